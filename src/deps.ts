@@ -1,0 +1,36 @@
+/** Everything that the slices need from outside, handed to them by main.ts and by the tests: nothing here is global. */
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Db } from './db/index.ts'
+import type { Queue } from './jobs/index.ts'
+import type { SifenClient } from './sifen/index.ts'
+import type { Vault } from './vault.ts'
+
+export type Clock = { now(): Date }
+export type Random = { bytes(count: number): Uint8Array }
+
+/** Documents, certificates and logos by key (`dte/2026/11/…xml`). `put` replaces; `get` gives undefined when there is none. */
+export type Files = {
+  put(key: string, bytes: Uint8Array): Promise<void>
+  get(key: string): Promise<Uint8Array | undefined>
+}
+
+/** What a SIFEN connection is made of; one client is kept per emitter and address. */
+export type SifenAccess = { baseUrl: string; certPem: string; keyPem: string }
+
+export type Deps = {
+  /** The environment, validated once. */
+  config: Config
+  /** Rows: embedded PGlite or PostgreSQL, one dialect. */
+  db: Db
+  /** Opens (or reuses) the mutual-TLS client of one emitter. */
+  sifen: (access: SifenAccess) => SifenClient
+  /** Work for later, enqueued inside the caller's transaction. */
+  queue: Queue
+  files: Files
+  /** Seals and opens secrets at rest. */
+  vault: Vault
+  clock: Clock
+  random: Random
+  log: Logger
+}
