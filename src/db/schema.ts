@@ -4,7 +4,6 @@
  */
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   customType,
@@ -23,7 +22,16 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /** Spec, States and transitions. */
-export const ESTADOS = ['draft', 'signed', 'sent', 'approved', 'approved_obs', 'rejected', 'cancelled', 'error'] as const
+export const ESTADOS = [
+  'draft',
+  'signed',
+  'sent',
+  'approved',
+  'approved_obs',
+  'rejected',
+  'cancelled',
+  'error',
+] as const
 export type Estado = (typeof ESTADOS)[number]
 
 /** Spec, Authentication 3. */
@@ -303,7 +311,14 @@ export const dtes = pgTable(
     uniqueIndex('dtes_numero_en_vuelo')
       .on(t.emitter_id, t.timbrado, t.establecimiento, t.punto_expedicion, t.tipo_documento, t.numero)
       .where(sql`${t.estado} in ('draft', 'signed', 'sent')`),
-    index('dtes_numero').on(t.emitter_id, t.timbrado, t.establecimiento, t.punto_expedicion, t.tipo_documento, t.numero),
+    index('dtes_numero').on(
+      t.emitter_id,
+      t.timbrado,
+      t.establecimiento,
+      t.punto_expedicion,
+      t.tipo_documento,
+      t.numero,
+    ),
     index('dtes_empresa').on(t.empresa_id, t.id),
     index('dtes_por_consultar').on(t.ask_at).where(sql`${t.ask_at} is not null`),
   ],
@@ -414,9 +429,4 @@ export const systemSettings = pgTable('system_settings', {
     .notNull()
     .default('string'),
   description: text('description'),
-})
-
-/** The dId of each SOAP call: 1 to 15 digits, one sequence for the whole installation (reference.md §6). */
-export const callIds = pgTable('call_ids', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
 })
