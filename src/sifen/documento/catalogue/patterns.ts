@@ -1,0 +1,40 @@
+/** The texts that SIFEN checks by a pattern: the XSD's expression, how long it may be at all, and what to tell people it should be. */
+
+export type Pattern = { test: RegExp; maxLength: number; expected: string }
+
+export const PATTERNS = {
+  ruc: {
+    test: /^[1-9][0-9]{1,6}[0-9A-D]$/,
+    maxLength: 8,
+    expected: 'un RUC de 3 a 8 caracteres, sin ceros a la izquierda',
+  },
+  dv: { test: /^[0-9]$/, maxLength: 1, expected: 'un dígito verificador' },
+  timbrado: { test: /^(?=.{8}$)0*[1-9][0-9]*$/, maxLength: 8, expected: 'un timbrado de 8 dígitos' },
+  codigo3: { test: /^[0-9]{3}$/, maxLength: 3, expected: '3 dígitos, con ceros a la izquierda' },
+  numero7: { test: /^(?!0{7})[0-9]{7}$/, maxLength: 7, expected: 'un número de hasta 7 dígitos mayor que cero' },
+  serie: { test: /^[A-Z]{2}$/, maxLength: 2, expected: 'dos letras mayúsculas' },
+  codigoSeguridad: { test: /^(?!0{9})[0-9]{9}$/, maxLength: 9, expected: '9 dígitos' },
+  email: {
+    test: /^[0-9a-zA-Z][0-9a-zA-Z._-]*@(?:[0-9a-zA-Z][0-9a-zA-Z_-]*\.)+[a-zA-Z]{2,9}$/,
+    maxLength: 80,
+    expected: 'un correo electrónico como nombre@empresa.com.py',
+  },
+  documento: {
+    test: /^[0-9A-Za-z-]{1,20}$/,
+    maxLength: 20,
+    expected: 'hasta 20 letras, dígitos o guiones, sin puntos',
+  },
+  actividad: {
+    test: /^[0-9A-Z]{1,8}$/,
+    maxLength: 8,
+    expected: 'un código de actividad de hasta 8 dígitos o letras mayúsculas',
+  },
+  cheque: { test: /^[0-9]{8}$/, maxLength: 8, expected: 'un número de cheque de 8 dígitos' },
+  ncm: { test: /^[1-9][0-9]{5,7}$/, maxLength: 8, expected: 'una NCM de 6 a 8 dígitos' },
+  dncpGeneral: { test: /^[0-9]{8}$/, maxLength: 8, expected: '8 dígitos' },
+  dncpEspecifico: { test: /^[0-9]{3,4}$/, maxLength: 4, expected: '3 o 4 dígitos' },
+  gtin: { test: /^(?!0+$)[0-9]{8,14}$/, maxLength: 14, expected: 'un GTIN de 8 a 14 dígitos' },
+  cdc: { test: /^[0-9]{9}[0-9A-D][0-9]{34}$/, maxLength: 44, expected: 'un CDC de 44 caracteres' },
+} as const satisfies Record<string, Pattern>
+
+export type PatternName = keyof typeof PATTERNS

@@ -1,0 +1,30 @@
+/** What we say of a wrong field: what happened and what to do, in Spanish, with the wording that Laravel's users know. */
+
+/** One problem of a request: the dotted path of the field, the text, and SIFEN's own code for it when it has one. */
+export type Problem = { campo: string; mensaje: string; codigo?: string }
+
+export const TEXTS = {
+  required: (campo: string) => `El campo ${campo} es obligatorio.`,
+  string: (campo: string) => `El campo ${campo} debe ser una cadena de caracteres.`,
+  integer: (campo: string) => `El campo ${campo} debe ser un número entero.`,
+  number: (campo: string) => `El campo ${campo} debe ser numérico: un número JSON o un texto decimal.`,
+  array: (campo: string) => `El campo ${campo} debe ser un conjunto.`,
+  object: (campo: string) => `El campo ${campo} debe ser un objeto.`,
+  length: (campo: string, min: number, max: number) =>
+    `El campo ${campo} tiene que tener entre ${min} - ${max} caracteres.`,
+  characters: (campo: string) =>
+    `El campo ${campo} contiene caracteres de control o inválidos, que el XML no admite. Quítelos y vuelva a intentar.`,
+  pattern: (campo: string, expected: string) => `El formato del campo ${campo} no es válido: se espera ${expected}.`,
+  range: (campo: string, min: number, max: number) => `El campo ${campo} tiene que estar entre ${min} - ${max}.`,
+  list: (campo: string, values: string) => `El campo ${campo} no está en la lista de valores permitidos: ${values}.`,
+  date: (campo: string) => `El campo ${campo} debe ser una fecha válida con el formato AAAA-MM-DD.`,
+  dateTime: (campo: string) =>
+    `El campo ${campo} debe ser una fecha y hora válida con el formato AAAA-MM-DDThh:mm:ss, hora de Asunción sin zona.`,
+  decimal: (campo: string) =>
+    `El campo ${campo} debe ser un número de hasta 15 dígitos significativos, o un texto decimal como "1234.56", con 8 decimales como máximo.`,
+  decimals: (campo: string, whole: number, decimals: number) =>
+    `El campo ${campo} admite hasta ${whole} dígitos enteros y ${decimals} decimales.`,
+  negative: (campo: string) => `El campo ${campo} no puede ser negativo.`,
+  count: (campo: string, min: number, max: number) =>
+    `El campo ${campo} tiene que tener entre ${min} - ${max} elementos.`,
+} as const
