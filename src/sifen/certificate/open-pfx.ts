@@ -1,0 +1,63 @@
+/**
+ * Decrypts a PKCS#12 with node-forge, because Paraguayan CAs still deliver RC2-40 and 3DES, which Node's own TLS refuses. Slow at the will of
+ * whoever made the file: it asks for as much key derivation as it likes.
+ */
+import forge from 'node-forge'
+import { CertificateError, type CertificateErrorCode } from './certificate-error.ts'
+
+export type Bag = forge.pkcs12.Bag
+
+type Sequence = forge.asn1.Asn1 & { value: forge.asn1.Asn1[] }
+
+const MAX_BYTES = 65_536
+
+/** Throws TOO_LARGE: what is larger than 64 KB is no certificate, and is not worth a look. */
+export function assertP12Size(p12: Uint8Array): void {
+  if (p12.byteLength > MAX_BYTES) throw new CertificateError('TOO_LARGE')
+}
+
+/** All keys and certificates of the file. Throws CertificateError: TOO_LARGE, NOT_P12, WRONG_PASSWORD or UNSUPPORTED. */
+export function openPfx(p12: Uint8Array, password: string): Bag[] {
+  assertP12Size(p12)
+  const pfx = parse(p12)
+  try {
+    return decrypt(pfx, password).safeContents.flatMap(content => content.safeBags)
+  } catch (cause) {
+    throw new CertificateError(reasonOf(cause, pfx), { cause })
+  }
+}
+
+function parse(p12: Uint8Array): Sequence {
+  try {
+    const pfx = forge.asn1.fromDer(Buffer.from(p12).toString('latin1'))
+    if (Array.isArray(pfx.value)) return { ...pfx, value: pfx.value }
+  } catch (cause) {
+    throw new CertificateError('NOT_P12', { cause })
+  }
+  throw new CertificateError('NOT_P12')
+}
+
+/**
+ * The integrity check and the older ciphers take the password as UTF-16 and PBES2 as UTF-8, but forge knows the first only. A password
+ * with ñ therefore passes the check and then fails to decrypt: once checked, the file is opened again without its MAC, in UTF-8.
+ */
+function decrypt(pfx: Sequence, password: string): forge.pkcs12.Pkcs12Pfx {
+  try {
+    return forge.pkcs12.pkcs12FromAsn1(pfx, false, password)
+  } catch (error) {
+    const utf8 = forge.util.encodeUtf8(password)
+    if (utf8 === password || isWrongMac(error)) throw error
+    return forge.pkcs12.pkcs12FromAsn1({ ...pfx, value: pfx.value.slice(0, 2) }, false, utf8)
+  }
+}
+
+/** With a MAC, a wrong password is told by it; without one, a wrong password is what makes the decrypted bytes unreadable. */
+function reasonOf(error: unknown, pfx: Sequence): CertificateErrorCode {
+  if (isWrongMac(error)) return 'WRONG_PASSWORD'
+  if (/unsupported/i.test(messageOf(error))) return 'UNSUPPORTED'
+  const hasMac = pfx.value.length > 2
+  return hasMac ? 'NOT_P12' : 'WRONG_PASSWORD'
+}
+
+const isWrongMac = (error: unknown): boolean => messageOf(error).includes('MAC could not be verified')
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')

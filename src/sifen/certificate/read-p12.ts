@@ -1,0 +1,81 @@
+/** Reads an emitter's certificate out of a PKCS#12. Pure, but as slow as the file wants: uploads go through read-p12-in-worker.ts. */
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import forge from 'node-forge'
+import { CertificateError } from './certificate-error.ts'
+import { type Bag, openPfx } from './open-pfx.ts'
+import { rucOf } from './taxpayer.ts'
+
+export type EmitterCertificate = {
+  certPem: string
+  /** PKCS#8. */
+  keyPem: string
+  /** Issuers found in the file, from the certificate's own upwards. */
+  chainPem: string[]
+  subject: string
+  /** `80012345-0` */
+  ruc?: string
+  validFrom: Date
+  validTo: Date
+}
+
+/** The one private key of the file and the one certificate that belongs to it. Throws CertificateError. */
+export function readP12(p12: Uint8Array, password: string): EmitterCertificate {
+  const bags = openPfx(p12, password)
+  const key = onlyKey(bags)
+  const certificates = certificatesOf(bags)
+  const certificate = certificateOf(key, certificates)
+  const ruc = rucOf(certificate)
+  return {
+    certPem: certificate.toString(),
+    keyPem: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    chainPem: issuersOf(certificate, certificates).map(issuer => issuer.toString()),
+    subject: certificate.subject.replaceAll('\n', ', '),
+    ...(ruc !== undefined && { ruc }),
+    validFrom: certificate.validFromDate,
+    validTo: certificate.validToDate,
+  }
+}
+
+function onlyKey(bags: readonly Bag[]): KeyObject {
+  const { keyBag, pkcs8ShroudedKeyBag } = forge.pki.oids
+  const [bag, ...others] = bags.filter(({ type }) => type === keyBag || type === pkcs8ShroudedKeyBag)
+  if (bag === undefined) throw new CertificateError('NO_KEY')
+  if (others.length > 0) throw new CertificateError('SEVERAL_KEYS')
+  const { key } = bag
+  if (!key) throw new CertificateError('NOT_RSA')
+  return read(() => createPrivateKey({ key: derOf(forge.pki.privateKeyToAsn1(key)), format: 'der', type: 'pkcs1' }))
+}
+
+function certificatesOf(bags: readonly Bag[]): X509Certificate[] {
+  const all = bags
+    .filter(({ type }) => type === forge.pki.oids.certBag)
+    .map(({ cert, asn1 }) => read(() => new X509Certificate(derOf(cert ? forge.pki.certificateToAsn1(cert) : asn1))))
+  return [...new Map(all.map(certificate => [certificate.fingerprint256, certificate])).values()]
+}
+
+function certificateOf(key: KeyObject, certificates: readonly X509Certificate[]): X509Certificate {
+  const [certificate, ...others] = certificates.filter(candidate => candidate.checkPrivateKey(key))
+  if (certificate === undefined)
+    throw new CertificateError(certificates.length === 0 ? 'NO_CERTIFICATE' : 'KEY_MISMATCH')
+  if (others.length > 0) throw new CertificateError('SEVERAL_CERTIFICATES')
+  return certificate
+}
+
+function issuersOf(certificate: X509Certificate, certificates: readonly X509Certificate[]): X509Certificate[] {
+  const chain = [certificate]
+  const issuerOf = (subject: X509Certificate | undefined) =>
+    certificates.find(candidate => !chain.includes(candidate) && subject?.checkIssued(candidate))
+  for (let issuer = issuerOf(certificate); issuer !== undefined; issuer = issuerOf(issuer)) chain.push(issuer)
+  return chain.slice(1)
+}
+
+const derOf = (asn1: forge.asn1.Asn1): Buffer => Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'latin1')
+
+/** What decrypts well and still is no key or certificate counts as a damaged file. */
+function read<T>(parse: () => T): T {
+  try {
+    return parse()
+  } catch (cause) {
+    throw new CertificateError('NOT_P12', { cause })
+  }
+}

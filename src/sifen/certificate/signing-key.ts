@@ -1,0 +1,40 @@
+/** The emitter's key and certificate, loaded once and ready to sign with. */
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { CertificateError } from './certificate-error.ts'
+import { rucOf } from './taxpayer.ts'
+
+export type SigningKey = {
+  /** RSA, private. */
+  key: KeyObject
+  publicKey: KeyObject
+  /** DER in base64, without PEM lines: the text of X509Certificate. */
+  certificateBase64: string
+  validFrom: Date
+  validTo: Date
+  /** `80012345-0` */
+  ruc?: string
+}
+
+/** Loads what readP12 gave. Throws CertificateError: NOT_PEM, NOT_RSA or KEY_MISMATCH. */
+export function loadSigningKey(certPem: string, keyPem: string): SigningKey {
+  const { certificate, key } = parse(certPem, keyPem)
+  if (key.asymmetricKeyType !== 'rsa') throw new CertificateError('NOT_RSA')
+  if (!certificate.checkPrivateKey(key)) throw new CertificateError('KEY_MISMATCH')
+  const ruc = rucOf(certificate)
+  return {
+    key,
+    publicKey: certificate.publicKey,
+    certificateBase64: certificate.raw.toString('base64'),
+    validFrom: certificate.validFromDate,
+    validTo: certificate.validToDate,
+    ...(ruc !== undefined && { ruc }),
+  }
+}
+
+function parse(certPem: string, keyPem: string) {
+  try {
+    return { certificate: new X509Certificate(certPem), key: createPrivateKey(keyPem) }
+  } catch (cause) {
+    throw new CertificateError('NOT_PEM', { cause })
+  }
+}

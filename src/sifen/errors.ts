@@ -1,0 +1,61 @@
+/** What is thrown when the talk with SIFEN breaks. A rejection by SIFEN is never an error: it is a result. */
+import type { Service } from './endpoints.ts'
+
+/**
+ * | code | when |
+ * |---|---|
+ * | SIFEN_CERTIFICATE | TLS: our certificate is refused or unusable, or the server's cannot be trusted |
+ * | SIFEN_CONNECTION | DNS, refused, reset, hung up |
+ * | SIFEN_TIMEOUT | no connection or no whole answer in time |
+ * | SIFEN_FAULT | a SOAP Fault |
+ * | SIFEN_RESPONSE | an answer that is none: HTTP error, HTML, empty, cut, too large, foreign XML, another document's |
+ * | SIFEN_REFUSED | a query was answered with a code that tells nothing about what was asked (`codigo`, `mensaje`) |
+ */
+export type SifenErrorCode =
+  | 'SIFEN_CERTIFICATE'
+  | 'SIFEN_CONNECTION'
+  | 'SIFEN_TIMEOUT'
+  | 'SIFEN_FAULT'
+  | 'SIFEN_RESPONSE'
+  | 'SIFEN_REFUSED'
+
+/**
+ * Could SIFEN have received the request? `not-sent`: certainly not, no byte of it was written, it may go again. `unknown`: it may have
+ * been received; only asking by CDC can tell. `answered`: it was, and SIFEN said no (queries only).
+ */
+export type Received = 'not-sent' | 'unknown' | 'answered'
+
+/** What was asked and what came back, fit for a log: secrets and payloads are already cut out. */
+export type Exchange = {
+  service: Service
+  url: string
+  dId: string
+  cdc: string
+  request: string
+  response?: { status: number; body: string }
+}
+
+export type SifenErrorDetails = { cause?: unknown; codigo?: string; mensaje?: string }
+
+export class SifenError extends Error {
+  readonly code: SifenErrorCode
+  readonly received: Received
+  /** SIFEN's own result code and message, when it gave one. */
+  readonly codigo: string | undefined
+  readonly mensaje: string | undefined
+  /** Added by the client, which alone knows both sides. */
+  exchange: Exchange | undefined
+
+  constructor(code: SifenErrorCode, received: Received, message: string, details: SifenErrorDetails = {}) {
+    super(message, details.cause === undefined ? {} : { cause: details.cause })
+    this.name = 'SifenError'
+    this.code = code
+    this.received = received
+    this.codigo = details.codigo
+    this.mensaje = details.mensaje
+  }
+}
+
+/** The commonest case: something came back, and it is no answer. */
+export const unusableAnswer = (message: string, details?: SifenErrorDetails): SifenError =>
+  new SifenError('SIFEN_RESPONSE', 'unknown', message, details)

@@ -1,0 +1,92 @@
+/**
+ * xContenDE, the text in which the CDC query hands a document back. It is no XML document but three pieces in a row – rDE exactly as it
+ * was sent, `<dProtAut>`, `<xContEv>` – with XML declarations in front of the rDE and inside every xEvento. reference.md §6.
+ */
+import { unusableAnswer } from '../errors.ts'
+import { SIFEN_NS } from './soap.ts'
+import { type Estado, estadoOf, type Mensaje, mensajesOf } from './verdict.ts'
+import { childOf, childrenOf, readXmlFragment, textOf, textsOf, type XmlElement } from './xml-reader.ts'
+
+export type ContenDe = {
+  cdc: string
+  /** The signed rDE, character by character as it was sent, without XML declaration. */
+  xml: string
+  protAut?: string
+  /** In SIFEN's order. */
+  eventos: Evento[]
+  /** A cancelled document is still answered with 0422: only its events tell. */
+  cancelado: boolean
+}
+
+export type Evento = {
+  /** Element that names the kind of event: rGeVeCan, rGeVeConf … MT v150, reference.md §7. */
+  tipo: string
+  /** CDC that the event is about. */
+  cdc?: string
+  motivo?: string
+  /** Absent when SIFEN lists the event without a verdict. */
+  estado?: Estado
+  /** dFecProc of the event: here without offset. */
+  fechaProceso?: string
+  protAut?: string
+  mensajes: Mensaje[]
+}
+
+const CANCELLATION = 'rGeVeCan'
+const DECLARATION = /<\?xml\s[^<>]{0,200}\?>/g
+
+/** The pieces around the rDE carry no namespace. */
+const NONE = ''
+
+/** Takes the pieces apart. Throws SIFEN_RESPONSE when there is not exactly one rDE with its CDC. */
+export async function readContenDe(text: string): Promise<ContenDe> {
+  const pieces = await readPieces(text)
+  const documents = pieces.filter(piece => piece.ns === SIFEN_NS && piece.name === 'rDE')
+  const [rde] = documents
+  const cdc = childOf(rde, SIFEN_NS, 'DE')?.attributes.get('Id')
+  if (rde === undefined || documents.length > 1 || cdc === undefined) {
+    throw unusableAnswer('La respuesta de SIFEN no contiene el documento consultado.')
+  }
+  const protAut = pieces.find(piece => piece.name === 'dProtAut')?.text
+  const events = pieces.find(piece => piece.name === 'xContEv')
+  const eventos = childrenOf(events, NONE, 'rContEv').map(readEvento)
+  return {
+    cdc,
+    xml: text.slice(rde.start, rde.end),
+    ...(protAut && { protAut }),
+    eventos,
+    cancelado: eventos.some(
+      ({ tipo, estado, cdc: of }) => tipo === CANCELLATION && estado === 'aprobado' && of === cdc,
+    ),
+  }
+}
+
+/** Declarations are blanked out, length kept, so that what remains parses as a fragment and its offsets are those of `text`. */
+async function readPieces(text: string): Promise<readonly XmlElement[]> {
+  try {
+    return await readXmlFragment(text.replace(DECLARATION, declaration => ' '.repeat(declaration.length)))
+  } catch (cause) {
+    throw unusableAnswer('El contenido del documento consultado no es XML válido.', { cause })
+  }
+}
+
+function readEvento(rContEv: XmlElement): Evento {
+  const rEve = childOf(childOf(childOf(rContEv, NONE, 'xEvento'), SIFEN_NS, 'rGesEve'), SIFEN_NS, 'rEve')
+  const kind = childOf(rEve, SIFEN_NS, 'gGroupTiEvt')?.children[0]
+  const answer = childOf(childOf(rContEv, NONE, 'rResEnviEventoDe'), NONE, 'rRetEnviEventoDe')
+  const result = childOf(answer, NONE, 'gResProcEVe')
+  const mensajes = mensajesOf(result, NONE)
+  const estado = estadoOf(textOf(result, NONE, 'dEstRes')) ?? estadoByCode(mensajes)
+  return {
+    tipo: kind?.name ?? '',
+    ...textsOf(kind, SIFEN_NS, { cdc: 'Id', motivo: 'mOtEve' }),
+    ...(estado && { estado }),
+    ...textsOf(answer, NONE, { fechaProceso: 'dFecProc' }),
+    ...textsOf(result, NONE, { protAut: 'dProtAut' }),
+    mensajes,
+  }
+}
+
+/** Without dEstRes, a code in the 06xx range approves an event. Spec, Events. */
+const estadoByCode = ([first]: Mensaje[]): Estado | undefined =>
+  first?.codigo.startsWith('06') ? 'aprobado' : undefined

@@ -1,0 +1,55 @@
+/** Opens what came back over the wire: from HTTP status and bytes to the one SIFEN element inside the SOAP body, or the error that it is. */
+import { SifenError, unusableAnswer } from '../errors.ts'
+import { SIFEN_NS, SOAP_NS } from './soap.ts'
+import type { WireResponse } from './transport.ts'
+import { childOf, readXml, textOf, type XmlElement } from './xml-reader.ts'
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+const MARKUP_OF_A_PAGE = /^\s*(?:<!doctype\s+html|<html)/i
+
+/**
+ * The element inside the SOAP body. SIFEN's refusals come with HTTP 400 and are answers all the same; what comes with another status
+ * outside 2xx and 4xx is none, except a Fault. Throws SifenError: SIFEN_FAULT or SIFEN_RESPONSE, both `unknown`.
+ */
+export async function openAnswer(response: WireResponse): Promise<XmlElement> {
+  const { status, body } = response
+  if (status >= 300 && status < 400) throw unusableAnswer(`SIFEN respondió con una redirección (HTTP ${status}).`)
+  if (body.length === 0) throw unusableAnswer(`SIFEN respondió sin contenido (HTTP ${status}).`)
+  const envelope = await readEnvelope(decode(body), status)
+  const soapBody = childOf(envelope, SOAP_NS, 'Body')
+  const fault = childOf(soapBody, SOAP_NS, 'Fault')
+  if (fault !== undefined) throw faultError(fault)
+  if (status >= 500) throw unusableAnswer(`SIFEN respondió con un error del servidor (HTTP ${status}).`)
+  const [answer, ...others] = soapBody?.children ?? []
+  if (answer === undefined || others.length > 0 || answer.ns !== SIFEN_NS) {
+    throw unusableAnswer('La respuesta no es un mensaje de SIFEN.')
+  }
+  return answer
+}
+
+function decode(body: Uint8Array): string {
+  try {
+    return UTF8.decode(body)
+  } catch (cause) {
+    throw unusableAnswer('La respuesta de SIFEN no está en UTF-8.', { cause })
+  }
+}
+
+async function readEnvelope(text: string, status: number): Promise<XmlElement> {
+  if (MARKUP_OF_A_PAGE.test(text)) {
+    throw unusableAnswer(`SIFEN respondió con una página HTML en lugar de un mensaje (HTTP ${status}).`)
+  }
+  try {
+    const root = await readXml(text)
+    if (root.ns === SOAP_NS && root.name === 'Envelope') return root
+  } catch (cause) {
+    throw unusableAnswer(`La respuesta de SIFEN no es XML válido o está incompleta (HTTP ${status}).`, { cause })
+  }
+  throw unusableAnswer(`La respuesta no es un sobre SOAP (HTTP ${status}).`)
+}
+
+function faultError(fault: XmlElement): SifenError {
+  const code = textOf(childOf(fault, SOAP_NS, 'Code'), SOAP_NS, 'Value') ?? 'sin código'
+  const reason = textOf(childOf(fault, SOAP_NS, 'Reason'), SOAP_NS, 'Text') ?? 'sin motivo'
+  return new SifenError('SIFEN_FAULT', 'unknown', `SIFEN respondió con una falla SOAP: ${reason} (${code}).`)
+}

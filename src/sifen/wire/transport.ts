@@ -1,0 +1,65 @@
+/** Posts an envelope to SIFEN over mutual TLS and brings the answer back whole, or says why not and whether any of it may have arrived. */
+import { Agent } from 'undici'
+import { acceptedConnector, type TlsIdentity } from './connector.ts'
+import { inflated } from './inflate.ts'
+import { Post } from './post.ts'
+import { CONTENT_TYPE } from './soap.ts'
+
+export type WireRequest = { url: string; body: Buffer }
+
+/** `body` is already inflated. */
+export type WireResponse = { status: number; body: Buffer }
+
+/** The seam that tests and simulations replace. `post` rejects with a SifenError, always. */
+export type Transport = {
+  post(request: WireRequest): Promise<WireResponse>
+  /** Waits for what is under way, then closes the connections. */
+  close(): Promise<void>
+}
+
+export type TransportOptions = {
+  tls: TlsIdentity
+  /** From the call to the last byte of the answer. */
+  timeoutMs: number
+  /** To open a connection, handshake included. */
+  connectTimeoutMs?: number
+}
+
+const CONNECT_TIMEOUT_MS = 10_000
+/** An idle connection is dropped soon, so that we seldom write to one that the other side is about to close. */
+const KEEP_ALIVE_MS = 4_000
+
+/** One pool of connections. Redirects are not followed and nothing is ever sent a second time. Throws SIFEN_CERTIFICATE. */
+export function createTransport({
+  tls,
+  timeoutMs,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
+}: TransportOptions): Transport {
+  const agent = new Agent({
+    connect: acceptedConnector(tls, Math.min(connectTimeoutMs, timeoutMs)),
+    pipelining: 1,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  })
+  return {
+    async post({ url, body }) {
+      const { origin, pathname, search } = new URL(url)
+      const post = new Post(timeoutMs)
+      agent.dispatch(
+        {
+          origin,
+          path: pathname + search,
+          method: 'POST',
+          headers: { 'content-type': CONTENT_TYPE },
+          body,
+          idempotent: false,
+        },
+        post,
+      )
+      const { status, contentEncoding, body: wire } = await post.response
+      return { status, body: await inflated(wire, contentEncoding) }
+    },
+    close: () => agent.close(),
+  }
+}
