@@ -1,0 +1,62 @@
+/** Breaks text into lines that fit a width, by the real advances of the embedded font. */
+import type { Style } from '../pdf/canvas.ts'
+import { fonts } from '../pdf/font.ts'
+import type { Block } from './block.ts'
+
+/** Lines of at most `width` points; words longer than a line are cut, line feeds of the text are kept. At least one line. */
+export function wrap(text: string, style: Style, width: number): string[] {
+  const lines = text.split('\n').flatMap(paragraph => wrapParagraph(paragraph, style, width))
+  return lines.length === 0 ? [''] : lines
+}
+
+function wrapParagraph(text: string, style: Style, width: number): string[] {
+  const font = fonts()[style.face]
+  if (font.width(text, style.size) <= width) return [text.trim()]
+  const space = font.width(' ', style.size)
+  const lines: string[] = []
+  let line = ''
+  let used = 0
+  for (const word of text.split(/\s+/).filter(w => w !== '')) {
+    for (const piece of font.width(word, style.size) <= width ? [word] : cutWord(word, style, width)) {
+      const wide = font.width(piece, style.size)
+      if (line !== '' && used + space + wide > width) {
+        lines.push(line)
+        line = ''
+      }
+      used = line === '' ? wide : used + space + wide
+      line = line === '' ? piece : `${line} ${piece}`
+    }
+  }
+  return line === '' ? lines : [...lines, line]
+}
+
+function cutWord(word: string, style: Style, width: number): string[] {
+  const font = fonts()[style.face]
+  const pieces: string[] = []
+  let piece = ''
+  let used = 0
+  for (const character of word) {
+    const wide = font.width(character, style.size)
+    if (piece !== '' && used + wide > width) {
+      pieces.push(piece)
+      piece = ''
+      used = 0
+    }
+    piece += character
+    used += wide
+  }
+  return [...pieces, piece]
+}
+
+/** The distance between two baselines. */
+export const leading = (style: Style) => style.size * 1.3
+
+/** One line as a block; the baseline sits so that lines of one style stack evenly. */
+export function lineBlock(text: string, x: number, style: Style, align: 'left' | 'center' | 'right' = 'left'): Block {
+  return { height: leading(style), paint: (canvas, y) => canvas.text(text, x, y + style.size, style, align) }
+}
+
+/** A wrapped text, one block a line. */
+export function paragraph(text: string, x: number, width: number, style: Style): Block[] {
+  return wrap(text, style, width).map(line => lineBlock(line, x, style))
+}

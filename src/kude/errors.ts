@@ -1,0 +1,19 @@
+/** The one error of this room: the input cannot become a KuDE. `code` is stable; `message` is for the operator, in Spanish. */
+
+export type KudeErrorCode =
+  /** The text is not a well-formed SIFEN document, or an element that every KuDE prints is missing. */
+  | 'KUDE_XML'
+  /** A document type whose KuDE this version does not draw. */
+  | 'KUDE_TIPO'
+  /** The logo is not a PNG that can be embedded. */
+  | 'KUDE_LOGO'
+
+export class KudeError extends Error {
+  override readonly name = 'KudeError'
+  readonly code: KudeErrorCode
+
+  constructor(code: KudeErrorCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}
