@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -429,4 +430,11 @@ export const systemSettings = pgTable('system_settings', {
     .notNull()
     .default('string'),
   description: text('description'),
+})
+
+/** Counts of the request limiters, shared by processes. The columns and their names are what rate-limiter-flexible expects. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
 })

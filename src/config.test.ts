@@ -1,0 +1,122 @@
+/** The environment: what it defaults to, what it derives, and that everything wrong is told at once. */
+import { describe, expect, it } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+
+const problemsOf = (env: Record<string, string>) => {
+  try {
+    loadConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('loadConfig', () => {
+  it('runs with nothing configured: embedded, sandbox, demo, quick rhythm', () => {
+    const config = loadConfig({})
+    expect(config).toMatchObject({ embedded: true, sandbox: true, demo: true, production: false })
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      appUrl: 'http://127.0.0.1:3000',
+      stateSyncSeconds: 5,
+    })
+    expect(config.sifen).toMatchObject({ askSeconds: [1, 2, 5], quietSeconds: 10, pathSuffix: '.wsdl' })
+    expect(config.limits).toEqual({ login: 5, api: 100, send: 60, admin: 10 })
+    expect(config).toMatchObject({ tokenIpLock: true, tokenLifetimeDays: 365, trustProxy: [] })
+  })
+
+  it('takes an empty variable as absent', () => {
+    expect(loadConfig({ DATABASE_URL: '', PORT: ' ', SIFEN_TEST_URL: '' })).toEqual(loadConfig({}))
+  })
+
+  it('keeps the slow rhythm as soon as test is a real address, and no demo', () => {
+    const config = loadConfig({ SIFEN_TEST_URL: 'https://sifen-test.set.gov.py/' })
+    expect(config).toMatchObject({ sandbox: false, demo: false, embedded: true, stateSyncSeconds: 300 })
+    expect(config.sifen).toMatchObject({ testUrl: 'https://sifen-test.set.gov.py', quietSeconds: 900 })
+    expect(config.sifen.askSeconds.slice(0, 3)).toEqual([60, 300, 900])
+  })
+
+  it.each([
+    [{ DATABASE_URL: 'postgres://u:p@db/n' }, { embedded: false, sandbox: true, demo: false }],
+    [
+      { NODE_ENV: 'production', APP_KEY: 'ab'.repeat(32) },
+      { embedded: true, sandbox: true, demo: false, production: true },
+    ],
+  ])('has no demo with %j', (env, expected) => {
+    expect(loadConfig(env as Record<string, string>)).toMatchObject(expected)
+  })
+
+  it('honours what is given', () => {
+    const config = loadConfig({
+      SIFEN_ASK_SECONDS: '7, 8,9',
+      SIFEN_QUIET_SECONDS: '30',
+      TRUST_PROXY: '10.0.0.0/8, ::1/128',
+      TOKEN_IP_LOCK: 'false',
+      LIMIT_API: '0',
+      HOST: '::1',
+      ADMIN_EMAIL: 'Ana@Ejemplo.com.py',
+      ADMIN_PASSWORD: 'una clave larga',
+    })
+    expect(config.sifen).toMatchObject({ askSeconds: [7, 8, 9], quietSeconds: 30 })
+    expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1/128'])
+    expect(config).toMatchObject({ tokenIpLock: false, appUrl: 'http://[::1]:3000' })
+    expect(config.limits.api).toBe(0)
+    expect(config.admin).toEqual({ email: 'ana@ejemplo.com.py', password: 'una clave larga' })
+  })
+
+  it.each([Buffer.alloc(32, 7).toString('base64'), Buffer.alloc(32, 7).toString('hex')])('reads APP_KEY %s', key => {
+    expect(loadConfig({ APP_KEY: key }).appKey).toEqual(Buffer.alloc(32, 7))
+  })
+
+  it('cannot be changed afterwards, at any depth', () => {
+    const config = loadConfig({ TRUST_PROXY: '10.0.0.0/8' })
+    expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError)
+    expect(() => Object.assign(config.limits, { api: 1 })).toThrow(TypeError)
+    expect(() => (config.trustProxy as string[]).push('0.0.0.0/0')).toThrow(TypeError)
+  })
+
+  it('tells all that is wrong at once: name, what came, what was expected', () => {
+    const problems = problemsOf({
+      PORT: '70000',
+      LOG_LEVEL: 'loud',
+      SIFEN_ASK_SECONDS: '1,x',
+      ADMIN_EMAIL: 'a@b.com',
+      NODE_ENV: 'production',
+    })
+    expect(problems).toHaveLength(5)
+    expect(problems[0]).toBe('PORT: se recibió «70000»; se esperaba un número entero entre 0 y 65535')
+    expect(problems.join('\n')).toMatch(/LOG_LEVEL: se recibió «loud»; se esperaba fatal, error/)
+    expect(problems.join('\n')).toMatch(/SIFEN_ASK_SECONDS: se recibió «1,x»/)
+    expect(problems.join('\n')).toMatch(/APP_KEY: falta; con NODE_ENV=production/)
+    expect(problems.join('\n')).toMatch(/ADMIN_EMAIL y ADMIN_PASSWORD/)
+  })
+
+  it.each(['true', 'false', '1', '2', 'loopback', '10.0.0.0', '10.0.0.0/33', '::1/129', '*', '10.0.0.0/8,1'])(
+    'refuses TRUST_PROXY=%s: only networks are believed',
+    value => expect(problemsOf({ TRUST_PROXY: value })).toHaveLength(1),
+  )
+
+  it.each([
+    ['APP_KEY', 'c2hvcnQ='],
+    ['ADMIN_PASSWORD', 'corta'],
+    ['DATABASE_URL', 'mysql://root:hunter2@db/x'],
+  ])('never repeats the secret %s in its message', (name, secret) => {
+    const [problem] = problemsOf({ ADMIN_EMAIL: 'a@b.com', ADMIN_PASSWORD: 'una clave larga', [name]: secret })
+    expect(problem).toContain(name)
+    expect(problem).not.toContain(secret)
+  })
+
+  it.each([
+    ['PORT', '3e3'],
+    ['PORT', '-1'],
+    ['LIMIT_API', '1.5'],
+    ['TOKEN_IP_LOCK', 'si'],
+    ['SIFEN_TEST_URL', 'ftp://x'],
+    ['NODE_ENV', 'prod'],
+    ['TOKEN_LIFETIME_DAYS', '0'],
+  ])('refuses %s=%s', (name, value) =>
+    expect(problemsOf({ [name]: value })[0]).toContain(`${name}: se recibió «${value}»`),
+  )
+})

@@ -1,0 +1,198 @@
+/**
+ * The environment, written down once: name, default, form. Nothing else in the program reads `process.env`.
+ *
+ * Names fixed for features still to come: SIFEN_XSD_DIR, LOTE_FIRST_POLL_SECONDS, LOTE_POLL_SECONDS, BCP_URL, LIMIT_REGISTER,
+ * SESSION_TIMEOUT_MINUTES.
+ */
+import { BlockList, isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** A variable's description is what its error message says was expected; it goes on last, outside any default. */
+const text = (expected: string) => z.string().optional().describe(expected)
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+const number = (min: number, max: number, usual: number) =>
+  whole(min, max).default(usual).describe(`un número entero entre ${min} y ${max}`)
+const seconds = () => whole(1, 604_800).optional().describe('un número de segundos entre 1 y 604800')
+const address = () =>
+  z
+    .url({ protocol: /^https?$/ })
+    .transform(url => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('una dirección http(s)://…')
+const listOf = <T>(item: z.ZodType<T, string>, expected: string) =>
+  z
+    .string()
+    .transform(list => list.split(',').map(part => part.trim()))
+    .pipe(z.array(item))
+    .optional()
+    .describe(expected)
+const oneOf = <const T extends readonly string[]>(values: T, usual: T[number]) =>
+  z.enum(values).default(usual).describe(values.join(', '))
+
+const environment = z.object({
+  NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
+  HOST: text('una dirección o un nombre donde escuchar'),
+  PORT: number(0, 65_535, 3000),
+  APP_URL: address(),
+  DATA_DIR: text('una carpeta'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('postgres://usuario:clave@servidor:5432/base, o nada para la base embebida'),
+  APP_KEY: z
+    .string()
+    .transform(decodeKey)
+    .pipe(z.instanceof(Uint8Array))
+    .optional()
+    .describe('32 bytes en base64 o en hexadecimal (por ejemplo, lo que imprime: openssl rand -base64 32)'),
+  ADMIN_EMAIL: z.email().toLowerCase().optional().describe('un correo electrónico'),
+  ADMIN_PASSWORD: z.string().min(8).max(200).optional().describe('una contraseña de 8 a 200 caracteres'),
+  SIFEN_TEST_URL: address(),
+  SIFEN_PROD_URL: address(),
+  SIFEN_PATH_SUFFIX: text('el final de las direcciones de SIFEN'),
+  SIFEN_CA_FILE: text('un archivo PEM'),
+  SIFEN_TIMEOUT_MS: number(100, 600_000, 30_000),
+  SIFEN_ASK_SECONDS: listOf(whole(1, 604_800), 'segundos separados por comas, por ejemplo 60,300,900'),
+  SIFEN_QUIET_SECONDS: seconds(),
+  STATE_SYNC_SECONDS: seconds(),
+  SANDBOX_PORT: number(0, 65_535, 3443),
+  TRUST_PROXY: listOf(
+    z.string().refine(isCidr),
+    'una lista de redes CIDR separadas por comas, por ejemplo 10.0.0.0/8,::1/128 (true o un número creerían direcciones falsas)',
+  ),
+  LIMIT_LOGIN: number(0, 1_000_000, 5),
+  LIMIT_API: number(0, 1_000_000, 100),
+  LIMIT_SEND: number(0, 1_000_000, 60),
+  LIMIT_ADMIN: number(0, 1_000_000, 10),
+  TOKEN_IP_LOCK: z
+    .stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
+    .default(true)
+    .describe('true o false'),
+  TOKEN_LIFETIME_DAYS: number(1, 3650, 365),
+  LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
+})
+
+type Name = keyof typeof environment.shape
+
+/** Never repeated in a message. */
+const SECRET: readonly Name[] = ['APP_KEY', 'ADMIN_PASSWORD', 'DATABASE_URL']
+
+/** HOUSE §7: what is settled by asking may wait with the real SIFEN, and must be quick with the sandbox on this machine. */
+const RHYTHM = {
+  real: { askSeconds: [60, 300, 900, 3600, 21_600, 86_400], quietSeconds: 900, stateSyncSeconds: 300 },
+  sandbox: { askSeconds: [1, 2, 5], quietSeconds: 10, stateSyncSeconds: 5 },
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export type Config = ReturnType<typeof toConfig>
+
+/** Everything that is wrong with the environment, in Spanish: name, what came (unless secret), what was expected. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`La configuración no es válida:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** Reads the variables, all at once. An empty variable counts as absent. Throws `ConfigError`; what it returns is frozen. */
+export function loadConfig(env: Environment = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = environment.safeParse(given)
+  const wrong = new Set((parsed.error?.issues ?? []).map(issue => issue.path[0] as Name))
+  const problems = [...[...wrong].map(name => describeProblem(name, given[name])), ...missingPartners(given)]
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
+  return deepFreeze(toConfig(parsed.data))
+}
+
+function describeProblem(name: Name, got: string | undefined): string {
+  const shown = SECRET.includes(name) ? `un valor de ${got?.length} caracteres que no se muestra` : `«${got}»`
+  return `${name}: se recibió ${shown}; se esperaba ${environment.shape[name].description}`
+}
+
+/** Rules between variables, checked apart so that they are told together with the rest. */
+function missingPartners(given: Environment): string[] {
+  const problems: string[] = []
+  if (given.NODE_ENV === 'production' && !given.APP_KEY) {
+    problems.push(`APP_KEY: falta; con NODE_ENV=production se esperaba ${environment.shape.APP_KEY.description}`)
+  }
+  if (Boolean(given.ADMIN_EMAIL) !== Boolean(given.ADMIN_PASSWORD)) {
+    problems.push('ADMIN_EMAIL y ADMIN_PASSWORD: se recibió uno solo; se esperaban los dos o ninguno')
+  }
+  return problems
+}
+
+function toConfig(env: z.infer<typeof environment>) {
+  const production = env.NODE_ENV === 'production'
+  const embedded = !env.DATABASE_URL
+  /** `test` is answered by the sandbox on this machine until an address is given (DECISIONS A23). */
+  const sandbox = !env.SIFEN_TEST_URL
+  const rhythm = sandbox ? RHYTHM.sandbox : RHYTHM.real
+  const host = env.HOST ?? '127.0.0.1'
+  return {
+    production,
+    embedded,
+    sandbox,
+    /** Seeds and issues the demo invoice (DECISIONS A24). */
+    demo: embedded && sandbox && !production,
+    host,
+    port: env.PORT,
+    appUrl: env.APP_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${env.PORT}`,
+    dataDir: resolve(env.DATA_DIR ?? './data'),
+    databaseUrl: env.DATABASE_URL,
+    /** Undefined: kept in DATA_DIR (app-key.ts). */
+    appKey: env.APP_KEY,
+    admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+    sifen: {
+      testUrl: env.SIFEN_TEST_URL,
+      prodUrl: env.SIFEN_PROD_URL ?? 'https://sifen.set.gov.py',
+      pathSuffix: env.SIFEN_PATH_SUFFIX ?? '.wsdl',
+      caFile: env.SIFEN_CA_FILE,
+      timeoutMs: env.SIFEN_TIMEOUT_MS,
+      askSeconds: env.SIFEN_ASK_SECONDS ?? rhythm.askSeconds,
+      quietSeconds: env.SIFEN_QUIET_SECONDS ?? rhythm.quietSeconds,
+    },
+    stateSyncSeconds: env.STATE_SYNC_SECONDS ?? rhythm.stateSyncSeconds,
+    sandboxPort: env.SANDBOX_PORT,
+    trustProxy: env.TRUST_PROXY ?? [],
+    /** Requests per 15 minutes; 0 = no limit. */
+    limits: { login: env.LIMIT_LOGIN, api: env.LIMIT_API, send: env.LIMIT_SEND, admin: env.LIMIT_ADMIN },
+    tokenIpLock: env.TOKEN_IP_LOCK,
+    tokenLifetimeDays: env.TOKEN_LIFETIME_DAYS,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+function decodeKey(value: string): Uint8Array | undefined {
+  const bytes = Buffer.from(value, /^[0-9a-f]{64}$/i.test(value) ? 'hex' : 'base64')
+  return bytes.length === 32 ? bytes : undefined
+}
+
+function isCidr(value: string): boolean {
+  const [ip, bits, ...rest] = value.split('/')
+  const family = isIP(ip ?? '')
+  if (!ip || !family || rest.length > 0 || !/^\d{1,3}$/.test(bits ?? '')) return false
+  try {
+    new BlockList().addSubnet(ip, Number(bits), family === 4 ? 'ipv4' : 'ipv6')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const inner of Object.values(value)) {
+    if (typeof inner === 'object' && inner !== null && !ArrayBuffer.isView(inner)) deepFreeze(inner)
+  }
+  return Object.freeze(value)
+}

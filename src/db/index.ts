@@ -1,0 +1,5 @@
+/** The public face of the database room. */
+export { FolderInUseError } from './lock-folder.ts'
+export { migrate } from './migrate.ts'
+export { type Database, type Db, embeddedDatabase, openDatabase, type Tx } from './open.ts'
+export * from './schema.ts'

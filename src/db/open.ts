@@ -1,0 +1,62 @@
+/**
+ * Opens the database: PGlite inside this process, or PostgreSQL through a pool. Both speak the same dialect and, through Drizzle's
+ * typed columns, give the same JavaScript values, so nothing above this room asks which one it is (test: same-values.test.ts).
+ */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { Pool } from 'pg'
+import { lockFolder } from './lock-folder.ts'
+
+type NoSchema = Record<string, never>
+
+/** A connection or a transaction: what every query function takes first. */
+export type Db = PgDatabase<PgQueryResultHKT, NoSchema>
+
+/** A transaction: asked for by functions whose locks or writes make no sense outside one. */
+export type Tx = PgTransaction<PgQueryResultHKT, NoSchema, NoSchema>
+
+/** An open database with its driver, for the few that need more than queries: the migrator, the job queue, the shared limiters. */
+export type Database =
+  | { kind: 'embedded'; db: Db; client: PGlite; close(): Promise<void> }
+  | { kind: 'postgres'; db: Db; client: Pool; close(): Promise<void> }
+
+/** Wraps a PGlite that somebody else made (tests clone one from memory). Closing it closes the PGlite. */
+export function embeddedDatabase(client: PGlite): Database {
+  return { kind: 'embedded', db: drizzlePglite(client), client, close: () => client.close() }
+}
+
+/**
+ * Opens PostgreSQL when `databaseUrl` is given, else PGlite under `<dataDir>/db`. The embedded folder is locked against any second
+ * process, which would destroy it; the refusal is a `FolderInUseError` that names the holder.
+ */
+export async function openDatabase(where: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
+  return where.databaseUrl ? openPostgres(where.databaseUrl) : openEmbedded(where.dataDir)
+}
+
+function openPostgres(connectionString: string): Database {
+  const client = new Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000, application_name: 'nanduti' })
+  // An idle connection that breaks is replaced by the pool; without a listener the event would end the process.
+  client.on('error', () => {})
+  return { kind: 'postgres', db: drizzlePg(client), client, close: () => client.end() }
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const lock = await lockFolder(join(dataDir, 'lock'))
+  try {
+    const client = await PGlite.create(join(dataDir, 'db'))
+    const database = embeddedDatabase(client)
+    const close = async () => {
+      await client.close()
+      await lock.release()
+    }
+    return { ...database, close }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
