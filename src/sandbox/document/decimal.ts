@@ -1,0 +1,53 @@
+/**
+ * The sandbox's exact amounts: BigInt in units of 10^-8, the finest fraction that SIFEN writes. No binary floats, no library.
+ */
+
+/** An amount in units of 0.00000001. */
+export type Decimal = bigint
+
+const FRACTION_DIGITS = 8
+export const ONE: Decimal = 10n ** BigInt(FRACTION_DIGITS)
+export const ZERO: Decimal = 0n
+
+/** Reads `digits[.digits]` with at most 8 fraction digits, as the lexical check lets through; absent is zero. */
+export function decimal(text: string | undefined): Decimal {
+  if (text === undefined) return ZERO
+  const point = text.indexOf('.')
+  if (point < 0) return BigInt(text) * ONE
+  return BigInt(text.slice(0, point) + text.slice(point + 1).padEnd(FRACTION_DIGITS, '0'))
+}
+
+/** a × b, rounded half up to 8 decimals. */
+export function times(a: Decimal, b: Decimal): Decimal {
+  return divide(a * b, ONE)
+}
+
+/** Whole-number quotient of two raw numbers, rounded half up; the caller keeps the units right. */
+export function divide(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator)
+}
+
+/** The sum of one amount per element. */
+export function sum<T>(elements: readonly T[], amountOf: (element: T) => Decimal): Decimal {
+  let total = ZERO
+  for (const element of elements) total += amountOf(element)
+  return total
+}
+
+/**
+ * Whether what the issuer wrote is the exact amount, correctly rounded to the decimals that he wrote. SIFEN's own tolerance is
+ * not published: documents with VAT totals rounded to whole guaraníes are approved, and so are those with 8 decimals. Hence half a
+ * unit of the last decimal written is allowed, plus 10^-8 for each of the `terms` that entered the calculation.
+ */
+export function agrees(written: string | undefined, exact: Decimal, terms = 1): boolean {
+  const text = written ?? '0'
+  const point = text.indexOf('.')
+  const decimals = point < 0 ? 0 : text.length - point - 1
+  const halfUnit = 10n ** BigInt(FRACTION_DIGITS - decimals) / 2n
+  return distance(decimal(text), exact) <= halfUnit + BigInt(terms)
+}
+
+/** |a − b| */
+export function distance(a: Decimal, b: Decimal): Decimal {
+  return a > b ? a - b : b - a
+}

@@ -1,0 +1,85 @@
+/**
+ * What the text of one element may look like: the simple types of the DE (reference.md, Appendix A) as small predicates. The lexical
+ * forms are the plain ones that the good-practice guide asks for: no sign, no blanks around, no exponent.
+ */
+
+/** Whether a text is a legal value. */
+export type Lexical = (text: string) => boolean
+
+/** `A min-max`: one line of text, not blank, of that many characters. */
+export function text(min: number, max: number): Lexical {
+  return value => oneLine(value) && /[^ \t]/.test(value) && hasLength(value, min, max)
+}
+
+export function pattern(regex: RegExp): Lexical {
+  return value => regex.test(value)
+}
+
+export function oneOf(...values: readonly string[]): Lexical {
+  const allowed = new Set(values)
+  return value => allowed.has(value)
+}
+
+/** The description of a coded field whose last code is free text: any text covers the literals too. */
+export const description = text
+
+/** Whole number between min and max. */
+export function integer(min: number, max: number): Lexical {
+  return value => /^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max
+}
+
+/** `N whole.fraction`: not negative; `positive` excludes zero; `below` and `atMost` are bounds that the digits alone do not give. */
+export function decimalNumber(
+  whole: number,
+  fraction: number,
+  limits: { readonly positive?: boolean; readonly atMost?: number; readonly below?: number } = {},
+): Lexical {
+  const shape = new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${fraction}})?$`)
+  const { positive = false, atMost = Infinity, below = Infinity } = limits
+  return value =>
+    shape.test(value) && (!positive || /[1-9]/.test(value)) && Number(value) <= atMost && Number(value) < below
+}
+
+/** AAAA-MM-DD, a day that exists; optionally not before another. */
+export function date(notBefore = ''): Lexical {
+  return value => /^[2-9]\d{3}-\d\d-\d\d$/.test(value) && isDay(value) && value >= notBefore
+}
+
+/** AAAA-MM-DDThh:mm:ss without zone. */
+export const dateTime: Lexical = value =>
+  /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(value) && isDay(value.slice(0, 10))
+
+export const digit = pattern(/^\d$/)
+/** tRuc: 3 to 8 characters, no zero at the start, perhaps a letter A–D at the end. */
+export const ruc = pattern(/^[1-9]\d{1,6}[0-9A-D]$/)
+export const cdc = pattern(/^\d{2}\d{7}[0-9A-D]\d{34}$/)
+export const identityNumber = pattern(/^[0-9A-Za-z-]{1,20}$/)
+export const email = pattern(/^[0-9a-zA-Z][0-9a-zA-Z.\-_]*@([0-9a-zA-Z][0-9a-zA-Z\-_]*\.)+[a-zA-Z]{2,9}$/)
+/** Numbers of stamps and documents: `length` digits, not all zero, and more than one digit. */
+export function numbering(length: number): Lexical {
+  return value => value.length === length && /^(0+[1-9]\d*|[1-9]+\d+)$/.test(value)
+}
+/** Amounts (tMontoBase, tMontoBase4), percentages and rates. */
+export const amount = decimalNumber(15, 8)
+export const amount4 = decimalNumber(15, 4)
+export const amount6 = decimalNumber(6, 4)
+export const percentage = decimalNumber(3, 8, { atMost: 100 })
+export const exchangeRate = decimalNumber(5, 4, { positive: true, below: 99999.9999 })
+
+function oneLine(value: string): boolean {
+  return !value.includes('\n') && !value.includes('\r')
+}
+
+/** Length in characters, as the schema counts them, which for astral characters is less than in UTF-16 units. */
+function hasLength(value: string, min: number, max: number): boolean {
+  if (value.length <= max && value.length >= 2 * min) return true
+  const length = value.length < min ? value.length : [...value].length
+  return length >= min && length <= max
+}
+
+function isDay(value: string): boolean {
+  const [year = 0, month = 0, day = 0] = value.split('-').map(Number)
+  if (month < 1 || month > 12 || day < 1) return false
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return day <= (month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31)
+}

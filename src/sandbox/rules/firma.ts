@@ -1,0 +1,54 @@
+/** Rules about the signature and the certificate that made it. reference.md §4, MT v150 12.2–12.3 */
+import type { SigningCertificate } from '../certificate.ts'
+import { instantOf, type Rule, rule, type Submission } from './rule.ts'
+
+export const REGLAS_FIRMA: readonly Rule[] = [
+  rule('0140', 'AD01', 'Firma difiere del estándar', ({ signature }) => !signature.standard),
+  rule(
+    '0141',
+    'AD02',
+    'Valor de la firma (SignatureValue) diferente del calculado por el PKI',
+    ({ signature }) => signature.standard && !signature.intact,
+  ),
+  rule(
+    '0120',
+    'AC01',
+    'Certificado inválido',
+    certificate(({ trusted }) => !trusted),
+  ),
+  rule(
+    '0121',
+    'AC02',
+    'Alguna o todas las fechas del certificado (inicio o final de validez) inválidas',
+    certificate(({ desde, hasta }, { now }) => now < desde || now > hasta),
+  ),
+  rule(
+    '0122',
+    'AC03',
+    'No existe la extensión del RUC en el certificado',
+    certificate(({ ruc }) => ruc === undefined),
+  ),
+  rule(
+    '0142',
+    'AD03',
+    'RUC del certificado utilizado para firmar no pertenece al Contribuyente emisor',
+    certificate(
+      ({ ruc }, { de: { gDatGralOpe } }) => ruc !== `${gDatGralOpe.gEmis.dRucEm}-${gDatGralOpe.gEmis.dDVEmi}`,
+    ),
+  ),
+]
+
+/** The certificate may have been in force when the document came but not when it says it was signed. */
+export const REGLA_VIGENCIA_AL_FIRMAR = rule(
+  '2450',
+  'I002',
+  'Certificado digital no vigente al momento de firma del DE',
+  certificate(({ desde, hasta }, { de }) => {
+    const signedAt = instantOf(de.dFecFirma)
+    return signedAt < desde.getTime() || signedAt > hasta.getTime()
+  }),
+)
+
+function certificate(breaks: (certificate: SigningCertificate, submission: Submission) => boolean): Rule['breaks'] {
+  return submission => submission.signature.standard && breaks(submission.signature.certificate, submission)
+}

@@ -1,0 +1,11 @@
+/** Code tables are written as `code=description;` so that a row is a row and not four lines of syntax. */
+
+/** The table as a map, in the order written. */
+export function pairs(rows: string): ReadonlyMap<string, string> {
+  const table = new Map<string, string>()
+  for (const row of rows.replaceAll('\n', '').split(';')) {
+    const equals = row.indexOf('=')
+    if (equals > 0) table.set(row.slice(0, equals), row.slice(equals + 1))
+  }
+  return table
+}

@@ -1,0 +1,122 @@
+/**
+ * Canonical XML 1.0, inclusive and exclusive, with and without comments: the sandbox's own serialiser, used only to check
+ * signatures. It canonicalizes the subtree of one element, with the namespaces that the element's ancestors put in scope.
+ */
+import type { XmlAttribute, XmlElement, XmlNode } from './xml-tree.ts'
+
+export interface Canonicalization {
+  readonly exclusive: boolean
+  readonly comments: boolean
+  /** Exclusive only: prefixes of `InclusiveNamespaces/@PrefixList`, '' standing for #default. */
+  readonly inclusivePrefixes?: readonly string[]
+}
+
+type Namespaces = ReadonlyMap<string, string>
+
+const XML = 'http://www.w3.org/XML/1998/namespace'
+const EMPTY: Namespaces = new Map()
+
+/** The canonical text of the element and all it holds; encode it as UTF-8 to get the octets that are digested or signed. */
+export function canonicalize(apex: XmlElement, method: Canonicalization): string {
+  return new Canonicalizer(method).element(apex, EMPTY, true)
+}
+
+class Canonicalizer {
+  readonly #method: Canonicalization
+
+  constructor(method: Canonicalization) {
+    this.#method = method
+  }
+
+  element(element: XmlElement, rendered: Namespaces, isApex = false): string {
+    const added = this.#namespacesToWrite(element, rendered, isApex)
+    let text = `<${element.name}`
+    let scope = rendered
+    if (added.length > 0) {
+      scope = new Map([...rendered, ...added])
+      for (const [prefix, uri] of added) text += ` ${prefix === '' ? 'xmlns' : `xmlns:${prefix}`}="${escapeValue(uri)}"`
+    }
+    for (const { name, value } of this.#attributes(element, isApex)) text += ` ${name}="${escapeValue(value)}"`
+    text += '>'
+    for (const child of element.children) text += this.#node(child, scope)
+    return `${text}</${element.name}>`
+  }
+
+  #node(node: XmlNode, scope: Namespaces): string {
+    if (typeof node === 'string') return escapeText(node)
+    if (node.kind === 'element') return this.element(node, scope)
+    if (node.kind === 'comment') return this.#method.comments ? `<!--${node.text}-->` : ''
+    return node.body === '' ? `<?${node.target}?>` : `<?${node.target} ${node.body}?>`
+  }
+
+  /** Inclusive: every namespace in scope that the output does not have yet. Exclusive: only those visibly used, and the listed ones. */
+  #namespacesToWrite(element: XmlElement, rendered: Namespaces, isApex: boolean): [string, string][] {
+    const candidates = new Map<string, string>()
+    const { exclusive, inclusivePrefixes = [] } = this.#method
+    if (!exclusive || inclusivePrefixes.length > 0) {
+      for (const [prefix, uri] of isApex ? scopeOf(element) : element.declared) {
+        if (!exclusive || inclusivePrefixes.includes(prefix)) candidates.set(prefix, uri)
+      }
+    }
+    if (exclusive) {
+      candidates.set(element.prefix, element.uri)
+      for (const attribute of element.attributes) {
+        if (attribute.uri !== '') candidates.set(attribute.name.slice(0, attribute.name.indexOf(':')), attribute.uri)
+      }
+    }
+    candidates.delete('xml')
+    const added = [...candidates].filter(([prefix, uri]) => (rendered.get(prefix) ?? '') !== uri)
+    return added.length > 1 ? added.sort(([a], [b]) => compareOctets(a, b)) : added
+  }
+
+  /** Sorted by namespace, then name; an inclusive apex also inherits the `xml:` attributes of its ancestors. */
+  #attributes(element: XmlElement, isApex: boolean): readonly XmlAttribute[] {
+    const own = element.attributes
+    const all = isApex && !this.#method.exclusive ? [...own, ...inheritedXmlAttributes(element)] : own
+    if (all.length < 2) return all
+    return [...all].sort((a, b) => compareOctets(a.uri, b.uri) || compareOctets(a.local, b.local))
+  }
+}
+
+function inheritedXmlAttributes(element: XmlElement): XmlAttribute[] {
+  const seen = new Set(element.attributes.filter(({ uri }) => uri === XML).map(({ local }) => local))
+  const inherited: XmlAttribute[] = []
+  for (let ancestor = element.parent; ancestor !== undefined; ancestor = ancestor.parent) {
+    for (const attribute of ancestor.attributes) {
+      if (attribute.uri !== XML || seen.has(attribute.local)) continue
+      seen.add(attribute.local)
+      inherited.push(attribute)
+    }
+  }
+  return inherited
+}
+
+/** Every namespace binding in force at the element, its own and its ancestors'. */
+function scopeOf(element: XmlElement): Map<string, string> {
+  const scope = element.parent === undefined ? new Map<string, string>() : scopeOf(element.parent)
+  for (const [prefix, uri] of element.declared) scope.set(prefix, uri)
+  return scope
+}
+
+/** The order of the specification is by code point, which is the order of the UTF-8 octets and not of UTF-16. */
+function compareOctets(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b))
+}
+
+const IN_TEXT: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#xD;' }
+const IN_VALUE: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '"': '&quot;',
+  '\t': '&#x9;',
+  '\n': '&#xA;',
+  '\r': '&#xD;',
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>\r]/g, found => IN_TEXT[found] ?? found)
+}
+
+function escapeValue(value: string): string {
+  return value.replace(/[&<"\t\n\r]/g, found => IN_VALUE[found] ?? found)
+}
