@@ -18,7 +18,7 @@ export function readInput(body: unknown): ReadInput {
   if (!isObject(body)) {
     return { dte: {}, problems: [{ campo: 'cuerpo', mensaje: TEXTS.object('cuerpo') }], advertencias: [] }
   }
-  const renamed = renameAliases(body, '')
+  const renamed = renameAliases(body)
   const problems = notServed(renamed)
   const advertencias: Advertencia[] = []
   warnUnknown(renamed, SHAPE, '', advertencias)
@@ -36,22 +36,26 @@ const notServed = (body: Json): Problem[] =>
     .map(([campo, mensaje]) => ({ campo, mensaje }))
 
 /** Copies only where an alias stands: an ordinary body passes through untouched. */
-function renameAliases(value: Json, place: string): Json {
-  let copy = value
-  const own = () => (copy === value ? (copy = { ...value }) : copy)
-  for (const [alias, name] of Object.entries(ALIASES[place] ?? {})) {
-    if (!(alias in copy) || name in value) continue
-    const target = own()
-    target[name] = target[alias]
-    delete target[alias]
+function renameAliases(body: Json): Json {
+  const renamed = renameIn(body, '')
+  const { items, dncp } = renamed
+  if (isObject(dncp) && 'ano' in dncp) return { ...renamed, dncp: renameIn(dncp, 'dncp'), ...renamedItems(items) }
+  return Array.isArray(items) && items.some(needsRename) ? { ...renamed, ...renamedItems(items) } : renamed
+}
+
+function renameIn(value: Json, place: string): Json {
+  const present = Object.entries(ALIASES[place] ?? {}).filter(([alias, name]) => alias in value && !(name in value))
+  if (present.length === 0) return value
+  const copy = { ...value }
+  for (const [alias, name] of present) {
+    copy[name] = copy[alias]
+    delete copy[alias]
   }
-  if (place !== '') return copy
-  if (Array.isArray(copy['items']) && copy['items'].some(needsRename)) {
-    own()['items'] = copy['items'].map(item => (isObject(item) ? renameAliases(item, 'items[]') : item))
-  }
-  if (isObject(copy['dncp'])) own()['dncp'] = renameAliases(copy['dncp'], 'dncp')
   return copy
 }
+
+const renamedItems = (items: unknown) =>
+  Array.isArray(items) ? { items: items.map(item => (isObject(item) ? renameIn(item, 'items[]') : item)) } : {}
 
 const ITEM_ALIASES = Object.keys(ALIASES['items[]'] ?? {})
 const needsRename = (item: unknown) => isObject(item) && ITEM_ALIASES.some(alias => alias in item)
@@ -113,9 +117,9 @@ const TYPE_TEXTS = {
 
 function expectedOf(issue: core.$ZodIssue): keyof typeof TYPE_TEXTS {
   if (issue.code === 'invalid_union') return 'amount'
-  if (issue.code !== 'invalid_type') return 'integer'
-  if (issue.expected === 'string' || issue.expected === 'array') return issue.expected
-  return issue.expected === 'object' || issue.expected === 'record' ? 'object' : 'integer'
+  const expected: string = issue.code === 'invalid_type' ? issue.expected : 'int'
+  if (expected === 'string' || expected === 'array') return expected
+  return expected === 'object' || expected === 'record' ? 'object' : 'integer'
 }
 
 /** Takes the offending value out, so that the rest can be read. An element of an array becomes an empty object, to keep its place. */

@@ -1,5 +1,5 @@
 /** General data of the operation, issuer and receiver: gDatGralOpe, D001–D224. reference.md Appendix A. */
-import { amount, coded, dateTime, group, integer, pattern, type Row, text } from './rows.ts'
+import { amount, code, coded, dateTime, group, integer, pattern, text } from './rows.ts'
 
 const OPERACION = group(
   'gOpeCom',
@@ -66,7 +66,7 @@ const EMISOR = group('gEmis', 'D100', [1, 1], 'emisor', [
 ])
 
 const RECEPTOR = group('gDatRec', 'D200', [1, 1], 'receptor', [
-  integer('iNatRec', 'D201', 1, 1, 2, 'naturalezaSifen'),
+  code('iNatRec', 'D201', 1, 'naturaleza', 'naturaleza'),
   integer('iTiOpe', 'D202', 1, 1, 4, 'tipoOperacion'),
   ...coded(['cPaisRec', 'dDesPaisRe'], ['D203', 'D204'], 1, 'pais', 'pais'),
   integer('iTiContRec', 'D205', 0, 1, 2, 'tipoContribuyente'),

@@ -31,6 +31,7 @@ export const LISTS = {
   tipoImpuesto: short(codigos.TIPO_IMPUESTO),
   condicionAnticipo: short(codigos.CONDICION_ANTICIPO),
   obligacion: short(codigos.OBLIGACIONES),
+  naturaleza: short({ 1: 'contribuyente', 2: 'no contribuyente', 3: 'extranjero' }),
   documentoIdentidad: short(codigos.TIPO_DOCUMENTO_IDENTIDAD),
   documentoReceptor: short(codigos.TIPO_DOCUMENTO_RECEPTOR),
   presencia: short(codigos.INDICADOR_PRESENCIA),

@@ -1,0 +1,16 @@
+/** The documents: JSON in, checked and signed rDE out. */
+export type { DteInput } from './input.schema.ts'
+export { dteInputSchema } from './input.schema.ts'
+export {
+  composeDe,
+  type De,
+  type Numero,
+  type Preparation,
+  type Prepared,
+  prepareDocumento,
+  summarise,
+} from './prepare.ts'
+export { type Advertencia, readInput } from './read-input.ts'
+export { type Contexto, type EmisorData, NOMBRE_DE_PRUEBA, type NumeracionData } from './resolve.ts'
+export { type Signer, signDocumento } from './sign-documento.ts'
+export { type Problem, TEXTS } from './texts.ts'

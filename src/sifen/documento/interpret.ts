@@ -1,0 +1,96 @@
+/**
+ * Reads the catalogue row by row and writes the canonical XML of a scope, reporting what is wrong on the way. It is the plain meaning of
+ * the tables, and the oracle against which faster readers are tested.
+ */
+import type { Decimal } from '../decimal.ts'
+import { formatDecimal } from '../decimal.ts'
+import type { FieldRow, GroupRow, LiteralRow, Row } from './catalogue/rows.ts'
+import type { Check } from './lexical.ts'
+import * as lexical from './lexical.ts'
+import { TEXTS } from './texts.ts'
+
+/** An object whose properties the rows read: plain data, put together by resolve.ts. */
+export type Scope = Readonly<Record<string, unknown>>
+
+/** The XML of `rows` over `scope`; `prefix` is the JSON path of the scope, with its dot. */
+export function writeRows(rows: readonly Row[], scope: Scope, prefix: string, check: Check): string {
+  let xml = ''
+  for (const row of rows) {
+    xml += row.kind === 'group' ? writeGroup(row, scope, prefix, check) : writeField(row, scope, prefix, check)
+  }
+  return xml
+}
+
+function writeGroup(row: GroupRow, scope: Scope, prefix: string, check: Check): string {
+  const inner = row.from === '' ? scope : scope[row.from]
+  const path = groupPath(row, prefix)
+  if (inner === undefined || inner === null) {
+    return row.min > 0 ? check.report(path.slice(0, -1), TEXTS.required(path.slice(0, -1))) : ''
+  }
+  if (!Array.isArray(inner)) return wrap(row.el, writeRows(row.rows, inner as Scope, path, check))
+  if (inner.length < row.min || inner.length > row.max) {
+    const campo = path.slice(0, -1)
+    return check.report(campo, inner.length === 0 ? TEXTS.required(campo) : TEXTS.count(campo, row.min, row.max))
+  }
+  let xml = ''
+  for (let i = 0; i < inner.length; i++)
+    xml += wrap(row.el, writeRows(row.rows, inner[i] as Scope, `${path}${i}.`, check))
+  return xml
+}
+
+/** A path that starts with `/` stands at the root of the request, whatever group it is in. */
+export function groupPath(row: GroupRow, prefix: string): string {
+  if (row.path === '') return prefix
+  return row.path.startsWith('/') ? `${row.path.slice(1)}.` : `${prefix}${row.path}.`
+}
+
+/** SIFEN takes no empty elements: a group of optional fields none of which is there is left out. */
+const wrap = (el: string, xml: string) => (xml === '' ? '' : `<${el}>${xml}</${el}>`)
+
+function writeField(row: FieldRow, scope: Scope, prefix: string, check: Check): string {
+  if (row.kind === 'constant') return wrap(row.el, row.value)
+  if (row.kind === 'literal') return wrap(row.el, literalText(row, scope, prefix, check))
+  const value = scope[row.from]
+  const campo = prefix + row.from
+  if (value === undefined || value === null) {
+    return row.required ? check.report(campo, TEXTS.required(campo)) : ''
+  }
+  return wrap(row.el, fieldText(row, value, campo, check))
+}
+
+/** zod and resolve.ts have made sure of the types; the row says which one it is. */
+function fieldText(
+  row: Exclude<FieldRow, { kind: 'constant' | 'literal' }>,
+  value: unknown,
+  campo: string,
+  check: Check,
+) {
+  switch (row.kind) {
+    case 'text':
+      return lexical.textValue(value as string, row.min, row.max, row.required, campo, check)
+    case 'pattern':
+      return lexical.patternValue(value as string, row.pattern, row.required, campo, check)
+    case 'integer':
+      return lexical.integerValue(value as number, row.min, row.max, row.digits, campo, check)
+    case 'code':
+      return lexical.codeValue(value as number | string, row.list, row.otro, campo, check)
+    case 'amount':
+      return lexical.amountValue(value as Decimal | number | string, row.whole, row.decimals, campo, check)
+    case 'computed':
+      return formatDecimal(value as Decimal)
+    case 'date':
+      return lexical.dateValue(value as string, campo, check)
+    case 'dateTime':
+      return lexical.dateTimeValue(value as string, campo, check)
+  }
+}
+
+function literalText(row: LiteralRow, scope: Scope, prefix: string, check: Check): string {
+  const code = scope[row.from]
+  if (code === undefined || code === null) return ''
+  if (code !== row.otro) return lexical.literalValue(code as number | string, row.list)
+  const campo = prefix + row.otroFrom
+  const free = scope[row.otroFrom]
+  if (typeof free !== 'string') return check.report(campo, TEXTS.required(campo))
+  return lexical.textValue(free, row.min, row.max, true, campo, check)
+}

@@ -1,0 +1,127 @@
+/**
+ * One value → its text in the XML, or the problem with it. Both readers of the catalogue (the generated code and the interpreter) come
+ * here, so a kind of value is checked and written in one place.
+ */
+import { type Decimal, fitsDecimals, formatDecimal, ONE, parseDecimal } from '../decimal.ts'
+import { LISTS, type ListName } from './catalogue/lists.ts'
+import { PATTERNS, type PatternName } from './catalogue/patterns.ts'
+import { type Problem, TEXTS } from './texts.ts'
+
+/** The value of a field that is missing or wrong: nothing is written, and a problem may have been reported. */
+const NOTHING = ''
+
+/** Collects what is wrong, at most this many: a request with ten thousand bad items needs no ten thousand texts. */
+const MAX_PROBLEMS = 200
+
+export class Check {
+  readonly problems: Problem[] = []
+
+  report(campo: string, mensaje: string, codigo?: string): typeof NOTHING {
+    if (this.problems.length < MAX_PROBLEMS)
+      this.problems.push(codigo ? { campo, mensaje, codigo } : { campo, mensaje })
+    return NOTHING
+  }
+}
+
+/** Anything but plain characters: markup, controls, surrogates, or a blank at either end. */
+const UNUSUAL = /[^ -%'-;=?-~\u00a0-\ud7ff\ue000-\ufffd]|^\s|\s$/
+const LINE_BREAKS = /[\t\r\n]+/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const ILLEGAL = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/
+
+/**
+ * Prepares a text for the XML: blanks at the ends go, line breaks and tabs become one space (SIFEN forbids them), markup is escaped as
+ * canonical XML does. Undefined when it holds what XML cannot carry. `length` counts code points, as XSD does.
+ */
+export function xmlText(value: string): { xml: string; length: number } | undefined {
+  if (!UNUSUAL.test(value)) return { xml: value, length: value.length }
+  const clean = value.replace(LINE_BREAKS, ' ').trim()
+  if (ILLEGAL.test(clean) || !clean.isWellFormed()) return undefined
+  const xml = clean.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return { xml, length: codePoints(clean) }
+}
+
+function codePoints(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+/** Text of `min` to `max` characters. An optional text that is blank counts as absent: SIFEN takes no empty elements. */
+export function textValue(
+  value: string,
+  min: number,
+  max: number,
+  required: boolean,
+  campo: string,
+  check: Check,
+): string {
+  const ready = xmlText(value)
+  if (ready === undefined) return check.report(campo, TEXTS.characters(campo))
+  if (ready.length === 0) return required ? check.report(campo, TEXTS.required(campo)) : NOTHING
+  if (ready.length < min || ready.length > max) return check.report(campo, TEXTS.length(campo, min, max))
+  return ready.xml
+}
+
+/** Text of a named pattern. No pattern admits markup, so what matches needs no escape. */
+export function patternValue(value: string, name: PatternName, required: boolean, campo: string, check: Check): string {
+  const { test, maxLength, expected } = PATTERNS[name]
+  const text = value.trim()
+  if (text === '') return required ? check.report(campo, TEXTS.required(campo)) : NOTHING
+  return text.length <= maxLength && test.test(text) ? text : check.report(campo, TEXTS.pattern(campo, expected))
+}
+
+export function integerValue(
+  value: number,
+  min: number,
+  max: number,
+  digits: number,
+  campo: string,
+  check: Check,
+): string {
+  if (value < min || value > max) return check.report(campo, TEXTS.range(campo, min, max))
+  return digits === 0 ? String(value) : String(value).padStart(digits, '0')
+}
+
+export function codeValue(value: number | string, list: ListName, otro: number, campo: string, check: Check): string {
+  const { describe, sample } = LISTS[list]
+  if (value === otro || describe(value) !== undefined) return String(value)
+  return check.report(campo, TEXTS.list(campo, otro > 0 ? `${sample}, ${otro} (otro)` : sample))
+}
+
+/** The description of a code; an unknown code has been reported where the code stands. */
+export const literalValue = (code: number | string, list: ListName): string => LISTS[list].describe(code) ?? NOTHING
+
+/** A decimal the client gave. */
+export function amountValue(
+  value: Decimal | number | string,
+  whole: number,
+  decimals: number,
+  campo: string,
+  check: Check,
+): string {
+  const amount = typeof value === 'bigint' ? value : parseDecimal(value)
+  if (amount === undefined) return check.report(campo, TEXTS.decimal(campo))
+  if (amount < 0n) return check.report(campo, TEXTS.negative(campo))
+  if (amount >= 10n ** BigInt(whole) * ONE || !fitsDecimals(amount, decimals)) {
+    return check.report(campo, TEXTS.decimals(campo, whole, decimals))
+  }
+  return formatDecimal(amount)
+}
+
+const DATE = /^[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}$/
+const DATE_TIME = /^[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}$/
+
+/** The calendar's word on it: the 30th of February parses as another day, and so reads back differently. */
+const exists = (instant: Date, text: string) =>
+  !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
+
+export const isDate = (text: string): boolean => DATE.test(text) && exists(new Date(`${text}T00:00:00Z`), text)
+
+export const isDateTime = (text: string): boolean => DATE_TIME.test(text) && exists(new Date(`${text}Z`), text)
+
+export const dateValue = (value: string, campo: string, check: Check): string =>
+  isDate(value) ? value : check.report(campo, TEXTS.date(campo))
+
+export const dateTimeValue = (value: string, campo: string, check: Check): string =>
+  isDateTime(value) ? value : check.report(campo, TEXTS.dateTime(campo))

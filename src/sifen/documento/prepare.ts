@@ -1,0 +1,136 @@
+/**
+ * The first half of a document's life: from JSON to a checked body. Everything that can be wrong is found here, before a number is taken;
+ * only the head (number, CDC, signing date) is still missing, and `composeDe` adds it.
+ */
+import { buildCdc } from '../cdc.ts'
+import { formatDecimal } from '../decimal.ts'
+import { CABECERA, CUERPO } from './catalogue/index.ts'
+import type { DteInput } from './input.schema.ts'
+import { type Scope, writeRows } from './interpret.ts'
+import { Check } from './lexical.ts'
+import { type Advertencia, readInput } from './read-input.ts'
+import { type Contexto, type Documento, resolveDocumento } from './resolve.ts'
+import { checkRules, differs, totalText } from './rules/index.ts'
+import type { Problem } from './texts.ts'
+
+/** What is still to be known of a document when its body is ready. */
+export type Numero = {
+  /** 1–9,999,999 */
+  numero: number
+  /** dCodSeg: nine digits */
+  codigoSeguridad: string
+}
+
+export type Prepared = {
+  dte: DteInput
+  contexto: Contexto
+  doc: Documento
+  /** Canonical XML from gDatGralOpe to the end of the DE. */
+  body: string
+  advertencias: Advertencia[]
+}
+
+export type Preparation =
+  | { ok: true; prepared: Prepared }
+  | { ok: false; problems: Problem[]; advertencias: Advertencia[] }
+
+/** Any valid head: it stands in while the rest is checked. */
+const SAMPLE: Numero & { dv: string } = { numero: 1, codigoSeguridad: '000000002', dv: '0' }
+
+/** Reads, completes and checks a request body (parsed JSON). All problems at once; never throws for anything a client wrote. */
+export function prepareDocumento(body: unknown, contexto: Contexto): Preparation {
+  const { dte, problems, advertencias } = readInput(body)
+  const doc = resolveDocumento(dte, contexto)
+  const check = new Check()
+  checkHead(dte, contexto, check)
+  const xml = writeRows(CUERPO, doc, '', check)
+  checkRules({ dte, doc, contexto }, check)
+  const all = merge(problems, check.problems).filter(problem => contexto.emisor || !isUnder(problem.campo, 'emisor'))
+  if (all.length > 0) return { ok: false, problems: all, advertencias }
+  advertencias.push(...subtotalWarnings(dte, doc))
+  return { ok: true, prepared: { dte, contexto, doc, body: xml, advertencias } }
+}
+
+/** A field whose type is wrong has said so already; it and what lies inside it say no more. */
+function merge(shape: Problem[], fiscal: Problem[]): Problem[] {
+  if (shape.length === 0) return fiscal
+  const taken = shape.map(problem => problem.campo)
+  return [...shape, ...fiscal.filter(({ campo }) => !taken.some(path => isUnder(campo, path)))]
+}
+
+const isUnder = (campo: string, path: string) => campo === path || campo.startsWith(`${path}.`)
+
+function checkHead(dte: DteInput, contexto: Contexto, check: Check): void {
+  if (!contexto.numeracion) return
+  writeRows(CABECERA, headScope(dte, contexto, SAMPLE, SAMPLE.dv, contexto.ahora), '', check)
+}
+
+function headScope(dte: DteInput, contexto: Contexto, numero: Numero, dv: string, fechaFirma: string): Scope {
+  return {
+    ...contexto.numeracion,
+    tipoEmision: 1,
+    tipoDocumento: 1,
+    observacion: dte.observacion,
+    descripcion: dte.descripcion,
+    numeroDocumento: numero.numero,
+    codigoSeguridad: numero.codigoSeguridad,
+    dv,
+    fechaFirma,
+  }
+}
+
+export type De = { cdc: string /** Content of the DE element, in canonical form. */; content: string }
+
+/** Puts the head before a prepared body. `fechaFirma` is local time of Asunción and must not be ahead of SIFEN's clock (1004). */
+export function composeDe({ dte, contexto, doc, body }: Prepared, numero: Numero, fechaFirma: string): De {
+  const { emisor, numeracion } = contexto
+  if (!emisor || !numeracion) throw new TypeError('A document needs its issuer and its stamp before it is composed')
+  const cdc = buildCdc({
+    tipoDocumento: 1,
+    ruc: emisor.ruc,
+    dv: emisor.dv,
+    establecimiento: numeracion.establecimiento,
+    puntoExpedicion: numeracion.puntoExpedicion,
+    numero: numero.numero,
+    tipoContribuyente: emisor.tipoContribuyente,
+    fechaEmision: doc.fechaEmision,
+    tipoEmision: 1,
+    codigoSeguridad: numero.codigoSeguridad,
+  })
+  const check = new Check()
+  const head = writeRows(CABECERA, headScope(dte, contexto, numero, cdc.slice(-1), fechaFirma), '', check)
+  const [problem] = check.problems
+  if (problem) throw new TypeError(`The head of a prepared document is not valid: ${problem.mensaje}`)
+  return { cdc, content: head + body }
+}
+
+const SUBTOTALS = [
+  ['subtotalExento', 'subExe'],
+  ['subtotalGravado5', 'sub5'],
+  ['subtotalGravado10', 'sub10'],
+  ['iva5', 'iva5'],
+  ['iva10', 'iva10'],
+] as const
+
+/** Subtotals of the client's are only compared: what SIFEN sees is always what we computed (DECISIONS A10). */
+function subtotalWarnings(dte: DteInput, doc: Documento): Advertencia[] {
+  return SUBTOTALS.flatMap(([field, computed]) => {
+    const ours = doc.totales[computed]
+    if (ours === undefined || !differs(dte.totales?.[field], ours)) return []
+    return [{ campo: `totales.${field}`, mensaje: totalText(field, ours) }]
+  })
+}
+
+/** What a list of documents shows, read off the prepared document. Amounts are exact decimal texts. */
+export function summarise({ doc }: Prepared) {
+  const { receptor, operacion, totales } = doc
+  return {
+    fechaEmision: doc.fechaEmision,
+    moneda: operacion.moneda,
+    totalOperacion: formatDecimal(totales.totGralOpe),
+    totalIva: formatDecimal(totales.totIVA),
+    receptorDocumento:
+      receptor?.ruc === undefined ? (receptor?.numeroDocumento ?? '') : `${receptor.ruc}-${receptor.dv}`,
+    receptorNombre: receptor?.nombre ?? '',
+  }
+}

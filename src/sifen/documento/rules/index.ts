@@ -1,0 +1,31 @@
+/**
+ * What fields must agree on with each other: SIFEN's rules that no single row can express, one entry a rule. They run over whatever could
+ * be read, so that they are reported together with the problems of single fields.
+ */
+import type { Check } from '../lexical.ts'
+import { CAMBIO } from '../resolve.ts'
+import { DOCUMENT_RULES, ISSUER_RULES } from './document.ts'
+import { ITEM_RULES } from './item.ts'
+import { ENTREGA_RULES, PAYMENT_RULES } from './payment.ts'
+import { RECEIVER_RULES } from './receiver.ts'
+import { type Case, run } from './rule.ts'
+
+export { differs, totalText } from './document.ts'
+
+/** Runs every rule and reports into `check`, in the order of the document. */
+export function checkRules(subject: Case, check: Check): void {
+  const { doc } = subject
+  run(DOCUMENT_RULES, subject, '', check)
+  if (doc.emisor) run(ISSUER_RULES, subject, '', check)
+  if (doc.receptor) run(RECEIVER_RULES, subject, '', check)
+  run(PAYMENT_RULES, subject, '', check)
+  const { condicionTipoCambio, tipoImpuesto, tipo_cambio } = doc.operacion
+  const faltaTipoCambio = condicionTipoCambio === CAMBIO.global && tipo_cambio === undefined
+  doc.condicion.entregas?.forEach((entrega, i) => {
+    const subject = { ...entrega, presencia: doc.factura.presencia, faltaTipoCambio }
+    run(ENTREGA_RULES, subject, `condicionPago.entregas.${i}.`, check)
+  })
+  doc.items.forEach((item, i) => {
+    run(ITEM_RULES, { ...item, condicionTipoCambio, tipoImpuesto }, `items.${i}.`, check)
+  })
+}
