@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './db/index.ts'
+import type { Limits } from './http/index.ts'
 import type { Queue } from './jobs/index.ts'
 import type { SifenClient } from './sifen/index.ts'
 import type { Vault } from './vault.ts'
@@ -27,6 +28,8 @@ export type Deps = {
   sifen: (access: SifenAccess) => SifenClient
   /** Work for later, enqueued inside the caller's transaction. */
   queue: Queue
+  /** Counts of requests, shared by the processes of one database. */
+  limits: Limits
   files: Files
   /** Seals and opens secrets at rest. */
   vault: Vault

@@ -13,11 +13,17 @@ import { lockFolder } from './lock-folder.ts'
 
 type NoSchema = Record<string, never>
 
+/** What both drivers answer to raw SQL, in Drizzle's way of saying it. */
+interface RawResult extends PgQueryResultHKT {
+  readonly type: Rows<this['row']>
+}
+type Rows<Row> = { rows: Row[] }
+
 /** A connection or a transaction: what every query function takes first. */
-export type Db = PgDatabase<PgQueryResultHKT, NoSchema>
+export type Db = PgDatabase<RawResult, NoSchema>
 
 /** A transaction: asked for by functions whose locks or writes make no sense outside one. */
-export type Tx = PgTransaction<PgQueryResultHKT, NoSchema, NoSchema>
+export type Tx = PgTransaction<RawResult, NoSchema, NoSchema>
 
 /** An open database with its driver, for the few that need more than queries: the migrator, the job queue, the shared limiters. */
 export type Database =

@@ -1,0 +1,42 @@
+/** What a request's token says: one statement to read it, one to note its use, one to take it away. */
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { type Db, memberships, type Role, superadmins, tokens, users } from '../db/index.ts'
+
+/** The token with its user's standing; undefined when there is none or its user was deactivated. */
+export async function findToken(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      id: tokens.id,
+      user_id: tokens.user_id,
+      token_hash: tokens.token_hash,
+      abilities: tokens.abilities,
+      created_ip: tokens.created_ip,
+      last_used_at: tokens.last_used_at,
+      expires_at: tokens.expires_at,
+      revoked_at: tokens.revoked_at,
+      superadmin: sql<boolean>`${superadmins.user_id} is not null`,
+      memberships: sql<[number, Role][]>`(
+        select coalesce(json_agg(json_build_array(${memberships.empresa_id}, ${memberships.role})), '[]'::json)
+        from ${memberships} where ${memberships.user_id} = ${tokens.user_id})`,
+    })
+    .from(tokens)
+    .innerJoin(users, and(eq(users.id, tokens.user_id), users.activo))
+    .leftJoin(superadmins, eq(superadmins.user_id, tokens.user_id))
+    .where(eq(tokens.id, id))
+  return row
+}
+
+/** Notes the use, unless it was noted after `unlessSince` by another request. */
+export async function touchToken(db: Db, id: number, now: Date, unlessSince: Date) {
+  await db
+    .update(tokens)
+    .set({ last_used_at: now })
+    .where(and(eq(tokens.id, id), or(isNull(tokens.last_used_at), lt(tokens.last_used_at, unlessSince))))
+}
+
+export async function revokeToken(db: Db, id: number, now: Date) {
+  await db
+    .update(tokens)
+    .set({ revoked_at: now })
+    .where(and(eq(tokens.id, id), isNull(tokens.revoked_at)))
+}

@@ -1,0 +1,58 @@
+/** Who may what: the permissions of each role (spec, Authentication 3) and the checks of a request, in the order of DECISIONS A1. */
+import type { Role } from '../db/index.ts'
+import { forbiddenRole, invalidAbility, notFound } from './errors.ts'
+
+export const PERMISSIONS = ['sifen:read', 'sifen:send', 'sifen:admin', 'bcp:read'] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
+  admin: ['sifen:read', 'sifen:send', 'sifen:admin', 'bcp:read'],
+  operador: ['sifen:read', 'sifen:send', 'bcp:read'],
+  lector: ['sifen:read', 'bcp:read'],
+}
+
+/** Who is calling, as the token and the user's memberships say at this moment. */
+export type Principal = {
+  userId: number
+  tokenId: number
+  /** What the token was given when it was issued. */
+  abilities: readonly string[]
+  superadmin: boolean
+  /** Role by company. Empty for a superadmin who belongs to none: ask `roleIn`. */
+  memberships: ReadonlyMap<number, Role>
+}
+
+/** The caller of a public route: may nothing, belongs nowhere. */
+export const NOBODY: Principal = { userId: 0, tokenId: 0, abilities: [], superadmin: false, memberships: new Map() }
+
+/** The caller's role in a company; a superadmin is admin of all (DECISIONS A5). */
+export function roleIn(principal: Principal, empresaId: number): Role | undefined {
+  return principal.superadmin ? 'admin' : principal.memberships.get(empresaId)
+}
+
+/** The companies that the caller sees: `undefined` = all of them. Every list and lookup takes it as its tenant scope. */
+export function visibleEmpresas(principal: Principal): number[] | undefined {
+  return principal.superadmin ? undefined : [...principal.memberships.keys()]
+}
+
+/** 403 unless the token carries the permission. */
+export function requireAbility(principal: Principal, permission: Permission): void {
+  if (!principal.abilities.includes(permission)) throw invalidAbility()
+}
+
+/** 404 unless the caller belongs to the company (the same as if nothing were there), then 403 unless the role there allows it. */
+export function requireEmpresa(principal: Principal, empresaId: number | undefined, permission: Permission): void {
+  const role = empresaId === undefined ? undefined : roleIn(principal, empresaId)
+  if (!role) throw notFound()
+  if (!ROLE_PERMISSIONS[role].includes(permission)) throw forbiddenRole()
+}
+
+/** `requireEmpresa` for a row that may be absent; gives the row back. */
+export function requireOwned<Row extends { empresa_id: number }>(
+  principal: Principal,
+  row: Row | undefined,
+  permission: Permission,
+): Row {
+  requireEmpresa(principal, row?.empresa_id, permission)
+  return row as Row
+}

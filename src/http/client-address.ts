@@ -1,0 +1,18 @@
+/** The client's address in one spelling, so that the IP lock and the limiters never see the same client under two names. */
+import { isIPv4, isIPv6, SocketAddress } from 'node:net'
+
+/**
+ * `::ffff:1.2.3.4` is `1.2.3.4`; IPv6 in its shortest form, without zone. `claimed` is what the trusted proxies say (Fastify's
+ * `request.ip`); when that is not an address at all, the peer's own counts.
+ */
+export function clientAddress(claimed: string, peer: string | undefined): string {
+  return canonical(claimed) ?? canonical(peer ?? '') ?? 'unknown'
+}
+
+function canonical(text: string): string | undefined {
+  if (isIPv4(text)) return text
+  if (!isIPv6(text)) return undefined
+  const { address } = new SocketAddress({ address: text, family: 'ipv6' })
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)
+  return mapped?.[1] ?? address
+}

@@ -1,0 +1,80 @@
+/**
+ * Every expected refusal, one factory each. Bodies are Laravel-shaped (DECISIONS A1): where A1 gives the whole body nothing is added to
+ * it; elsewhere a stable `code` may stand beside the message. Whatever is thrown and is not one of these answers 500.
+ */
+
+/** Dotted field (`items.0.cantidad`) to its messages, in Spanish. */
+export type FieldErrors = Record<string, string[]>
+
+type Details = { code?: string; headers?: Record<string, string>; body?: Record<string, unknown> }
+
+export class HttpError extends Error {
+  override name = 'HttpError'
+  readonly status: number
+  readonly headers: Record<string, string>
+  /** The whole answer, `message` first. */
+  readonly body: { message: string } & Record<string, unknown>
+
+  constructor(status: number, message: string, { code, headers = {}, body = {} }: Details = {}) {
+    super(message)
+    this.status = status
+    this.headers = headers
+    this.body = { message, ...(code && { code }), ...body }
+  }
+}
+
+export const badJson = () => new HttpError(400, 'El cuerpo no es JSON válido.')
+
+export const unauthenticated = () => new HttpError(401, 'Unauthenticated.')
+
+/** Spec, Authentication 7. */
+export const tokenIpMismatch = () =>
+  new HttpError(
+    401,
+    'El token se usó desde una dirección distinta de aquella en la que se creó y fue revocado. Solicite uno nuevo.',
+    { code: 'TOKEN_IP_MISMATCH' },
+  )
+
+/** The token lacks the endpoint's permission. */
+export const invalidAbility = () => new HttpError(403, 'Invalid ability provided.')
+
+/** The user's role in the company that owns the resource is too low. */
+export const forbiddenRole = () => new HttpError(403, 'This action is unauthorized.')
+
+/** The same bytes for an absent resource, another company's, and an unknown route. */
+export const notFound = () => new HttpError(404, 'Recurso no encontrado.')
+
+export const methodNotAllowed = (method: string, path: string, allowed: readonly string[]) =>
+  new HttpError(
+    405,
+    `The ${method} method is not supported for route ${path.replace(/^\//, '')}. Supported methods: ${allowed.join(', ')}.`,
+    { headers: { Allow: allowed.join(', ') } },
+  )
+
+/** `message` says, in Spanish, what is in the way; `code` is stable (UPPER_SNAKE). */
+export const conflict = (message: string, code = 'CONFLICT', body: Record<string, unknown> = {}) =>
+  new HttpError(409, message, { code, body })
+
+export const tooLarge = () => new HttpError(413, 'The POST data is too large.')
+
+export const unsupportedMedia = () =>
+  new HttpError(415, 'El tipo de contenido no es compatible. Envíe Content-Type: application/json.')
+
+/** One or more fields are wrong. `body` adds fields beside `message` and `errors`. */
+export const unprocessable = (errors: FieldErrors, body: Record<string, unknown> = {}) =>
+  new HttpError(422, summarize(errors), { body: { errors, ...body } })
+
+export const tooManyAttempts = (headers: Record<string, string>) =>
+  new HttpError(429, 'Too Many Attempts.', { headers })
+
+/** 502: SIFEN certainly received nothing. 504: whether it did is unknown. `code` as in HOUSE §6. */
+export const upstream = (status: 502 | 504, message: string, code: string, body: Record<string, unknown> = {}) =>
+  new HttpError(status, message, { code, body })
+
+/** The first message, and how many more there are: `… (y 2 errores más)`. */
+function summarize(errors: FieldErrors): string {
+  const messages = Object.values(errors).flat()
+  const more = messages.length - 1
+  if (more < 1) return messages[0] ?? 'Los datos no son válidos.'
+  return `${messages[0]} (y ${more} ${more === 1 ? 'error' : 'errores'} más)`
+}

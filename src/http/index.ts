@@ -1,0 +1,17 @@
+/** The public face of the HTTP room: what every slice may use. */
+export {
+  PERMISSIONS,
+  type Permission,
+  type Principal,
+  ROLE_PERMISSIONS,
+  requireEmpresa,
+  requireOwned,
+  roleIn,
+  visibleEmpresas,
+} from './authorize.ts'
+export { conflict, type FieldErrors, HttpError, notFound, unprocessable, upstream } from './errors.ts'
+export { type Limits, openLimits } from './limits.ts'
+export { createLogger } from './log.ts'
+export { type Call, idParam, type Route, registerRoutes, route } from './route.ts'
+export { createServer } from './server.ts'
+export { hashSecret, mintSecret } from './token-text.ts'

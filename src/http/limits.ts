@@ -1,0 +1,87 @@
+/**
+ * The request limiters of the spec (Limits), 15 minutes each: in memory with the embedded database, whose process is the only one, and
+ * shared through PostgreSQL otherwise. The window is the library's own (wall clock), not the injected one.
+ */
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/index.ts'
+import type { Clock } from '../deps.ts'
+import { tooManyAttempts } from './errors.ts'
+
+const WINDOW_SECONDS = 15 * 60
+
+export type LimiterName = keyof Config['limits']
+
+export type Limits = {
+  /**
+   * Counts one request of `key` and writes X-RateLimit-Limit and -Remaining (the smallest of the limiters that applied). Throws 429,
+   * with Retry-After and X-RateLimit-Reset, when it is one too many. A limiter set to 0 does nothing.
+   */
+  consume(limiter: LimiterName, key: string, reply: FastifyReply): Promise<void>
+}
+
+export function openLimits({ limits }: Pick<Config, 'limits'>, database: Database, clock: Clock): Limits {
+  const limiters = new Map(
+    Object.entries(limits)
+      .filter(([, points]) => points > 0)
+      .map(([name, points]) => [name, openLimiter(name, points, database)]),
+  )
+  return {
+    async consume(name, key, reply) {
+      const limiter = limiters.get(name)
+      if (!limiter) return
+      const { refused, state } = await count(limiter, hashKey(key))
+      if (refused) throw tooManyAttempts(refusalHeaders(limiter.points, state.msBeforeNext, clock))
+      showSmallest(reply, limiter.points, state.remainingPoints)
+    },
+  }
+}
+
+function openLimiter(keyPrefix: string, points: number, database: Database): RateLimiterAbstract {
+  const memory = new RateLimiterMemory({ keyPrefix, points, duration: WINDOW_SECONDS })
+  if (database.kind === 'embedded') return memory
+  return new RateLimiterPostgres({
+    keyPrefix,
+    points,
+    duration: WINDOW_SECONDS,
+    storeClient: database.client,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    // Once a key is used up its refusals cost no query; while the database is away, this process counts alone.
+    inMemoryBlockOnConsumed: points,
+    insuranceLimiter: memory,
+  })
+}
+
+async function count(limiter: RateLimiterAbstract, key: string): Promise<{ refused: boolean; state: RateLimiterRes }> {
+  try {
+    return { refused: false, state: await limiter.consume(key) }
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return { refused: true, state: refusal }
+    throw refusal
+  }
+}
+
+/** Keys hold what clients send (an e-mail of any length): hashed, they are short and name nobody. */
+function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
+}
+
+function refusalHeaders(points: number, msBeforeNext: number, clock: Clock): Record<string, string> {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  return {
+    'Retry-After': `${seconds}`,
+    'X-RateLimit-Limit': `${points}`,
+    'X-RateLimit-Remaining': '0',
+    'X-RateLimit-Reset': `${Math.floor(clock.now().getTime() / 1000) + seconds}`,
+  }
+}
+
+function showSmallest(reply: FastifyReply, points: number, remaining: number): void {
+  const shown = reply.getHeader('X-RateLimit-Remaining')
+  if (shown !== undefined && Number(shown) <= remaining) return
+  reply.headers({ 'X-RateLimit-Limit': points, 'X-RateLimit-Remaining': remaining })
+}

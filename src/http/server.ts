@@ -1,0 +1,89 @@
+/** The HTTP server without its routes: limits of size and time, headers, request ids, bodies, errors, request log. */
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { answerError } from './error-handler.ts'
+import { methodNotAllowed, notFound } from './errors.ts'
+import { parseJsonBody } from './json-body.ts'
+import type { Route } from './route.ts'
+
+const BODY_LIMIT_BYTES = 1024 * 1024
+/** A client that sends its request slower than this is cut off. */
+const REQUEST_TIMEOUT_MS = 60_000
+/** Longer than the usual 60 s of a proxy in front, so that the proxy is the one to close. */
+const KEEP_ALIVE_TIMEOUT_MS = 72_000
+
+/** `routes` are only looked at to tell 405 from 404; `registerRoutes` serves them. HEAD and OPTIONS are not served. */
+export async function createServer(deps: Deps, routes: readonly Route[]): Promise<FastifyInstance> {
+  const { trustProxy } = deps.config
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    requestIdHeader: false,
+    genReqId: () => Buffer.from(deps.random.bytes(9)).toString('base64url'),
+    exposeHeadRoutes: false,
+    // A path that cannot be decoded names nothing.
+    frameworkErrors: (_error, request, reply) => {
+      reply.header('X-Request-Id', request.id)
+      answerError(notFound(), request, reply)
+    },
+  })
+  await app.register(helmet, {
+    // Nothing that this API answers is a page; slices that serve pages loosen it for themselves.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    frameguard: { action: 'deny' },
+    hsts: deps.config.appUrl.startsWith('https:'),
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) =>
+    parseJsonBody(bytes),
+  )
+  app.setErrorHandler(answerError)
+  const allowedFor = methodTable(routes)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+    if (request.is404) throw refusalOfUnknown(request, allowedFor)
+  })
+  // Only reached through the hook above, which has refused before any body is read.
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
+  app.addHook('onResponse', async (request, reply) => logRequest(request, reply.statusCode, reply.elapsedTime))
+  return app
+}
+
+function refusalOfUnknown(request: FastifyRequest, allowedFor: (path: string) => string[]) {
+  const path = pathOf(request)
+  const allowed = allowedFor(path)
+  return allowed.length > 0 ? methodNotAllowed(request.method, path, allowed) : notFound()
+}
+
+/** The methods that the routes of a path accept. Only asked once no route has matched. */
+function methodTable(routes: readonly Route[]): (path: string) => string[] {
+  const patterns = routes.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+  }))
+  return path => [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? ''
+}
+
+function logRequest(request: FastifyRequest, status: number, elapsedMs: number): void {
+  request.log.info(
+    {
+      method: request.method,
+      path: pathOf(request),
+      status,
+      ms: Math.round(elapsedMs * 10) / 10,
+      user: request.principal?.userId,
+    },
+    'request',
+  )
+}

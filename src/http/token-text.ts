@@ -1,0 +1,36 @@
+/** The text of an API token: `id|secret`, the secret being 40 random alphanumerics and their crc32b in 8 hex digits (DECISIONS A6). */
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { Random } from '../deps.ts'
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const LENGTH = 40
+const MAX_ID = 2_147_483_647
+
+/** A new secret, with its checksum. */
+export function mintSecret(random: Random): string {
+  let letters = ''
+  while (letters.length < LENGTH) {
+    // Bytes from 248 on are dropped: 248 is the last multiple of 62, so every letter is equally likely.
+    for (const byte of random.bytes(LENGTH)) if (byte < 248 && letters.length < LENGTH) letters += ALPHABET[byte % 62]
+  }
+  return letters + checksum(letters)
+}
+
+/** What is stored of a secret: it cannot be turned back, and it is compared in constant time. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+/** Id and secret of an `Authorization` header, or undefined for anything that cannot be a token of ours: no query is spent on it. */
+export function readBearer(authorization: string | undefined): { id: number; secret: string } | undefined {
+  const match = /^Bearer +(\d{1,10})\|([A-Za-z0-9]{40})([0-9a-f]{8})$/i.exec(authorization ?? '')
+  if (!match) return undefined
+  const [, id = '', letters = '', sum = ''] = match
+  if (checksum(letters) !== sum || Number(id) > MAX_ID) return undefined
+  return { id: Number(id), secret: letters + sum }
+}
+
+function checksum(letters: string): string {
+  return crc32(letters).toString(16).padStart(8, '0')
+}

@@ -1,0 +1,76 @@
+/** From zod's issues to the 422 of DECISIONS A1: every wrong field at once, in the words of Laravel-Lang (es). */
+import type { z } from 'zod'
+import { type FieldErrors, unprocessable } from './errors.ts'
+
+type Issue = z.core.$ZodRawIssue
+
+/** The schema's output, or the 422 that names every wrong field by its dotted path. A message written in the schema wins over ours. */
+export function validate<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input, { error: issue => messageOf(issue) })
+  if (parsed.success) return parsed.data
+  throw unprocessable(fieldErrors(parsed.error))
+}
+
+function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path]
+    for (const name of names) {
+      const field = name.join('.') || 'body'
+      const messages = Object.hasOwn(errors, field) ? errors[field] : undefined
+      if (messages) messages.push(issue.message)
+      else Object.defineProperty(errors, field, { value: [issue.message], enumerable: true })
+    }
+  }
+  return errors
+}
+
+const WRONG_TYPE: Record<string, string> = {
+  string: 'debe ser una cadena de caracteres',
+  number: 'debe ser numérico',
+  int: 'debe ser un número entero',
+  boolean: 'debe tener un valor verdadero o falso',
+  array: 'debe ser un conjunto',
+  object: 'debe ser un objeto',
+  record: 'debe ser un objeto',
+}
+
+const WRONG_FORMAT: Record<string, string> = {
+  email: 'no es un correo válido',
+  uuid: 'debe ser un UUID válido',
+  url: 'debe ser una URL válida',
+  date: 'debe ser una fecha válida',
+  datetime: 'debe ser una fecha válida',
+}
+
+function messageOf(issue: Issue): string {
+  const field = (issue.path ?? []).join('.') || 'cuerpo'
+  if (issue.code === 'invalid_type') {
+    if (issue.input === undefined) return `El campo ${field} es obligatorio.`
+    return `El campo ${field} ${WRONG_TYPE[issue.expected] ?? 'no es válido'}.`
+  }
+  if (issue.code === 'invalid_format') {
+    const why = WRONG_FORMAT[issue.format]
+    return why ? `El campo ${field} ${why}.` : `El formato del campo ${field} no es válido.`
+  }
+  if (issue.code === 'too_small') return `El campo ${field} ${tooSmall(issue)}.`
+  if (issue.code === 'too_big') return `El campo ${field} ${tooBig(issue)}.`
+  if (issue.code === 'invalid_value') {
+    if (issue.input === undefined) return `El campo ${field} es obligatorio.`
+    return `El campo ${field} no está en la lista de valores permitidos.`
+  }
+  if (issue.code === 'unrecognized_keys') return 'El campo no se reconoce.'
+  return `El campo ${field} no es válido.`
+}
+
+function tooSmall({ origin, minimum, inclusive, input }: Issue & { code: 'too_small' }): string {
+  if (origin === 'string') return input === '' ? 'es obligatorio' : `debe contener al menos ${minimum} caracteres`
+  if (origin === 'array') return `debe tener al menos ${minimum} elementos`
+  return inclusive ? `debe ser al menos ${minimum}` : `debe ser mayor que ${minimum}`
+}
+
+function tooBig({ origin, maximum, inclusive }: Issue & { code: 'too_big' }): string {
+  if (origin === 'string') return `no debe contener más de ${maximum} caracteres`
+  if (origin === 'array') return `no debe tener más de ${maximum} elementos`
+  return inclusive ? `no debe ser mayor que ${maximum}` : `debe ser menor que ${maximum}`
+}

@@ -1,0 +1,47 @@
+/** What a job is: a name, the shape of its payload, and how it is retried. Slices define theirs; worker.ts says who does them. */
+import type { z } from 'zod'
+import type { Deps } from '../deps.ts'
+
+export type Job<Payload = unknown> = {
+  /** As in the slice and the verb: `dtes.settle`. */
+  name: string
+  payload: z.ZodType<Payload>
+  /**
+   * `standard`: every send counts. `short`: while one waits, a second with the same singletonKey is dropped. `exclusive`: likewise
+   * while one waits or runs. Fixed once the queue exists.
+   */
+  policy?: 'standard' | 'short' | 'exclusive'
+  /** Attempts after the first; 3 when absent. */
+  retryLimit?: number
+  /** Wait before the first of them, doubling after; 5 when absent. */
+  retryDelaySeconds?: number
+  /** A handler that takes longer is given up and may run again beside itself: keep it above all its timeouts. 300 when absent. */
+  expireSeconds?: number
+  /** How many run at once in this process; 1 when absent. */
+  concurrency?: number
+}
+
+/** Lets TypeScript infer the payload from its schema. */
+export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
+  return job
+}
+
+/**
+ * A job with whoever does it, as worker.ts lists them. Delivery is at least once: a handler may find its work done already.
+ * `schedule` sends it with an empty payload: at a cron time of Asunción, or every so many seconds, once for all processes.
+ */
+export type Work<Payload = unknown> = {
+  job: Job<Payload>
+  handle(deps: Deps, payload: Payload): Promise<unknown>
+  schedule?: { cron: string } | { everySeconds: number }
+}
+
+/** Lets a list hold works of different payloads. */
+export function defineWork<Payload>(work: Work<Payload>): Work {
+  return work as Work
+}
+
+/** Does one job in this process; its payload comes from a table and is checked like any input. */
+export function runWork(deps: Deps, { job, handle }: Work, data: unknown): Promise<unknown> {
+  return handle(deps, job.payload.parse(data))
+}

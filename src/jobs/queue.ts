@@ -1,0 +1,128 @@
+/** Work for later, kept by pg-boss in the same database: a job exists exactly when the transaction that sent it commits. */
+import { sql } from 'drizzle-orm'
+import { type ConstructorOptions, fromDrizzle, fromPglite, PgBoss, type QueueOptions } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Database, Db } from '../db/index.ts'
+import type { Clock, Deps } from '../deps.ts'
+import { type Job, runWork, type Work } from './job.ts'
+
+/** When a job may start (at once when absent), and the key under which its policy counts it. */
+export type When = { startAfterSeconds?: number; startAt?: Date; singletonKey?: string }
+
+/** What slices use. */
+export type Queue = {
+  /** Enqueues inside the caller's transaction (or at once, when `db` is none). */
+  send<Payload>(db: Db, job: Job<Payload>, payload: Payload, when?: When): Promise<void>
+}
+
+/** What the composition root uses: it also does the work. */
+export type Worker = Queue & {
+  /** Begins to poll and to do `works`, and to pick up what a dead process left. */
+  start(deps: Deps, works: readonly Work[]): Promise<void>
+  /** Waits for what runs (at most 10 s) and stops. */
+  stop(): Promise<void>
+}
+
+/** pg-boss polls; a job that is due waits at most this long. */
+const POLL_SECONDS = 1
+/** A worker says that it lives this often; one that falls silent loses its job at the next supervision (HOUSE §3). */
+const HEARTBEAT_SECONDS = 15
+const SUPERVISE_SECONDS = 15
+const KEEP_DONE_SECONDS = 24 * 3600
+const STOP_TIMEOUT_MS = 10_000
+
+/** Installs pg-boss's tables (schema `pgboss`) and the queues of `jobs` when missing. */
+export async function openQueue(
+  database: Database,
+  jobs: readonly Job[],
+  { clock, log, superviseSeconds = SUPERVISE_SECONDS }: { clock: Clock; log: Logger; superviseSeconds?: number },
+): Promise<Worker> {
+  const create = (options: ConstructorOptions) =>
+    new PgBoss({ ...connection(database), ...options }).on('error', error => log.error({ err: error }, 'job queue'))
+  const sender = create({ supervise: false, schedule: false })
+  await sender.start()
+  for (const job of jobs) {
+    await sender.createQueue(job.name, { policy: job.policy ?? 'standard', ...queueOptions(job) })
+    await sender.updateQueue(job.name, queueOptions(job))
+  }
+  const running: { boss?: PgBoss; timers: NodeJS.Timeout[] } = { timers: [] }
+
+  return {
+    async send(db, job, payload, when = {}) {
+      const startAt = when.startAt ?? new Date(clock.now().getTime() + (when.startAfterSeconds ?? 0) * 1000)
+      const { singletonKey } = when
+      await sender.send(job.name, payload as object, {
+        db: fromDrizzle(db, sql),
+        startAfter: startAt,
+        ...(singletonKey !== undefined && { singletonKey }),
+      })
+    },
+    async start(deps, works) {
+      const boss = create({ superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds })
+      running.boss = await boss.start()
+      for (const work of works) await doWork(boss, deps, work)
+      await keepSchedules(boss, works)
+      running.timers = works.flatMap(work => startTimer(boss, work))
+    },
+    async stop() {
+      for (const timer of running.timers) clearInterval(timer)
+      await running.boss?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: false })
+      await sender.stop({ graceful: false, close: false })
+    },
+  }
+}
+
+function connection(database: Database): ConstructorOptions {
+  if (database.kind === 'embedded') return { db: fromPglite(database.client), backend: 'pglite' }
+  const { client } = database
+  return {
+    db: {
+      async executeSql(text, values) {
+        const result = await client.query(text, values)
+        // Several statements in one text give an array of results, which node-postgres does not say in its types.
+        return Array.isArray(result) ? { rows: result.flatMap(({ rows }) => rows) } : result
+      },
+    },
+  }
+}
+
+function queueOptions({ retryLimit = 3, retryDelaySeconds = 5, expireSeconds = 300 }: Job): QueueOptions {
+  return {
+    retryLimit,
+    retryDelay: retryDelaySeconds,
+    retryBackoff: true,
+    expireInSeconds: expireSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deleteAfterSeconds: KEEP_DONE_SECONDS,
+  }
+}
+
+async function doWork(boss: PgBoss, deps: Deps, work: Work): Promise<void> {
+  const options = { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: work.job.concurrency ?? 1 }
+  await boss.work(work.job.name, options, async ([claimed]) => {
+    try {
+      await runWork(deps, work, claimed?.data)
+    } catch (error) {
+      deps.log.error({ err: error, job: work.job.name, jobId: claimed?.id }, 'job failed')
+      // pg-boss stores what is thrown: the details stay in the log, where they are redacted.
+      throw new Error('failed; see the log')
+    }
+  })
+}
+
+async function keepSchedules(boss: PgBoss, works: readonly Work[]): Promise<void> {
+  const crons = new Map(
+    works.flatMap(({ job, schedule }) => (schedule && 'cron' in schedule ? [[job.name, schedule.cron]] : [])),
+  )
+  for (const [name, cron] of crons) await boss.schedule(name, cron, {}, { tz: 'America/Asuncion' })
+  for (const { name } of await boss.getSchedules()) if (!crons.has(name)) await boss.unschedule(name)
+}
+
+/** Each process sends, and pg-boss keeps one job per slot of time: so it is once for all of them. */
+function startTimer(boss: PgBoss, { job, schedule }: Work): NodeJS.Timeout[] {
+  if (!schedule || !('everySeconds' in schedule)) return []
+  const send = () =>
+    void boss.send(job.name, {}, { singletonSeconds: schedule.everySeconds }).catch(error => boss.emit('error', error))
+  send()
+  return [setInterval(send, schedule.everySeconds * 1000).unref()]
+}
