@@ -4,6 +4,7 @@
  * the source is Noto Sans (OFL), 400Regular and 700Bold of the npm package @expo-google-fonts/noto-sans.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { readCmap, readTables } from '../src/kude/pdf/truetype.ts'
 
 /** Inclusive code point ranges: ASCII, Latin-1, letters of names from central Europe, Guaraní vowels and puso, typography, currency, signs, U+FFFD. */
 const REPERTOIRE: readonly (readonly [number, number])[] = [
@@ -43,8 +44,6 @@ const REPERTOIRE: readonly (readonly [number, number])[] = [
   [0x2116, 0x2116],
   [0x2122, 0x2122],
   [0x2212, 0x2212],
-  [0x2260, 0x2260],
-  [0x2264, 0x2265],
   [0xa78b, 0xa78c],
   [0xfffd, 0xfffd],
 ]
@@ -61,7 +60,7 @@ const MORE_COMPONENTS = 0x20
 const HAS_INSTRUCTIONS = 0x100
 
 interface Source {
-  tables: Map<string, Buffer>
+  table(tag: string): Buffer
   glyph(gid: number): Buffer
   metrics(gid: number): { advance: number; bearing: number }
   gidOf(code: number): number
@@ -74,55 +73,20 @@ interface Glyph {
 }
 
 function readSource(file: Buffer): Source {
-  const tables = new Map<string, Buffer>()
-  for (let i = 0; i < file.readUInt16BE(4); i++) {
-    const at = 12 + 16 * i
-    const start = file.readUInt32BE(at + 8)
-    tables.set(file.toString('latin1', at, at + 4), file.subarray(start, start + file.readUInt32BE(at + 12)))
-  }
-  const loca = table(tables, 'loca')
-  const glyf = table(tables, 'glyf')
-  const hmtx = table(tables, 'hmtx')
-  const long = table(tables, 'head').readInt16BE(50) === 1
+  const table = readTables(file)
+  const [loca, glyf, hmtx] = [table('loca'), table('glyf'), table('hmtx')]
+  const cmap = readCmap(table('cmap'))
+  const long = table('head').readInt16BE(50) === 1
   const offset = (gid: number) => (long ? loca.readUInt32BE(4 * gid) : 2 * loca.readUInt16BE(2 * gid))
-  const full = table(tables, 'hhea').readUInt16BE(34)
+  const full = table('hhea').readUInt16BE(34)
   return {
-    tables,
+    table,
     glyph: gid => glyf.subarray(offset(gid), offset(gid + 1)),
     metrics: gid => ({
       advance: hmtx.readUInt16BE(4 * Math.min(gid, full - 1)),
       bearing: hmtx.readInt16BE(gid < full ? 4 * gid + 2 : 4 * full + 2 * (gid - full)),
     }),
-    gidOf: cmapFormat4(table(tables, 'cmap')),
-  }
-}
-
-function table(tables: Map<string, Buffer>, tag: string): Buffer {
-  const found = tables.get(tag)
-  if (found === undefined) throw new Error(`the font has no ${tag} table`)
-  return found
-}
-
-function cmapFormat4(cmap: Buffer): (code: number) => number {
-  const count = cmap.readUInt16BE(2)
-  const starts = Array.from({ length: count }, (_, i) => cmap.readUInt32BE(4 + 8 * i + 4))
-  const start = starts.find(s => cmap.readUInt16BE(s) === 4)
-  if (start === undefined) throw new Error('the font has no cmap of format 4')
-  const sub = cmap.subarray(start)
-  const segX2 = sub.readUInt16BE(6)
-  return code => {
-    for (let s = 0; s < segX2; s += 2) {
-      if (code > sub.readUInt16BE(14 + s)) continue
-      const first = sub.readUInt16BE(16 + segX2 + s)
-      if (code < first) return 0
-      const delta = sub.readUInt16BE(16 + 2 * segX2 + s)
-      const rangeAt = 16 + 3 * segX2 + s
-      const range = sub.readUInt16BE(rangeAt)
-      if (range === 0) return (code + delta) & 0xffff
-      const gid = sub.readUInt16BE(rangeAt + range + 2 * (code - first))
-      return gid === 0 ? 0 : (gid + delta) & 0xffff
-    }
-    return 0
+    gidOf: code => cmap.get(code) ?? 0,
   }
 }
 
@@ -176,7 +140,9 @@ function compose(source: Source, base: number, mark: number, rise: number, renum
 
 function gather(source: Source): { codes: number[]; glyphs: Glyph[] } {
   const plain = REPERTOIRE.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i))
-  const codes = [...plain.filter(code => source.gidOf(code) !== 0), ...COMPOSED.map(c => c.code)].sort((a, b) => a - b)
+  for (const code of plain)
+    if (source.gidOf(code) === 0) throw new Error(`the source font lacks U+${code.toString(16)}`)
+  const codes = [...plain, ...COMPOSED.map(c => c.code)].sort((a, b) => a - b)
   const order = [0] // source glyph ids in output order; -1 - i stands for COMPOSED[i]
   for (const code of codes) {
     const composed = COMPOSED.findIndex(c => c.code === code)
@@ -268,15 +234,14 @@ function subset(file: Buffer): Buffer {
   const bodies = glyphs.map(g => padded(g.data, 2))
   const offsets = [0]
   for (const body of bodies) offsets.push((offsets.at(-1) ?? 0) + body.length / 2)
-  const original = (tag: string) => table(source.tables, tag)
   return writeFont({
     cmap: writeCmap(codes),
     glyf: Buffer.concat(bodies),
-    head: patched(original('head'), [8, 0], [10, 0], [50, 0]), // no checksum yet, short loca
-    hhea: patched(original('hhea'), [34, glyphs.length]),
+    head: patched(source.table('head'), [8, 0], [10, 0], [50, 0]), // no checksum yet, short loca
+    hhea: patched(source.table('hhea'), [34, glyphs.length]),
     hmtx: Buffer.concat(glyphs.map(g => u16(g.advance, g.bearing))),
     loca: u16(...offsets),
-    maxp: patched(original('maxp'), [4, glyphs.length]),
+    maxp: patched(source.table('maxp'), [4, glyphs.length]),
   })
 }
 

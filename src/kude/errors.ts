@@ -12,8 +12,8 @@ export class KudeError extends Error {
   override readonly name = 'KudeError'
   readonly code: KudeErrorCode
 
-  constructor(code: KudeErrorCode, message: string) {
-    super(message)
+  constructor(code: KudeErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
     this.code = code
   }
 }

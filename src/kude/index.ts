@@ -4,9 +4,9 @@ import { kudeData } from './data.ts'
 import { KudeError } from './errors.ts'
 import { readPng } from './pdf/image.ts'
 
-export type { KudeData, KudeItem } from './data.ts'
 export { kudeData } from './data.ts'
 export { KudeError, type KudeErrorCode } from './errors.ts'
+export type { KudeData, KudeItem } from './model.ts'
 
 export interface KudeInput {
   /** The text of the rDE, signed and with its QR unless it is a draft. Everything printed comes from it. */

@@ -2,7 +2,7 @@
 import QRCode from 'qrcode'
 
 /** White modules that the standard wants around the symbol. */
-export const QUIET_MODULES = 4
+const QUIET_MODULES = 4
 
 /**
  * Texts up to this length fit version 16 with level M, whose modules stay above a third of a millimetre at the size the KuDE

@@ -1,6 +1,7 @@
 /** The columns of the table of items: headings, places, and what each shows of an item. */
-import type { KudeItem } from '../data.ts'
+
 import { formatDecimal, formatMonto } from '../format.ts'
+import type { KudeItem } from '../model.ts'
 import { CONTENT } from './style.ts'
 
 export interface Column {
@@ -15,7 +16,7 @@ export interface Column {
 }
 
 export const CELL_PADDING = 4
-export const AMOUNT_WIDTH = 59
+const AMOUNT_WIDTH = 59
 const DESCRIPTION_WIDTH = CONTENT.width - 46 - 31 - 42 - 57 - 47 - 3 * AMOUNT_WIDTH
 
 type Row = [title: readonly string[], width: number, align: Column['align'], value?: Column['value']]

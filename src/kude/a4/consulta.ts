@@ -1,6 +1,7 @@
 /** The foot of the first page: QR code, where to consult the document, its CDC and the legal sentences. reference.md §10 */
-import type { KudeData } from '../data.ts'
+
 import { formatCdc } from '../format.ts'
+import type { KudeData } from '../model.ts'
 import { drawQr } from '../qr.ts'
 import { TIPOS } from '../tipos.ts'
 import { type Block, gap, heightOf, stack } from './block.ts'
@@ -8,7 +9,7 @@ import { CONTENT, RULE, STYLE, WHITE } from './style.ts'
 import { lineBlock, paragraph } from './text.ts'
 
 /** 34 mm with the quiet zone; the minimum is 25 mm. */
-export const QR_SIDE = 96.4
+const QR_SIDE = 96.4
 const PADDING = 6
 const HEIGHT = QR_SIDE + 2 * PADDING
 

@@ -1,5 +1,5 @@
 /** The A4 KuDE as a whole: pages, what each repeats, and the objects that they share in the file. */
-import type { KudeData } from '../data.ts'
+import type { KudeData } from '../model.ts'
 import { Canvas, FONT_NAMES } from '../pdf/canvas.ts'
 import { fonts } from '../pdf/font.ts'
 import type { Image } from '../pdf/image.ts'
@@ -7,7 +7,7 @@ import { PdfWriter, textStream, textString } from '../pdf/writer.ts'
 import { TIPOS } from '../tipos.ts'
 import { type Block, heightOf, stack } from './block.ts'
 import { consulta } from './consulta.ts'
-import { FOOTER, footer, MARK, MARK_NAME } from './footer.ts'
+import { FOOTER_TOP, footer, MARK, MARK_NAME } from './footer.ts'
 import { draftLine, header, LOGO_NAME, runningHeader } from './header.ts'
 import { emptyRow, itemRows, MIN_ROWS, TABLE_HEAD, tableFrame } from './items.ts'
 import { notes } from './notes.ts'
@@ -36,7 +36,7 @@ export function a4Document(data: KudeData, options: Options): Uint8Array {
   const query = options.borrador || cdc === undefined || qr === undefined ? [] : [consulta(data.tipo, cdc, qr)]
   const rows = itemRows(data)
   const filler = Array.from({ length: Math.max(0, MIN_ROWS - data.items.length) }, () => emptyRow)
-  const height = FOOTER.top - GAP - PAGE.margin
+  const height = FOOTER_TOP - GAP - PAGE.margin
   const pages = paginate(
     { rows, filler, totals: totals(data), notes: notes(data) },
     { first: height - heightOf(opening) - heightOf(query), others: height - heightOf(running), tableHead: TABLE_HEAD },
@@ -45,7 +45,7 @@ export function a4Document(data: KudeData, options: Options): Uint8Array {
     const canvas = new Canvas(PAGE.width, PAGE.height)
     if (options.cancelado) watermark(canvas)
     paintPage(canvas, i === 0 ? opening : running, page)
-    if (i === 0) stack(canvas, FOOTER.top - heightOf(query), query)
+    if (i === 0) stack(canvas, FOOTER_TOP - heightOf(query), query)
     footer(canvas, data, i + 1, pages.length)
     return canvas
   })
@@ -53,12 +53,12 @@ export function a4Document(data: KudeData, options: Options): Uint8Array {
 }
 
 function paintPage(canvas: Canvas, head: readonly Block[], { rows, closing }: Page): void {
-  const top = stack(canvas, PAGE.margin, head)
+  let y = stack(canvas, PAGE.margin, head)
   if (rows.length > 0) {
-    stack(canvas, top + TABLE_HEAD, rows)
-    tableFrame(canvas, top, heightOf(rows))
+    tableFrame(canvas, y, heightOf(rows))
+    y = stack(canvas, y + TABLE_HEAD, rows)
   }
-  stack(canvas, top + (rows.length > 0 ? TABLE_HEAD + heightOf(rows) : 0), closing)
+  stack(canvas, y, closing)
 }
 
 function writeFile(data: KudeData, canvases: readonly Canvas[], logo: Image | undefined): Uint8Array {

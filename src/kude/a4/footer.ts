@@ -1,19 +1,21 @@
 /** The foot of every page: the product's mark, the CDC and the page number. */
-import type { KudeData } from '../data.ts'
+
 import { formatCdc } from '../format.ts'
+import type { KudeData } from '../model.ts'
 import type { Canvas } from '../pdf/canvas.ts'
 import { type Stream, textStream } from '../pdf/writer.ts'
 import { CONTENT, PAGE, RULE, STYLE } from './style.ts'
 
 /** The name under which page contents place the mark. */
 export const MARK_NAME = 'Marca'
-export const FOOTER = { height: 22, top: PAGE.height - PAGE.margin - 14 } as const
+/** The upper edge of the foot. */
+export const FOOTER_TOP = PAGE.height - PAGE.margin - 14
 const MARK_SIDE = 17
 
 export function footer(canvas: Canvas, { cdc }: KudeData, page: number, pages: number): void {
-  const baseline = FOOTER.top + 14
-  canvas.line(CONTENT.left, FOOTER.top, CONTENT.right, FOOTER.top, RULE)
-  canvas.place(MARK_NAME, CONTENT.left, FOOTER.top + 3, MARK_SIDE, MARK_SIDE)
+  const baseline = FOOTER_TOP + 14
+  canvas.line(CONTENT.left, FOOTER_TOP, CONTENT.right, FOOTER_TOP, RULE)
+  canvas.place(MARK_NAME, CONTENT.left, FOOTER_TOP + 3, MARK_SIDE, MARK_SIDE)
   canvas.text('ñandutí', CONTENT.left + MARK_SIDE + 4, baseline, STYLE.small)
   if (cdc !== undefined) canvas.text(`CDC ${formatCdc(cdc)}`, PAGE.width / 2, baseline, STYLE.small, 'center')
   canvas.text(`Página ${page}/${pages}`, CONTENT.right, baseline, STYLE.small, 'right')

@@ -1,6 +1,7 @@
 /** The head of a page: issuer and logo at the left, fiscal data of the document at the right; one line of it on the pages that follow. */
-import type { KudeData } from '../data.ts'
+
 import { formatVigencia } from '../format.ts'
+import type { KudeData } from '../model.ts'
 import type { Canvas } from '../pdf/canvas.ts'
 import type { Image } from '../pdf/image.ts'
 import { TIPOS } from '../tipos.ts'

@@ -1,6 +1,7 @@
 /** The table of items: its rows, cut into pieces so that a long description can go on overleaf, and its frame on each page. */
-import type { KudeData, KudeItem } from '../data.ts'
+
 import { formatDecimal } from '../format.ts'
+import type { KudeData, KudeItem } from '../model.ts'
 import type { Canvas, Style } from '../pdf/canvas.ts'
 import type { Block } from './block.ts'
 import { AMOUNTS_LEFT, anchor, CELL_PADDING, CODE, COLUMNS, type Column, DESCRIPTION } from './columns.ts'

@@ -1,6 +1,7 @@
 /** What follows the totals when the document has it: means of payment, instalments, information of the issuer and for the tax authority. */
-import type { Condicion, KudeData } from '../data.ts'
+
 import { formatConMoneda, formatFecha } from '../format.ts'
+import type { Condicion, KudeData } from '../model.ts'
 import { type Block, gap } from './block.ts'
 import { CONTENT, STYLE } from './style.ts'
 import { leading, lineBlock, paragraph } from './text.ts'

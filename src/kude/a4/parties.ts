@@ -1,7 +1,8 @@
 /** The box under the head: who receives the document at the left, the terms of the operation at the right. */
-import type { Condicion, KudeData } from '../data.ts'
+
 import { isZero } from '../decimal.ts'
 import { formatConMoneda, formatDecimal, formatFecha } from '../format.ts'
+import type { Condicion, KudeData } from '../model.ts'
 import { type Block, gap, heightOf, stack } from './block.ts'
 import { CONTENT, RULE, STYLE } from './style.ts'
 import { leading, lineBlock, wrap } from './text.ts'

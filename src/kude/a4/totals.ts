@@ -1,7 +1,8 @@
 /** The rows of totals, which close the table of items and stand on the last page. */
-import type { KudeData, Totales } from '../data.ts'
+
 import { isZero } from '../decimal.ts'
 import { formatConMoneda, formatImpuesto, formatMonto } from '../format.ts'
+import type { KudeData, Totales } from '../model.ts'
 import type { Style } from '../pdf/canvas.ts'
 import { type Block, heightOf, stack } from './block.ts'
 import { AMOUNTS, anchor, CELL_PADDING } from './columns.ts'

@@ -4,11 +4,12 @@
  */
 import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
+import { hex4, toUnicodeCmap } from './to-unicode.ts'
+import { readCmap, readTables } from './truetype.ts'
 import { type PdfWriter, type Stream, textStream } from './writer.ts'
 
 /** Letters without a code point of their own, and the private ones that carry their glyphs in our fonts. */
 const COMPOSED = { 'G\u0303': '\ue000', 'g\u0303': '\ue001' } as const
-const PRIVATE = /[\ue000-\uf8ff]/
 const NEEDS_PREPARATION = /[\u0300-\u036f\ue000-\uf8ff]/
 const REPLACEMENT = 0xfffd
 
@@ -25,7 +26,7 @@ const SAME_AS: readonly (readonly [from: number, to: number, as: number])[] = [
   [0x2015, 0x2015, 0x2014],
 ]
 
-/** Not drawn at all: controls, soft hyphen, zero width, variation selectors, and the second half of a surrogate pair (the first draws the box). */
+/** Not drawn at all: controls, soft hyphen, zero width, variation selectors, and the second half of a surrogate pair (the first draws the lozenge). */
 const INVISIBLE: readonly (readonly [from: number, to: number])[] = [
   [0x00, 0x08],
   [0x0e, 0x1f],
@@ -66,14 +67,14 @@ export class Font {
     const count = tables('maxp').readUInt16BE(4)
     this.#name = `NANDUT+${name}`
     this.#file = { dict: `/Length1 ${ttf.length}`, data: deflateSync(ttf, { level: 9 }) }
-    this.#toUnicode = textStream(toUnicodeCmap(cmap), '', 9)
+    this.#toUnicode = textStream(toUnicodeCmap(cmap, COMPOSED), '', 9)
     this.#metrics = readMetrics(tables)
     this.#glyphs = glyphTable(cmap)
     this.#advances = Array.from({ length: count }, (_, gid) => hmtx.readUInt16BE(4 * gid))
     this.#codes = Array.from({ length: count }, (_, gid) => hex4(gid))
   }
 
-  /** The operand of a show-text operator: two bytes a glyph, in hexadecimal. Whatever the font lacks becomes a boxed question mark. */
+  /** The operand of a show-text operator: two bytes a glyph, in hexadecimal. Whatever the font lacks becomes a question mark in a lozenge. */
   encode(text: string): string {
     const ready = prepare(text)
     let out = ''
@@ -120,29 +121,6 @@ function prepare(text: string): string {
     .replace(/[Gg]\u0303/g, pair => COMPOSED[pair as keyof typeof COMPOSED])
 }
 
-function readTables(ttf: Buffer): (tag: string) => Buffer {
-  const tables = new Map<string, Buffer>()
-  for (let at = 12; at < 12 + 16 * ttf.readUInt16BE(4); at += 16) {
-    const start = ttf.readUInt32BE(at + 8)
-    tables.set(ttf.toString('latin1', at, at + 4), ttf.subarray(start, start + ttf.readUInt32BE(at + 12)))
-  }
-  return tag => tables.get(tag) ?? Buffer.alloc(0)
-}
-
-/** Code point to glyph, from the one subtable (format 4, constant deltas) that scripts/subset-font.ts writes. */
-function readCmap(cmap: Buffer): Map<number, number> {
-  const subtable = cmap.subarray(cmap.readUInt32BE(8))
-  const size = subtable.readUInt16BE(6)
-  const map = new Map<number, number>()
-  for (let s = 0; s < size; s += 2) {
-    const last = subtable.readUInt16BE(14 + s)
-    const delta = subtable.readUInt16BE(16 + 2 * size + s)
-    for (let code = subtable.readUInt16BE(16 + size + s); code <= last && code !== 0xffff; code++)
-      map.set(code, (code + delta) & 0xffff)
-  }
-  return map
-}
-
 function readMetrics(tables: (tag: string) => Buffer): Metrics {
   const head = tables('head')
   return {
@@ -158,46 +136,6 @@ function glyphTable(cmap: ReadonlyMap<number, number>): Uint16Array {
   for (const [from, to, as] of SAME_AS) glyphs.fill(cmap.get(as) ?? 0, from, to + 1)
   for (const [from, to] of INVISIBLE) glyphs.fill(SKIP, from, to + 1)
   return glyphs
-}
-
-const hex4 = (value: number) => value.toString(16).padStart(4, '0')
-
-/** Glyph codes back to text, so that what is copied or searched is what was written. */
-function toUnicodeCmap(cmap: ReadonlyMap<number, number>): string {
-  const composed = Object.entries(COMPOSED).map(([text, code]) => {
-    const gid = cmap.get(code.charCodeAt(0)) ?? 0
-    return `<${hex4(gid)}><${hex4(gid)}><${Array.from(text, c => hex4(c.charCodeAt(0))).join('')}>`
-  })
-  const ranges = unicodeRanges(cmap).map(([gid, last, code]) => `<${hex4(gid)}><${hex4(last)}><${hex4(code)}>`)
-  return `/CIDInit /ProcSet findresource begin
-12 dict begin
-begincmap
-/CIDSystemInfo <</Registry(Adobe)/Ordering(UCS)/Supplement 0>> def
-/CMapName /Adobe-Identity-UCS def
-/CMapType 2 def
-1 begincodespacerange
-<0000><ffff>
-endcodespacerange
-${ranges.length + composed.length} beginbfrange
-${[...ranges, ...composed].join('\n')}
-endbfrange
-endcmap
-CMapName currentdict /CMap defineresource pop
-end
-end`
-}
-
-/** Runs in which glyph and code point advance together; none may step over a multiple of 256 on either side (PDF 32000-1, 9.10.3). */
-function unicodeRanges(cmap: ReadonlyMap<number, number>): [gid: number, last: number, code: number][] {
-  const ranges: [gid: number, last: number, code: number][] = []
-  for (const [code, gid] of cmap) {
-    if (PRIVATE.test(String.fromCharCode(code))) continue
-    const open = ranges.at(-1)
-    const follows = open !== undefined && open[1] === gid - 1 && open[2] + gid - open[0] === code
-    if (follows && gid % 256 !== 0 && code % 256 !== 0) open[1] = gid
-    else ranges.push([gid, gid, code])
-  }
-  return ranges
 }
 
 const FOLDER = new URL('../../../public/kude/', import.meta.url)
