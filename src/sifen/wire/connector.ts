@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls'
 import { buildConnector } from 'undici'
 import { SifenError } from '../errors.ts'
@@ -62,25 +62,25 @@ function secureContextOf({ certPem, keyPem, caPem }: TlsIdentity): SecureContext
  * In TLS 1.2 the handshake ends with the server's word. In TLS 1.3 it ends with ours: the server judges our certificate later, and a
  * refusal reaches us as an alert, or as a mere hang-up, on a connection that already looks open; a request written meanwhile makes the
  * refusal unreadable and its fate unknown. But a server sends its first session ticket only after it has accepted the client: we wait
- * for that ticket. A server that gives none costs us ACCEPTANCE_WAIT_MS per connection, and its refusals count as unknown.
+ * for that ticket. A server that gives none costs us ACCEPTANCE_WAIT_MS per connection, and its refusals count as unknown. A resumed
+ * session was accepted when its ticket was given.
  */
 async function accepted(socket: Socket): Promise<void> {
-  if (!(socket instanceof TLSSocket) || socket.getProtocol() !== 'TLSv1.3') return
+  if (!(socket instanceof TLSSocket) || socket.getProtocol() !== 'TLSv1.3' || socket.isSessionReused()) return
   const done = new AbortController()
   const { signal } = done
-  const hangUp = once(socket, 'close', { signal }).then(() => {
-    throw Object.assign(new Error('The server hung up right after the handshake.'), { code: 'ECONNRESET' })
-  })
   try {
     await Promise.race([
       once(socket, 'session', { signal }),
-      hangUp,
+      once(socket, 'close', { signal }),
       setTimeout(ACCEPTANCE_WAIT_MS, undefined, { signal }),
     ])
-  } catch (error) {
-    socket.destroy()
-    throw error
+    // The event comes from within OpenSSL's read, where a write would be lost.
+    await setImmediate()
   } finally {
     done.abort()
+  }
+  if (socket.destroyed) {
+    throw Object.assign(new Error('The server hung up right after the handshake.'), { code: 'ECONNRESET' })
   }
 }

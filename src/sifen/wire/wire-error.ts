@@ -9,7 +9,7 @@ const KINDS: readonly { code: SifenErrorCode; matches: RegExp }[] = [
     matches:
       /CERT|UNABLE_TO_|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH|ALERT_(?:UNKNOWN_CA|ACCESS_DENIED|HANDSHAKE_FAILURE)/,
   },
-  { code: 'SIFEN_RESPONSE', matches: /^HPE_|UND_ERR_(?:RES_|RESPONSE|HEADERS_OVERFLOW)/ },
+  { code: 'SIFEN_RESPONSE', matches: /^HPE_|HTTPParserError|UND_ERR_(?:RES_|RESPONSE|HEADERS_OVERFLOW)/ },
 ]
 
 const WHAT: Readonly<Partial<Record<SifenErrorCode, string>>> = {
