@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SignedXml } from 'xml-crypto'
 
-const SHARED_DIR = process.env['SHARED_DIR'] ?? join(import.meta.dirname, '../../shared')
+const SHARED_DIR = process.env.SHARED_DIR ?? join(import.meta.dirname, '../../shared')
 const SAMPLES = join(SHARED_DIR, 'sifen/samples')
 /** Why a test that needs the samples is skipped; undefined when they are there. */
 export const SAMPLES_MISSING = existsSync(SAMPLES) ? undefined : `no samples at ${SAMPLES} (set SHARED_DIR)`

@@ -52,7 +52,9 @@ const desUnidad = literalsOf(UNIDADES)
 const tresDigitos = pattern(/^\d{3}$/)
 const hasta20Digitos = pattern(/^(?=.*[1-9])\d{1,20}$/)
 const lectura = decimalNumber(11, 2)
-/** Exactly one digit between the two. */
+/** The schema gives these elements no type. */
+const anything = () => true
+/** Codes from one number to another, and others. */
 const codigo = (from: number, to: number, ...others: string[]) =>
   oneOf(...Array.from({ length: to - from + 1 }, (_, i) => String(from + i)), ...others)
 
@@ -515,8 +517,8 @@ const gCamDEAsoc = [
   optional('dNumCons', pattern(/^(?!0{11})\d{11}$/)),
   optional('dNumControl', pattern(/^[0-9A-Za-z-]{8}$/)),
   optional('dRucFus', ruc),
-  optional('dNumCuoDocAso', text(0, 255)),
-  optional('dImpCuoDocAso', text(0, 255)),
+  optional('dNumCuoDocAso', anything),
+  optional('dImpCuoDocAso', anything),
 ] as const
 
 const DE = [

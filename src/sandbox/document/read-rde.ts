@@ -42,18 +42,20 @@ class Reader {
     let next = 0
     this.#noStrayText(name, element)
     for (const field of fields) {
-      const found: unknown[] = []
-      for (let child = elements[next]; child !== undefined && found.length < field.max; child = elements[next]) {
+      const first = next
+      const list: unknown[] | undefined = field.occurrence === 'many' ? [] : undefined
+      for (let child = elements[next]; child !== undefined && next - first < field.max; child = elements[next]) {
         if (!isField(child, field)) break
-        found.push(this.#value(field, child))
+        const value = this.#value(field, child)
+        if (list === undefined) values[field.name] = value
+        else list.push(value)
         next += 1
       }
-      if (found.length < field.min) {
+      if (next - first < field.min) {
         this.problems.push(missing(field.name, elements[next], name))
         return values
       }
-      if (field.occurrence === 'many') values[field.name] = found
-      else if (found.length > 0) values[field.name] = found[0]
+      if (list !== undefined) values[field.name] = list
     }
     const extra = elements[next]
     if (extra !== undefined) this.problems.push(`El elemento: ${extra.name} no es esperado dentro de: ${name}`)

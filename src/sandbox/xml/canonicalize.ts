@@ -12,9 +12,11 @@ export interface Canonicalization {
 }
 
 type Namespaces = ReadonlyMap<string, string>
+type Binding = [prefix: string, uri: string]
 
 const XML = 'http://www.w3.org/XML/1998/namespace'
 const EMPTY: Namespaces = new Map()
+const NOTHING: Binding[] = []
 
 /** The canonical text of the element and all it holds; encode it as UTF-8 to get the octets that are digested or signed. */
 export function canonicalize(apex: XmlElement, method: Canonicalization): string {
@@ -50,9 +52,13 @@ class Canonicalizer {
   }
 
   /** Inclusive: every namespace in scope that the output does not have yet. Exclusive: only those visibly used, and the listed ones. */
-  #namespacesToWrite(element: XmlElement, rendered: Namespaces, isApex: boolean): [string, string][] {
-    const candidates = new Map<string, string>()
+  #namespacesToWrite(element: XmlElement, rendered: Namespaces, isApex: boolean): Binding[] {
     const { exclusive, inclusivePrefixes = [] } = this.#method
+    if (exclusive && inclusivePrefixes.length === 0 && element.attributes.length === 0) {
+      const { prefix, uri } = element
+      return prefix === 'xml' || (rendered.get(prefix) ?? '') === uri ? NOTHING : [[prefix, uri]]
+    }
+    const candidates = new Map<string, string>()
     if (!exclusive || inclusivePrefixes.length > 0) {
       for (const [prefix, uri] of isApex ? scopeOf(element) : element.declared) {
         if (!exclusive || inclusivePrefixes.includes(prefix)) candidates.set(prefix, uri)

@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { defects, GOOD } from '../../../test/sandbox-defects.ts'
+import { SAMPLES_MISSING } from '../../../test/sandbox-documents.ts'
+import { NOW, openReception, type Reception } from '../../../test/sandbox-reception.ts'
+import { RULES } from './rules.ts'
+
+const DEFECTS = defects(NOW).map(([codigo, defect, edit, spec = {}]) => ({ codigo, defect, edit, spec }))
+let reception: Reception
+
+beforeAll(async () => {
+  reception = await openReception()
+})
+
+describe.skipIf(SAMPLES_MISSING)(`documents that are approved ${SAMPLES_MISSING ?? ''}`, () => {
+  it.each(Object.entries(GOOD))('%s', (_, edit) => {
+    const { codigo, estado, mensaje } = reception.send(reception.document({ edit }))
+    expect({ codigo, estado, mensaje }).toEqual({
+      codigo: '0260',
+      estado: 'Aprobado',
+      mensaje: 'Autorización del DE satisfactoria',
+    })
+  })
+})
+
+describe.skipIf(SAMPLES_MISSING)(`documents with one defect ${SAMPLES_MISSING ?? ''}`, () => {
+  it.each(DEFECTS)('$codigo: $defect', ({ codigo, edit, spec }) => {
+    const rule = RULES.find(candidate => candidate.codigo === codigo)
+    const answered = reception.send(reception.document({ ...spec, edit }))
+    expect({ ...answered, xml: '' }).toEqual({
+      codigo,
+      estado: 'Rechazado',
+      mensaje: `TEST - ${rule?.mensaje}`,
+      xml: '',
+    })
+  })
+})
+
+describe('the table of rules', () => {
+  /** Rules that need a book, a certificate or a signature of their own: recibe.test.ts. */
+  const ELSEWHERE = [
+    ...['0120', '0121', '0122', '0140', '0141', '0142', '1253', '2450'],
+    ...['1001', '1002', '1005', '1101', '1107', '2503'],
+    ...['2418', '2437', '2438', '2439', '2441', '2443'],
+  ]
+  /** The kind of a printed document is unwanted (2423) before its description is (2435). */
+  const UNREACHABLE = ['2435']
+
+  it('has a test for every rule', () => {
+    const covered = new Set([...DEFECTS.map(({ codigo }) => codigo), ...ELSEWHERE, ...UNREACHABLE])
+    expect(RULES.map(({ codigo }) => codigo).filter(codigo => !covered.has(codigo))).toEqual([])
+  })
+
+  it('has each code once', () => {
+    const codes = RULES.map(({ codigo }) => codigo)
+    expect(codes.filter((codigo, i) => codes.indexOf(codigo) !== i)).toEqual([])
+  })
+})

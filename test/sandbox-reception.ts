@@ -1,0 +1,56 @@
+/** The reception of documents without the server around it: an authority, an issuer's key, and a verdict on each document. */
+import { randomBytes } from 'node:crypto'
+import { type Authority, openAuthority } from '../src/sandbox/authority.ts'
+import { Book } from '../src/sandbox/book.ts'
+import { certificateReader } from '../src/sandbox/certificate.ts'
+import { recibe } from '../src/sandbox/recibe.ts'
+import type { ServiceContext } from '../src/sandbox/service.ts'
+import { readRequest } from '../src/sandbox/soap.ts'
+import { Visibility } from '../src/sandbox/visibility.ts'
+import { type DocumentSpec, type SignedDocument, type SigningKey, signedDocument } from './sandbox-documents.ts'
+
+/** When everything happens. */
+export const NOW = new Date('2026-11-21T15:00:00Z')
+
+export interface Answered {
+  readonly codigo: string
+  readonly estado: string
+  readonly mensaje: string
+  readonly xml: string
+}
+
+export interface Reception {
+  readonly authority: Authority
+  /** Of 80012345-0, who issues unless told otherwise. */
+  readonly key: SigningKey
+  /** An empty book and all that goes with it. */
+  newContext(): ServiceContext
+  document(spec?: Partial<DocumentSpec>): SignedDocument
+  /** Receives a document, and enters it when it is approved; in a new book unless one is given. */
+  send(document: SignedDocument, context?: ServiceContext): Answered
+}
+
+export async function openReception(): Promise<Reception> {
+  const authority = await openAuthority(undefined, { now: () => NOW }, { bytes: n => randomBytes(n) })
+  const key = await authority.issue({ ruc: '80012345', dv: '0', nombre: 'Emisor SA', password: 'x' })
+  const readCertificate = certificateReader(authority.caPem)
+  const newContext = () => ({ book: new Book(undefined), visibility: new Visibility(), readCertificate })
+  return {
+    authority,
+    key,
+    newContext,
+    document: spec => signedDocument({ key, at: NOW, ...spec }),
+    send: (document, context = newContext()) => receive(document, context),
+  }
+}
+
+function receive({ request, cdc }: SignedDocument, context: ServiceContext): Answered {
+  const message = readRequest(Buffer.from(request))
+  if (message === undefined) throw new Error('the request does not parse')
+  const { answer, accepted } = recibe.handle(message, context, NOW)
+  context.book.record({ service: 'recibe', cdc, sha256: '', codigo: answer.codigo, at: NOW.toISOString() }, accepted)
+  const value = (name: string) => unescaped(new RegExp(`<ns2:${name}>([^<]*)`).exec(answer.xml)?.[1] ?? '')
+  return { codigo: answer.codigo, estado: value('dEstRes'), mensaje: value('dMsgRes'), xml: answer.xml }
+}
+
+const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))

@@ -1,0 +1,130 @@
+/** Edits that turn the sample invoice into the other types of document, and into an invoice in foreign currency. */
+import { after, all, drop, replace, set } from './sandbox-documents.ts'
+
+type Edit = (xml: string) => string
+
+const titled = (iTiDE: string, dDesTiDE: string) => all(set('iTiDE', iTiDE), set('dDesTiDE', dDesTiDE))
+const lugar = (suffix: string) =>
+  `<cDep${suffix}>1</cDep${suffix}><dDesDep${suffix}>CAPITAL</dDesDep${suffix}><cDis${suffix}>1</cDis${suffix}>` +
+  `<dDesDis${suffix}>ASUNCION (DISTRITO)</dDesDis${suffix}><cCiu${suffix}>1</cCiu${suffix}>` +
+  `<dDesCiu${suffix}>ASUNCION (DISTRITO)</dDesCiu${suffix}>`
+
+export const constancia =
+  '<gCamDEAsoc><iTipDocAso>3</iTipDocAso><dDesTipDocAso>Constancia Electrónica</dDesTipDocAso><iTipCons>1</iTipCons>' +
+  '<dDesTipCons>Constancia de no ser contribuyente</dDesTipCons></gCamDEAsoc>'
+
+export const impreso =
+  '<gCamDEAsoc><iTipDocAso>2</iTipDocAso><dDesTipDocAso>Impreso</dDesTipDocAso><dNTimDI>12345678</dNTimDI>' +
+  '<dEstDocAso>001</dEstDocAso><dPExpDocAso>001</dPExpDocAso><dNumDocAso>0000007</dNumDocAso>' +
+  '<iTipoDocAso>1</iTipoDocAso><dDTipoDocAso>Factura</dDTipoDocAso><dFecEmiDI>2026-10-01</dFecEmiDI></gCamDEAsoc>'
+
+export const electronico = (cdc: string) =>
+  `<gCamDEAsoc><iTipDocAso>1</iTipDocAso><dDesTipDocAso>Electrónico</dDesTipDocAso><dCdCDERef>${cdc}</dCdCDERef></gCamDEAsoc>`
+
+export const autofactura: Edit = all(
+  titled('4', 'Autofactura electrónica'),
+  all(set('iTipTra', '10'), set('dDesTipTra', 'Compra de productos')),
+  all(set('iTiOpe', '2'), set('dRucRec', '80012345'), set('dDVRec', '0')),
+  replace(
+    'gCamFE',
+    '<gCamAE><iNatVen>1</iNatVen><dDesNatVen>No contribuyente</dDesNatVen><iTipIDVen>1</iTipIDVen>' +
+      '<dDTipIDVen>Cédula paraguaya</dDTipIDVen><dNumIDVen>1234567</dNumIDVen><dNomVen>Juan Pérez</dNomVen>' +
+      `<dDirVen>Calle 1</dDirVen><dNumCasVen>0</dNumCasVen>${lugar('Ven')}<dDirProv>Calle 2</dDirProv>${lugar('Prov')}</gCamAE>`,
+  ),
+  drop('gCamIVA'),
+  ...[
+    'dSubExe',
+    'dSubExo',
+    'dSub5',
+    'dSub10',
+    'dIVA5',
+    'dIVA10',
+    'dTotIVA',
+    'dBaseGrav5',
+    'dBaseGrav10',
+    'dTBasGraIVA',
+  ].map(drop),
+  after('gTotSub', constancia),
+)
+
+export const notaDeCredito: Edit = all(
+  titled('5', 'Nota de crédito electrónica'),
+  drop('iTipTra'),
+  drop('dDesTipTra'),
+  drop('gCamCond'),
+  replace('gCamFE', '<gCamNCDE><iMotEmi>2</iMotEmi><dDesMotEmi>Devolución</dDesMotEmi></gCamNCDE>'),
+  after('gTotSub', impreso),
+)
+
+export const notaDeDebito: Edit = all(notaDeCredito, titled('6', 'Nota de débito electrónica'))
+
+export const transporte =
+  '<gTransp><iTipTrans>1</iTipTrans><dDesTipTrans>Propio</dDesTipTrans><iModTrans>1</iModTrans>' +
+  '<dDesModTrans>Terrestre</dDesModTrans><iRespFlete>5</iRespFlete><dIniTras>2099-01-01</dIniTras><dFinTras>2099-01-02</dFinTras>' +
+  `<gCamSal><dDirLocSal>Calle 1</dDirLocSal><dNumCasSal>0</dNumCasSal>${lugar('Sal')}</gCamSal>` +
+  `<gCamEnt><dDirLocEnt>Calle 2</dDirLocEnt><dNumCasEnt>0</dNumCasEnt>${lugar('Ent')}</gCamEnt>` +
+  '<gVehTras><dTiVehTras>Camión</dTiVehTras><dMarVeh>Scania</dMarVeh><dTipIdenVeh>2</dTipIdenVeh><dNroMatVeh>ABC123</dNroMatVeh></gVehTras>' +
+  '<gCamTrans><iNatTrans>1</iNatTrans><dNomTrans>Transportes SA</dNomTrans><dRucTrans>80033703</dRucTrans><dDVTrans>4</dDVTrans>' +
+  '<dNumIDChof>1234567</dNumIDChof><dNomChof>Juan Pérez</dNomChof><dDomFisc>Calle 3</dDomFisc><dDirChof>Calle 4</dDirChof></gCamTrans></gTransp>'
+
+export const remision: Edit = all(
+  titled('7', 'Nota de remisión electrónica'),
+  drop('gOpeCom'),
+  drop('gCamCond'),
+  drop('gValorItem'),
+  drop('gCamIVA'),
+  drop('gTotSub'),
+  replace(
+    'gCamFE',
+    '<gCamNRE><iMotEmiNR>1</iMotEmiNR><dDesMotEmiNR>Traslado por ventas</dDesMotEmiNR><iRespEmiNR>1</iRespEmiNR>' +
+      '<dDesRespEmiNR>Emisor de la factura</dDesRespEmiNR><dKmR>10</dKmR></gCamNRE>',
+  ),
+  xml => xml.replace('</gDtipDE>', `${transporte}</gDtipDE>`),
+)
+
+export const dolares: Edit = all(
+  set('cMoneOpe', 'USD'),
+  set('dDesMoneOpe', 'US Dollar'),
+  after('dDesMoneOpe', '<dCondTiCam>1</dCondTiCam><dTiCam>7300.25</dTiCam>'),
+  after('dTBasGraIVA', '<dTotalGs>88698037500</dTotalGs>'),
+)
+
+export const dolaresPorItem: Edit = all(
+  set('cMoneOpe', 'USD'),
+  set('dDesMoneOpe', 'US Dollar'),
+  after('dDesMoneOpe', '<dCondTiCam>2</dCondTiCam>'),
+  xml => xml.replaceAll('</dPUniProSer>', '</dPUniProSer><dTiCamIt>7000</dTiCamIt>'),
+  xml =>
+    xml.replace(
+      /<dTotOpeItem>(\d+)<\/dTotOpeItem>/g,
+      (whole, total) => `${whole}<dTotOpeGs>${Number(total) * 7000}</dTotOpeGs>`,
+    ),
+  after('dTBasGraIVA', `<dTotalGs>${12_150_000 * 7000}</dTotalGs>`),
+)
+
+export const credito: Edit = replace(
+  'gPaConEIni',
+  '<gPagCred><iCondCred>1</iCondCred><dDCondCred>Plazo</dDCondCred><dPlazoCre>30 días</dPlazoCre></gPagCred>',
+)
+export const aCredito: Edit = all(set('iCondOpe', '2'), set('dDCondOpe', 'Crédito'), credito)
+
+export const innominado: Edit = all(
+  set('iNatRec', '2'),
+  set('iTiOpe', '2'),
+  drop('iTiContRec'),
+  drop('dDVRec'),
+  replace('dRucRec', '<iTipIDRec>5</iTipIDRec><dDTipIDRec>Innominado</dDTipIDRec><dNumIDRec>0</dNumIDRec>'),
+  set('dNomRec', 'Sin Nombre'),
+)
+
+/** A single item of that price, taxed at 10 %. */
+export const deUnItem = (precio: number): Edit =>
+  all(
+    xml => xml.replace(/(<gCamItem>.*?<\/gCamItem>).*(<\/gDtipDE>)/s, '$1$2'),
+    ...['dPUniProSer', 'dTotBruOpeItem', 'dTotOpeItem', 'dSub10', 'dTotOpe', 'dTotGralOpe'].map(name =>
+      set(name, String(precio)),
+    ),
+    ...['dSubExe', 'dSub5', 'dIVA5', 'dBaseGrav5'].map(name => set(name, '0')),
+    ...['dBasGravIVA', 'dBaseGrav10', 'dTBasGraIVA'].map(name => set(name, (precio / 1.1).toFixed(8))),
+    ...['dLiqIVAItem', 'dIVA10', 'dTotIVA'].map(name => set(name, (precio / 11).toFixed(8))),
+  )
