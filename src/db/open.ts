@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
-import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
 import { lockFolder } from './lock-folder.ts'
@@ -23,7 +23,7 @@ type Rows<Row> = { rows: Row[] }
 export type Db = PgDatabase<RawResult, NoSchema>
 
 /** A transaction: asked for by functions whose locks or writes make no sense outside one. */
-export type Tx = PgTransaction<RawResult, NoSchema, NoSchema>
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** An open database with its driver, for the few that need more than queries: the migrator, the job queue, the shared limiters. */
 export type Database =

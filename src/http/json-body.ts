@@ -15,13 +15,13 @@ const CLOSING = 0x7d
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The value, or undefined for an empty body. Throws 400 for what is not UTF-8, not JSON, or nested over 32 levels. */
+/** The value, or undefined for an empty body. Throws 400 for what is not UTF-8, not JSON, poisonous, or nested over 32 levels. */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined
   if (isNestedTooDeep(bytes)) throw badJson()
   try {
     const text = utf8.decode(bytes)
-    return JSON.parse(text, mayNameProto(text) ? refuseProto : undefined)
+    return JSON.parse(text, isSuspicious(text) ? refusePoison : undefined)
   } catch {
     throw badJson()
   }
@@ -47,12 +47,16 @@ function endOfText(bytes: Uint8Array, start: number): number {
   return bytes.length
 }
 
-/** A key `__proto__`, plain or with escapes, changes the prototype of whatever it is later assigned to: such a body is refused. */
-function mayNameProto(text: string): boolean {
+/** Whether the slower reading is worth while: both keys that it looks for can be written with escapes. */
+function isSuspicious(text: string): boolean {
   return text.includes('__proto__') || text.includes('\\u00')
 }
 
-function refuseProto(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw badJson()
+/**
+ * Refuses two things that are JSON and that no honest client sends: a key `__proto__`, which changes the prototype of whatever it is
+ * later assigned to, and the character NUL, which no text of the database (nor XML) can hold.
+ */
+function refusePoison(key: string, value: unknown): unknown {
+  if (key === '__proto__' || key.includes('\0') || (typeof value === 'string' && value.includes('\0'))) throw badJson()
   return value
 }

@@ -1,6 +1,6 @@
 /** The HTTP server without its routes: limits of size and time, headers, request ids, bodies, errors, request log. */
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { answerError } from './error-handler.ts'
 import { methodNotAllowed, notFound } from './errors.ts'
@@ -18,7 +18,7 @@ export async function createServer(deps: Deps, routes: readonly Route[]): Promis
   const { trustProxy } = deps.config
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,

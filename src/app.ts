@@ -1,0 +1,24 @@
+/** The route map: every slice, by hand, in one list. */
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { authRoutes } from './gateway/auth/index.ts'
+import { dtesRoutes } from './gateway/dtes/index.ts'
+import { emittersRoutes } from './gateway/emitters/index.ts'
+import { homeRoutes } from './gateway/home/index.ts'
+import { timbradosRoutes } from './gateway/timbrados/index.ts'
+import { createServer, type Route, registerRoutes } from './http/index.ts'
+
+export const ROUTES: readonly Route[] = [
+  ...homeRoutes,
+  ...authRoutes,
+  ...timbradosRoutes,
+  ...emittersRoutes,
+  ...dtesRoutes,
+]
+
+/** The whole API, ready to listen or to be injected into. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = await createServer(deps, ROUTES)
+  registerRoutes(app, deps, ROUTES)
+  return app
+}

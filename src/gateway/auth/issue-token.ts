@@ -1,0 +1,60 @@
+/** Gives out API tokens: after a password (spec, Authentication 1 and 2), or to whom the caller vouches for (seed). */
+import type { Deps } from '../../deps.ts'
+import {
+  hashSecret,
+  mintSecret,
+  PERMISSIONS,
+  type Permission,
+  ROLE_PERMISSIONS,
+  unprocessable,
+} from '../../http/index.ts'
+import { findLogin, findRoles, insertToken } from './auth.queries.ts'
+import type { TokenRequest } from './auth.schema.ts'
+import { verifyPassword } from './password.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+
+type Issued = { token: string; type: 'Bearer'; expires_at: string }
+type Issuer = Pick<Deps, 'db' | 'config' | 'clock' | 'random'>
+
+/** 422 on `email`, with the same text and after the same work, whether the user is unknown or the password wrong. */
+export async function issueToken(deps: Issuer, request: TokenRequest, address: string): Promise<Issued> {
+  const login = await findLogin(deps.db, request.email)
+  if (!(await verifyPassword(login?.password_hash, request.password)) || !login) {
+    throw unprocessable({ email: ['Las credenciales proporcionadas son incorrectas.'] })
+  }
+  const abilities = await abilitiesOf(deps, login.id)
+  if (abilities.length === 0) {
+    throw unprocessable({
+      email: ['El usuario no tiene ningún permiso; pida a un administrador que le asigne un rol.'],
+    })
+  }
+  return createToken(deps, { userId: login.id, deviceName: request.device_name, abilities, createdIp: address })
+}
+
+/** What the roles of all the user's companies allow together; a superadmin has everything (DECISIONS A6). */
+export async function abilitiesOf({ db }: Pick<Deps, 'db'>, userId: number): Promise<Permission[]> {
+  const { roles, superadmin } = await findRoles(db, userId)
+  const allowed = new Set(superadmin ? PERMISSIONS : roles.flatMap(role => ROLE_PERMISSIONS[role]))
+  return PERMISSIONS.filter(permission => allowed.has(permission))
+}
+
+/** A new token with a full lifetime. `createdIp` null exempts it from the IP lock. */
+export async function createToken(
+  { db, config, clock, random }: Issuer,
+  grant: { userId: number; deviceName: string; abilities: readonly string[]; createdIp: string | null },
+): Promise<Issued> {
+  const secret = mintSecret(random)
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + config.tokenLifetimeDays * DAY_MS)
+  const id = await insertToken(db, {
+    user_id: grant.userId,
+    device_name: grant.deviceName,
+    token_hash: hashSecret(secret),
+    abilities: [...grant.abilities],
+    created_ip: grant.createdIp,
+    expires_at: expiresAt,
+    created_at: now,
+  })
+  return { token: `${id}|${secret}`, type: 'Bearer', expires_at: expiresAt.toISOString() }
+}

@@ -1,0 +1,40 @@
+/** The counters of a point of issue, one per document type (DECISIONS A11). */
+import { lt, sql } from 'drizzle-orm'
+import { contadores, type Tx } from '../../db/index.ts'
+import { conflict } from '../../http/index.ts'
+
+/** dNumDoc has seven digits. */
+const LAST_NUMBER = 9_999_999
+
+/**
+ * Takes the next number, or throws 409 NUMERACION_AGOTADA after 9999999. The row stays locked until the transaction ends, so numbers
+ * are consecutive and a rollback leaves no gap; of two that meet at a missing row, one makes it and the other waits for it.
+ */
+export async function reserveNumero(tx: Tx, puntoId: number, tipoDocumento: number): Promise<number> {
+  const [row] = await tx
+    .insert(contadores)
+    .values({ punto_expedicion_id: puntoId, tipo_documento: tipoDocumento, ultimo_numero: 1 })
+    .onConflictDoUpdate({
+      target: [contadores.punto_expedicion_id, contadores.tipo_documento],
+      set: { ultimo_numero: sql`${contadores.ultimo_numero} + 1` },
+      setWhere: lt(contadores.ultimo_numero, LAST_NUMBER),
+    })
+    .returning({ ultimo_numero: contadores.ultimo_numero })
+  if (row) return row.ultimo_numero
+  throw conflict(
+    'El punto de expedición agotó su numeración para este tipo de documento (9999999).',
+    'NUMERACION_AGOTADA',
+  )
+}
+
+/** Notes that `numero` was used without being reserved: the counter is at least that from now on, and never goes back. */
+export async function raiseNumero(tx: Tx, puntoId: number, tipoDocumento: number, numero: number): Promise<void> {
+  await tx
+    .insert(contadores)
+    .values({ punto_expedicion_id: puntoId, tipo_documento: tipoDocumento, ultimo_numero: numero })
+    .onConflictDoUpdate({
+      target: [contadores.punto_expedicion_id, contadores.tipo_documento],
+      set: { ultimo_numero: numero },
+      setWhere: lt(contadores.ultimo_numero, numero),
+    })
+}

@@ -1,0 +1,14 @@
+/** The public face of the tenant hierarchy. */
+export { raiseNumero, reserveNumero } from './contadores.queries.ts'
+export { type Numeracion, type PorCodigos, type PorIds, resolveNumeracion } from './resolve-numeracion.ts'
+export {
+  type Establecimiento,
+  insertEmpresa,
+  insertEstablecimiento,
+  insertPunto,
+  insertTimbrado,
+  listEmpresas,
+  type Punto,
+  type Timbrado,
+} from './timbrados.queries.ts'
+export { timbradosRoutes } from './timbrados.routes.ts'

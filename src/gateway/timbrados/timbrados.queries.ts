@@ -1,0 +1,124 @@
+/** The tenant hierarchy: company, stamp, establishment, point of issue. Each finder brings the company that owns the row. */
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { contadores, type Db, empresas, establecimientos, puntosExpedicion, timbrados } from '../../db/index.ts'
+
+export type Timbrado = typeof timbrados.$inferSelect
+export type Establecimiento = typeof establecimientos.$inferSelect
+export type Punto = typeof puntosExpedicion.$inferSelect
+export type Contador = Pick<typeof contadores.$inferSelect, 'tipo_documento' | 'ultimo_numero'>
+
+/** `scope` as `visibleEmpresas` gives it: undefined is every company. */
+export async function listEmpresas(db: Db, scope: number[] | undefined) {
+  return db
+    .select()
+    .from(empresas)
+    .where(scope && inArray(empresas.id, scope))
+    .orderBy(asc(empresas.id))
+}
+
+export async function findEmpresa(db: Db, id: number) {
+  const [row] = await db.select({ empresa_id: empresas.id }).from(empresas).where(eq(empresas.id, id))
+  return row
+}
+
+export async function listTimbrados(db: Db, empresaId: number): Promise<Timbrado[]> {
+  return db
+    .select()
+    .from(timbrados)
+    .where(and(eq(timbrados.empresa_id, empresaId), timbrados.activo))
+    .orderBy(asc(timbrados.id))
+}
+
+export async function findTimbrado(db: Db, id: number): Promise<Timbrado | undefined> {
+  const [row] = await db.select().from(timbrados).where(eq(timbrados.id, id))
+  return row
+}
+
+export async function listEstablecimientos(db: Db, timbradoId: number): Promise<Establecimiento[]> {
+  return db
+    .select()
+    .from(establecimientos)
+    .where(and(eq(establecimientos.timbrado_id, timbradoId), establecimientos.activo))
+    .orderBy(asc(establecimientos.codigo))
+}
+
+export async function findEstablecimiento(db: Db, id: number) {
+  const [row] = await db
+    .select({ ...getTableColumns(establecimientos), empresa_id: timbrados.empresa_id })
+    .from(establecimientos)
+    .innerJoin(timbrados, eq(timbrados.id, establecimientos.timbrado_id))
+    .where(eq(establecimientos.id, id))
+  return row
+}
+
+/** The active points of an establishment, with all their counters. */
+export async function listPuntos(db: Db, establecimientoId: number): Promise<(Punto & { contadores: Contador[] })[]> {
+  const puntos = await db
+    .select()
+    .from(puntosExpedicion)
+    .where(and(eq(puntosExpedicion.establecimiento_id, establecimientoId), puntosExpedicion.activo))
+    .orderBy(asc(puntosExpedicion.codigo))
+  const counters = await db
+    .select()
+    .from(contadores)
+    .where(
+      inArray(
+        contadores.punto_expedicion_id,
+        puntos.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(contadores.tipo_documento))
+  return puntos.map(punto => ({
+    ...punto,
+    contadores: counters.filter(({ punto_expedicion_id }) => punto_expedicion_id === punto.id),
+  }))
+}
+
+export async function findPunto(db: Db, id: number): Promise<Punto | undefined> {
+  const [row] = await db.select().from(puntosExpedicion).where(eq(puntosExpedicion.id, id))
+  return row
+}
+
+/** The stamps with this number among the companies of `scope`: usually one, several only if companies share a test number. */
+export async function findTimbradosByNumero(db: Db, scope: number[] | undefined, numero: string): Promise<Timbrado[]> {
+  return db
+    .select()
+    .from(timbrados)
+    .where(and(eq(timbrados.numero, numero), scope && inArray(timbrados.empresa_id, scope)))
+    .orderBy(asc(timbrados.id))
+}
+
+export async function findEstablecimientoByCodigo(db: Db, timbradoId: number, codigo: string) {
+  const [row] = await db
+    .select()
+    .from(establecimientos)
+    .where(and(eq(establecimientos.timbrado_id, timbradoId), eq(establecimientos.codigo, codigo)))
+  return row
+}
+
+export async function findPuntoByCodigo(db: Db, establecimientoId: number, codigo: string) {
+  const [row] = await db
+    .select()
+    .from(puntosExpedicion)
+    .where(and(eq(puntosExpedicion.establecimiento_id, establecimientoId), eq(puntosExpedicion.codigo, codigo)))
+  return row
+}
+
+type Id = { id: number }
+const idOf = (rows: Id[]): number => (rows[0] as Id).id
+
+export async function insertEmpresa(db: Db, row: typeof empresas.$inferInsert): Promise<number> {
+  return idOf(await db.insert(empresas).values(row).returning({ id: empresas.id }))
+}
+
+export async function insertTimbrado(db: Db, row: typeof timbrados.$inferInsert): Promise<number> {
+  return idOf(await db.insert(timbrados).values(row).returning({ id: timbrados.id }))
+}
+
+export async function insertEstablecimiento(db: Db, row: typeof establecimientos.$inferInsert): Promise<number> {
+  return idOf(await db.insert(establecimientos).values(row).returning({ id: establecimientos.id }))
+}
+
+export async function insertPunto(db: Db, row: typeof puntosExpedicion.$inferInsert): Promise<number> {
+  return idOf(await db.insert(puntosExpedicion).values(row).returning({ id: puntosExpedicion.id }))
+}

@@ -1,0 +1,194 @@
+/** The server apart from any slice: unknown routes, bodies, headers, the order of refusal, and what a crash shows. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts'
+import { forbiddenRole, notFound } from './errors.ts'
+import { route } from './route.ts'
+
+const lines: string[] = []
+const probes = [
+  route({
+    method: 'POST',
+    path: '/api/probe/:id',
+    permission: 'sifen:admin',
+    body: z.object({ nombre: z.string(), items: z.array(z.object({ cantidad: z.number() })) }),
+    load: async (_deps, { params }) => {
+      if (params.id === '404') throw notFound()
+      if (params.id === '403') throw forbiddenRole()
+      return Number(params.id)
+    },
+    handler: (_deps, { body, loaded }) => ({ body, loaded }),
+  }),
+  route({ method: 'POST', path: '/api/echo', permission: 'token', handler: (_deps, { body }) => ({ body }) }),
+  route({
+    method: 'GET',
+    path: '/api/crash',
+    permission: 'public',
+    handler: () => {
+      throw new Error('a secret detail')
+    },
+  }),
+]
+
+let t: TestApp
+beforeAll(async () => {
+  t = await buildTestApp({ routes: probes, log: line => lines.push(line) })
+})
+afterAll(() => t.close())
+
+const NOT_FOUND = '{"message":"Recurso no encontrado."}'
+
+describe('unknown routes', () => {
+  it.each(['/api/nada', '/api', '/', '/otra', '/api/%ZZ', `/api/${'x'.repeat(5000)}`, '/api/empresas/'])(
+    '404 for GET %s',
+    async url => {
+      const res = await t.as('nadie').get(url)
+      expect([res.statusCode, res.body]).toEqual([404, NOT_FOUND])
+      expect(res.headers['x-request-id']).toBeTruthy()
+    },
+  )
+
+  it('404 before the body is looked at', async () => {
+    const res = await t.as('nadie').post('/api/nada', '<x/>', { headers: { 'content-type': 'text/xml' } })
+    expect([res.statusCode, res.body]).toEqual([404, NOT_FOUND])
+  })
+
+  it.each(['PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const)(
+    '405 with Allow for %s on a path that exists',
+    async method => {
+      const res = await t.app.inject({ method, url: '/api/auth/token', ...(method === 'PUT' && { payload: 'x' }) })
+      expect([res.statusCode, res.headers.allow]).toEqual([405, 'POST'])
+      if (method !== 'HEAD') {
+        expect(res.json()).toEqual({
+          message: `The ${method} method is not supported for route api/auth/token. Supported methods: POST.`,
+        })
+      }
+    },
+  )
+
+  it('405 also with parameters in the path and without a token', async () => {
+    const res = await t.as('nadie').post('/api/empresas/1/timbrados?x=1')
+    expect([res.statusCode, res.headers.allow]).toEqual([405, 'GET'])
+  })
+})
+
+describe('order of refusal', () => {
+  const good = { nombre: 'a', items: [{ cantidad: 1 }] }
+
+  it('401 before ability, body, resource and fields', async () => {
+    const res = await t.as('nadie').post('/api/probe/404', '{')
+    expect([res.statusCode, res.json()]).toEqual([401, { message: 'Unauthenticated.' }])
+  })
+
+  it('403 for the ability before body, resource and fields', async () => {
+    const res = await t.as('operador').post('/api/probe/404', '{', { headers: { 'content-type': 'application/json' } })
+    expect([res.statusCode, res.json()]).toEqual([403, { message: 'Invalid ability provided.' }])
+  })
+
+  it('415, 400 and 413 for the body before the resource', async () => {
+    const as = t.as('admin')
+    const type = (value: string) => ({ headers: { 'content-type': value } })
+    const xml = await as.post('/api/probe/404', '<x/>', type('text/xml'))
+    expect([xml.statusCode, Object.keys(xml.json())]).toEqual([415, ['message']])
+    const broken = await as.post('/api/probe/404', '{', type('application/json'))
+    expect([broken.statusCode, broken.json()]).toEqual([400, { message: 'El cuerpo no es JSON válido.' }])
+    const big = await as.post('/api/probe/404', JSON.stringify('x'.repeat(1024 * 1024)), type('application/json'))
+    expect([big.statusCode, big.json()]).toEqual([413, { message: 'The POST data is too large.' }])
+  })
+
+  it('404, then 403 for the role, before the fields', async () => {
+    const absent = await t.as('admin').post('/api/probe/404', {})
+    expect([absent.statusCode, absent.body]).toEqual([404, NOT_FOUND])
+    const low = await t.as('admin').post('/api/probe/403', {})
+    expect([low.statusCode, low.json()]).toEqual([403, { message: 'This action is unauthorized.' }])
+  })
+
+  it('422 last, with every wrong field at once', async () => {
+    const res = await t.as('admin').post('/api/probe/7', { items: [{ cantidad: 'dos' }, {}] })
+    expect(res.statusCode).toBe(422)
+    expect(res.json()).toEqual({
+      message: 'El campo nombre es obligatorio. (y 2 errores más)',
+      errors: {
+        nombre: ['El campo nombre es obligatorio.'],
+        'items.0.cantidad': ['El campo items.0.cantidad debe ser numérico.'],
+        'items.1.cantidad': ['El campo items.1.cantidad es obligatorio.'],
+      },
+    })
+  })
+
+  it('200 when nothing is wrong', async () => {
+    const res = await t.as('admin').post('/api/probe/7', good)
+    expect([res.statusCode, res.json()]).toEqual([200, { body: good, loaded: 7 }])
+  })
+})
+
+describe('JSON bodies', () => {
+  const send = (text: string | Buffer) =>
+    t.as('admin').post('/api/echo', text, { headers: { 'content-type': 'application/json; charset=utf-8' } })
+
+  it.each([
+    ['an unfinished object', '{"a":'],
+    ['nesting over 32 levels', '['.repeat(33) + ']'.repeat(33)],
+    ['half a megabyte of brackets', '['.repeat(500_000)],
+    ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22])],
+    ['a key __proto__', '{"a":{"__proto__":{"x":1}}}'],
+    ['a key __proto__ in escapes', '{"\\u005f_proto__":{"x":1}}'],
+    ['a NUL character, which no row can hold', '{"a":"x\\u0000y"}'],
+    ['a NUL character in a key', '{"x\\u0000y":1}'],
+  ])('400 for %s', async (_what, text) => {
+    const res = await send(text)
+    expect([res.statusCode, res.json()]).toEqual([400, { message: 'El cuerpo no es JSON válido.' }])
+  })
+
+  it.each([
+    ['32 levels', '['.repeat(32) + ']'.repeat(32)],
+    ['brackets inside texts', JSON.stringify({ a: '[{"\\'.repeat(100) })],
+    ['constructor and prototype as plain data', '{"constructor":{"prototype":{"x":1}}}'],
+    ['escapes that are not NUL', '{"a":"\\u00e1"}'],
+  ])('200 for %s', async (_what, text) => {
+    const res = await send(text)
+    expect([res.statusCode, res.json()]).toEqual([200, { body: JSON.parse(text) }])
+  })
+
+  it('keeps the last of duplicate keys', async () => {
+    expect((await send('{"a":1,"a":2}')).json()).toEqual({ body: { a: 2 } })
+  })
+
+  it('takes an empty body as none', async () => {
+    expect((await send('')).json()).toEqual({})
+    expect((await t.as('admin').post('/api/echo')).json()).toEqual({})
+  })
+})
+
+describe('every answer', () => {
+  it('has a request id of our own, security headers, and no-store once authenticated', async () => {
+    const res = await t.as('admin').get('/api/empresas', { headers: { 'x-request-id': 'forged' } })
+    expect(res.headers['x-request-id']).toMatch(/^[\w-]{12}$/)
+    expect(res.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    })
+    expect(res.headers['x-powered-by']).toBeUndefined()
+    expect(res.headers['strict-transport-security']).toBeUndefined()
+  })
+})
+
+describe('an unexpected error', () => {
+  it('500 says nothing; the log has it under the request id', async () => {
+    lines.length = 0
+    const res = await t.as('nadie').get('/api/crash?clave=1')
+    expect([res.statusCode, res.json()]).toEqual([500, { message: 'Server Error' }])
+    const logged = lines.map(line => JSON.parse(line))
+    expect(logged.find(({ level }) => level === 50)).toMatchObject({
+      reqId: res.headers['x-request-id'],
+      err: { message: 'a secret detail' },
+    })
+    expect(logged.find(({ msg }) => msg === 'request')).toMatchObject({
+      method: 'GET',
+      path: '/api/crash',
+      status: 500,
+    })
+  })
+})

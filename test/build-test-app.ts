@@ -1,0 +1,138 @@
+/**
+ * The real application on a real database, with clock and randomness in the test's hands. One per test file:
+ *
+ *   const t = await buildTestApp()          // in beforeAll; `await t.close()` in afterAll
+ *   await t.as('operador').get('/api/empresas')
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { ROUTES } from '../src/app.ts'
+import { type Config, loadConfig } from '../src/config.ts'
+import type { Deps, Sifen } from '../src/deps.ts'
+import { openFiles } from '../src/files.ts'
+import { createLogger, createServer, openLimits, type Route, registerRoutes } from '../src/http/index.ts'
+import { openQueue } from '../src/jobs/index.ts'
+import { createVault } from '../src/vault.ts'
+import { works } from '../src/worker.ts'
+import { drainQueue, pendingJobs } from './drain-queue.ts'
+import { factories } from './factories.ts'
+import { fakeClock, seededRandom } from './fakes.ts'
+import { openTestDatabase } from './test-database.ts'
+
+/** Who a request comes from: the roles of the first company, a superadmin, the admin of a company that is not the first, nobody. */
+export const ACTORS = ['admin', 'operador', 'lector', 'superadmin', 'ajeno', 'nadie'] as const
+export type Actor = (typeof ACTORS)[number]
+
+type Options = {
+  /** Environment variables. Limiters are off unless given. */
+  env?: Record<string, string>
+  sifen?: Sifen
+  /** Routes of the test's own, beside the real ones. */
+  routes?: readonly Route[]
+  /** Receives the log's lines; without it nothing is logged. */
+  log?: (line: string) => void
+}
+
+export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
+
+export async function buildTestApp({ env = {}, sifen = noSifen, routes = [], log }: Options = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nanduti-test-'))
+  const config: Config = loadConfig({ ...LIMITS_OFF, NODE_ENV: 'test', DATA_DIR: dataDir, ...env })
+  const clock = fakeClock()
+  const random = seededRandom('test')
+  const logger = log ? createLogger({ logLevel: 'trace' }, { write: log }) : createLogger({ logLevel: 'silent' })
+  const database = await openTestDatabase()
+  const queue = await openQueue(
+    database,
+    works(config).map(({ job }) => job),
+    { clock, log: logger },
+  )
+  const deps: Deps = {
+    config,
+    db: database.db,
+    sifen,
+    queue,
+    limits: openLimits(config, database, clock),
+    files: openFiles(join(dataDir, 'files')),
+    vault: createVault(random.bytes(32), random),
+    clock,
+    random,
+    log: logger,
+  }
+  const all = [...ROUTES, ...routes]
+  const app = await createServer(deps, all)
+  registerRoutes(app, deps, all)
+  const make = factories(deps)
+  const world = await buildWorld(make)
+
+  return {
+    app,
+    deps,
+    database,
+    clock,
+    make,
+    ...world,
+    /** Requests as one of the actors. */
+    as: (actor: Actor) => client(app, actor === 'nadie' ? undefined : world.tokens[actor]),
+    /** Requests with the text of a token. */
+    with: (token: string | undefined) => client(app, token),
+    /** Does every job that is due by the test's clock, one after another, and those that they send. Throws what a job throws. */
+    drain: () => drainQueue(deps, works(config)),
+    /** Jobs that wait, due or not. */
+    pending: () => pendingJobs(deps.db),
+    async close() {
+      await app.close()
+      await queue.stop()
+      await database.close()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+const LIMITS_OFF = { LIMIT_LOGIN: '0', LIMIT_API: '0', LIMIT_SEND: '0', LIMIT_ADMIN: '0' }
+
+const noSifen: Sifen = {
+  addressOf: () => 'https://sifen.invalid',
+  client: () => {
+    throw new Error('This test has no SIFEN')
+  },
+}
+
+/** Two companies: the first with a user of each role, a stamp, an establishment, a point and an emitter; the other with its admin. */
+async function buildWorld(make: ReturnType<typeof factories>) {
+  const empresa = await make.empresa()
+  const ajena = await make.empresa()
+  const users = {
+    admin: await make.user({ roles: { [empresa.id]: 'admin' } }),
+    operador: await make.user({ roles: { [empresa.id]: 'operador' } }),
+    lector: await make.user({ roles: { [empresa.id]: 'lector' } }),
+    superadmin: await make.user({ superadmin: true }),
+    ajeno: await make.user({ roles: { [ajena.id]: 'admin' } }),
+  }
+  const tokens = {
+    admin: await make.token(users.admin.id),
+    operador: await make.token(users.operador.id),
+    lector: await make.token(users.lector.id),
+    superadmin: await make.token(users.superadmin.id),
+    ajeno: await make.token(users.ajeno.id),
+  }
+  const numeracion = await make.numeracion(empresa.id)
+  const emitter = await make.emitter(empresa)
+  return { empresa, ajena, users, tokens, ...numeracion, emitter }
+}
+
+type App = Awaited<ReturnType<typeof createServer>>
+
+/** Sends requests into the app without a socket; `options` may add headers or another address. */
+function client(app: App, token: string | undefined) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const inject = (method: 'GET' | 'POST', url: string, options: InjectOptions = {}) =>
+    app.inject({ ...options, method, url, headers: { ...headers, ...options.headers } })
+  return {
+    get: (url: string, options?: InjectOptions) => inject('GET', url, options),
+    post: (url: string, payload?: InjectOptions['payload'], options?: InjectOptions) =>
+      inject('POST', url, { ...options, ...(payload !== undefined && { payload }) }),
+  }
+}

@@ -1,0 +1,34 @@
+/** Clock and randomness that a test drives. */
+import { createHash } from 'node:crypto'
+import type { Clock, Random } from '../src/deps.ts'
+
+export type FakeClock = Clock & {
+  advance(seconds: number): void
+  set(instant: string | Date): void
+}
+
+/** Stands still until it is told to move. */
+export function fakeClock(start = '2026-11-21T13:00:00.000Z'): FakeClock {
+  let now = new Date(start)
+  return {
+    now: () => new Date(now),
+    advance: seconds => {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+    set: instant => {
+      now = new Date(instant)
+    },
+  }
+}
+
+/** Bytes that depend on the seed and on how many were asked for before: the same test sees the same ids, tokens and keys. */
+export function seededRandom(seed: string): Random {
+  let counter = 0
+  const block = () => createHash('sha256').update(`${seed}:${counter++}`).digest()
+  return {
+    bytes(count) {
+      const blocks = Array.from({ length: Math.ceil(count / 32) }, block)
+      return new Uint8Array(Buffer.concat(blocks).subarray(0, count))
+    },
+  }
+}
