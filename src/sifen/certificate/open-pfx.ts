@@ -9,6 +9,7 @@ export type Bag = forge.pkcs12.Bag
 
 type Sequence = forge.asn1.Asn1 & { value: forge.asn1.Asn1[] }
 
+const WRONG_MAC = /MAC could not be verified/
 const MAX_BYTES = 65_536
 
 /** Throws TOO_LARGE: what is larger than 64 KB is no certificate, and is not worth a look. */
@@ -51,13 +52,18 @@ function decrypt(pfx: Sequence, password: string): forge.pkcs12.Pkcs12Pfx {
   }
 }
 
+/** What forge's messages tell; first match wins. */
+const REASONS: readonly [RegExp, CertificateErrorCode][] = [
+  [WRONG_MAC, 'WRONG_PASSWORD'],
+  [/unsupported/i, 'UNSUPPORTED'],
+  [/is not an? PKCS#12 PFX/, 'NOT_P12'],
+]
+
 /** With a MAC, a wrong password is told by it; without one, a wrong password is what makes the decrypted bytes unreadable. */
 function reasonOf(error: unknown, pfx: Sequence): CertificateErrorCode {
-  if (isWrongMac(error)) return 'WRONG_PASSWORD'
-  if (/unsupported/i.test(messageOf(error))) return 'UNSUPPORTED'
   const hasMac = pfx.value.length > 2
-  return hasMac ? 'NOT_P12' : 'WRONG_PASSWORD'
+  return REASONS.find(([message]) => message.test(messageOf(error)))?.[1] ?? (hasMac ? 'NOT_P12' : 'WRONG_PASSWORD')
 }
 
-const isWrongMac = (error: unknown): boolean => messageOf(error).includes('MAC could not be verified')
+const isWrongMac = (error: unknown): boolean => WRONG_MAC.test(messageOf(error))
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { hasOpenssl } from '../../../test/p12-files.ts'
 import { approved, CDC, consDe, fault, genericRefusal, OTHER_CDC, RDE, soap } from '../../../test/sifen-answers.ts'
 import { type Identity, issueEmitter, issueServer, makeAuthority } from '../../../test/throwaway-ca.ts'
 import { http, type Reply, serveTcp, serveTls, type TestServer } from '../../../test/tls-server.ts'
@@ -141,63 +142,60 @@ describe('certainly not received', () => {
   })
 })
 
-const OPENSSL = (() => {
-  try {
-    return execFileSync('openssl', ['version']).toString()
-  } catch {
-    return undefined
-  }
-})()
-
 /** Node's own TLS server never sends the alert of a refused certificate; OpenSSL's does, as the real ones do. */
-const OPENSSL_SUITE = OPENSSL === undefined ? 'skipped: there is no openssl command' : 'a server of OpenSSL'
-describe.skipIf(OPENSSL === undefined)(OPENSSL_SUITE, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'nanduti-tls-'))
-  const file = (name: string, content: string) => {
-    writeFileSync(join(folder, name), content)
-    return join(folder, name)
-  }
-  afterAll(() => rmSync(folder, { recursive: true }))
-
-  async function opensslServer(...options: string[]) {
-    const args = ['s_server', '-accept', '127.0.0.1:0', '-Verify', '2', '-verify_return_error', ...options]
-    const files = ['-cert', file('cert.pem', server.certPem), '-key', file('key.pem', server.keyPem)]
-    const child = spawn('openssl', [...args, ...files, '-CAfile', file('ca.pem', authority.certPem)])
-    let output = ''
-    const port = await new Promise<string>(resolve => {
-      child.stdout.on('data', chunk => {
-        output += chunk
-        const accepting = /ACCEPT 127\.0\.0\.1:([0-9]+)/.exec(output)?.[1]
-        if (accepting !== undefined) resolve(accepting)
-        if (output.includes('</env:Envelope>')) child.stdin.write(http(200, approved()))
-      })
-    })
-    const close = async () => {
-      child.kill()
-      await once(child, 'close')
+describe.skipIf(!hasOpenssl)(
+  `a server of OpenSSL${hasOpenssl ? '' : ' (skipped: there is no openssl command)'}`,
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'nanduti-tls-'))
+    const file = (name: string, content: string) => {
+      writeFileSync(join(folder, name), content)
+      return join(folder, name)
     }
-    return keep({ baseUrl: `https://127.0.0.1:${port}`, close, output: () => output })
-  }
+    afterAll(() => rmSync(folder, { recursive: true }))
 
-  it.each(['tls1_2', 'tls1_3'])('refuses our certificate with an alert: certainly not received (%s)', async version => {
-    const face = await opensslServer(`-${version}`)
-    const error = await expectFailure(
-      clientFor(face.baseUrl, stranger).recibe(CDC, rde),
-      'SIFEN_CERTIFICATE',
-      'not-sent',
+    async function opensslServer(...options: string[]) {
+      const args = ['s_server', '-accept', '127.0.0.1:0', '-Verify', '2', '-verify_return_error', ...options]
+      const files = ['-cert', file('cert.pem', server.certPem), '-key', file('key.pem', server.keyPem)]
+      const child = spawn('openssl', [...args, ...files, '-CAfile', file('ca.pem', authority.certPem)])
+      let output = ''
+      const port = await new Promise<string>(resolve => {
+        child.stdout.on('data', chunk => {
+          output += chunk
+          const accepting = /ACCEPT 127\.0\.0\.1:([0-9]+)/.exec(output)?.[1]
+          if (accepting !== undefined) resolve(accepting)
+          if (output.includes('</env:Envelope>')) child.stdin.write(http(200, approved()))
+        })
+      })
+      const close = async () => {
+        child.kill()
+        await once(child, 'close')
+      }
+      return keep({ baseUrl: `https://127.0.0.1:${port}`, close, output: () => output })
+    }
+
+    it.each(['tls1_2', 'tls1_3'])(
+      'refuses our certificate with an alert: certainly not received (%s)',
+      async version => {
+        const face = await opensslServer(`-${version}`)
+        const error = await expectFailure(
+          clientFor(face.baseUrl, stranger).recibe(CDC, rde),
+          'SIFEN_CERTIFICATE',
+          'not-sent',
+        )
+        expect(error.message).toContain('UNKNOWN_CA')
+        expect(face.output()).not.toContain('rEnviDe')
+      },
     )
-    expect(error.message).toContain('UNKNOWN_CA')
-    expect(face.output()).not.toContain('rEnviDe')
-  })
 
-  it.each([['tls1_2'], ['tls1_3'], ['tls1_3', '-num_tickets', '0']])(
-    'takes our certificate and answers (%s %s %s)',
-    async (...options) => {
-      const face = await opensslServer(`-${options[0]}`, ...options.slice(1))
-      expect(await clientFor(face.baseUrl).recibe(CDC, rde)).toMatchObject({ estado: 'aprobado' })
-    },
-  )
-})
+    it.each([['tls1_2'], ['tls1_3'], ['tls1_3', '-num_tickets', '0']])(
+      'takes our certificate and answers (%s %s %s)',
+      async (...options) => {
+        const face = await opensslServer(`-${options[0]}`, ...options.slice(1))
+        expect(await clientFor(face.baseUrl).recibe(CDC, rde)).toMatchObject({ estado: 'aprobado' })
+      },
+    )
+  },
+)
 
 describe('it may have been received', () => {
   it('silence after the request', async () => {
