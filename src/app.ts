@@ -16,9 +16,9 @@ export const ROUTES: readonly Route[] = [
   ...dtesRoutes,
 ]
 
-/** The whole API, ready to listen or to be injected into. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const app = await createServer(deps, ROUTES)
-  registerRoutes(app, deps, ROUTES)
+/** The whole API, ready to listen or to be injected into. `routes` only differs in tests. */
+export async function buildApp(deps: Deps, routes: readonly Route[] = ROUTES): Promise<FastifyInstance> {
+  const app = await createServer(deps, routes)
+  registerRoutes(app, deps, routes)
   return app
 }

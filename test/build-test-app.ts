@@ -7,12 +7,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { InjectOptions } from 'fastify'
-import { ROUTES } from '../src/app.ts'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { buildApp, ROUTES } from '../src/app.ts'
 import { type Config, loadConfig } from '../src/config.ts'
 import type { Deps, Sifen } from '../src/deps.ts'
 import { openFiles } from '../src/files.ts'
-import { createLogger, createServer, openLimits, type Route, registerRoutes } from '../src/http/index.ts'
+import { createLogger, openLimits, type Route } from '../src/http/index.ts'
 import { openQueue } from '../src/jobs/index.ts'
 import { createVault } from '../src/vault.ts'
 import { works } from '../src/worker.ts'
@@ -61,9 +61,7 @@ export async function buildTestApp({ env = {}, sifen = noSifen, routes = [], log
     random,
     log: logger,
   }
-  const all = [...ROUTES, ...routes]
-  const app = await createServer(deps, all)
-  registerRoutes(app, deps, all)
+  const app = await buildApp(deps, [...ROUTES, ...routes])
   const make = factories(deps)
   const world = await buildWorld(make)
 
@@ -123,10 +121,8 @@ async function buildWorld(make: ReturnType<typeof factories>) {
   return { empresa, ajena, users, tokens, ...numeracion, emitter }
 }
 
-type App = Awaited<ReturnType<typeof createServer>>
-
 /** Sends requests into the app without a socket; `options` may add headers or another address. */
-function client(app: App, token: string | undefined) {
+function client(app: FastifyInstance, token: string | undefined) {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const inject = (method: 'GET' | 'POST', url: string, options: InjectOptions = {}) =>
     app.inject({ ...options, method, url, headers: { ...headers, ...options.headers } })

@@ -1,0 +1,168 @@
+/** Both databases seen from above: the same values, migrations applied once, survival of kill -9. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { count, eq, max, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../../test/test-database.ts'
+import {
+  type Database,
+  type Db,
+  emitters,
+  empresas,
+  isUniqueViolation,
+  migrate,
+  openDatabase,
+  rateLimits,
+  users,
+} from './index.ts'
+
+describe('values', () => {
+  let database: Database
+  let db: Db
+  beforeAll(async () => {
+    database = await openTestDatabase()
+    db = database.db
+  })
+  afterAll(() => database.close())
+
+  /** The same test runs on both databases: what it writes down is what both must give. */
+  it('come back as what the columns say, on whichever database', async () => {
+    const at = new Date('2026-11-21T10:00:00.123Z')
+    const [empresa] = await db
+      .insert(empresas)
+      .values({ ruc: '80000001', dv: '4', razon_social: 'Ñandutí "₲" \\ ẽ', created_at: at })
+      .returning()
+    expect(empresa).toEqual({
+      id: expect.any(Number),
+      ruc: '80000001',
+      dv: '4',
+      razon_social: 'Ñandutí "₲" \\ ẽ',
+      created_at: at,
+      updated_at: expect.any(Date),
+    })
+    const empresa_id = empresa?.id as number
+    const actividades = [{ codigo: '62010', descripcion: 'Programación' }]
+    await db.insert(emitters).values({
+      empresa_id,
+      ruc: '80000001',
+      dv: '4',
+      razon_social: 'x',
+      ambiente: 'test',
+      tipo_contribuyente: 2,
+      actividades_economicas: actividades,
+    })
+    const [emitter] = await db.select().from(emitters).where(eq(emitters.empresa_id, empresa_id))
+    expect(emitter).toMatchObject({
+      activo: true,
+      tipo_contribuyente: 2,
+      tipo_regimen: null,
+      actividades_economicas: actividades,
+    })
+    await db.insert(rateLimits).values({ key: 'k', points: 3, expire: 1_795_000_000_000 })
+    expect(await db.select().from(rateLimits)).toEqual([{ key: 'k', points: 3, expire: 1_795_000_000_000 }])
+    expect(await db.select({ n: count(), last: max(empresas.created_at) }).from(empresas)).toEqual([{ n: 1, last: at }])
+  })
+
+  it('says which unique index a row would have broken', async () => {
+    const user = { name: 'a', username: 'ana', email: 'ana@ejemplo.com.py', password_hash: 'x' }
+    await db.insert(users).values(user)
+    const error = await db
+      .insert(users)
+      .values({ ...user, email: 'otra@ejemplo.com.py' })
+      .then(
+        () => undefined,
+        (refusal: unknown) => refusal,
+      )
+    expect(isUniqueViolation(error)).toBe(true)
+    expect(isUniqueViolation(error, 'users_username_unique')).toBe(true)
+    expect(isUniqueViolation(error, 'users_email_unique')).toBe(false)
+    expect(isUniqueViolation(new Error('other'))).toBe(false)
+  })
+
+  it('rolls a transaction back whole, and a savepoint alone', async () => {
+    const names = async () => (await db.select({ ruc: empresas.ruc }).from(empresas)).map(({ ruc }) => ruc)
+    const insert = (on: Db, ruc: string) => on.insert(empresas).values({ ruc, dv: '0', razon_social: ruc })
+    const before = await names()
+    await expect(
+      db.transaction(async tx => {
+        await insert(tx, 'lost')
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect(await names()).toEqual(before)
+    await db.transaction(async tx => {
+      await insert(tx, 'kept')
+      await tx.transaction(inner => insert(inner, 'kept')).catch(() => {})
+      await insert(tx, 'also')
+    })
+    expect(await names()).toEqual([...before, 'kept', 'also'])
+  })
+
+  it('migrates once: a second run changes nothing, nor do two at the same time', async () => {
+    const applied = () => db.execute(sql`select hash from drizzle.__drizzle_migrations order by id`)
+    const before = (await applied()).rows
+    await Promise.all([migrate(database), migrate(database)])
+    expect((await applied()).rows).toEqual(before)
+  })
+})
+
+describe('migrations', () => {
+  it('are dated in the order in which they are applied: the migrator skips whatever is older than the last one', async () => {
+    const journal = JSON.parse(await readFile(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8'))
+    const dates = journal.entries.map(({ when }: { when: number }) => when)
+    expect(dates).toEqual([...new Set(dates)].sort((a: number, b: number) => a - b))
+  })
+
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'two processes that start together on an empty PostgreSQL both succeed',
+    async () => {
+      const server = process.env.TEST_DATABASE_URL as string
+      const admin = await openDatabase({ databaseUrl: server, dataDir: '' })
+      const name = `nanduti_test_race_${process.pid}`
+      await admin.db.execute(sql.raw(`create database ${name}`))
+      const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+      const starts = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: url, dataDir: '' })))
+      await Promise.all(starts.map(migrate))
+      expect(await starts[0]?.db.select().from(users)).toEqual([])
+      await Promise.all(starts.map(database => database.close()))
+      await admin.db.execute(sql.raw(`drop database ${name} with (force)`))
+      await admin.close()
+    },
+  )
+})
+
+describe('the embedded database', () => {
+  it('keeps what was acknowledged through kill -9, refuses a second opener meanwhile, and opens again', async () => {
+    const dataDir = join(await mkdtemp(join(tmpdir(), 'nanduti-db-')), 'data')
+    const program = `
+      const { openDatabase, migrate, empresas } = await import(${JSON.stringify(new URL('./index.ts', import.meta.url).href)})
+      const database = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} })
+      await migrate(database)
+      for (let n = 1; ; n++) { await database.db.insert(empresas).values({ ruc: String(n), dv: '0', razon_social: 'x' }); console.log(n) }`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const gone = once(child, 'exit')
+    let acknowledged = 0
+    child.stdout.on('data', chunk => {
+      acknowledged = Number(String(chunk).trim().split('\n').at(-1))
+    })
+    try {
+      while (acknowledged < 50) await once(child.stdout, 'data')
+      await expect(openDatabase({ dataDir })).rejects.toThrow(`proceso ${child.pid}`)
+    } finally {
+      child.kill('SIGKILL')
+      await gone
+    }
+    const database = await openDatabase({ dataDir })
+    const [row] = await database.db.select({ n: count() }).from(empresas)
+    expect(row?.n).toBeGreaterThanOrEqual(acknowledged)
+    await database.close()
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+    await (await openDatabase({ dataDir })).close()
+    await rm(join(dataDir, '..'), { recursive: true })
+  })
+})
