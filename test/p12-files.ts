@@ -40,6 +40,7 @@ export function exportP12(
     const out = join(folder, 'out.p12')
     execFileSync('openssl', ['pkcs12', '-export', ...files, '-out', out, '-passout', 'env:P12_PASSWORD', ...options], {
       env: { ...process.env, P12_PASSWORD: password },
+      stdio: 'pipe',
     })
     return readFileSync(out)
   })

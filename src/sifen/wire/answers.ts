@@ -1,8 +1,8 @@
 /** SIFEN's answers as typed results. What SIFEN decides is a value; what cannot be understood, or speaks of another document, is a SifenError. */
 import { SERVICES } from '../endpoints.ts'
 import { SifenError, unusableAnswer } from '../errors.ts'
+import { SIFEN_NAMESPACE } from '../sign.ts'
 import { type ContenDe, readContenDe } from './conten-de.ts'
-import { SIFEN_NS } from './soap.ts'
 import { type Estado, estadoOf, type Mensaje, mensajesOf } from './verdict.ts'
 import { childOf, textOf, textsOf, type XmlElement } from './xml-reader.ts'
 
@@ -38,12 +38,12 @@ const FOUND = new Set(['0422', '0421'])
 
 /** Reads rRetEnviDe as the answer about `cdc`. Throws SIFEN_RESPONSE when it has no verdict or the verdict is not about that CDC. */
 export function readRecibe(answer: XmlElement, cdc: string): RecibeResult {
-  const prot = childOf(expectRoot(answer, SERVICES.recibe.response), SIFEN_NS, 'rProtDe')
-  const mensajes = mensajesOf(prot, SIFEN_NS)
-  const dEstRes = textOf(prot, SIFEN_NS, 'dEstRes')
+  const prot = childOf(expectRoot(answer, SERVICES.recibe.response), SIFEN_NAMESPACE, 'rProtDe')
+  const mensajes = mensajesOf(prot, SIFEN_NAMESPACE)
+  const dEstRes = textOf(prot, SIFEN_NAMESPACE, 'dEstRes')
   const estado = dEstRes === undefined ? APPROVED_BY_CODE.get(mensajes[0]?.codigo ?? '') : estadoOf(dEstRes)
   if (estado === undefined) throw unusableAnswer('La respuesta de SIFEN no dice si el documento fue aprobado.')
-  const texts = textsOf(prot, SIFEN_NS, { cdc: 'Id', protAut: 'dProtAut', digVal: 'dDigVal' })
+  const texts = textsOf(prot, SIFEN_NAMESPACE, { cdc: 'Id', protAut: 'dProtAut', digVal: 'dDigVal' })
   if (texts.cdc !== cdc && !(texts.cdc === undefined && estado === 'rechazado')) {
     throw unusableAnswer(`La respuesta de SIFEN es de otro documento (${texts.cdc ?? 'sin CDC'}).`)
   }
@@ -58,8 +58,8 @@ export async function readConsulta(answer: XmlElement, cdc: string): Promise<Con
   if (answer.name === SERVICES.recibe.response) throw genericRefusal(answer)
   const root = expectRoot(answer, SERVICES.consulta.response)
   const codigo = required(root, 'dCodRes')
-  const mensaje = textOf(root, SIFEN_NS, 'dMsgRes') ?? ''
-  const content = textOf(root, SIFEN_NS, 'xContenDE')
+  const mensaje = textOf(root, SIFEN_NAMESPACE, 'dMsgRes') ?? ''
+  const content = textOf(root, SIFEN_NAMESPACE, 'xContenDE')
   const common = { fechaProceso: required(root, 'dFecProc'), codigo, mensaje }
   if (codigo === NOT_FOUND) return { ...common, encontrado: false }
   if (!FOUND.has(codigo) || content === undefined) throw refused(codigo, mensaje)
@@ -70,7 +70,7 @@ export async function readConsulta(answer: XmlElement, cdc: string): Promise<Con
 
 /** Any service may answer with recibe's root when it fails before looking at the question. reference.md §6. */
 function genericRefusal(answer: XmlElement): SifenError {
-  const [first] = mensajesOf(childOf(answer, SIFEN_NS, 'rProtDe'), SIFEN_NS)
+  const [first] = mensajesOf(childOf(answer, SIFEN_NAMESPACE, 'rProtDe'), SIFEN_NAMESPACE)
   return first === undefined
     ? unusableAnswer('La respuesta de SIFEN no trae código.')
     : refused(first.codigo, first.mensaje)
@@ -88,7 +88,7 @@ function expectRoot(answer: XmlElement, name: string): XmlElement {
 }
 
 function required(parent: XmlElement | undefined, name: string): string {
-  const text = textOf(parent, SIFEN_NS, name)
+  const text = textOf(parent, SIFEN_NAMESPACE, name)
   if (text === undefined) throw unusableAnswer(`A la respuesta de SIFEN le falta ${name}.`)
   return text
 }

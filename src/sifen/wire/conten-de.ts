@@ -3,7 +3,7 @@
  * was sent, `<dProtAut>`, `<xContEv>` – with XML declarations in front of the rDE and inside every xEvento. reference.md §6.
  */
 import { unusableAnswer } from '../errors.ts'
-import { SIFEN_NS } from './soap.ts'
+import { SIFEN_NAMESPACE } from '../sign.ts'
 import { type Estado, estadoOf, type Mensaje, mensajesOf } from './verdict.ts'
 import { childOf, childrenOf, readXmlFragment, textOf, textsOf, type XmlElement } from './xml-reader.ts'
 
@@ -41,9 +41,9 @@ const NONE = ''
 /** Takes the pieces apart. Throws SIFEN_RESPONSE when there is not exactly one rDE with its CDC. */
 export async function readContenDe(text: string): Promise<ContenDe> {
   const pieces = await readPieces(text)
-  const documents = pieces.filter(piece => piece.ns === SIFEN_NS && piece.name === 'rDE')
+  const documents = pieces.filter(piece => piece.ns === SIFEN_NAMESPACE && piece.name === 'rDE')
   const [rde] = documents
-  const cdc = childOf(rde, SIFEN_NS, 'DE')?.attributes.get('Id')
+  const cdc = childOf(rde, SIFEN_NAMESPACE, 'DE')?.attributes.get('Id')
   if (rde === undefined || documents.length > 1 || cdc === undefined) {
     throw unusableAnswer('La respuesta de SIFEN no contiene el documento consultado.')
   }
@@ -71,15 +71,15 @@ async function readPieces(text: string): Promise<readonly XmlElement[]> {
 }
 
 function readEvento(rContEv: XmlElement): Evento {
-  const rEve = childOf(childOf(childOf(rContEv, NONE, 'xEvento'), SIFEN_NS, 'rGesEve'), SIFEN_NS, 'rEve')
-  const kind = childOf(rEve, SIFEN_NS, 'gGroupTiEvt')?.children[0]
+  const rEve = childOf(childOf(childOf(rContEv, NONE, 'xEvento'), SIFEN_NAMESPACE, 'rGesEve'), SIFEN_NAMESPACE, 'rEve')
+  const kind = childOf(rEve, SIFEN_NAMESPACE, 'gGroupTiEvt')?.children[0]
   const answer = childOf(childOf(rContEv, NONE, 'rResEnviEventoDe'), NONE, 'rRetEnviEventoDe')
   const result = childOf(answer, NONE, 'gResProcEVe')
   const mensajes = mensajesOf(result, NONE)
   const estado = estadoOf(textOf(result, NONE, 'dEstRes')) ?? estadoByCode(mensajes)
   return {
     tipo: kind?.name ?? '',
-    ...textsOf(kind, SIFEN_NS, { cdc: 'Id', motivo: 'mOtEve' }),
+    ...textsOf(kind, SIFEN_NAMESPACE, { cdc: 'Id', motivo: 'mOtEve' }),
     ...(estado && { estado }),
     ...textsOf(answer, NONE, { fechaProceso: 'dFecProc' }),
     ...textsOf(result, NONE, { protAut: 'dProtAut' }),

@@ -1,6 +1,7 @@
 /** Opens what came back over the wire: from HTTP status and bytes to the one SIFEN element inside the SOAP body, or the error that it is. */
 import { SifenError, unusableAnswer } from '../errors.ts'
-import { SIFEN_NS, SOAP_NS } from './soap.ts'
+import { SIFEN_NAMESPACE } from '../sign.ts'
+import { SOAP_NAMESPACE } from './soap.ts'
 import type { WireResponse } from './transport.ts'
 import { childOf, readXml, textOf, type XmlElement } from './xml-reader.ts'
 
@@ -16,12 +17,12 @@ export async function openAnswer(response: WireResponse): Promise<XmlElement> {
   if (status >= 300 && status < 400) throw unusableAnswer(`SIFEN respondió con una redirección (HTTP ${status}).`)
   if (body.length === 0) throw unusableAnswer(`SIFEN respondió sin contenido (HTTP ${status}).`)
   const envelope = await readEnvelope(decode(body), status)
-  const soapBody = childOf(envelope, SOAP_NS, 'Body')
-  const fault = childOf(soapBody, SOAP_NS, 'Fault')
+  const soapBody = childOf(envelope, SOAP_NAMESPACE, 'Body')
+  const fault = childOf(soapBody, SOAP_NAMESPACE, 'Fault')
   if (fault !== undefined) throw faultError(fault)
   if (status >= 500) throw unusableAnswer(`SIFEN respondió con un error del servidor (HTTP ${status}).`)
   const [answer, ...others] = soapBody?.children ?? []
-  if (answer === undefined || others.length > 0 || answer.ns !== SIFEN_NS) {
+  if (answer === undefined || others.length > 0 || answer.ns !== SIFEN_NAMESPACE) {
     throw unusableAnswer('La respuesta no es un mensaje de SIFEN.')
   }
   return answer
@@ -41,7 +42,7 @@ async function readEnvelope(text: string, status: number): Promise<XmlElement> {
   }
   try {
     const root = await readXml(text)
-    if (root.ns === SOAP_NS && root.name === 'Envelope') return root
+    if (root.ns === SOAP_NAMESPACE && root.name === 'Envelope') return root
   } catch (cause) {
     throw unusableAnswer(`La respuesta de SIFEN no es XML válido o está incompleta (HTTP ${status}).`, { cause })
   }
@@ -49,7 +50,7 @@ async function readEnvelope(text: string, status: number): Promise<XmlElement> {
 }
 
 function faultError(fault: XmlElement): SifenError {
-  const code = textOf(childOf(fault, SOAP_NS, 'Code'), SOAP_NS, 'Value') ?? 'sin código'
-  const reason = textOf(childOf(fault, SOAP_NS, 'Reason'), SOAP_NS, 'Text') ?? 'sin motivo'
+  const code = textOf(childOf(fault, SOAP_NAMESPACE, 'Code'), SOAP_NAMESPACE, 'Value') ?? 'sin código'
+  const reason = textOf(childOf(fault, SOAP_NAMESPACE, 'Reason'), SOAP_NAMESPACE, 'Text') ?? 'sin motivo'
   return new SifenError('SIFEN_FAULT', 'unknown', `SIFEN respondió con una falla SOAP: ${reason} (${code}).`)
 }

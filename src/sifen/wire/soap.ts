@@ -1,8 +1,8 @@
 /** Writes the SOAP 1.2 envelopes. Documents go in as the bytes that were signed: they are never parsed nor written anew here. reference.md §6. */
 import { SERVICES, type Service } from '../endpoints.ts'
+import { SIFEN_NAMESPACE } from '../sign.ts'
 
-export const SOAP_NS = 'http://www.w3.org/2003/05/soap-envelope'
-export const SIFEN_NS = 'http://ekuatia.set.gov.py/sifen/xsd'
+export const SOAP_NAMESPACE = 'http://www.w3.org/2003/05/soap-envelope'
 
 /** Norm of SOAP 1.2; SIFEN's WSDL declares an empty action. */
 export const CONTENT_TYPE = 'application/soap+xml; charset=utf-8'
@@ -32,8 +32,8 @@ function envelope(service: Service, dId: string, ...content: (string | Uint8Arra
   if (!DID_SHAPE.test(dId)) throw new RangeError(`Not a dId of 1 to 15 digits: ${JSON.stringify(dId)}`)
   const root = SERVICES[service].request
   const parts = [
-    `<?xml version="1.0" encoding="UTF-8"?><env:Envelope xmlns:env="${SOAP_NS}"><env:Header/><env:Body>`,
-    `<${root} xmlns="${SIFEN_NS}"><dId>${dId}</dId>`,
+    `<?xml version="1.0" encoding="UTF-8"?><env:Envelope xmlns:env="${SOAP_NAMESPACE}"><env:Header/><env:Body>`,
+    `<${root} xmlns="${SIFEN_NAMESPACE}"><dId>${dId}</dId>`,
     ...content,
     `</${root}></env:Body></env:Envelope>`,
   ]

@@ -236,41 +236,39 @@ describe('it may have been received', () => {
   })
 
   const html = '<html><head><title>BIG-IP logout page</title></head><body><p>Sesión<br></body></html>'
-  const useless: [string, () => Buffer, SifenErrorCode][] = [
-    ['an HTML page with 200', () => http(200, html, { 'content-type': 'text/html' }), 'SIFEN_RESPONSE'],
-    ['503 with a page', () => http(503, html), 'SIFEN_RESPONSE'],
-    ['500 with an approval in it', () => http(500, approved()), 'SIFEN_RESPONSE'],
-    ['403 without content', () => http(403, ''), 'SIFEN_RESPONSE'],
-    ['an empty 200', () => http(200, ''), 'SIFEN_RESPONSE'],
-    ['204', () => Buffer.from('HTTP/1.1 204 x\r\n\r\n'), 'SIFEN_RESPONSE'],
-    ['XML cut in the middle', () => http(200, approved().slice(0, 300)), 'SIFEN_RESPONSE'],
-    ['foreign XML', () => http(200, '<hola/>'), 'SIFEN_RESPONSE'],
-    ['a SOAP body of someone else', () => http(200, soap('<hola xmlns="urn:x"/>')), 'SIFEN_RESPONSE'],
-    ['an empty SOAP body', () => http(200, soap('')), 'SIFEN_RESPONSE'],
-    ["another service's answer", () => http(200, consDe('0420', 'x')), 'SIFEN_RESPONSE'],
-    ['the approval of another document', () => http(200, approved(OTHER_CDC)), 'SIFEN_RESPONSE'],
-    ['a Fault', () => http(500, fault), 'SIFEN_FAULT'],
-    ['a DOCTYPE', () => http(200, approved().replace('?>', '?><!DOCTYPE x [<!ENTITY e "e">]>')), 'SIFEN_RESPONSE'],
-    ['Latin-1 bytes', () => http(200, Buffer.from('<a>é</a>', 'latin1')), 'SIFEN_RESPONSE'],
-    ['what is not HTTP', () => Buffer.from('220 smtp.example ready\r\n'), 'SIFEN_RESPONSE'],
-    [
-      'a gzip bomb',
-      () => http(200, gzipSync(Buffer.alloc(200_000_000)), { 'content-encoding': 'gzip' }),
-      'SIFEN_RESPONSE',
-    ],
-    ['a damaged gzip', () => http(200, approved(), { 'content-encoding': 'gzip' }), 'SIFEN_RESPONSE'],
-    [
-      'a cut gzip',
-      () => http(200, gzipSync(approved()).subarray(0, -20), { 'content-encoding': 'gzip' }),
-      'SIFEN_RESPONSE',
-    ],
-    ['an unknown compression', () => http(200, approved(), { 'content-encoding': 'br' }), 'SIFEN_RESPONSE'],
+  const gzipped = { 'content-encoding': 'gzip' }
+  const useless: [string, () => Buffer, RegExp][] = [
+    ['an HTML page with 200', () => http(200, html, { 'content-type': 'text/html' }), /página HTML/],
+    ['503 with a page', () => http(503, html), /página HTML.*503/],
+    ['500 with an approval in it', () => http(500, approved()), /error del servidor.*500/],
+    ['403 without content', () => http(403, ''), /sin contenido.*403/],
+    ['an empty 200', () => http(200, ''), /sin contenido.*200/],
+    ['204', () => Buffer.from('HTTP/1.1 204 x\r\n\r\n'), /sin contenido.*204/],
+    ['XML cut in the middle', () => http(200, approved().slice(0, 300)), /incompleta/],
+    ['foreign XML', () => http(200, '<hola/>'), /no es un sobre SOAP/],
+    ['a SOAP body of someone else', () => http(200, soap('<hola xmlns="urn:x"/>')), /no es un mensaje de SIFEN/],
+    ['an empty SOAP body', () => http(200, soap('')), /no es un mensaje de SIFEN/],
+    ["another service's answer", () => http(200, consDe('0420', 'x')), /en lugar de rRetEnviDe/],
+    ['the approval of another document', () => http(200, approved(OTHER_CDC)), /es de otro documento/],
+    ['a DOCTYPE', () => http(200, approved().replace('?>', '?><!DOCTYPE x>')), /no es XML válido/],
+    ['Latin-1 bytes', () => http(200, Buffer.from('<a>é</a>', 'latin1')), /UTF-8/],
+    ['what is not HTTP', () => Buffer.from('220 smtp.example ready\r\n'), /no es HTTP/],
+    ['a gzip bomb', () => http(200, gzipSync(Buffer.alloc(200_000_000)), gzipped), /demasiado grande/],
+    ['a damaged gzip', () => http(200, approved(), gzipped), /dañada/],
+    ['a cut gzip', () => http(200, gzipSync(approved()).subarray(0, -20), gzipped), /dañada/],
+    ['an unknown compression', () => http(200, approved(), { 'content-encoding': 'br' }), /compresión desconocida/],
   ]
-  it.each(useless)('%s', async (_name, answer, code) => {
+  it.each(useless)('%s', async (_name, answer, message) => {
     const face = await answering(answer())
-    const error = await expectFailure(clientFor(face.baseUrl).recibe(CDC, rde), code, 'unknown')
-    expect(error.message).toMatch(/SIFEN|respuesta/)
+    const error = await expectFailure(clientFor(face.baseUrl).recibe(CDC, rde), 'SIFEN_RESPONSE', 'unknown')
+    expect(error.message).toMatch(message)
     expect(face.requests).toHaveLength(1)
+  })
+
+  it.each([200, 500])('a Fault, with HTTP %i', async status => {
+    const face = await answering(http(status, fault))
+    const error = await expectFailure(clientFor(face.baseUrl).recibe(CDC, rde), 'SIFEN_FAULT', 'unknown')
+    expect(error.message).toContain('Sin servicio (env:Receiver)')
   })
 
   it('an answer without end', async () => {
