@@ -125,11 +125,14 @@ describe('migrations', () => {
       await admin.db.execute(sql.raw(`create database ${name}`))
       const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
       const starts = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: url, dataDir: '' })))
-      await Promise.all(starts.map(migrate))
-      expect(await starts[0]?.db.select().from(users)).toEqual([])
-      await Promise.all(starts.map(database => database.close()))
-      await admin.db.execute(sql.raw(`drop database ${name} with (force)`))
-      await admin.close()
+      try {
+        await Promise.all(starts.map(migrate))
+        expect(await starts[0]?.db.select().from(users)).toEqual([])
+      } finally {
+        await Promise.all(starts.map(database => database.close()))
+        await admin.db.execute(sql.raw(`drop database ${name} with (force)`))
+        await admin.close()
+      }
     },
   )
 })

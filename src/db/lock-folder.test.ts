@@ -65,14 +65,21 @@ describe('lockFolder', () => {
     await heir.release()
   })
 
-  it('lets exactly one of many heirs succeed a dead holder', async () => {
-    for (let round = 0; round < 3; round++) {
-      const dead = await contender()
-      expect(dead.said).toBe('held')
-      await kill(dead.child)
-      const heirs = await Promise.all(Array.from({ length: 8 }, contender))
-      expect(heirs.filter(heir => heir.said === 'held')).toHaveLength(1)
-      await Promise.all(heirs.map(heir => kill(heir.child)))
+  it('lets exactly one of many processes succeed a dead holder', async () => {
+    const dead = await contender()
+    expect(dead.said).toBe('held')
+    await kill(dead.child)
+    const heirs = await Promise.all(Array.from({ length: 8 }, contender))
+    expect(heirs.filter(heir => heir.said === 'held')).toHaveLength(1)
+  })
+
+  it('lets exactly one of many that look at the same instant succeed a dead holder', async () => {
+    for (let round = 0; round < 20; round++) {
+      await ticket({ pid: process.pid, host: hostname(), startTicks: 'dead' }, `${round * 10 + 1}`)
+      const heirs = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(folder)))
+      const held = heirs.filter(heir => heir.status === 'fulfilled')
+      expect(held).toHaveLength(1)
+      await held[0]?.value.release()
     }
   })
 
@@ -95,6 +102,6 @@ describe('lockFolder', () => {
   })
 })
 
-async function ticket(holder: object) {
-  await writeFile(join(folder, '1'), JSON.stringify({ since: '2026-11-21T10:00:00.000Z', ...holder }))
+async function ticket(holder: object, name = '1') {
+  await writeFile(join(folder, name), JSON.stringify({ since: '2026-11-21T10:00:00.000Z', ...holder }))
 }

@@ -55,13 +55,11 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 
 async function takeTicket(folder: string, number: number, candidate: string): Promise<boolean> {
   const ticket = join(folder, String(number))
-  if (
-    !(await unlessCode(
-      'EEXIST',
-      link(candidate, ticket).then(() => true),
-    ))
+  const taken = await unlessCode(
+    'EEXIST',
+    link(candidate, ticket).then(() => true),
   )
-    return false
+  if (!taken) return false
   if ((await highestTicket(folder)) !== number) {
     await unlink(ticket)
     return false
