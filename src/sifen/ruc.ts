@@ -30,17 +30,20 @@ export function digitoVerificador(text: string): string {
   return String(rest > 1 ? 11 - rest : 0)
 }
 
-/** The shape of dRucEm and dRucRec: no leading zeros, one letter A–D at most, at the end. XSD tRuc. */
-const RUC_SHAPE = /^[1-9][0-9]{1,6}[0-9A-D]$/
+/**
+ * Zeros in front, the number as dRucEm and dRucRec carry it (XSD tRuc: no leading zeros, one letter A–D at most, at the end), its check
+ * digit. The number begins with no zero, so that a long row of them is read once and not tried in every way.
+ */
+const RUC_SHAPE = /^0*([1-9][0-9]{1,6}[0-9A-Da-d])(?:-([0-9]))?$/
 
 /**
  * Reads `80012345-0`, `80012345` (the check digit is computed) or either with leading zeros. Gives undefined when the text is no RUC
  * or when its check digit is not the right one; `digitoVerificador` tells which one it should have been.
  */
 export function parseRuc(text: string): Ruc | undefined {
-  const [, body = '', given] = /^0*([0-9]+[A-Da-d]?)(?:-([0-9]))?$/.exec(text.trim()) ?? []
+  const [, body, given] = RUC_SHAPE.exec(text.trim()) ?? []
+  if (body === undefined) return undefined
   const numero = body.toUpperCase()
-  if (!RUC_SHAPE.test(numero)) return undefined
   const dv = digitoVerificador(numero)
   return given === undefined || given === dv ? { numero, dv } : undefined
 }

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { buildCdc, type CdcParts, groupCdc, isCdc, parseCdc, randomCodigoSeguridad } from './cdc.ts'
+import { digitoVerificador } from './ruc.ts'
+
+/** reference.md §1: the first 43 characters and the check digit that closes them. */
+const EXAMPLES = [
+  ['0180033703400100100042132202601081049422198', '0', 1],
+  ['0104554737800100110259301202601291123456789', '2', 1],
+  ['0100495219700100200000381202601131792332889', '0', 1],
+  ['0500929023000100100000521201904091000000034', '5', 5],
+  ['0480004464900100190001872201909011720014640', '4', 4],
+] as const
+
+const parts: fc.Arbitrary<CdcParts> = fc
+  .record({
+    tipoDocumento: fc.constantFrom(1, 4, 5, 6, 7),
+    ruc: fc.stringMatching(/^[1-9][0-9]{1,6}[0-9A-D]$/),
+    establecimiento: fc.stringMatching(/^[0-9]{3}$/),
+    puntoExpedicion: fc.stringMatching(/^[0-9]{3}$/),
+    numero: fc.integer({ min: 1, max: 9_999_999 }),
+    tipoContribuyente: fc.constantFrom(1, 2),
+    fechaEmision: fc.stringMatching(/^20[1-9][0-9]-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])$/),
+    tipoEmision: fc.constantFrom(1, 2),
+    codigoSeguridad: fc.stringMatching(/^[0-9]{9}$/),
+  })
+  .filter(({ ruc }) => /^[0-9]*[0-9A-D]$/.test(ruc.padStart(8, '0')))
+  .map(rest => ({ ...rest, dv: digitoVerificador(rest.ruc) }))
+
+describe('the worked examples of reference.md §1', () => {
+  it.each(EXAMPLES)('%s ends in %s', (body, dv, tipo) => {
+    expect(digitoVerificador(body)).toBe(dv)
+    expect(isCdc(body + dv)).toBe(true)
+    const read = parseCdc(body + dv)
+    expect(read?.tipoDocumento).toBe(tipo)
+    expect(read && buildCdc(read)).toBe(body + dv)
+  })
+
+  it('takes apart the one that production approved', () => {
+    expect(parseCdc('01800337034001001000421322026010810494221980')).toEqual({
+      tipoDocumento: 1,
+      ruc: '80033703',
+      dv: '4',
+      establecimiento: '001',
+      puntoExpedicion: '001',
+      numero: 4213,
+      tipoContribuyente: 2,
+      fechaEmision: '2026-01-08',
+      tipoEmision: 1,
+      codigoSeguridad: '049422198',
+    })
+  })
+})
+
+describe('buildCdc and parseCdc', () => {
+  it('are each other’s inverse, with a letter in the RUC too', () => {
+    fc.assert(
+      fc.property(parts, given => {
+        const cdc = buildCdc(given)
+        expect(cdc).toMatch(/^[0-9]{9}[0-9A-D][0-9]{34}$/)
+        expect(parseCdc(cdc)).toEqual(given)
+      }),
+    )
+  })
+
+  it('takes only the date of an emission date and time', () => {
+    const given = { ...EXAMPLE_PARTS, fechaEmision: '2026-01-08T23:59:59' }
+    expect(buildCdc(given)).toBe('01800337034001001000421322026010810494221980')
+  })
+})
+
+const EXAMPLE_PARTS: CdcParts = {
+  tipoDocumento: 1,
+  ruc: '80033703',
+  dv: '4',
+  establecimiento: '001',
+  puntoExpedicion: '001',
+  numero: 4213,
+  tipoContribuyente: 2,
+  fechaEmision: '2026-01-08',
+  tipoEmision: 1,
+  codigoSeguridad: '049422198',
+}
+
+describe('isCdc', () => {
+  it.each([
+    ['01800337034001001000421322026010810494221981', 'another check digit'],
+    ['0180033703400100100042132202601081049422198', '43 digits'],
+    ['018003370340010010004213220260108104942219800', '45 digits'],
+    ['0180033703400100100042132202601081049422198X', 'a letter at the end'],
+    ['0180033703X001001000421322026010810494221980', 'a letter where none goes'],
+    ['01800337034001001000421322026010810494221980\n', 'a line break behind'],
+    ['', 'nothing'],
+  ])('refuses %j: %s', text => {
+    expect(isCdc(text)).toBe(false)
+    expect(parseCdc(text)).toBeUndefined()
+  })
+
+  it('notices one changed digit, but for the holes that the rule itself has', () => {
+    fc.assert(
+      fc.property(parts, fc.nat({ max: 42 }), fc.integer({ min: 1, max: 9 }), (given, at, step) => {
+        const cdc = buildCdc(given)
+        const old = cdc.charAt(at)
+        const weightIsEleven = (42 - at) % 10 === 9
+        fc.pre(/^[0-9]+$/.test(cdc) && !weightIsEleven)
+        const changed = cdc.slice(0, at) + ((Number(old) + step) % 10) + cdc.slice(at + 1)
+        const remaindersZeroAndOneAlike = cdc.endsWith('0') && digitoVerificador(changed.slice(0, 43)) === '0'
+        fc.pre(!remaindersZeroAndOneAlike)
+        expect(isCdc(changed)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('groupCdc', () => {
+  it('makes eleven groups of four', () => {
+    expect(groupCdc('01800337034001001000421322026010810494221980')).toBe(
+      '0180 0337 0340 0100 1000 4213 2202 6010 8104 9422 1980',
+    )
+  })
+})
+
+describe('randomCodigoSeguridad', () => {
+  it('is nine digits, never zero, never the number of the document', () => {
+    for (let i = 0; i < 2000; i++)
+      expect(randomCodigoSeguridad(randomBytes, 7)).toMatch(/^(?!0{9})(?!000000007)[0-9]{9}$/)
+  })
+
+  it('asks again for bytes that would favour small codes, and for the number of the document', () => {
+    const answers = [
+      [255, 255, 255, 255], // beyond the last whole multiple of 999,999,999
+      [0, 0, 0, 6], // code 7: the document's number
+      [0, 0, 0, 41],
+    ]
+    const bytes = () => Uint8Array.from(answers.shift() ?? [])
+    expect(randomCodigoSeguridad(bytes, 7)).toBe('000000042')
+    expect(answers).toHaveLength(0)
+  })
+})

@@ -1,0 +1,84 @@
+/**
+ * Witnesses that are not ours: the official XSD read by libxml2, and the signature checked by xml-crypto and by xmlsec1. A document is
+ * good when they say so. What a machine lacks is said aloud and never passes in silence.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { XmlDocument, XmlValidateError, XsdValidator } from 'libxml2-wasm'
+import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
+import { SignedXml } from 'xml-crypto'
+
+const SHARED_DIR = resolve(process.env.SHARED_DIR ?? '../shared')
+const XSD_DIR = resolve(SHARED_DIR, 'sifen/xsd')
+
+/** Why the shared references (XSD, samples, tables) cannot be read; undefined when they can. */
+export const SHARED_MISSING = existsSync(XSD_DIR) ? undefined : `no está ${XSD_DIR}: indique SHARED_DIR`
+/** Why xmlsec1 cannot be asked; undefined when it can. */
+export const XMLSEC1_MISSING =
+  spawnSync('xmlsec1', ['--version']).error === undefined ? undefined : 'xmlsec1 no está instalado'
+
+/** The least of vitest's test context that a skip needs. */
+type Skippable = { skip: (note: string) => unknown }
+
+/** Skips the running test when what it needs is missing, in words that `.ci/run` looks for: `OMITIDA: …`. */
+export function omitIf(missing: string | undefined, test: Skippable): void {
+  if (missing === undefined) return
+  process.stderr.write(`OMITIDA: ${missing}\n`)
+  test.skip(`OMITIDA: ${missing}`)
+}
+
+/** A file of the shared references, as text. */
+export const readReference = (path: string): string => readFileSync(resolve(SHARED_DIR, path), 'utf8')
+
+let schema: XsdValidator | undefined
+
+/** The schema of the whole rDE, parsed once; its includes are read from beside it. */
+function rdeSchema(): XsdValidator {
+  if (schema) return schema
+  xmlRegisterFsInputProviders()
+  const path = resolve(XSD_DIR, 'siRecepDE_v150.xsd')
+  using document = XmlDocument.fromBuffer(readFileSync(path), { url: pathToFileURL(path).href })
+  schema = XsdValidator.fromDoc(document)
+  return schema
+}
+
+/** What the official XSD has against a signed rDE; nothing when it is valid. Text that is no XML at all is an error as well. */
+export async function xsdErrors(xml: string | Uint8Array): Promise<string[]> {
+  const validator = rdeSchema()
+  try {
+    using document = typeof xml === 'string' ? XmlDocument.fromString(xml) : XmlDocument.fromBuffer(xml)
+    validator.validate(document)
+    return []
+  } catch (error) {
+    return error instanceof XmlValidateError ? error.details.map(({ message }) => message.trim()) : [String(error)]
+  }
+}
+
+/**
+ * The signature by xml-crypto, with the key of that certificate whatever the document carries. Gives the exclusive canonical form of the
+ * one element it covers, as xml-crypto made it; undefined when the signature does not hold.
+ */
+export function verifiedByXmlCrypto(xml: string, certPem: string): string | undefined {
+  const [signature] = /<Signature .*<\/Signature>/s.exec(xml) ?? []
+  if (signature === undefined) return undefined
+  const verifier = new SignedXml({ publicCert: certPem, getCertFromKeyInfo: () => null })
+  try {
+    verifier.loadSignature(signature)
+    const references = verifier.checkSignature(xml) ? verifier.getSignedReferences() : []
+    return references.length === 1 ? references[0] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const xmlCryptoVerifies = (xml: string, certPem: string): boolean =>
+  verifiedByXmlCrypto(xml, certPem) !== undefined
+
+/** The signature of a file by xmlsec1, with the key of the certificate inside it (whose chain is not asked about). */
+export function xmlsec1Verifies(file: string): boolean {
+  const options = ['--verify', '--insecure', '--enabled-key-data', 'x509', '--id-attr:Id', 'DE', file]
+  const { status, stdout, stderr } = spawnSync('xmlsec1', options, { encoding: 'utf8' })
+  return status === 0 && /^OK$/m.test(stdout + stderr)
+}
