@@ -1,5 +1,5 @@
 /** Good documents of all types, and one document for each rule that breaks it and no other: what the rules of the sandbox are tested with. */
-import { after, all, before, type DocumentSpec, drop, local, replace, set } from './sandbox-documents.ts'
+import { all, type DocumentSpec, drop, insertAfter, insertBefore, local, replace, set } from './sandbox-documents.ts'
 import {
   aCredito,
   autofactura,
@@ -29,7 +29,7 @@ const inGroup =
     return xml.replace(found, () => edit(found))
   }
 const conTransporte: Edit = xml => xml.replace('</gDtipDE>', `${transporte}</gDtipDE>`)
-const conAsociado = (asociado: string): Edit => after('gTotSub', asociado)
+const conAsociado = (asociado: string): Edit => insertAfter('gTotSub', asociado)
 const conTarjeta = (extra = '') =>
   all(inGroup('gPaConEIni', all(set('iTiPago', '3'), set('dDesTiPag', 'Tarjeta de crédito'))), xml =>
     xml.replace(
@@ -138,7 +138,7 @@ export const defects = (now: Date): readonly Defect[] => [
     'remission with gOpeCom',
     all(
       remision,
-      before(
+      insertBefore(
         'gEmis',
         '<gOpeCom><iTImp>1</iTImp><dDesTImp>IVA</dDesTImp><cMoneOpe>PYG</cMoneOpe><dDesMoneOpe>Guarani</dDesMoneOpe></gOpeCom>',
       ),
@@ -149,13 +149,17 @@ export const defects = (now: Date): readonly Defect[] => [
   ['1205', 'description of the tax', set('dDesTImp', 'ISC')],
   ['1206', 'description of the currency', set('dDesMoneOpe', 'US Dollar')],
   ['1207', 'dollars without condition', all(dolares, drop('dCondTiCam'), drop('dTiCam'))],
-  ['1208', 'guaraníes with condition', after('dDesMoneOpe', '<dCondTiCam>1</dCondTiCam><dTiCam>1</dTiCam>')],
+  ['1208', 'guaraníes with condition', insertAfter('dDesMoneOpe', '<dCondTiCam>1</dCondTiCam><dTiCam>1</dTiCam>')],
   ['1209', 'one rate, not informed', all(dolares, drop('dTiCam'))],
-  ['1210', 'a rate per item, and a global one', all(dolaresPorItem, after('dCondTiCam', '<dTiCam>7000</dTiCam>'))],
+  [
+    '1210',
+    'a rate per item, and a global one',
+    all(dolaresPorItem, insertAfter('dCondTiCam', '<dTiCam>7000</dTiCam>')),
+  ],
   [
     '1211',
     'description of the advance',
-    after('dDesMoneOpe', '<iCondAnt>1</iCondAnt><dDesCondAnt>Anticipo por Ítem</dDesCondAnt>'),
+    insertAfter('dDesMoneOpe', '<iCondAnt>1</iCondAnt><dDesCondAnt>Anticipo por Ítem</dDesCondAnt>'),
   ],
   [
     '1213',
@@ -164,13 +168,13 @@ export const defects = (now: Date): readonly Defect[] => [
       autofactura,
       set('cMoneOpe', 'USD'),
       set('dDesMoneOpe', 'US Dollar'),
-      after('dDesMoneOpe', '<dCondTiCam>1</dCondTiCam><dTiCam>7000</dTiCam>'),
+      insertAfter('dDesMoneOpe', '<dCondTiCam>1</dCondTiCam><dTiCam>7000</dTiCam>'),
     ),
   ],
   [
     '1216',
     'credit note with iTipTra',
-    all(notaDeCredito, before('iTImp', '<iTipTra>1</iTipTra><dDesTipTra>Venta de mercadería</dDesTipTra>')),
+    all(notaDeCredito, insertBefore('iTImp', '<iTipTra>1</iTipTra><dDesTipTra>Venta de mercadería</dDesTipTra>')),
   ],
   ['1220', 'unknown obligation', set('cOblAfe', '999')],
   ['1221', 'description of the obligation', set('cOblAfe', '701')],
@@ -195,19 +199,19 @@ export const defects = (now: Date): readonly Defect[] => [
   [
     '1303',
     'not a taxpayer, with kind',
-    all(innominado, deUnItem(1000), after('dDesPaisRe', '<iTiContRec>1</iTiContRec>')),
+    all(innominado, deUnItem(1000), insertAfter('dDesPaisRe', '<iTiContRec>1</iTiContRec>')),
   ],
   ['1304', 'taxpayer without RUC', all(drop('dRucRec'), drop('dDVRec'))],
   [
     '1305',
     'not a taxpayer, with RUC',
-    all(innominado, deUnItem(1000), after('dDesPaisRe', '<dRucRec>80033703</dRucRec><dDVRec>4</dDVRec>')),
+    all(innominado, deUnItem(1000), insertAfter('dDesPaisRe', '<dRucRec>80033703</dRucRec><dDVRec>4</dDVRec>')),
   ],
   ['1309', 'check digit of the receiver', set('dDVRec', '5')],
   [
     '1311',
     'taxpayer with a kind of identity document',
-    after('dDVRec', '<iTipIDRec>1</iTipIDRec><dDTipIDRec>Cédula paraguaya</dDTipIDRec>'),
+    insertAfter('dDVRec', '<iTipIDRec>1</iTipIDRec><dDTipIDRec>Cédula paraguaya</dDTipIDRec>'),
   ],
   ['1313', 'description of the identity document', all(innominado, deUnItem(1000), set('dDTipIDRec', 'Pasaporte'))],
   ['1314', 'identity document without number', all(innominado, deUnItem(1000), drop('dNumIDRec'))],
@@ -228,7 +232,7 @@ export const defects = (now: Date): readonly Defect[] => [
     'abroad to nobody in particular',
     all(innominado, deUnItem(1000), set('iTiOpe', '4'), set('cPaisRec', 'BRA'), set('dDesPaisRe', 'Brasil')),
   ],
-  ['1334', 'taxpayer with number of identity', after('dDVRec', '<dNumIDRec>123</dNumIDRec>')],
+  ['1334', 'taxpayer with number of identity', insertAfter('dDVRec', '<dNumIDRec>123</dNumIDRec>')],
   [
     '1335',
     'not a taxpayer, without kind of identity',
@@ -240,14 +244,17 @@ export const defects = (now: Date): readonly Defect[] => [
     'credit note with gCamFE',
     all(
       notaDeCredito,
-      before('gCamNCDE', '<gCamFE><iIndPres>1</iIndPres><dDesIndPres>Operación presencial</dDesIndPres></gCamFE>'),
+      insertBefore(
+        'gCamNCDE',
+        '<gCamFE><iIndPres>1</iIndPres><dDesIndPres>Operación presencial</dDesIndPres></gCamFE>',
+      ),
     ),
   ],
   ['1352', 'description of the presence', set('dDesIndPres', 'Venta a domicilio')],
   [
     '1402',
     'contract of tomorrow',
-    after(
+    insertAfter(
       'dDesIndPres',
       '<gCompPub><dModCont>LP</dModCont><dEntCont>12345</dEntCont><dAnoCont>26</dAnoCont><dSecCont>1234567</dSecCont><dFeCodCont>2026-11-22</dFeCodCont></gCompPub>',
     ),
@@ -256,14 +263,17 @@ export const defects = (now: Date): readonly Defect[] => [
   [
     '1451',
     'invoice with motive of a note',
-    after('gCamFE', '<gCamNCDE><iMotEmi>2</iMotEmi><dDesMotEmi>Devolución</dDesMotEmi></gCamNCDE>'),
+    insertAfter('gCamFE', '<gCamNCDE><iMotEmi>2</iMotEmi><dDesMotEmi>Devolución</dDesMotEmi></gCamNCDE>'),
   ],
   ['1452', 'description of the motive', all(notaDeCredito, set('dDesMotEmi', 'Descuento'))],
   ['1500', 'invoice without condition', drop('gCamCond')],
   [
     '1501',
     'credit note with condition',
-    all(notaDeCredito, after('gCamNCDE', '<gCamCond><iCondOpe>1</iCondOpe><dDCondOpe>Contado</dDCondOpe></gCamCond>')),
+    all(
+      notaDeCredito,
+      insertAfter('gCamNCDE', '<gCamCond><iCondOpe>1</iCondOpe><dDCondOpe>Contado</dDCondOpe></gCamCond>'),
+    ),
   ],
   ['1502', 'description of the condition', set('dDCondOpe', 'Crédito')],
   ['1503', 'self-invoice on credit', all(autofactura, aCredito)],
@@ -271,14 +281,14 @@ export const defects = (now: Date): readonly Defect[] => [
   [
     '1551',
     'credit with a first payment that is not described',
-    all(aCredito, after('dPlazoCre', '<dMonEnt>1000</dMonEnt>')),
+    all(aCredito, insertAfter('dPlazoCre', '<dMonEnt>1000</dMonEnt>')),
   ],
   [
     '1552',
     'credit with a payment that was not announced',
     all(
       aCredito,
-      before(
+      insertBefore(
         'gPagCred',
         '<gPaConEIni><iTiPago>1</iTiPago><dDesTiPag>Efectivo</dDesTiPag><dMonTiPag>1</dMonTiPag><cMoneTiPag>PYG</cMoneTiPag><dDMoneTiPag>Guarani</dDMoneTiPag></gPaConEIni>',
       ),
@@ -288,7 +298,7 @@ export const defects = (now: Date): readonly Defect[] => [
   ['1554', 'description of the payment', set('dDesTiPag', 'Giro')],
   ['1555', 'description of the currency of the payment', set('dDMoneTiPag', 'US Dollar')],
   ['1556', 'payment in dollars without rate', all(set('cMoneTiPag', 'USD'), set('dDMoneTiPag', 'US Dollar'))],
-  ['1557', 'payment in guaraníes with rate', after('dDMoneTiPag', '<dTiCamTiPag>1</dTiCamTiPag>')],
+  ['1557', 'payment in guaraníes with rate', insertAfter('dDMoneTiPag', '<dTiCamTiPag>1</dTiCamTiPag>')],
   ['1600', 'card without its group', all(set('iTiPago', '4'), set('dDesTiPag', 'Tarjeta de débito'))],
   ['1601', 'cash with the group of a card', all(conTarjeta(), set('iTiPago', '1'), set('dDesTiPag', 'Efectivo'))],
   ['1602', 'description of the card', all(conTarjeta(), set('dDesDenTarj', 'Cabal'))],
@@ -303,7 +313,7 @@ export const defects = (now: Date): readonly Defect[] => [
   [
     '1701',
     'cash with the group of credit',
-    after(
+    insertAfter(
       'gPaConEIni',
       '<gPagCred><iCondCred>1</iCondCred><dDCondCred>Plazo</dDCondCred><dPlazoCre>30 días</dPlazoCre></gPagCred>',
     ),
@@ -313,20 +323,20 @@ export const defects = (now: Date): readonly Defect[] => [
   [
     '1704',
     'instalments with term',
-    all(aCredito, set('iCondCred', '2'), set('dDCondCred', 'Cuota'), after('dPlazoCre', '<dCuotas>3</dCuotas>')),
+    all(aCredito, set('iCondCred', '2'), set('dDCondCred', 'Cuota'), insertAfter('dPlazoCre', '<dCuotas>3</dCuotas>')),
   ],
   [
     '1705',
     'instalments without number',
     all(aCredito, set('iCondCred', '2'), set('dDCondCred', 'Cuota'), drop('dPlazoCre')),
   ],
-  ['1706', 'term with number of instalments', all(aCredito, after('dPlazoCre', '<dCuotas>3</dCuotas>'))],
+  ['1706', 'term with number of instalments', all(aCredito, insertAfter('dPlazoCre', '<dCuotas>3</dCuotas>'))],
   [
     '1751',
     'term with instalments',
     all(
       aCredito,
-      after(
+      insertAfter(
         'dPlazoCre',
         '<gCuotas><cMoneCuo>PYG</cMoneCuo><dDMoneCuo>Guarani</dDMoneCuo><dMonCuota>1</dMonCuota></gCuotas>',
       ),
@@ -336,14 +346,14 @@ export const defects = (now: Date): readonly Defect[] => [
   [
     '1804',
     'description of the country of origin',
-    after('dCantProSer', '<cPaisOrig>BRA</cPaisOrig><dDesPaisOrig>Argentina</dDesPaisOrig>'),
+    insertAfter('dCantProSer', '<cPaisOrig>BRA</cPaisOrig><dDesPaisOrig>Argentina</dDesPaisOrig>'),
   ],
   [
     '1806',
     'description of the relevance',
     all(
       remision,
-      after(
+      insertAfter(
         'dCantProSer',
         '<cRelMerc>1</cRelMerc><dDesRelMerc>Tolerancia de merma</dDesRelMerc><dCanQuiMer>1</dCanQuiMer>',
       ),
@@ -352,7 +362,7 @@ export const defects = (now: Date): readonly Defect[] => [
   [
     '1807',
     'relevance in an invoice',
-    after(
+    insertAfter(
       'dCantProSer',
       '<cRelMerc>1</cRelMerc><dDesRelMerc>Tolerancia de quiebra</dDesRelMerc><dCanQuiMer>1</dCanQuiMer>',
     ),
@@ -360,7 +370,7 @@ export const defects = (now: Date): readonly Defect[] => [
   [
     '1808',
     'relevance without quantity',
-    all(remision, after('dCantProSer', '<cRelMerc>1</cRelMerc><dDesRelMerc>Tolerancia de quiebra</dDesRelMerc>')),
+    all(remision, insertAfter('dCantProSer', '<cRelMerc>1</cRelMerc><dDesRelMerc>Tolerancia de quiebra</dDesRelMerc>')),
   ],
   ['1850', 'item without price', inGroup('gCamItem', drop('gValorItem'))],
   [
@@ -368,7 +378,7 @@ export const defects = (now: Date): readonly Defect[] => [
     'remission with price',
     all(
       remision,
-      after(
+      insertAfter(
         'dCantProSer',
         '<gValorItem><dPUniProSer>1</dPUniProSer><dTotBruOpeItem>1</dTotBruOpeItem><gValorRestaItem><dTotOpeItem>1</dTotOpeItem></gValorRestaItem></gValorItem>',
       ),
@@ -377,8 +387,8 @@ export const defects = (now: Date): readonly Defect[] => [
   ['1852', 'discount without percentage', all(conDescuento, drop('dPorcDesIt'))],
   ['1853', 'total of an item', set('dTotOpeItem', '1100001')],
   ['1854', 'a rate per item, not informed', all(dolaresPorItem, drop('dTiCamIt'))],
-  ['1855', 'one rate, and one in an item', all(dolares, after('dPUniProSer', '<dTiCamIt>7300.25</dTiCamIt>'))],
-  ['1856', 'guaraníes with rate in an item', after('dPUniProSer', '<dTiCamIt>1</dTiCamIt>')],
+  ['1855', 'one rate, and one in an item', all(dolares, insertAfter('dPUniProSer', '<dTiCamIt>7300.25</dTiCamIt>'))],
+  ['1856', 'guaraníes with rate in an item', insertAfter('dPUniProSer', '<dTiCamIt>1</dTiCamIt>')],
   ['1857', 'a rate per item without total in guaraníes', all(dolaresPorItem, drop('dTotOpeGs'))],
   ['1858', 'total of an item in guaraníes', all(dolaresPorItem, set('dTotOpeGs', '1'))],
   ['1859', 'gross total of an item', set('dTotBruOpeItem', '1100000.00000003')],
@@ -398,7 +408,7 @@ export const defects = (now: Date): readonly Defect[] => [
     'self-invoice with VAT',
     all(
       autofactura,
-      after(
+      insertAfter(
         'gValorItem',
         '<gCamIVA><iAfecIVA>3</iAfecIVA><dDesAfecIVA>Exento</dDesAfecIVA><dPropIVA>0</dPropIVA><dTasaIVA>0</dTasaIVA><dBasGravIVA>0</dBasGravIVA><dLiqIVAItem>0</dLiqIVAItem><dBasExe>0</dBasExe></gCamIVA>',
       ),
@@ -439,7 +449,7 @@ export const defects = (now: Date): readonly Defect[] => [
   [
     '2113',
     'description of the country of destination',
-    all(conTransporte, after('dFinTras', '<cPaisDest>BRA</cPaisDest><dDesPaisDest>Argentina</dDesPaisDest>')),
+    all(conTransporte, insertAfter('dFinTras', '<cPaisDest>BRA</cPaisDest><dDesPaisDest>Argentina</dDesPaisDest>')),
   ],
   ['2150', 'remission without departure', all(remision, drop('gCamSal'))],
   ['2152', 'description of the department of departure', all(remision, set('dDesDepSal', 'CENTRAL'))],
@@ -457,7 +467,7 @@ export const defects = (now: Date): readonly Defect[] => [
   ['2208', 'description of the city of arrival', all(remision, set('dDesCiuEnt', 'LUQUE'))],
   ['2250', 'remission without vehicle', all(remision, drop('gVehTras'))],
   ['2252', 'by air without flight', all(remision, set('iModTrans', '3'), set('dDesModTrans', 'Aéreo'))],
-  ['2253', 'by land with flight', all(remision, after('dNroMatVeh', '<dNroVuelo>AB1234</dNroVuelo>'))],
+  ['2253', 'by land with flight', all(remision, insertAfter('dNroMatVeh', '<dNroVuelo>AB1234</dNroVuelo>'))],
   ['2254', 'vehicle without plate', all(remision, drop('dNroMatVeh'))],
   ['2255', 'vehicle without identification', all(remision, set('dTipIdenVeh', '1'))],
   ['2300', 'remission without carrier', all(remision, drop('gCamTrans'))],
@@ -470,7 +480,7 @@ export const defects = (now: Date): readonly Defect[] => [
     'carrier with RUC and identity',
     all(
       remision,
-      after(
+      insertAfter(
         'dDVTrans',
         '<iTipIDTrans>1</iTipIDTrans><dDTipIDTrans>Cédula paraguaya</dDTipIDTrans><dNumIDTrans>1</dNumIDTrans>',
       ),
@@ -509,11 +519,11 @@ export const defects = (now: Date): readonly Defect[] => [
       replace('dRucTrans', '<iTipIDTrans>2</iTipIDTrans><dDTipIDTrans>Pasaporte</dDTipIDTrans>'),
     ),
   ],
-  ['2312', 'nationality without description', all(remision, after('dDVTrans', '<cNacTrans>BRA</cNacTrans>'))],
+  ['2312', 'nationality without description', all(remision, insertAfter('dDVTrans', '<cNacTrans>BRA</cNacTrans>'))],
   [
     '2313',
     'description of the nationality',
-    all(remision, after('dDVTrans', '<cNacTrans>BRA</cNacTrans><dDesNacTrans>Argentina</dDesNacTrans>')),
+    all(remision, insertAfter('dDVTrans', '<cNacTrans>BRA</cNacTrans><dDesNacTrans>Argentina</dDesNacTrans>')),
   ],
   ['2350', 'invoice without totals', drop('gTotSub')],
   [
@@ -521,7 +531,7 @@ export const defects = (now: Date): readonly Defect[] => [
     'remission with totals',
     all(
       remision,
-      after(
+      insertAfter(
         'gDtipDE',
         '<gTotSub><dTotOpe>0</dTotOpe><dTotDesc>0</dTotDesc><dTotDescGlotem>0</dTotDescGlotem><dTotAntItem>0</dTotAntItem><dTotAnt>0</dTotAnt><dPorcDescTotal>0</dPorcDescTotal><dDescTotal>0</dDescTotal><dAnticipo>0</dAnticipo><dRedon>0</dRedon><dTotGralOpe>0</dTotGralOpe></gTotSub>',
       ),
@@ -569,7 +579,7 @@ export const defects = (now: Date): readonly Defect[] => [
   [
     '2390',
     'credit note with load',
-    all(notaDeCredito, after('gTotSub', '<gCamGen><gCamCarg><dTotPesMerc>1</dTotPesMerc></gCamCarg></gCamGen>')),
+    all(notaDeCredito, insertAfter('gTotSub', '<gCamGen><gCamCarg><dTotPesMerc>1</dTotPesMerc></gCamCarg></gCamGen>')),
   ],
   ['2400', 'credit note without document', all(notaDeCredito, drop('gCamDEAsoc'))],
   ['2401', 'description of the associated document', all(notaDeCredito, set('dDesTipDocAso', 'Electrónico'))],
@@ -593,20 +603,28 @@ export const defects = (now: Date): readonly Defect[] => [
   ['2413', 'tax credit without resolution', all(set('iTipTra', '12'), set('dDesTipTra', 'Venta de crédito fiscal'))],
   ['2415', 'credit note of two documents', all(notaDeCredito, conAsociado(impreso))],
   ['2416', 'self-invoice on a printed document', all(autofactura, replace('gCamDEAsoc', impreso))],
-  ['2419', 'constancia with stamp', all(autofactura, after('dDesTipDocAso', '<dNTimDI>12345678</dNTimDI>'))],
-  ['2420', 'constancia with establishment', all(autofactura, after('dDesTipDocAso', '<dEstDocAso>001</dEstDocAso>'))],
-  ['2421', 'constancia with point', all(autofactura, after('dDesTipDocAso', '<dPExpDocAso>001</dPExpDocAso>'))],
-  ['2422', 'constancia with number', all(autofactura, after('dDesTipDocAso', '<dNumDocAso>0000007</dNumDocAso>'))],
-  ['2423', 'constancia with kind', all(autofactura, after('dDesTipDocAso', '<iTipoDocAso>1</iTipoDocAso>'))],
+  ['2419', 'constancia with stamp', all(autofactura, insertAfter('dDesTipDocAso', '<dNTimDI>12345678</dNTimDI>'))],
+  [
+    '2420',
+    'constancia with establishment',
+    all(autofactura, insertAfter('dDesTipDocAso', '<dEstDocAso>001</dEstDocAso>')),
+  ],
+  ['2421', 'constancia with point', all(autofactura, insertAfter('dDesTipDocAso', '<dPExpDocAso>001</dPExpDocAso>'))],
+  [
+    '2422',
+    'constancia with number',
+    all(autofactura, insertAfter('dDesTipDocAso', '<dNumDocAso>0000007</dNumDocAso>')),
+  ],
+  ['2423', 'constancia with kind', all(autofactura, insertAfter('dDesTipDocAso', '<iTipoDocAso>1</iTipoDocAso>'))],
   ['2424', 'printed document without description', all(notaDeCredito, drop('dDTipoDocAso'))],
-  ['2425', 'constancia with date', all(autofactura, after('dDesTipDocAso', '<dFecEmiDI>2026-10-01</dFecEmiDI>'))],
+  ['2425', 'constancia with date', all(autofactura, insertAfter('dDesTipDocAso', '<dFecEmiDI>2026-10-01</dFecEmiDI>'))],
   ['2426', 'constancia without kind', all(autofactura, drop('iTipCons'), drop('dDesTipCons'))],
   [
     '2427',
     'printed document with kind of constancia',
     all(
       notaDeCredito,
-      after('dFecEmiDI', '<iTipCons>1</iTipCons><dDesTipCons>Constancia de no ser contribuyente</dDesTipCons>'),
+      insertAfter('dFecEmiDI', '<iTipCons>1</iTipCons><dDesTipCons>Constancia de no ser contribuyente</dDesTipCons>'),
     ),
   ],
   ['2429', 'description of the constancia', all(autofactura, set('dDesTipCons', 'Constancia de microproductores'))],
@@ -615,7 +633,7 @@ export const defects = (now: Date): readonly Defect[] => [
     'constancia without number',
     all(autofactura, set('iTipCons', '2'), set('dDesTipCons', 'Constancia de microproductores')),
   ],
-  ['2431', 'constancia with number', all(autofactura, after('dDesTipCons', '<dNumCons>12345678901</dNumCons>'))],
+  ['2431', 'constancia with number', all(autofactura, insertAfter('dDesTipCons', '<dNumCons>12345678901</dNumCons>'))],
   [
     '2432',
     'constancia without control',
@@ -623,10 +641,14 @@ export const defects = (now: Date): readonly Defect[] => [
       autofactura,
       set('iTipCons', '2'),
       set('dDesTipCons', 'Constancia de microproductores'),
-      after('dDesTipCons', '<dNumCons>12345678901</dNumCons>'),
+      insertAfter('dDesTipCons', '<dNumCons>12345678901</dNumCons>'),
     ),
   ],
-  ['2433', 'constancia with control', all(autofactura, after('dDesTipCons', '<dNumControl>ABCD1234</dNumControl>'))],
+  [
+    '2433',
+    'constancia with control',
+    all(autofactura, insertAfter('dDesTipCons', '<dNumControl>ABCD1234</dNumControl>')),
+  ],
   ['2434', 'credit note on a constancia', all(notaDeCredito, replace('gCamDEAsoc', constancia))],
   [
     '2436',

@@ -98,10 +98,10 @@ export const drop = (name: string) => (xml: string) => {
 }
 
 /** XML is put behind the first element of that name. */
-export const after = (name: string, added: string) => put(`</${name}>`, tag => tag + added)
+export const insertAfter = (name: string, added: string) => put(`</${name}>`, tag => tag + added)
 
 /** XML is put before the first element of that name. */
-export const before = (name: string, added: string) => put(`<${name}>`, tag => added + tag)
+export const insertBefore = (name: string, added: string) => put(`<${name}>`, tag => added + tag)
 
 /** The first element of that name gives way to other XML. */
 export const replace = (name: string, by: string) => (xml: string) => {

@@ -1,5 +1,5 @@
 /** Edits that turn the sample invoice into the other types of document, and into an invoice in foreign currency. */
-import { after, all, drop, replace, set } from './sandbox-documents.ts'
+import { all, drop, insertAfter, replace, set } from './sandbox-documents.ts'
 
 type Edit = (xml: string) => string
 
@@ -44,7 +44,7 @@ export const autofactura: Edit = all(
     'dBaseGrav10',
     'dTBasGraIVA',
   ].map(drop),
-  after('gTotSub', constancia),
+  insertAfter('gTotSub', constancia),
 )
 
 export const notaDeCredito: Edit = all(
@@ -53,7 +53,7 @@ export const notaDeCredito: Edit = all(
   drop('dDesTipTra'),
   drop('gCamCond'),
   replace('gCamFE', '<gCamNCDE><iMotEmi>2</iMotEmi><dDesMotEmi>Devolución</dDesMotEmi></gCamNCDE>'),
-  after('gTotSub', impreso),
+  insertAfter('gTotSub', impreso),
 )
 
 export const notaDeDebito: Edit = all(notaDeCredito, titled('6', 'Nota de débito electrónica'))
@@ -85,21 +85,21 @@ export const remision: Edit = all(
 export const dolares: Edit = all(
   set('cMoneOpe', 'USD'),
   set('dDesMoneOpe', 'US Dollar'),
-  after('dDesMoneOpe', '<dCondTiCam>1</dCondTiCam><dTiCam>7300.25</dTiCam>'),
-  after('dTBasGraIVA', '<dTotalGs>88698037500</dTotalGs>'),
+  insertAfter('dDesMoneOpe', '<dCondTiCam>1</dCondTiCam><dTiCam>7300.25</dTiCam>'),
+  insertAfter('dTBasGraIVA', '<dTotalGs>88698037500</dTotalGs>'),
 )
 
 export const dolaresPorItem: Edit = all(
   set('cMoneOpe', 'USD'),
   set('dDesMoneOpe', 'US Dollar'),
-  after('dDesMoneOpe', '<dCondTiCam>2</dCondTiCam>'),
+  insertAfter('dDesMoneOpe', '<dCondTiCam>2</dCondTiCam>'),
   xml => xml.replaceAll('</dPUniProSer>', '</dPUniProSer><dTiCamIt>7000</dTiCamIt>'),
   xml =>
     xml.replace(
       /<dTotOpeItem>(\d+)<\/dTotOpeItem>/g,
       (whole, total) => `${whole}<dTotOpeGs>${Number(total) * 7000}</dTotOpeGs>`,
     ),
-  after('dTBasGraIVA', `<dTotalGs>${12_150_000 * 7000}</dTotalGs>`),
+  insertAfter('dTBasGraIVA', `<dTotalGs>${12_150_000 * 7000}</dTotalGs>`),
 )
 
 export const credito: Edit = replace(

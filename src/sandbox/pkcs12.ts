@@ -22,30 +22,35 @@ const RC2_40 = { oid: '1.2.840.113549.1.12.1.6', keyLength: 5, bits: 40, blockLe
 const PURPOSE = { key: 1, iv: 2, mac: 3 } as const
 
 /** AES-256 with PBKDF2: every current tool reads it, Node's TLS included. */
-export function modernPkcs12(contents: Pkcs12Contents): Uint8Array {
-  return toBytes(pack(contents, 'aes256', true))
+export function modernPkcs12(contents: Pkcs12Contents, random: Random): Uint8Array {
+  // PBES2 takes the octets of the password, where the older schemes and the MAC take its UTF-16 (RFC 7292 appendix B.1).
+  const password = forge.util.encodeUtf8(contents.password)
+  return pfx(safeContentsOf(pack({ ...contents, password }, 'aes256')), contents.password, random)
 }
 
 /** RC2-40 and 3DES with SHA-1. */
 export function legacyPkcs12(contents: Pkcs12Contents, random: Random): Uint8Array {
-  const [certificates, key] = childrenOf(asn1.fromDer(safeContentsOf(pack(contents, '3des', false))))
+  const [certificates, key] = childrenOf(asn1.fromDer(safeContentsOf(pack(contents, '3des'))))
   if (certificates === undefined || key === undefined) throw new Error('unexpected PKCS#12 layout')
-  const content = dataOf(certificates)
-  const safe = asn1.toDer(sequence(encryptedData(content, contents.password, random), key)).getBytes()
-  return toBytes(
-    sequence(integer(3), contentInfo(pki.oids.data, octets(safe)), macData(safe, contents.password, random)),
-  )
+  const encrypted = encryptedData(dataOf(certificates), contents.password, random)
+  return pfx(asn1.toDer(sequence(encrypted, key)).getBytes(), contents.password, random)
 }
 
-function pack(contents: Pkcs12Contents, algorithm: 'aes256' | '3des', useMac: boolean): forge.asn1.Asn1 {
+function pack(contents: Pkcs12Contents, algorithm: 'aes256' | '3des'): forge.asn1.Asn1 {
   const chain = [pki.certificateFromPem(contents.certPem), pki.certificateFromPem(contents.caPem)]
   const key = pki.privateKeyFromPem(contents.keyPem)
-  return pkcs12.toPkcs12Asn1(key, chain, contents.password, { algorithm, useMac, count: ITERATIONS })
+  return pkcs12.toPkcs12Asn1(key, chain, contents.password, { algorithm, useMac: false, count: ITERATIONS })
 }
 
 /** PFX ::= version, ContentInfo(data, AuthenticatedSafe), MacData */
-function safeContentsOf(pfx: forge.asn1.Asn1): string {
-  const [, authSafe] = childrenOf(pfx)
+function pfx(safe: string, password: string, random: Random): Uint8Array {
+  const whole = sequence(integer(3), contentInfo(pki.oids.data, octets(safe)), macData(safe, password, random))
+  return Buffer.from(asn1.toDer(whole).getBytes(), 'binary')
+}
+
+/** The AuthenticatedSafe inside a PFX. */
+function safeContentsOf(whole: forge.asn1.Asn1): string {
+  const [, authSafe] = childrenOf(whole)
   if (authSafe === undefined) throw new Error('unexpected PKCS#12 layout')
   return dataOf(authSafe)
 }
@@ -108,8 +113,4 @@ function integer(value: number): forge.asn1.Asn1 {
 
 function childrenOf(node: forge.asn1.Asn1 | undefined): forge.asn1.Asn1[] {
   return node === undefined || typeof node.value === 'string' ? [] : node.value
-}
-
-function toBytes(node: forge.asn1.Asn1): Uint8Array {
-  return Buffer.from(asn1.toDer(node).getBytes(), 'binary')
 }

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defects, GOOD } from '../../../test/sandbox-defects.ts'
-import { SAMPLES_MISSING } from '../../../test/sandbox-documents.ts'
+import { SAMPLES_MISSING, shared } from '../../../test/sandbox-documents.ts'
 import { NOW, openReception, type Reception } from '../../../test/sandbox-reception.ts'
 import { RULES } from './rules.ts'
 
@@ -53,5 +54,15 @@ describe('the table of rules', () => {
   it('has each code once', () => {
     const codes = RULES.map(({ codigo }) => codigo)
     expect(codes.filter((codigo, i) => codes.indexOf(codigo) !== i)).toEqual([])
+  })
+
+  it.skipIf(SAMPLES_MISSING)(`speaks in the words of result_codes.tsv ${SAMPLES_MISSING ?? ''}`, () => {
+    const lines = readFileSync(shared('sifen/result_codes.tsv'), 'utf8').split('\n')
+    const official = new Map<string, string>()
+    for (const [codigo = '', , mensaje = '', state = ''] of lines.map(line => line.split('\t'))) {
+      if (!state.startsWith('DELETED')) official.set(codigo, mensaje.replace(/\s+/g, ' ').trim())
+    }
+    const other = RULES.filter(({ codigo, mensaje }) => official.get(codigo) !== mensaje)
+    expect(other.map(({ codigo, mensaje }) => ({ codigo, mensaje, official: official.get(codigo) }))).toEqual([])
   })
 })
