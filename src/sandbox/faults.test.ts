@@ -1,0 +1,250 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, CONSULTA, connect, RECIBE } from '../../test/sandbox-client.ts'
+import {
+  consultaMessage,
+  SAMPLES_MISSING,
+  type SignedDocument,
+  type SigningKey,
+  signedDocument,
+} from '../../test/sandbox-documents.ts'
+import { type Sandbox, type Script, startSandbox } from './index.ts'
+
+const MINUTE_MS = 60_000
+
+describe.skipIf(SAMPLES_MISSING)(`scripted faults ${SAMPLES_MISSING ?? ''}`, () => {
+  let sandbox: Sandbox
+  let key: SigningKey
+  let client: Client
+  let now = new Date()
+  let last = 0
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ clock: { now: () => now }, random: { bytes: n => randomBytes(n) } })
+    key = await sandbox.issueCertificate({ ruc: '80012345', dv: '0', nombre: 'Emisor SA', password: 'x' })
+    client = connect(sandbox.url, sandbox.caPem, key)
+  })
+  afterEach(() => {
+    sandbox.clearScripts()
+    sandbox.release()
+  })
+  afterAll(async () => {
+    await client.close()
+    await sandbox.close()
+  })
+
+  const newDocument = (): SignedDocument => {
+    last += 1
+    return signedDocument({ key, at: now, numero: last })
+  }
+  const send = (document: SignedDocument) => client.post(RECIBE, document.request)
+  const consult = async ({ cdc }: SignedDocument) => (await client.post(CONSULTA, consultaMessage(cdc))).codigo
+  /** Sends one document under a script; gives what the client saw, what the book has of it, and its calls. */
+  const under = async (script: Omit<Script, 'service'>) => {
+    const document = newDocument()
+    sandbox.script({ service: 'recibe', times: 1, ...script })
+    const reply = await send(document).catch((error: Error) => error)
+    return { document, reply, consulted: await consult(document), calls: sandbox.postsOf(document.cdc) }
+  }
+  const last2 = () =>
+    sandbox
+      .journal()
+      .slice(-2)
+      .map(({ service, cdc, codigo, fault }) => ({ service, cdc, codigo, fault }))
+
+  it('reject: says no with the code that was asked for, in the words of the authority', async () => {
+    const { reply, consulted, calls } = await under({ fault: 'reject', codigo: '1101' })
+    expect(reply).toMatchObject({
+      status: 200,
+      codigo: '1101',
+      text: expect.stringContaining('N&#250;mero de timbrado inv&#225;lido'),
+    })
+    expect(reply).toMatchObject({ text: expect.stringContaining('<ns2:dEstRes>Rechazado</ns2:dEstRes>') })
+    expect(consulted).toBe('0420')
+    expect(calls).toMatchObject([{ codigo: '1101', fault: 'reject' }])
+  })
+
+  it('reject: says 0100 when no code was asked for, and any words that were', async () => {
+    expect((await under({ fault: 'reject' })).reply).toMatchObject({
+      codigo: '0100',
+      text: expect.stringContaining('Error Inesperado'),
+    })
+    expect((await under({ fault: 'reject', codigo: '9999', mensaje: 'Nada' })).reply).toMatchObject({
+      codigo: '9999',
+      text: expect.stringContaining('>Nada<'),
+    })
+  })
+
+  it('reject: speaks in the shape of each service', async () => {
+    sandbox.script({ service: 'consulta', fault: 'reject', codigo: '0161', times: 1 })
+    const { text } = await client.post(CONSULTA, consultaMessage(newDocument().cdc))
+    expect(text).toMatch(/<ns2:rEnviConsDeResponse .*<ns2:dCodRes>0161</)
+  })
+
+  it('reset-before: cuts the connection without reading', async () => {
+    const { document, reply, consulted, calls } = await under({ fault: 'reset-before' })
+    expect(reply).toBeInstanceOf(Error)
+    expect([consulted, calls]).toEqual(['0420', []])
+    expect(last2()[0]).toEqual({ service: 'recibe', cdc: '', codigo: '', fault: 'reset-before' })
+    expect((await send(document)).codigo).toBe('0260')
+  })
+
+  it('reset-after: approves, and cuts the connection before it answers', async () => {
+    const { document, reply, consulted, calls } = await under({ fault: 'reset-after' })
+    expect(reply).toBeInstanceOf(Error)
+    expect(consulted).toBe('0422')
+    expect(calls).toMatchObject([{ codigo: '0260', fault: 'reset-after' }])
+    expect((await send(document)).codigo).toBe('1001')
+  })
+
+  it('reset-after: rejects what is to be rejected all the same', async () => {
+    const document = newDocument()
+    await send(document)
+    sandbox.script({ service: 'recibe', fault: 'reset-after', times: 1 })
+    await expect(send(document)).rejects.toThrow()
+    expect(sandbox.postsOf(document.cdc).map(({ codigo }) => codigo)).toEqual(['0260', '1001'])
+  })
+
+  it.each([
+    ['html', { status: 200, type: 'text/html', text: expect.stringContaining('<html>') }, false],
+    ['empty', { status: 200, text: '' }, false],
+    ['unavailable', { status: 503, type: 'text/html' }, false],
+    ['truncated', { status: 200, text: expect.stringMatching(/^<\?xml .*[^>]$/s) }, true],
+  ] as const)('%s: that, whether the document was processed or not', async (fault, seen, processes) => {
+    for (const processed of [undefined, true, false]) {
+      const approved = processed ?? processes
+      const { reply, consulted, calls } = await under({ fault, ...(processed === undefined ? {} : { processed }) })
+      expect(reply).toMatchObject(seen)
+      expect(consulted).toBe(approved ? '0422' : '0420')
+      expect(calls).toMatchObject([{ codigo: approved ? '0260' : '', fault }])
+    }
+  })
+
+  it('truncated: what is left is the beginning of the answer', async () => {
+    const { document, reply } = await under({ fault: 'truncated' })
+    const { text } = await client.post(CONSULTA, consultaMessage(document.cdc))
+    expect(reply).toMatchObject({ text: expect.stringContaining('<env:Body><ns2:rRetEnviDe') })
+    expect(reply).not.toMatchObject({ text: expect.stringContaining('</env:Envelope>') })
+    expect(text).toContain('</env:Envelope>')
+  })
+
+  it('wrong-cdc: approves, and answers with another CDC', async () => {
+    const { document, reply, consulted } = await under({ fault: 'wrong-cdc' })
+    expect(reply).toMatchObject({ status: 200, codigo: '0260' })
+    expect(reply).not.toMatchObject({ text: expect.stringContaining(document.cdc) })
+    expect(reply).toMatchObject({ text: expect.stringMatching(/<ns2:Id>\d{44}<\/ns2:Id>/) })
+    expect(consulted).toBe('0422')
+  })
+
+  describe('hang', () => {
+    /** Resolves when the sandbox has the call of that document. */
+    const arrived = async ({ cdc }: SignedDocument) => {
+      while (sandbox.postsOf(cdc).length === 0) await new Promise(resolve => setImmediate(resolve))
+    }
+
+    it('is silent until it is released, and cuts off what it did not process', async () => {
+      const document = newDocument()
+      sandbox.script({ service: 'recibe', fault: 'hang', times: 1 })
+      let settled = false
+      const reply = send(document)
+        .catch((error: Error) => error)
+        .finally(() => (settled = true))
+      await arrived(document)
+      expect(await consult(document)).toBe('0420')
+      expect(settled).toBe(false)
+      sandbox.release()
+      expect(await reply).toBeInstanceOf(Error)
+      expect(await consult(document)).toBe('0420')
+    })
+
+    it('answers late what it processed', async () => {
+      const document = newDocument()
+      sandbox.script({ service: 'recibe', fault: 'hang', processed: true, times: 1 })
+      const reply = send(document)
+      await arrived(document)
+      expect(await consult(document)).toBe('0422')
+      sandbox.release()
+      expect((await reply).codigo).toBe('0260')
+    })
+
+    it('survives a client that gives up', async () => {
+      const document = newDocument()
+      const impatient = connect(sandbox.url, sandbox.caPem, key)
+      sandbox.script({ service: 'recibe', fault: 'hang', processed: true, times: 1 })
+      const reply = impatient.post(RECIBE, document.request).catch((error: Error) => error)
+      await arrived(document)
+      await impatient.close()
+      expect(await reply).toBeInstanceOf(Error)
+      sandbox.release()
+      expect(await consult(document)).toBe('0422')
+    })
+
+    it('does not keep the sandbox from closing', async () => {
+      const other = await startSandbox({ clock: { now: () => now }, random: { bytes: n => randomBytes(n) } })
+      const emitter = await other.issueCertificate({ ruc: '80012345', dv: '0', nombre: 'Emisor SA', password: 'x' })
+      const own = connect(other.url, other.caPem, emitter)
+      other.script({ service: 'recibe', fault: 'hang' })
+      const reply = own.post(RECIBE, signedDocument({ key: emitter, at: now }).request).catch((error: Error) => error)
+      while (other.journal().length === 0) await new Promise(resolve => setImmediate(resolve))
+      await other.close()
+      expect(await reply).toBeInstanceOf(Error)
+      await own.close()
+    })
+  })
+
+  describe('documents that are not seen for a while', () => {
+    it('for some questions', async () => {
+      const { document, reply, consulted } = await under({ fault: 'none', hiddenCalls: 2 })
+      expect(reply).toMatchObject({ codigo: '0260' })
+      expect([consulted, await consult(document), await consult(document)]).toEqual(['0420', '0420', '0422'])
+    })
+
+    it('for some time, after an answer that was lost', async () => {
+      const { document, reply, consulted } = await under({ fault: 'reset-after', hiddenMs: 5 * MINUTE_MS })
+      expect(reply).toBeInstanceOf(Error)
+      now = new Date(now.getTime() + 4 * MINUTE_MS)
+      expect([consulted, await consult(document)]).toEqual(['0420', '0420'])
+      now = new Date(now.getTime() + 2 * MINUTE_MS)
+      expect(await consult(document)).toBe('0422')
+    })
+
+    it('but are duplicates all the same', async () => {
+      const { document } = await under({ fault: 'none', hiddenCalls: 9 })
+      expect((await send(document)).codigo).toBe('1001')
+    })
+
+    it('until the scripts are cleared', async () => {
+      const { document } = await under({ fault: 'none', hiddenCalls: 9 })
+      sandbox.clearScripts()
+      expect(await consult(document)).toBe('0422')
+    })
+  })
+
+  describe('which calls a script is for', () => {
+    const codes = async (n: number) => {
+      const found: string[] = []
+      for (let i = 0; i < n; i += 1) found.push((await send(newDocument())).codigo)
+      return found
+    }
+
+    it('the next ones of its service, so many', async () => {
+      sandbox.script({ service: 'recibe', fault: 'reject', codigo: '0161', times: 2 })
+      expect(await consult(newDocument())).toBe('0420')
+      expect(await codes(3)).toEqual(['0161', '0161', '0260'])
+    })
+
+    it('all, until it is cleared', async () => {
+      sandbox.script({ service: 'recibe', fault: 'reject', codigo: '0161' })
+      expect(await codes(3)).toEqual(['0161', '0161', '0161'])
+      sandbox.clearScripts()
+      expect(await codes(1)).toEqual(['0260'])
+    })
+
+    it('first the first one that was written', async () => {
+      sandbox.script({ service: 'recibe', fault: 'reject', codigo: '0161', times: 1 })
+      sandbox.script({ service: 'recibe', fault: 'none', times: 1 })
+      sandbox.script({ service: 'recibe', fault: 'reject', codigo: '0162', times: 1 })
+      expect(await codes(4)).toEqual(['0161', '0260', '0162', '0260'])
+    })
+  })
+})
