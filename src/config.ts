@@ -77,7 +77,7 @@ const environment = z.object({
     .default(true)
     .describe('true o false'),
   TOKEN_LIFETIME_DAYS: number(1, 3650, 365),
-  LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS).optional().describe(LOG_LEVELS.join(', ')),
 })
 
 type Name = keyof typeof environment.shape
@@ -137,6 +137,7 @@ function toConfig(env: z.infer<typeof environment>) {
   const embedded = !env.DATABASE_URL
   /** `test` is answered by the sandbox on this machine until an address is given (DECISIONS A23). */
   const sandbox = !env.SIFEN_TEST_URL
+  const demo = embedded && sandbox && !production
   const rhythm = sandbox ? RHYTHM.sandbox : RHYTHM.real
   const host = env.HOST ?? '127.0.0.1'
   return {
@@ -144,7 +145,7 @@ function toConfig(env: z.infer<typeof environment>) {
     embedded,
     sandbox,
     /** Seeds and issues the demo invoice (DECISIONS A24). */
-    demo: embedded && sandbox && !production,
+    demo,
     host,
     port: env.PORT,
     appUrl: env.APP_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${env.PORT}`,
@@ -169,7 +170,8 @@ function toConfig(env: z.infer<typeof environment>) {
     limits: { login: env.LIMIT_LOGIN, api: env.LIMIT_API, send: env.LIMIT_SEND, admin: env.LIMIT_ADMIN },
     tokenIpLock: env.TOKEN_IP_LOCK,
     tokenLifetimeDays: env.TOKEN_LIFETIME_DAYS,
-    logLevel: env.LOG_LEVEL,
+    /** The demo speaks to a person at a terminal: only what went wrong stands between its lines. */
+    logLevel: env.LOG_LEVEL ?? (demo ? ('warn' as const) : ('info' as const)),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Everything that the slices need from outside, handed to them by main.ts and by the tests: nothing here is global. */
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Db } from './db/index.ts'
+import type { Ambiente, Db } from './db/index.ts'
 import type { Limits } from './http/index.ts'
 import type { Queue } from './jobs/index.ts'
 import type { SifenClient } from './sifen/index.ts'
@@ -16,16 +16,21 @@ export type Files = {
   get(key: string): Promise<Uint8Array | undefined>
 }
 
-/** What a SIFEN connection is made of; one client is kept per emitter and address. */
+/** What a SIFEN connection is made of. */
 export type SifenAccess = { baseUrl: string; certPem: string; keyPem: string }
+
+/** The way to SIFEN: where each environment is (DECISIONS A23), and a client for one emitter there, kept for the next time. */
+export type Sifen = {
+  addressOf(ambiente: Ambiente): string
+  client(access: SifenAccess): SifenClient
+}
 
 export type Deps = {
   /** The environment, validated once. */
   config: Config
   /** Rows: embedded PGlite or PostgreSQL, one dialect. */
   db: Db
-  /** Opens (or reuses) the mutual-TLS client of one emitter. */
-  sifen: (access: SifenAccess) => SifenClient
+  sifen: Sifen
   /** Work for later, enqueued inside the caller's transaction. */
   queue: Queue
   /** Counts of requests, shared by the processes of one database. */

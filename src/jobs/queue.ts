@@ -39,21 +39,20 @@ export async function openQueue(
 ): Promise<Worker> {
   const create = (options: ConstructorOptions) =>
     new PgBoss({ ...connection(database), ...options }).on('error', error => log.error({ err: error }, 'job queue'))
+  await installQueues(create({ supervise: false, schedule: false }), jobs)
   const sender = create({ supervise: false, schedule: false })
   await sender.start()
-  for (const job of jobs) {
-    await sender.createQueue(job.name, { policy: job.policy ?? 'standard', ...queueOptions(job) })
-    await sender.updateQueue(job.name, queueOptions(job))
-  }
   const running: { boss?: PgBoss; timers: NodeJS.Timeout[] } = { timers: [] }
 
   return {
     async send(db, job, payload, when = {}) {
-      const startAt = when.startAt ?? new Date(clock.now().getTime() + (when.startAfterSeconds ?? 0) * 1000)
+      const now = clock.now()
+      const startAt = when.startAt ?? new Date(now.getTime() + (when.startAfterSeconds ?? 0) * 1000)
       const { singletonKey } = when
       await sender.send(job.name, payload as object, {
         db: fromDrizzle(db, sql),
-        startAfter: startAt,
+        // pg-boss counts how long it keeps a job from here: an instant long past would be forgotten at once.
+        startAfter: startAt < now ? now : startAt,
         ...(singletonKey !== undefined && { singletonKey }),
       })
     },
@@ -70,6 +69,19 @@ export async function openQueue(
       await sender.stop({ graceful: false, close: false })
     },
   }
+}
+
+/**
+ * By a boss of its own: one learns the existing queues when it starts, and looks up the others when it first sends to them, on its own
+ * connection. Inside a caller's transaction on PGlite, which has only one, that look-up would wait for ever.
+ */
+async function installQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  await boss.start()
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { policy: job.policy ?? 'standard', ...queueOptions(job) })
+    await boss.updateQueue(job.name, queueOptions(job))
+  }
+  await boss.stop({ graceful: false, close: false })
 }
 
 function connection(database: Database): ConstructorOptions {

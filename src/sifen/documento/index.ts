@@ -8,9 +8,10 @@ export {
   type Preparation,
   type Prepared,
   prepareDocumento,
+  prepareInput,
   summarise,
 } from './prepare.ts'
-export { type Advertencia, readInput } from './read-input.ts'
+export { type Advertencia, type ReadInput, readInput } from './read-input.ts'
 export { type Contexto, type EmisorData, NOMBRE_DE_PRUEBA, type NumeracionData } from './resolve.ts'
 export { type Signer, signDocumento } from './sign-documento.ts'
 export { type Problem, TEXTS } from './texts.ts'

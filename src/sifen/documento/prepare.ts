@@ -8,7 +8,7 @@ import { CABECERA, CUERPO } from './catalogue/index.ts'
 import type { DteInput } from './input.schema.ts'
 import { type Scope, writeRows } from './interpret.ts'
 import { Check } from './lexical.ts'
-import { type Advertencia, readInput } from './read-input.ts'
+import { type Advertencia, type ReadInput, readInput } from './read-input.ts'
 import { type Contexto, type Documento, resolveDocumento } from './resolve.ts'
 import { checkRules, differs, totalText } from './rules/index.ts'
 import type { Problem } from './texts.ts'
@@ -38,8 +38,11 @@ export type Preparation =
 const SAMPLE: Numero & { dv: string } = { numero: 1, codigoSeguridad: '000000002', dv: '0' }
 
 /** Reads, completes and checks a request body (parsed JSON). All problems at once; never throws for anything a client wrote. */
-export function prepareDocumento(body: unknown, contexto: Contexto): Preparation {
-  const { dte, problems, advertencias } = readInput(body)
+export const prepareDocumento = (body: unknown, contexto: Contexto): Preparation =>
+  prepareInput(readInput(body), contexto)
+
+/** The same for a body that has been read already, by whoever had to look up the issuer and the stamp first. */
+export function prepareInput({ dte, problems, advertencias }: ReadInput, contexto: Contexto): Preparation {
   const doc = resolveDocumento(dte, contexto)
   const check = new Check()
   checkHead(dte, contexto, check)
@@ -47,8 +50,8 @@ export function prepareDocumento(body: unknown, contexto: Contexto): Preparation
   checkRules({ dte, doc, contexto }, check)
   const all = merge(problems, check.problems).filter(problem => contexto.emisor || !isUnder(problem.campo, 'emisor'))
   if (all.length > 0) return { ok: false, problems: all, advertencias }
-  advertencias.push(...subtotalWarnings(dte, doc))
-  return { ok: true, prepared: { dte, contexto, doc, body: xml, advertencias } }
+  const warnings = [...advertencias, ...subtotalWarnings(dte, doc)]
+  return { ok: true, prepared: { dte, contexto, doc, body: xml, advertencias: warnings } }
 }
 
 /** A field whose type is wrong has said so already; it and what lies inside it say no more. */

@@ -1,0 +1,36 @@
+/** What `npm start` shows when it is up: where, with which users, and three commands that work as printed. */
+import type { DemoUser } from './credentials.ts'
+import { DEMO_INVOICE } from './first-invoice.ts'
+
+/** `sandboxUrl` is where SIFEN's stand-in answers. */
+export function demoBanner(baseUrl: string, sandboxUrl: string, dataDir: string, users: readonly DemoUser[]): string {
+  const operador = users.find(user => user.role === 'operador') ?? users[0]
+  return [
+    '',
+    `  ñandutí está listo en ${baseUrl}  (ambiente: sandbox local de SIFEN en ${sandboxUrl}, sin valor fiscal)`,
+    '',
+    '  Usuarios de la empresa de demostración:',
+    ...users.map(user => `    ${user.role.padEnd(11)} ${user.email.padEnd(26)} ${user.password}`),
+    `    (guardados en ${dataDir}/demo-credenciales.json)`,
+    '',
+    '  Pruebe en otra terminal:',
+    '',
+    ...curlLines(baseUrl, operador).map(line => `    ${line}`),
+    '',
+    '  Ctrl+C para detener.',
+    '',
+  ].join('\n')
+}
+
+/** Single-quoted for the shell; the texts hold no quotes of their own. */
+function curlLines(baseUrl: string, user: DemoUser | undefined): string[] {
+  const login = JSON.stringify({ email: user?.email, password: user?.password, device_name: 'curl' })
+  const invoice = JSON.stringify({ ...DEMO_INVOICE, items: DEMO_INVOICE.items.slice(0, 1) })
+  const json = `-H 'Content-Type: application/json'`
+  const auth = `-H "Authorization: Bearer $TOKEN"`
+  return [
+    `TOKEN=$(curl -s ${baseUrl}/api/auth/token ${json} -d '${login}' | sed -E 's/.*"token":"([^"]+)".*/\\1/')`,
+    `curl -s ${baseUrl}/api/sifen/dtes/sync ${auth} ${json} -d '${invoice}'`,
+    `curl -s ${baseUrl}/api/sifen/dtes/1/kude ${auth} -o kude.pdf`,
+  ]
+}

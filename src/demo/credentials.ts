@@ -1,0 +1,52 @@
+/** The demo's passwords: random, made once, kept in DATA_DIR with mode 0600 so that every start can show them again (DECISIONS A24). */
+import { open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Random } from '../deps.ts'
+
+export type DemoUser = { email: string; password: string; role: 'superadmin' | 'admin' | 'operador' | 'lector' }
+
+const USERS = [
+  { email: 'superadmin@demo.com.py', role: 'superadmin' },
+  { email: 'admin@demo.com.py', role: 'admin' },
+  { email: 'operador@demo.com.py', role: 'operador' },
+  { email: 'lector@demo.com.py', role: 'lector' },
+] as const
+
+const PASSWORD_BYTES = 12
+
+/** Reads them, or makes them when there are none. `superadmin` takes the place of the demo's own when the environment names one. */
+export async function loadDemoUsers(
+  dataDir: string,
+  random: Random,
+  superadmin: { email: string; password: string } | undefined,
+): Promise<DemoUser[]> {
+  const file = join(dataDir, 'demo-credenciales.json')
+  const users = (await readUsers(file)) ?? (await writeUsers(file, newUsers(random)))
+  return users.map(user => (user.role === 'superadmin' && superadmin ? { ...user, ...superadmin } : user))
+}
+
+const newUsers = (random: Random): DemoUser[] =>
+  USERS.map(user => ({ ...user, password: Buffer.from(random.bytes(PASSWORD_BYTES)).toString('base64url') }))
+
+async function readUsers(file: string): Promise<DemoUser[] | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as DemoUser[]
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Written whole before it gets its name: a crash leaves no half file. */
+async function writeUsers(file: string, users: DemoUser[]): Promise<DemoUser[]> {
+  const aside = `${file}.nuevo`
+  const handle = await open(aside, 'w', 0o600)
+  try {
+    await handle.writeFile(`${JSON.stringify(users, null, 2)}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(aside, file)
+  return users
+}

@@ -1,0 +1,34 @@
+/** The demonstration that `npm start` gives on a fresh machine (DECISIONS A24), and the first superadmin of any installation. */
+import type { Deps } from '../deps.ts'
+import type { Sandbox } from '../sandbox/index.ts'
+import { demoBanner } from './banner.ts'
+import { type DemoUser, loadDemoUsers } from './credentials.ts'
+import { hasDtes } from './demo.queries.ts'
+import { issueFirstInvoice } from './first-invoice.ts'
+import { seedDemo, seedSuperadmin } from './seed.ts'
+
+export { seedSuperadmin }
+
+/** Makes sure that the demo company is there; gives its users. */
+export async function prepareDemo(deps: Deps, sandbox: Sandbox): Promise<DemoUser[]> {
+  const { dataDir, admin } = deps.config
+  const users = await loadDemoUsers(dataDir, deps.random, admin)
+  await seedDemo(deps, sandbox, users)
+  return users
+}
+
+/** To be called once the server listens: the first invoice if there is none yet, then how to go on. */
+export async function runDemo(
+  deps: Deps,
+  users: readonly DemoUser[],
+  addresses: { baseUrl: string; sandboxUrl: string },
+  print: (line: string) => void,
+): Promise<void> {
+  const { dataDir } = deps.config
+  const operador = users.find(user => user.role === 'operador')
+  if (operador && !(await hasDtes(deps.db))) {
+    print('\n  Primera factura de demostración, por la API pública:')
+    await issueFirstInvoice(addresses.baseUrl, operador, dataDir, print)
+  }
+  print(demoBanner(addresses.baseUrl, addresses.sandboxUrl, dataDir, users))
+}

@@ -1,0 +1,95 @@
+/** What a fresh installation needs to begin: the first superadmin, and in the demo a whole company that can issue at once. */
+import type { Tx } from '../db/index.ts'
+import type { Deps } from '../deps.ts'
+import { hashPassword, insertUser, makeSuperadmin, setRole } from '../gateway/auth/index.ts'
+import { insertEmitter, storeCertificate, storeCsc } from '../gateway/emitters/index.ts'
+import { insertEmpresa, insertEstablecimiento, insertPunto, insertTimbrado } from '../gateway/timbrados/index.ts'
+import type { Sandbox } from '../sandbox/index.ts'
+import { CSC_DE_PRUEBA, readP12InWorker } from '../sifen/index.ts'
+import type { DemoUser } from './credentials.ts'
+import { hasEmpresa, hasSuperadmin } from './demo.queries.ts'
+
+const EMPRESA = { ruc: '80012345', dv: '0', razon_social: 'ÑANDUTÍ DEMO S.A.' } as const
+const [CSC_DEMO] = CSC_DE_PRUEBA
+
+/** Creates the superadmin of ADMIN_EMAIL when the installation has none; later starts change nothing. */
+export async function seedSuperadmin({ db }: Deps, admin: { email: string; password: string }): Promise<void> {
+  if (await hasSuperadmin(db)) return
+  const password_hash = await hashPassword(admin.password)
+  await db.transaction(tx => insertSuperadmin(tx, admin.email, password_hash))
+}
+
+async function insertSuperadmin(tx: Tx, email: string, password_hash: string): Promise<void> {
+  await makeSuperadmin(tx, await insertUser(tx, { name: NAMES.superadmin, username: email, email, password_hash }))
+}
+
+const NAMES = {
+  superadmin: 'Superadministrador',
+  admin: 'Ana Administradora',
+  operador: 'Óscar Operador',
+  lector: 'Laura Lectora',
+} as const
+
+/** Seeds the demo company with its users unless it is there. All of it is one transaction, so a crash leaves nothing half made. */
+export async function seedDemo(deps: Deps, sandbox: Sandbox, users: readonly DemoUser[]): Promise<void> {
+  if (await hasEmpresa(deps.db, EMPRESA.ruc)) return
+  const hashed = await Promise.all(users.map(async user => ({ ...user, hash: await hashPassword(user.password) })))
+  const certificate = await issueCertificate(deps, sandbox)
+  await deps.db.transaction(async tx => {
+    const empresaId = await insertTenant(tx)
+    const emitterId = await insertEmitter(tx, demoEmitter(empresaId))
+    await storeCertificate(tx, deps, emitterId, certificate)
+    if (CSC_DEMO) await storeCsc(tx, deps, emitterId, CSC_DEMO)
+    for (const { email, role, hash } of hashed) {
+      if (role === 'superadmin') await insertSuperadmin(tx, email, hash)
+      else {
+        const user = { name: NAMES[role], username: email, email, password_hash: hash }
+        await setRole(tx, await insertUser(tx, user), empresaId, role)
+      }
+    }
+  })
+}
+
+/** As an administrator would upload it: a .p12 and its password. */
+async function issueCertificate({ random }: Deps, sandbox: Sandbox) {
+  const password = Buffer.from(random.bytes(18)).toString('base64url')
+  const request = { ruc: EMPRESA.ruc, dv: EMPRESA.dv, nombre: EMPRESA.razon_social, password }
+  const { p12 } = await sandbox.issueCertificate(request)
+  return { p12, password, certificate: await readP12InWorker(p12, password) }
+}
+
+async function insertTenant(tx: Tx): Promise<number> {
+  const empresa_id = await insertEmpresa(tx, EMPRESA)
+  const timbrado_id = await insertTimbrado(tx, {
+    empresa_id,
+    numero: '12345678',
+    fecha_inicio: '2025-01-01',
+    fecha_vencimiento: '2030-12-31',
+    ambiente: 'test',
+  })
+  const establecimiento_id = await insertEstablecimiento(tx, {
+    timbrado_id,
+    codigo: '001',
+    descripcion: 'Casa central',
+  })
+  await insertPunto(tx, { establecimiento_id, codigo: '001', descripcion: 'Caja 1' })
+  return empresa_id
+}
+
+const demoEmitter = (empresa_id: number) => ({
+  ...EMPRESA,
+  empresa_id,
+  nombre_fantasia: 'Ñandutí Demo',
+  ambiente: 'test' as const,
+  tipo_contribuyente: 2,
+  establecimiento: '001',
+  punto_expedicion: '001',
+  direccion: 'Avda. Mariscal López',
+  numero_casa: 1234,
+  ciudad: 1,
+  telefono: '021600600',
+  email: 'facturacion@demo.com.py',
+  actividades_economicas: [
+    { codigo: '47190', descripcion: 'OTRO COMERCIO AL POR MENOR EN COMERCIOS NO ESPECIALIZADOS' },
+  ],
+})

@@ -1,0 +1,85 @@
+/**
+ * A planned document becomes a row with its number: the counter moves and the row appears in one transaction, so a number is never taken
+ * without its document nor given twice.
+ */
+import { isUniqueViolation, type Tx } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import { unprocessable } from '../../http/index.ts'
+import { buildCdc, randomCodigoSeguridad, summarise } from '../../sifen/index.ts'
+import { raiseNumero, reserveNumero } from '../timbrados/index.ts'
+import { settleJob } from './dtes.jobs.ts'
+import { type DteRow, insertDte } from './dtes.queries.ts'
+import type { DtePlan } from './plan-dte.ts'
+
+const TIPO_FACTURA = 1
+
+/**
+ * Takes the number and stores the document as `draft`. Should the process die before it is sent, the settling job finds it after
+ * `ask_at` and closes it. 422 when another document with that number is still on its way (DECISIONS A11); 409 when the counter is full.
+ */
+export async function createDte(deps: Deps, plan: DtePlan, userId: number): Promise<DteRow> {
+  try {
+    return await deps.db.transaction(async tx => {
+      const row = await insertDte(tx, newRow(deps, plan, userId, await takeNumero(tx, plan)))
+      await deps.queue.send(tx, settleJob, { dteId: row.id }, { startAt: abandonedAt(deps) })
+      return row
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error, 'dtes_numero_en_vuelo')) throw error
+    const mensaje =
+      'Otro documento con este timbrado, establecimiento, punto y número todavía está en curso. Use un número nuevo.'
+    throw unprocessable({ numeroDocumento: [mensaje] })
+  }
+}
+
+/** By tenant ids the point reserves the next number; an explicit number raises the counter of a known point to at least itself. */
+async function takeNumero(tx: Tx, { numero, puntoId }: DtePlan): Promise<number> {
+  if (numero === undefined) return reserveNumero(tx, puntoId as number, TIPO_FACTURA)
+  if (puntoId !== undefined) await raiseNumero(tx, puntoId, TIPO_FACTURA, numero)
+  return numero
+}
+
+const abandonedAt = ({ clock, config }: Deps) => new Date(clock.now().getTime() + config.sifen.timeoutMs)
+
+function newRow(deps: Deps, { prepared, emitter, numeracion, puntoId, body }: DtePlan, userId: number, numero: number) {
+  const codigo_seguridad = randomCodigoSeguridad(count => deps.random.bytes(count), numero)
+  const summary = summarise(prepared)
+  return {
+    empresa_id: emitter.empresa_id,
+    emitter_id: emitter.id,
+    punto_expedicion_id: puntoId ?? null,
+    tipo_documento: TIPO_FACTURA,
+    ambiente: emitter.ambiente,
+    timbrado: numeracion.timbrado,
+    timbrado_fecha_inicio: numeracion.timbradoFechaInicio,
+    establecimiento: numeracion.establecimiento,
+    punto_expedicion: numeracion.puntoExpedicion,
+    numero,
+    serie: numeracion.serie ?? null,
+    codigo_seguridad,
+    cdc: buildCdc({
+      tipoDocumento: TIPO_FACTURA,
+      ruc: emitter.ruc,
+      dv: emitter.dv,
+      establecimiento: numeracion.establecimiento,
+      puntoExpedicion: numeracion.puntoExpedicion,
+      numero,
+      tipoContribuyente: emitter.tipo_contribuyente,
+      fechaEmision: summary.fechaEmision,
+      tipoEmision: 1,
+      codigoSeguridad: codigo_seguridad,
+    }),
+    fecha_emision: summary.fechaEmision,
+    moneda: summary.moneda,
+    total_operacion: summary.totalOperacion,
+    total_iva: summary.totalIva,
+    receptor_documento: summary.receptorDocumento,
+    receptor_nombre: summary.receptorNombre,
+    payload: { body, contexto: prepared.contexto },
+    advertencias: prepared.advertencias,
+    via: 'sync' as const,
+    estado: 'draft' as const,
+    ask_at: abandonedAt(deps),
+    created_by: userId,
+  }
+}

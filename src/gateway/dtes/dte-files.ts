@@ -1,0 +1,65 @@
+/**
+ * The document as a file: the signed XML as it was sent, and the KuDE drawn from it. Spec, XML download rules and KuDE rules. File names
+ * are made of the CDC, whose characters need no quoting.
+ */
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { conflict, notFound, type Principal, requireOwned, visibleEmpresas } from '../../http/index.ts'
+import { renderKude } from '../../kude/index.ts'
+import { type Contexto, composeDe, draftRde, prepareDocumento } from '../../sifen/index.ts'
+import { emitterLogo } from '../emitters/index.ts'
+import { dteKey } from './dte-key.ts'
+import { type DteRow, findDte } from './dtes.queries.ts'
+
+async function loadDte(deps: Deps, principal: Principal, text: string | undefined): Promise<DteRow> {
+  const row = await findDte(deps.db, visibleEmpresas(principal), dteKey(text))
+  return requireOwned(principal, row, 'sifen:read')
+}
+
+/** 409 while it is not signed, 404 when the file is gone from the disk. */
+export async function downloadXml(deps: Deps, principal: Principal, text: string | undefined, reply: FastifyReply) {
+  const dte = await loadDte(deps, principal, text)
+  if (dte.xml_signed_path === null) {
+    throw conflict(`El DTE ${dte.id} está en estado ${dte.estado} y todavía no tiene XML firmado.`, 'DTE_NOT_SIGNED')
+  }
+  const bytes = await deps.files.get(dte.xml_signed_path)
+  if (!bytes) throw notFound()
+  reply.header('Content-Type', 'application/xml; charset=UTF-8')
+  reply.header('Content-Disposition', `attachment; filename=${dte.cdc}.xml`)
+  return Buffer.from(bytes)
+}
+
+/** Drawn from the signed XML; from the unsigned document, without QR and marked as a draft, when there is none yet (DECISIONS A18). */
+export async function downloadKude(deps: Deps, principal: Principal, text: string | undefined, reply: FastifyReply) {
+  const dte = await loadDte(deps, principal, text)
+  const pdf = renderKude({
+    ...(await kudeSource(deps, dte)),
+    cancelado: dte.estado === 'cancelled',
+    ...(await logoOf(deps, dte)),
+  })
+  reply.header('Content-Type', 'application/pdf')
+  reply.header('Content-Disposition', `inline; filename=KuDE_${dte.cdc}.pdf`)
+  return Buffer.from(pdf)
+}
+
+async function kudeSource(deps: Deps, dte: DteRow) {
+  if (dte.xml_signed_path === null) return { xml: draftXml(dte), borrador: true }
+  const bytes = await deps.files.get(dte.xml_signed_path)
+  if (!bytes) throw notFound()
+  return { xml: Buffer.from(bytes).toString('utf8') }
+}
+
+async function logoOf(deps: Deps, dte: DteRow) {
+  const png = await emitterLogo(deps, dte.emitter_id)
+  return png ? { logo: { png } } : {}
+}
+
+/** Built again from what was stored with the row, so that it shows the same document that would be signed. */
+function draftXml(dte: DteRow): string {
+  const { body, contexto } = dte.payload as { body: unknown; contexto: Contexto }
+  const preparation = prepareDocumento(body, contexto)
+  if (!preparation.ok) throw new Error(`The stored document ${dte.id} can no longer be prepared`)
+  const numero = { numero: dte.numero, codigoSeguridad: dte.codigo_seguridad }
+  const { cdc, content } = composeDe(preparation.prepared, numero, contexto.ahora)
+  return draftRde(cdc, content)
+}

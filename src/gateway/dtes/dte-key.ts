@@ -1,0 +1,14 @@
+/** `{id}` of a document is its internal id or its CDC (DECISIONS A12). */
+import { idParam, notFound } from '../../http/index.ts'
+import { isCdc } from '../../sifen/index.ts'
+
+export type DteKey = { id: number } | { cdc: string }
+
+const CDC_LENGTH = 44
+
+/** 404 for anything that is neither. */
+export function dteKey(text: string | undefined): DteKey {
+  if (text?.length !== CDC_LENGTH) return { id: idParam(text) }
+  if (!isCdc(text)) throw notFound()
+  return { cdc: text }
+}

@@ -1,0 +1,19 @@
+/** The jobs of the documents. Their due times stand in our rows; the queue only wakes us (HOUSE §3). */
+import { z } from 'zod'
+import { defineJob } from '../../jobs/index.ts'
+
+/** Asks SIFEN about one document when its `ask_at` has come. */
+export const settleJob = defineJob({
+  name: 'dtes.settle',
+  payload: z.object({ dteId: z.int() }),
+  retryLimit: 5,
+  expireSeconds: 180,
+})
+
+/** Looks for documents that are due and that nobody was woken for. */
+export const sweepJob = defineJob({
+  name: 'dtes.sweep',
+  payload: z.object({}),
+  policy: 'exclusive',
+  expireSeconds: 600,
+})

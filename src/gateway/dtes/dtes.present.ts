@@ -1,0 +1,53 @@
+/** A document as JSON, written once. Spec, DTE (stored and returned). */
+import type { DteRow, eventSummaries } from './dtes.queries.ts'
+
+type EventSummary = Awaited<ReturnType<typeof eventSummaries>>[number]
+
+const TIPO_DE_EVENTO: Readonly<Record<number, string>> = { 1: 'Cancelación', 2: 'Inutilización' }
+
+/** `001-001-0000123` */
+export const numeroCompleto = (dte: Pick<DteRow, 'establecimiento' | 'punto_expedicion' | 'numero'>): string =>
+  `${dte.establecimiento}-${dte.punto_expedicion}-${String(dte.numero).padStart(7, '0')}`
+
+/** What every answer about sending carries. */
+export const presentOutcome = (dte: DteRow) => ({
+  id: dte.id,
+  cdc: dte.cdc,
+  estado: dte.estado,
+  sifen_result_code: dte.sifen_result_code,
+  sifen_result_msg: dte.sifen_result_msg,
+  prot_aut: dte.prot_aut,
+  numero: numeroCompleto(dte),
+  advertencias: dte.advertencias,
+})
+
+export const presentDte = (dte: DteRow, eventos: readonly EventSummary[]) => ({
+  ...presentOutcome(dte),
+  emitter_id: dte.emitter_id,
+  tipo_documento: dte.tipo_documento,
+  ambiente: dte.ambiente,
+  timbrado: dte.timbrado,
+  establecimiento: dte.establecimiento,
+  punto_expedicion: dte.punto_expedicion,
+  fecha_emision: dte.fecha_emision,
+  moneda: dte.moneda,
+  total_operacion: plainDecimal(dte.total_operacion),
+  total_iva: plainDecimal(dte.total_iva),
+  receptor: { documento: dte.receptor_documento, nombre: dte.receptor_nombre },
+  cancelado: dte.estado === 'cancelled',
+  eventos: eventos.map(presentEventSummary),
+  xml_signed_path: dte.xml_signed_path,
+  fecha_proceso: dte.fecha_proceso?.toISOString() ?? null,
+  last_sent_at: dte.last_sent_at?.toISOString() ?? null,
+  created_at: dte.created_at.toISOString(),
+  updated_at: dte.updated_at.toISOString(),
+})
+
+const presentEventSummary = (evento: EventSummary) => ({
+  ...evento,
+  tipo_descripcion: TIPO_DE_EVENTO[evento.tipo] ?? 'Evento',
+  fecha_envio: evento.fecha_envio?.toISOString() ?? null,
+})
+
+/** `150000.00000000` → `150000`: an exact decimal text, as SIFEN's own amounts are. */
+const plainDecimal = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)

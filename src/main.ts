@@ -1,0 +1,125 @@
+/**
+ * The composition root: reads the environment, opens what the slices need, listens, and closes in the opposite order. `--with=` chooses
+ * the services of this process: web, worker, sandbox (all three by default; the sandbox only where `test` is answered locally).
+ */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { loadAppKey } from './app-key.ts'
+import { type Config, ConfigError, loadConfig } from './config.ts'
+import { FolderInUseError, migrate, openDatabase } from './db/index.ts'
+import { prepareDemo, runDemo, seedSuperadmin } from './demo/index.ts'
+import type { Clock, Deps, Random } from './deps.ts'
+import { openFiles } from './files.ts'
+import { createLogger, openLimits } from './http/index.ts'
+import { openQueue } from './jobs/index.ts'
+import { type Sandbox, startSandbox } from './sandbox/index.ts'
+import { openSifen } from './sifen-access.ts'
+import { createVault } from './vault.ts'
+import { works } from './worker.ts'
+
+const SERVICES = ['web', 'worker', 'sandbox'] as const
+type Service = (typeof SERVICES)[number]
+
+/** What still hangs then (a request, a job) is cut off: everything we promise survives a kill -9. */
+const CLOSE_TIMEOUT_MS = 15_000
+
+const clock: Clock = { now: () => new Date() }
+const random: Random = { bytes: count => randomBytes(count) }
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** What was opened, closed last first. One that fails does not keep the others open. */
+class Opened {
+  readonly #closers: (() => Promise<unknown>)[] = []
+
+  add(close: () => Promise<unknown>): void {
+    this.#closers.unshift(close)
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.#closers.splice(0)) await close().catch(error => print(String(error)))
+  }
+}
+
+async function start(config: Config, services: ReadonlySet<Service>, opened: Opened): Promise<void> {
+  const log = createLogger(config)
+  const database = await openDatabase(config)
+  opened.add(() => database.close())
+  await migrate(database)
+  const sandbox = config.sandbox && services.has('sandbox') ? await openSandbox(config, opened) : undefined
+  const sifen = openSifen(config, { sandbox, clock, log })
+  opened.add(() => sifen.close())
+  const work = works(config)
+  const queue = await openQueue(
+    database,
+    work.map(({ job }) => job),
+    { clock, log },
+  )
+  opened.add(() => queue.stop())
+  const deps: Deps = {
+    config,
+    db: database.db,
+    sifen,
+    queue,
+    limits: openLimits(config, database, clock),
+    files: openFiles(join(config.dataDir, 'archivos')),
+    vault: createVault(await loadAppKey(config, random), random),
+    clock,
+    random,
+    log,
+  }
+  const demo = config.demo && sandbox ? { sandbox, users: await prepareDemo(deps, sandbox) } : undefined
+  if (config.admin && !demo) await seedSuperadmin(deps, config.admin)
+  if (services.has('worker')) await queue.start(deps, work)
+  if (!services.has('web')) return print('ñandutí: en marcha, sin servidor web.')
+  const app = await buildApp(deps)
+  opened.add(() => app.close())
+  const baseUrl = await app.listen({ host: config.host, port: config.port })
+  if (demo) await runDemo(deps, demo.users, { baseUrl, sandboxUrl: demo.sandbox.url }, print)
+  else print(`ñandutí está listo en ${baseUrl}`)
+}
+
+async function openSandbox(config: Config, opened: Opened): Promise<Sandbox> {
+  const dataDir = join(config.dataDir, 'sandbox')
+  const sandbox = await startSandbox({ port: config.sandboxPort, dataDir, clock, random })
+  opened.add(() => sandbox.close())
+  return sandbox
+}
+
+/** `--with=web,worker` */
+function chosenServices(args: readonly string[]): Set<Service> {
+  const given = args.find(arg => arg.startsWith('--with='))?.slice('--with='.length)
+  const names = given === undefined ? SERVICES : given.split(',')
+  return new Set(SERVICES.filter(service => names.some(name => name === service)))
+}
+
+/** What people can do something about is told in a sentence; anything else is a fault of ours and shows where. */
+function explain(error: unknown, config: Config | undefined): string {
+  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') {
+    const name = port === config?.sandboxPort ? 'SANDBOX_PORT' : 'PORT'
+    return `El puerto ${port} está ocupado por otro programa. Deténgalo o elija otro con ${name}.`
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+const opened = new Opened()
+let config: Config | undefined
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    print(`${signal}: cerrando…`)
+    setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
+    void opened.close().then(() => process.exit(0))
+  })
+}
+
+try {
+  config = loadConfig()
+  await start(config, chosenServices(process.argv.slice(2)), opened)
+} catch (error) {
+  process.stderr.write(`${explain(error, config)}\n`)
+  await opened.close()
+  process.exitCode = 1
+}

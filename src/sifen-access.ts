@@ -1,0 +1,48 @@
+/** The way to SIFEN for the whole program: addresses from the configuration, one mutual-TLS client per emitter's certificate and address. */
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Clock, Sifen } from './deps.ts'
+import { createSifenClient, type SifenClient } from './sifen/index.ts'
+
+/** The sandbox beside us, when `test` is answered on this machine. */
+export type LocalSandbox = { url: string; caPem: string }
+
+export function openSifen(
+  { sifen: { testUrl, prodUrl, pathSuffix, caFile, timeoutMs } }: Config,
+  { sandbox, clock, log }: { sandbox?: LocalSandbox | undefined; clock: Clock; log: Logger },
+): Sifen & { close(): Promise<void> } {
+  const clients = new Map<string, SifenClient>()
+  const configuredCa = caFile === undefined ? undefined : readFileSync(caFile, 'utf8')
+  const nextId = callIds(clock)
+  const hooks = {
+    onRequest: (call: object) => log.debug(call, 'SIFEN request'),
+    onResponse: (call: object) => log.info(call, 'SIFEN response'),
+  }
+  return {
+    addressOf: ambiente => (ambiente === 'prod' ? prodUrl : (testUrl ?? sandbox?.url ?? '')),
+    client({ baseUrl, certPem, keyPem }) {
+      const id = `${baseUrl} ${hash('sha256', certPem)}`
+      const known = clients.get(id)
+      if (known) return known
+      const caPem = baseUrl === sandbox?.url ? sandbox.caPem : configuredCa
+      const tls = { certPem, keyPem, ...(caPem !== undefined && { caPem }) }
+      const client = createSifenClient({ baseUrl, suffix: pathSuffix, timeoutMs, tls, nextId, hooks })
+      clients.set(id, client)
+      return client
+    },
+    close: async () => {
+      await Promise.all([...clients.values()].map(client => client.close()))
+    },
+  }
+}
+
+/** dId: up to 15 digits, rising. The clock's milliseconds keep them apart from those of an earlier run. */
+function callIds(clock: Clock): () => string {
+  let last = 0
+  return () => {
+    last = Math.max(last + 1, clock.now().getTime())
+    return String(last)
+  }
+}

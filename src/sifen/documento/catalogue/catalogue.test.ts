@@ -1,0 +1,204 @@
+/**
+ * The catalogue against the authority's own papers: every row is in the official XSD at that place, no looser than it, with the manual's
+ * id; and nothing that the XSD demands of a group that we write is missing.
+ */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { omitIf, readReference, SHARED_MISSING } from '../../../../test/witness.ts'
+import { accepts, readXsd, type XsdElement } from '../../../../test/xsd-model.ts'
+import { CABECERA, CUERPO } from './index.ts'
+import { PATTERNS, type PatternName } from './patterns.ts'
+import type { AmountRow, FieldRow, GroupRow, IntegerRow, Row, TextRow } from './rows.ts'
+
+type Place<R extends Row = Row> = { row: R; path: string; xsd: XsdElement; siblings: readonly Row[] }
+
+const DE: readonly Row[] = [...CABECERA, ...CUERPO]
+let de: XsdElement
+
+beforeEach(test => omitIf(SHARED_MISSING, test))
+beforeAll(() => {
+  if (SHARED_MISSING === undefined) de = readXsd(file => readReference(`sifen/xsd/${file}`))
+})
+
+/** Every row with the XSD's element of the same path. */
+function places(rows: readonly Row[] = DE, group: XsdElement = de, path = 'DE'): Place[] {
+  return rows.flatMap(row => {
+    const here = `${path}/${row.el}`
+    const xsd = group.children?.find(({ name }) => name === row.el)
+    if (xsd === undefined) throw new Error(`${here} is not in the XSD`)
+    const place = { row, path: here, xsd, siblings: rows }
+    return row.kind === 'group' ? [place, ...places(row.rows, xsd, here)] : [place]
+  })
+}
+
+const ofKind = <K extends Row['kind']>(...kinds: K[]) =>
+  places().filter((place): place is Place<Extract<Row, { kind: K }>> => kinds.some(kind => kind === place.row.kind))
+
+/** Those that break an expectation, by name: an empty list says that none does. */
+const breaking = <P extends Place>(found: readonly P[], holds: (place: P) => boolean) =>
+  found.filter(place => !holds(place)).map(({ path }) => path)
+
+describe('places', () => {
+  it('are all in the XSD: a field of another group or name would stop here', () => {
+    expect(places().length).toBeGreaterThan(150)
+  })
+
+  it('follow each other as in the XSD, none twice', () => {
+    const order = (rows: readonly Row[], group: XsdElement, path: string): string[] => {
+      const names = group.children?.map(({ name }) => name) ?? []
+      const at = rows.map(row => names.indexOf(row.el))
+      const wrong = rows.filter((_, i) => i > 0 && (at[i] ?? 0) <= (at[i - 1] ?? 0)).map(({ el }) => `${path}/${el}`)
+      return [
+        ...wrong,
+        ...rows
+          .filter((row): row is GroupRow => row.kind === 'group')
+          .flatMap(row => order(row.rows, group.children?.find(({ name }) => name === row.el) ?? group, row.el)),
+      ]
+    }
+    expect(order(DE, de, 'DE')).toEqual([])
+  })
+
+  it('leave out nothing that the XSD demands of a group we write', () => {
+    const missing = (rows: readonly Row[], group: XsdElement): string[] => [
+      ...(group.children ?? [])
+        .filter(({ name, min }) => min > 0 && !rows.some(({ el }) => el === name))
+        .map(({ name }) => `${group.name}/${name}`),
+      ...rows
+        .filter((row): row is GroupRow => row.kind === 'group')
+        .flatMap(row => missing(row.rows, group.children?.find(({ name }) => name === row.el) ?? group)),
+    ]
+    expect(missing(DE, de)).toEqual([])
+  })
+
+  it('carry the manual’s ids, as reference.md Appendix A lists them', () => {
+    const ids = manualIds()
+    expect(ids.size).toBeGreaterThan(350)
+    expect(breaking(places(), ({ row, path }) => ids.get(path) === row.id)).toEqual([])
+  })
+})
+
+/** Path → id, from the tree of Appendix A: dots show the nesting, bold the groups. */
+function manualIds(): Map<string, string> {
+  const ids = new Map<string, string>()
+  const open: string[] = []
+  for (const line of readReference('sifen/reference.md').split('\n')) {
+    const [, dots = '', name, id = ''] = /^\| ((?:· )*)\**([A-Za-z0-9]+)\** \| ([A-Z0-9]+)\??/.exec(line) ?? []
+    if (name === undefined) continue
+    open.length = dots.length / 2
+    open.push(name)
+    ids.set(open.join('/'), id)
+  }
+  return ids
+}
+
+describe('occurrence', () => {
+  it('of groups is that of the XSD or narrower', () => {
+    expect(breaking(ofKind('group'), ({ row, xsd }) => row.min >= xsd.min && row.max <= xsd.max)).toEqual([])
+  })
+
+  it('of fields: what the XSD demands is required here', () => {
+    const written = ofKind('text', 'pattern', 'integer', 'code', 'amount', 'date', 'dateTime', 'constant')
+    expect(breaking(written, ({ row, xsd }) => row.required || xsd.min === 0)).toEqual([])
+  })
+
+  it('of descriptions is that of their code, which stands right before them', () => {
+    const coded = ({ row, siblings }: Place<Extract<Row, { kind: 'literal' }>>) => {
+      const code = siblings[siblings.indexOf(row) - 1]
+      return code?.kind === 'code' && code.from === row.from && code.list === row.list && code.otro === row.otro
+    }
+    expect(breaking(ofKind('literal'), coded)).toEqual([])
+    const pairs = ofKind('literal').map(({ row, siblings, path, xsd }) => ({ path, xsd, code: siblings[siblings.indexOf(row) - 1] }))
+    expect(pairs.filter(({ code, xsd }) => xsd.min > 0 && !(code?.kind === 'code' && code.required)).map(p => p.path)).toEqual([])
+  })
+
+  it('of one element is never more than one, but for groups', () => {
+    expect(breaking(places(), ({ row, xsd }) => row.kind === 'group' || xsd.max === 1)).toEqual([])
+  })
+})
+
+/** Texts at the ends of what a row takes: both must please the XSD. */
+const textEnds = ({ min, max }: TextRow) => ['x'.repeat(min), 'x'.repeat(max), '日'.repeat(max)]
+const integerEnds = ({ min, max, digits }: IntegerRow) => [min, max].map(end => String(end).padStart(digits, '0'))
+const amountEnds = ({ whole, decimals }: AmountRow) => [
+  `${'9'.repeat(whole)}.${'9'.repeat(decimals)}`,
+  `0.${'1'.padStart(decimals, '0')}`,
+  '1',
+]
+
+/** The percentage's row takes 999.99; the rules of the item keep it between 0 and 100 (1904–1906). */
+const KEPT_BY_RULES = ['DE/gDtipDE/gCamItem/gCamIVA/dPropIVA']
+
+describe('values at the ends of each row please the XSD', () => {
+  it('texts', () => {
+    expect(breaking(ofKind('text'), ({ row, xsd }) => textEnds(row).every(text => accepts(xsd.type, text)))).toEqual([])
+  })
+
+  it('free texts of the code "otro"', () => {
+    const free = ofKind('literal').filter(({ row }) => row.otroFrom !== '')
+    expect(free.length).toBeGreaterThan(5)
+    const ends = (row: { min: number; max: number }) => ['x'.repeat(row.min), 'x'.repeat(row.max)]
+    expect(breaking(free, ({ row, xsd }) => ends(row).every(text => accepts(xsd.type, text)))).toEqual([])
+  })
+
+  it('whole numbers', () => {
+    expect(breaking(ofKind('integer'), ({ row, xsd }) => integerEnds(row).every(text => accepts(xsd.type, text)))).toEqual([])
+  })
+
+  it('amounts', () => {
+    const found = ofKind('amount').filter(({ path }) => !KEPT_BY_RULES.includes(path))
+    expect(breaking(found, ({ row, xsd }) => amountEnds(row).every(text => accepts(xsd.type, text)))).toEqual([])
+  })
+
+  it('computed amounts: fifteen digits and eight decimals, or a percentage', () => {
+    const ends = ({ el }: FieldRow) =>
+      /^dPor/.test(el) ? ['0', '100', '0.00000001'] : el === 'dRedon' ? ['0'] : ['0', '999999999999999.99999999']
+    expect(breaking(ofKind('computed'), ({ row, xsd }) => ends(row).every(text => accepts(xsd.type, text)))).toEqual([])
+  })
+
+  it('dates and constants', () => {
+    expect(breaking(ofKind('date'), ({ xsd }) => accepts(xsd.type, '2018-05-01') && accepts(xsd.type, '2999-12-31'))).toEqual([])
+    expect(breaking(ofKind('dateTime'), ({ xsd }) => accepts(xsd.type, '2026-11-21T23:59:59'))).toEqual([])
+    expect(breaking(ofKind('constant'), ({ row, xsd }) => accepts(xsd.type, row.value))).toEqual([])
+  })
+})
+
+/** For each pattern, texts that it must take (and the XSD with it) and texts that it must refuse. */
+const SAMPLES: Readonly<Record<PatternName, { good: string[]; bad: string[] }>> = {
+  ruc: { good: ['123', '80012345', '1234567D', '12D'], bad: ['12', '012345', '123456789', '123E', '12A4', '-1234'] },
+  dv: { good: ['0', '9'], bad: ['', '10', 'A'] },
+  timbrado: { good: ['12345678', '00000001', '10000000'], bad: ['00000000', '1234567', '123456789', '1234567A'] },
+  codigo3: { good: ['000', '001', '999'], bad: ['1', '0001', 'A01'] },
+  numero7: { good: ['0000001', '9999999'], bad: ['0000000', '1', '00000001'] },
+  serie: { good: ['AA', 'ZZ'], bad: ['A', 'AAA', 'aa', 'Ñ1'] },
+  codigoSeguridad: { good: ['000000001', '999999999'], bad: ['000000000', '1', '1234567890'] },
+  email: {
+    good: ['a@b.py', 'Ana.Ayala-2_x@sub-dom_1.com.py', '1@2.museum'],
+    bad: ['a', 'a@b', '@b.py', '.a@b.py', 'a@.py', 'a@b.p', 'a b@c.py', 'á@b.py', 'a@b.py,c@d.py', 'a+b@c.py', `${'a'.repeat(75)}@b.com`],
+  },
+  documento: { good: ['1', 'LE-123', 'a'.repeat(20)], bad: ['', '1.234', '1 234', 'Ñ1', 'a'.repeat(21)] },
+  actividad: { good: ['1', '47190', 'A1B2C3D4'], bad: ['', '123456789', 'a1', '47.190'] },
+  cheque: { good: ['00000001', '12345678'], bad: ['1234567', '123456789', '1234567A'] },
+  ncm: { good: ['090300', '0903001', '09030010', '99999999'], bad: ['00000000', '12345', '123456789', '0903.00.10'] },
+  dncpGeneral: { good: ['12345678', '00000000'], bad: ['1234567', '123456789', 'A2345678'] },
+  dncpEspecifico: { good: ['123', '1234'], bad: ['12', '12345', 'A23'] },
+  gtin: { good: ['78412345', '00784123', '12345678901234'], bad: ['00000000', '1234567', '123456789012345', '7841234A'] },
+  cdc: {
+    good: ['01800337034001001000421322026010810494221980', '0112345678A001001000421322026010810494221980'.padEnd(44, '0')],
+    bad: ['', '0180033703400100100042132202601081049422198', `${'0'.repeat(45)}`, 'X1800337034001001000421322026010810494221980'],
+  },
+}
+
+describe('patterns', () => {
+  it.each(Object.entries(SAMPLES))('%s takes what it should and refuses the rest', (name, { good, bad }) => {
+    const { test, maxLength } = PATTERNS[name as PatternName]
+    const takes = (text: string) => text.length <= maxLength && test.test(text)
+    expect(good.filter(text => !takes(text))).toEqual([])
+    expect(bad.filter(takes)).toEqual([])
+    expect(good.map(text => `${text}\n`).filter(takes)).toEqual([])
+  })
+
+  it('take only what the XSD takes at each place', () => {
+    const good = ({ row, xsd }: Place<Extract<Row, { kind: 'pattern' }>>) =>
+      SAMPLES[row.pattern].good.every(text => accepts(xsd.type, text))
+    expect(breaking(ofKind('pattern'), good)).toEqual([])
+  })
+})
