@@ -23,11 +23,10 @@ export type Worker = Queue & {
   stop(): Promise<void>
 }
 
-/** pg-boss polls; a job that is due waits at most this long. */
-const POLL_SECONDS = 1
-/** A worker says that it lives this often; one that falls silent loses its job at the next supervision (HOUSE §3). */
+/** pg-boss polls: a due job waits at most so long. Supervision takes the jobs of workers that fell silent and gives them to others. */
+const RHYTHM = { pollSeconds: 1, superviseSeconds: 15 }
+/** How often a worker says that it lives (HOUSE §3: with the supervision, an orphan is picked up within 60 s). */
 const HEARTBEAT_SECONDS = 15
-const SUPERVISE_SECONDS = 15
 const KEEP_DONE_SECONDS = 24 * 3600
 const STOP_TIMEOUT_MS = 10_000
 
@@ -35,13 +34,15 @@ const STOP_TIMEOUT_MS = 10_000
 export async function openQueue(
   database: Database,
   jobs: readonly Job[],
-  { clock, log, superviseSeconds = SUPERVISE_SECONDS }: { clock: Clock; log: Logger; superviseSeconds?: number },
+  { clock, log, rhythm = RHYTHM }: { clock: Clock; log: Logger; rhythm?: typeof RHYTHM },
 ): Promise<Worker> {
   const create = (options: ConstructorOptions) =>
     new PgBoss({ ...connection(database), ...options }).on('error', error => log.error({ err: error }, 'job queue'))
   await installQueues(create({ supervise: false, schedule: false }), jobs)
-  const sender = create({ supervise: false, schedule: false })
-  await sender.start()
+  await install(create(IDLE), jobs)
+  // Started after the queues exist: it then knows them all, and a send asks nothing outside its caller's transaction (which would
+  // wait for ever for the one connection of PGlite).
+  const sender = await create({ ...IDLE, migrate: false }).start()
   const running: { boss?: PgBoss; timers: NodeJS.Timeout[] } = { timers: [] }
 
   return {
@@ -57,9 +58,10 @@ export async function openQueue(
       })
     },
     async start(deps, works) {
+      const { pollSeconds, superviseSeconds } = rhythm
       const boss = create({ superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds })
       running.boss = await boss.start()
-      for (const work of works) await doWork(boss, deps, work)
+      for (const work of works) await doWork(boss, deps, work, pollSeconds)
       await keepSchedules(boss, works)
       running.timers = works.flatMap(work => startTimer(boss, work))
     },
@@ -76,6 +78,18 @@ export async function openQueue(
  * connection. Inside a caller's transaction on PGlite, which has only one, that look-up would wait for ever.
  */
 async function installQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  await boss.start()
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { policy: job.policy ?? 'standard', ...queueOptions(job) })
+    await boss.updateQueue(job.name, queueOptions(job))
+  }
+  await boss.stop({ graceful: false, close: false })
+}
+
+/** A pg-boss that neither supervises nor keeps schedules. */
+const IDLE = { supervise: false, schedule: false } as const
+
+async function install(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   await boss.start()
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: job.policy ?? 'standard', ...queueOptions(job) })
@@ -109,8 +123,8 @@ function queueOptions({ retryLimit = 3, retryDelaySeconds = 5, expireSeconds = 3
   }
 }
 
-async function doWork(boss: PgBoss, deps: Deps, work: Work): Promise<void> {
-  const options = { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: work.job.concurrency ?? 1 }
+async function doWork(boss: PgBoss, deps: Deps, work: Work, pollingIntervalSeconds: number): Promise<void> {
+  const options = { pollingIntervalSeconds, localConcurrency: work.job.concurrency ?? 1 }
   await boss.work(work.job.name, options, async ([claimed]) => {
     try {
       await runWork(deps, work, claimed?.data)

@@ -1,0 +1,157 @@
+/** The queue on the real pg-boss: sending inside transactions, doing, retrying, picking up what the dead left, schedules. */
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { drainQueue, pendingJobs } from '../../test/drain-queue.ts'
+import { type FakeClock, fakeClock } from '../../test/fakes.ts'
+import { openTestDatabase } from '../../test/test-database.ts'
+import type { Database } from '../db/index.ts'
+import type { Deps } from '../deps.ts'
+import { createLogger } from '../http/index.ts'
+import { defineJob, defineWork, openQueue, type Worker } from './index.ts'
+
+const greet = defineJob({ name: 'test.greet', payload: z.object({ name: z.string() }), retryDelaySeconds: 1 })
+const once = defineJob({ name: 'test.once', payload: z.object({}), policy: 'short' })
+const tick = defineJob({ name: 'test.tick', payload: z.object({}) })
+const jobs = [greet, once, tick]
+
+let database: Database
+let queue: Worker
+let deps: Deps
+let clock: FakeClock
+const lines: string[] = []
+const log = createLogger({ logLevel: 'info' }, { write: line => void lines.push(line) })
+
+beforeEach(async () => {
+  lines.length = 0
+  clock = fakeClock()
+  database = await openTestDatabase()
+  queue = await openQueue(database, jobs, { clock, log, rhythm: { pollSeconds: 0.5, superviseSeconds: 1 } })
+  deps = { db: database.db, clock, log } as unknown as Deps
+})
+afterEach(async () => {
+  await queue.stop()
+  await database.close()
+})
+
+/** Waits for something that another loop does; the runner's own time limit is the last word. */
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 12_000, interval: 50 })
+
+describe('send', () => {
+  it('exists exactly when the transaction commits', async () => {
+    await expect(
+      database.db.transaction(async tx => {
+        await queue.send(tx, greet, { name: 'lost' })
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect(await pendingJobs(database.db)).toEqual([])
+    await database.db.transaction(tx => queue.send(tx, greet, { name: 'kept' }))
+    expect(await pendingJobs(database.db)).toMatchObject([{ name: 'test.greet', data: { name: 'kept' } }])
+  })
+
+  it('keeps the instant at which it may start, by our clock', async () => {
+    await queue.send(database.db, greet, { name: 'a' }, { startAfterSeconds: 900 })
+    await queue.send(database.db, greet, { name: 'b' }, { startAt: new Date('2027-01-01T00:00:00.500Z') })
+    await queue.send(database.db, greet, { name: 'c' })
+    expect((await pendingJobs(database.db)).map(({ start_after }) => start_after)).toEqual([
+      '2026-11-21T13:00:00.000Z',
+      '2026-11-21T13:15:00.000Z',
+      '2027-01-01T00:00:00.500Z',
+    ])
+  })
+
+  it('drops a second one of a `short` queue with the same key while the first waits', async () => {
+    for (const singletonKey of ['7', '7', '8']) await queue.send(database.db, once, {}, { singletonKey })
+    expect(await pendingJobs(database.db)).toHaveLength(2)
+  })
+})
+
+describe('drainQueue', () => {
+  it('does what is due by the test clock and what that sends, in order, and nothing else', async () => {
+    const heard: string[] = []
+    const works = [
+      defineWork({
+        job: greet,
+        async handle({ db }, { name }) {
+          heard.push(name)
+          if (name === 'first') await queue.send(db, greet, { name: 'child' })
+        },
+      }),
+    ]
+    await queue.send(database.db, greet, { name: 'later' }, { startAfterSeconds: 60 })
+    await queue.send(database.db, greet, { name: 'first' })
+    expect(await drainQueue(deps, works)).toHaveLength(2)
+    expect(heard).toEqual(['first', 'child'])
+    clock.advance(60)
+    await drainQueue(deps, works)
+    expect(heard).toEqual(['first', 'child', 'later'])
+  })
+})
+
+describe('start', () => {
+  // The worker goes by the database's time, which no test moves.
+  beforeEach(() => clock.set(new Date()))
+
+  it('does the jobs, also those that were sent before, and checks their payload', async () => {
+    const heard: string[] = []
+    await queue.send(database.db, greet, { name: 'before' })
+    await queue.send(database.db, greet, { name: 7 } as never)
+    await queue.start(deps, [defineWork({ job: greet, handle: async (_deps, { name }) => heard.push(name) })])
+    await queue.send(database.db, greet, { name: 'after' })
+    await eventually(() => expect(heard).toEqual(['before', 'after']))
+    expect(lines.some(line => line.includes('job failed') && line.includes('test.greet'))).toBe(true)
+  })
+
+  it('tries again what failed, and leaves no detail of the failure in the database', async () => {
+    let attempts = 0
+    const handle = async () => {
+      attempts++
+      if (attempts === 1) throw new Error('a secret detail')
+    }
+    await queue.send(database.db, greet, { name: 'x' })
+    await queue.start(deps, [defineWork({ job: greet, handle })])
+    await eventually(() => expect(attempts).toBe(1))
+    await eventually(async () => {
+      const { rows } = await database.db.execute(
+        sql`select output::text as output from pgboss.job where state = 'retry'`,
+      )
+      expect(rows).toHaveLength(1)
+      expect(JSON.stringify(rows)).not.toContain('secret')
+    })
+    expect(lines.join()).toContain('a secret detail')
+    await eventually(() => expect(attempts).toBe(2))
+  })
+
+  it('picks up a job whose process died', async () => {
+    await queue.send(database.db, greet, { name: 'orphan' })
+    await dieWhileDoing(database, 'test.greet')
+    const heard: string[] = []
+    await queue.start(deps, [defineWork({ job: greet, handle: async (_deps, { name }) => heard.push(name) })])
+    await eventually(() => expect(heard).toEqual(['orphan']))
+  })
+
+  it('does what is scheduled every so many seconds, and keeps cron schedules up to date', async () => {
+    let ticks = 0
+    const cron = () =>
+      database.db.execute(sql`select name, cron, timezone from pgboss.schedule`).then(({ rows }) => rows)
+    await queue.start(deps, [
+      defineWork({ job: tick, handle: async () => ticks++, schedule: { everySeconds: 1 } }),
+      defineWork({ job: once, handle: async () => {}, schedule: { cron: '15 8 * * *' } }),
+    ])
+    await eventually(() => expect(ticks).toBeGreaterThanOrEqual(2))
+    expect(await cron()).toEqual([{ name: 'test.once', cron: '15 8 * * *', timezone: 'America/Asuncion' }])
+    await queue.stop()
+    queue = await openQueue(database, jobs, { clock, log })
+    await queue.start(deps, [])
+    expect(await cron()).toEqual([])
+  })
+})
+
+/** Another worker claims the job and is never heard of again: its last sign of life is made an hour old. */
+async function dieWhileDoing({ db }: Database, name: string) {
+  const { rows } = await db.execute(sql`
+    update pgboss.job set state = 'active', started_on = now() - interval '1 hour', heartbeat_on = now() - interval '1 hour'
+    where name = ${name} returning id`)
+  expect(rows).toHaveLength(1)
+}
