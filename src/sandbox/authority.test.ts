@@ -77,6 +77,13 @@ describe('issue', () => {
     expect(certificateReader(authority.caPem)(base64(certPem))?.ruc).toBe('4554737-8')
   })
 
+  it.each([0x00, 0x7f, 0x80, 0xff])('numbers its certificates well when chance gives only 0x%s', async octet => {
+    const stuck = await openAuthority(undefined, clock, { bytes: n => new Uint8Array(n).fill(octet) })
+    const { certPem } = await stuck.issue(REQUEST)
+    expect(new X509Certificate(certPem).serialNumber).toHaveLength(32)
+    expect(certificateReader(stuck.caPem)(base64(certPem))?.trusted).toBe(true)
+  })
+
   it('gives the dates that are asked for', async () => {
     const desde = new Date('2020-01-01T00:00:00Z')
     const hasta = new Date('2021-01-01T00:00:00Z')

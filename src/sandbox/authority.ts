@@ -97,7 +97,7 @@ async function certify(subject: Subject, issuer: Pair | undefined, random: Rando
   })
   const certificate = forge.pki.createCertificate()
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey)
-  certificate.serialNumber = `00${Buffer.from(random.bytes(15)).toString('hex')}`
+  certificate.serialNumber = newSerialNumber(random)
   certificate.validity.notBefore = subject.desde
   certificate.validity.notAfter = subject.hasta
   certificate.setSubject(subject.attributes)
@@ -108,6 +108,13 @@ async function certify(subject: Subject, issuer: Pair | undefined, random: Rando
   await setImmediate()
   certificate.sign(forge.pki.privateKeyFromPem(issuer?.keyPem ?? privateKey), forge.md.sha256.create())
   return { keyPem: privateKey, certPem: forge.pki.certificateToPem(certificate).replaceAll('\r\n', '\n') }
+}
+
+/** 16 octets in hexadecimal, positive and without a needless zero in front, as DER wants an integer. */
+function newSerialNumber(random: Random): string {
+  const octets = Buffer.from(random.bytes(16))
+  octets[0] = ((octets[0] ?? 0) & 0x3f) | 0x40
+  return octets.toString('hex')
 }
 
 function caSubject(clock: Clock): Subject {

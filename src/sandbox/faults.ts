@@ -15,7 +15,7 @@ export interface Exchange {
   /** Whether the request was processed. */
   readonly processed: boolean
   /** The rejection that the script asks for. */
-  readonly rejection: Answer
+  readonly rejection: () => Answer
   /** Resolves when the hanging calls are let go, or the client has gone. */
   readonly released: () => Promise<void>
 }
@@ -35,7 +35,7 @@ const FAULTS = {
   /** Nothing wrong; with `hiddenCalls` or `hiddenMs`, a document that consulta does not show for a while. */
   none: { reads: true, processes: true, deliver: ({ response, answer }) => sendAnswer(response, answer) },
   /** Says no with the script's `codigo`. */
-  reject: { reads: true, processes: false, deliver: ({ response, rejection }) => sendAnswer(response, rejection) },
+  reject: { reads: true, processes: false, deliver: ({ response, rejection }) => sendAnswer(response, rejection()) },
   /** Silence until the client gives up or the sandbox releases it; then the answer, if the request was processed. */
   hang: {
     reads: true,
@@ -114,7 +114,7 @@ export class Scripts {
   }
 }
 
-export function sendAnswer(response: ServerResponse, { status, xml }: Answer): void {
+function sendAnswer(response: ServerResponse, { status, xml }: Answer): void {
   send(response, status, SOAP_TYPE, xml)
 }
 

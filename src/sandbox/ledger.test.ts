@@ -62,6 +62,7 @@ describe('a ledger in a file', () => {
     ledger.close()
     appendFileSync(file, torn, 'latin1')
     const again = open()
+    expect(readFileSync(file, 'utf8')).toBe('{"a":1}\n{"a":2}\n')
     expect(again.replayed.map(({ value }) => value)).toEqual([{ a: 1 }, { a: 2 }])
     again.ledger.append([{ a: 4 }])
     again.ledger.close()
