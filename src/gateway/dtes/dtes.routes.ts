@@ -16,18 +16,18 @@ export const dtesRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/sifen/dtes/:id',
     permission: 'sifen:read',
-    handler: (deps, { principal, params }) => showDte(deps, principal, params['id']),
+    handler: (deps, { principal, params }) => showDte(deps, principal, params.id),
   }),
   route({
     method: 'GET',
     path: '/api/sifen/dtes/:id/xml',
     permission: 'sifen:read',
-    handler: (deps, { principal, params, reply }) => downloadXml(deps, principal, params['id'], reply),
+    handler: (deps, { principal, params, reply }) => downloadXml(deps, principal, params.id, reply),
   }),
   route({
     method: 'GET',
     path: '/api/sifen/dtes/:id/kude',
     permission: 'sifen:read',
-    handler: (deps, { principal, params, reply }) => downloadKude(deps, principal, params['id'], reply),
+    handler: (deps, { principal, params, reply }) => downloadKude(deps, principal, params.id, reply),
   }),
 ]

@@ -1,6 +1,7 @@
 /** POST /api/sifen/dtes/sync: creates, signs and sends in one request, and says how it ended (DECISIONS A4). */
 import type { Deps } from '../../deps.ts'
 import { type Principal, unprocessable, upstream } from '../../http/index.ts'
+import { milestone } from '../../milestones.ts'
 import { createDte } from './create-dte.ts'
 import { presentOutcome } from './dtes.present.ts'
 import type { DteRow } from './dtes.queries.ts'
@@ -11,7 +12,9 @@ import { signDte } from './sign-dte.ts'
 export async function emitSync(deps: Deps, principal: Principal, body: unknown) {
   const plan = await planDte(deps, principal, body)
   const dte = await createDte(deps, plan, principal.userId)
+  milestone('dte.row-committed')
   const xml = await signDte(deps, dte, plan.prepared, plan.signer)
+  milestone('dte.xml-stored')
   return answer(await sendDte(deps, dte, xml, plan.signer))
 }
 

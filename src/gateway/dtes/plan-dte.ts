@@ -103,7 +103,7 @@ async function planSigner(deps: Deps, emitter: EmitterRow): Promise<{ signer?: L
     const text = `El certificado del emisor vale del ${shortDate(validFrom)} al ${shortDate(validTo)}: cargue uno vigente.`
     return { errors: { emitter_id: [text] } }
   } catch (error) {
-    if (error instanceof HttpError && error.status === 422) return { errors: error.body['errors'] as FieldErrors }
+    if (error instanceof HttpError && error.status === 422) return { errors: error.body.errors as FieldErrors }
     throw error
   }
 }

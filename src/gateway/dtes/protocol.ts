@@ -1,0 +1,145 @@
+/**
+ * The decisions of the send protocol (HOUSE §7), pure: what a posting, its answer, its failure or a question by CDC means for the document
+ * and for the attempt. Nothing here reads a clock, a database or a wire, so that it can be simulated through every misfortune.
+ */
+import type { Config } from '../../config.ts'
+import type { AttemptOutcome, Estado } from '../../db/index.ts'
+import type { ConsultaResult, RecibeResult, SifenError } from '../../sifen/index.ts'
+
+/** Columns of the document that the protocol moves; what is not named stays. */
+export type DteChange = {
+  estado?: Estado
+  sifen_result_code?: string | null
+  sifen_result_msg?: string | null
+  prot_aut?: string | null
+  fecha_proceso?: Date
+  last_sent_at?: Date | null
+  /** When SIFEN is next asked about it; null when there is nothing left to ask. */
+  ask_at?: Date | null
+  ask_count?: number
+}
+
+export type AttemptChange = {
+  outcome: AttemptOutcome
+  finished_at: Date
+  error_code?: string
+  sifen_result_code?: string | null
+  sifen_result_msg?: string | null
+}
+
+/** What changes together, in one transaction. `attempt` is absent when nothing new is known of the posting. */
+export type Step = { dte: DteChange; attempt?: AttemptChange }
+
+type Rhythm = Config['sifen']
+
+/** Committed before the first byte leaves. The question is planned for after the posting's own time limit: a crash finds it waiting. */
+export function intent(sifen: Rhythm, now: Date): DteChange {
+  const over = new Date(now.getTime() + sifen.timeoutMs)
+  return { estado: 'sent', last_sent_at: now, ask_at: askAgainAt(sifen, over, 0), ask_count: 0 }
+}
+
+/** SIFEN: the CDC is known already. Of our own CDC that means an earlier posting arrived, so we ask and adopt. */
+const CDC_DUPLICADO = '1001'
+
+const ESTADO_OF = { aprobado: 'approved', aprobado_obs: 'approved_obs', rechazado: 'rejected' } as const
+
+/** SIFEN answered about this document. */
+export function answered(sifen: Rhythm, now: Date, result: RecibeResult): Step {
+  const [first] = result.mensajes
+  const answer = { sifen_result_code: first?.codigo ?? null, sifen_result_msg: first?.mensaje ?? null }
+  const attempt: AttemptChange = { outcome: 'answered', finished_at: now, ...answer }
+  if (result.estado === 'rechazado' && first?.codigo === CDC_DUPLICADO) {
+    return { dte: { ask_at: askAgainAt(sifen, now, 0) }, attempt }
+  }
+  const verdict = { estado: ESTADO_OF[result.estado], fecha_proceso: new Date(result.fechaProceso), ask_at: null }
+  return { dte: { ...answer, ...verdict, prot_aut: result.protAut ?? null }, attempt }
+}
+
+/**
+ * The posting broke. Certainly not received: `error`, for a synchronous document is never sent again by itself (DECISIONS A4) and its
+ * client may issue another. Anything else: it stays `sent` and is asked about, sooner than the intent had planned.
+ */
+export function failed(sifen: Rhythm, now: Date, { code, received }: Pick<SifenError, 'code' | 'received'>): Step {
+  const attempt = { finished_at: now, error_code: code }
+  if (received === 'not-sent') {
+    return { dte: { estado: 'error', last_sent_at: null, ask_at: null }, attempt: { ...attempt, outcome: 'not_sent' } }
+  }
+  return { dte: { ask_at: askAgainAt(sifen, now, 0) }, attempt: { ...attempt, outcome: 'unknown' } }
+}
+
+/** What the protocol knows of a document in doubt and of its last posting. */
+export type InDoubt = {
+  dte: { last_sent_at: Date | null; ask_count: number }
+  attempt: { sent_at: Date; finished_at: Date | null }
+}
+
+/** SIFEN was asked by CDC; `answer` is undefined when it could not be asked or would not say. */
+export function asked(sifen: Rhythm, now: Date, { dte, attempt }: InDoubt, answer: ConsultaResult | undefined): Step {
+  const since = doubtSince(sifen, attempt)
+  if (answer?.encontrado) return adopted(now, dte, answer)
+  if (answer && now.getTime() - since.getTime() >= sifen.quietSeconds * SECOND_MS) {
+    const { codigo: sifen_result_code, mensaje: sifen_result_msg } = answer
+    return {
+      dte: { estado: 'error', sifen_result_code, sifen_result_msg, ask_at: null },
+      attempt: { outcome: 'unknown', finished_at: now },
+    }
+  }
+  return { dte: nextQuestion(sifen, now, since, dte.ask_count + 1) }
+}
+
+type Found = Extract<ConsultaResult, { encontrado: true }>
+
+/** What SIFEN has is the truth. The cancellation deadline never counts from later than its approval (DECISIONS A13). */
+function adopted(
+  now: Date,
+  { last_sent_at }: InDoubt['dte'],
+  { codigo, mensaje, fechaProceso, documento }: Found,
+): Step {
+  const fecha_proceso = new Date(fechaProceso)
+  const answer = { sifen_result_code: codigo, sifen_result_msg: mensaje }
+  return {
+    dte: {
+      ...answer,
+      estado: documento.cancelado ? 'cancelled' : 'approved',
+      prot_aut: documento.protAut ?? null,
+      fecha_proceso,
+      last_sent_at: last_sent_at && last_sent_at < fecha_proceso ? last_sent_at : fecha_proceso,
+      ask_at: null,
+    },
+    attempt: { outcome: 'answered', finished_at: now, ...answer },
+  }
+}
+
+/** The process died between taking the number and committing the intent: nothing was ever sent, and its client got no answer. */
+export const abandoned: DteChange = {
+  estado: 'error',
+  sifen_result_msg: 'El envío se interrumpió antes de empezar: SIFEN no recibió este documento.',
+  ask_at: null,
+}
+
+const SECOND_MS = 1000
+
+/** From when on nothing of that posting can still be on its way. A crash leaves no such instant: then its time limit must have passed. */
+const doubtSince = ({ timeoutMs }: Rhythm, { sent_at, finished_at }: InDoubt['attempt']): Date =>
+  finished_at ?? new Date(sent_at.getTime() + timeoutMs)
+
+/** The first question still ahead: after a long stop those that were missed are not asked one by one. */
+function nextQuestion(sifen: Rhythm, now: Date, since: Date, from: number): DteChange {
+  let ask_count = from
+  let ask_at = askAgainAt(sifen, since, ask_count)
+  while (ask_at <= now) {
+    ask_count += 1
+    ask_at = askAgainAt(sifen, since, ask_count)
+  }
+  return { ask_at, ask_count }
+}
+
+/** The instant of question number `count` (from 0), counted from when the doubt began; the last wait repeats. */
+export function askAgainAt({ askSeconds }: Pick<Rhythm, 'askSeconds'>, since: Date, count: number): Date {
+  const last = askSeconds[Math.min(count, askSeconds.length - 1)] ?? 0
+  const repeats = Math.max(count + 1 - askSeconds.length, 0)
+  return new Date(since.getTime() + (last + repeats * lastWait(askSeconds)) * SECOND_MS)
+}
+
+/** At least a second, so that a list that ends in equal numbers still moves on. */
+const lastWait = (askSeconds: readonly number[]) => Math.max((askSeconds.at(-1) ?? 0) - (askSeconds.at(-2) ?? 0), 1)

@@ -1,0 +1,23 @@
+/**
+ * The points of a document's way at which something has just become durable, named on a diagnostics channel. Nobody listens in normal
+ * running, and then a point costs nothing; whoever studies what a crash there leaves behind subscribes from outside (`node --import`).
+ */
+import { channel } from 'node:diagnostics_channel'
+
+export const MILESTONES = [
+  'dte.row-committed',
+  'dte.xml-stored',
+  'dte.intent-committed',
+  'dte.answer-received',
+  'dte.outcome-committed',
+  'dte.question-answered',
+  'dte.settled',
+] as const
+export type Milestone = (typeof MILESTONES)[number]
+
+const points = channel('nanduti:milestone')
+
+/** Says that a point was reached. */
+export function milestone(name: Milestone): void {
+  if (points.hasSubscribers) points.publish(name)
+}
