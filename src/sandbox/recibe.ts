@@ -95,10 +95,10 @@ function resultadoOf({ codigo, mensaje }: Rule): Resultado {
   return { codigo, mensaje: codigo >= '1000' ? TEST_PREFIX + mensaje : mensaje }
 }
 
-/** The one rDE inside xDE. */
+/** The one rDE inside xDE. It declares the default namespace itself, so that it is whole without the message around it. */
 function rdeElement({ root }: SoapRequest): XmlElement | undefined {
   const [element, ...others] = childOf(root, SIFEN_NAMESPACE, 'xDE')?.elements ?? []
-  const isRde = element?.local === 'rDE' && element.uri === SIFEN_NAMESPACE && element.prefix === ''
+  const isRde = element?.name === 'rDE' && element.declared.get('') === SIFEN_NAMESPACE
   return isRde && others.length === 0 ? element : undefined
 }
 
