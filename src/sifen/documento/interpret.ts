@@ -76,10 +76,12 @@ function fieldText(
       return lexical.codeValue(value as number | string, row.list, row.otro, campo, check)
     case 'amount':
       return lexical.amountValue(value as Decimal | number | string, row.whole, row.decimals, campo, check)
+    case 'rate':
+      return lexical.rateValue(value as Decimal | number | string, campo, check)
     case 'computed':
       return formatDecimal(value as Decimal)
     case 'date':
-      return lexical.dateValue(value as string, campo, check)
+      return lexical.dateValue(value as string, row.since, campo, check)
     case 'dateTime':
       return lexical.dateTimeValue(value as string, campo, check)
   }

@@ -10,18 +10,36 @@ import { type Problem, TEXTS } from './texts.ts'
 /** The value of a field that is missing or wrong: nothing is written, and a problem may have been reported. */
 const NOTHING = ''
 
-/** Collects what is wrong, at most this many: a request with ten thousand bad items needs no ten thousand texts. */
+/** At most this many: a request with ten thousand bad items needs no ten thousand texts. */
 const MAX_PROBLEMS = 200
 
+/**
+ * Collects what is wrong, after what is known already: of a field that has said so, and of what lies inside it, nothing more is said.
+ * `quiet` are fields of which nothing is to be said at all.
+ */
 export class Check {
-  readonly problems: Problem[] = []
+  readonly problems: Problem[]
+  readonly #quiet: readonly string[]
+
+  constructor(known: readonly Problem[] = [], quiet: readonly string[] = []) {
+    this.problems = known.slice(0, MAX_PROBLEMS)
+    this.#quiet = [...quiet, ...this.problems.map(({ campo }) => campo)]
+  }
 
   report(campo: string, mensaje: string, codigo?: string): typeof NOTHING {
-    if (this.problems.length < MAX_PROBLEMS)
+    if (this.problems.length < MAX_PROBLEMS && !this.#quiet.some(path => isUnder(campo, path))) {
       this.problems.push(codigo ? { campo, mensaje, codigo } : { campo, mensaje })
+    }
     return NOTHING
   }
+
+  /** True when something is wrong with a field or inside it. */
+  has(path: string): boolean {
+    return this.problems.some(({ campo }) => isUnder(campo, path))
+  }
 }
+
+const isUnder = (campo: string, path: string) => campo === path || campo.startsWith(`${path}.`)
 
 /** Anything but plain characters: markup, controls, surrogates, or a blank at either end. */
 const UNUSUAL = /[^ -%'-;=?-~\u00a0-\ud7ff\ue000-\ufffd]|^\s|\s$/
@@ -41,6 +59,12 @@ export function xmlText(value: string): { xml: string; length: number } | undefi
   return { xml, length: codePoints(clean) }
 }
 
+/** A text with something in it; a blank one counts as left out. */
+export const filled = (text: string | null | undefined): string | undefined => text?.trim() || undefined
+
+/** Some fields collapse blanks before SIFEN counts them: a text must be long enough without its doubled ones. */
+const doubledBlanks = (text: string) => text.length - text.replace(/ {2,}/g, ' ').length
+
 function codePoints(text: string): number {
   let count = 0
   for (const _ of text) count++
@@ -59,7 +83,8 @@ export function textValue(
   const ready = xmlText(value)
   if (ready === undefined) return check.report(campo, TEXTS.characters(campo))
   if (ready.length === 0) return required ? check.report(campo, TEXTS.required(campo)) : NOTHING
-  if (ready.length < min || ready.length > max) return check.report(campo, TEXTS.length(campo, min, max))
+  const shortest = min > 1 ? ready.length - doubledBlanks(ready.xml) : ready.length
+  if (shortest < min || ready.length > max) return check.report(campo, TEXTS.length(campo, min, max))
   return ready.xml
 }
 
@@ -109,6 +134,18 @@ export function amountValue(
   return formatDecimal(amount)
 }
 
+/** tTipoCambio of the XSD: more than nothing, less than this, four decimals. */
+const RATE_LIMIT: Decimal = 99_999n * ONE + (9999n * ONE) / 10_000n
+
+export const isRate = (value: unknown): value is Decimal =>
+  typeof value === 'bigint' && value > 0n && value < RATE_LIMIT && fitsDecimals(value, 4)
+
+/** An exchange rate: guaraníes per unit of the currency. */
+export function rateValue(value: Decimal | number | string, campo: string, check: Check): string {
+  const rate = typeof value === 'bigint' ? value : parseDecimal(value)
+  return isRate(rate) ? formatDecimal(rate) : check.report(campo, TEXTS.rate(campo))
+}
+
 const DATE = /^[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}$/
 const DATE_TIME = /^[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}$/
 
@@ -120,8 +157,10 @@ export const isDate = (text: string): boolean => DATE.test(text) && exists(new D
 
 export const isDateTime = (text: string): boolean => DATE_TIME.test(text) && exists(new Date(`${text}Z`), text)
 
-export const dateValue = (value: string, campo: string, check: Check): string =>
-  isDate(value) ? value : check.report(campo, TEXTS.date(campo))
+export function dateValue(value: string, since: string, campo: string, check: Check): string {
+  if (!isDate(value)) return check.report(campo, TEXTS.date(campo))
+  return value < since ? check.report(campo, TEXTS.since(campo, since)) : value
+}
 
 export const dateTimeValue = (value: string, campo: string, check: Check): string =>
   isDateTime(value) ? value : check.report(campo, TEXTS.dateTime(campo))

@@ -44,29 +44,22 @@ export const prepareDocumento = (body: unknown, contexto: Contexto): Preparation
 /** The same for a body that has been read already, by whoever had to look up the issuer and the stamp first. */
 export function prepareInput({ dte, problems, advertencias }: ReadInput, contexto: Contexto): Preparation {
   const doc = resolveDocumento(dte, contexto)
-  const check = new Check()
-  checkHead(dte, contexto, check)
-  const xml = writeRows(CUERPO, doc, '', check)
-  checkRules({ dte, doc, contexto }, check)
-  const all = merge(problems, check.problems).filter(problem => contexto.emisor || !isUnder(problem.campo, 'emisor'))
-  if (all.length > 0) return { ok: false, problems: all, advertencias }
+  const fields = new Check(problems, unknownFields(contexto))
+  writeRows(CABECERA, headScope(dte, contexto, SAMPLE, SAMPLE.dv, contexto.ahora), '', fields)
+  const body = writeRows(CUERPO, doc, '', fields)
+  const rules = new Check(fields.problems)
+  checkRules({ dte, doc, contexto }, rules)
+  if (rules.problems.length > 0) return { ok: false, problems: rules.problems, advertencias }
   const warnings = [...advertencias, ...subtotalWarnings(dte, doc)]
-  return { ok: true, prepared: { dte, contexto, doc, body: xml, advertencias: warnings } }
+  return { ok: true, prepared: { dte, contexto, doc, body, advertencias: warnings } }
 }
 
-/** A field whose type is wrong has said so already; it and what lies inside it say no more. */
-function merge(shape: Problem[], fiscal: Problem[]): Problem[] {
-  if (shape.length === 0) return fiscal
-  const taken = shape.map(problem => problem.campo)
-  return [...shape, ...fiscal.filter(({ campo }) => !taken.some(path => isUnder(campo, path)))]
-}
-
-const isUnder = (campo: string, path: string) => campo === path || campo.startsWith(`${path}.`)
-
-function checkHead(dte: DteInput, contexto: Contexto, check: Check): void {
-  if (!contexto.numeracion) return
-  writeRows(CABECERA, headScope(dte, contexto, SAMPLE, SAMPLE.dv, contexto.ahora), '', check)
-}
+/** Without issuer or stamp nothing is asked about them: whoever did not find them says so. */
+const unknownFields = ({ emisor, numeracion }: Contexto): string[] => [
+  ...(emisor ? [] : ['emisor']),
+  ...(numeracion ? [] : NUMERACION),
+]
+const NUMERACION = ['timbrado', 'timbradoFechaInicio', 'establecimiento', 'puntoExpedicion']
 
 function headScope(dte: DteInput, contexto: Contexto, numero: Numero, dv: string, fechaFirma: string): Scope {
   return {

@@ -18,12 +18,15 @@ export const TEXTS = {
   range: (campo: string, min: number, max: number) => `El campo ${campo} tiene que estar entre ${min} - ${max}.`,
   list: (campo: string, values: string) => `El campo ${campo} no está en la lista de valores permitidos: ${values}.`,
   date: (campo: string) => `El campo ${campo} debe ser una fecha válida con el formato AAAA-MM-DD.`,
+  since: (campo: string, since: string) => `El campo ${campo} debe ser el ${since} o una fecha posterior.`,
   dateTime: (campo: string) =>
     `El campo ${campo} debe ser una fecha y hora válida con el formato AAAA-MM-DDThh:mm:ss, hora de Asunción sin zona.`,
   decimal: (campo: string) =>
     `El campo ${campo} debe ser un número de hasta 15 dígitos significativos, o un texto decimal como "1234.56", con 8 decimales como máximo.`,
   decimals: (campo: string, whole: number, decimals: number) =>
     `El campo ${campo} admite hasta ${whole} dígitos enteros y ${decimals} decimales.`,
+  rate: (campo: string) =>
+    `El campo ${campo} debe ser mayor que 0 y menor que 99999.9999, con 4 decimales como máximo.`,
   negative: (campo: string) => `El campo ${campo} no puede ser negativo.`,
   count: (campo: string, min: number, max: number) =>
     `El campo ${campo} tiene que tener entre ${min} - ${max} elementos.`,

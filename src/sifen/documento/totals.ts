@@ -40,6 +40,9 @@ export type ItemAmounts = {
 
 const HUNDRED = 100n
 
+/** Fifteen whole digits: the first amount that no field holds (XSD tMontoBase). */
+export const TOO_LARGE: Decimal = 10n ** 15n * ONE
+
 /** EA008 = (P − D − A) × Q, and its split into taxed base, VAT and exempt part (NT13). */
 export function itemAmounts(item: ItemFigures): ItemAmounts {
   const total = multiply(item.precioUnitario - item.descuento - item.anticipo, item.cantidad)
@@ -57,7 +60,8 @@ export function itemAmounts(item: ItemFigures): ItemAmounts {
 
 /**
  * base = 100·T·prop / (10000 + t·prop), IVA = base·t/100. The exempt part of a partly taxed item is what remains of the total, so that the
- * three always add up to it; it is within the rounding of SIFEN's own formula (1921).
+ * three add up to it; it is within the rounding of SIFEN's own formula (1921). Where that part is less than what rounding up the other two
+ * took, nothing remains.
  */
 function splitIva(total: Decimal, item: ItemFigures): Pick<ItemAmounts, 'base' | 'iva' | 'exento'> {
   if (item.afectacionIva !== AFECTACION.gravado && item.afectacionIva !== AFECTACION.parcial) {
@@ -66,7 +70,8 @@ function splitIva(total: Decimal, item: ItemFigures): Pick<ItemAmounts, 'base' |
   const tasa = BigInt(item.tasaIva)
   const base = divideRounded(HUNDRED * total * item.ivaProporcion, 10_000n * ONE + tasa * item.ivaProporcion)
   const iva = divideRounded(base * tasa, HUNDRED)
-  return { base, iva, exento: item.afectacionIva === AFECTACION.parcial ? total - base - iva : ZERO }
+  const rest = total - base - iva
+  return { base, iva, exento: item.afectacionIva === AFECTACION.parcial && rest > ZERO ? rest : ZERO }
 }
 
 /** gTotSub. Undefined stands for an element that this document does not carry. */

@@ -1,6 +1,9 @@
 /** From the check digit to the stamp: the part of the DE that depends on its number. reference.md Appendix A, A003–C010. */
 import { coded, constant, date, dateTime, group, integer, pattern, type Row, text } from './rows.ts'
 
+/** No electronic stamp is older (XSD tdFeIniT). */
+const INICIO_DE_SIFEN = '2018-05-01'
+
 export const CABECERA: readonly Row[] = [
   pattern('dDVId', 'A003', 1, 'dv', 'dv'),
   dateTime('dFecFirma', 'A004', 1, 'fechaFirma'),
@@ -18,6 +21,6 @@ export const CABECERA: readonly Row[] = [
     pattern('dPunExp', 'C006', 1, 'codigo3', 'puntoExpedicion'),
     integer('dNumDoc', 'C007', 1, 1, 9_999_999, 'numeroDocumento', 7),
     pattern('dSerieNum', 'C010', 0, 'serie', 'serie'),
-    date('dFeIniT', 'C008', 1, 'timbradoFechaInicio'),
+    date('dFeIniT', 'C008', 1, 'timbradoFechaInicio', INICIO_DE_SIFEN),
   ]),
 ]

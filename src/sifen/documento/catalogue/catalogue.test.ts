@@ -96,7 +96,7 @@ describe('occurrence', () => {
   })
 
   it('of fields: what the XSD demands is required here', () => {
-    const written = ofKind('text', 'pattern', 'integer', 'code', 'amount', 'date', 'dateTime', 'constant')
+    const written = ofKind('text', 'pattern', 'integer', 'code', 'amount', 'rate', 'date', 'dateTime', 'constant')
     expect(breaking(written, ({ row, xsd }) => row.required || xsd.min === 0)).toEqual([])
   })
 
@@ -106,8 +106,14 @@ describe('occurrence', () => {
       return code?.kind === 'code' && code.from === row.from && code.list === row.list && code.otro === row.otro
     }
     expect(breaking(ofKind('literal'), coded)).toEqual([])
-    const pairs = ofKind('literal').map(({ row, siblings, path, xsd }) => ({ path, xsd, code: siblings[siblings.indexOf(row) - 1] }))
-    expect(pairs.filter(({ code, xsd }) => xsd.min > 0 && !(code?.kind === 'code' && code.required)).map(p => p.path)).toEqual([])
+    const pairs = ofKind('literal').map(({ row, siblings, path, xsd }) => ({
+      path,
+      xsd,
+      code: siblings[siblings.indexOf(row) - 1],
+    }))
+    expect(
+      pairs.filter(({ code, xsd }) => xsd.min > 0 && !(code?.kind === 'code' && code.required)).map(p => p.path),
+    ).toEqual([])
   })
 
   it('of one element is never more than one, but for groups', () => {
@@ -140,7 +146,9 @@ describe('values at the ends of each row please the XSD', () => {
   })
 
   it('whole numbers', () => {
-    expect(breaking(ofKind('integer'), ({ row, xsd }) => integerEnds(row).every(text => accepts(xsd.type, text)))).toEqual([])
+    expect(
+      breaking(ofKind('integer'), ({ row, xsd }) => integerEnds(row).every(text => accepts(xsd.type, text))),
+    ).toEqual([])
   })
 
   it('amounts', () => {
@@ -154,9 +162,20 @@ describe('values at the ends of each row please the XSD', () => {
     expect(breaking(ofKind('computed'), ({ row, xsd }) => ends(row).every(text => accepts(xsd.type, text)))).toEqual([])
   })
 
-  it('dates and constants', () => {
-    expect(breaking(ofKind('date'), ({ xsd }) => accepts(xsd.type, '2018-05-01') && accepts(xsd.type, '2999-12-31'))).toEqual([])
+  it('rates', () => {
+    const ends = ['0.0001', '1', '99999.9998']
+    expect(breaking(ofKind('rate'), ({ xsd }) => ends.every(text => accepts(xsd.type, text)))).toEqual([])
+  })
+
+  it('dates', () => {
+    const ends = (since: string) => [since || '2000-01-01', '2999-12-31']
+    expect(breaking(ofKind('date'), ({ row, xsd }) => ends(row.since).every(text => accepts(xsd.type, text)))).toEqual(
+      [],
+    )
     expect(breaking(ofKind('dateTime'), ({ xsd }) => accepts(xsd.type, '2026-11-21T23:59:59'))).toEqual([])
+  })
+
+  it('constants', () => {
     expect(breaking(ofKind('constant'), ({ row, xsd }) => accepts(xsd.type, row.value))).toEqual([])
   })
 })
@@ -167,12 +186,23 @@ const SAMPLES: Readonly<Record<PatternName, { good: string[]; bad: string[] }>> 
   dv: { good: ['0', '9'], bad: ['', '10', 'A'] },
   timbrado: { good: ['12345678', '00000001', '10000000'], bad: ['00000000', '1234567', '123456789', '1234567A'] },
   codigo3: { good: ['000', '001', '999'], bad: ['1', '0001', 'A01'] },
-  numero7: { good: ['0000001', '9999999'], bad: ['0000000', '1', '00000001'] },
   serie: { good: ['AA', 'ZZ'], bad: ['A', 'AAA', 'aa', 'Ñ1'] },
   codigoSeguridad: { good: ['000000001', '999999999'], bad: ['000000000', '1', '1234567890'] },
   email: {
     good: ['a@b.py', 'Ana.Ayala-2_x@sub-dom_1.com.py', '1@2.museum'],
-    bad: ['a', 'a@b', '@b.py', '.a@b.py', 'a@.py', 'a@b.p', 'a b@c.py', 'á@b.py', 'a@b.py,c@d.py', 'a+b@c.py', `${'a'.repeat(75)}@b.com`],
+    bad: [
+      'a',
+      'a@b',
+      '@b.py',
+      '.a@b.py',
+      'a@.py',
+      'a@b.p',
+      'a b@c.py',
+      'á@b.py',
+      'a@b.py,c@d.py',
+      'a+b@c.py',
+      `${'a'.repeat(75)}@b.com`,
+    ],
   },
   documento: { good: ['1', 'LE-123', 'a'.repeat(20)], bad: ['', '1.234', '1 234', 'Ñ1', 'a'.repeat(21)] },
   actividad: { good: ['1', '47190', 'A1B2C3D4'], bad: ['', '123456789', 'a1', '47.190'] },
@@ -180,10 +210,18 @@ const SAMPLES: Readonly<Record<PatternName, { good: string[]; bad: string[] }>> 
   ncm: { good: ['090300', '0903001', '09030010', '99999999'], bad: ['00000000', '12345', '123456789', '0903.00.10'] },
   dncpGeneral: { good: ['12345678', '00000000'], bad: ['1234567', '123456789', 'A2345678'] },
   dncpEspecifico: { good: ['123', '1234'], bad: ['12', '12345', 'A23'] },
-  gtin: { good: ['78412345', '00784123', '12345678901234'], bad: ['00000000', '1234567', '123456789012345', '7841234A'] },
+  gtin: {
+    good: ['78412345', '00784123', '12345678901234'],
+    bad: ['00000000', '1234567', '123456789012345', '7841234A'],
+  },
   cdc: {
-    good: ['01800337034001001000421322026010810494221980', '0112345678A001001000421322026010810494221980'.padEnd(44, '0')],
-    bad: ['', '0180033703400100100042132202601081049422198', `${'0'.repeat(45)}`, 'X1800337034001001000421322026010810494221980'],
+    good: ['01800337034001001000421322026010810494221980', '011234567A8001001000421322026010810494221980'],
+    bad: [
+      '',
+      '0180033703400100100042132202601081049422198',
+      `${'0'.repeat(45)}`,
+      'X1800337034001001000421322026010810494221980',
+    ],
   },
 }
 
@@ -194,6 +232,11 @@ describe('patterns', () => {
     expect(good.filter(text => !takes(text))).toEqual([])
     expect(bad.filter(takes)).toEqual([])
     expect(good.map(text => `${text}\n`).filter(takes)).toEqual([])
+  })
+
+  it('are all used', () => {
+    const used = new Set(ofKind('pattern').map(({ row }) => row.pattern))
+    expect(Object.keys(PATTERNS).filter(name => !used.has(name as PatternName))).toEqual([])
   })
 
   it('take only what the XSD takes at each place', () => {

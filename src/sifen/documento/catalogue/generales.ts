@@ -1,5 +1,5 @@
 /** General data of the operation, issuer and receiver: gDatGralOpe, D001–D224. reference.md Appendix A. */
-import { amount, code, coded, dateTime, group, integer, pattern, text } from './rows.ts'
+import { code, coded, dateTime, group, integer, pattern, rate, text } from './rows.ts'
 
 const OPERACION = group(
   'gOpeCom',
@@ -11,7 +11,7 @@ const OPERACION = group(
     ...coded(['iTImp', 'dDesTImp'], ['D013', 'D014'], 1, 'tipoImpuesto', 'tipoImpuesto'),
     ...coded(['cMoneOpe', 'dDesMoneOpe'], ['D015', 'D016'], 1, 'moneda', 'moneda'),
     integer('dCondTiCam', 'D017', 0, 1, 2, 'condicionTipoCambio'),
-    amount('dTiCam', 'D018', 0, 5, 4, 'tipo_cambio'),
+    rate('dTiCam', 'D018', 0, 'tipo_cambio'),
     ...coded(['iCondAnt', 'dDesCondAnt'], ['D019', 'D020'], 0, 'condicionAnticipo', 'condicionAnticipo'),
     group(
       'gOblAfe',

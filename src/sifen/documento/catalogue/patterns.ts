@@ -11,7 +11,6 @@ export const PATTERNS = {
   dv: { test: /^[0-9]$/, maxLength: 1, expected: 'un dígito verificador' },
   timbrado: { test: /^(?=.{8}$)0*[1-9][0-9]*$/, maxLength: 8, expected: 'un timbrado de 8 dígitos' },
   codigo3: { test: /^[0-9]{3}$/, maxLength: 3, expected: '3 dígitos, con ceros a la izquierda' },
-  numero7: { test: /^(?!0{7})[0-9]{7}$/, maxLength: 7, expected: 'un número de hasta 7 dígitos mayor que cero' },
   serie: { test: /^[A-Z]{2}$/, maxLength: 2, expected: 'dos letras mayúsculas' },
   codigoSeguridad: { test: /^(?!0{9})[0-9]{9}$/, maxLength: 9, expected: '9 dígitos' },
   email: {
@@ -30,7 +29,7 @@ export const PATTERNS = {
     expected: 'un código de actividad de hasta 8 dígitos o letras mayúsculas',
   },
   cheque: { test: /^[0-9]{8}$/, maxLength: 8, expected: 'un número de cheque de 8 dígitos' },
-  ncm: { test: /^[1-9][0-9]{5,7}$/, maxLength: 8, expected: 'una NCM de 6 a 8 dígitos' },
+  ncm: { test: /^(?!0+$)[0-9]{6,8}$/, maxLength: 8, expected: 'una NCM de 6 a 8 dígitos' },
   dncpGeneral: { test: /^[0-9]{8}$/, maxLength: 8, expected: '8 dígitos' },
   dncpEspecifico: { test: /^[0-9]{3,4}$/, maxLength: 4, expected: '3 o 4 dígitos' },
   gtin: { test: /^(?!0+$)[0-9]{8,14}$/, maxLength: 14, expected: 'un GTIN de 8 a 14 dígitos' },

@@ -34,10 +34,12 @@ export type LiteralRow = Common & {
 }
 /** Decimal given by the client: checked for sign, digits and decimals. */
 export type AmountRow = Common & { kind: 'amount'; whole: number; decimals: number }
+/** Exchange rate, guaraníes per unit of a currency: more than 0, four decimals. */
+export type RateRow = Common & { kind: 'rate' }
 /** Decimal computed by us (totals.ts): written as it is. */
 export type ComputedRow = Common & { kind: 'computed' }
-/** `AAAA-MM-DD` */
-export type DateRow = Common & { kind: 'date' }
+/** `AAAA-MM-DD`, not before `since`. */
+export type DateRow = Common & { kind: 'date'; since: string }
 /** `AAAA-MM-DDThh:mm:ss`, local time of Asunción. */
 export type DateTimeRow = Common & { kind: 'dateTime' }
 /** The same text in every document. */
@@ -65,6 +67,7 @@ export type FieldRow =
   | CodeRow
   | LiteralRow
   | AmountRow
+  | RateRow
   | ComputedRow
   | DateRow
   | DateTimeRow
@@ -160,6 +163,14 @@ export const amount = (
   from: string,
 ): AmountRow => ({ kind: 'amount', el, id, required: occ === REQUIRED, whole, decimals, from })
 
+export const rate = (el: string, id: string, occ: Occurrence, from: string): RateRow => ({
+  kind: 'rate',
+  el,
+  id,
+  required: occ === REQUIRED,
+  from,
+})
+
 export const computed = (el: string, id: string, from: string): ComputedRow => ({
   kind: 'computed',
   el,
@@ -168,12 +179,13 @@ export const computed = (el: string, id: string, from: string): ComputedRow => (
   from,
 })
 
-export const date = (el: string, id: string, occ: Occurrence, from: string): DateRow => ({
+export const date = (el: string, id: string, occ: Occurrence, from: string, since = ''): DateRow => ({
   kind: 'date',
   el,
   id,
   required: occ === REQUIRED,
   from,
+  since,
 })
 
 export const dateTime = (el: string, id: string, occ: Occurrence, from: string): DateTimeRow => ({

@@ -1,5 +1,5 @@
 /** What belongs to the kind of document: invoice, condition of payment and items. gDtipDE, E001–E834. reference.md Appendix A. */
-import { amount, code, coded, computed, date, group, integer, pattern, type Row, text } from './rows.ts'
+import { amount, code, coded, computed, date, group, integer, pattern, type Row, rate, text } from './rows.ts'
 
 const FACTURA = group('gCamFE', 'E010', [0, 1], 'factura', [
   ...coded(['iIndPres', 'dDesIndPres'], ['E011', 'E012'], 1, 'presencia', 'presencia', {
@@ -62,7 +62,7 @@ const CONDICION = group(
       }),
       amount('dMonTiPag', 'E608', 1, 15, 4, 'monto'),
       ...coded(['cMoneTiPag', 'dDMoneTiPag'], ['E609', 'E610'], 1, 'moneda', 'moneda'),
-      amount('dTiCamTiPag', 'E611', 0, 5, 4, 'cambio'),
+      rate('dTiCamTiPag', 'E611', 0, 'cambio'),
       TARJETA,
       CHEQUE,
     ]),
@@ -83,7 +83,7 @@ const CONDICION = group(
 
 const VALOR = group('gValorItem', 'E720', [1, 1], '', [
   amount('dPUniProSer', 'E721', 1, 15, 8, 'precioUnitario'),
-  amount('dTiCamIt', 'E725', 0, 5, 4, 'cambio'),
+  rate('dTiCamIt', 'E725', 0, 'cambio'),
   computed('dTotBruOpeItem', 'E727', 'bruto'),
   group('gValorRestaItem', 'EA001', [1, 1], '', [
     amount('dDescItem', 'EA002', 0, 15, 8, 'descuento'),

@@ -2,15 +2,14 @@
 import { type Decimal, formatDecimal, ONE, parseDecimal } from '../../decimal.ts'
 import { parseRuc } from '../../ruc.ts'
 import { isDateTime } from '../lexical.ts'
-import { CAMBIO, OPERACION } from '../resolve.ts'
-import { type Case, esGuarani, given, type Rule, totalEnGuaranies, unrelated } from './rule.ts'
+import { CAMBIO } from '../resolve-item.ts'
+import { OPERACION } from '../resolve-receptor.ts'
+import { TOO_LARGE } from '../totals.ts'
+import { type Case, esGuarani, given, type Rule, unrelated } from './rule.ts'
 
 const HOUR_MS = 3_600_000
 const MAX_AGE_HOURS = 720
 const MAX_AHEAD_HOURS = 120
-/** The first total that needs sixteen whole digits. */
-const TOO_LARGE: Decimal = 10n ** 15n * ONE
-
 /** Hours from now to the emission; both are wall times of the same zone. NaN when one cannot be read. */
 const hoursAhead = ({ doc, contexto }: Case) =>
   isDateTime(doc.fechaEmision)
@@ -108,9 +107,19 @@ export const DOCUMENT_RULES: readonly Rule<Case>[] = [
   },
   {
     campo: 'dncp',
-    broken: c => given(c.dte.dncp) && c.doc.receptor?.tipoOperacion !== OPERACION.b2g,
+    broken: ({ dte, doc }) => given(dte.dncp) && given(doc.receptor) && doc.receptor?.tipoOperacion !== OPERACION.b2g,
     mensaje: 'Los datos de compra pública (dncp) solo van en ventas al Estado: tipoOperacion 3 (B2G).',
   },
+  {
+    campo: 'dncp.fecha',
+    codigo: '1402',
+    broken: ({ dte, doc }) => (dte.dncp?.fecha ?? '') > doc.fechaEmision.slice(0, 10),
+    mensaje: 'La fecha del código de contratación no puede ser posterior a la fechaEmision.',
+  },
+]
+
+/** Only for documents whose items are in order: what they come to. */
+export const TOTAL_RULES: readonly Rule<Case>[] = [
   {
     campo: 'totales.totalOperacion',
     broken: c => differs(c.dte.totales?.totalOperacion, c.doc.totales.totGralOpe),
@@ -123,7 +132,7 @@ export const DOCUMENT_RULES: readonly Rule<Case>[] = [
   },
   {
     campo: 'items',
-    broken: c => totalEnGuaranies(c) >= TOO_LARGE || c.doc.totales.totGralOpe >= TOO_LARGE,
+    broken: ({ doc }) => Object.values(doc.totales).some(total => total !== undefined && total >= TOO_LARGE),
     mensaje: 'El total del documento supera los 15 dígitos enteros que SIFEN admite.',
   },
 ]

@@ -3,8 +3,9 @@
  * be read, so that they are reported together with the problems of single fields.
  */
 import type { Check } from '../lexical.ts'
-import { CAMBIO } from '../resolve.ts'
-import { DOCUMENT_RULES, ISSUER_RULES } from './document.ts'
+import { isRate } from '../lexical.ts'
+import { CAMBIO } from '../resolve-item.ts'
+import { DOCUMENT_RULES, ISSUER_RULES, TOTAL_RULES } from './document.ts'
 import { ITEM_RULES } from './item.ts'
 import { ENTREGA_RULES, PAYMENT_RULES } from './payment.ts'
 import { RECEIVER_RULES } from './receiver.ts'
@@ -19,13 +20,15 @@ export function checkRules(subject: Case, check: Check): void {
   if (doc.emisor) run(ISSUER_RULES, subject, '', check)
   if (doc.receptor) run(RECEIVER_RULES, subject, '', check)
   run(PAYMENT_RULES, subject, '', check)
-  const { condicionTipoCambio, tipoImpuesto, tipo_cambio } = doc.operacion
-  const faltaTipoCambio = condicionTipoCambio === CAMBIO.global && tipo_cambio === undefined
+  const { condicionTipoCambio, tipoImpuesto, tipo_cambio, moneda } = doc.operacion
+  const faltaTipoCambio = condicionTipoCambio === CAMBIO.global && !isRate(tipo_cambio)
   doc.condicion.entregas?.forEach((entrega, i) => {
     const subject = { ...entrega, presencia: doc.factura.presencia, faltaTipoCambio }
     run(ENTREGA_RULES, subject, `condicionPago.entregas.${i}.`, check)
   })
   doc.items.forEach((item, i) => {
-    run(ITEM_RULES, { ...item, condicionTipoCambio, tipoImpuesto }, `items.${i}.`, check)
+    run(ITEM_RULES, { ...item, condicionTipoCambio, tipoImpuesto, moneda }, `items.${i}.`, check)
   })
+  // Totals of items that are wrong themselves would only be noise.
+  if (!check.has('items')) run(TOTAL_RULES, subject, '', check)
 }

@@ -1,11 +1,12 @@
 /** Rules of one item: its VAT, its discount, its rate. reference.md §3. */
 import { fromInteger } from '../../decimal.ts'
-import { CAMBIO, type Linea } from '../resolve.ts'
-import { AFECTACION } from '../totals.ts'
+import { GUARANI } from '../resolve-condicion.ts'
+import { CAMBIO, type Linea } from '../resolve-item.ts'
+import { AFECTACION, TOO_LARGE } from '../totals.ts'
 import { given, type Rule } from './rule.ts'
 
 /** An item with what it must agree with outside itself. */
-export type ItemCase = Linea & { condicionTipoCambio: number | undefined; tipoImpuesto: number }
+export type ItemCase = Linea & { condicionTipoCambio: number | undefined; tipoImpuesto: number; moneda: string }
 
 const isTaxed = (i: Pick<Linea, 'afectacionIva'>) =>
   i.afectacionIva === AFECTACION.gravado || i.afectacionIva === AFECTACION.parcial
@@ -18,9 +19,16 @@ const SIN_IVA: readonly number[] = [3, 4]
 export const ITEM_RULES: readonly Rule<ItemCase>[] = [
   { campo: 'cantidad', broken: i => i.cantidad === 0n, mensaje: 'La cantidad debe ser mayor que cero.' },
   {
+    campo: 'cantidad',
+    broken: ({ figures }) => figures.bruto >= TOO_LARGE,
+    mensaje: 'La cantidad por el precioUnitario supera los 15 dígitos enteros que SIFEN admite.',
+  },
+  {
     campo: 'descuento',
-    broken: ({ figures }) =>
-      figures.descuento + figures.anticipo > figures.precioUnitario && figures.precioUnitario >= 0n,
+    broken: ({ precioUnitario, figures }) =>
+      typeof precioUnitario === 'bigint' &&
+      precioUnitario >= 0n &&
+      figures.descuento + figures.anticipo > precioUnitario,
     mensaje: 'El descuento y el anticipo por unidad superan el precioUnitario.',
   },
   {
@@ -69,8 +77,14 @@ export const ITEM_RULES: readonly Rule<ItemCase>[] = [
   },
   {
     campo: 'cambio',
-    codigo: '1856',
-    broken: i => i.condicionTipoCambio !== CAMBIO.porItem && given(i.cambio),
+    codigo: '1855',
+    broken: i => i.moneda !== GUARANI && i.condicionTipoCambio !== CAMBIO.porItem && given(i.cambio),
     mensaje: 'El cambio por ítem solo va con condicionTipoCambio 2.',
+  },
+  {
+    campo: 'cambio',
+    codigo: '1856',
+    broken: i => i.moneda === GUARANI && given(i.cambio),
+    mensaje: 'Una operación en guaraníes no lleva cambio por ítem: quítelo o indique la moneda.',
   },
 ]

@@ -1,6 +1,9 @@
 /** Rules of the condition of the operation: cash, credit and each payment. reference.md §2.2, gCamCond. */
-import { CONDICION, CREDITO, type Documento, GUARANI } from '../resolve.ts'
+import { CONDICION, type Condicion, CREDITO, GUARANI } from '../resolve-condicion.ts'
 import { type Case, given, type Rule } from './rule.ts'
+
+const aCredito = ({ doc }: Case) => doc.condicion.condicion === CONDICION.credito
+const conEntregas = ({ doc }: Case) => (doc.condicion.entregas?.length ?? 0) > 0
 
 export const PAYMENT_RULES: readonly Rule<Case>[] = [
   {
@@ -10,12 +13,22 @@ export const PAYMENT_RULES: readonly Rule<Case>[] = [
     mensaje: 'Una operación al contado necesita al menos una forma de pago en condicionPago.entregas.',
   },
   {
-    campo: 'condicionPago.credito.montoEntrega',
+    campo: 'condicionPago.credito',
+    codigo: '1701',
+    broken: ({ dte, doc }) => doc.condicion.condicion === CONDICION.contado && given(dte.condicionPago?.credito),
+    mensaje: 'Una operación al contado no lleva condicionPago.credito: quítelo, o use condicion 2.',
+  },
+  {
+    campo: 'condicionPago.entregas',
     codigo: '1551',
-    broken: ({ dte, doc }) =>
-      doc.condicion.condicion === CONDICION.credito &&
-      (doc.condicion.entregas?.length ?? 0) > 0 !== given(dte.condicionPago?.credito?.montoEntrega),
-    mensaje: 'A crédito, las entregas y credito.montoEntrega van juntas: indique ambas o ninguna.',
+    broken: c => aCredito(c) && !conEntregas(c) && given(c.doc.condicion.credito?.montoEntrega),
+    mensaje: 'Un crédito con credito.montoEntrega necesita la forma de pago de esa entrega en condicionPago.entregas.',
+  },
+  {
+    campo: 'condicionPago.entregas',
+    codigo: '1552',
+    broken: c => aCredito(c) && conEntregas(c) && !given(c.doc.condicion.credito?.montoEntrega),
+    mensaje: 'Un crédito con entregas necesita credito.montoEntrega (el monto de la entrega inicial).',
   },
   {
     campo: 'condicionPago.credito.plazo',
@@ -39,7 +52,7 @@ export const PAYMENT_RULES: readonly Rule<Case>[] = [
   },
 ]
 
-export type Entrega = NonNullable<Documento['condicion']['entregas']>[number] & {
+export type Entrega = NonNullable<Condicion['entregas']>[number] & {
   presencia: number
   /** The document's own rate is missing, and has been asked for: asking again for each payment helps nobody. */
   faltaTipoCambio: boolean
@@ -62,6 +75,18 @@ export const ENTREGA_RULES: readonly Rule<Entrega>[] = [
     codigo: '1650',
     broken: e => e.tipo === CHEQUE && !('infoCheque' in e && given(e.infoCheque)),
     mensaje: 'Un pago con cheque necesita infoCheque (numeroCheque y banco).',
+  },
+  {
+    campo: 'infoTarjeta',
+    codigo: '1601',
+    broken: e => given(e.tipo) && !TARJETAS.includes(e.tipo ?? 0) && 'infoTarjeta' in e && given(e.infoTarjeta),
+    mensaje: 'Los datos de tarjeta (infoTarjeta) solo van en pagos con tarjeta de crédito (3) o de débito (4).',
+  },
+  {
+    campo: 'infoCheque',
+    codigo: '1651',
+    broken: e => given(e.tipo) && e.tipo !== CHEQUE && 'infoCheque' in e && given(e.infoCheque),
+    mensaje: 'Los datos de cheque (infoCheque) solo van en pagos con cheque (2).',
   },
   {
     campo: 'tipo',

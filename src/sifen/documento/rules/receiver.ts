@@ -1,7 +1,7 @@
 /** Rules of the receiver: who may be named how. reference.md §2.2, gDatRec. */
 import { type Decimal, fromInteger } from '../../decimal.ts'
 import { digitoVerificador } from '../../ruc.ts'
-import { INNOMINADO, NATURALEZA, OPERACION, withDv } from '../resolve.ts'
+import { INNOMINADO, NATURALEZA, OPERACION, withDv } from '../resolve-receptor.ts'
 import { type Case, given, isB2f, type Rule, totalEnGuaranies, unrelated } from './rule.ts'
 
 /** Totals in guaraníes at which a receiver must have a name. NT24, since 2025-01-01. */
@@ -75,7 +75,7 @@ export const RECEIVER_RULES: readonly Rule<Case>[] = [
   },
   {
     campo: 'receptor.departamento',
-    broken: c => isB2f(c) && (given(c.doc.receptor?.departamento) || given(c.doc.receptor?.ciudad)),
+    broken: c => isB2f(c) && given(c.doc.receptor?.departamento),
     mensaje: 'En una operación con el exterior (B2F) no van departamento, distrito ni ciudad del receptor.',
   },
   {

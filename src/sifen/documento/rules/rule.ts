@@ -1,8 +1,10 @@
 /** A rule between fields: where it is reported, the code SIFEN would answer, when it is broken and what to do about it. */
-import { ciudad } from '../../tables/geo.ts'
+import { ciudad, distrito as districtOf, departamento as nameOf } from '../../tables/geo.ts'
 import type { DteInput } from '../input.schema.ts'
 import type { Check } from '../lexical.ts'
-import { type Contexto, type Documento, GUARANI, OPERACION } from '../resolve.ts'
+import type { Contexto, Documento } from '../resolve.ts'
+import { GUARANI } from '../resolve-condicion.ts'
+import { OPERACION } from '../resolve-receptor.ts'
 
 /** Everything a rule may look at. `dte` is what the client wrote, `doc` what it was completed to. */
 export type Case = { dte: DteInput; doc: Documento; contexto: Contexto }
@@ -28,9 +30,12 @@ export const esGuarani = ({ doc }: Case): boolean => doc.operacion.moneda === GU
 export const isB2f = ({ doc }: Case): boolean => doc.receptor?.tipoOperacion === OPERACION.b2f
 export const totalEnGuaranies = ({ doc }: Case): bigint => doc.totales.totalGs ?? doc.totales.totGralOpe
 
-/** True when the city is known and does not lie in that department and district (1255, 1328). */
-export function unrelated(departamento: unknown, distrito: unknown, codigo: number | null | undefined): boolean {
-  const where = given(codigo) ? ciudad(codigo ?? 0) : undefined
-  if (!where) return false
-  return where.departamento !== departamento || (given(distrito) && where.distrito !== distrito)
+type Code = number | null | undefined
+
+/** True when the city does not lie in that district, or the district in that department (1255, 1328). Unknown codes contradict nothing. */
+export function unrelated(departamento: Code, distrito: Code, codigo: Code): boolean {
+  const city = given(codigo) ? ciudad(codigo ?? 0) : undefined
+  const district = districtOf(distrito ?? city?.distrito ?? 0)
+  if (!district || nameOf(departamento ?? 0) === undefined) return false
+  return district.departamento !== departamento || (city !== undefined && city.distrito !== district.codigo)
 }

@@ -1,0 +1,77 @@
+/** How the operation is paid: cash, credit and each payment, with what is understood when it is left out. reference.md §2.2, gCamCond. */
+import { type Decimal, roundTo } from '../decimal.ts'
+import { parseRuc } from '../ruc.ts'
+import { MONEDAS } from '../tables/monedas.ts'
+import type { CondicionInput } from './input.schema.ts'
+import { filled, isRate } from './lexical.ts'
+import { amountOrWritten } from './read-amount.ts'
+import { TOO_LARGE } from './totals.ts'
+
+export type Condicion = ReturnType<typeof resolveCondicion>
+
+export const GUARANI = 'PYG'
+export const CONDICION = { contado: 1, credito: 2 } as const
+export const CREDITO = { plazo: 1, cuota: 2 } as const
+
+type CreditoInput = NonNullable<CondicionInput['credito']>
+type EntregaInput = NonNullable<CondicionInput['entregas']>[number]
+/** What a payment takes over from the operation. */
+type Currency = { moneda: string; cambio: Decimal | undefined }
+
+const EFECTIVO = 1
+
+/** `total` is dTotGralOpe: a cash sale that says nothing of payments is paid whole in cash. */
+export function resolveCondicion(
+  input: CondicionInput | undefined,
+  operacion: { moneda: string; tipo_cambio: unknown },
+  total: Decimal,
+) {
+  const condicion = input?.condicion ?? CONDICION.contado
+  const currency = currencyOf(operacion)
+  const given = input?.entregas?.map(entrega => resolveEntrega(entrega, currency))
+  const payable = condicion === CONDICION.contado && total >= 0n && total < TOO_LARGE
+  const whole = { tipo: EFECTIVO, monto: roundTo(total, 4), ...currency }
+  return {
+    condicion,
+    entregas: given ?? (payable ? [whole] : undefined),
+    credito: condicion === CONDICION.credito ? resolveCredito(input?.credito ?? {}, currency.moneda) : undefined,
+  }
+}
+
+/** Only what is in order in the operation is taken over, so that what is wrong there is told once. */
+function currencyOf({ moneda, tipo_cambio }: { moneda: string; tipo_cambio: unknown }): Currency {
+  if (!Object.hasOwn(MONEDAS, moneda)) return { moneda: GUARANI, cambio: undefined }
+  return { moneda, cambio: moneda !== GUARANI && isRate(tipo_cambio) ? tipo_cambio : undefined }
+}
+
+function resolveEntrega(entrega: EntregaInput, currency: Currency) {
+  const moneda = entrega.moneda ?? currency.moneda
+  return {
+    ...entrega,
+    moneda,
+    cambio: amountOrWritten(entrega.cambio) ?? (moneda === currency.moneda ? currency.cambio : undefined),
+    monto: entrega.monto ?? undefined,
+    infoTarjeta: entrega.infoTarjeta && resolveTarjeta(entrega.infoTarjeta),
+    infoCheque: entrega.infoCheque && resolveCheque(entrega.infoCheque),
+  }
+}
+
+function resolveTarjeta(tarjeta: NonNullable<EntregaInput['infoTarjeta']>) {
+  const ruc = tarjeta.ruc ? parseRuc(tarjeta.ruc) : undefined
+  return { ...tarjeta, ruc: ruc?.numero ?? tarjeta.ruc, dv: ruc?.dv }
+}
+
+const resolveCheque = (cheque: NonNullable<EntregaInput['infoCheque']>) => ({
+  ...cheque,
+  numeroCheque: filled(cheque.numeroCheque)?.padStart(8, '0'),
+})
+
+function resolveCredito(credito: CreditoInput, moneda: string) {
+  const tipo = credito.tipo ?? (credito.cuotas ? CREDITO.cuota : CREDITO.plazo)
+  return {
+    ...credito,
+    tipo,
+    plazo: filled(credito.plazo) ?? (tipo === CREDITO.plazo ? '30 días' : undefined),
+    infoCuotas: credito.infoCuotas?.map(cuota => ({ ...cuota, moneda: cuota.moneda ?? moneda })),
+  }
+}
