@@ -21,6 +21,8 @@ const SECRET_KEYS = [
 /** Elements of SIFEN's XML whose text is never logged (spec, Outbound calls), also inside an error's message. */
 const SECRET_XML = /(<(?:\w+:)?(SignatureValue|DigestValue|X509Certificate|xDE)\b[^>]*>)[^<]*/g
 
+const PRIVATE_KEY = /(-----BEGIN [A-Z ]*PRIVATE KEY-----)[^-]*/g
+
 /** Lines go to standard output, or to `stream` (tests). */
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, stream?: DestinationStream): Logger {
   const options = {
@@ -29,7 +31,7 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, stream?: De
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRET_KEYS.flatMap(key => [key, `*.${key}`, `*.*.${key}`]), censor: '[oculto]' },
     serializers: { err: errorForLog },
-    hooks: { streamWrite: (line: string) => (line.includes('<') ? line.replace(SECRET_XML, '$1[oculto]') : line) },
+    hooks: { streamWrite: (line: string) => line.replace(SECRET_XML, '$1[oculto]').replace(PRIVATE_KEY, '$1[oculto]') },
   }
   return stream ? pino(options, stream) : pino(options)
 }

@@ -1,0 +1,123 @@
+/** Tokens over HTTP: what gives one, what it carries, and what makes it useless. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
+import { tokens, users } from '../../db/index.ts'
+import { ROLE_PERMISSIONS } from '../../http/index.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+
+const PASSWORD = 'correcta caballo batería'
+let t: TestApp
+let hashed: string
+beforeAll(async () => {
+  t = await buildTestApp()
+  hashed = await hashPassword(PASSWORD)
+})
+afterAll(() => t.close())
+
+const userWith = (roles: Parameters<TestApp['make']['user']>[0]) => t.make.user({ ...roles, password_hash: hashed })
+const login = (body: object, remoteAddress = '10.1.1.1') =>
+  t.as('nadie').post('/api/auth/token', body, { remoteAddress })
+const rowOf = async (id: number) => (await t.deps.db.select().from(tokens).where(eq(tokens.id, id)))[0]
+const idOf = (token: string) => Number(token.split('|')[0])
+const credentials = (email: string) => ({ email, password: PASSWORD, device_name: 'caja 1' })
+
+describe('POST /api/auth/token', () => {
+  it('200 with token, type and expiry; only its hash is stored, with device, address and abilities', async () => {
+    const user = await userWith({ roles: { [t.empresa.id]: 'operador' } })
+    const res = await login(credentials(user.email))
+    expect(res.statusCode).toBe(200)
+    const { token, ...rest } = res.json()
+    expect(rest).toEqual({ type: 'Bearer', expires_at: '2027-11-21T13:00:00.000Z' })
+    expect(token).toMatch(/^\d+\|[A-Za-z0-9]{40}[0-9a-f]{8}$/)
+    const row = await rowOf(idOf(token))
+    expect(row).toMatchObject({
+      user_id: user.id,
+      device_name: 'caja 1',
+      created_ip: '10.1.1.1',
+      last_used_at: null,
+      revoked_at: null,
+      created_at: t.clock.now(),
+      abilities: ROLE_PERMISSIONS.operador,
+    })
+    expect(JSON.stringify(row)).not.toContain(token.split('|')[1])
+    const used = await t.with(token).get('/api/empresas', { remoteAddress: '10.1.1.1' })
+    expect(used.statusCode).toBe(200)
+  })
+
+  it('gives the union of the roles in all companies, and everything to a superadmin', async () => {
+    const both = await userWith({ roles: { [t.empresa.id]: 'lector', [t.ajena.id]: 'operador' } })
+    const root = await userWith({ superadmin: true })
+    const abilities = async (email: string) =>
+      (await rowOf(idOf((await login(credentials(email))).json().token)))?.abilities
+    expect(await abilities(both.email)).toEqual(ROLE_PERMISSIONS.operador)
+    expect(await abilities(root.email)).toEqual(ROLE_PERMISSIONS.admin)
+  })
+
+  it('compares e-mails without case and without spaces around', async () => {
+    const user = await userWith({ roles: { [t.empresa.id]: 'lector' } })
+    expect((await login(credentials(`  ${user.email.toUpperCase()} `))).statusCode).toBe(200)
+  })
+
+  it('422 with the same body for a wrong password, an unknown user and a deactivated one', async () => {
+    const user = await userWith({ roles: { [t.empresa.id]: 'lector' } })
+    const gone = await userWith({ roles: { [t.empresa.id]: 'lector' } })
+    await t.deps.db.update(users).set({ activo: false }).where(eq(users.id, gone.id))
+    const wrong = await login({ ...credentials(user.email), password: 'otra' })
+    const unknown = await login(credentials('nadie@ejemplo.com.py'))
+    const inactive = await login(credentials(gone.email))
+    expect(wrong.statusCode).toBe(422)
+    expect(wrong.json()).toEqual({
+      message: 'Las credenciales proporcionadas son incorrectas.',
+      errors: { email: ['Las credenciales proporcionadas son incorrectas.'] },
+    })
+    expect([unknown.statusCode, unknown.body]).toEqual([422, wrong.body])
+    expect([inactive.statusCode, inactive.body]).toEqual([422, wrong.body])
+  })
+
+  it('422 for a user without any role, but only with its password', async () => {
+    const user = await userWith({})
+    const res = await login(credentials(user.email))
+    expect([res.statusCode, res.json().errors.email[0]]).toEqual([422, expect.stringContaining('ningún permiso')])
+    const wrong = await login({ ...credentials(user.email), password: 'otra' })
+    expect(wrong.json().errors.email).toEqual(['Las credenciales proporcionadas son incorrectas.'])
+  })
+
+  it('422 with every missing or wrong field', async () => {
+    const res = await login({ email: 7, device_name: '' })
+    expect(res.statusCode).toBe(422)
+    expect(res.json()).toEqual({
+      message: 'El campo email debe ser una cadena de caracteres. (y 2 errores más)',
+      errors: {
+        email: ['El campo email debe ser una cadena de caracteres.'],
+        password: ['El campo password es obligatorio.'],
+        device_name: ['El campo device_name es obligatorio.'],
+      },
+    })
+    expect((await t.as('nadie').post('/api/auth/token')).json().errors).toHaveProperty('email')
+    expect((await login([])).json().errors).toEqual({ body: ['El campo cuerpo debe ser un objeto.'] })
+  })
+})
+
+describe('verifyPassword', () => {
+  it('hashes with the same parameters for whoever does not exist: the same work, never a match', async () => {
+    expect(hashed.split('$').slice(1, 4)).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
+    expect(await verifyPassword(undefined, 'no user has this password')).toBe(false)
+    expect(await verifyPassword(hashed, PASSWORD)).toBe(true)
+    const [known, unknown] = [[] as number[], [] as number[]]
+    for (let round = 0; round < 12; round++) {
+      known.push(await timed(() => verifyPassword(hashed, 'otra')))
+      unknown.push(await timed(() => verifyPassword(undefined, 'otra')))
+    }
+    // A shortcut would be a hundred times quicker; the fine comparison is a campaign's.
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
+  })
+})
+
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await act()
+  return performance.now() - start
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number

@@ -1,0 +1,67 @@
+/** The words of a 422. */
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { HttpError } from './errors.ts'
+import { validate } from './validation.ts'
+
+const refusal = (schema: z.ZodType, input: unknown) => {
+  try {
+    validate(schema, input)
+  } catch (error) {
+    if (error instanceof HttpError) return error
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
+const said = (schema: z.ZodType, input: unknown) =>
+  Object.values(refusal(z.object({ campo: schema }), { campo: input }).body.errors as object).flat()[0]
+
+describe('validate', () => {
+  it.each([
+    [z.string(), undefined, 'El campo campo es obligatorio.'],
+    [z.enum(['a']), undefined, 'El campo campo es obligatorio.'],
+    [z.string().min(1), '', 'El campo campo es obligatorio.'],
+    [z.string(), 7, 'El campo campo debe ser una cadena de caracteres.'],
+    [z.string(), null, 'El campo campo debe ser una cadena de caracteres.'],
+    [z.int(), 1.5, 'El campo campo debe ser un número entero.'],
+    [z.number(), '7', 'El campo campo debe ser numérico.'],
+    [z.boolean(), 1, 'El campo campo debe tener un valor verdadero o falso.'],
+    [z.array(z.int()), {}, 'El campo campo debe ser un conjunto.'],
+    [z.object({}), [], 'El campo campo debe ser un objeto.'],
+    [z.email(), 'x', 'El campo campo no es un correo válido.'],
+    [z.uuid(), 'x', 'El campo campo debe ser un UUID válido.'],
+    [z.iso.date(), '2026-02-30', 'El campo campo debe ser una fecha válida.'],
+    [z.string().regex(/^\d{3}$/), 'x', 'El formato del campo campo no es válido.'],
+    [z.enum(['a', 'b']), 'c', 'El campo campo no está en la lista de valores permitidos.'],
+    [z.string().min(5), 'abc', 'El campo campo debe contener al menos 5 caracteres.'],
+    [z.string().max(2), 'abc', 'El campo campo no debe contener más de 2 caracteres.'],
+    [z.array(z.int()).max(2), [1, 2, 3], 'El campo campo no debe tener más de 2 elementos.'],
+    [z.array(z.int()).min(1), [], 'El campo campo debe tener al menos 1 elementos.'],
+    [z.number().max(9), 10, 'El campo campo no debe ser mayor que 9.'],
+    [z.number().min(2), 1, 'El campo campo debe ser al menos 2.'],
+    [z.number().positive(), 0, 'El campo campo debe ser mayor que 0.'],
+    [z.number().lt(5), 5, 'El campo campo debe ser menor que 5.'],
+    [z.strictObject({}), { x: 1 }, 'El campo no se reconoce.'],
+    [z.union([z.string(), z.int()]), [], 'El campo campo no es válido.'],
+    [z.string('Texto propio.'), 1, 'Texto propio.'],
+  ])('%# says: %3$s', (schema, input, expected) => expect(said(schema, input)).toBe(expected))
+
+  it('counts the messages beyond the first', () => {
+    const schema = z.object({ a: z.string(), b: z.string(), c: z.string() })
+    expect(refusal(schema, { a: 'x', b: 'x' }).message).toBe('El campo c es obligatorio.')
+    expect(refusal(schema, { a: 'x' }).message).toBe('El campo b es obligatorio. (y 1 error más)')
+    expect(refusal(schema, {}).message).toBe('El campo a es obligatorio. (y 2 errores más)')
+  })
+
+  it('names unknown keys one by one, and survives a field with a hostile name', () => {
+    const strict = z.object({ a: z.strictObject({}) })
+    expect(Object.keys(refusal(strict, { a: { x: 1, y: 2 } }).body.errors as object)).toEqual(['a.x', 'a.y'])
+    const hostile = refusal(z.strictObject({}), JSON.parse('{"__proto__": 1, "constructor": 2}'))
+    expect(hostile.body.errors).toHaveProperty('constructor')
+  })
+
+  it('does not coerce', () => {
+    expect(refusal(z.object({ n: z.number() }), { n: null }).status).toBe(422)
+    expect(refusal(z.object({ n: z.number() }), { n: true }).status).toBe(422)
+  })
+})
