@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   all,
@@ -239,5 +240,42 @@ describe.skipIf(SAMPLES_MISSING)(`recibe ${SAMPLES_MISSING ?? ''}`, () => {
     const { rde, cdc } = document()
     const added = rde.replace('</dCarQR>', '</dCarQR><dInfAdic>hola</dInfAdic>')
     expect(send({ cdc, rde: added, request: recibeMessage(added) }).codigo).toBe('2503')
+  })
+
+  it('has an answer to whatever a good request is turned into, and approves nothing that was not signed', () => {
+    const { request } = document()
+    const pieces = [
+      '',
+      '<',
+      '>',
+      '&',
+      '"',
+      '\u0000',
+      '9',
+      '-',
+      ' ',
+      '<x/>',
+      '__proto__',
+      'constructor',
+      '<!--',
+      ']]>',
+      'é',
+    ]
+    const signedPart = (text: string) => /<DE .*<\/DE>/s.exec(text)?.[0]
+    const change = fc.tuple(fc.nat(request.length), fc.nat(40), fc.constantFrom(...pieces))
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), changes => {
+        const changed = changes.reduce(
+          (text, [at, length, piece]) => text.slice(0, at) + piece + text.slice(at + length),
+          request,
+        )
+        const message = readRequest(Buffer.from(changed))
+        if (message?.root.local !== 'rEnviDe') return
+        const { answer, accepted } = recibe.handle(message, reception.newContext(), NOW)
+        expect(answer.codigo).toMatch(/^\d{4}$/)
+        if (accepted !== undefined) expect(signedPart(accepted.rde)).toBe(signedPart(request))
+      }),
+      { numRuns: 2000 },
+    )
   })
 })

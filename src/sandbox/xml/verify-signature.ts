@@ -22,22 +22,22 @@ export type SignatureCheck =
 
 const EXC = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const INC = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315'
-const CANONICALIZATIONS: Readonly<Record<string, Canonicalization>> = {
-  [EXC]: { exclusive: true, comments: false },
-  [`${EXC}WithComments`]: { exclusive: true, comments: true },
-  [INC]: { exclusive: false, comments: false },
-  [`${INC}#WithComments`]: { exclusive: false, comments: true },
-}
-const SIGNATURE_HASHES: Readonly<Record<string, string>> = {
-  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256': 'sha256',
-  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha384': 'sha384',
-  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512': 'sha512',
-}
-const DIGEST_HASHES: Readonly<Record<string, string>> = {
-  'http://www.w3.org/2001/04/xmlenc#sha256': 'sha256',
-  'http://www.w3.org/2001/04/xmldsig-more#sha384': 'sha384',
-  'http://www.w3.org/2001/04/xmlenc#sha512': 'sha512',
-}
+const CANONICALIZATIONS = new Map<string, Canonicalization>([
+  [EXC, { exclusive: true, comments: false }],
+  [`${EXC}WithComments`, { exclusive: true, comments: true }],
+  [INC, { exclusive: false, comments: false }],
+  [`${INC}#WithComments`, { exclusive: false, comments: true }],
+])
+const SIGNATURE_HASHES = new Map([
+  ['http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', 'sha256'],
+  ['http://www.w3.org/2001/04/xmldsig-more#rsa-sha384', 'sha384'],
+  ['http://www.w3.org/2001/04/xmldsig-more#rsa-sha512', 'sha512'],
+])
+const DIGEST_HASHES = new Map([
+  ['http://www.w3.org/2001/04/xmlenc#sha256', 'sha256'],
+  ['http://www.w3.org/2001/04/xmldsig-more#sha384', 'sha384'],
+  ['http://www.w3.org/2001/04/xmlenc#sha512', 'sha512'],
+])
 const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
 
 /** What each element of the signature must hold: exactly these children, in this order, and nothing else. */
@@ -117,9 +117,8 @@ function readParts(signature: XmlElement): Parts {
     value,
     certificate,
     algorithms: {
-      digest: DIGEST_HASHES[attributeOf(digestMethod, 'Algorithm') ?? ''] ?? refuse('DigestMethod is not allowed'),
-      signature:
-        SIGNATURE_HASHES[attributeOf(signatureMethod, 'Algorithm') ?? ''] ?? refuse('SignatureMethod is not allowed'),
+      digest: allowed(DIGEST_HASHES, digestMethod),
+      signature: allowed(SIGNATURE_HASHES, signatureMethod),
     },
   }
 }
@@ -142,8 +141,7 @@ function childrenOf<N extends 1 | 2 | 3>(element: XmlElement, count: N): Several
 }
 
 function canonicalizationOf(method: XmlElement): Canonicalization {
-  const known = CANONICALIZATIONS[attributeOf(method, 'Algorithm') ?? '']
-  if (known === undefined) return refuse(`${method.local} is not an allowed canonicalization`)
+  const known = allowed(CANONICALIZATIONS, method)
   const [inclusive, ...others] = method.elements
   if (inclusive === undefined) return known
   if (!known.exclusive || others.length > 0 || inclusive.uri !== EXC || inclusive.local !== 'InclusiveNamespaces') {
@@ -151,6 +149,11 @@ function canonicalizationOf(method: XmlElement): Canonicalization {
   }
   const prefixes = (attributeOf(inclusive, 'PrefixList') ?? '').split(/\s+/).filter(prefix => prefix !== '')
   return { ...known, inclusivePrefixes: prefixes.map(prefix => (prefix === '#default' ? '' : prefix)) }
+}
+
+function allowed<T>(algorithms: ReadonlyMap<string, T>, method: XmlElement): T {
+  const algorithm = attributeOf(method, 'Algorithm') ?? ''
+  return algorithms.get(algorithm) ?? refuse(`${method.local} ${algorithm} is not allowed`)
 }
 
 function sameBytes(a: Buffer, b: Buffer): boolean {
