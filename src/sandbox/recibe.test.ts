@@ -261,7 +261,8 @@ describe.skipIf(SAMPLES_MISSING)(`recibe ${SAMPLES_MISSING ?? ''}`, () => {
       ']]>',
       'é',
     ]
-    const signedPart = (text: string) => /<DE .*<\/DE>/s.exec(text)?.[0]
+    // Blanks inside tags are no part of what is signed.
+    const signedPart = (text: string) => /<DE .*<\/DE>/s.exec(text)?.[0].replace(/\s/g, '')
     const change = fc.tuple(fc.nat(request.length), fc.nat(40), fc.constantFrom(...pieces))
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), changes => {
