@@ -17,7 +17,7 @@ function load(): Geo {
   const distritos = new Map<number, Distrito>()
   const ciudades = new Map<number, Ciudad>()
   for (const line of GEO_DATA.trimEnd().split('\n')) {
-    const [departamento, distrito, nombre, ...cities] = line.split('|')
+    const [departamento, distrito, nombre, ...cities] = line.split(';')
     const where = { distrito: Number(distrito), departamento: Number(departamento) }
     distritos.set(where.distrito, {
       codigo: where.distrito,
