@@ -1,0 +1,91 @@
+/**
+ * The golden table of routes: docs/routes.txt says every route, who may call it and how it is limited. A route that is not there, or
+ * differs, fails; `ROUTES_UPDATE=1 npx vitest run test/routes.test.ts` writes it anew, for the change to be read in review.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROUTES } from '../src/app.ts'
+import { tokens } from '../src/db/index.ts'
+import { PERMISSIONS } from '../src/http/index.ts'
+import { buildTestApp, type TestApp } from './build-test-app.ts'
+
+const GOLDEN = new URL('../docs/routes.txt', import.meta.url)
+
+let t: TestApp
+beforeAll(async () => {
+  t = await buildTestApp()
+})
+afterAll(() => t.close())
+
+/** The path with an id that nothing has. */
+const pathOf = (path: string) => path.replace(/:\w+/g, '999999')
+const call = (method: 'GET' | 'POST', path: string, token: string | undefined) =>
+  t.app.inject({ method, url: pathOf(path), headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
+const closed = ROUTES.filter(({ permission }) => permission !== 'public')
+
+describe('the route table', () => {
+  it('is docs/routes.txt', () => {
+    const lines = ROUTES.map(({ method, path, permission, limiter }) =>
+      [method.padEnd(5), path.padEnd(50), permission.padEnd(12), limiter ?? '-'].join(''),
+    )
+    const text = `${lines.sort((a, b) => a.slice(5).localeCompare(b.slice(5), 'en')).join('\n')}\n`
+    if (process.env.ROUTES_UPDATE) writeFileSync(GOLDEN, text)
+    expect(text).toBe(readFileSync(GOLDEN, 'utf8'))
+  })
+
+  it('is all that the server serves: GET and POST, no HEAD, PUT, PATCH or DELETE', () => {
+    const served = t.app
+      .printRoutes({ commonPrefix: false })
+      .split('\n')
+      .flatMap(line => /\(([A-Z, ]+)\)/.exec(line)?.[1]?.split(', ') ?? [])
+    expect(served.sort()).toEqual(ROUTES.map(({ method }) => method as string).sort())
+    for (const { path } of ROUTES) {
+      for (const method of ['HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+        expect(t.app.hasRoute({ method, url: path })).toBe(false)
+      }
+    }
+  })
+})
+
+describe('every route that is not public', () => {
+  it('401, the same bytes, without a token and with a malformed, revoked or expired one', async () => {
+    const useless = await Promise.all([
+      uselessToken({ revoked_at: t.clock.now() }),
+      uselessToken({ expires_at: t.clock.now() }),
+    ])
+    for (const { method, path } of closed) {
+      for (const token of [undefined, 'x', `1|${'a'.repeat(48)}`, ...useless]) {
+        const res = await call(method, path, token)
+        expect([path, res.statusCode, res.body]).toEqual([path, 401, '{"message":"Unauthenticated."}'])
+      }
+    }
+  })
+
+  it('403 for the role’s permissions that the token lacks, before anything is looked up', async () => {
+    for (const { method, path, permission } of closed) {
+      if (permission === 'token') continue
+      const abilities = PERMISSIONS.filter(other => other !== permission)
+      const res = await call(method, path, await t.make.token(t.users.superadmin.id, { abilities }))
+      expect([path, res.statusCode, res.body]).toEqual([path, 403, '{"message":"Invalid ability provided."}'])
+    }
+  })
+
+  it('404, the same bytes, for an id that nothing has', async () => {
+    for (const { method, path } of closed.filter(route => route.path.includes(':'))) {
+      for (const actor of ['admin', 'superadmin'] as const) {
+        const res = await call(method, path, t.tokens[actor])
+        expect([path, res.statusCode, res.body]).toEqual([path, 404, '{"message":"Recurso no encontrado."}'])
+      }
+    }
+  })
+})
+
+async function uselessToken(change: Partial<typeof tokens.$inferInsert>): Promise<string> {
+  const token = await t.make.token(t.users.superadmin.id)
+  await t.deps.db
+    .update(tokens)
+    .set(change)
+    .where(eq(tokens.id, Number(token.split('|')[0])))
+  return token
+}
