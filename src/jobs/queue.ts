@@ -29,6 +29,8 @@ const RHYTHM = { pollSeconds: 1, superviseSeconds: 15 }
 const HEARTBEAT_SECONDS = 15
 const KEEP_DONE_SECONDS = 24 * 3600
 const STOP_TIMEOUT_MS = 10_000
+/** A pg-boss that neither supervises nor keeps schedules. */
+const IDLE = { supervise: false, schedule: false } as const
 
 /** Installs pg-boss's tables (schema `pgboss`) and the queues of `jobs` when missing. */
 export async function openQueue(
@@ -38,8 +40,7 @@ export async function openQueue(
 ): Promise<Worker> {
   const create = (options: ConstructorOptions) =>
     new PgBoss({ ...connection(database), ...options }).on('error', error => log.error({ err: error }, 'job queue'))
-  await installQueues(create({ supervise: false, schedule: false }), jobs)
-  await install(create(IDLE), jobs)
+  await installQueues(create(IDLE), jobs)
   // Started after the queues exist: it then knows them all, and a send asks nothing outside its caller's transaction (which would
   // wait for ever for the one connection of PGlite).
   const sender = await create({ ...IDLE, migrate: false }).start()
@@ -78,18 +79,6 @@ export async function openQueue(
  * connection. Inside a caller's transaction on PGlite, which has only one, that look-up would wait for ever.
  */
 async function installQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
-  await boss.start()
-  for (const job of jobs) {
-    await boss.createQueue(job.name, { policy: job.policy ?? 'standard', ...queueOptions(job) })
-    await boss.updateQueue(job.name, queueOptions(job))
-  }
-  await boss.stop({ graceful: false, close: false })
-}
-
-/** A pg-boss that neither supervises nor keeps schedules. */
-const IDLE = { supervise: false, schedule: false } as const
-
-async function install(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   await boss.start()
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: job.policy ?? 'standard', ...queueOptions(job) })
