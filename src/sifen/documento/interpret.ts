@@ -90,9 +90,10 @@ function fieldText(
 function literalText(row: LiteralRow, scope: Scope, prefix: string, check: Check): string {
   const code = scope[row.from]
   if (code === undefined || code === null) return ''
-  if (code !== row.otro) return lexical.literalValue(code as number | string, row.list)
-  const campo = prefix + row.otroFrom
-  const free = scope[row.otroFrom]
+  const { otro } = row
+  if (otro === undefined || code !== otro.code) return lexical.literalValue(code as number | string, row.list)
+  const campo = prefix + otro.from
+  const free = scope[otro.from]
   if (typeof free !== 'string') return check.report(campo, TEXTS.required(campo))
-  return lexical.textValue(free, row.min, row.max, true, campo, check)
+  return lexical.textValue(free, otro.min, otro.max, true, campo, check)
 }

@@ -108,10 +108,16 @@ export function integerValue(
   return digits === 0 ? String(value) : String(value).padStart(digits, '0')
 }
 
-export function codeValue(value: number | string, list: ListName, otro: number, campo: string, check: Check): string {
+export function codeValue(
+  value: number | string,
+  list: ListName,
+  otro: number | undefined,
+  campo: string,
+  check: Check,
+): string {
   const { describe, sample } = LISTS[list]
   if (value === otro || describe(value) !== undefined) return String(value)
-  return check.report(campo, TEXTS.list(campo, otro > 0 ? `${sample}, ${otro} (otro)` : sample))
+  return check.report(campo, TEXTS.list(campo, otro !== undefined ? `${sample}, ${otro} (otro)` : sample))
 }
 
 /** The description of a code; an unknown code has been reported where the code stands. */

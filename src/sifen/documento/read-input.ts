@@ -18,22 +18,45 @@ export function readInput(body: unknown): ReadInput {
   if (!isObject(body)) {
     return { dte: {}, problems: [{ campo: 'cuerpo', mensaje: TEXTS.object('cuerpo') }], advertencias: [] }
   }
-  const renamed = renameAliases(body)
+  const renamed = renameAliases(cutLists(body))
   const problems = notServed(renamed)
   const advertencias: Advertencia[] = []
   warnUnknown(renamed, SHAPE, '', advertencias)
   const parsed = dteInputSchema.safeParse(renamed)
   if (parsed.success) return { dte: parsed.data, problems, advertencias }
-  for (const issue of parsed.error.issues) problems.push(issueProblem(issue))
-  const pruned = structuredClone(renamed)
-  for (const issue of parsed.error.issues) prune(pruned, issue.path)
-  return { dte: dteInputSchema.parse(pruned), problems, advertencias }
+  const readable = keepKnown(renamed, SHAPE)
+  for (const issue of parsed.error.issues) {
+    problems.push(issueProblem(issue))
+    prune(readable, issue.path)
+  }
+  return { dte: dteInputSchema.parse(readable), problems, advertencias }
 }
 
 const notServed = (body: Json): Problem[] =>
   Object.entries(NOT_SERVED)
     .filter(([campo]) => body[campo] !== undefined && body[campo] !== null)
     .map(([campo, mensaje]) => ({ campo, mensaje }))
+
+/** Every list that a body may hold. */
+export const LIST_PATHS = [
+  ['items'],
+  ['obligaciones'],
+  ['emisor', 'actividadesEconomicas'],
+  ['condicionPago', 'entregas'],
+  ['condicionPago', 'credito', 'infoCuotas'],
+] as const
+/** One more than the longest list that SIFEN takes: enough to see that a list is too long. */
+const MAX_LIST = 1000
+
+/** Lists far too long are cut before anything walks through them; their length is reported by the catalogue. */
+const cutLists = (body: Json): Json => LIST_PATHS.reduce<Json>((cut, path) => cutAt(cut, path) as Json, body)
+
+function cutAt(value: unknown, [step, ...rest]: readonly string[]): unknown {
+  if (step === undefined) return Array.isArray(value) && value.length > MAX_LIST ? value.slice(0, MAX_LIST) : value
+  if (!isObject(value) || !Object.hasOwn(value, step)) return value
+  const inner = cutAt(value[step], rest)
+  return inner === value[step] ? value : { ...value, [step]: inner }
+}
 
 /** Copies only where an alias stands: an ordinary body passes through untouched. */
 function renameAliases(body: Json): Json {
@@ -60,37 +83,43 @@ const renamedItems = (items: unknown) =>
 const ITEM_ALIASES = Object.keys(ALIASES['items[]'] ?? {})
 const needsRename = (item: unknown) => isObject(item) && ITEM_ALIASES.some(alias => alias in item)
 
-/** The known names, as a tree: `undefined` for a leaf, nested for objects and arrays of objects. */
-type Shape = { readonly [name: string]: Shape | undefined }
+/** The known names, as a tree: undefined for a leaf; of a list, what each of its elements has. */
+type Shape = { isList: boolean; fields: Readonly<Record<string, Shape | undefined>> }
 type ZodLike = {
   _zod: { def: { type: string; innerType?: ZodLike; element?: ZodLike; shape?: Record<string, ZodLike> } }
 }
 
-function shapeOf(schema: ZodLike): Shape | undefined {
-  const { def } = schema._zod
+function shapeOf({ _zod: { def } }: ZodLike): Shape | undefined {
   if (def.innerType) return shapeOf(def.innerType)
-  if (def.element) return shapeOf(def.element)
+  const element = def.element && shapeOf(def.element)
+  if (element) return { ...element, isList: true }
   if (!def.shape) return undefined
-  return Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, shapeOf(field)]))
+  const fields = Object.entries(def.shape).map(([name, field]) => [name, shapeOf(field)])
+  return { isList: false, fields: Object.fromEntries(fields) }
 }
 
-const SHAPE: Shape = shapeOf(dteInputSchema as unknown as ZodLike) ?? {}
+const SHAPE: Shape = shapeOf(dteInputSchema as unknown as ZodLike) ?? { isList: false, fields: {} }
 
 /** More warnings than these help nobody, and a hostile body could ask for a million. */
 const MAX_WARNINGS = 50
 
-function warnUnknown(value: unknown, shape: Shape, prefix: string, found: Advertencia[]): void {
-  if (found.length >= MAX_WARNINGS) return
-  if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) warnUnknown(value[i], shape, `${prefix}${i}.`, found)
-    return
+/** Walks only as deep as the schema goes: a list where an object should be is not looked into, and the other way round. */
+function warnUnknown(value: unknown, { isList, fields }: Shape, prefix: string, found: Advertencia[]): void {
+  if (!isList) warnUnknownFields(value, fields, prefix, found)
+  else if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) warnUnknownFields(value[i], fields, `${prefix}${i}.`, found)
   }
+}
+
+function warnUnknownFields(value: unknown, fields: Shape['fields'], prefix: string, found: Advertencia[]): void {
   if (!isObject(value)) return
   for (const name in value) {
-    const known = shape[name]
-    if (known !== undefined) warnUnknown(value[name], known, `${prefix}${name}.`, found)
-    else if (!Object.hasOwn(shape, name) && !(prefix === '' && Object.hasOwn(NOT_SERVED, name))) {
-      found.push(unknownField(`${prefix}${name}`, name, Object.keys(shape)))
+    if (found.length >= MAX_WARNINGS) return
+    if (Object.hasOwn(fields, name)) {
+      const inner = fields[name]
+      if (inner !== undefined) warnUnknown(value[name], inner, `${prefix}${name}.`, found)
+    } else if (prefix !== '' || !Object.hasOwn(NOT_SERVED, name)) {
+      found.push(unknownField(`${prefix}${name}`, name, Object.keys(fields)))
     }
   }
 }
@@ -122,10 +151,23 @@ function expectedOf(issue: core.$ZodIssue): keyof typeof TYPE_TEXTS {
   return expected === 'object' || expected === 'record' ? 'object' : 'integer'
 }
 
+/** A copy of what the schema knows, deep enough to take things out of. */
+function keepKnown(value: unknown, shape: Shape | undefined): unknown {
+  if (shape === undefined) return value
+  const { isList, fields } = shape
+  if (!isList) return keepFields(value, fields)
+  return Array.isArray(value) ? value.map(element => keepFields(element, fields)) : value
+}
+
+function keepFields(value: unknown, fields: Shape['fields']): unknown {
+  if (!isObject(value)) return value
+  const names = Object.keys(fields).filter(name => Object.hasOwn(value, name))
+  return Object.fromEntries(names.map(name => [name, keepKnown(value[name], fields[name])]))
+}
+
 /** Takes the offending value out, so that the rest can be read. An element of an array becomes an empty object, to keep its place. */
-function prune(body: Json, path: readonly PropertyKey[]): void {
-  let parent: unknown = body
-  for (const step of path.slice(0, -1)) parent = (parent as Record<PropertyKey, unknown> | undefined)?.[step]
+function prune(body: unknown, path: readonly PropertyKey[]): void {
+  const parent = path.slice(0, -1).reduce((value, step) => (value as Json | undefined)?.[String(step)], body)
   const last = path.at(-1)
   if (last === undefined) return
   if (Array.isArray(parent)) parent[Number(last)] = {}

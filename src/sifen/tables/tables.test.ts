@@ -25,7 +25,7 @@ const coded = (name: string) => tsv(name).map(([, code = '', description = '']) 
 /** The fields of a city's and a district's name hold 30 characters. */
 const cut = (name = '') => name.slice(0, 30).trim()
 
-type Pair = { list: ListName; otro: number; code: XsdElement; description: XsdElement | undefined }
+type Pair = { list: ListName; otro: number | undefined; code: XsdElement; description: XsdElement | undefined }
 
 /** Every code row with its description's row, as the XSD knows them. */
 function pairs(rows: readonly Row[], group: XsdElement): Pair[] {

@@ -22,16 +22,11 @@ export type PatternRow = Common & { kind: 'pattern'; pattern: PatternName }
 /** Whole number; `digits` pads with zeros to the left. */
 export type IntegerRow = Common & { kind: 'integer'; min: number; max: number; digits: number }
 /** Code of a closed list; `otro` is a code outside the list whose description is free text. */
-export type CodeRow = Common & { kind: 'code'; list: ListName; otro: number }
-/** Description of the code in `from`; for `otro`, the text in `otroFrom` instead. */
-export type LiteralRow = Common & {
-  kind: 'literal'
-  list: ListName
-  otro: number
-  otroFrom: string
-  min: number
-  max: number
-}
+export type CodeRow = Common & { kind: 'code'; list: ListName; otro: number | undefined }
+/** The code outside a list, and the field of the free text that describes it. */
+export type Otro = { code: number; from: string; min: number; max: number }
+/** Description of the code in `from`; for the code `otro`, its free text instead. */
+export type LiteralRow = Common & { kind: 'literal'; list: ListName; otro: Otro | undefined }
 /** Decimal given by the client: checked for sign, digits and decimals. */
 export type AmountRow = Common & { kind: 'amount'; whole: number; decimals: number }
 /** Exchange rate, guaraníes per unit of a currency: more than 0, four decimals. */
@@ -106,10 +101,14 @@ export const integer = (
   digits = 0,
 ): IntegerRow => ({ kind: 'integer', el, id, required: occ === REQUIRED, min, max, digits, from })
 
-/** No `otro` in this list. */
-const NONE = -1
-
-export const code = (el: string, id: string, occ: Occurrence, list: ListName, from: string, otro = NONE): CodeRow => ({
+export const code = (
+  el: string,
+  id: string,
+  occ: Occurrence,
+  list: ListName,
+  from: string,
+  otro?: number,
+): CodeRow => ({
   kind: 'code',
   el,
   id,
@@ -119,8 +118,6 @@ export const code = (el: string, id: string, occ: Occurrence, list: ListName, fr
   from,
 })
 
-type Otro = { code: number; from: string; min: number; max: number }
-
 /** A code and, after it, its description: SIFEN nearly always wants the pair. */
 export const coded = (
   els: readonly [code: string, description: string],
@@ -128,30 +125,21 @@ export const coded = (
   occ: Occurrence,
   list: ListName,
   from: string,
-  otro: Otro = { code: NONE, from: '', min: 0, max: 0 },
+  otro?: Otro,
 ): readonly [CodeRow, LiteralRow] => [
-  code(els[0], ids[0], occ, list, from, otro.code),
+  code(els[0], ids[0], occ, list, from, otro?.code),
   literal(els[1], ids[1], list, from, otro),
 ]
 
 /** Written whenever its code is there. */
-export const literal = (
-  el: string,
-  id: string,
-  list: ListName,
-  from: string,
-  otro: Otro = { code: NONE, from: '', min: 0, max: 0 },
-): LiteralRow => ({
+export const literal = (el: string, id: string, list: ListName, from: string, otro?: Otro): LiteralRow => ({
   kind: 'literal',
   el,
   id,
   required: false,
   list,
   from,
-  otro: otro.code,
-  otroFrom: otro.from,
-  min: otro.min,
-  max: otro.max,
+  otro,
 })
 
 export const amount = (

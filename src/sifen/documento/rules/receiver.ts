@@ -9,9 +9,9 @@ const INNOMINADO_LIMIT: Decimal = fromInteger(7_000_000)
 
 function rucText(text: string): string {
   if (text === '') return 'El campo receptor.numeroDocumento es obligatorio: el RUC del receptor.'
-  const [, body = '', dv] = /^0*([0-9]{2,7}[0-9A-Da-d])-([0-9])$/.exec(text.trim()) ?? []
+  const [, body = '', dv] = /^0*([1-9][0-9]{1,6}[0-9A-Da-d])-([0-9])$/.exec(text) ?? []
   if (dv === undefined) return 'El receptor.numeroDocumento no es un RUC válido: se espera como 80012345-0.'
-  return `El RUC ${text.trim()} no es válido: el dígito verificador de ${body} es ${digitoVerificador(body)}, no ${dv}.`
+  return `El RUC ${body}-${dv} no es válido: el dígito verificador de ${body} es ${digitoVerificador(body)}, no ${dv}.`
 }
 
 export const RECEIVER_RULES: readonly Rule<Case>[] = [

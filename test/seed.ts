@@ -1,0 +1,11 @@
+/** One seed for every random test of a run: fixed unless SEED asks for another (`SEED=7`, or `SEED=random`), and always printed. */
+import type { Parameters } from 'fast-check'
+
+const asked = process.env.SEED ?? '20261121'
+export const SEED = asked === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(asked)
+
+/** Parameters for fc.assert: so many runs from the printed seed. */
+export function seeded<T>(name: string, numRuns: number): Parameters<T> {
+  process.stderr.write(`SEMILLA ${name}: SEED=${SEED}, ${numRuns} casos\n`)
+  return { seed: SEED, numRuns }
+}
