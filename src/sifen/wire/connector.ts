@@ -26,6 +26,8 @@ export function acceptedConnector(tls: TlsIdentity, connectTimeoutMs: number): b
     secureContext: secureContextOf(tls),
     rejectUnauthorized: true,
     allowH2: false,
+    // No resumption: every connection has our certificate judged anew, and so a ticket to wait for.
+    maxCachedSessions: 0,
     timeout: connectTimeoutMs,
   })
   return (options, callback) =>
@@ -62,11 +64,10 @@ function secureContextOf({ certPem, keyPem, caPem }: TlsIdentity): SecureContext
  * In TLS 1.2 the handshake ends with the server's word. In TLS 1.3 it ends with ours: the server judges our certificate later, and a
  * refusal reaches us as an alert, or as a mere hang-up, on a connection that already looks open; a request written meanwhile makes the
  * refusal unreadable and its fate unknown. But a server sends its first session ticket only after it has accepted the client: we wait
- * for that ticket. A server that gives none costs us ACCEPTANCE_WAIT_MS per connection, and its refusals count as unknown. A resumed
- * session was accepted when its ticket was given.
+ * for that ticket. A server that gives none costs us ACCEPTANCE_WAIT_MS per connection, and its refusals count as unknown.
  */
 async function accepted(socket: Socket): Promise<void> {
-  if (!(socket instanceof TLSSocket) || socket.getProtocol() !== 'TLSv1.3' || socket.isSessionReused()) return
+  if (!(socket instanceof TLSSocket) || socket.getProtocol() !== 'TLSv1.3') return
   const done = new AbortController()
   const { signal } = done
   try {
