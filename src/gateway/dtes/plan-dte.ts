@@ -14,6 +14,7 @@ import {
 import {
   type DteInput,
   horaAsuncion,
+  isDate,
   type NumeracionData,
   type Prepared,
   type Problem,
@@ -100,7 +101,7 @@ async function planSigner(deps: Deps, emitter: EmitterRow): Promise<{ signer?: L
     const now = deps.clock.now()
     const { validFrom, validTo } = signer.key
     if (validFrom <= now && now <= validTo) return { signer }
-    const text = `El certificado del emisor vale del ${shortDate(validFrom)} al ${shortDate(validTo)}: cargue uno vigente.`
+    const text = `El certificado del emisor vale del ${shortDate(horaAsuncion(validFrom))} al ${shortDate(horaAsuncion(validTo))}: cargue uno vigente.`
     return { errors: { emitter_id: [text] } }
   } catch (error) {
     if (error instanceof HttpError && error.status === 422) return { errors: error.body.errors as FieldErrors }
@@ -108,13 +109,13 @@ async function planSigner(deps: Deps, emitter: EmitterRow): Promise<{ signer?: L
   }
 }
 
-/** dd/mm/aaaa in Asunción */
-const shortDate = (instant: Date) => horaAsuncion(instant).slice(0, 10).split('-').reverse().join('/')
+/** `21/11/2026` */
+const shortDate = (isoDate: string) => isoDate.slice(0, 10).split('-').reverse().join('/')
 
 function expiredStamp({ timbrado }: NumeracionPlan, fechaEmision: string): FieldErrors {
-  if (!timbrado || fechaEmision.slice(0, 10) <= timbrado.fecha_vencimiento) return {}
-  const [year, month, day] = timbrado.fecha_vencimiento.split('-')
-  return { fechaEmision: [`El timbrado ${timbrado.numero} venció el ${day}/${month}/${year}.`] }
+  const day = fechaEmision.slice(0, 10)
+  if (!timbrado || !isDate(day) || day <= timbrado.fecha_vencimiento) return {}
+  return { fechaEmision: [`El timbrado ${timbrado.numero} venció el ${shortDate(timbrado.fecha_vencimiento)}.`] }
 }
 
 /** One list of messages per field; those of the document come first. */
