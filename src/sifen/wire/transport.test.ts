@@ -17,7 +17,9 @@ import { type Received, SifenError, type SifenErrorCode } from '../errors.ts'
 import { createSifenClient, type SifenClient } from './client.ts'
 import { createTransport } from './transport.ts'
 
-const TIMEOUT_MS = 700
+const TIMEOUT_MS = 10_000
+/** For the tests that wait for it. */
+const SHORT_TIMEOUT_MS = 1_000
 const rde = Buffer.from(RDE)
 
 let authority: Identity
@@ -41,11 +43,13 @@ const keep = <T extends { close(): Promise<void> }>(each: T): T => {
   return each
 }
 
-function clientFor(baseUrl: string, who = emitter, caPem = authority.certPem): SifenClient {
+type ClientOptions = { who?: Identity; caPem?: string; timeoutMs?: number }
+function clientFor(baseUrl: string, options: ClientOptions = {}): SifenClient {
+  const { who = emitter, caPem = authority.certPem, timeoutMs = TIMEOUT_MS } = options
   let dId = 0
-  const tls = { ...who, caPem }
-  return keep(createSifenClient({ baseUrl, tls, timeoutMs: TIMEOUT_MS, nextId: () => String(++dId) }))
+  return keep(createSifenClient({ baseUrl, tls: { ...who, caPem }, timeoutMs, nextId: () => String(++dId) }))
 }
+const impatient = (baseUrl: string): SifenClient => clientFor(baseUrl, { timeoutMs: SHORT_TIMEOUT_MS })
 
 const tlsOptions = () => ({ cert: server.certPem, key: server.keyPem, ca: authority.certPem })
 const serve = async (reply: Reply, onFirstBytes?: Reply): Promise<TestServer> =>
@@ -84,7 +88,7 @@ describe('certainly not received', () => {
 
   it('the port accepts and never says a word', async () => {
     const mute = keep(await serveTcp(() => {}))
-    await expectFailure(clientFor(mute.baseUrl).recibe(CDC, rde), 'SIFEN_TIMEOUT', 'not-sent')
+    await expectFailure(impatient(mute.baseUrl).recibe(CDC, rde), 'SIFEN_TIMEOUT', 'not-sent')
   })
 
   it('the connection is dropped in the middle of the handshake', async () => {
@@ -94,7 +98,7 @@ describe('certainly not received', () => {
 
   it('the server has a certificate of an authority that we do not trust', async () => {
     const face = await answering(http(200, approved()))
-    const client = clientFor(face.baseUrl, emitter, makeAuthority('Otra').certPem)
+    const client = clientFor(face.baseUrl, { caPem: makeAuthority('Otra').certPem })
     await expectFailure(client.recibe(CDC, rde), 'SIFEN_CERTIFICATE', 'not-sent')
     expect(face.requests).toEqual([])
   })
@@ -110,7 +114,7 @@ describe('certainly not received', () => {
     async version => {
       const options = { ...tlsOptions(), minVersion: version, maxVersion: version }
       const face = keep(await serveTls(options, socket => void socket.write(http(200, approved()))))
-      await expectFailure(clientFor(face.baseUrl, stranger).recibe(CDC, rde), 'SIFEN_CONNECTION', 'not-sent')
+      await expectFailure(clientFor(face.baseUrl, { who: stranger }).recibe(CDC, rde), 'SIFEN_CONNECTION', 'not-sent')
       expect(face.requests).toEqual([])
     },
   )
@@ -178,7 +182,7 @@ describe.skipIf(!hasOpenssl)(
       async version => {
         const face = await opensslServer(`-${version}`)
         const error = await expectFailure(
-          clientFor(face.baseUrl, stranger).recibe(CDC, rde),
+          clientFor(face.baseUrl, { who: stranger }).recibe(CDC, rde),
           'SIFEN_CERTIFICATE',
           'not-sent',
         )
@@ -200,7 +204,7 @@ describe.skipIf(!hasOpenssl)(
 describe('it may have been received', () => {
   it('silence after the request', async () => {
     const face = await serve(() => {})
-    await expectFailure(clientFor(face.baseUrl).recibe(CDC, rde), 'SIFEN_TIMEOUT', 'unknown')
+    await expectFailure(impatient(face.baseUrl).recibe(CDC, rde), 'SIFEN_TIMEOUT', 'unknown')
     expect(face.requests).toHaveLength(1)
   })
 
@@ -225,7 +229,7 @@ describe('it may have been received', () => {
       const drip = setInterval(() => socket.write('x'), 50)
       socket.on('close', () => clearInterval(drip))
     })
-    await expectFailure(clientFor(face.baseUrl).recibe(CDC, rde), 'SIFEN_TIMEOUT', 'unknown')
+    await expectFailure(impatient(face.baseUrl).recibe(CDC, rde), 'SIFEN_TIMEOUT', 'unknown')
   })
 
   it('a redirect, which is not followed', async () => {
