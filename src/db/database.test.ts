@@ -112,8 +112,8 @@ describe('values', () => {
 describe('migrations', () => {
   it('are dated in the order in which they are applied: the migrator skips whatever is older than the last one', async () => {
     const journal = JSON.parse(await readFile(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8'))
-    const dates = journal.entries.map(({ when }: { when: number }) => when)
-    expect(dates).toEqual([...new Set(dates)].sort((a: number, b: number) => a - b))
+    const dates: number[] = journal.entries.map(({ when }: { when: number }) => when)
+    expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b))
   })
 
   it.runIf(process.env.TEST_DATABASE_URL)(
