@@ -13,7 +13,7 @@ export type WireResponse = { status: number; body: Buffer }
 /** The seam that tests and simulations replace. `post` rejects with a SifenError, always. */
 export type Transport = {
   post(request: WireRequest): Promise<WireResponse>
-  /** Waits for what is under way, then closes the connections. */
+  /** Waits for what is under way, then closes the connections; again is harmless. */
   close(): Promise<void>
 }
 
@@ -42,6 +42,7 @@ export function createTransport({
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   })
+  let closing: Promise<void> | undefined
   return {
     async post({ url, body }) {
       const { origin, pathname, search } = new URL(url)
@@ -60,6 +61,9 @@ export function createTransport({
       const { status, contentEncoding, body: wire } = await post.response
       return { status, body: await inflated(wire, contentEncoding) }
     },
-    close: () => agent.close(),
+    close() {
+      closing ??= agent.close()
+      return closing
+    },
   }
 }

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { clientAnswered } from '../../../test/answered-client.ts'
+import { thrownBy } from '../../../test/scripted-wire.ts'
+import { hasShared, MISSING_SHARED, readShared } from '../../../test/shared-dir.ts'
+import { CDC, consDe, contenDe, genericRefusal, OTHER_CDC, RDE, retEnviDe, soap } from '../../../test/sifen-answers.ts'
+
+const _rde = Buffer.from(RDE)
+const sample = (name: string) => readShared(`sifen/samples/${name}`)
+const consulta = (answer: string) => clientAnswered(answer).client.consulta(CDC)
+
+describe('consulta', () => {
+  it('asks by CDC', async () => {
+    const { client, sent } = clientAnswered(consDe('0420', 'x'))
+    await client.consulta(CDC)
+    expect(sent[0]?.url).toBe('https://sifen.example/de/ws/consultas/consulta.wsdl')
+    expect(sent[0]?.body.toString()).toContain(
+      `<rEnviConsDeRequest xmlns="http://ekuatia.set.gov.py/sifen/xsd"><dId>40</dId><dCDC>${CDC}</dCDC></rEnviConsDeRequest>`,
+    )
+  })
+
+  it.each(['', '123', `${CDC}</dCDC>`, 'x'.repeat(44)])('refuses to ask for %j', async cdc => {
+    const { client, sent } = clientAnswered(consDe('0420', 'x'))
+    await expect(client.consulta(cdc)).rejects.toThrow(RangeError)
+    expect(sent).toEqual([])
+  })
+
+  it('real sample 02: not found', async ctx => {
+    if (!hasShared) ctx.skip(MISSING_SHARED)
+    expect(await consulta(sample('02-rEnviConsDe-response-0420.xml'))).toEqual({
+      encontrado: false,
+      codigo: '0420',
+      mensaje: 'Documento No Existe en SIFEN o ha sido Rechazado',
+      fechaProceso: '2026-10-09T17:04:35-03:00',
+    })
+  })
+
+  it('real sample 09: found, its rDE exactly as it was sent, and cancelled by an event', async ctx => {
+    if (!hasShared) ctx.skip(MISSING_SHARED)
+    const result = await consulta(sample('09-rEnviConsDe-response-0422-cancelado.xml'))
+    expect(result).toMatchObject({ encontrado: true, codigo: '0422', mensaje: 'CDC encontrado' })
+    expect('documento' in result && result.documento).toEqual({
+      cdc: CDC,
+      xml: sample('03-FE-firmada-anonimizada.xml').trim(),
+      protAut: '50219661',
+      cancelado: true,
+      eventos: [
+        {
+          tipo: 'rGeVeCan',
+          cdc: CDC,
+          motivo: 'Anulacion de prueba - captura de respuestas reales Fase A',
+          estado: 'aprobado',
+          fechaProceso: '2026-10-09T17:16:57',
+          protAut: '1167531',
+          mensajes: [{ codigo: '0600', mensaje: 'Se encontro el evento' }],
+        },
+      ],
+    })
+  })
+
+  const evento = (kind: string, result: string) =>
+    `<rContEv><xEvento><?xml version="1.0" encoding="UTF-8"?><rGesEve xmlns="http://ekuatia.set.gov.py/sifen/xsd"><rEve Id="1"><gGroupTiEvt>${kind}</gGroupTiEvt></rEve></rGesEve></xEvento><rResEnviEventoDe><rRetEnviEventoDe><gResProcEVe>${result}</gResProcEVe></rRetEnviEventoDe></rResEnviEventoDe></rContEv>`
+  const cancels = `<rGeVeCan><Id>${CDC}</Id></rGeVeCan>`
+  const found = (rdeXml: string, events = '') => consulta(consDe('0422', 'CDC encontrado', contenDe(rdeXml, events)))
+
+  it.each([
+    ['an approved cancellation', evento(cancels, '<dEstRes>Aprobado</dEstRes>'), true],
+    [
+      'a cancellation with only a code of the 06xx range',
+      evento(cancels, '<gResProc><dCodRes>0600</dCodRes></gResProc>'),
+      true,
+    ],
+    ['a rejected cancellation', evento(cancels, '<dEstRes>Rechazado</dEstRes>'), false],
+    [
+      'a cancellation of another document',
+      evento(cancels.replace(CDC, OTHER_CDC), '<dEstRes>Aprobado</dEstRes>'),
+      false,
+    ],
+    [
+      "the receiver's conformity",
+      evento(`<rGeVeConf><Id>${CDC}</Id></rGeVeConf>`, '<dEstRes>Aprobado</dEstRes>'),
+      false,
+    ],
+    ['no event', '', false],
+    [
+      'a conformity and then a cancellation',
+      evento(`<rGeVeConf><Id>${CDC}</Id></rGeVeConf>`, '') + evento(cancels, '<dEstRes>Aprobado</dEstRes>'),
+      true,
+    ],
+  ])('cancelled or not: %s', async (_what, events, cancelado) => {
+    expect(await found(RDE, events)).toMatchObject({ documento: { cancelado } })
+  })
+
+  it.each([
+    ['line breaks, tabs and references', '<x>a\n\tb &amp; &#13; ñ ₲ 😀</x>'],
+    ['CDATA with what looks like the end', '<x><![CDATA[</rDE><?xml ?>]]></x>'],
+    ['a comment with what looks like the end', '<x><!-- </rDE> --></x>'],
+  ])('gives the rDE back character by character: %s', async (_what, inside) => {
+    const xml = RDE.replace('</DE>', `${inside}</DE>`)
+    expect(await found(xml)).toMatchObject({ documento: { xml } })
+  })
+
+  it('0421 with the document in it is found too: the manual prints that code', async () => {
+    expect(await consulta(consDe('0421', 'CDC encontrado', contenDe(RDE)))).toMatchObject({ encontrado: true })
+  })
+
+  it.each([
+    ['0421 without a document', consDe('0421', 'sin permiso'), '0421'],
+    ['a code of another kind', consDe('0183', 'RUC inactivo'), '0183'],
+    ['a generic refusal in the shape of recibe', genericRefusal('0160', 'XML Mal Formado.'), '0160'],
+    ['an unexpected error', genericRefusal('0100', 'Error Inesperado'), '0100'],
+  ])('never says "not found" for %s', async (_what, answer, codigo) => {
+    const error = await thrownBy(consulta(answer))
+    expect(error).toMatchObject({ code: 'SIFEN_REFUSED', received: 'answered', codigo })
+    expect(error.message).toContain(codigo)
+  })
+
+  it.each([
+    ['another document', consDe('0422', 'x', contenDe(RDE.replace(CDC, OTHER_CDC)))],
+    ['no rDE', consDe('0422', 'x', 'nada')],
+    ['two documents', consDe('0422', 'x', contenDe(RDE + RDE))],
+    ['a cut document', consDe('0422', 'x', contenDe(RDE.slice(0, -10)))],
+    ['a DOCTYPE inside', consDe('0422', 'x', `<!DOCTYPE rDE>${RDE}`)],
+    ['a root of another service', soap('<rRetEnviEventoDe xmlns="http://ekuatia.set.gov.py/sifen/xsd"/>')],
+    ['no code', consDe('', 'x')],
+    ['a refusal without code', retEnviDe('')],
+  ])('is unknown with %s', async (_what, answer) => {
+    expect(await thrownBy(consulta(answer))).toMatchObject({ code: 'SIFEN_RESPONSE', received: 'unknown' })
+  })
+})
