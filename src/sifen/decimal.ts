@@ -34,14 +34,23 @@ export function parseDecimal(value: number | string): Decimal | undefined {
   return sign ? -scaled : scaled
 }
 
+const ONE_NUMBER = Number(ONE)
+
 /** Shortest exact text: no exponent, no trailing zeros, no sign for zero. */
 export function formatDecimal(value: Decimal): string {
-  const magnitude = value < 0n ? -value : value
-  const whole = magnitude / ONE
-  const fraction = magnitude % ONE
-  const sign = value < 0n ? '-' : ''
-  if (fraction === 0n) return sign + whole
-  return `${sign}${whole}.${String(fraction).padStart(DECIMALS, '0').replace(/0+$/, '')}`
+  if (value < 0n) return `-${formatDecimal(-value)}`
+  // Up to ninety million units the hundred-millionths are a safe integer, and plain numbers are exact and several times faster.
+  const small = Number(value)
+  if (small <= Number.MAX_SAFE_INTEGER) {
+    const rest = small % ONE_NUMBER
+    return withFraction(String((small - rest) / ONE_NUMBER), rest)
+  }
+  return withFraction(String(value / ONE), Number(value % ONE))
+}
+
+function withFraction(whole: string, fraction: number): string {
+  if (fraction === 0) return whole
+  return `${whole}.${String(fraction).padStart(DECIMALS, '0').replace(/0+$/, '')}`
 }
 
 /** a × b, rounded half up to eight decimals. Amounts are never negative in SIFEN, so half up is half away from zero. */

@@ -24,17 +24,32 @@ export function writeRows(rows: readonly Row[], scope: Scope, prefix: string, ch
 function writeGroup(row: GroupRow, scope: Scope, prefix: string, check: Check): string {
   const inner = row.from === '' ? scope : scope[row.from]
   const path = groupPath(row, prefix)
-  if (inner === undefined || inner === null) {
-    return row.min > 0 ? check.report(path.slice(0, -1), TEXTS.required(path.slice(0, -1))) : ''
-  }
-  if (!Array.isArray(inner)) return wrap(row.el, writeRows(row.rows, inner as Scope, path, check))
-  if (inner.length < row.min || inner.length > row.max) {
-    const campo = path.slice(0, -1)
-    return check.report(campo, inner.length === 0 ? TEXTS.required(campo) : TEXTS.count(campo, row.min, row.max))
-  }
+  if (inner === undefined || inner === null) return row.min > 0 ? reportMissing(path, check) : ''
+  const write: WriteGroup = (each, at) => wrap(row.el, writeRows(row.rows, each, at, check))
+  return Array.isArray(inner) ? writeEach(inner, row, path, check, write) : write(inner as Scope, path, check)
+}
+
+/** Says that a required group is absent; `path` ends in a dot. */
+export function reportMissing(path: string, check: Check): string {
+  const campo = path.slice(0, -1)
+  return check.report(campo, TEXTS.required(campo))
+}
+
+export type WriteGroup = (scope: Scope, prefix: string, check: Check) => string
+
+/** A repeated group, each time under its own path. */
+export function writeEach(
+  scopes: readonly unknown[],
+  { min, max }: Pick<GroupRow, 'min' | 'max'>,
+  path: string,
+  check: Check,
+  write: WriteGroup,
+): string {
+  if (scopes.length === 0 && min > 0) return reportMissing(path, check)
+  const campo = path.slice(0, -1)
+  if (scopes.length > max) return check.report(campo, TEXTS.count(campo, min, max))
   let xml = ''
-  for (let i = 0; i < inner.length; i++)
-    xml += wrap(row.el, writeRows(row.rows, inner[i] as Scope, `${path}${i}.`, check))
+  for (let i = 0; i < scopes.length; i++) xml += write(scopes[i] as Scope, `${path}${i}.`, check)
   return xml
 }
 
@@ -47,7 +62,8 @@ export function groupPath(row: GroupRow, prefix: string): string {
 /** SIFEN takes no empty elements: a group of optional fields none of which is there is left out. */
 const wrap = (el: string, xml: string) => (xml === '' ? '' : `<${el}>${xml}</${el}>`)
 
-function writeField(row: FieldRow, scope: Scope, prefix: string, check: Check): string {
+/** One element, or nothing when its value is absent or wrong. */
+export function writeField(row: FieldRow, scope: Scope, prefix: string, check: Check): string {
   if (row.kind === 'constant') return wrap(row.el, row.value)
   if (row.kind === 'literal') return wrap(row.el, literalText(row, scope, prefix, check))
   const value = scope[row.from]

@@ -43,6 +43,9 @@ const isUnder = (campo: string, path: string) => campo === path || campo.startsW
 
 /** Anything but plain characters: markup, controls, surrogates, or a blank at either end. */
 const UNUSUAL = /[^ -%'-;=?-~\u00a0-\ud7ff\ue000-\ufffd]|^\s|\s$/
+/** True when a text goes into the XML as it is. */
+export const isPlainText = (value: string): boolean => !UNUSUAL.test(value)
+
 const LINE_BREAKS = /[\t\r\n]+/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const ILLEGAL = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/
@@ -52,7 +55,7 @@ const ILLEGAL = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/
  * canonical XML does. Undefined when it holds what XML cannot carry. `length` counts code points, as XSD does.
  */
 export function xmlText(value: string): { xml: string; length: number } | undefined {
-  if (!UNUSUAL.test(value)) return { xml: value, length: value.length }
+  if (isPlainText(value)) return { xml: value, length: value.length }
   const clean = value.replace(LINE_BREAKS, ' ').trim()
   if (ILLEGAL.test(clean) || !clean.isWellFormed()) return undefined
   const xml = clean.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

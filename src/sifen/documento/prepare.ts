@@ -4,14 +4,14 @@
  */
 import { buildCdc } from '../cdc.ts'
 import { formatDecimal } from '../decimal.ts'
-import { CABECERA, CUERPO } from './catalogue/index.ts'
 import type { DteInput } from './input.schema.ts'
-import { type Scope, writeRows } from './interpret.ts'
+import type { Scope } from './interpret.ts'
 import { Check } from './lexical.ts'
 import { type Advertencia, type ReadInput, readInput } from './read-input.ts'
 import { type Contexto, type Documento, resolveDocumento } from './resolve.ts'
 import { checkRules, differs, totalText } from './rules/index.ts'
 import type { Problem } from './texts.ts'
+import { writeCabecera, writeCuerpo } from './write.generated.ts'
 
 /** What is still to be known of a document when its body is ready. */
 export type Numero = {
@@ -45,8 +45,8 @@ export const prepareDocumento = (body: unknown, contexto: Contexto): Preparation
 export function prepareInput({ dte, problems, advertencias }: ReadInput, contexto: Contexto): Preparation {
   const doc = resolveDocumento(dte, contexto)
   const fields = new Check(problems, unknownFields(contexto))
-  writeRows(CABECERA, headScope(dte, contexto, SAMPLE, SAMPLE.dv, contexto.ahora), '', fields)
-  const body = writeRows(CUERPO, doc, '', fields)
+  writeCabecera(headScope(dte, contexto, SAMPLE, SAMPLE.dv, contexto.ahora), '', fields)
+  const body = writeCuerpo(doc, '', fields)
   const rules = new Check(fields.problems)
   checkRules({ dte, doc, contexto }, rules)
   if (rules.problems.length > 0) return { ok: false, problems: rules.problems, advertencias }
@@ -94,7 +94,7 @@ export function composeDe({ dte, contexto, doc, body }: Prepared, numero: Numero
     codigoSeguridad: numero.codigoSeguridad,
   })
   const check = new Check()
-  const head = writeRows(CABECERA, headScope(dte, contexto, numero, cdc.slice(-1), fechaFirma), '', check)
+  const head = writeCabecera(headScope(dte, contexto, numero, cdc.slice(-1), fechaFirma), '', check)
   const [problem] = check.problems
   if (problem) throw new TypeError(`The head of a prepared document is not valid: ${problem.mensaje}`)
   return { cdc, content: head + body }

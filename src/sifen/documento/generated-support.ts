@@ -1,0 +1,64 @@
+/** What the generated writer shares: the ordinary case of a value, decided quickly. What is not ordinary is left to the interpreter. */
+import { type Decimal, fitsDecimals, formatDecimal, ONE } from '../decimal.ts'
+import { LISTS, type ListName } from './catalogue/lists.ts'
+import type { FieldRow, Row } from './catalogue/rows.ts'
+import { isPlainText } from './lexical.ts'
+
+/** Every field row under the group it stands in: `gCamItem/dCodInt`; a row of no group under `/`. */
+export function rowsByName(rows: readonly Row[], owner = '', found = new Rows()): Rows {
+  for (const row of rows) {
+    if (row.kind === 'group') rowsByName(row.rows, row.el, found)
+    else found.set(`${owner}/${row.el}`, row)
+  }
+  return found
+}
+
+class Rows {
+  readonly #rows = new Map<string, FieldRow>()
+
+  set(name: string, row: FieldRow): void {
+    if (this.#rows.has(name)) throw new TypeError(`Two rows are called ${name}`)
+    this.#rows.set(name, row)
+  }
+
+  get(name: string): FieldRow {
+    const row = this.#rows.get(name)
+    if (!row) throw new TypeError(`The catalogue has no row ${name}: run npm run generate`)
+    return row
+  }
+}
+
+/** Plain characters, of the right length however SIFEN counts blanks. */
+export const isOrdinaryText = (value: unknown, min: number, max: number): value is string =>
+  typeof value === 'string' &&
+  value.length >= min &&
+  value.length <= max &&
+  isPlainText(value) &&
+  (min <= 1 || !value.includes('  '))
+
+/** Undefined when the value is no decimal within its limits. */
+export function writeOrdinaryAmount(el: string, value: unknown, whole: number, decimals: number): string | undefined {
+  if (value === undefined) return undefined
+  if (typeof value !== 'bigint' || value < 0n || !isWithin(value, whole, decimals)) return undefined
+  return `<${el}>${formatDecimal(value)}</${el}>`
+}
+
+/** A thousand million needs no count of its digits. */
+const SMALL: Decimal = 1_000_000_000n * ONE
+
+const isWithin = (value: Decimal, whole: number, decimals: number) =>
+  whole >= 10 && value < SMALL && (decimals === 8 || fitsDecimals(value, decimals))
+
+/** A code to its element and its description's, kept for the next time; undefined for a code outside the list. */
+export function describedCode(codeEl: string, descriptionEl: string, list: ListName) {
+  const known = new Map<unknown, string>()
+  return (code: unknown): string | undefined => {
+    const xml = known.get(code)
+    if (xml !== undefined || (typeof code !== 'number' && typeof code !== 'string')) return xml
+    const description = LISTS[list].describe(code)
+    if (description === undefined) return undefined
+    const written = `<${codeEl}>${code}</${codeEl}><${descriptionEl}>${description}</${descriptionEl}>`
+    known.set(code, written)
+    return written
+  }
+}
