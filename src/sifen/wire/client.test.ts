@@ -3,10 +3,10 @@ import { clientAnswered } from '../../../test/answered-client.ts'
 import { thrownBy } from '../../../test/scripted-wire.ts'
 import { approved, CDC, consDe, contenDe, genericRefusal, OTHER_CDC, RDE } from '../../../test/sifen-answers.ts'
 
-const rde = Buffer.from(RDE)
-
 import type { SifenErrorCode } from '../errors.ts'
 import type { SifenClient } from './client.ts'
+
+const rde = Buffer.from(RDE)
 
 describe('what a failure carries', () => {
   it('both sides of the exchange, without payload nor digests', async () => {
