@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Where CI wants its report; nothing else is decided by the environment. */
-const report = process.env['TEST_REPORT']
+const report = process.env.TEST_REPORT
 
 /** One run for everything; each test file opens its own database and its own sandbox. */
 export default defineConfig({
