@@ -53,8 +53,11 @@ export function resolveItem(input: ItemInput, index: number, condicionTipoCambio
   const amounts: ItemAmounts = itemAmounts(figures)
   return {
     ...input,
-    ...input.dncp,
     ...amounts,
+    'dncp.codigoNivelGeneral': input.dncp?.codigoNivelGeneral,
+    'dncp.codigoNivelEspecifico': input.dncp?.codigoNivelEspecifico,
+    'dncp.codigoGtinProducto': input.dncp?.codigoGtinProducto,
+    'dncp.codigoNivelPaquete': input.dncp?.codigoNivelPaquete,
     codigoInterno: filled(input.codigoInterno) ?? String(index + 1),
     unidadMedida: input.unidadMedida ?? 77,
     precioUnitario,

@@ -1,31 +1,18 @@
-/** Rules of the operation as a whole and of its issuer. reference.md §2.2, §9. */
-import { type Decimal, formatDecimal, ONE, parseDecimal } from '../../decimal.ts'
-import { parseRuc } from '../../ruc.ts'
+/** Rules of the operation as a whole. reference.md §2.2, §9. */
 import { isDateTime } from '../lexical.ts'
 import { CAMBIO } from '../resolve-item.ts'
 import { OPERACION } from '../resolve-receptor.ts'
-import { TOO_LARGE } from '../totals.ts'
-import { type Case, esGuarani, given, type Rule, unrelated } from './rule.ts'
+import { type Case, esGuarani, given, type Rule } from './rule.ts'
 
 const HOUR_MS = 3_600_000
 const MAX_AGE_HOURS = 720
 const MAX_AHEAD_HOURS = 120
+
 /** Hours from now to the emission; both are wall times of the same zone. NaN when one cannot be read. */
 const hoursAhead = ({ doc, contexto }: Case) =>
   isDateTime(doc.fechaEmision)
     ? (Date.parse(`${doc.fechaEmision}Z`) - Date.parse(`${contexto.ahora}Z`)) / HOUR_MS
     : Number.NaN
-
-/** Amounts of the client's agree with ours when they are at most one unit apart (DECISIONS A10). */
-export function differs(value: number | string | null | undefined, computed: Decimal): boolean {
-  const amount = given(value) ? parseDecimal(value ?? '') : undefined
-  if (amount === undefined) return false
-  const gap = amount > computed ? amount - computed : computed - amount
-  return gap > ONE
-}
-
-export const totalText = (campo: string, computed: Decimal): string =>
-  `El valor de totales.${campo} no coincide con el calculado a partir de los ítems, que es ${formatDecimal(computed)}.`
 
 export const DOCUMENT_RULES: readonly Rule<Case>[] = [
   {
@@ -64,6 +51,7 @@ export const DOCUMENT_RULES: readonly Rule<Case>[] = [
   {
     campo: 'fechaEmision',
     codigo: '1103',
+    needs: ['timbradoFechaInicio'],
     broken: c =>
       given(c.contexto.numeracion) &&
       c.doc.fechaEmision.slice(0, 10) < (c.contexto.numeracion?.timbradoFechaInicio ?? ''),
@@ -78,24 +66,28 @@ export const DOCUMENT_RULES: readonly Rule<Case>[] = [
   {
     campo: 'tipo_cambio',
     codigo: '1209',
+    needs: ['moneda', 'condicionTipoCambio'],
     broken: c => !esGuarani(c) && c.doc.operacion.condicionTipoCambio === CAMBIO.global && !given(c.dte.tipo_cambio),
     mensaje: 'La operación no es en guaraníes: indique el tipo_cambio (guaraníes por unidad de la moneda).',
   },
   {
     campo: 'tipo_cambio',
     codigo: '1208',
+    needs: ['moneda'],
     broken: c => esGuarani(c) && given(c.dte.tipo_cambio),
     mensaje: 'Una operación en guaraníes no lleva tipo_cambio: quítelo o indique la moneda.',
   },
   {
     campo: 'tipo_cambio',
     codigo: '1210',
+    needs: ['condicionTipoCambio'],
     broken: c => c.doc.operacion.condicionTipoCambio === CAMBIO.porItem && given(c.dte.tipo_cambio),
     mensaje: 'Con condicionTipoCambio 2 el cambio va en cada ítem (items.N.cambio) y no en tipo_cambio.',
   },
   {
     campo: 'condicionTipoCambio',
     codigo: '1208',
+    needs: ['moneda'],
     broken: c => esGuarani(c) && given(c.dte.condicionTipoCambio),
     mensaje: 'Una operación en guaraníes no lleva condicionTipoCambio: quítelo.',
   },
@@ -107,63 +99,15 @@ export const DOCUMENT_RULES: readonly Rule<Case>[] = [
   },
   {
     campo: 'dncp',
+    needs: ['tipoOperacion', 'receptor.naturaleza'],
     broken: ({ dte, doc }) => given(dte.dncp) && given(doc.receptor) && doc.receptor?.tipoOperacion !== OPERACION.b2g,
     mensaje: 'Los datos de compra pública (dncp) solo van en ventas al Estado: tipoOperacion 3 (B2G).',
   },
   {
     campo: 'dncp.fecha',
     codigo: '1402',
+    needs: ['fechaEmision'],
     broken: ({ dte, doc }) => (dte.dncp?.fecha ?? '') > doc.fechaEmision.slice(0, 10),
     mensaje: 'La fecha del código de contratación no puede ser posterior a la fechaEmision.',
-  },
-]
-
-/** Only for documents whose items are in order: what they come to. */
-export const TOTAL_RULES: readonly Rule<Case>[] = [
-  {
-    campo: 'totales.totalOperacion',
-    broken: c => differs(c.dte.totales?.totalOperacion, c.doc.totales.totGralOpe),
-    mensaje: c => totalText('totalOperacion', c.doc.totales.totGralOpe),
-  },
-  {
-    campo: 'totales.ivaTotal',
-    broken: c => differs(c.dte.totales?.ivaTotal, c.doc.totales.totIVA),
-    mensaje: c => totalText('ivaTotal', c.doc.totales.totIVA),
-  },
-  {
-    campo: 'items',
-    broken: ({ doc }) => Object.values(doc.totales).some(total => total !== undefined && total >= TOO_LARGE),
-    mensaje: 'El total del documento supera los 15 dígitos enteros que SIFEN admite.',
-  },
-]
-
-export const ISSUER_RULES: readonly Rule<Case>[] = [
-  {
-    campo: 'emisor.ruc',
-    broken: ({ dte, contexto }) => {
-      const ruc = dte.emisor?.ruc
-      return given(ruc) && parseRuc(ruc ?? '')?.numero !== contexto.emisor?.ruc
-    },
-    mensaje: ({ contexto }) =>
-      `El emisor.ruc no es el del emisor de este documento (${contexto.emisor?.ruc}-${contexto.emisor?.dv}).`,
-  },
-  {
-    campo: 'emisor.dv',
-    codigo: '1253',
-    broken: ({ dte, contexto }) => given(dte.emisor?.dv) && dte.emisor?.dv !== contexto.emisor?.dv,
-    mensaje: ({ contexto }) => `El dígito verificador del emisor es ${contexto.emisor?.dv}.`,
-  },
-  {
-    campo: 'tipoContribuyente',
-    broken: ({ dte, contexto }) =>
-      given(dte.tipoContribuyente) && dte.tipoContribuyente !== contexto.emisor?.tipoContribuyente,
-    mensaje: ({ contexto }) =>
-      `El emisor está registrado con tipo de contribuyente ${contexto.emisor?.tipoContribuyente} (1 persona física, 2 persona jurídica).`,
-  },
-  {
-    campo: 'emisor.codigoCiudad',
-    codigo: '1255',
-    broken: ({ doc }) => unrelated(doc.emisor?.departamento, doc.emisor?.codigoDistrito, doc.emisor?.codigoCiudad),
-    mensaje: 'El departamento, el distrito y la ciudad del emisor no se corresponden según la tabla de la DNIT.',
   },
 ]

@@ -2,16 +2,17 @@
  * What fields must agree on with each other: SIFEN's rules that no single row can express, one entry a rule. They run over whatever could
  * be read, so that they are reported together with the problems of single fields.
  */
-import type { Check } from '../lexical.ts'
-import { isRate } from '../lexical.ts'
+import { type Check, isRate } from '../lexical.ts'
 import { CAMBIO } from '../resolve-item.ts'
-import { DOCUMENT_RULES, ISSUER_RULES, TOTAL_RULES } from './document.ts'
+import { DOCUMENT_RULES } from './document.ts'
+import { ISSUER_RULES } from './issuer.ts'
 import { ITEM_RULES } from './item.ts'
 import { ENTREGA_RULES, PAYMENT_RULES } from './payment.ts'
 import { RECEIVER_RULES } from './receiver.ts'
 import { type Case, run } from './rule.ts'
+import { TOTAL_RULES } from './totals.ts'
 
-export { differs, totalText } from './document.ts'
+export { differs, totalText } from './totals.ts'
 
 /** Runs every rule and reports into `check`, in the order of the document. */
 export function checkRules(subject: Case, check: Check): void {
@@ -29,6 +30,5 @@ export function checkRules(subject: Case, check: Check): void {
   doc.items.forEach((item, i) => {
     run(ITEM_RULES, { ...item, condicionTipoCambio, tipoImpuesto, moneda }, `items.${i}.`, check)
   })
-  // Totals of items that are wrong themselves would only be noise.
-  if (!check.has('items')) run(TOTAL_RULES, subject, '', check)
+  run(TOTAL_RULES, subject, '', check)
 }

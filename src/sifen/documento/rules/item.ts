@@ -20,15 +20,14 @@ export const ITEM_RULES: readonly Rule<ItemCase>[] = [
   { campo: 'cantidad', broken: i => i.cantidad === 0n, mensaje: 'La cantidad debe ser mayor que cero.' },
   {
     campo: 'cantidad',
+    needs: ['precioUnitario'],
     broken: ({ figures }) => figures.bruto >= TOO_LARGE,
     mensaje: 'La cantidad por el precioUnitario supera los 15 dígitos enteros que SIFEN admite.',
   },
   {
     campo: 'descuento',
-    broken: ({ precioUnitario, figures }) =>
-      typeof precioUnitario === 'bigint' &&
-      precioUnitario >= 0n &&
-      figures.descuento + figures.anticipo > precioUnitario,
+    needs: ['precioUnitario', 'anticipo'],
+    broken: ({ figures }) => figures.descuento + figures.anticipo > figures.precioUnitario,
     mensaje: 'El descuento y el anticipo por unidad superan el precioUnitario.',
   },
   {
@@ -72,18 +71,21 @@ export const ITEM_RULES: readonly Rule<ItemCase>[] = [
   {
     campo: 'cambio',
     codigo: '1854',
+    needs: ['/condicionTipoCambio'],
     broken: i => i.condicionTipoCambio === CAMBIO.porItem && !given(i.cambio),
     mensaje: 'Con condicionTipoCambio 2 cada ítem necesita su cambio.',
   },
   {
     campo: 'cambio',
     codigo: '1855',
+    needs: ['/moneda', '/condicionTipoCambio'],
     broken: i => i.moneda !== GUARANI && i.condicionTipoCambio !== CAMBIO.porItem && given(i.cambio),
     mensaje: 'El cambio por ítem solo va con condicionTipoCambio 2.',
   },
   {
     campo: 'cambio',
     codigo: '1856',
+    needs: ['/moneda'],
     broken: i => i.moneda === GUARANI && given(i.cambio),
     mensaje: 'Una operación en guaraníes no lleva cambio por ítem: quítelo o indique la moneda.',
   },

@@ -37,6 +37,7 @@ export const RECEIVER_RULES: readonly Rule<Case>[] = [
   {
     campo: 'tipoOperacion',
     codigo: '1300',
+    needs: ['receptor.naturaleza'],
     broken: ({ doc }) =>
       doc.receptor?.naturaleza === NATURALEZA.noContribuyente &&
       doc.receptor.tipoOperacion !== OPERACION.b2c &&
@@ -46,18 +47,21 @@ export const RECEIVER_RULES: readonly Rule<Case>[] = [
   {
     campo: 'receptor.pais',
     codigo: '1320',
+    needs: ['tipoOperacion', 'receptor.naturaleza'],
     broken: c => isB2f(c) && c.doc.receptor?.pais === 'PRY',
     mensaje: 'En una operación con el exterior (B2F) el receptor.pais debe ser distinto de PRY.',
   },
   {
     campo: 'receptor.pais',
     codigo: '1320',
+    needs: ['tipoOperacion', 'receptor.naturaleza'],
     broken: c => given(c.doc.receptor) && !isB2f(c) && given(c.doc.receptor?.pais) && c.doc.receptor?.pais !== 'PRY',
     mensaje: 'Un receptor del exterior necesita tipoOperacion 4 (B2F); para los demás el receptor.pais es PRY.',
   },
   {
     campo: 'receptor.direccion',
     codigo: '1318',
+    needs: ['tipoOperacion', 'receptor.naturaleza'],
     broken: c => isB2f(c) && !c.doc.receptor?.direccion,
     mensaje: 'En una operación con el exterior (B2F) la receptor.direccion es obligatoria.',
   },
@@ -75,18 +79,21 @@ export const RECEIVER_RULES: readonly Rule<Case>[] = [
   },
   {
     campo: 'receptor.departamento',
+    needs: ['tipoOperacion'],
     broken: c => isB2f(c) && given(c.doc.receptor?.departamento),
     mensaje: 'En una operación con el exterior (B2F) no van departamento, distrito ni ciudad del receptor.',
   },
   {
     campo: 'tipoOperacion',
     codigo: '1333',
+    needs: ['receptor.tipoDoc'],
     broken: ({ doc }) => doc.receptor?.tipoDoc === INNOMINADO && doc.receptor.tipoOperacion !== OPERACION.b2c,
     mensaje: 'Un receptor innominado (tipoDoc 5) solo va en operaciones B2C (2).',
   },
   {
     campo: 'receptor.tipoDoc',
     codigo: '1321',
+    needs: ['items', 'moneda', 'tipo_cambio'],
     broken: c => c.doc.receptor?.tipoDoc === INNOMINADO && totalEnGuaranies(c) >= INNOMINADO_LIMIT,
     mensaje: 'Desde Gs 7.000.000 el receptor no puede ser innominado: indique su documento y su nombre.',
   },

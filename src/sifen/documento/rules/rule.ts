@@ -13,14 +13,17 @@ export type Rule<T> = {
   campo: string
   /** Absent where SIFEN has no code of its own for it. */
   codigo?: string
+  /** Fields it reads that are not its own: while one of them is wrong itself, it says nothing. With `/` in front, from the root. */
+  needs?: readonly string[]
   broken: (subject: T) => boolean
   mensaje: string | ((subject: T) => string)
 }
 
 /** Reports every broken rule of a table. */
 export function run<T>(rules: readonly Rule<T>[], subject: T, prefix: string, check: Check): void {
-  for (const { campo, codigo, broken, mensaje } of rules) {
-    if (!broken(subject)) continue
+  const isWrong = (path: string) => check.has(path.startsWith('/') ? path.slice(1) : prefix + path)
+  for (const { campo, codigo, needs, broken, mensaje } of rules) {
+    if (!broken(subject) || needs?.some(isWrong)) continue
     check.report(prefix + campo, typeof mensaje === 'string' ? mensaje : mensaje(subject), codigo)
   }
 }

@@ -1,0 +1,55 @@
+/** Rules of what the items come to: limits, and the client's own sums. DECISIONS A10. */
+import { type Decimal, formatDecimal, ONE } from '../../decimal.ts'
+import { readAmount, type WrittenAmount } from '../read-amount.ts'
+import { TEXTS } from '../texts.ts'
+import { TOO_LARGE } from '../totals.ts'
+import { type Case, given, type Rule } from './rule.ts'
+
+/** Amounts of the client's agree with ours when they are at most one unit apart (DECISIONS A10). */
+export function differs(value: WrittenAmount, computed: Decimal): boolean {
+  const amount = readAmount(value)
+  if (amount === undefined) return false
+  const gap = amount > computed ? amount - computed : computed - amount
+  return gap > ONE
+}
+
+export const totalText = (campo: string, computed: Decimal): string =>
+  `El valor de totales.${campo} no coincide con el calculado a partir de los ítems, que es ${formatDecimal(computed)}.`
+
+const TOTALES = [
+  'subtotalExento',
+  'subtotalGravado5',
+  'subtotalGravado10',
+  'iva5',
+  'iva10',
+  'ivaTotal',
+  'totalOperacion',
+] as const
+
+export const TOTAL_RULES: readonly Rule<Case>[] = [
+  ...TOTALES.map(
+    (campo): Rule<Case> => ({
+      campo: `totales.${campo}`,
+      broken: ({ dte }) => given(dte.totales?.[campo]) && readAmount(dte.totales?.[campo]) === undefined,
+      mensaje: TEXTS.decimal(`totales.${campo}`),
+    }),
+  ),
+  {
+    campo: 'totales.totalOperacion',
+    needs: ['items'],
+    broken: c => differs(c.dte.totales?.totalOperacion, c.doc.totales.totGralOpe),
+    mensaje: c => totalText('totalOperacion', c.doc.totales.totGralOpe),
+  },
+  {
+    campo: 'totales.ivaTotal',
+    needs: ['items'],
+    broken: c => differs(c.dte.totales?.ivaTotal, c.doc.totales.totIVA),
+    mensaje: c => totalText('ivaTotal', c.doc.totales.totIVA),
+  },
+  {
+    campo: 'items',
+    needs: ['items'],
+    broken: ({ doc }) => Object.values(doc.totales).some(total => total !== undefined && total >= TOO_LARGE),
+    mensaje: 'El total del documento supera los 15 dígitos enteros que SIFEN admite.',
+  },
+]
