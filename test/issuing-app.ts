@@ -33,19 +33,26 @@ export async function buildIssuingApp({ env = {} }: { env?: Record<string, strin
     clock: { now: () => new Date(deps.clock.now().getTime() + ahead.seconds * 1000) },
     random: deps.random,
   }
-  const sandbox = await startSandbox(sandboxOptions)
+  let sandbox = await startSandbox(sandboxOptions)
   const sifen = openSifen(deps.config, { sandbox, clock: deps.clock, log: deps.log })
   deps.sifen = sifen
   await equip(deps, sandbox, t.emitter)
 
   return {
     ...t,
-    sandbox,
+    get sandbox() {
+      return sandbox
+    },
+    /** The real way to SIFEN and the real files, for tests that put something in their place in `deps`. */
+    sifen,
+    files: deps.files,
     ahead,
     /** Gives an emitter what it needs to issue: address, certificate and CSC. */
     equip: (emitter: Emitter) => equip(deps, sandbox, emitter),
-    /** A sandbox that goes on where the closed one stopped: same port, authority and book. */
-    restartSandbox: () => startSandbox({ ...sandboxOptions, port: sandbox.port }),
+    /** After `sandbox.close()`: goes on where that stopped, with the same port, authority and book. */
+    async reopenSandbox() {
+      sandbox = await startSandbox({ ...sandboxOptions, port: sandbox.port })
+    },
     /** The least that a client sends: by the tenant ids of the first company, one item of 11.000 with 10 % VAT. */
     factura: (over: Body = {}): Body => ({ ...byIds(t), ...SALE, ...over }),
     /** The same by the codes of that stamp and point, and a number of the client's own. */

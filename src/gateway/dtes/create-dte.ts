@@ -44,6 +44,7 @@ const abandonedAt = ({ clock, config }: Deps) => new Date(clock.now().getTime() 
 function newRow(deps: Deps, { prepared, emitter, numeracion, puntoId, body }: DtePlan, userId: number, numero: number) {
   const codigo_seguridad = randomCodigoSeguridad(count => deps.random.bytes(count), numero)
   const summary = summarise(prepared)
+  const now = deps.clock.now()
   return {
     empresa_id: emitter.empresa_id,
     emitter_id: emitter.id,
@@ -81,5 +82,7 @@ function newRow(deps: Deps, { prepared, emitter, numeracion, puntoId, body }: Dt
     estado: 'draft' as const,
     ask_at: abandonedAt(deps),
     created_by: userId,
+    created_at: now,
+    updated_at: now,
   }
 }

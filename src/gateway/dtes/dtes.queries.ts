@@ -44,10 +44,11 @@ export async function updateDte(
   id: number,
   from: readonly Estado[],
   change: Partial<NewDte>,
+  now: Date,
 ): Promise<DteRow | undefined> {
   const [row] = await tx
     .update(dtes)
-    .set({ ...change, version: sql`${dtes.version} + 1`, updated_at: sql`now()` })
+    .set({ ...change, version: sql`${dtes.version} + 1`, updated_at: now })
     .where(and(eq(dtes.id, id), inArray(dtes.estado, [...from])))
     .returning()
   return row

@@ -23,8 +23,9 @@ function answer(dte: DteRow) {
   const outcome = presentOutcome(dte)
   if (dte.estado === 'approved' || dte.estado === 'approved_obs') return outcome
   if (dte.estado === 'rejected') {
-    const text = `SIFEN rechazó el documento: ${dte.sifen_result_code} ${dte.sifen_result_msg}`
-    throw unprocessable({ sifen: [text] }, outcome)
+    const { sifen_result_code: code, sifen_result_msg: msg } = dte
+    const why = code === null ? ' sin decir por qué.' : `: ${code} ${msg}`
+    throw unprocessable({ sifen: [`SIFEN rechazó el documento${why}`] }, outcome)
   }
   if (dte.estado === 'error') throw upstream(502, NOT_RECEIVED, 'SIFEN_NOT_SENT', outcome)
   throw upstream(504, UNKNOWN, 'SIFEN_UNKNOWN_OUTCOME', outcome)

@@ -12,11 +12,10 @@ export type DteChange = {
   sifen_result_code?: string | null
   sifen_result_msg?: string | null
   prot_aut?: string | null
-  fecha_proceso?: Date
+  fecha_proceso?: Date | null
   last_sent_at?: Date | null
   /** When SIFEN is next asked about it; null when there is nothing left to ask. */
   ask_at?: Date | null
-  ask_count?: number
 }
 
 export type AttemptChange = {
@@ -35,7 +34,7 @@ type Rhythm = Config['sifen']
 /** Committed before the first byte leaves. The question is planned for after the posting's own time limit: a crash finds it waiting. */
 export function intent(sifen: Rhythm, now: Date): DteChange {
   const over = new Date(now.getTime() + sifen.timeoutMs)
-  return { estado: 'sent', last_sent_at: now, ask_at: askAgainAt(sifen, over, 0), ask_count: 0 }
+  return { estado: 'sent', last_sent_at: now, ask_at: nextQuestion(sifen, now, over) }
 }
 
 /** SIFEN: the CDC is known already. Of our own CDC that means an earlier posting arrived, so we ask and adopt. */
@@ -45,35 +44,52 @@ const ESTADO_OF = { aprobado: 'approved', aprobado_obs: 'approved_obs', rechazad
 
 /** SIFEN answered about this document. */
 export function answered(sifen: Rhythm, now: Date, result: RecibeResult): Step {
-  const [first] = result.mensajes
-  const answer = { sifen_result_code: first?.codigo ?? null, sifen_result_msg: first?.mensaje ?? null }
+  const answer = explanationOf(result)
   const attempt: AttemptChange = { outcome: 'answered', finished_at: now, ...answer }
-  if (result.estado === 'rechazado' && first?.codigo === CDC_DUPLICADO) {
-    return { dte: { ask_at: askAgainAt(sifen, now, 0) }, attempt }
+  if (result.estado === 'rechazado' && answer.sifen_result_code === CDC_DUPLICADO) {
+    return { dte: { ask_at: nextQuestion(sifen, now, now) }, attempt }
   }
-  const verdict = { estado: ESTADO_OF[result.estado], fecha_proceso: new Date(result.fechaProceso), ask_at: null }
+  const verdict = { estado: ESTADO_OF[result.estado], fecha_proceso: instantOf(result.fechaProceso), ask_at: null }
   return { dte: { ...answer, ...verdict, prot_aut: result.protAut ?? null }, attempt }
+}
+
+/** The first message, and behind its text the others: an approval may come with five observations. */
+function explanationOf({ mensajes: [first, ...others] }: RecibeResult) {
+  if (!first) return { sifen_result_code: null, sifen_result_msg: null }
+  const texts = [first.mensaje, ...others.map(({ codigo, mensaje }) => `${codigo} ${mensaje}`)]
+  return { sifen_result_code: first.codigo, sifen_result_msg: texts.join(' · ') }
+}
+
+/** dFecProc; null when it cannot be read, for the verdict that came with it must not be lost. */
+function instantOf(fechaProceso: string): Date | null {
+  const instant = new Date(fechaProceso)
+  return Number.isNaN(instant.getTime()) ? null : instant
 }
 
 /**
  * The posting broke. Certainly not received: `error`, for a synchronous document is never sent again by itself (DECISIONS A4) and its
  * client may issue another. Anything else: it stays `sent` and is asked about, sooner than the intent had planned.
  */
-export function failed(sifen: Rhythm, now: Date, { code, received }: Pick<SifenError, 'code' | 'received'>): Step {
+export function failed(sifen: Rhythm, now: Date, { code, received, message }: Failure): Step {
   const attempt = { finished_at: now, error_code: code }
-  if (received === 'not-sent') {
-    return { dte: { estado: 'error', last_sent_at: null, ask_at: null }, attempt: { ...attempt, outcome: 'not_sent' } }
+  if (received !== 'not-sent') {
+    return { dte: { ask_at: nextQuestion(sifen, now, now) }, attempt: { ...attempt, outcome: 'unknown' } }
   }
-  return { dte: { ask_at: askAgainAt(sifen, now, 0) }, attempt: { ...attempt, outcome: 'unknown' } }
+  return {
+    dte: { estado: 'error', sifen_result_msg: message ?? null, last_sent_at: null, ask_at: null },
+    attempt: { ...attempt, outcome: 'not_sent' },
+  }
 }
+
+type Failure = Pick<SifenError, 'code' | 'received'> & { message?: string }
 
 /** What the protocol knows of a document in doubt and of its last posting. */
 export type InDoubt = {
-  dte: { last_sent_at: Date | null; ask_count: number }
+  dte: { last_sent_at: Date | null }
   attempt: { sent_at: Date; finished_at: Date | null }
 }
 
-/** SIFEN was asked by CDC; `answer` is undefined when it could not be asked or would not say. */
+/** SIFEN was asked by CDC at `now`; `answer` is undefined when it could not be asked or would not say. */
 export function asked(sifen: Rhythm, now: Date, { dte, attempt }: InDoubt, answer: ConsultaResult | undefined): Step {
   const since = doubtSince(sifen, attempt)
   if (answer?.encontrado) return adopted(now, dte, answer)
@@ -84,7 +100,7 @@ export function asked(sifen: Rhythm, now: Date, { dte, attempt }: InDoubt, answe
       attempt: { outcome: 'unknown', finished_at: now },
     }
   }
-  return { dte: nextQuestion(sifen, now, since, dte.ask_count + 1) }
+  return { dte: { ask_at: nextQuestion(sifen, now, since) } }
 }
 
 type Found = Extract<ConsultaResult, { encontrado: true }>
@@ -95,7 +111,7 @@ function adopted(
   { last_sent_at }: InDoubt['dte'],
   { codigo, mensaje, fechaProceso, documento }: Found,
 ): Step {
-  const fecha_proceso = new Date(fechaProceso)
+  const fecha_proceso = instantOf(fechaProceso)
   const answer = { sifen_result_code: codigo, sifen_result_msg: mensaje }
   return {
     dte: {
@@ -103,12 +119,15 @@ function adopted(
       estado: documento.cancelado ? 'cancelled' : 'approved',
       prot_aut: documento.protAut ?? null,
       fecha_proceso,
-      last_sent_at: last_sent_at && last_sent_at < fecha_proceso ? last_sent_at : fecha_proceso,
+      last_sent_at: earlier(last_sent_at, fecha_proceso),
       ask_at: null,
     },
     attempt: { outcome: 'answered', finished_at: now, ...answer },
   }
 }
+
+const earlier = (one: Date | null, other: Date | null): Date | null =>
+  one && other && one > other ? other : (one ?? other)
 
 /** The process died between taking the number and committing the intent: nothing was ever sent, and its client got no answer. */
 export const abandoned: DteChange = {
@@ -123,23 +142,19 @@ const SECOND_MS = 1000
 const doubtSince = ({ timeoutMs }: Rhythm, { sent_at, finished_at }: InDoubt['attempt']): Date =>
   finished_at ?? new Date(sent_at.getTime() + timeoutMs)
 
-/** The first question still ahead: after a long stop those that were missed are not asked one by one. */
-function nextQuestion(sifen: Rhythm, now: Date, since: Date, from: number): DteChange {
-  let ask_count = from
-  let ask_at = askAgainAt(sifen, since, ask_count)
-  while (ask_at <= now) {
-    ask_count += 1
-    ask_at = askAgainAt(sifen, since, ask_count)
-  }
-  return { ask_at, ask_count }
+/**
+ * The first question still ahead: SIFEN is asked at the configured waits, counted from when the doubt began, and the last wait repeats.
+ * After a long stop those that were missed are not asked one by one.
+ */
+export function nextQuestion({ askSeconds }: Pick<Rhythm, 'askSeconds'>, now: Date, since: Date): Date {
+  const passed = (now.getTime() - since.getTime()) / SECOND_MS
+  const wait = askSeconds.find(seconds => seconds > passed) ?? repeated(askSeconds, passed)
+  return new Date(since.getTime() + wait * SECOND_MS)
 }
 
-/** The instant of question number `count` (from 0), counted from when the doubt began; the last wait repeats. */
-export function askAgainAt({ askSeconds }: Pick<Rhythm, 'askSeconds'>, since: Date, count: number): Date {
-  const last = askSeconds[Math.min(count, askSeconds.length - 1)] ?? 0
-  const repeats = Math.max(count + 1 - askSeconds.length, 0)
-  return new Date(since.getTime() + (last + repeats * lastWait(askSeconds)) * SECOND_MS)
+/** The steps go on at least a second apart, so that a list that ends in equal numbers still moves on. */
+function repeated(askSeconds: readonly number[], passed: number): number {
+  const last = askSeconds.at(-1) ?? 0
+  const step = Math.max(last - (askSeconds.at(-2) ?? 0), 1)
+  return last + step * (Math.floor((passed - last) / step) + 1)
 }
-
-/** At least a second, so that a list that ends in equal numbers still moves on. */
-const lastWait = (askSeconds: readonly number[]) => Math.max((askSeconds.at(-1) ?? 0) - (askSeconds.at(-2) ?? 0), 1)

@@ -38,7 +38,7 @@ function commitIntent(deps: Deps, { id, cdc, ambiente }: DteRow, xml: StoredXml)
     const now = clock.now()
     const change = intent(config.sifen, now)
     const files = { xml_signed_path: xml.path, xml_sha256: xml.sha256, signed_at: now }
-    if (!(await updateDte(tx, id, ['draft', 'signed'], { ...change, ...files }))) return undefined
+    if (!(await updateDte(tx, id, ['draft', 'signed'], { ...change, ...files }, now))) return undefined
     if (change.ask_at) await queue.send(tx, settleJob, { dteId: id }, { startAt: change.ask_at })
     return insertAttempt(tx, {
       dte_id: id,

@@ -10,16 +10,18 @@ import { recordStep } from './record-step.ts'
 /** Asks once if the question is due, and moves the document or asks again later. Safe to run twice, or beside itself. */
 export async function settleDte(deps: Deps, id: number): Promise<void> {
   const dte = await findDte(deps.db, undefined, { id })
-  if (!dte?.ask_at || dte.ask_at > deps.clock.now()) return
+  const now = deps.clock.now()
+  if (!dte?.ask_at || dte.ask_at > now) return
   if (dte.estado === 'draft' || dte.estado === 'signed') {
-    await updateDte(deps.db, id, ['draft', 'signed'], abandoned)
+    await updateDte(deps.db, id, ['draft', 'signed'], abandoned, now)
     return
   }
   const attempt = dte.estado === 'sent' ? await lastAttempt(deps.db, id) : undefined
   if (!attempt) return
   const answer = await ask(deps, dte, attempt)
   milestone('dte.question-answered')
-  const step = asked(deps.config.sifen, deps.clock.now(), { dte, attempt }, answer)
+  // By the instant of the question: its answer may be older than the one at which it comes in.
+  const step = asked(deps.config.sifen, now, { dte, attempt }, answer)
   await recordStep(deps, id, attempt.id, step)
   milestone('dte.settled')
 }
@@ -30,8 +32,9 @@ async function ask(deps: Deps, { id, cdc, emitter_id }: DteRow, { base_url }: At
     const signer = await loadSigner(deps, emitter_id)
     return await deps.sifen.client({ ...signer, baseUrl: base_url }).consulta(cdc)
   } catch (error) {
-    if (!(error instanceof SifenError)) throw error
-    deps.log.warn({ dteId: id, cdc, code: error.code, codigo: error.codigo }, 'query by CDC failed')
+    // Whatever is in the way, be it the emitter's certificate, the question has had its turn and is asked again later.
+    const why = error instanceof SifenError ? { code: error.code, codigo: error.codigo } : { err: error }
+    deps.log.warn({ dteId: id, cdc, ...why }, 'query by CDC failed')
     return undefined
   }
 }
