@@ -32,21 +32,26 @@ export function omitIf(missing: string | undefined, test: Skippable): void {
 /** A file of the shared references, as text. */
 export const readReference = (path: string): string => readFileSync(resolve(SHARED_DIR, path), 'utf8')
 
-let schema: XsdValidator | undefined
+/** The schemas of a whole rDE and of a whole gGroupGesEve. */
+export type Schema = 'siRecepDE_v150' | 'siRecepEvento_v150'
 
-/** The schema of the whole rDE, parsed once; its includes are read from beside it. */
-function rdeSchema(): XsdValidator {
-  if (schema) return schema
+const schemas = new Map<Schema, XsdValidator>()
+
+/** A schema, parsed once; its includes are read from beside it. */
+function schemaOf(name: Schema): XsdValidator {
+  const known = schemas.get(name)
+  if (known) return known
   xmlRegisterFsInputProviders()
-  const path = resolve(XSD_DIR, 'siRecepDE_v150.xsd')
+  const path = resolve(XSD_DIR, `${name}.xsd`)
   using document = XmlDocument.fromBuffer(readFileSync(path), { url: pathToFileURL(path).href })
-  schema = XsdValidator.fromDoc(document)
+  const schema = XsdValidator.fromDoc(document)
+  schemas.set(name, schema)
   return schema
 }
 
-/** What the official XSD has against a signed rDE; nothing when it is valid. Text that is no XML at all is an error as well. */
-export async function xsdErrors(xml: string | Uint8Array): Promise<string[]> {
-  const validator = rdeSchema()
+/** What the official XSD has against a signed document; nothing when it is valid. Text that is no XML at all is an error as well. */
+export async function xsdErrors(xml: string | Uint8Array, schema: Schema = 'siRecepDE_v150'): Promise<string[]> {
+  const validator = schemaOf(schema)
   try {
     using document = typeof xml === 'string' ? XmlDocument.fromString(xml) : XmlDocument.fromBuffer(xml)
     validator.validate(document)
@@ -76,9 +81,9 @@ export function verifiedByXmlCrypto(xml: string, certPem: string): string | unde
 export const xmlCryptoVerifies = (xml: string, certPem: string): boolean =>
   verifiedByXmlCrypto(xml, certPem) !== undefined
 
-/** The signature of a file by xmlsec1, with the key of the certificate inside it (whose chain is not asked about). */
-export function xmlsec1Verifies(file: string): boolean {
-  const options = ['--verify', '--insecure', '--enabled-key-data', 'x509', '--id-attr:Id', 'DE', file]
+/** The signature of a file over `element` by xmlsec1, with the key of the certificate inside it (whose chain is not asked about). */
+export function xmlsec1Verifies(file: string, element: 'DE' | 'rEve' = 'DE'): boolean {
+  const options = ['--verify', '--insecure', '--enabled-key-data', 'x509', '--id-attr:Id', element, file]
   const { status, stdout, stderr } = spawnSync('xmlsec1', options, { encoding: 'utf8' })
   return status === 0 && /^OK$/m.test(stdout + stderr)
 }

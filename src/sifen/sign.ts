@@ -1,15 +1,19 @@
 /**
- * XMLDSig over a DE that is already in exclusive canonical form: canonicalising it is then the identity, so signing is one digest and one
- * RSA operation over bytes that are never parsed again. reference.md §4.
+ * XMLDSig over a DE or an event that is already in exclusive canonical form: canonicalising it is then the identity, so signing is one
+ * digest and one RSA operation over bytes that are never parsed again. reference.md §4, §7.
  */
 import { hash, sign } from 'node:crypto'
 import type { SigningKey } from './certificate/index.ts'
 
 export const SIFEN_NAMESPACE = 'http://ekuatia.set.gov.py/sifen/xsd'
 
-const RDE_HEAD =
-  `<rDE xmlns="${SIFEN_NAMESPACE}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"` +
-  ` xsi:schemaLocation="${SIFEN_NAMESPACE} siRecepDE_v150.xsd"><dVerFor>150</dVerFor>`
+/** A root names its namespace and its schema as SIFEN's own traffic does. */
+const open = (root: string, schema: string) =>
+  `<${root} xmlns="${SIFEN_NAMESPACE}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"` +
+  ` xsi:schemaLocation="${SIFEN_NAMESPACE} ${schema}">`
+
+const RDE_HEAD = `${open('rDE', 'siRecepDE_v150.xsd')}<dVerFor>150</dVerFor>`
+const EVENTOS_HEAD = open('gGroupGesEve', 'siRecepEvento_v150.xsd')
 
 /** In canonical form the default namespace stands on the apex of what is signed, and end tags are never abbreviated. */
 const signedInfo = (reference: string, digest: string) =>
@@ -63,3 +67,19 @@ const unsignedRde = (cdc: string, content: string) => `${RDE_HEAD}<DE Id="${cdc}
 
 /** A draft's rDE, without signature or QR: well-formed, for previews only. */
 export const draftRde = (cdc: string, content: string): string => `${unsignedRde(cdc, content)}</rDE>`
+
+/** SIFEN takes so many events in one message. XSD tgGroupGesEve. */
+const MAX_EVENTOS = 15
+
+/** An event before its signature: its number, and the canonical XML between the tags of rEve. */
+export type UnsignedEvento = { id: string; content: string }
+
+/** Signs 1 to 15 events, of different ids, and closes their gGroupGesEve: never to be serialised again. Throws RangeError for fewer or more. */
+export function signEventos(eventos: readonly UnsignedEvento[], key: SigningKey): Buffer {
+  if (eventos.length < 1 || eventos.length > MAX_EVENTOS) throw new RangeError(`Not 1 to 15 events: ${eventos.length}`)
+  const signed = eventos.map(({ id, content }) => {
+    const digest = hash('sha256', `<rEve xmlns="${SIFEN_NAMESPACE}" Id="${id}">${content}</rEve>`, 'base64')
+    return `<rGesEve><rEve Id="${id}">${content}</rEve>${signatureOf(digest, id, key)}</rGesEve>`
+  })
+  return Buffer.from(`${EVENTOS_HEAD}${signed.join('')}</gGroupGesEve>`)
+}

@@ -1,0 +1,47 @@
+/** The receiver says that it got a document: rGeVeNotRec. reference.md §7. */
+import { z } from 'zod'
+import { amount, code, dateTime, integer, pattern, text } from '../documento/catalogue/rows.ts'
+import { type Evento, TYPES } from './evento.ts'
+import { cdcRule, identityRules, readRuc, receiverRule, receptionRules } from './rules.ts'
+
+/** Another paper than those of the list; the event has no place for its name. */
+const OTRO_DOCUMENTO = 9
+
+export const NOTIFICACION = {
+  el: 'rGeVeNotRec',
+  id: 'GEN001',
+  schema: z.object({
+    cdc: TYPES.text,
+    fechaEmision: TYPES.text,
+    fechaRecepcion: TYPES.text,
+    tipoReceptor: TYPES.integer,
+    nombre: TYPES.text,
+    ruc: TYPES.text,
+    documentoTipo: TYPES.integer,
+    documentoNumero: TYPES.text,
+    totalPYG: TYPES.number,
+  }),
+  rows: [
+    pattern('Id', 'GEN002', 1, 'cdc', 'cdc'),
+    dateTime('dFecEmi', 'GEN003', 1, 'fechaEmision'),
+    dateTime('dFecRecep', 'GEN004', 1, 'fechaRecepcion'),
+    integer('iTipRec', 'GEN005', 1, 1, 2, 'tipoReceptor'),
+    text('dNomRec', 'GEN006', 1, 4, 255, 'nombre'),
+    pattern('dRucRec', 'GEN007', 0, 'ruc', 'ruc.numero'),
+    pattern('dDVRec', 'GEN008', 0, 'dv', 'ruc.dv'),
+    code('dTipIDRec', 'GEN009', 0, 'documentoReceptor', 'documentoTipo', OTRO_DOCUMENTO),
+    pattern('dNumID', 'GEN010', 0, 'documento', 'documentoNumero'),
+    amount('dTotalGs', 'GEN011', 1, 15, 8, 'totalPYG'),
+  ],
+  completions: [readRuc('ruc')],
+  rules: [
+    cdcRule('4102'),
+    ...receptionRules('4104', true),
+    ...identityRules('', 'tipoReceptor', {
+      ruc: { falta: '4105', sobra: '4106' },
+      documentoTipo: { falta: '4109', sobra: '4110' },
+      documentoNumero: { falta: '4111', sobra: '4112' },
+    }),
+    receiverRule,
+  ],
+} as const satisfies Evento

@@ -1,0 +1,44 @@
+/** The first half of an event's life: from JSON to a checked body. What is wrong is told all at once; only id, signing date and signature are missing. */
+import { group } from '../documento/catalogue/rows.ts'
+import { writeRows } from '../documento/interpret.ts'
+import { Check } from '../documento/lexical.ts'
+import type { Advertencia } from '../documento/read-input.ts'
+import { run } from '../documento/rules/rule.ts'
+import type { Problem } from '../documento/texts.ts'
+import type { ContextoEvento, Evento } from './evento.ts'
+import { EVENTOS, type EventoInput, type TipoEvento } from './eventos.ts'
+import { readEvento } from './read-evento.ts'
+
+export type PreparedEvento<T extends TipoEvento = TipoEvento> = {
+  tipo: T
+  /** What the client wrote, without what is unknown, null or blank. */
+  input: EventoInput<T>
+  /** Canonical XML of gGroupTiEvt. */
+  body: string
+  advertencias: Advertencia[]
+}
+
+export type EventoPreparation<T extends TipoEvento = TipoEvento> =
+  | { ok: true; prepared: PreparedEvento<T> }
+  | { ok: false; problems: Problem[]; advertencias: Advertencia[] }
+
+/** Reads, completes and checks a request body (parsed JSON). All problems at once; never throws for anything a client wrote. */
+export function prepareEvento<T extends TipoEvento>(
+  tipo: T,
+  body: unknown,
+  contexto: ContextoEvento,
+): EventoPreparation<T> {
+  const evento: Evento = EVENTOS[tipo]
+  const { input, campos, problems, advertencias } = readEvento(evento.schema, body)
+  for (const complete of evento.completions) Object.assign(campos, complete(campos))
+  // Rules come first: they know SIFEN's codes, and a field that has been told about is not told about again.
+  const rules = new Check(problems)
+  run(evento.rules, { campos, contexto }, '', rules)
+  const fields = new Check(rules.problems)
+  const xml = writeRows([enclose(evento)], campos, '', fields)
+  if (fields.problems.length > 0) return { ok: false, problems: fields.problems, advertencias }
+  return { ok: true, prepared: { tipo, input: input as EventoInput<T>, body: xml, advertencias } }
+}
+
+const enclose = ({ el, id, rows }: Evento) =>
+  group('gGroupTiEvt', 'GDE007', [1, 1], '', [group(el, id, [1, 1], '', rows)])

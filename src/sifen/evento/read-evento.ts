@@ -1,0 +1,90 @@
+/**
+ * From the client's JSON to the fields of an event: null and blank texts are left out, unknown names become warnings, wrong types are
+ * reported and left out, so that they never hide fiscal problems.
+ */
+import { type core, z } from 'zod'
+import { nearest } from '../documento/nearest.ts'
+import type { Advertencia } from '../documento/read-input.ts'
+import { type Problem, TEXTS } from '../documento/texts.ts'
+
+export type ReadEvento = {
+  /** What the schema knows of the body; nothing of a wrong type. */
+  input: Json
+  /** The same, each field by its path. */
+  campos: Json
+  problems: Problem[]
+  advertencias: Advertencia[]
+}
+
+type Json = Record<string, unknown>
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Reads a parsed JSON body. Never throws: whatever the body is, the answer is a (perhaps empty) event and what is wrong with it. */
+export function readEvento(schema: z.ZodObject, body: unknown): ReadEvento {
+  const advertencias: Advertencia[] = []
+  if (!isObject(body)) {
+    return { input: {}, campos: {}, problems: [{ campo: 'cuerpo', mensaje: TEXTS.object('cuerpo') }], advertencias }
+  }
+  const input = pick(body, schema, '', advertencias)
+  const { error } = schema.safeParse(input)
+  const problems = error?.issues.map(typeProblem) ?? []
+  for (const { path } of error?.issues ?? []) remove(input, path)
+  return { input, campos: Object.fromEntries(paths(input, '')), problems, advertencias }
+}
+
+/** More warnings than these help nobody, and a hostile body could ask for a million. */
+const MAX_WARNINGS = 50
+
+/** A copy of what the schema knows and the client filled in. */
+function pick(body: Json, { shape }: z.ZodObject, prefix: string, advertencias: Advertencia[]): Json {
+  const known: Json = {}
+  for (const [name, value] of Object.entries(body)) {
+    if (!Object.hasOwn(shape, name)) {
+      if (advertencias.length < MAX_WARNINGS) advertencias.push(unknownField(prefix, name, Object.keys(shape)))
+      continue
+    }
+    if (value === null || (typeof value === 'string' && value.trim() === '')) continue
+    const inner = objectOf(shape[name])
+    known[name] = inner && isObject(value) ? pick(value, inner, `${prefix}${name}.`, advertencias) : value
+  }
+  return known
+}
+
+/** The object that a field holds, under its `nullish`. */
+function objectOf(schema: unknown): z.ZodObject | undefined {
+  if (schema instanceof z.ZodObject) return schema
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? objectOf(schema.unwrap()) : undefined
+}
+
+function unknownField(prefix: string, name: string, known: readonly string[]): Advertencia {
+  const near = nearest(name, known)
+  const hint = near === undefined ? '' : ` ¿Quiso decir ${prefix}${near}?`
+  return { campo: prefix + name, mensaje: `El campo ${prefix}${name} no se conoce y no se envía a SIFEN.${hint}` }
+}
+
+/** The schema holds only types, so only types can be wrong. */
+function typeProblem(issue: core.$ZodIssue): Problem {
+  const campo = issue.path.map(String).join('.')
+  return { campo, mensaje: typeText(issue)(campo) }
+}
+
+const boolean = (campo: string) => `El campo ${campo} debe ser verdadero o falso: true o false.`
+
+function typeText(issue: core.$ZodIssue): (campo: string) => string {
+  if (issue.code === 'invalid_union') return TEXTS.number
+  if (issue.code !== 'invalid_type') return TEXTS.integer
+  if (issue.expected === 'string') return TEXTS.string
+  if (issue.expected === 'boolean') return boolean
+  return issue.expected === 'object' ? TEXTS.object : TEXTS.integer
+}
+
+function remove(input: Json, path: readonly PropertyKey[]): void {
+  const parent = path.slice(0, -1).reduce((value, step) => value[String(step)] as Json, input)
+  delete parent[String(path.at(-1))]
+}
+
+/** Every field with its dotted path. */
+const paths = (value: Json, prefix: string): [string, unknown][] =>
+  Object.entries(value).flatMap(([name, field]): [string, unknown][] =>
+    isObject(field) ? paths(field, `${prefix}${name}.`) : [[prefix + name, field]],
+  )
