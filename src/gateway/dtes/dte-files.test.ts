@@ -1,0 +1,149 @@
+/** GET /api/sifen/dtes/{id}/xml and /kude: exact bytes and headers, and what there is before a signature or after a lost file. */
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/issuing-app.ts'
+import { readPdf } from '../../../test/pdf-reader.ts'
+import { dtes, ESTADOS, type Estado } from '../../db/index.ts'
+
+let t: IssuingApp
+let id: number
+let cdc: string
+/** A document that was given its number and never signed. */
+let draft: { id: number; cdc: string }
+beforeAll(async () => {
+  t = await buildIssuingApp()
+  ;({ id, cdc } = (await t.as('operador').post(SYNC, t.factura())).json())
+  draft = await unsigned()
+})
+afterAll(() => t.close())
+
+async function unsigned() {
+  t.deps.files = { ...t.files, put: () => Promise.reject(new Error('the disk is full')) }
+  expect((await t.as('operador').post(SYNC, t.factura())).statusCode).toBe(500)
+  t.deps.files = t.files
+  const [row] = await t.deps.db.select().from(dtes).where(eq(dtes.estado, 'draft'))
+  return { id: row?.id ?? 0, cdc: row?.cdc ?? '' }
+}
+
+type Key = number | string
+const xml = (key: Key, actor: Parameters<IssuingApp['as']>[0] = 'lector') =>
+  t.as(actor).get(`/api/sifen/dtes/${key}/xml`)
+const kude = (key: Key) => t.as('lector').get(`/api/sifen/dtes/${key}/kude`, { headers: { accept: 'application/pdf' } })
+const setEstado = (estado: Estado) => t.deps.db.update(dtes).set({ estado }).where(eq(dtes.id, id))
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const textsOf = (pdf: Uint8Array) => readPdf(pdf).pages.flatMap(({ texts }) => texts)
+
+const NOT_FOUND = '{"message":"Recurso no encontrado."}'
+const ABSENT = ['999999', 'x', '0', '1.5', '2147483648', '1'.repeat(44)]
+
+describe('GET /api/sifen/dtes/:id/xml', () => {
+  it('200 with the very bytes that SIFEN got and that the row and the disk have, by id and by CDC', async () => {
+    for (const key of [id, cdc]) {
+      const res = await xml(key)
+      expect(res.statusCode).toBe(200)
+      expect(res.headers).toMatchObject({
+        'content-type': 'application/xml; charset=UTF-8',
+        'content-disposition': `attachment; filename=${cdc}.xml`,
+        'cache-control': 'no-store',
+        'content-length': String(res.rawPayload.length),
+      })
+      const row = await t.dte(id)
+      const stored = await t.files.get(row.xml_signed_path ?? '')
+      const [posting] = t.sandbox.postsOf(cdc)
+      expect([sha256(res.rawPayload), sha256(stored ?? Buffer.of()), posting?.rdeSha256]).toEqual(
+        Array(3).fill(row.xml_sha256),
+      )
+    }
+  })
+
+  it.each(ESTADOS.filter(estado => estado !== 'draft'))('200 in estado %s once it is signed', async estado => {
+    await setEstado(estado)
+    expect((await xml(id)).statusCode).toBe(200)
+  })
+
+  it('409 while it is a draft, naming it and its state', async () => {
+    for (const key of [draft.id, draft.cdc]) {
+      const res = await xml(key)
+      expect([res.statusCode, res.json()]).toEqual([
+        409,
+        {
+          message: `El DTE ${draft.id} está en estado draft y todavía no tiene XML firmado.`,
+          code: 'DTE_NOT_SIGNED',
+        },
+      ])
+    }
+  })
+
+  it('404, the same bytes, for what is absent or of another company, draft or not', async () => {
+    const answers = [
+      ...(await Promise.all(ABSENT.map(key => xml(key)))),
+      await xml(id, 'ajeno'),
+      await xml(cdc, 'ajeno'),
+      await xml(draft.id, 'ajeno'),
+    ]
+    for (const res of answers) expect([res.statusCode, res.body]).toEqual([404, NOT_FOUND])
+    expect((await xml(id, 'nadie')).statusCode).toBe(401)
+  })
+})
+
+describe('GET /api/sifen/dtes/:id/kude', () => {
+  it('200 with the PDF of the signed document, by id and by CDC', async () => {
+    await setEstado('approved')
+    for (const key of [id, cdc]) {
+      const res = await kude(key)
+      expect(res.statusCode).toBe(200)
+      expect(res.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename=KuDE_${cdc}.pdf`,
+        'content-length': String(res.rawPayload.length),
+      })
+      const texts = textsOf(res.rawPayload)
+      expect(texts).toEqual(expect.arrayContaining(['Yerba mate', '11.000', '80033703-4']))
+      expect(texts.join('')).toContain(cdc.slice(0, 4))
+      expect(texts).not.toContain('CANCELADO')
+      expect(texts).not.toContain('BORRADOR – sin valor')
+    }
+  })
+
+  it('carries the CANCELADO watermark in estado cancelled and in no other', async () => {
+    for (const estado of ESTADOS) {
+      await setEstado(estado)
+      expect([estado, textsOf((await kude(id)).rawPayload).includes('CANCELADO')]).toEqual([
+        estado,
+        estado === 'cancelled',
+      ])
+    }
+  })
+
+  it('200 for a draft: the same document, marked as worth nothing, without QR', async () => {
+    const res = await kude(draft.id)
+    expect([res.statusCode, res.headers['content-disposition']]).toEqual([
+      200,
+      `inline; filename=KuDE_${draft.cdc}.pdf`,
+    ])
+    const texts = textsOf(res.rawPayload)
+    expect(texts).toEqual(expect.arrayContaining(['BORRADOR – sin valor', 'Yerba mate', 'N° 001-001-0000002']))
+  })
+
+  it('404 for what is absent or of another company', async () => {
+    const foreign = await t.as('ajeno').get(`/api/sifen/dtes/${id}/kude`)
+    for (const res of [...(await Promise.all(ABSENT.map(kude))), foreign]) {
+      expect([res.statusCode, res.body]).toEqual([404, NOT_FOUND])
+    }
+  })
+})
+
+describe('a signed file that is gone from the disk', () => {
+  it('404 for XML and KuDE; the detail is still there', async () => {
+    const lost = (await t.as('operador').post(SYNC, t.factura())).json()
+    const { xml_signed_path } = await t.dte(lost.id)
+    await rm(join(t.deps.config.dataDir, 'files', xml_signed_path ?? ''))
+    for (const res of [await xml(lost.id), await kude(lost.id)]) {
+      expect([res.statusCode, res.body]).toEqual([404, NOT_FOUND])
+    }
+    expect((await t.as('lector').get(`/api/sifen/dtes/${lost.id}`)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,139 @@
+/** GET /api/sifen/dtes/{id}: what it shows in every state, to whom, and that a change made elsewhere shows at once. */
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/issuing-app.ts'
+import { dtes, ESTADOS, eventos } from '../../db/index.ts'
+
+let t: IssuingApp
+let id: number
+let cdc: string
+beforeAll(async () => {
+  t = await buildIssuingApp()
+  const res = await t.as('operador').post(SYNC, t.factura())
+  ;({ id, cdc } = res.json())
+})
+afterAll(() => t.close())
+
+const show = (key: number | string, actor: Parameters<IssuingApp['as']>[0] = 'lector') =>
+  t.as(actor).get(`/api/sifen/dtes/${key}`)
+/** As another process would: not through our code. */
+const change = (set: Partial<typeof dtes.$inferInsert>) =>
+  t.deps.db
+    .update(dtes)
+    .set({ ...set, version: sql`${dtes.version} + 1` })
+    .where(eq(dtes.id, id))
+
+const NOT_FOUND = '{"message":"Recurso no encontrado."}'
+
+describe('GET /api/sifen/dtes/:id', () => {
+  it('200 with every stored field that is not a secret, by id and by CDC', async () => {
+    const res = await show(id)
+    expect([res.statusCode, res.headers['content-type'], res.headers['cache-control']]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      'no-store',
+    ])
+    const now = t.clock.now().toISOString()
+    expect(res.json()).toEqual({
+      id,
+      cdc,
+      estado: 'approved',
+      sifen_result_code: '0260',
+      sifen_result_msg: 'Autorización del DE satisfactoria',
+      prot_aut: expect.stringMatching(/^\d+$/),
+      numero: '001-001-0000001',
+      advertencias: [],
+      emitter_id: t.emitter.id,
+      tipo_documento: 1,
+      ambiente: 'test',
+      timbrado: t.timbrado.numero,
+      establecimiento: '001',
+      punto_expedicion: '001',
+      fecha_emision: '2026-11-21T10:00:00',
+      moneda: 'PYG',
+      total_operacion: '11000',
+      total_iva: '1000',
+      receptor: { documento: '80033703-4', nombre: 'Cliente SA' },
+      cancelado: false,
+      eventos: [],
+      xml_signed_path: expect.stringContaining(cdc),
+      fecha_proceso: now,
+      last_sent_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    expect((await show(cdc)).body).toBe(res.body)
+  })
+
+  it.each(ESTADOS)('200 in estado %s, shown at once when another process has set it', async estado => {
+    await change({ estado })
+    for (const key of [id, cdc]) {
+      expect((await show(key)).json()).toMatchObject({ estado, cancelado: estado === 'cancelled' })
+    }
+  })
+
+  it('answers from memory while the row does not change', async () => {
+    const before = (await show(id)).json()
+    await t.deps.db.update(dtes).set({ receptor_nombre: 'Cambiado sin versión' }).where(eq(dtes.id, id))
+    expect((await show(id)).json()).toEqual(before)
+    await change({})
+    expect((await show(id)).json().receptor.nombre).toBe('Cambiado sin versión')
+  })
+
+  it('200 with its events', async () => {
+    const fecha_envio = new Date('2026-11-21T14:00:00Z')
+    const evento = { sifen_emitter_id: t.emitter.id, sifen_dte_id: id, tipo: 1, cdc, motivo: 'Error de carga' }
+    const [inserted] = await t.deps.db
+      .insert(eventos)
+      .values({ ...evento, estado: 'approved', sifen_result_code: '0600', prot_aut: '77', fecha_envio })
+      .returning()
+    await change({ estado: 'cancelled' })
+    expect((await show(id)).json().eventos).toEqual([
+      {
+        id: inserted?.id,
+        tipo: 1,
+        tipo_descripcion: 'Cancelación',
+        estado: 'approved',
+        sifen_result_code: '0600',
+        prot_aut: '77',
+        motivo: 'Error de carga',
+        fecha_envio: '2026-11-21T14:00:00.000Z',
+      },
+    ])
+  })
+
+  it('404, the same bytes, for what is absent, of another company, or no id at all', async () => {
+    const wrongDigit = cdc.slice(0, -1) + ((Number(cdc.at(-1)) + 1) % 10)
+    const keys = ['999999', '0', '-1', '1.5', '1e2', '01x', 'x', '2147483648', '99999999999', wrongDigit, `${cdc}0`]
+    const answers = [
+      ...(await Promise.all(keys.map(key => show(key)))),
+      await show(id, 'ajeno'),
+      await show(cdc, 'ajeno'),
+      await show('0'.repeat(44)),
+      await show('%00'),
+      await show(`${id}%20`),
+    ]
+    for (const res of answers) expect([res.statusCode, res.body]).toEqual([404, NOT_FOUND])
+  })
+
+  it('404 for the other company also when the detail is in memory; 200 for the superadmin', async () => {
+    expect((await show(id)).statusCode).toBe(200)
+    expect((await show(id, 'ajeno')).body).toBe(NOT_FOUND)
+    expect((await show(id, 'superadmin')).statusCode).toBe(200)
+  })
+
+  it('401 without a token, 403 when it lacks sifen:read', async () => {
+    expect((await show(id, 'nadie')).statusCode).toBe(401)
+    const token = await t.make.token(t.users.admin.id, { abilities: ['sifen:send'] })
+    const res = await t.with(token).get(`/api/sifen/dtes/${id}`)
+    expect([res.statusCode, res.json()]).toEqual([403, { message: 'Invalid ability provided.' }])
+  })
+
+  it('404, not 403, for a foreign document even when the token lacks nothing', async () => {
+    const token = await t.make.token(t.users.ajeno.id)
+    for (const path of ['', '/xml', '/kude']) {
+      const res = await t.with(token).get(`/api/sifen/dtes/${id}${path}`)
+      expect([res.statusCode, res.body]).toEqual([404, NOT_FOUND])
+    }
+  })
+})
