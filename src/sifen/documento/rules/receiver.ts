@@ -84,11 +84,11 @@ export const RECEIVER_RULES: readonly Rule<Case>[] = [
     mensaje: 'En una operación con el exterior (B2F) no van departamento, distrito ni ciudad del receptor.',
   },
   {
-    campo: 'tipoOperacion',
+    campo: 'receptor.tipoDoc',
     codigo: '1333',
-    needs: ['receptor.tipoDoc'],
-    broken: ({ doc }) => doc.receptor?.tipoDoc === INNOMINADO && doc.receptor.tipoOperacion !== OPERACION.b2c,
-    mensaje: 'Un receptor innominado (tipoDoc 5) solo va en operaciones B2C (2).',
+    needs: ['tipoOperacion'],
+    broken: ({ doc }) => doc.receptor?.tipoDoc === INNOMINADO && doc.receptor.tipoOperacion === OPERACION.b2f,
+    mensaje: 'Un receptor del exterior (B2F) no puede ser innominado: indique su documento y su nombre.',
   },
   {
     campo: 'receptor.tipoDoc',
