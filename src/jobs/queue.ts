@@ -27,7 +27,8 @@ export type Worker = Queue & {
 const RHYTHM = { pollSeconds: 1, superviseSeconds: 15 }
 /** How often a worker says that it lives (HOUSE §3: with the supervision, an orphan is picked up within 60 s). */
 const HEARTBEAT_SECONDS = 15
-const KEEP_DONE_SECONDS = 24 * 3600
+/** Done jobs are of no more use; a schedule of a few seconds leaves many. */
+const KEEP_DONE_SECONDS = 3600
 const STOP_TIMEOUT_MS = 10_000
 /** A pg-boss that neither supervises nor keeps schedules. */
 const IDLE = { supervise: false, schedule: false } as const
@@ -41,8 +42,6 @@ export async function openQueue(
   const create = (options: ConstructorOptions) =>
     new PgBoss({ ...connection(database), ...options }).on('error', error => log.error({ err: error }, 'job queue'))
   await installQueues(create(IDLE), jobs)
-  // Started after the queues exist: it then knows them all, and a send asks nothing outside its caller's transaction (which would
-  // wait for ever for the one connection of PGlite).
   const sender = await create({ ...IDLE, migrate: false }).start()
   const running: { boss?: PgBoss; timers: NodeJS.Timeout[] } = { timers: [] }
 
@@ -60,7 +59,11 @@ export async function openQueue(
     },
     async start(deps, works) {
       const { pollSeconds, superviseSeconds } = rhythm
-      const boss = create({ superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds })
+      const boss = create({
+        superviseIntervalSeconds: superviseSeconds,
+        monitorIntervalSeconds: superviseSeconds,
+        maintenanceIntervalSeconds: KEEP_DONE_SECONDS,
+      })
       running.boss = await boss.start()
       for (const work of works) await doWork(boss, deps, work, pollSeconds)
       await keepSchedules(boss, works)
