@@ -156,15 +156,21 @@ export function rateValue(value: Decimal | number | string, campo: string, check
 }
 
 const DATE = /^[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}$/
-const DATE_TIME = /^[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}$/
+const DATE_TIME = /^[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/
 
-/** The calendar's word on it: the 30th of February parses as another day, and so reads back differently. */
-const exists = (instant: Date, text: string) =>
-  !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-export const isDate = (text: string): boolean => DATE.test(text) && exists(new Date(`${text}T00:00:00Z`), text)
+/** The calendar's word on a text that has the shape of a date: there is no 30th of February. */
+function isInCalendar(text: string): boolean {
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))]
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const days = month === 2 && isLeap ? 29 : (DAYS[month - 1] ?? 0)
+  return day >= 1 && day <= days
+}
 
-export const isDateTime = (text: string): boolean => DATE_TIME.test(text) && exists(new Date(`${text}Z`), text)
+export const isDate = (text: string): boolean => DATE.test(text) && isInCalendar(text)
+
+export const isDateTime = (text: string): boolean => DATE_TIME.test(text) && isInCalendar(text)
 
 export function dateValue(value: string, since: string, campo: string, check: Check): string {
   if (!isDate(value)) return check.report(campo, TEXTS.date(campo))
