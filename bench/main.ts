@@ -1,0 +1,65 @@
+/** `npm run bench -- NAME`: runs one benchmark, prints its tables and keeps its results. */
+import { parseArgs } from 'node:util'
+import { type Bench, BenchError, type Options } from './bench.ts'
+import { firma } from './firma/firma.ts'
+import { kude } from './kude/kude.ts'
+import { progressBar } from './progress.ts'
+import { goalsTable, tableText, writeResults } from './report.ts'
+
+const BENCHES: readonly Bench[] = [firma, kude]
+const NORMAL: Options = { rounds: 15, sliceMs: 200, ifma: true }
+const QUICK: Options = { rounds: 3, sliceMs: 60, ifma: true }
+
+const USAGE = `Uso: npm run bench -- NOMBRE [--rounds N] [--quick] [--sin-ifma]
+
+${BENCHES.map(({ name, summary }) => `  ${name.padEnd(8)} ${summary}`).join('\n')}
+
+  --rounds N  rondas intercaladas por caso (${NORMAL.rounds} si no se indica); se informa la mediana
+  --quick     pocas rondas y cortas, para probar: sus cifras no sirven para comparar
+  --sin-ifma  RSA sin AVX512-IFMA: en procesadores que lo tienen, OpenSSL firma más del doble de rápido
+
+Los resultados quedan en bench/results/NOMBRE.json. Solo valen las razones medidas en una misma corrida.
+`
+
+const print = (text: string) => process.stdout.write(`${text}\n`)
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+function readCommand(): { bench: Bench; options: Options } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        rounds: { type: 'string' },
+        quick: { type: 'boolean' },
+        'sin-ifma': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+    const bench = BENCHES.find(({ name }) => name === positionals[0])
+    const defaults = values.quick ? QUICK : NORMAL
+    const rounds = Number(values.rounds ?? defaults.rounds)
+    if (!values.help && bench && positionals.length === 1 && Number.isInteger(rounds) && rounds > 0)
+      return { bench, options: { ...defaults, rounds, ifma: !values['sin-ifma'] } }
+  } catch {
+    // An option that does not exist: the usage text says which do.
+  }
+  fail(USAGE)
+}
+
+const { bench, options } = readCommand()
+const bar = progressBar()
+try {
+  const outcome = await bench.run(options, bar.show)
+  bar.clear()
+  for (const table of [...outcome.tables, goalsTable(outcome.figures)]) print(tableText(table))
+  print(`Condiciones\n${outcome.conditions.map(text => `  · ${text}`).join('\n')}\n`)
+  print(`Resultados en ${writeResults(bench.name, options, outcome)}`)
+} catch (error) {
+  bar.clear()
+  if (!(error instanceof BenchError)) throw error
+  fail(error.message)
+}

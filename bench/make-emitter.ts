@@ -1,0 +1,23 @@
+/** Makes the throw-away emitter of a run. Apart from its reader, so that no measured process loads what making it needs. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CIPHERS, exportP12, hasOpenssl } from '../test/p12-files.ts'
+import { issueEmitter, makeAuthority } from '../test/throwaway-ca.ts'
+import { BenchError } from './bench.ts'
+import { FILES, PASSWORD } from './emitter-folder.ts'
+
+/** Gives the folder's path; `removeEmitter` takes it away. The .p12 is in the ciphers of Paraguayan CAs. */
+export function makeEmitter(): string {
+  if (!hasOpenssl) throw new BenchError('Hace falta el programa openssl, para hacer el certificado descartable.')
+  const identity = issueEmitter(makeAuthority())
+  const folder = mkdtempSync(join(tmpdir(), 'nanduti-bench-'))
+  const write = (name: string, content: string | Uint8Array) =>
+    writeFileSync(join(folder, name), content, { mode: 0o600 })
+  write(FILES.cert, identity.certPem)
+  write(FILES.key, identity.keyPem)
+  write(FILES.p12, exportP12(identity, PASSWORD, CIPHERS['RC2-40 and 3DES']))
+  return folder
+}
+
+export const removeEmitter = (folder: string): void => rmSync(folder, { recursive: true, force: true })
