@@ -11,7 +11,9 @@ import {
   roundTo,
 } from './decimal.ts'
 
-const scaled = fc.bigInt({ min: -(10n ** 23n), max: 10n ** 23n })
+const range = (exponent: bigint) => fc.bigInt({ min: -(10n ** exponent), max: 10n ** exponent })
+/** Small amounts and great ones: up to 2^53 hundred-millionths go another way. */
+const scaled = fc.oneof(range(9n), range(17n), range(23n), fc.bigInt({ min: 2n ** 53n - 9n, max: 2n ** 53n + 9n }))
 
 /** n/d rounded half away from zero, by comparing remainders: no shared formula with decimal.ts. */
 function halfUp(n: bigint, d: bigint): bigint {

@@ -41,12 +41,13 @@ export class Check {
 
 const isUnder = (campo: string, path: string) => campo === path || campo.startsWith(`${path}.`)
 
-/** Anything but plain characters: markup, controls, surrogates, or a blank at either end. */
-const UNUSUAL = /[^ -%'-;=?-~\u00a0-\ud7ff\ue000-\ufffd]|^\s|\s$/
+/** Anything but plain characters: markup, controls, line breaks, surrogates, or a blank at either end. */
+const UNUSUAL = /[^ -%'-;=?-~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufffd]|^\s|\s$/
 /** True when a text goes into the XML as it is. */
 export const isPlainText = (value: string): boolean => !UNUSUAL.test(value)
 
-const LINE_BREAKS = /[\t\r\n]+/g
+/** Unicode's own line breaks too: some readers of XML take them for \n, and for those the signature would not hold. */
+const LINE_BREAKS = /[\t\r\n\u2028\u2029]+/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const ILLEGAL = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/
 
