@@ -3,21 +3,9 @@ import { z } from 'zod'
 import { coded, integer, pattern, text } from '../documento/catalogue/rows.ts'
 import { given, type Rule } from '../documento/rules/rule.ts'
 import { type Campos, type Caso, type Evento, TYPES } from './evento.ts'
-import {
-  CONTRIBUYENTE,
-  cdcOf,
-  cdcRule,
-  forbidden,
-  identityRules,
-  is,
-  issuerRule,
-  NO_CONTRIBUYENTE,
-  placeRules,
-  readContribuyente,
-  readPlace,
-  readRuc,
-  required,
-} from './rules.ts'
+import { CONTRIBUYENTE, identityRules, NO_CONTRIBUYENTE, readContribuyente, readRuc } from './identity.ts'
+import { placeRules, readPlace } from './place.ts'
+import { cdcOf, cdcRule, forbidden, is, issuerRule, required } from './rules.ts'
 
 const FACTURA = 1
 const B2B = 1
@@ -50,17 +38,19 @@ const RULES: readonly Rule<Caso>[] = [
   {
     campo: 'pais',
     codigo: '4476',
+    needs: ['tipoOperacion'],
     broken: ({ campos }) => campos.tipoOperacion === B2F && campos.pais === PARAGUAY,
     mensaje: 'En una operación con el exterior (B2F) el pais debe ser distinto de PRY.',
   },
   {
     campo: 'pais',
     codigo: '4476',
+    needs: ['tipoOperacion'],
     broken: ({ campos }) => campos.tipoOperacion !== B2F && given(campos.pais) && campos.pais !== PARAGUAY,
     mensaje: 'Un receptor del exterior necesita tipoOperacion 4 (B2F); para los demás el pais es PRY.',
   },
   required('tipoReceptor', is('contribuyente', CONTRIBUYENTE), '4457'),
-  forbidden('tipoReceptor', is('contribuyente', NO_CONTRIBUYENTE), 'cuando se trata de un contribuyente'),
+  forbidden('tipoReceptor', is('contribuyente', NO_CONTRIBUYENTE), 'se trata de un contribuyente'),
   ...identityRules('', 'contribuyente', {
     ruc: { falta: '4459', sobra: '4460', dv: '4463' },
     documentoTipo: { falta: '4464', sobra: '4465' },

@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { amount, code, dateTime, integer, pattern, text } from '../documento/catalogue/rows.ts'
 import { type Evento, TYPES } from './evento.ts'
-import { cdcRule, identityRules, readRuc, receiverRule, receptionRules } from './rules.ts'
+import { identityRules, readRuc, receiverRule } from './identity.ts'
+import { receptionRules } from './reception.ts'
+import { cdcRule } from './rules.ts'
 
 /** Another paper than those of the list; the event has no place for its name. */
 const OTRO_DOCUMENTO = 9

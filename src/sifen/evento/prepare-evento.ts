@@ -31,12 +31,11 @@ export function prepareEvento<T extends TipoEvento>(
   const evento: Evento = EVENTOS[tipo]
   const { input, campos, problems, advertencias } = readEvento(evento.schema, body)
   for (const complete of evento.completions) Object.assign(campos, complete(campos))
-  // Rules come first: they know SIFEN's codes, and a field that has been told about is not told about again.
-  const rules = new Check(problems)
-  run(evento.rules, { campos, contexto }, '', rules)
-  const fields = new Check(rules.problems)
+  const fields = new Check(problems)
   const xml = writeRows([enclose(evento)], campos, '', fields)
-  if (fields.problems.length > 0) return { ok: false, problems: fields.problems, advertencias }
+  const rules = new Check(fields.problems)
+  run(evento.rules, { campos, contexto }, '', rules)
+  if (rules.problems.length > 0) return { ok: false, problems: rules.problems, advertencias }
   return { ok: true, prepared: { tipo, input: input as EventoInput<T>, body: xml, advertencias } }
 }
 

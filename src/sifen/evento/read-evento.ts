@@ -25,29 +25,37 @@ export function readEvento(schema: z.ZodObject, body: unknown): ReadEvento {
   if (!isObject(body)) {
     return { input: {}, campos: {}, problems: [{ campo: 'cuerpo', mensaje: TEXTS.object('cuerpo') }], advertencias }
   }
-  const input = pick(body, schema, '', advertencias)
+  warnUnknown(body, schema, '', advertencias)
+  const input = pick(body, schema)
   const { error } = schema.safeParse(input)
   const problems = error?.issues.map(typeProblem) ?? []
   for (const { path } of error?.issues ?? []) remove(input, path)
   return { input, campos: Object.fromEntries(paths(input, '')), problems, advertencias }
 }
 
+/** A copy of what the schema knows and the client filled in. */
+function pick(body: Json, { shape }: z.ZodObject): Json {
+  const known: Json = {}
+  for (const [name, field] of Object.entries(shape)) {
+    const value = Object.hasOwn(body, name) ? body[name] : null
+    if (value === null || (typeof value === 'string' && value.trim() === '')) continue
+    const inner = objectOf(field)
+    known[name] = inner && isObject(value) ? pick(value, inner) : value
+  }
+  return known
+}
+
 /** More warnings than these help nobody, and a hostile body could ask for a million. */
 const MAX_WARNINGS = 50
 
-/** A copy of what the schema knows and the client filled in. */
-function pick(body: Json, { shape }: z.ZodObject, prefix: string, advertencias: Advertencia[]): Json {
-  const known: Json = {}
-  for (const [name, value] of Object.entries(body)) {
-    if (!Object.hasOwn(shape, name)) {
-      if (advertencias.length < MAX_WARNINGS) advertencias.push(unknownField(prefix, name, Object.keys(shape)))
-      continue
-    }
-    if (value === null || (typeof value === 'string' && value.trim() === '')) continue
-    const inner = objectOf(shape[name])
-    known[name] = inner && isObject(value) ? pick(value, inner, `${prefix}${name}.`, advertencias) : value
+function warnUnknown(body: Json, { shape }: z.ZodObject, prefix: string, found: Advertencia[]): void {
+  for (const name in body) {
+    if (found.length >= MAX_WARNINGS) return
+    const inner = Object.hasOwn(shape, name) ? objectOf(shape[name]) : undefined
+    const value = body[name]
+    if (!Object.hasOwn(shape, name)) found.push(unknownField(prefix, name, Object.keys(shape)))
+    else if (inner && isObject(value)) warnUnknown(value, inner, `${prefix}${name}.`, found)
   }
-  return known
 }
 
 /** The object that a field holds, under its `nullish`. */

@@ -6,17 +6,9 @@ import { z } from 'zod'
 import { coded, integer, pattern, text } from '../documento/catalogue/rows.ts'
 import type { Rule } from '../documento/rules/rule.ts'
 import { type Campos, type Caso, type Evento, TYPES } from './evento.ts'
-import {
-  cdcRule,
-  identityRules,
-  is,
-  issuerRule,
-  placeRules,
-  readContribuyente,
-  readPlace,
-  readRuc,
-  required,
-} from './rules.ts'
+import { identityRules, readContribuyente, readRuc } from './identity.ts'
+import { placeRules, readPlace } from './place.ts'
+import { cdcRule, is, issuerRule, required } from './rules.ts'
 
 /** GET022/GET023 */
 const TIPO_TRANSPORTE: Readonly<Record<number, string>> = { 1: 'Propio', 2: 'Tercero' }
