@@ -4,7 +4,7 @@
  */
 import type { Config } from '../../config.ts'
 import type { AttemptOutcome, Estado } from '../../db/index.ts'
-import type { ConsultaResult, RecibeResult, SifenError } from '../../sifen/index.ts'
+import { type ConsultaResult, explain, type RecibeResult, type SifenError } from '../../sifen/index.ts'
 
 /** Columns of the document that the protocol moves; what is not named stays. */
 export type DteChange = {
@@ -37,8 +37,12 @@ export function intent(sifen: Rhythm, now: Date): DteChange {
   return { estado: 'sent', last_sent_at: now, ask_at: nextQuestion(sifen, now, over) }
 }
 
-/** SIFEN: the CDC is known already. Of our own CDC that means an earlier posting arrived, so we ask and adopt. */
-const CDC_DUPLICADO = '1001'
+/**
+ * Rejections that are no verdict on the document: the CDC is known already (1001), which of our own CDC means that an earlier posting
+ * arrived, or SIFEN was not able to look (0100, 0161, 0162). Whoever asks by CDC learns which.
+ */
+const isVerdict = ({ estado, mensajes: [first] }: RecibeResult): boolean =>
+  estado !== 'rechazado' || !first || explain('recibe', first.codigo).siguiente === 'corregir'
 
 const ESTADO_OF = { aprobado: 'approved', aprobado_obs: 'approved_obs', rechazado: 'rejected' } as const
 
@@ -46,9 +50,7 @@ const ESTADO_OF = { aprobado: 'approved', aprobado_obs: 'approved_obs', rechazad
 export function answered(sifen: Rhythm, now: Date, result: RecibeResult): Step {
   const answer = explanationOf(result)
   const attempt: AttemptChange = { outcome: 'answered', finished_at: now, ...answer }
-  if (result.estado === 'rechazado' && answer.sifen_result_code === CDC_DUPLICADO) {
-    return { dte: { ask_at: nextQuestion(sifen, now, now) }, attempt }
-  }
+  if (!isVerdict(result)) return { dte: { ask_at: nextQuestion(sifen, now, now) }, attempt }
   const verdict = { estado: ESTADO_OF[result.estado], fecha_proceso: instantOf(result.fechaProceso), ask_at: null }
   return { dte: { ...answer, ...verdict, prot_aut: result.protAut ?? null }, attempt }
 }
