@@ -1,0 +1,312 @@
+/** What is understood when it is left out, which spellings are read, what is warned of, and what is told of a prepared document. */
+import { describe, expect, it } from 'vitest'
+import {
+  type Body,
+  contexto,
+  item,
+  minimal,
+  problemsOf,
+  publicSale,
+  sign,
+  termSale,
+} from '../../../test/invoice-factory.ts'
+import { all, readTree, textAt } from '../../../test/xml-tree.ts'
+import { nearest } from './nearest.ts'
+import { composeDe, prepareDocumento, summarise } from './prepare.ts'
+import { type Contexto, NOMBRE_DE_PRUEBA } from './resolve.ts'
+
+const de = (body: Body, where: Contexto = contexto()) => readTree(sign(body, where).text)
+const at = (body: Body, path: string, where?: Contexto) => textAt(de(body, where), `DE/${path}`)
+const warnings = (body: Body) => sign(body).prepared.advertencias
+const receptor = (over: Body) =>
+  minimal({ receptor: { naturaleza: 1, numeroDocumento: '80033703-4', nombre: 'Cliente SA', ...over } })
+
+describe('what is understood when it is left out', () => {
+  it.each([
+    ['gOpeDE/iTipEmi', '1'],
+    ['gDatGralOpe/dFeEmiDE', '2026-11-21T10:00:00'],
+    ['gDatGralOpe/gOpeCom/iTipTra', '1'],
+    ['gDatGralOpe/gOpeCom/dDesTipTra', 'Venta de mercadería'],
+    ['gDatGralOpe/gOpeCom/iTImp', '1'],
+    ['gDatGralOpe/gOpeCom/cMoneOpe', 'PYG'],
+    ['gDatGralOpe/gOpeCom/dDesMoneOpe', 'Guarani'],
+    ['gDatGralOpe/gOpeCom/dCondTiCam', undefined],
+    ['gDatGralOpe/gEmis/cDepEmi', '1'],
+    ['gDatGralOpe/gEmis/cDisEmi', '1'],
+    ['gDatGralOpe/gDatRec/iTiOpe', '1'],
+    ['gDatGralOpe/gDatRec/cPaisRec', 'PRY'],
+    ['gDatGralOpe/gDatRec/iTiContRec', '2'],
+    ['gDtipDE/gCamFE/iIndPres', '1'],
+    ['gDtipDE/gCamCond/iCondOpe', '1'],
+    ['gDtipDE/gCamCond/gPaConEIni/iTiPago', '1'],
+    ['gDtipDE/gCamCond/gPaConEIni/dMonTiPag', '11000'],
+    ['gDtipDE/gCamItem/dCodInt', '1'],
+    ['gDtipDE/gCamItem/cUniMed', '77'],
+    ['gDtipDE/gCamItem/gCamIVA/dPropIVA', '100'],
+    ['gCamGen', undefined],
+  ])('%s is %s', (path, expected) => {
+    expect(at(minimal(), path)).toBe(expected)
+  })
+
+  it('null says the same as leaving out', () => {
+    const names = ['tipoEmision', 'fechaEmision', 'moneda', 'condicionPago', 'factura', 'emisor', 'totales', 'usuario']
+    const nulls = Object.fromEntries(names.map(name => [name, null]))
+    expect(sign(minimal(nulls)).text).toBe(sign(minimal()).text)
+  })
+
+  it('dollars have one rate for all, and the whole is paid in dollars at that rate', () => {
+    const dollars = minimal({ moneda: 'USD', tipo_cambio: '7300.5' })
+    expect(at(dollars, 'gDatGralOpe/gOpeCom/dCondTiCam')).toBe('1')
+    expect(at(dollars, 'gDtipDE/gCamCond/gPaConEIni/cMoneTiPag')).toBe('USD')
+    expect(at(dollars, 'gDtipDE/gCamCond/gPaConEIni/dTiCamTiPag')).toBe('7300.5')
+  })
+
+  it('a cash payment is the total to four decimals', () => {
+    const odd = minimal({ items: [item({ precioUnitario: '1.00005' })] })
+    expect(at(odd, 'gDtipDE/gCamCond/gPaConEIni/dMonTiPag')).toBe('1.0001')
+  })
+
+  it('credit is by term, of thirty days', () => {
+    const credit = minimal({ condicionPago: { condicion: 2 } })
+    expect(at(credit, 'gDtipDE/gCamCond/gPagCred/dDCondCred')).toBe('Plazo')
+    expect(at(credit, 'gDtipDE/gCamCond/gPagCred/dPlazoCre')).toBe('30 días')
+    expect(at(credit, 'gDtipDE/gCamCond/gPaConEIni')).toBeUndefined()
+  })
+
+  it.each([
+    ['80033703-4', '2'],
+    ['4554737-8', '1'],
+    ['44444401-7', '1'],
+  ])('the receiver %s is of kind %s', (numeroDocumento, kind) => {
+    expect(at(receptor({ numeroDocumento }), 'gDatGralOpe/gDatRec/iTiContRec')).toBe(kind)
+  })
+
+  it('unless it is said', () => {
+    const body = receptor({ numeroDocumento: '80033703-4', tipoContribuyente: 1 })
+    expect(at(body, 'gDatGralOpe/gDatRec/iTiContRec')).toBe('1')
+  })
+
+  it('a city tells department and district', () => {
+    const body = receptor({ direccion: 'Palma', numeroCasa: 0, ciudad: 5707 })
+    expect(at(body, 'gDatGralOpe/gDatRec/cDepRec')).toBe('6')
+    expect(at(body, 'gDatGralOpe/gDatRec/dDesDisRec')).toBe('SIMON BOLIVAR')
+  })
+
+  it('of several addresses SIFEN gets the first', () => {
+    expect(at(receptor({ email: ' a@b.py , c@d.py' }), 'gDatGralOpe/gDatRec/dEmailRec')).toBe('a@b.py')
+  })
+})
+
+describe('receivers', () => {
+  it('a foreigner is a non-taxpayer in an operation B2F (DECISIONS B3)', () => {
+    const body = minimal({
+      receptor: {
+        naturaleza: 3,
+        tipoDoc: 2,
+        numeroDocumento: 'A-1',
+        nombre: 'John Doe',
+        pais: 'USA',
+        direccion: 'X',
+        numeroCasa: 1,
+      },
+    })
+    expect(at(body, 'gDatGralOpe/gDatRec/iNatRec')).toBe('2')
+    expect(at(body, 'gDatGralOpe/gDatRec/iTiOpe')).toBe('4')
+    expect(at(body, 'gDatGralOpe/gDatRec/dDesPaisRe')).toMatch(/^Estados Unidos/)
+  })
+
+  it('nobody named is 0, Sin Nombre, Innominado', () => {
+    const body = minimal({ receptor: { naturaleza: 2, tipoDoc: 5, numeroDocumento: '123', nombre: 'Alguien' } })
+    expect(at(body, 'gDatGralOpe/gDatRec/dNumIDRec')).toBe('0')
+    expect(at(body, 'gDatGralOpe/gDatRec/dNomRec')).toBe('Sin Nombre')
+    expect(at(body, 'gDatGralOpe/gDatRec/dDTipIDRec')).toBe('Innominado')
+    expect(sign(body).qr).toContain('&dNumIDRec=0&')
+  })
+
+  it('the QR names whom the XML names, blanks or not', () => {
+    const body = minimal({
+      receptor: { naturaleza: 2, tipoDoc: 1, numeroDocumento: ' 1234567 ', nombre: 'Juana Pérez' },
+    })
+    expect(at(body, 'gDatGralOpe/gDatRec/dNumIDRec')).toBe('1234567')
+    expect(sign(body).qr).toContain('&dNumIDRec=1234567&')
+  })
+})
+
+describe('the issuer', () => {
+  it('in test bears the fixed name, its own shown as trade name (1263)', () => {
+    expect(at(minimal(), 'gDatGralOpe/gEmis/dNomEmi')).toBe(NOMBRE_DE_PRUEBA)
+    expect(at(minimal(), 'gDatGralOpe/gEmis/dNomFanEmi')).toBe('Ñandutí Tejidos SA')
+  })
+
+  it('in production bears its own', () => {
+    const prod = contexto({ ambiente: 'prod' })
+    expect(at(minimal(), 'gDatGralOpe/gEmis/dNomEmi', prod)).toBe('Ñandutí Tejidos SA')
+    expect(at(minimal(), 'gDatGralOpe/gEmis/dNomFanEmi', prod)).toBeUndefined()
+    expect(sign(minimal(), prod).qr).toMatch(/^https:\/\/ekuatia.set.gov.py\/consultas\/qr\?/)
+  })
+
+  it('what the request says goes over what is registered; null does not', () => {
+    const body = minimal({ emisor: { telefono: '0981000000', direccion: null } })
+    expect(at(body, 'gDatGralOpe/gEmis/dTelEmi')).toBe('0981000000')
+    expect(at(body, 'gDatGralOpe/gEmis/dDirEmi')).toBe('Avda. España')
+  })
+})
+
+describe('other spellings', () => {
+  it('are read as the field they stand for', () => {
+    const { tipoDocumento, ...rest } = minimal({ moneda: 'USD' })
+    const body = {
+      ...rest,
+      tipo_documento: tipoDocumento,
+      tipoCambio: 7300,
+      condicion_tipo_cambio: 1,
+      items: [
+        { descripcion: 'Yerba', cantidad: 1, codigo: 'Y-1', precio_unitario: 5, ivaTipo: 4, iva: 5, ivaBase: 30 },
+      ],
+    }
+    expect(warnings(body)).toEqual([])
+    expect(at(body, 'gDtipDE/gCamItem/dCodInt')).toBe('Y-1')
+    expect(at(body, 'gDtipDE/gCamItem/gCamIVA/dPropIVA')).toBe('30')
+    expect(at(body, 'gDatGralOpe/gOpeCom/dTiCam')).toBe('7300')
+  })
+
+  it('`ano` is the year of a public purchase', () => {
+    const { año, ...rest } = publicSale().dncp as Body
+    expect(sign(publicSale({ dncp: { ...rest, ano: año } })).text).toBe(sign(publicSale()).text)
+  })
+
+  it('the true name wins, and the other is unknown then', () => {
+    const body = minimal({ items: [item({ iva: 5 })] })
+    expect(at(body, 'gDtipDE/gCamItem/gCamIVA/dTasaIVA')).toBe('10')
+    expect(warnings(body).map(({ campo }) => campo)).toEqual(['items.0.iva'])
+  })
+
+  it('problems name the field by its true name', () => {
+    const { tipoDocumento: _, ...rest } = minimal()
+    expect(problemsOf({ ...rest, tipo_documento: 'x' }).map(({ campo }) => campo)).toEqual(['tipoDocumento'])
+  })
+})
+
+describe('warnings', () => {
+  it('tell unknown fields and the name that was probably meant', () => {
+    const body = minimal({
+      condicionpago: {},
+      receptor: { ...(minimal().receptor as Body), e_mail: 'x' },
+      items: [item({ zzz: 1 })],
+    })
+    expect(warnings(body)).toEqual([
+      { campo: 'receptor.e_mail', mensaje: expect.stringMatching(/no se conoce.*¿Quiso decir email\?$/) },
+      { campo: 'items.0.zzz', mensaje: expect.stringMatching(/no se envía a SIFEN\.$/) },
+      { campo: 'condicionpago', mensaje: expect.stringMatching(/¿Quiso decir condicionPago\?$/) },
+    ])
+  })
+
+  it('unknown fields never reach the XML', () => {
+    expect(sign(minimal({ zzz: 'secreto' })).text).toBe(sign(minimal()).text)
+  })
+
+  it('extras are no surprise', () => {
+    expect(warnings(minimal({ extras: { a: { b: 1 } }, items: [item({ extras: { c: 2 } })] }))).toEqual([])
+  })
+
+  it('tell subtotals that differ by more than a unit', () => {
+    expect(warnings(minimal({ totales: { subtotalGravado10: 11002, iva10: 1001, subtotalExento: 0 } }))).toEqual([
+      { campo: 'totales.subtotalGravado10', mensaje: expect.stringContaining('11000') },
+    ])
+  })
+
+  it('are told of bodies with problems too', () => {
+    const preparation = prepareDocumento(minimal({ zzz: 1, items: [] }), contexto())
+    expect(preparation.ok ? [] : preparation.advertencias.map(({ campo }) => campo)).toEqual(['zzz'])
+  })
+})
+
+describe('fields that are not served yet', () => {
+  it.each(['descuentoGlobal', 'anticipoGlobal', 'comision'])('%s is refused, not ignored', campo => {
+    expect(problemsOf(minimal({ [campo]: 10 })).map(problem => problem.campo)).toEqual([campo])
+    expect(problemsOf(minimal({ [campo]: null }))).toEqual([])
+  })
+})
+
+describe('groups', () => {
+  it('of nothing but blanks are left out', () => {
+    const body = minimal({ complementarios: { ordenCompra: ' ', carga: {} }, items: [item({ lote: '\t' })] })
+    expect(at(body, 'gCamGen')).toBeUndefined()
+    expect(at(body, 'gDtipDE/gCamItem/gRasMerc')).toBeUndefined()
+  })
+
+  it('of lists keep their order', () => {
+    const body = minimal({ items: ['uno', 'dos', 'tres'].map(descripcion => item({ descripcion })) })
+    const items = all(de(body), 'DE/gDtipDE/gCamItem')
+    expect(items.map(node => [textAt(node, 'dCodInt'), textAt(node, 'dDesProSer')])).toEqual([
+      ['1', 'uno'],
+      ['2', 'dos'],
+      ['3', 'tres'],
+    ])
+  })
+})
+
+describe('summarise', () => {
+  it('tells a list of documents what it shows', () => {
+    expect(summarise(sign(minimal({ fechaEmision: '2026-11-20T08:00:00' })).prepared)).toEqual({
+      fechaEmision: '2026-11-20T08:00:00',
+      moneda: 'PYG',
+      totalOperacion: '11000',
+      totalIva: '1000',
+      receptorDocumento: '80033703-4',
+      receptorNombre: 'Cliente SA',
+    })
+  })
+
+  it('names a person by the paper', () => {
+    const person = { naturaleza: 2, tipoDoc: 1, numeroDocumento: '123', nombre: 'Juana Pérez' }
+    expect(summarise(sign(minimal({ receptor: person })).prepared)).toMatchObject({ receptorDocumento: '123' })
+  })
+})
+
+describe('composeDe', () => {
+  const preparation = prepareDocumento(termSale(), contexto())
+  const prepared = preparation.ok ? preparation.prepared : undefined
+
+  it('puts number, security code and signing date into head and CDC', () => {
+    const { cdc, content } = composeDe(
+      prepared ?? expect.fail(),
+      { numero: 42, codigoSeguridad: '000000123' },
+      '2026-11-21T11:00:00',
+    )
+    expect(cdc).toBe('01800123450001001000004222026112110000001232')
+    expect(content).toMatch(/^<dDVId>2<\/dDVId><dFecFirma>2026-11-21T11:00:00<\/dFecFirma>/)
+    expect(content).toContain('<dNumDoc>0000042</dNumDoc>')
+    expect(content).toContain('<dCodSeg>000000123</dCodSeg>')
+  })
+
+  it.each([
+    [{ numero: 0, codigoSeguridad: '000000123' }],
+    [{ numero: 10_000_000, codigoSeguridad: '000000123' }],
+    [{ numero: 1, codigoSeguridad: '000000000' }],
+    [{ numero: 1, codigoSeguridad: '1' }],
+  ])('throws for %o: that is a mistake of ours, not the client’s', numero => {
+    expect(() => composeDe(prepared ?? expect.fail(), numero, '2026-11-21T11:00:00')).toThrow(TypeError)
+  })
+
+  it('throws without issuer or stamp', () => {
+    const unknown = prepareDocumento(minimal(), contexto({ emisor: undefined }))
+    const orphan = unknown.ok ? unknown.prepared : expect.fail()
+    expect(() => composeDe(orphan, { numero: 1, codigoSeguridad: '000000123' }, '2026-11-21T11:00:00')).toThrow(
+      TypeError,
+    )
+  })
+})
+
+describe('nearest', () => {
+  it.each([
+    ['condicionpago', 'condicionPago'],
+    ['condicion_pago', 'condicionPago'],
+    ['precioUnitaro', 'precioUnitario'],
+    ['cantidaad', 'cantidad'],
+    ['xyz', undefined],
+    ['', undefined],
+  ])('%j → %s', (name, expected) => {
+    expect(nearest(name, ['condicionPago', 'precioUnitario', 'cantidad', 'ncm'])).toBe(expected)
+  })
+})
