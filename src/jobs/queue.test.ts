@@ -13,7 +13,8 @@ import { defineJob, defineWork, openQueue, type Worker } from './index.ts'
 const greet = defineJob({ name: 'test.greet', payload: z.object({ name: z.string() }), retryDelaySeconds: 1 })
 const once = defineJob({ name: 'test.once', payload: z.object({}), policy: 'short' })
 const tick = defineJob({ name: 'test.tick', payload: z.object({}) })
-const jobs = [greet, once, tick]
+const many = defineJob({ name: 'test.many', payload: z.object({}), concurrency: 5 })
+const jobs = [greet, once, tick, many]
 
 let database: Database
 let queue: Worker
@@ -121,6 +122,22 @@ describe('start', () => {
     })
     expect(lines.join()).toContain('a secret detail')
     await eventually(() => expect(attempts).toBe(2))
+  })
+
+  it('works off a backlog without a pause between polls, so many at once as the job allows', async () => {
+    for (let n = 0; n < 40; n += 1) await queue.send(database.db, many, {})
+    const running = { now: 0, most: 0, done: 0 }
+    const handle = async () => {
+      running.now += 1
+      running.most = Math.max(running.most, running.now)
+      await new Promise(setImmediate)
+      running.now -= 1
+      running.done += 1
+    }
+    const patient = await openQueue(database, jobs, { clock, log, rhythm: { pollSeconds: 60, superviseSeconds: 1 } })
+    await patient.start(deps, [defineWork({ job: many, handle })])
+    await eventually(() => expect(running).toEqual({ now: 0, most: 5, done: 40 }))
+    await patient.stop()
   })
 
   it('picks up a job whose process died', async () => {

@@ -1,6 +1,14 @@
 /** Work for later, kept by pg-boss in the same database: a job exists exactly when the transaction that sent it commits. */
 import { sql } from 'drizzle-orm'
-import { type ConstructorOptions, fromDrizzle, fromPglite, PgBoss, type QueueOptions } from 'pg-boss'
+import {
+  type Job as BossJob,
+  type ConstructorOptions,
+  fromDrizzle,
+  fromPglite,
+  type JobResult,
+  PgBoss,
+  type QueueOptions,
+} from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Db } from '../db/index.ts'
 import type { Clock, Deps } from '../deps.ts'
@@ -115,17 +123,22 @@ function queueOptions({ retryLimit = 3, retryDelaySeconds = 5, expireSeconds = 3
   }
 }
 
+/** While batches come full the next is fetched at once: a backlog is not worked off at one batch per poll. */
 async function doWork(boss: PgBoss, deps: Deps, work: Work, pollingIntervalSeconds: number): Promise<void> {
-  const options = { pollingIntervalSeconds, localConcurrency: work.job.concurrency ?? 1 }
-  await boss.work(work.job.name, options, async ([claimed]) => {
-    try {
-      await runWork(deps, work, claimed?.data)
-    } catch (error) {
-      deps.log.error({ err: error, job: work.job.name, jobId: claimed?.id }, 'job failed')
-      // pg-boss stores what is thrown: the details stay in the log, where they are redacted.
-      throw new Error('failed; see the log')
-    }
-  })
+  const batchSize = work.job.concurrency ?? 1
+  const options = { pollingIntervalSeconds, batchSize, burstWhenBatchFull: true, perJobResults: true } as const
+  await boss.work(work.job.name, options, batch => Promise.all(batch.map(job => doJob(deps, work, job))))
+}
+
+async function doJob(deps: Deps, work: Work, { id, data }: BossJob<unknown>): Promise<JobResult> {
+  try {
+    await runWork(deps, work, data)
+    return { id, status: 'completed' }
+  } catch (error) {
+    deps.log.error({ err: error, job: work.job.name, jobId: id }, 'job failed')
+    // pg-boss stores the output: the details stay in the log, where they are redacted.
+    return { id, status: 'failed', output: 'failed; see the log' }
+  }
 }
 
 async function keepSchedules(boss: PgBoss, works: readonly Work[]): Promise<void> {

@@ -8,6 +8,8 @@ export const settleJob = defineJob({
   payload: z.object({ dteId: z.int() }),
   retryLimit: 5,
   expireSeconds: 180,
+  // Every document leaves two, most of them with nothing left to ask.
+  concurrency: 20,
 })
 
 /** Looks for documents that are due and that nobody was woken for. */
