@@ -1,0 +1,16 @@
+/**
+ * Preloaded into the gateway by the kill campaign (`node --import`): the process kills itself with SIGKILL when a milestone of
+ * src/milestones.ts is reached for the nth time (KILL_AT=dte.xml-stored KILL_AT_NTH=3), and ends when the campaign is gone.
+ */
+import { subscribe } from 'node:diagnostics_channel'
+
+const { KILL_AT, KILL_AT_NTH } = process.env
+let left = Number(KILL_AT_NTH)
+
+subscribe('nanduti:milestone', name => {
+  if (name !== KILL_AT) return
+  left -= 1
+  if (left === 0) process.kill(process.pid, 'SIGKILL')
+})
+
+process.stdin.once('end', () => process.kill(process.pid, 'SIGKILL')).resume()

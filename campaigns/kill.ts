@@ -1,0 +1,82 @@
+/**
+ * Campaign `kill`: kill -9 of the gateway under a stream of invoices, again and again, with SIFEN as a process of its own that
+ * misbehaves; then everything settles, and the client, the database, the files and SIFEN must agree. HOUSE §8, RELIABILITY R2.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Campaign, Orders, Report } from './campaign.ts'
+import { drawBlows } from './kill/blows.ts'
+import { check, type Facts } from './kill/check.ts'
+import { gatherFacts } from './kill/facts.ts'
+import { buildGateway } from './kill/gateway.ts'
+import { type Installation, install } from './kill/installation.ts'
+import { type Site, settle, strike } from './kill/rounds.ts'
+import { Shop } from './kill/shop.ts'
+import { startSifen } from './kill/sifen.ts'
+import { seeded } from './random.ts'
+
+const MAX_FINDINGS = 20
+
+export const kill: Campaign = {
+  name: 'kill',
+  summary: 'kill -9 de la pasarela bajo carga, con el sandbox en su propio proceso',
+  rounds: 'kill -9',
+  sizes: { ci: { count: 15, minutes: 5 }, full: { count: 200, minutes: 60 } },
+  onDatabase: true,
+  run,
+}
+
+async function run(orders: Orders): Promise<Report> {
+  buildGateway()
+  const installation = await install(orders.databaseUrl)
+  let broken = true
+  try {
+    const report = await strikeAll(installation, orders)
+    broken = report.findings.length > 0
+    return report
+  } finally {
+    await installation.remove(broken)
+  }
+}
+
+async function strikeAll(installation: Installation, { seed, count, progress, isLate }: Orders): Promise<Report> {
+  const random = seeded(seed)
+  const sifen = await startSifen(installation.folder)
+  const site: Site = { installation, sifen, shop: new Shop(installation.token), random, trace: [] }
+  const killed: Record<string, number> = {}
+  let done = 0
+  for (const blow of drawBlows(random, count)) {
+    if (isLate()) break
+    const where = await strike(site, blow)
+    killed[where] = (killed[where] ?? 0) + 1
+    progress(++done)
+  }
+  const settledInSeconds = await settle(site)
+  await sifen.stop()
+  const facts = await gatherFacts(installation, site.shop.sales)
+  const broken = check(facts)
+  if (broken.length > 0) writeFileSync(join(installation.folder, 'sales.json'), JSON.stringify(facts.sales, null, 1))
+  const trace = [...site.trace, `everything is kept in ${installation.folder}`]
+  return {
+    done,
+    figures: { killed, settledInSeconds, ...figuresOf(facts) },
+    findings: broken.slice(0, MAX_FINDINGS).map(sentence => ({ seed, broken: sentence, trace })),
+  }
+}
+
+function figuresOf({ sales, dtes, posts, approved }: Facts) {
+  return {
+    requests: sales.length,
+    answers: count(sales.map(({ status }) => status ?? 'broken off')),
+    dtes: dtes.length,
+    estados: count(dtes.map(({ estado }) => estado)),
+    posts: posts.length,
+    approvedBySifen: approved.size,
+  }
+}
+
+function count(items: readonly (string | number)[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const item of items) counts[item] = (counts[item] ?? 0) + 1
+  return counts
+}

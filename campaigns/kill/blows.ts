@@ -1,0 +1,39 @@
+/** Where the gateway is struck: at every milestone of a document's way, at any instant, and while it starts. */
+import { MILESTONES, type Milestone } from '../../src/milestones.ts'
+import type { Seeded } from '../random.ts'
+
+/** `afterMs` counts from when it listens; `while starting`, from when it was started. */
+export type Blow =
+  | { at: Milestone; nth: number }
+  | { at: 'any instant'; afterMs: number }
+  | { at: 'while starting'; afterMs: number }
+
+/** Milestones of a document in doubt: they come seconds later, and not often. */
+const OF_DOUBT: readonly Milestone[] = ['dte.question-answered', 'dte.settled']
+export const isAboutDoubt = ({ at }: Blow): boolean => OF_DOUBT.some(milestone => milestone === at)
+
+const KINDS: readonly Blow['at'][] = [
+  ...MILESTONES,
+  ...Array.from({ length: MILESTONES.length }, () => 'any instant' as const),
+  'while starting',
+]
+
+/** So many blows, shuffled so that every fifteen have each milestone once. */
+export function drawBlows(random: Seeded, count: number): Blow[] {
+  const blows: Blow[] = []
+  while (blows.length < count) {
+    const deck = [...KINDS]
+    while (deck.length > 0) {
+      const [kind] = deck.splice(random.int(0, deck.length - 1), 1)
+      if (kind) blows.push(drawBlow(random, kind))
+    }
+  }
+  return blows.slice(0, count)
+}
+
+function drawBlow(random: Seeded, at: Blow['at']): Blow {
+  if (at === 'any instant') return { at, afterMs: random.int(0, 1500) }
+  if (at === 'while starting') return { at, afterMs: random.int(100, 2500) }
+  const blow = { at, nth: 1 }
+  return { ...blow, nth: isAboutDoubt(blow) ? random.int(1, 2) : random.int(1, 30) }
+}

@@ -1,0 +1,108 @@
+/** `npm run campaign -- NAME`: runs one campaign, prints its seed, keeps its evidence and fails when a promise was broken. */
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import type { Campaign, Report, Size } from './campaign.ts'
+import { killChildren } from './children.ts'
+import { writeEvidence } from './evidence.ts'
+import { kill } from './kill.ts'
+import { progressOf } from './progress.ts'
+import { protocolo } from './protocolo.ts'
+
+const CAMPAIGNS: readonly Campaign[] = [protocolo, kill]
+const LOCAL_POSTGRES = 'postgres://postgres@127.0.0.1:5432/postgres'
+const TRACE_LINES = 60
+
+const extent = ({ sizes: { ci, full }, rounds }: Campaign) => `${ci.count} o ${full.count} ${rounds}`
+const USAGE = `Uso: npm run campaign -- NOMBRE [--size ci|full] [--seed N] [--count N] [--database postgres://…]
+
+${CAMPAIGNS.map(campaign => `  ${campaign.name.padEnd(10)} ${campaign.summary} (${extent(campaign)})`).join('\n')}
+  ci         todas en su tamaño de integración continua, kill sobre PGlite y sobre PostgreSQL
+
+  --size      ci (si no se indica) o full
+  --seed      la semilla; al azar si no se indica, y siempre se imprime
+  --count     cuántas rondas, en lugar de las del tamaño
+  --database  servidor PostgreSQL donde crear (y borrar) una base; sin él, PGlite
+
+La evidencia queda en campaigns/results/NOMBRE-SEMILLA.json. Todo el tráfico es con 127.0.0.1.
+`
+
+type Job = { campaign: Campaign; size: Size; seed: number; count?: number; databaseUrl?: string }
+
+const print = (text: string) => process.stdout.write(`${text}\n`)
+
+function readJobs(): Job[] | undefined {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      size: { type: 'string', default: 'ci' },
+      seed: { type: 'string' },
+      count: { type: 'string' },
+      database: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  const [name, ...others] = positionals
+  const seed = Number(values.seed ?? randomInt(1, 1_000_000_000))
+  const count = values.count === undefined ? undefined : Number(values.count)
+  const { size, database } = values
+  if (values.help || others.length > 0 || (size !== 'ci' && size !== 'full')) return undefined
+  if (!Number.isSafeInteger(seed) || (count !== undefined && !(Number.isSafeInteger(count) && count > 0)))
+    return undefined
+  if (name === 'ci') return ciJobs(seed, database ?? process.env.TEST_DATABASE_URL ?? LOCAL_POSTGRES)
+  const campaign = CAMPAIGNS.find(({ name: known }) => known === name)
+  if (!campaign) return undefined
+  return [{ campaign, size, seed, ...(count && { count }), ...(database && { databaseUrl: database }) }]
+}
+
+const ciJobs = (seed: number, databaseUrl: string): Job[] => [
+  { campaign: protocolo, size: 'ci', seed },
+  { campaign: kill, size: 'ci', seed },
+  { campaign: kill, size: 'ci', seed, databaseUrl },
+]
+
+/** True when nothing was broken and every round was run. */
+async function runJob({
+  campaign,
+  size,
+  seed,
+  count = campaign.sizes[size].count,
+  databaseUrl,
+}: Job): Promise<boolean> {
+  const database = campaign.onDatabase ? (databaseUrl === undefined ? 'pglite' : 'postgresql') : ''
+  print(`${campaign.name} ${database}: ${count} ${campaign.rounds}, semilla ${seed}`)
+  const startedAt = new Date()
+  const deadline = startedAt.getTime() + campaign.sizes[size].minutes * 60_000
+  const bar = progressOf(campaign.rounds, count)
+  const orders = { seed, count, databaseUrl, progress: bar.show, isLate: () => Date.now() > deadline }
+  const report = await campaign.run(orders).finally(bar.clear)
+  const seconds = Math.round((Date.now() - startedAt.getTime()) / 1000)
+  const file = writeEvidence({ campaign: campaign.name, seed, count, database, startedAt, seconds }, report)
+  return tell(report, count, `${seconds} s; evidencia en ${file}`)
+}
+
+function tell({ done, figures, findings }: Report, count: number, ending: string): boolean {
+  const passed = findings.length === 0 && done === count
+  for (const { seed, broken, trace } of findings) {
+    print(`  ROTO con la semilla ${seed}: ${broken}`)
+    for (const line of trace.slice(-TRACE_LINES)) print(`    ${line}`)
+  }
+  print(`  ${JSON.stringify(figures)}`)
+  if (done < count) print(`  Se hicieron ${done} de ${count}.`)
+  print(`  ${passed ? 'Nada roto' : 'NO PASÓ'}; ${ending}\n`)
+  return passed
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+process.on('exit', killChildren)
+
+let jobs: Job[] | undefined
+try {
+  jobs = readJobs()
+} catch {
+  // An option that does not exist: the usage says which do.
+}
+if (!jobs) {
+  process.stderr.write(USAGE)
+  process.exit(2)
+}
+for (const job of jobs) if (!(await runJob(job))) process.exitCode = 1

@@ -1,0 +1,61 @@
+/** Campaign `protocolo`: so many simulated worlds of the send protocol, one per seed. HOUSE §7–§8, RELIABILITY R3. */
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { Campaign, Finding, Orders, Report } from './campaign.ts'
+import { addUp } from './figures.ts'
+import { simulate } from './protocolo/simulate.ts'
+
+/** Every so many worlds one is run again, to see that it repeats itself event for event. */
+const REPEAT_EVERY = 50
+const MAX_FINDINGS = 5
+
+export const protocolo: Campaign = {
+  name: 'protocolo',
+  summary: 'simulación del protocolo de envío con reloj virtual: pérdidas, demoras, caídas',
+  rounds: 'semillas',
+  sizes: { ci: { count: 1_000, minutes: 2 }, full: { count: 100_000, minutes: 30 } },
+  onDatabase: false,
+  run,
+}
+
+async function run({ seed: first, count, progress, isLate }: Orders): Promise<Report> {
+  const figures: Record<string, unknown> = { repeated: 0 }
+  const findings: Finding[] = []
+  let done = 0
+  while (done < count && findings.length < MAX_FINDINGS && !isLate()) {
+    const seed = first + done
+    const broken = tryWorld(seed, figures)
+    if (broken !== undefined) findings.push({ seed, broken, trace: traceOf(seed) })
+    else if (done % REPEAT_EVERY === 0) {
+      const [once, again] = [hashOf(traceOf(seed)), hashOf(traceOf(seed))]
+      if (once !== again) findings.push({ seed, broken: 'no se repite igual', trace: [] })
+      addUp(figures, { repeated: 1 })
+    }
+    done += 1
+    progress(done)
+    // Lets signals and the terminal in.
+    if (done % 100 === 0) await setImmediate()
+  }
+  return { done, figures, findings }
+}
+
+function tryWorld(seed: number, figures: Record<string, unknown>): string | undefined {
+  try {
+    addUp(figures, simulate(seed))
+    return undefined
+  } catch (error) {
+    return String(error)
+  }
+}
+
+function traceOf(seed: number): string[] {
+  const trace: string[] = []
+  try {
+    simulate(seed, { trace: line => trace.push(line) })
+  } catch {
+    // The trace ends where it broke.
+  }
+  return trace
+}
+
+const hashOf = (trace: readonly string[]) => createHash('sha256').update(trace.join('\n')).digest('hex')

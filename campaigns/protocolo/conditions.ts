@@ -1,0 +1,80 @@
+/** Under which settings, with which sales and in what weather a world lives: all drawn from its seed. */
+import { loadConfig } from '../../src/config.ts'
+import type { Seeded } from '../random.ts'
+import type { Sale } from './clients.ts'
+import type { Rhythm } from './decisions.ts'
+import type { Fragility } from './process.ts'
+import type { Weather } from './sifen.ts'
+
+export type Conditions = {
+  rhythm: Rhythm
+  /** Between two sweeps. */
+  sweepMs: number
+  weather: Weather
+  fragility: Fragility
+  /** Sum of the clock's jumps forward. */
+  jumpMs: number
+  processes: number
+  sales: readonly Sale[]
+  /** Trouble lasts so long; after it every document settles within the other. */
+  troubleMs: number
+  settlesInMs: number
+}
+
+const SECOND_MS = 1000
+
+/** Settings that operators use, and some odd ones: shorter than the time limit, one question only, the same wait for ever. */
+const SETTINGS = [
+  settings('30000', '60,300,900,3600,21600,86400', '900', 300),
+  settings('30000', '1,2,5', '10', 5),
+  settings('5000', '10', '60', 20),
+  settings('2000', '5,5,5', '30', 10),
+  settings('45000', '1,600', '120', 60),
+] as const
+
+function settings(SIFEN_TIMEOUT_MS: string, SIFEN_ASK_SECONDS: string, SIFEN_QUIET_SECONDS: string, sweep: number) {
+  const { sifen } = loadConfig({ SIFEN_TIMEOUT_MS, SIFEN_ASK_SECONDS, SIFEN_QUIET_SECONDS })
+  return { rhythm: sifen, sweepMs: sweep * SECOND_MS }
+}
+
+export function drawConditions(random: Seeded): Conditions {
+  const { rhythm, sweepMs } = random.pick(SETTINGS)
+  const { lagMs, jumpMs, stallMs } = spreadDelay(random, rhythm.quietSeconds * SECOND_MS)
+  return {
+    rhythm,
+    sweepMs,
+    weather: { postTrouble: random.int(0, 9) / 10, askTrouble: random.int(0, 6) / 10, lagMs },
+    fragility: { crash: random.pick([0, 0.01, 0.05, 0.15]), stall: 0.02, stallMs },
+    jumpMs,
+    processes: random.int(1, 2),
+    sales: drawSales(random),
+    troubleMs: random.int(1, 8) * (rhythm.quietSeconds * SECOND_MS + rhythm.timeoutMs),
+    settlesInMs: settlesInMs(rhythm, sweepMs),
+  }
+}
+
+/**
+ * The protocol's one assumption: what delays the sight of a document (SIFEN's own lag, a clock that jumps, a process that stalls once
+ * before the posting and once after the commit) stays together under the quiet window.
+ */
+function spreadDelay(random: Seeded, quietMs: number) {
+  const all = Math.floor(quietMs * 0.97)
+  const jumpMs = random.chance(0.3) ? random.int(0, all) : 0
+  const lagMs = random.chance(0.5) ? all - jumpMs : random.int(0, all - jumpMs)
+  return { lagMs, jumpMs, stallMs: Math.floor((all - jumpMs - lagMs) / 2) }
+}
+
+function drawSales(random: Seeded): Sale[] {
+  return Array.from({ length: random.int(2, 7) }, (_, saleId) => ({
+    saleId,
+    numero: random.chance(0.4) ? 100 + saleId : undefined,
+    valid: random.chance(0.85),
+    persistent: random.chance(0.7),
+  }))
+}
+
+/** Two waits for a question and the quiet window between them; the rest is the time that things take. */
+function settlesInMs({ askSeconds, quietSeconds, timeoutMs }: Rhythm, sweepMs: number): number {
+  const waits = askSeconds.map((at, count) => at - (askSeconds[count - 1] ?? 0))
+  return (2 * Math.max(...waits) + 2 * quietSeconds + 180) * SECOND_MS + 4 * timeoutMs + 3 * sweepMs
+}
