@@ -5,7 +5,7 @@
 import { isUniqueViolation, type Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { unprocessable } from '../../http/index.ts'
-import { buildCdc, randomCodigoSeguridad, summarise } from '../../sifen/index.ts'
+import { type Advertencia, buildCdc, randomCodigoSeguridad, summarise } from '../../sifen/index.ts'
 import { raiseNumero, reserveNumero } from '../timbrados/index.ts'
 import { settleJob } from './dtes.jobs.ts'
 import { type DteRow, insertDte } from './dtes.queries.ts'
@@ -77,7 +77,7 @@ function newRow(deps: Deps, { prepared, emitter, numeracion, puntoId, body }: Dt
     receptor_documento: summary.receptorDocumento,
     receptor_nombre: summary.receptorNombre,
     payload: { body, contexto: prepared.contexto },
-    advertencias: prepared.advertencias,
+    advertencias: prepared.advertencias.map(storable),
     via: 'sync' as const,
     estado: 'draft' as const,
     ask_at: abandonedAt(deps),
@@ -86,3 +86,9 @@ function newRow(deps: Deps, { prepared, emitter, numeracion, puntoId, body }: Dt
     updated_at: now,
   }
 }
+
+/** A client may have named a field with half a surrogate pair, which jsonb does not hold. */
+const storable = ({ campo, mensaje }: Advertencia): Advertencia => ({
+  campo: campo.toWellFormed(),
+  mensaje: mensaje.toWellFormed(),
+})

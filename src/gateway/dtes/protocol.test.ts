@@ -6,7 +6,7 @@ import { nextQuestion } from './protocol.ts'
 const SINCE = new Date('2026-11-21T13:00:00Z')
 const after = (seconds: number) => new Date(SINCE.getTime() + seconds * 1000)
 const next = (askSeconds: readonly number[], passed: number) =>
-  (nextQuestion({ askSeconds }, after(passed), SINCE).getTime() - SINCE.getTime()) / 1000
+  (nextQuestion({ askSeconds: [...askSeconds] }, after(passed), SINCE).getTime() - SINCE.getTime()) / 1000
 
 describe('nextQuestion', () => {
   it.each([
