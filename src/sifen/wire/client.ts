@@ -5,8 +5,19 @@ import { redactExcerpt } from '../redact.ts'
 import { type ConsultaResult, type RecibeResult, readConsulta, readRecibe } from './answers.ts'
 import type { TlsIdentity } from './connector.ts'
 import { openAnswer } from './envelope.ts'
-import { type ClientHooks, logRequest, logResponse, type Subject } from './hooks.ts'
-import { consultaEnvelope, recibeEnvelope } from './soap.ts'
+import { type EventoResult, readEvento } from './evento-answer.ts'
+import { type About, type ClientHooks, logRequest, logResponse, type Result, type Subject } from './hooks.ts'
+import { checkedZip, type DocumentoFirmado } from './lote.ts'
+import { type ConsultaLoteResult, type RecibeLoteResult, readConsultaLote, readRecibeLote } from './lote-answers.ts'
+import { type ConsultaRucResult, readConsultaRuc } from './ruc-answer.ts'
+import {
+  consultaEnvelope,
+  consultaLoteEnvelope,
+  consultaRucEnvelope,
+  eventoEnvelope,
+  recibeEnvelope,
+  recibeLoteEnvelope,
+} from './soap.ts'
 import { createTransport, type Transport, type WireResponse } from './transport.ts'
 import type { XmlElement } from './xml-reader.ts'
 
@@ -25,46 +36,100 @@ export type SifenClientOptions = {
   hooks?: ClientHooks
 }
 
-/** Every method rejects with a SifenError that says whether SIFEN may have received the request; nothing is ever sent twice. */
+/**
+ * Every method rejects with a SifenError that says whether SIFEN may have received the request, or with a RangeError, before anything is
+ * sent, when an argument has not its shape; nothing is ever sent twice.
+ */
 export type SifenClient = {
   /** siRecepDE: sends one signed document, the bytes of its rDE as they are, and gives SIFEN's verdict. */
   recibe(cdc: string, rde: Uint8Array): Promise<RecibeResult>
+  /** siRecepLoteDE: hands over a lot, to be judged later. It must be within LOTE_LIMITS and of one type and issuer. */
+  recibeLote(documents: readonly DocumentoFirmado[]): Promise<RecibeLoteResult>
+  /** siResultLoteDE: the state of a lot, and the outcome of each of `cdcs`, which are those that it was sent with. */
+  consultaLote(protLote: string, cdcs: readonly string[]): Promise<ConsultaLoteResult>
   /** siConsDE: what SIFEN holds under a CDC. */
   consulta(cdc: string): Promise<ConsultaResult>
+  /** siConsRUC: who has a RUC, given without its check digit. */
+  consultaRuc(ruc: string): Promise<ConsultaRucResult>
+  /** siRecepEvento: sends one signed gGroupGesEve, its bytes as they are; `id` is that of its rEve, and goes as dId too (spec, Outbound calls). */
+  evento(id: string, xml: Uint8Array): Promise<EventoResult>
   /** Waits for the calls under way and closes the connections. */
   close(): Promise<void>
 }
 
 type Call<T> = {
   service: Service
-  cdc: string
-  write: (dId: string) => Buffer
-  read: (answer: XmlElement, cdc: string) => T | Promise<T>
+  about: About
+  /** In place of a fresh one. */
+  dId?: string
+  write: (dId: string) => Buffer | Promise<Buffer>
+  read: (answer: XmlElement) => T | Promise<T>
 }
 
 /** Throws SIFEN_CERTIFICATE when certificate and key cannot be used. */
 export function createSifenClient(options: SifenClientOptions): SifenClient {
   const transport = options.transport ?? createTransport({ tls: options.tls, timeoutMs: options.timeoutMs })
-  const call = <T extends RecibeResult | ConsultaResult>(request: Call<T>) => exchange(options, transport, request)
+  const call = <T extends Result>(request: Call<T>) => exchange(options, transport, request)
   return {
-    recibe: (cdc, rde) => call({ service: 'recibe', cdc, write: dId => recibeEnvelope(dId, rde), read: readRecibe }),
-    consulta: cdc => call({ service: 'consulta', cdc, write: dId => consultaEnvelope(dId, cdc), read: readConsulta }),
+    recibe: (cdc, rde) =>
+      call({
+        service: 'recibe',
+        about: { cdc },
+        write: dId => recibeEnvelope(dId, rde),
+        read: answer => readRecibe(answer, cdc),
+      }),
+    recibeLote: documents =>
+      call({
+        service: 'recibe-lote',
+        about: { cdcs: documents.map(({ cdc }) => cdc) },
+        write: async dId => recibeLoteEnvelope(dId, await checkedZip(documents)),
+        read: readRecibeLote,
+      }),
+    consultaLote: (protLote, cdcs) =>
+      call({
+        service: 'consulta-lote',
+        about: { protLote, cdcs },
+        write: dId => consultaLoteEnvelope(dId, protLote),
+        read: answer => readConsultaLote(answer, cdcs),
+      }),
+    consulta: cdc =>
+      call({
+        service: 'consulta',
+        about: { cdc },
+        write: dId => consultaEnvelope(dId, cdc),
+        read: answer => readConsulta(answer, cdc),
+      }),
+    consultaRuc: ruc =>
+      call({
+        service: 'consulta-ruc',
+        about: { ruc },
+        write: dId => consultaRucEnvelope(dId, ruc),
+        read: answer => readConsultaRuc(answer, ruc),
+      }),
+    evento: (id, xml) =>
+      call({
+        service: 'evento',
+        about: { evento: id },
+        dId: id,
+        write: dId => eventoEnvelope(dId, xml),
+        read: answer => readEvento(answer, id),
+      }),
     close: () => transport.close(),
   }
 }
 
-async function exchange<T extends RecibeResult | ConsultaResult>(
+async function exchange<T extends Result>(
   { baseUrl, suffix, nextId, hooks }: SifenClientOptions,
   transport: Transport,
-  { service, cdc, write, read }: Call<T>,
+  { service, about, dId = nextId(), write, read }: Call<T>,
 ): Promise<T> {
-  const subject = { service, url: addressOf(baseUrl, service, suffix), dId: nextId(), cdc }
-  const body = write(subject.dId)
+  const subject = { service, url: addressOf(baseUrl, service, suffix), dId, ...about }
+  const body = await write(dId)
   let response: WireResponse | undefined
   logRequest(hooks, subject, body)
   try {
     response = await transport.post({ url: subject.url, body })
-    const result = await read(await openAnswer(response), cdc)
+    const result = await read(await openAnswer(response))
     logResponse(hooks, subject, response, result)
     return result
   } catch (error) {
@@ -76,7 +141,9 @@ async function exchange<T extends RecibeResult | ConsultaResult>(
   }
 }
 
+/** Its `cdc` names every document that the call was about, and is empty when it was about none. */
 function redactedExchange(subject: Subject, body: Buffer, response: WireResponse | undefined): Exchange {
+  const { service, url, dId, cdc, cdcs = [] } = subject
   const answer = response && { response: { status: response.status, body: redactExcerpt(response.body) } }
-  return { ...subject, request: redactExcerpt(body), ...answer }
+  return { service, url, dId, cdc: cdc ?? cdcs.join(' '), request: redactExcerpt(body), ...answer }
 }

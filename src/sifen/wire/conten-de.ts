@@ -4,8 +4,8 @@
  */
 import { unusableAnswer } from '../errors.ts'
 import { SIFEN_NAMESPACE } from '../sign.ts'
-import { type Estado, estadoOf, type Mensaje, mensajesOf } from './verdict.ts'
-import { childOf, childrenOf, readXmlFragment, textOf, textsOf, type XmlElement } from './xml-reader.ts'
+import { type Estado, eventoByCode, type Mensaje, verdictOf } from './verdict.ts'
+import { childOf, childrenOf, readXmlFragment, textsOf, type XmlElement } from './xml-reader.ts'
 
 export type ContenDe = {
   cdc: string
@@ -75,8 +75,7 @@ function readEvento(rContEv: XmlElement): Evento {
   const kind = childOf(rEve, SIFEN_NAMESPACE, 'gGroupTiEvt')?.children[0]
   const answer = childOf(childOf(rContEv, NONE, 'rResEnviEventoDe'), NONE, 'rRetEnviEventoDe')
   const result = childOf(answer, NONE, 'gResProcEVe')
-  const mensajes = mensajesOf(result, NONE)
-  const estado = estadoOf(textOf(result, NONE, 'dEstRes')) ?? estadoByCode(mensajes)
+  const { estado, mensajes } = verdictOf(result, NONE, eventoByCode)
   return {
     tipo: kind?.name ?? '',
     ...textsOf(kind, SIFEN_NAMESPACE, { cdc: 'Id', motivo: 'mOtEve' }),
@@ -86,7 +85,3 @@ function readEvento(rContEv: XmlElement): Evento {
     mensajes,
   }
 }
-
-/** Without dEstRes, a code in the 06xx range approves an event. Spec, Events. */
-const estadoByCode = ([first]: Mensaje[]): Estado | undefined =>
-  first?.codigo.startsWith('06') ? 'aprobado' : undefined

@@ -1,27 +1,37 @@
 /**
  * The single place where the talk with SIFEN can be logged. What a hook gets is already fit for a log: CDC, codes, messages, processing
- * date and sizes; no payload, digest, certificate or signature. Spec, Outbound calls.
+ * date and sizes; no payload, digest, certificate or signature. Of a lot it gets still less. Spec, Outbound calls.
  */
 import type { Service } from '../endpoints.ts'
 import type { Received, SifenError, SifenErrorCode } from '../errors.ts'
 import type { ConsultaResult, RecibeResult } from './answers.ts'
+import type { EventoResult } from './evento-answer.ts'
+import type { ConsultaLoteResult, RecibeLoteResult } from './lote-answers.ts'
+import type { ConsultaRucResult } from './ruc-answer.ts'
 import type { WireResponse } from './transport.ts'
 import type { Estado } from './verdict.ts'
 
-/** What a call is about; `dId` pairs the answer with its request. */
-export type Subject = { service: Service; url: string; dId: string; cdc: string }
+/** What a call is about: a document, a taxpayer, an event (the Id of its rEve), or a lot by its CDCs, and by its protocol once it has one. */
+export type About = { cdc?: string; ruc?: string; evento?: string; cdcs?: readonly string[]; protLote?: string }
 
-export type RequestLog = Subject & { bytes: number }
+/** `dId` pairs the answer with its request; of a lot, it is the number under which it went to SIFEN. */
+export type Subject = { service: Service; url: string; dId: string } & About
 
-export type ResponseLog = Subject & {
-  status?: number
+export type RequestLog = Omit<Subject, 'url'> & {
+  url?: string
   bytes?: number
+  /** How many documents a lot has. */
+  dtes?: number
+}
+
+export type ResponseLog = RequestLog & {
+  status?: number
   estado?: Estado
   encontrado?: boolean
   codigo?: string
   mensaje?: string
   fechaProceso?: string
-  error?: { code: SifenErrorCode; received: Received; message: string }
+  error?: { code: SifenErrorCode; received: Received; message?: string }
 }
 
 export type ClientHooks = {
@@ -30,8 +40,16 @@ export type ClientHooks = {
   onResponse?: (log: ResponseLog) => void
 }
 
+export type Result =
+  | RecibeResult
+  | ConsultaResult
+  | RecibeLoteResult
+  | ConsultaLoteResult
+  | ConsultaRucResult
+  | EventoResult
+
 export function logRequest(hooks: ClientHooks | undefined, subject: Subject, body: Buffer): void {
-  quietly(() => hooks?.onRequest?.({ ...subject, bytes: body.length }))
+  quietly(() => hooks?.onRequest?.(allowed({ ...subject, bytes: body.length })))
 }
 
 /** `outcome` is what the caller gets: the result, or the error that it is thrown. */
@@ -39,23 +57,44 @@ export function logResponse(
   hooks: ClientHooks | undefined,
   subject: Subject,
   response: WireResponse | undefined,
-  outcome: RecibeResult | ConsultaResult | SifenError,
+  outcome: Result | SifenError,
 ): void {
   const wire = response && { status: response.status, bytes: response.body.length }
-  quietly(() => hooks?.onResponse?.({ ...subject, ...wire, ...summaryOf(outcome) }))
+  quietly(() => hooks?.onResponse?.(allowed({ ...subject, ...wire, ...summaryOf(outcome) })))
 }
 
-function summaryOf(outcome: RecibeResult | ConsultaResult | SifenError): Partial<ResponseLog> {
+function summaryOf(outcome: Result | SifenError): Partial<ResponseLog> {
   if (outcome instanceof Error) {
-    const { code, received, message } = outcome
-    return { error: { code, received, message } }
+    const { code, received, message, codigo } = outcome
+    return { error: { code, received, message }, ...(codigo !== undefined && { codigo }) }
   }
-  const { fechaProceso } = outcome
-  if ('encontrado' in outcome) {
-    const { encontrado, codigo, mensaje } = outcome
-    return { encontrado, codigo, mensaje, fechaProceso }
+  if ('mensajes' in outcome) {
+    const { estado, mensajes, fechaProceso } = outcome
+    return { estado, ...mensajes[0], fechaProceso }
   }
-  return { estado: outcome.estado, ...outcome.mensajes[0], fechaProceso }
+  const { codigo, mensaje } = outcome
+  return {
+    codigo,
+    mensaje,
+    ...('encontrado' in outcome && { encontrado: outcome.encontrado }),
+    ...('fechaProceso' in outcome && { fechaProceso: outcome.fechaProceso }),
+    ...('protLote' in outcome && { protLote: outcome.protLote }),
+  }
+}
+
+/** Of a lot a log keeps its number, count, CDCs, result code and protocol, and nothing else; the instant is the log's own. */
+function allowed(log: ResponseLog): ResponseLog {
+  const { service, dId, cdcs, protLote, codigo, error } = log
+  if (cdcs === undefined) return log
+  return {
+    service,
+    dId,
+    dtes: cdcs.length,
+    cdcs,
+    ...(protLote !== undefined && { protLote }),
+    ...(codigo !== undefined && { codigo }),
+    ...(error && { error: { code: error.code, received: error.received } }),
+  }
 }
 
 /** A hook that throws must not turn an answer of SIFEN into a failure. */

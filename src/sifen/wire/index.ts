@@ -3,8 +3,25 @@ export type { ConsultaResult, RecibeResult } from './answers.ts'
 export { createSifenClient, type SifenClient, type SifenClientOptions } from './client.ts'
 export type { TlsIdentity } from './connector.ts'
 export type { ContenDe, Evento } from './conten-de.ts'
+export type { EventoResult } from './evento-answer.ts'
 export type { ClientHooks, RequestLog, ResponseLog } from './hooks.ts'
-export { consultaEnvelope, recibeEnvelope } from './soap.ts'
+export { type DocumentoFirmado, LOTE_LIMITS, type LoteLimits, splitLote } from './lote.ts'
+export type {
+  ConsultaLoteResult,
+  EstadoLote,
+  LoteVeredicto,
+  RecibeLoteResult,
+  SinVeredicto,
+} from './lote-answers.ts'
+export type { ConsultaRucResult, Contribuyente } from './ruc-answer.ts'
+export {
+  consultaEnvelope,
+  consultaLoteEnvelope,
+  consultaRucEnvelope,
+  eventoEnvelope,
+  recibeEnvelope,
+  recibeLoteEnvelope,
+} from './soap.ts'
 export {
   createTransport,
   type Transport,

@@ -20,6 +20,21 @@ const ACCENTS = /\p{Diacritic}/gu
 export const estadoOf = (dEstRes: string | undefined): Estado | undefined =>
   ESTADOS.get((dEstRes ?? '').normalize('NFD').replace(ACCENTS, '').toLowerCase())
 
+/** What the first code says where dEstRes is absent; what a service does not list here is no verdict. */
+export type EstadoByCode = (codigo: string) => Estado | undefined
+
+/** A code in the 06xx range approves an event. Spec, Events. */
+export const eventoByCode: EstadoByCode = codigo => (codigo.startsWith('06') ? 'aprobado' : undefined)
+
+export type Verdict = { estado: Estado | undefined; mensajes: Mensaje[] }
+
+/** The verdict that `parent` holds: dEstRes whenever it is there, even when we do not know its text, and only else the first code. */
+export function verdictOf(parent: XmlElement | undefined, ns: string, byCode: EstadoByCode): Verdict {
+  const mensajes = mensajesOf(parent, ns)
+  const dEstRes = textOf(parent, ns, 'dEstRes')
+  return { estado: dEstRes === undefined ? byCode(mensajes[0]?.codigo ?? '') : estadoOf(dEstRes), mensajes }
+}
+
 /** Every gResProc of `parent`, in SIFEN's order: one on a rejection, up to five on an approval with observations. */
 export const mensajesOf = (parent: XmlElement | undefined, ns: string): Mensaje[] =>
   childrenOf(parent, ns, 'gResProc').map(gResProc => ({
