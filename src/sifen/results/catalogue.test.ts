@@ -1,0 +1,170 @@
+/** The texts and fields of the catalogue: whole, well written, and true to our own JSON and rules. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { dteInputSchema } from '../documento/input.schema.ts'
+import { DOCUMENT_RULES } from '../documento/rules/document.ts'
+import { ISSUER_RULES } from '../documento/rules/issuer.ts'
+import { ITEM_RULES } from '../documento/rules/item.ts'
+import { ENTREGA_RULES, PAYMENT_RULES } from '../documento/rules/payment.ts'
+import { RECEIVER_RULES } from '../documento/rules/receiver.ts'
+import { TOTAL_RULES } from '../documento/rules/totals.ts'
+import type { Service } from '../endpoints.ts'
+import { EVENTOS, type TipoEvento } from '../evento/eventos.ts'
+import { CHAPTERS, explain } from '../results.ts'
+import { type Chapter, type Meaning, meaningIn } from './chapter.ts'
+
+const SERVICES = Object.keys(CHAPTERS) as Service[]
+const codesOf = ({ explicados, breves, derogados }: Chapter): string[] =>
+  [explicados, breves?.codigos, derogados].flatMap(table => Object.keys(table ?? {}))
+
+type Entry = { codigo: string; chapter: Chapter; meaning: Meaning }
+
+const ENTRIES: readonly Entry[] = [...new Set(Object.values(CHAPTERS).flat())].flatMap(chapter =>
+  codesOf(chapter).flatMap(codigo => {
+    const meaning = meaningIn(chapter, codigo)
+    return meaning ? [{ codigo, chapter, meaning }] : []
+  }),
+)
+
+describe('chapters', () => {
+  it('explain some five hundred codes, well over a hundred of them by hand', () => {
+    expect(ENTRIES.length).toBeGreaterThan(500)
+    const byHand = ENTRIES.filter(({ chapter, codigo }) => Object.hasOwn(chapter.explicados ?? {}, codigo))
+    expect(byHand.length).toBeGreaterThanOrEqual(120)
+  })
+
+  it.each(SERVICES)('of %s tell each code once', service => {
+    const codes = CHAPTERS[service].flatMap(codesOf)
+    expect(codes.filter((codigo, i) => codes.indexOf(codigo) !== i)).toEqual([])
+  })
+})
+
+/** Words of ours that lose their accent only by mistake. Names of fields are no words. */
+const UNACCENTED =
+  /(?<![\w.])(?:numero|codigo|descripcion|operacion|emision|inutilizacion|expedicion|electronic[oa]s?|invalid[oa]s?|public[oa]s?|vehiculo|items?|credito|debito|cedula|digitos?|telefono|direccion|pais|tambien|mas|dias?|ultim[oa]|guaranies|numericos?|segun|analisis|razon)(?![\w.]*\w)/i
+
+describe('texts', () => {
+  const texts = ENTRIES.flatMap(({ codigo, meaning: { significado, causa, queHacer } }) =>
+    [significado, causa, queHacer].map(text => ({ codigo, text })),
+  )
+  const breaking = (holds: (text: string) => boolean) =>
+    texts.filter(({ text }) => !holds(text)).map(({ codigo, text }) => `${codigo} ${text}`)
+
+  it('start with a capital, or the number they speak of, and end with a period', () => {
+    expect(breaking(text => /^[A-ZÁÉÍÓÚ1-9].*[^.\s]\.$/.test(text))).toEqual([])
+  })
+
+  it('have no stray spaces, and are composed letter by letter alike', () => {
+    expect(breaking(text => !/\s{2}|\s[.,;:]|[,;:](?=\p{L})|\n/u.test(text) && text === text.normalize('NFC'))).toEqual(
+      [],
+    )
+  })
+
+  it('keep their accents', () => {
+    expect(breaking(text => !UNACCENTED.test(text))).toEqual([])
+  })
+
+  it('speak to the reader as usted', () => {
+    expect(breaking(text => !/\b(?:tu|tus|tienes|puedes|debes|vos)\b/i.test(text))).toEqual([])
+  })
+
+  it('fit a line or two of a screen', () => {
+    expect(breaking(text => text.length <= 200)).toEqual([])
+  })
+})
+
+type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema; anyOf?: JsonSchema[] }
+
+/** Every path of a JSON shape, with `N` for the places of a list. */
+function pathsOf({ properties = {}, items, anyOf = [] }: JsonSchema, at = ''): string[] {
+  return [
+    at,
+    ...anyOf.flatMap(branch => pathsOf(branch, at)),
+    ...Object.entries(properties).flatMap(([name, field]) => pathsOf(field, at === '' ? name : `${at}.${name}`)),
+    ...(items ? pathsOf(items, `${at}.N`) : []),
+  ]
+}
+
+const fieldsOf = (schema: z.ZodType): string[] => pathsOf(z.toJSONSchema(schema) as JsonSchema)
+
+const EVENT_OF: readonly (readonly [from: string, to: string, tipo: TipoEvento])[] = [
+  ['4000', '4010', 'cancelacion'],
+  ['4051', '4071', 'inutilizacion'],
+  ['4101', '4116', 'notificacion'],
+  ['4150', '4158', 'conformidad'],
+  ['4200', '4207', 'disconformidad'],
+  ['4251', '4265', 'desconocimiento'],
+  ['4300', '4336', 'transporte'],
+  ['4451', '4478', 'nominacion'],
+]
+
+describe('campo', () => {
+  it('of a document’s code is a field of the DTE', () => {
+    const fields = new Set(fieldsOf(dteInputSchema))
+    const about = ENTRIES.filter(({ codigo, meaning }) => meaning.campo !== undefined && /^[12]/.test(codigo))
+    expect(about.length).toBeGreaterThan(100)
+    expect(about.filter(({ meaning }) => !fields.has(meaning.campo ?? '')).map(e => e.codigo)).toEqual([])
+  })
+
+  it.each(EVENT_OF)('of %s to %s is a field of the event %s', (from, to, tipo) => {
+    const fields = new Set(fieldsOf(EVENTOS[tipo].schema))
+    const about = ENTRIES.filter(e => e.codigo >= from && e.codigo <= to && e.meaning.campo !== undefined)
+    expect(about.length).toBeGreaterThan(1)
+    expect(about.filter(({ meaning }) => !fields.has(meaning.campo ?? '')).map(e => e.codigo)).toEqual([])
+  })
+})
+
+type Told = { campo: string; codigo?: string }
+const under = (prefix: string, rules: readonly Told[]): Told[] =>
+  rules.map(rule => ({ ...rule, campo: prefix + rule.campo }))
+
+/** For each code of these rules, the fields where they report it. */
+function reported(rules: readonly Told[]): [codigo: string, campos: string[]][] {
+  const campos = Map.groupBy(
+    rules.filter(({ codigo }) => codigo !== undefined),
+    ({ codigo = '' }) => codigo,
+  )
+  return [...campos].map(([codigo, found]) => [codigo, found.map(({ campo }) => campo)])
+}
+
+const RULES_DIR = new URL('../documento/rules/', import.meta.url)
+
+describe('codes that our own rules give', () => {
+  const sources = readdirSync(RULES_DIR, { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map(file => readFileSync(new URL(file, RULES_DIR), 'utf8'))
+  const inSources = sources.flatMap(text => [...text.matchAll(/codigo: '(\d{4})'/g)].map(([, codigo = '']) => codigo))
+
+  const document = reported([
+    ...DOCUMENT_RULES,
+    ...ISSUER_RULES,
+    ...RECEIVER_RULES,
+    ...PAYMENT_RULES,
+    ...TOTAL_RULES,
+    ...under('condicionPago.entregas.N.', ENTREGA_RULES),
+    ...under('items.N.', ITEM_RULES),
+  ])
+
+  it('are all explained by hand', () => {
+    expect(inSources.length).toBeGreaterThan(30)
+    const byHand = (codigo: string) => CHAPTERS.recibe.some(({ explicados = {} }) => Object.hasOwn(explicados, codigo))
+    expect(inSources.filter(codigo => !byHand(codigo))).toEqual([])
+  })
+
+  it('are about the field where the rule reports them', () => {
+    expect(new Set(document.map(([codigo]) => codigo))).toEqual(new Set(inSources))
+    const elsewhere = document.filter(([codigo, campos]) => !campos.includes(explain('recibe', codigo).campo ?? ''))
+    expect(elsewhere).toEqual([])
+  })
+
+  it('of events as well', () => {
+    for (const [, , tipo] of EVENT_OF) {
+      const rules: readonly Told[] = EVENTOS[tipo].rules
+      const codes = reported(rules).filter(([codigo]) => codigo.startsWith('4'))
+      expect(codes.length).toBeGreaterThan(0)
+      const elsewhere = codes.filter(([codigo, campos]) => !campos.includes(explain('evento', codigo).campo ?? ''))
+      expect(elsewhere).toEqual([])
+    }
+  })
+})
