@@ -1,5 +1,5 @@
 /** What `npm start` shows when it is up: where, with which users, and three commands that work as printed. */
-import type { DemoUser } from './credentials.ts'
+import { type DemoUser, hasDemoPassword } from './credentials.ts'
 import { DEMO_INVOICE } from './first-invoice.ts'
 
 /** `sandboxUrl` is where SIFEN's stand-in answers. */
@@ -10,7 +10,7 @@ export function demoBanner(baseUrl: string, sandboxUrl: string, dataDir: string,
     `  ñandutí está listo en ${baseUrl}  (ambiente: sandbox local de SIFEN en ${sandboxUrl}, sin valor fiscal)`,
     '',
     '  Usuarios de la empresa de demostración:',
-    ...users.map(user => `    ${user.role.padEnd(11)} ${user.email.padEnd(26)} ${user.password}`),
+    ...users.map(userLine),
     `    (guardados en ${dataDir}/demo-credenciales.json)`,
     '',
     '  Pruebe en otra terminal:',
@@ -21,6 +21,9 @@ export function demoBanner(baseUrl: string, sandboxUrl: string, dataDir: string,
     '',
   ].join('\n')
 }
+
+const userLine = (user: DemoUser) =>
+  `    ${user.role.padEnd(11)} ${user.email.padEnd(26)} ${hasDemoPassword(user) ? user.password : '(la de ADMIN_PASSWORD)'}`
 
 /** Single-quoted for the shell; the texts hold no quotes of their own. */
 function curlLines(baseUrl: string, user: DemoUser | undefined): string[] {

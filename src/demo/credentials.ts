@@ -14,19 +14,28 @@ const USERS = [
 
 const PASSWORD_BYTES = 12
 
-/** Reads them, or makes them when there are none. `superadmin` takes the place of the demo's own when the environment names one. */
+/**
+ * Reads them, or makes them when there are none; then `superadmin`, whom the environment may name, takes the place of the demo's own. Later
+ * starts change nobody, so what the file says is what works.
+ */
 export async function loadDemoUsers(
   dataDir: string,
   random: Random,
   superadmin: { email: string; password: string } | undefined,
 ): Promise<DemoUser[]> {
   const file = join(dataDir, 'demo-credenciales.json')
-  const users = (await readUsers(file)) ?? (await writeUsers(file, newUsers(random)))
-  return users.map(user => (user.role === 'superadmin' && superadmin ? { ...user, ...superadmin } : user))
+  return (await readUsers(file)) ?? (await writeUsers(file, newUsers(random, superadmin)))
 }
 
-const newUsers = (random: Random): DemoUser[] =>
-  USERS.map(user => ({ ...user, password: Buffer.from(random.bytes(PASSWORD_BYTES)).toString('base64url') }))
+/** False for whom the environment named: that password is nobody's to print. */
+export const hasDemoPassword = ({ email }: DemoUser): boolean => USERS.some(user => user.email === email)
+
+const newUsers = (random: Random, superadmin: { email: string; password: string } | undefined): DemoUser[] =>
+  USERS.map(user => ({
+    ...user,
+    password: Buffer.from(random.bytes(PASSWORD_BYTES)).toString('base64url'),
+    ...(user.role === 'superadmin' && superadmin),
+  }))
 
 async function readUsers(file: string): Promise<DemoUser[] | undefined> {
   try {

@@ -1,0 +1,61 @@
+/** The demo's passwords: made once, for this installation's eyes only, and what is shown is what works. */
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { seededRandom } from '../../test/fakes.ts'
+import { demoBanner } from './banner.ts'
+import { loadDemoUsers } from './credentials.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nanduti-demo-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const ADMIN = { email: 'jefa@ejemplo.com.py', password: 'la clave de la jefa' }
+const load = (seed: string, admin?: typeof ADMIN) => loadDemoUsers(folder, seededRandom(seed), admin)
+const file = () => join(folder, 'demo-credenciales.json')
+
+describe('loadDemoUsers', () => {
+  it('makes a random password for each role, in a file that only its owner reads', async () => {
+    const users = await load('a')
+    expect(users.map(({ role }) => role)).toEqual(['superadmin', 'admin', 'operador', 'lector'])
+    expect(new Set(users.map(({ password }) => password)).size).toBe(4)
+    for (const { password } of users) expect(password).toMatch(/^[\w-]{16}$/)
+    expect((await stat(file())).mode & 0o777).toBe(0o600)
+    expect(await readdir(folder)).toEqual(['demo-credenciales.json'])
+  })
+
+  it('gives the same ones at every later start', async () => {
+    expect(await load('b')).toEqual(await load('a'))
+  })
+
+  it('takes over a half-written file of a start that was killed', async () => {
+    await writeFile(`${file()}.nuevo`, '[{"email":')
+    expect(await load('a')).toHaveLength(4)
+  })
+
+  it('puts ADMIN_EMAIL in the place of the superadmin on the first start, and only then', async () => {
+    const first = await load('a', ADMIN)
+    expect(first[0]).toEqual({ role: 'superadmin', ...ADMIN })
+    expect(await load('a')).toEqual(first)
+    expect(await load('a', { email: 'otra@ejemplo.com.py', password: 'otra clave' })).toEqual(first)
+  })
+
+  it('leaves the demo alone when ADMIN_EMAIL comes later: it is not seeded any more', async () => {
+    const first = await load('a')
+    expect(await load('a', ADMIN)).toEqual(first)
+  })
+})
+
+describe('demoBanner', () => {
+  it("shows the demo's passwords, never the one of the environment", async () => {
+    const users = await load('a', ADMIN)
+    const text = demoBanner('http://127.0.0.1:3000', 'https://127.0.0.1:3443', folder, users)
+    for (const { email } of users) expect(text).toContain(email)
+    for (const { password } of users.slice(1)) expect(text).toContain(password)
+    expect(text).not.toContain(ADMIN.password)
+    expect(JSON.parse(await readFile(file(), 'utf8'))).toEqual(users)
+  })
+})
