@@ -6,7 +6,7 @@ import { ciudad } from '../src/sifen/tables/geo.ts'
 import { PAISES } from '../src/sifen/tables/paises.ts'
 
 /** Letters, what XML escapes, accents, signs beyond the basic plane, blanks of every kind. */
-const CHARACTERS = [...'abcXYZ019&<>"\'´áñÑẽ₲日😀-./ \t\n\r\u00a0']
+const CHARACTERS = [...'abcXYZ019&<>"\'´áñÑẽ₲日😀-./ \t\n\r\u00a0\u2028']
 
 const isBlank = (character: string | undefined) => character !== undefined && /\s/.test(character)
 

@@ -2,7 +2,7 @@
 import { given, type Rule } from '../documento/rules/rule.ts'
 import { parseRuc } from '../ruc.ts'
 import type { Campos, Caso } from './evento.ts'
-import { coded, forbidden, is, required } from './rules.ts'
+import { forbidden, is, required, withCode } from './rules.ts'
 
 /** How SIFEN numbers it: iTipRec, iNatRec, iNatTrans. */
 export const CONTRIBUYENTE = 1
@@ -35,7 +35,7 @@ export function identityRules(at: string, who: string, codes: IdentityCodes): re
     forbidden(ruc, other, 'se trata de un contribuyente', codes.ruc.sobra),
     {
       campo: ruc,
-      ...coded(codes.ruc.dv),
+      ...withCode(codes.ruc.dv),
       broken: ({ campos }) => !other(campos) && given(campos[ruc]) && !given(campos[`${ruc}.numero`]),
       mensaje: `El campo ${ruc} no es un RUC válido: se espera como 80012345-0. Revise el número y su dígito verificador.`,
     },

@@ -38,7 +38,6 @@ const RULES: readonly Rule<Caso>[] = [
   {
     campo: 'pais',
     codigo: '4476',
-    needs: ['tipoOperacion'],
     broken: ({ campos }) => campos.tipoOperacion === B2F && campos.pais === PARAGUAY,
     mensaje: 'En una operación con el exterior (B2F) el pais debe ser distinto de PRY.',
   },

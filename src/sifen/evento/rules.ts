@@ -12,11 +12,11 @@ export const is =
     campos[campo] === value
 
 /** SIFEN has no code of its own for every rule. */
-export const coded = (codigo: string | undefined): { codigo?: string } => (codigo === undefined ? {} : { codigo })
+export const withCode = (codigo: string | undefined): { codigo?: string } => (codigo === undefined ? {} : { codigo })
 
 export const required = (campo: string, when: Condition, codigo?: string): Rule<Caso> => ({
   campo,
-  ...coded(codigo),
+  ...withCode(codigo),
   broken: ({ campos }) => when(campos) && !given(campos[campo]),
   mensaje: TEXTS.required(campo),
 })
@@ -24,7 +24,7 @@ export const required = (campo: string, when: Condition, codigo?: string): Rule<
 /** `cuando` says when the field would have its place. */
 export const forbidden = (campo: string, when: Condition, cuando: string, codigo?: string): Rule<Caso> => ({
   campo,
-  ...coded(codigo),
+  ...withCode(codigo),
   broken: ({ campos }) => when(campos) && given(campos[campo]),
   mensaje: `El campo ${campo} solo va cuando ${cuando}: quítelo.`,
 })
@@ -32,7 +32,7 @@ export const forbidden = (campo: string, when: Condition, cuando: string, codigo
 /** The check digit of the CDC; its shape is the row's matter. */
 export const cdcRule = (codigo?: string): Rule<Caso> => ({
   campo: 'cdc',
-  ...coded(codigo),
+  ...withCode(codigo),
   broken: ({ campos }) => given(campos.cdc) && cdcOf(campos) === undefined,
   mensaje: 'El campo cdc no es un CDC válido: su dígito verificador no corresponde. Revise los 44 caracteres.',
 })

@@ -74,7 +74,7 @@ describe('the shape of sample 08', () => {
 })
 
 /** What the client wrote, as XML keeps it. */
-const tidy = (motivo: unknown) => String(motivo).replaceAll(/[\t\r\n]+/g, ' ')
+const tidy = (motivo: unknown) => String(motivo).replaceAll(/[\t\r\n\u2028]+/g, ' ')
 const find = (node: XmlNode, name: string): XmlNode[] =>
   node.name === name ? [node] : node.children.flatMap(child => find(child, name))
 
