@@ -1,12 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { clientAnswered } from '../../../test/answered-client.ts'
 import { thrownBy } from '../../../test/scripted-wire.ts'
-import { approved, CDC, consDe, contenDe, genericRefusal, OTHER_CDC, RDE } from '../../../test/sifen-answers.ts'
-
+import {
+  approved,
+  CDC,
+  consDe,
+  contenDe,
+  contRuc,
+  genericRefusal,
+  OTHER_CDC,
+  queued,
+  RDE,
+  resConsLote,
+  resConsRuc,
+  resEnviLote,
+  resProcLote,
+  retEvento,
+} from '../../../test/sifen-answers.ts'
 import type { SifenErrorCode } from '../errors.ts'
 import type { SifenClient } from './client.ts'
 
 const rde = Buffer.from(RDE)
+const LOTE = [CDC, OTHER_CDC].map(cdc => ({ cdc, rde: Buffer.from(RDE.replace(CDC, cdc)) }))
 
 describe('what a failure carries', () => {
   it('both sides of the exchange, without payload nor digests', async () => {
@@ -15,6 +30,19 @@ describe('what a failure carries', () => {
     expect(error.exchange?.request).toContain('<xDE>[omitido]</xDE>')
     expect(error.exchange?.response?.body).toContain('<ns2:dDigVal>[omitido]</ns2:dDigVal>')
     expect(error.exchange?.response?.body).toContain('0260')
+  })
+
+  it('of a lot, its CDCs and none of its documents', async () => {
+    const error = await thrownBy(clientAnswered('<html>').client.recibeLote(LOTE))
+    expect(error.exchange).toMatchObject({ service: 'recibe-lote', dId: '40', cdc: `${CDC} ${OTHER_CDC}` })
+    expect(error.exchange?.request).toContain('<xDE>[omitido]</xDE>')
+  })
+
+  it('of an event, no signature', async () => {
+    const signed = '<gGroupGesEve><SignatureValue>c2VjcmV0bw==</SignatureValue></gGroupGesEve>'
+    const error = await thrownBy(clientAnswered('<html>').client.evento('7', Buffer.from(signed)))
+    expect(error.exchange).toMatchObject({ service: 'evento', dId: '7', cdc: '' })
+    expect(error.exchange?.request).toContain('<SignatureValue>[omitido]</SignatureValue>')
   })
 })
 
@@ -56,6 +84,46 @@ describe('hooks', () => {
   ])('get the failure of a call: %s', async (code, answer) => {
     const [, response] = await spied(answer, client => client.consulta(CDC))
     expect(response).toMatchObject({ cdc: CDC, status: 200, error: { code } })
+  })
+
+  it('get the answer about a RUC, without the name of who has it', async () => {
+    const answer = resConsRuc('0502', 'RUC encontrado', contRuc('80000000'))
+    const [request, response] = await spied(answer, client => client.consultaRuc('80000000'))
+    const about = { service: 'consulta-ruc', url: expect.stringMatching(/consulta-ruc/), dId: '40', ruc: '80000000' }
+    expect(request).toEqual({ ...about, bytes: expect.any(Number) })
+    const wire = { status: 200, bytes: answer.length }
+    expect(response).toEqual({ ...about, ...wire, encontrado: true, codigo: '0502', mensaje: 'RUC encontrado' })
+  })
+
+  it('get the answer about an event', async () => {
+    const answer = retEvento('<ns2:dEstRes>Aprobado</ns2:dEstRes><ns2:id>7</ns2:id>')
+    const [, response] = await spied(answer, client => client.evento('7', Buffer.from('<gGroupGesEve/>')))
+    expect(response).toMatchObject({ service: 'evento', dId: '7', evento: '7', estado: 'aprobado' })
+    expect(response).toHaveProperty('fechaProceso', '2026-10-09T17:16:57-03:00')
+  })
+
+  const recibeLote = (client: SifenClient) => client.recibeLote(LOTE)
+  const consultaLote = (client: SifenClient) => client.consultaLote('15', [CDC, OTHER_CDC])
+  const lote = { dId: '40', dtes: 2, cdcs: [CDC, OTHER_CDC] }
+  const sent = { ...lote, service: 'recibe-lote' }
+  const asked = { ...lote, service: 'consulta-lote', protLote: '15' }
+  const verdict = resProcLote({ cdc: CDC, dEstRes: 'Rechazado', codigo: '1001' })
+
+  it.each<[string, (client: SifenClient) => Promise<unknown>, string, Log, Log]>([
+    ['queued', recibeLote, queued('15'), sent, { codigo: '0300', protLote: '15' }],
+    ['not queued', recibeLote, resEnviLote('0301', 'x'), sent, { codigo: '0301' }],
+    ['lost', recibeLote, '<html>', sent, { error: { code: 'SIFEN_RESPONSE', received: 'unknown' } }],
+    ['asked for', consultaLote, resConsLote('0362', 'x', verdict), asked, { codigo: '0362' }],
+    [
+      'refused',
+      consultaLote,
+      resConsLote('0340', 'x'),
+      asked,
+      { codigo: '0340', error: { code: 'SIFEN_REFUSED', received: 'answered' } },
+    ],
+  ])('of a lot get its number, count, CDCs, code and protocol, and nothing else: %s', async (...row) => {
+    const [, call, answer, subject, outcome] = row
+    expect(await spied(answer, call)).toEqual([subject, { ...subject, ...outcome }])
   })
 
   it('that throw change nothing', async () => {
