@@ -50,6 +50,7 @@ describe('parseDecimal', () => {
     [Number.POSITIVE_INFINITY, 'what 1e400 becomes in JSON'],
     [0.1 + 0.2, 'a number that was rounded on its way: over 15 significant digits'],
     [1234567.123456789, 'sixteen digits in a number'],
+    [12345678.12345678, 'sixteen digits, eight of them decimals'],
     [1e-9, 'nine decimals'],
     ['0.000000001', 'nine decimals'],
     ['1e-9', 'nine decimals by exponent'],

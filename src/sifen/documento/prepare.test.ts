@@ -1,23 +1,12 @@
-/** What is understood when it is left out, which spellings are read, what is warned of, and what is told of a prepared document. */
+/** What is understood when it is left out, who is named how, and what a prepared document gives. */
 import { describe, expect, it } from 'vitest'
-import {
-  type Body,
-  contexto,
-  item,
-  minimal,
-  problemsOf,
-  publicSale,
-  sign,
-  termSale,
-} from '../../../test/invoice-factory.ts'
+import { type Body, contexto, item, minimal, sign, termSale } from '../../../test/invoice-factory.ts'
 import { all, readTree, textAt } from '../../../test/xml-tree.ts'
-import { nearest } from './nearest.ts'
 import { composeDe, prepareDocumento, summarise } from './prepare.ts'
 import { type Contexto, NOMBRE_DE_PRUEBA } from './resolve.ts'
 
 const de = (body: Body, where: Contexto = contexto()) => readTree(sign(body, where).text)
 const at = (body: Body, path: string, where?: Contexto) => textAt(de(body, where), `DE/${path}`)
-const warnings = (body: Body) => sign(body).prepared.advertencias
 const receptor = (over: Body) =>
   minimal({ receptor: { naturaleza: 1, numeroDocumento: '80033703-4', nombre: 'Cliente SA', ...over } })
 
@@ -152,82 +141,6 @@ describe('the issuer', () => {
   })
 })
 
-describe('other spellings', () => {
-  it('are read as the field they stand for', () => {
-    const { tipoDocumento, ...rest } = minimal({ moneda: 'USD' })
-    const body = {
-      ...rest,
-      tipo_documento: tipoDocumento,
-      tipoCambio: 7300,
-      condicion_tipo_cambio: 1,
-      items: [
-        { descripcion: 'Yerba', cantidad: 1, codigo: 'Y-1', precio_unitario: 5, ivaTipo: 4, iva: 5, ivaBase: 30 },
-      ],
-    }
-    expect(warnings(body)).toEqual([])
-    expect(at(body, 'gDtipDE/gCamItem/dCodInt')).toBe('Y-1')
-    expect(at(body, 'gDtipDE/gCamItem/gCamIVA/dPropIVA')).toBe('30')
-    expect(at(body, 'gDatGralOpe/gOpeCom/dTiCam')).toBe('7300')
-  })
-
-  it('`ano` is the year of a public purchase', () => {
-    const { año, ...rest } = publicSale().dncp as Body
-    expect(sign(publicSale({ dncp: { ...rest, ano: año } })).text).toBe(sign(publicSale()).text)
-  })
-
-  it('the true name wins, and the other is unknown then', () => {
-    const body = minimal({ items: [item({ iva: 5 })] })
-    expect(at(body, 'gDtipDE/gCamItem/gCamIVA/dTasaIVA')).toBe('10')
-    expect(warnings(body).map(({ campo }) => campo)).toEqual(['items.0.iva'])
-  })
-
-  it('problems name the field by its true name', () => {
-    const { tipoDocumento: _, ...rest } = minimal()
-    expect(problemsOf({ ...rest, tipo_documento: 'x' }).map(({ campo }) => campo)).toEqual(['tipoDocumento'])
-  })
-})
-
-describe('warnings', () => {
-  it('tell unknown fields and the name that was probably meant', () => {
-    const body = minimal({
-      condicionpago: {},
-      receptor: { ...(minimal().receptor as Body), e_mail: 'x' },
-      items: [item({ zzz: 1 })],
-    })
-    expect(warnings(body)).toEqual([
-      { campo: 'receptor.e_mail', mensaje: expect.stringMatching(/no se conoce.*¿Quiso decir email\?$/) },
-      { campo: 'items.0.zzz', mensaje: expect.stringMatching(/no se envía a SIFEN\.$/) },
-      { campo: 'condicionpago', mensaje: expect.stringMatching(/¿Quiso decir condicionPago\?$/) },
-    ])
-  })
-
-  it('unknown fields never reach the XML', () => {
-    expect(sign(minimal({ zzz: 'secreto' })).text).toBe(sign(minimal()).text)
-  })
-
-  it('extras are no surprise', () => {
-    expect(warnings(minimal({ extras: { a: { b: 1 } }, items: [item({ extras: { c: 2 } })] }))).toEqual([])
-  })
-
-  it('tell subtotals that differ by more than a unit', () => {
-    expect(warnings(minimal({ totales: { subtotalGravado10: 11002, iva10: 1001, subtotalExento: 0 } }))).toEqual([
-      { campo: 'totales.subtotalGravado10', mensaje: expect.stringContaining('11000') },
-    ])
-  })
-
-  it('are told of bodies with problems too', () => {
-    const preparation = prepareDocumento(minimal({ zzz: 1, items: [] }), contexto())
-    expect(preparation.ok ? [] : preparation.advertencias.map(({ campo }) => campo)).toEqual(['zzz'])
-  })
-})
-
-describe('fields that are not served yet', () => {
-  it.each(['descuentoGlobal', 'anticipoGlobal', 'comision'])('%s is refused, not ignored', campo => {
-    expect(problemsOf(minimal({ [campo]: 10 })).map(problem => problem.campo)).toEqual([campo])
-    expect(problemsOf(minimal({ [campo]: null }))).toEqual([])
-  })
-})
-
 describe('groups', () => {
   it('of nothing but blanks are left out', () => {
     const body = minimal({ complementarios: { ordenCompra: ' ', carga: {} }, items: [item({ lote: '\t' })] })
@@ -295,18 +208,5 @@ describe('composeDe', () => {
     expect(() => composeDe(orphan, { numero: 1, codigoSeguridad: '000000123' }, '2026-11-21T11:00:00')).toThrow(
       TypeError,
     )
-  })
-})
-
-describe('nearest', () => {
-  it.each([
-    ['condicionpago', 'condicionPago'],
-    ['condicion_pago', 'condicionPago'],
-    ['precioUnitaro', 'precioUnitario'],
-    ['cantidaad', 'cantidad'],
-    ['xyz', undefined],
-    ['', undefined],
-  ])('%j → %s', (name, expected) => {
-    expect(nearest(name, ['condicionPago', 'precioUnitario', 'cantidad', 'ncm'])).toBe(expected)
   })
 })
