@@ -23,13 +23,13 @@ describe('explain', () => {
   })
 
   it('gives a code of which the chapter says the rest its cause and remedy', () => {
-    expect(explain('recibe', '1051')).toEqual({
-      codigo: '1051',
+    expect(explain('recibe', '1305')).toEqual({
+      codigo: '1305',
       conocido: true,
-      significado: 'La descripción del tipo de emisión no corresponde a su código.',
-      causa: 'La identificación del documento no concuerda con lo que SIFEN espera.',
-      queHacer: 'Revise los datos del documento y genérelo de nuevo.',
-      campo: 'tipoEmision',
+      significado: 'El receptor no es contribuyente: no lleva RUC.',
+      causa: 'Los datos del receptor faltan, sobran o no concuerdan entre sí.',
+      queHacer: 'Revise la naturaleza, el documento, el país y la dirección del receptor.',
+      campo: 'receptor.numeroDocumento',
       lado: 'usted',
       siguiente: 'corregir',
     })
@@ -37,8 +37,9 @@ describe('explain', () => {
 
   it('a duplicate is asked for, not corrected: our own answer may have been lost', () => {
     expect(explain('recibe', '1001').siguiente).toBe('consultar')
-    expect(explain('evento', '4003').siguiente).toBe('consultar')
-    expect(explain('evento', '4453').siguiente).toBe('consultar')
+    for (const codigo of ['4003', '4101', '4150', '4200', '4251', '4453']) {
+      expect(explain('evento', codigo).siguiente).toBe('consultar')
+    }
   })
 
   it('a lot that was not queued is asked for document by document, never sent again as it is', () => {

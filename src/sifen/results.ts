@@ -15,7 +15,7 @@ import { IDENTIFICACION, TIMBRADO } from './results/identificacion.ts'
 import { ITEMS, IVA } from './results/items.ts'
 import { EMISOR, OPERACION } from './results/operacion.ts'
 import { RECEPTOR } from './results/receptor.ts'
-import * as propios from './results/servicios.ts'
+import * as servicios from './results/servicios.ts'
 import { TOTALES } from './results/totales.ts'
 import { CICLO, TRANSPORTE } from './results/transporte.ts'
 
@@ -56,13 +56,13 @@ const EVENTOS: readonly Chapter[] = [
 
 /** What each service answers with. `recibe` also speaks of each document of a lot; `consulta-lote` of the lot itself. */
 export const CHAPTERS: Readonly<Record<Service, readonly Chapter[]>> = {
-  recibe: [propios.RECIBE, CONEXION, FIRMA, ...DOCUMENTO, propios.RESULTADO_EN_LOTE],
-  'recibe-lote': [propios.RECIBE_LOTE, CONEXION],
-  'consulta-lote': [propios.CONSULTA_LOTE, CONEXION],
-  consulta: [propios.CONSULTA, CONEXION],
-  'consulta-ruc': [propios.CONSULTA_RUC, CONEXION],
-  evento: [propios.EVENTO, CONEXION, FIRMA, ...EVENTOS],
-  'consulta-archivo-ruc': [propios.CONSULTA_ARCHIVO_RUC, CONEXION],
+  recibe: [servicios.RECIBE, CONEXION, FIRMA, ...DOCUMENTO, servicios.RESULTADO_EN_LOTE],
+  'recibe-lote': [servicios.RECIBE_LOTE, CONEXION],
+  'consulta-lote': [servicios.CONSULTA_LOTE, CONEXION],
+  consulta: [servicios.CONSULTA, CONEXION],
+  'consulta-ruc': [servicios.CONSULTA_RUC, CONEXION],
+  evento: [servicios.EVENTO, CONEXION, FIRMA, ...EVENTOS],
+  'consulta-archivo-ruc': [servicios.CONSULTA_ARCHIVO_RUC, CONEXION],
 }
 
 const UNKNOWN: Meaning = {

@@ -16,7 +16,7 @@ import { type Chapter, type Meaning, meaningIn } from './chapter.ts'
 
 const SERVICES = Object.keys(CHAPTERS) as Service[]
 const codesOf = ({ explicados, breves, derogados }: Chapter): string[] =>
-  [explicados, breves?.codigos, derogados].flatMap(table => Object.keys(table ?? {}))
+  [explicados, ...(breves ?? []).map(({ codigos }) => codigos), derogados].flatMap(table => Object.keys(table ?? {}))
 
 type Entry = { codigo: string; chapter: Chapter; meaning: Meaning }
 

@@ -35,10 +35,17 @@ export type Briefs = { causa: string; queHacer: string; codigos: Readonly<Record
 
 export type Chapter = {
   explicados?: Readonly<Record<string, Explained>>
-  breves?: Briefs
+  breves?: readonly Briefs[]
   /** Withdrawn codes, with what they meant. */
   derogados?: Readonly<Record<string, string>>
 }
+
+/** Codes about the text that goes beside a code: we write those texts from our tables, so it is a table that has aged. */
+export const descripciones = (codigos: Briefs['codigos']): Briefs => ({
+  causa: 'La pasarela escribe esta descripción de su tabla, y ya no es la de la tabla de la DNIT.',
+  queHacer: 'Actualice la pasarela y vuelva a generar lo enviado.',
+  codigos,
+})
 
 const DEROGADO = {
   causa: 'La DNIT derogó esta validación: ya no debería aparecer.',
@@ -52,8 +59,9 @@ const TO_CORRECT = { lado: 'usted', siguiente: 'corregir' } as const
 export function meaningIn({ explicados, breves, derogados }: Chapter, codigo: string): Meaning | undefined {
   const explained = own(explicados, codigo)
   if (explained !== undefined) return { ...TO_CORRECT, ...explained }
-  const brief = own(breves?.codigos, codigo)
-  if (breves !== undefined && brief !== undefined) return { ...TO_CORRECT, ...complete(breves, brief) }
+  const group = breves?.find(({ codigos }) => Object.hasOwn(codigos, codigo))
+  const brief = group?.codigos[codigo]
+  if (group !== undefined && brief !== undefined) return { ...TO_CORRECT, ...complete(group, brief) }
   const withdrawn = own(derogados, codigo)
   return withdrawn === undefined ? undefined : { ...TO_CORRECT, ...DEROGADO, significado: withdrawn }
 }

@@ -1,5 +1,5 @@
 /** What comes last: validity of the certificate, QR, and the groups of self-invoices and of remittances. 2450–2606. MT v150 §12.4, NT16. */
-import type { Chapter } from './chapter.ts'
+import { type Chapter, descripciones } from './chapter.ts'
 
 export const CIERRE: Chapter = {
   explicados: {
@@ -24,13 +24,15 @@ export const CIERRE: Chapter = {
       queHacer: 'Revise el ambiente del emisor y vuelva a firmar.',
     },
   },
-  breves: {
-    causa: 'Lo que cierra el documento, su firma y su código QR, no es lo que SIFEN espera.',
-    queHacer: 'Genere y firme el documento de nuevo.',
-    codigos: {
-      '2503': ['El documento lleva información adicional del emisor, que no debe enviarse a SIFEN.'],
+  breves: [
+    {
+      causa: 'Lo que cierra el documento, su firma y su código QR, no es lo que SIFEN espera.',
+      queHacer: 'Genere y firme el documento de nuevo.',
+      codigos: {
+        '2503': ['El documento lleva información adicional del emisor, que no debe enviarse a SIFEN.'],
+      },
     },
-  },
+  ],
 }
 
 export const AUTOFACTURA: Chapter = {
@@ -41,22 +43,26 @@ export const AUTOFACTURA: Chapter = {
       queHacer: 'Pida al vendedor su factura.',
     },
   },
-  breves: {
-    causa: 'Los datos del vendedor o del lugar de la compra faltan, sobran o no concuerdan.',
-    queHacer: 'Revise los datos propios de la autofactura.',
-    codigos: {
-      '2550': ['La autofactura exige sus datos propios, como los del vendedor.'],
-      '2551': ['Solo la autofactura lleva los datos del vendedor.'],
+  breves: [
+    {
+      causa: 'Los datos del vendedor o del lugar de la compra faltan, sobran o no concuerdan.',
+      queHacer: 'Revise los datos propios de la autofactura.',
+      codigos: {
+        '2550': ['La autofactura exige sus datos propios, como los del vendedor.'],
+        '2551': ['Solo la autofactura lleva los datos del vendedor.'],
+        '2553': ['El departamento, el distrito y la ciudad del vendedor no se corresponden.'],
+        '2557': ['El departamento, el distrito y la ciudad de la compra no se corresponden.'],
+      },
+    },
+    descripciones({
       '2552': ['La descripción del departamento del vendedor no corresponde a su código.'],
-      '2553': ['El departamento, el distrito y la ciudad del vendedor no se corresponden.'],
       '2555': ['La descripción de la ciudad del vendedor no corresponde a su código.'],
       '2556': ['La descripción del departamento de la compra no corresponde a su código.'],
-      '2557': ['El departamento, el distrito y la ciudad de la compra no se corresponden.'],
       '2558': ['La descripción del distrito de la compra no corresponde a su código.'],
       '2559': ['La descripción de la ciudad de la compra no corresponde a su código.'],
       '2561': ['La descripción del distrito del vendedor no corresponde a su código.'],
-    },
-  },
+    }),
+  ],
 }
 
 export const REMISION: Chapter = {
@@ -68,16 +74,20 @@ export const REMISION: Chapter = {
       campo: 'receptor.numeroDocumento',
     },
   },
-  breves: {
-    causa: 'Los datos propios de la nota de remisión faltan, sobran o no concuerdan.',
-    queHacer: 'Revise el motivo, el responsable y la fecha de la factura futura.',
-    codigos: {
-      '2600': ['La nota de remisión exige sus datos propios, como el motivo.'],
-      '2601': ['Solo la nota de remisión lleva los datos del motivo y del responsable.'],
+  breves: [
+    {
+      causa: 'Los datos propios de la nota de remisión faltan, sobran o no concuerdan.',
+      queHacer: 'Revise el motivo, el responsable y la fecha de la factura futura.',
+      codigos: {
+        '2600': ['La nota de remisión exige sus datos propios, como el motivo.'],
+        '2601': ['Solo la nota de remisión lleva los datos del motivo y del responsable.'],
+        '2604': ['La fecha futura de la factura excede el plazo permitido.'],
+        '2605': ['Falta la fecha futura de la factura.'],
+      },
+    },
+    descripciones({
       '2602': ['La descripción del motivo de la remisión no corresponde a su código.'],
       '2603': ['La descripción del responsable de la remisión no corresponde a su código.'],
-      '2604': ['La fecha futura de la factura excede el plazo permitido.'],
-      '2605': ['Falta la fecha futura de la factura.'],
-    },
-  },
+    }),
+  ],
 }

@@ -1,5 +1,5 @@
 /** The groups of each kind of document, and the condition of payment: 1350–1751. MT v150 §12.4, NT26. */
-import type { Chapter } from './chapter.ts'
+import { type Chapter, descripciones } from './chapter.ts'
 
 export const TIPO_DE_DOCUMENTO: Chapter = {
   explicados: {
@@ -10,18 +10,22 @@ export const TIPO_DE_DOCUMENTO: Chapter = {
       campo: 'dncp.fecha',
     },
   },
-  breves: {
-    causa: 'El documento trae datos que su tipo no admite, o le faltan los que exige.',
-    queHacer: 'Revise los datos propios del tipo de documento.',
-    codigos: {
-      '1350': ['La factura exige sus datos propios, como el indicador de presencia.', 'factura'],
-      '1351': ['Solo la factura lleva los datos propios de la factura.', 'factura'],
-      '1352': ['La descripción del indicador de presencia no corresponde a su código.', 'factura.presencia'],
-      '1450': ['La nota de crédito o de débito exige sus datos propios, como el motivo.'],
-      '1451': ['Solo las notas de crédito y de débito llevan el motivo de emisión.'],
-      '1452': ['La descripción del motivo de emisión de la nota no corresponde a su código.'],
+  breves: [
+    {
+      causa: 'El documento trae datos que su tipo no admite, o le faltan los que exige.',
+      queHacer: 'Revise los datos propios del tipo de documento.',
+      codigos: {
+        '1350': ['La factura exige sus datos propios, como el indicador de presencia.', 'factura'],
+        '1351': ['Solo la factura lleva los datos propios de la factura.', 'factura'],
+        '1450': ['La nota de crédito o de débito exige sus datos propios, como el motivo.'],
+        '1451': ['Solo las notas de crédito y de débito llevan el motivo de emisión.'],
+      },
     },
-  },
+    descripciones({
+      '1352': ['La descripción del indicador de presencia no corresponde a su código.', 'factura.presencia'],
+      '1452': ['La descripción del motivo de emisión de la nota no corresponde a su código.'],
+    }),
+  ],
   derogados: {
     '1400': 'Faltan los datos de la compra pública.',
     '1401': 'El tipo de operación no lleva datos de compra pública.',
@@ -145,26 +149,30 @@ export const CONDICION: Chapter = {
       campo: 'condicionPago.credito.infoCuotas',
     },
   },
-  breves: {
-    causa: 'La condición de la operación y sus formas de pago no concuerdan entre sí.',
-    queHacer: 'Revise condicionPago: contado o crédito, sus entregas y sus cuotas.',
-    codigos: {
+  breves: [
+    {
+      causa: 'La condición de la operación y sus formas de pago no concuerdan entre sí.',
+      queHacer: 'Revise condicionPago: contado o crédito, sus entregas y sus cuotas.',
+      codigos: {
+        '1503': [
+          'El tipo de documento no admite esa condición: la autofactura va al contado.',
+          'condicionPago.condicion',
+        ],
+        '1603': ['El RUC de la procesadora de la tarjeta no existe.', 'condicionPago.entregas.N.infoTarjeta.ruc'],
+        '1604': [
+          'El dígito verificador del RUC de la procesadora de la tarjeta es incorrecto.',
+          'condicionPago.entregas.N.infoTarjeta.ruc',
+        ],
+      },
+    },
+    descripciones({
       '1502': ['La descripción de la condición de la operación no corresponde a su código.', 'condicionPago.condicion'],
-      '1503': [
-        'El tipo de documento no admite esa condición: la autofactura va al contado.',
-        'condicionPago.condicion',
-      ],
       '1554': ['La descripción del tipo de pago no corresponde a su código.', 'condicionPago.entregas.N.tipo'],
       '1555': ['La descripción de la moneda del pago no corresponde a su código.', 'condicionPago.entregas.N.moneda'],
       '1602': ['La descripción de la tarjeta no corresponde a su código.', 'condicionPago.entregas.N.infoTarjeta.tipo'],
-      '1603': ['El RUC de la procesadora de la tarjeta no existe.', 'condicionPago.entregas.N.infoTarjeta.ruc'],
-      '1604': [
-        'El dígito verificador del RUC de la procesadora de la tarjeta es incorrecto.',
-        'condicionPago.entregas.N.infoTarjeta.ruc',
-      ],
       '1702': ['La descripción de la condición del crédito no corresponde a su código.', 'condicionPago.credito.tipo'],
-    },
-  },
+    }),
+  ],
   derogados: {
     '1750': 'Falta el detalle de las cuotas.',
   },

@@ -29,26 +29,32 @@ export const CONEXION: Chapter = {
       causa: 'La DNIT cambió de versión y esta pasarela todavía escribe la 150.',
       queHacer: 'Actualice la pasarela.',
     },
+    '0180': {
+      significado: 'Falta el encabezado (HeaderMsg) en el mensaje SOAP.',
+      causa: 'Un intermediario alteró el mensaje en el camino, o la DNIT cambió su protocolo.',
+      queHacer: 'Revise el proxy de salida; si no lo hay, actualice la pasarela.',
+    },
     '0183': {
       significado: 'El RUC del certificado de conexión no es de un contribuyente activo.',
       causa: 'El RUC está suspendido, bloqueado o cancelado, o el certificado es de otra persona.',
       queHacer: 'Regularice el RUC ante la DNIT o cargue el certificado correcto.',
     },
   },
-  breves: {
-    causa: 'El certificado con que se conecta la pasarela no cumple lo que la DNIT exige.',
-    queHacer: 'Cargue un certificado vigente, con el RUC de la empresa, de un prestador habilitado en Paraguay.',
-    codigos: {
-      '0001': ['El certificado de conexión no es válido.'],
-      '0002': ['El certificado de conexión está vencido o todavía no rige.'],
-      '0003': ['La cadena de certificación del certificado de conexión no es válida.'],
-      '0004': ['No se pudo comprobar la lista de revocación del certificado de conexión, o no es válida.'],
-      '0005': ['El certificado de conexión fue revocado.'],
-      '0006': ['La raíz del certificado de conexión no es la del Ministerio de Industria y Comercio.'],
-      '0007': ['El certificado de conexión no lleva el RUC del emisor.'],
-      '0180': ['Falta el encabezado (HeaderMsg) en el mensaje SOAP.'],
+  breves: [
+    {
+      causa: 'El certificado con que se conecta la pasarela no cumple lo que la DNIT exige.',
+      queHacer: 'Cargue un certificado vigente, con el RUC de la empresa, de un prestador habilitado en Paraguay.',
+      codigos: {
+        '0001': ['El certificado de conexión no es válido.'],
+        '0002': ['El certificado de conexión está vencido o todavía no rige.'],
+        '0003': ['La cadena de certificación del certificado de conexión no es válida.'],
+        '0004': ['No se pudo comprobar la lista de revocación del certificado de conexión, o no es válida.'],
+        '0005': ['El certificado de conexión fue revocado.'],
+        '0006': ['La raíz del certificado de conexión no es la del Ministerio de Industria y Comercio.'],
+        '0007': ['El certificado de conexión no lleva el RUC del emisor.'],
+      },
     },
-  },
+  ],
   derogados: {
     '0101': 'El mensaje no trae el elemento raíz esperado.',
     '0102': 'El elemento raíz no trae el atributo de versión.',

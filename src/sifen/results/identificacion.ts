@@ -1,5 +1,5 @@
 /** Who a document is: its CDC, number, stamp and dates. 1000–1156. MT v150 §12.4, NT1. */
-import type { Chapter } from './chapter.ts'
+import { type Chapter, descripciones } from './chapter.ts'
 
 export const IDENTIFICACION: Chapter = {
   explicados: {
@@ -43,13 +43,11 @@ export const IDENTIFICACION: Chapter = {
       campo: 'tipoEmision',
     },
   },
-  breves: {
-    causa: 'La identificación del documento no concuerda con lo que SIFEN espera.',
-    queHacer: 'Revise los datos del documento y genérelo de nuevo.',
-    codigos: {
+  breves: [
+    descripciones({
       '1051': ['La descripción del tipo de emisión no corresponde a su código.', 'tipoEmision'],
-    },
-  },
+    }),
+  ],
 }
 
 export const TIMBRADO: Chapter = {
@@ -74,7 +72,7 @@ export const TIMBRADO: Chapter = {
     },
     '1104': {
       significado: 'El timbrado no está activo.',
-      causa: 'Fue dado de baja, o está bloqueado por obligaciones pendientes.',
+      causa: 'Fue dado de baja o está bloqueado en Marangatu.',
       queHacer: 'Regularice el timbrado en Marangatu.',
       campo: 'timbrado',
     },
@@ -120,15 +118,18 @@ export const TIMBRADO: Chapter = {
       queHacer: 'Corrija la fecha de emisión: es hora de Asunción, sin zona.',
       campo: 'fechaEmision',
     },
-  },
-  breves: {
-    causa: 'Los datos del timbrado no son los que la DNIT tiene registrados.',
-    queHacer: 'Compare el timbrado, el establecimiento, el punto y las fechas con los de Marangatu.',
-    codigos: {
-      '1100': ['La descripción del tipo de documento no corresponde a su código.', 'tipoDocumento'],
-      '1156': ['La fecha de emisión es anterior a la puesta en marcha de SIFEN.', 'fechaEmision'],
+    '1156': {
+      significado: 'La fecha de emisión es anterior a la puesta en marcha de SIFEN.',
+      causa: 'El año está mal escrito: no hay documentos electrónicos de antes de mayo de 2018.',
+      queHacer: 'Corrija la fecha de emisión.',
+      campo: 'fechaEmision',
     },
   },
+  breves: [
+    descripciones({
+      '1100': ['La descripción del tipo de documento no corresponde a su código.', 'tipoDocumento'],
+    }),
+  ],
   derogados: {
     '1108': 'La fecha de fin de vigencia del timbrado es incorrecta.',
   },

@@ -1,5 +1,5 @@
 /** The items, their amounts and their VAT: 1800–1921. MT v150 §12.4, NT1, NT13, NT26; formulas: reference.md §3. */
-import type { Chapter } from './chapter.ts'
+import { type Chapter, descripciones } from './chapter.ts'
 
 export const ITEMS: Chapter = {
   explicados: {
@@ -52,22 +52,26 @@ export const ITEMS: Chapter = {
       campo: 'items.N.descuento',
     },
   },
-  breves: {
-    causa: 'Los datos de un ítem faltan, sobran o no concuerdan entre sí.',
-    queHacer: 'Revise la descripción, la unidad, el precio y los descuentos de cada ítem.',
-    codigos: {
+  breves: [
+    {
+      causa: 'Los datos de un ítem faltan, sobran o no concuerdan entre sí.',
+      queHacer: 'Revise la descripción, la unidad, el precio y los descuentos de cada ítem.',
+      codigos: {
+        '1807': ['Solo la nota de remisión lleva la relevancia de la mercadería.'],
+        '1808': ['Falta la cantidad o el porcentaje de quiebra o merma.'],
+        '1850': ['Faltan el precio y el total del ítem.', 'items.N.precioUnitario'],
+        '1851': ['Este tipo de documento no lleva precios en sus ítems.', 'items.N.precioUnitario'],
+        '1857': ['Falta el total en guaraníes de un ítem con tipo de cambio propio.', 'items.N.cambio'],
+        '1858': ['El total en guaraníes de un ítem está mal calculado.', 'items.N.cambio'],
+        '1860': ['Falta la parte del descuento global que toca a un ítem.'],
+        '1862': ['La parte del descuento global de un ítem no es la que resulta de su porcentaje.'],
+      },
+    },
+    descripciones({
       '1804': ['La descripción del país de origen no corresponde a su código.', 'items.N.pais'],
       '1806': ['La descripción de la relevancia de la mercadería no corresponde a su código.'],
-      '1807': ['Solo la nota de remisión lleva la relevancia de la mercadería.'],
-      '1808': ['Falta la cantidad o el porcentaje de quiebra o merma.'],
-      '1850': ['Faltan el precio y el total del ítem.', 'items.N.precioUnitario'],
-      '1851': ['Este tipo de documento no lleva precios en sus ítems.', 'items.N.precioUnitario'],
-      '1857': ['Falta el total en guaraníes de un ítem con tipo de cambio propio.', 'items.N.cambio'],
-      '1858': ['El total en guaraníes de un ítem está mal calculado.', 'items.N.cambio'],
-      '1860': ['Falta la parte del descuento global que toca a un ítem.'],
-      '1862': ['La parte del descuento global de un ítem no es la que resulta de su porcentaje.'],
-    },
-  },
+    }),
+  ],
   derogados: {
     '1800': 'Falta el código DNCP general, obligatorio en ventas al Estado.',
     '1801': 'Falta el código DNCP específico.',
@@ -138,15 +142,19 @@ export const IVA: Chapter = {
       campo: 'items.N.ivaProporcion',
     },
   },
-  breves: {
-    causa: 'El IVA de un ítem no concuerda con su afectación, su tasa o su proporción.',
-    queHacer: 'Revise afectacionIva, tasaIva e ivaProporcion de cada ítem.',
-    codigos: {
-      '1901': ['Este tipo de documento no lleva IVA en sus ítems.', 'items.N.afectacionIva'],
-      '1902': ['El tipo de impuesto de la operación no lleva IVA en sus ítems.', 'tipoImpuesto'],
-      '1903': ['La descripción de la afectación del IVA no corresponde a su código.', 'items.N.afectacionIva'],
-      '1909': ['Un ítem exonerado o exento debe tener base gravada 0.', 'items.N.afectacionIva'],
-      '1912': ['Un ítem exonerado o exento debe tener IVA 0.', 'items.N.afectacionIva'],
+  breves: [
+    {
+      causa: 'El IVA de un ítem no concuerda con su afectación, su tasa o su proporción.',
+      queHacer: 'Revise afectacionIva, tasaIva e ivaProporcion de cada ítem.',
+      codigos: {
+        '1901': ['Este tipo de documento no lleva IVA en sus ítems.', 'items.N.afectacionIva'],
+        '1902': ['El tipo de impuesto de la operación no lleva IVA en sus ítems.', 'tipoImpuesto'],
+        '1909': ['Un ítem exonerado o exento debe tener base gravada 0.', 'items.N.afectacionIva'],
+        '1912': ['Un ítem exonerado o exento debe tener IVA 0.', 'items.N.afectacionIva'],
+      },
     },
-  },
+    descripciones({
+      '1903': ['La descripción de la afectación del IVA no corresponde a su código.', 'items.N.afectacionIva'],
+    }),
+  ],
 }

@@ -1,5 +1,5 @@
 /** The operation and its issuer: 1200–1265. MT v150 §12.4, NT6, NT10, NT12, NT18, NT22. */
-import type { Chapter } from './chapter.ts'
+import { type Chapter, descripciones } from './chapter.ts'
 
 export const OPERACION: Chapter = {
   explicados: {
@@ -34,23 +34,27 @@ export const OPERACION: Chapter = {
       campo: 'obligaciones',
     },
   },
-  breves: {
-    causa: 'Los datos de la operación comercial faltan, sobran o no concuerdan entre sí.',
-    queHacer: 'Revise la moneda, el tipo de cambio, el tipo de transacción y los impuestos del documento.',
-    codigos: {
-      '1200': ['El tipo de documento exige los datos de la operación comercial.'],
-      '1201': ['El tipo de documento no admite los datos de la operación comercial.'],
-      '1202': ['Falta el tipo de transacción que este tipo de documento exige.', 'tipoTransaccion'],
+  breves: [
+    {
+      causa: 'Los datos de la operación comercial faltan, sobran o no concuerdan entre sí.',
+      queHacer: 'Revise la moneda, el tipo de cambio, el tipo de transacción y los impuestos del documento.',
+      codigos: {
+        '1200': ['El tipo de documento exige los datos de la operación comercial.'],
+        '1201': ['El tipo de documento no admite los datos de la operación comercial.'],
+        '1202': ['Falta el tipo de transacción que este tipo de documento exige.', 'tipoTransaccion'],
+        '1213': ['El tipo de documento no admite esa moneda: la autofactura va solo en guaraníes.', 'moneda'],
+        '1216': ['Este tipo de documento no lleva tipo de transacción.', 'tipoTransaccion'],
+        '1220': ['El código de la obligación afectada no existe.', 'obligaciones.N.codigo'],
+      },
+    },
+    descripciones({
       '1203': ['La descripción del tipo de transacción no corresponde a su código.', 'tipoTransaccion'],
       '1205': ['La descripción del tipo de impuesto no corresponde a su código.', 'tipoImpuesto'],
       '1206': ['La descripción de la moneda no corresponde a su código.', 'moneda'],
       '1211': ['La descripción de la condición del anticipo no corresponde a su código.', 'condicionAnticipo'],
-      '1213': ['El tipo de documento no admite esa moneda: la autofactura va solo en guaraníes.', 'moneda'],
-      '1216': ['Este tipo de documento no lleva tipo de transacción.', 'tipoTransaccion'],
-      '1220': ['El código de la obligación afectada no existe.', 'obligaciones.N.codigo'],
       '1221': ['La descripción de la obligación afectada no corresponde a su código.', 'obligaciones.N.codigo'],
-    },
-  },
+    }),
+  ],
   derogados: {
     '1204': 'Falta el tipo de impuesto afectado.',
   },
@@ -107,16 +111,14 @@ export const EMISOR: Chapter = {
       campo: 'emisor.ruc',
     },
   },
-  breves: {
-    causa: 'Lo que el documento dice del emisor no es lo que la DNIT tiene registrado.',
-    queHacer: 'Compare los datos del emisor con su constancia de RUC y corríjalos en la configuración.',
-    codigos: {
+  breves: [
+    descripciones({
       '1254': ['La descripción del departamento del emisor no corresponde a su código.', 'emisor.departamento'],
-      '1257': ['La descripción del distrito del emisor no corresponde a su código.', 'emisor.descripcionDistrito'],
-      '1260': ['La descripción de la ciudad del emisor no corresponde a su código.', 'emisor.descripcionCiudad'],
+      '1257': ['La descripción del distrito del emisor no corresponde a su código.', 'emisor.codigoDistrito'],
+      '1260': ['La descripción de la ciudad del emisor no corresponde a su código.', 'emisor.codigoCiudad'],
       '1265': ['La descripción del documento del responsable no corresponde a su código.', 'usuario.documentoTipo'],
-    },
-  },
+    }),
+  ],
   derogados: {
     '1251': 'El RUC del emisor no está habilitado para facturar electrónicamente.',
     '1256': 'Falta la descripción del distrito del emisor.',

@@ -1,5 +1,5 @@
 /** The receiver: 1300–1335. MT v150 §12.4; NT10, NT17, NT20, NT21, NT23, NT24. */
-import type { Chapter } from './chapter.ts'
+import { type Chapter, descripciones } from './chapter.ts'
 
 export const RECEPTOR: Chapter = {
   explicados: {
@@ -124,22 +124,29 @@ export const RECEPTOR: Chapter = {
       campo: 'receptor.tipoDoc',
     },
   },
-  breves: {
-    causa: 'Los datos del receptor faltan, sobran o no concuerdan entre sí.',
-    queHacer: 'Revise la naturaleza, el documento, el país y la dirección del receptor.',
-    codigos: {
+  breves: [
+    {
+      causa: 'Los datos del receptor faltan, sobran o no concuerdan entre sí.',
+      queHacer: 'Revise la naturaleza, el documento, el país y la dirección del receptor.',
+      codigos: {
+        '1305': ['El receptor no es contribuyente: no lleva RUC.', 'receptor.numeroDocumento'],
+        '1315': ['El tipo de documento no admite esa naturaleza del receptor.', 'receptor.naturaleza'],
+        '1316': ['El tipo de documento no admite ese tipo de operación.', 'tipoOperacion'],
+        '1317': ['El tipo de documento no admite el RUC de ese receptor.', 'receptor.numeroDocumento'],
+        '1334': [
+          'El receptor es contribuyente: no lleva número de documento de identidad.',
+          'receptor.numeroDocumento',
+        ],
+      },
+    },
+    descripciones({
       '1301': ['La descripción del país del receptor no corresponde a su código.', 'receptor.pais'],
-      '1305': ['El receptor no es contribuyente: no lleva RUC.', 'receptor.numeroDocumento'],
       '1313': ['La descripción del documento del receptor no corresponde a su código.', 'receptor.tipoDoc'],
-      '1315': ['El tipo de documento no admite esa naturaleza del receptor.', 'receptor.naturaleza'],
-      '1316': ['El tipo de documento no admite ese tipo de operación.', 'tipoOperacion'],
-      '1317': ['El tipo de documento no admite el RUC de ese receptor.', 'receptor.numeroDocumento'],
       '1325': ['La descripción del departamento del receptor no corresponde a su código.', 'receptor.departamento'],
       '1326': ['La descripción del distrito del receptor no corresponde a su código.', 'receptor.distrito'],
       '1329': ['La descripción de la ciudad del receptor no corresponde a su código.', 'receptor.ciudad'],
-      '1334': ['El receptor es contribuyente: no lleva número de documento de identidad.', 'receptor.numeroDocumento'],
-    },
-  },
+    }),
+  ],
   derogados: {
     '1312': 'Falta la descripción del tipo de documento de identidad del receptor.',
     '1319': 'El tipo de operación no admite ese documento de identidad del receptor.',

@@ -188,7 +188,7 @@ export const CONSULTA_RUC: Chapter = {
     },
     '0501': {
       significado: 'El RUC del certificado de conexión no puede usar esta consulta.',
-      causa: 'La consulta de RUC exige ser facturador electrónico habilitado.',
+      causa: 'El servicio no está habilitado para ese contribuyente.',
       queHacer: 'Pida la habilitación a la DNIT o consulte con otro certificado.',
     },
     '0502': {
