@@ -159,6 +159,25 @@ describe('groups', () => {
   })
 })
 
+describe('the size of the document', () => {
+  const items = (count: number) => Array.from({ length: count }, () => item({ descripcion: 'ñ'.repeat(1000) }))
+
+  it('fits into the 1,000 KB that SIFEN takes, whole', () => {
+    expect(sign(minimal({ items: items(370) })).xml.length).toBeLessThan(1_000_000 - 1000)
+  })
+
+  it('is refused beyond, before a number is taken (0200)', () => {
+    const preparation = prepareDocumento(minimal({ items: items(400) }), contexto())
+    expect(preparation).toMatchObject({ ok: false, problems: [{ campo: 'items', codigo: '0200' }] })
+  })
+
+  it('leaves room for the longest head', () => {
+    const texts = { observacion: '😀'.repeat(3000), descripcion: '😀'.repeat(3000) }
+    const { text, prepared } = sign(minimal(texts))
+    expect(Buffer.byteLength(text) - Buffer.byteLength(prepared.body)).toBeLessThan(35_000 - 1000)
+  })
+})
+
 describe('summarise', () => {
   it('tells a list of documents what it shows', () => {
     expect(summarise(sign(minimal({ fechaEmision: '2026-11-20T08:00:00' })).prepared)).toEqual({
@@ -200,6 +219,16 @@ describe('composeDe', () => {
     [{ numero: 1, codigoSeguridad: '1' }],
   ])('throws for %o: that is a mistake of ours, not the client’s', numero => {
     expect(() => composeDe(prepared ?? expect.fail(), numero, '2026-11-21T11:00:00')).toThrow(TypeError)
+  })
+
+  it('throws for a stamp or issuer that makes no CDC', () => {
+    const { numeracion } = contexto()
+    const crooked = contexto({ numeracion: numeracion && { ...numeracion, establecimiento: ' 001' } })
+    const preparation = prepareDocumento(minimal(), crooked)
+    const numero = { numero: 1, codigoSeguridad: '000000123' }
+    const crookedly = () =>
+      composeDe(preparation.ok ? preparation.prepared : expect.fail(), numero, '2026-11-21T11:00:00')
+    expect(crookedly).toThrow(TypeError)
   })
 
   it('throws without issuer or stamp', () => {

@@ -2,7 +2,7 @@
  * The first half of a document's life: from JSON to a checked body. Everything that can be wrong is found here, before a number is taken;
  * only the head (number, CDC, signing date) is still missing, and `composeDe` adds it.
  */
-import { buildCdc } from '../cdc.ts'
+import { buildCdc, isCdc } from '../cdc.ts'
 import { formatDecimal } from '../decimal.ts'
 import type { DteInput } from './input.schema.ts'
 import type { Scope } from './interpret.ts'
@@ -10,7 +10,7 @@ import { Check } from './lexical.ts'
 import { type Advertencia, type ReadInput, readInput } from './read-input.ts'
 import { type Contexto, type Documento, resolveDocumento } from './resolve.ts'
 import { checkRules, differs, totalText } from './rules/index.ts'
-import type { Problem } from './texts.ts'
+import { type Problem, TEXTS } from './texts.ts'
 import { writeCabecera, writeCuerpo } from './write.generated.ts'
 
 /** What is still to be known of a document when its body is ready. */
@@ -49,10 +49,14 @@ export function prepareInput({ dte, problems, advertencias }: ReadInput, context
   const body = writeCuerpo(doc, '', fields)
   const rules = new Check(fields.problems)
   checkRules({ dte, doc, contexto }, rules)
+  if (Buffer.byteLength(body) > MAX_BODY_BYTES) rules.report('items', TEXTS.size('items'), '0200')
   if (rules.problems.length > 0) return { ok: false, problems: rules.problems, advertencias }
   const warnings = [...advertencias, ...subtotalWarnings(dte, doc)]
   return { ok: true, prepared: { dte, contexto, doc, body, advertencias: warnings } }
 }
+
+/** SIFEN takes messages of 1,000 KB; head, signature, QR and envelope need less than thirty-five of them. */
+const MAX_BODY_BYTES = 965_000
 
 /** Without issuer or stamp nothing is asked about them: whoever did not find them says so. */
 const unknownFields = ({ emisor, numeracion }: Contexto): string[] => [
@@ -93,6 +97,7 @@ export function composeDe({ dte, contexto, doc, body }: Prepared, numero: Numero
     tipoEmision: 1,
     codigoSeguridad: numero.codigoSeguridad,
   })
+  if (!isCdc(cdc)) throw new TypeError(`The parts of a prepared document make no CDC: ${cdc}`)
   const check = new Check()
   const head = writeCabecera(headScope(dte, contexto, numero, cdc.slice(-1), fechaFirma), '', check)
   const [problem] = check.problems

@@ -28,6 +28,8 @@ export const TEXTS = {
   rate: (campo: string) =>
     `El campo ${campo} debe ser mayor que 0 y menor que 99999.9999, con 4 decimales como máximo.`,
   negative: (campo: string) => `El campo ${campo} no puede ser negativo.`,
+  size: (campo: string) =>
+    `Con este contenido en ${campo} el documento supera los 1.000 KB que SIFEN admite: divídalo en varias facturas o acorte sus textos.`,
   count: (campo: string, min: number, max: number) =>
     `El campo ${campo} tiene que tener entre ${min} - ${max} elementos.`,
 } as const
