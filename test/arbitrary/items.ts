@@ -43,7 +43,7 @@ const detalle = fc.record({
   observacion: maybe(texto(1, 500)),
   unidadMedida: maybe(unidades),
   partidaArancelaria: maybe(fc.integer({ min: 1, max: 9999 })),
-  ncm: maybe(fc.stringMatching(/^[1-9][0-9]{5,7}$/)),
+  ncm: maybe(fc.stringMatching(/^0?[1-9][0-9]{5,6}$/)),
   dncp: maybe(
     fc.record({
       codigoNivelGeneral: maybe(digits(8, 8)),

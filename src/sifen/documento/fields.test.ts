@@ -152,7 +152,13 @@ function bend({ campo }: Field, value: unknown): Subject {
   return { body: withValue(make(), campo, value), where: contexto() }
 }
 
-const problems = ({ body, where }: Subject) => problemsOf(body, where).map(brief)
+/** Every problem on the way is a Spanish sentence about its field. */
+function problems({ body, where }: Subject): string[] {
+  return problemsOf(body, where).map(problem => {
+    expect(problem.mensaje).toMatch(/^[A-ZÁÉÍÓÚ][a-zé]+ .*\.$/)
+    return brief(problem)
+  })
+}
 
 const FIELDS = fieldsOf([...CABECERA, ...CUERPO], '').filter(({ campo }) => !OURS.includes(campo))
 
