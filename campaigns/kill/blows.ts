@@ -32,7 +32,7 @@ export function drawBlows(random: Seeded, count: number): Blow[] {
 }
 
 function drawBlow(random: Seeded, at: Blow['at']): Blow {
-  if (at === 'any instant') return { at, afterMs: random.int(0, 1500) }
+  if (at === 'any instant') return { at, afterMs: random.int(0, 3000) }
   if (at === 'while starting') return { at, afterMs: random.int(100, 2500) }
   const blow = { at, nth: 1 }
   return { ...blow, nth: isAboutDoubt(blow) ? random.int(1, 2) : random.int(1, 30) }

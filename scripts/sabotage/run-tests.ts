@@ -1,0 +1,52 @@
+/** Runs chosen tests of a copy of the project and says how each ended. */
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+
+/** What fails to load, or hangs, has failed for another reason than the one asked about: its title is absent. */
+export type TestEnd = { file: string; title: string; failed: boolean }
+
+const LIMIT_MS = 120_000
+const TEST_LIMIT_MS = 20_000
+
+/** `titles`: parts of the titles of the tests to run, in any of the files. */
+export async function runTests(
+  root: string,
+  { files, titles, env }: { files: readonly string[]; titles: readonly string[]; env: Record<string, string> },
+): Promise<TestEnd[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'nanduti-sabotage-report-'))
+  try {
+    const report = join(folder, 'report.json')
+    const pattern = titles.map(title => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+    const options = ['--reporter=json', `--outputFile=${report}`, `--testTimeout=${TEST_LIMIT_MS}`]
+    await vitest(root, ['run', ...files, '-t', pattern, ...options], env)
+    return readReport(root, await readFile(report, 'utf8').catch(() => '{"testResults":[]}'))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+function vitest(root: string, args: readonly string[], env: Record<string, string>): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+    timeout: LIMIT_MS,
+    killSignal: 'SIGKILL',
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', () => resolve())
+  })
+}
+
+type Report = { testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[] }
+
+function readReport(root: string, text: string): TestEnd[] {
+  return (JSON.parse(text) as Report).testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ fullName, status }) => ({ file: relative(root, name), title: fullName, failed: status === 'failed' })),
+  )
+}
