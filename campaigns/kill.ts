@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Campaign, Orders, Report } from './campaign.ts'
+import { killChildren } from './children.ts'
 import { drawBlows } from './kill/blows.ts'
 import { check, type Facts } from './kill/check.ts'
 import { gatherFacts } from './kill/facts.ts'
@@ -21,7 +22,7 @@ export const kill: Campaign = {
   name: 'kill',
   summary: 'kill -9 de la pasarela bajo carga, con el sandbox en su propio proceso',
   rounds: 'kill -9',
-  sizes: { ci: { count: 15, minutes: 5 }, full: { count: 200, minutes: 60 } },
+  sizes: { ci: { count: 15, minutes: 8 }, full: { count: 200, minutes: 90 } },
   onDatabase: true,
   run,
 }
@@ -35,6 +36,7 @@ async function run(orders: Orders): Promise<Report> {
     broken = report.findings.length > 0
     return report
   } finally {
+    killChildren()
     await installation.remove(broken)
   }
 }

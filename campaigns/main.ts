@@ -30,7 +30,8 @@ type Job = { campaign: Campaign; size: Size; seed: number; count?: number; datab
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-function readJobs(): Job[] | undefined {
+/** Undefined when the command makes no sense. */
+function readJobs(): Job[] | 'help' | undefined {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -45,7 +46,8 @@ function readJobs(): Job[] | undefined {
   const seed = Number(values.seed ?? randomInt(1, 1_000_000_000))
   const count = values.count === undefined ? undefined : Number(values.count)
   const { size, database } = values
-  if (values.help || others.length > 0 || (size !== 'ci' && size !== 'full')) return undefined
+  if (values.help) return 'help'
+  if (others.length > 0 || (size !== 'ci' && size !== 'full')) return undefined
   if (!Number.isSafeInteger(seed) || (count !== undefined && !(Number.isSafeInteger(count) && count > 0)))
     return undefined
   if (name === 'ci') return ciJobs(seed, database ?? process.env.TEST_DATABASE_URL ?? LOCAL_POSTGRES)
@@ -61,23 +63,26 @@ const ciJobs = (seed: number, databaseUrl: string): Job[] => [
 ]
 
 /** True when nothing was broken and every round was run. */
-async function runJob({
-  campaign,
-  size,
-  seed,
-  count = campaign.sizes[size].count,
-  databaseUrl,
-}: Job): Promise<boolean> {
+async function runJob(job: Job): Promise<boolean> {
+  const { campaign, size, seed, count = campaign.sizes[size].count, databaseUrl } = job
   const database = campaign.onDatabase ? (databaseUrl === undefined ? 'pglite' : 'postgresql') : ''
   print(`${campaign.name} ${database}: ${count} ${campaign.rounds}, semilla ${seed}`)
   const startedAt = new Date()
   const deadline = startedAt.getTime() + campaign.sizes[size].minutes * 60_000
+  const isLate = () => interrupted || Date.now() > deadline
   const bar = progressOf(campaign.rounds, count)
-  const orders = { seed, count, databaseUrl, progress: bar.show, isLate: () => Date.now() > deadline }
-  const report = await campaign.run(orders).finally(bar.clear)
+  const orders = { seed, count, databaseUrl, progress: bar.show, isLate }
+  const report = await campaign.run(orders).catch(error => failure(seed, error))
+  bar.clear()
   const seconds = Math.round((Date.now() - startedAt.getTime()) / 1000)
   const file = writeEvidence({ campaign: campaign.name, seed, count, database, startedAt, seconds }, report)
   return tell(report, count, `${seconds} s; evidencia en ${file}`)
+}
+
+/** A campaign that could not go on has not passed. */
+function failure(seed: number, error: unknown): Report {
+  const broken = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { done: 0, figures: {}, findings: [{ seed, broken, trace: [] }] }
 }
 
 function tell({ done, figures, findings }: Report, count: number, ending: string): boolean {
@@ -92,17 +97,26 @@ function tell({ done, figures, findings }: Report, count: number, ending: string
   return passed
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+/** The first time what was begun is ended and cleaned up; the second, everything is cut off. */
+let interrupted = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (interrupted) process.exit(130)
+    interrupted = true
+    print('Interrumpido: se termina la ronda y se limpia. Otra vez, para cortar ya.')
+  })
+}
 process.on('exit', killChildren)
 
-let jobs: Job[] | undefined
+let jobs: ReturnType<typeof readJobs>
 try {
   jobs = readJobs()
 } catch {
   // An option that does not exist: the usage says which do.
 }
-if (!jobs) {
-  process.stderr.write(USAGE)
-  process.exit(2)
+if (jobs === undefined || jobs === 'help') {
+  const stream = jobs === 'help' ? process.stdout : process.stderr
+  stream.write(USAGE)
+  process.exit(jobs === 'help' ? 0 : 2)
 }
-for (const job of jobs) if (!(await runJob(job))) process.exitCode = 1
+for (const job of jobs) if (interrupted || !(await runJob(job))) process.exitCode = 1
