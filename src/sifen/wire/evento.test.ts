@@ -92,7 +92,10 @@ describe('evento', () => {
     ['no date', retEvento(verdict('Aprobado', '7')).replace(/<ns2:dFecProc>.*<\/ns2:dFecProc>/, '')],
     ["another service's answer", consDe('0420', 'x')],
     ['the approval of a document', approved()],
-    ['a generic refusal without verdict', retEnviDe(resProc('0160', 'x'))],
+    [
+      'a generic refusal without verdict',
+      genericRefusal('0160', 'x').replace('<ns2:dEstRes>Rechazado</ns2:dEstRes>', ''),
+    ],
     ['a generic refusal without code', retEnviDe('<ns2:dEstRes>Rechazado</ns2:dEstRes>')],
   ])('%s: unknown', async (_what, answer) => {
     expect(await thrownBy(evento(answer))).toMatchObject({ code: 'SIFEN_RESPONSE', received: 'unknown' })
