@@ -87,9 +87,9 @@ function failure(seed: number, error: unknown): Report {
 
 function tell({ done, figures, findings }: Report, count: number, ending: string): boolean {
   const passed = findings.length === 0 && done === count
-  for (const { seed, broken, trace } of findings) {
+  for (const [n, { seed, broken, trace }] of findings.entries()) {
     print(`  ROTO con la semilla ${seed}: ${broken}`)
-    for (const line of trace.slice(-TRACE_LINES)) print(`    ${line}`)
+    if (trace !== findings[n + 1]?.trace) for (const line of trace.slice(-TRACE_LINES)) print(`    ${line}`)
   }
   print(`  ${JSON.stringify(figures)}`)
   if (done < count) print(`  Se hicieron ${done} de ${count}.`)
