@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../src/gateway/auth/index.ts'
 import { hostileJson, hostileText } from './hostile-json.ts'
 import { creditSale, publicSale } from './invoice-factory.ts'
-import { buildIssuingApp, type IssuingApp, SYNC } from './issuing-app.ts'
+import { buildIssuingApp, type IssuingApp, idsOf, SYNC } from './issuing-app.ts'
 import { seeded } from './seed.ts'
 
 const TOKEN = '/api/auth/token'
@@ -63,14 +63,8 @@ async function expectSound(text: string | Buffer) {
 }
 
 describe('POST /api/sifen/dtes/sync', () => {
-  const ids = () => ({
-    timbrado_id: t.timbrado.id,
-    establecimiento_id: t.establecimiento.id,
-    punto_expedicion_id: t.punto.id,
-  })
-
   it('takes 1,600 bent invoices', async () => {
-    const honest = [t.factura(), t.facturaNumero(1_000_000), publicSale(ids()), creditSale(ids())]
+    const honest = [t.factura(), t.facturaNumero(1_000_000), publicSale(idsOf(t)), creditSale(idsOf(t))]
     for (const body of honest) expect((await json(SYNC, JSON.stringify(body))).statusCode).toBe(200)
     before = await t.footprint()
     await fc.assert(

@@ -54,7 +54,7 @@ export async function buildIssuingApp({ env = {} }: { env?: Record<string, strin
       sandbox = await startSandbox({ ...sandboxOptions, port: sandbox.port })
     },
     /** The least that a client sends: by the tenant ids of the first company, one item of 11.000 with 10 % VAT. */
-    factura: (over: Body = {}): Body => ({ ...byIds(t), ...SALE, ...over }),
+    factura: (over: Body = {}): Body => ({ ...idsOf(t), ...SALE, ...over }),
     /** The same by the codes of that stamp and point, and a number of the client's own. */
     facturaNumero: (numero: number, over: Body = {}): Body => ({ ...byCodigos(t.timbrado, numero), ...SALE, ...over }),
     /** Every posting that reached the sandbox, whether it was read or not. */
@@ -100,11 +100,10 @@ export const SALE = {
   items: [{ descripcion: 'Yerba mate', cantidad: 1, precioUnitario: 11000, afectacionIva: 1, tasaIva: 10 }],
 } as const
 
-const byIds = ({
-  timbrado,
-  establecimiento,
-  punto,
-}: Record<'timbrado' | 'establecimiento' | 'punto', { id: number }>) => ({
+type Numeracion = Record<'timbrado' | 'establecimiento' | 'punto', { id: number }>
+
+/** The tenant ids of a request. */
+export const idsOf = ({ timbrado, establecimiento, punto }: Numeracion) => ({
   timbrado_id: timbrado.id,
   establecimiento_id: establecimiento.id,
   punto_expedicion_id: punto.id,

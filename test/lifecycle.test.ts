@@ -7,7 +7,7 @@ import { hashPassword } from '../src/gateway/auth/index.ts'
 import { loadSigner } from '../src/gateway/emitters/index.ts'
 import type { Worker } from '../src/jobs/index.ts'
 import { works } from '../src/worker.ts'
-import { buildIssuingApp, type IssuingApp, SALE, SYNC } from './issuing-app.ts'
+import { buildIssuingApp, type IssuingApp, idsOf, SALE, SYNC } from './issuing-app.ts'
 import { readPdf } from './pdf-reader.ts'
 import { omitIf, SHARED_MISSING, XMLSEC1_MISSING, xmlCryptoVerifies, xmlsec1Verifies, xsdErrors } from './witness.ts'
 
@@ -84,7 +84,7 @@ async function sell() {
   const [establecimiento] = await list(`/api/timbrados/${timbrado.id}/establecimientos`)
   const points = `/api/establecimientos/${establecimiento.id}/puntos-expedicion`
   const [before] = await list(points)
-  const ids = { timbrado_id: timbrado.id, establecimiento_id: establecimiento.id, punto_expedicion_id: before.id }
+  const ids = idsOf({ timbrado, establecimiento, punto: before })
   const sent = await api.post(SYNC, { ...SALE, ...ids })
   const [after] = await list(points)
   const document = `/api/sifen/dtes/${sent.json().cdc}`
@@ -100,8 +100,7 @@ describe('two companies', () => {
   it('with the same numbers never see nor disturb each other', async () => {
     const emitter = await t.make.emitter(t.ajena)
     await t.equip(emitter)
-    const { timbrado, establecimiento, punto } = await t.make.numeracion(t.ajena.id)
-    const ids = { timbrado_id: timbrado.id, establecimiento_id: establecimiento.id, punto_expedicion_id: punto.id }
+    const ids = idsOf(await t.make.numeracion(t.ajena.id))
     const last = await t.lastNumber()
     const theirs = await t.as('ajeno').post(SYNC, { ...SALE, ...ids })
     expect([theirs.statusCode, theirs.json().numero]).toEqual([200, '001-001-0000001'])
@@ -117,13 +116,12 @@ describe('two companies', () => {
 
 describe('the worker', () => {
   it('settles a document in doubt by itself, in real time', async () => {
-    const { timbrado, establecimiento, punto } = await longLived()
+    const ids = idsOf(await longLived())
     t.clock.set(new Date())
     t.deps.clock = { now: () => new Date() }
     await (t.deps.queue as Worker).start(t.deps, works(t.deps.config))
     t.sandbox.script({ service: 'recibe', fault: 'reset-after', times: 1 })
     const caller = t.with(await t.make.token(t.users.operador.id))
-    const ids = { timbrado_id: timbrado.id, establecimiento_id: establecimiento.id, punto_expedicion_id: punto.id }
     const res = await caller.post(SYNC, { ...SALE, ...ids })
     expect(res.statusCode).toBe(504)
     const { id, cdc } = res.json()

@@ -1,7 +1,7 @@
 /** What is refused before a number is taken: every problem in one answer, nothing stored, nothing sent, and nothing told about others. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Body, buildIssuingApp, type IssuingApp, SALE, SYNC } from '../../../test/issuing-app.ts'
+import { type Body, buildIssuingApp, type IssuingApp, idsOf, SALE, SYNC } from '../../../test/issuing-app.ts'
 import { emitters, establecimientos, puntosExpedicion, timbrados } from '../../db/index.ts'
 import { TEXTS } from '../../sifen/index.ts'
 
@@ -234,10 +234,9 @@ describe('what is not in force', () => {
   it('422 when the emitter has no certificate, or no CSC', async () => {
     const empresa = await t.make.empresa()
     const emitter = await t.make.emitter(empresa)
-    const { timbrado, establecimiento, punto } = await t.make.numeracion(empresa.id)
+    const ids = idsOf(await t.make.numeracion(empresa.id))
     const user = await t.make.user({ roles: { [empresa.id]: 'operador' } })
     const caller = t.with(await t.make.token(user.id))
-    const ids = { timbrado_id: timbrado.id, establecimiento_id: establecimiento.id, punto_expedicion_id: punto.id }
     const bare = await caller.post(SYNC, { ...SALE, ...ids })
     expect(bare.statusCode).toBe(422)
     expect(bare.json().errors.emitter_id).toEqual(['El emisor no tiene certificado: súbalo antes de emitir.'])
@@ -251,14 +250,6 @@ describe('what is not in force', () => {
 })
 
 describe('the emitter', () => {
-  const several = async () => {
-    const second = await t.make.empresa()
-    const emitter = await t.make.emitter(second)
-    const numeracion = await t.make.numeracion(second.id)
-    const user = await t.make.user({ roles: { [t.empresa.id]: 'operador', [second.id]: 'operador' } })
-    return { second, emitter, numeracion, caller: t.with(await t.make.token(user.id)) }
-  }
-
   it('422 with the same answer for an absent emitter_id, one of another company, and one that is inactive', async () => {
     const foreign = await t.make.emitter(t.ajena)
     const inactive = await t.make.emitter(t.empresa, { activo: false })
@@ -268,26 +259,24 @@ describe('the emitter', () => {
   })
 
   it('is found by the stamp, by emitter_id or by emisor.ruc when the caller has several companies', async () => {
-    const { second, emitter, numeracion, caller } = await several()
+    const second = await t.make.empresa()
+    const emitter = await t.make.emitter(second)
+    const ids = idsOf(await t.make.numeracion(second.id))
+    const user = await t.make.user({ roles: { [t.empresa.id]: 'operador', [second.id]: 'operador' } })
+    const caller = t.with(await t.make.token(user.id))
     expect((await caller.post(SYNC, t.factura())).statusCode).toBe(200)
     const unknownStamp = t.facturaNumero(1, { timbrado: 66666666, timbradoFechaInicio: '2026-01-01' })
     before = await t.footprint()
-    await refused(
-      unknownStamp,
-      {
-        emitter_id: [
-          `Hay varios emisores posibles: indique emitter_id (${t.emitter.id}: ${t.emitter.ruc}-${t.emitter.dv} test, ${emitter.id}: ${second.ruc}-${second.dv} test).`,
-        ],
-      },
-      caller,
-    )
+    const shown = [t.emitter, emitter].map(({ id, ruc, dv }) => `${id}: ${ruc}-${dv} test`).join(', ')
+    const text = `Hay varios emisores posibles: indique emitter_id (${shown}).`
+    await refused(unknownStamp, { emitter_id: [text] }, caller)
     const named = await caller.post(SYNC, { ...unknownStamp, emitter_id: t.emitter.id })
     expect(named.statusCode).toBe(200)
     const emisor = { ruc: `0${t.emitter.ruc}-${t.emitter.dv}` }
     const byRuc = await caller.post(SYNC, { ...unknownStamp, numeroDocumento: '2', emisor })
     expect(byRuc.statusCode).toBe(200)
     before = await t.footprint()
-    const theirs = { ...SALE, emitter_id: t.emitter.id, ...idsOf(numeracion) }
+    const theirs = { ...SALE, emitter_id: t.emitter.id, ...ids }
     await refused(theirs, { emitter_id: ['El emisor no corresponde a la empresa y al ambiente del timbrado.'] }, caller)
   })
 
@@ -298,12 +287,6 @@ describe('the emitter', () => {
     const res = await sync(t.factura({ emitter_id: t.emitter.id, emisor: { ruc: '80099999' } }))
     expect([res.statusCode, Object.keys(res.json().errors)]).toEqual([422, ['emisor.ruc']])
   })
-})
-
-const idsOf = ({ timbrado, establecimiento, punto }: Awaited<ReturnType<IssuingApp['make']['numeracion']>>) => ({
-  timbrado_id: timbrado.id,
-  establecimiento_id: establecimiento.id,
-  punto_expedicion_id: punto.id,
 })
 
 /** A stamp with its establishment and point. */

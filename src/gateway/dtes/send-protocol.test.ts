@@ -39,13 +39,13 @@ const postings = () => t.posts().length - posted
 describe('504 when the answer is useless', () => {
   const CASES: readonly { what: string; script: Omit<Script, 'service'>; received: boolean; code: string }[] = [
     {
-      what: 'the connection breaks before SIFEN reads',
+      what: 'a reset before SIFEN reads',
       script: { fault: 'reset-before' },
       received: false,
       code: 'SIFEN_CONNECTION',
     },
     {
-      what: 'the connection breaks after SIFEN approved',
+      what: 'a reset after SIFEN approved',
       script: { fault: 'reset-after' },
       received: true,
       code: 'SIFEN_CONNECTION',
@@ -130,6 +130,16 @@ describe('504 when the answer is useless', () => {
     const config = { ...t.deps.config, sifen: { ...t.deps.config.sifen, timeoutMs: 1000 } }
     return openSifen(config, { sandbox: t.sandbox, clock: t.clock, log: t.deps.log })
   }
+})
+
+describe('504 when SIFEN answers that it could not look', () => {
+  it.each(['0100', '0161', '0162'])('%s is no rejection: it is asked about, and not sent again', async codigo => {
+    const { id, cdc } = await inDoubt({ fault: 'reject', codigo })
+    expect(await t.dte(id)).toMatchObject({ estado: 'sent', sifen_result_code: null })
+    expect(await t.attemptsOf(id)).toMatchObject([{ outcome: 'answered', sifen_result_code: codigo }])
+    for (const seconds of [60, 240, 600]) await t.wait(seconds)
+    expect([t.asked(cdc), (await t.dte(id)).estado, postings()]).toEqual([3, 'error', 1])
+  })
 })
 
 describe('an approval found by asking', () => {
