@@ -136,8 +136,3 @@ export const enumerated = (type: XsdType): string[] => [
   ...type.facets.filter(({ name }) => name === 'enumeration').map(({ value }) => value),
   ...(type.base ? enumerated(type.base) : []),
 ]
-
-/** True when blanks are collapsed before lengths are counted. */
-export const collapses = (type: XsdType): boolean =>
-  type.facets.some(({ name, value }) => name === 'whiteSpace' && value === 'collapse') ||
-  (type.base !== undefined && collapses(type.base))
