@@ -155,6 +155,13 @@ describe('the codes', () => {
     },
   )
 
+  it('200 for codes with blanks around them, which no CDC carries; 422 for those that are no three digits', async () => {
+    const res = await sync(t.facturaNumero(501, { establecimiento: ' 001', puntoExpedicion: '001\t' }))
+    expect([res.statusCode, res.json().numero]).toEqual([200, '001-001-0000501'])
+    const wrong = await sync(t.facturaNumero(502, { establecimiento: '1', puntoExpedicion: '0 1' }))
+    expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['establecimiento', 'puntoExpedicion']])
+  })
+
   it('422 without establishment and point when the emitter has no defaults; 200 with them', async () => {
     const body = { ...t.facturaNumero(500), establecimiento: undefined, puntoExpedicion: undefined }
     await refused(body, {

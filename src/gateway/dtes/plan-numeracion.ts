@@ -58,8 +58,8 @@ async function byIds(db: Db, principal: Principal, dte: DteInput): Promise<Numer
 function disagreements(dte: DteInput, { timbrado, establecimiento, puntoExpedicion }: NumeracionData): FieldErrors {
   const said = {
     timbrado: dte.timbrado === undefined || dte.timbrado === null ? undefined : stampText(dte.timbrado),
-    establecimiento: dte.establecimiento ?? undefined,
-    puntoExpedicion: dte.puntoExpedicion ?? undefined,
+    establecimiento: filled(dte.establecimiento),
+    puntoExpedicion: filled(dte.puntoExpedicion),
   }
   const stored = { timbrado, establecimiento, puntoExpedicion }
   return Object.fromEntries(
@@ -79,8 +79,8 @@ async function byCodigos(
   defaults: Defaults | undefined,
   empresaId: number | undefined,
 ): Promise<NumeracionPlan> {
-  const establecimiento = dte.establecimiento ?? defaults?.establecimiento
-  const puntoExpedicion = dte.puntoExpedicion ?? defaults?.punto_expedicion
+  const establecimiento = filled(dte.establecimiento) ?? defaults?.establecimiento
+  const puntoExpedicion = filled(dte.puntoExpedicion) ?? defaults?.punto_expedicion
   const numero = readNumero(dte.numeroDocumento)
   if (!dte.timbrado || !establecimiento || !puntoExpedicion || numero.errors) {
     const absent = { timbrado: dte.timbrado, establecimiento, puntoExpedicion }
@@ -99,6 +99,9 @@ async function byCodigos(
     errors: { ...chain.errors, ...start.errors },
   }
 }
+
+/** Blanks around a code are not part of it, in the CDC as in the XML; a blank code counts as left out. */
+const filled = (code: string | null | undefined): string | undefined => code?.trim() || undefined
 
 const stampText = (timbrado: number) => String(timbrado).padStart(8, '0')
 
