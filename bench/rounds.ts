@@ -41,6 +41,12 @@ export function speedOver(times: Times, name: string, other: string, clock: Cloc
   return median((times[name]?.[clock] ?? []).map((time, round) => (theirs[round] ?? Number.NaN) / time))
 }
 
+/** Microseconds of processor time that `name` takes over `other`, by the median over the rounds. */
+export function extraOver(times: Times, name: string, other: string): number {
+  const theirs = times[other]?.cpu ?? []
+  return median((times[name]?.cpu ?? []).map((time, round) => time - (theirs[round] ?? Number.NaN)))
+}
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1

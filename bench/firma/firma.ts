@@ -8,7 +8,7 @@ import { type Bench, BenchError, type Options, type Outcome, type Progress } fro
 import { SIZES } from '../invoices.ts'
 import { makeEmitter, removeEmitter } from '../make-emitter.ts'
 import { number, type Table } from '../report.ts'
-import { medianOf, type Runner, runRounds, type Slice, speedOver, type Times } from '../rounds.ts'
+import { extraOver, medianOf, type Runner, runRounds, type Slice, speedOver, type Times } from '../rounds.ts'
 import { openSide, type Side } from '../side.ts'
 import { requireWitnesses } from '../witness.ts'
 
@@ -124,6 +124,7 @@ function outcome(times: Times, memory: Memory, { ifma }: Options): Outcome {
   const figures = Object.fromEntries([
     ...perSize('P1', size => speedOver(times, `mixta.${size}`, `limit.${size}`)),
     ...perSize('P1.cpu', size => speedOver(times, `mixta.${size}`, `limit.${size}`, 'cpu')),
+    ...perSize('P1.us', size => extraOver(times, `mixta.${size}`, `limit.${size}`)),
     ...perSize('P1.enteros', size => speedOver(times, `enteros.${size}`, `limit.${size}`)),
     ...perSize('P2', size => speedOver(times, `mixta.${size}`, `peer.${size}`)),
     ['P2.memory', memory.ours / memory.peer] as const,
@@ -173,7 +174,7 @@ const CONDITIONS = [
   'Ocho documentos distintos por tamaño; uno de ellos lleva caracteres fuera de Latin-1. Factura mixta: IVA 10, 5, exento y parcial, un descuento, cantidades con decimales.',
   'El par: xmlgen con su validación, xmlsign en modo Node (abre el .p12 en cada firma, no ofrece otra forma; .p12 en RC2-40 y 3DES, como los de las CA del Paraguay), qrgen; su última versión fijada en witness/. Emite el mismo CDC y el mismo total.',
   'xml-crypto: solo firma el XML que hizo xmlgen, con la clave ya cargada.',
-  'Cada lado en su propio proceso; casos intercalados, en un sentido y en el otro; la razón es la mediana de las razones de cada ronda. Por reloj, salvo P1.cpu: tiempo de procesador de todo el proceso, que depende menos de lo demás que corra en la máquina.',
+  'Cada lado en su propio proceso; casos intercalados, en un sentido y en el otro; la razón es la mediana de las razones de cada ronda. Por reloj, salvo P1.cpu: tiempo de procesador de todo el proceso, que depende menos de lo demás que corra en la máquina. P1.us son los microsegundos de procesador que no son RSA, que no dependen de cuán rápida sea.',
 ]
 
 /** RSA is two to three times as fast where the processor has AVX512-IFMA, and every ratio to it that much lower. */
