@@ -28,6 +28,9 @@ const clock: Clock = { now: () => new Date() }
 const random: Random = { bytes: count => randomBytes(count) }
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
+const WITHOUT_SANDBOX =
+  'SIFEN_TEST_URL: falta; sin el sandbox en este proceso (--with) se esperaba la dirección del ambiente de pruebas'
+
 /** What was opened, closed last first. One that fails does not keep the others open. */
 class Opened {
   readonly #closers: (() => Promise<unknown>)[] = []
@@ -42,6 +45,7 @@ class Opened {
 }
 
 async function start(config: Config, services: ReadonlySet<Service>, opened: Opened): Promise<void> {
+  if (config.sandbox && !services.has('sandbox')) throw new ConfigError([WITHOUT_SANDBOX])
   const log = createLogger(config)
   const database = await openDatabase(config)
   opened.add(() => database.close())
