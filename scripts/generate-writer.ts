@@ -4,9 +4,10 @@
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { DECIMALS } from '../src/sifen/decimal.ts'
 import { CABECERA, CUERPO } from '../src/sifen/documento/catalogue/index.ts'
 import { PATTERNS } from '../src/sifen/documento/catalogue/patterns.ts'
-import type { CodeRow, FieldRow, GroupRow, LiteralRow, Row } from '../src/sifen/documento/catalogue/rows.ts'
+import type { AmountRow, CodeRow, FieldRow, GroupRow, LiteralRow, Row } from '../src/sifen/documento/catalogue/rows.ts'
 
 export const TARGET = fileURLToPath(new URL('../src/sifen/documento/write.generated.ts', import.meta.url))
 
@@ -14,7 +15,7 @@ const HEAD = `/** Generated from the field catalogue by \`npm run generate\`: do
 import { formatDecimal } from '../decimal.ts'
 import { CABECERA, CUERPO } from './catalogue/index.ts'
 import { PATTERNS } from './catalogue/patterns.ts'
-import { describedCode, isOrdinaryText, rowsByName, writeOrdinaryAmount } from './generated-support.ts'
+import { describedCode, isOrdinaryAmount, isOrdinaryText, rowsByName } from './generated-support.ts'
 import { reportMissing, type Scope, writeEach, writeField } from './interpret.ts'
 import type { Check } from './lexical.ts'
 
@@ -84,19 +85,21 @@ function ordinary(row: FieldRow, tables: Map<string, string>): { when: string; v
     case 'integer':
       if (row.digits > 0) return undefined
       return { when: `typeof v === 'number' && v >= ${row.min} && v <= ${row.max}`, value: 'v' }
+    case 'amount':
+      return { when: `isOrdinaryAmount(v, ${amountLimit(row)}, ${row.decimals})`, value: 'formatDecimal(v)' }
     case 'computed':
-      return { when: `typeof v === 'bigint'`, value: 'formatDecimal(v)' }
+      return { when: `typeof v === 'number'`, value: 'formatDecimal(v)' }
     default:
       return undefined
   }
 }
 
+/** Every plain number is below 10^8 units: a field of more digits needs no limit of its own. */
+const amountLimit = ({ whole }: AmountRow) => (whole < DECIMALS ? 10 ** (whole + DECIMALS) : Infinity)
+
 function field(row: FieldRow, owner: string, tables: Map<string, string>): string {
   if (row.kind === 'constant') return `  x += '<${row.el}>${row.value}</${row.el}>'\n`
   const fallback = `writeField(${rowKey(row, owner)}, s, p, c)`
-  if (row.kind === 'amount') {
-    return `  v = ${read(row.from)}\n  x += writeOrdinaryAmount('${row.el}', v, ${row.whole}, ${row.decimals}) ?? ${fallback}\n`
-  }
   const usual = ordinary(row, tables)
   if (!usual) return row.required ? `  x += ${fallback}\n` : `  if (${read(row.from)} !== undefined) x += ${fallback}\n`
   const otherwise = row.required ? 'else' : 'else if (v !== undefined)'

@@ -1,19 +1,40 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  divideRounded,
+  add,
+  type Decimal,
   fitsDecimals,
   formatDecimal,
   fromInteger,
   multiply,
-  ONE,
+  multiplyDivide,
   parseDecimal,
   roundTo,
+  subtract,
 } from './decimal.ts'
 
+const ONE = 10n ** 8n
+const SAFE = 2n ** 53n - 1n
+
+/** A Decimal of so many hundred-millionths; bigint arithmetic is the oracle of everything here. */
+const of = (value: bigint): Decimal => (value >= -SAFE && value <= SAFE ? Number(value) : value)
+
 const range = (exponent: bigint) => fc.bigInt({ min: -(10n ** exponent), max: 10n ** exponent })
-/** Small amounts and great ones: up to 2^53 hundred-millionths go another way. */
-const scaled = fc.oneof(range(9n), range(17n), range(23n), fc.bigInt({ min: 2n ** 53n - 9n, max: 2n ** 53n + 9n }))
+/** Small amounts and great ones, of whole units and not, and those around which the numbers end. */
+const edge = (value: bigint) => fc.bigInt({ min: value - 9n, max: value + 9n })
+const scaled = fc.oneof(
+  range(9n),
+  range(17n),
+  range(23n),
+  ...[range(3n), range(8n), range(15n)].map(units => units.map(value => value * ONE)),
+  ...[SAFE, -SAFE, SAFE / 10n, SAFE / 100n, SAFE / 10_000n, 2n ** 51n].map(edge),
+)
+const positive = scaled.map(value => (value < 0n ? -value : value))
+/** Rates, shares and divisors as the arithmetic of items has them, and all others. */
+const ratio = fc.oneof(
+  fc.constantFrom(5n, 10n, 100n, 3000n, 10_000n, 10_500n, 11_000n).map(units => units * ONE),
+  positive,
+)
 
 /** n/d rounded half away from zero, by comparing remainders: no shared formula with decimal.ts. */
 function halfUp(n: bigint, d: bigint): bigint {
@@ -42,7 +63,7 @@ describe('parseDecimal', () => {
     ['100e-10', 1n],
     ['999999999999999.99999999', 99_999_999_999_999_999_999_999n],
   ])('reads %j', (value, expected) => {
-    expect(parseDecimal(value)).toBe(expected)
+    expect(parseDecimal(value)).toBe(of(expected))
   })
 
   it.each([
@@ -71,7 +92,7 @@ describe('parseDecimal', () => {
   })
 
   it('reads back what formatDecimal writes', () => {
-    fc.assert(fc.property(scaled, value => parseDecimal(formatDecimal(value)) === value))
+    fc.assert(fc.property(scaled, value => parseDecimal(formatDecimal(of(value))) === of(value)))
   })
 
   it('reads every number of up to 15 significant digits and 8 decimals as it is written', () => {
@@ -79,8 +100,9 @@ describe('parseDecimal', () => {
       fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), fc.nat({ max: 8 }), (digits, decimals) => {
         const text = digits.toString().padStart(decimals + 1, '0')
         const decimal = decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}`
-        expect(parseDecimal(Number(decimal))).toBe(BigInt(digits) * 10n ** BigInt(8 - decimals))
-        expect(parseDecimal(decimal)).toBe(BigInt(digits) * 10n ** BigInt(8 - decimals))
+        const expected = of(BigInt(digits) * 10n ** BigInt(8 - decimals))
+        expect(parseDecimal(Number(decimal))).toBe(expected)
+        expect(parseDecimal(decimal)).toBe(expected)
       }),
     )
   })
@@ -105,42 +127,88 @@ describe('formatDecimal', () => {
     [120_000_000n, '1.2'],
     [10n ** 23n, '1000000000000000'],
   ])('%d → %s', (value, text) => {
-    expect(formatDecimal(value)).toBe(text)
+    expect(formatDecimal(of(value))).toBe(text)
+  })
+})
+
+describe('a Decimal', () => {
+  it('is a number exactly while that is safe, whatever it comes from', () => {
+    fc.assert(
+      fc.property(scaled, scaled, (a, b) => {
+        for (const value of [add(of(a), of(b)), subtract(of(a), of(b)), multiply(of(a), of(b)), roundTo(of(a), 2)])
+          expect(value).toBe(of(BigInt(value)))
+      }),
+    )
+  })
+
+  it('adds and subtracts as bigints do', () => {
+    fc.assert(
+      fc.property(scaled, scaled, (a, b) => {
+        expect(add(of(a), of(b))).toBe(of(a + b))
+        expect(subtract(of(a), of(b))).toBe(of(a - b))
+      }),
+    )
+  })
+
+  it('reads numbers as it reads their digits', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.double({ min: 0, max: 1e8 })),
+        value => {
+          const read = parseDecimal(value)
+          if (read !== undefined) expect(read).toBe(parseDecimal(String(value)))
+          else expect(Number(value.toPrecision(15)) !== value || parseDecimal(String(value)) === undefined).toBe(true)
+        },
+      ),
+      { numRuns: 2000 },
+    )
   })
 })
 
 describe('rounding', () => {
   it('is half up at the eighth decimal', () => {
-    expect(multiply(1n, ONE / 2n)).toBe(1n)
-    expect(multiply(1n, ONE / 2n - 1n)).toBe(0n)
-    expect(divideRounded(5n, 10n)).toBe(1n)
-    expect(divideRounded(4n, 10n)).toBe(0n)
-    expect(roundTo(123_456_789n, 4)).toBe(123_460_000n)
-    expect(roundTo(123_455_000n, 4)).toBe(123_460_000n)
-    expect(roundTo(123_454_999n, 4)).toBe(123_450_000n)
+    expect(multiply(1, 50_000_000)).toBe(1)
+    expect(multiply(1, 49_999_999)).toBe(0)
+    expect(multiplyDivide(5, fromInteger(1), fromInteger(10))).toBe(1)
+    expect(multiplyDivide(4, fromInteger(1), fromInteger(10))).toBe(0)
+    expect(roundTo(123_456_789, 4)).toBe(123_460_000)
+    expect(roundTo(123_455_000, 4)).toBe(123_460_000)
+    expect(roundTo(123_454_999, 4)).toBe(123_450_000)
   })
 
   it('is that of the exact fraction', () => {
-    const positive = fc.bigInt({ min: 0n, max: 10n ** 24n })
     fc.assert(
-      fc.property(positive, positive, (a, b) => {
-        expect(multiply(a, b)).toBe(halfUp(a * b, ONE))
-        expect(divideRounded(a, b + 1n)).toBe(halfUp(a, b + 1n))
+      fc.property(positive, positive, ratio, ratio, (a, b, numerator, denominator) => {
+        expect(multiply(of(a), of(b))).toBe(of(halfUp(a * b, ONE)))
+        const divisor = denominator === 0n ? ONE : denominator
+        expect(multiplyDivide(of(a), of(numerator), of(divisor))).toBe(of(halfUp(a * numerator, divisor)))
+        expect(roundTo(of(a), 4)).toBe(of(halfUp(a, 10_000n) * 10_000n))
       }),
+      { numRuns: 5000 },
     )
+  })
+
+  it('is exact where the numbers end: a hair below the half, with the greatest factor and divisor', () => {
+    for (let s = 6600; s < 6700; s++) {
+      const divisor = 2 * s * 6700 + 1
+      const [a, factor] = [divisor - s, divisor - 6700]
+      const exact = halfUp(BigInt(a) * BigInt(factor), BigInt(divisor))
+      expect(multiplyDivide(a, fromInteger(factor), fromInteger(divisor))).toBe(of(exact))
+    }
   })
 
   it('is needed exactly when the value does not fit', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 23n }), fc.nat({ max: 8 }), (value, decimals) => {
-        expect(fitsDecimals(value, decimals)).toBe(roundTo(value, decimals) === value)
+      fc.property(positive, fc.nat({ max: 8 }), (value, decimals) => {
+        expect(fitsDecimals(of(value), decimals)).toBe(roundTo(of(value), decimals) === of(value))
+        expect(fitsDecimals(of(value), decimals)).toBe(value % 10n ** BigInt(8 - decimals) === 0n)
       }),
     )
   })
 })
 
 describe('fromInteger', () => {
-  it('is the whole amount', () => {
-    expect(fromInteger(7)).toBe(7n * ONE)
+  it.each([[0], [7], [-3], [90_071_992], [90_071_993], [10 ** 15]])('%d is the whole amount', units => {
+    expect(fromInteger(units)).toBe(of(BigInt(units) * ONE))
   })
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { horaAsuncion } from './hora.ts'
 
@@ -10,5 +11,31 @@ describe('horaAsuncion', () => {
     ['2026-11-21T13:00:00.999Z', '2026-11-21T10:00:00', 'fractions are cut, so the hour is never ahead'],
   ])('%s is %s: %s', (instant, hora) => {
     expect(horaAsuncion(new Date(instant))).toBe(hora)
+  })
+
+  it('says of every instant what the calendar says, in whatever order they come', () => {
+    const plain = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'America/Asuncion',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    })
+    const from = Date.parse('1972-01-01T00:00:00Z')
+    const instant = fc.oneof(
+      fc.integer({ min: from, max: from + 3e12 }),
+      fc.integer({ min: -1, max: 180 }).map(s => from + 9e11 + s * 1000),
+    )
+    fc.assert(
+      fc.property(fc.array(instant, { minLength: 1, maxLength: 20 }), instants => {
+        for (const at of instants) {
+          const date = new Date(at)
+          expect(horaAsuncion(date)).toBe(plain.format(date).replace(' ', 'T'))
+        }
+      }),
+    )
+  })
+
+  it('throws for no instant at all, also after a good one', () => {
+    horaAsuncion(new Date('2026-11-21T13:00:00Z'))
+    expect(() => horaAsuncion(new Date(Number.NaN))).toThrow(RangeError)
   })
 })

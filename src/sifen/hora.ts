@@ -10,5 +10,17 @@ const format = new Intl.DateTimeFormat('sv-SE', {
   second: '2-digit',
 })
 
-/** `2026-11-21T10:00:00` for an instant. The zone is UTC-3 all year since October 2024 (tzdata 2024b or later). */
-export const horaAsuncion = (instant: Date): string => format.format(instant).replace(' ', 'T')
+const MINUTE_MS = 60_000
+
+/** Formatting takes long, and only the seconds change within a minute. */
+let last = { minute: Number.NaN, text: '' }
+
+/**
+ * `2026-11-21T10:00:00` for an instant, from 1931 on, when its offset became whole minutes. The zone is UTC-3 all year since October 2024
+ * (tzdata 2024b or later).
+ */
+export function horaAsuncion(instant: Date): string {
+  const minute = Math.floor(instant.getTime() / MINUTE_MS)
+  if (minute !== last.minute) last = { minute, text: format.format(instant).replace(' ', 'T').slice(0, -2) }
+  return last.text + String(instant.getUTCSeconds()).padStart(2, '0')
+}

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { issueEmitter, makeAuthority } from '../../test/throwaway-ca.ts'
 import { omitIf, verifiedByXmlCrypto, XMLSEC1_MISSING, xmlCryptoVerifies, xmlsec1Verifies } from '../../test/witness.ts'
 import { all, readTree, textAt } from '../../test/xml-tree.ts'
 import { loadSigningKey } from './certificate/index.ts'
-import { draftRde, SIFEN_NAMESPACE, signRde } from './sign.ts'
+import { draftRde, SIFEN_NAMESPACE, signRde, signRdeAsync } from './sign.ts'
 
 const CDC = '01800337034001001000421322026010810494221980'
 const CONTENT = '<dDVId>0</dDVId><dInfoEmi>Ñandutí &amp; Cía. &lt;g̃&gt; "ẽ" 😀</dInfoEmi><gVacio></gVacio>'
@@ -102,6 +102,29 @@ describe('signRde', () => {
 
   it('gives the same bytes for the same document', () => {
     expect(signRde(CDC, CONTENT, key, () => signed.qr).xml).toEqual(signed.xml)
+  })
+
+  it('keeps its bytes whatever is signed after it, larger or smaller', () => {
+    const before = Buffer.from(signed.xml)
+    const large = signRde(CDC, `<dInfoEmi>${'ẽ'.repeat(300_000)}</dInfoEmi>`, key, () => 'https://x/qr?a=1')
+    expect(xmlCryptoVerifies(large.xml.toString(), certPem)).toBe(true)
+    signRde(CDC, '<dDVId>1</dDVId>', key, () => 'https://x/qr?a=2')
+    expect(signed.xml).toEqual(before)
+    expect(xmlCryptoVerifies(large.xml.toString(), certPem)).toBe(true)
+  })
+
+  it('leaves exactly the room that the signature of a larger key needs', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 })
+    const larger = signRde(CDC, CONTENT, { ...key, key: privateKey }, () => signed.qr).xml.toString()
+    expect(textAt(readTree(larger), 'Signature/SignatureValue')).toMatch(/^[A-Za-z0-9+/]{512}$/)
+  })
+})
+
+describe('signRdeAsync', () => {
+  it('gives the bytes of signRde, also for several documents at a time', async () => {
+    const documents = Array.from({ length: 20 }, (_, i) => `<dDVId>${i}</dDVId>${'<gVacio></gVacio>'.repeat(i * i)}`)
+    const together = await Promise.all(documents.map(content => signRdeAsync(CDC, content, key, digest => digest)))
+    expect(together).toEqual(documents.map(content => signRde(CDC, content, key, digest => digest)))
   })
 })
 

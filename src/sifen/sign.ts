@@ -3,6 +3,7 @@
  * digest and one RSA operation over bytes that are never parsed again. reference.md §4, §7.
  */
 import { hash, sign } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { SigningKey } from './certificate/index.ts'
 
 export const SIFEN_NAMESPACE = 'http://ekuatia.set.gov.py/sifen/xsd'
@@ -15,28 +16,28 @@ const open = (root: string, schema: string) =>
 const RDE_HEAD = `${open('rDE', 'siRecepDE_v150.xsd')}<dVerFor>150</dVerFor>`
 const EVENTOS_HEAD = open('gGroupGesEve', 'siRecepEvento_v150.xsd')
 
-/** In canonical form the default namespace stands on the apex of what is signed, and end tags are never abbreviated. */
+const ALGORITHM = 'RSA-SHA256'
+const signInPool = promisify(sign)
+
+const DS_NAMESPACE = 'xmlns="http://www.w3.org/2000/09/xmldsig#"'
+
+/** What stands between the tags of SignedInfo. In canonical form end tags are never abbreviated. */
 const signedInfo = (reference: string, digest: string) =>
-  '<SignedInfo xmlns="http://www.w3.org/2000/09/xmldsig#">' +
   '<CanonicalizationMethod Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"></CanonicalizationMethod>' +
   '<SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"></SignatureMethod>' +
   `<Reference URI="#${reference}"><Transforms>` +
   '<Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"></Transform>' +
   '<Transform Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"></Transform></Transforms>' +
   '<DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"></DigestMethod>' +
-  `<DigestValue>${digest}</DigestValue></Reference></SignedInfo>`
+  `<DigestValue>${digest}</DigestValue></Reference>`
 
-const DS_NAMESPACE = ' xmlns="http://www.w3.org/2000/09/xmldsig#"'
+/** The bytes that RSA signs: the default namespace stands on the apex of what is signed. */
+const toSign = (info: string) => Buffer.from(`<SignedInfo ${DS_NAMESPACE}>${info}</SignedInfo>`)
 
-/** A Signature element over canonical bytes; `reference` is the Id of what is signed. */
-function signatureOf(digest: string, reference: string, { key, certificateBase64 }: SigningKey): string {
-  const info = signedInfo(reference, digest)
-  const value = sign('RSA-SHA256', Buffer.from(info), key).toString('base64')
-  return (
-    `<Signature${DS_NAMESPACE}>${info.replace(DS_NAMESPACE, '')}<SignatureValue>${value}</SignatureValue>` +
-    `<KeyInfo><X509Data><X509Certificate>${certificateBase64}</X509Certificate></X509Data></KeyInfo></Signature>`
-  )
-}
+/** The Signature element up to its value, and from there to its end. */
+const signatureStart = (info: string) => `<Signature ${DS_NAMESPACE}><SignedInfo>${info}</SignedInfo><SignatureValue>`
+const signatureEnd = (certificateBase64: string) =>
+  `</SignatureValue><KeyInfo><X509Data><X509Certificate>${certificateBase64}</X509Certificate></X509Data></KeyInfo></Signature>`
 
 export type SignedRde = {
   /** The whole rDE, as it is kept, sent and shown: never to be serialised again. */
@@ -47,26 +48,73 @@ export type SignedRde = {
 
 /**
  * Signs a DE and closes its rDE. `content` is the canonical XML between the DE's tags; `qrOf` gives the QR's text once the digest is known
- * (it is part of the QR, and the QR stands outside the signature).
+ * (it is part of the QR, and the QR stands outside the signature). The same arguments give the same bytes.
  */
-export function signRde(
-  cdc: string,
-  content: string,
-  key: SigningKey,
-  qrOf: (digestValue: string) => string,
-): SignedRde {
-  const digest = hash('sha256', `<DE xmlns="${SIFEN_NAMESPACE}" Id="${cdc}">${content}</DE>`, 'base64')
-  const signature = signatureOf(digest, cdc, key)
-  const qr = qrOf(digest)
-  const tail = `${signature}<gCamFuFD><dCarQR>${qr.replaceAll('&', '&amp;')}</dCarQR></gCamFuFD></rDE>`
-  return { xml: Buffer.from(`${unsignedRde(cdc, content)}${tail}`), qr }
+export function signRde(cdc: string, content: string, key: SigningKey, qrOf: QrOf): SignedRde {
+  const rde = prepareRde(cdc, content, key, qrOf)
+  return closeRde(rde, sign(ALGORITHM, rde.signedInfo, key.key))
 }
 
-/** What a draft shows: the rDE up to where its signature would begin. */
-const unsignedRde = (cdc: string, content: string) => `${RDE_HEAD}<DE Id="${cdc}">${content}</DE>`
+/** The same with RSA in the thread pool: the caller's thread is free meanwhile, and several documents are signed at a time. */
+export async function signRdeAsync(cdc: string, content: string, key: SigningKey, qrOf: QrOf): Promise<SignedRde> {
+  const rde = prepareRde(cdc, content, key, qrOf)
+  return closeRde(rde, await signInPool(ALGORITHM, rde.signedInfo, key.key))
+}
+
+export type QrOf = (digestValue: string) => string
+
+/** An rDE with blanks where its signature's value goes: everything but RSA is done. */
+type UnsignedRde = SignedRde & { signedInfo: Buffer; valueAt: number; valueLength: number }
+
+/**
+ * The DE is encoded once: hashed with the namespace on its tag, as the apex that it is when it is signed, and then the head of the rDE, from
+ * which it inherits that namespace, is written over that tag.
+ */
+function prepareRde(cdc: string, content: string, { key, certificateBase64 }: SigningKey, qrOf: QrOf): UnsignedRde {
+  const start = RDE_HEAD.length + DE_TAG.length - DE_APEX.length
+  const end = put(`${DE_APEX} Id="${cdc}">${content}</DE>`, start)
+  const digest = hash('sha256', desk.subarray(start, end), 'base64')
+  desk.write(RDE_HEAD + DE_TAG, 0, 'latin1')
+
+  const qr = qrOf(digest)
+  const info = signedInfo(cdc, digest)
+  const valueLength = base64Length(key.asymmetricKeyDetails?.modulusLength ?? 0)
+  const beforeValue = signatureStart(info)
+  const afterValue = `${signatureEnd(certificateBase64)}<gCamFuFD><dCarQR>${qr.replaceAll('&', '&amp;')}</dCarQR></gCamFuFD></rDE>`
+  const length = put(beforeValue + ' '.repeat(valueLength) + afterValue, end)
+  const xml = Buffer.from(desk.subarray(0, length))
+  return { xml, qr, signedInfo: toSign(info), valueAt: end + beforeValue.length, valueLength }
+}
+
+function closeRde({ xml, qr, valueAt, valueLength }: UnsignedRde, value: Buffer): SignedRde {
+  const text = value.toString('base64')
+  if (text.length !== valueLength) throw new TypeError(`A signature of ${text.length} characters, not ${valueLength}`)
+  xml.write(text, valueAt, 'latin1')
+  return { xml, qr }
+}
+
+const DE_TAG = '<DE'
+const DE_APEX = `<DE xmlns="${SIFEN_NAMESPACE}"`
+
+const base64Length = (bits: number) => 4 * Math.ceil(bits / 24)
+
+/** Where an rDE is put together before its bytes are copied out. It grows to the largest, and holds one document at a time. */
+let desk = Buffer.allocUnsafeSlow(256 * 1024)
+
+/** Encodes a text at an offset and gives the offset behind it. A UTF-16 unit takes at most three bytes of UTF-8. */
+function put(text: string, at: number): number {
+  const needed = at + 3 * text.length
+  if (needed > desk.length) {
+    const larger = Buffer.allocUnsafeSlow(2 * needed)
+    desk.copy(larger, 0, 0, at)
+    desk = larger
+  }
+  return at + desk.write(text, at)
+}
 
 /** A draft's rDE, without signature or QR: well-formed, for previews only. */
-export const draftRde = (cdc: string, content: string): string => `${unsignedRde(cdc, content)}</rDE>`
+export const draftRde = (cdc: string, content: string): string =>
+  `${RDE_HEAD}${DE_TAG} Id="${cdc}">${content}</DE></rDE>`
 
 /** SIFEN takes so many events in one message. XSD tgGroupGesEve. */
 const MAX_EVENTOS = 15
@@ -75,11 +123,14 @@ const MAX_EVENTOS = 15
 export type UnsignedEvento = { id: string; content: string }
 
 /** Signs 1 to 15 events, of different ids, and closes their gGroupGesEve: never to be serialised again. Throws RangeError for fewer or more. */
-export function signEventos(eventos: readonly UnsignedEvento[], key: SigningKey): Buffer {
+export function signEventos(eventos: readonly UnsignedEvento[], { key, certificateBase64 }: SigningKey): Buffer {
   if (eventos.length < 1 || eventos.length > MAX_EVENTOS) throw new RangeError(`Not 1 to 15 events: ${eventos.length}`)
   const signed = eventos.map(({ id, content }) => {
     const digest = hash('sha256', `<rEve xmlns="${SIFEN_NAMESPACE}" Id="${id}">${content}</rEve>`, 'base64')
-    return `<rGesEve><rEve Id="${id}">${content}</rEve>${signatureOf(digest, id, key)}</rGesEve>`
+    const info = signedInfo(id, digest)
+    const value = sign(ALGORITHM, toSign(info), key).toString('base64')
+    const signature = `${signatureStart(info)}${value}${signatureEnd(certificateBase64)}`
+    return `<rGesEve><rEve Id="${id}">${content}</rEve>${signature}</rGesEve>`
   })
   return Buffer.from(`${EVENTOS_HEAD}${signed.join('')}</gGroupGesEve>`)
 }

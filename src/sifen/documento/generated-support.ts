@@ -1,5 +1,5 @@
 /** What the generated writer shares: the ordinary case of a value, decided quickly. What is not ordinary is left to the interpreter. */
-import { type Decimal, fitsDecimals, formatDecimal, ONE } from '../decimal.ts'
+import { fitsDecimals } from '../decimal.ts'
 import { LISTS, type ListName } from './catalogue/lists.ts'
 import type { FieldRow, Row } from './catalogue/rows.ts'
 import { isPlainText } from './lexical.ts'
@@ -36,18 +36,9 @@ export const isOrdinaryText = (value: unknown, min: number, max: number): value 
   isPlainText(value) &&
   (min <= 1 || !value.includes('  '))
 
-/** Undefined when the value is no decimal within its limits. */
-export function writeOrdinaryAmount(el: string, value: unknown, whole: number, decimals: number): string | undefined {
-  if (value === undefined) return undefined
-  if (typeof value !== 'bigint' || value < 0n || !isWithin(value, whole, decimals)) return undefined
-  return `<${el}>${formatDecimal(value)}</${el}>`
-}
-
-/** A thousand million needs no count of its digits. */
-const SMALL: Decimal = 1_000_000_000n * ONE
-
-const isWithin = (value: Decimal, whole: number, decimals: number) =>
-  whole >= 10 && value < SMALL && (decimals === 8 || fitsDecimals(value, decimals))
+/** An amount that a plain number holds, below `limit` (times 10^8). */
+export const isOrdinaryAmount = (value: unknown, limit: number, decimals: number): value is number =>
+  typeof value === 'number' && value >= 0 && value < limit && (decimals === 8 || fitsDecimals(value, decimals))
 
 /** A code to its element and its description's, kept for the next time; undefined for a code outside the list. */
 export function describedCode(codeEl: string, descriptionEl: string, list: ListName) {

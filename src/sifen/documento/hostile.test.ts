@@ -2,7 +2,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HEAVY, HOSTILE, many, unknownFields } from '../../../test/hostile-bodies.ts'
-import { type Body, contexto, creditSale, minimal, publicSale, sign, termSale } from '../../../test/invoice-factory.ts'
+import {
+  type Body,
+  contexto,
+  creditSale,
+  item,
+  minimal,
+  publicSale,
+  sign,
+  termSale,
+} from '../../../test/invoice-factory.ts'
 import { seeded } from '../../../test/seed.ts'
 import { omitIf, SHARED_MISSING, xsdErrors } from '../../../test/witness.ts'
 import { dteInputSchema } from './input.schema.ts'
@@ -39,6 +48,13 @@ describe('bodies of any shape', () => {
   ])('%s: refused, not thrown', body => {
     expect(answers(body).length).toBeGreaterThan(0)
   })
+
+  it.each([[{ tasaIva: -100 }], [{ ivaProporcion: -1000, tasaIva: 10 }], [{ ivaProporcion: '-2000', tasaIva: 5 }]])(
+    'a divisor of zero in the formula of the base, %j: refused, not thrown',
+    over => {
+      expect(answers(minimal({ items: [item(over)] })).length).toBeGreaterThan(0)
+    },
+  )
 
   it('anything at all', () => {
     const anything = fc.anything({

@@ -13,5 +13,6 @@ export {
 } from './prepare.ts'
 export { type Advertencia, type ReadInput, readInput } from './read-input.ts'
 export { type Contexto, type EmisorData, NOMBRE_DE_PRUEBA, type NumeracionData } from './resolve.ts'
-export { type Signer, signDocumento } from './sign-documento.ts'
+export { guessContribuyente } from './resolve-receptor.ts'
+export { type SignedDocumento, type Signer, signDocumento, signDocumentoAsync } from './sign-documento.ts'
 export { type Problem, TEXTS } from './texts.ts'

@@ -4,208 +4,76 @@
  * Names: the spec's; where it is silent, those that Paraguay's integrators know. `null` means the same as leaving a field out.
  */
 import { z } from 'zod'
+import { condicionPago } from './input/condicion-pago.ts'
+import { emisor, usuario } from './input/emisor.ts'
+import { amount, integer, libre, list, text } from './input/field.ts'
+import { items, totales } from './input/item.ts'
+import { complementarios, compraPublica, factura } from './input/operacion.ts'
+import { receptor } from './input/receptor.ts'
 
-const text = z.string().nullish()
-const integer = z.int().nullish()
-/** A JSON number or a decimal text; read exactly by decimal.ts. */
-const amount = z.union([z.number(), z.string()]).nullish()
+/** By the tenant ids, as the README has it: enough for an invoice. */
+const EXAMPLE = {
+  tipoDocumento: 1,
+  timbrado_id: 1,
+  establecimiento_id: 1,
+  punto_expedicion_id: 1,
+  receptor: { naturaleza: 1, numeroDocumento: '80000000-5', nombre: 'Cliente de Prueba S.A.' },
+  items: [{ descripcion: 'Yerba mate 500 g', cantidad: 4, precioUnitario: 18500, afectacionIva: 1, tasaIva: 5 }],
+}
 
-const actividad = z.object({ codigo: text, descripcion: text })
-
-const emisor = z.object({
-  ruc: text,
-  dv: text,
-  razonSocial: text,
-  nombreFantasia: text,
-  tipoRegimen: integer,
-  direccion: text,
-  numeroCasa: integer,
-  complementoDireccion1: text,
-  complementoDireccion2: text,
-  departamento: integer,
-  codigoDistrito: integer,
-  descripcionDistrito: text,
-  codigoCiudad: integer,
-  descripcionCiudad: text,
-  telefono: text,
-  email: text,
-  denominacion: text,
-  actividadesEconomicas: z.array(actividad).nullish(),
-})
-
-const receptor = z.object({
-  naturaleza: integer,
-  tipoDoc: integer,
-  documentoTipoDescripcion: text,
-  numeroDocumento: text,
-  dv: text,
-  tipoContribuyente: integer,
-  nombre: text,
-  nombreFantasia: text,
-  pais: text,
-  direccion: text,
-  numeroCasa: integer,
-  departamento: integer,
-  distrito: integer,
-  ciudad: integer,
-  telefono: text,
-  celular: text,
-  email: text,
-  codigo: text,
-})
-
-const usuario = z.object({
-  documentoTipo: integer,
-  documentoTipoDescripcion: text,
-  documentoNumero: text,
-  nombre: text,
-  cargo: text,
-})
-
-const factura = z.object({ presencia: integer, presenciaDescripcion: text, fechaEnvio: text })
-
-const compraPublica = z.object({ modalidad: text, entidad: integer, año: integer, secuencia: integer, fecha: text })
-
-const tarjeta = z.object({
-  tipo: integer,
-  tipoDescripcion: text,
-  numero: integer,
-  titular: text,
-  ruc: text,
-  razonSocial: text,
-  medioPago: integer,
-  codigoAutorizacion: integer,
-})
-
-const entrega = z.object({
-  tipo: integer,
-  tipoDescripcion: text,
-  monto: amount,
-  moneda: text,
-  cambio: amount,
-  infoTarjeta: tarjeta.nullish(),
-  infoCheque: z.object({ numeroCheque: text, banco: text }).nullish(),
-})
-
-const credito = z.object({
-  tipo: integer,
-  plazo: text,
-  cuotas: integer,
-  montoEntrega: amount,
-  infoCuotas: z.array(z.object({ moneda: text, monto: amount, vencimiento: text })).nullish(),
-})
-
-const condicionPago = z.object({
-  condicion: integer,
-  entregas: z.array(entrega).nullish(),
-  credito: credito.nullish(),
-})
-
-const item = z.object({
-  codigoInterno: text,
-  descripcion: text,
-  observacion: text,
-  unidadMedida: integer,
-  cantidad: amount,
-  precioUnitario: amount,
-  descuento: amount,
-  anticipo: amount,
-  cambio: amount,
-  afectacionIva: integer,
-  ivaProporcion: amount,
-  tasaIva: integer,
-  partidaArancelaria: integer,
-  ncm: text,
-  dncp: z
-    .object({
-      codigoNivelGeneral: text,
-      codigoNivelEspecifico: text,
-      codigoGtinProducto: text,
-      codigoNivelPaquete: text,
-    })
-    .nullish(),
-  pais: text,
-  cdcAnticipo: text,
-  lote: text,
-  vencimiento: text,
-  numeroSerie: text,
-  numeroPedido: text,
-  numeroSeguimiento: text,
-  registroSenave: text,
-  registroEntidadComercial: text,
-  nombreProducto: text,
-  /** Free data of the integrator's: kept with the document, never sent. */
-  extras: z.record(z.string(), z.unknown()).nullish(),
-})
-
-const totales = z.object({
-  subtotalExento: amount,
-  subtotalGravado5: amount,
-  subtotalGravado10: amount,
-  iva5: amount,
-  iva10: amount,
-  ivaTotal: amount,
-  totalOperacion: amount,
-})
-
-const carga = z.object({
-  unidadMedidaVolumenTotal: integer,
-  volumenTotal: integer,
-  unidadMedidaPesoTotal: integer,
-  pesoTotal: integer,
-  caracteristicaCarga: integer,
-  caracteristicaCargaDescripcion: text,
-})
-
-const complementarios = z.object({
-  ordenCompra: text,
-  ordenVenta: text,
-  numeroAsiento: text,
-  carga: carga.nullish(),
-})
-
-export const dteInputSchema = z.object({
-  tipoDocumento: integer,
-  tipoEmision: integer,
-  fechaEmision: text,
-  tipoOperacion: integer,
-  tipoImpuesto: integer,
-  tipoTransaccion: integer,
-  tipoContribuyente: integer,
-  establecimiento: text,
-  puntoExpedicion: text,
-  numeroDocumento: text,
-  serie: text,
-  timbrado: integer,
-  timbradoFechaInicio: text,
-  timbrado_id: integer,
-  establecimiento_id: integer,
-  punto_expedicion_id: integer,
-  emitter_id: integer,
-  moneda: text,
-  tipo_cambio: amount,
-  condicionTipoCambio: integer,
-  condicionAnticipo: integer,
-  descripcion: text,
-  observacion: text,
-  obligaciones: z.array(z.object({ codigo: integer })).nullish(),
-  emisor: emisor.nullish(),
-  receptor: receptor.nullish(),
-  usuario: usuario.nullish(),
-  factura: factura.nullish(),
-  dncp: compraPublica.nullish(),
-  condicionPago: condicionPago.nullish(),
-  items: z.array(item).nullish(),
-  totales: totales.nullish(),
-  complementarios: complementarios.nullish(),
-  extras: z.record(z.string(), z.unknown()).nullish(),
-})
+export const dteInputSchema = z
+  .object({
+    tipoDocumento: integer('Obligatorio; por ahora, 1 (factura electrónica).', 1),
+    tipoEmision: integer('1 (normal); SIFEN no acepta otra.', 1),
+    fechaEmision: text('Fecha y hora en Asunción, sin zona; si falta, ahora.', '2026-11-21T10:00:00'),
+    tipoOperacion: integer('1 B2B, 2 B2C, 3 B2G, 4 B2F; si falta, se deduce del receptor.', 1),
+    tipoImpuesto: integer('1 IVA, 3 Renta, 4 ninguno, 5 IVA - Renta; si falta, 1.', 1),
+    tipoTransaccion: integer('1 venta de mercadería, 2 prestación de servicios, 3 mixto…, hasta 13; si falta, 1.', 1),
+    tipoContribuyente: integer(
+      'Del emisor: 1 persona física, 2 persona jurídica. Solo puede repetir el registrado.',
+      2,
+    ),
+    establecimiento: text('Código del establecimiento, de tres dígitos.', '001'),
+    puntoExpedicion: text('Código del punto de expedición, de tres dígitos.', '001'),
+    numeroDocumento: text('Número del documento, si no se toma solo; con ceros delante o sin ellos.', '0000042'),
+    serie: text('Serie, de dos letras.', 'AA'),
+    timbrado: integer('Número del timbrado, de ocho dígitos.', 12345678),
+    timbradoFechaInicio: text('Inicio de vigencia del timbrado, si no está registrado.', '2026-01-01'),
+    timbrado_id: integer('El timbrado registrado; con él, el número se toma solo.', 1),
+    establecimiento_id: integer('El establecimiento registrado.', 1),
+    punto_expedicion_id: integer('El punto de expedición registrado.', 1),
+    emitter_id: integer('El emisor, si usted tiene más de uno.', 1),
+    moneda: text('Moneda (ISO 4217); si falta, PYG.', 'PYG'),
+    tipo_cambio: amount('Guaraníes por unidad de la moneda, si no es el guaraní.', '7300.1234'),
+    condicionTipoCambio: integer('1 un cambio para toda la operación, 2 un cambio por ítem.', 1),
+    condicionAnticipo: integer('1 anticipo global, 2 anticipo por ítem.', 2),
+    descripcion: text('Información de interés del fisco.', 'Información para el fisco'),
+    observacion: text('Información de interés del emisor.', 'Gracias por su compra'),
+    obligaciones: list('Obligaciones que afecta; hasta 11.', {
+      codigo: integer('Código de la obligación, según la tabla de la DNIT.', 211),
+    }),
+    emisor,
+    receptor,
+    usuario,
+    factura,
+    dncp: compraPublica,
+    condicionPago,
+    items,
+    totales,
+    complementarios,
+    extras: libre('Datos suyos: se guardan con el documento y no se envían.', { pedido: 'A-17' }),
+  })
+  .meta({
+    description:
+      'Un documento por emitir. Obligatorios son tipoDocumento, receptor, items, y o bien timbrado_id, establecimiento_id y punto_expedicion_id, o bien timbrado, establecimiento, puntoExpedicion y numeroDocumento. `null` es lo mismo que omitir el campo.',
+    examples: [EXAMPLE],
+  })
 
 export type DteInput = z.infer<typeof dteInputSchema>
-export type ItemInput = z.infer<typeof item>
-export type ReceptorInput = z.infer<typeof receptor>
-export type EmisorInput = z.infer<typeof emisor>
-export type CondicionInput = z.infer<typeof condicionPago>
+export type ItemInput = NonNullable<DteInput['items']>[number]
+export type ReceptorInput = NonNullable<DteInput['receptor']>
+export type EmisorInput = NonNullable<DteInput['emisor']>
+export type CondicionInput = NonNullable<DteInput['condicionPago']>
 
 /** Other spellings that are read as the field they stand for. Keys are where they stand, `[]` meaning each element. */
 export const ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -7,6 +7,7 @@ import { formatDecimal } from '../decimal.ts'
 import type { FieldRow, GroupRow, LiteralRow, Row } from './catalogue/rows.ts'
 import type { Check } from './lexical.ts'
 import * as lexical from './lexical.ts'
+import type { ReadAmount } from './read-amount.ts'
 import { TEXTS } from './texts.ts'
 
 /** An object whose properties the rows read: plain data, put together by resolve.ts. */
@@ -91,9 +92,9 @@ function fieldText(
     case 'code':
       return lexical.codeValue(value as number | string, row.list, row.otro, campo, check)
     case 'amount':
-      return lexical.amountValue(value as Decimal | number | string, row.whole, row.decimals, campo, check)
+      return lexical.amountValue(value as ReadAmount, row.whole, row.decimals, campo, check)
     case 'rate':
-      return lexical.rateValue(value as Decimal | number | string, campo, check)
+      return lexical.rateValue(value as ReadAmount, campo, check)
     case 'computed':
       return formatDecimal(value as Decimal)
     case 'date':

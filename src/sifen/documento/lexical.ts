@@ -2,9 +2,10 @@
  * One value → its text in the XML, or the problem with it. Both readers of the catalogue (the generated code and the interpreter) come
  * here, so a kind of value is checked and written in one place.
  */
-import { type Decimal, fitsDecimals, formatDecimal, ONE, parseDecimal } from '../decimal.ts'
+import { type Decimal, fitsDecimals, formatDecimal, fromInteger, ZERO } from '../decimal.ts'
 import { LISTS, type ListName } from './catalogue/lists.ts'
 import { PATTERNS, type PatternName } from './catalogue/patterns.ts'
+import { type ReadAmount, UNREADABLE } from './read-amount.ts'
 import { type Problem, TEXTS } from './texts.ts'
 
 /** The value of a field that is missing or wrong: nothing is written, and a problem may have been reported. */
@@ -128,33 +129,25 @@ export function codeValue(
 export const literalValue = (code: number | string, list: ListName): string => LISTS[list].describe(code) ?? NOTHING
 
 /** A decimal the client gave. */
-export function amountValue(
-  value: Decimal | number | string,
-  whole: number,
-  decimals: number,
-  campo: string,
-  check: Check,
-): string {
-  const amount = typeof value === 'bigint' ? value : parseDecimal(value)
-  if (amount === undefined) return check.report(campo, TEXTS.decimal(campo))
-  if (amount < 0n) return check.report(campo, TEXTS.negative(campo))
-  if (amount >= 10n ** BigInt(whole) * ONE || !fitsDecimals(amount, decimals)) {
+export function amountValue(amount: ReadAmount, whole: number, decimals: number, campo: string, check: Check): string {
+  if (amount === UNREADABLE) return check.report(campo, TEXTS.decimal(campo))
+  if (amount < ZERO) return check.report(campo, TEXTS.negative(campo))
+  if (amount >= fromInteger(10 ** whole) || !fitsDecimals(amount, decimals)) {
     return check.report(campo, TEXTS.decimals(campo, whole, decimals))
   }
   return formatDecimal(amount)
 }
 
 /** tTipoCambio of the XSD: more than nothing, less than this, four decimals. */
-const RATE_LIMIT: Decimal = 99_999n * ONE + (9999n * ONE) / 10_000n
+const RATE_LIMIT = 99_999.9999e8
 
-export const isRate = (value: unknown): value is Decimal =>
-  typeof value === 'bigint' && value > 0n && value < RATE_LIMIT && fitsDecimals(value, 4)
+/** A bigint is beyond the limit. */
+export const isRate = (value: ReadAmount | undefined): value is Decimal =>
+  typeof value === 'number' && value > ZERO && value < RATE_LIMIT && fitsDecimals(value, 4)
 
 /** An exchange rate: guaraníes per unit of the currency. */
-export function rateValue(value: Decimal | number | string, campo: string, check: Check): string {
-  const rate = typeof value === 'bigint' ? value : parseDecimal(value)
-  return isRate(rate) ? formatDecimal(rate) : check.report(campo, TEXTS.rate(campo))
-}
+export const rateValue = (rate: ReadAmount, campo: string, check: Check): string =>
+  isRate(rate) ? formatDecimal(rate) : check.report(campo, TEXTS.rate(campo))
 
 const DATE = /^[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}$/
 const DATE_TIME = /^[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/

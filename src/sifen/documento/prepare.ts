@@ -49,14 +49,16 @@ export function prepareInput({ dte, problems, advertencias }: ReadInput, context
   const body = writeCuerpo(doc, '', fields)
   const rules = new Check(fields.problems)
   checkRules({ dte, doc, contexto }, rules)
-  if (Buffer.byteLength(body) > MAX_BODY_BYTES) rules.report('items', TEXTS.size('items'), '0200')
+  if (isTooLarge(body)) rules.report('items', TEXTS.size('items'), '0200')
   if (rules.problems.length > 0) return { ok: false, problems: rules.problems, advertencias }
-  const warnings = [...advertencias, ...subtotalWarnings(dte, doc)]
+  const warnings = advertencias.concat(subtotalWarnings(dte, doc))
   return { ok: true, prepared: { dte, contexto, doc, body, advertencias: warnings } }
 }
 
 /** SIFEN takes messages of 1,000 KB; head, signature, QR and envelope need less than thirty-five of them. */
 const MAX_BODY_BYTES = 965_000
+/** Counting bytes takes longer than encoding them: only where a text might be too long, at three bytes for each of its UTF-16 units. */
+const isTooLarge = (body: string) => 3 * body.length > MAX_BODY_BYTES && Buffer.byteLength(body) > MAX_BODY_BYTES
 
 /** Without issuer or stamp nothing is asked about them: whoever did not find them says so. */
 const unknownFields = ({ emisor, numeracion }: Contexto): string[] => [
@@ -115,9 +117,11 @@ const SUBTOTALS = [
 
 /** Subtotals of the client's are only compared: what SIFEN sees is always what we computed (DECISIONS A10). */
 function subtotalWarnings(dte: DteInput, doc: Documento): Advertencia[] {
+  const { totales } = dte
+  if (!totales) return []
   return SUBTOTALS.flatMap(([field, computed]) => {
     const ours = doc.totales[computed]
-    if (ours === undefined || !differs(dte.totales?.[field], ours)) return []
+    if (ours === undefined || !differs(totales[field], ours)) return []
     return [{ campo: `totales.${field}`, mensaje: totalText(field, ours) }]
   })
 }

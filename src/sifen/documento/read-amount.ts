@@ -3,10 +3,14 @@ import { type Decimal, parseDecimal } from '../decimal.ts'
 
 export type WrittenAmount = number | string | null | undefined
 
-/** The amount; undefined when it was left out or cannot be read. */
-export const readAmount = (value: WrittenAmount): Decimal | undefined =>
-  value === undefined || value === null ? undefined : parseDecimal(value)
+/** Stands for an amount that was written and cannot be read: its row reports it. */
+export const UNREADABLE = 'unreadable'
+export type ReadAmount = Decimal | typeof UNREADABLE
 
-/** The amount, or the very thing that was written when it cannot be read: its row reports it. */
-export const amountOrWritten = (value: WrittenAmount): Decimal | number | string | undefined =>
-  readAmount(value) ?? value ?? undefined
+/** The amount; undefined when it was left out. */
+export const readAmount = (value: WrittenAmount): ReadAmount | undefined =>
+  value === undefined || value === null ? undefined : (parseDecimal(value) ?? UNREADABLE)
+
+/** The amount, when there is one to reckon with. */
+export const knownAmount = (value: ReadAmount | undefined): Decimal | undefined =>
+  value === UNREADABLE ? undefined : value

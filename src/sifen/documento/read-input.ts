@@ -5,26 +5,32 @@
 import type { core } from 'zod'
 import { ALIASES, type DteInput, dteInputSchema, NOT_SERVED } from './input.schema.ts'
 import { nearest } from './nearest.ts'
+import { isObject, isOrdinary, type Json } from './ordinary.ts'
+import { type Group, MAX_LIST, REQUEST_SHAPE, type Shape } from './shape.ts'
 import { type Problem, TEXTS } from './texts.ts'
 
 export type Advertencia = { campo: string; mensaje: string }
 export type ReadInput = { dte: DteInput; problems: Problem[]; advertencias: Advertencia[] }
 
-type Json = Record<string, unknown>
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+/**
+ * Reads a parsed JSON body. Never throws: whatever the body is, the answer is a (perhaps empty) DTE and what is wrong with it. The DTE of an
+ * ordinary body is that body itself.
+ */
+export const readInput = (body: unknown): ReadInput =>
+  isOrdinary(body, REQUEST_SHAPE) ? { dte: body as DteInput, problems: [], advertencias: [] } : readAnyInput(body)
 
-/** Reads a parsed JSON body. Never throws: whatever the body is, the answer is a (perhaps empty) DTE and what is wrong with it. */
-export function readInput(body: unknown): ReadInput {
+/** The whole reading, which for an ordinary body comes to the same. */
+export function readAnyInput(body: unknown): ReadInput {
   if (!isObject(body)) {
     return { dte: {}, problems: [{ campo: 'cuerpo', mensaje: TEXTS.object('cuerpo') }], advertencias: [] }
   }
   const renamed = renameAliases(cutLists(body))
   const problems = notServed(renamed)
   const advertencias: Advertencia[] = []
-  warnUnknown(renamed, SHAPE, '', advertencias)
+  warnUnknown(renamed, REQUEST_SHAPE, '', advertencias)
   const parsed = dteInputSchema.safeParse(renamed)
   if (parsed.success) return { dte: parsed.data, problems, advertencias }
-  const readable = keepKnown(renamed, SHAPE)
+  const readable = keepFields(renamed, REQUEST_SHAPE.fields)
   for (const issue of parsed.error.issues) {
     problems.push(issueProblem(issue))
     prune(readable, issue.path)
@@ -45,8 +51,6 @@ export const LIST_PATHS = [
   ['condicionPago', 'entregas'],
   ['condicionPago', 'credito', 'infoCuotas'],
 ] as const
-/** One more than the longest list that SIFEN takes: enough to see that a list is too long. */
-const MAX_LIST = 1000
 
 /** Lists far too long are cut before anything walks through them; their length is reported by the catalogue. */
 const cutLists = (body: Json): Json => LIST_PATHS.reduce<Json>((cut, path) => cutAt(cut, path) as Json, body)
@@ -83,44 +87,25 @@ const renamedItems = (items: unknown) =>
 const ITEM_ALIASES = Object.keys(ALIASES['items[]'] ?? {})
 const needsRename = (item: unknown) => isObject(item) && ITEM_ALIASES.some(alias => alias in item)
 
-/** The known names, as a tree: undefined for a leaf; of a list, what each of its elements has. */
-type Shape = { isList: boolean; fields: Readonly<Record<string, Shape | undefined>> }
-type ZodLike = {
-  _zod: { def: { type: string; innerType?: ZodLike; element?: ZodLike; shape?: Record<string, ZodLike> } }
-}
-
-function shapeOf({ _zod: { def } }: ZodLike): Shape | undefined {
-  if (def.innerType) return shapeOf(def.innerType)
-  const element = def.element && shapeOf(def.element)
-  if (element) return { ...element, isList: true }
-  if (!def.shape) return undefined
-  const fields = Object.entries(def.shape).map(([name, field]) => [name, shapeOf(field)])
-  return { isList: false, fields: Object.fromEntries(fields) }
-}
-
-const SHAPE: Shape = shapeOf(dteInputSchema as unknown as ZodLike) ?? { isList: false, fields: {} }
-
 /** More warnings than these help nobody, and a hostile body could ask for a million. */
 const MAX_WARNINGS = 50
 
 /** Walks only as deep as the schema goes: a list where an object should be is not looked into, and the other way round. */
-function warnUnknown(value: unknown, { isList, fields }: Shape, prefix: string, found: Advertencia[]): void {
+function warnUnknown(value: unknown, { isList, fields }: Group, prefix: string, found: Advertencia[]): void {
   if (!isList) warnUnknownFields(value, fields, prefix, found)
   else if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) warnUnknownFields(value[i], fields, `${prefix}${i}.`, found)
   }
 }
 
-function warnUnknownFields(value: unknown, fields: Shape['fields'], prefix: string, found: Advertencia[]): void {
+function warnUnknownFields(value: unknown, fields: Group['fields'], prefix: string, found: Advertencia[]): void {
   if (!isObject(value)) return
   for (const name in value) {
     if (found.length >= MAX_WARNINGS) return
-    if (Object.hasOwn(fields, name)) {
-      const inner = fields[name]
-      if (inner !== undefined) warnUnknown(value[name], inner, `${prefix}${name}.`, found)
-    } else if (prefix !== '' || !Object.hasOwn(NOT_SERVED, name)) {
-      found.push(unknownField(`${prefix}${name}`, name, Object.keys(fields)))
-    }
+    const shape = fields.get(name)
+    if (typeof shape === 'object') warnUnknown(value[name], shape, `${prefix}${name}.`, found)
+    else if (shape === undefined && (prefix !== '' || !Object.hasOwn(NOT_SERVED, name)))
+      found.push(unknownField(`${prefix}${name}`, name, [...fields.keys()]))
   }
 }
 
@@ -153,16 +138,16 @@ function expectedOf(issue: core.$ZodIssue): keyof typeof TYPE_TEXTS {
 
 /** A copy of what the schema knows, deep enough to take things out of. */
 function keepKnown(value: unknown, shape: Shape | undefined): unknown {
-  if (shape === undefined) return value
+  if (typeof shape !== 'object') return value
   const { isList, fields } = shape
   if (!isList) return keepFields(value, fields)
   return Array.isArray(value) ? value.map(element => keepFields(element, fields)) : value
 }
 
-function keepFields(value: unknown, fields: Shape['fields']): unknown {
+function keepFields(value: unknown, fields: Group['fields']): unknown {
   if (!isObject(value)) return value
-  const names = Object.keys(fields).filter(name => Object.hasOwn(value, name))
-  return Object.fromEntries(names.map(name => [name, keepKnown(value[name], fields[name])]))
+  const names = [...fields.keys()].filter(name => Object.hasOwn(value, name))
+  return Object.fromEntries(names.map(name => [name, keepKnown(value[name], fields.get(name))]))
 }
 
 /** Takes the offending value out, so that the rest can be read. An element of an array becomes an empty object, to keep its place. */

@@ -1,11 +1,11 @@
 /** How the operation is paid: cash, credit and each payment, with what is understood when it is left out. reference.md §2.2, gCamCond. */
-import { type Decimal, roundTo } from '../decimal.ts'
+import { type Decimal, roundTo, ZERO } from '../decimal.ts'
 import { parseRuc } from '../ruc.ts'
 import { MONEDAS } from '../tables/monedas.ts'
 import type { CondicionInput } from './input.schema.ts'
 import { filled, isRate } from './lexical.ts'
-import { amountOrWritten } from './read-amount.ts'
-import { TOO_LARGE } from './totals.ts'
+import { type ReadAmount, readAmount } from './read-amount.ts'
+import { isTooLarge } from './totals.ts'
 
 export type Condicion = ReturnType<typeof resolveCondicion>
 
@@ -15,21 +15,18 @@ export const CREDITO = { plazo: 1, cuota: 2 } as const
 
 type CreditoInput = NonNullable<CondicionInput['credito']>
 type EntregaInput = NonNullable<CondicionInput['entregas']>[number]
+type Operacion = { moneda: string; tipo_cambio: ReadAmount | undefined }
 /** What a payment takes over from the operation. */
 type Currency = { moneda: string; cambio: Decimal | undefined }
 
 const EFECTIVO = 1
 
 /** `total` is dTotGralOpe: a cash sale that says nothing of payments is paid whole in cash. */
-export function resolveCondicion(
-  input: CondicionInput | undefined,
-  operacion: { moneda: string; tipo_cambio: unknown },
-  total: Decimal,
-) {
+export function resolveCondicion(input: CondicionInput | undefined, operacion: Operacion, total: Decimal) {
   const condicion = input?.condicion ?? CONDICION.contado
   const currency = currencyOf(operacion)
   const given = input?.entregas?.map(entrega => resolveEntrega(entrega, currency))
-  const payable = condicion === CONDICION.contado && total >= 0n && total < TOO_LARGE
+  const payable = condicion === CONDICION.contado && total >= ZERO && !isTooLarge(total)
   const whole = { tipo: EFECTIVO, monto: roundTo(total, 4), ...currency }
   return {
     condicion,
@@ -39,7 +36,7 @@ export function resolveCondicion(
 }
 
 /** Only what is in order in the operation is taken over, so that what is wrong there is told once. */
-function currencyOf({ moneda, tipo_cambio }: { moneda: string; tipo_cambio: unknown }): Currency {
+function currencyOf({ moneda, tipo_cambio }: Operacion): Currency {
   if (!Object.hasOwn(MONEDAS, moneda)) return { moneda: GUARANI, cambio: undefined }
   return { moneda, cambio: moneda !== GUARANI && isRate(tipo_cambio) ? tipo_cambio : undefined }
 }
@@ -49,8 +46,8 @@ function resolveEntrega(entrega: EntregaInput, currency: Currency) {
   return {
     ...entrega,
     moneda,
-    cambio: amountOrWritten(entrega.cambio) ?? (moneda === currency.moneda ? currency.cambio : undefined),
-    monto: entrega.monto ?? undefined,
+    cambio: readAmount(entrega.cambio) ?? (moneda === currency.moneda ? currency.cambio : undefined),
+    monto: readAmount(entrega.monto),
     infoTarjeta: entrega.infoTarjeta && resolveTarjeta(entrega.infoTarjeta),
     infoCheque: entrega.infoCheque && resolveCheque(entrega.infoCheque),
   }
@@ -72,6 +69,11 @@ function resolveCredito(credito: CreditoInput, moneda: string) {
     ...credito,
     tipo,
     plazo: filled(credito.plazo) ?? (tipo === CREDITO.plazo ? '30 días' : undefined),
-    infoCuotas: credito.infoCuotas?.map(cuota => ({ ...cuota, moneda: cuota.moneda ?? moneda })),
+    montoEntrega: readAmount(credito.montoEntrega),
+    infoCuotas: credito.infoCuotas?.map(cuota => ({
+      ...cuota,
+      monto: readAmount(cuota.monto),
+      moneda: cuota.moneda ?? moneda,
+    })),
   }
 }

@@ -1,9 +1,9 @@
 /** One line of the document: its amounts read, its defaults filled in, its arithmetic done. reference.md §3, gCamItem. */
-import { type Decimal, ZERO } from '../decimal.ts'
+import { ZERO } from '../decimal.ts'
 import type { ItemInput } from './input.schema.ts'
 import { filled } from './lexical.ts'
-import { amountOrWritten, readAmount } from './read-amount.ts'
-import { AFECTACION, type ItemAmounts, type ItemFigures, itemAmounts } from './totals.ts'
+import { knownAmount, readAmount } from './read-amount.ts'
+import { AFECTACION, type ItemFigures, itemAmounts } from './totals.ts'
 
 export type Linea = ReturnType<typeof resolveItem>
 
@@ -20,56 +20,72 @@ const IVA_DEFAULTS: Readonly<Record<number, IvaDefaults>> = {
 /** Every other item bears no VAT; one whose treatment is unknown is only asked for that. */
 const SIN_IVA: IvaDefaults = { proporcion: 0, tasa: 0 }
 
-const RASTREO = [
-  'lote',
-  'vencimiento',
-  'numeroSerie',
-  'numeroPedido',
-  'numeroSeguimiento',
-  'registroSenave',
-  'registroEntidadComercial',
-  'nombreProducto',
-] as const satisfies readonly (keyof ItemInput)[]
-
+/**
+ * Every property that the catalogue or a rule reads, in one literal: all lines are of one shape, whatever the client wrote, so that what
+ * reads them is fast.
+ */
 export function resolveItem(input: ItemInput, index: number, condicionTipoCambio: number | undefined) {
   const afectacionIva = input.afectacionIva ?? undefined
   const iva = IVA_DEFAULTS[afectacionIva ?? 0] ?? SIN_IVA
   const tasaIva = input.tasaIva ?? iva.tasa
-  const precioUnitario = amountOrWritten(input.precioUnitario)
-  const cantidad = amountOrWritten(input.cantidad)
-  const descuento = amountOrWritten(input.descuento)
-  const anticipo = amountOrWritten(input.anticipo)
-  const ivaProporcion = amountOrWritten(input.ivaProporcion ?? iva.proporcion)
+  const precioUnitario = readAmount(input.precioUnitario)
+  const cantidad = readAmount(input.cantidad)
+  const descuento = readAmount(input.descuento)
+  const anticipo = readAmount(input.anticipo)
+  const ivaProporcion = readAmount(input.ivaProporcion ?? iva.proporcion)
+  const cambio = readAmount(input.cambio)
   const figures: ItemFigures = {
-    precioUnitario: orZero(precioUnitario),
-    cantidad: orZero(cantidad),
-    descuento: orZero(descuento),
-    anticipo: orZero(anticipo),
+    precioUnitario: knownAmount(precioUnitario) ?? ZERO,
+    cantidad: knownAmount(cantidad) ?? ZERO,
+    descuento: knownAmount(descuento) ?? ZERO,
+    anticipo: knownAmount(anticipo) ?? ZERO,
     afectacionIva: afectacionIva ?? AFECTACION.gravado,
-    ivaProporcion: orZero(ivaProporcion),
+    ivaProporcion: knownAmount(ivaProporcion) ?? ZERO,
     tasaIva: tasaIva ?? 10,
-    cambio: condicionTipoCambio === CAMBIO.porItem ? readAmount(input.cambio) : undefined,
+    cambio: condicionTipoCambio === CAMBIO.porItem ? knownAmount(cambio) : undefined,
   }
-  const amounts: ItemAmounts = itemAmounts(figures)
+  const amounts = itemAmounts(figures)
+  const { dncp } = input
   return {
-    ...input,
-    ...amounts,
-    'dncp.codigoNivelGeneral': input.dncp?.codigoNivelGeneral,
-    'dncp.codigoNivelEspecifico': input.dncp?.codigoNivelEspecifico,
-    'dncp.codigoGtinProducto': input.dncp?.codigoGtinProducto,
-    'dncp.codigoNivelPaquete': input.dncp?.codigoNivelPaquete,
     codigoInterno: filled(input.codigoInterno) ?? String(index + 1),
+    partidaArancelaria: input.partidaArancelaria ?? undefined,
+    ncm: input.ncm ?? undefined,
+    'dncp.codigoNivelGeneral': dncp?.codigoNivelGeneral ?? undefined,
+    'dncp.codigoNivelEspecifico': dncp?.codigoNivelEspecifico ?? undefined,
+    'dncp.codigoGtinProducto': dncp?.codigoGtinProducto ?? undefined,
+    'dncp.codigoNivelPaquete': dncp?.codigoNivelPaquete ?? undefined,
+    descripcion: input.descripcion ?? undefined,
     unidadMedida: input.unidadMedida ?? 77,
-    precioUnitario,
     cantidad,
+    pais: input.pais ?? undefined,
+    observacion: input.observacion ?? undefined,
+    cdcAnticipo: input.cdcAnticipo ?? undefined,
+    precioUnitario,
+    cambio,
     descuento: descuento === ZERO ? undefined : descuento,
     anticipo: anticipo === ZERO ? undefined : anticipo,
     afectacionIva,
     ivaProporcion,
     tasaIva,
-    rastreo: RASTREO.some(field => input[field] !== undefined && input[field] !== null) ? input : undefined,
-    figures: { ...figures, ...amounts },
+    rastreo: hasRastreo(input) ? input : undefined,
+    figures,
+    bruto: amounts.bruto,
+    porcentajeDescuento: amounts.porcentajeDescuento,
+    total: amounts.total,
+    totalGuaranies: amounts.totalGuaranies,
+    base: amounts.base,
+    iva: amounts.iva,
+    exento: amounts.exento,
   }
 }
 
-const orZero = (value: Decimal | number | string | undefined): Decimal => (typeof value === 'bigint' ? value : ZERO)
+const hasRastreo = (input: ItemInput) =>
+  (input.lote ??
+    input.vencimiento ??
+    input.numeroSerie ??
+    input.numeroPedido ??
+    input.numeroSeguimiento ??
+    input.registroSenave ??
+    input.registroEntidadComercial ??
+    input.nombreProducto ??
+    undefined) !== undefined

@@ -57,4 +57,4 @@ const OPERACION_OF: Readonly<Record<number, number>> = {
 const operacionOf = (naturaleza: number | null | undefined) => OPERACION_OF[naturaleza ?? 0] ?? OPERACION.b2c
 
 /** RUCs of companies begin at 80,000,000; a custom of integrators, so `receptor.tipoContribuyente` wins (errata B). */
-const guessContribuyente = (ruc: string | undefined) => (ruc?.length === 8 && ruc >= '80000000' ? 2 : 1)
+export const guessContribuyente = (ruc: string | undefined) => (ruc?.length === 8 && ruc >= '80000000' ? 2 : 1)

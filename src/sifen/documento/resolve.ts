@@ -5,7 +5,7 @@
 import { ciudad } from '../tables/geo.ts'
 import type { DteInput, EmisorInput } from './input.schema.ts'
 import { isRate } from './lexical.ts'
-import { amountOrWritten } from './read-amount.ts'
+import { readAmount } from './read-amount.ts'
 import { GUARANI, resolveCondicion } from './resolve-condicion.ts'
 import { CAMBIO, resolveItem } from './resolve-item.ts'
 import { resolveReceptor } from './resolve-receptor.ts'
@@ -46,17 +46,14 @@ export type Documento = ReturnType<typeof resolveDocumento>
 export function resolveDocumento(dte: DteInput, contexto: Contexto) {
   const operacion = resolveOperacion(dte)
   const items = (dte.items ?? []).map((item, index) => resolveItem(item, index, operacion.condicionTipoCambio))
-  const totales = documentTotals(
-    items.map(item => item.figures),
-    {
-      esGuarani: operacion.moneda === GUARANI,
-      tipoCambio:
-        operacion.condicionTipoCambio === CAMBIO.global && isRate(operacion.tipo_cambio)
-          ? operacion.tipo_cambio
-          : undefined,
-      conIva: operacion.tipoImpuesto === 1 || operacion.tipoImpuesto === 5,
-    },
-  )
+  const totales = documentTotals(items, {
+    esGuarani: operacion.moneda === GUARANI,
+    tipoCambio:
+      operacion.condicionTipoCambio === CAMBIO.global && isRate(operacion.tipo_cambio)
+        ? operacion.tipo_cambio
+        : undefined,
+    conIva: operacion.tipoImpuesto === 1 || operacion.tipoImpuesto === 5,
+  })
   return {
     fechaEmision: dte.fechaEmision ?? contexto.ahora,
     operacion,
@@ -77,7 +74,7 @@ function resolveOperacion(dte: DteInput) {
     tipoImpuesto: dte.tipoImpuesto ?? 1,
     moneda,
     condicionTipoCambio: dte.condicionTipoCambio ?? (moneda === GUARANI ? undefined : CAMBIO.global),
-    tipo_cambio: amountOrWritten(dte.tipo_cambio),
+    tipo_cambio: readAmount(dte.tipo_cambio),
     condicionAnticipo: dte.condicionAnticipo,
     obligaciones: dte.obligaciones,
   }
@@ -85,8 +82,7 @@ function resolveOperacion(dte: DteInput) {
 
 /** The city tells department and district when they are left out: codes of cities are unique in the country. */
 function resolveEmisor(dte: DteInput, data: EmisorData, ambiente: Contexto['ambiente']) {
-  const { ruc, dv, ...overrides } = dte.emisor ?? {}
-  const merged = { ...data, ...present(overrides) }
+  const merged = dte.emisor ? { ...data, ...overrides(dte.emisor) } : data
   const where = merged.codigoCiudad === undefined ? undefined : ciudad(merged.codigoCiudad)
   return {
     ...merged,
@@ -99,8 +95,6 @@ function resolveEmisor(dte: DteInput, data: EmisorData, ambiente: Contexto['ambi
   }
 }
 
-function present<T extends object>(value: T): Present<T> {
-  return Object.fromEntries(
-    Object.entries(value).filter(([, field]) => field !== null && field !== undefined),
-  ) as Present<T>
+function overrides({ ruc, dv, ...fields }: EmisorInput): Partial<EmisorData> {
+  return Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== null && field !== undefined))
 }

@@ -3,23 +3,39 @@
 import type { SigningKey } from '../certificate/index.ts'
 import { formatDecimal } from '../decimal.ts'
 import { type Csc, type QrFacts, qrText } from '../qr.ts'
-import { type SignedRde, signRde } from '../sign.ts'
+import { type QrOf, type SignedRde, signRde, signRdeAsync } from '../sign.ts'
 import { composeDe, type Numero, type Prepared } from './prepare.ts'
 
 export type Signer = { key: SigningKey; csc: Csc }
+
+export type SignedDocumento = SignedRde & { cdc: string }
 
 /** Composes and signs. `fechaFirma` is local time of Asunción. The same arguments give the same bytes. */
 export function signDocumento(
   prepared: Prepared,
   numero: Numero,
   fechaFirma: string,
-  signer: Signer,
-): SignedRde & { cdc: string } {
+  { key, csc }: Signer,
+): SignedDocumento {
   const { cdc, content } = composeDe(prepared, numero, fechaFirma)
-  const qrOf = (digestValue: string) =>
-    qrText(qrFacts(prepared, cdc, digestValue), signer.csc, prepared.contexto.ambiente)
-  return { cdc, ...signRde(cdc, content, signer.key, qrOf) }
+  return { cdc, ...signRde(cdc, content, key, qrOf(prepared, cdc, csc)) }
 }
+
+/** The same with RSA in the thread pool, so that the caller's thread is free meanwhile. */
+export async function signDocumentoAsync(
+  prepared: Prepared,
+  numero: Numero,
+  fechaFirma: string,
+  { key, csc }: Signer,
+): Promise<SignedDocumento> {
+  const { cdc, content } = composeDe(prepared, numero, fechaFirma)
+  return { cdc, ...(await signRdeAsync(cdc, content, key, qrOf(prepared, cdc, csc))) }
+}
+
+const qrOf =
+  (prepared: Prepared, cdc: string, csc: Csc): QrOf =>
+  digestValue =>
+    qrText(qrFacts(prepared, cdc, digestValue), csc, prepared.contexto.ambiente)
 
 function qrFacts({ doc }: Prepared, cdc: string, digestValue: string): QrFacts {
   const { receptor, totales } = doc

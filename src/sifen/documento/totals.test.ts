@@ -6,7 +6,7 @@ import { seeded } from '../../../test/seed.ts'
 import { apart, itemOracles, totalsOracle } from '../../../test/totals-oracle.ts'
 import { omitIf, readReference, SHARED_MISSING, xsdErrors } from '../../../test/witness.ts'
 import { all, readTree, textAt, type XmlNode } from '../../../test/xml-tree.ts'
-import { parseDecimal } from '../decimal.ts'
+import { add, parseDecimal, ZERO } from '../decimal.ts'
 
 const ITEM_AMOUNTS = [
   'dTotBruOpeItem',
@@ -221,7 +221,7 @@ describe('amounts that no shop has', () => {
           expect(lines[i]).toEqual(JSON.parse(JSON.stringify(elements)))
           expect(apart(lines[i]?.dBasExe ?? '', formulaExenta)).toBeLessThanOrEqual(2n)
         })
-        const sum = lines.reduce((total, line) => total + (parseDecimal(line.dTotOpeItem ?? '') ?? 0n), 0n)
+        const sum = lines.reduce((total, line) => add(total, parseDecimal(line.dTotOpeItem ?? '') ?? ZERO), ZERO)
         expect(parseDecimal(found.dTotOpe ?? '')).toBe(sum)
       }),
       seeded('importes extremos', 300),

@@ -2,7 +2,7 @@
  * The arithmetic of a document: what each item comes to, its VAT, and the sums. Exact decimals throughout; shares are rounded half up at
  * eight decimals per item and then added, as approved documents do. reference.md §3.
  */
-import { type Decimal, divideRounded, multiply, ONE, ZERO } from '../decimal.ts'
+import { add, type Decimal, fromInteger, multiply, multiplyDivide, subtract, ZERO } from '../decimal.ts'
 
 /** IVA treatment of an item (E731): 1 taxed, 2 exonerated, 3 exempt, 4 partly taxed. */
 export const AFECTACION = { gravado: 1, exonerado: 2, exento: 3, parcial: 4 } as const
@@ -38,41 +38,43 @@ export type ItemAmounts = {
   exento: Decimal
 }
 
-const HUNDRED = 100n
+const HUNDRED = fromInteger(100)
+const TEN_THOUSAND = fromInteger(10_000)
 
-/** Fifteen whole digits: the first amount that no field holds (XSD tMontoBase). */
-export const TOO_LARGE: Decimal = 10n ** 15n * ONE
+/** The first amount that no field holds: they have fifteen whole digits (XSD tMontoBase). */
+const TOO_LARGE = fromInteger(10 ** 15)
+export const isTooLarge = (value: Decimal): boolean => typeof value === 'bigint' && value >= TOO_LARGE
 
-/** EA008 = (P − D − A) × Q, and its split into taxed base, VAT and exempt part (NT13). */
+/**
+ * EA008 = (P − D − A) × Q, and its split into taxed base, VAT and exempt part (NT13): base = 100·T·prop / (10000 + t·prop),
+ * IVA = base·t/100. The exempt part of a partly taxed item is what remains of the total, so that the three add up to it; it is within the
+ * rounding of SIFEN's own formula (1921). Where that part is less than what rounding up the other two took, nothing remains.
+ */
 export function itemAmounts(item: ItemFigures): ItemAmounts {
-  const total = multiply(item.precioUnitario - item.descuento - item.anticipo, item.cantidad)
+  const total = multiply(subtract(subtract(item.precioUnitario, item.descuento), item.anticipo), item.cantidad)
+  const isTaxed = item.afectacionIva === AFECTACION.gravado || item.afectacionIva === AFECTACION.parcial
+  const tasa = fromInteger(item.tasaIva)
+  const divisor = add(TEN_THOUSAND, multiply(tasa, item.ivaProporcion))
+  // Only a rate or a share that is refused anyway makes it zero or less.
+  const base = isTaxed && divisor > ZERO ? multiplyDivide(total, multiply(HUNDRED, item.ivaProporcion), divisor) : ZERO
+  const iva = isTaxed ? multiplyDivide(base, tasa, HUNDRED) : ZERO
+  const rest = subtract(subtract(total, base), iva)
   return {
     bruto: multiply(item.precioUnitario, item.cantidad),
     porcentajeDescuento:
       item.descuento > ZERO && item.precioUnitario > ZERO
-        ? divideRounded(item.descuento * HUNDRED * ONE, item.precioUnitario)
+        ? multiplyDivide(item.descuento, HUNDRED, item.precioUnitario)
         : undefined,
     total,
     totalGuaranies: item.cambio === undefined ? undefined : multiply(total, item.cambio),
-    ...splitIva(total, item),
+    base,
+    iva,
+    exento: item.afectacionIva === AFECTACION.parcial && rest > ZERO ? rest : ZERO,
   }
 }
 
-/**
- * base = 100·T·prop / (10000 + t·prop), IVA = base·t/100. The exempt part of a partly taxed item is what remains of the total, so that the
- * three add up to it; it is within the rounding of SIFEN's own formula (1921). Where that part is less than what rounding up the other two
- * took, nothing remains.
- */
-function splitIva(total: Decimal, item: ItemFigures): Pick<ItemAmounts, 'base' | 'iva' | 'exento'> {
-  if (item.afectacionIva !== AFECTACION.gravado && item.afectacionIva !== AFECTACION.parcial) {
-    return { base: ZERO, iva: ZERO, exento: ZERO }
-  }
-  const tasa = BigInt(item.tasaIva)
-  const base = divideRounded(HUNDRED * total * item.ivaProporcion, 10_000n * ONE + tasa * item.ivaProporcion)
-  const iva = divideRounded(base * tasa, HUNDRED)
-  const rest = total - base - iva
-  return { base, iva, exento: item.afectacionIva === AFECTACION.parcial && rest > ZERO ? rest : ZERO }
-}
+/** An item as its document adds it up. */
+export type Line = ItemAmounts & { figures: ItemFigures }
 
 /** gTotSub. Undefined stands for an element that this document does not carry. */
 export type Totales = {
@@ -108,21 +110,22 @@ export type MonedaFigures = {
 }
 
 /** F001–F037 over the items, in one pass. */
-export function documentTotals(items: readonly (ItemFigures & ItemAmounts)[], moneda: MonedaFigures): Totales {
-  const sum = { exe: ZERO, exo: ZERO, sub5: ZERO, sub10: ZERO, desc: ZERO, ant: ZERO, guaranies: ZERO }
-  const rate = { iva5: ZERO, iva10: ZERO, base5: ZERO, base10: ZERO }
-  for (const item of items) {
-    if (item.afectacionIva === AFECTACION.exento) sum.exe += item.total
-    else if (item.afectacionIva === AFECTACION.exonerado) sum.exo += item.total
+export function documentTotals(lines: readonly Line[], moneda: MonedaFigures): Totales {
+  const sum: Sums = { exe: ZERO, exo: ZERO, sub5: ZERO, sub10: ZERO, desc: ZERO, ant: ZERO, guaranies: ZERO }
+  const rate: Rates = { iva5: ZERO, iva10: ZERO, base5: ZERO, base10: ZERO }
+  for (const line of lines) {
+    const { afectacionIva, descuento, anticipo, cantidad } = line.figures
+    if (afectacionIva === AFECTACION.exento) sum.exe = add(sum.exe, line.total)
+    else if (afectacionIva === AFECTACION.exonerado) sum.exo = add(sum.exo, line.total)
     else {
-      sum.exe += item.exento
-      addTaxed(item, sum, rate)
+      sum.exe = add(sum.exe, line.exento)
+      addTaxed(line, sum, rate)
     }
-    if (item.descuento > ZERO) sum.desc += multiply(item.descuento, item.cantidad)
-    if (item.anticipo > ZERO) sum.ant += multiply(item.anticipo, item.cantidad)
-    sum.guaranies += item.totalGuaranies ?? ZERO
+    if (descuento > ZERO) sum.desc = add(sum.desc, multiply(descuento, cantidad))
+    if (anticipo > ZERO) sum.ant = add(sum.ant, multiply(anticipo, cantidad))
+    if (line.totalGuaranies !== undefined) sum.guaranies = add(sum.guaranies, line.totalGuaranies)
   }
-  const totOpe = sum.exe + sum.exo + sum.sub5 + sum.sub10
+  const totOpe = add(add(sum.exe, sum.exo), add(sum.sub5, sum.sub10))
   return {
     subExe: sum.exe,
     subExo: sum.exo,
@@ -140,27 +143,27 @@ export function documentTotals(items: readonly (ItemFigures & ItemAmounts)[], mo
     totGralOpe: totOpe,
     iva5: rate.iva5,
     iva10: rate.iva10,
-    totIVA: rate.iva5 + rate.iva10,
+    totIVA: add(rate.iva5, rate.iva10),
     baseGrav5: rate.base5,
     baseGrav10: rate.base10,
-    tBasGraIVA: rate.base5 + rate.base10,
+    tBasGraIVA: add(rate.base5, rate.base10),
     totalGs: totalGuaranies(totOpe, sum.guaranies, moneda),
   }
 }
 
-type Sums = { sub5: Decimal; sub10: Decimal }
-type Rates = { iva5: Decimal; iva10: Decimal; base5: Decimal; base10: Decimal }
+type Sums = Record<'exe' | 'exo' | 'sub5' | 'sub10' | 'desc' | 'ant' | 'guaranies', Decimal>
+type Rates = Record<'iva5' | 'iva10' | 'base5' | 'base10', Decimal>
 
-function addTaxed(item: ItemFigures & ItemAmounts, sum: Sums, rate: Rates): void {
-  const taxed = item.total - item.exento
-  if (item.tasaIva === 5) {
-    sum.sub5 += taxed
-    rate.iva5 += item.iva
-    rate.base5 += item.base
+function addTaxed({ figures, total, exento, iva, base }: Line, sum: Sums, rate: Rates): void {
+  const taxed = subtract(total, exento)
+  if (figures.tasaIva === 5) {
+    sum.sub5 = add(sum.sub5, taxed)
+    rate.iva5 = add(rate.iva5, iva)
+    rate.base5 = add(rate.base5, base)
   } else {
-    sum.sub10 += taxed
-    rate.iva10 += item.iva
-    rate.base10 += item.base
+    sum.sub10 = add(sum.sub10, taxed)
+    rate.iva10 = add(rate.iva10, iva)
+    rate.base10 = add(rate.base10, base)
   }
 }
 

@@ -2,7 +2,7 @@
 import { formatDecimal } from '../decimal.ts'
 import { CABECERA, CUERPO } from './catalogue/index.ts'
 import { PATTERNS } from './catalogue/patterns.ts'
-import { describedCode, isOrdinaryText, rowsByName, writeOrdinaryAmount } from './generated-support.ts'
+import { describedCode, isOrdinaryAmount, isOrdinaryText, rowsByName } from './generated-support.ts'
 import { reportMissing, type Scope, writeEach, writeField } from './interpret.ts'
 import type { Check } from './lexical.ts'
 
@@ -354,7 +354,8 @@ function write_gPaConEIni(s: Scope, p: string, c: Check): string {
   v = s['tipo']
   x += D_iTiPago(v) ?? writeField(R.get('gPaConEIni/iTiPago'), s, p, c) + writeField(R.get('gPaConEIni/dDesTiPag'), s, p, c)
   v = s['monto']
-  x += writeOrdinaryAmount('dMonTiPag', v, 15, 4) ?? writeField(R.get('gPaConEIni/dMonTiPag'), s, p, c)
+  if (isOrdinaryAmount(v, Infinity, 4)) x += '<dMonTiPag>' + formatDecimal(v) + '</dMonTiPag>'
+  else x += writeField(R.get('gPaConEIni/dMonTiPag'), s, p, c)
   v = s['moneda']
   x += D_cMoneTiPag(v) ?? writeField(R.get('gPaConEIni/cMoneTiPag'), s, p, c) + writeField(R.get('gPaConEIni/dDMoneTiPag'), s, p, c)
   if (s['cambio'] !== undefined) x += writeField(R.get('gPaConEIni/dTiCamTiPag'), s, p, c)
@@ -373,7 +374,8 @@ function write_gCuotas(s: Scope, p: string, c: Check): string {
   v = s['moneda']
   x += D_cMoneCuo(v) ?? writeField(R.get('gCuotas/cMoneCuo'), s, p, c) + writeField(R.get('gCuotas/dDMoneCuo'), s, p, c)
   v = s['monto']
-  x += writeOrdinaryAmount('dMonCuota', v, 15, 4) ?? writeField(R.get('gCuotas/dMonCuota'), s, p, c)
+  if (isOrdinaryAmount(v, Infinity, 4)) x += '<dMonCuota>' + formatDecimal(v) + '</dMonCuota>'
+  else x += writeField(R.get('gCuotas/dMonCuota'), s, p, c)
   if (s['vencimiento'] !== undefined) x += writeField(R.get('gCuotas/dVencCuo'), s, p, c)
   return x === '' ? '' : '<gCuotas>' + x + '</gCuotas>'
 }
@@ -390,7 +392,8 @@ function write_gPagCred(s: Scope, p: string, c: Check): string {
   if (typeof v === 'number' && v >= 1 && v <= 999) x += '<dCuotas>' + v + '</dCuotas>'
   else if (v !== undefined) x += writeField(R.get('gPagCred/dCuotas'), s, p, c)
   v = s['montoEntrega']
-  x += writeOrdinaryAmount('dMonEnt', v, 15, 4) ?? writeField(R.get('gPagCred/dMonEnt'), s, p, c)
+  if (isOrdinaryAmount(v, Infinity, 4)) x += '<dMonEnt>' + formatDecimal(v) + '</dMonEnt>'
+  else if (v !== undefined) x += writeField(R.get('gPagCred/dMonEnt'), s, p, c)
   v = s['infoCuotas']
   if (Array.isArray(v)) x += writeEach(v, { min: 0, max: 999 }, `${p}infoCuotas.`, c, write_gCuotas)
   else if (v !== undefined && v !== null) x += write_gCuotas(v as Scope, `${p}infoCuotas.`, c)
@@ -415,17 +418,19 @@ function write_gValorRestaItem(s: Scope, p: string, c: Check): string {
   let x = ''
   let v: unknown
   v = s['descuento']
-  x += writeOrdinaryAmount('dDescItem', v, 15, 8) ?? writeField(R.get('gValorRestaItem/dDescItem'), s, p, c)
+  if (isOrdinaryAmount(v, Infinity, 8)) x += '<dDescItem>' + formatDecimal(v) + '</dDescItem>'
+  else if (v !== undefined) x += writeField(R.get('gValorRestaItem/dDescItem'), s, p, c)
   v = s['porcentajeDescuento']
-  if (typeof v === 'bigint') x += '<dPorcDesIt>' + formatDecimal(v) + '</dPorcDesIt>'
+  if (typeof v === 'number') x += '<dPorcDesIt>' + formatDecimal(v) + '</dPorcDesIt>'
   else if (v !== undefined) x += writeField(R.get('gValorRestaItem/dPorcDesIt'), s, p, c)
   v = s['anticipo']
-  x += writeOrdinaryAmount('dAntPreUniIt', v, 15, 8) ?? writeField(R.get('gValorRestaItem/dAntPreUniIt'), s, p, c)
+  if (isOrdinaryAmount(v, Infinity, 8)) x += '<dAntPreUniIt>' + formatDecimal(v) + '</dAntPreUniIt>'
+  else if (v !== undefined) x += writeField(R.get('gValorRestaItem/dAntPreUniIt'), s, p, c)
   v = s['total']
-  if (typeof v === 'bigint') x += '<dTotOpeItem>' + formatDecimal(v) + '</dTotOpeItem>'
+  if (typeof v === 'number') x += '<dTotOpeItem>' + formatDecimal(v) + '</dTotOpeItem>'
   else if (v !== undefined) x += writeField(R.get('gValorRestaItem/dTotOpeItem'), s, p, c)
   v = s['totalGuaranies']
-  if (typeof v === 'bigint') x += '<dTotOpeGs>' + formatDecimal(v) + '</dTotOpeGs>'
+  if (typeof v === 'number') x += '<dTotOpeGs>' + formatDecimal(v) + '</dTotOpeGs>'
   else if (v !== undefined) x += writeField(R.get('gValorRestaItem/dTotOpeGs'), s, p, c)
   return x === '' ? '' : '<gValorRestaItem>' + x + '</gValorRestaItem>'
 }
@@ -434,10 +439,11 @@ function write_gValorItem(s: Scope, p: string, c: Check): string {
   let x = ''
   let v: unknown
   v = s['precioUnitario']
-  x += writeOrdinaryAmount('dPUniProSer', v, 15, 8) ?? writeField(R.get('gValorItem/dPUniProSer'), s, p, c)
+  if (isOrdinaryAmount(v, Infinity, 8)) x += '<dPUniProSer>' + formatDecimal(v) + '</dPUniProSer>'
+  else x += writeField(R.get('gValorItem/dPUniProSer'), s, p, c)
   if (s['cambio'] !== undefined) x += writeField(R.get('gValorItem/dTiCamIt'), s, p, c)
   v = s['bruto']
-  if (typeof v === 'bigint') x += '<dTotBruOpeItem>' + formatDecimal(v) + '</dTotBruOpeItem>'
+  if (typeof v === 'number') x += '<dTotBruOpeItem>' + formatDecimal(v) + '</dTotBruOpeItem>'
   else if (v !== undefined) x += writeField(R.get('gValorItem/dTotBruOpeItem'), s, p, c)
   x += write_gValorRestaItem(s, p, c)
   return x === '' ? '' : '<gValorItem>' + x + '</gValorItem>'
@@ -449,18 +455,19 @@ function write_gCamIVA(s: Scope, p: string, c: Check): string {
   v = s['afectacionIva']
   x += D_iAfecIVA(v) ?? writeField(R.get('gCamIVA/iAfecIVA'), s, p, c) + writeField(R.get('gCamIVA/dDesAfecIVA'), s, p, c)
   v = s['ivaProporcion']
-  x += writeOrdinaryAmount('dPropIVA', v, 3, 8) ?? writeField(R.get('gCamIVA/dPropIVA'), s, p, c)
+  if (isOrdinaryAmount(v, 100000000000, 8)) x += '<dPropIVA>' + formatDecimal(v) + '</dPropIVA>'
+  else x += writeField(R.get('gCamIVA/dPropIVA'), s, p, c)
   v = s['tasaIva']
   if (typeof v === 'number' && v >= 0 && v <= 10) x += '<dTasaIVA>' + v + '</dTasaIVA>'
   else x += writeField(R.get('gCamIVA/dTasaIVA'), s, p, c)
   v = s['base']
-  if (typeof v === 'bigint') x += '<dBasGravIVA>' + formatDecimal(v) + '</dBasGravIVA>'
+  if (typeof v === 'number') x += '<dBasGravIVA>' + formatDecimal(v) + '</dBasGravIVA>'
   else if (v !== undefined) x += writeField(R.get('gCamIVA/dBasGravIVA'), s, p, c)
   v = s['iva']
-  if (typeof v === 'bigint') x += '<dLiqIVAItem>' + formatDecimal(v) + '</dLiqIVAItem>'
+  if (typeof v === 'number') x += '<dLiqIVAItem>' + formatDecimal(v) + '</dLiqIVAItem>'
   else if (v !== undefined) x += writeField(R.get('gCamIVA/dLiqIVAItem'), s, p, c)
   v = s['exento']
-  if (typeof v === 'bigint') x += '<dBasExe>' + formatDecimal(v) + '</dBasExe>'
+  if (typeof v === 'number') x += '<dBasExe>' + formatDecimal(v) + '</dBasExe>'
   else if (v !== undefined) x += writeField(R.get('gCamIVA/dBasExe'), s, p, c)
   return x === '' ? '' : '<gCamIVA>' + x + '</gCamIVA>'
 }
@@ -521,7 +528,8 @@ function write_gCamItem(s: Scope, p: string, c: Check): string {
   v = s['unidadMedida']
   x += D_cUniMed(v) ?? writeField(R.get('gCamItem/cUniMed'), s, p, c) + writeField(R.get('gCamItem/dDesUniMed'), s, p, c)
   v = s['cantidad']
-  x += writeOrdinaryAmount('dCantProSer', v, 10, 8) ?? writeField(R.get('gCamItem/dCantProSer'), s, p, c)
+  if (isOrdinaryAmount(v, Infinity, 8)) x += '<dCantProSer>' + formatDecimal(v) + '</dCantProSer>'
+  else x += writeField(R.get('gCamItem/dCantProSer'), s, p, c)
   v = s['pais']
   if (v !== undefined) x += D_cPaisOrig(v) ?? writeField(R.get('gCamItem/cPaisOrig'), s, p, c) + writeField(R.get('gCamItem/dDesPaisOrig'), s, p, c)
   v = s['observacion']
@@ -558,67 +566,67 @@ function write_gTotSub(s: Scope, p: string, c: Check): string {
   let x = ''
   let v: unknown
   v = s['subExe']
-  if (typeof v === 'bigint') x += '<dSubExe>' + formatDecimal(v) + '</dSubExe>'
+  if (typeof v === 'number') x += '<dSubExe>' + formatDecimal(v) + '</dSubExe>'
   else if (v !== undefined) x += writeField(R.get('gTotSub/dSubExe'), s, p, c)
   v = s['subExo']
-  if (typeof v === 'bigint') x += '<dSubExo>' + formatDecimal(v) + '</dSubExo>'
+  if (typeof v === 'number') x += '<dSubExo>' + formatDecimal(v) + '</dSubExo>'
   else if (v !== undefined) x += writeField(R.get('gTotSub/dSubExo'), s, p, c)
   v = s['sub5']
-  if (typeof v === 'bigint') x += '<dSub5>' + formatDecimal(v) + '</dSub5>'
+  if (typeof v === 'number') x += '<dSub5>' + formatDecimal(v) + '</dSub5>'
   else if (v !== undefined) x += writeField(R.get('gTotSub/dSub5'), s, p, c)
   v = s['sub10']
-  if (typeof v === 'bigint') x += '<dSub10>' + formatDecimal(v) + '</dSub10>'
+  if (typeof v === 'number') x += '<dSub10>' + formatDecimal(v) + '</dSub10>'
   else if (v !== undefined) x += writeField(R.get('gTotSub/dSub10'), s, p, c)
   v = s['totOpe']
-  if (typeof v === 'bigint') x += '<dTotOpe>' + formatDecimal(v) + '</dTotOpe>'
+  if (typeof v === 'number') x += '<dTotOpe>' + formatDecimal(v) + '</dTotOpe>'
   else if (v !== undefined) x += writeField(R.get('gTotSub/dTotOpe'), s, p, c)
   v = s['totDesc']
-  if (typeof v === 'bigint') x += '<dTotDesc>' + formatDecimal(v) + '</dTotDesc>'
+  if (typeof v === 'number') x += '<dTotDesc>' + formatDecimal(v) + '</dTotDesc>'
   else if (v !== undefined) x += writeField(R.get('gTotSub/dTotDesc'), s, p, c)
   v = s['totDescGlotem']
-  if (typeof v === 'bigint') x += '<dTotDescGlotem>' + formatDecimal(v) + '</dTotDescGlotem>'
+  if (typeof v === 'number') x += '<dTotDescGlotem>' + formatDecimal(v) + '</dTotDescGlotem>'
   else if (v !== undefined) x += writeField(R.get('gTotSub/dTotDescGlotem'), s, p, c)
   v = s['totAntItem']
-  if (typeof v === 'bigint') x += '<dTotAntItem>' + formatDecimal(v) + '</dTotAntItem>'
+  if (typeof v === 'number') x += '<dTotAntItem>' + formatDecimal(v) + '</dTotAntItem>'
   else if (v !== undefined) x += writeField(R.get('gTotSub/dTotAntItem'), s, p, c)
   v = s['totAnt']
-  if (typeof v === 'bigint') x += '<dTotAnt>' + formatDecimal(v) + '</dTotAnt>'
+  if (typeof v === 'number') x += '<dTotAnt>' + formatDecimal(v) + '</dTotAnt>'
   else if (v !== undefined) x += writeField(R.get('gTotSub/dTotAnt'), s, p, c)
   v = s['porcDescTotal']
-  if (typeof v === 'bigint') x += '<dPorcDescTotal>' + formatDecimal(v) + '</dPorcDescTotal>'
+  if (typeof v === 'number') x += '<dPorcDescTotal>' + formatDecimal(v) + '</dPorcDescTotal>'
   else if (v !== undefined) x += writeField(R.get('gTotSub/dPorcDescTotal'), s, p, c)
   v = s['descTotal']
-  if (typeof v === 'bigint') x += '<dDescTotal>' + formatDecimal(v) + '</dDescTotal>'
+  if (typeof v === 'number') x += '<dDescTotal>' + formatDecimal(v) + '</dDescTotal>'
   else if (v !== undefined) x += writeField(R.get('gTotSub/dDescTotal'), s, p, c)
   v = s['anticipo']
-  if (typeof v === 'bigint') x += '<dAnticipo>' + formatDecimal(v) + '</dAnticipo>'
+  if (typeof v === 'number') x += '<dAnticipo>' + formatDecimal(v) + '</dAnticipo>'
   else if (v !== undefined) x += writeField(R.get('gTotSub/dAnticipo'), s, p, c)
   v = s['redon']
-  if (typeof v === 'bigint') x += '<dRedon>' + formatDecimal(v) + '</dRedon>'
+  if (typeof v === 'number') x += '<dRedon>' + formatDecimal(v) + '</dRedon>'
   else if (v !== undefined) x += writeField(R.get('gTotSub/dRedon'), s, p, c)
   v = s['totGralOpe']
-  if (typeof v === 'bigint') x += '<dTotGralOpe>' + formatDecimal(v) + '</dTotGralOpe>'
+  if (typeof v === 'number') x += '<dTotGralOpe>' + formatDecimal(v) + '</dTotGralOpe>'
   else if (v !== undefined) x += writeField(R.get('gTotSub/dTotGralOpe'), s, p, c)
   v = s['iva5']
-  if (typeof v === 'bigint') x += '<dIVA5>' + formatDecimal(v) + '</dIVA5>'
+  if (typeof v === 'number') x += '<dIVA5>' + formatDecimal(v) + '</dIVA5>'
   else if (v !== undefined) x += writeField(R.get('gTotSub/dIVA5'), s, p, c)
   v = s['iva10']
-  if (typeof v === 'bigint') x += '<dIVA10>' + formatDecimal(v) + '</dIVA10>'
+  if (typeof v === 'number') x += '<dIVA10>' + formatDecimal(v) + '</dIVA10>'
   else if (v !== undefined) x += writeField(R.get('gTotSub/dIVA10'), s, p, c)
   v = s['totIVA']
-  if (typeof v === 'bigint') x += '<dTotIVA>' + formatDecimal(v) + '</dTotIVA>'
+  if (typeof v === 'number') x += '<dTotIVA>' + formatDecimal(v) + '</dTotIVA>'
   else if (v !== undefined) x += writeField(R.get('gTotSub/dTotIVA'), s, p, c)
   v = s['baseGrav5']
-  if (typeof v === 'bigint') x += '<dBaseGrav5>' + formatDecimal(v) + '</dBaseGrav5>'
+  if (typeof v === 'number') x += '<dBaseGrav5>' + formatDecimal(v) + '</dBaseGrav5>'
   else if (v !== undefined) x += writeField(R.get('gTotSub/dBaseGrav5'), s, p, c)
   v = s['baseGrav10']
-  if (typeof v === 'bigint') x += '<dBaseGrav10>' + formatDecimal(v) + '</dBaseGrav10>'
+  if (typeof v === 'number') x += '<dBaseGrav10>' + formatDecimal(v) + '</dBaseGrav10>'
   else if (v !== undefined) x += writeField(R.get('gTotSub/dBaseGrav10'), s, p, c)
   v = s['tBasGraIVA']
-  if (typeof v === 'bigint') x += '<dTBasGraIVA>' + formatDecimal(v) + '</dTBasGraIVA>'
+  if (typeof v === 'number') x += '<dTBasGraIVA>' + formatDecimal(v) + '</dTBasGraIVA>'
   else if (v !== undefined) x += writeField(R.get('gTotSub/dTBasGraIVA'), s, p, c)
   v = s['totalGs']
-  if (typeof v === 'bigint') x += '<dTotalGs>' + formatDecimal(v) + '</dTotalGs>'
+  if (typeof v === 'number') x += '<dTotalGs>' + formatDecimal(v) + '</dTotalGs>'
   else if (v !== undefined) x += writeField(R.get('gTotSub/dTotalGs'), s, p, c)
   return x === '' ? '' : '<gTotSub>' + x + '</gTotSub>'
 }

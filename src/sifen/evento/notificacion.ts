@@ -1,6 +1,7 @@
 /** The receiver says that it got a document: rGeVeNotRec. reference.md §7. */
 import { z } from 'zod'
 import { amount, code, dateTime, integer, pattern, text } from '../documento/catalogue/rows.ts'
+import { readAmount, type WrittenAmount } from '../documento/read-amount.ts'
 import { type Evento, TYPES } from './evento.ts'
 import { identityRules, readRuc, receiverRule } from './identity.ts'
 import { receptionRules } from './reception.ts'
@@ -35,7 +36,7 @@ export const NOTIFICACION = {
     pattern('dNumID', 'GEN010', 0, 'documento', 'documentoNumero'),
     amount('dTotalGs', 'GEN011', 1, 15, 8, 'totalPYG'),
   ],
-  completions: [readRuc('ruc')],
+  completions: [readRuc('ruc'), ({ totalPYG }) => ({ totalPYG: readAmount(totalPYG as WrittenAmount) })],
   rules: [
     cdcRule('4102'),
     ...receptionRules('4104', true),

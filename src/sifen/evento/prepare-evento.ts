@@ -34,7 +34,7 @@ export function prepareEvento<T extends TipoEvento>(
   const fields = new Check(problems)
   const xml = writeRows([enclose(evento)], campos, '', fields)
   const rules = new Check(fields.problems)
-  run(evento.rules, { campos, contexto }, '', rules)
+  run(evento.rules, { campos, contexto }, rules)
   if (rules.problems.length > 0) return { ok: false, problems: rules.problems, advertencias }
   return { ok: true, prepared: { tipo, input: input as EventoInput<T>, body: xml, advertencias } }
 }

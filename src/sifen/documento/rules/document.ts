@@ -8,11 +8,12 @@ const HOUR_MS = 3_600_000
 const MAX_AGE_HOURS = 720
 const MAX_AHEAD_HOURS = 120
 
-/** Hours from now to the emission; both are wall times of the same zone. NaN when one cannot be read. */
-const hoursAhead = ({ doc, contexto }: Case) =>
-  isDateTime(doc.fechaEmision)
-    ? (Date.parse(`${doc.fechaEmision}Z`) - Date.parse(`${contexto.ahora}Z`)) / HOUR_MS
-    : Number.NaN
+/** Hours from now to the emission, 0 within a day; both are wall times of the same zone. NaN when one cannot be read. */
+function hoursAhead({ doc: { fechaEmision }, contexto: { ahora } }: Case): number {
+  if (fechaEmision.slice(0, 10) === ahora.slice(0, 10)) return 0
+  if (!isDateTime(fechaEmision)) return Number.NaN
+  return (Date.parse(`${fechaEmision}Z`) - Date.parse(`${ahora}Z`)) / HOUR_MS
+}
 
 export const DOCUMENT_RULES: readonly Rule<Case>[] = [
   {

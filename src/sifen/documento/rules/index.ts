@@ -17,18 +17,18 @@ export { differs, totalText } from './totals.ts'
 /** Runs every rule and reports into `check`, in the order of the document. */
 export function checkRules(subject: Case, check: Check): void {
   const { doc } = subject
-  run(DOCUMENT_RULES, subject, '', check)
-  if (doc.emisor) run(ISSUER_RULES, subject, '', check)
-  if (doc.receptor) run(RECEIVER_RULES, subject, '', check)
-  run(PAYMENT_RULES, subject, '', check)
-  const { condicionTipoCambio, tipoImpuesto, tipo_cambio, moneda } = doc.operacion
+  run(DOCUMENT_RULES, subject, check)
+  if (doc.emisor) run(ISSUER_RULES, subject, check)
+  if (doc.receptor) run(RECEIVER_RULES, subject, check)
+  run(PAYMENT_RULES, subject, check)
+  const { condicionTipoCambio, tipo_cambio } = doc.operacion
   const faltaTipoCambio = condicionTipoCambio === CAMBIO.global && !isRate(tipo_cambio)
   doc.condicion.entregas?.forEach((entrega, i) => {
     const subject = { ...entrega, presencia: doc.factura.presencia, faltaTipoCambio }
-    run(ENTREGA_RULES, subject, `condicionPago.entregas.${i}.`, check)
+    run(ENTREGA_RULES, subject, check, () => `condicionPago.entregas.${i}.`)
   })
   doc.items.forEach((item, i) => {
-    run(ITEM_RULES, { ...item, condicionTipoCambio, tipoImpuesto, moneda }, `items.${i}.`, check)
+    run(ITEM_RULES, { item, operacion: doc.operacion }, check, () => `items.${i}.`)
   })
-  run(TOTAL_RULES, subject, '', check)
+  run(TOTAL_RULES, subject, check)
 }

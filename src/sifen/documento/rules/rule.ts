@@ -1,4 +1,5 @@
 /** A rule between fields: where it is reported, the code SIFEN would answer, when it is broken and what to do about it. */
+import type { Decimal } from '../../decimal.ts'
 import { ciudad, distrito as districtOf, departamento as nameOf } from '../../tables/geo.ts'
 import type { DteInput } from '../input.schema.ts'
 import type { Check } from '../lexical.ts'
@@ -19,19 +20,21 @@ export type Rule<T> = {
   mensaje: string | ((subject: T) => string)
 }
 
-/** Reports every broken rule of a table. */
-export function run<T>(rules: readonly Rule<T>[], subject: T, prefix: string, check: Check): void {
+/** Reports every broken rule of a table. `prefix` gives the path before the rule's own, asked for only where something is broken. */
+export function run<T>(rules: readonly Rule<T>[], subject: T, check: Check, prefix: () => string = () => ''): void {
+  for (const rule of rules) if (rule.broken(subject)) report(rule, subject, check, prefix())
+}
+
+function report<T>({ campo, codigo, needs, mensaje }: Rule<T>, subject: T, check: Check, prefix: string): void {
   const isWrong = (path: string) => check.has(path.startsWith('/') ? path.slice(1) : prefix + path)
-  for (const { campo, codigo, needs, broken, mensaje } of rules) {
-    if (!broken(subject) || needs?.some(isWrong)) continue
-    check.report(prefix + campo, typeof mensaje === 'string' ? mensaje : mensaje(subject), codigo)
-  }
+  if (needs?.some(isWrong)) return
+  check.report(prefix + campo, typeof mensaje === 'string' ? mensaje : mensaje(subject), codigo)
 }
 
 export const given = (value: unknown): boolean => value !== undefined && value !== null
 export const esGuarani = ({ doc }: Case): boolean => doc.operacion.moneda === GUARANI
 export const isB2f = ({ doc }: Case): boolean => doc.receptor?.tipoOperacion === OPERACION.b2f
-export const totalEnGuaranies = ({ doc }: Case): bigint => doc.totales.totalGs ?? doc.totales.totGralOpe
+export const totalEnGuaranies = ({ doc }: Case): Decimal => doc.totales.totalGs ?? doc.totales.totGralOpe
 
 type Code = number | null | undefined
 

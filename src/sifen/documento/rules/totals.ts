@@ -1,15 +1,15 @@
 /** Rules of what the items come to: limits, and the client's own sums. DECISIONS A10. */
-import { type Decimal, formatDecimal, ONE } from '../../decimal.ts'
-import { readAmount, type WrittenAmount } from '../read-amount.ts'
+import { type Decimal, formatDecimal, ONE, subtract } from '../../decimal.ts'
+import { knownAmount, readAmount, UNREADABLE, type WrittenAmount } from '../read-amount.ts'
 import { TEXTS } from '../texts.ts'
-import { TOO_LARGE } from '../totals.ts'
-import { type Case, given, type Rule } from './rule.ts'
+import { isTooLarge } from '../totals.ts'
+import type { Case, Rule } from './rule.ts'
 
 /** Amounts of the client's agree with ours when they are at most one unit apart (DECISIONS A10). */
 export function differs(value: WrittenAmount, computed: Decimal): boolean {
-  const amount = readAmount(value)
+  const amount = knownAmount(readAmount(value))
   if (amount === undefined) return false
-  const gap = amount > computed ? amount - computed : computed - amount
+  const gap = amount > computed ? subtract(amount, computed) : subtract(computed, amount)
   return gap > ONE
 }
 
@@ -30,7 +30,7 @@ export const TOTAL_RULES: readonly Rule<Case>[] = [
   ...TOTALES.map(
     (campo): Rule<Case> => ({
       campo: `totales.${campo}`,
-      broken: ({ dte }) => given(dte.totales?.[campo]) && readAmount(dte.totales?.[campo]) === undefined,
+      broken: ({ dte }) => readAmount(dte.totales?.[campo]) === UNREADABLE,
       mensaje: TEXTS.decimal(`totales.${campo}`),
     }),
   ),
@@ -49,7 +49,7 @@ export const TOTAL_RULES: readonly Rule<Case>[] = [
   {
     campo: 'items',
     needs: ['items'],
-    broken: ({ doc }) => Object.values(doc.totales).some(total => total !== undefined && total >= TOO_LARGE),
+    broken: ({ doc }) => Object.values(doc.totales).some(total => total !== undefined && isTooLarge(total)),
     mensaje: 'El total del documento supera los 15 dígitos enteros que SIFEN admite.',
   },
 ]
