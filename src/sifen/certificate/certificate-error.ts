@@ -12,6 +12,19 @@ const MESSAGES = {
   SEVERAL_CERTIFICATES: 'El archivo contiene más de un certificado para la misma clave; exporte solo el vigente.',
   KEY_MISMATCH: 'La clave privada no corresponde al certificado.',
   NOT_RSA: 'La clave del certificado no es RSA, la única que admite SIFEN.',
+  KEY_SIZE: 'La clave RSA del certificado no es de 2048 a 4096 bits, lo que admite SIFEN.',
+  NOT_FOR_SIGNING:
+    'El certificado no sirve para firmar: su uso de clave no incluye ni firma digital (digitalSignature) ni no repudio (nonRepudiation).',
+  NOT_FOR_CLIENT:
+    'El certificado no sirve para conectar con SIFEN: sus usos no incluyen la autenticación de cliente (clientAuth).',
+  BROKEN_CHAIN:
+    'La cadena del archivo está rota: trae un certificado de la autoridad emisora que no es el que firmó. Exporte el archivo de nuevo.',
+  CHAIN_EXPIRED: 'Un certificado de autoridad que acompaña al del emisor está fuera de su vigencia.',
+  EXPIRED: 'El certificado está vencido.',
+  NOT_YET_VALID: 'El certificado todavía no está vigente.',
+  NO_RUC:
+    'El certificado no lleva el RUC de su titular, ni en el número de serie ni en el nombre alternativo; pida uno de facturación electrónica.',
+  OTHER_RUC: 'El certificado es de otro RUC.',
   NOT_PEM: 'El certificado o la clave guardados no se pueden leer.',
 } as const
 
@@ -21,8 +34,9 @@ export class CertificateError extends Error {
   override readonly name = 'CertificateError'
   readonly code: CertificateErrorCode
 
-  constructor(code: CertificateErrorCode, options?: ErrorOptions) {
-    super(MESSAGES[code], options)
+  /** `detail` is a sentence that follows the code's own. */
+  constructor(code: CertificateErrorCode, { detail, ...options }: ErrorOptions & { detail?: string } = {}) {
+    super(detail === undefined ? MESSAGES[code] : `${MESSAGES[code]} ${detail}`, options)
     this.code = code
   }
 }

@@ -1,4 +1,5 @@
 import { createSign, createVerify, X509Certificate } from 'node:crypto'
+import type { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import forge from 'node-forge'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -98,6 +99,14 @@ describe.skipIf(!hasOpenssl)(`readP12${SUITE}`, () => {
       'NOT_RSA',
       () => exportP12(selfSigned(['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'], '/CN=EC'), 'clave', []),
     ],
+    ['KEY_SIZE', () => exportP12(selfSigned(['-newkey', 'rsa:1024'], '/CN=Chica'), 'clave', [])],
+    ['KEY_SIZE', () => exportP12(selfSigned(['-newkey', 'rsa:4224'], '/CN=Enorme'), 'clave', [])],
+    [
+      'NOT_FOR_CLIENT',
+      () =>
+        exportP12(selfSigned(['-newkey', 'rsa:2048'], '/CN=Correo', 'extendedKeyUsage=emailProtection'), 'clave', []),
+    ],
+    ['BROKEN_CHAIN', () => exportP12(emitter, 'clave', [], [makeAuthority()])],
     ['UNSUPPORTED', () => exportP12(emitter, 'clave', ['-certpbe', 'CAMELLIA-256-CBC', '-keypbe', 'CAMELLIA-256-CBC'])],
     ['NOT_P12', () => exportP12(emitter, 'clave', []).subarray(0, 1_000)],
     ['NOT_P12', () => Buffer.from(emitter.certPem)],
@@ -148,12 +157,22 @@ describe('readP12InWorker', () => {
     ['2,147 million rounds', () => withMacRounds(0x7fffffff), 'TIMEOUT', 700],
     ['32,000 levels of DER', () => Buffer.from('3080'.repeat(32_000), 'hex'), 'NOT_P12', 5_000],
     ['a length of 2 GB', () => Buffer.from('30847fffffff02010330', 'hex'), 'NOT_P12', 5_000],
+    ['200,000 levels of DER', () => Buffer.from('3080'.repeat(200_000), 'hex'), 'TOO_LARGE', 5_000],
     ['64 KB of nothing', () => Buffer.alloc(65_536), 'NOT_P12', 5_000],
   ])('%s: a typed error, and the caller is never held up 50 ms', async (_what, make, code, timeoutMs) => {
     const p12 = make()
     const watch = new CpuWatch()
     expect(await codeFrom(read(p12, timeoutMs))).toBe(code)
     expect(watch.stop()).toBeLessThan(50)
+  })
+
+  it('a thousand million rounds: its thread is gone within 5 s, and has when the caller hears of it', async () => {
+    const threads: Worker[] = []
+    process.once('worker', worker => threads.push(worker))
+    const start = performance.now()
+    expect(await codeFrom(readP12InWorker(withMacRounds(1_000_000_000), 'clave'))).toBe('TIMEOUT')
+    expect(threads.map(({ threadId }) => threadId)).toEqual([-1])
+    expect(performance.now() - start).toBeLessThan(5_000)
   })
 
   it('any damage to a good file gives the certificate or a typed error', async () => {

@@ -2,8 +2,13 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
 import { CertificateError } from './certificate-error.ts'
+import { issuersOf } from './issuers.ts'
 import { type Bag, openPfx } from './open-pfx.ts'
 import { rucOf } from './taxpayer.ts'
+import { assertUsages } from './usages.ts'
+
+/** reference.md §4. A key of 16,384 bits would also hold everybody up at each signature. */
+const MODULUS_BITS = { min: 2048, max: 4096 }
 
 export type EmitterCertificate = {
   certPem: string
@@ -18,12 +23,16 @@ export type EmitterCertificate = {
   validTo: Date
 }
 
-/** The one private key of the file and the one certificate that belongs to it. Throws CertificateError. */
+/**
+ * The one private key of the file and the one certificate that belongs to it, good for signing and for the connection. Throws
+ * CertificateError. Whether it serves today, and whom, is checkCertificate's question.
+ */
 export function readP12(p12: Uint8Array, password: string): EmitterCertificate {
   const bags = openPfx(p12, password)
   const key = onlyKey(bags)
   const certificates = certificatesOf(bags)
   const certificate = certificateOf(key, certificates)
+  assertUsages(certificate)
   const ruc = rucOf(certificate)
   return {
     certPem: certificate.toString(),
@@ -43,7 +52,11 @@ function onlyKey(bags: readonly Bag[]): KeyObject {
   if (others.length > 0) throw new CertificateError('SEVERAL_KEYS')
   const { key } = bag
   if (!key) throw new CertificateError('NOT_RSA')
-  return read(() => createPrivateKey({ key: derOf(forge.pki.privateKeyToAsn1(key)), format: 'der', type: 'pkcs1' }))
+  const der = derOf(forge.pki.privateKeyToAsn1(key))
+  const privateKey = read(() => createPrivateKey({ key: der, format: 'der', type: 'pkcs1' }))
+  const bits = privateKey.asymmetricKeyDetails?.modulusLength ?? 0
+  if (bits < MODULUS_BITS.min || bits > MODULUS_BITS.max) throw new CertificateError('KEY_SIZE')
+  return privateKey
 }
 
 function certificatesOf(bags: readonly Bag[]): X509Certificate[] {
@@ -59,14 +72,6 @@ function certificateOf(key: KeyObject, certificates: readonly X509Certificate[])
     throw new CertificateError(certificates.length === 0 ? 'NO_CERTIFICATE' : 'KEY_MISMATCH')
   if (others.length > 0) throw new CertificateError('SEVERAL_CERTIFICATES')
   return certificate
-}
-
-function issuersOf(certificate: X509Certificate, certificates: readonly X509Certificate[]): X509Certificate[] {
-  const chain = [certificate]
-  const issuerOf = (subject: X509Certificate | undefined) =>
-    certificates.find(candidate => !chain.includes(candidate) && subject?.checkIssued(candidate))
-  for (let issuer = issuerOf(certificate); issuer !== undefined; issuer = issuerOf(issuer)) chain.push(issuer)
-  return chain.slice(1)
 }
 
 const derOf = (asn1: forge.asn1.Asn1): Buffer => Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'latin1')

@@ -1,0 +1,20 @@
+/** The chain above a certificate, out of what came with it in the same file. */
+import type { X509Certificate } from 'node:crypto'
+import { CertificateError } from './certificate-error.ts'
+
+/**
+ * The issuers present, from the certificate's own upwards, each having signed the one before; what is of no use to the chain is left
+ * out. Throws BROKEN_CHAIN when somebody bears an issuer's name and did not sign.
+ */
+export function issuersOf(certificate: X509Certificate, present: readonly X509Certificate[]): X509Certificate[] {
+  const chain = [certificate]
+  // The chain grows while it is walked; names alone (`checkIssued`) prove nothing.
+  for (const subject of chain) {
+    if (subject.checkIssued(subject)) break
+    const bearers = present.filter(candidate => !chain.includes(candidate) && subject.checkIssued(candidate))
+    const issuer = bearers.find(candidate => subject.verify(candidate.publicKey))
+    if (issuer !== undefined) chain.push(issuer)
+    else if (bearers.length > 0) throw new CertificateError('BROKEN_CHAIN')
+  }
+  return chain.slice(1)
+}
