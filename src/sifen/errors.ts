@@ -25,15 +25,14 @@ export type SifenErrorCode =
  */
 export type Received = 'not-sent' | 'unknown' | 'answered'
 
-/** What was asked and what came back, fit for a log: secrets and payloads are already cut out. */
-export type Exchange = {
-  service: Service
-  url: string
-  dId: string
-  cdc: string
-  request: string
-  response?: { status: number; body: string }
-}
+/** What a call is about: a document, a taxpayer, an event (the Id of its rEve), or a lot by its CDCs, and by its protocol once it has one. */
+export type About = { cdc?: string; ruc?: string; evento?: string; cdcs?: readonly string[]; protLote?: string }
+
+/** One call to one address; `dId` pairs the answer with its request. */
+export type Subject = { service: Service; url: string; dId: string } & About
+
+/** What was asked, of whom, about what, and what came back, fit for a log: secrets and payloads are already cut out. */
+export type Exchange = Subject & { request: string; response?: { status: number; body: string } }
 
 export type SifenErrorDetails = { cause?: unknown; codigo?: string; mensaje?: string }
 

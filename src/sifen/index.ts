@@ -13,5 +13,5 @@ export { CONSULTA_QR, CSC_DE_PRUEBA, type Csc, type QrFacts, qrHash, qrQuery, qr
 export { redactXml } from './redact.ts'
 export { type Explanation, explain, type Lado, type Siguiente } from './results.ts'
 export { digitoVerificador, formatRuc, parseRuc, type Ruc } from './ruc.ts'
-export { draftRde, SIFEN_NAMESPACE, type SignedRde, signRde } from './sign.ts'
+export { draftRde, type QrOf, SIFEN_NAMESPACE, type SignedRde, signRde, signRdeAsync } from './sign.ts'
 export * from './wire/index.ts'

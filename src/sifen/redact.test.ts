@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasShared, MISSING_SHARED, readShared } from '../../test/shared-dir.ts'
+import { omitIf, readReference, SHARED_MISSING } from '../../test/witness.ts'
 import { redactExcerpt, redactXml } from './redact.ts'
 
 const SAMPLES = [
@@ -14,9 +14,9 @@ const SAMPLES = [
 const SECRETS = /U0lHTkFUVVJFX1ZBTFVF|Q0VSVElGSUNBRE9f|RElHRVNUX1ZBTFVF|\[DIGEST_HEX\]|\[HASH_SHA256_HEX\]/
 
 describe('redactXml', () => {
-  it.each(SAMPLES)('no secret of %s is left', (sample, ctx) => {
-    if (!hasShared) (ctx as unknown as { skip(note: string): void }).skip(MISSING_SHARED)
-    const text = readShared(`sifen/samples/${sample}`)
+  it.for(SAMPLES)('no secret of %s is left', (sample, test) => {
+    omitIf(SHARED_MISSING, test)
+    const text = readReference(`sifen/samples/${sample}`)
     expect(text).toMatch(SECRETS)
     expect(redactXml(text)).not.toMatch(SECRETS)
   })

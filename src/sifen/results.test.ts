@@ -55,6 +55,7 @@ describe('explain', () => {
     )
     expect(again.filter(({ lado }) => lado !== 'sifen')).toEqual([])
     for (const service of ALL) {
+      expect(explain(service, '0100')).toMatchObject({ lado: 'sifen', siguiente: 'reintentar' })
       expect(explain(service, '0161')).toMatchObject({ lado: 'sifen', siguiente: 'reintentar' })
     }
   })

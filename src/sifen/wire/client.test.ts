@@ -17,32 +17,81 @@ import {
   resProcLote,
   retEvento,
 } from '../../../test/sifen-answers.ts'
-import type { SifenErrorCode } from '../errors.ts'
+import { addressOf, type Service } from '../endpoints.ts'
+import { type About, SifenError, type SifenErrorCode } from '../errors.ts'
 import type { SifenClient } from './client.ts'
 
 const rde = Buffer.from(RDE)
 const LOTE = [CDC, OTHER_CDC].map(cdc => ({ cdc, rde: Buffer.from(RDE.replace(CDC, cdc)) }))
 
 describe('what a failure carries', () => {
-  it('both sides of the exchange, without payload nor digests', async () => {
-    const error = await thrownBy(clientAnswered(approved(OTHER_CDC)).client.recibe(CDC, rde))
-    expect(error.exchange).toMatchObject({ service: 'recibe', dId: '40', cdc: CDC, response: { status: 200 } })
-    expect(error.exchange?.request).toContain('<xDE>[omitido]</xDE>')
-    expect(error.exchange?.response?.body).toContain('<ns2:dDigVal>[omitido]</ns2:dDigVal>')
-    expect(error.exchange?.response?.body).toContain('0260')
-  })
+  const signed = Buffer.from('<gGroupGesEve><SignatureValue>c2VjcmV0bw==</SignatureValue></gGroupGesEve>')
+  const cdcs = [CDC, OTHER_CDC]
+  const CALLS: [Service, (client: SifenClient) => Promise<unknown>, About, string][] = [
+    ['recibe', client => client.recibe(CDC, rde), { cdc: CDC }, '<xDE>[omitido]</xDE>'],
+    ['recibe-lote', client => client.recibeLote(LOTE), { cdcs }, '<xDE>[omitido]</xDE>'],
+    ['consulta-lote', client => client.consultaLote('15', cdcs), { protLote: '15', cdcs }, '<dProtConsLote>15<'],
+    ['consulta', client => client.consulta(CDC), { cdc: CDC }, `<dCDC>${CDC}<`],
+    ['consulta-ruc', client => client.consultaRuc('80000000'), { ruc: '80000000' }, '<dRUCCons>80000000<'],
+    ['evento', client => client.evento('40', signed), { evento: '40' }, '<SignatureValue>[omitido]</SignatureValue>'],
+  ]
 
-  it('of a lot, its CDCs and none of its documents', async () => {
-    const error = await thrownBy(clientAnswered('<html>').client.recibeLote(LOTE))
-    expect(error.exchange).toMatchObject({ service: 'recibe-lote', dId: '40', cdc: `${CDC} ${OTHER_CDC}` })
-    expect(error.exchange?.request).toContain('<xDE>[omitido]</xDE>')
-  })
+  it.each(CALLS)(
+    'of %s: what it was about, the address, and both sides redacted',
+    async (service, call, about, part) => {
+      const digest = '<hola><dDigVal>c2VjcmV0bw==</dDigVal></hola>'
+      const { received, exchange } = await thrownBy(call(clientAnswered(digest, {}, 503).client))
+      expect({ received, exchange }).toEqual({
+        received: 'unknown',
+        exchange: {
+          service,
+          url: addressOf('https://sifen.example', service),
+          dId: '40',
+          ...about,
+          request: expect.stringContaining(part),
+          response: { status: 503, body: '<hola><dDigVal>[omitido]</dDigVal></hola>' },
+        },
+      })
+    },
+  )
 
-  it('of an event, no signature', async () => {
-    const signed = '<gGroupGesEve><SignatureValue>c2VjcmV0bw==</SignatureValue></gGroupGesEve>'
-    const error = await thrownBy(clientAnswered('<html>').client.evento('7', Buffer.from(signed)))
-    expect(error.exchange).toMatchObject({ service: 'evento', dId: '7', cdc: '' })
-    expect(error.exchange?.request).toContain('<SignatureValue>[omitido]</SignatureValue>')
+  it.each(CALLS)('of %s: no response where none came, and whether it was sent', async (service, call, about) => {
+    const { client } = clientAnswered(new SifenError('SIFEN_CONNECTION', 'not-sent', 'x'))
+    const { received, exchange } = await thrownBy(call(client))
+    expect(received).toBe('not-sent')
+    expect(exchange).toMatchObject({ service, ...about })
+    expect(exchange).not.toHaveProperty('response')
+  })
+})
+
+describe('nothing secret in logs nor failures', () => {
+  const CANARY = 'Q0FOQVJJTw'
+  const secrets = ['SignatureValue', 'X509Certificate', 'DigestValue', 'dDigVal', 'xContenDE']
+    .map(name => `<${name}>${CANARY}</${name}>`)
+    .join('')
+  const signed = `<Signature>${secrets}</Signature><dCarQR>?DigestValue=${CANARY}&amp;cHashQR=${CANARY}</dCarQR>`
+  const document = Buffer.from(RDE.replace('</rDE>', `${signed}</rDE>`))
+  const evento = Buffer.from(`<gGroupGesEve>${signed}</gGroupGesEve>`)
+  const withSecrets = (answer: string) => answer.replace(/<ns2:rProtDe>|<ns2:dFecProc>/, `<x>${secrets}</x>$&`)
+
+  it.each<[string, (client: SifenClient) => Promise<unknown>, string]>([
+    ['recibe', client => client.recibe(CDC, document), approved()],
+    ['recibe-lote', client => client.recibeLote([{ cdc: CDC, rde: document }]), queued()],
+    ['consulta', client => client.consulta(CDC), consDe('0422', 'x', contenDe(String(document)))],
+    [
+      'evento',
+      client => client.evento('40', evento),
+      retEvento('<ns2:dEstRes>Aprobado</ns2:dEstRes><ns2:id>40</ns2:id>'),
+    ],
+  ])('%s, well answered, refused or lost', async (_service, call, answer) => {
+    const heard: unknown[] = []
+    const hooks = { onRequest: (log: unknown) => heard.push(log), onResponse: (log: unknown) => heard.push(log) }
+    for (const each of [withSecrets(answer), withSecrets(answer).slice(0, -20), genericRefusal('0160', 'x')]) {
+      const outcome = call(clientAnswered(each, hooks).client)
+      await outcome.catch(({ message, exchange, stack }: SifenError) => heard.push({ message, exchange, stack }))
+    }
+    expect(heard.length).toBeGreaterThan(6)
+    expect(JSON.stringify(heard)).not.toContain(CANARY)
   })
 })
 

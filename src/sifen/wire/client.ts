@@ -1,12 +1,12 @@
 /** The face of SIFEN for the rest of the program: one method per operation of the authority. */
 import { addressOf, type Service } from '../endpoints.ts'
-import { type Exchange, SifenError } from '../errors.ts'
+import { type About, type Exchange, SifenError, type Subject } from '../errors.ts'
 import { redactExcerpt } from '../redact.ts'
 import { type ConsultaResult, type RecibeResult, readConsulta, readRecibe } from './answers.ts'
 import type { TlsIdentity } from './connector.ts'
 import { openAnswer } from './envelope.ts'
 import { type EventoResult, readEvento } from './evento-answer.ts'
-import { type About, type ClientHooks, logRequest, logResponse, type Result, type Subject } from './hooks.ts'
+import { type ClientHooks, logRequest, logResponse, type Result } from './hooks.ts'
 import { checkedZip, type DocumentoFirmado } from './lote.ts'
 import { type ConsultaLoteResult, type RecibeLoteResult, readConsultaLote, readRecibeLote } from './lote-answers.ts'
 import { type ConsultaRucResult, readConsultaRuc } from './ruc-answer.ts'
@@ -141,9 +141,8 @@ async function exchange<T extends Result>(
   }
 }
 
-/** Its `cdc` names every document that the call was about, and is empty when it was about none. */
-function redactedExchange(subject: Subject, body: Buffer, response: WireResponse | undefined): Exchange {
-  const { service, url, dId, cdc, cdcs = [] } = subject
-  const answer = response && { response: { status: response.status, body: redactExcerpt(response.body) } }
-  return { service, url, dId, cdc: cdc ?? cdcs.join(' '), request: redactExcerpt(body), ...answer }
-}
+const redactedExchange = (subject: Subject, body: Buffer, response: WireResponse | undefined): Exchange => ({
+  ...subject,
+  request: redactExcerpt(body),
+  ...(response && { response: { status: response.status, body: redactExcerpt(response.body) } }),
+})

@@ -109,7 +109,9 @@ const BY_TEXT: Record<string, string> = {
   Aprobado: 'aprobado',
   'Aprobado con observación': 'aprobado_obs',
   'Aprobado con observaci&#243;n': 'aprobado_obs',
+  'APROBADO CON OBSERVACIONES': 'aprobado_obs',
   Rechazado: 'rechazado',
+  ' rechazado ': 'rechazado',
   Pendiente: 'ilegible',
 }
 const BY_CODE: Record<string, string> = {
@@ -124,10 +126,11 @@ const BY_CODE: Record<string, string> = {
   '1005': 'ilegible',
 }
 
+const anyCode = fc.nat(9_999).map(code => String(code).padStart(4, '0'))
 const mostlySome = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
 const result = fc.record({
   dEstRes: mostlySome(fc.constantFrom(...Object.keys(BY_TEXT))),
-  codigo: mostlySome(fc.constantFrom(...Object.keys(BY_CODE))),
+  codigo: mostlySome(fc.oneof(fc.constantFrom(...Object.keys(BY_CODE)), anyCode)),
   protAut: mostlySome(fc.stringMatching(/^[0-9]{1,10}$/)),
 })
 type Result = typeof result extends fc.Arbitrary<infer T> ? T : never

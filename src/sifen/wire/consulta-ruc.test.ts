@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { clientAnswered } from '../../../test/answered-client.ts'
 import { thrownBy } from '../../../test/scripted-wire.ts'
-import { hasShared, MISSING_SHARED, readShared } from '../../../test/shared-dir.ts'
 import { consDe, contRuc, genericRefusal, resConsRuc, retEnviDe } from '../../../test/sifen-answers.ts'
+import { omitIf, readReference, SHARED_MISSING } from '../../../test/witness.ts'
 
 const RUC = '80000000'
 const consultaRuc = (answer: string, ruc = RUC) => clientAnswered(answer).client.consultaRuc(ruc)
@@ -27,8 +27,8 @@ describe('consultaRuc', () => {
   )
 
   it('real sample 01: found', async ctx => {
-    if (!hasShared) ctx.skip(MISSING_SHARED)
-    expect(await consultaRuc(readShared('sifen/samples/01-rEnviConsRUC-response-0502.xml'))).toEqual({
+    omitIf(SHARED_MISSING, ctx)
+    expect(await consultaRuc(readReference('sifen/samples/01-rEnviConsRUC-response-0502.xml'))).toEqual({
       encontrado: true,
       codigo: '0502',
       mensaje: 'RUC encontrado',

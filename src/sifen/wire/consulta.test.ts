@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { clientAnswered } from '../../../test/answered-client.ts'
 import { thrownBy } from '../../../test/scripted-wire.ts'
-import { hasShared, MISSING_SHARED, readShared } from '../../../test/shared-dir.ts'
 import { CDC, consDe, contenDe, genericRefusal, OTHER_CDC, RDE, retEnviDe, soap } from '../../../test/sifen-answers.ts'
+import { omitIf, readReference, SHARED_MISSING } from '../../../test/witness.ts'
 
-const _rde = Buffer.from(RDE)
-const sample = (name: string) => readShared(`sifen/samples/${name}`)
+const sample = (name: string) => readReference(`sifen/samples/${name}`)
 const consulta = (answer: string) => clientAnswered(answer).client.consulta(CDC)
 
 describe('consulta', () => {
@@ -25,7 +24,7 @@ describe('consulta', () => {
   })
 
   it('real sample 02: not found', async ctx => {
-    if (!hasShared) ctx.skip(MISSING_SHARED)
+    omitIf(SHARED_MISSING, ctx)
     expect(await consulta(sample('02-rEnviConsDe-response-0420.xml'))).toEqual({
       encontrado: false,
       codigo: '0420',
@@ -35,7 +34,7 @@ describe('consulta', () => {
   })
 
   it('real sample 09: found, its rDE exactly as it was sent, and cancelled by an event', async ctx => {
-    if (!hasShared) ctx.skip(MISSING_SHARED)
+    omitIf(SHARED_MISSING, ctx)
     const result = await consulta(sample('09-rEnviConsDe-response-0422-cancelado.xml'))
     expect(result).toMatchObject({ encontrado: true, codigo: '0422', mensaje: 'CDC encontrado' })
     expect('documento' in result && result.documento).toEqual({

@@ -5,7 +5,7 @@
 import { unusableAnswer } from '../errors.ts'
 import { SIFEN_NAMESPACE } from '../sign.ts'
 import { type Estado, eventoByCode, type Mensaje, verdictOf } from './verdict.ts'
-import { childOf, childrenOf, readXmlFragment, textsOf, type XmlElement } from './xml-reader.ts'
+import { childOf, childrenOf, readXmlFragment, textOf, textsOf, type XmlElement } from './xml-reader.ts'
 
 export type ContenDe = {
   cdc: string
@@ -37,19 +37,19 @@ const DECLARATION = /<\?xml\s[^<>]{0,200}\?>/g
 
 /** The pieces around the rDE carry no namespace. */
 const NONE = ''
+const XMLDSIG = 'http://www.w3.org/2000/09/xmldsig#'
 
-/** Takes the pieces apart. Throws SIFEN_RESPONSE when there is not exactly one rDE with its CDC. */
+/** Takes the pieces apart. Throws SIFEN_RESPONSE when there is not exactly one rDE, whole, signed as itself if at all, and with its CDC. */
 export async function readContenDe(text: string): Promise<ContenDe> {
   const pieces = await readPieces(text)
-  const documents = pieces.filter(piece => piece.ns === SIFEN_NAMESPACE && piece.name === 'rDE')
-  const [rde] = documents
+  const rde = onlyPiece(pieces, 'rDE')
   const cdc = childOf(rde, SIFEN_NAMESPACE, 'DE')?.attributes.get('Id')
-  if (rde === undefined || documents.length > 1 || cdc === undefined) {
+  if (rde === undefined || cdc === undefined) {
     throw unusableAnswer('La respuesta de SIFEN no contiene el documento consultado.')
   }
-  const protAut = pieces.find(piece => piece.name === 'dProtAut')?.text
-  const events = pieces.find(piece => piece.name === 'xContEv')
-  const eventos = childrenOf(events, NONE, 'rContEv').map(readEvento)
+  assertNotWrapped(rde, cdc)
+  const protAut = onlyPiece(pieces, 'dProtAut')?.text
+  const eventos = childrenOf(onlyPiece(pieces, 'xContEv'), NONE, 'rContEv').map(readEvento)
   return {
     cdc,
     xml: text.slice(rde.start, rde.end),
@@ -60,6 +60,29 @@ export async function readContenDe(text: string): Promise<ContenDe> {
     ),
   }
 }
+
+function onlyPiece(pieces: readonly XmlElement[], name: string): XmlElement | undefined {
+  const [piece, ...others] = pieces.filter(
+    each => each.name === name && (each.ns === NONE || each.ns === SIFEN_NAMESPACE),
+  )
+  if (others.length > 0) throw unusableAnswer(`La respuesta de SIFEN trae ${name} más de una vez.`)
+  return piece
+}
+
+/** What a second document could hide in, or a signature that covers another one than is read. */
+const WRAPPERS = new Set(['rDE', 'DE', 'Signature', 'Object'])
+
+/** No document inside the document, and its one signature about its one DE: else what is shown would not be what was signed. */
+function assertNotWrapped(rde: XmlElement, cdc: string): void {
+  const signature = childOf(rde, XMLDSIG, 'Signature')
+  const reference = childOf(childOf(signature, XMLDSIG, 'SignedInfo'), XMLDSIG, 'Reference')
+  const isAboutIt = signature === undefined || reference?.attributes.get('URI') === `#${cdc}`
+  if (!isAboutIt || rde.children.some(hidesWrapper))
+    throw unusableAnswer('La firma del documento consultado no es la de ese documento.')
+}
+
+const hidesWrapper = ({ children }: XmlElement): boolean =>
+  children.some(child => WRAPPERS.has(child.name) || hidesWrapper(child))
 
 /** Declarations are blanked out, length kept, so that what remains parses as a fragment and its offsets are those of `text`. */
 async function readPieces(text: string): Promise<readonly XmlElement[]> {
@@ -74,7 +97,10 @@ function readEvento(rContEv: XmlElement): Evento {
   const rEve = childOf(childOf(childOf(rContEv, NONE, 'xEvento'), SIFEN_NAMESPACE, 'rGesEve'), SIFEN_NAMESPACE, 'rEve')
   const kind = childOf(rEve, SIFEN_NAMESPACE, 'gGroupTiEvt')?.children[0]
   const answer = childOf(childOf(rContEv, NONE, 'rResEnviEventoDe'), NONE, 'rRetEnviEventoDe')
-  const result = childOf(answer, NONE, 'gResProcEVe')
+  const results = childrenOf(answer, NONE, 'gResProcEVe')
+  // Up to 15 events go in one message, and so are answered in one: then each result names its event.
+  const isOwn = (one: XmlElement) => textOf(one, NONE, 'id') === rEve?.attributes.get('Id')
+  const result = results.length > 1 ? results.find(isOwn) : results[0]
   const { estado, mensajes } = verdictOf(result, NONE, eventoByCode)
   return {
     tipo: kind?.name ?? '',

@@ -3,10 +3,12 @@ import { SifenError, unusableAnswer } from '../errors.ts'
 import { SIFEN_NAMESPACE } from '../sign.ts'
 import { SOAP_NAMESPACE } from './soap.ts'
 import type { WireResponse } from './transport.ts'
-import { childOf, readXml, textOf, type XmlElement } from './xml-reader.ts'
+import { childOf, childrenOf, readXml, textOf, type XmlElement } from './xml-reader.ts'
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 const MARKUP_OF_A_PAGE = /^\s*(?:<!doctype\s+html|<html)/i
+/** Where the markup of a page begins at the latest: millions of blanks would take the expression too long. */
+const PAGE_START = 1_000
 
 /**
  * The element inside the SOAP body. SIFEN's refusals come with HTTP 400 and are answers all the same; what comes with another status
@@ -37,7 +39,7 @@ function decode(body: Uint8Array): string {
 }
 
 async function readEnvelope(text: string, status: number): Promise<XmlElement> {
-  if (MARKUP_OF_A_PAGE.test(text)) {
+  if (MARKUP_OF_A_PAGE.test(text.slice(0, PAGE_START))) {
     throw unusableAnswer(`SIFEN respondió con una página HTML en lugar de un mensaje (HTTP ${status}).`)
   }
   try {
@@ -51,6 +53,8 @@ async function readEnvelope(text: string, status: number): Promise<XmlElement> {
 
 function faultError(fault: XmlElement): SifenError {
   const code = textOf(childOf(fault, SOAP_NAMESPACE, 'Code'), SOAP_NAMESPACE, 'Value') ?? 'sin código'
-  const reason = textOf(childOf(fault, SOAP_NAMESPACE, 'Reason'), SOAP_NAMESPACE, 'Text') ?? 'sin motivo'
+  // One Text for each language.
+  const [text] = childrenOf(childOf(fault, SOAP_NAMESPACE, 'Reason'), SOAP_NAMESPACE, 'Text')
+  const reason = text?.text || 'sin motivo'
   return new SifenError('SIFEN_FAULT', 'unknown', `SIFEN respondió con una falla SOAP: ${reason} (${code}).`)
 }

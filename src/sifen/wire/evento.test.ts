@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { clientAnswered } from '../../../test/answered-client.ts'
 import { thrownBy } from '../../../test/scripted-wire.ts'
-import { hasShared, MISSING_SHARED, readShared } from '../../../test/shared-dir.ts'
 import { approved, consDe, genericRefusal, resProc, retEnviDe, retEvento } from '../../../test/sifen-answers.ts'
+import { omitIf, readReference, SHARED_MISSING } from '../../../test/witness.ts'
 
 const EVENTO = Buffer.from(
   '<gGroupGesEve xmlns="http://ekuatia.set.gov.py/sifen/xsd"><rGesEve><rEve Id="7"><x>ñ ₲ 😀 &#13;\n</x></rEve></rGesEve></gGroupGesEve>',
 )
-const sample = (name: string) => readShared(`sifen/samples/${name}`)
+const sample = (name: string) => readReference(`sifen/samples/${name}`)
 const evento = (answer: string, id = '7') => clientAnswered(answer).client.evento(id, EVENTO)
 const verdict = (dEstRes: string | undefined, id: string | undefined, ...codigos: string[]) =>
   (dEstRes === undefined ? '' : `<ns2:dEstRes>${dEstRes}</ns2:dEstRes>`) +
@@ -25,7 +25,7 @@ describe('evento', () => {
   })
 
   it('real sample 08: the event goes out as SIFEN accepted it', async ctx => {
-    if (!hasShared) ctx.skip(MISSING_SHARED)
+    omitIf(SHARED_MISSING, ctx)
     const xml = sample('08-gGroupGesEve-only.xml').trim()
     const { client, sent } = clientAnswered(sample('08-rEnviEventoDe-response-0600.xml'))
     expect(await client.evento('1', Buffer.from(xml))).toEqual({
@@ -40,7 +40,7 @@ describe('evento', () => {
   })
 
   it('real sample 04: rejected', async ctx => {
-    if (!hasShared) ctx.skip(MISSING_SHARED)
+    omitIf(SHARED_MISSING, ctx)
     expect(await evento(sample('04-rEnviEventoDe-response-4009.xml'), '1')).toEqual({
       estado: 'rechazado',
       id: '1',
@@ -50,7 +50,7 @@ describe('evento', () => {
   })
 
   it('real sample 06: an unexpected error comes with id 0', async ctx => {
-    if (!hasShared) ctx.skip(MISSING_SHARED)
+    omitIf(SHARED_MISSING, ctx)
     expect(await evento(sample('06-rEnviEventoDe-response-0100.xml'))).toEqual({
       estado: 'rechazado',
       fechaProceso: '2026-10-09T17:16:21-03:00',

@@ -2,20 +2,13 @@
  * The single place where the talk with SIFEN can be logged. What a hook gets is already fit for a log: CDC, codes, messages, processing
  * date and sizes; no payload, digest, certificate or signature. Of a lot it gets still less. Spec, Outbound calls.
  */
-import type { Service } from '../endpoints.ts'
-import type { Received, SifenError, SifenErrorCode } from '../errors.ts'
+import type { Received, SifenError, SifenErrorCode, Subject } from '../errors.ts'
 import type { ConsultaResult, RecibeResult } from './answers.ts'
 import type { EventoResult } from './evento-answer.ts'
 import type { ConsultaLoteResult, RecibeLoteResult } from './lote-answers.ts'
 import type { ConsultaRucResult } from './ruc-answer.ts'
 import type { WireResponse } from './transport.ts'
 import type { Estado } from './verdict.ts'
-
-/** What a call is about: a document, a taxpayer, an event (the Id of its rEve), or a lot by its CDCs, and by its protocol once it has one. */
-export type About = { cdc?: string; ruc?: string; evento?: string; cdcs?: readonly string[]; protLote?: string }
-
-/** `dId` pairs the answer with its request; of a lot, it is the number under which it went to SIFEN. */
-export type Subject = { service: Service; url: string; dId: string } & About
 
 export type RequestLog = Omit<Subject, 'url'> & {
   url?: string

@@ -4,6 +4,7 @@
  */
 import type { Dispatcher } from 'undici'
 import { type Received, type SifenError, unusableAnswer } from '../errors.ts'
+import { GatheredBytes } from './gathered-bytes.ts'
 import { wireError } from './wire-error.ts'
 
 type Controller = Dispatcher.DispatchController
@@ -24,8 +25,7 @@ export class Post implements Dispatcher.DispatchHandler {
   #settled = false
   #status = 0
   #contentEncoding = ''
-  readonly #chunks: Buffer[] = []
-  #length = 0
+  readonly #body = new GatheredBytes()
 
   constructor(timeoutMs: number) {
     const { promise, resolve, reject } = Promise.withResolvers<RawResponse>()
@@ -48,14 +48,13 @@ export class Post implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Controller, chunk: Buffer): void {
-    this.#length += chunk.length
-    if (this.#length <= MAX_WIRE_BYTES) this.#chunks.push(chunk)
+    if (this.#body.length + chunk.length <= MAX_WIRE_BYTES) this.#body.add(chunk)
     else controller.abort(unusableAnswer(`La respuesta de SIFEN supera ${MAX_WIRE_BYTES} bytes.`))
   }
 
   onResponseEnd(): void {
-    const body = Buffer.concat(this.#chunks)
-    this.#settle(() => this.#resolve({ status: this.#status, contentEncoding: this.#contentEncoding, body }))
+    const answer = { status: this.#status, contentEncoding: this.#contentEncoding, body: this.#body.bytes }
+    this.#settle(() => this.#resolve(answer))
   }
 
   onResponseError(_controller: Controller, error: Error): void {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { clientAnswered } from '../../../test/answered-client.ts'
 import { thrownBy } from '../../../test/scripted-wire.ts'
-import { hasShared, MISSING_SHARED, readShared } from '../../../test/shared-dir.ts'
 import { approved, CDC, genericRefusal, OTHER_CDC, RDE, resProc, retEnviDe } from '../../../test/sifen-answers.ts'
+import { omitIf, readReference, SHARED_MISSING } from '../../../test/witness.ts'
 
 const rde = Buffer.from(RDE)
-const sample = (name: string) => readShared(`sifen/samples/${name}`)
+const sample = (name: string) => readReference(`sifen/samples/${name}`)
 const recibe = (answer: string) => clientAnswered(answer).client.recibe(CDC, rde)
 
 describe('recibe', () => {
@@ -19,7 +19,7 @@ describe('recibe', () => {
   })
 
   it('real sample 03: approved', async ctx => {
-    if (!hasShared) ctx.skip(MISSING_SHARED)
+    omitIf(SHARED_MISSING, ctx)
     expect(await recibe(sample('03-rEnviDe-response-0260.xml'))).toEqual({
       estado: 'aprobado',
       cdc: CDC,
@@ -31,7 +31,7 @@ describe('recibe', () => {
   })
 
   it('real sample 02b: a generic rejection, without CDC', async ctx => {
-    if (!hasShared) ctx.skip(MISSING_SHARED)
+    omitIf(SHARED_MISSING, ctx)
     expect(await recibe(sample('02b-rEnviDe-response-0160.xml'))).toEqual({
       estado: 'rechazado',
       fechaProceso: '2026-10-06T07:02:54-03:00',

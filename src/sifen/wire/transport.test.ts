@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+import { deflateRawSync, deflateSync, gzipSync, inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { expectFailure, scriptedWire, thrownBy } from '../../../test/scripted-wire.ts'
 import { approved, CDC, consDe, fault, genericRefusal, OTHER_CDC, RDE, soap } from '../../../test/sifen-answers.ts'
+import { heavyDocument } from '../../../test/signed-documents.ts'
 import { http } from '../../../test/tls-server.ts'
 
 const { clientFor, serve, answering, send, sendInAHurry } = scriptedWire()
@@ -111,6 +112,20 @@ describe('what is answered', () => {
     expect(sha256(sent)).toBe(sha256(document))
     expect(request.toString()).toMatch(/^POST \/de\/ws\/sync\/recibe\.wsdl HTTP\/1\.1\r\n/)
     expect(request.toString()).toContain('content-type: application/soap+xml; charset=utf-8')
+  })
+
+  it('the bytes of an event and of every document of a lot, too', async () => {
+    const evento = Buffer.from('<gGroupGesEve><x>ñandutí &amp; ₲ 😀\n\t&#13;</x></gGroupGesEve>')
+    const face = await answering(http(200, ''))
+    const client = clientFor(face.baseUrl)
+    await thrownBy(client.evento('7', evento))
+    const documents = [heavyDocument(1), heavyDocument(2)]
+    await thrownBy(client.recibeLote(documents))
+    const [event = '', lot = ''] = face.requests.map(request => Buffer.from(request, 'latin1').toString())
+    expect(/<dEvReg>(.*)<\/dEvReg>/s.exec(event)?.[1]).toBe(String(evento))
+    const zip = Buffer.from(/<xDE>(.*)<\/xDE>/.exec(lot)?.[1] ?? '', 'base64')
+    const xml = inflateRawSync(zip.subarray(zip.indexOf('lote.xml') + 'lote.xml'.length))
+    expect(sha256(xml)).toBe(sha256(Buffer.from(`<rLoteDE>${documents.map(({ rde }) => rde).join('')}</rLoteDE>`)))
   })
 
   it.each([

@@ -20,6 +20,11 @@ describe('readXml', () => {
     expect(childOf(undefined, NS, 'b')).toBeUndefined()
   })
 
+  it('of two children that must be one it gives neither', async () => {
+    const root = await readXml('<a xmlns="urn:x"><b>1</b><b>1</b></a>')
+    expect(() => textOf(root, NS, 'b')).toThrow('más de una vez')
+  })
+
   it('joins the text that comments, CDATA and entities interrupt', async () => {
     const root = await readXml('<a xmlns="urn:x"><b> 12<!-- x -->34<![CDATA[<5>]]>&#54;&amp; </b></a>')
     expect(textOf(root, NS, 'b')).toBe('1234<5>6&')

@@ -1,0 +1,96 @@
+/** Whatever comes back: a typed error or the right result, the event loop free all along, and no room for bombs. RELIABILITY S4, S5. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clientAnswered } from '../../../test/answered-client.ts'
+import { CpuWatch } from '../../../test/cpu-watch.ts'
+import {
+  CONTENTS,
+  ENTITIES,
+  type HostileAnswer,
+  NAMESPACES,
+  NO_ANSWERS,
+  SIZES,
+  TWICE,
+  VALUES,
+} from '../../../test/hostile-answers.ts'
+import { HOSTILE_WIRES, serveHostileWires } from '../../../test/hostile-wires.ts'
+import { scriptedWire, thrownBy } from '../../../test/scripted-wire.ts'
+import { approved, CDC, RDE } from '../../../test/sifen-answers.ts'
+import { http } from '../../../test/tls-server.ts'
+import { SifenError, type SifenErrorCode } from '../errors.ts'
+import type { SifenClient } from './client.ts'
+
+const HELD_UP_MS = 50
+const rde = Buffer.from(RDE)
+const recibe = (client: SifenClient): Promise<unknown> => client.recibe(CDC, rde)
+const consulta = (client: SifenClient): Promise<unknown> => client.consulta(CDC)
+
+async function watched<T>(work: () => Promise<T>): Promise<T> {
+  const watch = new CpuWatch()
+  const result = await work()
+  expect(watch.stop()).toBeLessThan(HELD_UP_MS)
+  return result
+}
+
+const GROUPS: [string, HostileAnswer[], (client: SifenClient) => Promise<unknown>][] = [
+  ['entities and what is elsewhere', ENTITIES, recibe],
+  ['values with something inside', VALUES, recibe],
+  ['two of what must be one', TWICE, recibe],
+  ['namespaces', NAMESPACES, recibe],
+  ['sizes', SIZES, recibe],
+  ['what is no answer', NO_ANSWERS, recibe],
+  ['a document inside the answer', CONTENTS, consulta],
+]
+
+describe.each(GROUPS)('%s', (_group, answers, call) => {
+  it.each(answers)('%s', async (_what, answer, outcome) => {
+    const { client } = clientAnswered(Buffer.from(answer()))
+    const result = await watched(() => call(client).catch((error: unknown) => error))
+    if (typeof outcome === 'object') expect(result).toMatchObject(outcome)
+    else expect(result instanceof SifenError ? result.code : result).toBe(outcome)
+  })
+})
+
+it('an answer cut anywhere is none', async () => {
+  const answer = approved()
+  const cuts = Array.from({ length: answer.length }, (_, length) => answer.slice(0, length))
+  const outcomes = cuts.map(cut => thrownBy(recibe(clientAnswered(cut).client)))
+  for (const { code, received } of await Promise.all(outcomes))
+    expect({ code, received }).toEqual({ code: 'SIFEN_RESPONSE', received: 'unknown' })
+})
+
+/** Short only where it is waited for. */
+const timeoutOf = (code: SifenErrorCode) => (code === 'SIFEN_TIMEOUT' ? 1_000 : 30_000)
+/** Garbage of what was poured included: it counts until it is collected. */
+const ROOM_BYTES = 250_000_000
+const heldBytes = () => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
+
+describe('over the wire', () => {
+  const { clientFor, serve, tlsOptions } = scriptedWire()
+  let wires: Awaited<ReturnType<typeof serveHostileWires>>
+  beforeAll(async () => {
+    wires = await serveHostileWires(tlsOptions())
+  })
+  afterAll(() => wires.close())
+
+  it.each(HOSTILE_WIRES.map(([what, , code], index) => ({ what, code, index })))('$what', async ({ code, index }) => {
+    const client = clientFor(wires.baseUrls[index] ?? '', { timeoutMs: timeoutOf(code) })
+    const before = heldBytes()
+    let most = 0
+    const sampling = setInterval(() => {
+      most = Math.max(most, heldBytes() - before)
+    }, 10)
+    const error = await watched(() => thrownBy(recibe(client))).finally(() => clearInterval(sampling))
+    expect({ code: error.code, received: error.received }).toEqual({ code, received: 'unknown' })
+    expect(most).toBeLessThan(ROOM_BYTES)
+  })
+
+  it('an answer that nobody asked for is nobody’s', async () => {
+    const face = await serve(socket => {
+      const isFirst = face.requests.length === 1
+      socket.write(http(200, approved()))
+      if (isFirst) socket.write(http(200, approved().replace('50219661', '666')))
+    })
+    const client = clientFor(face.baseUrl)
+    for (let call = 0; call < 2; call++) expect(await client.recibe(CDC, rde)).toMatchObject({ protAut: '50219661' })
+  })
+})
