@@ -1,41 +1,76 @@
-/** siConsDE: says whether a CDC is approved, and gives the document back. reference.md §6 */
-import { consDeResponse, malformed } from './answers.ts'
+/** siConsDE: says whether a CDC is approved, and gives the document back with its events. reference.md §6 */
+import { consDeResponse, fecProcLocal, malformed } from './answers.ts'
 import { cdc as cdcForm } from './document/lexical.ts'
-import { SIFEN_NAMESPACE } from './document/read-rde.ts'
-import type { Service } from './service.ts'
-import type { SoapRequest } from './soap.ts'
-import { childOf, textOf } from './xml/xml-tree.ts'
+import type { Approval } from './entries.ts'
+import { KILOBYTE, type Occasion, type Service, type ServiceContext } from './service.ts'
+import { fieldOf, hasExactly } from './soap.ts'
+import { resultado } from './tables/resultados.ts'
 
-const NOT_FOUND = { codigo: '0420', mensaje: 'Documento No Existe en SIFEN o ha sido Rechazado' }
-const FOUND = { codigo: '0422', mensaje: 'CDC encontrado' }
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
+/** Not the words with which evento answered. */
+const EVENT_FOUND = 'Se encontro el evento'
+
+type SignedEvent = ReturnType<ServiceContext['book']['signedEventsOf']>[number]
 
 export const consulta: Service = {
   path: '/de/ws/consultas/consulta',
   root: 'rEnviConsDeRequest',
-  maxBytes: 1000 * 1024,
-  tooLarge: { codigo: '0380', mensaje: 'Mensaje de datos de entrada del WS siConsDE superior a 1.000 KB' },
+  maxBytes: 1000 * KILOBYTE,
+  tooLarge: '0380',
 
-  cdcOf,
-
-  handle: (request, { book, visibility }, now) => {
-    const cdc = cdcOf(request)
-    if (!cdcForm(cdc)) return { answer: malformed(now) }
-    const approval = book.approval(cdc)
-    const rde = approval === undefined || visibility.ask(cdc, now) ? undefined : book.rde(cdc)
-    if (approval === undefined || rde === undefined) return { answer: consDeResponse(NOT_FOUND, now) }
-    // For a document that exists, dFecProc is the instant of its approval and not of the question.
-    return { answer: consDeResponse(FOUND, new Date(approval.at), contentOf(rde, approval.dProtAut)) }
+  read: request => {
+    const cdc = fieldOf(request, 'dCDC')
+    const isGood = hasExactly(request, 'dId', 'dCDC') && cdcForm(cdc)
+    return {
+      cdcs: cdc === '' ? [] : [cdc],
+      rdes: [],
+      judge: (context, occasion) => ({ answer: isGood ? answerTo(cdc, context, occasion) : malformed(occasion.now) }),
+    }
   },
 
-  reject: (resultado, now) => consDeResponse(resultado, now),
+  reject: (result, now) => consDeResponse(result, now),
 }
 
-function cdcOf({ root }: SoapRequest): string {
-  const element = childOf(root, SIFEN_NAMESPACE, 'dCDC')
-  return element === undefined ? '' : textOf(element)
+function answerTo(cdc: string, { book, visibility }: ServiceContext, { now, ruc }: Occasion) {
+  const approval = book.approval(cdc)
+  const rde = approval === undefined || visibility.ask(cdc, now) ? undefined : book.rde(cdc)
+  if (approval === undefined || rde === undefined) return consDeResponse(resultado('0420'), now)
+  if (!mayAsk(approval, ruc)) return consDeResponse(resultado('0421'), now)
+  // For a document that exists, dFecProc is the instant of its approval and not of the question.
+  const content = contentOf(rde, approval.dProtAut, book.signedEventsOf(cdc))
+  return consDeResponse(resultado('0422'), new Date(approval.at), content)
+}
+
+/** A document is its issuer's and its receiver's. MT v150 9.4.2 */
+function mayAsk({ ruc, receptor }: Approval, asking: string | undefined): boolean {
+  return asking !== undefined && (asking === ruc || asking === receptor?.ruc)
 }
 
 /** xContenDE is text in pieces, and no document as a whole: the rDE with a declaration of its own, the protocol, the events if any. */
-function contentOf(rde: string, dProtAut: string): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>${rde}\n<dProtAut>${dProtAut}</dProtAut>\n`
+function contentOf(rde: string, dProtAut: string, events: readonly SignedEvent[]): string {
+  const xContEv = events.length === 0 ? '' : `<xContEv>\n${events.map(eventContent).join('')}</xContEv> `
+  return `${DECLARATION}${rde}\n<dProtAut>${dProtAut}</dProtAut>\n${xContEv}`
+}
+
+/** Laid out as the real one does, and without namespace but for the event itself, which has a declaration of its own. */
+function eventContent({ evento: { at, estado, dProtAut }, xml }: SignedEvent): string {
+  return `	<rContEv>
+		<xEvento>
+			${DECLARATION}${xml}
+		</xEvento>
+		<rResEnviEventoDe>
+			<rRetEnviEventoDe>
+				<dFecProc>${fecProcLocal(new Date(at))}</dFecProc>
+				<gResProcEVe>
+					<dEstRes>${estado}</dEstRes>
+					<dProtAut>${dProtAut}</dProtAut>
+					<gResProc>
+						<dCodRes>0600</dCodRes>
+						<dMsgRes>${EVENT_FOUND}</dMsgRes>
+					</gResProc>
+				</gResProcEVe>
+			</rRetEnviEventoDe>
+		</rResEnviEventoDe>
+	</rContEv>
+`
 }

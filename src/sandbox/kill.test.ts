@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CONSULTA, connect, contentOf, RECIBE } from '../../test/sandbox-client.ts'
+import { CONSULTA, CONSULTA_LOTE, connect, contentOf, EVENTO, RECIBE, RECIBE_LOTE } from '../../test/sandbox-client.ts'
 import {
   consultaMessage,
   SAMPLES_MISSING,
@@ -12,6 +12,8 @@ import {
   type SigningKey,
   signedDocument,
 } from '../../test/sandbox-documents.ts'
+import { cancelacion, eventoMessage, signedEvento } from '../../test/sandbox-eventos.ts'
+import { consultaLoteMessage, loteMessage, rLoteDE, zip } from '../../test/sandbox-lotes.ts'
 
 /** A sandbox in a process of its own, as the campaigns run it: says where it is in one line of JSON, and answers `issue` with a certificate. */
 const CHILD = `
@@ -97,5 +99,30 @@ describe.skipIf(SAMPLES_MISSING)(`kill -9 of the sandbox ${SAMPLES_MISSING ?? ''
       await client.close()
     }
     expect(approved.length).toBeGreaterThanOrEqual(3 * 7)
+  }, 60_000)
+
+  it('loses no lot and no event that it answered', async () => {
+    const first = await start()
+    const client = connect(first.url, first.caPem, first.key)
+    const at = new Date(Date.now() - 5000)
+    const documents = [1, 2, 3].map(numero => signedDocument({ key: first.key, at, numero }))
+    const [cancelled] = documents
+    if (cancelled === undefined) throw new Error('no document')
+    const archive = zip(rLoteDE(...documents.map(({ rde }) => rde)))
+    const protocol = /dProtConsLote>(\d+)/.exec((await client.post(RECIBE_LOTE, loteMessage(archive))).text)?.[1] ?? ''
+    const content = cancelacion(cancelled.cdc)
+    const event = eventoMessage(signedEvento({ key: first.key, at: new Date(), content }))
+    expect((await client.post(EVENTO, event)).codigo).toBe('0600')
+    await kill(first)
+    await client.close()
+
+    const second = await start()
+    const after = connect(second.url, second.caPem, second.key)
+    const lot = await after.post(CONSULTA_LOTE, consultaLoteMessage(protocol))
+    expect(lot.text.match(/<ns2:dCodRes>0260</g)).toHaveLength(3)
+    expect((await after.post(EVENTO, event)).codigo).toBe('4003')
+    const { rest } = contentOf((await after.post(CONSULTA, consultaMessage(cancelled.cdc))).text)
+    expect(rest).toContain(content)
+    await after.close()
   }, 60_000)
 })

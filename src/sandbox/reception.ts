@@ -1,15 +1,23 @@
 /** One call from its first octet to its answer: read, judged, entered in the book, answered as the script of the moment wants it. */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Answer, malformed, type Resultado } from './answers.ts'
-import type { Call } from './book.ts'
-import { SIFEN_NAMESPACE } from './document/read-rde.ts'
-import { faultOf, type Script, type Scripts } from './faults.ts'
+import type { TLSSocket } from 'node:tls'
+import { malformed, SOAP_TYPE } from './answers.ts'
+import { issuerOf } from './document/identity.ts'
+import { SIFEN_NAMESPACE } from './document/read-fields.ts'
+import type { Call } from './entries.ts'
+import { peerRuc } from './peer.ts'
 import type { Clock, Log } from './ports.ts'
-import { RULES } from './rules/rules.ts'
-import type { Service, ServiceContext, Verdict } from './service.ts'
+import { type Body, readBody } from './read-body.ts'
+import { faultOf } from './scripts/faults.ts'
+import { held } from './scripts/held.ts'
+import { scriptedResultado } from './scripts/rejection.ts'
+import type { Script } from './scripts/script.ts'
+import type { Scripts } from './scripts/scripts.ts'
+import type { Petition, Service, ServiceContext, Verdict } from './service.ts'
 import { SERVICES, type ServiceName } from './services.ts'
-import { readRequest, type SoapRequest } from './soap.ts'
+import { readRequest } from './soap.ts'
+import { resultado } from './tables/resultados.ts'
 
 export interface ReceptionParts {
   readonly context: ServiceContext
@@ -24,30 +32,18 @@ export interface ReceptionParts {
 interface Incoming {
   readonly name: ServiceName
   readonly service: Service
+  /** Of the client's certificate. */
+  readonly ruc: string | undefined
   readonly script: Script
-  readonly body: Body
+  readonly body: Body | 'unread'
   /** Undefined when the body is not a request of the service. */
-  readonly message: SoapRequest | undefined
-  readonly cdc: string
+  readonly petition: Petition | undefined
   readonly now: Date
 }
 
-type Body = Buffer | 'too large' | 'unread' | 'gone'
-
 const TYPES = /^(application\/(soap\+)?xml|text\/xml)\b/i
-/** A body over the limit is read to its end, so that the client hears the refusal; beyond so many times the limit it is cut off. */
-const PATIENCE = 16
-/** Codes that no rule of the table has and that a script may ask for. */
-const SERVICE_CODES: Readonly<Record<string, string>> = {
-  '0100': 'Error Inesperado',
-  '0160': 'XML Mal Formado.',
-  '0161': 'Servidor de procesamiento momentáneamente sin respuesta',
-  '0162': 'Servidor de procesamiento paralizado, sin tiempo de regreso',
-  '0163': 'Versión del formato del WS no soportada',
-  '0183':
-    'RUC del certificado utilizado en la conexión no pertenece a un contribuyente activo en la base de datos de RUC',
-  '0420': 'Documento No Existe en SIFEN o ha sido Rechazado',
-}
+/** The code of a fault that has none and is not asked for one. */
+const NOTHING_TO_SAY = '0100'
 
 /** Takes a call of a service; when it resolves, it was answered, or cut off, as it was to be. */
 export async function receiveCall(
@@ -56,89 +52,74 @@ export async function receiveCall(
   response: ServerResponse,
   parts: ReceptionParts,
 ): Promise<void> {
-  const script = parts.scripts.take(name) ?? { service: name, fault: 'none' }
-  const fault = faultOf(script.fault)
   const service = SERVICES[name]
-  const body = fault.reads ? await readBody(request, service.maxBytes) : 'unread'
+  const ruc = peerRuc(request.socket as TLSSocket, parts.context.readCertificate)
+  const unread = parts.scripts.takeUnread(name, ruc)
+  const body = unread === undefined ? await readBody(request, service.maxBytes) : 'unread'
   if (body === 'gone') return
-  const message = messageIn(body, request.headers['content-type'], service)
-  const cdc = message === undefined ? '' : service.cdcOf(message)
-  const incoming: Incoming = { name, service, script, body, message, cdc, now: parts.clock.now() }
+  const petition = petitionIn(body, request.headers['content-type'], service)
+  const { cdcs = [] } = petition ?? {}
+  const [cdc = ''] = cdcs
+  const script = unread ?? parts.scripts.take(name, [ruc, ...cdcs.map(issuerOf)]) ?? { fault: 'none' }
+  const now = new Date(parts.clock.now().getTime() + (script.skewMs ?? 0))
+  const incoming: Incoming = { name, service, ruc, script, body, petition, now }
+  const fault = faultOf(script.fault)
   const processed = fault.reads && (script.processed ?? fault.processes)
   const verdict = processed ? judgeCall(incoming, parts.context) : undefined
   enter(incoming, verdict, parts)
   await fault.deliver({
     request,
     response,
-    cdc,
+    type: SOAP_TYPE,
     processed,
-    answer: verdict?.answer ?? malformed(incoming.now),
-    rejection: () => scriptedRejection(incoming),
-    released: () => Promise.race([parts.released(), new Promise<void>(resolve => response.once('close', resolve))]),
+    missing: script.missing ?? 1,
+    answer: verdict?.answer ?? malformed(now),
+    rejection: () => service.reject(scriptedResultado(script) ?? resultado(NOTHING_TO_SAY), now, cdc),
+    released: () => held(script, response, parts.released),
   })
 }
 
-function messageIn(body: Body, type: string | undefined, service: Service): SoapRequest | undefined {
+function petitionIn(body: Incoming['body'], type: string | undefined, service: Service): Petition | undefined {
   if (!Buffer.isBuffer(body) || !TYPES.test(type ?? '')) return undefined
   const message = readRequest(body)
-  return message?.root.local === service.root && message.root.uri === SIFEN_NAMESPACE ? message : undefined
+  const isOfService = message?.root.local === service.root && message.root.uri === SIFEN_NAMESPACE
+  return isOfService ? service.read(message) : undefined
 }
 
-function judgeCall({ body, message, service, now }: Incoming, context: ServiceContext): Verdict {
-  if (body === 'too large') return { answer: service.reject(service.tooLarge, now, '') }
-  return message === undefined ? { answer: malformed(now) } : service.handle(message, context, now)
+function judgeCall({ body, petition, service, script, ruc, now }: Incoming, context: ServiceContext): Verdict {
+  if (body === 'too large') return { answer: service.reject(resultado(service.tooLarge), now, '') }
+  const observation = script.fault === 'observe' ? scriptedResultado(script) : undefined
+  const { futureTypes = context.futureTypes, blockMs } = script
+  if (petition === undefined) return { answer: malformed(now) }
+  return petition.judge({ ...context, futureTypes }, { now, ruc, observation, blockMs })
 }
 
-/** The book has the call, and the document that it brought, before a byte of the answer is sent. */
+/** The book has the call, and what it brought, before a byte of the answer is sent. */
 function enter(incoming: Incoming, verdict: Verdict | undefined, { context, log }: ReceptionParts): void {
   const call = callOf(incoming, verdict)
-  context.book.record(call, verdict?.accepted)
+  context.book.record(call)
   const { hiddenCalls = 0, hiddenMs = 0 } = incoming.script
-  if (verdict?.accepted !== undefined && (hiddenCalls > 0 || hiddenMs > 0)) {
-    context.visibility.hide(call.cdc, hiddenCalls, incoming.now.getTime() + hiddenMs)
+  if (verdict?.entered !== undefined && (hiddenCalls > 0 || hiddenMs > 0)) {
+    const { key, cdcs } = verdict.entered
+    context.visibility.hide(key, hiddenCalls, incoming.now.getTime() + hiddenMs, cdcs)
   }
   log.info({ ...call }, 'call of the sandbox')
 }
 
-function callOf({ name, service, script, body, message, cdc, now }: Incoming, verdict: Verdict | undefined): Call {
-  const rde = message === undefined ? undefined : service.rdeOf?.(message)
-  const rejected = script.fault === 'reject' ? scriptedCode(script) : ''
+function callOf({ name, ruc, script, body, petition, now }: Incoming, verdict: Verdict | undefined): Call {
+  const scripted = faultOf(script.fault).processes ? undefined : scriptedResultado(script)
+  const motivo = verdict?.motivo
   return {
     service: name,
-    cdc,
+    cdcs: petition?.cdcs ?? [],
+    ...(ruc === undefined ? {} : { ruc }),
     sha256: Buffer.isBuffer(body) ? sha256(body) : '',
-    ...(rde === undefined ? {} : { rdeSha256: sha256(rde) }),
-    codigo: verdict?.answer.codigo ?? rejected,
+    rdeSha256s: (petition?.rdes ?? []).map(sha256),
+    codigo: verdict?.answer.codigo ?? scripted?.codigo ?? '',
+    ...(motivo === undefined ? {} : { motivo }),
     at: now.toISOString(),
     ...(script.fault === 'none' ? {} : { fault: script.fault }),
   }
-}
-
-function scriptedCode({ codigo = '0100' }: Script): string {
-  return codigo
-}
-
-function scriptedRejection({ service, script, cdc, now }: Incoming): Answer {
-  const codigo = scriptedCode(script)
-  const known = RULES.find(rule => rule.codigo === codigo)?.mensaje ?? SERVICE_CODES[codigo]
-  const resultado: Resultado = { codigo, mensaje: script.mensaje ?? known ?? 'Rechazo de prueba' }
-  return service.reject(resultado, now, cdc)
-}
-
-/** 'gone' when the client went away before the end of its request. */
-function readBody(request: IncomingMessage, maxBytes: number): Promise<Body> {
-  return new Promise(resolve => {
-    const chunks: Buffer[] = []
-    let size = 0
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size <= maxBytes) chunks.push(chunk)
-      else if (size > PATIENCE * maxBytes) request.socket.destroy()
-    })
-    request.once('end', () => resolve(size > maxBytes ? 'too large' : Buffer.concat(chunks)))
-    request.once('close', () => resolve('gone'))
-    request.once('error', () => resolve('gone'))
-  })
 }
 
 function sha256(content: Buffer | string): string {

@@ -69,7 +69,7 @@ describe.skipIf(SAMPLES_MISSING)(`recibe and its book ${SAMPLES_MISSING ?? ''}`,
 
   it('0260 for the two public security codes, with or without zeros, and for one that was registered', () => {
     const context = reception.newContext()
-    context.book.registerCsc('9', 'ZZZZ0000000000000000000000000000')
+    context.book.tell({ kind: 'csc', id: '9', csc: 'ZZZZ0000000000000000000000000000' })
     const cscs = [
       ['0001', 'ABCD0000000000000000000000000000'],
       ['1', 'ABCD0000000000000000000000000000'],

@@ -89,7 +89,9 @@ describe.skipIf(SAMPLES_MISSING)(`recibe ${SAMPLES_MISSING ?? ''}`, () => {
     ])('is the generic one for %s', (_, xml) => {
       const request = readRequest(Buffer.from(xml))
       if (request === undefined) throw new Error('the request does not parse')
-      const { answer } = recibe.handle(request, reception.newContext(), new Date('2026-10-06T10:02:54Z'))
+      const { answer } = recibe
+        .read(request)
+        .judge(reception.newContext(), { now: new Date('2026-10-06T10:02:54Z'), ruc: undefined })
       expect(answer.xml.trim()).toBe(sample('02b-rEnviDe-response-0160.xml').trim())
       expect(answer.status).toBe(400)
     })
@@ -144,6 +146,18 @@ describe.skipIf(SAMPLES_MISSING)(`recibe ${SAMPLES_MISSING ?? ''}`, () => {
 
     it.each(['2', '3', '8', '9', '10'])('iTiDE %s', iTiDE => {
       expect(verdict({ edit: set('iTiDE', iTiDE) })).toBe('0160')
+    })
+
+    it.each([
+      ['2', 'Factura electrónica de exportación'],
+      ['3', 'Factura electrónica de importación'],
+      ['8', 'Comprobante de retención electrónico'],
+    ])('but not iTiDE %s where the types of the future are taken', (iTiDE, dDesTiDE) => {
+      const future = { ...reception.newContext(), futureTypes: true }
+      const edit = all(set('iTiDE', iTiDE), set('dDesTiDE', dDesTiDE))
+      expect(send(document({ edit }), future).codigo).toBe('0260')
+      expect(send(document({ numero: 2, edit: all(edit, set('dTotOpe', '1')) }), future).codigo).toBe('2362')
+      expect(send(document({ edit: set('iTiDE', '11') }), future).codigo).toBe('0160')
     })
 
     it('a message of at most 255 characters', () => {
@@ -272,9 +286,10 @@ describe.skipIf(SAMPLES_MISSING)(`recibe ${SAMPLES_MISSING ?? ''}`, () => {
         )
         const message = readRequest(Buffer.from(changed))
         if (message?.root.local !== 'rEnviDe') return
-        const { answer, accepted } = recibe.handle(message, reception.newContext(), NOW)
+        const context = reception.newContext()
+        const { answer, entered } = recibe.read(message).judge(context, { now: NOW, ruc: undefined })
         expect(answer.codigo).toMatch(/^\d{4}$/)
-        if (accepted !== undefined) expect(signedPart(accepted.rde)).toBe(signedPart(request))
+        if (entered !== undefined) expect(signedPart(context.book.rde(entered.key) ?? '')).toBe(signedPart(request))
       }),
       { numRuns: 2000 },
     )

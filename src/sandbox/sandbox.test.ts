@@ -212,9 +212,10 @@ describe.skipIf(SAMPLES_MISSING)(`the sandbox over mutual TLS ${SAMPLES_MISSING 
     await client.post(RECIBE, 'hola')
     const call = {
       service: 'recibe',
-      cdc: good.cdc,
+      cdcs: [good.cdc],
+      ruc: '80012345',
       sha256: sha256(good.request),
-      rdeSha256: sha256(good.rde),
+      rdeSha256s: [sha256(good.rde)],
       at: now.toISOString(),
     }
     expect(sandbox.journal().slice(before)).toEqual([
@@ -222,12 +223,17 @@ describe.skipIf(SAMPLES_MISSING)(`the sandbox over mutual TLS ${SAMPLES_MISSING 
       { ...call, codigo: '1001' },
       {
         service: 'consulta',
-        cdc: good.cdc,
+        cdcs: [good.cdc],
+        ruc: '80012345',
         sha256: sha256(consultaMessage(good.cdc)),
+        rdeSha256s: [],
         codigo: '0422',
         at: now.toISOString(),
       },
-      { service: 'recibe', cdc: '', sha256: sha256('hola'), codigo: '0160', at: now.toISOString() },
+      {
+        ...{ service: 'recibe', cdcs: [], ruc: '80012345', sha256: sha256('hola'), rdeSha256s: [] },
+        ...{ codigo: '0160', at: now.toISOString() },
+      },
     ])
     expect(sandbox.postsOf(good.cdc).map(({ codigo }) => codigo)).toEqual(['0260', '1001'])
   })

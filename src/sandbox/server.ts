@@ -2,8 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { Authority } from './authority.ts'
-import { send } from './faults.ts'
+import { refuseHandshakes } from './handshake.ts'
 import { type ReceptionParts, receiveCall } from './reception.ts'
+import { send } from './scripts/exchange.ts'
 import { serviceAt } from './services.ts'
 
 const KEEP_ALIVE_MS = 60_000
@@ -28,6 +29,7 @@ export function buildServer(authority: Authority, parts: ReceptionParts): Server
       })
     },
   )
+  refuseHandshakes(server, parts)
   server.on('tlsClientError', error => parts.log.info({ error: error.message }, 'TLS handshake refused'))
   return server
 }

@@ -1,25 +1,48 @@
 /** What a service of the sandbox is; the table of them is in services.ts. */
 import type { Answer, Resultado } from './answers.ts'
-import type { Approval, Book } from './book.ts'
+import type { Book } from './book.ts'
 import type { CertificateReader } from './certificate.ts'
 import type { SoapRequest } from './soap.ts'
 import type { Visibility } from './visibility.ts'
+import type { Schema } from './xsd.ts'
 
 export interface ServiceContext {
   readonly book: Book
   readonly readCertificate: CertificateReader
   readonly visibility: Visibility
+  /** The official XSD, where it is to be had. */
+  readonly schema?: Schema | undefined
+  /** Documents of the types that SIFEN does not take yet are taken. */
+  readonly futureTypes?: boolean | undefined
 }
 
-/** A document that a service approved and that the book has to keep. */
-export interface Accepted {
-  readonly approval: Approval
-  readonly rde: string
+/** When and from whom a request came. */
+export interface Occasion {
+  readonly now: Date
+  /** The RUC of the certificate of the connection, without check digit; undefined when it carries none. */
+  readonly ruc: string | undefined
+  /** A script's: what this call gets approved is approved with it. */
+  readonly observation?: Resultado | undefined
+  /** A script's: how long an issuer is shut out that sends again what is in process. */
+  readonly blockMs?: number | undefined
 }
 
 export interface Verdict {
   readonly answer: Answer
-  readonly accepted?: Accepted
+  /** Why, where the code of the answer does not say it. */
+  readonly motivo?: string
+  /** What a script may hide from the questions: the CDC of an approved document, or the protocol of a lot and its CDCs. */
+  readonly entered?: { readonly key: string; readonly cdcs?: readonly string[] }
+}
+
+/** What a request says. */
+export interface Petition {
+  /** The CDCs that it is about, as far as they can be made out. */
+  readonly cdcs: readonly string[]
+  /** The rDEs inside as they were written, as `cdcs` has them; empty when the service takes none. */
+  readonly rdes: readonly string[]
+  /** The verdict. What it approves is in the book at once, and kept when the call is recorded. */
+  judge(context: ServiceContext, occasion: Occasion): Verdict
 }
 
 export interface Service {
@@ -28,13 +51,11 @@ export interface Service {
   /** Local name of the element in the body of its requests. */
   readonly root: string
   readonly maxBytes: number
-  readonly tooLarge: Resultado
-  /** The CDC that a request is about, as far as it can be made out; '' otherwise. */
-  cdcOf(request: SoapRequest): string
-  /** The rDE inside a request as it was written, if there is one. */
-  rdeOf?(request: SoapRequest): string | undefined
-  /** The verdict on a request; changes nothing. */
-  handle(request: SoapRequest, context: ServiceContext, now: Date): Verdict
-  /** The service's way to say no. */
+  /** The code for a request over `maxBytes`. */
+  readonly tooLarge: string
+  read(request: SoapRequest): Petition
+  /** The service's way to say no; `cdc` is '' when the request was about none. */
   reject(resultado: Resultado, now: Date, cdc: string): Answer
 }
+
+export const KILOBYTE = 1024

@@ -1,16 +1,33 @@
 /** The table of the services; a new one is a row. */
 import { consulta } from './consulta.ts'
+import { consultaLote } from './consulta-lote.ts'
+import { consultaRuc } from './consulta-ruc.ts'
+import { evento } from './evento.ts'
 import { recibe } from './recibe.ts'
+import { recibeLote } from './recibe-lote.ts'
 import type { Service } from './service.ts'
 
-export const SERVICES = { recibe, consulta } as const satisfies Record<string, Service>
+export const SERVICES = {
+  recibe,
+  'recibe-lote': recibeLote,
+  'consulta-lote': consultaLote,
+  consulta,
+  'consulta-ruc': consultaRuc,
+  evento,
+} as const satisfies Record<string, Service>
 
 export type ServiceName = keyof typeof SERVICES
 
-const NAMES = Object.keys(SERVICES) as ServiceName[]
+export const SERVICE_NAMES = Object.keys(SERVICES) as [ServiceName, ...ServiceName[]]
 
 /** The service at the path of a URL, with or without `.wsdl`. */
 export function serviceAt(path: string): ServiceName | undefined {
   const bare = path.replace(/\.wsdl$/, '')
-  return NAMES.find(name => SERVICES[name].path === bare)
+  return SERVICE_NAMES.find(name => SERVICES[name].path === bare)
+}
+
+/** Where each service is answered, for the base address of a sandbox. */
+export function addressesAt(url: string): Readonly<Record<ServiceName, string>> {
+  const entries = SERVICE_NAMES.map(name => [name, `${url}${SERVICES[name].path}.wsdl`])
+  return Object.fromEntries(entries)
 }

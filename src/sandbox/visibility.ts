@@ -1,32 +1,60 @@
-/** Documents that were approved but that consulta does not show yet: SIFEN's replicas lag behind, and scripts may ask for it. */
+/**
+ * What was taken but is not shown yet: SIFEN's replicas lag behind, its lots take their time, and scripts may ask for both. And who is shut
+ * out for a while: an issuer that sends again what is still in process.
+ */
 
 interface Hidden {
   calls: number
   readonly until: number
 }
 
+/** Blocks last 10 to 60 minutes. reference.md §9 */
+const BLOCK_MS = 10 * 60_000
+
 export class Visibility {
   readonly #hidden = new Map<string, Hidden>()
+  readonly #lotOf = new Map<string, string>()
+  readonly #blocked = new Map<string, number>()
 
-  /** Hides a document for the next `calls` questions and until `until` (milliseconds), whichever lasts longer. */
-  hide(cdc: string, calls: number, until: number): void {
-    this.#hidden.set(cdc, { calls, until })
+  /**
+   * Hides a document (by its CDC) or a lot (by its protocol, with the CDCs in it) for the next `calls` questions about it and until `until`
+   * (milliseconds), whichever lasts longer.
+   */
+  hide(key: string, calls: number, until: number, cdcs: readonly string[] = []): void {
+    this.#hidden.set(key, { calls, until })
+    for (const cdc of cdcs) this.#lotOf.set(cdc, key)
   }
 
-  /** Answers one question about a document: is it hidden still? */
-  ask(cdc: string, now: Date): boolean {
-    const hidden = this.#hidden.get(cdc)
-    if (hidden === undefined) return false
-    if (hidden.calls > 0) {
-      hidden.calls -= 1
-      return true
-    }
-    if (now.getTime() < hidden.until) return true
-    this.#hidden.delete(cdc)
-    return false
+  /** Answers one question about a document or a lot: is it hidden still? A document is, for as long as its lot. */
+  ask(key: string, now: Date): boolean {
+    const hidden = this.#hidden.get(key)
+    if (hidden === undefined || hidden.calls === 0) return this.isInProcess(key, now) || this.#isHidden(key, now)
+    hidden.calls -= 1
+    return true
+  }
+
+  /** Whether a document is in a lot that is hidden; asking does not count. */
+  isInProcess(cdc: string, now: Date): boolean {
+    const lot = this.#lotOf.get(cdc)
+    return lot !== undefined && this.#isHidden(lot, now)
+  }
+
+  block(ruc: string, now: Date, blockMs = BLOCK_MS): void {
+    this.#blocked.set(ruc, now.getTime() + blockMs)
+  }
+
+  isBlocked(ruc: string, now: Date): boolean {
+    return now.getTime() < (this.#blocked.get(ruc) ?? 0)
   }
 
   clear(): void {
     this.#hidden.clear()
+    this.#lotOf.clear()
+    this.#blocked.clear()
+  }
+
+  #isHidden(key: string, now: Date): boolean {
+    const hidden = this.#hidden.get(key)
+    return hidden !== undefined && (hidden.calls > 0 || now.getTime() < hidden.until)
   }
 }

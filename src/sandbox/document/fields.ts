@@ -19,6 +19,8 @@ export interface Field<N extends string = string, O extends Occurrence = Occurre
   readonly content: C
   /** Set when the element is not of SIFEN's namespace. */
   readonly uri?: string
+  /** Set when the element has an attribute Id, which whoever reads the group checks. */
+  readonly identified?: true
 }
 
 export function one<const N extends string, const C extends Content>(name: N, content: C): Field<N, 'one', C> {

@@ -11,6 +11,11 @@ export function text(min: number, max: number): Lexical {
   return value => oneLine(value) && /[^ \t]/.test(value) && hasLength(value, min, max)
 }
 
+/** Any text of that many characters, over several lines or blank as it may be. */
+export function anyText(min: number, max: number): Lexical {
+  return value => hasLength(value, min, max)
+}
+
 export function pattern(regex: RegExp): Lexical {
   return value => regex.test(value)
 }

@@ -542,7 +542,7 @@ const DE = [
 /** The children of rDE. */
 export const RDE = [
   one('dVerFor', oneOf('150')),
-  one('DE', DE),
+  { ...one('DE', DE), identified: true },
   { ...one('Signature', OPAQUE), uri: DSIG_NAMESPACE },
   one('gCamFuFD', [one('dCarQR', text(100, 600)), optional('dInfAdic', text(1, 5000))]),
 ] as const

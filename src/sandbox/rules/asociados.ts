@@ -1,11 +1,11 @@
 /** Rules about associated documents. MT v150 12.4, group H; NT10, NT23; reference.md §2.2 gCamDEAsoc */
-import type { Associated, De } from '../document/rde-fields.ts'
+import { issuerOf } from '../document/identity.ts'
+import type { Associated } from '../document/rde-fields.ts'
 import { type Rule, rule, type Submission, type TipoDocumento } from './rule.ts'
 
 const ELECTRONICO = '1'
 const IMPRESO = '2'
 const CONSTANCIA = '3'
-const ANTICIPO = '9'
 const VENTA_DE_CREDITO_FISCAL = '12'
 const RETENCION = '10'
 /** A constancia that needs number and control: microproductores. */
@@ -19,7 +19,8 @@ const NO_CONSTANCIA: readonly TipoDocumento[] = ['5', '6', '7']
 /** Types of document that may name the RUC of a merged company. */
 const MAY_MERGE: readonly TipoDocumento[] = ['5', '6', '7']
 
-const anyAssociated =
+/** Whether anything is wrong with any of the associated documents. */
+export const anyAssociated =
   (isWrong: (associated: Associated, s: Submission) => boolean): Rule['breaks'] =>
   s =>
     s.de.gCamDEAsoc.some(associated => isWrong(associated, s))
@@ -32,24 +33,8 @@ const needs = (tipo: string, field: keyof Associated) =>
 const onlyFor = (tipo: string, field: keyof Associated) =>
   anyAssociated(associated => associated.iTipDocAso !== tipo && associated[field] !== undefined)
 
-const againstReferred = (isWrong: (referred: De, s: Submission) => boolean) =>
-  anyAssociated(({ dCdCDERef }, s) => {
-    const referred = dCdCDERef === undefined ? undefined : s.referenced(dCdCDERef)
-    return referred !== undefined && isWrong(referred, s)
-  })
-
-/** The issuer inside a CDC, without the zeros at its left. */
-const issuerOf = (cdc: string) => cdc.slice(2, 10).replace(/^0+/, '')
-const receiverOf = ({ gDatGralOpe: { gDatRec } }: De) => gDatRec.dRucRec ?? gDatRec.dNumIDRec
-
 export const REGLAS_ASOCIADOS: readonly Rule[] = [
   rule('2402', 'H004', 'Número de CDC del DTE referenciado no informado', needs(ELECTRONICO, 'dCdCDERef')),
-  rule(
-    '2403',
-    'H004a',
-    'Número de CDC del DTE referenciado inexistente',
-    anyAssociated(({ dCdCDERef }, s) => dCdCDERef !== undefined && !s.book.isApproved(dCdCDERef)),
-  ),
   rule(
     '2405',
     'H005',
@@ -149,36 +134,6 @@ export const REGLAS_ASOCIADOS: readonly Rule[] = [
     s =>
       s.de.gCamDEAsoc.some(({ dNumComRet }) => dNumComRet !== undefined) &&
       !(s.de.gDtipDE.gCamCond?.gPaConEIni ?? []).some(({ iTiPago }) => iTiPago === RETENCION),
-  ),
-  rule(
-    '2437',
-    'H004e',
-    'Tipo de transacción de la FE asociada, es incorrecto',
-    againstReferred((referred, { tipo }) => tipo === '1' && referred.gDatGralOpe.gOpeCom?.iTipTra !== ANTICIPO),
-  ),
-  rule(
-    '2438',
-    'H004f',
-    'Moneda de la operación informada no coincidente con la moneda del documento asociado',
-    againstReferred(({ gDatGralOpe: { gOpeCom } }, s) => {
-      const moneda = s.de.gDatGralOpe.gOpeCom?.cMoneOpe
-      return moneda !== undefined && gOpeCom !== undefined && gOpeCom.cMoneOpe !== moneda
-    }),
-  ),
-  rule(
-    '2439',
-    'H004g',
-    'El CDC asociado no corresponde al emisor del documento electrónico',
-    anyAssociated(
-      ({ dCdCDERef, dRucFus }, s) =>
-        dCdCDERef !== undefined && dRucFus === undefined && issuerOf(dCdCDERef) !== s.de.gDatGralOpe.gEmis.dRucEm,
-    ),
-  ),
-  rule(
-    '2441',
-    'H004h',
-    'El CDC asociado no corresponde al receptor del documento electrónico',
-    againstReferred((referred, s) => s.tipo !== '7' && receiverOf(referred) !== receiverOf(s.de)),
   ),
   rule(
     '2443',

@@ -250,11 +250,11 @@ const ROWS: readonly Row[] = [
 ]
 
 export const REGLAS_DESCRIPCION: readonly Rule[] = ROWS.map(([codigo, campo, mensaje, table, pairsOf]) =>
-  rule(codigo, campo, mensaje, submission => pairsOf(submission).some(pair => isWrong(pair, table))),
+  rule(codigo, campo, mensaje, submission => pairsOf(submission).some(pair => isMisdescribed(pair, table))),
 )
 
 /** Codes outside the table take free text; a code and its description come together or not at all. */
-function isWrong([code, description]: Coded, table: ReadonlyMap<string, string>): boolean {
+export function isMisdescribed([code, description]: Coded, table: ReadonlyMap<string, string>): boolean {
   if (code === undefined || description === undefined) return code !== description
   const literal = table.get(code)
   return literal !== undefined && description !== literal

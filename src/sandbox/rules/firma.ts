@@ -1,8 +1,17 @@
 /** Rules about the signature and the certificate that made it. reference.md §4, MT v150 12.2–12.3 */
 import type { SigningCertificate } from '../certificate.ts'
+import type { SignatureCheck } from '../xml/verify-signature.ts'
 import { instantOf, type Rule, rule, type Submission } from './rule.ts'
 
-export const REGLAS_FIRMA: readonly Rule[] = [
+/** What is signed, a document or an event. */
+interface Signed {
+  readonly signature: SignatureCheck
+  /** The instant of reception. */
+  readonly now: Date
+}
+
+/** Those that look at nothing but the signature and its certificate. */
+export const CERTIFICATE_RULES: readonly Rule<Signed>[] = [
   rule('0140', 'AD01', 'Firma difiere del estándar', ({ signature }) => !signature.standard),
   rule(
     '0141',
@@ -28,11 +37,15 @@ export const REGLAS_FIRMA: readonly Rule[] = [
     'No existe la extensión del RUC en el certificado',
     certificate(({ ruc }) => ruc === undefined),
   ),
+]
+
+export const REGLAS_FIRMA: readonly Rule[] = [
+  ...CERTIFICATE_RULES,
   rule(
     '0142',
     'AD03',
     'RUC del certificado utilizado para firmar no pertenece al Contribuyente emisor',
-    certificate(
+    certificate<Submission>(
       ({ ruc }, { de: { gDatGralOpe } }) => ruc !== `${gDatGralOpe.gEmis.dRucEm}-${gDatGralOpe.gEmis.dDVEmi}`,
     ),
   ),
@@ -43,12 +56,14 @@ export const REGLA_VIGENCIA_AL_FIRMAR = rule(
   '2450',
   'I002',
   'Certificado digital no vigente al momento de firma del DE',
-  certificate(({ desde, hasta }, { de }) => {
+  certificate<Submission>(({ desde, hasta }, { de }) => {
     const signedAt = instantOf(de.dFecFirma)
     return signedAt < desde.getTime() || signedAt > hasta.getTime()
   }),
 )
 
-function certificate(breaks: (certificate: SigningCertificate, submission: Submission) => boolean): Rule['breaks'] {
+function certificate<S extends Signed>(
+  breaks: (certificate: SigningCertificate, submission: S) => boolean,
+): Rule<S>['breaks'] {
   return submission => submission.signature.standard && breaks(submission.signature.certificate, submission)
 }

@@ -11,8 +11,8 @@ interface Place {
   readonly ciudad: Coded
 }
 
-interface PlaceRules {
-  readonly of: (submission: Submission) => readonly (Place | undefined)[]
+interface PlaceRules<S> {
+  readonly of: (submission: S) => readonly (Place | undefined)[]
   readonly departamento: readonly [codigo: string, campo: string, mensaje: string]
   readonly relation: readonly [codigo: string, campo: string, mensaje: string]
   readonly distrito: readonly [codigo: string, campo: string, mensaje: string]
@@ -22,7 +22,7 @@ interface PlaceRules {
 /** Names of districts and cities are cut to the 30 characters of their fields. */
 const NAME_LENGTH = 30
 
-const PLACES: readonly PlaceRules[] = [
+const PLACES: readonly PlaceRules<Submission>[] = [
   {
     of: ({ de: { gDatGralOpe } }) => {
       const { cDepEmi, dDesDepEmi, cDisEmi, dDesDisEmi, cCiuEmi, dDesCiuEmi } = gDatGralOpe.gEmis
@@ -100,8 +100,11 @@ const PLACES: readonly PlaceRules[] = [
   },
 ]
 
-export const REGLAS_LUGAR: readonly Rule[] = PLACES.flatMap(({ of, departamento, relation, distrito, ciudad }) => {
-  const anyPlace = (isWrong: (place: Place) => boolean) => (submission: Submission) =>
+export const REGLAS_LUGAR: readonly Rule[] = PLACES.flatMap(reglasDeLugar)
+
+/** The four rules about the places of some kind, with the codes that they have there. */
+export function reglasDeLugar<S>({ of, departamento, relation, distrito, ciudad }: PlaceRules<S>): readonly Rule<S>[] {
+  const anyPlace = (isWrong: (place: Place) => boolean) => (submission: S) =>
     of(submission).some(place => place !== undefined && isWrong(place))
   return [
     rule(
@@ -118,7 +121,7 @@ export const REGLAS_LUGAR: readonly Rule[] = PLACES.flatMap(({ of, departamento,
       anyPlace(place => misnamed(place.ciudad, code => CIUDADES.get(code)?.nombre)),
     ),
   ]
-})
+}
 
 function misnamed([code, description]: Coded, nameOf: (code: string) => string | undefined): boolean {
   if (code === undefined || description === undefined) return code !== description

@@ -11,6 +11,9 @@ type Commercial = NonNullable<NonNullable<De['gDtipDE']['gCamEsp']>['gGrupAdi']>
 const AEREO = '3'
 /** Transfers inside the company: between its places, for transformation, for repair. */
 const TRASLADOS_INTERNOS: readonly string[] = ['7', '8', '9']
+const TRASLADO_POR_VENTAS = '1'
+/** `AAAA-MM`, the part of a date that is its month. */
+const MES = 7
 const emissionDay = ({ de }: Submission) => de.gDatGralOpe.dFeEmiDE.slice(0, 10)
 
 const ofTransport =
@@ -172,6 +175,21 @@ const REGLAS_TRANSPORTE: readonly Rule[] = [
     'E989',
     'Descripción de la nacionalidad del transportista no informada',
     ofCarrier(({ cNacTrans, dDesNacTrans }) => cNacTrans !== undefined && dDesNacTrans === undefined),
+  ),
+  rule(
+    '2604',
+    'E506',
+    'Fecha futura de emisión de la factura excede el límite permitido',
+    s => (s.de.gDtipDE.gCamNRE?.dFecEm ?? '').slice(0, MES) > emissionDay(s).slice(0, MES),
+  ),
+  rule(
+    '2605',
+    'E506a',
+    'Fecha futura de emisión de la factura no informada para el tipo de documento electrónico',
+    ({ de: { gDtipDE, gCamDEAsoc } }) =>
+      gDtipDE.gCamNRE?.iMotEmiNR === TRASLADO_POR_VENTAS &&
+      gDtipDE.gCamNRE.dFecEm === undefined &&
+      gCamDEAsoc.length === 0,
   ),
   rule('2606', 'E501', 'RUC del receptor no coincidente con el RUC del emisor', ({ de: { gDtipDE, gDatGralOpe } }) => {
     const motivo = gDtipDE.gCamNRE?.iMotEmiNR

@@ -11,6 +11,11 @@ export const TIPO_DOCUMENTO = pairs(`
 7=Nota de remisión electrónica;
 `)
 
+/** Types that the manual announces and that SIFEN does not take yet. DECISIONS A16 */
+export const TIPO_DOCUMENTO_FUTURO = pairs(`
+2=Factura electrónica de exportación;3=Factura electrónica de importación;8=Comprobante de retención electrónico;
+`)
+
 export const TIPO_TRANSACCION = pairs(`
 1=Venta de mercadería;2=Prestación de servicios;3=Mixto (Venta de mercadería y servicios);4=Venta de activo fijo;
 5=Venta de divisas;6=Compra de divisas;7=Promoción o entrega de muestras;8=Donación;9=Anticipo;10=Compra de productos;

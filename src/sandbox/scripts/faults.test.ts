@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { createGunzip } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, CONSULTA, connect, RECIBE } from '../../test/sandbox-client.ts'
+import { type Client, CONSULTA, connect, RECIBE } from '../../../test/sandbox-client.ts'
 import {
   consultaMessage,
   SAMPLES_MISSING,
   type SignedDocument,
   type SigningKey,
   signedDocument,
-} from '../../test/sandbox-documents.ts'
-import { type Sandbox, type Script, startSandbox } from './index.ts'
+} from '../../../test/sandbox-documents.ts'
+import { type Sandbox, type Script, startSandbox } from '../index.ts'
 
 const MINUTE_MS = 60_000
 
@@ -50,7 +53,7 @@ describe.skipIf(SAMPLES_MISSING)(`scripted faults ${SAMPLES_MISSING ?? ''}`, () 
     sandbox
       .journal()
       .slice(-2)
-      .map(({ service, cdc, codigo, fault }) => ({ service, cdc, codigo, fault }))
+      .map(({ service, cdcs, codigo, fault }) => ({ service, cdcs, codigo, fault }))
 
   it('reject: says no with the code that was asked for, in the words of the authority', async () => {
     const { reply, consulted, calls } = await under({ fault: 'reject', codigo: '1101' })
@@ -85,7 +88,7 @@ describe.skipIf(SAMPLES_MISSING)(`scripted faults ${SAMPLES_MISSING ?? ''}`, () 
     const { document, reply, consulted, calls } = await under({ fault: 'reset-before' })
     expect(reply).toBeInstanceOf(Error)
     expect([consulted, calls]).toEqual(['0420', []])
-    expect(last2()[0]).toEqual({ service: 'recibe', cdc: '', codigo: '', fault: 'reset-before' })
+    expect(last2()[0]).toEqual({ service: 'recibe', cdcs: [], codigo: '', fault: 'reset-before' })
     expect((await send(document)).codigo).toBe('0260')
   })
 
@@ -126,6 +129,24 @@ describe.skipIf(SAMPLES_MISSING)(`scripted faults ${SAMPLES_MISSING ?? ''}`, () 
     expect(reply).toMatchObject({ text: expect.stringContaining('<env:Body><ns2:rRetEnviDe') })
     expect(reply).not.toMatchObject({ text: expect.stringContaining('</env:Envelope>') })
     expect(text).toContain('</env:Envelope>')
+  })
+
+  it('gzip-bomb: under half a megabyte on the wire, over 200 inside', async () => {
+    const document = newDocument()
+    sandbox.script({ service: 'recibe', fault: 'gzip-bomb', times: 1 })
+    let wire = 0
+    let inflated = 0
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const options = { method: 'POST', ca: sandbox.caPem, cert: key.certPem, key: key.keyPem }
+      const headers = { 'content-type': 'application/xml' }
+      request(sandbox.url + RECIBE, { ...options, headers }, resolve)
+        .once('error', reject)
+        .end(document.request)
+    })
+    answer.on('data', chunk => (wire += chunk.length))
+    for await (const chunk of answer.pipe(createGunzip())) inflated += chunk.length
+    expect([wire < 500_000, inflated > 200_000_000]).toEqual([true, true])
+    expect(await consult(document)).toBe('0422')
   })
 
   it('wrong-cdc: approves, and answers with another CDC', async () => {
@@ -238,6 +259,35 @@ describe.skipIf(SAMPLES_MISSING)(`scripted faults ${SAMPLES_MISSING ?? ''}`, () 
       expect(await codes(3)).toEqual(['0161', '0161', '0161'])
       sandbox.clearScripts()
       expect(await codes(1)).toEqual(['0260'])
+    })
+
+    it('those of a time, by the clock of the sandbox', async () => {
+      sandbox.script({ service: 'recibe', fault: 'reject', codigo: '0161', forMs: MINUTE_MS })
+      expect(await codes(2)).toEqual(['0161', '0161'])
+      now = new Date(now.getTime() + MINUTE_MS - 1)
+      expect(await codes(1)).toEqual(['0161'])
+      now = new Date(now.getTime() + 1)
+      expect(await codes(1)).toEqual(['0260'])
+      expect(sandbox.scripts()).toEqual([])
+    })
+
+    it('of any service of SIFEN when it names none', async () => {
+      sandbox.script({ fault: 'reject', codigo: '0161', times: 2 })
+      expect(await consult(newDocument())).toBe('0161')
+      expect(await codes(2)).toEqual(['0161', '0260'])
+    })
+
+    it('first the older one, also before one that reads nothing', async () => {
+      sandbox.script({ service: 'recibe', fault: 'reject', codigo: '0161', times: 1 })
+      sandbox.script({ service: 'recibe', fault: 'reset-before', times: 1 })
+      expect(await codes(1)).toEqual(['0161'])
+      await expect(send(newDocument())).rejects.toThrow()
+    })
+
+    it('until this one is taken away', async () => {
+      const [first] = ['0161', '0162'].map(codigo => sandbox.script({ service: 'recibe', fault: 'reject', codigo }))
+      expect(sandbox.removeScript(first?.id ?? 0)).toBe(true)
+      expect(await codes(1)).toEqual(['0162'])
     })
 
     it('first the first one that was written', async () => {

@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Book } from './book.ts'
+import type { Approval, Call, Entry } from './entries.ts'
+
+const CDC = '01800000005001001000011322026100915495718099'
+const AT = '2026-11-21T15:00:00.000Z'
+const approval: Approval = {
+  ...{ cdc: CDC, numero: '80000000-1-12345678-001-001-0000113-', dProtAut: '50000001', at: AT },
+  ...{ ruc: '80000000', nombre: 'Una SA', dNumTim: '12345678', dFeIniT: '2024-11-20' },
+}
+const document: Entry = { kind: 'document', approval, rde: '<rDE>ñ</rDE>' }
+const call: Call = { service: 'recibe', cdcs: [CDC], sha256: 'a', rdeSha256s: ['b'], codigo: '0260', at: AT }
+
+describe('the book', () => {
+  let folder: string
+  let book: Book
+  const file = () => join(folder, 'book.jsonl')
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'nanduti-book-'))
+    book = new Book(folder)
+  })
+  afterEach(() => {
+    book.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('knows what was entered at once, and keeps it with the call that brought it, in one piece', () => {
+    book.enter(document)
+    expect([book.rde(CDC), readFileSync(file(), 'utf8')]).toEqual(['<rDE>ñ</rDE>', ''])
+    book.record(call)
+    expect([book.rde(CDC), readFileSync(file(), 'utf8').split('\n')]).toEqual([
+      '<rDE>ñ</rDE>',
+      [JSON.stringify(document), JSON.stringify({ kind: 'call', call }), ''],
+    ])
+    const again = new Book(folder)
+    expect([again.approvals(), again.rde(CDC), again.calls()]).toEqual([[approval], '<rDE>ñ</rDE>', [call]])
+    again.close()
+  })
+
+  it('forgets what was entered by a call that never was recorded', () => {
+    book.enter(document)
+    book.close()
+    book = new Book(folder)
+    expect([book.isApproved(CDC), book.taxpayer('80000000'), book.stamp('12345678')]).toEqual([
+      false,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('reads calls of before there were lots', () => {
+    book.close()
+    const { cdcs: _, rdeSha256s: __, ...old } = call
+    writeFileSync(file(), `${JSON.stringify({ kind: 'call', call: { ...old, cdc: CDC, rdeSha256: 'b' } })}\n`)
+    book = new Book(folder)
+    expect(book.calls()).toMatchObject([{ service: 'recibe', cdcs: [], rdeSha256s: [], codigo: '0260' }])
+  })
+
+  it('gives each kind of thing protocols of its own', () => {
+    expect(book.nextProtocols()).toEqual({ document: '50000001', event: '1160001', lot: '154307038990000001' })
+    book.enter(document)
+    expect(book.nextProtocols()).toEqual({ document: '50000002', event: '1160001', lot: '154307038990000001' })
+  })
+})

@@ -1,0 +1,120 @@
+/** The control API as a table: the same face that tests have in the process, over HTTP and JSON. */
+
+import { type Reading, readFields } from '../fields.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { FAULT_NAMES, faultOf } from '../scripts/faults.ts'
+import { readScript } from '../scripts/script.ts'
+import { CERTIFICATE_FIELDS, CSC_FIELDS, certificateRequest } from './fields.ts'
+import { type ControlAnswer, type ControlCall, json, Refusal, type Route, wrongFields } from './route.ts'
+
+const DEFAULT_LAST = 100
+const DONE = json({ ok: true })
+
+export const API: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/control',
+    answer: ({ sandbox }) =>
+      json({
+        sifen: sandbox.url,
+        services: sandbox.services,
+        rutas: API.map(({ method, path }) => `${method} ${path}`),
+      }),
+  },
+  { method: 'GET', path: '/control/faults', answer: () => json({ faults: FAULT_NAMES.map(describeFault) }) },
+  { method: 'GET', path: '/control/scripts', answer: ({ sandbox }) => json({ scripts: sandbox.scripts() }) },
+  {
+    method: 'POST',
+    path: '/control/scripts',
+    answer: ({ sandbox, body }) => json(sandbox.script(accepted(readScript(body))), 201),
+  },
+  { method: 'DELETE', path: '/control/scripts', answer: after(sandbox => sandbox.clearScripts()) },
+  { method: 'DELETE', path: '/control/scripts/:id', answer: removeScript },
+  { method: 'POST', path: '/control/release', answer: after(sandbox => sandbox.release()) },
+  { method: 'GET', path: '/control/journal', answer: showJournal },
+  { method: 'GET', path: '/control/repeated', answer: ({ sandbox }) => json({ repeated: sandbox.repeated() }) },
+  {
+    method: 'GET',
+    path: '/control/documentos',
+    answer: ({ sandbox, query }) => json({ documentos: lastOf(sandbox.documents(), query) }),
+  },
+  { method: 'GET', path: '/control/documentos/:cdc', answer: showDocument },
+  {
+    method: 'GET',
+    path: '/control/lotes',
+    answer: ({ sandbox, query }) => json({ lotes: lastOf(sandbox.lots(), query) }),
+  },
+  {
+    method: 'GET',
+    path: '/control/eventos',
+    answer: ({ sandbox, query }) => json({ eventos: lastOf(sandbox.events(), query) }),
+  },
+  {
+    method: 'GET',
+    path: '/control/ca.pem',
+    answer: ({ sandbox }) => ({ status: 200, type: 'application/x-pem-file', body: sandbox.caPem }),
+  },
+  { method: 'POST', path: '/control/certificados', answer: issueCertificate },
+  { method: 'POST', path: '/control/csc', answer: registerCsc },
+]
+
+function describeFault(fault: (typeof FAULT_NAMES)[number]): object {
+  const { means, services } = faultOf(fault)
+  return { fault, means, ...(services === undefined ? {} : { services }) }
+}
+
+function removeScript({ sandbox, params: { id } }: ControlCall): ControlAnswer {
+  if (!sandbox.removeScript(Number(id))) throw new Refusal(404, `No hay ningún guion con el número ${id}.`)
+  return DONE
+}
+
+/** Filters: `cdc`, `service`, `ruc`, `fault`; `last` = how many of the latest. */
+function showJournal({ sandbox, query }: ControlCall): ControlAnswer {
+  const wanted = (['service', 'ruc', 'fault'] as const).flatMap(name => {
+    const value = query.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  const cdc = query.get('cdc')
+  const calls = sandbox
+    .journal()
+    .filter(call => wanted.every(([name, value]) => call[name] === value) && (cdc === null || call.cdcs.includes(cdc)))
+  return json({ total: calls.length, calls: lastOf(calls, query) })
+}
+
+function showDocument({ sandbox, params: { cdc = '' } }: ControlCall): ControlAnswer {
+  const rde = sandbox.rde(cdc)
+  if (rde === undefined) throw new Refusal(404, `No hay ningún documento aprobado con el CDC ${cdc}.`)
+  return { status: 200, type: 'application/xml; charset=utf-8', body: rde }
+}
+
+async function issueCertificate({ sandbox, body }: ControlCall): Promise<ControlAnswer> {
+  const request = certificateRequest(accepted(readFields(CERTIFICATE_FIELDS, body)))
+  const { p12 } = await sandbox.issueCertificate(request)
+  const disposition = `attachment; filename="${request.ruc}-${request.dv}.p12"`
+  return { status: 201, type: 'application/x-pkcs12', body: p12, headers: { 'content-disposition': disposition } }
+}
+
+function registerCsc({ sandbox, body }: ControlCall): ControlAnswer {
+  const { id, csc } = accepted(readFields(CSC_FIELDS, body))
+  sandbox.registerCsc(id, csc)
+  return DONE
+}
+
+function accepted<T>(reading: Reading<T>): T {
+  if (!reading.ok) throw wrongFields(reading.problems)
+  return reading.value
+}
+
+function lastOf<T>(all: readonly T[], query: URLSearchParams): readonly T[] {
+  const last = query.get('last') ?? String(DEFAULT_LAST)
+  if (!/^\d{1,6}$/.test(last) || last === '0') throw wrongFields({ last: 'se esperaba cuántos, de 1 a 999999' })
+  return all.slice(-Number(last))
+}
+
+/** An answer of a route that only does something. */
+function after(action: (sandbox: Sandbox) => void): Route['answer'] {
+  return ({ sandbox }) => {
+    action(sandbox)
+    return DONE
+  }
+}

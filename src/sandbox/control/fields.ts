@@ -1,0 +1,45 @@
+/** What the control API takes for a certificate and for a security code. */
+import { z } from 'zod'
+import type { CertificateRequest } from '../authority.ts'
+import { checkDigit } from '../rules/check-digit.ts'
+
+const RUC = /^([1-9]\d{1,6}[0-9A-D])(?:-(\d))?$/
+const flag = (what: string) => z.boolean().default(false).describe(`true o false: ${what}`)
+
+export const CERTIFICATE_FIELDS = {
+  ruc: z.string().regex(RUC).refine(hasItsDigit).describe('un RUC con su dígito verificador, o sin él: 80012345-0'),
+  nombre: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .default('Emisor de Prueba S.A.')
+    .describe('un nombre de hasta 200 caracteres'),
+  password: z.string().min(1).max(100).describe('la contraseña del archivo .p12, hasta 100 caracteres'),
+  legacy: flag('cifrado antiguo (RC2-40, 3DES), como lo entregan algunas autoridades'),
+  persona: flag('de persona física, con el RUC en el nombre alternativo'),
+}
+
+export const CSC_FIELDS = {
+  id: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .describe('el número del CSC, de 1 a 4 cifras'),
+  csc: z
+    .string()
+    .regex(/^[A-Za-z0-9]{32}$/)
+    .describe('el CSC: 32 letras y cifras'),
+}
+
+export function certificateRequest({
+  ruc,
+  ...rest
+}: z.infer<z.ZodObject<typeof CERTIFICATE_FIELDS>>): CertificateRequest {
+  const [, bare = ruc] = RUC.exec(ruc) ?? []
+  return { ...rest, ruc: bare, dv: checkDigit(bare) }
+}
+
+function hasItsDigit(ruc: string): boolean {
+  const [, bare = '', digit] = RUC.exec(ruc) ?? []
+  return digit === undefined || digit === String(checkDigit(bare))
+}

@@ -1,0 +1,90 @@
+/**
+ * Reads an element by the table of its fields: checks names, order, occurrences and the form of every text, and gives plain values. What it
+ * finds wrong is worded as SIFEN words it behind code 0160.
+ */
+import { textOf, type XmlElement } from '../xml/xml-tree.ts'
+import { type Content, type Field, type Group, OPAQUE } from './fields.ts'
+import type { Lexical } from './lexical.ts'
+
+export const SIFEN_NAMESPACE = 'http://ekuatia.set.gov.py/sifen/xsd'
+const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
+
+type Values = Record<string, unknown>
+
+export class FieldReader {
+  /** In the order of the document. */
+  readonly problems: string[] = []
+  readonly #others: ReadonlyMap<string, Lexical> | undefined
+
+  /** `others`: forms that stand in for those of the table, by field. */
+  constructor(others?: ReadonlyMap<string, Lexical>) {
+    this.#others = others
+  }
+
+  /** The values of a group; to be believed only when there are no problems at the end. */
+  group<const Fs extends readonly Field[]>(name: string, element: XmlElement, fields: Fs): Group<Fs> {
+    return this.#group(name, element, fields) as Group<Fs>
+  }
+
+  #group(name: string, element: XmlElement, fields: readonly Field[]): Values {
+    const { elements } = element
+    const values: Values = {}
+    let next = 0
+    this.#noStrayText(name, element)
+    for (const field of fields) {
+      const first = next
+      const list: unknown[] | undefined = field.occurrence === 'many' ? [] : undefined
+      for (let child = elements[next]; child !== undefined && next - first < field.max; child = elements[next]) {
+        if (!isField(child, field)) break
+        const value = this.#value(field, child)
+        if (list === undefined) values[field.name] = value
+        else list.push(value)
+        next += 1
+      }
+      if (next - first < field.min) {
+        this.problems.push(missing(field.name, elements[next], name))
+        return values
+      }
+      if (list !== undefined) values[field.name] = list
+    }
+    const extra = elements[next]
+    if (extra !== undefined) this.problems.push(unexpected(extra, name))
+    return values
+  }
+
+  #value(field: Field, element: XmlElement): unknown {
+    const content = this.#others?.get(field.name) ?? (field.content as Content)
+    if (content === OPAQUE) return element
+    const strange = element.attributes.some(({ uri, local }) => uri !== XSI && !(field.identified && local === 'Id'))
+    if (element.prefix !== '' || strange) this.problems.push(badValue(field.name, ''))
+    if (typeof content !== 'function') return this.#group(field.name, element, content)
+    const text = textOf(element)
+    if (element.elements.length > 0 || !content(text)) this.problems.push(badValue(field.name, text))
+    return text
+  }
+
+  #noStrayText(name: string, element: XmlElement): void {
+    const stray = element.children.find(child => typeof child === 'string' && /[^ \t\r\n]/.test(child))
+    if (stray !== undefined) this.problems.push(badValue(name, String(stray).trim()))
+  }
+}
+
+function isField(element: XmlElement, field: Field): boolean {
+  return element.local === field.name && element.uri === (field.uri ?? SIFEN_NAMESPACE)
+}
+
+export function missing(expected: string, found: XmlElement | undefined, group: string): string {
+  return found === undefined
+    ? `Elemento esperado: ${expected} dentro de: ${group}`
+    : `El elemento esperado es: ${expected} en lugar de: ${found.name}`
+}
+
+export function unexpected(element: XmlElement, group: string): string {
+  return `El elemento: ${element.name} no es esperado dentro de: ${group}`
+}
+
+export function badValue(name: string, value: string): string {
+  return value === ''
+    ? `El valor del elemento: ${name} es invalido`
+    : `El valor ${value} del elemento: ${name} es invalido`
+}

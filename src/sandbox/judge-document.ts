@@ -1,0 +1,108 @@
+/** Judges one document, whichever service brought it, and enters it in the book when it is approved. */
+import type { Estado, Resultado, Resultados } from './answers.ts'
+import { documentNumber } from './document/identity.ts'
+import type { De } from './document/rde-fields.ts'
+import { cdcOf, type RdeReading, readRde } from './document/read-rde.ts'
+import type { Approval } from './entries.ts'
+import { readForm } from './form.ts'
+import { judge, type Rule, type Submission, type TipoDocumento } from './rules/rule.ts'
+import { RULES } from './rules/rules.ts'
+import type { Occasion, ServiceContext } from './service.ts'
+import { resultado } from './tables/resultados.ts'
+import { verifySignature } from './xml/verify-signature.ts'
+import { parseXml, type XmlElement } from './xml/xml-tree.ts'
+
+export interface DocumentVerdict {
+  /** '' when it could not be made out. */
+  readonly cdc: string
+  readonly estado: Estado
+  readonly digestValue?: string | undefined
+  readonly dProtAut?: string
+  readonly resultados: Resultados
+}
+
+type GoodReading = Extract<RdeReading, { ok: true }>
+
+/** The test system puts this before the words of the rules on documents and events, and of nothing else. */
+const TEST_PREFIX = 'TEST - '
+
+/** `source` is the rDE as it was written. An approved document is in the book when this returns. */
+export function judgeDocument(
+  rde: XmlElement,
+  source: string,
+  context: ServiceContext,
+  occasion: Occasion,
+): DocumentVerdict {
+  const reading = readForm(rde, source, context)
+  if (!reading.ok) return { cdc: cdcOf(rde), estado: 'Rechazado', resultados: [badlyFormed(reading.problems)] }
+  const submission = submissionOf(reading, context, occasion)
+  const { cdc, de, signature } = submission
+  const digestValue = signature.standard ? signature.digestValue : undefined
+  const { rejection, observations } = judge(RULES, submission)
+  if (rejection !== undefined) {
+    return { cdc, estado: 'Rechazado', digestValue, resultados: [resultadoOf(rejection)] }
+  }
+  const nombre = signature.standard ? signature.certificate.nombre : ''
+  const approval = approvalOf(cdc, de, nombre, context.book.nextProtocols().document, occasion.now)
+  context.book.enter({ kind: 'document', approval, rde: source })
+  return { cdc, digestValue, dProtAut: approval.dProtAut, ...approved(observations, occasion, resultado('0260')) }
+}
+
+/** Approved with the words for that, or with the observations there are. */
+export function approved<S>(
+  observations: readonly Rule<S>[],
+  { observation }: Occasion,
+  words: Resultado,
+): { readonly estado: Estado; readonly resultados: Resultados } {
+  const [first, ...others] = [...observations.map(resultadoOf), ...(observation === undefined ? [] : [observation])]
+  if (first === undefined) return { estado: 'Aprobado', resultados: [words] }
+  return { estado: 'Aprobado con observación', resultados: [first, ...others] }
+}
+
+export function resultadoOf<S>({ codigo, mensaje }: Rule<S>): Resultado {
+  return { codigo, mensaje: codigo >= '1000' ? TEST_PREFIX + mensaje : mensaje }
+}
+
+/** SIFEN lists what its schema check found, within the 255 characters of a message. */
+export function badlyFormed(problems: readonly string[]): Resultado {
+  return { codigo: '0160', mensaje: `XML malformado: [${problems.join(', ')}]` }
+}
+
+function submissionOf({ cdc, rde, signed }: GoodReading, { book, readCertificate }: ServiceContext, { now }: Occasion) {
+  return {
+    cdc,
+    rde,
+    de: rde.DE,
+    tipo: rde.DE.gTimb.iTiDE as TipoDocumento,
+    items: rde.DE.gDtipDE.gCamItem,
+    signature: verifySignature(rde.Signature, signed, readCertificate),
+    now,
+    book,
+    referenced: other => readDe(book.rde(other)),
+    csc: id => book.csc(id),
+  } satisfies Submission
+}
+
+/** The content of an approved rDE. */
+export function readDe(rde: string | undefined): De | undefined {
+  if (rde === undefined) return undefined
+  const reading = readRde(parseXml(rde), true)
+  return reading.ok ? reading.rde.DE : undefined
+}
+
+function approvalOf(cdc: string, de: De, nombre: string, dProtAut: string, now: Date): Approval {
+  const { gEmis, gDatRec } = de.gDatGralOpe
+  const asociados = de.gCamDEAsoc.flatMap(({ dCdCDERef }) => dCdCDERef ?? [])
+  return {
+    cdc,
+    numero: documentNumber(de),
+    dProtAut,
+    at: now.toISOString(),
+    ruc: gEmis.dRucEm,
+    nombre,
+    dNumTim: de.gTimb.dNumTim,
+    dFeIniT: de.gTimb.dFeIniT,
+    ...(gDatRec.dRucRec === undefined ? {} : { receptor: { ruc: gDatRec.dRucRec, nombre: gDatRec.dNomRec } }),
+    ...(asociados.length === 0 ? {} : { asociados }),
+  }
+}

@@ -1,0 +1,22 @@
+/** Starts and ends the servers of the sandbox. */
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** The port that it listens on. Rejects with the system's error when it cannot. */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve((server.address() as AddressInfo).port)
+    })
+  })
+}
+
+/** Cuts off whoever is connected. */
+export function closeServer(server: Server): Promise<void> {
+  return new Promise(resolve => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,102 @@
+/** The page: where the services are, what is scripted, and the last that happened. Rendered here whole, without scripts. */
+import type { Call } from '../entries.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { faultOf } from '../scripts/faults.ts'
+import type { ActiveScript } from '../scripts/scripts.ts'
+import { documentos } from './documentos.ts'
+import { eventos } from './eventos.ts'
+import { cdcEnGrupos, fechaHora } from './format.ts'
+import { type Html, html } from './html.ts'
+import { lotes } from './lotes.ts'
+import { table } from './table.ts'
+
+const SHOWN = 20
+
+export function pageOf(sandbox: Sandbox): Html {
+  const calls = sandbox.journal()
+  return html`<!DOCTYPE html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>SIFEN de laboratorio</title>
+<link rel="stylesheet" href="/estilo.css">
+</head>
+<body>
+<a class="saltar" href="#contenido">Ir al contenido</a>
+<header>
+<h1>SIFEN de laboratorio</h1>
+<p>El sandbox de ñandutí: responde como SIFEN y nada de lo que aprueba tiene valor fiscal.</p>
+<nav aria-label="Secciones"><a href="#guiones">Guiones</a> <a href="#documentos">Documentos</a> <a href="#lotes">Lotes</a> <a href="#eventos">Eventos</a> <a href="#llamadas">Llamadas</a> <a href="#direcciones">Direcciones</a> <a href="/">Actualizar</a></nav>
+</header>
+<main id="contenido">
+${scripts(sandbox.scripts())}
+${documentos(sandbox, SHOWN)}
+${lotes(sandbox.lots(), SHOWN)}
+${eventos(sandbox.events(), SHOWN)}
+${journal(calls)}
+${addresses(sandbox)}
+</main>
+</body>
+</html>
+`
+}
+
+function scripts(active: readonly ActiveScript[]): Html {
+  const rows = active.map(({ id, script, left, until }) => [
+    String(id),
+    html`<strong>${script.fault}</strong><br><small>${faultOf(script.fault).means}</small>`,
+    script.service ?? 'los que alcance',
+    script.ruc ?? 'cualquiera',
+    script.codigo ?? '',
+    left === undefined ? '' : `${left} ${left === 1 ? 'llamada' : 'llamadas'}`,
+    until === undefined ? '' : fechaHora(until),
+  ])
+  return table({
+    id: 'guiones',
+    title: 'Guiones en vigencia',
+    columns: ['N.º', 'Qué pasa', 'Servicio', 'RUC', 'Código', 'Le quedan', 'Hasta'],
+    rows,
+    empty: html`Ninguno: todo responde bien. Para poner uno: <code>npm run nanduti -- sandbox guion poner reset-after --servicio recibe --veces 1</code>`,
+  })
+}
+
+function journal(calls: readonly Call[]): Html {
+  const rows = calls
+    .slice(-SHOWN)
+    .reverse()
+    .map(({ at, service, ruc, cdcs, codigo, fault }) => [
+      fechaHora(at),
+      service,
+      ruc ?? '',
+      documentosDe(cdcs),
+      codigo,
+      fault ?? '',
+    ])
+  return table({
+    id: 'llamadas',
+    title: 'Últimas llamadas',
+    count: calls.length,
+    columns: ['Fecha', 'Servicio', 'RUC del certificado', 'CDC', 'Código', 'Guion'],
+    rows,
+    empty: html`Todavía no llamó nadie.`,
+  })
+}
+
+/** A lot has up to fifty. */
+function documentosDe([first = '', ...others]: readonly string[]): Html {
+  const more = others.length === 0 ? '' : html` <small>y ${others.length} más</small>`
+  return html`<code>${cdcEnGrupos(first)}</code>${more}`
+}
+
+function addresses(sandbox: Sandbox): Html {
+  const rows = Object.entries(sandbox.services).map(([name, url]) => [name, html`<code>${url}</code>`])
+  return html`${table({
+    id: 'direcciones',
+    title: 'Direcciones',
+    columns: ['Servicio', 'Dirección'],
+    rows,
+    empty: html``,
+  })}
+<p>La autoridad en la que debe confiar su cliente: <a href="/control/ca.pem">ca.pem</a>. Cotizaciones del banco central: <a href="/webapps/web/cotizacion/monedas">planilla</a>. Control por HTTP: <a href="/control">/control</a>.</p>`
+}
