@@ -1,16 +1,17 @@
-/** The vault: what opens, and everything that must not. */
+/** The vault and its keys: what opens, and everything that must not. */
 
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { loadAppKey } from './app-key.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addKey, openKeyRing } from './app-key.ts'
 import { createVault, VaultError } from './vault.ts'
 
 const random = { bytes: (count: number) => randomBytes(count) }
-const vault = createVault(random.bytes(32), random)
+const key = random.bytes(32)
+const vault = createVault(() => [key], random)
 
 describe('vault', () => {
   it('opens what it sealed, bytes or text, in the same context', () => {
@@ -37,7 +38,8 @@ describe('vault', () => {
   })
 
   it('does not open with another key, and says so', () => {
-    const other = createVault(random.bytes(32), random)
+    const another = random.bytes(32)
+    const other = createVault(() => [another], random)
     expect(() => other.open(vault.seal('secret', 'x'), 'x')).toThrow('otra APP_KEY')
   })
 
@@ -70,31 +72,72 @@ describe('vault', () => {
   })
 })
 
-describe('loadAppKey', () => {
-  it('makes the key once, 0600, and gives the same afterwards, also to parallel starts', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'nanduti-key-'))
-    const keys = await Promise.all(
-      [1, 2, 3].map(() => loadAppKey({ dataDir: join(dataDir, 'new'), appKey: undefined }, random)),
-    )
-    const again = await loadAppKey({ dataDir: join(dataDir, 'new'), appKey: undefined }, random)
-    expect(new Set([...keys, again].map(key => Buffer.from(key).toString('hex'))).size).toBe(1)
-    expect(again.length).toBe(32)
-    expect((await stat(join(dataDir, 'new/app.key'))).mode & 0o777).toBe(0o600)
-    expect((await stat(join(dataDir, 'new'))).mode & 0o777).toBe(0o700)
-    expect(await readFile(join(dataDir, 'new/app.key'), 'utf8')).toBe(`${Buffer.from(again).toString('base64')}\n`)
-    await rm(dataDir, { recursive: true })
+describe('a vault whose key changes', () => {
+  it('opens what the older keys of the ring sealed, and seals with the current one', () => {
+    const [older, newer] = [random.bytes(32), random.bytes(32)]
+    const sealed = createVault(() => [older], random).seal('secret', 'x')
+    const both = createVault(() => [newer, older], random)
+    expect(both.open(sealed, 'x').toString()).toBe('secret')
+    expect([both.isCurrent(sealed), both.isCurrent(both.seal('secret', 'x'))]).toEqual([false, true])
+    const alone = createVault(() => [newer], random)
+    expect(alone.open(both.seal('secret', 'x'), 'x').toString()).toBe('secret')
+    expect(() => alone.open(sealed, 'x')).toThrow('otra APP_KEY')
   })
 
-  it('refuses a damaged key file instead of replacing it', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'nanduti-key-'))
-    await writeFile(join(dataDir, 'app.key'), 'short')
-    await expect(loadAppKey({ dataDir, appKey: undefined }, random)).rejects.toThrow('32 bytes')
-    expect(await readFile(join(dataDir, 'app.key'), 'utf8')).toBe('short')
-    await rm(dataDir, { recursive: true })
+  it('learns while it runs of a key that another process put on the ring', () => {
+    const ring = [random.bytes(32)]
+    const running = createVault(() => ring, random)
+    const sealed = running.seal('before', 'x')
+    ring.unshift(random.bytes(32))
+    const after = createVault(() => [...ring], random).seal('after', 'x')
+    expect(running.open(after, 'x').toString()).toBe('after')
+    expect(running.open(sealed, 'x').toString()).toBe('before')
+    expect(running.isCurrent(running.seal('x', 'x'))).toBe(true)
+    expect(running.isCurrent(sealed)).toBe(false)
+  })
+})
+
+describe('the key ring', () => {
+  const none = { appKey: undefined, previousKeys: [] }
+  let folder: string
+  beforeEach(async () => {
+    folder = join(await mkdtemp(join(tmpdir(), 'nanduti-key-')), 'data')
+  })
+  afterEach(() => rm(join(folder, '..'), { recursive: true }))
+
+  const hex = (keys: readonly Uint8Array[]) => keys.map(each => Buffer.from(each).toString('hex'))
+
+  it('is one key made once, 0600, and the same afterwards, also for parallel starts', async () => {
+    const rings = await Promise.all([1, 2, 3, 4].map(() => openKeyRing({ dataDir: folder, ...none }, random)))
+    expect(new Set(rings.flatMap(ring => hex(ring()))).size).toBe(1)
+    expect(rings[0]?.()[0]?.length).toBe(32)
+    expect((await stat(join(folder, 'app.key'))).mode & 0o777).toBe(0o600)
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    expect(await readdir(folder)).toEqual(['app.key'])
   })
 
-  it('prefers the key of the environment and writes nothing', async () => {
-    const appKey = random.bytes(32)
-    expect(await loadAppKey({ dataDir: '/does/not/exist', appKey }, random)).toBe(appKey)
+  it('takes a new key before the others, at once for whoever has the ring open', async () => {
+    const ring = await openKeyRing({ dataDir: folder, ...none }, random)
+    const [first] = hex(ring())
+    await addKey({ dataDir: folder }, random)
+    expect(hex(ring())).toEqual([expect.not.stringMatching(first as string), first])
+    expect((await stat(join(folder, 'app.key'))).mode & 0o777).toBe(0o600)
+    expect(await readdir(folder)).toEqual(['app.key'])
+  })
+
+  it.each(['short', '', `${Buffer.alloc(32).toString('base64')}\nshort\n`])(
+    'refuses a damaged file (%j) instead of replacing it',
+    async content => {
+      await mkdir(folder)
+      await writeFile(join(folder, 'app.key'), content)
+      await expect(openKeyRing({ dataDir: folder, ...none }, random)).rejects.toThrow('32 bytes')
+      expect(await readFile(join(folder, 'app.key'), 'utf8')).toBe(content)
+    },
+  )
+
+  it('is that of the environment when it has one, and writes nothing', async () => {
+    const [appKey, previous] = [random.bytes(32), random.bytes(32)]
+    const ring = await openKeyRing({ dataDir: '/does/not/exist', appKey, previousKeys: [previous] }, random)
+    expect(ring()).toEqual([appKey, previous])
   })
 })

@@ -1,15 +1,21 @@
 /**
  * Secrets at rest: AES-256-GCM, one text per secret: `v1:<key id>:<iv>:<tag>:<ciphertext>` in base64url. Each is bound to the place it
- * belongs to (`emitters:csc:12`), so that a value copied to another row or column does not open.
+ * belongs to (`emitters:csc:12`), so that a value copied to another row or column does not open. Each names its key, so that those sealed
+ * with an older one open for as long as that key stays on the ring (app-key.ts).
  */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import type { Random } from './deps.ts'
 
+/** Keys of 32 bytes, the current one first. Asked anew for each sealing: another process may have changed them. */
+export type KeyRing = () => readonly Uint8Array[]
+
 export type Vault = {
   /** `context` names table, column and row: opening asks for the same. */
   seal(secret: string | Uint8Array, context: string): string
-  /** The secret's bytes. Throws `VaultError` for another key, another context, or an altered text. */
+  /** The secret's bytes. Throws `VaultError` for a key that is not on the ring, another context, or an altered text. */
   open(sealed: string, context: string): Buffer
+  /** Whether it was sealed with the current key. */
+  isCurrent(sealed: string): boolean
 }
 
 /** A secret does not open. Says why, never what. */
@@ -19,24 +25,28 @@ export class VaultError extends Error {
 
 const VERSION = 'v1'
 
-/** `key` is 32 bytes; its id (the start of its hash) stands in each value so that a later key can be told from this one. */
-export function createVault(key: Uint8Array, random: Random): Vault {
-  const keyId = createHash('sha256').update('nanduti key id\0').update(key).digest('hex').slice(0, 8)
+export function createVault(ring: KeyRing, random: Random): Vault {
+  const known = new Map<string, Uint8Array>()
+  /** The ring is read again for an id that it did not have before. */
+  const keyOf = (id: string) => {
+    if (!known.has(id)) for (const key of ring()) known.set(keyId(key), key)
+    return known.get(id)
+  }
+  const currentKey = () => ring()[0] as Uint8Array
   return {
     seal(secret, context) {
+      const key = currentKey()
       const iv = random.bytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
       const ciphertext = Buffer.concat([cipher.update(secret), cipher.final()])
-      return [
-        VERSION,
-        keyId,
-        ...[iv, cipher.getAuthTag(), ciphertext].map(part => Buffer.from(part).toString('base64url')),
-      ].join(':')
+      const parts = [iv, cipher.getAuthTag(), ciphertext].map(part => Buffer.from(part).toString('base64url'))
+      return [VERSION, keyId(key), ...parts].join(':')
     },
     open(sealed, context) {
-      const [version, sealedBy, iv = '', tag = '', ciphertext = ''] = sealed.split(':')
+      const [version, sealedBy = '', iv = '', tag = '', ciphertext = ''] = sealed.split(':')
       if (version !== VERSION) throw new VaultError(`${context}: el secreto no tiene una forma conocida.`)
-      if (sealedBy !== keyId) throw new VaultError(`${context}: el secreto se guardó con otra APP_KEY (${sealedBy}).`)
+      const key = keyOf(sealedBy)
+      if (!key) throw new VaultError(`${context}: el secreto se guardó con otra APP_KEY (${sealedBy}).`)
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: 16 })
         decipher.setAAD(Buffer.from(context)).setAuthTag(Buffer.from(tag, 'base64url'))
@@ -45,5 +55,11 @@ export function createVault(key: Uint8Array, random: Random): Vault {
         throw new VaultError(`${context}: el secreto fue alterado o pertenece a otro lugar.`, { cause })
       }
     },
+    isCurrent: sealed => sealed.split(':', 2)[1] === keyId(currentKey()),
   }
+}
+
+/** The start of the key's hash: tells keys apart and gives nothing of them away. */
+export function keyId(key: Uint8Array): string {
+  return createHash('sha256').update('nanduti key id\0').update(key).digest('hex').slice(0, 8)
 }

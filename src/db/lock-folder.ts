@@ -22,22 +22,27 @@ type Holder = {
   startTicks: string | undefined
 }
 
+const EMBEDDED =
+  'La base de datos embebida admite un solo proceso. Detenga ese proceso, elija otra carpeta con DATA_DIR, o use PostgreSQL con DATABASE_URL.'
+
 export type FolderLock = { release(): Promise<void> }
 
 /** Another living process holds the folder. The message, in Spanish, names it and says what to do. */
 export class FolderInUseError extends Error {
   override name = 'FolderInUseError'
-  constructor(folder: string, { pid, host, since }: Holder) {
+  constructor(folder: string, { pid, host, since }: Holder, advice: string) {
     super(
       `La carpeta de datos ya está en uso: la tiene abierta el proceso ${pid} de ${host}, iniciado ${since} (${folder}). ` +
-        `La base de datos embebida admite un solo proceso. Detenga ese proceso, elija otra carpeta con DATA_DIR, ` +
-        `o use PostgreSQL con DATABASE_URL. Si ese equipo o contenedor ya no existe, espere un minuto y vuelva a intentar.`,
+        `${advice} Si ese equipo o contenedor ya no existe, espere un minuto y vuelva a intentar.`,
     )
   }
 }
 
-/** Takes the folder (made with mode 0700 when missing) or throws `FolderInUseError`. Dead holders are succeeded. */
-export async function lockFolder(folder: string): Promise<FolderLock> {
+/**
+ * Takes the folder (made with mode 0700 when missing) or throws `FolderInUseError`, with `advice` on what to do. Dead holders are
+ * succeeded.
+ */
+export async function lockFolder(folder: string, advice: string = EMBEDDED): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const candidate = join(folder, `candidate-${process.pid}-${randomBytes(6).toString('hex')}`)
   await writeFile(candidate, JSON.stringify(await thisProcess()), { flag: 'wx', mode: 0o600 })
@@ -45,7 +50,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     for (;;) {
       const last = await highestTicket(folder)
       const holder = await livingHolder(join(folder, String(last)), candidate)
-      if (holder) throw new FolderInUseError(folder, holder)
+      if (holder) throw new FolderInUseError(folder, holder, advice)
       if (await takeTicket(folder, last + 1, candidate)) return hold(join(folder, String(last + 1)))
     }
   } finally {

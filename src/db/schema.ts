@@ -301,7 +301,6 @@ export const dtes = pgTable(
     last_sent_at: instant('last_sent_at'),
     lote_id: integer('lote_id').references(() => lotes.id),
     ask_at: instant('ask_at'),
-    ask_count: smallint('ask_count').notNull().default(0),
     version: integer('version').notNull().default(1),
     created_by: integer('created_by').references(() => users.id),
     created_at: createdAt(),

@@ -1,0 +1,1 @@
+ALTER TABLE "dtes" DROP COLUMN "ask_count";
