@@ -34,9 +34,12 @@ export async function touchToken(db: Db, id: number, now: Date, unlessSince: Dat
     .where(and(eq(tokens.id, id), or(isNull(tokens.last_used_at), lt(tokens.last_used_at, unlessSince))))
 }
 
+/** Takes the token away. Gives what it was for, to whoever did it: undefined when it was revoked already, by another request perhaps. */
 export async function revokeToken(db: Db, id: number, now: Date) {
-  await db
+  const [revoked] = await db
     .update(tokens)
     .set({ revoked_at: now })
     .where(and(eq(tokens.id, id), isNull(tokens.revoked_at)))
+    .returning({ device_name: tokens.device_name, abilities: tokens.abilities })
+  return revoked
 }

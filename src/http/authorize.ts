@@ -47,8 +47,11 @@ export function requireEmpresa(principal: Principal, empresaId: number | undefin
   if (!ROLE_PERMISSIONS[role].includes(permission)) throw forbiddenRole()
 }
 
+/** A row that says whose it is. */
+export type Owned = { empresa_id: number }
+
 /** `requireEmpresa` for a row that may be absent; gives the row back. */
-export function requireOwned<Row extends { empresa_id: number }>(
+export function requireOwned<Row extends Owned>(
   principal: Principal,
   row: Row | undefined,
   permission: Permission,

@@ -1,25 +1,61 @@
 /** Turns any throw into its answer. The client reads the body; the operator reads the log, under the same request id. */
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { badJson, HttpError, tooLarge, unsupportedMedia } from './errors.ts'
+import {
+  badJson,
+  brokenRequest,
+  HttpError,
+  hugeHeaders,
+  serverError,
+  slowRequest,
+  tooLarge,
+  unsupportedMedia,
+} from './errors.ts'
 
 /** What Fastify itself refuses before our code runs. */
 const FASTIFY_REFUSALS: Record<string, () => HttpError> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedMedia,
+  FST_ERR_CTP_BODY_TOO_LARGE: () => tooLarge(),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => unsupportedMedia(),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: badJson,
 }
 
-const SERVER_ERROR = { message: 'Server Error' }
-
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const expected = asExpected(error)
-  if (expected) return reply.code(expected.status).headers(expected.headers).send(expected.body)
-  request.log.error({ err: error }, 'unexpected error')
-  return reply.code(500).send(SERVER_ERROR)
+  const expected = asExpected(error, request)
+  if (!expected) request.log.error({ err: error }, 'unexpected error')
+  const { status, headers, body } = expected ?? serverError()
+  return reply.code(status).headers(headers).send(body)
 }
 
-function asExpected(error: unknown): HttpError | undefined {
+function asExpected(error: unknown, request: FastifyRequest): HttpError | undefined {
   if (error instanceof HttpError) return error
+  // The client went away, or wrote what is no HTTP, in the middle of its body: nobody reads this answer, but the log has its status.
+  if (error === request.raw.errored) return brokenRequest()
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return FASTIFY_REFUSALS[code]?.()
+}
+
+/** What Node cannot read as HTTP. Anything else is a broken request. */
+const NODE_REFUSALS: Record<string, () => HttpError> = {
+  ERR_HTTP_REQUEST_TIMEOUT: slowRequest,
+  HPE_HEADER_OVERFLOW: hugeHeaders,
+}
+
+/** The answer to bytes that never became a request, written by hand: there is no reply yet. Gives its status; undefined when nobody listens. */
+export function answerBroken(error: NodeJS.ErrnoException, socket: Socket, requestId: string): number | undefined {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return undefined
+  }
+  const { status, body } = (NODE_REFUSALS[error.code ?? ''] ?? brokenRequest)()
+  const json = JSON.stringify(body)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `X-Request-Id: ${requestId}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(json)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${json}`)
+  return status
 }

@@ -25,6 +25,13 @@ export class HttpError extends Error {
 
 export const badJson = () => new HttpError(400, 'El cuerpo no es JSON válido.')
 
+export const badForm = () => new HttpError(400, 'El cuerpo no es un formulario multipart/form-data válido.')
+
+/** What arrived is no HTTP request, so that it has no route, nor could more of it be read. */
+export const brokenRequest = () => new HttpError(400, 'El pedido HTTP está mal formado.')
+export const slowRequest = () => new HttpError(408, 'El pedido tardó demasiado en llegar.')
+export const hugeHeaders = () => new HttpError(431, 'Los encabezados del pedido son demasiado grandes.')
+
 export const unauthenticated = () => new HttpError(401, 'Unauthenticated.')
 
 /** Spec, Authentication 7. */
@@ -55,10 +62,11 @@ export const methodNotAllowed = (method: string, path: string, allowed: readonly
 export const conflict = (message: string, code = 'CONFLICT', body: Record<string, unknown> = {}) =>
   new HttpError(409, message, { code, body })
 
-export const tooLarge = () => new HttpError(413, 'The POST data is too large.')
+export const tooLarge = (headers: Record<string, string> = {}) =>
+  new HttpError(413, 'The POST data is too large.', { headers })
 
-export const unsupportedMedia = () =>
-  new HttpError(415, 'El tipo de contenido no es compatible. Envíe Content-Type: application/json.')
+export const unsupportedMedia = (expected: 'application/json' | 'multipart/form-data' = 'application/json') =>
+  new HttpError(415, `El tipo de contenido no es compatible. Envíe Content-Type: ${expected}.`)
 
 /** One or more fields are wrong. `body` adds fields beside `message` and `errors`. */
 export const unprocessable = (errors: FieldErrors, body: Record<string, unknown> = {}) =>
@@ -66,6 +74,9 @@ export const unprocessable = (errors: FieldErrors, body: Record<string, unknown>
 
 export const tooManyAttempts = (headers: Record<string, string>) =>
   new HttpError(429, 'Too Many Attempts.', { headers })
+
+/** Whatever nobody expected: it says nothing. */
+export const serverError = () => new HttpError(500, 'Server Error')
 
 /** 502: SIFEN certainly received nothing. 504: whether it did is unknown. `code` as in HOUSE §6. */
 export const upstream = (status: 502 | 504, message: string, code: string, body: Record<string, unknown> = {}) =>

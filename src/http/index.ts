@@ -1,4 +1,5 @@
 /** The public face of the HTTP room: what every slice may use. */
+export { revokeToken } from './authenticate.queries.ts'
 export {
   PERMISSIONS,
   type Permission,
@@ -9,9 +10,12 @@ export {
   roleIn,
   visibleEmpresas,
 } from './authorize.ts'
-export { conflict, type FieldErrors, HttpError, notFound, unprocessable, upstream } from './errors.ts'
+export { conflict, type FieldErrors, HttpError, notFound, unauthenticated, unprocessable, upstream } from './errors.ts'
 export { type Limits, openLimits } from './limits.ts'
 export { createLogger } from './log.ts'
+export { uploaded } from './multipart.ts'
+export { type Docs, dataOf, field, fieldsRefusal, refusal } from './openapi-docs.ts'
+export { referenceRoutes } from './reference.ts'
 export { type Call, idParam, type Route, registerRoutes, route } from './route.ts'
 export { createServer } from './server.ts'
 export { hashSecret, mintSecret } from './token-text.ts'

@@ -6,9 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { authenticate } from './authenticate.ts'
-import { NOBODY, type Permission, type Principal, requireAbility } from './authorize.ts'
+import { NOBODY, type Owned, type Permission, type Principal, requireAbility, requireOwned } from './authorize.ts'
 import { clientAddress } from './client-address.ts'
 import { notFound } from './errors.ts'
+import { acceptForms, readForm, type Upload } from './multipart.ts'
+import type { Docs } from './openapi-docs.ts'
 import { validate } from './validation.ts'
 
 /** What a handler is given: `body` and `query` as their schemas made them, `loaded` as `load` found it. */
@@ -32,14 +34,21 @@ export type Route<Body = unknown, Query = unknown, Loaded = unknown> = {
   /** `token`: any valid token, whatever its abilities. */
   permission: Permission | 'token' | 'public'
   /** The limiter of its group, besides `api`, which covers every route that is not public. */
-  limiter?: 'login' | 'send' | 'admin'
+  limiter?: keyof typeof COUNTED_BY
+  /** What the reference says of it; a page is for people and is left out. */
+  docs: Docs | 'page'
   /** Status of the plain success; 200 when absent. */
   status?: number
   /** Without a schema the handler gets the parsed JSON as it came. */
   body?: z.ZodType<Body>
   query?: z.ZodType<Query>
-  /** Finds what the path names and checks whose it is (404, then role 403), before the body is looked at. */
-  load?(deps: Deps, call: Pick<Call, 'principal' | 'params'>): Promise<Loaded>
+  /** The body is a form with this file; `body` is the schema of its values by name. */
+  upload?: Upload
+  /**
+   * Finds what the path names, before the body is looked at. What is absent or another company's answers 404; a role in that company
+   * without the route's permission, 403.
+   */
+  load?(deps: Deps, call: Pick<Call, 'principal' | 'params'>): Promise<(Loaded & Owned) | undefined>
   /** Its result is the answer's JSON (or bytes, when it set a content type). */
   handler(deps: Deps, call: Call<Body, Query, Loaded>): unknown
 }
@@ -55,51 +64,71 @@ declare module 'fastify' {
   }
 }
 
-export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonly Route[]): void {
+export async function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonly Route[]): Promise<void> {
   app.decorateRequest('principal')
-  for (const definition of routes) {
-    app.route({
+  const serve = (scope: FastifyInstance, definition: Route) =>
+    scope.route({
       method: definition.method,
       url: definition.path,
       onRequest: (request, reply) => admit(deps, definition, request, reply),
       handler: (request, reply) => run(deps, definition, request, reply),
     })
-  }
+  for (const definition of routes) if (!definition.upload) serve(app, definition)
+  await app.register(async forms => {
+    await acceptForms(forms)
+    for (const definition of routes) if (definition.upload) serve(forms, definition)
+  })
+}
+
+/** What the limiters of groups count by, besides the client's address (spec, Limits). A login's is in its body, so it is counted later. */
+const COUNTED_BY = {
+  login: ({ body }: FastifyRequest) => claimedEmail(body),
+  register: () => '',
+  send: ({ principal }: FastifyRequest) => principal.userId,
+  admin: () => '',
+}
+
+async function count(deps: Deps, limiter: keyof typeof COUNTED_BY, request: FastifyRequest, reply: FastifyReply) {
+  await deps.limits.consume(limiter, `${addressOf(request)} ${COUNTED_BY[limiter](request)}`, reply)
 }
 
 /** Everything that is decided before the body is read. */
 async function admit(deps: Deps, { permission, limiter }: Route, request: FastifyRequest, reply: FastifyReply) {
   request.principal = NOBODY
-  if (permission === 'public') return
-  const address = addressOf(request)
-  await deps.limits.consume('api', address, reply)
-  request.principal = await authenticate(deps, request.headers.authorization, address)
-  reply.header('Cache-Control', 'no-store')
-  if (permission !== 'token') requireAbility(request.principal, permission)
-  // Spec, Limits: sending is counted per address and user, administration per address.
-  if (limiter === 'send') await deps.limits.consume('send', `${address} ${request.principal.userId}`, reply)
-  if (limiter === 'admin') await deps.limits.consume('admin', address, reply)
+  if (permission !== 'public') {
+    const address = addressOf(request)
+    await deps.limits.consume('api', address, reply)
+    request.principal = await authenticate(deps, request.headers.authorization, address)
+    reply.header('Cache-Control', 'no-store')
+    if (permission !== 'token') requireAbility(request.principal, permission)
+  }
+  if (limiter && limiter !== 'login') await count(deps, limiter, request, reply)
 }
 
 async function run(deps: Deps, definition: Route, request: FastifyRequest, reply: FastifyReply) {
   const { principal } = request
   const params = request.params as Record<string, string>
   const address = addressOf(request)
-  if (definition.limiter === 'login')
-    await deps.limits.consume('login', `${address} ${claimedEmail(request.body)}`, reply)
-  const loaded = await definition.load?.(deps, { principal, params })
+  const body = definition.upload ? await readForm(request, definition.upload) : request.body
+  if (definition.limiter === 'login') await count(deps, 'login', request, reply)
+  const loaded = await loadOwned(deps, definition, { principal, params })
   const call: Call = {
     principal,
     params,
     loaded,
     address,
-    body: definition.body ? validate(definition.body, request.body ?? {}) : request.body,
+    body: definition.body ? validate(definition.body, body ?? {}) : body,
     query: definition.query ? validate(definition.query, request.query) : undefined,
     header: name => headerOf(request, name),
     reply,
   }
   reply.code(definition.status ?? 200)
   return definition.handler(deps, call)
+}
+
+/** A path that names a company's resource belongs to a route with a permission: `token` and `public` are in no role, so they end here. */
+async function loadOwned(deps: Deps, { load, permission }: Route, call: Pick<Call, 'principal' | 'params'>) {
+  return load && requireOwned(call.principal, await load(deps, call), permission as Permission)
 }
 
 function addressOf(request: FastifyRequest): string {

@@ -2,28 +2,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts'
-import { forbiddenRole, notFound } from './errors.ts'
-import { route } from './route.ts'
+import { forbiddenRole } from './errors.ts'
+import { type Route, route } from './route.ts'
 
 const lines: string[] = []
+const docs: Route['docs'] = { tag: 'home', summary: 'Prueba', response: z.unknown() }
 const probes = [
   route({
     method: 'POST',
     path: '/api/probe/:id',
     permission: 'sifen:admin',
+    docs,
     body: z.object({ nombre: z.string(), items: z.array(z.object({ cantidad: z.number() })) }),
     load: async (_deps, { params }) => {
-      if (params.id === '404') throw notFound()
+      if (params.id === '404') return undefined
       if (params.id === '403') throw forbiddenRole()
-      return Number(params.id)
+      return { empresa_id: t.empresa.id, id: Number(params.id) }
     },
-    handler: (_deps, { body, loaded }) => ({ body, loaded }),
+    handler: (_deps, { body, loaded }) => ({ body, loaded: loaded.id }),
   }),
-  route({ method: 'POST', path: '/api/echo', permission: 'token', handler: (_deps, { body }) => ({ body }) }),
+  route({ method: 'POST', path: '/api/echo', permission: 'token', docs, handler: (_deps, { body }) => ({ body }) }),
   route({
     method: 'GET',
     path: '/api/crash',
     permission: 'public',
+    docs,
     handler: () => {
       throw new Error('a secret detail')
     },
@@ -67,7 +70,7 @@ describe('unknown routes', () => {
   )
 
   it('405 also with parameters in the path and without a token', async () => {
-    const res = await t.as('nadie').post('/api/empresas/1/timbrados?x=1')
+    const res = await t.as('nadie').post('/api/sifen/dtes/1/xml?x=1')
     expect([res.statusCode, res.headers.allow]).toEqual([405, 'GET'])
   })
 })

@@ -2,7 +2,7 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { answerError } from './error-handler.ts'
+import { answerBroken, answerError } from './error-handler.ts'
 import { methodNotAllowed, notFound } from './errors.ts'
 import { parseJsonBody } from './json-body.ts'
 import type { Route } from './route.ts'
@@ -16,6 +16,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 72_000
 /** `routes` are only looked at to tell 405 from 404; `registerRoutes` serves them. HEAD and OPTIONS are not served. */
 export async function createServer(deps: Deps, routes: readonly Route[]): Promise<FastifyInstance> {
   const { trustProxy } = deps.config
+  const newRequestId = () => Buffer.from(deps.random.bytes(9)).toString('base64url')
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -24,12 +25,17 @@ export async function createServer(deps: Deps, routes: readonly Route[]): Promis
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     requestIdHeader: false,
-    genReqId: () => Buffer.from(deps.random.bytes(9)).toString('base64url'),
+    genReqId: newRequestId,
     exposeHeadRoutes: false,
     // A path that cannot be decoded names nothing.
     frameworkErrors: (_error, request, reply) => {
       reply.header('X-Request-Id', request.id)
       answerError(notFound(), request, reply)
+    },
+    clientErrorHandler(error, socket) {
+      const reqId = newRequestId()
+      const status = answerBroken(error, socket, reqId)
+      if (status) deps.log.info({ reqId, status }, 'request')
     },
   })
   await app.register(helmet, {

@@ -1,0 +1,94 @@
+/** One operation of the OpenAPI document, from the data of its route. */
+import { z } from 'zod'
+import { type Docs, field, TAGS } from './openapi-docs.ts'
+import { COUNT } from './openapi-headers.ts'
+import { REFUSALS } from './openapi-refusals.ts'
+import { type Json, schemaOf } from './openapi-schema.ts'
+import type { Route } from './route.ts'
+
+export type Documented = Route & { docs: Docs }
+
+/** What the document says of one route; shapes that have an id go to `schemas`. */
+export function operation(route: Documented, schemas: Json): Json {
+  const { docs, method, path, permission } = route
+  const body = docs.body ?? route.body
+  const type = route.upload ? 'multipart/form-data' : 'application/json'
+  return {
+    operationId: operationId(method, path),
+    tags: [TAGS[docs.tag].name],
+    summary: docs.summary,
+    description: [docs.description, admission(route)].filter(Boolean).join('\n\n'),
+    security: permission === 'public' ? [] : [{ token: [] }],
+    parameters: [...pathParameters(path, docs, schemas), ...queryParameters(route.query, schemas)],
+    ...(body && { requestBody: { required: true, content: { [type]: { schema: schemaOf(body, schemas) } } } }),
+    responses: responses(route, schemas),
+  }
+}
+
+/** `POST /api/sifen/dtes/sync` → `postSifenDtesSync` */
+function operationId(method: string, path: string): string {
+  const words = path.replace('/api/', '').split(/\W+/)
+  return method.toLowerCase() + words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+const LIMITERS = {
+  login: 'por correo y dirección',
+  register: 'de registro, por dirección',
+  send: 'de envío, por dirección y usuario',
+  admin: 'de administración, por dirección',
+} as const
+
+/** Who may call it, in words. */
+function admission({ permission, limiter }: Route): string {
+  const who =
+    { public: 'Pública.', token: 'Cualquier token válido.' }[permission as string] ?? `Permiso: \`${permission}\`.`
+  return limiter ? `${who} Límite ${LIMITERS[limiter]}.` : who
+}
+
+const ID = field(z.int().positive(), 'Identificador.', 1)
+
+function pathParameters(path: string, { params = {} }: Docs, schemas: Json): Json[] {
+  return Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) =>
+    parameter('path', name, true, schemaOf(params[name] ?? ID, schemas)),
+  )
+}
+
+function queryParameters(query: z.ZodType | undefined, schemas: Json): Json[] {
+  if (!query) return []
+  const { properties = {}, required = [] } = schemaOf(query, schemas) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => parameter('query', name, required.includes(name), schema))
+}
+
+const parameter = (place: 'path' | 'query', name: string, required: boolean, { description, ...schema }: Json) => ({
+  name,
+  in: place,
+  required,
+  description,
+  schema,
+})
+
+/** By status: the success, what the route says it may refuse, and what every route of its kind may. */
+function responses(route: Documented, schemas: Json): Json {
+  const { docs, status = 200 } = route
+  const shared = REFUSALS.filter(({ appliesTo }) => appliesTo(route)).map(({ error }) => [
+    error.status,
+    { $ref: `#/components/responses/${error.status}` },
+  ])
+  const own = Object.entries(docs.errors ?? {}).map(([of, shape]) => [
+    of,
+    { description: shape.description, content: { 'application/json': { schema: schemaOf(shape, schemas) } } },
+  ])
+  const content =
+    typeof docs.response === 'string'
+      ? { [docs.response]: {} }
+      : { 'application/json': { schema: schemaOf(docs.response, schemas) } }
+  const isCounted = shared.some(([status]) => status === 429)
+  return {
+    [status]: { description: 'Todo salió bien.', ...(isCounted && COUNT), content },
+    ...Object.fromEntries(shared),
+    ...Object.fromEntries(own),
+  }
+}

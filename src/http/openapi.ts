@@ -1,0 +1,67 @@
+/**
+ * The OpenAPI 3.1 document of a list of routes. Shapes come from the very schemas that read requests (zod writes JSON Schema 2020-12,
+ * which is OpenAPI 3.1's own), what a route may refuse from its other data: a route cannot be served and documented in two ways.
+ */
+import { readFileSync } from 'node:fs'
+import { TAGS } from './openapi-docs.ts'
+import { EXHAUSTED, HEADERS } from './openapi-headers.ts'
+import { type Documented, operation } from './openapi-operation.ts'
+import { REFUSALS, type Refusal } from './openapi-refusals.ts'
+import { type Json, schemaOf } from './openapi-schema.ts'
+import type { Route } from './route.ts'
+
+/** Every route but the pages, which are for people. */
+const documented = (routes: readonly Route[]): Documented[] =>
+  routes.filter((route): route is Documented => route.docs !== 'page')
+
+/** The document as JSON text. */
+export function writeOpenapi(routes: readonly Route[]): string {
+  const schemas: Json = {}
+  const paths: Record<string, Json> = {}
+  for (const route of documented(routes)) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) }
+  }
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: 'ñandutí',
+      version: version(),
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'Este servidor' }],
+    tags: Object.values(TAGS),
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'El token de `POST /api/auth/token`.' },
+      },
+      headers: HEADERS,
+      responses: Object.fromEntries(REFUSALS.map(refusal => [refusal.error.status, sharedResponse(refusal, schemas)])),
+      schemas,
+    },
+  }
+  return JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/')
+}
+
+const DESCRIPTION = `Pasarela entre su sistema y SIFEN, la facturación electrónica del Paraguay.
+
+Pida un token con \`POST /api/auth/token\`, presione **Authorize** y péguelo: desde entonces cada operación se puede probar aquí mismo.
+
+Los cuerpos son JSON en UTF-8, de hasta 1 MiB. Los instantes van en UTC (\`2026-11-21T13:00:00.000Z\`); las fechas fiscales, en la hora de Asunción, sin zona. Un error siempre tiene \`message\`; un 422, además, \`errors\` con todos los problemas por campo.
+
+Toda respuesta lleva \`X-Request-Id\`, que está en el registro del servidor. Los límites de pedidos se cuentan cada 15 minutos.`
+
+/** The version of the package. */
+function version(): string {
+  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version
+}
+
+function sharedResponse({ error, shape }: Refusal, schemas: Json): Json {
+  return {
+    description: shape.description,
+    ...(error.status === 429 && EXHAUSTED),
+    content: { 'application/json': { schema: schemaOf(shape, schemas), example: error.body } },
+  }
+}

@@ -1,0 +1,66 @@
+/** What real sockets send that no client library would: bytes that are no HTTP, and requests that stop in the middle. */
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts'
+
+const lines: string[] = []
+let t: TestApp
+let port: number
+beforeAll(async () => {
+  t = await buildTestApp({ log: line => lines.push(line) })
+  await t.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (t.app.server.address() as AddressInfo).port
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  lines.length = 0
+})
+
+/** Everything that is answered until the server hangs up. */
+async function send(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  return text(socket)
+}
+
+const SECRET = 'CANARIO1234'
+const HEAD = 'Host: a\r\nContent-Type: application/json\r\n'
+
+describe('bytes that are no HTTP request', () => {
+  it.each([
+    ['400 without a request line', `${SECRET}\r\n\r\n`, 400, 'El pedido HTTP está mal formado.'],
+    ['400 for a header with a NUL', `GET / HTTP/1.1\r\nAuthorization: ${SECRET}\0\r\n\r\n`, 400, 'mal formado'],
+    ['400 for two lengths', `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, 'mal'],
+    ['431 for 20 KB of headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${SECRET.repeat(2000)}\r\n\r\n`, 431, 'encabezados'],
+  ])('%s, in the shape of every refusal, with a request id that is in the log', async (_what, bytes, status, words) => {
+    const answer = await send(bytes)
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(JSON.parse(body)).toEqual({ message: expect.stringContaining(words) })
+    const [, id] = /X-Request-Id: ([\w-]{12})/i.exec(head) ?? []
+    expect(lines.map(line => JSON.parse(line))).toEqual([
+      expect.objectContaining({ reqId: id, status, msg: 'request' }),
+    ])
+    expect(lines.join()).not.toContain(SECRET)
+  })
+})
+
+describe('a request that stops in the middle', () => {
+  const authorized = () => `POST /api/auth/token/revoke HTTP/1.1\r\n${HEAD}Authorization: Bearer ${t.tokens.admin}\r\n`
+
+  it.each([
+    ['a body that is cut off', `Content-Length: 100\r\n\r\n{"a":"${SECRET}`],
+    ['a chunk that is none', 'Transfer-Encoding: chunked\r\n\r\nZZ\r\n'],
+  ])('%s is the client’s error, and does nothing', async (_what, rest) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(authorized() + rest)
+    socket.end()
+    await once(socket.resume(), 'close')
+    await expect.poll(() => lines.length).toBeGreaterThan(0)
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: 30, status: 400, msg: 'request' })
+    expect(lines.join()).not.toContain(SECRET)
+    expect((await t.as('admin').get('/api/auth/me')).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,55 @@
+/** The reference as it is served; how it looks and works is for test/browser. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../test/build-test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await buildTestApp({ env: { LIMIT_API: '1' } })
+})
+afterAll(() => t.close())
+
+const get = (path: string) => t.as('nadie').get(path)
+
+describe('GET /docs and GET /api/openapi.json', () => {
+  it('200, the same document, to anybody and uncounted', async () => {
+    const [docs, openapi, again] = [await get('/docs'), await get('/api/openapi.json'), await get('/docs')]
+    expect(docs.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'ñandutí' } })
+    for (const res of [docs, openapi, again]) {
+      expect([res.statusCode, res.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+      expect(res.headers['x-ratelimit-limit']).toBeUndefined()
+      expect(res.body).toBe(docs.body)
+    }
+  })
+})
+
+describe('GET /api/documentation', () => {
+  it('200, with everything that it names served from beside it, as what it is', async () => {
+    const page = await get('/api/documentation')
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    const named = Array.from(page.body.matchAll(/(?:src|href)="([^"]+)"/g), ([, address = '']) => address)
+    const files = await Promise.all(
+      named.filter(address => address !== 'data:,').map(address => get(`/api/${address}`)),
+    )
+    expect(files.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    const types = files.map(({ headers }) => headers['content-type'])
+    expect(types.map(type => String(type).split(';')[0]).sort()).toEqual([
+      'application/json',
+      'text/css',
+      'text/javascript',
+      'text/javascript',
+    ])
+  })
+
+  it('lets the browser load nothing from elsewhere and run nothing inline', async () => {
+    const page = await get('/api/documentation')
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toMatch(/^default-src 'none';/)
+    expect(policy).not.toMatch(/unsafe|https?:|\*/)
+    expect(page.body).not.toMatch(/<style|style=|\son\w+=|<script>/)
+  })
+
+  it('405 to anything but GET', async () => {
+    expect((await t.as('nadie').post('/api/documentation')).statusCode).toBe(405)
+    expect((await t.as('nadie').post('/docs')).headers.allow).toBe('GET')
+  })
+})
