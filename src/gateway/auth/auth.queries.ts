@@ -1,6 +1,6 @@
 /** Users, their roles and their tokens. */
-import { and, eq } from 'drizzle-orm'
-import { type Db, memberships, type Role, superadmins, tokens, users } from '../../db/index.ts'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { type Db, empresas, memberships, type Role, superadmins, type Tx, tokens, users } from '../../db/index.ts'
 
 /** An active user by e-mail (lower case); what a login needs and no more. */
 export async function findLogin(db: Db, email: string) {
@@ -48,4 +48,49 @@ export async function makeSuperadmin(db: Db, userId: number): Promise<void> {
 export async function insertToken(db: Db, token: typeof tokens.$inferInsert): Promise<number> {
   const [row] = await db.insert(tokens).values(token).returning({ id: tokens.id })
   return (row as { id: number }).id
+}
+
+/** Who a user is to itself. */
+export async function findUser(db: Db, id: number) {
+  const { name, username, email } = users
+  const [row] = await db.select({ id: users.id, name, username, email }).from(users).where(eq(users.id, id))
+  return row
+}
+
+/** The companies of `scope`, as `visibleEmpresas` gives it: undefined is every company. */
+export async function findEmpresas(db: Db, scope: number[] | undefined) {
+  const { id, ruc, razon_social } = empresas
+  return db
+    .select({ id, ruc, razon_social })
+    .from(empresas)
+    .where(scope && inArray(id, scope))
+    .orderBy(asc(id))
+}
+
+const isActive = (userId: number, now: Date) =>
+  and(eq(tokens.user_id, userId), isNull(tokens.revoked_at), gt(tokens.expires_at, now))
+
+/** The user's tokens that can be used, oldest first. */
+export async function listTokens(db: Db, userId: number, now: Date) {
+  const { id, device_name, last_used_at, created_at } = tokens
+  return db
+    .select({ id, device_name, last_used_at, created_at })
+    .from(tokens)
+    .where(isActive(userId, now))
+    .orderBy(asc(id))
+}
+
+/** Takes away every token of the user that can be used; gives how many those were. */
+export async function revokeTokens(tx: Tx, userId: number, now: Date): Promise<number> {
+  const revoked = await tx
+    .update(tokens)
+    .set({ revoked_at: now })
+    .where(isActive(userId, now))
+    .returning({ id: tokens.id })
+  return revoked.length
+}
+
+/** Until the transaction ends nobody else renews or revokes the user's tokens; logins go on. */
+export async function lockTokens(tx: Tx, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }

@@ -1,7 +1,10 @@
 /** Tokens over HTTP (spec, Token endpoints). */
-import { type Route, route } from '../../http/index.ts'
-import { tokenRequest } from './auth.schema.ts'
+import { fieldsRefusal, type Route, revokeToken, route, unauthenticated, visibleEmpresas } from '../../http/index.ts'
+import { presentMe, presentToken } from './auth.present.ts'
+import { findEmpresas, findUser, listTokens } from './auth.queries.ts'
+import { allRevoked, issuedToken, me, revoked, tokenList, tokenRequest } from './auth.schema.ts'
 import { issueToken } from './issue-token.ts'
+import { refreshToken, revokeAllTokens } from './renew-token.ts'
 
 export const authRoutes: Route[] = [
   route({
@@ -9,7 +12,73 @@ export const authRoutes: Route[] = [
     path: '/api/auth/token',
     permission: 'public',
     limiter: 'login',
+    docs: {
+      tag: 'auth',
+      summary: 'Pedir un token',
+      description: 'El token lleva los permisos que los roles del usuario dan en este momento, en todas sus empresas.',
+      response: issuedToken,
+      errors: {
+        422: fieldsRefusal('Faltan datos, las credenciales son incorrectas, o el usuario no tiene ningún permiso.'),
+      },
+    },
     body: tokenRequest,
     handler: (deps, { body, address }) => issueToken(deps, body, address),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/auth/me',
+    permission: 'token',
+    docs: { tag: 'auth', summary: 'Ver quién es usted', response: me },
+    async handler({ db }, { principal }) {
+      const user = await findUser(db, principal.userId)
+      if (!user) throw unauthenticated()
+      return presentMe(user, await findEmpresas(db, visibleEmpresas(principal)), principal)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/auth/tokens',
+    permission: 'token',
+    docs: { tag: 'auth', summary: 'Listar sus tokens', response: tokenList },
+    handler: async ({ db, clock }, { principal }) =>
+      (await listTokens(db, principal.userId, clock.now())).map(presentToken),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/auth/token/refresh',
+    permission: 'token',
+    docs: {
+      tag: 'auth',
+      summary: 'Renovar el token',
+      description:
+        'Revoca el token presentado y da otro con los mismos permisos y la vigencia completa, sin pedir la contraseña. Si la respuesta se pierde, hay que pedir uno nuevo.',
+      response: issuedToken,
+    },
+    handler: (deps, { principal, address }) => refreshToken(deps, principal, address),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/auth/token/revoke',
+    permission: 'token',
+    docs: { tag: 'auth', summary: 'Revocar el token presentado', response: revoked },
+    async handler({ db, clock }, { principal }) {
+      await revokeToken(db, principal.tokenId, clock.now())
+      return { message: 'El token fue revocado.' }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/auth/tokens/revoke-all',
+    permission: 'token',
+    docs: {
+      tag: 'auth',
+      summary: 'Revocar todos sus tokens',
+      description: 'También el que se presenta.',
+      response: allRevoked,
+    },
+    async handler(deps, { principal }) {
+      const revocados = await revokeAllTokens(deps, principal)
+      return { message: revocados === 1 ? 'Se revocó 1 token.' : `Se revocaron ${revocados} tokens.`, revocados }
+    },
   }),
 ]

@@ -1,10 +1,80 @@
 /** Shapes of the token endpoints. */
 import { z } from 'zod'
+import { ROLES } from '../../db/index.ts'
+import { field, PERMISSIONS } from '../../http/index.ts'
 
 /** E-mails are stored in lower case, so they are compared so. */
-export const tokenRequest = z.object({
-  email: z.string().trim().toLowerCase().min(1).max(254),
-  password: z.string().min(1).max(1024),
-  device_name: z.string().trim().min(1).max(255),
-})
+export const tokenRequest = z
+  .object({
+    email: field(
+      z.string().trim().toLowerCase().min(1).max(254),
+      'Correo electrónico del usuario; las mayúsculas no cuentan.',
+      'operador@ejemplo.com.py',
+    ),
+    password: field(z.string().min(1).max(1024), 'Contraseña.', 'una clave larga'),
+    device_name: field(
+      z.string().trim().min(1).max(255),
+      'Nombre del equipo o programa que usará el token, para reconocerlo en la lista.',
+      'caja 1',
+    ),
+  })
+  .meta({ id: 'PedidoDeToken', description: 'Con qué se pide un token.' })
 export type TokenRequest = z.infer<typeof tokenRequest>
+
+export const issuedToken = z
+  .object({
+    token: field(
+      z.string(),
+      'El token. Se muestra solo esta vez: guárdelo.',
+      '1|fT3zX0dPq7VnWm2KcYb8RsLg5JhAeU9oNi4Qxk6B3c0e91ad',
+    ),
+    type: field(z.literal('Bearer'), 'Cómo se envía: `Authorization: Bearer <token>`.', 'Bearer'),
+    expires_at: field(z.iso.datetime(), 'Hasta cuándo sirve, en UTC.', '2027-11-21T13:00:00.000Z'),
+  })
+  .meta({ id: 'TokenEmitido', description: 'Un token nuevo.' })
+
+const id = (description: string) => field(z.int().positive(), description, 1)
+
+const membership = z.object({
+  id: id('Identificador de la empresa.'),
+  ruc: field(z.string(), 'RUC, sin dígito verificador.', '80012345'),
+  razon_social: field(z.string(), 'Razón social.', 'Ñandutí Tejidos S.A.'),
+  role: field(z.enum(ROLES), 'Qué rol tiene usted en la empresa.', 'operador'),
+})
+
+export const me = z
+  .object({
+    id: id('Identificador del usuario.'),
+    name: field(z.string(), 'Nombre.', 'Rosa Benítez'),
+    username: field(z.string(), 'Nombre de usuario.', 'rosa'),
+    email: field(z.string(), 'Correo electrónico.', 'operador@ejemplo.com.py'),
+    superadmin: field(z.boolean(), 'Si es superadministrador: ve todas las empresas, como administrador.', false),
+    abilities: field(z.array(z.enum(PERMISSIONS)), 'Qué permisos lleva este token.', ['sifen:read', 'bcp:read']),
+    empresas: z.array(membership).meta({ description: 'Las empresas a las que pertenece.' }),
+  })
+  .meta({ id: 'Usuario', description: 'Quién es usted para esta pasarela.' })
+
+const token = z
+  .object({
+    id: id('Identificador del token: lo que va antes de la barra.'),
+    device_name: field(z.string(), 'Nombre con que se pidió.', 'caja 1'),
+    last_used_at: field(
+      z.iso.datetime().nullable(),
+      'Último uso, en UTC; se anota una vez por minuto.',
+      '2026-11-21T13:00:00.000Z',
+    ),
+    created_at: field(z.iso.datetime(), 'Cuándo se creó, en UTC.', '2026-11-21T13:00:00.000Z'),
+  })
+  .meta({ id: 'Token', description: 'Un token que todavía sirve.' })
+
+/** A bare array, as the spec has it: no other list is. */
+export const tokenList = z.array(token).meta({ description: 'Los tokens del usuario que todavía sirven.' })
+
+const done = (example: string) => field(z.string(), 'Qué se hizo.', example)
+
+export const revoked = z.object({ message: done('El token fue revocado.') })
+
+export const allRevoked = z.object({
+  message: done('Se revocaron 3 tokens.'),
+  revocados: field(z.int().min(0), 'Cuántos, contando el que se presentó.', 3),
+})

@@ -14,8 +14,8 @@ import { verifyPassword } from './password.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-type Issued = { token: string; type: 'Bearer'; expires_at: string }
-type Issuer = Pick<Deps, 'db' | 'config' | 'clock' | 'random'>
+export type Issued = { token: string; type: 'Bearer'; expires_at: string }
+export type Issuer = Pick<Deps, 'db' | 'config' | 'clock' | 'random'>
 
 /** 422 on `email`, with the same text and after the same work, whether the user is unknown or the password wrong. */
 export async function issueToken(deps: Issuer, request: TokenRequest, address: string): Promise<Issued> {

@@ -1,5 +1,6 @@
 /** A document as JSON, written once. Spec, DTE (stored and returned). */
 import type { DteRow, eventSummaries } from './dtes.queries.ts'
+import { explainResult } from './explain-result.ts'
 
 type EventSummary = Awaited<ReturnType<typeof eventSummaries>>[number]
 
@@ -16,6 +17,7 @@ export const presentOutcome = (dte: DteRow) => ({
   estado: dte.estado,
   sifen_result_code: dte.sifen_result_code,
   sifen_result_msg: dte.sifen_result_msg,
+  sifen_explicacion: explainResult(dte),
   prot_aut: dte.prot_aut,
   numero: numeroCompleto(dte),
   advertencias: dte.advertencias,

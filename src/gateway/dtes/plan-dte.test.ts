@@ -257,12 +257,17 @@ describe('what is not in force', () => {
 })
 
 describe('the emitter', () => {
-  it('422 with the same answer for an absent emitter_id, one of another company, and one that is inactive', async () => {
+  it('422 with the same answer for an absent emitter_id and one of another company', async () => {
     const foreign = await t.make.emitter(t.ajena)
-    const inactive = await t.make.emitter(t.empresa, { activo: false })
-    for (const emitter_id of [999_999, foreign.id, inactive.id]) {
+    for (const emitter_id of [999_999, foreign.id]) {
       await refused(t.factura({ emitter_id }), { emitter_id: ['El campo emitter_id no existe.'] })
     }
+  })
+
+  it('422 for one’s own that is inactive, and says what to do', async () => {
+    const { id } = await t.make.emitter(t.empresa, { activo: false })
+    const text = 'El emisor está inactivo: si es de prod, cargue su certificado; si lo desactivó, actívelo.'
+    await refused(t.factura({ emitter_id: id }), { emitter_id: [text] })
   })
 
   it('is found by the stamp, by emitter_id or by emisor.ruc when the caller has several companies', async () => {

@@ -66,14 +66,15 @@ type Issuer = { emitter?: EmitterRow | undefined; numbering: NumeracionPlan; err
 
 /** The stamp may tell the emitter, and the emitter's defaults complete the numbering: so the stamp is looked at first (DECISIONS A9). */
 async function planIssuer(deps: Deps, principal: Principal, dte: DteInput): Promise<Issuer> {
-  const all = await listEmitters(deps.db, visibleEmpresas(principal), { activo: true })
-  const named = all.filter(emitter => matches(emitter, dte))
+  const visible = await listEmitters(deps.db, visibleEmpresas(principal))
+  const all = visible.filter(emitter => matches(emitter, dte))
+  const named = all.filter(({ activo }) => activo)
   const only = named.length === 1 ? named[0] : undefined
   const numbering = await planNumeracion(deps.db, principal, dte, only, only?.empresa_id)
   const fitting = named.filter(emitter => fitsStamp(emitter, numbering))
   const [emitter, ...others] = fitting
   if (emitter && others.length === 0) return { emitter, numbering, errors: {} }
-  return { numbering, errors: { emitter_id: [others.length > 0 ? severalText(fitting) : noneText(dte, named)] } }
+  return { numbering, errors: { emitter_id: [others.length > 0 ? severalText(fitting) : noneText(dte, all)] } }
 }
 
 function matches(emitter: EmitterRow, dte: DteInput): boolean {
@@ -88,8 +89,9 @@ const fitsStamp = (emitter: EmitterRow, { timbrado }: NumeracionPlan) =>
 const severalText = (emitters: readonly EmitterRow[]) =>
   `Hay varios emisores posibles: indique emitter_id (${emitters.map(e => `${e.id}: ${e.ruc}-${e.dv} ${e.ambiente}`).join(', ')}).`
 
-function noneText(dte: DteInput, named: readonly EmitterRow[]): string {
-  if (named.length > 0) return 'El emisor no corresponde a la empresa y al ambiente del timbrado.'
+function noneText(dte: DteInput, all: readonly EmitterRow[]): string {
+  if (all.some(({ activo }) => activo)) return 'El emisor no corresponde a la empresa y al ambiente del timbrado.'
+  if (all.length > 0) return 'El emisor está inactivo: si es de prod, cargue su certificado; si lo desactivó, actívelo.'
   if (dte.emitter_id !== undefined && dte.emitter_id !== null) return 'El campo emitter_id no existe.'
   return 'No hay un emisor activo para este documento: indique emitter_id, o registre el emisor.'
 }

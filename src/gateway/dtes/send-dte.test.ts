@@ -84,6 +84,7 @@ describe('502 when SIFEN certainly received nothing', () => {
       estado: 'error',
       sifen_result_code: null,
       sifen_result_msg: expect.stringContaining('ECONNREFUSED'),
+      sifen_explicacion: null,
       prot_aut: null,
       numero: expect.stringMatching(/^001-001-\d{7}$/),
       advertencias: [],

@@ -96,6 +96,7 @@ describe('504 when the answer is useless', () => {
       estado: 'sent',
       sifen_result_code: null,
       sifen_result_msg: null,
+      sifen_explicacion: null,
       prot_aut: null,
       numero: expect.stringMatching(/^001-001-\d{7}$/),
       advertencias: [],

@@ -40,6 +40,7 @@ describe('GET /api/sifen/dtes/:id', () => {
       estado: 'approved',
       sifen_result_code: '0260',
       sifen_result_msg: 'Autorización del DE satisfactoria',
+      sifen_explicacion: null,
       prot_aut: expect.stringMatching(/^\d+$/),
       numero: '001-001-0000001',
       advertencias: [],
@@ -70,6 +71,17 @@ describe('GET /api/sifen/dtes/:id', () => {
     for (const key of [id, cdc]) {
       expect((await show(key)).json()).toMatchObject({ estado, cancelado: estado === 'cancelled' })
     }
+  })
+
+  it.each([
+    ['rejected', '1002', expect.objectContaining({ lado: 'usted', campo: 'numeroDocumento' })],
+    ['error', '0420', expect.objectContaining({ significado: expect.stringContaining('CDC') })],
+    ['error', null, null],
+    ['approved', '0260', null],
+    ['approved_obs', '1005', expect.objectContaining({ campo: null })],
+  ] as const)('says what the code of a document %s means and what to do (%s)', async (estado, code, explained) => {
+    await change({ estado, sifen_result_code: code })
+    expect((await show(id)).json().sifen_explicacion).toEqual(explained)
   })
 
   it('answers from memory while the row does not change', async () => {

@@ -1,7 +1,7 @@
 /** Signs a stored document and keeps the bytes: what is on disk is what is sent, shown and checked for ever after. */
 import { hash } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
-import { horaAsuncion, type Prepared, signDocumento } from '../../sifen/index.ts'
+import { horaAsuncion, type Prepared, signDocumentoAsync } from '../../sifen/index.ts'
 import type { LoadedSigner } from '../emitters/index.ts'
 import type { DteRow } from './dtes.queries.ts'
 import type { StoredXml } from './send-dte.ts'
@@ -13,7 +13,7 @@ export async function signDte(deps: Deps, dte: DteRow, prepared: Prepared, signe
   const now = deps.clock.now()
   const numero = { numero: dte.numero, codigoSeguridad: dte.codigo_seguridad }
   const fechaFirma = horaAsuncion(new Date(now.getTime() - CLOCK_MARGIN_MS))
-  const { xml } = signDocumento(prepared, numero, fechaFirma, signer)
+  const { xml } = await signDocumentoAsync(prepared, numero, fechaFirma, signer)
   const path = `dtes/${dte.fecha_emision.slice(0, 7)}/${dte.cdc}-${now.getTime()}.xml`
   await deps.files.put(path, xml)
   return { bytes: xml, path, sha256: hash('sha256', xml) }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { unprocessable } from '../../http/index.ts'
 import { type Csc, type EmitterCertificate, loadSigningKey, type SigningKey } from '../../sifen/index.ts'
 import type { Vault } from '../../vault.ts'
-import { type EmitterRow, findEmitter, updateEmitter } from './emitters.queries.ts'
+import { type EmitterRow, findEmitter, listEmitters, updateEmitter } from './emitters.queries.ts'
 
 /** What the vault binds each secret to: column and row. */
 const place = (column: string, emitterId: number) => `emitters:${column}:${emitterId}`
@@ -24,12 +24,20 @@ export async function storeCsc(
   await updateEmitter(db, emitterId, { id_csc: id, csc_enc, updated_at: clock.now() })
 }
 
-/** Keeps the .p12 as it came (sealed file), its password, and what was read from it. The file is written before the row names it. */
+type NewCertificate = {
+  p12: Uint8Array
+  password: string
+  certificate: EmitterCertificate
+  /** Makes the emitter active by the same statement. */
+  activates?: boolean
+}
+
+/** Keeps the .p12 as it came (sealed file), its password, and what was read from it. The file is durable before the row names it. */
 export async function storeCertificate(
   db: Db,
   { vault, files, clock }: Pick<Deps, 'vault' | 'files' | 'clock'>,
   emitterId: number,
-  { p12, password, certificate }: { p12: Uint8Array; password: string; certificate: EmitterCertificate },
+  { p12, password, certificate, activates = false }: NewCertificate,
 ): Promise<void> {
   const cert_p12_path = `certificates/${emitterId}/${createHash('sha256').update(p12).digest('hex').slice(0, 16)}.p12.sealed`
   await files.put(cert_p12_path, Buffer.from(vault.seal(p12, place('cert_p12', emitterId))))
@@ -43,8 +51,16 @@ export async function storeCertificate(
     cert_ruc: certificate.ruc ?? null,
     cert_desde: certificate.validFrom,
     cert_hasta: certificate.validTo,
+    ...(activates && { activo: true }),
     updated_at: clock.now(),
   })
+}
+
+/** The sealed .p12 of every emitter that has one: its key in the file store, and what the vault binds it to. */
+export async function listSealedFiles(db: Db): Promise<{ key: string; context: string }[]> {
+  return (await listEmitters(db, undefined)).flatMap(({ id, cert_p12_path }) =>
+    cert_p12_path ? [{ key: cert_p12_path, context: place('cert_p12', id) }] : [],
+  )
 }
 
 type Cached = { sealed: string; signer: LoadedSigner }
@@ -66,10 +82,19 @@ export async function loadSigner({ db, vault }: Pick<Deps, 'db' | 'vault'>, emit
 }
 
 function openSigner(vault: Vault, emitterId: number, secrets: Secrets): LoadedSigner {
+  const valor = vault.open(secrets.csc_enc, place('csc', emitterId)).toString()
+  return { ...openSigningKey(vault, emitterId, secrets), csc: { id: secrets.id_csc, valor } }
+}
+
+/** Throws VaultError or CertificateError. */
+export function openSigningKey(
+  vault: Vault,
+  emitterId: number,
+  secrets: Pick<Secrets, 'cert_pem_enc' | 'key_pem_enc'>,
+) {
   const certPem = vault.open(secrets.cert_pem_enc, place('cert_pem', emitterId)).toString()
   const keyPem = vault.open(secrets.key_pem_enc, place('key_pem', emitterId)).toString()
-  const valor = vault.open(secrets.csc_enc, place('csc', emitterId)).toString()
-  return { certPem, keyPem, key: loadSigningKey(certPem, keyPem), csc: { id: secrets.id_csc, valor } }
+  return { certPem, keyPem, key: loadSigningKey(certPem, keyPem) }
 }
 
 type Secrets = { cert_pem_enc: string; key_pem_enc: string; id_csc: string; csc_enc: string }

@@ -1,8 +1,9 @@
 /** Emitters: rows as they are stored, secrets sealed. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { type Ambiente, type Db, emitters } from '../../db/index.ts'
+import { type Ambiente, type Db, emitters, empresas } from '../../db/index.ts'
 
 export type EmitterRow = typeof emitters.$inferSelect
+type Columns = typeof emitters.$inferInsert
 
 export type EmitterFilter = {
   activo?: boolean | undefined
@@ -35,15 +36,22 @@ export async function findEmitter(db: Db, id: number): Promise<EmitterRow | unde
   return row
 }
 
-export async function insertEmitter(db: Db, row: typeof emitters.$inferInsert): Promise<number> {
+/** The company with this RUC, whoever it belongs to. */
+export async function findEmpresaByRuc(db: Db, ruc: string): Promise<{ id: number } | undefined> {
+  const [row] = await db.select({ id: empresas.id }).from(empresas).where(eq(empresas.ruc, ruc))
+  return row
+}
+
+export async function insertEmitter(db: Db, row: Columns): Promise<number> {
   const [inserted] = await db.insert(emitters).values(row).returning({ id: emitters.id })
   return (inserted as { id: number }).id
 }
 
+/** What is undefined stays as it is. */
 export async function updateEmitter(
   db: Db,
   id: number,
-  change: Partial<typeof emitters.$inferInsert> & { updated_at: Date },
+  change: { [Column in keyof Columns]?: Columns[Column] | undefined } & { updated_at: Date },
 ): Promise<void> {
   await db.update(emitters).set(change).where(eq(emitters.id, id))
 }

@@ -1,18 +1,111 @@
 /** Emitters over HTTP (spec, Emitters). */
-import { type Route, route, visibleEmpresas } from '../../http/index.ts'
+import { dataOf, idParam, type Route, refusal, route, visibleEmpresas } from '../../http/index.ts'
+import { changeEmitter } from './change-emitter.ts'
+import { checkStoredCertificate } from './check-stored-certificate.ts'
+import { createEmitter } from './create-emitter.ts'
+import { certUpload, emitterChange, logoUpload, newEmitter } from './emitter-input.schema.ts'
 import { presentEmitter } from './emitters.present.ts'
-import { listEmitters } from './emitters.queries.ts'
-import { emitterFilter } from './emitters.schema.ts'
+import { type EmitterRow, findEmitter, listEmitters } from './emitters.queries.ts'
+import { certCheck, changed, emitter, emitterFilter } from './emitters.schema.ts'
+import { MAX_CERT_BYTES, uploadCertificate } from './upload-certificate.ts'
+import { MAX_LOGO_BYTES, uploadLogo } from './upload-logo.ts'
+
+const ALREADY_ACTIVE = refusal('La empresa ya tiene un emisor activo en ese ambiente.', 'EMISOR_DUPLICADO')
+
+const answer = (message: string, row: EmitterRow) => ({ message, emitter: presentEmitter(row) })
 
 export const emittersRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/api/sifen/emitters',
     permission: 'sifen:read',
+    docs: {
+      tag: 'emitters',
+      summary: 'Listar los emisores',
+      description: 'Los de todas sus empresas.',
+      response: dataOf(emitter, 'Los emisores que usted ve.'),
+    },
     query: emitterFilter,
     async handler({ db }, { principal, query }) {
       const filter = { activo: query.active, ambiente: query.ambiente }
       return { data: (await listEmitters(db, visibleEmpresas(principal), filter)).map(presentEmitter) }
     },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/sifen/emitters',
+    permission: 'sifen:send',
+    limiter: 'admin',
+    status: 201,
+    docs: {
+      tag: 'emitters',
+      summary: 'Registrar un emisor',
+      description:
+        'Si ninguna empresa tiene ese RUC, también la registra: puede hacerlo un superadministrador, o quien administra otra empresa, y queda como su administrador. Después suba su certificado.',
+      response: changed,
+      errors: { 409: ALREADY_ACTIVE },
+    },
+    body: newEmitter,
+    handler: async (deps, { principal, body }) =>
+      answer('El emisor se registró. Para emitir, suba su certificado.', await createEmitter(deps, principal, body)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/sifen/emitters/:id',
+    permission: 'sifen:send',
+    limiter: 'admin',
+    docs: {
+      tag: 'emitters',
+      summary: 'Cambiar un emisor',
+      response: changed,
+      errors: { 409: ALREADY_ACTIVE },
+    },
+    body: emitterChange,
+    load: ({ db }, { params }) => findEmitter(db, idParam(params.id)),
+    handler: async (deps, { loaded, body }) =>
+      answer('Los datos del emisor se guardaron.', await changeEmitter(deps, loaded, body)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/sifen/emitters/:id/cert',
+    permission: 'sifen:send',
+    limiter: 'admin',
+    docs: {
+      tag: 'emitters',
+      summary: 'Subir el certificado de un emisor',
+      description:
+        'Tiene que ser del RUC del emisor y estar vigente. Reemplaza al anterior; el de un emisor de `prod` lo activa.',
+      response: changed,
+      errors: { 409: ALREADY_ACTIVE },
+    },
+    upload: { file: 'cert', maxBytes: MAX_CERT_BYTES },
+    body: certUpload,
+    load: ({ db }, { params }) => findEmitter(db, idParam(params.id)),
+    handler: async (deps, { loaded, body }) =>
+      answer('El certificado se guardó.', await uploadCertificate(deps, loaded, body)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/sifen/emitters/:id/logo',
+    permission: 'sifen:send',
+    limiter: 'admin',
+    docs: {
+      tag: 'emitters',
+      summary: 'Subir el logo de un emisor',
+      description: 'Se guarda dibujado de nuevo, como PNG de hasta 600 píxeles de lado, y aparece en el KuDE.',
+      response: changed,
+    },
+    upload: { file: 'logo', maxBytes: MAX_LOGO_BYTES },
+    body: logoUpload,
+    load: ({ db }, { params }) => findEmitter(db, idParam(params.id)),
+    handler: async (deps, { loaded, body }) => answer('El logo se guardó.', await uploadLogo(deps, loaded, body.logo)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/sifen/cert-check/:id',
+    permission: 'sifen:read',
+    docs: { tag: 'emitters', summary: 'Revisar el certificado guardado de un emisor', response: certCheck },
+    load: ({ db }, { params }) => findEmitter(db, idParam(params.id)),
+    handler: (deps, { loaded }) => checkStoredCertificate(deps, loaded),
   }),
 ]

@@ -1,11 +1,90 @@
-/** Shapes of the emitter endpoints. */
+/** Shapes of what the emitter endpoints answer, and of the list's filter. */
 import { z } from 'zod'
 import { AMBIENTES } from '../../db/index.ts'
+import { field } from '../../http/index.ts'
+import { CERT_STATUS } from './check-stored-certificate.ts'
 
 /** Query strings carry text: `true`, `false`, `1` and `0` are Laravel's booleans. */
 const flag = z.enum(['true', 'false', '1', '0'], 'El campo active debe tener un valor verdadero o falso.')
 
 export const emitterFilter = z.object({
-  active: flag.transform(text => text === 'true' || text === '1').optional(),
-  ambiente: z.enum(AMBIENTES).optional(),
+  active: field(flag, 'Solo los activos, o solo los que no lo están.', 'true')
+    .transform(text => text === 'true' || text === '1')
+    .optional(),
+  ambiente: field(z.enum(AMBIENTES).optional(), 'Solo los de este ambiente.', 'test'),
 })
+
+const text = (description: string, example: string) => field(z.string().nullable(), description, example)
+const integer = (description: string, example: number) => field(z.int().nullable(), description, example)
+const instant = (description: string, example: string) => field(z.iso.datetime().nullable(), description, example)
+
+const actividad = z.object({
+  codigo: field(z.string(), 'Código de la actividad económica.', '47190'),
+  descripcion: field(z.string(), 'Su descripción.', 'Comercio al por menor'),
+})
+
+const certificado = z.object({
+  sujeto: text('Titular del certificado.', 'CN=ÑANDUTÍ TEJIDOS S.A.'),
+  ruc: text('RUC del certificado.', '80012345-0'),
+  desde: instant('Desde cuándo vale, en UTC.', '2026-01-01T03:00:00.000Z'),
+  hasta: instant('Hasta cuándo vale, en UTC.', '2028-01-01T03:00:00.000Z'),
+})
+
+export const emitter = z
+  .object({
+    id: field(z.int().positive(), 'Identificador del emisor: el `emitter_id` de un documento.', 1),
+    empresa_id: field(z.int().positive(), 'La empresa a la que pertenece.', 1),
+    ruc: field(z.string(), 'RUC, sin dígito verificador.', '80012345'),
+    dv: field(z.string(), 'Dígito verificador del RUC.', '0'),
+    razon_social: field(z.string(), 'Razón social.', 'Ñandutí Tejidos S.A.'),
+    nombre_fantasia: text('Nombre de fantasía.', 'Ñandutí'),
+    ambiente: field(z.enum(AMBIENTES), 'Ambiente de SIFEN.', 'test'),
+    establecimiento: text('Establecimiento de los documentos que no lo dicen.', '001'),
+    punto_expedicion: text('Punto de expedición de los documentos que no lo dicen.', '001'),
+    tipo_contribuyente: field(z.int(), '1 persona física, 2 persona jurídica.', 2),
+    tipo_regimen: integer('Código del régimen.', 8),
+    actividades_economicas: z
+      .array(actividad)
+      .nullable()
+      .meta({ description: 'Actividades económicas, la principal primero.' }),
+    direccion: text('Calle.', 'Avda. España'),
+    numero_casa: integer('Número de casa; 0 si no tiene.', 1234),
+    complemento_direccion1: text('Complemento de la dirección.', 'casi San Martín'),
+    complemento_direccion2: text('Segundo complemento.', 'piso 2'),
+    departamento: integer('Código del departamento.', 1),
+    distrito: integer('Código del distrito.', 1),
+    distrito_descripcion: text('Nombre del distrito.', 'ASUNCION (DISTRITO)'),
+    ciudad: integer('Código de la ciudad.', 1),
+    ciudad_descripcion: text('Nombre de la ciudad.', 'ASUNCION (DISTRITO)'),
+    telefono: text('Teléfono.', '021600600'),
+    email: text('Correo electrónico.', 'ventas@ejemplo.com.py'),
+    id_csc: text('Identificador del código de seguridad (CSC).', '0001'),
+    tiene_csc: field(z.boolean(), 'Si su CSC está cargado; el código no se muestra.', true),
+    logo_path: text('Lugar interno del logo; vacío mientras no hay.', 'logos/1.png'),
+    cert_p12_path: text('Lugar interno del certificado; vacío mientras no hay.', 'certificates/1/1.p12.sealed'),
+    certificado: certificado.nullable().meta({ description: 'El certificado con que firma; vacío mientras no hay.' }),
+    pausado_hasta: instant('Hasta cuándo no se envía nada por él, si SIFEN lo bloqueó.', '2026-11-21T13:10:00.000Z'),
+    activo: field(z.boolean(), 'Si está activo; uno por empresa y ambiente.', true),
+    created_at: field(z.iso.datetime(), 'Cuándo se creó, en UTC.', '2026-11-21T13:00:00.000Z'),
+    updated_at: field(z.iso.datetime(), 'Su último cambio, en UTC.', '2026-11-21T13:00:00.000Z'),
+  })
+  .meta({ id: 'Emisor', description: 'Un emisor, sin sus secretos.' })
+
+/** What every change of an emitter answers. */
+export const changed = z.object({
+  message: field(z.string(), 'Qué se hizo, en una oración.', 'Los datos del emisor se guardaron.'),
+  emitter,
+})
+
+export const certCheck = z
+  .object({
+    emitter_id: field(z.int().positive(), 'El emisor.', 1),
+    cert_pem_exists: field(z.boolean(), 'Si hay un certificado guardado.', true),
+    key_pem_exists: field(z.boolean(), 'Si hay una clave guardada.', true),
+    status: field(
+      z.enum(CERT_STATUS),
+      '`ok`; `missing` si no hay nada guardado; `expired` si venció; `error` si lo guardado no se puede abrir o no corresponde al emisor.',
+      'ok',
+    ),
+  })
+  .meta({ id: 'CertificadoRevisado', description: 'El estado del certificado de un emisor.' })

@@ -38,3 +38,12 @@ export async function raiseNumero(tx: Tx, puntoId: number, tipoDocumento: number
       setWhere: lt(contadores.ultimo_numero, numero),
     })
 }
+
+/** The counters of a new point. */
+export async function startContadores(
+  tx: Tx,
+  puntoId: number,
+  counters: readonly { tipo_documento: number; ultimo_numero: number }[],
+): Promise<void> {
+  await tx.insert(contadores).values(counters.map(counter => ({ ...counter, punto_expedicion_id: puntoId })))
+}

@@ -1,5 +1,6 @@
 /** The tenant hierarchy as JSON (spec, Tenant hierarchy). Dates are YYYY-MM-DD. */
 import type { Role } from '../../db/index.ts'
+import { domicilio } from './domicilio.schema.ts'
 import type { Contador, Establecimiento, Punto, Timbrado } from './timbrados.queries.ts'
 
 export const presentEmpresa = (empresa: { id: number; ruc: string; dv: string; razon_social: string }, role: Role) => ({
@@ -10,7 +11,9 @@ export const presentEmpresa = (empresa: { id: number; ruc: string; dv: string; r
   role,
 })
 
-export const presentTimbrado = ({ id, numero, fecha_inicio, fecha_vencimiento, ambiente }: Timbrado) => ({
+type TimbradoFields = Pick<Timbrado, 'id' | 'numero' | 'fecha_inicio' | 'fecha_vencimiento' | 'ambiente'>
+
+export const presentTimbrado = ({ id, numero, fecha_inicio, fecha_vencimiento, ambiente }: TimbradoFields) => ({
   id,
   numero,
   fecha_inicio,
@@ -18,15 +21,23 @@ export const presentTimbrado = ({ id, numero, fecha_inicio, fecha_vencimiento, a
   ambiente,
 })
 
-export const presentEstablecimiento = ({ id, codigo, descripcion, direccion }: Establecimiento) => ({
-  id,
-  codigo,
-  descripcion,
-  direccion,
+type Domicilio = { [Column in keyof typeof domicilio]?: Establecimiento[Column] | undefined }
+type EstablecimientoFields = Pick<Establecimiento, 'id' | 'codigo' | 'descripcion'> & Domicilio
+
+/** Of the address every column, null when it is the emitter's that counts. */
+export const presentEstablecimiento = (row: EstablecimientoFields) => ({
+  id: row.id,
+  codigo: row.codigo,
+  descripcion: row.descripcion,
+  ...Object.fromEntries(DOMICILIO.map(column => [column, row[column] ?? null])),
 })
 
+const DOMICILIO = Object.keys(domicilio) as (keyof typeof domicilio)[]
+
+type PuntoFields = Pick<Punto, 'id' | 'codigo' | 'descripcion'> & { contadores: Contador[] }
+
 /** The point's own numbers are those of invoices; `contadores` has the other types that were used (DECISIONS A11). */
-export function presentPunto({ id, codigo, descripcion, contadores }: Punto & { contadores: Contador[] }) {
+export function presentPunto({ id, codigo, descripcion, contadores }: PuntoFields) {
   const ultimo = contadores.find(({ tipo_documento }) => tipo_documento === 1)?.ultimo_numero ?? 0
   return {
     id,

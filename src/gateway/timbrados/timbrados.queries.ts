@@ -1,6 +1,15 @@
 /** The tenant hierarchy: company, stamp, establishment, point of issue. Each finder brings the company that owns the row. */
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
-import { contadores, type Db, empresas, establecimientos, puntosExpedicion, timbrados } from '../../db/index.ts'
+import {
+  type Ambiente,
+  contadores,
+  type Db,
+  emitters,
+  empresas,
+  establecimientos,
+  puntosExpedicion,
+  timbrados,
+} from '../../db/index.ts'
 
 export type Timbrado = typeof timbrados.$inferSelect
 export type Establecimiento = typeof establecimientos.$inferSelect
@@ -19,6 +28,15 @@ export async function listEmpresas(db: Db, scope: number[] | undefined) {
 export async function findEmpresa(db: Db, id: number) {
   const [row] = await db.select({ empresa_id: empresas.id }).from(empresas).where(eq(empresas.id, id))
   return row
+}
+
+/** The environments in which the company has an active emitter. */
+export async function listAmbientes(db: Db, empresaId: number): Promise<Ambiente[]> {
+  const rows = await db
+    .selectDistinct({ ambiente: emitters.ambiente })
+    .from(emitters)
+    .where(and(eq(emitters.empresa_id, empresaId), emitters.activo))
+  return rows.map(({ ambiente }) => ambiente)
 }
 
 export async function listTimbrados(db: Db, empresaId: number): Promise<Timbrado[]> {

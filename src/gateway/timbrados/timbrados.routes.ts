@@ -1,5 +1,7 @@
 /** The tenant hierarchy over HTTP, companies included (spec, Tenant hierarchy). Only active stamps, establishments and points are listed. */
-import { idParam, type Route, requireOwned, roleIn, route, visibleEmpresas } from '../../http/index.ts'
+import { dataOf, idParam, type Route, refusal, roleIn, route, visibleEmpresas } from '../../http/index.ts'
+import { newEstablecimiento, newPunto, newTimbrado } from './create-numeracion.schema.ts'
+import { createEstablecimiento, createPunto, createTimbrado } from './create-numeracion.ts'
 import { presentEmpresa, presentEstablecimiento, presentPunto, presentTimbrado } from './timbrados.present.ts'
 import {
   findEmpresa,
@@ -10,12 +12,18 @@ import {
   listPuntos,
   listTimbrados,
 } from './timbrados.queries.ts'
+import { created, empresa, establecimiento, punto, timbrado } from './timbrados.schema.ts'
 
 export const timbradosRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/api/empresas',
     permission: 'sifen:read',
+    docs: {
+      tag: 'timbrados',
+      summary: 'Listar sus empresas',
+      response: dataOf(empresa, 'Las empresas a las que usted pertenece; un superadministrador las ve todas.'),
+    },
     async handler({ db }, { principal }) {
       const empresas = await listEmpresas(db, visibleEmpresas(principal))
       return { data: empresas.map(empresa => presentEmpresa(empresa, roleIn(principal, empresa.id) ?? 'lector')) }
@@ -25,8 +33,12 @@ export const timbradosRoutes: Route[] = [
     method: 'GET',
     path: '/api/empresas/:id/timbrados',
     permission: 'sifen:read',
-    load: async ({ db }, { principal, params }) =>
-      requireOwned(principal, await findEmpresa(db, idParam(params.id)), 'sifen:read'),
+    docs: {
+      tag: 'timbrados',
+      summary: 'Listar los timbrados de una empresa',
+      response: dataOf(timbrado, 'Los timbrados activos.'),
+    },
+    load: ({ db }, { params }) => findEmpresa(db, idParam(params.id)),
     handler: async ({ db }, { loaded }) => ({
       data: (await listTimbrados(db, loaded.empresa_id)).map(presentTimbrado),
     }),
@@ -35,8 +47,12 @@ export const timbradosRoutes: Route[] = [
     method: 'GET',
     path: '/api/timbrados/:id/establecimientos',
     permission: 'sifen:read',
-    load: async ({ db }, { principal, params }) =>
-      requireOwned(principal, await findTimbrado(db, idParam(params.id)), 'sifen:read'),
+    docs: {
+      tag: 'timbrados',
+      summary: 'Listar los establecimientos de un timbrado',
+      response: dataOf(establecimiento, 'Los establecimientos activos.'),
+    },
+    load: ({ db }, { params }) => findTimbrado(db, idParam(params.id)),
     handler: async ({ db }, { loaded }) => ({
       data: (await listEstablecimientos(db, loaded.id)).map(presentEstablecimiento),
     }),
@@ -45,8 +61,74 @@ export const timbradosRoutes: Route[] = [
     method: 'GET',
     path: '/api/establecimientos/:id/puntos-expedicion',
     permission: 'sifen:read',
-    load: async ({ db }, { principal, params }) =>
-      requireOwned(principal, await findEstablecimiento(db, idParam(params.id)), 'sifen:read'),
+    docs: {
+      tag: 'timbrados',
+      summary: 'Listar los puntos de expedición de un establecimiento',
+      response: dataOf(punto, 'Los puntos activos, con su próximo número.'),
+    },
+    load: ({ db }, { params }) => findEstablecimiento(db, idParam(params.id)),
     handler: async ({ db }, { loaded }) => ({ data: (await listPuntos(db, loaded.id)).map(presentPunto) }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/empresas/:id/timbrados',
+    permission: 'sifen:admin',
+    limiter: 'admin',
+    status: 201,
+    docs: {
+      tag: 'timbrados',
+      summary: 'Registrar un timbrado',
+      response: created(timbrado),
+      errors: { 409: refusal('La empresa ya tiene un timbrado con ese número, activo o no.', 'TIMBRADO_DUPLICADO') },
+    },
+    body: newTimbrado,
+    load: ({ db }, { params }) => findEmpresa(db, idParam(params.id)),
+    handler: async ({ db }, { loaded, body }) => ({
+      data: presentTimbrado(await createTimbrado(db, loaded.empresa_id, body)),
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/timbrados/:id/establecimientos',
+    permission: 'sifen:admin',
+    limiter: 'admin',
+    status: 201,
+    docs: {
+      tag: 'timbrados',
+      summary: 'Registrar un establecimiento',
+      response: created(establecimiento),
+      errors: {
+        409: refusal(
+          'El timbrado ya tiene un establecimiento con ese código, activo o no.',
+          'ESTABLECIMIENTO_DUPLICADO',
+        ),
+      },
+    },
+    body: newEstablecimiento,
+    load: ({ db }, { params }) => findTimbrado(db, idParam(params.id)),
+    handler: async ({ db }, { loaded, body }) => ({
+      data: presentEstablecimiento(await createEstablecimiento(db, loaded.id, body)),
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/establecimientos/:id/puntos-expedicion',
+    permission: 'sifen:admin',
+    limiter: 'admin',
+    status: 201,
+    docs: {
+      tag: 'timbrados',
+      summary: 'Registrar un punto de expedición',
+      response: created(punto),
+      errors: {
+        409: refusal(
+          'El establecimiento ya tiene un punto de expedición con ese código, activo o no.',
+          'PUNTO_DUPLICADO',
+        ),
+      },
+    },
+    body: newPunto,
+    load: ({ db }, { params }) => findEstablecimiento(db, idParam(params.id)),
+    handler: async ({ db }, { loaded, body }) => ({ data: presentPunto(await createPunto(db, loaded.id, body)) }),
   }),
 ]

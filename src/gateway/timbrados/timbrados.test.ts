@@ -1,6 +1,7 @@
 /** The tenant hierarchy over HTTP: who sees what, and that another company's id is no different from an absent one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ACTORS, buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
+import { domicilio } from './domicilio.schema.ts'
 import { raiseNumero, reserveNumero } from './index.ts'
 
 let t: TestApp
@@ -47,6 +48,8 @@ describe('GET /api/empresas/:id/timbrados', () => {
 })
 
 describe('GET /api/timbrados/:id/establecimientos', () => {
+  const NO_ADDRESS = Object.fromEntries(Object.keys(domicilio).map(column => [column, null]))
+
   it('200 with the active establishments, by code', async () => {
     await t.make.establecimiento(t.timbrado.id, { codigo: '003', activo: false })
     const second = await t.make.establecimiento(t.timbrado.id, {
@@ -59,8 +62,8 @@ describe('GET /api/timbrados/:id/establecimientos', () => {
       200,
       {
         data: [
-          { id: t.establecimiento.id, codigo: '001', descripcion: 'Casa matriz', direccion: null },
-          { id: second.id, codigo: '002', descripcion: 'Sucursal', direccion: 'Ruta 2' },
+          { ...NO_ADDRESS, id: t.establecimiento.id, codigo: '001', descripcion: 'Casa matriz' },
+          { ...NO_ADDRESS, id: second.id, codigo: '002', descripcion: 'Sucursal', direccion: 'Ruta 2' },
         ],
       },
     ])

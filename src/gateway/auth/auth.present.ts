@@ -1,0 +1,22 @@
+/** Users and tokens as JSON (spec, Token endpoints; DECISIONS A5). Instants are ISO 8601 UTC. */
+import { type Principal, roleIn } from '../../http/index.ts'
+import type { findEmpresas, findUser, listTokens } from './auth.queries.ts'
+
+type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
+type Empresas = Awaited<ReturnType<typeof findEmpresas>>
+type TokenRow = Awaited<ReturnType<typeof listTokens>>[number]
+
+/** The caller: abilities are this token's, roles are today's. */
+export const presentMe = (user: User, empresas: Empresas, principal: Principal) => ({
+  ...user,
+  superadmin: principal.superadmin,
+  abilities: principal.abilities,
+  empresas: empresas.map(empresa => ({ ...empresa, role: roleIn(principal, empresa.id) })),
+})
+
+export const presentToken = ({ id, device_name, last_used_at, created_at }: TokenRow) => ({
+  id,
+  device_name,
+  last_used_at: last_used_at?.toISOString() ?? null,
+  created_at: created_at.toISOString(),
+})

@@ -1,0 +1,24 @@
+/** Changes an emitter: what the request names, and nothing else. Its RUC and environment are what its documents were issued with: they stay. */
+import { isUniqueViolation } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import { secondActive } from './create-emitter.ts'
+import type { EmitterChange } from './emitter-input.schema.ts'
+import { checkEmitterChange, cscOfChange } from './emitter-rules.ts'
+import { storeCsc } from './emitter-secrets.ts'
+import { type EmitterRow, findEmitter, updateEmitter } from './emitters.queries.ts'
+
+/** 422 with every problem; 409 when it would be the second active one. */
+export async function changeEmitter(deps: Deps, emitter: EmitterRow, change: EmitterChange): Promise<EmitterRow> {
+  checkEmitterChange(emitter, change)
+  const { ruc, dv, ambiente, id_csc, csc, ...fields } = change
+  const chosen = cscOfChange(emitter, change)
+  return deps.db
+    .transaction(async tx => {
+      await updateEmitter(tx, emitter.id, { ...fields, updated_at: deps.clock.now() })
+      if (chosen) await storeCsc(tx, deps, emitter.id, chosen)
+      return (await findEmitter(tx, emitter.id)) as EmitterRow
+    })
+    .catch(error => {
+      throw isUniqueViolation(error, 'emitters_activo') ? secondActive() : error
+    })
+}

@@ -1,0 +1,72 @@
+/**
+ * Registers an emitter (spec, Emitters; DECISIONS A7). One of `test` is active at once; one of `prod` when a certificate has proved its
+ * RUC. Neither can issue before: the certificate is what signs.
+ */
+import { type Db, isUniqueViolation } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import { conflict, type Principal, requireEmpresa, roleIn, unprocessable } from '../../http/index.ts'
+import { guessContribuyente, parseRuc, type Ruc } from '../../sifen/index.ts'
+import { setRole } from '../auth/index.ts'
+import { insertEmpresa } from '../timbrados/index.ts'
+import type { NewEmitter } from './emitter-input.schema.ts'
+import { checkNewEmitter, cscOfNew } from './emitter-rules.ts'
+import { storeCsc } from './emitter-secrets.ts'
+import { type EmitterRow, findEmitter, findEmpresaByRuc, insertEmitter, listEmitters } from './emitters.queries.ts'
+
+/** 422 with every problem, 403 for a role that may not, 409 while the company has an active emitter there. */
+export async function createEmitter(deps: Deps, principal: Principal, input: NewEmitter): Promise<EmitterRow> {
+  checkNewEmitter(input, deps.config)
+  const { numero: ruc, dv } = parseRuc(input.ruc) as Ruc
+  const { id_csc, csc, tipo_contribuyente, ...fields } = input
+  return deps.db
+    .transaction(async tx => {
+      const empresaId = await companyOf(tx, principal, { ruc, dv, razon_social: input.razon_social })
+      const [active] = await listEmitters(tx, [empresaId], { activo: true, ambiente: input.ambiente })
+      if (active) throw secondActive()
+      const id = await insertEmitter(tx, {
+        ...fields,
+        ruc,
+        dv,
+        empresa_id: empresaId,
+        tipo_contribuyente: tipo_contribuyente ?? guessContribuyente(ruc),
+        activo: input.ambiente === 'test',
+      })
+      const chosen = cscOfNew(input)
+      if (chosen) await storeCsc(tx, deps, id, chosen)
+      return (await findEmitter(tx, id)) as EmitterRow
+    })
+    .catch(error => {
+      // Of two that race, the loser is told what it would have been told a moment later.
+      if (isUniqueViolation(error, 'emitters_activo')) throw secondActive()
+      throw isUniqueViolation(error, 'empresas_ruc_unique') ? foreignRuc() : error
+    })
+}
+
+/** The company of that RUC if the caller belongs to it; one that nobody has registered yet becomes the caller's, if they may. */
+async function companyOf(tx: Db, principal: Principal, row: { ruc: string; dv: string; razon_social: string }) {
+  const known = await findEmpresaByRuc(tx, row.ruc)
+  if (known) {
+    if (!roleIn(principal, known.id)) throw foreignRuc()
+    requireEmpresa(principal, known.id, 'sifen:send')
+    return known.id
+  }
+  if (!principal.superadmin && ![...principal.memberships.values()].includes('admin')) throw foreignRuc()
+  const id = await insertEmpresa(tx, row)
+  await setRole(tx, principal.userId, id, 'admin')
+  return id
+}
+
+/** The same for a company of others and for one that the caller may not found: nobody learns who is registered. */
+const foreignRuc = () =>
+  unprocessable({
+    ruc: [
+      'No puede registrar un emisor con este RUC. Pida acceso a un administrador de la empresa o a un superadministrador.',
+    ],
+  })
+
+/** One active emitter per company and environment (DECISIONS A7). */
+export const secondActive = () =>
+  conflict(
+    'La empresa ya tiene un emisor activo en ese ambiente: cámbielo, o desactívelo antes (activo: false).',
+    'EMISOR_DUPLICADO',
+  )

@@ -1,0 +1,96 @@
+/**
+ * Shapes of what registers and changes an emitter (spec, Emitters). Types are strict; what SIFEN will only see later (places, activities)
+ * is checked here by form, and whole when a document is issued. `null` leaves out, and in a change takes away.
+ */
+import { z } from 'zod'
+import { AMBIENTES } from '../../db/index.ts'
+import { field, uploaded } from '../../http/index.ts'
+import { domicilio, line } from '../timbrados/index.ts'
+
+const codigo = z
+  .string()
+  .regex(/^(?!000)\d{3}$/, 'El código debe tener 3 dígitos, con ceros a la izquierda; por ejemplo, 001.')
+
+const actividad = z.object({
+  codigo: field(z.string().regex(/^[0-9A-Z]{1,8}$/), 'Código de la actividad económica.', '47190'),
+  descripcion: field(line(1, 300), 'Su descripción.', 'Comercio al por menor'),
+})
+
+const identidad = {
+  ruc: field(z.string().trim().max(20), 'RUC, sin dígito verificador.', '80012345'),
+  dv: field(z.string().regex(/^\d$/), 'Dígito verificador del RUC.', '0'),
+  ambiente: field(
+    z.enum(AMBIENTES),
+    'Ambiente de SIFEN. `prod` necesita PostgreSQL, y el emisor queda inactivo hasta que se cargue su certificado.',
+    'test',
+  ),
+}
+const razonSocial = field(line(4, 255), 'Razón social.', 'Ñandutí Tejidos S.A.')
+
+const datos = {
+  nombre_fantasia: field(line(4, 255).nullish(), 'Nombre de fantasía.', 'Ñandutí'),
+  establecimiento: field(codigo.nullish(), 'Establecimiento de los documentos que no lo dicen.', '001'),
+  punto_expedicion: field(codigo.nullish(), 'Punto de expedición de los documentos que no lo dicen.', '001'),
+  id_csc: field(
+    z
+      .string()
+      .regex(/^\d{4}$/, 'El campo id_csc debe tener 4 dígitos, con ceros a la izquierda.')
+      .nullish(),
+    'Identificador del código de seguridad (CSC). En `test`, si no se indica, vale el público de la DNIT.',
+    '0001',
+  ),
+  csc: field(
+    z
+      .string()
+      .regex(/^[0-9A-Za-z]{32}$/, 'El campo csc debe tener 32 letras o dígitos.')
+      .nullish(),
+    'El código de seguridad. Se guarda cifrado y no se muestra.',
+    'ABCD0000000000000000000000000000',
+  ),
+  tipo_regimen: field(z.int().min(1).max(8).nullish(), 'Código del régimen.', 8),
+  actividades_economicas: z
+    .array(actividad)
+    .min(1)
+    .max(9)
+    .nullish()
+    .meta({ description: 'Actividades económicas, la principal primero.' }),
+  ...domicilio,
+  direccion: field(domicilio.direccion, 'Calle.', 'Avda. España'),
+}
+const tipoContribuyente = z.int().min(1).max(2)
+
+export const newEmitter = z
+  .object({
+    ...identidad,
+    razon_social: razonSocial,
+    tipo_contribuyente: field(
+      tipoContribuyente.nullish(),
+      '1 persona física, 2 persona jurídica. Si no se indica, se deduce del RUC.',
+      2,
+    ),
+    ...datos,
+  })
+  .meta({ id: 'EmisorNuevo', description: 'Un emisor por registrar.' })
+export type NewEmitter = z.infer<typeof newEmitter>
+
+export const emitterChange = z
+  .object({
+    ruc: field(identidad.ruc.optional(), 'No se puede cambiar: si se indica, tiene que ser el suyo.', '80012345'),
+    dv: field(identidad.dv.optional(), 'No se puede cambiar.', '0'),
+    ambiente: field(identidad.ambiente.optional(), 'No se puede cambiar.', 'test'),
+    razon_social: field(razonSocial.optional(), 'Razón social.', 'Ñandutí Tejidos S.A.'),
+    tipo_contribuyente: field(tipoContribuyente.optional(), '1 persona física, 2 persona jurídica.', 2),
+    activo: field(z.boolean().optional(), 'Con `false` deja de emitir.', true),
+    ...datos,
+  })
+  .meta({ id: 'EmisorCambio', description: 'Lo que cambia de un emisor; lo que no se indica queda como está.' })
+export type EmitterChange = z.infer<typeof emitterChange>
+
+export const certUpload = z.object({
+  cert: uploaded('El campo cert debe ser un archivo.').meta({ description: 'El certificado: un .p12 de hasta 64 KB.' }),
+  password: field(z.string().max(1024), 'La contraseña del .p12.', 'la del certificado'),
+})
+
+export const logoUpload = z.object({
+  logo: uploaded('El campo logo debe ser un archivo.').meta({ description: 'El logo: PNG, JPG o SVG, de hasta 2 MB.' }),
+})

@@ -1,0 +1,118 @@
+/** What the fields of an emitter must agree on, told all at once beside what its shape already says. DECISIONS A7. */
+import type { Config } from '../../config.ts'
+import type { Ambiente } from '../../db/index.ts'
+import { type FieldErrors, unprocessable } from '../../http/index.ts'
+import { CSC_DE_PRUEBA, type Csc, parseRuc } from '../../sifen/index.ts'
+import type { EmitterChange, NewEmitter } from './emitter-input.schema.ts'
+import type { EmitterRow } from './emitters.queries.ts'
+
+type Rule<Subject> = {
+  campo: string
+  broken(subject: Subject): boolean
+  mensaje: string | ((subject: Subject) => string)
+}
+
+function problems<Subject>(rules: readonly Rule<Subject>[], subject: Subject): FieldErrors {
+  const broken = rules.filter(rule => rule.broken(subject))
+  return Object.fromEntries(
+    broken.map(({ campo, mensaje }) => [campo, [typeof mensaje === 'string' ? mensaje : mensaje(subject)]]),
+  )
+}
+
+function refuse(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw unprocessable(errors)
+}
+
+/** Throws 422 with every broken rule. */
+export function checkNewEmitter(input: NewEmitter, { embedded }: Pick<Config, 'embedded'>): void {
+  refuse({ ...problems(NEW_RULES, { ...input, embedded }), ...problems(CSC_RULES, input) })
+}
+
+/** Throws 422 with every broken rule. */
+export function checkEmitterChange(emitter: EmitterRow, change: EmitterChange): void {
+  const csc = { ambiente: emitter.ambiente, csc: change.csc, id_csc: idCscOf(emitter, change) }
+  const same = { ...change, ...(change.ruc && { ruc: numeroOf(change.ruc) }) }
+  refuse({ ...problems(CHANGE_RULES, { emitter, change: same }), ...problems(CSC_RULES, csc) })
+}
+
+type New = NewEmitter & Pick<Config, 'embedded'>
+
+/** The number of a RUC, whether a check digit stands behind it or not. */
+const numeroOf = (ruc: string) => ruc.replace(/-.*$/, '')
+
+const NEW_RULES: readonly Rule<New>[] = [
+  {
+    campo: 'ruc',
+    broken: ({ ruc }) => parseRuc(ruc) === undefined,
+    mensaje: ({ ruc }) => {
+      const meant = parseRuc(numeroOf(ruc))
+      if (!meant) return 'El campo ruc no es un RUC: 3 a 8 dígitos, y quizá una letra al final.'
+      return `El RUC ${ruc} no es válido: el dígito verificador de ${meant.numero} es ${meant.dv}.`
+    },
+  },
+  {
+    campo: 'dv',
+    broken: ({ ruc, dv }) => (parseRuc(ruc)?.dv ?? dv) !== dv,
+    mensaje: ({ ruc, dv }) => `El dígito verificador de ${numeroOf(ruc)} es ${parseRuc(ruc)?.dv}, no ${dv}.`,
+  },
+  {
+    // A power cut can take what the embedded database last confirmed (docs/OPERATIONS.md), and with it the memory of an invoice.
+    campo: 'ambiente',
+    broken: ({ ambiente, embedded }) => ambiente === 'prod' && embedded,
+    mensaje: 'El ambiente prod necesita PostgreSQL: configure DATABASE_URL. La base embebida es para probar.',
+  },
+]
+
+const IMMUTABLE = ['ruc', 'dv', 'ambiente'] as const
+
+type Change = { emitter: EmitterRow; change: EmitterChange }
+
+const CHANGE_RULES: readonly Rule<Change>[] = [
+  ...IMMUTABLE.map(campo => ({
+    campo,
+    broken: ({ emitter, change }: Change) => change[campo] !== undefined && change[campo] !== emitter[campo],
+    mensaje: `El campo ${campo} no se puede cambiar: registre otro emisor.`,
+  })),
+  {
+    campo: 'activo',
+    broken: ({ emitter, change }) => change.activo === true && emitter.ambiente === 'prod' && !emitter.cert_pem_enc,
+    mensaje: 'Un emisor de prod se activa con su certificado: súbalo primero.',
+  },
+]
+
+type CscFields = { ambiente: Ambiente; id_csc?: string | null | undefined; csc?: string | null | undefined }
+
+const CSC_RULES: readonly Rule<CscFields>[] = [
+  {
+    campo: 'id_csc',
+    broken: ({ id_csc, csc }) => Boolean(csc) && !id_csc,
+    mensaje: 'El campo id_csc es obligatorio cuando se indica csc.',
+  },
+  {
+    campo: 'csc',
+    broken: ({ ambiente, id_csc, csc }) => Boolean(id_csc) && !csc && !publicCsc(ambiente, id_csc),
+    mensaje: 'El campo csc es obligatorio cuando se indica id_csc.',
+  },
+  {
+    campo: 'csc',
+    broken: ({ ambiente, csc }) => ambiente === 'prod' && CSC_DE_PRUEBA.some(({ valor }) => valor === csc),
+    mensaje: 'El código de seguridad público es para pruebas: en prod indique el que la DNIT le dio a la empresa.',
+  },
+]
+
+/** Everybody's code of that id, which only the test environment takes. */
+const publicCsc = (ambiente: Ambiente, id: string | null | undefined): Csc | undefined =>
+  ambiente === 'test' ? CSC_DE_PRUEBA.find(csc => csc.id === id) : undefined
+
+/** A new code without id keeps the id. */
+const idCscOf = (emitter: EmitterRow, { id_csc, csc }: EmitterChange) => id_csc ?? (csc ? emitter.id_csc : undefined)
+
+/** The code that a new emitter begins with: its own, or in `test` the public one. */
+export const cscOfNew = ({ ambiente, id_csc, csc }: NewEmitter): Csc | undefined =>
+  id_csc && csc ? { id: id_csc, valor: csc } : publicCsc(ambiente, id_csc ?? CSC_DE_PRUEBA[0]?.id)
+
+/** The code that a change brings, if any. */
+export function cscOfChange(emitter: EmitterRow, change: EmitterChange): Csc | undefined {
+  const id = idCscOf(emitter, change)
+  return id && change.csc ? { id, valor: change.csc } : publicCsc(emitter.ambiente, id)
+}

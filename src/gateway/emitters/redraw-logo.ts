@@ -1,0 +1,62 @@
+/**
+ * Draws an uploaded logo anew: whatever came, only a plain PNG of our own making is kept. In a process of its own, for two reasons: a
+ * drawing cannot be stopped inside a thread (an SVG's filters run for as long as they like), and a fault of the native library would end us.
+ */
+import { fork } from 'node:child_process'
+import type { LogoOutcome, LogoProblem } from './logo-process.ts'
+
+/** What the person who uploaded it is told. */
+const MESSAGES: Readonly<Record<LogoProblem, string>> = {
+  NO_IMAGE: 'El logo tiene que ser una imagen PNG, JPG o SVG.',
+  DAMAGED: 'El archivo del logo está dañado o incompleto.',
+  TOO_MANY_PIXELS: 'El logo tiene demasiados píxeles: redúzcalo a 5000 por 5000 o menos.',
+  TOO_COMPLEX: 'El logo es demasiado complejo para dibujarlo: expórtelo como PNG.',
+}
+
+export class LogoError extends Error {
+  override readonly name = 'LogoError'
+  constructor(problem: LogoProblem) {
+    super(MESSAGES[problem])
+  }
+}
+
+const PROCESS = new URL(import.meta.url.endsWith('.ts') ? './logo-process.ts' : './logo-process.js', import.meta.url)
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * A PNG of 600 × 600 at most. Rejects with LogoError; after `timeoutMs` the process is killed and the logo is TOO_COMPLEX. One at a time,
+ * so that what one may take of memory is what all may take together.
+ */
+export async function redrawLogo(
+  file: Uint8Array,
+  { timeoutMs = 5_000 }: { timeoutMs?: number } = {},
+): Promise<Uint8Array> {
+  const drawing = last.then(() => draw(file, timeoutMs))
+  last = drawing
+  const outcome = await drawing
+  if ('problem' in outcome) throw new LogoError(outcome.problem)
+  return outcome.png
+}
+
+function draw(file: Uint8Array, timeoutMs: number): Promise<LogoOutcome> {
+  // Nothing of our environment, where secrets are.
+  const child = fork(PROCESS, {
+    serialization: 'advanced',
+    env: {},
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  return new Promise<LogoOutcome>(resolve => {
+    const timer = setTimeout(() => resolve({ problem: 'TOO_COMPLEX' }), timeoutMs)
+    const settle = (outcome: LogoOutcome) => {
+      clearTimeout(timer)
+      resolve(outcome)
+    }
+    child.once('message', outcome => settle(outcome as LogoOutcome))
+    // Out of memory, or a fault of the library.
+    child.once('error', () => settle({ problem: 'TOO_COMPLEX' }))
+    child.once('exit', () => settle({ problem: 'TOO_COMPLEX' }))
+    child.send(file, () => {})
+  }).finally(() => child.kill('SIGKILL'))
+}

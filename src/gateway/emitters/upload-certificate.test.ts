@@ -1,0 +1,213 @@
+/** POST /api/sifen/emitters/{id}/cert and GET /api/sifen/cert-check/{id}: every refusal by its own words, and what a certificate changes. */
+
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import forge from 'node-forge'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
+import { CpuWatch } from '../../../test/cpu-watch.ts'
+import { multipartForm } from '../../../test/multipart-form.ts'
+import { exportP12, hasOpenssl, selfSigned } from '../../../test/p12-files.ts'
+import { type Identity, issueEmitter, makeAuthority } from '../../../test/throwaway-ca.ts'
+import { omitIf } from '../../../test/witness.ts'
+import { emitters } from '../../db/index.ts'
+import { loadSigner } from './index.ts'
+
+const PASSWORD = 'contraseña €1'
+const DAY_SECONDS = 86_400
+
+let t: TestApp
+let identity: Identity
+let stranger: Identity
+/** A good file for the emitter of the first company. */
+let good: Buffer
+beforeAll(async () => {
+  t = await buildTestApp()
+  const authority = makeAuthority()
+  identity = issueEmitter(authority, { serialNumber: `RUC${t.empresa.ruc}-${t.empresa.dv}` })
+  stranger = issueEmitter(authority)
+  good = pfxOf(identity, identity)
+  // Certificates of today, some made a moment later: the test's clock must be of today too.
+  t.clock.set(new Date(Date.now() + 3600_000))
+})
+afterAll(() => t.close())
+
+const bytesOf = (asn1: forge.asn1.Asn1) => Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'latin1')
+const pfxOf = (key: Identity, certificate: Identity) =>
+  bytesOf(
+    forge.pkcs12.toPkcs12Asn1(
+      forge.pki.privateKeyFromPem(key.keyPem),
+      [forge.pki.certificateFromPem(certificate.certPem)],
+      PASSWORD,
+      { algorithm: '3des', count: 1 },
+    ),
+  )
+
+async function upload(
+  cert: Uint8Array,
+  { password = PASSWORD, id = t.emitter.id, app = t, as = 'operador' as const } = {},
+) {
+  const { payload, options } = await multipartForm({ cert, password })
+  return app.as(as).post(`/api/sifen/emitters/${id}/cert`, payload, options)
+}
+const check = async (id = t.emitter.id) => (await t.as('lector').get(`/api/sifen/cert-check/${id}`)).json()
+const rowOf = async (id: number) => (await t.deps.db.select().from(emitters).where(eq(emitters.id, id)))[0]
+
+describe('POST /api/sifen/emitters/:id/cert', () => {
+  it('200: the emitter shows its certificate, signs with it, and gives nothing of it away', async () => {
+    expect(await check()).toMatchObject({ status: 'missing', cert_pem_exists: false, key_pem_exists: false })
+    const res = await upload(good)
+    expect([res.statusCode, res.json().message]).toEqual([200, 'El certificado se guardó.'])
+    expect(res.json().emitter.certificado).toMatchObject({ ruc: `${t.empresa.ruc}-${t.empresa.dv}` })
+    expect(res.body).not.toMatch(/PRIVATE|BEGIN|contrase/)
+    await t.as('operador').post(`/api/sifen/emitters/${t.emitter.id}`, { id_csc: '0001', csc: 'a'.repeat(32) })
+    expect((await loadSigner(t.deps, t.emitter.id)).keyPem).toBe(identity.keyPem)
+    expect(await check()).toEqual({
+      emitter_id: t.emitter.id,
+      cert_pem_exists: true,
+      key_pem_exists: true,
+      status: 'ok',
+    })
+  })
+
+  it.each<[string, () => Uint8Array, string, RegExp]>([
+    ['another company’s', () => pfxOf(stranger, stranger), 'cert', /otro RUC. Es de 80012345-0 y el emisor es/],
+    ['a key of another', () => pfxOf(stranger, identity), 'cert', /clave privada no corresponde/],
+    ['no p12', () => Buffer.from('hola'), 'cert', /no es un PKCS#12/],
+    ['an empty file', () => Buffer.alloc(0), 'cert', /no es un PKCS#12/],
+    ['half a file', () => good.subarray(0, good.length / 2), 'cert', /no es un PKCS#12/],
+    ['a PEM', () => Buffer.from(identity.certPem + identity.keyPem), 'cert', /no es un PKCS#12/],
+  ])('422 for %s', async (_what, make, field, text) => {
+    const before = await rowOf(t.emitter.id)
+    const res = await upload(make())
+    expect(res.statusCode).toBe(422)
+    expect(res.json().errors).toEqual({ [field]: [expect.stringMatching(text)] })
+    expect(await rowOf(t.emitter.id)).toEqual(before)
+  })
+
+  it('422 on password when it is wrong, without repeating it', async () => {
+    const res = await upload(good, { password: 'CANARIO' })
+    expect(res.json().errors).toEqual({ password: ['La contraseña del certificado es incorrecta.'] })
+    expect(res.body).not.toContain('CANARIO')
+  })
+
+  it.for<[string, (own: Identity) => Uint8Array, RegExp]>([
+    ['without key', own => exportP12(own, PASSWORD, ['-nokeys']), /no contiene la clave/],
+    ['without certificate', own => exportP12(own, PASSWORD, ['-nocerts']), /no contiene ningún certificado/],
+    [
+      'with an EC key',
+      () => exportP12(selfSigned(['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'], '/CN=EC'), PASSWORD, []),
+      /no es RSA/,
+    ],
+    ['of nobody', () => exportP12(selfSigned(['-newkey', 'rsa:2048'], '/CN=Nadie'), PASSWORD, []), /no lleva el RUC/],
+  ])('422 for a file %s', async ([, make, text], ctx) => {
+    omitIf(hasOpenssl ? undefined : 'openssl no está instalado', ctx)
+    const res = await upload(make(identity))
+    expect([res.statusCode, res.json().errors]).toEqual([422, { cert: [expect.stringMatching(text)] }])
+  })
+
+  it('422 out of its dates, with the dates', async () => {
+    const now = t.clock.now()
+    t.clock.advance(40 * DAY_SECONDS)
+    expect((await upload(good)).json().errors.cert).toContainEqual(
+      expect.stringMatching(/vencido. Venció el \d\d\/\d\d/),
+    )
+    expect(await check()).toMatchObject({ status: 'expired', cert_pem_exists: true })
+    t.clock.set(now)
+    t.clock.advance(-40 * DAY_SECONDS)
+    expect((await upload(good)).json().errors.cert).toContainEqual(expect.stringMatching(/todavía no está vigente/))
+    t.clock.set(now)
+  })
+
+  it('422 without file, without password; 413 for 64 KB and a byte', async () => {
+    const send = async (values: Record<string, string | Uint8Array>) => {
+      const { payload, options } = await multipartForm(values)
+      return t.as('operador').post(`/api/sifen/emitters/${t.emitter.id}/cert`, payload, options)
+    }
+    expect(Object.keys((await send({ certificado: good })).json().errors)).toEqual(['cert', 'password'])
+    expect(Object.keys((await send({ cert: good })).json().errors)).toEqual(['password'])
+    const large = await send({ cert: Buffer.alloc(65_537), password: 'x' })
+    expect([large.statusCode, large.json()]).toEqual([413, { message: 'The POST data is too large.' }])
+  })
+
+  it('401, 403 for a lector, 404 for another company’s and an absent one', async () => {
+    const answer = async (as: 'nadie' | 'lector' | 'ajeno', id = t.emitter.id) =>
+      (await upload(good, { as: as as 'operador', id })).statusCode
+    expect([
+      await answer('nadie'),
+      await answer('lector'),
+      await answer('ajeno'),
+      await answer('ajeno', 999_999),
+    ]).toEqual([401, 403, 404, 404])
+  })
+})
+
+describe('the first certificate of a prod emitter', () => {
+  it('makes it active; 409, and nothing is kept, while another is', async () => {
+    const make = () => t.make.emitter(t.empresa, { ambiente: 'prod', activo: false })
+    const [first, second] = [await make(), await make()]
+    expect((await upload(good, { id: first.id })).json().emitter).toMatchObject({ activo: true })
+    const res = await upload(good, { id: second.id })
+    expect([res.statusCode, res.json().code]).toEqual([409, 'EMISOR_DUPLICADO'])
+    expect(await rowOf(second.id)).toMatchObject({ activo: false, cert_pem_enc: null, cert_p12_path: null })
+    await t.as('admin').post(`/api/sifen/emitters/${first.id}`, { activo: false })
+    expect((await upload(good, { id: first.id })).json().emitter.activo).toBe(false)
+  })
+})
+
+describe('GET /api/sifen/cert-check/:id', () => {
+  it('error for what does not open, is another’s, or is only half there', async () => {
+    const emitter = await t.make.emitter(await t.make.empresa())
+    const set = (change: Partial<typeof emitters.$inferInsert>) =>
+      t.deps.db.update(emitters).set(change).where(eq(emitters.id, emitter.id))
+    const status = async () => (await t.as('superadmin').get(`/api/sifen/cert-check/${emitter.id}`)).json()
+    const { cert_pem_enc = null, key_pem_enc = null } = (await rowOf(t.emitter.id)) ?? {}
+    await set({ cert_pem_enc, key_pem_enc })
+    expect(await status()).toMatchObject({ cert_pem_exists: true, key_pem_exists: true, status: 'error' })
+    const seal = (column: string, text: string) => t.deps.vault.seal(text, `emitters:${column}:${emitter.id}`)
+    await set({ cert_pem_enc: seal('cert_pem', identity.certPem), key_pem_enc: seal('key_pem', identity.keyPem) })
+    expect(await status()).toMatchObject({ status: 'error' })
+    await set({ key_pem_enc: null })
+    expect(await status()).toMatchObject({ cert_pem_exists: true, key_pem_exists: false, status: 'error' })
+  })
+
+  it('404 for another company’s', async () => {
+    expect((await t.as('ajeno').get(`/api/sifen/cert-check/${t.emitter.id}`)).statusCode).toBe(404)
+  })
+})
+
+describe('a hostile file', () => {
+  it.each<[string, () => Uint8Array]>([
+    ['2,147 million rounds of key derivation', () => withMacRounds(0x7fffffff)],
+    ['32,000 levels of DER', () => Buffer.from('3080'.repeat(32_000), 'hex')],
+    ['a length of 2 GB', () => Buffer.from('30847fffffff02010330', 'hex')],
+    ['64 KB of nothing', () => Buffer.alloc(65_536)],
+  ])('%s: 422 in a few seconds, and nobody else waits 50 ms', async (_what, make) => {
+    const cert = make()
+    const watch = new CpuWatch()
+    const res = await upload(cert)
+    expect(watch.stop()).toBeLessThan(50)
+    expect([res.statusCode, Object.keys(res.json().errors)]).toEqual([422, ['cert']])
+  })
+
+  it('any damage to a good one is 200 or 422', async () => {
+    const damage = fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(damage, async changes => {
+        const mutant = Buffer.from(good)
+        for (const [at, value] of changes) mutant[at] = value
+        expect([200, 422]).toContain((await upload(mutant)).statusCode)
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+/** A PFX's third part is macData, whose third part is the number of rounds. RFC 7292 §4. */
+function withMacRounds(rounds: number): Buffer {
+  const { asn1 } = forge
+  const pfx = asn1.fromDer(good.toString('latin1'))
+  const mac = (pfx.value as forge.asn1.Asn1[])[2]?.value as forge.asn1.Asn1[]
+  mac[2] = asn1.create(asn1.Class.UNIVERSAL, asn1.Type.INTEGER, false, asn1.integerToDer(rounds).getBytes())
+  return bytesOf(pfx)
+}

@@ -1,0 +1,54 @@
+/** Takes an emitter's certificate: read in a thread of its own, checked against the emitter and the day, kept sealed. DECISIONS A7. */
+import { isUniqueViolation } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import { type FieldErrors, unprocessable } from '../../http/index.ts'
+import {
+  CertificateError,
+  type CertificateErrorCode,
+  checkCertificate,
+  type EmitterCertificate,
+  readP12InWorker,
+} from '../../sifen/index.ts'
+import { secondActive } from './create-emitter.ts'
+import { storeCertificate } from './emitter-secrets.ts'
+import { type EmitterRow, findEmitter } from './emitters.queries.ts'
+
+/** As the library reads them. */
+export const MAX_CERT_BYTES = 64 * 1024
+
+/**
+ * 422 on `cert` or `password` for whatever is wrong with it. The first certificate of a `prod` emitter makes it active; 409, and nothing is
+ * kept, while the company has another active one there.
+ */
+export async function uploadCertificate(
+  deps: Deps,
+  emitter: EmitterRow,
+  { cert, password }: { cert: Uint8Array; password: string },
+): Promise<EmitterRow> {
+  const certificate = await read(cert, password)
+  const problems = checkCertificate(certificate, { ahora: deps.clock.now(), ruc: `${emitter.ruc}-${emitter.dv}` })
+  if (problems.length > 0) throw unprocessable(errorsOf(problems))
+  const activates = emitter.ambiente === 'prod' && !emitter.cert_pem_enc
+  await storeCertificate(deps.db, deps, emitter.id, { p12: cert, password, certificate, activates }).catch(error => {
+    throw isUniqueViolation(error, 'emitters_activo') ? secondActive() : error
+  })
+  return (await findEmitter(deps.db, emitter.id)) as EmitterRow
+}
+
+async function read(cert: Uint8Array, password: string): Promise<EmitterCertificate> {
+  try {
+    return await readP12InWorker(cert, password)
+  } catch (error) {
+    throw error instanceof CertificateError ? unprocessable(errorsOf([error])) : error
+  }
+}
+
+/** The field that is to blame, where it is not the file. */
+const FIELD_OF: Partial<Record<CertificateErrorCode, string>> = { WRONG_PASSWORD: 'password' }
+
+function errorsOf(problems: readonly CertificateError[]): FieldErrors {
+  const byField = Object.groupBy(problems, ({ code }) => FIELD_OF[code] ?? 'cert')
+  return Object.fromEntries(
+    Object.entries(byField).map(([field, of = []]) => [field, of.map(({ message }) => message)]),
+  )
+}

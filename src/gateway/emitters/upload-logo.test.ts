@@ -1,0 +1,173 @@
+/** POST /api/sifen/emitters/{id}/logo: what becomes of good logos, and that hostile ones hurt nobody. RELIABILITY S7. */
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CpuWatch } from '../../../test/cpu-watch.ts'
+import { curiousSvg, entitySvgs, HOSTILE_LOGOS } from '../../../test/hostile-logos.ts'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/issuing-app.ts'
+import { multipartForm } from '../../../test/multipart-form.ts'
+import { sampleLogo } from '../../../test/png-factory.ts'
+import { omitIf } from '../../../test/witness.ts'
+
+let t: IssuingApp
+let folder: string
+beforeAll(async () => {
+  t = await buildIssuingApp()
+  folder = await mkdtemp(join(tmpdir(), 'nanduti-logo-'))
+})
+afterAll(async () => {
+  await t.close()
+  await rm(folder, { recursive: true })
+})
+
+async function upload(logo: Uint8Array, as: Parameters<IssuingApp['as']>[0] = 'operador', id = t.emitter.id) {
+  const { payload, options } = await multipartForm({ logo })
+  return t.as(as).post(`/api/sifen/emitters/${id}/logo`, payload, options)
+}
+const stored = async (res: { json(): { emitter: { logo_path: string } } }) =>
+  Buffer.from((await t.files.get(res.json().emitter.logo_path)) ?? [])
+
+const SVG = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="16"><circle cx="8" cy="8" r="7"/></svg>',
+)
+const picture = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: { r: 200, g: 30, b: 30, alpha: 0.5 } } })
+
+describe('POST /api/sifen/emitters/:id/logo', () => {
+  it.each<[string, () => Promise<Uint8Array> | Uint8Array, object]>([
+    ['a PNG with alpha', () => picture(300, 200, 4).png().toBuffer(), { width: 300, height: 200, channels: 4 }],
+    ['a JPEG, made smaller', () => picture(3000, 1500).jpeg().toBuffer(), { width: 600, height: 300, channels: 3 }],
+    [
+      'a JPEG that lies on its side',
+      () => picture(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+      { width: 20, height: 40 },
+    ],
+    ['a CMYK JPEG', () => picture(40, 20).toColourspace('cmyk').jpeg().toBuffer(), { space: 'srgb', channels: 3 }],
+    [
+      'an interlaced PNG of 16 bits',
+      () => picture(40, 20).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+      { depth: 'uchar', isProgressive: false },
+    ],
+    ['an SVG, drawn large', () => SVG, { width: 600, height: 300, channels: 4 }],
+    [
+      'an SVG with a declaration, a comment and a DOCTYPE',
+      () =>
+        Buffer.concat([
+          Buffer.from(
+            '\ufeff<?xml version="1.0"?>\n<!-- x --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">',
+          ),
+          SVG,
+        ]),
+      { width: 600 },
+    ],
+    [
+      'an SVG with entities of its own, as Illustrator writes it',
+      () =>
+        Buffer.from(
+          '<!DOCTYPE svg [<!ENTITY ns_svg "http://www.w3.org/2000/svg">]><svg xmlns="&ns_svg;" width="32" height="16"><rect width="9" height="9"/></svg>',
+        ),
+      { width: 600, height: 300 },
+    ],
+  ])('200 with %s, kept as a plain PNG', async (_what, make, expected) => {
+    const res = await upload(await make())
+    expect([res.statusCode, res.json().message]).toEqual([200, 'El logo se guardó.'])
+    expect(res.json().emitter.logo_path).toMatch(new RegExp(`^logos/${t.emitter.id}/[0-9a-f]{16}\\.png$`))
+    expect(await sharp(await stored(res)).metadata()).toMatchObject({ format: 'png', depth: 'uchar', ...expected })
+  })
+
+  it('200 keeps nothing of the file but its picture', async () => {
+    const res = await upload(
+      await picture(40, 20)
+        .withExif({ IFD0: { Copyright: 'CANARIO' } })
+        .png()
+        .toBuffer(),
+    )
+    expect((await stored(res)).includes('CANARIO')).toBe(false)
+  })
+
+  it('and the KuDE shows it', async () => {
+    const { id } = (await t.as('operador').post(SYNC, t.factura())).json()
+    const kude = async () => (await t.as('lector').get(`/api/sifen/dtes/${id}/kude`)).rawPayload.toString('latin1')
+    await upload(await picture(123, 45).png().toBuffer())
+    expect(await kude()).toContain('/Width 123/Height 45')
+    await upload(sampleLogo(77))
+    expect(await kude()).toContain('/Width 77/Height 77')
+  })
+
+  it('401, 403 for a lector, 404 for another company’s and an absent one, 422 without it', async () => {
+    const codes = [
+      await upload(SVG, 'nadie'),
+      await upload(SVG, 'lector'),
+      await upload(SVG, 'ajeno'),
+      await upload(SVG, 'ajeno', 999_999),
+    ].map(({ statusCode }) => statusCode)
+    expect(codes).toEqual([401, 403, 404, 404])
+    const { payload, options } = await multipartForm({ imagen: SVG })
+    const res = await t.as('operador').post(`/api/sifen/emitters/${t.emitter.id}/logo`, payload, options)
+    expect([res.statusCode, res.json().errors]).toEqual([422, { logo: ['El campo logo debe ser un archivo.'] }])
+  })
+
+  it('413 for 2 MB and a byte', async () => {
+    const res = await upload(Buffer.concat([sampleLogo(), Buffer.alloc(2 * 1024 * 1024 + 1)]))
+    expect([res.statusCode, res.json()]).toEqual([413, { message: 'The POST data is too large.' }])
+  })
+})
+
+describe('a hostile logo', () => {
+  it.each(Object.keys(HOSTILE_LOGOS))('%s: 422 in a few seconds, and nobody else waits 50 ms', async name => {
+    const logo = HOSTILE_LOGOS[name]?.() ?? Buffer.of()
+    const before = await t.as('lector').get('/api/sifen/emitters')
+    const form = await multipartForm({ logo })
+    const watch = new CpuWatch()
+    const sent = performance.now()
+    const res = await t.as('operador').post(`/api/sifen/emitters/${t.emitter.id}/logo`, form.payload, form.options)
+    expect(watch.stop()).toBeLessThan(50)
+    expect(performance.now() - sent).toBeLessThan(10_000)
+    expect([res.statusCode, res.json().errors]).toEqual([422, { logo: [expect.stringMatching(/[Ll]ogo/)] }])
+    expect((await t.as('lector').get('/api/sifen/emitters')).json()).toEqual(before.json())
+  })
+
+  it('that names files and addresses is drawn without them, or refused: nothing connects', async () => {
+    const path = join(folder, 'canario.png')
+    await writeFile(path, sampleLogo())
+    const connections: unknown[] = []
+    const server = createServer(socket => connections.push(socket.destroy()))
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const url = `http://127.0.0.1:${port}`
+    expect((await upload(curiousSvg(path, url))).statusCode).toBe(200)
+    for (const svg of entitySvgs(path, url)) expect((await upload(svg)).statusCode).toBe(422)
+    expect(connections).toEqual([])
+    server.close()
+  })
+
+  it('opens no file that it names and no socket but its pipe, says strace', async ctx => {
+    omitIf(spawnSync('strace', ['-V']).error === undefined ? undefined : 'strace no está instalado', ctx)
+    const path = join(folder, 'canario.png')
+    await writeFile(path, sampleLogo())
+    const [trace, script] = [join(folder, 'trace'), join(folder, 'draw.ts')]
+    const url = 'http://127.0.0.1:9'
+    const logos = [curiousSvg(path, url), ...entitySvgs(path, url)]
+    for (const [n, logo] of logos.entries()) await writeFile(join(folder, `logo${n}.svg`), logo)
+    const module = fileURLToPath(new URL('./redraw-logo.ts', import.meta.url))
+    await writeFile(
+      script,
+      `import { readFileSync } from 'node:fs'
+      const { redrawLogo } = await import(${JSON.stringify(module)})
+      for (let n = 0; n < ${logos.length}; n++)
+        await redrawLogo(readFileSync(${JSON.stringify(folder)} + '/logo' + n + '.svg'), { timeoutMs: 50_000 }).catch(() => {})`,
+    )
+    const run = spawnSync('strace', ['-f', '-qq', '-e', 'trace=%file,%network', '-o', trace, process.execPath, script])
+    expect([run.status, run.stderr.toString()]).toEqual([0, ''])
+    const calls = (await readFile(trace, 'utf8')).split('\n')
+    expect(calls.filter(call => call.includes('canario.png'))).toEqual([])
+    expect(calls.filter(call => /\bconnect\(|AF_INET/.test(call))).toEqual([])
+    expect(calls.filter(call => call.includes('logo3.svg')).length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,23 @@
+/** Takes an emitter's logo, which its KuDE shows from then on. Spec, Limits: PNG, JPG, JPEG or SVG of up to 2 MB. */
+import { createHash } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import { unprocessable } from '../../http/index.ts'
+import { type EmitterRow, findEmitter, updateEmitter } from './emitters.queries.ts'
+import { LogoError, redrawLogo } from './redraw-logo.ts'
+
+export const MAX_LOGO_BYTES = 2 * 1024 * 1024
+
+/** 422 on `logo` for what cannot be drawn. The file is durable before the row names it. */
+export async function uploadLogo(
+  { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
+  emitter: EmitterRow,
+  logo: Uint8Array,
+): Promise<EmitterRow> {
+  const png = await redrawLogo(logo).catch(error => {
+    throw error instanceof LogoError ? unprocessable({ logo: [error.message] }) : error
+  })
+  const logo_path = `logos/${emitter.id}/${createHash('sha256').update(png).digest('hex').slice(0, 16)}.png`
+  await files.put(logo_path, png)
+  await updateEmitter(db, emitter.id, { logo_path, updated_at: clock.now() })
+  return (await findEmitter(db, emitter.id)) as EmitterRow
+}

@@ -1,0 +1,82 @@
+/** Shapes of what registers stamps, establishments and points of issue (spec, Tenant hierarchy). Types are strict: no 1 for "001". */
+import { z } from 'zod'
+import { AMBIENTES } from '../../db/index.ts'
+import { field } from '../../http/index.ts'
+import { domicilio, line } from './domicilio.schema.ts'
+
+const codigo = field(
+  z.string().regex(/^\d{3}$/, 'El código debe tener 3 dígitos, con ceros a la izquierda; por ejemplo, 001.'),
+  'Código de tres dígitos, con ceros a la izquierda.',
+  '001',
+)
+
+/** PostgreSQL has no year 0, and no stamp is older than this century. */
+const date = z.iso
+  .date({ abort: true })
+  .refine(day => day >= '2000' && day < '2100', 'La fecha debe estar entre los años 2000 y 2099.')
+const fechas = {
+  fecha_inicio: field(date, 'Desde cuándo vale.', '2026-01-01'),
+  fecha_vencimiento: field(date, 'Hasta cuándo vale.', '2027-12-31'),
+}
+
+export const newTimbrado = z
+  .object({
+    // XSD tdNumTim: eight digits, not all of them zero.
+    numero: field(
+      z.string().regex(/^(?!0{8})\d{8}$/, 'El número de timbrado debe tener 8 dígitos.'),
+      'Número que dio la DNIT, de ocho dígitos.',
+      '12345678',
+    ),
+    ...fechas,
+    ambiente: field(
+      z.enum(AMBIENTES).nullish(),
+      'De qué ambiente son sus números. Si no se indica, el de los emisores de la empresa; hace falta cuando los tiene en los dos.',
+      'test',
+    ),
+  })
+  .refine(({ fecha_inicio, fecha_vencimiento }) => fecha_inicio <= fecha_vencimiento, {
+    path: ['fecha_vencimiento'],
+    error: 'La fecha de vencimiento no puede ser anterior a la de inicio.',
+    // Told with whatever else is wrong, as soon as both dates can be compared.
+    when: ({ value }) => z.object(fechas).safeParse(value).success,
+  })
+  .meta({ id: 'TimbradoNuevo', description: 'Un timbrado por registrar.' })
+export type NewTimbrado = z.infer<typeof newTimbrado>
+
+export const newEstablecimiento = z
+  .object({
+    codigo,
+    descripcion: field(line(1, 255), 'Cómo lo llama la empresa.', 'Casa central'),
+    ...domicilio,
+  })
+  .meta({ id: 'EstablecimientoNuevo', description: 'Un establecimiento por registrar.' })
+export type NewEstablecimiento = z.infer<typeof newEstablecimiento>
+
+const ultimoNumero = z.int().min(0).max(9_999_999)
+
+const contador = z.object({
+  tipo_documento: field(z.int().min(2).max(8), 'Tipo de documento; el de las facturas es `ultimo_numero`.', 5),
+  ultimo_numero: field(ultimoNumero, 'Último número usado.', 7),
+})
+
+export const newPunto = z
+  .object({
+    codigo,
+    descripcion: field(line(1, 255), 'Cómo lo llama la empresa.', 'Caja 1'),
+    ultimo_numero: field(
+      ultimoNumero.nullish(),
+      'Último número de factura que ya usó en otro sistema; 0 si no se indica.',
+      41,
+    ),
+    contadores: z
+      .array(contador)
+      .refine(isOnePerType, 'Cada tipo de documento puede tener un solo contador.')
+      .nullish()
+      .meta({ description: 'Lo mismo para los demás tipos de documento, que SIFEN numera aparte.' }),
+  })
+  .meta({ id: 'PuntoDeExpedicionNuevo', description: 'Un punto de expedición por registrar.' })
+export type NewPunto = z.infer<typeof newPunto>
+
+function isOnePerType(list: readonly { tipo_documento: number }[]): boolean {
+  return new Set(list.map(({ tipo_documento }) => tipo_documento)).size === list.length
+}

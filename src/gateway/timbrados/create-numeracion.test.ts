@@ -1,0 +1,217 @@
+/** Registering stamps, establishments and points of issue: what comes out, what is refused, and that nothing is registered twice. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
+import { reserveNumero } from './index.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await buildTestApp()
+})
+afterAll(() => t.close())
+
+type Answer = Awaited<ReturnType<ReturnType<TestApp['as']>['post']>>
+
+const stamps = (empresaId = t.empresa.id) => `/api/empresas/${empresaId}/timbrados`
+const establishments = (timbradoId = t.timbrado.id) => `/api/timbrados/${timbradoId}/establecimientos`
+const points = (establecimientoId = t.establecimiento.id) =>
+  `/api/establecimientos/${establecimientoId}/puntos-expedicion`
+const post = (path: string, body: object) => t.as('admin').post(path, body)
+const listed = async (path: string) => (await t.as('lector').get(path)).json().data
+
+/** A 422 for these fields and no others; nothing was registered at the path. */
+async function expectRefused(path: string, body: object, fields: Record<string, string>) {
+  const before = await listed(path)
+  const res = await post(path, body)
+  expect([body, res.statusCode]).toEqual([body, 422])
+  expect(res.json().errors).toEqual(
+    Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, [expect.stringContaining(text)]])),
+  )
+  expect(await listed(path)).toEqual(before)
+}
+
+/** The first is registered, the second is told that it is too late; so is one of many at once. */
+async function expectOneOnly(path: string, body: object, refusal: { message: string; code: string }) {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => post(path, body)))
+  answers.push(await post(path, body))
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(statuses.sort()).toEqual([201, 409, 409, 409, 409, 409])
+  const refused = answers.filter(({ statusCode }) => statusCode === 409).map(res => res.json())
+  expect(refused).toEqual(Array(5).fill(refusal))
+}
+
+const STAMP = { fecha_inicio: '2026-01-01', fecha_vencimiento: '2026-12-31' }
+
+describe('POST /api/empresas/:id/timbrados', () => {
+  const created = (res: Answer) => [res.statusCode, res.json().data]
+
+  it('201 with the stamp, which is listed from then on; its environment is that of the company’s only emitter', async () => {
+    const res = await post(stamps(), { ...STAMP, numero: '80000001' })
+    const data = { id: expect.any(Number), numero: '80000001', ...STAMP, ambiente: 'test' }
+    expect(created(res)).toEqual([201, data])
+    expect(await listed(stamps())).toContainEqual(res.json().data)
+    expect(res.headers['content-type']).toContain('application/json')
+  })
+
+  it('201 on the day it ends, and with an environment of its own', async () => {
+    const oneDay = { numero: '00000001', fecha_inicio: '2026-02-28', fecha_vencimiento: '2026-02-28', ambiente: 'prod' }
+    expect(created(await post(stamps(), oneDay))).toEqual([201, { ...oneDay, id: expect.any(Number) }])
+  })
+
+  it('201 as test for a company without emitters; 422 for one with both until it says which', async () => {
+    const path = stamps(t.ajena.id)
+    const none = await t.as('ajeno').post(path, { ...STAMP, numero: '80000002' })
+    expect(none.json().data.ambiente).toBe('test')
+    await t.make.emitter(t.ajena)
+    await t.make.emitter(t.ajena, { ambiente: 'prod' })
+    const unsaid = await t.as('ajeno').post(path, { ...STAMP, numero: '80000003' })
+    expect([unsaid.statusCode, Object.keys(unsaid.json().errors)]).toEqual([422, ['ambiente']])
+    const said = await t.as('ajeno').post(path, { ...STAMP, numero: '80000003', ambiente: 'prod' })
+    expect(created(said)).toEqual([201, expect.objectContaining({ ambiente: 'prod' })])
+  })
+
+  it('422 with everything that is wrong at once', async () => {
+    const missing = { numero: 'obligatorio', fecha_inicio: 'obligatorio', fecha_vencimiento: 'obligatorio' }
+    await expectRefused(stamps(), {}, missing)
+    await expectRefused(
+      stamps(),
+      { numero: 80000004, fecha_inicio: '2026-02-30', fecha_vencimiento: '31/12/2026', ambiente: 'demo' },
+      { numero: 'cadena', fecha_inicio: 'fecha válida', fecha_vencimiento: 'fecha válida', ambiente: 'permitidos' },
+    )
+    await expectRefused(
+      stamps(),
+      { numero: '123', fecha_inicio: '2026-02-02', fecha_vencimiento: '2026-02-01' },
+      { numero: '8 dígitos', fecha_vencimiento: 'anterior' },
+    )
+  })
+
+  it.each(['1234567', '123456789', '1234567a', ' 12345678', '00000000', '１２３４５６７８', ''])(
+    '422 for number «%s»',
+    numero => expectRefused(stamps(), { ...STAMP, numero }, { numero: '' }),
+  )
+
+  it.each([
+    '0000-01-01',
+    '0001-01-01',
+    '1999-12-31',
+    '2100-01-01',
+    '10000-01-01',
+    '2026-1-1',
+    '2026-01-01T00:00:00',
+    '2023-02-29',
+  ])('422 for date %s', date =>
+    expectRefused(stamps(), { ...STAMP, numero: '80000005', fecha_inicio: date }, { fecha_inicio: 'fecha' }),
+  )
+
+  it('409 for a number that the company has, also when inactive and for the losers of a race; not for another company’s', async () => {
+    const refusal = { message: 'El timbrado 80000006 ya existe en la empresa.', code: 'TIMBRADO_DUPLICADO' }
+    await expectOneOnly(stamps(), { ...STAMP, numero: '80000006' }, refusal)
+    const old = await t.make.timbrado(t.empresa.id, { activo: false })
+    expect((await post(stamps(), { ...STAMP, numero: old.numero })).statusCode).toBe(409)
+    const other = await t.as('ajeno').post(stamps(t.ajena.id), { ...STAMP, numero: '80000006', ambiente: 'test' })
+    expect(other.statusCode).toBe(201)
+  })
+})
+
+describe('POST /api/timbrados/:id/establecimientos', () => {
+  const body = { descripcion: 'Sucursal', direccion: 'Ruta 2' }
+  const ADDRESS = {
+    numero_casa: 20,
+    departamento: 12,
+    distrito: 187,
+    ciudad: 4278,
+    telefono: '021600600',
+    email: 's@b.com',
+  }
+
+  it('201 with the establishment, whose address may be whole; what is left out is null', async () => {
+    const res = await post(establishments(), { ...body, ...ADDRESS, codigo: '010' })
+    const data = { id: expect.any(Number), codigo: '010', ...body, ...ADDRESS }
+    const none = { complemento_direccion1: null, complemento_direccion2: null }
+    expect([res.statusCode, res.json()]).toEqual([201, { data: { ...data, ...none } }])
+    expect(await listed(establishments())).toContainEqual(res.json().data)
+    const least = await post(establishments(), { codigo: '011', descripcion: 'Depósito', direccion: null })
+    expect(least.json().data).toMatchObject({ codigo: '011', direccion: null, numero_casa: null })
+  })
+
+  it.each(['1', '01', '0001', '1a1', '', ' 01', '-01', '٠٠١'])('422 for code «%s»', codigo =>
+    expectRefused(establishments(), { ...body, codigo }, { codigo: '3 dígitos' }),
+  )
+
+  it('422 with everything that is wrong at once', async () => {
+    await expectRefused(establishments(), {}, { codigo: 'obligatorio', descripcion: 'obligatorio' })
+    await expectRefused(
+      establishments(),
+      { codigo: 1, descripcion: ' ', direccion: 'a\u0007b', ciudad: 'Asunción', email: 'nadie', telefono: '1' },
+      { codigo: 'cadena', descripcion: '', direccion: 'control', ciudad: 'numérico', email: 'correo', telefono: '6' },
+    )
+    await expectRefused(
+      establishments(),
+      { ...body, codigo: '012', descripcion: 'x'.repeat(256) },
+      { descripcion: '255' },
+    )
+  })
+
+  it('409 for a code that the stamp has, also for the losers of a race; not for another stamp’s', async () => {
+    const refusal = { message: 'El establecimiento 020 ya existe en el timbrado.', code: 'ESTABLECIMIENTO_DUPLICADO' }
+    await expectOneOnly(establishments(), { ...body, codigo: '020' }, refusal)
+    const other = await t.make.timbrado(t.empresa.id)
+    expect((await post(establishments(other.id), { ...body, codigo: '020' })).statusCode).toBe(201)
+  })
+})
+
+describe('POST /api/establecimientos/:id/puntos-expedicion', () => {
+  const reserve = (puntoId: number, tipo: number) => t.deps.db.transaction(tx => reserveNumero(tx, puntoId, tipo))
+
+  it('201 with its counters; the next number of each type follows from the one given', async () => {
+    const counters = [{ tipo_documento: 5, ultimo_numero: 7 }]
+    const res = await post(points(), { codigo: '010', descripcion: 'Caja', ultimo_numero: 41, contadores: counters })
+    const { id } = res.json().data
+    const shown = { ultimo_numero: 41, proximo_numero: 42, contadores: [{ ...counters[0], proximo_numero: 8 }] }
+    expect([res.statusCode, res.json()]).toEqual([201, { data: { id, codigo: '010', descripcion: 'Caja', ...shown } }])
+    expect(await listed(points())).toContainEqual(res.json().data)
+    expect([await reserve(id, 1), await reserve(id, 5), await reserve(id, 7)]).toEqual([42, 8, 1])
+  })
+
+  it('201 from 0 when nothing is said', async () => {
+    const res = await post(points(), { codigo: '011', descripcion: 'Caja', ultimo_numero: null })
+    expect(res.json().data).toMatchObject({ ultimo_numero: 0, proximo_numero: 1, contadores: [] })
+    expect(await reserve(res.json().data.id, 1)).toBe(1)
+  })
+
+  it.each([
+    [{ codigo: '1' }, { codigo: '3 dígitos' }],
+    [{ descripcion: 7 }, { descripcion: 'cadena' }],
+    [{ ultimo_numero: '7' }, { ultimo_numero: 'numérico' }],
+    [{ ultimo_numero: 1.5 }, { ultimo_numero: 'entero' }],
+    [{ ultimo_numero: -1 }, { ultimo_numero: '0' }],
+    [{ ultimo_numero: 10_000_000 }, { ultimo_numero: '9999999' }],
+    [{ contadores: {} }, { contadores: 'conjunto' }],
+    [{ contadores: [{ tipo_documento: 1, ultimo_numero: 7 }] }, { 'contadores.0.tipo_documento': '2' }],
+    [{ contadores: [{ tipo_documento: 9 }] }, { 'contadores.0.tipo_documento': '8', 'contadores.0.ultimo_numero': '' }],
+    [{ contadores: [5, 5].map(tipo_documento => ({ tipo_documento, ultimo_numero: 1 })) }, { contadores: 'un solo' }],
+  ])('422 for %j', (wrong, fields) =>
+    expectRefused(points(), { codigo: '012', descripcion: 'Caja', ...wrong }, fields as Record<string, string>),
+  )
+
+  it('409 for a code that the establishment has, also for the losers of a race, whose counters are not kept', async () => {
+    const refusal = { message: 'El punto de expedición 020 ya existe en el establecimiento.', code: 'PUNTO_DUPLICADO' }
+    await expectOneOnly(points(), { codigo: '020', descripcion: 'Caja', ultimo_numero: 3 }, refusal)
+    const [punto, ...others] = (await listed(points())).filter(({ codigo }: { codigo: string }) => codigo === '020')
+    expect([punto.ultimo_numero, others]).toEqual([3, []])
+  })
+})
+
+describe('every POST of the hierarchy', () => {
+  it('403 for whoever is not admin of that company, although the token may; 404 for another company', async () => {
+    const user = await t.make.user({ roles: { [t.empresa.id]: 'operador', [t.ajena.id]: 'admin' } })
+    const as = t.with(await t.make.token(user.id))
+    for (const path of [stamps(), establishments(), points()]) {
+      const low = await as.post(path, {})
+      expect([path, low.statusCode, low.body]).toEqual([path, 403, '{"message":"This action is unauthorized."}'])
+      const foreign = await t.as('ajeno').post(path, {})
+      expect([path, foreign.statusCode, foreign.body]).toEqual([path, 404, '{"message":"Recurso no encontrado."}'])
+      expect((await t.as('operador').post(path, {})).json()).toEqual({ message: 'Invalid ability provided.' })
+      expect((await t.as('superadmin').post(path, {})).statusCode).toBe(422)
+    }
+  })
+})

@@ -1,0 +1,59 @@
+/**
+ * Registers a stamp, an establishment or a point of issue (spec, Tenant hierarchy). A number or code that is there already, active or
+ * not, is 409: the unique constraint decides, so that of two that race one is told.
+ */
+import { type Ambiente, type Db, isUniqueViolation } from '../../db/index.ts'
+import { conflict, unprocessable } from '../../http/index.ts'
+import { startContadores } from './contadores.queries.ts'
+import type { NewEstablecimiento, NewPunto, NewTimbrado } from './create-numeracion.schema.ts'
+import { insertEstablecimiento, insertPunto, insertTimbrado, listAmbientes } from './timbrados.queries.ts'
+
+const TIPO_FACTURA = 1
+
+/** 422 on `ambiente` when it is left out and the company issues in both. */
+export async function createTimbrado(db: Db, empresaId: number, input: NewTimbrado) {
+  const ambiente = input.ambiente ?? (await usualAmbiente(db, empresaId))
+  const row = { ...input, empresa_id: empresaId, ambiente }
+  const id = await insertTimbrado(db, row).catch(
+    whenTaken('timbrados_empresa_numero', 'TIMBRADO_DUPLICADO', `El timbrado ${input.numero} ya existe en la empresa.`),
+  )
+  return { ...row, id }
+}
+
+/** That of the company's emitters (DECISIONS A9). Of a company that has none yet `test`: nothing fiscal can come of it. */
+async function usualAmbiente(db: Db, empresaId: number): Promise<Ambiente> {
+  const [ambiente = 'test', ...others] = await listAmbientes(db, empresaId)
+  if (others.length === 0) return ambiente
+  throw unprocessable({ ambiente: ['La empresa tiene emisores de los dos ambientes: indique ambiente, test o prod.'] })
+}
+
+export async function createEstablecimiento(db: Db, timbradoId: number, input: NewEstablecimiento) {
+  const row = { ...input, timbrado_id: timbradoId }
+  const message = `El establecimiento ${input.codigo} ya existe en el timbrado.`
+  const id = await insertEstablecimiento(db, row).catch(
+    whenTaken('establecimientos_timbrado_codigo', 'ESTABLECIMIENTO_DUPLICADO', message),
+  )
+  return { ...row, id }
+}
+
+/** The counters begin with the point: its first document takes the number after the one given. */
+export async function createPunto(db: Db, establecimientoId: number, input: NewPunto) {
+  const { ultimo_numero, contadores: others, ...punto } = input
+  const contadores = [{ tipo_documento: TIPO_FACTURA, ultimo_numero: ultimo_numero ?? 0 }, ...(others ?? [])]
+  const message = `El punto de expedición ${input.codigo} ya existe en el establecimiento.`
+  const id = await db
+    .transaction(async tx => {
+      const puntoId = await insertPunto(tx, { ...punto, establecimiento_id: establecimientoId })
+      await startContadores(tx, puntoId, contadores)
+      return puntoId
+    })
+    .catch(whenTaken('puntos_establecimiento_codigo', 'PUNTO_DUPLICADO', message))
+  return { ...punto, id, contadores }
+}
+
+/** What to do with a failed insert: 409 when the constraint is why. */
+function whenTaken(constraint: string, code: string, message: string) {
+  return (error: unknown): never => {
+    throw isUniqueViolation(error, constraint) ? conflict(message, code) : error
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * The address of an establishment, as it is written and read: what gEmis of a document can hold. All optional: what an establishment
+ * leaves out is its emitter's (DECISIONS A7). Limits are the XSD's.
+ */
+import { z } from 'zod'
+import { field } from '../../http/index.ts'
+
+/** A text of one line, as SIFEN takes it: no control characters, neither empty nor longer than the element that it ends in. */
+export const line = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Este texto no puede tener saltos de línea ni caracteres de control.')
+
+export const domicilio = {
+  direccion: field(
+    line(1, 255).nullish(),
+    'Calle; vacía, vale la del emisor, como en todo el domicilio.',
+    'Avda. España',
+  ),
+  numero_casa: field(z.int().min(0).max(999_999).nullish(), 'Número de casa; 0 si no tiene.', 1234),
+  complemento_direccion1: field(line(1, 255).nullish(), 'Complemento de la dirección.', 'casi San Martín'),
+  complemento_direccion2: field(line(1, 255).nullish(), 'Segundo complemento.', 'piso 2'),
+  departamento: field(z.int().min(1).max(99).nullish(), 'Código del departamento.', 1),
+  distrito: field(z.int().min(1).max(9999).nullish(), 'Código del distrito.', 1),
+  ciudad: field(z.int().min(1).max(99_999).nullish(), 'Código de la ciudad.', 1),
+  telefono: field(line(6, 15).nullish(), 'Teléfono.', '021600600'),
+  email: field(z.email().max(80).nullish(), 'Correo electrónico.', 'sucursal@ejemplo.com.py'),
+}
