@@ -6,19 +6,15 @@ import { dtesRoutes } from './gateway/dtes/index.ts'
 import { emittersRoutes } from './gateway/emitters/index.ts'
 import { homeRoutes } from './gateway/home/index.ts'
 import { timbradosRoutes } from './gateway/timbrados/index.ts'
-import { createServer, type Route, registerRoutes } from './http/index.ts'
+import { createServer, type Route, referenceRoutes, registerRoutes } from './http/index.ts'
 
-export const ROUTES: readonly Route[] = [
-  ...homeRoutes,
-  ...authRoutes,
-  ...timbradosRoutes,
-  ...emittersRoutes,
-  ...dtesRoutes,
-]
+const API: readonly Route[] = [...homeRoutes, ...authRoutes, ...timbradosRoutes, ...emittersRoutes, ...dtesRoutes]
+
+export const ROUTES: readonly Route[] = [...API, ...referenceRoutes(API)]
 
 /** The whole API, ready to listen or to be injected into. `routes` only differs in tests. */
 export async function buildApp(deps: Deps, routes: readonly Route[] = ROUTES): Promise<FastifyInstance> {
   const app = await createServer(deps, routes)
-  registerRoutes(app, deps, routes)
+  await registerRoutes(app, deps, routes)
   return app
 }

@@ -23,7 +23,7 @@ describe('loadConfig', () => {
       stateSyncSeconds: 5,
     })
     expect(config.sifen).toMatchObject({ askSeconds: [1, 2, 5], quietSeconds: 10, pathSuffix: '.wsdl' })
-    expect(config.limits).toEqual({ login: 5, api: 100, send: 60, admin: 10 })
+    expect(config.limits).toEqual({ login: 5, register: 5, api: 100, send: 60, admin: 10 })
     expect(config).toMatchObject({ tokenIpLock: true, tokenLifetimeDays: 365, trustProxy: [] })
   })
 
@@ -66,8 +66,30 @@ describe('loadConfig', () => {
     expect(config.admin).toEqual({ email: 'ana@ejemplo.com.py', password: 'una clave larga' })
   })
 
+  it.each([
+    [{}, 3444],
+    [{ SANDBOX_PORT: '9000' }, 9001],
+    [{ SANDBOX_PORT: '0' }, 0],
+    [{ SANDBOX_PORT: '65535' }, 0],
+    [{ SANDBOX_PORT: '9000', SANDBOX_CONTROL_PORT: '80' }, 80],
+  ])('the control of the sandbox is next to it: %o', (env, port) => {
+    expect(loadConfig(env).sandboxControlPort).toBe(port)
+  })
+
   it.each([Buffer.alloc(32, 7).toString('base64'), Buffer.alloc(32, 7).toString('hex')])('reads APP_KEY %s', key => {
     expect(loadConfig({ APP_KEY: key }).appKey).toEqual(Buffer.alloc(32, 7))
+  })
+
+  it('reads APP_PREVIOUS_KEYS, which go with APP_KEY only and are never repeated', () => {
+    const keys = [1, 2].map(byte => Buffer.alloc(32, byte).toString('base64'))
+    const APP_PREVIOUS_KEYS = keys.join(', ')
+    expect(loadConfig({ APP_KEY: keys[0], APP_PREVIOUS_KEYS }).previousKeys).toEqual(
+      [1, 2].map(n => Buffer.alloc(32, n)),
+    )
+    expect(loadConfig({}).previousKeys).toEqual([])
+    expect(problemsOf({ APP_PREVIOUS_KEYS })).toEqual([expect.stringContaining('sin APP_KEY')])
+    const [problem] = problemsOf({ APP_KEY: keys[0] ?? '', APP_PREVIOUS_KEYS: `${keys[0]},corta` })
+    expect(problem).toMatch(/^APP_PREVIOUS_KEYS: se recibió un valor de 50 caracteres que no se muestra/)
   })
 
   it('cannot be changed afterwards, at any depth', () => {
@@ -93,9 +115,21 @@ describe('loadConfig', () => {
     expect(problems.join('\n')).toMatch(/ADMIN_EMAIL y ADMIN_PASSWORD/)
   })
 
-  it.each(['true', 'false', '1', '2', 'loopback', '10.0.0.0', '10.0.0.0/33', '::1/129', '*', '10.0.0.0/8,1'])(
-    'refuses TRUST_PROXY=%s: only networks are believed',
-    value => expect(problemsOf({ TRUST_PROXY: value })).toHaveLength(1),
+  it.each([
+    'true',
+    'false',
+    '1',
+    '2',
+    'loopback',
+    '10.0.0.0',
+    '10.0.0.0/33',
+    '::1/129',
+    '*',
+    '10.0.0.0/8,1',
+    '0.0.0.0/0',
+    '::/0',
+  ])('refuses TRUST_PROXY=%s: only networks are believed', value =>
+    expect(problemsOf({ TRUST_PROXY: value })).toHaveLength(1),
   )
 
   it.each([

@@ -1,7 +1,7 @@
 /**
  * The environment, written down once: name, default, form. Nothing else in the program reads `process.env`.
  *
- * Names fixed for features still to come: SIFEN_XSD_DIR, LOTE_FIRST_POLL_SECONDS, LOTE_POLL_SECONDS, BCP_URL, LIMIT_REGISTER,
+ * Names fixed for features still to come: LOTE_FIRST_POLL_SECONDS, LOTE_POLL_SECONDS, BCP_URL,
  * SESSION_TIMEOUT_MINUTES.
  */
 import { BlockList, isIP } from 'node:net'
@@ -34,6 +34,7 @@ const listOf = <T>(item: z.ZodType<T, string>, expected: string) =>
     .pipe(z.array(item))
     .optional()
     .describe(expected)
+const key = () => z.string().transform(decodeKey).pipe(z.instanceof(Uint8Array))
 const oneOf = <const T extends readonly string[]>(values: T, usual: T[number]) =>
   z.enum(values).default(usual).describe(values.join(', '))
 
@@ -47,12 +48,10 @@ const environment = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('postgres://usuario:clave@servidor:5432/base, o nada para la base embebida'),
-  APP_KEY: z
-    .string()
-    .transform(decodeKey)
-    .pipe(z.instanceof(Uint8Array))
+  APP_KEY: key()
     .optional()
     .describe('32 bytes en base64 o en hexadecimal (por ejemplo, lo que imprime: openssl rand -base64 32)'),
+  APP_PREVIOUS_KEYS: listOf(key(), 'claves como las de APP_KEY, separadas por comas'),
   ADMIN_EMAIL: z.email().toLowerCase().optional().describe('un correo electrónico'),
   ADMIN_PASSWORD: z.string().min(8).max(200).optional().describe('una contraseña de 8 a 200 caracteres'),
   SIFEN_TEST_URL: address(),
@@ -64,11 +63,14 @@ const environment = z.object({
   SIFEN_QUIET_SECONDS: seconds(),
   STATE_SYNC_SECONDS: seconds(),
   SANDBOX_PORT: number(0, 65_535, 3443),
+  SANDBOX_CONTROL_PORT: whole(0, 65_535).optional().describe('un número entero entre 0 y 65535'),
+  SIFEN_XSD_DIR: text('la carpeta de los XSD oficiales de SIFEN'),
   TRUST_PROXY: listOf(
     z.string().refine(isCidr),
-    'una lista de redes CIDR separadas por comas, por ejemplo 10.0.0.0/8,::1/128 (true o un número creerían direcciones falsas)',
+    'una lista de redes CIDR separadas por comas, por ejemplo 10.0.0.0/8,::1/128 (true, un número o /0 creerían direcciones falsas)',
   ),
   LIMIT_LOGIN: number(0, 1_000_000, 5),
+  LIMIT_REGISTER: number(0, 1_000_000, 5),
   LIMIT_API: number(0, 1_000_000, 100),
   LIMIT_SEND: number(0, 1_000_000, 60),
   LIMIT_ADMIN: number(0, 1_000_000, 10),
@@ -83,7 +85,7 @@ const environment = z.object({
 type Name = keyof typeof environment.shape
 
 /** Never repeated in a message. */
-const SECRET: readonly Name[] = ['APP_KEY', 'ADMIN_PASSWORD', 'DATABASE_URL']
+const SECRET: readonly Name[] = ['APP_KEY', 'APP_PREVIOUS_KEYS', 'ADMIN_PASSWORD', 'DATABASE_URL']
 
 /** HOUSE §7: what is settled by asking may wait with the real SIFEN, and must be quick with the sandbox on this machine. */
 const RHYTHM = {
@@ -126,6 +128,11 @@ function missingPartners(given: Environment): string[] {
   if (given.NODE_ENV === 'production' && !given.APP_KEY) {
     problems.push(`APP_KEY: falta; con NODE_ENV=production se esperaba ${environment.shape.APP_KEY.description}`)
   }
+  if (given.APP_PREVIOUS_KEYS && !given.APP_KEY) {
+    problems.push(
+      'APP_PREVIOUS_KEYS: se recibió sin APP_KEY; se esperaban las dos (sin APP_KEY las claves están en app.key)',
+    )
+  }
   if (Boolean(given.ADMIN_EMAIL) !== Boolean(given.ADMIN_PASSWORD)) {
     problems.push('ADMIN_EMAIL y ADMIN_PASSWORD: se recibió uno solo; se esperaban los dos o ninguno')
   }
@@ -153,6 +160,8 @@ function toConfig(env: z.infer<typeof environment>) {
     databaseUrl: env.DATABASE_URL,
     /** Undefined: kept in DATA_DIR (app-key.ts). */
     appKey: env.APP_KEY,
+    /** Those that APP_KEY replaced, for what is still sealed with them. */
+    previousKeys: env.APP_PREVIOUS_KEYS ?? [],
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     sifen: {
       testUrl: env.SIFEN_TEST_URL,
@@ -165,9 +174,19 @@ function toConfig(env: z.infer<typeof environment>) {
     },
     stateSyncSeconds: env.STATE_SYNC_SECONDS ?? rhythm.stateSyncSeconds,
     sandboxPort: env.SANDBOX_PORT,
+    /** Next to the sandbox's own; a free one when that is to be free too. */
+    sandboxControlPort: env.SANDBOX_CONTROL_PORT ?? (env.SANDBOX_PORT && (env.SANDBOX_PORT + 1) % 65_536),
     trustProxy: env.TRUST_PROXY ?? [],
+    /** The sandbox also runs the official XSD from there. */
+    xsdDir: env.SIFEN_XSD_DIR,
     /** Requests per 15 minutes; 0 = no limit. */
-    limits: { login: env.LIMIT_LOGIN, api: env.LIMIT_API, send: env.LIMIT_SEND, admin: env.LIMIT_ADMIN },
+    limits: {
+      login: env.LIMIT_LOGIN,
+      register: env.LIMIT_REGISTER,
+      api: env.LIMIT_API,
+      send: env.LIMIT_SEND,
+      admin: env.LIMIT_ADMIN,
+    },
     tokenIpLock: env.TOKEN_IP_LOCK,
     tokenLifetimeDays: env.TOKEN_LIFETIME_DAYS,
     /** The demo speaks to a person at a terminal: only what went wrong stands between its lines. */
@@ -180,10 +199,11 @@ function decodeKey(value: string): Uint8Array | undefined {
   return bytes.length === 32 ? bytes : undefined
 }
 
+/** A network in CIDR form; that of everybody (`/0`) is none, for whoever connects would be believed. */
 function isCidr(value: string): boolean {
   const [ip, bits, ...rest] = value.split('/')
   const family = isIP(ip ?? '')
-  if (!ip || !family || rest.length > 0 || !/^\d{1,3}$/.test(bits ?? '')) return false
+  if (!ip || !family || rest.length > 0 || !/^\d{1,3}$/.test(bits ?? '') || Number(bits) === 0) return false
   try {
     new BlockList().addSubnet(ip, Number(bits), family === 4 ? 'ipv4' : 'ipv6')
     return true

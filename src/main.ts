@@ -5,15 +5,16 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
-import { loadAppKey } from './app-key.ts'
+import { openKeyRing } from './app-key.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
-import { FolderInUseError, migrate, openDatabase } from './db/index.ts'
+import { migrate, openDatabase } from './db/index.ts'
 import { prepareDemo, runDemo, seedSuperadmin } from './demo/index.ts'
 import type { Clock, Deps, Random } from './deps.ts'
+import { explain } from './explain.ts'
 import { openFiles } from './files.ts'
 import { createLogger, openLimits } from './http/index.ts'
 import { openQueue } from './jobs/index.ts'
-import { type Sandbox, startSandbox } from './sandbox/index.ts'
+import { openSandbox } from './open-sandbox.ts'
 import { openSifen } from './sifen-access.ts'
 import { createVault } from './vault.ts'
 import { works } from './worker.ts'
@@ -50,7 +51,8 @@ async function start(config: Config, services: ReadonlySet<Service>, opened: Ope
   const database = await openDatabase(config)
   opened.add(() => database.close())
   await migrate(database)
-  const sandbox = config.sandbox && services.has('sandbox') ? await openSandbox(config, opened) : undefined
+  const sandbox = config.sandbox && services.has('sandbox') ? await openSandbox(sandboxOf(config)) : undefined
+  if (sandbox) opened.add(() => sandbox.close())
   const sifen = openSifen(config, { sandbox, clock, log })
   opened.add(() => sifen.close())
   const work = works(config)
@@ -67,7 +69,7 @@ async function start(config: Config, services: ReadonlySet<Service>, opened: Ope
     queue,
     limits: openLimits(config, database, clock),
     files: openFiles(join(config.dataDir, 'archivos')),
-    vault: createVault(await loadAppKey(config, random), random),
+    vault: createVault(await openKeyRing(config, random), random),
     clock,
     random,
     log,
@@ -79,34 +81,31 @@ async function start(config: Config, services: ReadonlySet<Service>, opened: Ope
   const app = await buildApp(deps)
   opened.add(() => app.close())
   const baseUrl = await app.listen({ host: config.host, port: config.port })
-  if (demo) await runDemo(deps, demo.users, { baseUrl, sandboxUrl: demo.sandbox.url }, print)
+  if (demo) await runDemo(deps, demo.users, { baseUrl, sandbox: demo.sandbox }, print)
   else print(`ñandutí está listo en ${baseUrl}`)
 }
 
-async function openSandbox(config: Config, opened: Opened): Promise<Sandbox> {
-  const dataDir = join(config.dataDir, 'sandbox')
-  const sandbox = await startSandbox({ port: config.sandboxPort, dataDir, clock, random })
-  opened.add(() => sandbox.close())
-  return sandbox
+function sandboxOf({ dataDir, sandboxPort: port, sandboxControlPort: controlPort, xsdDir }: Config) {
+  return { dataDir: join(dataDir, 'sandbox'), port, controlPort, xsdDir, clock, random }
 }
 
-/** `--with=web,worker` */
+/** `--with=web,worker`; nothing else is taken. Throws `ConfigError`. */
 function chosenServices(args: readonly string[]): Set<Service> {
-  const given = args.find(arg => arg.startsWith('--with='))?.slice('--with='.length)
-  const names = given === undefined ? SERVICES : given.split(',')
-  return new Set(SERVICES.filter(service => names.some(name => name === service)))
+  const list = (arg: string) => (arg.startsWith('--with=') ? arg.slice('--with='.length).split(',') : [arg])
+  const names: readonly string[] = args.length === 0 ? SERVICES : args.flatMap(list)
+  const known = SERVICES.filter(service => names.includes(service))
+  const unknown = names.filter(name => !known.some(service => service === name))
+  if (unknown.length === 0) return new Set(known)
+  throw new ConfigError([
+    `--with: se recibió ${unknown.map(name => `«${name}»`).join(', ')}; se esperaba --with= y una lista de ${SERVICES.join(', ')}, separados por comas`,
+  ])
 }
 
-/** What people can do something about is told in a sentence; anything else is a fault of ours and shows where. */
-function explain(error: unknown, config: Config | undefined): string {
-  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message
-  const { code, port } = error as { code?: string; port?: number }
-  if (code === 'EADDRINUSE') {
-    const name = port === config?.sandboxPort ? 'SANDBOX_PORT' : 'PORT'
-    return `El puerto ${port} está ocupado por otro programa. Deténgalo o elija otro con ${name}.`
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
+const portNames = (known: Config | undefined) => ({
+  PORT: known?.port,
+  SANDBOX_PORT: known?.sandboxPort,
+  SANDBOX_CONTROL_PORT: known?.sandboxControlPort,
+})
 
 const opened = new Opened()
 let config: Config | undefined
@@ -123,7 +122,7 @@ try {
   config = loadConfig()
   await start(config, chosenServices(process.argv.slice(2)), opened)
 } catch (error) {
-  process.stderr.write(`${explain(error, config)}\n`)
+  process.stderr.write(`${explain(error, portNames(config))}\n`)
   await opened.close()
   process.exitCode = 1
 }

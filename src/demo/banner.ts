@@ -2,12 +2,21 @@
 import { type DemoUser, hasDemoPassword } from './credentials.ts'
 import { DEMO_INVOICE } from './first-invoice.ts'
 
-/** `sandboxUrl` is where SIFEN's stand-in answers. */
-export function demoBanner(baseUrl: string, sandboxUrl: string, dataDir: string, users: readonly DemoUser[]): string {
+/** Where SIFEN's stand-in answers, and where it shows what it got. */
+export type SandboxAddress = { url: string; controlUrl?: string }
+
+export function demoBanner(
+  baseUrl: string,
+  sandbox: SandboxAddress,
+  dataDir: string,
+  users: readonly DemoUser[],
+): string {
   const operador = users.find(user => user.role === 'operador') ?? users[0]
   return [
     '',
-    `  ñandutí está listo en ${baseUrl}  (ambiente: sandbox local de SIFEN en ${sandboxUrl}, sin valor fiscal)`,
+    `  ñandutí está listo en ${baseUrl}  (ambiente: sandbox local de SIFEN en ${sandbox.url}, sin valor fiscal)`,
+    `  Lo que el sandbox recibe se ve en ${sandbox.controlUrl}`,
+    `  La API se explica y se prueba en ${baseUrl}/api/documentation`,
     '',
     '  Usuarios de la empresa de demostración:',
     ...users.map(userLine),

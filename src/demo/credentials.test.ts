@@ -52,7 +52,9 @@ describe('loadDemoUsers', () => {
 describe('demoBanner', () => {
   it("shows the demo's passwords, never the one of the environment", async () => {
     const users = await load('a', ADMIN)
-    const text = demoBanner('http://127.0.0.1:3000', 'https://127.0.0.1:3443', folder, users)
+    const sandbox = { url: 'https://127.0.0.1:3443', controlUrl: 'http://127.0.0.1:3444' }
+    const text = demoBanner('http://127.0.0.1:3000', sandbox, folder, users)
+    expect(text).toContain(sandbox.controlUrl)
     for (const { email } of users) expect(text).toContain(email)
     for (const { password } of users.slice(1)) expect(text).toContain(password)
     expect(text).not.toContain(ADMIN.password)

@@ -1,7 +1,7 @@
 /** The demonstration that `npm start` gives on a fresh machine (DECISIONS A24), and the first superadmin of any installation. */
 import type { Deps } from '../deps.ts'
 import type { Sandbox } from '../sandbox/index.ts'
-import { demoBanner } from './banner.ts'
+import { demoBanner, type SandboxAddress } from './banner.ts'
 import { type DemoUser, loadDemoUsers } from './credentials.ts'
 import { hasDtes } from './demo.queries.ts'
 import { issueFirstInvoice } from './first-invoice.ts'
@@ -21,7 +21,7 @@ export async function prepareDemo(deps: Deps, sandbox: Sandbox): Promise<DemoUse
 export async function runDemo(
   deps: Deps,
   users: readonly DemoUser[],
-  addresses: { baseUrl: string; sandboxUrl: string },
+  addresses: { baseUrl: string; sandbox: SandboxAddress },
   print: (line: string) => void,
 ): Promise<void> {
   const { dataDir } = deps.config
@@ -30,5 +30,5 @@ export async function runDemo(
     print('\n  Primera factura de demostración, por la API pública:')
     await issueFirstInvoice(addresses.baseUrl, operador, dataDir, print)
   }
-  print(demoBanner(addresses.baseUrl, addresses.sandboxUrl, dataDir, users))
+  print(demoBanner(addresses.baseUrl, addresses.sandbox, dataDir, users))
 }

@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+/** `nanduti …`: the operator's commands (cli/), run once and ended with 0, or with 1 and a sentence of what went wrong. */
+import { randomBytes } from 'node:crypto'
+import { CommandError, createProgram, WrongUsage } from './cli/index.ts'
+import { explain } from './explain.ts'
+
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort(signal))
+
+const program = createProgram({
+  clock: { now: () => new Date() },
+  random: { bytes: count => randomBytes(count) },
+  print: line => void process.stdout.write(`${line}\n`),
+  stop: stopping.signal,
+})
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (error instanceof WrongUsage) process.exitCode = error.exitCode
+  else {
+    process.stderr.write(`${error instanceof CommandError ? error.message : explain(error, {})}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,205 @@
+/**
+ * `nanduti keys rotate`, as the program that operators run: every secret moves to a new key, whatever interrupts it, and nothing that a
+ * server is doing meanwhile is lost.
+ */
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ensureBuilt } from '../../test/running-gateway.ts'
+import { addKey, openKeyRing } from '../app-key.ts'
+import { emitters, listSealedValues, migrate, openDatabase, replaceSealedValue } from '../db/index.ts'
+import { openFiles } from '../files.ts'
+import { insertEmitter, listSealedFiles, storeCertificate, storeCsc } from '../gateway/emitters/index.ts'
+import { insertEmpresa } from '../gateway/timbrados/index.ts'
+import { createVault } from '../vault.ts'
+import { listOutdated, resealAll, type Stores } from './reseal.ts'
+
+const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
+const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) }
+const clock = { now: () => new Date() }
+const EMITTERS = 8
+const SECRETS = 5 * EMITTERS
+
+/** A data folder with emitters and their secrets, copied for each test. */
+let filled: string
+let dataDir: string
+beforeAll(async () => {
+  ensureBuilt()
+  filled = await mkdtemp(join(tmpdir(), 'nanduti-rotate-'))
+  await withStores(filled, fill)
+})
+afterAll(() => rm(filled, { recursive: true }))
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'nanduti-rotate-'))
+  await cp(filled, dataDir, { recursive: true })
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+function rotate(env: Record<string, string> = {}, args: string[] = []) {
+  const run = spawnSync(process.execPath, [...args, CLI, 'keys', 'rotate'], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+  })
+  return { status: run.status, signal: run.signal, told: run.stdout.toString(), complained: run.stderr.toString() }
+}
+const keysOf = async () => (await readFile(join(dataDir, 'app.key'), 'utf8')).trim().split('\n')
+/** Preloaded: ends the process as kill -9 does, once so many secrets have been moved. */
+const killAfter = (count: number) => {
+  const preloaded = `import { subscribe } from 'node:diagnostics_channel'
+    let left = ${count}
+    subscribe('nanduti:milestone', () => --left || process.kill(process.pid, 'SIGKILL'))`
+  return ['--import', `data:text/javascript,${encodeURIComponent(preloaded)}`]
+}
+/** Takes the older keys away. */
+const keepFirstKey = async () => writeFile(join(dataDir, 'app.key'), `${(await keysOf())[0]}\n`)
+
+type Keys = { appKey?: Uint8Array<ArrayBuffer> }
+
+/** What the server has open: the same database, ring and files. */
+async function withStores<T>(folder: string, work: (stores: Stores) => Promise<T>, { appKey }: Keys = {}): Promise<T> {
+  const database = await openDatabase({ dataDir: folder })
+  try {
+    await migrate(database)
+    const ring = await openKeyRing({ dataDir: folder, appKey, previousKeys: [] }, random)
+    const files = openFiles(join(folder, 'archivos'))
+    return await work({ db: database.db, vault: createVault(ring, random), files })
+  } finally {
+    await database.close()
+  }
+}
+
+const secretOf = (what: string, emitterId: number) => `${what} del emisor ${emitterId}`
+
+/** Emitters with every kind of secret. */
+async function fill({ db, vault, files }: Stores): Promise<void> {
+  for (let n = 1; n <= EMITTERS; n++) {
+    const company = { ruc: `${80_000_000 + n}`, dv: '0', razon_social: `Empresa ${n}` }
+    const empresa_id = await insertEmpresa(db, company)
+    const id = await insertEmitter(db, { ...company, empresa_id, ambiente: 'test', tipo_contribuyente: 2 })
+    await storeCsc(db, { vault, clock }, id, { id: '0001', valor: secretOf('csc', id) })
+    const pems = { certPem: secretOf('cert_pem', id), keyPem: secretOf('key_pem', id), chainPem: [] }
+    const certificate = { ...pems, subject: '', validFrom: clock.now(), validTo: clock.now() }
+    const p12 = Buffer.from(secretOf('cert_p12', id))
+    const password = secretOf('cert_p12_password', id)
+    await storeCertificate(db, { vault, files, clock }, id, { p12, password, certificate })
+  }
+}
+
+/** Opens every secret there is. Throws when one is missing, does not open, or is not what it was; gives the ids of their keys. */
+async function openAll({ db, vault, files }: Stores): Promise<string[]> {
+  const sealed = (await listSealedValues(db)).map(({ value, context }) => ({ value, context }))
+  for (const { key, context } of await listSealedFiles(db))
+    sealed.push({ value: Buffer.from((await files.get(key)) ?? []).toString(), context })
+  expect(sealed.length).toBe(SECRETS)
+  for (const { value, context } of sealed) {
+    const [, what = '', id] = context.split(':')
+    expect(vault.open(value, context).toString()).toBe(secretOf(what, Number(id)))
+  }
+  return [...new Set(sealed.map(({ value }) => value.split(':')[1] ?? ''))]
+}
+
+describe('nanduti keys rotate', () => {
+  it('moves every secret to a new key; the old one can then be taken away', async () => {
+    const [first] = await keysOf()
+    const { status, told, complained } = rotate()
+    expect([status, complained]).toEqual([0, ''])
+    expect(told).toContain(`Listo: ${SECRETS} secretos`)
+    const [second, ...older] = await keysOf()
+    expect([second === first, older]).toEqual([false, [first]])
+    expect(told).not.toContain(second as string)
+    await keepFirstKey()
+    expect(await withStores(dataDir, openAll)).toHaveLength(1)
+  })
+
+  it.each([1, SECRETS / 2, SECRETS - 1])(
+    'killed after %i secrets it has lost none, and run again it finishes with the same new key',
+    async nth => {
+      const killed = rotate({}, killAfter(nth))
+      expect(killed.signal).toBe('SIGKILL')
+      const keys = await keysOf()
+      expect(await withStores(dataDir, openAll)).toHaveLength(2)
+      expect(rotate()).toMatchObject({ status: 0, told: expect.stringContaining(`${SECRETS - nth} secretos`) })
+      expect(await keysOf()).toEqual(keys)
+      await keepFirstKey()
+      expect(await withStores(dataDir, openAll)).toHaveLength(1)
+    },
+  )
+
+  it('with APP_KEY says how to change it, and moves everything to it once it has changed', async () => {
+    const [old = ''] = await keysOf()
+    const fresh = random.bytes(32)
+    const refused = rotate({ APP_KEY: old })
+    expect([refused.status, refused.told]).toEqual([1, ''])
+    expect(refused.complained).toContain('APP_PREVIOUS_KEYS')
+    const APP_KEY = Buffer.from(fresh).toString('base64')
+    expect(rotate({ APP_KEY, APP_PREVIOUS_KEYS: old })).toMatchObject({ status: 0 })
+    expect(await withStores(dataDir, openAll, { appKey: fresh })).toHaveLength(1)
+    expect(await keysOf()).toEqual([old])
+  })
+
+  it('names what it cannot open, moves the rest, and ends with 1', async () => {
+    await withStores(dataDir, async ({ db }) => {
+      const [one] = await db.select().from(emitters)
+      await db.update(emitters).set({ csc_enc: one?.csc_enc ?? '' })
+    })
+    const { status, complained } = rotate()
+    expect(status).toBe(1)
+    expect(complained).toContain(`${EMITTERS - 1} secretos no se pudieron abrir`)
+    expect(complained).toContain('emitters:csc:2: ')
+    expect(complained).not.toMatch(/v1:|csc del emisor/)
+  })
+
+  it('refuses a folder without a database, and makes none', async () => {
+    const empty = join(dataDir, 'otra')
+    const { status, complained } = rotate({ DATA_DIR: empty })
+    expect([status, complained]).toEqual([1, expect.stringContaining(`No hay ninguna base de datos en ${empty}`)])
+    expect(existsSync(empty)).toBe(false)
+  })
+
+  it('refuses while the embedded database is in use, says by whom, and changes nothing', async () => {
+    const keys = await keysOf()
+    await withStores(dataDir, async () => {
+      const { status, complained } = rotate()
+      expect([status, complained]).toEqual([1, expect.stringContaining(`el proceso ${process.pid}`)])
+    })
+    expect(await keysOf()).toEqual(keys)
+  })
+})
+
+describe('a server that runs on', () => {
+  it('reads and writes secrets all through a rotation, and none stays under the old key', async () => {
+    const written = new Set<number>()
+    await withStores(dataDir, async server => {
+      // Another process on the same database, which has learned of the new key by itself.
+      const ring = await openKeyRing({ dataDir, appKey: undefined, previousKeys: [] }, random)
+      const rotation = { ...server, vault: createVault(ring, random) }
+      await openAll(server)
+      await addKey({ dataDir }, random)
+      const moved = resealAll(rotation, () => {})
+      for (let id = 1; id <= EMITTERS; id++) {
+        await storeCsc(server.db, { vault: server.vault, clock }, id, { id: '0001', valor: secretOf('csc', id) })
+        written.add((await openAll(server)).length)
+      }
+      expect((await moved).failures).toEqual([])
+      expect(await listOutdated(rotation)).toEqual([])
+    })
+    expect(written).toContain(2)
+    await keepFirstKey()
+    expect(await withStores(dataDir, openAll)).toHaveLength(1)
+  })
+
+  it('a secret that changed since it was read is left as it is', async () => {
+    await withStores(dataDir, async ({ db, vault }) => {
+      const [stale] = await listSealedValues(db)
+      if (!stale) return expect.fail('there are no secrets')
+      const current = vault.seal('el nuevo', stale.context)
+      await replaceSealedValue(db, stale, current)
+      await replaceSealedValue(db, stale, vault.seal('el viejo', stale.context))
+      expect((await listSealedValues(db)).find(({ context }) => context === stale.context)?.value).toBe(current)
+    })
+  })
+})

@@ -1,0 +1,98 @@
+/** `nanduti sandbox guion …`: what is to go wrong, for whom, and for how long. */
+import type { Command } from 'commander'
+import { CommandError, type Registration } from './command.ts'
+import { type ControlOption, callControl, withControl } from './control-client.ts'
+import { columns, fechaHora } from './table.ts'
+import { secondsOf, wholeOf } from './values.ts'
+
+type Active = { id: number; script: Record<string, unknown>; left?: number; until?: string }
+
+/** Options by the script's field that they set; the sandbox itself says what is wrong with a value. */
+const FIELDS: Readonly<Record<string, string>> = {
+  servicio: 'service',
+  ruc: 'ruc',
+  veces: 'times',
+  durante: 'forMs',
+  codigo: 'codigo',
+  mensaje: 'mensaje',
+  calla: 'hangMs',
+  faltan: 'missing',
+  procesa: 'processed',
+  ocultaVeces: 'hiddenCalls',
+  oculta: 'hiddenMs',
+  adelanta: 'skewMs',
+  bloquea: 'blockMs',
+  tiposFuturos: 'futureTypes',
+}
+
+export const addGuion: Registration = (sandbox, { print }) => {
+  const guion = sandbox.command('guion').description('los guiones: qué sale mal, a quién y cuánto tiempo')
+  withControl(poner(guion)).action(async (fault: string, { control, ...options }: ControlOption & object) => {
+    const script = { fault, ...scriptOf(options) }
+    const answer = await callControl({ control }, 'POST', '/control/scripts', script)
+    print(`Guion ${((await answer.json()) as Active).id} puesto.`)
+  })
+  withControl(guion.command('listar').description('muestra los que rigen')).action(async (where: ControlOption) => {
+    const { scripts } = (await (await callControl(where, 'GET', '/control/scripts')).json()) as { scripts: Active[] }
+    print(scripts.length === 0 ? 'Ninguno: todo responde bien.' : columns(scripts.map(lineOf)))
+  })
+  withControl(quitar(guion)).action(async (ids: string[], { todos, ...where }: ControlOption & { todos?: true }) => {
+    if (ids.length === 0 && !todos) throw new CommandError('Diga cuáles, por su número, o --todos.')
+    const paths = todos ? [''] : ids.map(id => `/${encodeURIComponent(id)}`)
+    for (const path of paths) await callControl(where, 'DELETE', `/control/scripts${path}`)
+    print(todos ? 'No queda ninguno.' : `Quitados: ${ids.join(', ')}.`)
+  })
+  withControl(guion.command('fallas').description('lista lo que puede salir mal')).action(
+    async (where: ControlOption) => {
+      type Fault = { fault: string; means: string; services?: string[] }
+      const { faults } = (await (await callControl(where, 'GET', '/control/faults')).json()) as { faults: Fault[] }
+      print(columns(faults.map(({ fault, means, services = [] }) => [fault, means, services.join(' ')])))
+    },
+  )
+}
+
+function poner(guion: Command): Command {
+  return guion
+    .command('poner')
+    .description('pone uno; sin --veces ni --durante rige hasta que se lo quite')
+    .argument('<falla>', 'lo que pasa; «guion fallas» las lista')
+    .option(
+      '--servicio <servicio>',
+      'recibe, recibe-lote, consulta-lote, consulta, consulta-ruc, evento o bcp; sin él, los que la falla alcance',
+    )
+    .option('--ruc <ruc>', 'solo para este emisor')
+    .option('--veces <n>', 'para cuántas llamadas', wholeOf(1, 1_000_000))
+    .option('--durante <segundos>', 'durante cuánto tiempo', secondsOf)
+    .option('--codigo <código>', 'el código de resultado, de cuatro cifras')
+    .option('--mensaje <texto>', 'el texto que acompaña al código')
+    .option('--calla <segundos>', 'cuánto calla (hang, late)', secondsOf)
+    .option('--faltan <n>', 'cuántos documentos faltan (lot-missing)', wholeOf(1, 50))
+    .option('--procesa', 'procesa lo que recibe aunque la respuesta se pierda')
+    .option('--no-procesa', 'no lo procesa')
+    .option('--oculta <segundos>', 'cuánto tiempo la consulta no muestra lo aprobado', secondsOf)
+    .option('--oculta-veces <n>', 'cuántas consultas no lo muestran', wholeOf(1, 1_000_000))
+    .option('--bloquea <segundos>', 'cuánto queda bloqueado quien repite un documento en proceso', secondsOf)
+    .option('--tipos-futuros', 'acepta los tipos de documento que SIFEN aún no acepta')
+    .option('--adelanta <segundos>', 'cuánto adelanta, o con signo menos atrasa, el reloj de SIFEN', secondsOf)
+}
+
+const quitar = (guion: Command) =>
+  guion
+    .command('quitar')
+    .description('quita los que se nombran')
+    .argument('[números...]', 'como los muestra «guion listar»')
+    .option('--todos', 'quita todos')
+
+function scriptOf(options: object): object {
+  const given = Object.entries(options).flatMap(([name, value]) => {
+    const field = FIELDS[name]
+    return field === undefined ? [] : [[field, value]]
+  })
+  return Object.fromEntries(given)
+}
+
+function lineOf({ id, script: { fault, ...rest }, left, until }: Active): string[] {
+  const fields = Object.entries(rest).map(([name, value]) => `${name}=${value}`)
+  const lasts = [left === undefined ? '' : `quedan ${left}`, until === undefined ? '' : `hasta ${fechaHora(until)}`]
+  return [String(id), String(fault), fields.join(' '), lasts.filter(Boolean).join(', ')]
+}

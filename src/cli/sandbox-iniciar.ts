@@ -1,0 +1,56 @@
+/** `nanduti sandbox iniciar`: the sandbox in a process of its own, with what other people's clients need to know printed. */
+import { once } from 'node:events'
+import { explain } from '../explain.ts'
+import { openSandbox } from '../open-sandbox.ts'
+import type { Sandbox } from '../sandbox/index.ts'
+import { CommandError, type Registration } from './command.ts'
+import { portOf } from './values.ts'
+
+type Options = { puerto: number; control?: number; datos?: string; xsd?: string }
+
+export const addIniciar: Registration = (sandbox, { clock, random, print, stop }) => {
+  sandbox
+    .command('iniciar', { isDefault: true })
+    .description('arranca el sandbox solo, y dice cómo se le conecta cualquier cliente')
+    .option('--puerto <puerto>', 'donde atienden los servicios (3443)', portOf, 3443)
+    .option('--control <puerto>', 'donde atienden el control y la página (el siguiente)', portOf)
+    .option('--datos <carpeta>', 'donde guarda su autoridad y lo que aprueba; sin ella, en memoria')
+    .option('--xsd <carpeta>', 'los XSD oficiales de SIFEN, para correrlos además de las reglas propias')
+    .action(async ({ puerto, control, datos, xsd }: Options) => {
+      const controlPort = control ?? (puerto && (puerto + 1) % 65_536)
+      const dataDir = datos === undefined ? {} : { dataDir: datos }
+      const ports = { '--puerto': puerto, '--control': controlPort }
+      const opened = await openSandbox({ port: puerto, controlPort, xsdDir: xsd, ...dataDir, clock, random }).catch(
+        error => {
+          throw error.code === 'EADDRINUSE' ? new CommandError(explain(error, ports)) : error
+        },
+      )
+      print(instructions(opened, datos))
+      if (!stop.aborted) await once(stop, 'abort')
+      await opened.close()
+    })
+}
+
+function instructions({ url, controlUrl, services }: Sandbox, datos: string | undefined): string {
+  const addresses = Object.entries(services).map(([name, address]) => `    ${name.padEnd(14)} ${address}`)
+  return `
+  SIFEN de laboratorio en ${url}  (sin valor fiscal; ${datos === undefined ? 'en memoria' : `guarda en ${datos}`})
+  Su página: ${controlUrl}
+
+  Servicios (SOAP 1.2 por POST, TLS 1.2 con certificado de cliente):
+${addresses.join('\n')}
+
+  La autoridad en la que debe confiar su cliente:
+    curl -s ${controlUrl}/control/ca.pem -o ca.pem
+  Un certificado .p12 para cualquier RUC, que sirve para conectarse y para firmar:
+    npm run nanduti -- sandbox certificado --ruc 80012345 --salida emisor.p12 --clave secreta --control ${controlUrl}
+    curl -s ${controlUrl}/control/certificados -H 'Content-Type: application/json' -d '{"ruc":"80012345","password":"secreta"}' -o emisor.p12
+  El código de seguridad del QR: IdCSC 0001, ABCD0000000000000000000000000000
+  Cotizaciones del banco central: ${controlUrl}/webapps/web/cotizacion/monedas
+  Provocar fallas:
+    npm run nanduti -- sandbox guion fallas --control ${controlUrl}
+    npm run nanduti -- sandbox guion poner reset-after --servicio recibe --veces 1 --control ${controlUrl}
+
+  Ctrl+C para detener.
+`
+}

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Client, CONSULTA, connect } from '../../test/sandbox-client.ts'
+import { consultaMessage } from '../../test/sandbox-documents.ts'
+import { FolderInUseError } from '../db/index.ts'
+import { type Sandbox, SchemaError, startSandbox } from '../sandbox/index.ts'
+import { CommandError, createProgram, WrongUsage } from './index.ts'
+
+const clock = { now: () => new Date() }
+const random = { bytes: (n: number) => randomBytes(n) }
+const CDC = '01800123450001001000000122026112111000079191'
+
+let sandbox: Sandbox
+let client: Client
+let folder: string
+let printed: string
+beforeAll(async () => {
+  sandbox = await startSandbox({ controlPort: 0, clock, random })
+  client = connect(sandbox.url, sandbox.caPem, await issued('80012345', '0'))
+})
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nanduti-cli-'))
+  printed = ''
+})
+afterEach(() => {
+  sandbox.clearScripts()
+  rmSync(folder, { recursive: true })
+})
+afterAll(async () => {
+  await client.close()
+  await sandbox.close()
+})
+
+const issued = (ruc: string, dv: string) => sandbox.issueCertificate({ ruc, dv, nombre: 'Emisor SA', password: 'x' })
+
+/** Runs the command as typed; `stop` ends the ones that go on. */
+const run = async (words: string[], stop = new AbortController().signal) => {
+  const print = (line: string) => {
+    printed += `${line}\n`
+  }
+  await createProgram({ clock, random, stop, print }).parseAsync(words, { from: 'user' })
+}
+const onSandbox = (...words: string[]) => run(['sandbox', ...words, '--control', sandbox.controlUrl ?? ''])
+const ask = async () => (await client.post(CONSULTA, consultaMessage(CDC))).codigo
+
+describe('nanduti sandbox guion', () => {
+  it('poner puts one, with every option', async () => {
+    const limits = ['--ruc', '80012345-0', '--veces', '2', '--durante', '60']
+    const words = ['--codigo', '0161', '--mensaje', 'Espere', '--calla', '0.5', '--faltan', '3', '--no-procesa']
+    const later = ['--oculta', '5', '--oculta-veces', '4', '--adelanta', '-150', '--bloquea', '9', '--tipos-futuros']
+    await onSandbox('guion', 'poner', 'reject', '--servicio', 'consulta', ...limits, ...words, ...later)
+    expect(sandbox.scripts()[0]?.script).toEqual({
+      fault: 'reject',
+      service: 'consulta',
+      ruc: '80012345-0',
+      times: 2,
+      forMs: 60_000,
+      codigo: '0161',
+      mensaje: 'Espere',
+      hangMs: 500,
+      missing: 3,
+      processed: false,
+      hiddenMs: 5_000,
+      hiddenCalls: 4,
+      skewMs: -150_000,
+      blockMs: 9_000,
+      futureTypes: true,
+    })
+    expect(printed).toBe(`Guion ${sandbox.scripts()[0]?.id} puesto.\n`)
+    expect([await ask(), await ask(), await ask()]).toEqual(['0161', '0161', '0420'])
+  })
+
+  it('poner says what the sandbox has against it', async () => {
+    await expect(onSandbox('guion', 'poner', 'explotar')).rejects.toThrow(/^fault: se esperaba lo que pasa: none, /)
+    await expect(onSandbox('guion', 'poner', 'html')).resolves.toBeUndefined()
+    await expect(onSandbox('guion', 'poner', 'html', '--codigo', '1')).rejects.toBeInstanceOf(CommandError)
+  })
+
+  it('poner says what is wrong with the usage, in Spanish', async () => {
+    const complaint = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const about = async (...words: string[]) => {
+      await expect(run(['sandbox', 'guion', ...words])).rejects.toBeInstanceOf(WrongUsage)
+      return String(complaint.mock.lastCall?.[0])
+    }
+    expect(await about('poner')).toBe('Falta el argumento «falla».\n')
+    expect(await about('poner', 'html', '--veces', 'muchas')).toBe(
+      'La opción «--veces <n>» no puede ser «muchas»: se esperaba un número entero entre 1 y 1000000.\n',
+    )
+    expect(await about('poner', 'html', '--vezes', '1')).toBe(
+      'No existe la opción «--vezes».\n(¿Quiso decir --veces?)\n',
+    )
+    expect(await about('poner', 'html', '--veces')).toBe('A la opción «--veces <n>» le falta su valor.\n')
+    expect(await about('pone', 'html')).toBe('No existe la orden «pone».\n(¿Quiso decir poner?)\n')
+    expect(await about('poner', 'html', 'empty')).toBe(
+      'Hay argumentos de más, o una orden que no existe: html, empty.\n',
+    )
+    complaint.mockRestore()
+  })
+
+  it('listar shows them, quitar takes them away', async () => {
+    await onSandbox('guion', 'listar')
+    expect(printed).toBe('Ninguno: todo responde bien.\n')
+    const [a, b, c] = [1, 2, 3].map(times => sandbox.script({ fault: 'html', times }))
+    await onSandbox('guion', 'listar')
+    expect(printed).toContain(`${a?.id}  html  times=1  quedan 1\n`)
+    await onSandbox('guion', 'quitar', `${a?.id}`, `${c?.id}`)
+    expect(sandbox.scripts().map(({ id }) => id)).toEqual([b?.id])
+    await expect(onSandbox('guion', 'quitar', '999999')).rejects.toThrow('No hay ningún guion con el número 999999.')
+    await expect(onSandbox('guion', 'quitar')).rejects.toThrow('Diga cuáles')
+    await onSandbox('guion', 'quitar', '--todos')
+    expect(sandbox.scripts()).toEqual([])
+  })
+
+  it('fallas lists what may go wrong', async () => {
+    await onSandbox('guion', 'fallas')
+    expect(printed).toMatch(/^reset-after +procesa y corta sin responder$/m)
+  })
+})
+
+describe('nanduti sandbox certificado', () => {
+  it('writes a p12 that nobody else reads, and overwrites none', async () => {
+    const file = join(folder, 'emisor.p12')
+    const words = ['certificado', '--ruc', '80033703', '--salida', file, '--clave', 'secreta']
+    await onSandbox(...words)
+    expect(readFileSync(file).length).toBeGreaterThan(1000)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    await expect(onSandbox(...words)).rejects.toThrow('ya existe')
+    await expect(onSandbox('certificado', '--ruc', '80033703-9', '--salida', 'x', '--clave', 'y')).rejects.toThrow(
+      'ruc: se esperaba un RUC con su dígito verificador',
+    )
+  })
+})
+
+describe('nanduti sandbox diario', () => {
+  it('shows the calls, filtered, and what came twice', async () => {
+    await ask()
+    await onSandbox('diario', '--servicio', 'consulta', '--ultimas', '1')
+    expect(printed).toMatch(new RegExp(String.raw`^\d\d/\d\d/\d{4} [\d:]{8}  consulta  80012345  ${CDC}  0420\n$`))
+    printed = ''
+    await onSandbox('diario', '--cdc', '1')
+    await onSandbox('diario', '--repetidos')
+    expect(printed).toBe('Nada.\nNada.\n')
+  })
+})
+
+it('nanduti sandbox csc and soltar say that they did', async () => {
+  await onSandbox('csc', '7', 'A'.repeat(32))
+  await onSandbox('soltar')
+  expect(printed).toBe('El sandbox conoce el CSC 7.\nSoltadas.\n')
+})
+
+it('without a sandbox there, says so and what to do', async () => {
+  const nowhere = ['--control', 'http://127.0.0.1:9']
+  await expect(run(['sandbox', 'diario', ...nowhere])).rejects.toThrow(
+    'No responde ningún sandbox en http://127.0.0.1:9',
+  )
+})
+
+describe('nanduti sandbox iniciar', () => {
+  const start = (...words: string[]) => {
+    const stop = new AbortController()
+    const ended = run(['sandbox', ...words], stop.signal)
+    const controlUrl = () => vi.waitUntil(() => /Su página: (\S+)/.exec(printed)?.[1], { timeout: 20_000 })
+    const up = () => Promise.race([controlUrl(), ended.then(() => Promise.reject(new Error('it ended')))])
+    const end = () => {
+      stop.abort()
+      return ended
+    }
+    return { up, end }
+  }
+
+  it('starts one, as the command that is meant when none is named, and prints what a client needs', async () => {
+    const { up, end } = start('--puerto', '0')
+    const url = await up()
+    expect(printed).toContain(`curl -s ${url}/control/ca.pem -o ca.pem`)
+    expect(printed).toMatch(/recibe +https:\/\/127\.0\.0\.1:\d+\/de\/ws\/sync\/recibe\.wsdl/)
+    expect(await (await fetch(`${url}/control/ca.pem`)).text()).toContain('BEGIN CERTIFICATE')
+    await end()
+    await expect(fetch(`${url}/control`)).rejects.toThrow()
+  })
+
+  it('keeps its data where it is told, for itself alone, and goes on with them', async () => {
+    const first = start('iniciar', '--puerto', '0', '--datos', folder)
+    const ca = async (url: string) => (await fetch(`${url}/control/ca.pem`)).text()
+    const before = await ca(await first.up())
+    expect(existsSync(join(folder, 'book.jsonl'))).toBe(true)
+    await expect(run(['sandbox', '--puerto', '0', '--datos', folder])).rejects.toBeInstanceOf(FolderInUseError)
+    await first.end()
+    printed = ''
+    const second = start('--puerto', '0', '--datos', folder)
+    expect(await ca(await second.up())).toBe(before)
+    await second.end()
+  })
+
+  it('says that the XSD are not where they were said to be', async () => {
+    await expect(run(['sandbox', '--puerto', '0', '--xsd', folder])).rejects.toBeInstanceOf(SchemaError)
+  })
+
+  it('says which port is taken, and by which option to choose another', async () => {
+    const taken = String(sandbox.port)
+    await expect(run(['sandbox', '--puerto', taken, '--control', '0'])).rejects.toThrow(
+      `El puerto ${taken} está ocupado por otro programa. Deténgalo o elija otro con --puerto.`,
+    )
+  })
+})
