@@ -13,19 +13,21 @@ import { type Config, loadConfig } from '../src/config.ts'
 import type { Deps, Sifen } from '../src/deps.ts'
 import { openFiles } from '../src/files.ts'
 import { createLogger, openLimits, type Route } from '../src/http/index.ts'
+import { writeOpenapi } from '../src/http/openapi.ts'
 import { openQueue } from '../src/jobs/index.ts'
 import { createVault } from '../src/vault.ts'
 import { works } from '../src/worker.ts'
 import { drainQueue, pendingJobs } from './drain-queue.ts'
 import { factories } from './factories.ts'
 import { fakeClock, seededRandom } from './fakes.ts'
+import { openContract } from './openapi-contract.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /** Who a request comes from: the roles of the first company, a superadmin, the admin of a company that is not the first, nobody. */
 export const ACTORS = ['admin', 'operador', 'lector', 'superadmin', 'ajeno', 'nadie'] as const
 export type Actor = (typeof ACTORS)[number]
 
-type Options = {
+export type Options = {
   /** Environment variables. Limiters are off unless given. */
   env?: Record<string, string>
   sifen?: Sifen
@@ -42,6 +44,7 @@ export async function buildTestApp({ env = {}, sifen = noSifen, routes = [], log
   const config: Config = loadConfig({ ...LIMITS_OFF, NODE_ENV: 'test', DATA_DIR: dataDir, ...env })
   const clock = fakeClock()
   const random = seededRandom('test')
+  const appKey = random.bytes(32)
   const logger = log ? createLogger({ logLevel: 'trace' }, { write: log }) : createLogger({ logLevel: 'silent' })
   const database = await openTestDatabase()
   const queue = await openQueue(
@@ -56,7 +59,7 @@ export async function buildTestApp({ env = {}, sifen = noSifen, routes = [], log
     queue,
     limits: openLimits(config, database, clock),
     files: openFiles(join(dataDir, 'files')),
-    vault: createVault(random.bytes(32), random),
+    vault: createVault(() => [appKey], random),
     clock,
     random,
     log: logger,
@@ -89,7 +92,7 @@ export async function buildTestApp({ env = {}, sifen = noSifen, routes = [], log
   }
 }
 
-const LIMITS_OFF = { LIMIT_LOGIN: '0', LIMIT_API: '0', LIMIT_SEND: '0', LIMIT_ADMIN: '0' }
+const LIMITS_OFF = { LIMIT_LOGIN: '0', LIMIT_REGISTER: '0', LIMIT_API: '0', LIMIT_SEND: '0', LIMIT_ADMIN: '0' }
 
 const noSifen: Sifen = {
   addressOf: () => 'https://sifen.invalid',
@@ -121,11 +124,17 @@ async function buildWorld(make: ReturnType<typeof factories>) {
   return { empresa, ajena, users, tokens, ...numeracion, emitter }
 }
 
-/** Sends requests into the app without a socket; `options` may add headers or another address. */
+const contract = openContract(writeOpenapi(ROUTES))
+
+/** Sends requests into the app without a socket, and holds every answer against the OpenAPI document; `options` may add headers or another address. */
 function client(app: FastifyInstance, token: string | undefined) {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  const inject = (method: 'GET' | 'POST', url: string, options: InjectOptions = {}) =>
-    app.inject({ ...options, method, url, headers: { ...headers, ...options.headers } })
+  const inject = async (method: 'GET' | 'POST', url: string, options: InjectOptions = {}) => {
+    const res = await app.inject({ ...options, method, url, headers: { ...headers, ...options.headers } })
+    const problem = contract(method, url, res)
+    if (problem) throw new Error(`The OpenAPI document does not have this answer to ${method} ${url}: ${problem}`)
+    return res
+  }
   return {
     get: (url: string, options?: InjectOptions) => inject('GET', url, options),
     post: (url: string, payload?: InjectOptions['payload'], options?: InjectOptions) =>

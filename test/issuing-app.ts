@@ -13,7 +13,7 @@ import { storeCertificate, storeCsc } from '../src/gateway/emitters/index.ts'
 import { type Sandbox, startSandbox } from '../src/sandbox/index.ts'
 import { CSC_DE_PRUEBA, readP12InWorker } from '../src/sifen/index.ts'
 import { openSifen } from '../src/sifen-access.ts'
-import { buildTestApp } from './build-test-app.ts'
+import { buildTestApp, type Options } from './build-test-app.ts'
 
 /** A request body: parsed JSON, free to be bent into any shape. */
 export type Body = Record<string, unknown>
@@ -22,9 +22,9 @@ export type IssuingApp = Awaited<ReturnType<typeof buildIssuingApp>>
 
 export const SYNC = '/api/sifen/dtes/sync'
 
-/** `env` as in buildTestApp. The default timings are those of the real SIFEN: first question after 60 s, quiet window of 900 s. */
-export async function buildIssuingApp({ env = {} }: { env?: Record<string, string> } = {}) {
-  const t = await buildTestApp({ env: { ...RHYTHM, ...env } })
+/** `env` and `log` as in buildTestApp. The default timings are those of the real SIFEN: first question after 60 s, quiet window of 900 s. */
+export async function buildIssuingApp({ env = {}, log }: Pick<Options, 'env' | 'log'> = {}) {
+  const t = await buildTestApp({ env: { ...RHYTHM, ...env }, ...(log && { log }) })
   const { deps } = t
   /** How far SIFEN's clock is ahead of ours. */
   const ahead = { seconds: 0 }
@@ -60,7 +60,8 @@ export async function buildIssuingApp({ env = {} }: { env?: Record<string, strin
     /** Every posting that reached the sandbox, whether it was read or not. */
     posts: () => sandbox.journal().filter(({ service }) => service === 'recibe'),
     /** How often the sandbox was asked for a CDC. */
-    asked: (cdc: string) => sandbox.journal().filter(call => call.service === 'consulta' && call.cdc === cdc).length,
+    asked: (cdc: string) =>
+      sandbox.journal().filter(call => call.service === 'consulta' && call.cdcs.includes(cdc)).length,
     async dte(id: number) {
       const [row] = await deps.db.select().from(dtes).where(eq(dtes.id, id))
       if (!row) throw new Error(`There is no DTE ${id}`)

@@ -9,6 +9,8 @@ import { ROUTES } from '../src/app.ts'
 import { tokens } from '../src/db/index.ts'
 import { PERMISSIONS } from '../src/http/index.ts'
 import { buildTestApp, type TestApp } from './build-test-app.ts'
+import { ROUTE_CALLS } from './route-calls.ts'
+import { SPEC_ROUTES } from './spec-routes.ts'
 
 const GOLDEN = new URL('../docs/routes.txt', import.meta.url)
 
@@ -32,6 +34,20 @@ describe('the route table', () => {
     const text = `${lines.sort((a, b) => a.slice(5).localeCompare(b.slice(5), 'en')).join('\n')}\n`
     if (process.env.ROUTES_UPDATE) writeFileSync(GOLDEN, text)
     expect(text).toBe(readFileSync(GOLDEN, 'utf8'))
+  })
+
+  it('gives each endpoint of the specification the permission and the limiter that are written there', () => {
+    for (const { method, path, permission, limiter } of ROUTES) {
+      const written = SPEC_ROUTES.find(line => line.startsWith(`${method} ${path} `))
+      if (written) expect(`${method} ${path} ${permission} ${limiter ?? '-'}`).toBe(written)
+    }
+  })
+
+  it('says of every route that is not public how the tests of access call it: test/route-calls.ts', () => {
+    expect(Object.keys(ROUTE_CALLS).sort()).toEqual(closed.map(({ method, path }) => `${method} ${path}`).sort())
+    for (const { method, path } of closed) {
+      expect([path, /:\w+/.test(path)]).toEqual([path, ROUTE_CALLS[`${method} ${path}`]?.ids !== undefined])
+    }
   })
 
   it('is all that the server serves: GET and POST, no HEAD, PUT, PATCH or DELETE', () => {
@@ -70,14 +86,32 @@ describe('every route that is not public', () => {
       expect([path, res.statusCode, res.body]).toEqual([path, 403, '{"message":"Invalid ability provided."}'])
     }
   })
+})
 
-  it('404, the same bytes, for an id that nothing has', async () => {
-    for (const { method, path } of closed.filter(route => route.path.includes(':'))) {
-      for (const actor of ['admin', 'superadmin'] as const) {
-        const res = await call(method, path, t.tokens[actor])
-        expect([path, res.statusCode, res.body]).toEqual([path, 404, '{"message":"Recurso no encontrado."}'])
+const XML = { type: 'text/xml', payload: '<x/>', status: 415, message: /^El tipo de contenido no es compatible/ }
+const TYPE = 'application/json'
+/** Bodies that cannot be read, by what the route takes. */
+const UNREADABLE = {
+  json: [
+    XML,
+    { ...XML, type: 'multipart/form-data; boundary=x' },
+    { type: TYPE, payload: `"${'x'.repeat(1024 * 1024)}"`, status: 413, message: /^The POST data is too large\.$/ },
+    { type: TYPE, payload: '{"a":', status: 400, message: /^El cuerpo no es JSON válido\.$/ },
+  ],
+  form: [XML, { ...XML, type: TYPE }],
+}
+
+describe('every POST that is not public', () => {
+  it('415, 413 and 400 for a body that cannot be read, before it is asked whether the id exists', async () => {
+    for (const { path, upload } of closed.filter(({ method }) => method === 'POST')) {
+      for (const { type, payload, status, message } of UNREADABLE[upload ? 'form' : 'json']) {
+        const headers = { authorization: `Bearer ${t.tokens.superadmin}`, 'content-type': type }
+        const res = await t.app.inject({ method: 'POST', url: pathOf(path), headers, payload })
+        expect([path, res.statusCode]).toEqual([path, status])
+        expect(res.json()).toEqual({ message: expect.stringMatching(message) })
       }
     }
+    expect((await t.as('superadmin').get('/api/auth/me')).statusCode).toBe(200)
   })
 })
 

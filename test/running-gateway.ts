@@ -36,8 +36,18 @@ export function ensureBuilt(): void {
 const children = new Set<ChildProcess>()
 
 /** Starts it with these variables and no others. */
-export function startGateway(env: Record<string, string>): Running {
-  const child = spawn(process.execPath, [MAIN], {
+export function startGateway(env: Record<string, string>, ...args: string[]): Running {
+  return start(process.execPath, [MAIN, ...args], env)
+}
+
+/** Starts it as the README says; what is signalled then is npm. */
+export function startNpm(env: Record<string, string>): Running {
+  return start('npm', ['start'], env)
+}
+
+function start(program: string, args: readonly string[], env: Record<string, string>): Running {
+  const child = spawn(program, args, {
+    cwd: ROOT,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -3,7 +3,11 @@ import { Agent, request } from 'undici'
 import type { SigningKey } from './sandbox-documents.ts'
 
 export const RECIBE = '/de/ws/sync/recibe.wsdl'
+export const RECIBE_LOTE = '/de/ws/async/recibe-lote.wsdl'
 export const CONSULTA = '/de/ws/consultas/consulta.wsdl'
+export const CONSULTA_LOTE = '/de/ws/consultas/consulta-lote.wsdl'
+export const CONSULTA_RUC = '/de/ws/consultas/consulta-ruc.wsdl'
+export const EVENTO = '/de/ws/eventos/evento.wsdl'
 
 export interface Reply {
   readonly status: number

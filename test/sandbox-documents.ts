@@ -64,13 +64,18 @@ const CSC: readonly [string, string] = ['0001', 'ABCD000000000000000000000000000
 /** A signed invoice that the sandbox approves, unless the spec spoils it. */
 export function signedDocument(spec: DocumentSpec): SignedDocument {
   const { edit = xml => xml, tamper = xml => xml, csc = CSC, qr = text => text } = spec
-  const content = edit(unsigned(spec))
-  const cdc = (spec.cdc ?? (text => text))(cdcOf(content))
-  const withCdc = set('dDVId', cdc.slice(-1))(content.replace(/<DE Id="[^"]*">/, `<DE Id="${cdc}">`))
-  const signed = tamper(sign(withCdc, spec.key, spec.algorithms))
-  const text = qr(qrOf(signed, cdc, csc))
+  const { cdc, content } = named(edit(unsigned(spec)), spec.cdc)
+  const signed = tamper(sign(content, spec.key, spec.algorithms))
+  const digestValue = /<DigestValue>([^<]*)/.exec(signed)?.[1] ?? ''
+  const text = qr(qrOf(content, cdc, digestValue, csc))
   const rde = signed.replace('</rDE>', `<gCamFuFD><dCarQR>${text.replaceAll('&', '&amp;')}</dCarQR></gCamFuFD></rDE>`)
   return { cdc, rde, request: recibeMessage(rde) }
+}
+
+/** An unsigned rDE under the CDC that follows from it, unless that is changed. */
+export function named(xml: string, change = (cdc: string) => cdc): { cdc: string; content: string } {
+  const cdc = change(cdcOf(xml))
+  return { cdc, content: set('dDVId', cdc.slice(-1))(xml.replace(/<DE Id="[^"]*">/, `<DE Id="${cdc}">`)) }
 }
 
 export const recibeMessage = (rde: string) =>
@@ -79,7 +84,7 @@ export const recibeMessage = (rde: string) =>
 export const consultaMessage = (cdc: string) =>
   message(`<ns1:rEnviConsDeRequest><ns1:dId>48</ns1:dId><ns1:dCDC>${cdc}</ns1:dCDC></ns1:rEnviConsDeRequest>`)
 
-const message = (body: string) =>
+export const message = (body: string) =>
   '<?xml version="1.0" encoding="UTF-8"?>\n<env:Envelope xmlns:env="http://www.w3.org/2003/05/soap-envelope" ' +
   `xmlns:ns1="${NS}"><env:Body>${body}</env:Body></env:Envelope>`
 
@@ -171,14 +176,15 @@ export function sign(xml: string, { keyPem, certPem }: SigningKey, algorithms: P
   return signer.getSignedXml()
 }
 
-function qrOf(xml: string, cdc: string, [id, csc]: readonly [string, string]): string {
+/** The text of the QR, reference.md §5. */
+export function qrOf(xml: string, cdc: string, digestValue: string, [id, csc] = CSC): string {
   const value = (name: string) => new RegExp(`<${name}>([^<]*)`).exec(xml)?.[1]
   const hex = (text: string) => Buffer.from(text).toString('hex')
   const receiver = value('dRucRec') === undefined ? `dNumIDRec=${value('dNumIDRec')}` : `dRucRec=${value('dRucRec')}`
   const query =
     `nVersion=150&Id=${cdc}&dFeEmiDE=${hex(value('dFeEmiDE') ?? '')}&${receiver}` +
     `&dTotGralOpe=${value('dTotGralOpe') ?? 0}&dTotIVA=${value('dTotIVA') ?? 0}&cItems=${xml.split('<gCamItem>').length - 1}` +
-    `&DigestValue=${hex(value('DigestValue') ?? '')}&IdCSC=${id}`
+    `&DigestValue=${hex(digestValue)}&IdCSC=${id}`
   const hash = createHash('sha256')
     .update(query + csc)
     .digest('hex')

@@ -4,7 +4,7 @@ import { type Authority, openAuthority } from '../src/sandbox/authority.ts'
 import { Book } from '../src/sandbox/book.ts'
 import { certificateReader } from '../src/sandbox/certificate.ts'
 import { recibe } from '../src/sandbox/recibe.ts'
-import type { ServiceContext } from '../src/sandbox/service.ts'
+import type { Occasion, Service, ServiceContext } from '../src/sandbox/service.ts'
 import { readRequest } from '../src/sandbox/soap.ts'
 import { Visibility } from '../src/sandbox/visibility.ts'
 import { type DocumentSpec, type SignedDocument, type SigningKey, signedDocument } from './sandbox-documents.ts'
@@ -28,6 +28,8 @@ export interface Reception {
   document(spec?: Partial<DocumentSpec>): SignedDocument
   /** Receives a document, and enters it when it is approved; in a new book unless one is given. */
   send(document: SignedDocument, context?: ServiceContext): Answered
+  /** The message of any service, as from the client of a RUC, at some instant. */
+  ask(service: Service, xml: string, context: ServiceContext, occasion?: Partial<Occasion>): Answered
 }
 
 export async function openReception(): Promise<Reception> {
@@ -40,17 +42,20 @@ export async function openReception(): Promise<Reception> {
     key,
     newContext,
     document: spec => signedDocument({ key, at: NOW, ...spec }),
-    send: (document, context = newContext()) => receive(document, context),
+    send: ({ request }, context = newContext()) => ask(recibe, request, context),
+    ask,
   }
 }
 
-function receive({ request, cdc }: SignedDocument, context: ServiceContext): Answered {
-  const message = readRequest(Buffer.from(request))
+function ask(service: Service, xml: string, context: ServiceContext, occasion: Partial<Occasion> = {}): Answered {
+  const message = readRequest(Buffer.from(xml))
   if (message === undefined) throw new Error('the request does not parse')
-  const { answer, accepted } = recibe.handle(message, context, NOW)
-  context.book.record({ service: 'recibe', cdc, sha256: '', codigo: answer.codigo, at: NOW.toISOString() }, accepted)
+  const { cdcs, judge } = service.read(message)
+  const { answer } = judge(context, { now: NOW, ruc: '80012345', ...occasion })
+  const { codigo } = answer
+  context.book.record({ service: '', cdcs, sha256: '', rdeSha256s: [], codigo, at: NOW.toISOString() })
   const value = (name: string) => unescaped(new RegExp(`<ns2:${name}>([^<]*)`).exec(answer.xml)?.[1] ?? '')
-  return { codigo: answer.codigo, estado: value('dEstRes'), mensaje: value('dMsgRes'), xml: answer.xml }
+  return { codigo, estado: value('dEstRes'), mensaje: value('dMsgRes'), xml: answer.xml }
 }
 
 const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))

@@ -1,7 +1,9 @@
-/** Edits that turn the sample invoice into the other types of document, and into an invoice in foreign currency. */
+/**
+ * Edits that turn a valid invoice into the other types of document: any invoice for the types, as long as its receiver suits them, and
+ * the sample invoice for what needs its amounts.
+ */
+import { append, dropIfThere, type Edit } from './defects/words.ts'
 import { all, drop, insertAfter, replace, set } from './sandbox-documents.ts'
-
-type Edit = (xml: string) => string
 
 const titled = (iTiDE: string, dDesTiDE: string) => all(set('iTiDE', iTiDE), set('dDesTiDE', dDesTiDE))
 const lugar = (suffix: string) =>
@@ -14,23 +16,24 @@ export const constancia =
   '<dDesTipCons>Constancia de no ser contribuyente</dDesTipCons></gCamDEAsoc>'
 
 export const impreso =
-  '<gCamDEAsoc><iTipDocAso>2</iTipDocAso><dDesTipDocAso>Impreso</dDesTipDocAso><dNTimDI>12345678</dNTimDI>' +
+  '<gCamDEAsoc><iTipDocAso>2</iTipDocAso><dDesTipDocAso>Impreso</dDesTipDocAso><dNTimDI>11223344</dNTimDI>' +
   '<dEstDocAso>001</dEstDocAso><dPExpDocAso>001</dPExpDocAso><dNumDocAso>0000007</dNumDocAso>' +
   '<iTipoDocAso>1</iTipoDocAso><dDTipoDocAso>Factura</dDTipoDocAso><dFecEmiDI>2026-10-01</dFecEmiDI></gCamDEAsoc>'
 
 export const electronico = (cdc: string) =>
   `<gCamDEAsoc><iTipDocAso>1</iTipDocAso><dDesTipDocAso>Electrónico</dDesTipDocAso><dCdCDERef>${cdc}</dCdCDERef></gCamDEAsoc>`
 
+export const camposAutofactura =
+  '<gCamAE><iNatVen>1</iNatVen><dDesNatVen>No contribuyente</dDesNatVen><iTipIDVen>1</iTipIDVen>' +
+  '<dDTipIDVen>Cédula paraguaya</dDTipIDVen><dNumIDVen>1234567</dNumIDVen><dNomVen>Juan Pérez</dNomVen>' +
+  `<dDirVen>Calle 1</dDirVen><dNumCasVen>0</dNumCasVen>${lugar('Ven')}<dDirProv>Calle 2</dDirProv>${lugar('Prov')}</gCamAE>`
+
+/** Of an invoice in guaraníes, in cash, to a taxpayer, without discounts or advances. */
 export const autofactura: Edit = all(
   titled('4', 'Autofactura electrónica'),
   all(set('iTipTra', '10'), set('dDesTipTra', 'Compra de productos')),
   all(set('iTiOpe', '2'), set('dRucRec', '80012345'), set('dDVRec', '0')),
-  replace(
-    'gCamFE',
-    '<gCamAE><iNatVen>1</iNatVen><dDesNatVen>No contribuyente</dDesNatVen><iTipIDVen>1</iTipIDVen>' +
-      '<dDTipIDVen>Cédula paraguaya</dDTipIDVen><dNumIDVen>1234567</dNumIDVen><dNomVen>Juan Pérez</dNomVen>' +
-      `<dDirVen>Calle 1</dDirVen><dNumCasVen>0</dNumCasVen>${lugar('Ven')}<dDirProv>Calle 2</dDirProv>${lugar('Prov')}</gCamAE>`,
-  ),
+  replace('gCamFE', camposAutofactura),
   drop('gCamIVA'),
   ...[
     'dSubExe',
@@ -43,17 +46,20 @@ export const autofactura: Edit = all(
     'dBaseGrav5',
     'dBaseGrav10',
     'dTBasGraIVA',
-  ].map(drop),
-  insertAfter('gTotSub', constancia),
+  ].map(dropIfThere),
+  dropIfThere('gCamGen'),
+  append('DE', constancia),
 )
 
+/** Of an invoice to somebody who is named. */
 export const notaDeCredito: Edit = all(
   titled('5', 'Nota de crédito electrónica'),
   drop('iTipTra'),
   drop('dDesTipTra'),
   drop('gCamCond'),
   replace('gCamFE', '<gCamNCDE><iMotEmi>2</iMotEmi><dDesMotEmi>Devolución</dDesMotEmi></gCamNCDE>'),
-  insertAfter('gTotSub', impreso),
+  dropIfThere('gCamGen'),
+  append('DE', impreso),
 )
 
 export const notaDeDebito: Edit = all(notaDeCredito, titled('6', 'Nota de débito electrónica'))
@@ -67,6 +73,13 @@ export const transporte =
   '<gCamTrans><iNatTrans>1</iNatTrans><dNomTrans>Transportes SA</dNomTrans><dRucTrans>80033703</dRucTrans><dDVTrans>4</dDVTrans>' +
   '<dNumIDChof>1234567</dNumIDChof><dNomChof>Juan Pérez</dNomChof><dDomFisc>Calle 3</dDomFisc><dDirChof>Calle 4</dDirChof></gCamTrans></gTransp>'
 
+export const conTransporte: Edit = append('gDtipDE', transporte)
+
+export const camposRemision =
+  '<gCamNRE><iMotEmiNR>1</iMotEmiNR><dDesMotEmiNR>Traslado por ventas</dDesMotEmiNR><iRespEmiNR>1</iRespEmiNR>' +
+  '<dDesRespEmiNR>Emisor de la factura</dDesRespEmiNR><dKmR>10</dKmR><dFecEm>2020-01-01</dFecEm></gCamNRE>'
+
+/** Of an invoice to somebody who is named and has an address. */
 export const remision: Edit = all(
   titled('7', 'Nota de remisión electrónica'),
   drop('gOpeCom'),
@@ -74,12 +87,8 @@ export const remision: Edit = all(
   drop('gValorItem'),
   drop('gCamIVA'),
   drop('gTotSub'),
-  replace(
-    'gCamFE',
-    '<gCamNRE><iMotEmiNR>1</iMotEmiNR><dDesMotEmiNR>Traslado por ventas</dDesMotEmiNR><iRespEmiNR>1</iRespEmiNR>' +
-      '<dDesRespEmiNR>Emisor de la factura</dDesRespEmiNR><dKmR>10</dKmR></gCamNRE>',
-  ),
-  xml => xml.replace('</gDtipDE>', `${transporte}</gDtipDE>`),
+  replace('gCamFE', camposRemision),
+  conTransporte,
 )
 
 export const dolares: Edit = all(
@@ -102,13 +111,12 @@ export const dolaresPorItem: Edit = all(
   insertAfter('dTBasGraIVA', `<dTotalGs>${12_150_000 * 7000}</dTotalGs>`),
 )
 
-export const credito: Edit = replace(
-  'gPaConEIni',
-  '<gPagCred><iCondCred>1</iCondCred><dDCondCred>Plazo</dDCondCred><dPlazoCre>30 días</dPlazoCre></gPagCred>',
-)
-export const aCredito: Edit = all(set('iCondOpe', '2'), set('dDCondOpe', 'Crédito'), credito)
+export const pagoAPlazo =
+  '<gPagCred><iCondCred>1</iCondCred><dDCondCred>Plazo</dDCondCred><dPlazoCre>30 días</dPlazoCre></gPagCred>'
+export const aCredito: Edit = all(set('iCondOpe', '2'), set('dDCondOpe', 'Crédito'), replace('gPaConEIni', pagoAPlazo))
 
-export const innominado: Edit = all(
+/** Of a document to a taxpayer. */
+export const aInnominado: Edit = all(
   set('iNatRec', '2'),
   set('iTiOpe', '2'),
   drop('iTiContRec'),
@@ -117,14 +125,25 @@ export const innominado: Edit = all(
   set('dNomRec', 'Sin Nombre'),
 )
 
-/** A single item of that price, taxed at 10 %. */
-export const deUnItem = (precio: number): Edit =>
-  all(
-    xml => xml.replace(/(<gCamItem>.*?<\/gCamItem>).*(<\/gDtipDE>)/s, '$1$2'),
-    ...['dPUniProSer', 'dTotBruOpeItem', 'dTotOpeItem', 'dSub10', 'dTotOpe', 'dTotGralOpe'].map(name =>
-      set(name, String(precio)),
-    ),
-    ...['dSubExe', 'dSub5', 'dIVA5', 'dBaseGrav5'].map(name => set(name, '0')),
-    ...['dBasGravIVA', 'dBaseGrav10', 'dTBasGraIVA'].map(name => set(name, (precio / 1.1).toFixed(8))),
-    ...['dLiqIVAItem', 'dIVA10', 'dTotIVA'].map(name => set(name, (precio / 11).toFixed(8))),
-  )
+/** A single item of that price in guaraníes, taxed at 10 %, and nothing else to deliver. */
+export const deUnItem =
+  (precio: number): Edit =>
+  xml => {
+    const [base, iva] = [(precio / 1.1).toFixed(8), (precio / 11).toFixed(8)]
+    const item =
+      '<gCamItem><dCodInt>1</dCodInt><dDesProSer>Lavarropas</dDesProSer><cUniMed>77</cUniMed><dDesUniMed>UNI</dDesUniMed>' +
+      `<dCantProSer>1</dCantProSer><gValorItem><dPUniProSer>${precio}</dPUniProSer><dTotBruOpeItem>${precio}</dTotBruOpeItem>` +
+      `<gValorRestaItem><dTotOpeItem>${precio}</dTotOpeItem></gValorRestaItem></gValorItem><gCamIVA><iAfecIVA>1</iAfecIVA>` +
+      '<dDesAfecIVA>Gravado IVA</dDesAfecIVA><dPropIVA>100</dPropIVA><dTasaIVA>10</dTasaIVA>' +
+      `<dBasGravIVA>${base}</dBasGravIVA><dLiqIVAItem>${iva}</dLiqIVAItem><dBasExe>0</dBasExe></gCamIVA></gCamItem>`
+    const totales =
+      `<dSubExe>0</dSubExe><dSubExo>0</dSubExo><dSub5>0</dSub5><dSub10>${precio}</dSub10><dTotOpe>${precio}</dTotOpe>` +
+      '<dTotDesc>0</dTotDesc><dTotDescGlotem>0</dTotDescGlotem><dTotAntItem>0</dTotAntItem><dTotAnt>0</dTotAnt>' +
+      '<dPorcDescTotal>0</dPorcDescTotal><dDescTotal>0</dDescTotal><dAnticipo>0</dAnticipo><dRedon>0</dRedon>' +
+      `<dTotGralOpe>${precio}</dTotGralOpe><dIVA5>0</dIVA5><dIVA10>${iva}</dIVA10><dTotIVA>${iva}</dTotIVA>` +
+      `<dBaseGrav5>0</dBaseGrav5><dBaseGrav10>${base}</dBaseGrav10><dTBasGraIVA>${base}</dTBasGraIVA>`
+    return replace(
+      'gTotSub',
+      `<gTotSub>${totales}</gTotSub>`,
+    )(xml.replace(/<gCamItem>.*<\/gDtipDE>/s, `${item}</gDtipDE>`))
+  }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DemoUser } from '../src/demo/credentials.ts'
 import { openAuthority } from '../src/sandbox/authority.ts'
 import { createSifenClient } from '../src/sifen/index.ts'
-import { ensureBuilt, freePort, killGateways, type Running, startGateway } from './running-gateway.ts'
+import { ensureBuilt, freePort, killGateways, type Running, startGateway, startNpm } from './running-gateway.ts'
 
 const UP = /Ctrl\+C para detener/
 const ADMIN = { ADMIN_EMAIL: 'jefa@ejemplo.com.py', ADMIN_PASSWORD: 'la clave de la jefa' }
@@ -36,7 +36,8 @@ afterAll(async () => {
 
 async function install(): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nanduti-start-'))
-  const installation = { dataDir, env: { DATA_DIR: dataDir, PORT: '0', SANDBOX_PORT: String(await freePort()) } }
+  const ports = { PORT: '0', SANDBOX_PORT: String(await freePort()), SANDBOX_CONTROL_PORT: '0' }
+  const installation = { dataDir, env: { DATA_DIR: dataDir, ...ports } }
   installations.push(installation)
   return installation
 }
@@ -144,6 +145,50 @@ describe('npm start on a fresh machine', () => {
     expect((await (await api(running, home)).get('/api/sifen/dtes/1')).estado).toBe('approved')
   })
 })
+
+describe('the sandbox inside', () => {
+  const controlUrl = () => /Lo que el sandbox recibe se ve en (\S+)/.exec(firstOutput)?.[1] ?? ''
+
+  it('shows on its page what it got', async () => {
+    const [, cdc = ''] = /CDC (\d{44})/.exec(firstOutput) ?? []
+    const page = await (await fetch(controlUrl())).text()
+    expect(page).toContain(cdc.replace(/\d{4}(?=\d)/g, '$& '))
+  })
+
+  it('is told what to do by `nanduti sandbox`', async () => {
+    const cli = (...words: string[]) =>
+      promisify(execFile)('npm', ['run', '-s', 'nanduti', '--', 'sandbox', ...words, '--control', controlUrl()])
+    await cli('guion', 'poner', 'reject', '--codigo', '1101', '--servicio', 'recibe', '--veces', '1')
+    const rejected = await (await api(running, home)).sync()
+    expect(rejected).toMatchObject({ errors: { sifen: expect.anything() } })
+    expect((await cli('diario', '--servicio', 'recibe', '--ultimas', '1')).stdout).toMatch(/ 1101 +reject$/m)
+  })
+})
+
+describe('what is not understood', () => {
+  it.each([
+    ['--with=web,wroker', '«wroker»'],
+    ['--wiht=web', '«--wiht=web»'],
+    ['--with=', '«»'],
+  ])('%s is refused, with what there is', async (argument, named) => {
+    const refused = startGateway((await install()).env, argument)
+    expect(await refused.ended).toEqual({ code: 1, signal: null })
+    expect(refused.output()).toContain(`--with: se recibió ${named}; se esperaba --with= y una lista de web, worker`)
+  })
+})
+
+it(
+  'SIGTERM to `npm start` ends the program, not only npm and its shell',
+  async () => {
+    const { env } = await install()
+    const npm = startNpm(env)
+    await npm.line(UP)
+    const port = Number(new URL(baseUrlOf(npm)).port)
+    await npm.end('SIGTERM')
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+  },
+  LONG_MS,
+)
 
 describe('the next start', () => {
   it(

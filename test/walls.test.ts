@@ -50,6 +50,8 @@ const REFUSED: [path: string, source: string, message: RegExp][] = [
   ['src/gateway/dtes/x.ts', 'drizzle-orm', /queries/],
   ['src/http/x.ts', 'drizzle-orm/pg-core', /queries/],
   ['src/demo/x.ts', 'drizzle-orm', /queries/],
+  ['src/cli/x.ts', '../sandbox/sandbox.ts', /another room/i],
+  ['src/cli/x.ts', 'drizzle-orm', /queries/],
 ]
 
 const ALLOWED: [path: string, source: string][] = [
@@ -68,6 +70,7 @@ const ALLOWED: [path: string, source: string][] = [
   ['src/db/x.ts', 'drizzle-orm/pg-core'],
   ['src/jobs/x.ts', 'drizzle-orm'],
   ['src/app.ts', './gateway/dtes/index.ts'],
+  ['src/cli/x.ts', '../sandbox/index.ts'],
   ['src/gateway/dtes/x.test.ts', '../../../test/build-test-app.ts'],
 ]
 

@@ -3,7 +3,7 @@
  * good when they say so. What a machine lacks is said aloud and never passes in silence.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { XmlDocument, XmlValidateError, XsdValidator } from 'libxml2-wasm'
@@ -19,6 +19,10 @@ export const SHARED_MISSING = existsSync(XSD_DIR) ? undefined : `no está ${XSD_
 export const XMLSEC1_MISSING =
   spawnSync('xmlsec1', ['--version']).error === undefined ? undefined : 'xmlsec1 no está instalado'
 
+const SETAPI = resolve('witness/node_modules/facturacionelectronicapy-setapi')
+/** Why the npm peers cannot be run; undefined when they can. */
+export const PEERS_MISSING = existsSync(SETAPI) ? undefined : 'faltan los pares de npm: npm ci --prefix witness'
+
 /** The least of vitest's test context that a skip needs. */
 type Skippable = { skip: (note: string) => unknown }
 
@@ -31,6 +35,9 @@ export function omitIf(missing: string | undefined, test: Skippable): void {
 
 /** A file of the shared references, as text. */
 export const readReference = (path: string): string => readFileSync(resolve(SHARED_DIR, path), 'utf8')
+
+/** The names in one of their folders. */
+export const listReferences = (folder: string): string[] => readdirSync(resolve(SHARED_DIR, folder))
 
 /** The schemas of a whole rDE and of a whole gGroupGesEve. */
 export type Schema = 'siRecepDE_v150' | 'siRecepEvento_v150'

@@ -1,0 +1,84 @@
+/** Reads the OpenAPI document as a program would: references followed, every field found, an example made of the examples. */
+
+export type Schema = {
+  $ref?: string
+  type?: string | string[]
+  description?: string
+  examples?: unknown[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  additionalProperties?: Schema | boolean
+  format?: string
+  const?: unknown
+  enum?: unknown[]
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  minItems?: number
+  maxItems?: number
+}
+type Media = Record<string, { schema?: Schema; example?: unknown }>
+export type Response = { $ref?: string; description: string; content?: Media }
+export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; description?: string; schema: Schema }
+export type Operation = {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  security: object[]
+  parameters: Parameter[]
+  requestBody?: { content: Media }
+  responses: Record<string, Response>
+}
+export type Openapi = {
+  openapi: string
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema>; responses: Record<string, Response> }
+}
+
+/** Every operation, with its method and the path as the document has it. */
+export const operationsOf = ({ paths }: Openapi) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+
+/** What a reference stands for. */
+export function resolve({ components: { schemas } }: Openapi, schema: Schema): Schema {
+  if (schema.$ref === undefined) return schema
+  const found = schemas[schema.$ref.replace('#/components/schemas/', '')]
+  if (!found) throw new Error(`${schema.$ref} leads nowhere`)
+  return found
+}
+
+/** An example of the whole, made of the examples of its parts; undefined for a file. */
+export function sample(document: Openapi, schema: Schema): unknown {
+  const { examples, properties, items, anyOf } = resolve(document, schema)
+  if (examples?.length) return examples[0]
+  if (anyOf?.[0]) return sample(document, anyOf[0])
+  if (items) return [sample(document, items)]
+  if (!properties) return undefined
+  return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, sample(document, field)]))
+}
+
+export type Field = { at: string; schema: Schema; isLeaf: boolean }
+
+/** Every field of a shape, at any depth; `[]` stands for the elements of a list. */
+export function fieldsOf(document: Openapi, schema: Schema, at: string): Field[] {
+  const { properties = {}, items, anyOf = [] } = resolve(document, schema)
+  const below = [
+    ...Object.entries(properties).flatMap(([name, field]) => {
+      const { properties, items, anyOf } = resolve(document, field)
+      const isLeaf = !(properties || items?.$ref || items?.properties || anyOf)
+      return [{ at: `${at}.${name}`, schema: field, isLeaf }, ...fieldsOf(document, field, `${at}.${name}`)]
+    }),
+    ...(items ? fieldsOf(document, items, `${at}[]`) : []),
+    ...anyOf.flatMap(branch => fieldsOf(document, branch, at)),
+  ]
+  return below
+}
