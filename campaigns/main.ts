@@ -4,11 +4,16 @@ import { parseArgs } from 'node:util'
 import type { Campaign, Report, Size } from './campaign.ts'
 import { killChildren } from './children.ts'
 import { writeEvidence } from './evidence.ts'
+import { fuzz } from './fuzz.ts'
 import { kill } from './kill.ts'
+import { login } from './login.ts'
+import { memoria } from './memoria.ts'
+import { mutaciones } from './mutaciones.ts'
 import { progressOf } from './progress.ts'
 import { protocolo } from './protocolo.ts'
+import { subidas } from './subidas.ts'
 
-const CAMPAIGNS: readonly Campaign[] = [protocolo, kill]
+const CAMPAIGNS: readonly Campaign[] = [protocolo, mutaciones, memoria, fuzz, login, subidas, kill]
 const LOCAL_POSTGRES = 'postgres://postgres@127.0.0.1:5432/postgres'
 const TRACE_LINES = 60
 
@@ -58,6 +63,10 @@ function readJobs(): Job[] | 'help' | undefined {
 
 const ciJobs = (seed: number, databaseUrl: string): Job[] => [
   { campaign: protocolo, size: 'ci', seed },
+  { campaign: mutaciones, size: 'ci', seed },
+  { campaign: memoria, size: 'ci', seed },
+  { campaign: login, size: 'ci', seed },
+  { campaign: subidas, size: 'ci', seed },
   { campaign: kill, size: 'ci', seed },
   { campaign: kill, size: 'ci', seed, databaseUrl },
 ]

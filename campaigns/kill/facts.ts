@@ -45,9 +45,9 @@ function hashFiles(folder: string, keys: readonly string[]): Map<string, string>
 }
 
 type Line =
-  | { kind: 'call'; call: { service: string; cdc: string; rdeSha256?: string } }
+  | { kind: 'call'; call: { service: string; cdcs: string[]; rdeSha256s: string[] } }
   | { kind: 'document'; approval: { cdc: string } }
-  | { kind: 'csc' }
+  | { kind: 'csc' | 'certificate' }
 
 function readBook(file: string): Pick<Facts, 'posts' | 'approved'> {
   const lines = readFileSync(file, 'utf8')
@@ -55,7 +55,20 @@ function readBook(file: string): Pick<Facts, 'posts' | 'approved'> {
     .split('\n')
     .map(line => JSON.parse(line) as Line)
   return {
-    posts: lines.flatMap(line => (line.kind === 'call' && line.call.service === 'recibe' ? [line.call] : [])),
+    posts: lines.flatMap(line =>
+      line.kind === 'call' && line.call.service === 'recibe' ? [postingOf(line.call)] : [],
+    ),
     approved: new Set(lines.flatMap(line => (line.kind === 'document' ? [line.approval.cdc] : []))),
   }
+}
+
+/** A call of recibe is about one document, or was not read. */
+function postingOf({
+  cdcs: [cdc = ''],
+  rdeSha256s: [rdeSha256],
+}: {
+  cdcs: string[]
+  rdeSha256s: string[]
+}): Facts['posts'][number] {
+  return rdeSha256 === undefined ? { cdc } : { cdc, rdeSha256 }
 }

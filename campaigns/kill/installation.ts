@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { buildApp } from '../../src/app.ts'
-import { loadAppKey } from '../../src/app-key.ts'
+import { openKeyRing } from '../../src/app-key.ts'
 import { loadConfig } from '../../src/config.ts'
 import { migrate, openDatabase } from '../../src/db/index.ts'
 import { prepareDemo } from '../../src/demo/index.ts'
@@ -98,7 +98,7 @@ async function seed(env: Record<string, string>): Promise<string> {
       sifen: openSifen(config, { sandbox, clock, log }),
       limits: openLimits(config, database, clock),
       files: openFiles(join(config.dataDir, 'archivos')),
-      vault: createVault(await loadAppKey(config, random), random),
+      vault: createVault(await openKeyRing(config, random), random),
     }
     const operador = (await prepareDemo(deps, sandbox)).find(({ role }) => role === 'operador')
     const app = await buildApp(deps)

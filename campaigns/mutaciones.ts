@@ -1,0 +1,107 @@
+/**
+ * Campaign `mutaciones`: random valid documents, which the sandbox must approve, and each of them with every single defect that it can
+ * carry, which the sandbox must answer with the code of that defect and no other.
+ */
+import { setImmediate } from 'node:timers/promises'
+import { FIRMA } from '../test/defects/firma.ts'
+import { DEFECTS } from '../test/sandbox-defects.ts'
+import { recibeMessage, type SignedDocument } from '../test/sandbox-documents.ts'
+import type { Campaign, Orders, Report } from './campaign.ts'
+import { type Court, openCourt } from './mutaciones/court.ts'
+import { type RandomDocument, randomDocuments } from './mutaciones/documents.ts'
+import { type FormMutant, formMutants } from './mutaciones/form.ts'
+import { Tally } from './mutaciones/tally.ts'
+import { seeded } from './random.ts'
+
+const APPROVED = '0260'
+/** What the official XSD may answer before the rule that is broken. */
+const MALFORMED = '0160'
+/** For each document. */
+const FORM_MUTANTS = 5
+const MAX_FINDINGS = 20
+/** One mutant in so many goes over TLS as well. */
+const WIRE_EVERY = 25
+/** The rarest document that a defect asks for is one in fewer than these. */
+const RARITY = 200
+
+export const mutaciones: Campaign = {
+  name: 'mutaciones',
+  summary: 'documentos válidos al azar por cada defecto: el sandbox contesta su código y ningún otro',
+  rounds: 'documentos por defecto',
+  sizes: { ci: { count: 10, minutes: 4 }, full: { count: 200, minutes: 40 } },
+  onDatabase: false,
+  run,
+}
+
+async function run(orders: Orders): Promise<Report> {
+  const court = await openCourt()
+  try {
+    return await tryAll(court, orders)
+  } finally {
+    await court.close()
+  }
+}
+
+/** Runs against any judge; with the same seed, the same documents. */
+export async function tryAll(court: Court, { seed, count, progress, isLate }: Orders): Promise<Report> {
+  const tally = new Tally([...FIRMA, ...DEFECTS], count)
+  let drawn = 0
+  const random = seeded(seed)
+  for (const document of randomDocuments(seed, court.issuer)) {
+    const enough = tally.wanting().length === 0 || tally.findings.length >= MAX_FINDINGS
+    if (enough || drawn++ >= RARITY * count || isLate()) break
+    await tryDocument(document, court, tally, seed)
+    for (const mutant of formMutants(document.unsigned, FORM_MUTANTS, random)) tryForm(mutant, court, tally, seed)
+    progress(tally.average())
+    // Lets signals and the terminal in.
+    await setImmediate()
+  }
+  return { done: tally.least(), figures: tally.figures(), findings: tally.findings }
+}
+
+async function tryDocument(document: RandomDocument, court: Court, tally: Tally, seed: number): Promise<void> {
+  const { kind, body, unsigned, signed } = document
+  const expect = (codigo: string, got: string, what: string, mensaje: string, { rde }: SignedDocument) => {
+    if (got === codigo) return
+    const trace = [mensaje, JSON.stringify(body), rde]
+    tally.findings.push({ seed, broken: `${kind}, ${what}: ${got} en lugar de ${codigo}`, trace })
+  }
+  const valid = signed === undefined ? court.issuer.sign(unsigned) : sent(signed)
+  const { codigo, mensaje } = court.judge(valid)
+  expect(APPROVED, codigo, 'sin defecto', mensaje, valid)
+  const strict = court.judgeStrictly?.(valid)
+  if (strict) expect(APPROVED, strict.codigo, 'sin defecto, con el XSD', strict.mensaje, valid)
+  tally.valid(kind)
+  for (const defect of tally.wanting().filter(({ where }) => where(unsigned))) {
+    const mutant = court.issuer.sign(defect.edit(unsigned), defect.outside)
+    const what = `${defect.codigo} ${defect.defect}`
+    const verdict = court.judge(mutant)
+    expect(defect.codigo, verdict.codigo, what, verdict.mensaje, mutant)
+    const strict = court.judgeStrictly?.(mutant) ?? verdict
+    if (strict.codigo === MALFORMED) tally.stricter(what, strict.mensaje)
+    else expect(defect.codigo, strict.codigo, `${what}, con el XSD`, strict.mensaje, mutant)
+    if (tally.carried(defect) % WIRE_EVERY === 0) {
+      expect(defect.codigo, await court.post(mutant), `${what}, por TLS`, '', mutant)
+      tally.posted()
+    }
+  }
+}
+
+/** With the XSD the verdict is the same, or that the form is wrong. */
+function tryForm(
+  { what, unsigned }: FormMutant,
+  { issuer, judge, judgeStrictly }: Court,
+  tally: Tally,
+  seed: number,
+): void {
+  const mutant = issuer.sign(unsigned)
+  const { codigo } = judge(mutant)
+  tally.formMutant(codigo === MALFORMED ? 'malformed' : codigo === APPROVED ? 'approved' : 'refusedByARule')
+  const strict = judgeStrictly?.(mutant)
+  if (strict === undefined || strict.codigo === codigo) return
+  if (strict.codigo === MALFORMED) tally.stricter(what, strict.mensaje)
+  else tally.findings.push({ seed, broken: `${what}: ${codigo}, con el XSD ${strict.codigo}`, trace: [mutant.rde] })
+}
+
+/** As our library signed it, in the message of recibe. */
+const sent = (rde: string): SignedDocument => ({ cdc: '', rde, request: recibeMessage(rde) })

@@ -1,0 +1,53 @@
+/** Who judges the documents of the campaign: the sandbox's own reception in this process, and the whole sandbox over mutual TLS. */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { certificateReader } from '../../src/sandbox/certificate.ts'
+import { startSandbox } from '../../src/sandbox/index.ts'
+import { openSchema, type Schema } from '../../src/sandbox/xsd.ts'
+import { connect, RECIBE } from '../../test/sandbox-client.ts'
+import { type SignedDocument, shared } from '../../test/sandbox-documents.ts'
+import { type Answered, NOW, openReception } from '../../test/sandbox-reception.ts'
+import { type Issuer, openIssuer } from './issuer.ts'
+
+export interface Court {
+  /** Certificates that both ways of judging trust. */
+  readonly issuer: Issuer
+  /** The verdict on a document by a sandbox that has seen no other. */
+  judge(document: SignedDocument): Answered
+  /** The same with the official XSD; undefined when its folder is not there. */
+  readonly judgeStrictly: ((document: SignedDocument) => Answered) | undefined
+  /** The code of the verdict of a running sandbox, which remembers what it approved. */
+  post(document: SignedDocument): Promise<string>
+  close(): Promise<void>
+}
+
+/** SIFEN_XSD_DIR, or where the references of the tests are. */
+const XSD_DIR = process.env.SIFEN_XSD_DIR ?? shared('sifen/xsd')
+
+export async function openCourt(): Promise<Court> {
+  // The handshake goes by the machine's clock, so what it shows is made by that clock; verdicts and signatures are of NOW.
+  let instant = new Date()
+  const sandbox = await startSandbox({ clock: { now: () => instant }, random: { bytes: count => randomBytes(count) } })
+  const issue = sandbox.issueCertificate
+  const client = connect(
+    sandbox.url,
+    sandbox.caPem,
+    await issue({ ruc: '80012345', dv: '0', nombre: 'x', password: 'x' }),
+  )
+  instant = NOW
+  const reception = await openReception()
+  const readCertificate = certificateReader(sandbox.caPem)
+  const judge = (document: SignedDocument, schema?: Schema) =>
+    reception.send(document, { ...reception.newContext(), readCertificate, schema })
+  const schema = existsSync(XSD_DIR) ? await openSchema(XSD_DIR) : undefined
+  return {
+    issuer: await openIssuer(issue),
+    judge: document => judge(document),
+    judgeStrictly: schema && (document => judge(document, schema)),
+    post: async ({ request }) => (await client.post(RECIBE, request)).codigo,
+    async close() {
+      await client.close()
+      await sandbox.close()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Mutants of form: one element of a valid document is dropped, doubled, emptied or says something else. Nobody says beforehand what the
+ * sandbox answers; with the official XSD it must answer the same, or 0160.
+ */
+import type { Seeded } from '../random.ts'
+
+export interface FormMutant {
+  /** What was done to which element. */
+  readonly what: string
+  readonly unsigned: string
+}
+
+type Change = (element: string, name: string) => string
+
+const CHANGES: readonly [what: string, change: Change][] = [
+  ['dropped', () => ''],
+  ['doubled', element => element + element],
+  ...['', '0', '00', '01', '1.5', '-1', '1e3', ' 1', 'Q', 'x'.repeat(31), 'x'.repeat(4000), '9'.repeat(20)].map(
+    (text): [string, Change] => [
+      `says ${text === '' ? 'nothing' : text.length > 10 ? `${text.length} times ${text[0]}` : `"${text}"`}`,
+      (_, name) => `<${name}>${text}</${name}>`,
+    ],
+  ),
+  ['in small letters', (element, name) => `<${name}>${textIn(element).toLowerCase()}</${name}>`],
+  ['cut in half', (element, name) => `<${name}>${half(textIn(element))}</${name}>`],
+]
+
+const textIn = (element: string) => element.replace(/<[^>]*>/g, '')
+/** No reference is cut. */
+const half = (text: string) => text.slice(0, text.length / 2).replace(/&[^;]*$/, '')
+/** Elements without elements inside, but for those that carry the CDC. */
+const LEAF = /<(?!dVerFor|dDVId)([a-z]\w*)>[^<]*<\/\1>/g
+
+/** So many mutants of an unsigned rDE. */
+export function formMutants(unsigned: string, count: number, random: Seeded): FormMutant[] {
+  const leaves = [...unsigned.matchAll(LEAF)]
+  return Array.from({ length: count }, () => {
+    const leaf = leaves[random.int(0, leaves.length - 1)]
+    const [what, change] = CHANGES[random.int(0, CHANGES.length - 1)] ?? ['', (element: string) => element]
+    const [element = '', name = ''] = leaf ?? []
+    const start = leaf?.index ?? 0
+    const changed = unsigned.slice(0, start) + change(element, name) + unsigned.slice(start + element.length)
+    return { what: `${name} ${what}`, unsigned: changed }
+  })
+}

@@ -1,0 +1,125 @@
+/**
+ * Campaign `subidas`: certificates and logos damaged by chance, uploaded one after another through the API. Each is taken or refused on its
+ * own field, within seconds, and nobody else is held up 50 ms. RELIABILITY S6, S7.
+ */
+import forge from 'node-forge'
+import sharp from 'sharp'
+import { buildTestApp, type TestApp } from '../test/build-test-app.ts'
+import { CpuWatch } from '../test/cpu-watch.ts'
+import { curiousSvg } from '../test/hostile-logos.ts'
+import { multipartForm } from '../test/multipart-form.ts'
+import { sampleLogo } from '../test/png-factory.ts'
+import { type Identity, issueEmitter, makeAuthority } from '../test/throwaway-ca.ts'
+import type { Campaign, Finding, Orders, Report } from './campaign.ts'
+import { type Seeded, seeded } from './random.ts'
+
+const LONGEST_MS = 10_000
+const LONGEST_HOLD_MS = 50
+const PASSWORD = 'clave'
+/** So many certificates for each logo, which takes a process of its own. */
+const CERTIFICATES_PER_LOGO = 20
+
+export const subidas: Campaign = {
+  name: 'subidas',
+  summary: 'certificados y logos dañados al azar: se toman o se rechazan, y nadie más espera',
+  rounds: 'archivos',
+  sizes: { ci: { count: 100, minutes: 5 }, full: { count: 10_000, minutes: 120 } },
+  onDatabase: false,
+  run,
+}
+
+type Kind = 'cert' | 'logo'
+type Sample = { kind: Kind; file: Uint8Array }
+
+async function run({ seed, count, progress, isLate }: Orders): Promise<Report> {
+  const t = await buildTestApp()
+  // Certificates of today, some made a moment later.
+  t.clock.set(new Date(Date.now() + 3600_000))
+  const samples = await goodFiles(t)
+  const figures = { answers: {} as Record<string, number>, longestMs: 0, longestHoldMs: 0 }
+  const findings: Finding[] = []
+  let done = 0
+  try {
+    while (done < count && !isLate()) {
+      const sample = damaged(samples, seeded(seed + done), done % CERTIFICATES_PER_LOGO === 0 ? 'logo' : 'cert')
+      const { status, body, ms, holdMs } = await upload(t, sample)
+      const answer = `${sample.kind} ${status}`
+      figures.answers[answer] = (figures.answers[answer] ?? 0) + 1
+      figures.longestMs = Math.max(figures.longestMs, ms)
+      figures.longestHoldMs = Math.max(figures.longestHoldMs, holdMs)
+      const broken = judge(sample.kind, status, body, ms, holdMs)
+      if (broken) findings.push({ seed: seed + done, broken, trace: [Buffer.from(sample.file).toString('base64')] })
+      progress(++done)
+    }
+  } finally {
+    await t.close()
+  }
+  return { done, figures, findings }
+}
+
+function judge(kind: Kind, status: number, body: string, ms: number, holdMs: number): string | undefined {
+  if (status !== 200 && status !== 422) return `answered ${status}: ${body}`
+  const fields = status === 422 ? Object.keys(JSON.parse(body).errors) : []
+  if (fields.some(field => field !== kind && field !== 'password')) return `refused on ${fields}`
+  if (ms > LONGEST_MS) return `took ${Math.round(ms)} ms`
+  return holdMs > LONGEST_HOLD_MS ? `held everybody up for ${Math.round(holdMs)} ms` : undefined
+}
+
+async function upload(t: TestApp, { kind, file }: Sample) {
+  const form = await multipartForm(kind === 'cert' ? { cert: file, password: PASSWORD } : { logo: file })
+  const watch = new CpuWatch()
+  const start = performance.now()
+  const res = await t.as('admin').post(`/api/sifen/emitters/${t.emitter.id}/${kind}`, form.payload, form.options)
+  return { status: res.statusCode, body: res.body, ms: performance.now() - start, holdMs: watch.stop() }
+}
+
+async function goodFiles({ empresa }: TestApp): Promise<Record<Kind, readonly [Uint8Array, ...Uint8Array[]]>> {
+  const identity = issueEmitter(makeAuthority(), { serialNumber: `RUC${empresa.ruc}-${empresa.dv}` })
+  const picture = sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
+  return {
+    cert: [pfxOf(identity, '3des'), pfxOf(identity, 'aes256')],
+    logo: [
+      sampleLogo(),
+      await picture.jpeg().toBuffer(),
+      await picture.png({ palette: true }).toBuffer(),
+      curiousSvg('/etc/hostname', 'http://127.0.0.1:9'),
+    ],
+  }
+}
+
+function pfxOf({ keyPem, certPem }: Identity, algorithm: '3des' | 'aes256'): Uint8Array {
+  const { pki, pkcs12, asn1 } = forge
+  const chain = [pki.certificateFromPem(certPem)]
+  const pfx = pkcs12.toPkcs12Asn1(pki.privateKeyFromPem(keyPem), chain, PASSWORD, { algorithm, count: 1 })
+  return Buffer.from(asn1.toDer(pfx).getBytes(), 'latin1')
+}
+
+/** One to four wounds: bytes changed, taken out, doubled, or the end cut off. */
+function damaged(samples: Awaited<ReturnType<typeof goodFiles>>, random: Seeded, kind: Kind): Sample {
+  let file: Buffer = Buffer.from(random.pick(samples[kind]))
+  for (let wounds = random.int(1, 4); wounds > 0; wounds--) file = random.pick(WOUNDS)(file, random)
+  return { kind, file }
+}
+
+type Wound = (file: Buffer, random: Seeded) => Buffer
+
+const WOUNDS: readonly [Wound, ...Wound[]] = [
+  (file, random) => {
+    file[random.int(0, file.length - 1)] = random.int(0, 255)
+    return file
+  },
+  (file, random) => {
+    // Near the start stand lengths and sizes.
+    file[random.int(0, Math.min(40, file.length - 1))] = random.int(0, 255)
+    return file
+  },
+  (file, random) => file.subarray(0, random.int(1, file.length)),
+  (file, random) => {
+    const [from, length] = [random.int(0, file.length - 1), random.int(1, 64)]
+    return Buffer.concat([file.subarray(0, from), file.subarray(from + length), Buffer.of(0)])
+  },
+  (file, random) => {
+    const [from, length] = [random.int(0, file.length - 1), random.int(1, 64)]
+    return Buffer.concat([file.subarray(0, from + length), file.subarray(from)])
+  },
+]
