@@ -6,6 +6,9 @@ const GOALS: Readonly<Record<string, Goal>> = {
   'P1.1': { floor: 0.9, moonshot: 0.95 },
   'P1.10': { floor: 0.86, moonshot: 0.92 },
   'P1.100': { floor: 0.64, moonshot: 0.75 },
+  'P1.sin-ifma.1': { floor: 0.9, moonshot: 0.95 },
+  'P1.sin-ifma.10': { floor: 0.86, moonshot: 0.92 },
+  'P1.sin-ifma.100': { floor: 0.64, moonshot: 0.75 },
   'P2.1': { floor: 33, moonshot: 36 },
   'P2.10': { floor: 40, moonshot: 43 },
   'P2.100': { floor: 105, moonshot: 120 },
@@ -13,7 +16,12 @@ const GOALS: Readonly<Record<string, Goal>> = {
   'P3.1': { floor: 0.75, moonshot: 0.85 },
   'P3.10': { floor: 0.75, moonshot: 0.85 },
   'P3.100': { floor: 0.75, moonshot: 0.85 },
+  'S1.1': { floor: 0.5, moonshot: 1 },
+  'S1.10': { floor: 0.5, moonshot: 1 },
+  'S1.100': { floor: 0.5, moonshot: 1 },
   'P4.time': { floor: 1, moonshot: 10 },
+  'P8.time': { floor: 10, moonshot: 13 },
+  'P8.size': { floor: 10, moonshot: 10 },
   'P4.size': { floor: 80_000, moonshot: 40_000, less: true },
 }
 

@@ -3,10 +3,13 @@ import { parseArgs } from 'node:util'
 import { type Bench, BenchError, type Options } from './bench.ts'
 import { firma } from './firma/firma.ts'
 import { kude } from './kude/kude.ts'
+import { leer } from './leer/leer.ts'
+import { lote } from './lote/lote.ts'
 import { progressBar } from './progress.ts'
 import { goalsTable, tableText, writeResults } from './report.ts'
+import { sandbox } from './sandbox/sandbox.ts'
 
-const BENCHES: readonly Bench[] = [firma, kude]
+const BENCHES: readonly Bench[] = [firma, kude, lote, leer, sandbox]
 const NORMAL: Options = { rounds: 15, sliceMs: 200, ifma: true }
 const QUICK: Options = { rounds: 3, sliceMs: 60, ifma: true }
 

@@ -9,7 +9,8 @@ import type { Slice } from './rounds.ts'
 /** A case does one operation at each call; the text it gives is what it made. */
 export type Case = () => string | Uint8Array | Promise<string | Uint8Array>
 
-type Amount = { ms: number } | { ops: number }
+/** For so long, or so many times; `inFlight` operations at a time, one if it is not said. */
+type Amount = ({ ms: number } | { ops: number }) & { inFlight?: number }
 type Order = { name: string; amount: Amount }
 type Done = { slice: Slice; made: string; peakMb: number } | { error: string }
 
@@ -79,12 +80,15 @@ async function repeat(run: Case, amount: Amount) {
   let made: string | Uint8Array = ''
   let ops = 0
   let ms = 0
-  do {
-    const result = run()
-    made = result instanceof Promise ? await result : result
-    ops++
-    ms = performance.now() - start
-  } while (ops < maxOps && ms < maxMs)
+  const lane = async () => {
+    do {
+      const result = run()
+      made = result instanceof Promise ? await result : result
+      ops++
+      ms = performance.now() - start
+    } while (ops < maxOps && ms < maxMs)
+  }
+  await Promise.all(Array.from({ length: amount.inFlight ?? 1 }, lane))
   const { user, system } = process.cpuUsage(cpuStart)
   return { ops, ms, cpuMs: (user + system) / 1000, made }
 }

@@ -19,3 +19,6 @@ const require = createRequire(new URL('package.json', WITNESS))
 
 /** A peer as its users load it. `T` is what the caller needs of it. */
 export const peer = <T>(name: string): T => require(name) as T
+
+/** Where a peer's own dependencies are looked for. */
+export const peerPath = (name: string): string => require.resolve(name)

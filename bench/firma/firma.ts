@@ -18,14 +18,18 @@ const PEER = new URL('./peer.ts', import.meta.url)
 /** What each side signs in a fresh process before its peak memory is read. */
 const MEMORY = { size: 10, documents: 200 } as const
 
-type Sides = { ours: Side; second: Side; peer: Side }
+/** Documents that one process signs at a time, with RSA in the thread pool. */
+const IN_FLIGHT = 16
+
+/** `sinIfma` is our side again, always without AVX512-IFMA: P1 stands under both limits in every run. */
+type Sides = { ours: Side; sinIfma: Side; second: Side; peer: Side }
 
 async function run(options: Options, progress: Progress): Promise<Outcome> {
   requireWitnesses()
   const folder = makeEmitter()
   const args = [folder, horaAsuncion(new Date())]
-  const open = (module: URL) => openSide(module, args, environment(folder, options))
-  const sides: Sides = { ours: open(OURS), second: open(OURS), peer: open(PEER) }
+  const open = (module: URL, ifma = options.ifma) => openSide(module, args, environment(folder, ifma))
+  const sides: Sides = { ours: open(OURS), sinIfma: open(OURS, false), second: open(OURS), peer: open(PEER) }
   const closeAll = () => Promise.all(Object.values(sides).map(side => side.close()))
   try {
     await assertSameDocument(sides)
@@ -43,7 +47,7 @@ async function run(options: Options, progress: Progress): Promise<Outcome> {
  * The compile cache keeps what Node made of our TypeScript, so that the compiler is no part of the memory that is measured later.
  * OPENSSL_ia32cap bit 53 hides AVX512-IFMA from OpenSSL.
  */
-const environment = (folder: string, { ifma }: Options) => ({
+const environment = (folder: string, ifma: boolean) => ({
   NODE_COMPILE_CACHE: join(folder, 'cache'),
   ...(!ifma && { OPENSSL_ia32cap: ':~0x200000' }),
 })
@@ -62,7 +66,7 @@ function facts(xml: string): string {
   return `CDC ${cdc}, ${xml.split('<gCamItem>').length - 1} ítems, total ${total}`
 }
 
-/** One series a size for a single thread, then one for two processes at the same time. */
+/** One series a size for a single thread, then one for both cores. */
 async function measure(sides: Sides, options: Options, progress: Progress): Promise<Times> {
   const all: Record<string, Times[string]> = {}
   for (const [index, size] of SIZES.entries()) {
@@ -82,17 +86,20 @@ const prefixed = (times: Times, suffix: string): Times =>
     Object.entries(times).map(([name, values]) => [name === 'limit' ? `limit.${suffix}` : name, values]),
   )
 
-function seriesOfOne({ ours, peer }: Sides, size: number): Runner[] {
-  const alone = (side: Side, name: string): Runner => ({ name, run: ms => side.run(name, { ms }) })
+function seriesOfOne({ ours, sinIfma, peer }: Sides, size: number): Runner[] {
+  const alone = (side: Side, name: string, as = name): Runner => ({ name: as, run: ms => side.run(name, { ms }) })
   return [
     alone(ours, 'limit'),
     alone(ours, `mixta.${size}`),
     alone(ours, `enteros.${size}`),
+    alone(sinIfma, 'limit', `limit-sin-ifma.${size}`),
+    alone(sinIfma, `mixta.${size}`, `mixta-sin-ifma.${size}`),
     alone(peer, `peer.${size}`),
     alone(peer, `xml-crypto.${size}`),
   ]
 }
 
+/** Both cores: two processes at the same time, and one whose thread pool signs. */
 function seriesOfTwo({ ours, second }: Sides, size: number): Runner[] {
   const together = async (name: string, ms: number): Promise<Slice> => {
     const [a, b] = await Promise.all([ours.run(name, { ms }), second.run(name, { ms })])
@@ -101,6 +108,7 @@ function seriesOfTwo({ ours, second }: Sides, size: number): Runner[] {
   return [
     { name: 'limit', run: ms => together('limit', ms) },
     { name: `mixta.${size}×2`, run: ms => together(`mixta.${size}`, ms) },
+    { name: `async.${size}`, run: ms => ours.run(`async.${size}`, { ms, inFlight: IN_FLIGHT }) },
   ]
 }
 
@@ -123,13 +131,17 @@ function outcome(times: Times, memory: Memory, { ifma }: Options): Outcome {
     SIZES.map(size => [`${name}.${size}`, value(size)] as const)
   const figures = Object.fromEntries([
     ...perSize('P1', size => speedOver(times, `mixta.${size}`, `limit.${size}`)),
+    ...perSize('P1.sin-ifma', size => speedOver(times, `mixta-sin-ifma.${size}`, `limit-sin-ifma.${size}`)),
+    ...perSize('P1.sin-ifma.cpu', size => speedOver(times, `mixta-sin-ifma.${size}`, `limit-sin-ifma.${size}`, 'cpu')),
     ...perSize('P1.cpu', size => speedOver(times, `mixta.${size}`, `limit.${size}`, 'cpu')),
     ...perSize('P1.us', size => extraOver(times, `mixta.${size}`, `limit.${size}`)),
     ...perSize('P1.enteros', size => speedOver(times, `enteros.${size}`, `limit.${size}`)),
     ...perSize('P2', size => speedOver(times, `mixta.${size}`, `peer.${size}`)),
     ['P2.memory', memory.ours / memory.peer] as const,
     ...perSize('P2.xml-crypto', size => speedOver(times, `xml-crypto.${size}`, `limit.${size}`)),
-    ...perSize('P3', size => speedOver(times, `mixta.${size}×2`, `limit.${size}×2`)),
+    ...perSize('P3', size => speedOver(times, `async.${size}`, `limit.${size}×2`)),
+    ...perSize('P3.cpu', size => speedOver(times, `async.${size}`, `limit.${size}×2`, 'cpu')),
+    ...perSize('P3.procesos', size => speedOver(times, `mixta.${size}×2`, `limit.${size}×2`)),
   ])
   const medians = Object.fromEntries(Object.keys(times).map(name => [name, medianOf(times, name)]))
   return {
@@ -144,10 +156,13 @@ const ROWS = [
   ['solo RSA, 1 hilo (el límite)', (size: number) => `limit.${size}`],
   ['ñandutí, factura mixta', (size: number) => `mixta.${size}`],
   ['ñandutí, todo entero', (size: number) => `enteros.${size}`],
+  ['solo RSA, 1 hilo, sin AVX512-IFMA', (size: number) => `limit-sin-ifma.${size}`],
+  ['ñandutí, factura mixta, sin AVX512-IFMA', (size: number) => `mixta-sin-ifma.${size}`],
   ['xml-crypto, solo firmar', (size: number) => `xml-crypto.${size}`],
   ['xmlgen + xmlsign + qrgen', (size: number) => `peer.${size}`],
   ['solo RSA, 2 procesos (el límite)', (size: number) => `limit.${size}×2`],
   ['ñandutí, factura mixta, 2 procesos', (size: number) => `mixta.${size}×2`],
+  [`ñandutí, factura mixta, 1 proceso, ${IN_FLIGHT} a la vez`, (size: number) => `async.${size}`],
 ] as const
 
 function timesTable(times: Times): Table {
@@ -173,15 +188,16 @@ const CONDITIONS = [
   'Nuestro lado: JSON.parse, validación completa (tipos, catálogo y reglas fiscales), totales, XML canónico, firma, QR y las dos lecturas del reloj. Encendido todo; sin verificación posterior, sin base de datos, sin HTTP.',
   'Ocho documentos distintos por tamaño; uno de ellos lleva caracteres fuera de Latin-1. Factura mixta: IVA 10, 5, exento y parcial, un descuento, cantidades con decimales.',
   'El par: xmlgen con su validación, xmlsign en modo Node (abre el .p12 en cada firma, no ofrece otra forma; .p12 en RC2-40 y 3DES, como los de las CA del Paraguay), qrgen; su última versión fijada en witness/. Emite el mismo CDC y el mismo total.',
+  `P3: un proceso con ${IN_FLIGHT} documentos a la vez y RSA en el pool de hilos, como la pasarela, contra RSA sola en dos procesos; P3.procesos: dos procesos, cada uno en un solo hilo.`,
   'xml-crypto: solo firma el XML que hizo xmlgen, con la clave ya cargada.',
-  'Cada lado en su propio proceso; casos intercalados, en un sentido y en el otro; la razón es la mediana de las razones de cada ronda. Por reloj, salvo P1.cpu: tiempo de procesador de todo el proceso, que depende menos de lo demás que corra en la máquina. P1.us son los microsegundos de procesador que no son RSA, que no dependen de cuán rápida sea.',
+  'Cada lado en su propio proceso; casos intercalados, en un sentido y en el otro; la razón es la mediana de las razones de cada ronda. Por reloj, salvo P1.cpu y P3.cpu: tiempo de procesador de todo el proceso, que depende menos de lo demás que corra en la máquina. P1.us son los microsegundos de procesador que no son RSA, que no dependen de cuán rápida sea.',
 ]
 
 /** RSA is two to three times as fast where the processor has AVX512-IFMA, and every ratio to it that much lower. */
 const rsaCondition = (ifma: boolean) =>
   ifma
-    ? 'RSA: lo que el procesador dé; con AVX512-IFMA cuesta la mitad o menos, y toda razón a ella baja.'
-    : 'RSA: sin AVX512-IFMA (--sin-ifma), como en la máquina en que se fijaron los pisos.'
+    ? 'RSA: lo que el procesador dé; con AVX512-IFMA cuesta la mitad o menos, y toda razón a ella baja. P1.sin-ifma.*: sin esas instrucciones, como en la máquina en que se fijaron los pisos.'
+    : 'RSA: sin AVX512-IFMA en todo (--sin-ifma), como en la máquina en que se fijaron los pisos.'
 
 export const firma: Bench = {
   name: 'firma',

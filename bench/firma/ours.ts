@@ -1,6 +1,14 @@
 /** Our side, and the limit in the same process: what RSA alone costs here. Arguments: the emitter's folder and the instant of emission. */
 import { sign } from 'node:crypto'
-import { CSC_DE_PRUEBA, horaAsuncion, loadSigningKey, prepareDocumento, signDocumento } from '../../src/sifen/index.ts'
+import {
+  CSC_DE_PRUEBA,
+  horaAsuncion,
+  loadSigningKey,
+  type Prepared,
+  prepareDocumento,
+  signDocumento,
+  signDocumentoAsync,
+} from '../../src/sifen/index.ts'
 import { readEmitterFolder } from '../emitter-folder.ts'
 import { contextoAt, invoices, type Kind, NUMERO, SIZES } from '../invoices.ts'
 import { type Case, serveSide } from '../side.ts'
@@ -11,14 +19,20 @@ const [csc] = CSC_DE_PRUEBA
 if (csc === undefined) throw new Error('there is no test CSC')
 const signer = { key: loadSigningKey(certPem, keyPem), csc }
 
-/** From the text of a request to the signed bytes, with both clock readings that a gateway makes. */
-function issue(text: string): Uint8Array {
+function prepare(text: string): Prepared {
   const preparation = prepareDocumento(JSON.parse(text), contextoAt(horaAsuncion(new Date())))
   if (!preparation.ok) throw new Error(JSON.stringify(preparation.problems))
-  return signDocumento(preparation.prepared, NUMERO, horaAsuncion(new Date()), signer).xml
+  return preparation.prepared
 }
 
-function issueCase(size: number, kind: Kind): Case {
+/** From the text of a request to the signed bytes, with both clock readings that a gateway makes. */
+const issue = (text: string): Uint8Array => signDocumento(prepare(text), NUMERO, horaAsuncion(new Date()), signer).xml
+
+/** The same with RSA in the thread pool, as the gateway does it. */
+const issueAsync = async (text: string): Promise<Uint8Array> =>
+  (await signDocumentoAsync(prepare(text), NUMERO, horaAsuncion(new Date()), signer)).xml
+
+function caseOf(issue: (text: string) => ReturnType<Case>, size: number, kind: Kind): Case {
   const texts = invoices(size, kind, fechaEmision).map(body => JSON.stringify(body))
   let next = 0
   return () => issue(texts[next++ % texts.length] as string)
@@ -31,8 +45,9 @@ serveSide({
   limit: () => sign('RSA-SHA256', SIGNED_INFO, signer.key.key),
   ...Object.fromEntries(
     SIZES.flatMap(size => [
-      [`mixta.${size}`, issueCase(size, 'mixta')],
-      [`enteros.${size}`, issueCase(size, 'enteros')],
+      [`mixta.${size}`, caseOf(issue, size, 'mixta')],
+      [`enteros.${size}`, caseOf(issue, size, 'enteros')],
+      [`async.${size}`, caseOf(issueAsync, size, 'mixta')],
     ]),
   ),
 })

@@ -1,0 +1,54 @@
+/** The sandbox's side: the octets of a request to recibe, judged to the end and approved, by a sandbox that has seen no other. */
+import { randomBytes } from 'node:crypto'
+import { openAuthority } from '../../src/sandbox/authority.ts'
+import { Book } from '../../src/sandbox/book.ts'
+import { certificateReader } from '../../src/sandbox/certificate.ts'
+import { recibe } from '../../src/sandbox/recibe.ts'
+import { readRequest } from '../../src/sandbox/soap.ts'
+import { Visibility } from '../../src/sandbox/visibility.ts'
+import { CSC_DE_PRUEBA, loadSigningKey, prepareDocumento, signDocumento } from '../../src/sifen/index.ts'
+import { recibeMessage } from '../../test/sandbox-documents.ts'
+import { contextoAt, EMISOR, invoices, NUMERO, SIZES } from '../invoices.ts'
+import { type Case, serveSide } from '../side.ts'
+
+const [, , fechaEmision = ''] = process.argv
+const [csc] = CSC_DE_PRUEBA
+if (csc === undefined) throw new Error('there is no test CSC')
+const clock = { now: () => new Date() }
+const authority = await openAuthority(undefined, clock, { bytes: count => randomBytes(count) })
+const { certPem, keyPem } = await authority.issue({
+  ruc: EMISOR.ruc,
+  dv: EMISOR.dv,
+  nombre: 'Emisor SA',
+  password: 'x',
+})
+const signer = { key: loadSigningKey(certPem, keyPem), csc }
+const readCertificate = certificateReader(authority.caPem)
+
+/** The messages that arrive: the invoices of the benchmark, signed by our library. */
+function requests(size: number): Buffer[] {
+  return invoices(size, 'mixta', fechaEmision).map(body => {
+    const preparation = prepareDocumento(body, contextoAt(fechaEmision))
+    if (!preparation.ok) throw new Error(JSON.stringify(preparation.problems))
+    const { xml } = signDocumento(preparation.prepared, NUMERO, fechaEmision, signer)
+    return Buffer.from(recibeMessage(xml.toString()))
+  })
+}
+
+/** Gives the answer; a benchmark of refusals would prove nothing. */
+function judge(octets: Buffer): string {
+  const request = readRequest(octets)
+  if (request === undefined) throw new Error('the request does not parse')
+  const context = { book: new Book(undefined), visibility: new Visibility(), readCertificate }
+  const { answer } = recibe.read(request).judge(context, { now: clock.now(), ruc: EMISOR.ruc })
+  if (answer.codigo !== '0260') throw new Error(`refused: ${answer.xml}`)
+  return answer.xml
+}
+
+function caseOf(size: number): Case {
+  const octets = requests(size)
+  let next = 0
+  return () => judge(octets[next++ % octets.length] as Buffer)
+}
+
+serveSide(Object.fromEntries(SIZES.map(size => [`revisa.${size}`, caseOf(size)])))
