@@ -10,6 +10,7 @@ import { CertificateError, type CertificateErrorCode } from './certificate-error
 import { readP12 } from './read-p12.ts'
 import { readP12InWorker } from './read-p12-in-worker.ts'
 import { loadSigningKey } from './signing-key.ts'
+import { rucOf } from './taxpayer.ts'
 
 const PASSWORD = 'contraseña €1'
 const SUITE = hasOpenssl ? '' : ' (skipped: there is no openssl command)'
@@ -80,6 +81,42 @@ describe.skipIf(!hasOpenssl)(`readP12${SUITE}`, () => {
       subject: 'C=PY, CN=Juana Peña, serialNumber=CI4554737',
       chainPem: [],
     })
+  })
+
+  const alternative = (value: string) => `subjectAltName=${value}\n[dir]\nC=PY\nserialNumber=RUC4554737-8\n`
+  it.each<[string, string, string, string, string | undefined]>([
+    ['in a name', '', '/CN=Foo serialNumber=RUC80012345-0', '', undefined],
+    [
+      'in a name, behind a comma',
+      '',
+      '/CN=Foo, serialNumber=RUC80012345-0/serialNumber=RUC80099999-9',
+      '',
+      '80099999-9',
+    ],
+    ['in a name, behind a plus', '', '/CN=Foo + serialNumber=RUC80012345-0', '', undefined],
+    ['in a name, behind an end of line', '', '/CN=Foo\nserialNumber=RUC80012345-0', '', undefined],
+    ['in an address', '', '/CN=Foo', alternative('URI:http://x/ serialNumber=RUC80012345-0'), undefined],
+    [
+      'in an address beside a true one',
+      '',
+      '/CN=Foo',
+      alternative('URI:http://x/ serialNumber=RUC1-9,dirName:dir'),
+      '4554737-8',
+    ],
+    [
+      'in a directory name of the issuer’s kind',
+      '',
+      '/CN=Foo',
+      'issuerAltName=dirName:dir\n[dir]\nserialNumber=RUC1-9\n',
+      undefined,
+    ],
+    ['as a part of a serial number', '', '/CN=Foo/serialNumber=RUC80012345-0 RUC1-9', '', undefined],
+    ['beside the name', '-multivalue-rdn', '/CN=Foo+serialNumber=RUC80012345-0', '', '80012345-0'],
+  ])('believes a RUC only as a serial number of its own: %s', (_where, option, subject, config, ruc) => {
+    const key = ['-newkey', 'rsa:2048', ...(option ? [option] : [])]
+    const forged = selfSigned(key, subject, config)
+    expect(rucOf(new X509Certificate(forged.certPem))).toBe(ruc)
+    expect(loadSigningKey(forged.certPem, forged.keyPem).ruc).toBe(ruc)
   })
 
   it('gives no RUC where there is none', () => {

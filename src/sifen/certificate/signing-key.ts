@@ -15,7 +15,7 @@ export type SigningKey = {
   ruc?: string
 }
 
-/** Loads what readP12 gave. Throws CertificateError: NOT_PEM, NOT_RSA or KEY_MISMATCH. */
+/** Loads what readP12 gave. Throws CertificateError: NOT_PEM, NOT_RSA, KEY_MISMATCH or UNSUPPORTED. */
 export function loadSigningKey(certPem: string, keyPem: string): SigningKey {
   const { certificate, key } = parse(certPem, keyPem)
   if (key.asymmetricKeyType !== 'rsa') throw new CertificateError('NOT_RSA')

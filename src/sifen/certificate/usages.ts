@@ -3,8 +3,8 @@
  * an extension that is absent forbids nothing. RFC 5280 §4.2.1.3, §4.2.1.12; reference.md §4.
  */
 import type { X509Certificate } from 'node:crypto'
-import forge from 'node-forge'
 import { CertificateError } from './certificate-error.ts'
+import { parseCertificate } from './parse-certificate.ts'
 
 const CLIENT_AUTH = '1.3.6.1.5.5.7.3.2'
 const ANY_USAGE = '2.5.29.37.0'
@@ -13,19 +13,11 @@ type KeyUsage = { digitalSignature: boolean; nonRepudiation: boolean }
 
 /** Throws NOT_FOR_SIGNING or NOT_FOR_CLIENT; UNSUPPORTED when the usages cannot be read. The certificate's key is RSA. */
 export function assertUsages(certificate: X509Certificate): void {
-  const usage = keyUsageOf(certificate)
+  // Node does not tell the plain one.
+  const usage = parseCertificate(certificate).getExtension('keyUsage') as KeyUsage | undefined
   if (usage && !usage.digitalSignature && !usage.nonRepudiation) throw new CertificateError('NOT_FOR_SIGNING')
   // What Node calls keyUsage is the extended one.
   const extended: string[] | undefined = certificate.keyUsage
   if (extended && !extended.includes(CLIENT_AUTH) && !extended.includes(ANY_USAGE))
     throw new CertificateError('NOT_FOR_CLIENT')
-}
-
-/** Node does not tell the plain key usage. */
-function keyUsageOf(certificate: X509Certificate): KeyUsage | undefined {
-  try {
-    return forge.pki.certificateFromPem(certificate.toString()).getExtension('keyUsage') as KeyUsage | undefined
-  } catch (cause) {
-    throw new CertificateError('UNSUPPORTED', { cause })
-  }
 }
