@@ -5,6 +5,7 @@
 import type { Config } from '../../config.ts'
 import type { AttemptOutcome, Estado } from '../../db/index.ts'
 import { type ConsultaResult, explain, type RecibeResult, type SifenError } from '../../sifen/index.ts'
+import { instantOf } from './fecha-proceso.ts'
 
 /** Columns of the document that the protocol moves; what is not named stays. */
 export type DteChange = {
@@ -51,7 +52,7 @@ export function answered(sifen: Rhythm, now: Date, result: RecibeResult): Step {
   const answer = explanationOf(result)
   const attempt: AttemptChange = { outcome: 'answered', finished_at: now, ...answer }
   if (!isVerdict(result)) return { dte: { ask_at: nextQuestion(sifen, now, now) }, attempt }
-  const verdict = { estado: ESTADO_OF[result.estado], fecha_proceso: instantOf(result.fechaProceso), ask_at: null }
+  const verdict = { estado: ESTADO_OF[result.estado], fecha_proceso: instantOf(result.fechaProceso, now), ask_at: null }
   return { dte: { ...answer, ...verdict, prot_aut: result.protAut ?? null }, attempt }
 }
 
@@ -60,12 +61,6 @@ function explanationOf({ mensajes: [first, ...others] }: RecibeResult) {
   if (!first) return { sifen_result_code: null, sifen_result_msg: null }
   const texts = [first.mensaje, ...others.map(({ codigo, mensaje }) => `${codigo} ${mensaje}`)]
   return { sifen_result_code: first.codigo, sifen_result_msg: texts.join(' · ') }
-}
-
-/** dFecProc; null when it cannot be read, for the verdict that came with it must not be lost. */
-function instantOf(fechaProceso: string): Date | null {
-  const instant = new Date(fechaProceso)
-  return Number.isNaN(instant.getTime()) ? null : instant
 }
 
 /**
@@ -113,7 +108,7 @@ function adopted(
   { last_sent_at }: InDoubt['dte'],
   { codigo, mensaje, fechaProceso, documento }: Found,
 ): Step {
-  const fecha_proceso = instantOf(fechaProceso)
+  const fecha_proceso = instantOf(fechaProceso, now)
   const answer = { sifen_result_code: codigo, sifen_result_msg: mensaje }
   return {
     dte: {
