@@ -26,7 +26,7 @@ export const PEERS_MISSING = existsSync(SETAPI) ? undefined : 'faltan los pares 
 /** The least of vitest's test context that a skip needs. */
 type Skippable = { skip: (note: string) => unknown }
 
-/** Skips the running test when what it needs is missing, in words that `.ci/run` looks for: `OMITIDA: …`. */
+/** Skips the running test when what it needs is missing, and says so; `.ci/run` fails when nothing has run a test (scripts/count-tests.js). */
 export function omitIf(missing: string | undefined, test: Skippable): void {
   if (missing === undefined) return
   process.stderr.write(`OMITIDA: ${missing}\n`)
