@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   consultaMessage,
   type DocumentSpec,
@@ -17,6 +17,7 @@ import type { Occasion, ServiceContext } from './service.ts'
 import { readRequest } from './soap.ts'
 
 const HOUR_MS = 3_600_000
+const RDE = '<rDE xmlns="http://ekuatia.set.gov.py/sifen/xsd">'
 const reception = SAMPLES_MISSING === undefined ? await openReception() : (undefined as unknown as Reception)
 const invoice = (numero: number, spec: Partial<DocumentSpec> = {}) => reception.document({ numero, ...spec })
 const lotOf = (...documents: readonly SignedDocument[]) => loteMessage(zip(rLoteDE(...documents.map(({ rde }) => rde))))
@@ -80,6 +81,8 @@ describe.skipIf(SAMPLES_MISSING)(`lots ${SAMPLES_MISSING ?? ''}`, () => {
       ],
       ['a billion laughs', zip('<!DOCTYPE a [<!ENTITY x "y">]><rLoteDE>&x;</rLoteDE>')],
       ['a bomb', zip(Buffer.alloc(60_000_000))],
+      ['a bomb that says it is small', zip(Buffer.alloc(40_000_000), { size: 10 })],
+      ['more elements than a lot may have', zip(rLoteDE(`${RDE}${'<a/>'.repeat(500_000)}</rDE>`))],
       ['nothing', ''],
     ])('0160, the generic one, for %s', (_, archive) => {
       const { codigo, xml } = post(loteMessage(archive))
@@ -108,6 +111,38 @@ describe.skipIf(SAMPLES_MISSING)(`lots ${SAMPLES_MISSING ?? ''}`, () => {
     it('0301 over 1,000 KB', () => {
       const noise = `<!--${randomBytes(900_000).toString('hex')}-->`
       expect(post(loteMessage(zip(rLoteDE(invoice(1).rde) + noise))).codigo).toBe('0301')
+    })
+
+    it('0301 for a document over 1,000 KB', () => {
+      const { rde } = invoice(1)
+      const noise = `<!--${'x'.repeat(1_000_000)}-->`
+      expect(post(loteMessage(zip(rLoteDE(rde.replace('</rDE>', `${noise}</rDE>`))))).codigo).toBe('0300')
+      expect(post(loteMessage(zip(rLoteDE(rde.replace('</rDE>', `${noise}${noise}</rDE>`))))).codigo).toBe('0301')
+    })
+
+    /** The tree looks back for the beginning of each element that it opens. */
+    const elementsRead = (work: () => void): number => {
+      const spy = vi.spyOn(String.prototype, 'lastIndexOf')
+      work()
+      const { length } = spy.mock.calls
+      spy.mockRestore()
+      return length
+    }
+
+    it.each([
+      ['something else', '', '<a/>', '0160'],
+      ['something behind it', '</rLoteDE><x>', '<a/>', '0160'],
+      ['one element that has all of them as attributes', `${RDE}<a`, ' a="1"', '0160'],
+      ['empty documents', '', `${RDE}</rDE>`, '0301'],
+    ])('reads no more of a lot with 5 MB of %s than it needs to refuse it', (_, head, piece, codigo) => {
+      const archive = zip(`<rLoteDE>${head}${piece.repeat(5_000_000 / piece.length)}</rLoteDE>`)
+      expect(archive.length).toBeLessThan(50_000)
+      const message = loteMessage(archive)
+      let answered = ''
+      const read = elementsRead(() => {
+        answered = post(message).codigo
+      })
+      expect([answered, read < 100]).toEqual([codigo, true])
     })
 
     it('says in the journal why, which SIFEN does not', () => {

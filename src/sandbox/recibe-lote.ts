@@ -5,28 +5,15 @@
 import { malformed, resEnviLoteDe } from './answers.ts'
 import { issuerOf, typeOf } from './document/identity.ts'
 import { cdc as cdcForm } from './document/lexical.ts'
-import { SIFEN_NAMESPACE } from './document/read-fields.ts'
-import { cdcOf } from './document/read-rde.ts'
 import type { Lote } from './entries.ts'
 import { judgeDocument } from './judge-document.ts'
-import { isWholeRde } from './recibe.ts'
+import { type LoteDocument, type LoteReading, readLote } from './read-lote.ts'
 import { KILOBYTE, type Occasion, type Petition, type Service, type ServiceContext, type Verdict } from './service.ts'
-import { fieldOf, hasExactly, readXml, type SoapRequest, sourceOf } from './soap.ts'
+import { fieldOf, hasExactly, type SoapRequest } from './soap.ts'
 import { resultado } from './tables/resultados.ts'
-import { unzipOne } from './unzip.ts'
-import type { XmlElement } from './xml/xml-tree.ts'
 
-const MAX_DOCUMENTS = 50
-/** The good-practice guide allows less than the manual, which answers 0270 over 10,000 KB: what is between them is not queued. */
-const MAX_QUEUED_BYTES = 1000 * KILOBYTE
-/** As many documents as a lot may have, each as long as recibe takes it. */
-const MAX_INFLATED_BYTES = MAX_DOCUMENTS * 1000 * KILOBYTE
-
-interface Document {
-  readonly cdc: string
-  readonly rde: XmlElement
-  readonly source: string
-}
+/** The good-practice guide allows less than the manual, which answers 0270 over 10,000 KB: what is between them is not queued, nor unzipped. */
+const MAX_QUEUED_LENGTH = 1000 * KILOBYTE
 
 export const recibeLote: Service = {
   path: '/de/ws/async/recibe-lote',
@@ -35,8 +22,8 @@ export const recibeLote: Service = {
   tooLarge: '0270',
 
   read: request => {
-    const documents = hasExactly(request, 'dId', 'xDE') ? documentsIn(request) : undefined
-    return documents === undefined ? unreadable : petitionOf(documents, request.text.length)
+    const reading = hasExactly(request, 'dId', 'xDE') ? lotIn(request) : undefined
+    return reading === undefined ? unreadable : petitionOf(reading)
   },
 
   reject: (result, now) => resEnviLoteDe(result, now),
@@ -44,44 +31,41 @@ export const recibeLote: Service = {
 
 const unreadable: Petition = { cdcs: [], rdes: [], judge: (_, { now }) => ({ answer: malformed(now) }) }
 
-function petitionOf(documents: readonly Document[], length: number): Petition {
+function petitionOf(reading: NonNullable<LoteReading>): Petition {
+  const documents = 'documents' in reading ? reading.documents : []
+  const exceso = 'exceso' in reading ? reading.exceso : undefined
   return {
     cdcs: documents.map(({ cdc }) => cdc),
     rdes: documents.map(({ source }) => source),
     judge: (context, occasion) => {
-      const motivo = objection(documents, length, context, occasion)
+      const motivo = blocking(context, occasion) ?? exceso ?? objection(documents, context, occasion)
       if (motivo !== undefined) return { answer: resEnviLoteDe(resultado('0301'), occasion.now), motivo }
       return queue(documents, context, occasion)
     },
   }
 }
 
-/** Undefined when the octets in xDE are no zip of one rLoteDE, with or without namespace, that holds nothing but whole rDE. */
-function documentsIn(request: SoapRequest): Document[] | undefined {
+/** Undefined when the octets in xDE are no lot. */
+function lotIn(request: SoapRequest): LoteReading {
+  if (request.text.length > MAX_QUEUED_LENGTH) return { exceso: 'el mensaje supera 1.000 KB' }
   const base64 = fieldOf(request, 'xDE').replace(/\s+/g, '')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0) return undefined
-  const xml = unzipOne(Buffer.from(base64, 'base64'), MAX_INFLATED_BYTES)
-  const lot = xml === undefined ? undefined : readXml(xml)
-  if (lot === undefined || !isLot(lot.root)) return undefined
-  return lot.root.elements.map(rde => ({ cdc: cdcOf(rde), rde, source: sourceOf(rde, lot) }))
+  return readLote(Buffer.from(base64, 'base64'))
 }
 
-function isLot({ local, uri, elements }: XmlElement): boolean {
-  return local === 'rLoteDE' && (uri === '' || uri === SIFEN_NAMESPACE) && elements.every(isWholeRde)
+function blocking({ visibility }: ServiceContext, { now, ruc }: Occasion): string | undefined {
+  return ruc !== undefined && visibility.isBlocked(ruc, now) ? `el RUC ${ruc} está bloqueado` : undefined
 }
 
 /** Why the lot is not queued, which SIFEN does not tell; undefined when it is. */
 function objection(
-  documents: readonly Document[],
-  length: number,
+  documents: readonly LoteDocument[],
   { visibility }: ServiceContext,
   { now, ruc, blockMs }: Occasion,
 ): string | undefined {
   const cdcs = documents.map(({ cdc }) => cdc)
   const distinct = (of: (cdc: string) => string) => new Set(cdcs.map(of)).size
-  if (ruc !== undefined && visibility.isBlocked(ruc, now)) return `el RUC ${ruc} está bloqueado`
-  if (length > MAX_QUEUED_BYTES) return 'el mensaje supera 1.000 KB'
-  if (cdcs.length === 0 || cdcs.length > MAX_DOCUMENTS) return `tiene ${cdcs.length} documentos`
+  if (cdcs.length === 0) return 'tiene 0 documentos'
   if (!cdcs.every(cdcForm)) return 'un documento no tiene CDC'
   if (distinct(cdc => cdc) < cdcs.length) return 'un CDC está repetido'
   if (distinct(typeOf) > 1) return 'los documentos son de distintos tipos'
@@ -93,7 +77,7 @@ function objection(
   return undefined
 }
 
-function queue(documents: readonly Document[], context: ServiceContext, occasion: Occasion): Verdict {
+function queue(documents: readonly LoteDocument[], context: ServiceContext, occasion: Occasion): Verdict {
   const { now, ruc = '' } = occasion
   const lote: Lote = {
     dProtConsLote: context.book.nextProtocols().lot,

@@ -1,6 +1,6 @@
 /** Reads the SOAP 1.2 envelope of a request, by namespace and never by prefix. */
 import { SIFEN_NAMESPACE } from './document/read-fields.ts'
-import { childOf, parseXml, textOf, type XmlElement, XmlError } from './xml/xml-tree.ts'
+import { childOf, parseXml, type Reading, textOf, type XmlElement, XmlError } from './xml/xml-tree.ts'
 
 const SOAP_NAMESPACE = 'http://www.w3.org/2003/05/soap-envelope'
 
@@ -22,9 +22,9 @@ export function readRequest(octets: Uint8Array): SoapRequest | undefined {
 }
 
 /** Undefined when the octets are not UTF-8 or not XML that the sandbox takes. */
-export function readXml(octets: Uint8Array): SoapRequest | undefined {
+export function readXml(octets: Uint8Array, reading?: Reading): SoapRequest | undefined {
   const text = decode(octets)
-  const root = text === undefined ? undefined : parse(text)
+  const root = text === undefined ? undefined : parse(text, reading)
   return text === undefined || root === undefined ? undefined : { text, root }
 }
 
@@ -56,9 +56,9 @@ function decode(octets: Uint8Array): string | undefined {
   }
 }
 
-function parse(text: string): XmlElement | undefined {
+function parse(text: string, reading?: Reading): XmlElement | undefined {
   try {
-    return parseXml(text)
+    return parseXml(text, reading)
   } catch (error) {
     if (error instanceof XmlError) return undefined
     throw error

@@ -14,7 +14,7 @@ export function unzipOne(archive: Buffer, maxBytes: number): Buffer | undefined 
   if (end < 0 || archive.length < end + END.length || archive.readUInt16LE(end + 10) !== 1) return undefined
   const entry = entryAt(archive, archive.readUInt32LE(end + 16))
   if (entry === undefined || entry.size > maxBytes) return undefined
-  const content = inflated(entry, maxBytes)
+  const content = inflated(entry)
   return content?.length === entry.size && crc32(content) === entry.crc ? content : undefined
 }
 
@@ -40,11 +40,12 @@ function entryAt(archive: Buffer, at: number): Entry | undefined {
   }
 }
 
-function inflated({ method, data }: Entry, maxOutputLength: number): Buffer | undefined {
+/** No more than the archive says that there is. */
+function inflated({ method, data, size }: Entry): Buffer | undefined {
   if (method === STORED) return data
   if (method !== DEFLATED) return undefined
   try {
-    return inflateRawSync(data, { maxOutputLength })
+    return inflateRawSync(data, { maxOutputLength: Math.max(size, 1) })
   } catch {
     return undefined
   }

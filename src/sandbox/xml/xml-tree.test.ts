@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attributeOf, childOf, parseXml, textOf, type XmlElement, XmlError } from './xml-tree.ts'
 
+const attributes = (count: number) => Array.from({ length: count }, (_, i) => ` a${i}="1"`).join('')
 const inner = (text: string): XmlElement => {
   const [element] = parseXml(text).elements
   if (element === undefined) throw new Error('no child')
@@ -50,6 +51,11 @@ describe('parseXml', () => {
     ['a prefix that nobody declared', '<p:r/>', /prefix/],
     ['an attribute twice', '<r a="1" a="2"/>', /duplicate/],
     ['an attribute twice by its namespace', '<r xmlns:a="urn:1" xmlns:b="urn:1" a:p="1" b:p="2"/>', /duplicate/],
+    ['over 100,000 elements', `<r>${'<a/>'.repeat(100_000)}</r>`, /over 100000 elements/],
+    ['over 100,000 comments', `<r>${'<!---->'.repeat(100_000)}</r>`, /over 100000 elements/],
+    ['over 100,000 instructions', `<r>${'<?a?>'.repeat(100_000)}</r>`, /over 100000 elements/],
+    ['over 100,000 sections of character data', `<r>${'<![CDATA[]]>'.repeat(100_000)}</r>`, /over 100000 elements/],
+    ['over 1,000 attributes', `<r${attributes(1001)}/>`, /over 1000 attributes/],
     ['a control character', '<r>\u0001</r>', /./],
     ['NUL as a reference', '<r>&#0;</r>', /./],
   ])('refuses %s', (_, text, why) => {
@@ -59,5 +65,25 @@ describe('parseXml', () => {
 
   it('takes 64 levels', () => {
     expect(parseXml('<a>'.repeat(64) + '</a>'.repeat(64)).local).toBe('a')
+  })
+
+  it('takes 100,000 elements, 1,000 attributes, and text of any length with any signs', () => {
+    expect(parseXml(`<r>${'<a/>'.repeat(99_999)}</r>`).elements).toHaveLength(99_999)
+    expect(parseXml(`<r${attributes(1000)}/>`).attributes).toHaveLength(1000)
+    expect(textOf(parseXml(`<r>${'A'.repeat(1_000_000)}==</r>`))).toHaveLength(1_000_002)
+  })
+
+  it('counts attributes before it reads anything', () => {
+    expect(() => parseXml(`<r></x><y${attributes(1001)}/>`)).toThrow(/over 1000 attributes/)
+  })
+
+  it('reads nothing behind an element that whoever watches does not want', () => {
+    const seen: string[] = []
+    const watch = ({ name, parent }: XmlElement) => {
+      seen.push(`${parent?.name}/${name}`)
+      if (name === 'b') throw new XmlError('no b')
+    }
+    expect(() => parseXml(`<r><a/><b/>${'<a/>'.repeat(1000)}</r>`, { watch })).toThrow('no b')
+    expect(seen).toEqual(['undefined/r', 'r/a', 'r/b'])
   })
 })
