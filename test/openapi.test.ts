@@ -2,6 +2,7 @@
  * The OpenAPI document as integrators get it: everything described in Spanish, every field with an example that is one, every example
  * taken by the very schema that reads requests.
  */
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ROUTES } from '../src/app.ts'
@@ -53,6 +54,12 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
     for (const { tags } of operations)
       expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(tags))
+  })
+
+  it('is valid by the official schema of OpenAPI 3.1, as a tool that is not ours reads it', async () => {
+    const validate = (read: Record<string, unknown>) => new Validator().validate(read)
+    expect(await validate(structuredClone(document))).toEqual({ valid: true })
+    expect(await validate({ ...structuredClone(document), tags: {} })).toMatchObject({ valid: false })
   })
 
   it('describes every operation, answer, parameter and field', () => {
