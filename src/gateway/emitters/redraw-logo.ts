@@ -33,13 +33,15 @@ export async function redrawLogo(
   { timeoutMs = 5_000 }: { timeoutMs?: number } = {},
 ): Promise<Uint8Array> {
   const drawing = last.then(() => draw(file, timeoutMs))
-  last = drawing
+  // Whatever becomes of this one, the next has its turn.
+  last = drawing.catch(() => {})
   const outcome = await drawing
   if ('problem' in outcome) throw new LogoError(outcome.problem)
   return outcome.png
 }
 
-function draw(file: Uint8Array, timeoutMs: number): Promise<LogoOutcome> {
+/** Rejects when there is no process to be had: that is no fault of the logo's, and says nothing about the next one. */
+async function draw(file: Uint8Array, timeoutMs: number): Promise<LogoOutcome> {
   // Nothing of our environment, where secrets are.
   const child = fork(PROCESS, {
     serialization: 'advanced',
@@ -47,16 +49,17 @@ function draw(file: Uint8Array, timeoutMs: number): Promise<LogoOutcome> {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  return new Promise<LogoOutcome>(resolve => {
-    const timer = setTimeout(() => resolve({ problem: 'TOO_COMPLEX' }), timeoutMs)
-    const settle = (outcome: LogoOutcome) => {
-      clearTimeout(timer)
-      resolve(outcome)
-    }
-    child.once('message', outcome => settle(outcome as LogoOutcome))
+  let timer: NodeJS.Timeout | undefined
+  return new Promise<LogoOutcome>((resolve, reject) => {
+    timer = setTimeout(() => resolve({ problem: 'TOO_COMPLEX' }), timeoutMs)
+    child.once('message', outcome => resolve(outcome as LogoOutcome))
     // Out of memory, or a fault of the library.
-    child.once('error', () => settle({ problem: 'TOO_COMPLEX' }))
-    child.once('exit', () => settle({ problem: 'TOO_COMPLEX' }))
-    child.send(file, () => {})
-  }).finally(() => child.kill('SIGKILL'))
+    child.once('exit', () => resolve({ problem: 'TOO_COMPLEX' }))
+    child.on('error', reject)
+    // Without file descriptors the child has no `send`. One that ended before it had read everything has told so by `exit`.
+    child.once('spawn', () => child.send(file, () => {}))
+  }).finally(() => {
+    clearTimeout(timer)
+    child.kill('SIGKILL')
+  })
 }
