@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Campaign, Orders, Report } from './campaign.ts'
 import { killChildren } from './children.ts'
-import { drawBlows } from './kill/blows.ts'
+import { type Blow, drawBlows, secondChances, unstruck } from './kill/blows.ts'
 import { check, type Facts } from './kill/check.ts'
 import { gatherFacts } from './kill/facts.ts'
 import { buildGateway } from './kill/gateway.ts'
@@ -28,8 +28,7 @@ export const kill: Campaign = {
 }
 
 async function run(orders: Orders): Promise<Report> {
-  buildGateway()
-  const installation = await install(orders.databaseUrl)
+  const installation = await install(buildGateway(), orders.databaseUrl)
   let broken = true
   try {
     const report = await strikeAll(installation, orders)
@@ -46,17 +45,24 @@ async function strikeAll(installation: Installation, { seed, count, progress, is
   const sifen = await startSifen(installation.folder)
   const site: Site = { installation, sifen, shop: new Shop(installation.token), random, trace: [] }
   const killed: Record<string, number> = {}
-  let done = 0
-  for (const blow of drawBlows(random, count)) {
-    if (isLate()) break
+  const blows = drawBlows(random, count)
+  const deal = async (blow: Blow) => {
     const where = await strike(site, blow)
     killed[where] = (killed[where] ?? 0) + 1
+  }
+  let done = 0
+  for (const blow of blows) {
+    if (isLate()) break
+    await deal(blow)
     progress(++done)
+  }
+  for (const blow of secondChances(unstruck(blows, killed))) {
+    if (!isLate() && !killed[blow.at]) await deal(blow)
   }
   const settledInSeconds = await settle(site)
   await sifen.stop()
   const facts = await gatherFacts(installation, site.shop.sales)
-  const broken = check(facts)
+  const broken = [...check(facts), ...unstruck(blows, killed).map(at => `no blow ever fell at ${at}`)]
   if (broken.length > 0) writeFileSync(join(installation.folder, 'sales.json'), JSON.stringify(facts.sales, null, 1))
   const trace = [...site.trace, `everything is kept in ${installation.folder}`]
   return {

@@ -37,3 +37,17 @@ function drawBlow(random: Seeded, at: Blow['at']): Blow {
   const blow = { at, nth: 1 }
   return { ...blow, nth: isAboutDoubt(blow) ? random.int(1, 2) : random.int(1, 30) }
 }
+
+/**
+ * The milestones among the blows at which the gateway was never struck; `killed` counts by place. Of a crash there the campaign says nothing,
+ * so it has not passed: perhaps the milestone is no longer announced.
+ */
+export function unstruck(blows: readonly Blow[], killed: Readonly<Record<string, number>>): Milestone[] {
+  return MILESTONES.filter(milestone => blows.some(({ at }) => at === milestone) && !killed[milestone])
+}
+
+const CHANCES = 3
+
+/** More blows, at the first time that the milestone comes: on a small or busy machine a blow drawn for late may have found none. */
+export const secondChances = (milestones: readonly Milestone[]): Blow[] =>
+  Array.from({ length: CHANCES }, () => milestones.map(at => ({ at, nth: 1 }))).flat()

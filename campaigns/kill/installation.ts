@@ -19,6 +19,8 @@ import { createVault } from '../../src/vault.ts'
 import { works } from '../../src/worker.ts'
 
 export type Installation = {
+  /** The compiled gateway. */
+  main: string
   folder: string
   /** Of the gateway; SIFEN_TEST_URL is still to be added. */
   env: Record<string, string>
@@ -47,7 +49,7 @@ const ENV = {
 }
 
 /** On a new database of that server, or on PGlite in the folder. */
-export async function install(server: string | undefined): Promise<Installation> {
+export async function install(main: string, server: string | undefined): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'nanduti-kill-'))
   const database = server === undefined ? undefined : await createDatabase(server)
   const env = {
@@ -57,6 +59,7 @@ export async function install(server: string | undefined): Promise<Installation>
     ...(database && { DATABASE_URL: database.url }),
   }
   return {
+    main,
     folder,
     env,
     databaseUrl: database?.url,
