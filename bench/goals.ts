@@ -16,13 +16,17 @@ const GOALS: Readonly<Record<string, Goal>> = {
   'P3.1': { floor: 0.75, moonshot: 0.85 },
   'P3.10': { floor: 0.75, moonshot: 0.85 },
   'P3.100': { floor: 0.75, moonshot: 0.85 },
-  'S1.1': { floor: 0.5, moonshot: 1 },
-  'S1.10': { floor: 0.5, moonshot: 1 },
-  'S1.100': { floor: 0.5, moonshot: 1 },
   'P4.time': { floor: 1, moonshot: 10 },
-  'P8.time': { floor: 10, moonshot: 13 },
-  'P8.size': { floor: 10, moonshot: 10 },
   'P4.size': { floor: 80_000, moonshot: 40_000, less: true },
+  // Call against call. The peer's opens its .p12 each time, which is work that the promise, of the zip alone, does not speak of.
+  'P8.time': { floor: 10, moonshot: 13 },
+  // Our whole call against the peer's zip and base64 alone: who holds P8 against us looks here.
+  'P8.jszip': { floor: 10, moonshot: 13 },
+  'P8.size': { floor: 10, moonshot: 10 },
+  // Of no page of promises, hence without a letter and a number of theirs.
+  'sandbox.1': { floor: 0.5, moonshot: 1 },
+  'sandbox.10': { floor: 0.5, moonshot: 1 },
+  'sandbox.100': { floor: 0.5, moonshot: 1 },
 }
 
 export const goalOf = (id: string): Goal | undefined => GOALS[id]

@@ -70,14 +70,14 @@ const table = (times: Times, { ours, peer }: Sizes): Table => ({
   rows: [
     ['ñandutí, recibeLote entero sin la red', number(medianOf(times, 'lote') / 1000), number(ours)],
     ['setapi, recibeLote entero sin la red', number(medianOf(times, 'peer') / 1000), number(peer)],
-    ['como comprime setapi: jszip sin más', number(medianOf(times, 'jszip') / 1000), number(peer)],
+    ['de eso, comprimir: jszip y base64', number(medianOf(times, 'jszip') / 1000), number(peer)],
   ],
 })
 
 const CONDITIONS = [
   'Los mismos 50 documentos firmados, en el mismo orden; hechos antes, fuera del reloj.',
   'Nuestro lado: recibeLote del cliente entero (comprobaciones, zip con deflate fuera del hilo, base64, sobre, lectura de la respuesta) con la red reemplazada.',
-  'El par: su recibeLote entero con axios reemplazado; abre el .p12 en cada llamada, no ofrece otra forma. P8.jszip es contra la parte de eso que es comprimir: jszip, que guarda sin comprimir, y base64.',
+  'El par: su recibeLote entero con axios reemplazado; abre el .p12 en cada llamada, no ofrece otra forma. P8.jszip pone nuestra llamada entera contra la parte de eso que es comprimir: jszip, que guarda sin comprimir, y base64.',
   'Cada lado en su propio proceso; casos intercalados, en un sentido y en el otro; la razón es la mediana de las razones de cada ronda, por reloj salvo P8.time.cpu (tiempo de procesador del proceso, el de deflate incluido).',
 ]
 

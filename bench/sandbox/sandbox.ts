@@ -1,4 +1,4 @@
-/** S1: documents that the sandbox checks for each one that the library makes and signs, in one run. */
+/** Documents that the sandbox checks for each one that the library makes and signs, in one run. */
 import { horaAsuncion } from '../../src/sifen/index.ts'
 import type { Bench, Options, Outcome, Progress } from '../bench.ts'
 import { SIZES } from '../invoices.ts'
@@ -27,7 +27,7 @@ async function run(options: Options, progress: Progress): Promise<Outcome> {
 const alone = (side: Side, name: string): Runner => ({ name, run: ms => side.run(name, { ms }) })
 
 function outcome(times: Times): Outcome {
-  const ratios = SIZES.map(size => [`S1.${size}`, speedOver(times, `revisa.${size}`, `mixta.${size}`)] as const)
+  const ratios = SIZES.map(size => [`sandbox.${size}`, speedOver(times, `revisa.${size}`, `mixta.${size}`)] as const)
   return {
     figures: Object.fromEntries(ratios),
     medians: Object.fromEntries(Object.keys(times).map(name => [name, medianOf(times, name)])),
@@ -51,11 +51,11 @@ function timesTable(times: Times): Table {
 const CONDITIONS = [
   'La biblioteca: JSON.parse, validación completa, totales, XML canónico, firma RSA-2048 y QR, como en P1.',
   'El sandbox: decodifica y lee el pedido de recibe, forma, firma y todas las reglas, y arma la respuesta 0260; el certificado ya se vio antes. Sin TLS, sin XSD oficial, libro vacío en memoria.',
-  'S1 es cuántos documentos revisa el sandbox por cada uno que la biblioteca arma y firma. Cada lado en su propio proceso, rondas intercaladas.',
+  'La razón es cuántos documentos revisa el sandbox por cada uno que la biblioteca arma y firma. Cada lado en su propio proceso, rondas intercaladas.',
 ]
 
 export const sandbox: Bench = {
   name: 'sandbox',
-  summary: 'S1: documentos que el sandbox revisa por cada uno que la biblioteca firma',
+  summary: 'documentos que el sandbox revisa por cada uno que la biblioteca firma',
   run,
 }
