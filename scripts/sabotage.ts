@@ -1,18 +1,22 @@
 /**
  * `npm run sabotage`: takes one guarantee after another out of a copy of the project and demands that the tests that hold it turn red.
- * Fails when a test stays green, when it was red before, or when a patch no longer fits the code.
+ * Fails when a test stays green, when it was red before, or when a patch no longer fits the code. `npm run sabotage -- TEXT…` does so
+ * with those patches alone that have one of the texts in their name or in the file that they change.
  */
 import { execFileSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Edit, PATCHES, type Patch } from './sabotage/patches.ts'
+import type { Edit, Patch } from './sabotage/patch.ts'
+import { PATCHES } from './sabotage/patches.ts'
 import { runTests, type TestEnd } from './sabotage/run-tests.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const POSTGRES = { TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres' }
 const EMBEDDED = { TEST_DATABASE_URL: '' }
+/** Copies in which patches are tried at the same time; most of a try is the start of vitest. */
+const MAX_COPIES = 4
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -50,16 +54,17 @@ const testsOf = (patches: readonly Patch[]) => ({
 })
 
 /** Without any sabotage every named test is there and passes; else its red would mean nothing. */
-async function checkGreen(copy: string): Promise<string[]> {
-  const groups = [PATCHES.filter(({ onPostgres }) => !onPostgres), PATCHES.filter(({ onPostgres }) => onPostgres)]
+async function checkGreen(copy: string, patches: readonly Patch[]): Promise<string[]> {
   const wrong: string[] = []
-  for (const [first, ...others] of groups) {
-    if (!first) continue
-    const patches = [first, ...others]
-    const ends = await runTests(copy, { ...testsOf(patches), env: envOf(first) })
-    wrong.push(...patches.flatMap(patch => otherwise(patch, ends, false)))
+  for (const group of [
+    patches.filter(({ onPostgres }) => !onPostgres),
+    patches.filter(({ onPostgres }) => onPostgres),
+  ]) {
+    if (!group[0]) continue
+    const ends = await runTests(copy, { ...testsOf(group), env: envOf(group[0]) })
+    wrong.push(...group.flatMap(patch => otherwise(patch, ends, false)))
   }
-  return wrong
+  return [...new Set(wrong)]
 }
 
 /** What is wrong with the tests under this sabotage; empty when all turned red. */
@@ -82,19 +87,34 @@ async function applied(copy: string, { file, from, to }: Edit) {
   return { file, before, after: before.replace(from, () => to), fits: before.split(from).length === 2 }
 }
 
-const copy = await copyProject()
-try {
-  const wrong = await checkGreen(copy)
-  for (const test of wrong) print(`No está en verde antes del sabotaje: ${test}`)
-  if (wrong.length > 0) process.exitCode = 1
-  for (const patch of PATCHES) {
+const texts = process.argv.slice(2)
+const isChosen = ({ name, edits }: Patch) =>
+  texts.length === 0 || texts.some(text => name.includes(text) || edits.some(({ file }) => file.includes(text)))
+
+/** Tries what is left, one after another, in a copy of its own. */
+async function work(copy: string, left: Patch[]): Promise<void> {
+  for (let patch = left.shift(); patch; patch = left.shift()) {
     const start = performance.now()
     const problems = await sabotage(copy, patch)
     const seconds = Math.round((performance.now() - start) / 1000)
-    print(`${problems.length === 0 ? 'rojo ' : 'MAL  '} ${patch.name}  (${seconds} s)`)
-    for (const problem of problems) print(`        ${problem}`)
+    print(
+      [`${problems.length === 0 ? 'rojo ' : 'MAL  '} ${patch.name}  (${seconds} s)`, ...problems].join('\n        '),
+    )
     if (problems.length > 0) process.exitCode = 1
   }
+}
+
+const patches = PATCHES.filter(isChosen)
+if (patches.length === 0) throw new Error(`no patch is about ${texts.join(', ')}`)
+const copies: string[] = []
+try {
+  const count = Math.min(patches.length, availableParallelism(), MAX_COPIES)
+  for (let n = 0; n < count; n++) copies.push(await copyProject())
+  const wrong = await checkGreen(copies[0] as string, patches)
+  for (const test of wrong) print(`No está en verde antes del sabotaje: ${test}`)
+  if (wrong.length > 0) process.exitCode = 1
+  const left = [...patches]
+  await Promise.all(copies.map(copy => work(copy, left)))
 } finally {
-  await rm(copy, { recursive: true, force: true })
+  await Promise.all(copies.map(copy => rm(copy, { recursive: true, force: true })))
 }

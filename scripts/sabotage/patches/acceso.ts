@@ -1,0 +1,142 @@
+/** Who gets in, who sees what, and what answers give away. */
+import type { Patch } from '../patch.ts'
+
+export const ACCESO: readonly Patch[] = [
+  {
+    name: 'el detalle no mira la empresa, ni al buscar ni al comprobar el rol',
+    edits: [
+      {
+        file: 'src/gateway/dtes/dtes.queries.ts',
+        from: '(scope === undefined ? undefined : inArray(dtes.empresa_id, [...scope]))',
+        to: '(scope === undefined ? undefined : undefined)',
+      },
+      {
+        file: 'src/http/authorize.ts',
+        from: "return principal.superadmin ? 'admin' : principal.memberships.get(empresaId)",
+        to: "return empresaId ? 'admin' : undefined",
+      },
+    ],
+    red: { 'src/gateway/dtes/show-dte.test.ts': '404, the same bytes, for what is absent' },
+  },
+  {
+    name: 'el token vale desde cualquier dirección (bloqueo por IP)',
+    edits: [
+      {
+        file: 'src/http/authenticate.ts',
+        from: 'token.created_ip !== address) {',
+        to: 'token.created_ip === undefined) {',
+      },
+    ],
+    red: { 'src/http/authenticate.test.ts': '401 TOKEN_IP_MISMATCH from another address' },
+  },
+  {
+    name: 'el secreto del token no se compara',
+    edits: [
+      {
+        file: 'src/http/authenticate.ts',
+        from: 'if (!token || !sameHash(hashSecret(bearer.secret), token.token_hash)) throw',
+        to: 'if (!token) throw',
+      },
+    ],
+    red: { 'src/http/authenticate.test.ts': 'with the secret of one token under the id of another' },
+  },
+  {
+    name: 'no se mira de quién es lo que nombra el camino',
+    edits: [
+      {
+        file: 'src/http/route.ts',
+        from: 'return load && requireOwned(call.principal, await load(deps, call), permission as Permission)',
+        to: 'return load?.(deps, call)',
+      },
+    ],
+    red: { 'test/access.test.ts': 'is 404 for every role, the same bytes as an absent id' },
+  },
+  {
+    name: 'varias renovaciones de un token ganan',
+    edits: [
+      {
+        file: 'src/http/authenticate.queries.ts',
+        from: '.where(and(eq(tokens.id, id), isNull(tokens.revoked_at)))',
+        to: '.where(eq(tokens.id, id))',
+      },
+    ],
+    red: { 'src/gateway/auth/tokens.test.ts': '200 for one of 20 at once, 401 for the others' },
+  },
+  {
+    name: 'revocar todos los tokens no espera a las renovaciones',
+    edits: [{ file: 'src/gateway/auth/auth.queries.ts', from: ".for('no key update')", to: '' }],
+    red: { 'src/gateway/auth/tokens.test.ts': 'leaves no token behind that was being renewed' },
+    onPostgres: true,
+  },
+  {
+    name: 'cada proceso cuenta los pedidos por su lado',
+    edits: [
+      {
+        file: 'src/http/limits.ts',
+        from: "if (database.kind === 'embedded') return memory",
+        to: 'if (database.kind) return memory',
+      },
+    ],
+    red: { 'src/http/limits.test.ts': 'does so over two instances, each with its own connections' },
+    onPostgres: true,
+  },
+  {
+    name: 'el registro guarda la consulta de la dirección',
+    edits: [{ file: 'src/http/server.ts', from: 'path: pathOf(request),', to: 'path: request.url,' }],
+    red: { 'test/secrets.test.ts': 'the log has no key, no part of a payload, nothing of a query' },
+  },
+  {
+    name: 'una respuesta lleva un campo que el documento OpenAPI no tiene',
+    edits: [
+      {
+        file: 'src/gateway/timbrados/timbrados.present.ts',
+        from: '  ruc: empresa.ruc,',
+        to: '  ruc: empresa.ruc,\n  interno: true,',
+      },
+    ],
+    red: { 'test/fuzz-routes.test.ts': 'answers 3,000 requests as the document says' },
+  },
+  {
+    name: 'un id que ninguna columna puede tener llega a la base',
+    edits: [{ file: 'src/http/route.ts', from: 'id > 2_147_483_647', to: 'id > 9_999_999_999' }],
+    red: { 'test/fuzz-routes.test.ts': 'answers 3,000 requests as the document says' },
+  },
+  {
+    name: 'la página de referencia pide algo a otro servidor',
+    edits: [
+      {
+        file: 'public/reference/index.html',
+        from: '<div id="reference"></div>',
+        to: '<div id="reference"></div><img src="https://example.com/x.png">',
+      },
+    ],
+    red: { 'test/browser/reference.test.ts': 'without a request to another host or a complaint' },
+  },
+  {
+    name: 'la contraseña de quien no existe no cuesta trabajo',
+    edits: [
+      {
+        file: 'src/gateway/auth/password.ts',
+        from: 'await verify(passwordHash ?? NOBODYS_HASH, password)',
+        to: 'passwordHash !== undefined && (await verify(passwordHash, password))',
+      },
+    ],
+    red: { 'src/gateway/auth/auth.test.ts': 'the same work, never a match' },
+  },
+  {
+    name: 'la lista de empresas es la de todas',
+    edits: [
+      {
+        file: 'src/gateway/timbrados/timbrados.queries.ts',
+        from: '.where(scope && inArray(empresas.id, scope))',
+        to: '',
+      },
+    ],
+    red: { 'test/access.test.ts': 'is open to every member, and shows nothing of another company' },
+  },
+  {
+    name: 'lo que se responde a quien se identificó se puede guardar en una caché',
+    edits: [{ file: 'src/http/route.ts', from: "reply.header('Cache-Control', 'no-store')", to: '' }],
+    red: { 'src/http/server.test.ts': 'no-store once authenticated' },
+  },
+]

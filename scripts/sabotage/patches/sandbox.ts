@@ -1,0 +1,60 @@
+/** The stand-in for SIFEN: it judges by itself, and serves only its own. */
+import type { Patch } from '../patch.ts'
+
+export const SANDBOX: readonly Patch[] = [
+  {
+    name: 'el sandbox no verifica la huella (DigestValue)',
+    edits: [
+      {
+        file: 'src/sandbox/xml/verify-signature.ts',
+        from: "sameBytes(digest, Buffer.from(blankless(digestValue), 'base64')) &&",
+        to: 'digest.length > 0 &&',
+      },
+    ],
+    red: { 'src/sandbox/xml/verify-signature.test.ts': 'and refuses them changed' },
+  },
+  {
+    name: 'el control del sandbox atiende a cualquier nombre de Host',
+    edits: [
+      {
+        file: 'src/sandbox/control/loopback.ts',
+        from: 'if (host === undefined || !LOOPBACK_HOST.test(host)) {',
+        to: 'if (host === undefined) {',
+      },
+    ],
+    red: { 'src/sandbox/control/control.test.ts': 'against DNS rebinding' },
+  },
+  {
+    name: 'el guion de un RUC vale para todos',
+    edits: [
+      {
+        file: 'src/sandbox/scripts/scripts.ts',
+        from: '(script.ruc === undefined || rucs.includes(bare(script.ruc)))',
+        to: 'true',
+      },
+    ],
+    red: { 'src/sandbox/scripts/sifen-client.test.ts': 'of one emitter: by its certificate' },
+  },
+  {
+    name: 'el sandbox rechaza el saludo TLS cuando ya terminó',
+    edits: [
+      {
+        file: 'src/sandbox/handshake.ts',
+        from: '    socket.destroy()',
+        to: '    setTimeout(() => socket.destroy(), 5)',
+      },
+    ],
+    red: { 'src/sandbox/scripts/sifen-client.test.ts': "{ fault: 'tls-refused' }" },
+  },
+  {
+    name: 'dos sandboxes comparten una carpeta',
+    edits: [
+      {
+        file: 'src/open-sandbox.ts',
+        from: "await lockFolder(join(options.dataDir, 'lock'), ADVICE)",
+        to: '{ release: async () => {} }',
+      },
+    ],
+    red: { 'src/cli/sandbox.test.ts': 'for itself alone' },
+  },
+]
