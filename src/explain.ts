@@ -2,9 +2,9 @@
 import { inspect } from 'node:util'
 import { ConfigError } from './config.ts'
 import { FolderInUseError } from './db/index.ts'
-import { SchemaError } from './sandbox/index.ts'
+import { LedgerError, SchemaError } from './sandbox/index.ts'
 
-const EXPECTED = [ConfigError, FolderInUseError, SchemaError]
+const EXPECTED = [ConfigError, FolderInUseError, LedgerError, SchemaError]
 
 /**
  * What people can do something about is told in a sentence; anything else is a fault of ours and shows where. `ports` are the settings

@@ -1,9 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { failWrites } from '../../test/failing-disk.ts'
 import { Book } from './book.ts'
 import type { Approval, Call, Entry } from './entries.ts'
+
+vi.mock('node:fs', async original => (await import('../../test/failing-disk.ts')).failingDisk(await original()))
 
 const CDC = '01800000005001001000011322026100915495718099'
 const AT = '2026-11-21T15:00:00.000Z'
@@ -24,6 +27,7 @@ describe('the book', () => {
     book = new Book(folder)
   })
   afterEach(() => {
+    failWrites(undefined)
     book.close()
     rmSync(folder, { recursive: true })
   })
@@ -50,6 +54,27 @@ describe('the book', () => {
       undefined,
       undefined,
     ])
+  })
+
+  it('knows no more than what is on disk when the disk is full', () => {
+    const taxpayer = { ruc: '80055555', nombre: 'Dicho SA', estado: 'SUS', facturadorElectronico: false } as const
+    const nextCdc = CDC.replace('80000000', '80000001')
+    const other: Entry = { ...document, approval: { ...approval, cdc: nextCdc, dProtAut: '50000002' } }
+    book.enter(document)
+    book.record(call)
+    failWrites(10)
+    book.enter(other)
+    expect(() => book.record({ ...call, cdcs: [nextCdc] })).toThrow('ENOSPC')
+    expect(() => book.tell({ kind: 'taxpayer', taxpayer })).toThrow('ENOSPC')
+    const known = (of: Book) => [of.approvals(), of.calls(), of.taxpayer('80055555'), of.rde(CDC), of.nextProtocols()]
+    expect(known(book)).toEqual([[approval], [call], undefined, '<rDE>ñ</rDE>', expect.anything()])
+    failWrites(undefined)
+    book.enter(other)
+    book.record({ ...call, cdcs: [nextCdc] })
+    const again = new Book(folder)
+    expect(known(again)).toEqual(known(book))
+    expect(again.isApproved(nextCdc)).toBe(true)
+    again.close()
   })
 
   it('reads calls of before there were lots', () => {

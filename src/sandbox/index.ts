@@ -2,6 +2,7 @@
 export type { CertificateRequest, IssuedCertificate } from './authority.ts'
 export type { Approval, Call, EventoRegistrado, Lote, Posting } from './entries.ts'
 export type { Repeated } from './journal.ts'
+export { LedgerError } from './ledger.ts'
 export type { Stamp } from './numbering.ts'
 export type { Clock, Log, Random } from './ports.ts'
 export type { Taxpayer } from './register.ts'

@@ -1,8 +1,11 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fileLedger, type Ledger, memoryLedger, type Place } from './ledger.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { failWrites } from '../../test/failing-disk.ts'
+import { fileLedger, type Ledger, LedgerError, type Line, memoryLedger } from './ledger.ts'
+
+vi.mock('node:fs', async original => (await import('../../test/failing-disk.ts')).failingDisk(await original()))
 
 let folder: string
 let file: string
@@ -11,12 +14,15 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'nanduti-ledger-'))
   file = join(folder, 'deep/book.jsonl')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  failWrites(undefined)
+  rmSync(folder, { recursive: true, force: true })
+})
 
-/** Opens the ledger and gives what it replayed. */
-function open(): { ledger: Ledger; replayed: { value: unknown; place: Place }[] } {
-  const replayed: { value: unknown; place: Place }[] = []
-  return { ledger: fileLedger(file, (value, place) => replayed.push({ value, place })), replayed }
+/** Opens the ledger and gives what it has. */
+function open(): { ledger: Ledger; replayed: Line[] } {
+  const ledger = fileLedger(file)
+  return { ledger, replayed: [...ledger.lines()] }
 }
 
 const VALUES = [{ a: 1 }, { texto: 'é😀\n"\u0000' }, { largo: 'x'.repeat(3_000_000) }, { b: [] }]
@@ -31,6 +37,7 @@ describe.each([
     const second = ledger.append(VALUES.slice(2))
     const places = [...first, ...second]
     expect(places.map(place => ledger.read(place))).toEqual(VALUES)
+    expect([...ledger.lines()]).toEqual(VALUES.map((value, i) => ({ value, place: places[i] })))
     expect(places.toReversed().map(place => ledger.read(place))).toEqual(VALUES.toReversed())
     ledger.close()
   })
@@ -69,10 +76,31 @@ describe('a ledger in a file', () => {
     expect(open().replayed.map(({ value }) => value)).toEqual([{ a: 1 }, { a: 2 }, { a: 4 }])
   })
 
-  it('refuses a file whose lines are not its own', () => {
+  it.each([0, 1, 8, 12])(
+    'has none of the lines when the disk is full after %i octets, and goes on when it no longer is',
+    octets => {
+      const { ledger } = open()
+      const [first] = ledger.append([{ a: 1 }])
+      failWrites(octets)
+      expect(() => ledger.append([{ a: 2 }, { a: 3 }])).toThrow('ENOSPC')
+      expect(readFileSync(file, 'utf8')).toBe('{"a":1}\n')
+      failWrites(undefined)
+      const [fourth] = ledger.append([{ a: 4 }])
+      expect([first, fourth].map(place => place && ledger.read(place))).toEqual([{ a: 1 }, { a: 4 }])
+      ledger.close()
+      expect(open().replayed.map(({ value }) => value)).toEqual([{ a: 1 }, { a: 4 }])
+    },
+  )
+
+  it.each([
+    ['no es JSON\n{"a":1}\n', 0],
+    ['{"a":1}\n\u0000\u0000\u0000{"a":2}\n{"a":3}\n', 8],
+    ['{"a":1}\nnull\n', 8],
+  ])('says where a line is that is none of a ledger: %j', (content, octet) => {
     open().ledger.close()
-    writeFileSync(file, 'no es JSON\n{"a":1}\n')
-    expect(() => open()).toThrow()
+    writeFileSync(file, content)
+    expect(open).toThrow(LedgerError)
+    expect(open).toThrow(`El libro del sandbox está dañado: en ${file}, el renglón que empieza en el byte ${octet} no`)
   })
 
   it('is readable by its owner only', () => {

@@ -11,11 +11,23 @@ export interface Place {
   readonly length: number
 }
 
+export interface Line {
+  readonly value: unknown
+  readonly place: Place
+}
+
 export interface Ledger {
-  /** Writes the values as one line each, all at once. */
+  /** Writes the values as one line each: all of them, or none when it throws. */
   append(values: readonly object[]): readonly Place[]
   read(place: Place): unknown
+  /** Every line, oldest first; throws `LedgerError` at one that is none of a ledger. */
+  lines(): Iterable<Line>
   close(): void
+}
+
+/** The file is not what was written to it; the message tells people where, and what to do. */
+export class LedgerError extends Error {
+  override name = 'LedgerError'
 }
 
 const NEWLINE = 10
@@ -24,53 +36,88 @@ const CHUNK = 1 << 20
 /** Keeps the lines as UTF-8 octets, outside the JavaScript heap. */
 export function memoryLedger(): Ledger {
   const lines: Buffer[] = []
+  const read = ({ offset }: Place): unknown => JSON.parse((lines[offset] ?? Buffer.from('null')).toString())
   return {
     append: values => values.map(value => ({ offset: lines.push(Buffer.from(JSON.stringify(value))) - 1, length: 0 })),
-    read: ({ offset }) => JSON.parse((lines[offset] ?? Buffer.from('null')).toString()),
+    read,
+    lines: () => lines.map((_, offset) => ({ value: read({ offset, length: 0 }), place: { offset, length: 0 } })),
     close: () => undefined,
   }
 }
 
-/** Opens (or starts) the file, hands every line that it has to `replay` in order, and goes on behind the last whole one. */
-export function fileLedger(file: string, replay: (value: unknown, place: Place) => void): Ledger {
+/** Opens (or starts) the file, and goes on behind its last whole line. */
+export function fileLedger(file: string): Ledger {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const descriptor = openSync(file, existsSync(file) ? 'r+' : 'w+', 0o600)
-  let end = 0
-  for (const { line, offset } of wholeLines(descriptor)) {
-    replay(JSON.parse(line.toString()), { offset, length: line.length })
-    end = offset + line.length + 1
+  let end = wholeLinesIn(descriptor)
+  // What a write that failed, or a kill, left behind the last whole line is cut off before anything else comes there.
+  let isTorn = fstatSync(descriptor).size > end
+  const mend = () => {
+    if (isTorn) ftruncateSync(descriptor, end)
+    isTorn = false
   }
-  ftruncateSync(descriptor, end)
+  mend()
   return {
     append: values => {
+      mend()
       const lines = values.map(value => Buffer.from(`${JSON.stringify(value)}\n`))
-      const places = lines.map(line => {
-        const place = { offset: end, length: line.length - 1 }
-        end += line.length
+      try {
+        writeAll(descriptor, Buffer.concat(lines), end)
+      } catch (error) {
+        isTorn = true
+        mend()
+        throw error
+      }
+      return lines.map(({ length }) => {
+        const place = { offset: end, length: length - 1 }
+        end += length
         return place
       })
-      writeAll(descriptor, Buffer.concat(lines), places[0]?.offset ?? end)
-      return places
     },
     read: ({ offset, length }) => JSON.parse(readAll(descriptor, offset, length).toString()),
+    lines: () => linesOf(file, descriptor, end),
     close: () => closeSync(descriptor),
   }
 }
 
-/** Reads the file chunk by chunk; what follows the last newline is not given. */
-function* wholeLines(descriptor: number): Generator<{ line: Buffer; offset: number }> {
-  const { size } = fstatSync(descriptor)
+/** How far the lines reach that have their end. */
+function wholeLinesIn(descriptor: number): number {
+  for (let end = fstatSync(descriptor).size; end > 0; end -= CHUNK) {
+    const start = Math.max(0, end - CHUNK)
+    const newline = readAll(descriptor, start, end - start).lastIndexOf(NEWLINE)
+    if (newline >= 0) return start + newline + 1
+  }
+  return 0
+}
+
+/** Reads the file chunk by chunk, up to `size`. */
+function* linesOf(file: string, descriptor: number, size: number): Generator<Line> {
   let rest: Buffer = Buffer.alloc(0)
   let offset = 0
   for (let position = 0; position < size; position += CHUNK) {
     let pending = Buffer.concat([rest, readAll(descriptor, position, Math.min(CHUNK, size - position))])
     for (let newline = pending.indexOf(NEWLINE); newline >= 0; newline = pending.indexOf(NEWLINE)) {
-      yield { line: pending.subarray(0, newline), offset }
+      yield { value: parsed(file, offset, pending.subarray(0, newline)), place: { offset, length: newline } }
       offset += newline + 1
       pending = pending.subarray(newline + 1)
     }
     rest = pending
   }
+}
+
+function parsed(file: string, offset: number, line: Buffer): object {
+  const value = (() => {
+    try {
+      return JSON.parse(line.toString())
+    } catch {
+      return undefined
+    }
+  })()
+  if (typeof value === 'object' && value !== null) return value
+  throw new LedgerError(
+    `El libro del sandbox está dañado: en ${file}, el renglón que empieza en el byte ${offset} no es JSON. ` +
+      'Restáurelo de una copia, o apártelo para empezar uno nuevo.',
+  )
 }
 
 function readAll(descriptor: number, offset: number, length: number): Buffer {
