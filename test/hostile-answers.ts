@@ -10,6 +10,7 @@ import { approved, CDC, consDe, contenDe, fault, genericRefusal, OTHER_CDC, RDE,
 export type HostileAnswer = [what: string, answer: () => string | Buffer, outcome: SifenErrorCode | object]
 
 const APPROVED = { estado: 'aprobado', cdc: CDC }
+const approvedSaying = (mensaje: string) => ({ ...APPROVED, mensajes: [{ codigo: '0260', mensaje }] })
 const withDoctype = (doctype: string, answer = approved()) => answer.replace('?>', `?>${doctype}`)
 /** The approval with one of its elements as given instead. */
 const withElement = (name: string, element: string) =>
@@ -225,7 +226,7 @@ export const SIZES: HostileAnswer[] = [
     'SIFEN_RESPONSE',
   ],
   [
-    'a million attributes',
+    '300,000 attributes',
     () =>
       approved().replace(
         '<env:Header',
@@ -243,9 +244,9 @@ export const SIZES: HostileAnswer[] = [
     'SIFEN_RESPONSE',
   ],
   ['a message of 10 MB', () => inMessage('x'.repeat(10_000_000)), 'SIFEN_RESPONSE'],
-  ['a message of 3.9 MB', () => inMessage('x'.repeat(3_900_000)), APPROVED],
-  ['a message of 650,000 references', () => inMessage('&#243;'.repeat(650_000)), APPROVED],
-  ['a message of 300,000 comments', () => inMessage('a<!---->'.repeat(300_000)), APPROVED],
+  ['a message of 3.9 MB', () => inMessage('x'.repeat(3_900_000)), approvedSaying('x'.repeat(500))],
+  ['a message of 650,000 references', () => inMessage('&#243;'.repeat(650_000)), approvedSaying('ó'.repeat(500))],
+  ['a message of 300,000 comments', () => inMessage('a<!---->'.repeat(300_000)), approvedSaying('a'.repeat(500))],
   [
     'an attribute of 3.9 MB',
     () => approved().replace('<env:Header', `<env:Header a="${'x'.repeat(3_900_000)}"`),

@@ -10,7 +10,7 @@ export { type Exchange, type Received, SifenError, type SifenErrorCode } from '.
 export * from './evento/index.ts'
 export { horaAsuncion } from './hora.ts'
 export { CONSULTA_QR, CSC_DE_PRUEBA, type Csc, type QrFacts, qrHash, qrQuery, qrText } from './qr.ts'
-export { redactXml } from './redact.ts'
+export { legible, redactXml } from './redact.ts'
 export { type Explanation, explain, type Lado, type Siguiente } from './results.ts'
 export { digitoVerificador, formatRuc, parseRuc, type Ruc } from './ruc.ts'
 export { draftRde, type QrOf, SIFEN_NAMESPACE, type SignedRde, signRde, signRdeAsync } from './sign.ts'

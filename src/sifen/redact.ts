@@ -1,6 +1,6 @@
 /**
- * Cuts secrets and payloads out of XML that goes to a log: signature values, certificates, digests, documents (spec, Outbound calls).
- * For logs only, never for what is sent or kept. It works on any text, whole or cut, in one pass.
+ * Cuts secrets and payloads out of what goes to a log: signature values, certificates, digests, documents (spec, Outbound calls).
+ * Never for what is sent or kept as a document. It works on any text, whole or cut, in one pass.
  */
 
 /** Elements whose content never reaches a log, in the request or in the answer. */
@@ -41,6 +41,13 @@ export function redactXml(text: string): string {
   }
   return (out + text.slice(kept)).replace(QR_SECRETS, `$1=${CUT}`)
 }
+
+/** Twice what SIFEN allows itself in a message. MT v150, dMsgRes: 1 to 255 characters. */
+const LEGIBLE_CHARS = 500
+
+/** A text of SIFEN for people and logs: no secret that it may echo, no more than 500 characters, and none of them halved. */
+export const legible = (text: string): string =>
+  redactXml(text.slice(0, LEGIBLE_CHARS)).slice(0, LEGIBLE_CHARS).toWellFormed()
 
 const EXCERPT_BYTES = 8_000
 

@@ -1,6 +1,7 @@
 /** What the answers of all services have in common: the root that is expected, the fields that must be there, and the refusals. */
 import { SERVICES, type Service } from '../endpoints.ts'
 import { SifenError, unusableAnswer } from '../errors.ts'
+import { legible } from '../redact.ts'
 import { SIFEN_NAMESPACE } from '../sign.ts'
 import { type Mensaje, verdictOf } from './verdict.ts'
 import { childOf, textOf, type XmlElement } from './xml-reader.ts'
@@ -8,7 +9,7 @@ import { childOf, textOf, type XmlElement } from './xml-reader.ts'
 /** Throws SIFEN_RESPONSE when `answer` is not the root with which `service` answers. */
 export function expectRoot(answer: XmlElement, service: Service): XmlElement {
   const { response } = SERVICES[service]
-  if (answer.name !== response) throw unusableAnswer(`SIFEN respondió ${answer.name} en lugar de ${response}.`)
+  if (answer.name !== response) throw unusableAnswer(`SIFEN respondió ${legible(answer.name)} en lugar de ${response}.`)
   return answer
 }
 

@@ -1,5 +1,6 @@
 /** The answers about one document, as typed results. What SIFEN decides is a value; what cannot be understood, or speaks of another document, is a SifenError. */
 import { unusableAnswer } from '../errors.ts'
+import { legible } from '../redact.ts'
 import { SIFEN_NAMESPACE } from '../sign.ts'
 import { expectQueryRoot, expectRoot, refused, required } from './answer-parts.ts'
 import { type ContenDe, readContenDe } from './conten-de.ts'
@@ -56,11 +57,13 @@ export async function readConsulta(answer: XmlElement, cdc: string): Promise<Con
   const root = expectQueryRoot(answer, 'consulta')
   const codigo = required(root, 'dCodRes')
   const mensaje = textOf(root, SIFEN_NAMESPACE, 'dMsgRes') ?? ''
-  const content = textOf(root, SIFEN_NAMESPACE, 'xContenDE')
+  // The one long text, a whole document.
+  const content = childOf(root, SIFEN_NAMESPACE, 'xContenDE')?.text
   const common = { fechaProceso: required(root, 'dFecProc'), codigo, mensaje }
   if (codigo === NOT_FOUND) return { ...common, encontrado: false }
-  if (!FOUND.has(codigo) || content === undefined) throw refused({ codigo, mensaje })
+  if (!FOUND.has(codigo) || !content) throw refused({ codigo, mensaje })
   const documento = await readContenDe(content)
-  if (documento.cdc !== cdc) throw unusableAnswer(`La respuesta de SIFEN es de otro documento (${documento.cdc}).`)
+  if (documento.cdc !== cdc)
+    throw unusableAnswer(`La respuesta de SIFEN es de otro documento (${legible(documento.cdc)}).`)
   return { ...common, encontrado: true, documento }
 }

@@ -3,6 +3,7 @@
  * was sent, `<dProtAut>`, `<xContEv>` – with XML declarations in front of the rDE and inside every xEvento. reference.md §6.
  */
 import { unusableAnswer } from '../errors.ts'
+import { legible } from '../redact.ts'
 import { SIFEN_NAMESPACE } from '../sign.ts'
 import { type Estado, eventoByCode, type Mensaje, verdictOf } from './verdict.ts'
 import { childOf, childrenOf, readXmlFragment, textOf, textsOf, type XmlElement } from './xml-reader.ts'
@@ -48,7 +49,7 @@ export async function readContenDe(text: string): Promise<ContenDe> {
     throw unusableAnswer('La respuesta de SIFEN no contiene el documento consultado.')
   }
   assertNotWrapped(rde, cdc)
-  const protAut = onlyPiece(pieces, 'dProtAut')?.text
+  const protAut = legible(onlyPiece(pieces, 'dProtAut')?.text ?? '')
   const eventos = childrenOf(onlyPiece(pieces, 'xContEv'), NONE, 'rContEv').map(readEvento)
   return {
     cdc,

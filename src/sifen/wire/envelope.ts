@@ -1,5 +1,6 @@
 /** Opens what came back over the wire: from HTTP status and bytes to the one SIFEN element inside the SOAP body, or the error that it is. */
 import { SifenError, unusableAnswer } from '../errors.ts'
+import { legible } from '../redact.ts'
 import { SIFEN_NAMESPACE } from '../sign.ts'
 import { SOAP_NAMESPACE } from './soap.ts'
 import type { WireResponse } from './transport.ts'
@@ -55,6 +56,6 @@ function faultError(fault: XmlElement): SifenError {
   const code = textOf(childOf(fault, SOAP_NAMESPACE, 'Code'), SOAP_NAMESPACE, 'Value') ?? 'sin código'
   // One Text for each language.
   const [text] = childrenOf(childOf(fault, SOAP_NAMESPACE, 'Reason'), SOAP_NAMESPACE, 'Text')
-  const reason = text?.text || 'sin motivo'
+  const reason = legible(text?.text ?? '') || 'sin motivo'
   return new SifenError('SIFEN_FAULT', 'unknown', `SIFEN respondió con una falla SOAP: ${reason} (${code}).`)
 }

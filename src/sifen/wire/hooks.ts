@@ -1,6 +1,6 @@
 /**
  * The single place where the talk with SIFEN can be logged. What a hook gets is already fit for a log: CDC, codes, messages, processing
- * date and sizes; no payload, digest, certificate or signature. Of a lot it gets still less. Spec, Outbound calls.
+ * date and sizes, its texts legible; no payload, digest, certificate or signature. Of a lot it gets still less. Spec, Outbound calls.
  */
 import type { Received, SifenError, SifenErrorCode, Subject } from '../errors.ts'
 import type { ConsultaResult, RecibeResult } from './answers.ts'

@@ -3,7 +3,7 @@ import { childrenOf, textOf, type XmlElement } from './xml-reader.ts'
 
 export type Estado = 'aprobado' | 'aprobado_obs' | 'rechazado'
 
-/** dCodRes (leading zeros are part of it) and dMsgRes, as SIFEN wrote them. */
+/** dCodRes (leading zeros are part of it) and dMsgRes, as SIFEN wrote them, but legible. */
 export type Mensaje = { codigo: string; mensaje: string }
 
 /** dEstRes in lower case and without accents. */
@@ -35,9 +35,14 @@ export function verdictOf(parent: XmlElement | undefined, ns: string, byCode: Es
   return { estado: dEstRes === undefined ? byCode(mensajes[0]?.codigo ?? '') : estadoOf(dEstRes), mensajes }
 }
 
-/** Every gResProc of `parent`, in SIFEN's order: one on a rejection, up to five on an approval with observations. */
+/** One on a rejection, up to five on an approval with observations. */
+const MAX_MENSAJES = 10
+
+/** The gResProc of `parent`, in SIFEN's order; what goes beyond ten is left out. */
 export const mensajesOf = (parent: XmlElement | undefined, ns: string): Mensaje[] =>
-  childrenOf(parent, ns, 'gResProc').map(gResProc => ({
-    codigo: textOf(gResProc, ns, 'dCodRes') ?? '',
-    mensaje: textOf(gResProc, ns, 'dMsgRes') ?? '',
-  }))
+  childrenOf(parent, ns, 'gResProc')
+    .slice(0, MAX_MENSAJES)
+    .map(gResProc => ({
+      codigo: textOf(gResProc, ns, 'dCodRes') ?? '',
+      mensaje: textOf(gResProc, ns, 'dMsgRes') ?? '',
+    }))

@@ -4,6 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { unusableAnswer } from '../errors.ts'
+import { legible } from '../redact.ts'
 import { TreeParser, type XmlElement, XmlError } from './xml-tree.ts'
 
 export { type XmlElement, XmlError } from './xml-tree.ts'
@@ -36,9 +37,9 @@ export function childOf(parent: XmlElement | undefined, ns: string, name: string
 export const childrenOf = (parent: XmlElement | undefined, ns: string, name: string): readonly XmlElement[] =>
   parent?.children.filter(child => child.name === name && child.ns === ns) ?? []
 
-/** Text of a child; undefined when the child is absent or empty. */
+/** Text of a child, legible; undefined when the child is absent or empty. */
 export const textOf = (parent: XmlElement | undefined, ns: string, name: string): string | undefined =>
-  childOf(parent, ns, name)?.text || undefined
+  legible(childOf(parent, ns, name)?.text ?? '') || undefined
 
 /** Texts of several children under names of ours; absent and empty ones are left out. `{ protAut: 'dProtAut' }` */
 export function textsOf<K extends string>(
@@ -64,7 +65,7 @@ async function parse(source: string, fragment: boolean): Promise<readonly XmlEle
     }
     parser.close()
   } catch (error) {
-    throw error instanceof XmlError ? error : new XmlError(error instanceof Error ? error.message : '')
+    throw error instanceof XmlError ? error : new XmlError(error instanceof Error ? legible(error.message) : '')
   }
   return parser.tree.roots
 }
