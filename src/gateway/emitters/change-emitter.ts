@@ -12,9 +12,10 @@ export async function changeEmitter(deps: Deps, emitter: EmitterRow, change: Emi
   checkEmitterChange(emitter, change)
   const { ruc, dv, ambiente, id_csc, csc, ...fields } = change
   const chosen = cscOfChange(emitter, change)
+  const without = chosen === null && { id_csc: null, csc_enc: null }
   return deps.db
     .transaction(async tx => {
-      await updateEmitter(tx, emitter.id, { ...fields, updated_at: deps.clock.now() })
+      await updateEmitter(tx, emitter.id, { ...fields, ...without, updated_at: deps.clock.now() })
       if (chosen) await storeCsc(tx, deps, emitter.id, chosen)
       return (await findEmitter(tx, emitter.id)) as EmitterRow
     })

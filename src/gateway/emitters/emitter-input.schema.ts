@@ -44,7 +44,7 @@ const datos = {
       .string()
       .regex(/^[0-9A-Za-z]{32}$/, 'El campo csc debe tener 32 letras o dígitos.')
       .nullish(),
-    'El código de seguridad. Se guarda cifrado y no se muestra.',
+    'El código de seguridad. Se guarda cifrado y no se muestra. En un cambio, `null` lo quita (en `test` vuelve a valer el público).',
     'ABCD0000000000000000000000000000',
   ),
   tipo_regimen: field(z.int().min(1).max(8).nullish(), 'Código del régimen.', 8),

@@ -30,7 +30,7 @@ export function checkNewEmitter(input: NewEmitter, { embedded }: Pick<Config, 'e
 
 /** Throws 422 with every broken rule. */
 export function checkEmitterChange(emitter: EmitterRow, change: EmitterChange): void {
-  const csc = { ambiente: emitter.ambiente, csc: change.csc, id_csc: idCscOf(emitter, change) }
+  const csc = cscFieldsOf(emitter, change)
   const same = { ...change, ...(change.ruc && { ruc: numeroOf(change.ruc) }) }
   refuse({ ...problems(CHANGE_RULES, { emitter, change: same }), ...problems(CSC_RULES, csc) })
 }
@@ -104,15 +104,25 @@ const CSC_RULES: readonly Rule<CscFields>[] = [
 const publicCsc = (ambiente: Ambiente, id: string | null | undefined): Csc | undefined =>
   ambiente === 'test' ? CSC_DE_PRUEBA.find(csc => csc.id === id) : undefined
 
-/** A new code without id keeps the id. */
-const idCscOf = (emitter: EmitterRow, { id_csc, csc }: EmitterChange) => id_csc ?? (csc ? emitter.id_csc : undefined)
-
 /** The code that a new emitter begins with: its own, or in `test` the public one. */
-export const cscOfNew = ({ ambiente, id_csc, csc }: NewEmitter): Csc | undefined =>
+export const cscOfNew = ({ ambiente, id_csc, csc }: CscFields): Csc | undefined =>
   id_csc && csc ? { id: id_csc, valor: csc } : publicCsc(ambiente, id_csc ?? CSC_DE_PRUEBA[0]?.id)
 
-/** The code that a change brings, if any. */
-export function cscOfChange(emitter: EmitterRow, change: EmitterChange): Csc | undefined {
-  const id = idCscOf(emitter, change)
-  return id && change.csc ? { id, valor: change.csc } : publicCsc(emitter.ambiente, id)
+/** What becomes of the code by a change: nothing (undefined), another, or none; taken away, it is as if it had never been given. */
+export function cscOfChange(emitter: EmitterRow, change: EmitterChange): Csc | null | undefined {
+  return namesCsc(emitter, change) ? (cscOfNew(cscFieldsOf(emitter, change)) ?? null) : undefined
+}
+
+/** What an emitter's answer shows of the code is its id: who sends that back alone has not named another code. */
+function namesCsc(emitter: EmitterRow, { id_csc, csc }: EmitterChange): boolean {
+  if (csc !== undefined) return true
+  return id_csc !== undefined && (id_csc !== emitter.id_csc || emitter.csc_enc === null)
+}
+
+/** A new code without id keeps the id. */
+function cscFieldsOf(emitter: EmitterRow, change: EmitterChange): CscFields {
+  const { ambiente } = emitter
+  if (!namesCsc(emitter, change)) return { ambiente }
+  const { csc, id_csc = csc ? emitter.id_csc : null } = change
+  return { ambiente, id_csc, csc }
 }

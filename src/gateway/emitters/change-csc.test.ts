@@ -1,0 +1,86 @@
+/** POST /api/sifen/emitters/{id} and the security code: what replaces it, what takes it away, and what leaves it alone, in both environments. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
+import { type Ambiente, emitters } from '../../db/index.ts'
+import { storeCsc } from './index.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await buildTestApp()
+})
+afterAll(() => t.close())
+
+const OWN = 'a1B2'.repeat(8)
+const OTHER = 'Z9'.repeat(16)
+const PUBLIC = { '0001': 'ABCD0000000000000000000000000000', '0002': 'EFGH0000000000000000000000000000' }
+
+/** An emitter with a code of its own, or none. */
+async function emitterWith(ambiente: Ambiente, id_csc?: string): Promise<number> {
+  const { id } = await t.make.emitter(await t.make.empresa(), { ambiente })
+  await t.deps.db.update(emitters).set({ id_csc: null, csc_enc: null }).where(eq(emitters.id, id))
+  if (id_csc) await storeCsc(t.deps.db, t.deps, id, { id: id_csc, valor: OWN })
+  return id
+}
+const change = (id: number, body: object) => t.as('superadmin').post(`/api/sifen/emitters/${id}`, body)
+
+/** As it is kept: id and code. */
+async function kept(id: number): Promise<readonly [string | null | undefined, string | undefined]> {
+  const [row] = await t.deps.db.select().from(emitters).where(eq(emitters.id, id))
+  return [row?.id_csc, row?.csc_enc ? t.deps.vault.open(row.csc_enc, `emitters:csc:${id}`).toString() : undefined]
+}
+
+describe.each(['test', 'prod'] as const)('a change of an emitter of %s', ambiente => {
+  it('that repeats the id of its code leaves the code alone', async () => {
+    const id = await emitterWith(ambiente, '0001')
+    const res = await change(id, { id_csc: '0001', nombre_fantasia: 'Guairá' })
+    expect([res.statusCode, res.json().emitter?.nombre_fantasia]).toEqual([200, 'Guairá'])
+    expect(await kept(id)).toEqual(['0001', OWN])
+  })
+
+  it('replaces the code, under the same id or another', async () => {
+    const id = await emitterWith(ambiente, '0007')
+    expect((await change(id, { csc: OTHER })).statusCode).toBe(200)
+    expect(await kept(id)).toEqual(['0007', OTHER])
+    expect((await change(id, { id_csc: '0001', csc: OWN })).statusCode).toBe(200)
+    expect(await kept(id)).toEqual(['0001', OWN])
+  })
+
+  it.each([{ csc: null }, { id_csc: null }, { id_csc: null, csc: null }])('%j takes the code away', async nothing => {
+    const id = await emitterWith(ambiente, '0007')
+    const { emitter } = (await change(id, nothing)).json()
+    const left = ambiente === 'test' ? (['0001', PUBLIC['0001']] as const) : ([null, undefined] as const)
+    expect([await kept(id), emitter.id_csc, emitter.tiene_csc]).toEqual([left, left[0], ambiente === 'test'])
+  })
+
+  it.each<[object, string]>([
+    [{ id_csc: '0008' }, 'csc'],
+    [{ id_csc: '0007', csc: null }, 'csc'],
+    [{ id_csc: null, csc: OTHER }, 'id_csc'],
+  ])('422 for %j, and the code stays', async (wrong, field) => {
+    const id = await emitterWith(ambiente, '0007')
+    const res = await change(id, wrong)
+    expect([res.statusCode, Object.keys(res.json().errors ?? {})]).toEqual([422, [field]])
+    expect(await kept(id)).toEqual(['0007', OWN])
+  })
+
+  it('422 for an id alone, or a code alone, where there is none', async () => {
+    const id = await emitterWith(ambiente)
+    expect((await change(id, { csc: OWN })).json().errors).toHaveProperty('id_csc')
+    expect((await change(id, { id_csc: '0007' })).json().errors).toHaveProperty('csc')
+    expect(await kept(id)).toEqual([null, undefined])
+  })
+})
+
+describe('the public codes', () => {
+  it.each(['0001', '0002'] as const)(
+    '%s by its id alone in test, where another code was; 422 in prod',
+    async id_csc => {
+      const [test, prod] = [await emitterWith('test', '0007'), await emitterWith('prod', '0007')]
+      expect((await change(test, { id_csc })).statusCode).toBe(200)
+      expect(await kept(test)).toEqual([id_csc, PUBLIC[id_csc]])
+      expect((await change(prod, { id_csc })).json().errors).toHaveProperty('csc')
+      expect(await kept(prod)).toEqual(['0007', OWN])
+    },
+  )
+})
