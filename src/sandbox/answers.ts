@@ -2,6 +2,7 @@
  * The answers, in the shapes that the real system gives them (captures of October 2026): `ns2` before every element, an empty header,
  * accents as numeric references, instants with -03:00.
  */
+import { withOffset } from './asuncion.ts'
 import { SIFEN_NAMESPACE } from './document/read-fields.ts'
 import type { Lote, ResultadoLote } from './entries.ts'
 import { ESTADOS_RUC, type Taxpayer } from './register.ts'
@@ -45,7 +46,6 @@ export interface ResultadoEvento {
 /** Of every answer of the services. */
 export const SOAP_TYPE = 'application/soap+xml; charset=utf-8'
 
-const ASUNCION_OFFSET_MS = 3 * 3_600_000
 const MAX_MENSAJE = 255
 
 /** rRetEnviDe: the verdict on one document. The elements that are not known are left out, as on generic rejections. */
@@ -55,7 +55,7 @@ export function retEnviDe(
 ): Answer {
   const protocol = [
     cdc === '' ? '' : leaf('Id', cdc),
-    leaf('dFecProc', fecProc(at)),
+    leaf('dFecProc', withOffset(at)),
     optional('dDigVal', digestValue),
     leaf('dEstRes', estado),
     optional('dProtAut', dProtAut),
@@ -72,7 +72,7 @@ export function malformed(at: Date): Answer {
 /** rResEnviLoteDe. dTpoProces is in seconds. */
 export function resEnviLoteDe(result: Resultado, at: Date, dProtConsLote?: string, dTpoProces = 0): Answer {
   const body = [
-    leaf('dFecProc', fecProc(at)),
+    leaf('dFecProc', withOffset(at)),
     leaf('dCodRes', result.codigo),
     leaf('dMsgRes', result.mensaje),
     optional('dProtConsLote', dProtConsLote),
@@ -84,7 +84,7 @@ export function resEnviLoteDe(result: Resultado, at: Date, dProtConsLote?: strin
 /** rResEnviConsLoteDe; the verdicts on the documents go only with a lot that was processed. */
 export function resEnviConsLoteDe(result: Resultado, at: Date, lote?: Lote): Answer {
   const body = [
-    leaf('dFecProc', fecProc(at)),
+    leaf('dFecProc', withOffset(at)),
     leaf('dCodResLot', result.codigo),
     leaf('dMsgResLot', result.mensaje),
     ...(lote?.resultados ?? []).map(resProcLote),
@@ -100,7 +100,7 @@ function resProcLote({ cdc, estado, dProtAut, resultados }: ResultadoLote): stri
 /** rEnviConsDeResponse; `xContenDE` is put in as text. */
 export function consDeResponse(result: Resultado, at: Date, xContenDE?: string): Answer {
   const body = [
-    leaf('dFecProc', fecProc(at)),
+    leaf('dFecProc', withOffset(at)),
     leaf('dCodRes', result.codigo),
     leaf('dMsgRes', result.mensaje),
     optional('xContenDE', xContenDE),
@@ -136,17 +136,7 @@ export function retEnviEventoDe(results: readonly [ResultadoEvento, ...Resultado
       ...resultados.map(resProc),
     ),
   )
-  return answer('rRetEnviEventoDe', results[0].resultados[0], leaf('dFecProc', fecProc(at)) + groups.join(''))
-}
-
-/** `2026-10-09T17:07:15-03:00` */
-export function fecProc(at: Date): string {
-  return `${fecProcLocal(at)}-03:00`
-}
-
-/** Without the offset, as inside xContEv. */
-export function fecProcLocal(at: Date): string {
-  return new Date(at.getTime() - ASUNCION_OFFSET_MS).toISOString().slice(0, 19)
+  return answer('rRetEnviEventoDe', results[0].resultados[0], leaf('dFecProc', withOffset(at)) + groups.join(''))
 }
 
 function answer(root: string, { codigo }: Resultado, content: string, status = 200): Answer {

@@ -1,5 +1,6 @@
 /** siConsDE: says whether a CDC is approved, and gives the document back with its events. reference.md §6 */
-import { consDeResponse, fecProcLocal, malformed } from './answers.ts'
+import { consDeResponse, malformed } from './answers.ts'
+import { localOf } from './asuncion.ts'
 import { cdc as cdcForm } from './document/lexical.ts'
 import type { Approval } from './entries.ts'
 import { KILOBYTE, type Occasion, type Service, type ServiceContext } from './service.ts'
@@ -52,7 +53,7 @@ function contentOf(rde: string, dProtAut: string, events: readonly SignedEvent[]
   return `${DECLARATION}${rde}\n<dProtAut>${dProtAut}</dProtAut>\n${xContEv}`
 }
 
-/** Laid out as the real one does, and without namespace but for the event itself, which has a declaration of its own. */
+/** Laid out as the real one does, with local times, and without namespace but for the event itself, which has a declaration of its own. */
 function eventContent({ evento: { at, estado, dProtAut }, xml }: SignedEvent): string {
   return `	<rContEv>
 		<xEvento>
@@ -60,7 +61,7 @@ function eventContent({ evento: { at, estado, dProtAut }, xml }: SignedEvent): s
 		</xEvento>
 		<rResEnviEventoDe>
 			<rRetEnviEventoDe>
-				<dFecProc>${fecProcLocal(new Date(at))}</dFecProc>
+				<dFecProc>${localOf(new Date(at))}</dFecProc>
 				<gResProcEVe>
 					<dEstRes>${estado}</dEstRes>
 					<dProtAut>${dProtAut}</dProtAut>

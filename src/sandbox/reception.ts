@@ -89,7 +89,7 @@ function petitionIn(body: Incoming['body'], type: string | undefined, service: S
 function judgeCall({ body, petition, service, script, ruc, now }: Incoming, context: ServiceContext): Verdict {
   if (body === 'too large') return { answer: service.reject(resultado(service.tooLarge), now, '') }
   const observation = script.fault === 'observe' ? scriptedResultado(script) : undefined
-  const { futureTypes = context.futureTypes, blockMs } = script
+  const { futureTypes, blockMs } = script
   if (petition === undefined) return { answer: malformed(now) }
   return petition.judge({ ...context, futureTypes }, { now, ruc, observation, blockMs })
 }

@@ -32,8 +32,6 @@ export interface SandboxOptions {
   readonly feriados?: readonly string[]
   /** Folder of the official XSD, which then is run too; `SchemaError` when it cannot be. */
   readonly xsdDir?: string | undefined
-  /** Takes the types of document that SIFEN does not take yet (2, 3, 8), instead of refusing them with 0160. */
-  readonly futureTypes?: boolean
   readonly clock: Clock
   readonly random: Random
   readonly log?: Log
@@ -89,15 +87,14 @@ const SILENT: Log = { info: () => undefined, warn: () => undefined }
 
 /** Starts a sandbox; resolves when it listens. A second start on the same `dataDir` goes on with the same authority and book. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { host = '127.0.0.1', port = 0, dataDir, controlPort, feriados, clock, random, log = SILENT } = options
-  const { xsdDir, futureTypes } = options
+  const { host = '127.0.0.1', port = 0, dataDir, controlPort, feriados, xsdDir, clock, random, log = SILENT } = options
   const schema = xsdDir === undefined ? undefined : await openSchema(xsdDir)
   const authority = await openAuthority(dataDir, clock, random)
   const book = new Book(dataDir)
   const scripts = new Scripts(clock)
   const visibility = new Visibility()
   const hanging = new Gate()
-  const context = { book, visibility, readCertificate: certificateReader(authority.caPem), schema, futureTypes }
+  const context = { book, visibility, readCertificate: certificateReader(authority.caPem), schema }
   const released = () => hanging.opened()
   const server = buildServer(authority, { context, scripts, clock, log, released })
   const listening = await listen(server, port, host)

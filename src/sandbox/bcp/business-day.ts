@@ -1,7 +1,8 @@
 /** The days of the central bank's sheets, as `aaaa-mm-dd` and as the page writes them. */
 
+import { localOf } from '../asuncion.ts'
+
 const DAY_MS = 86_400_000
-const ASUNCION_OFFSET_MS = 3 * 3_600_000
 
 /** Holidays that fall on the same date every year: month and day. Movable ones are given as whole dates. */
 export const FERIADOS: readonly string[] = [
@@ -19,7 +20,7 @@ export const FERIADOS: readonly string[] = [
 
 /** Midnight UTC of the day that it is in Asunción. */
 export function dayOf(instant: Date): Date {
-  return new Date(`${new Date(instant.getTime() - ASUNCION_OFFSET_MS).toISOString().slice(0, 10)}T00:00:00Z`)
+  return new Date(`${localOf(instant).slice(0, 10)}T00:00:00Z`)
 }
 
 /** The day itself, or the last one before it that is neither of a weekend nor a holiday. */

@@ -1,11 +1,12 @@
 /** What the rules about events are asked about, and the parts that several kinds of event share. MT v150 §11.6 */
 
+import { instantOf } from '../asuncion.ts'
 import type { Book } from '../book.ts'
 import { issuerOf } from '../document/identity.ts'
 import type { De } from '../document/rde-fields.ts'
 import type { Approval } from '../entries.ts'
 import { checkDigit } from '../rules/check-digit.ts'
-import { HOUR_MS, instantOf, type Rule } from '../rules/rule.ts'
+import { HOUR_MS, type Rule } from '../rules/rule.ts'
 import type { SignatureCheck } from '../xml/verify-signature.ts'
 import type { Contenido, NombreEvento } from './evento-fields.ts'
 import type { EventoSigned } from './read-evento.ts'

@@ -1,7 +1,8 @@
 /** Cancellation of a document by its issuer. MT v150 §11.6.1, NT25 */
 
+import { instantOf } from '../asuncion.ts'
 import { typeOf } from '../document/identity.ts'
-import { instantOf, rule } from '../rules/rule.ts'
+import { rule } from '../rules/rule.ts'
 import {
   type EventoRule,
   type EventoSubmission,

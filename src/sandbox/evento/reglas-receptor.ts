@@ -1,5 +1,6 @@
 /** What a receiver may say of a document: notification, conformity, disagreement, no knowledge of it. MT v150 §11.6.3–11.6.6, NT19 */
-import { HOUR_MS, instantOf, observation, rule } from '../rules/rule.ts'
+import { instantOf } from '../asuncion.ts'
+import { HOUR_MS, observation, rule } from '../rules/rule.ts'
 import type { Contenido } from './evento-fields.ts'
 import {
   type EventoRule,

@@ -1,10 +1,9 @@
 /** Figures and instants as Paraguayans write them. */
-
-const ASUNCION_OFFSET_MS = 3 * 3_600_000
+import { localOf } from '../asuncion.ts'
 
 /** `21/11/2026 06:42:39`, local time of Asunción, from an ISO instant. */
 export function fechaHora(iso: string): string {
-  const local = new Date(new Date(iso).getTime() - ASUNCION_OFFSET_MS).toISOString()
+  const local = localOf(new Date(iso))
   return `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)} ${local.slice(11, 19)}`
 }
 
@@ -15,7 +14,7 @@ export function monto(text: string, moneda: string): string {
   return `${moneda === 'PYG' ? 'Gs' : moneda} ${grouped}${fraction === undefined ? '' : `,${fraction}`}`
 }
 
-/** Eleven groups of four. */
+/** Eleven groups of four; the RUC inside may end in a letter. */
 export function cdcEnGrupos(cdc: string): string {
-  return cdc.replace(/\d{4}(?=\d)/g, '$& ')
+  return cdc.replace(/.{4}(?=.)/g, '$& ')
 }

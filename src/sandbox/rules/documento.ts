@@ -1,7 +1,8 @@
 /** Rules about the document as such: its CDC, its stamp and number, its dates. MT v150 12.4, groups A to D */
+import { instantOf } from '../asuncion.ts'
 import { cdcContent, documentNumber } from '../document/identity.ts'
 import { checkDigit } from './check-digit.ts'
-import { HOUR_MS, instantOf, observation, type Rule, rule } from './rule.ts'
+import { HOUR_MS, observation, type Rule, rule } from './rule.ts'
 
 export const REGLAS_DOCUMENTO: readonly Rule[] = [
   rule(

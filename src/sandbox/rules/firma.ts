@@ -1,7 +1,8 @@
 /** Rules about the signature and the certificate that made it. reference.md §4, MT v150 12.2–12.3 */
+import { instantOf } from '../asuncion.ts'
 import type { SigningCertificate } from '../certificate.ts'
 import type { SignatureCheck } from '../xml/verify-signature.ts'
-import { instantOf, type Rule, rule, type Submission } from './rule.ts'
+import { type Rule, rule, type Submission } from './rule.ts'
 
 /** What is signed, a document or an event. */
 interface Signed {

@@ -52,11 +52,6 @@ export function observation<S = Submission>(
   return { codigo, campo, mensaje, breaks, observes: true }
 }
 
-/** The instant of a local date and time of the DE: America/Asuncion is three hours behind UTC all year since October 2024. */
-export function instantOf(local: string): number {
-  return Date.parse(`${local}-03:00`)
-}
-
 export const HOUR_MS = 3_600_000
 
 /** One after the other in the order of SIFEN's own codes, which is the order of the fields in the manual. */

@@ -1,7 +1,8 @@
 /** Rules about the stamp's places, its numbers and its series, by what the sandbox was told and what it took. MT v150 12.4, group C */
+import { instantOf } from '../asuncion.ts'
 import { ownNumber, sequenceOf } from '../document/identity.ts'
 import type { Stamp } from '../numbering.ts'
-import { instantOf, type Rule, rule, type Submission } from './rule.ts'
+import { type Rule, rule, type Submission } from './rule.ts'
 
 const A = 'A'.charCodeAt(0)
 const LETTERS = 26

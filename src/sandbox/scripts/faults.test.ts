@@ -9,9 +9,11 @@ import {
   SAMPLES_MISSING,
   type SignedDocument,
   type SigningKey,
+  set,
   signedDocument,
 } from '../../../test/sandbox-documents.ts'
 import { type Sandbox, type Script, startSandbox } from '../index.ts'
+import { checkDigit } from '../rules/check-digit.ts'
 
 const MINUTE_MS = 60_000
 
@@ -155,6 +157,17 @@ describe.skipIf(SAMPLES_MISSING)(`scripted faults ${SAMPLES_MISSING ?? ''}`, () 
     expect(reply).not.toMatchObject({ text: expect.stringContaining(document.cdc) })
     expect(reply).toMatchObject({ text: expect.stringMatching(/<ns2:Id>\d{44}<\/ns2:Id>/) })
     expect(consulted).toBe('0422')
+  })
+
+  it('wrong-cdc: also of a RUC that ends in a letter', async () => {
+    const person = { ruc: '1234567A', dv: checkDigit('1234567A') }
+    const own = await sandbox.issueCertificate({ ...person, nombre: 'Una persona', password: 'x' })
+    const document = signedDocument({ key: own, at: now, ...person, edit: set('dNumTim', '87654321') })
+    sandbox.script({ service: 'recibe', fault: 'wrong-cdc', times: 1 })
+    const reply = await connect(sandbox.url, sandbox.caPem, own).post(RECIBE, document.request)
+    expect(document.cdc).toMatch(/^01[0-9]{7}A/)
+    expect(reply.text).toMatch(/<ns2:Id>[0-9A]{44}<\/ns2:Id>/)
+    expect(reply.text).not.toContain(document.cdc)
   })
 
   describe('hang', () => {
