@@ -69,6 +69,15 @@ describe('POST /api/empresas/:id/timbrados', () => {
     expect(created(said)).toEqual([201, expect.objectContaining({ ambiente: 'prod' })])
   })
 
+  it('201 as prod where a prod emitter waits for its certificate; 422 where one of test is beside it, active or not', async () => {
+    const empresa = await t.make.empresa()
+    const register = (numero: string) => t.as('superadmin').post(stamps(empresa.id), { ...STAMP, numero })
+    await t.make.emitter(empresa, { ambiente: 'prod', activo: false })
+    expect(created(await register('80000007'))).toEqual([201, expect.objectContaining({ ambiente: 'prod' })])
+    await t.make.emitter(empresa, { activo: false })
+    expect(Object.keys((await register('80000008')).json().errors)).toEqual(['ambiente'])
+  })
+
   it('422 with everything that is wrong at once', async () => {
     const missing = { numero: 'obligatorio', fecha_inicio: 'obligatorio', fecha_vencimiento: 'obligatorio' }
     await expectRefused(stamps(), {}, missing)

@@ -10,7 +10,7 @@ import { insertEstablecimiento, insertPunto, insertTimbrado, listAmbientes } fro
 
 const TIPO_FACTURA = 1
 
-/** 422 on `ambiente` when it is left out and the company issues in both. */
+/** 422 on `ambiente` when it is left out and the company has emitters of both. */
 export async function createTimbrado(db: Db, empresaId: number, input: NewTimbrado) {
   const ambiente = input.ambiente ?? (await usualAmbiente(db, empresaId))
   const row = { ...input, empresa_id: empresaId, ambiente }

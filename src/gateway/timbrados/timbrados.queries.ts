@@ -30,12 +30,12 @@ export async function findEmpresa(db: Db, id: number) {
   return row
 }
 
-/** The environments in which the company has an active emitter. */
+/** The environments in which the company has emitters, active or not: one of `prod` waits for its certificate. */
 export async function listAmbientes(db: Db, empresaId: number): Promise<Ambiente[]> {
   const rows = await db
     .selectDistinct({ ambiente: emitters.ambiente })
     .from(emitters)
-    .where(and(eq(emitters.empresa_id, empresaId), emitters.activo))
+    .where(eq(emitters.empresa_id, empresaId))
   return rows.map(({ ambiente }) => ambiente)
 }
 
