@@ -70,7 +70,7 @@ async function upload(t: TestApp, { kind, file }: Sample) {
   const watch = new CpuWatch()
   const start = performance.now()
   const res = await t.as('admin').post(`/api/sifen/emitters/${t.emitter.id}/${kind}`, form.payload, form.options)
-  return { status: res.statusCode, body: res.body, ms: performance.now() - start, holdMs: watch.stop() }
+  return { status: res.statusCode, body: res.body, ms: performance.now() - start, holdMs: await watch.stop() }
 }
 
 async function goodFiles({ empresa }: TestApp): Promise<Record<Kind, readonly [Uint8Array, ...Uint8Array[]]>> {

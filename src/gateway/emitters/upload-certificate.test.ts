@@ -177,6 +177,9 @@ describe('GET /api/sifen/cert-check/:id', () => {
 })
 
 describe('a hostile file', () => {
+  // What uploading needs is loaded and compiled at the first upload, once.
+  beforeAll(() => upload(good))
+
   it.each<[string, () => Uint8Array]>([
     ['2,147 million rounds of key derivation', () => withMacRounds(0x7fffffff)],
     ['32,000 levels of DER', () => Buffer.from('3080'.repeat(32_000), 'hex')],
@@ -186,7 +189,7 @@ describe('a hostile file', () => {
     const cert = make()
     const watch = new CpuWatch()
     const res = await upload(cert)
-    expect(watch.stop()).toBeLessThan(50)
+    expect(await watch.stop()).toBeLessThan(50)
     expect([res.statusCode, Object.keys(res.json().errors)]).toEqual([422, ['cert']])
   })
 

@@ -119,6 +119,9 @@ describe('POST /api/sifen/emitters/:id/logo', () => {
 })
 
 describe('a hostile logo', () => {
+  // What uploading needs is loaded and compiled at the first upload: 24 ms on an idle machine, once.
+  beforeAll(() => upload(SVG))
+
   it.each(Object.keys(HOSTILE_LOGOS))('%s: 422 in a few seconds, and nobody else waits 50 ms', async name => {
     const logo = HOSTILE_LOGOS[name]?.() ?? Buffer.of()
     const before = await t.as('lector').get('/api/sifen/emitters')
@@ -126,7 +129,7 @@ describe('a hostile logo', () => {
     const watch = new CpuWatch()
     const sent = performance.now()
     const res = await t.as('operador').post(`/api/sifen/emitters/${t.emitter.id}/logo`, form.payload, form.options)
-    expect(watch.stop()).toBeLessThan(50)
+    expect(await watch.stop()).toBeLessThan(50)
     expect(performance.now() - sent).toBeLessThan(10_000)
     expect([res.statusCode, res.json().errors]).toEqual([422, { logo: [expect.stringMatching(/[Ll]ogo/)] }])
     expect((await t.as('lector').get('/api/sifen/emitters')).json()).toEqual(before.json())
