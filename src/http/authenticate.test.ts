@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app.ts'
 import { seededRandom } from '../../test/fakes.ts'
 import { FORGERIES, forged, UNTRUSTED } from '../../test/forgeries.ts'
 import { tokens, users } from '../db/index.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, networkOf } from './client-address.ts'
 import { mintSecret, readBearer } from './token-text.ts'
 
 const PATH = '/api/empresas'
@@ -34,7 +34,7 @@ describe('401 Unauthenticated.', () => {
     const res = await t.app.inject({ url: PATH, headers: authorization === undefined ? {} : { authorization } })
     return [res.statusCode, res.body, res.headers['cache-control']]
   }
-  const REFUSAL = [401, '{"message":"Unauthenticated."}', undefined]
+  const REFUSAL = [401, '{"message":"Unauthenticated."}', 'no-store']
 
   it('without a token, or with anything that is not one of ours', async () => {
     const secret = mintSecret(seededRandom('other'))
@@ -189,6 +189,18 @@ describe('clientAddress', () => {
   ])('%s is %s', (claimed, expected) => expect(clientAddress(claimed, '9.9.9.9')).toBe(expected))
 
   it('is something even when nobody knows', () => expect(clientAddress('x', undefined)).toBe('unknown'))
+})
+
+describe('networkOf', () => {
+  it.each([
+    ['1.2.3.4', '1.2.3.4'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:0:0:ffff:ffff:ffff:ffff', '2001:db8:0:0::/64'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network))
 })
 
 describe('token text', () => {

@@ -1,4 +1,4 @@
-/** The client's address in one spelling, so that the IP lock and the limiters never see the same client under two names. */
+/** The client's address in one spelling, so that the IP lock never sees the same client under two names, and its network for the limiters. */
 import { isIPv4, isIPv6, SocketAddress } from 'node:net'
 
 /**
@@ -15,4 +15,12 @@ function canonical(text: string): string | undefined {
   const { address } = new SocketAddress({ address: text, family: 'ipv6' })
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)
   return mapped?.[1] ?? address
+}
+
+/** Who a canonical address counts as: of IPv6 the first 64 bits, for a client chooses the others as it likes. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [before = [], after = []] = address.split('::').map(part => part.split(':').filter(Boolean))
+  const zeros = Array<string>(8 - before.length - after.length).fill('0')
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
 }

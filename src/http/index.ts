@@ -10,8 +10,9 @@ export {
   roleIn,
   visibleEmpresas,
 } from './authorize.ts'
+export { networkOf } from './client-address.ts'
 export { conflict, type FieldErrors, HttpError, notFound, unauthenticated, unprocessable, upstream } from './errors.ts'
-export { type Limits, openLimits } from './limits.ts'
+export { exhausted, type Limits, openLimits } from './limits.ts'
 export { createLogger } from './log.ts'
 export { uploaded } from './multipart.ts'
 export { type Docs, dataOf, field, fieldsRefusal, refusal } from './openapi-docs.ts'

@@ -105,13 +105,16 @@ describe('the api limiter', () => {
     expect(statuses).toEqual([401, 200, 429, 429])
   })
 
-  it('counts each address apart, in whatever spelling, and public routes not at all', async () => {
+  it('counts each address apart, in whatever spelling, an IPv6 /64 as one, and public routes not at all', async () => {
     await build({ LIMIT_API: '1' })
     const from = async (remoteAddress: string) =>
       (await t.as('admin').get('/api/empresas', { remoteAddress })).statusCode
     expect(await from('10.0.0.1')).toBe(200)
     expect(await from('::ffff:10.0.0.1')).toBe(429)
     expect(await from('10.0.0.2')).toBe(200)
+    expect(await from('2001:db8::1')).toBe(200)
+    expect(await from('2001:DB8:0:0:1:2:3:4')).toBe(429)
+    expect(await from('2001:db8:0:1::1')).toBe(200)
     for (let i = 0; i < 3; i++)
       expect(shown(await t.as('nadie').get('/api/sifen/health'))).toEqual([200, undefined, undefined])
   })

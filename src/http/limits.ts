@@ -8,7 +8,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateL
 import type { Config } from '../config.ts'
 import type { Database } from '../db/index.ts'
 import type { Clock } from '../deps.ts'
-import { tooManyAttempts } from './errors.ts'
+import { type HttpError, tooManyAttempts } from './errors.ts'
 
 const WINDOW_SECONDS = 15 * 60
 
@@ -33,7 +33,7 @@ export function openLimits({ limits }: Pick<Config, 'limits'>, database: Databas
       const limiter = limiters.get(name)
       if (!limiter) return
       const { refused, state } = await count(limiter, hashKey(key))
-      if (refused) throw tooManyAttempts(refusalHeaders(limiter.points, state.msBeforeNext, clock))
+      if (refused) throw exhausted(limiter.points, state.msBeforeNext, clock)
       showSmallest(reply, limiter.points, state.remainingPoints)
     },
   }
@@ -70,14 +70,15 @@ function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
-function refusalHeaders(points: number, msBeforeNext: number, clock: Clock): Record<string, string> {
+/** 429 with its headers: of `points` none is left, and there will be some in so many milliseconds. */
+export function exhausted(points: number, msBeforeNext: number, clock: Clock): HttpError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
-  return {
+  return tooManyAttempts({
     'Retry-After': `${seconds}`,
     'X-RateLimit-Limit': `${points}`,
     'X-RateLimit-Remaining': '0',
     'X-RateLimit-Reset': `${Math.floor(clock.now().getTime() / 1000) + seconds}`,
-  }
+  })
 }
 
 function showSmallest(reply: FastifyReply, points: number, remaining: number): void {

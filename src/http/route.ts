@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { authenticate } from './authenticate.ts'
 import { NOBODY, type Owned, type Permission, type Principal, requireAbility, requireOwned } from './authorize.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, networkOf } from './client-address.ts'
 import { notFound } from './errors.ts'
 import { acceptForms, readForm, type Upload } from './multipart.ts'
 import type { Docs } from './openapi-docs.ts'
@@ -89,17 +89,18 @@ const COUNTED_BY = {
 }
 
 async function count(deps: Deps, limiter: keyof typeof COUNTED_BY, request: FastifyRequest, reply: FastifyReply) {
-  await deps.limits.consume(limiter, `${addressOf(request)} ${COUNTED_BY[limiter](request)}`, reply)
+  await deps.limits.consume(limiter, `${networkOf(addressOf(request))} ${COUNTED_BY[limiter](request)}`, reply)
 }
 
 /** Everything that is decided before the body is read. */
-async function admit(deps: Deps, { permission, limiter }: Route, request: FastifyRequest, reply: FastifyReply) {
+async function admit(deps: Deps, { docs, permission, limiter }: Route, request: FastifyRequest, reply: FastifyReply) {
   request.principal = NOBODY
+  // More than DECISIONS A1 asks, which wants it once authenticated: nothing that this API says is a cache's to keep, a new token least.
+  if (docs !== 'page') reply.header('Cache-Control', 'no-store')
   if (permission !== 'public') {
     const address = addressOf(request)
-    await deps.limits.consume('api', address, reply)
+    await deps.limits.consume('api', networkOf(address), reply)
     request.principal = await authenticate(deps, request.headers.authorization, address)
-    reply.header('Cache-Control', 'no-store')
     if (permission !== 'token') requireAbility(request.principal, permission)
   }
   if (limiter && limiter !== 'login') await count(deps, limiter, request, reply)

@@ -83,6 +83,29 @@ describe('POST /api/auth/token', () => {
     expect(wrong.json().errors.email).toEqual(['Las credenciales proporcionadas son incorrectas.'])
   })
 
+  it('429 for an address that makes up e-mails without end; its other logins and those of other addresses go on', async () => {
+    const emails = Array.from({ length: 60 }, (_, n) => `inventado${n}@ejemplo.com.py`)
+    // The last 64 bits of an IPv6 address are its client's to choose.
+    const madeUp = emails.map((email, n) => login(credentials(email), `2001:db8::${n + 1}`))
+    const other = login(credentials('otro@ejemplo.com.py'), '2001:db8:0:1::1')
+    const answers = await Promise.all(madeUp)
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(60 - refused.length)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]?.json()).toEqual({ message: 'Too Many Attempts.' })
+    expect(refused[0]?.headers).toMatchObject({ 'retry-after': '1', 'x-ratelimit-remaining': '0' })
+    expect((await other).statusCode).toBe(422)
+    expect((await login(credentials('inventado@ejemplo.com.py'), '2001:db8::1')).statusCode).toBe(422)
+  })
+
+  it('is never kept by a cache, whether it gives a token or not', async () => {
+    const user = await userWith({ roles: { [t.empresa.id]: 'lector' } })
+    const { password: _, ...incomplete } = credentials(user.email)
+    for (const body of [credentials(user.email), { ...credentials(user.email), password: 'otra' }, incomplete]) {
+      expect((await login(body)).headers['cache-control']).toBe('no-store')
+    }
+  })
+
   it('422 with every missing or wrong field', async () => {
     const res = await login({ email: 7, device_name: '' })
     expect(res.statusCode).toBe(422)

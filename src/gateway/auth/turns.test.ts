@@ -1,0 +1,56 @@
+/** Turns: one at a time, in order, and a bound on who may wait. */
+import { describe, expect, it } from 'vitest'
+import { openTurns } from './turns.ts'
+
+/** Acts that end when they are told to; `running` says how many have begun and not ended. */
+function stage() {
+  const begun: { name: string; end(): void; fail(): void }[] = []
+  let running = 0
+  let most = 0
+  const act = (name: string) => () =>
+    new Promise<string>((resolve, reject) => {
+      most = Math.max(most, ++running)
+      const leave = (then: () => void) => () => {
+        running--
+        then()
+      }
+      begun.push({ name, end: leave(() => resolve(name)), fail: leave(() => reject(new Error(name))) })
+    })
+  return { begun, act, most: () => most }
+}
+
+const soon = () => new Promise<void>(resolve => setImmediate(resolve))
+
+describe('openTurns', () => {
+  it('lets one act at a time, in the order in which they came, whoever fails', async () => {
+    const { begun, act, most } = stage()
+    const take = openTurns({ waiting: 10, waitingOfOne: 10 })
+    const all = ['a', 'b', 'c'].map(name => take(name, act(name)))
+    await soon()
+    expect(begun.map(({ name }) => name)).toEqual(['a'])
+    begun[0]?.fail()
+    await expect(all[0]).rejects.toThrow('a')
+    await soon()
+    begun[1]?.end()
+    await soon()
+    begun[2]?.end()
+    expect([await all[1], await all[2], most()]).toEqual(['b', 'c', 1])
+  })
+
+  it('refuses at once whoever has too many there, and everybody when all together are too many; never for ever', async () => {
+    const { begun, act } = stage()
+    const take = openTurns({ waiting: 3, waitingOfOne: 2 })
+    const ask = (who: string) => take(who, act(who))
+    const taken = [ask('a'), ask('a')]
+    expect(ask('a')).toBeUndefined()
+    taken.push(ask('b'))
+    expect(ask('c')).toBeUndefined()
+    for (let n = 0; n < 3; n++) {
+      await soon()
+      begun[n]?.end()
+      await taken[n]
+    }
+    const again = [ask('a'), ask('a'), ask('c')]
+    expect(again).not.toContain(undefined)
+  })
+})
