@@ -173,18 +173,27 @@ describe('POST /api/sifen/emitters', () => {
     expect([res.statusCode, res.json().code]).toEqual([409, 'EMISOR_DUPLICADO'])
   })
 
-  it('of many at once one is registered; the others are told 409 or 422, never 500', async () => {
+  it.each(['superadmin', 'admin'] as const)(
+    'of many at once by one %s one founds the company; the others are told 409',
+    async actor => {
+      const body = nuevo()
+      const answers = await Promise.all(Array.from({ length: 8 }, () => create(t, actor, body)))
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)])
+      const empresa = await empresaDe(t, body.ruc)
+      const rows = await t.deps.db
+        .select()
+        .from(emitters)
+        .where(eq(emitters.empresa_id, empresa?.id as number))
+      expect(rows.length).toBe(1)
+    },
+  )
+
+  it('of two callers at once who may both found it one does; the other is told 422, as a moment later', async () => {
     const body = nuevo()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create(t, 'superadmin', body)))
-    const codes = answers.map(({ statusCode }) => statusCode).sort()
-    expect(codes[0]).toBe(201)
-    for (const code of codes.slice(1)) expect([409, 422]).toContain(code)
-    const empresa = await empresaDe(t, body.ruc)
-    const rows = await t.deps.db
-      .select()
-      .from(emitters)
-      .where(eq(emitters.empresa_id, empresa?.id as number))
-    expect(rows.length).toBe(1)
+    const answers = await Promise.all([create(t, 'admin', body), create(t, 'ajeno', body)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
+    const late = await create(t, 'operador', body)
+    expect(answers.find(({ statusCode }) => statusCode === 422)?.body).toBe(late.body)
   })
 })
 

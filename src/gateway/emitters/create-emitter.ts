@@ -18,8 +18,8 @@ export async function createEmitter(deps: Deps, principal: Principal, input: New
   checkNewEmitter(input, deps.config)
   const { numero: ruc, dv } = parseRuc(input.ruc) as Ruc
   const { id_csc, csc, tipo_contribuyente, ...fields } = input
-  return deps.db
-    .transaction(async tx => {
+  const register = () =>
+    deps.db.transaction(async tx => {
       const empresaId = await companyOf(tx, principal, { ruc, dv, razon_social: input.razon_social })
       const [active] = await listEmitters(tx, [empresaId], { activo: true, ambiente: input.ambiente })
       if (active) throw secondActive()
@@ -35,19 +35,23 @@ export async function createEmitter(deps: Deps, principal: Principal, input: New
       if (chosen) await storeCsc(tx, deps, id, chosen)
       return (await findEmitter(tx, id)) as EmitterRow
     })
+  // Of two that race, the loser is told what it would have been told a moment later: by now the company is there, perhaps by the same caller.
+  const again = (error: unknown) =>
+    isUniqueViolation(error, 'empresas_ruc_unique') ? register() : Promise.reject(error)
+  return register()
+    .catch(again)
     .catch(error => {
-      // Of two that race, the loser is told what it would have been told a moment later.
-      if (isUniqueViolation(error, 'emitters_activo')) throw secondActive()
-      throw isUniqueViolation(error, 'empresas_ruc_unique') ? foreignRuc() : error
+      throw isUniqueViolation(error, 'emitters_activo') ? secondActive() : error
     })
 }
 
 /** The company of that RUC if the caller belongs to it; one that nobody has registered yet becomes the caller's, if they may. */
 async function companyOf(tx: Db, principal: Principal, row: { ruc: string; dv: string; razon_social: string }) {
-  const known = await findEmpresaByRuc(tx, row.ruc)
+  const known = await findEmpresaByRuc(tx, row.ruc, principal.userId)
   if (known) {
-    if (!roleIn(principal, known.id)) throw foreignRuc()
-    requireEmpresa(principal, known.id, 'sifen:send')
+    const caller = { ...principal, memberships: new Map(known.role && [[known.id, known.role]]) }
+    if (!roleIn(caller, known.id)) throw foreignRuc()
+    requireEmpresa(caller, known.id, 'sifen:send')
     return known.id
   }
   if (!principal.superadmin && ![...principal.memberships.values()].includes('admin')) throw foreignRuc()

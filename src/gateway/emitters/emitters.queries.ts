@@ -1,6 +1,6 @@
 /** Emitters: rows as they are stored, secrets sealed. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { type Ambiente, type Db, emitters, empresas } from '../../db/index.ts'
+import { type Ambiente, type Db, emitters, empresas, memberships } from '../../db/index.ts'
 
 export type EmitterRow = typeof emitters.$inferSelect
 type Columns = typeof emitters.$inferInsert
@@ -36,9 +36,14 @@ export async function findEmitter(db: Db, id: number): Promise<EmitterRow | unde
   return row
 }
 
-/** The company with this RUC, whoever it belongs to. */
-export async function findEmpresaByRuc(db: Db, ruc: string): Promise<{ id: number } | undefined> {
-  const [row] = await db.select({ id: empresas.id }).from(empresas).where(eq(empresas.ruc, ruc))
+/** The company with this RUC, whoever it belongs to, and the role that the user has in it by now. */
+export async function findEmpresaByRuc(db: Db, ruc: string, userId: number) {
+  const ofUser = and(eq(memberships.empresa_id, empresas.id), eq(memberships.user_id, userId))
+  const [row] = await db
+    .select({ id: empresas.id, role: memberships.role })
+    .from(empresas)
+    .leftJoin(memberships, ofUser)
+    .where(eq(empresas.ruc, ruc))
   return row
 }
 
