@@ -1,6 +1,6 @@
 /** Why a certificate cannot be used: a stable code for programs and a sentence for the person who uploaded it. */
 
-const MESSAGES = {
+export const MESSAGES = {
   TOO_LARGE: 'El archivo del certificado supera 64 KB.',
   NOT_P12: 'El archivo no es un PKCS#12 válido (.p12 o .pfx) o está dañado.',
   WRONG_PASSWORD: 'La contraseña del certificado es incorrecta.',
@@ -25,6 +25,7 @@ const MESSAGES = {
   NO_RUC:
     'El certificado no lleva el RUC de su titular, ni en el número de serie ni en el nombre alternativo; pida uno de facturación electrónica.',
   OTHER_RUC: 'El certificado es de otro RUC.',
+  UNTRUSTED: 'Al certificado no lo emitió ninguna autoridad en la que confíe quien opera este servidor.',
   NOT_PEM: 'El certificado o la clave guardados no se pueden leer.',
 } as const
 

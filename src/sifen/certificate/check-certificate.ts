@@ -2,13 +2,17 @@
 import { X509Certificate } from 'node:crypto'
 import { horaAsuncion } from '../hora.ts'
 import { CertificateError } from './certificate-error.ts'
+import { isTrusted } from './is-trusted.ts'
 import type { EmitterCertificate } from './read-p12.ts'
 
-/** `ruc` with its check digit: `80012345-0`. */
-export type CertificateNeed = { ahora: Date; ruc: string }
+/** `ruc` with its check digit: `80012345-0`. `trustedPem`: who may have issued it; undefined is anybody. */
+export type CertificateNeed = { ahora: Date; ruc: string; trustedPem?: readonly string[] | undefined }
 
-/** All that speaks against it, by day and by owner; nothing when it serves: EXPIRED, NOT_YET_VALID, CHAIN_EXPIRED, NO_RUC, OTHER_RUC. */
-export function checkCertificate(certificate: EmitterCertificate, { ahora, ruc }: CertificateNeed): CertificateError[] {
+/** All that speaks against it, by day, owner and issuer; nothing when it serves: EXPIRED, NOT_YET_VALID, CHAIN_EXPIRED, NO_RUC, OTHER_RUC, UNTRUSTED. */
+export function checkCertificate(
+  certificate: EmitterCertificate,
+  { ahora, ruc, trustedPem }: CertificateNeed,
+): CertificateError[] {
   const { validFrom, validTo, chainPem, ruc: own } = certificate
   const problems: CertificateError[] = []
   if (ahora > validTo) problems.push(new CertificateError('EXPIRED', { detail: `Venció el ${dayOf(validTo)}.` }))
@@ -20,6 +24,7 @@ export function checkCertificate(certificate: EmitterCertificate, { ahora, ruc }
   if (own === undefined) problems.push(new CertificateError('NO_RUC'))
   else if (own !== ruc)
     problems.push(new CertificateError('OTHER_RUC', { detail: `Es de ${own} y el emisor es ${ruc}.` }))
+  if (trustedPem !== undefined && !isTrusted(certificate, trustedPem)) problems.push(new CertificateError('UNTRUSTED'))
   return problems
 }
 

@@ -1,0 +1,30 @@
+/** Whether somebody whom the operator trusts stands behind a certificate: without that, whoever makes one writes any RUC into it. */
+import { X509Certificate } from 'node:crypto'
+import { CertificateError } from './certificate-error.ts'
+import { issuersOf } from './issuers.ts'
+import type { EmitterCertificate } from './read-p12.ts'
+
+/**
+ * Whether the chain leads to one of `trustedPem`, through issuers that are authorities only: a taxpayer's own certificate signs well, and
+ * must not vouch for another's. The missing links may be among the trusted ones.
+ */
+export function isTrusted({ certPem, chainPem }: EmitterCertificate, trustedPem: readonly string[]): boolean {
+  const trusted = trustedPem.map(pem => new X509Certificate(pem))
+  const isAnchor = ({ raw }: X509Certificate) => trusted.some(anchor => anchor.raw.equals(raw))
+  const chain = issuersIfAny(new X509Certificate(certPem), [
+    ...chainPem.map(pem => new X509Certificate(pem)),
+    ...trusted,
+  ])
+  const anchor = chain.findIndex(isAnchor)
+  return anchor >= 0 && chain.slice(0, anchor).every(({ ca }) => ca)
+}
+
+/** None, where somebody only bears the issuer's name. */
+function issuersIfAny(certificate: X509Certificate, present: readonly X509Certificate[]): X509Certificate[] {
+  try {
+    return issuersOf(certificate, present)
+  } catch (error) {
+    if (error instanceof CertificateError) return []
+    throw error
+  }
+}
