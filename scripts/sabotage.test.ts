@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { PATCHES } from './sabotage/patches.ts'
+import { readReport } from './sabotage/run-tests.ts'
 
 it.each(PATCHES)('$name: fits the code, and its tests exist', ({ edits, red }) => {
   for (const { file, from, to } of edits) {
@@ -9,4 +10,18 @@ it.each(PATCHES)('$name: fits the code, and its tests exist', ({ edits, red }) =
     expect(to).not.toBe(from)
   }
   for (const [test, title] of Object.entries(red)) expect(readFileSync(test, 'utf8')).toContain(title)
+})
+
+it('a test that did not run, or not to its end, has not turned red', () => {
+  const assertionResults = [
+    { fullName: 'a', status: 'passed', failureMessages: [] },
+    { fullName: 'b', status: 'failed', failureMessages: ['AssertionError: expected 1 to be 2'] },
+    { fullName: 'c', status: 'failed', failureMessages: ['Error: Test timed out in 60000ms.\nIf this is …'] },
+    { fullName: 'd', status: 'skipped', failureMessages: [] },
+  ]
+  const report = JSON.stringify({ testResults: [{ name: '/copy/src/x.test.ts', assertionResults }] })
+  expect(readReport('/copy', report)).toEqual([
+    { file: 'src/x.test.ts', title: 'a', failed: false },
+    { file: 'src/x.test.ts', title: 'b', failed: true },
+  ])
 })

@@ -40,12 +40,15 @@ const envOf = ({ onPostgres }: Patch) => ({
   SHARED_DIR: resolve(ROOT, process.env.SHARED_DIR ?? '../shared'),
 })
 
-/** The named tests that did not end as demanded. */
+/** The named tests that did not end as demanded, with how they ended. */
 function otherwise({ red }: Patch, ends: readonly TestEnd[], failed: boolean): string[] {
-  const demanded = ([file, title]: [string, string]) =>
-    ends.some(end => end.file === file && end.title.includes(title) && end.failed) === failed &&
-    ends.some(end => end.file === file && end.title.includes(title))
-  return Object.entries(red).flatMap(one => (demanded(one) ? [] : [`${one[0]} «${one[1]}»`]))
+  return Object.entries(red).flatMap(([file, title]) => {
+    const named = ends.filter(end => end.file === file && end.title.includes(title))
+    const test = `${file} «${title}»`
+    if (named.length === 0) return [`no se ejecutó o no terminó: ${test}`]
+    if (named.some(end => end.failed) === failed) return []
+    return [`${failed ? 'sigue en verde' : 'en rojo sin sabotaje'}: ${test}`]
+  })
 }
 
 const testsOf = (patches: readonly Patch[]) => ({
@@ -75,7 +78,7 @@ async function sabotage(copy: string, patch: Patch): Promise<string[]> {
   for (const { file, after } of files) await writeFile(join(copy, file), after)
   try {
     const ends = await runTests(copy, { ...testsOf([patch]), env: envOf(patch) })
-    return otherwise(patch, ends, true).map(test => `sigue en verde: ${test}`)
+    return otherwise(patch, ends, true)
   } finally {
     for (const { file, before } of files) await writeFile(join(copy, file), before)
   }
@@ -111,7 +114,7 @@ try {
   const count = Math.min(patches.length, availableParallelism(), MAX_COPIES)
   for (let n = 0; n < count; n++) copies.push(await copyProject())
   const wrong = await checkGreen(copies[0] as string, patches)
-  for (const test of wrong) print(`No está en verde antes del sabotaje: ${test}`)
+  for (const problem of wrong) print(`MAL   ${problem}`)
   if (wrong.length > 0) process.exitCode = 1
   const left = [...patches]
   await Promise.all(copies.map(copy => work(copy, left)))
