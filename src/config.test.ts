@@ -150,6 +150,8 @@ describe('loadConfig', () => {
     ['SIFEN_TEST_URL', 'ftp://x'],
     ['NODE_ENV', 'prod'],
     ['TOKEN_LIFETIME_DAYS', '0'],
+    ['EMITTER_CA_FILE', '/no/existe.pem'],
+    ['EMITTER_CA_FILE', 'package.json'],
   ])('refuses %s=%s', (name, value) =>
     expect(problemsOf({ [name]: value })[0]).toContain(`${name}: se recibió «${value}»`),
   )

@@ -4,6 +4,8 @@
  * Names fixed for features still to come: LOTE_FIRST_POLL_SECONDS, LOTE_POLL_SECONDS, BCP_URL,
  * SESSION_TIMEOUT_MINUTES.
  */
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -34,6 +36,7 @@ const listOf = <T>(item: z.ZodType<T, string>, expected: string) =>
     .pipe(z.array(item))
     .optional()
     .describe(expected)
+const certificates = () => z.string().transform(readCertificates).pipe(z.array(z.string()).min(1))
 const key = () => z.string().transform(decodeKey).pipe(z.instanceof(Uint8Array))
 const oneOf = <const T extends readonly string[]>(values: T, usual: T[number]) =>
   z.enum(values).default(usual).describe(values.join(', '))
@@ -54,6 +57,7 @@ const environment = z.object({
   APP_PREVIOUS_KEYS: listOf(key(), 'claves como las de APP_KEY, separadas por comas'),
   ADMIN_EMAIL: z.email().toLowerCase().optional().describe('un correo electrónico'),
   ADMIN_PASSWORD: z.string().min(8).max(200).optional().describe('una contraseña de 8 a 200 caracteres'),
+  EMITTER_CA_FILE: certificates().optional().describe('un archivo PEM con certificados de autoridades'),
   SIFEN_TEST_URL: address(),
   SIFEN_PROD_URL: address(),
   SIFEN_PATH_SUFFIX: text('el final de las direcciones de SIFEN'),
@@ -163,6 +167,8 @@ function toConfig(env: z.infer<typeof environment>) {
     /** Those that APP_KEY replaced, for what is still sealed with them. */
     previousKeys: env.APP_PREVIOUS_KEYS ?? [],
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+    /** Who may issue the certificates of `prod`; undefined: anybody. */
+    emitterCaPem: env.EMITTER_CA_FILE,
     sifen: {
       testUrl: env.SIFEN_TEST_URL,
       prodUrl: env.SIFEN_PROD_URL ?? 'https://sifen.set.gov.py',
@@ -197,6 +203,17 @@ function toConfig(env: z.infer<typeof environment>) {
 function decodeKey(value: string): Uint8Array | undefined {
   const bytes = Buffer.from(value, /^[0-9a-f]{64}$/i.test(value) ? 'hex' : 'base64')
   return bytes.length === 32 ? bytes : undefined
+}
+
+/** Each certificate of a PEM file, read once, so that a wrong file is told at the start; undefined when one cannot be read. */
+function readCertificates(file: string): string[] | undefined {
+  try {
+    const pem = readFileSync(file, 'utf8')
+    const found = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+    return found.map(one => new X509Certificate(one).toString())
+  } catch {
+    return undefined
+  }
 }
 
 /** A network in CIDR form; that of everybody (`/0`) is none, for whoever connects would be believed. */

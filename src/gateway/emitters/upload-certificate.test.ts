@@ -1,5 +1,8 @@
 /** POST /api/sifen/emitters/{id}/cert and GET /api/sifen/cert-check/{id}: every refusal by its own words, and what a certificate changes. */
 
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import forge from 'node-forge'
@@ -152,6 +155,29 @@ describe('the first certificate of a prod emitter', () => {
     expect(await rowOf(second.id)).toMatchObject({ activo: false, cert_pem_enc: null, cert_p12_path: null })
     await t.as('admin').post(`/api/sifen/emitters/${first.id}`, { activo: false })
     expect((await upload(good, { id: first.id })).json().emitter.activo).toBe(false)
+  })
+})
+
+describe('with EMITTER_CA_FILE', () => {
+  it('422 in prod for a certificate that nobody trusted has issued; test takes it', async () => {
+    const trusted = makeAuthority('Autoridad de confianza')
+    const folder = await mkdtemp(join(tmpdir(), 'nanduti-ca-'))
+    const EMITTER_CA_FILE = join(folder, 'ca.pem')
+    await writeFile(EMITTER_CA_FILE, trusted.certPem)
+    const app = await buildTestApp({ env: { EMITTER_CA_FILE } })
+    try {
+      app.clock.set(t.clock.now())
+      const { id } = await app.make.emitter(app.empresa, { ambiente: 'prod', activo: false })
+      const ruc = { serialNumber: `RUC${app.empresa.ruc}-${app.empresa.dv}` }
+      const [own, real] = [issueEmitter(makeAuthority('Yo'), ruc), issueEmitter(trusted, ruc)]
+      const refused = await upload(pfxOf(own, own), { app, id })
+      expect([refused.statusCode, refused.json().errors]).toEqual([422, { cert: [expect.stringMatching(/autoridad/)] }])
+      expect((await upload(pfxOf(own, own), { app, id: app.emitter.id })).statusCode).toBe(200)
+      expect((await upload(pfxOf(real, real), { app, id })).json().emitter).toMatchObject({ activo: true })
+    } finally {
+      await app.close()
+      await rm(folder, { recursive: true })
+    }
   })
 })
 

@@ -26,7 +26,12 @@ export async function uploadCertificate(
   { cert, password }: { cert: Uint8Array; password: string },
 ): Promise<EmitterRow> {
   const certificate = await read(cert, password)
-  const problems = checkCertificate(certificate, { ahora: deps.clock.now(), ruc: `${emitter.ruc}-${emitter.dv}` })
+  const problems = checkCertificate(certificate, {
+    ahora: deps.clock.now(),
+    ruc: `${emitter.ruc}-${emitter.dv}`,
+    // Those of the sandbox and of SIFEN's test system have issuers of their own, and prove nothing that counts.
+    trustedPem: emitter.ambiente === 'prod' ? deps.config.emitterCaPem : undefined,
+  })
   if (problems.length > 0) throw unprocessable(errorsOf(problems))
   const activates = emitter.ambiente === 'prod' && !emitter.cert_pem_enc
   await storeCertificate(deps.db, deps, emitter.id, { p12: cert, password, certificate, activates }).catch(error => {
