@@ -1,6 +1,7 @@
 /** The campaign must pass with the real sandbox, repeat itself, and notice a sandbox that is too kind, too strict or confused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SAMPLES_MISSING } from '../test/sandbox-documents.ts'
+import { SAMPLES_MISSING, type SignedDocument } from '../test/sandbox-documents.ts'
+import type { Answered } from '../test/sandbox-reception.ts'
 import { type Court, openCourt } from './mutaciones/court.ts'
 import { tryAll } from './mutaciones.ts'
 
@@ -15,11 +16,15 @@ describe.skipIf(SAMPLES_MISSING)(`one document for each defect ${SAMPLES_MISSING
 
   /** What the campaign says is broken when the codes of the sandbox are changed. */
   const brokenWith = async (change: (codigo: string) => string) => {
-    const judge: Court['judge'] = document => {
-      const verdict = court.judge(document)
-      return { ...verdict, codigo: change(verdict.codigo) }
+    const changed = (verdict: Answered): Answered => ({ ...verdict, codigo: change(verdict.codigo) })
+    const { official } = court
+    if (official === undefined) throw new Error('there is no XSD')
+    const confused: Court = {
+      ...court,
+      judge: document => changed(court.judge(document)),
+      official: { ...official, judge: (document, problems) => changed(official.judge(document, problems)) },
     }
-    return (await tryAll({ ...court, judge }, ORDERS)).findings.map(({ broken }) => broken)
+    return (await tryAll(confused, ORDERS)).findings.map(({ broken }) => broken)
   }
 
   it('breaks nothing, and every defect was carried', async () => {
@@ -27,6 +32,23 @@ describe.skipIf(SAMPLES_MISSING)(`one document for each defect ${SAMPLES_MISSING
     expect({ done, findings }).toEqual({ done: 1, findings: [] })
     expect(figures).toMatchObject({ wanting: [], overTheWire: expect.any(Number) })
     expect(figures.overTheWire).toBeGreaterThan(5)
+  })
+
+  it('notices what the official XSD takes and the sandbox does not, and the other way round', async () => {
+    const { official } = court
+    if (official === undefined) throw new Error('there is no XSD')
+    const findings = async (change: (problems: readonly string[]) => readonly string[]) => {
+      const problems = (document: SignedDocument) => change(official.problems(document))
+      const { findings } = await tryAll({ ...court, official: { ...official, problems } }, ORDERS)
+      return findings.map(({ broken }) => broken)
+    }
+    expect(await findings(() => [])).toContainEqual(expect.stringMatching(/: 0160 aunque vale según el XSD$/))
+    expect(await findings(() => ['x'])).toContainEqual(expect.stringMatching(/: 0260 pero no vale según el XSD$/))
+  })
+
+  it('tells whether the XSD judged', async () => {
+    expect((await tryAll(court, ORDERS)).figures).toMatchObject({ xsd: 'on' })
+    expect((await tryAll({ ...court, official: undefined }, ORDERS)).figures).toMatchObject({ xsd: 'off' })
   })
 
   it('notices a defect that is approved', async () => {

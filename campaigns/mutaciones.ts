@@ -6,6 +6,8 @@ import { setImmediate } from 'node:timers/promises'
 import { FIRMA } from '../test/defects/firma.ts'
 import { DEFECTS } from '../test/sandbox-defects.ts'
 import { recibeMessage, type SignedDocument } from '../test/sandbox-documents.ts'
+import type { Answered } from '../test/sandbox-reception.ts'
+import { listed, STRICTER_BY_OWN, STRICTER_BY_XSD } from '../test/xsd-differences.ts'
 import type { Campaign, Orders, Report } from './campaign.ts'
 import { type Court, openCourt } from './mutaciones/court.ts'
 import { type RandomDocument, randomDocuments } from './mutaciones/documents.ts'
@@ -14,7 +16,6 @@ import { Tally } from './mutaciones/tally.ts'
 import { seeded } from './random.ts'
 
 const APPROVED = '0260'
-/** What the official XSD may answer before the rule that is broken. */
 const MALFORMED = '0160'
 /** For each document. */
 const FORM_MUTANTS = 5
@@ -44,7 +45,7 @@ async function run(orders: Orders): Promise<Report> {
 
 /** Runs against any judge; with the same seed, the same documents. */
 export async function tryAll(court: Court, { seed, count, progress, isLate }: Orders): Promise<Report> {
-  const tally = new Tally([...FIRMA, ...DEFECTS], count)
+  const tally = new Tally([...FIRMA, ...DEFECTS], count, court.official ? 'on' : 'off')
   let drawn = 0
   const random = seeded(seed)
   for (const document of randomDocuments(seed, court.issuer)) {
@@ -67,19 +68,18 @@ async function tryDocument(document: RandomDocument, court: Court, tally: Tally,
     tally.findings.push({ seed, broken: `${kind}, ${what}: ${got} en lugar de ${codigo}`, trace })
   }
   const valid = signed === undefined ? court.issuer.sign(unsigned) : sent(signed)
-  const { codigo, mensaje } = court.judge(valid)
-  expect(APPROVED, codigo, 'sin defecto', mensaje, valid)
-  const strict = court.judgeStrictly?.(valid)
-  if (strict) expect(APPROVED, strict.codigo, 'sin defecto, con el XSD', strict.mensaje, valid)
+  const verdict = court.judge(valid)
+  expect(APPROVED, verdict.codigo, 'sin defecto', verdict.mensaje, valid)
+  const confront = (what: string, document: SignedDocument, verdict: Answered) =>
+    compare({ what, element: '' }, document, verdict, court, tally, seed)
+  confront(`${kind}, sin defecto`, valid, verdict)
   tally.valid(kind)
   for (const defect of tally.wanting().filter(({ where }) => where(unsigned))) {
     const mutant = court.issuer.sign(defect.edit(unsigned), defect.outside)
     const what = `${defect.codigo} ${defect.defect}`
     const verdict = court.judge(mutant)
     expect(defect.codigo, verdict.codigo, what, verdict.mensaje, mutant)
-    const strict = court.judgeStrictly?.(mutant) ?? verdict
-    if (strict.codigo === MALFORMED) tally.stricter(what, strict.mensaje)
-    else expect(defect.codigo, strict.codigo, `${what}, con el XSD`, strict.mensaje, mutant)
+    confront(`${kind}, ${what}`, mutant, verdict)
     if (tally.carried(defect) % WIRE_EVERY === 0) {
       expect(defect.codigo, await court.post(mutant), `${what}, por TLS`, '', mutant)
       tally.posted()
@@ -87,20 +87,37 @@ async function tryDocument(document: RandomDocument, court: Court, tally: Tally,
   }
 }
 
-/** With the XSD the verdict is the same, or that the form is wrong. */
-function tryForm(
-  { what, unsigned }: FormMutant,
-  { issuer, judge, judgeStrictly }: Court,
+function tryForm(form: FormMutant, court: Court, tally: Tally, seed: number): void {
+  const mutant = court.issuer.sign(form.unsigned)
+  const verdict = court.judge(mutant)
+  const { codigo } = verdict
+  tally.formMutant(codigo === MALFORMED ? 'malformed' : codigo === APPROVED ? 'approved' : 'refusedByARule')
+  compare(form, mutant, verdict, court, tally, seed)
+}
+
+/** The sandbox's own form and the official XSD take the same, but for what is listed; and with both on, the verdict follows. */
+function compare(
+  { what, element }: Pick<FormMutant, 'what' | 'element'>,
+  document: SignedDocument,
+  { codigo }: Answered,
+  { official }: Court,
   tally: Tally,
   seed: number,
 ): void {
-  const mutant = issuer.sign(unsigned)
-  const { codigo } = judge(mutant)
-  tally.formMutant(codigo === MALFORMED ? 'malformed' : codigo === APPROVED ? 'approved' : 'refusedByARule')
-  const strict = judgeStrictly?.(mutant)
-  if (strict === undefined || strict.codigo === codigo) return
-  if (strict.codigo === MALFORMED) tally.stricter(what, strict.mensaje)
-  else tally.findings.push({ seed, broken: `${what}: ${codigo}, con el XSD ${strict.codigo}`, trace: [mutant.rde] })
+  if (official === undefined) return
+  const isFound = (broken: string, problems: readonly string[] = []) =>
+    tally.findings.push({ seed, broken: `${what}: ${broken}`, trace: [...problems, document.rde] })
+  const problems = official.problems(document)
+  const own = codigo === MALFORMED
+  if (own !== problems.length > 0) {
+    const difference = listed(own ? STRICTER_BY_OWN : STRICTER_BY_XSD, element)
+    if (difference === undefined) isFound(`${codigo} ${own ? 'aunque' : 'pero no'} vale según el XSD`, problems)
+    else tally.stricter(own ? 'own' : 'xsd', difference)
+  }
+  if (own) return
+  const due = problems.length > 0 ? MALFORMED : codigo
+  const { codigo: strict } = official.judge(document, problems)
+  if (strict !== due) isFound(`${strict} con el XSD en lugar de ${due}`)
 }
 
 /** As our library signed it, in the message of recibe. */

@@ -9,13 +9,20 @@ import { type SignedDocument, shared } from '../../test/sandbox-documents.ts'
 import { type Answered, NOW, openReception } from '../../test/sandbox-reception.ts'
 import { type Issuer, openIssuer } from './issuer.ts'
 
+export interface Official {
+  /** What the XSD alone has against a document. */
+  readonly problems: (document: SignedDocument) => readonly string[]
+  /** The verdict on it by a sandbox whose XSD says that. */
+  readonly judge: (document: SignedDocument, problems: readonly string[]) => Answered
+}
+
 export interface Court {
   /** Certificates that both ways of judging trust. */
   readonly issuer: Issuer
   /** The verdict on a document by a sandbox that has seen no other. */
   judge(document: SignedDocument): Answered
-  /** The same with the official XSD; undefined when its folder is not there. */
-  readonly judgeStrictly: ((document: SignedDocument) => Answered) | undefined
+  /** The official XSD; undefined when its folder is not there. */
+  readonly official: Official | undefined
   /** The code of the verdict of a running sandbox, which remembers what it approved. */
   post(document: SignedDocument): Promise<string>
   close(): Promise<void>
@@ -25,6 +32,8 @@ export interface Court {
 const XSD_DIR = process.env.SIFEN_XSD_DIR ?? shared('sifen/xsd')
 
 export async function openCourt(): Promise<Court> {
+  const schema = existsSync(XSD_DIR) ? await openSchema(XSD_DIR) : undefined
+  if (schema === undefined && process.env.CI) throw new Error(`the official XSD is not at ${XSD_DIR}`)
   // The handshake goes by the machine's clock, so what it shows is made by that clock; verdicts and signatures are of NOW.
   let instant = new Date()
   const sandbox = await startSandbox({ clock: { now: () => instant }, random: { bytes: count => randomBytes(count) } })
@@ -39,11 +48,13 @@ export async function openCourt(): Promise<Court> {
   const readCertificate = certificateReader(sandbox.caPem)
   const judge = (document: SignedDocument, schema?: Schema) =>
     reception.send(document, { ...reception.newContext(), readCertificate, schema })
-  const schema = existsSync(XSD_DIR) ? await openSchema(XSD_DIR) : undefined
   return {
     issuer: await openIssuer(issue),
     judge: document => judge(document),
-    judgeStrictly: schema && (document => judge(document, schema)),
+    official: schema && {
+      problems: ({ rde }) => schema(rde),
+      judge: (document, problems) => judge(document, () => problems),
+    },
     post: async ({ request }) => (await client.post(RECIBE, request)).codigo,
     async close() {
       await client.close()

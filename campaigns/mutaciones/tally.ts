@@ -1,5 +1,6 @@
 /** What the campaign counts: which defects still want documents, how many documents were approved, and what went wrong. */
 import type { Defect } from '../../test/defects/words.ts'
+import type { Difference } from '../../test/xsd-differences.ts'
 import type { Finding } from '../campaign.ts'
 
 export class Tally {
@@ -8,13 +9,16 @@ export class Tally {
   readonly #carried: Map<Defect, number>
   readonly #wanted: number
   readonly #valid: Record<string, number> = {}
-  /** By what was done to a document: what the official XSD says, before any rule does. */
-  readonly #stricter: Record<string, string> = {}
+  /** How often each listed difference was met: test/xsd-differences.ts. */
+  readonly #stricter = { own: new Map<Difference, number>(), xsd: new Map<Difference, number>() }
   #mutants = 0
   #posted = 0
 
-  /** Every defect is wanted in so many documents. */
-  constructor(defects: readonly Defect[], wanted: number) {
+  readonly #xsd: 'on' | 'off'
+
+  /** Every defect is wanted in so many documents; `xsd` is whether the official one judges too. */
+  constructor(defects: readonly Defect[], wanted: number, xsd: 'on' | 'off') {
+    this.#xsd = xsd
     this.#carried = new Map(defects.map(defect => [defect, 0]))
     this.#wanted = wanted
   }
@@ -35,9 +39,10 @@ export class Tally {
     this.#valid[kind] = (this.#valid[kind] ?? 0) + 1
   }
 
-  /** The official XSD refuses what the rules of the sandbox alone answer otherwise. */
-  stricter(what: string, mensaje: string): void {
-    this.#stricter[what] ??= mensaje
+  /** The sandbox's own form refuses what the official XSD takes, or the other way round. */
+  stricter(who: 'own' | 'xsd', difference: Difference): void {
+    const met = this.#stricter[who]
+    met.set(difference, (met.get(difference) ?? 0) + 1)
   }
 
   formMutant(verdict: keyof Tally['formMutants']): void {
@@ -58,14 +63,18 @@ export class Tally {
   }
 
   figures(): Record<string, unknown> {
+    const timesMet = (met: Map<Difference, number>) =>
+      Object.fromEntries([...met].map(([{ what }, times]) => [what, times]))
     return {
+      xsd: this.#xsd,
       defects: this.#carried.size,
       codes: new Set([...this.#carried.keys()].map(({ codigo }) => codigo)).size,
       validDocuments: this.#valid,
       mutants: this.#mutants,
       overTheWire: this.#posted,
       formMutants: this.formMutants,
-      stricterByXsd: this.#stricter,
+      stricterByOwn: timesMet(this.#stricter.own),
+      stricterByXsd: timesMet(this.#stricter.xsd),
       wanting: this.wanting().map(({ codigo, defect }) => `${codigo} ${defect}`),
     }
   }

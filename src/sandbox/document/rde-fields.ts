@@ -12,17 +12,22 @@ import {
   amount,
   amount4,
   amount6,
+  anyLine,
   cdc,
+  collapsedText,
   date,
+  dateDigits,
   dateTime,
   decimalNumber,
   description,
   digit,
+  digits,
   email,
   exchangeRate,
   identityNumber,
   integer,
   numbering,
+  numeral,
   oneOf,
   pattern,
   percentage,
@@ -37,8 +42,8 @@ const direccion = text(1, 255)
 const nombre = text(4, 255)
 const nombreCorto = text(4, 60)
 const casa = integer(0, 999999)
-const telefono = text(6, 15)
-const departamento = codesOf(codigos.DEPARTAMENTO)
+const telefono = anyLine(6, 15)
+const departamento = numeral(codesOf(codigos.DEPARTAMENTO))
 const desDepartamento = literalsOf(codigos.DEPARTAMENTO)
 const distrito = integer(1, 9999)
 const ciudad = integer(1, 99999)
@@ -46,11 +51,11 @@ const lugar = text(1, 30)
 const pais = codesOf(PAISES)
 const desPais = text(4, 50)
 const moneda = codesOf(MONEDAS)
-const desMoneda = text(3, 20)
-const unidad = codesOf(UNIDADES)
+const desMoneda = collapsedText(3, 20)
+const unidad = numeral(codesOf(UNIDADES))
 const desUnidad = literalsOf(UNIDADES)
 const tresDigitos = pattern(/^\d{3}$/)
-const hasta20Digitos = pattern(/^(?=.*[1-9])\d{1,20}$/)
+const hasta20Digitos = numeral(pattern(/^(?=.*[1-9])\d{1,20}$/))
 const lectura = decimalNumber(11, 2)
 /** The schema gives these elements no type. */
 const anything = () => true
@@ -80,13 +85,13 @@ const gTimb = [
 const gOpeCom = [
   optional('iTipTra', integer(1, 13)),
   optional('dDesTipTra', literalsOf(codigos.TIPO_TRANSACCION)),
-  one('iTImp', codesOf(codigos.TIPO_IMPUESTO)),
+  one('iTImp', numeral(codesOf(codigos.TIPO_IMPUESTO))),
   one('dDesTImp', literalsOf(codigos.TIPO_IMPUESTO)),
   one('cMoneOpe', moneda),
   one('dDesMoneOpe', desMoneda),
-  optional('dCondTiCam', codigo(1, 2)),
+  optional('dCondTiCam', numeral(codigo(1, 2))),
   optional('dTiCam', exchangeRate),
-  optional('iCondAnt', codesOf(codigos.CONDICION_ANTICIPO)),
+  optional('iCondAnt', numeral(codesOf(codigos.CONDICION_ANTICIPO))),
   optional('dDesCondAnt', literalsOf(codigos.CONDICION_ANTICIPO)),
   many('gOblAfe', 0, 12, [one('cOblAfe', pattern(/^[1-9]\d\d$/)), one('dDesOblAfe', text(21, 65))]),
 ] as const
@@ -104,9 +109,9 @@ const gEmis = [
   optional('dCompDir2', direccion),
   one('cDepEmi', departamento),
   one('dDesDepEmi', desDepartamento),
-  optional('cDisEmi', distrito),
+  optional('cDisEmi', digits(4, 1)),
   optional('dDesDisEmi', lugar),
-  one('cCiuEmi', ciudad),
+  one('cCiuEmi', digits(5, 1)),
   one('dDesCiuEmi', lugar),
   one('dTelEmi', telefono),
   one('dEmailE', email),
@@ -143,21 +148,21 @@ const gDatRec = [
   optional('cCiuRec', ciudad),
   optional('dDesCiuRec', lugar),
   optional('dTelRec', telefono),
-  optional('dCelRec', text(10, 20)),
+  optional('dCelRec', anyLine(10, 20)),
   optional('dEmailRec', email),
-  optional('dCodCliente', text(3, 15)),
+  optional('dCodCliente', collapsedText(3, 15)),
 ] as const
 
 const gCamFE = [
   one('iIndPres', codigo(1, 6, '9')),
   one('dDesIndPres', description(10, 30)),
-  optional('dFecEmNR', date()),
+  optional('dFecEmNR', dateDigits),
   optional('gCompPub', [
     one('dModCont', text(2, 2)),
     one('dEntCont', pattern(/^(?!0{5})\d{5}$/)),
     one('dAnoCont', integer(1, 99)),
     one('dSecCont', pattern(/^(?!0{7})\d{7}$/)),
-    one('dFeCodCont', date()),
+    one('dFeCodCont', dateDigits),
   ]),
 ] as const
 
@@ -186,34 +191,34 @@ const gCamAE = [
 ] as const
 
 const gCamNRE = [
-  one('iMotEmiNR', codesOf(codigos.MOTIVO_REMISION, '99')),
+  one('iMotEmiNR', numeral(codesOf(codigos.MOTIVO_REMISION, '99'))),
   one('dDesMotEmiNR', description(5, 60)),
-  one('iRespEmiNR', codesOf(codigos.RESPONSABLE_REMISION)),
+  one('iRespEmiNR', numeral(codesOf(codigos.RESPONSABLE_REMISION))),
   one('dDesRespEmiNR', literalsOf(codigos.RESPONSABLE_REMISION)),
   one('dKmR', integer(1, 99999)),
-  optional('dFecEm', date()),
+  optional('dFecEm', dateDigits),
   optional('cPreFle', amount),
 ] as const
 
 const gPaConEIni = [
-  one('iTiPago', codesOf(codigos.TIPO_PAGO, '99')),
+  one('iTiPago', numeral(codesOf(codigos.TIPO_PAGO, '99'))),
   one('dDesTiPag', description(4, 30)),
   one('dMonTiPag', amount4),
   one('cMoneTiPag', moneda),
   one('dDMoneTiPag', desMoneda),
   optional('dTiCamTiPag', exchangeRate),
   optional('gPagTarCD', [
-    one('iDenTarj', codesOf(codigos.TARJETA, '99')),
+    one('iDenTarj', numeral(codesOf(codigos.TARJETA, '99'))),
     one('dDesDenTarj', description(4, 20)),
     optional('dRSProTar', nombreCorto),
     optional('dRUCProTar', ruc),
     optional('dDVProTar', digit),
-    one('iForProPa', oneOf('1', '2', '9')),
+    one('iForProPa', numeral(oneOf('1', '2', '9'))),
     optional('dCodAuOpe', integer(100000, 9999999999)),
     optional('dNomTit', text(4, 30)),
     optional('dNumTarj', integer(1, 9999)),
   ]),
-  optional('gPagCheq', [one('dNumCheq', pattern(/^\d{8}$/)), one('dBcoEmi', text(4, 20))]),
+  optional('gPagCheq', [one('dNumCheq', pattern(/^\d{8}$/)), one('dBcoEmi', collapsedText(4, 20))]),
 ] as const
 
 const gCamCond = [
@@ -221,16 +226,16 @@ const gCamCond = [
   one('dDCondOpe', literalsOf(codigos.CONDICION_OPERACION)),
   many('gPaConEIni', 0, 999, gPaConEIni),
   optional('gPagCred', [
-    one('iCondCred', codesOf(codigos.CONDICION_CREDITO)),
+    one('iCondCred', numeral(codesOf(codigos.CONDICION_CREDITO))),
     one('dDCondCred', literalsOf(codigos.CONDICION_CREDITO)),
-    optional('dPlazoCre', text(2, 15)),
+    optional('dPlazoCre', collapsedText(2, 15)),
     optional('dCuotas', integer(1, 999)),
     optional('dMonEnt', amount4),
     many('gCuotas', 0, 999, [
       one('cMoneCuo', moneda),
       one('dDMoneCuo', desMoneda),
       one('dMonCuota', amount4),
-      optional('dVencCuo', date()),
+      optional('dVencCuo', dateDigits),
     ]),
   ]),
 ] as const
@@ -251,7 +256,7 @@ const gValorItem = [
 ] as const
 
 const gCamIVA = [
-  one('iAfecIVA', codesOf(codigos.AFECTACION_IVA)),
+  one('iAfecIVA', numeral(codesOf(codigos.AFECTACION_IVA))),
   one('dDesAfecIVA', literalsOf(codigos.AFECTACION_IVA)),
   one('dPropIVA', percentage),
   one('dTasaIVA', integer(0, 99)),
@@ -261,7 +266,7 @@ const gCamIVA = [
 ] as const
 
 const gVehNuevo = [
-  optional('iTipOpVN', codesOf(codigos.OPERACION_VEHICULO)),
+  optional('iTipOpVN', numeral(codesOf(codigos.OPERACION_VEHICULO))),
   optional('dDesTipOpVN', literalsOf(codigos.OPERACION_VEHICULO)),
   optional('dChasis', pattern(/^[0-9A-Za-z]{17}$/)),
   optional('dColor', text(1, 10)),
@@ -269,7 +274,7 @@ const gVehNuevo = [
   optional('dCapMot', integer(1, 9999)),
   optional('dPNet', amount6),
   optional('dPBruto', amount6),
-  optional('iTipCom', codigo(1, 5, '9')),
+  optional('iTipCom', numeral(codigo(1, 5, '9'))),
   optional('dDesTipCom', description(3, 20)),
   optional('dNroMotor', text(1, 21)),
   optional('dCapTracc', amount6),
@@ -304,7 +309,7 @@ const gCamItem = [
   optional('gCamIVA', gCamIVA),
   optional('gRasMerc', [
     optional('dNumLote', text(1, 80)),
-    optional('dVencMerc', date()),
+    optional('dVencMerc', dateDigits),
     optional('dNSerie', text(1, 10)),
     optional('dNumPedi', text(1, 20)),
     optional('dNumSegui', text(1, 20)),
@@ -325,15 +330,15 @@ const gCamEsp = [
     optional('dConKwh', lectura),
   ]),
   optional('gGrupSeg', [
-    optional('dCodEmpSeg', text(1, 20)),
+    optional('dCodEmpSeg', collapsedText(1, 20)),
     many('gGrupPolSeg', 1, 999, [
-      one('dPoliza', text(1, 20)),
-      one('dUnidVig', text(3, 15)),
+      one('dPoliza', collapsedText(1, 20)),
+      one('dUnidVig', collapsedText(3, 15)),
       one('dVigencia', decimalNumber(5, 1, { positive: true })),
-      one('dNumPoliza', text(1, 25)),
+      one('dNumPoliza', collapsedText(1, 25)),
       optional('dFecIniVig', dateTime),
       optional('dFecFinVig', dateTime),
-      optional('dCodInt', text(1, 50)),
+      optional('dCodInt', collapsedText(1, 50)),
     ]),
   ]),
   optional('gGrupSup', [
@@ -341,13 +346,13 @@ const gCamEsp = [
     optional('dEfectivo', amount4),
     optional('dVuelto', amount6),
     optional('dDonac', amount6),
-    optional('dDesDonac', text(1, 20)),
+    optional('dDesDonac', collapsedText(1, 20)),
   ]),
   optional('gGrupAdi', [
     optional('dCiclo', text(1, 15)),
     optional('dFecIniC', date('2018-05-01')),
-    optional('dFecFinC', date()),
-    many('dVencPag', 0, 3, date()),
+    optional('dFecFinC', dateDigits),
+    many('dVencPag', 0, 3, dateDigits),
     optional('dContrato', text(1, 30)),
     optional('dSalAnt', amount4),
     optional('dCodConDncp', text(1, 30)),
@@ -403,16 +408,16 @@ const gCamTrans = [
 ] as const
 
 const gTransp = [
-  optional('iTipTrans', codesOf(codigos.TIPO_TRANSPORTE)),
+  optional('iTipTrans', numeral(codesOf(codigos.TIPO_TRANSPORTE))),
   optional('dDesTipTrans', literalsOf(codigos.TIPO_TRANSPORTE)),
-  one('iModTrans', codesOf(codigos.MODALIDAD_TRANSPORTE)),
+  one('iModTrans', numeral(codesOf(codigos.MODALIDAD_TRANSPORTE))),
   one('dDesModTrans', literalsOf(codigos.MODALIDAD_TRANSPORTE)),
-  one('iRespFlete', codigo(1, 5)),
+  one('iRespFlete', numeral(codigo(1, 5))),
   optional('cCondNeg', oneOf('CFR', 'CIF', 'CIP', 'CPT', 'DAP', 'DAT', 'DDP', 'EXW', 'FAS', 'FCA', 'FOB')),
   optional('dNuManif', text(1, 15)),
   optional('dNuDespImp', text(16, 16)),
   optional('dIniTras', date('2018-05-01')),
-  optional('dFinTras', date()),
+  optional('dFinTras', dateDigits),
   optional('cPaisDest', pais),
   optional('dDesPaisDest', desPais),
   optional('gCamSal', gCamSal),
@@ -430,13 +435,13 @@ const gTransp = [
 ] as const
 
 const gCamRDE = [
-  one('iForPag', codigo(1, 2)),
+  one('iForPag', numeral(codigo(1, 2))),
   one('dDesForPag', description(8, 22)),
-  optional('dNumTrans', text(3, 10)),
-  one('dConc', text(1, 255)),
+  optional('dNumTrans', collapsedText(3, 10)),
+  one('dConc', collapsedText(1, 255)),
   optional('dRucEntFin', ruc),
   optional('dDvEntFin', digit),
-  optional('dNomEntFin', nombre),
+  optional('dNomEntFin', collapsedText(4, 255)),
   one('dImpPag', amount4),
 ] as const
 
@@ -484,9 +489,9 @@ const gTotSub = [
 ] as const
 
 const gCamGen = [
-  optional('dOrdCompra', text(1, 15)),
-  optional('dOrdVta', text(1, 15)),
-  optional('dAsiento', text(1, 10)),
+  optional('dOrdCompra', collapsedText(1, 15)),
+  optional('dOrdVta', collapsedText(1, 15)),
+  optional('dAsiento', collapsedText(1, 10)),
   optional('gCamCarg', [
     optional('cUniMedTotVol', unidad),
     optional('dDesUniMedTotVol', desUnidad),
@@ -494,25 +499,25 @@ const gCamGen = [
     optional('cUniMedTotPes', unidad),
     optional('dDesUniMedTotPes', desUnidad),
     optional('dTotPesMerc', hasta20Digitos),
-    optional('iCarCarga', codigo(1, 3)),
+    optional('iCarCarga', numeral(codigo(1, 3))),
     optional('dDesCarCarga', description(1, 50)),
   ]),
 ] as const
 
 const gCamDEAsoc = [
-  one('iTipDocAso', codesOf(codigos.DOCUMENTO_ASOCIADO)),
+  one('iTipDocAso', numeral(codesOf(codigos.DOCUMENTO_ASOCIADO))),
   one('dDesTipDocAso', literalsOf(codigos.DOCUMENTO_ASOCIADO)),
   optional('dCdCDERef', cdc),
   optional('dNTimDI', numbering(8)),
   optional('dEstDocAso', tresDigitos),
   optional('dPExpDocAso', tresDigitos),
   optional('dNumDocAso', numbering(7)),
-  optional('iTipoDocAso', codesOf(codigos.DOCUMENTO_IMPRESO)),
+  optional('iTipoDocAso', numeral(codesOf(codigos.DOCUMENTO_IMPRESO))),
   optional('dDTipoDocAso', literalsOf(codigos.DOCUMENTO_IMPRESO)),
-  optional('dFecEmiDI', date()),
+  optional('dFecEmiDI', dateDigits),
   optional('dNumComRet', text(15, 15)),
   optional('dNumResCF', text(15, 15)),
-  optional('iTipCons', codesOf(codigos.CONSTANCIA)),
+  optional('iTipCons', numeral(codesOf(codigos.CONSTANCIA))),
   optional('dDesTipCons', literalsOf(codigos.CONSTANCIA)),
   optional('dNumCons', pattern(/^(?!0{11})\d{11}$/)),
   optional('dNumControl', pattern(/^[0-9A-Za-z-]{8}$/)),
@@ -524,7 +529,7 @@ const gCamDEAsoc = [
 const DE = [
   one('dDVId', digit),
   one('dFecFirma', dateTime),
-  one('dSisFact', oneOf('1')),
+  one('dSisFact', numeral(oneOf('1'))),
   one('gOpeDE', gOpeDE),
   one('gTimb', gTimb),
   one('gDatGralOpe', [

@@ -8,6 +8,8 @@ import type { Lexical } from './lexical.ts'
 
 export const SIFEN_NAMESPACE = 'http://ekuatia.set.gov.py/sifen/xsd'
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
+/** The attributes that any element may have; the others of XSI would change what the schema makes of it. */
+const XSI_ALLOWED: readonly string[] = ['schemaLocation', 'noNamespaceSchemaLocation']
 
 type Values = Record<string, unknown>
 
@@ -23,6 +25,7 @@ export class FieldReader {
 
   /** The values of a group; to be believed only when there are no problems at the end. */
   group<const Fs extends readonly Field[]>(name: string, element: XmlElement, fields: Fs): Group<Fs> {
+    if (hasStrangeAttribute(element)) this.problems.push(badValue(name, ''))
     return this.#group(name, element, fields) as Group<Fs>
   }
 
@@ -55,18 +58,24 @@ export class FieldReader {
   #value(field: Field, element: XmlElement): unknown {
     const content = this.#others?.get(field.name) ?? (field.content as Content)
     if (content === OPAQUE) return element
-    const strange = element.attributes.some(({ uri, local }) => uri !== XSI && !(field.identified && local === 'Id'))
-    if (element.prefix !== '' || strange) this.problems.push(badValue(field.name, ''))
+    if (element.prefix !== '' || hasStrangeAttribute(element, field.identified))
+      this.problems.push(badValue(field.name, ''))
     if (typeof content !== 'function') return this.#group(field.name, element, content)
     const text = textOf(element)
     if (element.elements.length > 0 || !content(text)) this.problems.push(badValue(field.name, text))
-    return text
+    return content.plain?.(text) ?? text
   }
 
   #noStrayText(name: string, element: XmlElement): void {
     const stray = element.children.find(child => typeof child === 'string' && /[^ \t\r\n]/.test(child))
     if (stray !== undefined) this.problems.push(badValue(name, String(stray).trim()))
   }
+}
+
+function hasStrangeAttribute({ attributes }: XmlElement, identified = false): boolean {
+  return attributes.some(({ uri, local }) =>
+    uri === XSI ? !XSI_ALLOWED.includes(local) : !(identified && local === 'Id'),
+  )
 }
 
 function isField(element: XmlElement, field: Field): boolean {
