@@ -29,7 +29,7 @@ export const mutaciones: Campaign = {
   name: 'mutaciones',
   summary: 'documentos válidos al azar por cada defecto: el sandbox contesta su código y ningún otro',
   rounds: 'documentos por defecto',
-  sizes: { ci: { count: 10, minutes: 4 }, full: { count: 200, minutes: 40 } },
+  sizes: { ci: { count: 10, minutes: 4 }, full: { count: 200, minutes: 180 } },
   onDatabase: false,
   run,
 }
