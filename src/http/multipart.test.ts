@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts'
-import { notFound } from './errors.ts'
+import { forbiddenRole, notFound } from './errors.ts'
 import { uploaded } from './multipart.ts'
 import { route } from './route.ts'
 
@@ -18,6 +18,7 @@ const probe = route({
   body: z.strictObject({ cert: uploaded('El campo cert debe ser un archivo.'), password: z.string().max(1024) }),
   load: async (_deps, { params }) => {
     if (params.id === '404') throw notFound()
+    if (params.id === '403') throw forbiddenRole()
     return { empresa_id: t.empresa.id }
   },
   handler: (_deps, { body }) => ({ bytes: body.cert.length, first: body.cert[0], password: body.password }),
@@ -161,6 +162,16 @@ describe('an uploaded form', () => {
     expect((await t.as('nadie').post('/api/probe/1/file', 'x', bare)).statusCode).toBe(401)
     expect((await post('x', TYPE, '404')).statusCode).toBe(400)
     expect((await post(form(fileOf('x')), TYPE, '404')).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['a field that comes twice', form(fileOf('x'), field('password', 'x'), field('password', 'y'))],
+    ['too many files', form(...Array.from({ length: 5 }, () => fileOf('x')))],
+    ['too many fields', form(fileOf('x'), ...Array.from({ length: 9 }, (_, n) => field(`f${n}`, 'x')))],
+  ])('404, then 403 for the role, before the 422 for %s', async (_what, body) => {
+    const statuses = []
+    for (const id of ['404', '403', '1']) statuses.push((await post(body, TYPE, id)).statusCode)
+    expect(statuses).toEqual([404, 403, 422])
   })
 })
 

@@ -5,7 +5,7 @@
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { badForm, HttpError, tooLarge, unprocessable, unsupportedMedia } from './errors.ts'
+import { badForm, type FieldErrors, HttpError, tooLarge, unsupportedMedia } from './errors.ts'
 
 export type Upload = {
   /** The field of the file. */
@@ -30,25 +30,30 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false })
 }
 
+/** The form's values by name: texts, and bytes for files. */
+export type Form = { values: Record<string, unknown>; problems?: FieldErrors }
+
 /**
- * The form's values by name: texts, and bytes for files; `{}` when no form came. 413 for what is larger than it may be, 400 for what is
- * no form, 422 on the field that comes twice and, when there are more parts than any honest form has, on the file's.
+ * Without values when no form came. 413 for what is larger than it may be, 400 for what is no form. `problems` are for a 422 when its turn
+ * comes: the field that comes twice and, when there are more parts than any honest form has, the file's.
  */
-export async function readForm(request: FastifyRequest, upload: Upload): Promise<Record<string, unknown>> {
-  if (!request.isMultipart()) return {}
+export async function readForm(request: FastifyRequest, upload: Upload): Promise<Form> {
+  if (!request.isMultipart()) return { values: {} }
   if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + ENVELOPE_BYTES) throw tooLarge(CLOSE)
-  const form: Record<string, unknown> = {}
+  const { parts, tooMany } = await readParts(request, upload)
+  if (parts.some(({ isTruncated }) => isTruncated)) throw tooLarge()
+  const values: Record<string, unknown> = {}
   const repeated = new Set<string>()
-  let isTruncated = false
-  for (const part of await readParts(request, upload)) {
-    if (part.fieldname in form) repeated.add(part.fieldname)
-    form[part.fieldname] = part.content
-    isTruncated ||= part.isTruncated
+  for (const { fieldname, content } of parts) {
+    if (fieldname in values) repeated.add(fieldname)
+    values[fieldname] = content
   }
-  if (isTruncated) throw tooLarge()
-  if (repeated.size > 0)
-    throw unprocessable(Object.fromEntries([...repeated].map(name => [name, [`Envíe el campo ${name} una sola vez.`]])))
-  return form
+  if (tooMany) return { values, problems: { [upload.file]: [`Envíe un solo archivo, en el campo ${upload.file}.`] } }
+  if (repeated.size === 0) return { values }
+  return {
+    values,
+    problems: Object.fromEntries([...repeated].map(name => [name, [`Envíe el campo ${name} una sola vez.`]])),
+  }
 }
 
 /** The client would go on sending. */
@@ -57,7 +62,7 @@ const CLOSE = { Connection: 'close' }
 type Part = { fieldname: string; content: unknown; isTruncated: boolean }
 
 /** Reads to the end even what will be refused, so that the connection can go on. */
-async function readParts(request: FastifyRequest, { file, maxBytes }: Upload): Promise<Part[]> {
+async function readParts(request: FastifyRequest, { maxBytes }: Upload): Promise<{ parts: Part[]; tooMany: boolean }> {
   const limits = { files: 2, fileSize: maxBytes, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES }
   const parts: Part[] = []
   try {
@@ -65,10 +70,10 @@ async function readParts(request: FastifyRequest, { file, maxBytes }: Upload): P
   } catch (error) {
     request.raw.resume()
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (TOO_MANY.includes(code)) throw unprocessable({ [file]: [`Envíe un solo archivo, en el campo ${file}.`] })
+    if (TOO_MANY.includes(code)) return { parts, tooMany: true }
     throw error instanceof HttpError ? error : badForm()
   }
-  return parts
+  return { parts, tooMany: false }
 }
 
 const TOO_MANY = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']

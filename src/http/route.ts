@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { authenticate } from './authenticate.ts'
 import { NOBODY, type Owned, type Permission, type Principal, requireAbility, requireOwned } from './authorize.ts'
 import { clientAddress, networkOf } from './client-address.ts'
-import { notFound } from './errors.ts'
+import { notFound, unprocessable } from './errors.ts'
 import { acceptForms, readForm, type Upload } from './multipart.ts'
 import type { Docs } from './openapi-docs.ts'
 import { validate } from './validation.ts'
@@ -110,9 +110,11 @@ async function run(deps: Deps, definition: Route, request: FastifyRequest, reply
   const { principal } = request
   const params = request.params as Record<string, string>
   const address = addressOf(request)
-  const body = definition.upload ? await readForm(request, definition.upload) : request.body
+  const form = definition.upload && (await readForm(request, definition.upload))
+  const body = form ? form.values : request.body
   if (definition.limiter === 'login') await count(deps, 'login', request, reply)
   const loaded = await loadOwned(deps, definition, { principal, params })
+  if (form?.problems) throw unprocessable(form.problems)
   const call: Call = {
     principal,
     params,
