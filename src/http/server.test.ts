@@ -42,14 +42,20 @@ afterAll(() => t.close())
 const NOT_FOUND = '{"message":"Recurso no encontrado."}'
 
 describe('unknown routes', () => {
-  it.each(['/api/nada', '/api', '/', '/otra', '/api/%ZZ', `/api/${'x'.repeat(5000)}`, '/api/empresas/'])(
-    '404 for GET %s',
-    async url => {
-      const res = await t.as('nadie').get(url)
-      expect([res.statusCode, res.body]).toEqual([404, NOT_FOUND])
-      expect(res.headers['x-request-id']).toBeTruthy()
-    },
-  )
+  it.each([
+    '/api/nada',
+    '/api',
+    '/',
+    '/otra',
+    '/api/openapiXjson',
+    '/api/%ZZ',
+    `/api/${'x'.repeat(5000)}`,
+    '/api/empresas/',
+  ])('404 for GET %s', async url => {
+    const res = await t.as('nadie').get(url)
+    expect([res.statusCode, res.body]).toEqual([404, NOT_FOUND])
+    expect(res.headers['x-request-id']).toBeTruthy()
+  })
 
   it('404 before the body is looked at', async () => {
     const res = await t.as('nadie').post('/api/nada', '<x/>', { headers: { 'content-type': 'text/xml' } })

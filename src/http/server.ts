@@ -70,11 +70,13 @@ function refusalOfUnknown(request: FastifyRequest, allowedFor: (path: string) =>
 
 /** The methods that the routes of a path accept. Only asked once no route has matched. */
 function methodTable(routes: readonly Route[]): (path: string) => string[] {
-  const patterns = routes.map(({ method, path }) => ({
-    method,
-    pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
-  }))
-  return path => [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
+  const known = routes.map(({ method, path }) => ({ method, parts: path.split('/') }))
+  return path => {
+    const asked = path.split('/')
+    const isAsked = (part: string, at: number) => part.startsWith(':') || asked[at] === part
+    const serving = known.filter(({ parts }) => parts.length === asked.length && parts.every(isAsked))
+    return [...new Set(serving.map(({ method }) => method))]
+  }
 }
 
 function pathOf(request: FastifyRequest): string {
