@@ -11,18 +11,20 @@ beforeEach(() => {
 })
 
 describe('createLogger', () => {
-  it('hides secrets by the name of their field, at any of the first depths', () => {
+  it('hides secrets by the name of their field, at any depth and in any case of letters', () => {
     log.info(
       {
         password: 'CANARY',
-        headers: { authorization: 'CANARY' },
-        a: { b: { keyPem: 'CANARY', csc: 'CANARY' } },
+        headers: { authorization: 'CANARY', Authorization: 'Bearer CANARY', 'Set-Cookie': ['CANARY'] },
+        a: { b: { keyPem: 'CANARY', csc: 'CANARY', c: { password: 'CANARY', d: [{ token: { text: 'CANARY' } }] } } },
         cdc: '01',
       },
       'x',
     )
     expect(lines.join()).not.toContain('CANARY')
     expect(last()).toMatchObject({ password: '[oculto]', cdc: '01', a: { b: { keyPem: '[oculto]' } } })
+    log.child({ req: { Cookie: 'CANARY' } }).info('x')
+    expect(lines.join()).not.toContain('CANARY')
   })
 
   it('hides the secret elements of SIFEN wherever their XML appears, also under a prefix and inside an error', () => {
@@ -34,12 +36,34 @@ describe('createLogger', () => {
     expect(lines.join()).toContain('0260')
   })
 
-  it('hides private keys in PEM', () => {
-    log.error(
-      { err: new Error('could not read -----BEGIN PRIVATE KEY-----\nCANARY\n-----END PRIVATE KEY-----\n') },
-      'x',
-    )
+  it.each([
+    '<xDE><![CDATA[CANARY]]></xDE>',
+    '<xDE a="1"><b>CANARY</b><!-- CANARY --></xDE>',
+    '<ns-1.x:DigestValue>CANARY',
+    '&lt;SignatureValue&gt;CANARY&lt;/SignatureValue&gt;',
+  ])('hides all that is in them: %s', xml => {
+    log.error({ err: new Error(`bad answer: ${xml}`) }, `said ${xml}`)
     expect(lines.join()).not.toContain('CANARY')
+  })
+
+  it('hides nothing that comes after a secret element, also an empty one', () => {
+    log.info({ excerpt: '<xDE/><dCodRes>0260</dCodRes><xDE>x</xDE><dMsgRes>Aprobado</dMsgRes>' }, 'x')
+    expect(last().excerpt).toBe('<xDE/><dCodRes>0260</dCodRes><xDE>[oculto]</xDE><dMsgRes>Aprobado</dMsgRes>')
+  })
+
+  it.each(['PRIVATE KEY', 'CERTIFICATE', 'ENCRYPTED PRIVATE KEY', 'X509 CRL'])('hides %s in PEM', kind => {
+    const pem = (text: string) => `-----BEGIN ${kind}-----\nProc-Type: 4,ENCRYPTED\n\n${text}\n-----END ${kind}-----\n`
+    log.error({ err: new Error(`could not read ${pem('CANARY')}, nor "${pem('CANARY')}"`) }, pem('CANARY'))
+    log.info({ cut: pem('CANARY').slice(0, -20) }, 'x')
+    expect(lines.join()).not.toContain('CANARY')
+    expect(lines[0]).toContain(', nor')
+  })
+
+  it('hides tokens wherever their text appears, and leaves their number', () => {
+    const secret = `CANARY${'a'.repeat(34)}0123abcd`
+    log.error({ err: new Error(`no header "Bearer 12|${secret}"`) }, `?token=12%7C${secret}`)
+    expect(lines.join()).not.toContain('CANARY')
+    expect(last().err.message).toBe('no header "Bearer 12|[oculto]"')
   })
 
   it('says of a failed query its statement, code and constraint, and none of its values', () => {
@@ -60,6 +84,22 @@ describe('createLogger', () => {
       cause: { code: '23505', constraint: 'users_email_unique' },
     })
     expect(last().err.at[0]).toMatch(/^at /)
+  })
+
+  it('keeps the values out of what PostgreSQL itself says, however deep it is the cause', () => {
+    const refused = Object.assign(new Error('invalid input syntax for type integer: "CANARY"'), {
+      ...{ severity: 'ERROR', code: '22P02', where: 'unnamed portal parameter $1 = CANARY' },
+    })
+    const query = Object.assign(new Error('Failed query', { cause: refused }), { query: 'select $1' })
+    for (const err of [refused, query, new Error('no emitter', { cause: query })]) log.error({ err }, 'x')
+    expect(lines.join()).not.toContain('CANARY')
+    expect(last().err).toMatchObject({ message: 'no emitter', cause: { query: 'select $1', cause: { code: '22P02' } } })
+  })
+
+  it('says why the database was not reached', () => {
+    const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+    log.error({ err: Object.assign(new Error('Failed query', { cause }), { query: 'select 1' }) }, 'x')
+    expect(last().err.cause).toMatchObject({ message: 'connect ECONNREFUSED 127.0.0.1:5432', code: 'ECONNREFUSED' })
   })
 
   it('keeps one line per event whatever a text contains', () => {

@@ -2,26 +2,34 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
 
-const SECRET_KEYS = [
+/** Fields whose value is never logged, in lower case. */
+const SECRET_KEYS = new Set([
   'authorization',
   'cookie',
+  'set-cookie',
   'password',
   'token',
   'secret',
   'csc',
   'key',
-  'keyPem',
-  'certPem',
+  'keypem',
+  'certpem',
   'p12',
   'xml',
   'body',
   'payload',
+])
+
+const HIDDEN = '[oculto]'
+
+/** What is hidden wherever it stands in a text, also in an error's message; the first group stays. */
+const SECRET_TEXTS = [
+  // Elements of SIFEN's XML (spec, Outbound calls), as they are or escaped, to their end or, when that was cut off, to the text's.
+  /((?:<|&lt;)(?:[\w.-]+:)?(SignatureValue|DigestValue|X509Certificate|xDE)\b(?:(?!&[gl]t;)[^<>])*(?<!\/)(?:>|&gt;))(?:(?!(?:<|&lt;)\/(?:[\w.-]+:)?\2\b).)*/gs,
+  /(-----BEGIN [A-Z0-9 ]+-----)(?:(?!-----END).)*/gs,
+  // API tokens (token-text.ts), also as a URL writes them.
+  /(\b\d{1,10}(?:\||%7C))[A-Za-z0-9]{48}\b/gi,
 ]
-
-/** Elements of SIFEN's XML whose text is never logged (spec, Outbound calls), also inside an error's message. */
-const SECRET_XML = /(<(?:\w+:)?(SignatureValue|DigestValue|X509Certificate|xDE)\b[^>]*>)[^<]*/g
-
-const PRIVATE_KEY = /(-----BEGIN [A-Z ]*PRIVATE KEY-----)[^-]*/g
 
 /** Lines go to standard output, or to `stream` (tests). */
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, stream?: DestinationStream): Logger {
@@ -29,23 +37,32 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, stream?: De
     level: logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: SECRET_KEYS.flatMap(key => [key, `*.${key}`, `*.*.${key}`]), censor: '[oculto]' },
     serializers: { err: errorForLog },
-    hooks: { streamWrite: (line: string) => line.replace(SECRET_XML, '$1[oculto]').replace(PRIVATE_KEY, '$1[oculto]') },
+    // The finished line, for pino's own redaction knows neither letter case nor every depth.
+    hooks: { streamWrite: (line: string) => `${JSON.stringify(JSON.parse(line), hideSecrets)}\n` },
   }
   return stream ? pino(options, stream) : pino(options)
 }
 
+function hideSecrets(key: string, value: unknown): unknown {
+  if (SECRET_KEYS.has(key.toLowerCase())) return HIDDEN
+  if (typeof value !== 'string') return value
+  return SECRET_TEXTS.reduce((text, secret) => text.replace(secret, `$1${HIDDEN}`), value)
+}
+
 /**
- * What an operator needs of an error, and no more. A failed query carries its parameters in its message and stack, and PostgreSQL's
- * detail repeats the values of the row: only the statement, the code and the constraint are kept.
+ * What an operator needs of an error, and no more. A failed query carries its parameters in its message and stack, and what PostgreSQL
+ * answers (it alone says a `severity`) repeats the values of the row: only the statement, the code and the constraint are kept.
  */
 export function errorForLog(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
-  const { query, code, constraint } = error as { query?: unknown; code?: unknown; constraint?: unknown }
+  const { query, code, constraint, severity } = error as Partial<
+    Record<'query' | 'code' | 'constraint' | 'severity', unknown>
+  >
+  const isOfDatabase = query !== undefined || severity !== undefined
   return {
     type: error.name,
-    message: typeof query === 'string' ? 'Failed query' : error.message,
+    message: isOfDatabase ? 'Failed query' : error.message,
     ...(typeof query === 'string' && { query }),
     ...(code !== undefined && { code }),
     ...(constraint !== undefined && { constraint }),
