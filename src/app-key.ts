@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { link, mkdir, open, rename, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
+import { lockFolder } from './db/index.ts'
 import type { Random } from './deps.ts'
 import type { KeyRing } from './vault.ts'
 
@@ -24,11 +25,19 @@ export async function openKeyRing(config: KeyConfig, random: Random): Promise<Ke
   return ring
 }
 
-/** Puts a new key before those of the file. Durable when it resolves; until then the file is as it was. */
+/**
+ * Puts a new key before those of the file. Durable when it resolves; until then the file is as it was. Throws FolderInUseError while
+ * another process is at it: of two that read the same keys the second would leave the first one's out, and what it sealed is lost.
+ */
 export async function addKey({ dataDir }: Pick<Config, 'dataDir'>, random: Random): Promise<void> {
   const file = join(dataDir, 'app.key')
-  await rename(await writeAside(file, [random.bytes(32), ...readKeys(file)], random), file)
-  await flushFolder(dataDir)
+  const lock = await lockFolder(`${file}.lock`, 'Está agregando una clave: espere a que termine.')
+  try {
+    await rename(await writeAside(file, [random.bytes(32), ...readKeys(file)], random), file)
+    await flushFolder(dataDir)
+  } finally {
+    await lock.release()
+  }
 }
 
 function readKeys(file: string): Uint8Array[] {
