@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { GOOD } from '../../test/sandbox-defects.ts'
 import {
   all,
   type DocumentSpec,
@@ -151,6 +152,17 @@ describe.skipIf(SAMPLES_MISSING)(`recibe and what went before ${SAMPLES_MISSING 
       })
       tell(receiver, { organismoDelEstado: true })
       expect(send({ edit: set('iTiOpe', '3') }).codigo).toBe('0260')
+    })
+
+    it.each([
+      ['1603', 'INEXISTENTE'],
+      ['0260', 'SUS'],
+    ] as const)('%s for a card processor that is %s', (codigo, estado) => {
+      tell('80000000', { estado })
+      const processor = insertAfter('dDesDenTarj', '<dRUCProTar>80000000</dRUCProTar><dDVProTar>5</dDVProTar>')
+      expect(send({ edit: all(GOOD['an invoice paid by card'] as (xml: string) => string, processor) }).codigo).toBe(
+        codigo,
+      )
     })
 
     it.each([

@@ -72,6 +72,12 @@ export const REGLAS_PADRON: readonly Rule[] = [
     'El tipo de operación no compatible para un Organismo o Entidad del Estado',
     ofReceiver(({ organismoDelEstado }, s) => organismoDelEstado === true && receiver(s).iTiOpe !== B2G),
   ),
+  rule('1603', 'E623', 'RUC de la procesadora de tarjeta inexistente', ({ de, book }) =>
+    (de.gDtipDE.gCamCond?.gPaConEIni ?? []).some(({ gPagTarCD }) => {
+      const processor = book.taxpayer(gPagTarCD?.dRUCProTar ?? '')
+      return processor !== undefined && isMissing(processor)
+    }),
+  ),
   rule('2303', 'E983a', 'RUC del transportista inexistente', ofCarrier(isMissing)),
   rule(
     '2304',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DEFECTS, GOOD } from '../../../test/sandbox-defects.ts'
 import { all, SAMPLES_MISSING, sample, shared } from '../../../test/sandbox-documents.ts'
@@ -38,18 +38,27 @@ describe.skipIf(SAMPLES_MISSING)(`documents with one defect ${SAMPLES_MISSING ??
 })
 
 describe('the table of rules', () => {
-  /** Rules that need a book, a register, a certificate or a signature of their own: recibe*.test.ts. */
+  /** Rules that need a book, a register, a certificate or a signature of their own: recibe*.test.ts expect their codes. */
   const ELSEWHERE = [
     ...['0120', '0121', '0122', '0140', '0141', '0142', '1253', '2450'],
     ...['1001', '1002', '1005', '1101', '1107', '2503'],
     ...['2418', '2437', '2438', '2439', '2441', '2443'],
     ...['1102', '1105', '1106', '1109', '1110', '1250', '1252', '1261', '1262', '1306', '1307', '1308', '1332'],
+    ...['1603'],
     ...['2303', '2304', '2404', '2417', '2440', '2442'],
   ]
 
   it('has a test for every rule', () => {
     const covered = new Set([...DEFECTS.map(({ codigo }) => codigo), ...ELSEWHERE])
     expect(RULES.map(({ codigo }) => codigo).filter(codigo => !covered.has(codigo))).toEqual([])
+  })
+
+  it('has those tests where it says', () => {
+    const folder = new URL('../', import.meta.url)
+    const tests = readdirSync(folder).filter(name => /^recibe.*\.test\.ts$/.test(name))
+    const source = tests.map(name => readFileSync(new URL(name, folder), 'utf8')).join('')
+    expect(ELSEWHERE.filter(codigo => !new RegExp(`['"\`]${codigo}\\b`).test(source))).toEqual([])
+    expect(ELSEWHERE.filter(codigo => DEFECTS.some(defect => defect.codigo === codigo))).toEqual([])
   })
 
   it('has each code once', () => {
