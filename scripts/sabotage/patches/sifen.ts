@@ -96,4 +96,40 @@ export const SIFEN: readonly Patch[] = [
     ],
     red: { 'src/sifen/certificate/certificate.test.ts': 'its thread is gone within 5 s' },
   },
+  {
+    name: 'lo que se perdió en el camino se da por no recibido',
+    edits: [
+      {
+        file: 'src/sifen/wire/post.ts',
+        from: "this.#controller === undefined ? 'not-sent' : 'unknown'",
+        to: "'not-sent'",
+      },
+    ],
+    red: {
+      'src/sifen/wire/post.test.ts': 'is unknown from its start on',
+      'src/sifen/wire/transport.test.ts': 'silence after the request',
+    },
+  },
+  {
+    name: 'un pedido puede salir por dos conexiones',
+    edits: [
+      {
+        file: 'src/sifen/wire/post.ts',
+        from: 'this.#controller === undefined && !this.#settled',
+        to: '!this.#settled',
+      },
+    ],
+    red: { 'src/sifen/wire/post.test.ts': 'is stopped when undici would put it on a second connection' },
+  },
+  {
+    name: 'de dos veredictos sobre un documento de un lote vale el primero',
+    edits: [
+      {
+        file: 'src/sifen/wire/lote-answers.ts',
+        from: 'if (others.length > 0) return',
+        to: 'if (others === results) return',
+      },
+    ],
+    red: { 'src/sifen/wire/consulta-lote.test.ts': 'every document gets its documented outcome' },
+  },
 ]
