@@ -1,22 +1,26 @@
 /** `nanduti sandbox iniciar`: the sandbox in a process of its own, with what other people's clients need to know printed. */
 import { once } from 'node:events'
+import { Option } from 'commander'
 import { explain } from '../explain.ts'
 import { openSandbox } from '../open-sandbox.ts'
 import type { Sandbox } from '../sandbox/index.ts'
 import { CommandError, type Registration } from './command.ts'
 import { portOf } from './values.ts'
 
-type Options = { puerto: number; control?: number; datos?: string; xsd?: string }
+type Options = { puerto?: number; port?: number; control?: number; datos?: string; data?: string; xsd?: string }
 
 export const addIniciar: Registration = (sandbox, { clock, random, print, stop }) => {
   sandbox
     .command('iniciar', { isDefault: true })
     .description('arranca el sandbox solo, y dice cómo se le conecta cualquier cliente')
-    .option('--puerto <puerto>', 'donde atienden los servicios (3443)', portOf, 3443)
+    .option('--puerto <puerto>', 'donde atienden los servicios (3443)', portOf)
     .option('--control <puerto>', 'donde atienden el control y la página (el siguiente)', portOf)
     .option('--datos <carpeta>', 'donde guarda su autoridad y lo que aprueba; sin ella, en memoria')
     .option('--xsd <carpeta>', 'los XSD oficiales de SIFEN, para correrlos además de las reglas propias')
-    .action(async ({ puerto, control, datos, xsd }: Options) => {
+    // The words of whoever comes from other tools.
+    .addOption(new Option('--port <puerto>').argParser(portOf).hideHelp())
+    .addOption(new Option('--data <carpeta>').hideHelp())
+    .action(async ({ port = 3443, puerto = port, data, datos = data, control, xsd }: Options) => {
       const controlPort = control ?? (puerto && (puerto + 1) % 65_536)
       const dataDir = datos === undefined ? {} : { dataDir: datos }
       const ports = { '--puerto': puerto, '--control': controlPort }

@@ -146,6 +146,50 @@ describe('nanduti sandbox diario', () => {
   })
 })
 
+describe('nanduti sandbox contribuyente', () => {
+  it('poner tells of a RUC, and keeps what is not said', async () => {
+    const words = ['--estado', 'SUS', '--nombre', 'Dicha SA', '--no-facturador', '--del-estado']
+    await onSandbox('contribuyente', 'poner', '80055555', ...words, '--actividad', '62010=Programación', '1=a=b')
+    const told = { ruc: '80055555', nombre: 'Dicha SA', estado: 'SUS', facturadorElectronico: false }
+    const rest = { organismoDelEstado: true, actividades: { 62010: 'Programación', 1: 'a=b' } }
+    expect(sandbox.taxpayers().at(-1)).toEqual({ ...told, ...rest })
+    expect(printed).toBe('El RUC 80055555 (Dicha SA) está en estado SUS.\n')
+    await onSandbox('contribuyente', 'poner', '80055555', '--estado', 'ACT', '--facturador', '--no-del-estado')
+    const now = { estado: 'ACT', facturadorElectronico: true, organismoDelEstado: false }
+    expect(sandbox.taxpayers().at(-1)).toEqual({ ...told, ...rest, ...now })
+    printed = ''
+    await onSandbox('contribuyente', 'listar')
+    expect(printed).toMatch(/^80012345 +ACT +facturador electrónico +Emisor SA$/m)
+  })
+
+  it('poner says what is wrong', async () => {
+    await expect(onSandbox('contribuyente', 'poner', '80055555', '--estado', 'MAL')).rejects.toThrow(
+      'estado: se esperaba un estado del RUC: ACT, SUS, SAD, BLQ, CAN, CDE, INEXISTENTE',
+    )
+    await expect(onSandbox('contribuyente', 'poner', '80055555', '--actividad', '62010')).rejects.toThrow(
+      '«62010» no es una actividad: escriba código=descripción.',
+    )
+  })
+})
+
+describe('nanduti sandbox timbrado', () => {
+  it('poner tells of a stamp, listar shows them', async () => {
+    await onSandbox('timbrado', 'listar')
+    expect(printed).toBe('Ninguno.\n')
+    const first = ['--ruc', '80012345-0', '--inicio', '2026-01-01', '--punto', '001-001', '002-001']
+    await onSandbox('timbrado', 'poner', '12345678', ...first)
+    const told = { dNumTim: '12345678', ruc: '80012345', dFeIniT: '2026-01-01', puntos: ['001-001', '002-001'] }
+    expect(sandbox.stamps()).toEqual([told])
+    await onSandbox('timbrado', 'poner', '12345678', '--impreso')
+    expect(sandbox.stamps()).toEqual([{ ...told, electronico: false }])
+    printed = ''
+    await onSandbox('timbrado', 'poner', '12345678', '--electronico')
+    await onSandbox('timbrado', 'listar')
+    expect(printed).toBe('12345678  80012345  desde 2026-01-01  electrónico  001-001 002-001\n'.repeat(2))
+    await expect(onSandbox('timbrado', 'poner', '87654321')).rejects.toThrow('ruc: se esperaba el RUC de quién es')
+  })
+})
+
 it('nanduti sandbox csc and soltar say that they did', async () => {
   await onSandbox('csc', '7', 'A'.repeat(32))
   await onSandbox('soltar')
@@ -183,7 +227,7 @@ describe('nanduti sandbox iniciar', () => {
   })
 
   it('keeps its data where it is told, for itself alone, and goes on with them', async () => {
-    const first = start('iniciar', '--puerto', '0', '--datos', folder)
+    const first = start('iniciar', '--port', '0', '--data', folder)
     const ca = async (url: string) => (await fetch(`${url}/control/ca.pem`)).text()
     const before = await ca(await first.up())
     expect(existsSync(join(folder, 'book.jsonl'))).toBe(true)
@@ -193,6 +237,15 @@ describe('nanduti sandbox iniciar', () => {
     const second = start('--puerto', '0', '--datos', folder)
     expect(await ca(await second.up())).toBe(before)
     await second.end()
+  })
+
+  it('knows the English words without telling of them', async () => {
+    const help = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    await run(['sandbox', 'iniciar', '--help']).catch(() => undefined)
+    const text = help.mock.calls.join('')
+    help.mockRestore()
+    expect(text).toContain('--puerto')
+    expect(text).not.toMatch(/--port|--data\b/)
   })
 
   it('says that the XSD are not where they were said to be', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { BookIndex, type Kept } from './book-index.ts'
 import { type Approval, type Call, type Entry, type EventoRegistrado, type Lote, xmlOf } from './entries.ts'
 import { fileLedger, type Ledger, memoryLedger, type Place } from './ledger.ts'
-import type { Rango, Secuencia, Serie, Stamp } from './numbering.ts'
+import type { NumberedStamp, Rango, Secuencia, Serie, Stamp } from './numbering.ts'
 import type { Taxpayer } from './register.ts'
 
 /** What a line of the ledger is. */
@@ -115,6 +115,16 @@ export class Book {
   /** Who has a RUC (without check digit), as far as the sandbox was told or saw. */
   taxpayer(ruc: string): Taxpayer | undefined {
     return this.#index.register.find(ruc)
+  }
+
+  /** Everybody that is known. */
+  taxpayers(): readonly Taxpayer[] {
+    return this.#index.register.all()
+  }
+
+  /** Every stamp that is known. */
+  stamps(): readonly NumberedStamp[] {
+    return this.#index.numbering.stamps()
   }
 
   /** The security code of a QR by its id, with or without zeros at the left. */

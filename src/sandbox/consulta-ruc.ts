@@ -27,10 +27,10 @@ export const consultaRuc: Service = {
   reject: result => resEnviConsRuc(result),
 }
 
-/** Only an active electronic issuer may ask. */
+/** Only an electronic issuer may ask; whether it is active was looked at before (0183). */
 function answerTo(asked: string, { book }: ServiceContext, { ruc = '' }: Occasion) {
   const asking = book.taxpayer(ruc)
-  if (asking?.estado !== 'ACT' || !asking.facturadorElectronico) return resEnviConsRuc(resultado('0501'))
+  if (!asking?.facturadorElectronico) return resEnviConsRuc(resultado('0501'))
   const found = book.taxpayer(asked)
   if (found === undefined || found.estado === 'INEXISTENTE') return resEnviConsRuc(resultado('0500'))
   return resEnviConsRuc(resultado('0502'), found)

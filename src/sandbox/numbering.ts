@@ -26,6 +26,8 @@ export interface Stamp {
   readonly electronico?: boolean
 }
 
+export type NumberedStamp = Stamp & { readonly dNumTim: string }
+
 export interface Serie {
   readonly serie: string
   /** Instant of the first approval in it, ISO 8601 UTC. */
@@ -74,6 +76,11 @@ export class Numbering {
 
   stamp(dNumTim: string): Stamp | undefined {
     return this.#stamps.get(dNumTim)
+  }
+
+  /** In the order in which they became known. */
+  stamps(): readonly NumberedStamp[] {
+    return [...this.#stamps].map(([dNumTim, stamp]) => ({ dNumTim, ...stamp }))
   }
 
   /** The latest series in use, of whatever series the sequence is. */

@@ -87,11 +87,18 @@ function petitionIn(body: Incoming['body'], type: string | undefined, service: S
 }
 
 function judgeCall({ body, petition, service, script, ruc, now }: Incoming, context: ServiceContext): Verdict {
+  if (isInactive(ruc, context)) return { answer: service.reject(resultado('0183'), now, '') }
   if (body === 'too large') return { answer: service.reject(resultado(service.tooLarge), now, '') }
   const observation = script.fault === 'observe' ? scriptedResultado(script) : undefined
   const { futureTypes, blockMs } = script
   if (petition === undefined) return { answer: malformed(now) }
   return petition.judge({ ...context, futureTypes }, { now, ruc, observation, blockMs })
+}
+
+/** Whoever the register does not know is believed to be active. */
+function isInactive(ruc: string | undefined, { book }: ServiceContext): boolean {
+  const taxpayer = ruc === undefined ? undefined : book.taxpayer(ruc)
+  return taxpayer !== undefined && taxpayer.estado !== 'ACT'
 }
 
 /** The book has the call, and what it brought, before a byte of the answer is sent. */

@@ -33,6 +33,11 @@ export class Register {
     return this.#taxpayers.get(ruc)
   }
 
+  /** In the order in which they became known. */
+  all(): readonly Taxpayer[] {
+    return [...this.#taxpayers.values()]
+  }
+
   tell(taxpayer: Taxpayer): void {
     this.#taxpayers.set(taxpayer.ruc, taxpayer)
   }

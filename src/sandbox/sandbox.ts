@@ -8,7 +8,7 @@ import type { Approval, Call, EventoRegistrado, Lote, Posting } from './entries.
 import { Gate } from './gate.ts'
 import { postsOf, type Repeated, repeatedPosts } from './journal.ts'
 import { closeServer, listen } from './listen.ts'
-import type { Stamp } from './numbering.ts'
+import type { NumberedStamp, Stamp } from './numbering.ts'
 import type { Clock, Log, Random } from './ports.ts'
 import type { Taxpayer } from './register.ts'
 import { isForHandshake } from './scripts/faults.ts'
@@ -55,6 +55,10 @@ export interface Sandbox {
   registerTaxpayer(taxpayer: Taxpayer): void
   /** Tells of a stamp what would be believed otherwise: its places, or that it is of printed documents. */
   registerStamp(dNumTim: string, stamp: Stamp): void
+  /** Everybody that the register knows. */
+  taxpayers(): readonly Taxpayer[]
+  /** The stamps that it knows. */
+  stamps(): readonly NumberedStamp[]
   /** Puts a fault on the next calls; one of the handshake also closes the idle connections, so that the next call opens one. */
   script(script: Script): ActiveScript
   /** The scripts in force, oldest first. */
@@ -113,6 +117,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     registerCsc: (id, csc) => book.tell({ kind: 'csc', id, csc }),
     registerTaxpayer: taxpayer => book.tell({ kind: 'taxpayer', taxpayer }),
     registerStamp: (dNumTim, stamp) => book.tell({ kind: 'stamp', dNumTim, stamp }),
+    taxpayers: () => book.taxpayers(),
+    stamps: () => book.stamps(),
     script: script => {
       if (isForHandshake(script)) server.closeIdleConnections()
       return scripts.add(script)

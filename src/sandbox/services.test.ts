@@ -5,7 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXAMPLES } from '../../test/evento-factory.ts'
-import { CONSULTA, CONSULTA_LOTE, CONSULTA_RUC, connect, EVENTO, RECIBE_LOTE } from '../../test/sandbox-client.ts'
+import {
+  CONSULTA,
+  CONSULTA_LOTE,
+  CONSULTA_RUC,
+  connect,
+  EVENTO,
+  RECIBE,
+  RECIBE_LOTE,
+} from '../../test/sandbox-client.ts'
 import {
   all,
   type DocumentSpec,
@@ -25,7 +33,7 @@ import {
   signEvento,
   type TipoEvento,
 } from '../sifen/index.ts'
-import { type Sandbox, startSandbox } from './index.ts'
+import { type Sandbox, startSandbox, type Taxpayer } from './index.ts'
 
 const EMITTER = { ruc: '80012345', dv: '0', nombre: 'Emisor SA', password: 'x' }
 const CLIENTE = { ruc: '80033703', dv: '4', nombre: 'Cliente SA', password: 'x' }
@@ -124,7 +132,7 @@ describe.skipIf(SAMPLES_MISSING)(`lots, taxpayers and events through SifenClient
       contribuyente: { razonSocial: 'Emisor SA', estadoCodigo: 'ACT', estado: 'ACTIVO', facturadorElectronico: true },
     })
     expect(await client.consultaRuc('80099999')).toMatchObject({ encontrado: false, codigo: '0500' })
-    sandbox.registerTaxpayer({ ...CLIENTE, estado: 'BLQ', facturadorElectronico: true })
+    sandbox.registerTaxpayer({ ...CLIENTE, estado: 'ACT', facturadorElectronico: false })
     await expect(cliente.consultaRuc('80012345')).rejects.toMatchObject({ code: 'SIFEN_REFUSED' })
     sandbox.registerTaxpayer({ ...CLIENTE, estado: 'ACT', facturadorElectronico: true })
   })
@@ -182,6 +190,32 @@ describe.skipIf(SAMPLES_MISSING)(`lots, taxpayers and events through SifenClient
     const { text } = await raw.post(path, 'x'.repeat(1024 * kilobytes + 1))
     expect(/<ns2:dCodRes(?:Lot)?>(\d+)/.exec(text)?.[1]).toBe(codigo)
     await raw.close()
+  })
+
+  it.each([
+    ['recibe', RECIBE],
+    ['recibe-lote', RECIBE_LOTE],
+    ['consulta-lote', CONSULTA_LOTE],
+    ['consulta', CONSULTA],
+    ['consulta-ruc', CONSULTA_RUC],
+    ['evento', EVENTO],
+  ])('answers 0183 of %s to whose RUC is not active, whatever is sent', async (service, path) => {
+    const raw = connect(sandbox.url, sandbox.caPem, clienteKey)
+    const code = async (estado: Taxpayer['estado']) => {
+      sandbox.registerTaxpayer({ ...CLIENTE, estado, facturadorElectronico: true })
+      return /<ns2:dCodRes(?:Lot)?>(\d+)/.exec((await raw.post(path, 'hola')).text)?.[1]
+    }
+    expect([await code('SUS'), await code('INEXISTENTE'), await code('ACT')]).toEqual(['0183', '0183', '0160'])
+    expect(sandbox.journal().at(-2)).toMatchObject({ service, ruc: CLIENTE.ruc, codigo: '0183' })
+    await raw.close()
+  })
+
+  it('0183 takes nothing of whose RUC is not active', async () => {
+    const document = newDocument()
+    sandbox.registerTaxpayer({ ...EMITTER, estado: 'SUS', facturadorElectronico: true })
+    expect((await client.recibe(document.cdc, Buffer.from(document.rde))).estado).toBe('rechazado')
+    sandbox.registerTaxpayer({ ...EMITTER, estado: 'ACT', facturadorElectronico: true })
+    expect((await client.consulta(document.cdc)).encontrado).toBe(false)
   })
 
   it('knows lots, events and taxpayers again when it starts anew', async () => {

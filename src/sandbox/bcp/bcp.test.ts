@@ -114,6 +114,14 @@ describe('the central bank', () => {
     expect((await sheet(slow)).fecha).toBe('20/11/2026')
   })
 
+  it('clock skew: its today is another day', async () => {
+    sandbox.script({ service: 'bcp', fault: 'none', skewMs: 3 * DAY_MS, times: 1 })
+    expect((await sheet(latest())).fecha).toBe('24/11/2026')
+    sandbox.script({ service: 'bcp', fault: 'none', skewMs: -2 * DAY_MS, times: 1 })
+    expect((await sheet(latest())).fecha).toBe('19/11/2026')
+    expect((await sheet(latest())).fecha).toBe('20/11/2026')
+  })
+
   it('reset-before: no page', async () => {
     sandbox.script({ service: 'bcp', fault: 'reset-before', times: 1 })
     await expect(latest()).rejects.toThrow()

@@ -34,8 +34,9 @@ export async function serveBcp(request: IncomingMessage, response: ServerRespons
   const body = unread === undefined ? await readBody(request, FORM_BYTES) : ''
   const form = new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '')
   const script = unread ?? parts.scripts.take('bcp', []) ?? { fault: 'none' }
+  const today = dayOf(new Date(parts.clock.now().getTime() + (script.skewMs ?? 0)))
   const { deliver, reads, processes } = faultOf(script.fault)
-  const answer = { status: 200, xml: sheetOf(dayAsked(form.get('fecha'), parts)) }
+  const answer = { status: 200, xml: sheetOf(dayAsked(form.get('fecha'), today, parts.feriados)) }
   await deliver({
     request,
     response,
@@ -49,8 +50,7 @@ export async function serveBcp(request: IncomingMessage, response: ServerRespons
 }
 
 /** A day to come, or none that exists, is taken for today. */
-function dayAsked(fecha: string | null, { clock, feriados = FERIADOS }: BcpParts): Date {
-  const today = dayOf(clock.now())
+function dayAsked(fecha: string | null, today: Date, feriados = FERIADOS): Date {
   const asked = readFecha(fecha ?? '') ?? today
   return businessDay(asked < today ? asked : today, feriados)
 }

@@ -1,13 +1,13 @@
 /** The control API as a table: the same face that tests have in the process, over HTTP and JSON. */
 
-import { type Reading, readFields } from '../fields.ts'
+import { readFields } from '../fields.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { FAULT_NAMES, faultOf } from '../scripts/faults.ts'
 import { readScript } from '../scripts/script.ts'
 import { CERTIFICATE_FIELDS, CSC_FIELDS, certificateRequest } from './fields.ts'
-import { type ControlAnswer, type ControlCall, json, Refusal, type Route, wrongFields } from './route.ts'
+import { REGISTER } from './register.ts'
+import { accepted, type ControlAnswer, type ControlCall, json, lastOf, Refusal, type Route } from './route.ts'
 
-const DEFAULT_LAST = 100
 const DONE = json({ ok: true })
 
 export const API: readonly Route[] = [
@@ -56,6 +56,7 @@ export const API: readonly Route[] = [
   },
   { method: 'POST', path: '/control/certificados', answer: issueCertificate },
   { method: 'POST', path: '/control/csc', answer: registerCsc },
+  ...REGISTER,
 ]
 
 function describeFault(fault: (typeof FAULT_NAMES)[number]): object {
@@ -98,17 +99,6 @@ function registerCsc({ sandbox, body }: ControlCall): ControlAnswer {
   const { id, csc } = accepted(readFields(CSC_FIELDS, body))
   sandbox.registerCsc(id, csc)
   return DONE
-}
-
-function accepted<T>(reading: Reading<T>): T {
-  if (!reading.ok) throw wrongFields(reading.problems)
-  return reading.value
-}
-
-function lastOf<T>(all: readonly T[], query: URLSearchParams): readonly T[] {
-  const last = query.get('last') ?? String(DEFAULT_LAST)
-  if (!/^\d{1,6}$/.test(last) || last === '0') throw wrongFields({ last: 'se esperaba cuántos, de 1 a 999999' })
-  return all.slice(-Number(last))
 }
 
 /** An answer of a route that only does something. */

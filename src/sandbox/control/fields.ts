@@ -6,8 +6,14 @@ import { checkDigit } from '../rules/check-digit.ts'
 const RUC = /^([1-9]\d{1,6}[0-9A-D])(?:-(\d))?$/
 const flag = (what: string) => z.boolean().default(false).describe(`true o false: ${what}`)
 
+export const RUC_FIELD = z
+  .string()
+  .regex(RUC)
+  .refine(hasItsDigit)
+  .describe('un RUC con su dígito verificador, o sin él: 80012345-0')
+
 export const CERTIFICATE_FIELDS = {
-  ruc: z.string().regex(RUC).refine(hasItsDigit).describe('un RUC con su dígito verificador, o sin él: 80012345-0'),
+  ruc: RUC_FIELD,
   nombre: z
     .string()
     .trim()
@@ -35,8 +41,14 @@ export function certificateRequest({
   ruc,
   ...rest
 }: z.infer<z.ZodObject<typeof CERTIFICATE_FIELDS>>): CertificateRequest {
-  const [, bare = ruc] = RUC.exec(ruc) ?? []
+  const bare = bareRuc(ruc)
   return { ...rest, ruc: bare, dv: checkDigit(bare) }
+}
+
+/** Without its check digit. */
+export function bareRuc(ruc: string): string {
+  const [, bare = ruc] = RUC.exec(ruc) ?? []
+  return bare
 }
 
 function hasItsDigit(ruc: string): boolean {

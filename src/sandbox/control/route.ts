@@ -1,5 +1,8 @@
 /** What the plain-HTTP face answers with, and how its routes say no. */
+import type { Reading } from '../fields.ts'
 import type { Sandbox } from '../sandbox.ts'
+
+const DEFAULT_LAST = 100
 
 /** One call of a route: what stands for `:name` in its path, the query, and the body read as JSON. */
 export interface ControlCall {
@@ -41,4 +44,17 @@ export function json(value: unknown, status = 200): ControlAnswer {
 export function wrongFields(problems: Readonly<Record<string, string>>): Refusal {
   const said = Object.entries(problems).map(([name, problem]) => `${name}: ${problem}`)
   return new Refusal(422, said.join('; '), problems)
+}
+
+/** What was read, or a refusal with every problem. */
+export function accepted<T>(reading: Reading<T>): T {
+  if (!reading.ok) throw wrongFields(reading.problems)
+  return reading.value
+}
+
+/** The latest of a list: `last` says how many. */
+export function lastOf<T>(all: readonly T[], query: URLSearchParams): readonly T[] {
+  const last = query.get('last') ?? String(DEFAULT_LAST)
+  if (!/^\d{1,6}$/.test(last) || last === '0') throw wrongFields({ last: 'se esperaba cuántos, de 1 a 999999' })
+  return all.slice(-Number(last))
 }

@@ -1,0 +1,68 @@
+/** `nanduti sandbox contribuyente …`: what the register knows of a RUC, and what SIFEN then finds wrong with it. */
+import { CommandError, type Registration } from './command.ts'
+import { type ControlOption, callControl, withControl } from './control-client.ts'
+import { columns } from './table.ts'
+
+type Taxpayer = { ruc: string; nombre: string; estado: string; facturadorElectronico: boolean }
+type Options = ControlOption & {
+  nombre?: string
+  estado?: string
+  facturador?: boolean
+  actividad?: string[]
+  delEstado?: boolean
+}
+
+export const addContribuyente: Registration = (sandbox, { print }) => {
+  const contribuyente = sandbox
+    .command('contribuyente')
+    .description('el padrón: qué RUC existen, en qué estado y con qué actividades')
+  const poner = contribuyente
+    .command('poner')
+    .description('dice de un RUC lo que el sandbox no vería por sí solo; lo que no se diga queda como estaba')
+    .argument('<ruc>', 'con o sin dígito verificador')
+    .option('--estado <estado>', 'ACT, SUS, SAD, BLQ, CAN, CDE o INEXISTENTE')
+    .option('--nombre <nombre>', 'el nombre o la razón social')
+    .option('--facturador', 'es facturador electrónico')
+    .option('--no-facturador', 'no lo es')
+    .option('--actividad <código=descripción...>', 'sus actividades económicas; sin ellas se cree cualquiera')
+    .option('--del-estado', 'es un organismo del Estado')
+    .option('--no-del-estado', 'no lo es')
+  withControl(poner).action(async (ruc: string, { control, ...options }: Options) => {
+    const answer = await callControl({ control }, 'POST', '/control/contribuyentes', { ruc, ...fieldsOf(options) })
+    const told = (await answer.json()) as Taxpayer
+    print(`El RUC ${told.ruc} (${told.nombre}) está en estado ${told.estado}.`)
+  })
+  withControl(contribuyente.command('listar').description('muestra los que conoce')).action(
+    async (where: ControlOption) => {
+      const answer = await callControl(where, 'GET', '/control/contribuyentes')
+      const { contribuyentes } = (await answer.json()) as { contribuyentes: Taxpayer[] }
+      print(contribuyentes.length === 0 ? 'Ninguno.' : columns(contribuyentes.map(lineOf)))
+    },
+  )
+}
+
+const lineOf = ({ ruc, nombre, estado, facturadorElectronico }: Taxpayer) => [
+  ruc,
+  estado,
+  facturadorElectronico ? 'facturador electrónico' : '',
+  nombre,
+]
+
+function fieldsOf({ nombre, estado, facturador, actividad, delEstado }: Options): object {
+  const fields = {
+    nombre,
+    estado,
+    facturadorElectronico: facturador,
+    actividades: actividad && Object.fromEntries(actividad.map(pairOf)),
+    organismoDelEstado: delEstado,
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+function pairOf(text: string): [string, string] {
+  const [, codigo, descripcion] = /^([^=]+)=(.+)$/s.exec(text) ?? []
+  if (codigo === undefined || descripcion === undefined) {
+    throw new CommandError(`«${text}» no es una actividad: escriba código=descripción.`)
+  }
+  return [codigo, descripcion]
+}

@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { EVENTO, RECIBE, RECIBE_LOTE } from '../../../test/sandbox-client.ts'
+import { type Controlled, NOW, openControlled } from '../../../test/sandbox-control.ts'
+import { SAMPLES_MISSING, set } from '../../../test/sandbox-documents.ts'
+import { cancelacion, eventoMessage, inutilizacion, signedEvento } from '../../../test/sandbox-eventos.ts'
+import { loteMessage, rLoteDE, zip } from '../../../test/sandbox-lotes.ts'
+
+let c: Controlled
+beforeAll(async () => {
+  c = await openControlled()
+})
+afterEach(() => {
+  c.sandbox.clearScripts()
+  c.sandbox.release()
+})
+afterAll(() => c.close())
+
+describe('the page', () => {
+  const page = async () => {
+    const answer = await fetch(`${c.sandbox.controlUrl}/`)
+    return { csp: answer.headers.get('content-security-policy'), text: await answer.text() }
+  }
+
+  it('needs no script, and lets none in', async () => {
+    const { csp, text } = await page()
+    expect(csp).toContain("default-src 'none'; style-src 'self'")
+    expect(text).not.toMatch(/<script|style="|onclick/)
+    expect((await fetch(`${c.sandbox.controlUrl}/estilo.css`)).headers.get('content-type')).toMatch(/^text\/css/)
+  })
+
+  it('shows the scripts in force', async () => {
+    c.sandbox.script({ fault: 'reset-after', service: 'recibe', times: 3, ruc: '80012345' })
+    expect((await page()).text).toMatch(/reset-after.*procesa y corta sin responder.*3 llamadas/s)
+  })
+
+  it.skipIf(SAMPLES_MISSING)(
+    'shows documents and calls as Paraguayans write them, and escapes what others wrote',
+    async () => {
+      const document = c.newDocument()
+      await c.client.post(RECIBE, document.request)
+      const { text } = await page()
+      expect(text).toContain('21/11/2026 08:00:00')
+      expect(text).toContain('Gs 12.150.000')
+      expect(text).toContain(document.cdc.replace(/\d{4}(?=\d)/g, '$& '))
+      expect(text).toContain('Emisor &#60;b&#62;SA&#60;/b&#62;')
+      expect(text).not.toContain('<b>SA')
+    },
+  )
+
+  it('says of each list that it is empty', async () => {
+    const empty = await openControlled()
+    const text = await (await fetch(`${empty.sandbox.controlUrl}/`)).text()
+    await empty.close()
+    for (const said of ['se aprobó ninguno', 'se recibió ninguno', 'se registró ninguno', 'no llamó nadie']) {
+      expect(text).toContain(said)
+    }
+  })
+
+  it.skipIf(SAMPLES_MISSING)(
+    'shows lots with how their documents fared, and events with what they are about',
+    async () => {
+      const [good, bad] = [c.newDocument(), c.newDocument({ edit: set('dTotOpe', '1') })]
+      await c.client.post(RECIBE_LOTE, loteMessage(zip(rLoteDE(good.rde, bad.rde))))
+      for (const content of [cancelacion(good.cdc), inutilizacion(5000, 5009)]) {
+        await c.client.post(EVENTO, eventoMessage(signedEvento({ key: c.key, at: NOW, content })))
+      }
+      const { text } = await page()
+      const section = (id: string) => new RegExp(`<h2 id="${id}">.*?</section>`, 's').exec(text)?.[0] ?? ''
+      const rows = (id: string) => section(id).split('<tr>').slice(2)
+      expect(rows('lotes')).toHaveLength(1)
+      expect(rows('lotes')[0]).toMatch(
+        /21\/11\/2026 08:00:00.*154307038990000001.*80012345.*Aprobado: 1, Rechazado: 1/s,
+      )
+      expect(rows('eventos')).toHaveLength(2)
+      expect(rows('eventos')[0]).toMatch(/Inutilización.*80012345.*números 5000 a 5009.*1160002.*Aprobado/s)
+      expect(rows('eventos')[1]).toContain(good.cdc.replace(/.{4}(?=.)/g, '$& '))
+    },
+  )
+})
