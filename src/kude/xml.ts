@@ -60,11 +60,12 @@ export function parseRde(xml: string): Elemento {
     throw new KudeError('KUDE_XML', 'El XML no puede llevar DOCTYPE.')
   })
   parser.on('opentag', tag => {
+    // Foreign elements count too: a prefix is looked up through all that are open.
+    if (abiertos.length + ajenos > MAX_DEPTH) throw new KudeError('KUDE_XML', 'El XML está anidado en exceso.')
     if (ajenos > 0 || tag.uri !== NAMESPACE) {
       ajenos++
       return
     }
-    if (abiertos.length > MAX_DEPTH) throw new KudeError('KUDE_XML', 'El XML está anidado en exceso.')
     const elemento = new Elemento(tag.local, tag.attributes.Id?.value)
     abiertos.at(-1)?.hijos.push(elemento)
     abiertos.push(elemento)
