@@ -27,6 +27,14 @@ describe('openFiles', () => {
     expect(await readdir(join(folder, 'dte/2026/11'))).toEqual(['01.xml'])
   })
 
+  it('removes, also what is not there', async () => {
+    const files = openFiles(folder)
+    await files.put('a/b.xml', Uint8Array.of(1))
+    await files.remove('a/b.xml')
+    await files.remove('a/b.xml')
+    expect(await files.get('a/b.xml')).toBeUndefined()
+  })
+
   it('keeps folders and files from other users', async () => {
     await openFiles(folder).put('a/b.xml', Uint8Array.of(1))
     expect((await stat(join(folder, 'a'))).mode & 0o777).toBe(0o700)
@@ -36,6 +44,7 @@ describe('openFiles', () => {
   it.each(['../fuera.xml', 'a/../../fuera.xml', 'a/ñ.xml', 'a\0b', ''])('refuses the key %j', async key => {
     await expect(openFiles(folder).put(key, Uint8Array.of(1))).rejects.toThrow()
     await expect(openFiles(folder).get(key)).rejects.toThrow()
+    await expect(openFiles(folder).remove(key)).rejects.toThrow()
     expect(await readdir(folder)).toEqual([])
   })
 

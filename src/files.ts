@@ -24,6 +24,7 @@ export function openFiles(folder: string): Files {
         throw error
       }
     },
+    remove: async key => disk.delete(key),
   }
 }
 

@@ -32,7 +32,10 @@ type NewCertificate = {
   activates?: boolean
 }
 
-/** Keeps the .p12 as it came (sealed file), its password, and what was read from it. The file is durable before the row names it. */
+/**
+ * Keeps the .p12 as it came (sealed file), its password, and what was read from it. The file is durable before the row names it; one that
+ * no row names does not stay, for no rotation of the key would find it.
+ */
 export async function storeCertificate(
   db: Db,
   { vault, files, clock }: Pick<Deps, 'vault' | 'files' | 'clock'>,
@@ -40,6 +43,7 @@ export async function storeCertificate(
   { p12, password, certificate, activates = false }: NewCertificate,
 ): Promise<void> {
   const cert_p12_path = `certificates/${emitterId}/${createHash('sha256').update(p12).digest('hex').slice(0, 16)}.p12.sealed`
+  const replaced = (await findEmitter(db, emitterId))?.cert_p12_path
   await files.put(cert_p12_path, Buffer.from(vault.seal(p12, place('cert_p12', emitterId))))
   await updateEmitter(db, emitterId, {
     cert_p12_path,
@@ -53,7 +57,11 @@ export async function storeCertificate(
     cert_hasta: certificate.validTo,
     ...(activates && { activo: true }),
     updated_at: clock.now(),
+  }).catch(async error => {
+    if (cert_p12_path !== replaced) await files.remove(cert_p12_path)
+    throw error
   })
+  if (replaced && replaced !== cert_p12_path) await files.remove(replaced)
 }
 
 /** The sealed .p12 of every emitter that has one: its key in the file store, and what the vault binds it to. */

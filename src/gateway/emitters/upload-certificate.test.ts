@@ -1,8 +1,8 @@
 /** POST /api/sifen/emitters/{id}/cert and GET /api/sifen/cert-check/{id}: every refusal by its own words, and what a certificate changes. */
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import forge from 'node-forge'
@@ -54,6 +54,7 @@ async function upload(
   return app.as(as).post(`/api/sifen/emitters/${id}/cert`, payload, options)
 }
 const check = async (id = t.emitter.id) => (await t.as('lector').get(`/api/sifen/cert-check/${id}`)).json()
+const sealedFilesOf = (id: number) => readdir(join(t.deps.config.dataDir, 'files/certificates', String(id)))
 const rowOf = async (id: number) => (await t.deps.db.select().from(emitters).where(eq(emitters.id, id)))[0]
 
 describe('POST /api/sifen/emitters/:id/cert', () => {
@@ -153,8 +154,21 @@ describe('the first certificate of a prod emitter', () => {
     const res = await upload(good, { id: second.id })
     expect([res.statusCode, res.json().code]).toEqual([409, 'EMISOR_DUPLICADO'])
     expect(await rowOf(second.id)).toMatchObject({ activo: false, cert_pem_enc: null, cert_p12_path: null })
+    expect(await sealedFilesOf(second.id)).toEqual([])
     await t.as('admin').post(`/api/sifen/emitters/${first.id}`, { activo: false })
     expect((await upload(good, { id: first.id })).json().emitter.activo).toBe(false)
+  })
+})
+
+describe('the sealed files', () => {
+  it('of an emitter are one: another certificate takes its place, a refused one leaves nothing', async () => {
+    const { id } = await t.make.emitter(t.empresa, { activo: false })
+    const first = (await upload(good, { id })).json().emitter.cert_p12_path
+    expect(await sealedFilesOf(id)).toEqual([basename(first)])
+    const second = (await upload(pfxOf(identity, identity), { id })).json().emitter.cert_p12_path
+    expect([second === first, await sealedFilesOf(id)]).toEqual([false, [basename(second)]])
+    await upload(pfxOf(stranger, stranger), { id })
+    expect(await sealedFilesOf(id)).toEqual([basename(second)])
   })
 })
 
