@@ -20,7 +20,7 @@ import { works } from '../src/worker.ts'
 import { drainQueue, pendingJobs } from './drain-queue.ts'
 import { factories } from './factories.ts'
 import { fakeClock, seededRandom } from './fakes.ts'
-import { openContract } from './openapi-contract.ts'
+import { type Contract, openContract } from './openapi-contract.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /** Who a request comes from: the roles of the first company, a superadmin, the admin of a company that is not the first, nobody. */
@@ -67,6 +67,7 @@ export async function buildTestApp({ env = {}, sifen = noSifen, routes = [], log
   const app = await buildApp(deps, [...ROUTES, ...routes])
   const make = factories(deps)
   const world = await buildWorld(make)
+  const contract = Object.values(config.limits).every(limit => limit > 0) ? COUNTED : UNCOUNTED
 
   return {
     app,
@@ -76,9 +77,9 @@ export async function buildTestApp({ env = {}, sifen = noSifen, routes = [], log
     make,
     ...world,
     /** Requests as one of the actors. */
-    as: (actor: Actor) => client(app, actor === 'nadie' ? undefined : world.tokens[actor]),
+    as: (actor: Actor) => client(app, contract, actor === 'nadie' ? undefined : world.tokens[actor]),
     /** Requests with the text of a token. */
-    with: (token: string | undefined) => client(app, token),
+    with: (token: string | undefined) => client(app, contract, token),
     /** Does every job that is due by the test's clock, one after another, and those that they send. Throws what a job throws. */
     drain: () => drainQueue(deps, works(config)),
     /** Jobs that wait, due or not. */
@@ -124,10 +125,12 @@ async function buildWorld(make: ReturnType<typeof factories>) {
   return { empresa, ajena, users, tokens, ...numeracion, emitter }
 }
 
-const contract = openContract(writeOpenapi(ROUTES))
+const document = writeOpenapi(ROUTES)
+const UNCOUNTED = openContract(document)
+const COUNTED = openContract(document, { isCounted: true })
 
 /** Sends requests into the app without a socket, and holds every answer against the OpenAPI document; `options` may add headers or another address. */
-function client(app: FastifyInstance, token: string | undefined) {
+function client(app: FastifyInstance, contract: Contract, token: string | undefined) {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const inject = async (method: 'GET' | 'POST', url: string, options: InjectOptions = {}) => {
     const res = await app.inject({ ...options, method, url, headers: { ...headers, ...options.headers } })

@@ -1,31 +1,49 @@
 /**
- * Holds answers against the OpenAPI document as it is served: the status is one that the operation lists, the content type and the body
- * are what it says, and no field is there that it does not name (the document itself leaves room for more).
+ * Holds answers against the OpenAPI document as it is served: the status is one that the operation lists, the headers, the content type
+ * and the body are what it says, and no field is there that it does not name (the document itself leaves room for more).
  */
 import { z } from 'zod'
-import { type Openapi, type Operation, operationsOf, type Schema } from './openapi-sample.ts'
+import { type Openapi, type Operation, operationsOf, type Response, responseOf, type Schema } from './openapi-sample.ts'
 
 export type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }
 export type Contract = ReturnType<typeof openContract>
 
-export function openContract(text: string) {
+/** `isCounted`: every limiter is on, so that what they say must be there. */
+export function openContract(text: string, { isCounted = false } = {}) {
   const document: Openapi = JSON.parse(text)
-  const { components } = document
   const operationOf = openOperations(document)
   const read = openReader(document)
+  const headerProblem = openHeaders(document, read)
 
   /** What is wrong with an answer to `method` and `url`; undefined when nothing is, and for what the document does not have. */
   return (method: string, url: string, { statusCode, headers, body }: Answer): string | undefined => {
     const operation = operationOf(method, url)
     if (!operation) return undefined
-    const listed = operation.responses[statusCode]
-    const response = listed?.$ref ? components.responses[statusCode] : listed
+    const response = responseOf(document, operation, statusCode)
     if (!response) return `status ${statusCode} is not listed`
+    const problem = headerProblem(response, headers, isCounted || statusCode === 429)
+    if (problem) return problem
     const type = String(headers['content-type']).split(';')[0] ?? ''
-    const media = response.content?.[type]
+    const media = response.content[type]
     if (!media) return `a ${statusCode} is no ${type}`
     if (!media.schema) return undefined
     return read(media.schema, JSON.parse(body))
+  }
+}
+
+type Read = ReturnType<typeof openReader>
+
+/** What is wrong with the headers of an answer: a declared one that is not there, unless it comes with a limiter, or has another form. */
+function openHeaders({ components }: Openapi, read: Read) {
+  return (response: Response, headers: Answer['headers'], isCounted: boolean): string | undefined => {
+    for (const [name, listed] of Object.entries(response.headers)) {
+      const { required, schema } = (listed.$ref ? components.headers[name] : listed) ?? listed
+      const value = headers[name.toLowerCase()]
+      if (value === undefined && (required || isCounted)) return `there is no ${name}`
+      const problem = value !== undefined && read(schema, schema.type === 'integer' ? Number(value) : value)
+      if (problem) return `${name}: ${problem}`
+    }
+    return undefined
   }
 }
 

@@ -22,8 +22,15 @@ export type Schema = {
   minItems?: number
   maxItems?: number
 }
-type Media = Record<string, { schema?: Schema; example?: unknown }>
-export type Response = { $ref?: string; description: string; content?: Media }
+type Example = { example?: unknown; examples?: Record<string, { value: unknown }> }
+type Media = Record<string, { schema?: Schema } & Example>
+export type Header = { $ref?: string; description: string; required: boolean; schema: Schema }
+export type Response = {
+  $ref?: string
+  description: string
+  headers: Record<string, Header>
+  content: Media
+}
 export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; description?: string; schema: Schema }
 export type Operation = {
   operationId: string
@@ -37,9 +44,13 @@ export type Operation = {
 }
 export type Openapi = {
   openapi: string
-  tags: { name: string }[]
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema>; responses: Record<string, Response> }
+  components: {
+    headers: Record<string, Header>
+    responses: Record<string, Response>
+    schemas: Record<string, Schema>
+  }
 }
 
 /** Every operation, with its method and the path as the document has it. */
@@ -54,6 +65,18 @@ export function resolve({ components: { schemas } }: Openapi, schema: Schema): S
   const found = schemas[schema.$ref.replace('#/components/schemas/', '')]
   if (!found) throw new Error(`${schema.$ref} leads nowhere`)
   return found
+}
+
+/** What an operation answers with a status, the answers that all share included. */
+export function responseOf({ components }: Openapi, { responses }: Operation, status: number | string) {
+  const listed = responses[status]
+  return listed?.$ref ? components.responses[status] : listed
+}
+
+/** The whole answers that a response shows. */
+export function examplesOf({ content }: Response): unknown[] {
+  const { example, examples } = content['application/json'] ?? {}
+  return examples ? Object.values(examples).map(({ value }) => value) : example === undefined ? [] : [example]
 }
 
 /** An example of the whole, made of the examples of its parts; undefined for a file. */

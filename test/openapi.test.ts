@@ -37,6 +37,13 @@ function* shapes(): Generator<readonly [string, Schema]> {
   }
 }
 
+/** Everything that the document says to whoever reads it. */
+const textsOf = (part: unknown): string[] =>
+  Object.entries(part ?? {}).flatMap(([name, value]) =>
+    typeof value === 'object' ? textsOf(value) : ['description', 'summary'].includes(name) ? [String(value)] : [],
+  )
+const ENGLISH = /\b(the|of|and|is|are|was|with|without|for|from|which|this|that|when|must|not|by|if|it)\b/i
+
 const fields = () => [...shapes()].flatMap(([name, schema]) => fieldsOf(document, schema, name))
 const isFile = ({ schema }: { schema: Schema }) => schema.format === 'binary'
 
@@ -62,24 +69,39 @@ describe('the OpenAPI document', () => {
     expect(await validate({ ...structuredClone(document), tags: {} })).toMatchObject({ valid: false })
   })
 
-  it('describes every operation, answer, parameter and field', () => {
-    for (const { path, operation } of operationsOf(document)) {
-      const { summary, description, parameters, responses } = operation
-      const texts = [summary, description, ...parameters.map(parameter => parameter.description)]
-      const answers = Object.values(responses).filter(({ $ref }) => !$ref)
-      for (const said of [...texts, ...answers.map(answer => answer.description)])
-        expect([path, said]).toEqual([path, expect.stringMatching(/\S{2}/)])
-    }
+  it('describes every operation, answer, header, parameter, chapter and field', () => {
+    const { headers, responses, schemas } = document.components
+    const operations = operationsOf(document)
+    const answers = operations.flatMap(({ operation }) => Object.values(operation.responses))
+    const named = [
+      ...operations.flatMap(({ operation }) => [operation, ...operation.parameters]),
+      ...[...answers, ...Object.values(responses)].flatMap(answer =>
+        answer.$ref ? [] : [answer, ...Object.values(answer.headers).filter(({ $ref }) => !$ref)],
+      ),
+      ...[headers, responses, schemas].flatMap(each => Object.values<{ description?: string }>(each)),
+      ...document.tags,
+    ]
+    expect(named.filter(({ description }) => !/\S{2}/.test(description ?? ''))).toEqual([])
+    expect(operations.filter(({ operation }) => !operation.summary)).toEqual([])
     const mute = fields().filter(({ schema }) => !(schema.description ?? resolve(document, schema).description))
     expect(mute.map(({ at }) => at)).toEqual([])
     expect(fields().length).toBeGreaterThan(300)
+  })
+
+  it('says it in Spanish', () => {
+    const said = textsOf(document)
+    expect(said.filter(text => ENGLISH.test(text.replace(/`[^`]*`/g, '')))).toEqual([])
+    expect(said.length).toBeGreaterThan(500)
+    expect('The token of the caller.').toMatch(ENGLISH)
   })
 
   it('gives every field an example that its own schema takes', () => {
     const leaves = fields().filter(field => field.isLeaf && !isFile(field))
     expect(leaves.filter(({ schema }) => !schema.examples?.length).map(({ at }) => at)).toEqual([])
     const read = openReader(document)
-    const wrong = leaves.flatMap(({ at, schema }) => schema.examples?.map(example => read(schema, example) && at) ?? [])
+    const wrong = fields().flatMap(
+      ({ at, schema }) => schema.examples?.map(example => read(schema, example) && at) ?? [],
+    )
     expect(wrong.filter(Boolean)).toEqual([])
     const parameters = operationsOf(document).flatMap(({ operation }) => operation.parameters)
     const useless = parameters.filter(({ schema }) => !schema.examples || read(schema, schema.examples[0]))
@@ -102,40 +124,43 @@ describe('the OpenAPI document', () => {
     })
     expect(refused).toEqual([])
   })
-
-  it('makes of them answers that it takes itself', () => {
-    const problem = openContract(text)
-    const headers = { 'content-type': 'application/json' }
-    const wrong = operationsOf(document).flatMap(({ method, path, operation }) =>
-      Object.entries(operation.responses).flatMap(([status, { content }]) => {
-        const schema = jsonOf(content)
-        if (!schema) return []
-        const body = JSON.stringify(sample(document, schema))
-        return problem(method, path, { statusCode: Number(status), headers, body }) ?? []
-      }),
-    )
-    expect(wrong).toEqual([])
-  })
 })
 
 describe('an answer held against the document', () => {
-  const problem = (statusCode: number, body: unknown, type = 'application/json; charset=utf-8') =>
-    openContract(text)('GET', '/api/empresas', {
-      statusCode,
-      headers: { 'content-type': type },
-      body: JSON.stringify(body),
-    })
+  const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': 'q8Zr1kX_0bTe' }
+  const SENT = { ...HEADERS, 'cache-control': 'no-store' }
+  const problem = (statusCode: number, body: unknown, headers: Record<string, unknown> = SENT, isCounted = false) =>
+    openContract(text, { isCounted })('GET', '/api/empresas', { statusCode, headers, body: JSON.stringify(body) })
   const empresa = { id: 1, ruc: '80012345', dv: '0', razon_social: 'Ñandutí', role: 'admin' }
 
   it('passes when it is as written, and only then', () => {
     expect(problem(200, { data: [empresa] })).toBeUndefined()
     expect(problem(401, { message: 'Unauthenticated.' })).toBeUndefined()
     expect(problem(404, { message: 'Recurso no encontrado.' })).toMatch(/not listed/)
-    expect(problem(200, { data: [empresa] }, 'text/html')).toMatch(/is no/)
+    expect(problem(200, { data: [empresa] }, { ...SENT, 'content-type': 'text/html' })).toMatch(/is no/)
     expect(problem(200, { data: [{ ...empresa, id: '1' }] })).toMatch(/data\[0\]\.id/)
     expect(problem(200, { data: [{ ...empresa, role: 'otro' }] })).toMatch(/role/)
     expect(problem(200, { data: [{ ...empresa, secreto: 1 }] })).toMatch(/secreto/)
     expect(problem(200, { data: [{ id: 1 }] })).toMatch(/ruc/)
     expect(problem(401, {})).toMatch(/message/)
+  })
+  it('has every header that is declared for it, in its form; those of the limiters when they count', () => {
+    const body = { data: [empresa] }
+    const count = { 'x-ratelimit-limit': 100, 'x-ratelimit-remaining': '99' }
+    expect(problem(200, body, HEADERS)).toMatch(/no Cache-Control/)
+    expect(problem(200, body, { ...SENT, 'x-request-id': 'forjado' })).toMatch(/X-Request-Id/)
+    expect(problem(200, body, SENT, true)).toMatch(/no X-RateLimit-Limit/)
+    expect(problem(200, body, { ...SENT, ...count }, true)).toBeUndefined()
+    expect(problem(200, body, { ...SENT, ...count, 'x-ratelimit-remaining': '-1' })).toMatch(/X-RateLimit-Remaining/)
+    expect(problem(429, { message: 'Too Many Attempts.' }, { ...SENT, ...count })).toMatch(/no Retry-After/)
+    const file = { ...SENT, 'content-type': 'application/xml' }
+    const named = (name: string) =>
+      openContract(text)('GET', '/api/sifen/dtes/1/xml', {
+        statusCode: 200,
+        headers: { ...file, 'content-disposition': `attachment; filename=${name}` },
+        body: '<x/>',
+      })
+    expect(named(`${'1'.repeat(44)}.xml`)).toBeUndefined()
+    expect(named('otro.xml')).toMatch(/Content-Disposition/)
   })
 })

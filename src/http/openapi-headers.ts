@@ -1,15 +1,34 @@
-/** The headers that answers carry when requests are counted (limits.ts). */
+/** The headers that answers carry. */
+import { z } from 'zod'
+import { field } from './openapi-docs.ts'
+import { type Json, schemaOf } from './openapi-schema.ts'
 
-const header = (description: string, example: number) => ({ description, schema: { type: 'integer' }, example })
-export const HEADERS = {
-  'X-RateLimit-Limit': header('Pedidos que se admiten cada 15 minutos.', 100),
-  'X-RateLimit-Remaining': header('Pedidos que quedan.', 99),
-  'X-RateLimit-Reset': header('Cuándo vuelven a admitirse, en segundos desde 1970.', 1_795_266_900),
-  'Retry-After': header('Segundos hasta que vuelvan a admitirse.', 840),
+/** `isCounted`: only there while the limiter that counts is on. */
+const header = (shape: z.ZodType, isCounted = false): Json => {
+  const { description, ...schema } = schemaOf(shape, {})
+  return { description, required: !isCounted, schema }
 }
-const headers = (...names: (keyof typeof HEADERS)[]) => ({
-  headers: Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }])),
-})
-/** What a success that was counted carries, and what a refusal because of the count. */
-export const COUNT = headers('X-RateLimit-Limit', 'X-RateLimit-Remaining')
-export const EXHAUSTED = headers('Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset')
+const count = (description: string, example: number) => header(field(z.int().min(0), description, example), true)
+
+export const HEADERS = {
+  'X-Request-Id': header(
+    field(z.string().regex(/^[\w-]{12}$/), 'Identifica este pedido en el registro del servidor.', 'q8Zr1kX_0bTe'),
+  ),
+  'Cache-Control': header(field(z.literal('no-store'), 'Nadie debe guardar copia de la respuesta.', 'no-store')),
+  'X-RateLimit-Limit': count('Pedidos que se admiten cada 15 minutos.', 100),
+  'X-RateLimit-Remaining': count('Pedidos que quedan.', 99),
+  'X-RateLimit-Reset': count('Cuándo vuelven a admitirse, en segundos desde 1970.', 1_795_266_900),
+  'Retry-After': count('Segundos hasta que vuelvan a admitirse.', 840),
+}
+
+const references = (...names: (keyof typeof HEADERS)[]) =>
+  Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
+
+/** What every answer carries; besides, a success that was counted, and a refusal because of the count. */
+export const ALWAYS = references('X-Request-Id', 'Cache-Control')
+export const COUNTED = references('X-RateLimit-Limit', 'X-RateLimit-Remaining')
+export const EXHAUSTED = references('Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset')
+
+/** Headers of a route's own. */
+export const ownHeaders = (shapes: Readonly<Record<string, z.ZodType>> = {}) =>
+  Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, header(shape)]))

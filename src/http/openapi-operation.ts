@@ -1,9 +1,10 @@
 /** One operation of the OpenAPI document, from the data of its route. */
 import { z } from 'zod'
 import { type Docs, field, TAGS } from './openapi-docs.ts'
-import { COUNT } from './openapi-headers.ts'
-import { REFUSALS } from './openapi-refusals.ts'
-import { type Json, schemaOf } from './openapi-schema.ts'
+import { ALWAYS, COUNTED, EXHAUSTED, ownHeaders } from './openapi-headers.ts'
+import type { Refusal } from './openapi-refusal.ts'
+import { SHARED, wrongFields } from './openapi-refusals.ts'
+import { exampleOf, type Json, schemaOf } from './openapi-schema.ts'
 import type { Route } from './route.ts'
 
 export type Documented = Route & { docs: Docs }
@@ -70,25 +71,39 @@ const parameter = (place: 'path' | 'query', name: string, required: boolean, { d
   schema,
 })
 
-/** By status: the success, what the route says it may refuse, and what every route of its kind may. */
+/** By status: the success, what every route of its kind may refuse, and what this one may. */
 function responses(route: Documented, schemas: Json): Json {
   const { docs, status = 200 } = route
-  const shared = REFUSALS.filter(({ appliesTo }) => appliesTo(route)).map(({ error }) => [
-    error.status,
-    { $ref: `#/components/responses/${error.status}` },
-  ])
-  const own = Object.entries(docs.errors ?? {}).map(([of, shape]) => [
-    of,
-    { description: shape.description, content: { 'application/json': { schema: schemaOf(shape, schemas) } } },
-  ])
+  const shared = SHARED.filter(({ appliesTo }) => appliesTo(route)).map(({ status }) => status)
+  const own = [...wrongFields(route), ...(docs.refusals ?? [])]
+  const counted = shared.includes(429) ? COUNTED : {}
   const content =
     typeof docs.response === 'string'
       ? { [docs.response]: {} }
-      : { 'application/json': { schema: schemaOf(docs.response, schemas) } }
-  const isCounted = shared.some(([status]) => status === 429)
+      : { 'application/json': { schema: schemaOf(docs.response, schemas), example: exampleOf(docs.response) } }
   return {
-    [status]: { description: 'Todo salió bien.', ...(isCounted && COUNT), content },
-    ...Object.fromEntries(shared),
-    ...Object.fromEntries(own),
+    [status]: {
+      description: 'Todo salió bien.',
+      headers: { ...ALWAYS, ...counted, ...ownHeaders(docs.headers) },
+      content,
+    },
+    ...Object.fromEntries(shared.map(status => [status, { $ref: `#/components/responses/${status}` }])),
+    ...Object.fromEntries(own.map(refusal => [refusal.status, refused(refusal, schemas)])),
+  }
+}
+
+/** A refusal in the document; of several bodies each is named by its code, or else by what it says. */
+export function refused({ status, description, shape, bodies }: Refusal, schemas: Json): Json {
+  const [first, ...others] = bodies
+  const examples = Object.fromEntries(bodies.map(body => [body.code ?? body.message, { value: body }]))
+  return {
+    description,
+    headers: { ...ALWAYS, ...(status === 429 && EXHAUSTED) },
+    content: {
+      'application/json': {
+        schema: schemaOf(shape, schemas),
+        ...(others.length > 0 ? { examples } : { example: first }),
+      },
+    },
   }
 }

@@ -1,72 +1,78 @@
 /** The refusals that follow from a route's own data (DECISIONS A1), in the order in which they are decided. */
 import { z } from 'zod'
 import * as errors from './errors.ts'
-import { type Docs, field, fieldsRefusal, refusal } from './openapi-docs.ts'
+import type { Docs } from './openapi-docs.ts'
+import { type Refusal, refusal } from './openapi-refusal.ts'
 import type { Route } from './route.ts'
+import { validate } from './validation.ts'
 
-export type Refusal = {
-  /** What is answered, as an example. */
-  error: errors.HttpError
-  /** The body's shape, whose description says when. */
-  shape: z.ZodType
-  appliesTo(route: Route & { docs: Docs }): boolean
-}
-
-const MISMATCH = 'TOKEN_IP_MISMATCH'
+type Documented = Route & { docs: Docs }
 
 const hasBody = ({ method }: Route) => method === 'POST'
 const isClosed = ({ permission }: Route) => permission !== 'public'
 
-export const REFUSALS: readonly Refusal[] = [
+/** Those whose words are the same for every route. */
+export const SHARED: readonly (Refusal & { appliesTo(route: Documented): boolean })[] = [
   {
-    error: errors.tooManyAttempts({}),
-    shape: refusal('Se agotó un límite de pedidos. `Retry-After` dice cuántos segundos esperar.'),
+    ...refusal('Se agotó un límite de pedidos. `Retry-After` dice cuántos segundos esperar.', [
+      errors.tooManyAttempts({}),
+    ]),
     appliesTo: route => isClosed(route) || route.limiter !== undefined,
   },
   {
-    error: errors.unauthenticated(),
-    shape: refusal(
+    ...refusal(
       'Falta el token, o está mal escrito, revocado o vencido; o se usó desde otra dirección (`TOKEN_IP_MISMATCH`) y acaba de revocarse.',
-      undefined,
-      { code: field(z.literal(MISMATCH).optional(), 'Solo si se usó desde otra dirección.', MISMATCH) },
+      [errors.unauthenticated(), errors.tokenIpMismatch()],
     ),
     appliesTo: isClosed,
   },
   {
-    error: errors.invalidAbility(),
-    shape: refusal('El token no tiene el permiso, o su rol en esa empresa no alcanza.'),
+    ...refusal('El token no tiene el permiso, o su rol en esa empresa no alcanza.', [
+      errors.invalidAbility(),
+      errors.forbiddenRole(),
+    ]),
     appliesTo: ({ permission }) => permission !== 'public' && permission !== 'token',
   },
+  { ...refusal('El cuerpo es demasiado grande.', [errors.tooLarge()]), appliesTo: hasBody },
   {
-    error: errors.tooLarge(),
-    shape: refusal('El cuerpo es demasiado grande.'),
+    ...refusal('El tipo de contenido del cuerpo no es el que corresponde.', [
+      errors.unsupportedMedia(),
+      errors.unsupportedMedia('multipart/form-data'),
+    ]),
     appliesTo: hasBody,
   },
   {
-    error: errors.unsupportedMedia(),
-    shape: refusal('El tipo de contenido del cuerpo no es el que corresponde.'),
-    appliesTo: hasBody,
-  },
-  {
-    error: errors.badJson(),
-    shape: refusal(
+    ...refusal(
       'El cuerpo no se puede leer: no es JSON en UTF-8, está anidado más de 32 niveles, o no es el formulario que se pide.',
+      [errors.badJson(), errors.badForm()],
     ),
     appliesTo: hasBody,
   },
   {
-    error: errors.notFound(),
-    shape: refusal('No existe, o es de una empresa que usted no ve.'),
+    ...refusal('No existe, o es de una empresa que usted no ve.', [errors.notFound()]),
     appliesTo: ({ path }) => path.includes(':'),
   },
   {
-    error: errors.unprocessable({ campo: ['El campo campo es obligatorio.'] }),
-    shape: fieldsRefusal('Algo está mal en el pedido.'),
-    appliesTo: ({ body, query, docs }) => (body ?? query ?? docs.body) !== undefined,
-  },
-  {
-    error: errors.serverError(),
-    shape: refusal('Falla nuestra. `X-Request-Id` la identifica en el registro.'),
+    ...refusal('Falla nuestra. `X-Request-Id` la identifica en el registro.', [errors.serverError()]),
     appliesTo: () => true,
   },
 ]
+
+/** What a route answers to fields that are wrong, in its own words: to none at all, or, where that will do, to a first one that is a list. */
+export function wrongFields({ body, query }: Documented): Refusal[] {
+  const schema = body ?? query
+  if (!(schema instanceof z.ZodObject)) return []
+  const [first = ''] = Object.keys(schema.shape)
+  const error = refused(schema, {}) ?? refused(schema, { [first]: [] })
+  return error ? [refusal('Algo está mal en el pedido.', [error])] : []
+}
+
+function refused(schema: z.ZodType, input: unknown): errors.HttpError | undefined {
+  try {
+    validate(schema, input)
+    return undefined
+  } catch (error) {
+    if (error instanceof errors.HttpError) return error
+    throw error
+  }
+}

@@ -5,19 +5,43 @@ export type Json = Record<string, unknown>
 
 /** The shapes that have an id go to `schemas` and leave a reference. */
 export function schemaOf(shape: z.ZodType, schemas: Json): Json {
-  const { $schema, $defs, ...schema } = z.toJSONSchema(shape, {
-    io: 'input',
-    unrepresentable: 'any',
-    override: plainer,
-  })
+  const { $defs, ...schema } = written(shape)
   Object.assign(schemas, $defs)
   return schema
 }
 
-type Written = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }
+/** An example of the whole: the shape's own, or one made of those of its fields. */
+export function exampleOf(shape: z.ZodType): unknown {
+  const { $defs = {}, ...schema } = written(shape)
+  const compose = (part: Written): unknown => {
+    const { examples, anyOf, items, properties } = part.$ref ? ($defs[part.$ref.slice('#/$defs/'.length)] ?? {}) : part
+    if (examples) return examples[0]
+    if (anyOf?.[0]) return compose(anyOf[0])
+    if (items) return [compose(items)]
+    return Object.fromEntries(Object.entries(properties ?? {}).map(([name, field]) => [name, compose(field)]))
+  }
+  return compose(schema)
+}
+
+/** What we read of JSON Schema. */
+type Written = {
+  $ref?: string
+  $defs?: Record<string, Written>
+  examples?: unknown[]
+  anyOf?: Written[]
+  items?: Written
+  properties?: Record<string, Written>
+}
+
+function written(shape: z.ZodType): Written {
+  const { $schema, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any', override: plainer })
+  return schema as Written
+}
+
+type Override = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }
 
 /** A file is binary. What only makes it longer is left out: the pattern of a named format, JavaScript's largest integer. */
-function plainer({ zodSchema, jsonSchema }: Written): void {
+function plainer({ zodSchema, jsonSchema }: Override): void {
   if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs'
 import { TAGS } from './openapi-docs.ts'
-import { EXHAUSTED, HEADERS } from './openapi-headers.ts'
-import { type Documented, operation } from './openapi-operation.ts'
-import { REFUSALS, type Refusal } from './openapi-refusals.ts'
-import { type Json, schemaOf } from './openapi-schema.ts'
+import { HEADERS } from './openapi-headers.ts'
+import { type Documented, operation, refused } from './openapi-operation.ts'
+import { SHARED } from './openapi-refusals.ts'
+import type { Json } from './openapi-schema.ts'
 import type { Route } from './route.ts'
 
 /** Every route but the pages, which are for people. */
@@ -38,7 +38,7 @@ export function writeOpenapi(routes: readonly Route[]): string {
         token: { type: 'http', scheme: 'bearer', description: 'El token de `POST /api/auth/token`.' },
       },
       headers: HEADERS,
-      responses: Object.fromEntries(REFUSALS.map(refusal => [refusal.error.status, sharedResponse(refusal, schemas)])),
+      responses: Object.fromEntries(SHARED.map(refusal => [refusal.status, refused(refusal, schemas)])),
       schemas,
     },
   }
@@ -56,12 +56,4 @@ Toda respuesta lleva \`X-Request-Id\`, que está en el registro del servidor. Lo
 /** The version of the package. */
 function version(): string {
   return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version
-}
-
-function sharedResponse({ error, shape }: Refusal, schemas: Json): Json {
-  return {
-    description: shape.description,
-    ...(error.status === 429 && EXHAUSTED),
-    content: { 'application/json': { schema: schemaOf(shape, schemas), example: error.body } },
-  }
 }

@@ -1,8 +1,9 @@
 /** Tokens over HTTP (spec, Token endpoints). */
-import { fieldsRefusal, type Route, revokeToken, route, unauthenticated, visibleEmpresas } from '../../http/index.ts'
+import { type Route, refusal, revokeToken, route, unauthenticated, visibleEmpresas } from '../../http/index.ts'
+import { noAbility, wrongCredentials } from './auth.errors.ts'
 import { presentMe, presentToken } from './auth.present.ts'
 import { findEmpresas, findUser, listTokens } from './auth.queries.ts'
-import { allRevoked, issuedToken, me, revoked, tokenList, tokenRequest } from './auth.schema.ts'
+import { allRevoked, issuedToken, me, REVOKED, revoked, revokedText, tokenList, tokenRequest } from './auth.schema.ts'
 import { issueToken } from './issue-token.ts'
 import { refreshToken, revokeAllTokens } from './renew-token.ts'
 
@@ -17,9 +18,12 @@ export const authRoutes: Route[] = [
       summary: 'Pedir un token',
       description: 'El token lleva los permisos que los roles del usuario dan en este momento, en todas sus empresas.',
       response: issuedToken,
-      errors: {
-        422: fieldsRefusal('Faltan datos, las credenciales son incorrectas, o el usuario no tiene ningún permiso.'),
-      },
+      refusals: [
+        refusal('Faltan datos, las credenciales son incorrectas, o el usuario no tiene ningún permiso.', [
+          wrongCredentials(),
+          noAbility(),
+        ]),
+      ],
     },
     body: tokenRequest,
     handler: (deps, { body, address }) => issueToken(deps, body, address),
@@ -63,7 +67,7 @@ export const authRoutes: Route[] = [
     docs: { tag: 'auth', summary: 'Revocar el token presentado', response: revoked },
     async handler({ db, clock }, { principal }) {
       await revokeToken(db, principal.tokenId, clock.now())
-      return { message: 'El token fue revocado.' }
+      return { message: REVOKED }
     },
   }),
   route({
@@ -78,7 +82,7 @@ export const authRoutes: Route[] = [
     },
     async handler(deps, { principal }) {
       const revocados = await revokeAllTokens(deps, principal)
-      return { message: revocados === 1 ? 'Se revocó 1 token.' : `Se revocaron ${revocados} tokens.`, revocados }
+      return { message: revokedText(revocados), revocados }
     },
   }),
 ]

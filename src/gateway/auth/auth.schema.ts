@@ -1,7 +1,7 @@
 /** Shapes of the token endpoints. */
 import { z } from 'zod'
 import { ROLES } from '../../db/index.ts'
-import { field, PERMISSIONS } from '../../http/index.ts'
+import { field, PERMISSIONS, ROLE_PERMISSIONS } from '../../http/index.ts'
 
 /** E-mails are stored in lower case, so they are compared so. */
 export const tokenRequest = z
@@ -49,7 +49,7 @@ export const me = z
     username: field(z.string(), 'Nombre de usuario.', 'rosa'),
     email: field(z.string(), 'Correo electrónico.', 'operador@ejemplo.com.py'),
     superadmin: field(z.boolean(), 'Si es superadministrador: ve todas las empresas, como administrador.', false),
-    abilities: field(z.array(z.enum(PERMISSIONS)), 'Qué permisos lleva este token.', ['sifen:read', 'bcp:read']),
+    abilities: field(z.array(z.enum(PERMISSIONS)), 'Qué permisos lleva este token.', [...ROLE_PERMISSIONS.operador]),
     empresas: z.array(membership).meta({ description: 'Las empresas a las que pertenece.' }),
   })
   .meta({ id: 'Usuario', description: 'Quién es usted para esta pasarela.' })
@@ -72,9 +72,12 @@ export const tokenList = z.array(token).meta({ description: 'Los tokens del usua
 
 const done = (example: string) => field(z.string(), 'Qué se hizo.', example)
 
-export const revoked = z.object({ message: done('El token fue revocado.') })
+export const REVOKED = 'El token fue revocado.'
+export const revokedText = (count: number) => (count === 1 ? 'Se revocó 1 token.' : `Se revocaron ${count} tokens.`)
+
+export const revoked = z.object({ message: done(REVOKED) })
 
 export const allRevoked = z.object({
-  message: done('Se revocaron 3 tokens.'),
+  message: done(revokedText(3)),
   revocados: field(z.int().min(0), 'Cuántos, contando el que se presentó.', 3),
 })

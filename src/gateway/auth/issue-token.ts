@@ -8,8 +8,8 @@ import {
   PERMISSIONS,
   type Permission,
   ROLE_PERMISSIONS,
-  unprocessable,
 } from '../../http/index.ts'
+import { noAbility, wrongCredentials } from './auth.errors.ts'
 import { findLogin, findRoles, insertToken } from './auth.queries.ts'
 import type { TokenRequest } from './auth.schema.ts'
 import { verifyPassword } from './password.ts'
@@ -36,13 +36,9 @@ export async function issueToken(deps: Issuer, request: TokenRequest, address: s
   const login = takeTurn(networkOf(address), () => checkLogin(deps, request))
   if (!login) throw exhausted(TURNS.waitingOfOne, BUSY_MS, deps.clock)
   const userId = await login
-  if (userId === undefined) throw unprocessable({ email: ['Las credenciales proporcionadas son incorrectas.'] })
+  if (userId === undefined) throw wrongCredentials()
   const abilities = await abilitiesOf(deps, userId)
-  if (abilities.length === 0) {
-    throw unprocessable({
-      email: ['El usuario no tiene ningún permiso; pida a un administrador que le asigne un rol.'],
-    })
-  }
+  if (abilities.length === 0) throw noAbility()
   return createToken(deps, { userId, deviceName: request.device_name, abilities, createdIp: address })
 }
 

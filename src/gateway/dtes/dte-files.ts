@@ -1,14 +1,12 @@
-/**
- * The document as a file: the signed XML as it was sent, and the KuDE drawn from it. Spec, XML download rules and KuDE rules. File names
- * are made of the CDC, whose characters need no quoting.
- */
+/** The document as a file: the signed XML as it was sent, and the KuDE drawn from it. Spec, XML download rules and KuDE rules. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { conflict, notFound, type Principal, requireOwned, visibleEmpresas } from '../../http/index.ts'
+import { notFound, type Principal, requireOwned, visibleEmpresas } from '../../http/index.ts'
 import { renderKude } from '../../kude/index.ts'
 import { type Contexto, composeDe, draftRde, prepareDocumento } from '../../sifen/index.ts'
 import { emitterLogo } from '../emitters/index.ts'
 import { dteKey } from './dte-key.ts'
+import { notSigned } from './dtes.errors.ts'
 import { type DteRow, findDte } from './dtes.queries.ts'
 
 async function loadDte(deps: Deps, principal: Principal, text: string | undefined): Promise<DteRow> {
@@ -16,16 +14,18 @@ async function loadDte(deps: Deps, principal: Principal, text: string | undefine
   return requireOwned(principal, row, 'sifen:read')
 }
 
+/** File names are made of the CDC, whose characters need no quoting. */
+export const xmlDisposition = ({ cdc }: Pick<DteRow, 'cdc'>) => `attachment; filename=${cdc}.xml`
+export const kudeDisposition = ({ cdc }: Pick<DteRow, 'cdc'>) => `inline; filename=KuDE_${cdc}.pdf`
+
 /** 409 while it is not signed, 404 when the file is gone from the disk. */
 export async function downloadXml(deps: Deps, principal: Principal, text: string | undefined, reply: FastifyReply) {
   const dte = await loadDte(deps, principal, text)
-  if (dte.xml_signed_path === null) {
-    throw conflict(`El DTE ${dte.id} está en estado ${dte.estado} y todavía no tiene XML firmado.`, 'DTE_NOT_SIGNED')
-  }
+  if (dte.xml_signed_path === null) throw notSigned(dte)
   const bytes = await deps.files.get(dte.xml_signed_path)
   if (!bytes) throw notFound()
   reply.header('Content-Type', 'application/xml; charset=UTF-8')
-  reply.header('Content-Disposition', `attachment; filename=${dte.cdc}.xml`)
+  reply.header('Content-Disposition', xmlDisposition(dte))
   return Buffer.from(bytes)
 }
 
@@ -38,7 +38,7 @@ export async function downloadKude(deps: Deps, principal: Principal, text: strin
     ...(await logoOf(deps, dte)),
   })
   reply.header('Content-Type', 'application/pdf')
-  reply.header('Content-Disposition', `inline; filename=KuDE_${dte.cdc}.pdf`)
+  reply.header('Content-Disposition', kudeDisposition(dte))
   return Buffer.from(pdf)
 }
 

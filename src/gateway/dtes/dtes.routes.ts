@@ -1,9 +1,16 @@
 /** HTTP face of the documents: paths, permissions, limiters. The work is in the verb files. Spec, DTEs. */
-import { type Route, refusal, route } from '../../http/index.ts'
-import { downloadKude, downloadXml } from './dte-files.ts'
+import { z } from 'zod'
+import { field, type Route, refusal, route } from '../../http/index.ts'
+import { downloadKude, downloadXml, kudeDisposition, xmlDisposition } from './dte-files.ts'
+import { notSigned } from './dtes.errors.ts'
+import { APPROVED, DRAFT } from './dtes.examples.ts'
 import { dteDetail, dteId, dteOutcome, dteRequest, sendRefusals } from './dtes.schema.ts'
 import { emitSync } from './emit-sync.ts'
 import { showDte } from './show-dte.ts'
+
+/** As the spec words them. */
+const XML_FILE = z.string().regex(/^attachment; filename=\d{44}\.xml$/)
+const KUDE_FILE = z.string().regex(/^inline; filename=KuDE_\d{44}\.pdf$/)
 
 export const dtesRoutes: readonly Route[] = [
   route({
@@ -18,7 +25,7 @@ export const dtesRoutes: readonly Route[] = [
         'Lo crea, lo firma y lo envía a SIFEN en un solo pedido. Con `timbrado_id`, `establecimiento_id` y `punto_expedicion_id` el número se toma solo.',
       body: dteRequest,
       response: dteOutcome,
-      errors: sendRefusals,
+      refusals: sendRefusals,
     },
     handler: (deps, { principal, body }) => emitSync(deps, principal, body),
   }),
@@ -39,7 +46,8 @@ export const dtesRoutes: readonly Route[] = [
       description: 'Los bytes exactos que se enviaron a SIFEN.',
       params: dteId,
       response: 'application/xml',
-      errors: { 409: refusal('El documento todavía no tiene XML firmado.', 'DTE_NOT_SIGNED') },
+      headers: { 'Content-Disposition': field(XML_FILE, 'Nombre del archivo: el CDC.', xmlDisposition(APPROVED)) },
+      refusals: [refusal('El documento todavía no tiene XML firmado.', [notSigned(DRAFT)])],
     },
     handler: (deps, { principal, params, reply }) => downloadXml(deps, principal, params.id, reply),
   }),
@@ -54,6 +62,13 @@ export const dtesRoutes: readonly Route[] = [
         'La representación gráfica, en PDF. Mientras el documento no está firmado lleva el encabezado «BORRADOR – sin valor» y ningún QR.',
       params: dteId,
       response: 'application/pdf',
+      headers: {
+        'Content-Disposition': field(
+          KUDE_FILE,
+          'Se muestra; si se guarda, con este nombre.',
+          kudeDisposition(APPROVED),
+        ),
+      },
     },
     handler: (deps, { principal, params, reply }) => downloadKude(deps, principal, params.id, reply),
   }),

@@ -1,51 +1,63 @@
 /** Shapes of the documents: the request's is the SIFEN library's own, which knows its fields. */
 import { z } from 'zod'
 import { AMBIENTES, ESTADOS, EVENTO_ESTADOS } from '../../db/index.ts'
-import { field, fieldsRefusal, refusal } from '../../http/index.ts'
-import { dteInputSchema } from '../../sifen/index.ts'
+import { field, refusal, unprocessable } from '../../http/index.ts'
+import { dteInputSchema, readInput } from '../../sifen/index.ts'
+import { numeracionExhausted } from '../timbrados/index.ts'
+import { notReceived, rejectedBySifen, unknownOutcome } from './dtes.errors.ts'
+import { APPROVED, IN_DOUBT, NOT_RECEIVED, REJECTED } from './dtes.examples.ts'
+import { signedXmlPath } from './sign-dte.ts'
 
 export const dteRequest = dteInputSchema.meta({ id: 'PedidoDeDocumento' })
 
-const sifenCode = field(z.string().nullable(), 'Código de la respuesta de SIFEN.', '0260')
-const protAut = field(z.string().nullable(), 'Protocolo de autorización de SIFEN.', '50000002')
-const instant = (description: string) => field(z.iso.datetime().nullable(), description, '2026-11-21T13:00:05.000Z')
+const sifenCode = z.string().nullable()
+const protAut = z.string().nullable()
+const PROCESSED = '2026-11-21T13:00:05.000Z'
+const EMITTED = '2026-11-21T10:00:00'
+const instant = (description: string) => field(z.iso.datetime().nullable(), description, PROCESSED)
 const amount = (description: string, example: string) =>
   field(z.string().regex(/^\d+(\.\d+)?$/), `${description} Texto decimal exacto.`, example)
 
+/** What is told of a field that nobody knows, and of one that is no number. */
+const read = readInput({ items: [{ color: 'rojo', cantidad: 'dos' }] })
+const [warning] = read.advertencias
+const WRONG = Object.fromEntries(read.problems.map(({ campo, mensaje }) => [campo, [mensaje]]))
 const advertencia = z.object({
-  campo: field(z.string(), 'El campo del pedido.', 'items.0.color'),
-  mensaje: field(
-    z.string(),
-    'Qué se hizo con él.',
-    'El campo items.0.color no se conoce: se guarda con el documento y no se envía a SIFEN.',
-  ),
+  campo: field(z.string(), 'El campo del pedido.', warning?.campo ?? ''),
+  mensaje: field(z.string(), 'Qué se hizo con él.', warning?.mensaje ?? ''),
 })
 
+/** The explanation of the rejection that is the example. */
+const { significado, causa, que_hacer, lado, campo } = REJECTED.sifen_explicacion as NonNullable<
+  typeof REJECTED.sifen_explicacion
+>
 const explicacion = z.object({
-  significado: field(z.string(), 'Qué quiere decir el código.', 'El RUC del receptor no existe.'),
-  causa: field(z.string(), 'Por qué suele venir.', 'Se escribió mal, o el contribuyente todavía no está registrado.'),
-  que_hacer: field(z.string(), 'Qué hacer.', 'Consulte el RUC y emita de nuevo.'),
-  lado: field(z.enum(['usted', 'sifen', 'nadie']), 'Quién tiene que actuar.', 'usted'),
-  campo: field(z.string().nullable(), 'El campo del pedido del que habla, si es de uno.', 'receptor.numeroDocumento'),
+  significado: field(z.string(), 'Qué quiere decir el código.', significado),
+  causa: field(z.string(), 'Por qué suele venir.', causa),
+  que_hacer: field(z.string(), 'Qué hacer.', que_hacer),
+  lado: field(z.enum(['usted', 'sifen', 'nadie']), 'Quién tiene que actuar.', lado),
+  campo: field(z.string().nullable(), 'El campo del pedido del que habla, si es de uno.', campo),
 })
 
 /** What every answer about sending carries, refusals too. */
 const outcome = {
-  id: field(z.int().positive(), 'Identificador del documento.', 2),
-  cdc: field(z.string().regex(/^\d{44}$/), 'Código de control.', '01800123450001001000000222026112114292279601'),
-  estado: field(z.enum(ESTADOS), 'Estado; `sent` y `draft` son de paso.', 'approved'),
-  sifen_result_code: sifenCode,
+  id: field(z.int().positive(), 'Identificador del documento.', APPROVED.id),
+  cdc: field(z.string().regex(/^\d{44}$/), 'Código de control.', APPROVED.cdc),
+  estado: field(z.enum(ESTADOS), 'Estado; `sent` y `draft` son de paso.', APPROVED.estado),
+  sifen_result_code: field(sifenCode, 'Código de la respuesta de SIFEN.', APPROVED.sifen_result_code),
   sifen_result_msg: field(
     z.string().nullable(),
-    'Mensaje de SIFEN, con sus palabras.',
-    'Autorización del DE satisfactoria',
+    'Mensaje de SIFEN, con sus palabras; de lo que no recibió, por qué.',
+    APPROVED.sifen_result_msg,
   ),
-  sifen_explicacion: explicacion.nullable().meta({
-    description: 'Qué significa ese código y qué hacer, con nuestras palabras; vacía cuando no hay nada que explicar.',
-  }),
-  prot_aut: protAut,
-  numero: field(z.string(), 'Establecimiento, punto de expedición y número.', '001-001-0000002'),
-  advertencias: z.array(advertencia).meta({ description: 'Lo que se tomó de otro modo que como vino.' }),
+  sifen_explicacion: field(
+    explicacion.nullable(),
+    'Qué significa ese código y qué hacer, con nuestras palabras; vacía cuando no hay nada que explicar.',
+    APPROVED.sifen_explicacion,
+  ),
+  prot_aut: field(protAut, 'Protocolo de autorización de SIFEN.', APPROVED.prot_aut),
+  numero: field(z.string(), 'Establecimiento, punto de expedición y número.', APPROVED.numero),
+  advertencias: field(z.array(advertencia), 'Lo que se tomó de otro modo que como vino.', APPROVED.advertencias),
 }
 
 export const dteOutcome = z
@@ -57,8 +69,8 @@ const eventSummary = z.object({
   tipo: field(z.int(), '1 cancelación, 2 inutilización.', 1),
   tipo_descripcion: field(z.string(), 'El tipo, en palabras.', 'Cancelación'),
   estado: field(z.enum(EVENTO_ESTADOS), 'Estado del evento.', 'approved'),
-  sifen_result_code: sifenCode,
-  prot_aut: protAut,
+  sifen_result_code: field(sifenCode, 'Código de la respuesta de SIFEN al evento.', '0600'),
+  prot_aut: field(protAut, 'Protocolo de autorización del evento.', '1000007'),
   motivo: field(z.string(), 'Motivo que se declaró.', 'Error en el precio'),
   fecha_envio: instant('Cuándo se envió, en UTC.'),
 })
@@ -77,17 +89,17 @@ export const dteDetail = z
     timbrado: field(z.string(), 'Número del timbrado.', '12345678'),
     establecimiento: field(z.string(), 'Código del establecimiento.', '001'),
     punto_expedicion: field(z.string(), 'Código del punto de expedición.', '001'),
-    fecha_emision: field(z.string(), 'Fecha y hora de emisión, en Asunción.', '2026-11-21T10:00:00'),
+    fecha_emision: field(z.string(), 'Fecha y hora de emisión, en Asunción.', EMITTED),
     moneda: field(z.string(), 'Moneda de la operación (ISO 4217).', 'PYG'),
     total_operacion: amount('Total de la operación, en su moneda.', '74000'),
     total_iva: amount('Total del IVA, en la moneda de la operación.', '3523.80952381'),
     receptor: receptor.meta({ description: 'A quién se emitió.' }),
     cancelado: field(z.boolean(), 'Si fue cancelado.', false),
-    eventos: z.array(eventSummary).meta({ description: 'Los eventos del documento, del más antiguo al más nuevo.' }),
+    eventos: field(z.array(eventSummary), 'Los eventos del documento, del más antiguo al más nuevo.', []),
     xml_signed_path: field(
       z.string().nullable(),
       'Lugar interno del XML firmado; vacío mientras no hay.',
-      'dtes/2026-11/01800123450001001000000222026112114292279601-20261121130005.xml',
+      signedXmlPath({ cdc: APPROVED.cdc, fecha_emision: EMITTED }, new Date(PROCESSED)),
     ),
     fecha_proceso: instant('Cuándo lo procesó SIFEN, en UTC.'),
     last_sent_at: instant('El último envío que SIFEN pudo haber recibido, en UTC.'),
@@ -102,16 +114,17 @@ export const dteId = {
 }
 
 /** How sending may fail, with what is known of the document (DECISIONS A4). */
-export const sendRefusals = {
-  409: refusal('El punto de expedición agotó sus números para ese tipo de documento.', 'NUMERACION_AGOTADA'),
-  422: fieldsRefusal(
+export const sendRefusals = [
+  refusal('El punto de expedición agotó sus números para ese tipo de documento.', [numeracionExhausted()]),
+  refusal(
     'Algo está mal en el pedido y no se creó nada; o SIFEN rechazó el documento: entonces `errors.sifen` dice por qué, y están los campos del documento.',
+    [unprocessable(WRONG), rejectedBySifen(REJECTED)],
     z.object(outcome).partial().shape,
   ),
-  502: refusal('SIFEN no recibió el documento, con toda seguridad: emita otro.', 'SIFEN_NOT_SENT', outcome),
-  504: refusal(
+  refusal('SIFEN no recibió el documento, con toda seguridad: emita otro.', [notReceived(NOT_RECEIVED)], outcome),
+  refusal(
     'No se sabe si SIFEN lo recibió. **No lo emita de nuevo**: se consultará por su CDC hasta saberlo.',
-    'SIFEN_UNKNOWN_OUTCOME',
+    [unknownOutcome(IN_DOUBT)],
     outcome,
   ),
-}
+]

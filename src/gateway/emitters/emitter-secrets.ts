@@ -42,7 +42,7 @@ export async function storeCertificate(
   emitterId: number,
   { p12, password, certificate, activates = false }: NewCertificate,
 ): Promise<void> {
-  const cert_p12_path = `certificates/${emitterId}/${createHash('sha256').update(p12).digest('hex').slice(0, 16)}.p12.sealed`
+  const cert_p12_path = p12Path(emitterId, p12)
   const replaced = (await findEmitter(db, emitterId))?.cert_p12_path
   await files.put(cert_p12_path, Buffer.from(vault.seal(p12, place('cert_p12', emitterId))))
   await updateEmitter(db, emitterId, {

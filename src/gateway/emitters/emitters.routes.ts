@@ -2,15 +2,21 @@
 import { dataOf, idParam, type Route, refusal, route, visibleEmpresas } from '../../http/index.ts'
 import { changeEmitter } from './change-emitter.ts'
 import { checkStoredCertificate } from './check-stored-certificate.ts'
-import { createEmitter } from './create-emitter.ts'
+import { createEmitter, secondActive } from './create-emitter.ts'
 import { certUpload, emitterChange, logoUpload, newEmitter } from './emitter-input.schema.ts'
 import { presentEmitter } from './emitters.present.ts'
 import { type EmitterRow, findEmitter, listEmitters } from './emitters.queries.ts'
-import { certCheck, changed, emitter, emitterFilter } from './emitters.schema.ts'
+import { certCheck, changed, emitter, emitterFilter, WITHOUT_FILES } from './emitters.schema.ts'
 import { MAX_CERT_BYTES, uploadCertificate } from './upload-certificate.ts'
 import { MAX_LOGO_BYTES, uploadLogo } from './upload-logo.ts'
 
-const ALREADY_ACTIVE = refusal('La empresa ya tiene un emisor activo en ese ambiente.', 'EMISOR_DUPLICADO')
+const ALREADY_ACTIVE = refusal('La empresa ya tiene un emisor activo en ese ambiente.', [secondActive()])
+
+/** What is told of each change. */
+const REGISTERED = 'El emisor se registró. Para emitir, suba su certificado.'
+const CHANGED = 'Los datos del emisor se guardaron.'
+const CERTIFIED = 'El certificado se guardó.'
+const DRAWN = 'El logo se guardó.'
 
 const answer = (message: string, row: EmitterRow) => ({ message, emitter: presentEmitter(row) })
 
@@ -42,12 +48,11 @@ export const emittersRoutes: Route[] = [
       summary: 'Registrar un emisor',
       description:
         'Si ninguna empresa tiene ese RUC, también la registra: puede hacerlo un superadministrador, o quien administra otra empresa, y queda como su administrador. Después suba su certificado.',
-      response: changed,
-      errors: { 409: ALREADY_ACTIVE },
+      response: changed(REGISTERED, WITHOUT_FILES),
+      refusals: [ALREADY_ACTIVE],
     },
     body: newEmitter,
-    handler: async (deps, { principal, body }) =>
-      answer('El emisor se registró. Para emitir, suba su certificado.', await createEmitter(deps, principal, body)),
+    handler: async (deps, { principal, body }) => answer(REGISTERED, await createEmitter(deps, principal, body)),
   }),
   route({
     method: 'POST',
@@ -57,13 +62,12 @@ export const emittersRoutes: Route[] = [
     docs: {
       tag: 'emitters',
       summary: 'Cambiar un emisor',
-      response: changed,
-      errors: { 409: ALREADY_ACTIVE },
+      response: changed(CHANGED),
+      refusals: [ALREADY_ACTIVE],
     },
     body: emitterChange,
     load: ({ db }, { params }) => findEmitter(db, idParam(params.id)),
-    handler: async (deps, { loaded, body }) =>
-      answer('Los datos del emisor se guardaron.', await changeEmitter(deps, loaded, body)),
+    handler: async (deps, { loaded, body }) => answer(CHANGED, await changeEmitter(deps, loaded, body)),
   }),
   route({
     method: 'POST',
@@ -75,14 +79,13 @@ export const emittersRoutes: Route[] = [
       summary: 'Subir el certificado de un emisor',
       description:
         'Tiene que ser del RUC del emisor y estar vigente. Reemplaza al anterior; el de un emisor de `prod` lo activa.',
-      response: changed,
-      errors: { 409: ALREADY_ACTIVE },
+      response: changed(CERTIFIED),
+      refusals: [ALREADY_ACTIVE],
     },
     upload: { file: 'cert', maxBytes: MAX_CERT_BYTES },
     body: certUpload,
     load: ({ db }, { params }) => findEmitter(db, idParam(params.id)),
-    handler: async (deps, { loaded, body }) =>
-      answer('El certificado se guardó.', await uploadCertificate(deps, loaded, body)),
+    handler: async (deps, { loaded, body }) => answer(CERTIFIED, await uploadCertificate(deps, loaded, body)),
   }),
   route({
     method: 'POST',
@@ -93,12 +96,12 @@ export const emittersRoutes: Route[] = [
       tag: 'emitters',
       summary: 'Subir el logo de un emisor',
       description: 'Se guarda dibujado de nuevo, como PNG de hasta 600 píxeles de lado, y aparece en el KuDE.',
-      response: changed,
+      response: changed(DRAWN),
     },
     upload: { file: 'logo', maxBytes: MAX_LOGO_BYTES },
     body: logoUpload,
     load: ({ db }, { params }) => findEmitter(db, idParam(params.id)),
-    handler: async (deps, { loaded, body }) => answer('El logo se guardó.', await uploadLogo(deps, loaded, body.logo)),
+    handler: async (deps, { loaded, body }) => answer(DRAWN, await uploadLogo(deps, loaded, body.logo)),
   }),
   route({
     method: 'GET',

@@ -1,8 +1,10 @@
 /** Shapes of what the emitter endpoints answer, and of the list's filter. */
 import { z } from 'zod'
 import { AMBIENTES } from '../../db/index.ts'
-import { field } from '../../http/index.ts'
+import { exampleOf, field } from '../../http/index.ts'
 import { CERT_STATUS } from './check-stored-certificate.ts'
+import { p12Path } from './emitter-secrets.ts'
+import { logoPath } from './upload-logo.ts'
 
 /** Query strings carry text: `true`, `false`, `1` and `0` are Laravel's booleans. */
 const flag = z.enum(['true', 'false', '1', '0'], 'El campo active debe tener un valor verdadero o falso.')
@@ -22,6 +24,9 @@ const actividad = z.object({
   codigo: field(z.string(), 'Código de la actividad económica.', '47190'),
   descripcion: field(z.string(), 'Su descripción.', 'Comercio al por menor'),
 })
+
+/** Stands for the files of the example. */
+const EXAMPLE = Buffer.from('ejemplo')
 
 const certificado = z.object({
   sujeto: text('Titular del certificado.', 'CN=ÑANDUTÍ TEJIDOS S.A.'),
@@ -60,8 +65,8 @@ export const emitter = z
     email: text('Correo electrónico.', 'ventas@ejemplo.com.py'),
     id_csc: text('Identificador del código de seguridad (CSC).', '0001'),
     tiene_csc: field(z.boolean(), 'Si su CSC está cargado; el código no se muestra.', true),
-    logo_path: text('Lugar interno del logo; vacío mientras no hay.', 'logos/1.png'),
-    cert_p12_path: text('Lugar interno del certificado; vacío mientras no hay.', 'certificates/1/1.p12.sealed'),
+    logo_path: text('Lugar interno del logo; vacío mientras no hay.', logoPath(1, EXAMPLE)),
+    cert_p12_path: text('Lugar interno del certificado; vacío mientras no hay.', p12Path(1, EXAMPLE)),
     certificado: certificado.nullable().meta({ description: 'El certificado con que firma; vacío mientras no hay.' }),
     pausado_hasta: instant('Hasta cuándo no se envía nada por él, si SIFEN lo bloqueó.', '2026-11-21T13:10:00.000Z'),
     activo: field(z.boolean(), 'Si está activo; uno por empresa y ambiente.', true),
@@ -70,11 +75,15 @@ export const emitter = z
   })
   .meta({ id: 'Emisor', description: 'Un emisor, sin sus secretos.' })
 
-/** What every change of an emitter answers. */
-export const changed = z.object({
-  message: field(z.string(), 'Qué se hizo, en una oración.', 'Los datos del emisor se guardaron.'),
-  emitter,
-})
+/** An emitter that was just registered. */
+export const WITHOUT_FILES = { logo_path: null, cert_p12_path: null, certificado: null }
+
+/** What every change of an emitter answers. The example shows it with `over`. */
+export function changed(message: string, over: Partial<z.input<typeof emitter>> = {}) {
+  const example = { message, emitter: { ...(exampleOf(emitter) as z.input<typeof emitter>), ...over } }
+  const shape = z.object({ message: field(z.string(), 'Qué se hizo, en una oración.', message), emitter })
+  return shape.meta({ examples: [example] })
+}
 
 export const certCheck = z
   .object({

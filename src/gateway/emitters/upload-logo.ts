@@ -7,6 +7,10 @@ import { LogoError, redrawLogo } from './redraw-logo.ts'
 
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024
 
+/** Another drawing has another place, so that a place never changes what it holds. */
+export const logoPath = (emitterId: number, png: Uint8Array) =>
+  `logos/${emitterId}/${createHash('sha256').update(png).digest('hex').slice(0, 16)}.png`
+
 /** 422 on `logo` for what cannot be drawn. The file is durable before the row names it. */
 export async function uploadLogo(
   { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
@@ -16,7 +20,7 @@ export async function uploadLogo(
   const png = await redrawLogo(logo).catch(error => {
     throw error instanceof LogoError ? unprocessable({ logo: [error.message] }) : error
   })
-  const logo_path = `logos/${emitter.id}/${createHash('sha256').update(png).digest('hex').slice(0, 16)}.png`
+  const logo_path = logoPath(emitter.id, png)
   await files.put(logo_path, png)
   await updateEmitter(db, emitter.id, { logo_path, updated_at: clock.now() })
   return (await findEmitter(db, emitter.id)) as EmitterRow

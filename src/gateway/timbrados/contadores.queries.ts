@@ -1,7 +1,7 @@
 /** The counters of a point of issue, one per document type (DECISIONS A11). */
 import { lt, sql } from 'drizzle-orm'
 import { contadores, type Tx } from '../../db/index.ts'
-import { conflict } from '../../http/index.ts'
+import { numeracionExhausted } from './timbrados.errors.ts'
 
 /** dNumDoc has seven digits. */
 const LAST_NUMBER = 9_999_999
@@ -21,10 +21,7 @@ export async function reserveNumero(tx: Tx, puntoId: number, tipoDocumento: numb
     })
     .returning({ ultimo_numero: contadores.ultimo_numero })
   if (row) return row.ultimo_numero
-  throw conflict(
-    'El punto de expedición agotó su numeración para este tipo de documento (9999999).',
-    'NUMERACION_AGOTADA',
-  )
+  throw numeracionExhausted()
 }
 
 /** Notes that `numero` was used without being reserved: the counter is at least that from now on, and never goes back. */

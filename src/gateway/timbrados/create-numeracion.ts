@@ -3,9 +3,10 @@
  * not, is 409: the unique constraint decides, so that of two that race one is told.
  */
 import { type Ambiente, type Db, isUniqueViolation } from '../../db/index.ts'
-import { conflict, unprocessable } from '../../http/index.ts'
+import { type HttpError, unprocessable } from '../../http/index.ts'
 import { startContadores } from './contadores.queries.ts'
 import type { NewEstablecimiento, NewPunto, NewTimbrado } from './create-numeracion.schema.ts'
+import { establecimientoTaken, puntoTaken, timbradoTaken } from './timbrados.errors.ts'
 import { insertEstablecimiento, insertPunto, insertTimbrado, listAmbientes } from './timbrados.queries.ts'
 
 const TIPO_FACTURA = 1
@@ -14,9 +15,7 @@ const TIPO_FACTURA = 1
 export async function createTimbrado(db: Db, empresaId: number, input: NewTimbrado) {
   const ambiente = input.ambiente ?? (await usualAmbiente(db, empresaId))
   const row = { ...input, empresa_id: empresaId, ambiente }
-  const id = await insertTimbrado(db, row).catch(
-    whenTaken('timbrados_empresa_numero', 'TIMBRADO_DUPLICADO', `El timbrado ${input.numero} ya existe en la empresa.`),
-  )
+  const id = await insertTimbrado(db, row).catch(whenTaken('timbrados_empresa_numero', timbradoTaken(input.numero)))
   return { ...row, id }
 }
 
@@ -29,9 +28,8 @@ async function usualAmbiente(db: Db, empresaId: number): Promise<Ambiente> {
 
 export async function createEstablecimiento(db: Db, timbradoId: number, input: NewEstablecimiento) {
   const row = { ...input, timbrado_id: timbradoId }
-  const message = `El establecimiento ${input.codigo} ya existe en el timbrado.`
   const id = await insertEstablecimiento(db, row).catch(
-    whenTaken('establecimientos_timbrado_codigo', 'ESTABLECIMIENTO_DUPLICADO', message),
+    whenTaken('establecimientos_timbrado_codigo', establecimientoTaken(input.codigo)),
   )
   return { ...row, id }
 }
@@ -40,20 +38,19 @@ export async function createEstablecimiento(db: Db, timbradoId: number, input: N
 export async function createPunto(db: Db, establecimientoId: number, input: NewPunto) {
   const { ultimo_numero, contadores: others, ...punto } = input
   const contadores = [{ tipo_documento: TIPO_FACTURA, ultimo_numero: ultimo_numero ?? 0 }, ...(others ?? [])]
-  const message = `El punto de expedición ${input.codigo} ya existe en el establecimiento.`
   const id = await db
     .transaction(async tx => {
       const puntoId = await insertPunto(tx, { ...punto, establecimiento_id: establecimientoId })
       await startContadores(tx, puntoId, contadores)
       return puntoId
     })
-    .catch(whenTaken('puntos_establecimiento_codigo', 'PUNTO_DUPLICADO', message))
+    .catch(whenTaken('puntos_establecimiento_codigo', puntoTaken(input.codigo)))
   return { ...punto, id, contadores }
 }
 
-/** What to do with a failed insert: 409 when the constraint is why. */
-function whenTaken(constraint: string, code: string, message: string) {
+/** What to do with a failed insert: `taken` when the constraint is why. */
+function whenTaken(constraint: string, taken: HttpError) {
   return (error: unknown): never => {
-    throw isUniqueViolation(error, constraint) ? conflict(message, code) : error
+    throw isUniqueViolation(error, constraint) ? taken : error
   }
 }

@@ -2,6 +2,7 @@
 export { raiseNumero, reserveNumero } from './contadores.queries.ts'
 export { domicilio, line } from './domicilio.schema.ts'
 export { type Numeracion, type PorCodigos, type PorIds, resolveNumeracion } from './resolve-numeracion.ts'
+export { numeracionExhausted } from './timbrados.errors.ts'
 export {
   type Establecimiento,
   insertEmpresa,

@@ -2,6 +2,7 @@
 import { dataOf, idParam, type Route, refusal, roleIn, route, visibleEmpresas } from '../../http/index.ts'
 import { newEstablecimiento, newPunto, newTimbrado } from './create-numeracion.schema.ts'
 import { createEstablecimiento, createPunto, createTimbrado } from './create-numeracion.ts'
+import { establecimientoTaken, puntoTaken, timbradoTaken } from './timbrados.errors.ts'
 import { presentEmpresa, presentEstablecimiento, presentPunto, presentTimbrado } from './timbrados.present.ts'
 import {
   findEmpresa,
@@ -79,7 +80,7 @@ export const timbradosRoutes: Route[] = [
       tag: 'timbrados',
       summary: 'Registrar un timbrado',
       response: created(timbrado),
-      errors: { 409: refusal('La empresa ya tiene un timbrado con ese número, activo o no.', 'TIMBRADO_DUPLICADO') },
+      refusals: [refusal('La empresa ya tiene un timbrado con ese número, activo o no.', [timbradoTaken('12345678')])],
     },
     body: newTimbrado,
     load: ({ db }, { params }) => findEmpresa(db, idParam(params.id)),
@@ -97,12 +98,9 @@ export const timbradosRoutes: Route[] = [
       tag: 'timbrados',
       summary: 'Registrar un establecimiento',
       response: created(establecimiento),
-      errors: {
-        409: refusal(
-          'El timbrado ya tiene un establecimiento con ese código, activo o no.',
-          'ESTABLECIMIENTO_DUPLICADO',
-        ),
-      },
+      refusals: [
+        refusal('El timbrado ya tiene un establecimiento con ese código, activo o no.', [establecimientoTaken('001')]),
+      ],
     },
     body: newEstablecimiento,
     load: ({ db }, { params }) => findTimbrado(db, idParam(params.id)),
@@ -120,12 +118,9 @@ export const timbradosRoutes: Route[] = [
       tag: 'timbrados',
       summary: 'Registrar un punto de expedición',
       response: created(punto),
-      errors: {
-        409: refusal(
-          'El establecimiento ya tiene un punto de expedición con ese código, activo o no.',
-          'PUNTO_DUPLICADO',
-        ),
-      },
+      refusals: [
+        refusal('El establecimiento ya tiene un punto de expedición con ese código, activo o no.', [puntoTaken('001')]),
+      ],
     },
     body: newPunto,
     load: ({ db }, { params }) => findEstablecimiento(db, idParam(params.id)),

@@ -1,0 +1,8 @@
+/** What the token endpoints refuse in words of their own, one factory each: thrown by their handlers and shown by the reference. */
+import { unprocessable } from '../../http/index.ts'
+
+/** The same whether nobody has that e-mail or the password is wrong. */
+export const wrongCredentials = () => unprocessable({ email: ['Las credenciales proporcionadas son incorrectas.'] })
+
+export const noAbility = () =>
+  unprocessable({ email: ['El usuario no tiene ningún permiso; pida a un administrador que le asigne un rol.'] })

@@ -1,0 +1,32 @@
+/** What the documents refuse in words of their own, one factory each: thrown where it happens and shown by the reference. DECISIONS A4. */
+import { conflict, unprocessable, upstream } from '../../http/index.ts'
+import type { presentOutcome } from './dtes.present.ts'
+import type { DteRow } from './dtes.queries.ts'
+
+/** What is known of the document goes with each of them. */
+type Outcome = ReturnType<typeof presentOutcome>
+
+export function rejectedBySifen(outcome: Outcome) {
+  const { sifen_result_code: code, sifen_result_msg: msg } = outcome
+  const why = code === null ? ' sin decir por qué.' : `: ${code} ${msg}`
+  return unprocessable({ sifen: [`SIFEN rechazó el documento${why}`] }, outcome)
+}
+
+export const notReceived = (outcome: Outcome) =>
+  upstream(
+    502,
+    'No se pudo conectar con SIFEN: el documento no fue recibido y quedó en estado error. Puede emitirlo de nuevo con un número nuevo.',
+    'SIFEN_NOT_SENT',
+    outcome,
+  )
+
+export const unknownOutcome = (outcome: Outcome) =>
+  upstream(
+    504,
+    'SIFEN no respondió con claridad y no se sabe si recibió el documento. Quedó en estado sent: se consultará por su CDC y su estado se actualizará solo. No lo emita de nuevo; consulte GET /api/sifen/dtes/{id}.',
+    'SIFEN_UNKNOWN_OUTCOME',
+    outcome,
+  )
+
+export const notSigned = ({ id, estado }: Pick<DteRow, 'id' | 'estado'>) =>
+  conflict(`El DTE ${id} está en estado ${estado} y todavía no tiene XML firmado.`, 'DTE_NOT_SIGNED')

@@ -1,0 +1,14 @@
+/** What the tenant hierarchy refuses in words of its own, one factory each: thrown where it happens and shown by the reference. */
+import { conflict } from '../../http/index.ts'
+
+export const timbradoTaken = (numero: string) =>
+  conflict(`El timbrado ${numero} ya existe en la empresa.`, 'TIMBRADO_DUPLICADO')
+
+export const establecimientoTaken = (codigo: string) =>
+  conflict(`El establecimiento ${codigo} ya existe en el timbrado.`, 'ESTABLECIMIENTO_DUPLICADO')
+
+export const puntoTaken = (codigo: string) =>
+  conflict(`El punto de expedición ${codigo} ya existe en el establecimiento.`, 'PUNTO_DUPLICADO')
+
+export const numeracionExhausted = () =>
+  conflict('El punto de expedición agotó su numeración para este tipo de documento (9999999).', 'NUMERACION_AGOTADA')
