@@ -75,7 +75,7 @@ async function start(config: Config, services: ReadonlySet<Service>, opened: Ope
     log,
   }
   const demo = config.demo && sandbox ? { sandbox, users: await prepareDemo(deps, sandbox) } : undefined
-  if (config.admin && !demo) await seedSuperadmin(deps, config.admin)
+  if (config.admin) await seedSuperadmin(deps, config.admin)
   if (services.has('worker')) await queue.start(deps, work)
   if (!services.has('web')) return print('ñandutí: en marcha, sin servidor web.')
   const app = await buildApp(deps)

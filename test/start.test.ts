@@ -127,7 +127,7 @@ describe('npm start on a fresh machine', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('makes ADMIN_EMAIL the superadmin, whose password it does not show', async () => {
+  it('makes ADMIN_EMAIL the superadmin, whose password it neither shows nor keeps', async () => {
     const admin = await login(running, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
     expect(admin.status).toBe(200)
     expect((await admin.get<{ data: object[] }>('/api/empresas')).data).toMatchObject([
@@ -135,6 +135,7 @@ describe('npm start on a fresh machine', () => {
     ])
     expect(firstOutput).toContain(ADMIN.ADMIN_EMAIL)
     expect(firstOutput).not.toContain(ADMIN.ADMIN_PASSWORD)
+    expect(await readFile(join(home.dataDir, 'demo-credenciales.json'), 'utf8')).not.toContain(ADMIN.ADMIN_PASSWORD)
   })
 
   it('refuses a second process on the same folder, and names the holder', async () => {
@@ -174,6 +175,12 @@ describe('what is not understood', () => {
     const refused = startGateway((await install()).env, argument)
     expect(await refused.ended).toEqual({ code: 1, signal: null })
     expect(refused.output()).toContain(`--with: se recibió ${named}; se esperaba --with= y una lista de web, worker`)
+  })
+
+  it('--with=web,worker without SIFEN_TEST_URL is refused: a test document would have nowhere to go', async () => {
+    const refused = startGateway((await install()).env, '--with=web,worker')
+    expect(await refused.ended).toEqual({ code: 1, signal: null })
+    expect(refused.output()).toContain('SIFEN_TEST_URL: falta; sin el sandbox en este proceso (--with)')
   })
 })
 

@@ -1,5 +1,5 @@
 /** What `npm start` shows when it is up: where, with which users, and three commands that work as printed. */
-import { type DemoUser, hasDemoPassword } from './credentials.ts'
+import type { DemoUser } from './credentials.ts'
 import { DEMO_INVOICE } from './first-invoice.ts'
 
 /** Where SIFEN's stand-in answers, and where it shows what it got. */
@@ -32,7 +32,7 @@ export function demoBanner(
 }
 
 const userLine = (user: DemoUser) =>
-  `    ${user.role.padEnd(11)} ${user.email.padEnd(26)} ${hasDemoPassword(user) ? user.password : '(la de ADMIN_PASSWORD)'}`
+  `    ${user.role.padEnd(11)} ${user.email.padEnd(26)} ${user.password ?? '(la de ADMIN_PASSWORD)'}`
 
 /** Single-quoted for the shell; the texts hold no quotes of their own. */
 function curlLines(baseUrl: string, user: DemoUser | undefined): string[] {

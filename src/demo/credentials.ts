@@ -3,7 +3,8 @@ import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Random } from '../deps.ts'
 
-export type DemoUser = { email: string; password: string; role: 'superadmin' | 'admin' | 'operador' | 'lector' }
+/** The superadmin whom ADMIN_EMAIL named has no password here: that one is nobody's to keep or print. */
+export type DemoUser = { email: string; password?: string; role: 'superadmin' | 'admin' | 'operador' | 'lector' }
 
 const USERS = [
   { email: 'superadmin@demo.com.py', role: 'superadmin' },
@@ -15,27 +16,24 @@ const USERS = [
 const PASSWORD_BYTES = 12
 
 /**
- * Reads them, or makes them when there are none; then `superadmin`, whom the environment may name, takes the place of the demo's own. Later
- * starts change nobody, so what the file says is what works.
+ * Reads them, or makes them when there are none; then whoever has the address `superadmin` takes the place of the demo's own. Later starts
+ * change nobody, so what the file says is what works.
  */
 export async function loadDemoUsers(
   dataDir: string,
   random: Random,
-  superadmin: { email: string; password: string } | undefined,
+  superadmin: string | undefined,
 ): Promise<DemoUser[]> {
   const file = join(dataDir, 'demo-credenciales.json')
   return (await readUsers(file)) ?? (await writeUsers(file, newUsers(random, superadmin)))
 }
 
-/** False for whom the environment named: that password is nobody's to print. */
-export const hasDemoPassword = ({ email }: DemoUser): boolean => USERS.some(user => user.email === email)
-
-const newUsers = (random: Random, superadmin: { email: string; password: string } | undefined): DemoUser[] =>
-  USERS.map(user => ({
-    ...user,
-    password: Buffer.from(random.bytes(PASSWORD_BYTES)).toString('base64url'),
-    ...(user.role === 'superadmin' && superadmin),
-  }))
+const newUsers = (random: Random, superadmin: string | undefined): DemoUser[] =>
+  USERS.map(({ email, role }) =>
+    role === 'superadmin' && superadmin !== undefined
+      ? { email: superadmin, role }
+      : { email, role, password: Buffer.from(random.bytes(PASSWORD_BYTES)).toString('base64url') },
+  )
 
 async function readUsers(file: string): Promise<DemoUser[] | undefined> {
   try {

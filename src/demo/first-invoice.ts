@@ -73,7 +73,7 @@ export async function issueFirstInvoice(baseUrl: string, user: DemoUser, dataDir
     { kind: 'kude', name: `KuDE_${dte.cdc}.pdf` },
   ]) {
     const file = join(folder, name)
-    await writeFile(file, await download(`${baseUrl}/api/sifen/dtes/${dte.id}/${kind}`, token))
+    await writeFile(file, await download(`${baseUrl}/api/sifen/dtes/${dte.id}/${kind}`, token), { mode: 0o600 })
     step(`${kind === 'xml' ? 'XML firmado' : 'KuDE'} en ${file}`)
   }
 }

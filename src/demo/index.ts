@@ -9,10 +9,10 @@ import { seedDemo, seedSuperadmin } from './seed.ts'
 
 export { seedSuperadmin }
 
-/** Makes sure that the demo company is there; gives its users. */
+/** Makes sure that the demo company is there; gives its users. A superadmin whom ADMIN_EMAIL names is left to `seedSuperadmin`. */
 export async function prepareDemo(deps: Deps, sandbox: Sandbox): Promise<DemoUser[]> {
   const { dataDir, admin } = deps.config
-  const users = await loadDemoUsers(dataDir, deps.random, admin)
+  const users = await loadDemoUsers(dataDir, deps.random, admin?.email)
   await seedDemo(deps, sandbox, users)
   return users
 }

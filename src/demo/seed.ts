@@ -33,7 +33,11 @@ const NAMES = {
 /** Seeds the demo company with its users unless it is there. All of it is one transaction, so a crash leaves nothing half made. */
 export async function seedDemo(deps: Deps, sandbox: Sandbox, users: readonly DemoUser[]): Promise<void> {
   if (await hasEmpresa(deps.db, EMPRESA.ruc)) return
-  const hashed = await Promise.all(users.map(async user => ({ ...user, hash: await hashPassword(user.password) })))
+  const hashed = await Promise.all(
+    users.flatMap(({ password, ...user }) =>
+      password === undefined ? [] : [hashPassword(password).then(hash => ({ ...user, hash }))],
+    ),
+  )
   const certificate = await issueCertificate(deps, sandbox)
   await deps.db.transaction(async tx => {
     const empresaId = await insertTenant(tx)
