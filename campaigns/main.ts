@@ -21,7 +21,7 @@ const extent = ({ sizes: { ci, full }, rounds }: Campaign) => `${ci.count} o ${f
 const USAGE = `Uso: npm run campaign -- NOMBRE [--size ci|full] [--seed N] [--count N] [--database postgres://…]
 
 ${CAMPAIGNS.map(campaign => `  ${campaign.name.padEnd(10)} ${campaign.summary} (${extent(campaign)})`).join('\n')}
-  ci         todas en su tamaño de integración continua, kill sobre PGlite y sobre PostgreSQL
+  ci         todas menos fuzz (que corre entre las pruebas) en su tamaño de integración continua; kill sobre PGlite y sobre PostgreSQL
 
   --size      ci (si no se indica) o full
   --seed      la semilla; al azar si no se indica, y siempre se imprime

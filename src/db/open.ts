@@ -1,6 +1,6 @@
 /**
  * Opens the database: PGlite inside this process, or PostgreSQL through a pool. Both speak the same dialect and, through Drizzle's
- * typed columns, give the same JavaScript values, so nothing above this room asks which one it is (test: same-values.test.ts).
+ * typed columns, give the same JavaScript values, so nothing above this room asks which one it is (test: database.test.ts).
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
