@@ -42,10 +42,10 @@ export interface Controlled {
   close(): Promise<void>
 }
 
-export async function openControlled(): Promise<Controlled> {
+export async function openControlled(clock = { now: () => NOW }): Promise<Controlled> {
   const sandbox = await startSandbox({
     controlPort: 0,
-    clock: { now: () => NOW },
+    clock,
     random: { bytes: n => randomBytes(n) },
   })
   const key = await sandbox.issueCertificate({ ruc: '80012345', dv: '0', nombre: 'Emisor <b>SA</b>', password: 'x' })
@@ -67,7 +67,7 @@ export async function openControlled(): Promise<Controlled> {
     get: path => call('GET', path),
     newDocument: spec => {
       last += 1
-      return signedDocument({ key, at: NOW, numero: last, ...spec })
+      return signedDocument({ key, at: clock.now(), numero: last, ...spec })
     },
     close: async () => {
       await client.close()
