@@ -1,6 +1,7 @@
 /**
  * `nanduti keys rotate`: a new key for the secrets at rest. The key is on the ring before anything is sealed with it, so a stop at any
- * point leaves every secret readable; run again, it first finishes what was left. Servers that run go on: each value names its key.
+ * point leaves every secret readable; run again, it first finishes what was left. On PostgreSQL servers go on: each value names its key. The
+ * embedded database admits one process, so there the server must be stopped first (the lock of its folder says so).
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
