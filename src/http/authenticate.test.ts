@@ -160,12 +160,22 @@ describe('forged X-Forwarded-For', () => {
     await app.close()
   })
 
-  it('behind a trusted proxy only what the proxy itself appended counts', async () => {
+  it('behind a trusted proxy only what the proxy itself appended counts, with a port or without', async () => {
     const app = await buildTestApp({ env: { TRUST_PROXY: '10.0.0.0/8' } })
     const mine = await app.make.token(app.users.admin.id, { createdIp: '198.51.100.9' })
     for (const lie of FORGERIES) {
       const res = await app.with(mine).get(PATH, forged('10.0.0.3', `${lie}, 198.51.100.9`))
       expect([lie, res.statusCode]).toEqual([lie, 200])
+    }
+    for (const [client, appended] of [
+      ['198.51.100.9', '198.51.100.9:51234'],
+      ['2001:db8::9', '[2001:db8::9]:51234'],
+    ] as const) {
+      const token = await app.make.token(app.users.admin.id, { createdIp: client })
+      for (const lie of FORGERIES) {
+        const res = await app.with(token).get(PATH, forged('10.0.0.3', `${lie}, ${appended}`))
+        expect([lie, appended, res.statusCode]).toEqual([lie, appended, 200])
+      }
     }
     const mapped = await app
       .with(mine)
@@ -184,7 +194,15 @@ describe('clientAddress', () => {
     ['fe80::1%eth0', 'fe80::1'],
     ['::1', '::1'],
     ['unknown', '9.9.9.9'],
-    ['1.2.3.4:80', '9.9.9.9'],
+    ['1.2.3.4:80', '1.2.3.4'],
+    ['[2001:DB8::1]:443', '2001:db8::1'],
+    ['[::1]', '::1'],
+    ['[::ffff:1.2.3.4]:80', '1.2.3.4'],
+    ['1.2.3.4:x', '9.9.9.9'],
+    ['1.2.3.4:123456', '9.9.9.9'],
+    ['[1.2.3.4]:80', '9.9.9.9'],
+    ['::1]:80', '9.9.9.9'],
+    ['for=1.2.3.4', '9.9.9.9'],
     ['', '9.9.9.9'],
   ])('%s is %s', (claimed, expected) => expect(clientAddress(claimed, '9.9.9.9')).toBe(expected))
 

@@ -3,10 +3,16 @@ import { isIPv4, isIPv6, SocketAddress } from 'node:net'
 
 /**
  * `::ffff:1.2.3.4` is `1.2.3.4`; IPv6 in its shortest form, without zone. `claimed` is what the trusted proxies say (Fastify's
- * `request.ip`); when that is not an address at all, the peer's own counts.
+ * `request.ip`), some of them with the port; when that is not an address at all, the peer's own counts.
  */
 export function clientAddress(claimed: string, peer: string | undefined): string {
-  return canonical(claimed) ?? canonical(peer ?? '') ?? 'unknown'
+  return canonical(withoutPort(claimed)) ?? canonical(peer ?? '') ?? 'unknown'
+}
+
+/** `1.2.3.4:80` and `[::1]:80` without their port, `[::1]` without its brackets; anything else as it is. */
+function withoutPort(text: string): string {
+  const [, v6, v4] = /^(?:\[([\da-f:.]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/i.exec(text) ?? []
+  return (v6?.includes(':') ? v6 : v4) ?? text
 }
 
 function canonical(text: string): string | undefined {
