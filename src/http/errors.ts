@@ -59,7 +59,7 @@ export const methodNotAllowed = (method: string, path: string, allowed: readonly
   )
 
 /** `message` says, in Spanish, what is in the way; `code` is stable (UPPER_SNAKE). */
-export const conflict = (message: string, code = 'CONFLICT', body: Record<string, unknown> = {}) =>
+export const conflict = (message: string, code: string, body: Record<string, unknown> = {}) =>
   new HttpError(409, message, { code, body })
 
 export const tooLarge = (headers: Record<string, string> = {}) =>

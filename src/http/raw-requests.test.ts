@@ -47,6 +47,19 @@ describe('bytes that are no HTTP request', () => {
   })
 })
 
+describe('a request that does not come to its end', () => {
+  it('408 after a minute, as Node says when it is over', async () => {
+    expect(t.app.server.requestTimeout).toBe(60_000)
+    const arrived = once(t.app.server, 'connection')
+    const answer = send(`POST /api/auth/token HTTP/1.1\r\n${HEAD}`)
+    const [socket] = await arrived
+    t.app.server.emit('clientError', Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+    const [head = '', body = ''] = (await answer).split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    expect(JSON.parse(body)).toEqual({ message: 'El pedido tardó demasiado en llegar.' })
+  })
+})
+
 describe('a request that stops in the middle', () => {
   const authorized = () => `POST /api/auth/token/revoke HTTP/1.1\r\n${HEAD}Authorization: Bearer ${t.tokens.admin}\r\n`
 

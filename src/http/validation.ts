@@ -63,14 +63,17 @@ function messageOf(issue: Issue): string {
   return `El campo ${field} no es válido.`
 }
 
+const characters = (count: number | bigint) => `${count} ${Number(count) === 1 ? 'carácter' : 'caracteres'}`
+const elements = (count: number | bigint) => `${count} ${Number(count) === 1 ? 'elemento' : 'elementos'}`
+
 function tooSmall({ origin, minimum, inclusive, input }: Issue & { code: 'too_small' }): string {
-  if (origin === 'string') return input === '' ? 'es obligatorio' : `debe contener al menos ${minimum} caracteres`
-  if (origin === 'array') return `debe tener al menos ${minimum} elementos`
+  if (origin === 'string') return input === '' ? 'es obligatorio' : `debe contener al menos ${characters(minimum)}`
+  if (origin === 'array') return `debe tener al menos ${elements(minimum)}`
   return inclusive ? `debe ser al menos ${minimum}` : `debe ser mayor que ${minimum}`
 }
 
 function tooBig({ origin, maximum, inclusive }: Issue & { code: 'too_big' }): string {
-  if (origin === 'string') return `no debe contener más de ${maximum} caracteres`
-  if (origin === 'array') return `no debe tener más de ${maximum} elementos`
+  if (origin === 'string') return `no debe contener más de ${characters(maximum)}`
+  if (origin === 'array') return `no debe tener más de ${elements(maximum)}`
   return inclusive ? `no debe ser mayor que ${maximum}` : `debe ser menor que ${maximum}`
 }
