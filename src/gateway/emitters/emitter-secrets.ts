@@ -32,6 +32,10 @@ type NewCertificate = {
   activates?: boolean
 }
 
+/** Where the .p12 is kept: another one has another place. */
+export const p12Path = (emitterId: number, p12: Uint8Array) =>
+  `certificates/${emitterId}/${createHash('sha256').update(p12).digest('hex').slice(0, 16)}.p12.sealed`
+
 /**
  * Keeps the .p12 as it came (sealed file), its password, and what was read from it. The file is durable before the row names it; one that
  * no row names does not stay, for no rotation of the key would find it.
