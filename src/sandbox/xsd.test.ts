@@ -22,6 +22,10 @@ describe('a folder that is no good is told to people', () => {
 
   it('with something else under its name', async () => {
     writeFileSync(join(folder, 'siRecepDE_v150.xsd'), '<html/>')
+    await expect(openSchema(folder)).rejects.toThrow(
+      `SIFEN_XSD_DIR: la carpeta ${folder} no tiene siRecepEvento_v150.xsd`,
+    )
+    writeFileSync(join(folder, 'siRecepEvento_v150.xsd'), '<html/>')
     await expect(openSchema(folder)).rejects.toThrow(SchemaError)
     writeFileSync(join(folder, 'siRecepDE_v150.xsd'), 'hola')
     await expect(openSchema(folder)).rejects.toThrow(SchemaError)
@@ -60,6 +64,10 @@ describe.skipIf(SAMPLES_MISSING)(`the official XSD ${SAMPLES_MISSING ?? ''}`, ()
     ],
   ])('%s', (_, edit, problem) => {
     expect(schema(edit(rde()))[0]).toBe(problem)
+  })
+
+  it('a prefix that only the message around it declared', () => {
+    expect(schema(rde().replace(/ xmlns:xsi="[^"]*"/, ''))).toEqual(['El elemento: rDE es invalido'])
   })
 
   it('asks for no file and no address that a document names', () => {

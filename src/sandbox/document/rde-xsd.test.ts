@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { GOOD } from '../../../test/sandbox-defects.ts'
 import { SAMPLES_MISSING, shared } from '../../../test/sandbox-documents.ts'
@@ -110,6 +111,14 @@ describe.skipIf(SAMPLES_MISSING)(`the form of the rDE against the official XSD $
 
   it('agrees on an attribute of the root', () => {
     expect(disagreement(xml.replace('<rDE', '<rDE a="b"'), '')).toEqual([])
+  })
+
+  it('lists every case in docs/evidence/README.md, and no other', () => {
+    const page = readFileSync(new URL('../../../docs/evidence/README.md', import.meta.url), 'utf8')
+    const [, section = ''] = page.split('## Where the sandbox and the official XSD differ')
+    const rows = section.split('\n## ')[0]?.match(/^\| (?!What \|).*$/gm) ?? []
+    const cases = [...STRICTER_BY_OWN, ...STRICTER_BY_XSD].map(({ what, source }) => `| ${what} | ${source} |`)
+    expect(rows).toEqual(cases)
   })
 
   it.each([...STRICTER_BY_OWN, ...STRICTER_BY_XSD])('has met what is listed: $what', ({ examples }) => {

@@ -7,7 +7,7 @@ import { type Content, type Field, type Group, OPAQUE } from './fields.ts'
 import type { Lexical } from './lexical.ts'
 
 export const SIFEN_NAMESPACE = 'http://ekuatia.set.gov.py/sifen/xsd'
-const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
+export const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 /** The attributes that any element may have; the others of XSI would change what the schema makes of it. */
 const XSI_ALLOWED: readonly string[] = ['schemaLocation', 'noNamespaceSchemaLocation']
 

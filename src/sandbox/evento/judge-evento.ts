@@ -22,6 +22,8 @@ export function judgeEvento(
 ): ResultadoEvento {
   const reading = readEvento(rGesEve)
   if (!reading.ok) return { id: reading.id, estado: 'Rechazado', resultados: [badlyFormed(reading.problems)] }
+  const problems = context.schema?.(source) ?? []
+  if (problems.length > 0) return { id: reading.value.id, estado: 'Rechazado', resultados: [badlyFormed(problems)] }
   const submission = submissionOf(reading.value, context, occasion)
   const { id } = reading.value
   const { rejection, observations } = judge(EVENTO_RULES[reading.value.evento.tipo], submission)
