@@ -16,7 +16,7 @@ a:focus-visible, .caja:focus-visible { outline: 3px solid var(--acento); outline
 .saltar:focus { left: 1rem; top: 1rem; background: var(--hoja); padding: .5rem 1rem; }
 section { margin: 2rem 0; }
 h2 { font-size: 1.1rem; margin: 0 0 .6rem; }
-h2 small { font-weight: 400; color: var(--suave); margin-left: .5rem; }
+h2 small { font-weight: 400; color: var(--suave); margin-left: .5rem; white-space: nowrap; }
 small { color: var(--suave); }
 .caja, .vacio { background: var(--hoja); border: 1px solid var(--raya); border-radius: 10px; }
 .caja { overflow-x: auto; }
@@ -25,8 +25,20 @@ table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nu
 th, td { text-align: left; vertical-align: top; padding: .55rem .9rem; border-bottom: 1px solid var(--raya); }
 tbody tr:last-child td { border-bottom: 0; }
 th { font-size: .8rem; font-weight: 600; color: var(--suave); white-space: nowrap; }
-td:first-child, .monto { white-space: nowrap; }
-.monto { display: block; text-align: right; }
+td:first-child, .der { white-space: nowrap; }
+.der { text-align: right; }
 code { font: .9em/1.4 ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 td code { white-space: nowrap; }
+@media (max-width: 48rem) {
+  header, main { padding-left: 1rem; padding-right: 1rem; }
+  table, tbody, tr { display: block; }
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  tr { padding: .5rem 0; border-bottom: 1px solid var(--raya); }
+  tbody tr:last-child { border-bottom: 0; }
+  td { display: grid; grid-template-columns: 6.5rem 1fr; gap: .5rem; padding: .15rem 1rem; border: 0; }
+  td:empty { display: none; }
+  td::before { content: attr(data-columna); color: var(--suave); font-size: .85em; }
+  .der { text-align: left; }
+  td code { white-space: normal; }
+}
 `

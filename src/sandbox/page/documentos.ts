@@ -21,6 +21,7 @@ export function documentos(sandbox: Sandbox, shown: number): Html {
     title: 'Documentos aprobados',
     count: all.length,
     columns: ['Aprobado', 'Tipo', 'Emisor', 'CDC', 'Protocolo', 'Total'],
+    right: ['Total'],
     rows: all
       .slice(-shown)
       .reverse()
@@ -33,10 +34,10 @@ function row({ at, cdc, ruc, nombre, dProtAut }: Approval, sandbox: Sandbox): (H
   return [
     fechaHora(at),
     TIPOS[cdc.slice(0, 2)] ?? cdc.slice(0, 2),
-    html`${nombre}<br><small>${ruc}</small>`,
+    html`<span>${nombre}<br><small>${ruc}</small></span>`,
     html`<a href="/control/documentos/${cdc}"><code>${cdcEnGrupos(cdc)}</code></a>`,
     dProtAut,
-    html`<span class="monto">${totalOf(sandbox.rde(cdc) ?? '')}</span>`,
+    totalOf(sandbox.rde(cdc) ?? ''),
   ]
 }
 

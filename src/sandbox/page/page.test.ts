@@ -29,8 +29,8 @@ describe('the page', () => {
   })
 
   it('shows the scripts in force', async () => {
-    c.sandbox.script({ fault: 'reset-after', service: 'recibe', times: 3, ruc: '80012345' })
-    expect((await page()).text).toMatch(/reset-after.*procesa y corta sin responder.*3 llamadas/s)
+    c.sandbox.script({ fault: 'reset-after', service: 'recibe', times: 3, ruc: '80012345', hiddenCalls: 7 })
+    expect((await page()).text).toMatch(/reset-after.*hiddenCalls=7.*procesa y corta sin responder.*3 llamadas/s)
   })
 
   it.skipIf(SAMPLES_MISSING)(
@@ -46,6 +46,13 @@ describe('the page', () => {
       expect(text).not.toContain('<b>SA')
     },
   )
+
+  it('names the column of every cell, for narrow screens', async () => {
+    c.sandbox.script({ fault: 'html', times: 1 })
+    const { text } = await page()
+    expect(text).toMatch(/<td role="cell" class="izq" data-columna="Le quedan">1 llamada<\/td>/)
+    expect(text).not.toMatch(/<td(?! role="cell" class="(izq|der)" data-columna="[^"]+")/)
+  })
 
   it('says of each list that it is empty', async () => {
     const empty = await openControlled()
@@ -66,7 +73,7 @@ describe('the page', () => {
       }
       const { text } = await page()
       const section = (id: string) => new RegExp(`<h2 id="${id}">.*?</section>`, 's').exec(text)?.[0] ?? ''
-      const rows = (id: string) => section(id).split('<tr>').slice(2)
+      const rows = (id: string) => section(id).split('<tr role="row">').slice(2)
       expect(rows('lotes')).toHaveLength(1)
       expect(rows('lotes')[0]).toMatch(
         /21\/11\/2026 08:00:00.*154307038990000001.*80012345.*Aprobado: 1, Rechazado: 1/s,

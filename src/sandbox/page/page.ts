@@ -2,6 +2,7 @@
 import type { Call } from '../entries.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { faultOf } from '../scripts/faults.ts'
+import type { Script } from '../scripts/script.ts'
 import type { ActiveScript } from '../scripts/scripts.ts'
 import { documentos } from './documentos.ts'
 import { eventos } from './eventos.ts'
@@ -45,7 +46,7 @@ ${addresses(sandbox)}
 function scripts(active: readonly ActiveScript[]): Html {
   const rows = active.map(({ id, script, left, until }) => [
     String(id),
-    html`<strong>${script.fault}</strong><br><small>${faultOf(script.fault).means}</small>`,
+    html`<span><strong>${script.fault}</strong> ${rest(script)}<br><small>${faultOf(script.fault).means}</small></span>`,
     script.service ?? 'los que alcance',
     script.ruc ?? 'cualquiera',
     script.codigo ?? '',
@@ -59,6 +60,14 @@ function scripts(active: readonly ActiveScript[]): Html {
     rows,
     empty: html`Ninguno: todo responde bien. Para poner uno: <code>npm run nanduti -- sandbox guion poner reset-after --servicio recibe --veces 1</code>`,
   })
+}
+
+const WITH_COLUMN = ['fault', 'service', 'ruc', 'codigo', 'times', 'forMs']
+
+/** What has no column of its own, by the names of the control API. */
+function rest(script: Script): string {
+  const others = Object.entries(script).filter(([name]) => !WITH_COLUMN.includes(name))
+  return others.map(([name, value]) => `${name}=${value}`).join(' ')
 }
 
 function journal(calls: readonly Call[]): Html {
@@ -85,8 +94,9 @@ function journal(calls: readonly Call[]): Html {
 
 /** A lot has up to fifty. */
 function documentosDe([first = '', ...others]: readonly string[]): Html {
+  if (first === '') return html``
   const more = others.length === 0 ? '' : html` <small>y ${others.length} más</small>`
-  return html`<code>${cdcEnGrupos(first)}</code>${more}`
+  return html`<span><code>${cdcEnGrupos(first)}</code>${more}</span>`
 }
 
 function addresses(sandbox: Sandbox): Html {

@@ -7,21 +7,27 @@ interface Table {
   /** Of all, when only the last are shown. */
   readonly count?: number
   readonly columns: readonly string[]
+  /** Columns of amounts. */
+  readonly right?: readonly string[]
   readonly rows: readonly (readonly (Html | string)[])[]
   readonly empty: Html
 }
 
-/** The box scrolls sideways on narrow screens; it takes the focus so that the keyboard can scroll it too. */
-export function table({ id, title, count, columns, rows, empty }: Table): Html {
+/**
+ * On narrow screens each row stands by itself, every cell behind the name of its column; the roles keep it a table all the same. A box that
+ * is too narrow scrolls sideways, and takes the focus so that the keyboard can scroll it too.
+ */
+export function table({ id, title, count, columns, right = [], rows, empty }: Table): Html {
+  const side = (column: string | undefined) => (right.includes(column ?? '') ? 'der' : 'izq')
   return html`<section aria-labelledby="${id}">
 <h2 id="${id}">${title}${count === undefined ? '' : html` <small>${count} en total</small>`}</h2>
 ${
   rows.length === 0
     ? html`<p class="vacio">${empty}</p>`
-    : html`<div class="caja" tabindex="0" role="region" aria-labelledby="${id}"><table>
-<thead><tr>${columns.map(column => html`<th scope="col">${column}</th>`)}</tr></thead>
+    : html`<div class="caja" tabindex="0" role="region" aria-labelledby="${id}"><table role="table">
+<thead><tr role="row">${columns.map(column => html`<th role="columnheader" scope="col" class="${side(column)}">${column}</th>`)}</tr></thead>
 <tbody>${rows.map(
-        row => html`<tr>${row.map(cell => html`<td>${cell}</td>`)}</tr>
+        row => html`<tr role="row">${row.map((cell, i) => html`<td role="cell" class="${side(columns[i])}" data-columna="${columns[i]}">${cell}</td>`)}</tr>
 `,
       )}</tbody>
 </table></div>`
