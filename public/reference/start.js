@@ -5,7 +5,6 @@ SwaggerUIBundle({
   deepLinking: true,
   filter: true,
   displayRequestDuration: true,
-  tryItOutEnabled: true,
   defaultModelsExpandDepth: 0,
   // Without it the page would ask a validator outside.
   validatorUrl: null,

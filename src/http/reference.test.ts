@@ -30,10 +30,11 @@ describe('GET /api/documentation', () => {
     const files = await Promise.all(
       named.filter(address => address !== 'data:,').map(address => get(`/api/${address}`)),
     )
-    expect(files.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    expect(files.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
     const types = files.map(({ headers }) => headers['content-type'])
     expect(types.map(type => String(type).split(';')[0]).sort()).toEqual([
       'application/json',
+      'text/css',
       'text/css',
       'text/javascript',
       'text/javascript',

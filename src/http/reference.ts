@@ -15,6 +15,7 @@ const SWAGGER_UI = new URL('static/', import.meta.resolve('@fastify/swagger-ui')
 /** What the page loads stands beside it. */
 const FILES: Readonly<Record<string, { file: URL; type: string }>> = {
   [PAGE]: { file: new URL('index.html', OURS), type: 'text/html' },
+  [`${PAGE}/reference.css`]: { file: new URL('reference.css', OURS), type: 'text/css' },
   [`${PAGE}/start.js`]: { file: new URL('start.js', OURS), type: 'text/javascript' },
   [`${PAGE}/swagger-ui.css`]: { file: new URL('swagger-ui.css', SWAGGER_UI), type: 'text/css' },
   [`${PAGE}/swagger-ui-bundle.js`]: { file: new URL('swagger-ui-bundle.js', SWAGGER_UI), type: 'text/javascript' },
