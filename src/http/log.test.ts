@@ -41,6 +41,10 @@ describe('createLogger', () => {
     '<xDE a="1"><b>CANARY</b><!-- CANARY --></xDE>',
     '<ns-1.x:DigestValue>CANARY',
     '&lt;SignatureValue&gt;CANARY&lt;/SignatureValue&gt;',
+    '&amp;lt;SignatureValue>CANARY',
+    '<ns2:dDigVal>CANARY</ns2:dDigVal>',
+    '<xContenDE><rDE>CANARY</rDE></xContenDE><xContEv>CANARY</xContEv>',
+    'qr?DigestValue=CANARY&amp;cHashQR=CANARY',
   ])('hides all that is in them: %s', xml => {
     log.error({ err: new Error(`bad answer: ${xml}`) }, `said ${xml}`)
     expect(lines.join()).not.toContain('CANARY')
@@ -48,7 +52,7 @@ describe('createLogger', () => {
 
   it('hides nothing that comes after a secret element, also an empty one', () => {
     log.info({ excerpt: '<xDE/><dCodRes>0260</dCodRes><xDE>x</xDE><dMsgRes>Aprobado</dMsgRes>' }, 'x')
-    expect(last().excerpt).toBe('<xDE/><dCodRes>0260</dCodRes><xDE>[oculto]</xDE><dMsgRes>Aprobado</dMsgRes>')
+    expect(last().excerpt).toBe('<xDE/><dCodRes>0260</dCodRes><xDE>[omitido]</xDE><dMsgRes>Aprobado</dMsgRes>')
   })
 
   it.each(['PRIVATE KEY', 'CERTIFICATE', 'ENCRYPTED PRIVATE KEY', 'X509 CRL'])('hides %s in PEM', kind => {

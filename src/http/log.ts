@@ -1,6 +1,7 @@
 /** The log: JSON lines for operators, in which no secret, payload or personal datum of a query may appear. */
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
+import { redactXml } from '../sifen/index.ts'
 
 /** Fields whose value is never logged, in lower case. */
 const SECRET_KEYS = new Set([
@@ -22,10 +23,8 @@ const SECRET_KEYS = new Set([
 
 const HIDDEN = '[oculto]'
 
-/** What is hidden wherever it stands in a text, also in an error's message; the first group stays. */
+/** What is hidden wherever it stands in a text, also in an error's message, besides SIFEN's XML; the first group stays. */
 const SECRET_TEXTS = [
-  // Elements of SIFEN's XML (spec, Outbound calls), as they are or escaped, to their end or, when that was cut off, to the text's.
-  /((?:<|&lt;)(?:[\w.-]+:)?(SignatureValue|DigestValue|X509Certificate|xDE)\b(?:(?!&[gl]t;)[^<>])*(?<!\/)(?:>|&gt;))(?:(?!(?:<|&lt;)\/(?:[\w.-]+:)?\2\b).)*/gs,
   /(-----BEGIN [A-Z0-9 ]+-----)(?:(?!-----END).)*/gs,
   // API tokens (token-text.ts), also as a URL writes them.
   /(\b\d{1,10}(?:\||%7C))[A-Za-z0-9]{48}\b/gi,
@@ -47,7 +46,7 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, stream?: De
 function hideSecrets(key: string, value: unknown): unknown {
   if (SECRET_KEYS.has(key.toLowerCase())) return HIDDEN
   if (typeof value !== 'string') return value
-  return SECRET_TEXTS.reduce((text, secret) => text.replace(secret, `$1${HIDDEN}`), value)
+  return SECRET_TEXTS.reduce((text, secret) => text.replace(secret, `$1${HIDDEN}`), redactXml(value))
 }
 
 /**
