@@ -2,6 +2,7 @@
 import type { Estado, Resultado, Resultados } from './answers.ts'
 import { documentNumber } from './document/identity.ts'
 import type { De } from './document/rde-fields.ts'
+import { badValue } from './document/read-fields.ts'
 import { cdcOf, type RdeReading, readRde } from './document/read-rde.ts'
 import type { Approval } from './entries.ts'
 import { readForm } from './form.ts'
@@ -9,6 +10,7 @@ import { judge, type Rule, type Submission, type TipoDocumento } from './rules/r
 import { RULES } from './rules/rules.ts'
 import type { Occasion, ServiceContext } from './service.ts'
 import { resultado } from './tables/resultados.ts'
+import { isSelfContained } from './xml/self-contained.ts'
 import { verifySignature } from './xml/verify-signature.ts'
 import { parseXml, type XmlElement } from './xml/xml-tree.ts'
 
@@ -35,6 +37,9 @@ export function judgeDocument(
 ): DocumentVerdict {
   const reading = readForm(rde, source, context)
   if (!reading.ok) return { cdc: cdcOf(rde), estado: 'Rechazado', resultados: [badlyFormed(reading.problems)] }
+  // The book keeps it as it was written, and it has to be read again without the message around it.
+  if (!isSelfContained(rde))
+    return { cdc: cdcOf(rde), estado: 'Rechazado', resultados: [badlyFormed([badValue('rDE', '')])] }
   const submission = submissionOf(reading, context, occasion)
   const { cdc, de, signature } = submission
   const digestValue = signature.standard ? signature.digestValue : undefined

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { EXAMPLES } from '../../test/evento-factory.ts'
 import {
   CONSULTA,
@@ -192,14 +192,28 @@ describe.skipIf(SAMPLES_MISSING)(`lots, taxpayers and events through SifenClient
     await raw.close()
   })
 
-  it.each([
+  const EVERY = [
     ['recibe', RECIBE],
     ['recibe-lote', RECIBE_LOTE],
     ['consulta-lote', CONSULTA_LOTE],
     ['consulta', CONSULTA],
     ['consulta-ruc', CONSULTA_RUC],
     ['evento', EVENTO],
-  ])('answers 0183 of %s to whose RUC is not active, whatever is sent', async (service, path) => {
+  ] as const
+
+  it.each(EVERY)('%s reads no more of 1,000 KB of elements than a document may have', async (_, path) => {
+    const raw = connect(sandbox.url, sandbox.caPem, key)
+    const wide = `<a>${'<a/>'.repeat(255_000)}</a>`
+    // The tree looks back for the beginning of each element that it opens.
+    const opened = vi.spyOn(String.prototype, 'lastIndexOf')
+    const { codigo } = await raw.post(path, wide)
+    const { length } = opened.mock.calls
+    opened.mockRestore()
+    expect([codigo, length < 110_000]).toEqual(['0160', true])
+    await raw.close()
+  })
+
+  it.each(EVERY)('answers 0183 of %s to whose RUC is not active, whatever is sent', async (service, path) => {
     const raw = connect(sandbox.url, sandbox.caPem, clienteKey)
     const code = async (estado: Taxpayer['estado']) => {
       sandbox.registerTaxpayer({ ...CLIENTE, estado, facturadorElectronico: true })
