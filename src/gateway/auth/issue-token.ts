@@ -5,6 +5,7 @@ import {
   hashSecret,
   mintSecret,
   networkOf,
+  openTurns,
   PERMISSIONS,
   type Permission,
   ROLE_PERMISSIONS,
@@ -13,7 +14,6 @@ import { noAbility, wrongCredentials } from './auth.errors.ts'
 import { findLogin, findRoles, insertToken } from './auth.queries.ts'
 import type { TokenRequest } from './auth.schema.ts'
 import { verifyPassword } from './password.ts'
-import { openTurns } from './turns.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 

@@ -1,24 +1,55 @@
-/** The process that draws logos: what becomes of a drawing for which the machine has no process left, and of those after it. */
+/** The process that draws logos: what it may take of the processor, and what becomes of a drawing for which there is no process left. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-/** In a process of its own, whose file descriptors it may use up. */
-const SCRIPT = `
-  import { closeSync, openSync } from 'node:fs'
-  const { redrawLogo } = await import(${JSON.stringify(fileURLToPath(new URL('./redraw-logo.ts', import.meta.url)))})
-  const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')
-  const told = () => redrawLogo(logo).then(png => png.length > 0, error => error.name + ' ' + error.code)
-  const held = []
-  try { for (;;) held.push(openSync('/dev/null')) } catch {}
-  const refused = [told(), told()]
-  console.log(await refused[0], '/', await refused[1])
-  for (const descriptor of held) closeSync(descriptor)
-  console.log(await told())`
+const url = (path: string) => JSON.stringify(fileURLToPath(new URL(path, import.meta.url)))
 
-it('without file descriptors a drawing fails by itself, not for its logo; the next ones are drawn', () => {
-  const args = ['-c', 'ulimit -n 128; exec "$@"', '-', process.execPath, '--input-type=module', '--eval', SCRIPT]
-  const run = spawnSync('sh', args)
-  expect([run.status, run.stderr.toString()]).toEqual([0, ''])
-  expect(run.stdout.toString()).toBe('Error EMFILE / Error EMFILE\ntrue\n')
+/** What the script prints, in a process of its own: its file descriptors may be used up, and its children are these drawings only. */
+function run(script: string): string {
+  const imports = `
+    import { closeSync, openSync, readFileSync } from 'node:fs'
+    const { redrawLogo } = await import(${url('./redraw-logo.ts')})
+    const { HOSTILE_LOGOS } = await import(${url('../../../test/hostile-logos.ts')})\n`
+  const args = [
+    '-c',
+    'ulimit -n 128; exec "$@"',
+    '-',
+    process.execPath,
+    '--input-type=module',
+    '--eval',
+    imports + script,
+  ]
+  const { status, stdout, stderr } = spawnSync('sh', args)
+  expect([status, stderr.toString()]).toEqual([0, ''])
+  return stdout.toString()
+}
+
+describe('redrawLogo', () => {
+  it('without file descriptors fails by itself, not for its logo; the next ones are drawn', () => {
+    const printed = run(`
+      const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')
+      const told = () => redrawLogo(logo).then(png => png.length > 0, error => error.name + ' ' + error.code)
+      const held = []
+      try { for (;;) held.push(openSync('/dev/null')) } catch {}
+      const refused = [told(), told()]
+      console.log(await refused[0], '/', await refused[1])
+      for (const descriptor of held) closeSync(descriptor)
+      console.log(await told())`)
+    expect(printed).toBe('Error EMFILE / Error EMFILE\ntrue\n')
+  })
+
+  it.each(['filters for minutes', 'a hundred million uses'])(
+    'ends %s within 3 s of the processor (RELIABILITY S7)',
+    name => {
+      // Fields 16 and 17 of /proc/self/stat: the hundredths of a second that children took, once they have ended.
+      const printed = run(`
+      const problem = await redrawLogo(HOSTILE_LOGOS[${JSON.stringify(name)}]()).catch(error => error.name)
+      const fields = readFileSync('/proc/self/stat', 'utf8').replace(/^.*\\) /, '').split(' ')
+      console.log(problem, Number(fields[13]) + Number(fields[14]))`)
+      expect(printed).toMatch(/^LogoError \d+$/m)
+      const hundredths = Number(printed.split(' ')[1])
+      expect([hundredths > 0, hundredths < 300]).toEqual([true, true])
+    },
+  )
 })

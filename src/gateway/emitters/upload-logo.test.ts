@@ -13,6 +13,8 @@ import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/issuing-ap
 import { multipartForm } from '../../../test/multipart-form.ts'
 import { sampleLogo } from '../../../test/png-factory.ts'
 import { omitIf } from '../../../test/witness.ts'
+import { type EmitterRow, findEmitter } from './index.ts'
+import { uploadLogo } from './upload-logo.ts'
 
 let t: IssuingApp
 let folder: string
@@ -118,19 +120,33 @@ describe('POST /api/sifen/emitters/:id/logo', () => {
   })
 })
 
+describe('many logos at once', () => {
+  it('429 when a company has one being drawn and one that waits; another company has its turn after those', async () => {
+    const other = await t.make.emitter(await t.make.empresa())
+    const send = ({ id }: { id: number }) =>
+      findEmitter(t.deps.db, id)
+        .then(emitter => uploadLogo(t.deps, emitter as EmitterRow, SVG))
+        .then(
+          () => 200,
+          ({ status, headers }) => [status, headers['Retry-After']],
+        )
+    const answers = [t.emitter, t.emitter, t.emitter, other].map(send)
+    expect(await Promise.all(answers)).toEqual([200, 200, [429, '3'], 200])
+    expect(await send(t.emitter)).toBe(200)
+  })
+})
+
 describe('a hostile logo', () => {
   // What uploading needs is loaded and compiled at the first upload: 24 ms on an idle machine, once.
   beforeAll(() => upload(SVG))
 
-  it.each(Object.keys(HOSTILE_LOGOS))('%s: 422 in a few seconds, and nobody else waits 50 ms', async name => {
+  it.each(Object.keys(HOSTILE_LOGOS))('%s: 422, and nobody else waits 50 ms', async name => {
     const logo = HOSTILE_LOGOS[name]?.() ?? Buffer.of()
     const before = await t.as('lector').get('/api/sifen/emitters')
     const form = await multipartForm({ logo })
     const watch = new CpuWatch()
-    const sent = performance.now()
     const res = await t.as('operador').post(`/api/sifen/emitters/${t.emitter.id}/logo`, form.payload, form.options)
     expect(await watch.stop()).toBeLessThan(50)
-    expect(performance.now() - sent).toBeLessThan(10_000)
     expect([res.statusCode, res.json().errors]).toEqual([422, { logo: [expect.stringMatching(/[Ll]ogo/)] }])
     expect((await t.as('lector').get('/api/sifen/emitters')).json()).toEqual(before.json())
   })
@@ -164,7 +180,7 @@ describe('a hostile logo', () => {
       `import { readFileSync } from 'node:fs'
       const { redrawLogo } = await import(${JSON.stringify(module)})
       for (let n = 0; n < ${logos.length}; n++)
-        await redrawLogo(readFileSync(${JSON.stringify(folder)} + '/logo' + n + '.svg'), { timeoutMs: 50_000 }).catch(() => {})`,
+        await redrawLogo(readFileSync(${JSON.stringify(folder)} + '/logo' + n + '.svg'), { maxCpuMs: 50_000 }).catch(() => {})`,
     )
     const run = spawnSync('strace', ['-f', '-qq', '-e', 'trace=%file,%network', '-o', trace, process.execPath, script])
     expect([run.status, run.stderr.toString()]).toEqual([0, ''])

@@ -1,23 +1,29 @@
 /** Takes an emitter's logo, which its KuDE shows from then on. Spec, Limits: PNG, JPG, JPEG or SVG of up to 2 MB. */
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
-import { unprocessable } from '../../http/index.ts'
+import { exhausted, openTurns, unprocessable } from '../../http/index.ts'
 import { type EmitterRow, findEmitter, updateEmitter } from './emitters.queries.ts'
-import { LogoError, redrawLogo } from './redraw-logo.ts'
+import { LogoError, MAX_CPU_MS, redrawLogo } from './redraw-logo.ts'
 
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024
+
+/** One is drawn at a time, so that what one may take of memory is what all may take together; of a company one more may wait. */
+const TURNS = { waiting: 12, waitingOfOne: 2 }
+const takeTurn = openTurns(TURNS)
 
 /** Another drawing has another place, so that a place never changes what it holds. */
 export const logoPath = (emitterId: number, png: Uint8Array) =>
   `logos/${emitterId}/${createHash('sha256').update(png).digest('hex').slice(0, 16)}.png`
 
-/** 422 on `logo` for what cannot be drawn. The file is durable before the row names it. */
+/** 422 on `logo` for what cannot be drawn, 429 when too many wait to be drawn. The file is durable before the row names it. */
 export async function uploadLogo(
   { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
   emitter: EmitterRow,
   logo: Uint8Array,
 ): Promise<EmitterRow> {
-  const png = await redrawLogo(logo).catch(error => {
+  const drawing = takeTurn(String(emitter.empresa_id), () => redrawLogo(logo))
+  if (!drawing) throw exhausted(TURNS.waitingOfOne, MAX_CPU_MS, clock)
+  const png = await drawing.catch(error => {
     throw error instanceof LogoError ? unprocessable({ logo: [error.message] }) : error
   })
   const logo_path = logoPath(emitter.id, png)
