@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from './config.ts'
 import { explain } from './explain.ts'
+import { LedgerError } from './sandbox/index.ts'
 
 const taken = (port: number) => Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE', port })
 
 describe('explain', () => {
   it('says what is expected to go wrong in its own words, without a stack', () => {
     expect(explain(new ConfigError(['PORT: mal']), {})).toBe('La configuración no es válida:\n  - PORT: mal')
+  })
+
+  it('says where the book of the sandbox is damaged', () => {
+    expect(explain(new LedgerError('El libro está dañado: byte 8'), {})).toBe('El libro está dañado: byte 8')
   })
 
   it.each([
