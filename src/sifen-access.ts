@@ -1,19 +1,35 @@
 /** The way to SIFEN for the whole program: addresses from the configuration, one mutual-TLS client per emitter's certificate and address. */
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Clock, Sifen } from './deps.ts'
 import { createSifenClient, type SifenClient } from './sifen/index.ts'
 
+/** Certificates are renewed and emitters come and go: whose turn was longest ago loses its connections, once its calls are over. */
+const MAX_CLIENTS = 500
+
 /** The sandbox beside us, when `test` is answered on this machine. */
 export type LocalSandbox = { url: string; caPem: string }
 
+type Surroundings = { sandbox?: LocalSandbox | undefined; clock: Clock; log: Logger; maxClients?: number }
+
 export function openSifen(
   { sifen: { testUrl, prodUrl, pathSuffix, caFile, timeoutMs } }: Config,
-  { sandbox, clock, log }: { sandbox?: LocalSandbox | undefined; clock: Clock; log: Logger },
+  { sandbox, clock, log, maxClients = MAX_CLIENTS }: Surroundings,
 ): Sifen & { close(): Promise<void> } {
-  const clients = new Map<string, SifenClient>()
+  const closing = new Set<Promise<void>>()
+  const clients = new LRUCache<string, SifenClient>({
+    max: maxClients,
+    dispose: client => {
+      const closed = client
+        .close()
+        .catch(err => log.warn({ err }, 'a SIFEN client could not be closed'))
+        .finally(() => closing.delete(closed))
+      closing.add(closed)
+    },
+  })
   const configuredCa = caFile === undefined ? undefined : readFileSync(caFile, 'utf8')
   const nextId = callIds(clock)
   const hooks = {
@@ -33,7 +49,8 @@ export function openSifen(
       return client
     },
     close: async () => {
-      await Promise.all([...clients.values()].map(client => client.close()))
+      clients.clear()
+      await Promise.all(closing)
     },
   }
 }
