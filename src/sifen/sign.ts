@@ -116,21 +116,17 @@ function put(text: string, at: number): number {
 export const draftRde = (cdc: string, content: string): string =>
   `${RDE_HEAD}${DE_TAG} Id="${cdc}">${content}</DE></rDE>`
 
-/** SIFEN takes so many events in one message. XSD tgGroupGesEve. */
-const MAX_EVENTOS = 15
-
 /** An event before its signature: its number, and the canonical XML between the tags of rEve. */
 export type UnsignedEvento = { id: string; content: string }
 
-/** Signs 1 to 15 events, of different ids, and closes their gGroupGesEve: never to be serialised again. Throws RangeError for fewer or more. */
-export function signEventos(eventos: readonly UnsignedEvento[], { key, certificateBase64 }: SigningKey): Buffer {
-  if (eventos.length < 1 || eventos.length > MAX_EVENTOS) throw new RangeError(`Not 1 to 15 events: ${eventos.length}`)
-  const signed = eventos.map(({ id, content }) => {
-    const digest = hash('sha256', `<rEve xmlns="${SIFEN_NAMESPACE}" Id="${id}">${content}</rEve>`, 'base64')
-    const info = signedInfo(id, digest)
-    const value = sign(ALGORITHM, toSign(info), key).toString('base64')
-    const signature = `${signatureStart(info)}${value}${signatureEnd(certificateBase64)}`
-    return `<rGesEve><rEve Id="${id}">${content}</rEve>${signature}</rGesEve>`
-  })
-  return Buffer.from(`${EVENTOS_HEAD}${signed.join('')}</gGroupGesEve>`)
+/**
+ * Signs one event and closes its gGroupGesEve: never to be serialised again. SIFEN would take up to 15 in a message; one at a time, each has
+ * an answer of its own (Spec, Events).
+ */
+export function signREve({ id, content }: UnsignedEvento, { key, certificateBase64 }: SigningKey): Buffer {
+  const digest = hash('sha256', `<rEve xmlns="${SIFEN_NAMESPACE}" Id="${id}">${content}</rEve>`, 'base64')
+  const info = signedInfo(id, digest)
+  const value = sign(ALGORITHM, toSign(info), key).toString('base64')
+  const signature = `${signatureStart(info)}${value}${signatureEnd(certificateBase64)}`
+  return Buffer.from(`${EVENTOS_HEAD}<rGesEve><rEve Id="${id}">${content}</rEve>${signature}</rGesEve></gGroupGesEve>`)
 }

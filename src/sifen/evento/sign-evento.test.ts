@@ -20,8 +20,8 @@ import {
   xsdErrors,
 } from '../../../test/witness.ts'
 import { readTree, type XmlNode } from '../../../test/xml-tree.ts'
-import { SIFEN_NAMESPACE, signEventos } from '../sign.ts'
-import { EVENTOS, type TipoEvento } from './eventos.ts'
+import { SIFEN_NAMESPACE } from '../sign.ts'
+import { EVENTOS } from './eventos.ts'
 import { prepareEvento } from './prepare-evento.ts'
 import { signEvento } from './sign-evento.ts'
 
@@ -82,7 +82,7 @@ describe.each(TIPOS)('random events: %s', tipo => {
   const { el, rows } = EVENTOS[tipo]
   const supply: fc.Arbitrary<Body> = ARBITRARY[tipo]
 
-  it('200 are taken, valid by the XSD, verified by xml-crypto, and say what the client wrote', async test => {
+  it('are taken, valid by the XSD, verified by xml-crypto, and say what the client wrote', async test => {
     omitIf(SHARED_MISSING, test)
     const ids = fc.integer({ min: 1, max: 9_999_999_999 })
     await fc.assert(
@@ -99,7 +99,7 @@ describe.each(TIPOS)('random events: %s', tipo => {
     )
   })
 
-  it('20 are verified by xmlsec1', test => {
+  it('are verified by xmlsec1', test => {
     omitIf(XMLSEC1_MISSING, test)
     for (const body of fc.sample(supply, seeded(`${tipo}, xmlsec1`, 20))) expect(xmlsec1(signed(tipo, body))).toBe(true)
   })
@@ -159,33 +159,5 @@ describe('signEvento', () => {
     const xml = signEvento(prepared, { ...FIRMA, id: 9_999_999_999 }, KEY).xml.toString()
     expect(await schemaErrors(xml)).toEqual([])
     expect(xml).toContain('<Reference URI="#9999999999">')
-  })
-})
-
-describe('signEventos', () => {
-  const content = (tipo: TipoEvento) => {
-    const xml = signed(tipo, EXAMPLES[tipo][0])
-    return xml.slice(xml.indexOf('<dFecFirma>'), xml.indexOf('</rEve>'))
-  }
-  const several = (count: number) =>
-    Array.from({ length: count }, (_, i) => ({
-      id: String(i + 1),
-      content: content(TIPOS[i % TIPOS.length] ?? 'cancelacion'),
-    }))
-
-  it('fifteen in one message: valid, each with its own signature', async test => {
-    omitIf(SHARED_MISSING, test)
-    const xml = signEventos(several(15), KEY).toString()
-    expect(await schemaErrors(xml)).toEqual([])
-    const events = [...xml.matchAll(/<rGesEve>.*?<\/rGesEve>/g)].map(([event]) => event)
-    expect(events).toHaveLength(15)
-    for (const event of events) {
-      const alone = event.replace('<rGesEve>', `<rGesEve xmlns="${SIFEN_NAMESPACE}">`)
-      expect(verifiedByXmlCrypto(alone, CERT_PEM)).toBe(canonical(event))
-    }
-  })
-
-  it.each([0, 16])('%i are refused', count => {
-    expect(() => signEventos(several(count), KEY)).toThrow(RangeError)
   })
 })

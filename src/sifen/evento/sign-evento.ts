@@ -3,7 +3,7 @@ import type { SigningKey } from '../certificate/index.ts'
 import { constant, dateTime } from '../documento/catalogue/rows.ts'
 import { writeRows } from '../documento/interpret.ts'
 import { Check } from '../documento/lexical.ts'
-import { signEventos } from '../sign.ts'
+import { signREve } from '../sign.ts'
 import type { PreparedEvento } from './prepare-evento.ts'
 
 const CABECERA = [dateTime('dFecFirma', 'GDE004', 1, 'fechaFirma'), constant('dVerFor', 'GDE005', '150')]
@@ -32,5 +32,5 @@ export function signEvento(
   const head = writeRows(CABECERA, { fechaFirma }, '', check)
   const [problem] = check.problems
   if (problem) throw new RangeError(`The head of an event is not valid: ${problem.mensaje}`)
-  return { xml: signEventos([{ id: String(id), content: head + body }], key) }
+  return { xml: signREve({ id: String(id), content: head + body }, key) }
 }
