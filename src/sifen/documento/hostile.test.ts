@@ -115,7 +115,7 @@ describe('good bodies with one or two hostile values', () => {
     )
   })
 
-  it('every hostile value in every place of the schema, one at a time', async test => {
+  it('every hostile value in every place of the schema, one at a time: refused or, of what passes one in ten, valid', async test => {
     omitIf(SHARED_MISSING, test)
     const passed: unknown[] = []
     for (const body of [publicSale(), creditSale()]) {
@@ -133,7 +133,7 @@ describe('good bodies with one or two hostile values', () => {
 })
 
 describe('a mebibyte of trouble', () => {
-  it.each(Object.entries(HEAVY))('%s: answered within 100 ms', (_, make) => {
+  it.each(Object.entries(HEAVY))('%s: answered within 200 ms of processor', (_, make) => {
     const body = make()
     const spent = Array.from({ length: 3 }, () => {
       const before = process.cpuUsage()

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clientAnswered } from '../../../test/answered-client.ts'
 import { thrownBy } from '../../../test/scripted-wire.ts'
+import { seeded } from '../../../test/seed.ts'
 import {
   CDC,
   consDe,
@@ -180,7 +181,7 @@ describe('10,000 random answers about lots', () => {
         expect(ajenos.toSorted()).toEqual(foreign.map((_, index) => cdcNumber(1_000 + index)))
         for (const each of documentos) seen.add(kindOf(each))
       }),
-      { numRuns: 2_000 },
+      seeded(`lotes ${codigo}`, 2_000),
     )
     expect([...seen].sort()).toEqual(['aprobado', 'aprobado_obs', 'faltante', 'ilegible', 'rechazado', 'repetido'])
   })

@@ -1,0 +1,20 @@
+/** A watch that sees nothing would let every promise of a free event loop pass. */
+import { setTimeout } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { CpuWatch } from './cpu-watch.ts'
+
+it('tells how much processor this thread spent at a stretch, and not how long it waited', async () => {
+  const watch = new CpuWatch()
+  await setTimeout(20)
+  const before = process.threadCpuUsage()
+  let spent = 0
+  while (spent < 30) {
+    const { user, system } = process.threadCpuUsage(before)
+    spent = (user + system) / 1000
+  }
+  await setTimeout(20)
+  expect(await watch.stop()).toBeGreaterThan(20)
+  const idle = new CpuWatch()
+  await setTimeout(60)
+  expect(await idle.stop()).toBeLessThan(30)
+})
