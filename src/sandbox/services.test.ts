@@ -227,7 +227,8 @@ describe.skipIf(SAMPLES_MISSING)(`lots, taxpayers and events through SifenClient
   it('0183 takes nothing of whose RUC is not active', async () => {
     const document = newDocument()
     sandbox.registerTaxpayer({ ...EMITTER, estado: 'SUS', facturadorElectronico: true })
-    expect((await client.recibe(document.cdc, Buffer.from(document.rde))).estado).toBe('rechazado')
+    const outcome = await client.recibe(document.cdc, Buffer.from(document.rde))
+    expect(outcome).toMatchObject({ estado: 'rechazado', mensajes: [{ codigo: '0183' }] })
     sandbox.registerTaxpayer({ ...EMITTER, estado: 'ACT', facturadorElectronico: true })
     expect((await client.consulta(document.cdc)).encontrado).toBe(false)
   })
