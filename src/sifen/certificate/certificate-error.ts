@@ -26,7 +26,6 @@ export const MESSAGES = {
     'El certificado no lleva el RUC de su titular, ni en el número de serie ni en el nombre alternativo; pida uno de facturación electrónica.',
   OTHER_RUC: 'El certificado es de otro RUC.',
   UNTRUSTED: 'Al certificado no lo emitió ninguna autoridad en la que confíe quien opera este servidor.',
-  UNTRUSTED: 'Al certificado no lo emitió ninguna autoridad en la que confíe quien opera este servidor.',
   NOT_PEM: 'El certificado o la clave guardados no se pueden leer.',
 } as const
 
