@@ -59,6 +59,28 @@ describe('POST /api/auth/token', () => {
     expect((await login(credentials(`  ${user.email.toUpperCase()} `))).statusCode).toBe(200)
   })
 
+  const JSON_TYPE = 'application/json'
+  it.each([
+    ['400', 'nested 5,000 deep', JSON_TYPE, `{"email":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
+    ['413', 'of 2 MB', JSON_TYPE, JSON.stringify({ ...credentials('a@b.com'), password: 'x'.repeat(2_000_000) })],
+    ['415', 'that is a form', 'application/x-www-form-urlencoded', 'email=a%40b.com&password=x&device_name=x'],
+    [
+      '422',
+      'with a key twice, of which the last counts',
+      JSON_TYPE,
+      '{"email":"a@b.com","password":"x","device_name":"x","password":""}',
+    ],
+  ])('%s for a body %s, and no token', async (status, _what, type, payload) => {
+    const before = (await t.deps.db.select().from(tokens)).length
+    const res = await t.as('nadie').post('/api/auth/token', payload, { headers: { 'content-type': type } })
+    expect(String(res.statusCode)).toBe(status)
+    expect(res.json()).toEqual({
+      message: expect.stringMatching(/^[A-ZÁÉÍÓÚ]/),
+      ...(status === '422' && { errors: { password: [expect.any(String)] } }),
+    })
+    expect(await t.deps.db.select().from(tokens)).toHaveLength(before)
+  })
+
   it('422 with the same body for a wrong password, an unknown user and a deactivated one', async () => {
     const user = await userWith({ roles: { [t.empresa.id]: 'lector' } })
     const gone = await userWith({ roles: { [t.empresa.id]: 'lector' } })
