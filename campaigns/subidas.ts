@@ -49,7 +49,11 @@ async function run({ seed, count, progress, isLate }: Orders): Promise<Report> {
   let done = 0
   try {
     while (done < count && !isLate()) {
-      const sample = damaged(samples, seeded(seed + done), done % CERTIFICATES_PER_LOGO === 0 ? 'logo' : 'cert')
+      const sample = damaged(
+        samples,
+        seeded(seed + done),
+        (seed + done) % CERTIFICATES_PER_LOGO === 0 ? 'logo' : 'cert',
+      )
       const { status, body, ms, holdMs } = await upload(t, sample)
       const answer = `${sample.kind} ${status}`
       figures.answers[answer] = (figures.answers[answer] ?? 0) + 1
