@@ -43,7 +43,7 @@ const empresaDe = async (app: TestApp, ruc: unknown) =>
 
 describe('POST /api/sifen/emitters', () => {
   it('201 with message and emitter: active, with the public test CSC and a guessed type of taxpayer', async () => {
-    const body = nuevo({ establecimiento: '001', punto_expedicion: '002', nombre_fantasia: 'Guairá', ciudad: 1 })
+    const body = nuevo({ establecimiento: '000', punto_expedicion: '002', nombre_fantasia: 'Guairá', ciudad: 1 })
     const res = await create(t, 'superadmin', body)
     expect(res.statusCode).toBe(201)
     expect(res.json()).toMatchObject({
@@ -137,7 +137,7 @@ describe('POST /api/sifen/emitters', () => {
     ['no RUC', { ruc: 'X', dv: '1' }, 'ruc'],
     ['another check digit inside the RUC', { ruc: '80033703-5', dv: '4' }, 'ruc'],
     ['a check digit that the RUC contradicts', { ruc: '80033703-4', dv: '5' }, 'dv'],
-    ['000', { establecimiento: '000' }, 'establecimiento'],
+    ['a letter', { establecimiento: '0A1' }, 'establecimiento'],
     ['two digits', { punto_expedicion: '01' }, 'punto_expedicion'],
     ['an id of CSC alone', { id_csc: '0009' }, 'csc'],
     ['an activity without code', { actividades_economicas: [{ descripcion: 'x' }] }, 'actividades_economicas.0.codigo'],
@@ -224,7 +224,12 @@ describe('POST /api/sifen/emitters/:id', () => {
     const { ruc, dv, ambiente } = emitter
     for (const same of [ruc, `${ruc}-${dv}`])
       expect((await t.as('superadmin').post(`${URL}/${emitter.id}`, { ruc: same, dv, ambiente })).statusCode).toBe(200)
-    const res = await t.as('superadmin').post(`${URL}/${emitter.id}`, { ...RUCS, ambiente: 'prod' })
+    const otherDv = `${(Number(dv) + 1) % 10}`
+    for (const other of [`${ruc}-zzz`, `${ruc}-`, `${ruc}-${otherDv}`]) {
+      const refused = await t.as('superadmin').post(`${URL}/${emitter.id}`, { ruc: other })
+      expect([other, refused.statusCode]).toEqual([other, 422])
+    }
+    const res = await t.as('superadmin').post(`${URL}/${emitter.id}`, { ruc: RUCS.ruc, dv: otherDv, ambiente: 'prod' })
     expect([res.statusCode, Object.keys(res.json().errors).sort()]).toEqual([422, ['ambiente', 'dv', 'ruc']])
   })
 

@@ -5,11 +5,7 @@
 import { z } from 'zod'
 import { AMBIENTES } from '../../db/index.ts'
 import { field, uploaded } from '../../http/index.ts'
-import { domicilio, line } from '../timbrados/index.ts'
-
-const codigo = z
-  .string()
-  .regex(/^(?!000)\d{3}$/, 'El código debe tener 3 dígitos, con ceros a la izquierda; por ejemplo, 001.')
+import { domicilio, line, threeDigits } from '../timbrados/index.ts'
 
 const actividad = z.object({
   codigo: field(z.string().regex(/^[0-9A-Z]{1,8}$/), 'Código de la actividad económica.', '47190'),
@@ -29,8 +25,8 @@ const razonSocial = field(line(4, 255), 'Razón social.', 'Ñandutí Tejidos S.A
 
 const datos = {
   nombre_fantasia: field(line(4, 255).nullish(), 'Nombre de fantasía.', 'Ñandutí'),
-  establecimiento: field(codigo.nullish(), 'Establecimiento de los documentos que no lo dicen.', '001'),
-  punto_expedicion: field(codigo.nullish(), 'Punto de expedición de los documentos que no lo dicen.', '001'),
+  establecimiento: field(threeDigits.nullish(), 'Establecimiento de los documentos que no lo dicen.', '001'),
+  punto_expedicion: field(threeDigits.nullish(), 'Punto de expedición de los documentos que no lo dicen.', '001'),
   id_csc: field(
     z
       .string()

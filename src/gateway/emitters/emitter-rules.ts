@@ -31,7 +31,7 @@ export function checkNewEmitter(input: NewEmitter, { embedded }: Pick<Config, 'e
 /** Throws 422 with every broken rule. */
 export function checkEmitterChange(emitter: EmitterRow, change: EmitterChange): void {
   const csc = cscFieldsOf(emitter, change)
-  const same = { ...change, ...(change.ruc && { ruc: numeroOf(change.ruc) }) }
+  const same = { ...change, ...(change.ruc !== undefined && { ruc: parseRuc(change.ruc)?.numero ?? change.ruc }) }
   refuse({ ...problems(CHANGE_RULES, { emitter, change: same }), ...problems(CSC_RULES, csc) })
 }
 

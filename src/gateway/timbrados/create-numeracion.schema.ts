@@ -4,11 +4,12 @@ import { AMBIENTES } from '../../db/index.ts'
 import { field } from '../../http/index.ts'
 import { domicilio, line } from './domicilio.schema.ts'
 
-const codigo = field(
-  z.string().regex(/^\d{3}$/, 'El código debe tener 3 dígitos, con ceros a la izquierda; por ejemplo, 001.'),
-  'Código de tres dígitos, con ceros a la izquierda.',
-  '001',
-)
+/** Of an establishment or a point of issue. XSD tdEst, tdPunExp: any three digits. */
+export const threeDigits = z
+  .string()
+  .regex(/^\d{3}$/, 'El código debe tener 3 dígitos, con ceros a la izquierda; por ejemplo, 001.')
+
+const codigo = field(threeDigits, 'Código de tres dígitos, con ceros a la izquierda.', '001')
 
 /** PostgreSQL has no year 0, and no stamp is older than this century. */
 const date = z.iso
