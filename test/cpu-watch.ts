@@ -50,10 +50,12 @@ export class CpuWatch {
     return Math.max(0, ...this.#laps.map(lap => lap.cpuMs - this.#collecting(lap)))
   }
 
-  #collecting({ from, to }: Lap): number {
+  /** Its share of the lap's work: a collection is told by the clock, which on a loaded machine runs on while this thread waits its turn. */
+  #collecting({ from, to, cpuMs }: Lap): number {
     const within = this.#pauses.map(
       ({ startTime, duration }) => Math.min(to, startTime + duration) - Math.max(from, startTime),
     )
-    return within.filter(ms => ms > 0).reduce((total, ms) => total + ms, 0)
+    const ms = within.filter(ms => ms > 0).reduce((total, ms) => total + ms, 0)
+    return (ms / (to - from)) * cpuMs
   }
 }

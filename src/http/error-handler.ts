@@ -24,7 +24,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const expected = asExpected(error, request)
   if (!expected) request.log.error({ err: error }, 'unexpected error')
   const { status, headers, body } = expected ?? serverError()
-  return reply.code(status).headers(headers).send(body)
+  // Also where no route matched, which sets it otherwise.
+  return reply
+    .code(status)
+    .headers({ 'Cache-Control': 'no-store', ...headers })
+    .send(body)
 }
 
 function asExpected(error: unknown, request: FastifyRequest): HttpError | undefined {
@@ -52,6 +56,7 @@ export function answerBroken(error: NodeJS.ErrnoException, socket: Socket, reque
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `X-Request-Id: ${requestId}`,
+    'Cache-Control: no-store',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(json)}`,
     'Connection: close',
