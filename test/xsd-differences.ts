@@ -27,7 +27,7 @@ export const STRICTER_BY_OWN: readonly Difference[] = [
   },
   {
     what: 'dFecIniC and dIniTras with a zone or a year of five digits',
-    source: 'MT v150 E822, E909: AAAA-MM-DD',
+    source: 'reference.md, rows E822 and E909: a date, nothing behind it (C008 has the pattern)',
     is: element => /^<(dFecIniC|dIniTras)>(\d{5,}-|[\d-]{10}(Z|[+-]\d\d:\d\d)<)/.test(element),
     examples: ['<dFecIniC>2026-11-21Z</dFecIniC>', '<dIniTras>12026-01-01</dIniTras>'],
   },

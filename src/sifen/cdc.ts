@@ -22,7 +22,8 @@ export type CdcParts = {
   codigoSeguridad: string
 }
 
-const SHAPE = /^[0-9]{2}[0-9]{7}[0-9A-D][0-9]{34}$/
+/** A RUC may end in a letter, and so may the eight characters of it that are inside. */
+export const CDC_SHAPE = /^[0-9]{2}[0-9]{7}[0-9A-D][0-9]{34}$/
 
 /** Builds the CDC from its parts, check digit included. */
 export function buildCdc(parts: CdcParts): string {
@@ -41,7 +42,8 @@ export function buildCdc(parts: CdcParts): string {
 }
 
 /** True when the text has the shape of a CDC and its check digit is right. */
-export const isCdc = (text: string): boolean => SHAPE.test(text) && digitoVerificador(text.slice(0, 43)) === text[43]
+export const isCdc = (text: string): boolean =>
+  CDC_SHAPE.test(text) && digitoVerificador(text.slice(0, 43)) === text[43]
 
 /** Takes a CDC apart; undefined when it is none. The date comes back as `AAAA-MM-DD`. */
 export function parseCdc(cdc: string): CdcParts | undefined {

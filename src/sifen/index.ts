@@ -1,6 +1,6 @@
 /** The whole public face of the SIFEN library, published as `nanduti/sifen`. What is not named here is private. */
 
-export { buildCdc, type CdcParts, groupCdc, isCdc, parseCdc, randomCodigoSeguridad } from './cdc.ts'
+export { buildCdc, CDC_SHAPE, type CdcParts, groupCdc, isCdc, parseCdc, randomCodigoSeguridad } from './cdc.ts'
 export * from './certificate/index.ts'
 export { type Decimal, formatDecimal, parseDecimal } from './decimal.ts'
 export * from './documento/index.ts'

@@ -6,7 +6,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/issuing-app.ts'
 import { readPdf } from '../../../test/pdf-reader.ts'
-import { dtes, ESTADOS, type Estado } from '../../db/index.ts'
+import { dtes, ESTADOS, type Estado, emitters, empresas, timbrados } from '../../db/index.ts'
+import { digitoVerificador } from '../../sifen/index.ts'
 
 let t: IssuingApp
 let id: number
@@ -146,4 +147,18 @@ describe('a signed file that is gone from the disk', () => {
     }
     expect((await t.as('lector').get(`/api/sifen/dtes/${lost.id}`)).statusCode).toBe(200)
   })
+})
+
+it('a RUC that ends in a letter has it in its CDC, and in the names of its files', async () => {
+  const own = { ruc: '1234567D', dv: digitoVerificador('1234567D') }
+  await t.deps.db.update(emitters).set(own).where(eq(emitters.id, t.emitter.id))
+  await t.deps.db.update(empresas).set(own).where(eq(empresas.id, t.empresa.id))
+  // The stamp that the sandbox has seen is the other RUC's.
+  await t.deps.db.update(timbrados).set({ numero: '87654321' }).where(eq(timbrados.id, t.timbrado.id))
+  await t.equip({ ...t.emitter, ...own })
+  const issued = await t.as('operador').post(SYNC, t.factura())
+  expect(issued.json()).toMatchObject({ estado: 'approved' })
+  const { cdc } = issued.json()
+  expect(cdc).toMatch(/^011234567D/)
+  expect([(await xml(cdc)).statusCode, (await kude(cdc)).statusCode]).toEqual([200, 200])
 })

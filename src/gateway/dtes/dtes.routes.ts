@@ -8,9 +8,9 @@ import { dteDetail, dteId, dteOutcome, dteRequest, sendRefusals } from './dtes.s
 import { emitSync } from './emit-sync.ts'
 import { showDte } from './show-dte.ts'
 
-/** As the spec words them. */
-const XML_FILE = z.string().regex(/^attachment; filename=\d{44}\.xml$/)
-const KUDE_FILE = z.string().regex(/^inline; filename=KuDE_\d{44}\.pdf$/)
+/** As the spec words them. A CDC has a letter where its RUC has one. */
+const XML_FILE = z.string().regex(/^attachment; filename=[0-9A-D]{44}\.xml$/)
+const KUDE_FILE = z.string().regex(/^inline; filename=KuDE_[0-9A-D]{44}\.pdf$/)
 
 export const dtesRoutes: readonly Route[] = [
   route({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AMBIENTES, ESTADOS, EVENTO_ESTADOS } from '../../db/index.ts'
 import { field, refusal, unprocessable } from '../../http/index.ts'
-import { dteInputSchema, readInput } from '../../sifen/index.ts'
+import { CDC_SHAPE, dteInputSchema, readInput } from '../../sifen/index.ts'
 import { numeracionExhausted } from '../timbrados/index.ts'
 import { notReceived, rejectedBySifen, unknownOutcome } from './dtes.errors.ts'
 import { APPROVED, IN_DOUBT, NOT_RECEIVED, REJECTED } from './dtes.examples.ts'
@@ -42,7 +42,7 @@ const explicacion = z.object({
 /** What every answer about sending carries, refusals too. */
 const outcome = {
   id: field(z.int().positive(), 'Identificador del documento.', APPROVED.id),
-  cdc: field(z.string().regex(/^\d{44}$/), 'Código de control.', APPROVED.cdc),
+  cdc: field(z.string().regex(CDC_SHAPE), 'Código de control.', APPROVED.cdc),
   estado: field(z.enum(ESTADOS), 'Estado; `sent` y `draft` son de paso.', APPROVED.estado),
   sifen_result_code: field(sifenCode, 'Código de la respuesta de SIFEN.', APPROVED.sifen_result_code),
   sifen_result_msg: field(
@@ -110,7 +110,7 @@ export const dteDetail = z
 
 /** `{id}` of a document (DECISIONS A12). */
 export const dteId = {
-  id: field(z.string(), 'El `id` del documento o su CDC de 44 dígitos.', '2'),
+  id: field(z.string(), 'El `id` del documento o su CDC.', '2'),
 }
 
 /** How sending may fail, with what is known of the document (DECISIONS A4). */

@@ -1,4 +1,5 @@
 /** Writes the SOAP 1.2 envelopes. Documents go in as the bytes that were signed: they are never parsed nor written anew here. reference.md §6. */
+import { CDC_SHAPE } from '../cdc.ts'
 import { SERVICES, type Service } from '../endpoints.ts'
 import { SIFEN_NAMESPACE } from '../sign.ts'
 
@@ -8,7 +9,6 @@ export const SOAP_NAMESPACE = 'http://www.w3.org/2003/05/soap-envelope'
 export const CONTENT_TYPE = 'application/soap+xml; charset=utf-8'
 
 const DID_SHAPE = /^[0-9]{1,15}$/
-const CDC_SHAPE = /^[0-9]{2}[0-9]{7}[0-9A-D][0-9]{34}$/
 /** Without check digit. */
 const RUC_SHAPE = /^[1-9][0-9]{3,6}[0-9A-D]$/
 const PROTOCOL_SHAPE = /^[0-9]{1,28}$/
