@@ -122,7 +122,7 @@ describe('the key ring', () => {
     await addKey({ dataDir: folder }, random)
     expect(hex(ring())).toEqual([expect.not.stringMatching(first as string), first])
     expect((await stat(join(folder, 'app.key'))).mode & 0o777).toBe(0o600)
-    expect(await readdir(folder)).toEqual(['app.key'])
+    expect(await readdir(folder)).toEqual(['app.key', 'app.key.lock'])
   })
 
   it.each(['short', '', `${Buffer.alloc(32).toString('base64')}\nshort\n`])(
