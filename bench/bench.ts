@@ -1,5 +1,4 @@
 /** What the runner and the benchmarks agree on: a benchmark takes options and a place to say how far it is, and gives figures and tables. */
-import type { Table } from './report.ts'
 
 export type Options = {
   rounds: number
@@ -11,6 +10,8 @@ export type Options = {
 
 /** Called before each slice with what it is about to run. */
 export type Progress = (step: string, done: number, total: number) => void
+
+export type Table = { title: string; head: readonly string[]; rows: readonly (readonly string[])[] }
 
 export type Outcome = {
   /** By the ids of PERFORMANCE: `P1.10`, `P4.size`. */

@@ -3,10 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { Options, Outcome } from './bench.ts'
+import type { Options, Outcome, Table } from './bench.ts'
 import { goalOf } from './goals.ts'
-
-export type Table = { title: string; head: readonly string[]; rows: readonly (readonly string[])[] }
 
 const RESULTS = new URL('./results/', import.meta.url)
 

@@ -4,10 +4,10 @@
  */
 import { join } from 'node:path'
 import { horaAsuncion } from '../../src/sifen/index.ts'
-import { type Bench, BenchError, type Options, type Outcome, type Progress } from '../bench.ts'
+import { type Bench, BenchError, type Options, type Outcome, type Progress, type Table } from '../bench.ts'
 import { SIZES } from '../invoices.ts'
 import { makeEmitter, removeEmitter } from '../make-emitter.ts'
-import { number, type Table } from '../report.ts'
+import { number } from '../report.ts'
 import { extraOver, medianOf, type Runner, runRounds, type Slice, speedOver, type Times } from '../rounds.ts'
 import { openSide, type Side } from '../side.ts'
 import { requireWitnesses } from '../witness.ts'

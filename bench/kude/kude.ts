@@ -1,8 +1,8 @@
 /** P4: the KuDE of an invoice with logo and QR, against pdfkit drawing the same with the Helvetica that needs no embedding. */
 import { horaAsuncion } from '../../src/sifen/index.ts'
-import type { Bench, Options, Outcome, Progress } from '../bench.ts'
+import type { Bench, Options, Outcome, Progress, Table } from '../bench.ts'
 import { makeEmitter, removeEmitter } from '../make-emitter.ts'
-import { number, type Table } from '../report.ts'
+import { number } from '../report.ts'
 import { medianOf, runRounds, speedOver, type Times } from '../rounds.ts'
 import { openSide, type Side } from '../side.ts'
 import { requireWitnesses } from '../witness.ts'

@@ -1,6 +1,6 @@
 /** Reading what SIFEN answers: a small answer, and the outcome of a lot of 50 documents, against fast-xml-parser. */
-import { type Bench, BenchError, type Options, type Outcome, type Progress } from '../bench.ts'
-import { number, type Table } from '../report.ts'
+import { type Bench, BenchError, type Options, type Outcome, type Progress, type Table } from '../bench.ts'
+import { number } from '../report.ts'
 import { medianOf, runRounds, speedOver, type Times } from '../rounds.ts'
 import { openSide, type Side } from '../side.ts'
 import { requireWitnesses } from '../witness.ts'

@@ -1,8 +1,8 @@
 /** P8: a full lot of 50 invoices, zipped, in base64 and in its envelope, against the npm peer; time and size. */
 import { inflateRawSync } from 'node:zlib'
-import { type Bench, BenchError, type Options, type Outcome, type Progress } from '../bench.ts'
+import { type Bench, BenchError, type Options, type Outcome, type Progress, type Table } from '../bench.ts'
 import { makeEmitter, removeEmitter } from '../make-emitter.ts'
-import { number, type Table } from '../report.ts'
+import { number } from '../report.ts'
 import { medianOf, runRounds, speedOver, type Times } from '../rounds.ts'
 import { openSide, type Side } from '../side.ts'
 import { requireWitnesses } from '../witness.ts'

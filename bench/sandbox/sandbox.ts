@@ -1,9 +1,9 @@
 /** Documents that the sandbox checks for each one that the library makes and signs, in one run. */
 import { horaAsuncion } from '../../src/sifen/index.ts'
-import type { Bench, Options, Outcome, Progress } from '../bench.ts'
+import type { Bench, Options, Outcome, Progress, Table } from '../bench.ts'
 import { SIZES } from '../invoices.ts'
 import { makeEmitter, removeEmitter } from '../make-emitter.ts'
-import { number, type Table } from '../report.ts'
+import { number } from '../report.ts'
 import { medianOf, type Runner, runRounds, speedOver, type Times } from '../rounds.ts'
 import { openSide, type Side } from '../side.ts'
 

@@ -6,12 +6,7 @@ import { withOffset } from './asuncion.ts'
 import { SIFEN_NAMESPACE } from './document/read-fields.ts'
 import type { Lote, ResultadoLote } from './entries.ts'
 import { ESTADOS_RUC, type Taxpayer } from './register.ts'
-import { resultado } from './tables/resultados.ts'
-
-export interface Resultado {
-  readonly codigo: string
-  readonly mensaje: string
-}
+import { type Estado, type Resultado, type Resultados, resultado } from './tables/resultados.ts'
 
 /** What a service answers, and the code of its verdict for the journal. */
 export interface Answer {
@@ -19,11 +14,6 @@ export interface Answer {
   readonly codigo: string
   readonly xml: string
 }
-
-export type Estado = 'Aprobado' | 'Aprobado con observación' | 'Rechazado'
-
-/** One or more, the first of them the one that counts. */
-export type Resultados = readonly [Resultado, ...Resultado[]]
 
 interface Protocolo {
   readonly cdc?: string

@@ -1,8 +1,8 @@
 /** What the book holds: a line of the ledger each. */
-import type { Estado, Resultado } from './answers.ts'
 import type { NombreEvento } from './evento/evento-fields.ts'
 import type { Rango, Stamp } from './numbering.ts'
 import type { Taxpayer } from './register.ts'
+import type { Estado, Resultado } from './tables/resultados.ts'
 
 /** One call that the sandbox got. */
 export interface Call {

@@ -1,23 +1,13 @@
-/** Puts the sandbox together and starts it: authority, book, scripts and server. */
-
-import { type CertificateRequest, type IssuedCertificate, openAuthority } from './authority.ts'
-import { Book } from './book.ts'
-import { certificateReader } from './certificate.ts'
-import { openListener } from './control/listener.ts'
+/** What a sandbox is to whoever started it, to its control and to its page. */
+import type { CertificateRequest, IssuedCertificate } from './authority.ts'
 import type { Approval, Call, EventoRegistrado, Lote, Posting } from './entries.ts'
-import { Gate } from './gate.ts'
-import { postsOf, type Repeated, repeatedPosts } from './journal.ts'
-import { closeServer, listen } from './listen.ts'
+import type { Repeated } from './journal.ts'
 import type { NumberedStamp, Stamp } from './numbering.ts'
 import type { Clock, Log, Random } from './ports.ts'
 import type { Taxpayer } from './register.ts'
-import { isForHandshake } from './scripts/faults.ts'
 import type { Script } from './scripts/script.ts'
-import { type ActiveScript, Scripts } from './scripts/scripts.ts'
-import { buildServer } from './server.ts'
-import { addressesAt, type ServiceName } from './services.ts'
-import { Visibility } from './visibility.ts'
-import { openSchema } from './xsd.ts'
+import type { ActiveScript } from './scripts/scripts.ts'
+import type { ServiceName } from './services.ts'
 
 export interface SandboxOptions {
   /** 127.0.0.1 unless told otherwise. */
@@ -85,72 +75,4 @@ export interface Sandbox {
   rde(cdc: string): string | undefined
   /** Stops listening and cuts off whoever is connected. */
   close(): Promise<void>
-}
-
-const SILENT: Log = { info: () => undefined, warn: () => undefined }
-
-/** Starts a sandbox; resolves when it listens. A second start on the same `dataDir` goes on with the same authority and book. */
-export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { host = '127.0.0.1', port = 0, dataDir, controlPort, feriados, xsdDir, clock, random, log = SILENT } = options
-  const schema = xsdDir === undefined ? undefined : await openSchema(xsdDir)
-  const authority = await openAuthority(dataDir, clock, random)
-  const book = new Book(dataDir)
-  const scripts = new Scripts(clock)
-  const visibility = new Visibility()
-  const hanging = new Gate()
-  const context = { book, visibility, readCertificate: certificateReader(authority.caPem), schema }
-  const released = () => hanging.opened()
-  const server = buildServer(authority, { context, scripts, clock, log, released })
-  const listening = await listen(server, port, host)
-  const url = `https://${host.includes(':') ? `[${host}]` : host}:${listening}`
-  const sandbox: Sandbox = {
-    url,
-    port: listening,
-    services: addressesAt(url),
-    caPem: authority.caPem,
-    issueCertificate: async request => {
-      const { ruc, nombre } = request
-      const issued = await authority.issue(request)
-      book.tell({ kind: 'certificate', ruc, nombre })
-      return issued
-    },
-    registerCsc: (id, csc) => book.tell({ kind: 'csc', id, csc }),
-    registerTaxpayer: taxpayer => book.tell({ kind: 'taxpayer', taxpayer }),
-    registerStamp: (dNumTim, stamp) => book.tell({ kind: 'stamp', dNumTim, stamp }),
-    taxpayers: () => book.taxpayers(),
-    stamps: () => book.stamps(),
-    script: script => {
-      if (isForHandshake(script)) server.closeIdleConnections()
-      return scripts.add(script)
-    },
-    scripts: () => scripts.list(),
-    removeScript: id => scripts.remove(id),
-    clearScripts: () => {
-      scripts.clear()
-      visibility.clear()
-    },
-    release: () => hanging.open(),
-    journal: () => [...book.calls()],
-    postsOf: cdc => postsOf(book.calls(), cdc),
-    repeated: () => repeatedPosts(book.calls()),
-    documents: () => book.approvals(),
-    lots: () => book.lots(),
-    events: () => book.events(),
-    rde: cdc => book.rde(cdc),
-    close: async () => {
-      await closeServer(server)
-      book.close()
-    },
-  }
-  if (controlPort === undefined) return sandbox
-  const bcp = { scripts, clock, released, feriados }
-  const listener = await openListener({ sandbox, bcp, log }, controlPort).catch(async error => {
-    await sandbox.close()
-    throw error
-  })
-  const close = async () => {
-    await listener.close()
-    await sandbox.close()
-  }
-  return { ...sandbox, controlUrl: listener.url, close }
 }

@@ -1,8 +1,9 @@
 /** What a service of the sandbox is; the table of them is in services.ts. */
-import type { Answer, Resultado } from './answers.ts'
+import type { Answer } from './answers.ts'
 import type { Book } from './book.ts'
 import type { CertificateReader } from './certificate.ts'
 import type { SoapRequest } from './soap.ts'
+import type { Resultado } from './tables/resultados.ts'
 import type { Visibility } from './visibility.ts'
 import type { Schema } from './xsd.ts'
 

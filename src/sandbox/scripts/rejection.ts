@@ -1,8 +1,7 @@
 /** The words of the authority for a code that a script asks for. */
-import type { Resultado } from '../answers.ts'
 import { EVENTO_RULES } from '../evento/evento-rules.ts'
 import { RULES } from '../rules/rules.ts'
-import { resultadoDe } from '../tables/resultados.ts'
+import { type Resultado, resultadoDe } from '../tables/resultados.ts'
 import { faultOf } from './faults.ts'
 import type { Script } from './script.ts'
 

@@ -1,6 +1,15 @@
 /** What SIFEN says with the codes of its services, those of no rule on a document or an event. result_codes.tsv; samples where they differ */
-import type { Resultado } from '../answers.ts'
 import { pairs } from './pairs.ts'
+
+export interface Resultado {
+  readonly codigo: string
+  readonly mensaje: string
+}
+
+/** One or more, the first of them the one that counts. */
+export type Resultados = readonly [Resultado, ...Resultado[]]
+
+export type Estado = 'Aprobado' | 'Aprobado con observación' | 'Rechazado'
 
 const SUPERIOR = 'superior a 1.000 KB'
 const ENTRADA = 'Mensaje de datos de entrada del WS'
