@@ -231,7 +231,9 @@ describe('nanduti sandbox iniciar', () => {
     const ca = async (url: string) => (await fetch(`${url}/control/ca.pem`)).text()
     const before = await ca(await first.up())
     expect(existsSync(join(folder, 'book.jsonl'))).toBe(true)
-    await expect(run(['sandbox', '--puerto', '0', '--datos', folder], AbortSignal.abort())).rejects.toBeInstanceOf(FolderInUseError)
+    await expect(run(['sandbox', '--puerto', '0', '--datos', folder], AbortSignal.abort())).rejects.toBeInstanceOf(
+      FolderInUseError,
+    )
     await first.end()
     printed = ''
     const second = start('--puerto', '0', '--datos', folder)
