@@ -66,7 +66,8 @@ export function decimalNumber(
 ): Lexical {
   const { positive = false, atMost = Infinity, below = Infinity } = limits
   const needless = new RegExp(`(\\.\\d{${fraction}})0+$`)
-  const plain = (value: string) => plainNumber(value).replace(needless, '$1')
+  const plain = (value: string) =>
+    value.includes('.') ? plainNumber(value).replace(needless, '$1') : plainNumber(value)
   const shape = new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${fraction}})?$`)
   const isLegal = (value: string) =>
     shape.test(value) && (!positive || /[1-9]/.test(value)) && Number(value) <= atMost && Number(value) < below
@@ -105,8 +106,12 @@ export const exchangeRate = decimalNumber(5, 4, { positive: true, below: 99999.9
 const WHOLE = /^\+?\d+$/
 const DECIMAL = /^\+?(?:\d+\.?\d*|\.\d+)$/
 
+/** As nearly everybody writes it. */
+const PLAIN = /^(?:0|[1-9]\d*)(?:\.\d+)?$/
+
 /** Without plus, without needless zeros before it, with a digit on both sides of the point or no point. */
 function plainNumber(value: string): string {
+  if (PLAIN.test(value)) return value
   return value
     .replace(/^\+/, '')
     .replace(/^0*(?=\d)/, '')

