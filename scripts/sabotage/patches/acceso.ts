@@ -127,12 +127,12 @@ export const ACCESO: readonly Patch[] = [
     name: 'la lista de empresas es la de todas',
     edits: [
       {
-        file: 'src/gateway/timbrados/timbrados.queries.ts',
+        file: 'src/gateway/auth/auth.queries.ts',
         from: '.where(scope && inArray(empresas.id, scope))',
         to: '',
       },
     ],
-    red: { 'test/access.test.ts': 'is open to every member, and shows nothing of another company' },
+    red: { 'src/gateway/timbrados/timbrados.test.ts': 'companies and role in each' },
   },
   {
     name: 'lo que se responde a quien se identificó se puede guardar en una caché',

@@ -1,9 +1,9 @@
 /** Users and tokens as JSON (spec, Token endpoints; DECISIONS A5). Instants are ISO 8601 UTC. */
 import { type Principal, roleIn } from '../../http/index.ts'
-import type { findEmpresas, findUser, listTokens } from './auth.queries.ts'
+import type { findUser, listEmpresas, listTokens } from './auth.queries.ts'
 
 type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
-type Empresas = Awaited<ReturnType<typeof findEmpresas>>
+type Empresas = Awaited<ReturnType<typeof listEmpresas>>
 type TokenRow = Awaited<ReturnType<typeof listTokens>>[number]
 
 /** The caller: abilities are this token's, roles are today's. */
@@ -11,7 +11,7 @@ export const presentMe = (user: User, empresas: Empresas, principal: Principal) 
   ...user,
   superadmin: principal.superadmin,
   abilities: principal.abilities,
-  empresas: empresas.map(empresa => ({ ...empresa, role: roleIn(principal, empresa.id) })),
+  empresas: empresas.map(({ id, ruc, razon_social }) => ({ id, ruc, razon_social, role: roleIn(principal, id) })),
 })
 
 export const presentToken = ({ id, device_name, last_used_at, created_at }: TokenRow) => ({

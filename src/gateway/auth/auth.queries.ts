@@ -58,13 +58,12 @@ export async function findUser(db: Db, id: number) {
 }
 
 /** The companies of `scope`, as `visibleEmpresas` gives it: undefined is every company. */
-export async function findEmpresas(db: Db, scope: number[] | undefined) {
-  const { id, ruc, razon_social } = empresas
+export async function listEmpresas(db: Db, scope: number[] | undefined) {
   return db
-    .select({ id, ruc, razon_social })
+    .select()
     .from(empresas)
-    .where(scope && inArray(id, scope))
-    .orderBy(asc(id))
+    .where(scope && inArray(empresas.id, scope))
+    .orderBy(asc(empresas.id))
 }
 
 const isActive = (userId: number, now: Date) =>

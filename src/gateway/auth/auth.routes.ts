@@ -2,7 +2,7 @@
 import { type Route, refusal, revokeToken, route, unauthenticated, visibleEmpresas } from '../../http/index.ts'
 import { noAbility, wrongCredentials } from './auth.errors.ts'
 import { presentMe, presentToken } from './auth.present.ts'
-import { findEmpresas, findUser, listTokens } from './auth.queries.ts'
+import { findUser, listEmpresas, listTokens } from './auth.queries.ts'
 import { allRevoked, issuedToken, me, REVOKED, revoked, revokedText, tokenList, tokenRequest } from './auth.schema.ts'
 import { issueToken } from './issue-token.ts'
 import { refreshToken, revokeAllTokens } from './renew-token.ts'
@@ -36,7 +36,7 @@ export const authRoutes: Route[] = [
     async handler({ db }, { principal }) {
       const user = await findUser(db, principal.userId)
       if (!user) throw unauthenticated()
-      return presentMe(user, await findEmpresas(db, visibleEmpresas(principal)), principal)
+      return presentMe(user, await listEmpresas(db, visibleEmpresas(principal)), principal)
     },
   }),
   route({

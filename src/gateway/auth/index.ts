@@ -1,5 +1,5 @@
 /** The public face of the auth slice. */
-export { insertUser, makeSuperadmin, setRole } from './auth.queries.ts'
+export { insertUser, listEmpresas, makeSuperadmin, setRole } from './auth.queries.ts'
 export { authRoutes } from './auth.routes.ts'
 export { abilitiesOf, createToken } from './issue-token.ts'
 export { hashPassword } from './password.ts'

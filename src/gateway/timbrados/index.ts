@@ -10,7 +10,6 @@ export {
   insertEstablecimiento,
   insertPunto,
   insertTimbrado,
-  listEmpresas,
   type Punto,
   type Timbrado,
 } from './timbrados.queries.ts'

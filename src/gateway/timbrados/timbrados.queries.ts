@@ -16,15 +16,6 @@ export type Establecimiento = typeof establecimientos.$inferSelect
 export type Punto = typeof puntosExpedicion.$inferSelect
 export type Contador = Pick<typeof contadores.$inferSelect, 'tipo_documento' | 'ultimo_numero'>
 
-/** `scope` as `visibleEmpresas` gives it: undefined is every company. */
-export async function listEmpresas(db: Db, scope: number[] | undefined) {
-  return db
-    .select()
-    .from(empresas)
-    .where(scope && inArray(empresas.id, scope))
-    .orderBy(asc(empresas.id))
-}
-
 export async function findEmpresa(db: Db, id: number) {
   const [row] = await db.select({ empresa_id: empresas.id }).from(empresas).where(eq(empresas.id, id))
   return row

@@ -1,5 +1,6 @@
 /** The tenant hierarchy over HTTP, companies included (spec, Tenant hierarchy). Only active stamps, establishments and points are listed. */
 import { dataOf, idParam, type Route, refusal, roleIn, route, visibleEmpresas } from '../../http/index.ts'
+import { listEmpresas } from '../auth/index.ts'
 import { newEstablecimiento, newPunto, newTimbrado } from './create-numeracion.schema.ts'
 import { createEstablecimiento, createPunto, createTimbrado } from './create-numeracion.ts'
 import { establecimientoTaken, puntoTaken, timbradoTaken } from './timbrados.errors.ts'
@@ -8,7 +9,6 @@ import {
   findEmpresa,
   findEstablecimiento,
   findTimbrado,
-  listEmpresas,
   listEstablecimientos,
   listPuntos,
   listTimbrados,

@@ -1,4 +1,4 @@
-import { createSign, createVerify, X509Certificate } from 'node:crypto'
+import { X509Certificate } from 'node:crypto'
 import type { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import forge from 'node-forge'
@@ -235,25 +235,6 @@ describe('readP12InWorker', () => {
     )
     codes.delete(undefined)
     expect(codes.size).toBeGreaterThanOrEqual(4)
-  })
-})
-
-describe('loadSigningKey', () => {
-  it('gives a key that signs and the certificate as one line of base64', () => {
-    const signing = loadSigningKey(emitter.certPem, emitter.keyPem)
-    const signature = createSign('sha256').update('x').sign(signing.key)
-    expect(createVerify('sha256').update('x').verify(signing.publicKey, signature)).toBe(true)
-    expect(signing.certificateBase64).toBe(emitter.certPem.replaceAll(/-----.*-----|\n/g, ''))
-    expect(signing.ruc).toBe('80012345-0')
-    expect(signing.validTo.getTime()).toBeGreaterThan(signing.validFrom.getTime())
-  })
-
-  it.each<[CertificateErrorCode, () => [string, string]]>([
-    ['KEY_MISMATCH', () => [emitter.certPem, other.keyPem]],
-    ['NOT_PEM', () => ['', emitter.keyPem]],
-    ['NOT_PEM', () => [emitter.certPem, 'no es una clave']],
-  ])('%s', (code, pems) => {
-    expect(codeOf(() => loadSigningKey(...pems()))).toBe(code)
   })
 })
 
