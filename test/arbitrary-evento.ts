@@ -96,7 +96,7 @@ const receptorNominado = fc.oneof(
     contribuyente: fc.constant(true),
     tipoReceptor: fc.constantFrom(1, 2),
     ruc,
-    tipoOperacion: fc.constantFrom(1, 2),
+    tipoOperacion: fc.constant(1),
   }),
   fc
     .tuple(person, maybe(place), fc.constantFrom(undefined, 'PRY'))

@@ -6,12 +6,22 @@ import { PATTERN_SAMPLES } from './pattern-samples.ts'
 export type ClientRow = Exclude<FieldRow, { kind: 'constant' | 'computed' | 'literal' }>
 export type Limits = { good: unknown[]; bad: unknown[] }
 
+/** Too long only for its doubled blanks: it goes out with single ones. */
+const crowded = (min: number, max: number) => (max > 2 && min < max ? [`x   ${'x'.repeat(max - 2)}`] : [])
+
 /** A NUL, half an emoji, a control character of Latin-1, a non-character: XML carries none of them. */
 const ILLEGAL = ['\u0000', '\ud800', '\u0085', '\uffff']
 
 const LIMITS: { readonly [K in ClientRow['kind']]: (row: Extract<ClientRow, { kind: K }>) => Limits } = {
   text: ({ min, max }) => ({
-    good: ['x'.repeat(min), 'x'.repeat(max), 'ẽ'.repeat(max), '😀'.repeat(max), `\n ${'x'.repeat(max)} \t`],
+    good: [
+      'x'.repeat(min),
+      'x'.repeat(max),
+      'ẽ'.repeat(max),
+      '😀'.repeat(max),
+      `\n ${'x'.repeat(max)} \t`,
+      ...crowded(min, max),
+    ],
     bad: [
       ...(min > 1 ? ['x'.repeat(min - 1)] : []),
       ...(min > 3 ? [`x${' '.repeat(min - 2)}x`] : []),

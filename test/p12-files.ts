@@ -1,17 +1,12 @@
 /** PKCS#12 files as people bring them: made by OpenSSL, in the ciphers of Paraguayan CAs and of today. */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Identity } from './throwaway-ca.ts'
 
-export const hasOpenssl = (() => {
-  try {
-    return execFileSync('openssl', ['version']).length > 0
-  } catch {
-    return false
-  }
-})()
+/** Why OpenSSL cannot be asked; undefined when it can. */
+export const OPENSSL_MISSING = spawnSync('openssl', ['version']).status === 0 ? undefined : 'openssl no está instalado'
 
 /** Options of `openssl pkcs12 -export`. */
 export const CIPHERS = {

@@ -30,6 +30,7 @@ const porItem = (over: Body = {}, cambio: unknown = 7300): Body =>
     ...over,
   })
 const tarjeta = { tipo: 1, medioPago: 1 }
+const CDC_ANTICIPO = '01800337034001001000421322026010810494221980'
 const cheque = { numeroCheque: '1', banco: 'Banco Nacional' }
 
 /** contexto.ahora is 2026-11-21T10:00:00; the stamp begins on 2025-01-01. */
@@ -40,10 +41,12 @@ export const OPERACION: readonly Case[] = [
   ['contingency', minimal({ tipoEmision: 2 }), 'tipoEmision 1050'],
   ['tipoOperacion 0', minimal({ tipoOperacion: 0 }), 'tipoOperacion'],
   ['tipoOperacion 5', minimal({ tipoOperacion: 5 }), 'tipoOperacion'],
-  ['720 hours old', minimal({ fechaEmision: '2026-10-22T10:00:00' }), undefined],
-  ['a second older', minimal({ fechaEmision: '2026-10-22T09:59:59' }), 'fechaEmision 1150'],
+  ['under 720 hours old', minimal({ fechaEmision: '2026-10-22T10:00:01' }), undefined],
+  ['720 hours old: more when it arrives', minimal({ fechaEmision: '2026-10-22T10:00:00' }), 'fechaEmision 1150'],
   ['120 hours ahead', minimal({ fechaEmision: '2026-11-26T10:00:00' }), undefined],
   ['a second further', minimal({ fechaEmision: '2026-11-26T10:00:01' }), 'fechaEmision 1151'],
+  ['medical samples', minimal({ tipoTransaccion: 13 }), undefined],
+  ['tax credit', minimal({ tipoTransaccion: 12 }), 'tipoTransaccion 2413'],
   ['tipoImpuesto 5', minimal({ tipoImpuesto: 5 }), undefined],
   ['ISC', minimal({ tipoImpuesto: 2 }), 'tipoImpuesto'],
   ['dollars with a rate', dolares(), undefined],
@@ -52,6 +55,9 @@ export const OPERACION: readonly Case[] = [
   ['an unreadable rate', dolares({ tipo_cambio: 'siete mil' }), 'tipo_cambio'],
   ['a rate of zero', dolares({ tipo_cambio: 0 }), 'tipo_cambio'],
   ['an unknown currency', dolares({ moneda: 'ZZZ' }), 'moneda'],
+  ['no currency, without a rate', minimal({ moneda: 'XXX' }), 'moneda'],
+  ['no currency, with a rate', dolares({ moneda: 'XXX' }), 'moneda'],
+  ['the currency of tests', dolares({ moneda: 'XTS' }), 'moneda'],
   ['guaraníes with a rate', minimal({ tipo_cambio: 1 }), 'tipo_cambio 1208'],
   ['guaraníes with condicionTipoCambio', minimal({ condicionTipoCambio: 1 }), 'condicionTipoCambio 1208'],
   ['rates by item and a global one', porItem({ tipo_cambio: 7300 }), 'tipo_cambio 1210'],
@@ -89,6 +95,14 @@ export const EMISOR: readonly Case[] = [
 export const RECEPTOR: readonly Case[] = [
   ['a RUC without its digit', receptor({ numeroDocumento: '80033703' }), undefined],
   ['the digit apart', receptor({ numeroDocumento: '80033703', dv: '4' }), undefined],
+  ['the digit in both places', receptor({ dv: '4' }), undefined],
+  ['blanks around the digit', receptor({ numeroDocumento: '80033703', dv: ' 4 ' }), undefined],
+  ['two digits that disagree', receptor({ dv: '9' }), 'receptor.numeroDocumento 1309'],
+  [
+    'a right digit beside a wrong one',
+    receptor({ numeroDocumento: '80033703-5', dv: '4' }),
+    'receptor.numeroDocumento 1309',
+  ],
   ['blanks around the RUC', receptor({ numeroDocumento: ' 80033703-4 ' }), undefined],
   ['another check digit', receptor({ numeroDocumento: '80033703-5' }), 'receptor.numeroDocumento 1309'],
   ['another check digit apart', receptor({ numeroDocumento: '80033703', dv: '5' }), 'receptor.numeroDocumento 1309'],
@@ -227,7 +241,15 @@ export const ITEMS: readonly Case[] = [
   ['a price of nothing', unItem({ precioUnitario: 0 }), undefined],
   ['a discount of the whole price', unItem({ descuento: 11000 }), undefined],
   ['a discount beyond the price', unItem({ descuento: '11000.00000001' }), 'items.0.descuento'],
-  ['discount and advance beyond the price', unItem({ descuento: 6000, anticipo: 5001 }), 'items.0.descuento'],
+  ['an advance of the whole price', unItem({ anticipo: 11000 }), undefined],
+  ['an advance beyond the price', unItem({ anticipo: 11001 }), 'items.0.anticipo'],
+  ['discount and advance of the whole price', unItem({ descuento: 6000, anticipo: 5000 }), undefined],
+  ['discount and advance beyond the price', unItem({ descuento: 6000, anticipo: 5001 }), 'items.0.anticipo'],
+  [
+    'a discount beyond the price, and an advance',
+    unItem({ descuento: '11000.00000001', anticipo: 1 }),
+    'items.0.descuento',
+  ],
   ['no VAT treatment', unItem({ afectacionIva: undefined, tasaIva: undefined }), 'items.0.afectacionIva'],
   ['no rate of a taxed item', unItem({ tasaIva: undefined }), 'items.0.tasaIva'],
   ['a taxed item at 0', unItem({ tasaIva: 0 }), 'items.0.tasaIva 1908'],
@@ -252,6 +274,8 @@ export const ITEMS: readonly Case[] = [
   ['rates by item and none', porItem({}, null), 'items.0.cambio 1854'],
   ['a rate by item under a global one', dolares({ items: [item({ cambio: 7300 })] }), 'items.0.cambio 1855'],
   ['a rate by item in guaraníes', unItem({ cambio: 7300 }), 'items.0.cambio 1856'],
+  ['the CDC of an advance', unItem({ cdcAnticipo: CDC_ANTICIPO }), undefined],
+  ['another check digit of it', unItem({ cdcAnticipo: `${CDC_ANTICIPO.slice(0, -1)}9` }), 'items.0.cdcAnticipo'],
   ['the second one', minimal({ items: [item(), item({ cantidad: -1 })] }), 'items.1.cantidad'],
 ]
 

@@ -5,6 +5,8 @@ export const CDC = '01800000005001001000011322026100915495718099'
 export const OTHER_CDC = '01800000005001001000011422026100915495718095'
 
 export const RDE = `<rDE xmlns="http://ekuatia.set.gov.py/sifen/xsd"><dVerFor>150</dVerFor><DE Id="${CDC}"><dDVId>9</dDVId></DE></rDE>`
+/** As a lot takes them. */
+export const LOTE = [CDC, OTHER_CDC].map(cdc => ({ cdc, rde: Buffer.from(RDE.replace(CDC, cdc)) }))
 
 export const soap = (body: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<env:Envelope xmlns:env="http://www.w3.org/2003/05/soap-envelope"><env:Header/><env:Body>${body}</env:Body></env:Envelope>`

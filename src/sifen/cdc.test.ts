@@ -13,6 +13,21 @@ const EXAMPLES = [
   ['0480004464900100190001872201909011720014640', '4', 4],
 ] as const
 
+/** The one that production approved. */
+const APPROVED = '01800337034001001000421322026010810494221980'
+const APPROVED_PARTS: CdcParts = {
+  tipoDocumento: 1,
+  ruc: '80033703',
+  dv: '4',
+  establecimiento: '001',
+  puntoExpedicion: '001',
+  numero: 4213,
+  tipoContribuyente: 2,
+  fechaEmision: '2026-01-08',
+  tipoEmision: 1,
+  codigoSeguridad: '049422198',
+}
+
 const parts: fc.Arbitrary<CdcParts> = fc
   .record({
     tipoDocumento: fc.constantFrom(1, 4, 5, 6, 7),
@@ -38,18 +53,7 @@ describe('the worked examples of reference.md §1', () => {
   })
 
   it('takes apart the one that production approved', () => {
-    expect(parseCdc('01800337034001001000421322026010810494221980')).toEqual({
-      tipoDocumento: 1,
-      ruc: '80033703',
-      dv: '4',
-      establecimiento: '001',
-      puntoExpedicion: '001',
-      numero: 4213,
-      tipoContribuyente: 2,
-      fechaEmision: '2026-01-08',
-      tipoEmision: 1,
-      codigoSeguridad: '049422198',
-    })
+    expect(parseCdc(APPROVED)).toEqual(APPROVED_PARTS)
   })
 })
 
@@ -65,23 +69,10 @@ describe('buildCdc and parseCdc', () => {
   })
 
   it('takes only the date of an emission date and time', () => {
-    const given = { ...EXAMPLE_PARTS, fechaEmision: '2026-01-08T23:59:59' }
-    expect(buildCdc(given)).toBe('01800337034001001000421322026010810494221980')
+    const given = { ...APPROVED_PARTS, fechaEmision: '2026-01-08T23:59:59' }
+    expect(buildCdc(given)).toBe(APPROVED)
   })
 })
-
-const EXAMPLE_PARTS: CdcParts = {
-  tipoDocumento: 1,
-  ruc: '80033703',
-  dv: '4',
-  establecimiento: '001',
-  puntoExpedicion: '001',
-  numero: 4213,
-  tipoContribuyente: 2,
-  fechaEmision: '2026-01-08',
-  tipoEmision: 1,
-  codigoSeguridad: '049422198',
-}
 
 describe('isCdc', () => {
   it.each([
@@ -115,9 +106,7 @@ describe('isCdc', () => {
 
 describe('groupCdc', () => {
   it('makes eleven groups of four', () => {
-    expect(groupCdc('01800337034001001000421322026010810494221980')).toBe(
-      '0180 0337 0340 0100 1000 4213 2202 6010 8104 9422 1980',
-    )
+    expect(groupCdc(APPROVED)).toBe('0180 0337 0340 0100 1000 4213 2202 6010 8104 9422 1980')
   })
 })
 

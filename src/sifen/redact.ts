@@ -22,6 +22,9 @@ const TAG_END = /(\/?)(?:>|&(?:amp;){0,4}gt;)/g
 /** The QR text repeats the digest, and its hash is made with the CSC. MT v150 J002. */
 const QR_SECRETS = /\b(DigestValue|cHashQR)=[^&;<"'\s]+/gi
 
+/** A text without any of these is one that `redactXml` leaves as it is. */
+export const REDACTABLE = /<|lt;|DigestValue=|cHashQR=/i
+
 const CUT = '[omitido]'
 
 /** The text with the content of the secret elements replaced; an element that is never closed hides all that follows it. */

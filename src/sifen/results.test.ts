@@ -44,7 +44,7 @@ describe('explain', () => {
 
   it('a lot that was not queued is asked for document by document, never sent again as it is', () => {
     for (const codigo of ['0160', '0301']) expect(explain('recibe-lote', codigo).siguiente).toBe('consultar')
-    for (const codigo of ['0360', '0361', '0364']) {
+    for (const codigo of ['0360', '0361', '0363', '0364']) {
       expect(explain('consulta-lote', codigo).siguiente).toBe('consultar')
     }
   })

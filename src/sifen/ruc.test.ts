@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { digitoVerificador, formatRuc, parseRuc } from './ruc.ts'
+import { digitoVerificador, formatRuc, numeroDeRuc, parseRuc } from './ruc.ts'
 
 /** Modulo 11 once more, the long way round: letters spelled out as their ASCII codes, then weights 2 to 11 from the right. */
 function modulo11(text: string): number {
@@ -79,5 +79,27 @@ describe('parseRuc', () => {
     const before = process.cpuUsage().user
     expect(parseRuc(`${'0'.repeat(2 ** 20)}x`)).toBeUndefined()
     expect(process.cpuUsage().user - before).toBeLessThan(1_000_000)
+  })
+})
+
+describe('numeroDeRuc', () => {
+  it.each([
+    ['80012345-0', '80012345'],
+    ['80012345-1', '80012345'],
+    ['80012345-', '80012345'],
+    [' 001234567a -2 ', '1234567A'],
+    ['', ''],
+  ])('of %j is %j', (text, numero) => {
+    expect(numeroDeRuc(text)).toBe(numero)
+  })
+
+  it('is that of parseRuc wherever there is one', () => {
+    const written = fc.tuple(fc.stringMatching(/^ ?0{0,3}$/), rucs, fc.stringMatching(/^(-[0-9])? ?$/))
+    fc.assert(
+      fc.property(written, ([before, ruc, after]) => {
+        const text = before + ruc.toLowerCase() + after
+        expect(numeroDeRuc(text)).toBe(parseRuc(text)?.numero ?? ruc)
+      }),
+    )
   })
 })

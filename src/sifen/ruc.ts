@@ -48,5 +48,9 @@ export function parseRuc(text: string): Ruc | undefined {
   return given === undefined || given === dv ? { numero, dv } : undefined
 }
 
+/** The number as `parseRuc` gives it, of a text that may carry any check digit or none. Where the text is no RUC, neither is this. */
+export const numeroDeRuc = (text: string): string =>
+  (text.split('-', 1)[0] as string).trim().replace(/^0+/, '').toUpperCase()
+
 /** `80012345-0` */
 export const formatRuc = (ruc: Ruc): string => `${ruc.numero}-${ruc.dv}`

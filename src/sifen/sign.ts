@@ -70,7 +70,7 @@ type UnsignedRde = SignedRde & { signedInfo: Buffer; valueAt: number; valueLengt
  * The DE is encoded once: hashed with the namespace on its tag, as the apex that it is when it is signed, and then the head of the rDE, from
  * which it inherits that namespace, is written over that tag.
  */
-function prepareRde(cdc: string, content: string, { key, certificateBase64 }: SigningKey, qrOf: QrOf): UnsignedRde {
+function prepareRde(cdc: string, content: string, key: SigningKey, qrOf: QrOf): UnsignedRde {
   const start = RDE_HEAD.length + DE_TAG.length - DE_APEX.length
   const end = put(`${DE_APEX} Id="${cdc}">${content}</DE>`, start)
   const digest = hash('sha256', desk.subarray(start, end), 'base64')
@@ -78,9 +78,9 @@ function prepareRde(cdc: string, content: string, { key, certificateBase64 }: Si
 
   const qr = qrOf(digest)
   const info = signedInfo(cdc, digest)
-  const valueLength = base64Length(key.asymmetricKeyDetails?.modulusLength ?? 0)
+  const valueLength = base64Length(key.signatureLength)
   const beforeValue = signatureStart(info)
-  const afterValue = `${signatureEnd(certificateBase64)}<gCamFuFD><dCarQR>${qr.replaceAll('&', '&amp;')}</dCarQR></gCamFuFD></rDE>`
+  const afterValue = `${signatureEnd(key.certificateBase64)}<gCamFuFD><dCarQR>${qr.replaceAll('&', '&amp;')}</dCarQR></gCamFuFD></rDE>`
   const length = put(beforeValue + ' '.repeat(valueLength) + afterValue, end)
   const xml = Buffer.from(desk.subarray(0, length))
   return { xml, qr, signedInfo: toSign(info), valueAt: end + beforeValue.length, valueLength }
@@ -96,7 +96,7 @@ function closeRde({ xml, qr, valueAt, valueLength }: UnsignedRde, value: Buffer)
 const DE_TAG = '<DE'
 const DE_APEX = `<DE xmlns="${SIFEN_NAMESPACE}"`
 
-const base64Length = (bits: number) => 4 * Math.ceil(bits / 24)
+const base64Length = (bytes: number) => 4 * Math.ceil(bytes / 3)
 
 /** Where an rDE is put together before its bytes are copied out. It grows to the largest, and holds one document at a time. */
 let desk = Buffer.allocUnsafeSlow(256 * 1024)

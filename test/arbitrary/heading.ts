@@ -35,7 +35,8 @@ const carga = fc
   .map(({ caracteristica, ...rest }): Body => ({ ...rest, ...caracteristica }))
 
 export const cabecera = fc.record({
-  tipoTransaccion: maybe(fc.integer({ min: 1, max: 13 })),
+  // All but the sale of tax credit, which is not served.
+  tipoTransaccion: maybe(fc.integer({ min: 1, max: 13 }).filter(tipo => tipo !== 12)),
   tipoImpuesto: maybe(oneOf(1, 5)),
   condicionAnticipo: maybe(oneOf(1, 2)),
   fechaEmision: maybe(fc.integer({ min: -700, max: 118 }).map(hours => emittedAt(hours))),

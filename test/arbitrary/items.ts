@@ -1,5 +1,6 @@
 /** Items: the four kinds of VAT, discounts and advances per unit, and now and then every optional field. */
 import fc from 'fast-check'
+import { digitoVerificador } from '../../src/sifen/ruc.ts'
 import type { Body } from '../invoice-factory.ts'
 import { texto } from './text.ts'
 import { digits, fecha, maybe, monto, oneOf, unidades } from './values.ts'
@@ -53,7 +54,7 @@ const detalle = fc.record({
     }),
   ),
   pais: maybe(oneOf('PRY', 'ARG', 'BRA', 'CIV')),
-  cdcAnticipo: maybe(digits(44, 44)),
+  cdcAnticipo: maybe(digits(43, 43).map(body => body + digitoVerificador(body))),
 })
 
 /** Most items are plain: only some carry every optional field. */

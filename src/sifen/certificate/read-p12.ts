@@ -63,8 +63,16 @@ function certificatesOf(bags: readonly Bag[]): X509Certificate[] {
   const all = bags
     .filter(({ type }) => type === forge.pki.oids.certBag)
     .map(({ cert, asn1 }) => read(() => new X509Certificate(derOf(cert ? forge.pki.certificateToAsn1(cert) : asn1))))
+  if (!all.every(hasReadableDates)) throw new CertificateError('NOT_P12')
   return [...new Map(all.map(certificate => [certificate.fingerprint256, certificate])).values()]
 }
+
+/**
+ * By their texts: of a damaged date Node makes whatever its memory holds, mostly an Invalid Date, which no comparison refuses, and sometimes
+ * a day of the year 168670, which no database keeps. Before 1970 there were no certificates.
+ */
+const hasReadableDates = ({ validFrom, validTo }: X509Certificate): boolean =>
+  Date.parse(validFrom) > 0 && Date.parse(validTo) > 0
 
 function certificateOf(key: KeyObject, certificates: readonly X509Certificate[]): X509Certificate {
   const [certificate, ...others] = certificates.filter(candidate => candidate.checkPrivateKey(key))

@@ -18,6 +18,7 @@ describe('loadSigningKey', () => {
     const signature = createSign('sha256').update('x').sign(signing.key)
     expect(createVerify('sha256').update('x').verify(signing.publicKey, signature)).toBe(true)
     expect(signing.certificateBase64).toBe(emitter.certPem.replaceAll(/-----.*-----|\n/g, ''))
+    expect(signing.signatureLength).toBe(256)
     expect(signing.ruc).toBe('80012345-0')
     expect(signing.validTo.getTime()).toBeGreaterThan(signing.validFrom.getTime())
   })

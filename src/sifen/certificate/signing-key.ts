@@ -9,6 +9,8 @@ export type SigningKey = {
   publicKey: KeyObject
   /** DER in base64, without PEM lines: the text of X509Certificate. */
   certificateBase64: string
+  /** Length of every signature, bytes. */
+  signatureLength: number
   validFrom: Date
   validTo: Date
   /** `80012345-0` */
@@ -25,6 +27,7 @@ export function loadSigningKey(certPem: string, keyPem: string): SigningKey {
     key,
     publicKey: certificate.publicKey,
     certificateBase64: certificate.raw.toString('base64'),
+    signatureLength: Math.ceil((key.asymmetricKeyDetails?.modulusLength ?? 0) / 8),
     validFrom: certificate.validFromDate,
     validTo: certificate.validToDate,
     ...(ruc !== undefined && { ruc }),

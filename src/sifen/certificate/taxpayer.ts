@@ -5,17 +5,19 @@
  */
 import type { X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
+import { formatRuc, parseRuc } from '../ruc.ts'
 import { parseCertificate } from './parse-certificate.ts'
 
 const SERIAL_NUMBER = '2.5.4.5'
 /** GeneralName. RFC 5280 §4.2.1.6. */
 const DIRECTORY_NAME = 4
-const RUC = /^RUC([0-9]{1,8}[A-D]?-[0-9])$/
+/** Zeros in front, small letters and one blank are all that an authority may add. */
+const RUC = /^RUC ?([0-9]{1,8}[A-D]?-[0-9])$/i
 
 type Attribute = { type?: string | undefined; value?: unknown }
 type AltName = { type: number; value: unknown }
 
-/** `80012345-0`; undefined when the certificate names no RUC. Throws CertificateError UNSUPPORTED when its names cannot be read. */
+/** `80012345-0`, without zeros in front; undefined when the certificate names no RUC with its own check digit. Throws CertificateError UNSUPPORTED when its names cannot be read. */
 export function rucOf(certificate: X509Certificate): string | undefined {
   const parsed = parseCertificate(certificate)
   return rucAmong(parsed.subject.attributes) ?? rucAmong(directoryAttributes(parsed))
@@ -23,7 +25,8 @@ export function rucOf(certificate: X509Certificate): string | undefined {
 
 function rucAmong(attributes: readonly Attribute[]): string | undefined {
   const serials = attributes.filter(({ type, value }) => type === SERIAL_NUMBER && typeof value === 'string')
-  return serials.map(({ value }) => RUC.exec(String(value))?.[1]).find(ruc => ruc !== undefined)
+  const ruc = serials.map(({ value }) => parseRuc(RUC.exec(String(value))?.[1] ?? '')).find(read => read !== undefined)
+  return ruc && formatRuc(ruc)
 }
 
 function directoryAttributes(parsed: forge.pki.Certificate): Attribute[] {

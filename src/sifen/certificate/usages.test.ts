@@ -1,10 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hasOpenssl, selfSigned } from '../../../test/p12-files.ts'
+import { OPENSSL_MISSING, selfSigned } from '../../../test/p12-files.ts'
 import { omitIf } from '../../../test/witness.ts'
 import { assertUsages } from './usages.ts'
 
-const OPENSSL_MISSING = hasOpenssl ? undefined : 'openssl no está instalado'
 const withExtensions = (...lines: string[]) =>
   new X509Certificate(selfSigned(['-newkey', 'rsa:2048'], '/CN=Usos', lines.join('\n')).certPem)
 

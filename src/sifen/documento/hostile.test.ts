@@ -16,6 +16,7 @@ import { seeded } from '../../../test/seed.ts'
 import { omitIf, SHARED_MISSING, xsdErrors } from '../../../test/witness.ts'
 import { dteInputSchema } from './input.schema.ts'
 import { prepareDocumento } from './prepare.ts'
+import { readInput } from './read-input.ts'
 import type { Problem } from './texts.ts'
 
 function answers(body: unknown): Problem[] {
@@ -55,6 +56,19 @@ describe('bodies of any shape', () => {
       expect(answers(minimal({ items: [item(over)] })).length).toBeGreaterThan(0)
     },
   )
+
+  it('a name of a million characters: told in its first 64, in whole characters', () => {
+    const names = ['a'.repeat(1_000_000), `${'b'.repeat(63)}${'😀'.repeat(100)}`, 'c\ud800', 'd'.repeat(64)]
+    const { advertencias } = readInput(Object.fromEntries(names.map(name => [name, 1])))
+    expect(advertencias.map(({ campo }) => campo)).toEqual([
+      `${'a'.repeat(64)}…`,
+      `${'b'.repeat(63)}\ufffd…`,
+      'c\ufffd',
+      'd'.repeat(64),
+    ])
+    expect(advertencias[0]?.mensaje).toContain(` ${'a'.repeat(64)}… no se conoce`)
+    for (const { campo, mensaje } of advertencias) expect(mensaje.length).toBeLessThan(campo.length + 100)
+  })
 
   it('anything at all', () => {
     const anything = fc.anything({
@@ -145,14 +159,28 @@ describe('a mebibyte of trouble', () => {
     expect(Math.min(...spent)).toBeLessThan(200)
   })
 
-  it('no more than 200 problems and 50 warnings are told', () => {
+  it('no more than 200 problems and 50 warnings are told, and that there are more', () => {
     const preparation = prepareDocumento(
       minimal({ items: many({ a: 1 }).slice(0, 999), ...unknownFields(1000) }),
       contexto(),
     )
     expect(preparation.ok).toBe(false)
     if (preparation.ok) return
-    expect(preparation.problems).toHaveLength(200)
+    const { problems } = preparation
+    expect(problems).toHaveLength(201)
+    expect(problems.filter(({ campo }) => campo === 'cuerpo')).toEqual([problems[200]])
+    expect(problems[200]?.mensaje).toMatch(/^Hay más errores que los 200 que se muestran: /)
     expect(preparation.advertencias).toHaveLength(50)
+  })
+
+  it.each([
+    ['wrong types', true],
+    ['wrong fields', -1],
+    ['broken rules', 0],
+  ])('200 %s are told, and nothing of more; with one more, so is that', (_, cantidad) => {
+    const body = (count: number) => minimal({ items: Array.from({ length: count }, () => item({ cantidad })) })
+    const told = (count: number) => answers(body(count)).map(({ campo }) => campo)
+    expect(told(200)).toEqual(Array.from({ length: 200 }, (_, i) => `items.${i}.cantidad`))
+    expect(told(201)).toEqual([...told(200), 'cuerpo'])
   })
 })

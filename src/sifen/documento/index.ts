@@ -1,7 +1,8 @@
 /** The documents: JSON in, checked and signed rDE out. */
 export type { DteInput } from './input.schema.ts'
-export { dteInputSchema } from './input.schema.ts'
+export { nearest, shownName } from './nearest.ts'
 export {
+  cdcOf,
   composeDe,
   type De,
   type Numero,
@@ -11,6 +12,7 @@ export {
   prepareInput,
   summarise,
 } from './prepare.ts'
+export { publishedDteSchema } from './published.schema.ts'
 export { type Advertencia, type ReadInput, readInput } from './read-input.ts'
 export { type Contexto, type EmisorData, NOMBRE_DE_PRUEBA, type NumeracionData } from './resolve.ts'
 export { guessContribuyente } from './resolve-receptor.ts'

@@ -4,35 +4,29 @@
  * Names: the spec's; where it is silent, those that Paraguay's integrators know. `null` means the same as leaving a field out.
  */
 import { z } from 'zod'
+import { LISTS, RANGES, short } from './catalogue/lists.ts'
 import { condicionPago } from './input/condicion-pago.ts'
 import { emisor, usuario } from './input/emisor.ts'
-import { amount, integer, libre, list, text } from './input/field.ts'
+import { amount, code, integer, libre, list, text } from './input/field.ts'
 import { items, totales } from './input/item.ts'
 import { complementarios, compraPublica, factura } from './input/operacion.ts'
 import { receptor } from './input/receptor.ts'
 
-/** By the tenant ids, as the README has it: enough for an invoice. */
-const EXAMPLE = {
-  tipoDocumento: 1,
-  timbrado_id: 1,
-  establecimiento_id: 1,
-  punto_expedicion_id: 1,
-  receptor: { naturaleza: 1, numeroDocumento: '80000000-5', nombre: 'Cliente de Prueba S.A.' },
-  items: [{ descripcion: 'Yerba mate 500 g', cantidad: 4, precioUnitario: 18500, afectacionIva: 1, tasaIva: 5 }],
+/** Without those that are refused for now, or for good (rules/document.ts). */
+const SERVED = {
+  tipoDocumento: short({ 1: 'Factura electrónica' }),
+  tipoEmision: short({ 1: 'Normal' }),
 }
 
 export const dteInputSchema = z
   .object({
-    tipoDocumento: integer('Obligatorio; por ahora, 1 (factura electrónica).', 1),
-    tipoEmision: integer('1 (normal); SIFEN no acepta otra.', 1),
+    tipoDocumento: code('Qué documento es.', SERVED.tipoDocumento, 1),
+    tipoEmision: code('Si falta, 1; SIFEN no acepta otra.', SERVED.tipoEmision, 1),
     fechaEmision: text('Fecha y hora en Asunción, sin zona; si falta, ahora.', '2026-11-21T10:00:00'),
-    tipoOperacion: integer('1 B2B, 2 B2C, 3 B2G, 4 B2F; si falta, se deduce del receptor.', 1),
-    tipoImpuesto: integer('1 IVA, 3 Renta, 4 ninguno, 5 IVA - Renta; si falta, 1.', 1),
-    tipoTransaccion: integer('1 venta de mercadería, 2 prestación de servicios, 3 mixto…, hasta 13; si falta, 1.', 1),
-    tipoContribuyente: integer(
-      'Del emisor: 1 persona física, 2 persona jurídica. Solo puede repetir el registrado.',
-      2,
-    ),
+    tipoOperacion: code('Si falta, se deduce del receptor.', RANGES.tipoOperacion, 1),
+    tipoImpuesto: code('Si falta, 1.', LISTS.tipoImpuesto, 1),
+    tipoTransaccion: code('Si falta, 1.', LISTS.tipoTransaccion, 1),
+    tipoContribuyente: code('Del emisor; solo puede repetir el registrado.', RANGES.tipoContribuyente, 2),
     establecimiento: text('Código del establecimiento, de tres dígitos.', '001'),
     puntoExpedicion: text('Código del punto de expedición, de tres dígitos.', '001'),
     numeroDocumento: text('Número del documento, si no se toma solo; con ceros delante o sin ellos.', '0000042'),
@@ -45,12 +39,12 @@ export const dteInputSchema = z
     emitter_id: integer('El emisor, si usted tiene más de uno.', 1),
     moneda: text('Moneda (ISO 4217); si falta, PYG.', 'PYG'),
     tipo_cambio: amount('Guaraníes por unidad de la moneda, si no es el guaraní.', '7300.1234'),
-    condicionTipoCambio: integer('1 un cambio para toda la operación, 2 un cambio por ítem.', 1),
-    condicionAnticipo: integer('1 anticipo global, 2 anticipo por ítem.', 2),
+    condicionTipoCambio: code('Si falta, 1.', RANGES.condicionTipoCambio, 1),
+    condicionAnticipo: code('Qué anticipos hay.', LISTS.condicionAnticipo, 2),
     descripcion: text('Información de interés del fisco.', 'Información para el fisco'),
     observacion: text('Información de interés del emisor.', 'Gracias por su compra'),
     obligaciones: list('Obligaciones que afecta; hasta 11.', {
-      codigo: integer('Código de la obligación, según la tabla de la DNIT.', 211),
+      codigo: code('Cuál es.', LISTS.obligacion, 211),
     }),
     emisor,
     receptor,
@@ -65,8 +59,7 @@ export const dteInputSchema = z
   })
   .meta({
     description:
-      'Un documento por emitir. Obligatorios son tipoDocumento, receptor, items, y o bien timbrado_id, establecimiento_id y punto_expedicion_id, o bien timbrado, establecimiento, puntoExpedicion y numeroDocumento. `null` es lo mismo que omitir el campo.',
-    examples: [EXAMPLE],
+      'Un documento por emitir. Además de lo que se marca obligatorio lleva o bien timbrado_id, establecimiento_id y punto_expedicion_id, o bien timbrado, establecimiento, puntoExpedicion y numeroDocumento. `null` o un texto en blanco es lo mismo que omitir el campo.',
   })
 
 export type DteInput = z.infer<typeof dteInputSchema>

@@ -11,8 +11,9 @@ import { type Problem, TEXTS } from './texts.ts'
 /** The value of a field that is missing or wrong: nothing is written, and a problem may have been reported. */
 const NOTHING = ''
 
-/** At most this many: a request with ten thousand bad items needs no ten thousand texts. */
+/** At most this many, and then a word that there are more: a request with ten thousand bad items needs no ten thousand texts. */
 const MAX_PROBLEMS = 200
+const MORE: Problem = { campo: 'cuerpo', mensaje: TEXTS.more(MAX_PROBLEMS) }
 
 /**
  * Collects what is wrong, after what is known already: of a field that has said so, and of what lies inside it, nothing more is said.
@@ -24,12 +25,15 @@ export class Check {
 
   constructor(known: readonly Problem[] = [], quiet: readonly string[] = []) {
     this.problems = known.slice(0, MAX_PROBLEMS)
+    if (known.length > MAX_PROBLEMS) this.problems.push(MORE)
     this.#quiet = [...quiet, ...this.problems.map(({ campo }) => campo)]
   }
 
   report(campo: string, mensaje: string, codigo?: string): typeof NOTHING {
-    if (this.problems.length < MAX_PROBLEMS && !this.#quiet.some(path => isUnder(campo, path))) {
-      this.problems.push(codigo ? { campo, mensaje, codigo } : { campo, mensaje })
+    const { length } = this.problems
+    if (length <= MAX_PROBLEMS && !this.#quiet.some(path => isUnder(campo, path))) {
+      if (length === MAX_PROBLEMS) this.problems.push(MORE)
+      else this.problems.push(codigo ? { campo, mensaje, codigo } : { campo, mensaje })
     }
     return NOTHING
   }
@@ -49,17 +53,17 @@ export const isPlainText = (value: string): boolean => !UNUSUAL.test(value)
 
 /** Unicode's own line breaks too: some readers of XML take them for \n, and for those the signature would not hold. */
 const LINE_BREAKS = /[\t\r\n\u2028\u2029]+/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const ILLEGAL = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/
+/** One line that XML can carry: without control characters, halves of characters, and the two code points that XML 1.0 leaves out. */
+export const ONE_LINE = /^[^\p{Cc}\p{Cs}\ufffe\uffff]*$/u
 
 /**
  * Prepares a text for the XML: blanks at the ends go, line breaks and tabs become one space (SIFEN forbids them), markup is escaped as
  * canonical XML does. Undefined when it holds what XML cannot carry. `length` counts code points, as XSD does.
  */
-export function xmlText(value: string): { xml: string; length: number } | undefined {
+function xmlText(value: string): { xml: string; length: number } | undefined {
   if (isPlainText(value)) return { xml: value, length: value.length }
   const clean = value.replace(LINE_BREAKS, ' ').trim()
-  if (ILLEGAL.test(clean) || !clean.isWellFormed()) return undefined
+  if (!ONE_LINE.test(clean)) return undefined
   const xml = clean.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return { xml, length: codePoints(clean) }
 }
@@ -68,15 +72,16 @@ export function xmlText(value: string): { xml: string; length: number } | undefi
 export const filled = (text: string | null | undefined): string | undefined => text?.trim() || undefined
 
 /** Some fields collapse blanks before SIFEN counts them: a text must be long enough without its doubled ones. */
-const doubledBlanks = (text: string) => text.length - text.replace(/ {2,}/g, ' ').length
+const singleBlanks = (text: string) => text.replace(/ {2,}/g, ' ')
 
-function codePoints(text: string): number {
-  let count = 0
-  for (const _ of text) count++
-  return count
-}
+/** Characters as XSD counts them: those outside the basic plane are two units of a text. */
+const SECOND_UNIT = /[\udc00-\udfff]/g
+const codePoints = (text: string): number => text.length - (text.match(SECOND_UNIT)?.length ?? 0)
 
-/** Text of `min` to `max` characters. An optional text that is blank counts as absent: SIFEN takes no empty elements. */
+/**
+ * Text of `min` to `max` characters; one that is too long only for its doubled blanks loses them. An optional text that is blank counts as
+ * absent: SIFEN takes no empty elements.
+ */
 export function textValue(
   value: string,
   min: number,
@@ -88,9 +93,10 @@ export function textValue(
   const ready = xmlText(value)
   if (ready === undefined) return check.report(campo, TEXTS.characters(campo))
   if (ready.length === 0) return required ? check.report(campo, TEXTS.required(campo)) : NOTHING
-  const shortest = min > 1 ? ready.length - doubledBlanks(ready.xml) : ready.length
-  if (shortest < min || ready.length > max) return check.report(campo, TEXTS.length(campo, min, max))
-  return ready.xml
+  const single = min > 1 || ready.length > max ? singleBlanks(ready.xml) : ready.xml
+  const shortest = ready.length - (ready.xml.length - single.length)
+  if (shortest < min || shortest > max) return check.report(campo, TEXTS.length(campo, min, max))
+  return ready.length > max ? single : ready.xml
 }
 
 /** Text of a named pattern. No pattern admits markup, so what matches needs no escape. */

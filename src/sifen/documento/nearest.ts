@@ -1,4 +1,10 @@
-/** The known name most like a misspelt one, so that a warning can say what was probably meant. */
+/** What a warning about an unknown name says: that name, short enough to be repeated, and the known one that was probably meant. */
+
+const MAX_SHOWN = 64
+
+/** An unknown name as answers and rows may hold it, for a request can make one of a million characters: its beginning, without half characters. */
+export const shownName = (name: string): string =>
+  (name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name).toWellFormed()
 
 const MAX_DISTANCE = 2
 

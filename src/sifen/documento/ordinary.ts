@@ -8,7 +8,14 @@ export type Json = Record<string, unknown>
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** True when every field is known and of its type. */
+/** A text with nothing in it says the same as leaving its field out. */
+export function isBlank(text: string): boolean {
+  const first = text.charCodeAt(0)
+  // Nearly every text begins with a letter or a digit, and then it is not looked at whole.
+  return !(first > 0x20 && first < 0x7f) && text.trim() === ''
+}
+
+/** True when every field is known, of its type and not blank. */
 export function isOrdinary(value: unknown, { fields }: Group): boolean {
   if (!isObject(value)) return false
   for (const name in value) {
@@ -22,11 +29,11 @@ function mayHold(shape: Shape, value: unknown): boolean {
   if (value === null || value === undefined) return true
   switch (shape) {
     case 'text':
-      return typeof value === 'string'
+      return typeof value === 'string' && !isBlank(value)
     case 'integer':
       return Number.isSafeInteger(value)
     case 'amount':
-      return typeof value === 'string' || Number.isFinite(value)
+      return typeof value === 'string' ? !isBlank(value) : Number.isFinite(value)
     case 'free':
       return false
     default:

@@ -81,8 +81,15 @@ describe('what is understood when it is left out', () => {
     expect(at(body, 'gDatGralOpe/gDatRec/dDesDisRec')).toBe('SIMON BOLIVAR')
   })
 
-  it('of several addresses SIFEN gets the first', () => {
-    expect(at(receptor({ email: ' a@b.py , c@d.py' }), 'gDatGralOpe/gDatRec/dEmailRec')).toBe('a@b.py')
+  it.each([' a@b.py , c@d.py', ', a@b.py', 'a@b.py;c@d.py', ';, ;a@b.py'])(
+    'of several addresses SIFEN gets the first that is not blank: %j',
+    email => {
+      expect(at(receptor({ email }), 'gDatGralOpe/gDatRec/dEmailRec')).toBe('a@b.py')
+    },
+  )
+
+  it('separators alone are no address', () => {
+    expect(at(receptor({ email: ' ; ,' }), 'gDatGralOpe/gDatRec/dEmailRec')).toBeUndefined()
   })
 })
 
@@ -132,6 +139,19 @@ describe('the issuer', () => {
     expect(at(minimal(), 'gDatGralOpe/gEmis/dNomEmi', prod)).toBe('Ñandutí Tejidos SA')
     expect(at(minimal(), 'gDatGralOpe/gEmis/dNomFanEmi', prod)).toBeUndefined()
     expect(sign(minimal(), prod).qr).toMatch(/^https:\/\/ekuatia.set.gov.py\/consultas\/qr\?/)
+  })
+
+  it.each([
+    ['a city: its district and department', { codigoCiudad: 3428 }, ['11', '145', '3428']],
+    ['a city and its district: the department', { codigoCiudad: 3428, codigoDistrito: 145 }, ['11', '145', '3428']],
+    ['a city and its department: the district', { codigoCiudad: 3428, departamento: 11 }, ['11', '145', '3428']],
+    ['the registered district', { codigoDistrito: 1 }, ['1', '1', '1']],
+    ['nothing: the registered place', {}, ['1', '1', '1']],
+  ])('of a request that gives %s', (_what, emisor, expected) => {
+    const registered = contexto().emisor
+    const where = contexto({ emisor: registered && { ...registered, departamento: 1, codigoDistrito: 1 } })
+    const place = ['cDepEmi', 'cDisEmi', 'cCiuEmi'].map(el => at(minimal({ emisor }), `gDatGralOpe/gEmis/${el}`, where))
+    expect(place).toEqual(expected)
   })
 
   it('what the request says goes over what is registered; null does not', () => {

@@ -4,12 +4,13 @@
  */
 import { buildCdc, isCdc } from '../cdc.ts'
 import { formatDecimal } from '../decimal.ts'
+import { TIPOS_DE_DOCUMENTO } from '../tables/codigos.ts'
 import type { DteInput } from './input.schema.ts'
 import type { Scope } from './interpret.ts'
 import { Check } from './lexical.ts'
 import { type Advertencia, type ReadInput, readInput } from './read-input.ts'
 import { type Contexto, type Documento, resolveDocumento } from './resolve.ts'
-import { checkRules, differs, totalText } from './rules/index.ts'
+import { checkRules, warningsOf } from './rules/index.ts'
 import { type Problem, TEXTS } from './texts.ts'
 import { writeCabecera, writeCuerpo } from './write.generated.ts'
 
@@ -51,8 +52,8 @@ export function prepareInput({ dte, problems, advertencias }: ReadInput, context
   checkRules({ dte, doc, contexto }, rules)
   if (isTooLarge(body)) rules.report('items', TEXTS.size('items'), '0200')
   if (rules.problems.length > 0) return { ok: false, problems: rules.problems, advertencias }
-  const warnings = advertencias.concat(subtotalWarnings(dte, doc))
-  return { ok: true, prepared: { dte, contexto, doc, body, advertencias: warnings } }
+  const warnings = warningsOf({ dte, doc, contexto })
+  return { ok: true, prepared: { dte, contexto, doc, body, advertencias: advertencias.concat(warnings) } }
 }
 
 /** SIFEN takes messages of 1,000 KB; head, signature, QR and envelope need less than thirty-five of them. */
@@ -71,7 +72,7 @@ function headScope(dte: DteInput, contexto: Contexto, numero: Numero, dv: string
   return {
     ...contexto.numeracion,
     tipoEmision: 1,
-    tipoDocumento: 1,
+    tipoDocumento: TIPOS_DE_DOCUMENTO.factura,
     observacion: dte.observacion,
     descripcion: dte.descripcion,
     numeroDocumento: numero.numero,
@@ -81,49 +82,37 @@ function headScope(dte: DteInput, contexto: Contexto, numero: Numero, dv: string
   }
 }
 
-export type De = { cdc: string /** Content of the DE element, in canonical form. */; content: string }
-
-/** Puts the head before a prepared body. `fechaFirma` is local time of Asunción and must not be ahead of SIFEN's clock (1004). */
-export function composeDe({ dte, contexto, doc, body }: Prepared, numero: Numero, fechaFirma: string): De {
+/** The CDC of a prepared document, once its number is known. */
+export function cdcOf({ contexto, doc }: Prepared, { numero, codigoSeguridad }: Numero): string {
   const { emisor, numeracion } = contexto
-  if (!emisor || !numeracion) throw new TypeError('A document needs its issuer and its stamp before it is composed')
+  if (!emisor || !numeracion) throw new TypeError('A document needs its issuer and its stamp before it has a CDC')
   const cdc = buildCdc({
-    tipoDocumento: 1,
+    tipoDocumento: TIPOS_DE_DOCUMENTO.factura,
     ruc: emisor.ruc,
     dv: emisor.dv,
     establecimiento: numeracion.establecimiento,
     puntoExpedicion: numeracion.puntoExpedicion,
-    numero: numero.numero,
+    numero,
     tipoContribuyente: emisor.tipoContribuyente,
     fechaEmision: doc.fechaEmision,
     tipoEmision: 1,
-    codigoSeguridad: numero.codigoSeguridad,
+    codigoSeguridad,
   })
   if (!isCdc(cdc)) throw new TypeError(`The parts of a prepared document make no CDC: ${cdc}`)
+  return cdc
+}
+
+export type De = { cdc: string /** Content of the DE element, in canonical form. */; content: string }
+
+/** Puts the head before a prepared body. `fechaFirma` is local time of Asunción and must not be ahead of SIFEN's clock (1004). */
+export function composeDe(prepared: Prepared, numero: Numero, fechaFirma: string): De {
+  const cdc = cdcOf(prepared, numero)
+  const { dte, contexto, body } = prepared
   const check = new Check()
   const head = writeCabecera(headScope(dte, contexto, numero, cdc.slice(-1), fechaFirma), '', check)
   const [problem] = check.problems
   if (problem) throw new TypeError(`The head of a prepared document is not valid: ${problem.mensaje}`)
   return { cdc, content: head + body }
-}
-
-const SUBTOTALS = [
-  ['subtotalExento', 'subExe'],
-  ['subtotalGravado5', 'sub5'],
-  ['subtotalGravado10', 'sub10'],
-  ['iva5', 'iva5'],
-  ['iva10', 'iva10'],
-] as const
-
-/** Subtotals of the client's are only compared: what SIFEN sees is always what we computed (DECISIONS A10). */
-function subtotalWarnings(dte: DteInput, doc: Documento): Advertencia[] {
-  const { totales } = dte
-  if (!totales) return []
-  return SUBTOTALS.flatMap(([field, computed]) => {
-    const ours = doc.totales[computed]
-    if (ours === undefined || !differs(totales[field], ours)) return []
-    return [{ campo: `totales.${field}`, mensaje: totalText(field, ours) }]
-  })
 }
 
 /** What a list of documents shows, read off the prepared document. Amounts are exact decimal texts. */

@@ -81,7 +81,34 @@ describe('warnings', () => {
 describe('fields that are not served yet', () => {
   it.each(['descuentoGlobal', 'anticipoGlobal', 'comision'])('%s is refused, not ignored', campo => {
     expect(problemsOf(minimal({ [campo]: 10 })).map(problem => problem.campo)).toEqual([campo])
-    expect(problemsOf(minimal({ [campo]: null }))).toEqual([])
+    for (const nothing of [null, '', ' ']) expect(problemsOf(minimal({ [campo]: nothing }))).toEqual([])
+  })
+})
+
+describe('a blank text', () => {
+  const BLANKS: Body = {
+    ...{ fechaEmision: '', moneda: ' ', tipo_cambio: '', tipoTransaccion: '', serie: '\t', observacion: '\u00a0' },
+    ...{ timbrado_id: '', factura: { fechaEnvio: '', presencia: '' }, dncp: '', totales: { iva5: '' } },
+  }
+
+  it('is the same as leaving the field out, whatever the field holds', () => {
+    const body = minimal({
+      ...BLANKS,
+      emisor: { telefono: '', email: ' ', codigoCiudad: '' },
+      receptor: { ...(minimal().receptor as Body), pais: '', dv: ' ', email: '' },
+      condicionPago: { condicion: 1, entregas: [{ tipo: 1, monto: 11000, moneda: '', cambio: ' ' }] },
+      items: [item({ descuento: '', pais: ' ', vencimiento: '', cambio: '', codigo: '' })],
+    })
+    const plain = minimal({ condicionPago: { condicion: 1, entregas: [{ tipo: 1, monto: 11000 }] } })
+    expect(sign(body).text).toBe(sign(plain).text)
+    expect(warnings(body)).toEqual([])
+  })
+
+  it('in an unknown field is told, and as an element of a list is wrong', () => {
+    const { advertencias, problems, dte } = readInput({ zzz: '', extras: { a: '' }, items: ['', { descripcion: 'a' }] })
+    expect(advertencias.map(({ campo }) => campo)).toEqual(['zzz'])
+    expect(problems.map(({ campo }) => campo)).toEqual(['items.0'])
+    expect(dte).toEqual({ extras: { a: '' }, items: [{}, { descripcion: 'a' }] })
   })
 })
 
@@ -111,7 +138,9 @@ describe('readInput', () => {
   })
 
   it('leaves the body as it was', () => {
-    const body = { ...minimal({ tipo_documento: 'x', items: [{ ...item(), iva: 5, cantidad: true }] }) }
+    const body = {
+      ...minimal({ tipo_documento: 'x', serie: '', items: [{ ...item(), iva: 5, lote: ' ', cantidad: true }] }),
+    }
     const before = structuredClone(body)
     readInput(body)
     expect(body).toEqual(before)

@@ -1,11 +1,12 @@
 /**
- * From the client's JSON to a `DteInput`: aliases are renamed, wrong types are reported and left out, unknown fields become warnings with
- * the nearest known name. What is left can be looked at by the catalogue, so shape problems never hide fiscal ones.
+ * From the client's JSON to a `DteInput`: aliases are renamed, blank texts and wrong types are left out (these are reported), unknown
+ * fields become warnings with the nearest known name. What is left can be looked at by the catalogue, so shape problems never hide fiscal
+ * ones.
  */
 import type { core } from 'zod'
 import { ALIASES, type DteInput, dteInputSchema, NOT_SERVED } from './input.schema.ts'
-import { nearest } from './nearest.ts'
-import { isObject, isOrdinary, type Json } from './ordinary.ts'
+import { nearest, shownName } from './nearest.ts'
+import { isBlank, isObject, isOrdinary, type Json } from './ordinary.ts'
 import { type Group, MAX_LIST, REQUEST_SHAPE, type Shape } from './shape.ts'
 import { type Problem, TEXTS } from './texts.ts'
 
@@ -28,9 +29,10 @@ export function readAnyInput(body: unknown): ReadInput {
   const problems = notServed(renamed)
   const advertencias: Advertencia[] = []
   warnUnknown(renamed, REQUEST_SHAPE, '', advertencias)
-  const parsed = dteInputSchema.safeParse(renamed)
+  const given = withoutBlanks(renamed, REQUEST_SHAPE.fields)
+  const parsed = dteInputSchema.safeParse(given)
   if (parsed.success) return { dte: parsed.data, problems, advertencias }
-  const readable = keepFields(renamed, REQUEST_SHAPE.fields)
+  const readable = keepFields(given, REQUEST_SHAPE.fields)
   for (const issue of parsed.error.issues) {
     problems.push(issueProblem(issue))
     prune(readable, issue.path)
@@ -40,7 +42,7 @@ export function readAnyInput(body: unknown): ReadInput {
 
 const notServed = (body: Json): Problem[] =>
   Object.entries(NOT_SERVED)
-    .filter(([campo]) => body[campo] !== undefined && body[campo] !== null)
+    .filter(([campo]) => !isNothing(body[campo]))
     .map(([campo, mensaje]) => ({ campo, mensaje }))
 
 /** Every list that a body may hold. */
@@ -87,6 +89,29 @@ const renamedItems = (items: unknown) =>
 const ITEM_ALIASES = Object.keys(ALIASES['items[]'] ?? {})
 const needsRename = (item: unknown) => isObject(item) && ITEM_ALIASES.some(alias => alias in item)
 
+const isNothing = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && isBlank(value))
+
+/** Without the known fields that hold a blank text; copied only where one stands. */
+function withoutBlanks(value: unknown, fields: Group['fields']): unknown {
+  if (!isObject(value)) return value
+  const changed = Object.keys(value).flatMap(name => {
+    const [shape, field] = [fields.get(name), value[name]]
+    const kept = shape !== undefined && typeof field === 'string' && isBlank(field) ? undefined : within(field, shape)
+    return kept === field ? [] : [[name, kept]]
+  })
+  return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) }
+}
+
+/** What lies inside a field; an element of a list keeps its place. */
+function within(field: unknown, shape: Shape | undefined): unknown {
+  if (typeof shape !== 'object') return field
+  if (!shape.isList) return withoutBlanks(field, shape.fields)
+  if (!Array.isArray(field)) return field
+  const elements = field.map(element => withoutBlanks(element, shape.fields))
+  return elements.some((element, i) => element !== field[i]) ? elements : field
+}
+
 /** More warnings than these help nobody, and a hostile body could ask for a million. */
 const MAX_WARNINGS = 50
 
@@ -105,7 +130,7 @@ function warnUnknownFields(value: unknown, fields: Group['fields'], prefix: stri
     const shape = fields.get(name)
     if (typeof shape === 'object') warnUnknown(value[name], shape, `${prefix}${name}.`, found)
     else if (shape === undefined && (prefix !== '' || !Object.hasOwn(NOT_SERVED, name)))
-      found.push(unknownField(`${prefix}${name}`, name, [...fields.keys()]))
+      found.push(unknownField(`${prefix}${shownName(name)}`, name, [...fields.keys()]))
   }
 }
 

@@ -12,6 +12,8 @@ export type Condicion = ReturnType<typeof resolveCondicion>
 export const GUARANI = 'PYG'
 export const CONDICION = { contado: 1, credito: 2 } as const
 export const CREDITO = { plazo: 1, cuota: 2 } as const
+/** The term of a credit that names none. */
+export const PLAZO = '30 días'
 
 type CreditoInput = NonNullable<CondicionInput['credito']>
 type EntregaInput = NonNullable<CondicionInput['entregas']>[number]
@@ -68,7 +70,7 @@ function resolveCredito(credito: CreditoInput, moneda: string) {
   return {
     ...credito,
     tipo,
-    plazo: filled(credito.plazo) ?? (tipo === CREDITO.plazo ? '30 días' : undefined),
+    plazo: filled(credito.plazo) ?? (tipo === CREDITO.plazo ? PLAZO : undefined),
     montoEntrega: readAmount(credito.montoEntrega),
     infoCuotas: credito.infoCuotas?.map(cuota => ({
       ...cuota,

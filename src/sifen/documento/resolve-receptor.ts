@@ -28,7 +28,7 @@ export function resolveReceptor(input: ReceptorInput, tipoOperacion: number | nu
     nombre: innominado ? 'Sin Nombre' : input.nombre,
     direccion: filled(input.direccion),
     numeroCasa: input.numeroCasa ?? undefined,
-    email: input.email?.split(',', 1)[0],
+    email: input.email?.split(/[,;]/).find(address => address.trim() !== ''),
     ...place(input),
   }
 }
@@ -40,10 +40,14 @@ function place(input: ReceptorInput) {
   return { departamento: input.departamento ?? (codigo ? distrito(codigo)?.departamento : undefined), distrito: codigo }
 }
 
-/** The RUC as one text: `numeroDocumento` alone, or with `dv` behind it. */
+/** The RUC as one text: `numeroDocumento` alone, or with `dv` behind it; of two digits that disagree, the wrong one. */
 export function withDv(input: ReceptorInput): string {
   const numero = input.numeroDocumento?.trim() ?? ''
-  return input.dv && !numero.includes('-') ? `${numero}-${input.dv}` : numero
+  const dv = filled(input.dv)
+  if (dv === undefined) return numero
+  if (!numero.includes('-')) return `${numero}-${dv}`
+  const read = parseRuc(numero)
+  return read === undefined || read.dv === dv ? numero : `${read.numero}-${dv}`
 }
 
 const validOperacion = (tipo: number | null | undefined) =>

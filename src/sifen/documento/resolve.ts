@@ -2,7 +2,7 @@
  * From what the client wrote to what the catalogue reads: defaults filled in, RUCs taken apart, items calculated. Every property here
  * carries the JSON name of the field it came from, so that problems point at what the client can change. DECISIONS A7, A9, A10; errata B.
  */
-import { ciudad } from '../tables/geo.ts'
+import { ciudad, distrito } from '../tables/geo.ts'
 import type { DteInput, EmisorInput } from './input.schema.ts'
 import { isRate } from './lexical.ts'
 import { readAmount } from './read-amount.ts'
@@ -80,19 +80,22 @@ function resolveOperacion(dte: DteInput) {
   }
 }
 
-/** The city tells department and district when they are left out: codes of cities are unique in the country. */
+/** A city tells its district and department, a district its department: those of the request's place before the registered ones. */
 function resolveEmisor(dte: DteInput, data: EmisorData, ambiente: Contexto['ambiente']) {
-  const merged = dte.emisor ? { ...data, ...overrides(dte.emisor) } : data
-  const where = merged.codigoCiudad === undefined ? undefined : ciudad(merged.codigoCiudad)
+  const merged = placed(dte.emisor ? { ...data, ...placed(overrides(dte.emisor)) } : data)
   return {
     ...merged,
-    departamento: merged.departamento ?? where?.departamento,
-    codigoDistrito: merged.codigoDistrito ?? where?.distrito,
     numeroCasa: merged.numeroCasa ?? 0,
     razonSocial: ambiente === 'test' ? NOMBRE_DE_PRUEBA : merged.razonSocial,
     nombreFantasia: merged.nombreFantasia ?? (ambiente === 'test' ? merged.razonSocial : undefined),
     usuario: dte.usuario,
   }
+}
+
+function placed<Where extends Partial<EmisorData>>(where: Where): Where {
+  const codigoDistrito = where.codigoDistrito ?? ciudad(where.codigoCiudad ?? 0)?.distrito
+  const departamento = where.departamento ?? distrito(codigoDistrito ?? 0)?.departamento
+  return { ...where, ...(codigoDistrito && { codigoDistrito }), ...(departamento && { departamento }) }
 }
 
 function overrides({ ruc, dv, ...fields }: EmisorInput): Partial<EmisorData> {

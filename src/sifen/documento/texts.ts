@@ -11,7 +11,7 @@ export const TEXTS = {
   array: (campo: string) => `El campo ${campo} debe ser un conjunto.`,
   object: (campo: string) => `El campo ${campo} debe ser un objeto.`,
   length: (campo: string, min: number, max: number) =>
-    `El campo ${campo} tiene que tener entre ${min} - ${max} caracteres.`,
+    `El campo ${campo} tiene que tener ${min === max ? min : `entre ${min} - ${max}`} caracteres.`,
   characters: (campo: string) =>
     `El campo ${campo} contiene caracteres de control o inválidos, que el XML no admite. Quítelos y vuelva a intentar.`,
   pattern: (campo: string, expected: string) => `El formato del campo ${campo} no es válido: se espera ${expected}.`,
@@ -32,4 +32,6 @@ export const TEXTS = {
     `Con este contenido en ${campo} el documento supera los 1.000 KB que SIFEN admite: divídalo en varias facturas o acorte sus textos.`,
   count: (campo: string, min: number, max: number) =>
     `El campo ${campo} tiene que tener entre ${min} - ${max} elementos.`,
+  more: (shown: number) =>
+    `Hay más errores que los ${shown} que se muestran: corríjalos y vuelva a enviar el pedido para ver los que queden.`,
 } as const

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Body, bend, EXAMPLES, signed, TIPOS } from '../../../test/evento-factory.ts'
+import { HOSTILE_TEXTS } from '../../../test/hostile-bodies.ts'
 import { seeded } from '../../../test/seed.ts'
 import { omitIf, SHARED_MISSING, xsdErrors } from '../../../test/witness.ts'
 import { EVENTOS, type TipoEvento } from './eventos.ts'
@@ -21,24 +22,9 @@ function answers(tipo: TipoEvento, body: unknown): string[] {
 }
 
 const HOSTILE: readonly unknown[] = [
+  ...HOSTILE_TEXTS,
   ...[null, true, false, [], {}, [null], [{}], { length: 1 }, 0, -0, -1, 1.5, 9, 99, 1e15, 1e21, Number.NaN],
-  ...[
-    '',
-    ' ',
-    '\u00a0',
-    'x',
-    '\u0000',
-    'a\u0007b',
-    '\ud800',
-    'a\udfffb',
-    '\ufffe',
-    '\u2028',
-    ']]>',
-    '<a b="c">&amp;</a>',
-  ],
-  ...['a  b', '\r\n\t', '😀'.repeat(10), 'x'.repeat(256), 'x'.repeat(501), '9'.repeat(8), '9'.repeat(44), '0000000'],
-  ...['-1', '1e5', '1e999', '0.00000001', '2026-02-30', '2026-11-21', '2026-11-21T24:00:00', '2026-11-21T10:00:00Z'],
-  ...['constructor', '__proto__', 'PRY', 'ARG', '80012345-0', '80012345-9', JSON.parse('{"__proto__":{"cdc":1}}')],
+  ...['😀'.repeat(10), 'x'.repeat(501), '0000000', '80012345-0', '80012345-9', JSON.parse('{"__proto__":{"cdc":1}}')],
 ]
 
 const pathsOf = (value: unknown, prefix = ''): string[] =>
@@ -104,6 +90,17 @@ describe.each(TIPOS)('%s', tipo => {
     expect(({} as Body).cdc).toBeUndefined()
     if ('motivo' in EVENTOS[tipo].schema.shape) expect(advertencias[0]?.mensaje).toContain('¿Quiso decir motivo?')
   })
+})
+
+it('tells of an unknown name no more than its first 64 characters', () => {
+  const body = { ...EXAMPLES.conformidad[0], ['a'.repeat(1_000_000)]: 1 }
+  const preparation = prepareEvento('conformidad', body, {})
+  expect(preparation.ok && preparation.prepared.advertencias).toEqual([
+    {
+      campo: `${'a'.repeat(64)}…`,
+      mensaje: expect.stringMatching(/^El campo a{64}… no se conoce y no se envía a SIFEN.$/),
+    },
+  ])
 })
 
 it('tells the path of an unknown name inside', () => {

@@ -49,7 +49,10 @@ export const INUTILIZACION = {
     text('mOtEve', 'GEI008', 1, 5, 500, 'motivo'),
     pattern('dSerieNum', 'GEI009', 0, 'serie', 'serie'),
   ],
-  completions: [({ timbrado }) => (typeof timbrado === 'number' ? { timbrado: String(timbrado) } : {})],
+  // A number has lost the zeros in front.
+  completions: [
+    ({ timbrado }) => (typeof timbrado === 'number' ? { timbrado: String(timbrado).padStart(8, '0') } : {}),
+  ],
   rules: [
     numeroRule('numero_inicio'),
     numeroRule('numero_fin'),

@@ -1,17 +1,18 @@
-/** The issuer names the receiver of an invoice that went out innominate: rGEveNom (NT14, codes 4451–4478). reference.md §7. */
+/** The issuer names the receiver of an invoice that went out innominate: rGEveNom (NT14 and NT27, codes 4451–4478). reference.md §7. */
 import { z } from 'zod'
 import { coded, integer, pattern, text } from '../documento/catalogue/rows.ts'
 import { given, type Rule } from '../documento/rules/rule.ts'
+import { TIPOS_DE_DOCUMENTO } from '../tables/codigos.ts'
 import { type Campos, type Caso, type Evento, TYPES } from './evento.ts'
 import { CONTRIBUYENTE, identityRules, NO_CONTRIBUYENTE, readContribuyente, readRuc } from './identity.ts'
 import { placeRules, readPlace } from './place.ts'
 import { cdcOf, cdcRule, forbidden, is, issuerRule, required } from './rules.ts'
 
-const FACTURA = 1
 const B2B = 1
+const B2C = 2
 const B2F = 4
 /** The XSD leaves out B2G. */
-const OPERACIONES: readonly unknown[] = [B2B, 2, B2F]
+const OPERACIONES: readonly unknown[] = [B2B, B2C, B2F]
 const PARAGUAY = 'PRY'
 const INNOMINADO = 5
 
@@ -20,7 +21,7 @@ const RULES: readonly Rule<Caso>[] = [
   {
     campo: 'cdc',
     codigo: '4454',
-    broken: ({ campos }) => (cdcOf(campos)?.tipoDocumento ?? FACTURA) !== FACTURA,
+    broken: ({ campos }) => (cdcOf(campos)?.tipoDocumento ?? TIPOS_DE_DOCUMENTO.factura) !== TIPOS_DE_DOCUMENTO.factura,
     mensaje: 'Solo se nomina el receptor de una factura electrónica: el cdc es de otro tipo de documento.',
   },
   issuerRule('4468'),
@@ -34,6 +35,14 @@ const RULES: readonly Rule<Caso>[] = [
     codigo: '4475',
     broken: ({ campos }) => campos.contribuyente === NO_CONTRIBUYENTE && campos.tipoOperacion === B2B,
     mensaje: 'Un receptor que no es contribuyente lleva tipoOperacion 2 (B2C) o, si es del exterior, 4 (B2F).',
+  },
+  {
+    // Stricter than 1300 for documents: NT14 has B2C and B2F only for who is no taxpayer.
+    campo: 'tipoOperacion',
+    codigo: '4475',
+    broken: ({ campos }) =>
+      campos.contribuyente === CONTRIBUYENTE && (campos.tipoOperacion === B2C || campos.tipoOperacion === B2F),
+    mensaje: 'Un receptor contribuyente se nomina con tipoOperacion 1 (B2B).',
   },
   {
     campo: 'pais',
@@ -98,10 +107,9 @@ export const NOMINACION = {
   }),
   rows: [
     pattern('Id', 'GENFE002', 1, 'cdc', 'cdc'),
-    // NT14 gives the reason no id of its own.
-    text('mOtEve', '-', 1, 5, 500, 'motivo'),
-    integer('iNatRec', 'GENFE003', 1, 1, 2, 'contribuyente'),
-    integer('iTiOpe', 'GENFE004', 1, 1, 4, 'tipoOperacion'),
+    text('mOtEve', 'GENFE003', 1, 5, 500, 'motivo'),
+    integer('iNatRec', 'GENFE004', 1, 1, 2, 'contribuyente'),
+    integer('iTiOpe', 'GENFE027', 1, 1, 4, 'tipoOperacion'),
     ...coded(['cPaisRec', 'dDesPaisRe'], ['GENFE005', 'GENFE006'], 1, 'pais', 'pais'),
     integer('iTiContRec', 'GENFE007', 0, 1, 2, 'tipoReceptor'),
     pattern('dRucRec', 'GENFE008', 0, 'ruc', 'ruc.numero'),

@@ -1,9 +1,9 @@
 /**
- * From the client's JSON to the fields of an event: null and blank texts are left out, unknown names become warnings, wrong types are
+ * From the client's JSON to the fields of an event: null and blank texts are left out, blanks around a text too, unknown names become warnings, wrong types are
  * reported and left out, so that they never hide fiscal problems.
  */
 import { type core, z } from 'zod'
-import { nearest } from '../documento/nearest.ts'
+import { nearest, shownName } from '../documento/nearest.ts'
 import type { Advertencia } from '../documento/read-input.ts'
 import { type Problem, TEXTS } from '../documento/texts.ts'
 
@@ -33,17 +33,19 @@ export function readEvento(schema: z.ZodObject, body: unknown): ReadEvento {
   return { input, campos: Object.fromEntries(paths(input, '')), problems, advertencias }
 }
 
-/** A copy of what the schema knows and the client filled in. */
+/** A copy of what the schema knows and the client filled in, texts without blanks around them. */
 function pick(body: Json, { shape }: z.ZodObject): Json {
   const known: Json = {}
   for (const [name, field] of Object.entries(shape)) {
-    const value = Object.hasOwn(body, name) ? body[name] : null
-    if (value === null || (typeof value === 'string' && value.trim() === '')) continue
+    const value = Object.hasOwn(body, name) ? trimmed(body[name]) : null
+    if (value === null || value === '') continue
     const inner = objectOf(field)
     known[name] = inner && isObject(value) ? pick(value, inner) : value
   }
   return known
 }
+
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
 
 /** More warnings than these help nobody, and a hostile body could ask for a million. */
 const MAX_WARNINGS = 50
@@ -67,7 +69,8 @@ function objectOf(schema: unknown): z.ZodObject | undefined {
 function unknownField(prefix: string, name: string, known: readonly string[]): Advertencia {
   const near = nearest(name, known)
   const hint = near === undefined ? '' : ` ¿Quiso decir ${prefix}${near}?`
-  return { campo: prefix + name, mensaje: `El campo ${prefix}${name} no se conoce y no se envía a SIFEN.${hint}` }
+  const campo = prefix + shownName(name)
+  return { campo, mensaje: `El campo ${campo} no se conoce y no se envía a SIFEN.${hint}` }
 }
 
 /** The schema holds only types, so only types can be wrong. */

@@ -57,6 +57,8 @@ const DEFECTS: Readonly<Record<TipoEvento, readonly Defect[]>> = {
     [{}, [], 0, { ruc: RUC }],
     [{ tipoOperacion: 3 }, ['tipoOperacion']],
     [{ tipoOperacion: 1 }, ['tipoOperacion 4475'], 1],
+    [{ tipoOperacion: 2 }, ['tipoOperacion 4475']],
+    [{ tipoOperacion: 4, pais: 'ARG', departamento: null, distrito: null, ciudad: null }, ['tipoOperacion 4475']],
     [{ pais: 'PRY' }, ['pais 4476'], 2],
     [{ pais: null }, ['pais'], 2],
     [{ pais: 'ARG' }, ['pais 4476'], 1],
@@ -255,5 +257,21 @@ describe('what is filled in', () => {
     expect(signed('inutilizacion', bend(EXAMPLES.inutilizacion[0], { timbrado: 12345678 }))).toContain(
       '<dNumTim>12345678</dNumTim>',
     )
+  })
+
+  it('a number has lost the zeros in front of a stamp', () => {
+    expect(signed('inutilizacion', bend(EXAMPLES.inutilizacion[0], { timbrado: 1234567 }))).toContain(
+      '<dNumTim>01234567</dNumTim>',
+    )
+  })
+
+  it.each(TIPOS)('blanks around a text are none of it: %s', tipo => {
+    const around = (value: unknown): unknown => {
+      if (typeof value === 'string') return `\n ${value}\t\u00a0`
+      if (typeof value !== 'object' || value === null) return value
+      return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, around(field)]))
+    }
+    const unsigned = (body: unknown) => signed(tipo, body).split('<Signature ')[0]
+    for (const body of EXAMPLES[tipo]) expect(unsigned(around(body))).toBe(unsigned(body))
   })
 })

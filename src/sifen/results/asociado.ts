@@ -18,6 +18,12 @@ export const ASOCIADO: Chapter = {
       causa: 'Un documento cancelado no puede ajustarse.',
       queHacer: 'Asocie un documento vigente.',
     },
+    '2413': {
+      significado: 'Falta la resolución de crédito fiscal.',
+      causa: 'Una venta de crédito fiscal lleva el número de la resolución que lo reconoce.',
+      queHacer: 'Indique otro tipo de transacción: la pasarela todavía no emite ventas de crédito fiscal.',
+      campo: 'tipoTransaccion',
+    },
     '2415': {
       significado: 'La cantidad de documentos asociados es incorrecta.',
       causa: 'Las notas de crédito, las de débito y las autofacturas llevan exactamente uno.',
@@ -81,7 +87,6 @@ export const ASOCIADO: Chapter = {
         '2408': ['Falta el número del documento impreso asociado.'],
         '2409': ['Falta el tipo del documento impreso asociado.'],
         '2411': ['Falta la fecha de emisión del documento impreso asociado.'],
-        '2413': ['Falta la resolución de crédito fiscal.', 'tipoTransaccion'],
         '2414': ['Este documento no lleva documento asociado.'],
         '2418': ['Solo un documento electrónico asociado lleva CDC.'],
         '2419': ['Solo un documento impreso asociado lleva timbrado.'],

@@ -74,6 +74,32 @@ describe('texts', () => {
   })
 })
 
+/** What may be there already must be asked for first: whoever sends or issues again at a word of ours could end with two sales. */
+const AGAIN =
+  /v(?:uelva|olver) a (?:enviar|intentar|repetir)|reenv|\brepita\b|arme (?:el|un) lote|\bemita con (?:el|un)\b/i
+/** The number was voided, so no document has it. In test, the cancellation came before the clock of SIFEN had its approval. */
+const NOTHING_THERE = ['1109', '4009']
+/** A list of RUCs, of which nothing was sent. */
+const NOTHING_SENT = ['0521']
+
+describe('what to do', () => {
+  const advices = ENTRIES.map(({ codigo, meaning: { queHacer, siguiente } }) => {
+    const advice = queHacer.replace(/no reenv\p{L}+/giu, '')
+    return { codigo, siguiente, advice, again: advice.search(AGAIN), asks: advice.search(/consult|busque/i) }
+  })
+
+  it('never sends or issues again what was not asked for before', () => {
+    const again = advices.filter(({ codigo, again }) => again >= 0 && !NOTHING_THERE.includes(codigo))
+    expect(again.length).toBeGreaterThan(10)
+    expect(again.filter(({ again, asks }) => asks < 0 || asks > again)).toEqual([])
+  })
+
+  it('after a passing fault is to ask, or to ask again', () => {
+    const passing = advices.filter(({ siguiente }) => siguiente === 'reintentar' || siguiente === 'consultar')
+    expect(passing.filter(({ codigo, asks }) => asks < 0 && !NOTHING_SENT.includes(codigo))).toEqual([])
+  })
+})
+
 type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema; anyOf?: JsonSchema[] }
 
 /** Every path of a JSON shape, with `N` for the places of a list. */

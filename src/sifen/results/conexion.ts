@@ -1,26 +1,29 @@
 /** Given before the message is looked at, and so by every service alike: connection, certificate of transmission and server. MT v150 §12.2–3. */
 import type { Chapter } from './chapter.ts'
 
+/** What was sent may have arrived: SPEC-NOTES 32. */
+const ASK_FIRST = 'consulte si lo enviado ya está y recién entonces vuelva a enviar.'
+
 export const CONEXION: Chapter = {
   explicados: {
     '0100': {
       significado: 'Error inesperado dentro de SIFEN.',
       causa: 'Una falla pasajera del servidor. En el manual de 2019 el mismo número señalaba una falla de esquema.',
-      queHacer: 'Espere unos minutos, consulte si lo enviado ya está y recién entonces vuelva a enviar.',
+      queHacer: `Espere unos minutos, ${ASK_FIRST}`,
       lado: 'sifen',
       siguiente: 'reintentar',
     },
     '0161': {
       significado: 'El servidor de SIFEN no responde por el momento.',
       causa: 'Sobrecarga o mantenimiento en la DNIT.',
-      queHacer: 'Espere unos minutos y vuelva a intentar.',
+      queHacer: `Espere unos minutos, ${ASK_FIRST}`,
       lado: 'sifen',
       siguiente: 'reintentar',
     },
     '0162': {
       significado: 'El servidor de SIFEN está detenido, sin hora de regreso.',
       causa: 'Una parada del servicio en la DNIT.',
-      queHacer: 'Espere el aviso de la DNIT y vuelva a intentar.',
+      queHacer: `Espere el aviso de la DNIT, ${ASK_FIRST}`,
       lado: 'sifen',
       siguiente: 'reintentar',
     },

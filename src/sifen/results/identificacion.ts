@@ -17,7 +17,8 @@ export const IDENTIFICACION: Chapter = {
     '1002': {
       significado: 'Ya existe un documento aprobado con este timbrado, establecimiento, punto, tipo y número.',
       causa: 'El número ya se usó, aquí o en otro sistema que comparte el punto de expedición.',
-      queHacer: 'Emita con el siguiente número disponible y revise quién más numera en ese punto.',
+      queHacer:
+        'Antes de emitir otro, busque el documento que tiene ese número. Si es de esta misma venta, consulte su CDC y quédese con él; solo si no lo es, emita con un número nuevo y revise quién más numera.',
       campo: 'numeroDocumento',
     },
     '1003': {

@@ -23,7 +23,8 @@ export const RECIBE: Chapter = {
       significado: 'SIFEN no pudo leer el documento: está mal formado o no cumple el esquema.',
       causa:
         'Un campo falta, sobra, está fuera de orden o tiene un formato que el esquema no admite; SIFEN lo responde también cuando está degradado.',
-      queHacer: 'Valide el documento: si tiene errores, corríjalos; si no los tiene, espere y vuelva a intentar.',
+      queHacer:
+        'Valide el documento: si tiene errores, corríjalos; si no los tiene, espere unos minutos, consulte si lo enviado ya está y recién entonces vuelva a enviar.',
     },
     '0200': {
       significado: 'El documento supera los 1.000 KB que el servicio recibe.',
@@ -140,7 +141,8 @@ export const CONSULTA_LOTE: Chapter = {
     '0363': {
       significado: 'El lote mezcla tipos de documento y no se procesó.',
       causa: 'Un lote lleva documentos de un solo tipo.',
-      queHacer: 'Arme un lote por cada tipo de documento.',
+      queHacer: 'Consulte cada documento por CDC y recién entonces arme un lote por cada tipo, con los que no están.',
+      siguiente: 'consultar',
     },
     '0364': {
       significado: 'Pasaron más de 48 horas desde el envío: SIFEN ya no responde por el lote.',
@@ -243,7 +245,8 @@ export const EVENTO: Chapter = {
     '0160': {
       significado: 'SIFEN no pudo leer el evento: está mal formado o no cumple el esquema.',
       causa: 'Un campo del evento falta, sobra o tiene un formato que el esquema no admite, o SIFEN está degradado.',
-      queHacer: 'Revise los campos del evento; si son correctos, espere y vuelva a intentar.',
+      queHacer:
+        'Revise los campos del evento; si son correctos, espere unos minutos, consulte si lo enviado ya está y recién entonces vuelva a enviar.',
     },
     '0560': {
       significado: 'El evento supera los 1.000 KB.',

@@ -2,13 +2,22 @@
 
 export const TIPO_EMISION = { 1: 'Normal', 2: 'Contingencia' } as const
 
-/** C002/C003. Types 2, 3 and 8 exist in the manual, not in the XSD: they cannot be sent. */
+/** C002 by name. Types 2, 3 and 8 exist in the manual, not in the XSD: they cannot be sent. */
+export const TIPOS_DE_DOCUMENTO = {
+  factura: 1,
+  autofactura: 4,
+  notaDeCredito: 5,
+  notaDeDebito: 6,
+  notaDeRemision: 7,
+} as const
+
+/** C002/C003 */
 export const TIPO_DOCUMENTO = {
-  1: 'Factura electrónica',
-  4: 'Autofactura electrónica',
-  5: 'Nota de crédito electrónica',
-  6: 'Nota de débito electrónica',
-  7: 'Nota de remisión electrónica',
+  [TIPOS_DE_DOCUMENTO.factura]: 'Factura electrónica',
+  [TIPOS_DE_DOCUMENTO.autofactura]: 'Autofactura electrónica',
+  [TIPOS_DE_DOCUMENTO.notaDeCredito]: 'Nota de crédito electrónica',
+  [TIPOS_DE_DOCUMENTO.notaDeDebito]: 'Nota de débito electrónica',
+  [TIPOS_DE_DOCUMENTO.notaDeRemision]: 'Nota de remisión electrónica',
 } as const
 
 /** D011/D012 */

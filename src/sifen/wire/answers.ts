@@ -34,8 +34,9 @@ export type ConsultaResult = {
 const recibeByCode: EstadoByCode = codigo => (codigo === '0260' ? 'aprobado' : undefined)
 
 const NOT_FOUND = '0420'
-/** 0422 is what the service answers; MT v150 12.3.4.3 prints 0421, which elsewhere means "no permission": the content decides. */
-const FOUND = new Set(['0422', '0421'])
+const FOUND = '0422'
+/** MT v150 12.3.4.3 prints this one, which elsewhere means "no permission": the content decides. */
+const FOUND_IN_THE_MANUAL = '0421'
 
 /** Reads rRetEnviDe as the answer about `cdc`. Throws SIFEN_RESPONSE when it has no verdict or the verdict is not about that CDC. */
 export function readRecibe(answer: XmlElement, cdc: string): RecibeResult {
@@ -61,7 +62,10 @@ export async function readConsulta(answer: XmlElement, cdc: string): Promise<Con
   const content = childOf(root, SIFEN_NAMESPACE, 'xContenDE')?.text
   const common = { fechaProceso: required(root, 'dFecProc'), codigo, mensaje }
   if (codigo === NOT_FOUND) return { ...common, encontrado: false }
-  if (!FOUND.has(codigo) || !content) throw refused({ codigo, mensaje })
+  const isFound = codigo === FOUND || (codigo === FOUND_IN_THE_MANUAL && content)
+  if (!isFound) throw refused({ codigo, mensaje })
+  // Not seen so far: xContenDE as XML, not as text. What stands in it is not taken for the bytes that were signed.
+  if (!content) throw unusableAnswer('SIFEN encontró el documento, pero su respuesta no lo trae como texto.')
   const documento = await readContenDe(content)
   if (documento.cdc !== cdc)
     throw unusableAnswer(`La respuesta de SIFEN es de otro documento (${legible(documento.cdc)}).`)

@@ -8,6 +8,7 @@ import {
   contenDe,
   contRuc,
   genericRefusal,
+  LOTE,
   OTHER_CDC,
   queued,
   RDE,
@@ -22,7 +23,6 @@ import { type About, SifenError, type SifenErrorCode } from '../errors.ts'
 import type { SifenClient } from './client.ts'
 
 const rde = Buffer.from(RDE)
-const LOTE = [CDC, OTHER_CDC].map(cdc => ({ cdc, rde: Buffer.from(RDE.replace(CDC, cdc)) }))
 
 describe('what a failure carries', () => {
   const signed = Buffer.from('<gGroupGesEve><SignatureValue>c2VjcmV0bw==</SignatureValue></gGroupGesEve>')

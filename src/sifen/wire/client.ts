@@ -41,8 +41,11 @@ export type SifenClientOptions = {
  * sent, when an argument has not its shape; nothing is ever sent twice.
  */
 export type SifenClient = {
-  /** siRecepDE: sends one signed document, the bytes of its rDE as they are, and gives SIFEN's verdict. */
-  recibe(cdc: string, rde: Uint8Array): Promise<RecibeResult>
+  /**
+   * siRecepDE: sends one signed document, the bytes of its rDE as they are, and gives SIFEN's verdict. `remainingMs` is what the caller's own
+   * clock leaves it of its time: with none left when the first byte would go, nothing is sent.
+   */
+  recibe(cdc: string, rde: Uint8Array, remainingMs?: () => number): Promise<RecibeResult>
   /** siRecepLoteDE: hands over a lot, to be judged later. It must be within LOTE_LIMITS and of one type and issuer. */
   recibeLote(documents: readonly DocumentoFirmado[]): Promise<RecibeLoteResult>
   /** siResultLoteDE: the state of a lot, and the outcome of each of `cdcs`, which are those that it was sent with. */
@@ -62,6 +65,7 @@ type Call<T> = {
   about: About
   /** In place of a fresh one. */
   dId?: string
+  remainingMs?: (() => number) | undefined
   write: (dId: string) => Buffer | Promise<Buffer>
   read: (answer: XmlElement) => T | Promise<T>
 }
@@ -71,10 +75,11 @@ export function createSifenClient(options: SifenClientOptions): SifenClient {
   const transport = options.transport ?? createTransport({ tls: options.tls, timeoutMs: options.timeoutMs })
   const call = <T extends Result>(request: Call<T>) => exchange(options, transport, request)
   return {
-    recibe: (cdc, rde) =>
+    recibe: (cdc, rde, remainingMs) =>
       call({
         service: 'recibe',
         about: { cdc },
+        remainingMs,
         write: dId => recibeEnvelope(dId, rde),
         read: answer => readRecibe(answer, cdc),
       }),
@@ -121,14 +126,14 @@ export function createSifenClient(options: SifenClientOptions): SifenClient {
 async function exchange<T extends Result>(
   { baseUrl, suffix, nextId, hooks }: SifenClientOptions,
   transport: Transport,
-  { service, about, dId = nextId(), write, read }: Call<T>,
+  { service, about, dId = nextId(), remainingMs, write, read }: Call<T>,
 ): Promise<T> {
   const subject = { service, url: addressOf(baseUrl, service, suffix), dId, ...about }
   const body = await write(dId)
   let response: WireResponse | undefined
   logRequest(hooks, subject, body)
   try {
-    response = await transport.post({ url: subject.url, body })
+    response = await transport.post({ url: subject.url, body, ...(remainingMs && { remainingMs }) })
     const result = await read(await openAnswer(response))
     logResponse(hooks, subject, response, result)
     return result

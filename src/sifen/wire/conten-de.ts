@@ -2,10 +2,11 @@
  * xContenDE, the text in which the CDC query hands a document back. It is no XML document but three pieces in a row – rDE exactly as it
  * was sent, `<dProtAut>`, `<xContEv>` – with XML declarations in front of the rDE and inside every xEvento. reference.md §6.
  */
+import { setImmediate } from 'node:timers/promises'
 import { unusableAnswer } from '../errors.ts'
 import { legible } from '../redact.ts'
 import { SIFEN_NAMESPACE } from '../sign.ts'
-import { type Estado, eventoByCode, type Mensaje, verdictOf } from './verdict.ts'
+import { type Estado, eventoVerdictOf, type Mensaje } from './verdict.ts'
 import { childOf, childrenOf, readXmlFragment, textOf, textsOf, type XmlElement } from './xml-reader.ts'
 
 export type ContenDe = {
@@ -36,11 +37,14 @@ export type Evento = {
 const CANCELLATION = 'rGeVeCan'
 const DECLARATION = /<\?xml\s[^<>]{0,200}\?>/g
 
-/** The pieces around the rDE carry no namespace. */
-const NONE = ''
+/** The pieces around the rDE have carried no namespace so far; SIFEN's own would change nothing. */
+const PIECES: readonly string[] = ['', SIFEN_NAMESPACE]
 const XMLDSIG = 'http://www.w3.org/2000/09/xmldsig#'
 
-/** Takes the pieces apart. Throws SIFEN_RESPONSE when there is not exactly one rDE, whole, signed as itself if at all, and with its CDC. */
+/**
+ * Takes the pieces apart. Throws SIFEN_RESPONSE when there is not exactly one rDE, whole, signed as itself if at all, and with its CDC, or
+ * when its events do not tell whether it is cancelled.
+ */
 export async function readContenDe(text: string): Promise<ContenDe> {
   const pieces = await readPieces(text)
   const rde = onlyPiece(pieces, 'rDE')
@@ -50,22 +54,27 @@ export async function readContenDe(text: string): Promise<ContenDe> {
   }
   assertNotWrapped(rde, cdc)
   const protAut = legible(onlyPiece(pieces, 'dProtAut')?.text ?? '')
-  const eventos = childrenOf(onlyPiece(pieces, 'xContEv'), NONE, 'rContEv').map(readEvento)
+  const eventos = await readEventos(pieces)
   return {
     cdc,
     xml: text.slice(rde.start, rde.end),
     ...(protAut && { protAut }),
     eventos,
-    cancelado: eventos.some(
-      ({ tipo, estado, cdc: of }) => tipo === CANCELLATION && estado === 'aprobado' && of === cdc,
-    ),
+    cancelado: isCancelled(cdc, eventos),
   }
 }
 
+/** A cancellation that cannot be read is never "not cancelled": the document is asked for again. */
+function isCancelled(cdc: string, eventos: readonly Evento[]): boolean {
+  const cancellations = eventos.filter(({ tipo, cdc: of = cdc }) => tipo === CANCELLATION && of === cdc)
+  const isApproved = ({ estado }: Evento) => estado === 'aprobado' || estado === 'aprobado_obs'
+  if (cancellations.some(evento => isApproved(evento) && evento.cdc === cdc)) return true
+  if (cancellations.every(({ estado }) => estado === 'rechazado')) return false
+  throw unusableAnswer('La respuesta de SIFEN no dice si el documento consultado fue cancelado.')
+}
+
 function onlyPiece(pieces: readonly XmlElement[], name: string): XmlElement | undefined {
-  const [piece, ...others] = pieces.filter(
-    each => each.name === name && (each.ns === NONE || each.ns === SIFEN_NAMESPACE),
-  )
+  const [piece, ...others] = pieces.filter(each => each.name === name && PIECES.includes(each.ns))
   if (others.length > 0) throw unusableAnswer(`La respuesta de SIFEN trae ${name} más de una vez.`)
   return piece
 }
@@ -94,21 +103,48 @@ async function readPieces(text: string): Promise<readonly XmlElement[]> {
   }
 }
 
+/** What holds events: in another place, or of a stranger, it could hold a cancellation that nobody sees. */
+const EVENTS = new Set(['xContEv', 'rContEv'])
+
+/** A document has a handful; with thousands the event loop is given back every so many. */
+const EVENTS_A_TURN = 2000
+
+async function readEventos(pieces: readonly XmlElement[]): Promise<Evento[]> {
+  const eventos: Evento[] = []
+  const xContEv = onlyPiece(pieces, 'xContEv')
+  const isElsewhere = pieces.some(piece => EVENTS.has(piece.name) && piece !== xContEv)
+  const elements = childrenOf(xContEv, PIECES, 'rContEv')
+  if (isElsewhere || xContEv?.text || elements.length < (xContEv?.children.length ?? 0)) throw illegibleEvento()
+  for (const element of elements) {
+    if (eventos.length % EVENTS_A_TURN === EVENTS_A_TURN - 1) await setImmediate()
+    eventos.push(readEvento(element))
+  }
+  return eventos
+}
+
+const illegibleEvento = () =>
+  unusableAnswer('La respuesta de SIFEN trae un evento del documento consultado que no se puede leer.')
+
+/** Throws SIFEN_RESPONSE when it does not tell which kind of event it is. */
 function readEvento(rContEv: XmlElement): Evento {
-  const rEve = childOf(childOf(childOf(rContEv, NONE, 'xEvento'), SIFEN_NAMESPACE, 'rGesEve'), SIFEN_NAMESPACE, 'rEve')
-  const kind = childOf(rEve, SIFEN_NAMESPACE, 'gGroupTiEvt')?.children[0]
-  const answer = childOf(childOf(rContEv, NONE, 'rResEnviEventoDe'), NONE, 'rRetEnviEventoDe')
-  const results = childrenOf(answer, NONE, 'gResProcEVe')
+  const rEve = descendantOf(rContEv, 'xEvento', 'rGesEve', 'rEve')
+  const [kind, ...others] = descendantOf(rEve, 'gGroupTiEvt')?.children ?? []
+  if (kind === undefined || others.length > 0) throw illegibleEvento()
+  const answer = descendantOf(rContEv, 'rResEnviEventoDe', 'rRetEnviEventoDe')
+  const results = childrenOf(answer, PIECES, 'gResProcEVe')
   // Up to 15 events go in one message, and so are answered in one: then each result names its event.
-  const isOwn = (one: XmlElement) => textOf(one, NONE, 'id') === rEve?.attributes.get('Id')
+  const isOwn = (one: XmlElement) => textOf(one, PIECES, 'id') === rEve?.attributes.get('Id')
   const result = results.length > 1 ? results.find(isOwn) : results[0]
-  const { estado, mensajes } = verdictOf(result, NONE, eventoByCode)
+  const { estado, mensajes } = eventoVerdictOf(result, PIECES)
   return {
-    tipo: kind?.name ?? '',
-    ...textsOf(kind, SIFEN_NAMESPACE, { cdc: 'Id', motivo: 'mOtEve' }),
+    tipo: kind.name,
+    ...textsOf(kind, PIECES, { cdc: 'Id', motivo: 'mOtEve' }),
     ...(estado && { estado }),
-    ...textsOf(answer, NONE, { fechaProceso: 'dFecProc' }),
-    ...textsOf(result, NONE, { protAut: 'dProtAut' }),
+    ...textsOf(answer, PIECES, { fechaProceso: 'dFecProc' }),
+    ...textsOf(result, PIECES, { protAut: 'dProtAut' }),
     mensajes,
   }
 }
+
+const descendantOf = (element: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined =>
+  path.reduce<XmlElement | undefined>((parent, name) => childOf(parent, PIECES, name), element)

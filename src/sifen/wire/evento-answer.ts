@@ -2,7 +2,7 @@
 import { unusableAnswer } from '../errors.ts'
 import { SIFEN_NAMESPACE } from '../sign.ts'
 import { expectRoot, isGenericRefusal, readGenericRefusal, required } from './answer-parts.ts'
-import { type Estado, eventoByCode, type Mensaje, verdictOf } from './verdict.ts'
+import { type Estado, eventoVerdictOf, type Mensaje } from './verdict.ts'
 import { childrenOf, textOf, textsOf, type XmlElement } from './xml-reader.ts'
 
 export type EventoResult = {
@@ -26,7 +26,7 @@ export function readEvento(answer: XmlElement, id: string): EventoResult {
   const root = expectRoot(answer, 'evento')
   const [result, ...others] = childrenOf(root, SIFEN_NAMESPACE, 'gResProcEVe')
   if (others.length > 0) throw unusableAnswer('SIFEN respondió sobre más de un evento.')
-  const { estado, mensajes } = verdictOf(result, SIFEN_NAMESPACE, eventoByCode)
+  const { estado, mensajes } = eventoVerdictOf(result, SIFEN_NAMESPACE)
   if (estado === undefined) throw unusableAnswer('La respuesta de SIFEN no dice si el evento fue aprobado.')
   const answered = textOf(result, SIFEN_NAMESPACE, 'id') ?? NO_EVENT
   if (answered !== id && !(answered === NO_EVENT && estado === 'rechazado')) {

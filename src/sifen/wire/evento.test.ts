@@ -71,6 +71,7 @@ describe('evento', () => {
     ['dEstRes decides without code', verdict('Aprobado', '7'), 'aprobado'],
     ['without dEstRes, 0600 approves', verdict(undefined, '7', '0600'), 'aprobado'],
     ['without dEstRes, another of the 06xx range approves', verdict(undefined, '7', '0699'), 'aprobado'],
+    ['a word for registered leaves it to the code', verdict('Registrado', '7', '0600'), 'aprobado'],
     ['a rejection without id', verdict('Rechazado', undefined, '0100'), 'rechazado'],
   ])('%s', async (_what, result, estado) => {
     expect(await evento(retEvento(result))).toMatchObject({ estado })
@@ -84,6 +85,7 @@ describe('evento', () => {
   it.each([
     ['without dEstRes, a code outside 06xx is no verdict', retEvento(verdict(undefined, '7', '4009'))],
     ['nor is an unknown dEstRes, not even with 0600', retEvento(verdict('Pendiente', '7', '0600'))],
+    ['nor is a word for registered without an approving code', retEvento(verdict('Registrado', '7', '4009'))],
     ['nor is no result', retEvento()],
     ['the verdict on another event', retEvento(verdict('Rechazado', '8', '4009'))],
     ['an approval that names no event', retEvento(verdict('Aprobado', undefined, '0600'))],

@@ -2,17 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientAnswered } from '../../../test/answered-client.ts'
 import { CpuWatch } from '../../../test/cpu-watch.ts'
-import {
-  CONTENTS,
-  ENTITIES,
-  type HostileAnswer,
-  NAMESPACES,
-  NO_ANSWERS,
-  SIZES,
-  TWICE,
-  VALUES,
-} from '../../../test/hostile-answers.ts'
+import { NAMESPACES, NO_ANSWERS, TWICE, VALUES } from '../../../test/hostile-answers.ts'
+import { CONTENTS } from '../../../test/hostile-contents.ts'
 import { HOSTILE_WIRES, serveHostileWires } from '../../../test/hostile-wires.ts'
+import { ENTITIES, type HostileAnswer, SIZES } from '../../../test/hostile-xml.ts'
 import { scriptedWire, thrownBy } from '../../../test/scripted-wire.ts'
 import { approved, CDC, RDE } from '../../../test/sifen-answers.ts'
 import { issueEmitter } from '../../../test/throwaway-ca.ts'

@@ -10,7 +10,7 @@ import {
   contRuc,
   fault,
   genericRefusal,
-  OTHER_CDC,
+  LOTE,
   RDE,
   resConsLote,
   resConsRuc,
@@ -23,7 +23,6 @@ import type { SifenError } from '../errors.ts'
 import type { SifenClient } from './client.ts'
 
 const rde = Buffer.from(RDE)
-const LOTE = [CDC, OTHER_CDC].map(cdc => ({ cdc, rde: Buffer.from(RDE.replace(CDC, cdc)) }))
 
 describe('what SIFEN says in words', () => {
   const CANARY = 'Q0FOQVJJTw'

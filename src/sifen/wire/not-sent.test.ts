@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { hasOpenssl } from '../../../test/p12-files.ts'
+import { OPENSSL_MISSING } from '../../../test/p12-files.ts'
 import { expectFailure, scriptedWire } from '../../../test/scripted-wire.ts'
 import { approved, CDC, RDE } from '../../../test/sifen-answers.ts'
 import { issueEmitter, issueServer, makeAuthority } from '../../../test/throwaway-ca.ts'
@@ -87,6 +87,14 @@ describe('certainly not received', () => {
     await expectFailure(client.recibe(CDC, rde), 'SIFEN_CONNECTION', 'not-sent')
   })
 
+  it("its time ran out by the caller's clock before the first byte could go", async () => {
+    const face = await answering(http(200, approved()))
+    let asked = 0
+    const slept = () => (asked++ === 0 ? 10_000 : 0)
+    await expectFailure(clientFor(face.baseUrl).recibe(CDC, rde, slept), 'SIFEN_TIMEOUT', 'not-sent')
+    expect([asked, face.requests]).toEqual([2, []])
+  })
+
   it('our certificate and key cannot be used together, told when the client is made', () => {
     const tls = { certPem: stranger().certPem, keyPem: stranger().keyPem }
     expect(() => createTransport({ tls, timeoutMs: 1_000 })).toThrow(
@@ -96,52 +104,46 @@ describe('certainly not received', () => {
 })
 
 /** Node's own TLS server never sends the alert of a refused certificate; OpenSSL's does, as the real ones do. */
-describe.skipIf(!hasOpenssl)(
-  `a server of OpenSSL${hasOpenssl ? '' : ' (skipped: there is no openssl command)'}`,
-  () => {
-    const folder = mkdtempSync(join(tmpdir(), 'nanduti-tls-'))
-    const file = (name: string, content: string) => {
-      writeFileSync(join(folder, name), content)
-      return join(folder, name)
-    }
-    afterAll(() => rmSync(folder, { recursive: true }))
+describe.skipIf(OPENSSL_MISSING)(`a server of OpenSSL ${OPENSSL_MISSING ?? ''}`, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nanduti-tls-'))
+  const file = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  }
+  afterAll(() => rmSync(folder, { recursive: true }))
 
-    async function opensslServer(...options: string[]) {
-      const args = ['s_server', '-accept', '127.0.0.1:0', '-Verify', '2', '-verify_return_error', ...options]
-      const files = ['-cert', file('cert.pem', tlsOptions().cert), '-key', file('key.pem', tlsOptions().key)]
-      const child = spawn('openssl', [...args, ...files, '-CAfile', file('ca.pem', tlsOptions().ca)])
-      let output = ''
-      const port = await new Promise<string>(resolve => {
-        child.stdout.on('data', chunk => {
-          output += chunk
-          const accepting = /ACCEPT 127\.0\.0\.1:([0-9]+)/.exec(output)?.[1]
-          if (accepting !== undefined) resolve(accepting)
-          if (output.includes('</env:Envelope>')) child.stdin.write(http(200, approved()))
-        })
+  async function opensslServer(...options: string[]) {
+    const args = ['s_server', '-accept', '127.0.0.1:0', '-Verify', '2', '-verify_return_error', ...options]
+    const files = ['-cert', file('cert.pem', tlsOptions().cert), '-key', file('key.pem', tlsOptions().key)]
+    const child = spawn('openssl', [...args, ...files, '-CAfile', file('ca.pem', tlsOptions().ca)])
+    let output = ''
+    const port = await new Promise<string>(resolve => {
+      child.stdout.on('data', chunk => {
+        output += chunk
+        const accepting = /ACCEPT 127\.0\.0\.1:([0-9]+)/.exec(output)?.[1]
+        if (accepting !== undefined) resolve(accepting)
+        if (output.includes('</env:Envelope>')) child.stdin.write(http(200, approved()))
       })
-      const close = async () => {
-        child.kill()
-        await once(child, 'close')
-      }
-      return keep({ baseUrl: `https://127.0.0.1:${port}`, close, output: () => output })
+    })
+    const close = async () => {
+      child.kill()
+      await once(child, 'close')
     }
+    return keep({ baseUrl: `https://127.0.0.1:${port}`, close, output: () => output })
+  }
 
-    it.each(['tls1_2', 'tls1_3'])(
-      'refuses our certificate with an alert: certainly not received (%s)',
-      async version => {
-        const face = await opensslServer(`-${version}`)
-        const error = await expectFailure(send(face.baseUrl, { who: stranger() }), 'SIFEN_CERTIFICATE', 'not-sent')
-        expect(error.message).toContain('UNKNOWN_CA')
-        expect(face.output()).not.toContain('rEnviDe')
-      },
-    )
+  it.each(['tls1_2', 'tls1_3'])('refuses our certificate with an alert: certainly not received (%s)', async version => {
+    const face = await opensslServer(`-${version}`)
+    const error = await expectFailure(send(face.baseUrl, { who: stranger() }), 'SIFEN_CERTIFICATE', 'not-sent')
+    expect(error.message).toContain('UNKNOWN_CA')
+    expect(face.output()).not.toContain('rEnviDe')
+  })
 
-    it.each([['tls1_2'], ['tls1_3'], ['tls1_3', '-num_tickets', '0']])(
-      'takes our certificate and answers (%s %s %s)',
-      async (...options) => {
-        const face = await opensslServer(`-${options[0]}`, ...options.slice(1))
-        expect(await send(face.baseUrl)).toMatchObject({ estado: 'aprobado' })
-      },
-    )
-  },
-)
+  it.each([['tls1_2'], ['tls1_3'], ['tls1_3', '-num_tickets', '0']])(
+    'takes our certificate and answers (%s %s %s)',
+    async (...options) => {
+      const face = await opensslServer(`-${options[0]}`, ...options.slice(1))
+      expect(await send(face.baseUrl)).toMatchObject({ estado: 'aprobado' })
+    },
+  )
+})

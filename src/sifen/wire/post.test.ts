@@ -13,28 +13,38 @@ const failureOf = (post: Post) =>
 
 describe('a request in the hands of undici', () => {
   it('is certainly not received as long as it was not started', async () => {
-    const post = new Post(10_000)
+    const post = new Post(() => 10_000)
     post.onResponseError(controllerStub(), Object.assign(new Error('x'), { code: 'ECONNRESET' }))
     expect(await failureOf(post)).toMatchObject({ code: 'SIFEN_CONNECTION', received: 'not-sent' })
   })
 
   it('is unknown from its start on', async () => {
-    const post = new Post(10_000)
+    const post = new Post(() => 10_000)
     post.onRequestStart(controllerStub())
     post.onResponseError(controllerStub(), Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))
     expect(await failureOf(post)).toMatchObject({ code: 'SIFEN_CONNECTION', received: 'unknown' })
   })
 
   it('is stopped before its first byte when its deadline has passed meanwhile', async () => {
-    const post = new Post(1)
+    const post = new Post(() => 1)
     expect(await failureOf(post)).toMatchObject({ code: 'SIFEN_TIMEOUT', received: 'not-sent' })
     const late = controllerStub()
     post.onRequestStart(late)
     expect(late.abort).toHaveBeenCalledOnce()
   })
 
+  it('is stopped before its first byte when its time ran out while its timer did not: the machine slept', async () => {
+    let remainingMs = 10_000
+    const post = new Post(() => remainingMs)
+    remainingMs = 0
+    const late = controllerStub()
+    post.onRequestStart(late)
+    expect(late.abort).toHaveBeenCalledOnce()
+    expect(await failureOf(post)).toMatchObject({ code: 'SIFEN_TIMEOUT', received: 'not-sent' })
+  })
+
   it('is stopped when undici would put it on a second connection', async () => {
-    const post = new Post(10_000)
+    const post = new Post(() => 10_000)
     const [first, second] = [controllerStub(), controllerStub()]
     post.onRequestStart(first)
     post.onRequestStart(second)
@@ -45,7 +55,7 @@ describe('a request in the hands of undici', () => {
   })
 
   it('takes the final status, not an informational one', async () => {
-    const post = new Post(10_000)
+    const post = new Post(() => 10_000)
     const controller = controllerStub()
     post.onRequestStart(controller)
     post.onResponseStart(controller, 103, {})

@@ -15,41 +15,62 @@ export type RawResponse = { status: number; contentEncoding: string; body: Buffe
 /** Of the answer as it travels; inflate.ts caps what comes out of it. */
 const MAX_WIRE_BYTES = 10_000_000
 
+/**
+ * What takes microseconds each, however little it is: one read of the socket may hold ten thousand, and the event loop would stand still
+ * over them. SIFEN's pieces are kilobytes, and it announces nothing before its answer.
+ */
+const MAX_SMALL_PIECES = 2000
+const SMALL_PIECE_BYTES = 256
+const MAX_INTERIM_ANSWERS = 16
+
 export class Post implements Dispatcher.DispatchHandler {
   /** Rejects with a SifenError. */
   readonly response: Promise<RawResponse>
   readonly #resolve: (response: RawResponse) => void
   readonly #reject: (error: SifenError) => void
+  readonly #remainingMs: () => number
   readonly #deadline: NodeJS.Timeout
   #controller: Controller | undefined
   #settled = false
   #status = 0
   #contentEncoding = ''
   readonly #body = new GatheredBytes()
+  #smallPieces = 0
+  #interimAnswers = 0
 
-  constructor(timeoutMs: number) {
+  /** `remainingMs` is asked at the beginning, for the time limit, and once more before the first byte. */
+  constructor(remainingMs: () => number) {
     const { promise, resolve, reject } = Promise.withResolvers<RawResponse>()
     this.response = promise
     this.#resolve = resolve
     this.#reject = reject
-    this.#deadline = setTimeout(() => this.#expire(), timeoutMs)
+    this.#remainingMs = remainingMs
+    this.#deadline = setTimeout(() => this.#expire(), Math.max(remainingMs(), 0))
   }
 
   onRequestStart(controller: Controller): void {
+    // The timer of a machine that slept has not run.
+    if (this.#remainingMs() <= 0) this.#expire()
     // undici requeues what it believes unsent, and cannot take back what waits for a connection: never a second time, never too late.
     const mayGo = this.#controller === undefined && !this.#settled
     if (mayGo) this.#controller = controller
     else controller.abort(new Error('This request must not be sent.'))
   }
 
-  onResponseStart(_controller: Controller, status: number, headers: Headers): void {
+  onResponseStart(controller: Controller, status: number, headers: Headers): void {
+    if (status < 200 && ++this.#interimAnswers > MAX_INTERIM_ANSWERS) {
+      controller.abort(unusableAnswer('SIFEN anuncia respuestas (HTTP 1xx) sin fin.'))
+    }
     this.#status = status
     this.#contentEncoding = String(headers['content-encoding'] ?? '')
   }
 
   onResponseData(controller: Controller, chunk: Buffer): void {
-    if (this.#body.length + chunk.length <= MAX_WIRE_BYTES) this.#body.add(chunk)
-    else controller.abort(unusableAnswer(`La respuesta de SIFEN supera ${MAX_WIRE_BYTES} bytes.`))
+    if (this.#body.length + chunk.length > MAX_WIRE_BYTES) {
+      controller.abort(unusableAnswer(`La respuesta de SIFEN supera ${MAX_WIRE_BYTES} bytes.`))
+    } else if (chunk.length < SMALL_PIECE_BYTES && ++this.#smallPieces > MAX_SMALL_PIECES) {
+      controller.abort(unusableAnswer('La respuesta de SIFEN viene en demasiados pedazos pequeños.'))
+    } else this.#body.add(chunk)
   }
 
   onResponseEnd(): void {

@@ -5,7 +5,8 @@ import { inflated } from './inflate.ts'
 import { Post } from './post.ts'
 import { CONTENT_TYPE } from './soap.ts'
 
-export type WireRequest = { url: string; body: Buffer }
+/** `remainingMs`: less time than the transport gives each call, by a clock of the caller's that may jump. */
+export type WireRequest = { url: string; body: Buffer; remainingMs?: () => number }
 
 /** `body` is already inflated. */
 export type WireResponse = { status: number; body: Buffer }
@@ -44,9 +45,9 @@ export function createTransport({
   })
   let closing: Promise<void> | undefined
   return {
-    async post({ url, body }) {
+    async post({ url, body, remainingMs = () => timeoutMs }) {
       const { origin, pathname, search } = new URL(url)
-      const post = new Post(timeoutMs)
+      const post = new Post(() => Math.min(timeoutMs, remainingMs()))
       agent.dispatch(
         {
           origin,

@@ -23,28 +23,34 @@ export async function readXml(source: string): Promise<XmlElement> {
 /** The elements at the top of a text that may hold several, or none. Throws XmlError. */
 export const readXmlFragment = (source: string): Promise<readonly XmlElement[]> => parse(source, true)
 
+/** One namespace, or several in any of which an element may stand. */
+export type Namespace = string | readonly string[]
+
+const isIn = ({ ns }: XmlElement, namespace: Namespace): boolean =>
+  typeof namespace === 'string' ? ns === namespace : namespace.includes(ns)
+
 /** The child with that name in that namespace. Throws SIFEN_RESPONSE when there are several: of two verdicts none can be trusted. */
-export function childOf(parent: XmlElement | undefined, ns: string, name: string): XmlElement | undefined {
+export function childOf(parent: XmlElement | undefined, ns: Namespace, name: string): XmlElement | undefined {
   let found: XmlElement | undefined
   for (const child of parent?.children ?? []) {
-    if (child.name !== name || child.ns !== ns) continue
+    if (child.name !== name || !isIn(child, ns)) continue
     if (found !== undefined) throw unusableAnswer(`La respuesta de SIFEN trae ${name} más de una vez.`)
     found = child
   }
   return found
 }
 
-export const childrenOf = (parent: XmlElement | undefined, ns: string, name: string): readonly XmlElement[] =>
-  parent?.children.filter(child => child.name === name && child.ns === ns) ?? []
+export const childrenOf = (parent: XmlElement | undefined, ns: Namespace, name: string): readonly XmlElement[] =>
+  parent?.children.filter(child => child.name === name && isIn(child, ns)) ?? []
 
 /** Text of a child, legible; undefined when the child is absent or empty. */
-export const textOf = (parent: XmlElement | undefined, ns: string, name: string): string | undefined =>
+export const textOf = (parent: XmlElement | undefined, ns: Namespace, name: string): string | undefined =>
   legible(childOf(parent, ns, name)?.text ?? '') || undefined
 
 /** Texts of several children under names of ours; absent and empty ones are left out. `{ protAut: 'dProtAut' }` */
 export function textsOf<K extends string>(
   parent: XmlElement | undefined,
-  ns: string,
+  ns: Namespace,
   names: Readonly<Record<K, string>>,
 ): { [P in K]?: string } {
   const texts: { [P in K]?: string } = {}

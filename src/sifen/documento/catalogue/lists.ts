@@ -1,6 +1,7 @@
 /** The closed lists that rows refer to by name: each maps a code to the description SIFEN expects, undefined when the code is unknown. */
 import * as codigos from '../../tables/codigos.ts'
-import { ciudad, departamento, distrito } from '../../tables/geo.ts'
+import { DEPARTAMENTOS } from '../../tables/departamentos.ts'
+import { ciudad, distrito } from '../../tables/geo.ts'
 import { MONEDAS } from '../../tables/monedas.ts'
 import { PAISES } from '../../tables/paises.ts'
 import { UNIDADES } from '../../tables/unidades.ts'
@@ -8,12 +9,14 @@ import { UNIDADES } from '../../tables/unidades.ts'
 export type Code = number | string
 /** `describe` gives the description; `sample` is what a problem shows as the permitted values. */
 export type List = { describe: (code: Code) => string | undefined; sample: string }
+/** A list that can be told whole: `codes` are all of it, and `sample` names each. */
+export type ShortList = List & { codes: readonly number[] }
 
 /** Own keys only: `constructor` is no country. */
-function short(table: Readonly<Record<Code, string>>): List {
+export function short(table: Readonly<Record<number, string>>): ShortList {
   const entries = new Map(Object.entries(table))
   const shown = [...entries].map(([code, description]) => `${code} (${description})`).join(', ')
-  return { describe: code => entries.get(String(code)), sample: shown }
+  return { describe: code => entries.get(String(code)), sample: shown, codes: [...entries.keys()].map(Number) }
 }
 
 function long(table: Readonly<Record<Code, string>>, sample: string): List {
@@ -24,11 +27,17 @@ const abreviaturas = Object.fromEntries(
   Object.entries(UNIDADES).map(([code, unidad]) => [code, unidad.abreviatura] as const),
 )
 
+/** A rule of its own says of one of the codes that it is not served yet: it is known, and not offered. */
+function served(table: Readonly<Record<number, string>>, without: number): ShortList {
+  const offered = Object.fromEntries(Object.entries(table).filter(([code]) => code !== String(without)))
+  return { ...short(offered), describe: short(table).describe }
+}
+
 export const LISTS = {
   tipoEmision: short(codigos.TIPO_EMISION),
   tipoDocumento: short(codigos.TIPO_DOCUMENTO),
-  tipoTransaccion: short(codigos.TIPO_TRANSACCION),
-  tipoImpuesto: short(codigos.TIPO_IMPUESTO),
+  tipoTransaccion: served(codigos.TIPO_TRANSACCION, 12),
+  tipoImpuesto: served(codigos.TIPO_IMPUESTO, 2),
   condicionAnticipo: short(codigos.CONDICION_ANTICIPO),
   obligacion: short(codigos.OBLIGACIONES),
   naturaleza: short({ 1: 'contribuyente', 2: 'no contribuyente', 3: 'extranjero' }),
@@ -45,9 +54,28 @@ export const LISTS = {
   moneda: long(MONEDAS, 'códigos ISO 4217, por ejemplo PYG, USD, BRL'),
   pais: long(PAISES, 'códigos ISO 3166 de tres letras, por ejemplo PRY, ARG, BRA'),
   unidad: long(abreviaturas, 'códigos de unidad de SIFEN, por ejemplo 77 (UNI), 83 (kg), 89 (LT)'),
-  departamento: { describe: code => departamento(Number(code)), sample: '1 a 20' },
+  departamento: short(DEPARTAMENTOS),
   distrito: { describe: code => distrito(Number(code))?.nombre, sample: 'códigos de distrito de la DNIT' },
   ciudad: { describe: code => ciudad(Number(code))?.nombre, sample: 'códigos de ciudad de la DNIT' },
 } as const satisfies Record<string, List>
 
 export type ListName = keyof typeof LISTS
+
+/** Codes that go to SIFEN without a description, or not at all: rows know no more than their range. */
+export const RANGES = {
+  tipoOperacion: short({ 1: 'B2B', 2: 'B2C', 3: 'B2G', 4: 'B2F' }),
+  tipoContribuyente: short({ 1: 'persona física', 2: 'persona jurídica' }),
+  /** reference.md §11, cTipReg */
+  tipoRegimen: short({
+    1: 'Régimen de Turismo',
+    2: 'Importador',
+    3: 'Exportador',
+    4: 'Maquila',
+    5: 'Ley N° 60/90',
+    6: 'Régimen del Pequeño Productor',
+    7: 'Régimen del Mediano Productor',
+    8: 'Régimen Contable',
+  }),
+  condicionTipoCambio: short({ 1: 'un cambio para toda la operación', 2: 'un cambio por ítem' }),
+  tasaIva: short({ 0: 'sin IVA', 5: '5 %', 10: '10 %' }),
+} as const satisfies Record<string, ShortList>

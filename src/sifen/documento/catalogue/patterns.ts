@@ -2,6 +2,9 @@
 
 export type Pattern = { test: RegExp; maxLength: number; expected: string }
 
+/** XSD tEmail. */
+export const EMAIL = /^[0-9a-zA-Z][0-9a-zA-Z._-]*@(?:[0-9a-zA-Z][0-9a-zA-Z_-]*\.)+[a-zA-Z]{2,9}$/
+
 export const PATTERNS = {
   ruc: {
     test: /^[1-9][0-9]{1,6}[0-9A-D]$/,
@@ -14,7 +17,7 @@ export const PATTERNS = {
   serie: { test: /^[A-Z]{2}$/, maxLength: 2, expected: 'dos letras mayúsculas' },
   codigoSeguridad: { test: /^(?!0{9})[0-9]{9}$/, maxLength: 9, expected: '9 dígitos' },
   email: {
-    test: /^[0-9a-zA-Z][0-9a-zA-Z._-]*@(?:[0-9a-zA-Z][0-9a-zA-Z_-]*\.)+[a-zA-Z]{2,9}$/,
+    test: EMAIL,
     maxLength: 80,
     expected: 'un correo electrónico como nombre@empresa.com.py',
   },

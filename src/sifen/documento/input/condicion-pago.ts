@@ -1,19 +1,20 @@
 /** How it is paid: cash or credit, and with what. */
-import { amount, group, integer, list, text } from './field.ts'
+import { LISTS } from '../catalogue/lists.ts'
+import { amount, code, group, integer, list, text } from './field.ts'
 
 const infoTarjeta = group('Datos de la tarjeta; obligatorios en los pagos 3 y 4.', {
-  tipo: integer('1 Visa, 2 Mastercard, 3 American Express, 4 Maestro, 5 Panal, 6 Cabal, 99 otra.', 1),
+  tipo: code('Qué tarjeta es.', LISTS.tarjeta, 1, 99),
   tipoDescripcion: text('Qué tarjeta es, si el tipo es 99.', 'Bancard'),
   numero: integer('Últimos cuatro dígitos de la tarjeta.', 1234),
   titular: text('Titular.', 'Ana Ayala'),
   ruc: text('RUC de la procesadora, con dígito verificador.', '80012345-0'),
   razonSocial: text('Razón social de la procesadora.', 'Procesadora S.A.'),
-  medioPago: integer('1 POS, 2 pago electrónico, 9 otro.', 1),
+  medioPago: code('Cómo se pasó.', LISTS.medioPago, 1),
   codigoAutorizacion: integer('Código de autorización.', 123456),
 })
 
 const entregas = list('Las formas de pago. Si faltan en una operación al contado: efectivo, por el total.', {
-  tipo: integer('1 efectivo, 2 cheque, 3 tarjeta de crédito, 4 tarjeta de débito, 5 transferencia…, 99 otro.', 1),
+  tipo: code('Forma de pago.', LISTS.tipoPago, 1, 99),
   tipoDescripcion: text('Qué forma de pago es, si el tipo es 99.', 'Criptoactivo'),
   monto: amount('Monto.', 74000),
   moneda: text('Moneda (ISO 4217); si falta, la de la operación.', 'PYG'),
@@ -26,19 +27,19 @@ const entregas = list('Las formas de pago. Si faltan en una operación al contad
 })
 
 const credito = group('Condiciones de una operación a crédito; si faltan: a plazo, «30 días».', {
-  tipo: integer('1 a plazo, 2 en cuotas.', 1),
-  plazo: text('El plazo, si es a plazo.', '30 días'),
+  tipo: code('A plazo, o en cuotas; si falta, lo dice `cuotas`.', LISTS.condicionCredito, 1),
+  plazo: text('El plazo, si es a plazo; si falta, «30 días».', '30 días'),
   cuotas: integer('Cantidad de cuotas, si es en cuotas.', 2),
   montoEntrega: amount('Entrega inicial; su forma de pago va en entregas.', 20000),
   infoCuotas: list('Las cuotas, una por una.', {
-    moneda: text('Moneda (ISO 4217).', 'PYG'),
+    moneda: text('Moneda (ISO 4217); si falta, la de la operación.', 'PYG'),
     monto: amount('Monto de la cuota.', 27000),
     vencimiento: text('Fecha de vencimiento.', '2026-12-21'),
   }),
 })
 
 export const condicionPago = group('Cómo se paga; si falta: al contado, en efectivo.', {
-  condicion: integer('1 contado, 2 crédito.', 1),
+  condicion: code('Si falta, 1.', LISTS.condicionOperacion, 1),
   entregas,
   credito,
 })

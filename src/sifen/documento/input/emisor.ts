@@ -1,5 +1,6 @@
 /** Who issues, as a request may say it: normally nothing, for the registered emitter has it all (DECISIONS A7). */
-import { group, integer, list, text } from './field.ts'
+import { LISTS, RANGES } from '../catalogue/lists.ts'
+import { code, group, integer, list, text } from './field.ts'
 
 export const emisor = group(
   'Datos del emisor que esta vez difieren de los registrados. El RUC, el dígito verificador y el tipo de contribuyente solo pueden repetirlos.',
@@ -8,12 +9,12 @@ export const emisor = group(
     dv: text('Dígito verificador del RUC.', '0'),
     razonSocial: text('Razón social.', 'Ñandutí Tejidos S.A.'),
     nombreFantasia: text('Nombre de fantasía.', 'Ñandutí'),
-    tipoRegimen: integer('Código del régimen, de 1 a 8.', 8),
+    tipoRegimen: code('Régimen.', RANGES.tipoRegimen, 8),
     direccion: text('Calle.', 'Avda. España'),
     numeroCasa: integer('Número de casa; 0 si no tiene.', 1234),
     complementoDireccion1: text('Complemento de la dirección.', 'casi San Martín'),
     complementoDireccion2: text('Segundo complemento.', 'piso 2'),
-    departamento: integer('Código del departamento, según la tabla de la DNIT.', 1),
+    departamento: code('Departamento.', LISTS.departamento, 1),
     codigoDistrito: integer('Código del distrito, según la tabla de la DNIT.', 1),
     descripcionDistrito: text('Nombre del distrito; se toma el de la tabla.', 'ASUNCION (DISTRITO)'),
     codigoCiudad: integer('Código de la ciudad, según la tabla de la DNIT; de ella salen distrito y departamento.', 1),
@@ -29,10 +30,7 @@ export const emisor = group(
 )
 
 export const usuario = group('La persona que generó el documento.', {
-  documentoTipo: integer(
-    'Tipo de documento: 1 cédula paraguaya, 2 pasaporte, 3 cédula extranjera, 4 carnet de residencia, 9 otro.',
-    1,
-  ),
+  documentoTipo: code('Tipo de documento.', LISTS.documentoIdentidad, 1, 9),
   documentoTipoDescripcion: text('Qué documento es, si el tipo es 9.', 'Libreta de enrolamiento'),
   documentoNumero: text('Número del documento.', '1234567'),
   nombre: text('Nombre.', 'Ana Ayala'),

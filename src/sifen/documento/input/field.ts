@@ -3,6 +3,7 @@
  * same as leaving a field out.
  */
 import { z } from 'zod'
+import type { ShortList } from '../catalogue/lists.ts'
 
 const documented =
   <Schema extends z.ZodType>(schema: Schema) =>
@@ -11,6 +12,11 @@ const documented =
 
 export const text = documented(z.string().nullish())
 export const integer = documented(z.int().nullish())
+/** A code of a list, which is told whole; `otro` is one outside it, described by a text of its own. */
+export function code(description: string, { codes, sample }: ShortList, example: number, otro?: number) {
+  const [all, words] = otro === undefined ? [codes, sample] : [[...codes, otro], `${sample}, ${otro} (otro)`]
+  return documented(z.int().meta({ enum: all }).nullish())(`${description} Valores: ${words}.`, example)
+}
 /** A JSON number or a decimal text; read exactly by decimal.ts. */
 export const amount = documented(z.union([z.number(), z.string()]).nullish())
 /** Free data of the integrator's: kept with the document, never sent. */

@@ -1,19 +1,20 @@
 /** What is sold, and the totals that the integrator computed. */
-import { amount, group, integer, libre, list, text } from './field.ts'
+import { LISTS, RANGES } from '../catalogue/lists.ts'
+import { amount, code, group, integer, libre, list, text } from './field.ts'
 
 export const items = list('Lo que se vende: de 1 a 999 ítems.', {
   codigoInterno: text('Código del producto en su sistema; si falta, el número de línea.', 'YER-500'),
-  descripcion: text('Qué es. Obligatorio.', 'Yerba mate 500 g'),
+  descripcion: text('Qué es.', 'Yerba mate 500 g'),
   observacion: text('Observación sobre el ítem.', 'En hojas'),
-  unidadMedida: integer('Código de la unidad de medida; si falta, 77 (unidad).', 77),
-  cantidad: amount('Cantidad, mayor que cero. Obligatoria.', 4),
-  precioUnitario: amount('Precio por unidad, IVA incluido. Obligatorio.', 18500),
+  unidadMedida: integer(`Unidad de medida; si falta, 77. Valores: ${LISTS.unidad.sample}.`, 77),
+  cantidad: amount('Cantidad, mayor que cero.', 4),
+  precioUnitario: amount('Precio por unidad, IVA incluido.', 18500),
   descuento: amount('Descuento por unidad.', 500),
   anticipo: amount('Anticipo por unidad.', 100),
   cambio: amount('Guaraníes por unidad de la moneda, con condicionTipoCambio 2.', '7300.1234'),
-  afectacionIva: integer('Obligatorio: 1 gravado, 2 exonerado, 3 exento, 4 gravado en parte.', 1),
-  ivaProporcion: amount('Porcentaje gravado, si afectacionIva es 4.', 30),
-  tasaIva: integer('5 o 10 en lo gravado; 0 en lo demás.', 5),
+  afectacionIva: code('Cómo lo grava el IVA.', LISTS.afectacionIva, 1),
+  ivaProporcion: amount('Porcentaje gravado; obligatorio si afectacionIva es 4.', 30),
+  tasaIva: code('Obligatoria en lo gravado; si falta en lo demás, 0.', RANGES.tasaIva, 5),
   partidaArancelaria: integer('Partida arancelaria, de cuatro dígitos.', 903),
   ncm: text('Código de la Nomenclatura Común del Mercosur, de 6 a 8 dígitos.', '09030010'),
   dncp: group('Códigos de la DNCP; en ventas al Estado.', {

@@ -1,11 +1,9 @@
 /** What is said once of the whole operation, beside its codes: presence, public purchases, orders and freight. */
-import { group, integer, text } from './field.ts'
+import { LISTS } from '../catalogue/lists.ts'
+import { code, group, integer, text } from './field.ts'
 
 export const factura = group('Datos propios de la factura.', {
-  presencia: integer(
-    '1 presencial, 2 electrónica, 3 telemarketing, 4 venta a domicilio, 5 bancaria, 6 cíclica, 9 otra; si falta, 1.',
-    1,
-  ),
+  presencia: code('Si falta, 1.', LISTS.presencia, 1, 9),
   presenciaDescripcion: text('Cuál es, si presencia es 9.', 'En la feria del pueblo'),
   fechaEnvio: text('Fecha futura de traslado de la mercadería.', '2026-11-22'),
 })
@@ -23,11 +21,11 @@ export const complementarios = group('Datos comerciales complementarios.', {
   ordenVenta: text('Número de la orden de venta.', 'OV-1'),
   numeroAsiento: text('Número del asiento contable.', 'A-1'),
   carga: group('Datos de la carga.', {
-    unidadMedidaVolumenTotal: integer('Unidad de medida del volumen.', 110),
+    unidadMedidaVolumenTotal: integer(`Unidad de medida del volumen. Valores: ${LISTS.unidad.sample}.`, 110),
     volumenTotal: integer('Volumen total de la mercadería.', 3),
-    unidadMedidaPesoTotal: integer('Unidad de medida del peso.', 83),
+    unidadMedidaPesoTotal: integer(`Unidad de medida del peso. Valores: ${LISTS.unidad.sample}.`, 83),
     pesoTotal: integer('Peso total de la mercadería.', 40),
-    caracteristicaCarga: integer('1 con cadena de frío, 2 peligrosa, 3 otra.', 1),
+    caracteristicaCarga: code('Característica de la carga.', LISTS.caracteristicaCarga, 1, 3),
     caracteristicaCargaDescripcion: text('Cuál es, si caracteristicaCarga es 3.', 'Frágil'),
   }),
 })

@@ -8,6 +8,12 @@ const HOUR_MS = 3_600_000
 const MAX_AGE_HOURS = 720
 const MAX_AHEAD_HOURS = 120
 
+/** ISO 4217 keeps them for what is in no currency and for tests, and the XSD has copied them: no invoice is due in either. */
+const SIN_MONEDA: readonly string[] = ['XXX', 'XTS']
+
+/** 2413: it needs a number of gCamDEAsoc, a group that is not served. */
+const CREDITO_FISCAL = 12
+
 /** Hours from now to the emission, 0 within a day; both are wall times of the same zone. NaN when one cannot be read. */
 function hoursAhead({ doc: { fechaEmision }, contexto: { ahora } }: Case): number {
   if (fechaEmision.slice(0, 10) === ahora.slice(0, 10)) return 0
@@ -40,7 +46,8 @@ export const DOCUMENT_RULES: readonly Rule<Case>[] = [
   {
     campo: 'fechaEmision',
     codigo: '1150',
-    broken: c => hoursAhead(c) < -MAX_AGE_HOURS,
+    // What is exactly as old now will be older when it arrives.
+    broken: c => hoursAhead(c) <= -MAX_AGE_HOURS,
     mensaje: `SIFEN no acepta documentos emitidos hace más de ${MAX_AGE_HOURS} horas (30 días). Revise la fechaEmision.`,
   },
   {
@@ -60,9 +67,22 @@ export const DOCUMENT_RULES: readonly Rule<Case>[] = [
       `La fechaEmision es anterior al inicio de vigencia del timbrado (${c.contexto.numeracion?.timbradoFechaInicio}).`,
   },
   {
+    campo: 'tipoTransaccion',
+    codigo: '2413',
+    broken: c => c.doc.operacion.tipoTransaccion === CREDITO_FISCAL,
+    mensaje:
+      'La venta de crédito fiscal (tipoTransaccion 12) todavía no está disponible: necesita el número de su resolución. Use otro tipo.',
+  },
+  {
     campo: 'tipoImpuesto',
     broken: c => c.doc.operacion.tipoImpuesto === 2,
     mensaje: 'Los documentos con ISC (tipoImpuesto 2) todavía no están disponibles. Use 1 (IVA) o 5 (IVA - Renta).',
+  },
+  {
+    campo: 'moneda',
+    broken: c => SIN_MONEDA.includes(c.doc.operacion.moneda),
+    mensaje:
+      'Los códigos XXX (ninguna) y XTS (pruebas) no son de una moneda: indique la de la operación, por ejemplo PYG o USD.',
   },
   {
     campo: 'tipo_cambio',

@@ -3,16 +3,16 @@
  * be read, so that they are reported together with the problems of single fields.
  */
 import { type Check, isRate } from '../lexical.ts'
+import type { Advertencia } from '../read-input.ts'
 import { CAMBIO } from '../resolve-item.ts'
 import { DOCUMENT_RULES } from './document.ts'
 import { ISSUER_RULES } from './issuer.ts'
 import { ITEM_RULES } from './item.ts'
 import { ENTREGA_RULES, PAYMENT_RULES } from './payment.ts'
 import { RECEIVER_RULES } from './receiver.ts'
-import { type Case, run } from './rule.ts'
+import { type Case, run, textOf } from './rule.ts'
 import { TOTAL_RULES } from './totals.ts'
-
-export { differs, totalText } from './totals.ts'
+import { WARNING_RULES } from './warnings.ts'
 
 /** Runs every rule and reports into `check`, in the order of the document. */
 export function checkRules(subject: Case, check: Check): void {
@@ -32,3 +32,10 @@ export function checkRules(subject: Case, check: Check): void {
   })
   run(TOTAL_RULES, subject, check)
 }
+
+/** What is odd about a document that no rule refuses. */
+export const warningsOf = (subject: Case): Advertencia[] =>
+  WARNING_RULES.filter(({ broken }) => broken(subject)).map(rule => ({
+    campo: rule.campo,
+    mensaje: textOf(rule, subject),
+  }))

@@ -1,13 +1,17 @@
 /** Rules of the issuer: what the request says of it agrees with what is registered. reference.md §2.2, gEmis. */
 import { parseRuc } from '../../ruc.ts'
+import { filled } from '../lexical.ts'
+import { NOMBRE_DE_PRUEBA } from '../resolve.ts'
 import { type Case, given, type Rule, unrelated } from './rule.ts'
+
+const isTestName = (name: string | undefined) => filled(name)?.toLowerCase() === NOMBRE_DE_PRUEBA.toLowerCase()
 
 export const ISSUER_RULES: readonly Rule<Case>[] = [
   {
     campo: 'emisor.ruc',
     broken: ({ dte, contexto }) => {
-      const ruc = dte.emisor?.ruc
-      return given(ruc) && parseRuc(ruc ?? '')?.numero !== contexto.emisor?.ruc
+      const ruc = filled(dte.emisor?.ruc)
+      return ruc !== undefined && parseRuc(ruc)?.numero !== contexto.emisor?.ruc
     },
     mensaje: ({ contexto }) =>
       `El emisor.ruc no es el del emisor de este documento (${contexto.emisor?.ruc}-${contexto.emisor?.dv}).`,
@@ -15,7 +19,7 @@ export const ISSUER_RULES: readonly Rule<Case>[] = [
   {
     campo: 'emisor.dv',
     codigo: '1253',
-    broken: ({ dte, contexto }) => given(dte.emisor?.dv) && dte.emisor?.dv !== contexto.emisor?.dv,
+    broken: ({ dte, contexto }) => (filled(dte.emisor?.dv) ?? contexto.emisor?.dv) !== contexto.emisor?.dv,
     mensaje: ({ contexto }) => `El dígito verificador del emisor es ${contexto.emisor?.dv}.`,
   },
   {
@@ -24,6 +28,12 @@ export const ISSUER_RULES: readonly Rule<Case>[] = [
       given(dte.tipoContribuyente) && dte.tipoContribuyente !== contexto.emisor?.tipoContribuyente,
     mensaje: ({ contexto }) =>
       `El emisor está registrado con tipo de contribuyente ${contexto.emisor?.tipoContribuyente} (1 persona física, 2 persona jurídica).`,
+  },
+  {
+    campo: 'emisor.razonSocial',
+    codigo: '1263',
+    broken: ({ doc, contexto: { ambiente } }) => ambiente === 'prod' && isTestName(doc.emisor?.razonSocial),
+    mensaje: 'La emisor.razonSocial es la leyenda del ambiente de prueba: en producción va la razón social del RUC.',
   },
   {
     campo: 'emisor.codigoCiudad',

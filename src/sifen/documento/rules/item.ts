@@ -1,5 +1,7 @@
 /** Rules of one item: its VAT, its discount, its rate. reference.md §3. */
+import { isCdc } from '../../cdc.ts'
 import { add, fromInteger, ZERO } from '../../decimal.ts'
+import { filled } from '../lexical.ts'
 import type { Documento } from '../resolve.ts'
 import { GUARANI } from '../resolve-condicion.ts'
 import { CAMBIO, type Linea } from '../resolve-item.ts'
@@ -29,9 +31,21 @@ export const ITEM_RULES: readonly Rule<ItemCase>[] = [
   },
   {
     campo: 'descuento',
-    needs: ['precioUnitario', 'anticipo'],
-    broken: ({ item: { figures } }) => add(figures.descuento, figures.anticipo) > figures.precioUnitario,
-    mensaje: 'El descuento y el anticipo por unidad superan el precioUnitario.',
+    needs: ['precioUnitario'],
+    broken: ({ item: { figures } }) => figures.descuento > figures.precioUnitario,
+    mensaje: 'El descuento por unidad supera el precioUnitario.',
+  },
+  {
+    campo: 'anticipo',
+    needs: ['precioUnitario', 'descuento'],
+    broken: ({ item: { figures } }) =>
+      figures.anticipo > ZERO && add(figures.descuento, figures.anticipo) > figures.precioUnitario,
+    mensaje: 'El anticipo por unidad supera el precioUnitario menos el descuento.',
+  },
+  {
+    campo: 'cdcAnticipo',
+    broken: ({ item }) => given(filled(item.cdcAnticipo)) && !isCdc(filled(item.cdcAnticipo) ?? ''),
+    mensaje: 'El cdcAnticipo no es un CDC válido: su dígito verificador no corresponde. Revise los 44 caracteres.',
   },
   {
     campo: 'tasaIva',

@@ -1,6 +1,6 @@
 /** Rules of the receiver: who may be named how. reference.md §2.2, gDatRec. */
 import { type Decimal, fromInteger } from '../../decimal.ts'
-import { digitoVerificador } from '../../ruc.ts'
+import { numeroDeRuc, parseRuc } from '../../ruc.ts'
 import { INNOMINADO, NATURALEZA, OPERACION, withDv } from '../resolve-receptor.ts'
 import { type Case, given, isB2f, type Rule, totalEnGuaranies, unrelated } from './rule.ts'
 
@@ -9,9 +9,10 @@ const INNOMINADO_LIMIT: Decimal = fromInteger(7_000_000)
 
 function rucText(text: string): string {
   if (text === '') return 'El campo receptor.numeroDocumento es obligatorio: el RUC del receptor.'
-  const [, body = '', dv] = /^0*([1-9][0-9]{1,6}[0-9A-Da-d])-([0-9])$/.exec(text) ?? []
-  if (dv === undefined) return 'El receptor.numeroDocumento no es un RUC válido: se espera como 80012345-0.'
-  return `El RUC ${body}-${dv} no es válido: el dígito verificador de ${body} es ${digitoVerificador(body)}, no ${dv}.`
+  const meant = parseRuc(numeroDeRuc(text))
+  const [, dv] = /^\w+-(\d)$/.exec(text) ?? []
+  if (!meant || dv === undefined) return 'El receptor.numeroDocumento no es un RUC válido: se espera como 80012345-0.'
+  return `El RUC ${meant.numero}-${dv} no es válido: el dígito verificador de ${meant.numero} es ${meant.dv}, no ${dv}.`
 }
 
 export const RECEIVER_RULES: readonly Rule<Case>[] = [

@@ -25,11 +25,14 @@ export function run<T>(rules: readonly Rule<T>[], subject: T, check: Check, pref
   for (const rule of rules) if (rule.broken(subject)) report(rule, subject, check, prefix())
 }
 
-function report<T>({ campo, codigo, needs, mensaje }: Rule<T>, subject: T, check: Check, prefix: string): void {
+function report<T>(rule: Rule<T>, subject: T, check: Check, prefix: string): void {
   const isWrong = (path: string) => check.has(path.startsWith('/') ? path.slice(1) : prefix + path)
-  if (needs?.some(isWrong)) return
-  check.report(prefix + campo, typeof mensaje === 'string' ? mensaje : mensaje(subject), codigo)
+  if (rule.needs?.some(isWrong)) return
+  check.report(prefix + rule.campo, textOf(rule, subject), rule.codigo)
 }
+
+export const textOf = <T>({ mensaje }: Rule<T>, subject: T): string =>
+  typeof mensaje === 'string' ? mensaje : mensaje(subject)
 
 export const given = (value: unknown): boolean => value !== undefined && value !== null
 export const esGuarani = ({ doc }: Case): boolean => doc.operacion.moneda === GUARANI

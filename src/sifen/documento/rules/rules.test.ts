@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { brief, contexto, creditSale, item, minimal, problemsOf, termSale } from '../../../../test/invoice-factory.ts'
 import { EMISOR, ITEMS, OPERACION, PAGO, RECEPTOR, TOTALES } from '../../../../test/rule-cases.ts'
 import { omitIf, readReference, SHARED_MISSING } from '../../../../test/witness.ts'
+import { NOMBRE_DE_PRUEBA } from '../resolve.ts'
 import { DOCUMENT_RULES } from './document.ts'
 import { ISSUER_RULES } from './issuer.ts'
 import { ITEM_RULES } from './item.ts'
@@ -39,6 +40,24 @@ describe('the stamp', () => {
   })
 })
 
+describe('the issuer’s name in production', () => {
+  const named = (razonSocial: string) => {
+    const { emisor } = contexto()
+    return contexto({ ambiente: 'prod', emisor: emisor && { ...emisor, razonSocial } })
+  }
+
+  it.each([NOMBRE_DE_PRUEBA, ` ${NOMBRE_DE_PRUEBA.toUpperCase()}`])('is not that of the test environment: %j', name => {
+    expect(problemsOf(minimal(), named(name)).map(brief)).toEqual(['emisor.razonSocial 1263'])
+    const said = problemsOf(minimal({ emisor: { razonSocial: name } }), named('Ñandutí Tejidos SA'))
+    expect(said.map(brief)).toEqual(['emisor.razonSocial 1263'])
+  })
+
+  it('is its own; in test it does not matter', () => {
+    expect(problemsOf(minimal(), named('Ñandutí Tejidos SA'))).toEqual([])
+    expect(problemsOf(minimal({ emisor: { razonSocial: NOMBRE_DE_PRUEBA } }))).toEqual([])
+  })
+})
+
 describe('the tables of rules', () => {
   const rules = [
     ...[...DOCUMENT_RULES, ...ISSUER_RULES, ...RECEIVER_RULES, ...PAYMENT_RULES, ...TOTAL_RULES].map(
@@ -52,8 +71,8 @@ describe('the tables of rules', () => {
     const seen = new Set(
       [...OPERACION, ...EMISOR, ...RECEPTOR, ...PAGO, ...ITEMS, ...TOTALES].map(([, , problem]) => problem),
     )
-    // The stamp's rule has its own test above; five unreadable totals share one rule, shown for two of them.
-    const elsewhere = /^fechaEmision 1103$|^totales\.(subtotalGravado|iva[15])/
+    // The stamp's and the name's rules have their own tests above; five unreadable totals share one rule, shown for two of them.
+    const elsewhere = /^fechaEmision 1103$|^emisor.razonSocial 1263$|^totales\.(subtotalGravado|iva[15])/
     const missing = rules
       .map(([prefix, { campo, codigo }]) => prefix + brief({ campo, mensaje: '', ...(codigo && { codigo }) }))
       .filter(problem => !seen.has(problem) && !elsewhere.test(problem))
@@ -68,6 +87,20 @@ describe('the tables of rules', () => {
         .map(line => line.slice(0, 4)),
     )
     expect(rules.flatMap(([, { codigo }]) => codigo ?? []).filter(codigo => !known.has(codigo))).toEqual([])
+  })
+})
+
+describe('a RUC of the receiver', () => {
+  const NONE = 'El receptor.numeroDocumento no es un RUC válido: se espera como 80012345-0.'
+  it.each([
+    ['80012345-1', 'El RUC 80012345-1 no es válido: el dígito verificador de 80012345 es 0, no 1.'],
+    ['001234567a-3', 'El RUC 1234567A-3 no es válido: el dígito verificador de 1234567A es 2, no 3.'],
+    ['', 'El campo receptor.numeroDocumento es obligatorio: el RUC del receptor.'],
+    [' 80012345-0', 'El RUC 80012345-9 no es válido: el dígito verificador de 80012345 es 0, no 9.', '9'],
+    ...['80012345-', '80012345-00', '80012345-0-1', '80012345 -0', 'X-1', '-1', '12345678901'].map(ruc => [ruc, NONE]),
+  ])('%j is told what is wrong with it', (numeroDocumento, text, dv) => {
+    const problems = problemsOf(minimal({ receptor: { naturaleza: 1, numeroDocumento, nombre: 'Cliente SA', dv } }))
+    expect(problems.map(({ mensaje }) => mensaje)).toEqual([text])
   })
 })
 
@@ -127,6 +160,13 @@ describe('a body with many defects', () => {
 })
 
 describe('texts', () => {
+  it('offer no value that is refused: ISC is known, and told of by its rule', () => {
+    expect(problemsOf(minimal({ tipoImpuesto: 7 }))[0]?.mensaje).toContain(': 1 (IVA), 3 (Renta), 4 (Ninguno), 5 (IVA')
+    expect(problemsOf(minimal({ tipoImpuesto: 2 }))[0]?.mensaje).toContain('todavía no están disponibles')
+    expect(problemsOf(minimal({ tipoTransaccion: 14 }))[0]?.mensaje).toMatch(/11 \(Compra de servicios\), 13 \(Mue/)
+    expect(problemsOf(minimal({ tipoTransaccion: 12 }))[0]?.mensaje).toContain('todavía no está disponible')
+  })
+
   it('are Spanish sentences that name a field', () => {
     const all = [...OPERACION, ...EMISOR, ...RECEPTOR, ...PAGO, ...ITEMS, ...TOTALES]
     for (const [, body] of all) {

@@ -5,12 +5,13 @@ import { TEXTS } from '../texts.ts'
 import { isTooLarge } from '../totals.ts'
 import type { Case, Rule } from './rule.ts'
 
-/** Amounts of the client's agree with ours when they are at most one unit apart (DECISIONS A10). */
+/** Amounts agree when they are at most one unit apart (DECISIONS A10). */
+export const farApart = (a: Decimal, b: Decimal): boolean => (a > b ? subtract(a, b) : subtract(b, a)) > ONE
+
+/** An amount of the client's against ours; one that was left out, or cannot be read, agrees. */
 export function differs(value: WrittenAmount, computed: Decimal): boolean {
   const amount = knownAmount(readAmount(value))
-  if (amount === undefined) return false
-  const gap = amount > computed ? subtract(amount, computed) : subtract(computed, amount)
-  return gap > ONE
+  return amount !== undefined && farApart(amount, computed)
 }
 
 export const totalText = (campo: string, computed: Decimal): string =>
