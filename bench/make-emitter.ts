@@ -2,14 +2,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CIPHERS, exportP12, hasOpenssl } from '../test/p12-files.ts'
+import { CIPHERS, exportP12, OPENSSL_MISSING } from '../test/p12-files.ts'
 import { issueEmitter, makeAuthority } from '../test/throwaway-ca.ts'
 import { BenchError } from './bench.ts'
 import { FILES, PASSWORD } from './emitter-folder.ts'
 
 /** Gives the folder's path; `removeEmitter` takes it away. The .p12 is in the ciphers of Paraguayan CAs. */
 export function makeEmitter(): string {
-  if (!hasOpenssl) throw new BenchError('Hace falta el programa openssl, para hacer el certificado descartable.')
+  if (OPENSSL_MISSING) throw new BenchError('Hace falta el programa openssl, para hacer el certificado descartable.')
   const identity = issueEmitter(makeAuthority())
   const folder = mkdtempSync(join(tmpdir(), 'nanduti-bench-'))
   const write = (name: string, content: string | Uint8Array) =>

@@ -106,7 +106,7 @@ function header(doc: Doc, { emisor, timbrado }: KudeData, logo: Uint8Array): voi
 
 function parties(doc: Doc, { receptor, operacion, condicion }: KudeData): void {
   const left = [
-    [receptor.identificacion.clase, receptor.identificacion.numero],
+    [receptor.identificacion.tipo, receptor.identificacion.numero],
     ['Nombre o razón social', receptor.nombre],
     ['Nombre de fantasía', receptor.nombreFantasia],
     ['Dirección', receptor.direccion],
@@ -185,8 +185,8 @@ function totals(doc: Doc, { totales }: KudeData, from: number): void {
   }
 }
 
-function consulta(doc: Doc, cdc: string, { texto, sitio }: NonNullable<KudeData['qr']>): void {
-  const { modules } = QRCode.create([{ data: Buffer.from(texto), mode: 'byte' }], {
+function consulta(doc: Doc, cdc: string, { text, site }: NonNullable<KudeData['qr']>): void {
+  const { modules } = QRCode.create([{ data: Buffer.from(text), mode: 'byte' }], {
     errorCorrectionLevel: 'M',
     maskPattern: 2,
   })
@@ -202,7 +202,7 @@ function consulta(doc: Doc, cdc: string, { texto, sitio }: NonNullable<KudeData[
   doc.rect(PAGE.left, 684, PAGE.right - PAGE.left, 108).stroke(RULE)
   const texts = [
     'Consulte la validez de esta Factura Electrónica con el número de CDC impreso abajo en:',
-    sitio,
+    site,
     `CDC ${cdc.replace(/(.{4})(?=.)/g, '$1 ')}`,
     'ESTE DOCUMENTO ES UNA REPRESENTACIÓN GRÁFICA DE UN DOCUMENTO ELECTRÓNICO (XML)',
     'Si su documento electrónico presenta algún error, podrá solicitar la modificación dentro de las 72 horas siguientes de la emisión de este comprobante.',

@@ -24,7 +24,7 @@ describe('kudeData', () => {
       timbrado: { numero: '12345678', inicioVigencia: '2024-11-20', documento: '001-001-0000113', serie: undefined },
       emisor: { ruc: '80000000-5', nombreFantasia: undefined, direccion: 'Av. Principal 100, Calle Secundaria' },
       receptor: {
-        identificacion: { clase: 'RUC', numero: '80012345-0' },
+        identificacion: { tipo: 'RUC', numero: '80012345-0' },
         nombre: 'Cliente Receptor SA',
         direccion: 'Av. Principal 200, ASUNCION (DISTRITO)',
         pais: undefined,
@@ -37,7 +37,7 @@ describe('kudeData', () => {
         guaranies: '12150000',
         iva: '576190.47619048',
       },
-      qr: { sitio: SITIO },
+      qr: { site: SITIO },
     })
     expect(data.emisor.actividades).toHaveLength(2)
     expect(data.items.map(i => [i.codigo, i.exentas, i.gravadas5, i.gravadas10])).toEqual([
@@ -48,8 +48,8 @@ describe('kudeData', () => {
   })
 
   it('takes the QR text as it is', () => {
-    expect(kudeData(rde()).qr).toEqual({ texto: QR, sitio: SITIO })
-    expect(kudeData(rde({ qr: QR.replace('-test', '') })).qr?.sitio).toBe('https://ekuatia.set.gov.py/consultas/')
+    expect(kudeData(rde()).qr).toEqual({ text: QR, site: SITIO })
+    expect(kudeData(rde({ qr: QR.replace('-test', '') })).qr?.site).toBe('https://ekuatia.set.gov.py/consultas/')
     expect(kudeData(rde({ qr: null })).qr).toBeUndefined()
   })
 
@@ -113,7 +113,7 @@ describe('kudeData', () => {
       dNomRec: 'João da Silva',
     })
     expect(kudeData(rde({ receptor })).receptor).toEqual({
-      identificacion: { clase: 'Pasaporte', numero: 'FX100' },
+      identificacion: { tipo: 'Pasaporte', numero: 'FX100' },
       nombre: 'João da Silva',
       nombreFantasia: undefined,
       direccion: undefined,
@@ -127,6 +127,15 @@ describe('kudeData', () => {
     expect(kudeData(rde({ receptor: elements({ ...RECEPTOR, dNumCasRec: '0' }) })).receptor.direccion).toBe(
       'Ruta Transchaco km 17',
     )
+  })
+
+  it.each([
+    ['Avda. España', '1234', 'Avda. España 1234'],
+    ['Ruta Transchaco km 17', '1714', 'Ruta Transchaco km 17 N° 1714'],
+    ['Calle 5', '0', 'Calle 5'],
+  ])('%s and house number %s are %s', (dDirRec, dNumCasRec, direccion) => {
+    const receptor = elements({ ...RECEPTOR, dDirRec, dNumCasRec })
+    expect(kudeData(rde({ receptor })).receptor.direccion).toBe(direccion)
   })
 
   it('matches by namespace, not by prefix', () => {

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { isZero, roundDecimal, sumDecimals } from './decimal.ts'
 import {
   formatCdc,
-  formatConMoneda,
+  formatDate,
   formatDecimal,
-  formatFecha,
   formatImpuesto,
+  formatImpuestos,
   formatMonto,
   formatVigencia,
+  formatWithMoneda,
 } from './format.ts'
 
 /** A decimal text as the XSD allows, with padding zeros on either side, and its value in units of 10^-8. */
@@ -77,9 +78,23 @@ describe('amounts', () => {
     expect(formatImpuesto('0', 'USD')).toBe('0,00')
   })
 
+  it.each([
+    ['47.6', '91.5', '139.1', 'PYG', ['48', '91', '139']],
+    ['91.5', '47.6', '139.1', 'PYG', ['91', '48', '139']],
+    ['0.4', '0.4', '0.8', 'PYG', ['1', '0', '1']],
+    ['476190.47619048', '100000', '576190.47619048', 'PYG', ['476.190', '100.000', '576.190']],
+    ['0', '90909.5', '90909.5', 'PYG', ['0', '90.910', '90.910']],
+    ['1.005', '2.005', '3.01', 'USD', ['1,01', '2,00', '3,01']],
+    // With a commission or a rounding, the total is no sum of the two.
+    ['47.6', '91.5', '149.1', 'PYG', ['48', '92', '149']],
+    ['x', '91.5', '91.5', 'PYG', ['x', '92', '92']],
+  ])('VAT of %s and %s adds up to %s in print', (iva5, iva10, total, moneda, printed) => {
+    expect(formatImpuestos(iva5, iva10, total, moneda)).toEqual(printed)
+  })
+
   it('names the currency', () => {
-    expect(formatConMoneda('1500', 'PYG')).toBe('Gs. 1.500')
-    expect(formatConMoneda('1500', 'BRL')).toBe('BRL 1.500,00')
+    expect(formatWithMoneda('1500', 'PYG')).toBe('Gs. 1.500')
+    expect(formatWithMoneda('1500', 'BRL')).toBe('BRL 1.500,00')
   })
 })
 
@@ -113,7 +128,7 @@ describe('dates and CDC', () => {
     ['2026-10-09T17:04:44', '09/10/2026 17:04:44'],
     ['2026-10-09', '09/10/2026'],
     ['mañana', 'mañana'],
-  ])('%s is %s', (text, written) => expect(formatFecha(text)).toBe(written))
+  ])('%s is %s', (text, written) => expect(formatDate(text)).toBe(written))
 
   it('the start of the stamp has dashes (NT10)', () => expect(formatVigencia('2024-11-20')).toBe('20-11-2024'))
 

@@ -1,6 +1,6 @@
 /** A KuDE may be asked for of any XML, and drawing is nobody's turn to wait: whatever has no shape of a DE is refused, soon. */
 import { describe, expect, it } from 'vitest'
-import { ENTITIES, SIZES } from '../../test/hostile-answers.ts'
+import { ENTITIES, SIZES } from '../../test/hostile-xml.ts'
 import { rde } from '../../test/kude-factory.ts'
 import { kudeData } from './data.ts'
 import { KudeError } from './errors.ts'

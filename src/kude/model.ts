@@ -16,7 +16,7 @@ export interface KudeData {
   readonly infoEmisor: string | undefined
   readonly infoFisco: string | undefined
   /** The text of dCarQR and the consultation address it starts with; undefined only in drafts. */
-  readonly qr: { readonly texto: string; readonly sitio: string } | undefined
+  readonly qr: { readonly text: string; readonly site: string } | undefined
 }
 
 export interface Timbrado {
@@ -42,7 +42,7 @@ export interface Emisor {
 
 export interface Receptor {
   /** RUC with its check digit, or the kind of identity document and its number. */
-  readonly identificacion: { readonly clase: string; readonly numero: string }
+  readonly identificacion: { readonly tipo: string; readonly numero: string }
   readonly nombre: string
   readonly nombreFantasia: string | undefined
   readonly direccion: string | undefined

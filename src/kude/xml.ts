@@ -9,49 +9,49 @@ const NAMESPACE = 'http://ekuatia.set.gov.py/sifen/xsd'
 const MAX_CHARS = 10_000_000
 const MAX_DEPTH = 32
 
-export class Elemento {
-  readonly nombre: string
+export class XmlElement {
+  readonly name: string
   readonly id: string | undefined
-  readonly hijos: Elemento[] = []
-  texto = ''
+  readonly children: XmlElement[] = []
+  text = ''
 
-  constructor(nombre: string, id: string | undefined) {
-    this.nombre = nombre
+  constructor(name: string, id: string | undefined) {
+    this.name = name
     this.id = id
   }
 
-  hijo(nombre: string): Elemento | undefined {
-    return this.hijos.find(h => h.nombre === nombre)
+  child(name: string): XmlElement | undefined {
+    return this.children.find(each => each.name === name)
   }
 
-  todos(nombre: string): Elemento[] {
-    return this.hijos.filter(h => h.nombre === nombre)
+  all(name: string): XmlElement[] {
+    return this.children.filter(each => each.name === name)
   }
 
   /** The text of an optional child; undefined when it is absent or empty. */
-  valor(nombre: string): string | undefined {
-    return this.hijo(nombre)?.texto || undefined
+  value(name: string): string | undefined {
+    return this.child(name)?.text || undefined
   }
 
   /** A child that the document cannot lack. */
-  exigir(nombre: string): Elemento {
-    const hijo = this.hijo(nombre)
-    if (hijo === undefined) throw new KudeError('KUDE_XML', `Falta el elemento ${nombre} dentro de ${this.nombre}.`)
-    return hijo
+  requireChild(name: string): XmlElement {
+    const child = this.child(name)
+    if (child === undefined) throw new KudeError('KUDE_XML', `Falta el elemento ${name} dentro de ${this.name}.`)
+    return child
   }
 
   /** The text of a child that the document cannot lack. */
-  dato(nombre: string): string {
-    return this.exigir(nombre).texto
+  requireValue(name: string): string {
+    return this.requireChild(name).text
   }
 }
 
 /** Parses a whole rDE. Throws KudeError KUDE_XML for anything else: ill-formed text, a DOCTYPE, another root, excessive size or depth. */
-export function parseRde(xml: string): Elemento {
+export function parseRde(xml: string): XmlElement {
   if (xml.length > MAX_CHARS) throw new KudeError('KUDE_XML', 'El XML es demasiado grande.')
-  const documento = new Elemento('documento', undefined)
-  const abiertos = [documento]
-  let ajenos = 0
+  const root = new XmlElement('documento', undefined)
+  const open = [root]
+  let foreign = 0
   const parser = new SaxesParser({ xmlns: true, position: false })
   parser.on('error', cause => {
     throw new KudeError('KUDE_XML', `El XML no está bien formado: ${cause.message}`)
@@ -61,25 +61,25 @@ export function parseRde(xml: string): Elemento {
   })
   parser.on('opentag', tag => {
     // Foreign elements count too: a prefix is looked up through all that are open.
-    if (abiertos.length + ajenos > MAX_DEPTH) throw new KudeError('KUDE_XML', 'El XML está anidado en exceso.')
-    if (ajenos > 0 || tag.uri !== NAMESPACE) {
-      ajenos++
+    if (open.length + foreign > MAX_DEPTH) throw new KudeError('KUDE_XML', 'El XML está anidado en exceso.')
+    if (foreign > 0 || tag.uri !== NAMESPACE) {
+      foreign++
       return
     }
-    const elemento = new Elemento(tag.local, tag.attributes.Id?.value)
-    abiertos.at(-1)?.hijos.push(elemento)
-    abiertos.push(elemento)
+    const element = new XmlElement(tag.local, tag.attributes.Id?.value)
+    open.at(-1)?.children.push(element)
+    open.push(element)
   })
-  const anotar = (texto: string) => {
-    const abierto = abiertos.at(-1)
-    if (ajenos === 0 && abierto !== undefined) abierto.texto += texto
+  const append = (text: string) => {
+    const innermost = open.at(-1)
+    if (foreign === 0 && innermost !== undefined) innermost.text += text
   }
-  parser.on('text', anotar)
-  parser.on('cdata', anotar)
+  parser.on('text', append)
+  parser.on('cdata', append)
   parser.on('closetag', () => {
-    if (ajenos > 0) ajenos--
-    else abiertos.pop()
+    if (foreign > 0) foreign--
+    else open.pop()
   })
   parser.write(xml).close()
-  return documento.exigir('rDE')
+  return root.requireChild('rDE')
 }

@@ -16,7 +16,7 @@ export interface Column {
 }
 
 export const CELL_PADDING = 4
-const AMOUNT_WIDTH = 59
+export const AMOUNT_WIDTH = 59
 const DESCRIPTION_WIDTH = CONTENT.width - 46 - 31 - 42 - 57 - 47 - 3 * AMOUNT_WIDTH
 
 type Row = [title: readonly string[], width: number, align: Column['align'], value?: Column['value']]

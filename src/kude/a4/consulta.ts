@@ -17,11 +17,11 @@ const LEGAL = 'ESTE DOCUMENTO ES UNA REPRESENTACIÓN GRÁFICA DE UN DOCUMENTO EL
 const CORRECTIONS =
   'Si su documento electrónico presenta algún error, podrá solicitar la modificación dentro de las 72 horas siguientes de la emisión de este comprobante.'
 
-export function consulta(tipo: KudeData['tipo'], cdc: string, qr: { texto: string; sitio: string }): Block {
-  const symbol = drawQr(qr.texto)
+export function consulta(tipo: KudeData['tipo'], cdc: string, qr: { text: string; site: string }): Block {
+  const symbol = drawQr(qr.text)
   const scale = QR_SIDE / symbol.side
   const left = CONTENT.left + QR_SIDE + 2 * PADDING + 4
-  const lines = consultaLines(TIPOS[tipo].nombre, cdc, qr.sitio, left)
+  const lines = consultaLines(TIPOS[tipo].name, cdc, qr.site, left)
   return {
     height: HEIGHT + 6,
     paint(canvas, y) {
@@ -34,12 +34,12 @@ export function consulta(tipo: KudeData['tipo'], cdc: string, qr: { texto: strin
   }
 }
 
-function consultaLines(nombre: string, cdc: string, sitio: string, left: number): Block[] {
+function consultaLines(name: string, cdc: string, site: string, left: number): Block[] {
   const width = CONTENT.right - PADDING - left
-  const question = `Consulte la validez de esta ${nombre} con el número de CDC impreso abajo en:`
+  const question = `Consulte la validez de esta ${name} con el número de CDC impreso abajo en:`
   return [
     ...paragraph(question, left, width, STYLE.value),
-    ...paragraph(sitio, left, width, STYLE.strong),
+    ...paragraph(site, left, width, STYLE.strong),
     gap(6),
     lineBlock('CDC', left, STYLE.section),
     lineBlock(formatCdc(cdc), left, STYLE.cdc),

@@ -4,22 +4,23 @@ import { Canvas, FONT_NAMES } from '../pdf/canvas.ts'
 import { fonts } from '../pdf/font.ts'
 import type { Image } from '../pdf/image.ts'
 import { PdfWriter, textStream, textString } from '../pdf/writer.ts'
+import type { SinValor } from '../sin-valor.ts'
 import { TIPOS } from '../tipos.ts'
 import { type Block, heightOf, stack } from './block.ts'
 import { consulta } from './consulta.ts'
 import { FOOTER_TOP, footer, MARK, MARK_NAME } from './footer.ts'
-import { draftLine, header, LOGO_NAME, runningHeader } from './header.ts'
+import { LOGO_NAME, runningHeader, worthlessLine } from './header.ts'
 import { emptyRow, itemRows, MIN_ROWS, TABLE_HEAD, tableFrame } from './items.ts'
 import { notes } from './notes.ts'
+import { opening } from './opening.ts'
 import { type Page, paginate } from './pages.ts'
-import { parties } from './parties.ts'
 import { PAGE } from './style.ts'
 import { totals } from './totals.ts'
 import { VEIL, VEIL_NAME, watermark } from './watermark.ts'
 
 export interface Options {
   readonly cancelado: boolean
-  readonly borrador: boolean
+  readonly sinValor: SinValor | undefined
   readonly logo: Image | undefined
 }
 
@@ -29,22 +30,23 @@ const CONTENT_LEVEL = 4
 
 /** Draws the document. A draft has no consultation block; any other needs CDC and QR text. */
 export function a4Document(data: KudeData, options: Options): Uint8Array {
-  const draft = options.borrador ? draftLine() : []
-  const opening = [...draft, header(data, options.logo), parties(data)]
-  const running = [...draft, runningHeader(data)]
+  const worthless = options.sinValor === undefined ? [] : worthlessLine(options.sinValor)
+  const running = [...worthless, runningHeader(data)]
   const { cdc, qr } = data
-  const query = options.borrador || cdc === undefined || qr === undefined ? [] : [consulta(data.tipo, cdc, qr)]
+  const query =
+    options.sinValor === 'borrador' || cdc === undefined || qr === undefined ? [] : [consulta(data.tipo, cdc, qr)]
   const rows = itemRows(data)
   const filler = Array.from({ length: Math.max(0, MIN_ROWS - data.items.length) }, () => emptyRow)
   const height = FOOTER_TOP - GAP - PAGE.margin
+  const head = [...worthless, ...opening(data, options.logo, height - heightOf(worthless) - heightOf(query))]
   const pages = paginate(
     { rows, filler, totals: totals(data), notes: notes(data) },
-    { first: height - heightOf(opening) - heightOf(query), others: height - heightOf(running), tableHead: TABLE_HEAD },
+    { first: height - heightOf(head) - heightOf(query), others: height - heightOf(running), tableHead: TABLE_HEAD },
   )
   const canvases = pages.map((page, i) => {
     const canvas = new Canvas(PAGE.width, PAGE.height)
     if (options.cancelado) watermark(canvas)
-    paintPage(canvas, i === 0 ? opening : running, page)
+    paintPage(canvas, i === 0 ? head : running, page)
     if (i === 0) stack(canvas, FOOTER_TOP - heightOf(query), query)
     footer(canvas, data, i + 1, pages.length)
     return canvas
@@ -86,7 +88,7 @@ function embedImage(pdf: PdfWriter, { color, mask }: Image): number {
 }
 
 function information({ tipo, timbrado, emisor, cdc }: KudeData): string {
-  const title = `KuDE de ${TIPOS[tipo].nombre} ${timbrado.documento}`
+  const title = `KuDE de ${TIPOS[tipo].name} ${timbrado.documento}`
   const author = emisor.nombreFantasia ?? emisor.nombre
   const subject = cdc === undefined ? '' : `/Subject${textString(`CDC ${cdc}`)}`
   return `<</Title${textString(title)}/Author${textString(author)}${subject}/Producer${textString('ñandutí')}>>`

@@ -7,7 +7,7 @@ import { type Stream, textStream } from '../pdf/writer.ts'
 import { CONTENT, PAGE, RULE, STYLE } from './style.ts'
 
 /** The name under which page contents place the mark. */
-export const MARK_NAME = 'Marca'
+export const MARK_NAME = 'Mark'
 /** The upper edge of the foot. */
 export const FOOTER_TOP = PAGE.height - PAGE.margin - 14
 const MARK_SIDE = 17

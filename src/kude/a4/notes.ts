@@ -1,6 +1,6 @@
 /** What follows the totals when the document has it: means of payment, instalments, information of the issuer and for the tax authority. */
 
-import { formatConMoneda, formatFecha } from '../format.ts'
+import { formatDate, formatWithMoneda } from '../format.ts'
 import type { Condicion, KudeData } from '../model.ts'
 import { type Block, gap } from './block.ts'
 import { CONTENT, STYLE } from './style.ts'
@@ -34,13 +34,13 @@ function titled(title: string, [first, ...rest]: readonly Block[]): Block[] {
 }
 
 function paymentsText({ pagos }: Condicion): string {
-  return pagos.map(({ medio, monto, moneda }) => `${medio}: ${formatConMoneda(monto, moneda)}`).join('  ·  ')
+  return pagos.map(({ medio, monto, moneda }) => `${medio}: ${formatWithMoneda(monto, moneda)}`).join('  ·  ')
 }
 
 function instalments({ cuotas }: Condicion): Block[] {
   const texts = cuotas.map(({ monto, moneda, vencimiento }, i) => {
-    const vence = vencimiento === undefined ? '' : `${formatFecha(vencimiento)}  `
-    return `${i + 1})  ${vence}${formatConMoneda(monto, moneda)}`
+    const due = vencimiento === undefined ? '' : `${formatDate(vencimiento)}  `
+    return `${i + 1})  ${due}${formatWithMoneda(monto, moneda)}`
   })
   const cell = CONTENT.width / INSTALMENTS_A_ROW
   return Array.from(

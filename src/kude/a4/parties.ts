@@ -1,11 +1,11 @@
 /** The box under the head: who receives the document at the left, the terms of the operation at the right. */
 
 import { isZero } from '../decimal.ts'
-import { formatConMoneda, formatDecimal, formatFecha } from '../format.ts'
+import { formatDate, formatDecimal, formatWithMoneda } from '../format.ts'
 import type { Condicion, KudeData } from '../model.ts'
 import { type Block, gap, heightOf, stack } from './block.ts'
 import { CONTENT, RULE, STYLE } from './style.ts'
-import { leading, lineBlock, wrap } from './text.ts'
+import { type Limits, leading, lineBlock, wrapUpTo } from './text.ts'
 
 type Pair = readonly [label: string, value: string | undefined]
 
@@ -14,9 +14,9 @@ const RECEIVER = { left: CONTENT.left + PADDING, width: 292, labels: 84 } as con
 const DIVIDER = RECEIVER.left + RECEIVER.width + PADDING
 const TERMS = { left: DIVIDER + PADDING, width: CONTENT.right - DIVIDER - 2 * PADDING, labels: 74 } as const
 
-export function parties(data: KudeData): Block {
-  const receiver = column('RECEPTOR', RECEIVER, receiverPairs(data))
-  const terms = column('OPERACIÓN', TERMS, termPairs(data))
+export function parties(data: KudeData, limits: Limits): Block {
+  const receiver = column('RECEPTOR', RECEIVER, receiverPairs(data), limits)
+  const terms = column('OPERACIÓN', TERMS, termPairs(data), limits)
   const height = Math.max(heightOf(receiver), heightOf(terms)) + 12
   return {
     height: height + 8,
@@ -30,9 +30,9 @@ export function parties(data: KudeData): Block {
 }
 
 function receiverPairs({ receptor }: KudeData): Pair[] {
-  const { clase, numero } = receptor.identificacion
+  const { tipo, numero } = receptor.identificacion
   return [
-    clase === 'RUC' ? [clase, numero] : ['Documento', isZero(numero) ? clase : `${clase} ${numero}`],
+    tipo === 'RUC' ? [tipo, numero] : ['Documento', isZero(numero) ? tipo : `${tipo} ${numero}`],
     ['Nombre o razón social', receptor.nombre],
     ['Nombre de fantasía', receptor.nombreFantasia],
     ['Dirección', receptor.direccion],
@@ -45,11 +45,11 @@ function receiverPairs({ receptor }: KudeData): Pair[] {
 function termPairs({ operacion, condicion }: KudeData): Pair[] {
   const { moneda, nombreMoneda, tipoCambio } = operacion
   return [
-    ['Fecha de emisión', formatFecha(operacion.fechaEmision)],
+    ['Fecha de emisión', formatDate(operacion.fechaEmision)],
     ['Condición', condicion && conditionText(condicion)],
     [
       'Entrega inicial',
-      isZero(condicion?.entregaInicial) ? undefined : formatConMoneda(condicion?.entregaInicial ?? '', moneda),
+      isZero(condicion?.entregaInicial) ? undefined : formatWithMoneda(condicion?.entregaInicial ?? '', moneda),
     ],
     ['Moneda', `${nombreMoneda} (${moneda})`],
     ['Tipo de cambio', tipoCambio && formatDecimal(tipoCambio)],
@@ -63,12 +63,12 @@ function conditionText({ nombre, plazo, cantidadCuotas }: Condicion): string {
   return [nombre, plazo, cuotas].filter(Boolean).join(' · ')
 }
 
-function column(title: string, area: typeof RECEIVER | typeof TERMS, pairs: readonly Pair[]): Block[] {
+function column(title: string, area: typeof RECEIVER | typeof TERMS, pairs: readonly Pair[], limits: Limits): Block[] {
   const { left, width, labels } = area
   const rows = pairs.flatMap(([label, value]) =>
     value === undefined
       ? []
-      : wrap(value, STYLE.value, width - labels).map(
+      : wrapUpTo(limits.text, value, STYLE.value, width - labels).map(
           (line, i): Block => ({
             height: leading(STYLE.value) + 0.6,
             paint(canvas, y) {

@@ -36,5 +36,5 @@ export const STYLE = {
   cdc: style('bold', 10.4),
   legal: style('bold', 7),
   small: style('regular', 6.8, MUTED),
-  draft: style('bold', 12, RED),
+  worthless: style('bold', 12, RED),
 } as const

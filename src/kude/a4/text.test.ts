@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fonts } from '../pdf/font.ts'
 import { STYLE } from './style.ts'
-import { wrap } from './text.ts'
+import { clip, wrap } from './text.ts'
 
 const width = (text: string) => fonts().regular.width(text, STYLE.cell.size)
 
@@ -15,6 +15,8 @@ describe('wrap', () => {
         for (const line of lines) expect(width(line)).toBeLessThanOrEqual(room + 1e-9)
         expect(lines.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
       }),
+      // A letter with its mark apart, beside one that NFC would take apart.
+      { examples: [['A\u0325\ufb2a', 20]] },
     )
   })
 
@@ -28,4 +30,17 @@ describe('wrap', () => {
   it('gives a line for an empty text', () => expect(wrap('', STYLE.cell, 100)).toEqual(['']))
 
   it('puts one character a line when not even that fits', () => expect(wrap('WW', STYLE.cell, 1)).toEqual(['W', 'W']))
+})
+
+describe('clip', () => {
+  it('stays inside the width, and leaves whole what fits', () => {
+    fc.assert(
+      fc.property(fc.lorem({ maxCount: 12 }), fc.integer({ min: 40, max: 300 }), (text, room) => {
+        const line = clip(text, STYLE.cell, room)
+        expect(width(line)).toBeLessThanOrEqual(room + 1e-9)
+        if (width(text) <= room) expect(line).toBe(text)
+        else expect([line.endsWith('…'), text.startsWith(line.slice(0, -1))]).toEqual([true, true])
+      }),
+    )
+  })
 })

@@ -3,6 +3,9 @@ import type { Style } from '../pdf/canvas.ts'
 import { fonts } from '../pdf/font.ts'
 import type { Block } from './block.ts'
 
+/** Lines at most: of each activity, and of every other text. */
+export type Limits = { readonly activity: number; readonly text: number }
+
 /** Lines of at most `width` points; words longer than a line are cut, line feeds of the text are kept. At least one line. */
 export function wrap(text: string, style: Style, width: number): string[] {
   const lines = text.split('\n').flatMap(paragraph => wrapParagraph(paragraph, style, width))
@@ -48,6 +51,14 @@ function cutWord(word: string, style: Style, width: number): string[] {
   return [...pieces, piece]
 }
 
+/** The text in one line: whole when it fits, else its first words and three dots. */
+export function clip(text: string, style: Style, width: number): string {
+  const [line = '', ...rest] = wrap(text, style, width)
+  return rest.length === 0 ? line : `${wrap(text, style, width - widthOf('…', style))[0]}…`
+}
+
+export const widthOf = (text: string, style: Style) => fonts()[style.face].width(text, style.size)
+
 /** The distance between two baselines. */
 export const leading = (style: Style) => style.size * 1.3
 
@@ -56,7 +67,21 @@ export function lineBlock(text: string, x: number, style: Style, align: 'left' |
   return { height: leading(style), paint: (canvas, y) => canvas.text(text, x, y + style.size, style, align) }
 }
 
+/** `wrap`, of `most` lines at most: the last one then ends in three dots. */
+export function wrapUpTo(most: number, text: string, style: Style, width: number): string[] {
+  const lines = wrap(text, style, width)
+  if (lines.length <= most) return lines
+  const rest = lines.slice(most - 1).join(' ')
+  return [...lines.slice(0, most - 1), clip(rest, style, width)]
+}
+
 /** A wrapped text, one block a line. */
-export function paragraph(text: string, x: number, width: number, style: Style): Block[] {
-  return wrap(text, style, width).map(line => lineBlock(line, x, style))
+export function paragraph(
+  text: string,
+  x: number,
+  width: number,
+  style: Style,
+  most = Number.POSITIVE_INFINITY,
+): Block[] {
+  return wrapUpTo(most, text, style, width).map(line => lineBlock(line, x, style))
 }

@@ -1,26 +1,30 @@
 /** The rows of totals, which close the table of items and stand on the last page. */
 
 import { isZero } from '../decimal.ts'
-import { formatConMoneda, formatImpuesto, formatMonto } from '../format.ts'
+import { formatImpuesto, formatImpuestos, formatMonto, formatWithMoneda } from '../format.ts'
 import type { KudeData, Totales } from '../model.ts'
 import type { Style } from '../pdf/canvas.ts'
 import { type Block, heightOf, stack } from './block.ts'
-import { AMOUNTS, anchor, CELL_PADDING } from './columns.ts'
+import { AMOUNT_WIDTH, AMOUNTS, anchor, CELL_PADDING } from './columns.ts'
 import { CONTENT, RULE, STYLE, TINT } from './style.ts'
+import { widthOf } from './text.ts'
 
 const ROW = 15
+const CAPTION_LINE = 8
+const CAPTION_GAP = 3
+const CELL = AMOUNT_WIDTH - 2 * CELL_PADDING
 
 export function totals({ totales, operacion }: KudeData): Block {
   const { moneda } = operacion
-  const monto = (texto: string) => formatMonto(texto, moneda)
-  const iva = (texto: string) => formatImpuesto(texto, moneda)
+  const monto = (text: string) => formatMonto(text, moneda)
+  const [iva5 = '', iva10 = '', iva = ''] = formatImpuestos(totales.iva5, totales.iva10, totales.iva, moneda)
   const rows = [
     columnsRow('Subtotal', [totales.exentas, totales.gravadas5, totales.gravadas10].map(monto)),
     ...adjustments(totales).map(([label, value]) => amountRow(label, monto(value))),
     ...(moneda === 'PYG' ? [] : [amountRow(`Total general en ${moneda}`, monto(totales.general), STYLE.strong)]),
-    grandTotal(formatConMoneda(totales.guaranies, 'PYG')),
-    columnsRow('Liquidación del IVA', ['0', totales.iva5, totales.iva10].map(iva), ['Exentas', '(5 %)', '(10 %)']),
-    amountRow('Total IVA', iva(totales.iva), STYLE.strong),
+    grandTotal(formatWithMoneda(totales.guaranies, 'PYG')),
+    columnsRow('Liquidación del IVA', [formatImpuesto('0', moneda), iva5, iva10], ['Exentas', '(5 %)', '(10 %)']),
+    amountRow('Total IVA', iva, STYLE.strong),
   ]
   const height = heightOf(rows)
   return {
@@ -43,18 +47,20 @@ function adjustments(totales: Totales): [label: string, value: string][] {
   return [['Total de la operación', totales.operacion], ...optional.filter(([, value]) => !isZero(value))]
 }
 
+/** Captions stand before their values; all of them above, when one value leaves no room for its own. */
 function columnsRow(label: string, values: readonly string[], captions: readonly string[] = []): Block {
+  const isBeside = captions.every(
+    (caption, i) => widthOf(caption, STYLE.detail) + CAPTION_GAP + widthOf(values[i] ?? '', STYLE.cell) <= CELL,
+  )
+  const drop = isBeside ? 0 : CAPTION_LINE
   return {
-    height: ROW,
+    height: ROW + drop,
     paint(canvas, y) {
-      canvas.text(label, CONTENT.left + CELL_PADDING, y + 10.5, STYLE.strong)
+      canvas.text(label, CONTENT.left + CELL_PADDING, y + 10.5 + drop / 2, STYLE.strong)
       for (const [i, column] of AMOUNTS.entries()) {
-        const caption = captions[i]
-        const taken = caption === undefined ? 0 : canvas.measure(caption, STYLE.detail) + 3
-        if (caption !== undefined) canvas.text(caption, column.left + CELL_PADDING, y + 10.5, STYLE.detail)
-        const room = column.width - 2 * CELL_PADDING - taken
-        canvas.fittedText(values[i] ?? '', anchor(column), y + 10.5, room, STYLE.cell, 'right')
-        canvas.line(column.left, y, column.left, y + ROW, RULE)
+        canvas.text(captions[i] ?? '', column.left + CELL_PADDING, y + (isBeside ? 10.5 : 9.5), STYLE.detail)
+        canvas.fittedText(values[i] ?? '', anchor(column), y + 10.5 + drop, CELL, STYLE.cell, 'right')
+        canvas.line(column.left, y, column.left, y + ROW + drop, RULE)
       }
       canvas.line(CONTENT.left, y, CONTENT.right, y, RULE)
     },

@@ -5,7 +5,7 @@ import { fonts } from '../pdf/font.ts'
 import { PAGE, RED } from './style.ts'
 
 /** The name under which page contents select the transparency. */
-export const VEIL_NAME = 'Velo'
+export const VEIL_NAME = 'Veil'
 export const VEIL = '<</Type/ExtGState/ca 0.22>>'
 
 const WORD = 'CANCELADO'

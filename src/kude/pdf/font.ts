@@ -26,7 +26,10 @@ const SAME_AS: readonly (readonly [from: number, to: number, as: number])[] = [
   [0x2015, 0x2015, 0x2014],
 ]
 
-/** Not drawn at all: controls, soft hyphen, zero width, variation selectors, and the second half of a surrogate pair (the first draws the lozenge). */
+/**
+ * Not drawn at all: controls, soft hyphen, zero width, variation selectors, the second half of a surrogate pair (the first draws the
+ * lozenge), and emoji: pictures that say nothing of a sale, where a lozenge would look like a fault of the invoice.
+ */
 const INVISIBLE: readonly (readonly [from: number, to: number])[] = [
   [0x00, 0x08],
   [0x0e, 0x1f],
@@ -35,6 +38,11 @@ const INVISIBLE: readonly (readonly [from: number, to: number])[] = [
   [0x200b, 0x200f],
   [0x202a, 0x202e],
   [0x2060, 0x206f],
+  [0x23e9, 0x23fa],
+  [0x2600, 0x27bf],
+  [0x2b50, 0x2b55],
+  // The first halves of U+1F000 to U+1FBFF.
+  [0xd83c, 0xd83e],
   [0xdc00, 0xdfff],
   [0xfe00, 0xfe0f],
   [0xfeff, 0xfeff],
@@ -113,11 +121,19 @@ export class Font {
   }
 }
 
+const MARKED = /\P{M}[\u0300-\u036f]+/gu
+
+/** A letter and its marks as the fewer characters that there are for them. The rest of a text stays: its width is that of its parts. */
+function compose(letter: string): string {
+  const composed = letter.normalize('NFC')
+  return composed.length < letter.length ? composed : letter
+}
+
 function prepare(text: string): string {
   if (!NEEDS_PREPARATION.test(text)) return text
   return text
     .replace(/[\ue000-\uf8ff]/g, '\ufffd')
-    .normalize('NFC')
+    .replace(MARKED, compose)
     .replace(/[Gg]\u0303/g, pair => COMPOSED[pair as keyof typeof COMPOSED])
 }
 

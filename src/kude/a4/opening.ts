@@ -1,0 +1,24 @@
+/** What stands at the top of the first page: head and parties, shortened by whole lines when their texts would leave it no room. */
+import type { KudeData } from '../model.ts'
+import type { Image } from '../pdf/image.ts'
+import { type Block, heightOf } from './block.ts'
+import { header } from './header.ts'
+import { parties } from './parties.ts'
+import type { Limits } from './text.ts'
+
+const WHOLE = Number.POSITIVE_INFINITY
+/** In this order, until it fits: the XML has it all, and who issues to whom weighs more than what else the issuer does. */
+const LIMITS: readonly Limits[] = [
+  ...[WHOLE, 4, 3, 2, 1].map(activity => ({ activity, text: WHOLE })),
+  ...[12, 10, 8, 7, 6, 5, 4, 3].map(text => ({ activity: 1, text })),
+]
+
+/** Blocks of `room` points at most, for everything that the XSD admits. */
+export function opening(data: KudeData, logo: Image | undefined, room: number): readonly Block[] {
+  let blocks: Block[] = []
+  for (const limits of LIMITS) {
+    blocks = [header(data, logo, limits), parties(data, limits)]
+    if (heightOf(blocks) <= room) break
+  }
+  return blocks
+}
