@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addKey, openKeyRing } from './app-key.ts'
+import { addKey, ensureKey, openKeyRing } from './app-key.ts'
 import { FolderInUseError } from './db/index.ts'
 
 const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) }
@@ -16,7 +16,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-const open = () => openKeyRing({ dataDir, appKey: undefined, previousKeys: [] }, random)
+const open = async () => {
+  const config = { dataDir, appKey: undefined, previousKeys: [] }
+  await ensureKey(config, random)
+  return openKeyRing(config, [])
+}
 
 it('of several first starts at once all have the same key', async () => {
   const rings = await Promise.all(Array.from({ length: 4 }, open))

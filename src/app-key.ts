@@ -3,26 +3,75 @@
  * 32 bytes in base64 each, the current one first), which is made with one key at the first start. Losing them loses every secret kept.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { link, mkdir, open, rename, unlink } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { lockFolder } from './db/index.ts'
 import type { Random } from './deps.ts'
-import type { KeyRing } from './vault.ts'
+import { createWhole, writeWhole } from './durable-file.ts'
+import { type KeyRing, keyId } from './vault.ts'
 
 type KeyConfig = Pick<Config, 'appKey' | 'previousKeys' | 'dataDir'>
 
-/** The ring of the environment, else that of the file, which is read at each call: a rotation shows in a server that runs. */
-export async function openKeyRing(config: KeyConfig, random: Random): Promise<KeyRing> {
+/** The keys are not those of what is stored, or there are none. Says, in Spanish, where they were looked for and what to do. */
+export class KeyRingError extends Error {
+  override name = 'KeyRingError'
+}
+
+const fileOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'app.key')
+
+/** Makes the first key where there is none. Only for a database in which nothing is sealed yet: what is, another key has sealed. */
+export async function ensureKey(config: KeyConfig, random: Random): Promise<void> {
+  if (config.appKey || existsSync(fileOf(config))) return
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  // Never over another process's key.
+  await createWhole(fileOf(config), textOf([random.bytes(32)]))
+}
+
+/**
+ * The ring of the environment, else that of the file, which is read at each call: a rotation shows in a server that runs. `sealedBy` are
+ * the ids of the keys that the stored secrets name, read before. Throws KeyRingError when one of them is not on the ring, for what would
+ * be sealed from then on could not be opened together with what is there.
+ */
+export function openKeyRing(config: KeyConfig, sealedBy: readonly string[]): KeyRing {
+  const ring = ringOf(config, sealedBy)
+  const known = ring().map(keyId)
+  const unknown = sealedBy.filter(id => !known.includes(id))
+  if (unknown.length > 0) throw new KeyRingError(otherKeys(config, unknown))
+  return ring
+}
+
+function ringOf(config: KeyConfig, sealedBy: readonly string[]): KeyRing {
   if (config.appKey) {
     const keys = [config.appKey, ...config.previousKeys]
     return () => keys
   }
-  const file = join(config.dataDir, 'app.key')
-  if (!existsSync(file)) await create(file, random)
-  const ring = () => readKeys(file)
-  ring()
-  return ring
+  const file = fileOf(config)
+  if (!existsSync(file))
+    throw new KeyRingError(
+      `No hay ninguna clave: falta ${file}, y APP_KEY no está${trace(sealedBy)}. ${SAME_AS_BEFORE} ${LOST}`,
+    )
+  return () => readKeys(file)
+}
+
+const SAME_AS_BEFORE =
+  'Si el servidor usa APP_KEY, ejecute con su mismo entorno; si no, indique su carpeta con DATA_DIR, o restaure app.key de su copia de seguridad.'
+
+const LOST = 'Si la clave se perdió para siempre, docs/OPERATIONS.md («Si la clave se perdió») dice cómo seguir.'
+
+const trace = (ids: readonly string[]) => (ids.length > 0 ? ` (la huella de la que falta es ${ids.join(', ')})` : '')
+
+/** The ids of the keys that there are, if there are any. */
+export function keyIdsOf(config: KeyConfig): string[] {
+  return config.appKey || existsSync(fileOf(config)) ? ringOf(config, [])().map(keyId) : []
+}
+
+function otherKeys(config: KeyConfig, unknown: readonly string[]): string {
+  const ring = config.appKey ? 'APP_KEY ni en APP_PREVIOUS_KEYS' : fileOf(config)
+  const advice = config.appKey
+    ? 'Ponga en APP_KEY la clave con que se guardaron o, si APP_KEY la reemplaza, en APP_PREVIOUS_KEYS.'
+    : SAME_AS_BEFORE
+  return `Hay secretos guardados con una clave que no está en ${ring} (su huella es ${unknown.join(', ')}). ${advice} ${LOST} No se cambió nada.`
 }
 
 /**
@@ -30,11 +79,10 @@ export async function openKeyRing(config: KeyConfig, random: Random): Promise<Ke
  * another process is at it: of two that read the same keys the second would leave the first one's out, and what it sealed is lost.
  */
 export async function addKey({ dataDir }: Pick<Config, 'dataDir'>, random: Random): Promise<void> {
-  const file = join(dataDir, 'app.key')
+  const file = fileOf({ dataDir })
   const lock = await lockFolder(`${file}.lock`, 'Está agregando una clave: espere a que termine.')
   try {
-    await rename(await writeAside(file, [random.bytes(32), ...readKeys(file)], random), file)
-    await flushFolder(dataDir)
+    await writeWhole(file, textOf([random.bytes(32), ...readKeys(file)]))
   } finally {
     await lock.release()
   }
@@ -46,38 +94,12 @@ function readKeys(file: string): Uint8Array[] {
     .filter(line => line.trim() !== '')
     .map(line => Buffer.from(line, 'base64'))
   if (keys.length === 0 || keys.some(key => key.length !== 32))
-    throw new Error(
+    throw new KeyRingError(
       `${file} no contiene claves de 32 bytes en base64, una por línea; restáurelo de su copia de seguridad.`,
     )
   return keys
 }
 
-/** Never over another process's key. */
-async function create(file: string, random: Random): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const temporary = await writeAside(file, [random.bytes(32)], random)
-  try {
-    await link(temporary, file)
-    await flushFolder(dirname(file))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    await unlink(temporary)
-  }
-}
-
-/** Whole and durable before it gets its name. */
-async function writeAside(file: string, keys: readonly Uint8Array[], random: Random): Promise<string> {
-  const temporary = `${file}.${Buffer.from(random.bytes(6)).toString('hex')}`
-  const handle = await open(temporary, 'wx', 0o600)
-  await handle.writeFile(keys.map(key => `${Buffer.from(key).toString('base64')}\n`).join(''))
-  await handle.sync()
-  await handle.close()
-  return temporary
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  await handle.sync()
-  await handle.close()
+function textOf(keys: readonly Uint8Array[]): string {
+  return keys.map(key => `${Buffer.from(key).toString('base64')}\n`).join('')
 }

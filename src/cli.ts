@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** `nanduti …`: the operator's commands (cli/), run once and ended with 0, or with 1 and a sentence of what went wrong. */
+import './node-version.ts'
 import { randomBytes } from 'node:crypto'
 import { CommandError, createProgram, WrongUsage } from './cli/index.ts'
 import { explain } from './explain.ts'

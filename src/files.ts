@@ -2,14 +2,14 @@
  * The file store: signed XML, certificates, logos by key, over flydrive (a local folder here; S3 can take its place).
  *
  * flydrive's folder driver truncates the file and then writes it, so a kill -9 in between leaves half a document under a name that the
- * database believes in. Our driver differs in that one act: write aside, flush, rename, flush the folder (docs/decisions/0003).
+ * database believes in. Our driver differs in that one act: a file is whole or not there (docs/decisions/0003).
  */
-import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Disk, errors } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Files } from './deps.ts'
+import { flushFolder, writeWhole } from './durable-file.ts'
 
 /** Keys are `[A-Za-z0-9-_./]`, never climbing out of the folder; others throw. Folders are 0700, files 0600. */
 export function openFiles(folder: string): Files {
@@ -38,41 +38,20 @@ class DurableFolder extends FSDriver {
 
   /** Once this resolves the whole file is on disk under its name; until then the name holds what it held before. */
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
-    const target = join(this.#folder, key)
-    const folder = dirname(target)
+    const file = join(this.#folder, key)
+    const folder = dirname(file)
     const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-    const aside = join(folder, `.${basename(target)}.${randomBytes(6).toString('hex')}`)
-    try {
-      const file = await open(aside, 'wx', 0o600)
-      try {
-        await file.writeFile(contents)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await rename(aside, target)
-    } catch (error) {
-      await rm(aside, { force: true })
-      throw error
+    await writeWhole(file, contents)
+    // A new folder's name is durable when its parent is flushed.
+    for (let parent = folder; made && parent !== dirname(made); parent = dirname(parent)) {
+      await flushFolder(dirname(parent))
     }
-    await flushFolders(folder, made ? dirname(made) : folder)
   }
 
   /** The inherited one hands out the whole memory behind the buffer, which need not be only this file's bytes. */
   override async getBytes(key: string): Promise<Uint8Array> {
     return new Uint8Array(await readFile(join(this.#folder, key)))
   }
-}
-
-/** A name is durable when its folder is flushed; a new folder's name, when its parent is. Goes up from `folder` to `top`. */
-async function flushFolders(folder: string, top: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  if (folder !== top) await flushFolders(dirname(folder), top)
 }
 
 function isMissing(cause: unknown): boolean {

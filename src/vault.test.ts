@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addKey, openKeyRing } from './app-key.ts'
-import { createVault, VaultError } from './vault.ts'
+import { addKey, ensureKey, openKeyRing } from './app-key.ts'
+import { createVault, keyId, VaultError } from './vault.ts'
 
 const random = { bytes: (count: number) => randomBytes(count) }
 const key = random.bytes(32)
@@ -108,7 +108,11 @@ describe('the key ring', () => {
   const hex = (keys: readonly Uint8Array[]) => keys.map(each => Buffer.from(each).toString('hex'))
 
   it('is one key made once, 0600, and the same afterwards, also for parallel starts', async () => {
-    const rings = await Promise.all([1, 2, 3, 4].map(() => openKeyRing({ dataDir: folder, ...none }, random)))
+    const start = async () => {
+      await ensureKey({ dataDir: folder, ...none }, random)
+      return openKeyRing({ dataDir: folder, ...none }, [])
+    }
+    const rings = await Promise.all([1, 2, 3, 4].map(start))
     expect(new Set(rings.flatMap(ring => hex(ring()))).size).toBe(1)
     expect(rings[0]?.()[0]?.length).toBe(32)
     expect((await stat(join(folder, 'app.key'))).mode & 0o777).toBe(0o600)
@@ -117,7 +121,8 @@ describe('the key ring', () => {
   })
 
   it('takes a new key before the others, at once for whoever has the ring open', async () => {
-    const ring = await openKeyRing({ dataDir: folder, ...none }, random)
+    await ensureKey({ dataDir: folder, ...none }, random)
+    const ring = openKeyRing({ dataDir: folder, ...none }, [])
     const [first] = hex(ring())
     await addKey({ dataDir: folder }, random)
     expect(hex(ring())).toEqual([expect.not.stringMatching(first as string), first])
@@ -130,14 +135,29 @@ describe('the key ring', () => {
     async content => {
       await mkdir(folder)
       await writeFile(join(folder, 'app.key'), content)
-      await expect(openKeyRing({ dataDir: folder, ...none }, random)).rejects.toThrow('32 bytes')
+      await ensureKey({ dataDir: folder, ...none }, random)
+      expect(() => openKeyRing({ dataDir: folder, ...none }, [])).toThrow('32 bytes')
       expect(await readFile(join(folder, 'app.key'), 'utf8')).toBe(content)
     },
   )
 
   it('is that of the environment when it has one, and writes nothing', async () => {
     const [appKey, previous] = [random.bytes(32), random.bytes(32)]
-    const ring = await openKeyRing({ dataDir: '/does/not/exist', appKey, previousKeys: [previous] }, random)
-    expect(ring()).toEqual([appKey, previous])
+    const environment = { dataDir: '/does/not/exist', appKey, previousKeys: [previous] }
+    await ensureKey(environment, random)
+    expect(openKeyRing(environment, [])()).toEqual([appKey, previous])
+  })
+
+  it('is refused without a key that stored secrets name: where it was looked for is said, and nothing is made', async () => {
+    const [appKey, previous, lost] = [random.bytes(32), random.bytes(32), random.bytes(32)]
+    const environment = { dataDir: folder, appKey, previousKeys: [previous] }
+    const stored = [keyId(appKey), keyId(previous)]
+    expect(openKeyRing(environment, stored)()).toEqual([appKey, previous])
+    expect(() => openKeyRing(environment, [...stored, keyId(lost)])).toThrow(
+      new RegExp(`no está en APP_KEY ni en APP_PREVIOUS_KEYS \\(su huella es ${keyId(lost)}\\)`),
+    )
+    expect(() => openKeyRing({ dataDir: folder, ...none }, stored)).toThrow(`falta ${join(folder, 'app.key')}`)
+    await ensureKey({ dataDir: folder, ...none }, random)
+    expect(() => openKeyRing({ dataDir: folder, ...none }, stored)).toThrow('ejecute con su mismo entorno')
   })
 })

@@ -16,6 +16,8 @@ export type Vault = {
   open(sealed: string, context: string): Buffer
   /** Whether it was sealed with the current key. */
   isCurrent(sealed: string): boolean
+  /** Names the current key, and gives nothing of it away. */
+  currentKeyId(): string
 }
 
 /** A secret does not open. Says why, never what. */
@@ -33,6 +35,7 @@ export function createVault(ring: KeyRing, random: Random): Vault {
     return known.get(id)
   }
   const currentKey = () => ring()[0] as Uint8Array
+  const currentKeyId = () => keyId(currentKey())
   return {
     seal(secret, context) {
       const key = currentKey()
@@ -43,10 +46,10 @@ export function createVault(ring: KeyRing, random: Random): Vault {
       return [VERSION, keyId(key), ...parts].join(':')
     },
     open(sealed, context) {
-      const [version, sealedBy = '', iv = '', tag = '', ciphertext = ''] = sealed.split(':')
+      const [version, id = '', iv = '', tag = '', ciphertext = ''] = sealed.split(':')
       if (version !== VERSION) throw new VaultError(`${context}: el secreto no tiene una forma conocida.`)
-      const key = keyOf(sealedBy)
-      if (!key) throw new VaultError(`${context}: el secreto se guardó con otra APP_KEY (${sealedBy}).`)
+      const key = keyOf(id)
+      if (!key) throw new VaultError(`${context}: el secreto se guardó con otra APP_KEY (${id}).`)
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: 16 })
         decipher.setAAD(Buffer.from(context)).setAuthTag(Buffer.from(tag, 'base64url'))
@@ -55,9 +58,13 @@ export function createVault(ring: KeyRing, random: Random): Vault {
         throw new VaultError(`${context}: el secreto fue alterado o pertenece a otro lugar.`, { cause })
       }
     },
-    isCurrent: sealed => sealed.split(':', 2)[1] === keyId(currentKey()),
+    isCurrent: sealed => sealedBy(sealed) === currentKeyId(),
+    currentKeyId,
   }
 }
+
+/** The id of the key that sealed it. */
+export const sealedBy = (sealed: string) => sealed.split(':', 2)[1] ?? ''
 
 /** The start of the key's hash: tells keys apart and gives nothing of them away. */
 export function keyId(key: Uint8Array): string {

@@ -11,19 +11,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ensureBuilt } from '../../test/running-gateway.ts'
+import { EMITTERS, fill, openAll, SECRETS, secretOf, withStores } from '../../test/stored-secrets.ts'
 import { addKey, openKeyRing } from '../app-key.ts'
-import { emitters, listSealedValues, migrate, openDatabase, replaceSealedValue } from '../db/index.ts'
-import { openFiles } from '../files.ts'
-import { insertEmitter, listSealedFiles, storeCertificate, storeCsc } from '../gateway/emitters/index.ts'
-import { insertEmpresa } from '../gateway/timbrados/index.ts'
+import { emitters, listSealedValues, replaceSealedValue } from '../db/index.ts'
+import { storeCsc } from '../gateway/emitters/index.ts'
+import { listOutdated, resealAll } from '../operations/reseal.ts'
 import { createVault } from '../vault.ts'
-import { listOutdated, resealAll, type Stores } from './reseal.ts'
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) }
 const clock = { now: () => new Date() }
-const EMITTERS = 8
-const SECRETS = 5 * EMITTERS
 
 /** A data folder with emitters and their secrets, copied for each test. */
 let filled: string
@@ -57,51 +54,6 @@ const killAfter = (count: number) => {
 /** Takes the older keys away. */
 const keepFirstKey = async () => writeFile(join(dataDir, 'app.key'), `${(await keysOf())[0]}\n`)
 
-type Keys = { appKey?: Uint8Array<ArrayBuffer> }
-
-/** What the server has open: the same database, ring and files. */
-async function withStores<T>(folder: string, work: (stores: Stores) => Promise<T>, { appKey }: Keys = {}): Promise<T> {
-  const database = await openDatabase({ dataDir: folder })
-  try {
-    await migrate(database)
-    const ring = await openKeyRing({ dataDir: folder, appKey, previousKeys: [] }, random)
-    const files = openFiles(join(folder, 'archivos'))
-    return await work({ db: database.db, vault: createVault(ring, random), files })
-  } finally {
-    await database.close()
-  }
-}
-
-const secretOf = (what: string, emitterId: number) => `${what} del emisor ${emitterId}`
-
-/** Emitters with every kind of secret. */
-async function fill({ db, vault, files }: Stores): Promise<void> {
-  for (let n = 1; n <= EMITTERS; n++) {
-    const company = { ruc: `${80_000_000 + n}`, dv: '0', razon_social: `Empresa ${n}` }
-    const empresa_id = await insertEmpresa(db, company)
-    const id = await insertEmitter(db, { ...company, empresa_id, ambiente: 'test', tipo_contribuyente: 2 })
-    await storeCsc(db, { vault, clock }, id, { id: '0001', valor: secretOf('csc', id) })
-    const pems = { certPem: secretOf('cert_pem', id), keyPem: secretOf('key_pem', id), chainPem: [] }
-    const certificate = { ...pems, subject: '', validFrom: clock.now(), validTo: clock.now() }
-    const p12 = Buffer.from(secretOf('cert_p12', id))
-    const password = secretOf('cert_p12_password', id)
-    await storeCertificate(db, { vault, files, clock }, id, { p12, password, certificate })
-  }
-}
-
-/** Opens every secret there is. Throws when one is missing, does not open, or is not what it was; gives the ids of their keys. */
-async function openAll({ db, vault, files }: Stores): Promise<string[]> {
-  const sealed = (await listSealedValues(db)).map(({ value, context }) => ({ value, context }))
-  for (const { key, context } of await listSealedFiles(db))
-    sealed.push({ value: Buffer.from((await files.get(key)) ?? []).toString(), context })
-  expect(sealed.length).toBe(SECRETS)
-  for (const { value, context } of sealed) {
-    const [, what = '', id] = context.split(':')
-    expect(vault.open(value, context).toString()).toBe(secretOf(what, Number(id)))
-  }
-  return [...new Set(sealed.map(({ value }) => value.split(':')[1] ?? ''))]
-}
-
 describe('nanduti keys rotate', () => {
   it('moves every secret to a new key; the old one can then be taken away', async () => {
     const [first] = await keysOf()
@@ -129,6 +81,15 @@ describe('nanduti keys rotate', () => {
     },
   )
 
+  it('killed with the new key on the ring and nothing moved, it moves everything to that key when run again', async () => {
+    await addKey({ dataDir }, random)
+    const keys = await keysOf()
+    expect(rotate()).toMatchObject({ status: 0, told: expect.stringContaining(`${SECRETS} secretos`) })
+    expect(await keysOf()).toEqual(keys)
+    await keepFirstKey()
+    expect(await withStores(dataDir, openAll)).toHaveLength(1)
+  })
+
   it('with APP_KEY says how to change it, and moves everything to it once it has changed', async () => {
     const [old = ''] = await keysOf()
     const fresh = random.bytes(32)
@@ -139,6 +100,25 @@ describe('nanduti keys rotate', () => {
     expect(rotate({ APP_KEY, APP_PREVIOUS_KEYS: old })).toMatchObject({ status: 0 })
     expect(await withStores(dataDir, openAll, { appKey: fresh })).toHaveLength(1)
     expect(await keysOf()).toEqual([old])
+    const again = rotate({ APP_KEY, APP_PREVIOUS_KEYS: old })
+    expect([again.status, again.complained]).toEqual([0, ''])
+    expect(again.told).toMatch(/usan ya la APP_KEY.*Ya puede quitar APP_PREVIOUS_KEYS/)
+  })
+
+  it('in a shell without the key of the server makes none, whatever lies there, and changes nothing', async () => {
+    const ring = await readFile(join(dataDir, 'app.key'), 'utf8')
+    await rm(join(dataDir, 'app.key'))
+    const keyless = rotate()
+    expect([keyless.status, existsSync(join(dataDir, 'app.key'))]).toEqual([1, false])
+    expect(keyless.complained).toMatch(/No hay ninguna clave.*ejecute con su mismo entorno/)
+    const stray = `${Buffer.from(random.bytes(32)).toString('base64')}\n`
+    await writeFile(join(dataDir, 'app.key'), stray)
+    const strange = rotate()
+    expect([strange.status, strange.told]).toEqual([1, ''])
+    expect(strange.complained).toMatch(/no está en .*app\.key .*ejecute con su mismo entorno/)
+    expect(await readFile(join(dataDir, 'app.key'), 'utf8')).toBe(stray)
+    await writeFile(join(dataDir, 'app.key'), ring)
+    expect(await withStores(dataDir, openAll)).toHaveLength(1)
   })
 
   it('names what it cannot open, moves the rest, and ends with 1', async () => {
@@ -175,7 +155,7 @@ describe('a server that runs on', () => {
     const written = new Set<number>()
     await withStores(dataDir, async server => {
       // Another process on the same database, which has learned of the new key by itself.
-      const ring = await openKeyRing({ dataDir, appKey: undefined, previousKeys: [] }, random)
+      const ring = openKeyRing({ dataDir, appKey: undefined, previousKeys: [] }, [])
       const rotation = { ...server, vault: createVault(ring, random) }
       await openAll(server)
       await addKey({ dataDir }, random)
@@ -190,6 +170,22 @@ describe('a server that runs on', () => {
     expect(written).toContain(2)
     await keepFirstKey()
     expect(await withStores(dataDir, openAll)).toHaveLength(1)
+  })
+
+  it('gets a turn of its own after each secret that it moves for the command', async () => {
+    let turn = 0
+    const counting = { immediate: setImmediate(count) }
+    function count() {
+      turn++
+      counting.immediate = setImmediate(count)
+    }
+    const seen = new Set<number>()
+    await withStores(dataDir, async server => {
+      await addKey({ dataDir }, random)
+      await resealAll(server, () => seen.add(turn))
+    })
+    clearImmediate(counting.immediate)
+    expect(seen.size).toBe(SECRETS)
   })
 
   it('a secret that changed since it was read is left as it is', async () => {

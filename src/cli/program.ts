@@ -1,6 +1,8 @@
 /** The program with all its commands. A new one is a file beside this and a row below. */
 import { Command } from 'commander'
+import { version } from '../version.ts'
 import type { CommandParts, Registration } from './command.ts'
+import { keysForget } from './keys-forget.ts'
 import { keysRotate } from './keys-rotate.ts'
 import { addSandbox } from './sandbox.ts'
 import { inSpanish } from './spanish.ts'
@@ -8,12 +10,13 @@ import { inSpanish } from './spanish.ts'
 /** Thrown when the help was asked for (`exitCode` 0) or the usage was wrong; what there was to say is printed already. */
 export { CommanderError as WrongUsage } from 'commander'
 
-const COMMANDS: readonly Registration[] = [keysRotate, addSandbox]
+const COMMANDS: readonly Registration[] = [keysRotate, keysForget, addSandbox]
 
 /** Prints its help and its complaints about wrong usage itself; the commands print through `parts`. */
 export function createProgram(parts: CommandParts): Command {
   const program = inSpanish(new Command('nanduti'))
     .description('ñandutí: órdenes para quien instala y opera la pasarela con SIFEN.')
+    .version(version(), '-V, --version', 'muestra la versión')
     .exitOverride()
   for (const register of COMMANDS) register(program, parts)
   return program

@@ -1,7 +1,16 @@
 /** The public face of the database room. */
+export { databaseTime } from './database-time.ts'
 export { FolderInUseError, lockFolder } from './lock-folder.ts'
 export { migrate } from './migrate.ts'
 export { type Database, type Db, embeddedDatabase, openDatabase, type Tx } from './open.ts'
 export * from './schema.ts'
-export { listSealedValues, replaceSealedValue, type SealedValue } from './sealed-values.ts'
+export {
+  clearSealedValues,
+  listSealedValues,
+  listSealingKeys,
+  openColumns,
+  replaceSealedValue,
+  type SealedValue,
+  waitForWriters,
+} from './sealed-values.ts'
 export { isUniqueViolation } from './unique-violation.ts'

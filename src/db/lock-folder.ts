@@ -6,17 +6,19 @@
  * that find the same dead holder cannot both succeed it. An empty ticket is one that was given back.
  */
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readdir, readFile, stat, unlink, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, readlink, stat, unlink, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
-/** Across machines or containers only a recent beat tells that a holder lives; on this machine the process itself does. */
+/** Across machines or containers only a recent beat tells that a holder lives; among the processes that we see, the process itself does. */
 const BEAT_MS = 15_000
 const SILENT_MS = 60_000
 
 type Holder = {
   pid: number
   host: string
+  /** Where that pid means this process, for two containers may go by one name. Absent where there is no /proc. */
+  pids?: string | undefined
   /** When the process started: as an instant to show, and as the kernel counts it, because a pid alone may be somebody else's by now. */
   since: string
   startTicks: string | undefined
@@ -33,7 +35,7 @@ export class FolderInUseError extends Error {
   constructor(folder: string, { pid, host, since }: Holder, advice: string) {
     super(
       `La carpeta de datos ya está en uso: la tiene abierta el proceso ${pid} de ${host}, iniciado ${since} (${folder}). ` +
-        `${advice} Si ese equipo o contenedor ya no existe, espere un minuto y vuelva a intentar.`,
+        `${advice} Si ese equipo o contenedor ya no existe o se reinició, espere un minuto y vuelva a intentar.`,
     )
   }
 }
@@ -75,17 +77,38 @@ async function takeTicket(folder: string, number: number, candidate: string): Pr
   return true
 }
 
+/** Whoever was stopped for longer than SILENT_MS may find, when going on, that the folder has another holder. */
 async function hold(ticket: string): Promise<FolderLock> {
   const file = await open(ticket, 'r+')
   const content = await file.readFile()
-  const beat = setInterval(() => void file.write(content, 0, content.length, 0).catch(() => {}), BEAT_MS).unref()
+  const beat = async () => {
+    if (!(await isThere(ticket))) endProcess(dirname(ticket))
+    await file.write(content, 0, content.length, 0)
+  }
+  let beating = Promise.resolve()
+  const timer = setInterval(() => {
+    beating = beat().catch(() => {})
+  }, BEAT_MS).unref()
   return {
     async release() {
-      clearInterval(beat)
+      clearInterval(timer)
+      await beating
       await file.truncate(0)
       await file.close()
     },
   }
+}
+
+async function isThere(ticket: string): Promise<boolean> {
+  return (await unlessCode('ENOENT', stat(ticket))) !== undefined
+}
+
+/** At once and without closing anything, for whatever this process still writes destroys what the other one does. */
+function endProcess(folder: string): never {
+  process.stderr.write(
+    `Otro proceso tomó la carpeta de datos (${folder}) mientras este no daba señales; este termina.\n`,
+  )
+  process.exit(1)
 }
 
 async function tickets(folder: string): Promise<number[]> {
@@ -101,7 +124,7 @@ async function livingHolder(ticket: string, reference: string): Promise<Holder |
   const text = await unlessCode('ENOENT', readFile(ticket, 'utf8'))
   if (!text) return undefined
   const holder = JSON.parse(text) as Holder
-  if (holder.host !== hostname()) {
+  if (holder.host !== hostname() || holder.pids !== (await pidSpace())) {
     const beaten = await unlessCode('ENOENT', stat(ticket))
     const { mtimeMs: nowMs } = await stat(reference)
     return beaten && nowMs - beaten.mtimeMs < SILENT_MS ? holder : undefined
@@ -114,8 +137,19 @@ async function thisProcess(): Promise<Holder> {
   return {
     pid: process.pid,
     host: hostname(),
+    pids: await pidSpace(),
     since: new Date(performance.timeOrigin).toISOString(),
     startTicks: await startTicks(process.pid),
+  }
+}
+
+/** A boot of a kernel and, in it, a namespace of pids. */
+async function pidSpace(): Promise<string | undefined> {
+  try {
+    const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8')
+    return `${boot.trim()} ${await readlink('/proc/self/ns/pid')}`
+  } catch {
+    return undefined
   }
 }
 

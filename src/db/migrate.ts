@@ -6,6 +6,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import type { Pool } from 'pg'
 import type { Database } from './open.ts'
+import { connectWithoutLimits } from './pool.ts'
 
 /** The SQL is not compiled: the same relative path reaches it from src/db and from dist/db. */
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('../../src/db/migrations', import.meta.url)) }
@@ -19,16 +20,13 @@ export async function migrate(database: Database): Promise<void> {
   else await migrateAlone(database.client)
 }
 
+/** The lock ends with its connection. */
 async function migrateAlone(pool: Pool): Promise<void> {
-  const connection = await pool.connect()
+  const connection = await connectWithoutLimits(pool)
   try {
     await connection.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
     await migratePg(drizzle(connection), MIGRATIONS)
-    await connection.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK])
-    connection.release()
-  } catch (error) {
-    // The session ends with its connection, and so does its lock.
-    connection.release(true)
-    throw error
+  } finally {
+    await connection.end()
   }
 }

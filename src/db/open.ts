@@ -8,8 +8,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { lockFolder } from './lock-folder.ts'
+import { LIMITS, openPool } from './pool.ts'
 
 type NoSchema = Record<string, never>
 
@@ -39,14 +40,15 @@ export function embeddedDatabase(client: PGlite): Database {
  * Opens PostgreSQL when `databaseUrl` is given, else PGlite under `<dataDir>/db`. The embedded folder is locked against any second
  * process, which would destroy it; the refusal is a `FolderInUseError` that names the holder.
  */
-export async function openDatabase(where: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
-  return where.databaseUrl ? openPostgres(where.databaseUrl) : openEmbedded(where.dataDir)
+export async function openDatabase(
+  where: { databaseUrl?: string | undefined; dataDir: string },
+  limits = LIMITS,
+): Promise<Database> {
+  return where.databaseUrl ? openPostgres(where.databaseUrl, limits) : openEmbedded(where.dataDir)
 }
 
-function openPostgres(connectionString: string): Database {
-  const client = new Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000, application_name: 'nanduti' })
-  // An idle connection that breaks is replaced by the pool; without a listener the event would end the process.
-  client.on('error', () => {})
+function openPostgres(connectionString: string, limits: typeof LIMITS): Database {
+  const client = openPool(connectionString, limits)
   return { kind: 'postgres', db: drizzlePg(client), client, close: () => client.end() }
 }
 

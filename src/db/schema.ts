@@ -68,9 +68,7 @@ const domicilio = () => ({
   complemento_direccion2: text('complemento_direccion2'),
   departamento: smallint('departamento'),
   distrito: integer('distrito'),
-  distrito_descripcion: text('distrito_descripcion'),
   ciudad: integer('ciudad'),
-  ciudad_descripcion: text('ciudad_descripcion'),
   telefono: text('telefono'),
   email: text('email'),
 })
@@ -239,8 +237,6 @@ export const emitters = pgTable(
     cert_ruc: text('cert_ruc'),
     cert_desde: instant('cert_desde'),
     cert_hasta: instant('cert_hasta'),
-    /** SIFEN blocks a RUC for a while after some mistakes; nothing is posted before this instant. */
-    pausado_hasta: instant('pausado_hasta'),
     activo: boolean('activo').notNull().default(true),
     created_at: createdAt(),
     updated_at: updatedAt(),

@@ -6,11 +6,8 @@ export type Job<Payload = unknown> = {
   /** As in the slice and the verb: `dtes.settle`. */
   name: string
   payload: z.ZodType<Payload>
-  /**
-   * `standard`: every send counts. `short`: while one waits, a second with the same singletonKey is dropped. `exclusive`: likewise
-   * while one waits or runs. Fixed once the queue exists.
-   */
-  policy?: 'standard' | 'short' | 'exclusive'
+  /** `standard`, when absent: every send counts. `exclusive`: while one waits or runs, another is dropped. Fixed once the queue exists. */
+  policy?: 'standard' | 'exclusive'
   /** Attempts after the first; 3 when absent. */
   retryLimit?: number
   /** Wait before the first of them, doubling after; 5 when absent. */
@@ -28,12 +25,12 @@ export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
 
 /**
  * A job with whoever does it, as worker.ts lists them. Delivery is at least once: a handler may find its work done already.
- * `schedule` sends it with an empty payload: at a cron time of Asunción, or every so many seconds, once for all processes.
+ * With `everySeconds` it is sent by itself, with an empty payload, once for all processes.
  */
 export type Work<Payload = unknown> = {
   job: Job<Payload>
   handle(deps: Deps, payload: Payload): Promise<unknown>
-  schedule?: { cron: string } | { everySeconds: number }
+  everySeconds?: number
 }
 
 /** Lets a list hold works of different payloads. */

@@ -1,4 +1,4 @@
-/** The queue on the real pg-boss: sending inside transactions, doing, retrying, picking up what the dead left, schedules. */
+/** The queue on the real pg-boss: sending inside transactions, doing, retrying, picking up what the dead left, sending by itself. */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { createLogger } from '../http/index.ts'
 import { defineJob, defineWork, openQueue, type Worker } from './index.ts'
 
 const greet = defineJob({ name: 'test.greet', payload: z.object({ name: z.string() }), retryDelaySeconds: 1 })
-const once = defineJob({ name: 'test.once', payload: z.object({}), policy: 'short' })
+const once = defineJob({ name: 'test.once', payload: z.object({}), policy: 'exclusive' })
 const tick = defineJob({ name: 'test.tick', payload: z.object({}) })
 const many = defineJob({ name: 'test.many', payload: z.object({}), concurrency: 5 })
 const jobs = [greet, once, tick, many]
@@ -52,19 +52,19 @@ describe('send', () => {
   })
 
   it('keeps the instant at which it may start, by our clock', async () => {
-    await queue.send(database.db, greet, { name: 'a' }, { startAfterSeconds: 900 })
-    await queue.send(database.db, greet, { name: 'b' }, { startAt: new Date('2027-01-01T00:00:00.500Z') })
+    await queue.send(database.db, greet, { name: 'a' }, { startAt: new Date('2027-01-01T00:00:00.500Z') })
+    await queue.send(database.db, greet, { name: 'b' }, { startAt: new Date('2026-01-01T00:00:00Z') })
     await queue.send(database.db, greet, { name: 'c' })
     expect((await pendingJobs(database.db)).map(({ start_after }) => start_after)).toEqual([
       '2026-11-21T13:00:00.000Z',
-      '2026-11-21T13:15:00.000Z',
+      '2026-11-21T13:00:00.000Z',
       '2027-01-01T00:00:00.500Z',
     ])
   })
 
-  it('drops a second one of a `short` queue with the same key while the first waits', async () => {
-    for (const singletonKey of ['7', '7', '8']) await queue.send(database.db, once, {}, { singletonKey })
-    expect(await pendingJobs(database.db)).toHaveLength(2)
+  it('drops a second one of an `exclusive` queue while the first waits', async () => {
+    for (let n = 0; n < 3; n++) await queue.send(database.db, once, {})
+    expect(await pendingJobs(database.db)).toHaveLength(1)
   })
 })
 
@@ -80,7 +80,7 @@ describe('drainQueue', () => {
         },
       }),
     ]
-    await queue.send(database.db, greet, { name: 'later' }, { startAfterSeconds: 60 })
+    await queue.send(database.db, greet, { name: 'later' }, { startAt: new Date(clock.now().getTime() + 60_000) })
     await queue.send(database.db, greet, { name: 'first' })
     expect(await drainQueue(deps, works)).toHaveLength(2)
     expect(heard).toEqual(['first', 'child'])
@@ -148,20 +148,10 @@ describe('start', () => {
     await eventually(() => expect(heard).toEqual(['orphan']))
   })
 
-  it('does what is scheduled every so many seconds, and keeps cron schedules up to date', async () => {
+  it('does by itself what is done every so many seconds', async () => {
     let ticks = 0
-    const cron = () =>
-      database.db.execute(sql`select name, cron, timezone from pgboss.schedule`).then(({ rows }) => rows)
-    await queue.start(deps, [
-      defineWork({ job: tick, handle: async () => ticks++, schedule: { everySeconds: 1 } }),
-      defineWork({ job: once, handle: async () => {}, schedule: { cron: '15 8 * * *' } }),
-    ])
+    await queue.start(deps, [defineWork({ job: tick, handle: async () => ticks++, everySeconds: 1 })])
     await eventually(() => expect(ticks).toBeGreaterThanOrEqual(2))
-    expect(await cron()).toEqual([{ name: 'test.once', cron: '15 8 * * *', timezone: 'America/Asuncion' }])
-    await queue.stop()
-    queue = await openQueue(database, jobs, { clock, log })
-    await queue.start(deps, [])
-    expect(await cron()).toEqual([])
   })
 })
 

@@ -14,13 +14,10 @@ import type { Database, Db } from '../db/index.ts'
 import type { Clock, Deps } from '../deps.ts'
 import { type Job, runWork, type Work } from './job.ts'
 
-/** When a job may start (at once when absent), and the key under which its policy counts it. */
-export type When = { startAfterSeconds?: number; startAt?: Date; singletonKey?: string }
-
 /** What slices use. */
 export type Queue = {
-  /** Enqueues inside the caller's transaction (or at once, when `db` is none). */
-  send<Payload>(db: Db, job: Job<Payload>, payload: Payload, when?: When): Promise<void>
+  /** Enqueues inside the caller's transaction (or at once, when `db` is none), to be done from `startAt` on, or at once. */
+  send<Payload>(db: Db, job: Job<Payload>, payload: Payload, when?: { startAt?: Date }): Promise<void>
 }
 
 /** What the composition root uses: it also does the work. */
@@ -35,11 +32,11 @@ export type Worker = Queue & {
 const RHYTHM = { pollSeconds: 1, superviseSeconds: 15 }
 /** How often a worker says that it lives (HOUSE §3: with the supervision, an orphan is picked up within 60 s). */
 const HEARTBEAT_SECONDS = 15
-/** Done jobs are of no more use; a schedule of a few seconds leaves many. */
+/** Done jobs are of no more use; one that is sent every few seconds leaves many. */
 const KEEP_DONE_SECONDS = 3600
 const STOP_TIMEOUT_MS = 10_000
-/** A pg-boss that neither supervises nor keeps schedules. */
-const IDLE = { supervise: false, schedule: false } as const
+/** A pg-boss that only sends. */
+const IDLE = { supervise: false } as const
 
 /** Installs pg-boss's tables (schema `pgboss`) and the queues of `jobs` when missing. */
 export async function openQueue(
@@ -48,21 +45,20 @@ export async function openQueue(
   { clock, log, rhythm = RHYTHM }: { clock: Clock; log: Logger; rhythm?: typeof RHYTHM },
 ): Promise<Worker> {
   const create = (options: ConstructorOptions) =>
-    new PgBoss({ ...connection(database), ...options }).on('error', error => log.error({ err: error }, 'job queue'))
+    new PgBoss({ ...connection(database), schedule: false, ...options }).on('error', error =>
+      log.error({ err: error }, 'job queue'),
+    )
   await installQueues(create(IDLE), jobs)
   const sender = await create({ ...IDLE, migrate: false }).start()
   const running: { boss?: PgBoss; timers: NodeJS.Timeout[] } = { timers: [] }
 
   return {
-    async send(db, job, payload, when = {}) {
+    async send(db, job, payload, { startAt } = {}) {
       const now = clock.now()
-      const startAt = when.startAt ?? new Date(now.getTime() + (when.startAfterSeconds ?? 0) * 1000)
-      const { singletonKey } = when
       await sender.send(job.name, payload as object, {
         db: fromDrizzle(db, sql),
         // pg-boss counts how long it keeps a job from here: an instant long past would be forgotten at once.
-        startAfter: startAt < now ? now : startAt,
-        ...(singletonKey !== undefined && { singletonKey }),
+        startAfter: startAt && startAt > now ? startAt : now,
       })
     },
     async start(deps, works) {
@@ -74,7 +70,6 @@ export async function openQueue(
       })
       running.boss = await boss.start()
       for (const work of works) await doWork(boss, deps, work, pollSeconds)
-      await keepSchedules(boss, works)
       running.timers = works.flatMap(work => startTimer(boss, work))
     },
     async stop() {
@@ -141,19 +136,11 @@ async function doJob(deps: Deps, work: Work, { id, data }: BossJob<unknown>): Pr
   }
 }
 
-async function keepSchedules(boss: PgBoss, works: readonly Work[]): Promise<void> {
-  const crons = new Map(
-    works.flatMap(({ job, schedule }) => (schedule && 'cron' in schedule ? [[job.name, schedule.cron]] : [])),
-  )
-  for (const [name, cron] of crons) await boss.schedule(name, cron, {}, { tz: 'America/Asuncion' })
-  for (const { name } of await boss.getSchedules()) if (!crons.has(name)) await boss.unschedule(name)
-}
-
 /** Each process sends, and pg-boss keeps one job per slot of time: so it is once for all of them. */
-function startTimer(boss: PgBoss, { job, schedule }: Work): NodeJS.Timeout[] {
-  if (!schedule || !('everySeconds' in schedule)) return []
+function startTimer(boss: PgBoss, { job, everySeconds }: Work): NodeJS.Timeout[] {
+  if (everySeconds === undefined) return []
   const send = () =>
-    void boss.send(job.name, {}, { singletonSeconds: schedule.everySeconds }).catch(error => boss.emit('error', error))
+    void boss.send(job.name, {}, { singletonSeconds: everySeconds }).catch(error => boss.emit('error', error))
   send()
-  return [setInterval(send, schedule.everySeconds * 1000).unref()]
+  return [setInterval(send, everySeconds * 1000).unref()]
 }

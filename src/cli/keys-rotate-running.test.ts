@@ -1,6 +1,6 @@
 /**
- * `nanduti keys rotate` on PostgreSQL while a server, a process of its own, goes on reading and writing secrets: it learns of the new key by
- * itself, and nothing stays under the old one.
+ * `nanduti keys rotate` while a server, a process of its own, goes on reading and writing secrets: on PostgreSQL it learns of the new key
+ * by itself, with the embedded database it carries out the order, and on both nothing stays under the old one.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -9,41 +9,53 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import forge from 'node-forge'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureBuilt, freePort, killGateways, type Running, startGateway } from '../../test/running-gateway.ts'
-import { type Identity, issueEmitter, makeAuthority } from '../../test/throwaway-ca.ts'
+import { p12Of } from '../../test/forged-p12.ts'
+import { ensureBuilt, killGateways, type Running, startGateway } from '../../test/running-gateway.ts'
+import { issueEmitter, makeAuthority } from '../../test/throwaway-ca.ts'
 import { openKeyRing } from '../app-key.ts'
 import { listSealedValues, openDatabase } from '../db/index.ts'
 import { openFiles } from '../files.ts'
+import { listOutdated } from '../operations/reseal.ts'
 import { createVault } from '../vault.ts'
-import { listOutdated } from './reseal.ts'
 
 const SERVER = process.env.TEST_DATABASE_URL
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 const ADMIN = { email: 'jefa@ejemplo.com.py', password: 'la clave de la jefa' }
+/** Nor the demo, which has a company of its own; nothing is sent there. */
+const NO_SANDBOX = { PORT: '0', SIFEN_TEST_URL: 'https://127.0.0.1:9' }
 const PASSWORD = 'la del certificado'
 
-describe.runIf(SERVER)('nanduti keys rotate beside a server of another process', () => {
-  const name = `nanduti_rotate_${randomBytes(6).toString('hex')}`
+/** Where the database is, as the environment says it. */
+const DATABASES = [
+  { kind: 'the embedded database', env: {} },
+  ...(SERVER ? [{ kind: 'PostgreSQL', env: { DATABASE_URL: urlOf(SERVER) } }] : []),
+]
+
+describe.each(DATABASES)('nanduti keys rotate beside a server of another process, on $kind', database => {
+  const name = database.env.DATABASE_URL && new URL(database.env.DATABASE_URL).pathname.slice(1)
   let dataDir: string
   let env: Record<string, string>
   let server: Running
   beforeAll(async () => {
     ensureBuilt()
-    await onServer(`create database ${name}`)
+    if (name) await onServer(`create database ${name}`)
     dataDir = await mkdtemp(join(tmpdir(), 'nanduti-rotate-'))
-    const DATABASE_URL = Object.assign(new URL(SERVER as string), { pathname: `/${name}` }).href
-    env = { DATABASE_URL, DATA_DIR: dataDir }
-    const ports = { PORT: '0', SANDBOX_PORT: String(await freePort()), SANDBOX_CONTROL_PORT: '0' }
+    env = { ...database.env, DATA_DIR: dataDir }
     const limits = { LIMIT_API: '0', LIMIT_ADMIN: '0' }
-    server = startGateway({ ...env, ...ports, ...limits, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password })
+    server = startGateway({
+      ...env,
+      ...NO_SANDBOX,
+      ...limits,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    })
     await server.line(/listo en/)
   }, 120_000)
   afterAll(async () => {
     await killGateways()
-    await onServer(`drop database ${name} with (force)`)
+    if (name) await onServer(`drop database ${name} with (force)`)
     await rm(dataDir, { recursive: true })
   })
 
@@ -53,7 +65,7 @@ describe.runIf(SERVER)('nanduti keys rotate beside a server of another process',
     const { id } = (await api('emitters', row)).emitter
     const identity = issueEmitter(makeAuthority())
     const form = new FormData()
-    form.set('cert', new Blob([pfxOf(identity)]), 'cert.p12')
+    form.set('cert', new Blob([Uint8Array.from(p12Of(identity, [identity], { password: PASSWORD }))]), 'cert.p12')
     form.set('password', PASSWORD)
     await api(`emitters/${id}/cert`, form)
 
@@ -70,10 +82,11 @@ describe.runIf(SERVER)('nanduti keys rotate beside a server of another process',
     const [newest, ...older] = (await readFile(join(dataDir, 'app.key'), 'utf8')).trim().split('\n')
     expect(older).toHaveLength(1)
     await writeFile(join(dataDir, 'app.key'), `${newest}\n`)
+    await server.end('SIGTERM')
     const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir })
     try {
       const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) }
-      const vault = createVault(await openKeyRing({ dataDir, appKey: undefined, previousKeys: [] }, random), random)
+      const vault = createVault(openKeyRing({ dataDir, appKey: undefined, previousKeys: [] }, []), random)
       const values = await listSealedValues(database.db)
       const opened = values.map(({ value, context }) => [context, vault.open(value, context).toString()])
       expect(opened).toContainEqual([`emitters:csc:${id}`, csc])
@@ -84,6 +97,11 @@ describe.runIf(SERVER)('nanduti keys rotate beside a server of another process',
     }
   })
 })
+
+/** Of a new database there. */
+function urlOf(server: string): string {
+  return Object.assign(new URL(server), { pathname: `/nanduti_rotate_${randomBytes(6).toString('hex')}` }).href
+}
 
 async function onServer(statement: string): Promise<void> {
   const pool = new Pool({ connectionString: SERVER, max: 1 })
@@ -106,14 +124,4 @@ async function login(server: Running) {
   }
   const { token } = await call('auth/token', '', { ...ADMIN, device_name: 'test' })
   return (path: string, body?: object) => call(`sifen/${path}`, token, body)
-}
-
-function pfxOf({ keyPem, certPem }: Identity) {
-  const { pki, pkcs12, asn1 } = forge
-  const certificates = [pki.certificateFromPem(certPem)]
-  const pfx = pkcs12.toPkcs12Asn1(pki.privateKeyFromPem(keyPem), certificates, PASSWORD, {
-    algorithm: '3des',
-    count: 1,
-  })
-  return Uint8Array.from(asn1.toDer(pfx).getBytes(), byte => byte.charCodeAt(0))
 }

@@ -1,0 +1,61 @@
+/**
+ * Has an operation carried out where the database is: in this process, or, while a server holds the embedded one (which admits one
+ * process), by that server.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Presets, SingleBar } from 'cli-progress'
+import { openKeyRing } from '../app-key.ts'
+import { loadConfig } from '../config.ts'
+import { type Database, FolderInUseError, listSealingKeys, migrate, openDatabase } from '../db/index.ts'
+import { openFiles } from '../files.ts'
+import { type KnownOrder, OPERATIONS, type Operator, orderServer } from '../operations/index.ts'
+import { createVault } from '../vault.ts'
+import { CommandError, type CommandParts } from './command.ts'
+
+export async function operate(order: KnownOrder, parts: CommandParts): Promise<void> {
+  const bar = new SingleBar({ format: BAR, hideCursor: true }, Presets.shades_classic)
+  const endBar = () => bar.isActive && bar.stop()
+  const operator: Operator = {
+    print(line) {
+      endBar()
+      parts.print(line)
+    },
+    progress(done, total) {
+      if (!bar.isActive) bar.start(total, 0)
+      bar.setTotal(total)
+      bar.update(done)
+    },
+    stop: parts.stop,
+  }
+  try {
+    await carryOut(order, operator, parts)
+  } finally {
+    endBar()
+  }
+}
+
+const BAR = '{bar} {percentage} % · {value} de {total}'
+
+async function carryOut(order: KnownOrder, operator: Operator, { random }: CommandParts) {
+  const config = loadConfig()
+  if (config.embedded && !existsSync(join(config.dataDir, 'db'))) throw new CommandError(nothingIn(config.dataDir))
+  let database: Database
+  try {
+    database = await openDatabase(config)
+  } catch (error) {
+    if (error instanceof FolderInUseError && (await orderServer(config.dataDir, order, operator))) return
+    throw error
+  }
+  try {
+    await migrate(database)
+    const vault = createVault(openKeyRing(config, await listSealingKeys(database.db)), random)
+    const files = openFiles(join(config.dataDir, 'archivos'))
+    await OPERATIONS[order.operation]({ config, db: database.db, files, vault, random }, operator, order)
+  } finally {
+    await database.close()
+  }
+}
+
+export const nothingIn = (folder: string) =>
+  `No hay ninguna base de datos en ${folder}: indique la carpeta con DATA_DIR, o la base con DATABASE_URL.`

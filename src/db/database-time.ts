@@ -1,0 +1,10 @@
+/** The clock that all processes of one database have in common. */
+import { sql } from 'drizzle-orm'
+import type { Db } from './open.ts'
+
+export async function databaseTime(db: Db): Promise<Date> {
+  const { rows } = await db.execute<{ ms: number }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+  )
+  return new Date(Number(rows[0]?.ms))
+}

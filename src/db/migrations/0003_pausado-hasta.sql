@@ -1,0 +1,1 @@
+ALTER TABLE "emitters" DROP COLUMN "pausado_hasta";

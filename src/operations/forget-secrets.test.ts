@@ -1,0 +1,58 @@
+/** What is forgotten with a lost key: what it sealed, in two goes too, and nothing that another key opens. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { EMITTERS, fill, SECRETS } from '../../test/stored-secrets.ts'
+import { openTestDatabase } from '../../test/test-database.ts'
+import { type Database, emitters, listSealingKeys } from '../db/index.ts'
+import { openFiles } from '../files.ts'
+import { listSealedFiles } from '../gateway/emitters/index.ts'
+import { createVault } from '../vault.ts'
+import { forgetSecrets } from './forget-secrets.ts'
+import type { Stores } from './reseal.ts'
+
+const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) }
+const newVault = () => {
+  const key = random.bytes(32)
+  return createVault(() => [key], random)
+}
+
+let folder: string
+let database: Database
+let stores: Stores
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nanduti-forget-'))
+})
+beforeEach(async () => {
+  database = await openTestDatabase()
+  stores = { db: database.db, files: openFiles(folder), vault: newVault() }
+  await fill(stores)
+  return () => database.close()
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+it('leaves what another key sealed, though its files are not to be found', async () => {
+  const { db, files, vault } = stores
+  const before = await db.select().from(emitters).orderBy(emitters.id)
+  const without = { ...files, get: async () => undefined }
+  expect(await forgetSecrets({ db, files: without }, ['01234567'])).toBe(0)
+  expect(await db.select().from(emitters).orderBy(emitters.id)).toEqual(before)
+  expect(await listSealingKeys(db)).toEqual([vault.currentKeyId()])
+})
+
+it('goes on where it was cut off, between a file and its row too', async () => {
+  const { db, files, vault } = stores
+  const removed: string[] = []
+  const remove = async (key: string) => {
+    await files.remove(key)
+    removed.push(key)
+    if (removed.length === EMITTERS / 2) throw new Error('cut off')
+  }
+  const lost = [vault.currentKeyId()]
+  await expect(forgetSecrets({ db, files: { ...files, remove } }, lost)).rejects.toThrow('cut off')
+  expect(await listSealedFiles(db)).toHaveLength(EMITTERS / 2 + 1)
+  expect(await forgetSecrets({ db, files }, lost)).toBe(SECRETS - EMITTERS / 2 + 1)
+  expect([await listSealedFiles(db), await listSealingKeys(db)]).toEqual([[], []])
+})

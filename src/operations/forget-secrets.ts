@@ -1,0 +1,22 @@
+/**
+ * Empties what keys that are lost have sealed, in the database and among the files. Cut off anywhere it goes on when run again, for each
+ * file goes before the place in its row.
+ */
+import { clearSealedValues, type Db } from '../db/index.ts'
+import type { Files } from '../deps.ts'
+import { forgetSealedFile, listSealedFiles } from '../gateway/emitters/index.ts'
+import { sealedBy } from '../vault.ts'
+
+/** `keyIds` as the secrets name them. Gives how many secrets there were, files included. */
+export async function forgetSecrets({ db, files }: { db: Db; files: Files }, keyIds: readonly string[]) {
+  let count = 0
+  for (const file of await listSealedFiles(db)) {
+    const bytes = await files.get(file.key)
+    // Of a file that is gone, be it by a run that was cut off here, the password tells the key.
+    const keyId = bytes ? sealedBy(Buffer.from(bytes).toString()) : file.passwordKeyId
+    if (keyId === null || !keyIds.includes(keyId)) continue
+    await forgetSealedFile({ db, files }, file)
+    count++
+  }
+  return count + (await clearSealedValues(db, keyIds))
+}

@@ -1,0 +1,265 @@
+/** The socket of DECISIONS A24 by itself: who may use it, what it takes, and what becomes of an order whose operator is gone. */
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, statSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listenForOrders, type OrderListener } from './listen.ts'
+import { type Operation, type OperationDeps, OperationError, type Operator } from './operation.ts'
+import { orderServer } from './order-server.ts'
+import { type Message, socketPath, writeLine } from './wire.ts'
+
+/** As many small messages as no kernel keeps for somebody who does not read. */
+const FLOOD = 200_000
+
+/** Goes on until it is stopped, and then still has something to put in order. */
+const lasting: Operation = async (_deps, { print, stop }) => {
+  print('en eso')
+  if (!stop.aborted) await once(stop, 'abort')
+  await turns(5)
+  inOrder = true
+  throw new OperationError('Interrumpido.')
+}
+
+const operations: Record<string, Operation> = {
+  lasting,
+  async telling(_deps, { print, progress }, { nombre }) {
+    print(`para ${nombre}`)
+    progress(1, 2)
+    progress(2, 2)
+    print('listo')
+  },
+  async refusing() {
+    throw new OperationError('No se puede.')
+  },
+  async broken() {
+    throw new Error('la clave es abracadabra')
+  },
+  async chatty(_deps, { print, progress }) {
+    for (let done = 1; done <= FLOOD; done++) progress(done, FLOOD)
+    print('todo dicho')
+  },
+}
+
+let dataDir: string
+let logged: unknown[]
+let inOrder: boolean
+let listener: OrderListener
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'nanduti-orders-'))
+  logged = []
+  inOrder = false
+  listener = await listen()
+})
+afterEach(async () => {
+  await listener.close()
+  await rm(dataDir, { recursive: true })
+})
+
+function listen(folder = dataDir): Promise<OrderListener> {
+  const log = Object.fromEntries(
+    ['info', 'warn', 'error'].map(level => [level, (...said: unknown[]) => logged.push([level, ...said])]),
+  )
+  const deps = { config: { dataDir: folder }, log } as unknown as Parameters<typeof listenForOrders>[0]
+  return listenForOrders(deps satisfies OperationDeps, operations)
+}
+
+/** An operator who remembers. */
+function operator() {
+  const stopping = new AbortController()
+  const heard: unknown[] = []
+  const told: Operator = {
+    print: line => heard.push(line),
+    progress: (done, total) => heard.push([done, total]),
+    stop: stopping.signal,
+  }
+  return { ...told, heard, leave: () => stopping.abort() }
+}
+
+const order = (operation: string, who = operator()) => orderServer(dataDir, { operation, nombre: 'la jefa' }, who)
+
+/** Somebody who does not speak through our client. */
+async function stranger(): Promise<Socket> {
+  const socket = connect(socketPath(dataDir))
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+async function answerTo(sent: string | Buffer): Promise<Message[]> {
+  const socket = await stranger()
+  socket.write(sent)
+  const lines = (await text(socket)).trim().split('\n')
+  return lines.map(line => JSON.parse(line))
+}
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await setImmediate()
+}
+
+const closed = (socket: Socket) => new Promise(resolve => socket.resume().once('close', resolve))
+
+describe('an order', () => {
+  it('is carried out, with what it asks for; lines and progress are told as they come', async () => {
+    const who = operator()
+    expect(await order('telling', who)).toBe(true)
+    expect(who.heard).toEqual(['para la jefa', [1, 2], [2, 2], 'listo'])
+  })
+
+  it('that cannot be carried out says why', () => expect(order('refusing')).rejects.toThrow('No se puede.'))
+
+  it('that fails by a fault of ours says nothing of it but in the log', async () => {
+    const answer = JSON.stringify(await answerTo(writeLine({ operation: 'broken' })))
+    expect(answer).toContain('su registro dice por qué')
+    expect(answer).not.toMatch(/abracadabra|listen\.test/)
+    expect(logged).toContainEqual(['error', { err: new Error('la clave es abracadabra') }, 'operation failed'])
+  })
+
+  it('is refused while another is carried out, and taken again afterwards', async () => {
+    const first = operator()
+    const going = order('lasting', first)
+    await vi.waitFor(() => expect(first.heard).toEqual(['en eso']))
+    await expect(order('telling')).rejects.toThrow('está cumpliendo otra orden')
+    first.leave()
+    await expect(going).rejects.toThrow('Interrumpido.')
+    expect(await order('telling')).toBe(true)
+  })
+
+  it('of an operator who leaves without a word is stopped', async () => {
+    const socket = await stranger()
+    socket.write(writeLine({ operation: 'lasting' }))
+    await once(socket, 'data')
+    socket.destroy()
+    await vi.waitFor(async () => expect(await order('telling')).toBe(true))
+  })
+
+  it('of an operator who does not read fills no memory: progress is left out, lines are not', async () => {
+    const socket = await stranger()
+    socket.write(writeLine({ operation: 'chatty' }))
+    await vi.waitFor(() => expect(logged).toHaveLength(1))
+    const messages: Message[] = (await text(socket))
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    expect(messages.length).toBeLessThan(FLOOD / 2)
+    expect(messages.slice(-2)).toEqual([{ line: 'todo dicho' }, { end: {} }])
+  })
+
+  it('that nobody listens to is not sent, and one whose answer is cut off says so', async () => {
+    await listener.close()
+    expect(await order('telling')).toBe(false)
+    const cutting = createServer(socket => socket.end(writeLine({ line: 'en eso' }))).listen(socketPath(dataDir))
+    await once(cutting, 'listening')
+    await expect(order('telling')).rejects.toThrow('se cortó antes de terminar')
+    cutting.close()
+  })
+})
+
+describe('what is no order', () => {
+  it.each([
+    ['nothing', '\n'],
+    ['no JSON', 'keys rotate\n'],
+    ['no object', 'null\n'],
+    ['no name', '{"operation":7}\n'],
+    ['an unknown name', '{"operation":"users add"}\n'],
+    ['what every object has', '{"operation":"constructor"}\n'],
+    ['bytes', Buffer.from([0, 255, 128, 10, 10, 0])],
+    ['HTTP', 'POST /keys/rotate HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('%s is answered, and the next order is taken', async (_what, sent) => {
+    expect(await answerTo(sent)).toEqual([{ end: { error: expect.stringContaining('no conoce esta orden') } }])
+    expect(await order('telling')).toBe(true)
+  })
+
+  it.each([
+    ['without an end', ''],
+    ['after an order, which is stopped', writeLine({ operation: 'lasting' })],
+  ])('more than an order, %s, is cut off', async (_what, before) => {
+    const socket = await stranger()
+    socket.write(before)
+    socket.write('x'.repeat(5000))
+    await closed(socket)
+    await vi.waitFor(async () => expect(await order('telling')).toBe(true))
+  })
+
+  it('whoever says nothing is cut off after a while, or when they end', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const silent = await stranger()
+      const leaving = await stranger()
+      leaving.end()
+      await closed(leaving)
+      expect(silent.closed).toBe(false)
+      vi.advanceTimersByTime(5000)
+      await closed(silent)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('of many who say nothing only the first few are kept', async () => {
+    const many = await Promise.all(Array.from({ length: 9 }, stranger))
+    await Promise.race(many.map(closed))
+    expect(many.filter(socket => socket.closed)).toHaveLength(1)
+    for (const socket of many) socket.destroy()
+  })
+})
+
+describe('the socket', () => {
+  it('is its owner’s alone from its first moment on, whatever the umask, which stays what it was', async () => {
+    await listener.close()
+    const first: number[] = []
+    const { listen: real } = Server.prototype
+    const spy = vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, ...given: unknown[]) {
+      Reflect.apply(real, this, given)
+      first.push(statSync(socketPath(dataDir)).mode & 0o077)
+      return this
+    })
+    const umask = process.umask(0)
+    try {
+      listener = await listen()
+      expect(process.umask()).toBe(0)
+    } finally {
+      process.umask(umask)
+      spy.mockRestore()
+    }
+    expect(first).toEqual([0])
+    expect(statSync(socketPath(dataDir)).mode & 0o777).toBe(0o600)
+  })
+
+  it('that a killed server left behind is replaced', async () => {
+    await listener.close()
+    const path = socketPath(dataDir)
+    const dying = `require('net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`
+    expect(spawnSync(process.execPath, ['-e', dying]).signal).toBe('SIGKILL')
+    expect([existsSync(path), await order('telling')]).toEqual([true, false])
+    listener = await listen()
+    expect(await order('telling')).toBe(true)
+  })
+
+  it('whose path would be too long is not made: that is logged, and nobody is listened to', async () => {
+    const deep = join(dataDir, 'x'.repeat(100))
+    await mkdir(deep)
+    const none = await listen(deep)
+    expect(logged).toEqual([['warn', { err: expect.objectContaining({ syscall: 'listen' }) }, 'operations socket']])
+    expect(await orderServer(deep, { operation: 'telling' }, operator())).toBe(false)
+    await none.close()
+  })
+
+  it('is closed with its server: what is carried out is stopped and answered, and the file goes', async () => {
+    const [who, silent] = [operator(), await stranger()]
+    const going = order('lasting', who)
+    await vi.waitFor(() => expect(who.heard).toEqual(['en eso']))
+    const cutOff = closed(silent)
+    const ended = expect(going).rejects.toThrow('Interrumpido.')
+    await listener.close()
+    expect(inOrder).toBe(true)
+    await ended
+    await cutOff
+    expect(existsSync(socketPath(dataDir))).toBe(false)
+  })
+})

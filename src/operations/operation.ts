@@ -1,0 +1,27 @@
+/**
+ * What operators have done to an installation, apart from where: one function, whether it runs in the command's own process or in the
+ * server that holds the embedded database.
+ */
+import type { Deps } from '../deps.ts'
+
+export type OperationDeps = Pick<Deps, 'config' | 'db' | 'files' | 'vault' | 'random'>
+
+/** Whoever gave the order. */
+export type Operator = {
+  /** Is told a line, in Spanish. */
+  print(line: string): void
+  progress(done: number, total: number): void
+  /** Aborted when it is wanted no more, nobody waits for it any more, or the process is to end. */
+  stop: AbortSignal
+}
+
+/** An operation by its name, with whatever else it takes; that it checks itself. */
+export type Order = { operation: string; [option: string]: unknown }
+
+/** Throws `OperationError` for what it cannot do. Stopped or cut off anywhere, it has lost nothing. */
+export type Operation = (deps: OperationDeps, operator: Operator, order: Order) => Promise<void>
+
+/** What went wrong, why, and what to do, in Spanish. */
+export class OperationError extends Error {
+  override name = 'OperationError'
+}

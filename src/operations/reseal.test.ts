@@ -1,0 +1,162 @@
+/** A rotation beside a server that is in the middle of storing something: nothing stays under the old key, and nothing that was replaced comes back. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTestDatabase } from '../../test/test-database.ts'
+import type { Database, Db } from '../db/index.ts'
+import type { Files } from '../deps.ts'
+import { openFiles } from '../files.ts'
+import { insertEmitter, listSealedFiles, storeCertificate, storeCsc } from '../gateway/emitters/index.ts'
+import { insertEmpresa } from '../gateway/timbrados/index.ts'
+import { createVault } from '../vault.ts'
+import { listOutdated, resealAll } from './reseal.ts'
+
+const clock = { now: () => new Date() }
+const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) }
+const CSC = { id: '0001', valor: 'a'.repeat(32) }
+
+let folder: string
+let database: Database
+let db: Db
+let files: Files
+/** The ring, the current key first. */
+let keys: Uint8Array[]
+const vault = createVault(() => keys, random)
+let id: number
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nanduti-reseal-'))
+  database = await openTestDatabase()
+  db = database.db
+  files = openFiles(folder)
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  await db.execute(sql`truncate emitters cascade`)
+  keys = [random.bytes(32)]
+  const company = { ruc: String(randomBytes(4).readUInt32BE()), dv: '0', razon_social: 'Empresa' }
+  const empresa_id = await insertEmpresa(db, company)
+  id = await insertEmitter(db, { ...company, empresa_id, ambiente: 'test', tipo_contribuyente: 2 })
+})
+
+const rotate = () => {
+  keys = [random.bytes(32), ...keys]
+  return resealAll({ db, files, vault }, () => {})
+}
+const outdated = async () => (await listOutdated({ db, files, vault })).map(({ context }) => context)
+function upload(text: string, store: { db?: Db; files?: Files } = {}): Promise<void> {
+  const pems = { certPem: text, keyPem: text, chainPem: [] }
+  const certificate = { ...pems, subject: '', validFrom: clock.now(), validTo: clock.now() }
+  const p12 = { p12: Buffer.from(text), password: text, certificate }
+  return storeCertificate(store.db ?? db, { vault, files: store.files ?? files, clock }, id, p12)
+}
+const kept = () => readdir(join(folder, 'certificates', String(id)))
+
+describe('what is stored while the key changes', () => {
+  it('a certificate whose file was written before and whose row comes after', async () => {
+    let turns = 0
+    const put: Files['put'] = async (key, bytes) => {
+      await files.put(key, bytes)
+      if (turns++ === 0) await rotate()
+    }
+    await upload('uno', { files: { ...files, put } })
+    expect([turns, await outdated(), (await kept()).length]).toEqual([2, [], 1])
+  })
+
+  it('a code that was sealed before and whose row comes after', async () => {
+    let sealings = 0
+    const late = {
+      ...vault,
+      seal(secret: string | Uint8Array, context: string) {
+        const sealed = vault.seal(secret, context)
+        if (sealings++ === 0) keys = [random.bytes(32), ...keys]
+        return sealed
+      },
+    }
+    await storeCsc(db, { vault: late, clock }, id, CSC)
+    expect([sealings, await outdated()]).toEqual([2, []])
+  })
+
+  it('one whose row is not committed yet is waited for', async () => {
+    await upload('uno')
+    let ended = false
+    let rotation: Promise<unknown> | undefined
+    await db.transaction(async tx => {
+      await storeCsc(tx, { vault, clock }, id, CSC)
+      rotation = rotate().then(() => {
+        ended = true
+      })
+      // The embedded database lets nobody in before the end of the transaction; on a server the rotation must say by itself that it waits.
+      if (database.kind === 'embedded') for (let turn = 0; turn < 20; turn++) await setImmediate()
+      else await vi.waitFor(async () => expect(ended || (await isAwaited(tx))).toBe(true), { timeout: 10_000 })
+      expect(ended).toBe(false)
+    })
+    await rotation
+    expect(await outdated()).toEqual([])
+  })
+})
+
+/** Whether somebody waits for the table. */
+async function isAwaited(tx: Db): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select 1 from pg_locks where relation = 'emitters'::regclass and not granted`)
+  return rows.length > 0
+}
+
+describe('a sealed file that was to be moved', () => {
+  /** What the rotation is about to put, read a moment ago. */
+  async function moveOf() {
+    keys = [random.bytes(32), ...keys]
+    const [{ key = '' } = {}] = await listSealedFiles(db)
+    const found = (await listOutdated({ db, files, vault })).find(({ context }) => context.includes('cert_p12:'))
+    if (!found) return expect.fail('no file is to be moved')
+    const put = () => found.put(vault.seal(vault.open(found.sealed, found.context), found.context))
+    return { key, put }
+  }
+
+  it('and was replaced meanwhile does not come back', async () => {
+    await upload('uno')
+    const { key, put } = await moveOf()
+    await upload('dos')
+    await put()
+    expect(await files.get(key)).toBeUndefined()
+    expect(await kept()).toHaveLength(1)
+  })
+
+  it('and was replaced meanwhile is not written, though it is there still: it is about to be removed', async () => {
+    await upload('uno')
+    const { key, put } = await moveOf()
+    await upload('dos', { files: { ...files, remove: async () => {} } })
+    const before = await files.get(key)
+    await put()
+    expect(await files.get(key)).toEqual(before)
+  })
+
+  it('and was moved by another meanwhile stays as that one left it', async () => {
+    await upload('uno')
+    const { key, put } = await moveOf()
+    await rotate()
+    const moved = await files.get(key)
+    await put()
+    expect(await files.get(key)).toEqual(moved)
+  })
+})
+
+it('a process that goes on sealing with an older key is noticed, and not waited for without end', async () => {
+  const stubborn = createVault(() => [keys.at(-1) as Uint8Array], random)
+  keys = [random.bytes(32), ...keys]
+  await upload('uno')
+  await storeCsc(db, { vault: stubborn, clock }, id, CSC)
+  const get: Files['get'] = async key => {
+    await storeCsc(db, { vault: stubborn, clock }, id, CSC)
+    return files.get(key)
+  }
+  const { count, left } = await resealAll({ db, files: { ...files, get }, vault }, () => {})
+  expect(left).toBe(1)
+  expect(count).toBeLessThan(100)
+})
