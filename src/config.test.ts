@@ -23,7 +23,7 @@ describe('loadConfig', () => {
       stateSyncSeconds: 5,
     })
     expect(config.sifen).toMatchObject({ askSeconds: [1, 2, 5], quietSeconds: 10, pathSuffix: '.wsdl' })
-    expect(config.limits).toEqual({ login: 5, register: 5, api: 100, send: 60, admin: 10 })
+    expect(config.limits).toEqual({ login: 5, loginNetwork: 1000, api: 100, send: 60, admin: 10 })
     expect(config).toMatchObject({ tokenIpLock: true, tokenLifetimeDays: 365, trustProxy: [] })
   })
 
@@ -64,6 +64,20 @@ describe('loadConfig', () => {
     expect(config).toMatchObject({ tokenIpLock: false, appUrl: 'http://[::1]:3000' })
     expect(config.limits.api).toBe(0)
     expect(config.admin).toEqual({ email: 'ana@ejemplo.com.py', password: 'una clave larga' })
+  })
+
+  it.each([
+    ['', '.wsdl'],
+    ['.asmx', '.asmx'],
+    ['ninguno', ''],
+  ])('the end of SIFEN’s addresses: SIFEN_PATH_SUFFIX=%s is %j', (given, suffix) => {
+    expect(loadConfig({ SIFEN_PATH_SUFFIX: given }).sifen.pathSuffix).toBe(suffix)
+  })
+
+  it('takes no SIFEN_PATH_SUFFIX that would run into the name of the service', () => {
+    expect(problemsOf({ SIFEN_PATH_SUFFIX: 'wsdl' })).toEqual([
+      'SIFEN_PATH_SUFFIX: se recibió «wsdl»; se esperaba un final que empieza con punto, barra o ?, o la palabra ninguno',
+    ])
   })
 
   it.each([
@@ -151,6 +165,7 @@ describe('loadConfig', () => {
     ['NODE_ENV', 'prod'],
     ['TOKEN_LIFETIME_DAYS', '0'],
     ['EMITTER_CA_FILE', '/no/existe.pem'],
+    ['SIFEN_CA_FILE', '/no/existe.pem'],
     ['EMITTER_CA_FILE', 'package.json'],
   ])('refuses %s=%s', (name, value) =>
     expect(problemsOf({ [name]: value })[0]).toContain(`${name}: se recibió «${value}»`),

@@ -1,9 +1,4 @@
-/**
- * The environment, written down once: name, default, form. Nothing else in the program reads `process.env`.
- *
- * Names fixed for features still to come: LOTE_FIRST_POLL_SECONDS, LOTE_POLL_SECONDS, BCP_URL,
- * SESSION_TIMEOUT_MINUTES.
- */
+/** The environment, written down once: name, default, form. Nothing else in the program reads `process.env`. */
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
@@ -60,9 +55,16 @@ const environment = z.object({
   EMITTER_CA_FILE: certificates().optional().describe('un archivo PEM con certificados de autoridades'),
   SIFEN_TEST_URL: address(),
   SIFEN_PROD_URL: address(),
-  SIFEN_PATH_SUFFIX: text('el final de las direcciones de SIFEN'),
-  SIFEN_CA_FILE: text('un archivo PEM'),
-  SIFEN_TIMEOUT_MS: number(100, 600_000, 30_000),
+  // An empty variable counts as absent, so that there is a word for no suffix: the spec's addresses of production have none.
+  SIFEN_PATH_SUFFIX: z
+    .string()
+    .regex(/^([./?]\S*|ninguno)$/)
+    .default('.wsdl')
+    .transform(suffix => (suffix === 'ninguno' ? '' : suffix))
+    .describe('un final que empieza con punto, barra o ?, o la palabra ninguno'),
+  SIFEN_CA_FILE: certificates().optional().describe('un archivo PEM con certificados de autoridades'),
+  // The settling job gives up what takes longer (dtes.jobs.ts).
+  SIFEN_TIMEOUT_MS: number(100, 120_000, 30_000),
   SIFEN_ASK_SECONDS: listOf(whole(1, 604_800), 'segundos separados por comas, por ejemplo 60,300,900'),
   SIFEN_QUIET_SECONDS: seconds(),
   STATE_SYNC_SECONDS: seconds(),
@@ -74,7 +76,6 @@ const environment = z.object({
     'una lista de redes CIDR separadas por comas, por ejemplo 10.0.0.0/8,::1/128 (true, un número o /0 creerían direcciones falsas)',
   ),
   LIMIT_LOGIN: number(0, 1_000_000, 5),
-  LIMIT_REGISTER: number(0, 1_000_000, 5),
   LIMIT_API: number(0, 1_000_000, 100),
   LIMIT_SEND: number(0, 1_000_000, 60),
   LIMIT_ADMIN: number(0, 1_000_000, 10),
@@ -85,6 +86,12 @@ const environment = z.object({
   TOKEN_LIFETIME_DAYS: number(1, 3650, 365),
   LOG_LEVEL: z.enum(LOG_LEVELS).optional().describe(LOG_LEVELS.join(', ')),
 })
+
+/**
+ * Logins of one network, in as many logins of one e-mail: so many people behind one address as never log in at once, and a bound on the
+ * counts that one client can leave behind by making up e-mails.
+ */
+const LOGINS_PER_NETWORK = 200
 
 type Name = keyof typeof environment.shape
 
@@ -143,7 +150,9 @@ function missingPartners(given: Environment): string[] {
   return problems
 }
 
-function toConfig(env: z.infer<typeof environment>) {
+type Settings = z.infer<typeof environment>
+
+function toConfig(env: Settings) {
   const production = env.NODE_ENV === 'production'
   const embedded = !env.DATABASE_URL
   /** `test` is answered by the sandbox on this machine until an address is given (DECISIONS A23). */
@@ -159,7 +168,7 @@ function toConfig(env: z.infer<typeof environment>) {
     demo,
     host,
     port: env.PORT,
-    appUrl: env.APP_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${env.PORT}`,
+    appUrl: env.APP_URL ?? localUrl(host, env.PORT),
     dataDir: resolve(env.DATA_DIR ?? './data'),
     databaseUrl: env.DATABASE_URL,
     /** Undefined: kept in DATA_DIR (app-key.ts). */
@@ -169,36 +178,45 @@ function toConfig(env: z.infer<typeof environment>) {
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     /** Who may issue the certificates of `prod`; undefined: anybody. */
     emitterCaPem: env.EMITTER_CA_FILE,
-    sifen: {
-      testUrl: env.SIFEN_TEST_URL,
-      prodUrl: env.SIFEN_PROD_URL ?? 'https://sifen.set.gov.py',
-      pathSuffix: env.SIFEN_PATH_SUFFIX ?? '.wsdl',
-      caFile: env.SIFEN_CA_FILE,
-      timeoutMs: env.SIFEN_TIMEOUT_MS,
-      askSeconds: env.SIFEN_ASK_SECONDS ?? rhythm.askSeconds,
-      quietSeconds: env.SIFEN_QUIET_SECONDS ?? rhythm.quietSeconds,
-    },
+    sifen: sifenOf(env, rhythm),
     stateSyncSeconds: env.STATE_SYNC_SECONDS ?? rhythm.stateSyncSeconds,
     sandboxPort: env.SANDBOX_PORT,
-    /** Next to the sandbox's own; a free one when that is to be free too. */
-    sandboxControlPort: env.SANDBOX_CONTROL_PORT ?? (env.SANDBOX_PORT && (env.SANDBOX_PORT + 1) % 65_536),
+    sandboxControlPort: env.SANDBOX_CONTROL_PORT ?? portBeside(env.SANDBOX_PORT),
     trustProxy: env.TRUST_PROXY ?? [],
     /** The sandbox also runs the official XSD from there. */
     xsdDir: env.SIFEN_XSD_DIR,
-    /** Requests per 15 minutes; 0 = no limit. */
-    limits: {
-      login: env.LIMIT_LOGIN,
-      register: env.LIMIT_REGISTER,
-      api: env.LIMIT_API,
-      send: env.LIMIT_SEND,
-      admin: env.LIMIT_ADMIN,
-    },
+    limits: limitsOf(env),
     tokenIpLock: env.TOKEN_IP_LOCK,
     tokenLifetimeDays: env.TOKEN_LIFETIME_DAYS,
     /** The demo speaks to a person at a terminal: only what went wrong stands between its lines. */
     logLevel: env.LOG_LEVEL ?? (demo ? ('warn' as const) : ('info' as const)),
   }
 }
+
+const localUrl = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+
+/** The next one; a free one when the port itself is to be free. */
+const portBeside = (port: number) => port && (port + 1) % 65_536
+
+const sifenOf = (env: Settings, rhythm: typeof RHYTHM.real) => ({
+  testUrl: env.SIFEN_TEST_URL,
+  prodUrl: env.SIFEN_PROD_URL ?? 'https://sifen.set.gov.py',
+  pathSuffix: env.SIFEN_PATH_SUFFIX,
+  /** Undefined: those that Node trusts. */
+  caPem: env.SIFEN_CA_FILE?.join(''),
+  timeoutMs: env.SIFEN_TIMEOUT_MS,
+  askSeconds: env.SIFEN_ASK_SECONDS ?? rhythm.askSeconds,
+  quietSeconds: env.SIFEN_QUIET_SECONDS ?? rhythm.quietSeconds,
+})
+
+/** Requests per 15 minutes; 0 = no limit. */
+const limitsOf = (env: Settings) => ({
+  login: env.LIMIT_LOGIN,
+  loginNetwork: env.LIMIT_LOGIN * LOGINS_PER_NETWORK,
+  api: env.LIMIT_API,
+  send: env.LIMIT_SEND,
+  admin: env.LIMIT_ADMIN,
+})
 
 function decodeKey(value: string): Uint8Array | undefined {
   const bytes = Buffer.from(value, /^[0-9a-f]{64}$/i.test(value) ? 'hex' : 'base64')

@@ -2,19 +2,26 @@
  * The composition root: reads the environment, opens what the slices need, listens, and closes in the opposite order. `--with=` chooses
  * the services of this process: web, worker, sandbox (all three by default; the sandbox only where `test` is answered locally).
  */
+import './node-version.ts'
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { openKeyRing } from './app-key.ts'
+import { ensureKey, openKeyRing } from './app-key.ts'
+import { assertClock, watchClock } from './clock-check.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
-import { migrate, openDatabase } from './db/index.ts'
+import { listSealingKeys, migrate, openDatabase } from './db/index.ts'
 import { prepareDemo, runDemo, seedSuperadmin } from './demo/index.ts'
 import type { Clock, Deps, Random } from './deps.ts'
 import { explain } from './explain.ts'
 import { openFiles } from './files.ts'
+import { openDetails } from './gateway/dtes/index.ts'
+import { openSigners } from './gateway/emitters/index.ts'
 import { createLogger, openLimits } from './http/index.ts'
 import { openQueue } from './jobs/index.ts'
 import { openSandbox } from './open-sandbox.ts'
+import { listenForOrders } from './operations/index.ts'
 import { openSifen } from './sifen-access.ts'
 import { createVault } from './vault.ts'
 import { works } from './worker.ts'
@@ -28,6 +35,8 @@ const CLOSE_TIMEOUT_MS = 15_000
 const clock: Clock = { now: () => new Date() }
 const random: Random = { bytes: count => randomBytes(count) }
 const print = (line: string) => void process.stdout.write(`${line}\n`)
+/** What is said to people; in production by the log, for whoever reads standard output there reads JSON lines. */
+let tell = print
 
 const WITHOUT_SANDBOX =
   'SIFEN_TEST_URL: falta; sin el sandbox en este proceso (--with) se esperaba la dirección del ambiente de pruebas'
@@ -41,16 +50,22 @@ class Opened {
   }
 
   async close(): Promise<void> {
-    for (const close of this.#closers.splice(0)) await close().catch(error => print(String(error)))
+    for (const close of this.#closers.splice(0)) await close().catch(error => tell(explain(error, {})))
   }
 }
 
-async function start(config: Config, services: ReadonlySet<Service>, opened: Opened): Promise<void> {
+async function start(config: Config, services: ReadonlySet<Service>, log: Logger, opened: Opened): Promise<void> {
   if (config.sandbox && !services.has('sandbox')) throw new ConfigError([WITHOUT_SANDBOX])
-  const log = createLogger(config)
+  if (config.embedded && !existsSync(join(config.dataDir, 'db'))) tell(FIRST_START)
   const database = await openDatabase(config)
   opened.add(() => database.close())
   await migrate(database)
+  const sealedBy = await listSealingKeys(database.db)
+  const clocks = { db: database.db, clock, sifen: config.sifen }
+  await assertClock(clocks)
+  if (sealedBy.length === 0) await ensureKey(config, random)
+  if (!config.embedded) opened.add(watchClock(clocks, log, config.stateSyncSeconds).close)
+  const vault = createVault(openKeyRing(config, sealedBy), random)
   const sandbox = config.sandbox && services.has('sandbox') ? await openSandbox(sandboxOf(config)) : undefined
   if (sandbox) opened.add(() => sandbox.close())
   const sifen = openSifen(config, { sandbox, clock, log })
@@ -69,7 +84,9 @@ async function start(config: Config, services: ReadonlySet<Service>, opened: Ope
     queue,
     limits: openLimits(config, database, clock),
     files: openFiles(join(config.dataDir, 'archivos')),
-    vault: createVault(await openKeyRing(config, random), random),
+    vault,
+    signers: openSigners(),
+    details: openDetails(),
     clock,
     random,
     log,
@@ -77,13 +94,25 @@ async function start(config: Config, services: ReadonlySet<Service>, opened: Ope
   const demo = config.demo && sandbox ? { sandbox, users: await prepareDemo(deps, sandbox) } : undefined
   if (config.admin) await seedSuperadmin(deps, config.admin)
   if (services.has('worker')) await queue.start(deps, work)
-  if (!services.has('web')) return print('ñandutí: en marcha, sin servidor web.')
-  const app = await buildApp(deps)
-  opened.add(() => app.close())
-  const baseUrl = await app.listen({ host: config.host, port: config.port })
-  if (demo) await runDemo(deps, demo.users, { baseUrl, sandbox: demo.sandbox }, print)
-  else print(`ñandutí está listo en ${baseUrl}`)
+  const app = services.has('web') ? await buildApp(deps) : undefined
+  if (app) opened.add(() => app.close())
+  if (config.embedded) {
+    const orders = await listenForOrders(deps)
+    opened.add(() => orders.close())
+  }
+  const baseUrl = await app?.listen({ host: config.host, port: config.port })
+  if (demo && baseUrl) return runDemo(deps, demo.users, { baseUrl, sandbox: demo.sandbox }, print)
+  tell(baseUrl ? `ñandutí está listo en ${baseUrl}` : 'ñandutí: en marcha, sin servidor web.')
+  tell(
+    `SIFEN de test: ${sandbox ? `el de laboratorio, ${sandbox.url}` : sifen.addressOf('test')}; de prod: ${config.sifen.prodUrl}`,
+  )
+  if (config.production && sandbox) log.warn(LABORATORY)
 }
+
+const FIRST_START = 'Primer arranque: preparando la base de datos…'
+
+const LABORATORY =
+  'SIFEN_TEST_URL: falta; lo de test lo responde el SIFEN de laboratorio de este proceso, sin valor fiscal, que atiende en SANDBOX_PORT'
 
 function sandboxOf({ dataDir, sandboxPort: port, sandboxControlPort: controlPort, xsdDir }: Config) {
   return { dataDir: join(dataDir, 'sandbox'), port, controlPort, xsdDir, clock, random }
@@ -101,7 +130,9 @@ function chosenServices(args: readonly string[]): Set<Service> {
   ])
 }
 
-const portNames = (known: Config | undefined) => ({
+const settingsOf = (known: Config | undefined) => ({
+  DATA_DIR: known?.dataDir,
+  HOST: known?.host,
   PORT: known?.port,
   SANDBOX_PORT: known?.sandboxPort,
   SANDBOX_CONTROL_PORT: known?.sandboxControlPort,
@@ -112,7 +143,7 @@ let config: Config | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    print(`${signal}: cerrando…`)
+    tell(`${signal}: cerrando…`)
     setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
     void opened.close().then(() => process.exit(0))
   })
@@ -120,9 +151,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 try {
   config = loadConfig()
-  await start(config, chosenServices(process.argv.slice(2)), opened)
+  const services = chosenServices(process.argv.slice(2))
+  const log = createLogger(config)
+  if (config.production) tell = line => void log.info(line)
+  await start(config, services, log, opened)
 } catch (error) {
-  process.stderr.write(`${explain(error, portNames(config))}\n`)
+  process.stderr.write(`${explain(error, settingsOf(config))}\n`)
   await opened.close()
   process.exitCode = 1
 }

@@ -13,7 +13,7 @@ export const MILESTONES = [
   'dte.question-answered',
   'dte.settled',
 ] as const
-/** Those, and one secret moved to another key (cli/reseal.ts). */
+/** Those, and one secret moved to another key (operations/reseal.ts). */
 export type Milestone = (typeof MILESTONES)[number] | 'secret.resealed'
 
 const points = channel('nanduti:milestone')

@@ -1,4 +1,4 @@
-/** Connections are kept for those who use them, and not for ever for those who did once. */
+/** Where SIFEN is; and connections are kept for those who use them, and not for ever for those who did once. */
 import { beforeAll, expect, it, vi } from 'vitest'
 import { type Identity, issueEmitter, makeAuthority } from '../test/throwaway-ca.ts'
 import { createLogger } from './http/index.ts'
@@ -27,4 +27,12 @@ it('one client for a certificate, until others have had their turn since: then i
   expect(clientOf(1)).not.toBe(second)
   await sifen.close()
   expect(closings()).toEqual([1, 1])
+})
+
+it('test is where SIFEN_TEST_URL says, else in the sandbox; without either there is no way to SIFEN', () => {
+  const sandbox = { url: 'https://127.0.0.1:3443', caPem: '' }
+  const testAddress = (testUrl: string | undefined, near: typeof sandbox | undefined) =>
+    openSifen({ sifen: { ...settings.sifen, testUrl } } as never, { ...surroundings, sandbox: near }).addressOf('test')
+  expect([testAddress(URL, sandbox), testAddress(undefined, sandbox)]).toEqual([URL, sandbox.url])
+  expect(() => testAddress(undefined, undefined)).toThrow('neither SIFEN_TEST_URL nor a sandbox')
 })

@@ -1,6 +1,5 @@
 /** The way to SIFEN for the whole program: addresses from the configuration, one mutual-TLS client per emitter's certificate and address. */
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -15,10 +14,13 @@ export type LocalSandbox = { url: string; caPem: string }
 
 type Surroundings = { sandbox?: LocalSandbox | undefined; clock: Clock; log: Logger; maxClients?: number }
 
+/** `test` is at SIFEN_TEST_URL or in the sandbox: one of them must be there. */
 export function openSifen(
-  { sifen: { testUrl, prodUrl, pathSuffix, caFile, timeoutMs } }: Config,
+  { sifen: { testUrl, prodUrl, pathSuffix, caPem: configuredCa, timeoutMs } }: Config,
   { sandbox, clock, log, maxClients = MAX_CLIENTS }: Surroundings,
 ): Sifen & { close(): Promise<void> } {
+  const testAddress = testUrl ?? sandbox?.url
+  if (testAddress === undefined) throw new Error('neither SIFEN_TEST_URL nor a sandbox on this machine')
   const closing = new Set<Promise<void>>()
   const clients = new LRUCache<string, SifenClient>({
     max: maxClients,
@@ -30,14 +32,13 @@ export function openSifen(
       closing.add(closed)
     },
   })
-  const configuredCa = caFile === undefined ? undefined : readFileSync(caFile, 'utf8')
   const nextId = callIds(clock)
   const hooks = {
     onRequest: (call: object) => log.debug(call, 'SIFEN request'),
     onResponse: (call: object) => log.info(call, 'SIFEN response'),
   }
   return {
-    addressOf: ambiente => (ambiente === 'prod' ? prodUrl : (testUrl ?? sandbox?.url ?? '')),
+    addressOf: ambiente => (ambiente === 'prod' ? prodUrl : testAddress),
     client({ baseUrl, certPem, keyPem }) {
       const id = `${baseUrl} ${hash('sha256', certPem)}`
       const known = clients.get(id)

@@ -26,6 +26,8 @@ export function demoBanner(
     '',
     ...curlLines(baseUrl, operador).map(line => `    ${line}`),
     '',
+    '  Si TOKEN queda vacío, ya se pidió demasiadas veces en 15 minutos (LIMIT_LOGIN).',
+    '',
     '  Ctrl+C para detener.',
     '',
   ].join('\n')
@@ -41,7 +43,7 @@ function curlLines(baseUrl: string, user: DemoUser | undefined): string[] {
   const json = `-H 'Content-Type: application/json'`
   const auth = `-H "Authorization: Bearer $TOKEN"`
   return [
-    `TOKEN=$(curl -s ${baseUrl}/api/auth/token ${json} -d '${login}' | sed -E 's/.*"token":"([^"]+)".*/\\1/')`,
+    `TOKEN=$(curl -s ${baseUrl}/api/auth/token ${json} -d '${login}' | sed -nE 's/.*"token":"([^"]+)".*/\\1/p')`,
     `curl -s ${baseUrl}/api/sifen/dtes/sync ${auth} ${json} -d '${invoice}'`,
     `curl -s ${baseUrl}/api/sifen/dtes/1/kude ${auth} -o kude.pdf`,
   ]

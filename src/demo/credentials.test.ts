@@ -1,9 +1,10 @@
 /** The demo's passwords: made once, for this installation's eyes only, and what is shown is what works. */
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { seededRandom } from '../../test/fakes.ts'
+import { ConfigError } from '../config.ts'
 import { demoBanner } from './banner.ts'
 import { loadDemoUsers } from './credentials.ts'
 
@@ -31,16 +32,33 @@ describe('loadDemoUsers', () => {
     expect(await load('b')).toEqual(await load('a'))
   })
 
-  it('takes over a half-written file of a start that was killed', async () => {
-    await writeFile(`${file()}.nuevo`, '[{"email":')
-    expect(await load('a')).toHaveLength(4)
-  })
-
   it('puts ADMIN_EMAIL in the place of the superadmin on the first start, and only then', async () => {
     const first = await load('a', ADMIN)
     expect(first[0]).toEqual({ role: 'superadmin', email: ADMIN })
     expect(await load('a')).toEqual(first)
     expect(await load('a', 'otra@ejemplo.com.py')).toEqual(first)
+  })
+
+  it.each(['admin', 'operador', 'lector'])(
+    'refuses ADMIN_EMAIL when it is that of its %s, and keeps nothing; another will do',
+    async role => {
+      const admin = `${role}@demo.com.py`
+      const refusal = await load('a', admin).catch(error => error)
+      expect(refusal).toBeInstanceOf(ConfigError)
+      expect(refusal.problems).toEqual([
+        `ADMIN_EMAIL: se recibió «${admin}», que es de un usuario de la demostración; se esperaba otro correo`,
+      ])
+      expect(await readdir(folder)).toEqual([])
+      expect(await load('a', ADMIN)).toHaveLength(4)
+      expect(await load('a', admin)).toHaveLength(4)
+    },
+  )
+
+  it('takes the address of its superadmin as ADMIN_EMAIL, with the password of the environment', async () => {
+    expect((await load('a', 'superadmin@demo.com.py'))[0]).toEqual({
+      role: 'superadmin',
+      email: 'superadmin@demo.com.py',
+    })
   })
 
   it('leaves the demo alone when ADMIN_EMAIL comes later: it is not seeded any more', async () => {

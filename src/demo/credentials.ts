@@ -1,7 +1,9 @@
 /** The demo's passwords: random, made once, kept in DATA_DIR with mode 0600 so that every start can show them again (DECISIONS A24). */
-import { open, readFile, rename } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigError } from '../config.ts'
 import type { Random } from '../deps.ts'
+import { writeWhole } from '../durable-file.ts'
 
 /** The superadmin whom ADMIN_EMAIL named has no password here: that one is nobody's to keep or print. */
 export type DemoUser = { email: string; password?: string; role: 'superadmin' | 'admin' | 'operador' | 'lector' }
@@ -16,8 +18,9 @@ const USERS = [
 const PASSWORD_BYTES = 12
 
 /**
- * Reads them, or makes them when there are none; then whoever has the address `superadmin` takes the place of the demo's own. Later starts
- * change nobody, so what the file says is what works.
+ * Reads them, or makes them when there are none; then whoever has the address `superadmin` takes the place of the demo's own, and another
+ * user of the demo with that address is a ConfigError, for one cannot be both. Later starts change nobody, so what the file says is what
+ * works.
  */
 export async function loadDemoUsers(
   dataDir: string,
@@ -25,15 +28,25 @@ export async function loadDemoUsers(
   superadmin: string | undefined,
 ): Promise<DemoUser[]> {
   const file = join(dataDir, 'demo-credenciales.json')
-  return (await readUsers(file)) ?? (await writeUsers(file, newUsers(random, superadmin)))
+  const known = await readUsers(file)
+  if (known) return known
+  const users = newUsers(random, superadmin)
+  await writeWhole(file, `${JSON.stringify(users, null, 2)}\n`)
+  return users
 }
 
-const newUsers = (random: Random, superadmin: string | undefined): DemoUser[] =>
-  USERS.map(({ email, role }) =>
+function newUsers(random: Random, superadmin: string | undefined): DemoUser[] {
+  if (USERS.some(({ email, role }) => email === superadmin && role !== 'superadmin')) {
+    throw new ConfigError([
+      `ADMIN_EMAIL: se recibió «${superadmin}», que es de un usuario de la demostración; se esperaba otro correo`,
+    ])
+  }
+  return USERS.map(({ email, role }) =>
     role === 'superadmin' && superadmin !== undefined
       ? { email: superadmin, role }
       : { email, role, password: Buffer.from(random.bytes(PASSWORD_BYTES)).toString('base64url') },
   )
+}
 
 async function readUsers(file: string): Promise<DemoUser[] | undefined> {
   try {
@@ -42,18 +55,4 @@ async function readUsers(file: string): Promise<DemoUser[] | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-}
-
-/** Written whole before it gets its name: a crash leaves no half file. */
-async function writeUsers(file: string, users: DemoUser[]): Promise<DemoUser[]> {
-  const aside = `${file}.nuevo`
-  const handle = await open(aside, 'w', 0o600)
-  try {
-    await handle.writeFile(`${JSON.stringify(users, null, 2)}\n`)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(aside, file)
-  return users
 }

@@ -1,10 +1,15 @@
 /** What the demo asks of the database: whether it has been set up already. */
-import { count, eq } from 'drizzle-orm'
-import { type Db, dtes, empresas, superadmins } from '../db/index.ts'
+import { count, eq, sql } from 'drizzle-orm'
+import { type Db, dtes, empresas, superadmins, type Tx } from '../db/index.ts'
 
 export async function hasSuperadmin(db: Db): Promise<boolean> {
   const [row] = await db.select({ n: count() }).from(superadmins)
   return (row?.n ?? 0) > 0
+}
+
+/** Until the transaction ends nobody else makes one; who asks for the same waits. */
+export async function lockSuperadmins(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table ${superadmins} in share row exclusive mode`)
 }
 
 export async function hasDtes(db: Db): Promise<boolean> {

@@ -1,5 +1,6 @@
 /** What a fresh installation needs to begin: the first superadmin, and in the demo a whole company that can issue at once. */
-import type { Tx } from '../db/index.ts'
+import { ConfigError } from '../config.ts'
+import { isUniqueViolation, type Tx } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { hashPassword, insertUser, makeSuperadmin, setRole } from '../gateway/auth/index.ts'
 import { insertEmitter, storeCertificate, storeCsc } from '../gateway/emitters/index.ts'
@@ -7,17 +8,32 @@ import { insertEmpresa, insertEstablecimiento, insertPunto, insertTimbrado } fro
 import type { Sandbox } from '../sandbox/index.ts'
 import { CSC_DE_PRUEBA, readP12InWorker } from '../sifen/index.ts'
 import type { DemoUser } from './credentials.ts'
-import { hasEmpresa, hasSuperadmin } from './demo.queries.ts'
+import { hasEmpresa, hasSuperadmin, lockSuperadmins } from './demo.queries.ts'
 
 const EMPRESA = { ruc: '80012345', dv: '0', razon_social: 'ÑANDUTÍ DEMO S.A.' } as const
 const [CSC_DEMO] = CSC_DE_PRUEBA
 
-/** Creates the superadmin of ADMIN_EMAIL when the installation has none; later starts change nothing. */
-export async function seedSuperadmin({ db }: Deps, admin: { email: string; password: string }): Promise<void> {
+/**
+ * Creates the superadmin of ADMIN_EMAIL when the installation has none; later starts change nothing. Of processes that start together one
+ * does it. Throws `ConfigError` when somebody else has that address.
+ */
+export async function seedSuperadmin(
+  { db }: Pick<Deps, 'db'>,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   if (await hasSuperadmin(db)) return
-  const password_hash = await hashPassword(admin.password)
-  await db.transaction(tx => insertSuperadmin(tx, admin.email, password_hash))
+  const password_hash = await hashPassword(password)
+  const made = db.transaction(async tx => {
+    await lockSuperadmins(tx)
+    if (!(await hasSuperadmin(tx))) await insertSuperadmin(tx, email, password_hash)
+  })
+  await made.catch(error => {
+    throw isUniqueViolation(error) ? new ConfigError([takenBy(email)]) : error
+  })
 }
+
+const takenBy = (email: string) =>
+  `ADMIN_EMAIL: se recibió «${email}», que es de un usuario que no es superadministrador; se esperaba otro correo`
 
 async function insertSuperadmin(tx: Tx, email: string, password_hash: string): Promise<void> {
   await makeSuperadmin(tx, await insertUser(tx, { name: NAMES.superadmin, username: email, email, password_hash }))

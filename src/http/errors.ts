@@ -59,8 +59,7 @@ export const methodNotAllowed = (method: string, path: string, allowed: readonly
   )
 
 /** `message` says, in Spanish, what is in the way; `code` is stable (UPPER_SNAKE). */
-export const conflict = (message: string, code: string, body: Record<string, unknown> = {}) =>
-  new HttpError(409, message, { code, body })
+export const conflict = (message: string, code: string) => new HttpError(409, message, { code })
 
 export const tooLarge = (headers: Record<string, string> = {}) =>
   new HttpError(413, 'The POST data is too large.', { headers })
@@ -74,6 +73,9 @@ export const unprocessable = (errors: FieldErrors, body: Record<string, unknown>
 
 export const tooManyAttempts = (headers: Record<string, string>) =>
   new HttpError(429, 'Too Many Attempts.', { headers })
+
+/** 429 that is no limiter's: too many wait for the same work, some of which will be done in so many milliseconds. */
+export const busy = (waitMs: number) => tooManyAttempts({ 'Retry-After': `${Math.ceil(waitMs / 1000)}` })
 
 /** Whatever nobody expected: it says nothing. */
 export const serverError = () => new HttpError(500, 'Server Error')

@@ -11,9 +11,18 @@ export {
   visibleEmpresas,
 } from './authorize.ts'
 export { networkOf } from './client-address.ts'
-export { conflict, type FieldErrors, HttpError, notFound, unauthenticated, unprocessable, upstream } from './errors.ts'
-export { exhausted, type Limits, openLimits } from './limits.ts'
-export { createLogger } from './log.ts'
+export {
+  busy,
+  conflict,
+  type FieldErrors,
+  HttpError,
+  notFound,
+  unauthenticated,
+  unprocessable,
+  upstream,
+} from './errors.ts'
+export { type Limits, openLimits } from './limits.ts'
+export { createLogger, errorForLog } from './log.ts'
 export { uploaded } from './multipart.ts'
 export { type Docs, dataOf, field } from './openapi-docs.ts'
 export { refusal } from './openapi-refusal.ts'

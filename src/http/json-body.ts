@@ -19,9 +19,15 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 export function parseJsonBody(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined
   if (isNestedTooDeep(bytes)) throw badJson()
+  const { text, value } = parse(bytes)
+  if (hasNul(text) || (MAY_HAVE_PROTO.test(text) && hasProto(value))) throw badJson()
+  return value
+}
+
+function parse(bytes: Uint8Array): { text: string; value: unknown } {
   try {
     const text = utf8.decode(bytes)
-    return JSON.parse(text, isSuspicious(text) ? refusePoison : undefined)
+    return { text, value: JSON.parse(text) }
   } catch {
     throw badJson()
   }
@@ -47,16 +53,18 @@ function endOfText(bytes: Uint8Array, start: number): number {
   return bytes.length
 }
 
-/** Whether the slower reading is worth while: both keys that it looks for can be written with escapes. */
-function isSuspicious(text: string): boolean {
-  return text.includes('__proto__') || text.includes('\\u00')
-}
+/** An escape whose backslash is not itself the second of a pair. */
+const NUL_ESCAPE = /(?<!\\)(?:\\\\)*\\u0000/
 
-/**
- * Refuses two things that are JSON and that no honest client sends: a key `__proto__`, which changes the prototype of whatever it is
- * later assigned to, and the character NUL, which no text of the database (nor XML) can hold.
- */
-function refusePoison(key: string, value: unknown): unknown {
-  if (key === '__proto__' || key.includes('\0') || (typeof value === 'string' && value.includes('\0'))) throw badJson()
-  return value
+/** The character NUL, which no text of the database (nor XML) can hold. In what JSON.parse took it stands as this escape alone. */
+const hasNul = (text: string) => text.includes('\\u0000') && NUL_ESCAPE.test(text)
+
+/** The key as it is, or one of its letters in an escape. */
+const MAY_HAVE_PROTO = /__proto__|\\u00(?:5[fF]|6[fF]|7[024])/
+
+/** A key `__proto__`, which changes the prototype of whatever it is later assigned to; no honest client sends one. */
+function hasProto(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some(hasProto)
+  return Object.hasOwn(value, '__proto__') || Object.values(value).some(hasProto)
 }

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts'
 import { FORGERIES, forged, UNTRUSTED } from '../../test/forgeries.ts'
 import { LIMITER_PROBES } from '../../test/limiter-probes.ts'
+import { rateLimits } from '../db/index.ts'
 import type { LimiterName } from './limits.ts'
 
 let t: TestApp
@@ -22,20 +23,19 @@ const shown = ({ statusCode, headers }: { statusCode: number; headers: Record<st
 
 const asAdmin = () => ({ authorization: `Bearer ${t.tokens.admin}` })
 /** A request that the limiter counts, always by the same key. */
-const REQUESTS: Record<LimiterName, () => InjectOptions> = {
+const REQUESTS: Record<Exclude<LimiterName, 'loginNetwork'>, () => InjectOptions> = {
   login: () => ({ method: 'POST', url: '/api/auth/token', payload: { email: 'ana@ejemplo.com.py' } }),
-  register: () => ({ method: 'POST', url: '/api/probe/register' }),
   api: () => ({ method: 'GET', url: '/api/empresas', headers: asAdmin() }),
   send: () => ({ method: 'POST', url: '/api/probe/send', headers: asAdmin() }),
   admin: () => ({ method: 'POST', url: '/api/probe/admin', headers: asAdmin() }),
 }
-const LIMITERS = Object.keys(REQUESTS) as LimiterName[]
-const variable = (name: LimiterName) => `LIMIT_${name.toUpperCase()}`
+const LIMITERS = Object.keys(REQUESTS) as (keyof typeof REQUESTS)[]
+const variable = (name: string) => `LIMIT_${name.toUpperCase()}`
 
 /** Simultaneous requests, by their statuses. */
 const inject = async (requests: readonly InjectOptions[]) =>
   (await Promise.all(requests.map(request => t.app.inject(request)))).map(({ statusCode }) => statusCode)
-const requestsOf = (name: LimiterName, count: number) => Array.from({ length: count }, REQUESTS[name])
+const requestsOf = (name: keyof typeof REQUESTS, count: number) => Array.from({ length: count }, REQUESTS[name])
 const passed = (statuses: readonly number[]) => statuses.filter(status => status !== 429).length
 
 describe.each(LIMITERS)('the %s limiter', name => {
@@ -64,10 +64,10 @@ describe.each(LIMITERS)('the %s limiter', name => {
 describe.runIf(process.env.TEST_DATABASE_URL)('two processes on one PostgreSQL', () => {
   it('let exactly N of 500 parallel requests pass together, whatever the limiter', async () => {
     // `api` counts those of `send` and `admin` too: after their 1,000, it lets 40 of its own pass.
-    const env = { LIMIT_LOGIN: '40', LIMIT_REGISTER: '40', LIMIT_SEND: '40', LIMIT_ADMIN: '40', LIMIT_API: '1040' }
+    const env = { LIMIT_LOGIN: '40', LIMIT_SEND: '40', LIMIT_ADMIN: '40', LIMIT_API: '1040' }
     await build(env)
     const other = await startOther(env)
-    for (const name of ['login', 'register', 'send', 'admin', 'api'] as const) {
+    for (const name of ['login', 'send', 'admin', 'api'] as const) {
       const [here, there] = await Promise.all([inject(requestsOf(name, 250)), other.inject(requestsOf(name, 250))])
       expect([name, here.length, there.length, passed([...here, ...there])]).toEqual([name, 250, 250, 40])
     }
@@ -103,9 +103,9 @@ async function startOther(env: Record<string, string>) {
 describe('forged X-Forwarded-For', () => {
   it.each(UNTRUSTED)('%j: 20 forgeries never move the key of a limiter', async ({ trust, peer }) => {
     // `api` counts those of `send` and `admin` too: after their 40, five of its own are left.
-    const env = { LIMIT_LOGIN: '5', LIMIT_REGISTER: '5', LIMIT_SEND: '5', LIMIT_ADMIN: '5', LIMIT_API: '45' }
+    const env = { LIMIT_LOGIN: '5', LIMIT_SEND: '5', LIMIT_ADMIN: '5', LIMIT_API: '45' }
     await build({ ...env, TRUST_PROXY: trust })
-    for (const name of ['login', 'register', 'send', 'admin', 'api'] as const) {
+    for (const name of ['login', 'send', 'admin', 'api'] as const) {
       const statuses = []
       for (const lie of FORGERIES) {
         const request = REQUESTS[name]()
@@ -166,6 +166,28 @@ describe('the login limiter', () => {
     const statuses = []
     for (const email of [undefined, 7, { a: 1 }]) statuses.push((await login(email)).statusCode)
     expect(statuses).toEqual([422, 422, 429])
+  })
+
+  it('keeps no more than 200 counts of one network that makes up e-mails; another goes on', async () => {
+    await build({ LIMIT_LOGIN: '1' })
+    const madeUp = (n: number) => login(`inventado${n}@b.com`, `2001:db8::${n + 1}`)
+    expect(shown(await madeUp(0))).toEqual([422, '1', '0'])
+    const flood = await Promise.all(Array.from({ length: 300 }, (_, n) => madeUp(n + 1)))
+    expect(passed(flood.map(({ statusCode }) => statusCode))).toBe(199)
+    // The network's count comes first: also an e-mail that is used up is told of that one.
+    expect(shown(await madeUp(0))).toEqual([429, '200', '0'])
+    expect(shown(await login('inventado0@b.com', '2001:db8:0:1::1'))).toEqual([422, '1', '0'])
+    if (t.database.kind === 'postgres') expect(await t.deps.db.$count(rateLimits)).toBe(1 + 200 + 1 + 1)
+  })
+
+  it('counts a network before the body is read: what is refused for its body costs no reading beyond that', async () => {
+    await build({ LIMIT_LOGIN: '1' })
+    const headers = { 'content-type': 'application/json' }
+    const broken = { method: 'POST', url: '/api/auth/token', headers, payload: '{' } as const
+    // On PostgreSQL the one too many is whichever came there last.
+    expect((await inject(Array(201).fill(broken))).sort()).toEqual([...Array(200).fill(400), 429])
+    expect(shown(await login('a@b.com', '127.0.0.1'))).toEqual([429, '200', '0'])
+    expect(shown(await login('a@b.com'))).toEqual([422, '1', '0'])
   })
 })
 

@@ -71,7 +71,7 @@ function hashKey(key: string): string {
 }
 
 /** 429 with its headers: of `points` none is left, and there will be some in so many milliseconds. */
-export function exhausted(points: number, msBeforeNext: number, clock: Clock): HttpError {
+function exhausted(points: number, msBeforeNext: number, clock: Clock): HttpError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
   return tooManyAttempts({
     'Retry-After': `${seconds}`,

@@ -1,4 +1,5 @@
 /** The log never says what it must not, however it comes. */
+import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from './log.ts'
 
@@ -106,9 +107,82 @@ describe('createLogger', () => {
     expect(last().err.cause).toMatchObject({ message: 'connect ECONNREFUSED 127.0.0.1:5432', code: 'ECONNREFUSED' })
   })
 
+  it('says as much of a copy of an error, which is none, as pg-boss tells them', () => {
+    const lost = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+    const refused = Object.assign(new Error('invalid input: "CANARY"'), { severity: 'ERROR', code: '22P02' })
+    const copyOf = (error: Error) => ({ ...error, message: error.message, stack: error.stack, queue: 'CANARY' })
+    log.error({ err: copyOf(lost) }, 'x')
+    expect(last().err).toMatchObject({ message: lost.message, code: 'ECONNREFUSED', at: expect.any(Array) })
+    log.error({ err: copyOf(refused) }, 'x')
+    expect(last().err).toMatchObject({ message: 'Failed query', code: '22P02' })
+    expect(lines.join()).not.toContain('CANARY')
+  })
+
   it('keeps one line per event whatever a text contains', () => {
     log.info({ path: '/a\r\n{"level":60}' }, 'x')
     expect(lines).toHaveLength(1)
     expect(lines[0]?.trimEnd().split('\n')).toHaveLength(1)
   })
+
+  it('takes no line for harmless of which it would hide something', () => {
+    fc.assert(
+      fc.property(record, text, (fields, message) => {
+        lines.length = 0
+        log.info(fields, message)
+        // Each of the two would do to have the same line looked through.
+        log.info({ ...fields, password: '', mark: '<' }, message)
+        const [asItIs, lookedThrough] = lines.map(line => ({ ...JSON.parse(line), time: '', password: '', mark: '' }))
+        expect(asItIs).toEqual(lookedThrough)
+      }),
+      { numRuns: 3000 },
+    )
+  })
 })
+
+/** Names of secret fields, and others. */
+const NAMES = ['authorization', 'Set-Cookie', 'to\u212Aen', 'keyPem', 'XML', 'cdc', 'a"key']
+const SECRETS = [
+  ...['<xDE>CANARY</xDE>', '&amp;lt;ds:SignatureValue>CANARY', '?DigestValue=CANARY', '?cHashQR=CANARY'],
+  ...['-----BEGIN X509 CRL-----CANARY', `12|${'x'.repeat(48)}`, `7%7c${'Y1'.repeat(24)}`],
+]
+const PIECES = [
+  '<',
+  '&lt;',
+  'xDE',
+  'DigestValue',
+  '=',
+  '-----',
+  '|',
+  '%7C',
+  '"',
+  '\\',
+  '\\u003c',
+  '\n',
+  '\0',
+  '\ud800',
+  'ſ',
+]
+const SPELLINGS = [(words: string) => words, (words: string) => words.toUpperCase(), (words: string) => words.slice(1)]
+
+const secret = fc
+  .tuple(fc.constantFrom(...SECRETS), fc.constantFrom(...SPELLINGS))
+  .map(([words, spell]) => spell(words))
+const piece = fc.oneof(secret, fc.constantFrom(...PIECES), fc.string({ unit: 'binary', maxLength: 3 }))
+const text = fc.array(piece, { maxLength: 3 }).map(pieces => pieces.join(''))
+const name = fc.oneof(fc.constantFrom(...NAMES), fc.string({ maxLength: 5 }))
+const { value } = fc.letrec(tie => ({
+  value: fc.oneof(
+    { maxDepth: 2 },
+    text,
+    fc.integer(),
+    fc.array(tie('value'), { maxLength: 2 }),
+    fc.dictionary(name, tie('value'), { maxKeys: 2 }),
+  ),
+}))
+/** The log's own names are not the caller's to give. */
+const ownName = (each: string) => ['level', 'time', 'msg', 'err', 'password', 'mark'].includes(each)
+const record = fc.dictionary(
+  name.filter(each => !ownName(each)),
+  value,
+  { maxKeys: 2 },
+)

@@ -1,7 +1,7 @@
 /** The log: JSON lines for operators, in which no secret, payload or personal datum of a query may appear. */
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
-import { redactXml } from '../sifen/index.ts'
+import { REDACTABLE, redactXml } from '../sifen/index.ts'
 
 /** Fields whose value is never logged, in lower case. */
 const SECRET_KEYS = new Set([
@@ -30,6 +30,14 @@ const SECRET_TEXTS = [
   /(\b\d{1,10}(?:\||%7C))[A-Za-z0-9]{48}\b/gi,
 ]
 
+/**
+ * One of these stands in every line of which anything is to be hidden, for JSON escapes none of their characters; most lines have none
+ * and are not taken apart.
+ */
+const MARKS = [`"(?:${[...SECRET_KEYS].join('|')})":`, REDACTABLE.source, '-----BEGIN', '(?:\\||%7C)[A-Z0-9]{48}']
+/** With the flag u a Kelvin sign is a k, as it is for toLowerCase. */
+const SUSPICIOUS = new RegExp(MARKS.join('|'), 'iu')
+
 /** Lines go to standard output, or to `stream` (tests). */
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, stream?: DestinationStream): Logger {
   const options = {
@@ -38,10 +46,12 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, stream?: De
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorForLog },
     // The finished line, for pino's own redaction knows neither letter case nor every depth.
-    hooks: { streamWrite: (line: string) => `${JSON.stringify(JSON.parse(line), hideSecrets)}\n` },
+    hooks: { streamWrite: (line: string) => (SUSPICIOUS.test(line) ? cleaned(line) : line) },
   }
   return stream ? pino(options, stream) : pino(options)
 }
+
+const cleaned = (line: string) => `${JSON.stringify(JSON.parse(line), hideSecrets)}\n`
 
 function hideSecrets(key: string, value: unknown): unknown {
   if (SECRET_KEYS.has(key.toLowerCase())) return HIDDEN
@@ -51,24 +61,26 @@ function hideSecrets(key: string, value: unknown): unknown {
 
 /**
  * What an operator needs of an error, and no more. A failed query carries its parameters in its message and stack, and what PostgreSQL
- * answers (it alone says a `severity`) repeats the values of the row: only the statement, the code and the constraint are kept.
+ * answers (it alone says a `severity`) repeats the values of the row: only the statement, the code and the constraint are kept. What is
+ * no Error but speaks as one, as pg-boss's copies of errors do, is told alike.
  */
 export function errorForLog(error: unknown): object {
-  if (!(error instanceof Error)) return { type: typeof error }
-  const { query, code, constraint, severity } = error as Partial<
-    Record<'query' | 'code' | 'constraint' | 'severity', unknown>
+  if (typeof error !== 'object' || error === null) return { type: typeof error }
+  const { name, message, stack, cause, query, code, errno, constraint, severity } = error as Partial<
+    Record<'message' | 'stack', string> &
+      Record<'name' | 'cause' | 'query' | 'code' | 'errno' | 'constraint' | 'severity', unknown>
   >
   const isOfDatabase = query !== undefined || severity !== undefined
   return {
-    type: error.name,
-    message: isOfDatabase ? 'Failed query' : error.message,
+    type: name ?? 'object',
+    ...(message !== undefined && { message: isOfDatabase ? 'Failed query' : message }),
     ...(typeof query === 'string' && { query }),
-    ...(code !== undefined && { code }),
+    ...(code !== undefined ? { code } : errno !== undefined && { errno }),
     ...(constraint !== undefined && { constraint }),
-    at: error.stack
+    at: stack
       ?.split('\n')
       .filter(line => /^\s+at /.test(line))
       .map(line => line.trim()),
-    ...(error.cause !== undefined && { cause: errorForLog(error.cause) }),
+    ...(cause !== undefined && { cause: errorForLog(cause) }),
   }
 }

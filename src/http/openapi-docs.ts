@@ -31,6 +31,8 @@ export type Docs = {
   refusals?: readonly Refusal[]
   /** The shape of a body that the handler reads by itself, without the route's `body`. */
   body?: z.ZodType
+  /** Whole bodies to begin with, by name. */
+  examples?: Readonly<Record<string, { summary: string; value: object }>>
   /** Parameters of the path that are no plain integer `id`, by name. */
   params?: Readonly<Record<string, z.ZodType>>
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { field } from './openapi-docs.ts'
 import { type Json, schemaOf } from './openapi-schema.ts'
 
-/** `isCounted`: only there while the limiter that counts is on. */
+/** `isCounted`: only there while the limiter that counts is on, and in a refusal when a limiter refused (`busy` in errors.ts is none). */
 const header = (shape: z.ZodType, isCounted = false): Json => {
   const { description, ...schema } = schemaOf(shape, {})
   return { description, required: !isCounted, schema }
@@ -18,16 +18,22 @@ export const HEADERS = {
   'X-RateLimit-Limit': count('Pedidos que se admiten cada 15 minutos.', 100),
   'X-RateLimit-Remaining': count('Pedidos que quedan.', 99),
   'X-RateLimit-Reset': count('Cuándo vuelven a admitirse, en segundos desde 1970.', 1_795_266_900),
-  'Retry-After': count('Segundos hasta que vuelvan a admitirse.', 840),
+  'Retry-After': header(field(z.int().min(0), 'Segundos hasta que vuelvan a admitirse.', 840)),
 }
 
 const references = (...names: (keyof typeof HEADERS)[]) =>
   Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
 
-/** What every answer carries; besides, a success that was counted, and a refusal because of the count. */
-export const ALWAYS = references('X-Request-Id', 'Cache-Control')
-export const COUNTED = references('X-RateLimit-Limit', 'X-RateLimit-Remaining')
-export const EXHAUSTED = references('Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset')
+/** What every answer carries; besides, one that was counted, and a refusal because of the count. */
+const ALWAYS = references('X-Request-Id', 'Cache-Control')
+const COUNTED = references('X-RateLimit-Limit', 'X-RateLimit-Remaining')
+const EXHAUSTED = references('Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset')
+
+/** Those of an answer with this status, which was counted or not. */
+export const headersOf = (status: number, isCounted: boolean) => ({
+  ...ALWAYS,
+  ...(status === 429 ? EXHAUSTED : isCounted && COUNTED),
+})
 
 /** Headers of a route's own. */
 export const ownHeaders = (shapes: Readonly<Record<string, z.ZodType>> = {}) =>

@@ -1,11 +1,12 @@
 /** One operation of the OpenAPI document, from the data of its route. */
 import { z } from 'zod'
 import { type Docs, field, TAGS } from './openapi-docs.ts'
-import { ALWAYS, COUNTED, EXHAUSTED, ownHeaders } from './openapi-headers.ts'
+import { headersOf, ownHeaders } from './openapi-headers.ts'
 import type { Refusal } from './openapi-refusal.ts'
 import { SHARED, wrongFields } from './openapi-refusals.ts'
 import { exampleOf, type Json, schemaOf } from './openapi-schema.ts'
 import type { Route } from './route.ts'
+import { advertencias } from './unknown-fields.ts'
 
 export type Documented = Route & { docs: Docs }
 
@@ -21,10 +22,15 @@ export function operation(route: Documented, schemas: Json): Json {
     description: [docs.description, admission(route)].filter(Boolean).join('\n\n'),
     security: permission === 'public' ? [] : [{ token: [] }],
     parameters: [...pathParameters(path, docs, schemas), ...queryParameters(route.query, schemas)],
-    ...(body && { requestBody: { required: true, content: { [type]: { schema: schemaOf(body, schemas) } } } }),
+    ...(body && { requestBody: { required: true, content: { [type]: requestContent(body, docs, schemas) } } }),
     responses: responses(route, schemas),
   }
 }
+
+const requestContent = (body: z.ZodType, { examples }: Docs, schemas: Json): Json => ({
+  schema: schemaOf(body, schemas),
+  ...(examples && { examples }),
+})
 
 /** `POST /api/sifen/dtes/sync` → `postSifenDtesSync` */
 function operationId(method: string, path: string): string {
@@ -34,7 +40,6 @@ function operationId(method: string, path: string): string {
 
 const LIMITERS = {
   login: 'por correo y dirección',
-  register: 'de registro, por dirección',
   send: 'de envío, por dirección y usuario',
   admin: 'de administración, por dirección',
 } as const
@@ -63,42 +68,54 @@ function queryParameters(query: z.ZodType | undefined, schemas: Json): Json[] {
   return Object.entries(properties).map(([name, schema]) => parameter('query', name, required.includes(name), schema))
 }
 
-const parameter = (place: 'path' | 'query', name: string, required: boolean, { description, ...schema }: Json) => ({
-  name,
-  in: place,
-  required,
-  description,
-  schema,
-})
+/** swagger-ui fills in `example`; those of the schema it does not look at. */
+function parameter(place: 'path' | 'query', name: string, required: boolean, { description, ...schema }: Json): Json {
+  const [example] = (schema.examples ?? []) as unknown[]
+  return { name, in: place, required, description, schema, example }
+}
+
+/** Whether a limiter counts its requests, before any of them is refused but for a path that is not there. */
+const isCounted = ({ permission, limiter }: Route): boolean => permission !== 'public' || limiter !== undefined
 
 /** By status: the success, what every route of its kind may refuse, and what this one may. */
 function responses(route: Documented, schemas: Json): Json {
   const { docs, status = 200 } = route
-  const shared = SHARED.filter(({ appliesTo }) => appliesTo(route)).map(({ status }) => status)
+  const counted = isCounted(route)
+  const shared = SHARED.filter(({ appliesTo }) => appliesTo(route))
   const own = [...wrongFields(route), ...(docs.refusals ?? [])]
-  const counted = shared.includes(429) ? COUNTED : {}
   const content =
     typeof docs.response === 'string'
       ? { [docs.response]: {} }
-      : { 'application/json': { schema: schemaOf(docs.response, schemas), example: exampleOf(docs.response) } }
+      : { 'application/json': { schema: schemaOf(telling(docs.response), schemas), example: exampleOf(docs.response) } }
   return {
     [status]: {
       description: 'Todo salió bien.',
-      headers: { ...ALWAYS, ...counted, ...ownHeaders(docs.headers) },
+      headers: { ...headersOf(status, counted), ...ownHeaders(docs.headers) },
       content,
     },
-    ...Object.fromEntries(shared.map(status => [status, { $ref: `#/components/responses/${status}` }])),
-    ...Object.fromEntries(own.map(refusal => [refusal.status, refused(refusal, schemas)])),
+    ...Object.fromEntries(
+      shared.map(refusal => {
+        const { status } = refusal
+        return [status, counted ? { $ref: `#/components/responses/${status}` } : refused(refusal, schemas, false)]
+      }),
+    ),
+    ...Object.fromEntries(own.map(refusal => [refusal.status, refused(refusal, schemas, counted)])),
   }
 }
 
-/** A refusal in the document; of several bodies each is named by its code, or else by what it says. */
-export function refused({ status, description, shape, bodies }: Refusal, schemas: Json): Json {
+/** An answer that is an object may tell of what was not known of the request, beside warnings of its own. */
+function telling(answer: z.ZodType): z.ZodType {
+  if (!(answer instanceof z.ZodObject) || 'advertencias' in answer.shape) return answer
+  return answer.extend({ advertencias: advertencias.optional() }).meta({ ...answer.meta() })
+}
+
+/** A refusal in the document, of a request that was counted or not; of several bodies each is named by its code, or else by what it says. */
+export function refused({ status, description, shape, bodies }: Refusal, schemas: Json, isCounted: boolean): Json {
   const [first, ...others] = bodies
   const examples = Object.fromEntries(bodies.map(body => [body.code ?? body.message, { value: body }]))
   return {
     description,
-    headers: { ...ALWAYS, ...(status === 429 && EXHAUSTED) },
+    headers: headersOf(status, isCounted),
     content: {
       'application/json': {
         schema: schemaOf(shape, schemas),

@@ -14,9 +14,10 @@ const isClosed = ({ permission }: Route) => permission !== 'public'
 /** Those whose words are the same for every route. */
 export const SHARED: readonly (Refusal & { appliesTo(route: Documented): boolean })[] = [
   {
-    ...refusal('Se agotó un límite de pedidos. `Retry-After` dice cuántos segundos esperar.', [
-      errors.tooManyAttempts({}),
-    ]),
+    ...refusal(
+      'Se agotó un límite de pedidos, o demasiados esperan ya lo mismo. `Retry-After` dice cuántos segundos esperar.',
+      [errors.tooManyAttempts({})],
+    ),
     appliesTo: route => isClosed(route) || route.limiter !== undefined,
   },
   {

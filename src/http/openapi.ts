@@ -2,7 +2,7 @@
  * The OpenAPI 3.1 document of a list of routes. Shapes come from the very schemas that read requests (zod writes JSON Schema 2020-12,
  * which is OpenAPI 3.1's own), what a route may refuse from its other data: a route cannot be served and documented in two ways.
  */
-import { readFileSync } from 'node:fs'
+import { version } from '../version.ts'
 import { TAGS } from './openapi-docs.ts'
 import { HEADERS } from './openapi-headers.ts'
 import { type Documented, operation, refused } from './openapi-operation.ts'
@@ -38,7 +38,7 @@ export function writeOpenapi(routes: readonly Route[]): string {
         token: { type: 'http', scheme: 'bearer', description: 'El token de `POST /api/auth/token`.' },
       },
       headers: HEADERS,
-      responses: Object.fromEntries(SHARED.map(refusal => [refusal.status, refused(refusal, schemas)])),
+      responses: Object.fromEntries(SHARED.map(refusal => [refusal.status, refused(refusal, schemas, true)])),
       schemas,
     },
   }
@@ -47,13 +47,8 @@ export function writeOpenapi(routes: readonly Route[]): string {
 
 const DESCRIPTION = `Pasarela entre su sistema y SIFEN, la facturación electrónica del Paraguay.
 
-Pida un token con \`POST /api/auth/token\`, presione **Authorize** y péguelo: desde entonces cada operación se puede probar aquí mismo.
+Pida un token con \`POST /api/auth/token\`, presione **Authorize** y péguelo: desde entonces cada operación se puede probar aquí mismo. La página no lo guarda: al recargarla hay que pegarlo otra vez.
 
-Los cuerpos son JSON en UTF-8, de hasta 1 MiB. Los instantes van en UTC (\`2026-11-21T13:00:00.000Z\`); las fechas fiscales, en la hora de Asunción, sin zona. Un error siempre tiene \`message\`; un 422, además, \`errors\` con todos los problemas por campo.
+Los cuerpos son JSON en UTF-8, de hasta 1 MiB. Los instantes van en UTC (\`2026-11-21T13:00:00.000Z\`); las fechas fiscales, en la hora de Asunción, sin zona. Un error siempre tiene \`message\`; un 422, además, \`errors\` con todos los problemas por campo. Un campo o parámetro que la operación no conoce no la detiene: no se tiene en cuenta, y la respuesta lo dice en \`advertencias\`.
 
 Toda respuesta lleva \`X-Request-Id\`, que está en el registro del servidor. Los límites de pedidos se cuentan cada 15 minutos.`
-
-/** The version of the package. */
-function version(): string {
-  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version
-}

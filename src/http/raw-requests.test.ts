@@ -2,8 +2,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts'
+import { route } from './route.ts'
 
 const lines: string[] = []
 let t: TestApp
@@ -76,4 +77,37 @@ describe('a request that stops in the middle', () => {
     expect(lines.join()).not.toContain(SECRET)
     expect((await t.as('admin').get('/api/auth/me')).statusCode).toBe(200)
   })
+})
+
+it('a request that comes while the server closes is served, and the last on its connection', async () => {
+  const reached = Promise.withResolvers<void>()
+  const going = Promise.withResolvers<void>()
+  const slow = route({
+    method: 'GET',
+    path: '/api/slow',
+    permission: 'public',
+    docs: 'page',
+    handler: async () => {
+      reached.resolve()
+      await going.promise
+      return { ok: true }
+    },
+  })
+  const closing = await buildTestApp({ routes: [slow], log: () => {} })
+  await closing.app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((closing.app.server.address() as AddressInfo).port, '127.0.0.1')
+  const answers = text(socket)
+  socket.write('GET /api/slow HTTP/1.1\r\nHost: a\r\n\r\n')
+  await reached.promise
+  const closed = closing.app.close()
+  // The server listens no more: it has begun to close.
+  await vi.waitFor(() => expect(closing.app.server.listening).toBe(false))
+  socket.write('GET /api/nada HTTP/1.1\r\nHost: a\r\n\r\n')
+  await once(closing.app.server, 'request')
+  going.resolve()
+  const [, first, second] = (await answers).split('HTTP/1.1 ')
+  expect(first).toMatch(/^200 .*\{"ok":true\}$/s)
+  expect(second).toMatch(/^404 .*connection: close\r\n.*\{"message":"Recurso no encontrado\."\}$/is)
+  await closed
+  await closing.close()
 })

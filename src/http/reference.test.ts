@@ -49,6 +49,11 @@ describe('GET /api/documentation', () => {
     expect(page.body).not.toMatch(/<style|style=|\son\w+=|<script>/)
   })
 
+  it('is where the address that the start shows leads to', async () => {
+    const home = await get('/')
+    expect([home.statusCode, home.headers.location]).toEqual([302, '/api/documentation'])
+  })
+
   it('405 to anything but GET', async () => {
     expect((await t.as('nadie').post('/api/documentation')).statusCode).toBe(405)
     expect((await t.as('nadie').post('/docs')).headers.allow).toBe('GET')

@@ -1,6 +1,7 @@
 /**
  * A route is data: each slice exports a list of them and app.ts registers it. Every request passes the same steps, in the order of
- * refusal of DECISIONS A1: api limiter, 401, ability 403, group limiter, body 413/415/400, 404 and role 403 (`load`), 422, handler.
+ * refusal of DECISIONS A1: api limiter, 401, ability 403, group limiter, body 413/415/400, 404 and role 403 (`load`), 422, handler. An
+ * answer in JSON then says what of the request no schema knows.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -11,6 +12,7 @@ import { clientAddress, networkOf } from './client-address.ts'
 import { notFound, unprocessable } from './errors.ts'
 import { acceptForms, readForm, type Upload } from './multipart.ts'
 import type { Docs } from './openapi-docs.ts'
+import { openUnknown, type Unknown, withUnknown } from './unknown-fields.ts'
 import { validate } from './validation.ts'
 
 /** What a handler is given: `body` and `query` as their schemas made them, `loaded` as `load` found it. */
@@ -22,7 +24,6 @@ export type Call<Body = unknown, Query = unknown, Loaded = unknown> = {
   loaded: Loaded
   /** The client's address, canonical. */
   address: string
-  header(name: string): string | undefined
   /** For answers that are not `status` with a JSON body: other codes, headers, files. */
   reply: FastifyReply
 }
@@ -39,7 +40,7 @@ export type Route<Body = unknown, Query = unknown, Loaded = unknown> = {
   docs: Docs | 'page'
   /** Status of the plain success; 200 when absent. */
   status?: number
-  /** Without a schema the handler gets the parsed JSON as it came. */
+  /** Without a schema the handler gets the parsed JSON as it came; unless `docs` has its shape, the route takes none. */
   body?: z.ZodType<Body>
   query?: z.ZodType<Query>
   /** The body is a form with this file; `body` is the schema of its values by name. */
@@ -66,13 +67,15 @@ declare module 'fastify' {
 
 export async function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonly Route[]): Promise<void> {
   app.decorateRequest('principal')
-  const serve = (scope: FastifyInstance, definition: Route) =>
+  const serve = (scope: FastifyInstance, definition: Route) => {
+    const unknown = openUnknown(definition)
     scope.route({
       method: definition.method,
       url: definition.path,
       onRequest: (request, reply) => admit(deps, definition, request, reply),
-      handler: (request, reply) => run(deps, definition, request, reply),
+      handler: (request, reply) => run(deps, definition, unknown, request, reply),
     })
+  }
   for (const definition of routes) if (!definition.upload) serve(app, definition)
   await app.register(async forms => {
     await acceptForms(forms)
@@ -83,7 +86,6 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps, routes: r
 /** What the limiters of groups count by, besides the client's address (spec, Limits). A login's is in its body, so it is counted later. */
 const COUNTED_BY = {
   login: ({ body }: FastifyRequest) => claimedEmail(body),
-  register: () => '',
   send: ({ principal }: FastifyRequest) => principal.userId,
   admin: () => '',
 }
@@ -103,10 +105,12 @@ async function admit(deps: Deps, { docs, permission, limiter }: Route, request: 
     request.principal = await authenticate(deps, request.headers.authorization, address)
     if (permission !== 'token') requireAbility(request.principal, permission)
   }
-  if (limiter && limiter !== 'login') await count(deps, limiter, request, reply)
+  // Whoever makes up an e-mail for each login would have each body read, and leave a count of it behind.
+  if (limiter === 'login') await deps.limits.consume('loginNetwork', networkOf(addressOf(request)), reply)
+  else if (limiter) await count(deps, limiter, request, reply)
 }
 
-async function run(deps: Deps, definition: Route, request: FastifyRequest, reply: FastifyReply) {
+async function run(deps: Deps, definition: Route, unknown: Unknown, request: FastifyRequest, reply: FastifyReply) {
   const { principal } = request
   const params = request.params as Record<string, string>
   const address = addressOf(request)
@@ -122,11 +126,10 @@ async function run(deps: Deps, definition: Route, request: FastifyRequest, reply
     address,
     body: definition.body ? validate(definition.body, body ?? {}) : body,
     query: definition.query ? validate(definition.query, request.query) : undefined,
-    header: name => headerOf(request, name),
     reply,
   }
   reply.code(definition.status ?? 200)
-  return definition.handler(deps, call)
+  return withUnknown(await definition.handler(deps, call), () => unknown(body, request.query))
 }
 
 /** A path that names a company's resource belongs to a route with a permission: `token` and `public` are in no role, so they end here. */
@@ -136,11 +139,6 @@ async function loadOwned(deps: Deps, { load, permission }: Route, call: Pick<Cal
 
 function addressOf(request: FastifyRequest): string {
   return clientAddress(request.ip, request.socket.remoteAddress)
-}
-
-function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name.toLowerCase()]
-  return Array.isArray(value) ? value.join(', ') : value
 }
 
 /** The login limiter's key, taken before validation: whatever was sent as e-mail, in the form in which e-mails are compared. */

@@ -21,7 +21,13 @@ const probes = [
     },
     handler: (_deps, { body, loaded }) => ({ body, loaded: loaded.id }),
   }),
-  route({ method: 'POST', path: '/api/echo', permission: 'token', docs, handler: (_deps, { body }) => ({ body }) }),
+  route({
+    method: 'POST',
+    path: '/api/echo',
+    permission: 'token',
+    docs: { ...docs, body: z.unknown() },
+    handler: (_deps, { body }) => ({ body }),
+  }),
   route({
     method: 'GET',
     path: '/api/crash',
@@ -45,7 +51,6 @@ describe('unknown routes', () => {
   it.each([
     '/api/nada',
     '/api',
-    '/',
     '/otra',
     '/api/openapiXjson',
     '/api/%ZZ',
@@ -78,6 +83,13 @@ describe('unknown routes', () => {
   it('405 also with parameters in the path and without a token', async () => {
     const res = await t.as('nadie').post('/api/sifen/dtes/1/xml?x=1')
     expect([res.statusCode, res.headers.allow]).toEqual([405, 'GET'])
+  })
+
+  it('takes a word for no id: a route to come is 404, and one that is there is asked only for its own methods', async () => {
+    const lote = await t.as('nadie').post('/api/sifen/dtes/lote')
+    expect([lote.statusCode, lote.body]).toEqual([404, NOT_FOUND])
+    const sync = await t.app.inject({ method: 'PUT', url: '/api/sifen/dtes/sync' })
+    expect([sync.statusCode, sync.headers.allow]).toEqual([405, 'POST'])
   })
 })
 

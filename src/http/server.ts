@@ -25,6 +25,8 @@ export async function createServer(deps: Deps, routes: readonly Route[]): Promis
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     requestIdHeader: false,
+    // What comes on an open connection while the server closes is served as the last of it: Fastify's own 503 is in no shape of ours.
+    return503OnClosing: false,
     genReqId: newRequestId,
     exposeHeadRoutes: false,
     // A path that cannot be decoded names nothing.
@@ -68,12 +70,16 @@ function refusalOfUnknown(request: FastifyRequest, allowedFor: (path: string) =>
   return allowed.length > 0 ? methodNotAllowed(request.method, path, allowed) : notFound()
 }
 
-/** The methods that the routes of a path accept. Only asked once no route has matched. */
+/**
+ * The methods that the routes of a path accept. Only asked once no route has matched. Ids and CDCs begin with a digit: a word in their
+ * place is a path of its own, which may not be there (yet).
+ */
 function methodTable(routes: readonly Route[]): (path: string) => string[] {
   const known = routes.map(({ method, path }) => ({ method, parts: path.split('/') }))
   return path => {
     const asked = path.split('/')
-    const isAsked = (part: string, at: number) => part.startsWith(':') || asked[at] === part
+    const isAsked = (part: string, at: number) =>
+      asked[at] === part || (part.startsWith(':') && /^\d/.test(asked[at] ?? ''))
     const serving = known.filter(({ parts }) => parts.length === asked.length && parts.every(isAsked))
     return [...new Set(serving.map(({ method }) => method))]
   }

@@ -30,9 +30,9 @@ describe('validate', () => {
     [z.object({}), [], 'El campo campo debe ser un objeto.'],
     [z.email(), 'x', 'El campo campo no es un correo válido.'],
     [z.uuid(), 'x', 'El campo campo debe ser un UUID válido.'],
-    [z.iso.date(), '2026-02-30', 'El campo campo debe ser una fecha válida.'],
+    [z.iso.date(), '2026-02-30', 'El campo campo debe ser una fecha válida con el formato AAAA-MM-DD.'],
     [z.string().regex(/^\d{3}$/), 'x', 'El formato del campo campo no es válido.'],
-    [z.enum(['a', 'b']), 'c', 'El campo campo no está en la lista de valores permitidos.'],
+    [z.enum(['a', 'b']), 'c', 'El campo campo no está en la lista de valores permitidos: a, b.'],
     [z.string().min(5), 'abc', 'El campo campo debe contener al menos 5 caracteres.'],
     [z.string().max(2), 'abc', 'El campo campo no debe contener más de 2 caracteres.'],
     [z.array(z.int()).max(2), [1, 2, 3], 'El campo campo no debe tener más de 2 elementos.'],
@@ -54,6 +54,20 @@ describe('validate', () => {
     expect(refusal(schema, { a: 'x', b: 'x' }).message).toBe('El campo c es obligatorio.')
     expect(refusal(schema, { a: 'x' }).message).toBe('El campo b es obligatorio. (y 1 error más)')
     expect(refusal(schema, {}).message).toBe('El campo a es obligatorio. (y 2 errores más)')
+  })
+
+  it('says the bound of the field alone, and of a field without one that of whole numbers', () => {
+    const errors = (schema: z.ZodType, value: number) =>
+      refusal(z.object({ a: schema, b: schema }), { a: value, b: value }).body.errors
+    const same = (text: string) => ({ a: [`El campo a ${text}.`], b: [`El campo b ${text}.`] })
+    expect(errors(z.int().min(0).max(999_999), 1e20)).toEqual(same('no debe ser mayor que 999999'))
+    expect(errors(z.int().min(0).max(999_999), -1e20)).toEqual(same('debe ser al menos 0'))
+    expect(errors(z.int().min(0), 1e20)).toEqual(same('no debe ser mayor que 9007199254740991'))
+    expect(errors(z.int(), -1e20)).toEqual(same('debe ser al menos -9007199254740991'))
+  })
+
+  it('calls the whole body `cuerpo`, as the rules of documents do', () => {
+    expect(refusal(z.object({}), []).body.errors).toEqual({ cuerpo: ['El campo cuerpo debe ser un objeto.'] })
   })
 
   it('names unknown keys one by one, and survives a field with a hostile name', () => {

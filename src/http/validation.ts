@@ -11,18 +11,28 @@ export function validate<T>(schema: z.ZodType<T>, input: unknown): T {
   throw unprocessable(fieldErrors(parsed.error))
 }
 
-function fieldErrors(error: z.ZodError): FieldErrors {
+function fieldErrors({ issues }: z.ZodError): FieldErrors {
   const errors: FieldErrors = {}
-  for (const issue of error.issues) {
+  for (const [at, issue] of issues.entries()) {
+    if (isSaidByNext(issue, issues[at + 1])) continue
     const names = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path]
     for (const name of names) {
-      const field = name.join('.') || 'body'
+      const field = name.join('.') || WHOLE_BODY
       const messages = Object.hasOwn(errors, field) ? errors[field] : undefined
       if (messages) messages.push(issue.message)
       else Object.defineProperty(errors, field, { value: [issue.message], enumerable: true })
     }
   }
   return errors
+}
+
+/** Its name among the fields, also where documents and events are read (`sifen`). */
+const WHOLE_BODY = 'cuerpo'
+
+/** Of a number past all whole ones zod says that first, and then the field's own bound, which is the one to know. */
+function isSaidByNext(issue: z.core.$ZodIssue, next: z.core.$ZodIssue | undefined): boolean {
+  const isUnsafe = 'note' in issue && (issue.code === 'too_big' || issue.code === 'too_small')
+  return isUnsafe && next?.code === issue.code && next.path.join('.') === issue.path.join('.')
 }
 
 const WRONG_TYPE: Record<string, string> = {
@@ -39,12 +49,12 @@ const WRONG_FORMAT: Record<string, string> = {
   email: 'no es un correo válido',
   uuid: 'debe ser un UUID válido',
   url: 'debe ser una URL válida',
-  date: 'debe ser una fecha válida',
+  date: 'debe ser una fecha válida con el formato AAAA-MM-DD',
   datetime: 'debe ser una fecha válida',
 }
 
 function messageOf(issue: Issue): string {
-  const field = (issue.path ?? []).join('.') || 'cuerpo'
+  const field = (issue.path ?? []).join('.') || WHOLE_BODY
   if (issue.code === 'invalid_type') {
     if (issue.input === undefined) return `El campo ${field} es obligatorio.`
     return `El campo ${field} ${WRONG_TYPE[issue.expected] ?? 'no es válido'}.`
@@ -57,7 +67,7 @@ function messageOf(issue: Issue): string {
   if (issue.code === 'too_big') return `El campo ${field} ${tooBig(issue)}.`
   if (issue.code === 'invalid_value') {
     if (issue.input === undefined) return `El campo ${field} es obligatorio.`
-    return `El campo ${field} no está en la lista de valores permitidos.`
+    return `El campo ${field} no está en la lista de valores permitidos: ${issue.values.join(', ')}.`
   }
   if (issue.code === 'unrecognized_keys') return 'El campo no se reconoce.'
   return `El campo ${field} no es válido.`

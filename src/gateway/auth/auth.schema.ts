@@ -11,7 +11,11 @@ export const tokenRequest = z
       'Correo electrónico del usuario; las mayúsculas no cuentan.',
       'operador@ejemplo.com.py',
     ),
-    password: field(z.string().min(1).max(1024), 'Contraseña.', 'una clave larga'),
+    password: field(
+      z.string().min(1).max(1024),
+      'Contraseña. La del ejemplo no es de nadie: ponga la suya; en la demostración, la que se muestra al arrancar.',
+      'una clave larga',
+    ),
     device_name: field(
       z.string().trim().min(1).max(255),
       'Nombre del equipo o programa que usará el token, para reconocerlo en la lista.',

@@ -115,7 +115,9 @@ describe('POST /api/auth/token', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(60 - refused.length)
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]?.json()).toEqual({ message: 'Too Many Attempts.' })
-    expect(refused[0]?.headers).toMatchObject({ 'retry-after': '1', 'x-ratelimit-remaining': '0' })
+    // No limiter has counted: there is nothing to say of one.
+    const limits = Object.entries(refused[0]?.headers ?? {}).filter(([name]) => /^(retry|x-ratelimit)-/.test(name))
+    expect(limits).toEqual([['retry-after', '1']])
     expect((await other).statusCode).toBe(422)
     expect((await login(credentials('inventado@ejemplo.com.py'), '2001:db8::1')).statusCode).toBe(422)
   })
@@ -140,7 +142,7 @@ describe('POST /api/auth/token', () => {
       },
     })
     expect((await t.as('nadie').post('/api/auth/token')).json().errors).toHaveProperty('email')
-    expect((await login([])).json().errors).toEqual({ body: ['El campo cuerpo debe ser un objeto.'] })
+    expect((await login([])).json().errors).toEqual({ cuerpo: ['El campo cuerpo debe ser un objeto.'] })
   })
 })
 

@@ -1,7 +1,7 @@
 /** Gives out API tokens: after a password (spec, Authentication 1 and 2), or to whom the caller vouches for (seed). */
 import type { Deps } from '../../deps.ts'
 import {
-  exhausted,
+  busy,
   hashSecret,
   mintSecret,
   networkOf,
@@ -18,8 +18,8 @@ import { verifyPassword } from './password.ts'
 const DAY_MS = 24 * 3600 * 1000
 
 /**
- * A check takes one of the four threads that also sign and write files for some 35 ms, and the login limiter counts by e-mail: whoever
- * makes one up for each call never meets it. So this process checks one password at a time, and one client has few in the queue.
+ * A check takes one of the four threads that also sign and write files for some 35 ms, and whoever makes up an e-mail for each call meets
+ * the login limiter late. So this process checks one password at a time, and one client has few in the queue.
  */
 const TURNS = { waiting: 100, waitingOfOne: 10 }
 const takeTurn = openTurns(TURNS)
@@ -34,7 +34,7 @@ export type Issuer = Pick<Deps, 'db' | 'config' | 'clock' | 'random'>
  */
 export async function issueToken(deps: Issuer, request: TokenRequest, address: string): Promise<Issued> {
   const login = takeTurn(networkOf(address), () => checkLogin(deps, request))
-  if (!login) throw exhausted(TURNS.waitingOfOne, BUSY_MS, deps.clock)
+  if (!login) throw busy(BUSY_MS)
   const userId = await login
   if (userId === undefined) throw wrongCredentials()
   const abilities = await abilitiesOf(deps, userId)

@@ -5,13 +5,13 @@
 import { isUniqueViolation, type Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { unprocessable } from '../../http/index.ts'
-import { type Advertencia, buildCdc, randomCodigoSeguridad, summarise } from '../../sifen/index.ts'
+import { type Advertencia, cdcOf, randomCodigoSeguridad, summarise, TIPOS_DE_DOCUMENTO } from '../../sifen/index.ts'
 import { raiseNumero, reserveNumero } from '../timbrados/index.ts'
 import { settleJob } from './dtes.jobs.ts'
 import { type DteRow, insertDte } from './dtes.queries.ts'
 import type { DtePlan } from './plan-dte.ts'
 
-const TIPO_FACTURA = 1
+const { factura: FACTURA } = TIPOS_DE_DOCUMENTO
 
 /**
  * Takes the number and stores the document as `draft`. Should the process die before it is sent, the settling job finds it after
@@ -34,8 +34,8 @@ export async function createDte(deps: Deps, plan: DtePlan, userId: number): Prom
 
 /** By tenant ids the point reserves the next number; an explicit number raises the counter of a known point to at least itself. */
 async function takeNumero(tx: Tx, { numero, puntoId }: DtePlan): Promise<number> {
-  if (numero === undefined) return reserveNumero(tx, puntoId as number, TIPO_FACTURA)
-  if (puntoId !== undefined) await raiseNumero(tx, puntoId, TIPO_FACTURA, numero)
+  if (numero === undefined) return reserveNumero(tx, puntoId as number, FACTURA)
+  if (puntoId !== undefined) await raiseNumero(tx, puntoId, FACTURA, numero)
   return numero
 }
 
@@ -49,7 +49,7 @@ function newRow(deps: Deps, { prepared, emitter, numeracion, puntoId, body }: Dt
     empresa_id: emitter.empresa_id,
     emitter_id: emitter.id,
     punto_expedicion_id: puntoId ?? null,
-    tipo_documento: TIPO_FACTURA,
+    tipo_documento: FACTURA,
     ambiente: emitter.ambiente,
     timbrado: numeracion.timbrado,
     timbrado_fecha_inicio: numeracion.timbradoFechaInicio,
@@ -58,18 +58,7 @@ function newRow(deps: Deps, { prepared, emitter, numeracion, puntoId, body }: Dt
     numero,
     serie: numeracion.serie ?? null,
     codigo_seguridad,
-    cdc: buildCdc({
-      tipoDocumento: TIPO_FACTURA,
-      ruc: emitter.ruc,
-      dv: emitter.dv,
-      establecimiento: numeracion.establecimiento,
-      puntoExpedicion: numeracion.puntoExpedicion,
-      numero,
-      tipoContribuyente: emitter.tipo_contribuyente,
-      fechaEmision: summary.fechaEmision,
-      tipoEmision: 1,
-      codigoSeguridad: codigo_seguridad,
-    }),
+    cdc: cdcOf(prepared, { numero, codigoSeguridad: codigo_seguridad }),
     fecha_emision: summary.fechaEmision,
     moneda: summary.moneda,
     total_operacion: summary.totalOperacion,

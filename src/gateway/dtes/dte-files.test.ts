@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/issuing-app.ts'
-import { readPdf } from '../../../test/pdf-reader.ts'
+import { pageTexts } from '../../../test/pdf-reader.ts'
 import { dtes, ESTADOS, type Estado, emitters, empresas, timbrados } from '../../db/index.ts'
 import { digitoVerificador } from '../../sifen/index.ts'
 
@@ -35,7 +35,7 @@ const xml = (key: Key, actor: Parameters<IssuingApp['as']>[0] = 'lector') =>
 const kude = (key: Key) => t.as('lector').get(`/api/sifen/dtes/${key}/kude`, { headers: { accept: 'application/pdf' } })
 const setEstado = (estado: Estado) => t.deps.db.update(dtes).set({ estado }).where(eq(dtes.id, id))
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const textsOf = (pdf: Uint8Array) => readPdf(pdf).pages.flatMap(({ texts }) => texts)
+const textsOf = (pdf: Uint8Array) => pageTexts(pdf).flat()
 
 const NOT_FOUND = '{"message":"Recurso no encontrado."}'
 const ABSENT = ['999999', 'x', '0', '1.5', '2147483648', '1'.repeat(44)]
@@ -116,6 +116,18 @@ describe('GET /api/sifen/dtes/:id/kude', () => {
         estado,
         estado === 'cancelled',
       ])
+    }
+  })
+
+  it('is headed by why it is worth nothing in the estados that ended without an approval, and in no other', async () => {
+    const expected: Partial<Record<Estado, string>> = {
+      rejected: 'RECHAZADO POR SIFEN – sin valor',
+      error: 'NO ESTÁ EN SIFEN – sin valor',
+    }
+    for (const estado of ESTADOS) {
+      await setEstado(estado)
+      const headings = textsOf((await kude(id)).rawPayload).filter(text => text.endsWith('sin valor'))
+      expect([estado, headings]).toEqual([estado, expected[estado] === undefined ? [] : [expected[estado]]])
     }
   })
 

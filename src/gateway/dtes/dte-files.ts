@@ -1,13 +1,14 @@
 /** The document as a file: the signed XML as it was sent, and the KuDE drawn from it. Spec, XML download rules and KuDE rules. */
 import type { FastifyReply } from 'fastify'
+import type { Estado } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, type Principal, requireOwned, visibleEmpresas } from '../../http/index.ts'
-import { renderKude } from '../../kude/index.ts'
+import { renderKude, type SinValor } from '../../kude/index.ts'
 import { type Contexto, composeDe, draftRde, prepareDocumento } from '../../sifen/index.ts'
 import { emitterLogo } from '../emitters/index.ts'
 import { dteKey } from './dte-key.ts'
 import { notSigned } from './dtes.errors.ts'
-import { type DteRow, findDte } from './dtes.queries.ts'
+import { type DteRow, findDte, findPayload } from './dtes.queries.ts'
 
 async function loadDte(deps: Deps, principal: Principal, text: string | undefined): Promise<DteRow> {
   const row = await findDte(deps.db, visibleEmpresas(principal), dteKey(text))
@@ -29,6 +30,12 @@ export async function downloadXml(deps: Deps, principal: Principal, text: string
   return Buffer.from(bytes)
 }
 
+/** What ended without SIFEN's approval looks like an invoice and is none. A watermark is for cancelled ones only (DECISIONS A18). */
+const SIN_VALOR: Partial<Record<Estado, SinValor>> = {
+  rejected: 'rechazado',
+  error: 'fallido',
+}
+
 /** Drawn from the signed XML; from the unsigned document, without QR and marked as a draft, when there is none yet (DECISIONS A18). */
 export async function downloadKude(deps: Deps, principal: Principal, text: string | undefined, reply: FastifyReply) {
   const dte = await loadDte(deps, principal, text)
@@ -43,10 +50,11 @@ export async function downloadKude(deps: Deps, principal: Principal, text: strin
 }
 
 async function kudeSource(deps: Deps, dte: DteRow) {
-  if (dte.xml_signed_path === null) return { xml: draftXml(dte), borrador: true }
+  if (dte.xml_signed_path === null) return { xml: await draftXml(deps, dte), sinValor: 'borrador' as const }
   const bytes = await deps.files.get(dte.xml_signed_path)
   if (!bytes) throw notFound()
-  return { xml: Buffer.from(bytes).toString('utf8') }
+  const sinValor = SIN_VALOR[dte.estado]
+  return { xml: Buffer.from(bytes).toString('utf8'), ...(sinValor && { sinValor }) }
 }
 
 async function logoOf(deps: Deps, dte: DteRow) {
@@ -55,8 +63,8 @@ async function logoOf(deps: Deps, dte: DteRow) {
 }
 
 /** Built again from what was stored with the row, so that it shows the same document that would be signed. */
-function draftXml(dte: DteRow): string {
-  const { body, contexto } = dte.payload as { body: unknown; contexto: Contexto }
+async function draftXml({ db }: Deps, dte: DteRow): Promise<string> {
+  const { body, contexto } = (await findPayload(db, dte.id)) as { body: unknown; contexto: Contexto }
   const preparation = prepareDocumento(body, contexto)
   if (!preparation.ok) throw new Error(`The stored document ${dte.id} can no longer be prepared`)
   const numero = { numero: dte.numero, codigoSeguridad: dte.codigo_seguridad }

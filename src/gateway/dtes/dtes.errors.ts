@@ -12,18 +12,22 @@ export function rejectedBySifen(outcome: Outcome) {
   return unprocessable({ sifen: [`SIFEN rechazó el documento${why}`] }, outcome)
 }
 
-export const notReceived = (outcome: Outcome) =>
-  upstream(
+/** By what the document says of itself: never connected, given up before it was sent, or not found by SIFEN. */
+export function notReceived(outcome: Outcome) {
+  const { sifen_result_code: code, sifen_result_msg: msg } = outcome
+  const why = [code, msg].filter(Boolean).join(' ').replace(/\.$/, '')
+  return upstream(
     502,
-    'No se pudo conectar con SIFEN: el documento no fue recibido y quedó en estado error. Puede emitirlo de nuevo con un número nuevo.',
+    `SIFEN no recibió el documento, que quedó en estado error${why && `: ${why}`}. Puede emitirlo de nuevo con un número nuevo.`,
     'SIFEN_NOT_SENT',
     outcome,
   )
+}
 
 export const unknownOutcome = (outcome: Outcome) =>
   upstream(
     504,
-    'SIFEN no respondió con claridad y no se sabe si recibió el documento. Quedó en estado sent: se consultará por su CDC y su estado se actualizará solo. No lo emita de nuevo; consulte GET /api/sifen/dtes/{id}.',
+    'No se sabe si SIFEN recibió el documento. Quedó en estado sent: se consultará por su CDC y su estado se actualizará solo. No lo emita de nuevo; consulte GET /api/sifen/dtes/{id}.',
     'SIFEN_UNKNOWN_OUTCOME',
     outcome,
   )

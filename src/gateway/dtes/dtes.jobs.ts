@@ -7,15 +7,15 @@ export const settleJob = defineJob({
   name: 'dtes.settle',
   payload: z.object({ dteId: z.int() }),
   retryLimit: 5,
+  // The longest question that can be configured takes 120 s.
   expireSeconds: 180,
   // Every document leaves two, most of them with nothing left to ask.
   concurrency: 20,
 })
 
-/** Looks for documents that are due and that nobody was woken for. */
+/** Wakes documents that are due, should nobody have been woken for them. */
 export const sweepJob = defineJob({
   name: 'dtes.sweep',
   payload: z.object({}),
   policy: 'exclusive',
-  expireSeconds: 600,
 })

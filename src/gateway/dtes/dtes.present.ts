@@ -7,7 +7,7 @@ type EventSummary = Awaited<ReturnType<typeof eventSummaries>>[number]
 const TIPO_DE_EVENTO: Readonly<Record<number, string>> = { 1: 'Cancelación', 2: 'Inutilización' }
 
 /** `001-001-0000123` */
-export const numeroCompleto = (dte: Pick<DteRow, 'establecimiento' | 'punto_expedicion' | 'numero'>): string =>
+const numeroCompleto = (dte: Pick<DteRow, 'establecimiento' | 'punto_expedicion' | 'numero'>): string =>
   `${dte.establecimiento}-${dte.punto_expedicion}-${String(dte.numero).padStart(7, '0')}`
 
 /** What every answer about sending carries. */

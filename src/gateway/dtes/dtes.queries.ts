@@ -1,8 +1,11 @@
 /** The only SQL of the documents. Every change of state is a compare-and-set: it says from which state, and gives nothing when it lost. */
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { attempts, type Db, dtes, type Estado, eventos, type Tx } from '../../db/index.ts'
+import { and, asc, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
+import { type AttemptOutcome, attempts, type Db, dtes, type Estado, eventos, type Tx } from '../../db/index.ts'
 
-export type DteRow = typeof dtes.$inferSelect
+/** Without the request as it came, which may be a megabyte and which only the drawing of a draft reads. */
+const { payload: PAYLOAD, ...COLUMNS } = getTableColumns(dtes)
+
+export type DteRow = Omit<typeof dtes.$inferSelect, 'payload'>
 export type NewDte = typeof dtes.$inferInsert
 export type AttemptRow = typeof attempts.$inferSelect
 
@@ -12,7 +15,7 @@ type Scope = readonly number[] | undefined
 const inScope = (scope: Scope) => (scope === undefined ? undefined : inArray(dtes.empresa_id, [...scope]))
 
 export async function insertDte(tx: Tx, row: NewDte): Promise<DteRow> {
-  const [inserted] = await tx.insert(dtes).values(row).returning()
+  const [inserted] = await tx.insert(dtes).values(row).returning(COLUMNS)
   return inserted as DteRow
 }
 
@@ -23,10 +26,16 @@ export async function findDte(
   key: { id: number } | { cdc: string },
 ): Promise<DteRow | undefined> {
   const [row] = await db
-    .select()
+    .select(COLUMNS)
     .from(dtes)
     .where(and('id' in key ? eq(dtes.id, key.id) : eq(dtes.cdc, key.cdc), inScope(scope)))
   return row
+}
+
+/** What the document was made of: the request, and what it was completed with. */
+export async function findPayload(db: Db, id: number): Promise<unknown> {
+  const [row] = await db.select({ payload: PAYLOAD }).from(dtes).where(eq(dtes.id, id))
+  return row?.payload
 }
 
 /** What tells whether a cached detail is still true, read cheaply. */
@@ -50,8 +59,21 @@ export async function updateDte(
     .update(dtes)
     .set({ ...change, version: sql`${dtes.version} + 1`, updated_at: now })
     .where(and(eq(dtes.id, id), inArray(dtes.estado, [...from])))
-    .returning()
+    .returning(COLUMNS)
   return row
+}
+
+/**
+ * Takes the question that is due at `askAt`, and plans the next: of all that were woken for it one gets true. Nothing that is shown changes,
+ * so the version stays.
+ */
+export async function claimQuestion(tx: Tx, id: number, askAt: Date, next: Date): Promise<boolean> {
+  const claimed = await tx
+    .update(dtes)
+    .set({ ask_at: next })
+    .where(and(eq(dtes.id, id), eq(dtes.estado, 'sent'), eq(dtes.ask_at, askAt)))
+    .returning({ id: dtes.id })
+  return claimed.length > 0
 }
 
 /** Documents whose outcome is to be asked now, the longest waiting first. */
@@ -64,7 +86,7 @@ export async function insertAttempt(tx: Tx, row: typeof attempts.$inferInsert): 
   return inserted as AttemptRow
 }
 
-/** Writes what came of a posting; one that is already known is left as it is. */
+/** Writes what came of a posting: SIFEN's answer also over "unknown", anything else only where nothing was written yet. */
 export async function finishAttempt(
   tx: Db,
   id: number,
@@ -76,7 +98,14 @@ export async function finishAttempt(
   await tx
     .update(attempts)
     .set(outcome)
-    .where(and(eq(attempts.id, id), eq(attempts.outcome, 'pending')))
+    .where(and(eq(attempts.id, id), inArray(attempts.outcome, OPEN_TO[outcome.outcome])))
+}
+
+const OPEN_TO: Readonly<Record<AttemptOutcome, AttemptOutcome[]>> = {
+  pending: [],
+  not_sent: ['pending'],
+  unknown: ['pending'],
+  answered: ['pending', 'unknown'],
 }
 
 export async function lastAttempt(db: Db, dteId: number): Promise<AttemptRow | undefined> {

@@ -4,6 +4,7 @@ import { field, type Route, refusal, route } from '../../http/index.ts'
 import { downloadKude, downloadXml, kudeDisposition, xmlDisposition } from './dte-files.ts'
 import { notSigned } from './dtes.errors.ts'
 import { APPROVED, DRAFT } from './dtes.examples.ts'
+import { REQUESTS } from './dtes.requests.ts'
 import { dteDetail, dteId, dteOutcome, dteRequest, sendRefusals } from './dtes.schema.ts'
 import { emitSync } from './emit-sync.ts'
 import { showDte } from './show-dte.ts'
@@ -24,6 +25,7 @@ export const dtesRoutes: readonly Route[] = [
       description:
         'Lo crea, lo firma y lo envía a SIFEN en un solo pedido. Con `timbrado_id`, `establecimiento_id` y `punto_expedicion_id` el número se toma solo.',
       body: dteRequest,
+      examples: REQUESTS,
       response: dteOutcome,
       refusals: sendRefusals,
     },
@@ -59,7 +61,7 @@ export const dtesRoutes: readonly Route[] = [
       tag: 'dtes',
       summary: 'Bajar el KuDE',
       description:
-        'La representación gráfica, en PDF. Mientras el documento no está firmado lleva el encabezado «BORRADOR – sin valor» y ningún QR.',
+        'La representación gráfica, en PDF. Mientras el documento no está firmado lleva el encabezado «BORRADOR – sin valor» y ningún QR; rechazado o en `error`, lleva «RECHAZADO POR SIFEN – sin valor» o «NO ESTÁ EN SIFEN – sin valor».',
       params: dteId,
       response: 'application/pdf',
       headers: {

@@ -2,13 +2,18 @@
 import { z } from 'zod'
 import { AMBIENTES, ESTADOS, EVENTO_ESTADOS } from '../../db/index.ts'
 import { field, refusal, unprocessable } from '../../http/index.ts'
-import { CDC_SHAPE, dteInputSchema, readInput } from '../../sifen/index.ts'
+import { CDC_SHAPE, publishedDteSchema, readInput } from '../../sifen/index.ts'
 import { numeracionExhausted } from '../timbrados/index.ts'
 import { notReceived, rejectedBySifen, unknownOutcome } from './dtes.errors.ts'
 import { APPROVED, IN_DOUBT, NOT_RECEIVED, REJECTED } from './dtes.examples.ts'
+import { REQUESTS, WRONG } from './dtes.requests.ts'
 import { signedXmlPath } from './sign-dte.ts'
 
-export const dteRequest = dteInputSchema.meta({ id: 'PedidoDeDocumento' })
+export const dteRequest = publishedDteSchema.meta({
+  ...publishedDteSchema.meta(),
+  id: 'PedidoDeDocumento',
+  examples: [REQUESTS.contado?.value],
+})
 
 const sifenCode = z.string().nullable()
 const protAut = z.string().nullable()
@@ -18,13 +23,11 @@ const instant = (description: string) => field(z.iso.datetime().nullable(), desc
 const amount = (description: string, example: string) =>
   field(z.string().regex(/^\d+(\.\d+)?$/), `${description} Texto decimal exacto.`, example)
 
-/** What is told of a field that nobody knows, and of one that is no number. */
-const read = readInput({ items: [{ color: 'rojo', cantidad: 'dos' }] })
-const [warning] = read.advertencias
-const WRONG = Object.fromEntries(read.problems.map(({ campo, mensaje }) => [campo, [mensaje]]))
+/** What is told of a field that nobody knows. */
+const [warning] = readInput({ items: [{ color: 'rojo' }] }).advertencias
 const advertencia = z.object({
   campo: field(z.string(), 'El campo del pedido.', warning?.campo ?? ''),
-  mensaje: field(z.string(), 'Qué se hizo con él.', warning?.mensaje ?? ''),
+  mensaje: field(z.string(), 'Qué se hizo con él, o qué llama la atención.', warning?.mensaje ?? ''),
 })
 
 /** The explanation of the rejection that is the example. */
@@ -57,7 +60,11 @@ const outcome = {
   ),
   prot_aut: field(protAut, 'Protocolo de autorización de SIFEN.', APPROVED.prot_aut),
   numero: field(z.string(), 'Establecimiento, punto de expedición y número.', APPROVED.numero),
-  advertencias: field(z.array(advertencia), 'Lo que se tomó de otro modo que como vino.', APPROVED.advertencias),
+  advertencias: field(
+    z.array(advertencia),
+    'Lo que se tomó de otro modo que como vino, y lo que conviene revisar.',
+    APPROVED.advertencias,
+  ),
 }
 
 export const dteOutcome = z

@@ -107,7 +107,8 @@ describe('POST /api/sifen/dtes/sync', () => {
       sifen_explicacion: {
         significado: 'Ya existe un documento aprobado con este timbrado, establecimiento, punto, tipo y número.',
         causa: 'El número ya se usó, aquí o en otro sistema que comparte el punto de expedición.',
-        que_hacer: 'Emita con el siguiente número disponible y revise quién más numera en ese punto.',
+        que_hacer:
+          'Antes de emitir otro, busque el documento que tiene ese número. Si es de esta misma venta, consulte su CDC y quédese con él; solo si no lo es, emita con un número nuevo y revise quién más numera.',
         lado: 'usted',
         campo: 'numeroDocumento',
       },

@@ -2,12 +2,23 @@
 import { explain, type Service } from '../../sifen/index.ts'
 import type { DteRow } from './dtes.queries.ts'
 
+const NOT_FOUND = '0420'
 /** Codes that come from asking by CDC; every other code of a document is recibe's. */
-const ASKED: Readonly<Record<string, Service>> = { '0420': 'consulta', '0422': 'consulta' }
+const ASKED: Readonly<Record<string, Service>> = { [NOT_FOUND]: 'consulta', '0422': 'consulta' }
+
+/** Not found past the quiet window: the catalogue's advice to ask again later is about an answer that came too early (DECISIONS A4). */
+const GIVEN_UP = {
+  significado: 'SIFEN no tiene un documento aprobado con este CDC, y ya pasó el tiempo de espera.',
+  causa: 'El envío no llegó, o SIFEN lo rechazó y su respuesta se perdió.',
+  que_hacer: 'Puede emitir otro: este ya no se envía.',
+  lado: 'usted',
+  campo: null,
+} as const
 
 /** Null when SIFEN said nothing, or plainly yes. `campo` is the field of the request that the code is about, where it is about one. */
 export function explainResult({ estado, sifen_result_code: codigo }: Pick<DteRow, 'estado' | 'sifen_result_code'>) {
   if (codigo === null || estado === 'approved' || estado === 'cancelled') return null
+  if (estado === 'error' && codigo === NOT_FOUND) return GIVEN_UP
   const { significado, causa, queHacer, lado, campo } = explain(ASKED[codigo] ?? 'recibe', codigo)
   return { significado, causa, que_hacer: queHacer, lado, campo: campo ?? null }
 }

@@ -61,15 +61,9 @@ describe('a document whose approval bears an impossible dFecProc', () => {
 
   /** SIFEN's answers as they are, but for that. */
   function answeringAt(fechaProceso: string) {
-    t.deps.sifen = {
-      ...t.sifen,
-      client(access) {
-        const real = t.sifen.client(access)
-        const recibe: typeof real.recibe = async (...args) => ({ ...(await real.recibe(...args)), fechaProceso })
-        const consulta: typeof real.consulta = async cdc => ({ ...(await real.consulta(cdc)), fechaProceso })
-        return { ...real, recibe, consulta }
-      },
-    }
+    t.deps.sifen = t.sifen
+    t.interpose('recibe', async (real, ...posting) => ({ ...(await real.recibe(...posting)), fechaProceso }))
+    t.interpose('consulta', async (real, cdc) => ({ ...(await real.consulta(cdc)), fechaProceso }))
   }
 
   it.each(IMPOSSIBLE)('is approved at once all the same, at no instant: %s', async fechaProceso => {

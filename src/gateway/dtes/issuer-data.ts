@@ -26,6 +26,12 @@ const addressOf = (row: Address): Partial<EmisorData> =>
     }),
   )
 
+/** Of the emitter's place, what an establishment that tells a city or a district of its own tells by that. */
+const leftBehind = ({ ciudad, distrito }: Pick<Address, 'ciudad' | 'distrito'>) => ({
+  ...(ciudad !== null && { distrito: null }),
+  ...((ciudad ?? distrito) !== null && { departamento: null }),
+})
+
 export function issuerData(emitter: EmitterRow, establecimiento: Establecimiento | undefined): EmisorData {
   return {
     ruc: emitter.ruc,
@@ -35,13 +41,21 @@ export function issuerData(emitter: EmitterRow, establecimiento: Establecimiento
     nombreFantasia: emitter.nombre_fantasia ?? undefined,
     tipoRegimen: emitter.tipo_regimen ?? undefined,
     actividadesEconomicas: emitter.actividades_economicas ?? undefined,
-    ...addressOf(emitter),
+    ...addressOf(establecimiento ? { ...emitter, ...leftBehind(establecimiento) } : emitter),
     ...(establecimiento && {
-      denominacion: establecimiento.descripcion.slice(0, MAX_DENOMINACION),
+      denominacion: [...establecimiento.descripcion].slice(0, MAX_DENOMINACION).join(''),
       ...addressOf(establecimiento),
     }),
   }
 }
 
-/** dDenSuc holds 30 characters. */
+/** Where what a document lacks of its issuer can be kept, so that not every request has to bring it. */
+export function howToStore(campo: string, emitter: EmitterRow): string | undefined {
+  const column = COLUMNS.get(campo)
+  return column && `Guárdelo una vez en el emisor, como ${column}, con POST /api/sifen/emitters/${emitter.id}.`
+}
+const STORED = { ...ADDRESS, actividades_economicas: 'actividadesEconomicas' }
+const COLUMNS = new Map(Object.entries(STORED).map(([column, field]) => [`emisor.${field}`, column]))
+
+/** dDenSuc holds 30 characters, whole ones: half a surrogate pair is none. */
 const MAX_DENOMINACION = 30

@@ -2,28 +2,25 @@
  * Everything about a document that can be known, and refused, before a number is taken: who issues, under which stamp, with which
  * certificate, and whether the document itself is right. All problems come in one answer.
  */
-import type { Deps } from '../../deps.ts'
-import {
-  type FieldErrors,
-  HttpError,
-  type Principal,
-  requireEmpresa,
-  unprocessable,
-  visibleEmpresas,
-} from '../../http/index.ts'
+import type { Db } from '../../db/index.ts'
+import type { Deps, LoadedSigner } from '../../deps.ts'
+import { type FieldErrors, type Principal, requireEmpresa, unprocessable, visibleEmpresas } from '../../http/index.ts'
 import {
   type DteInput,
   horaAsuncion,
   isDate,
   type NumeracionData,
+  numeroDeRuc,
   type Prepared,
   type Problem,
   prepareInput,
+  type ReadInput,
   readInput,
+  TEXTS,
 } from '../../sifen/index.ts'
-import { type EmitterRow, type LoadedSigner, listEmitters, loadSigner } from '../emitters/index.ts'
-import { issuerData } from './issuer-data.ts'
-import { type NumeracionPlan, planNumeracion } from './plan-numeracion.ts'
+import { type EmitterRow, type IssuerRow, listIssuers, MAX_CHOICES, signerOf } from '../emitters/index.ts'
+import { howToStore, issuerData } from './issuer-data.ts'
+import { filled, findStored, type NumeracionPlan, planNumeracion, type Stored } from './plan-numeracion.ts'
 
 export type DtePlan = {
   /** The request as it came. */
@@ -40,7 +37,7 @@ export type DtePlan = {
 /** Throws 422 with every problem, or 403 when the caller may not send for that company. Writes nothing. */
 export async function planDte(deps: Deps, principal: Principal, body: unknown): Promise<DtePlan> {
   const read = readInput(body)
-  const { emitter, numbering, errors } = await planIssuer(deps, principal, read.dte)
+  const { emitter, numbering, errors } = await planIssuer(deps, principal, read)
   if (emitter) requireEmpresa(principal, emitter.empresa_id, 'sifen:send')
   const signing = emitter ? await planSigner(deps, emitter) : {}
   const ahora = horaAsuncion(deps.clock.now())
@@ -50,7 +47,7 @@ export async function planDte(deps: Deps, principal: Principal, body: unknown): 
     emisor: emitter && issuerData(emitter, numbering.establecimiento),
     numeracion: numbering.numeracion,
   })
-  const all = collect(preparation.ok ? [] : preparation.problems, [
+  const all = collect(read, preparation.ok ? [] : withRemedy(preparation.problems, emitter), [
     errors,
     numbering.errors,
     signing.errors ?? {},
@@ -59,56 +56,84 @@ export async function planDte(deps: Deps, principal: Principal, body: unknown): 
   const { numeracion, puntoId, numero } = numbering
   if (Object.keys(all).length > 0 || !preparation.ok || !emitter || !signing.signer || !numeracion)
     throw unprocessable(all)
-  return { body, prepared: preparation.prepared, emitter, signer: signing.signer, numeracion, puntoId, numero }
+  const advertencias = preparation.prepared.advertencias.concat(numbering.advertencias ?? [])
+  const prepared = { ...preparation.prepared, advertencias }
+  return { body, prepared, emitter, signer: signing.signer, numeracion, puntoId, numero }
 }
 
-type Issuer = { emitter?: EmitterRow | undefined; numbering: NumeracionPlan; errors: FieldErrors }
+type Issuer = { emitter?: IssuerRow | undefined; numbering: NumeracionPlan; errors: FieldErrors }
 
 /** The stamp may tell the emitter, and the emitter's defaults complete the numbering: so the stamp is looked at first (DECISIONS A9). */
-async function planIssuer(deps: Deps, principal: Principal, dte: DteInput): Promise<Issuer> {
-  const visible = await listEmitters(deps.db, visibleEmpresas(principal))
-  const all = visible.filter(emitter => matches(emitter, dte))
-  const named = all.filter(({ activo }) => activo)
-  const only = named.length === 1 ? named[0] : undefined
-  const numbering = await planNumeracion(deps.db, principal, dte, only, only?.empresa_id)
-  const fitting = named.filter(emitter => fitsStamp(emitter, numbering))
-  const [emitter, ...others] = fitting
-  if (emitter && others.length === 0) return { emitter, numbering, errors: {} }
-  return { numbering, errors: { emitter_id: [others.length > 0 ? severalText(fitting) : noneText(dte, all)] } }
+async function planIssuer({ db }: Deps, principal: Principal, read: ReadInput): Promise<Issuer> {
+  const { dte } = read
+  const stored = await findStored(db, principal, read)
+  const all = await listPossible(db, principal, dte, stored)
+  const active = all.filter(({ activo }) => activo)
+  const fitting = active.filter(emitter => fitsStamp(emitter, stored))
+  // One that the stamp refuses completes the numbering too: what it has is not said to be missing besides.
+  const [only, ...others] = fitting.length > 0 ? fitting : active
+  const numbering = await planNumeracion(db, dte, stored, others.length > 0 ? undefined : only)
+  if (fitting.length === 1) return { emitter: only, numbering, errors: {} }
+  return { numbering, errors: fitting.length > 0 ? { emitter_id: [severalText(fitting)] } : noneErrors(dte, all) }
 }
 
-function matches(emitter: EmitterRow, dte: DteInput): boolean {
-  if (dte.emitter_id !== undefined && dte.emitter_id !== null) return emitter.id === dte.emitter_id
-  const ruc = dte.emisor?.ruc?.replace(/-.*$/, '').replace(/^0+/, '')
-  return ruc === undefined || emitter.ruc === ruc
+/** The emitters that the request names, or those of the companies that have its stamp, or all: of those that the caller sees, the first ones. */
+function listPossible(db: Db, principal: Principal, dte: DteInput, { timbrados }: Stored): Promise<IssuerRow[]> {
+  const named = namedBy(dte)
+  const companies = timbrados.map(({ empresa_id }) => empresa_id)
+  const scope = named || companies.length === 0 ? visibleEmpresas(principal) : companies
+  return listIssuers(db, scope, { named, stamps: timbrados })
 }
 
-const fitsStamp = (emitter: EmitterRow, { timbrado }: NumeracionPlan) =>
-  !timbrado || (emitter.empresa_id === timbrado.empresa_id && emitter.ambiente === timbrado.ambiente)
+function namedBy({ emitter_id, emisor }: DteInput): { id: number } | { ruc: string; sent: string } | undefined {
+  if (emitter_id !== undefined && emitter_id !== null) return { id: emitter_id }
+  const sent = filled(emisor?.ruc)
+  return sent === undefined ? undefined : { ruc: numeroDeRuc(sent), sent }
+}
 
-const severalText = (emitters: readonly EmitterRow[]) =>
-  `Hay varios emisores posibles: indique emitter_id (${emitters.map(e => `${e.id}: ${e.ruc}-${e.dv} ${e.ambiente}`).join(', ')}).`
+/** A number that only other companies stored is that of an unknown stamp; ids are those of one stamp, and of its company alone. */
+function fitsStamp({ empresa_id, ambiente }: EmitterRow, { chain, timbrados }: Stored): boolean {
+  const own = timbrados.find(timbrado => timbrado.empresa_id === empresa_id)
+  return own ? own.ambiente === ambiente : !chain?.timbrado
+}
 
-function noneText(dte: DteInput, all: readonly EmitterRow[]): string {
+function severalText(emitters: readonly EmitterRow[]): string {
+  const shown = emitters.slice(0, MAX_CHOICES).map(e => `${e.id}: ${e.ruc}-${e.dv} ${e.ambiente}`)
+  return `Hay varios emisores posibles: indique emitter_id (${shown.join(', ')}${emitters.length > MAX_CHOICES ? '…' : ''}).`
+}
+
+/** `all`: those that the request may mean, though none of them fits. */
+function noneErrors(dte: DteInput, all: readonly EmitterRow[]): FieldErrors {
+  const named = all.length === 0 ? namedBy(dte) : undefined
+  return named && 'sent' in named
+    ? { 'emisor.ruc': [unknownRuc(named.sent)] }
+    : { emitter_id: [noneText(all, named?.id)] }
+}
+
+function noneText(all: readonly EmitterRow[], id: number | undefined): string {
   if (all.some(({ activo }) => activo)) return 'El emisor no corresponde a la empresa y al ambiente del timbrado.'
   if (all.length > 0) return 'El emisor está inactivo: si es de prod, cargue su certificado; si lo desactivó, actívelo.'
-  if (dte.emitter_id !== undefined && dte.emitter_id !== null) return 'El campo emitter_id no existe.'
+  if (id !== undefined) return `No hay un emisor con id ${id} entre los suyos: véalos en GET /api/sifen/emitters.`
   return 'No hay un emisor activo para este documento: indique emitter_id, o registre el emisor.'
 }
 
+/** A request may say anything for a RUC: of a longer text this much is shown. */
+const MAX_RUC = 20
+
+function unknownRuc(sent: string): string {
+  const shown = (sent.length > MAX_RUC ? `${sent.slice(0, MAX_RUC)}…` : sent).toWellFormed()
+  return `No hay un emisor con el RUC «${shown}» entre los suyos: corrija emisor.ruc, indique emitter_id o registre el emisor.`
+}
+
 /** A certificate or CSC that is missing or out of date is told with the rest, before a number is taken (DECISIONS A10). */
-async function planSigner(deps: Deps, emitter: EmitterRow): Promise<{ signer?: LoadedSigner; errors?: FieldErrors }> {
-  try {
-    const signer = await loadSigner(deps, emitter.id)
-    const now = deps.clock.now()
-    const { validFrom, validTo } = signer.key
-    if (validFrom <= now && now <= validTo) return { signer }
-    const text = `El certificado del emisor vale del ${shortDate(horaAsuncion(validFrom))} al ${shortDate(horaAsuncion(validTo))}: cargue uno vigente.`
-    return { errors: { emitter_id: [text] } }
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 422) return { errors: error.body.errors as FieldErrors }
-    throw error
-  }
+async function planSigner(deps: Deps, emitter: IssuerRow): Promise<{ signer?: LoadedSigner; errors?: FieldErrors }> {
+  const found = await signerOf(deps, emitter)
+  if ('errors' in found) return found
+  const now = deps.clock.now()
+  const { validFrom, validTo } = found.signer.key
+  if (validFrom <= now && now <= validTo) return found
+  const text = `El certificado del emisor vale del ${shortDate(horaAsuncion(validFrom))} al ${shortDate(horaAsuncion(validTo))}: cargue uno vigente.`
+  return { errors: { emitter_id: [text] } }
 }
 
 /** `21/11/2026` */
@@ -120,8 +145,20 @@ function expiredStamp({ timbrado }: NumeracionPlan, fechaEmision: string): Field
   return { fechaEmision: [`El timbrado ${timbrado.numero} venció el ${shortDate(timbrado.fecha_vencimiento)}.`] }
 }
 
-/** One list of messages per field; those of the document come first. */
-function collect(problems: readonly Problem[], others: readonly FieldErrors[]): FieldErrors {
+/** What the document lacks of its issuer can be stored there once for all: said where the field is missing, not where it is wrong. */
+const withRemedy = (problems: readonly Problem[], emitter: EmitterRow | undefined): Problem[] =>
+  problems.map(problem => {
+    const remedy = emitter && problem.mensaje === TEXTS.required(problem.campo) && howToStore(problem.campo, emitter)
+    return remedy ? { ...problem, mensaje: `${problem.mensaje} ${remedy}` } : problem
+  })
+
+/**
+ * One list of messages per field; those of the document come first. Of a field that could not be read, for its type is wrong, nothing else
+ * is said; of a body that is no object, nothing about any field.
+ */
+function collect(read: ReadInput, problems: readonly Problem[], others: readonly FieldErrors[]): FieldErrors {
+  const unread = new Set(read.problems.map(({ campo }) => campo))
+  if (unread.has('cuerpo')) return { cuerpo: read.problems.map(({ mensaje }) => mensaje) }
   const all: FieldErrors = {}
   const add = (field: string, text: string) => {
     all[field] ??= []
@@ -129,6 +166,7 @@ function collect(problems: readonly Problem[], others: readonly FieldErrors[]): 
   }
   for (const { campo, mensaje, codigo } of problems) add(campo, codigo ? `${mensaje} (SIFEN ${codigo})` : mensaje)
   for (const errors of others)
-    for (const [field, texts] of Object.entries(errors)) for (const text of texts) add(field, text)
+    for (const [field, texts] of Object.entries(errors))
+      if (!unread.has(field)) for (const text of texts) add(field, text)
   return all
 }

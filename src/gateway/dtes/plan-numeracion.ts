@@ -3,9 +3,32 @@
  * and number themselves. DECISIONS A9–A11.
  */
 import type { Db } from '../../db/index.ts'
-import type { FieldErrors, Principal } from '../../http/index.ts'
-import { type DteInput, isDate, type NumeracionData, TEXTS } from '../../sifen/index.ts'
-import { type Establecimiento, type Numeracion, resolveNumeracion, type Timbrado } from '../timbrados/index.ts'
+import { type FieldErrors, type Principal, visibleEmpresas } from '../../http/index.ts'
+import {
+  type Advertencia,
+  type DteInput,
+  isDate,
+  type NumeracionData,
+  type ReadInput,
+  TEXTS,
+} from '../../sifen/index.ts'
+import type { EmitterRow } from '../emitters/index.ts'
+import {
+  type Establecimiento,
+  findTimbradosByNumero,
+  type Numeracion,
+  resolveCodigos,
+  resolveIds,
+  type Timbrado,
+} from '../timbrados/index.ts'
+
+/** What is stored of the numbering that a document names, before it is known who issues it. */
+export type Stored = {
+  /** By ids: all of it. */
+  chain?: Numeracion
+  /** The stamps that may be meant: by ids one, by its number one in each company that has it. None when it is not stored. */
+  timbrados: readonly Timbrado[]
+}
 
 export type NumeracionPlan = {
   /** Absent when too little was given: then `errors` says what is missing. */
@@ -17,30 +40,37 @@ export type NumeracionPlan = {
   /** The explicit number; absent when the point is to reserve one. */
   numero?: number | undefined
   errors: FieldErrors
+  advertencias?: readonly Advertencia[] | undefined
 }
 
 const IDS = ['timbrado_id', 'establecimiento_id', 'punto_expedicion_id'] as const
-/** What stands in for a code when the request leaves it out: the emitter's own (DECISIONS A7). */
-export type Defaults = { establecimiento: string | null; punto_expedicion: string | null }
 
-export const usesIds = (dte: DteInput): boolean => IDS.some(field => dte[field] !== undefined && dte[field] !== null)
+/** An id of the wrong type, which could not be read, is one that was named all the same. */
+const usesIds = ({ dte, problems }: ReadInput): boolean =>
+  IDS.some(field => (dte[field] ?? undefined) !== undefined || problems.some(({ campo }) => campo === field))
 
-export async function planNumeracion(
-  db: Db,
-  principal: Principal,
-  dte: DteInput,
-  defaults: Defaults | undefined,
-  empresaId: number | undefined,
-): Promise<NumeracionPlan> {
-  return usesIds(dte) ? byIds(db, principal, dte) : byCodigos(db, principal, dte, defaults, empresaId)
+/** Within the companies that the caller sees. */
+export async function findStored(db: Db, principal: Principal, read: ReadInput): Promise<Stored> {
+  const { dte } = read
+  if (usesIds(read)) {
+    const chain = await resolveIds(db, principal, dte)
+    return { chain, timbrados: chain.timbrado ? [chain.timbrado] : [] }
+  }
+  if (!dte.timbrado) return { timbrados: [] }
+  return { timbrados: await findTimbradosByNumero(db, visibleEmpresas(principal), stampText(dte.timbrado)) }
 }
 
-async function byIds(db: Db, principal: Principal, dte: DteInput): Promise<NumeracionPlan> {
-  const { timbrado_id, establecimiento_id, punto_expedicion_id } = dte
-  if (!timbrado_id || !establecimiento_id || !punto_expedicion_id) {
-    return { errors: missing(IDS.filter(field => !dte[field])) }
-  }
-  const chain = await resolveNumeracion(db, principal, { timbrado_id, establecimiento_id, punto_expedicion_id })
+/** The emitter's own codes stand in for those that the request leaves out (DECISIONS A7). */
+export async function planNumeracion(
+  db: Db,
+  dte: DteInput,
+  { chain, timbrados }: Stored,
+  emitter: EmitterRow | undefined,
+): Promise<NumeracionPlan> {
+  return chain ? byIds(dte, chain) : byCodigos(db, dte, timbrados, emitter)
+}
+
+function byIds(dte: DteInput, chain: Numeracion): NumeracionPlan {
   const { timbrado, establecimiento, punto } = chain
   if (!timbrado || !establecimiento || !punto) return { timbrado, errors: chain.errors }
   const numeracion = {
@@ -51,7 +81,14 @@ async function byIds(db: Db, principal: Principal, dte: DteInput): Promise<Numer
     serie: dte.serie ?? undefined,
   }
   const errors = { ...chain.errors, ...disagreements(dte, numeracion) }
-  return { numeracion, timbrado, establecimiento, puntoId: punto.id, errors }
+  const advertencias = filled(dte.numeroDocumento) === undefined ? [] : [NUMBER_NOT_TAKEN]
+  return { numeracion, timbrado, establecimiento, puntoId: punto.id, errors, advertencias }
+}
+
+/** Whatever the number is: that the next one is the same would be chance, for others take numbers at the point too. */
+const NUMBER_NOT_TAKEN: Advertencia = {
+  campo: 'numeroDocumento',
+  mensaje: 'El campo numeroDocumento no se tomó en cuenta: con los ids, el punto de expedición da el próximo número.',
 }
 
 /** Codes beside the ids must say the same; a number beside them does not count, for the point gives the next one. */
@@ -74,34 +111,38 @@ function disagreements(dte: DteInput, { timbrado, establecimiento, puntoExpedici
 
 async function byCodigos(
   db: Db,
-  principal: Principal,
   dte: DteInput,
-  defaults: Defaults | undefined,
-  empresaId: number | undefined,
+  timbrados: readonly Timbrado[],
+  emitter: EmitterRow | undefined,
 ): Promise<NumeracionPlan> {
-  const establecimiento = filled(dte.establecimiento) ?? defaults?.establecimiento
-  const puntoExpedicion = filled(dte.puntoExpedicion) ?? defaults?.punto_expedicion
+  const establecimiento = filled(dte.establecimiento) ?? emitter?.establecimiento
+  const puntoExpedicion = filled(dte.puntoExpedicion) ?? emitter?.punto_expedicion
   const numero = readNumero(dte.numeroDocumento)
   if (!dte.timbrado || !establecimiento || !puntoExpedicion || numero.errors) {
     const absent = { timbrado: dte.timbrado, establecimiento, puntoExpedicion }
     const fields = Object.entries(absent).filter(([, value]) => !value)
     return { errors: { ...missing(fields.map(([field]) => field)), ...numero.errors } }
   }
+  const [timbrado, ...others] = emitter ? timbrados.filter(stamp => stamp.empresa_id === emitter.empresa_id) : timbrados
+  if (others.length > 0) {
+    return { errors: { timbrado: ['Varias de sus empresas tienen este timbrado: indique emitter_id o los ids.'] } }
+  }
   const codes = { timbrado: stampText(dte.timbrado), establecimiento, puntoExpedicion }
-  const chain = await resolveNumeracion(db, principal, codes, empresaId)
+  const chain = await resolveCodigos(db, timbrado, codes)
   const start = startOf(dte, chain)
   return {
     ...(start.fecha && { numeracion: { ...codes, timbradoFechaInicio: start.fecha, serie: dte.serie ?? undefined } }),
     timbrado: chain.timbrado,
-    establecimiento: chain.establecimiento,
+    establecimiento: chain.establecimiento ?? undefined,
     puntoId: chain.punto?.id,
     numero: numero.value,
     errors: { ...chain.errors, ...start.errors },
+    advertencias: chain.advertencias,
   }
 }
 
 /** Blanks around a code are not part of it, in the CDC as in the XML; a blank code counts as left out. */
-const filled = (code: string | null | undefined): string | undefined => code?.trim() || undefined
+export const filled = (code: string | null | undefined): string | undefined => code?.trim() || undefined
 
 const stampText = (timbrado: number) => String(timbrado).padStart(8, '0')
 

@@ -1,12 +1,42 @@
-/** When SIFEN is asked: at the configured waits, always ahead, however long nobody asked. */
+/** What an answer decides about a document, and when SIFEN is asked: at the configured waits, always ahead, however long nobody asked. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextQuestion } from './protocol.ts'
+import type { RecibeResult } from '../../sifen/index.ts'
+import { answered, nextQuestion } from './protocol.ts'
 
 const SINCE = new Date('2026-11-21T13:00:00Z')
 const after = (seconds: number) => new Date(SINCE.getTime() + seconds * 1000)
 const next = (askSeconds: readonly number[], passed: number) =>
   (nextQuestion({ askSeconds: [...askSeconds] }, after(passed), SINCE).getTime() - SINCE.getTime()) / 1000
+
+describe('answered', () => {
+  const rhythm = { timeoutMs: 30_000, askSeconds: [60, 300], quietSeconds: 900, pathSuffix: '' }
+  const CDC = '01800123450001001000000122026112111000079191'
+  const step = (result: Partial<RecibeResult>) =>
+    answered(rhythm as unknown as Parameters<typeof answered>[0], SINCE, {
+      estado: 'rechazado',
+      fechaProceso: '2026-11-21T10:00:00-03:00',
+      mensajes: [],
+      ...result,
+    })
+  const saying = (codigo: string) => ({ mensajes: [{ codigo, mensaje: 'x' }] })
+
+  it.each<[string, Partial<RecibeResult>, string | undefined]>([
+    ['of the document: its fields are wrong', { cdc: CDC, ...saying('0160') }, 'rejected'],
+    ['of the document, by a rule', { cdc: CDC, ...saying('1309') }, 'rejected'],
+    ['of the certificate, before the document was looked at', saying('0183'), 'rejected'],
+    ['without a word', { cdc: CDC }, 'rejected'],
+    ['of any service, naming no document: SIFEN is degraded', saying('0160'), undefined],
+    ['of its own CDC as a duplicate', { cdc: CDC, ...saying('1001') }, undefined],
+    ['by a failure inside SIFEN', { cdc: CDC, ...saying('0100') }, undefined],
+  ])('a rejection %s: %j makes it %s', (_what, result, estado) => {
+    const { from, dte, attempt } = step(result)
+    expect(dte.estado).toBe(estado)
+    expect(attempt).toMatchObject({ outcome: 'answered', sifen_result_code: result.mensajes?.[0]?.codigo ?? null })
+    if (estado === undefined) expect([from, dte]).toEqual([['sent'], { ask_at: after(60) }])
+    else expect(dte.ask_at).toBeNull()
+  })
+})
 
 describe('nextQuestion', () => {
   it.each([

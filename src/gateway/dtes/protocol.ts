@@ -27,8 +27,15 @@ export type AttemptChange = {
   sifen_result_msg?: string | null
 }
 
-/** What changes together, in one transaction. `attempt` is absent when nothing new is known of the posting. */
-export type Step = { dte: DteChange; attempt?: AttemptChange }
+/** What changes together, in one transaction, if the document is still in one of the states of `from`. */
+export type Step = { from: readonly Estado[]; dte: DteChange; attempt: AttemptChange }
+
+/**
+ * SIFEN's word moves a document in doubt, and one that was given up because SIFEN had not found it: a process that slept between posting
+ * and writing brings the truth late. It never moves one that has its verdict. What is only our own conclusion moves what is in doubt.
+ */
+const BY_VERDICT = ['sent', 'error'] as const
+const BY_CONCLUSION = ['sent'] as const
 
 type Rhythm = Config['sifen']
 
@@ -42,8 +49,14 @@ export function intent(sifen: Rhythm, now: Date): DteChange {
  * Rejections that are no verdict on the document: the CDC is known already (1001), which of our own CDC means that an earlier posting
  * arrived, or SIFEN was not able to look (0100, 0161, 0162). Whoever asks by CDC learns which.
  */
-const isVerdict = ({ estado, mensajes: [first] }: RecibeResult): boolean =>
-  estado !== 'rechazado' || !first || explain('recibe', first.codigo).siguiente === 'corregir'
+function isVerdict({ estado, cdc, mensajes: [first] }: RecibeResult): boolean {
+  if (estado !== 'rechazado' || !first) return true
+  if (first.codigo === MALFORMED && cdc === undefined) return false
+  return explain('recibe', first.codigo).siguiente === 'corregir'
+}
+
+/** Any service answers it without a document's CDC while SIFEN is degraded; with the CDC, the document is what is wrong. errata C. */
+const MALFORMED = '0160'
 
 const ESTADO_OF = { aprobado: 'approved', aprobado_obs: 'approved_obs', rechazado: 'rejected' } as const
 
@@ -51,9 +64,9 @@ const ESTADO_OF = { aprobado: 'approved', aprobado_obs: 'approved_obs', rechazad
 export function answered(sifen: Rhythm, now: Date, result: RecibeResult): Step {
   const answer = explanationOf(result)
   const attempt: AttemptChange = { outcome: 'answered', finished_at: now, ...answer }
-  if (!isVerdict(result)) return { dte: { ask_at: nextQuestion(sifen, now, now) }, attempt }
+  if (!isVerdict(result)) return { from: BY_CONCLUSION, dte: { ask_at: nextQuestion(sifen, now, now) }, attempt }
   const verdict = { estado: ESTADO_OF[result.estado], fecha_proceso: instantOf(result.fechaProceso, now), ask_at: null }
-  return { dte: { ...answer, ...verdict, prot_aut: result.protAut ?? null }, attempt }
+  return { from: BY_VERDICT, dte: { ...answer, ...verdict, prot_aut: result.protAut ?? null }, attempt }
 }
 
 /** The first message, and behind its text the others: an approval may come with five observations. */
@@ -70,9 +83,11 @@ function explanationOf({ mensajes: [first, ...others] }: RecibeResult) {
 export function failed(sifen: Rhythm, now: Date, { code, received, message }: Failure): Step {
   const attempt = { finished_at: now, error_code: code }
   if (received !== 'not-sent') {
-    return { dte: { ask_at: nextQuestion(sifen, now, now) }, attempt: { ...attempt, outcome: 'unknown' } }
+    const dte = { ask_at: nextQuestion(sifen, now, now) }
+    return { from: BY_CONCLUSION, dte, attempt: { ...attempt, outcome: 'unknown' } }
   }
   return {
+    from: BY_CONCLUSION,
     dte: { estado: 'error', sifen_result_msg: message ?? null, last_sent_at: null, ask_at: null },
     attempt: { ...attempt, outcome: 'not_sent' },
   }
@@ -86,18 +101,31 @@ export type InDoubt = {
   attempt: { sent_at: Date; finished_at: Date | null }
 }
 
-/** SIFEN was asked by CDC at `now`; `answer` is undefined when it could not be asked or would not say. */
-export function asked(sifen: Rhythm, now: Date, { dte, attempt }: InDoubt, answer: ConsultaResult | undefined): Step {
-  const since = doubtSince(sifen, attempt)
+/** When SIFEN is asked next about a document that is asked about `now`, whatever comes of it. */
+export const askedNext = (sifen: Rhythm, now: Date, { attempt }: InDoubt): Date =>
+  nextQuestion(sifen, now, doubtSince(sifen, attempt))
+
+/**
+ * SIFEN was asked by CDC at `now`; `answer` is undefined when it could not be asked or would not say. Undefined while nothing is known:
+ * the next question stands already.
+ */
+export function asked(
+  sifen: Rhythm,
+  now: Date,
+  { dte, attempt }: InDoubt,
+  answer: ConsultaResult | undefined,
+): Step | undefined {
   if (answer?.encontrado) return adopted(now, dte, answer)
-  if (answer && now.getTime() - since.getTime() >= sifen.quietSeconds * SECOND_MS) {
+  const quietMs = now.getTime() - doubtSince(sifen, attempt).getTime()
+  if (answer && quietMs >= sifen.quietSeconds * SECOND_MS) {
     const { codigo: sifen_result_code, mensaje: sifen_result_msg } = answer
     return {
+      from: BY_CONCLUSION,
       dte: { estado: 'error', sifen_result_code, sifen_result_msg, ask_at: null },
       attempt: { outcome: 'unknown', finished_at: now },
     }
   }
-  return { dte: { ask_at: nextQuestion(sifen, now, since) } }
+  return undefined
 }
 
 type Found = Extract<ConsultaResult, { encontrado: true }>
@@ -111,6 +139,7 @@ function adopted(
   const fecha_proceso = instantOf(fechaProceso, now)
   const answer = { sifen_result_code: codigo, sifen_result_msg: mensaje }
   return {
+    from: BY_VERDICT,
     dte: {
       ...answer,
       estado: documento.cancelado ? 'cancelled' : 'approved',
@@ -134,6 +163,13 @@ export const abandoned: DteChange = {
 }
 
 const SECOND_MS = 1000
+
+/** What is left at `now` of a posting's time. It counts from the intent: without any left the posting must not begin. */
+export const remainingMs = (
+  { timeoutMs }: Rhythm,
+  now: Date,
+  { sent_at }: Pick<InDoubt['attempt'], 'sent_at'>,
+): number => sent_at.getTime() + timeoutMs - now.getTime()
 
 /** From when on nothing of that posting can still be on its way. A crash leaves no such instant: then its time limit must have passed. */
 const doubtSince = ({ timeoutMs }: Rhythm, { sent_at, finished_at }: InDoubt['attempt']): Date =>

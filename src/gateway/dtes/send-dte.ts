@@ -2,13 +2,12 @@
  * The posting of a document (HOUSE §7): the intent is committed before the first byte leaves, and whatever comes back is recorded against
  * it. What each outcome means is decided in protocol.ts.
  */
-import type { Deps } from '../../deps.ts'
+import type { Deps, LoadedSigner } from '../../deps.ts'
 import { milestone } from '../../milestones.ts'
 import { SifenError } from '../../sifen/index.ts'
-import type { LoadedSigner } from '../emitters/index.ts'
 import { settleJob } from './dtes.jobs.ts'
 import { type AttemptRow, type DteRow, findDte, insertAttempt, updateDte } from './dtes.queries.ts'
-import { answered, failed, intent } from './protocol.ts'
+import { answered, failed, intent, remainingMs } from './protocol.ts'
 import { recordStep } from './record-step.ts'
 
 /** The signed bytes as they were stored, and under which name. */
@@ -16,31 +15,44 @@ export type StoredXml = { bytes: Uint8Array; path: string; sha256: string }
 
 /**
  * Sends one document by recibe and gives its row as it stands afterwards: approved, approved_obs, rejected, `error` (certainly not
- * received) or `sent` (unknown). Nothing is sent when the document was no longer `draft` or `signed`.
+ * received) or `sent` (unknown). Nothing is sent when the document was no longer `draft` or `signed`. Throws only when nothing was sent.
  */
 export async function sendDte(deps: Deps, dte: DteRow, xml: StoredXml, signer: LoadedSigner): Promise<DteRow> {
-  const attempt = await commitIntent(deps, dte, xml)
-  if (attempt) {
-    milestone('dte.intent-committed')
-    const step = await post(deps, dte, xml, signer, attempt)
-    milestone('dte.answer-received')
-    await recordStep(deps, dte.id, attempt.id, step)
-    milestone('dte.outcome-committed')
+  const intended = await commitIntent(deps, dte, xml)
+  if (!intended) return (await findDte(deps.db, undefined, { id: dte.id })) ?? dte
+  milestone('dte.intent-committed')
+  try {
+    return await postAndRecord(deps, intended, xml, signer)
+  } catch (error) {
+    // Whatever broke, SIFEN may have the document: it is in doubt, and the question that the intent planned will settle it.
+    deps.log.error({ err: error, dteId: dte.id, cdc: dte.cdc }, 'outcome not recorded')
+    return intended.dte
   }
+}
+
+/** A document as its intent left it: `sent`, with its attempt. */
+type Intended = { dte: DteRow; attempt: AttemptRow }
+
+async function postAndRecord(deps: Deps, { dte, attempt }: Intended, xml: StoredXml, signer: LoadedSigner) {
+  const step = await post(deps, dte, xml, signer, attempt)
+  milestone('dte.answer-received')
+  const moved = await recordStep(deps, dte.id, attempt.id, step)
+  milestone('dte.outcome-committed')
   // The settling job may have been faster: what stands is the truth.
-  return (await findDte(deps.db, undefined, { id: dte.id })) ?? dte
+  return moved ?? (await findDte(deps.db, undefined, { id: dte.id })) ?? dte
 }
 
 /** State, attempt and the job that will ask about it are one transaction. Undefined when somebody else moved the document on. */
-function commitIntent(deps: Deps, { id, cdc, ambiente }: DteRow, xml: StoredXml): Promise<AttemptRow | undefined> {
+function commitIntent(deps: Deps, { id, cdc, ambiente }: DteRow, xml: StoredXml): Promise<Intended | undefined> {
   const { config, clock, db, queue, sifen } = deps
   return db.transaction(async tx => {
     const now = clock.now()
     const change = intent(config.sifen, now)
     const files = { xml_signed_path: xml.path, xml_sha256: xml.sha256, signed_at: now }
-    if (!(await updateDte(tx, id, ['draft', 'signed'], { ...change, ...files }, now))) return undefined
+    const dte = await updateDte(tx, id, ['draft', 'signed'], { ...change, ...files }, now)
+    if (!dte) return undefined
     if (change.ask_at) await queue.send(tx, settleJob, { dteId: id }, { startAt: change.ask_at })
-    return insertAttempt(tx, {
+    const attempt = await insertAttempt(tx, {
       dte_id: id,
       cdc,
       base_url: sifen.addressOf(ambiente),
@@ -49,13 +61,16 @@ function commitIntent(deps: Deps, { id, cdc, ambiente }: DteRow, xml: StoredXml)
       sent_at: now,
       outcome: 'pending',
     })
+    return { dte, attempt }
   })
 }
 
-async function post(deps: Deps, { id, cdc }: DteRow, xml: StoredXml, signer: LoadedSigner, { base_url }: AttemptRow) {
+/** By the wall clock: a process that was stopped, or whose clock was set, does not begin a posting that has been asked about since. */
+async function post(deps: Deps, { id, cdc }: DteRow, xml: StoredXml, signer: LoadedSigner, attempt: AttemptRow) {
   const { config, clock, log, sifen } = deps
   try {
-    const result = await sifen.client({ ...signer, baseUrl: base_url }).recibe(cdc, xml.bytes)
+    const client = sifen.client({ ...signer, baseUrl: attempt.base_url })
+    const result = await client.recibe(cdc, xml.bytes, () => remainingMs(config.sifen, clock.now(), attempt))
     return answered(config.sifen, clock.now(), result)
   } catch (error) {
     if (!(error instanceof SifenError)) throw error

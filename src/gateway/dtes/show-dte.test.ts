@@ -3,6 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/issuing-app.ts'
 import { dtes, ESTADOS, eventos } from '../../db/index.ts'
+import type { Details } from '../../deps.ts'
+import { openDetails } from './show-dte.ts'
+
+type Detail = NonNullable<ReturnType<Details['get']>>
 
 let t: IssuingApp
 let id: number
@@ -75,7 +79,8 @@ describe('GET /api/sifen/dtes/:id', () => {
 
   it.each([
     ['rejected', '1002', expect.objectContaining({ lado: 'usted', campo: 'numeroDocumento' })],
-    ['error', '0420', expect.objectContaining({ significado: expect.stringContaining('CDC') })],
+    ['sent', '0420', expect.objectContaining({ que_hacer: expect.stringContaining('consulte de nuevo más tarde') })],
+    ['error', '0420', expect.objectContaining({ que_hacer: 'Puede emitir otro: este ya no se envía.', lado: 'usted' })],
     ['error', null, null],
     ['approved', '0260', null],
     ['approved_obs', '1005', expect.objectContaining({ campo: null })],
@@ -147,5 +152,39 @@ describe('GET /api/sifen/dtes/:id', () => {
       const res = await t.with(token).get(`/api/sifen/dtes/${id}${path}`)
       expect([res.statusCode, res.body]).toEqual([404, NOT_FOUND])
     }
+  })
+})
+
+describe('details kept in memory', () => {
+  const MIB = 1024 * 1024
+  /** A detail with so many characters of warnings. */
+  const ofSize = (characters: number): Detail => {
+    const text = 'x'.repeat(characters)
+    return { ...DETAIL, advertencias: [{ campo: text, mensaje: '' }] }
+  }
+  let DETAIL: Detail
+  beforeAll(async () => {
+    await show(id)
+    DETAIL = t.deps.details.values().next().value as Detail
+  })
+
+  it('are the last that were shown, no more than 16 MiB of them', () => {
+    const details = openDetails()
+    for (let n = 0; n < 100; n++) details.set(`${n} 1`, ofSize(MIB / 2))
+    expect(details.size).toBe(31)
+    expect([details.has('99 1'), details.has('69 1'), details.has('68 1')]).toEqual([true, true, false])
+  })
+
+  it('are 5,000 of the usual size', () => {
+    const details = openDetails()
+    for (let n = 0; n < 5_100; n++) details.set(`${n} 1`, { ...DETAIL })
+    expect(details.size).toBe(5_000)
+  })
+
+  it('are none that would drive all others out', () => {
+    const details = openDetails()
+    details.set('1 1', { ...DETAIL })
+    details.set('2 1', ofSize(17 * MIB))
+    expect([...details.keys()]).toEqual(['1 1'])
   })
 })

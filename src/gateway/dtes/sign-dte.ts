@@ -1,8 +1,7 @@
 /** Signs a stored document and keeps the bytes: what is on disk is what is sent, shown and checked for ever after. */
 import { hash } from 'node:crypto'
-import type { Deps } from '../../deps.ts'
+import type { Deps, LoadedSigner } from '../../deps.ts'
 import { horaAsuncion, type Prepared, signDocumentoAsync } from '../../sifen/index.ts'
-import type { LoadedSigner } from '../emitters/index.ts'
 import type { DteRow } from './dtes.queries.ts'
 import type { StoredXml } from './send-dte.ts'
 

@@ -1,17 +1,11 @@
-/** The safety net under the settling jobs: whatever is due is settled, even if the queue lost its wake-up. */
+/** The safety net under the settling jobs: for whatever is due one is sent, even if the queue lost its wake-up. */
 import type { Deps } from '../../deps.ts'
+import { settleJob } from './dtes.jobs.ts'
 import { dueDtes } from './dtes.queries.ts'
-import { settleDte } from './settle-dte.ts'
 
 const BATCH = 100
 
-/** Settles up to a batch of due documents, one after another; one that fails does not stop the rest. */
-export async function sweepDtes(deps: Deps): Promise<void> {
-  for (const { id } of await dueDtes(deps.db, deps.clock.now(), BATCH)) {
-    try {
-      await settleDte(deps, id)
-    } catch (error) {
-      deps.log.error({ err: error, dteId: id }, 'settling failed')
-    }
-  }
+/** Wakes a batch of due documents. One that somebody settles already, or has settled by then, is not asked about twice. */
+export async function sweepDtes({ db, clock, queue }: Deps): Promise<void> {
+  for (const { id } of await dueDtes(db, clock.now(), BATCH)) await queue.send(db, settleJob, { dteId: id })
 }

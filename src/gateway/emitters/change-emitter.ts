@@ -13,7 +13,7 @@ export async function changeEmitter(deps: Deps, emitter: EmitterRow, change: Emi
   const { ruc, dv, ambiente, id_csc, csc, ...fields } = change
   const chosen = cscOfChange(emitter, change)
   const without = chosen === null && { id_csc: null, csc_enc: null }
-  return deps.db
+  const changed = await deps.db
     .transaction(async tx => {
       await updateEmitter(tx, emitter.id, { ...fields, ...without, updated_at: deps.clock.now() })
       if (chosen) await storeCsc(tx, deps, emitter.id, chosen)
@@ -22,4 +22,6 @@ export async function changeEmitter(deps: Deps, emitter: EmitterRow, change: Emi
     .catch(error => {
       throw isUniqueViolation(error, 'emitters_activo') ? secondActive() : error
     })
+  deps.signers.delete(emitter.id)
+  return changed
 }

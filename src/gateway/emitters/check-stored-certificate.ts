@@ -2,26 +2,29 @@
 import type { Deps } from '../../deps.ts'
 import { CertificateError } from '../../sifen/index.ts'
 import { VaultError } from '../../vault.ts'
-import { openSigningKey } from './emitter-secrets.ts'
-import type { EmitterRow } from './emitters.queries.ts'
+import { type EmitterRow, findSealed, type SealedRow } from './emitters.queries.ts'
+import { openSigningKey } from './signers.ts'
 
 export const CERT_STATUS = ['ok', 'missing', 'expired', 'error'] as const
 
-export function checkStoredCertificate(deps: Pick<Deps, 'vault' | 'clock'>, emitter: EmitterRow) {
+type Tools = Pick<Deps, 'db' | 'vault' | 'clock'>
+
+export async function checkStoredCertificate(deps: Tools, emitter: EmitterRow) {
+  const sealed = (await findSealed(deps.db, emitter.id)) as SealedRow
   return {
     emitter_id: emitter.id,
-    cert_pem_exists: emitter.cert_pem_enc !== null,
-    key_pem_exists: emitter.key_pem_enc !== null,
-    status: statusOf(deps, emitter),
+    cert_pem_exists: sealed.cert_pem_enc !== null,
+    key_pem_exists: sealed.key_pem_enc !== null,
+    status: statusOf(deps, emitter, sealed),
   }
 }
 
-function statusOf({ vault, clock }: Pick<Deps, 'vault' | 'clock'>, emitter: EmitterRow): (typeof CERT_STATUS)[number] {
-  const { id, cert_pem_enc, key_pem_enc } = emitter
+function statusOf({ vault, clock }: Tools, emitter: EmitterRow, sealed: SealedRow): (typeof CERT_STATUS)[number] {
+  const { cert_pem_enc, key_pem_enc } = sealed
   if (!cert_pem_enc && !key_pem_enc) return 'missing'
   if (!cert_pem_enc || !key_pem_enc) return 'error'
   try {
-    const { key } = openSigningKey(vault, id, { cert_pem_enc, key_pem_enc })
+    const { key } = openSigningKey(vault, emitter.id, { cert_pem_enc, key_pem_enc })
     if (key.ruc !== `${emitter.ruc}-${emitter.dv}`) return 'error'
     return clock.now() <= key.validTo ? 'ok' : 'expired'
   } catch (error) {

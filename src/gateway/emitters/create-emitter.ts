@@ -21,7 +21,7 @@ export async function createEmitter(deps: Deps, principal: Principal, input: New
   const register = () =>
     deps.db.transaction(async tx => {
       const empresaId = await companyOf(tx, principal, { ruc, dv, razon_social: input.razon_social })
-      const [active] = await listEmitters(tx, [empresaId], { activo: true, ambiente: input.ambiente })
+      const [active] = await listEmitters(tx, [empresaId], { activo: true, ambiente: input.ambiente, limit: 1 })
       if (active) throw secondActive()
       const id = await insertEmitter(tx, {
         ...fields,

@@ -2,7 +2,7 @@
 import type { Config } from '../../config.ts'
 import type { Ambiente } from '../../db/index.ts'
 import { type FieldErrors, unprocessable } from '../../http/index.ts'
-import { CSC_DE_PRUEBA, type Csc, parseRuc } from '../../sifen/index.ts'
+import { CSC_DE_PRUEBA, type Csc, numeroDeRuc, parseRuc } from '../../sifen/index.ts'
 import type { EmitterChange, NewEmitter } from './emitter-input.schema.ts'
 import type { EmitterRow } from './emitters.queries.ts'
 
@@ -37,15 +37,12 @@ export function checkEmitterChange(emitter: EmitterRow, change: EmitterChange): 
 
 type New = NewEmitter & Pick<Config, 'embedded'>
 
-/** The number of a RUC, whether a check digit stands behind it or not. */
-const numeroOf = (ruc: string) => ruc.replace(/-.*$/, '')
-
 const NEW_RULES: readonly Rule<New>[] = [
   {
     campo: 'ruc',
     broken: ({ ruc }) => parseRuc(ruc) === undefined,
     mensaje: ({ ruc }) => {
-      const meant = parseRuc(numeroOf(ruc))
+      const meant = parseRuc(numeroDeRuc(ruc))
       if (!meant) return 'El campo ruc no es un RUC: 3 a 8 dígitos, y quizá una letra al final.'
       return `El RUC ${ruc} no es válido: el dígito verificador de ${meant.numero} es ${meant.dv}.`
     },
@@ -53,7 +50,7 @@ const NEW_RULES: readonly Rule<New>[] = [
   {
     campo: 'dv',
     broken: ({ ruc, dv }) => (parseRuc(ruc)?.dv ?? dv) !== dv,
-    mensaje: ({ ruc, dv }) => `El dígito verificador de ${numeroOf(ruc)} es ${parseRuc(ruc)?.dv}, no ${dv}.`,
+    mensaje: ({ ruc, dv }) => `El dígito verificador de ${numeroDeRuc(ruc)} es ${parseRuc(ruc)?.dv}, no ${dv}.`,
   },
   {
     // A power cut can take what the embedded database last confirmed (docs/OPERATIONS.md), and with it the memory of an invoice.
@@ -75,7 +72,8 @@ const CHANGE_RULES: readonly Rule<Change>[] = [
   })),
   {
     campo: 'activo',
-    broken: ({ emitter, change }) => change.activo === true && emitter.ambiente === 'prod' && !emitter.cert_pem_enc,
+    broken: ({ emitter, change }) =>
+      change.activo === true && emitter.ambiente === 'prod' && !emitter.tiene_certificado,
     mensaje: 'Un emisor de prod se activa con su certificado: súbalo primero.',
   },
 ]
@@ -116,7 +114,7 @@ export function cscOfChange(emitter: EmitterRow, change: EmitterChange): Csc | n
 /** What an emitter's answer shows of the code is its id: who sends that back alone has not named another code. */
 function namesCsc(emitter: EmitterRow, { id_csc, csc }: EmitterChange): boolean {
   if (csc !== undefined) return true
-  return id_csc !== undefined && (id_csc !== emitter.id_csc || emitter.csc_enc === null)
+  return id_csc !== undefined && (id_csc !== emitter.id_csc || !emitter.tiene_csc)
 }
 
 /** A new code without id keeps the id. */

@@ -1,17 +1,13 @@
-/** An emitter's secrets: sealed on the way in, opened only to sign and to speak with SIFEN. Nothing here is ever shown or logged. */
+/** An emitter's secrets as they are taken in: sealed, in their columns and in the file store. signers.ts opens them. */
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { unprocessable } from '../../http/index.ts'
-import { type Csc, type EmitterCertificate, loadSigningKey, type SigningKey } from '../../sifen/index.ts'
+import type { Csc, EmitterCertificate } from '../../sifen/index.ts'
 import type { Vault } from '../../vault.ts'
-import { type EmitterRow, findEmitter, listEmitters, updateEmitter } from './emitters.queries.ts'
+import { findEmitter, listP12Paths, lockEmitter, updateEmitter } from './emitters.queries.ts'
 
 /** What the vault binds each secret to: column and row. */
-const place = (column: string, emitterId: number) => `emitters:${column}:${emitterId}`
-
-/** Everything that signing (`key`, `csc`) and the mutual TLS (`certPem`, `keyPem`) ask for. */
-export type LoadedSigner = { certPem: string; keyPem: string; key: SigningKey; csc: Csc }
+export const place = (column: string, emitterId: number) => `emitters:${column}:${emitterId}`
 
 /** Keeps the CSC; its id travels in the open. */
 export async function storeCsc(
@@ -20,8 +16,34 @@ export async function storeCsc(
   emitterId: number,
   { id, valor }: Csc,
 ): Promise<void> {
-  const csc_enc = vault.seal(valor, place('csc', emitterId))
-  await updateEmitter(db, emitterId, { id_csc: id, csc_enc, updated_at: clock.now() })
+  await underCurrentKey(() =>
+    db.transaction(async tx => {
+      const csc_enc = vault.seal(valor, place('csc', emitterId))
+      await updateEmitter(tx, emitterId, { id_csc: id, csc_enc, updated_at: clock.now() })
+      assertCurrent(vault, csc_enc)
+    }),
+  )
+}
+
+/** The key was replaced since the secret was sealed with it. */
+class KeyReplaced extends Error {}
+
+/**
+ * Asked when the row was written and is not committed: a rotation that has changed the key before this waits for that row, and then finds it
+ * (operations/reseal.ts); one that changed it after the sealing may have passed here already, and is noticed.
+ */
+function assertCurrent(vault: Vault, sealed: string): void {
+  if (!vault.isCurrent(sealed)) throw new KeyReplaced()
+}
+
+/** Seals and stores anew as often as the key was replaced in between. */
+async function underCurrentKey(store: () => Promise<void>): Promise<void> {
+  try {
+    await store()
+  } catch (error) {
+    if (!(error instanceof KeyReplaced)) throw error
+    await underCurrentKey(store)
+  }
 }
 
 type NewCertificate = {
@@ -32,24 +54,35 @@ type NewCertificate = {
   activates?: boolean
 }
 
-/** Where the .p12 is kept: another one has another place. */
-export const p12Path = (emitterId: number, p12: Uint8Array) =>
-  `certificates/${emitterId}/${createHash('sha256').update(p12).digest('hex').slice(0, 16)}.p12.sealed`
+/** Where a sealed .p12 is kept. No two sealings are alike, so each upload has its own place, the same file's too, and may take it away. */
+export const p12Path = (emitterId: number, sealed: Uint8Array) =>
+  `certificates/${emitterId}/${createHash('sha256').update(sealed).digest('hex').slice(0, 16)}.p12.sealed`
 
 /**
  * Keeps the .p12 as it came (sealed file), its password, and what was read from it. The file is durable before the row names it; one that
- * no row names does not stay, for no rotation of the key would find it.
+ * no row names does not stay, for no rotation of the key would find it. Of several at once each takes away the one whose place it took.
  */
 export async function storeCertificate(
+  db: Db,
+  deps: Pick<Deps, 'vault' | 'files' | 'clock'>,
+  emitterId: number,
+  certificate: NewCertificate,
+): Promise<void> {
+  await underCurrentKey(() => exchangeCertificate(db, deps, emitterId, certificate))
+}
+
+async function exchangeCertificate(
   db: Db,
   { vault, files, clock }: Pick<Deps, 'vault' | 'files' | 'clock'>,
   emitterId: number,
   { p12, password, certificate, activates = false }: NewCertificate,
 ): Promise<void> {
-  const cert_p12_path = p12Path(emitterId, p12)
-  const replaced = (await findEmitter(db, emitterId))?.cert_p12_path
-  await files.put(cert_p12_path, Buffer.from(vault.seal(p12, place('cert_p12', emitterId))))
-  await updateEmitter(db, emitterId, {
+  // The first that is sealed: while its key is the current one, so is that of the others.
+  const sealedP12 = vault.seal(p12, place('cert_p12', emitterId))
+  const sealed = Buffer.from(sealedP12)
+  const cert_p12_path = p12Path(emitterId, sealed)
+  await files.put(cert_p12_path, sealed)
+  const change = {
     cert_p12_path,
     cert_p12_password_enc: vault.seal(password, place('cert_p12_password', emitterId)),
     // With its issuers: TLS shows them to a server that does not know the intermediate one.
@@ -61,64 +94,64 @@ export async function storeCertificate(
     cert_hasta: certificate.validTo,
     ...(activates && { activo: true }),
     updated_at: clock.now(),
-  }).catch(async error => {
-    if (cert_p12_path !== replaced) await files.remove(cert_p12_path)
+  }
+  const exchange = db.transaction(async tx => {
+    const before = await lockEmitter(tx, emitterId)
+    await updateEmitter(tx, emitterId, change)
+    assertCurrent(vault, sealedP12)
+    return before?.cert_p12_path
+  })
+  const replaced = await exchange.catch(async error => {
+    // A connection lost at the commit does not say whether the row took it.
+    const row = await findEmitter(db, emitterId)
+    if (row?.cert_p12_path !== cert_p12_path) await files.remove(cert_p12_path)
     throw error
   })
-  if (replaced && replaced !== cert_p12_path) await files.remove(replaced)
+  if (replaced) await files.remove(replaced)
 }
 
-/** The sealed .p12 of every emitter that has one: its key in the file store, and what the vault binds it to. */
-export async function listSealedFiles(db: Db): Promise<{ key: string; context: string }[]> {
-  return (await listEmitters(db, undefined)).flatMap(({ id, cert_p12_path }) =>
-    cert_p12_path ? [{ key: cert_p12_path, context: place('cert_p12', id) }] : [],
-  )
+/** A sealed .p12: whose it is, its key in the file store, what the vault binds it to, and the id of the key that sealed its password. */
+type SealedFile = { emitterId: number; key: string; context: string; passwordKeyId: string | null }
+
+/** Of every emitter that has one. */
+export async function listSealedFiles(db: Db): Promise<SealedFile[]> {
+  const rows = await listP12Paths(db)
+  return rows.map(({ id, cert_p12_path: key, password_key: passwordKeyId }) => ({
+    ...{ emitterId: id, key, context: place('cert_p12', id) },
+    passwordKeyId,
+  }))
 }
 
-type Cached = { sealed: string; signer: LoadedSigner }
-
-/** Opened signers by vault and emitter: parsing a private key costs as much as a signature. */
-const opened = new WeakMap<Vault, Map<number, Cached>>()
-
-/** The emitter's signer, opened again only after a change. 422 on `emitter_id` when it has no certificate or no CSC. */
-export async function loadSigner({ db, vault }: Pick<Deps, 'db' | 'vault'>, emitterId: number): Promise<LoadedSigner> {
-  const secrets = requireSecrets(await findEmitter(db, emitterId))
-  const signers = opened.get(vault) ?? new Map<number, Cached>()
-  opened.set(vault, signers)
-  const sealed = Object.values(secrets).join(' ')
-  const known = signers.get(emitterId)
-  if (known?.sealed === sealed) return known.signer
-  const signer = openSigner(vault, emitterId, secrets)
-  signers.set(emitterId, { sealed, signer })
-  return signer
+/**
+ * Puts `resealed` in the place of the file that held `sealed`, unless another certificate or another rotation has taken that place since: then
+ * all stays as it is. Whoever replaces the certificate waits meanwhile for the row, and only then removes this file.
+ */
+export async function replaceSealedFile(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  { emitterId, key }: Pick<SealedFile, 'emitterId' | 'key'>,
+  sealed: string,
+  resealed: string,
+): Promise<void> {
+  await db.transaction(async tx => {
+    const row = await lockEmitter(tx, emitterId)
+    if (row?.cert_p12_path !== key) return
+    const bytes = await files.get(key)
+    if (bytes && Buffer.from(bytes).toString() === sealed) await files.put(key, Buffer.from(resealed))
+  })
 }
 
-function openSigner(vault: Vault, emitterId: number, secrets: Secrets): LoadedSigner {
-  const valor = vault.open(secrets.csc_enc, place('csc', emitterId)).toString()
-  return { ...openSigningKey(vault, emitterId, secrets), csc: { id: secrets.id_csc, valor } }
+/** Removes a file that nobody can open any more, and its place in the row, unless another certificate has taken that. */
+export async function forgetSealedFile(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  { emitterId, key }: Pick<SealedFile, 'emitterId' | 'key'>,
+): Promise<void> {
+  await db.transaction(async tx => {
+    const row = await lockEmitter(tx, emitterId)
+    if (row?.cert_p12_path !== key) return
+    await files.remove(key)
+    await updateEmitter(tx, emitterId, { cert_p12_path: null, updated_at: row.updated_at })
+  })
 }
-
-/** Throws VaultError or CertificateError. */
-export function openSigningKey(
-  vault: Vault,
-  emitterId: number,
-  secrets: Pick<Secrets, 'cert_pem_enc' | 'key_pem_enc'>,
-) {
-  const certPem = vault.open(secrets.cert_pem_enc, place('cert_pem', emitterId)).toString()
-  const keyPem = vault.open(secrets.key_pem_enc, place('key_pem', emitterId)).toString()
-  return { certPem, keyPem, key: loadSigningKey(certPem, keyPem) }
-}
-
-type Secrets = { cert_pem_enc: string; key_pem_enc: string; id_csc: string; csc_enc: string }
-
-function requireSecrets(row: EmitterRow | undefined): Secrets {
-  const { cert_pem_enc, key_pem_enc, id_csc, csc_enc } = row ?? {}
-  if (!cert_pem_enc || !key_pem_enc) throw missing('El emisor no tiene certificado: súbalo antes de emitir.')
-  if (!id_csc || !csc_enc) throw missing('El emisor no tiene código de seguridad (CSC): cárguelo antes de emitir.')
-  return { cert_pem_enc, key_pem_enc, id_csc, csc_enc }
-}
-
-const missing = (message: string) => unprocessable({ emitter_id: [message] })
 
 /** The logo's PNG, when there is one. */
 export async function emitterLogo({ db, files }: Pick<Deps, 'db' | 'files'>, emitterId: number) {

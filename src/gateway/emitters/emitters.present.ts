@@ -1,22 +1,23 @@
 /** An emitter as JSON: every stored field but its secrets, and whether it has them (DECISIONS A7). */
+import { ciudad, distrito } from '../../sifen/index.ts'
 import type { EmitterRow } from './emitters.queries.ts'
 
 export function presentEmitter(row: EmitterRow) {
-  const { csc_enc, cert_p12_password_enc, cert_pem_enc, key_pem_enc, ...shown } = row
-  const { cert_sujeto, cert_ruc, cert_desde, cert_hasta, pausado_hasta, created_at, updated_at, ...fields } = shown
+  const { tiene_certificado, cert_sujeto, cert_ruc, cert_desde, cert_hasta, created_at, updated_at, ...fields } = row
   return {
     ...fields,
-    tiene_csc: csc_enc !== null,
-    certificado: cert_pem_enc && {
-      sujeto: cert_sujeto,
-      ruc: cert_ruc,
-      desde: instant(cert_desde),
-      hasta: instant(cert_hasta),
-    },
-    pausado_hasta: instant(pausado_hasta),
+    distrito_descripcion: nameOf(distrito, row.distrito),
+    ciudad_descripcion: nameOf(ciudad, row.ciudad),
+    certificado: tiene_certificado
+      ? { sujeto: cert_sujeto, ruc: cert_ruc, desde: instant(cert_desde), hasta: instant(cert_hasta) }
+      : null,
     created_at: instant(created_at),
     updated_at: instant(updated_at),
   }
 }
+
+/** As SIFEN's table has it today: it is not stored, so that it can never differ from its code. */
+const nameOf = (find: (codigo: number) => { nombre: string } | undefined, codigo: number | null) =>
+  codigo === null ? null : (find(codigo)?.nombre ?? null)
 
 const instant = (date: Date | null) => date?.toISOString() ?? null

@@ -1,39 +1,131 @@
-/** Emitters: rows as they are stored, secrets sealed. */
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import { type Ambiente, type Db, emitters, empresas, memberships } from '../../db/index.ts'
+/** Emitters as everybody reads them, without their secrets; those, sealed, by themselves. */
+import { and, asc, desc, eq, gt, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { type Ambiente, type Db, emitters, empresas, memberships, openColumns, type Tx } from '../../db/index.ts'
+import { anyId } from '../timbrados/index.ts'
 
-export type EmitterRow = typeof emitters.$inferSelect
 type Columns = typeof emitters.$inferInsert
+type Stored = typeof emitters.$inferSelect
 
-export type EmitterFilter = {
-  activo?: boolean | undefined
-  ambiente?: Ambiente | undefined
-  empresaId?: number | undefined
+/** Of the secrets only whether they are there: lists and choices have no use for more. */
+const OPEN = {
+  ...openColumns(emitters),
+  tiene_csc: sql<boolean>`${emitters.csc_enc} is not null`,
+  tiene_certificado: sql<boolean>`${emitters.cert_pem_enc} is not null`,
+}
+export type EmitterRow = Pick<Stored, keyof Stored & keyof typeof OPEN> & {
+  tiene_csc: boolean
+  tiene_certificado: boolean
 }
 
-/** The emitters of the companies of `scope` (undefined: all) that pass every filter given. */
+/** Undefined: of every company. */
+const within = (scope: number[] | undefined) => scope && inArray(emitters.empresa_id, scope)
+
+type EmitterFilter = {
+  activo?: boolean | undefined
+  ambiente?: Ambiente | undefined
+  /** Only those with a greater id. */
+  after?: number | undefined
+  limit: number
+}
+
+/** The first `limit` emitters, by id, of the companies of `scope` (undefined: all) that pass every filter given. */
 export async function listEmitters(
   db: Db,
   scope: number[] | undefined,
-  { activo, ambiente, empresaId }: EmitterFilter = {},
+  { activo, ambiente, after, limit }: EmitterFilter,
 ): Promise<EmitterRow[]> {
   return db
-    .select()
+    .select(OPEN)
     .from(emitters)
     .where(
       and(
-        scope && inArray(emitters.empresa_id, scope),
+        within(scope),
         activo === undefined ? undefined : eq(emitters.activo, activo),
         ambiente && eq(emitters.ambiente, ambiente),
-        empresaId === undefined ? undefined : eq(emitters.empresa_id, empresaId),
+        after === undefined ? undefined : gt(emitters.id, anyId(after)),
       ),
     )
     .orderBy(asc(emitters.id))
+    .limit(limit)
+}
+
+/** As many as a person can choose from; one more tells that there are others. */
+export const MAX_CHOICES = 10
+
+type Choice = {
+  /** As the document names its emitter. */
+  named?: { id: number } | { ruc: string } | undefined
+  /** Whose stamp it may be, and in which environment: those emitters come first. */
+  stamps: readonly { empresa_id: number; ambiente: Ambiente }[]
+}
+
+/** With what tells whether its secrets are still those that were opened: each sealing has a start value of its own. */
+export type IssuerRow = EmitterRow & { sealing: string }
+
+const sealedWith = (column: SQLWrapper) => sql`split_part(${column}, ':', 3)`
+const SEALING = sql<string>`concat_ws(' ', ${emitters.id_csc}, ${sealedWith(emitters.csc_enc)},
+  ${sealedWith(emitters.cert_pem_enc)}, ${sealedWith(emitters.key_pem_enc)})`
+
+/** Those that a document may mean, of the companies of `scope` (undefined: all): the likeliest first, and of these one more than can be named. */
+export async function listIssuers(
+  db: Db,
+  scope: number[] | undefined,
+  { named, stamps }: Choice,
+): Promise<IssuerRow[]> {
+  const fits = stamps.map(({ empresa_id, ambiente }) => sql`(${empresa_id}::integer, ${ambiente}::text)`)
+  return db
+    .select({ ...OPEN, sealing: SEALING })
+    .from(emitters)
+    .where(
+      and(
+        within(scope),
+        named && 'id' in named ? eq(emitters.id, anyId(named.id)) : undefined,
+        named && 'ruc' in named ? eq(emitters.ruc, named.ruc) : undefined,
+      ),
+    )
+    .orderBy(
+      desc(emitters.activo),
+      ...(fits.length > 0
+        ? [desc(sql`(${emitters.empresa_id}, ${emitters.ambiente}) in (${sql.join(fits, sql`, `)})`)]
+        : []),
+      asc(emitters.id),
+    )
+    .limit(MAX_CHOICES + 1)
 }
 
 export async function findEmitter(db: Db, id: number): Promise<EmitterRow | undefined> {
-  const [row] = await db.select().from(emitters).where(eq(emitters.id, id))
+  const [row] = await db.select(OPEN).from(emitters).where(eq(emitters.id, id))
   return row
+}
+
+/** The row as it stands, which nobody else changes until the transaction ends. */
+export async function lockEmitter(tx: Tx, id: number): Promise<EmitterRow | undefined> {
+  const [row] = await tx.select(OPEN).from(emitters).where(eq(emitters.id, id)).for('update')
+  return row
+}
+
+export type SealedRow = Pick<Stored, 'id_csc' | 'csc_enc' | 'cert_pem_enc' | 'key_pem_enc'> & { sealing: string }
+
+/** What one emitter signs with, sealed. */
+export async function findSealed(db: Db, id: number): Promise<SealedRow | undefined> {
+  const { id_csc, csc_enc, cert_pem_enc, key_pem_enc } = emitters
+  const columns = { id_csc, csc_enc, cert_pem_enc, key_pem_enc, sealing: SEALING }
+  const [row] = await db.select(columns).from(emitters).where(eq(emitters.id, id))
+  return row
+}
+
+type P12Row = { id: number; cert_p12_path: string; password_key: string | null }
+
+/** Where every sealed .p12 is, and the id of the key that sealed its password: a few bytes of each row. */
+export async function listP12Paths(db: Db): Promise<P12Row[]> {
+  const { id, cert_p12_path, cert_p12_password_enc } = emitters
+  const password_key = sql<string | null>`split_part(${cert_p12_password_enc}, ':', 2)`
+  const rows = await db
+    .select({ id, cert_p12_path, password_key })
+    .from(emitters)
+    .where(isNotNull(cert_p12_path))
+    .orderBy(asc(id))
+  return rows as P12Row[]
 }
 
 /** The company with this RUC, whoever it belongs to, and the role that the user has in it by now. */

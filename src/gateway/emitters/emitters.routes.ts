@@ -1,12 +1,12 @@
 /** Emitters over HTTP (spec, Emitters). */
-import { dataOf, idParam, type Route, refusal, route, visibleEmpresas } from '../../http/index.ts'
+import { idParam, type Route, refusal, route, visibleEmpresas } from '../../http/index.ts'
 import { changeEmitter } from './change-emitter.ts'
 import { checkStoredCertificate } from './check-stored-certificate.ts'
 import { createEmitter, secondActive } from './create-emitter.ts'
 import { certUpload, emitterChange, logoUpload, newEmitter } from './emitter-input.schema.ts'
 import { presentEmitter } from './emitters.present.ts'
 import { type EmitterRow, findEmitter, listEmitters } from './emitters.queries.ts'
-import { certCheck, changed, emitter, emitterFilter, WITHOUT_FILES } from './emitters.schema.ts'
+import { certCheck, changed, emitterFilter, emitterList, MAX_LISTED, WITHOUT_FILES } from './emitters.schema.ts'
 import { MAX_CERT_BYTES, uploadCertificate } from './upload-certificate.ts'
 import { MAX_LOGO_BYTES, uploadLogo } from './upload-logo.ts'
 
@@ -17,6 +17,15 @@ const REGISTERED = 'El emisor se registró. Para emitir, suba su certificado.'
 const CHANGED = 'Los datos del emisor se guardaron.'
 const CERTIFIED = 'El certificado se guardó.'
 const DRAWN = 'El logo se guardó.'
+
+/** With what every document needs of its issuer and this one does not have yet. */
+function registered(row: EmitterRow) {
+  const absent = NEEDED.filter(column => row[column] === null)
+  if (absent.length === 0) return answer(REGISTERED, row)
+  const more = ` y complete sus datos (${absent.join(', ')}) con POST /api/sifen/emitters/${row.id}, o inclúyalos en cada documento.`
+  return answer(REGISTERED.slice(0, -1) + more, row)
+}
+const NEEDED = ['direccion', 'ciudad', 'telefono', 'email', 'actividades_economicas'] as const
 
 const answer = (message: string, row: EmitterRow) => ({ message, emitter: presentEmitter(row) })
 
@@ -29,12 +38,14 @@ export const emittersRoutes: Route[] = [
       tag: 'emitters',
       summary: 'Listar los emisores',
       description: 'Los de todas sus empresas.',
-      response: dataOf(emitter, 'Los emisores que usted ve.'),
+      response: emitterList,
     },
     query: emitterFilter,
     async handler({ db }, { principal, query }) {
-      const filter = { activo: query.active, ambiente: query.ambiente }
-      return { data: (await listEmitters(db, visibleEmpresas(principal), filter)).map(presentEmitter) }
+      const filter = { activo: query.active, ambiente: query.ambiente, after: query.after_id, limit: MAX_LISTED + 1 }
+      const found = await listEmitters(db, visibleEmpresas(principal), filter)
+      const data = found.slice(0, MAX_LISTED).map(presentEmitter)
+      return { data, ...(found.length > MAX_LISTED && { next_after_id: data.at(-1)?.id }) }
     },
   }),
   route({
@@ -52,7 +63,7 @@ export const emittersRoutes: Route[] = [
       refusals: [ALREADY_ACTIVE],
     },
     body: newEmitter,
-    handler: async (deps, { principal, body }) => answer(REGISTERED, await createEmitter(deps, principal, body)),
+    handler: async (deps, { principal, body }) => registered(await createEmitter(deps, principal, body)),
   }),
   route({
     method: 'POST',

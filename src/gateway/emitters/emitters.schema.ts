@@ -1,7 +1,7 @@
 /** Shapes of what the emitter endpoints answer, and of the list's filter. */
 import { z } from 'zod'
 import { AMBIENTES } from '../../db/index.ts'
-import { exampleOf, field } from '../../http/index.ts'
+import { dataOf, exampleOf, field } from '../../http/index.ts'
 import { CERT_STATUS } from './check-stored-certificate.ts'
 import { p12Path } from './emitter-secrets.ts'
 import { logoPath } from './upload-logo.ts'
@@ -14,6 +14,13 @@ export const emitterFilter = z.object({
     .transform(text => text === 'true' || text === '1')
     .optional(),
   ambiente: field(z.enum(AMBIENTES).optional(), 'Solo los de este ambiente.', 'test'),
+  after_id: field(
+    z.string().regex(/^\d{1,15}$/, 'El campo after_id debe ser el id de un emisor.'),
+    'Solo los que siguen a ese id: el `next_after_id` de la respuesta anterior.',
+    '0',
+  )
+    .transform(Number)
+    .optional(),
 })
 
 const text = (description: string, example: string) => field(z.string().nullable(), description, example)
@@ -58,9 +65,9 @@ export const emitter = z
     complemento_direccion2: text('Segundo complemento.', 'piso 2'),
     departamento: integer('Código del departamento.', 1),
     distrito: integer('Código del distrito.', 1),
-    distrito_descripcion: text('Nombre del distrito.', 'ASUNCION (DISTRITO)'),
+    distrito_descripcion: text('Nombre del distrito, el de la DNIT para ese código.', 'ASUNCION (DISTRITO)'),
     ciudad: integer('Código de la ciudad.', 1),
-    ciudad_descripcion: text('Nombre de la ciudad.', 'ASUNCION (DISTRITO)'),
+    ciudad_descripcion: text('Nombre de la ciudad, el de la DNIT para ese código.', 'ASUNCION (DISTRITO)'),
     telefono: text('Teléfono.', '021600600'),
     email: text('Correo electrónico.', 'ventas@ejemplo.com.py'),
     id_csc: text('Identificador del código de seguridad (CSC).', '0001'),
@@ -68,12 +75,21 @@ export const emitter = z
     logo_path: text('Lugar interno del logo; vacío mientras no hay.', logoPath(1, EXAMPLE)),
     cert_p12_path: text('Lugar interno del certificado; vacío mientras no hay.', p12Path(1, EXAMPLE)),
     certificado: certificado.nullable().meta({ description: 'El certificado con que firma; vacío mientras no hay.' }),
-    pausado_hasta: instant('Hasta cuándo no se envía nada por él, si SIFEN lo bloqueó.', '2026-11-21T13:10:00.000Z'),
     activo: field(z.boolean(), 'Si está activo; uno por empresa y ambiente.', true),
     created_at: field(z.iso.datetime(), 'Cuándo se creó, en UTC.', '2026-11-21T13:00:00.000Z'),
     updated_at: field(z.iso.datetime(), 'Su último cambio, en UTC.', '2026-11-21T13:00:00.000Z'),
   })
   .meta({ id: 'Emisor', description: 'Un emisor, sin sus secretos.' })
+
+/** As many as one answer holds. */
+export const MAX_LISTED = 500
+
+export const emitterList = dataOf(
+  emitter,
+  `Los emisores que usted ve, por id: hasta ${MAX_LISTED} por respuesta.`,
+).extend({
+  next_after_id: field(z.int().positive().optional(), 'Solo cuando hay más: pídalos con `after_id` y este id.', 500),
+})
 
 /** An emitter that was just registered. */
 export const WITHOUT_FILES = { logo_path: null, cert_p12_path: null, certificado: null }

@@ -3,11 +3,12 @@ import { X509Certificate } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
+import { loadSigner } from '../../../test/load-signer.ts'
 import { issueEmitter, makeAuthority } from '../../../test/throwaway-ca.ts'
 import { emitters } from '../../db/index.ts'
 import type { EmitterCertificate } from '../../sifen/index.ts'
 import { VaultError } from '../../vault.ts'
-import { emitterLogo, loadSigner, storeCertificate, storeCsc } from './index.ts'
+import { emitterLogo, signerOf, storeCertificate, storeCsc } from './index.ts'
 
 const PASSWORD = 'CANARY-p12-password'
 /** Of 80012345-0, as it would be read from its .p12. */
@@ -65,7 +66,6 @@ describe('GET /api/sifen/emitters', () => {
           activo: true,
           tiene_csc: false,
           certificado: null,
-          pausado_hasta: null,
           created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
           updated_at: expect.stringMatching(/Z$/),
         },
@@ -90,8 +90,11 @@ describe('GET /api/sifen/emitters', () => {
 
   it.each([
     ['?active=si', { active: ['El campo active debe tener un valor verdadero o falso.'] }],
-    ['?ambiente=sandbox', { ambiente: ['El campo ambiente no está en la lista de valores permitidos.'] }],
-    ['?ambiente=test&ambiente=prod', { ambiente: ['El campo ambiente no está en la lista de valores permitidos.'] }],
+    ['?ambiente=sandbox', { ambiente: ['El campo ambiente no está en la lista de valores permitidos: test, prod.'] }],
+    [
+      '?ambiente=test&ambiente=prod',
+      { ambiente: ['El campo ambiente no está en la lista de valores permitidos: test, prod.'] },
+    ],
   ])('422 for %s', async (query, errors) => {
     const res = await list('admin', query)
     expect([res.statusCode, res.json().errors]).toEqual([422, errors])
@@ -167,17 +170,12 @@ describe('secrets', () => {
     expect((await load(emitter.id)).csc).toEqual({ id: '0002', valor: 'EFGH' })
   })
 
-  it('422 when the emitter has no certificate, then when it has no CSC', async () => {
+  it('say what is missing on emitter_id: the certificate, then the CSC', async () => {
     const emitter = await t.make.emitter(await t.make.empresa())
-    expect(await refusal(load(emitter.id))).toMatchObject({
-      status: 422,
-      body: { errors: { emitter_id: [expect.stringContaining('certificado')] } },
-    })
+    const choose = () => signerOf(t.deps, { id: emitter.id, sealing: '' })
+    expect(await choose()).toEqual({ errors: { emitter_id: [expect.stringContaining('certificado')] } })
     await storeCertificate(t.deps.db, t.deps, emitter.id, { p12: Buffer.from('x'), password: 'x', certificate })
-    expect(await refusal(load(emitter.id))).toMatchObject({
-      status: 422,
-      body: { errors: { emitter_id: [expect.stringContaining('CSC')] } },
-    })
+    expect(await choose()).toEqual({ errors: { emitter_id: [expect.stringContaining('CSC')] } })
   })
 
   it('do not open under another emitter: a copied row gives nothing away', async () => {

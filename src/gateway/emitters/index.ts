@@ -1,11 +1,20 @@
 /** The public face of the emitters slice. */
 export {
   emitterLogo,
-  type LoadedSigner,
+  forgetSealedFile,
   listSealedFiles,
-  loadSigner,
+  replaceSealedFile,
   storeCertificate,
   storeCsc,
 } from './emitter-secrets.ts'
-export { type EmitterFilter, type EmitterRow, findEmitter, insertEmitter, listEmitters } from './emitters.queries.ts'
+export {
+  type EmitterRow,
+  findEmitter,
+  type IssuerRow,
+  insertEmitter,
+  listEmitters,
+  listIssuers,
+  MAX_CHOICES,
+} from './emitters.queries.ts'
 export { emittersRoutes } from './emitters.routes.ts'
+export { loadTlsIdentity, openSigners, signerOf } from './signers.ts'

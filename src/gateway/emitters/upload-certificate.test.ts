@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import forge from 'node-forge'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
 import { CpuWatch } from '../../../test/cpu-watch.ts'
+import { p12Of, withMacRounds } from '../../../test/forged-p12.ts'
+import { loadSigner } from '../../../test/load-signer.ts'
 import { multipartForm } from '../../../test/multipart-form.ts'
-import { exportP12, hasOpenssl, selfSigned } from '../../../test/p12-files.ts'
+import { exportP12, OPENSSL_MISSING, selfSigned } from '../../../test/p12-files.ts'
 import { type Identity, issueEmitter, makeAuthority } from '../../../test/throwaway-ca.ts'
 import { omitIf } from '../../../test/witness.ts'
 import { emitters } from '../../db/index.ts'
-import { loadSigner } from './index.ts'
 
 const PASSWORD = 'contraseña €1'
 const DAY_SECONDS = 86_400
@@ -29,22 +29,13 @@ beforeAll(async () => {
   const authority = makeAuthority()
   identity = issueEmitter(authority, { serialNumber: `RUC${t.empresa.ruc}-${t.empresa.dv}` })
   stranger = issueEmitter(authority)
-  good = pfxOf(identity, identity)
+  good = pfxOf(identity)
   // Certificates of today, some made a moment later: the test's clock must be of today too.
   t.clock.set(new Date(Date.now() + 3600_000))
 })
 afterAll(() => t.close())
 
-const bytesOf = (asn1: forge.asn1.Asn1) => Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'latin1')
-const pfxOf = (key: Identity, certificate: Identity) =>
-  bytesOf(
-    forge.pkcs12.toPkcs12Asn1(
-      forge.pki.privateKeyFromPem(key.keyPem),
-      [forge.pki.certificateFromPem(certificate.certPem)],
-      PASSWORD,
-      { algorithm: '3des', count: 1 },
-    ),
-  )
+const pfxOf = (key: Identity, certificate = key) => p12Of(key, [certificate], { password: PASSWORD })
 
 async function upload(
   cert: Uint8Array,
@@ -75,7 +66,7 @@ describe('POST /api/sifen/emitters/:id/cert', () => {
   })
 
   it.each<[string, () => Uint8Array, string, RegExp]>([
-    ['another company’s', () => pfxOf(stranger, stranger), 'cert', /otro RUC. Es de 80012345-0 y el emisor es/],
+    ['another company’s', () => pfxOf(stranger), 'cert', /otro RUC. Es de 80012345-0 y el emisor es/],
     ['a key of another', () => pfxOf(stranger, identity), 'cert', /clave privada no corresponde/],
     ['no p12', () => Buffer.from('hola'), 'cert', /no es un PKCS#12/],
     ['an empty file', () => Buffer.alloc(0), 'cert', /no es un PKCS#12/],
@@ -105,7 +96,7 @@ describe('POST /api/sifen/emitters/:id/cert', () => {
     ],
     ['of nobody', () => exportP12(selfSigned(['-newkey', 'rsa:2048'], '/CN=Nadie'), PASSWORD, []), /no lleva el RUC/],
   ])('422 for a file %s', async ([, make, text], ctx) => {
-    omitIf(hasOpenssl ? undefined : 'openssl no está instalado', ctx)
+    omitIf(OPENSSL_MISSING, ctx)
     const res = await upload(make(identity))
     expect([res.statusCode, res.json().errors]).toEqual([422, { cert: [expect.stringMatching(text)] }])
   })
@@ -166,10 +157,36 @@ describe('the sealed files', () => {
     const { id } = await t.make.emitter(t.empresa, { activo: false })
     const first = (await upload(good, { id })).json().emitter.cert_p12_path
     expect(await sealedFilesOf(id)).toEqual([basename(first)])
-    const second = (await upload(pfxOf(identity, identity), { id })).json().emitter.cert_p12_path
+    const second = (await upload(pfxOf(identity), { id })).json().emitter.cert_p12_path
     expect([second === first, await sealedFilesOf(id)]).toEqual([false, [basename(second)]])
-    await upload(pfxOf(stranger, stranger), { id })
+    await upload(pfxOf(stranger), { id })
     expect(await sealedFilesOf(id)).toEqual([basename(second)])
+  })
+
+  it('the one that the row names stays, though the word of its commit was lost', async () => {
+    const { id } = await t.make.emitter(t.empresa, { activo: false })
+    const { db } = t.deps
+    const transaction = db.transaction.bind(db)
+    const cutOff = vi.spyOn(db, 'transaction').mockImplementationOnce(async work => {
+      await transaction(work)
+      throw new Error('Connection terminated unexpectedly')
+    })
+    expect((await upload(good, { id })).statusCode).toBe(500)
+    cutOff.mockRestore()
+    expect(await sealedFilesOf(id)).toEqual([basename((await rowOf(id))?.cert_p12_path as string)])
+  })
+
+  it('of uploads at once, of different files and of the same one, leave the one that the row names, and it opens', async () => {
+    const { id } = await t.make.emitter(t.empresa, { activo: false })
+    const others = [1, 2, 3].map(() => pfxOf(identity))
+    for (const files of [others, [good, good], [good, ...others, good]]) {
+      const answers = await Promise.all(files.map(file => upload(file, { id })))
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(files.map(() => 200))
+      const path = (await rowOf(id))?.cert_p12_path as string
+      expect(await sealedFilesOf(id)).toEqual([basename(path)])
+      const sealed = Buffer.from((await t.deps.files.get(path)) ?? []).toString()
+      expect(files).toContainEqual(Buffer.from(t.deps.vault.open(sealed, `emitters:cert_p12:${id}`)))
+    }
   })
 })
 
@@ -185,10 +202,10 @@ describe('with EMITTER_CA_FILE', () => {
       const { id } = await app.make.emitter(app.empresa, { ambiente: 'prod', activo: false })
       const ruc = { serialNumber: `RUC${app.empresa.ruc}-${app.empresa.dv}` }
       const [own, real] = [issueEmitter(makeAuthority('Yo'), ruc), issueEmitter(trusted, ruc)]
-      const refused = await upload(pfxOf(own, own), { app, id })
+      const refused = await upload(pfxOf(own), { app, id })
       expect([refused.statusCode, refused.json().errors]).toEqual([422, { cert: [expect.stringMatching(/autoridad/)] }])
-      expect((await upload(pfxOf(own, own), { app, id: app.emitter.id })).statusCode).toBe(200)
-      expect((await upload(pfxOf(real, real), { app, id })).json().emitter).toMatchObject({ activo: true })
+      expect((await upload(pfxOf(own), { app, id: app.emitter.id })).statusCode).toBe(200)
+      expect((await upload(pfxOf(real), { app, id })).json().emitter).toMatchObject({ activo: true })
     } finally {
       await app.close()
       await rm(folder, { recursive: true })
@@ -222,7 +239,7 @@ describe('a hostile file', () => {
   beforeAll(() => upload(good))
 
   it.each<[string, () => Uint8Array]>([
-    ['2,147 million rounds of key derivation', () => withMacRounds(0x7fffffff)],
+    ['2,147 million rounds of key derivation', () => withMacRounds(good, 0x7fffffff)],
     ['32,000 levels of DER', () => Buffer.from('3080'.repeat(32_000), 'hex')],
     ['a length of 2 GB', () => Buffer.from('30847fffffff02010330', 'hex')],
     ['64 KB of nothing', () => Buffer.alloc(65_536)],
@@ -246,12 +263,3 @@ describe('a hostile file', () => {
     )
   })
 })
-
-/** A PFX's third part is macData, whose third part is the number of rounds. RFC 7292 §4. */
-function withMacRounds(rounds: number): Buffer {
-  const { asn1 } = forge
-  const pfx = asn1.fromDer(good.toString('latin1'))
-  const mac = (pfx.value as forge.asn1.Asn1[])[2]?.value as forge.asn1.Asn1[]
-  mac[2] = asn1.create(asn1.Class.UNIVERSAL, asn1.Type.INTEGER, false, asn1.integerToDer(rounds).getBytes())
-  return bytesOf(pfx)
-}

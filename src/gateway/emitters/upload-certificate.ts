@@ -33,10 +33,11 @@ export async function uploadCertificate(
     trustedPem: emitter.ambiente === 'prod' ? deps.config.emitterCaPem : undefined,
   })
   if (problems.length > 0) throw unprocessable(errorsOf(problems))
-  const activates = emitter.ambiente === 'prod' && !emitter.cert_pem_enc
+  const activates = emitter.ambiente === 'prod' && !emitter.tiene_certificado
   await storeCertificate(deps.db, deps, emitter.id, { p12: cert, password, certificate, activates }).catch(error => {
     throw isUniqueViolation(error, 'emitters_activo') ? secondActive() : error
   })
+  deps.signers.delete(emitter.id)
   return (await findEmitter(deps.db, emitter.id)) as EmitterRow
 }
 

@@ -1,7 +1,7 @@
 /** Takes an emitter's logo, which its KuDE shows from then on. Spec, Limits: PNG, JPG, JPEG or SVG of up to 2 MB. */
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
-import { exhausted, openTurns, unprocessable } from '../../http/index.ts'
+import { busy, openTurns, unprocessable } from '../../http/index.ts'
 import { type EmitterRow, findEmitter, updateEmitter } from './emitters.queries.ts'
 import { LogoError, MAX_CPU_MS, redrawLogo } from './redraw-logo.ts'
 
@@ -15,14 +15,17 @@ const takeTurn = openTurns(TURNS)
 export const logoPath = (emitterId: number, png: Uint8Array) =>
   `logos/${emitterId}/${createHash('sha256').update(png).digest('hex').slice(0, 16)}.png`
 
-/** 422 on `logo` for what cannot be drawn, 429 when too many wait to be drawn. The file is durable before the row names it. */
+/**
+ * 422 on `logo` for what cannot be drawn, 429 when too many wait to be drawn. The file is durable before the row names it; the one before
+ * stays, for a KuDE may be about to read it, and there is no secret in it.
+ */
 export async function uploadLogo(
   { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
   emitter: EmitterRow,
   logo: Uint8Array,
 ): Promise<EmitterRow> {
   const drawing = takeTurn(String(emitter.empresa_id), () => redrawLogo(logo))
-  if (!drawing) throw exhausted(TURNS.waitingOfOne, MAX_CPU_MS, clock)
+  if (!drawing) throw busy(MAX_CPU_MS)
   const png = await drawing.catch(error => {
     throw error instanceof LogoError ? unprocessable({ logo: [error.message] }) : error
   })

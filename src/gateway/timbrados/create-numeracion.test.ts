@@ -57,6 +57,16 @@ describe('POST /api/empresas/:id/timbrados', () => {
     expect(created(await post(stamps(), oneDay))).toEqual([201, { ...oneDay, id: expect.any(Number) }])
   })
 
+  it('201 with a warning for one that has expired already; without for one that lasts', async () => {
+    const past = { numero: '80000021', fecha_inicio: '2025-01-01', fecha_vencimiento: '2026-11-20' }
+    const res = await post(stamps(), past)
+    expect(created(res)).toEqual([201, expect.objectContaining(past)])
+    const mensaje = 'El timbrado 80000021 venció el 20/11/2026: se registra, pero no admite documentos de hoy.'
+    expect(res.json().advertencias).toEqual([{ campo: 'fecha_vencimiento', mensaje }])
+    const today = { ...past, numero: '80000022', fecha_vencimiento: '2026-11-21' }
+    expect((await post(stamps(), today)).json().advertencias).toEqual([])
+  })
+
   it('201 as test for a company without emitters; 422 for one with both until it says which', async () => {
     const path = stamps(t.ajena.id)
     const none = await t.as('ajeno').post(path, { ...STAMP, numero: '80000002' })
@@ -152,6 +162,11 @@ describe('POST /api/timbrados/:id/establecimientos', () => {
       establishments(),
       { codigo: 1, descripcion: ' ', direccion: 'a\u0007b', ciudad: 'Asunción', email: 'nadie', telefono: '1' },
       { codigo: 'cadena', descripcion: '', direccion: 'control', ciudad: 'numérico', email: 'correo', telefono: '6' },
+    )
+    await expectRefused(
+      establishments(),
+      { ...body, codigo: '012', descripcion: 'a\ufffe', complemento_direccion1: 'a\uffff', telefono: '021600\uffff' },
+      { descripcion: 'inválidos', complemento_direccion1: 'inválidos', telefono: 'inválidos' },
     )
     await expectRefused(
       establishments(),

@@ -4,12 +4,11 @@
  */
 import { type Ambiente, type Db, isUniqueViolation } from '../../db/index.ts'
 import { type HttpError, unprocessable } from '../../http/index.ts'
+import { type Advertencia, horaAsuncion, TIPOS_DE_DOCUMENTO } from '../../sifen/index.ts'
 import { startContadores } from './contadores.queries.ts'
 import type { NewEstablecimiento, NewPunto, NewTimbrado } from './create-numeracion.schema.ts'
 import { establecimientoTaken, puntoTaken, timbradoTaken } from './timbrados.errors.ts'
 import { insertEstablecimiento, insertPunto, insertTimbrado, listAmbientes } from './timbrados.queries.ts'
-
-const TIPO_FACTURA = 1
 
 /** 422 on `ambiente` when it is left out and the company has emitters of both. */
 export async function createTimbrado(db: Db, empresaId: number, input: NewTimbrado) {
@@ -17,6 +16,14 @@ export async function createTimbrado(db: Db, empresaId: number, input: NewTimbra
   const row = { ...input, empresa_id: empresaId, ambiente }
   const id = await insertTimbrado(db, row).catch(whenTaken('timbrados_empresa_numero', timbradoTaken(input.numero)))
   return { ...row, id }
+}
+
+/** One that has expired may be registered, for the documents that were issued under it; most often its date is mistyped. */
+export function warnExpired({ numero, fecha_vencimiento }: NewTimbrado, now: Date): Advertencia[] {
+  if (horaAsuncion(now).slice(0, 10) <= fecha_vencimiento) return []
+  const day = fecha_vencimiento.split('-').reverse().join('/')
+  const mensaje = `El timbrado ${numero} venció el ${day}: se registra, pero no admite documentos de hoy.`
+  return [{ campo: 'fecha_vencimiento', mensaje }]
 }
 
 /** That of the company's emitters (DECISIONS A9). Of a company that has none yet `test`: nothing fiscal can come of it. */
@@ -37,7 +44,10 @@ export async function createEstablecimiento(db: Db, timbradoId: number, input: N
 /** The counters begin with the point: its first document takes the number after the one given. */
 export async function createPunto(db: Db, establecimientoId: number, input: NewPunto) {
   const { ultimo_numero, contadores: others, ...punto } = input
-  const contadores = [{ tipo_documento: TIPO_FACTURA, ultimo_numero: ultimo_numero ?? 0 }, ...(others ?? [])]
+  const contadores = [
+    { tipo_documento: TIPOS_DE_DOCUMENTO.factura, ultimo_numero: ultimo_numero ?? 0 },
+    ...(others ?? []),
+  ]
   const id = await db
     .transaction(async tx => {
       const puntoId = await insertPunto(tx, { ...punto, establecimiento_id: establecimientoId })

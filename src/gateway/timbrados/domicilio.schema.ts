@@ -4,15 +4,16 @@
  */
 import { z } from 'zod'
 import { field } from '../../http/index.ts'
+import { EMAIL, ONE_LINE } from '../../sifen/index.ts'
 
-/** A text of one line, as SIFEN takes it: no control characters, neither empty nor longer than the element that it ends in. */
+/** A text of one line, as a document takes it: what XML carries, neither empty nor longer than the element that it ends in. */
 export const line = (min: number, max: number) =>
   z
     .string()
     .trim()
     .min(min)
     .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Este texto no puede tener saltos de línea ni caracteres de control.')
+    .regex(ONE_LINE, 'Este texto no puede tener saltos de línea ni caracteres de control o inválidos.')
 
 export const domicilio = {
   direccion: field(
@@ -27,5 +28,5 @@ export const domicilio = {
   distrito: field(z.int().min(1).max(9999).nullish(), 'Código del distrito.', 1),
   ciudad: field(z.int().min(1).max(99_999).nullish(), 'Código de la ciudad.', 1),
   telefono: field(line(6, 15).nullish(), 'Teléfono.', '021600600'),
-  email: field(z.email().max(80).nullish(), 'Correo electrónico.', 'sucursal@ejemplo.com.py'),
+  email: field(z.email({ pattern: EMAIL }).max(80).nullish(), 'Correo electrónico.', 'sucursal@ejemplo.com.py'),
 }

@@ -2,10 +2,12 @@
 export { raiseNumero, reserveNumero } from './contadores.queries.ts'
 export { threeDigits } from './create-numeracion.schema.ts'
 export { domicilio, line } from './domicilio.schema.ts'
-export { type Numeracion, type PorCodigos, type PorIds, resolveNumeracion } from './resolve-numeracion.ts'
+export { type Numeracion, resolveCodigos, resolveIds } from './resolve-numeracion.ts'
 export { numeracionExhausted } from './timbrados.errors.ts'
 export {
+  anyId,
   type Establecimiento,
+  findTimbradosByNumero,
   insertEmpresa,
   insertEstablecimiento,
   insertPunto,

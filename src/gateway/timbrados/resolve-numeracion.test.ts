@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
 import type { Principal } from '../../http/index.ts'
-import { type PorCodigos, type PorIds, resolveNumeracion } from './index.ts'
+import { resolveCodigos, resolveIds } from './resolve-numeracion.ts'
+import { findTimbrado, findTimbradosByNumero, type PorIds } from './timbrados.queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -22,21 +23,20 @@ const ids = (): PorIds => ({
   establecimiento_id: t.establecimiento.id,
   punto_expedicion_id: t.punto.id,
 })
-const codigos = (): PorCodigos => ({ timbrado: t.timbrado.numero, establecimiento: '001', puntoExpedicion: '001' })
-const resolve = (named: PorIds | PorCodigos, who = principal(t.empresa.id), empresaId?: number) =>
-  resolveNumeracion(t.deps.db, who, named, empresaId)
-const chainIds = ({ timbrado, establecimiento, punto }: Awaited<ReturnType<typeof resolve>>) => [
-  timbrado?.id,
-  establecimiento?.id,
-  punto?.id,
-]
+const CODIGOS = { establecimiento: '001', puntoExpedicion: '001' }
+const byIds = (named: PorIds, who = principal(t.empresa.id)) => resolveIds(t.deps.db, who, named)
+/** Under one of the stamps. */
+const byCodigos = async (id: number, codigos = CODIGOS) =>
+  resolveCodigos(t.deps.db, await findTimbrado(t.deps.db, id), codigos)
+const chainIds = ({ timbrado, establecimiento, punto }: Awaited<ReturnType<typeof byIds>>) =>
+  [timbrado?.id, establecimiento?.id, punto?.id].filter(id => id !== undefined)
 
-describe('resolveNumeracion by ids', () => {
+describe('resolveIds', () => {
   it('finds the chain, also for a superadmin', async () => {
-    const found = await resolve(ids())
+    const found = await byIds(ids())
     expect(found.errors).toEqual({})
     expect(chainIds(found)).toEqual([t.timbrado.id, t.establecimiento.id, t.punto.id])
-    expect((await resolve(ids(), { ...principal(), superadmin: true })).errors).toEqual({})
+    expect((await byIds(ids(), { ...principal(), superadmin: true })).errors).toEqual({})
   })
 
   it('says the same of an absent id, another company’s, one out of range, and one of another branch', async () => {
@@ -49,14 +49,14 @@ describe('resolveNumeracion by ids', () => {
     ]
     for (const [field, values] of cases) {
       for (const value of values) {
-        const { errors } = await resolve({ ...ids(), [field]: value })
-        expect([value, errors]).toEqual([value, { [field]: [`El campo ${field} no existe.`] }])
+        const { errors } = await byIds({ ...ids(), [field]: value })
+        expect([value, errors]).toEqual([value, { [field]: [expect.stringContaining(`con id ${value} e`)] }])
       }
     }
-    expect((await resolve(ids(), principal(t.ajena.id))).errors).toEqual({
-      timbrado_id: ['El campo timbrado_id no existe.'],
-    })
-    expect((await resolve(ids(), principal())).errors).toEqual({ timbrado_id: ['El campo timbrado_id no existe.'] })
+    const unknown = `No hay un timbrado con id ${t.timbrado.id} entre los suyos: véalos en GET /api/empresas/{id}/timbrados.`
+    for (const who of [principal(t.ajena.id), principal()]) {
+      expect((await byIds(ids(), who)).errors).toEqual({ timbrado_id: [unknown] })
+    }
   })
 
   it('says which of the chain is not active', async () => {
@@ -64,45 +64,44 @@ describe('resolveNumeracion by ids', () => {
     const establecimiento = await t.make.establecimiento(timbrado.id, { activo: false })
     const punto = await t.make.punto(establecimiento.id, { activo: false })
     const named = { timbrado_id: timbrado.id, establecimiento_id: establecimiento.id, punto_expedicion_id: punto.id }
-    expect(Object.keys((await resolve(named)).errors)).toEqual(Object.keys(named))
+    expect(Object.keys((await byIds(named)).errors)).toEqual(Object.keys(named))
   })
 })
 
-describe('resolveNumeracion by codes', () => {
+describe('resolveCodigos', () => {
   it('finds the chain', async () => {
-    expect(chainIds(await resolve(codigos()))).toEqual([t.timbrado.id, t.establecimiento.id, t.punto.id])
+    expect(chainIds(await byCodigos(t.timbrado.id))).toEqual([t.timbrado.id, t.establecimiento.id, t.punto.id])
   })
 
   it('gives as much as is stored, without error: the document may bring its own', async () => {
-    expect(await resolve({ ...codigos(), timbrado: '99999999' })).toEqual({ errors: {} })
-    expect(await resolve(codigos(), principal(t.ajena.id))).toEqual({ errors: {} })
-    expect(chainIds(await resolve({ ...codigos(), establecimiento: '777' }))).toEqual([
-      t.timbrado.id,
-      undefined,
-      undefined,
-    ])
-    expect(chainIds(await resolve({ ...codigos(), puntoExpedicion: '777' }))).toEqual([
-      t.timbrado.id,
-      t.establecimiento.id,
-      undefined,
-    ])
-  })
-
-  it('asks which company is meant when several have the number, unless it is told', async () => {
-    await t.make.timbrado(t.ajena.id, { numero: t.timbrado.numero })
-    const both = principal(t.empresa.id, t.ajena.id)
-    expect(Object.keys((await resolve(codigos(), both)).errors)).toEqual(['timbrado'])
-    expect(chainIds(await resolve(codigos(), both, t.empresa.id))).toEqual([
-      t.timbrado.id,
-      t.establecimiento.id,
-      t.punto.id,
-    ])
+    expect((await resolveCodigos(t.deps.db, undefined, CODIGOS)).errors).toEqual({})
+    const { timbrado, establecimiento } = t
+    expect(chainIds(await byCodigos(timbrado.id, { ...CODIGOS, establecimiento: '777' }))).toEqual([timbrado.id])
+    const withoutPoint = await byCodigos(timbrado.id, { ...CODIGOS, puntoExpedicion: '777' })
+    expect(chainIds(withoutPoint)).toEqual([timbrado.id, establecimiento.id])
+    expect(withoutPoint.errors).toEqual({})
   })
 
   it('says which is not active', async () => {
-    const { numero } = await t.make.timbrado(t.empresa.id, { activo: false })
-    expect((await resolve({ ...codigos(), timbrado: numero })).errors).toEqual({
+    const { id, numero } = await t.make.timbrado(t.empresa.id, { activo: false })
+    const establecimiento = await t.make.establecimiento(id, { activo: false })
+    await t.make.punto(establecimiento.id, { activo: false })
+    expect((await byCodigos(id)).errors).toEqual({
       timbrado: [`El timbrado ${numero} no está activo.`],
+      establecimiento: ['El establecimiento 001 no está activo.'],
+      puntoExpedicion: ['El punto de expedición 001 no está activo.'],
     })
+  })
+})
+
+describe('findTimbradosByNumero', () => {
+  it('gives those of the companies of the scope', async () => {
+    const theirs = await t.make.timbrado(t.ajena.id, { numero: t.timbrado.numero })
+    const found = async (scope: number[] | undefined) =>
+      (await findTimbradosByNumero(t.deps.db, scope, t.timbrado.numero)).map(({ id }) => id)
+    expect(await found([t.empresa.id])).toEqual([t.timbrado.id])
+    expect(await found([t.empresa.id, t.ajena.id])).toEqual([t.timbrado.id, theirs.id])
+    expect(await found(undefined)).toEqual([t.timbrado.id, theirs.id])
+    expect(await found([])).toEqual([])
   })
 })

@@ -4,48 +4,77 @@
  */
 import type { Db } from '../../db/index.ts'
 import { type FieldErrors, type Principal, visibleEmpresas } from '../../http/index.ts'
+import { type Advertencia, TEXTS } from '../../sifen/index.ts'
 import {
+  type Codigos,
   type Establecimiento,
-  findEstablecimiento,
-  findEstablecimientoByCodigo,
-  findPunto,
-  findPuntoByCodigo,
-  findTimbrado,
-  findTimbradosByNumero,
+  findByCodigos,
+  findByIds,
+  type PorIds,
   type Punto,
   type Timbrado,
 } from './timbrados.queries.ts'
 
-/** The tenant ids of a request. */
-export type PorIds = { timbrado_id: number; establecimiento_id: number; punto_expedicion_id: number }
-
-/** The codes of a request: the stamp's number, and three digits each. */
-export type PorCodigos = { timbrado: string; establecimiento: string; puntoExpedicion: string }
-
-/**
- * As much of the chain as is stored, and what is wrong with it. By ids, everything must be there; by codes, a stamp, establishment or
- * point that is not stored is no error: the document then brings its own data (DECISIONS A10).
- */
-export type Numeracion = {
-  timbrado?: Timbrado
-  establecimiento?: Establecimiento
-  punto?: Punto
-  errors: FieldErrors
+type Chain = {
+  timbrado?: Timbrado | undefined
+  establecimiento?: Establecimiento | null | undefined
+  punto?: Punto | null | undefined
 }
 
-/** `empresaId` narrows the search by codes to one company, once the emitter is known. */
-export async function resolveNumeracion(
-  db: Db,
-  principal: Principal,
-  named: PorIds | PorCodigos,
-  empresaId?: number,
-): Promise<Numeracion> {
-  const scope = empresaId === undefined ? visibleEmpresas(principal) : [empresaId]
-  const chain = 'timbrado_id' in named ? await findByIds(db, scope, named) : await findByCodigos(db, scope, named)
-  return {
-    ...chain,
-    errors: { ...chain.errors, ...inactive(chain, FIELDS['timbrado_id' in named ? 'ids' : 'codigos']) },
-  }
+/** As much of the chain as is stored, what is wrong with it, and what is odd. */
+export type Numeracion = Chain & { errors: FieldErrors; advertencias?: Advertencia[] }
+
+/** By the tenant ids of a request: each must be given, and everything must be there and the caller's. */
+export async function resolveIds(db: Db, principal: Principal, ids: PorIds): Promise<Numeracion> {
+  const chain: Chain = (await findByIds(db, visibleEmpresas(principal), ids)) ?? {}
+  return { ...chain, errors: { ...absent(chain, ids), ...inactive(chain, FIELDS.ids) } }
+}
+
+/** Below a link that is not there nothing can be found, so only that one is told, and what no row could have for an id. */
+function absent(chain: Chain, ids: PorIds): FieldErrors {
+  const first = LINKS.find(link => !chain[link])
+  const errors = LINKS.map((link): [string, string | undefined] => {
+    const field = FIELDS.ids[link]
+    const id = ids[field] ?? undefined
+    if (id === undefined) return [field, TEXTS.required(field)]
+    return [field, link === first || id < 1 ? UNKNOWN[link](id) : undefined]
+  })
+  return Object.fromEntries(errors.flatMap(([field, text]) => (text === undefined ? [] : [[field, [text]]])))
+}
+
+const LINKS = ['timbrado', 'establecimiento', 'punto'] as const
+
+const UNKNOWN = {
+  timbrado: (id: number) =>
+    `No hay un timbrado con id ${id} entre los suyos: véalos en GET /api/empresas/{id}/timbrados.`,
+  establecimiento: (id: number) =>
+    `No hay un establecimiento con id ${id} en ese timbrado: véalos en GET /api/timbrados/{id}/establecimientos.`,
+  punto: (id: number) =>
+    `No hay un punto de expedición con id ${id} en ese establecimiento: véalos en GET /api/establecimientos/{id}/puntos-expedicion.`,
+}
+
+/**
+ * By the codes of a request, under the stamp that has its number. A stamp, establishment or point that is not stored is no error: the
+ * document then brings its own data (DECISIONS A10). Where what is above it is stored, there is a warning: a mistyped code looks the same.
+ */
+export async function resolveCodigos(db: Db, timbrado: Timbrado | undefined, codigos: Codigos): Promise<Numeracion> {
+  const chain: Chain = { timbrado, ...(timbrado && (await findByCodigos(db, timbrado.id, codigos))) }
+  return { ...chain, errors: inactive(chain, FIELDS.codigos), advertencias: unregistered(chain, codigos) }
+}
+
+function unregistered({ timbrado, establecimiento, punto }: Chain, codigos: Codigos): Advertencia[] {
+  if (!timbrado || punto) return []
+  const [what, path] = establecimiento
+    ? [
+        `El punto de expedición ${codigos.puntoExpedicion} no está registrado en el establecimiento ${establecimiento.codigo}`,
+        `establecimientos/${establecimiento.id}/puntos-expedicion`,
+      ]
+    : [
+        `El establecimiento ${codigos.establecimiento} no está registrado en el timbrado ${timbrado.numero}`,
+        `timbrados/${timbrado.id}/establecimientos`,
+      ]
+  const campo = FIELDS.codigos[establecimiento ? 'punto' : 'establecimiento']
+  return [{ campo, mensaje: `${what}: revíselo o regístrelo con POST /api/${path}.` }]
 }
 
 const FIELDS = {
@@ -53,48 +82,8 @@ const FIELDS = {
   codigos: { timbrado: 'timbrado', establecimiento: 'establecimiento', punto: 'puntoExpedicion' },
 } as const
 
-async function findByIds(db: Db, scope: number[] | undefined, ids: PorIds): Promise<Numeracion> {
-  const [timbrado, establecimiento, punto] = [
-    await findRow(findTimbrado, db, ids.timbrado_id),
-    await findRow(findEstablecimiento, db, ids.establecimiento_id),
-    await findRow(findPunto, db, ids.punto_expedicion_id),
-  ]
-  if (!timbrado || !isVisible(scope, timbrado.empresa_id)) return { errors: unknownId('timbrado_id') }
-  if (establecimiento?.timbrado_id !== timbrado.id) return { timbrado, errors: unknownId('establecimiento_id') }
-  if (punto?.establecimiento_id !== establecimiento.id) {
-    return { timbrado, establecimiento, errors: unknownId('punto_expedicion_id') }
-  }
-  return { timbrado, establecimiento, punto, errors: {} }
-}
-
-async function findByCodigos(db: Db, scope: number[] | undefined, codigos: PorCodigos): Promise<Numeracion> {
-  const [timbrado, ...others] = await findTimbradosByNumero(db, scope, codigos.timbrado)
-  if (others.length > 0) {
-    return { errors: { timbrado: ['Varias de sus empresas tienen este timbrado: indique emitter_id o los ids.'] } }
-  }
-  const establecimiento = timbrado && (await findEstablecimientoByCodigo(db, timbrado.id, codigos.establecimiento))
-  const punto = establecimiento && (await findPuntoByCodigo(db, establecimiento.id, codigos.puntoExpedicion))
-  return {
-    ...(timbrado && { timbrado }),
-    ...(establecimiento && { establecimiento }),
-    ...(punto && { punto }),
-    errors: {},
-  }
-}
-
-const MAX_ID = 2_147_483_647
-
-/** A number that no row can have as its id is not asked of the database, which would refuse it. */
-async function findRow<Row>(find: (db: Db, id: number) => Promise<Row | undefined>, db: Db, id: number) {
-  return id > 0 && id <= MAX_ID ? find(db, id) : undefined
-}
-
-const isVisible = (scope: number[] | undefined, empresaId: number) => scope?.includes(empresaId) ?? true
-
-const unknownId = (field: string): FieldErrors => ({ [field]: [`El campo ${field} no existe.`] })
-
 function inactive(
-  { timbrado, establecimiento, punto }: Numeracion,
+  { timbrado, establecimiento, punto }: Chain,
   fields: (typeof FIELDS)[keyof typeof FIELDS],
 ): FieldErrors {
   return {

@@ -1,5 +1,6 @@
 /** The tenant hierarchy as JSON (spec, Tenant hierarchy). Dates are YYYY-MM-DD. */
 import type { Role } from '../../db/index.ts'
+import { TIPOS_DE_DOCUMENTO } from '../../sifen/index.ts'
 import { domicilio } from './domicilio.schema.ts'
 import type { Contador, Establecimiento, Punto, Timbrado } from './timbrados.queries.ts'
 
@@ -38,7 +39,8 @@ type PuntoFields = Pick<Punto, 'id' | 'codigo' | 'descripcion'> & { contadores: 
 
 /** The point's own numbers are those of invoices; `contadores` has the other types that were used (DECISIONS A11). */
 export function presentPunto({ id, codigo, descripcion, contadores }: PuntoFields) {
-  const ultimo = contadores.find(({ tipo_documento }) => tipo_documento === 1)?.ultimo_numero ?? 0
+  const ofInvoices = ({ tipo_documento }: Contador) => tipo_documento === TIPOS_DE_DOCUMENTO.factura
+  const ultimo = contadores.find(ofInvoices)?.ultimo_numero ?? 0
   return {
     id,
     codigo,
@@ -46,7 +48,7 @@ export function presentPunto({ id, codigo, descripcion, contadores }: PuntoField
     ultimo_numero: ultimo,
     proximo_numero: ultimo + 1,
     contadores: contadores
-      .filter(({ tipo_documento }) => tipo_documento !== 1)
+      .filter(contador => !ofInvoices(contador))
       .map(({ tipo_documento, ultimo_numero }) => ({
         tipo_documento,
         ultimo_numero,

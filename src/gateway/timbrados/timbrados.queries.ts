@@ -1,5 +1,5 @@
 /** The tenant hierarchy: company, stamp, establishment, point of issue. Each finder brings the company that owns the row. */
-import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   type Ambiente,
   contadores,
@@ -83,11 +83,6 @@ export async function listPuntos(db: Db, establecimientoId: number): Promise<(Pu
   }))
 }
 
-export async function findPunto(db: Db, id: number): Promise<Punto | undefined> {
-  const [row] = await db.select().from(puntosExpedicion).where(eq(puntosExpedicion.id, id))
-  return row
-}
-
 /** The stamps with this number among the companies of `scope`: usually one, several only if companies share a test number. */
 export async function findTimbradosByNumero(db: Db, scope: number[] | undefined, numero: string): Promise<Timbrado[]> {
   return db
@@ -97,19 +92,47 @@ export async function findTimbradosByNumero(db: Db, scope: number[] | undefined,
     .orderBy(asc(timbrados.id))
 }
 
-export async function findEstablecimientoByCodigo(db: Db, timbradoId: number, codigo: string) {
+/** The tenant ids of a request, as far as it gives them. */
+export type PorIds = {
+  [Field in 'timbrado_id' | 'establecimiento_id' | 'punto_expedicion_id']?: number | null | undefined
+}
+
+/** The stamp among the companies of `scope`, with the establishment that is under it and the point that is under that; null from where it breaks. */
+export async function findByIds(db: Db, scope: number[] | undefined, ids: PorIds) {
+  const ofTimbrado = and(
+    eq(establecimientos.timbrado_id, timbrados.id),
+    eq(establecimientos.id, anyId(ids.establecimiento_id)),
+  )
+  const ofEstablecimiento = and(
+    eq(puntosExpedicion.establecimiento_id, establecimientos.id),
+    eq(puntosExpedicion.id, anyId(ids.punto_expedicion_id)),
+  )
   const [row] = await db
-    .select()
-    .from(establecimientos)
-    .where(and(eq(establecimientos.timbrado_id, timbradoId), eq(establecimientos.codigo, codigo)))
+    .select({ timbrado: timbrados, establecimiento: establecimientos, punto: puntosExpedicion })
+    .from(timbrados)
+    .leftJoin(establecimientos, ofTimbrado)
+    .leftJoin(puntosExpedicion, ofEstablecimiento)
+    .where(and(eq(timbrados.id, anyId(ids.timbrado_id)), scope && inArray(timbrados.empresa_id, scope)))
   return row
 }
 
-export async function findPuntoByCodigo(db: Db, establecimientoId: number, codigo: string) {
+/** An id of a request's body, compared as it stands: one that is too large for the column, or left out, is the id of no row, and no error. */
+export const anyId = (id: number | null | undefined): SQL<number> => sql`${id ?? null}::bigint`
+
+/** The codes of a request, three digits each. */
+export type Codigos = { establecimiento: string; puntoExpedicion: string }
+
+/** The establishment of a stamp, and its point; null when only that is not there. */
+export async function findByCodigos(db: Db, timbradoId: number, { establecimiento, puntoExpedicion }: Codigos) {
+  const ofEstablecimiento = and(
+    eq(puntosExpedicion.establecimiento_id, establecimientos.id),
+    eq(puntosExpedicion.codigo, puntoExpedicion),
+  )
   const [row] = await db
-    .select()
-    .from(puntosExpedicion)
-    .where(and(eq(puntosExpedicion.establecimiento_id, establecimientoId), eq(puntosExpedicion.codigo, codigo)))
+    .select({ establecimiento: establecimientos, punto: puntosExpedicion })
+    .from(establecimientos)
+    .leftJoin(puntosExpedicion, ofEstablecimiento)
+    .where(and(eq(establecimientos.timbrado_id, timbradoId), eq(establecimientos.codigo, establecimiento)))
   return row
 }
 

@@ -2,7 +2,7 @@
 import { dataOf, idParam, type Route, refusal, roleIn, route, visibleEmpresas } from '../../http/index.ts'
 import { listEmpresas } from '../auth/index.ts'
 import { newEstablecimiento, newPunto, newTimbrado } from './create-numeracion.schema.ts'
-import { createEstablecimiento, createPunto, createTimbrado } from './create-numeracion.ts'
+import { createEstablecimiento, createPunto, createTimbrado, warnExpired } from './create-numeracion.ts'
 import { establecimientoTaken, puntoTaken, timbradoTaken } from './timbrados.errors.ts'
 import { presentEmpresa, presentEstablecimiento, presentPunto, presentTimbrado } from './timbrados.present.ts'
 import {
@@ -13,7 +13,7 @@ import {
   listPuntos,
   listTimbrados,
 } from './timbrados.queries.ts'
-import { created, empresa, establecimiento, punto, timbrado } from './timbrados.schema.ts'
+import { created, createdTimbrado, empresa, establecimiento, punto, timbrado } from './timbrados.schema.ts'
 
 export const timbradosRoutes: Route[] = [
   route({
@@ -79,13 +79,14 @@ export const timbradosRoutes: Route[] = [
     docs: {
       tag: 'timbrados',
       summary: 'Registrar un timbrado',
-      response: created(timbrado),
+      response: createdTimbrado,
       refusals: [refusal('La empresa ya tiene un timbrado con ese número, activo o no.', [timbradoTaken('12345678')])],
     },
     body: newTimbrado,
     load: ({ db }, { params }) => findEmpresa(db, idParam(params.id)),
-    handler: async ({ db }, { loaded, body }) => ({
+    handler: async ({ db, clock }, { loaded, body }) => ({
       data: presentTimbrado(await createTimbrado(db, loaded.empresa_id, body)),
+      advertencias: warnExpired(body, clock.now()),
     }),
   }),
   route({

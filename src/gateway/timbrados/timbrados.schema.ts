@@ -59,3 +59,20 @@ export const punto = z
 
 /** What registering one of them answers (spec, Tenant hierarchy). */
 export const created = <Registered extends z.ZodType>(registered: Registered) => z.object({ data: registered })
+
+const advertencia = z.object({
+  campo: field(z.string(), 'El campo.', 'fecha_vencimiento'),
+  mensaje: field(
+    z.string(),
+    'Qué conviene revisar.',
+    'El timbrado 12345678 venció el 20/11/2026: se registra, pero no admite documentos de hoy.',
+  ),
+})
+
+export const createdTimbrado = created(timbrado).extend({
+  advertencias: field(
+    z.array(advertencia),
+    'Lo que se registró y conviene revisar, y lo que no se tuvo en cuenta.',
+    [],
+  ),
+})

@@ -1,0 +1,10 @@
+/** A job that takes longer than its queue allows runs again beside itself (jobs/job.ts). */
+import { expect, it } from 'vitest'
+import { ConfigError, loadConfig } from '../../config.ts'
+import { settleJob } from './dtes.jobs.ts'
+
+it('settling is not given up while its question, as long as can be configured, still runs', () => {
+  const tooLongMs = (settleJob.expireSeconds ?? 0) * 1000 - 30_000
+  expect(() => loadConfig({ SIFEN_TIMEOUT_MS: String(tooLongMs) })).toThrow(ConfigError)
+  expect(loadConfig({ SIFEN_TIMEOUT_MS: '120000' }).sifen.timeoutMs).toBe(120_000)
+})

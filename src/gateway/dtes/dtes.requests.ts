@@ -1,0 +1,120 @@
+/** Requests that the reference shows: the usual kinds of sale, each of which a test has approved, and a wrong one with what is answered. */
+import type { FieldErrors } from '../../http/index.ts'
+import { prepareDocumento } from '../../sifen/index.ts'
+
+const ITEM = { descripcion: 'Yerba mate 500 g', cantidad: 4, precioUnitario: 18500, afectacionIva: 1, tasaIva: 5 }
+
+/** By the tenant ids, as the README has it: enough for an invoice. */
+const CONTADO = {
+  tipoDocumento: 1,
+  timbrado_id: 1,
+  establecimiento_id: 1,
+  punto_expedicion_id: 1,
+  receptor: { naturaleza: 1, numeroDocumento: '80000000-5', nombre: 'Cliente de Prueba S.A.' },
+  items: [ITEM],
+}
+
+const TARJETA = { tipo: 3, monto: 74000, infoTarjeta: { tipo: 1, medioPago: 1, numero: 1234 } }
+const CUOTAS = [
+  { monto: 27000, vencimiento: '2026-12-21' },
+  { monto: 27000, vencimiento: '2027-01-21' },
+]
+
+export const REQUESTS: Readonly<Record<string, { summary: string; value: object }>> = {
+  contado: { summary: 'Al contado, en efectivo', value: CONTADO },
+  tarjeta: {
+    summary: 'Al contado, con tarjeta de crédito',
+    value: { ...CONTADO, condicionPago: { condicion: 1, entregas: [TARJETA] } },
+  },
+  plazo: {
+    summary: 'A crédito, a 30 días',
+    value: { ...CONTADO, condicionPago: { condicion: 2, credito: { tipo: 1, plazo: '30 días' } } },
+  },
+  cuotas: {
+    summary: 'A crédito, con una entrega y dos cuotas',
+    value: {
+      ...CONTADO,
+      condicionPago: {
+        condicion: 2,
+        entregas: [{ tipo: 1, monto: 20000 }],
+        credito: { tipo: 2, cuotas: 2, montoEntrega: 20000, infoCuotas: CUOTAS },
+      },
+    },
+  },
+  dolares: {
+    summary: 'En dólares, con su cambio',
+    value: {
+      ...CONTADO,
+      moneda: 'USD',
+      tipo_cambio: '7300.1234',
+      items: [
+        { descripcion: 'Hamaca de ñandutí', cantidad: 2, precioUnitario: '45.50', afectacionIva: 1, tasaIva: 10 },
+      ],
+    },
+  },
+  cedula: {
+    summary: 'A una persona con cédula',
+    value: {
+      ...CONTADO,
+      receptor: { naturaleza: 2, tipoDoc: 1, numeroDocumento: '1234567', nombre: 'Juana Pérez' },
+    },
+  },
+  innominado: {
+    summary: 'A nadie en particular (innominado), por menos de Gs 7.000.000',
+    value: { ...CONTADO, receptor: { naturaleza: 2, tipoDoc: 5 } },
+  },
+  extranjero: {
+    summary: 'A un extranjero (B2F)',
+    value: {
+      ...CONTADO,
+      receptor: {
+        naturaleza: 3,
+        tipoDoc: 2,
+        numeroDocumento: 'AB123456',
+        nombre: 'John Doe',
+        pais: 'USA',
+        direccion: '5th Avenue',
+        numeroCasa: 100,
+      },
+    },
+  },
+  exento: {
+    summary: 'Un ítem exento y otro gravado',
+    value: {
+      ...CONTADO,
+      items: [ITEM, { descripcion: 'Libro de lectura', cantidad: 1, precioUnitario: 60000, afectacionIva: 3 }],
+    },
+  },
+  numero: {
+    summary: 'Con un número propio, en lugar de los ids',
+    value: {
+      tipoDocumento: 1,
+      timbrado: 12345678,
+      establecimiento: '001',
+      puntoExpedicion: '001',
+      numeroDocumento: '0000042',
+      receptor: CONTADO.receptor,
+      items: CONTADO.items,
+    },
+  },
+}
+
+export const WRONG_REQUEST = {
+  ...CONTADO,
+  receptor: { ...CONTADO.receptor, numeroDocumento: '80000000-4' },
+  items: [{ ...ITEM, cantidad: -4 }],
+}
+
+/** The check digit that is not the RUC's, the negative amount: as far as the document itself tells. */
+const preparation = prepareDocumento(WRONG_REQUEST, {
+  ambiente: 'test',
+  ahora: '2026-11-21T10:00:00',
+  emisor: undefined,
+  numeracion: undefined,
+})
+export const WRONG: FieldErrors = Object.fromEntries(
+  (preparation.ok ? [] : preparation.problems).map(({ campo, mensaje, codigo }) => [
+    campo,
+    [codigo ? `${mensaje} (SIFEN ${codigo})` : mensaje],
+  ]),
+)

@@ -1,0 +1,29 @@
+/** Whose address a document bears: the establishment's over the emitter's, field by field, but of two places never a mixture. */
+import { expect, it } from 'vitest'
+import type { EmitterRow } from '../emitters/index.ts'
+import type { Establecimiento } from '../timbrados/index.ts'
+import { issuerData } from './issuer-data.ts'
+
+const NOWHERE = {
+  ...{ direccion: null, numero_casa: null, complemento_direccion1: null, complemento_direccion2: null },
+  ...{ departamento: null, distrito: null, ciudad: null, telefono: null, email: null },
+}
+type Where = Partial<Record<keyof typeof NOWHERE, number | string>>
+
+const ASUNCION = { departamento: 1, distrito: 1, ciudad: 1, telefono: '021600600' }
+const emitterIn = (where: Where) => ({ ...NOWHERE, ruc: '80012345', dv: '0', ...where }) as unknown as EmitterRow
+const branchIn = (where: Where) => ({ ...NOWHERE, descripcion: 'Sucursal', ...where }) as unknown as Establecimiento
+
+it.each<[string, Where, [unknown, unknown, unknown]]>([
+  ['nothing', {}, [1, 1, 1]],
+  ['a street only', { direccion: 'Palma' }, [1, 1, 1]],
+  ['its whole place', { departamento: 11, distrito: 145, ciudad: 3428 }, [11, 145, 3428]],
+  ['its city', { ciudad: 3428 }, [undefined, undefined, 3428]],
+  ['its city and district', { distrito: 145, ciudad: 3428 }, [undefined, 145, 3428]],
+  ['its district', { distrito: 145 }, [undefined, 145, 1]],
+  ['its department', { departamento: 11 }, [11, 1, 1]],
+])('of an establishment that tells %s', (_what, where, expected) => {
+  const { departamento, codigoDistrito, codigoCiudad, telefono } = issuerData(emitterIn(ASUNCION), branchIn(where))
+  expect([departamento, codigoDistrito, codigoCiudad]).toEqual(expected)
+  expect(telefono).toBe('021600600')
+})

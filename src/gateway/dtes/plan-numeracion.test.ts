@@ -1,0 +1,169 @@
+/** Which number a document asks for: the ids and the codes that may name stamp, establishment and point, and what is refused of them. */
+import { format } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Body, buildIssuingApp, type IssuingApp, SALE } from '../../../test/issuing-app.ts'
+import { refusals } from '../../../test/refusals.ts'
+import { emitters } from '../../db/index.ts'
+import { TEXTS } from '../../sifen/index.ts'
+
+let t: IssuingApp
+beforeAll(async () => {
+  t = await buildIssuingApp()
+})
+afterAll(() => t.close())
+
+const { expectNoTrace, mark, refused, sync } = refusals(() => t)
+
+describe('the tenant ids', () => {
+  const ABSENT = 999_999
+
+  it('422 with the same answer for an absent id and for one of another company', async () => {
+    const foreign = await t.make.numeracion(t.ajena.id)
+    await mark()
+    const under = {
+      timbrado_id: 'un timbrado con id %d entre los suyos: véalos en GET /api/empresas/{id}/timbrados.',
+      establecimiento_id:
+        'un establecimiento con id %d en ese timbrado: véalos en GET /api/timbrados/{id}/establecimientos.',
+      punto_expedicion_id:
+        'un punto de expedición con id %d en ese establecimiento: véalos en GET /api/establecimientos/{id}/puntos-expedicion.',
+    }
+    const ids = {
+      timbrado_id: [ABSENT, foreign.timbrado.id, -1, 2 ** 40],
+      establecimiento_id: [ABSENT, foreign.establecimiento.id],
+      punto_expedicion_id: [ABSENT, foreign.punto.id],
+    }
+    for (const field of ['timbrado_id', 'establecimiento_id', 'punto_expedicion_id'] as const) {
+      for (const id of ids[field]) {
+        await refused(t.factura({ [field]: id }), { [field]: [`No hay ${format(under[field], id)}`] })
+      }
+    }
+  })
+
+  it('says of an id of the wrong type only that, and whatever is wrong with the others', async () => {
+    const { timbrado_id } = t.factura()
+    const integer = { timbrado_id: [TEXTS.integer('timbrado_id')] }
+    await refused(t.factura({ timbrado_id: String(timbrado_id) }), integer)
+    await refused(
+      { ...SALE, timbrado_id: String(timbrado_id) },
+      {
+        ...integer,
+        establecimiento_id: [TEXTS.required('establecimiento_id')],
+        punto_expedicion_id: [TEXTS.required('punto_expedicion_id')],
+      },
+    )
+    const res = await sync(t.factura({ timbrado_id: '1', establecimiento_id: 0, punto_expedicion_id: -1 }))
+    const { errors } = res.json()
+    expect(Object.keys(errors)).toEqual(['timbrado_id', 'establecimiento_id', 'punto_expedicion_id'])
+    expect(
+      Object.values<string[]>(errors)
+        .flat()
+        .filter(text => text.includes('obligatorio')),
+    ).toEqual([])
+  })
+
+  it('422 for two of the three', async () => {
+    await refused(t.factura({ establecimiento_id: undefined }), {
+      establecimiento_id: ['El campo establecimiento_id es obligatorio.'],
+    })
+  })
+
+  it('422 when codes beside them say otherwise; a number beside them does not count, and a warning says so', async () => {
+    const codes = { timbrado: 11111111, establecimiento: '002', puntoExpedicion: '003' }
+    await refused(t.factura(codes), {
+      timbrado: [`El campo timbrado no coincide con el de los ids (${t.timbrado.numero}).`],
+      establecimiento: ['El campo establecimiento no coincide con el de los ids (001).'],
+      puntoExpedicion: ['El campo puntoExpedicion no coincide con el de los ids (001).'],
+    })
+    const last = await t.lastNumber()
+    const res = await sync({ ...t.facturaNumero(4444), ...t.factura() })
+    expect([res.statusCode, await t.lastNumber()]).toEqual([200, last + 1])
+    const mensaje =
+      'El campo numeroDocumento no se tomó en cuenta: con los ids, el punto de expedición da el próximo número.'
+    expect(res.json().advertencias).toEqual([{ campo: 'numeroDocumento', mensaje }])
+    expect((await sync(t.factura({ numeroDocumento: ' ' }))).json().advertencias).toEqual([])
+  })
+})
+
+describe('the codes', () => {
+  it('422 for a stamp that nobody stored, and the same for one that another company stored', async () => {
+    const foreign = await t.make.numeracion(t.ajena.id)
+    await mark()
+    const text =
+      'El timbrado no está registrado: indique timbradoFechaInicio (AAAA-MM-DD), o regístrelo con POST /api/empresas/{id}/timbrados.'
+    for (const timbrado of [55555555, Number(foreign.timbrado.numero)]) {
+      await refused(t.facturaNumero(1, { timbrado }), { timbradoFechaInicio: [text] })
+    }
+  })
+
+  it('says of a stamp or a number of the wrong type only that', async () => {
+    const { timbrado } = t
+    await refused(t.facturaNumero(1, { timbrado: timbrado.numero, numeroDocumento: 1 }), {
+      numeroDocumento: [TEXTS.string('numeroDocumento')],
+      timbrado: [TEXTS.integer('timbrado')],
+    })
+  })
+
+  it('200 with a warning for an establishment or a point that is not registered under a stamp that is', async () => {
+    const warned = async (over: Body) => {
+      const res = await sync(t.facturaNumero(700, over))
+      expect([res.statusCode, res.json().errors]).toEqual([200, undefined])
+      return res.json().advertencias
+    }
+    const { timbrado, establecimiento } = t
+    expect(await warned({ establecimiento: '009' })).toEqual([
+      {
+        campo: 'establecimiento',
+        mensaje: `El establecimiento 009 no está registrado en el timbrado ${timbrado.numero}: revíselo o regístrelo con POST /api/timbrados/${timbrado.id}/establecimientos.`,
+      },
+    ])
+    expect(await warned({ puntoExpedicion: '009' })).toEqual([
+      {
+        campo: 'puntoExpedicion',
+        mensaje: `El punto de expedición 009 no está registrado en el establecimiento 001: revíselo o regístrelo con POST /api/establecimientos/${establecimiento.id}/puntos-expedicion.`,
+      },
+    ])
+    expect(await warned({})).toEqual([])
+    const unknown = { timbrado: 88888888, timbradoFechaInicio: '2026-01-01', establecimiento: '009' }
+    expect(await warned(unknown)).toEqual([])
+  })
+
+  it('422 when the start of the stamp is no date, or not the one stored', async () => {
+    await refused(t.facturaNumero(1, { timbradoFechaInicio: '2026-02-30' }), {
+      timbradoFechaInicio: [TEXTS.date('timbradoFechaInicio')],
+    })
+    await refused(t.facturaNumero(1, { timbradoFechaInicio: '2026-01-02' }), {
+      timbradoFechaInicio: [`El timbrado ${t.timbrado.numero} está registrado con inicio de vigencia 2026-01-01.`],
+    })
+  })
+
+  it.each([undefined, '', '0', '0000000', '12345678', '-1', '1e3', ' 7', '٧'])(
+    '422 for the number %j',
+    async numero => {
+      const res = await sync(t.facturaNumero(1, { numeroDocumento: numero }))
+      expect([res.statusCode, Object.keys(res.json().errors)]).toEqual([422, ['numeroDocumento']])
+      await expectNoTrace()
+    },
+  )
+
+  it('200 for codes with blanks around them, which no CDC carries; 422 for those that are no three digits', async () => {
+    const res = await sync(t.facturaNumero(501, { establecimiento: ' 001', puntoExpedicion: '001\t' }))
+    expect([res.statusCode, res.json().numero]).toEqual([200, '001-001-0000501'])
+    const wrong = await sync(t.facturaNumero(502, { establecimiento: '1', puntoExpedicion: '0 1' }))
+    expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['establecimiento', 'puntoExpedicion']])
+  })
+
+  it('422 without establishment and point when the emitter has no defaults; 200 with them', async () => {
+    const body = { ...t.facturaNumero(500), establecimiento: undefined, puntoExpedicion: undefined }
+    await refused(body, {
+      establecimiento: ['El campo establecimiento es obligatorio.'],
+      puntoExpedicion: ['El campo puntoExpedicion es obligatorio.'],
+    })
+    const { db } = t.deps
+    const mine = eq(emitters.id, t.emitter.id)
+    await db.update(emitters).set({ establecimiento: '001', punto_expedicion: '001' }).where(mine)
+    const res = await sync(body)
+    await db.update(emitters).set({ establecimiento: null, punto_expedicion: null }).where(mine)
+    expect([res.statusCode, res.json().numero]).toEqual([200, '001-001-0000500'])
+  })
+})

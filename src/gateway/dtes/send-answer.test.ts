@@ -1,0 +1,126 @@
+/** What is made of the answer to a posting: it may come when the question has settled already, and it may leave things out. */
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/issuing-app.ts'
+import type { RecibeResult } from '../../sifen/index.ts'
+
+let t: IssuingApp
+beforeAll(async () => {
+  t = await buildIssuingApp()
+})
+afterAll(() => t.close())
+afterEach(async () => {
+  t.restore()
+  await t.wait(10_000)
+})
+
+const sync = () => t.as('operador').post(SYNC, t.factura())
+
+describe('an answer that comes when the question has settled already', () => {
+  /** Starts a posting that SIFEN leaves hanging, and lets the time pass until it was asked about. */
+  async function overtaken(processed: boolean, seconds: number) {
+    t.sandbox.script({ service: 'recibe', fault: 'hang', processed, times: 1 })
+    const calls = t.posts().length
+    const pending = sync()
+    await vi.waitFor(() => expect(t.posts().length).toBe(calls + 1), { timeout: 10_000, interval: 5 })
+    await t.wait(seconds)
+    const settled = await t.lastDte()
+    t.sandbox.release()
+    return { settled, res: await pending }
+  }
+
+  it('200 with what was adopted; nothing is written twice', async () => {
+    const { settled, res } = await overtaken(true, 90)
+    expect(settled.estado).toBe('approved')
+    expect([res.statusCode, res.json()]).toEqual([200, expect.objectContaining({ id: settled.id, estado: 'approved' })])
+    expect(await t.dte(settled.id)).toEqual(settled)
+  })
+
+  it('200 with estado cancelled when that is what was adopted', async () => {
+    t.interpose('consulta', async (real, cdc) => {
+      const found = await real.consulta(cdc)
+      return found.encontrado ? { ...found, documento: { ...found.documento, cancelado: true } } : found
+    })
+    const { settled, res } = await overtaken(true, 90)
+    expect(settled.estado).toBe('cancelled')
+    expect([res.statusCode, res.json()]).toEqual([200, expect.objectContaining({ estado: 'cancelled' })])
+  })
+
+  it('502 with what SIFEN said when it had been given up as not received; a late doubt does not reopen it', async () => {
+    const { settled, res } = await overtaken(false, 930)
+    expect(settled.estado).toBe('error')
+    expect([res.statusCode, res.json().estado]).toEqual([502, 'error'])
+    expect(res.json().message).toContain(`0420 ${settled.sifen_result_msg}`)
+    expect(await t.dte(settled.id)).toEqual(settled)
+  })
+
+  /** SIFEN's verdict, which reaches us when `seconds` have passed since it was asked for. */
+  const late = (seconds: number, verdict: Pick<RecibeResult, 'estado' | 'mensajes'>) =>
+    t.interpose('recibe', async (real, ...posting) => {
+      if (seconds < 930) await real.recibe(...posting)
+      await t.wait(seconds)
+      return { ...verdict, cdc: posting[0], fechaProceso: '2026-11-21T10:00:00-03:00' }
+    })
+
+  it.each([
+    [200, 'approved', { estado: 'aprobado', mensajes: [{ codigo: '0260', mensaje: 'Aprobado' }] }],
+    [422, 'rejected', { estado: 'rechazado', mensajes: [{ codigo: '1264', mensaje: 'No' }] }],
+  ] as const)(
+    '%d when it is a verdict and the document had been given up as not found',
+    async (status, estado, verdict) => {
+      late(930, { ...verdict, mensajes: [...verdict.mensajes] })
+      const res = await sync()
+      expect([res.statusCode, res.json().estado]).toEqual([status, estado])
+      expect(await t.dte(res.json().id)).toMatchObject({
+        estado,
+        ask_at: null,
+        sifen_result_code: verdict.mensajes[0].codigo,
+      })
+      expect(await t.attemptsOf(res.json().id)).toMatchObject([{ outcome: 'answered' }])
+    },
+  )
+
+  it('200 when it is a verdict and SIFEN had given another: what was adopted stands', async () => {
+    late(90, { estado: 'rechazado', mensajes: [{ codigo: '1002', mensaje: 'No' }] })
+    const res = await sync()
+    expect([res.statusCode, res.json().estado, res.json().sifen_result_code]).toEqual([200, 'approved', '0422'])
+  })
+})
+
+describe('what SIFEN leaves out', () => {
+  const answer = (result: Partial<RecibeResult>) =>
+    t.interpose(
+      'recibe',
+      async (_real, cdc): Promise<RecibeResult> => ({
+        estado: 'aprobado',
+        cdc,
+        fechaProceso: '2026-11-21T10:00:00-03:00',
+        mensajes: [{ codigo: '0260', mensaje: 'Aprobado' }],
+        ...result,
+      }),
+    )
+
+  it('200 though its instant cannot be read: the verdict is not lost', async () => {
+    answer({ fechaProceso: 'ayer' })
+    const res = await sync()
+    expect([res.statusCode, (await t.dte(res.json().id)).fecha_proceso]).toEqual([200, null])
+  })
+
+  it('422 though it rejects without a word', async () => {
+    answer({ estado: 'rechazado', mensajes: [] })
+    const res = await sync()
+    expect([res.statusCode, res.json().message]).toEqual([422, 'SIFEN rechazó el documento sin decir por qué.'])
+  })
+
+  it('200 with every observation, not only the first', async () => {
+    const mensajes = [
+      { codigo: '1005', mensaje: 'Transmisión extemporánea del DE' },
+      { codigo: '2503', mensaje: 'Otra observación' },
+    ]
+    answer({ estado: 'aprobado_obs', mensajes })
+    expect((await sync()).json()).toMatchObject({
+      estado: 'approved_obs',
+      sifen_result_code: '1005',
+      sifen_result_msg: 'Transmisión extemporánea del DE · 2503 Otra observación',
+    })
+  })
+})

@@ -1,0 +1,102 @@
+/** What becomes of its emitter and of its people keeps no document in doubt from being asked about, as long as there is a certificate to ask with. */
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { doubts, RECEIVED } from '../../../test/doubts.ts'
+import { buildIssuingApp, type IssuingApp } from '../../../test/issuing-app.ts'
+import { emitters, users } from '../../db/index.ts'
+import { readP12InWorker } from '../../sifen/index.ts'
+import { storeCertificate } from '../emitters/index.ts'
+
+let t: IssuingApp
+let lines: string[] = []
+beforeAll(async () => {
+  t = await buildIssuingApp({ log: line => lines.push(line) })
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  lines = []
+})
+
+const { inDoubt } = doubts(() => t)
+
+type Change = Partial<typeof emitters.$inferInsert>
+const change = (fields: Change) => t.deps.db.update(emitters).set(fields).where(eq(emitters.id, t.emitter.id))
+const letUsers = (activo: boolean) => t.deps.db.update(users).set({ activo })
+
+/** As it was: its certificate and its code are those of the sandbox. */
+let before: Change
+beforeEach(async () => {
+  const [row] = await t.deps.db.select().from(emitters).where(eq(emitters.id, t.emitter.id))
+  const { id, ...fields } = row ?? {}
+  before = fields
+})
+afterEach(async () => {
+  await change(before)
+  await letUsers(true)
+})
+
+const tellTheApi = async (body: object) => {
+  const { statusCode } = await t.as('admin').post(`/api/sifen/emitters/${t.emitter.id}`, body)
+  expect(statusCode).toBe(200)
+}
+
+async function withCertificate(desde: string, hasta: string): Promise<void> {
+  const { ruc, dv, razon_social: nombre } = t.emitter
+  const dates = { desde: new Date(desde), hasta: new Date(hasta) }
+  const { p12 } = await t.sandbox.issueCertificate({ ruc, dv, nombre, password: 'clave', ...dates })
+  const certificate = await readP12InWorker(p12, 'clave')
+  await storeCertificate(t.deps.db, t.deps, t.emitter.id, { p12, password: 'clave', certificate })
+}
+
+/** In `prod` a code taken away is not replaced by the public one. */
+const withoutCsc = async () => {
+  await change({ ambiente: 'prod' })
+  await tellTheApi({ csc: null })
+}
+
+describe('is asked about as ever', () => {
+  it.each<[string, () => PromiseLike<unknown>]>([
+    ['its emitter has no security code any more', withoutCsc],
+    ['the security code cannot be opened', () => change({ csc_enc: 'v1:damaged' })],
+    ['its emitter was deactivated', () => tellTheApi({ activo: false })],
+    ['whoever sent it was deactivated', () => letUsers(false)],
+  ])('when %s', async (_what, happens) => {
+    const { id, cdc } = await inDoubt(RECEIVED)
+    await happens()
+    t.deps.signers.clear()
+    await t.wait(60)
+    expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([1, 'approved'])
+  })
+})
+
+/** What the log says of questions that could not be asked. */
+const failures = (cdc: string) =>
+  lines.map(line => JSON.parse(line)).filter(({ msg, cdc: of }) => msg === 'query by CDC failed' && of === cdc)
+
+describe('is told in the log at each due time, and asked about once it can be again', () => {
+  it.each<[string, () => PromiseLike<unknown>, object]>([
+    [
+      'its emitter has no certificate',
+      () => change({ cert_pem_enc: null, key_pem_enc: null }),
+      { err: { message: expect.stringMatching(/^El emisor no tiene certificado/) } },
+    ],
+    ['its key cannot be opened', () => change({ key_pem_enc: 'v1:damaged' }), { err: { type: 'VaultError' } }],
+    [
+      'SIFEN takes its certificate no more, for it is out of date',
+      () => withCertificate('2020-01-01', '2021-01-01'),
+      { code: expect.stringMatching(/^SIFEN_/) },
+    ],
+  ])('when %s', async (_what, happens, told) => {
+    const { id, cdc } = await inDoubt(RECEIVED)
+    await happens()
+    for (const [n, seconds] of [60, 240, 600, 600].entries()) {
+      await t.wait(seconds)
+      expect(failures(cdc)).toHaveLength(n + 1)
+    }
+    expect(failures(cdc)[0]).toMatchObject(told)
+    expect((await t.dte(id)).estado).toBe('sent')
+    await change(before)
+    await t.wait(600)
+    expect((await t.dte(id)).estado).toBe('approved')
+  })
+})

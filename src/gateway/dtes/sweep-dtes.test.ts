@@ -1,0 +1,44 @@
+/** The sweep settles what is due though nobody was woken for it, and one document that cannot be settled holds up no other. */
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { doubts, RECEIVED } from '../../../test/doubts.ts'
+import { buildIssuingApp, type IssuingApp } from '../../../test/issuing-app.ts'
+import { emitters } from '../../db/index.ts'
+import { sweepDtes } from './index.ts'
+
+let t: IssuingApp
+beforeAll(async () => {
+  t = await buildIssuingApp()
+})
+afterAll(() => t.close())
+
+const { inDoubt } = doubts(() => t)
+
+it('asks about a document whose wake-up was lost', async () => {
+  const { id, cdc } = await inDoubt(RECEIVED)
+  await t.deps.db.execute(sql`delete from pgboss.job`)
+  t.clock.advance(59)
+  await sweepDtes(t.deps)
+  await t.drain()
+  expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([0, 'sent'])
+  t.clock.advance(1)
+  await sweepDtes(t.deps)
+  await t.drain()
+  expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([1, 'approved'])
+})
+
+it('goes on when an emitter has lost its certificate, and comes back to its documents later', async () => {
+  const blocked = await inDoubt(RECEIVED)
+  const { db } = t.deps
+  const mine = eq(emitters.id, t.emitter.id)
+  const [{ key_pem_enc } = { key_pem_enc: null }] = await db.select().from(emitters).where(mine)
+  await db.execute(sql`delete from pgboss.job`)
+  await db.update(emitters).set({ key_pem_enc: null }).where(mine)
+  t.clock.advance(60)
+  await sweepDtes(t.deps)
+  await t.drain()
+  await db.update(emitters).set({ key_pem_enc }).where(mine)
+  expect((await t.dte(blocked.id)).ask_at?.getTime()).toBeGreaterThan(t.clock.now().getTime())
+  await t.wait(240)
+  expect((await t.dte(blocked.id)).estado).toBe('approved')
+})

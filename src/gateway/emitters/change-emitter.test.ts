@@ -1,0 +1,94 @@
+/** Changing emitters: what a change leaves alone, what it may not touch, and who may make it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
+import { EMITTERS, emitterRow, newEmitter } from '../../../test/new-emitter.ts'
+
+const OTHER_RUC = '80033703'
+const ACTIVIDADES = [{ codigo: '47190', descripcion: 'Comercio al por menor' }]
+
+let t: TestApp
+beforeAll(async () => {
+  t = await buildTestApp()
+})
+afterAll(() => t.close())
+
+const create = (body: object) => t.as('superadmin').post(EMITTERS, body)
+
+describe('POST /api/sifen/emitters/:id', () => {
+  it('200 changes what is named, takes away what is null, and leaves the rest', async () => {
+    const { emitter } = (await create(newEmitter({ direccion: 'Palma', telefono: '021600600' }))).json()
+    const csc = 'Z9'.repeat(16)
+    const change = { nombre_fantasia: 'Guairá', telefono: null, actividades_economicas: ACTIVIDADES, csc }
+    t.clock.advance(60)
+    const res = await t.as('superadmin').post(`${EMITTERS}/${emitter.id}`, change)
+    expect(res.statusCode).toBe(200)
+    expect(res.json()).toEqual({
+      message: 'Los datos del emisor se guardaron.',
+      emitter: {
+        ...emitter,
+        nombre_fantasia: 'Guairá',
+        telefono: null,
+        actividades_economicas: ACTIVIDADES,
+        updated_at: t.clock.now().toISOString(),
+      },
+    })
+    const { csc_enc } = await emitterRow(t.deps.db, emitter.id)
+    expect(t.deps.vault.open(csc_enc as string, `emitters:csc:${emitter.id}`).toString()).toBe(csc)
+  })
+
+  it('200 for the same RUC and environment again, 422 for others', async () => {
+    const { emitter } = (await create(newEmitter())).json()
+    const { ruc, dv, ambiente } = emitter
+    for (const same of [ruc, `${ruc}-${dv}`])
+      expect((await t.as('superadmin').post(`${EMITTERS}/${emitter.id}`, { ruc: same, dv, ambiente })).statusCode).toBe(
+        200,
+      )
+    const otherDv = `${(Number(dv) + 1) % 10}`
+    for (const other of [`${ruc}-zzz`, `${ruc}-`, `${ruc}-${otherDv}`]) {
+      const refused = await t.as('superadmin').post(`${EMITTERS}/${emitter.id}`, { ruc: other })
+      expect([other, refused.statusCode]).toEqual([other, 422])
+    }
+    const res = await t
+      .as('superadmin')
+      .post(`${EMITTERS}/${emitter.id}`, { ruc: OTHER_RUC, dv: otherDv, ambiente: 'prod' })
+    expect([res.statusCode, Object.keys(res.json().errors).sort()]).toEqual([422, ['ambiente', 'dv', 'ruc']])
+  })
+
+  it('200 off and on; 409 on while another is active', async () => {
+    const body = newEmitter()
+    const { emitter } = (await create(body)).json()
+    const change = (id: number, activo: boolean) => t.as('superadmin').post(`${EMITTERS}/${id}`, { activo })
+    expect((await change(emitter.id, false)).json().emitter.activo).toBe(false)
+    const second = (await create(body)).json().emitter
+    expect((await change(emitter.id, true)).statusCode).toBe(409)
+    expect((await change(second.id, false)).statusCode).toBe(200)
+    expect((await change(emitter.id, true)).json().emitter.activo).toBe(true)
+  })
+
+  it('403 for a lector, 404 for another company’s and an absent one, and nothing changes', async () => {
+    const change = { nombre_fantasia: 'Robado' }
+    expect((await t.as('lector').post(`${EMITTERS}/${t.emitter.id}`, change)).statusCode).toBe(403)
+    const [foreign, absent] = [
+      await t.as('ajeno').post(`${EMITTERS}/${t.emitter.id}`, change),
+      await t.as('ajeno').post(`${EMITTERS}/999999`, change),
+    ]
+    expect([foreign.statusCode, foreign.body]).toEqual([404, absent.body])
+    expect((await emitterRow(t.deps.db, t.emitter.id)).nombre_fantasia).toBeNull()
+  })
+
+  it('no field of the row but those of the change can be set', async () => {
+    const before = await emitterRow(t.deps.db, t.emitter.id)
+    const foreign = {
+      id: 99,
+      empresa_id: t.ajena.id,
+      cert_ruc: 'x',
+      logo_path: '/etc/passwd',
+      cert_pem_enc: 'x',
+    }
+    expect((await t.as('admin').post(`${EMITTERS}/${t.emitter.id}`, { ...foreign, created_at: 'x' })).statusCode).toBe(
+      200,
+    )
+    const { updated_at, ...after } = await emitterRow(t.deps.db, t.emitter.id)
+    expect(after).toEqual({ ...before, updated_at: undefined })
+  })
+})

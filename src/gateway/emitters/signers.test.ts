@@ -1,0 +1,119 @@
+/** Opened secrets are kept to sign with, and no longer than they are the emitter's: whatever changed them, and in whichever process. */
+import { randomBytes, X509Certificate } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
+import { loadSigner } from '../../../test/load-signer.ts'
+import { issueEmitter, makeAuthority } from '../../../test/throwaway-ca.ts'
+import { emitters } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import { resealAll } from '../../operations/reseal.ts'
+import { createVault } from '../../vault.ts'
+import { listIssuers, loadTlsIdentity, openSigners, signerOf, storeCertificate, storeCsc } from './index.ts'
+
+const CSC = { id: '0001', valor: 'a'.repeat(32) }
+const first = issueEmitter(makeAuthority())
+const renewed = issueEmitter(makeAuthority())
+
+const NOTHING = {
+  csc_enc: null,
+  cert_pem_enc: null,
+  key_pem_enc: null,
+  cert_p12_password_enc: null,
+  cert_p12_path: null,
+}
+
+let t: TestApp
+let deps: Deps
+/** The ring of the vault, the current key first. */
+let keys: Uint8Array[]
+let id: number
+beforeAll(async () => {
+  t = await buildTestApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  keys = [randomBytes(32)]
+  deps = { ...t.deps, vault: createVault(() => keys, t.deps.random), signers: openSigners() }
+  // Those of the test before are under keys that are gone.
+  await t.deps.db.update(emitters).set(NOTHING)
+  id = (await t.make.emitter(await t.make.empresa())).id
+  await storeIdentity(first)
+  await storeCsc(deps.db, deps, id, CSC)
+})
+
+async function storeIdentity(identity: typeof first): Promise<void> {
+  const { subject, validFromDate: validFrom, validToDate: validTo } = new X509Certificate(identity.certPem)
+  const certificate = { ...identity, chainPem: [], subject, validFrom, validTo }
+  await storeCertificate(deps.db, deps, id, { p12: Buffer.from('x'), password: 'x', certificate })
+}
+const load = () => loadSigner(deps, id)
+async function choose() {
+  const [issuer] = await listIssuers(deps.db, undefined, { named: { id }, stamps: [] })
+  if (!issuer) return expect.fail('the emitter is not there')
+  return issuer
+}
+const noDb = new Proxy({} as Deps['db'], { get: () => expect.fail('the database was asked') })
+
+it('are opened once: who was just chosen signs without another question to the database', async () => {
+  const signer = await load()
+  expect(await signerOf({ ...deps, db: noDb }, await choose())).toEqual({ signer })
+  expect((await signerOf(deps, await choose())) as object).toHaveProperty('signer', signer)
+})
+
+it('another code, and another certificate, are opened, and what was before is kept no more', async () => {
+  const before = await load()
+  await storeCsc(deps.db, deps, id, { id: '0002', valor: 'b'.repeat(32) })
+  const after = await load()
+  expect([after === before, after.csc]).toEqual([false, { id: '0002', valor: 'b'.repeat(32) }])
+  await storeIdentity(renewed)
+  expect(await signerOf(deps, await choose())).toMatchObject({ signer: { keyPem: renewed.keyPem } })
+  expect(deps.signers.get(id)?.signer.keyPem).toBe(renewed.keyPem)
+  expect(deps.signers.size).toBe(1)
+})
+
+it('a code or a certificate taken away leaves nothing opened, though another process took it', async () => {
+  for (const none of [{ csc_enc: null }, { key_pem_enc: null }]) {
+    await load()
+    await deps.db.update(emitters).set(none).where(eq(emitters.id, id))
+    expect(await signerOf(deps, await choose())).toHaveProperty('errors')
+    expect(deps.signers.size).toBe(0)
+    await storeIdentity(first)
+    await storeCsc(deps.db, deps, id, CSC)
+  }
+})
+
+it('the connection asks for certificate and key alone, and is that of the row', async () => {
+  const opened = async () => (await loadTlsIdentity(deps, id)).keyPem
+  await deps.db.update(emitters).set({ csc_enc: null }).where(eq(emitters.id, id))
+  expect(await opened()).toBe(first.keyPem)
+  await storeCsc(deps.db, deps, id, CSC)
+  const signer = await load()
+  expect(await loadTlsIdentity(deps, id)).toBe(signer)
+  await storeIdentity(renewed)
+  expect(await opened()).toBe(renewed.keyPem)
+  expect(deps.signers.size).toBe(0)
+  for (const none of [{ key_pem_enc: null }, { cert_pem_enc: null }]) {
+    await deps.db.update(emitters).set(none).where(eq(emitters.id, id))
+    await expect(opened()).rejects.toMatchObject({ status: 422 })
+  }
+})
+
+it('after a rotation they are opened anew, from what the new key sealed', async () => {
+  const { db, files, vault } = deps
+  const before = await load()
+  keys = [randomBytes(32), ...keys]
+  expect((await resealAll({ db, files, vault }, () => {})).failures).toEqual([])
+  const { sealing } = await choose()
+  expect(deps.signers.get(id)?.sealing).not.toBe(sealing)
+  const after = await signerOf(deps, await choose())
+  expect(after).toMatchObject({ signer: { keyPem: before.keyPem, csc: CSC } })
+  expect(deps.signers.get(id)?.signer).not.toBe(before)
+})
+
+it('a change by the API forgets at once what was opened before', async () => {
+  await loadSigner({ ...t.deps, vault: deps.vault }, id)
+  expect(t.deps.signers.has(id)).toBe(true)
+  await t.as('superadmin').post(`/api/sifen/emitters/${id}`, { csc: 'c'.repeat(32) })
+  expect(t.deps.signers.has(id)).toBe(false)
+})

@@ -1,0 +1,75 @@
+/** What emitters sign with: opened only to sign and to speak with SIFEN, kept in memory, opened again only after a change. Never shown or logged. */
+import { LRUCache } from 'lru-cache'
+import type { Deps, LoadedSigner, Signers, TlsIdentity } from '../../deps.ts'
+import { type FieldErrors, unprocessable } from '../../http/index.ts'
+import { loadSigningKey } from '../../sifen/index.ts'
+import type { Vault } from '../../vault.ts'
+import { place } from './emitter-secrets.ts'
+import { findSealed, type IssuerRow, type SealedRow } from './emitters.queries.ts'
+
+/** Whose turn was longest ago is forgotten, and opened again at the next one. */
+const MAX_SIGNERS = 500
+
+export const openSigners = (): Signers => new LRUCache({ max: MAX_SIGNERS })
+
+type Tools = Pick<Deps, 'db' | 'vault' | 'signers'>
+type Found = { signer: LoadedSigner } | { errors: FieldErrors }
+
+/** The signer of an emitter that was just chosen, or what is wrong on `emitter_id` when it has no certificate or no CSC. */
+export async function signerOf(tools: Tools, { id, sealing }: Pick<IssuerRow, 'id' | 'sealing'>): Promise<Found> {
+  const known = tools.signers.get(id)
+  return known?.sealing === sealing ? { signer: known.signer } : openSigner(tools, id)
+}
+
+/** Only what opens the connection: whoever has lost the CSC can still ask SIFEN. Without certificate or key it is thrown as 422. */
+export async function loadTlsIdentity(tools: Tools, emitterId: number): Promise<TlsIdentity> {
+  const { sealed, signer } = await findOpened(tools, emitterId)
+  if (signer) return signer
+  const { cert_pem_enc, key_pem_enc } = sealed
+  if (!cert_pem_enc || !key_pem_enc) throw unprocessable(NO_CERTIFICATE.errors)
+  return openPems(tools.vault, emitterId, { cert_pem_enc, key_pem_enc })
+}
+
+/** The row's secrets, and the signer when it was opened from these very ones. */
+async function findOpened({ db, signers }: Tools, emitterId: number) {
+  const sealed = (await findSealed(db, emitterId)) as SealedRow
+  const known = signers.get(emitterId)
+  if (known?.sealing === sealed.sealing) return { sealed, signer: known.signer }
+  // What no longer is what the row holds is not kept, whatever becomes of opening that.
+  signers.delete(emitterId)
+  return { sealed }
+}
+
+async function openSigner(tools: Tools, emitterId: number): Promise<Found> {
+  const { vault, signers } = tools
+  const { sealed, signer: known } = await findOpened(tools, emitterId)
+  if (known) return { signer: known }
+  const { cert_pem_enc, key_pem_enc, id_csc, csc_enc, sealing } = sealed
+  if (!cert_pem_enc || !key_pem_enc) return NO_CERTIFICATE
+  if (!id_csc || !csc_enc) return missing('El emisor no tiene código de seguridad (CSC): cárguelo antes de emitir.')
+  const valor = vault.open(csc_enc, place('csc', emitterId)).toString()
+  const signer = {
+    ...openSigningKey(vault, emitterId, { cert_pem_enc, key_pem_enc }),
+    csc: { id: id_csc, valor },
+  }
+  signers.set(emitterId, { sealing, signer })
+  return { signer }
+}
+
+const missing = (message: string) => ({ errors: { emitter_id: [message] } })
+const NO_CERTIFICATE = missing('El emisor no tiene certificado: súbalo antes de emitir.')
+
+type SealedPems = { cert_pem_enc: string; key_pem_enc: string }
+
+/** Throws VaultError or CertificateError. */
+export function openSigningKey(vault: Vault, emitterId: number, sealed: SealedPems) {
+  const pems = openPems(vault, emitterId, sealed)
+  return { ...pems, key: loadSigningKey(pems.certPem, pems.keyPem) }
+}
+
+function openPems(vault: Vault, emitterId: number, { cert_pem_enc, key_pem_enc }: SealedPems): TlsIdentity {
+  return {
+    certPem: vault.open(cert_pem_enc, place('cert_pem', emitterId)).toString(),
+    keyPem: vault.open(key_pem_enc, place('key_pem', emitterId)).toString(),
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * Ends with a sentence under a Node that is too old, where some library would fail with a stack that says nothing. Programs import it
+ * before anything else, for modules run in the order in which they are imported.
+ */
+const OLDEST = [22, 19]
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+const [oldestMajor = 0, oldestMinor = 0] = OLDEST
+
+if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
+  process.stderr.write(
+    `Hace falta Node ${OLDEST.join('.')} o posterior, y este es ${process.version} (${process.execPath}). ` +
+      'Use npm start o npm run nanduti, que usan el Node que trae el proyecto.\n',
+  )
+  process.exit(1)
+}
