@@ -1,6 +1,5 @@
 /** Campaign `protocolo`: so many simulated worlds of the send protocol, one per seed. HOUSE §7–§8, RELIABILITY R3. */
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import type { Campaign, Finding, Orders, Report } from './campaign.ts'
 import { addUp } from './figures.ts'
 import { simulate } from './protocolo/simulate.ts'
@@ -24,34 +23,32 @@ async function run({ seed: first, count, progress, isLate }: Orders): Promise<Re
   let done = 0
   while (done < count && findings.length < MAX_FINDINGS && !isLate()) {
     const seed = first + done
-    const broken = tryWorld(seed, figures)
-    if (broken !== undefined) findings.push({ seed, broken, trace: traceOf(seed) })
+    const broken = await tryWorld(seed, figures)
+    if (broken !== undefined) findings.push({ seed, broken, trace: await traceOf(seed) })
     else if (done % REPEAT_EVERY === 0) {
-      const [once, again] = [hashOf(traceOf(seed)), hashOf(traceOf(seed))]
+      const [once, again] = [hashOf(await traceOf(seed)), hashOf(await traceOf(seed))]
       if (once !== again) findings.push({ seed, broken: 'no se repite igual', trace: [] })
       addUp(figures, { repeated: 1 })
     }
     done += 1
     progress(done)
-    // Lets signals and the terminal in.
-    if (done % 100 === 0) await setImmediate()
   }
   return { done, figures, findings }
 }
 
-function tryWorld(seed: number, figures: Record<string, unknown>): string | undefined {
+async function tryWorld(seed: number, figures: Record<string, unknown>): Promise<string | undefined> {
   try {
-    addUp(figures, simulate(seed))
+    addUp(figures, await simulate(seed))
     return undefined
   } catch (error) {
     return String(error)
   }
 }
 
-function traceOf(seed: number): string[] {
+async function traceOf(seed: number): Promise<string[]> {
   const trace: string[] = []
   try {
-    simulate(seed, { trace: line => trace.push(line) })
+    await simulate(seed, { trace: line => trace.push(line) })
   } catch {
     // The trace ends where it broke.
   }

@@ -2,15 +2,15 @@
  * Campaign `subidas`: certificates and logos damaged by chance, uploaded one after another through the API. Each is taken or refused on its
  * own field, in words of ours, within seconds, and nobody else is held up 50 ms. RELIABILITY S6, S7.
  */
-import forge from 'node-forge'
 import sharp from 'sharp'
 import { MESSAGES } from '../src/sifen/certificate/certificate-error.ts'
 import { buildTestApp, type TestApp } from '../test/build-test-app.ts'
 import { CpuWatch } from '../test/cpu-watch.ts'
+import { type P12Options, p12Of } from '../test/forged-p12.ts'
 import { curiousSvg } from '../test/hostile-logos.ts'
 import { multipartForm } from '../test/multipart-form.ts'
 import { sampleLogo } from '../test/png-factory.ts'
-import { type Identity, issueEmitter, makeAuthority } from '../test/throwaway-ca.ts'
+import { issueEmitter, makeAuthority } from '../test/throwaway-ca.ts'
 import type { Campaign, Finding, Orders, Report } from './campaign.ts'
 import { type Seeded, seeded } from './random.ts'
 
@@ -104,9 +104,10 @@ async function upload(t: TestApp, { kind, file }: Sample) {
 
 async function goodFiles({ empresa }: TestApp): Promise<Record<Kind, readonly [Uint8Array, ...Uint8Array[]]>> {
   const identity = issueEmitter(makeAuthority(), { serialNumber: `RUC${empresa.ruc}-${empresa.dv}` })
+  const p12 = (options: P12Options) => p12Of(identity, [identity], { password: PASSWORD, ...options })
   const picture = sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
   return {
-    cert: [pfxOf(identity, '3des'), pfxOf(identity, 'aes256'), ...[1, 2, 3].map(() => pfxOf(identity, '3des', false))],
+    cert: [p12({}), p12({ algorithm: 'aes256' }), ...[1, 2, 3].map(() => p12({ useMac: false }))],
     logo: [
       sampleLogo(),
       await picture.jpeg().toBuffer(),
@@ -114,14 +115,6 @@ async function goodFiles({ empresa }: TestApp): Promise<Record<Kind, readonly [U
       curiousSvg('/etc/hostname', 'http://127.0.0.1:9'),
     ],
   }
-}
-
-/** Without the MAC, damage gets to the key and the certificate. */
-function pfxOf({ keyPem, certPem }: Identity, algorithm: '3des' | 'aes256', useMac = true): Uint8Array {
-  const { pki, pkcs12, asn1 } = forge
-  const chain = [pki.certificateFromPem(certPem)]
-  const pfx = pkcs12.toPkcs12Asn1(pki.privateKeyFromPem(keyPem), chain, PASSWORD, { algorithm, count: 1, useMac })
-  return Buffer.from(asn1.toDer(pfx).getBytes(), 'latin1')
 }
 
 /** One to four wounds: bytes changed, taken out, doubled, or the end cut off. */

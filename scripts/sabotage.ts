@@ -90,6 +90,13 @@ async function applied(copy: string, { file, from, to }: Edit) {
   return { file, before, after: before.replace(from, () => to), fits: before.split(from).length === 2 }
 }
 
+const USAGE = `Uso: npm run sabotage [-- TEXTO…]
+
+Quita una garantía tras otra de una copia del proyecto y exige que sus pruebas se pongan en rojo. Con TEXTO, solo los sabotajes que lo
+llevan en el nombre o en el archivo que cambian:
+
+`
+
 const texts = process.argv.slice(2)
 const isChosen = ({ name, edits }: Patch) =>
   texts.length === 0 || texts.some(text => name.includes(text) || edits.some(({ file }) => file.includes(text)))
@@ -108,7 +115,10 @@ async function work(copy: string, left: Patch[]): Promise<void> {
 }
 
 const patches = PATCHES.filter(isChosen)
-if (patches.length === 0) throw new Error(`no patch is about ${texts.join(', ')}`)
+if (patches.length === 0) {
+  print(USAGE + PATCHES.map(({ name, edits }) => `  ${name} (${edits.map(({ file }) => file).join(', ')})`).join('\n'))
+  process.exit(texts.includes('--help') ? 0 : 2)
+}
 const copies: string[] = []
 try {
   const count = Math.min(patches.length, availableParallelism(), MAX_COPIES)

@@ -57,6 +57,10 @@ const NOT_FOUND = {
 }
 const FORBIDDEN = { ...NOT_FOUND, statusCode: 403, body: '{"message":"This action is unauthorized."}' }
 
+/** A refusal tells the ids that were sent, and nothing else may tell one company from another. */
+const withoutIds = (answers: Awaited<ReturnType<typeof call>>) =>
+  answers.map(answer => ({ ...answer, body: answer.body.replace(/\bid \d+/g, 'id N') }))
+
 describe.each([...byPath, ...byBody])('$name', route => {
   it.each(COMPANY_ROLES)('answers %s of that company as its role allows, and a refusal changes no row', async role => {
     const before = await dump(t.deps.db)
@@ -96,7 +100,10 @@ describe.each(byBody)('$name of another company', route => {
       // A claim is about a company of which the caller is nothing: there is no role to look at.
       const refusal = mayWrite || route.how.byBody === 'claim' ? 422 : 403
       for (const { statusCode } of answers) expect([role, statusCode]).toEqual([role, refusal])
-      if (route.how.byBody === 'ids') expect(answers).toEqual(await call(route, absent, own.tokens[role]))
+      if (route.how.byBody === 'ids') {
+        const [theirs, nobodys] = [answers, await call(route, absent, own.tokens[role])].map(withoutIds)
+        expect(theirs).toEqual(nobodys)
+      }
     }
     expect(await dump(t.deps.db)).toBe(before)
   })

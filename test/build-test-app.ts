@@ -12,6 +12,8 @@ import { buildApp, ROUTES } from '../src/app.ts'
 import { type Config, loadConfig } from '../src/config.ts'
 import type { Deps, Sifen } from '../src/deps.ts'
 import { openFiles } from '../src/files.ts'
+import { openDetails } from '../src/gateway/dtes/index.ts'
+import { openSigners } from '../src/gateway/emitters/index.ts'
 import { createLogger, openLimits, type Route } from '../src/http/index.ts'
 import { writeOpenapi } from '../src/http/openapi.ts'
 import { openQueue } from '../src/jobs/index.ts'
@@ -60,6 +62,8 @@ export async function buildTestApp({ env = {}, sifen = noSifen, routes = [], log
     limits: openLimits(config, database, clock),
     files: openFiles(join(dataDir, 'files')),
     vault: createVault(() => [appKey], random),
+    signers: openSigners(),
+    details: openDetails(),
     clock,
     random,
     log: logger,
@@ -80,7 +84,7 @@ export async function buildTestApp({ env = {}, sifen = noSifen, routes = [], log
     as: (actor: Actor) => client(app, contract, actor === 'nadie' ? undefined : world.tokens[actor]),
     /** Requests with the text of a token. */
     with: (token: string | undefined) => client(app, contract, token),
-    /** Does every job that is due by the test's clock, one after another, and those that they send. Throws what a job throws. */
+    /** Does every job that is due by the test's clock, all at the same time, and those that they send. Throws what a job throws. */
     drain: () => drainQueue(deps, works(config)),
     /** Jobs that wait, due or not. */
     pending: () => pendingJobs(deps.db),
@@ -93,7 +97,7 @@ export async function buildTestApp({ env = {}, sifen = noSifen, routes = [], log
   }
 }
 
-const LIMITS_OFF = { LIMIT_LOGIN: '0', LIMIT_REGISTER: '0', LIMIT_API: '0', LIMIT_SEND: '0', LIMIT_ADMIN: '0' }
+const LIMITS_OFF = { LIMIT_LOGIN: '0', LIMIT_API: '0', LIMIT_SEND: '0', LIMIT_ADMIN: '0' }
 
 const noSifen: Sifen = {
   addressOf: () => 'https://sifen.invalid',

@@ -90,7 +90,7 @@ export function factories(deps: { db: Db; config: Config; clock: Clock; random: 
 type NewUser = { roles?: Record<number, Role>; superadmin?: boolean; password_hash?: string }
 
 /** The check digit of a RUC of digits, by its definition (módulo 11, weights from 2 to 11). */
-function checkDigit(ruc: string): string {
+export function checkDigit(ruc: string): string {
   const sum = [...ruc].reverse().reduce((total, digit, at) => total + Number(digit) * (2 + (at % 10)), 0)
   const rest = sum % 11
   return `${rest > 1 ? 11 - rest : 0}`

@@ -14,17 +14,22 @@ export type Body = Record<string, unknown>
 
 export const AHORA = '2026-11-21T10:00:00'
 
-const EMISOR = {
-  ruc: '80012345',
-  dv: '0',
-  tipoContribuyente: 2,
-  razonSocial: 'Ñandutí Tejidos SA',
+/** Where the issuer is, and what it does. */
+const LUGAR = {
   direccion: 'Avda. España',
   numeroCasa: 1234,
   codigoCiudad: 1,
   telefono: '021600600',
   email: 'ventas@nanduti.com.py',
   actividadesEconomicas: [{ codigo: '47190', descripcion: 'Comercio al por menor' }],
+}
+
+const EMISOR = {
+  ruc: '80012345',
+  dv: '0',
+  tipoContribuyente: 2,
+  razonSocial: 'Ñandutí Tejidos SA',
+  ...LUGAR,
 }
 
 const NUMERACION = {
@@ -131,12 +136,7 @@ export const publicSale = (over: Body = {}): Body => ({
     departamento: 1,
     codigoDistrito: 1,
     denominacion: 'Casa central',
-    direccion: 'Avda. España',
-    numeroCasa: 1234,
-    codigoCiudad: 1,
-    telefono: '021600600',
-    email: 'ventas@nanduti.com.py',
-    actividadesEconomicas: [{ codigo: '47190', descripcion: 'Comercio al por menor' }],
+    ...LUGAR,
   },
   usuario: { documentoTipo: 1, documentoNumero: '1234567', nombre: 'Ana Ayala', cargo: 'Vendedora' },
   receptor: RECEPTOR,

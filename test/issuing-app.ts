@@ -6,12 +6,12 @@
  *   await t.as('operador').post('/api/sifen/dtes/sync', t.factura())
  */
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { attempts, contadores, dtes, emitters } from '../src/db/index.ts'
 import type { Deps } from '../src/deps.ts'
 import { storeCertificate, storeCsc } from '../src/gateway/emitters/index.ts'
 import { type Sandbox, startSandbox } from '../src/sandbox/index.ts'
-import { CSC_DE_PRUEBA, readP12InWorker } from '../src/sifen/index.ts'
+import { CSC_DE_PRUEBA, readP12InWorker, type SifenClient } from '../src/sifen/index.ts'
 import { openSifen } from '../src/sifen-access.ts'
 import { buildTestApp, type Options } from './build-test-app.ts'
 
@@ -36,6 +36,7 @@ export async function buildIssuingApp({ env = {}, log }: Pick<Options, 'env' | '
   let sandbox = await startSandbox(sandboxOptions)
   const sifen = openSifen(deps.config, { sandbox, clock: deps.clock, log: deps.log })
   deps.sifen = sifen
+  const { files } = deps
   await equip(deps, sandbox, t.emitter)
 
   return {
@@ -45,8 +46,25 @@ export async function buildIssuingApp({ env = {}, log }: Pick<Options, 'env' | '
     },
     /** The real way to SIFEN and the real files, for tests that put something in their place in `deps`. */
     sifen,
-    files: deps.files,
+    files,
     ahead,
+    /** Stands in one call's way to SIFEN, before whatever stands there already, until `deps.sifen` is set again. */
+    interpose<Call extends Asking>(call: Call, answer: Answering<Call>) {
+      const way = deps.sifen
+      deps.sifen = {
+        ...way,
+        client(access) {
+          const real = way.client(access)
+          return { ...real, [call]: (...asked: Parameters<SifenClient[Call]>) => answer(real, ...asked) }
+        },
+      }
+    },
+    /** Takes away what a test has put in its way: scripts, a way to SIFEN of its own, files of its own. */
+    restore() {
+      sandbox.clearScripts()
+      deps.sifen = sifen
+      deps.files = files
+    },
     /** Gives an emitter what it needs to issue: address, certificate and CSC. */
     equip: (emitter: Emitter) => equip(deps, sandbox, emitter),
     /** After `sandbox.close()`: goes on where that stopped, with the same port, authority and book. */
@@ -65,6 +83,11 @@ export async function buildIssuingApp({ env = {}, log }: Pick<Options, 'env' | '
     async dte(id: number) {
       const [row] = await deps.db.select().from(dtes).where(eq(dtes.id, id))
       if (!row) throw new Error(`There is no DTE ${id}`)
+      return row
+    },
+    async lastDte() {
+      const [row] = await deps.db.select().from(dtes).orderBy(desc(dtes.id)).limit(1)
+      if (!row) throw new Error('There is no DTE yet')
       return row
     },
     attemptsOf: (id: number) => deps.db.select().from(attempts).where(eq(attempts.dte_id, id)),
@@ -92,6 +115,12 @@ export async function buildIssuingApp({ env = {}, log }: Pick<Options, 'env' | '
     },
   }
 }
+
+type Asking = 'recibe' | 'consulta'
+type Answering<Call extends Asking> = (
+  real: SifenClient,
+  ...asked: Parameters<SifenClient[Call]>
+) => ReturnType<SifenClient[Call]>
 
 const RHYTHM = { SIFEN_ASK_SECONDS: '60,300,900', SIFEN_QUIET_SECONDS: '900' }
 

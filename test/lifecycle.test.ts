@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hashPassword } from '../src/gateway/auth/index.ts'
-import { loadSigner } from '../src/gateway/emitters/index.ts'
 import type { Worker } from '../src/jobs/index.ts'
 import { works } from '../src/worker.ts'
 import { buildIssuingApp, type IssuingApp, idsOf, SALE, SYNC } from './issuing-app.ts'
-import { readPdf } from './pdf-reader.ts'
+import { loadSigner } from './load-signer.ts'
+import { pageTexts } from './pdf-reader.ts'
 import { omitIf, SHARED_MISSING, XMLSEC1_MISSING, xmlCryptoVerifies, xmlsec1Verifies, xsdErrors } from './witness.ts'
 
 let t: IssuingApp
@@ -36,7 +36,7 @@ describe('a sale', () => {
     expect([sent.statusCode, sent.json().estado, sent.json().numero]).toEqual([200, 'approved', '001-001-0000001'])
     expect(after).toMatchObject({ ultimo_numero: 1, proximo_numero: 2 })
     expect(detail.json()).toMatchObject({ estado: 'approved', total_operacion: '11000' })
-    expect(readPdf(kude.rawPayload).pages.flatMap(({ texts }) => texts)).toContain('Yerba mate')
+    expect(pageTexts(kude.rawPayload).flat()).toContain('Yerba mate')
   })
 
   it('is valid by the official XSD', async ctx => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Route, route } from '../src/http/index.ts'
 
 const docs: Route['docs'] = { tag: 'home', summary: 'Prueba', response: z.unknown() }
-const probe = (permission: Route['permission'], limiter: 'register' | 'send' | 'admin') =>
+const probe = (permission: Route['permission'], limiter: 'send' | 'admin') =>
   route({ method: 'POST', path: `/api/probe/${limiter}`, permission, limiter, docs, handler: () => ({ ok: true }) })
 
-export const LIMITER_PROBES = [probe('public', 'register'), probe('sifen:send', 'send'), probe('sifen:admin', 'admin')]
+export const LIMITER_PROBES = [probe('sifen:send', 'send'), probe('sifen:admin', 'admin')]

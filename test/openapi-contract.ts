@@ -21,7 +21,7 @@ export function openContract(text: string, { isCounted = false } = {}) {
     if (!operation) return undefined
     const response = responseOf(document, operation, statusCode)
     if (!response) return `status ${statusCode} is not listed`
-    const problem = headerProblem(response, headers, isCounted || statusCode === 429)
+    const problem = headerProblem(response, headers, isCounted)
     if (problem) return problem
     const type = String(headers['content-type']).split(';')[0] ?? ''
     const media = response.content[type]
@@ -33,9 +33,14 @@ export function openContract(text: string, { isCounted = false } = {}) {
 
 type Read = ReturnType<typeof openReader>
 
-/** What is wrong with the headers of an answer: a declared one that is not there, unless it comes with a limiter, or has another form. */
+/**
+ * What is wrong with the headers of an answer: a declared one that is not there, unless it comes with a limiter, or has another form; or
+ * one that the document knows and does not declare for this answer.
+ */
 function openHeaders({ components }: Openapi, read: Read) {
   return (response: Response, headers: Answer['headers'], isCounted: boolean): string | undefined => {
+    const stray = Object.keys(components.headers).find(name => name.toLowerCase() in headers && !response.headers[name])
+    if (stray) return `${stray} is not declared`
     for (const [name, listed] of Object.entries(response.headers)) {
       const { required, schema } = (listed.$ref ? components.headers[name] : listed) ?? listed
       const value = headers[name.toLowerCase()]

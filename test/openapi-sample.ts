@@ -31,7 +31,14 @@ export type Response = {
   headers: Record<string, Header>
   content: Media
 }
-export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; description?: string; schema: Schema }
+export type Parameter = {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  description?: string
+  schema: Schema
+  example?: unknown
+}
 export type Operation = {
   operationId: string
   summary: string

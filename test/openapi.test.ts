@@ -104,7 +104,7 @@ describe('the OpenAPI document', () => {
     )
     expect(wrong.filter(Boolean)).toEqual([])
     const parameters = operationsOf(document).flatMap(({ operation }) => operation.parameters)
-    const useless = parameters.filter(({ schema }) => !schema.examples || read(schema, schema.examples[0]))
+    const useless = parameters.filter(({ schema, example }) => example === undefined || read(schema, example))
     expect(useless.map(({ name }) => name)).toEqual([])
   })
 
@@ -152,7 +152,11 @@ describe('an answer held against the document', () => {
     expect(problem(200, body, SENT, true)).toMatch(/no X-RateLimit-Limit/)
     expect(problem(200, body, { ...SENT, ...count }, true)).toBeUndefined()
     expect(problem(200, body, { ...SENT, ...count, 'x-ratelimit-remaining': '-1' })).toMatch(/X-RateLimit-Remaining/)
-    expect(problem(429, { message: 'Too Many Attempts.' }, { ...SENT, ...count })).toMatch(/no Retry-After/)
+    expect(problem(200, body, { ...SENT, ...count, 'retry-after': '1' })).toMatch(/Retry-After is not declared/)
+    const refused = { message: 'Too Many Attempts.' }
+    expect(problem(429, refused, { ...SENT, ...count })).toMatch(/no Retry-After/)
+    expect(problem(429, refused, { ...SENT, 'retry-after': '1' })).toBeUndefined()
+    expect(problem(429, refused, { ...SENT, ...count, 'retry-after': '1' }, true)).toMatch(/no X-RateLimit-Reset/)
     const file = { ...SENT, 'content-type': 'application/xml' }
     const named = (name: string) =>
       openContract(text)('GET', '/api/sifen/dtes/1/xml', {

@@ -37,6 +37,9 @@ export function readPdf(file: Uint8Array): PdfFile {
   return { objects, pages: pagesOf(objects) }
 }
 
+/** What each page shows. */
+export const pageTexts = (file: Uint8Array) => readPdf(file).pages.map(({ texts }) => texts)
+
 const ref = (dict: string, key: string) => Number(new RegExp(`/${key} (\\d+) 0 R`).exec(dict)?.[1])
 
 function pagesOf(objects: PdfFile['objects']): PdfPage[] {

@@ -16,6 +16,7 @@ const GOLDEN = new URL('../docs/routes.txt', import.meta.url)
 
 /** What the specification asks for in words, without a line among its endpoints: the reference (What the service does, 8). */
 const BESIDE_THE_SPEC = [
+  'GET /',
   'GET /api/documentation',
   'GET /api/documentation/reference.css',
   'GET /api/documentation/start.js',

@@ -1,8 +1,6 @@
 /** A sandbox with its control listening, and a client of each, for the tests of the control and of the page. */
-import { randomBytes } from 'node:crypto'
-import { type Sandbox, startSandbox } from '../src/sandbox/index.ts'
-import { type Client, connect } from './sandbox-client.ts'
-import { type DocumentSpec, type SignedDocument, type SigningKey, signedDocument } from './sandbox-documents.ts'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { openServed, type Served } from './served-sandbox.ts'
 
 export const NOW = new Date('2026-11-21T11:00:00Z')
 
@@ -29,49 +27,36 @@ export interface Reply {
   readonly body: Answered
 }
 
-export interface Controlled {
-  readonly sandbox: Sandbox
-  /** Of 80012345-0, whose name looks like HTML. */
-  readonly key: SigningKey
-  readonly client: Client
+/** Its issuer's name looks like HTML. */
+export interface Controlled extends Served {
   /** A text is sent as it is, anything else as JSON. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
   get(path: string): Promise<Reply>
-  /** The next one of its issuer. */
-  newDocument(spec?: Partial<DocumentSpec>): SignedDocument
-  close(): Promise<void>
 }
 
 export async function openControlled(clock = { now: () => NOW }): Promise<Controlled> {
-  const sandbox = await startSandbox({
-    controlPort: 0,
-    clock,
-    random: { bytes: n => randomBytes(n) },
-  })
-  const key = await sandbox.issueCertificate({ ruc: '80012345', dv: '0', nombre: 'Emisor <b>SA</b>', password: 'x' })
-  const client = connect(sandbox.url, sandbox.caPem, key)
-  let last = 0
+  const served = await openServed(clock, { controlPort: 0, nombre: 'Emisor <b>SA</b>' })
   const call: Controlled['call'] = async (method, path, body, headers = {}) => {
-    const answer = await fetch(`${sandbox.controlUrl}${path}`, {
+    const answer = await fetch(`${served.sandbox.controlUrl}${path}`, {
       method,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     return { status: answer.status, body: (await answer.json()) as Answered }
   }
-  return {
-    sandbox,
-    key,
-    client,
-    call,
-    get: path => call('GET', path),
-    newDocument: spec => {
-      last += 1
-      return signedDocument({ key, at: clock.now(), numero: last, ...spec })
-    },
-    close: async () => {
-      await client.close()
-      await sandbox.close()
-    },
-  }
+  return { ...served, call, get: path => call('GET', path) }
+}
+
+/** The same for all the tests of a file, without what each has scripted. Registers its own hooks; call it once at the top. */
+export function controlled(): Controlled {
+  const c = {} as Controlled
+  beforeAll(async () => {
+    Object.assign(c, await openControlled())
+  })
+  afterEach(() => {
+    c.sandbox.clearScripts()
+    c.sandbox.release()
+  })
+  afterAll(() => c.close())
+  return c
 }

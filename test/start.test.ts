@@ -107,6 +107,7 @@ async function sandboxKnows({ dataDir, env }: Installation, cdc: string): Promis
 
 describe('npm start on a fresh machine', () => {
   it('issues an approved invoice, step by step, with its XML and KuDE in the data folder', async () => {
+    expect(firstOutput).toMatch(/^Primer arranque: /)
     expect(firstOutput).toMatch(/\d+ ms {2}token obtenido/)
     expect(firstOutput).toMatch(/\d+ ms {2}factura 001-001-0000001 approved: SIFEN 0260/)
     const [, cdc] = /CDC (\d{44})/.exec(firstOutput) ?? []
@@ -185,6 +186,22 @@ describe('what is not understood', () => {
 })
 
 it(
+  'ADMIN_EMAIL of a user of the demo is refused; of its superadmin it is taken, on the same folder',
+  async () => {
+    const { env } = await install()
+    const refused = startGateway({ ...env, ...ADMIN, ADMIN_EMAIL: 'operador@demo.com.py' })
+    expect(await refused.ended).toEqual({ code: 1, signal: null })
+    expect(refused.output()).toMatch(/^La configuración no es válida:\n {2}- ADMIN_EMAIL: .*«operador@demo\.com\.py»/m)
+    const email = 'superadmin@demo.com.py'
+    const gateway = startGateway({ ...env, ...ADMIN, ADMIN_EMAIL: email })
+    await gateway.line(UP)
+    expect((await login(gateway, email, ADMIN.ADMIN_PASSWORD)).status).toBe(200)
+    await gateway.end('SIGTERM')
+  },
+  LONG_MS,
+)
+
+it(
   'SIGTERM to `npm start` ends the program, not only npm and its shell',
   async () => {
     const { env } = await install()
@@ -205,7 +222,7 @@ describe('the next start', () => {
       expect(await running.end('SIGTERM')).toEqual({ code: 0, signal: null })
       running = await startAgain(home)
       expect(running.cpuSeconds()).toBeLessThan(5)
-      expect(running.output()).not.toContain('Primera factura')
+      expect(running.output()).not.toMatch(/Primera factura|Primer arranque/)
       const shown = /^ {4}(superadmin|admin|operador|lector) .*$/gm
       expect(running.output().match(shown)).toEqual(firstOutput.match(shown))
       expect(await (await api(running, home)).get('/api/sifen/dtes/1')).toEqual(before)

@@ -17,6 +17,7 @@ const uses = (source: string) => `import { thing } from '${source}'\nthing()\n`
 
 /** Where, what it must not import, and the wall that refuses it. */
 const REFUSED: [path: string, source: string, message: RegExp][] = [
+  ['src/deps.ts', './gateway/dtes/index.ts', /name no slice/],
   ['src/sifen/x.ts', '../db/index.ts', /SIFEN library/],
   ['src/sifen/x.ts', '../deps.ts', /SIFEN library/],
   ['src/sifen/x.ts', 'fastify', /SIFEN library/],
@@ -38,6 +39,7 @@ const REFUSED: [path: string, source: string, message: RegExp][] = [
   ['src/http/x.ts', '../sifen/index.ts', /HTTP room/],
   ['src/http/log.ts', '../sifen/redact.ts', /The log/],
   ['src/http/log.ts', '../db/index.ts', /The log/],
+  ['src/http/unknown-fields.ts', '../sifen/redact.ts', /Unknown fields/],
   ['src/gateway/auth/x.ts', '../timbrados/index.ts', /downward/],
   ['src/gateway/timbrados/x.ts', '../emitters/index.ts', /downward/],
   ['src/gateway/emitters/x.ts', '../dtes/index.ts', /downward/],
@@ -53,6 +55,8 @@ const REFUSED: [path: string, source: string, message: RegExp][] = [
   ['src/http/x.ts', 'drizzle-orm/pg-core', /queries/],
   ['src/demo/x.ts', 'drizzle-orm', /queries/],
   ['src/cli/x.ts', '../sandbox/sandbox.ts', /another room/i],
+  ['src/cli/x.ts', '../operations/listen.ts', /another room/i],
+  ['src/operations/x.ts', '../db/open.ts', /another room/i],
   ['src/cli/x.ts', 'drizzle-orm', /queries/],
 ]
 
@@ -63,9 +67,12 @@ const ALLOWED: [path: string, source: string][] = [
   ['src/sifen/documento/rules/x.ts', '../../ruc.ts'],
   ['src/sandbox/rules/x.ts', '../document/read-rde.ts'],
   ['src/kude/pdf/x.ts', '../../sifen/index.ts'],
+  ['src/deps.ts', './sifen/index.ts'],
   ['src/jobs/x.ts', '../db/index.ts'],
   ['src/http/x.ts', '../deps.ts'],
+  ['src/http/x.ts', '../version.ts'],
   ['src/http/log.ts', '../sifen/index.ts'],
+  ['src/http/unknown-fields.ts', '../sifen/index.ts'],
   ['src/gateway/dtes/x.ts', '../timbrados/index.ts'],
   ['src/gateway/home/x.ts', '../dtes/index.ts'],
   ['src/gateway/dtes/x.ts', '../../http/index.ts'],

@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { buildApp } from '../../src/app.ts'
-import { openKeyRing } from '../../src/app-key.ts'
+import { ensureKey, openKeyRing } from '../../src/app-key.ts'
 import { loadConfig } from '../../src/config.ts'
 import { migrate, openDatabase } from '../../src/db/index.ts'
 import { prepareDemo } from '../../src/demo/index.ts'
 import type { Deps } from '../../src/deps.ts'
 import { openFiles } from '../../src/files.ts'
+import { openDetails } from '../../src/gateway/dtes/index.ts'
+import { openSigners } from '../../src/gateway/emitters/index.ts'
 import { createLogger, openLimits } from '../../src/http/index.ts'
 import { openQueue } from '../../src/jobs/index.ts'
 import { startSandbox } from '../../src/sandbox/index.ts'
@@ -52,18 +54,15 @@ const ENV = {
 export async function install(main: string, server: string | undefined): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'nanduti-kill-'))
   const database = server === undefined ? undefined : await createDatabase(server)
-  const env = {
-    ...ENV,
-    DATA_DIR: folder,
-    SIFEN_CA_FILE: join(folder, 'sandbox', 'ca.pem'),
-    ...(database && { DATABASE_URL: database.url }),
-  }
+  const env = { ...ENV, DATA_DIR: folder, ...(database && { DATABASE_URL: database.url }) }
+  const token = await seed(env)
   return {
     main,
     folder,
-    env,
+    // The sandbox of the seed has made it.
+    env: { ...env, SIFEN_CA_FILE: join(folder, 'sandbox', 'ca.pem') },
     databaseUrl: database?.url,
-    token: await seed(env),
+    token,
     async remove(keep) {
       await database?.drop()
       if (!keep) await rm(folder, { recursive: true, force: true })
@@ -95,13 +94,16 @@ async function seed(env: Record<string, string>): Promise<string> {
   const database = await openDatabase(config)
   try {
     await migrate(database)
+    await ensureKey(config, random)
     const queue = await openQueue(database, jobs, { clock, log })
     const deps: Deps = {
       ...{ config, db: database.db, queue, clock, random, log },
       sifen: openSifen(config, { sandbox, clock, log }),
       limits: openLimits(config, database, clock),
       files: openFiles(join(config.dataDir, 'archivos')),
-      vault: createVault(await openKeyRing(config, random), random),
+      vault: createVault(openKeyRing(config, []), random),
+      signers: openSigners(),
+      details: openDetails(),
     }
     const operador = (await prepareDemo(deps, sandbox)).find(({ role }) => role === 'operador')
     const app = await buildApp(deps)

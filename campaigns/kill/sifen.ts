@@ -49,6 +49,7 @@ const FAULTS: readonly [FaultName, ...FaultName[]] = [
   'empty',
   'truncated',
   'wrong-cdc',
+  'generic',
   'unavailable',
 ]
 /** Well under the quiet window, less what a loaded machine adds. */

@@ -1,11 +1,12 @@
 /**
- * The shops behind the gateway: each wants its sale documented once. They believe what they are told: after `error` some issue again;
- * after "unknown" they look until it is settled; when the connection breaks, only those who chose the number themselves try it again.
+ * The shops behind the gateway: each wants its sale documented once. They believe what they are told: after `error` some issue again, after
+ * a 500 all do; after "unknown" they look until it is settled; when the connection breaks, only those who chose the number themselves try it
+ * again.
  */
 import type { Estado } from '../../src/db/index.ts'
 import type { Seeded } from '../random.ts'
 import type { Order } from './gateway.ts'
-import { type Dte, UNFINISHED } from './store.ts'
+import { UNFINISHED } from './memory-db.ts'
 import type { Timeline } from './timeline.ts'
 
 export type Sale = Order & {
@@ -18,12 +19,22 @@ export type Sale = Order & {
 /** What a client was told, and will rely on. */
 export type Acknowledged = { id: number; cdc: string; estado: Estado }
 
+type Heard = {
+  /** Without a document: its number is taken. */
+  answered: (dte: Acknowledged | undefined) => void
+  /** 500. */
+  failed: () => void
+  /** Nobody listens. */
+  refused: () => void
+  /** The connection broke on the way. */
+  broken: () => void
+}
+
 /** The gateway as a client sees it. */
 export type Counter = {
-  /** `refused`: nobody listens; `broken`: the connection broke on the way. `answered` without a document: its number is taken. */
-  emit(order: Order, on: { answered: (dte: Dte | undefined) => void; refused: () => void; broken: () => void }): void
+  emit(order: Order, on: Heard): void
   /** GET /api/sifen/dtes/{id}; undefined when nobody listens. */
-  look(id: number): Dte | undefined
+  look(id: number): Acknowledged | undefined
 }
 
 const MAX_TRIES = 4
@@ -55,12 +66,13 @@ export class Clients {
     const again = (left: number) => this.#later(() => this.#emit(sale, left))
     this.#counter.emit(sale, {
       answered: dte => (dte ? this.#told(sale, dte, tries) : this.#orLeave(tries > 1, () => again(tries - 1))),
+      failed: () => this.#orLeave(tries > 1, () => again(tries - 1)),
       refused: () => again(tries),
       broken: () => this.#orLeave(sale.numero !== undefined && tries > 1, () => again(tries - 1)),
     })
   }
 
-  #told(sale: Sale, dte: Dte, tries: number, waitMs = FIRST_LOOK_MS): void {
+  #told(sale: Sale, dte: Acknowledged, tries: number, waitMs = FIRST_LOOK_MS): void {
     const { id, cdc, estado } = dte
     this.acknowledged.push({ id, cdc, estado })
     if (UNFINISHED.includes(estado)) this.#timeline.after(waitMs, () => this.#look(sale, dte, tries, waitMs))
@@ -72,7 +84,7 @@ export class Clients {
     }
   }
 
-  #look(sale: Sale, dte: Dte, tries: number, waitMs: number): void {
+  #look(sale: Sale, dte: Acknowledged, tries: number, waitMs: number): void {
     this.#told(sale, this.#counter.look(dte.id) ?? dte, tries, Math.min(waitMs * 2, LONGEST_WAIT_MS))
   }
 

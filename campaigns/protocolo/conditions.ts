@@ -1,10 +1,12 @@
 /** Under which settings, with which sales and in what weather a world lives: all drawn from its seed. */
-import { loadConfig } from '../../src/config.ts'
+import { type Config, loadConfig } from '../../src/config.ts'
 import type { Seeded } from '../random.ts'
 import type { Sale } from './clients.ts'
-import type { Rhythm } from './decisions.ts'
 import type { Fragility } from './process.ts'
 import type { Weather } from './sifen.ts'
+
+/** SIFEN_TIMEOUT_MS, SIFEN_ASK_SECONDS and SIFEN_QUIET_SECONDS. */
+export type Rhythm = Config['sifen']
 
 export type Conditions = {
   rhythm: Rhythm
@@ -39,30 +41,40 @@ function settings(SIFEN_TIMEOUT_MS: string, SIFEN_ASK_SECONDS: string, SIFEN_QUI
 
 export function drawConditions(random: Seeded): Conditions {
   const { rhythm, sweepMs } = random.pick(SETTINGS)
-  const { lagMs, jumpMs, stallMs } = spreadDelay(random, rhythm.quietSeconds * SECOND_MS)
+  const { lagMs, jumpMs } = spreadDelay(random, rhythm.quietSeconds * SECOND_MS)
+  const stallMs = drawStall(random, rhythm)
   return {
     rhythm,
     sweepMs,
     weather: { postTrouble: random.int(0, 9) / 10, askTrouble: random.int(0, 6) / 10, lagMs },
-    fragility: { crash: random.pick([0, 0.01, 0.05, 0.15]), stall: 0.02, stallMs },
+    fragility: {
+      crash: random.pick([0, 0.01, 0.05, 0.15]),
+      lost: random.pick([0, 0.02]),
+      stall: random.pick([0.02, 0.15]),
+      stallMs,
+    },
     jumpMs,
     processes: random.int(1, 2),
     sales: drawSales(random),
     troubleMs: random.int(1, 8) * (rhythm.quietSeconds * SECOND_MS + rhythm.timeoutMs),
-    settlesInMs: settlesInMs(rhythm, sweepMs),
+    settlesInMs: settlesInMs(rhythm, sweepMs) + 2 * stallMs,
   }
 }
 
 /**
- * The protocol's one assumption: what delays the sight of a document (SIFEN's own lag, a clock that jumps, a process that stalls once
- * before the posting and once after the commit) stays together under the quiet window.
+ * The protocol's one assumption: what delays the sight of a document, SIFEN's own lag and a clock that jumps, stays together under the quiet
+ * window.
  */
 function spreadDelay(random: Seeded, quietMs: number) {
   const all = Math.floor(quietMs * 0.97)
   const jumpMs = random.chance(0.3) ? random.int(0, all) : 0
   const lagMs = random.chance(0.5) ? all - jumpMs : random.int(0, all - jumpMs)
-  return { lagMs, jumpMs, stallMs: Math.floor((all - jumpMs - lagMs) / 2) }
+  return { lagMs, jumpMs }
 }
+
+/** A process may stop for as long as it likes, at any point: briefly, or until all about the document has been decided by another. */
+const drawStall = (random: Seeded, { timeoutMs, quietSeconds }: Rhythm) =>
+  random.pick([1_000, timeoutMs, 2 * (timeoutMs + quietSeconds * SECOND_MS)])
 
 function drawSales(random: Seeded): Sale[] {
   return Array.from({ length: random.int(2, 7) }, (_, saleId) => ({

@@ -1,100 +1,147 @@
 /**
- * The thin edges of the gateway, step for step as create-dte.ts, send-dte.ts, record-step.ts, settle-dte.ts and sweep-dtes.ts do them,
- * with the protocol's own decisions. Each is a generator that stops at every point where the real one waits: there the process may die.
+ * The gateway's own functions on stand-ins for what is around them: the database in memory, SIFEN's model, the machine's clock. Only the
+ * making of a document, which needs a whole request, is told again here as create-dte.ts does it.
  */
-import type { Step } from '../../src/gateway/dtes/protocol.ts'
-import type { ConsultaResult } from '../../src/sifen/index.ts'
-import type { Decisions, Rhythm } from './decisions.ts'
-import type { Answer } from './sifen.ts'
-import type { Attempt, Dte, Store } from './store.ts'
+import type { Config } from '../../src/config.ts'
+import { dtes, emitters, isUniqueViolation } from '../../src/db/index.ts'
+import type { Deps } from '../../src/deps.ts'
+import { settleJob } from '../../src/gateway/dtes/dtes.jobs.ts'
+import { type DteRow, insertDte, type NewDte } from '../../src/gateway/dtes/dtes.queries.ts'
+import { sendDte } from '../../src/gateway/dtes/send-dte.ts'
+import { openSigners } from '../../src/gateway/emitters/index.ts'
+import type { Job } from '../../src/jobs/index.ts'
+import { type ConsultaResult, SifenError } from '../../src/sifen/index.ts'
+import { loadSigner } from '../../test/load-signer.ts'
+import { issueEmitter, makeAuthority } from '../../test/throwaway-ca.ts'
+import type { Rhythm } from './conditions.ts'
+import type { MemoryDb } from './memory-db.ts'
+import type { Answer, Sifen } from './sifen.ts'
 
-/** What a piece of work waits for. */
-export type Wait =
-  /** A transaction or a query: happens whole, at one instant. */
-  { kind: 'database'; run: () => unknown } | { kind: 'post'; dte: Dte } | { kind: 'ask'; dte: Dte }
+/** A document as the simulation reads it: the sale that its client wanted to document is in its payload. */
+export type Dte = DteRow & { payload: { saleId: number } }
 
-export type Work<Result = void> = Generator<Wait, Result, unknown>
+/** A job that was sent, and when it may start. */
+export type Wake = { job: Job; payload: unknown; startAt: Date }
 
-export type Gateway = {
-  store: Store
+/** What a piece of work waits for: each takes its time, breaks at times, and finds its process dead at others. */
+export type Edges = {
+  database<Result>(run: () => Promise<Result>): Promise<Result>
+  call<Result>(what: string, place: (reply: (answer: Result) => void) => void): Promise<Result>
+}
+
+/** What all the work of a world has in common. */
+export type Site = {
+  memory: MemoryDb
+  sifen: Sifen
   rhythm: Rhythm
-  decisions: Decisions
   /** The clock of the machine, which may jump. */
   now: () => Date
+  /** Told of errors that nobody planned. */
+  unexpected: (error: unknown) => void
 }
+
+/** The connection between a process and its database broke. */
+export class ConnectionLost extends Error {}
+
+const EMITTER_ID = 1
+const SIGNED = { bytes: new Uint8Array(), path: 'dtes/x.xml', sha256: 'x' }
+
+/** Secrets are not sealed here: the key that asks SIFEN is the gateway's own, opened as it opens it. */
+const vault = { open: (sealed: string) => Buffer.from(sealed) } as unknown as Deps['vault']
+const signers = openSigners()
+let emitter: Record<string, unknown> | undefined
+
+/** The one emitter of every world, made once: a key takes long. */
+function oneEmitter(): Record<string, unknown> {
+  if (!emitter) {
+    const { certPem, keyPem } = issueEmitter(makeAuthority())
+    emitter = {
+      id: EMITTER_ID,
+      cert_pem_enc: certPem,
+      key_pem_enc: keyPem,
+      id_csc: '0001',
+      csc_enc: 'csc',
+      sealing: '1',
+    }
+  }
+  return emitter
+}
+
+/** What the slice's functions are handed, for one piece of work of one process. */
+export function depsOf({ memory, sifen, rhythm, now, unexpected }: Site, edges: Edges): Deps {
+  const report = ({ err }: { err?: unknown }) => err && !(err instanceof ConnectionLost) && unexpected(err)
+  const dteOf = (cdc: string) => memory.rows(dtes).find(row => row.cdc === cdc) as Dte
+  const client = {
+    async recibe(cdc: string, _rde: Uint8Array, remainingMs: () => number) {
+      const answer = await edges.call<Answer>(`posts ${cdc}`, reply => {
+        const left = remainingMs()
+        if (left > 0) sifen.post(dteOf(cdc), left, reply)
+        else reply({ code: 'SIFEN_TIMEOUT', received: 'not-sent' })
+      })
+      if ('result' in answer) return answer.result
+      throw new SifenError(answer.code, answer.received, '')
+    },
+    async consulta(cdc: string) {
+      const answer = await edges.call<ConsultaResult | undefined>(`asks for ${cdc}`, reply =>
+        sifen.ask(dteOf(cdc), reply),
+      )
+      if (answer) return answer
+      throw new SifenError('SIFEN_TIMEOUT', 'unknown', '')
+    },
+  }
+  const stand = {
+    db: memory.handle(edges.database),
+    queue: {
+      send: (db: Sender, job: Job, payload: unknown, { startAt = now() } = {}) => db.send({ job, payload, startAt }),
+    },
+    config: { sifen: rhythm } as Config,
+    clock: { now },
+    sifen: { addressOf: () => 'https://sifen', client: () => client },
+    vault,
+    signers,
+    log: { warn: report, error: report },
+  }
+  return stand as unknown as Deps
+}
+
+type Sender = { send(wake: Wake): Promise<void> }
 
 /** What a client asks for: its sale, and the number when it chooses that itself. */
 export type Order = { saleId: number; numero: number | undefined }
 
 /** POST /api/sifen/dtes/sync. Undefined: 422, a document with that number is still on its way. */
-export function* emitSync(gateway: Gateway, order: Order): Work<Dte | undefined> {
-  const dte = yield* database(() => createDte(gateway, order))
-  if (!dte) return undefined
-  yield* sendDte(gateway, dte, ['draft', 'signed'])
-  return yield* database(() => gateway.store.findDte(dte.id))
+export async function emitSync(deps: Deps, memory: MemoryDb, order: Order): Promise<DteRow | undefined> {
+  const signer = await loadSigner(deps, EMITTER_ID)
+  const dte = await createDte(deps, memory, order)
+  return dte && sendDte(deps, dte, SIGNED, signer)
 }
 
-function createDte({ store, rhythm, now }: Gateway, { saleId, numero }: Order): Dte | undefined {
-  const ask_at = new Date(now().getTime() + rhythm.timeoutMs)
-  const row = { saleId, createdAt: now().getTime(), estado: 'draft', last_sent_at: null, ask_at } as const
-  const dte = store.insertDte(row, numero)
-  if (dte) store.wake(dte.id, ask_at)
-  return dte
-}
-
-function* sendDte(gateway: Gateway, dte: Dte, from: readonly Dte['estado'][], after?: Attempt): Work {
-  const { decisions, rhythm, now } = gateway
-  const attempt = yield* database(() => commitIntent(gateway, dte, from, after))
-  if (!attempt) return
-  const answer = (yield { kind: 'post', dte }) as Answer
-  const step =
-    'result' in answer ? decisions.answered(rhythm, now(), answer.result) : decisions.failed(rhythm, now(), answer)
-  yield* database(() => recordStep(gateway, dte.id, attempt.id, step))
-}
-
-/** `after`: the posting that a resend follows; undefined result when somebody else was faster. */
-function commitIntent(
-  { store, decisions, rhythm, now }: Gateway,
-  { id }: Dte,
-  from: readonly Dte['estado'][],
-  after?: Attempt,
-) {
-  if (after && store.lastAttempt(id)?.id !== after.id) return undefined
-  const change = decisions.intent(rhythm, now())
-  if (!store.updateDte(id, from, change)) return undefined
-  if (change.ask_at) store.wake(id, change.ask_at)
-  return store.insertAttempt(id, now())
-}
-
-function recordStep({ store }: Gateway, dteId: number, attemptId: number, { dte, attempt }: Step): void {
-  if (attempt) store.finishAttempt(attemptId, attempt)
-  if (store.updateDte(dteId, ['sent'], dte) && dte.ask_at) store.wake(dteId, dte.ask_at)
-}
-
-/** The settling job. What SIFEN answers tells how things stood when it was asked. */
-export function* settleDte(gateway: Gateway, id: number): Work {
-  const { store, decisions, rhythm } = gateway
-  const dte = yield* database(() => store.findDte(id))
-  const now = gateway.now()
-  if (!dte?.ask_at || dte.ask_at > now) return
-  if (dte.estado === 'draft' || dte.estado === 'signed') {
-    yield* database(() => store.updateDte(id, ['draft', 'signed'], decisions.abandoned))
-    return
+async function createDte({ db, queue, clock, config }: Deps, memory: MemoryDb, { saleId, numero }: Order) {
+  try {
+    return await db.transaction(async tx => {
+      const now = clock.now()
+      const ask_at = new Date(now.getTime() + config.sifen.timeoutMs)
+      const row = {
+        emitter_id: EMITTER_ID,
+        cdc: `cdc-${memory.rows(dtes).length + 1}`,
+        numero: numero ?? lastNumber(memory) + 1,
+        payload: { saleId },
+        estado: 'draft',
+        last_sent_at: null,
+        ask_at,
+        created_at: now,
+      }
+      const dte = await insertDte(tx, row as unknown as NewDte)
+      await queue.send(tx, settleJob, { dteId: dte.id }, { startAt: ask_at })
+      return dte
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'dtes_numero_en_vuelo')) return undefined
+    throw error
   }
-  const attempt = dte.estado === 'sent' ? yield* database(() => store.lastAttempt(id)) : undefined
-  if (!attempt) return
-  const answer = (yield { kind: 'ask', dte }) as ConsultaResult | undefined
-  const step = decisions.asked(rhythm, now, { dte, attempt }, answer)
-  yield* database(() => recordStep(gateway, id, attempt.id, step))
-  if (step.resend) yield* sendDte(gateway, dte, ['sent'], attempt)
 }
 
-/** The sweeping job: whatever is due, one after another. */
-export function* sweepDtes(gateway: Gateway): Work {
-  const due = yield* database(() => gateway.store.dueDtes(gateway.now()))
-  for (const { id } of due) yield* settleDte(gateway, id)
-}
+const lastNumber = (memory: MemoryDb) => Math.max(0, ...memory.rows(dtes).map(({ numero }) => Number(numero)))
 
-function* database<Result>(run: () => Result): Work<Result> {
-  return (yield { kind: 'database', run }) as Result
-}
+/** The rows of a new world. */
+export const furnish = (memory: MemoryDb) => memory.put(emitters, [oneEmitter()])

@@ -1,15 +1,18 @@
 /** What must hold after every single event of the simulated world, whatever went wrong before it. RELIABILITY §5, I1–I4. */
 import type { Estado } from '../../src/db/index.ts'
 import type { Clients } from './clients.ts'
+import type { Dte } from './gateway.ts'
+import { UNFINISHED } from './memory-db.ts'
 import type { Sifen } from './sifen.ts'
-import { type Dte, type Store, UNFINISHED } from './store.ts'
 
 export class BrokenInvariant extends Error {
   override name = 'BrokenInvariant'
 }
 
 export type World = {
-  store: Store
+  dtes: readonly Dte[]
+  /** How many due times there have been for a question about a document, by its id. */
+  dueTimes: ReadonlyMap<number, number>
   sifen: Sifen
   clients: Clients
   /** True time, and the instant since which nothing goes wrong any more. */
@@ -17,8 +20,6 @@ export type World = {
   healthySince: number
   /** Every document is settled so long after it was made, or after everything is well: whichever is later. */
   settlesInMs: number
-  /** A synchronous document is never posted twice; others once more after each answer "not found" past so many ms from the last posting. */
-  resendAfterMs: number | undefined
 }
 
 const APPROVED: readonly Estado[] = ['approved', 'approved_obs', 'cancelled']
@@ -37,10 +38,9 @@ const RANK: Readonly<Record<Estado, number>> = {
 
 /** Throws `BrokenInvariant` with what was broken and by whom. */
 export function checkWorld(world: World): void {
-  for (const dte of world.store.dtes) for (const [name, holds] of DOCUMENT) demand(holds(dte, world), name, dte)
+  for (const dte of world.dtes) for (const [name, holds] of DOCUMENT) demand(holds(dte, world), name, dte)
   checkAcknowledged(world)
   checkNumbers(world)
-  checkPosts(world)
 }
 
 type Rule = [name: string, holds: (dte: Dte, world: World) => boolean]
@@ -49,45 +49,37 @@ const DOCUMENT: readonly Rule[] = [
   ['SIFEN approved it and it ended otherwise', (dte, { sifen }) => !sifen.approved.has(dte.cdc) || mayBeApproved(dte)],
   ['approved here and not by SIFEN', (dte, { sifen }) => !APPROVED.includes(dte.estado) || sifen.approved.has(dte.cdc)],
   ['asked about exactly while unfinished', ({ ask_at, estado }) => (ask_at !== null) === UNFINISHED.includes(estado)],
+  ['a CDC posted twice', ({ cdc }, { sifen }) => (sifen.posts.get(cdc) ?? 0) <= 1],
+  [
+    'more than one question per due time',
+    ({ id, cdc }, { sifen, dueTimes }) => (sifen.questions.get(cdc) ?? 0) <= (dueTimes.get(id) ?? 0),
+  ],
   ['does not settle', (dte, world) => !UNFINISHED.includes(dte.estado) || world.now <= dueBy(dte, world)],
 ]
 
 const mayBeApproved = ({ estado }: Dte) => APPROVED.includes(estado) || UNFINISHED.includes(estado)
 
-const dueBy = ({ createdAt }: Dte, { healthySince, settlesInMs }: World) =>
-  Math.max(createdAt, healthySince) + settlesInMs
+const dueBy = ({ created_at }: Dte, { healthySince, settlesInMs }: World) =>
+  Math.max(created_at.getTime(), healthySince) + settlesInMs
 
-function checkAcknowledged({ clients, store }: World): void {
+function checkAcknowledged({ clients, dtes }: World): void {
   for (const told of clients.acknowledged) {
-    const dte = store.findDte(told.id)
+    const dte = dtes[told.id - 1]
     const stands = dte?.cdc === told.cdc && (dte.estado === told.estado || RANK[dte.estado] > RANK[told.estado])
     demand(stands, `acknowledged as ${told.estado} and lost`, dte ?? told)
   }
 }
 
 /** One approved document per number, and per sale: a client that believed us never sold twice. */
-function checkNumbers({ sifen, store }: World): void {
+function checkNumbers({ sifen, dtes }: World): void {
   const numbers = new Set<number>()
   const sales = new Set<number>()
-  for (const dte of store.dtes) {
+  for (const dte of dtes) {
     if (!APPROVED.includes(dte.estado) && !sifen.approved.has(dte.cdc)) continue
     demand(!numbers.has(dte.numero), 'a number approved twice', dte)
-    demand(!sales.has(dte.saleId), 'a sale approved twice', dte)
+    demand(!sales.has(dte.payload.saleId), 'a sale approved twice', dte)
     numbers.add(dte.numero)
-    sales.add(dte.saleId)
-  }
-}
-
-function checkPosts({ sifen, resendAfterMs }: World): void {
-  for (const [cdc, [first, ...again]] of sifen.posts) {
-    let last = first ?? 0
-    for (const at of again) {
-      const since = last
-      const answers = sifen.notFound.get(cdc) ?? []
-      const allowed = answers.some(said => resendAfterMs !== undefined && said >= since + resendAfterMs && said < at)
-      demand(allowed, 'a CDC posted twice', { cdc })
-      last = at
-    }
+    sales.add(dte.payload.saleId)
   }
 }
 

@@ -3,18 +3,27 @@
  * then the rest of the work never happens. What was asked of SIFEN happens all the same.
  */
 import type { Seeded } from '../random.ts'
-import type { Wait, Work } from './gateway.ts'
+import { ConnectionLost, type Edges } from './gateway.ts'
 import type { Sifen } from './sifen.ts'
 import type { Timeline } from './timeline.ts'
 
-/** Chances and lengths of what goes wrong inside. */
-export type Fragility = { crash: number; stall: number; stallMs: number }
+/** Chances and lengths of what goes wrong inside: `lost` is that of a statement whose connection breaks, before it is done or after. */
+export type Fragility = { crash: number; lost: number; stall: number; stallMs: number }
 
 type Surroundings = {
   timeline: Timeline
   random: Seeded
   sifen: Sifen
   trace: ((line: string) => void) | undefined
+}
+
+/** How a piece of work may end: whoever waits for it hears of one. */
+export type Ends<Result> = {
+  done?: (result: Result) => void
+  /** It threw. */
+  failed?: (error: unknown) => void
+  /** The process died. */
+  broken?: () => void
 }
 
 const ROUND_TRIP_MS = 20
@@ -35,58 +44,67 @@ export class GatewayProcess {
     this.#fragility = fragility
   }
 
-  /** Does a piece of work. One of `done` and `broken` is called, unless the process dies and nobody waits for it. */
-  run<Result>(what: string, work: Work<Result>, done?: (result: Result) => void, broken?: () => void): void {
+  /** Does a piece of work. */
+  run<Result>(what: string, work: (edges: Edges) => Promise<Result>, { done, failed, broken }: Ends<Result>): void {
     if (broken) this.#clients.add(broken)
-    const life = this.crashes
-    const advance = (heard: unknown): void => {
-      if (this.crashes !== life) return
-      if (this.#dies()) {
-        this.#crash(what)
-        return
-      }
-      const next = work.next(heard)
-      if (!next.done) {
-        this.#around.timeline.after(this.#delayMs(), () => {
-          if (this.crashes === life) this.#perform(next.value, advance)
-        })
-        return
-      }
-      if (broken) this.#clients.delete(broken)
-      done?.(next.value)
-    }
-    advance(undefined)
+    const over = () => broken && this.#clients.delete(broken)
+    work(this.#edgesFor(what)).then(
+      result => {
+        over()
+        done?.(result)
+      },
+      error => {
+        over()
+        failed?.(error)
+      },
+    )
   }
 
-  #perform(wait: Wait, advance: (heard: unknown) => void): void {
-    const { sifen, timeline, trace } = this.#around
-    if (wait.kind === 'database') {
-      const result = wait.run()
-      // The commit is done; whether the process hears of it is another matter.
-      timeline.after(this.#delayMs(), () => advance(result))
-    } else if (wait.kind === 'post') {
-      trace?.(`${this.name} posts ${wait.dte.cdc}`)
-      sifen.post(wait.dte, (answer, fate) => {
-        trace?.(`${this.name} hears of ${wait.dte.cdc}: ${fate} ${JSON.stringify(answer)}`)
-        advance(answer)
-      })
-    } else {
-      sifen.ask(wait.dte, answer => {
-        trace?.(`${this.name} asked for ${wait.dte.cdc}: ${answer ? answer.codigo : 'failed'}`)
-        advance(answer)
-      })
+  #edgesFor(what: string): Edges {
+    const { timeline, trace } = this.#around
+    const life = this.crashes
+    const lives = () => this.crashes === life
+    const hear = (finish: () => void) => {
+      if (!lives()) return
+      if (this.#has(this.#fragility.crash)) this.#crash(what)
+      else finish()
+    }
+    const later = (act: () => void) => timeline.after(this.#delayMs(), act)
+    return {
+      database: run =>
+        new Promise((resolve, reject) => {
+          const fail = (error: unknown) => later(() => hear(() => reject(error)))
+          later(() => {
+            if (!lives()) return
+            if (this.#has(this.#fragility.lost)) return fail(new ConnectionLost())
+            // Once it is done it is committed; whether the process hears of it is another matter.
+            const isLost = this.#has(this.#fragility.lost)
+            run().then(result => (isLost ? fail(new ConnectionLost()) : later(() => hear(() => resolve(result)))), fail)
+          })
+        }),
+      call: (request, place) =>
+        new Promise(resolve => {
+          later(() => {
+            if (!lives()) return
+            trace?.(`${this.name} ${request}`)
+            place(answer => {
+              trace?.(`${this.name} ${request}: ${JSON.stringify(answer) ?? 'failed'}`)
+              hear(() => resolve(answer))
+            })
+          })
+        }),
     }
   }
 
   #delayMs(): number {
-    const { random, sifen } = this.#around
+    const { random } = this.#around
     const { stall, stallMs } = this.#fragility
-    return !sifen.healthy && random.chance(stall) ? random.int(0, stallMs) : random.int(1, ROUND_TRIP_MS)
+    return this.#has(stall) ? random.int(0, stallMs) : random.int(1, ROUND_TRIP_MS)
   }
 
-  #dies(): boolean {
+  #has(trouble: number): boolean {
     const { random, sifen } = this.#around
-    return !sifen.healthy && random.chance(this.#fragility.crash)
+    return !sifen.healthy && random.chance(trouble)
   }
 
   #crash(what: string): void {

@@ -5,7 +5,7 @@
  */
 import type { ConsultaResult, RecibeResult, SifenError } from '../../src/sifen/index.ts'
 import type { Seeded } from '../random.ts'
-import type { Dte } from './store.ts'
+import type { Dte } from './gateway.ts'
 import type { Timeline } from './timeline.ts'
 
 /** How a posting ends for the gateway. */
@@ -25,7 +25,9 @@ const FATES = {
   'html after': { arrivals: 1, hears: 'garbage' },
   /** Something on the way repeats the request, and the answer is the second one's: 1001, duplicate. */
   repeated: { arrivals: 2, hears: 'verdict' },
-  degraded: { arrivals: 0, hears: 'verdict' },
+  /** SIFEN is not itself: the generic 0160, which names no document, and perhaps it has it all the same. */
+  'degraded before': { arrivals: 0, hears: 'generic' },
+  'degraded after': { arrivals: 1, hears: 'generic' },
 } as const
 export type FateName = keyof typeof FATES
 type Fate = (typeof FATES)[FateName]
@@ -37,6 +39,7 @@ const HEARD = {
   cut: { code: 'SIFEN_CONNECTION', received: 'unknown' },
   garbage: { code: 'SIFEN_RESPONSE', received: 'unknown' },
 } as const
+const ANSWERS: readonly Fate['hears'][] = ['verdict', 'generic']
 
 /** Rates of trouble, and the longest that an approved document hides. */
 export type Weather = { postTrouble: number; askTrouble: number; lagMs: number }
@@ -45,9 +48,9 @@ type Approval = { numero: number; at: number; visibleAt: number }
 
 export class Sifen {
   readonly approved = new Map<string, Approval>()
-  /** Instants of the postings and of the answers "not found", by CDC. */
-  readonly posts = new Map<string, number[]>()
-  readonly notFound = new Map<string, number[]>()
+  /** How many postings and how many questions there were, by CDC. */
+  readonly posts = new Map<string, number>()
+  readonly questions = new Map<string, number>()
   /** How often each fate was met. */
   readonly fates = new Map<FateName | 'question failed', number>()
   /** Once true nothing goes wrong any more. */
@@ -70,29 +73,32 @@ export class Sifen {
     this.#timeoutMs = timeoutMs
   }
 
-  /** One posting of a document. `reply` is called once, within the time limit. */
-  post(dte: Dte, reply: (answer: Answer, fate: FateName) => void): void {
+  /** One posting of a document, which has `limitMs` left. `reply` is called once, within its time limit. */
+  post(dte: Dte, limitMs: number, reply: (answer: Answer) => void): void {
     const [timeline, random] = [this.#timeline, this.#random]
-    note(this.posts, dte.cdc, timeline.now)
+    count(this.posts, dte.cdc)
     const name = this.healthy || !random.chance(this.#weather.postTrouble) ? 'served' : random.pick(NAMES)
-    this.fates.set(name, (this.fates.get(name) ?? 0) + 1)
+    count(this.fates, name)
     const fate = FATES[name]
-    const overMs = this.#lengthOf(fate)
+    const overMs = this.#lengthOf(fate, Math.min(this.#timeoutMs, limitMs))
     const visibleAt = timeline.now + overMs + (this.healthy ? 0 : random.int(0, this.#weather.lagMs))
-    let result = verdict('rechazado', '0160', timeline.now)
+    let result = generic(timeline.now)
     for (let arrival = 0; arrival < fate.arrivals; arrival += 1) {
       timeline.after(this.#arrivalOf(fate, overMs, visibleAt), () => {
-        result = this.#judge(dte, visibleAt)
+        const judged = this.#judge(dte, visibleAt)
+        if (fate.hears === 'verdict') result = { ...judged, cdc: dte.cdc }
       })
     }
-    timeline.after(overMs, () => reply(fate.hears === 'verdict' ? { result } : HEARD[fate.hears], name))
+    const { hears } = fate
+    timeline.after(overMs, () => reply(hears === 'verdict' || hears === 'generic' ? { result } : HEARD[hears]))
   }
 
   /** One question by CDC; undefined when it failed. */
   ask({ cdc }: Dte, reply: (answer: ConsultaResult | undefined) => void): void {
     const random = this.#random
+    count(this.questions, cdc)
     const fails = !this.healthy && random.chance(this.#weather.askTrouble)
-    if (fails) this.fates.set('question failed', (this.fates.get('question failed') ?? 0) + 1)
+    if (fails) count(this.fates, 'question failed')
     const wayMs = random.int(1, this.#timeoutMs / 2)
     this.#timeline.after(wayMs, () => {
       const answer = fails ? undefined : this.#lookUp(cdc)
@@ -100,15 +106,15 @@ export class Sifen {
     })
   }
 
-  #lengthOf({ hears }: Fate): number {
-    if (hears === 'silence') return this.#timeoutMs
-    return this.#random.int(2, hears === 'refusal' ? 50 : this.#timeoutMs - 1)
+  #lengthOf({ hears }: Fate, limitMs: number): number {
+    if (hears === 'silence') return limitMs
+    return this.#random.int(Math.min(2, limitMs), hears === 'refusal' ? Math.min(50, limitMs) : limitMs)
   }
 
   /** Before its answer; when the gateway heard none, perhaps long after it gave up. */
   #arrivalOf({ hears }: Fate, overMs: number, visibleAt: number): number {
-    const late = hears !== 'verdict' && this.#random.chance(0.3)
-    return this.#random.int(1, late ? visibleAt - this.#timeline.now : overMs - 1)
+    const late = !ANSWERS.includes(hears) && this.#random.chance(0.3)
+    return this.#random.int(0, late ? visibleAt - this.#timeline.now : overMs - 1)
   }
 
   #judge(dte: Dte, visibleAt: number): RecibeResult {
@@ -127,7 +133,6 @@ export class Sifen {
       const documento = { cdc, xml: '', protAut: '1', cancelado: false, eventos: [] }
       return { encontrado: true, codigo: '0422', mensaje: '', fechaProceso: isoOf(approval.at), documento }
     }
-    note(this.notFound, cdc, now)
     return { encontrado: false, codigo: '0420', mensaje: '', fechaProceso: isoOf(now) }
   }
 }
@@ -140,8 +145,9 @@ const verdict = (estado: RecibeResult['estado'], codigo: string, at: number): Re
   mensajes: [{ codigo, mensaje: '' }],
 })
 
-function note(list: Map<string, number[]>, cdc: string, at: number): void {
-  const instants = list.get(cdc)
-  if (instants) instants.push(at)
-  else list.set(cdc, [at])
+/** What SIFEN answers from any service, before or beside any verdict. */
+const generic = (at: number): RecibeResult => verdict('rechazado', '0160', at)
+
+function count<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
 }

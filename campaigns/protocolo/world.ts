@@ -1,12 +1,16 @@
-/** A gateway of one or two processes over one store, SIFEN and the clients, put together on one timeline. */
+/** A gateway of one or two processes over one database, SIFEN and the clients, put together on one timeline. */
+import { dtes } from '../../src/db/index.ts'
+import type { Deps } from '../../src/deps.ts'
+import { sweepJob } from '../../src/gateway/dtes/index.ts'
+import { runWork } from '../../src/jobs/index.ts'
+import { works } from '../../src/worker.ts'
 import type { Seeded } from '../random.ts'
 import { Clients } from './clients.ts'
 import type { Conditions } from './conditions.ts'
-import type { Decisions } from './decisions.ts'
-import { emitSync, type Gateway, settleDte, sweepDtes } from './gateway.ts'
-import { GatewayProcess } from './process.ts'
+import { type Dte, depsOf, emitSync, furnish, type Site, type Wake } from './gateway.ts'
+import { MemoryDb, UNFINISHED } from './memory-db.ts'
+import { type Ends, GatewayProcess } from './process.ts'
 import { Sifen } from './sifen.ts'
-import { Store, UNFINISHED } from './store.ts'
 import { Timeline } from './timeline.ts'
 
 const SECOND_MS = 1000
@@ -14,36 +18,50 @@ const START = Date.UTC(2026, 10, 21, 13)
 /** A job is lost (then only the sweep finds the document), or delivered twice. */
 const WAKE_LOST = 0.1
 const WAKE_TWICE = 0.05
+/** A job that failed is done again, as its queue does. */
+const RETRIES = 5
+const RETRY_MS = 5 * SECOND_MS
+
+const WORKS = works({ stateSyncSeconds: 1 } as Parameters<typeof works>[0])
 
 export class SimulatedWorld {
   readonly timeline = new Timeline(START)
   readonly sifen: Sifen
-  readonly store = new Store((dteId, at) => this.#wake(dteId, at))
+  readonly #memory = new MemoryDb(wake => this.#wake(wake as Wake))
   readonly clients: Clients
   readonly processes: readonly GatewayProcess[]
   /** When trouble ends. */
   readonly healthySince: number
-  readonly #gateway: Gateway
+  /** How many due times there have been for a question, by document. */
+  readonly dueTimes = new Map<number, number>()
+  readonly #askAts = new Map<number, Date | null>()
+  readonly #site: Site
   readonly #random: Seeded
   readonly #trace: ((line: string) => void) | undefined
   #clockAheadMs = 0
+  #unexpected: unknown
 
-  constructor(
-    random: Seeded,
-    conditions: Conditions,
-    { decisions, trace }: { decisions: Decisions; trace?: ((line: string) => void) | undefined },
-  ) {
+  constructor(random: Seeded, conditions: Conditions, trace: ((line: string) => void) | undefined) {
     const { timeline } = this
     const { rhythm, sales, weather, fragility, jumpMs, troubleMs } = conditions
     this.#random = random
     this.#trace = trace && (line => trace(`${timeline.now - START} ms ${line}`))
     this.healthySince = START + troubleMs
     this.sifen = new Sifen(
-      { timeline, random, isValid: dte => sales[dte.saleId]?.valid ?? true },
+      { timeline, random, isValid: dte => sales[dte.payload.saleId]?.valid ?? true },
       weather,
       rhythm.timeoutMs,
     )
-    this.#gateway = { store: this.store, rhythm, decisions, now: () => this.#wallNow() }
+    furnish(this.#memory)
+    this.#site = {
+      memory: this.#memory,
+      sifen: this.sifen,
+      rhythm,
+      now: () => this.#wallNow(),
+      unexpected: error => {
+        this.#unexpected ??= error
+      },
+    }
     const around = { timeline, random, sifen: this.sifen, trace: this.#trace }
     this.processes = Array.from(
       { length: conditions.processes },
@@ -51,11 +69,10 @@ export class SimulatedWorld {
     )
     this.clients = new Clients(timeline, random, {
       emit: (order, on) => {
-        const process = this.#someProcess()
-        if (process) process.run(`sale ${order.saleId}`, emitSync(this.#gateway, order), on.answered, on.broken)
-        else on.refused()
+        const ends = { done: on.answered, failed: on.failed, broken: on.broken }
+        if (!this.#run(`sale ${order.saleId}`, deps => emitSync(deps, this.#memory, order), ends)) on.refused()
       },
-      look: id => this.#someProcess() && this.store.findDte(id),
+      look: id => this.#someProcess() && this.dtes[id - 1],
     })
     for (const sale of sales) this.clients.come(sale, random.int(0, troubleMs / 2))
     if (jumpMs > 0) timeline.after(random.int(0, troubleMs), () => this.#jump(jumpMs))
@@ -67,6 +84,22 @@ export class SimulatedWorld {
     return this.processes.reduce((sum, { crashes }) => sum + crashes, 0)
   }
 
+  get dtes(): readonly Dte[] {
+    return this.#memory.rows(dtes) as unknown as readonly Dte[]
+  }
+
+  /** After every event: counts the due times that have come. Throws what broke without anybody having planned it. */
+  observe(): void {
+    if (this.#unexpected) throw this.#unexpected
+    const now = this.#wallNow()
+    for (const { id, estado, ask_at } of this.dtes) {
+      const before = this.#askAts.get(id)
+      if (before?.getTime() === ask_at?.getTime()) continue
+      if (before && before <= now) this.dueTimes.set(id, (this.dueTimes.get(id) ?? 0) + 1)
+      this.#askAts.set(id, estado === 'sent' ? ask_at : null)
+    }
+  }
+
   #wallNow(): Date {
     return new Date(this.timeline.now + this.#clockAheadMs)
   }
@@ -76,27 +109,37 @@ export class SimulatedWorld {
     return first && this.#random.pick([first, ...others])
   }
 
-  #wake(dteId: number, at: Date): void {
+  /** False when no process is up. */
+  #run<Result>(what: string, work: (deps: Deps) => Promise<Result>, ends: Ends<Result>): boolean {
+    const process = this.#someProcess()
+    process?.run(what, edges => work(depsOf(this.#site, edges)), ends)
+    return process !== undefined
+  }
+
+  #wake({ job: { name }, payload, startAt }: Wake): void {
     const random = this.#random
     if (random.chance(WAKE_LOST)) return
-    const delayMs = at.getTime() - this.#wallNow().getTime()
+    const delayMs = startAt.getTime() - this.#wallNow().getTime()
     for (let left = random.chance(WAKE_TWICE) ? 2 : 1; left > 0; left -= 1) {
-      this.timeline.after(delayMs + random.int(0, 2 * SECOND_MS), () => this.#settle(dteId))
+      this.timeline.after(delayMs + random.int(0, 2 * SECOND_MS), () => this.#do(name, payload, RETRIES))
     }
   }
 
-  /** A job waits for a process. */
-  #settle(dteId: number): void {
-    const process = this.#someProcess()
-    if (process) process.run(`settling ${dteId}`, settleDte(this.#gateway, dteId))
-    else this.timeline.after(this.#random.int(1, 30 * SECOND_MS), () => this.#settle(dteId))
+  /** A job waits for a process, and is done again when it fails. */
+  #do(name: string, payload: unknown, retries: number): void {
+    const work = WORKS.find(({ job }) => job.name === name)
+    if (!work) throw new Error(`Nobody does the job ${name}`)
+    const again = () => this.#do(name, payload, retries - 1)
+    const failed = () => retries > 0 && this.timeline.after(RETRY_MS, again)
+    if (this.#run(`${name} ${JSON.stringify(payload)}`, deps => runWork(deps, work, payload), { failed })) return
+    this.timeline.after(this.#random.int(1, 30 * SECOND_MS), () => this.#do(name, payload, retries))
   }
 
   /** For as long as there is something to find, now or later. */
   #sweepEvery(ms: number): void {
     this.timeline.after(ms, () => {
-      this.#someProcess()?.run('sweep', sweepDtes(this.#gateway))
-      const unfinished = this.store.dtes.some(({ estado }) => UNFINISHED.includes(estado))
+      if (this.#someProcess()) this.#do(sweepJob.name, {}, 0)
+      const unfinished = this.dtes.some(({ estado }) => UNFINISHED.includes(estado))
       if (unfinished || this.clients.busy > 0) this.#sweepEvery(ms)
     })
   }

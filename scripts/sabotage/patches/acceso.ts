@@ -81,6 +81,22 @@ export const ACCESO: readonly Patch[] = [
     onPostgres: true,
   },
   {
+    name: 'quien inventa correos deja una cuenta por cada uno',
+    edits: [
+      {
+        file: 'src/http/route.ts',
+        from: "if (limiter === 'login') await deps.limits.consume('loginNetwork', networkOf(addressOf(request)), reply)",
+        to: "if (limiter === 'login') reply.header('Cache-Control', 'no-store')",
+      },
+    ],
+    red: { 'src/http/limits.test.ts': 'keeps no more than 200 counts of one network' },
+  },
+  {
+    name: 'una línea del registro con XML pasa por inofensiva',
+    edits: [{ file: 'src/http/log.ts', from: 'REDACTABLE.source, ', to: '' }],
+    red: { 'src/http/log.test.ts': 'takes no line for harmless' },
+  },
+  {
     name: 'el registro guarda la consulta de la dirección',
     edits: [{ file: 'src/http/server.ts', from: 'path: pathOf(request),', to: 'path: request.url,' }],
     red: { 'test/secrets.test.ts': 'the log has no key, no part of a payload, nothing of a query' },

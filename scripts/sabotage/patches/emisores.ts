@@ -47,14 +47,101 @@ export const EMISORES: readonly Patch[] = [
     red: { 'src/cli/keys-rotate.test.ts': 'a secret that changed since it was read is left as it is' },
   },
   {
+    name: 'el secreto que se estaba guardando queda con la clave anterior',
+    edits: [
+      {
+        file: 'src/gateway/emitters/emitter-secrets.ts',
+        from: 'if (!vault.isCurrent(sealed)) throw new KeyReplaced()',
+        to: '',
+      },
+    ],
+    red: { 'src/operations/reseal.test.ts': 'whose row comes after' },
+  },
+  {
+    name: 'cambiar la clave no espera a quien está guardando un secreto',
+    edits: [{ file: 'src/operations/reseal.ts', from: 'await waitForWriters(db)', to: '' }],
+    red: { 'src/operations/reseal.test.ts': 'is not committed yet is waited for' },
+    onPostgres: true,
+  },
+  {
+    name: 'cambiar la clave escribe el archivo de un certificado que fue reemplazado',
+    edits: [
+      {
+        file: 'src/gateway/emitters/emitter-secrets.ts',
+        from: 'if (row?.cert_p12_path !== key) return\n    const bytes',
+        to: 'const bytes',
+      },
+    ],
+    red: { 'src/operations/reseal.test.ts': 'it is about to be removed' },
+  },
+  {
+    name: 'mientras cambia la clave, el servidor no atiende a nadie',
+    edits: [{ file: 'src/operations/reseal.ts', from: 'await nextTurn()', to: '' }],
+    red: { 'src/cli/keys-rotate.test.ts': 'gets a turn of its own after each secret' },
+  },
+  {
+    name: 'otros usuarios de la máquina alcanzan a dar órdenes al servidor',
+    edits: [{ file: 'src/operations/listen.ts', from: 'process.umask(0o077)', to: 'process.umask()' }],
+    red: { 'src/operations/listen.test.ts': 'is its owner’s alone from its first moment on' },
+  },
+  {
+    name: 'la orden de quien se fue sigue hasta el final',
+    edits: [
+      {
+        file: 'src/operations/listen.ts',
+        from: "for (const event of ['end', 'close'])",
+        to: 'for (const event of [])',
+      },
+    ],
+    red: { 'src/operations/listen.test.ts': 'of an operator who leaves without a word is stopped' },
+  },
+  {
     name: 'la lista de emisores es la de todas las empresas',
     edits: [
       {
         file: 'src/gateway/emitters/emitters.queries.ts',
-        from: 'scope && inArray(emitters.empresa_id, scope),',
-        to: '',
+        from: '=> scope && inArray(emitters.empresa_id, scope)',
+        to: '=> (scope ? undefined : undefined)',
       },
     ],
     red: { 'src/gateway/emitters/emitters.test.ts': 'in full but for the secrets' },
+  },
+  {
+    name: 'la lista de emisores trae también sus secretos',
+    edits: [{ file: 'src/db/sealed-values.ts', from: '!name.endsWith(SUFFIX)', to: 'name' }],
+    red: { 'src/gateway/emitters/list-emitters.test.ts': 'has none of its secrets' },
+  },
+  {
+    name: 'el emisor sigue firmando con el certificado anterior',
+    edits: [
+      {
+        file: 'src/gateway/emitters/signers.ts',
+        from: 'return known?.sealing === sealing ? { signer: known.signer } : openSigner(tools, id)',
+        to: 'return known ? { signer: known.signer } : openSigner(tools, id)',
+      },
+    ],
+    red: { 'src/gateway/emitters/signers.test.ts': 'another certificate, are opened' },
+  },
+  {
+    name: 'los ids de una empresa ajena sirven para emitir',
+    edits: [
+      {
+        file: 'src/gateway/timbrados/timbrados.queries.ts',
+        from: 'anyId(ids.timbrado_id)), scope && inArray(timbrados.empresa_id, scope)',
+        to: 'anyId(ids.timbrado_id))',
+      },
+    ],
+    red: { 'src/gateway/dtes/plan-numeracion.test.ts': 'for an absent id and for one of another company' },
+  },
+  {
+    name: 'un documento sale por el emisor del otro ambiente',
+    edits: [
+      {
+        file: 'src/gateway/dtes/plan-dte.ts',
+        from: 'own ? own.ambiente === ambiente :',
+        to: 'own ? true :',
+      },
+    ],
+    red: { 'src/gateway/dtes/plan-emitter.test.ts': 'that the stamp refuses is all that is wrong' },
   },
 ]

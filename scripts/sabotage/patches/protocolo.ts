@@ -3,7 +3,8 @@
 import type { Patch } from '../patch.ts'
 
 const SEND = 'src/gateway/dtes/send-dte.test.ts'
-const PROTOCOL = 'src/gateway/dtes/send-protocol.test.ts'
+const ANSWER = 'src/gateway/dtes/send-answer.test.ts'
+const SETTLE = 'src/gateway/dtes/settle-dte.test.ts'
 const SIMULATION = 'campaigns/protocolo.test.ts'
 const SIMULATED = 'breaks nothing in 300 worlds'
 
@@ -26,14 +27,9 @@ export const PROTOCOLO: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/send-dte.ts',
-        from: `  const attempt = await commitIntent(deps, dte, xml)
-  if (attempt) {
-    milestone('dte.intent-committed')
-    const step = await post(deps, dte, xml, signer, attempt)`,
-        to: `  const step = await post(deps, dte, xml, signer, { base_url: deps.sifen.addressOf(dte.ambiente) } as AttemptRow)
-  const attempt = await commitIntent(deps, dte, xml)
-  if (attempt) {
-    milestone('dte.intent-committed')`,
+        from: 'const intended = await commitIntent(deps, dte, xml)',
+        to: `await post(deps, dte, xml, signer, { base_url: deps.sifen.addressOf(dte.ambiente), sent_at: deps.clock.now() } as AttemptRow)
+  const intended = await commitIntent(deps, dte, xml)`,
       },
     ],
     red: { [SEND]: 'state, attempt, exact bytes and the question are already committed' },
@@ -50,6 +46,63 @@ export const PROTOCOLO: readonly Patch[] = [
     red: { [SIMULATION]: SIMULATED, [SEND]: 'after the intent, before the posting' },
   },
   {
+    name: 'un error nuestro después de la intención responde 500, sin id ni CDC',
+    edits: [{ file: 'src/gateway/dtes/send-dte.ts', from: 'return intended.dte', to: 'throw error' }],
+    red: { [SIMULATION]: SIMULATED, [SEND]: 'after the intent, before the posting' },
+  },
+  {
+    name: 'un envío empieza aunque se le haya pasado el tiempo',
+    edits: [
+      {
+        file: 'src/gateway/dtes/send-dte.ts',
+        from: 'remainingMs(config.sifen, clock.now(), attempt)',
+        to: 'remainingMs(config.sifen, attempt.sent_at, attempt)',
+      },
+    ],
+    red: { [SIMULATION]: SIMULATED, [SEND]: 'a process that was stopped for longer than its time limit' },
+  },
+  {
+    name: 'el tiempo de un envío se mira al empezar y no antes del primer byte',
+    edits: [{ file: 'src/sifen/wire/post.ts', from: 'this.#remainingMs() <= 0', to: 'Number.NaN <= 0' }],
+    red: { 'src/sifen/wire/not-sent.test.ts': "its time ran out by the caller's clock" },
+  },
+  {
+    name: 'un veredicto tardío no corrige un "no existe"',
+    edits: [
+      { file: 'src/gateway/dtes/protocol.ts', from: "BY_VERDICT = ['sent', 'error']", to: "BY_VERDICT = ['sent']" },
+    ],
+    red: { [ANSWER]: 'when it is a verdict and the document had been given up as not found' },
+  },
+  {
+    name: 'el 0160 genérico, que no nombra ningún documento, se toma por un rechazo',
+    edits: [
+      {
+        file: 'src/gateway/dtes/protocol.ts',
+        from: 'if (first.codigo === MALFORMED && cdc === undefined) return false',
+        to: 'if (first.codigo === MALFORMED) return true',
+      },
+    ],
+    red: { [SIMULATION]: SIMULATED, 'src/gateway/dtes/protocol.test.ts': 'naming no document: SIFEN is degraded' },
+  },
+  {
+    name: 'se pregunta sin reservar la pregunta',
+    edits: [
+      { file: 'src/gateway/dtes/dtes.queries.ts', from: ', eq(dtes.ask_at, askAt))', to: ', lte(askAt, askAt))' },
+    ],
+    red: { [SIMULATION]: SIMULATED, [SETTLE]: 'goes out once, however many are woken for it' },
+  },
+  {
+    name: 'la pregunta reservada no deja quien haga la siguiente',
+    edits: [
+      {
+        file: 'src/gateway/dtes/settle-dte.ts',
+        from: 'if (claimed) await queue.send',
+        to: 'if (!claimed) await queue.send',
+      },
+    ],
+    red: { [SETTLE]: 'is asked again in its time when the process dies' },
+  },
+  {
     name: 'se da por perdido sin preguntar a SIFEN',
     edits: [
       {
@@ -58,7 +111,7 @@ export const PROTOCOLO: readonly Patch[] = [
         to: "const answer = { encontrado: false, codigo: '0420', mensaje: '', fechaProceso: '' } as const",
       },
     ],
-    red: { [PROTOCOL]: 'is adopted with the protocol and the instants of SIFEN' },
+    red: { [SETTLE]: 'is adopted with the protocol and the instants of SIFEN' },
   },
   {
     name: 'sin ventana de silencio: "no existe" cierra al instante',
@@ -69,7 +122,7 @@ export const PROTOCOLO: readonly Patch[] = [
         to: '>= 0',
       },
     ],
-    red: { [SIMULATION]: SIMULATED, [PROTOCOL]: 'is adopted although SIFEN shows it late' },
+    red: { [SIMULATION]: SIMULATED, [SETTLE]: 'is adopted although SIFEN shows it late' },
   },
   {
     name: 'la ventana de silencio cuenta desde el comienzo del envío',
@@ -91,7 +144,7 @@ export const PROTOCOLO: readonly Patch[] = [
         to: 'asked(deps.config.sifen, deps.clock.now(),',
       },
     ],
-    red: { 'src/gateway/dtes/settle-dte.test.ts': '"not found" asked before the end of the quiet window' },
+    red: { [SETTLE]: '"not found" asked before the end of the quiet window' },
   },
   {
     name: 'el estado se escribe sin mirar cuál había (compare-and-set)',

@@ -87,14 +87,14 @@ export const SIFEN: readonly Patch[] = [
         to: "'TIMEOUT' }), 100 * timeoutMs)",
       },
     ],
-    red: { 'src/sifen/certificate/certificate.test.ts': '3 million rounds of key derivation' },
+    red: { 'src/sifen/certificate/read-p12-in-worker.test.ts': '3 million rounds of key derivation' },
   },
   {
     name: 'el hilo que abre un .p12 sigue después de su plazo',
     edits: [
       { file: 'src/sifen/certificate/read-p12-in-worker.ts', from: '.finally(() => worker.terminate())', to: '' },
     ],
-    red: { 'src/sifen/certificate/certificate.test.ts': 'its thread is gone within 5 s' },
+    red: { 'src/sifen/certificate/read-p12-in-worker.test.ts': 'its thread is gone within 5 s' },
   },
   {
     name: 'lo que se perdió en el camino se da por no recibido',

@@ -1,0 +1,200 @@
+/**
+ * The database of the simulated gateway: committed rows in memory, behind as much of Drizzle's face as dtes.queries.ts uses, so that the real
+ * queries run on it with their real conditions. Rows are never changed in place: who read one keeps what it read.
+ */
+import { Column, Param, SQL, StringChunk, type Table } from 'drizzle-orm'
+import type { Estado } from '../../src/db/index.ts'
+import { type Db, dtes } from '../../src/db/index.ts'
+
+type Row = Readonly<Record<string, unknown>>
+/** How a statement reaches the database: over a wire that takes its time, or at once inside a transaction. */
+type Reach = <Result>(run: () => Promise<Result>) => Promise<Result>
+/** A job of the queue; inside a transaction it exists once that commits. */
+type Send = (job: object) => void
+
+export const UNFINISHED: readonly Estado[] = ['draft', 'signed', 'sent']
+
+export class MemoryDb {
+  readonly #send: Send
+  #tables: ReadonlyMap<Table, readonly Row[]> = new Map()
+
+  /** `send` is told of every job that was committed. */
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  rows(table: Table): readonly Row[] {
+    return this.#tables.get(table) ?? []
+  }
+
+  put(table: Table, rows: readonly Row[]): void {
+    this.#tables = new Map(this.#tables).set(table, rows)
+  }
+
+  /** What slices are handed. */
+  handle(reach: Reach): Db {
+    const transaction = (act: (tx: Db) => Promise<unknown>) => reach(() => this.#transact(act))
+    return { ...this.#statements(reach, this.#send), transaction } as unknown as Db
+  }
+
+  async #transact<Result>(act: (tx: Db) => Promise<Result>): Promise<Result> {
+    const before = this.#tables
+    const jobs: object[] = []
+    try {
+      const result = await act(
+        this.#statements(
+          run => run(),
+          job => void jobs.push(job),
+        ) as unknown as Db,
+      )
+      for (const job of jobs) this.#send(job)
+      return result
+    } catch (error) {
+      this.#tables = before
+      throw error
+    }
+  }
+
+  #statements(reach: Reach, send: Send) {
+    return {
+      select: () => ({ from: (table: Table) => new Select(reach, () => this.rows(table)) }),
+      insert: (table: Table) => ({
+        values: (values: Row) => ({ returning: () => reach(async () => this.#insert(table, values)) }),
+      }),
+      update: (table: Table) => ({
+        set: (change: Row) => ({
+          where: (condition: SQL) => new Statement(reach, () => this.#update(table, change, condition)),
+        }),
+      }),
+      send: (job: object) => reach(async () => send(job)),
+    }
+  }
+
+  #insert(table: Table, values: Row): Row[] {
+    const rows = this.rows(table)
+    if (table === dtes && rows.some(row => isSameNumberInFlight(row, values))) throw uniqueViolation()
+    const row = { ...values, id: rows.length + 1 }
+    this.put(table, [...rows, row])
+    return [row]
+  }
+
+  #update(table: Table, change: Row, condition: SQL): Row[] {
+    const changed: Row[] = []
+    const rows = this.rows(table).map(row => {
+      if (!holds(condition, row)) return row
+      const after = { ...row, ...valuesOf(change, row) }
+      changed.push(after)
+      return after
+    })
+    if (changed.length > 0) this.put(table, rows)
+    return changed
+  }
+}
+
+/** Done when it is awaited, with or without `returning`. */
+class Statement implements PromiseLike<readonly Row[]> {
+  readonly #reach: Reach
+  readonly #run: () => readonly Row[]
+
+  constructor(reach: Reach, run: () => readonly Row[]) {
+    this.#reach = reach
+    this.#run = run
+  }
+
+  returning(): this {
+    return this
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: Drizzle's statements are awaited as they are
+  get then() {
+    const done = this.#reach(async () => this.#run())
+    return done.then.bind(done)
+  }
+}
+
+/** All the columns, whichever were asked for. */
+class Select extends Statement {
+  readonly #query: { conditions: SQL[]; order: SQL[]; limit: number }
+
+  constructor(reach: Reach, rows: () => readonly Row[]) {
+    const query = { conditions: [] as SQL[], order: [] as SQL[], limit: Number.POSITIVE_INFINITY }
+    super(reach, () => {
+      const found = rows().filter(row => query.conditions.every(condition => holds(condition, row)))
+      return (query.order[0] ? sorted(found, query.order[0]) : found).slice(0, query.limit)
+    })
+    this.#query = query
+  }
+
+  where(condition: SQL): this {
+    this.#query.conditions.push(condition)
+    return this
+  }
+
+  orderBy(order: SQL): this {
+    this.#query.order.push(order)
+    return this
+  }
+
+  limit(count: number): this {
+    this.#query.limit = count
+    return this
+  }
+}
+
+/** The parts of a piece of SQL: columns, parameters, lists of them, other pieces, and the words between. */
+const partsOf = (condition: SQL): unknown[] =>
+  condition.queryChunks
+    .map(chunk => (chunk instanceof StringChunk ? chunk.value.join('').trim() : chunk))
+    .filter(part => part !== '')
+
+const COMPARISONS: Readonly<Record<string, (one: unknown, other: unknown) => boolean>> = {
+  '=': (one, other) => one === other,
+  '<=': (one, other) => one !== null && Number(one) <= Number(other),
+  in: (one, others) => (others as unknown[]).includes(one),
+}
+
+/** Whether a row meets a condition of equalities, lists and "at most", joined by "and". */
+function holds(condition: SQL, row: Row): boolean {
+  const [column, comparison, value, ...rest] = partsOf(condition)
+  if (!(column instanceof Column)) return allOf(condition, row)
+  const compare = COMPARISONS[String(comparison)]
+  if (!compare || rest.length > 0) throw new Error(`The simulated database cannot compare by ${String(comparison)}`)
+  return compare(plain(row[column.name]), plain(value))
+}
+
+const JOINTS: readonly unknown[] = ['and', '(', ')']
+
+function allOf(condition: SQL, row: Row): boolean {
+  return partsOf(condition).every(part => {
+    if (JOINTS.includes(part)) return true
+    if (!(part instanceof SQL)) throw new Error(`The simulated database does not know ${String(part)}`)
+    return holds(part, row)
+  })
+}
+
+/** Instants as numbers, so that equal ones are equal. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (value instanceof Param) return plain(value.value)
+  return value instanceof Date ? value.getTime() : (value ?? null)
+}
+
+/** The values of a change; the one expression among them adds one to a column. */
+const valuesOf = (change: Row, row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [name, value instanceof SQL ? Number(row[name] ?? 0) + 1 : value]),
+  )
+
+function sorted(rows: readonly Row[], order: SQL): readonly Row[] {
+  const [column, direction] = partsOf(order)
+  const name = (column as Column).name
+  const sign = direction === 'desc' ? -1 : 1
+  return rows.toSorted((a, b) => sign * (Number(plain(a[name])) - Number(plain(b[name]))))
+}
+
+/** The partial unique index dtes_numero_en_vuelo, for the one point that the simulation has. */
+const isSameNumberInFlight = (row: Row, values: Row): boolean =>
+  row.numero === values.numero && UNFINISHED.includes(row.estado as Estado)
+
+const uniqueViolation = () =>
+  new Error('unique', { cause: Object.assign(new Error(), { code: '23505', constraint: 'dtes_numero_en_vuelo' }) })
