@@ -3,7 +3,7 @@
  * data folder when there is one, and issues emitters' certificates as a Paraguayan CA would.
  */
 import { generateKeyPair } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -83,9 +83,17 @@ async function keptPair(folder: string | undefined, name: string, make: () => Pr
   }
   const pair = await make()
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  writeFileSync(keyFile, pair.keyPem, { mode: 0o600 })
-  writeFileSync(certFile, pair.certPem)
+  // The certificate last: where it is, its key is.
+  writeWhole(keyFile, pair.keyPem, 0o600)
+  writeWhole(certFile, pair.certPem, 0o644)
   return pair
+}
+
+/** A kill or a full disk leaves at most a piece aside, which the next start writes over. */
+function writeWhole(file: string, text: string, mode: number): void {
+  const aside = `${file}.new`
+  writeFileSync(aside, text, { mode, flush: true })
+  renameSync(aside, file)
 }
 
 /** A new RSA 2048 key and its certificate, signed by `issuer` or by itself. Key making runs outside the event loop; the rest takes under 50 ms. */

@@ -9,9 +9,10 @@ import { judge, type Rule, type Submission, type TipoDocumento } from './rules/r
 import { RULES } from './rules/rules.ts'
 import type { Occasion, ServiceContext } from './service.ts'
 import { type Estado, type Resultado, type Resultados, resultado } from './tables/resultados.ts'
+import { parseXml } from './xml/parse-xml.ts'
 import { isSelfContained } from './xml/self-contained.ts'
 import { verifySignature } from './xml/verify-signature.ts'
-import { parseXml, type XmlElement } from './xml/xml-tree.ts'
+import type { XmlElement } from './xml/xml-tree.ts'
 
 export interface DocumentVerdict {
   /** '' when it could not be made out. */

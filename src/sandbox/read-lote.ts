@@ -28,17 +28,18 @@ const MAX_NODES = 500_000
 export function readLote(octets: Buffer): LoteReading {
   const xml = unzipOne(octets, MAX_INFLATED_BYTES)
   if (xml === undefined) return undefined
-  let count = 0
+  let isTooMany = false
   const watch = (element: XmlElement): void => {
-    if (element.parent === undefined) refuseUnless(isLot(element))
-    else if (element.parent.parent === undefined) {
+    const { parent } = element
+    if (parent === undefined) refuseUnless(isLot(element))
+    else if (parent.parent === undefined) {
       refuseUnless(isWholeRde(element))
-      count += 1
-      refuseUnless(count <= MAX_DOCUMENTS)
+      isTooMany = parent.elements.length === MAX_DOCUMENTS
+      refuseUnless(!isTooMany)
     }
   }
   const lot = readXml(xml, { maxNodes: MAX_NODES, watch })
-  if (count > MAX_DOCUMENTS) return { exceso: `tiene más de ${MAX_DOCUMENTS} documentos` }
+  if (isTooMany) return { exceso: `tiene más de ${MAX_DOCUMENTS} documentos` }
   if (lot === undefined) return undefined
   const documents = lot.root.elements.map(rde => ({ cdc: cdcOf(rde), rde, source: sourceOf(rde, lot) }))
   if (documents.some(({ source }) => source.length > MAX_RDE_LENGTH)) return { exceso: 'un documento supera 1.000 KB' }

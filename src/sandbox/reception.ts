@@ -74,6 +74,7 @@ export async function receiveCall(
     processed,
     missing: script.missing ?? 1,
     answer: verdict?.answer ?? malformed(now),
+    generic: malformed(now),
     rejection: () => service.reject(scriptedResultado(script) ?? resultado(NOTHING_TO_SAY), now, cdc),
     released: () => held(script, response, parts.released),
   })

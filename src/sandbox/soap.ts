@@ -1,6 +1,8 @@
 /** Reads the SOAP 1.2 envelope of a request, by namespace and never by prefix. */
 import { SIFEN_NAMESPACE } from './document/read-fields.ts'
-import { childOf, parseXml, type Reading, textOf, type XmlElement, XmlError } from './xml/xml-tree.ts'
+import { parseXml } from './xml/parse-xml.ts'
+import type { Reading } from './xml/tree-builder.ts'
+import { childOf, textOf, type XmlElement, XmlError } from './xml/xml-tree.ts'
 
 const SOAP_NAMESPACE = 'http://www.w3.org/2003/05/soap-envelope'
 

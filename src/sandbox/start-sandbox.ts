@@ -1,8 +1,9 @@
 /** Puts the sandbox together and starts it: authority, book, scripts and server. */
-import { openAuthority } from './authority.ts'
+import type { Server } from 'node:http'
+import { type Authority, openAuthority } from './authority.ts'
 import { Book } from './book.ts'
 import { certificateReader } from './certificate.ts'
-import { openListener } from './control/listener.ts'
+import { type ListenerParts, openListener } from './control/listener.ts'
 import { Gate } from './gate.ts'
 import { postsOf, repeatedPosts } from './journal.ts'
 import { closeServer, listen } from './listen.ts'
@@ -35,6 +36,22 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     url,
     port: listening,
     services: addressesAt(url),
+    ...issuing(authority, book),
+    ...registering(book),
+    ...scripting(server, scripts, visibility, hanging),
+    ...recording(book),
+    close: async () => {
+      await closeServer(server)
+      book.close()
+    },
+  }
+  if (controlPort === undefined) return sandbox
+  return controlled({ sandbox, bcp: { scripts, clock, released, feriados }, log }, controlPort)
+}
+
+/** What is bought of a certificate authority. */
+const issuing = (authority: Authority, book: Book) =>
+  ({
     caPem: authority.caPem,
     issueCertificate: async request => {
       const { ruc, nombre } = request
@@ -42,11 +59,21 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       book.tell({ kind: 'certificate', ruc, nombre })
       return issued
     },
+  }) satisfies Partial<Sandbox>
+
+/** What the tax authority knows of who issues. */
+const registering = (book: Book) =>
+  ({
     registerCsc: (id, csc) => book.tell({ kind: 'csc', id, csc }),
     registerTaxpayer: taxpayer => book.tell({ kind: 'taxpayer', taxpayer }),
     registerStamp: (dNumTim, stamp) => book.tell({ kind: 'stamp', dNumTim, stamp }),
     taxpayers: () => book.taxpayers(),
     stamps: () => book.stamps(),
+  }) satisfies Partial<Sandbox>
+
+/** What is to go wrong. */
+const scripting = (server: Server, scripts: Scripts, visibility: Visibility, hanging: Gate) =>
+  ({
     script: script => {
       if (isForHandshake(script)) server.closeIdleConnections()
       return scripts.add(script)
@@ -58,6 +85,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       visibility.clear()
     },
     release: () => hanging.open(),
+  }) satisfies Partial<Sandbox>
+
+/** What came in, and what became of it. */
+const recording = (book: Book) =>
+  ({
     journal: () => [...book.calls()],
     postsOf: cdc => postsOf(book.calls(), cdc),
     repeated: () => repeatedPosts(book.calls()),
@@ -65,14 +97,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     lots: () => book.lots(),
     events: () => book.events(),
     rde: cdc => book.rde(cdc),
-    close: async () => {
-      await closeServer(server)
-      book.close()
-    },
-  }
-  if (controlPort === undefined) return sandbox
-  const bcp = { scripts, clock, released, feriados }
-  const listener = await openListener({ sandbox, bcp, log }, controlPort).catch(async error => {
+  }) satisfies Partial<Sandbox>
+
+/** The sandbox with its control: both end together, and neither stays when the other could not start. */
+async function controlled(parts: ListenerParts, port: number): Promise<Sandbox> {
+  const { sandbox } = parts
+  const listener = await openListener(parts, port).catch(async error => {
     await sandbox.close()
     throw error
   })

@@ -44,6 +44,7 @@ export async function serveBcp(request: IncomingMessage, response: ServerRespons
     processed: reads && (script.processed ?? processes),
     missing: 0,
     answer,
+    generic: answer,
     rejection: () => answer,
     released: () => held(script, response, parts.released),
   })

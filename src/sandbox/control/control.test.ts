@@ -1,19 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Controlled, NOW, openControlled } from '../../../test/sandbox-control.ts'
+import { describe, expect, it } from 'vitest'
+import { controlled, NOW } from '../../../test/sandbox-control.ts'
 import { startSandbox } from '../index.ts'
 
-let c: Controlled
-beforeAll(async () => {
-  c = await openControlled()
-})
-afterEach(() => {
-  c.sandbox.clearScripts()
-  c.sandbox.release()
-})
-afterAll(() => c.close())
+const c = controlled()
 
 /** fetch does not let a Host be forged. */
 const withHeaders = (headers: Record<string, string>, method = 'GET') =>

@@ -2,22 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CONSULTA, connect, EVENTO, RECIBE, RECIBE_LOTE } from '../../../test/sandbox-client.ts'
-import { type Controlled, NOW, openControlled } from '../../../test/sandbox-control.ts'
+import { controlled, NOW } from '../../../test/sandbox-control.ts'
 import { consultaMessage, SAMPLES_MISSING, set } from '../../../test/sandbox-documents.ts'
 import { cancelacion, eventoMessage, signedEvento } from '../../../test/sandbox-eventos.ts'
 import { loteMessage, rLoteDE, zip } from '../../../test/sandbox-lotes.ts'
 
-let c: Controlled
-beforeAll(async () => {
-  c = await openControlled()
-})
-afterEach(() => {
-  c.sandbox.clearScripts()
-  c.sandbox.release()
-})
-afterAll(() => c.close())
+const c = controlled()
 
 describe.skipIf(SAMPLES_MISSING)(`what happened ${SAMPLES_MISSING ?? ''}`, () => {
   it('release lets the hanging calls go', async () => {

@@ -24,10 +24,11 @@ export interface Listener {
 
 const ROUTES: readonly Route[] = [...PAGE, ...API]
 const MAX_BYTES = 65_536
-/** Nothing from elsewhere, no scripts, no frames. */
+const XML = /^application\/xml\b/
+/** Nothing from elsewhere, no scripts, no frames. A browser shows XML as a tree by styles that it writes into the page itself. */
+const policy = (type: string) =>
+  `default-src 'none'; style-src ${XML.test(type) ? "'unsafe-inline'" : "'self'"}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 const HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
@@ -103,5 +104,7 @@ function refused(error: unknown): ControlAnswer {
 
 function write(response: ServerResponse, { status, type, body, headers }: ControlAnswer): void {
   if (response.headersSent) return void response.destroy()
-  response.writeHead(status, { ...HEADERS, ...headers, 'content-type': type }).end(body)
+  response
+    .writeHead(status, { ...HEADERS, 'content-security-policy': policy(type), ...headers, 'content-type': type })
+    .end(body)
 }

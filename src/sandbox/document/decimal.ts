@@ -8,6 +8,8 @@ export type Decimal = bigint
 const FRACTION_DIGITS = 8
 export const ONE: Decimal = 10n ** BigInt(FRACTION_DIGITS)
 export const ZERO: Decimal = 0n
+/** Half a unit of the last decimal, by the number of decimals. */
+const HALF_UNITS = Array.from({ length: FRACTION_DIGITS + 1 }, (_, decimals) => ONE / 10n ** BigInt(decimals) / 2n)
 
 /** Reads `digits[.digits]` with at most 8 fraction digits, as the lexical check lets through; absent is zero. */
 export function decimal(text: string | undefined): Decimal {
@@ -22,9 +24,9 @@ export function times(a: Decimal, b: Decimal): Decimal {
   return divide(a * b, ONE)
 }
 
-/** Whole-number quotient of two raw numbers, rounded half up; the caller keeps the units right. */
+/** Whole-number quotient of two raw numbers that are not negative, rounded half up; the caller keeps the units right. */
 export function divide(numerator: bigint, denominator: bigint): bigint {
-  return (2n * numerator + denominator) / (2n * denominator)
+  return (numerator + denominator / 2n) / denominator
 }
 
 /** The sum of one amount per element. */
@@ -43,8 +45,7 @@ export function agrees(written: string | undefined, exact: Decimal, terms = 1): 
   const text = written ?? '0'
   const point = text.indexOf('.')
   const decimals = point < 0 ? 0 : text.length - point - 1
-  const halfUnit = 10n ** BigInt(FRACTION_DIGITS - decimals) / 2n
-  return distance(decimal(text), exact) <= halfUnit + BigInt(terms)
+  return distance(decimal(text), exact) <= (HALF_UNITS[decimals] ?? ZERO) + BigInt(terms)
 }
 
 /** |a − b| */

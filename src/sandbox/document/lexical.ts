@@ -65,13 +65,15 @@ export function decimalNumber(
   limits: { readonly positive?: boolean; readonly atMost?: number; readonly below?: number } = {},
 ): Lexical {
   const { positive = false, atMost = Infinity, below = Infinity } = limits
+  const isBounded = atMost < Infinity || below < Infinity
+  const shape = new RegExp(`^(?:0|[1-9]\\d{0,${whole - 1}})(?:\\.\\d{1,${fraction}})?$`)
   const needless = new RegExp(`(\\.\\d{${fraction}})0+$`)
-  const plain = (value: string) =>
-    value.includes('.') ? plainNumber(value).replace(needless, '$1') : plainNumber(value)
-  const shape = new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${fraction}})?$`)
+  const plain = (value: string) => (shape.test(value) ? value : plainNumber(value).replace(needless, '$1'))
   const isLegal = (value: string) =>
-    shape.test(value) && (!positive || /[1-9]/.test(value)) && Number(value) <= atMost && Number(value) < below
-  return written(plain, value => DECIMAL.test(value) && isLegal(plain(value)))
+    shape.test(value) &&
+    (!positive || /[1-9]/.test(value)) &&
+    (!isBounded || (Number(value) <= atMost && Number(value) < below))
+  return written(plain, value => isLegal(value) || (DECIMAL.test(value) && isLegal(plain(value))))
 }
 
 /** AAAA-MM-DD, a day that exists; optionally not before another. */
@@ -120,7 +122,7 @@ function plainNumber(value: string): string {
 }
 
 function written(plain: (value: string) => string, accepts: (value: string) => boolean): Lexical {
-  return Object.assign((value: string) => accepts(value), { plain })
+  return Object.assign(accepts, { plain })
 }
 
 function oneLine(value: string): boolean {

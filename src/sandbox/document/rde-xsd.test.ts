@@ -5,7 +5,7 @@ import { SAMPLES_MISSING, shared } from '../../../test/sandbox-documents.ts'
 import { openReception, type Reception } from '../../../test/sandbox-reception.ts'
 import { wholeDocument } from '../../../test/whole-document.ts'
 import { listed, STRICTER_BY_OWN, STRICTER_BY_XSD } from '../../../test/xsd-differences.ts'
-import { parseXml } from '../xml/xml-tree.ts'
+import { parseXml } from '../xml/parse-xml.ts'
 import { openSchema } from '../xsd.ts'
 import { readRde } from './read-rde.ts'
 

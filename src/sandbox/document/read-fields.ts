@@ -67,14 +67,16 @@ export class FieldReader {
   }
 
   #noStrayText(name: string, element: XmlElement): void {
+    if (element.children.length === element.elements.length) return
     const stray = element.children.find(child => typeof child === 'string' && /[^ \t\r\n]/.test(child))
     if (stray !== undefined) this.problems.push(badValue(name, String(stray).trim()))
   }
 }
 
 function hasStrangeAttribute({ attributes }: XmlElement, identified = false): boolean {
-  return attributes.some(({ uri, local }) =>
-    uri === XSI ? !XSI_ALLOWED.includes(local) : !(identified && local === 'Id'),
+  return (
+    attributes.length > 0 &&
+    attributes.some(({ uri, local }) => (uri === XSI ? !XSI_ALLOWED.includes(local) : !(identified && local === 'Id')))
   )
 }
 

@@ -6,7 +6,7 @@ import { eventoMessage, signedEvento } from '../../../test/sandbox-eventos.ts'
 import { NOW, openReception, type Reception } from '../../../test/sandbox-reception.ts'
 import { evento } from '../evento.ts'
 import type { ServiceContext } from '../service.ts'
-import { parseXml } from '../xml/xml-tree.ts'
+import { parseXml } from '../xml/parse-xml.ts'
 import { openSchema, type Schema } from '../xsd.ts'
 import { readEvento } from './read-evento.ts'
 

@@ -130,6 +130,7 @@ export const REGLAS_NOMINACION: readonly EventoRule[] = [
     '4475',
     'GENFE004',
     'Naturaleza del receptor incorrecto para el tipo de operación informado',
+    // NT14: B2B (GENFE027) is for taxpayers, B2C and B2F for who is none.
     ofReceiver(({ iTiOpe, iNatRec }) => (iTiOpe === B2B) !== (iNatRec === '1')),
   ),
   rule(

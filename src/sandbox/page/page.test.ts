@@ -1,19 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { EVENTO, RECIBE, RECIBE_LOTE } from '../../../test/sandbox-client.ts'
-import { type Controlled, NOW, openControlled } from '../../../test/sandbox-control.ts'
+import { controlled, NOW, openControlled } from '../../../test/sandbox-control.ts'
 import { SAMPLES_MISSING, set } from '../../../test/sandbox-documents.ts'
 import { cancelacion, eventoMessage, inutilizacion, signedEvento } from '../../../test/sandbox-eventos.ts'
 import { loteMessage, rLoteDE, zip } from '../../../test/sandbox-lotes.ts'
 
-let c: Controlled
-beforeAll(async () => {
-  c = await openControlled()
-})
-afterEach(() => {
-  c.sandbox.clearScripts()
-  c.sandbox.release()
-})
-afterAll(() => c.close())
+const c = controlled()
 
 describe('the page', () => {
   const page = async () => {

@@ -56,6 +56,7 @@ function itemTotal({ dPUniProSer, gValorRestaItem: rest }: Value, item: Item, s:
   return exact < 0n ? -divide(-exact, ONE) : divide(exact, ONE)
 }
 
+const lacksGlobalDiscount = anyValue(({ gValorRestaItem }) => gValorRestaItem.dDescGloItem === undefined)
 const isExempt = ({ iAfecIVA }: Iva) => EXONERADO_O_EXENTO.includes(iAfecIVA)
 const isTaxed = (iva: Iva) => !isExempt(iva)
 
@@ -130,19 +131,17 @@ const REGLAS_PRECIO: readonly Rule[] = [
     '1860',
     'EA004a',
     'Descuento global sobre el precio unitario por ítem no informado',
-    anyValue(
-      ({ gValorRestaItem }, _, s) =>
-        decimal(s.de.gTotSub?.dPorcDescTotal) > ZERO && gValorRestaItem.dDescGloItem === undefined,
-    ),
+    s => decimal(s.de.gTotSub?.dPorcDescTotal) > ZERO && lacksGlobalDiscount(s),
   ),
   rule(
     '1861',
     'EA003a',
     'Error en el cálculo del porcentaje de descuento particular por ítem',
     anyValue(({ dPUniProSer, gValorRestaItem: { dDescItem, dPorcDesIt } }) => {
+      if (dPorcDesIt === undefined) return false
       const price = decimal(dPUniProSer)
       const exact = price === ZERO ? ZERO : divide(decimal(dDescItem) * HUNDRED, price)
-      return dPorcDesIt !== undefined && distance(decimal(dPorcDesIt), exact) > DISCOUNT_TOLERANCE
+      return distance(decimal(dPorcDesIt), exact) > DISCOUNT_TOLERANCE
     }),
   ),
   rule(
@@ -150,8 +149,9 @@ const REGLAS_PRECIO: readonly Rule[] = [
     'EA004',
     'El descuento global sobre el precio unitario por ítem no coincidente con lo informado',
     anyValue(({ dPUniProSer, gValorRestaItem: { dDescGloItem } }, _, s) => {
+      if (dDescGloItem === undefined) return false
       const exact = divide(decimal(s.de.gTotSub?.dPorcDescTotal) * decimal(dPUniProSer), HUNDRED)
-      return dDescGloItem !== undefined && distance(decimal(dDescGloItem), exact) > DISCOUNT_TOLERANCE
+      return distance(decimal(dDescGloItem), exact) > DISCOUNT_TOLERANCE
     }),
   ),
 ]

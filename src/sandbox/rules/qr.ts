@@ -6,7 +6,7 @@ const BASE_DE_PRUEBA = 'https://ekuatia.set.gov.py/consultas-test/qr'
 const ENDING = /^(?<idCsc>\w{1,4})&cHashQR=(?<hash>[0-9a-f]{64})$/
 
 /** Everything that the QR must say between its base address and the id of the security code, from the XML itself. */
-export function qrContent(s: Submission): string {
+function qrContent(s: Submission): string {
   const { dFeEmiDE, gDatRec } = s.de.gDatGralOpe
   const digestValue = s.signature.standard ? s.signature.digestValue : ''
   return [

@@ -33,9 +33,10 @@ const baseAt = (items: readonly Item[], tasa: string) =>
 
 /** Σ of something per unit × quantity. */
 const perUnit = (items: readonly Item[], amountOf: (rest: Rest) => string | undefined) =>
-  sum(items, ({ gValorItem, dCantProSer }) =>
-    gValorItem === undefined ? ZERO : times(decimal(amountOf(gValorItem.gValorRestaItem)), decimal(dCantProSer)),
-  )
+  sum(items, ({ gValorItem, dCantProSer }) => {
+    const amount = gValorItem && amountOf(gValorItem.gValorRestaItem)
+    return amount === undefined ? ZERO : times(decimal(amount), decimal(dCantProSer))
+  })
 
 type Amount = keyof Totals
 

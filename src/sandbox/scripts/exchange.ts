@@ -18,6 +18,8 @@ export interface Exchange {
   readonly processed: boolean
   /** How many documents a script leaves out of an answer. */
   readonly missing: number
+  /** The generic 0160, which names no document. */
+  readonly generic: Reply
   /** The rejection that the script asks for. */
   readonly rejection: () => Reply
   /** Resolves when the call was held for as long as the script asks, the hanging calls are let go, or the client has gone. */
@@ -36,6 +38,11 @@ export function sendAnswer({ response, type, answer }: Exchange): void {
 export function sendRejection({ response, type, rejection }: Exchange): void {
   const { status, xml } = rejection()
   send(response, status, type, xml)
+}
+
+/** Whatever became of the request. */
+export function sendGeneric({ response, type, generic }: Exchange): void {
+  send(response, generic.status, type, generic.xml)
 }
 
 /** The answer with other words. */

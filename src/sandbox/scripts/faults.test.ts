@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { createGunzip } from 'node:zlib'
@@ -12,36 +11,30 @@ import {
   set,
   signedDocument,
 } from '../../../test/sandbox-documents.ts'
-import { type Sandbox, type Script, startSandbox } from '../index.ts'
+import { openServed, type Served } from '../../../test/served-sandbox.ts'
+import type { Sandbox, Script } from '../index.ts'
 import { checkDigit } from '../rules/check-digit.ts'
 
 const MINUTE_MS = 60_000
 
 describe.skipIf(SAMPLES_MISSING)(`scripted faults ${SAMPLES_MISSING ?? ''}`, () => {
+  let now = new Date()
+  let served: Served
   let sandbox: Sandbox
   let key: SigningKey
   let client: Client
-  let now = new Date()
-  let last = 0
+  let newDocument: Served['newDocument']
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ clock: { now: () => now }, random: { bytes: n => randomBytes(n) } })
-    key = await sandbox.issueCertificate({ ruc: '80012345', dv: '0', nombre: 'Emisor SA', password: 'x' })
-    client = connect(sandbox.url, sandbox.caPem, key)
+    served = await openServed({ now: () => now })
+    ;({ sandbox, key, client, newDocument } = served)
   })
   afterEach(() => {
     sandbox.clearScripts()
     sandbox.release()
   })
-  afterAll(async () => {
-    await client.close()
-    await sandbox.close()
-  })
+  afterAll(() => served.close())
 
-  const newDocument = (): SignedDocument => {
-    last += 1
-    return signedDocument({ key, at: now, numero: last })
-  }
   const send = (document: SignedDocument) => client.post(RECIBE, document.request)
   const consult = async ({ cdc }: SignedDocument) => (await client.post(CONSULTA, consultaMessage(cdc))).codigo
   /** Sends one document under a script; gives what the client saw, what the book has of it, and its calls. */
@@ -151,6 +144,16 @@ describe.skipIf(SAMPLES_MISSING)(`scripted faults ${SAMPLES_MISSING ?? ''}`, () 
     expect(await consult(document)).toBe('0422')
   })
 
+  it.each([
+    [false, '0420'],
+    [true, '0422'],
+  ])('generic: a 0160 that names no document, processed %s', async (processed, asked) => {
+    const { document, reply, consulted } = await under({ fault: 'generic', processed })
+    expect(reply).toMatchObject({ status: 400, codigo: '0160', text: expect.not.stringContaining('<ns2:Id>') })
+    expect(reply).not.toMatchObject({ text: expect.stringContaining(document.cdc) })
+    expect(consulted).toBe(asked)
+  })
+
   it('wrong-cdc: approves, and answers with another CDC', async () => {
     const { document, reply, consulted } = await under({ fault: 'wrong-cdc' })
     expect(reply).toMatchObject({ status: 200, codigo: '0260' })
@@ -214,15 +217,13 @@ describe.skipIf(SAMPLES_MISSING)(`scripted faults ${SAMPLES_MISSING ?? ''}`, () 
     })
 
     it('does not keep the sandbox from closing', async () => {
-      const other = await startSandbox({ clock: { now: () => now }, random: { bytes: n => randomBytes(n) } })
-      const emitter = await other.issueCertificate({ ruc: '80012345', dv: '0', nombre: 'Emisor SA', password: 'x' })
-      const own = connect(other.url, other.caPem, emitter)
-      other.script({ service: 'recibe', fault: 'hang' })
-      const reply = own.post(RECIBE, signedDocument({ key: emitter, at: now }).request).catch((error: Error) => error)
-      while (other.journal().length === 0) await new Promise(resolve => setImmediate(resolve))
-      await other.close()
+      const other = await openServed({ now: () => now })
+      other.sandbox.script({ service: 'recibe', fault: 'hang' })
+      const reply = other.client.post(RECIBE, other.newDocument().request).catch((error: Error) => error)
+      while (other.sandbox.journal().length === 0) await new Promise(resolve => setImmediate(resolve))
+      await other.sandbox.close()
       expect(await reply).toBeInstanceOf(Error)
-      await own.close()
+      await other.client.close()
     })
   })
 

@@ -3,7 +3,7 @@
  * next calls of a service.
  */
 import { blurRates, raiseRates, swapColumns } from '../bcp/spoil.ts'
-import { cut, type Exchange, hold, send, sendAnswer, sendRejection, sendSpoilt } from './exchange.ts'
+import { cut, type Exchange, hold, send, sendAnswer, sendGeneric, sendRejection, sendSpoilt } from './exchange.ts'
 import { sendBomb } from './gzip-bomb.ts'
 import type { ScriptedService } from './script.ts'
 import { withOtherCdcs, withoutDocuments } from './spoil.ts'
@@ -44,6 +44,13 @@ const FAULTS = {
     services: SIFEN,
     codigo: '0100',
     deliver: sendRejection,
+  },
+  generic: {
+    means: 'responde el 0160 genérico, que no nombra ningún documento',
+    reads: true,
+    processes: false,
+    services: SIFEN,
+    deliver: sendGeneric,
   },
   observe: {
     means: 'aprueba con la observación «codigo»',

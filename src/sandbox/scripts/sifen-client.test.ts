@@ -81,6 +81,8 @@ describe.skipIf(SAMPLES_MISSING)(`scripted faults through SifenClient ${SAMPLES_
   const OUTCOMES: readonly [Script, object, boolean][] = [
     [{ fault: 'none' }, { estado: 'aprobado' }, true],
     [{ fault: 'reject', codigo: '1101' }, { estado: 'rechazado', mensajes: [{ codigo: '1101' }] }, false],
+    [{ fault: 'generic' }, { estado: 'rechazado', mensajes: [{ codigo: '0160' }] }, false],
+    [{ fault: 'generic', processed: true }, { estado: 'rechazado', mensajes: [{ codigo: '0160' }] }, true],
     [{ fault: 'observe' }, { estado: 'aprobado_obs', mensajes: [{ codigo: '1005' }] }, true],
     [{ fault: 'hang', hangMs: 50 }, { received: 'unknown', code: 'SIFEN_CONNECTION' }, false],
     [{ fault: 'late', hangMs: 50 }, { estado: 'aprobado' }, true],

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { XmlC14NMode, XmlDocument } from 'libxml2-wasm'
 import { describe, expect, it } from 'vitest'
 import { type Canonicalization, canonicalize } from './canonicalize.ts'
-import { parseXml, type XmlElement } from './xml-tree.ts'
+import { parseXml } from './parse-xml.ts'
+import type { XmlElement } from './xml-tree.ts'
 
 const METHODS: Readonly<Record<string, Canonicalization>> = {
   exclusive: { exclusive: true, comments: false },

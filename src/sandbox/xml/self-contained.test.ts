@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { SAMPLES_MISSING } from '../../../test/sandbox-documents.ts'
 import { openReception } from '../../../test/sandbox-reception.ts'
+import { parseXml } from './parse-xml.ts'
 import { isSelfContained } from './self-contained.ts'
-import { parseXml } from './xml-tree.ts'
 
 const inside = (xml: string) => {
   const [element] = parseXml(`<r xmlns="urn:r" xmlns:p="urn:p">${xml}</r>`).elements

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { attributeOf, childOf, parseXml, textOf, type XmlElement, XmlError } from './xml-tree.ts'
+import { parseXml } from './parse-xml.ts'
+import { attributeOf, childOf, textOf, type XmlElement, XmlError } from './xml-tree.ts'
 
 const attributes = (count: number) => Array.from({ length: count }, (_, i) => ` a${i}="1"`).join('')
 const inner = (text: string): XmlElement => {
