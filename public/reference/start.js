@@ -1,4 +1,7 @@
-/** Draws the reference. The token is forgotten when the page is closed. */
+/**
+ * Draws the reference. The token is forgotten with the page: swagger-ui would keep it in localStorage, in clear and for as long as the
+ * browser lives, where every other page of this origin could read it (SECURITY.md).
+ */
 SwaggerUIBundle({
   url: 'openapi.json',
   dom_id: '#reference',
