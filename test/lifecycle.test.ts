@@ -2,10 +2,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../src/gateway/auth/index.ts'
 import type { Worker } from '../src/jobs/index.ts'
 import { works } from '../src/worker.ts'
+import { eventually } from './eventually.ts'
 import { buildIssuingApp, type IssuingApp, idsOf, SALE, SYNC } from './issuing-app.ts'
 import { loadSigner } from './load-signer.ts'
 import { pageTexts } from './pdf-reader.ts'
@@ -126,7 +127,7 @@ describe('the worker', () => {
     expect(res.statusCode).toBe(504)
     const { id, cdc } = res.json()
     const settled = async () => expect((await t.dte(id)).estado).toBe('approved')
-    await vi.waitFor(settled, { timeout: 15_000, interval: 50 })
+    await eventually(settled)
     expect(t.sandbox.postsOf(cdc)).toHaveLength(1)
   })
 

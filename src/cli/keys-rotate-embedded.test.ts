@@ -10,7 +10,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { ensureBuilt, killGateways, type Running, startGateway } from '../../test/running-gateway.ts'
 import { fill, openAll, SECRETS, withStores } from '../../test/stored-secrets.ts'
 
@@ -86,7 +87,7 @@ function rotate(where = env) {
 async function rotateHalfway() {
   for (const name of ['go', 'frozen', 'hung-up']) await rm(at(name), { force: true })
   const rotation = rotate()
-  await vi.waitFor(() => expect(existsSync(at('frozen'))).toBe(true), { timeout: 30_000 })
+  await eventually(() => expect(existsSync(at('frozen'))).toBe(true))
   return rotation
 }
 
@@ -125,7 +126,7 @@ describe('nanduti keys rotate beside a server with the embedded database', () =>
     async () => {
       const { command, ended } = await rotateHalfway()
       command.kill('SIGINT')
-      await vi.waitFor(() => expect(existsSync(at('hung-up'))).toBe(true))
+      await eventually(() => expect(existsSync(at('hung-up'))).toBe(true))
       await release()
       expect(await ended).toMatchObject({ status: 1, complained: expect.stringMatching(/^Interrumpido\. Nada se/) })
       await finish()

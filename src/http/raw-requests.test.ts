@@ -2,8 +2,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts'
+import { eventually } from '../../test/eventually.ts'
 import { route } from './route.ts'
 
 const lines: string[] = []
@@ -101,7 +102,7 @@ it('a request that comes while the server closes is served, and the last on its 
   await reached.promise
   const closed = closing.app.close()
   // The server listens no more: it has begun to close.
-  await vi.waitFor(() => expect(closing.app.server.listening).toBe(false))
+  await eventually(() => expect(closing.app.server.listening).toBe(false))
   socket.write('GET /api/nada HTTP/1.1\r\nHost: a\r\n\r\n')
   await once(closing.app.server, 'request')
   going.resolve()

@@ -1,8 +1,9 @@
 /** The queue on the real pg-boss: sending inside transactions, doing, retrying, picking up what the dead left, sending by itself. */
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { drainQueue, pendingJobs } from '../../test/drain-queue.ts'
+import { eventually } from '../../test/eventually.ts'
 import { type FakeClock, fakeClock } from '../../test/fakes.ts'
 import { openTestDatabase } from '../../test/test-database.ts'
 import type { Database } from '../db/index.ts'
@@ -34,9 +35,6 @@ afterEach(async () => {
   await queue.stop()
   await database.close()
 })
-
-/** Waits for something that another loop does; the runner's own time limit is the last word. */
-const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 12_000, interval: 50 })
 
 describe('send', () => {
   it('exists exactly when the transaction commits', async () => {

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { listenForOrders, type OrderListener } from './listen.ts'
 import { type Operation, type OperationDeps, OperationError, type Operator } from './operation.ts'
 import { orderServer } from './order-server.ts'
@@ -123,7 +124,7 @@ describe('an order', () => {
   it('is refused while another is carried out, and taken again afterwards', async () => {
     const first = operator()
     const going = order('lasting', first)
-    await vi.waitFor(() => expect(first.heard).toEqual(['en eso']))
+    await eventually(() => expect(first.heard).toEqual(['en eso']))
     await expect(order('telling')).rejects.toThrow('está cumpliendo otra orden')
     first.leave()
     await expect(going).rejects.toThrow('Interrumpido.')
@@ -135,13 +136,13 @@ describe('an order', () => {
     socket.write(writeLine({ operation: 'lasting' }))
     await once(socket, 'data')
     socket.destroy()
-    await vi.waitFor(async () => expect(await order('telling')).toBe(true))
+    await eventually(async () => expect(await order('telling')).toBe(true))
   })
 
   it('of an operator who does not read fills no memory: progress is left out, lines are not', async () => {
     const socket = await stranger()
     socket.write(writeLine({ operation: 'chatty' }))
-    await vi.waitFor(() => expect(logged).toHaveLength(1))
+    await eventually(() => expect(logged).toHaveLength(1))
     const messages: Message[] = (await text(socket))
       .trim()
       .split('\n')
@@ -183,7 +184,7 @@ describe('what is no order', () => {
     socket.write(before)
     socket.write('x'.repeat(5000))
     await closed(socket)
-    await vi.waitFor(async () => expect(await order('telling')).toBe(true))
+    await eventually(async () => expect(await order('telling')).toBe(true))
   })
 
   it('whoever says nothing is cut off after a while, or when they end', async () => {
@@ -253,7 +254,7 @@ describe('the socket', () => {
   it('is closed with its server: what is carried out is stopped and answered, and the file goes', async () => {
     const [who, silent] = [operator(), await stranger()]
     const going = order('lasting', who)
-    await vi.waitFor(() => expect(who.heard).toEqual(['en eso']))
+    await eventually(() => expect(who.heard).toEqual(['en eso']))
     const cutOff = closed(silent)
     const ended = expect(going).rejects.toThrow('Interrumpido.')
     await listener.close()

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { openTestDatabase } from '../../test/test-database.ts'
 import type { Database, Db } from '../db/index.ts'
 import type { Files } from '../deps.ts'
@@ -94,7 +95,7 @@ describe('what is stored while the key changes', () => {
       })
       // The embedded database lets nobody in before the end of the transaction; on a server the rotation must say by itself that it waits.
       if (database.kind === 'embedded') for (let turn = 0; turn < 20; turn++) await setImmediate()
-      else await vi.waitFor(async () => expect(ended || (await isAwaited(tx))).toBe(true), { timeout: 10_000 })
+      else await eventually(async () => expect(ended || (await isAwaited(tx))).toBe(true))
       expect(ended).toBe(false)
     })
     await rotation

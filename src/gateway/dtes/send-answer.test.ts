@@ -1,5 +1,6 @@
 /** What is made of the answer to a posting: it may come when the question has settled already, and it may leave things out. */
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/issuing-app.ts'
 import type { RecibeResult } from '../../sifen/index.ts'
 
@@ -21,7 +22,7 @@ describe('an answer that comes when the question has settled already', () => {
     t.sandbox.script({ service: 'recibe', fault: 'hang', processed, times: 1 })
     const calls = t.posts().length
     const pending = sync()
-    await vi.waitFor(() => expect(t.posts().length).toBe(calls + 1), { timeout: 10_000, interval: 5 })
+    await eventually(() => expect(t.posts().length).toBe(calls + 1))
     await t.wait(seconds)
     const settled = await t.lastDte()
     t.sandbox.release()

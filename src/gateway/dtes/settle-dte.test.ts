@@ -1,6 +1,7 @@
 /** The question by CDC about a document in doubt (HOUSE §7): when it goes out, that it goes out once, and what its answer decides. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doubts, LOST, RECEIVED } from '../../../test/doubts.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { buildIssuingApp, type IssuingApp } from '../../../test/issuing-app.ts'
 import { settleDte, sweepDtes } from './index.ts'
 
@@ -134,7 +135,7 @@ describe('the question', () => {
     t.interpose('consulta', () => new Promise<never>(() => {}))
     t.clock.advance(60)
     void settleDte(t.deps, id)
-    await vi.waitFor(async () => expect(await t.dte(id)).toMatchObject({ ask_at: secondsAhead(240) }))
+    await eventually(async () => expect(await t.dte(id)).toMatchObject({ ask_at: secondsAhead(240) }))
     t.deps.sifen = t.sifen
     await t.wait(239)
     expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([0, 'sent'])
