@@ -16,7 +16,7 @@ import { formatDecimal } from '../decimal.ts'
 import { CABECERA, CUERPO } from './catalogue/index.ts'
 import { PATTERNS } from './catalogue/patterns.ts'
 import { describedCode, isOrdinaryAmount, isOrdinaryText, rowsByName } from './generated-support.ts'
-import { reportMissing, type Scope, writeEach, writeField } from './interpret.ts'
+import { reportMissing, type Scope, writeEach, writeField, writeValue } from './interpret.ts'
 import type { Check } from './lexical.ts'
 
 const R = rowsByName([...CABECERA, ...CUERPO])
@@ -24,53 +24,175 @@ const R = rowsByName([...CABECERA, ...CUERPO])
 
 /** The file's whole text. */
 export function generate(): string {
-  const groups: string[] = []
-  const tables = new Map<string, string>()
-  const top = (name: string, rows: readonly Row[]) =>
-    `export function ${name}(s: Scope, p: string, c: Check): string {\n  let x = ''\n  let v: unknown\n${body(rows, name, groups, tables)}  return x\n}\n`
-  const entries = [top('writeCabecera', CABECERA), top('writeCuerpo', CUERPO)]
-  const constants = [...tables].map(([key, code]) => `const ${key} = ${code}\n`).join('')
-  return [HEAD, constants, ...groups, ...entries].join('\n')
+  const module: Module = { functions: [], tables: new Map() }
+  for (const [name, rows] of Object.entries({ writeCabecera: CABECERA, writeCuerpo: CUERPO })) {
+    const text = new Text()
+    writeRows(rows, '', text, module)
+    module.functions.push(`export ${functionCode(name, `${text.code}  return x + ${text.rest()}\n`)}`)
+  }
+  const constants = [...module.tables].map(([key, code]) => `const ${key} = ${code}\n`).join('')
+  return [HEAD, constants, ...module.functions].join('\n')
 }
 
-function body(rows: readonly Row[], owner: string, groups: string[], tables: Map<string, string>): string {
-  let code = ''
+/** What is generated beside the function at hand. */
+type Module = { functions: string[]; tables: Map<string, string> }
+
+/**
+ * The code that puts a text together in `x`. Tags that meet become one literal, for a document costs as much as the pieces it is made of;
+ * optional elements are gathered in `o`, so that the tags around them are one literal too wherever none of them is there.
+ */
+class Text {
+  code = ''
+  #isGathering = false
+  /** Literals still to be written: before what is gathered, and after it. */
+  #before = ''
+  #after = ''
+
+  literal(text: string): void {
+    if (this.#isGathering) this.#after += text
+    else this.#before += text
+  }
+
+  /** An expression that gives a text, and the lines to run before it. */
+  value(lines: string, expression: string): void {
+    const pending = this.#pending()
+    this.code += `${lines}  x += ${pending === '' ? '' : `${pending} + `}${expression}\n`
+  }
+
+  /** Lines that add to `o`. */
+  optional(lines: string): void {
+    if (this.#after !== '') this.code += `  x += ${this.#pending()}\n`
+    if (!this.#isGathering) this.code += `  o = ''\n`
+    this.#isGathering = true
+    this.code += lines
+  }
+
+  /** All that is still to be written, as an expression. */
+  rest(): string {
+    return this.#pending() || `''`
+  }
+
+  #pending(): string {
+    const [before, after, isGathering] = [this.#before, this.#after, this.#isGathering]
+    this.#before = this.#after = ''
+    this.#isGathering = false
+    if (before + after === '') return isGathering ? 'o' : ''
+    const around = [before && `'${before}'`, 'o', after && `'${after}'`].filter(Boolean).join(' + ')
+    return isGathering ? `(o === '' ? '${before + after}' : ${around})` : `'${before}'`
+  }
+}
+
+function functionCode(name: string, body: string): string {
+  const variables = [`x = ''`, `o = ''`, `v: unknown`].filter(([name]) => new RegExp(`\\b${name}\\b`).test(body))
+  const declared = variables.map(variable => `  let ${variable}\n`).join('')
+  return `function ${name}(s: Scope, p: string, c: Check): string {\n${declared}${body}}\n`
+}
+
+function writeRows(rows: readonly Row[], owner: string, text: Text, module: Module): void {
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i] as Row
     const next = rows[i + 1]
-    if (row.kind === 'group') code += groupCall(row, groups, tables)
+    if (row.kind === 'group') writeGroup(row, text, module)
+    else if (row.kind === 'constant') text.literal(`<${row.el}>${row.value}</${row.el}>`)
     else if (row.kind === 'code' && next?.kind === 'literal' && next.from === row.from) {
-      code += pair(row, next, owner, tables)
+      writeElement(pair(row, next, owner, module), row, text)
       i += 1
-    } else code += field(row, owner, tables)
+    } else writeElement(single(row, owner, module), row, text)
   }
-  return code
 }
 
-/** Rows are found by the group they stand in: \`dCodInt\` stands in two. */
-const ref = (owner: string, el: string) => `R.get('${owner}/${el}')`
-const rowKey = (row: FieldRow, owner: string) => ref(ownerName(owner), row.el)
-const ownerName = (owner: string) => owner.replace(/^write(Cabecera|Cuerpo)?_?/, '')
-
-function groupCall(row: GroupRow, groups: string[], tables: Map<string, string>): string {
+/** A group that is never empty and reads its parent's object is written in its place; any other is a function of its own. */
+function writeGroup(row: GroupRow, text: Text, module: Module): void {
+  const [open, close] = [`<${row.el}>`, `</${row.el}>`]
+  if (isInPlace(row) && isNeverEmpty(row)) {
+    text.literal(open)
+    writeRows(row.rows, row.el, text, module)
+    text.literal(close)
+    return
+  }
   const name = `write_${row.el}`
-  groups.push(
-    `function ${name}(s: Scope, p: string, c: Check): string {\n  let x = ''\n  let v: unknown\n${body(row.rows, name, groups, tables)}  return x === '' ? '' : '<${row.el}>' + x + '</${row.el}>'\n}\n`,
-  )
+  module.functions.push(groupFunction(name, row, module))
   const path = row.path === '' ? 'p' : row.path.startsWith('/') ? `'${row.path.slice(1)}.'` : `\`\${p}${row.path}.\``
-  if (row.from === '') return `  x += ${name}(s, ${path}, c)\n`
-  const absent = row.min > 0 ? `  else x += reportMissing(${path}, c)\n` : ''
-  return (
+  if (row.from === '') {
+    text.optional(`  o += ${name}(s, ${path}, c)\n`)
+    return
+  }
+  const [write, absent] = row.min > 0 ? ['v =', `  else v = reportMissing(${path}, c)\n`] : ['o +=', '']
+  const lines =
     `  v = ${read(row.from)}\n` +
-    `  if (Array.isArray(v)) x += writeEach(v, { min: ${row.min}, max: ${row.max} }, ${path}, c, ${name})\n` +
-    `  else if (v !== undefined && v !== null) x += ${name}(v as Scope, ${path}, c)\n${absent}`
-  )
+    `  if (Array.isArray(v)) ${write} writeEach(v, { min: ${row.min}, max: ${row.max} }, ${path}, c, ${name})\n` +
+    `  else if (v !== undefined && v !== null) ${write} ${name}(v as Scope, ${path}, c)\n${absent}`
+  if (row.min > 0) text.value(lines, 'v')
+  else text.optional(lines)
+}
+
+function groupFunction(name: string, row: GroupRow, module: Module): string {
+  const text = new Text()
+  const neverEmpty = isNeverEmpty(row)
+  if (neverEmpty) text.literal(`<${row.el}>`)
+  writeRows(row.rows, row.el, text, module)
+  if (neverEmpty) text.literal(`</${row.el}>`)
+  const rest = text.rest()
+  const end = neverEmpty
+    ? `  return x + ${rest}\n`
+    : `  x += ${rest}\n  return x === '' ? '' : '<${row.el}>' + x + '</${row.el}>'\n`
+  return functionCode(name, text.code + end)
+}
+
+const isInPlace = ({ from, path }: GroupRow) => from === '' && path === ''
+/** A required element is written in any case. */
+const isNeverEmpty = ({ rows }: GroupRow): boolean =>
+  rows.some(row => (row.kind === 'group' ? isInPlace(row) && isNeverEmpty(row) : row.required))
+
+/** An element, or a code's and its description's, as code: its value is in `v` once `lines` have run. */
+type Element = {
+  open: string
+  close: string
+  lines: string
+  /** When `value` is what stands between the tags; absent where no case is worth writing out. */
+  when?: string
+  value?: string
+  /** Whether the field is there. */
+  isGiven: string
+  /** By the interpreter: between the tags, and with them. */
+  anyValue: string
+  anyElement: string
+}
+
+function writeElement({ open, close, ...code }: Element, { required }: FieldRow, text: Text): void {
+  const { lines, when, value, isGiven, anyValue, anyElement } = code
+  if (required) {
+    text.literal(open)
+    if (when) text.value(lines, `(${when} ? ${value} : ${anyValue})`)
+    else text.value('', anyValue)
+    text.literal(close)
+  } else if (when) {
+    text.optional(
+      `${lines}  if (${when}) o += '${open}' + ${value} + '${close}'\n  else if (${isGiven}) o += ${anyElement}\n`,
+    )
+  } else text.optional(`  if (${isGiven}) o += ${anyElement}\n`)
 }
 
 const read = (from: string) => `s['${from}']`
 
+/** Rows are found by the group they stand in: \`dCodInt\` stands in two. */
+const interpreted = (how: 'writeField' | 'writeValue', { el }: FieldRow, owner: string) =>
+  `${how}(R.get('${owner}/${el}'), s, p, c)`
+
+function single(row: Exclude<FieldRow, { kind: 'constant' }>, owner: string, module: Module): Element {
+  return {
+    open: `<${row.el}>`,
+    close: `</${row.el}>`,
+    lines: `  v = ${read(row.from)}\n`,
+    ...ordinary(row, module),
+    isGiven: ordinary(row, module) ? 'v !== undefined' : `${read(row.from)} !== undefined`,
+    anyValue: interpreted('writeValue', row, owner),
+    anyElement: interpreted('writeField', row, owner),
+  }
+}
+
 /** The ordinary case of a row as a condition on \`v\` and the expression of its text; undefined where there is none worth writing out. */
-function ordinary(row: FieldRow, tables: Map<string, string>): { when: string; value: string } | undefined {
+function ordinary(row: FieldRow, { tables }: Module): { when: string; value: string } | undefined {
   switch (row.kind) {
     case 'text':
       return { when: `isOrdinaryText(v, ${row.min}, ${row.max})`, value: 'v' }
@@ -97,25 +219,23 @@ function ordinary(row: FieldRow, tables: Map<string, string>): { when: string; v
 /** Every plain number is below 10^8 units: a field of more digits needs no limit of its own. */
 const amountLimit = ({ whole }: AmountRow) => (whole < DECIMALS ? 10 ** (whole + DECIMALS) : Infinity)
 
-function field(row: FieldRow, owner: string, tables: Map<string, string>): string {
-  if (row.kind === 'constant') return `  x += '<${row.el}>${row.value}</${row.el}>'\n`
-  const fallback = `writeField(${rowKey(row, owner)}, s, p, c)`
-  const usual = ordinary(row, tables)
-  if (!usual) return row.required ? `  x += ${fallback}\n` : `  if (${read(row.from)} !== undefined) x += ${fallback}\n`
-  const otherwise = row.required ? 'else' : 'else if (v !== undefined)'
-  return (
-    `  v = ${read(row.from)}\n` +
-    `  if (${usual.when}) x += '<${row.el}>' + ${usual.value} + '</${row.el}>'\n  ${otherwise} x += ${fallback}\n`
-  )
-}
-
-/** A code and its description: one look-up gives both elements. */
-function pair(row: CodeRow, next: LiteralRow, owner: string, tables: Map<string, string>): string {
+/** A code and its description: one look-up gives both, with the tags between them. */
+function pair(row: CodeRow, next: LiteralRow, owner: string, { tables }: Module): Element {
   const key = `D_${row.el}`
-  tables.set(key, `describedCode('${row.el}', '${next.el}', '${row.list}')`)
-  const fallback = `writeField(${rowKey(row, owner)}, s, p, c) + writeField(${rowKey(next, owner)}, s, p, c)`
-  const guard = row.required ? '' : `if (v !== undefined) `
-  return `  v = ${read(row.from)}\n  ${guard}x += ${key}(v) ?? ${fallback}\n`
+  const between = `</${row.el}><${next.el}>`
+  tables.set(key, `describedCode('${between}', '${row.list}')`)
+  const both = (how: 'writeField' | 'writeValue', joint: string) =>
+    `${interpreted(how, row, owner)} + ${joint}${interpreted(how, next, owner)}`
+  return {
+    open: `<${row.el}>`,
+    close: `</${next.el}>`,
+    lines: `  v = ${key}(${read(row.from)})\n`,
+    when: `typeof v === 'string'`,
+    value: 'v',
+    isGiven: `${read(row.from)} !== undefined`,
+    anyValue: both('writeValue', `'${between}' + `),
+    anyElement: both('writeField', ''),
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(TARGET, generate())

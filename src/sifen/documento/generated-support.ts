@@ -40,15 +40,15 @@ export const isOrdinaryText = (value: unknown, min: number, max: number): value 
 export const isOrdinaryAmount = (value: unknown, limit: number, decimals: number): value is number =>
   typeof value === 'number' && value >= 0 && value < limit && (decimals === 8 || fitsDecimals(value, decimals))
 
-/** A code to its element and its description's, kept for the next time; undefined for a code outside the list. */
-export function describedCode(codeEl: string, descriptionEl: string, list: ListName) {
+/** A code with the tags between it and its description, and that; kept for the next time. Undefined for a code outside the list. */
+export function describedCode(between: string, list: ListName) {
   const known = new Map<unknown, string>()
   return (code: unknown): string | undefined => {
     const xml = known.get(code)
     if (xml !== undefined || (typeof code !== 'number' && typeof code !== 'string')) return xml
     const description = LISTS[list].describe(code)
     if (description === undefined) return undefined
-    const written = `<${codeEl}>${code}</${codeEl}><${descriptionEl}>${description}</${descriptionEl}>`
+    const written = `${code}${between}${description}`
     known.set(code, written)
     return written
   }

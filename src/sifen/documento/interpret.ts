@@ -26,7 +26,7 @@ function writeGroup(row: GroupRow, scope: Scope, prefix: string, check: Check): 
   const inner = row.from === '' ? scope : scope[row.from]
   const path = groupPath(row, prefix)
   if (inner === undefined || inner === null) return row.min > 0 ? reportMissing(path, check) : ''
-  const write: WriteGroup = (each, at) => wrap(row.el, writeRows(row.rows, each, at, check))
+  const write: WriteGroup = (each, at) => elementOf(row.el, writeRows(row.rows, each, at, check))
   return Array.isArray(inner) ? writeEach(inner, row, path, check, write) : write(inner as Scope, path, check)
 }
 
@@ -60,19 +60,24 @@ export function groupPath(row: GroupRow, prefix: string): string {
   return row.path.startsWith('/') ? `${row.path.slice(1)}.` : `${prefix}${row.path}.`
 }
 
+const element = (el: string, content: string) => `<${el}>${content}</${el}>`
 /** SIFEN takes no empty elements: a group of optional fields none of which is there is left out. */
-const wrap = (el: string, xml: string) => (xml === '' ? '' : `<${el}>${xml}</${el}>`)
+const elementOf = (el: string, content: string) => (content === '' ? '' : element(el, content))
 
-/** One element, or nothing when its value is absent or wrong. */
-export function writeField(row: FieldRow, scope: Scope, prefix: string, check: Check): string {
-  if (row.kind === 'constant') return wrap(row.el, row.value)
-  if (row.kind === 'literal') return wrap(row.el, literalText(row, scope, prefix, check))
+/** One element. A required one is written in any case: that its value is absent or wrong is reported, and then nobody reads the XML. */
+export const writeField = (row: FieldRow, scope: Scope, prefix: string, check: Check): string =>
+  (row.required ? element : elementOf)(row.el, writeValue(row, scope, prefix, check))
+
+/** What stands between its tags; nothing when its value is absent or wrong. */
+export function writeValue(row: FieldRow, scope: Scope, prefix: string, check: Check): string {
+  if (row.kind === 'constant') return row.value
+  if (row.kind === 'literal') return literalText(row, scope, prefix, check)
   const value = scope[row.from]
   const campo = prefix + row.from
   if (value === undefined || value === null) {
     return row.required ? check.report(campo, TEXTS.required(campo)) : ''
   }
-  return wrap(row.el, fieldText(row, value, campo, check))
+  return fieldText(row, value, campo, check)
 }
 
 /** zod and resolve.ts have made sure of the types; the row says which one it is. */

@@ -128,15 +128,22 @@ export const coded = (
   otro?: Otro,
 ): readonly [CodeRow, LiteralRow] => [
   code(els[0], ids[0], occ, list, from, otro?.code),
-  literal(els[1], ids[1], list, from, otro),
+  literal(els[1], ids[1], occ, list, from, otro),
 ]
 
 /** Written whenever its code is there. */
-export const literal = (el: string, id: string, list: ListName, from: string, otro?: Otro): LiteralRow => ({
+export const literal = (
+  el: string,
+  id: string,
+  occ: Occurrence,
+  list: ListName,
+  from: string,
+  otro?: Otro,
+): LiteralRow => ({
   kind: 'literal',
   el,
   id,
-  required: false,
+  required: occ === REQUIRED,
   list,
   from,
   otro,
@@ -159,11 +166,11 @@ export const rate = (el: string, id: string, occ: Occurrence, from: string): Rat
   from,
 })
 
-export const computed = (el: string, id: string, from: string): ComputedRow => ({
+export const computed = (el: string, id: string, occ: Occurrence, from: string): ComputedRow => ({
   kind: 'computed',
   el,
   id,
-  required: false,
+  required: occ === REQUIRED,
   from,
 })
 

@@ -84,13 +84,13 @@ const CONDICION = group(
 const VALOR = group('gValorItem', 'E720', [1, 1], '', [
   amount('dPUniProSer', 'E721', 1, 15, 8, 'precioUnitario'),
   rate('dTiCamIt', 'E725', 0, 'cambio'),
-  computed('dTotBruOpeItem', 'E727', 'bruto'),
+  computed('dTotBruOpeItem', 'E727', 1, 'bruto'),
   group('gValorRestaItem', 'EA001', [1, 1], '', [
     amount('dDescItem', 'EA002', 0, 15, 8, 'descuento'),
-    computed('dPorcDesIt', 'EA003', 'porcentajeDescuento'),
+    computed('dPorcDesIt', 'EA003', 0, 'porcentajeDescuento'),
     amount('dAntPreUniIt', 'EA006', 0, 15, 8, 'anticipo'),
-    computed('dTotOpeItem', 'EA008', 'total'),
-    computed('dTotOpeGs', 'EA009', 'totalGuaranies'),
+    computed('dTotOpeItem', 'EA008', 1, 'total'),
+    computed('dTotOpeGs', 'EA009', 0, 'totalGuaranies'),
   ]),
 ])
 
@@ -98,9 +98,9 @@ const IVA = group('gCamIVA', 'E730', [1, 1], '', [
   ...coded(['iAfecIVA', 'dDesAfecIVA'], ['E731', 'E732'], 1, 'afectacionIva', 'afectacionIva'),
   amount('dPropIVA', 'E733', 1, 3, 8, 'ivaProporcion'),
   integer('dTasaIVA', 'E734', 1, 0, 10, 'tasaIva'),
-  computed('dBasGravIVA', 'E735', 'base'),
-  computed('dLiqIVAItem', 'E736', 'iva'),
-  computed('dBasExe', 'E737', 'exento'),
+  computed('dBasGravIVA', 'E735', 1, 'base'),
+  computed('dLiqIVAItem', 'E736', 1, 'iva'),
+  computed('dBasExe', 'E737', 1, 'exento'),
 ])
 
 const RASTREO = group(
