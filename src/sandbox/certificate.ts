@@ -1,8 +1,8 @@
 /**
  * Reads the X.509 certificates that come inside signatures: who signed, for which RUC, until when, and whether the sandbox's own
- * authority issued it. Each certificate is parsed once and remembered by its text.
+ * authority issued it. Each certificate is parsed once and remembered by the digest of its text.
  */
-import { type KeyObject, X509Certificate } from 'node:crypto'
+import { hash, type KeyObject, X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
 
 export interface SigningCertificate {
@@ -16,10 +16,12 @@ export interface SigningCertificate {
   readonly nombre: string
 }
 
-/** From the base64 of the DER, without blanks; undefined when it is no certificate with an RSA key. */
+/** From the base64 of the DER, without blanks; undefined when it is no certificate with an RSA key, or longer than any is. */
 export type CertificateReader = (base64: string) => SigningCertificate | undefined
 
 const REMEMBERED = 1000
+/** Of the base64; those of Paraguay's authorities have some 3 KB. */
+const MAX_LENGTH = 16 * 1024
 const SERIAL_NUMBER = forge.pki.oids.serialNumber ?? '2.5.4.5'
 const COMMON_NAME = forge.pki.oids.commonName ?? '2.5.4.3'
 const ALTERNATIVE_NAME = forge.pki.oids.subjectAltName ?? '2.5.29.17'
@@ -31,10 +33,13 @@ export function certificateReader(caPem: string): CertificateReader {
   const ca = new X509Certificate(caPem)
   const seen = new Map<string, SigningCertificate | undefined>()
   return base64 => {
-    if (seen.has(base64)) return seen.get(base64)
+    if (base64.length > MAX_LENGTH) return undefined
+    // The text itself was cut out of a message, and would keep the whole message in memory.
+    const digest = hash('sha256', base64)
+    if (seen.has(digest)) return seen.get(digest)
     if (seen.size >= REMEMBERED) seen.clear()
     const certificate = readCertificate(base64, ca)
-    seen.set(base64, certificate)
+    seen.set(digest, certificate)
     return certificate
   }
 }

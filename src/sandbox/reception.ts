@@ -42,6 +42,7 @@ interface Incoming {
 }
 
 const TYPES = /^(application\/(soap\+)?xml|text\/xml)\b/i
+const CDC_LENGTH = 44
 /** The code of a fault that has none and is not asked for one. */
 const NOTHING_TO_SAY = '0100'
 
@@ -108,7 +109,8 @@ function enter(incoming: Incoming, verdict: Verdict | undefined, { context, log 
   context.book.record(call)
   const { hiddenCalls = 0, hiddenMs = 0 } = incoming.script
   if (verdict?.entered !== undefined && (hiddenCalls > 0 || hiddenMs > 0)) {
-    const { key, cdcs } = verdict.entered
+    // Copies: a text that was cut out of a message keeps the whole message in memory.
+    const { key, cdcs } = structuredClone(verdict.entered)
     context.visibility.hide(key, hiddenCalls, incoming.now.getTime() + hiddenMs, cdcs)
   }
   log.info({ ...call }, 'call of the sandbox')
@@ -119,7 +121,7 @@ function callOf({ name, ruc, script, body, petition, now }: Incoming, verdict: V
   const motivo = verdict?.motivo
   return {
     service: name,
-    cdcs: petition?.cdcs ?? [],
+    cdcs: (petition?.cdcs ?? []).map(cutToCdc),
     ...(ruc === undefined ? {} : { ruc }),
     sha256: Buffer.isBuffer(body) ? sha256(body) : '',
     rdeSha256s: (petition?.rdes ?? []).map(sha256),
@@ -128,6 +130,11 @@ function callOf({ name, ruc, script, body, petition, now }: Incoming, verdict: V
     at: now.toISOString(),
     ...(script.fault === 'none' ? {} : { fault: script.fault }),
   }
+}
+
+/** What stands in the place of a CDC is kept for good, and may be a megabyte: no more of it than a CDC is long, marked as what is none. */
+function cutToCdc(text: string): string {
+  return text.length > CDC_LENGTH ? `${text.slice(0, CDC_LENGTH)}…` : text
 }
 
 function sha256(content: Buffer | string): string {
