@@ -68,6 +68,12 @@ export class Book {
     return this.#index.events.map(({ facts }) => facts)
   }
 
+  /** Who received an approved document: whom a nomination named, or whom it says itself; undefined when that is no taxpayer. */
+  receiverOf(cdc: string): string | undefined {
+    const nominated = this.eventsOf(cdc).find(({ tipo }) => tipo === 'rGEveNom')?.receptor
+    return nominated ?? this.approval(cdc)?.receptor?.ruc
+  }
+
   isCancelled(cdc: string): boolean {
     return this.eventsOf(cdc).some(({ tipo }) => tipo === 'rGeVeCan')
   }

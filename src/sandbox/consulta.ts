@@ -2,7 +2,6 @@
 import { consDeResponse, malformed } from './answers.ts'
 import { localOf } from './asuncion.ts'
 import { cdc as cdcForm } from './document/lexical.ts'
-import type { Approval } from './entries.ts'
 import { KILOBYTE, type Occasion, type Service, type ServiceContext } from './service.ts'
 import { fieldOf, hasExactly } from './soap.ts'
 import { resultado } from './tables/resultados.ts'
@@ -36,15 +35,12 @@ function answerTo(cdc: string, { book, visibility }: ServiceContext, { now, ruc 
   const approval = book.approval(cdc)
   const rde = approval === undefined || visibility.ask(cdc, now) ? undefined : book.rde(cdc)
   if (approval === undefined || rde === undefined) return consDeResponse(resultado('0420'), now)
-  if (!mayAsk(approval, ruc)) return consDeResponse(resultado('0421'), now)
+  // A document is its issuer's and its receiver's. MT v150 9.4.2
+  const owners = [approval.ruc, book.receiverOf(cdc)]
+  if (ruc === undefined || !owners.includes(ruc)) return consDeResponse(resultado('0421'), now)
   // For a document that exists, dFecProc is the instant of its approval and not of the question.
   const content = contentOf(rde, approval.dProtAut, book.signedEventsOf(cdc))
   return consDeResponse(resultado('0422'), new Date(approval.at), content)
-}
-
-/** A document is its issuer's and its receiver's. MT v150 9.4.2 */
-function mayAsk({ ruc, receptor }: Approval, asking: string | undefined): boolean {
-  return asking !== undefined && (asking === ruc || asking === receptor?.ruc)
 }
 
 /** xContenDE is text in pieces, and no document as a whole: the rDE with a declaration of its own, the protocol, the events if any. */

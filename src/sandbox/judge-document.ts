@@ -73,7 +73,8 @@ export function badlyFormed(problems: readonly string[]): Resultado {
   return { codigo: '0160', mensaje: `XML malformado: [${problems.join(', ')}]` }
 }
 
-function submissionOf({ cdc, rde, signed }: GoodReading, { book, readCertificate }: ServiceContext, { now }: Occasion) {
+function submissionOf({ cdc, rde, signed }: GoodReading, context: ServiceContext, { now }: Occasion) {
+  const { book, visibility, readCertificate } = context
   return {
     cdc,
     rde,
@@ -83,6 +84,7 @@ function submissionOf({ cdc, rde, signed }: GoodReading, { book, readCertificate
     signature: verifySignature(rde.Signature, signed, readCertificate),
     now,
     book,
+    isKnown: other => book.isApproved(other) && !visibility.isInProcess(other, now),
     referenced: other => readDe(book.rde(other)),
     csc: id => book.csc(id),
   } satisfies Submission

@@ -49,6 +49,14 @@ describe.skipIf(SAMPLES_MISSING)(`recibe and what went before ${SAMPLES_MISSING 
       expect(noteOn(cdc).codigo).toBe('2404')
     })
 
+    it('2403 for a note on an invoice whose lot is in process', () => {
+      const { cdc } = send()
+      context.visibility.hide('154307038990000001', 1, 0, [cdc])
+      expect(noteOn(cdc).codigo).toBe('2403')
+      context.visibility.clear()
+      expect(noteOn(cdc).codigo).toBe('0260')
+    })
+
     it('1109 for a number that was voided', () => {
       register(inutilizacion(2, 3))
       expect([1, 2, 3, 4].map(() => send().codigo)).toEqual(['0260', '1109', '1109', '0260'])

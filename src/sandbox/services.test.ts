@@ -179,6 +179,13 @@ describe.skipIf(SAMPLES_MISSING)(`lots, taxpayers and events through SifenClient
     await expect(stranger.consulta(cdc)).rejects.toMatchObject({ code: 'SIFEN_REFUSED' })
   })
 
+  it('shows an invoice to nobody in particular to whom an event named as its receiver', async () => {
+    const cdc = await approved({ edit: all(aInnominado, deUnItem(1_100_000)) })
+    await expect(cliente.consulta(cdc)).rejects.toMatchObject({ code: 'SIFEN_REFUSED' })
+    expect(await register('nominacion', { ...EXAMPLES.nominacion[0], cdc })).toMatchObject({ estado: 'aprobado' })
+    expect((await cliente.consulta(cdc)).encontrado).toBe(true)
+  })
+
   it.each([
     ['0270', RECIBE_LOTE, 10_000],
     ['0320', CONSULTA_LOTE, 1000],

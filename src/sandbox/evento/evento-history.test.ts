@@ -184,6 +184,19 @@ describe.skipIf(SAMPLES_MISSING)(`evento and what went before ${SAMPLES_MISSING 
       expect(others.map(edit => e.send(inutilizacion(100, 200), { edit }).codigo)).toEqual(['0600', '0600', '0600'])
     })
 
+    it('knows nothing of a document while its lot is in process, as consulta does not', () => {
+      e.open()
+      const cdcs = Object.values(e.cdcs)
+      e.context.visibility.hide('154307038990000001', 1, 0, cdcs)
+      const about = (key = e.keys.receptor) => [
+        ...e.codes([cancelacion(e.cdcs.factura)], [conformidad(e.cdcs.factura), { key }]),
+        ...e.codes([otroTransportista(e.cdcs.remision)], [nominacion(e.cdcs.innominada)]),
+      ]
+      expect(about()).toEqual(['4002', '4152', '4336', '4452'])
+      e.context.visibility.clear()
+      expect(about()).toEqual(['0600', '4155', '0600', '0600'])
+    })
+
     it('4052 for the stamp of another RUC', () => {
       e.open()
       expect(e.send(inutilizacion(100, 200), { key: e.keys.otro }).codigo).toBe('4052')

@@ -36,10 +36,12 @@ export function judgeEvento(
   return { id, dProtAut, ...verdict }
 }
 
-function submissionOf(value: EventoSigned, { book, readCertificate }: ServiceContext, { now }: Occasion) {
+function submissionOf(value: EventoSigned, context: ServiceContext, { now }: Occasion) {
+  const { book, visibility, readCertificate } = context
   const signature = verifySignature(value.signature, value.signed, readCertificate)
   const [ruc = ''] = signature.standard ? (signature.certificate.ruc?.split('-') ?? []) : []
-  const approval = book.approval(value.cdc)
+  // What its lot has in store for a document, nobody knows while that is in process.
+  const approval = visibility.isInProcess(value.cdc, now) ? undefined : book.approval(value.cdc)
   return {
     ...value,
     signature,
@@ -47,7 +49,7 @@ function submissionOf(value: EventoSigned, { book, readCertificate }: ServiceCon
     now,
     book,
     approval,
-    de: () => readDe(book.rde(value.cdc)),
+    de: () => (approval === undefined ? undefined : readDe(book.rde(value.cdc))),
   } satisfies EventoSubmission
 }
 

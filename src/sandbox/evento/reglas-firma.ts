@@ -16,12 +16,7 @@ export const firmaDelEmisor: EventoRule = rule(
 /** An event of the receiver's is signed by the receiver of the document, or, when SIFEN has no such document, by whom the event names. */
 export const firmaDelReceptor = (named: (s: EventoSubmission) => string | undefined): EventoRule =>
   rule('0143', 'AD04', 'La firma del Evento del receptor del DE/DTE no corresponde', s => {
-    const receiver = s.approval === undefined ? named(s) : receiverOf(s)
+    // Of a receiver who is no taxpayer the signature tells nothing.
+    const receiver = s.approval === undefined ? named(s) : s.book.receiverOf(s.cdc)
     return receiver !== undefined && receiver !== s.ruc
   })
-
-/** Who was nominated, or whom the document says; undefined when that is no taxpayer, whose signature tells nothing. */
-function receiverOf({ book, cdc, approval }: EventoSubmission): string | undefined {
-  const nominated = book.eventsOf(cdc).find(({ tipo }) => tipo === 'rGEveNom')?.receptor
-  return nominated ?? approval?.receptor?.ruc
-}

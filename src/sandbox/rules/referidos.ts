@@ -36,7 +36,7 @@ export const REGLAS_REFERIDOS: readonly Rule[] = [
     '2403',
     'H004a',
     'Número de CDC del DTE referenciado inexistente',
-    anyAssociated(({ dCdCDERef }, s) => dCdCDERef !== undefined && !s.book.isApproved(dCdCDERef)),
+    anyAssociated(({ dCdCDERef }, s) => dCdCDERef !== undefined && !s.isKnown(dCdCDERef)),
   ),
   rule(
     '2404',

@@ -16,6 +16,8 @@ export interface Submission {
   /** The instant of reception. */
   readonly now: Date
   readonly book: Book
+  /** Whether SIFEN says of another document that it is approved: not while its lot is in process. */
+  readonly isKnown: (cdc: string) => boolean
   /** An approved document by its CDC, for the rules about associated documents. */
   readonly referenced: (cdc: string) => De | undefined
   /** The text of a security code by its id. */
