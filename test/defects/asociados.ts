@@ -75,6 +75,7 @@ export const ASOCIADOS: readonly Defect[] = [
     insertAfter('dDesTipCons', '<dNumControl>ABCD1234</dNumControl>'),
   ),
   defect('2434', 'note on a constancia', nota, replace('gCamDEAsoc', constancia)),
+  con('2435', 'description of a printed document', '<dDTipoDocAso>Factura</dDTipoDocAso>'),
   defect(
     '2436',
     'retention that nobody paid',

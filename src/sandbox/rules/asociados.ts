@@ -126,6 +126,7 @@ export const REGLAS_ASOCIADOS: readonly Rule[] = [
     'Tipo de documento asociado no requerido para el tipo de documento electrónico',
     anyAssociated(({ iTipDocAso }, s) => NO_CONSTANCIA.includes(s.tipo) && iTipDocAso === CONSTANCIA),
   ),
+  rule('2435', 'H010b', 'Descripción del tipo de documento impreso no requerida', onlyFor(IMPRESO, 'dDTipoDocAso')),
   rule(
     '2436',
     'H012a',

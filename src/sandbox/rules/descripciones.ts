@@ -237,7 +237,7 @@ const ROWS: readonly Row[] = [
     codigos.DOCUMENTO_IMPRESO,
     ({ de }) =>
       de.gCamDEAsoc
-        .filter(({ dDTipoDocAso }) => dDTipoDocAso !== undefined)
+        .filter(({ iTipoDocAso, dDTipoDocAso }) => iTipoDocAso !== undefined && dDTipoDocAso !== undefined)
         .map(({ iTipoDocAso, dDTipoDocAso }) => [iTipoDocAso, dDTipoDocAso]),
   ],
   [
