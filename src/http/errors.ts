@@ -67,6 +67,10 @@ export const tooLarge = (headers: Record<string, string> = {}) =>
 export const unsupportedMedia = (expected: 'application/json' | 'multipart/form-data' = 'application/json') =>
   new HttpError(415, `El tipo de contenido no es compatible. Envíe Content-Type: ${expected}.`)
 
+/** Whoever can pack may send megabytes for a few bytes; nothing that is taken here is large enough to need it. */
+export const packedBody = () =>
+  new HttpError(415, 'El cuerpo viene comprimido (Content-Encoding) y así no se lee: envíelo sin comprimir.')
+
 /** One or more fields are wrong. `body` adds fields beside `message` and `errors`. */
 export const unprocessable = (errors: FieldErrors, body: Record<string, unknown> = {}) =>
   new HttpError(422, summarize(errors), { body: { errors, ...body } })

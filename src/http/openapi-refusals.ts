@@ -36,9 +36,10 @@ export const SHARED: readonly (Refusal & { appliesTo(route: Documented): boolean
   },
   { ...refusal('El cuerpo es demasiado grande.', [errors.tooLarge()]), appliesTo: hasBody },
   {
-    ...refusal('El tipo de contenido del cuerpo no es el que corresponde.', [
+    ...refusal('El tipo de contenido del cuerpo no es el que corresponde, o el cuerpo viene comprimido.', [
       errors.unsupportedMedia(),
       errors.unsupportedMedia('multipart/form-data'),
+      errors.packedBody(),
     ]),
     appliesTo: hasBody,
   },

@@ -115,7 +115,9 @@ async function run(deps: Deps, definition: Route, unknown: Unknown, request: Fas
   const params = request.params as Record<string, string>
   const address = addressOf(request)
   const form = definition.upload && (await readForm(request, definition.upload))
-  const body = form ? form.values : request.body
+  // No body at all says as little as one without fields; JSON's null stays what it is, no object.
+  const sent = request.body === undefined ? {} : request.body
+  const body = form ? form.values : sent
   if (definition.limiter === 'login') await count(deps, 'login', request, reply)
   const loaded = await loadOwned(deps, definition, { principal, params })
   if (form?.problems) throw unprocessable(form.problems)
@@ -124,7 +126,7 @@ async function run(deps: Deps, definition: Route, unknown: Unknown, request: Fas
     params,
     loaded,
     address,
-    body: definition.body ? validate(definition.body, body ?? {}) : body,
+    body: definition.body ? validate(definition.body, body) : body,
     query: definition.query ? validate(definition.query, request.query) : undefined,
     reply,
   }

@@ -29,6 +29,13 @@ const probes = [
     handler: (_deps, { body }) => ({ body }),
   }),
   route({
+    method: 'POST',
+    path: '/api/bare',
+    permission: 'token',
+    docs,
+    handler: () => ({ ok: true }),
+  }),
+  route({
     method: 'GET',
     path: '/api/crash',
     permission: 'public',
@@ -175,9 +182,47 @@ describe('JSON bodies', () => {
     expect((await send('{"a":1,"a":2}')).json()).toEqual({ body: { a: 2 } })
   })
 
-  it('takes an empty body as none', async () => {
-    expect((await send('')).json()).toEqual({})
-    expect((await t.as('admin').post('/api/echo')).json()).toEqual({})
+  it('takes an empty body as {}, and null as what it is', async () => {
+    expect((await send('')).json()).toEqual({ body: {} })
+    expect((await t.as('admin').post('/api/echo')).json()).toEqual({ body: {} })
+    expect((await send('null')).json()).toEqual({ body: null })
+  })
+
+  it('422 for null where fields are read: it is no object', async () => {
+    const res = await t.as('admin').post('/api/probe/7', 'null', { headers: { 'content-type': 'application/json' } })
+    expect([res.statusCode, res.json().errors]).toEqual([422, { cuerpo: ['El campo cuerpo debe ser un objeto.'] }])
+  })
+})
+
+describe('the type of a body', () => {
+  const post = (path: string, body: string, headers: Record<string, string>) =>
+    t.as('admin').post(path, body, { headers })
+
+  // What curl -d '', axios and others say of a body that has nothing in it.
+  it.each(['application/x-www-form-urlencoded', 'text/plain;charset=UTF-8', 'application/octet-stream'])(
+    'does not matter while there is nothing of it: %s',
+    async type => {
+      const headers = { 'content-type': type, 'content-length': '0' }
+      expect((await post('/api/bare', '', headers)).statusCode).toBe(200)
+      expect(Object.keys((await post('/api/probe/7', '', headers)).json().errors)).toEqual(['nombre', 'items'])
+      expect((await post('/api/bare', 'a=1', { 'content-type': type })).statusCode).toBe(415)
+      expect((await post('/api/probe/7', 'a=1', { 'content-type': type })).statusCode).toBe(415)
+    },
+  )
+
+  it('415 for a compressed one, which says so; identity is none', async () => {
+    const json = { 'content-type': 'application/json' }
+    for (const path of ['/api/bare', '/api/echo']) {
+      const res = await post(path, '{}', { ...json, 'content-encoding': 'gzip' })
+      const message = 'El cuerpo viene comprimido (Content-Encoding) y así no se lee: envíelo sin comprimir.'
+      expect([res.statusCode, res.json()]).toEqual([415, { message }])
+      expect((await post(path, '{}', { ...json, 'content-encoding': 'Identity' })).statusCode).toBe(200)
+    }
+    const none = await t.as('nadie').post('/api/echo', '{}', { headers: { 'content-encoding': 'gzip' } })
+    expect(none.statusCode).toBe(401)
+    expect((await t.as('lector').get('/api/empresas', { headers: { 'content-encoding': 'gzip' } })).statusCode).toBe(
+      200,
+    )
   })
 })
 

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { answerBroken, answerError } from './error-handler.ts'
-import { methodNotAllowed, notFound } from './errors.ts'
+import { methodNotAllowed, notFound, packedBody, unsupportedMedia } from './errors.ts'
 import { parseJsonBody } from './json-body.ts'
 import type { Route } from './route.ts'
 
@@ -12,6 +12,8 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 const REQUEST_TIMEOUT_MS = 60_000
 /** Longer than the usual 60 s of a proxy in front, so that the proxy is the one to close. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
+/** The one coding of bodies that is none. */
+const IDENTITY = 'identity'
 
 /** `routes` are only looked at to tell 405 from 404; `registerRoutes` serves them. HEAD and OPTIONS are not served. */
 export async function createServer(deps: Deps, routes: readonly Route[]): Promise<FastifyInstance> {
@@ -50,11 +52,18 @@ export async function createServer(deps: Deps, routes: readonly Route[]): Promis
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) =>
     parseJsonBody(bytes),
   )
+  // Many clients name a type for a body that has nothing in it; what is not there is of no type.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) => {
+    if (bytes.length > 0) throw unsupportedMedia()
+  })
   app.setErrorHandler(answerError)
   const allowedFor = methodTable(routes)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
     if (request.is404) throw refusalOfUnknown(request, allowedFor)
+  })
+  app.addHook('preParsing', async ({ method, headers }) => {
+    if (method === 'POST' && (headers['content-encoding'] ?? IDENTITY).toLowerCase() !== IDENTITY) throw packedBody()
   })
   // Only reached through the hook above, which has refused before any body is read.
   app.setNotFoundHandler(() => {

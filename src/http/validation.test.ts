@@ -22,7 +22,8 @@ describe('validate', () => {
     [z.enum(['a']), undefined, 'El campo campo es obligatorio.'],
     [z.string().min(1), '', 'El campo campo es obligatorio.'],
     [z.string(), 7, 'El campo campo debe ser una cadena de caracteres.'],
-    [z.string(), null, 'El campo campo debe ser una cadena de caracteres.'],
+    [z.string(), null, 'El campo campo es obligatorio.'],
+    [z.enum(['a']), null, 'El campo campo es obligatorio.'],
     [z.int(), 1.5, 'El campo campo debe ser un número entero.'],
     [z.number(), '7', 'El campo campo debe ser numérico.'],
     [z.boolean(), 1, 'El campo campo debe tener un valor verdadero o falso.'],
@@ -67,7 +68,9 @@ describe('validate', () => {
   })
 
   it('calls the whole body `cuerpo`, as the rules of documents do', () => {
-    expect(refusal(z.object({}), []).body.errors).toEqual({ cuerpo: ['El campo cuerpo debe ser un objeto.'] })
+    for (const body of [[], null, 'x']) {
+      expect(refusal(z.object({}), body).body.errors).toEqual({ cuerpo: ['El campo cuerpo debe ser un objeto.'] })
+    }
   })
 
   it('names unknown keys one by one, and survives a field with a hostile name', () => {

@@ -53,10 +53,13 @@ const WRONG_FORMAT: Record<string, string> = {
   datetime: 'debe ser una fecha válida',
 }
 
+/** Null says the same as leaving a field out (note 4); as the whole body it is something that is no object. */
+const isLeftOut = ({ input, path = [] }: Issue) => input === undefined || (input === null && path.length > 0)
+
 function messageOf(issue: Issue): string {
   const field = (issue.path ?? []).join('.') || WHOLE_BODY
   if (issue.code === 'invalid_type') {
-    if (issue.input === undefined) return `El campo ${field} es obligatorio.`
+    if (isLeftOut(issue)) return `El campo ${field} es obligatorio.`
     return `El campo ${field} ${WRONG_TYPE[issue.expected] ?? 'no es válido'}.`
   }
   if (issue.code === 'invalid_format') {
@@ -66,7 +69,7 @@ function messageOf(issue: Issue): string {
   if (issue.code === 'too_small') return `El campo ${field} ${tooSmall(issue)}.`
   if (issue.code === 'too_big') return `El campo ${field} ${tooBig(issue)}.`
   if (issue.code === 'invalid_value') {
-    if (issue.input === undefined) return `El campo ${field} es obligatorio.`
+    if (isLeftOut(issue)) return `El campo ${field} es obligatorio.`
     return `El campo ${field} no está en la lista de valores permitidos: ${issue.values.join(', ')}.`
   }
   if (issue.code === 'unrecognized_keys') return 'El campo no se reconoce.'
