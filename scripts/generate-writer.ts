@@ -175,7 +175,7 @@ function writeElement({ open, close, ...code }: Element, { required }: FieldRow,
 
 const read = (from: string) => `s['${from}']`
 
-/** Rows are found by the group they stand in: \`dCodInt\` stands in two. */
+/** Rows are found by the group they stand in: some names of elements stand in several. */
 const interpreted = (how: 'writeField' | 'writeValue', { el }: FieldRow, owner: string) =>
   `${how}(R.get('${owner}/${el}'), s, p, c)`
 
@@ -191,7 +191,7 @@ function single(row: Exclude<FieldRow, { kind: 'constant' }>, owner: string, mod
   }
 }
 
-/** The ordinary case of a row as a condition on \`v\` and the expression of its text; undefined where there is none worth writing out. */
+/** The ordinary case of a row as a condition on `v` and the expression of its text; undefined where there is none worth writing out. */
 function ordinary(row: FieldRow, { tables }: Module): { when: string; value: string } | undefined {
   switch (row.kind) {
     case 'text':

@@ -11,7 +11,7 @@ import type { Vault } from './vault.ts'
 export type Clock = { now(): Date }
 export type Random = { bytes(count: number): Uint8Array }
 
-/** Documents, certificates and logos by key (`dte/2026/11/…xml`). `put` replaces; `get` gives undefined, `remove` is content, when there is none. */
+/** Documents, certificates and logos by key (`dtes/2026-11/<CDC>-<instant>.xml`). `put` replaces; `get` gives undefined, `remove` is content, when there is none. */
 export type Files = {
   put(key: string, bytes: Uint8Array): Promise<void>
   get(key: string): Promise<Uint8Array | undefined>
