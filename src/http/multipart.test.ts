@@ -119,8 +119,8 @@ describe('an uploaded form', () => {
       { cert: 'Envíe un solo archivo, en el campo cert.' },
     ],
     [
-      'a field of 10 KB',
-      () => [fileOf('x'), field('password', 'x'.repeat(10_000))],
+      'a field of 4 KiB',
+      () => [fileOf('x'), field('password', 'x'.repeat(4096))],
       { password: 'El campo password no debe contener más de 1024 caracteres.' },
     ],
   ] as const)('422 for %s', async (_what, parts, errors) => {
@@ -181,6 +181,13 @@ describe('a form that is too large', () => {
   it('413 for one byte more', async () => {
     const body = form(fileOf(Buffer.alloc(MAX + 1)), field('password', 'x'))
     expect(await answer(post(body))).toEqual([413, tooLarge])
+  })
+
+  it.each([
+    ['4 KiB and a byte', 4097],
+    ['60 KiB', 61_440],
+  ])('413 for a text of %s', async (_size, length) => {
+    expect(await answer(post(form(fileOf('x'), field('password', 'x'.repeat(length)))))).toEqual([413, tooLarge])
   })
 
   it('413 by its announced length, without reading it', async () => {

@@ -80,6 +80,6 @@ const TOO_MANY = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']
 
 async function readPart(part: MultipartFile | MultipartValue): Promise<Part> {
   const { fieldname } = part
-  if (part.type === 'field') return { fieldname, content: part.value, isTruncated: false }
+  if (part.type === 'field') return { fieldname, content: part.value, isTruncated: part.valueTruncated }
   return { fieldname, content: new Uint8Array(await part.toBuffer()), isTruncated: part.file.truncated }
 }
