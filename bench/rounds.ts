@@ -47,7 +47,7 @@ export function extraOver(times: Times, name: string, other: string): number {
   return median((times[name]?.cpu ?? []).map((time, round) => time - (theirs[round] ?? Number.NaN)))
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   const upper = sorted[middle] ?? Number.NaN

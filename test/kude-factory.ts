@@ -38,7 +38,7 @@ export const CDC = '01800000005001001000011322026100915495718099'
 export const SITIO = 'https://ekuatia.set.gov.py/consultas-test/'
 export const QR = `${SITIO}qr?nVersion=150&Id=${CDC}&dFeEmiDE=323032362d31302d30395431373a30343a3434&dRucRec=80012345&dTotGralOpe=12150000&dTotIVA=576190.47619048&cItems=3&DigestValue=${'7a4d'.repeat(22)}&IdCSC=0001&cHashQR=${'0f1e2d3c'.repeat(8)}`
 
-export const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 /** Elements in order; those without value are left out. */
 export function elements(values: Record<string, string | undefined>): string {

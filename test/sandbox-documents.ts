@@ -142,7 +142,7 @@ function unsigned({ ruc = '80012345', dv = '0', numero = 1, at }: DocumentSpec):
 }
 
 /** reference.md §1, worked out independently. */
-export function cdcOf(xml: string): string {
+function cdcOf(xml: string): string {
   const value = (name: string) => new RegExp(`<${name}>([^<]*)`).exec(xml)?.[1] ?? ''
   const body =
     value('iTiDE').padStart(2, '0') +

@@ -64,7 +64,7 @@ export const notaDeCredito: Edit = all(
 
 export const notaDeDebito: Edit = all(notaDeCredito, titled('6', 'Nota de débito electrónica'))
 
-export const transporte =
+const transporte =
   '<gTransp><iTipTrans>1</iTipTrans><dDesTipTrans>Propio</dDesTipTrans><iModTrans>1</iModTrans>' +
   '<dDesModTrans>Terrestre</dDesModTrans><iRespFlete>5</iRespFlete><dIniTras>2099-01-01</dIniTras><dFinTras>2099-01-02</dFinTras>' +
   `<gCamSal><dDirLocSal>Calle 1</dDirLocSal><dNumCasSal>0</dNumCasSal>${lugar('Sal')}</gCamSal>` +

@@ -36,7 +36,7 @@ function read(value: unknown): Fraction {
 const plain = (value: number) => (String(value).includes('e') ? value.toFixed(8) : String(value))
 
 /** Shortest text, as the XML carries it. */
-export function write(value: Fraction): string {
+function write(value: Fraction): string {
   const { n } = half(value)
   const decimals = (n % UNITS).toString().padStart(8, '0').replace(/0+$/, '')
   return `${n / UNITS}${decimals === '' ? '' : `.${decimals}`}`

@@ -102,7 +102,7 @@ const written = (amount: bigint) =>
     .replace(/\.?0+$/, '')
 
 /** Exact sums of amounts as SIFEN writes them. */
-export const plus = (a: string, b: string): string => written(units(a) + units(b))
+const plus = (a: string, b: string): string => written(units(a) + units(b))
 export const minus = (a: string, b: string): string => written(units(a) - units(b))
 
 /** Who signs instead of the issuer's own key. */

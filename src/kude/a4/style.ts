@@ -8,8 +8,8 @@ export const CONTENT = {
   width: PAGE.width - 2 * PAGE.margin,
 } as const
 
-export const INK: Color = '0.11 0.14 0.18'
-export const MUTED: Color = '0.38 0.43 0.49'
+const INK: Color = '0.11 0.14 0.18'
+const MUTED: Color = '0.38 0.43 0.49'
 export const RULE: Color = '0.74 0.77 0.81'
 export const TINT: Color = '0.94 0.95 0.96'
 export const DARK: Color = '0.16 0.21 0.28'

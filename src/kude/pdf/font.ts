@@ -57,7 +57,7 @@ interface Metrics {
   box: readonly number[]
 }
 
-export class Font {
+class Font {
   readonly #name: string
   readonly #file: Stream
   readonly #toUnicode: Stream
