@@ -158,6 +158,17 @@ export const PROTOCOLO: readonly Patch[] = [
     red: { [SEND]: 'a document that was given up meanwhile is not sent' },
   },
   {
+    name: 'lo que SIFEN respondió a un envío se borra al darlo por perdido',
+    edits: [
+      {
+        file: 'src/gateway/dtes/dtes.queries.ts',
+        from: "unknown: ['pending'],",
+        to: "unknown: ['pending', 'answered', 'not_sent'],",
+      },
+    ],
+    red: { [SETTLE]: 'what the posting was answered stays' },
+  },
+  {
     name: 'la cola vuelve a un trabajo por consulta',
     edits: [
       {

@@ -91,6 +91,15 @@ describe('the question', () => {
     expect((await t.dte(id)).estado).toBe('approved')
   })
 
+  it('that finds nothing to the end, even after 1001, gives up the document, and what the posting was answered stays', async () => {
+    const { id, cdc } = await inDoubt({ fault: 'reject', codigo: '1001', processed: false })
+    const before = await t.attemptsOf(id)
+    expect(before).toMatchObject([{ outcome: 'answered', sifen_result_code: '1001' }])
+    for (const seconds of [60, 240, 600]) await t.wait(seconds)
+    expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([3, 'error'])
+    expect(await t.attemptsOf(id)).toEqual(before)
+  })
+
   it('goes out once, however many are woken for it', async () => {
     const { id, cdc } = await inDoubt(RECEIVED)
     const { version } = await t.dte(id)
