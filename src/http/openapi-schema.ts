@@ -40,9 +40,14 @@ function written(shape: z.ZodType): Written {
 
 type Override = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }
 
-/** A file is binary. What only makes it longer is left out: the pattern of a named format, JavaScript's largest integer. */
+/**
+ * A file is binary. Of what transforms zod drops the examples, which might be of what comes out; ours are of what is sent. What only
+ * makes it longer is left out: the pattern of a named format, JavaScript's largest integer.
+ */
 function plainer({ zodSchema, jsonSchema }: Override): void {
   if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
+  const examples = z.globalRegistry.get(zodSchema)?.examples as unknown[] | undefined
+  if (examples && !jsonSchema.$ref) jsonSchema.examples = examples
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ROLES } from '../../db/index.ts'
 import { field, PERMISSIONS, ROLE_PERMISSIONS } from '../../http/index.ts'
+import { ONE_LINE } from '../../sifen/index.ts'
 
 /** E-mails are stored in lower case, so they are compared so. */
 export const tokenRequest = z
@@ -17,7 +18,12 @@ export const tokenRequest = z
       'una clave larga',
     ),
     device_name: field(
-      z.string().trim().min(1).max(255),
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(255)
+        .regex(ONE_LINE, 'El campo device_name no puede tener saltos de línea ni caracteres de control o inválidos.'),
       'Nombre del equipo o programa que usará el token, para reconocerlo en la lista.',
       'caja 1',
     ),

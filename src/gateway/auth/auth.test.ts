@@ -131,6 +131,10 @@ describe('POST /api/auth/token', () => {
   })
 
   it('422 with every missing or wrong field', async () => {
+    for (const device_name of ['caja\u0007', 'caja\n1', 'caja\ud800']) {
+      const { errors } = (await login({ ...credentials('a@b.com'), device_name })).json()
+      expect(Object.keys(errors)).toEqual(['device_name'])
+    }
     const res = await login({ email: 7, device_name: '' })
     expect(res.statusCode).toBe(422)
     expect(res.json()).toEqual({

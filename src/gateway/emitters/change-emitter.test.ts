@@ -36,6 +36,25 @@ describe('POST /api/sifen/emitters/:id', () => {
     expect(t.deps.vault.open(csc_enc as string, `emitters:csc:${emitter.id}`).toString()).toBe(csc)
   })
 
+  it('200 takes a blank text for null; of codes and secrets 422', async () => {
+    const filled = { nombre_fantasia: 'Guairá', telefono: '021600600', direccion: 'Palma', email: 'a@b.com' }
+    const { emitter } = (await create(newEmitter(filled))).json()
+    const change = (body: object) => t.as('superadmin').post(`${EMITTERS}/${emitter.id}`, body)
+    const res = await change({ nombre_fantasia: '', telefono: ' ', direccion: '', email: '' })
+    const none = { nombre_fantasia: null, telefono: null, direccion: null, email: null }
+    expect([res.statusCode, res.json().emitter]).toEqual([200, { ...emitter, ...none }])
+    const refused = await change({ csc: '', id_csc: '', establecimiento: '' })
+    expect(Object.keys(refused.json().errors).sort()).toEqual(['csc', 'establecimiento', 'id_csc'])
+  })
+
+  it('422 for a text that is long enough only by doubled blanks, as documents have it', async () => {
+    const { emitter } = (await create(newEmitter())).json()
+    const change = (nombre_fantasia: string) =>
+      t.as('superadmin').post(`${EMITTERS}/${emitter.id}`, { nombre_fantasia })
+    expect(Object.keys((await change('a   b')).json().errors)).toEqual(['nombre_fantasia'])
+    expect((await change('La   Paz')).json().emitter.nombre_fantasia).toBe('La Paz')
+  })
+
   it('200 for the same RUC and environment again, 422 for others', async () => {
     const { emitter } = (await create(newEmitter())).json()
     const { ruc, dv, ambiente } = emitter

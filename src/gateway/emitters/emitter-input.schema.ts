@@ -1,11 +1,12 @@
 /**
  * Shapes of what registers and changes an emitter (spec, Emitters). Types are strict; what SIFEN will only see later (places, activities)
- * is checked here by form, and whole when a document is issued. `null` leaves out, and in a change takes away.
+ * is checked here by form, and whole when a document is issued. `null` leaves out,
+ * and in a change takes away; so does a blank text, but for codes and secrets.
  */
 import { z } from 'zod'
 import { AMBIENTES } from '../../db/index.ts'
 import { field, uploaded } from '../../http/index.ts'
-import { domicilio, line, threeDigits } from '../timbrados/index.ts'
+import { domicilio, line, optionalText, threeDigits } from '../timbrados/index.ts'
 
 const actividad = z.object({
   codigo: field(z.string().regex(/^[0-9A-Z]{1,8}$/), 'Código de la actividad económica.', '47190'),
@@ -24,7 +25,7 @@ const identidad = {
 const razonSocial = field(line(4, 255), 'Razón social.', 'Ñandutí Tejidos S.A.')
 
 const datos = {
-  nombre_fantasia: field(line(4, 255).nullish(), 'Nombre de fantasía.', 'Ñandutí'),
+  nombre_fantasia: field(optionalText(line(4, 255)), 'Nombre de fantasía.', 'Ñandutí'),
   establecimiento: field(threeDigits.nullish(), 'Establecimiento de los documentos que no lo dicen.', '001'),
   punto_expedicion: field(threeDigits.nullish(), 'Punto de expedición de los documentos que no lo dicen.', '001'),
   id_csc: field(

@@ -152,6 +152,16 @@ describe('POST /api/timbrados/:id/establecimientos', () => {
     expect(least.json().data).toMatchObject({ codigo: '011', direccion: null, numero_casa: null })
   })
 
+  it('201 takes a blank text for one that is left out, and doubled blanks for one', async () => {
+    const blank = { direccion: '', complemento_direccion1: ' ', telefono: '', email: '' }
+    const res = await post(establishments(), { codigo: '013', descripcion: ' Casa   central ', ...blank })
+    const none = Object.fromEntries(Object.keys(blank).map(name => [name, null]))
+    expect([res.statusCode, res.json().data]).toEqual([
+      201,
+      expect.objectContaining({ ...none, descripcion: 'Casa central' }),
+    ])
+  })
+
   it.each(['1', '01', '0001', '1a1', '', ' 01', '-01', '٠٠١'])('422 for code «%s»', codigo =>
     expectRefused(establishments(), { ...body, codigo }, { codigo: '3 dígitos' }),
   )

@@ -6,27 +6,37 @@ import { z } from 'zod'
 import { field } from '../../http/index.ts'
 import { EMAIL, ONE_LINE } from '../../sifen/index.ts'
 
-/** A text of one line, as a document takes it: what XML carries, neither empty nor longer than the element that it ends in. */
+/**
+ * A text of one line, as a document takes it: what XML carries, neither empty nor longer than the element that it ends in. Doubled blanks
+ * become one before they are counted, for SIFEN counts so: a name that is long enough only with them would be refused by every document.
+ */
 export const line = (min: number, max: number) =>
   z
     .string()
     .trim()
+    .overwrite(text => text.replace(/ {2,}/g, ' '))
     .min(min)
     .max(max)
     .regex(ONE_LINE, 'Este texto no puede tener saltos de línea ni caracteres de control o inválidos.')
 
+const blankAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
+
+/** A text that may be left out. Null and a blank one say that there is none, as in documents. */
+export const optionalText = <Text extends z.ZodType>(text: Text) =>
+  z.preprocess(blankAsNull, text.nullable()).optional()
+
 export const domicilio = {
   direccion: field(
-    line(1, 255).nullish(),
+    optionalText(line(1, 255)),
     'Calle; vacía, vale la del emisor, como en todo el domicilio.',
     'Avda. España',
   ),
   numero_casa: field(z.int().min(0).max(999_999).nullish(), 'Número de casa; 0 si no tiene.', 1234),
-  complemento_direccion1: field(line(1, 255).nullish(), 'Complemento de la dirección.', 'casi San Martín'),
-  complemento_direccion2: field(line(1, 255).nullish(), 'Segundo complemento.', 'piso 2'),
+  complemento_direccion1: field(optionalText(line(1, 255)), 'Complemento de la dirección.', 'casi San Martín'),
+  complemento_direccion2: field(optionalText(line(1, 255)), 'Segundo complemento.', 'piso 2'),
   departamento: field(z.int().min(1).max(99).nullish(), 'Código del departamento.', 1),
   distrito: field(z.int().min(1).max(9999).nullish(), 'Código del distrito.', 1),
   ciudad: field(z.int().min(1).max(99_999).nullish(), 'Código de la ciudad.', 1),
-  telefono: field(line(6, 15).nullish(), 'Teléfono.', '021600600'),
-  email: field(z.email({ pattern: EMAIL }).max(80).nullish(), 'Correo electrónico.', 'sucursal@ejemplo.com.py'),
+  telefono: field(optionalText(line(6, 15)), 'Teléfono.', '021600600'),
+  email: field(optionalText(z.email({ pattern: EMAIL }).max(80)), 'Correo electrónico.', 'sucursal@ejemplo.com.py'),
 }

@@ -1,7 +1,7 @@
 /** The public face of the tenant hierarchy. */
 export { raiseNumero, reserveNumero } from './contadores.queries.ts'
 export { threeDigits } from './create-numeracion.schema.ts'
-export { domicilio, line } from './domicilio.schema.ts'
+export { domicilio, line, optionalText } from './domicilio.schema.ts'
 export { type Numeracion, resolveCodigos, resolveIds } from './resolve-numeracion.ts'
 export { numeracionExhausted } from './timbrados.errors.ts'
 export {
