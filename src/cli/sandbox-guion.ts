@@ -71,7 +71,11 @@ function poner(guion: Command): Command {
     .option('--no-procesa', 'no lo procesa')
     .option('--oculta <segundos>', 'cuánto tiempo la consulta no muestra lo aprobado', secondsOf)
     .option('--oculta-veces <n>', 'cuántas consultas no lo muestran', wholeOf(1, 1_000_000))
-    .option('--bloquea <segundos>', 'cuánto queda bloqueado quien repite un documento en proceso', secondsOf)
+    .option(
+      '--bloquea <segundos>',
+      'cuánto queda bloqueado quien envía un lote vacío o inválido, o repite un documento en proceso',
+      secondsOf,
+    )
     .option('--tipos-futuros', 'acepta los tipos de documento que SIFEN aún no acepta')
     .option('--adelanta <segundos>', 'cuánto adelanta, o con signo menos atrasa, el reloj de SIFEN', secondsOf)
 }

@@ -3,6 +3,7 @@
  * is told by consulta-lote. reference.md §6, §9
  */
 import { malformed, resEnviLoteDe } from './answers.ts'
+import { localOf } from './asuncion.ts'
 import { issuerOf, typeOf } from './document/identity.ts'
 import { cdc as cdcForm } from './document/lexical.ts'
 import type { Lote } from './entries.ts'
@@ -22,14 +23,24 @@ export const recibeLote: Service = {
   tooLarge: '0270',
 
   read: request => {
-    const reading = hasExactly(request, 'dId', 'xDE') ? lotIn(request) : undefined
-    return reading === undefined ? unreadable : petitionOf(reading)
+    if (!hasExactly(request, 'dId', 'xDE')) return unreadable
+    const reading = lotIn(request)
+    return reading === undefined ? noLot : petitionOf(reading)
   },
 
   reject: (result, now) => resEnviLoteDe(result, now),
 }
 
 const unreadable: Petition = { cdcs: [], rdes: [], judge: (_, { now }) => ({ answer: malformed(now) }) }
+
+/** What is in the place of a lot and is none. */
+const noLot: Petition = {
+  ...unreadable,
+  judge: (context, occasion) => {
+    context.visibility.block(occasion)
+    return unreadable.judge(context, occasion)
+  },
+}
 
 function petitionOf(reading: NonNullable<LoteReading>): Petition {
   const documents = 'documents' in reading ? reading.documents : []
@@ -54,27 +65,50 @@ function lotIn(request: SoapRequest): LoteReading {
 }
 
 function blocking({ visibility }: ServiceContext, { now, ruc }: Occasion): string | undefined {
-  return ruc !== undefined && visibility.isBlocked(ruc, now) ? `el RUC ${ruc} está bloqueado` : undefined
+  const until = visibility.blockedUntil(ruc, now)
+  return until === undefined ? undefined : `el RUC ${ruc} está bloqueado hasta ${localOf(until)}`
 }
 
-/** Why the lot is not queued, which SIFEN does not tell; undefined when it is. */
+/** What keeps a lot from being queued, which SIFEN does not tell. For some of it its issuer is blocked for a while. reference.md §8, §9 */
+interface Falta {
+  readonly motivo: string
+  readonly blocks: boolean
+  readonly isIn: (cdcs: readonly string[], context: ServiceContext, occasion: Occasion) => boolean
+}
+
+const distinct = (texts: readonly string[]) => new Set(texts).size
+
+const FALTAS: readonly Falta[] = [
+  { motivo: 'tiene 0 documentos', blocks: true, isIn: cdcs => cdcs.length === 0 },
+  { motivo: 'un documento no tiene CDC', blocks: true, isIn: cdcs => !cdcs.every(cdcForm) },
+  { motivo: 'un CDC está repetido', blocks: true, isIn: cdcs => distinct(cdcs) < cdcs.length },
+  {
+    motivo: 'los documentos son de distintos tipos',
+    blocks: false,
+    isIn: cdcs => distinct(cdcs.map(typeOf)) > 1,
+  },
+  {
+    motivo: 'los documentos no son del RUC de la conexión',
+    blocks: false,
+    isIn: (cdcs, _, { ruc }) => !cdcs.every(cdc => issuerOf(cdc) === ruc),
+  },
+  {
+    motivo: 'un documento ya está en proceso',
+    blocks: true,
+    isIn: (cdcs, { visibility }, { now }) => cdcs.some(cdc => visibility.isInProcess(cdc, now)),
+  },
+]
+
+/** Undefined when there is nothing against queueing the lot. */
 function objection(
   documents: readonly LoteDocument[],
-  { visibility }: ServiceContext,
-  { now, ruc, blockMs }: Occasion,
+  context: ServiceContext,
+  occasion: Occasion,
 ): string | undefined {
   const cdcs = documents.map(({ cdc }) => cdc)
-  const distinct = (of: (cdc: string) => string) => new Set(cdcs.map(of)).size
-  if (cdcs.length === 0) return 'tiene 0 documentos'
-  if (!cdcs.every(cdcForm)) return 'un documento no tiene CDC'
-  if (distinct(cdc => cdc) < cdcs.length) return 'un CDC está repetido'
-  if (distinct(typeOf) > 1) return 'los documentos son de distintos tipos'
-  if (!cdcs.every(cdc => issuerOf(cdc) === ruc)) return 'los documentos no son del RUC de la conexión'
-  if (cdcs.some(cdc => visibility.isInProcess(cdc, now))) {
-    visibility.block(ruc ?? '', now, blockMs)
-    return 'un documento ya está en proceso'
-  }
-  return undefined
+  const falta = FALTAS.find(({ isIn }) => isIn(cdcs, context, occasion))
+  if (falta?.blocks) context.visibility.block(occasion)
+  return falta?.motivo
 }
 
 function queue(documents: readonly LoteDocument[], context: ServiceContext, occasion: Occasion): Verdict {

@@ -23,6 +23,7 @@ export const recibe: Service = {
       rdes: [source],
       judge: (context, occasion) => {
         if (!hasExactly(request, 'dId', 'xDE')) return { answer: malformed(occasion.now) }
+        if (context.visibility.isInProcess(cdc, occasion.now)) context.visibility.block(occasion)
         const verdict = judgeDocument(rde, source, context, occasion)
         const answer = retEnviDe({ ...verdict, at: occasion.now })
         return verdict.estado === 'Rechazado' ? { answer } : { answer, entered: { key: cdc } }

@@ -24,7 +24,7 @@ export interface Occasion {
   readonly ruc: string | undefined
   /** A script's: what this call gets approved is approved with it. */
   readonly observation?: Resultado | undefined
-  /** A script's: how long an issuer is shut out that sends again what is in process. */
+  /** A script's: how long an issuer is shut out that sends bad lots, or again what is in process. */
   readonly blockMs?: number | undefined
 }
 

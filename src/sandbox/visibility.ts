@@ -1,11 +1,17 @@
 /**
  * What was taken but is not shown yet: SIFEN's replicas lag behind, its lots take their time, and scripts may ask for both. And who is shut
- * out for a while: an issuer that sends again what is still in process.
+ * out for a while: whoever sends lots that are none, or sends again what is still in process.
  */
 
 interface Hidden {
   calls: number
   readonly until: number
+}
+
+interface Connected {
+  readonly ruc: string | undefined
+  readonly now: Date
+  readonly blockMs?: number | undefined
 }
 
 /** Blocks last 10 to 60 minutes. reference.md §9 */
@@ -14,7 +20,7 @@ const BLOCK_MS = 10 * 60_000
 export class Visibility {
   readonly #hidden = new Map<string, Hidden>()
   readonly #lotOf = new Map<string, string>()
-  readonly #blocked = new Map<string, number>()
+  readonly #blocked = new Map<string, Date>()
 
   /**
    * Hides a document (by its CDC) or a lot (by its protocol, with the CDCs in it) for the next `calls` questions about it and until `until`
@@ -39,12 +45,16 @@ export class Visibility {
     return lot !== undefined && this.#isHidden(lot, now)
   }
 
-  block(ruc: string, now: Date, blockMs = BLOCK_MS): void {
-    this.#blocked.set(ruc, now.getTime() + blockMs)
+  /** Takes no lots of the RUC of a connection for a while; a block that is in force stays as it is. */
+  block({ ruc, now, blockMs = BLOCK_MS }: Connected): void {
+    if (ruc === undefined || this.blockedUntil(ruc, now) !== undefined) return
+    this.#blocked.set(ruc, new Date(now.getTime() + blockMs))
   }
 
-  isBlocked(ruc: string, now: Date): boolean {
-    return now.getTime() < (this.#blocked.get(ruc) ?? 0)
+  /** Undefined when the RUC may send lots. */
+  blockedUntil(ruc: string | undefined, now: Date): Date | undefined {
+    const until = ruc === undefined ? undefined : this.#blocked.get(ruc)
+    return until !== undefined && now < until ? until : undefined
   }
 
   clear(): void {

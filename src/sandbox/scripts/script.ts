@@ -44,8 +44,10 @@ const FIELDS = {
     .exactOptional()
     .describe('cuántas consultas no muestran el documento, de 1 a 1000000'),
   hiddenMs: milliseconds('cuánto tiempo no se muestra el documento'),
-  /** How long an issuer is shut out that sends again, while this script is in force, a document of a lot in process. */
-  blockMs: milliseconds('cuánto queda bloqueado quien repite un documento en proceso'),
+  /** How long an issuer is shut out that sends, while this script is in force, a bad lot or again a document of a lot in process. */
+  blockMs: milliseconds(
+    'cuánto queda bloqueado quien envía un lote vacío o inválido, o repite un documento en proceso',
+  ),
   futureTypes: z
     .boolean()
     .exactOptional()
