@@ -181,6 +181,14 @@ describe('details kept in memory', () => {
     expect(details.size).toBe(5_000)
   })
 
+  it('are kept for thirty minutes', () => {
+    const details = openDetails()
+    const minutesAgo = (minutes: number) => ({ start: performance.now() - minutes * 60_000 })
+    details.set('1 1', { ...DETAIL }, minutesAgo(29))
+    details.set('2 1', { ...DETAIL }, minutesAgo(31))
+    expect([details.get('1 1'), details.get('2 1')]).toEqual([DETAIL, undefined])
+  })
+
   it('are none that would drive all others out', () => {
     const details = openDetails()
     details.set('1 1', { ...DETAIL })
