@@ -1,9 +1,10 @@
 /** The sweep settles what is due though nobody was woken for it, and one document that cannot be settled holds up no other. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { doubts, RECEIVED } from '../../../test/doubts.ts'
+import { doubts, LOST, RECEIVED } from '../../../test/doubts.ts'
 import { buildIssuingApp, type IssuingApp } from '../../../test/issuing-app.ts'
-import { emitters } from '../../db/index.ts'
+import { dtes, emitters } from '../../db/index.ts'
+import { dueDtes } from './dtes.queries.ts'
 import { sweepDtes } from './index.ts'
 
 let t: IssuingApp
@@ -41,4 +42,19 @@ it('goes on when an emitter has lost its certificate, and comes back to its docu
   expect((await t.dte(blocked.id)).ask_at?.getTime()).toBeGreaterThan(t.clock.now().getTime())
   await t.wait(240)
   expect((await t.dte(blocked.id)).estado).toBe('approved')
+})
+
+it('begins with those that have waited longest, when more are due than one sweep takes', async () => {
+  const { db } = t.deps
+  const [now, limit] = [t.clock.now(), 2]
+  const waiting = new Map<number, number>()
+  for (const seconds of [10, 40, 20, 30]) {
+    const { id } = await inDoubt(LOST)
+    await db
+      .update(dtes)
+      .set({ ask_at: new Date(+now - seconds * 1000) })
+      .where(eq(dtes.id, id))
+    waiting.set(id, seconds)
+  }
+  expect((await dueDtes(db, now, limit)).map(({ id }) => waiting.get(id))).toEqual([40, 30])
 })
