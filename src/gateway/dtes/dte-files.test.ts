@@ -1,21 +1,23 @@
 /** GET /api/sifen/dtes/{id}/xml and /kude: exact bytes and headers, and what there is before a signature or after a lost file. */
 import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/issuing-app.ts'
 import { pageTexts } from '../../../test/pdf-reader.ts'
+import { sampleLogo } from '../../../test/png-factory.ts'
 import { dtes, ESTADOS, type Estado, emitters, empresas, timbrados } from '../../db/index.ts'
 import { digitoVerificador } from '../../sifen/index.ts'
 
+const lines: string[] = []
 let t: IssuingApp
 let id: number
 let cdc: string
 /** A document that was given its number and never signed. */
 let draft: { id: number; cdc: string }
 beforeAll(async () => {
-  t = await buildIssuingApp()
+  t = await buildIssuingApp({ log: line => lines.push(line) })
   ;({ id, cdc } = (await t.as('operador').post(SYNC, t.factura())).json())
   draft = await unsigned()
 })
@@ -158,6 +160,45 @@ describe('a signed file that is gone from the disk', () => {
       expect([res.statusCode, res.body]).toEqual([404, NOT_FOUND])
     }
     expect((await t.as('lector').get(`/api/sifen/dtes/${lost.id}`)).statusCode).toBe(200)
+  })
+})
+
+describe('a file that is not as it was stored', () => {
+  const place = (key: string) => join(t.deps.config.dataDir, 'files', key)
+  const logged = (level: number) => lines.map(line => JSON.parse(line)).filter(line => line.level === level)
+
+  it('500 for a signed XML of other bytes, and for its KuDE: nobody gets what SIFEN never saw', async () => {
+    const issued = (await t.as('operador').post(SYNC, t.factura())).json()
+    const { xml_signed_path } = await t.dte(issued.id)
+    const file = place(xml_signed_path ?? '')
+    const signed = (await t.files.get(xml_signed_path ?? '')) ?? Buffer.of()
+    for (const bytes of ['basura', '', Buffer.concat([signed, Buffer.from(' ')])]) {
+      await writeFile(file, bytes)
+      lines.length = 0
+      for (const res of [await xml(issued.id), await kude(issued.id)]) {
+        expect([res.statusCode, res.json()]).toEqual([500, { message: 'Server Error' }])
+      }
+      const message = `The signed file ${xml_signed_path} of document ${issued.id} is damaged: its SHA-256 is not the stored one`
+      expect(logged(50).map(({ err }) => err.message)).toEqual([message, message])
+    }
+    await writeFile(file, signed)
+    expect([(await xml(issued.id)).statusCode, (await kude(issued.id)).statusCode]).toEqual([200, 200])
+  })
+
+  it('200 without a logo that is no PNG any more, which the log tells', async () => {
+    const bare = textsOf((await kude(id)).rawPayload)
+    const logo_path = `logos/${t.emitter.id}/0123456789abcdef.png`
+    await t.files.put(logo_path, sampleLogo())
+    await t.deps.db.update(emitters).set({ logo_path }).where(eq(emitters.id, t.emitter.id))
+    expect((await kude(id)).rawPayload.includes('/Image')).toBe(true)
+    for (const bytes of ['basura', sampleLogo().subarray(0, 60)]) {
+      await writeFile(place(logo_path), bytes)
+      lines.length = 0
+      const res = await kude(id)
+      expect([res.statusCode, textsOf(res.rawPayload)]).toEqual([200, bare])
+      expect(logged(40)).toEqual([expect.objectContaining({ emitterId: t.emitter.id, msg: 'logo not drawn' })])
+    }
+    await t.deps.db.update(emitters).set({ logo_path: null }).where(eq(emitters.id, t.emitter.id))
   })
 })
 

@@ -1,9 +1,10 @@
 /** The document as a file: the signed XML as it was sent, and the KuDE drawn from it. Spec, XML download rules and KuDE rules. */
+import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Estado } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, type Principal, requireOwned, visibleEmpresas } from '../../http/index.ts'
-import { renderKude, type SinValor } from '../../kude/index.ts'
+import { KudeError, type KudeInput, renderKude, type SinValor } from '../../kude/index.ts'
 import { type Contexto, composeDe, draftRde, prepareDocumento } from '../../sifen/index.ts'
 import { emitterLogo } from '../emitters/index.ts'
 import { dteKey } from './dte-key.ts'
@@ -22,12 +23,26 @@ export const kudeDisposition = ({ cdc }: Pick<DteRow, 'cdc'>) => `inline; filena
 /** 409 while it is not signed, 404 when the file is gone from the disk. */
 export async function downloadXml(deps: Deps, principal: Principal, text: string | undefined, reply: FastifyReply) {
   const dte = await loadDte(deps, principal, text)
-  if (dte.xml_signed_path === null) throw notSigned(dte)
-  const bytes = await deps.files.get(dte.xml_signed_path)
-  if (!bytes) throw notFound()
+  const bytes = await signedXml(deps, dte)
+  if (!bytes) throw notSigned(dte)
   reply.header('Content-Type', 'application/xml; charset=UTF-8')
   reply.header('Content-Disposition', xmlDisposition(dte))
   return Buffer.from(bytes)
+}
+
+/**
+ * The very bytes that were signed, or undefined while there are none. 404 when the file is gone; when it holds others the fault is ours,
+ * and nobody gets them: the row has the hash of what went to SIFEN (HOUSE §7).
+ */
+async function signedXml(
+  { files }: Deps,
+  { id, xml_signed_path, xml_sha256 }: DteRow,
+): Promise<Uint8Array | undefined> {
+  if (xml_signed_path === null) return undefined
+  const bytes = await files.get(xml_signed_path)
+  if (!bytes) throw notFound()
+  if (createHash('sha256').update(bytes).digest('hex') === xml_sha256) return bytes
+  throw new Error(`The signed file ${xml_signed_path} of document ${id} is damaged: its SHA-256 is not the stored one`)
 }
 
 /** What ended without SIFEN's approval looks like an invoice and is none. A watermark is for cancelled ones only (DECISIONS A18). */
@@ -39,27 +54,31 @@ const SIN_VALOR: Partial<Record<Estado, SinValor>> = {
 /** Drawn from the signed XML; from the unsigned document, without QR and marked as a draft, when there is none yet (DECISIONS A18). */
 export async function downloadKude(deps: Deps, principal: Principal, text: string | undefined, reply: FastifyReply) {
   const dte = await loadDte(deps, principal, text)
-  const pdf = renderKude({
-    ...(await kudeSource(deps, dte)),
-    cancelado: dte.estado === 'cancelled',
-    ...(await logoOf(deps, dte)),
-  })
+  const content = { ...(await kudeSource(deps, dte)), cancelado: dte.estado === 'cancelled' }
+  const png = await emitterLogo(deps, dte.emitter_id)
+  const pdf = draw(deps, dte, content, png)
   reply.header('Content-Type', 'application/pdf')
   reply.header('Content-Disposition', kudeDisposition(dte))
   return Buffer.from(pdf)
 }
 
 async function kudeSource(deps: Deps, dte: DteRow) {
-  if (dte.xml_signed_path === null) return { xml: await draftXml(deps, dte), sinValor: 'borrador' as const }
-  const bytes = await deps.files.get(dte.xml_signed_path)
-  if (!bytes) throw notFound()
+  const bytes = await signedXml(deps, dte)
+  if (!bytes) return { xml: await draftXml(deps, dte), sinValor: 'borrador' as const }
   const sinValor = SIN_VALOR[dte.estado]
   return { xml: Buffer.from(bytes).toString('utf8'), ...(sinValor && { sinValor }) }
 }
 
-async function logoOf(deps: Deps, dte: DteRow) {
-  const png = await emitterLogo(deps, dte.emitter_id)
-  return png ? { logo: { png } } : {}
+/** A logo that was damaged on the disk is left out, like one that is gone: the document is what counts. */
+function draw({ log }: Deps, { emitter_id }: DteRow, content: KudeInput, png: Uint8Array | undefined): Uint8Array {
+  if (!png) return renderKude(content)
+  try {
+    return renderKude({ ...content, logo: { png } })
+  } catch (error) {
+    if (!(error instanceof KudeError && error.code === 'KUDE_LOGO')) throw error
+    log.warn({ err: error, emitterId: emitter_id }, 'logo not drawn')
+    return renderKude(content)
+  }
 }
 
 /** Built again from what was stored with the row, so that it shows the same document that would be signed. */
