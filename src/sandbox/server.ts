@@ -1,4 +1,4 @@
-/** The HTTPS face of the sandbox: mutual TLS 1.2, the paths of the services, one POST per call. */
+/** The HTTPS face of the sandbox: mutual TLS 1.2, the paths of the services, one POST per call, and what describes them. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { Authority } from './authority.ts'
@@ -6,6 +6,7 @@ import { refuseHandshakes } from './handshake.ts'
 import { type ReceptionParts, receiveCall } from './reception.ts'
 import { send } from './scripts/exchange.ts'
 import { serviceAt } from './services.ts'
+import { WSDL_TYPE, wsdlOf } from './wsdl.ts'
 
 const KEEP_ALIVE_MS = 60_000
 
@@ -35,8 +36,16 @@ export function buildServer(authority: Authority, parts: ReceptionParts): Server
 }
 
 async function route(request: IncomingMessage, response: ServerResponse, parts: ReceptionParts): Promise<void> {
-  const name = serviceAt((request.url ?? '').split('?')[0] ?? '')
+  const [path = '', query = ''] = (request.url ?? '').split('?')
+  const name = serviceAt(path)
   if (name === undefined) return send(response, 404, 'text/html', '<html><body>Not Found</body></html>')
+  if (request.method === 'GET' && /^wsdl\b/i.test(query))
+    return send(response, 200, WSDL_TYPE, wsdlOf(name, hostOf(request)))
   if (request.method !== 'POST') return send(response, 405, 'text/html', '<html><body>Method Not Allowed</body></html>')
   return receiveCall(name, request, response, parts)
+}
+
+/** Where the client found the sandbox; what is no host is not repeated. */
+function hostOf({ headers: { host = '' }, socket }: IncomingMessage): string {
+  return /^[\w.:[\]-]+$/.test(host) ? host : `127.0.0.1:${socket.localPort}`
 }
