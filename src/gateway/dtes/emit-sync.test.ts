@@ -167,14 +167,25 @@ describe('the body of POST /api/sifen/dtes/sync', () => {
     expect(await t.footprint()).toEqual(before)
   })
 
+  it('422 for nothing, with what is always asked for', async () => {
+    for (const res of [
+      await t.as('operador').post(SYNC),
+      await raw(''),
+      await raw('', 'text/plain'),
+      await raw('{}'),
+    ]) {
+      expect(res.statusCode).toBe(422)
+      expect(Object.keys(res.json().errors)).toEqual(expect.arrayContaining(['tipoDocumento', 'receptor', 'items']))
+    }
+  })
+
   it.each([
-    ['nothing', undefined],
     ['null', 'null'],
     ['an array', '[]'],
     ['a text', '"factura"'],
     ['a number', '1'],
   ])('422 for %s', async (_what, text) => {
-    const res = text === undefined ? await t.as('operador').post(SYNC) : await raw(text)
+    const res = await raw(text)
     expect(res.statusCode).toBe(422)
     expect(res.json().errors.cuerpo).toEqual(['El campo cuerpo debe ser un objeto.'])
   })

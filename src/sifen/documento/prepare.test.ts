@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Body, contexto, item, minimal, sign, termSale } from '../../../test/invoice-factory.ts'
 import { all, readTree, textAt } from '../../../test/xml-tree.ts'
 import { composeDe, prepareDocumento, summarise } from './prepare.ts'
-import { type Contexto, NOMBRE_DE_PRUEBA } from './resolve.ts'
+import { type Contexto, type EmisorData, NOMBRE_DE_PRUEBA } from './resolve.ts'
 
 const de = (body: Body, where: Contexto = contexto()) => readTree(sign(body, where).text)
 const at = (body: Body, path: string, where?: Contexto) => textAt(de(body, where), `DE/${path}`)
@@ -152,6 +152,21 @@ describe('the issuer', () => {
     const where = contexto({ emisor: registered && { ...registered, departamento: 1, codigoDistrito: 1 } })
     const place = ['cDepEmi', 'cDisEmi', 'cCiuEmi'].map(el => at(minimal({ emisor }), `gDatGralOpe/gEmis/${el}`, where))
     expect(place).toEqual(expected)
+  })
+
+  it.each([
+    ['a city', { codigoCiudad: 99_999 }, ['emisor.codigoCiudad']],
+    ['a district', { codigoDistrito: 9999, codigoCiudad: 1 }, ['emisor.codigoDistrito']],
+    ['both', { codigoDistrito: 9999, codigoCiudad: 99_999 }, ['emisor.codigoDistrito', 'emisor.codigoCiudad']],
+    ['neither, for none is given', {}, ['emisor.departamento', 'emisor.codigoCiudad']],
+  ])('whose place is in no table is told of %s alone', (_what, place, expected) => {
+    const { departamento, codigoDistrito, codigoCiudad, ...registered } = contexto().emisor as EmisorData
+    for (const prepared of [
+      prepareDocumento(minimal(), contexto({ emisor: { ...registered, ...place } })),
+      prepareDocumento(minimal({ emisor: place }), contexto({ emisor: registered })),
+    ]) {
+      expect(prepared.ok ? [] : prepared.problems.map(({ campo }) => campo)).toEqual(expected)
+    }
   })
 
   it('what the request says goes over what is registered; null does not', () => {

@@ -85,6 +85,7 @@ function resolveEmisor(dte: DteInput, data: EmisorData, ambiente: Contexto['ambi
   const merged = placed(dte.emisor ? { ...data, ...placed(overrides(dte.emisor)) } : data)
   return {
     ...merged,
+    departamento: merged.departamento ?? departmentOfNowhere(merged),
     numeroCasa: merged.numeroCasa ?? 0,
     razonSocial: ambiente === 'test' ? NOMBRE_DE_PRUEBA : merged.razonSocial,
     nombreFantasia: merged.nombreFantasia ?? (ambiente === 'test' ? merged.razonSocial : undefined),
@@ -96,6 +97,16 @@ function placed<Where extends Partial<EmisorData>>(where: Where): Where {
   const codigoDistrito = where.codigoDistrito ?? ciudad(where.codigoCiudad ?? 0)?.distrito
   const departamento = where.departamento ?? distrito(codigoDistrito ?? 0)?.departamento
   return { ...where, ...(codigoDistrito && { codigoDistrito }), ...(departamento && { departamento }) }
+}
+
+/**
+ * A city or district that is in no table tells no department, but neither is that what the client has to add: any will do, for the
+ * document is refused for the code itself.
+ */
+function departmentOfNowhere({ codigoCiudad, codigoDistrito }: Partial<EmisorData>): number | undefined {
+  const isNowhere =
+    (codigoCiudad !== undefined && !ciudad(codigoCiudad)) || (codigoDistrito !== undefined && !distrito(codigoDistrito))
+  return isNowhere ? 1 : undefined
 }
 
 function overrides({ ruc, dv, ...fields }: EmisorInput): Partial<EmisorData> {
