@@ -7,6 +7,8 @@ const report = process.env.TEST_REPORT
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'campaigns/**/*.test.ts', 'scripts/**/*.test.ts'],
+    globalSetup: ['test/seed.ts'],
+    setupFiles: ['test/seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: report ? ['default', 'json'] : ['default'],

@@ -1,0 +1,21 @@
+/** Every random test of a run draws from its one seed, also where it does not ask for it. */
+import fc, { type Parameters } from 'fast-check'
+import { expect, it } from 'vitest'
+
+/** Not from seed.ts: whoever loads that has seeded fast-check by it. */
+const seed = Number(process.env.SEED)
+
+const drawn = (parameters?: Parameters<[number]>) => {
+  const numbers: number[] = []
+  fc.assert(
+    fc.property(fc.integer(), n => void numbers.push(n)),
+    parameters,
+  )
+  return numbers
+}
+
+it('a plain fc.assert draws what one with the seed of the run draws, however often', () => {
+  const plain = drawn()
+  expect(plain).toEqual(drawn({ seed }))
+  expect(plain).toEqual(drawn())
+})
