@@ -12,3 +12,21 @@ SwaggerUIBundle({
   // Without it the page would ask a validator outside.
   validatorUrl: null,
 })
+
+/** What swagger-ui gives no name, for those who hear the page; it makes such elements whenever an operation is opened. */
+const NAMES = {
+  'textarea.body-param__text': () => 'Cuerpo de la petición',
+  'select.examples-select-element': () => 'Ejemplo',
+  'tr[data-param-name] select': select => select.closest('tr').dataset.paramName,
+  'button.close-modal': () => 'Cerrar',
+}
+
+function nameElements() {
+  for (const [selector, name] of Object.entries(NAMES)) {
+    for (const element of document.querySelectorAll(`${selector}:not([aria-label])`)) {
+      element.setAttribute('aria-label', name(element))
+    }
+  }
+}
+
+new MutationObserver(nameElements).observe(document.getElementById('reference'), { childList: true, subtree: true })

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../src/gateway/auth/index.ts'
 import { buildTestApp, type TestApp } from '../build-test-app.ts'
 import { omitIf } from '../witness.ts'
+import { faintTexts, namelessControls } from './perceivable.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
 const MISSING = existsSync(CHROMIUM) ? undefined : 'chromium no está instalado'
@@ -97,5 +98,18 @@ describe('/api/documentation', () => {
 
     // The browser itself complains, once, of the 401 that was asked for above.
     expect(faults).toEqual(['Failed to load resource: the server responded with a status of 401 (Unauthorized)'])
+  })
+  it('can be read and heard: contrast, and a name for every control, with operations and the dialog open', async test => {
+    omitIf(MISSING, test)
+    const { page } = await openPage()
+    await page.goto(`${origin}/api/documentation`)
+    for (const id of ['postAuthToken', 'getSifenEmitters', 'postSifenDtesSync']) {
+      await page.locator(`.opblock[id$="-${id}"] .opblock-summary-control`).click()
+      await page.locator(`.opblock[id$="-${id}"] button.try-out__btn`).click()
+    }
+    await page.locator('button.authorize').first().click()
+    await page.locator('.auth-container input').waitFor()
+    expect(await namelessControls(page)).toEqual([])
+    expect(await faintTexts(page)).toEqual([])
   })
 })
