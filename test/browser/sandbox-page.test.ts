@@ -17,7 +17,11 @@ it('a CDC leads to its document, which the policy lets the browser draw', async 
   try {
     await c.client.post(RECIBE, c.newDocument().request)
     const page = await browser.newPage()
+    const complaints: string[] = []
+    page.on('console', message => complaints.push(message.text()))
     await page.goto(`${c.sandbox.controlUrl}/`)
+    await page.waitForLoadState('networkidle')
+    expect(complaints).toEqual([])
     await page.locator('a[href*="/control/documentos/"]').first().click()
     await page.waitForURL(/documentos/)
     await page.locator('.pretty-print').waitFor()

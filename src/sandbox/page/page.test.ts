@@ -20,6 +20,13 @@ describe('the page', () => {
     expect((await fetch(`${c.sandbox.controlUrl}/estilo.css`)).headers.get('content-type')).toMatch(/^text\/css/)
   })
 
+  it('names each landmark once', async () => {
+    c.sandbox.script({ fault: 'html', times: 1 })
+    const names = Array.from((await page()).text.matchAll(/aria-label(?:ledby)?="([^"]+)"/g), ([, name]) => name)
+    expect(names).toContain('guiones')
+    expect(new Set(names).size).toBe(names.length)
+  })
+
   it('shows the scripts in force', async () => {
     c.sandbox.script({ fault: 'reset-after', service: 'recibe', times: 3, ruc: '80012345', hiddenCalls: 7 })
     expect((await page()).text).toMatch(/reset-after.*hiddenCalls=7.*procesa y corta sin responder.*3 llamadas/s)

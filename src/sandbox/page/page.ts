@@ -21,6 +21,7 @@ export function pageOf(sandbox: Sandbox): Html {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>SIFEN de laboratorio</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/estilo.css">
 </head>
 <body>

@@ -19,7 +19,7 @@ interface Table {
  */
 export function table({ id, title, count, columns, right = [], rows, empty }: Table): Html {
   const side = (column: string | undefined) => (right.includes(column ?? '') ? 'der' : 'izq')
-  return html`<section aria-labelledby="${id}">
+  return html`<section>
 <h2 id="${id}">${title}${count === undefined ? '' : html` <small>${count} en total</small>`}</h2>
 ${
   rows.length === 0
