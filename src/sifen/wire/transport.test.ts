@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
+import type { TLSSocket } from 'node:tls'
 import { deflateRawSync, deflateSync, gzipSync, inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { expectFailure, scriptedWire, thrownBy } from '../../../test/scripted-wire.ts'
 import { approved, CDC, consDe, fault, genericRefusal, OTHER_CDC, RDE, soap } from '../../../test/sifen-answers.ts'
 import { heavyDocument } from '../../../test/signed-documents.ts'
-import { http } from '../../../test/tls-server.ts'
+import { http, serveTls } from '../../../test/tls-server.ts'
 
-const { clientFor, serve, answering, send, sendInAHurry } = scriptedWire()
+const { keep, tlsOptions, clientFor, serve, answering, send, sendInAHurry } = scriptedWire()
 const rde = Buffer.from(RDE)
 
 describe('it may have been received', () => {
@@ -182,6 +183,20 @@ describe('one request, one connection after another', () => {
     await client.recibe(CDC, rde)
     expect({ requests: face.requests.length, connections: face.connections }).toEqual({ requests: 2, connections: 2 })
   })
+
+  it.each(['TLSv1.2', 'TLSv1.3'] as const)(
+    'no connection resumes the session of an earlier one (%s)',
+    async version => {
+      const resumed: boolean[] = []
+      const face = await serveTls({ ...tlsOptions(), minVersion: version, maxVersion: version }, socket => {
+        resumed.push((socket as TLSSocket).isSessionReused())
+        socket.end(http(200, approved(), { connection: 'close' }))
+      })
+      const client = clientFor(keep(face).baseUrl)
+      for (let i = 0; i < 3; i++) await client.recibe(CDC, rde)
+      expect(resumed).toEqual([false, false, false])
+    },
+  )
 })
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
