@@ -16,5 +16,5 @@ export { type Explanation, explain, type Lado, type Siguiente } from './results.
 export { digitoVerificador, formatRuc, numeroDeRuc, parseRuc, type Ruc } from './ruc.ts'
 export { draftRde, type QrOf, SIFEN_NAMESPACE, type SignedRde, signRde, signRdeAsync } from './sign.ts'
 export { TIPOS_DE_DOCUMENTO } from './tables/codigos.ts'
-export { type Ciudad, ciudad, type Distrito, distrito } from './tables/geo.ts'
+export { type Ciudad, ciudad, type Distrito, departamento, distrito } from './tables/geo.ts'
 export * from './wire/index.ts'

@@ -1,7 +1,9 @@
 /** Changing emitters: what a change leaves alone, what it may not touch, and who may make it. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
 import { EMITTERS, emitterRow, newEmitter } from '../../../test/new-emitter.ts'
+import { emitters } from '../../db/index.ts'
 
 const OTHER_RUC = '80033703'
 const ACTIVIDADES = [{ codigo: '47190', descripcion: 'Comercio al por menor' }]
@@ -53,6 +55,17 @@ describe('POST /api/sifen/emitters/:id', () => {
       t.as('superadmin').post(`${EMITTERS}/${emitter.id}`, { nombre_fantasia })
     expect(Object.keys((await change('a   b')).json().errors)).toEqual(['nombre_fantasia'])
     expect((await change('La   Paz')).json().emitter.nombre_fantasia).toBe('La Paz')
+  })
+
+  it('422 for a place that does not go with what stays; other changes are not held up by one that is stored', async () => {
+    const { emitter } = (await create(newEmitter({ departamento: 1, distrito: 1, ciudad: 1 }))).json()
+    const change = (body: object) => t.as('superadmin').post(`${EMITTERS}/${emitter.id}`, body)
+    expect(Object.keys((await change({ departamento: 5 })).json().errors)).toEqual(['departamento'])
+    expect(Object.keys((await change({ ciudad: 3428 })).json().errors)).toEqual(['distrito', 'departamento'])
+    const moved = await change({ ciudad: 3428, distrito: null, departamento: null })
+    expect(moved.json().emitter).toMatchObject({ ciudad: 3428, distrito: null, departamento: null })
+    await t.deps.db.update(emitters).set({ departamento: 5 }).where(eq(emitters.id, emitter.id))
+    expect((await change({ telefono: '021600600' })).statusCode).toBe(200)
   })
 
   it('200 for the same RUC and environment again, 422 for others', async () => {

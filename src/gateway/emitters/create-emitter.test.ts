@@ -72,11 +72,31 @@ describe('POST /api/sifen/emitters', () => {
       'BARRIO PTE.KENNEDY 1A.',
     ])
     expect(await named({ ciudad: 1 })).toEqual([null, 'ASUNCION (DISTRITO)'])
-    expect(await named({ distrito: 9999, ciudad: 99_999 })).toEqual([null, null])
     expect(await named({})).toEqual([null, null])
     const { emitter } = (await create(t, 'superadmin', newEmitter({ ciudad: 1 }))).json()
     const moved = await t.as('superadmin').post(`${EMITTERS}/${emitter.id}`, { distrito: 169, ciudad: null })
     expect(moved.json().emitter).toMatchObject({ distrito_descripcion: 'LAMBARE', ciudad_descripcion: null })
+  })
+
+  it('422 for a place that no document could bear: a code of no table, or codes that lie elsewhere', async () => {
+    const errors = async (place: Body) => (await create(t, 'superadmin', newEmitter(place))).json().errors
+    expect(await errors({ departamento: 21, distrito: 9999, ciudad: 99_999 })).toEqual({
+      departamento: ['El campo departamento no está en la tabla de la DNIT.'],
+      distrito: ['El campo distrito no está en la tabla de la DNIT.'],
+      ciudad: ['El campo ciudad no está en la tabla de la DNIT.'],
+    })
+    const elsewhere = {
+      departamento: ['El distrito 1 está en el departamento 1, no en el 5: corríjalo o déjelo vacío.'],
+    }
+    expect(await errors({ departamento: 5, ciudad: 1 })).toEqual(elsewhere)
+    expect(await errors({ departamento: 5, distrito: 1, ruc: '80033703-9' })).toEqual({
+      ...elsewhere,
+      ruc: [expect.any(String)],
+    })
+    expect(await errors({ departamento: 12, distrito: 169, ciudad: 1 })).toEqual({
+      distrito: ['La ciudad 1 está en el distrito 1, no en el 169: corríjalo o déjelo vacío.'],
+      departamento: ['El distrito 1 está en el departamento 1, no en el 12: corríjalo o déjelo vacío.'],
+    })
   })
 
   it('201 in the caller’s own company, also by an operador; 403 by a lector', async () => {

@@ -1,7 +1,6 @@
 /**
- * Shapes of what registers and changes an emitter (spec, Emitters). Types are strict; what SIFEN will only see later (places, activities)
- * is checked here by form, and whole when a document is issued. `null` leaves out,
- * and in a change takes away; so does a blank text, but for codes and secrets.
+ * Shapes of what registers and changes an emitter (spec, Emitters). Types are strict; activities are checked here by form, and whole
+ * when a document is issued. `null` leaves out, and in a change takes away; so does a blank text, but for codes and secrets.
  */
 import { z } from 'zod'
 import { AMBIENTES } from '../../db/index.ts'

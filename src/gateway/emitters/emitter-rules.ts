@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Ambiente } from '../../db/index.ts'
 import { type FieldErrors, unprocessable } from '../../http/index.ts'
 import { CSC_DE_PRUEBA, type Csc, numeroDeRuc, parseRuc } from '../../sifen/index.ts'
+import { PLACE, placeErrors } from '../timbrados/index.ts'
 import type { EmitterChange, NewEmitter } from './emitter-input.schema.ts'
 import type { EmitterRow } from './emitters.queries.ts'
 
@@ -25,14 +26,15 @@ function refuse(errors: FieldErrors): void {
 
 /** Throws 422 with every broken rule. */
 export function checkNewEmitter(input: NewEmitter, { embedded }: Pick<Config, 'embedded'>): void {
-  refuse({ ...problems(NEW_RULES, { ...input, embedded }), ...problems(CSC_RULES, input) })
+  refuse({ ...problems(NEW_RULES, { ...input, embedded }), ...problems(CSC_RULES, input), ...placeErrors(input) })
 }
 
 /** Throws 422 with every broken rule. */
 export function checkEmitterChange(emitter: EmitterRow, change: EmitterChange): void {
   const csc = cscFieldsOf(emitter, change)
   const same = { ...change, ...(change.ruc !== undefined && { ruc: parseRuc(change.ruc)?.numero ?? change.ruc }) }
-  refuse({ ...problems(CHANGE_RULES, { emitter, change: same }), ...problems(CSC_RULES, csc) })
+  const place = PLACE.some(column => change[column] !== undefined) ? { ...emitter, ...change } : {}
+  refuse({ ...problems(CHANGE_RULES, { emitter, change: same }), ...problems(CSC_RULES, csc), ...placeErrors(place) })
 }
 
 type New = NewEmitter & Pick<Config, 'embedded'>

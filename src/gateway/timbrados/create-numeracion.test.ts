@@ -136,8 +136,8 @@ describe('POST /api/timbrados/:id/establecimientos', () => {
   const ADDRESS = {
     numero_casa: 20,
     departamento: 12,
-    distrito: 187,
-    ciudad: 4278,
+    distrito: 169,
+    ciudad: 6107,
     telefono: '021600600',
     email: 's@b.com',
   }
@@ -150,6 +150,19 @@ describe('POST /api/timbrados/:id/establecimientos', () => {
     expect(await listed(establishments())).toContainEqual(res.json().data)
     const least = await post(establishments(), { codigo: '011', descripcion: 'Depósito', direccion: null })
     expect(least.json().data).toMatchObject({ codigo: '011', direccion: null, numero_casa: null })
+  })
+
+  it('422 for a place of no table, or of codes that lie elsewhere', async () => {
+    await expectRefused(
+      establishments(),
+      { ...body, codigo: '014', distrito: 9999, ciudad: 99_999 },
+      { distrito: 'tabla de la DNIT', ciudad: 'tabla de la DNIT' },
+    )
+    await expectRefused(
+      establishments(),
+      { ...body, codigo: '014', departamento: 5, ciudad: 1 },
+      { departamento: 'departamento 1' },
+    )
   })
 
   it('201 takes a blank text for one that is left out, and doubled blanks for one', async () => {

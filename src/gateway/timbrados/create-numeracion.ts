@@ -7,6 +7,7 @@ import { type HttpError, unprocessable } from '../../http/index.ts'
 import { type Advertencia, horaAsuncion, TIPOS_DE_DOCUMENTO } from '../../sifen/index.ts'
 import { startContadores } from './contadores.queries.ts'
 import type { NewEstablecimiento, NewPunto, NewTimbrado } from './create-numeracion.schema.ts'
+import { placeErrors } from './place-errors.ts'
 import { establecimientoTaken, puntoTaken, timbradoTaken } from './timbrados.errors.ts'
 import { insertEstablecimiento, insertPunto, insertTimbrado, listAmbientes } from './timbrados.queries.ts'
 
@@ -33,7 +34,10 @@ async function usualAmbiente(db: Db, empresaId: number): Promise<Ambiente> {
   throw unprocessable({ ambiente: ['La empresa tiene emisores de los dos ambientes: indique ambiente, test o prod.'] })
 }
 
+/** 422 for a place that no document could bear. */
 export async function createEstablecimiento(db: Db, timbradoId: number, input: NewEstablecimiento) {
+  const errors = placeErrors(input)
+  if (Object.keys(errors).length > 0) throw unprocessable(errors)
   const row = { ...input, timbrado_id: timbradoId }
   const id = await insertEstablecimiento(db, row).catch(
     whenTaken('establecimientos_timbrado_codigo', establecimientoTaken(input.codigo)),

@@ -2,6 +2,7 @@
 export { raiseNumero, reserveNumero } from './contadores.queries.ts'
 export { threeDigits } from './create-numeracion.schema.ts'
 export { domicilio, line, optionalText } from './domicilio.schema.ts'
+export { PLACE, placeErrors } from './place-errors.ts'
 export { type Numeracion, resolveCodigos, resolveIds } from './resolve-numeracion.ts'
 export { numeracionExhausted } from './timbrados.errors.ts'
 export {
