@@ -1,0 +1,32 @@
+/** A place that no document could bear is not stored: its codes are the DNIT's, and lie within each other (1255). */
+import type { FieldErrors } from '../../http/index.ts'
+import { ciudad, departamento, distrito } from '../../sifen/index.ts'
+
+const TABLES = { departamento, distrito, ciudad } as const
+
+export const PLACE = Object.keys(TABLES) as (keyof typeof TABLES)[]
+export type Place = { [Column in keyof typeof TABLES]?: number | null | undefined }
+
+/** By field; nothing for what is left out, which a city tells of its district and a district of its department. */
+export function placeErrors(place: Place): FieldErrors {
+  const unknown = PLACE.filter(column => TABLES[column](place[column] ?? NONE) === undefined && isGiven(place[column]))
+  if (unknown.length > 0)
+    return Object.fromEntries(unknown.map(column => [column, [`El campo ${column} no está en la tabla de la DNIT.`]]))
+  const city = ciudad(place.ciudad ?? NONE)
+  const district = distrito(city?.distrito ?? place.distrito ?? NONE)
+  return {
+    ...elsewhere('distrito', place.distrito, city?.distrito, `La ciudad ${city?.codigo}`),
+    ...elsewhere('departamento', place.departamento, district?.departamento, `El distrito ${district?.codigo}`),
+  }
+}
+
+/** No code of any table. */
+const NONE = 0
+
+type Code = number | null | undefined
+const isGiven = (code: Code) => code !== null && code !== undefined
+
+function elsewhere(column: keyof Place, given: Code, real: number | undefined, whose: string): FieldErrors {
+  if (!isGiven(given) || real === undefined || given === real) return {}
+  return { [column]: [`${whose} está en el ${column} ${real}, no en el ${given}: corríjalo o déjelo vacío.`] }
+}
