@@ -126,5 +126,6 @@ export const advertencias = z
   )
   .meta({
     id: 'Advertencias',
-    description: 'Lo que el pedido trae y esta operación no conoce. Solo está cuando hay algo que advertir.',
+    description:
+      'Lo que el pedido trae y esta operación no conoce, y lo que se hizo y conviene revisar. Solo está cuando hay algo que advertir.',
   })

@@ -1,6 +1,8 @@
 /** Registering stamps, establishments and points of issue: what comes out, what is refused, and that nothing is registered twice. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
+import { establecimientos, timbrados } from '../../db/index.ts'
 import { reserveNumero } from './index.ts'
 
 let t: TestApp
@@ -249,6 +251,24 @@ describe('POST /api/establecimientos/:id/puntos-expedicion', () => {
 })
 
 describe('every POST of the hierarchy', () => {
+  it('201 with a warning for what lies under something inactive', async () => {
+    const inactive = (que: string) => ({
+      campo: 'id',
+      mensaje: `${que} no está activo: se registra, pero mientras tanto no admite documentos.`,
+    })
+    const { timbrado, establecimiento } = await t.make.numeracion(t.empresa.id)
+    const warned = async (path: string, codigo: string) =>
+      (await post(path, { codigo, descripcion: 'Uno más' })).json().advertencias
+    expect(await warned(establishments(timbrado.id), '030')).toBeUndefined()
+    await t.deps.db.update(timbrados).set({ activo: false }).where(eq(timbrados.id, timbrado.id))
+    const stamp = inactive(`El timbrado ${timbrado.numero}`)
+    expect(await warned(establishments(timbrado.id), '031')).toEqual([stamp])
+    expect(await warned(points(establecimiento.id), '031')).toEqual([stamp])
+    await t.deps.db.update(establecimientos).set({ activo: false }).where(eq(establecimientos.id, establecimiento.id))
+    const above = inactive(`El establecimiento ${establecimiento.codigo}`)
+    expect(await warned(points(establecimiento.id), '032')).toEqual([stamp, above])
+  })
+
   it('403 for whoever is not admin of that company, although the token may; 404 for another company', async () => {
     const user = await t.make.user({ roles: { [t.empresa.id]: 'operador', [t.ajena.id]: 'admin' } })
     const as = t.with(await t.make.token(user.id))

@@ -27,6 +27,17 @@ export function warnExpired({ numero, fecha_vencimiento }: NewTimbrado, now: Dat
   return [{ campo: 'fecha_vencimiento', mensaje }]
 }
 
+/** Of what stands above in the hierarchy, by its name: under something inactive nothing takes documents. Nothing to add when all is active. */
+export function warnInactive(above: Readonly<Record<string, { activo: boolean }>>): { advertencias?: Advertencia[] } {
+  const advertencias = Object.entries(above)
+    .filter(([, { activo }]) => !activo)
+    .map(([name]) => ({
+      campo: 'id',
+      mensaje: `${name} no está activo: se registra, pero mientras tanto no admite documentos.`,
+    }))
+  return advertencias.length > 0 ? { advertencias } : {}
+}
+
 /** That of the company's emitters (DECISIONS A9). Of a company that has none yet `test`: nothing fiscal can come of it. */
 async function usualAmbiente(db: Db, empresaId: number): Promise<Ambiente> {
   const [ambiente = 'test', ...others] = await listAmbientes(db, empresaId)

@@ -51,9 +51,11 @@ export async function listEstablecimientos(db: Db, timbradoId: number): Promise<
     .orderBy(asc(establecimientos.codigo))
 }
 
+/** With its stamp's number, and whether that is active. */
 export async function findEstablecimiento(db: Db, id: number) {
+  const timbrado = { numero: timbrados.numero, activo: timbrados.activo }
   const [row] = await db
-    .select({ ...getTableColumns(establecimientos), empresa_id: timbrados.empresa_id })
+    .select({ ...getTableColumns(establecimientos), empresa_id: timbrados.empresa_id, timbrado })
     .from(establecimientos)
     .innerJoin(timbrados, eq(timbrados.id, establecimientos.timbrado_id))
     .where(eq(establecimientos.id, id))

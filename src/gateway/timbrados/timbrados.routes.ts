@@ -2,7 +2,7 @@
 import { dataOf, idParam, type Route, refusal, roleIn, route, visibleEmpresas } from '../../http/index.ts'
 import { listEmpresas } from '../auth/index.ts'
 import { newEstablecimiento, newPunto, newTimbrado } from './create-numeracion.schema.ts'
-import { createEstablecimiento, createPunto, createTimbrado, warnExpired } from './create-numeracion.ts'
+import { createEstablecimiento, createPunto, createTimbrado, warnExpired, warnInactive } from './create-numeracion.ts'
 import { establecimientoTaken, puntoTaken, timbradoTaken } from './timbrados.errors.ts'
 import { presentEmpresa, presentEstablecimiento, presentPunto, presentTimbrado } from './timbrados.present.ts'
 import {
@@ -107,6 +107,7 @@ export const timbradosRoutes: Route[] = [
     load: ({ db }, { params }) => findTimbrado(db, idParam(params.id)),
     handler: async ({ db }, { loaded, body }) => ({
       data: presentEstablecimiento(await createEstablecimiento(db, loaded.id, body)),
+      ...warnInactive({ [`El timbrado ${loaded.numero}`]: loaded }),
     }),
   }),
   route({
@@ -125,6 +126,12 @@ export const timbradosRoutes: Route[] = [
     },
     body: newPunto,
     load: ({ db }, { params }) => findEstablecimiento(db, idParam(params.id)),
-    handler: async ({ db }, { loaded, body }) => ({ data: presentPunto(await createPunto(db, loaded.id, body)) }),
+    handler: async ({ db }, { loaded, body }) => ({
+      data: presentPunto(await createPunto(db, loaded.id, body)),
+      ...warnInactive({
+        [`El timbrado ${loaded.timbrado.numero}`]: loaded.timbrado,
+        [`El establecimiento ${loaded.codigo}`]: loaded,
+      }),
+    }),
   }),
 ]
