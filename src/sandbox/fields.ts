@@ -16,6 +16,8 @@ export function readFields<Shape extends z.ZodRawShape>(
   const problems = parsed.error.issues.flatMap(issue => {
     if (issue.code === 'unrecognized_keys') return issue.keys.map(key => [key, 'ese campo no existe'])
     const name = String(issue.path[0] ?? '')
+    // A check of ours that no description could tell of.
+    if (issue.code === 'custom') return [[name, issue.message]]
     const expected = (shape[name] as z.ZodType | undefined)?.description
     return [[name || 'cuerpo', `se esperaba ${expected ?? 'un objeto JSON'}`]]
   })

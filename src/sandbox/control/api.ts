@@ -4,7 +4,7 @@ import { readFields } from '../fields.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { FAULT_NAMES, faultOf } from '../scripts/faults.ts'
 import { readScript } from '../scripts/script.ts'
-import { CERTIFICATE_FIELDS, CSC_FIELDS, certificateRequest } from './fields.ts'
+import { bareRuc, CERTIFICATE_FIELDS, CSC_FIELDS, certificateRequest, JOURNAL_FIELDS } from './fields.ts'
 import { REGISTER } from './register.ts'
 import { accepted, type ControlAnswer, type ControlCall, json, lastOf, Refusal, type Route } from './route.ts'
 
@@ -69,16 +69,17 @@ function removeScript({ sandbox, params: { id } }: ControlCall): ControlAnswer {
   return DONE
 }
 
-/** Filters: `cdc`, `service`, `ruc`, `fault`; `last` = how many of the latest. */
+/** What none could be called is refused: no calls would be told of it, as of a document that was never sent. */
 function showJournal({ sandbox, query }: ControlCall): ControlAnswer {
-  const wanted = (['service', 'ruc', 'fault'] as const).flatMap(name => {
-    const value = query.get(name)
-    return value === null ? [] : [[name, value] as const]
-  })
-  const cdc = query.get('cdc')
+  const { service, cdc, ruc, fault } = accepted(readFields(JOURNAL_FIELDS, Object.fromEntries(query)))
+  const wanted = Object.entries({ service, ruc: ruc && bareRuc(ruc), fault }).filter(([, value]) => value !== undefined)
   const calls = sandbox
     .journal()
-    .filter(call => wanted.every(([name, value]) => call[name] === value) && (cdc === null || call.cdcs.includes(cdc)))
+    .filter(
+      call =>
+        wanted.every(([name, value]) => call[name as 'service' | 'ruc' | 'fault'] === value) &&
+        (cdc === undefined || call.cdcs.includes(cdc)),
+    )
   return json({ total: calls.length, calls: lastOf(calls, query) })
 }
 

@@ -1,7 +1,9 @@
-/** What the control API takes for a certificate and for a security code. */
+/** What the control API takes for a certificate and for a security code, and of what it may be asked. */
 import { z } from 'zod'
 import type { CertificateRequest } from '../authority.ts'
 import { checkDigit } from '../rules/check-digit.ts'
+import { FAULT_NAMES } from '../scripts/faults.ts'
+import { SERVICE_NAMES } from '../services.ts'
 
 const RUC = /^([1-9]\d{1,6}[0-9A-D])(?:-(\d))?$/
 const flag = (what: string) => z.boolean().default(false).describe(`true o false: ${what}`)
@@ -9,7 +11,10 @@ const flag = (what: string) => z.boolean().default(false).describe(`true o false
 export const RUC_FIELD = z
   .string()
   .regex(RUC)
-  .refine(hasItsDigit)
+  .superRefine((ruc, { addIssue }) => {
+    const problem = digitProblem(ruc)
+    if (problem !== undefined) addIssue({ code: 'custom', message: problem })
+  })
   .describe('un RUC con su dígito verificador, o sin él: 80012345-0')
 
 export const CERTIFICATE_FIELDS = {
@@ -51,7 +56,29 @@ export function bareRuc(ruc: string): string {
   return bare
 }
 
-function hasItsDigit(ruc: string): boolean {
+function digitProblem(ruc: string): string | undefined {
   const [, bare = '', digit] = RUC.exec(ruc) ?? []
-  return digit === undefined || digit === String(checkDigit(bare))
+  const right = checkDigit(bare)
+  return digit === undefined || digit === right
+    ? undefined
+    : `el dígito verificador de ${bare} es ${right}, no ${digit}`
+}
+
+/** By what the journal is filtered; how many of its latest calls are shown is for `lastOf`. */
+export const JOURNAL_FIELDS = {
+  service: z
+    .enum(SERVICE_NAMES)
+    .exactOptional()
+    .describe(`el servicio: ${SERVICE_NAMES.join(', ')}`),
+  cdc: z
+    .string()
+    .regex(/^\d{9}[0-9A-D]\d{34}$/)
+    .exactOptional()
+    .describe('un CDC, de 44 cifras'),
+  ruc: RUC_FIELD.exactOptional(),
+  fault: z
+    .enum(FAULT_NAMES)
+    .exactOptional()
+    .describe(`la falla de un guion: ${FAULT_NAMES.join(', ')}`),
+  last: z.string().exactOptional(),
 }

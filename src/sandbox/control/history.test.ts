@@ -35,6 +35,8 @@ describe.skipIf(SAMPLES_MISSING)(`what happened ${SAMPLES_MISSING ?? ''}`, () =>
     expect(await codes('ruc=80033703')).toEqual([])
     expect((await c.get('/control/journal')).body.total).toBe(c.sandbox.journal().length)
     expect((await c.get('/control/journal?last=0')).status).toBe(422)
+    const { status, body } = await c.get('/control/journal?cdc=1&service=foo&ruc=80033703-1&color=rojo')
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['service', 'cdc', 'ruc', 'color']])
     const { repeated } = (await c.get('/control/repeated')).body
     expect(repeated).toEqual([{ cdc: twice.cdc, posts: c.sandbox.postsOf(twice.cdc) }])
   })

@@ -149,6 +149,11 @@ describe('what is wrong', () => {
     expect([answer.status, Object.keys(answer.body.errors).sort()]).toEqual([422, fields])
   })
 
+  it('the right check digit is told', async () => {
+    const { body } = await c.call('POST', CONTRIBUYENTES, { ruc: '80012345-1' })
+    expect(body.errors.ruc).toBe('el dígito verificador de 80012345 es 0, no 1')
+  })
+
   it.each([CONTRIBUYENTES, TIMBRADOS])('%s: 403 to a page of elsewhere, 415 to another type, 405, 422', async path => {
     const origin = { origin: 'http://evil.example' }
     expect((await c.call('POST', path, {}, origin)).status).toBe(403)

@@ -38,7 +38,7 @@ const FAULTS = {
     deliver: sendAnswer,
   },
   reject: {
-    means: 'rechaza con «codigo»',
+    means: 'rechaza con el código que se diga, o 0100',
     reads: true,
     processes: false,
     services: SIFEN,
@@ -53,7 +53,7 @@ const FAULTS = {
     deliver: sendGeneric,
   },
   observe: {
-    means: 'aprueba con la observación «codigo»',
+    means: 'aprueba con la observación del código que se diga, o 1005',
     reads: true,
     processes: true,
     services: RECEPTIONS,
@@ -61,13 +61,13 @@ const FAULTS = {
     deliver: sendAnswer,
   },
   hang: {
-    means: 'calla «hangMs» (o hasta soltar) y corta sin haber procesado',
+    means: 'calla un tiempo, o hasta soltar, y corta sin haber procesado',
     reads: true,
     processes: false,
     deliver: hold,
   },
   late: {
-    means: 'procesa, y responde después de «hangMs» (o al soltar), aunque el cliente ya se haya ido',
+    means: 'procesa, y responde después de un tiempo, o al soltar, aunque el cliente ya se haya ido',
     reads: true,
     processes: true,
     deliver: hold,
@@ -137,7 +137,7 @@ const FAULTS = {
     deliver: sendRejection,
   },
   'lot-missing': {
-    means: 'el lote terminó, y a la respuesta le faltan «missing» documentos',
+    means: 'el lote terminó, y a la respuesta le faltan documentos: uno, o los que se diga',
     reads: true,
     processes: true,
     services: ['consulta-lote'],
