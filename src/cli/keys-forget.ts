@@ -10,9 +10,10 @@ import { CommandError, type Registration } from './command.ts'
 import { nothingIn } from './operate.ts'
 
 const HELP = `
-Solo si la clave se perdió para siempre. La huella es la que dice el servidor al no arrancar. Detenga el servidor y ejecútela con su
-mismo entorno. Se vacían los certificados, sus contraseñas y los CSC que esa clave guardó; lo demás queda como está. Después hay que
-cargarlos de nuevo.`
+Solo si la clave se perdió para siempre. La huella es la que dice el servidor al
+no arrancar. Detenga el servidor y ejecútela con su mismo entorno. Se vacían los
+certificados, sus contraseñas y los CSC que esa clave guardó; lo demás queda
+como está. Después hay que cargarlos de nuevo.`
 
 export const keysForget: Registration = (program, { print }) => {
   program.commands

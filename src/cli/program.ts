@@ -5,7 +5,7 @@ import type { CommandParts, Registration } from './command.ts'
 import { keysForget } from './keys-forget.ts'
 import { keysRotate } from './keys-rotate.ts'
 import { addSandbox } from './sandbox.ts'
-import { inSpanish } from './spanish.ts'
+import { explainItself, inSpanish } from './spanish.ts'
 
 /** Thrown when the help was asked for (`exitCode` 0) or the usage was wrong; what there was to say is printed already. */
 export { CommanderError as WrongUsage } from 'commander'
@@ -19,5 +19,6 @@ export function createProgram(parts: CommandParts): Command {
     .version(version(), '-V, --version', 'muestra la versión')
     .exitOverride()
   for (const register of COMMANDS) register(program, parts)
+  explainItself(program)
   return program
 }

@@ -2,6 +2,15 @@
 import { writeFile } from 'node:fs/promises'
 import { CommandError, type Registration } from './command.ts'
 import { type ControlOption, callControl, withControl } from './control-client.ts'
+import { bodyOf, type Fields } from './typed.ts'
+
+const FIELDS: Fields = {
+  '--ruc': 'ruc',
+  '--clave': 'password',
+  '--nombre': 'nombre',
+  '--antiguo': 'legacy',
+  '--persona': 'persona',
+}
 
 type Options = ControlOption & {
   ruc: string
@@ -22,18 +31,28 @@ export const addCertificado: Registration = (sandbox, { print }) => {
     .option('--nombre <nombre>', 'el titular')
     .option('--antiguo', 'con el cifrado antiguo (RC2-40, 3DES) que algunas autoridades aún usan')
     .option('--persona', 'de persona física, con el RUC en el nombre alternativo')
-  withControl(command).action(async ({ ruc, salida, clave: password, nombre, antiguo, persona, ...where }: Options) => {
-    const request = { ruc, password, ...(nombre && { nombre }), legacy: antiguo ?? false, persona: persona ?? false }
-    const answer = await callControl(where, 'POST', '/control/certificados', request)
+  withControl(command).action(async ({ salida, ...options }: Options) => {
+    const answer = await callControl(options, 'POST', '/control/certificados', bodyOf(FIELDS, options), FIELDS)
     await write(salida, Buffer.from(await answer.arrayBuffer()))
-    print(`Certificado del RUC ${ruc} en ${salida}.`)
+    print(`Certificado del RUC ${options.ruc} en ${salida}.`)
   })
 }
 
 /** The key inside is nobody else's business. */
 async function write(file: string, bytes: Uint8Array): Promise<void> {
   await writeFile(file, bytes, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === 'EEXIST' ? 'ya existe; elija otro nombre' : `no se pudo escribir (${error.code})`
-    throw new CommandError(`${file}: ${why}.`)
+    const why = REASONS[error.code ?? '']
+    throw why === undefined ? error : new CommandError(`${file}: ${why}.`)
   })
+}
+
+/** What can be done about it; a full disk and the like are told as everywhere. */
+const REASONS: Readonly<Record<string, string>> = {
+  EEXIST: 'ya existe; elija otro nombre',
+  ENOENT: 'esa carpeta no existe; créela o elija otra',
+  ENOTDIR: 'esa carpeta es un archivo; elija otra',
+  EISDIR: 'es una carpeta; agregue el nombre del archivo',
+  EACCES: 'falta permiso para escribir ahí; elija otra carpeta',
+  EPERM: 'falta permiso para escribir ahí; elija otra carpeta',
+  EROFS: 'ese disco es de solo lectura; elija otra carpeta',
 }

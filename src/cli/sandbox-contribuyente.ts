@@ -2,6 +2,7 @@
 import { CommandError, type Registration } from './command.ts'
 import { type ControlOption, callControl, withControl } from './control-client.ts'
 import { columns } from './table.ts'
+import { bodyOf, type Fields } from './typed.ts'
 
 type Taxpayer = { ruc: string; nombre: string; estado: string; facturadorElectronico: boolean }
 type Options = ControlOption & {
@@ -10,6 +11,15 @@ type Options = ControlOption & {
   facturador?: boolean
   actividad?: string[]
   delEstado?: boolean
+}
+
+const FIELDS: Fields = {
+  ruc: 'ruc',
+  '--nombre': 'nombre',
+  '--estado': 'estado',
+  '--facturador': 'facturadorElectronico',
+  '--actividad': 'actividades',
+  '--del-estado': 'organismoDelEstado',
 }
 
 export const addContribuyente: Registration = (sandbox, { print }) => {
@@ -27,8 +37,10 @@ export const addContribuyente: Registration = (sandbox, { print }) => {
     .option('--actividad <código=descripción...>', 'sus actividades económicas; sin ellas se cree cualquiera')
     .option('--del-estado', 'es un organismo del Estado')
     .option('--no-del-estado', 'no lo es')
-  withControl(poner).action(async (ruc: string, { control, ...options }: Options) => {
-    const answer = await callControl({ control }, 'POST', '/control/contribuyentes', { ruc, ...fieldsOf(options) })
+  withControl(poner).action(async (ruc: string, { control, actividad, ...options }: Options) => {
+    const actividades = actividad && Object.fromEntries(actividad.map(pairOf))
+    const body = bodyOf(FIELDS, { ...options, ruc, actividad: actividades })
+    const answer = await callControl({ control }, 'POST', '/control/contribuyentes', body, FIELDS)
     const told = (await answer.json()) as Taxpayer
     print(`El RUC ${told.ruc} (${told.nombre}) está en estado ${told.estado}.`)
   })
@@ -47,17 +59,6 @@ const lineOf = ({ ruc, nombre, estado, facturadorElectronico }: Taxpayer) => [
   facturadorElectronico ? 'facturador electrónico' : '',
   nombre,
 ]
-
-function fieldsOf({ nombre, estado, facturador, actividad, delEstado }: Options): object {
-  const fields = {
-    nombre,
-    estado,
-    facturadorElectronico: facturador,
-    actividades: actividad && Object.fromEntries(actividad.map(pairOf)),
-    organismoDelEstado: delEstado,
-  }
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-}
 
 function pairOf(text: string): [string, string] {
   const [, codigo, descripcion] = /^([^=]+)=(.+)$/s.exec(text) ?? []

@@ -1,11 +1,15 @@
 /** `nanduti sandbox diario`: every call that the sandbox got, and the question that matters: was any document posted twice? */
+import { Option } from 'commander'
 import type { Registration } from './command.ts'
 import { type ControlOption, callControl, withControl } from './control-client.ts'
 import { columns, fechaHora } from './table.ts'
+import { bodyOf, type Fields } from './typed.ts'
 import { wholeOf } from './values.ts'
 
 type Call = { at: string; service: string; ruc?: string; cdcs: string[]; codigo: string; fault?: string }
 type Options = ControlOption & { cdc?: string; servicio?: string; ruc?: string; ultimas: number; repetidos?: true }
+
+const FIELDS: Fields = { '--cdc': 'cdc', '--servicio': 'service', '--ruc': 'ruc', '--ultimas': 'last' }
 
 export const addDiario: Registration = (sandbox, { print }) => {
   const command = sandbox
@@ -13,19 +17,25 @@ export const addDiario: Registration = (sandbox, { print }) => {
     .description('muestra las llamadas que recibió')
     .option('--cdc <cdc>', 'solo las de este documento')
     .option('--servicio <servicio>', 'solo las de este servicio')
-    .option('--ruc <ruc>', 'solo las del certificado de este RUC, sin dígito verificador')
+    .option('--ruc <ruc>', 'solo las del certificado de este RUC, con o sin dígito verificador')
     .option('--ultimas <n>', 'cuántas (100)', wholeOf(1, 999_999), 100)
-    .option('--repetidos', 'en su lugar, los documentos que llegaron más de una vez')
+    .addOption(
+      new Option('--repetidos', 'en su lugar, los documentos que llegaron más de una vez').conflicts([
+        'cdc',
+        'servicio',
+        'ruc',
+        'ultimas',
+      ]),
+    )
   withControl(command).action(async (options: Options) => {
     const calls = options.repetidos ? await repeated(options) : await journal(options)
     print(calls.length === 0 ? 'Nada.' : columns(calls.map(lineOf)))
   })
 }
 
-async function journal({ cdc, servicio: service, ruc, ultimas: last, ...where }: Options): Promise<Call[]> {
-  const filters = Object.entries({ cdc, service, ruc, last: String(last) }).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(filters as [string, string][])
-  const answer = await callControl(where, 'GET', `/control/journal?${query}`)
+async function journal(options: Options): Promise<Call[]> {
+  const query = new URLSearchParams(bodyOf(FIELDS, options) as Record<string, string>)
+  const answer = await callControl(options, 'GET', `/control/journal?${query}`, undefined, FIELDS)
   return ((await answer.json()) as { calls: Call[] }).calls
 }
 

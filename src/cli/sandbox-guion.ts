@@ -3,33 +3,38 @@ import type { Command } from 'commander'
 import { CommandError, type Registration } from './command.ts'
 import { type ControlOption, callControl, withControl } from './control-client.ts'
 import { columns, fechaHora } from './table.ts'
+import { bodyOf, type Fields, optionsFor } from './typed.ts'
 import { secondsOf, wholeOf } from './values.ts'
 
 type Active = { id: number; script: Record<string, unknown>; left?: number; until?: string }
 
-/** Options by the script's field that they set; the sandbox itself says what is wrong with a value. */
-const FIELDS: Readonly<Record<string, string>> = {
-  servicio: 'service',
-  ruc: 'ruc',
-  veces: 'times',
-  durante: 'forMs',
-  codigo: 'codigo',
-  mensaje: 'mensaje',
-  calla: 'hangMs',
-  faltan: 'missing',
-  procesa: 'processed',
-  ocultaVeces: 'hiddenCalls',
-  oculta: 'hiddenMs',
-  adelanta: 'skewMs',
-  bloquea: 'blockMs',
-  tiposFuturos: 'futureTypes',
+/** The sandbox itself says what is wrong with a value. */
+const FIELDS: Fields = {
+  falla: 'fault',
+  '--servicio': 'service',
+  '--ruc': 'ruc',
+  '--veces': 'times',
+  '--durante': 'forMs',
+  '--codigo': 'codigo',
+  '--mensaje': 'mensaje',
+  '--calla': 'hangMs',
+  '--faltan': 'missing',
+  '--procesa': 'processed',
+  '--oculta-veces': 'hiddenCalls',
+  '--oculta': 'hiddenMs',
+  '--adelanta': 'skewMs',
+  '--bloquea': 'blockMs',
+  '--tipos-futuros': 'futureTypes',
 }
+
+const DAY_SECONDS = 86_400
+const untilADay = secondsOf(0.001, DAY_SECONDS)
 
 export const addGuion: Registration = (sandbox, { print }) => {
   const guion = sandbox.command('guion').description('los guiones: qué sale mal, a quién y cuánto tiempo')
-  withControl(poner(guion)).action(async (fault: string, { control, ...options }: ControlOption & object) => {
-    const script = { fault, ...scriptOf(options) }
-    const answer = await callControl({ control }, 'POST', '/control/scripts', script)
+  withControl(poner(guion)).action(async (falla: string, { control, ...options }: ControlOption & object) => {
+    const script = bodyOf(FIELDS, { falla, ...options })
+    const answer = await callControl({ control }, 'POST', '/control/scripts', script, FIELDS)
     print(`Guion ${((await answer.json()) as Active).id} puesto.`)
   })
   withControl(guion.command('listar').description('muestra los que rigen')).action(async (where: ControlOption) => {
@@ -62,22 +67,26 @@ function poner(guion: Command): Command {
     )
     .option('--ruc <ruc>', 'solo para este emisor')
     .option('--veces <n>', 'para cuántas llamadas', wholeOf(1, 1_000_000))
-    .option('--durante <segundos>', 'durante cuánto tiempo', secondsOf)
-    .option('--codigo <código>', 'el código de resultado, de cuatro cifras')
+    .option('--durante <segundos>', 'durante cuánto tiempo', untilADay)
+    .option('--codigo <código>', 'el código de resultado, de cuatro cifras (reject, observe…)')
     .option('--mensaje <texto>', 'el texto que acompaña al código')
-    .option('--calla <segundos>', 'cuánto calla (hang, late)', secondsOf)
+    .option('--calla <segundos>', 'cuánto calla (hang, late); sin él, hasta soltar', untilADay)
     .option('--faltan <n>', 'cuántos documentos faltan (lot-missing)', wholeOf(1, 50))
     .option('--procesa', 'procesa lo que recibe aunque la respuesta se pierda')
     .option('--no-procesa', 'no lo procesa')
-    .option('--oculta <segundos>', 'cuánto tiempo la consulta no muestra lo aprobado', secondsOf)
+    .option('--oculta <segundos>', 'cuánto tiempo la consulta no muestra lo aprobado', untilADay)
     .option('--oculta-veces <n>', 'cuántas consultas no lo muestran', wholeOf(1, 1_000_000))
     .option(
       '--bloquea <segundos>',
       'cuánto queda bloqueado quien envía un lote vacío o inválido, o repite un documento en proceso',
-      secondsOf,
+      untilADay,
     )
     .option('--tipos-futuros', 'acepta los tipos de documento que SIFEN aún no acepta')
-    .option('--adelanta <segundos>', 'cuánto adelanta, o con signo menos atrasa, el reloj de SIFEN', secondsOf)
+    .option(
+      '--adelanta <segundos>',
+      'cuánto adelanta, o con signo menos atrasa, el reloj de SIFEN',
+      secondsOf(-400 * DAY_SECONDS, 400 * DAY_SECONDS),
+    )
 }
 
 const quitar = (guion: Command) =>
@@ -87,16 +96,7 @@ const quitar = (guion: Command) =>
     .argument('[números...]', 'como los muestra «guion listar»')
     .option('--todos', 'quita todos')
 
-function scriptOf(options: object): object {
-  const given = Object.entries(options).flatMap(([name, value]) => {
-    const field = FIELDS[name]
-    return field === undefined ? [] : [[field, value]]
-  })
-  return Object.fromEntries(given)
-}
-
 function lineOf({ id, script: { fault, ...rest }, left, until }: Active): string[] {
-  const fields = Object.entries(rest).map(([name, value]) => `${name}=${value}`)
   const lasts = [left === undefined ? '' : `quedan ${left}`, until === undefined ? '' : `hasta ${fechaHora(until)}`]
-  return [String(id), String(fault), fields.join(' '), lasts.filter(Boolean).join(', ')]
+  return [String(id), String(fault), optionsFor(FIELDS, rest), lasts.filter(Boolean).join(', ')]
 }

@@ -1,6 +1,6 @@
 /** `nanduti sandbox iniciar`: the sandbox in a process of its own, with what other people's clients need to know printed. */
 import { once } from 'node:events'
-import { Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { explain } from '../explain.ts'
 import { openSandbox } from '../open-sandbox.ts'
 import type { Sandbox } from '../sandbox/index.ts'
@@ -20,19 +20,24 @@ export const addIniciar: Registration = (sandbox, { clock, random, print, stop }
     // The words of whoever comes from other tools.
     .addOption(new Option('--port <puerto>').argParser(portOf).hideHelp())
     .addOption(new Option('--data <carpeta>').hideHelp())
-    .action(async ({ port = 3443, puerto = port, data, datos = data, control, xsd }: Options) => {
-      const controlPort = control ?? (puerto && (puerto + 1) % 65_536)
-      const dataDir = datos === undefined ? {} : { dataDir: datos }
-      const ports = { '--puerto': puerto, '--control': controlPort }
-      const opened = await openSandbox({ port: puerto, controlPort, xsdDir: xsd, ...dataDir, clock, random }).catch(
-        error => {
-          throw error.code === 'EADDRINUSE' ? new CommandError(explain(error, ports)) : error
-        },
-      )
-      print(instructions(opened, datos))
-      if (!stop.aborted) await once(stop, 'abort')
-      await opened.close()
-    })
+    // Whatever is no command of the group comes here.
+    .allowExcessArguments()
+    .action(
+      async ({ port = 3443, puerto = port, data, datos = data, control, xsd }: Options, { args: [stray] }: Command) => {
+        if (stray !== undefined) sandbox.error(`error: unknown command '${stray}'`)
+        const controlPort = control ?? (puerto && (puerto + 1) % 65_536)
+        const dataDir = datos === undefined ? {} : { dataDir: datos }
+        const ports = { '--puerto': puerto, '--control': controlPort }
+        const opened = await openSandbox({ port: puerto, controlPort, xsdDir: xsd, ...dataDir, clock, random }).catch(
+          error => {
+            throw error.code === 'EADDRINUSE' ? new CommandError(explain(error, ports)) : error
+          },
+        )
+        print(instructions(opened, datos))
+        if (!stop.aborted) await once(stop, 'abort')
+        await opened.close()
+      },
+    )
 }
 
 function instructions({ url, controlUrl, services }: Sandbox, datos: string | undefined): string {

@@ -2,9 +2,18 @@
 import type { Registration } from './command.ts'
 import { type ControlOption, callControl, withControl } from './control-client.ts'
 import { columns } from './table.ts'
+import { bodyOf, type Fields } from './typed.ts'
 
 type Stamp = { dNumTim: string; ruc: string; dFeIniT: string; puntos?: string[]; electronico?: boolean }
 type Options = ControlOption & { ruc?: string; inicio?: string; punto?: string[]; electronico?: true; impreso?: true }
+
+const FIELDS: Fields = {
+  número: 'dNumTim',
+  '--ruc': 'ruc',
+  '--inicio': 'dFeIniT',
+  '--punto': 'puntos',
+  '--electronico': 'electronico',
+}
 
 export const addTimbrado: Registration = (sandbox, { print }) => {
   const timbrado = sandbox.command('timbrado').description('los timbrados: de quién son, desde cuándo y para qué')
@@ -17,11 +26,9 @@ export const addTimbrado: Registration = (sandbox, { print }) => {
     .option('--punto <001-001...>', 'para qué establecimientos y puntos; sin ellos se cree cualquiera')
     .option('--electronico', 'es de documentos electrónicos')
     .option('--impreso', 'es de documentos impresos')
-  withControl(poner).action(async (dNumTim: string, { control, ruc, inicio, punto, ...kind }: Options) => {
-    const electronico = kind.impreso ? false : kind.electronico
-    const fields = Object.entries({ dNumTim, ruc, dFeIniT: inicio, puntos: punto, electronico })
-    const body = Object.fromEntries(fields.filter(([, value]) => value !== undefined))
-    const told = (await (await callControl({ control }, 'POST', '/control/timbrados', body)).json()) as Stamp
+  withControl(poner).action(async (número: string, { control, impreso, ...options }: Options) => {
+    const body = bodyOf(FIELDS, { ...options, número, ...(impreso && { electronico: false }) })
+    const told = (await (await callControl({ control }, 'POST', '/control/timbrados', body, FIELDS)).json()) as Stamp
     print(columns([lineOf(told)]))
   })
   withControl(timbrado.command('listar').description('muestra los que conoce')).action(async (where: ControlOption) => {

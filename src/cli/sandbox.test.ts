@@ -73,8 +73,10 @@ describe('nanduti sandbox guion', () => {
     expect([await ask(), await ask(), await ask()]).toEqual(['0161', '0161', '0420'])
   })
 
-  it('poner says what the sandbox has against it', async () => {
-    await expect(onSandbox('guion', 'poner', 'explotar')).rejects.toThrow(/^fault: se esperaba lo que pasa: none, /)
+  it('poner says what the sandbox has against it, in the words that were typed', async () => {
+    await expect(onSandbox('guion', 'poner', 'explotar', '--servicio', 'foo')).rejects.toThrow(
+      /^--servicio: se esperaba el servicio: recibe, .*\nfalla: se esperaba lo que pasa: none, /,
+    )
     await expect(onSandbox('guion', 'poner', 'html')).resolves.toBeUndefined()
     await expect(onSandbox('guion', 'poner', 'html', '--codigo', '1')).rejects.toBeInstanceOf(CommandError)
   })
@@ -83,9 +85,12 @@ describe('nanduti sandbox guion', () => {
     const complaint = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const about = async (...words: string[]) => {
       await expect(run(['sandbox', 'guion', ...words])).rejects.toBeInstanceOf(WrongUsage)
-      return String(complaint.mock.lastCall?.[0])
+      const [told = '', where] = complaint.mock.calls.splice(0).map(([text]) => String(text))
+      expect(where).toMatch(/^Vea nanduti sandbox guion( poner)? --help\.\n$/)
+      return told
     }
     expect(await about('poner')).toBe('Falta el argumento «falla».\n')
+    expect(await about('poner', 'hang', '--calla', '0')).toContain('un número de segundos entre 0.001 y 86400.')
     expect(await about('poner', 'html', '--veces', 'muchas')).toBe(
       'La opción «--veces <n>» no puede ser «muchas»: se esperaba un número entero entre 1 y 1000000.\n',
     )
@@ -104,8 +109,11 @@ describe('nanduti sandbox guion', () => {
     await onSandbox('guion', 'listar')
     expect(printed).toBe('Ninguno: todo responde bien.\n')
     const [a, b, c] = [1, 2, 3].map(times => sandbox.script({ fault: 'html', times }))
+    sandbox.script({ fault: 'late', hangMs: 500, processed: false, futureTypes: true, mensaje: 'Espere un poco' })
     await onSandbox('guion', 'listar')
-    expect(printed).toContain(`${a?.id}  html  times=1  quedan 1\n`)
+    expect(printed).toMatch(new RegExp(`^${a?.id} +html +--veces 1 +quedan 1$`, 'm'))
+    expect(printed).toMatch(/ +late +--calla 0.5 --no-procesa --tipos-futuros --mensaje "Espere un poco"$/m)
+    await onSandbox('guion', 'quitar', String(sandbox.scripts().at(-1)?.id))
     await onSandbox('guion', 'quitar', `${a?.id}`, `${c?.id}`)
     expect(sandbox.scripts().map(({ id }) => id)).toEqual([b?.id])
     await expect(onSandbox('guion', 'quitar', '999999')).rejects.toThrow('No hay ningún guion con el número 999999.')
@@ -117,6 +125,7 @@ describe('nanduti sandbox guion', () => {
   it('fallas lists what may go wrong', async () => {
     await onSandbox('guion', 'fallas')
     expect(printed).toMatch(/^reset-after +procesa y corta sin responder$/m)
+    expect(printed).not.toMatch(/«|hangMs|missing»/)
   })
 })
 
@@ -129,8 +138,10 @@ describe('nanduti sandbox certificado', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     await expect(onSandbox(...words)).rejects.toThrow('ya existe')
     await expect(onSandbox('certificado', '--ruc', '80033703-9', '--salida', 'x', '--clave', 'y')).rejects.toThrow(
-      'ruc: se esperaba un RUC con su dígito verificador',
+      '--ruc: el dígito verificador de 80033703 es 4, no 9',
     )
+    const lost = ['certificado', '--ruc', '80033703', '--clave', 'y', '--salida', join(folder, 'no', 'x.p12')]
+    await expect(onSandbox(...lost)).rejects.toThrow('x.p12: esa carpeta no existe; créela o elija otra.')
   })
 })
 
@@ -140,9 +151,14 @@ describe('nanduti sandbox diario', () => {
     await onSandbox('diario', '--servicio', 'consulta', '--ultimas', '1')
     expect(printed).toMatch(new RegExp(String.raw`^\d\d/\d\d/\d{4} [\d:]{8}  consulta  80012345  ${CDC}  0420\n$`))
     printed = ''
-    await onSandbox('diario', '--cdc', '1')
+    await onSandbox('diario', '--cdc', CDC.replace('0180', '0280'))
     await onSandbox('diario', '--repetidos')
     expect(printed).toBe('Nada.\nNada.\n')
+    await onSandbox('diario', '--ruc', '80012345-0', '--ultimas', '1')
+    expect(printed).toContain(CDC)
+    await expect(onSandbox('diario', '--servicio', 'foo', '--cdc', '1')).rejects.toThrow(
+      /^--servicio: se esperaba el servicio: recibe, .*\n--cdc: se esperaba un CDC, de 44 cifras$/,
+    )
   })
 })
 
@@ -164,7 +180,7 @@ describe('nanduti sandbox contribuyente', () => {
 
   it('poner says what is wrong', async () => {
     await expect(onSandbox('contribuyente', 'poner', '80055555', '--estado', 'MAL')).rejects.toThrow(
-      'estado: se esperaba un estado del RUC: ACT, SUS, SAD, BLQ, CAN, CDE, INEXISTENTE',
+      '--estado: se esperaba un estado del RUC: ACT, SUS, SAD, BLQ, CAN, CDE, INEXISTENTE',
     )
     await expect(onSandbox('contribuyente', 'poner', '80055555', '--actividad', '62010')).rejects.toThrow(
       '«62010» no es una actividad: escriba código=descripción.',
@@ -186,7 +202,10 @@ describe('nanduti sandbox timbrado', () => {
     await onSandbox('timbrado', 'poner', '12345678', '--electronico')
     await onSandbox('timbrado', 'listar')
     expect(printed).toBe('12345678  80012345  desde 2026-01-01  electrónico  001-001 002-001\n'.repeat(2))
-    await expect(onSandbox('timbrado', 'poner', '87654321')).rejects.toThrow('ruc: se esperaba el RUC de quién es')
+    await expect(onSandbox('timbrado', 'poner', '87654321')).rejects.toThrow(
+      /^--ruc: se esperaba el RUC de quién es.*\n--inicio: se esperaba el inicio de su vigencia/,
+    )
+    await expect(onSandbox('timbrado', 'poner', '1')).rejects.toThrow(/^número: se esperaba el número del timbrado/)
   })
 })
 

@@ -12,7 +12,8 @@ import { addTimbrado } from './sandbox-timbrado.ts'
 export const addSandbox: Registration = (program, parts) => {
   const sandbox = program
     .command('sandbox')
-    .description('el SIFEN de laboratorio: arrancarlo solo y mandarle a uno en marcha')
+    .description('el SIFEN de laboratorio: arrancarlo solo y darle órdenes a uno en marcha')
+    .addHelpText('after', '\nSin orden es «iniciar»; sus opciones están en nanduti sandbox iniciar --help.')
   const told = [addCertificado, addGuion, addSoltar, addDiario, addContribuyente, addTimbrado, addCsc]
   for (const add of [addIniciar, ...told]) add(sandbox, parts)
 }

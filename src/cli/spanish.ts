@@ -36,15 +36,37 @@ const COMPLAINTS: readonly (readonly [RegExp, string])[] = [
 export function inSpanish(program: Command): Command {
   return program
     .helpOption('-h, --help', 'muestra esta ayuda')
-    .helpCommand('ayuda [orden]', 'explica una orden')
     .configureHelp({
       styleTitle: title => TITLES[title] ?? title,
       styleUsage: usage => placeholders(usage),
       styleSubcommandTerm: term => placeholders(term),
-      optionDescription: ({ description }) => description,
+      optionDescription: ({ description, mandatory }) => (mandatory ? `${description} (obligatoria)` : description),
       argumentDescription: ({ description }) => description,
     })
     .configureOutput({ outputError: (text, write) => write(translateComplaint(text)) })
+}
+
+/**
+ * After all commands are added: wrong usage says where the right one is explained, and what has subcommands has `ayuda`, which takes
+ * several words and refuses those that name nothing, as commander's own does not.
+ */
+export function explainItself(command: Command, path = command.name()): void {
+  command.showHelpAfterError(`Vea ${path} --help.`)
+  for (const sub of command.commands) explainItself(sub, `${path} ${sub.name()}`)
+  if (command.commands.length === 0) return
+  command
+    .helpCommand(false)
+    .command('ayuda')
+    .argument('[orden...]', 'la que se explica')
+    .description('explica una orden')
+    .action((words: string[]) => named(command, words).help())
+}
+
+function named(command: Command, words: readonly string[]): Command {
+  return words.reduce((group, word) => {
+    const found = group.commands.find(sub => sub.name() === word)
+    return found ?? group.error(`error: unknown command '${word}'`)
+  }, command)
 }
 
 export function translateComplaint(text: string): string {

@@ -14,9 +14,12 @@ export function wholeOf(min: number, max: number): (text: string) => number {
 }
 
 /** Seconds, with decimals if need be, as milliseconds. */
-export function secondsOf(text: string): number {
-  if (/^-?\d+(\.\d{1,3})?$/.test(text)) return Math.round(Number(text) * 1000)
-  throw new InvalidArgumentError('se esperaba un número de segundos.')
+export function secondsOf(min: number, max: number): (text: string) => number {
+  return text => {
+    const value = Number(text)
+    if (/^-?\d+(\.\d{1,3})?$/.test(text) && value >= min && value <= max) return Math.round(value * 1000)
+    throw new InvalidArgumentError(`se esperaba un número de segundos entre ${min} y ${max}.`)
+  }
 }
 
 export function controlOf(text: string): string {

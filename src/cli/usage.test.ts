@@ -1,0 +1,87 @@
+/** What the command line tells whoever does not know it: its help, what is no command, and an address where something else answers. */
+
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { createProgram, WrongUsage } from './index.ts'
+
+let out: MockInstance
+let complaint: MockInstance
+beforeEach(() => {
+  out = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  complaint = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const parts = {
+  clock: { now: () => new Date() },
+  random: { bytes: (n: number) => Buffer.alloc(n) },
+  print: () => undefined,
+  stop: AbortSignal.abort(),
+}
+const run = (...words: string[]) => createProgram(parts).parseAsync(words, { from: 'user' })
+const said = (stream: MockInstance) => stream.mock.calls.map(([text]) => String(text)).join('')
+
+describe('a command that does not exist', () => {
+  it.each([
+    [['foo'], 'No existe la orden «foo».\nVea nanduti --help.\n'],
+    [['keys', 'foo'], 'No existe la orden «foo».\nVea nanduti keys --help.\n'],
+    [['sandbox', 'foo'], 'No existe la orden «foo».\nVea nanduti sandbox --help.\n'],
+    [['ayuda', 'foo'], 'No existe la orden «foo».\nVea nanduti --help.\n'],
+    [['ayuda', 'sandbox', 'foo'], 'No existe la orden «foo».\nVea nanduti sandbox --help.\n'],
+  ])('%j is told, with where those that exist are', async (words, told) => {
+    await expect(run(...words)).rejects.toBeInstanceOf(WrongUsage)
+    expect(said(complaint)).toBe(told)
+  })
+})
+
+describe('help', () => {
+  it.each([
+    [['ayuda', 'sandbox', 'guion'], 'Uso: nanduti sandbox guion [opciones] [orden]'],
+    [['sandbox', 'ayuda', 'timbrado', 'poner'], 'Uso: nanduti sandbox timbrado poner [opciones] <número>'],
+    [['sandbox', '--help'], 'Sin orden es «iniciar»; sus opciones están en nanduti sandbox iniciar --help.'],
+    [['sandbox', 'certificado', '--help'], 'la contraseña del archivo (obligatoria)'],
+  ])('%j', async (words, told) => {
+    await expect(run(...words)).rejects.toMatchObject({ exitCode: 0 })
+    expect(said(out)).toContain(told)
+  })
+
+  it.each([[['keys', 'rotate']], [['keys', 'forget']], [['sandbox', 'guion', 'poner']]])(
+    '%j fits in 80 columns',
+    async words => {
+      await expect(run(...words, '--help')).rejects.toMatchObject({ exitCode: 0 })
+      const lines = said(out).split('\n')
+      expect(lines.filter(line => line.length > 80)).toEqual([])
+    },
+  )
+})
+
+describe('where something else answers', () => {
+  it.each([
+    ['a page', 200, 'text/html', '<html>'],
+    ['a gateway', 404, 'application/json', '{"message":"Recurso no encontrado."}'],
+    ['another API', 200, 'application/json', '{}'],
+  ])('%s: it is told nothing and not believed', async (_, status, type, body) => {
+    const asked: string[] = []
+    const server = createServer(({ method, url }, response) => {
+      asked.push(`${method} ${url}`)
+      response.writeHead(status, { 'content-type': type }).end(body)
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const told = `En ${url} responde algo que no es el control de un sandbox; diga dónde está con --control.`
+    const bogus = ['--ruc', '80012345', '--salida', '/tmp/nanduti-bogus.p12', '--clave', 'x']
+    try {
+      for (const words of [['certificado', ...bogus], ['guion', 'listar'], ['soltar']])
+        await expect(run('sandbox', ...words, '--control', url)).rejects.toThrow(told)
+      expect(new Set(asked)).toEqual(new Set(['GET /control']))
+      expect(existsSync('/tmp/nanduti-bogus.p12')).toBe(false)
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+  })
+})
