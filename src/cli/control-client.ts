@@ -43,8 +43,11 @@ async function assertControl(base: string): Promise<void> {
   const answer = await fetch(`${base}/control`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => {
     throw nobodyAt(base)
   })
-  const told = (await answer.json().catch(() => null)) as { sifen?: unknown; rutas?: unknown } | null
+  const told = (await answer.json().catch(() => null)) as { sifen?: unknown; rutas?: unknown; message?: unknown } | null
   if (answer.ok && typeof told?.sifen === 'string' && Array.isArray(told.rutas)) return
+  // Asked by another name than this machine's, it says so.
+  if (typeof told?.message === 'string' && told.message.startsWith('El control del sandbox'))
+    throw new CommandError(told.message)
   throw new CommandError(`En ${base} responde algo que no es el control de un sandbox; diga dónde está con --control.`)
 }
 

@@ -1,8 +1,10 @@
 /** What the command line tells whoever does not know it: its help, what is no command, and an address where something else answers. */
 
-import { existsSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { createProgram, WrongUsage } from './index.ts'
 
@@ -65,6 +67,7 @@ describe('where something else answers', () => {
     ['a gateway', 404, 'application/json', '{"message":"Recurso no encontrado."}'],
     ['another API', 200, 'application/json', '{}'],
   ])('%s: it is told nothing and not believed', async (_, status, type, body) => {
+    const folder = mkdtempSync(join(tmpdir(), 'nanduti-cli-'))
     const asked: string[] = []
     const server = createServer(({ method, url }, response) => {
       asked.push(`${method} ${url}`)
@@ -73,15 +76,22 @@ describe('where something else answers', () => {
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const told = `En ${url} responde algo que no es el control de un sandbox; diga dónde está con --control.`
-    const bogus = ['--ruc', '80012345', '--salida', '/tmp/nanduti-bogus.p12', '--clave', 'x']
+    const bogus = ['--ruc', '80012345', '--salida', join(folder, 'x.p12'), '--clave', 'x']
     try {
       for (const words of [['certificado', ...bogus], ['guion', 'listar'], ['soltar']])
         await expect(run('sandbox', ...words, '--control', url)).rejects.toThrow(told)
       expect(new Set(asked)).toEqual(new Set(['GET /control']))
-      expect(existsSync('/tmp/nanduti-bogus.p12')).toBe(false)
+      expect(readdirSync(folder)).toEqual([])
     } finally {
       server.closeAllConnections()
       server.close()
+      rmSync(folder, { recursive: true })
     }
+  })
+
+  it('a sandbox that refuses the name it is asked by is repeated', async () => {
+    const why = 'El control del sandbox solo atiende a esta máquina: llámelo por 127.0.0.1 o localhost.'
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ message: why }, { status: 403 }))
+    await expect(run('sandbox', 'soltar', '--control', 'http://maquina:3444')).rejects.toThrow(why)
   })
 })
