@@ -1,5 +1,5 @@
 /** The document as a file: the signed XML as it was sent, and the KuDE drawn from it. Spec, XML download rules and KuDE rules. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Estado } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -41,7 +41,7 @@ async function signedXml(
   if (xml_signed_path === null) return undefined
   const bytes = await files.get(xml_signed_path)
   if (!bytes) throw notFound()
-  if (createHash('sha256').update(bytes).digest('hex') === xml_sha256) return bytes
+  if (hash('sha256', bytes) === xml_sha256) return bytes
   throw new Error(`The signed file ${xml_signed_path} of document ${id} is damaged: its SHA-256 is not the stored one`)
 }
 

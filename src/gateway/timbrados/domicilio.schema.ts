@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { field } from '../../http/index.ts'
-import { EMAIL, ONE_LINE } from '../../sifen/index.ts'
+import { EMAIL, ONE_LINE, singleBlanks } from '../../sifen/index.ts'
 
 /**
  * A text of one line, as a document takes it: what XML carries, neither empty nor longer than the element that it ends in. Doubled blanks
@@ -14,7 +14,7 @@ export const line = (min: number, max: number) =>
   z
     .string()
     .trim()
-    .overwrite(text => text.replace(/ {2,}/g, ' '))
+    .overwrite(singleBlanks)
     .min(min)
     .max(max)
     .regex(ONE_LINE, 'Este texto no puede tener saltos de línea ni caracteres de control o inválidos.')

@@ -1,6 +1,7 @@
 /** What the control API takes for a certificate and for a security code, and of what it may be asked. */
 import { z } from 'zod'
 import type { CertificateRequest } from '../authority.ts'
+import { cdc } from '../document/lexical.ts'
 import { checkDigit } from '../rules/check-digit.ts'
 import { FAULT_NAMES } from '../scripts/faults.ts'
 import { SERVICE_NAMES } from '../services.ts'
@@ -70,11 +71,7 @@ export const JOURNAL_FIELDS = {
     .enum(SERVICE_NAMES)
     .exactOptional()
     .describe(`el servicio: ${SERVICE_NAMES.join(', ')}`),
-  cdc: z
-    .string()
-    .regex(/^\d{9}[0-9A-D]\d{34}$/)
-    .exactOptional()
-    .describe('un CDC, de 44 cifras'),
+  cdc: z.string().refine(cdc, 'se esperaba un CDC, de 44 cifras').exactOptional(),
   ruc: RUC_FIELD.exactOptional(),
   fault: z
     .enum(FAULT_NAMES)

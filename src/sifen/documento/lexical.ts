@@ -72,7 +72,7 @@ function xmlText(value: string): { xml: string; length: number } | undefined {
 export const filled = (text: string | null | undefined): string | undefined => text?.trim() || undefined
 
 /** Some fields collapse blanks before SIFEN counts them: a text must be long enough without its doubled ones. */
-const singleBlanks = (text: string) => text.replace(/ {2,}/g, ' ')
+export const singleBlanks = (text: string) => text.replace(/ {2,}/g, ' ')
 
 /** Characters as XSD counts them: those outside the basic plane are two units of a text. */
 const SECOND_UNIT = /[\udc00-\udfff]/g
