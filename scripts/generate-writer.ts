@@ -4,20 +4,36 @@
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { DECIMALS } from '../src/sifen/decimal.ts'
-import { CABECERA, CUERPO } from '../src/sifen/documento/catalogue/index.ts'
-import { PATTERNS } from '../src/sifen/documento/catalogue/patterns.ts'
-import type { AmountRow, CodeRow, FieldRow, GroupRow, LiteralRow, Row } from '../src/sifen/documento/catalogue/rows.ts'
+import {
+  type AmountRow,
+  type CodeRow,
+  type FieldRow,
+  type GroupRow,
+  type LiteralRow,
+  PATTERNS,
+  type Row,
+} from '../packages/sifen/src/campos/index.ts'
+import { DECIMALS } from '../packages/sifen/src/decimal.ts'
+import { CABECERA, CUERPO } from '../packages/sifen/src/documento/catalogue/index.ts'
 
-export const TARGET = fileURLToPath(new URL('../src/sifen/documento/write.generated.ts', import.meta.url))
+export const TARGET = fileURLToPath(new URL('../packages/sifen/src/documento/write.generated.ts', import.meta.url))
 
 const HEAD = `/** Generated from the field catalogue by \`npm run generate\`: do not edit. A test says when it is stale. */
+import {
+  type Check,
+  describedCode,
+  isOrdinaryAmount,
+  isOrdinaryText,
+  PATTERNS,
+  reportMissing,
+  rowsByName,
+  type Scope,
+  writeEach,
+  writeField,
+  writeValue,
+} from '../campos/index.ts'
 import { formatDecimal } from '../decimal.ts'
 import { CABECERA, CUERPO } from './catalogue/index.ts'
-import { PATTERNS } from './catalogue/patterns.ts'
-import { describedCode, isOrdinaryAmount, isOrdinaryText, rowsByName } from './generated-support.ts'
-import { reportMissing, type Scope, writeEach, writeField, writeValue } from './interpret.ts'
-import type { Check } from './lexical.ts'
 
 const R = rowsByName([...CABECERA, ...CUERPO])
 `

@@ -4,7 +4,7 @@
  * the source is Noto Sans (OFL), 400Regular and 700Bold of the npm package @expo-google-fonts/noto-sans.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { readCmap, readTables } from '../src/kude/pdf/truetype.ts'
+import { readCmap, readTables } from '../packages/kude/src/pdf/truetype.ts'
 
 /** Inclusive code point ranges: ASCII, Latin-1, letters of names from central Europe, Guaraní vowels and puso, typography, currency, signs, U+FFFD. */
 const REPERTOIRE: readonly (readonly [number, number])[] = [
@@ -48,7 +48,7 @@ const REPERTOIRE: readonly (readonly [number, number])[] = [
   [0xfffd, 0xfffd],
 ]
 
-/** Letters that Unicode has no single code point for: built as composites under private code points (src/kude/pdf/font.ts maps them). */
+/** Letters that Unicode has no single code point for: built as composites under private code points (packages/kude/src/pdf/font.ts maps them). */
 const COMPOSED = [
   { code: 0xe000, base: 0x47, mark: 0x2dc, rise: 178 }, // G̃
   { code: 0xe001, base: 0x67, mark: 0x2dc, rise: 0 }, // g̃

@@ -1,0 +1,54 @@
+/** A KuDE may be asked for of any XML, and drawing is nobody's turn to wait: whatever has no shape of a DE is refused, soon. */
+import { describe, expect, it } from 'vitest'
+import { ENTITIES, SIZES } from '../../sifen/test/hostile-xml.ts'
+import { rde } from '../test/kude-factory.ts'
+import { kudeData } from './data.ts'
+import { KudeError } from './errors.ts'
+
+/** Of processor, for up to 10 MB; the shapes that were dear took minutes. */
+const LONGEST_MS = 3_000
+
+function refusal(xml: string): { code: unknown; ms: number } {
+  const before = process.threadCpuUsage()
+  let code: unknown
+  try {
+    kudeData(xml)
+  } catch (error) {
+    code = error instanceof KudeError ? error.code : error
+  }
+  const { user, system } = process.threadCpuUsage(before)
+  return { code, ms: (user + system) / 1000 }
+}
+
+const inDocument = (xml: string) => rde().replace('<gTimb>', () => `${xml}<gTimb>`)
+const MANY = 200_000
+const FOREIGN = '<a xmlns="urn:x">'
+const INSIDE: [string, () => string][] = [
+  ['200,000 foreign elements, one in another', () => inDocument(FOREIGN.repeat(MANY) + '</a>'.repeat(MANY))],
+  ['foreign elements that never end', () => inDocument(FOREIGN + '<b>'.repeat(MANY))],
+  ['own and foreign elements in turns', () => inDocument(`<g>${FOREIGN}`.repeat(40))],
+  [
+    'elements of SIFEN in foreign ones',
+    () => inDocument(`${FOREIGN}<g xmlns="http://ekuatia.set.gov.py/sifen/xsd">`.repeat(40)),
+  ],
+]
+
+describe('what is no DE', () => {
+  it.each([
+    ...[...SIZES, ...ENTITIES].map(([what, xml]): [string, () => string] => [what, () => String(xml())]),
+    ...INSIDE,
+  ])(
+    '%s: KUDE_XML',
+    (_what, make) => {
+      const { code, ms } = refusal(make())
+      expect(code).toBe('KUDE_XML')
+      expect(ms).toBeLessThan(LONGEST_MS)
+    },
+    30_000,
+  )
+
+  it('as deep as the signature of a document goes, foreign elements are only left out', () => {
+    const depth = 12
+    expect(kudeData(inDocument('<a xmlns="urn:x">'.repeat(depth) + '</a>'.repeat(depth)))).toEqual(kudeData(rde()))
+  })
+})

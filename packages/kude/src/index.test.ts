@@ -1,0 +1,150 @@
+/** What a KuDE shows of a document, where, and that nothing in a document gets out of its place. */
+import { describe, expect, it } from 'vitest'
+import { pageTexts, readPdf } from '../../../test/support/pdf-reader.ts'
+import { CONTADO, EMISOR, elements, rde, SITIO, TOTALES, USD } from '../test/kude-factory.ts'
+import { FIELDS, FULL, items, logo } from '../test/kude-invoice.ts'
+import { KudeError, renderKude } from './index.ts'
+
+const textOf = (pdf: Uint8Array) => pageTexts(pdf).flat().join('\n')
+
+describe('renderKude', () => {
+  const pdf = renderKude({ xml: FULL, logo })
+
+  it.each(FIELDS)('prints %s', field => expect(textOf(pdf)).toContain(field))
+
+  it('prints each item once, and each amount in its column', () => {
+    const texts = pageTexts(pdf).flat()
+    for (const { codigo } of items(10)) expect(texts.filter(t => t === codigo)).toHaveLength(1)
+    const row = texts.slice(
+      texts.indexOf('Producto número 2 del catálogo') - 9,
+      texts.indexOf('Producto número 2 del catálogo'),
+    )
+    expect(row.slice(-8)).toEqual(['UNI', '2', '12.345', '0', '0', '24.690', '0', 'COD-2'])
+  })
+
+  it('is deterministic', () => {
+    expect(Buffer.compare(renderKude({ xml: FULL, logo }), pdf)).toBe(0)
+    expect(Buffer.compare(renderKude({ xml: rde(), logo }), pdf)).not.toBe(0)
+  })
+
+  it('is small', () => expect(pdf.length).toBeLessThan(45_000))
+
+  it('carries title, language and no date', () => {
+    const text = Buffer.from(pdf).toString('latin1')
+    const title = Buffer.from('KuDE de Factura Electrónica 001-002-0000113', 'utf16le').swap16().toString('hex')
+    expect(text).toContain(`/Title<feff${title}>`)
+    expect(text).toContain('/Lang(es-PY)')
+    expect(text).not.toContain('Date')
+  })
+
+  it('embeds the logo once, with its mask, also over several pages', () => {
+    const text = Buffer.from(renderKude({ xml: rde({ items: items(80) }), logo })).toString('latin1')
+    expect(text.match(/\/Subtype\/Image/g)).toHaveLength(2)
+    expect(text.match(/\/SMask/g)).toHaveLength(1)
+  })
+
+  it('numbers the pages, heads each, and puts totals on the last and the QR on the first', () => {
+    const pages = pageTexts(renderKude({ xml: rde({ items: items(60) }) }))
+    expect(pages.length).toBeGreaterThan(1)
+    pages.forEach((texts, i) => {
+      expect(texts).toContain(`Página ${i + 1}/${pages.length}`)
+      expect(texts).toContain('Descripción')
+      expect(texts.join(' ')).toContain('001-002-0000113')
+      expect(texts.includes('TOTAL EN GUARANÍES')).toBe(i === pages.length - 1)
+      expect(texts.includes(SITIO)).toBe(i === 0)
+      expect(texts.includes('RECEPTOR')).toBe(i === 0)
+    })
+    expect(pages.flat().filter(t => t.startsWith('COD-'))).toEqual(items(60).map(i => i.codigo))
+  })
+
+  it('has ten rows also for one item', () => {
+    const rules = (count: number) =>
+      readPdf(renderKude({ xml: rde({ items: items(count) }) })).pages[0]?.operators.match(/ l S\n/g)?.length
+    expect(rules(1)).toBe(rules(10))
+    expect(rules(11)).toBe((rules(10) ?? 0) + 1)
+  })
+
+  it('the trade name comes first; without one the legal name does', () => {
+    const first = (xml: string) => pageTexts(renderKude({ xml }))[0]?.[0]
+    expect(first(FULL)).toBe('Ferretería Ñandutí')
+    expect(first(rde({ emisor: elements({ ...EMISOR, dNomEmi: 'ACME SA', dNomFanEmi: undefined }) }))).toBe('ACME SA')
+  })
+
+  it('foreign currency: rate, total in that currency and in guaraníes', () => {
+    const totales = elements({
+      ...TOTALES,
+      dTotOpe: '3226.15',
+      dTotGralOpe: '3226.15',
+      dTotalGs: '23591221.875',
+      dTotIVA: '146.85944286',
+    })
+    const text = textOf(renderKude({ xml: rde({ moneda: USD, totales, condicion: CONTADO.replaceAll('PYG', 'USD') }) }))
+    for (const field of [
+      'US Dollar (USD)',
+      '7.312,5',
+      'Total general en USD',
+      '3.226,15',
+      'Gs. 23.591.221,875',
+      '146,86',
+      'Efectivo: USD 110.000,00',
+    ])
+      expect(text).toContain(field)
+  })
+
+  it('an unnamed receiver shows its kind and no number', () => {
+    const receptor = elements({ cPaisRec: 'PRY', dDTipIDRec: 'Innominado', dNumIDRec: '0', dNomRec: 'Sin Nombre' })
+    expect(pageTexts(renderKude({ xml: rde({ receptor }) }))[0]).toContain('Innominado')
+  })
+
+  it('stamps a cancelled document on every page, beneath everything else', () => {
+    const { pages } = readPdf(renderKude({ xml: rde({ items: items(60) }), cancelado: true }))
+    for (const page of pages) {
+      expect(page.texts[0]).toBe('CANCELADO')
+      expect(page.operators.indexOf('/Veil gs 0.8 0.09 0.11 rg')).toBeLessThan(20)
+    }
+    expect(textOf(pdf)).not.toContain('CANCELADO')
+  })
+
+  it('a draft says so on every page and has neither QR nor consultation', () => {
+    const draft = renderKude({ xml: rde({ qr: null, items: items(60) }), sinValor: 'borrador' })
+    for (const texts of pageTexts(draft)) expect(texts).toContain('BORRADOR – sin valor')
+    expect(textOf(draft)).not.toContain('Consulte')
+    expect(renderKude({ xml: rde(), sinValor: 'borrador' }).length).toBeLessThan(renderKude({ xml: rde() }).length)
+    expect(textOf(pdf)).not.toContain('BORRADOR')
+  })
+
+  it.each([
+    ['rechazado', 'RECHAZADO POR SIFEN – sin valor'],
+    ['fallido', 'NO ESTÁ EN SIFEN – sin valor'],
+  ] as const)('one that is %s says so on every page, and is otherwise itself', (sinValor, heading) => {
+    const pages = pageTexts(renderKude({ xml: rde({ items: items(60) }), sinValor }))
+    for (const texts of pages) expect(texts[0]).toBe(heading)
+    expect(pageTexts(renderKude({ xml: rde(), sinValor }))).toEqual([
+      [heading, ...pageTexts(renderKude({ xml: rde() })).flat()],
+    ])
+  })
+
+  it('refuses a document without QR that is not called a draft', () => {
+    expect(() => renderKude({ xml: rde({ qr: null }) })).toThrow(KudeError)
+  })
+
+  it('keeps hostile texts as texts', () => {
+    const words = [') Tj ET', '(\\', 'endstream endobj', '<</Launch>>', '%PDF-', 'W'.repeat(400), '<script>&amp;']
+    const hostile = items(words.length).map((item, i) => ({ ...item, descripcion: words[i] ?? '' }))
+    const text = textOf(renderKude({ xml: rde({ items: hostile }) })).replaceAll('\n', '')
+    for (const word of words.filter(w => !w.startsWith('W'))) expect(text).toContain(word)
+    expect(text.match(/W/g)).toHaveLength(400)
+  })
+
+  it('breaks one enormous description over pages', () => {
+    const descripcion = 'palabra '.repeat(1900).trim()
+    const pages = pageTexts(renderKude({ xml: rde({ items: [{ descripcion }] }) }))
+    expect(pages.length).toBeGreaterThan(2)
+    expect(
+      pages
+        .flat()
+        .join(' ')
+        .match(/palabra/g),
+    ).toHaveLength(1900)
+  })
+})

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readPdf } from '../../../../test/support/pdf-reader.ts'
+import { Canvas } from './canvas.ts'
+import { fonts } from './font.ts'
+import { PdfWriter, textStream } from './writer.ts'
+
+const STYLE = { face: 'regular', size: 10, color: '0 0 0' } as const
+
+/** What a reader of the PDF gets back for texts that were drawn. */
+function roundTrip(...texts: string[]): readonly string[] {
+  const canvas = new Canvas(100, 100)
+  for (const text of texts) canvas.text(text, 0, 0, STYLE)
+  const pdf = new PdfWriter()
+  const font = fonts().regular.embed(pdf)
+  const resources = pdf.object(`<</Font<</F1 ${font} 0 R/F2 ${font} 0 R>>>>`)
+  const contents = pdf.stream(textStream(canvas.operators))
+  const page = pdf.object(`<</Type/Page/Resources ${resources} 0 R/Contents ${contents} 0 R>>`)
+  const tree = pdf.object(`<</Type/Pages/Kids[${page} 0 R]/Count 1>>`)
+  return readPdf(pdf.finish(pdf.object(`<</Type/Catalog/Pages ${tree} 0 R>>`), page)).pages[0]?.texts ?? []
+}
+
+describe('Font', () => {
+  it('gives back Spanish, Guaraní, Latin-1 and typographic signs', () => {
+    const latin1 = String.fromCharCode(...Array.from({ length: 0x60 }, (_, i) => 0xa0 + i)).replace(
+      /[\u00a0\u00ad]/g,
+      '',
+    )
+    const ascii = String.fromCharCode(...Array.from({ length: 0x5f }, (_, i) => 0x20 + i))
+    const texts = [
+      ascii,
+      latin1,
+      'Ãã Ẽẽ Ĩĩ Õõ Ũũ Ỹỹ Ññ g\u0303 G\u0303 ꞌ ʼ',
+      '₲ € ª º № – — ‘’ “” „ … • ‰ ™ −',
+      'Łódź Čapek Őry',
+    ]
+    expect(roundTrip(...texts)).toEqual(texts.map(t => t.normalize('NFC')))
+  })
+
+  it('does so for decomposed letters too', () => {
+    expect(roundTrip('n\u0303andutí e\u0303 y\u0303')).toEqual(['ñandutí ẽ ỹ'])
+  })
+
+  it('draws a replacement for what it lacks: one for each character', () => {
+    expect(roundTrip('漢字 𝒳 \ue000\u0301 ok')).toEqual(['\ufffd\ufffd \ufffd \ufffd\ufffd ok'])
+  })
+
+  it('leaves emoji out, whatever they are made of', () => {
+    expect(roundTrip('Mate 🧉, té ☕️ y 👩🏽‍🍳⭐ 🇵🇾 ok', 'Ø 10 ™ ©')).toEqual(['Mate , té  y   ok', 'Ø 10 ™ ©'])
+  })
+
+  it('leaves out what cannot be seen and draws every space as a space', () => {
+    expect(roundTrip('a\u0000\u0007\u200b\ufeff\u00ad\u202eb\tc\u00a0d\u2009e')).toEqual(['ab c d e'])
+  })
+
+  it('hostile PDF syntax is only text', () => {
+    const text = ') Tj ET (\\) >> endstream % <00> \\n ('
+    expect(roundTrip(text)).toEqual([text])
+  })
+
+  it('never fails, and never puts anything but glyph codes into the operators', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(0xffff)), units => {
+        const text = String.fromCharCode(...units)
+        expect(fonts().bold.encode(text)).toMatch(/^([0-9a-f]{4})*$/)
+        expect(fonts().bold.width(text, 10)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('has digits of one width, so that columns of figures align', () => {
+    for (const font of [fonts().regular, fonts().bold])
+      expect(new Set(Array.from('0123456789', d => font.width(d, 1000)))).toEqual(new Set([572]))
+  })
+
+  it('measures what it draws', () => {
+    expect(fonts().regular.width('0000000000', 10)).toBeCloseTo(57.2)
+    expect(fonts().regular.width('a\u200bb', 10)).toBe(fonts().regular.width('ab', 10))
+    expect(fonts().regular.width('g\u0303', 10)).toBe(fonts().regular.width('g', 10))
+  })
+})

@@ -1,0 +1,169 @@
+/**
+ * The two embedded fonts (Noto Sans, cut by scripts/subset-font.ts): from text to glyph codes and widths, and their PDF objects.
+ * They are parsed and compressed once per process, at first use.
+ */
+import { readFileSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
+import { hex4, toUnicodeCmap } from './to-unicode.ts'
+import { readCmap, readTables } from './truetype.ts'
+import { type PdfWriter, type Stream, textStream } from './writer.ts'
+
+/** Letters without a code point of their own, and the private ones that carry their glyphs in our fonts. */
+const COMPOSED = { 'G\u0303': '\ue000', 'g\u0303': '\ue001' } as const
+const NEEDS_PREPARATION = /[\u0300-\u036f\ue000-\uf8ff]/
+const REPLACEMENT = 0xfffd
+
+/** Code points drawn as another one: spaces of all kinds, hyphens. Ranges are inclusive. */
+const SAME_AS: readonly (readonly [from: number, to: number, as: number])[] = [
+  [0x09, 0x0d, 0x20],
+  [0xa0, 0xa0, 0x20],
+  [0x2000, 0x200a, 0x20],
+  [0x2028, 0x2029, 0x20],
+  [0x202f, 0x202f, 0x20],
+  [0x205f, 0x205f, 0x20],
+  [0x3000, 0x3000, 0x20],
+  [0x2010, 0x2012, 0x2d],
+  [0x2015, 0x2015, 0x2014],
+]
+
+/**
+ * Not drawn at all: controls, soft hyphen, zero width, variation selectors, the second half of a surrogate pair (the first draws the
+ * lozenge), and emoji: pictures that say nothing of a sale, where a lozenge would look like a fault of the invoice.
+ */
+const INVISIBLE: readonly (readonly [from: number, to: number])[] = [
+  [0x00, 0x08],
+  [0x0e, 0x1f],
+  [0x7f, 0x9f],
+  [0xad, 0xad],
+  [0x200b, 0x200f],
+  [0x202a, 0x202e],
+  [0x2060, 0x206f],
+  [0x23e9, 0x23fa],
+  [0x2600, 0x27bf],
+  [0x2b50, 0x2b55],
+  // The first halves of U+1F000 to U+1FBFF.
+  [0xd83c, 0xd83e],
+  [0xdc00, 0xdfff],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+]
+const SKIP = 0xffff
+/** Of Noto Sans, in both weights. */
+const CAP_HEIGHT = 714
+
+interface Metrics {
+  ascent: number
+  descent: number
+  box: readonly number[]
+}
+
+class Font {
+  readonly #name: string
+  readonly #file: Stream
+  readonly #toUnicode: Stream
+  readonly #metrics: Metrics
+  /** Glyph of each UTF-16 unit, or SKIP. */
+  readonly #glyphs: Uint16Array
+  /** Per glyph: its advance in thousandths of the size, and its code in hexadecimal. */
+  readonly #advances: number[]
+  readonly #codes: string[]
+
+  constructor(name: string, ttf: Buffer) {
+    const tables = readTables(ttf)
+    const cmap = readCmap(tables('cmap'))
+    const hmtx = tables('hmtx')
+    const count = tables('maxp').readUInt16BE(4)
+    this.#name = `NANDUT+${name}`
+    this.#file = { dict: `/Length1 ${ttf.length}`, data: deflateSync(ttf, { level: 9 }) }
+    this.#toUnicode = textStream(toUnicodeCmap(cmap, COMPOSED), '', 9)
+    this.#metrics = readMetrics(tables)
+    this.#glyphs = glyphTable(cmap)
+    this.#advances = Array.from({ length: count }, (_, gid) => hmtx.readUInt16BE(4 * gid))
+    this.#codes = Array.from({ length: count }, (_, gid) => hex4(gid))
+  }
+
+  /** The operand of a show-text operator: two bytes a glyph, in hexadecimal. Whatever the font lacks becomes a question mark in a lozenge. */
+  encode(text: string): string {
+    const ready = prepare(text)
+    let out = ''
+    for (let i = 0; i < ready.length; i++) {
+      const gid = this.#glyphs[ready.charCodeAt(i)] ?? SKIP
+      if (gid !== SKIP) out += this.#codes[gid]
+    }
+    return out
+  }
+
+  /** Width in points. */
+  width(text: string, size: number): number {
+    const ready = prepare(text)
+    let sum = 0
+    for (let i = 0; i < ready.length; i++) {
+      const gid = this.#glyphs[ready.charCodeAt(i)] ?? SKIP
+      if (gid !== SKIP) sum += this.#advances[gid] ?? 0
+    }
+    return (sum * size) / 1000
+  }
+
+  /** Writes the font into a file; returns the number of its font object. */
+  embed(pdf: PdfWriter): number {
+    const { ascent, descent, box } = this.#metrics
+    const file = pdf.stream(this.#file)
+    const toUnicode = pdf.stream(this.#toUnicode)
+    const descriptor = pdf.object(
+      `<</Type/FontDescriptor/FontName/${this.#name}/Flags 32/FontBBox[${box.join(' ')}]/ItalicAngle 0/Ascent ${ascent}/Descent ${descent}/CapHeight ${CAP_HEIGHT}/StemV 80/FontFile2 ${file} 0 R>>`,
+    )
+    const descendant = pdf.object(
+      `<</Type/Font/Subtype/CIDFontType2/BaseFont/${this.#name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor ${descriptor} 0 R/CIDToGIDMap/Identity/W[0[${this.#advances.join(' ')}]]>>`,
+    )
+    return pdf.object(
+      `<</Type/Font/Subtype/Type0/BaseFont/${this.#name}/Encoding/Identity-H/DescendantFonts[${descendant} 0 R]/ToUnicode ${toUnicode} 0 R>>`,
+    )
+  }
+}
+
+const MARKED = /\P{M}[\u0300-\u036f]+/gu
+
+/** A letter and its marks as the fewer characters that there are for them. The rest of a text stays: its width is that of its parts. */
+function compose(letter: string): string {
+  const composed = letter.normalize('NFC')
+  return composed.length < letter.length ? composed : letter
+}
+
+function prepare(text: string): string {
+  if (!NEEDS_PREPARATION.test(text)) return text
+  return text
+    .replace(/[\ue000-\uf8ff]/g, '\ufffd')
+    .replace(MARKED, compose)
+    .replace(/[Gg]\u0303/g, pair => COMPOSED[pair as keyof typeof COMPOSED])
+}
+
+function readMetrics(tables: (tag: string) => Buffer): Metrics {
+  const head = tables('head')
+  return {
+    ascent: tables('hhea').readInt16BE(4),
+    descent: tables('hhea').readInt16BE(6),
+    box: [36, 38, 40, 42].map(at => head.readInt16BE(at)),
+  }
+}
+
+function glyphTable(cmap: ReadonlyMap<number, number>): Uint16Array {
+  const glyphs = new Uint16Array(0x10000).fill(cmap.get(REPLACEMENT) ?? 0)
+  for (const [code, gid] of cmap) glyphs[code] = gid
+  for (const [from, to, as] of SAME_AS) glyphs.fill(cmap.get(as) ?? 0, from, to + 1)
+  for (const [from, to] of INVISIBLE) glyphs.fill(SKIP, from, to + 1)
+  return glyphs
+}
+
+const FOLDER = new URL('../../fonts/', import.meta.url)
+const load = (name: string, file: string) => new Font(name, readFileSync(new URL(file, FOLDER)))
+
+let loaded: { readonly regular: Font; readonly bold: Font } | undefined
+
+/** Both fonts, read from packages/kude/fonts at the first call. */
+export function fonts(): { readonly regular: Font; readonly bold: Font } {
+  loaded ??= {
+    regular: load('NotoSans-Regular', 'noto-sans-regular.ttf'),
+    bold: load('NotoSans-Bold', 'noto-sans-bold.ttf'),
+  }
+  return loaded
+}

@@ -1,0 +1,74 @@
+/** What is known from the entries of a book, one after the other: all of it can be made again from the ledger. */
+import type { Approval, Call, Entry, EventoRegistrado, Lote } from './entries.ts'
+import type { Place } from './ledger.ts'
+import { Numbering } from './numbering.ts'
+import { Register } from './register.ts'
+
+/** An entry's facts, and its XML: in the ledger, or at hand while the call that brought it is not yet recorded. */
+export interface Kept<T> {
+  readonly facts: T
+  xml: string | Place
+}
+
+/** The codes that DNIT publishes for tests, docs/sifen §5. */
+const CSC_DE_PRUEBA = [
+  ['0001', 'ABCD0000000000000000000000000000'],
+  ['0002', 'EFGH0000000000000000000000000000'],
+] as const
+
+export class BookIndex {
+  readonly documents = new Map<string, Kept<Approval>>()
+  /** The CDCs of the approved documents that are about a document. */
+  readonly associated = new Map<string, string[]>()
+  readonly events: Kept<EventoRegistrado>[] = []
+  readonly eventsOf = new Map<string, Kept<EventoRegistrado>[]>()
+  readonly lots = new Map<string, Lote>()
+  readonly numbering = new Numbering()
+  readonly register = new Register()
+  readonly cscs = new Map<string, string>(CSC_DE_PRUEBA)
+  readonly calls: Call[] = []
+
+  /** Gives what is kept of an entry that has XML. */
+  add(entry: Entry, xml: string | Place): Kept<unknown> | undefined {
+    switch (entry.kind) {
+      case 'document':
+        return this.#addDocument({ facts: entry.approval, xml })
+      case 'event':
+        return this.#addEvent({ facts: entry.evento, xml })
+      case 'lot':
+        this.lots.set(entry.lote.dProtConsLote, entry.lote)
+        break
+      case 'taxpayer':
+        this.register.tell(entry.taxpayer)
+        break
+      case 'certificate':
+        this.register.see(entry.ruc, entry.nombre, true)
+        break
+      case 'stamp':
+        this.numbering.tell(entry.dNumTim, entry.stamp)
+        break
+      case 'csc':
+        this.cscs.set(entry.id.padStart(4, '0'), entry.csc)
+    }
+    return undefined
+  }
+
+  #addDocument(kept: Kept<Approval>): Kept<Approval> {
+    const { cdc, numero, at, ruc, nombre, dNumTim, dFeIniT, receptor, asociados = [] } = kept.facts
+    this.documents.set(cdc, kept)
+    this.numbering.use(numero, cdc, at)
+    this.numbering.see(dNumTim, { ruc, dFeIniT })
+    this.register.see(ruc, nombre, true)
+    if (receptor !== undefined) this.register.see(receptor.ruc, receptor.nombre, false)
+    for (const other of asociados) this.associated.set(other, [...(this.associated.get(other) ?? []), cdc])
+    return kept
+  }
+
+  #addEvent(kept: Kept<EventoRegistrado>): Kept<EventoRegistrado> {
+    const { cdc, rango } = kept.facts
+    this.events.push(kept)
+    if (cdc !== '') this.eventsOf.set(cdc, [...(this.eventsOf.get(cdc) ?? []), kept])
+    if (rango !== undefined) this.numbering.void(rango)
+    return kept
+  }
+}

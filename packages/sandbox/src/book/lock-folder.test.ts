@@ -1,0 +1,155 @@
+/** The folder lock against real processes: refusal, succession after kill -9, and a race of many heirs. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FolderInUseError, lockFolder } from './lock-folder.ts'
+
+let folder: string
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nanduti-lock-'))
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await rm(folder, { recursive: true })
+})
+
+/** In a namespace of its own, as a container that bears this machine's name has it: there every first process has the pid 1. */
+const APART = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
+const UNSHARE = spawnSync('unshare', [...APART.slice(1), 'true']).status === 0
+
+/**
+ * Another process that tries to take the folder; answers what it printed (`held`, or the refusal) and stays alive. `within` is the command
+ * that runs it; its clock strikes a thousand times too often, so that nobody has to wait for its beat.
+ */
+async function contender(within: readonly string[] = []): Promise<{ child: ChildProcess; said: string }> {
+  const program = `
+    const { setInterval: every } = globalThis
+    globalThis.setInterval = (act, ms) => every(act, ms / 1000)
+    const { lockFolder } = await import(${JSON.stringify(new URL('./lock-folder.ts', import.meta.url).href)})
+    try { await lockFolder(${JSON.stringify(folder)}); console.log('held') } catch (error) { console.log(error.message) }
+    setInterval(() => {}, 1000)`
+  const [command = '', ...args] = [...within, process.execPath, '--input-type=module', '-e', program]
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  const [said] = await once(child.stdout as NodeJS.ReadableStream, 'data')
+  return { child, said: String(said).trim() }
+}
+
+async function kill(child: ChildProcess) {
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+describe('lockFolder', () => {
+  it('refuses a second process and names the holder, its machine, its start and what to do', async () => {
+    const { child } = await contender()
+    const refusal = await lockFolder(folder).catch(error => error)
+    expect(refusal).toBeInstanceOf(FolderInUseError)
+    expect(refusal.message).toContain(`proceso ${child.pid} de ${hostname()}`)
+    expect(refusal.message).toMatch(/iniciado \d{4}-\d\d-\d\dT/)
+    expect(refusal.message).toContain('DATA_DIR')
+    expect(refusal.message).toContain('DATABASE_URL')
+  })
+
+  it('refuses the same process too', async () => {
+    const lock = await lockFolder(folder)
+    await expect(lockFolder(folder)).rejects.toThrow(`proceso ${process.pid}`)
+    await lock.release()
+  })
+
+  it('is free again after release, and after kill -9 of the holder', async () => {
+    const first = await lockFolder(folder)
+    await first.release()
+    const { child, said } = await contender()
+    expect(said).toBe('held')
+    await kill(child)
+    const heir = await lockFolder(folder)
+    await heir.release()
+  })
+
+  it('lets exactly one of many processes succeed a dead holder', async () => {
+    const dead = await contender()
+    expect(dead.said).toBe('held')
+    await kill(dead.child)
+    const heirs = await Promise.all(Array.from({ length: 8 }, () => contender()))
+    expect(heirs.filter(heir => heir.said === 'held')).toHaveLength(1)
+  })
+
+  it('lets exactly one of many that look at the same instant succeed a dead holder', async () => {
+    const self = await thisHolder()
+    for (let round = 0; round < 20; round++) {
+      await ticket({ ...self, startTicks: 'dead' }, `${round * 10 + 1}`)
+      const heirs = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(folder)))
+      const held = heirs.filter(heir => heir.status === 'fulfilled')
+      expect(held).toHaveLength(1)
+      await held[0]?.value.release()
+    }
+  })
+
+  it('does not mistake another program with the same pid for the holder', async () => {
+    await ticket({ ...(await thisHolder()), startTicks: '1' })
+    await (await lockFolder(folder)).release()
+  })
+
+  it.each([
+    ['on another machine', { host: 'otra-maquina' }],
+    ['in another container of this name, or before a restart', { pids: 'another boot pid:[1]' }],
+  ])('believes a holder %s while its beat is fresh, and no longer', async (_where, facts) => {
+    const elsewhere = { ...(await thisHolder()), pid: 7, startTicks: '1', ...facts }
+    await ticket(elsewhere)
+    await expect(lockFolder(folder)).rejects.toThrow(`proceso 7 de ${elsewhere.host}`)
+    const old = Date.now() / 1000 - 120
+    await utimes(join(folder, '1'), old, old)
+    await (await lockFolder(folder)).release()
+  })
+
+  it.skipIf(!UNSHARE)(
+    `refuses a process that sees other pids, though the machine's name and its pid are the holder's ${UNSHARE ? '' : '(skipped: unshare is not permitted)'}`,
+    async () => {
+      expect((await contender(APART)).said).toBe('held')
+      expect((await contender(APART)).said).toContain(`proceso 1 de ${hostname()}`)
+      await expect(lockFolder(folder)).rejects.toThrow(`proceso 1 de ${hostname()}`)
+    },
+  )
+
+  it('ends a process that was stopped for so long that another one has taken the folder', async () => {
+    const { child } = await contender()
+    const ended = once(child, 'exit')
+    const complaint = text(child.stderr as Readable)
+    child.kill('SIGSTOP')
+    await ticket({ ...JSON.parse(await readFile(join(folder, '1'), 'utf8')), host: 'otra-maquina' })
+    const old = Date.now() / 1000 - 120
+    await utimes(join(folder, '1'), old, old)
+    const heir = await lockFolder(folder)
+    child.kill('SIGCONT')
+    expect(await ended).toEqual([1, null])
+    expect(await complaint).toContain('Otro proceso tomó la carpeta')
+    await heir.release()
+  })
+
+  it('leaves one ticket behind and no other file', async () => {
+    for (let i = 0; i < 3; i++) await (await lockFolder(folder)).release()
+    expect(await readdir(folder)).toEqual(['3'])
+  })
+})
+
+/** What a ticket of this process says; the folder is empty again afterwards. */
+async function thisHolder() {
+  const lock = await lockFolder(folder)
+  const holder = JSON.parse(await readFile(join(folder, '1'), 'utf8'))
+  await lock.release()
+  await rm(join(folder, '1'))
+  return holder
+}
+
+async function ticket(holder: object, name = '1') {
+  await writeFile(join(folder, name), JSON.stringify(holder))
+}

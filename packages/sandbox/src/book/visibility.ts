@@ -1,0 +1,70 @@
+/**
+ * What was taken but is not shown yet: SIFEN's replicas lag behind, its lots take their time, and scripts may ask for both. And who is shut
+ * out for a while: whoever sends lots that are none, or sends again what is still in process.
+ */
+
+interface Hidden {
+  calls: number
+  readonly until: number
+}
+
+interface Connected {
+  readonly ruc: string | undefined
+  readonly now: Date
+  readonly blockMs?: number | undefined
+}
+
+/** Blocks last 10 to 60 minutes. docs/sifen §9 */
+const BLOCK_MS = 10 * 60_000
+
+export class Visibility {
+  readonly #hidden = new Map<string, Hidden>()
+  readonly #lotOf = new Map<string, string>()
+  readonly #blocked = new Map<string, Date>()
+
+  /**
+   * Hides a document (by its CDC) or a lot (by its protocol, with the CDCs in it) for the next `calls` questions about it and until `until`
+   * (milliseconds), whichever lasts longer.
+   */
+  hide(key: string, calls: number, until: number, cdcs: readonly string[] = []): void {
+    this.#hidden.set(key, { calls, until })
+    for (const cdc of cdcs) this.#lotOf.set(cdc, key)
+  }
+
+  /** Answers one question about a document or a lot: is it hidden still? A document is, for as long as its lot. */
+  ask(key: string, now: Date): boolean {
+    const hidden = this.#hidden.get(key)
+    if (hidden === undefined || hidden.calls === 0) return this.isInProcess(key, now) || this.#isHidden(key, now)
+    hidden.calls -= 1
+    return true
+  }
+
+  /** Whether a document is in a lot that is hidden; asking does not count. */
+  isInProcess(cdc: string, now: Date): boolean {
+    const lot = this.#lotOf.get(cdc)
+    return lot !== undefined && this.#isHidden(lot, now)
+  }
+
+  /** Takes no lots of the RUC of a connection for a while; a block that is in force stays as it is. */
+  block({ ruc, now, blockMs = BLOCK_MS }: Connected): void {
+    if (ruc === undefined || this.blockedUntil(ruc, now) !== undefined) return
+    this.#blocked.set(ruc, new Date(now.getTime() + blockMs))
+  }
+
+  /** Undefined when the RUC may send lots. */
+  blockedUntil(ruc: string | undefined, now: Date): Date | undefined {
+    const until = ruc === undefined ? undefined : this.#blocked.get(ruc)
+    return until !== undefined && now < until ? until : undefined
+  }
+
+  clear(): void {
+    this.#hidden.clear()
+    this.#lotOf.clear()
+    this.#blocked.clear()
+  }
+
+  #isHidden(key: string, now: Date): boolean {
+    const hidden = this.#hidden.get(key)
+    return hidden !== undefined && (hidden.calls > 0 || now.getTime() < hidden.until)
+  }
+}

@@ -1,0 +1,21 @@
+/** The commands of the sandbox: one that starts it, and those that give orders to a running one. */
+import { addCertificado } from './certificado.ts'
+import type { Registration } from './command.ts'
+import { controlClient } from './control-client.ts'
+import { addCsc } from './csc.ts'
+import { addDiario } from './diario.ts'
+import { addGuion } from './guion.ts'
+import { addIniciar } from './iniciar.ts'
+import { addContribuyente } from './poner-contribuyente.ts'
+import { addTimbrado } from './poner-timbrado.ts'
+import { addSoltar } from './soltar.ts'
+
+export const DESCRIPTION = 'el SIFEN de laboratorio: arrancarlo solo y darle órdenes a uno en marcha'
+
+/** Adds them to `sandbox`: a program of its own, or a command of another program. */
+export const addSandboxCommands: Registration = (sandbox, parts) => {
+  const told = { ...parts, callControl: controlClient(parts) }
+  addIniciar(sandbox, parts)
+  for (const add of [addCertificado, addGuion, addSoltar, addDiario, addContribuyente, addTimbrado, addCsc])
+    add(sandbox, told)
+}

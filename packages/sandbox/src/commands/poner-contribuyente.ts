@@ -1,0 +1,69 @@
+/** `nanduti sandbox contribuyente …`: what the register knows of a RUC, and what SIFEN then finds wrong with it. */
+import { CommandError } from './command.ts'
+import { type ControlOption, type SandboxRegistration, withControl } from './control-client.ts'
+import { columns } from './text-table.ts'
+import { bodyOf, type Fields } from './typed.ts'
+
+type Taxpayer = { ruc: string; nombre: string; estado: string; facturadorElectronico: boolean }
+type Options = ControlOption & {
+  nombre?: string
+  estado?: string
+  facturador?: boolean
+  actividad?: string[]
+  delEstado?: boolean
+}
+
+const FIELDS: Fields = {
+  ruc: 'ruc',
+  '--nombre': 'nombre',
+  '--estado': 'estado',
+  '--facturador': 'facturadorElectronico',
+  '--actividad': 'actividades',
+  '--del-estado': 'organismoDelEstado',
+}
+
+export const addContribuyente: SandboxRegistration = (sandbox, { print, callControl }) => {
+  const contribuyente = sandbox
+    .command('contribuyente')
+    .description('el padrón: qué RUC existen, en qué estado y con qué actividades')
+  const poner = contribuyente
+    .command('poner')
+    .description('dice de un RUC lo que el sandbox no vería por sí solo; lo que no se diga queda como estaba')
+    .argument('<ruc>', 'con o sin dígito verificador')
+    .option('--estado <estado>', 'ACT, SUS, SAD, BLQ, CAN, CDE o INEXISTENTE')
+    .option('--nombre <nombre>', 'el nombre o la razón social')
+    .option('--facturador', 'es facturador electrónico')
+    .option('--no-facturador', 'no lo es')
+    .option('--actividad <código=descripción...>', 'sus actividades económicas; sin ellas se cree cualquiera')
+    .option('--del-estado', 'es un organismo del Estado')
+    .option('--no-del-estado', 'no lo es')
+  withControl(poner).action(async (ruc: string, { control, actividad, ...options }: Options) => {
+    const actividades = actividad && Object.fromEntries(actividad.map(pairOf))
+    const body = bodyOf(FIELDS, { ...options, ruc, actividad: actividades })
+    const answer = await callControl({ control }, 'POST', '/control/contribuyentes', body, FIELDS)
+    const told = (await answer.json()) as Taxpayer
+    print(`El RUC ${told.ruc} (${told.nombre}) está en estado ${told.estado}.`)
+  })
+  withControl(contribuyente.command('listar').description('muestra los que conoce')).action(
+    async (where: ControlOption) => {
+      const answer = await callControl(where, 'GET', '/control/contribuyentes')
+      const { contribuyentes } = (await answer.json()) as { contribuyentes: Taxpayer[] }
+      print(contribuyentes.length === 0 ? 'Ninguno.' : columns(contribuyentes.map(lineOf)))
+    },
+  )
+}
+
+const lineOf = ({ ruc, nombre, estado, facturadorElectronico }: Taxpayer) => [
+  ruc,
+  estado,
+  facturadorElectronico ? 'facturador electrónico' : '',
+  nombre,
+]
+
+function pairOf(text: string): [string, string] {
+  const [, codigo, descripcion] = /^([^=]+)=(.+)$/s.exec(text) ?? []
+  if (codigo === undefined || descripcion === undefined) {
+    throw new CommandError(`«${text}» no es una actividad: escriba código=descripción.`)
+  }
+  return [codigo, descripcion]
+}

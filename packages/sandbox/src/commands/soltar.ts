@@ -1,0 +1,10 @@
+/** `nanduti sandbox soltar`: lets the calls go that a script holds. */
+import { type ControlOption, type SandboxRegistration, withControl } from './control-client.ts'
+
+export const addSoltar: SandboxRegistration = (sandbox, { print, callControl }) => {
+  const command = sandbox.command('soltar').description('suelta las llamadas que un guion (hang, late) retiene')
+  withControl(command).action(async (where: ControlOption) => {
+    await callControl(where, 'POST', '/control/release')
+    print('Soltadas.')
+  })
+}

@@ -1,0 +1,163 @@
+/** What the register is told from outside: SIFEN finds it wrong with the documents, events and questions of anybody's client. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, CONSULTA_RUC, connect, EVENTO, RECIBE } from '../../test/sandbox-client.ts'
+import { type Controlled, NOW, openControlled } from '../../test/sandbox-control.ts'
+import { eventoMessage, inutilizacion, signedEvento } from '../../test/sandbox-eventos.ts'
+import { consultaRucMessage } from '../../test/sandbox-lotes.ts'
+
+const TIMBRADO = '12345678'
+const CONTRIBUYENTES = '/control/contribuyentes'
+const TIMBRADOS = '/control/timbrados'
+
+let c: Controlled
+/** Sends what others issued: its own RUC is active, whatever theirs are. */
+let courier: Client
+beforeAll(async () => {
+  c = await openControlled()
+  const key = await c.sandbox.issueCertificate({ ruc: '80000000', dv: '5', nombre: 'Mensajera SA', password: 'x' })
+  courier = connect(c.sandbox.url, c.sandbox.caPem, key)
+})
+afterEach(async () => {
+  const actividades = actividadesIn(c.newDocument().rde)
+  for (const ruc of ['80012345', '80099006']) {
+    await tell(CONTRIBUYENTES, { ruc, estado: 'ACT', actividades, organismoDelEstado: false })
+  }
+  await tell(TIMBRADOS, { ...timbrado, puntos: ['001-001'], electronico: true })
+})
+afterAll(async () => {
+  await courier.close()
+  await c.close()
+})
+
+const timbrado = { dNumTim: TIMBRADO, ruc: '80012345-0', dFeIniT: '2024-11-20' }
+const tell = async (path: string, body: object) => {
+  const { status } = await c.call('POST', path, body)
+  if (status !== 200) throw new Error(`${path} answered ${status}`)
+}
+const send = async () => (await courier.post(RECIBE, c.newDocument().request)).codigo
+/** Description by code. */
+const actividadesIn = (rde: string) => {
+  const found = rde.matchAll(/<cActEco>(.*?)<\/cActEco><dDesActEco>(.*?)<\/dDesActEco>/g)
+  return Object.fromEntries([...found].map(([, code, words]) => [code, words]))
+}
+
+describe('documents', () => {
+  const emisor = (told: object) => [CONTRIBUYENTES, { ruc: '80012345', ...told }] as const
+  const receptor = (told: object) => [CONTRIBUYENTES, { ruc: '80099006-4', ...told }] as const
+  const stamp = (told: object) => [TIMBRADOS, { dNumTim: TIMBRADO, ...told }] as const
+
+  it.each([
+    ['1250', emisor({ estado: 'INEXISTENTE' })],
+    ['1252', emisor({ estado: 'CAN' })],
+    ['1261', emisor({ actividades: { 99999: 'Otra actividad' } })],
+    ['1306', receptor({ estado: 'INEXISTENTE' })],
+    ['1307', receptor({ estado: 'SUS' })],
+    ['1308', receptor({ estado: 'BLQ' })],
+    ['1332', receptor({ organismoDelEstado: true })],
+    ['1102', stamp({ electronico: false })],
+    ['1105', stamp({ puntos: ['002-001'] })],
+    ['1106', stamp({ puntos: ['001-002', '002-001'] })],
+  ])('%s after POST %s', async (codigo, [path, body]) => {
+    await tell(path, body)
+    expect(await send()).toBe(codigo)
+  })
+
+  it('1262 after other words for an activity of the issuer', async () => {
+    const otras = Object.fromEntries(Object.keys(actividadesIn(c.newDocument().rde)).map(code => [code, 'Otras']))
+    await tell(CONTRIBUYENTES, { ruc: '80012345', actividades: otras })
+    expect(await send()).toBe('1262')
+  })
+
+  it('0260 when all is well again', async () => {
+    expect(await send()).toBe('0260')
+  })
+})
+
+describe('events', () => {
+  it.each([
+    ['4053', { electronico: false }],
+    ['4054', { puntos: ['002-001'] }],
+    ['4055', { puntos: ['001-002'] }],
+  ])('%s after %o of the stamp', async (codigo, told) => {
+    await tell(TIMBRADOS, { ...timbrado, ...told })
+    const event = signedEvento({ key: c.key, at: NOW, content: inutilizacion(5000, 5000) })
+    expect((await c.client.post(EVENTO, eventoMessage(event))).codigo).toBe(codigo)
+  })
+})
+
+describe('consulta-ruc', () => {
+  const ask = async () => (await c.client.post(CONSULTA_RUC, consultaRucMessage('80099055'))).text
+
+  it.each([
+    ['SUS', 'SUSPENSI&#211;N TEMPORAL'],
+    ['BLQ', 'BLOQUEADO'],
+    ['CDE', 'CANCELADO DEFINITIVO'],
+  ])('0502 with the state %s', async (estado, words) => {
+    await tell(CONTRIBUYENTES, { ruc: '80099055', nombre: 'Dicha SA', estado, facturadorElectronico: false })
+    const text = await ask()
+    for (const said of ['>0502<', `>${estado}<`, `>${words}<`, '>Dicha SA<', 'dRUCFactElec>N<']) {
+      expect(text).toContain(said)
+    }
+  })
+
+  it('0500 for a RUC that nobody is to have', async () => {
+    await tell(CONTRIBUYENTES, { ruc: '80099055', estado: 'INEXISTENTE' })
+    expect(await ask()).toContain('>0500<')
+  })
+})
+
+describe('the lists', () => {
+  it('have whom it knows, and keep what is not said anew', async () => {
+    const whole = { ruc: '80099077', nombre: 'Tercera SA', estado: 'CAN', facturadorElectronico: false }
+    await tell(CONTRIBUYENTES, whole)
+    expect((await c.call('POST', CONTRIBUYENTES, { ruc: '80099077', estado: 'SAD' })).body).toEqual({
+      ...whole,
+      estado: 'SAD',
+    })
+    const { contribuyentes } = (await c.get(`${CONTRIBUYENTES}?last=1`)).body
+    expect(contribuyentes).toEqual([{ ...whole, estado: 'SAD' }])
+    expect((await c.get(CONTRIBUYENTES)).body.contribuyentes).toEqual(c.sandbox.taxpayers())
+  })
+
+  it('have the stamps', async () => {
+    const other = { dNumTim: '87654321', ruc: '80012345', dFeIniT: '2026-01-01' }
+    expect((await c.call('POST', TIMBRADOS, other)).body).toEqual(other)
+    expect((await c.call('POST', TIMBRADOS, { dNumTim: '87654321', puntos: ['001-001'] })).body).toEqual({
+      ...other,
+      puntos: ['001-001'],
+    })
+    expect((await c.get(`${TIMBRADOS}?last=1`)).body.timbrados).toEqual([{ ...other, puntos: ['001-001'] }])
+    expect((await c.get(TIMBRADOS)).body.timbrados).toEqual(c.sandbox.stamps())
+  })
+
+  it.each([CONTRIBUYENTES, TIMBRADOS])('%s is among the paths that are told', async path => {
+    const { rutas } = (await c.get('/control')).body
+    expect(rutas).toEqual(expect.arrayContaining([`GET ${path}`, `POST ${path}`]))
+  })
+})
+
+describe('what is wrong', () => {
+  it.each<[string, object, string[]]>([
+    [CONTRIBUYENTES, { ruc: '80012345-1', estado: 'MAL' }, ['estado', 'ruc']],
+    [CONTRIBUYENTES, { ruc: '80012345', actividades: { 'no es código': '' }, color: 'rojo' }, ['actividades', 'color']],
+    [CONTRIBUYENTES, {}, ['ruc']],
+    [TIMBRADOS, { dNumTim: '1', ruc: 'x', dFeIniT: '2026-02-30', puntos: [] }, ['dFeIniT', 'dNumTim', 'puntos', 'ruc']],
+    [TIMBRADOS, { dNumTim: '55555555' }, ['dFeIniT', 'ruc']],
+  ])('422 by %s for %o, by field', async (path, body, fields) => {
+    const { status, body: answer } = await c.call('POST', path, body)
+    expect({ status, fields: Object.keys(answer.errors).sort() }).toEqual({ status: 422, fields })
+  })
+
+  it('the right check digit is told', async () => {
+    const { body } = await c.call('POST', CONTRIBUYENTES, { ruc: '80012345-1' })
+    expect(body.errors.ruc).toBe('el dígito verificador de 80012345 es 0, no 1')
+  })
+
+  it.each([CONTRIBUYENTES, TIMBRADOS])('%s: 403 to a page of elsewhere, 415 to another type, 405, 422', async path => {
+    const origin = { origin: 'http://evil.example' }
+    expect((await c.call('POST', path, {}, origin)).status).toBe(403)
+    expect((await c.call('POST', path, '{}', { 'content-type': 'text/plain' })).status).toBe(415)
+    expect((await c.call('DELETE', path)).status).toBe(405)
+    expect((await c.get(`${path}?last=0`)).status).toBe(422)
+  })
+})

@@ -1,0 +1,63 @@
+/** What the plain-HTTP face answers with, and how its routes say no. */
+
+import type { Sandbox } from '../sandbox.ts'
+import type { Reading } from '../scripts/json-fields.ts'
+
+const DEFAULT_LAST = 100
+
+/** One call of a route: what stands for `:name` in its path, the query, and the body read as JSON. */
+export interface ControlCall {
+  readonly sandbox: Sandbox
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  readonly body: unknown
+}
+
+export interface ControlAnswer {
+  readonly status: number
+  readonly type: string
+  readonly body: string | Uint8Array
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** `/control/scripts/:id` */
+  readonly path: string
+  readonly answer: (call: ControlCall) => ControlAnswer | Promise<ControlAnswer>
+}
+
+/** A refusal, in Spanish; `errors` by field. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly errors: Readonly<Record<string, string>> | undefined
+  constructor(status: number, message: string, errors?: Readonly<Record<string, string>>) {
+    super(message)
+    this.status = status
+    this.errors = errors
+  }
+}
+
+export const noDocument = (cdc: string) => new Refusal(404, `No hay ningún documento aprobado con el CDC ${cdc}.`)
+
+export function json(value: unknown, status = 200): ControlAnswer {
+  return { status, type: 'application/json; charset=utf-8', body: `${JSON.stringify(value)}\n` }
+}
+
+export function wrongFields(problems: Readonly<Record<string, string>>): Refusal {
+  const said = Object.entries(problems).map(([name, problem]) => `${name}: ${problem}`)
+  return new Refusal(422, said.join('; '), problems)
+}
+
+/** What was read, or a refusal with every problem. */
+export function accepted<T>(reading: Reading<T>): T {
+  if (!reading.ok) throw wrongFields(reading.problems)
+  return reading.value
+}
+
+/** The latest of a list: `last` says how many. */
+export function lastOf<T>(all: readonly T[], query: URLSearchParams): readonly T[] {
+  const last = query.get('last') ?? String(DEFAULT_LAST)
+  if (!/^\d{1,6}$/.test(last) || last === '0') throw wrongFields({ last: 'se esperaba cuántos, de 1 a 999999' })
+  return all.slice(-Number(last))
+}

@@ -1,0 +1,144 @@
+/**
+ * What the text of one element may look like: the simple types of the DE (docs/sifen §A) as small predicates. They take what the
+ * official XSD takes, but for what another source forbids: no blanks around a number, code or date, and no sign minus (good-practice guide,
+ * docs/sifen §2). packages/sandbox/test/xsd-differences.ts lists every such case.
+ */
+
+/** Whether a text is a legal value. Of what may be written in several ways, `plain` gives the way that the rules know. */
+export interface Lexical {
+  (text: string): boolean
+  readonly plain?: (text: string) => string
+}
+
+/** `A min-max`: one line of text, not blank, of that many characters. */
+export function text(min: number, max: number): Lexical {
+  return value => oneLine(value) && /[^ \t]/.test(value) && hasLength(value, min, max)
+}
+
+/** The same where the schema collapses blanks: they count once, at the ends not at all, and a line break is one. */
+export function collapsedText(min: number, max: number): Lexical {
+  const plain = (value: string) => value.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '')
+  return written(plain, value => hasLength(plain(value), min, max))
+}
+
+/** Any text of that many characters, over several lines or blank as it may be. */
+export function anyText(min: number, max: number): Lexical {
+  return value => hasLength(value, min, max)
+}
+
+/** One line of that many characters, blank as it may be. */
+export function anyLine(min: number, max: number): Lexical {
+  return value => oneLine(value) && hasLength(value, min, max)
+}
+
+export function pattern(regex: RegExp): Lexical {
+  return value => regex.test(value)
+}
+
+export function oneOf(...values: readonly string[]): Lexical {
+  const allowed = new Set(values)
+  return value => allowed.has(value)
+}
+
+/** A code that the schema compares as a number: `01` and `+1` are 1. */
+export function numeral(code: Lexical): Lexical {
+  return written(plainNumber, value => WHOLE.test(value) && code(plainNumber(value)))
+}
+
+/** The description of a coded field whose last code is free text: any text covers the literals too. */
+export const description = text
+
+/** Whole number between min and max. */
+export function integer(min: number, max: number): Lexical {
+  return numeral(value => value.length <= 15 && Number(value) >= min && Number(value) <= max)
+}
+
+/** The same of at most so many digits, those at the start that are zero included. */
+export function digits(count: number, min: number): Lexical {
+  return written(plainNumber, value => /^\d+$/.test(value) && value.length <= count && Number(value) >= min)
+}
+
+/** `N whole.fraction`: not negative; `positive` excludes zero; `below` and `atMost` are bounds that the digits alone do not give. */
+export function decimalNumber(
+  whole: number,
+  fraction: number,
+  limits: { readonly positive?: boolean; readonly atMost?: number; readonly below?: number } = {},
+): Lexical {
+  const { positive = false, atMost = Infinity, below = Infinity } = limits
+  const isBounded = atMost < Infinity || below < Infinity
+  const shape = new RegExp(`^(?:0|[1-9]\\d{0,${whole - 1}})(?:\\.\\d{1,${fraction}})?$`)
+  const needless = new RegExp(`(\\.\\d{${fraction}})0+$`)
+  const plain = (value: string) => (shape.test(value) ? value : plainNumber(value).replace(needless, '$1'))
+  const isLegal = (value: string) =>
+    shape.test(value) &&
+    (!positive || /[1-9]/.test(value)) &&
+    (!isBounded || (Number(value) <= atMost && Number(value) < below))
+  return written(plain, value => isLegal(value) || (DECIMAL.test(value) && isLegal(plain(value))))
+}
+
+/** AAAA-MM-DD, a day that exists; optionally not before another. */
+export function date(notBefore = ''): Lexical {
+  return value => /^[2-9]\d{3}-\d\d-\d\d$/.test(value) && isDay(value) && value >= notBefore
+}
+
+/** AAAA-MM-DD where the schema looks at the digits only: a day may be one that its month does not have. */
+export const dateDigits = pattern(/^[2-9]\d{3}-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01])$/)
+
+/** AAAA-MM-DDThh:mm:ss without zone. */
+export const dateTime: Lexical = value =>
+  /^\d{4}-\d\d-\d\dT(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d|24:00:00)$/.test(value) && isDay(value.slice(0, 10))
+
+export const digit = pattern(/^\d$/)
+/** tRuc: 3 to 8 characters, no zero at the start, perhaps a letter A–D at the end. */
+export const ruc = pattern(/^[1-9]\d{1,6}[0-9A-D]$/)
+export const cdc = pattern(/^\d{2}\d{7}[0-9A-D]\d{34}$/)
+export const identityNumber = pattern(/^[0-9A-Za-z-]{1,20}$/)
+export const email = pattern(/^[0-9a-zA-Z][0-9a-zA-Z.\-_]*@([0-9a-zA-Z][0-9a-zA-Z\-_]*\.)+[a-zA-Z]{2,9}$/)
+/** Numbers of stamps and documents: `length` digits, not all zero, and more than one digit. */
+export function numbering(length: number): Lexical {
+  return value => value.length === length && /^(0+[1-9]\d*|[1-9]+\d+)$/.test(value)
+}
+/** Amounts (tMontoBase, tMontoBase4), percentages and rates. */
+export const amount = decimalNumber(15, 8)
+export const amount4 = decimalNumber(15, 4)
+export const amount6 = decimalNumber(6, 4)
+export const percentage = decimalNumber(3, 8, { atMost: 100 })
+export const exchangeRate = decimalNumber(5, 4, { positive: true, below: 99999.9999 })
+
+const WHOLE = /^\+?\d+$/
+const DECIMAL = /^\+?(?:\d+\.?\d*|\.\d+)$/
+
+/** As nearly everybody writes it. */
+const PLAIN = /^(?:0|[1-9]\d*)(?:\.\d+)?$/
+
+/** Without plus, without needless zeros before it, with a digit on both sides of the point or no point. */
+function plainNumber(value: string): string {
+  if (PLAIN.test(value)) return value
+  return value
+    .replace(/^\+/, '')
+    .replace(/^0*(?=\d)/, '')
+    .replace(/^\./, '0.')
+    .replace(/\.$/, '')
+}
+
+function written(plain: (value: string) => string, accepts: (value: string) => boolean): Lexical {
+  return Object.assign(accepts, { plain })
+}
+
+function oneLine(value: string): boolean {
+  return !value.includes('\n') && !value.includes('\r')
+}
+
+/** Length in characters, as the schema counts them, which for astral characters is less than in UTF-16 units. */
+function hasLength(value: string, min: number, max: number): boolean {
+  if (value.length <= max && value.length >= 2 * min) return true
+  const length = value.length < min ? value.length : [...value].length
+  return length >= min && length <= max
+}
+
+function isDay(value: string): boolean {
+  const [year = 0, month = 0, day = 0] = value.split('-').map(Number)
+  if (month < 1 || month > 12 || day < 1) return false
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return day <= (month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31)
+}

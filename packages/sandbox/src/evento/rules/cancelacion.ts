@@ -1,0 +1,46 @@
+/** Cancellation of a document by its issuer. MT v150 §11.6.1, NT25 */
+
+import { instantOf } from '../../document/asuncion.ts'
+import { typeOf } from '../../document/identity.ts'
+import { rule } from '../../rules/rule.ts'
+import {
+  type EventoRule,
+  type EventoSubmission,
+  firmaDelEmisor,
+  has,
+  isCdcWrong,
+  isUnknown,
+  signedAfterApproval,
+} from './evento-rule.ts'
+
+const HORAS_FACTURA = 48
+const HORAS_OTROS = 168
+/** The clocks of issuer and SIFEN differ a little; a signature from well before the approval is out of its time, as is one from well after. */
+const CLOCKS_DIFFER_MS = 60_000
+
+const isInvoice = ({ cdc }: EventoSubmission) => typeOf(cdc) === '1'
+
+const isOutOfTime =
+  (hours: number) =>
+  (s: EventoSubmission): boolean =>
+    signedAfterApproval(hours)(s) ||
+    (s.approval !== undefined && Date.parse(s.approval.at) - instantOf(s.dFecFirma) > CLOCKS_DIFFER_MS)
+
+export const REGLAS_CANCELACION: readonly EventoRule[] = [
+  firmaDelEmisor,
+  rule('4001', 'GEC002', 'CDC inválido', isCdcWrong),
+  rule('4002', 'GEC002a', 'CDC no existente en el SIFEN', isUnknown),
+  rule('4003', 'GEC002b', 'CDC ya se encuentra con el mismo evento solicitado', has('rGeVeCan')),
+  rule(
+    '4009',
+    'GDE004a',
+    'Plazo de solicitud de cancelación de una FE extemporáneo',
+    s => isInvoice(s) && isOutOfTime(HORAS_FACTURA)(s),
+  ),
+  rule(
+    '4010',
+    'GDE004b',
+    'Plazo de solicitud de cancelación distinto a una FE es extemporáneo',
+    s => !isInvoice(s) && isOutOfTime(HORAS_OTROS)(s),
+  ),
+]

@@ -1,0 +1,69 @@
+/** What the rules about events are asked about, and the parts that several kinds of event share. MT v150 §11.6 */
+
+import type { Book } from '../../book/book.ts'
+import type { Approval } from '../../book/entries.ts'
+import { instantOf } from '../../document/asuncion.ts'
+import { issuerOf } from '../../document/identity.ts'
+import type { De } from '../../document/rde-fields.ts'
+import { checkDigit } from '../../rules/check-digit.ts'
+import { HOUR_MS, type Rule, rule } from '../../rules/rule.ts'
+import type { SignatureCheck } from '../../xml/verify-signature.ts'
+import type { Contenido, NombreEvento } from '../evento-fields.ts'
+import type { EventoSigned } from '../read-evento.ts'
+
+export interface EventoSubmission extends Omit<EventoSigned, 'signature'> {
+  readonly signature: SignatureCheck
+  /** Of who signed, without check digit; '' when it cannot be made out. */
+  readonly ruc: string
+  /** The instant of reception. */
+  readonly now: Date
+  readonly book: Book
+  /** Of the document that it is about, when SIFEN has that. */
+  readonly approval: Approval | undefined
+  /** The content of that document. */
+  readonly de: () => De | undefined
+}
+
+export type EventoRule = Rule<EventoSubmission>
+
+/** A condition on the fields of one kind of event. */
+export const on =
+  <N extends NombreEvento>(tipo: N, isWrong: (campos: Contenido<N>, s: EventoSubmission) => boolean) =>
+  (s: EventoSubmission): boolean =>
+    s.evento.tipo === tipo && isWrong(s.evento.campos as Contenido<N>, s)
+
+export const isCdcWrong = ({ cdc }: EventoSubmission): boolean => checkDigit(cdc.slice(0, -1)) !== cdc.at(-1)
+
+export const isUnknown = ({ approval }: EventoSubmission): boolean => approval === undefined
+
+export const isCancelled = ({ book, cdc }: EventoSubmission): boolean => book.isCancelled(cdc)
+
+export const isIssuer = ({ cdc, ruc }: EventoSubmission): boolean => issuerOf(cdc) === ruc
+
+/** Whether the document has an event of any of these kinds. */
+export const has =
+  (...tipos: readonly NombreEvento[]) =>
+  ({ book, cdc }: EventoSubmission): boolean =>
+    book.eventsOf(cdc).some(({ tipo }) => tipos.includes(tipo))
+
+/** The event was signed so many hours after the document was approved, or more. */
+export const signedAfterApproval =
+  (hours: number) =>
+  ({ approval, dFecFirma }: EventoSubmission): boolean =>
+    approval !== undefined && instantOf(dFecFirma) - Date.parse(approval.at) > hours * HOUR_MS
+
+/** An event of the issuer's is signed by whom the CDC names. */
+export const firmaDelEmisor: EventoRule = rule(
+  '0142',
+  'AD03',
+  'RUC del certificado utilizado para firmar no pertenece al Contribuyente emisor',
+  s => !isIssuer(s),
+)
+
+/** An event of the receiver's is signed by the receiver of the document, or, when SIFEN has no such document, by whom the event names. */
+export const firmaDelReceptor = (named: (s: EventoSubmission) => string | undefined): EventoRule =>
+  rule('0143', 'AD04', 'La firma del Evento del receptor del DE/DTE no corresponde', s => {
+    // Of a receiver who is no taxpayer the signature tells nothing.
+    const receiver = s.approval === undefined ? named(s) : s.book.receiverOf(s.cdc)
+    return receiver !== undefined && receiver !== s.ruc
+  })

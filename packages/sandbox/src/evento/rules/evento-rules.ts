@@ -1,0 +1,29 @@
+/**
+ * Every rule about events, by kind, in the order of SIFEN's own codes, the rules about the signature first. The first rule that an event
+ * breaks is the answer.
+ */
+import { CERTIFICATE_RULES } from '../../rules/firma.ts'
+import { byCode, rule } from '../../rules/rule.ts'
+import type { NombreEvento } from '../evento-fields.ts'
+import { REGLAS_CANCELACION } from './cancelacion.ts'
+import type { EventoRule } from './evento-rule.ts'
+import { REGLAS_INUTILIZACION } from './inutilizacion.ts'
+import { REGLAS_NOMINACION } from './nominacion.ts'
+import { REGLAS_CONFORMIDAD, REGLAS_DESCONOCIMIENTO, REGLAS_DISCONFORMIDAD, REGLAS_NOTIFICACION } from './receptor.ts'
+import { REGLAS_TRANSPORTE_EVENTO } from './transporte.ts'
+
+/** The schema still takes the version before, 141. */
+const VERSION: EventoRule = rule('4000', 'GDE005', 'La versión no corresponde', ({ dVerFor }) => dVerFor !== '150')
+
+const ordered = (rules: readonly EventoRule[]) => [...CERTIFICATE_RULES, ...byCode([VERSION, ...rules])]
+
+export const EVENTO_RULES: Readonly<Record<NombreEvento, readonly EventoRule[]>> = {
+  rGeVeCan: ordered(REGLAS_CANCELACION),
+  rGeVeInu: ordered(REGLAS_INUTILIZACION),
+  rGEveNom: ordered(REGLAS_NOMINACION),
+  rGeVeTr: ordered(REGLAS_TRANSPORTE_EVENTO),
+  rGeVeNotRec: ordered(REGLAS_NOTIFICACION),
+  rGeVeConf: ordered(REGLAS_CONFORMIDAD),
+  rGeVeDisconf: ordered(REGLAS_DISCONFORMIDAD),
+  rGeVeDescon: ordered(REGLAS_DESCONOCIMIENTO),
+}

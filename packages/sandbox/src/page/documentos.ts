@@ -1,0 +1,49 @@
+/** The last approved documents, with what a person looks for: who, which, how much. */
+import type { Approval } from '../book/entries.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { cdcEnGrupos, fechaHora, monto } from './format.ts'
+import { type Html, html } from './html.ts'
+import { table } from './table.ts'
+
+/** MT v150 C002, by the two first digits of the CDC. */
+const TIPOS: Readonly<Record<string, string>> = {
+  '01': 'Factura',
+  '04': 'Autofactura',
+  '05': 'Nota de crédito',
+  '06': 'Nota de débito',
+  '07': 'Nota de remisión',
+}
+
+export function documentos(sandbox: Sandbox, shown: number): Html {
+  const all = sandbox.documents()
+  return table({
+    id: 'documentos',
+    title: 'Documentos aprobados',
+    count: all.length,
+    columns: ['Aprobado', 'Tipo', 'Emisor', 'CDC', 'Protocolo', 'Total'],
+    right: ['Total'],
+    rows: all
+      .slice(-shown)
+      .reverse()
+      .map(approval => row(approval, sandbox)),
+    empty: html`Todavía no se aprobó ninguno.`,
+  })
+}
+
+function row({ at, cdc, ruc, nombre, dProtAut }: Approval, sandbox: Sandbox): (Html | string)[] {
+  return [
+    fechaHora(at),
+    TIPOS[cdc.slice(0, 2)] ?? cdc.slice(0, 2),
+    html`<span>${nombre}<br><small>${ruc}</small></span>`,
+    html`<a href="/documentos/${cdc}"><code>${cdcEnGrupos(cdc)}</code></a>`,
+    dProtAut,
+    totalOf(sandbox.rde(cdc) ?? ''),
+  ]
+}
+
+/** A remission note has none. */
+function totalOf(rde: string): string {
+  const textOf = (name: string) => new RegExp(`<${name}>([^<]*)<`).exec(rde)?.[1]
+  const total = textOf('dTotGralOpe')
+  return total === undefined ? '' : monto(total, textOf('cMoneOpe') ?? 'PYG')
+}

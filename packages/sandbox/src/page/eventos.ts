@@ -1,0 +1,36 @@
+/** The last events, each with what it is about. */
+import type { EventoRegistrado } from '../book/entries.ts'
+import { cdcEnGrupos, fechaHora } from './format.ts'
+import { type Html, html } from './html.ts'
+import { table } from './table.ts'
+
+const TIPOS: Readonly<Record<EventoRegistrado['tipo'], string>> = {
+  rGeVeCan: 'Cancelación',
+  rGeVeInu: 'Inutilización',
+  rGEveNom: 'Nominación',
+  rGeVeTr: 'Actualización de transporte',
+  rGeVeNotRec: 'Notificación de recepción',
+  rGeVeConf: 'Conformidad',
+  rGeVeDisconf: 'Disconformidad',
+  rGeVeDescon: 'Desconocimiento',
+}
+
+export function eventos(all: readonly EventoRegistrado[], shown: number): Html {
+  return table({
+    id: 'eventos',
+    title: 'Eventos',
+    count: all.length,
+    columns: ['Registrado', 'Evento', 'RUC que firmó', 'Sobre', 'Protocolo', 'Estado'],
+    rows: all.slice(-shown).reverse().map(row),
+    empty: html`Todavía no se registró ninguno.`,
+  })
+}
+
+const row = ({ at, tipo, ruc, cdc, rango, dProtAut, estado }: EventoRegistrado): (Html | string)[] => [
+  fechaHora(at),
+  TIPOS[tipo],
+  ruc,
+  rango === undefined ? html`<code>${cdcEnGrupos(cdc)}</code>` : `números ${rango.desde} a ${rango.hasta}`,
+  dProtAut,
+  estado,
+]

@@ -1,0 +1,68 @@
+/** Rules about the text of the QR. docs/sifen §5, MT v150 12.4 group J, NT10 */
+import { createHash } from 'node:crypto'
+import { type Rule, rule, type Submission } from './rule.ts'
+
+const BASE_DE_PRUEBA = 'https://ekuatia.set.gov.py/consultas-test/qr'
+const ENDING = /^(?<idCsc>\w{1,4})&cHashQR=(?<hash>[0-9a-f]{64})$/
+
+/** Everything that the QR must say between its base address and the id of the security code, from the XML itself. */
+function qrContent(s: Submission): string {
+  const { dFeEmiDE, gDatRec } = s.de.gDatGralOpe
+  const digestValue = s.signature.standard ? s.signature.digestValue : ''
+  return [
+    `nVersion=${s.rde.dVerFor}`,
+    `Id=${s.cdc}`,
+    `dFeEmiDE=${hex(dFeEmiDE)}`,
+    gDatRec.iNatRec === '1' ? `dRucRec=${gDatRec.dRucRec}` : `dNumIDRec=${gDatRec.dNumIDRec}`,
+    `dTotGralOpe=${s.de.gTotSub?.dTotGralOpe ?? '0'}`,
+    `dTotIVA=${s.de.gTotSub?.dTotIVA ?? '0'}`,
+    `cItems=${s.items.length}`,
+    `DigestValue=${hex(digestValue)}`,
+    'IdCSC=',
+  ].join('&')
+}
+
+export const REGLAS_QR: readonly Rule[] = [
+  rule(
+    '2500',
+    'J002',
+    'Cadena de caracteres correspondiente al código QR no es coincidente con el archivo XML',
+    s => parts(s) === undefined,
+  ),
+  rule('2501', 'J002a', 'El hash del código QR incluido en la cadena de caracteres es inválido', s => {
+    const qr = parts(s)
+    if (qr === undefined) return false
+    const csc = s.csc(qr.idCsc)
+    return csc === undefined || sha256(`${qrContent(s)}${qr.idCsc}${csc}`) !== qr.hash
+  }),
+  rule(
+    '2502',
+    'J002b',
+    'URL de consulta de código QR es inválida',
+    s => !s.rde.gCamFuFD.dCarQR.startsWith(`${BASE_DE_PRUEBA}?`),
+  ),
+  rule(
+    '2503',
+    'J003',
+    'Información adicional de interés para el emisor fue incluida en el DE',
+    s => s.rde.gCamFuFD.dInfAdic !== undefined,
+  ),
+]
+
+/** The id of the security code and the hash, when what comes before them is what the XML says; undefined otherwise. */
+function parts(s: Submission): { idCsc: string; hash: string } | undefined {
+  const text = s.rde.gCamFuFD.dCarQR
+  const query = text.slice(text.indexOf('?') + 1)
+  const content = qrContent(s)
+  if (!query.startsWith(content)) return undefined
+  const { idCsc, hash } = ENDING.exec(query.slice(content.length))?.groups ?? {}
+  return idCsc === undefined || hash === undefined ? undefined : { idCsc, hash }
+}
+
+function hex(text: string): string {
+  return Buffer.from(text, 'utf8').toString('hex')
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,65 @@
+/** Rules about the stamp's places, its numbers and its series, by what the sandbox was told and what it took. MT v150 12.4, group C */
+
+import type { Stamp } from '../book/numbering.ts'
+import { instantOf } from '../document/asuncion.ts'
+import { ownNumber, sequenceOf } from '../document/identity.ts'
+import { type Rule, rule, type Submission } from './rule.ts'
+
+const A = 'A'.charCodeAt(0)
+const LETTERS = 26
+
+const ofStamp =
+  (isWrong: (stamp: Stamp, s: Submission) => boolean): Rule['breaks'] =>
+  s => {
+    const stamp = s.book.stamp(s.de.gTimb.dNumTim)
+    return stamp !== undefined && isWrong(stamp, s)
+  }
+
+export const REGLAS_TIMBRADO: readonly Rule[] = [
+  rule(
+    '1102',
+    'C004a',
+    'Número de timbrado no corresponde al medio de generación para facturación electrónica',
+    ofStamp(({ electronico }) => electronico === false),
+  ),
+  rule(
+    '1105',
+    'C005',
+    'Código de establecimiento incorrecto',
+    ofStamp(({ puntos }, { de }) => puntos?.every(punto => punto.slice(0, 3) !== de.gTimb.dEst) ?? false),
+  ),
+  rule(
+    '1106',
+    'C006',
+    'Código de punto de expedición incorrecto',
+    ofStamp(
+      ({ puntos }, { de: { gTimb } }) => puntos !== undefined && !puntos.includes(`${gTimb.dEst}-${gTimb.dPunExp}`),
+    ),
+  ),
+  rule('1109', 'C007', 'Número de documento ha sido inutilizado anteriormente', ({ de, book }) =>
+    book.isVoided(ownNumber(de)),
+  ),
+  rule('1110', 'C010', 'Serie informada incorrecta', isSerieWrong),
+]
+
+/**
+ * The first series is none or AA; then each goes on or gives way to the next one. What was signed before a series began may still be of the
+ * one before it, and nothing signed before the series that runs is of a later one.
+ */
+function isSerieWrong({ de, book }: Submission): boolean {
+  const secuencia = sequenceOf(de)
+  const { dSerieNum } = secuencia
+  const current = book.serie(secuencia)
+  if (current === undefined) return dSerieNum !== '' && dSerieNum !== serieAfter('')
+  if (dSerieNum === current.serie) return false
+  const isOlder = instantOf(de.dFecFirma) < Date.parse(current.desde)
+  return isOlder ? serieAfter(dSerieNum) !== current.serie : dSerieNum !== serieAfter(current.serie)
+}
+
+/** '' AA AB … AZ BA … ZZ; undefined after that. */
+export function serieAfter(serie: string): string | undefined {
+  if (serie === '') return 'AA'
+  const next = (serie.charCodeAt(0) - A) * LETTERS + (serie.charCodeAt(1) - A) + 1
+  if (next === LETTERS * LETTERS) return undefined
+  return String.fromCharCode(A + Math.floor(next / LETTERS), A + (next % LETTERS))
+}

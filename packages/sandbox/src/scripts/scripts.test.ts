@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { CONSULTA, RECIBE } from '../../test/sandbox-client.ts'
+import { type Controlled, openControlled } from '../../test/sandbox-control.ts'
+import { consultaMessage } from '../../test/sandbox-documents.ts'
+
+const MINUTE_MS = 60_000
+
+describe('scripts', () => {
+  let now = new Date()
+  let c: Controlled
+  beforeAll(async () => {
+    c = await openControlled({ now: () => now })
+  })
+  afterEach(() => c.sandbox.clearScripts())
+  afterAll(() => c.close())
+
+  const send = () => c.client.post(RECIBE, c.newDocument().request)
+  const consult = async () => (await c.client.post(CONSULTA, consultaMessage(c.newDocument().cdc))).codigo
+
+  describe('which calls a script is for', () => {
+    const codes = async (n: number) => {
+      const found: string[] = []
+      for (let i = 0; i < n; i += 1) found.push((await send()).codigo)
+      return found
+    }
+
+    it('the next ones of its service, so many', async () => {
+      c.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '0161', times: 2 })
+      expect(await consult()).toBe('0420')
+      expect(await codes(3)).toEqual(['0161', '0161', '0260'])
+    })
+
+    it('all, until it is cleared', async () => {
+      c.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '0161' })
+      expect(await codes(3)).toEqual(['0161', '0161', '0161'])
+      c.sandbox.clearScripts()
+      expect(await codes(1)).toEqual(['0260'])
+    })
+
+    it('those of a time, by the clock of the sandbox', async () => {
+      c.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '0161', forMs: MINUTE_MS })
+      expect(await codes(2)).toEqual(['0161', '0161'])
+      now = new Date(now.getTime() + MINUTE_MS - 1)
+      expect(await codes(1)).toEqual(['0161'])
+      now = new Date(now.getTime() + 1)
+      expect(await codes(1)).toEqual(['0260'])
+      expect(c.sandbox.scripts()).toEqual([])
+    })
+
+    it('of any service of SIFEN when it names none', async () => {
+      c.sandbox.script({ fault: 'reject', codigo: '0161', times: 2 })
+      expect(await consult()).toBe('0161')
+      expect(await codes(2)).toEqual(['0161', '0260'])
+    })
+
+    it('first the older one, also before one that reads nothing', async () => {
+      c.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '0161', times: 1 })
+      c.sandbox.script({ service: 'recibe', fault: 'reset-before', times: 1 })
+      expect(await codes(1)).toEqual(['0161'])
+      await expect(send()).rejects.toThrow()
+    })
+
+    it('until this one is taken away', async () => {
+      const [first] = ['0161', '0162'].map(codigo => c.sandbox.script({ service: 'recibe', fault: 'reject', codigo }))
+      expect(c.sandbox.removeScript(first?.id ?? 0)).toBe(true)
+      expect(await codes(1)).toEqual(['0162'])
+    })
+
+    it('first the first one that was written', async () => {
+      c.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '0161', times: 1 })
+      c.sandbox.script({ service: 'recibe', fault: 'none', times: 1 })
+      c.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '0162', times: 1 })
+      expect(await codes(4)).toEqual(['0161', '0260', '0162', '0260'])
+    })
+  })
+})

@@ -1,0 +1,153 @@
+/** One call from its first octet to its answer: read, judged, entered in the book, answered as the script of the moment wants it. */
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { TLSSocket } from 'node:tls'
+import type { Call } from '../book/entries.ts'
+import { issuerOf } from '../document/identity.ts'
+import { SIFEN_NAMESPACE } from '../document/read-fields.ts'
+import { EVENTO_RULES } from '../evento/rules/evento-rules.ts'
+import type { Clock, Log } from '../ports.ts'
+import { RULES } from '../rules/rules.ts'
+import { faultOf } from '../scripts/faults.ts'
+import { held } from '../scripts/held.ts'
+import type { Script } from '../scripts/script.ts'
+import type { Scripts } from '../scripts/scripts.ts'
+import { malformed, SOAP_TYPE } from '../services/answers.ts'
+import type { Petition, Service, ServiceContext, Verdict } from '../services/service.ts'
+import { SERVICES, type ServiceName } from '../services/services.ts'
+import { readRequest } from '../services/soap.ts'
+import { type Resultado, resultado, resultadoDe } from '../tables/resultados.ts'
+import { peerRuc } from './peer.ts'
+import { type Body, readBody } from './read-body.ts'
+
+export interface ReceptionParts {
+  readonly context: ServiceContext
+  readonly scripts: Scripts
+  readonly clock: Clock
+  readonly log: Log
+  /** Resolves when hanging calls are let go. */
+  readonly released: () => Promise<void>
+}
+
+/** A call as far as it was read. */
+interface Incoming {
+  readonly name: ServiceName
+  readonly service: Service
+  /** Of the client's certificate. */
+  readonly ruc: string | undefined
+  readonly script: Script
+  readonly body: Body | 'unread'
+  /** Undefined when the body is not a request of the service. */
+  readonly petition: Petition | undefined
+  readonly now: Date
+}
+
+const TYPES = /^(application\/(soap\+)?xml|text\/xml)\b/i
+const CDC_LENGTH = 44
+/** The code of a fault that has none and is not asked for one. */
+const NOTHING_TO_SAY = '0100'
+
+const ALL_RULES = [...RULES, ...Object.values(EVENTO_RULES).flat()]
+
+/** Takes a call of a service; when it resolves, it was answered, or cut off, as it was to be. */
+export async function receiveCall(
+  name: ServiceName,
+  request: IncomingMessage,
+  response: ServerResponse,
+  parts: ReceptionParts,
+): Promise<void> {
+  const service = SERVICES[name]
+  const ruc = peerRuc(request.socket as TLSSocket, parts.context.readCertificate)
+  const unread = parts.scripts.takeUnread(name, ruc)
+  const body = unread === undefined ? await readBody(request, service.maxBytes) : 'unread'
+  if (body === 'gone') return
+  const petition = petitionIn(body, request.headers['content-type'], service)
+  const { cdcs = [] } = petition ?? {}
+  const [cdc = ''] = cdcs
+  const script = unread ?? parts.scripts.take(name, [ruc, ...cdcs.map(issuerOf)]) ?? { fault: 'none' }
+  const now = new Date(parts.clock.now().getTime() + (script.skewMs ?? 0))
+  const incoming: Incoming = { name, service, ruc, script, body, petition, now }
+  const fault = faultOf(script.fault)
+  const processed = fault.reads && (script.processed ?? fault.processes)
+  const verdict = processed ? judgeCall(incoming, parts.context) : undefined
+  enter(incoming, verdict, parts)
+  await fault.deliver({
+    request,
+    response,
+    type: SOAP_TYPE,
+    processed,
+    missing: script.missing ?? 1,
+    answer: verdict?.answer ?? malformed(now),
+    generic: malformed(now),
+    rejection: () => service.reject(scriptedResultado(script) ?? resultado(NOTHING_TO_SAY), now, cdc),
+    released: () => held(script, response, parts.released),
+  })
+}
+
+function petitionIn(body: Incoming['body'], type: string | undefined, service: Service): Petition | undefined {
+  if (!Buffer.isBuffer(body) || !TYPES.test(type ?? '')) return undefined
+  const message = readRequest(body)
+  const isOfService = message?.root.local === service.root && message.root.uri === SIFEN_NAMESPACE
+  return isOfService ? service.read(message) : undefined
+}
+
+function judgeCall({ body, petition, service, script, ruc, now }: Incoming, context: ServiceContext): Verdict {
+  if (isInactive(ruc, context)) return { answer: service.reject(resultado('0183'), now, '') }
+  if (body === 'too large') return { answer: service.reject(resultado(service.tooLarge), now, '') }
+  const observation = script.fault === 'observe' ? scriptedResultado(script) : undefined
+  const { futureTypes, blockMs } = script
+  if (petition === undefined) return { answer: malformed(now) }
+  return petition.judge({ ...context, futureTypes }, { now, ruc, observation, blockMs })
+}
+
+/** Whoever the register does not know is believed to be active. */
+function isInactive(ruc: string | undefined, { book }: ServiceContext): boolean {
+  const taxpayer = ruc === undefined ? undefined : book.taxpayer(ruc)
+  return taxpayer !== undefined && taxpayer.estado !== 'ACT'
+}
+
+/** The book has the call, and what it brought, before a byte of the answer is sent. */
+function enter(incoming: Incoming, verdict: Verdict | undefined, { context, log }: ReceptionParts): void {
+  const call = callOf(incoming, verdict)
+  context.book.record(call)
+  const { hiddenCalls = 0, hiddenMs = 0 } = incoming.script
+  if (verdict?.entered !== undefined && (hiddenCalls > 0 || hiddenMs > 0)) {
+    // Copies: a text that was cut out of a message keeps the whole message in memory.
+    const { key, cdcs } = structuredClone(verdict.entered)
+    context.visibility.hide(key, hiddenCalls, incoming.now.getTime() + hiddenMs, cdcs)
+  }
+  log.info({ ...call }, 'call of the sandbox')
+}
+
+function callOf({ name, ruc, script, body, petition, now }: Incoming, verdict: Verdict | undefined): Call {
+  const scripted = faultOf(script.fault).processes ? undefined : scriptedResultado(script)
+  const motivo = verdict?.motivo
+  return {
+    service: name,
+    cdcs: (petition?.cdcs ?? []).map(cutToCdc),
+    ...(ruc === undefined ? {} : { ruc }),
+    sha256: Buffer.isBuffer(body) ? sha256(body) : '',
+    rdeSha256s: (petition?.rdes ?? []).map(sha256),
+    codigo: verdict?.answer.codigo ?? scripted?.codigo ?? '',
+    ...(motivo === undefined ? {} : { motivo }),
+    at: now.toISOString(),
+    ...(script.fault === 'none' ? {} : { fault: script.fault }),
+  }
+}
+
+/** What stands in the place of a CDC is kept for good, and may be a megabyte: no more of it than a CDC is long, marked as what is none. */
+function cutToCdc(text: string): string {
+  return text.length > CDC_LENGTH ? `${text.slice(0, CDC_LENGTH)}…` : text
+}
+
+function sha256(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/** What the script's fault says: its own code and words, else those of the fault and of the authority; undefined when it says nothing. */
+function scriptedResultado(script: Script): Resultado | undefined {
+  const codigo = script.codigo ?? faultOf(script.fault).codigo
+  if (codigo === undefined) return undefined
+  const rule = ALL_RULES.find(candidate => candidate.codigo === codigo)
+  return { codigo, mensaje: script.mensaje ?? rule?.mensaje ?? resultadoDe(codigo)?.mensaje ?? 'Rechazo de prueba' }
+}

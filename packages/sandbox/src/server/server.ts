@@ -1,0 +1,51 @@
+/** The HTTPS face of the sandbox: mutual TLS 1.2, the paths of the services, one POST per call, and what describes them. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import type { Authority } from '../authority/authority.ts'
+import { send } from '../scripts/exchange.ts'
+import { serviceAt } from '../services/services.ts'
+import { refuseHandshakes } from './handshake.ts'
+import { type ReceptionParts, receiveCall } from './reception.ts'
+import { WSDL_TYPE, wsdlOf } from './wsdl.ts'
+
+const KEEP_ALIVE_MS = 60_000
+
+/** The server, not yet listening. TLS 1.2 as the real one: a client without a good certificate fails in the handshake, before any request. */
+export function buildServer(authority: Authority, parts: ReceptionParts): Server {
+  const server = createServer(
+    {
+      key: authority.serverKeyPem,
+      cert: authority.serverPem,
+      ca: authority.caPem,
+      requestCert: true,
+      rejectUnauthorized: true,
+      minVersion: 'TLSv1.2',
+      maxVersion: 'TLSv1.2',
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+    (request, response) => {
+      route(request, response, parts).catch(error => {
+        parts.log.warn({ error: String(error) }, 'the sandbox failed to answer')
+        send(response, 500, 'text/plain', 'internal error')
+      })
+    },
+  )
+  refuseHandshakes(server, parts)
+  server.on('tlsClientError', error => parts.log.info({ error: error.message }, 'TLS handshake refused'))
+  return server
+}
+
+async function route(request: IncomingMessage, response: ServerResponse, parts: ReceptionParts): Promise<void> {
+  const [path = '', query = ''] = (request.url ?? '').split('?')
+  const name = serviceAt(path)
+  if (name === undefined) return send(response, 404, 'text/html', '<html><body>Not Found</body></html>')
+  if (request.method === 'GET' && /^wsdl\b/i.test(query))
+    return send(response, 200, WSDL_TYPE, wsdlOf(name, hostOf(request)))
+  if (request.method !== 'POST') return send(response, 405, 'text/html', '<html><body>Method Not Allowed</body></html>')
+  return receiveCall(name, request, response, parts)
+}
+
+/** Where the client found the sandbox; what is no host is not repeated. */
+function hostOf({ headers: { host = '' }, socket }: IncomingMessage): string {
+  return /^[\w.:[\]-]+$/.test(host) ? host : `127.0.0.1:${socket.localPort}`
+}

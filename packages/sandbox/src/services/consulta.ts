@@ -1,0 +1,74 @@
+/** siConsDE: says whether a CDC is approved, and gives the document back with its events. docs/sifen §6 */
+
+import { localOf } from '../document/asuncion.ts'
+import { cdc as cdcForm } from '../document/lexical.ts'
+import { resultado } from '../tables/resultados.ts'
+import { consDeResponse, malformed } from './answers.ts'
+import { KILOBYTE, type Occasion, type Service, type ServiceContext } from './service.ts'
+import { fieldOf, hasExactly } from './soap.ts'
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
+/** Not the words with which evento answered. */
+const EVENT_FOUND = 'Se encontro el evento'
+
+type SignedEvent = ReturnType<ServiceContext['book']['signedEventsOf']>[number]
+
+export const consulta: Service = {
+  path: '/de/ws/consultas/consulta',
+  root: 'rEnviConsDeRequest',
+  maxBytes: 1000 * KILOBYTE,
+  tooLarge: '0380',
+
+  read: request => {
+    const cdc = fieldOf(request, 'dCDC')
+    const isGood = hasExactly(request, 'dId', 'dCDC') && cdcForm(cdc)
+    return {
+      cdcs: cdc === '' ? [] : [cdc],
+      rdes: [],
+      judge: (context, occasion) => ({ answer: isGood ? answerTo(cdc, context, occasion) : malformed(occasion.now) }),
+    }
+  },
+
+  reject: (result, now) => consDeResponse(result, now),
+}
+
+function answerTo(cdc: string, { book, visibility }: ServiceContext, { now, ruc }: Occasion) {
+  const approval = book.approval(cdc)
+  const rde = approval === undefined || visibility.ask(cdc, now) ? undefined : book.rde(cdc)
+  if (approval === undefined || rde === undefined) return consDeResponse(resultado('0420'), now)
+  // A document is its issuer's and its receiver's. MT v150 9.4.2
+  const owners = [approval.ruc, book.receiverOf(cdc)]
+  if (ruc === undefined || !owners.includes(ruc)) return consDeResponse(resultado('0421'), now)
+  // For a document that exists, dFecProc is the instant of its approval and not of the question.
+  const content = contentOf(rde, approval.dProtAut, book.signedEventsOf(cdc))
+  return consDeResponse(resultado('0422'), new Date(approval.at), content)
+}
+
+/** xContenDE is text in pieces, and no document as a whole: the rDE with a declaration of its own, the protocol, the events if any. */
+function contentOf(rde: string, dProtAut: string, events: readonly SignedEvent[]): string {
+  const xContEv = events.length === 0 ? '' : `<xContEv>\n${events.map(eventContent).join('')}</xContEv> `
+  return `${DECLARATION}${rde}\n<dProtAut>${dProtAut}</dProtAut>\n${xContEv}`
+}
+
+/** Laid out as the real one does, with local times, and without namespace but for the event itself, which has a declaration of its own. */
+function eventContent({ evento: { at, estado, dProtAut }, xml }: SignedEvent): string {
+  return `	<rContEv>
+		<xEvento>
+			${DECLARATION}${xml}
+		</xEvento>
+		<rResEnviEventoDe>
+			<rRetEnviEventoDe>
+				<dFecProc>${localOf(new Date(at))}</dFecProc>
+				<gResProcEVe>
+					<dEstRes>${estado}</dEstRes>
+					<dProtAut>${dProtAut}</dProtAut>
+					<gResProc>
+						<dCodRes>0600</dCodRes>
+						<dMsgRes>${EVENT_FOUND}</dMsgRes>
+					</gResProc>
+				</gResProcEVe>
+			</rRetEnviEventoDe>
+		</rResEnviEventoDe>
+	</rContEv>
+`
+}

@@ -1,0 +1,32 @@
+/** What a small zip may make the sandbox do. */
+import { describe, expect, it } from 'vitest'
+import { rLoteDE, zip } from '../../test/sandbox-lotes.ts'
+import { readLote } from './read-lote.ts'
+
+/** The event loop waits for a lot that long at most, in processor time; an honest one of fifty documents takes more to be judged. */
+const MAX_CPU_MS = 500
+const INFLATED = 49_000_000
+
+const rde = (content: string) => `<rDE xmlns="http://ekuatia.set.gov.py/sifen/xsd">${content}</rDE>`
+const filled = (piece: string, length: number) => piece.repeat(length / piece.length)
+
+describe('readLote', () => {
+  it.each<[string, () => string]>([
+    ['escapes', () => rLoteDE(rde(filled('&amp;', INFLATED)))],
+    ['numeric escapes', () => rLoteDE(rde(filled('&#65;', INFLATED)))],
+    ['escapes in an attribute', () => rLoteDE(rde(`<a b="${filled('&amp;', INFLATED)}"/>`))],
+    ['carriage returns', () => rLoteDE(rde(filled('\r', INFLATED)))],
+    ['escapes in fifty documents', () => rLoteDE(...Array<string>(50).fill(rde(filled('&amp;', 900_000))))],
+    ['19 MB of escapes', () => rLoteDE(rde(filled('&amp;', 19_000_000)))],
+    ['19 MB of carriage returns', () => rLoteDE(rde(filled('\r', 19_000_000)))],
+    ['19 MB of a numeric escape', () => rLoteDE(rde(`${filled('x', 19_000_000)}&#65;`))],
+  ])('refuses a zip of under 80 KB with %s, without holding up anybody', (_what, write) => {
+    const archive = zip(write())
+    const before = process.threadCpuUsage()
+    const reading = readLote(archive)
+    const { user, system } = process.threadCpuUsage(before)
+    expect(archive.length).toBeLessThan(80 * 1024)
+    expect(reading !== undefined && 'documents' in reading).toBe(false)
+    expect((user + system) / 1000).toBeLessThan(MAX_CPU_MS)
+  })
+})

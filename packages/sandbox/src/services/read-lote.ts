@@ -1,0 +1,54 @@
+/** Opens what xDE of recibe-lote carries: a zip of one rLoteDE of rDE. It is watched while it is read: a zip of 16 KB may hold 12 MB of elements. */
+import { SIFEN_NAMESPACE } from '../document/read-fields.ts'
+import { cdcOf } from '../document/read-rde.ts'
+import { type XmlElement, XmlError } from '../xml/xml-tree.ts'
+import { isWholeRde } from './recibe.ts'
+import { KILOBYTE } from './service.ts'
+import { readXml, sourceOf } from './soap.ts'
+import { unzipOne } from './unzip.ts'
+
+export interface LoteDocument {
+  readonly cdc: string
+  readonly rde: XmlElement
+  /** As it was written. */
+  readonly source: string
+}
+
+/** The documents of a lot, or why it is too much to be queued; undefined for what is no lot at all. */
+export type LoteReading = { readonly documents: readonly LoteDocument[] } | { readonly exceso: string } | undefined
+
+export const MAX_DOCUMENTS = 50
+/** As long as recibe takes one. */
+const MAX_RDE_LENGTH = 1000 * KILOBYTE
+/** Over a hundred items in each of its documents; 1,000 KB of zip hold no more of what is signed. */
+const MAX_NODES = 500_000
+/** 40 bytes for each element, which is more than an ordinary one has. */
+const MAX_INFLATED_BYTES = 40 * MAX_NODES
+
+/** `octets` are the zip; its rLoteDE has a namespace or none, and holds nothing but whole rDE. */
+export function readLote(octets: Buffer): LoteReading {
+  const xml = unzipOne(octets, MAX_INFLATED_BYTES)
+  if (xml === undefined) return undefined
+  let isTooMany = false
+  const watch = (element: XmlElement): void => {
+    const { parent } = element
+    if (parent === undefined) refuseUnless(isLot(element))
+    else if (parent.parent === undefined) {
+      refuseUnless(isWholeRde(element))
+      isTooMany = parent.elements.length === MAX_DOCUMENTS
+      refuseUnless(!isTooMany)
+    }
+  }
+  const lot = readXml(xml, { maxNodes: MAX_NODES, watch })
+  if (isTooMany) return { exceso: `tiene más de ${MAX_DOCUMENTS} documentos` }
+  if (lot === undefined) return undefined
+  const documents = lot.root.elements.map(rde => ({ cdc: cdcOf(rde), rde, source: sourceOf(rde, lot) }))
+  if (documents.some(({ source }) => source.length > MAX_RDE_LENGTH)) return { exceso: 'un documento supera 1.000 KB' }
+  return { documents }
+}
+
+const isLot = ({ local, uri }: XmlElement) => local === 'rLoteDE' && (uri === '' || uri === SIFEN_NAMESPACE)
+
+function refuseUnless(isGood: boolean): void {
+  if (!isGood) throw new XmlError('not a lot of at most fifty documents')
+}

@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { GOOD } from '../../test/sandbox-defects.ts'
+import { all, type DocumentSpec, insertAfter, local, replace, set } from '../../test/sandbox-documents.ts'
+import { cancelacion, eventoMessage, inutilizacion, nominacion, signedEvento } from '../../test/sandbox-eventos.ts'
+import { NOW, openReception } from '../../test/sandbox-reception.ts'
+import { aInnominado, deUnItem, electronico, notaDeCredito, remision } from '../../test/sandbox-types.ts'
+import type { Stamp } from '../book/numbering.ts'
+import type { Taxpayer } from '../book/register.ts'
+import { serieAfter } from '../rules/timbrado.ts'
+import { evento } from './evento.ts'
+import type { ServiceContext } from './service.ts'
+
+const HOUR_MS = 3_600_000
+const reception = await openReception()
+
+describe('recibe and what went before', () => {
+  let context: ServiceContext
+  let numero: number
+
+  beforeEach(() => {
+    context = reception.newContext()
+    numero = 0
+  })
+
+  const send = (spec: Partial<DocumentSpec> = {}) => {
+    numero += 1
+    const document = reception.document({ numero, ...spec })
+    return { cdc: document.cdc, codigo: reception.send(document, context).codigo }
+  }
+  const register = (content: string) => {
+    const signed = signedEvento({ key: reception.key, at: NOW, content })
+    expect(reception.ask(evento, eventoMessage(signed), context).codigo).toBe('0600')
+  }
+  const noteOn = (cdc: string, edit: (xml: string) => string = xml => xml) =>
+    send({ edit: all(notaDeCredito, replace('gCamDEAsoc', electronico(cdc)), edit) })
+
+  describe('events', () => {
+    it('2404 for a note on a cancelled invoice', () => {
+      const { cdc } = send()
+      register(cancelacion(cdc))
+      expect(noteOn(cdc).codigo).toBe('2404')
+    })
+
+    it('2403 for a note on an invoice whose lot is in process', () => {
+      const { cdc } = send()
+      context.visibility.hide('154307038990000001', 1, 0, [cdc])
+      expect(noteOn(cdc).codigo).toBe('2403')
+      context.visibility.clear()
+      expect(noteOn(cdc).codigo).toBe('0260')
+    })
+
+    it('1109 for a number that was voided', () => {
+      register(inutilizacion(2, 3))
+      expect([1, 2, 3, 4].map(() => send().codigo)).toEqual(['0260', '1109', '1109', '0260'])
+    })
+
+    it('2442 for a note to somebody else than the nomination named, 2441 where there was none', () => {
+      const innominada = () => send({ edit: all(aInnominado, deUnItem(1_100_000)) }).cdc
+      const [first, second] = [innominada(), innominada()]
+      register(nominacion(first))
+      const otro = all(deUnItem(1_100_000), set('dRucRec', '80000000'), set('dDVRec', '5'))
+      const codes = { nominada: noteOn(first, otro).codigo, innominada: noteOn(second, otro).codigo }
+      expect(codes).toEqual({ nominada: '2442', innominada: '2441' })
+      expect(noteOn(first, deUnItem(1_100_000)).codigo).toBe('0260')
+    })
+
+    it('2417 when credit notes come to more than the invoice, those that were cancelled left out', () => {
+      const { cdc } = send()
+      const half = noteOn(cdc, deUnItem(6_075_000))
+      expect(half.codigo).toBe('0260')
+      const others = [6_075_001, 6_075_000, 1].map(amount => ({
+        amount,
+        codigo: noteOn(cdc, deUnItem(amount)).codigo,
+      }))
+      expect(others).toEqual([
+        { amount: 6_075_001, codigo: '2417' },
+        { amount: 6_075_000, codigo: '0260' },
+        { amount: 1, codigo: '2417' },
+      ])
+      register(cancelacion(half.cdc))
+      expect(noteOn(cdc, deUnItem(6_075_000)).codigo).toBe('0260')
+    })
+  })
+
+  it('2440 for a printed document under the stamp of an electronic one', () => {
+    send()
+    expect(send({ edit: all(notaDeCredito, set('dNTimDI', '12345678')) }).codigo).toBe('2440')
+  })
+
+  describe('series', () => {
+    const signedAt = (ms: number) => set('dFecFirma', local(new Date(NOW.getTime() + ms)))
+    const inSerie = (serie: string, edit: (xml: string) => string = xml => xml) =>
+      send({ edit: all(insertAfter('dNumDoc', `<dSerieNum>${serie}</dSerieNum>`), edit) }).codigo
+
+    it('1110 for a first series that is not AA, and for one that is not next to the one in use', () => {
+      expect([inSerie('AB'), inSerie('AA'), inSerie('AC'), inSerie('AB'), inSerie('AC')]).toEqual([
+        ...['1110', '0260', '1110', '0260', '0260'],
+      ])
+    })
+
+    it('1110 for the series before once another runs, 0260 when it was signed before that', () => {
+      send()
+      inSerie('AA')
+      expect(send().codigo).toBe('1110')
+      expect(send({ edit: signedAt(-HOUR_MS) }).codigo).toBe('0260')
+      expect(inSerie('AB', signedAt(-HOUR_MS))).toBe('1110')
+    })
+
+    it('go from none over AA, AZ and BA to ZZ', () => {
+      expect(['', 'AA', 'AZ', 'ZY', 'ZZ'].map(serieAfter)).toEqual(['AA', 'AB', 'BA', 'ZZ', undefined])
+    })
+  })
+
+  describe('a stamp that the sandbox was told of', () => {
+    const told = (stamp: Partial<Stamp>) => {
+      const fully = { ruc: '80012345', dFeIniT: '2024-11-20', ...stamp }
+      context.book.tell({ kind: 'stamp', dNumTim: '12345678', stamp: fully })
+      return send().codigo
+    }
+
+    it.each([
+      ['1101', { ruc: '80099006' }],
+      ['1102', { electronico: false }],
+      ['1105', { puntos: ['002-001'] }],
+      ['1106', { puntos: ['001-002'] }],
+      ['1107', { dFeIniT: '2024-11-21' }],
+      ['0260', { puntos: ['002-001', '001-001'], electronico: true }],
+    ])('%s for %o', (codigo, stamp) => {
+      expect(told(stamp)).toBe(codigo)
+    })
+  })
+
+  describe('a taxpayer that the sandbox was told of', () => {
+    const tell = (ruc: string, facts: Partial<Taxpayer>) => {
+      const taxpayer: Taxpayer = { ruc, nombre: 'Una SA', estado: 'ACT', facturadorElectronico: true, ...facts }
+      context.book.tell({ kind: 'taxpayer', taxpayer })
+    }
+    const [issuer, receiver] = ['80012345', '80099006']
+
+    it.each([
+      ['1250', issuer, { estado: 'INEXISTENTE' }],
+      ['1252', issuer, { estado: 'SUS' }],
+      ['0260', issuer, { estado: 'BLQ' }],
+      ['1261', issuer, { actividades: { '47411': 'COMERCIO AL POR MENOR DE EQUIPOS INFORMÁTICOS Y SOFTWARE' } }],
+      ['1262', issuer, { actividades: { '47411': 'OTRA', '62020': 'OTRA' } }],
+      ['1306', receiver, { estado: 'INEXISTENTE' }],
+      ['1307', receiver, { estado: 'CDE' }],
+      ['1308', receiver, { estado: 'BLQ' }],
+      ['1332', receiver, { organismoDelEstado: true }],
+    ] as const)('%s for %s as %o', (codigo, ruc, facts) => {
+      tell(ruc, facts)
+      expect(send().codigo).toBe(codigo)
+    })
+
+    it('0260 with the activities that it has, and to a body of the State as B2G', () => {
+      tell(issuer, {
+        actividades: {
+          '47411': 'COMERCIO AL POR MENOR DE EQUIPOS INFORMÁTICOS Y SOFTWARE',
+          '62020': 'ACTIVIDADES DE CONSULTORÍA Y GESTIÓN DE SERVICIOS INFORMÁTICOS',
+        },
+      })
+      tell(receiver, { organismoDelEstado: true })
+      expect(send({ edit: set('iTiOpe', '3') }).codigo).toBe('0260')
+    })
+
+    it.each([
+      ['1603', 'INEXISTENTE'],
+      ['0260', 'SUS'],
+    ] as const)('%s for a card processor that is %s', (codigo, estado) => {
+      tell('80000000', { estado })
+      const processor = insertAfter('dDesDenTarj', '<dRUCProTar>80000000</dRUCProTar><dDVProTar>5</dDVProTar>')
+      expect(send({ edit: all(GOOD['an invoice paid by card'] as (xml: string) => string, processor) }).codigo).toBe(
+        codigo,
+      )
+    })
+
+    it.each([
+      ['2303', 'INEXISTENTE'],
+      ['2304', 'SUS'],
+    ] as const)('%s for a carrier that is %s', (codigo, estado) => {
+      tell('80000000', { estado })
+      const edit = all(remision, set('dRucTrans', '80000000'), set('dDVTrans', '5'))
+      expect(send({ edit }).codigo).toBe(codigo)
+    })
+  })
+
+  it('makes issuer and receiver of what it approves known, and keeps what it was told of them', () => {
+    const told: Taxpayer = { ruc: '80099006', nombre: 'Dicho SA', estado: 'SAD', facturadorElectronico: false }
+    context.book.tell({ kind: 'taxpayer', taxpayer: told })
+    send({ edit: set('iTiOpe', '2') })
+    expect({ issuer: context.book.taxpayer('80012345'), receiver: context.book.taxpayer('80099006') }).toEqual({
+      issuer: { ruc: '80012345', nombre: 'Emisor SA', estado: 'ACT', facturadorElectronico: true },
+      receiver: told,
+    })
+  })
+})

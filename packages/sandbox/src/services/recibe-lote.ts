@@ -1,0 +1,152 @@
+/**
+ * siRecepLoteDE: takes up to 50 documents of one issuer and one type, zipped, and queues them. The sandbox judges them at once; what it found
+ * is told by consulta-lote. docs/sifen §6, §9
+ */
+
+import type { Lote } from '../book/entries.ts'
+import { localOf } from '../document/asuncion.ts'
+import { documentNumber, issuerOf, typeOf } from '../document/identity.ts'
+import { cdc as cdcForm } from '../document/lexical.ts'
+import { readRde } from '../document/read-rde.ts'
+import { resultado } from '../tables/resultados.ts'
+import { malformed, resEnviLoteDe } from './answers.ts'
+import { judgeDocument } from './judge-document.ts'
+import { type LoteDocument, type LoteReading, readLote } from './read-lote.ts'
+import { KILOBYTE, type Occasion, type Petition, type Service, type ServiceContext, type Verdict } from './service.ts'
+import { fieldOf, hasExactly, type SoapRequest } from './soap.ts'
+
+/** The good-practice guide allows less than the manual, which answers 0270 over 10,000 KB: what is between them is not queued, nor unzipped. */
+const MAX_QUEUED_LENGTH = 1000 * KILOBYTE
+
+export const recibeLote: Service = {
+  path: '/de/ws/async/recibe-lote',
+  root: 'rEnvioLote',
+  maxBytes: 10_000 * KILOBYTE,
+  tooLarge: '0270',
+
+  read: request => {
+    if (!hasExactly(request, 'dId', 'xDE')) return unreadable
+    const reading = lotIn(request)
+    return reading === undefined ? noLot : petitionOf(reading)
+  },
+
+  reject: (result, now) => resEnviLoteDe(result, now),
+}
+
+const unreadable: Petition = { cdcs: [], rdes: [], judge: (_, { now }) => ({ answer: malformed(now) }) }
+
+/** What is in the place of a lot and is none. */
+const noLot: Petition = {
+  ...unreadable,
+  judge: (context, occasion) => {
+    context.visibility.block(occasion)
+    return unreadable.judge(context, occasion)
+  },
+}
+
+function petitionOf(reading: NonNullable<LoteReading>): Petition {
+  const documents = 'documents' in reading ? reading.documents : []
+  const exceso = 'exceso' in reading ? reading.exceso : undefined
+  return {
+    cdcs: documents.map(({ cdc }) => cdc),
+    rdes: documents.map(({ source }) => source),
+    judge: (context, occasion) => {
+      const motivo = blocking(context, occasion) ?? exceso ?? objection(documents, context, occasion)
+      if (motivo !== undefined) return { answer: resEnviLoteDe(resultado('0301'), occasion.now), motivo }
+      return rejectAll(documents, context, occasion) ?? queue(documents, context, occasion)
+    },
+  }
+}
+
+/** Undefined when the octets in xDE are no lot. */
+function lotIn(request: SoapRequest): LoteReading {
+  if (request.text.length > MAX_QUEUED_LENGTH) return { exceso: 'el mensaje supera 1.000 KB' }
+  const base64 = fieldOf(request, 'xDE').replace(/\s+/g, '')
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0) return undefined
+  return readLote(Buffer.from(base64, 'base64'))
+}
+
+function blocking({ visibility }: ServiceContext, { now, ruc }: Occasion): string | undefined {
+  const until = visibility.blockedUntil(ruc, now)
+  return until === undefined ? undefined : `el RUC ${ruc} está bloqueado hasta ${localOf(until)}`
+}
+
+/** What keeps a lot from being queued, which SIFEN does not tell. For some of it its issuer is blocked for a while. docs/sifen §8, §9 */
+interface Falta {
+  readonly motivo: string
+  readonly blocks: boolean
+  readonly isIn: (cdcs: readonly string[], context: ServiceContext, occasion: Occasion) => boolean
+}
+
+const distinct = (texts: readonly string[]) => new Set(texts).size
+
+const FALTAS: readonly Falta[] = [
+  { motivo: 'tiene 0 documentos', blocks: true, isIn: cdcs => cdcs.length === 0 },
+  { motivo: 'un documento no tiene CDC', blocks: true, isIn: cdcs => !cdcs.every(cdcForm) },
+  { motivo: 'un CDC está repetido', blocks: true, isIn: cdcs => distinct(cdcs) < cdcs.length },
+  {
+    motivo: 'los documentos son de distintos tipos',
+    blocks: false,
+    isIn: cdcs => distinct(cdcs.map(typeOf)) > 1,
+  },
+  {
+    motivo: 'los documentos no son del RUC de la conexión',
+    blocks: false,
+    isIn: (cdcs, _, { ruc }) => !cdcs.every(cdc => issuerOf(cdc) === ruc),
+  },
+  {
+    motivo: 'un documento ya está en proceso',
+    blocks: true,
+    isIn: (cdcs, { visibility }, { now }) => cdcs.some(cdc => visibility.isInProcess(cdc, now)),
+  },
+]
+
+/** Undefined when there is nothing against queueing the lot. */
+function objection(
+  documents: readonly LoteDocument[],
+  context: ServiceContext,
+  occasion: Occasion,
+): string | undefined {
+  const cdcs = documents.map(({ cdc }) => cdc)
+  const falta = FALTAS.find(({ isIn }) => isIn(cdcs, context, occasion))
+  if (falta?.blocks) context.visibility.block(occasion)
+  return falta?.motivo
+}
+
+/**
+ * The whole lot is rejected at reception when the number of one of its documents was approved under another CDC. The real system gives a
+ * protocol with that.
+ */
+function rejectAll(
+  documents: readonly LoteDocument[],
+  { book, futureTypes }: ServiceContext,
+  { now }: Occasion,
+): Verdict | undefined {
+  for (const { cdc, rde } of documents) {
+    const reading = readRde(rde, futureTypes)
+    const approved = reading.ok ? book.cdcOfNumber(documentNumber(reading.rde.DE)) : undefined
+    if (approved === undefined || approved === cdc) continue
+    const { codigo, mensaje } = resultado('0301')
+    const result = { codigo, mensaje: `${mensaje} {Se rechazaron todos los DE del lote}` }
+    const answer = resEnviLoteDe(result, now, book.nextProtocols().rejectedLot)
+    return { answer, motivo: `el número de ${cdc} ya se aprobó con el CDC ${approved}` }
+  }
+  return undefined
+}
+
+function queue(documents: readonly LoteDocument[], context: ServiceContext, occasion: Occasion): Verdict {
+  const { now, ruc = '' } = occasion
+  const lote: Lote = {
+    dProtConsLote: context.book.nextProtocols().lot,
+    ruc,
+    at: now.toISOString(),
+    resultados: documents.map(({ rde, source }) => {
+      const { digestValue: _, ...verdict } = judgeDocument(rde, source, context, occasion)
+      return verdict
+    }),
+  }
+  context.book.enter({ kind: 'lot', lote })
+  const { dProtConsLote } = lote
+  const cdcs = documents.map(({ cdc }) => cdc)
+  return { answer: resEnviLoteDe(resultado('0300'), now, dProtConsLote, 1), entered: { key: dProtConsLote, cdcs } }
+}

@@ -1,0 +1,111 @@
+/** What reaches recibe over mutual TLS, in whatever envelope and size, and what it answers to what is no request. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RECIBE } from '../../test/sandbox-client.ts'
+import { consultaMessage, recibeMessage, sample, set } from '../../test/sandbox-documents.ts'
+import { openServed, type Served } from '../../test/served-sandbox.ts'
+
+describe('POST /de/ws/sync/recibe', () => {
+  const at = new Date()
+  let served: Served
+  let client: Served['client']
+  let newDocument: Served['newDocument']
+  beforeAll(async () => {
+    served = await openServed({ now: () => at })
+    ;({ client, newDocument } = served)
+  })
+  afterAll(() => served.close())
+
+  it('approves a document, with or without .wsdl, by either type of content', async () => {
+    const paths = [RECIBE, RECIBE.replace('.wsdl', '')]
+    const types = ['application/xml', 'application/xml; charset=utf-8', 'application/soap+xml; charset=utf-8']
+    for (const path of paths) {
+      for (const type of types) {
+        const answer = await client.post(path, newDocument().request, type)
+        expect(answer).toMatchObject({ status: 200, type: 'application/soap+xml; charset=utf-8', codigo: '0260' })
+      }
+    }
+  })
+
+  it('takes the envelope with other prefixes, or with none', async () => {
+    const { rde } = newDocument()
+    const { rde: other } = newDocument()
+    const soap12 = (body: string) =>
+      `<Envelope xmlns="http://www.w3.org/2003/05/soap-envelope"><Header/><Body>${body}</Body></Envelope>`
+    const withDefault = soap12(
+      `<rEnviDe xmlns="http://ekuatia.set.gov.py/sifen/xsd"><dId>1</dId><xDE>${rde}</xDE></rEnviDe>`,
+    )
+    const withPrefix = soap12(
+      `<x:rEnviDe xmlns:x="http://ekuatia.set.gov.py/sifen/xsd"><x:dId>1</x:dId><x:xDE>${other}</x:xDE></x:rEnviDe>`,
+    )
+    expect((await client.post(RECIBE, withDefault)).codigo).toBe('0260')
+    expect((await client.post(RECIBE, `\uFEFF${withPrefix}`)).codigo).toBe('0260')
+  })
+
+  it.each([
+    ['what is no XML', 'hola'],
+    ['nothing', ''],
+    ['XML that is cut off', recibeMessage('<rDE').slice(0, 200)],
+    [
+      'an envelope of SOAP 1.1',
+      recibeMessage('').replace('http://www.w3.org/2003/05/soap-envelope', 'http://schemas.xmlsoap.org/soap/envelope/'),
+    ],
+    [
+      'an envelope with two bodies',
+      recibeMessage('').replace(/<env:Body>(.*)<\/env:Body>/s, '<env:Body>$1$1</env:Body>'),
+    ],
+    ['the request of another service', consultaMessage('01800123450001001000000122026112011000079193')],
+    ['a document type', `<!DOCTYPE a [<!ENTITY x "y">]>${recibeMessage('&x;')}`],
+    [
+      'a billion laughs',
+      `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${recibeMessage('&b;')}`,
+    ],
+    ['an outside entity', `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${recibeMessage('&x;')}`],
+    ['5,000 levels', recibeMessage('<a>'.repeat(5000) + '</a>'.repeat(5000))],
+    ['octets that are not UTF-8', Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e])],
+    ['UTF-16', Buffer.from(recibeMessage(''), 'utf16le')],
+  ])('answers 0160 to %s', async (_, body) => {
+    const { status, text } = await client.post(RECIBE, body)
+    const withoutTime = (xml: string) => xml.replace(/(<ns2:dFecProc>)[^<]*/, '$1').trim()
+    expect(status).toBe(400)
+    expect(withoutTime(text)).toBe(withoutTime(sample('02b-rEnviDe-response-0160.xml')))
+  })
+
+  it('answers 0160 to another type of content', async () => {
+    expect((await client.post(RECIBE, newDocument().request, 'application/json')).codigo).toBe('0160')
+  })
+
+  it('answers 0200 to more than 1,000 KB, and lives on', async () => {
+    const huge = newDocument().request.replace('</env:Body>', `<!--${'x'.repeat(1024 * 1000)}--></env:Body>`)
+    const { codigo, text } = await client.post(RECIBE, huge)
+    expect(codigo).toBe('0200')
+    expect(text).toContain('superior a 1.000 KB')
+    expect((await client.post(RECIBE, newDocument().request)).codigo).toBe('0260')
+  })
+
+  it('cuts off who sends without end', async () => {
+    await expect(client.post(RECIBE, 'x'.repeat(1024 * 1000 * 17))).rejects.toThrow()
+    expect((await client.post(RECIBE, newDocument().request)).codigo).toBe('0260')
+  })
+
+  it('approves one of two that carry the same number at the same time', async () => {
+    const numero = 900_000
+    const requests = [1, 2, 3, 4].map(i => newDocument({ numero, edit: set('dCodSeg', `12345678${i}`) }).request)
+    const codes = await Promise.all(requests.map(async request => (await client.post(RECIBE, request)).codigo))
+    expect(codes.sort()).toEqual(['0260', '1002', '1002', '1002'])
+  })
+})
+
+it('rejects with 1263 where startSandbox was told to', async () => {
+  const served = await openServed({ now: () => new Date() }, { rejecting: ['1263'] })
+  try {
+    const named = served.newDocument({ edit: set('dNomEmi', 'Tejidos del Guairá S.A.') })
+    expect(await served.client.post(RECIBE, named.request)).toMatchObject({ codigo: '1263' })
+    expect(served.sandbox.documents()).toEqual([])
+  } finally {
+    await served.close()
+  }
+})
+
+it('RangeError for a code that is no observation', async () => {
+  await expect(openServed({ now: () => new Date() }, { rejecting: ['1264'] })).rejects.toThrow(RangeError)
+})

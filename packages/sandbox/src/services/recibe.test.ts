@@ -1,0 +1,299 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  all,
+  type DocumentSpec,
+  drop,
+  insertAfter,
+  local,
+  recibeMessage,
+  sample,
+  set,
+} from '../../test/sandbox-documents.ts'
+import { NOW, openReception, type Reception } from '../../test/sandbox-reception.ts'
+import type { CertificateRequest } from '../authority/authority.ts'
+import { recibe } from './recibe.ts'
+import { readRequest } from './soap.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+describe('recibe', () => {
+  let reception: Reception
+  let document: Reception['document']
+  let send: Reception['send']
+
+  beforeAll(async () => {
+    reception = await openReception()
+    ;({ document, send } = reception)
+  })
+
+  const verdict = (spec: Partial<DocumentSpec>) => send(document(spec)).codigo
+
+  describe('the shapes of its answers', () => {
+    /** The elements of an answer in order, without what changes from one document to the next. */
+    const skeleton = (xml: string) =>
+      xml
+        .trim()
+        .replace(/(<ns2:(?:Id|dFecProc|dDigVal|dProtAut)>)[^<]*/g, '$1')
+        .replace(/(<ns2:dMsgRes>)TEST - /, '$1')
+
+    it('is that of the real one when it approves', () => {
+      const good = document()
+      const { xml } = send(good)
+      expect(skeleton(xml)).toBe(skeleton(sample('03-rEnviDe-response-0260.xml')))
+      expect(xml).toContain(`<ns2:Id>${good.cdc}</ns2:Id><ns2:dFecProc>2026-11-21T12:00:00-03:00</ns2:dFecProc>`)
+      expect(xml).toContain(`<ns2:dDigVal>${/<DigestValue>(.*?)</.exec(good.rde)?.[1]}</ns2:dDigVal>`)
+      expect(xml).toMatch(/<ns2:dProtAut>\d{8}<\/ns2:dProtAut>/)
+    })
+
+    it('has no protocol when it rejects', () => {
+      const { xml, estado } = send(document({ edit: set('dTotOpe', '1') }))
+      expect(estado).toBe('Rechazado')
+      expect([...xml.matchAll(/<ns2:(\w+)/g)].map(([, name]) => name)).toEqual([
+        ...['rRetEnviDe', 'rProtDe', 'Id', 'dFecProc', 'dDigVal', 'dEstRes', 'gResProc', 'dCodRes', 'dMsgRes'],
+      ])
+    })
+
+    it('numbers its approvals', () => {
+      const context = reception.newContext()
+      const protocols = [1, 2, 3].map(numero => /dProtAut>(\d+)/.exec(send(document({ numero }), context).xml)?.[1])
+      expect(protocols).toEqual(['50000001', '50000002', '50000003'])
+    })
+
+    it.each([
+      ['another request', sample('01-rEnviConsRUC-request.xml').replaceAll('rEnviConsRUC', 'rEnviDe')],
+      ['an xDE without rDE', recibeMessage('')],
+      ['an xDE with text', recibeMessage('&lt;rDE/&gt;')],
+      [
+        'two rDE',
+        recibeMessage(
+          '<rDE xmlns="http://ekuatia.set.gov.py/sifen/xsd"/><rDE xmlns="http://ekuatia.set.gov.py/sifen/xsd"/>',
+        ),
+      ],
+      ['an rDE of another namespace', recibeMessage('<rDE/>')],
+      ['an rDE with prefix', recibeMessage('<ns1:rDE/>')],
+      [
+        'an rDE that borrows its namespace',
+        recibeMessage('<rDE/>').replace('<ns1:xDE>', '<ns1:xDE xmlns="http://ekuatia.set.gov.py/sifen/xsd">'),
+      ],
+      [
+        'no dId',
+        recibeMessage('<rDE xmlns="http://ekuatia.set.gov.py/sifen/xsd"/>').replace(/<ns1:dId>.*<\/ns1:dId>/, ''),
+      ],
+      [
+        'a dId of 16 digits',
+        recibeMessage('<rDE xmlns="http://ekuatia.set.gov.py/sifen/xsd"/>').replace('>40<', '>1234567890123456<'),
+      ],
+    ])('is the generic one for %s', (_, xml) => {
+      const request = readRequest(Buffer.from(xml))
+      if (request === undefined) throw new Error('the request does not parse')
+      const { answer } = recibe
+        .read(request)
+        .judge(reception.newContext(), { now: new Date('2026-10-06T10:02:54Z'), ruc: undefined })
+      expect(answer.xml.trim()).toBe(sample('02b-rEnviDe-response-0160.xml').trim())
+      expect(answer.status).toBe(400)
+    })
+  })
+
+  describe('0160, the fields that are wrong', () => {
+    it.each([
+      ['a value', set('dTelEmi', '12'), 'El valor 12 del elemento: dTelEmi es invalido'],
+      ['an empty value', set('dTelEmi', ''), 'El valor del elemento: dTelEmi es invalido'],
+      [
+        'two values',
+        all(set('dRucRec', '0'), set('dNumCas', 'x')),
+        'El valor x del elemento: dNumCas es invalido, El valor 0 del elemento: dRucRec es invalido',
+      ],
+      ['a missing element, others behind', drop('dBasExe'), 'Elemento esperado: dBasExe dentro de: gCamIVA'],
+      ['a missing element', drop('dNumTim'), 'El elemento esperado es: dNumTim en lugar de: dEst'],
+      ['a missing group', drop('gEmis'), 'El elemento esperado es: gEmis en lugar de: gDatRec'],
+      [
+        'an element out of place',
+        all(drop('dDesMoneOpe'), insertAfter('dDesTImp', '<dDesMoneOpe>Guarani</dDesMoneOpe>')),
+        'El elemento esperado es: cMoneOpe en lugar de: dDesMoneOpe',
+      ],
+      [
+        'an element that nobody knows',
+        insertAfter('dCodSeg', '<dNada>1</dNada>'),
+        'El elemento: dNada no es esperado dentro de: gOpeDE',
+      ],
+      [
+        'an element of another namespace',
+        insertAfter('dCodSeg', '<dInfoEmi xmlns="urn:x">a</dInfoEmi>'),
+        'El elemento: dInfoEmi no es esperado dentro de: gOpeDE',
+      ],
+      [
+        'an attribute',
+        (xml: string) => xml.replace('<dCodSeg>', '<dCodSeg a="1">'),
+        'El valor del elemento: dCodSeg es invalido',
+      ],
+      [
+        'text between elements',
+        (xml: string) => xml.replace('<dEst>', 'hola<dEst>'),
+        'El valor hola del elemento: gTimb es invalido',
+      ],
+      ['types of document of the future', set('iTiDE', '8'), 'El valor 8 del elemento: iTiDE es invalido'],
+    ] as const)('%s', (_, edit, message) => {
+      const { codigo, mensaje, xml } = send(document({ edit }))
+      expect({ codigo, mensaje }).toEqual({
+        codigo: '0160',
+        mensaje: expect.stringContaining(`XML malformado: [${message}`),
+      })
+      expect(xml).toContain('<ns2:Id>')
+    })
+
+    it.each(['2', '3', '8', '9', '10'])('iTiDE %s', iTiDE => {
+      expect(verdict({ edit: set('iTiDE', iTiDE) })).toBe('0160')
+    })
+
+    it.each([
+      ['2', 'Factura electrónica de exportación'],
+      ['3', 'Factura electrónica de importación'],
+      ['8', 'Comprobante de retención electrónico'],
+    ])('but not iTiDE %s where the types of the future are taken', (iTiDE, dDesTiDE) => {
+      const future = { ...reception.newContext(), futureTypes: true }
+      const edit = all(set('iTiDE', iTiDE), set('dDesTiDE', dDesTiDE))
+      expect(send(document({ edit }), future).codigo).toBe('0260')
+      expect(send(document({ numero: 2, edit: all(edit, set('dTotOpe', '1')) }), future).codigo).toBe('2362')
+      expect(send(document({ edit: set('iTiDE', '11') }), future).codigo).toBe('0160')
+    })
+
+    it('a message of at most 255 characters', () => {
+      const { mensaje } = send(document({ edit: xml => xml.replace(/(<d[A-Z]\w*>)[^<]+/g, '$1 ') }))
+      expect(mensaje).toHaveLength(255)
+    })
+
+    it('a CDC that is none', () => {
+      expect(send(document({ cdc: () => '123' }))).toMatchObject({
+        codigo: '0160',
+        mensaje: expect.stringContaining('123 del elemento: Id'),
+      })
+    })
+
+    it.each([
+      ['no signature', (xml: string) => xml.replace(/<Signature .*<\/Signature>/s, '')],
+      ['two signatures', (xml: string) => xml.replace(/<Signature .*<\/Signature>/s, found => found + found)],
+      ['the signature inside the DE', (xml: string) => xml.replace(/<\/DE>(<Signature .*<\/Signature>)/s, '$1</DE>')],
+    ])('%s', (_, tamper) => {
+      expect(verdict({ tamper })).toBe('0160')
+    })
+
+    it('a document where the QR is missing', () => {
+      const { rde } = document()
+      const request = recibeMessage(rde.replace(/<gCamFuFD>.*<\/gCamFuFD>/s, ''))
+      expect(send({ cdc: '', rde, request }).mensaje).toContain('Elemento esperado: gCamFuFD dentro de: rDE')
+    })
+  })
+
+  describe('signatures', () => {
+    it('0141 when one digit of dTotGralOpe changed after signing', () => {
+      expect(verdict({ tamper: set('dTotGralOpe', '12150001') })).toBe('0141')
+    })
+
+    it('0141 when the value is of another key', async () => {
+      const other = await reception.authority.issue({ ruc: '80012345', dv: '0', nombre: 'Otra', password: 'x' })
+      expect(verdict({ key: { keyPem: other.keyPem, certPem: reception.key.certPem } })).toBe('0141')
+    })
+
+    it('0140 when it differs from the standard', () => {
+      expect(verdict({ tamper: xml => xml.replace('URI="#', 'URI="#0') })).toBe('0140')
+    })
+  })
+
+  describe('certificates', () => {
+    const issuedAs = async (request: Partial<CertificateRequest>) =>
+      reception.authority.issue({ ruc: '80012345', dv: '0', nombre: 'Emisor SA', password: 'x', ...request })
+
+    it('0260 with the RUC in the alternative name, as of a natural person', async () => {
+      expect(verdict({ key: await issuedAs({ persona: true }) })).toBe('0260')
+    })
+
+    it('0120 of another authority', async () => {
+      const { key } = await openReception()
+      expect(verdict({ key })).toBe('0120')
+    })
+
+    it('0120 of the authority itself, or self-signed', async () => {
+      const { readCertificate } = reception.newContext()
+      const der = reception.authority.caPem.replace(/-----[^-]*-----|\s/g, '')
+      expect(readCertificate(der)).toMatchObject({ trusted: false })
+    })
+
+    it('0121 out of its dates', async () => {
+      const expired = await issuedAs({
+        desde: new Date(NOW.getTime() - 9 * DAY_MS),
+        hasta: new Date(NOW.getTime() - DAY_MS),
+      })
+      const future = await issuedAs({ desde: new Date(NOW.getTime() + DAY_MS) })
+      expect({ expired: verdict({ key: expired }), future: verdict({ key: future }) }).toEqual({
+        expired: '0121',
+        future: '0121',
+      })
+    })
+
+    it('2450 in force now, but not when it says that it signed', async () => {
+      const young = await issuedAs({ desde: new Date(NOW.getTime() - HOUR_MS) })
+      const edit = set('dFecFirma', local(new Date(NOW.getTime() - 2 * HOUR_MS)))
+      expect(verdict({ key: young, edit })).toBe('2450')
+    })
+
+    it('0122 without RUC', async () => {
+      expect(verdict({ key: await issuedAs({ ruc: '', dv: '' }) })).toBe('0122')
+    })
+
+    it('0142 of another RUC, or another check digit', async () => {
+      expect(verdict({ key: await issuedAs({ ruc: '80099006', dv: '4' }) })).toBe('0142')
+      expect(verdict({ key: await issuedAs({ dv: '1' }) })).toBe('0142')
+    })
+
+    it('1253 of a RUC whose digit is wrong in the certificate too', async () => {
+      expect(verdict({ key: await issuedAs({ dv: '1' }), dv: '1' })).toBe('1253')
+    })
+  })
+
+  it('2503 when the QR goes with additional information', () => {
+    const { rde, cdc } = document()
+    const added = rde.replace('</dCarQR>', '</dCarQR><dInfAdic>hola</dInfAdic>')
+    expect(send({ cdc, rde: added, request: recibeMessage(added) }).codigo).toBe('2503')
+  })
+
+  it('has an answer to whatever a good request is turned into, and approves nothing that was not signed', () => {
+    const { request } = document()
+    const pieces = [
+      '',
+      '<',
+      '>',
+      '&',
+      '"',
+      '\u0000',
+      '9',
+      '-',
+      ' ',
+      '<x/>',
+      '__proto__',
+      'constructor',
+      '<!--',
+      ']]>',
+      'é',
+    ]
+    // Blanks inside tags are no part of what is signed.
+    const signedPart = (text: string) => /<DE .*<\/DE>/s.exec(text)?.[0].replace(/\s/g, '')
+    const change = fc.tuple(fc.nat(request.length), fc.nat(40), fc.constantFrom(...pieces))
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), changes => {
+        const changed = changes.reduce(
+          (text, [at, length, piece]) => text.slice(0, at) + piece + text.slice(at + length),
+          request,
+        )
+        const message = readRequest(Buffer.from(changed))
+        if (message?.root.local !== 'rEnviDe') return
+        const context = reception.newContext()
+        const { answer, entered } = recibe.read(message).judge(context, { now: NOW, ruc: undefined })
+        expect(answer.codigo).toMatch(/^\d{4}$/)
+        if (entered !== undefined) expect(signedPart(context.book.rde(entered.key) ?? '')).toBe(signedPart(request))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

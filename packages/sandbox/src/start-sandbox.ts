@@ -1,0 +1,132 @@
+/** Puts the sandbox together and starts it: authority, book, scripts and server. */
+import type { Server } from 'node:http'
+import { type Authority, openAuthority } from './authority/authority.ts'
+import { certificateReader } from './authority/certificate.ts'
+import { Book } from './book/book.ts'
+import { postsOf, repeatedPosts } from './book/journal.ts'
+import { Visibility } from './book/visibility.ts'
+import { type ListenerParts, openListener } from './control/listener.ts'
+import type { Log } from './ports.ts'
+import { rejectingOf } from './rules/rules.ts'
+import type { Sandbox, SandboxOptions } from './sandbox.ts'
+import { isForHandshake } from './scripts/faults.ts'
+import { Scripts } from './scripts/scripts.ts'
+import { closeServer, listen } from './server/listen.ts'
+import { buildServer } from './server/server.ts'
+import { addressesAt } from './services/services.ts'
+import { openSchema } from './xml/xsd.ts'
+
+export const COMMAND = 'npx nanduti-sandbox'
+
+const SILENT: Log = { info: () => undefined, warn: () => undefined }
+
+/** Starts a sandbox; resolves when it listens. A second start on the same `dataDir` goes on with the same authority and book. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { host = '127.0.0.1', port = 0, dataDir, controlPort, feriados, xsdDir, clock, random } = options
+  const { command = COMMAND, log = SILENT } = options
+  const rejecting = rejectingOf(options.rejecting ?? [])
+  const schema = xsdDir === undefined ? undefined : await openSchema(xsdDir)
+  const authority = await openAuthority(dataDir, clock, random)
+  const book = new Book(dataDir)
+  const scripts = new Scripts(clock)
+  const visibility = new Visibility()
+  const hanging = new Gate()
+  const context = { book, visibility, readCertificate: certificateReader(authority.caPem), schema, rejecting }
+  const released = () => hanging.opened()
+  const server = buildServer(authority, { context, scripts, clock, log, released })
+  const listening = await listen(server, port, host)
+  const url = `https://${host.includes(':') ? `[${host}]` : host}:${listening}`
+  const sandbox: Sandbox = {
+    url,
+    port: listening,
+    services: addressesAt(url),
+    command,
+    ...issuing(authority, book),
+    ...registering(book),
+    ...scripting(server, scripts, visibility, hanging),
+    ...recording(book),
+    close: async () => {
+      await closeServer(server)
+      book.close()
+    },
+  }
+  if (controlPort === undefined) return sandbox
+  return controlled({ sandbox, bcp: { scripts, clock, released, feriados }, log }, controlPort)
+}
+
+/** What is bought of a certificate authority. */
+const issuing = (authority: Authority, book: Book) =>
+  ({
+    caPem: authority.caPem,
+    issueCertificate: async request => {
+      const { ruc, nombre } = request
+      const issued = await authority.issue(request)
+      book.tell({ kind: 'certificate', ruc, nombre })
+      return issued
+    },
+  }) satisfies Partial<Sandbox>
+
+/** What the tax authority knows of who issues. */
+const registering = (book: Book) =>
+  ({
+    registerCsc: (id, csc) => book.tell({ kind: 'csc', id, csc }),
+    registerTaxpayer: taxpayer => book.tell({ kind: 'taxpayer', taxpayer }),
+    registerStamp: (dNumTim, stamp) => book.tell({ kind: 'stamp', dNumTim, stamp }),
+    taxpayers: () => book.taxpayers(),
+    stamps: () => book.stamps(),
+  }) satisfies Partial<Sandbox>
+
+/** What is to go wrong. */
+const scripting = (server: Server, scripts: Scripts, visibility: Visibility, hanging: Gate) =>
+  ({
+    script: script => {
+      if (isForHandshake(script)) server.closeIdleConnections()
+      return scripts.add(script)
+    },
+    scripts: () => scripts.list(),
+    removeScript: id => scripts.remove(id),
+    clearScripts: () => {
+      scripts.clear()
+      visibility.clear()
+    },
+    release: () => hanging.open(),
+  }) satisfies Partial<Sandbox>
+
+/** What came in, and what became of it. */
+const recording = (book: Book) =>
+  ({
+    journal: () => [...book.calls()],
+    postsOf: cdc => postsOf(book.calls(), cdc),
+    repeated: () => repeatedPosts(book.calls()),
+    documents: () => book.approvals(),
+    lots: () => book.lots(),
+    events: () => book.events(),
+    rde: cdc => book.rde(cdc),
+  }) satisfies Partial<Sandbox>
+
+/** The sandbox with its control: both end together, and neither stays when the other could not start. */
+async function controlled(parts: ListenerParts, port: number): Promise<Sandbox> {
+  const { sandbox } = parts
+  const listener = await openListener(parts, port).catch(async error => {
+    await sandbox.close()
+    throw error
+  })
+  const close = async () => {
+    await listener.close()
+    await sandbox.close()
+  }
+  return { ...sandbox, controlUrl: listener.url, close }
+}
+
+/** Holds whoever waits until it is opened; who comes later waits for the next opening. */
+class Gate {
+  #waiting: (() => void)[] = []
+
+  opened(): Promise<void> {
+    return new Promise(resolve => this.#waiting.push(resolve))
+  }
+
+  open(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve()
+  }
+}

@@ -1,0 +1,227 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SignedXml } from 'xml-crypto'
+import { EXC_C14N, INC_C14N, RSA_SHA256, SHA256, type SigningKey, sign } from '../../test/sandbox-documents.ts'
+import { openReception } from '../../test/sandbox-reception.ts'
+import { type CertificateReader, certificateReader } from '../authority/certificate.ts'
+import { parseXml } from './parse-xml.ts'
+import { DSIG_NAMESPACE, type SignatureCheck, verifySignature } from './verify-signature.ts'
+import { childOf, type XmlElement } from './xml-tree.ts'
+
+const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
+const NS = 'urn:doc'
+
+/** What goes into the DE of the tests, besides the plain data of a real one. */
+const CONTENTS: Readonly<Record<string, string>> = {
+  'plain elements': '<dVal>10.5</dVal><gGroup><dText>Ñandú</dText></gGroup>',
+  'attributes and namespaces': '<a xmlns:p="urn:p" p:z="1" b="2" a="3"><p:b xmlns:q="urn:q" q:c="4"/></a>',
+  'entities and references': '<a b="&lt;&amp;&quot;&#10;&#9;">&lt;&amp;&gt;"&#xE1;&#x1F600;</a>',
+  'blanks and line ends': '\n  <a>\t uno\r\n dos </a>\r\n  <b> </b>\n',
+  'a carriage return as a reference': '<a>uno&#13;dos</a>',
+  comments: '<a>uno<!-- no se firma -->dos</a>',
+  instructions: '<a><?php echo ?>x</a>',
+  'character data': '<a><![CDATA[<b>&]]></a>',
+}
+
+/** xml-crypto leaves instructions out of its canonical form, which libxml2 and the specification do not. */
+const SIGNABLE_BY_XML_CRYPTO = Object.entries(CONTENTS).filter(([what]) => what !== 'instructions')
+
+let key: SigningKey
+let read: CertificateReader
+let folder: string
+
+beforeAll(async () => {
+  const { authority, key: issued } = await openReception()
+  key = issued
+  read = certificateReader(authority.caPem)
+  folder = mkdtempSync(join(tmpdir(), 'nanduti-dsig-'))
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const documentWith = (content: string) =>
+  `<r xmlns="${NS}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${NS} x.xsd"><DE Id="N1">${content}</DE></r>`
+
+function check(xml: string): SignatureCheck {
+  const root = parseXml(xml)
+  const find = (element: XmlElement, uri: string, local: string): XmlElement | undefined =>
+    childOf(element, uri, local) ??
+    element.elements.map(child => find(child, uri, local)).find(found => found !== undefined)
+  const signature = find(root, DSIG_NAMESPACE, 'Signature')
+  const signed = find(root, NS, 'DE')
+  if (signature === undefined || signed === undefined) throw new Error('no signature or no DE')
+  return verifySignature(signature, signed, read)
+}
+
+const outcome = (xml: string) => {
+  const result = check(xml)
+  return result.standard ? (result.intact ? 'intact' : 'broken') : 'not standard'
+}
+
+describe('verifySignature, of what xml-crypto signed', () => {
+  it.each(SIGNABLE_BY_XML_CRYPTO)('accepts %s, and refuses them changed', (_, content) => {
+    const signed = sign(documentWith(content), key)
+    expect(outcome(signed)).toBe('intact')
+    expect(outcome(signed.replace('<DE Id="N1">', '<DE Id="N1"> '))).toBe('broken')
+  })
+
+  it.each([
+    ['rsa-sha512', { signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512' }],
+    ['sha512', { digest: 'http://www.w3.org/2001/04/xmlenc#sha512' }],
+    ['inclusive canonicalization of SignedInfo', { canonicalization: INC_C14N }],
+    ['inclusive canonicalization of the DE', { content: INC_C14N }],
+    [
+      'exclusive canonicalization with comments',
+      { canonicalization: `${EXC_C14N}WithComments`, content: `${EXC_C14N}WithComments` },
+    ],
+  ])('accepts %s', (_, algorithms) => {
+    expect(outcome(sign(documentWith('<a>uno</a>'), key, algorithms))).toBe('intact')
+  })
+
+  it('accepts exclusive canonicalization wherever the document is put', () => {
+    const wrapped = `<env:e xmlns:env="urn:env" xmlns:n="urn:n" xml:lang="es">${sign(documentWith('<a>uno</a>'), key)}</env:e>`
+    expect(outcome(wrapped)).toBe('intact')
+  })
+
+  it('refuses inclusive canonicalization once the document is put under other namespaces', () => {
+    const signed = sign(documentWith('<a>uno</a>'), key, { content: INC_C14N })
+    expect(outcome(`<env:e xmlns:env="urn:env">${signed}</env:e>`)).toBe('broken')
+  })
+
+  it('refuses the value of another key', async () => {
+    const { key: other } = await openReception()
+    expect(outcome(sign(documentWith('<a/>'), { keyPem: other.keyPem, certPem: key.certPem }))).toBe('broken')
+  })
+
+  it('refuses a digest of its own that SignedInfo does not have', () => {
+    const signed = sign(documentWith('<a>uno</a>'), key)
+    const other = sign(documentWith('<a>dos</a>'), key)
+    const digest = /<DigestValue>.*?<\/DigestValue>/.exec(other)?.[0] ?? ''
+    const forged = signed.replace('uno', 'dos').replace(/<DigestValue>.*?<\/DigestValue>/, digest)
+    expect(outcome(forged)).toBe('broken')
+  })
+
+  it('gives the text of the digest and the certificate', () => {
+    const signed = sign(documentWith('<a/>'), key)
+    const result = check(signed)
+    expect(result).toMatchObject({
+      digestValue: /<DigestValue>(.*?)</.exec(signed)?.[1],
+      certificate: { ruc: '80012345-0', nombre: 'Emisor SA', trusted: true },
+    })
+  })
+})
+
+describe('verifySignature, of signatures that differ from the standard', () => {
+  const signed = () => sign(documentWith('<a>uno</a>'), key)
+  it.each([
+    ['another Id', (xml: string) => xml.replace('URI="#N1"', 'URI="#N2"')],
+    ['the whole document', (xml: string) => xml.replace('URI="#N1"', 'URI=""')],
+    ['SHA-1', (xml: string) => xml.replace(SHA256, 'http://www.w3.org/2000/09/xmldsig#sha1')],
+    ['RSA with SHA-1', (xml: string) => xml.replace(RSA_SHA256, 'http://www.w3.org/2000/09/xmldsig#rsa-sha1')],
+    ['a digest named as JavaScript names things', (xml: string) => xml.replace(SHA256, 'constructor')],
+    ['a canonicalization that nobody knows', (xml: string) => xml.replace(EXC_C14N, 'urn:c14n')],
+    [
+      'the transforms the other way round',
+      (xml: string) => xml.replace(/(<Transform [^>]*>)(<Transform [^>]*>)/, '$2$1'),
+    ],
+    ['one transform', (xml: string) => xml.replace(/<Transform [^>]*>/, '')],
+    [
+      'a third transform',
+      (xml: string) => xml.replace('</Transforms>', `<Transform Algorithm="${EXC_C14N}"/></Transforms>`),
+    ],
+    ['two references', (xml: string) => xml.replace(/<Reference .*<\/Reference>/s, found => found + found)],
+    ['no certificate', (xml: string) => xml.replace(/<X509Certificate>.*<\/X509Certificate>/s, '')],
+    [
+      'two certificates',
+      (xml: string) => xml.replace(/<X509Certificate>.*<\/X509Certificate>/s, found => found + found),
+    ],
+    [
+      'something that is no certificate',
+      (xml: string) => xml.replace(/(<X509Certificate>).*(<\/X509Certificate>)/s, '$1bm8=$2'),
+    ],
+    [
+      'the name of the subject',
+      (xml: string) => xml.replace('<X509Certificate>', '<X509SubjectName>CN=x</X509SubjectName><X509Certificate>'),
+    ],
+    ['an object', (xml: string) => xml.replace('</Signature>', '<Object>x</Object></Signature>')],
+    [
+      'a prefix',
+      (xml: string) =>
+        xml
+          .replace(/<(\/?)(Signature|SignedInfo|KeyInfo|X509)/g, '<$1ds:$2')
+          .replace('<ds:Signature xmlns=', '<ds:Signature xmlns:ds='),
+    ],
+  ])('%s', (_, spoil) => {
+    const spoilt = spoil(signed())
+    expect(spoilt).not.toBe(signed())
+    expect(outcome(spoilt)).toBe('not standard')
+  })
+})
+
+const XMLSEC = spawnSync('xmlsec1', ['--version']).status === 0
+const WHY = XMLSEC ? '' : '(skipped: xmlsec1 is not installed)'
+
+describe.skipIf(!XMLSEC)(`verifySignature against xmlsec1 ${WHY}`, () => {
+  const xmlsec = (args: string[], xml: string) => {
+    const input = join(folder, 'in.xml')
+    writeFileSync(input, xml)
+    return spawnSync('xmlsec1', [...args, '--id-attr:Id', `${NS}:DE`, input], { encoding: 'utf8' })
+  }
+  const accepted = (xml: string) => xmlsec(['--verify', '--insecure', '--enabled-key-data', 'x509'], xml).status === 0
+
+  it.each(SIGNABLE_BY_XML_CRYPTO)('agrees on what xml-crypto signed: %s', (_, content) => {
+    const signed = sign(documentWith(content), key)
+    const spoilt = signed.replace('<DE Id="N1">', '<DE Id="N1"><z/>')
+    const verdicts = (xml: string) => ({ xmlsec: accepted(xml), ours: outcome(xml) })
+    expect(verdicts(signed)).toEqual({ xmlsec: true, ours: 'intact' })
+    expect(verdicts(spoilt)).toEqual({ xmlsec: false, ours: 'broken' })
+  })
+
+  const template = (content: string, method: string) =>
+    documentWith(content).replace(
+      '</DE>',
+      `</DE><Signature xmlns="${DSIG_NAMESPACE}"><SignedInfo><CanonicalizationMethod Algorithm="${method}"/><SignatureMethod Algorithm="${RSA_SHA256}"/>` +
+        `<Reference URI="#N1"><Transforms><Transform Algorithm="${ENVELOPED}"/><Transform Algorithm="${method}"/></Transforms>` +
+        `<DigestMethod Algorithm="${SHA256}"/><DigestValue/></Reference></SignedInfo><SignatureValue/>` +
+        '<KeyInfo><X509Data><X509Certificate/></X509Data></KeyInfo></Signature>',
+    )
+
+  const signWithXmlsec = (xml: string) => {
+    writeFileSync(join(folder, 'key.pem'), key.keyPem)
+    writeFileSync(join(folder, 'cert.pem'), key.certPem)
+    const keys = `${join(folder, 'key.pem')},${join(folder, 'cert.pem')}`
+    const { status, stdout, stderr } = xmlsec(['--sign', '--privkey-pem', keys], xml)
+    if (status !== 0) throw new Error(stderr)
+    return stdout
+  }
+
+  for (const method of [EXC_C14N, `${EXC_C14N}WithComments`, INC_C14N, `${INC_C14N}#WithComments`]) {
+    it.each(Object.entries(CONTENTS))(`accepts what xmlsec1 signed with ${method}: %s`, (_, content) => {
+      expect(outcome(signWithXmlsec(template(content, method)))).toBe('intact')
+    })
+  }
+
+  it('accepts a list of inclusive prefixes', () => {
+    const list = `<InclusiveNamespaces xmlns="${EXC_C14N}" PrefixList="xsi #default"/>`
+    const withList = template('<a>uno</a>', EXC_C14N).replaceAll(
+      new RegExp(`<(Transform|CanonicalizationMethod) Algorithm="${EXC_C14N}"/>`, 'g'),
+      `<$1 Algorithm="${EXC_C14N}">${list}</$1>`,
+    )
+    const signed = signWithXmlsec(withList)
+    expect(outcome(signed)).toBe('intact')
+    expect(outcome(signed.replace(' xmlns:xsi=', ' xmlns:otro="urn:o" xmlns:xsi='))).toBe('intact')
+    expect(outcome(signed.replaceAll('PrefixList="xsi #default"', 'PrefixList="#default"'))).toBe('broken')
+  })
+})
+
+describe('xml-crypto itself', () => {
+  it('accepts what it signed for these tests', () => {
+    const signed = sign(documentWith('<a>uno</a>'), key)
+    const verifier = new SignedXml({ publicCert: key.certPem })
+    verifier.loadSignature(/<Signature .*<\/Signature>/s.exec(signed)?.[0] ?? '')
+    expect(verifier.checkSignature(signed)).toBe(true)
+  })
+})

@@ -1,0 +1,61 @@
+/** The reception of documents without the server around it: an authority, an issuer's key, and a verdict on each document. */
+import { randomBytes } from 'node:crypto'
+import { type Authority, openAuthority } from '../src/authority/authority.ts'
+import { certificateReader } from '../src/authority/certificate.ts'
+import { Book } from '../src/book/book.ts'
+import { Visibility } from '../src/book/visibility.ts'
+import { recibe } from '../src/services/recibe.ts'
+import type { Occasion, Service, ServiceContext } from '../src/services/service.ts'
+import { readRequest } from '../src/services/soap.ts'
+import { type DocumentSpec, type SignedDocument, type SigningKey, signedDocument } from './sandbox-documents.ts'
+
+/** When everything happens. */
+export const NOW = new Date('2026-11-21T15:00:00Z')
+
+export interface Answered {
+  readonly codigo: string
+  readonly estado: string
+  readonly mensaje: string
+  readonly xml: string
+}
+
+export interface Reception {
+  readonly authority: Authority
+  /** Of 80012345-0, who issues unless told otherwise. */
+  readonly key: SigningKey
+  /** An empty book and all that goes with it. */
+  newContext(): ServiceContext
+  document(spec?: Partial<DocumentSpec>): SignedDocument
+  /** Receives a document, and enters it when it is approved; in a new book unless one is given. */
+  send(document: SignedDocument, context?: ServiceContext): Answered
+  /** The message of any service, as from the client of a RUC, at some instant. */
+  ask(service: Service, xml: string, context: ServiceContext, occasion?: Partial<Occasion>): Answered
+}
+
+export async function openReception(): Promise<Reception> {
+  const authority = await openAuthority(undefined, { now: () => NOW }, { bytes: n => randomBytes(n) })
+  const key = await authority.issue({ ruc: '80012345', dv: '0', nombre: 'Emisor SA', password: 'x' })
+  const readCertificate = certificateReader(authority.caPem)
+  const newContext = () => ({ book: new Book(undefined), visibility: new Visibility(), readCertificate })
+  return {
+    authority,
+    key,
+    newContext,
+    document: spec => signedDocument({ key, at: NOW, ...spec }),
+    send: ({ request }, context = newContext()) => ask(recibe, request, context),
+    ask,
+  }
+}
+
+function ask(service: Service, xml: string, context: ServiceContext, occasion: Partial<Occasion> = {}): Answered {
+  const message = readRequest(Buffer.from(xml))
+  if (message === undefined) throw new Error('the request does not parse')
+  const { cdcs, judge } = service.read(message)
+  const { answer } = judge(context, { now: NOW, ruc: '80012345', ...occasion })
+  const { codigo } = answer
+  context.book.record({ service: '', cdcs, sha256: '', rdeSha256s: [], codigo, at: NOW.toISOString() })
+  const value = (name: string) => unescaped(new RegExp(`<ns2:${name}>([^<]*)`).exec(answer.xml)?.[1] ?? '')
+  return { codigo, estado: value('dEstRes'), mensaje: value('dMsgRes'), xml: answer.xml }
+}
+
+const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))

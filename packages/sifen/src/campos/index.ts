@@ -1,0 +1,38 @@
+/**
+ * The field language, which documents and events are written in: rows and what they refer to, the writing of rows as XML, the rules between
+ * fields, and what we say of a wrong field.
+ */
+export { doubtInGuaranies, separatedReadings, threeDecimalReadings } from './amount-readings.ts'
+export { describedCode, isOrdinaryAmount, isOrdinaryText, rowsByName } from './generated-support.ts'
+export { groupPath, reportMissing, type Scope, writeEach, writeField, writeRows, writeValue } from './interpret.ts'
+export { Check, filled, isDate, isDateTime, isRate, NO_CONTROLS, ONE_LINE, singleBlanks } from './lexical.ts'
+export { LISTS, type ListName, RANGES, type ShortList, short } from './lists.ts'
+export { nearest, shownName } from './nearest.ts'
+export { EMAIL, PATTERNS, type PatternName } from './patterns.ts'
+export { placeText, unrelated } from './place.ts'
+export { knownAmount, type ReadAmount, readAmount, UNREADABLE, type WrittenAmount } from './read-amount.ts'
+export {
+  type AmountRow,
+  amount,
+  type CodeRow,
+  code,
+  coded,
+  computed,
+  constant,
+  date,
+  dateTime,
+  type FieldRow,
+  type GroupRow,
+  group,
+  type IntegerRow,
+  integer,
+  type LiteralRow,
+  literal,
+  pattern,
+  type Row,
+  rate,
+  type TextRow,
+  text,
+} from './rows.ts'
+export { given, type Rule, run, textOf } from './rule.ts'
+export { type Problem, type Readings, TEXTS } from './texts.ts'

@@ -1,0 +1,71 @@
+/** The closed lists that rows refer to by name: each maps a code to the description SIFEN expects, undefined when the code is unknown. */
+import * as codigos from '../tables/codigos.ts'
+import { DEPARTAMENTOS } from '../tables/departamentos.ts'
+import { ciudad, distrito } from '../tables/geo.ts'
+import { MONEDAS } from '../tables/monedas.ts'
+import { PAISES } from '../tables/paises.ts'
+import { UNIDADES } from '../tables/unidades.ts'
+
+export type Code = number | string
+/** `describe` gives the description; `sample` is what a problem shows as the permitted values. */
+export type List = { describe: (code: Code) => string | undefined; sample: string }
+/** A list that can be told whole: `codes` are all of it, and `sample` names each. */
+export type ShortList = List & { codes: readonly number[] }
+
+/** Own keys only: `constructor` is no country. */
+export function short(table: Readonly<Record<number, string>>): ShortList {
+  const entries = new Map(Object.entries(table))
+  const shown = [...entries].map(([code, description]) => `${code} (${description})`).join(', ')
+  return { describe: code => entries.get(String(code)), sample: shown, codes: [...entries.keys()].map(Number) }
+}
+
+function long(table: Readonly<Record<Code, string>>, sample: string): List {
+  return { describe: short(table).describe, sample }
+}
+
+const abreviaturas = Object.fromEntries(
+  Object.entries(UNIDADES).map(([code, unidad]) => [code, unidad.abreviatura] as const),
+)
+
+/** A rule of its own says of one of the codes that it is not served yet: it is known, and not offered. */
+function served(table: Readonly<Record<number, string>>, without: number): ShortList {
+  const offered = Object.fromEntries(Object.entries(table).filter(([code]) => code !== String(without)))
+  return { ...short(offered), describe: short(table).describe }
+}
+
+export const LISTS = {
+  tipoEmision: short(codigos.TIPO_EMISION),
+  tipoDocumento: short(codigos.TIPO_DOCUMENTO),
+  tipoTransaccion: served(codigos.TIPO_TRANSACCION, 12),
+  tipoImpuesto: served(codigos.TIPO_IMPUESTO, 2),
+  condicionAnticipo: short(codigos.CONDICION_ANTICIPO),
+  obligacion: short(codigos.OBLIGACIONES),
+  naturaleza: short({ 1: 'contribuyente', 2: 'no contribuyente', 3: 'extranjero' }),
+  documentoIdentidad: short(codigos.TIPO_DOCUMENTO_IDENTIDAD),
+  documentoReceptor: short(codigos.TIPO_DOCUMENTO_RECEPTOR),
+  presencia: short(codigos.INDICADOR_PRESENCIA),
+  condicionOperacion: short(codigos.CONDICION_OPERACION),
+  tipoPago: short(codigos.TIPO_PAGO),
+  tarjeta: short(codigos.DENOMINACION_TARJETA),
+  medioPago: short(codigos.MEDIO_PAGO),
+  condicionCredito: short(codigos.CONDICION_CREDITO),
+  afectacionIva: short(codigos.AFECTACION_IVA),
+  caracteristicaCarga: short(codigos.CARACTERISTICA_CARGA),
+  moneda: long(MONEDAS, 'códigos ISO 4217, por ejemplo PYG, USD, BRL'),
+  pais: long(PAISES, 'códigos ISO 3166 de tres letras, por ejemplo PRY, ARG, BRA'),
+  unidad: long(abreviaturas, 'códigos de unidad de SIFEN, por ejemplo 77 (UNI), 83 (kg), 89 (LT)'),
+  departamento: short(DEPARTAMENTOS),
+  distrito: { describe: code => distrito(Number(code))?.nombre, sample: 'códigos de distrito de la DNIT' },
+  ciudad: { describe: code => ciudad(Number(code))?.nombre, sample: 'códigos de ciudad de la DNIT' },
+} as const satisfies Record<string, List>
+
+export type ListName = keyof typeof LISTS
+
+/** Codes that go to SIFEN without a description, or not at all: rows know no more than their range. */
+export const RANGES = {
+  tipoOperacion: short({ 1: 'B2B', 2: 'B2C', 3: 'B2G', 4: 'B2F' }),
+  tipoContribuyente: short({ 1: 'persona física', 2: 'persona jurídica' }),
+  tipoRegimen: short(codigos.TIPO_REGIMEN),
+  condicionTipoCambio: short({ 1: 'un cambio para toda la operación', 2: 'un cambio por ítem' }),
+  tasaIva: short({ 0: 'sin IVA', 5: '5 %', 10: '10 %' }),
+} as const satisfies Record<string, ShortList>

@@ -1,0 +1,209 @@
+/**
+ * Rows: each says everything about one element of a document or an event. Rows are plain data, so that the same table
+ * writes the XML, checks the values, is turned into straight code at build time, and can be read by people beside docs/sifen §A.
+ */
+import type { ListName } from './lists.ts'
+import type { PatternName } from './patterns.ts'
+
+type Common = {
+  /** Name of the XML element. */
+  el: string
+  /** Field id of the Manual Técnico v150 (`D105`). */
+  id: string
+  required: boolean
+  /** Property of the group's object; with the group's path it is also the JSON path that a problem names. */
+  from: string
+}
+
+/** Text of so many characters (Unicode code points, as XSD counts). */
+export type TextRow = Common & { kind: 'text'; min: number; max: number }
+/** Text that matches a named pattern. */
+export type PatternRow = Common & { kind: 'pattern'; pattern: PatternName }
+/** Whole number; `digits` pads with zeros to the left. */
+export type IntegerRow = Common & { kind: 'integer'; min: number; max: number; digits: number }
+/** Code of a closed list; `otro` is a code outside the list whose description is free text. */
+export type CodeRow = Common & { kind: 'code'; list: ListName; otro: number | undefined }
+/** The code outside a list, and the field of the free text that describes it. */
+export type Otro = { code: number; from: string; min: number; max: number }
+/** Description of the code in `from`; for the code `otro`, its free text instead. */
+export type LiteralRow = Common & { kind: 'literal'; list: ListName; otro: Otro | undefined }
+/** Decimal given by the client: checked for sign, digits and decimals. */
+export type AmountRow = Common & { kind: 'amount'; whole: number; decimals: number }
+/** Exchange rate, guaraníes per unit of a currency: more than 0, four decimals. */
+export type RateRow = Common & { kind: 'rate' }
+/** Decimal computed by us (documento/totals.ts): written as it is. */
+export type ComputedRow = Common & { kind: 'computed' }
+/** `AAAA-MM-DD`, not before `since`. */
+export type DateRow = Common & { kind: 'date'; since: string }
+/** `AAAA-MM-DDThh:mm:ss`, local time of Asunción. */
+export type DateTimeRow = Common & { kind: 'dateTime' }
+/** The same text in every document. */
+export type ConstantRow = Omit<Common, 'from'> & { kind: 'constant'; value: string }
+
+/**
+ * A group: `from` names the object (or array of objects) its rows read, '' meaning the same object as outside. The group is written when
+ * that object is there; `path` replaces `from` in the JSON path of problems.
+ */
+export type GroupRow = {
+  kind: 'group'
+  el: string
+  id: string
+  min: number
+  max: number
+  from: string
+  path: string
+  rows: readonly Row[]
+}
+
+export type FieldRow =
+  | TextRow
+  | PatternRow
+  | IntegerRow
+  | CodeRow
+  | LiteralRow
+  | AmountRow
+  | RateRow
+  | ComputedRow
+  | DateRow
+  | DateTimeRow
+  | ConstantRow
+export type Row = FieldRow | GroupRow
+
+const REQUIRED = 1
+type Occurrence = 0 | 1
+
+export const text = (el: string, id: string, occ: Occurrence, min: number, max: number, from: string): TextRow => ({
+  kind: 'text',
+  el,
+  id,
+  required: occ === REQUIRED,
+  min,
+  max,
+  from,
+})
+
+export const pattern = (el: string, id: string, occ: Occurrence, name: PatternName, from: string): PatternRow => ({
+  kind: 'pattern',
+  el,
+  id,
+  required: occ === REQUIRED,
+  pattern: name,
+  from,
+})
+
+export const integer = (
+  el: string,
+  id: string,
+  occ: Occurrence,
+  min: number,
+  max: number,
+  from: string,
+  digits = 0,
+): IntegerRow => ({ kind: 'integer', el, id, required: occ === REQUIRED, min, max, digits, from })
+
+export const code = (
+  el: string,
+  id: string,
+  occ: Occurrence,
+  list: ListName,
+  from: string,
+  otro?: number,
+): CodeRow => ({
+  kind: 'code',
+  el,
+  id,
+  required: occ === REQUIRED,
+  list,
+  otro,
+  from,
+})
+
+/** A code and, after it, its description: SIFEN nearly always wants the pair. */
+export const coded = (
+  els: readonly [code: string, description: string],
+  ids: readonly [string, string],
+  occ: Occurrence,
+  list: ListName,
+  from: string,
+  otro?: Otro,
+): readonly [CodeRow, LiteralRow] => [
+  code(els[0], ids[0], occ, list, from, otro?.code),
+  literal(els[1], ids[1], occ, list, from, otro),
+]
+
+/** Written whenever its code is there. */
+export const literal = (
+  el: string,
+  id: string,
+  occ: Occurrence,
+  list: ListName,
+  from: string,
+  otro?: Otro,
+): LiteralRow => ({
+  kind: 'literal',
+  el,
+  id,
+  required: occ === REQUIRED,
+  list,
+  from,
+  otro,
+})
+
+export const amount = (
+  el: string,
+  id: string,
+  occ: Occurrence,
+  whole: number,
+  decimals: number,
+  from: string,
+): AmountRow => ({ kind: 'amount', el, id, required: occ === REQUIRED, whole, decimals, from })
+
+export const rate = (el: string, id: string, occ: Occurrence, from: string): RateRow => ({
+  kind: 'rate',
+  el,
+  id,
+  required: occ === REQUIRED,
+  from,
+})
+
+export const computed = (el: string, id: string, occ: Occurrence, from: string): ComputedRow => ({
+  kind: 'computed',
+  el,
+  id,
+  required: occ === REQUIRED,
+  from,
+})
+
+export const date = (el: string, id: string, occ: Occurrence, from: string, since = ''): DateRow => ({
+  kind: 'date',
+  el,
+  id,
+  required: occ === REQUIRED,
+  from,
+  since,
+})
+
+export const dateTime = (el: string, id: string, occ: Occurrence, from: string): DateTimeRow => ({
+  kind: 'dateTime',
+  el,
+  id,
+  required: occ === REQUIRED,
+  from,
+})
+
+export const constant = (el: string, id: string, value: string): ConstantRow => ({
+  kind: 'constant',
+  el,
+  id,
+  required: true,
+  value,
+})
+
+export const group = (
+  el: string,
+  id: string,
+  occurs: readonly [min: number, max: number],
+  from: string,
+  rows: readonly Row[],
+  path = from,
+): GroupRow => ({ kind: 'group', el, id, min: occurs[0], max: occurs[1], from, path, rows })

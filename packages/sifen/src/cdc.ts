@@ -1,0 +1,84 @@
+/** CDC: the 44 characters that name a document for ever. docs/sifen §1, MT v150 A002. */
+import { digitoVerificador } from './ruc.ts'
+
+export type CdcParts = {
+  /** iTiDE, 1–9 */
+  tipoDocumento: number
+  /** dRucEm without leading zeros */
+  ruc: string
+  dv: string
+  /** three digits */
+  establecimiento: string
+  /** three digits */
+  puntoExpedicion: string
+  numero: number
+  /** iTipCont of the issuer: 1 person, 2 company */
+  tipoContribuyente: number
+  /** Date of emission, local: only its `AAAA-MM-DD` counts. */
+  fechaEmision: string
+  /** iTipEmi: 1 normal, 2 contingency */
+  tipoEmision: number
+  /** dCodSeg: nine digits */
+  codigoSeguridad: string
+}
+
+/** A RUC may end in a letter, and so may the eight characters of it that are inside. */
+export const CDC_SHAPE = /^[0-9]{2}[0-9]{7}[0-9A-D][0-9]{34}$/
+
+/** Builds the CDC from its parts, check digit included. */
+export function buildCdc(parts: CdcParts): string {
+  const body =
+    String(parts.tipoDocumento).padStart(2, '0') +
+    parts.ruc.padStart(8, '0') +
+    parts.dv +
+    parts.establecimiento +
+    parts.puntoExpedicion +
+    String(parts.numero).padStart(7, '0') +
+    parts.tipoContribuyente +
+    parts.fechaEmision.slice(0, 10).replaceAll('-', '') +
+    parts.tipoEmision +
+    parts.codigoSeguridad
+  return body + digitoVerificador(body)
+}
+
+/** True when the text has the shape of a CDC and its check digit is right. */
+export const isCdc = (text: string): boolean =>
+  CDC_SHAPE.test(text) && digitoVerificador(text.slice(0, 43)) === text[43]
+
+/** Takes a CDC apart; undefined when it is none. The date comes back as `AAAA-MM-DD`. */
+export function parseCdc(cdc: string): CdcParts | undefined {
+  if (!isCdc(cdc)) return undefined
+  return {
+    tipoDocumento: Number(cdc.slice(0, 2)),
+    ruc: cdc.slice(2, 10).replace(/^0+/, ''),
+    dv: cdc.slice(10, 11),
+    establecimiento: cdc.slice(11, 14),
+    puntoExpedicion: cdc.slice(14, 17),
+    numero: Number(cdc.slice(17, 24)),
+    tipoContribuyente: Number(cdc.slice(24, 25)),
+    fechaEmision: `${cdc.slice(25, 29)}-${cdc.slice(29, 31)}-${cdc.slice(31, 33)}`,
+    tipoEmision: Number(cdc.slice(33, 34)),
+    codigoSeguridad: cdc.slice(34, 43),
+  }
+}
+
+/** Eleven groups of four, as the KuDE prints it. */
+export const groupCdc = (cdc: string): string => cdc.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** A source of random bytes: `node:crypto` itself, its `randomBytes`, or a function of the same shape. */
+export type RandomSource = ((size: number) => Uint8Array) | { randomBytes(size: number): Uint8Array }
+
+/**
+ * A security code (dCodSeg): nine digits, never zero, from four random bytes. Bytes over the last whole multiple are asked again, so that
+ * every code is equally likely; `other` is a number it must not repeat (dNumDoc).
+ */
+export function randomCodigoSeguridad(random: RandomSource, other: number): string {
+  const range = 999_999_999
+  const limit = Math.floor(2 ** 32 / range) * range
+  for (;;) {
+    const [a = 0, b = 0, c = 0, d = 0] = typeof random === 'function' ? random(4) : random.randomBytes(4)
+    const value = ((a << 24) | (b << 16) | (c << 8) | d) >>> 0
+    const code = (value % range) + 1
+    if (value < limit && code !== other) return String(code).padStart(9, '0')
+  }
+}

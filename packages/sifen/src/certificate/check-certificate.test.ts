@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { makeAuthority } from '../../../../test/support/throwaway-ca.ts'
+import { checkCertificate } from './check-certificate.ts'
+import type { EmitterCertificate } from './read-p12.ts'
+
+const CERTIFICATE: EmitterCertificate = {
+  certPem: '',
+  keyPem: '',
+  chainPem: [],
+  subject: 'CN=Ñandutí SA',
+  ruc: '80012345-0',
+  validFrom: new Date('2026-01-01T03:00:00Z'),
+  validTo: new Date('2026-12-31T02:59:59Z'),
+}
+const AHORA = new Date('2026-11-21T12:00:00Z')
+const problems = (change: Partial<EmitterCertificate>, { ahora = AHORA, ruc = '80012345-0' } = {}) =>
+  checkCertificate({ ...CERTIFICATE, ...change }, { ahora, ruc }).map(({ code, message }) => ({ code, message }))
+
+describe('checkCertificate', () => {
+  it('has nothing against a certificate of the emitter on any day of its validity, the ends included', () => {
+    for (const ahora of [CERTIFICATE.validFrom, AHORA, CERTIFICATE.validTo]) expect(problems({}, { ahora })).toEqual([])
+  })
+
+  it('EXPIRED a millisecond later, with the day in Asunción', () => {
+    expect(problems({}, { ahora: new Date(CERTIFICATE.validTo.getTime() + 1) })).toEqual([
+      { code: 'EXPIRED', message: 'El certificado está vencido. Venció el 30/12/2026.' },
+    ])
+  })
+
+  it('NOT_YET_VALID a millisecond earlier', () => {
+    expect(problems({}, { ahora: new Date(CERTIFICATE.validFrom.getTime() - 1) })).toEqual([
+      { code: 'NOT_YET_VALID', message: 'El certificado todavía no está vigente. Rige desde el 01/01/2026.' },
+    ])
+  })
+
+  it('NO_RUC', () => {
+    const { ruc: _, ...nobody } = CERTIFICATE
+    expect(checkCertificate(nobody, { ahora: AHORA, ruc: '80012345-0' })).toMatchObject([{ code: 'NO_RUC' }])
+  })
+
+  it('OTHER_RUC, with both', () => {
+    expect(problems({}, { ruc: '80099006-4' })).toEqual([
+      {
+        code: 'OTHER_RUC',
+        message: 'El certificado es de otro RUC. Es de 80012345-0 y el emisor es 80099006-4.',
+      },
+    ])
+  })
+
+  it('CHAIN_EXPIRED for each issuer out of its own validity, by name', () => {
+    const validTo = new Date('2099-01-01T00:00:00Z')
+    const chainPem = ['CA A', 'CA B'].map(name => makeAuthority(name).certPem)
+    const found = problems({ chainPem, validTo }, { ahora: new Date('2098-01-01T00:00:00Z') })
+    expect(found.map(({ code }) => code)).toEqual(['CHAIN_EXPIRED', 'CHAIN_EXPIRED'])
+    expect(found[1]?.message).toMatch(/CN=CA B: del \d\d\/\d\d\/\d{4} al \d\d\/\d\d\/\d{4}\.$/)
+  })
+
+  it('tells all at once', () => {
+    const found = problems({}, { ahora: new Date('2030-01-01T00:00:00Z'), ruc: '1-1' })
+    expect(found.map(({ code }) => code)).toEqual(['EXPIRED', 'OTHER_RUC'])
+  })
+})

@@ -1,0 +1,178 @@
+/**
+ * The names that the peers document, place by place: each is read where it belongs, refused because it is not issued yet, or told in a
+ * warning. None is passed over in silence.
+ */
+import { describe, expect, it } from 'vitest'
+import type { Shape } from '../reading/shape.ts'
+import { DIALECT } from './dialect.ts'
+import { REQUEST_SHAPE, readInput } from './read-input.ts'
+
+/**
+ * A place as the peers write it, and its names: alone where ours is the same, `>` before ours, `!` behind what is not issued yet, `~` behind
+ * what changes nothing. `[]` is a list.
+ */
+const DOCUMENTED: Readonly<Record<string, string>> = {
+  // The issuer's static data.
+  params: `version~ ruc>emisor.ruc razonSocial>emisor.razonSocial nombreFantasia>emisor.nombreFantasia timbradoNumero>timbrado
+    timbradoFecha>timbradoFechaInicio tipoContribuyente>tipoContribuyente tipoRegimen>emisor.tipoRegimen establecimientos!`,
+  'params.actividadesEconomicas[]':
+    'codigo>emisor.actividadesEconomicas[].codigo descripcion>emisor.actividadesEconomicas[].descripcion',
+  emisor: `denominacion direccion numeroCasa complementoDireccion1 complementoDireccion2 departamento telefono email
+    distrito>emisor.codigoDistrito distritoDescripcion>emisor.descripcionDistrito ciudad>emisor.codigoCiudad
+    ciudadDescripcion>emisor.descripcionCiudad departamentoDescripcion~`,
+  '': `tipoDocumento establecimiento punto>puntoExpedicion numero>numeroDocumento serie numeroSerie>serie codigoSeguridadAleatorio~
+    cdc! descripcion observacion fecha>fechaEmision fechaFirmaDigital~ tipoEmision tipoTransaccion tipoImpuesto moneda
+    condicionTipoCambio cambio>tipo_cambio condicionAnticipo descuentoGlobal! anticipoGlobal! comision! autoFactura!
+    notaCreditoDebito! remision! documentoAsociado! transporte! detalleTransporte! sectorEnergiaElectrica! sectorSeguros!
+    sectorSupermercados! sectorAdicional! exportacion! importacion! retencion! extras format~ timbradoNumero>timbrado
+    timbradoFecha>timbradoFechaInicio`,
+  // The same in snake_case, as the peers' normaliser takes them.
+  ' ': `tipo_documento>tipoDocumento tipo_emision>tipoEmision condicion_anticipo>condicionAnticipo
+    condicion_tipo_cambio>condicionTipoCambio documento_asociado! nota_credito_debito! auto_factura! detalle_transporte!
+    descuento_global! tipoCambio>tipo_cambio`,
+  'obligaciones[]': 'codigo descripcion~',
+  cliente: `contribuyente>receptor.naturaleza ruc>receptor.numeroDocumento razonSocial>receptor.nombre
+    nombreFantasia>receptor.nombreFantasia tipoOperacion>tipoOperacion direccion>receptor.direccion numeroCasa>receptor.numeroCasa
+    departamento>receptor.departamento distrito>receptor.distrito ciudad>receptor.ciudad departamentoDescripcion~
+    distritoDescripcion~ ciudadDescripcion~ pais>receptor.pais paisDescripcion~ tipoContribuyente>receptor.tipoContribuyente
+    documentoTipo>receptor.tipoDoc documentoTipoDescripcion>receptor.documentoTipoDescripcion
+    documentoNumero>receptor.numeroDocumento telefono>receptor.telefono celular>receptor.celular email>receptor.email
+    codigo>receptor.codigo razon_social>receptor.nombre`,
+  receptor: 'contribuyente>receptor.naturaleza razonSocial>receptor.nombre tipoOperacion>tipoOperacion',
+  usuario: 'documentoTipo documentoTipoDescripcion documentoNumero nombre cargo email~',
+  factura: 'presencia presenciaDescripcion fechaEnvio',
+  'factura.dncp':
+    'modalidad>dncp.modalidad entidad>dncp.entidad año>dncp.año ano>dncp.año secuencia>dncp.secuencia fecha>dncp.fecha',
+  dncp: 'modalidad entidad año ano>dncp.año secuencia fecha',
+  condicion: 'tipo>condicionPago.condicion',
+  'condicion.entregas[]': `tipo>condicionPago.entregas[].tipo tipoDescripcion>condicionPago.entregas[].tipoDescripcion
+    monto>condicionPago.entregas[].monto moneda>condicionPago.entregas[].moneda cambio>condicionPago.entregas[].cambio extras~`,
+  'condicionPago.entregas[].infoTarjeta':
+    'tipo tipoDescripcion numero titular ruc razonSocial medioPago codigoAutorizacion',
+  'condicionPago.entregas[].infoCheque': 'numeroCheque banco',
+  'condicion.credito': `tipo>condicionPago.credito.tipo plazo>condicionPago.credito.plazo cuotas>condicionPago.credito.cuotas
+    montoEntrega>condicionPago.credito.montoEntrega`,
+  'condicionPago.credito.infoCuotas[]': 'moneda monto vencimiento',
+  'items[]': `codigo>items[].codigoInterno descripcion observacion partidaArancelaria ncm unidadMedida cantidad pais paisDescripcion~
+    tolerancia! toleranciaCantidad! toleranciaPorcentaje! cdcAnticipo precioUnitario cambio descuento anticipo
+    ivaTipo>items[].afectacionIva ivaProporcion ivaBase>items[].ivaProporcion iva>items[].tasaIva lote vencimiento numeroSerie
+    numeroPedido numeroSeguimiento registroSenave registroEntidadComercial nombreProducto importador! sectorAutomotor! extras
+    precio_unitario>items[].precioUnitario`,
+  'items[].dncp': 'codigoNivelGeneral codigoNivelEspecifico codigoGtinProducto codigoNivelPaquete',
+  complementarios: 'ordenCompra ordenVenta numeroAsiento',
+  'complementarios.carga': `unidadMedidaVolumenTotal volumenTotal unidadMedidaPesoTotal pesoTotal caracteristicaCarga
+    caracteristicaCargaDescripcion`,
+}
+
+type Documented = { written: string; name: string; place: string; ours?: string; isNotYet: boolean }
+
+const join = (place: string, name: string) => (place.trim() ? `${place}.${name}` : name)
+
+const NAMES: readonly Documented[] = Object.entries(DOCUMENTED).flatMap(([place, names]) =>
+  names.split(/\s+/).map(entry => {
+    const [name = '', ours] = entry.replace(/[!~]$/, '').split('>')
+    const read = /[!~]$/.test(entry) ? {} : { ours: ours ?? join(place, name) }
+    return { written: join(place, name), name, place, ...read, isNotYet: entry.endsWith('!') }
+  }),
+)
+
+/** A body with nothing but one value, at a path whose lists have one element. */
+const bodyWith = (path: string, value: unknown): unknown =>
+  path
+    .split('.')
+    .reduceRight<unknown>(
+      (inner, step) => (step.endsWith('[]') ? { [step.slice(0, -2)]: [inner] } : { [step]: inner }),
+      value,
+    )
+
+const valueAt = (value: unknown, path: string): unknown =>
+  path
+    .replaceAll('[]', '.0')
+    .split('.')
+    .reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], value)
+
+function shapeAt(path: string): Shape | undefined {
+  return path.split('.').reduce<Shape | undefined>((shape, step) => {
+    const field =
+      typeof shape === 'object' && shape.kind === 'group' ? shape.fields.get(step.replace('[]', '')) : undefined
+    return typeof field === 'object' && field.kind === 'list' ? field.element : field
+  }, REQUEST_SHAPE)
+}
+
+const SAMPLES: Readonly<Record<string, unknown>> = { text: 'x', integer: 3, digits: 3, amount: '3.5', object: { a: 1 } }
+/** Where the two spellings have different values. */
+const MAPPED: Readonly<Record<string, { theirs: unknown; ours: unknown }>> = {
+  contribuyente: { theirs: true, ours: 1 },
+}
+
+const paths = (told: readonly { campo: string }[]) => told.map(({ campo }) => campo)
+
+describe('every documented name', () => {
+  it.each(NAMES.filter(({ ours }) => ours !== undefined))(
+    '$written is read as $ours',
+    ({ written, name, ours = '' }) => {
+      const sample = SAMPLES[String(shapeAt(ours))]
+      const { theirs, ours: value } = MAPPED[name] ?? { theirs: sample, ours: sample }
+      const { dte, problems, advertencias } = readInput(bodyWith(written, theirs))
+      expect({ value: valueAt(dte, ours), problems, advertencias }).toEqual({ value, problems: [], advertencias: [] })
+    },
+  )
+
+  it.each(NAMES.filter(({ ours }) => ours === undefined))('$written is told', ({ written, name, isNotYet }) => {
+    const { problems, advertencias } = readInput(bodyWith(written, { a: 1 }))
+    const [told] = [...problems, ...advertencias]
+    const status = { refused: problems.length, warned: advertencias.length }
+    expect(status).toEqual(isNotYet ? { refused: 1, warned: 0 } : { refused: 0, warned: 1 })
+    expect(told?.campo.endsWith(name)).toBe(true)
+    expect(told?.mensaje).toContain(`${told?.campo}`)
+    expect(told?.mensaje).not.toContain('no se conoce')
+  })
+
+  it('is all of the dialect', () => {
+    const documented = new Set(NAMES.map(({ name }) => name))
+    const undocumented = Object.values(DIALECT.names).flatMap(names =>
+      Object.keys(names).filter(name => !documented.has(name)),
+    )
+    expect(undocumented).toEqual(['cliente', 'condicion', 'params', 'dncp'])
+  })
+})
+
+describe('what the peers write otherwise', () => {
+  const read = (body: unknown) => {
+    const { dte, problems, advertencias } = readInput(body)
+    return { dte, problems: paths(problems), advertencias: paths(advertencias) }
+  }
+
+  it.each<[string, object, object]>([
+    ['a receiver who is not a taxpayer', { cliente: { contribuyente: false } }, { receptor: { naturaleza: 2 } }],
+    ['the condition as a number', { condicion: 2 }, { condicionPago: { condicion: 2 } }],
+    [
+      'codes as numbers',
+      { establecimiento: 1, punto: 2, numero: 42 },
+      { establecimiento: '001', puntoExpedicion: '002', numeroDocumento: '0000042' },
+    ],
+    ['the number of a house as text', { cliente: { numeroCasa: '1515' } }, { receptor: { numeroCasa: 1515 } }],
+    ['one payment alone', { condicion: { entregas: { tipo: 1 } } }, { condicionPago: { entregas: [{ tipo: 1 }] } }],
+    ['exempt', { items: { iva: 0 } }, { items: [{ tasaIva: 0 }] }],
+  ])('%s', (_, body, dte) => {
+    expect(read(body)).toEqual({ dte, problems: [], advertencias: [] })
+  })
+
+  it('of a taxpayer the RUC counts, and another document is told', () => {
+    const cliente = { contribuyente: true, ruc: '80099006-4', documentoTipo: 1, documentoNumero: '1234567' }
+    expect(read({ cliente })).toEqual({
+      dte: { receptor: { naturaleza: 1, numeroDocumento: '80099006-4' } },
+      problems: [],
+      advertencias: ['receptor.documentoTipo', 'receptor.documentoNumero'],
+    })
+  })
+
+  it('a RUC of somebody who is not a taxpayer is a contradiction', () => {
+    const cliente = { contribuyente: false, ruc: '80099006-4', documentoTipo: 1, documentoNumero: '1234567' }
+    expect(read({ cliente })).toEqual({
+      dte: { receptor: { naturaleza: 2, tipoDoc: 1, numeroDocumento: '1234567' } },
+      problems: ['receptor.ruc'],
+      advertencias: [],
+    })
+  })
+})

@@ -1,0 +1,158 @@
+/**
+ * The JSON names that Paraguay's integrators know (the npm package xmlgen, FacturaSend and their kin) and that our schema does not have:
+ * what they mean, which of them we do not issue yet, and which change nothing that is issued. To serve a group, give it a schema in
+ * `input/` and take its line away here. dialect.test.ts walks their documented names. docs/notes A36.
+ */
+import { TEXTS } from '../campos/index.ts'
+import type { Dialect, Json, Name } from '../reading/index.ts'
+
+const to = (field: string): Name => ({ to: field })
+
+const notYet = (what: string, how = 'quítelo del pedido'): Name => ({
+  notYet: campo => `El campo ${campo} (${what}) todavía no se emite, y sin él el documento diría otra cosa: ${how}.`,
+})
+const ofType = (tipo: number, name: string): Name =>
+  notYet(`datos de otro tipo de documento: ${tipo}, ${name}`, 'quítelo de la factura')
+
+const note = (why: string): Name => ({
+  note: campo => `El campo ${campo} se guarda con el documento y no se usa: ${why}.`,
+})
+const FROM_CODE = note('la descripción la pone SIFEN según el código')
+
+const TRANSPORTE = notYet('datos del traslado')
+const SECTOR = notYet('datos del sector')
+const TOLERANCIA = notYet('tolerancia de la mercadería, de la nota de remisión')
+
+/** Whether the client says that the receiver is a taxpayer, in either spelling; undefined when it does not say. */
+function isContribuyente({ contribuyente, naturaleza }: Json): boolean | undefined {
+  if (typeof contribuyente === 'boolean') return contribuyente
+  return naturaleza === 1 ? true : naturaleza === 2 || naturaleza === 3 ? false : undefined
+}
+
+/** Identifies a receiver who is not a taxpayer; beside `contribuyente: true` the peers pass it over. */
+const ofIndividual = (field: string): Name => ({
+  to: field,
+  unused: beside =>
+    isContribuyente(beside) && (beside.ruc ?? beside.numeroDocumento)
+      ? 'El receptor es contribuyente: se lo identifica por su RUC, y su otro documento no se envía a SIFEN.'
+      : undefined,
+})
+
+const RUC: Name = {
+  to: 'numeroDocumento',
+  contradicts: beside =>
+    isContribuyente(beside) === false
+      ? 'El receptor tiene RUC y dice que no es contribuyente: quite el RUC, o diga que es contribuyente.'
+      : undefined,
+}
+
+const CONTRIBUYENTE: Name = {
+  to: 'naturaleza',
+  read: value => (typeof value === 'boolean' ? (value ? 1 : 2) : undefined),
+  expected: TEXTS.boolean,
+}
+
+/** The peers write an object with its `tipo`; some write the number alone. */
+const CONDICION: Name = {
+  to: 'condicionPago',
+  read: value => (typeof value === 'number' ? { condicion: value } : value),
+}
+
+const GEO_DEL_EMISOR = {
+  distrito: to('codigoDistrito'),
+  distritoDescripcion: to('descripcionDistrito'),
+  ciudad: to('codigoCiudad'),
+  ciudadDescripcion: to('descripcionCiudad'),
+  departamentoDescripcion: FROM_CODE,
+}
+const TIMBRADO = { timbradoNumero: to('/timbrado'), timbradoFecha: to('/timbradoFechaInicio') }
+
+const padded = (digits: number) => (value: unknown) =>
+  Number.isSafeInteger(value) && Number(value) >= 0 ? String(value).padStart(digits, '0') : undefined
+const digits = (value: unknown) =>
+  typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : undefined
+
+export const DIALECT: Dialect = {
+  names: {
+    '': {
+      ...TIMBRADO,
+      fecha: to('fechaEmision'),
+      punto: to('puntoExpedicion'),
+      numero: to('numeroDocumento'),
+      numeroSerie: to('serie'),
+      cambio: to('tipo_cambio'),
+      cliente: to('receptor'),
+      condicion: CONDICION,
+      params: to('emisor'),
+      documentoAsociado: notYet('documentos asociados'),
+      transporte: TRANSPORTE,
+      detalleTransporte: TRANSPORTE,
+      autoFactura: ofType(4, 'autofactura'),
+      notaCreditoDebito: ofType(5, 'nota de crédito o débito'),
+      remision: ofType(7, 'nota de remisión'),
+      exportacion: ofType(2, 'factura de exportación'),
+      importacion: ofType(3, 'factura de importación'),
+      retencion: ofType(8, 'comprobante de retención'),
+      sectorEnergiaElectrica: SECTOR,
+      sectorSeguros: SECTOR,
+      sectorSupermercados: SECTOR,
+      sectorAdicional: SECTOR,
+      descuentoGlobal: notYet('descuento de todo el documento', 'indique el de cada ítem en items.N.descuento'),
+      anticipoGlobal: notYet('anticipo de todo el documento', 'indique el de cada ítem en items.N.anticipo'),
+      comision: notYet('comisión'),
+      cdc: notYet('CDC dado por usted', 'quítelo; la respuesta trae el CDC del documento'),
+      codigoSeguridadAleatorio: note('lo ponemos nosotros, y la respuesta trae el CDC'),
+      fechaFirmaDigital: note('el documento se firma al emitirlo'),
+      format: note('el formato se elige al bajar el KuDE'),
+    },
+    emisor: {
+      ...GEO_DEL_EMISOR,
+      ...TIMBRADO,
+      tipoContribuyente: to('/tipoContribuyente'),
+      establecimientos: notYet(
+        'domicilios del emisor',
+        'regístrelos una vez con cada establecimiento, o indique el de este documento en emisor',
+      ),
+      version: note('se emite en la versión 150 de SIFEN'),
+    },
+    receptor: {
+      contribuyente: CONTRIBUYENTE,
+      ruc: RUC,
+      razonSocial: to('nombre'),
+      documentoTipo: ofIndividual('tipoDoc'),
+      documentoNumero: ofIndividual('numeroDocumento'),
+      tipoOperacion: to('/tipoOperacion'),
+      departamentoDescripcion: FROM_CODE,
+      distritoDescripcion: FROM_CODE,
+      ciudadDescripcion: FROM_CODE,
+      paisDescripcion: FROM_CODE,
+    },
+    usuario: { email: note('SIFEN no lo lleva') },
+    'obligaciones[]': { descripcion: FROM_CODE },
+    factura: { dncp: to('/dncp') },
+    dncp: { ano: to('año') },
+    condicionPago: { tipo: to('condicion') },
+    'condicionPago.entregas[]': { extras: note('son datos suyos') },
+    'items[]': {
+      codigo: to('codigoInterno'),
+      ivaTipo: to('afectacionIva'),
+      ivaBase: to('ivaProporcion'),
+      iva: to('tasaIva'),
+      paisDescripcion: FROM_CODE,
+      tolerancia: TOLERANCIA,
+      toleranciaCantidad: TOLERANCIA,
+      toleranciaPorcentaje: TOLERANCIA,
+      sectorAutomotor: notYet('datos del vehículo'),
+      importador: { notYet: campo => `SIFEN ya no lleva el campo ${campo} (nota técnica 9): quítelo del pedido.` },
+    },
+  },
+  values: {
+    '': {
+      establecimiento: padded(3),
+      puntoExpedicion: padded(3),
+      numeroDocumento: padded(7),
+    },
+    emisor: { numeroCasa: digits },
+    receptor: { numeroCasa: digits },
+  },
+}

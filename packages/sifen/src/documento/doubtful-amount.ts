@@ -1,0 +1,82 @@
+/** The amounts of a document that can be read in two ways: an error where they are guaraníes, a warning where decimals are usual. */
+import { type Problem, separatedReadings, TEXTS, threeDecimalReadings } from '../campos/index.ts'
+import { type Advertencia, MAX_WARNINGS } from '../reading/index.ts'
+import type { DteInput } from './input.schema.ts'
+import { GUARANI } from './resolve-condicion.ts'
+
+/** Of the document's own currency, of one that stands beside it, guaraníes per unit of a currency, or of no currency at all. */
+type Unit = 'operacion' | 'moneda' | 'guaranies' | 'cantidad'
+type Units = Readonly<Record<string, Unit>>
+
+/** Every amount of a request by the place where it stands, `[]` meaning each element. */
+export const AMOUNTS = {
+  '': { tipo_cambio: 'guaranies' },
+  'items[]': {
+    precioUnitario: 'operacion',
+    cantidad: 'cantidad',
+    descuento: 'operacion',
+    anticipo: 'operacion',
+    ivaProporcion: 'cantidad',
+    cambio: 'guaranies',
+  },
+  totales: {
+    subtotalExento: 'operacion',
+    subtotalGravado5: 'operacion',
+    subtotalGravado10: 'operacion',
+    iva5: 'operacion',
+    iva10: 'operacion',
+    ivaTotal: 'operacion',
+    totalOperacion: 'operacion',
+  },
+  'condicionPago.entregas[]': { monto: 'moneda', cambio: 'guaranies' },
+  'condicionPago.credito': { montoEntrega: 'operacion' },
+  'condicionPago.credito.infoCuotas[]': { monto: 'moneda' },
+} as const satisfies Readonly<Record<string, Units>>
+
+export type DoubtfulAmounts = { problems: Problem[]; advertencias: Advertencia[] }
+
+/** Looks at every amount that the client wrote as a text. */
+export function doubtfulAmounts(dte: DteInput): DoubtfulAmounts {
+  const found: DoubtfulAmounts = { problems: [], advertencias: [] }
+  const moneda = dte.moneda ?? GUARANI
+  const { condicionPago, items, totales } = dte
+  const look = (value: object | null | undefined, place: keyof typeof AMOUNTS, prefix: string) => {
+    if (value) lookAt(value as Written, AMOUNTS[place], prefix, moneda, found)
+  }
+  look(dte, '', '')
+  items?.forEach((item, i) => {
+    look(item, 'items[]', `items.${i}.`)
+  })
+  look(totales, 'totales', 'totales.')
+  condicionPago?.entregas?.forEach((entrega, i) => {
+    look(entrega, 'condicionPago.entregas[]', `condicionPago.entregas.${i}.`)
+  })
+  look(condicionPago?.credito, 'condicionPago.credito', 'condicionPago.credito.')
+  condicionPago?.credito?.infoCuotas?.forEach((cuota, i) => {
+    look(cuota, 'condicionPago.credito.infoCuotas[]', `condicionPago.credito.infoCuotas.${i}.`)
+  })
+  return found
+}
+
+type Written = Readonly<Record<string, unknown>>
+
+function lookAt(value: Written, units: Units, prefix: string, operacion: string, found: DoubtfulAmounts): void {
+  for (const name in units) {
+    const text = value[name]
+    if (typeof text !== 'string') continue
+    const separated = separatedReadings(text)
+    const readings = separated ?? threeDecimalReadings(text)
+    if (readings === undefined) continue
+    const campo = prefix + name
+    if (separated || isInGuaranies(units[name], value, operacion)) {
+      found.problems.push({ campo, mensaje: TEXTS.twoReadings(campo, text, readings) })
+    } else if (found.advertencias.length < MAX_WARNINGS) {
+      found.advertencias.push({ campo, mensaje: TEXTS.takenAsDecimals(campo, text, readings) })
+    }
+  }
+}
+
+function isInGuaranies(unit: Unit | undefined, { moneda }: Written, operacion: string): boolean {
+  if (unit === 'guaranies') return true
+  return unit !== 'cantidad' && ((unit === 'moneda' ? moneda : undefined) ?? operacion) === GUARANI
+}

@@ -1,0 +1,207 @@
+/**
+ * Every field that a client can write, at both sides of each limit: what is just inside is taken and pleases the XSD, what is just outside
+ * is refused at exactly that path, and nothing else is said. The table is the catalogue itself.
+ */
+import { describe, expect, it } from 'vitest'
+import { omitIf, XSD_MISSING, xsdErrors } from '../../../../test/support/witness.ts'
+import { type ClientRow, limits } from '../../test/field-limits.ts'
+import {
+  type Body,
+  brief,
+  contexto,
+  creditSale,
+  problemsOf,
+  publicSale,
+  sign,
+  termSale,
+} from '../../test/invoice-factory.ts'
+import { groupPath, type Row } from '../campos/index.ts'
+import { CABECERA, CUERPO } from './catalogue/index.ts'
+import type { Contexto } from './resolve.ts'
+
+type Field = { row: ClientRow; campo: string; required: boolean }
+
+/** The fields of the catalogue by JSON path, with the first element of each list. */
+const fieldsOf = (rows: readonly Row[], prefix: string): Field[] =>
+  rows.flatMap((row): Field[] => {
+    if (row.kind === 'group') return fieldsOf(row.rows, groupPath(row, prefix) + (row.max > 1 ? '0.' : ''))
+    if (row.kind === 'constant' || row.kind === 'computed' || row.kind === 'literal') return []
+    return [{ row, campo: prefix + row.from, required: row.required }]
+  })
+
+/** Rows whose value is computed from others, or of the gateway's own making. */
+const OURS = [
+  'dv',
+  'fechaFirma',
+  'tipoEmision',
+  'codigoSeguridad',
+  'tipoDocumento',
+  'numeroDocumento',
+  'emisor.ruc',
+  'emisor.dv',
+  'emisor.tipoContribuyente',
+  'receptor.ruc',
+  'receptor.dv',
+  'receptor.tipoOperacion',
+  'condicionPago.entregas.0.infoTarjeta.dv',
+]
+/** Rows whose value the gateway knows of the stamp. */
+const OF_STAMP = ['timbrado', 'establecimiento', 'puntoExpedicion', 'serie', 'timbradoFechaInicio']
+
+const firstItem = (body: Body, over: Body): Body => ({ ...body, items: [{ ...(body.items as Body[])[0], ...over }] })
+const byItem = () => firstItem(publicSale({ tipo_cambio: undefined, condicionTipoCambio: 2 }), { cambio: 7000 })
+const cardFirst = () => {
+  const { entregas } = publicSale().condicionPago as { entregas: unknown[] }
+  return publicSale({ condicionPago: { condicion: 1, entregas: entregas.toReversed() } })
+}
+const dear = () => firstItem(termSale(), { precioUnitario: '999999999999999.99999999', descuento: 0, anticipo: 0 })
+const partlyTaxed = () => firstItem(termSale(), { afectacionIva: 4, ivaProporcion: 30 })
+
+/** The first that has the field carries the value. */
+const BODIES: readonly (() => Body)[] = [publicSale, creditSale, termSale, cardFirst, byItem]
+
+/** Fields that need a body of their own, since others have a say in what they may be. */
+const BODY_OF: Readonly<Record<string, () => Body>> = {
+  moneda: termSale,
+  'receptor.numeroDocumento': creditSale,
+  'receptor.direccion': () => publicSale(),
+  'items.0.cantidad': termSale,
+  'items.0.precioUnitario': termSale,
+  'items.0.descuento': dear,
+  'items.0.anticipo': dear,
+  'items.0.ivaProporcion': partlyTaxed,
+  'condicionPago.entregas.0.tipo': () =>
+    termSale({ condicionPago: { condicion: 1, entregas: [{ tipo: 1, monto: 1 }] } }),
+}
+
+/** Values inside the limits where the row alone does not know them: other fields have a say (rules.test.ts). */
+const GOOD: Readonly<Record<string, unknown[]>> = {
+  condicionTipoCambio: [1],
+  'items.0.ivaProporcion': ['0.00000001', 50, '99.99999999'],
+  'items.0.tasaIva': [5, 10],
+  moneda: ['PYG'],
+  'receptor.pais': ['PRY'],
+}
+
+/** Values that the row refuses and that we put right first: several addresses, zeros in front of a RUC, a short cheque number, digits as text. */
+const PUT_RIGHT: Readonly<Record<string, unknown[]>> = {
+  'emisor.numeroCasa': ['0'],
+  'receptor.numeroCasa': ['0'],
+  'receptor.email': ['a@b.py,c@d.py'],
+  'condicionPago.entregas.0.infoTarjeta.ruc': ['012345', '80012345-0'],
+  'condicionPago.entregas.0.infoTarjeta.numero': ['1', '0042', ' 42 '],
+  'condicionPago.entregas.0.infoCheque.numeroCheque': ['1234567'],
+}
+
+/** What is said when the field is left out, where it is neither asked for at its own path nor simply missing. */
+const LEFT_OUT: Readonly<Record<string, string[]>> = {
+  // understood
+  fechaEmision: [],
+  tipoImpuesto: [],
+  moneda: [],
+  'receptor.pais': [],
+  'factura.presencia': [],
+  'condicionPago.condicion': [],
+  'condicionPago.entregas.0.moneda': [],
+  'condicionPago.credito.tipo': [],
+  'condicionPago.credito.infoCuotas.0.moneda': [],
+  'items.0.codigoInterno': [],
+  'items.0.unidadMedida': [],
+  // known of the issuer
+  'emisor.razonSocial': [],
+  'emisor.direccion': [],
+  'emisor.numeroCasa': [],
+  'emisor.departamento': [],
+  'emisor.codigoCiudad': [],
+  'emisor.telefono': [],
+  'emisor.email': [],
+  // asked for by a rule, with SIFEN's code
+  tipo_cambio: ['tipo_cambio 1209'],
+  'receptor.tipoDoc': ['receptor.tipoDoc 1335'],
+  'receptor.numeroDocumento': ['receptor.numeroDocumento 1314'],
+  'receptor.numeroCasa': ['receptor.numeroCasa 1330'],
+  'condicionPago.credito.cuotas': ['condicionPago.credito.cuotas 1705'],
+  'condicionPago.credito.montoEntrega': ['condicionPago.entregas 1552'],
+  'items.0.cambio': ['items.0.cambio 1854'],
+}
+
+/** What is blank says the same as leaving the field out. */
+const isFilled = (value: unknown) => value !== ''
+
+function valueAt(body: unknown, campo: string): unknown {
+  return campo.split('.').reduce((value, step) => (value as Body | undefined)?.[step], body)
+}
+
+function withValue(body: unknown, campo: string, value: unknown): Body {
+  const bent = structuredClone(body) as Body
+  const steps = campo.split('.')
+  const parent = steps.slice(0, -1).reduce<unknown>((inner, step) => (inner as Body)[step], bent) as Body
+  if (value === undefined) delete parent[steps.at(-1) ?? '']
+  else parent[steps.at(-1) ?? ''] = value
+  return bent
+}
+
+type Subject = { body: unknown; where: Contexto }
+
+/** Puts the value where the client, or the gateway, would write it. */
+function bend({ campo }: Field, value: unknown): Subject {
+  if (OF_STAMP.includes(campo)) {
+    const numeracion = { ...contexto().numeracion, [campo]: value } as Contexto['numeracion']
+    return { body: termSale(), where: contexto({ numeracion }) }
+  }
+  if (campo === 'emisor.razonSocial') {
+    return { body: termSale({ emisor: { razonSocial: value } }), where: contexto({ ambiente: 'prod' }) }
+  }
+  const make = BODY_OF[campo] ?? BODIES.find(body => valueAt(body(), campo) !== undefined)
+  if (!make) throw new Error(`no body of this test has ${campo}`)
+  return { body: withValue(make(), campo, value), where: contexto() }
+}
+
+/** Every problem on the way is a Spanish sentence about its field. */
+function problems({ body, where }: Subject): string[] {
+  return problemsOf(body, where).map(problem => {
+    expect(problem.mensaje).toMatch(/^[A-ZÁÉÍÓÚ][a-zé]+ .*\.$/)
+    return brief(problem)
+  })
+}
+
+const FIELDS = fieldsOf([...CABECERA, ...CUERPO], '').filter(({ campo }) => !OURS.includes(campo))
+
+describe.each(FIELDS.map(field => [field.campo, field] as const))('%s', (campo, field) => {
+  const { good, bad } = limits(field.row)
+  it('takes what is inside its limits, and so does the XSD', async test => {
+    omitIf(XSD_MISSING, test)
+    for (const value of GOOD[campo] ?? good) {
+      const { body, where } = bend(field, value)
+      expect({ value, campos: problems({ body, where }) }).toEqual({ value, campos: [] })
+      const { text } = sign(body, where)
+      expect(text).toContain(`<${field.row.el}>`)
+      expect({ value, xsdErrors: await xsdErrors(text) }).toEqual({ value, xsdErrors: [] })
+    }
+  })
+
+  it('refuses what is outside, there and nowhere else', () => {
+    const texts = OF_STAMP.includes(campo) ? bad.filter(value => typeof value !== 'number') : bad.filter(isFilled)
+    for (const value of texts.filter(value => !PUT_RIGHT[campo]?.includes(value)))
+      expect({ value, campos: problems(bend(field, value)) }).toEqual({ value, campos: [campo] })
+  })
+
+  const putRight = PUT_RIGHT[campo] ?? []
+  if (putRight.length > 0)
+    it('puts right what it can', async test => {
+      omitIf(XSD_MISSING, test)
+      for (const value of putRight) {
+        const { body, where } = bend(field, value)
+        expect(await xsdErrors(sign(body, where).xml)).toEqual([])
+      }
+    })
+
+  const expected = LEFT_OUT[campo] ?? (field.required ? [campo] : [])
+  it(`left out: ${expected.join(', ') || 'nothing is said'}`, () => {
+    expect(problems(bend(field, undefined))).toEqual(expected)
+    expect(problems(bend(field, null))).toEqual(expected)
+    if (OF_STAMP.includes(campo)) return
+    for (const blank of ['', ' \n\u00a0'])
+      expect({ blank, campos: problems(bend(field, blank)) }).toEqual({ blank, campos: expected })
+  })
+})

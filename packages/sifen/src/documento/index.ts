@@ -1,0 +1,18 @@
+/** The documents: JSON in, checked and signed rDE out. */
+export type { DteInput } from './input.schema.ts'
+export {
+  cdcOf,
+  composeDe,
+  type De,
+  type Numero,
+  type Preparation,
+  type Prepared,
+  prepareDocumento,
+  prepareInput,
+  summarise,
+} from './prepare.ts'
+export { publishedDteSchema } from './published.schema.ts'
+export { type ReadInput, readInput } from './read-input.ts'
+export { type Contexto, type EmisorData, NOMBRE_DE_PRUEBA, type NumeracionData } from './resolve.ts'
+export { guessContribuyente } from './resolve-receptor.ts'
+export { type SignedDocumento, type Signer, signDocumento, signDocumentoAsync } from './sign-documento.ts'

@@ -1,0 +1,76 @@
+/**
+ * The shape of a DTE as an integrator writes it: names and JSON types, nothing else. What is obligatory, how long a text may be and which
+ * values agree with each other is fiscal knowledge and stands in the catalogue and in rules.ts, so that every problem is reported at once.
+ * Names: the spec's; where it is silent, those that Paraguay's integrators know. `null` means the same as leaving a field out.
+ */
+import { z } from 'zod'
+import { LISTS, RANGES, short } from '../campos/index.ts'
+import { condicionPago } from './input/condicion-pago.ts'
+import { emisor, usuario } from './input/emisor.ts'
+import { amount, boolean, code, digits, integer, libre, list, text } from './input/field.ts'
+import { items, totales } from './input/item.ts'
+import { complementarios, compraPublica, factura } from './input/operacion.ts'
+import { receptor } from './input/receptor.ts'
+
+/** Without those that are refused for now, or for good (rules/document.ts). */
+const SERVED = {
+  tipoDocumento: short({ 1: 'Factura electrónica' }),
+  tipoEmision: short({ 1: 'Normal' }),
+}
+
+export const dteInputSchema = z
+  .object({
+    tipoDocumento: code('Qué documento es.', SERVED.tipoDocumento, 1),
+    tipoEmision: code('Si falta, 1; SIFEN no acepta otra.', SERVED.tipoEmision, 1),
+    fechaEmision: text('Fecha y hora en Asunción, sin zona; si falta, ahora.', '2026-11-21T10:00:00'),
+    tipoOperacion: code('Si falta, se deduce del receptor.', RANGES.tipoOperacion, 1),
+    tipoImpuesto: code('Si falta, 1.', LISTS.tipoImpuesto, 1),
+    tipoTransaccion: code('Si falta, 1.', LISTS.tipoTransaccion, 1),
+    tipoContribuyente: code('Del emisor; solo puede repetir el registrado.', RANGES.tipoContribuyente, 2),
+    establecimiento: text('Código del establecimiento, de tres dígitos.', '001'),
+    puntoExpedicion: text('Código del punto de expedición, de tres dígitos.', '001'),
+    numeroDocumento: text('Número del documento, si no se toma solo; con ceros delante o sin ellos.', '0000042'),
+    permitir_salto: boolean(
+      'Permite que numeroDocumento deje sin usar más de 100 números, que después hay que inutilizar.',
+      true,
+    ),
+    serie: text('Serie, de dos letras.', 'AA'),
+    timbrado: digits('Número del timbrado: un texto de ocho dígitos, o el mismo número como entero.', '12345678'),
+    timbradoFechaInicio: text('Inicio de vigencia del timbrado, si no está registrado.', '2026-01-01'),
+    timbrado_id: integer('El timbrado registrado; con él, el número se toma solo.', 1),
+    establecimiento_id: integer('El establecimiento registrado.', 1),
+    punto_expedicion_id: integer('El punto de expedición registrado.', 1),
+    emitter_id: integer('El emisor, si usted tiene más de uno.', 1),
+    moneda: text('Moneda (ISO 4217); si falta, PYG.', 'PYG'),
+    tipo_cambio: amount(
+      'Guaraníes por unidad de la moneda, si no es el guaraní. Si falta, se toma la cotización de referencia del BCP del día de emisión.',
+      '7300.1234',
+    ),
+    condicionTipoCambio: code('Si falta, 1.', RANGES.condicionTipoCambio, 1),
+    condicionAnticipo: code('Qué anticipos hay.', LISTS.condicionAnticipo, 2),
+    descripcion: text('Información de interés del fisco.', 'Información para el fisco'),
+    observacion: text('Información de interés del emisor.', 'Gracias por su compra'),
+    obligaciones: list('Obligaciones que afecta; hasta 11.', {
+      codigo: code('Cuál es.', LISTS.obligacion, 211),
+    }),
+    emisor,
+    receptor,
+    usuario,
+    factura,
+    dncp: compraPublica,
+    condicionPago,
+    items,
+    totales,
+    complementarios,
+    extras: libre('Datos suyos: se guardan con el documento y no se envían.', { pedido: 'A-17' }),
+  })
+  .meta({
+    description:
+      'Un documento por emitir. Además de lo que se marca obligatorio lleva o bien timbrado_id, establecimiento_id y punto_expedicion_id, o bien timbrado, establecimiento, puntoExpedicion y numeroDocumento. `null` o un texto en blanco es lo mismo que omitir el campo.',
+  })
+
+export type DteInput = z.infer<typeof dteInputSchema>
+export type ItemInput = NonNullable<DteInput['items']>[number]
+export type ReceptorInput = NonNullable<DteInput['receptor']>
+export type EmisorInput = NonNullable<DteInput['emisor']>
+export type CondicionInput = NonNullable<DteInput['condicionPago']>

@@ -1,0 +1,276 @@
+/** What is understood when it is left out, who is named how, and what a prepared document gives. */
+import { describe, expect, it } from 'vitest'
+import { type Body, contexto, item, minimal, sign, termSale } from '../../test/invoice-factory.ts'
+import { all, readTree, textAt } from '../../test/xml-tree.ts'
+import { composeDe, prepareDocumento, summarise } from './prepare.ts'
+import { type Contexto, type EmisorData, NOMBRE_DE_PRUEBA } from './resolve.ts'
+
+const de = (body: Body, where: Contexto = contexto()) => readTree(sign(body, where).text)
+const at = (body: Body, path: string, where?: Contexto) => textAt(de(body, where), `DE/${path}`)
+const receptor = (over: Body) =>
+  minimal({ receptor: { naturaleza: 1, numeroDocumento: '80099006-4', nombre: 'Cliente SA', ...over } })
+
+describe('what is understood when it is left out', () => {
+  it.each([
+    ['gOpeDE/iTipEmi', '1'],
+    ['gDatGralOpe/dFeEmiDE', '2026-11-21T10:00:00'],
+    ['gDatGralOpe/gOpeCom/iTipTra', '1'],
+    ['gDatGralOpe/gOpeCom/dDesTipTra', 'Venta de mercadería'],
+    ['gDatGralOpe/gOpeCom/iTImp', '1'],
+    ['gDatGralOpe/gOpeCom/cMoneOpe', 'PYG'],
+    ['gDatGralOpe/gOpeCom/dDesMoneOpe', 'Guarani'],
+    ['gDatGralOpe/gOpeCom/dCondTiCam', undefined],
+    ['gDatGralOpe/gEmis/cDepEmi', '1'],
+    ['gDatGralOpe/gEmis/cDisEmi', '1'],
+    ['gDatGralOpe/gDatRec/iTiOpe', '1'],
+    ['gDatGralOpe/gDatRec/cPaisRec', 'PRY'],
+    ['gDatGralOpe/gDatRec/iTiContRec', '2'],
+    ['gDtipDE/gCamFE/iIndPres', '1'],
+    ['gDtipDE/gCamCond/iCondOpe', '1'],
+    ['gDtipDE/gCamCond/gPaConEIni/iTiPago', '1'],
+    ['gDtipDE/gCamCond/gPaConEIni/dMonTiPag', '11000'],
+    ['gDtipDE/gCamItem/dCodInt', '1'],
+    ['gDtipDE/gCamItem/cUniMed', '77'],
+    ['gDtipDE/gCamItem/gCamIVA/dPropIVA', '100'],
+    ['gCamGen', undefined],
+  ])('%s is %s', (path, expected) => {
+    expect(at(minimal(), path)).toBe(expected)
+  })
+
+  it('null says the same as leaving out', () => {
+    const names = ['tipoEmision', 'fechaEmision', 'moneda', 'condicionPago', 'factura', 'emisor', 'totales', 'usuario']
+    const nulls = Object.fromEntries(names.map(name => [name, null]))
+    expect(sign(minimal(nulls)).text).toBe(sign(minimal()).text)
+  })
+
+  it('dollars have one rate for all, and the whole is paid in dollars at that rate', () => {
+    const dollars = minimal({ moneda: 'USD', tipo_cambio: '7300.5' })
+    expect(at(dollars, 'gDatGralOpe/gOpeCom/dCondTiCam')).toBe('1')
+    expect(at(dollars, 'gDtipDE/gCamCond/gPaConEIni/cMoneTiPag')).toBe('USD')
+    expect(at(dollars, 'gDtipDE/gCamCond/gPaConEIni/dTiCamTiPag')).toBe('7300.5')
+  })
+
+  it('a cash payment is the total to four decimals', () => {
+    const odd = minimal({ items: [item({ precioUnitario: '1.00005' })] })
+    expect(at(odd, 'gDtipDE/gCamCond/gPaConEIni/dMonTiPag')).toBe('1.0001')
+  })
+
+  it('credit is by term, of thirty days', () => {
+    const credit = minimal({ condicionPago: { condicion: 2 } })
+    expect(at(credit, 'gDtipDE/gCamCond/gPagCred/dDCondCred')).toBe('Plazo')
+    expect(at(credit, 'gDtipDE/gCamCond/gPagCred/dPlazoCre')).toBe('30 días')
+    expect(at(credit, 'gDtipDE/gCamCond/gPaConEIni')).toBeUndefined()
+  })
+
+  it.each([
+    ['80099006-4', '2'],
+    ['9999014-8', '1'],
+    ['44444401-7', '1'],
+  ])('the receiver %s is of kind %s', (numeroDocumento, kind) => {
+    expect(at(receptor({ numeroDocumento }), 'gDatGralOpe/gDatRec/iTiContRec')).toBe(kind)
+  })
+
+  it('unless it is said', () => {
+    const body = receptor({ numeroDocumento: '80099006-4', tipoContribuyente: 1 })
+    expect(at(body, 'gDatGralOpe/gDatRec/iTiContRec')).toBe('1')
+  })
+
+  it('a city tells department and district', () => {
+    const body = receptor({ direccion: 'Palma', numeroCasa: 0, ciudad: 5707 })
+    expect(at(body, 'gDatGralOpe/gDatRec/cDepRec')).toBe('6')
+    expect(at(body, 'gDatGralOpe/gDatRec/dDesDisRec')).toBe('SIMON BOLIVAR')
+  })
+
+  it.each([' a@b.py , c@d.py', ', a@b.py', 'a@b.py;c@d.py', ';, ;a@b.py'])(
+    'of several addresses SIFEN gets the first that is not blank: %j',
+    email => {
+      expect(at(receptor({ email }), 'gDatGralOpe/gDatRec/dEmailRec')).toBe('a@b.py')
+    },
+  )
+
+  it('separators alone are no address', () => {
+    expect(at(receptor({ email: ' ; ,' }), 'gDatGralOpe/gDatRec/dEmailRec')).toBeUndefined()
+  })
+})
+
+describe('receivers', () => {
+  it('a foreigner is a non-taxpayer in an operation B2F (docs/notes B3)', () => {
+    const body = minimal({
+      receptor: {
+        naturaleza: 3,
+        tipoDoc: 2,
+        numeroDocumento: 'A-1',
+        nombre: 'John Doe',
+        pais: 'USA',
+        direccion: 'X',
+        numeroCasa: 1,
+      },
+    })
+    expect(at(body, 'gDatGralOpe/gDatRec/iNatRec')).toBe('2')
+    expect(at(body, 'gDatGralOpe/gDatRec/iTiOpe')).toBe('4')
+    expect(at(body, 'gDatGralOpe/gDatRec/dDesPaisRe')).toMatch(/^Estados Unidos/)
+  })
+
+  it('nobody named is 0, Sin Nombre, Innominado', () => {
+    const body = minimal({ receptor: { naturaleza: 2, tipoDoc: 5, numeroDocumento: '123', nombre: 'Alguien' } })
+    expect(at(body, 'gDatGralOpe/gDatRec/dNumIDRec')).toBe('0')
+    expect(at(body, 'gDatGralOpe/gDatRec/dNomRec')).toBe('Sin Nombre')
+    expect(at(body, 'gDatGralOpe/gDatRec/dDTipIDRec')).toBe('Innominado')
+    expect(sign(body).qr).toContain('&dNumIDRec=0&')
+  })
+
+  it('the QR names whom the XML names, blanks or not', () => {
+    const body = minimal({
+      receptor: { naturaleza: 2, tipoDoc: 1, numeroDocumento: ' 1234567 ', nombre: 'Juana Pérez' },
+    })
+    expect(at(body, 'gDatGralOpe/gDatRec/dNumIDRec')).toBe('1234567')
+    expect(sign(body).qr).toContain('&dNumIDRec=1234567&')
+  })
+})
+
+describe('the issuer', () => {
+  it('in test bears the fixed name, its own shown as trade name (1263)', () => {
+    expect(at(minimal(), 'gDatGralOpe/gEmis/dNomEmi')).toBe(NOMBRE_DE_PRUEBA)
+    expect(at(minimal(), 'gDatGralOpe/gEmis/dNomFanEmi')).toBe('Ñandutí Tejidos SA')
+  })
+
+  it('in production bears its own', () => {
+    const prod = contexto({ ambiente: 'prod' })
+    expect(at(minimal(), 'gDatGralOpe/gEmis/dNomEmi', prod)).toBe('Ñandutí Tejidos SA')
+    expect(at(minimal(), 'gDatGralOpe/gEmis/dNomFanEmi', prod)).toBeUndefined()
+    expect(sign(minimal(), prod).qr).toMatch(/^https:\/\/ekuatia.set.gov.py\/consultas\/qr\?/)
+  })
+
+  it.each([
+    ['a city: its district and department', { codigoCiudad: 3428 }, ['11', '145', '3428']],
+    ['a city and its district: the department', { codigoCiudad: 3428, codigoDistrito: 145 }, ['11', '145', '3428']],
+    ['a city and its department: the district', { codigoCiudad: 3428, departamento: 11 }, ['11', '145', '3428']],
+    ['the registered district', { codigoDistrito: 1 }, ['1', '1', '1']],
+    ['nothing: the registered place', {}, ['1', '1', '1']],
+  ])('of a request that gives %s', (_what, emisor, expected) => {
+    const registered = contexto().emisor
+    const where = contexto({ emisor: registered && { ...registered, departamento: 1, codigoDistrito: 1 } })
+    const place = ['cDepEmi', 'cDisEmi', 'cCiuEmi'].map(el => at(minimal({ emisor }), `gDatGralOpe/gEmis/${el}`, where))
+    expect(place).toEqual(expected)
+  })
+
+  it.each([
+    ['a city', { codigoCiudad: 99_999 }, ['emisor.codigoCiudad']],
+    ['a district', { codigoDistrito: 9999, codigoCiudad: 1 }, ['emisor.codigoDistrito']],
+    ['both', { codigoDistrito: 9999, codigoCiudad: 99_999 }, ['emisor.codigoDistrito', 'emisor.codigoCiudad']],
+    ['neither, for none is given', {}, ['emisor.departamento', 'emisor.codigoCiudad']],
+  ])('whose place is in no table is told of %s alone', (_what, place, expected) => {
+    const { departamento, codigoDistrito, codigoCiudad, ...registered } = contexto().emisor as EmisorData
+    for (const prepared of [
+      prepareDocumento(minimal(), contexto({ emisor: { ...registered, ...place } })),
+      prepareDocumento(minimal({ emisor: place }), contexto({ emisor: registered })),
+    ]) {
+      expect(prepared.ok ? [] : prepared.problems.map(({ campo }) => campo)).toEqual(expected)
+    }
+  })
+
+  it('what the request says goes over what is registered; null does not', () => {
+    const body = minimal({ emisor: { telefono: '0981000000', direccion: null } })
+    expect(at(body, 'gDatGralOpe/gEmis/dTelEmi')).toBe('0981000000')
+    expect(at(body, 'gDatGralOpe/gEmis/dDirEmi')).toBe('Avda. España')
+  })
+})
+
+describe('groups', () => {
+  it('of nothing but blanks are left out', () => {
+    const body = minimal({ complementarios: { ordenCompra: ' ', carga: {} }, items: [item({ lote: '\t' })] })
+    expect(at(body, 'gCamGen')).toBeUndefined()
+    expect(at(body, 'gDtipDE/gCamItem/gRasMerc')).toBeUndefined()
+  })
+
+  it('of lists keep their order', () => {
+    const body = minimal({ items: ['uno', 'dos', 'tres'].map(descripcion => item({ descripcion })) })
+    const items = all(de(body), 'DE/gDtipDE/gCamItem')
+    expect(items.map(node => [textAt(node, 'dCodInt'), textAt(node, 'dDesProSer')])).toEqual([
+      ['1', 'uno'],
+      ['2', 'dos'],
+      ['3', 'tres'],
+    ])
+  })
+})
+
+describe('the size of the document', () => {
+  const items = (count: number) => Array.from({ length: count }, () => item({ descripcion: 'ñ'.repeat(1000) }))
+
+  it('fits into the 1,000 KB that SIFEN takes, whole', () => {
+    expect(sign(minimal({ items: items(370) })).xml.length).toBeLessThan(1_000_000 - 1000)
+  })
+
+  it('is refused beyond, before a number is taken (0200)', () => {
+    const preparation = prepareDocumento(minimal({ items: items(400) }), contexto())
+    expect(preparation).toMatchObject({ ok: false, problems: [{ campo: 'items', codigo: '0200' }] })
+  })
+
+  it('leaves room for the longest head', () => {
+    const texts = { observacion: '😀'.repeat(3000), descripcion: '😀'.repeat(3000) }
+    const { text, prepared } = sign(minimal(texts))
+    expect(Buffer.byteLength(text) - Buffer.byteLength(prepared.body)).toBeLessThan(35_000 - 1000)
+  })
+})
+
+describe('summarise', () => {
+  it('tells a list of documents what it shows', () => {
+    expect(summarise(sign(minimal({ fechaEmision: '2026-11-20T08:00:00' })).prepared)).toEqual({
+      fechaEmision: '2026-11-20T08:00:00',
+      moneda: 'PYG',
+      totalOperacion: '11000',
+      totalIva: '1000',
+      receptorDocumento: '80099006-4',
+      receptorNombre: 'Cliente SA',
+    })
+  })
+
+  it('names a person by the paper', () => {
+    const person = { naturaleza: 2, tipoDoc: 1, numeroDocumento: '123', nombre: 'Juana Pérez' }
+    expect(summarise(sign(minimal({ receptor: person })).prepared)).toMatchObject({ receptorDocumento: '123' })
+  })
+})
+
+describe('composeDe', () => {
+  const preparation = prepareDocumento(termSale(), contexto())
+  const prepared = preparation.ok ? preparation.prepared : undefined
+
+  it('puts number, security code and signing date into head and CDC', () => {
+    const { cdc, content } = composeDe(
+      prepared ?? expect.fail(),
+      { numero: 42, codigoSeguridad: '000000123' },
+      '2026-11-21T11:00:00',
+    )
+    expect(cdc).toBe('01800123450001001000004222026112110000001232')
+    expect(content).toMatch(/^<dDVId>2<\/dDVId><dFecFirma>2026-11-21T11:00:00<\/dFecFirma>/)
+    expect(content).toContain('<dNumDoc>0000042</dNumDoc>')
+    expect(content).toContain('<dCodSeg>000000123</dCodSeg>')
+  })
+
+  it.each([
+    [{ numero: 0, codigoSeguridad: '000000123' }],
+    [{ numero: 10_000_000, codigoSeguridad: '000000123' }],
+    [{ numero: 1, codigoSeguridad: '000000000' }],
+    [{ numero: 1, codigoSeguridad: '1' }],
+  ])('throws for %o: that is a mistake of ours, not the client’s', numero => {
+    expect(() => composeDe(prepared ?? expect.fail(), numero, '2026-11-21T11:00:00')).toThrow(TypeError)
+  })
+
+  it('throws for a stamp or issuer that makes no CDC', () => {
+    const { numeracion } = contexto()
+    const crooked = contexto({ numeracion: numeracion && { ...numeracion, establecimiento: ' 001' } })
+    const preparation = prepareDocumento(minimal(), crooked)
+    const numero = { numero: 1, codigoSeguridad: '000000123' }
+    const crookedly = () =>
+      composeDe(preparation.ok ? preparation.prepared : expect.fail(), numero, '2026-11-21T11:00:00')
+    expect(crookedly).toThrow(TypeError)
+  })
+
+  it('throws without issuer or stamp', () => {
+    const unknown = prepareDocumento(minimal(), contexto({ emisor: undefined }))
+    const orphan = unknown.ok ? unknown.prepared : expect.fail()
+    expect(() => composeDe(orphan, { numero: 1, codigoSeguridad: '000000123' }, '2026-11-21T11:00:00')).toThrow(
+      TypeError,
+    )
+  })
+})

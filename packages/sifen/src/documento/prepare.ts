@@ -1,0 +1,153 @@
+/**
+ * The first half of a document's life: from JSON to a checked body. Everything that can be wrong is found here, before a number is taken;
+ * only the head (number, CDC, signing date) is still missing, and `composeDe` adds it.
+ */
+import { Check, knownAmount, type Problem, type Scope, TEXTS } from '../campos/index.ts'
+import { buildCdc, isCdc } from '../cdc.ts'
+import { formatDecimal } from '../decimal.ts'
+import { type Advertencia, spell } from '../reading/index.ts'
+import { TIPOS_DE_DOCUMENTO } from '../tables/codigos.ts'
+import { doubtfulAmounts } from './doubtful-amount.ts'
+import type { DteInput } from './input.schema.ts'
+import { type ReadInput, readInput } from './read-input.ts'
+import { type Contexto, type Documento, resolveDocumento } from './resolve.ts'
+import { checkRules, warningsOf } from './rules/index.ts'
+import { writeCabecera, writeCuerpo } from './write.generated.ts'
+
+/** What is still to be known of a document when its body is ready. */
+export type Numero = {
+  /** 1–9,999,999 */
+  numero: number
+  /** dCodSeg: nine digits */
+  codigoSeguridad: string
+}
+
+export type Prepared = {
+  dte: DteInput
+  contexto: Contexto
+  doc: Documento
+  /** Canonical XML from gDatGralOpe to the end of the DE. */
+  body: string
+  advertencias: Advertencia[]
+}
+
+export type Preparation =
+  | { ok: true; prepared: Prepared }
+  | { ok: false; problems: Problem[]; advertencias: Advertencia[] }
+
+/** Any valid head: it stands in while the rest is checked. */
+const SAMPLE: Numero & { dv: string } = { numero: 1, codigoSeguridad: '000000002', dv: '0' }
+
+/** Reads, completes and checks a request body (parsed JSON). All problems at once; never throws for anything a client wrote. */
+export function prepareDocumento(body: unknown, contexto: Contexto): Preparation {
+  const read = readInput(body)
+  return spellPreparation(read, prepareInput(read, contexto))
+}
+
+/** Names fields as the client wrote them. */
+function spellPreparation({ spelling }: ReadInput, preparation: Preparation): Preparation {
+  if (spelling.size === 0) return preparation
+  const inItsWords = <T extends Advertencia>(told: T) => spell(spelling, told)
+  if (!preparation.ok)
+    return {
+      ok: false,
+      problems: preparation.problems.map(inItsWords),
+      advertencias: preparation.advertencias.map(inItsWords),
+    }
+  const { prepared } = preparation
+  return { ok: true, prepared: { ...prepared, advertencias: prepared.advertencias.map(inItsWords) } }
+}
+
+/**
+ * The same for a body that has been read already, by whoever had to look up the issuer and the stamp first. Problems and warnings name
+ * fields by the schema's paths: `spell` puts them in the client's words.
+ */
+export function prepareInput({ dte, problems, advertencias: unknown }: ReadInput, contexto: Contexto): Preparation {
+  const doc = resolveDocumento(dte, contexto)
+  const doubtful = doubtfulAmounts(dte)
+  const fields = new Check([...problems, ...doubtful.problems], unknownFields(contexto))
+  const advertencias = unknown.concat(doubtful.advertencias)
+  writeCabecera(headScope(dte, contexto, SAMPLE, SAMPLE.dv, contexto.ahora), '', fields)
+  const body = writeCuerpo(doc, '', fields)
+  const rules = new Check(fields.problems)
+  checkRules({ dte, doc, contexto }, rules)
+  if (isTooLarge(body)) rules.report('items', TEXTS.size('items'), '0200')
+  if (rules.problems.length > 0) return { ok: false, problems: rules.problems, advertencias }
+  const warnings = warningsOf({ dte, doc, contexto })
+  return { ok: true, prepared: { dte, contexto, doc, body, advertencias: advertencias.concat(warnings) } }
+}
+
+/** SIFEN takes messages of 1,000 KB; head, signature, QR and envelope need less than thirty-five of them. */
+const MAX_BODY_BYTES = 965_000
+/** Counting bytes takes longer than encoding them: only where a text might be too long, at three bytes for each of its UTF-16 units. */
+const isTooLarge = (body: string) => 3 * body.length > MAX_BODY_BYTES && Buffer.byteLength(body) > MAX_BODY_BYTES
+
+/** Without issuer or stamp nothing is asked about them: whoever did not find them says so. */
+const unknownFields = ({ emisor, numeracion }: Contexto): string[] => [
+  ...(emisor ? [] : ['emisor']),
+  ...(numeracion ? [] : NUMERACION),
+]
+const NUMERACION = ['timbrado', 'timbradoFechaInicio', 'establecimiento', 'puntoExpedicion']
+
+function headScope(dte: DteInput, contexto: Contexto, numero: Numero, dv: string, fechaFirma: string): Scope {
+  return {
+    ...contexto.numeracion,
+    tipoEmision: 1,
+    tipoDocumento: TIPOS_DE_DOCUMENTO.factura,
+    observacion: dte.observacion,
+    descripcion: dte.descripcion,
+    numeroDocumento: numero.numero,
+    codigoSeguridad: numero.codigoSeguridad,
+    dv,
+    fechaFirma,
+  }
+}
+
+/** The CDC of a prepared document, once its number is known. */
+export function cdcOf({ contexto, doc }: Prepared, { numero, codigoSeguridad }: Numero): string {
+  const { emisor, numeracion } = contexto
+  if (!emisor || !numeracion) throw new TypeError('A document needs its issuer and its stamp before it has a CDC')
+  const cdc = buildCdc({
+    tipoDocumento: TIPOS_DE_DOCUMENTO.factura,
+    ruc: emisor.ruc,
+    dv: emisor.dv,
+    establecimiento: numeracion.establecimiento,
+    puntoExpedicion: numeracion.puntoExpedicion,
+    numero,
+    tipoContribuyente: emisor.tipoContribuyente,
+    fechaEmision: doc.fechaEmision,
+    tipoEmision: 1,
+    codigoSeguridad,
+  })
+  if (!isCdc(cdc)) throw new TypeError(`The parts of a prepared document make no CDC: ${cdc}`)
+  return cdc
+}
+
+export type De = { cdc: string /** Content of the DE element, in canonical form. */; content: string }
+
+/** Puts the head before a prepared body. `fechaFirma` is local time of Asunción and must not be ahead of SIFEN's clock (1004). */
+export function composeDe(prepared: Prepared, numero: Numero, fechaFirma: string): De {
+  const cdc = cdcOf(prepared, numero)
+  const { dte, contexto, body } = prepared
+  const check = new Check()
+  const head = writeCabecera(headScope(dte, contexto, numero, cdc.slice(-1), fechaFirma), '', check)
+  const [problem] = check.problems
+  if (problem) throw new TypeError(`The head of a prepared document is not valid: ${problem.mensaje}`)
+  return { cdc, content: head + body }
+}
+
+/** What a list of documents shows, read off the prepared document. Amounts are exact decimal texts; `tipoCambio` is the one of all items. */
+export function summarise({ doc }: Prepared) {
+  const { receptor, operacion, totales } = doc
+  const cambio = knownAmount(operacion.tipo_cambio)
+  return {
+    fechaEmision: doc.fechaEmision,
+    moneda: operacion.moneda,
+    tipoCambio: cambio === undefined ? undefined : formatDecimal(cambio),
+    totalOperacion: formatDecimal(totales.totGralOpe),
+    totalIva: formatDecimal(totales.totIVA),
+    receptorDocumento:
+      receptor?.ruc === undefined ? (receptor?.numeroDocumento ?? '') : `${receptor.ruc}-${receptor.dv}`,
+    receptorNombre: receptor?.nombre ?? '',
+  }
+}

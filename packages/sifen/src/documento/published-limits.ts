@@ -1,0 +1,97 @@
+/**
+ * How long a field of the request may be and what it must look like, for the reference: read off the rows of the catalogue, as keywords
+ * of JSON Schema. Some fields are read before a row sees them (a RUC with its check digit, a number without its zeros): they stand in OWN.
+ */
+import { type FieldRow, type GroupRow, LISTS, PATTERNS, type Row } from '../campos/index.ts'
+import { CABECERA, CUERPO } from './catalogue/index.ts'
+
+type Keywords = Readonly<Record<string, unknown>>
+/** Keywords for each JSON type that the field takes. */
+export type FieldLimits = { string?: Keywords; number?: Keywords; array?: Keywords }
+
+/** Go has no look-ahead: what a pattern refuses by one is left to the reading. */
+const portable = (pattern: RegExp) => pattern.source.replace(/\(\?[!=][^)]*\)/g, '')
+
+/** An optional text may be blank, which says the same as leaving it out: its shortest length of 1 says nothing. */
+const lengths = (min: number, max: number, required: boolean): FieldLimits => ({
+  string: { ...((required || min > 1) && { minLength: min }), maxLength: max },
+})
+
+/** Codes that are letters; those of the others are numbers, and a short list is published whole. */
+const LETTERS: readonly string[] = ['moneda', 'pais']
+
+const LIMITS: { readonly [K in FieldRow['kind']]: (row: Extract<FieldRow, { kind: K }>) => FieldLimits } = {
+  text: ({ min, max, required }) => lengths(min, max, required),
+  pattern: ({ pattern }) => {
+    const { test, maxLength } = PATTERNS[pattern]
+    return { string: { pattern: portable(test), maxLength } }
+  },
+  integer: ({ min, max }) => ({
+    number: { minimum: min, ...(max < Number.MAX_SAFE_INTEGER && { maximum: max }) },
+  }),
+  code: ({ list }) => {
+    if (LETTERS.includes(list)) return { string: { pattern: '^[A-Z]{3}$' } }
+    return 'codes' in LISTS[list] ? {} : { number: { minimum: 1 } }
+  },
+  literal: ({ otro }) => (otro ? lengths(otro.min, otro.max, true) : {}),
+  amount: ({ whole, decimals }) => ({
+    number: { minimum: 0, exclusiveMaximum: 10 ** whole },
+    string: { pattern: `^[0-9]{1,${whole}}(\\.[0-9]{1,${decimals}})?$` },
+  }),
+  // XSD tTipoCambio.
+  rate: () => ({
+    number: { exclusiveMinimum: 0, exclusiveMaximum: 99_999.9999 },
+    string: { pattern: '^[0-9]{1,5}(\\.[0-9]{1,4})?$' },
+  }),
+  date: () => ({ string: { format: 'date' } }),
+  dateTime: () => ({ string: { pattern: '^[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]$' } }),
+  computed: () => ({}),
+  constant: () => ({}),
+}
+
+const RUC: FieldLimits = { string: { pattern: '^0*[1-9][0-9]{1,6}[0-9A-Da-d](-[0-9])?$' } }
+const ID: FieldLimits = { number: { minimum: 1 } }
+
+/** Keys are places, `[]` meaning each element. */
+const OWN: Readonly<Record<string, FieldLimits>> = {
+  timbrado: { string: { pattern: '^[0-9]{8}$' }, number: { minimum: 1, maximum: 99_999_999 } },
+  numeroDocumento: { string: { pattern: '^[0-9]{1,7}$' } },
+  timbrado_id: ID,
+  establecimiento_id: ID,
+  punto_expedicion_id: ID,
+  emitter_id: ID,
+  'emisor.ruc': RUC,
+  // A list of addresses, of which SIFEN gets the first.
+  'receptor.email': {},
+  'condicionPago.entregas[].infoTarjeta.ruc': RUC,
+  'condicionPago.entregas[].infoTarjeta.numero': {
+    string: { pattern: '^[0-9]{1,4}$' },
+    number: { minimum: 1, maximum: 9999 },
+  },
+  'condicionPago.entregas[].infoCheque.numeroCheque': { string: { pattern: '^[0-9]{1,8}$' } },
+}
+
+const below = (place: string, name: string) => (place && name ? `${place}.${name}` : place || name)
+
+/** The limits of each field in these rows, by its place. */
+function* limitsIn(rows: readonly Row[], place: string): Generator<[string, FieldLimits]> {
+  for (const row of rows) {
+    if (row.kind === 'group') yield* limitsInGroup(row, place)
+    else if (row.kind === 'literal') {
+      if (row.otro) yield [below(place, row.otro.from), limitsOfRow(row)]
+    } else if (row.kind !== 'constant') yield [below(place, row.from), limitsOfRow(row)]
+  }
+}
+
+function* limitsInGroup({ path, min, max, rows }: GroupRow, outside: string): Generator<[string, FieldLimits]> {
+  const place = path.startsWith('/') ? path.slice(1) : below(outside, path)
+  if (max > 1) yield [place, { array: { ...(min > 0 && { minItems: min }), maxItems: max } }]
+  yield* limitsIn(rows, max > 1 ? `${place}[]` : place)
+}
+
+const limitsOfRow = <R extends FieldRow>(row: R): FieldLimits => (LIMITS[row.kind] as (row: R) => FieldLimits)(row)
+
+const ALL = new Map([...limitsIn([...CABECERA, ...CUERPO], ''), ...Object.entries(OWN)])
+
+/** What the field at a place must look like; nothing where only its type counts. */
+export const limitsAt = (place: string): FieldLimits => ALL.get(place) ?? {}

@@ -1,0 +1,235 @@
+/** What the published request says of its fields is what the reading of requests does: obligatory, and in which values. */
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import {
+  type Body,
+  brief,
+  creditSale,
+  item,
+  minimal,
+  problemsOf,
+  publicSale,
+  termSale,
+} from '../../test/invoice-factory.ts'
+import { publishedDteSchema, REQUIRED } from './published.schema.ts'
+
+type Schema = {
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  enum?: number[]
+  required?: string[]
+  type?: string
+  pattern?: string
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  minItems?: number
+  maxItems?: number
+}
+/** `whole` is the field with all that it may be; `schema` the first of these. */
+type Field = { place: string; name: string; schema: Schema; whole: Schema; isRequired: boolean }
+
+/** Every field of a group, at any depth, with the place of the group: `items[]`. */
+function fieldsOf(schema: Schema, place: string): Field[] {
+  const { properties = {}, items, required = [] } = plain(schema)
+  if (items) return fieldsOf(items, `${place}[]`)
+  return Object.entries(properties).flatMap(([name, field]) => [
+    {
+      place,
+      name,
+      schema: plain(field),
+      whole: field.anyOf?.at(-1)?.type === 'null' ? plain(field) : field,
+      isRequired: required.includes(name),
+    },
+    ...fieldsOf(field, place ? `${place}.${name}` : name),
+  ])
+}
+/** Of one that may be null, what it is otherwise; of an amount, the number. */
+const plain = (schema: Schema): Schema => schema.anyOf?.[0] ?? schema
+
+const FIELDS = fieldsOf(z.toJSONSchema(publishedDteSchema, { io: 'input' }) as Schema, '')
+
+const clone = (make: () => Body) => () => structuredClone(make())
+
+/** Sales that between them have every group, and go without every field that may be missing. */
+const SALES = [
+  publicSale,
+  creditSale,
+  termSale,
+  () => minimal({ totales: { subtotalExento: 0, totalOperacion: 11000 } }),
+  () => minimal({ items: [item({ afectacionIva: 3, tasaIva: 0 })] }),
+  () => minimal({ receptor: { naturaleza: 2, tipoDoc: 5, numeroDocumento: '0', nombre: 'Sin Nombre' } }),
+].map(clone)
+
+/** The groups of a body that stand at a place, with their paths. */
+function groupsAt(body: unknown, place: string): { group: Body; path: string }[] {
+  const steps = place === '' ? [] : place.replaceAll('[]', '.[]').split('.')
+  return steps.reduce<{ group: Body; path: string }[]>(
+    (found, step) =>
+      found.flatMap(({ group, path }) => {
+        const inner = step === '[]' ? Object.entries(group) : [[step, group[step]] as const]
+        return inner
+          .filter(([, value]) => value)
+          .map(([name, value]) => ({ group: value as Body, path: `${path}${name}.` }))
+      }),
+    [{ group: body as Body, path: '' }],
+  )
+}
+
+type Bent = { campo: string; problems: string[]; texts: string[] }
+
+/** What is said of each sale that has the group, with another value in the field; undefined leaves it out. */
+function bent({ place, name }: Field, value: unknown): Bent[] {
+  return SALES.flatMap(make =>
+    groupsAt(make(), place).map((_, at) => {
+      const body = make()
+      const { group, path } = groupsAt(body, place)[at] ?? expect.fail()
+      if (value === undefined) delete group[name]
+      else group[name] = value
+      const problems = problemsOf(body)
+      const campo = path + name
+      const texts = problems.filter(problem => problem.campo === campo).map(({ mensaje }) => mensaje)
+      return { campo, problems: problems.map(problem => problem.campo), texts }
+    }),
+  )
+}
+
+const named = (fields: readonly Field[]) => fields.map(field => [`${field.place}.${field.name}`, field] as const)
+
+describe('the sales of this test', () => {
+  it('are in order as they are, and have every group', () => {
+    for (const make of SALES) expect(problemsOf(make()).map(brief)).toEqual([])
+    expect(FIELDS.filter(field => bent(field, undefined).length === 0)).toEqual([])
+    expect(FIELDS.length).toBeGreaterThan(120)
+  })
+})
+
+describe('the published schema', () => {
+  it('takes every sale that is in order', () => {
+    const schema = z.fromJSONSchema(z.toJSONSchema(publishedDteSchema, { io: 'input' }) as z.core.JSONSchema.BaseSchema)
+    const refused = SALES.flatMap(make => {
+      const { error } = schema.safeParse(make())
+      return error ? [z.prettifyError(error)] : []
+    })
+    expect(refused).toEqual([])
+  })
+})
+
+describe('obligatory', () => {
+  const required = FIELDS.filter(({ isRequired }) => isRequired)
+
+  it('are those of the table, each of them', () => {
+    const listed = Object.entries(REQUIRED).flatMap(([place, names]) => names.map(name => `${place}.${name}`))
+    expect(
+      named(required)
+        .map(([name]) => name)
+        .toSorted(),
+    ).toEqual(listed.toSorted())
+  })
+
+  it.each(named(required))('%s: left out or null it is asked for, whatever else the request holds', (_, field) => {
+    for (const value of [undefined, null])
+      for (const { campo, problems } of bent(field, value))
+        expect({ campo, problems }).toEqual({ campo, problems: [campo] })
+  })
+
+  it('is nothing else: some sale is in order without it', () => {
+    const others = FIELDS.filter(({ isRequired }) => !isRequired)
+    const needed = others.filter(field => bent(field, undefined).every(({ problems }) => problems.length > 0))
+    expect(named(needed).map(([name]) => name)).toEqual([])
+  })
+})
+
+describe('a list of values', () => {
+  const coded = FIELDS.filter(({ schema }) => schema.enum)
+
+  it.each(named(coded))('%s: another value is refused there, where SIFEN is told it at all', (_, field) => {
+    const codes = field.schema.enum ?? []
+    const outside = [-1, ...Array(22).keys(), 98, 100, 717].filter(code => !codes.includes(code))
+    for (const code of outside)
+      expect({ code, isRefused: bent(field, code).some(({ texts }) => texts.length > 0) }).toEqual({
+        code,
+        isRefused: true,
+      })
+  })
+
+  it('is whole: none of its values is called unknown', () => {
+    const UNKNOWN = /no está en la lista|tiene que estar entre|debe ser/
+    const refused = coded.flatMap(field =>
+      (field.schema.enum ?? []).flatMap(code =>
+        bent(field, code).flatMap(({ texts }) => texts.filter(text => UNKNOWN.test(text))),
+      ),
+    )
+    expect(refused).toEqual([])
+  })
+})
+
+/** A field in each JSON type that it takes. */
+const alternatives = (schema: Schema): Schema[] => schema.anyOf ?? [schema]
+
+/** No pattern of the catalogue takes it. */
+const OUTSIDE_ANY_PATTERN = '~'
+
+/** Values just outside the limits of one alternative, and those at them. */
+function aroundLimits(schema: Schema): { outside: unknown[]; inside: unknown[] } {
+  const { type, pattern, format, minLength = 0, maxLength, minItems, maxItems } = schema
+  if (type === 'string' && (pattern || format)) return { outside: [OUTSIDE_ANY_PATTERN], inside: [] }
+  if (type === 'string' && maxLength)
+    return {
+      outside: ['x'.repeat(maxLength + 1), ...(minLength > 1 ? ['x'.repeat(minLength - 1)] : [])],
+      inside: ['x'.repeat(maxLength), 'x'.repeat(Math.max(minLength, 1))],
+    }
+  if (type === 'array' && maxItems)
+    return { outside: [Array(maxItems + 1).fill({}), ...(minItems ? [[]] : [])], inside: [] }
+  return aroundRange(schema)
+}
+
+function aroundRange({ type, minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema) {
+  if (type !== 'integer' && type !== 'number') return { outside: [], inside: [] }
+  const known = (values: (number | undefined)[]) => values.filter(value => value !== undefined)
+  const [lowest, highest] = [minimum, maximum].map(bound => (bound === Number.MAX_SAFE_INTEGER ? undefined : bound))
+  return {
+    outside: known([
+      lowest === undefined ? undefined : lowest - 1,
+      highest && highest + 1,
+      exclusiveMinimum,
+      exclusiveMaximum,
+    ]),
+    inside: known([lowest, highest]),
+  }
+}
+
+/** The gateway looks these up; the name is the fixed one in the test environment; a wrong dv is told of the RUC that it belongs to. */
+const JUDGED_ELSEWHERE =
+  /^\.(timbrado|numeroDocumento|timbradoFechaInicio|serie|establecimiento|puntoExpedicion|\w+_id)$|^emisor\.razonSocial$|^receptor\.dv$/
+
+describe('lengths, ranges and patterns', () => {
+  const limited = FIELDS.filter(({ schema }) => !schema.enum).flatMap(field =>
+    alternatives(field.whole).map(alternative => ({ field, ...aroundLimits(alternative) })),
+  )
+  const judged = limited.filter(({ field }) => !JUDGED_ELSEWHERE.test(`${field.place}.${field.name}`))
+
+  it('are there for most fields', () => {
+    expect(limited.filter(({ outside }) => outside.length > 0).length).toBeGreaterThan(90)
+  })
+
+  it.each(
+    judged.flatMap(({ field, outside }) =>
+      outside.map(value => ({ at: `${field.place}.${field.name}`, field, value })),
+    ),
+  )('$at: $value is refused there', ({ field, value }) => {
+    expect(bent(field, value).some(({ campo, problems }) => problems.some(each => each.startsWith(campo)))).toBe(true)
+  })
+
+  it.each(
+    judged.flatMap(({ field, inside }) => inside.map(value => ({ at: `${field.place}.${field.name}`, field, value }))),
+  )('$at: $value is as long or as large as it may be', ({ field, value }) => {
+    const texts = bent(field, value).flatMap(each => each.texts)
+    expect(texts.filter(text => /caracteres|tiene que estar entre|dígitos enteros/.test(text))).toEqual([])
+  })
+})

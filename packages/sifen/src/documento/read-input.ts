@@ -1,0 +1,32 @@
+/** From the client's JSON to a `DteInput`, with what is wrong in it. Shape problems never hide fiscal ones: the rest is read all the same. */
+import type { Problem } from '../campos/index.ts'
+import { type Advertencia, AS_WRITTEN, groupShape, isOrdinary, readJson, type Spelling } from '../reading/index.ts'
+import { DIALECT } from './dialect.ts'
+import { type DteInput, dteInputSchema } from './input.schema.ts'
+
+export type ReadInput = {
+  dte: DteInput
+  /** By the schema's paths; `spell` with `spelling` names them as the client did. */
+  problems: Problem[]
+  advertencias: Advertencia[]
+  spelling: Spelling
+}
+
+export const REQUEST_SHAPE = groupShape(dteInputSchema)
+
+/**
+ * Reads a parsed JSON body. Never throws: whatever the body is, the answer is a (perhaps empty) DTE and what is wrong with it. The DTE of an
+ * ordinary body is that body itself.
+ */
+export const readInput = (body: unknown): ReadInput =>
+  isOrdinary(body, REQUEST_SHAPE)
+    ? { dte: body as DteInput, problems: [], advertencias: [], spelling: AS_WRITTEN }
+    : readAnyInput(body)
+
+/** The whole reading, which for an ordinary body comes to the same. */
+export function readAnyInput(body: unknown): ReadInput {
+  const { value, ...told } = readJson(REQUEST_SHAPE, body, { dialect: DIALECT, unknown })
+  return { dte: value as DteInput, ...told }
+}
+
+const unknown = (campo: string) => `El campo ${campo} no se conoce: se guarda con el documento y no se envía a SIFEN.`

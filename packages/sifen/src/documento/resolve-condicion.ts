@@ -1,0 +1,86 @@
+/** How the operation is paid: cash, credit and each payment, with what is understood when it is left out. docs/sifen §2.2, gCamCond. */
+import { filled, isRate, type ReadAmount, readAmount } from '../campos/index.ts'
+import { type Decimal, roundTo, ZERO } from '../decimal.ts'
+import { parseRuc } from '../ruc.ts'
+import { MONEDAS } from '../tables/monedas.ts'
+import type { CondicionInput } from './input.schema.ts'
+import { isTooLarge } from './totals.ts'
+
+export type Condicion = ReturnType<typeof resolveCondicion>
+
+export const GUARANI = 'PYG'
+export const CONDICION = { contado: 1, credito: 2 } as const
+export const CREDITO = { plazo: 1, cuota: 2 } as const
+/** The term of a credit that names none. */
+export const PLAZO = '30 días'
+
+type CreditoInput = NonNullable<CondicionInput['credito']>
+type EntregaInput = NonNullable<CondicionInput['entregas']>[number]
+type Operacion = { moneda: string; tipo_cambio: ReadAmount | undefined }
+/** What a payment takes over from the operation. */
+type Currency = { moneda: string; cambio: Decimal | undefined }
+
+const EFECTIVO = 1
+
+/** `total` is dTotGralOpe: a cash sale that says nothing of payments is paid whole in cash. */
+export function resolveCondicion(input: CondicionInput | undefined, operacion: Operacion, total: Decimal) {
+  const condicion = input?.condicion ?? CONDICION.contado
+  const currency = currencyOf(operacion)
+  const given = input?.entregas?.map(entrega => resolveEntrega(entrega, currency))
+  const payable = condicion === CONDICION.contado && total >= ZERO && !isTooLarge(total)
+  const whole = { tipo: EFECTIVO, monto: roundTo(total, 4), ...currency }
+  return {
+    condicion,
+    entregas: given ?? (payable ? [whole] : undefined),
+    credito: condicion === CONDICION.credito ? resolveCredito(input?.credito ?? {}, currency.moneda) : undefined,
+  }
+}
+
+/** Only what is in order in the operation is taken over, so that what is wrong there is told once. */
+function currencyOf({ moneda, tipo_cambio }: Operacion): Currency {
+  if (!Object.hasOwn(MONEDAS, moneda)) return { moneda: GUARANI, cambio: undefined }
+  return { moneda, cambio: moneda !== GUARANI && isRate(tipo_cambio) ? tipo_cambio : undefined }
+}
+
+function resolveEntrega(entrega: EntregaInput, currency: Currency) {
+  const moneda = entrega.moneda ?? currency.moneda
+  return {
+    ...entrega,
+    moneda,
+    cambio: readAmount(entrega.cambio) ?? (moneda === currency.moneda ? currency.cambio : undefined),
+    monto: readAmount(entrega.monto),
+    infoTarjeta: entrega.infoTarjeta && resolveTarjeta(entrega.infoTarjeta),
+    infoCheque: entrega.infoCheque && resolveCheque(entrega.infoCheque),
+  }
+}
+
+function resolveTarjeta(tarjeta: NonNullable<EntregaInput['infoTarjeta']>) {
+  const ruc = tarjeta.ruc ? parseRuc(tarjeta.ruc) : undefined
+  return { ...tarjeta, numero: cardDigits(tarjeta.numero), ruc: ruc?.numero ?? tarjeta.ruc, dv: ruc?.dv }
+}
+
+/** As the number that SIFEN takes; of a text that is no digits, one that is out of its range. */
+function cardDigits(numero: string | number | null | undefined): number | undefined {
+  if (typeof numero === 'string') return /^[0-9]{1,4}$/.test(numero.trim()) ? Number(numero) : 0
+  return numero ?? undefined
+}
+
+const resolveCheque = (cheque: NonNullable<EntregaInput['infoCheque']>) => ({
+  ...cheque,
+  numeroCheque: filled(cheque.numeroCheque)?.padStart(8, '0'),
+})
+
+function resolveCredito(credito: CreditoInput, moneda: string) {
+  const tipo = credito.tipo ?? (credito.cuotas ? CREDITO.cuota : CREDITO.plazo)
+  return {
+    ...credito,
+    tipo,
+    plazo: filled(credito.plazo) ?? (tipo === CREDITO.plazo ? PLAZO : undefined),
+    montoEntrega: readAmount(credito.montoEntrega),
+    infoCuotas: credito.infoCuotas?.map(cuota => ({
+      ...cuota,
+      monto: readAmount(cuota.monto),
+      moneda: cuota.moneda ?? moneda,
+    })),
+  }
+}

@@ -1,0 +1,13 @@
+/** What the rules of a document look at, and the questions that several of them ask of it. */
+import type { Decimal } from '../../decimal.ts'
+import type { DteInput } from '../input.schema.ts'
+import type { Contexto, Documento } from '../resolve.ts'
+import { GUARANI } from '../resolve-condicion.ts'
+import { OPERACION } from '../resolve-receptor.ts'
+
+/** Everything a rule may look at. `dte` is what the client wrote, `doc` what it was completed to. */
+export type Case = { dte: DteInput; doc: Documento; contexto: Contexto }
+
+export const esGuarani = ({ doc }: Case): boolean => doc.operacion.moneda === GUARANI
+export const isB2f = ({ doc }: Case): boolean => doc.receptor?.tipoOperacion === OPERACION.b2f
+export const totalEnGuaranies = ({ doc }: Case): Decimal => doc.totales.totalGs ?? doc.totales.totGralOpe

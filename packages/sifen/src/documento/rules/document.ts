@@ -1,0 +1,137 @@
+/** Rules of the operation as a whole. docs/sifen §2.2, §9. */
+import { given, isDateTime, type Rule } from '../../campos/index.ts'
+import { CAMBIO } from '../resolve-item.ts'
+import { OPERACION } from '../resolve-receptor.ts'
+import { type Case, esGuarani } from './case.ts'
+
+const HOUR_MS = 3_600_000
+const MAX_AGE_HOURS = 720
+const MAX_AHEAD_HOURS = 120
+
+/** ISO 4217 keeps them for what is in no currency and for tests, and the XSD has copied them: no invoice is due in either. */
+const SIN_MONEDA: readonly string[] = ['XXX', 'XTS']
+
+/** 2413: it needs a number of gCamDEAsoc, a group that is not served. */
+const CREDITO_FISCAL = 12
+
+/** Hours from now to the emission, 0 within a day; both are wall times of the same zone. NaN when one cannot be read. */
+function hoursAhead({ doc: { fechaEmision }, contexto: { ahora } }: Case): number {
+  if (fechaEmision.slice(0, 10) === ahora.slice(0, 10)) return 0
+  if (!isDateTime(fechaEmision)) return Number.NaN
+  return (Date.parse(`${fechaEmision}Z`) - Date.parse(`${ahora}Z`)) / HOUR_MS
+}
+
+export const DOCUMENT_RULES: readonly Rule<Case>[] = [
+  {
+    campo: 'tipoDocumento',
+    broken: c => !given(c.dte.tipoDocumento),
+    mensaje: 'El campo tipoDocumento es obligatorio.',
+  },
+  {
+    campo: 'tipoDocumento',
+    broken: c => given(c.dte.tipoDocumento) && c.dte.tipoDocumento !== 1,
+    mensaje: 'Por ahora solo se emiten facturas electrónicas: el campo tipoDocumento debe ser 1.',
+  },
+  {
+    campo: 'tipoEmision',
+    codigo: '1050',
+    broken: c => given(c.dte.tipoEmision) && c.dte.tipoEmision !== 1,
+    mensaje: 'SIFEN solo acepta emisión normal: el campo tipoEmision debe ser 1.',
+  },
+  {
+    campo: 'tipoOperacion',
+    broken: c => given(c.dte.tipoOperacion) && !Object.values<number>(OPERACION).includes(c.dte.tipoOperacion ?? 0),
+    mensaje: 'El campo tipoOperacion debe ser 1 (B2B), 2 (B2C), 3 (B2G) o 4 (B2F).',
+  },
+  {
+    campo: 'fechaEmision',
+    codigo: '1150',
+    // What is exactly as old now will be older when it arrives.
+    broken: c => hoursAhead(c) <= -MAX_AGE_HOURS,
+    mensaje: `SIFEN no acepta documentos emitidos hace más de ${MAX_AGE_HOURS} horas (30 días). Revise la fechaEmision.`,
+  },
+  {
+    campo: 'fechaEmision',
+    codigo: '1151',
+    broken: c => hoursAhead(c) > MAX_AHEAD_HOURS,
+    mensaje: `SIFEN no acepta documentos emitidos con más de ${MAX_AHEAD_HOURS} horas (5 días) de anticipación. Revise la fechaEmision y que sea hora de Asunción.`,
+  },
+  {
+    campo: 'fechaEmision',
+    codigo: '1103',
+    needs: ['timbradoFechaInicio'],
+    broken: c =>
+      given(c.contexto.numeracion) &&
+      c.doc.fechaEmision.slice(0, 10) < (c.contexto.numeracion?.timbradoFechaInicio ?? ''),
+    mensaje: c =>
+      `La fechaEmision es anterior al inicio de vigencia del timbrado (${c.contexto.numeracion?.timbradoFechaInicio}).`,
+  },
+  {
+    campo: 'tipoTransaccion',
+    codigo: '2413',
+    broken: c => c.doc.operacion.tipoTransaccion === CREDITO_FISCAL,
+    mensaje:
+      'La venta de crédito fiscal (tipoTransaccion 12) todavía no está disponible: necesita el número de su resolución. Use otro tipo.',
+  },
+  {
+    campo: 'tipoImpuesto',
+    broken: c => c.doc.operacion.tipoImpuesto === 2,
+    mensaje: 'Los documentos con ISC (tipoImpuesto 2) todavía no están disponibles. Use 1 (IVA) o 5 (IVA - Renta).',
+  },
+  {
+    campo: 'moneda',
+    broken: c => SIN_MONEDA.includes(c.doc.operacion.moneda),
+    mensaje:
+      'Los códigos XXX (ninguna) y XTS (pruebas) no son de una moneda: indique la de la operación, por ejemplo PYG o USD.',
+  },
+  {
+    campo: 'tipo_cambio',
+    codigo: '1209',
+    needs: ['moneda', 'condicionTipoCambio'],
+    broken: c =>
+      !esGuarani(c) &&
+      c.doc.operacion.condicionTipoCambio === CAMBIO.global &&
+      c.doc.operacion.tipo_cambio === undefined,
+    mensaje: 'La operación no es en guaraníes: indique el tipo_cambio (guaraníes por unidad de la moneda).',
+  },
+  {
+    campo: 'tipo_cambio',
+    codigo: '1208',
+    needs: ['moneda'],
+    broken: c => esGuarani(c) && given(c.dte.tipo_cambio),
+    mensaje: 'Una operación en guaraníes no lleva tipo_cambio: quítelo o indique la moneda.',
+  },
+  {
+    campo: 'tipo_cambio',
+    codigo: '1210',
+    needs: ['condicionTipoCambio'],
+    broken: c => c.doc.operacion.condicionTipoCambio === CAMBIO.porItem && given(c.dte.tipo_cambio),
+    mensaje: 'Con condicionTipoCambio 2 el cambio va en cada ítem (items.N.cambio) y no en tipo_cambio.',
+  },
+  {
+    campo: 'condicionTipoCambio',
+    codigo: '1208',
+    needs: ['moneda'],
+    broken: c => esGuarani(c) && given(c.dte.condicionTipoCambio),
+    mensaje: 'Una operación en guaraníes no lleva condicionTipoCambio: quítelo.',
+  },
+  {
+    campo: 'obligaciones',
+    codigo: '1222',
+    broken: ({ dte }) => new Set(dte.obligaciones?.map(o => o.codigo)).size < (dte.obligaciones?.length ?? 0),
+    mensaje: 'Hay códigos repetidos en obligaciones.',
+  },
+  {
+    campo: 'dncp',
+    needs: ['tipoOperacion', 'receptor.naturaleza'],
+    broken: ({ dte, doc }) => given(dte.dncp) && given(doc.receptor) && doc.receptor?.tipoOperacion !== OPERACION.b2g,
+    mensaje: 'Los datos de compra pública (dncp) solo van en ventas al Estado: tipoOperacion 3 (B2G).',
+  },
+  {
+    campo: 'dncp.fecha',
+    codigo: '1402',
+    needs: ['fechaEmision'],
+    broken: ({ dte, doc }) => (dte.dncp?.fecha ?? '') > doc.fechaEmision.slice(0, 10),
+    mensaje: 'La fecha del código de contratación no puede ser posterior a la fechaEmision.',
+  },
+]

@@ -1,0 +1,109 @@
+/** Rules of one item: its VAT, its discount, its rate. docs/sifen §3. */
+import { filled, given, type Rule } from '../../campos/index.ts'
+import { isCdc } from '../../cdc.ts'
+import { add, fromInteger, ZERO } from '../../decimal.ts'
+import type { Documento } from '../resolve.ts'
+import { GUARANI } from '../resolve-condicion.ts'
+import { CAMBIO, type Linea } from '../resolve-item.ts'
+import { AFECTACION, isTooLarge } from '../totals.ts'
+
+/** An item, and the operation that it must agree with. */
+export type ItemCase = { item: Linea; operacion: Documento['operacion'] }
+
+const isTaxed = ({ afectacionIva }: Linea) =>
+  afectacionIva === AFECTACION.gravado || afectacionIva === AFECTACION.parcial
+const isUntaxed = ({ afectacionIva }: Linea) =>
+  afectacionIva === AFECTACION.exonerado || afectacionIva === AFECTACION.exento
+
+const ALL = fromInteger(100)
+
+/** Income tax alone, or no tax: such documents carry no VAT. */
+const SIN_IVA: readonly number[] = [3, 4]
+
+export const ITEM_RULES: readonly Rule<ItemCase>[] = [
+  { campo: 'cantidad', broken: ({ item }) => item.cantidad === ZERO, mensaje: 'La cantidad debe ser mayor que cero.' },
+  {
+    campo: 'cantidad',
+    needs: ['precioUnitario'],
+    broken: ({ item }) => isTooLarge(item.bruto),
+    mensaje: 'La cantidad por el precioUnitario supera los 15 dígitos enteros que SIFEN admite.',
+  },
+  {
+    campo: 'descuento',
+    needs: ['precioUnitario'],
+    broken: ({ item: { figures } }) => figures.descuento > figures.precioUnitario,
+    mensaje: 'El descuento por unidad supera el precioUnitario.',
+  },
+  {
+    campo: 'anticipo',
+    needs: ['precioUnitario', 'descuento'],
+    broken: ({ item: { figures } }) =>
+      figures.anticipo > ZERO && add(figures.descuento, figures.anticipo) > figures.precioUnitario,
+    mensaje: 'El anticipo por unidad supera el precioUnitario menos el descuento.',
+  },
+  {
+    campo: 'cdcAnticipo',
+    broken: ({ item }) => given(filled(item.cdcAnticipo)) && !isCdc(filled(item.cdcAnticipo) ?? ''),
+    mensaje: 'El cdcAnticipo no es un CDC válido: su dígito verificador no corresponde. Revise los 44 caracteres.',
+  },
+  {
+    campo: 'tasaIva',
+    codigo: '1908',
+    broken: ({ item }) => isTaxed(item) && given(item.tasaIva) && item.tasaIva !== 5 && item.tasaIva !== 10,
+    mensaje: 'Un ítem gravado necesita tasaIva 5 o 10.',
+  },
+  {
+    campo: 'tasaIva',
+    codigo: '1907',
+    broken: ({ item }) => isUntaxed(item) && item.tasaIva !== 0,
+    mensaje: 'Un ítem exonerado o exento lleva tasaIva 0.',
+  },
+  {
+    campo: 'ivaProporcion',
+    codigo: '1904',
+    broken: ({ item }) => item.afectacionIva === AFECTACION.gravado && item.figures.ivaProporcion !== ALL,
+    mensaje: 'Un ítem gravado lleva ivaProporcion 100; si es gravado en parte, use afectacionIva 4.',
+  },
+  {
+    campo: 'ivaProporcion',
+    codigo: '1905',
+    broken: ({ item }) => isUntaxed(item) && item.figures.ivaProporcion !== ZERO,
+    mensaje: 'Un ítem exonerado o exento lleva ivaProporcion 0.',
+  },
+  {
+    campo: 'ivaProporcion',
+    codigo: '1906',
+    broken: ({ item: { afectacionIva, ivaProporcion, figures } }) =>
+      afectacionIva === AFECTACION.parcial &&
+      given(ivaProporcion) &&
+      (figures.ivaProporcion <= ZERO || figures.ivaProporcion >= ALL),
+    mensaje: 'Un ítem gravado en parte necesita ivaProporcion mayor que 0 y menor que 100.',
+  },
+  {
+    campo: 'afectacionIva',
+    broken: ({ item, operacion }) => SIN_IVA.includes(operacion.tipoImpuesto) && isTaxed(item),
+    mensaje: 'Con tipoImpuesto 3 o 4 los ítems no llevan IVA: use afectacionIva 2 o 3.',
+  },
+  {
+    campo: 'cambio',
+    codigo: '1854',
+    needs: ['/condicionTipoCambio'],
+    broken: ({ item, operacion }) => operacion.condicionTipoCambio === CAMBIO.porItem && !given(item.cambio),
+    mensaje: 'Con condicionTipoCambio 2 cada ítem necesita su cambio.',
+  },
+  {
+    campo: 'cambio',
+    codigo: '1855',
+    needs: ['/moneda', '/condicionTipoCambio'],
+    broken: ({ item, operacion }) =>
+      operacion.moneda !== GUARANI && operacion.condicionTipoCambio !== CAMBIO.porItem && given(item.cambio),
+    mensaje: 'El cambio por ítem solo va con condicionTipoCambio 2.',
+  },
+  {
+    campo: 'cambio',
+    codigo: '1856',
+    needs: ['/moneda'],
+    broken: ({ item, operacion }) => operacion.moneda === GUARANI && given(item.cambio),
+    mensaje: 'Una operación en guaraníes no lleva cambio por ítem: quítelo o indique la moneda.',
+  },
+]

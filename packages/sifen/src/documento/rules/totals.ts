@@ -1,0 +1,55 @@
+/** Rules of what the items come to: limits, and the client's own sums. docs/notes A10. */
+import { knownAmount, type Rule, readAmount, TEXTS, UNREADABLE, type WrittenAmount } from '../../campos/index.ts'
+import { type Decimal, formatDecimal, ONE, subtract } from '../../decimal.ts'
+import { isTooLarge } from '../totals.ts'
+import type { Case } from './case.ts'
+
+/** Amounts agree when they are at most one unit apart (docs/notes A10). */
+export const farApart = (a: Decimal, b: Decimal): boolean => (a > b ? subtract(a, b) : subtract(b, a)) > ONE
+
+/** An amount of the client's against ours; one that was left out, or cannot be read, agrees. */
+export function differs(value: WrittenAmount, computed: Decimal): boolean {
+  const amount = knownAmount(readAmount(value))
+  return amount !== undefined && farApart(amount, computed)
+}
+
+export const totalText = (campo: string, computed: Decimal): string =>
+  `El valor de totales.${campo} no coincide con el calculado a partir de los ítems, que es ${formatDecimal(computed)}.`
+
+const TOTALES = [
+  'subtotalExento',
+  'subtotalGravado5',
+  'subtotalGravado10',
+  'iva5',
+  'iva10',
+  'ivaTotal',
+  'totalOperacion',
+] as const
+
+export const TOTAL_RULES: readonly Rule<Case>[] = [
+  ...TOTALES.map(
+    (campo): Rule<Case> => ({
+      campo: `totales.${campo}`,
+      broken: ({ dte }) => readAmount(dte.totales?.[campo]) === UNREADABLE,
+      mensaje: TEXTS.decimal(`totales.${campo}`),
+    }),
+  ),
+  {
+    campo: 'totales.totalOperacion',
+    needs: ['items'],
+    broken: c => differs(c.dte.totales?.totalOperacion, c.doc.totales.totGralOpe),
+    mensaje: c => totalText('totalOperacion', c.doc.totales.totGralOpe),
+  },
+  {
+    campo: 'totales.ivaTotal',
+    needs: ['items'],
+    broken: c => differs(c.dte.totales?.ivaTotal, c.doc.totales.totIVA),
+    mensaje: c => totalText('ivaTotal', c.doc.totales.totIVA),
+  },
+  {
+    campo: 'items',
+    needs: ['items'],
+    broken: ({ doc }) => Object.values(doc.totales).some(total => total !== undefined && isTooLarge(total)),
+    mensaje: 'El total del documento supera los 15 dígitos enteros que SIFEN admite.',
+  },
+]

@@ -1,0 +1,128 @@
+/** What SIFEN takes and we warn of: every warning, at both sides of its boundary; and ordinary documents, of which nothing is said. */
+import { describe, expect, it } from 'vitest'
+import { type Body, creditSale, item, minimal, publicSale, sign, termSale } from '../../../test/invoice-factory.ts'
+import { CUOTA_WARNINGS, ITEM_WARNINGS, WARNING_RULES } from './warnings.ts'
+
+const warnings = (body: Body) => sign(body).prepared.advertencias
+const contado = (entregas: Body[], rest: Body = {}) => minimal({ condicionPago: { condicion: 1, entregas }, ...rest })
+const credito = (credito: Body, entregas?: Body[]) =>
+  minimal({ condicionPago: { condicion: 2, credito, ...(entregas && { entregas }) } })
+const cuotas = (cuotas: number, montos: unknown[], over: Body = {}, entregas?: Body[]) =>
+  credito({ tipo: 2, cuotas, infoCuotas: montos.map(monto => ({ monto })), ...over }, entregas)
+const vence = (vencimiento: string, over: Body = {}) => ({
+  ...credito({ tipo: 2, cuotas: 1, infoCuotas: [{ monto: 11000, vencimiento }] }),
+  ...over,
+})
+const dolares = { moneda: 'USD', tipo_cambio: 7300 }
+const efectivo = (monto: unknown, over: Body = {}) => ({ tipo: 1, monto, ...over })
+
+const PAGOS = 'condicionPago.entregas'
+const ENTREGA = 'condicionPago.credito.montoEntrega'
+const PLAZO = 'condicionPago.credito.plazo'
+const CUOTAS = 'condicionPago.credito.infoCuotas'
+
+/** The total of `minimal` is Gs 11.000. */
+const CASES: readonly (readonly [kind: string, body: Body, ...campos: string[]])[] = [
+  ['nothing said of payments', minimal()],
+  ['a payment of the total', contado([efectivo(11000)])],
+  ['payments that add up to it', contado([efectivo(5000), { tipo: 5, monto: '6000' }])],
+  ['a unit less', contado([efectivo(10999)])],
+  ['a unit more', contado([efectivo(11001)])],
+  ['more than a unit less', contado([efectivo('10998.9999')], {}), PAGOS],
+  ['more than a unit more', contado([efectivo(11000), efectivo('1.0001')]), PAGOS],
+  ['five of eleven thousand', contado([efectivo(5)]), PAGOS],
+  ['dollars that add up', contado([efectivo(10000), efectivo(1000)], dolares)],
+  ['dollars that do not', contado([efectivo(10000)], dolares), PAGOS],
+  ['dollars paid in guaraníes: not compared', contado([efectivo(5, { moneda: 'PYG' })], dolares)],
+  ['guaraníes paid in dollars too', contado([efectivo(5), efectivo(1, { moneda: 'USD', cambio: 7300 })])],
+  [
+    'a total of fifteen digits',
+    contado([efectivo(1)], { items: [item({ precioUnitario: '999999999999999' })] }),
+    PAGOS,
+  ],
+
+  ['a credit that says nothing', minimal({ condicionPago: { condicion: 2 } }), PLAZO],
+  ['a credit by term, without one', credito({ tipo: 1 }), PLAZO],
+  ['a blank term', credito({ plazo: ' ' }), PLAZO],
+  ['a term', credito({ plazo: '60 días' })],
+  ['an initial payment', credito({ plazo: '60 días', montoEntrega: 1000 }, [efectivo(400), efectivo(600)])],
+  ['another initial payment', credito({ plazo: '60 días', montoEntrega: 1000 }, [efectivo(400)]), ENTREGA],
+  [
+    'another one, in dollars: not compared',
+    credito({ plazo: '60 días', montoEntrega: 1000 }, [efectivo(4, { moneda: 'USD', cambio: 7300 })]),
+  ],
+
+  ['instalments without their list', credito({ tipo: 2, cuotas: 2 })],
+  ['instalments with an empty one', cuotas(2, [])],
+  ['instalments that add up', cuotas(2, [5500, '5500.0001'])],
+  ['fewer than announced', cuotas(3, [5500, 5500]), CUOTAS],
+  ['more than announced', cuotas(1, [5500, 5500]), CUOTAS],
+  ['less than the credit', cuotas(2, [5500, 5498]), CUOTAS],
+  ['number and sum', cuotas(2, [1]), CUOTAS, CUOTAS],
+  ['an instalment due on the day of the document', vence('2026-11-21')],
+  ['an instalment due the day before', vence('2026-11-20'), `${CUOTAS}.0.vencimiento`],
+  [
+    'an instalment due before a later document',
+    vence('2026-11-21', { fechaEmision: '2026-11-22T09:00:00' }),
+    `${CUOTAS}.0.vencimiento`,
+  ],
+  ['what the initial payment leaves', cuotas(1, [10000], { montoEntrega: 1000 }, [efectivo(1000)])],
+  ['the whole, in spite of the initial payment', cuotas(1, [11000], { montoEntrega: 1000 }, [efectivo(1000)]), CUOTAS],
+  [
+    'an initial payment in dollars: not compared',
+    cuotas(1, [1], { montoEntrega: 1000 }, [efectivo(1000, { moneda: 'USD', cambio: 7300 })]),
+  ],
+  ['an instalment in dollars: not compared', credito({ cuotas: 1, infoCuotas: [{ monto: 1, moneda: 'USD' }] })],
+
+  ['half guaraníes that make a whole total', minimal({ items: [item({ precioUnitario: '18500.5', cantidad: 2 })] })],
+  ['half a guaraní in the total', minimal({ items: [item({ precioUnitario: '18500.5' })] }), 'items'],
+  ['half a dollar in the total', minimal({ items: [item({ precioUnitario: '10.5' })], ...dolares })],
+
+  ['subtotals that agree', minimal({ totales: { subtotalGravado10: 10999, iva10: 1001, subtotalExento: 0 } })],
+  [
+    'subtotals that do not',
+    minimal({ totales: { subtotalExento: 2, subtotalGravado5: 2, subtotalGravado10: 1, iva5: 2, iva10: 1 } }),
+    ...['subtotalExento', 'subtotalGravado5', 'subtotalGravado10', 'iva5', 'iva10'].map(campo => `totales.${campo}`),
+  ],
+  ['a price of 0', minimal({ items: [item(), item({ precioUnitario: 0 })] }), 'items.1.precioUnitario'],
+  ['a price of 0 as a text', minimal({ items: [item(), item({ precioUnitario: '0.00' })] }), 'items.1.precioUnitario'],
+  ['everything that an invoice may hold', publicSale()],
+  ['instalments in dollars, the rest in guaraníes', creditSale()],
+  ['a sale on thirty days', termSale()],
+]
+
+describe('a warning', () => {
+  it.each(CASES.map(([kind, body, ...campos]) => [kind, body, campos] as const))('%s', (_, body, expected) => {
+    expect(warnings(body).map(({ campo }) => campo)).toEqual(expected)
+  })
+
+  it('there is a case here for each', () => {
+    const seen = new Set(CASES.flatMap(([, , ...campos]) => campos))
+    const fields = [
+      ...WARNING_RULES.map(({ campo }) => campo),
+      ...ITEM_WARNINGS.map(({ campo }) => `items.1.${campo}`),
+      ...CUOTA_WARNINGS.map(({ campo }) => `${CUOTAS}.0.${campo}`),
+    ]
+    expect(fields.filter(campo => !seen.has(campo))).toEqual([])
+  })
+
+  it('is given fifty times at most', () => {
+    const items = [item(), ...Array.from({ length: 60 }, () => item({ precioUnitario: 0 }))]
+    expect(warnings(minimal({ items }))).toHaveLength(50)
+  })
+
+  it('is a Spanish sentence with the amounts that disagree', () => {
+    const [pagos] = warnings(contado([efectivo(5)]))
+    expect(pagos?.mensaje).toBe(
+      'Los pagos de condicionPago.entregas suman 5 y el total es 11000. SIFEN no los compara: revíselos.',
+    )
+    for (const { mensaje } of CASES.flatMap(([, body]) => warnings(body))) {
+      expect(mensaje).toMatch(/^[A-ZÁÉÍÓÚÑ].*\.$/)
+      expect(mensaje).not.toMatch(/undefined|null|NaN|\[object/)
+    }
+  })
+
+  it('says what was understood', () => {
+    expect(warnings(minimal({ condicionPago: { condicion: 2 } }))[0]?.mensaje).toContain('«30 días»')
+  })
+})

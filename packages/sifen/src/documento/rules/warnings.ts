@@ -1,0 +1,111 @@
+/**
+ * What SIFEN takes, and the client probably did not mean: told in `advertencias`. A warning has the shape of a rule, but is looked for only
+ * in documents that no rule refuses: so none of them needs `needs` or has a code.
+ */
+import { filled, knownAmount, type ReadAmount, type Rule } from '../../campos/index.ts'
+import { add, type Decimal, fitsDecimals, formatDecimal, subtract, ZERO } from '../../decimal.ts'
+import { CONDICION, CREDITO, PLAZO } from '../resolve-condicion.ts'
+import { type Case, esGuarani } from './case.ts'
+import type { ItemCase } from './item.ts'
+import { differs, farApart, totalText } from './totals.ts'
+
+type Montos = readonly { moneda: string; monto: ReadAmount | undefined }[]
+
+/** What payments or instalments come to. Undefined where that cannot be said: there are none, or one is not in the document's currency. */
+function sumOf(montos: Montos | undefined, { doc }: Case): Decimal | undefined {
+  if (!montos?.length || montos.some(({ moneda }) => moneda !== doc.operacion.moneda)) return undefined
+  return montos.reduce<Decimal>((sum, { monto }) => add(sum, knownAmount(monto) ?? ZERO), ZERO)
+}
+
+const total = ({ doc }: Case) => doc.totales.totGralOpe
+const pagado = (c: Case) => sumOf(c.doc.condicion.entregas, c)
+const entregaInicial = ({ doc }: Case) => knownAmount(doc.condicion.credito?.montoEntrega)
+const enCuotas = (c: Case) => sumOf(c.doc.condicion.credito?.infoCuotas, c)
+/** What the initial payment leaves. That amount has no currency of its own: it is the document's where all its payments are. */
+function aCredito(c: Case): Decimal | undefined {
+  const entrega = entregaInicial(c)
+  if (entrega === undefined) return total(c)
+  return pagado(c) === undefined ? undefined : subtract(total(c), entrega)
+}
+
+const disagree = (a: Decimal | undefined, b: Decimal | undefined) =>
+  a !== undefined && b !== undefined && farApart(a, b)
+const texto = (amount: Decimal | undefined) => formatDecimal(amount ?? ZERO)
+
+const SUBTOTALES = [
+  ['subtotalExento', 'subExe'],
+  ['subtotalGravado5', 'sub5'],
+  ['subtotalGravado10', 'sub10'],
+  ['iva5', 'iva5'],
+  ['iva10', 'iva10'],
+] as const
+
+type Cuota = NonNullable<NonNullable<Case['doc']['condicion']['credito']>['infoCuotas']>[number]
+/** An instalment, and the day of the document. */
+type CuotaCase = { cuota: Cuota; emision: string }
+
+export const CUOTA_WARNINGS: readonly Rule<CuotaCase>[] = [
+  {
+    campo: 'vencimiento',
+    broken: ({ cuota, emision }) => cuota.vencimiento != null && cuota.vencimiento < emision,
+    mensaje: ({ cuota, emision }) =>
+      `La cuota vence el ${cuota.vencimiento}, antes de la emisión del documento (${emision}). SIFEN no lo mira: revísela.`,
+  },
+]
+
+export const ITEM_WARNINGS: readonly Rule<ItemCase>[] = [
+  {
+    campo: 'precioUnitario',
+    broken: ({ item }) => item.precioUnitario === ZERO,
+    mensaje: 'El precioUnitario es 0: si no es un obsequio o una muestra, corríjalo.',
+  },
+]
+
+export const WARNING_RULES: readonly Rule<Case>[] = [
+  {
+    campo: 'condicionPago.entregas',
+    broken: c => c.doc.condicion.condicion === CONDICION.contado && disagree(pagado(c), total(c)),
+    mensaje: c =>
+      `Los pagos de condicionPago.entregas suman ${texto(pagado(c))} y el total es ${texto(total(c))}. SIFEN no los compara: revíselos.`,
+  },
+  {
+    campo: 'condicionPago.credito.montoEntrega',
+    broken: c => disagree(pagado(c), entregaInicial(c)),
+    mensaje: c =>
+      `Los pagos de condicionPago.entregas suman ${texto(pagado(c))} y credito.montoEntrega es ${texto(entregaInicial(c))}. SIFEN no los compara: revíselos.`,
+  },
+  {
+    campo: 'condicionPago.credito.plazo',
+    broken: ({ dte, doc }) =>
+      doc.condicion.credito?.tipo === CREDITO.plazo && filled(dte.condicionPago?.credito?.plazo) === undefined,
+    mensaje: `El crédito no dice su plazo ni sus cuotas y se emite a «${PLAZO}»: si no es así, indíquelo en condicionPago.credito.`,
+  },
+  {
+    campo: 'condicionPago.credito.infoCuotas',
+    broken: ({ doc: { condicion } }) =>
+      Boolean(condicion.credito?.infoCuotas?.length) &&
+      condicion.credito?.infoCuotas?.length !== condicion.credito?.cuotas,
+    mensaje: ({ doc: { condicion } }) =>
+      `La cantidad credito.cuotas es ${condicion.credito?.cuotas} y en credito.infoCuotas el detalle es de ${condicion.credito?.infoCuotas?.length}. SIFEN no las compara: revíselas.`,
+  },
+  {
+    campo: 'condicionPago.credito.infoCuotas',
+    broken: c => disagree(enCuotas(c), aCredito(c)),
+    mensaje: c =>
+      `Las cuotas de credito.infoCuotas suman ${texto(enCuotas(c))} y lo que queda a crédito es ${texto(aCredito(c))}. SIFEN no los compara: revíselos.`,
+  },
+  {
+    campo: 'items',
+    broken: c => esGuarani(c) && !fitsDecimals(total(c), 0),
+    mensaje: c =>
+      `El total es de ${texto(total(c))} guaraníes, que no tienen decimales: revise cantidades, precios y descuentos.`,
+  },
+  // Subtotals of the client's are only compared: what SIFEN sees is always what we computed (docs/notes A10).
+  ...SUBTOTALES.map(
+    ([campo, computed]): Rule<Case> => ({
+      campo: `totales.${campo}`,
+      broken: ({ dte, doc }) => differs(dte.totales?.[campo], doc.totales[computed] ?? ZERO),
+      mensaje: ({ doc }) => totalText(campo, doc.totales[computed] ?? ZERO),
+    }),
+  ),
+]

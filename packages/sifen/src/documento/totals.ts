@@ -1,0 +1,173 @@
+/**
+ * The arithmetic of a document: what each item comes to, its VAT, and the sums. Exact decimals throughout; shares are rounded half up at
+ * eight decimals per item and then added, as approved documents do. docs/sifen §3.
+ */
+import { add, type Decimal, fromInteger, multiply, multiplyDivide, subtract, ZERO } from '../decimal.ts'
+
+/** IVA treatment of an item (E731): 1 taxed, 2 exonerated, 3 exempt, 4 partly taxed. */
+export const AFECTACION = { gravado: 1, exonerado: 2, exento: 3, parcial: 4 } as const
+
+/** What the arithmetic needs of an item. Amounts are per unit, VAT included. */
+export type ItemFigures = {
+  precioUnitario: Decimal
+  cantidad: Decimal
+  descuento: Decimal
+  anticipo: Decimal
+  afectacionIva: number
+  /** Percentage of the item that is taxed: 100, 0, or between for partly taxed ones. */
+  ivaProporcion: Decimal
+  tasaIva: number
+  /** Rate of this item when rates go per item. */
+  cambio: Decimal | undefined
+}
+
+export type ItemAmounts = {
+  /** dTotBruOpeItem E727 */
+  bruto: Decimal
+  /** dPorcDesIt EA003, only with a discount */
+  porcentajeDescuento: Decimal | undefined
+  /** dTotOpeItem EA008 */
+  total: Decimal
+  /** dTotOpeGs EA009, only with a rate per item */
+  totalGuaranies: Decimal | undefined
+  /** dBasGravIVA E735 */
+  base: Decimal
+  /** dLiqIVAItem E736 */
+  iva: Decimal
+  /** dBasExe E737 */
+  exento: Decimal
+}
+
+const HUNDRED = fromInteger(100)
+const TEN_THOUSAND = fromInteger(10_000)
+
+/** The first amount that no field holds: they have fifteen whole digits (XSD tMontoBase). */
+const TOO_LARGE = fromInteger(10 ** 15)
+export const isTooLarge = (value: Decimal): boolean => typeof value === 'bigint' && value >= TOO_LARGE
+
+/**
+ * EA008 = (P − D − A) × Q, and its split into taxed base, VAT and exempt part (NT13): base = 100·T·prop / (10000 + t·prop),
+ * IVA = base·t/100. The exempt part of a partly taxed item is what remains of the total, so that the three add up to it; it is within the
+ * rounding of SIFEN's own formula (1921). Where that part is less than what rounding up the other two took, nothing remains.
+ */
+export function itemAmounts(item: ItemFigures): ItemAmounts {
+  const total = multiply(subtract(subtract(item.precioUnitario, item.descuento), item.anticipo), item.cantidad)
+  const isTaxed = item.afectacionIva === AFECTACION.gravado || item.afectacionIva === AFECTACION.parcial
+  const tasa = fromInteger(item.tasaIva)
+  const divisor = add(TEN_THOUSAND, multiply(tasa, item.ivaProporcion))
+  // Only a rate or a share that is refused anyway makes it zero or less.
+  const base = isTaxed && divisor > ZERO ? multiplyDivide(total, multiply(HUNDRED, item.ivaProporcion), divisor) : ZERO
+  const iva = isTaxed ? multiplyDivide(base, tasa, HUNDRED) : ZERO
+  const rest = subtract(subtract(total, base), iva)
+  return {
+    bruto: multiply(item.precioUnitario, item.cantidad),
+    porcentajeDescuento:
+      item.descuento > ZERO && item.precioUnitario > ZERO
+        ? multiplyDivide(item.descuento, HUNDRED, item.precioUnitario)
+        : undefined,
+    total,
+    totalGuaranies: item.cambio === undefined ? undefined : multiply(total, item.cambio),
+    base,
+    iva,
+    exento: item.afectacionIva === AFECTACION.parcial && rest > ZERO ? rest : ZERO,
+  }
+}
+
+/** An item as its document adds it up. */
+export type Line = ItemAmounts & { figures: ItemFigures }
+
+/** gTotSub. Undefined stands for an element that this document does not carry. */
+export type Totales = {
+  subExe: Decimal
+  subExo: Decimal
+  sub5: Decimal | undefined
+  sub10: Decimal | undefined
+  totOpe: Decimal
+  totDesc: Decimal
+  totDescGlotem: Decimal
+  totAntItem: Decimal
+  totAnt: Decimal
+  porcDescTotal: Decimal
+  descTotal: Decimal
+  anticipo: Decimal
+  redon: Decimal
+  totGralOpe: Decimal
+  iva5: Decimal
+  iva10: Decimal
+  totIVA: Decimal
+  baseGrav5: Decimal
+  baseGrav10: Decimal
+  tBasGraIVA: Decimal
+  totalGs: Decimal | undefined
+}
+
+export type MonedaFigures = {
+  /** Rates per item (dCondTiCam 2) add up the items' guaraníes; a global rate multiplies the total. */
+  esGuarani: boolean
+  tipoCambio: Decimal | undefined
+  /** dSub5 and dSub10 exist only when the tax is IVA (1) or IVA and Renta (5). */
+  conIva: boolean
+}
+
+/** F001–F037 over the items, in one pass. */
+export function documentTotals(lines: readonly Line[], moneda: MonedaFigures): Totales {
+  const sum: Sums = { exe: ZERO, exo: ZERO, sub5: ZERO, sub10: ZERO, desc: ZERO, ant: ZERO, guaranies: ZERO }
+  const rate: Rates = { iva5: ZERO, iva10: ZERO, base5: ZERO, base10: ZERO }
+  for (const line of lines) {
+    const { afectacionIva, descuento, anticipo, cantidad } = line.figures
+    if (afectacionIva === AFECTACION.exento) sum.exe = add(sum.exe, line.total)
+    else if (afectacionIva === AFECTACION.exonerado) sum.exo = add(sum.exo, line.total)
+    else {
+      sum.exe = add(sum.exe, line.exento)
+      addTaxed(line, sum, rate)
+    }
+    if (descuento > ZERO) sum.desc = add(sum.desc, multiply(descuento, cantidad))
+    if (anticipo > ZERO) sum.ant = add(sum.ant, multiply(anticipo, cantidad))
+    if (line.totalGuaranies !== undefined) sum.guaranies = add(sum.guaranies, line.totalGuaranies)
+  }
+  const totOpe = add(add(sum.exe, sum.exo), add(sum.sub5, sum.sub10))
+  return {
+    subExe: sum.exe,
+    subExo: sum.exo,
+    sub5: moneda.conIva ? sum.sub5 : undefined,
+    sub10: moneda.conIva ? sum.sub10 : undefined,
+    totOpe,
+    totDesc: sum.desc,
+    totDescGlotem: ZERO,
+    totAntItem: sum.ant,
+    totAnt: ZERO,
+    porcDescTotal: ZERO,
+    descTotal: sum.desc,
+    anticipo: sum.ant,
+    redon: ZERO,
+    totGralOpe: totOpe,
+    iva5: rate.iva5,
+    iva10: rate.iva10,
+    totIVA: add(rate.iva5, rate.iva10),
+    baseGrav5: rate.base5,
+    baseGrav10: rate.base10,
+    tBasGraIVA: add(rate.base5, rate.base10),
+    totalGs: totalGuaranies(totOpe, sum.guaranies, moneda),
+  }
+}
+
+type Sums = Record<'exe' | 'exo' | 'sub5' | 'sub10' | 'desc' | 'ant' | 'guaranies', Decimal>
+type Rates = Record<'iva5' | 'iva10' | 'base5' | 'base10', Decimal>
+
+function addTaxed({ figures, total, exento, iva, base }: Line, sum: Sums, rate: Rates): void {
+  const taxed = subtract(total, exento)
+  if (figures.tasaIva === 5) {
+    sum.sub5 = add(sum.sub5, taxed)
+    rate.iva5 = add(rate.iva5, iva)
+    rate.base5 = add(rate.base5, base)
+  } else {
+    sum.sub10 = add(sum.sub10, taxed)
+    rate.iva10 = add(rate.iva10, iva)
+    rate.base10 = add(rate.base10, base)
+  }
+}
+
+function totalGuaranies(total: Decimal, perItem: Decimal, moneda: MonedaFigures): Decimal | undefined {
+  if (moneda.esGuarani) return undefined
+  return moneda.tipoCambio === undefined ? perItem : multiply(total, moneda.tipoCambio)
+}

@@ -1,0 +1,2 @@
+/** The properties of hostile.test.ts with all their cases. */
+import './hostile.test.ts'

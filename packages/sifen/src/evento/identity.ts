@@ -1,0 +1,56 @@
+/** Who somebody is, in the four events that name a person: a taxpayer by RUC, anybody else by an identity paper. */
+import { given, type Rule } from '../campos/index.ts'
+import { parseRuc } from '../ruc.ts'
+import type { Campos, Caso } from './evento.ts'
+import { forbidden, is, required, withCode } from './rules.ts'
+
+/** How SIFEN numbers it: iTipRec, iNatRec, iNatTrans. */
+export const CONTRIBUYENTE = 1
+export const NO_CONTRIBUYENTE = 2
+
+/** `contribuyente: true` → 1, `false` → 2. */
+export const readContribuyente =
+  (campo: string) =>
+  ({ [campo]: value }: Campos): Campos =>
+    given(value) ? { [campo]: value ? CONTRIBUYENTE : NO_CONTRIBUYENTE } : {}
+
+/** Reads the RUC of a field into its number and check digit, under the field's name. */
+export const readRuc =
+  (campo: string) =>
+  ({ [campo]: text }: Campos): Campos => {
+    const ruc = typeof text === 'string' ? parseRuc(text) : undefined
+    return ruc === undefined ? {} : { [`${campo}.numero`]: ruc.numero, [`${campo}.dv`]: ruc.dv }
+  }
+
+/** SIFEN's codes for a field that is missing and for one that should not be there. */
+type Codes = { falta?: string; sobra?: string }
+type IdentityCodes = { ruc: Codes & { dv?: string }; documentoTipo: Codes; documentoNumero: Codes }
+
+/** `who` is the field that holds 1 or 2; RUC and paper stand beside it. */
+export function identityRules(at: string, who: string, codes: IdentityCodes): readonly Rule<Caso>[] {
+  const [taxpayer, other] = [is(at + who, CONTRIBUYENTE), is(at + who, NO_CONTRIBUYENTE)]
+  const ruc = `${at}ruc`
+  return [
+    required(ruc, taxpayer, codes.ruc.falta),
+    forbidden(ruc, other, 'se trata de un contribuyente', codes.ruc.sobra),
+    {
+      campo: ruc,
+      ...withCode(codes.ruc.dv),
+      broken: ({ campos }) => !other(campos) && given(campos[ruc]) && !given(campos[`${ruc}.numero`]),
+      mensaje: `El campo ${ruc} no es un RUC válido: se espera como 80012345-0. Revise el número y su dígito verificador.`,
+    },
+    ...(['documentoTipo', 'documentoNumero'] as const).flatMap(name => [
+      required(at + name, other, codes[name].falta),
+      forbidden(at + name, taxpayer, 'no se trata de un contribuyente', codes[name].sobra),
+    ]),
+  ]
+}
+
+/** An event of the receiver's is signed by the receiver: a taxpayer's RUC must be that of who signs. */
+export const receiverRule: Rule<Caso> = {
+  campo: 'ruc',
+  codigo: '0143',
+  broken: ({ campos, contexto }) =>
+    given(campos['ruc.numero']) && given(contexto.ruc) && campos['ruc.numero'] !== contexto.ruc,
+  mensaje: ({ contexto }) => `El receptor debe ser quien firma el evento: el RUC ${contexto.ruc}.`,
+}

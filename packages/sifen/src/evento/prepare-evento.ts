@@ -1,0 +1,39 @@
+/** The first half of an event's life: from JSON to a checked body. What is wrong is told all at once; only id, signing date and signature are missing. */
+import { Check, group, type Problem, run, writeRows } from '../campos/index.ts'
+import type { Advertencia } from '../reading/index.ts'
+import type { ContextoEvento, Evento } from './evento.ts'
+import { EVENTOS, type EventoInput, type TipoEvento } from './eventos.ts'
+import { readEvento } from './read-evento.ts'
+
+export type PreparedEvento<T extends TipoEvento = TipoEvento> = {
+  tipo: T
+  /** What the client wrote, without what is unknown, null or blank. */
+  input: EventoInput<T>
+  /** Canonical XML of gGroupTiEvt. */
+  body: string
+  advertencias: Advertencia[]
+}
+
+export type EventoPreparation<T extends TipoEvento = TipoEvento> =
+  | { ok: true; prepared: PreparedEvento<T> }
+  | { ok: false; problems: Problem[]; advertencias: Advertencia[] }
+
+/** Reads, completes and checks a request body (parsed JSON). All problems at once; never throws for anything a client wrote. */
+export function prepareEvento<T extends TipoEvento>(
+  tipo: T,
+  body: unknown,
+  contexto: ContextoEvento,
+): EventoPreparation<T> {
+  const evento: Evento = EVENTOS[tipo]
+  const { input, campos, problems, advertencias } = readEvento(evento.schema, body)
+  for (const complete of evento.completions) Object.assign(campos, complete(campos))
+  const fields = new Check(problems)
+  const xml = writeRows([enclose(evento)], campos, '', fields)
+  const rules = new Check(fields.problems)
+  run(evento.rules, { campos, contexto }, rules)
+  if (rules.problems.length > 0) return { ok: false, problems: rules.problems, advertencias }
+  return { ok: true, prepared: { tipo, input: input as EventoInput<T>, body: xml, advertencias } }
+}
+
+const enclose = ({ el, id, rows }: Evento) =>
+  group('gGroupTiEvt', 'GDE007', [1, 1], '', [group(el, id, [1, 1], '', rows)])

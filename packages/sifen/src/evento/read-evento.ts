@@ -1,0 +1,36 @@
+/** From the client's JSON to the fields of an event, each by its path, and blanks around a text left out too. */
+import type { z } from 'zod'
+import type { Problem } from '../campos/index.ts'
+import { type Advertencia, groupShape, isObject, type Json, readJson } from '../reading/index.ts'
+
+export type ReadEvento = {
+  /** What the schema knows of the body; nothing of a wrong type. */
+  input: Json
+  /** The same, each field by its path. */
+  campos: Json
+  problems: Problem[]
+  advertencias: Advertencia[]
+}
+
+/** Reads a parsed JSON body. Never throws: whatever the body is, the answer is a (perhaps empty) event and what is wrong with it. */
+export function readEvento(schema: z.ZodObject, body: unknown): ReadEvento {
+  const { value, problems, advertencias } = readJson(groupShape(schema), body, { unknown })
+  const input = trimmed(value)
+  return { input, campos: Object.fromEntries(paths(input, '')), problems, advertencias }
+}
+
+const unknown = (campo: string) => `El campo ${campo} no se conoce y no se envía a SIFEN.`
+
+const trimmed = (group: Json): Json =>
+  Object.fromEntries(
+    Object.entries(group).map(([name, value]) => [
+      name,
+      isObject(value) ? trimmed(value) : typeof value === 'string' ? value.trim() : value,
+    ]),
+  )
+
+/** Every field with its dotted path. */
+const paths = (value: Json, prefix: string): [string, unknown][] =>
+  Object.entries(value).flatMap(([name, field]): [string, unknown][] =>
+    isObject(field) ? paths(field, `${prefix}${name}.`) : [[prefix + name, field]],
+  )

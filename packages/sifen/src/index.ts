@@ -1,0 +1,52 @@
+/** The whole public face of the SIFEN library, published as `@nanduti/sifen`. What is not named here is private. */
+import './node-version.ts'
+
+export {
+  EMAIL,
+  isDate,
+  NO_CONTROLS,
+  nearest,
+  ONE_LINE,
+  type Problem,
+  shownName,
+  singleBlanks,
+  TEXTS,
+} from './campos/index.ts'
+export {
+  buildCdc,
+  CDC_SHAPE,
+  type CdcParts,
+  groupCdc,
+  isCdc,
+  parseCdc,
+  type RandomSource,
+  randomCodigoSeguridad,
+} from './cdc.ts'
+export * from './certificate/index.ts'
+export { type Decimal, formatDecimal, parseDecimal } from './decimal.ts'
+export * from './documento/index.ts'
+export { addressOf, SERVICES, type Service, SIFEN_HOSTS } from './endpoints.ts'
+export { type Exchange, type Received, SifenError, type SifenErrorCode } from './errors.ts'
+export * from './evento/index.ts'
+export { horaAsuncion, shortDate } from './hora.ts'
+export { CONSULTA_QR, CSC_DE_PRUEBA, type Csc, type QrFacts, qrHash, qrQuery, qrText } from './qr.ts'
+export {
+  type Advertencia,
+  type Group,
+  groupShape,
+  type Reading,
+  type ReadOptions,
+  readJson,
+  type Shape,
+  type Spelling,
+  shapeOf,
+  spell,
+} from './reading/index.ts'
+export { legible, REDACTABLE, redactXml } from './redact.ts'
+export { type Explanation, explain, givesCode, type Lado, type Siguiente } from './results.ts'
+export { digitoVerificador, formatRuc, numeroDeRuc, parseRuc, type Ruc } from './ruc.ts'
+export { draftRde, type QrOf, SIFEN_NAMESPACE, type SignedRde, signRde, signRdeAsync } from './sign.ts'
+export { TIPOS_DE_DOCUMENTO } from './tables/codigos.ts'
+export { type Ciudad, ciudad, type Distrito, departamento, distrito } from './tables/geo.ts'
+export { type Fila, TABLAS, type Tabla } from './tables/tablas.ts'
+export * from './wire/index.ts'

@@ -1,0 +1,24 @@
+/** What each kind of plain value may be, and what is said of one that it may not. */
+import { TEXTS } from '../campos/index.ts'
+import { isObject } from './ordinary.ts'
+import type { Leaf } from './shape.ts'
+
+export const TAKES: Readonly<Record<Leaf, (value: unknown) => boolean>> = {
+  text: value => typeof value === 'string',
+  integer: value => Number.isSafeInteger(value),
+  digits: value => typeof value === 'string' || Number.isSafeInteger(value),
+  amount: value => typeof value === 'string' || Number.isFinite(value),
+  boolean: value => typeof value === 'boolean',
+  object: isObject,
+  free: () => true,
+}
+
+export const TYPE_TEXTS: Readonly<Record<Leaf, (campo: string) => string>> = {
+  text: TEXTS.string,
+  integer: TEXTS.integer,
+  digits: TEXTS.number,
+  amount: TEXTS.number,
+  boolean: TEXTS.boolean,
+  object: TEXTS.object,
+  free: TEXTS.unreadable,
+}

@@ -1,0 +1,2 @@
+/** The properties of ordinary.test.ts with all their cases. */
+import './ordinary.test.ts'

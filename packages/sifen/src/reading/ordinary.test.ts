@@ -1,0 +1,147 @@
+/** The fast reader never says more than the whole one: what it takes for ordinary, zod takes as it is, without a word about it. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { seeded } from '../../../../test/support/seed.ts'
+import { invoice } from '../../test/arbitrary-invoice.ts'
+import { creditSale, publicSale, termSale } from '../../test/invoice-factory.ts'
+import { DIALECT } from '../documento/dialect.ts'
+import { dteInputSchema } from '../documento/input.schema.ts'
+import { REQUEST_SHAPE, readAnyInput } from '../documento/read-input.ts'
+import { isObject, isOrdinary, type Json, MAX_LIST } from './ordinary.ts'
+import type { Shape } from './shape.ts'
+
+const GOOD = { text: 'x', integer: 7, digits: '7', amount: 1.5, boolean: true, object: { a: 1 }, free: null } as const
+
+/** A body with every field of the schema, each list with one element. */
+const full = (shape: Shape): unknown => {
+  if (typeof shape === 'string') return GOOD[shape]
+  if (shape.kind === 'group') return Object.fromEntries([...shape.fields].map(([name, field]) => [name, full(field)]))
+  return shape.kind === 'list' ? [full(shape.element)] : expect.fail(`a request has no ${shape.kind}`)
+}
+const FULL = full(REQUEST_SHAPE) as Json
+
+/** Every place of a body, its objects and list elements included. */
+const places = (value: unknown, path: string[] = []): string[][] => [
+  ...(path.length > 0 ? [path] : []),
+  ...(typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => places(inner, [...path, name]))
+    : []),
+]
+
+function bend(body: Json, path: readonly string[], value: unknown): Json {
+  const bent = structuredClone(body)
+  const parent = path.slice(0, -1).reduce<Json>((inner, step) => inner[step] as Json, bent)
+  parent[path.at(-1) ?? ''] = value
+  return bent
+}
+
+/** What JSON can hold, and some that it cannot. */
+const VALUES = [
+  ...[
+    null,
+    undefined,
+    '',
+    'x',
+    '1.5',
+    0,
+    -0,
+    1,
+    -1,
+    1.5,
+    1e16,
+    2 ** 53,
+    2 ** 53 - 1,
+    true,
+    false,
+    {},
+    [],
+    [{}],
+    [[]],
+    [null],
+    ['x'],
+  ],
+  ...[Number.NaN, Number.POSITIVE_INFINITY, -1e308, 1n, { constructor: 1 }, { length: 0 }],
+  JSON.parse('{"__proto__": {"ruc": "x"}}'),
+  Array.from({ length: MAX_LIST + 1 }, () => ({})),
+]
+
+/** Null is the same as leaving a field out; in what is free data it stays. */
+const withoutNulls = (value: unknown, name = ''): unknown => {
+  if (Array.isArray(value)) return value.map(element => withoutNulls(element))
+  if (!isObject(value) || name === 'extras') return value
+  const said = Object.entries(value).filter(([, field]) => field !== null && field !== undefined)
+  return Object.fromEntries(said.map(([field, inner]) => [field, withoutNulls(inner, field)]))
+}
+
+/** The law, as a sentence about one body. */
+function expectHonest(body: unknown) {
+  if (!isOrdinary(body, REQUEST_SHAPE)) return
+  expect(dteInputSchema.safeParse(body).error).toBeUndefined()
+  const told = { problems: [], advertencias: [], spelling: new Map() }
+  expect(readAnyInput(body)).toEqual({ dte: withoutNulls(body), ...told })
+}
+
+describe('isOrdinary', () => {
+  it('says yes to a body with every field, to one without any, and to nulls', () => {
+    for (const body of [FULL, {}, Object.fromEntries(Object.keys(FULL).map(name => [name, null]))])
+      expect(isOrdinary(body, REQUEST_SHAPE)).toBe(true)
+  })
+
+  it('knows the type of every field, and that each may be absent or null', () => {
+    const leaves = (shape: Shape): Shape[] => {
+      if (typeof shape === 'string') return [shape]
+      if (shape.kind === 'group') return [...shape.fields.values()].flatMap(leaves)
+      return shape.kind === 'list' ? leaves(shape.element) : [shape]
+    }
+    expect(new Set(leaves(REQUEST_SHAPE))).toEqual(
+      new Set(['text', 'integer', 'digits', 'amount', 'boolean', 'object']),
+    )
+    for (const path of places(FULL))
+      if (!/\d$/.test(path.join('.'))) expect(dteInputSchema.safeParse(bend(FULL, path, null)).error).toBeUndefined()
+  })
+
+  it('never says yes where zod has a word to say, whatever stands at any place', () => {
+    let yes = 0
+    for (const path of places(FULL)) {
+      for (const value of VALUES) {
+        const body = bend(FULL, path, value)
+        if (isOrdinary(body, REQUEST_SHAPE)) yes++
+        expectHonest(body)
+      }
+    }
+    expect(yes).toBeGreaterThan(900)
+  })
+
+  it.each([null, undefined, 'x', 7, [], [FULL]])('says no to a body that is no object: %j', body => {
+    expect(isOrdinary(body, REQUEST_SHAPE)).toBe(false)
+  })
+
+  it('leaves other spellings, unknown names and what is not served to the whole reader', () => {
+    for (const [place, names] of Object.entries(DIALECT.names)) {
+      for (const name of ['zzz', 'constructor', '__proto__', ...Object.keys(names)]) {
+        const steps = place.split('.').filter(Boolean)
+        const body = steps.reduceRight<string>(
+          (inner, step) => (step.endsWith('[]') ? `{"${step.slice(0, -2)}":[{},${inner}]}` : `{"${step}":${inner}}`),
+          `{"${name}":1}`,
+        )
+        expect({ body, isOrdinary: isOrdinary(JSON.parse(body), REQUEST_SHAPE) }).toEqual({ body, isOrdinary: false })
+      }
+    }
+  })
+
+  it('is honest about random invoices, and about any of them bent anywhere', () => {
+    const bodies = fc.oneof(
+      invoice({ maxItems: 5 }),
+      ...[publicSale, creditSale, termSale].map(sale => fc.constant(sale())),
+    )
+    fc.assert(
+      fc.property(bodies, fc.nat(), fc.oneof(fc.jsonValue(), fc.constantFrom(...VALUES)), (body, where, value) => {
+        expectHonest(body)
+        const all = places(body)
+        expectHonest(bend(body, all[where % all.length] ?? [], value))
+      }),
+      seeded('pedidos torcidos', 1000),
+    )
+  })
+})

@@ -1,0 +1,132 @@
+/**
+ * XMLDSig over a DE or an event that is already in exclusive canonical form: canonicalising it is then the identity, so signing is one
+ * digest and one RSA operation over bytes that are never parsed again. docs/sifen §4, §7.
+ */
+import { hash, sign } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { SigningKey } from './certificate/index.ts'
+
+export const SIFEN_NAMESPACE = 'http://ekuatia.set.gov.py/sifen/xsd'
+
+/** A root names its namespace and its schema as SIFEN's own traffic does. */
+const open = (root: string, schema: string) =>
+  `<${root} xmlns="${SIFEN_NAMESPACE}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"` +
+  ` xsi:schemaLocation="${SIFEN_NAMESPACE} ${schema}">`
+
+const RDE_HEAD = `${open('rDE', 'siRecepDE_v150.xsd')}<dVerFor>150</dVerFor>`
+const EVENTOS_HEAD = open('gGroupGesEve', 'siRecepEvento_v150.xsd')
+
+const ALGORITHM = 'RSA-SHA256'
+const signInPool = promisify(sign)
+
+const DS_NAMESPACE = 'xmlns="http://www.w3.org/2000/09/xmldsig#"'
+
+/** What stands between the tags of SignedInfo. In canonical form end tags are never abbreviated. */
+const signedInfo = (reference: string, digest: string) =>
+  '<CanonicalizationMethod Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"></CanonicalizationMethod>' +
+  '<SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"></SignatureMethod>' +
+  `<Reference URI="#${reference}"><Transforms>` +
+  '<Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"></Transform>' +
+  '<Transform Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"></Transform></Transforms>' +
+  '<DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"></DigestMethod>' +
+  `<DigestValue>${digest}</DigestValue></Reference>`
+
+/** The bytes that RSA signs: the default namespace stands on the apex of what is signed. */
+const toSign = (info: string) => Buffer.from(`<SignedInfo ${DS_NAMESPACE}>${info}</SignedInfo>`)
+
+/** The Signature element up to its value, and from there to its end. */
+const signatureStart = (info: string) => `<Signature ${DS_NAMESPACE}><SignedInfo>${info}</SignedInfo><SignatureValue>`
+const signatureEnd = (certificateBase64: string) =>
+  `</SignatureValue><KeyInfo><X509Data><X509Certificate>${certificateBase64}</X509Certificate></X509Data></KeyInfo></Signature>`
+
+export type SignedRde = {
+  /** The whole rDE, as it is kept, sent and shown: never to be serialised again. */
+  xml: Buffer
+  /** Text of dCarQR. */
+  qr: string
+}
+
+/**
+ * Signs a DE and closes its rDE. `content` is the canonical XML between the DE's tags; `qrOf` gives the QR's text once the digest is known
+ * (it is part of the QR, and the QR stands outside the signature). The same arguments give the same bytes.
+ */
+export function signRde(cdc: string, content: string, key: SigningKey, qrOf: QrOf): SignedRde {
+  const rde = prepareRde(cdc, content, key, qrOf)
+  return closeRde(rde, sign(ALGORITHM, rde.signedInfo, key.key))
+}
+
+/** The same with RSA in the thread pool: the caller's thread is free meanwhile, and several documents are signed at a time. */
+export async function signRdeAsync(cdc: string, content: string, key: SigningKey, qrOf: QrOf): Promise<SignedRde> {
+  const rde = prepareRde(cdc, content, key, qrOf)
+  return closeRde(rde, await signInPool(ALGORITHM, rde.signedInfo, key.key))
+}
+
+export type QrOf = (digestValue: string) => string
+
+/** An rDE with blanks where its signature's value goes: everything but RSA is done. */
+type UnsignedRde = SignedRde & { signedInfo: Buffer; valueAt: number; valueLength: number }
+
+/**
+ * The DE is encoded once: hashed with the namespace on its tag, as the apex that it is when it is signed, and then the head of the rDE, from
+ * which it inherits that namespace, is written over that tag.
+ */
+function prepareRde(cdc: string, content: string, key: SigningKey, qrOf: QrOf): UnsignedRde {
+  const start = RDE_HEAD.length + DE_TAG.length - DE_APEX.length
+  const end = put(`${DE_APEX} Id="${cdc}">${content}</DE>`, start)
+  const digest = hash('sha256', desk.subarray(start, end), 'base64')
+  desk.write(RDE_HEAD + DE_TAG, 0, 'latin1')
+
+  const qr = qrOf(digest)
+  const info = signedInfo(cdc, digest)
+  const valueLength = base64Length(key.signatureLength)
+  const beforeValue = signatureStart(info)
+  const afterValue = `${signatureEnd(key.certificateBase64)}<gCamFuFD><dCarQR>${qr.replaceAll('&', '&amp;')}</dCarQR></gCamFuFD></rDE>`
+  const length = put(beforeValue + ' '.repeat(valueLength) + afterValue, end)
+  const xml = Buffer.from(desk.subarray(0, length))
+  return { xml, qr, signedInfo: toSign(info), valueAt: end + beforeValue.length, valueLength }
+}
+
+function closeRde({ xml, qr, valueAt, valueLength }: UnsignedRde, value: Buffer): SignedRde {
+  const text = value.toString('base64')
+  if (text.length !== valueLength) throw new TypeError(`A signature of ${text.length} characters, not ${valueLength}`)
+  xml.write(text, valueAt, 'latin1')
+  return { xml, qr }
+}
+
+const DE_TAG = '<DE'
+const DE_APEX = `<DE xmlns="${SIFEN_NAMESPACE}"`
+
+const base64Length = (bytes: number) => 4 * Math.ceil(bytes / 3)
+
+/** Where an rDE is put together before its bytes are copied out. It grows to the largest, and holds one document at a time. */
+let desk = Buffer.allocUnsafeSlow(256 * 1024)
+
+/** Encodes a text at an offset and gives the offset behind it. A UTF-16 unit takes at most three bytes of UTF-8. */
+function put(text: string, at: number): number {
+  const needed = at + 3 * text.length
+  if (needed > desk.length) {
+    const larger = Buffer.allocUnsafeSlow(2 * needed)
+    desk.copy(larger, 0, 0, at)
+    desk = larger
+  }
+  return at + desk.write(text, at)
+}
+
+/** A draft's rDE, without signature or QR: well-formed, for previews only. */
+export const draftRde = (cdc: string, content: string): string =>
+  `${RDE_HEAD}${DE_TAG} Id="${cdc}">${content}</DE></rDE>`
+
+/** An event before its signature: its number, and the canonical XML between the tags of rEve. */
+export type UnsignedEvento = { id: string; content: string }
+
+/**
+ * Signs one event and closes its gGroupGesEve: never to be serialised again. SIFEN would take up to 15 in a message; one at a time, each has
+ * an answer of its own (Spec, Events).
+ */
+export function signREve({ id, content }: UnsignedEvento, { key, certificateBase64 }: SigningKey): Buffer {
+  const digest = hash('sha256', `<rEve xmlns="${SIFEN_NAMESPACE}" Id="${id}">${content}</rEve>`, 'base64')
+  const info = signedInfo(id, digest)
+  const value = sign(ALGORITHM, toSign(info), key).toString('base64')
+  const signature = `${signatureStart(info)}${value}${signatureEnd(certificateBase64)}`
+  return Buffer.from(`${EVENTOS_HEAD}<rGesEve><rEve Id="${id}">${content}</rEve>${signature}</rGesEve></gGroupGesEve>`)
+}

@@ -1,0 +1,159 @@
+/** Every list against the official XSD and the DNIT's tables: same codes, descriptions that SIFEN accepts, nothing that XML would break on. */
+import { describe, expect, it } from 'vitest'
+import { omitIf, readReference, readXsdFile, XSD_MISSING } from '../../../../test/support/witness.ts'
+import { accepts, enumerated, readXsd, type XsdElement } from '../../test/xsd-model.ts'
+import { LISTS, type ListName, type Row } from '../campos/index.ts'
+import { CABECERA, CUERPO } from '../documento/catalogue/index.ts'
+import { DEPARTAMENTOS } from './departamentos.ts'
+import { ciudad, departamento, distrito } from './geo.ts'
+import { MONEDAS } from './monedas.ts'
+import { PAISES } from './paises.ts'
+import { UNIDADES } from './unidades.ts'
+
+const tsv = (name: string) =>
+  readReference(`data/${name}.tsv`)
+    .trimEnd()
+    .split('\n')
+    .map(line => line.split('\t'))
+
+/** Files whose lines are type, code, description. */
+const coded = (name: string) => tsv(name).map(([, code = '', description = '']) => [code, description] as const)
+
+/** The fields of a city's and a district's name hold 30 characters. */
+const cut = (name = '') => name.slice(0, 30).trim()
+
+type Pair = { list: ListName; otro: number | undefined; code: XsdElement; description: XsdElement | undefined }
+
+/** Every code row with its description's row, as the XSD knows them. */
+function pairs(rows: readonly Row[], group: XsdElement): Pair[] {
+  const at = (el: string) => group.children?.find(({ name }) => name === el)
+  return rows.flatMap((row): Pair[] => {
+    const code = at(row.el)
+    if (!code) return []
+    if (row.kind === 'group') return pairs(row.rows, code)
+    if (row.kind !== 'code') return []
+    const next = rows[rows.indexOf(row) + 1]
+    const description = next?.kind === 'literal' && next.from === row.from ? at(next.el) : undefined
+    return [{ list: row.list, otro: row.otro, code, description }]
+  })
+}
+
+const xsd = () => readXsd(readXsdFile)
+
+/** The codes of a list, found by asking for everything that could be one. */
+function codesOf(list: ListName): (string | number)[] {
+  const numbers = Array.from({ length: 10_000 }, (_, i) => i)
+  const letters = [...Object.keys(MONEDAS), ...Object.keys(PAISES)]
+  return [...numbers, ...letters].filter(code => LISTS[list].describe(code) !== undefined)
+}
+
+/** Codes that a list describes for people and that never reach the XML. */
+const NEVER_WRITTEN: Partial<Record<ListName, (string | number)[]>> = { naturaleza: [3] }
+
+describe('lists of the catalogue', () => {
+  it('write only codes and descriptions that the XSD takes', test => {
+    omitIf(XSD_MISSING, test)
+    const wrong = pairs([...CABECERA, ...CUERPO], xsd()).flatMap(({ list, code, description }) =>
+      codesOf(list)
+        .filter(value => !NEVER_WRITTEN[list]?.includes(value))
+        .filter(value => {
+          const text = LISTS[list].describe(value) ?? ''
+          return !accepts(code.type, String(value)) || (description !== undefined && !accepts(description.type, text))
+        })
+        .map(value => `${code.name} ${value}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('know every code that the XSD enumerates', test => {
+    omitIf(XSD_MISSING, test)
+    const missing = pairs([...CABECERA, ...CUERPO], xsd()).flatMap(({ list, otro, code }) =>
+      enumerated(code.type)
+        .filter(value => value !== String(otro) && LISTS[list].describe(value) === undefined)
+        .map(value => `${code.name} ${value}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('know every description that the XSD enumerates', test => {
+    omitIf(XSD_MISSING, test)
+    const missing = pairs([...CABECERA, ...CUERPO], xsd()).flatMap(({ list, description }) => {
+      const ours = new Set(codesOf(list).map(code => LISTS[list].describe(code)))
+      return description ? enumerated(description.type).filter(text => !ours.has(text)) : []
+    })
+    expect(missing).toEqual(['Boleta de venta electrónica', 'Boleta resimple electrónica'])
+  })
+
+  it('hold nothing that would have to be escaped in XML, nor blanks at the ends', () => {
+    const names = Object.keys(LISTS) as ListName[]
+    const unsafe = names.flatMap(list =>
+      codesOf(list)
+        .map(code => LISTS[list].describe(code) ?? '')
+        .filter(text => text === '' || text !== text.trim() || /[<>&\p{Cc}\p{Cs}]/u.test(text)),
+    )
+    expect(unsafe).toEqual([])
+  })
+
+  it('know no code but their own', () => {
+    const strange = ['constructor', '__proto__', 'toString', '', 'pyg', '-1', 'NaN', 0, -1, 1.5, 1e21, Number.NaN]
+    const names = Object.keys(LISTS) as ListName[]
+    expect(names.flatMap(list => strange.filter(code => LISTS[list].describe(code) !== undefined))).toEqual([])
+  })
+
+  it('are all used', test => {
+    omitIf(XSD_MISSING, test)
+    const used = new Set(pairs([...CABECERA, ...CUERPO], xsd()).map(({ list }) => list))
+    expect(Object.keys(LISTS).filter(list => !used.has(list as ListName))).toEqual([])
+  })
+})
+
+describe('the DNIT’s tables', () => {
+  it('countries', () => {
+    const [, ...older] = coded('countries').filter(([code]) => code === 'MKD')
+    expect(older).toEqual([['MKD', 'ex República Yugoslava de Macedonia']])
+    expect(PAISES).toEqual({ ...Object.fromEntries(coded('countries')), MKD: 'Macedonia del Norte' })
+  })
+
+  it('currencies, names cut to the 20 characters of their field', () => {
+    const expected = coded('currencies').map(([code, name]) => [code, name.slice(0, 20).trim()])
+    expect(MONEDAS).toEqual(Object.fromEntries(expected))
+  })
+
+  it('units: the abbreviation behind the last hyphen, the name before it', () => {
+    const codes = coded('units_code_doc').filter(([code]) => /^[0-9]+$/.test(code))
+    const expected = codes.map(([code, text]) => {
+      const [, nombre, abreviatura] = /^(.*) - (.*)$/.exec(text) ?? []
+      return [code, { abreviatura, nombre }]
+    })
+    expect(UNIDADES).toEqual(Object.fromEntries(expected))
+  })
+
+  it('departments, districts and cities, each in its place', () => {
+    const rows = tsv('geo').slice(1)
+    expect(rows.length).toBeGreaterThan(6000)
+    const wrong = rows.filter(([dep, depName, dis, disName, ciu, ciuName]) => {
+      const city = ciudad(Number(ciu))
+      return (
+        departamento(Number(dep)) !== depName ||
+        distrito(Number(dis))?.nombre !== cut(disName) ||
+        distrito(Number(dis))?.departamento !== Number(dep) ||
+        city?.nombre !== cut(ciuName) ||
+        city?.distrito !== Number(dis) ||
+        city?.departamento !== Number(dep)
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('hold no city or district beyond the DNIT’s', () => {
+    const rows = tsv('geo').slice(1)
+    const known = {
+      ciudades: new Set(rows.map(row => Number(row[4]))),
+      distritos: new Set(rows.map(row => Number(row[2]))),
+    }
+    const codes = Array.from({ length: 100_000 }, (_, i) => i)
+    expect(codes.filter(code => ciudad(code) !== undefined && !known.ciudades.has(code))).toEqual([])
+    expect(codes.filter(code => distrito(code) !== undefined && !known.distritos.has(code))).toEqual([])
+    expect(Object.keys(DEPARTAMENTOS)).toHaveLength(20)
+  })
+})

@@ -1,0 +1,180 @@
+/** The face of SIFEN for the rest of the program: one method per operation of the authority. */
+import { addressOf, type Service } from '../endpoints.ts'
+import { type About, type Exchange, SifenError, type Subject } from '../errors.ts'
+import { redactExcerpt } from '../redact.ts'
+import { type ConsultaResult, type RecibeResult, readConsulta, readRecibe } from './answers.ts'
+import type { TlsIdentity } from './connector.ts'
+import { openAnswer } from './envelope.ts'
+import { type EventoResult, readEvento } from './evento-answer.ts'
+import { type ClientHooks, logRequest, logResponse, type Result } from './hooks.ts'
+import { checkedZip, type DocumentoFirmado } from './lote.ts'
+import { type ConsultaLoteResult, type RecibeLoteResult, readConsultaLote, readRecibeLote } from './lote-answers.ts'
+import { type ConsultaRucResult, readConsultaRuc } from './ruc-answer.ts'
+import {
+  consultaEnvelope,
+  consultaLoteEnvelope,
+  consultaRucEnvelope,
+  eventoEnvelope,
+  recibeEnvelope,
+  recibeLoteEnvelope,
+} from './soap.ts'
+import { createTransport, type Transport, type WireResponse } from './transport.ts'
+import type { XmlElement } from './xml-reader.ts'
+
+export type SifenClientOptions = {
+  /** `SIFEN_HOSTS.test`, `SIFEN_HOSTS.prod`, or where the sandbox listens. */
+  baseUrl: string
+  /** End of every address; `.wsdl` for SIFEN. */
+  suffix?: string
+  tls: TlsIdentity
+  /** Per call, from beginning to end. */
+  timeoutMs: number
+  /** In place of the real wire. */
+  transport?: Transport
+  /** A fresh dId: 1 to 15 digits. */
+  nextId: () => string
+  hooks?: ClientHooks
+}
+
+/**
+ * Every method rejects with a SifenError that says whether SIFEN may have received the request, or with a RangeError, before anything is
+ * sent, when an argument has not its shape; nothing is ever sent twice.
+ */
+export type SifenClient = {
+  /**
+   * siRecepDE: sends one signed document, the bytes of its rDE as they are, and gives SIFEN's verdict. `remainingMs` is what the caller's own
+   * clock leaves it of its time: with none left when the first byte would go, nothing is sent.
+   */
+  recibe(cdc: string, rde: Uint8Array, remainingMs?: () => number): Promise<RecibeResult>
+  /** siRecepLoteDE: hands over a lot, to be judged later. It must be within LOTE_LIMITS and of one type and issuer. */
+  recibeLote(documents: readonly DocumentoFirmado[]): Promise<RecibeLoteResult>
+  /** siResultLoteDE: the state of a lot, and the outcome of each of `cdcs`, which are those that it was sent with. */
+  consultaLote(protLote: string, cdcs: readonly string[]): Promise<ConsultaLoteResult>
+  /** siConsDE: what SIFEN holds under a CDC. */
+  consulta(cdc: string): Promise<ConsultaResult>
+  /** siConsRUC: who has a RUC, given without its check digit. */
+  consultaRuc(ruc: string): Promise<ConsultaRucResult>
+  /** siRecepEvento: sends one signed gGroupGesEve, its bytes as they are; `id` is that of its rEve, and goes as dId too (spec, Outbound calls). */
+  evento(id: string, xml: Uint8Array): Promise<EventoResult>
+  /**
+   * Resolves unless the last call failed because certificates were not accepted, ours or the server's: then it opens a connection to find
+   * out whether they are now, and rejects with SIFEN_CERTIFICATE while they are not. Sends nothing.
+   */
+  ready(): Promise<void>
+  /** Waits for the calls under way and closes the connections. */
+  close(): Promise<void>
+}
+
+type Call<T> = {
+  service: Service
+  about: About
+  /** In place of a fresh one. */
+  dId?: string
+  remainingMs?: (() => number) | undefined
+  write: (dId: string) => Buffer | Promise<Buffer>
+  read: (answer: XmlElement) => T | Promise<T>
+}
+
+/** Throws SIFEN_CERTIFICATE when certificate and key cannot be used. */
+export function createSifenClient(options: SifenClientOptions): SifenClient {
+  const transport = options.transport ?? createTransport({ tls: options.tls, timeoutMs: options.timeoutMs })
+  let isRefused = false
+  const call = async <T extends Result>(request: Call<T>): Promise<T> => {
+    try {
+      const result = await exchange(options, transport, request)
+      isRefused = false
+      return result
+    } catch (error) {
+      isRefused = isCertificateRefusal(error)
+      throw error
+    }
+  }
+  return {
+    recibe: (cdc, rde, remainingMs) =>
+      call({
+        service: 'recibe',
+        about: { cdc },
+        remainingMs,
+        write: dId => recibeEnvelope(dId, rde),
+        read: answer => readRecibe(answer, cdc),
+      }),
+    recibeLote: documents =>
+      call({
+        service: 'recibe-lote',
+        about: { cdcs: documents.map(({ cdc }) => cdc) },
+        write: async dId => recibeLoteEnvelope(dId, await checkedZip(documents)),
+        read: readRecibeLote,
+      }),
+    consultaLote: (protLote, cdcs) =>
+      call({
+        service: 'consulta-lote',
+        about: { protLote, cdcs },
+        write: dId => consultaLoteEnvelope(dId, protLote),
+        read: answer => readConsultaLote(answer, cdcs),
+      }),
+    consulta: cdc =>
+      call({
+        service: 'consulta',
+        about: { cdc },
+        write: dId => consultaEnvelope(dId, cdc),
+        read: answer => readConsulta(answer, cdc),
+      }),
+    consultaRuc: ruc =>
+      call({
+        service: 'consulta-ruc',
+        about: { ruc },
+        write: dId => consultaRucEnvelope(dId, ruc),
+        read: answer => readConsultaRuc(answer, ruc),
+      }),
+    evento: (id, xml) =>
+      call({
+        service: 'evento',
+        about: { evento: id },
+        dId: id,
+        write: dId => eventoEnvelope(dId, xml),
+        read: answer => readEvento(answer, id),
+      }),
+    ready: async () => {
+      if (!isRefused) return
+      try {
+        await transport.greet?.(options.baseUrl)
+      } catch (error) {
+        if (isCertificateRefusal(error)) throw error
+      }
+      isRefused = false
+    },
+    close: () => transport.close(),
+  }
+}
+
+const isCertificateRefusal = (error: unknown): boolean =>
+  error instanceof SifenError && error.code === 'SIFEN_CERTIFICATE' && error.received === 'not-sent'
+
+async function exchange<T extends Result>(
+  { baseUrl, suffix, nextId, hooks }: SifenClientOptions,
+  transport: Transport,
+  { service, about, dId = nextId(), remainingMs, write, read }: Call<T>,
+): Promise<T> {
+  const subject = { service, url: addressOf(baseUrl, service, suffix), dId, ...about }
+  const body = await write(dId)
+  let response: WireResponse | undefined
+  logRequest(hooks, subject, body)
+  try {
+    response = await transport.post({ url: subject.url, body, ...(remainingMs && { remainingMs }) })
+    const result = await read(await openAnswer(response))
+    logResponse(hooks, subject, response, result)
+    return result
+  } catch (error) {
+    if (error instanceof SifenError) {
+      error.exchange = redactedExchange(subject, body, response)
+      logResponse(hooks, subject, response, error)
+    }
+    throw error
+  }
+}
+
+const redactedExchange = (subject: Subject, body: Buffer, response: WireResponse | undefined): Exchange => ({
+  ...subject,
+  request: redactExcerpt(body),
+  ...(response && { response: { status: response.status, body: redactExcerpt(response.body) } }),
+})

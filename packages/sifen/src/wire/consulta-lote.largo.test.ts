@@ -1,0 +1,2 @@
+/** The properties of consulta-lote.test.ts with all their cases. */
+import './consulta-lote.test.ts'

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { clientAnswered } from '../../test/answered-client.ts'
+import { thrownBy } from '../../test/scripted-wire.ts'
+import { CDC, consDe, contenDe, OTHER_CDC, RDE } from '../../test/sifen-answers.ts'
+
+const NS = 'xmlns="http://ekuatia.set.gov.py/sifen/xsd"'
+const ask = (content: string) => clientAnswered(consDe('0422', 'CDC encontrado', content)).client.consulta(CDC)
+const found = (events: string) => ask(contenDe(RDE, events))
+
+const evento = (kind: string, result: string) =>
+  `<rContEv><xEvento><?xml version="1.0" encoding="UTF-8"?><rGesEve ${NS}><rEve Id="1"><gGroupTiEvt>${kind}</gGroupTiEvt></rEve></rGesEve></xEvento><rResEnviEventoDe><rRetEnviEventoDe><gResProcEVe>${result}</gResProcEVe></rRetEnviEventoDe></rResEnviEventoDe></rContEv>`
+const cancels = `<rGeVeCan><Id>${CDC}</Id></rGeVeCan>`
+const conforms = `<rGeVeConf><Id>${CDC}</Id></rGeVeConf>`
+const code = (codigo: string) => `<gResProc><dCodRes>${codigo}</dCodRes></gResProc>`
+const APPROVED = '<dEstRes>Aprobado</dEstRes>'
+const REJECTED = '<dEstRes>Rechazado</dEstRes>'
+const CANCELLED = evento(cancels, APPROVED)
+/** With SIFEN's namespace where its answers have had none. */
+const named = (element: string) => CANCELLED.replace(`<${element}>`, `<${element} ${NS}>`)
+
+describe('cancelled or not', () => {
+  it.each([
+    ['an approved cancellation', CANCELLED, true],
+    ['one approved with observations', evento(cancels, '<dEstRes>Aprobado con observación</dEstRes>'), true],
+    ['one with only a code of the 06xx range', evento(cancels, code('0600')), true],
+    ['one registered, with such a code', evento(cancels, `<dEstRes>Registrado</dEstRes>${code('0600')}`), true],
+    ['one in the namespace of SIFEN', named('rContEv'), true],
+    ['one whose event stands in it', named('xEvento'), true],
+    ['one whose answer stands in it', named('rResEnviEventoDe'), true],
+    ['one whose verdict stands in it', named('rRetEnviEventoDe'), true],
+    ['one whose results stand in it', named('gResProcEVe'), true],
+    ['an event without namespace', CANCELLED.replace(`<rGesEve ${NS}>`, '<rGesEve>'), true],
+    ['a rejected cancellation', evento(cancels, REJECTED), false],
+    ['a rejected one and then an approved one', evento(cancels, REJECTED) + CANCELLED, true],
+    ['one approved and one without a verdict', CANCELLED + evento(cancels, ''), true],
+    ['a cancellation of another document', evento(cancels.replace(CDC, OTHER_CDC), APPROVED), false],
+    ["the receiver's conformity", evento(conforms, APPROVED), false],
+    ['a conformity without a verdict', evento(conforms, ''), false],
+    ['no event', '', false],
+    ['blanks', '\n\t<![CDATA[ ]]>', false],
+    ['a conformity and then a cancellation', evento(conforms, '') + CANCELLED, true],
+  ])('%s', async (_what, events, cancelado) => {
+    expect(await found(events)).toMatchObject({ documento: { cancelado } })
+  })
+
+  it('the events in the namespace of SIFEN, all of them', async () => {
+    const content = contenDe(RDE, CANCELLED).replace('<xContEv>', `<xContEv ${NS}>`)
+    expect(await ask(content)).toMatchObject({ documento: { cancelado: true, eventos: [{ estado: 'aprobado' }] } })
+  })
+
+  it.each([
+    ['a cancellation without a verdict', evento(cancels, '')],
+    ['a word that nobody knows', evento(cancels, '<dEstRes>Procesado</dEstRes>')],
+    ['registered, with a code that refuses', evento(cancels, `<dEstRes>Registrado</dEstRes>${code('4009')}`)],
+    ['a cancellation without its answer', CANCELLED.replace(/<rResEnviEventoDe>.*<\/rResEnviEventoDe>/, '')],
+    ['a verdict in a foreign namespace', CANCELLED.replace('<gResProcEVe>', '<gResProcEVe xmlns="urn:x">')],
+    ['a cancellation of nobody knows what', evento('<rGeVeCan/>', APPROVED)],
+    ['a CDC in a foreign namespace', evento(cancels.replace('<Id>', '<Id xmlns="urn:x">'), APPROVED)],
+    ['an event of no kind', evento('', APPROVED)],
+    ['an event of two kinds', evento(conforms + cancels, APPROVED)],
+    ['no event inside', '<rContEv><xEvento/></rContEv>'],
+    ['events in a foreign namespace', CANCELLED.replace('<rContEv>', '<rContEv xmlns="urn:x">')],
+    ['events by another name', CANCELLED.replaceAll('rContEv', 'rContEvento')],
+    ['an event beside another thing', `${evento(conforms, APPROVED)}<rOtro/>`],
+    ['events as text', `<![CDATA[${CANCELLED}]]>`],
+  ])('cannot be told: %s', async (_what, events) => {
+    expect(await thrownBy(found(events))).toMatchObject({ code: 'SIFEN_RESPONSE', received: 'unknown' })
+  })
+
+  it('cannot be told of events in a foreign namespace', async () => {
+    const content = contenDe(RDE, CANCELLED).replace('<xContEv>', '<xContEv xmlns="urn:x">')
+    expect(await thrownBy(ask(content))).toMatchObject({ code: 'SIFEN_RESPONSE', received: 'unknown' })
+  })
+})

@@ -1,0 +1,87 @@
+/** Posts an envelope to SIFEN over mutual TLS and brings the answer back whole, or says why not and whether any of it may have arrived. */
+import { Agent } from 'undici'
+import { acceptedConnector, type TlsIdentity } from './connector.ts'
+import { inflated } from './inflate.ts'
+import { Post } from './post.ts'
+import { CONTENT_TYPE } from './soap.ts'
+import { wireError } from './wire-error.ts'
+
+/** `remainingMs`: less time than the transport gives each call, by a clock of the caller's that may jump. */
+export type WireRequest = { url: string; body: Buffer; remainingMs?: () => number }
+
+/** `body` is already inflated. */
+export type WireResponse = { status: number; body: Buffer }
+
+/** The seam that tests and simulations replace. `post` rejects with a SifenError, always. */
+export type Transport = {
+  post(request: WireRequest): Promise<WireResponse>
+  /** Opens a connection and closes it: rejects as a posting would, and sends nothing. */
+  greet?(url: string): Promise<void>
+  /** Waits for what is under way, then closes the connections; again is harmless. */
+  close(): Promise<void>
+}
+
+export type TransportOptions = {
+  tls: TlsIdentity
+  /** From the call to the last byte of the answer. */
+  timeoutMs: number
+  /** To open a connection, handshake included. */
+  connectTimeoutMs?: number
+}
+
+const CONNECT_TIMEOUT_MS = 10_000
+/** An idle connection is dropped soon, so that we seldom write to one that the other side is about to close. */
+const KEEP_ALIVE_MS = 4_000
+
+/** One pool of connections. Redirects are not followed and nothing is ever sent a second time. Throws SIFEN_CERTIFICATE. */
+export function createTransport({
+  tls,
+  timeoutMs,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
+}: TransportOptions): Transport {
+  const connect = acceptedConnector(tls, Math.min(connectTimeoutMs, timeoutMs))
+  const agent = new Agent({
+    connect,
+    pipelining: 1,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  })
+  let closing: Promise<void> | undefined
+  return {
+    async post({ url, body, remainingMs = () => timeoutMs }) {
+      const { origin, pathname, search } = new URL(url)
+      const post = new Post(() => Math.min(timeoutMs, remainingMs()))
+      agent.dispatch(
+        {
+          origin,
+          path: pathname + search,
+          method: 'POST',
+          headers: { 'content-type': CONTENT_TYPE },
+          body,
+          idempotent: false,
+        },
+        post,
+      )
+      const { status, contentEncoding, body: wire } = await post.response
+      return { status, body: await inflated(wire, contentEncoding) }
+    },
+    greet(url) {
+      const { protocol, hostname, host, port } = new URL(url)
+      return new Promise((resolve, reject) => {
+        connect(
+          { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), host, port, servername: '' },
+          (error, socket) => {
+            if (error !== null) return reject(wireError(error, 'not-sent'))
+            socket.destroy()
+            resolve()
+          },
+        )
+      })
+    },
+    close() {
+      closing ??= agent.close()
+      return closing
+    },
+  }
+}

@@ -1,7 +1,0 @@
-/** The document types whose KuDE can be drawn, one entry each. reference.md §10 */
-
-export const TIPOS = {
-  '1': { name: 'Factura Electrónica' },
-} as const
-
-export type TipoKude = keyof typeof TIPOS

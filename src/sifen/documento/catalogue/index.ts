@@ -1,9 +1,0 @@
-/** The whole catalogue, in the order in which SIFEN wants it: the head depends on the number, the body does not. */
-import { CABECERA } from './cabecera.ts'
-import { DATOS_GENERALES } from './generales.ts'
-import type { Row } from './rows.ts'
-import { TIPO_DE_DOCUMENTO } from './tipo-documento.ts'
-import { COMPLEMENTARIOS, TOTALES } from './totales.ts'
-
-export { CABECERA }
-export const CUERPO: readonly Row[] = [DATOS_GENERALES, TIPO_DE_DOCUMENTO, TOTALES, COMPLEMENTARIOS]
