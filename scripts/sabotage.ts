@@ -4,7 +4,7 @@
  * with those patches alone that have one of the texts in their name or in the file that they change.
  */
 import { execFileSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,6 +17,9 @@ const POSTGRES = { TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? 'postgres
 const EMBEDDED = { TEST_DATABASE_URL: '' }
 /** Copies in which patches are tried at the same time; most of a try is the start of vitest. */
 const MAX_COPIES = 4
+
+/** The scope of the workspace's packages. */
+const WORKSPACE = '@nanduti'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -31,8 +34,18 @@ async function copyProject(): Promise<string> {
       if (error.code !== 'ENOENT') throw error
     })
   }
-  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  await linkPackages(copy)
   return copy
+}
+
+/** The installed packages, but those of the workspace from the copy itself: else its tests would use the code that is not sabotaged. */
+async function linkPackages(copy: string): Promise<void> {
+  const installed = join(ROOT, 'node_modules')
+  await mkdir(join(copy, 'node_modules', WORKSPACE), { recursive: true })
+  for (const name of await readdir(installed))
+    if (name !== WORKSPACE) await symlink(join(installed, name), join(copy, 'node_modules', name))
+  for (const name of await readdir(join(copy, 'packages')))
+    await symlink(join(copy, 'packages', name), join(copy, 'node_modules', WORKSPACE, name))
 }
 
 const envOf = ({ onPostgres }: Patch) => ({

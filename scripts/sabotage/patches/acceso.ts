@@ -49,7 +49,7 @@ export const ACCESO: readonly Patch[] = [
         to: 'return load?.(deps, call)',
       },
     ],
-    red: { 'test/access.test.ts': 'is 404 for every role, the same bytes as an absent id' },
+    red: { 'test/http/access.test.ts': 'is 404 for every role, the same bytes as an absent id' },
   },
   {
     name: 'varias renovaciones de un token ganan',
@@ -99,7 +99,7 @@ export const ACCESO: readonly Patch[] = [
   {
     name: 'el registro guarda la consulta de la dirección',
     edits: [{ file: 'src/http/server.ts', from: 'path: pathOf(request),', to: 'path: request.url,' }],
-    red: { 'test/secrets.test.ts': 'the log has no key, no part of a payload, nothing of a query' },
+    red: { 'test/http/secrets.test.ts': 'the log has no key, no part of a payload, nothing of a query' },
   },
   {
     name: 'una respuesta lleva un campo que el documento OpenAPI no tiene',
@@ -110,12 +110,12 @@ export const ACCESO: readonly Patch[] = [
         to: '  ruc: empresa.ruc,\n  interno: true,',
       },
     ],
-    red: { 'test/fuzz-routes.test.ts': 'answers 3,000 requests as the document says' },
+    red: { 'test/hostile/fuzz-routes.test.ts': 'answers requests as the document says' },
   },
   {
     name: 'un id que ninguna columna puede tener llega a la base',
     edits: [{ file: 'src/http/route.ts', from: 'id > 2_147_483_647', to: 'id > 9_999_999_999' }],
-    red: { 'test/fuzz-routes.test.ts': 'answers 3,000 requests as the document says' },
+    red: { 'test/hostile/fuzz-routes.test.ts': 'answers requests as the document says' },
   },
   {
     name: 'la página de referencia pide algo a otro servidor',
@@ -126,7 +126,7 @@ export const ACCESO: readonly Patch[] = [
         to: '<div id="reference"></div><img src="https://example.com/x.png">',
       },
     ],
-    red: { 'test/browser/reference.test.ts': 'without a request to another host or a complaint' },
+    red: { 'test/browser/reference.largo.test.ts': 'without a request to another host or a complaint' },
   },
   {
     name: 'la contraseña de quien no existe no cuesta trabajo',
@@ -152,7 +152,7 @@ export const ACCESO: readonly Patch[] = [
   },
   {
     name: 'lo que se responde a quien se identificó se puede guardar en una caché',
-    edits: [{ file: 'src/http/route.ts', from: "reply.header('Cache-Control', 'no-store')", to: '' }],
+    edits: [{ file: 'src/http/face.ts', from: "headers: { 'Cache-Control': 'no-store' }", to: 'headers: {}' }],
     red: { 'src/http/server.test.ts': 'no-store once authenticated' },
   },
 ]

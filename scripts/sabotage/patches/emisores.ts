@@ -44,7 +44,7 @@ export const EMISORES: readonly Patch[] = [
         to: '.where(eq(id, rowId))',
       },
     ],
-    red: { 'src/cli/keys-rotate.test.ts': 'a secret that changed since it was read is left as it is' },
+    red: { 'src/cli/keys-rotate.largo.test.ts': 'a secret that changed since it was read is left as it is' },
   },
   {
     name: 'el secreto que se estaba guardando queda con la clave anterior',
@@ -77,7 +77,7 @@ export const EMISORES: readonly Patch[] = [
   {
     name: 'mientras cambia la clave, el servidor no atiende a nadie',
     edits: [{ file: 'src/operations/reseal.ts', from: 'await nextTurn()', to: '' }],
-    red: { 'src/cli/keys-rotate.test.ts': 'gets a turn of its own after each secret' },
+    red: { 'src/cli/keys-rotate.largo.test.ts': 'gets a turn of its own after each secret' },
   },
   {
     name: 'otros usuarios de la máquina alcanzan a dar órdenes al servidor',

@@ -63,8 +63,8 @@ export const PROTOCOLO: readonly Patch[] = [
   },
   {
     name: 'el tiempo de un envío se mira al empezar y no antes del primer byte',
-    edits: [{ file: 'src/sifen/wire/post.ts', from: 'this.#remainingMs() <= 0', to: 'Number.NaN <= 0' }],
-    red: { 'src/sifen/wire/not-sent.test.ts': "its time ran out by the caller's clock" },
+    edits: [{ file: 'packages/sifen/src/wire/post.ts', from: 'this.#remainingMs() <= 0', to: 'Number.NaN <= 0' }],
+    red: { 'packages/sifen/src/wire/not-sent.test.ts': "its time ran out by the caller's clock" },
   },
   {
     name: 'un veredicto tardío no corrige un "no existe"',
@@ -83,6 +83,39 @@ export const PROTOCOLO: readonly Patch[] = [
       },
     ],
     red: { [SIMULATION]: SIMULATED, 'src/gateway/dtes/protocol.test.ts': 'naming no document: SIFEN is degraded' },
+  },
+  {
+    name: 'un rechazo con un código que recibe no da se toma por final sin preguntar',
+    edits: [
+      {
+        file: 'src/gateway/dtes/protocol.ts',
+        from: "return givesCode('recibe', first.codigo) && explain(",
+        to: 'return explain(',
+      },
+    ],
+    red: { [SIMULATION]: SIMULATED, [SETTLE]: 'does not count when the query finds the document' },
+  },
+  {
+    name: 'por un documento de un SIFEN de verdad se pregunta en el de laboratorio',
+    edits: [
+      {
+        file: 'src/outgoing/sifen-addresses.ts',
+        from: 'testUrl === undefined ? (sandbox?.formerUrls ?? []) : formerUrls',
+        to: '[...(sandbox?.formerUrls ?? []), ...formerUrls]',
+      },
+    ],
+    red: { 'src/outgoing/sifen-addresses.test.ts': 'was a real SIFEN, and the sandbox is none' },
+  },
+  {
+    name: 'el operador cierra un documento por el que se puede preguntar',
+    edits: [
+      {
+        file: 'src/gateway/dtes/close-dte.ts',
+        from: 'if (address !== undefined) throw',
+        to: "if (address === '') throw",
+      },
+    ],
+    red: { 'src/gateway/dtes/attention.test.ts': 'refuses while SIFEN can be asked' },
   },
   {
     name: 'se pregunta sin reservar la pregunta',
@@ -129,11 +162,31 @@ export const PROTOCOLO: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/protocol.ts',
-        from: 'finished_at ?? new Date(sent_at.getTime() + timeoutMs)',
-        to: 'new Date(sent_at.getTime() + 0 * timeoutMs + 0 * Number(finished_at))',
+        from: `later(finished_at ?? sent_at, steadySince)
+  return finished_at ? believed : new Date(believed.getTime() + timeoutMs)`,
+        to: `later(sent_at, steadySince)
+  return new Date(believed.getTime() + 0 * timeoutMs + 0 * Number(finished_at))`,
       },
     ],
     red: { [SIMULATION]: SIMULATED, [SEND]: 'after the intent, before the posting' },
+  },
+  {
+    name: 'el tiempo que sumó un salto del reloj cuenta para la ventana de silencio',
+    edits: [
+      {
+        file: 'src/gateway/dtes/protocol.ts',
+        from: 'later(finished_at ?? sent_at, steadySince)',
+        to: 'later(finished_at ?? sent_at, new Date(0 * Number(steadySince)))',
+      },
+    ],
+    red: { [SIMULATION]: SIMULATED, [SETTLE]: 'does not end the quiet window' },
+  },
+  {
+    name: 'un salto del reloj no se nota',
+    edits: [
+      { file: 'src/boot/steady-time.ts', from: 'if (Math.abs(jumpMs) > boundMs || !isTrusted)', to: 'if (!isTrusted)' },
+    ],
+    red: { [SIMULATION]: SIMULATED, [SETTLE]: 'does not end the quiet window' },
   },
   {
     name: 'la respuesta a una consulta se fecha al llegar y no al preguntar',

@@ -6,51 +6,51 @@ export const SANDBOX: readonly Patch[] = [
     name: 'el sandbox no verifica la huella (DigestValue)',
     edits: [
       {
-        file: 'src/sandbox/xml/verify-signature.ts',
+        file: 'packages/sandbox/src/xml/verify-signature.ts',
         from: "sameBytes(digest, Buffer.from(blankless(digestValue), 'base64')) &&",
         to: 'digest.length > 0 &&',
       },
     ],
-    red: { 'src/sandbox/xml/verify-signature.test.ts': 'and refuses them changed' },
+    red: { 'packages/sandbox/src/xml/verify-signature.test.ts': 'and refuses them changed' },
   },
   {
     name: 'el control del sandbox atiende a cualquier nombre de Host',
     edits: [
       {
-        file: 'src/sandbox/control/loopback.ts',
+        file: 'packages/sandbox/src/control/listener.ts',
         from: 'if (host === undefined || !LOOPBACK_HOST.test(host)) {',
         to: 'if (host === undefined) {',
       },
     ],
-    red: { 'src/sandbox/control/control.test.ts': 'against DNS rebinding' },
+    red: { 'packages/sandbox/src/control/control.test.ts': 'against DNS rebinding' },
   },
   {
     name: 'el guion de un RUC vale para todos',
     edits: [
       {
-        file: 'src/sandbox/scripts/scripts.ts',
+        file: 'packages/sandbox/src/scripts/scripts.ts',
         from: '(script.ruc === undefined || rucs.includes(bare(script.ruc)))',
         to: 'true',
       },
     ],
-    red: { 'src/sandbox/scripts/sifen-client.test.ts': 'of one emitter: by its certificate' },
+    red: { 'packages/sandbox/src/scripts/sifen-client.test.ts': 'of one emitter: by its certificate' },
   },
   {
     name: 'el sandbox rechaza el saludo TLS cuando ya terminó',
     edits: [
       {
-        file: 'src/sandbox/handshake.ts',
+        file: 'packages/sandbox/src/server/handshake.ts',
         from: '    socket.destroy()',
         to: '    setTimeout(() => socket.destroy(), 5)',
       },
     ],
-    red: { 'src/sandbox/scripts/sifen-client.test.ts': "{ fault: 'tls-refused' }" },
+    red: { 'packages/sandbox/src/scripts/sifen-client.test.ts': "{ fault: 'tls-refused' }" },
   },
   {
     name: 'dos sandboxes comparten una carpeta',
     edits: [
       {
-        file: 'src/open-sandbox.ts',
+        file: 'packages/sandbox/src/open-sandbox.ts',
         from: "await lockFolder(join(options.dataDir, 'lock'), ADVICE)",
         to: '{ release: async () => {} }',
       },

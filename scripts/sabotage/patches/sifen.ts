@@ -8,7 +8,7 @@ export const SIFEN: readonly Patch[] = [
     name: 'la respuesta sobre otro CDC se toma por propia',
     edits: [
       {
-        file: 'src/sifen/wire/answers.ts',
+        file: 'packages/sifen/src/wire/answers.ts',
         from: "if (texts.cdc !== cdc && !(texts.cdc === undefined && estado === 'rechazado')) {",
         to: 'if (false) {',
       },
@@ -19,117 +19,135 @@ export const SIFEN: readonly Patch[] = [
     name: 'de dos veredictos vale el primero',
     edits: [
       {
-        file: 'src/sifen/wire/xml-reader.ts',
+        file: 'packages/sifen/src/wire/xml-reader.ts',
         from: 'if (found !== undefined) throw',
         to: 'if (found === parent) throw',
       },
     ],
-    red: { 'src/sifen/wire/xml-reader.test.ts': 'of two children that must be one it gives neither' },
+    red: { 'packages/sifen/src/wire/xml-reader.test.ts': 'of two children that must be one it gives neither' },
   },
   {
     name: 'emisor de un certificado es quien lleva su nombre, haya firmado o no',
     edits: [
       {
-        file: 'src/sifen/certificate/issuers.ts',
+        file: 'packages/sifen/src/certificate/issuers.ts',
         from: 'bearers.find(candidate => subject.verify(candidate.publicKey))',
         to: 'bearers.at(0)',
       },
     ],
-    red: { 'src/sifen/certificate/issuers.test.ts': 'BROKEN_CHAIN when only a namesake of' },
+    red: { 'packages/sifen/src/certificate/issuers.test.ts': 'BROKEN_CHAIN when only a namesake of' },
   },
   {
     name: 'se lee XML con DOCTYPE',
-    edits: [{ file: 'src/sifen/wire/xml-tree.ts', from: "throw new XmlError('DOCTYPE is not accepted')", to: '' }],
-    red: { 'src/sifen/wire/xml-reader.test.ts': 'a DOCTYPE', 'src/sifen/wire/services.test.ts': 'a DOCTYPE' },
+    edits: [
+      { file: 'packages/sifen/src/wire/xml-tree.ts', from: "throw new XmlError('DOCTYPE is not accepted')", to: '' },
+    ],
+    red: {
+      'packages/sifen/src/wire/xml-reader.test.ts': 'a DOCTYPE',
+      'packages/sifen/src/wire/services.test.ts': 'a DOCTYPE',
+    },
   },
   {
     name: 'una respuesta larga se lee de una sentada',
-    edits: [{ file: 'src/sifen/wire/xml-reader.ts', from: 'if (at > 0) await setImmediate()', to: '' }],
-    red: { 'src/sifen/wire/xml-reader.test.ts': 'accepts 3.9 MB of references, the event loop free all along' },
+    edits: [{ file: 'packages/sifen/src/wire/xml-reader.ts', from: 'if (at > 0) await setImmediate()', to: '' }],
+    red: {
+      'packages/sifen/src/wire/xml-reader.test.ts': 'accepts 3.9 MB of references, the event loop free all along',
+    },
   },
   {
     name: 'lo comprimido crece sin tope',
-    edits: [{ file: 'src/sifen/wire/inflate.ts', from: '{ maxOutputLength: MAX_INFLATED_BYTES }', to: '{}' }],
-    red: { 'src/sifen/wire/transport.test.ts': 'a gzip bomb' },
+    edits: [{ file: 'packages/sifen/src/wire/inflate.ts', from: '{ maxOutputLength: MAX_INFLATED_BYTES }', to: '{}' }],
+    red: { 'packages/sifen/src/wire/transport.test.ts': 'a gzip bomb' },
   },
   {
     name: '"no existe" es todo lo que no es "existe"',
     edits: [
       {
-        file: 'src/sifen/wire/answers.ts',
+        file: 'packages/sifen/src/wire/answers.ts',
         from: 'if (codigo === NOT_FOUND) return',
         to: 'if (!FOUND.has(codigo)) return',
       },
     ],
-    red: { 'src/sifen/wire/consulta.test.ts': 'never says "not found" for' },
+    red: { 'packages/sifen/src/wire/consulta.test.ts': 'never says "not found" for' },
   },
   {
     name: 'el registro guarda todo lo que se sabe de un lote',
-    edits: [{ file: 'src/sifen/wire/hooks.ts', from: 'if (cdcs === undefined) return log', to: 'if (log) return log' }],
+    edits: [
+      {
+        file: 'packages/sifen/src/wire/hooks.ts',
+        from: 'if (cdcs === undefined) return log',
+        to: 'if (log) return log',
+      },
+    ],
     red: {
-      'src/sifen/wire/client.test.ts': 'of a lot get its number, count, CDCs, code and protocol, and nothing else',
+      'packages/sifen/src/wire/client.test.ts':
+        'of a lot get its number, count, CDCs, code and protocol, and nothing else',
     },
   },
   {
     name: 'lo que lleva firma o documento pasa entero al registro',
-    edits: [{ file: 'src/sifen/redact.ts', from: '    kept = end', to: '    kept = start' }],
+    edits: [{ file: 'packages/sifen/src/redact.ts', from: '    kept = end', to: '    kept = start' }],
     red: {
-      'src/sifen/redact.test.ts': 'keeps what a log needs',
-      'src/sifen/wire/client.test.ts': 'well answered, refused or lost',
+      'packages/sifen/src/redact.test.ts': 'keeps what a log needs',
+      'packages/sifen/src/wire/client.test.ts': 'well answered, refused or lost',
     },
   },
   {
     name: 'un .p12 hostil puede tardar lo que quiera',
     edits: [
       {
-        file: 'src/sifen/certificate/read-p12-in-worker.ts',
+        file: 'packages/sifen/src/certificate/read-p12-in-worker.ts',
         from: "'TIMEOUT' }), timeoutMs)",
         to: "'TIMEOUT' }), 100 * timeoutMs)",
       },
     ],
-    red: { 'src/sifen/certificate/read-p12-in-worker.test.ts': '3 million rounds of key derivation' },
+    red: { 'packages/sifen/src/certificate/read-p12-in-worker.largo.test.ts': '3 million rounds of key derivation' },
   },
   {
     name: 'el hilo que abre un .p12 sigue después de su plazo',
     edits: [
-      { file: 'src/sifen/certificate/read-p12-in-worker.ts', from: '.finally(() => worker.terminate())', to: '' },
+      {
+        file: 'packages/sifen/src/certificate/read-p12-in-worker.ts',
+        from: '.finally(() => worker.terminate())',
+        to: '',
+      },
     ],
-    red: { 'src/sifen/certificate/read-p12-in-worker.test.ts': 'its thread is gone within 5 s' },
+    red: { 'packages/sifen/src/certificate/read-p12-in-worker.largo.test.ts': 'its thread is gone within 5 s' },
   },
   {
     name: 'lo que se perdió en el camino se da por no recibido',
     edits: [
       {
-        file: 'src/sifen/wire/post.ts',
+        file: 'packages/sifen/src/wire/post.ts',
         from: "this.#controller === undefined ? 'not-sent' : 'unknown'",
         to: "'not-sent'",
       },
     ],
     red: {
-      'src/sifen/wire/post.test.ts': 'is unknown from its start on',
-      'src/sifen/wire/transport.test.ts': 'silence after the request',
+      'packages/sifen/src/wire/post.test.ts': 'is unknown from its start on',
+      'packages/sifen/src/wire/transport.test.ts': 'silence after the request',
     },
   },
   {
     name: 'un pedido puede salir por dos conexiones',
     edits: [
       {
-        file: 'src/sifen/wire/post.ts',
+        file: 'packages/sifen/src/wire/post.ts',
         from: 'this.#controller === undefined && !this.#settled',
         to: '!this.#settled',
       },
     ],
-    red: { 'src/sifen/wire/post.test.ts': 'is stopped when undici would put it on a second connection' },
+    red: { 'packages/sifen/src/wire/post.test.ts': 'is stopped when undici would put it on a second connection' },
   },
   {
     name: 'de dos veredictos sobre un documento de un lote vale el primero',
     edits: [
       {
-        file: 'src/sifen/wire/lote-answers.ts',
+        file: 'packages/sifen/src/wire/lote-answers.ts',
         from: 'if (others.length > 0) return',
         to: 'if (others === results) return',
       },
     ],
-    red: { 'src/sifen/wire/consulta-lote.test.ts': 'every document gets its documented outcome' },
+    red: { 'packages/sifen/src/wire/consulta-lote.test.ts': 'every document gets its documented outcome' },
   },
 ]
