@@ -1,4 +1,4 @@
-/** Users and tokens as JSON (spec, Token endpoints; DECISIONS A5). Instants are ISO 8601 UTC. */
+/** Users and tokens as JSON (spec, Token endpoints; docs/notes A5). Instants are ISO 8601 UTC. */
 import { type Principal, roleIn } from '../../http/index.ts'
 import type { findUser, listEmpresas, listTokens } from './auth.queries.ts'
 

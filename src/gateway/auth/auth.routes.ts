@@ -1,11 +1,25 @@
 /** Tokens over HTTP (spec, Token endpoints). */
-import { type Route, refusal, revokeToken, route, unauthenticated, visibleEmpresas } from '../../http/index.ts'
+import {
+  type Route,
+  refusal,
+  revokeToken,
+  route,
+  type Tag,
+  unauthenticated,
+  visibleEmpresas,
+} from '../../http/index.ts'
 import { noAbility, wrongCredentials } from './auth.errors.ts'
 import { presentMe, presentToken } from './auth.present.ts'
 import { findUser, listEmpresas, listTokens } from './auth.queries.ts'
 import { allRevoked, issuedToken, me, REVOKED, revoked, revokedText, tokenList, tokenRequest } from './auth.schema.ts'
 import { issueToken } from './issue-token.ts'
 import { refreshToken, revokeAllTokens } from './renew-token.ts'
+
+/** The chapter of the reference. */
+const tag: Tag = {
+  name: 'Tokens',
+  description: 'Pedir, renovar, listar y revocar los tokens de acceso.',
+}
 
 export const authRoutes: Route[] = [
   route({
@@ -14,7 +28,7 @@ export const authRoutes: Route[] = [
     permission: 'public',
     limiter: 'login',
     docs: {
-      tag: 'auth',
+      tag,
       summary: 'Pedir un token',
       description: 'El token lleva los permisos que los roles del usuario dan en este momento, en todas sus empresas.',
       response: issuedToken,
@@ -32,7 +46,7 @@ export const authRoutes: Route[] = [
     method: 'GET',
     path: '/api/auth/me',
     permission: 'token',
-    docs: { tag: 'auth', summary: 'Ver quién es usted', response: me },
+    docs: { tag, summary: 'Ver quién es usted', response: me },
     async handler({ db }, { principal }) {
       const user = await findUser(db, principal.userId)
       if (!user) throw unauthenticated()
@@ -43,7 +57,7 @@ export const authRoutes: Route[] = [
     method: 'GET',
     path: '/api/auth/tokens',
     permission: 'token',
-    docs: { tag: 'auth', summary: 'Listar sus tokens', response: tokenList },
+    docs: { tag, summary: 'Listar sus tokens', response: tokenList },
     handler: async ({ db, clock }, { principal }) =>
       (await listTokens(db, principal.userId, clock.now())).map(presentToken),
   }),
@@ -52,7 +66,7 @@ export const authRoutes: Route[] = [
     path: '/api/auth/token/refresh',
     permission: 'token',
     docs: {
-      tag: 'auth',
+      tag,
       summary: 'Renovar el token',
       description:
         'Revoca el token presentado y da otro con los mismos permisos y la vigencia completa, sin pedir la contraseña. Si la respuesta se pierde, hay que pedir uno nuevo.',
@@ -64,7 +78,7 @@ export const authRoutes: Route[] = [
     method: 'POST',
     path: '/api/auth/token/revoke',
     permission: 'token',
-    docs: { tag: 'auth', summary: 'Revocar el token presentado', response: revoked },
+    docs: { tag, summary: 'Revocar el token presentado', response: revoked },
     async handler({ db, clock }, { principal }) {
       await revokeToken(db, principal.tokenId, clock.now())
       return { message: REVOKED }
@@ -75,7 +89,7 @@ export const authRoutes: Route[] = [
     path: '/api/auth/tokens/revoke-all',
     permission: 'token',
     docs: {
-      tag: 'auth',
+      tag,
       summary: 'Revocar todos sus tokens',
       description: 'También el que se presenta.',
       response: allRevoked,

@@ -1,8 +1,9 @@
 /** Shapes of the token endpoints. */
+
+import { NO_CONTROLS, ONE_LINE } from '@nanduti/sifen'
 import { z } from 'zod'
 import { ROLES } from '../../db/index.ts'
 import { field, PERMISSIONS, ROLE_PERMISSIONS } from '../../http/index.ts'
-import { ONE_LINE } from '../../sifen/index.ts'
 
 /** E-mails are stored in lower case, so they are compared so. */
 export const tokenRequest = z
@@ -23,7 +24,8 @@ export const tokenRequest = z
         .trim()
         .min(1)
         .max(255)
-        .regex(ONE_LINE, 'El campo device_name no puede tener saltos de línea ni caracteres de control o inválidos.'),
+        .regex(ONE_LINE, 'El campo device_name no puede tener saltos de línea ni caracteres de control o inválidos.')
+        .meta({ pattern: NO_CONTROLS }),
       'Nombre del equipo o programa que usará el token, para reconocerlo en la lista.',
       'caja 1',
     ),

@@ -1,7 +1,7 @@
 /** Tokens over HTTP: what gives one, what it carries, and what makes it useless. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
+import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
 import { tokens, users } from '../../db/index.ts'
 import { ROLE_PERMISSIONS } from '../../http/index.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -93,14 +93,17 @@ describe('POST /api/auth/token', () => {
       message: 'Las credenciales proporcionadas son incorrectas.',
       errors: { email: ['Las credenciales proporcionadas son incorrectas.'] },
     })
-    expect([unknown.statusCode, unknown.body]).toEqual([422, wrong.body])
-    expect([inactive.statusCode, inactive.body]).toEqual([422, wrong.body])
+    expect({ status: unknown.statusCode, body: unknown.body }).toEqual({ status: 422, body: wrong.body })
+    expect({ status: inactive.statusCode, body: inactive.body }).toEqual({ status: 422, body: wrong.body })
   })
 
   it('422 for a user without any role, but only with its password', async () => {
     const user = await userWith({})
     const res = await login(credentials(user.email))
-    expect([res.statusCode, res.json().errors.email[0]]).toEqual([422, expect.stringContaining('ningún permiso')])
+    expect({ status: res.statusCode, email: res.json().errors.email[0] }).toEqual({
+      status: 422,
+      email: expect.stringContaining('ningún permiso'),
+    })
     const wrong = await login({ ...credentials(user.email), password: 'otra' })
     expect(wrong.json().errors.email).toEqual(['Las credenciales proporcionadas son incorrectas.'])
   })
@@ -114,10 +117,13 @@ describe('POST /api/auth/token', () => {
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(60 - refused.length)
     expect(refused.length).toBeGreaterThan(0)
-    expect(refused[0]?.json()).toEqual({ message: 'Too Many Attempts.' })
+    expect(refused[0]?.json()).toEqual({
+      message: 'Too Many Attempts.',
+      detalle: 'Hay demasiados pedidos. Espere 1 segundo y vuelva a intentar.',
+    })
     // No limiter has counted: there is nothing to say of one.
     const limits = Object.entries(refused[0]?.headers ?? {}).filter(([name]) => /^(retry|x-ratelimit)-/.test(name))
-    expect(limits).toEqual([['retry-after', '1']])
+    expect(Object.fromEntries(limits)).toEqual({ 'retry-after': '1' })
     expect((await other).statusCode).toBe(422)
     expect((await login(credentials('inventado@ejemplo.com.py'), '2001:db8::1')).statusCode).toBe(422)
   })

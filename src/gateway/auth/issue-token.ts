@@ -48,7 +48,7 @@ async function checkLogin({ db }: Issuer, { email, password }: TokenRequest): Pr
   return (await verifyPassword(login?.password_hash, password)) ? login?.id : undefined
 }
 
-/** What the roles of all the user's companies allow together; a superadmin has everything (DECISIONS A6). */
+/** What the roles of all the user's companies allow together; a superadmin has everything (docs/notes A6). */
 export async function abilitiesOf({ db }: Pick<Deps, 'db'>, userId: number): Promise<Permission[]> {
   const { roles, superadmin } = await findRoles(db, userId)
   const allowed = new Set(superadmin ? PERMISSIONS : roles.flatMap(role => ROLE_PERMISSIONS[role]))

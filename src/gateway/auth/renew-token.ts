@@ -1,4 +1,4 @@
-/** One token for another without a password, and the end of tokens (spec, Token endpoints; DECISIONS A5). */
+/** One token for another without a password, and the end of tokens (spec, Token endpoints; docs/notes A5). */
 import type { Deps } from '../../deps.ts'
 import { type Principal, revokeToken, unauthenticated } from '../../http/index.ts'
 import { lockTokens, revokeTokens } from './auth.queries.ts'

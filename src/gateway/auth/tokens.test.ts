@@ -1,7 +1,7 @@
 /** What a token can learn and do about itself and its siblings: me, list, refresh, revoke, revoke-all. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
+import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
 import { tokens } from '../../db/index.ts'
 import { ROLE_PERMISSIONS } from '../../http/index.ts'
 
@@ -40,18 +40,18 @@ describe('GET /api/auth/me', () => {
     const res = await t.with(token).get(ME)
     const { id, name, username, email } = user
     const company = ({ id, ruc, razon_social }: TestApp['empresa'], role: string) => ({ id, ruc, razon_social, role })
-    expect([res.statusCode, res.json()]).toEqual([
-      200,
-      {
+    expect({ status: res.statusCode, body: res.json() }).toEqual({
+      status: 200,
+      body: {
         ...{ id, name, username, email, superadmin: false, abilities: ['sifen:read'] },
         empresas: [company(t.empresa, 'lector'), company(t.ajena, 'admin')],
       },
-    ])
+    })
   })
 
   it('200 with every company, as admin, for a superadmin', async () => {
     const { superadmin, abilities, empresas } = (await t.as('superadmin').get(ME)).json()
-    expect([superadmin, abilities]).toEqual([true, ROLE_PERMISSIONS.admin])
+    expect({ superadmin, abilities }).toEqual({ superadmin: true, abilities: ROLE_PERMISSIONS.admin })
     expect(empresas).toMatchObject([
       { id: t.empresa.id, role: 'admin' },
       { id: t.ajena.id, role: 'admin' },
@@ -61,7 +61,11 @@ describe('GET /api/auth/me', () => {
   it('200 for a user who has lost every company', async () => {
     const user = await t.make.user()
     const res = await t.with(await t.make.token(user.id)).get(ME)
-    expect([res.statusCode, res.json().abilities, res.json().empresas]).toEqual([200, [], []])
+    expect({ status: res.statusCode, abilities: res.json().abilities, empresas: res.json().empresas }).toEqual({
+      status: 200,
+      abilities: [],
+      empresas: [],
+    })
   })
 })
 
@@ -79,13 +83,13 @@ describe('GET /api/auth/tokens', () => {
       .where(eq(tokens.id, idOf(expired)))
     const res = await t.with(first).get('/api/auth/tokens')
     const record = { device_name: 'test', created_at: now.toISOString() }
-    expect([res.statusCode, res.json()]).toEqual([
-      200,
-      [
+    expect({ status: res.statusCode, body: res.json() }).toEqual({
+      status: 200,
+      body: [
         { ...record, id: idOf(first), last_used_at: now.toISOString() },
         { ...record, id: idOf(second), last_used_at: null },
       ],
-    ])
+    })
   })
 })
 
@@ -97,20 +101,20 @@ describe('POST /api/auth/token/refresh', () => {
     const res = await t.with(old).post(REFRESH, undefined, { remoteAddress: '10.1.1.1' })
     const expires_at = new Date(t.clock.now().getTime() + 365 * 24 * 3600 * 1000)
     const { token } = res.json()
-    expect([res.statusCode, res.json()]).toEqual([
-      200,
-      {
+    expect({ status: res.statusCode, body: res.json() }).toEqual({
+      status: 200,
+      body: {
         token: expect.stringMatching(/^\d+\|[A-Za-z0-9]{40}[0-9a-f]{8}$/),
         type: 'Bearer',
         expires_at: expires_at.toISOString(),
       },
-    ])
+    })
     expect(await rowOf(token)).toMatchObject({
       ...{ user_id: user.id, device_name: 'test', abilities: ['sifen:read'], created_ip: '10.1.1.1' },
       ...{ expires_at, revoked_at: null, last_used_at: null },
     })
     expect((await rowOf(old))?.revoked_at).toEqual(t.clock.now())
-    expect([await works(old), await works(token, '10.1.1.1')]).toEqual([false, true])
+    expect({ old: await works(old), renewed: await works(token, '10.1.1.1') }).toEqual({ old: false, renewed: true })
   })
 
   it('200 for one of 20 at once, 401 for the others: there is never more than one token to follow', async () => {
@@ -118,7 +122,7 @@ describe('POST /api/auth/token/refresh', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => t.with(token).post(REFRESH)))
     const won = answers.filter(({ statusCode }) => statusCode === 200)
     const lost = answers.filter(({ statusCode }) => statusCode === 401)
-    expect([won.length, lost.length]).toEqual([1, 19])
+    expect({ won: won.length, lost: lost.length }).toEqual({ won: 1, lost: 19 })
     for (const { body } of lost) expect(body).toBe('{"message":"Unauthenticated."}')
     const list = await t.with(won[0]?.json().token).get('/api/auth/tokens', { remoteAddress: '127.0.0.1' })
     expect(list.json()).toHaveLength(1)
@@ -129,8 +133,11 @@ describe('POST /api/auth/token/revoke', () => {
   it('200, and the presented token is useless; the user’s others are not', async () => {
     const [token, other] = (await userWithTokens(2)) as [string, string]
     const res = await t.with(token).post('/api/auth/token/revoke')
-    expect([res.statusCode, res.json()]).toEqual([200, { message: 'El token fue revocado.' }])
-    expect([await works(token), await works(other)]).toEqual([false, true])
+    expect({ status: res.statusCode, body: res.json() }).toEqual({
+      status: 200,
+      body: { message: 'El token fue revocado.' },
+    })
+    expect({ presented: await works(token), other: await works(other) }).toEqual({ presented: false, other: true })
     expect((await t.with(token).post('/api/auth/token/revoke')).statusCode).toBe(401)
   })
 })
@@ -141,7 +148,10 @@ describe('POST /api/auth/tokens/revoke-all', () => {
     const [gone] = await userWithTokens(1)
     await t.with(own[1]).post('/api/auth/token/revoke')
     const res = await t.with(own[0]).post(REVOKE_ALL)
-    expect([res.statusCode, res.json()]).toEqual([200, { message: 'Se revocaron 2 tokens.', revocados: 2 }])
+    expect({ status: res.statusCode, body: res.json() }).toEqual({
+      status: 200,
+      body: { message: 'Se revocaron 2 tokens.', revocados: 2 },
+    })
     for (const token of own) expect(await works(token)).toBe(false)
     expect(await works(gone)).toBe(true)
     expect((await t.with(gone).post(REVOKE_ALL)).json()).toEqual({ message: 'Se revocó 1 token.', revocados: 1 })
@@ -159,7 +169,7 @@ describe('POST /api/auth/tokens/revoke-all', () => {
         row => !row.revoked_at,
       )
       // A renewal that came before is undone with the rest; one that came after found its token revoked.
-      expect([left.length, all?.json().revocados]).toEqual([0, 6])
+      expect({ left: left.length, revocados: all?.json().revocados }).toEqual({ left: 0, revocados: 6 })
       expect(renewed).toBeLessThanOrEqual(5)
     }
   })

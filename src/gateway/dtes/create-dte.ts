@@ -2,46 +2,53 @@
  * A planned document becomes a row with its number: the counter moves and the row appears in one transaction, so a number is never taken
  * without its document nor given twice.
  */
-import { isUniqueViolation, type Tx } from '../../db/index.ts'
+
+import {
+  type Advertencia,
+  type Contexto,
+  cdcOf,
+  randomCodigoSeguridad,
+  summarise,
+  TIPOS_DE_DOCUMENTO,
+} from '@nanduti/sifen'
+import { isUniqueViolation, type TipoCambio } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { unprocessable } from '../../http/index.ts'
-import { type Advertencia, cdcOf, randomCodigoSeguridad, summarise, TIPOS_DE_DOCUMENTO } from '../../sifen/index.ts'
-import { raiseNumero, reserveNumero } from '../timbrados/index.ts'
 import { settleJob } from './dtes.jobs.ts'
 import { type DteRow, insertDte } from './dtes.queries.ts'
 import type { DtePlan } from './plan-dte.ts'
+import { type Taken, takeFreeNumero, takeNumero } from './take-numero.ts'
 
 const { factura: FACTURA } = TIPOS_DE_DOCUMENTO
 
 /**
  * Takes the number and stores the document as `draft`. Should the process die before it is sent, the settling job finds it after
- * `ask_at` and closes it. 422 when another document with that number is still on its way (DECISIONS A11); 409 when the counter is full.
+ * `ask_at` and closes it. 422 when another document with that number is still on its way (docs/notes A11), or for a jump that was not
+ * permitted; 409 when the counter is full.
  */
 export async function createDte(deps: Deps, plan: DtePlan, userId: number): Promise<DteRow> {
   try {
-    return await deps.db.transaction(async tx => {
-      const row = await insertDte(tx, newRow(deps, plan, userId, await takeNumero(tx, plan)))
-      await deps.queue.send(tx, settleJob, { dteId: row.id }, { startAt: abandonedAt(deps) })
-      return row
-    })
+    return await storeDraft(deps, plan, userId, takeNumero)
   } catch (error) {
     if (!isUniqueViolation(error, 'dtes_numero_en_vuelo')) throw error
+    if (plan.numero === undefined) return storeDraft(deps, plan, userId, takeFreeNumero)
     const mensaje =
       'Otro documento con este timbrado, establecimiento, punto y número todavía está en curso. Use un número nuevo.'
     throw unprocessable({ numeroDocumento: [mensaje] })
   }
 }
 
-/** By tenant ids the point reserves the next number; an explicit number raises the counter of a known point to at least itself. */
-async function takeNumero(tx: Tx, { numero, puntoId }: DtePlan): Promise<number> {
-  if (numero === undefined) return reserveNumero(tx, puntoId as number, FACTURA)
-  if (puntoId !== undefined) await raiseNumero(tx, puntoId, FACTURA, numero)
-  return numero
-}
+const storeDraft = (deps: Deps, plan: DtePlan, userId: number, take: typeof takeNumero) =>
+  deps.db.transaction(async tx => {
+    const row = await insertDte(tx, newRow(deps, plan, userId, await take(tx, plan)))
+    await deps.queue.send(tx, settleJob, { dteId: row.id }, { startAt: abandonedAt(deps) })
+    return row
+  })
 
 const abandonedAt = ({ clock, config }: Deps) => new Date(clock.now().getTime() + config.sifen.timeoutMs)
 
-function newRow(deps: Deps, { prepared, emitter, numeracion, puntoId, body }: DtePlan, userId: number, numero: number) {
+function newRow(deps: Deps, plan: DtePlan, userId: number, { numero, numero_anterior }: Taken) {
+  const { prepared, emitter, numeracion, puntoId, body } = plan
   const codigo_seguridad = randomCodigoSeguridad(count => deps.random.bytes(count), numero)
   const summary = summarise(prepared)
   const now = deps.clock.now()
@@ -56,11 +63,13 @@ function newRow(deps: Deps, { prepared, emitter, numeracion, puntoId, body }: Dt
     establecimiento: numeracion.establecimiento,
     punto_expedicion: numeracion.puntoExpedicion,
     numero,
+    numero_anterior,
     serie: numeracion.serie ?? null,
     codigo_seguridad,
     cdc: cdcOf(prepared, { numero, codigoSeguridad: codigo_seguridad }),
     fecha_emision: summary.fechaEmision,
     moneda: summary.moneda,
+    tipo_cambio: rateOf(prepared.contexto, summary.tipoCambio),
     total_operacion: summary.totalOperacion,
     total_iva: summary.totalIva,
     receptor_documento: summary.receptorDocumento,
@@ -74,6 +83,11 @@ function newRow(deps: Deps, { prepared, emitter, numeracion, puntoId, body }: Dt
     created_at: now,
     updated_at: now,
   }
+}
+
+const rateOf = ({ tipoCambio }: Contexto, valor: string | undefined): TipoCambio | null => {
+  if (valor === undefined) return null
+  return { valor, ...(tipoCambio ? { fuente: 'BCP', fecha: tipoCambio.fecha } : { fuente: 'usuario', fecha: null }) }
 }
 
 /** A client may have named a field with half a surrogate pair, which jsonb does not hold. */

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { digitoVerificador } from '@nanduti/sifen'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/issuing-app.ts'
-import { pageTexts } from '../../../test/pdf-reader.ts'
-import { sampleLogo } from '../../../test/png-factory.ts'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
+import { pageTexts } from '../../../test/support/pdf-reader.ts'
+import { sampleLogo } from '../../../test/support/png-factory.ts'
 import { dtes, ESTADOS, type Estado, emitters, empresas, timbrados } from '../../db/index.ts'
-import { digitoVerificador } from '../../sifen/index.ts'
 
 const lines: string[] = []
 let t: IssuingApp
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 async function unsigned() {
-  t.deps.files = { ...t.files, put: () => Promise.reject(new Error('the disk is full')) }
+  t.interposeXml(() => Promise.reject(new Error('the disk is broken')))
   expect((await t.as('operador').post(SYNC, t.factura())).statusCode).toBe(500)
   t.deps.files = t.files
   const [row] = await t.deps.db.select().from(dtes).where(eq(dtes.estado, 'draft'))
@@ -53,12 +53,14 @@ describe('GET /api/sifen/dtes/:id/xml', () => {
         'cache-control': 'no-store',
         'content-length': String(res.rawPayload.length),
       })
-      const row = await t.dte(id)
-      const stored = await t.files.get(row.xml_signed_path ?? '')
+      const { xml_signed_path, xml_sha256 } = await t.dte(id)
+      const stored = await t.files.get(xml_signed_path ?? '')
       const [posting] = t.sandbox.postsOf(cdc)
-      expect([sha256(res.rawPayload), sha256(stored ?? Buffer.of()), posting?.rdeSha256]).toEqual(
-        Array(3).fill(row.xml_sha256),
-      )
+      expect({
+        answered: sha256(res.rawPayload),
+        stored: sha256(stored ?? Buffer.of()),
+        posted: posting?.rdeSha256,
+      }).toEqual({ answered: xml_sha256, stored: xml_sha256, posted: xml_sha256 })
     }
   })
 
@@ -70,13 +72,13 @@ describe('GET /api/sifen/dtes/:id/xml', () => {
   it('409 while it is a draft, naming it and its state', async () => {
     for (const key of [draft.id, draft.cdc]) {
       const res = await xml(key)
-      expect([res.statusCode, res.json()]).toEqual([
-        409,
-        {
+      expect({ status: res.statusCode, body: res.json() }).toEqual({
+        status: 409,
+        body: {
           message: `El DTE ${draft.id} está en estado draft y todavía no tiene XML firmado.`,
           code: 'DTE_NOT_SIGNED',
         },
-      ])
+      })
     }
   })
 
@@ -87,7 +89,8 @@ describe('GET /api/sifen/dtes/:id/xml', () => {
       await xml(cdc, 'ajeno'),
       await xml(draft.id, 'ajeno'),
     ]
-    for (const res of answers) expect([res.statusCode, res.body]).toEqual([404, NOT_FOUND])
+    for (const res of answers)
+      expect({ status: res.statusCode, body: res.body }).toEqual({ status: 404, body: NOT_FOUND })
     expect((await xml(id, 'nadie')).statusCode).toBe(401)
   })
 })
@@ -104,7 +107,7 @@ describe('GET /api/sifen/dtes/:id/kude', () => {
         'content-length': String(res.rawPayload.length),
       })
       const texts = textsOf(res.rawPayload)
-      expect(texts).toEqual(expect.arrayContaining(['Yerba mate', '11.000', '80033703-4']))
+      expect(texts).toEqual(expect.arrayContaining(['Yerba mate', '11.000', '80099006-4']))
       expect(texts.join('')).toContain(cdc.slice(0, 4))
       expect(texts).not.toContain('CANCELADO')
       expect(texts).not.toContain('BORRADOR – sin valor')
@@ -114,10 +117,10 @@ describe('GET /api/sifen/dtes/:id/kude', () => {
   it('carries the CANCELADO watermark in estado cancelled and in no other', async () => {
     for (const estado of ESTADOS) {
       await setEstado(estado)
-      expect([estado, textsOf((await kude(id)).rawPayload).includes('CANCELADO')]).toEqual([
+      expect({ estado, cancelado: textsOf((await kude(id)).rawPayload).includes('CANCELADO') }).toEqual({
         estado,
-        estado === 'cancelled',
-      ])
+        cancelado: estado === 'cancelled',
+      })
     }
   })
 
@@ -129,16 +132,19 @@ describe('GET /api/sifen/dtes/:id/kude', () => {
     for (const estado of ESTADOS) {
       await setEstado(estado)
       const headings = textsOf((await kude(id)).rawPayload).filter(text => text.endsWith('sin valor'))
-      expect([estado, headings]).toEqual([estado, expected[estado] === undefined ? [] : [expected[estado]]])
+      expect({ estado, headings }).toEqual({
+        estado,
+        headings: expected[estado] === undefined ? [] : [expected[estado]],
+      })
     }
   })
 
   it('200 for a draft: the same document, marked as worth nothing, without QR', async () => {
     const res = await kude(draft.id)
-    expect([res.statusCode, res.headers['content-disposition']]).toEqual([
-      200,
-      `inline; filename=KuDE_${draft.cdc}.pdf`,
-    ])
+    expect({ status: res.statusCode, contentDisposition: res.headers['content-disposition'] }).toEqual({
+      status: 200,
+      contentDisposition: `inline; filename=KuDE_${draft.cdc}.pdf`,
+    })
     const texts = textsOf(res.rawPayload)
     expect(texts).toEqual(expect.arrayContaining(['BORRADOR – sin valor', 'Yerba mate', 'N° 001-001-0000002']))
   })
@@ -146,7 +152,7 @@ describe('GET /api/sifen/dtes/:id/kude', () => {
   it('404 for what is absent or of another company', async () => {
     const foreign = await t.as('ajeno').get(`/api/sifen/dtes/${id}/kude`)
     for (const res of [...(await Promise.all(ABSENT.map(kude))), foreign]) {
-      expect([res.statusCode, res.body]).toEqual([404, NOT_FOUND])
+      expect({ status: res.statusCode, body: res.body }).toEqual({ status: 404, body: NOT_FOUND })
     }
   })
 })
@@ -155,16 +161,16 @@ describe('a signed file that is gone from the disk', () => {
   it('404 for XML and KuDE; the detail is still there', async () => {
     const lost = (await t.as('operador').post(SYNC, t.factura())).json()
     const { xml_signed_path } = await t.dte(lost.id)
-    await rm(join(t.deps.config.dataDir, 'files', xml_signed_path ?? ''))
+    await rm(join(t.deps.config.dataDir, 'archivos', xml_signed_path ?? ''))
     for (const res of [await xml(lost.id), await kude(lost.id)]) {
-      expect([res.statusCode, res.body]).toEqual([404, NOT_FOUND])
+      expect({ status: res.statusCode, body: res.body }).toEqual({ status: 404, body: NOT_FOUND })
     }
     expect((await t.as('lector').get(`/api/sifen/dtes/${lost.id}`)).statusCode).toBe(200)
   })
 })
 
 describe('a file that is not as it was stored', () => {
-  const place = (key: string) => join(t.deps.config.dataDir, 'files', key)
+  const place = (key: string) => join(t.deps.config.dataDir, 'archivos', key)
   const logged = (level: number) => lines.map(line => JSON.parse(line)).filter(line => line.level === level)
 
   it('500 for a signed XML of other bytes, and for its KuDE: nobody gets what SIFEN never saw', async () => {
@@ -176,13 +182,16 @@ describe('a file that is not as it was stored', () => {
       await writeFile(file, bytes)
       lines.length = 0
       for (const res of [await xml(issued.id), await kude(issued.id)]) {
-        expect([res.statusCode, res.json()]).toEqual([500, { message: 'Server Error' }])
+        expect({ status: res.statusCode, body: res.json() }).toEqual({ status: 500, body: { message: 'Server Error' } })
       }
       const message = `The signed file ${xml_signed_path} of document ${issued.id} is damaged: its SHA-256 is not the stored one`
       expect(logged(50).map(({ err }) => err.message)).toEqual([message, message])
     }
     await writeFile(file, signed)
-    expect([(await xml(issued.id)).statusCode, (await kude(issued.id)).statusCode]).toEqual([200, 200])
+    expect({ xml: (await xml(issued.id)).statusCode, kude: (await kude(issued.id)).statusCode }).toEqual({
+      xml: 200,
+      kude: 200,
+    })
   })
 
   it('200 without a logo that is no PNG any more, which the log tells', async () => {
@@ -195,7 +204,7 @@ describe('a file that is not as it was stored', () => {
       await writeFile(place(logo_path), bytes)
       lines.length = 0
       const res = await kude(id)
-      expect([res.statusCode, textsOf(res.rawPayload)]).toEqual([200, bare])
+      expect({ status: res.statusCode, texts: textsOf(res.rawPayload) }).toEqual({ status: 200, texts: bare })
       expect(logged(40)).toEqual([expect.objectContaining({ emitterId: t.emitter.id, msg: 'logo not drawn' })])
     }
     await t.deps.db.update(emitters).set({ logo_path: null }).where(eq(emitters.id, t.emitter.id))
@@ -213,5 +222,5 @@ it('a RUC that ends in a letter has it in its CDC, and in the names of its files
   expect(issued.json()).toMatchObject({ estado: 'approved' })
   const { cdc } = issued.json()
   expect(cdc).toMatch(/^011234567D/)
-  expect([(await xml(cdc)).statusCode, (await kude(cdc)).statusCode]).toEqual([200, 200])
+  expect({ xml: (await xml(cdc)).statusCode, kude: (await kude(cdc)).statusCode }).toEqual({ xml: 200, kude: 200 })
 })

@@ -1,11 +1,11 @@
 /** The document as a file: the signed XML as it was sent, and the KuDE drawn from it. Spec, XML download rules and KuDE rules. */
 import { hash } from 'node:crypto'
+import { KudeError, type KudeInput, renderKude, type SinValor } from '@nanduti/kude'
+import { type Contexto, composeDe, draftRde, prepareDocumento } from '@nanduti/sifen'
 import type { FastifyReply } from 'fastify'
 import type { Estado } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, type Principal, requireOwned, visibleEmpresas } from '../../http/index.ts'
-import { KudeError, type KudeInput, renderKude, type SinValor } from '../../kude/index.ts'
-import { type Contexto, composeDe, draftRde, prepareDocumento } from '../../sifen/index.ts'
 import { emitterLogo } from '../emitters/index.ts'
 import { dteKey } from './dte-key.ts'
 import { notSigned } from './dtes.errors.ts'
@@ -32,7 +32,7 @@ export async function downloadXml(deps: Deps, principal: Principal, text: string
 
 /**
  * The very bytes that were signed, or undefined while there are none. 404 when the file is gone; when it holds others the fault is ours,
- * and nobody gets them: the row has the hash of what went to SIFEN (HOUSE §7).
+ * and nobody gets them: the row has the hash of what went to SIFEN (docs/notes 29).
  */
 async function signedXml(
   { files }: Deps,
@@ -45,13 +45,13 @@ async function signedXml(
   throw new Error(`The signed file ${xml_signed_path} of document ${id} is damaged: its SHA-256 is not the stored one`)
 }
 
-/** What ended without SIFEN's approval looks like an invoice and is none. A watermark is for cancelled ones only (DECISIONS A18). */
+/** What ended without SIFEN's approval looks like an invoice and is none. A watermark is for cancelled ones only (docs/notes A18). */
 const SIN_VALOR: Partial<Record<Estado, SinValor>> = {
   rejected: 'rechazado',
   error: 'fallido',
 }
 
-/** Drawn from the signed XML; from the unsigned document, without QR and marked as a draft, when there is none yet (DECISIONS A18). */
+/** Drawn from the signed XML; from the unsigned document, without QR and marked as a draft, when there is none yet (docs/notes A18). */
 export async function downloadKude(deps: Deps, principal: Principal, text: string | undefined, reply: FastifyReply) {
   const dte = await loadDte(deps, principal, text)
   const content = { ...(await kudeSource(deps, dte)), cancelado: dte.estado === 'cancelled' }

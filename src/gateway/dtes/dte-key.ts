@@ -1,6 +1,7 @@
-/** `{id}` of a document is its internal id or its CDC (DECISIONS A12). */
+/** `{id}` of a document is its internal id or its CDC (docs/notes A12). */
+
+import { isCdc } from '@nanduti/sifen'
 import { idParam, notFound } from '../../http/index.ts'
-import { isCdc } from '../../sifen/index.ts'
 
 export type DteKey = { id: number } | { cdc: string }
 

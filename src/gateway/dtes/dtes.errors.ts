@@ -1,4 +1,4 @@
-/** What the documents refuse in words of their own, one factory each: thrown where it happens and shown by the reference. DECISIONS A4. */
+/** What the documents refuse in words of their own, one factory each: thrown where it happens and shown by the reference. docs/notes A4. */
 import { conflict, unprocessable, upstream } from '../../http/index.ts'
 import type { presentOutcome } from './dtes.present.ts'
 import type { DteRow } from './dtes.queries.ts'
@@ -23,6 +23,10 @@ export function notReceived(outcome: Outcome) {
     outcome,
   )
 }
+
+/** No document was made and no number taken. */
+export const notConnected = ({ message }: { message: string }) =>
+  upstream(502, `No se creó ningún documento ni se tomó un número: ${message}`, 'SIFEN_NOT_CONNECTED')
 
 export const unknownOutcome = (outcome: Outcome) =>
   upstream(

@@ -1,6 +1,5 @@
-/** The document of the reference's examples, in each state in which an answer may tell of it, told by the code that tells of real ones. */
+/** The document of the reference's examples, in each state in which an answer may tell of it. A test holds the texts against the code that tells of real ones. */
 import type { presentOutcome } from './dtes.present.ts'
-import { explainResult } from './explain-result.ts'
 
 type Outcome = ReturnType<typeof presentOutcome>
 
@@ -23,12 +22,30 @@ const refusal = {
   sifen_result_msg: 'RUC del receptor inexistente en la base de datos de Marangatu',
 } as const
 
-export const REJECTED: Outcome = { ...APPROVED, ...silence, ...refusal, sifen_explicacion: explainResult(refusal) }
+/** What we say of that refusal. */
+export const EXPLAINED = {
+  significado: 'El RUC del receptor no existe en Marangatu.',
+  causa: 'Está mal escrito o el cliente no está inscripto.',
+  que_hacer: 'Verifique el RUC con el cliente o con la consulta de RUC.',
+  lado: 'usted',
+  campo: 'receptor.numeroDocumento',
+} as const
+export const REJECTED: Outcome = { ...APPROVED, ...silence, ...refusal, sifen_explicacion: EXPLAINED }
+
+/** What is told of a field that nobody knows. */
+export const UNKNOWN_FIELD = {
+  campo: 'items.0.color',
+  mensaje: 'El campo items.0.color no se conoce: se guarda con el documento y no se envía a SIFEN.',
+}
 export const NOT_RECEIVED: Outcome = {
   ...APPROVED,
   ...silence,
   estado: 'error',
   sifen_result_msg: 'Falló la conexión con SIFEN (ECONNREFUSED).',
+}
+export const DISTRUST = {
+  message:
+    'No se confía en el certificado del servidor que respondió por SIFEN, emitido por «Autoridad de ejemplo»: revise su dirección, su autoridad (SIFEN_CA_FILE) y la hora del sistema (SELF_SIGNED_CERT_IN_CHAIN).',
 }
 export const IN_DOUBT: Outcome = { ...APPROVED, ...silence, estado: 'sent' }
 export const DRAFT: Outcome = { ...APPROVED, ...silence, estado: 'draft' }

@@ -1,4 +1,4 @@
-/** The jobs of the documents. Their due times stand in our rows; the queue only wakes us (HOUSE §3). */
+/** The jobs of the documents. Their due times stand in our rows; the queue only wakes us (docs/decisions/0004). */
 import { z } from 'zod'
 import { defineJob } from '../../jobs/index.ts'
 
@@ -11,6 +11,13 @@ export const settleJob = defineJob({
   expireSeconds: 180,
   // Every document leaves two, most of them with nothing left to ask.
   concurrency: 20,
+})
+
+/** Tells the operator of documents that nobody can ask about. */
+export const attentionJob = defineJob({
+  name: 'dtes.attention',
+  payload: z.object({}),
+  policy: 'exclusive',
 })
 
 /** Wakes documents that are due, should nobody have been woken for them. */

@@ -23,7 +23,8 @@ export const presentOutcome = (dte: DteRow) => ({
   advertencias: dte.advertencias,
 })
 
-export const presentDte = (dte: DteRow, eventos: readonly EventSummary[]) => ({
+/** `atencion` is what attention.ts says of it. */
+export const presentDte = (dte: DteRow, eventos: readonly EventSummary[], atencion: string | null) => ({
   ...presentOutcome(dte),
   emitter_id: dte.emitter_id,
   tipo_documento: dte.tipo_documento,
@@ -33,9 +34,11 @@ export const presentDte = (dte: DteRow, eventos: readonly EventSummary[]) => ({
   punto_expedicion: dte.punto_expedicion,
   fecha_emision: dte.fecha_emision,
   moneda: dte.moneda,
+  tipo_cambio: dte.tipo_cambio,
   total_operacion: plainDecimal(dte.total_operacion),
   total_iva: plainDecimal(dte.total_iva),
   receptor: { documento: dte.receptor_documento, nombre: dte.receptor_nombre },
+  atencion,
   cancelado: dte.estado === 'cancelled',
   eventos: eventos.map(presentEventSummary),
   xml_signed_path: dte.xml_signed_path,

@@ -1,6 +1,7 @@
 /** The only SQL of the documents. Every change of state is a compare-and-set: it says from which state, and gives nothing when it lost. */
-import { and, asc, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { type AttemptOutcome, attempts, type Db, dtes, type Estado, eventos, type Tx } from '../../db/index.ts'
+import type { DtePlan } from './plan-dte.ts'
 
 /** Without the request as it came, which may be a megabyte and which only the drawing of a draft reads. */
 const { payload: PAYLOAD, ...COLUMNS } = getTableColumns(dtes)
@@ -19,7 +20,7 @@ export async function insertDte(tx: Tx, row: NewDte): Promise<DteRow> {
   return inserted as DteRow
 }
 
-/** By internal id, or by CDC (DECISIONS A12). */
+/** By internal id, or by CDC (docs/notes A12). */
 export async function findDte(
   db: Db,
   scope: Scope,
@@ -36,6 +37,56 @@ export async function findDte(
 export async function findPayload(db: Db, id: number): Promise<unknown> {
   const [row] = await db.select({ payload: PAYLOAD }).from(dtes).where(eq(dtes.id, id))
   return row?.payload
+}
+
+/** Numbers from `since` on that documents in flight hold (dtes_numero_en_vuelo), the lowest first. */
+export async function numbersInFlight(
+  tx: Tx,
+  { emitter, numeracion }: Pick<DtePlan, 'emitter' | 'numeracion'>,
+  tipoDocumento: number,
+  since: number,
+): Promise<number[]> {
+  const rows = await tx
+    .select({ numero: dtes.numero })
+    .from(dtes)
+    .where(
+      and(
+        eq(dtes.emitter_id, emitter.id),
+        eq(dtes.timbrado, numeracion.timbrado),
+        eq(dtes.establecimiento, numeracion.establecimiento),
+        eq(dtes.punto_expedicion, numeracion.puntoExpedicion),
+        eq(dtes.tipo_documento, tipoDocumento),
+        inArray(dtes.estado, ['draft', 'signed', 'sent']),
+        gte(dtes.numero, since),
+      ),
+    )
+    .orderBy(asc(dtes.numero))
+  return rows.map(({ numero }) => numero)
+}
+
+/** The point that numbered a document; null for one that is not stored. */
+export async function findPoint(db: Db, id: number) {
+  const [row] = await db
+    .select({ punto_expedicion_id: dtes.punto_expedicion_id, tipo_documento: dtes.tipo_documento })
+    .from(dtes)
+    .where(eq(dtes.id, id))
+  return row
+}
+
+/** True when a later document was numbered at the same point: their ids follow the order in which they held its counter. */
+export async function isNumberedSince(tx: Tx, dte: DteRow): Promise<boolean> {
+  const later = await tx
+    .select({ id: dtes.id })
+    .from(dtes)
+    .where(
+      and(
+        gt(dtes.id, dte.id),
+        eq(dtes.punto_expedicion_id, dte.punto_expedicion_id as number),
+        eq(dtes.tipo_documento, dte.tipo_documento),
+      ),
+    )
+    .limit(1)
+  return later.length > 0
 }
 
 /** What tells whether a cached detail is still true, read cheaply. */
@@ -111,6 +162,16 @@ const OPEN_TO: Readonly<Record<AttemptOutcome, AttemptOutcome[]>> = {
 export async function lastAttempt(db: Db, dteId: number): Promise<AttemptRow | undefined> {
   const [row] = await db.select().from(attempts).where(eq(attempts.dte_id, dteId)).orderBy(desc(attempts.id)).limit(1)
   return row
+}
+
+/** Postings of documents in doubt, with the address that each used. */
+export async function listDoubts(db: Db) {
+  return db
+    .select({ id: dtes.id, ambiente: dtes.ambiente, base_url: attempts.base_url })
+    .from(dtes)
+    .innerJoin(attempts, eq(attempts.dte_id, dtes.id))
+    .where(and(eq(dtes.estado, 'sent'), isNotNull(dtes.ask_at)))
+    .orderBy(asc(dtes.id))
 }
 
 export async function eventSummaries(db: Db, dteId: number) {

@@ -1,6 +1,6 @@
 /** Requests that the reference shows: the usual kinds of sale, each of which a test has approved, and a wrong one with what is answered. */
+
 import type { FieldErrors } from '../../http/index.ts'
-import { prepareDocumento } from '../../sifen/index.ts'
 
 const ITEM = { descripcion: 'Yerba mate 500 g', cantidad: 4, precioUnitario: 18500, afectacionIva: 1, tasaIva: 5 }
 
@@ -89,7 +89,7 @@ export const REQUESTS: Readonly<Record<string, { summary: string; value: object 
     summary: 'Con un número propio, en lugar de los ids',
     value: {
       tipoDocumento: 1,
-      timbrado: 12345678,
+      timbrado: '12345678',
       establecimiento: '001',
       puntoExpedicion: '001',
       numeroDocumento: '0000042',
@@ -105,16 +105,10 @@ export const WRONG_REQUEST = {
   items: [{ ...ITEM, cantidad: -4 }],
 }
 
-/** The check digit that is not the RUC's, the negative amount: as far as the document itself tells. */
-const preparation = prepareDocumento(WRONG_REQUEST, {
-  ambiente: 'test',
-  ahora: '2026-11-21T10:00:00',
-  emisor: undefined,
-  numeracion: undefined,
-})
-export const WRONG: FieldErrors = Object.fromEntries(
-  (preparation.ok ? [] : preparation.problems).map(({ campo, mensaje, codigo }) => [
-    campo,
-    [codigo ? `${mensaje} (SIFEN ${codigo})` : mensaje],
-  ]),
-)
+/** What is answered to it: a test holds that it still is. */
+export const WRONG: FieldErrors = {
+  'items.0.cantidad': ['El campo items.0.cantidad no puede ser negativo.'],
+  'receptor.numeroDocumento': [
+    'El RUC 80000000-4 no es válido: el dígito verificador de 80000000 es 5, no 4. (SIFEN 1309)',
+  ],
+}

@@ -1,6 +1,6 @@
 /** HTTP face of the documents: paths, permissions, limiters. The work is in the verb files. Spec, DTEs. */
 import { z } from 'zod'
-import { field, type Route, refusal, route } from '../../http/index.ts'
+import { field, type Route, refusal, route, type Tag } from '../../http/index.ts'
 import { downloadKude, downloadXml, kudeDisposition, xmlDisposition } from './dte-files.ts'
 import { notSigned } from './dtes.errors.ts'
 import { APPROVED, DRAFT } from './dtes.examples.ts'
@@ -13,6 +13,12 @@ import { showDte } from './show-dte.ts'
 const XML_FILE = z.string().regex(/^attachment; filename=[0-9A-D]{44}\.xml$/)
 const KUDE_FILE = z.string().regex(/^inline; filename=KuDE_[0-9A-D]{44}\.pdf$/)
 
+/** The chapter of the reference. */
+const tag: Tag = {
+  name: 'Documentos',
+  description: 'Emitir documentos electrónicos, y obtener su estado, su XML y su KuDE.',
+}
+
 export const dtesRoutes: readonly Route[] = [
   route({
     method: 'POST',
@@ -20,10 +26,10 @@ export const dtesRoutes: readonly Route[] = [
     permission: 'sifen:send',
     limiter: 'send',
     docs: {
-      tag: 'dtes',
+      tag,
       summary: 'Emitir un documento',
       description:
-        'Lo crea, lo firma y lo envía a SIFEN en un solo pedido. Con `timbrado_id`, `establecimiento_id` y `punto_expedicion_id` el número se toma solo.',
+        'Lo crea, lo firma y lo envía a SIFEN en un solo pedido. Con `timbrado_id`, `establecimiento_id` y `punto_expedicion_id` el número se toma solo. Los códigos se buscan con `GET /api/sifen/tablas/{tabla}`.',
       body: dteRequest,
       examples: REQUESTS,
       response: dteOutcome,
@@ -35,7 +41,7 @@ export const dtesRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/sifen/dtes/:id',
     permission: 'sifen:read',
-    docs: { tag: 'dtes', summary: 'Ver un documento', params: dteId, response: dteDetail },
+    docs: { tag, summary: 'Ver un documento', params: dteId, response: dteDetail },
     handler: (deps, { principal, params }) => showDte(deps, principal, params.id),
   }),
   route({
@@ -43,7 +49,7 @@ export const dtesRoutes: readonly Route[] = [
     path: '/api/sifen/dtes/:id/xml',
     permission: 'sifen:read',
     docs: {
-      tag: 'dtes',
+      tag,
       summary: 'Bajar el XML firmado',
       description: 'Los bytes exactos que se enviaron a SIFEN.',
       params: dteId,
@@ -58,7 +64,7 @@ export const dtesRoutes: readonly Route[] = [
     path: '/api/sifen/dtes/:id/kude',
     permission: 'sifen:read',
     docs: {
-      tag: 'dtes',
+      tag,
       summary: 'Bajar el KuDE',
       description:
         'La representación gráfica, en PDF. Mientras el documento no está firmado lleva el encabezado «BORRADOR – sin valor» y ningún QR; rechazado o en `error`, lleva «RECHAZADO POR SIFEN – sin valor» o «NO ESTÁ EN SIFEN – sin valor».',

@@ -1,11 +1,12 @@
 /** Shapes of the documents: the request's is the SIFEN library's own, which knows its fields. */
+
+import { CDC_SHAPE, publishedDteSchema } from '@nanduti/sifen'
 import { z } from 'zod'
 import { AMBIENTES, ESTADOS, EVENTO_ESTADOS } from '../../db/index.ts'
-import { field, refusal, unprocessable } from '../../http/index.ts'
-import { CDC_SHAPE, publishedDteSchema, readInput } from '../../sifen/index.ts'
+import { field, refusal, storageFull, unprocessable } from '../../http/index.ts'
 import { numeracionExhausted } from '../timbrados/index.ts'
-import { notReceived, rejectedBySifen, unknownOutcome } from './dtes.errors.ts'
-import { APPROVED, IN_DOUBT, NOT_RECEIVED, REJECTED } from './dtes.examples.ts'
+import { notConnected, notReceived, rejectedBySifen, unknownOutcome } from './dtes.errors.ts'
+import { APPROVED, DISTRUST, EXPLAINED, IN_DOUBT, NOT_RECEIVED, REJECTED, UNKNOWN_FIELD } from './dtes.examples.ts'
 import { REQUESTS, WRONG } from './dtes.requests.ts'
 import { signedXmlPath } from './sign-dte.ts'
 
@@ -23,17 +24,13 @@ const instant = (description: string) => field(z.iso.datetime().nullable(), desc
 const amount = (description: string, example: string) =>
   field(z.string().regex(/^\d+(\.\d+)?$/), `${description} Texto decimal exacto.`, example)
 
-/** What is told of a field that nobody knows. */
-const [warning] = readInput({ items: [{ color: 'rojo' }] }).advertencias
 const advertencia = z.object({
-  campo: field(z.string(), 'El campo del pedido.', warning?.campo ?? ''),
-  mensaje: field(z.string(), 'Qué se hizo con él, o qué llama la atención.', warning?.mensaje ?? ''),
+  campo: field(z.string(), 'El campo del pedido.', UNKNOWN_FIELD.campo),
+  mensaje: field(z.string(), 'Qué se hizo con él, o qué llama la atención.', UNKNOWN_FIELD.mensaje),
 })
 
 /** The explanation of the rejection that is the example. */
-const { significado, causa, que_hacer, lado, campo } = REJECTED.sifen_explicacion as NonNullable<
-  typeof REJECTED.sifen_explicacion
->
+const { significado, causa, que_hacer, lado, campo } = EXPLAINED
 const explicacion = z.object({
   significado: field(z.string(), 'Qué quiere decir el código.', significado),
   causa: field(z.string(), 'Por qué suele venir.', causa),
@@ -50,7 +47,7 @@ const outcome = {
   sifen_result_code: field(sifenCode, 'Código de la respuesta de SIFEN.', APPROVED.sifen_result_code),
   sifen_result_msg: field(
     z.string().nullable(),
-    'Mensaje de SIFEN, con sus palabras; de lo que no recibió, por qué.',
+    'Mensaje de SIFEN, con sus palabras; de lo que no recibió, por qué; de lo que cerró un operador, quién y por qué.',
     APPROVED.sifen_result_msg,
   ),
   sifen_explicacion: field(
@@ -87,6 +84,12 @@ const receptor = z.object({
   nombre: field(z.string(), 'Nombre o razón social.', 'Cliente de Prueba S.A.'),
 })
 
+const tipoCambio = z.object({
+  valor: field(z.string(), 'Guaraníes por unidad de la moneda. Texto decimal exacto.', '7150.44'),
+  fuente: field(z.enum(['usuario', 'BCP']), '`usuario` si vino en el pedido; `BCP` si se tomó su cotización.', 'BCP'),
+  fecha: field(z.iso.date().nullable(), 'La fecha de la planilla del BCP; vacía si vino en el pedido.', '2026-11-20'),
+})
+
 export const dteDetail = z
   .object({
     ...outcome,
@@ -98,9 +101,19 @@ export const dteDetail = z
     punto_expedicion: field(z.string(), 'Código del punto de expedición.', '001'),
     fecha_emision: field(z.string(), 'Fecha y hora de emisión, en Asunción.', EMITTED),
     moneda: field(z.string(), 'Moneda de la operación (ISO 4217).', 'PYG'),
+    tipo_cambio: field(
+      tipoCambio.nullable(),
+      'El tipo de cambio de todos los ítems; vacío en guaraníes, y si cada ítem lleva el suyo.',
+      null,
+    ),
     total_operacion: amount('Total de la operación, en su moneda.', '74000'),
     total_iva: amount('Total del IVA, en la moneda de la operación.', '3523.80952381'),
     receptor: receptor.meta({ description: 'A quién se emitió.' }),
+    atencion: field(
+      z.string().nullable(),
+      'Por qué un documento en duda no va a terminar solo, y qué hacer; vacía cuando no hace falta nada.',
+      null,
+    ),
     cancelado: field(z.boolean(), 'Si fue cancelado.', false),
     eventos: field(z.array(eventSummary), 'Los eventos del documento, del más antiguo al más nuevo.', []),
     xml_signed_path: field(
@@ -115,12 +128,12 @@ export const dteDetail = z
   })
   .meta({ id: 'Documento', description: 'Un documento electrónico, como está ahora.' })
 
-/** `{id}` of a document (DECISIONS A12). */
+/** `{id}` of a document (docs/notes A12). */
 export const dteId = {
-  id: field(z.string(), 'El `id` del documento o su CDC.', '2'),
+  id: field(z.union([z.int().positive(), z.string().regex(CDC_SHAPE)]), 'El `id` del documento o su CDC.', 2),
 }
 
-/** How sending may fail, with what is known of the document (DECISIONS A4). */
+/** How sending may fail, with what is known of the document (docs/notes A4). */
 export const sendRefusals = [
   refusal('El punto de expedición agotó sus números para ese tipo de documento.', [numeracionExhausted()]),
   refusal(
@@ -128,7 +141,12 @@ export const sendRefusals = [
     [unprocessable(WRONG), rejectedBySifen(REJECTED)],
     z.object(outcome).partial().shape,
   ),
-  refusal('SIFEN no recibió el documento, con toda seguridad: emita otro.', [notReceived(NOT_RECEIVED)], outcome),
+  refusal(
+    'SIFEN no recibió el documento, con toda seguridad: emita otro. Con `SIFEN_NOT_CONNECTED` no se creó ninguno: primero hay que corregir lo que dice el mensaje.',
+    [notConnected(DISTRUST), notReceived(NOT_RECEIVED)],
+    z.object(outcome).partial().shape,
+  ),
+  refusal('El disco del servidor está lleno: no se tomó ningún número.', [storageFull()]),
   refusal(
     'No se sabe si SIFEN lo recibió. **No lo emita de nuevo**: se consultará por su CDC hasta saberlo.',
     [unknownOutcome(IN_DOUBT)],

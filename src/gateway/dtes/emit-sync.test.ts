@@ -1,6 +1,6 @@
 /** POST /api/sifen/dtes/sync when SIFEN answers: approved, approved with observations, rejected; and who may call it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Body, buildIssuingApp, type IssuingApp, SYNC } from '../../../test/issuing-app.ts'
+import { type Body, buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
 
 let t: IssuingApp
 beforeAll(async () => {
@@ -43,7 +43,10 @@ describe('POST /api/sifen/dtes/sync', () => {
   it('200 by explicit codes of a stored stamp: the number is the one given, and the counter follows it', async () => {
     const numero = (await t.lastNumber()) + 10
     const res = await sync(t.facturaNumero(numero))
-    expect([res.statusCode, res.json().numero]).toEqual([200, `001-001-${String(numero).padStart(7, '0')}`])
+    expect({ status: res.statusCode, numero: res.json().numero }).toEqual({
+      status: 200,
+      numero: `001-001-${String(numero).padStart(7, '0')}`,
+    })
     expect(await t.lastNumber()).toBe(numero)
     const next = await sync(t.factura())
     expect(next.json().numero).toBe(`001-001-${String(numero + 1).padStart(7, '0')}`)
@@ -52,7 +55,7 @@ describe('POST /api/sifen/dtes/sync', () => {
   it('200 by an explicit number below the counter, which does not go back', async () => {
     const before = await t.lastNumber()
     const res = await sync(t.facturaNumero(3))
-    expect([res.statusCode, res.json().numero]).toEqual([200, '001-001-0000003'])
+    expect({ status: res.statusCode, numero: res.json().numero }).toEqual({ status: 200, numero: '001-001-0000003' })
     expect(await t.lastNumber()).toBe(before)
   })
 
@@ -78,15 +81,15 @@ describe('POST /api/sifen/dtes/sync', () => {
   it('200 approved_obs when SIFEN observes (1005, late)', async () => {
     t.ahead.seconds = 73 * 3600
     const res = await sync(t.factura())
-    expect([res.statusCode, res.json()]).toEqual([
-      200,
-      expect.objectContaining({
+    expect({ status: res.statusCode, body: res.json() }).toEqual({
+      status: 200,
+      body: expect.objectContaining({
         estado: 'approved_obs',
         sifen_result_code: '1005',
         sifen_result_msg: 'TEST - Transmisión extemporánea del DE',
         prot_aut: expect.any(String),
       }),
-    ])
+    })
   })
 
   it('422 rejected for a number that SIFEN already has (1002)', async () => {
@@ -125,13 +128,16 @@ describe('POST /api/sifen/dtes/sync', () => {
     const stamp = { timbrado: 76543210, timbradoFechaInicio: '2026-03-01' }
     expect((await sync(t.facturaNumero(1, stamp))).statusCode).toBe(200)
     const other = await sync(t.facturaNumero(2, { ...stamp, timbradoFechaInicio: '2026-03-02' }))
-    expect([other.statusCode, other.json().sifen_result_code]).toEqual([422, '1107'])
+    expect({ status: other.statusCode, sifen_result_code: other.json().sifen_result_code }).toEqual({
+      status: 422,
+      sifen_result_code: '1107',
+    })
     t.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '1264', times: 1 })
     const scripted = await sync(t.factura())
-    expect([scripted.statusCode, scripted.json()]).toEqual([
-      422,
-      expect.objectContaining({ estado: 'rejected', sifen_result_code: '1264' }),
-    ])
+    expect({ status: scripted.statusCode, body: scripted.json() }).toEqual({
+      status: 422,
+      body: expect.objectContaining({ estado: 'rejected', sifen_result_code: '1264' }),
+    })
     const after = await t.attemptsOf(scripted.json().id)
     expect(after).toMatchObject([{ outcome: 'answered', sifen_result_code: '1264' }])
   })
@@ -140,7 +146,7 @@ describe('POST /api/sifen/dtes/sync', () => {
     const { id, cdc } = (await sync(t.factura())).json()
     t.clock.advance(1000)
     await t.drain()
-    expect([t.asked(cdc), (await t.dte(id)).version]).toEqual([0, 3])
+    expect({ asked: t.asked(cdc), version: (await t.dte(id)).version }).toEqual({ asked: 0, version: 3 })
   })
 })
 
@@ -163,7 +169,10 @@ describe('the body of POST /api/sifen/dtes/sync', () => {
   ])('%s for %s, and nothing is stored', async (status, _what, text, type) => {
     const before = await t.footprint()
     const res = await raw(text(), type)
-    expect([res.statusCode, Object.keys(res.json())]).toEqual([Number(status), ['message']])
+    expect({ status: res.statusCode, fields: Object.keys(res.json()) }).toEqual({
+      status: Number(status),
+      fields: ['message'],
+    })
     expect(await t.footprint()).toEqual(before)
   })
 
@@ -194,14 +203,17 @@ describe('the body of POST /api/sifen/dtes/sync', () => {
 describe('who may POST /api/sifen/dtes/sync', () => {
   it('401 without a token', async () => {
     const res = await t.as('nadie').post(SYNC, t.factura())
-    expect([res.statusCode, res.json()]).toEqual([401, { message: 'Unauthenticated.' }])
+    expect({ status: res.statusCode, body: res.json() }).toEqual({ status: 401, body: { message: 'Unauthenticated.' } })
   })
 
   it('403 when the token lacks sifen:send, whatever the role', async () => {
     const token = await t.make.token(t.users.admin.id, { abilities: ['sifen:read', 'sifen:admin'] })
     for (const caller of [t.with(token), t.as('lector')]) {
       const res = await caller.post(SYNC, t.factura())
-      expect([res.statusCode, res.json()]).toEqual([403, { message: 'Invalid ability provided.' }])
+      expect({ status: res.statusCode, body: res.json() }).toEqual({
+        status: 403,
+        body: { message: 'Invalid ability provided.' },
+      })
     }
   })
 
@@ -211,7 +223,10 @@ describe('who may POST /api/sifen/dtes/sync', () => {
     const caller = t.with(await t.make.token(user.id))
     for (const body of [t.factura(), t.factura({ items: 'x' }), { emitter_id: t.emitter.id }]) {
       const res = await caller.post(SYNC, body)
-      expect([res.statusCode, res.json()]).toEqual([403, { message: 'This action is unauthorized.' }])
+      expect({ status: res.statusCode, body: res.json() }).toEqual({
+        status: 403,
+        body: { message: 'This action is unauthorized.' },
+      })
     }
     expect(await t.footprint()).toEqual(before)
   })

@@ -1,25 +1,47 @@
-/** POST /api/sifen/dtes/sync: creates, signs and sends in one request, and says how it ended (DECISIONS A4). */
+/** POST /api/sifen/dtes/sync: creates, signs and sends in one request, and says how it ended (docs/notes A4). */
+import { SifenError } from '@nanduti/sifen'
 import type { Estado } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError, type Principal } from '../../http/index.ts'
-import { milestone } from '../../milestones.ts'
+import { milestone } from '../../jobs/index.ts'
+import type { Space } from '../../ports.ts'
 import { createDte } from './create-dte.ts'
-import { notReceived, rejectedBySifen, unknownOutcome } from './dtes.errors.ts'
+import { notConnected, notReceived, rejectedBySifen, unknownOutcome } from './dtes.errors.ts'
 import { presentOutcome } from './dtes.present.ts'
-import { planDte } from './plan-dte.ts'
+import { type DtePlan, planDte } from './plan-dte.ts'
 import { sendDte } from './send-dte.ts'
-import { signDte } from './sign-dte.ts'
+import { reserveXml, signDte } from './sign-dte.ts'
 
 export async function emitSync(deps: Deps, principal: Principal, body: unknown) {
   const plan = await planDte(deps, principal, body)
-  const dte = await createDte(deps, plan, principal.userId)
-  milestone('dte.row-committed')
-  const xml = await signDte(deps, dte, plan.prepared, plan.signer)
-  milestone('dte.xml-stored')
+  await assertAccepted(deps, plan)
+  const space = await reserveXml(deps, plan.prepared)
+  const { dte, xml } = await createSigned(deps, plan, principal.userId, space).finally(space.release)
   const sent = await sendDte(deps, dte, xml, plan.signer)
   const answer = ANSWERS[sent.estado](presentOutcome(sent))
   if (answer instanceof HttpError) throw answer
   return answer
+}
+
+/**
+ * 502 before a number is taken, while SIFEN and we do not accept each other's certificates: no document would arrive until somebody
+ * changes that. The first document that meets it takes its number.
+ */
+async function assertAccepted({ sifen }: Deps, { signer, emitter }: DtePlan): Promise<void> {
+  try {
+    await sifen.client({ ...signer, baseUrl: sifen.addressOf(emitter.ambiente) }).ready()
+  } catch (error) {
+    throw error instanceof SifenError ? notConnected(error) : error
+  }
+}
+
+/** The space comes first: a full disk must not use numbers up. */
+async function createSigned(deps: Deps, plan: DtePlan, userId: number, space: Space) {
+  const dte = await createDte(deps, plan, userId)
+  milestone('dte.row-committed')
+  const xml = await signDte(deps, dte, plan, space)
+  milestone('dte.xml-stored')
+  return { dte, xml }
 }
 
 type Outcome = ReturnType<typeof presentOutcome>

@@ -1,12 +1,12 @@
 /** What SIFEN's last word on a document means and what to do about it, in our words beside theirs. Additive to the spec's fields. */
-import { explain, type Service } from '../../sifen/index.ts'
+import { explain, type Service } from '@nanduti/sifen'
 import type { DteRow } from './dtes.queries.ts'
 
 const NOT_FOUND = '0420'
 /** Codes that come from asking by CDC; every other code of a document is recibe's. */
 const ASKED: Readonly<Record<string, Service>> = { [NOT_FOUND]: 'consulta', '0422': 'consulta' }
 
-/** Not found past the quiet window: the catalogue's advice to ask again later is about an answer that came too early (DECISIONS A4). */
+/** Not found past the quiet window: the catalogue's advice to ask again later is about an answer that came too early (docs/notes A4). */
 const GIVEN_UP = {
   significado: 'SIFEN no tiene un documento aprobado con este CDC, y ya pasó el tiempo de espera.',
   causa: 'El envío no llegó, o SIFEN lo rechazó y su respuesta se perdió.',

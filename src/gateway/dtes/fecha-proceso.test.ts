@@ -1,7 +1,7 @@
 /** dFecProc is text from outside: what no clock of SIFEN can have said becomes no instant, and never an error. */
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/issuing-app.ts'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
 import { instantOf } from './fecha-proceso.ts'
 
 const NOW = new Date('2026-11-21T13:00:00Z')
@@ -69,7 +69,7 @@ describe('a document whose approval bears an impossible dFecProc', () => {
   it.each(IMPOSSIBLE)('is approved at once all the same, at no instant: %s', async fechaProceso => {
     answeringAt(fechaProceso)
     const res = await t.as('operador').post(SYNC, t.factura())
-    expect([res.statusCode, res.json().estado]).toEqual([200, 'approved'])
+    expect({ status: res.statusCode, estado: res.json().estado }).toEqual({ status: 200, estado: 'approved' })
     expect(await t.dte(res.json().id)).toMatchObject({ fecha_proceso: null, ask_at: null })
   })
 

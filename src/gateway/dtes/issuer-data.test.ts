@@ -14,16 +14,20 @@ const ASUNCION = { departamento: 1, distrito: 1, ciudad: 1, telefono: '021600600
 const emitterIn = (where: Where) => ({ ...NOWHERE, ruc: '80012345', dv: '0', ...where }) as unknown as EmitterRow
 const branchIn = (where: Where) => ({ ...NOWHERE, descripcion: 'Sucursal', ...where }) as unknown as Establecimiento
 
-it.each<[string, Where, [unknown, unknown, unknown]]>([
-  ['nothing', {}, [1, 1, 1]],
-  ['a street only', { direccion: 'Palma' }, [1, 1, 1]],
-  ['its whole place', { departamento: 11, distrito: 145, ciudad: 3428 }, [11, 145, 3428]],
-  ['its city', { ciudad: 3428 }, [undefined, undefined, 3428]],
-  ['its city and district', { distrito: 145, ciudad: 3428 }, [undefined, 145, 3428]],
-  ['its district', { distrito: 145 }, [undefined, 145, 1]],
-  ['its department', { departamento: 11 }, [11, 1, 1]],
+it.each<[string, Where, { departamento?: number; codigoDistrito?: number; codigoCiudad: number }]>([
+  ['nothing', {}, { departamento: 1, codigoDistrito: 1, codigoCiudad: 1 }],
+  ['a street only', { direccion: 'Palma' }, { departamento: 1, codigoDistrito: 1, codigoCiudad: 1 }],
+  [
+    'its whole place',
+    { departamento: 11, distrito: 145, ciudad: 3428 },
+    { departamento: 11, codigoDistrito: 145, codigoCiudad: 3428 },
+  ],
+  ['its city', { ciudad: 3428 }, { codigoCiudad: 3428 }],
+  ['its city and district', { distrito: 145, ciudad: 3428 }, { codigoDistrito: 145, codigoCiudad: 3428 }],
+  ['its district', { distrito: 145 }, { codigoDistrito: 145, codigoCiudad: 1 }],
+  ['its department', { departamento: 11 }, { departamento: 11, codigoDistrito: 1, codigoCiudad: 1 }],
 ])('of an establishment that tells %s', (_what, where, expected) => {
   const { departamento, codigoDistrito, codigoCiudad, telefono } = issuerData(emitterIn(ASUNCION), branchIn(where))
-  expect([departamento, codigoDistrito, codigoCiudad]).toEqual(expected)
+  expect({ departamento, codigoDistrito, codigoCiudad }).toEqual(expected)
   expect(telefono).toBe('021600600')
 })

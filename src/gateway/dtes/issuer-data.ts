@@ -1,5 +1,5 @@
-/** What the library needs of the issuer, from our rows: the emitter with its establishment's address over it (DECISIONS A7). */
-import type { EmisorData } from '../../sifen/index.ts'
+/** What the library needs of the issuer, from our rows: the emitter with its establishment's address over it (docs/notes A7). */
+import type { EmisorData } from '@nanduti/sifen'
 import type { EmitterRow } from '../emitters/index.ts'
 import type { Establecimiento } from '../timbrados/index.ts'
 

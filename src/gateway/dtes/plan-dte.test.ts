@@ -1,10 +1,11 @@
 /** What is refused before a number is taken: every problem in one answer, nothing stored, nothing sent, and nothing told about others. */
+
+import { TEXTS } from '@nanduti/sifen'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildIssuingApp, type IssuingApp, idsOf, SALE, SYNC } from '../../../test/issuing-app.ts'
-import { refusals } from '../../../test/refusals.ts'
+import { refusals } from '../../../test/http/refusals.ts'
+import { buildIssuingApp, type IssuingApp, idsOf, SALE, SYNC } from '../../../test/support/issuing-app.ts'
 import { emitters, establecimientos, puntosExpedicion, timbrados } from '../../db/index.ts'
-import { TEXTS } from '../../sifen/index.ts'
 
 let t: IssuingApp
 beforeAll(async () => {
@@ -22,7 +23,7 @@ describe('all problems at once', () => {
       timbrado: 123,
       establecimiento: '001',
       puntoExpedicion: '001',
-      receptor: { naturaleza: 1, numeroDocumento: '80033703-5', nombre: 'Cliente SA' },
+      receptor: { naturaleza: 1, numeroDocumento: '80099006-5', nombre: 'Cliente SA' },
       items: [
         { descripcion: 'A', cantidad: -1, precioUnitario: 'once', afectacionIva: 1, tasaIva: 10 },
         { cantidad: 1, precioUnitario: 1, afectacionIva: 9, tasaIva: 7 },
@@ -51,7 +52,7 @@ describe('all problems at once', () => {
 
   it('of the totals, and of a receiver', async () => {
     const totales = { totalOperacion: 11_002, ivaTotal: 998 }
-    await refused(t.factura({ totales, receptor: { naturaleza: 1, numeroDocumento: '80033703-4' } }), {
+    await refused(t.factura({ totales, receptor: { naturaleza: 1, numeroDocumento: '80099006-4' } }), {
       'receptor.nombre': ['El campo receptor.nombre es obligatorio.'],
       'totales.totalOperacion': [
         'El valor de totales.totalOperacion no coincide con el calculado a partir de los ítems, que es 11000.',
@@ -100,22 +101,35 @@ describe('what is not in force', () => {
     for (const [table, id, byId, byCode, text] of cases) {
       await db.update(table).set({ activo: false }).where(eq(table.id, id))
       await refused(t.factura(), { [byId]: [text] })
-      await refused(t.facturaNumero(900), { [byCode]: [text] })
+      await refused(t.facturaNumero(90), { [byCode]: [text] })
       await db.update(table).set({ activo: true }).where(eq(table.id, id))
     }
   })
 
   it('422 after the last day of the stamp, and before its first; 200 on both', async () => {
-    const stamp = (dates: { fecha_inicio?: string; fecha_vencimiento?: string }) => stampOf(t.empresa.id, dates)
+    const stamp = (dates: Dates) => stampOf(t.empresa.id, dates)
     const past = await stamp({ fecha_vencimiento: '2026-11-20' })
     const coming = await stamp({ fecha_inicio: '2026-11-22' })
     await mark()
     await refused(t.factura(past.ids), { fechaEmision: [`El timbrado ${past.numero} venció el 20/11/2026.`] })
     const early = await sync(t.factura(coming.ids))
-    expect([early.statusCode, Object.keys(early.json().errors)]).toEqual([422, ['fechaEmision']])
+    expect({ status: early.statusCode, fields: Object.keys(early.json().errors) }).toEqual({
+      status: 422,
+      fields: ['fechaEmision'],
+    })
     await expectNoTrace()
     const today = await stamp({ fecha_inicio: '2026-11-21', fecha_vencimiento: '2026-11-21' })
     expect((await sync(t.factura(today.ids))).statusCode).toBe(200)
+  })
+
+  it('200 under a stamp without an end; its first day counts all the same', async () => {
+    const electronic = await stampOf(t.empresa.id, { fecha_vencimiento: null })
+    const coming = await stampOf(t.empresa.id, { fecha_inicio: '2026-11-22', fecha_vencimiento: null })
+    const early = await sync(t.factura(coming.ids))
+    expect({
+      electronic: (await sync(t.factura(electronic.ids))).statusCode,
+      early: Object.keys(early.json().errors),
+    }).toEqual({ electronic: 200, early: ['fechaEmision'] })
   })
 
   it('422 says of an emission date that is none only that', async () => {
@@ -131,7 +145,10 @@ describe('what is not in force', () => {
       const caller = t.with(await t.make.token(t.users.operador.id))
       const body = t.factura({ fechaEmision: undefined })
       const res = await caller.post(SYNC, body)
-      expect([res.statusCode, res.json().errors.emitter_id]).toEqual([422, [text]])
+      expect({ status: res.statusCode, emitter_id: res.json().errors.emitter_id }).toEqual({
+        status: 422,
+        emitter_id: [text],
+      })
       await expectNoTrace()
     }
     t.clock.set(now)
@@ -145,7 +162,10 @@ describe('what is not in force', () => {
     const caller = t.with(await t.make.token(user.id))
     const bare = await caller.post(SYNC, { ...SALE, ...ids })
     expect(bare.statusCode).toBe(422)
-    expect(bare.json().errors.emitter_id).toEqual(['El emisor no tiene certificado: súbalo antes de emitir.'])
+    expect(bare.json().errors.emitter_id).toEqual([
+      'El emisor no tiene certificado: súbalo antes de emitir.',
+      'El emisor no tiene código de seguridad (CSC): cárguelo antes de emitir.',
+    ])
     // What gEmis needs is told in the same answer.
     const where = `con POST /api/sifen/emitters/${emitter.id}.`
     expect(bare.json().errors).toMatchObject({
@@ -170,14 +190,16 @@ describe('the establishment', () => {
     const { id } = await t.make.establecimiento(t.timbrado.id, { codigo: '009', descripcion: `${'x'.repeat(29)}🧵🧵` })
     const punto = await t.make.punto(id)
     const res = await sync(t.factura({ establecimiento_id: id, punto_expedicion_id: punto.id }))
-    expect([res.statusCode, res.json().errors]).toEqual([200, undefined])
+    expect({ status: res.statusCode, errors: res.json().errors }).toEqual({ status: 200, errors: undefined })
     const xml = await t.as('operador').get(`/api/sifen/dtes/${res.json().id}/xml`)
     expect(xml.body).toContain(`<dDenSuc>${'x'.repeat(29)}🧵</dDenSuc>`)
   })
 })
 
+type Dates = { fecha_inicio?: string; fecha_vencimiento?: string | null }
+
 /** A stamp with its establishment and point. */
-async function stampOf(empresaId: number, dates: { fecha_inicio?: string; fecha_vencimiento?: string }) {
+async function stampOf(empresaId: number, dates: Dates) {
   const timbrado = await t.make.timbrado(empresaId, dates)
   const establecimiento = await t.make.establecimiento(timbrado.id)
   const punto = await t.make.punto(establecimiento.id)

@@ -2,10 +2,9 @@
  * Everything about a document that can be known, and refused, before a number is taken: who issues, under which stamp, with which
  * certificate, and whether the document itself is right. All problems come in one answer.
  */
-import type { Db } from '../../db/index.ts'
-import type { Deps, LoadedSigner } from '../../deps.ts'
-import { type FieldErrors, type Principal, requireEmpresa, unprocessable, visibleEmpresas } from '../../http/index.ts'
+
 import {
+  type Advertencia,
   type DteInput,
   horaAsuncion,
   isDate,
@@ -16,14 +15,21 @@ import {
   prepareInput,
   type ReadInput,
   readInput,
+  shortDate,
+  spell,
   TEXTS,
-} from '../../sifen/index.ts'
+} from '@nanduti/sifen'
+import type { Db } from '../../db/index.ts'
+import type { Deps, LoadedSigner } from '../../deps.ts'
+import { type FieldErrors, type Principal, requireEmpresa, unprocessable, visibleEmpresas } from '../../http/index.ts'
 import { type EmitterRow, type IssuerRow, listIssuers, MAX_CHOICES, signerOf } from '../emitters/index.ts'
 import { howToStore, issuerData } from './issuer-data.ts'
 import { filled, findStored, type NumeracionPlan, planNumeracion, type Stored } from './plan-numeracion.ts'
+import { planRate, warnRate } from './plan-rate.ts'
+import { withoutSecrets } from './secret-names.ts'
 
 export type DtePlan = {
-  /** The request as it came. */
+  /** The request as it came, but for secrets: it is stored. */
   body: unknown
   prepared: Prepared
   emitter: EmitterRow
@@ -32,6 +38,7 @@ export type DtePlan = {
   puntoId: number | undefined
   /** The explicit number; undefined when the point reserves one. */
   numero: number | undefined
+  permitirSalto: boolean
 }
 
 /** Throws 422 with every problem, or 403 when the caller may not send for that company. Writes nothing. */
@@ -41,9 +48,12 @@ export async function planDte(deps: Deps, principal: Principal, body: unknown): 
   if (emitter) requireEmpresa(principal, emitter.empresa_id, 'sifen:send')
   const signing = emitter ? await planSigner(deps, emitter) : {}
   const ahora = horaAsuncion(deps.clock.now())
+  const ambiente = emitter?.ambiente ?? 'test'
+  const tipoCambio = await planRate(deps, read.dte, { ambiente, ahora })
   const preparation = prepareInput(read, {
-    ambiente: emitter?.ambiente ?? 'test',
+    ambiente,
     ahora,
+    tipoCambio,
     emisor: emitter && issuerData(emitter, numbering.establecimiento),
     numeracion: numbering.numeracion,
   })
@@ -54,16 +64,26 @@ export async function planDte(deps: Deps, principal: Principal, body: unknown): 
     expiredStamp(numbering, read.dte.fechaEmision ?? ahora),
   ])
   const { numeracion, puntoId, numero } = numbering
-  if (Object.keys(all).length > 0 || !preparation.ok || !emitter || !signing.signer || !numeracion)
-    throw unprocessable(all)
-  const advertencias = preparation.prepared.advertencias.concat(numbering.advertencias ?? [])
+  const spelled = <T extends Advertencia>(told: T) => spell(read.spelling, told)
+  if (Object.keys(all).length > 0 || !preparation.ok || !emitter || !signing.signer || !numeracion) {
+    const { advertencias } = preparation.ok ? preparation.prepared : preparation
+    throw unprocessable(all, advertencias.length > 0 ? { advertencias: advertencias.map(spelled) } : {})
+  }
+  const stored = withoutSecrets(body)
+  const warnings = preparation.prepared.advertencias.concat(
+    numbering.advertencias ?? [],
+    tipoCambio ? warnRate(preparation.prepared.doc.operacion.moneda, tipoCambio) : [],
+  )
+  const advertencias = [...warnings.map(spelled), ...stored.advertencias]
   const prepared = { ...preparation.prepared, advertencias }
-  return { body, prepared, emitter, signer: signing.signer, numeracion, puntoId, numero }
+  const permitirSalto = read.dte.permitir_salto === true
+  const { signer } = signing
+  return { body: stored.body, prepared, emitter, signer, numeracion, puntoId, numero, permitirSalto }
 }
 
 type Issuer = { emitter?: IssuerRow | undefined; numbering: NumeracionPlan; errors: FieldErrors }
 
-/** The stamp may tell the emitter, and the emitter's defaults complete the numbering: so the stamp is looked at first (DECISIONS A9). */
+/** The stamp may tell the emitter, and the emitter's defaults complete the numbering: so the stamp is looked at first (docs/notes A9). */
 async function planIssuer({ db }: Deps, principal: Principal, read: ReadInput): Promise<Issuer> {
   const { dte } = read
   const stored = await findStored(db, principal, read)
@@ -125,7 +145,7 @@ function unknownRuc(sent: string): string {
   return `No hay un emisor con el RUC «${shown}» entre los suyos: corrija emisor.ruc, indique emitter_id o registre el emisor.`
 }
 
-/** A certificate or CSC that is missing or out of date is told with the rest, before a number is taken (DECISIONS A10). */
+/** A certificate or CSC that is missing or out of date is told with the rest, before a number is taken (docs/notes A10). */
 async function planSigner(deps: Deps, emitter: IssuerRow): Promise<{ signer?: LoadedSigner; errors?: FieldErrors }> {
   const found = await signerOf(deps, emitter)
   if ('errors' in found) return found
@@ -136,13 +156,11 @@ async function planSigner(deps: Deps, emitter: IssuerRow): Promise<{ signer?: Lo
   return { errors: { emitter_id: [text] } }
 }
 
-/** `21/11/2026` */
-const shortDate = (isoDate: string) => isoDate.slice(0, 10).split('-').reverse().join('/')
-
 function expiredStamp({ timbrado }: NumeracionPlan, fechaEmision: string): FieldErrors {
   const day = fechaEmision.slice(0, 10)
-  if (!timbrado || !isDate(day) || day <= timbrado.fecha_vencimiento) return {}
-  return { fechaEmision: [`El timbrado ${timbrado.numero} venció el ${shortDate(timbrado.fecha_vencimiento)}.`] }
+  const last = timbrado?.fecha_vencimiento
+  if (!last || !isDate(day) || day <= last) return {}
+  return { fechaEmision: [`El timbrado ${timbrado.numero} venció el ${shortDate(last)}.`] }
 }
 
 /** What the document lacks of its issuer can be stored there once for all: said where the field is missing, not where it is wrong. */
@@ -161,8 +179,9 @@ function collect(read: ReadInput, problems: readonly Problem[], others: readonly
   if (unread.has('cuerpo')) return { cuerpo: read.problems.map(({ mensaje }) => mensaje) }
   const all: FieldErrors = {}
   const add = (field: string, text: string) => {
-    all[field] ??= []
-    if (!all[field].includes(text)) all[field].push(text)
+    const { campo, mensaje } = spell(read.spelling, { campo: field, mensaje: text })
+    all[campo] ??= []
+    if (!all[campo].includes(mensaje)) all[campo].push(mensaje)
   }
   for (const { campo, mensaje, codigo } of problems) add(campo, codigo ? `${mensaje} (SIFEN ${codigo})` : mensaje)
   for (const errors of others)

@@ -1,7 +1,7 @@
-/** Who issues a document: how the emitter is found among the caller's, and what is said when none or several remain (DECISIONS A9). */
+/** Who issues a document: how the emitter is found among the caller's, and what is said when none or several remain (docs/notes A9). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildIssuingApp, type IssuingApp, idsOf, SALE, SYNC } from '../../../test/issuing-app.ts'
-import { refusals } from '../../../test/refusals.ts'
+import { refusals } from '../../../test/http/refusals.ts'
+import { buildIssuingApp, type IssuingApp, idsOf, SALE, SYNC } from '../../../test/support/issuing-app.ts'
 
 let t: IssuingApp
 beforeAll(async () => {
@@ -55,10 +55,13 @@ describe('the emitter', () => {
     const caller = await callerOf(company)
     const sale = { ...SALE, timbrado: Number(company.timbrado.numero), numeroDocumento: '1' }
     const found = await caller.post(SYNC, sale)
-    expect([found.statusCode, found.json().numero]).toEqual([200, '001-001-0000001'])
+    expect({ status: found.statusCode, numero: found.json().numero }).toEqual({
+      status: 200,
+      numero: '001-001-0000001',
+    })
     // A superadmin, who sees every company, need not say which one either.
     const seen = await t.as('superadmin').post(SYNC, { ...sale, numeroDocumento: '2' })
-    expect([seen.statusCode, seen.json().numero]).toEqual([200, '001-001-0000002'])
+    expect({ status: seen.statusCode, numero: seen.json().numero }).toEqual({ status: 200, numero: '001-001-0000002' })
   })
 
   it('tells which stamp is meant when several companies of the caller have one of that number', async () => {
@@ -68,7 +71,10 @@ describe('the emitter', () => {
     const caller = await callerOf(company, other)
     const issued = async (body: object) => {
       const res = await caller.post(SYNC, body)
-      expect([res.statusCode, res.json().cdc?.slice(2, 10)]).toEqual([200, company.ruc])
+      expect({ status: res.statusCode, issuer: res.json().cdc?.slice(2, 10) }).toEqual({
+        status: 200,
+        issuer: company.ruc,
+      })
     }
     const sale = t.facturaNumero(1, { timbrado: Number(numero) })
     // What another company stored says nothing of a stamp that this one did not.
@@ -100,13 +106,17 @@ describe('the emitter', () => {
     const written = ['1234567A', '1234567a', ' 1234567A ', '001234567a-2']
     for (const [at, ruc] of written.entries()) {
       const res = await caller.post(SYNC, { ...unknownStamp, numeroDocumento: String(at + 1), emisor: { ruc } })
-      expect([ruc, res.statusCode, res.json().cdc?.slice(2, 11)]).toEqual([ruc, 200, '1234567A2'])
+      expect({ ruc, status: res.statusCode, issuer: res.json().cdc?.slice(2, 11) }).toEqual({
+        ruc,
+        status: 200,
+        issuer: '1234567A2',
+      })
     }
   })
 
   it('is not told by an emisor.ruc that is blank, which counts as left out', async () => {
     const res = await sync(t.factura({ emisor: { ruc: ' ', dv: '' } }))
-    expect([res.statusCode, res.json().errors]).toEqual([200, undefined])
+    expect({ status: res.statusCode, errors: res.json().errors }).toEqual({ status: 200, errors: undefined })
   })
 
   it('422 when emisor.ruc is that of nobody the caller works for, or not that of emitter_id', async () => {
@@ -125,7 +135,10 @@ describe('the emitter', () => {
         ],
       })
     const res = await sync(t.factura({ emitter_id: t.emitter.id, emisor: { ruc: '80099999' } }))
-    expect([res.statusCode, Object.keys(res.json().errors)]).toEqual([422, ['emisor.ruc']])
+    expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
+      status: 422,
+      fields: ['emisor.ruc'],
+    })
   })
 })
 

@@ -1,11 +1,11 @@
 /** Which number a document asks for: the ids and the codes that may name stamp, establishment and point, and what is refused of them. */
 import { format } from 'node:util'
+import { TEXTS } from '@nanduti/sifen'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Body, buildIssuingApp, type IssuingApp, SALE } from '../../../test/issuing-app.ts'
-import { refusals } from '../../../test/refusals.ts'
+import { refusals } from '../../../test/http/refusals.ts'
+import { type Body, buildIssuingApp, type IssuingApp, SALE } from '../../../test/support/issuing-app.ts'
 import { emitters } from '../../db/index.ts'
-import { TEXTS } from '../../sifen/index.ts'
 
 let t: IssuingApp
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('the tenant ids', () => {
     })
     const last = await t.lastNumber()
     const res = await sync({ ...t.facturaNumero(4444), ...t.factura() })
-    expect([res.statusCode, await t.lastNumber()]).toEqual([200, last + 1])
+    expect({ status: res.statusCode, last: await t.lastNumber() }).toEqual({ status: 200, last: last + 1 })
     const mensaje =
       'El campo numeroDocumento no se tomó en cuenta: con los ids, el punto de expedición da el próximo número.'
     expect(res.json().advertencias).toEqual([{ campo: 'numeroDocumento', mensaje }])
@@ -97,17 +97,32 @@ describe('the codes', () => {
   })
 
   it('says of a stamp or a number of the wrong type only that', async () => {
-    const { timbrado } = t
-    await refused(t.facturaNumero(1, { timbrado: timbrado.numero, numeroDocumento: 1 }), {
+    await refused(t.facturaNumero(1, { timbrado: true, numeroDocumento: 1.5 }), {
+      timbrado: [TEXTS.number('timbrado')],
       numeroDocumento: [TEXTS.string('numeroDocumento')],
-      timbrado: [TEXTS.integer('timbrado')],
     })
+  })
+
+  it('200 for a stamp as text, the type in which it is answered, and as an integer', async () => {
+    const { numero } = t.timbrado
+    const spellings = [[numero], [` ${numero} `], [Number(numero)]] as const
+    for (const [i, [timbrado]] of spellings.entries()) {
+      const sent = await sync(t.facturaNumero(72 + i, { timbrado }))
+      const { timbrado: shown } = (await t.as('admin').get(`/api/sifen/dtes/${sent.json().id}`)).json()
+      expect({ timbrado, status: sent.statusCode, shown }).toEqual({ timbrado, status: 200, shown: numero })
+    }
+  })
+
+  it('422 for a stamp that is no eight digits, which no company is asked for', async () => {
+    const problem = TEXTS.pattern('timbrado', 'un timbrado de 8 dígitos')
+    for (const timbrado of ['ABC', '1234.678', '123456789', 123456789, -1])
+      await refused(t.facturaNumero(1, { timbrado }), { timbrado: [problem] })
   })
 
   it('200 with a warning for an establishment or a point that is not registered under a stamp that is', async () => {
     const warned = async (over: Body) => {
-      const res = await sync(t.facturaNumero(700, over))
-      expect([res.statusCode, res.json().errors]).toEqual([200, undefined])
+      const res = await sync(t.facturaNumero(70, over))
+      expect({ status: res.statusCode, errors: res.json().errors }).toEqual({ status: 200, errors: undefined })
       return res.json().advertencias
     }
     const { timbrado, establecimiento } = t
@@ -141,20 +156,26 @@ describe('the codes', () => {
     '422 for the number %j',
     async numero => {
       const res = await sync(t.facturaNumero(1, { numeroDocumento: numero }))
-      expect([res.statusCode, Object.keys(res.json().errors)]).toEqual([422, ['numeroDocumento']])
+      expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
+        status: 422,
+        fields: ['numeroDocumento'],
+      })
       await expectNoTrace()
     },
   )
 
   it('200 for codes with blanks around them, which no CDC carries; 422 for those that are no three digits', async () => {
-    const res = await sync(t.facturaNumero(501, { establecimiento: ' 001', puntoExpedicion: '001\t' }))
-    expect([res.statusCode, res.json().numero]).toEqual([200, '001-001-0000501'])
-    const wrong = await sync(t.facturaNumero(502, { establecimiento: '1', puntoExpedicion: '0 1' }))
-    expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['establecimiento', 'puntoExpedicion']])
+    const res = await sync(t.facturaNumero(51, { establecimiento: ' 001', puntoExpedicion: '001\t' }))
+    expect({ status: res.statusCode, numero: res.json().numero }).toEqual({ status: 200, numero: '001-001-0000051' })
+    const wrong = await sync(t.facturaNumero(52, { establecimiento: '1', puntoExpedicion: '0 1' }))
+    expect({ status: wrong.statusCode, fields: Object.keys(wrong.json().errors) }).toEqual({
+      status: 422,
+      fields: ['establecimiento', 'puntoExpedicion'],
+    })
   })
 
   it('422 without establishment and point when the emitter has no defaults; 200 with them', async () => {
-    const body = { ...t.facturaNumero(500), establecimiento: undefined, puntoExpedicion: undefined }
+    const body = { ...t.facturaNumero(50), establecimiento: undefined, puntoExpedicion: undefined }
     await refused(body, {
       establecimiento: ['El campo establecimiento es obligatorio.'],
       puntoExpedicion: ['El campo puntoExpedicion es obligatorio.'],
@@ -164,6 +185,6 @@ describe('the codes', () => {
     await db.update(emitters).set({ establecimiento: '001', punto_expedicion: '001' }).where(mine)
     const res = await sync(body)
     await db.update(emitters).set({ establecimiento: null, punto_expedicion: null }).where(mine)
-    expect([res.statusCode, res.json().numero]).toEqual([200, '001-001-0000500'])
+    expect({ status: res.statusCode, numero: res.json().numero }).toEqual({ status: 200, numero: '001-001-0000050' })
   })
 })

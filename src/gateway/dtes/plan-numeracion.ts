@@ -1,9 +1,8 @@
 /**
  * Which stamp, establishment, point and number a document asks for: by the tenant ids, which reserve the next number, or by the codes
- * and number themselves. DECISIONS A9–A11.
+ * and number themselves. docs/notes A9–A11.
  */
-import type { Db } from '../../db/index.ts'
-import { type FieldErrors, type Principal, visibleEmpresas } from '../../http/index.ts'
+
 import {
   type Advertencia,
   type DteInput,
@@ -11,16 +10,21 @@ import {
   type NumeracionData,
   type ReadInput,
   TEXTS,
-} from '../../sifen/index.ts'
+  TIPOS_DE_DOCUMENTO,
+} from '@nanduti/sifen'
+import type { Db } from '../../db/index.ts'
+import { type FieldErrors, type Principal, visibleEmpresas } from '../../http/index.ts'
 import type { EmitterRow } from '../emitters/index.ts'
 import {
   type Establecimiento,
   findTimbradosByNumero,
+  findUltimoNumero,
   type Numeracion,
   resolveCodigos,
   resolveIds,
   type Timbrado,
 } from '../timbrados/index.ts'
+import { jumpText } from './take-numero.ts'
 
 /** What is stored of the numbering that a document names, before it is known who issues it. */
 export type Stored = {
@@ -56,11 +60,12 @@ export async function findStored(db: Db, principal: Principal, read: ReadInput):
     const chain = await resolveIds(db, principal, dte)
     return { chain, timbrados: chain.timbrado ? [chain.timbrado] : [] }
   }
-  if (!dte.timbrado) return { timbrados: [] }
-  return { timbrados: await findTimbradosByNumero(db, visibleEmpresas(principal), stampText(dte.timbrado)) }
+  const numero = stampText(dte.timbrado)
+  if (!isStamp(numero)) return { timbrados: [] }
+  return { timbrados: await findTimbradosByNumero(db, visibleEmpresas(principal), numero) }
 }
 
-/** The emitter's own codes stand in for those that the request leaves out (DECISIONS A7). */
+/** The emitter's own codes stand in for those that the request leaves out (docs/notes A7). */
 export async function planNumeracion(
   db: Db,
   dte: DteInput,
@@ -94,7 +99,7 @@ const NUMBER_NOT_TAKEN: Advertencia = {
 /** Codes beside the ids must say the same; a number beside them does not count, for the point gives the next one. */
 function disagreements(dte: DteInput, { timbrado, establecimiento, puntoExpedicion }: NumeracionData): FieldErrors {
   const said = {
-    timbrado: dte.timbrado === undefined || dte.timbrado === null ? undefined : stampText(dte.timbrado),
+    timbrado: stampText(dte.timbrado),
     establecimiento: filled(dte.establecimiento),
     puntoExpedicion: filled(dte.puntoExpedicion),
   }
@@ -118,16 +123,17 @@ async function byCodigos(
   const establecimiento = filled(dte.establecimiento) ?? emitter?.establecimiento
   const puntoExpedicion = filled(dte.puntoExpedicion) ?? emitter?.punto_expedicion
   const numero = readNumero(dte.numeroDocumento)
-  if (!dte.timbrado || !establecimiento || !puntoExpedicion || numero.errors) {
-    const absent = { timbrado: dte.timbrado, establecimiento, puntoExpedicion }
+  const stamp = stampText(dte.timbrado)
+  if (!stamp || !isStamp(stamp) || !establecimiento || !puntoExpedicion || numero.errors) {
+    const absent = { timbrado: stamp, establecimiento, puntoExpedicion }
     const fields = Object.entries(absent).filter(([, value]) => !value)
-    return { errors: { ...missing(fields.map(([field]) => field)), ...numero.errors } }
+    return { errors: { ...stampErrors(stamp), ...missing(fields.map(([field]) => field)), ...numero.errors } }
   }
   const [timbrado, ...others] = emitter ? timbrados.filter(stamp => stamp.empresa_id === emitter.empresa_id) : timbrados
   if (others.length > 0) {
     return { errors: { timbrado: ['Varias de sus empresas tienen este timbrado: indique emitter_id o los ids.'] } }
   }
-  const codes = { timbrado: stampText(dte.timbrado), establecimiento, puntoExpedicion }
+  const codes = { timbrado: stamp, establecimiento, puntoExpedicion }
   const chain = await resolveCodigos(db, timbrado, codes)
   const start = startOf(dte, chain)
   return {
@@ -136,15 +142,29 @@ async function byCodigos(
     establecimiento: chain.establecimiento ?? undefined,
     puntoId: chain.punto?.id,
     numero: numero.value,
-    errors: { ...chain.errors, ...start.errors },
+    errors: { ...chain.errors, ...start.errors, ...(await jumpErrors(db, dte, chain, numero.value)) },
     advertencias: chain.advertencias,
   }
+}
+
+/** Told with the other problems; whether the number may be taken is decided where the counter is held (take-numero.ts). */
+async function jumpErrors(db: Db, dte: DteInput, { punto }: Numeracion, numero = 0): Promise<FieldErrors> {
+  if (!punto || dte.permitir_salto) return {}
+  const text = jumpText(await findUltimoNumero(db, punto.id, TIPOS_DE_DOCUMENTO.factura), numero)
+  return text === undefined ? {} : { numeroDocumento: [text] }
 }
 
 /** Blanks around a code are not part of it, in the CDC as in the XML; a blank code counts as left out. */
 export const filled = (code: string | null | undefined): string | undefined => code?.trim() || undefined
 
-const stampText = (timbrado: number) => String(timbrado).padStart(8, '0')
+/** A stamp's number as it is stored; undefined when it is left out, 0 included. */
+const stampText = (timbrado: DteInput['timbrado']): string | undefined =>
+  timbrado ? String(timbrado).trim().padStart(8, '0') : undefined
+
+const isStamp = (numero: string | undefined): numero is string => /^(?!0{8})[0-9]{8}$/.test(numero ?? '')
+
+const stampErrors = (numero: string | undefined): FieldErrors =>
+  numero === undefined || isStamp(numero) ? {} : { timbrado: [TEXTS.pattern('timbrado', 'un timbrado de 8 dígitos')] }
 
 const missing = (fields: readonly string[]): FieldErrors =>
   Object.fromEntries(fields.map(field => [field, [TEXTS.required(field)]]))

@@ -1,7 +1,8 @@
 /** What an answer decides about a document, and when SIFEN is asked: at the configured waits, always ahead, however long nobody asked. */
+
+import type { RecibeResult } from '@nanduti/sifen'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RecibeResult } from '../../sifen/index.ts'
 import { answered, nextQuestion } from './protocol.ts'
 
 const SINCE = new Date('2026-11-21T13:00:00Z')
@@ -29,11 +30,14 @@ describe('answered', () => {
     ['of any service, naming no document: SIFEN is degraded', saying('0160'), undefined],
     ['of its own CDC as a duplicate', { cdc: CDC, ...saying('1001') }, undefined],
     ['by a failure inside SIFEN', { cdc: CDC, ...saying('0100') }, undefined],
+    ['with a code that nobody knows', { cdc: CDC, ...saying('9999') }, undefined],
+    ['with a code of the query by CDC', { cdc: CDC, ...saying('0420') }, undefined],
+    ['with a code of the results of lots', { cdc: CDC, ...saying('0302') }, undefined],
   ])('a rejection %s: %j makes it %s', (_what, result, estado) => {
     const { from, dte, attempt } = step(result)
     expect(dte.estado).toBe(estado)
     expect(attempt).toMatchObject({ outcome: 'answered', sifen_result_code: result.mensajes?.[0]?.codigo ?? null })
-    if (estado === undefined) expect([from, dte]).toEqual([['sent'], { ask_at: after(60) }])
+    if (estado === undefined) expect({ from, dte }).toMatchObject({ from: ['sent'], dte: { ask_at: after(60) } })
     else expect(dte.ask_at).toBeNull()
   })
 })

@@ -1,10 +1,11 @@
 /**
- * The decisions of the send protocol (HOUSE §7), pure: what a posting, its answer, its failure or a question by CDC means for the document
- * and for the attempt. Nothing here reads a clock, a database or a wire, so that it can be simulated through every misfortune.
+ * The decisions of the send protocol (docs/notes 29): what a posting, its answer, its failure or a query by CDC means for the document
+ * and for the attempt. All of it is pure: it reads no clock, database or wire, so a simulation can run it through every fault.
  */
+
+import { type ConsultaResult, explain, givesCode, type RecibeResult, type SifenError } from '@nanduti/sifen'
 import type { Config } from '../../config.ts'
 import type { AttemptOutcome, Estado } from '../../db/index.ts'
-import { type ConsultaResult, explain, type RecibeResult, type SifenError } from '../../sifen/index.ts'
 import { instantOf } from './fecha-proceso.ts'
 
 /** Columns of the document that the protocol moves; what is not named stays. */
@@ -47,15 +48,19 @@ export function intent(sifen: Rhythm, now: Date): DteChange {
 
 /**
  * Rejections that are no verdict on the document: the CDC is known already (1001), which of our own CDC means that an earlier posting
- * arrived, or SIFEN was not able to look (0100, 0161, 0162). Whoever asks by CDC learns which.
+ * arrived; SIFEN was not able to look (0100, 0161, 0162); or the code is not one of recibe's. A query by CDC tells.
  */
 function isVerdict({ estado, cdc, mensajes: [first] }: RecibeResult): boolean {
   if (estado !== 'rechazado' || !first) return true
   if (first.codigo === MALFORMED && cdc === undefined) return false
-  return explain('recibe', first.codigo).siguiente === 'corregir'
+  return givesCode('recibe', first.codigo) && explain('recibe', first.codigo).siguiente === 'corregir'
 }
 
-/** Any service answers it without a document's CDC while SIFEN is degraded; with the CDC, the document is what is wrong. errata C. */
+/** The posting was rejected with a code that recibe does not give. */
+const isUnconfirmed = ({ outcome, sifen_result_code: code }: Pick<AttemptChange, 'outcome' | 'sifen_result_code'>) =>
+  outcome === 'answered' && code != null && !givesCode('recibe', code)
+
+/** Any service answers it without a document's CDC while SIFEN is degraded; with the CDC, the document is what is wrong. docs/notes 32. */
 const MALFORMED = '0160'
 
 const ESTADO_OF = { aprobado: 'approved', aprobado_obs: 'approved_obs', rechazado: 'rejected' } as const
@@ -64,9 +69,14 @@ const ESTADO_OF = { aprobado: 'approved', aprobado_obs: 'approved_obs', rechazad
 export function answered(sifen: Rhythm, now: Date, result: RecibeResult): Step {
   const answer = explanationOf(result)
   const attempt: AttemptChange = { outcome: 'answered', finished_at: now, ...answer }
-  if (!isVerdict(result)) return { from: BY_CONCLUSION, dte: { ask_at: nextQuestion(sifen, now, now) }, attempt }
-  const verdict = { estado: ESTADO_OF[result.estado], fecha_proceso: instantOf(result.fechaProceso, now), ask_at: null }
-  return { from: BY_VERDICT, dte: { ...answer, ...verdict, prot_aut: result.protAut ?? null }, attempt }
+  const fecha_proceso = instantOf(result.fechaProceso, now)
+  if (!isVerdict(result)) {
+    const ask_at = nextQuestion(sifen, now, now)
+    // A rejection that a query will confirm keeps its instant; any other conclusion has its own.
+    return { from: BY_CONCLUSION, dte: isUnconfirmed(attempt) ? { fecha_proceso, ask_at } : { ask_at }, attempt }
+  }
+  const verdict = { estado: ESTADO_OF[result.estado], fecha_proceso, prot_aut: result.protAut ?? null, ask_at: null }
+  return { from: BY_VERDICT, dte: { ...answer, ...verdict }, attempt }
 }
 
 /** The first message, and behind its text the others: an approval may come with five observations. */
@@ -77,7 +87,7 @@ function explanationOf({ mensajes: [first, ...others] }: RecibeResult) {
 }
 
 /**
- * The posting broke. Certainly not received: `error`, for a synchronous document is never sent again by itself (DECISIONS A4) and its
+ * The posting broke. Certainly not received: `error`, for a synchronous document is never sent again by itself (docs/notes A4) and its
  * client may issue another. Anything else: it stays `sent` and is asked about, sooner than the intent had planned.
  */
 export function failed(sifen: Rhythm, now: Date, { code, received, message }: Failure): Step {
@@ -98,25 +108,30 @@ type Failure = Pick<SifenError, 'code' | 'received'> & { message?: string }
 /** What the protocol knows of a document in doubt and of its last posting. */
 export type InDoubt = {
   dte: { last_sent_at: Date | null }
-  attempt: { sent_at: Date; finished_at: Date | null }
+  /** Since when elapsed time may be believed; nothing is concluded from the time before. */
+  steadySince: Date
+  attempt: {
+    sent_at: Date
+    finished_at: Date | null
+    outcome: AttemptOutcome
+    sifen_result_code: string | null
+    sifen_result_msg: string | null
+  }
 }
 
 /** When SIFEN is asked next about a document that is asked about `now`, whatever comes of it. */
-export const askedNext = (sifen: Rhythm, now: Date, { attempt }: InDoubt): Date =>
-  nextQuestion(sifen, now, doubtSince(sifen, attempt))
+export const askedNext = (sifen: Rhythm, now: Date, doubt: InDoubt): Date =>
+  nextQuestion(sifen, now, doubtSince(sifen, doubt))
 
 /**
  * SIFEN was asked by CDC at `now`; `answer` is undefined when it could not be asked or would not say. Undefined while nothing is known:
  * the next question stands already.
  */
-export function asked(
-  sifen: Rhythm,
-  now: Date,
-  { dte, attempt }: InDoubt,
-  answer: ConsultaResult | undefined,
-): Step | undefined {
+export function asked(sifen: Rhythm, now: Date, doubt: InDoubt, answer: ConsultaResult | undefined): Step | undefined {
+  const { dte, attempt } = doubt
   if (answer?.encontrado) return adopted(now, dte, answer)
-  const quietMs = now.getTime() - doubtSince(sifen, attempt).getTime()
+  if (answer && isUnconfirmed(attempt)) return confirmed(now, attempt)
+  const quietMs = now.getTime() - doubtSince(sifen, doubt).getTime()
   if (answer && quietMs >= sifen.quietSeconds * SECOND_MS) {
     const { codigo: sifen_result_code, mensaje: sifen_result_msg } = answer
     return {
@@ -128,9 +143,19 @@ export function asked(
   return undefined
 }
 
+/** SIFEN does not have the document: the rejection holds, with its own code. */
+function confirmed(now: Date, { sifen_result_code, sifen_result_msg }: InDoubt['attempt']): Step {
+  const said = { sifen_result_code, sifen_result_msg }
+  return {
+    from: BY_CONCLUSION,
+    dte: { ...said, estado: 'rejected', ask_at: null },
+    attempt: { outcome: 'answered', finished_at: now, ...said },
+  }
+}
+
 type Found = Extract<ConsultaResult, { encontrado: true }>
 
-/** What SIFEN has is the truth. The cancellation deadline never counts from later than its approval (DECISIONS A13). */
+/** What SIFEN has is the truth. The cancellation deadline never counts from later than its approval (docs/notes A13). */
 function adopted(
   now: Date,
   { last_sent_at }: InDoubt['dte'],
@@ -155,6 +180,31 @@ function adopted(
 const earlier = (one: Date | null, other: Date | null): Date | null =>
   one && other && one > other ? other : (one ?? other)
 
+/** States in which an operator may close a document in doubt. */
+export const CLOSED_AS = ['approved', 'rejected', 'error'] as const satisfies readonly Estado[]
+
+/** What an operator says became of a document that SIFEN cannot be asked about. */
+export type OperatorsWord = {
+  estado: (typeof CLOSED_AS)[number]
+  motivo: string
+  protocolo?: string | undefined
+  /** The operator's name. */
+  por: string
+}
+
+/** Closed on an operator's word. SIFEN gave no code: the message says who closed it, when and why. */
+export const closed = (now: Date, { estado, motivo, protocolo, por }: OperatorsWord): Step => ({
+  from: BY_CONCLUSION,
+  dte: {
+    estado,
+    sifen_result_code: null,
+    sifen_result_msg: `Cerrado por ${por}, operador, el ${now.toISOString()}: ${motivo}`,
+    prot_aut: protocolo ?? null,
+    ask_at: null,
+  },
+  attempt: { outcome: 'unknown', finished_at: now },
+})
+
 /** The process died between taking the number and committing the intent: nothing was ever sent, and its client got no answer. */
 export const abandoned: DteChange = {
   estado: 'error',
@@ -171,9 +221,16 @@ export const remainingMs = (
   { sent_at }: Pick<InDoubt['attempt'], 'sent_at'>,
 ): number => sent_at.getTime() + timeoutMs - now.getTime()
 
-/** From when on nothing of that posting can still be on its way. A crash leaves no such instant: then its time limit must have passed. */
-const doubtSince = ({ timeoutMs }: Rhythm, { sent_at, finished_at }: InDoubt['attempt']): Date =>
-  finished_at ?? new Date(sent_at.getTime() + timeoutMs)
+/**
+ * From when on nothing of that posting can still be on its way. A crash leaves no such instant: then its time limit must have passed. Both
+ * count from when the clock is believed: over a jump, the rows' instants do not tell how long ago that was.
+ */
+function doubtSince({ timeoutMs }: Rhythm, { attempt: { sent_at, finished_at }, steadySince }: InDoubt): Date {
+  const believed = later(finished_at ?? sent_at, steadySince)
+  return finished_at ? believed : new Date(believed.getTime() + timeoutMs)
+}
+
+const later = (one: Date, other: Date): Date => (one > other ? one : other)
 
 /**
  * The first question still ahead: SIFEN is asked at the configured waits, counted from when the doubt began, and the last wait repeats.

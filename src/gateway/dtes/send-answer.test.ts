@@ -1,8 +1,9 @@
 /** What is made of the answer to a posting: it may come when the question has settled already, and it may leave things out. */
+
+import type { RecibeResult } from '@nanduti/sifen'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '../../../test/eventually.ts'
-import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/issuing-app.ts'
-import type { RecibeResult } from '../../sifen/index.ts'
+import { eventually } from '../../../test/support/eventually.ts'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
 
 let t: IssuingApp
 beforeAll(async () => {
@@ -32,7 +33,10 @@ describe('an answer that comes when the question has settled already', () => {
   it('200 with what was adopted; nothing is written twice', async () => {
     const { settled, res } = await overtaken(true, 90)
     expect(settled.estado).toBe('approved')
-    expect([res.statusCode, res.json()]).toEqual([200, expect.objectContaining({ id: settled.id, estado: 'approved' })])
+    expect({ status: res.statusCode, body: res.json() }).toEqual({
+      status: 200,
+      body: expect.objectContaining({ id: settled.id, estado: 'approved' }),
+    })
     expect(await t.dte(settled.id)).toEqual(settled)
   })
 
@@ -43,13 +47,16 @@ describe('an answer that comes when the question has settled already', () => {
     })
     const { settled, res } = await overtaken(true, 90)
     expect(settled.estado).toBe('cancelled')
-    expect([res.statusCode, res.json()]).toEqual([200, expect.objectContaining({ estado: 'cancelled' })])
+    expect({ status: res.statusCode, body: res.json() }).toEqual({
+      status: 200,
+      body: expect.objectContaining({ estado: 'cancelled' }),
+    })
   })
 
   it('502 with what SIFEN said when it had been given up as not received; a late doubt does not reopen it', async () => {
     const { settled, res } = await overtaken(false, 930)
     expect(settled.estado).toBe('error')
-    expect([res.statusCode, res.json().estado]).toEqual([502, 'error'])
+    expect({ status: res.statusCode, estado: res.json().estado }).toEqual({ status: 502, estado: 'error' })
     expect(res.json().message).toContain(`0420 ${settled.sifen_result_msg}`)
     expect(await t.dte(settled.id)).toEqual(settled)
   })
@@ -70,7 +77,7 @@ describe('an answer that comes when the question has settled already', () => {
     async (status, estado, verdict) => {
       late(930, { ...verdict, mensajes: [...verdict.mensajes] })
       const res = await sync()
-      expect([res.statusCode, res.json().estado]).toEqual([status, estado])
+      expect({ status: res.statusCode, estado: res.json().estado }).toEqual({ status, estado })
       expect(await t.dte(res.json().id)).toMatchObject({
         estado,
         ask_at: null,
@@ -83,7 +90,11 @@ describe('an answer that comes when the question has settled already', () => {
   it('200 when it is a verdict and SIFEN had given another: what was adopted stands', async () => {
     late(90, { estado: 'rechazado', mensajes: [{ codigo: '1002', mensaje: 'No' }] })
     const res = await sync()
-    expect([res.statusCode, res.json().estado, res.json().sifen_result_code]).toEqual([200, 'approved', '0422'])
+    expect({
+      status: res.statusCode,
+      estado: res.json().estado,
+      sifen_result_code: res.json().sifen_result_code,
+    }).toEqual({ status: 200, estado: 'approved', sifen_result_code: '0422' })
   })
 })
 
@@ -103,13 +114,19 @@ describe('what SIFEN leaves out', () => {
   it('200 though its instant cannot be read: the verdict is not lost', async () => {
     answer({ fechaProceso: 'ayer' })
     const res = await sync()
-    expect([res.statusCode, (await t.dte(res.json().id)).fecha_proceso]).toEqual([200, null])
+    expect({ status: res.statusCode, fecha_proceso: (await t.dte(res.json().id)).fecha_proceso }).toEqual({
+      status: 200,
+      fecha_proceso: null,
+    })
   })
 
   it('422 though it rejects without a word', async () => {
     answer({ estado: 'rechazado', mensajes: [] })
     const res = await sync()
-    expect([res.statusCode, res.json().message]).toEqual([422, 'SIFEN rechazó el documento sin decir por qué.'])
+    expect({ status: res.statusCode, message: res.json().message }).toEqual({
+      status: 422,
+      message: 'SIFEN rechazó el documento sin decir por qué.',
+    })
   })
 
   it('200 with every observation, not only the first', async () => {

@@ -1,7 +1,8 @@
-/** The intent stands before the first byte leaves, nothing certain is asked about, and a failure of our own loses nothing (HOUSE §7). */
+/** The intent is committed before the first byte leaves. A certain outcome is not queried. A failure of ours loses nothing (docs/notes 29). */
+
+import { SifenError } from '@nanduti/sifen'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/issuing-app.ts'
-import { SifenError } from '../../sifen/index.ts'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
 
 let t: IssuingApp
 beforeAll(async () => {
@@ -25,27 +26,29 @@ describe('before the first byte', () => {
       const stored = await t.deps.files.get(row.xml_signed_path ?? '')
       const waiting = (await t.pending()).filter(({ data }) => (data as { dteId: number }).dteId === row.id)
       const asks = waiting.some(({ start_after }) => start_after === row.ask_at?.toISOString())
-      seen.push([row.cdc, row.estado, attempt?.outcome, attempt?.xml_sha256 === row.xml_sha256, asks])
+      const { cdc, estado, xml_sha256 } = row
+      seen.push({ cdc, estado, outcome: attempt?.outcome, sameBytes: attempt?.xml_sha256 === xml_sha256, asks })
       expect(Buffer.from(stored ?? []).equals(rde)).toBe(true)
       expect(row.last_sent_at).toEqual(t.clock.now())
       return real.recibe(...posting)
     })
     const res = await sync()
     expect(res.statusCode).toBe(200)
-    expect(seen).toEqual([[res.json().cdc, 'sent', 'pending', true, true]])
+    expect(seen).toEqual([{ cdc: res.json().cdc, estado: 'sent', outcome: 'pending', sameBytes: true, asks: true }])
   })
 
   it('a document that was given up meanwhile is not sent: 502', async () => {
     const posts = t.posts().length
-    t.deps.files = {
-      ...t.files,
-      async put(key, bytes) {
-        await t.files.put(key, bytes)
-        await t.wait(31)
-      },
-    }
+    t.interposeXml(async (key, bytes) => {
+      await t.files.put(key, bytes)
+      await t.wait(31)
+    })
     const res = await sync()
-    expect([res.statusCode, res.json().estado, t.posts().length]).toEqual([502, 'error', posts])
+    expect({ status: res.statusCode, estado: res.json().estado, posts: t.posts().length }).toEqual({
+      status: 502,
+      estado: 'error',
+      posts,
+    })
     expect(res.json().message).toBe(
       'SIFEN no recibió el documento, que quedó en estado error: El envío se interrumpió antes de empezar: SIFEN no recibió este documento. Puede emitirlo de nuevo con un número nuevo.',
     )
@@ -64,7 +67,11 @@ describe('before the first byte', () => {
         return real.recibe(...posting)
       })
       const res = await sync()
-      expect([res.statusCode, res.json().estado, t.posts().length]).toEqual([502, 'error', posts])
+      expect({ status: res.statusCode, estado: res.json().estado, posts: t.posts().length }).toEqual({
+        status: 502,
+        estado: 'error',
+        posts,
+      })
       expect(await t.attemptsOf(res.json().id)).toMatchObject([attempt])
       await t.wait(10_000)
       expect(await t.dte(res.json().id)).toMatchObject({ estado: 'error', ask_at: null })
@@ -95,10 +102,17 @@ describe('502 when SIFEN certainly received nothing', () => {
     expect(await t.attemptsOf(id)).toMatchObject([{ outcome: 'not_sent', error_code: 'SIFEN_CONNECTION' }])
     await t.reopenSandbox()
     await t.wait(10_000)
-    expect([t.asked(cdc), t.sandbox.postsOf(cdc).length, (await t.dte(id)).estado]).toEqual([0, 0, 'error'])
+    expect({ asked: t.asked(cdc), postings: t.sandbox.postsOf(cdc).length, estado: (await t.dte(id)).estado }).toEqual({
+      asked: 0,
+      postings: 0,
+      estado: 'error',
+    })
     const last = await t.lastNumber()
     const next = await sync()
-    expect([next.statusCode, next.json().numero]).toEqual([200, `001-001-${String(last + 1).padStart(7, '0')}`])
+    expect({ status: next.statusCode, numero: next.json().numero }).toEqual({
+      status: 200,
+      numero: `001-001-${String(last + 1).padStart(7, '0')}`,
+    })
   })
 
   it('because our certificate cannot be used for TLS', async () => {
@@ -108,12 +122,14 @@ describe('502 when SIFEN certainly received nothing', () => {
         throw new SifenError('SIFEN_CERTIFICATE', 'not-sent', 'El certificado no sirve.')
       },
     }
+    const before = await t.lastDte()
     const res = await sync()
-    expect([res.statusCode, res.json().estado, res.json().sifen_result_msg]).toEqual([
-      502,
-      'error',
-      'El certificado no sirve.',
-    ])
+    expect(res.statusCode).toBe(502)
+    expect(res.json()).toMatchObject({
+      code: 'SIFEN_NOT_CONNECTED',
+      message: 'No se creó ningún documento ni se tomó un número: El certificado no sirve.',
+    })
+    expect(await t.lastDte()).toEqual(before)
   })
 })
 
@@ -124,14 +140,18 @@ describe('a failure of our own', () => {
   /** The document that a 504 tells of. */
   async function inDoubt() {
     const res = await sync()
-    expect([res.statusCode, res.json().code, res.json().estado]).toEqual([504, 'SIFEN_UNKNOWN_OUTCOME', 'sent'])
+    expect({ status: res.statusCode, code: res.json().code, estado: res.json().estado }).toEqual({
+      status: 504,
+      code: 'SIFEN_UNKNOWN_OUTCOME',
+      estado: 'sent',
+    })
     const { id, cdc } = await t.lastDte()
     expect(res.json()).toMatchObject({ id, cdc })
     return { id, cdc }
   }
 
   it('before the intent: 500, then error, and SIFEN is not even asked', async () => {
-    t.deps.files = { ...t.files, put: fail }
+    t.interposeXml(fail)
     expect((await sync()).statusCode).toBe(500)
     const { id, cdc } = await t.lastDte()
     t.deps.files = t.files
@@ -144,16 +164,16 @@ describe('a failure of our own', () => {
       last_sent_at: null,
       sifen_result_msg: 'El envío se interrumpió antes de empezar: SIFEN no recibió este documento.',
     })
-    expect([t.asked(cdc), t.sandbox.postsOf(cdc).length]).toEqual([0, 0])
+    expect({ asked: t.asked(cdc), postings: t.sandbox.postsOf(cdc).length }).toEqual({ asked: 0, postings: 0 })
   })
 
   it('after the intent, before the posting: 504, asked once its time-out has passed, error after the quiet window', async () => {
     t.interpose('recibe', fail)
     const { id, cdc } = await inDoubt()
     await t.wait(89)
-    expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([0, 'sent'])
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 0, estado: 'sent' })
     await t.wait(1)
-    expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([1, 'sent'])
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 1, estado: 'sent' })
     await t.wait(839)
     expect((await t.dte(id)).estado).toBe('sent')
     await t.wait(1)

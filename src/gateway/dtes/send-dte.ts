@@ -1,10 +1,11 @@
 /**
- * The posting of a document (HOUSE §7): the intent is committed before the first byte leaves, and whatever comes back is recorded against
- * it. What each outcome means is decided in protocol.ts.
+ * The posting of a document (docs/notes 29): the intent is committed before the first byte leaves, and the outcome is recorded against it.
+ * protocol.ts decides what each outcome means.
  */
+
+import { SifenError } from '@nanduti/sifen'
 import type { Deps, LoadedSigner } from '../../deps.ts'
-import { milestone } from '../../milestones.ts'
-import { SifenError } from '../../sifen/index.ts'
+import { milestone } from '../../jobs/index.ts'
 import { settleJob } from './dtes.jobs.ts'
 import { type AttemptRow, type DteRow, findDte, insertAttempt, updateDte } from './dtes.queries.ts'
 import { answered, failed, intent, remainingMs } from './protocol.ts'

@@ -1,8 +1,9 @@
-/** What becomes of a document when SIFEN's answer does not come or says nothing (HOUSE §7): found out by asking, never by sending again. */
+/** A document whose answer from SIFEN is missing or says nothing (docs/notes 29): settled by a query, never by sending again. */
+
+import type { Script } from '@nanduti/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { doubts } from '../../../test/doubts.ts'
-import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/issuing-app.ts'
-import type { Script } from '../../sandbox/index.ts'
+import { doubts } from '../../../test/support/doubts.ts'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
 
 let t: IssuingApp
 beforeAll(async () => {
@@ -83,9 +84,12 @@ describe('504 when the answer is useless', () => {
     expect(await t.attemptsOf(id)).toMatchObject([{ outcome: 'unknown', error_code: code }])
 
     await t.wait(59)
-    expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([0, 'sent'])
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 0, estado: 'sent' })
     await t.wait(1)
-    expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([1, received ? 'approved' : 'sent'])
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({
+      asked: 1,
+      estado: received ? 'approved' : 'sent',
+    })
     await t.wait(839)
     expect((await t.dte(id)).estado).toBe(received ? 'approved' : 'sent')
     await t.wait(1)
@@ -110,7 +114,11 @@ describe('504 when SIFEN answers that it could not look', () => {
     expect(await t.dte(id)).toMatchObject({ estado: 'sent', sifen_result_code: null })
     expect(await t.attemptsOf(id)).toMatchObject([{ outcome: 'answered', sifen_result_code: codigo }])
     for (const seconds of [60, 240, 600]) await t.wait(seconds)
-    expect([t.asked(cdc), (await t.dte(id)).estado, postings()]).toEqual([3, 'error', 1])
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado, postings: postings() }).toEqual({
+      asked: 3,
+      estado: 'error',
+      postings: 1,
+    })
   })
 
   it.each([
@@ -121,12 +129,16 @@ describe('504 when SIFEN answers that it could not look', () => {
     expect(await t.dte(id)).toMatchObject({ estado: 'sent', sifen_result_code: null })
     expect(await t.attemptsOf(id)).toMatchObject([{ outcome: 'answered', sifen_result_code: '0160' }])
     for (const seconds of [60, 240, 600]) await t.wait(seconds)
-    expect([(await t.dte(id)).estado, postings()]).toEqual([estado, 1])
+    expect({ estado: (await t.dte(id)).estado, postings: postings() }).toEqual({ estado, postings: 1 })
   })
 
   it('0160 that names the document is its rejection', async () => {
     t.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '0160', times: 1 })
     const res = await t.as('operador').post(SYNC, t.factura())
-    expect([res.statusCode, res.json().estado, res.json().sifen_result_code]).toEqual([422, 'rejected', '0160'])
+    expect({
+      status: res.statusCode,
+      estado: res.json().estado,
+      sifen_result_code: res.json().sifen_result_code,
+    }).toEqual({ status: 422, estado: 'rejected', sifen_result_code: '0160' })
   })
 })

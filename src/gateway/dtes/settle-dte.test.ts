@@ -1,8 +1,8 @@
-/** The question by CDC about a document in doubt (HOUSE §7): when it goes out, that it goes out once, and what its answer decides. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { doubts, LOST, RECEIVED } from '../../../test/doubts.ts'
-import { eventually } from '../../../test/eventually.ts'
-import { buildIssuingApp, type IssuingApp } from '../../../test/issuing-app.ts'
+/** The question by CDC about a document in doubt (docs/notes 29): when it goes out, that it goes out once, and what its answer decides. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { doubts, LOST, RECEIVED } from '../../../test/support/doubts.ts'
+import { eventually } from '../../../test/support/eventually.ts'
+import { buildIssuingApp, type IssuingApp } from '../../../test/support/issuing-app.ts'
 import { settleDte, sweepDtes } from './index.ts'
 
 let t: IssuingApp
@@ -31,7 +31,7 @@ describe('an approval found by asking', () => {
     expect(after.prot_aut).toMatch(/^\d+$/)
   })
 
-  it('counts the cancellation deadline from the earlier of our sending and their approval (DECISIONS A13)', async () => {
+  it('counts the cancellation deadline from the earlier of our sending and their approval (docs/notes A13)', async () => {
     t.ahead.seconds = -3
     const early = await inDoubt(RECEIVED)
     t.ahead.seconds = 3
@@ -47,9 +47,9 @@ describe('an approval found by asking', () => {
     const { id, cdc } = await inDoubt({ ...RECEIVED, hiddenMs: 600_000 })
     await t.wait(60)
     await t.wait(240)
-    expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([2, 'sent'])
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 2, estado: 'sent' })
     await t.wait(600)
-    expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([3, 'approved'])
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 3, estado: 'approved' })
     expect(postings()).toBe(1)
   })
 
@@ -57,8 +57,39 @@ describe('an approval found by asking', () => {
     const { id, cdc } = await inDoubt({ fault: 'reject', codigo: '1001', processed: true })
     expect(await t.attemptsOf(id)).toMatchObject([{ outcome: 'answered', sifen_result_code: '1001' }])
     await t.wait(60)
-    expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([1, 'approved'])
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 1, estado: 'approved' })
     expect(postings()).toBe(1)
+  })
+})
+
+describe.each(['9999', '0420'])('a rejection with %s, which recibe does not give', codigo => {
+  it('is final once one query does not find the document', async () => {
+    const { id, cdc } = await inDoubt({ fault: 'reject', codigo, mensaje: 'No va', processed: false })
+    await t.wait(60)
+    const { estado, sifen_result_code, sifen_result_msg, fecha_proceso, ask_at } = await t.dte(id)
+    expect({ asked: t.asked(cdc), estado, sifen_result_code, sifen_result_msg, ask_at }).toEqual({
+      asked: 1,
+      estado: 'rejected',
+      sifen_result_code: codigo,
+      sifen_result_msg: 'No va',
+      ask_at: null,
+    })
+    expect(fecha_proceso).toBeInstanceOf(Date)
+  })
+
+  it('does not count when the query finds the document', async () => {
+    const { id, cdc } = await inDoubt({ fault: 'reject', codigo, processed: true })
+    await t.wait(60)
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 1, estado: 'approved' })
+  })
+
+  it('stays open while the query fails', async () => {
+    const { id, cdc } = await inDoubt({ fault: 'reject', codigo, processed: false })
+    t.sandbox.script({ service: 'consulta', fault: 'unavailable', times: 1 })
+    await t.wait(60)
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 1, estado: 'sent' })
+    await t.wait(240)
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 2, estado: 'rejected' })
   })
 })
 
@@ -71,11 +102,17 @@ describe('while SIFEN cannot be asked', () => {
       t.sandbox.script({ service: 'consulta', fault, codigo: '0161' })
       for (const seconds of [60, 240, 600, 600]) await t.wait(seconds)
       for (const { id, cdc } of [found, lost]) {
-        expect([(await t.dte(id)).estado, t.asked(cdc)]).toEqual(['sent', fault === 'reset-before' ? 0 : 4])
+        expect({ estado: (await t.dte(id)).estado, asked: t.asked(cdc) }).toEqual({
+          estado: 'sent',
+          asked: fault === 'reset-before' ? 0 : 4,
+        })
       }
       t.sandbox.clearScripts()
       await t.wait(600)
-      expect([(await t.dte(found.id)).estado, (await t.dte(lost.id)).estado]).toEqual(['approved', 'error'])
+      expect({ found: (await t.dte(found.id)).estado, lost: (await t.dte(lost.id)).estado }).toEqual({
+        found: 'approved',
+        lost: 'error',
+      })
       expect(postings()).toBe(2)
     },
   )
@@ -96,7 +133,7 @@ describe('the question', () => {
     const before = await t.attemptsOf(id)
     expect(before).toMatchObject([{ outcome: 'answered', sifen_result_code: '1001' }])
     for (const seconds of [60, 240, 600]) await t.wait(seconds)
-    expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([3, 'error'])
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 3, estado: 'error' })
     expect(await t.attemptsOf(id)).toEqual(before)
   })
 
@@ -117,11 +154,11 @@ describe('the question', () => {
     const { id, cdc } = await inDoubt({ fault: 'hang' })
     t.deps.sifen = t.sifen
     await t.wait(60)
-    expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([1, 'sent'])
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 1, estado: 'sent' })
     await t.wait(240)
     expect(t.asked(cdc)).toBe(2)
     await t.wait(600)
-    expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([3, 'error'])
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 3, estado: 'error' })
   })
 
   it('goes out once at each due time while SIFEN does not say, also with a sweep every time', async () => {
@@ -136,7 +173,7 @@ describe('the question', () => {
     expect((await t.pending()).filter(({ data }) => (data as { dteId?: number }).dteId === id)).toHaveLength(1)
     t.sandbox.clearScripts()
     await t.wait(600)
-    expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([6, 'error'])
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 6, estado: 'error' })
   })
 
   it('is asked again in its time when the process dies between claiming it and asking', async () => {
@@ -147,9 +184,9 @@ describe('the question', () => {
     await eventually(async () => expect(await t.dte(id)).toMatchObject({ ask_at: secondsAhead(240) }))
     t.deps.sifen = t.sifen
     await t.wait(239)
-    expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([0, 'sent'])
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 0, estado: 'sent' })
     await t.wait(1)
-    expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([1, 'approved'])
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 1, estado: 'approved' })
   })
 
   it('of a year without a worker is asked once, and goes on in its rhythm', async () => {
@@ -157,10 +194,50 @@ describe('the question', () => {
     const { id, cdc } = await inDoubt(RECEIVED)
     t.sandbox.script({ service: 'consulta', fault: 'html', times: 1 })
     await t.wait(366 * 24 * 3600)
-    expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([1, 'sent'])
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 1, estado: 'sent' })
     await t.wait(600)
-    expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([2, 'approved'])
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 2, estado: 'approved' })
     t.clock.set(now)
+  })
+})
+
+describe('a clock that jumps forward while the document is in doubt', () => {
+  /** Only ours jumps: SIFEN's goes on as before. */
+  function jump(seconds: number) {
+    t.clock.jump(seconds)
+    t.ahead.seconds -= seconds
+  }
+  afterEach(() => {
+    t.ahead.seconds = 0
+  })
+
+  it('does not end the quiet window: SIFEN shows the document late, and it is adopted', async () => {
+    const { id, cdc } = await inDoubt({ ...RECEIVED, hiddenMs: 600_000 })
+    jump(3600)
+    await t.drain()
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 1, estado: 'sent' })
+    for (const seconds of [60, 240, 600]) await t.wait(seconds)
+    expect({ estado: (await t.dte(id)).estado, postings: postings() }).toEqual({ estado: 'approved', postings: 1 })
+  })
+
+  it('makes the quiet window begin anew: a document that SIFEN does not have ends in error', async () => {
+    const { id, cdc } = await inDoubt(LOST)
+    jump(3600)
+    await t.drain()
+    for (const seconds of [60, 240]) await t.wait(seconds)
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 3, estado: 'sent' })
+    await t.wait(600)
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 4, estado: 'error' })
+  })
+
+  it('while it is known to differ from the database, nothing is concluded from time', async () => {
+    const { id } = await inDoubt(LOST)
+    t.steady.distrust()
+    for (const seconds of [60, 3600, 86_400]) await t.wait(seconds)
+    expect((await t.dte(id)).estado).toBe('sent')
+    t.steady.trust()
+    for (const seconds of [60, 240, 600]) await t.wait(seconds)
+    expect((await t.dte(id)).estado).toBe('error')
   })
 })
 
@@ -181,8 +258,8 @@ describe('a slow answer to the question', () => {
       return answer
     })
     await slow.wait(890)
-    expect([slow.asked(cdc), (await slow.dte(id)).estado]).toEqual([1, 'sent'])
+    expect({ asked: slow.asked(cdc), estado: (await slow.dte(id)).estado }).toEqual({ asked: 1, estado: 'sent' })
     await slow.wait(90)
-    expect([slow.asked(cdc), (await slow.dte(id)).estado]).toEqual([2, 'approved'])
+    expect({ asked: slow.asked(cdc), estado: (await slow.dte(id)).estado }).toEqual({ asked: 2, estado: 'approved' })
   })
 })

@@ -1,7 +1,8 @@
 /** Settles a document in doubt by asking SIFEN for its CDC. What the answer means is decided in protocol.ts. */
+
+import { SifenError } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
-import { milestone } from '../../milestones.ts'
-import { SifenError } from '../../sifen/index.ts'
+import { milestone } from '../../jobs/index.ts'
 import { loadTlsIdentity } from '../emitters/index.ts'
 import { settleJob } from './dtes.jobs.ts'
 import { type AttemptRow, claimQuestion, type DteRow, findDte, lastAttempt, updateDte } from './dtes.queries.ts'
@@ -21,11 +22,13 @@ export async function settleDte(deps: Deps, id: number): Promise<void> {
     return
   }
   const attempt = dte.estado === 'sent' ? await lastAttempt(deps.db, id) : undefined
-  if (!attempt || !(await claim(deps, dte, dte.ask_at, askedNext(deps.config.sifen, now, { dte, attempt })))) return
+  if (!attempt) return
+  const doubt = { dte, attempt, steadySince: deps.steady.since() }
+  if (!(await claim(deps, dte, dte.ask_at, askedNext(deps.config.sifen, now, doubt)))) return
   const answer = await ask(deps, dte, attempt)
   milestone('dte.question-answered')
   // By the instant of the question: its answer may be older than the one at which it comes in.
-  const step = asked(deps.config.sifen, now, { dte, attempt }, answer)
+  const step = asked(deps.config.sifen, now, doubt, answer)
   if (!step) return
   await recordStep(deps, id, attempt.id, step)
   milestone('dte.settled')
@@ -40,15 +43,20 @@ function claim({ db, queue }: Deps, { id }: DteRow, askAt: Date, next: Date): Pr
   })
 }
 
-/** SIFEN's answer, from the address that the posting used; undefined when it could not be asked or would not say. */
-async function ask(deps: Deps, { id, cdc, emitter_id }: DteRow, { base_url }: AttemptRow) {
+/**
+ * SIFEN's answer, from where it is today, or, when that SIFEN is no longer in the configuration, from where it was. Undefined when it could
+ * not be asked or would not say.
+ */
+async function ask(deps: Deps, { id, cdc, ambiente, emitter_id }: DteRow, { base_url }: AttemptRow) {
+  const address = deps.sifen.addressNow(ambiente, base_url)
   try {
     const identity = await loadTlsIdentity(deps, emitter_id)
-    return await deps.sifen.client({ ...identity, baseUrl: base_url }).consulta(cdc)
+    return await deps.sifen.client({ ...identity, baseUrl: address ?? base_url }).consulta(cdc)
   } catch (error) {
     // Whatever is in the way, be it the emitter's certificate, the question has had its turn and is asked again later.
     const why = error instanceof SifenError ? { code: error.code, codigo: error.codigo } : { err: error }
-    deps.log.warn({ dteId: id, cdc, ...why }, 'query by CDC failed')
+    // Of an address that is gone attention.ts tells, once a day.
+    deps.log[address === undefined ? 'debug' : 'warn']({ dteId: id, cdc, ...why }, 'query by CDC failed')
     return undefined
   }
 }

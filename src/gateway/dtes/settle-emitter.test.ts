@@ -1,10 +1,11 @@
 /** What becomes of its emitter and of its people keeps no document in doubt from being asked about, as long as there is a certificate to ask with. */
+
+import { readP12InWorker } from '@nanduti/sifen'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { doubts, RECEIVED } from '../../../test/doubts.ts'
-import { buildIssuingApp, type IssuingApp } from '../../../test/issuing-app.ts'
+import { doubts, RECEIVED } from '../../../test/support/doubts.ts'
+import { buildIssuingApp, type IssuingApp } from '../../../test/support/issuing-app.ts'
 import { emitters, users } from '../../db/index.ts'
-import { readP12InWorker } from '../../sifen/index.ts'
 import { storeCertificate } from '../emitters/index.ts'
 
 let t: IssuingApp
@@ -65,7 +66,7 @@ describe('is asked about as ever', () => {
     await happens()
     t.deps.signers.clear()
     await t.wait(60)
-    expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([1, 'approved'])
+    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 1, estado: 'approved' })
   })
 })
 

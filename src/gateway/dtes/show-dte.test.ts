@@ -1,7 +1,7 @@
 /** GET /api/sifen/dtes/{id}: what it shows in every state, to whom, and that a change made elsewhere shows at once. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/issuing-app.ts'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
 import { dtes, ESTADOS, eventos } from '../../db/index.ts'
 import type { Details } from '../../deps.ts'
 import { openDetails } from './show-dte.ts'
@@ -32,11 +32,11 @@ const NOT_FOUND = '{"message":"Recurso no encontrado."}'
 describe('GET /api/sifen/dtes/:id', () => {
   it('200 with every stored field that is not a secret, by id and by CDC', async () => {
     const res = await show(id)
-    expect([res.statusCode, res.headers['content-type'], res.headers['cache-control']]).toEqual([
-      200,
-      'application/json; charset=utf-8',
-      'no-store',
-    ])
+    expect({
+      status: res.statusCode,
+      contentType: res.headers['content-type'],
+      cacheControl: res.headers['cache-control'],
+    }).toEqual({ status: 200, contentType: 'application/json; charset=utf-8', cacheControl: 'no-store' })
     const now = t.clock.now().toISOString()
     expect(res.json()).toEqual({
       id,
@@ -56,9 +56,11 @@ describe('GET /api/sifen/dtes/:id', () => {
       punto_expedicion: '001',
       fecha_emision: '2026-11-21T10:00:00',
       moneda: 'PYG',
+      tipo_cambio: null,
       total_operacion: '11000',
       total_iva: '1000',
-      receptor: { documento: '80033703-4', nombre: 'Cliente SA' },
+      receptor: { documento: '80099006-4', nombre: 'Cliente SA' },
+      atencion: null,
       cancelado: false,
       eventos: [],
       xml_signed_path: expect.stringContaining(cdc),
@@ -130,7 +132,8 @@ describe('GET /api/sifen/dtes/:id', () => {
       await show('%00'),
       await show(`${id}%20`),
     ]
-    for (const res of answers) expect([res.statusCode, res.body]).toEqual([404, NOT_FOUND])
+    for (const res of answers)
+      expect({ status: res.statusCode, body: res.body }).toEqual({ status: 404, body: NOT_FOUND })
   })
 
   it('404 for the other company also when the detail is in memory; 200 for the superadmin', async () => {
@@ -143,14 +146,17 @@ describe('GET /api/sifen/dtes/:id', () => {
     expect((await show(id, 'nadie')).statusCode).toBe(401)
     const token = await t.make.token(t.users.admin.id, { abilities: ['sifen:send'] })
     const res = await t.with(token).get(`/api/sifen/dtes/${id}`)
-    expect([res.statusCode, res.json()]).toEqual([403, { message: 'Invalid ability provided.' }])
+    expect({ status: res.statusCode, body: res.json() }).toEqual({
+      status: 403,
+      body: { message: 'Invalid ability provided.' },
+    })
   })
 
   it('404, not 403, for a foreign document even when the token lacks nothing', async () => {
     const token = await t.make.token(t.users.ajeno.id)
     for (const path of ['', '/xml', '/kude']) {
       const res = await t.with(token).get(`/api/sifen/dtes/${id}${path}`)
-      expect([res.statusCode, res.body]).toEqual([404, NOT_FOUND])
+      expect({ status: res.statusCode, body: res.body }).toEqual({ status: 404, body: NOT_FOUND })
     }
   })
 })
@@ -172,7 +178,11 @@ describe('details kept in memory', () => {
     const details = openDetails()
     for (let n = 0; n < 100; n++) details.set(`${n} 1`, ofSize(MIB / 2))
     expect(details.size).toBe(31)
-    expect([details.has('99 1'), details.has('69 1'), details.has('68 1')]).toEqual([true, true, false])
+    expect({ newest: details.has('99 1'), oldest: details.has('69 1'), dropped: details.has('68 1') }).toEqual({
+      newest: true,
+      oldest: true,
+      dropped: false,
+    })
   })
 
   it('are 5,000 of the usual size', () => {
@@ -186,7 +196,10 @@ describe('details kept in memory', () => {
     const minutesAgo = (minutes: number) => ({ start: performance.now() - minutes * 60_000 })
     details.set('1 1', { ...DETAIL }, minutesAgo(29))
     details.set('2 1', { ...DETAIL }, minutesAgo(31))
-    expect([details.get('1 1'), details.get('2 1')]).toEqual([DETAIL, undefined])
+    expect({ after29: details.get('1 1'), after31: details.get('2 1') }).toEqual({
+      after29: DETAIL,
+      after31: undefined,
+    })
   })
 
   it('are none that would drive all others out', () => {

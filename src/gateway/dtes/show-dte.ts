@@ -1,7 +1,8 @@
-/** GET /api/sifen/dtes/{id}: the detail, kept in memory for as long as its row does not change. Spec, Limits; DECISIONS A17. */
+/** GET /api/sifen/dtes/{id}: the detail, kept in memory for as long as its row does not change. Spec, Limits; docs/notes A17. */
 import { LRUCache } from 'lru-cache'
 import type { Deps, Details } from '../../deps.ts'
 import { notFound, type Principal, requireOwned, visibleEmpresas } from '../../http/index.ts'
+import { attentionFor } from './attention.ts'
 import { dteKey } from './dte-key.ts'
 import { presentDte } from './dtes.present.ts'
 import { eventSummaries, findDte, findDteVersion } from './dtes.queries.ts'
@@ -32,7 +33,7 @@ export async function showDte(
   if (cached) return cached
   const dte = await findDte(deps.db, scope, { id })
   if (!dte) throw notFound()
-  const detail = presentDte(dte, await eventSummaries(deps.db, id))
+  const detail = presentDte(dte, await eventSummaries(deps.db, id), await attentionFor(deps, dte))
   deps.details.set(`${id} ${dte.version}`, detail)
   return detail
 }

@@ -1,7 +1,9 @@
 /** Signs a stored document and keeps the bytes: what is on disk is what is sent, shown and checked for ever after. */
 import { hash } from 'node:crypto'
+import { horaAsuncion, type Prepared, signDocumentoAsync } from '@nanduti/sifen'
 import type { Deps, LoadedSigner } from '../../deps.ts'
-import { horaAsuncion, type Prepared, signDocumentoAsync } from '../../sifen/index.ts'
+import { storageFull } from '../../http/index.ts'
+import type { Space } from '../../ports.ts'
 import type { DteRow } from './dtes.queries.ts'
 import type { StoredXml } from './send-dte.ts'
 
@@ -12,12 +14,31 @@ const CLOCK_MARGIN_MS = 5_000
 export const signedXmlPath = ({ cdc, fecha_emision }: Pick<DteRow, 'cdc' | 'fecha_emision'>, now: Date) =>
   `dtes/${fecha_emision.slice(0, 7)}/${cdc}-${now.getTime()}.xml`
 
-export async function signDte(deps: Deps, dte: DteRow, prepared: Prepared, signer: LoadedSigner): Promise<StoredXml> {
+/** Enough for what stands around the body: head, signature, certificate and QR. */
+const HEAD_BYTES = 35_000
+
+/** Takes the space of the signed XML, which is not known yet. Throws 503 when the disk does not have it. */
+export async function reserveXml({ files, log }: Deps, { body }: Prepared): Promise<Space> {
+  try {
+    return await files.reserve(Buffer.byteLength(body) + HEAD_BYTES)
+  } catch (error) {
+    log.error({ err: error }, 'no space for a document')
+    throw storageFull()
+  }
+}
+
+/** Signs the document and puts its bytes in the space that was taken for them. */
+export async function signDte(
+  deps: Deps,
+  dte: DteRow,
+  { prepared, signer }: { prepared: Prepared; signer: LoadedSigner },
+  space: Space,
+): Promise<StoredXml> {
   const now = deps.clock.now()
   const numero = { numero: dte.numero, codigoSeguridad: dte.codigo_seguridad }
   const fechaFirma = horaAsuncion(new Date(now.getTime() - CLOCK_MARGIN_MS))
   const { xml } = await signDocumentoAsync(prepared, numero, fechaFirma, signer)
   const path = signedXmlPath(dte, now)
-  await deps.files.put(path, xml)
+  await space.put(path, xml)
   return { bytes: xml, path, sha256: hash('sha256', xml) }
 }

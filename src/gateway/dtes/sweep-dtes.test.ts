@@ -1,8 +1,8 @@
 /** The sweep settles what is due though nobody was woken for it, and one document that cannot be settled holds up no other. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { doubts, LOST, RECEIVED } from '../../../test/doubts.ts'
-import { buildIssuingApp, type IssuingApp } from '../../../test/issuing-app.ts'
+import { doubts, LOST, RECEIVED } from '../../../test/support/doubts.ts'
+import { buildIssuingApp, type IssuingApp } from '../../../test/support/issuing-app.ts'
 import { dtes, emitters } from '../../db/index.ts'
 import { dueDtes } from './dtes.queries.ts'
 import { sweepDtes } from './index.ts'
@@ -21,11 +21,11 @@ it('asks about a document whose wake-up was lost', async () => {
   t.clock.advance(59)
   await sweepDtes(t.deps)
   await t.drain()
-  expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([0, 'sent'])
+  expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 0, estado: 'sent' })
   t.clock.advance(1)
   await sweepDtes(t.deps)
   await t.drain()
-  expect([t.asked(cdc), (await t.dte(id)).estado]).toEqual([1, 'approved'])
+  expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 1, estado: 'approved' })
 })
 
 it('goes on when an emitter has lost its certificate, and comes back to its documents later', async () => {

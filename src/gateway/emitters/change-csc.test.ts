@@ -1,7 +1,7 @@
 /** POST /api/sifen/emitters/{id} and the security code: what replaces it, what takes it away, and what leaves it alone, in both environments. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
+import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
 import { type Ambiente, emitters } from '../../db/index.ts'
 import { storeCsc } from './index.ts'
 
@@ -24,33 +24,42 @@ async function emitterWith(ambiente: Ambiente, id_csc?: string): Promise<number>
 }
 const change = (id: number, body: object) => t.as('superadmin').post(`/api/sifen/emitters/${id}`, body)
 
-/** As it is kept: id and code. */
-async function kept(id: number): Promise<readonly [string | null | undefined, string | undefined]> {
+/** The stored id and the opened code of an emitter. */
+async function kept(id: number) {
   const [row] = await t.deps.db.select().from(emitters).where(eq(emitters.id, id))
-  return [row?.id_csc, row?.csc_enc ? t.deps.vault.open(row.csc_enc, `emitters:csc:${id}`).toString() : undefined]
+  const csc = row?.csc_enc ? t.deps.vault.open(row.csc_enc, `emitters:csc:${id}`).toString() : undefined
+  return { id_csc: row?.id_csc, csc }
 }
 
 describe.each(['test', 'prod'] as const)('a change of an emitter of %s', ambiente => {
   it('that repeats the id of its code leaves the code alone', async () => {
     const id = await emitterWith(ambiente, '0001')
     const res = await change(id, { id_csc: '0001', nombre_fantasia: 'Guairá' })
-    expect([res.statusCode, res.json().emitter?.nombre_fantasia]).toEqual([200, 'Guairá'])
-    expect(await kept(id)).toEqual(['0001', OWN])
+    expect({ status: res.statusCode, nombre_fantasia: res.json().emitter?.nombre_fantasia }).toEqual({
+      status: 200,
+      nombre_fantasia: 'Guairá',
+    })
+    expect(await kept(id)).toEqual({ id_csc: '0001', csc: OWN })
   })
 
   it('replaces the code, under the same id or another', async () => {
     const id = await emitterWith(ambiente, '0007')
     expect((await change(id, { csc: OTHER })).statusCode).toBe(200)
-    expect(await kept(id)).toEqual(['0007', OTHER])
+    expect(await kept(id)).toEqual({ id_csc: '0007', csc: OTHER })
     expect((await change(id, { id_csc: '0001', csc: OWN })).statusCode).toBe(200)
-    expect(await kept(id)).toEqual(['0001', OWN])
+    expect(await kept(id)).toEqual({ id_csc: '0001', csc: OWN })
   })
 
   it.each([{ csc: null }, { id_csc: null }, { id_csc: null, csc: null }])('%j takes the code away', async nothing => {
     const id = await emitterWith(ambiente, '0007')
     const { emitter } = (await change(id, nothing)).json()
-    const left = ambiente === 'test' ? (['0001', PUBLIC['0001']] as const) : ([null, undefined] as const)
-    expect([await kept(id), emitter.id_csc, emitter.tiene_csc]).toEqual([left, left[0], ambiente === 'test'])
+    const left = ambiente === 'test' ? { id_csc: '0001', csc: PUBLIC['0001'] } : { id_csc: null, csc: undefined }
+    const { id_csc, tiene_csc } = emitter
+    expect({ kept: await kept(id), id_csc, tiene_csc }).toEqual({
+      kept: left,
+      id_csc: left.id_csc,
+      tiene_csc: ambiente === 'test',
+    })
   })
 
   it.each<[object, string]>([
@@ -60,15 +69,18 @@ describe.each(['test', 'prod'] as const)('a change of an emitter of %s', ambient
   ])('422 for %j, and the code stays', async (wrong, field) => {
     const id = await emitterWith(ambiente, '0007')
     const res = await change(id, wrong)
-    expect([res.statusCode, Object.keys(res.json().errors ?? {})]).toEqual([422, [field]])
-    expect(await kept(id)).toEqual(['0007', OWN])
+    expect({ status: res.statusCode, fields: Object.keys(res.json().errors ?? {}) }).toEqual({
+      status: 422,
+      fields: [field],
+    })
+    expect(await kept(id)).toEqual({ id_csc: '0007', csc: OWN })
   })
 
   it('422 for an id alone, or a code alone, where there is none', async () => {
     const id = await emitterWith(ambiente)
     expect((await change(id, { csc: OWN })).json().errors).toHaveProperty('id_csc')
     expect((await change(id, { id_csc: '0007' })).json().errors).toHaveProperty('csc')
-    expect(await kept(id)).toEqual([null, undefined])
+    expect(await kept(id)).toEqual({ id_csc: null, csc: undefined })
   })
 })
 
@@ -78,9 +90,9 @@ describe('the public codes', () => {
     async id_csc => {
       const [test, prod] = [await emitterWith('test', '0007'), await emitterWith('prod', '0007')]
       expect((await change(test, { id_csc })).statusCode).toBe(200)
-      expect(await kept(test)).toEqual([id_csc, PUBLIC[id_csc]])
+      expect(await kept(test)).toEqual({ id_csc, csc: PUBLIC[id_csc] })
       expect((await change(prod, { id_csc })).json().errors).toHaveProperty('csc')
-      expect(await kept(prod)).toEqual(['0007', OWN])
+      expect(await kept(prod)).toEqual({ id_csc: '0007', csc: OWN })
     },
   )
 })

@@ -1,11 +1,11 @@
 /** Changing emitters: what a change leaves alone, what it may not touch, and who may make it. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
-import { EMITTERS, emitterRow, newEmitter } from '../../../test/new-emitter.ts'
+import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
+import { EMITTERS, emitterRow, newEmitter } from '../../../test/support/new-emitter.ts'
 import { emitters } from '../../db/index.ts'
 
-const OTHER_RUC = '80033703'
+const OTHER_RUC = '80099006'
 const ACTIVIDADES = [{ codigo: '47190', descripcion: 'Comercio al por menor' }]
 
 let t: TestApp
@@ -44,7 +44,10 @@ describe('POST /api/sifen/emitters/:id', () => {
     const change = (body: object) => t.as('superadmin').post(`${EMITTERS}/${emitter.id}`, body)
     const res = await change({ nombre_fantasia: '', telefono: ' ', direccion: '', email: '' })
     const none = { nombre_fantasia: null, telefono: null, direccion: null, email: null }
-    expect([res.statusCode, res.json().emitter]).toEqual([200, { ...emitter, ...none }])
+    expect({ status: res.statusCode, emitter: res.json().emitter }).toEqual({
+      status: 200,
+      emitter: { ...emitter, ...none },
+    })
     const refused = await change({ csc: '', id_csc: '', establecimiento: '' })
     expect(Object.keys(refused.json().errors).sort()).toEqual(['csc', 'establecimiento', 'id_csc'])
   })
@@ -78,12 +81,15 @@ describe('POST /api/sifen/emitters/:id', () => {
     const otherDv = `${(Number(dv) + 1) % 10}`
     for (const other of [`${ruc}-zzz`, `${ruc}-`, `${ruc}-${otherDv}`]) {
       const refused = await t.as('superadmin').post(`${EMITTERS}/${emitter.id}`, { ruc: other })
-      expect([other, refused.statusCode]).toEqual([other, 422])
+      expect({ other, status: refused.statusCode }).toEqual({ other, status: 422 })
     }
     const res = await t
       .as('superadmin')
       .post(`${EMITTERS}/${emitter.id}`, { ruc: OTHER_RUC, dv: otherDv, ambiente: 'prod' })
-    expect([res.statusCode, Object.keys(res.json().errors).sort()]).toEqual([422, ['ambiente', 'dv', 'ruc']])
+    expect({ status: res.statusCode, fields: Object.keys(res.json().errors).sort() }).toEqual({
+      status: 422,
+      fields: ['ambiente', 'dv', 'ruc'],
+    })
   })
 
   it('200 off and on; 409 on while another is active', async () => {
@@ -104,7 +110,7 @@ describe('POST /api/sifen/emitters/:id', () => {
       await t.as('ajeno').post(`${EMITTERS}/${t.emitter.id}`, change),
       await t.as('ajeno').post(`${EMITTERS}/999999`, change),
     ]
-    expect([foreign.statusCode, foreign.body]).toEqual([404, absent.body])
+    expect({ status: foreign.statusCode, body: foreign.body }).toEqual({ status: 404, body: absent.body })
     expect((await emitterRow(t.deps.db, t.emitter.id)).nombre_fantasia).toBeNull()
   })
 

@@ -1,7 +1,8 @@
 /** Whether an emitter's stored certificate and key are there, open, belong together and still serve (spec, Certificate check result). */
+
+import { CertificateError } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
-import { CertificateError } from '../../sifen/index.ts'
-import { VaultError } from '../../vault.ts'
+import { VaultError } from '../../secrets/index.ts'
 import { type EmitterRow, findSealed, type SealedRow } from './emitters.queries.ts'
 import { openSigningKey } from './signers.ts'
 

@@ -1,9 +1,9 @@
 /** Registering emitters: whose company it becomes, what is refused, and who wins a race. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
-import type { Body } from '../../../test/issuing-app.ts'
-import { EMITTERS, emitterRow, freshRuc, newEmitter } from '../../../test/new-emitter.ts'
+import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
+import type { Body } from '../../../test/support/issuing-app.ts'
+import { EMITTERS, emitterRow, freshRuc, newEmitter } from '../../../test/support/new-emitter.ts'
 import { emitters, empresas, memberships } from '../../db/index.ts'
 
 let t: TestApp
@@ -65,14 +65,14 @@ describe('POST /api/sifen/emitters', () => {
   it('names district and city as SIFEN does, by the codes that are stored', async () => {
     const named = async (places: Body) => {
       const { emitter } = (await create(t, 'superadmin', newEmitter(places))).json()
-      return [emitter.distrito_descripcion, emitter.ciudad_descripcion]
+      return { distrito: emitter.distrito_descripcion, ciudad: emitter.ciudad_descripcion }
     }
-    expect(await named({ departamento: 12, distrito: 169, ciudad: 6107 })).toEqual([
-      'LAMBARE',
-      'BARRIO PTE.KENNEDY 1A.',
-    ])
-    expect(await named({ ciudad: 1 })).toEqual([null, 'ASUNCION (DISTRITO)'])
-    expect(await named({})).toEqual([null, null])
+    expect(await named({ departamento: 12, distrito: 169, ciudad: 6107 })).toEqual({
+      distrito: 'LAMBARE',
+      ciudad: 'BARRIO PTE.KENNEDY 1A.',
+    })
+    expect(await named({ ciudad: 1 })).toEqual({ distrito: null, ciudad: 'ASUNCION (DISTRITO)' })
+    expect(await named({})).toEqual({ distrito: null, ciudad: null })
     const { emitter } = (await create(t, 'superadmin', newEmitter({ ciudad: 1 }))).json()
     const moved = await t.as('superadmin').post(`${EMITTERS}/${emitter.id}`, { distrito: 169, ciudad: null })
     expect(moved.json().emitter).toMatchObject({ distrito_descripcion: 'LAMBARE', ciudad_descripcion: null })
@@ -89,7 +89,7 @@ describe('POST /api/sifen/emitters', () => {
       departamento: ['El distrito 1 está en el departamento 1, no en el 5: corríjalo o déjelo vacío.'],
     }
     expect(await errors({ departamento: 5, ciudad: 1 })).toEqual(elsewhere)
-    expect(await errors({ departamento: 5, distrito: 1, ruc: '80033703-9' })).toEqual({
+    expect(await errors({ departamento: 5, distrito: 1, ruc: '80099006-9' })).toEqual({
       ...elsewhere,
       ruc: [expect.any(String)],
     })
@@ -107,9 +107,15 @@ describe('POST /api/sifen/emitters', () => {
     ]
     const body = newEmitter({ ruc: empresa.ruc, dv: empresa.dv })
     const refused = await t.with(await t.make.token(lector.id)).post(EMITTERS, body)
-    expect([refused.statusCode, refused.json()]).toEqual([403, { message: 'This action is unauthorized.' }])
+    expect({ status: refused.statusCode, body: refused.json() }).toEqual({
+      status: 403,
+      body: { message: 'This action is unauthorized.' },
+    })
     const res = await t.with(await t.make.token(operador.id)).post(EMITTERS, body)
-    expect([res.statusCode, res.json().emitter.empresa_id]).toEqual([201, empresa.id])
+    expect({ status: res.statusCode, empresa_id: res.json().emitter.empresa_id }).toEqual({
+      status: 201,
+      empresa_id: empresa.id,
+    })
   })
 
   it('201 founds the company of an unknown RUC for an admin of another or a superadmin, who becomes its admin', async () => {
@@ -135,7 +141,8 @@ describe('POST /api/sifen/emitters', () => {
       await create(t, 'operador', newEmitter({ ruc: t.ajena.ruc, dv: t.ajena.dv })),
       await create(t, 'admin', newEmitter({ ruc: t.ajena.ruc, dv: t.ajena.dv })),
     ]
-    for (const res of answers) expect([res.statusCode, res.body]).toEqual([422, answers[0]?.body])
+    for (const res of answers)
+      expect({ status: res.statusCode, body: res.body }).toEqual({ status: 422, body: answers[0]?.body })
     expect(Object.keys(answers[0]?.json().errors)).toEqual(['ruc'])
     expect(await empresaDe(t, unknown.ruc)).toBeUndefined()
   })
@@ -154,10 +161,10 @@ describe('POST /api/sifen/emitters', () => {
     const rules = await create(
       t,
       'superadmin',
-      newEmitter({ ruc: '80033703', dv: '9', ambiente: 'prod', csc: 'ABCD0000000000000000000000000000' }),
+      newEmitter({ ruc: '80099006', dv: '9', ambiente: 'prod', csc: 'ABCD0000000000000000000000000000' }),
     )
     expect(rules.json().errors).toEqual({
-      dv: ['El dígito verificador de 80033703 es 4, no 9.'],
+      dv: ['El dígito verificador de 80099006 es 4, no 9.'],
       ambiente: [expect.stringContaining('PostgreSQL')],
       id_csc: ['El campo id_csc es obligatorio cuando se indica csc.'],
       csc: [expect.stringContaining('público')],
@@ -167,8 +174,8 @@ describe('POST /api/sifen/emitters', () => {
 
   it.each<[string, Body, string]>([
     ['no RUC', { ruc: 'X', dv: '1' }, 'ruc'],
-    ['another check digit inside the RUC', { ruc: '80033703-5', dv: '4' }, 'ruc'],
-    ['a check digit that the RUC contradicts', { ruc: '80033703-4', dv: '5' }, 'dv'],
+    ['another check digit inside the RUC', { ruc: '80099006-5', dv: '4' }, 'ruc'],
+    ['a check digit that the RUC contradicts', { ruc: '80099006-4', dv: '5' }, 'dv'],
     ['a letter', { establecimiento: '0A1' }, 'establecimiento'],
     ['two digits', { punto_expedicion: '01' }, 'punto_expedicion'],
     ['an id of CSC alone', { id_csc: '0009' }, 'csc'],
@@ -185,7 +192,10 @@ describe('POST /api/sifen/emitters', () => {
     ['an address that SIFEN does not take', { email: 'ventas+py@ejemplo.com.py' }, 'email'],
   ])('422 for %s', async (_what, over, field) => {
     const res = await create(t, 'superadmin', newEmitter(over))
-    expect([res.statusCode, Object.keys(res.json().errors ?? {})]).toEqual([422, [field]])
+    expect({ status: res.statusCode, fields: Object.keys(res.json().errors ?? {}) }).toEqual({
+      status: 422,
+      fields: [field],
+    })
   })
 
   it('422 for prod on the embedded database; over PostgreSQL 201, inactive until its certificate', async () => {
@@ -193,7 +203,10 @@ describe('POST /api/sifen/emitters', () => {
     const { emitter } = (await create(p, 'superadmin', newEmitter({ ambiente: 'prod' }))).json()
     expect(emitter).toMatchObject({ activo: false, tiene_csc: false, id_csc: null })
     const active = await p.as('superadmin').post(`${EMITTERS}/${emitter.id}`, { activo: true })
-    expect([active.statusCode, Object.keys(active.json().errors)]).toEqual([422, ['activo']])
+    expect({ status: active.statusCode, fields: Object.keys(active.json().errors) }).toEqual({
+      status: 422,
+      fields: ['activo'],
+    })
   })
 
   it.each(['ABCD0000000000000000000000000000', 'EFGH0000000000000000000000000000'])(
@@ -203,7 +216,10 @@ describe('POST /api/sifen/emitters', () => {
       expect((await create(p, 'superadmin', body)).json().errors).toEqual({ csc: [expect.stringContaining('público')] })
       const { emitter } = (await create(p, 'superadmin', newEmitter({ ambiente: 'prod' }))).json()
       const later = await p.as('superadmin').post(`${EMITTERS}/${emitter.id}`, { id_csc: '0003', csc })
-      expect([later.statusCode, Object.keys(later.json().errors)]).toEqual([422, ['csc']])
+      expect({ status: later.statusCode, fields: Object.keys(later.json().errors) }).toEqual({
+        status: 422,
+        fields: ['csc'],
+      })
     },
   )
 
@@ -211,7 +227,7 @@ describe('POST /api/sifen/emitters', () => {
     const body = newEmitter()
     expect((await create(t, 'superadmin', body)).statusCode).toBe(201)
     const res = await create(t, 'superadmin', body)
-    expect([res.statusCode, res.json().code]).toEqual([409, 'EMISOR_DUPLICADO'])
+    expect({ status: res.statusCode, code: res.json().code }).toEqual({ status: 409, code: 'EMISOR_DUPLICADO' })
   })
 
   it.each(['superadmin', 'admin'] as const)(

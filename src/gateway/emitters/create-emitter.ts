@@ -1,11 +1,12 @@
 /**
- * Registers an emitter (spec, Emitters; DECISIONS A7). One of `test` is active at once; one of `prod` when a certificate has proved its
+ * Registers an emitter (spec, Emitters; docs/notes A7). One of `test` is active at once; one of `prod` when a certificate has proved its
  * RUC. Neither can issue before: the certificate is what signs.
  */
+
+import { guessContribuyente, parseRuc, type Ruc } from '@nanduti/sifen'
 import { type Db, isUniqueViolation } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { conflict, type Principal, requireEmpresa, roleIn, unprocessable } from '../../http/index.ts'
-import { guessContribuyente, parseRuc, type Ruc } from '../../sifen/index.ts'
 import { setRole } from '../auth/index.ts'
 import { insertEmpresa } from '../timbrados/index.ts'
 import type { NewEmitter } from './emitter-input.schema.ts'
@@ -68,7 +69,7 @@ const foreignRuc = () =>
     ],
   })
 
-/** One active emitter per company and environment (DECISIONS A7). */
+/** One active emitter per company and environment (docs/notes A7). */
 export const secondActive = () =>
   conflict(
     'La empresa ya tiene un emisor activo en ese ambiente: cámbielo, o desactívelo antes (activo: false).',

@@ -1,8 +1,9 @@
-/** What the fields of an emitter must agree on, told all at once beside what its shape already says. DECISIONS A7. */
+/** What the fields of an emitter must agree on, told all at once beside what its shape already says. docs/notes A7. */
+
+import { CSC_DE_PRUEBA, type Csc, numeroDeRuc, parseRuc } from '@nanduti/sifen'
 import type { Config } from '../../config.ts'
 import type { Ambiente } from '../../db/index.ts'
 import { type FieldErrors, unprocessable } from '../../http/index.ts'
-import { CSC_DE_PRUEBA, type Csc, numeroDeRuc, parseRuc } from '../../sifen/index.ts'
 import { PLACE, placeErrors } from '../timbrados/index.ts'
 import type { EmitterChange, NewEmitter } from './emitter-input.schema.ts'
 import type { EmitterRow } from './emitters.queries.ts'

@@ -1,9 +1,9 @@
 /** An emitter's secrets as they are taken in: sealed, in their columns and in the file store. signers.ts opens them. */
 import { createHash } from 'node:crypto'
+import type { Csc, EmitterCertificate } from '@nanduti/sifen'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import type { Csc, EmitterCertificate } from '../../sifen/index.ts'
-import type { Vault } from '../../vault.ts'
+import type { Vault } from '../../ports.ts'
 import { findEmitter, listP12Paths, lockEmitter, updateEmitter } from './emitters.queries.ts'
 
 /** What the vault binds each secret to: column and row. */

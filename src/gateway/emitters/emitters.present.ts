@@ -1,5 +1,5 @@
-/** An emitter as JSON: every stored field but its secrets, and whether it has them (DECISIONS A7). */
-import { ciudad, distrito } from '../../sifen/index.ts'
+/** An emitter as JSON: every stored field but its secrets, and whether it has them (docs/notes A7). */
+import { ciudad, distrito } from '@nanduti/sifen'
 import type { EmitterRow } from './emitters.queries.ts'
 
 export function presentEmitter(row: EmitterRow) {

@@ -1,5 +1,5 @@
 /** Emitters over HTTP (spec, Emitters). */
-import { idParam, type Route, refusal, route, visibleEmpresas } from '../../http/index.ts'
+import { idParam, type Route, refusal, route, type Tag, visibleEmpresas } from '../../http/index.ts'
 import { changeEmitter } from './change-emitter.ts'
 import { checkStoredCertificate } from './check-stored-certificate.ts'
 import { createEmitter, secondActive } from './create-emitter.ts'
@@ -29,13 +29,19 @@ const NEEDED = ['direccion', 'ciudad', 'telefono', 'email', 'actividades_economi
 
 const answer = (message: string, row: EmitterRow) => ({ message, emitter: presentEmitter(row) })
 
+/** The chapter of the reference. */
+const tag: Tag = {
+  name: 'Emisores',
+  description: 'Quién firma y envía por cada empresa, en cada ambiente.',
+}
+
 export const emittersRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/api/sifen/emitters',
     permission: 'sifen:read',
     docs: {
-      tag: 'emitters',
+      tag,
       summary: 'Listar los emisores',
       description: 'Los de todas sus empresas.',
       response: emitterList,
@@ -55,7 +61,7 @@ export const emittersRoutes: Route[] = [
     limiter: 'admin',
     status: 201,
     docs: {
-      tag: 'emitters',
+      tag,
       summary: 'Registrar un emisor',
       description:
         'Si ninguna empresa tiene ese RUC, también la registra: puede hacerlo un superadministrador, o quien administra otra empresa, y queda como su administrador. Después suba su certificado.',
@@ -71,7 +77,7 @@ export const emittersRoutes: Route[] = [
     permission: 'sifen:send',
     limiter: 'admin',
     docs: {
-      tag: 'emitters',
+      tag,
       summary: 'Cambiar un emisor',
       response: changed(CHANGED),
       refusals: [ALREADY_ACTIVE],
@@ -86,7 +92,7 @@ export const emittersRoutes: Route[] = [
     permission: 'sifen:send',
     limiter: 'admin',
     docs: {
-      tag: 'emitters',
+      tag,
       summary: 'Subir el certificado de un emisor',
       description:
         'Tiene que ser del RUC del emisor y estar vigente. Reemplaza al anterior; el de un emisor de `prod` lo activa.',
@@ -104,7 +110,7 @@ export const emittersRoutes: Route[] = [
     permission: 'sifen:send',
     limiter: 'admin',
     docs: {
-      tag: 'emitters',
+      tag,
       summary: 'Subir el logo de un emisor',
       description: 'Se guarda dibujado de nuevo, como PNG de hasta 600 píxeles de lado, y aparece en el KuDE.',
       response: changed(DRAWN),
@@ -118,7 +124,7 @@ export const emittersRoutes: Route[] = [
     method: 'GET',
     path: '/api/sifen/cert-check/:id',
     permission: 'sifen:read',
-    docs: { tag: 'emitters', summary: 'Revisar el certificado guardado de un emisor', response: certCheck },
+    docs: { tag, summary: 'Revisar el certificado guardado de un emisor', response: certCheck },
     load: ({ db }, { params }) => findEmitter(db, idParam(params.id)),
     handler: (deps, { loaded }) => checkStoredCertificate(deps, loaded),
   }),

@@ -1,13 +1,13 @@
 /** Emitters: what is listed to whom, that no secret is shown, and that secrets come back only to sign. */
 import { X509Certificate } from 'node:crypto'
+import type { EmitterCertificate } from '@nanduti/sifen'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
-import { loadSigner } from '../../../test/load-signer.ts'
-import { issueEmitter, makeAuthority } from '../../../test/throwaway-ca.ts'
+import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
+import { loadSigner } from '../../../test/support/load-signer.ts'
+import { issueEmitter, makeAuthority } from '../../../test/support/throwaway-ca.ts'
 import { emitters } from '../../db/index.ts'
-import type { EmitterCertificate } from '../../sifen/index.ts'
-import { VaultError } from '../../vault.ts'
+import { VaultError } from '../../secrets/index.ts'
 import { emitterLogo, signerOf, storeCertificate, storeCsc } from './index.ts'
 
 const PASSWORD = 'CANARY-p12-password'
@@ -97,7 +97,7 @@ describe('GET /api/sifen/emitters', () => {
     ],
   ])('422 for %s', async (query, errors) => {
     const res = await list('admin', query)
-    expect([res.statusCode, res.json().errors]).toEqual([422, errors])
+    expect({ status: res.statusCode, errors: res.json().errors }).toEqual({ status: 422, errors })
   })
 
   it('401 without a token, 403 without sifen:read', async () => {
@@ -170,10 +170,12 @@ describe('secrets', () => {
     expect((await load(emitter.id)).csc).toEqual({ id: '0002', valor: 'EFGH' })
   })
 
-  it('say what is missing on emitter_id: the certificate, then the CSC', async () => {
+  it('say what is missing on emitter_id: the certificate and the CSC', async () => {
     const emitter = await t.make.emitter(await t.make.empresa())
     const choose = () => signerOf(t.deps, { id: emitter.id, sealing: '' })
-    expect(await choose()).toEqual({ errors: { emitter_id: [expect.stringContaining('certificado')] } })
+    expect(await choose()).toEqual({
+      errors: { emitter_id: [expect.stringContaining('certificado'), expect.stringContaining('CSC')] },
+    })
     await storeCertificate(t.deps.db, t.deps, emitter.id, { p12: Buffer.from('x'), password: 'x', certificate })
     expect(await choose()).toEqual({ errors: { emitter_id: [expect.stringContaining('CSC')] } })
   })

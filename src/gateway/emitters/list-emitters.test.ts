@@ -1,7 +1,7 @@
 /** What lists and choices of emitters read: never a secret, and never more rows than they can use. */
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
+import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
 import { emitters, empresas } from '../../db/index.ts'
 import { findEmitter, listEmitters, listIssuers, storeCertificate, storeCsc } from './index.ts'
 
@@ -69,7 +69,10 @@ describe('GET /api/sifen/emitters of more than fit in one answer', () => {
 
   it.each(['-1', 'x', '1.5', ''])('422 for after_id=%s', async text => {
     const res = await t.as('superadmin').get(`${URL}?after_id=${text}`)
-    expect([res.statusCode, Object.keys(res.json().errors)]).toEqual([422, ['after_id']])
+    expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
+      status: 422,
+      fields: ['after_id'],
+    })
   })
 
   it('200 with nothing after an id that no column holds', async () => {

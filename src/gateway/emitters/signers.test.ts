@@ -2,13 +2,13 @@
 import { randomBytes, X509Certificate } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
-import { loadSigner } from '../../../test/load-signer.ts'
-import { issueEmitter, makeAuthority } from '../../../test/throwaway-ca.ts'
+import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
+import { loadSigner } from '../../../test/support/load-signer.ts'
+import { issueEmitter, makeAuthority } from '../../../test/support/throwaway-ca.ts'
 import { emitters } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { resealAll } from '../../operations/reseal.ts'
-import { createVault } from '../../vault.ts'
+import { createVault } from '../../secrets/index.ts'
 import { listIssuers, loadTlsIdentity, openSigners, signerOf, storeCertificate, storeCsc } from './index.ts'
 
 const CSC = { id: '0001', valor: 'a'.repeat(32) }
@@ -65,7 +65,10 @@ it('another code, and another certificate, are opened, and what was before is ke
   const before = await load()
   await storeCsc(deps.db, deps, id, { id: '0002', valor: 'b'.repeat(32) })
   const after = await load()
-  expect([after === before, after.csc]).toEqual([false, { id: '0002', valor: 'b'.repeat(32) }])
+  expect({ same: after === before, csc: after.csc }).toEqual({
+    same: false,
+    csc: { id: '0002', valor: 'b'.repeat(32) },
+  })
   await storeIdentity(renewed)
   expect(await signerOf(deps, await choose())).toMatchObject({ signer: { keyPem: renewed.keyPem } })
   expect(deps.signers.get(id)?.signer.keyPem).toBe(renewed.keyPem)

@@ -1,9 +1,10 @@
 /** What emitters sign with: opened only to sign and to speak with SIFEN, kept in memory, opened again only after a change. Never shown or logged. */
+
+import { loadSigningKey } from '@nanduti/sifen'
 import { LRUCache } from 'lru-cache'
 import type { Deps, LoadedSigner, Signers, TlsIdentity } from '../../deps.ts'
 import { type FieldErrors, unprocessable } from '../../http/index.ts'
-import { loadSigningKey } from '../../sifen/index.ts'
-import type { Vault } from '../../vault.ts'
+import type { Vault } from '../../ports.ts'
 import { place } from './emitter-secrets.ts'
 import { findSealed, type IssuerRow, type SealedRow } from './emitters.queries.ts'
 
@@ -45,8 +46,8 @@ async function openSigner(tools: Tools, emitterId: number): Promise<Found> {
   const { sealed, signer: known } = await findOpened(tools, emitterId)
   if (known) return { signer: known }
   const { cert_pem_enc, key_pem_enc, id_csc, csc_enc, sealing } = sealed
-  if (!cert_pem_enc || !key_pem_enc) return NO_CERTIFICATE
-  if (!id_csc || !csc_enc) return missing('El emisor no tiene código de seguridad (CSC): cárguelo antes de emitir.')
+  if (!cert_pem_enc || !key_pem_enc) return id_csc && csc_enc ? NO_CERTIFICATE : missing(CERTIFICATE_TEXT, CSC_TEXT)
+  if (!id_csc || !csc_enc) return missing(CSC_TEXT)
   const valor = vault.open(csc_enc, place('csc', emitterId)).toString()
   const signer = {
     ...openSigningKey(vault, emitterId, { cert_pem_enc, key_pem_enc }),
@@ -56,8 +57,10 @@ async function openSigner(tools: Tools, emitterId: number): Promise<Found> {
   return { signer }
 }
 
-const missing = (message: string) => ({ errors: { emitter_id: [message] } })
-const NO_CERTIFICATE = missing('El emisor no tiene certificado: súbalo antes de emitir.')
+const missing = (...texts: string[]) => ({ errors: { emitter_id: texts } })
+const CERTIFICATE_TEXT = 'El emisor no tiene certificado: súbalo antes de emitir.'
+const CSC_TEXT = 'El emisor no tiene código de seguridad (CSC): cárguelo antes de emitir.'
+const NO_CERTIFICATE = missing(CERTIFICATE_TEXT)
 
 type SealedPems = { cert_pem_enc: string; key_pem_enc: string }
 

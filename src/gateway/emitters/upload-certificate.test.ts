@@ -3,18 +3,22 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
-import { CpuWatch } from '../../../test/cpu-watch.ts'
-import { p12Of, withMacRounds } from '../../../test/forged-p12.ts'
-import { loadSigner } from '../../../test/load-signer.ts'
-import { multipartForm } from '../../../test/multipart-form.ts'
-import { exportP12, OPENSSL_MISSING, selfSigned } from '../../../test/p12-files.ts'
-import { type Identity, issueEmitter, makeAuthority } from '../../../test/throwaway-ca.ts'
-import { omitIf } from '../../../test/witness.ts'
+import { openServed, type Served } from '../../../packages/sandbox/test/served-sandbox.ts'
+import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
+import { CpuWatch } from '../../../test/support/cpu-watch.ts'
+import { p12Of, withMacRounds } from '../../../test/support/forged-p12.ts'
+import { loadSigner } from '../../../test/support/load-signer.ts'
+import { multipartForm } from '../../../test/support/multipart-form.ts'
+import { exportP12, OPENSSL_MISSING, selfSigned } from '../../../test/support/p12-files.ts'
+import { type Identity, issueEmitter, makeAuthority } from '../../../test/support/throwaway-ca.ts'
+import { omitIf } from '../../../test/support/witness.ts'
 import { emitters } from '../../db/index.ts'
+import { type EmitterRow, findEmitter } from './emitters.queries.ts'
+import { uploadCertificate } from './upload-certificate.ts'
 
 const PASSWORD = 'contraseña €1'
 const DAY_SECONDS = 86_400
@@ -45,14 +49,17 @@ async function upload(
   return app.as(as).post(`/api/sifen/emitters/${id}/cert`, payload, options)
 }
 const check = async (id = t.emitter.id) => (await t.as('lector').get(`/api/sifen/cert-check/${id}`)).json()
-const sealedFilesOf = (id: number) => readdir(join(t.deps.config.dataDir, 'files/certificates', String(id)))
+const sealedFilesOf = (id: number) => readdir(join(t.deps.config.dataDir, 'archivos/certificates', String(id)))
 const rowOf = async (id: number) => (await t.deps.db.select().from(emitters).where(eq(emitters.id, id)))[0]
 
 describe('POST /api/sifen/emitters/:id/cert', () => {
   it('200: the emitter shows its certificate, signs with it, and gives nothing of it away', async () => {
     expect(await check()).toMatchObject({ status: 'missing', cert_pem_exists: false, key_pem_exists: false })
     const res = await upload(good)
-    expect([res.statusCode, res.json().message]).toEqual([200, 'El certificado se guardó.'])
+    expect({ status: res.statusCode, message: res.json().message }).toEqual({
+      status: 200,
+      message: 'El certificado se guardó.',
+    })
     expect(res.json().emitter.certificado).toMatchObject({ ruc: `${t.empresa.ruc}-${t.empresa.dv}` })
     expect(res.body).not.toMatch(/PRIVATE|BEGIN|contrase/)
     await t.as('operador').post(`/api/sifen/emitters/${t.emitter.id}`, { id_csc: '0001', csc: 'a'.repeat(32) })
@@ -98,7 +105,10 @@ describe('POST /api/sifen/emitters/:id/cert', () => {
   ])('422 for a file %s', async ([, make, text], ctx) => {
     omitIf(OPENSSL_MISSING, ctx)
     const res = await upload(make(identity))
-    expect([res.statusCode, res.json().errors]).toEqual([422, { cert: [expect.stringMatching(text)] }])
+    expect({ status: res.statusCode, errors: res.json().errors }).toEqual({
+      status: 422,
+      errors: { cert: [expect.stringMatching(text)] },
+    })
   })
 
   it('422 out of its dates, with the dates', async () => {
@@ -123,18 +133,21 @@ describe('POST /api/sifen/emitters/:id/cert', () => {
     expect(Object.keys((await send({ certificado: good })).json().errors)).toEqual(['cert', 'password'])
     expect(Object.keys((await send({ cert: good })).json().errors)).toEqual(['password'])
     const large = await send({ cert: Buffer.alloc(65_537), password: 'x' })
-    expect([large.statusCode, large.json()]).toEqual([413, { message: 'The POST data is too large.' }])
+    expect({ status: large.statusCode, body: large.json() }).toEqual({
+      status: 413,
+      body: { message: 'The POST data is too large.' },
+    })
   })
 
   it('401, 403 for a lector, 404 for another company’s and an absent one', async () => {
     const answer = async (as: 'nadie' | 'lector' | 'ajeno', id = t.emitter.id) =>
       (await upload(good, { as: as as 'operador', id })).statusCode
-    expect([
-      await answer('nadie'),
-      await answer('lector'),
-      await answer('ajeno'),
-      await answer('ajeno', 999_999),
-    ]).toEqual([401, 403, 404, 404])
+    expect({
+      nadie: await answer('nadie'),
+      lector: await answer('lector'),
+      ajeno: await answer('ajeno'),
+      absent: await answer('ajeno', 999_999),
+    }).toEqual({ nadie: 401, lector: 403, ajeno: 404, absent: 404 })
   })
 })
 
@@ -144,11 +157,35 @@ describe('the first certificate of a prod emitter', () => {
     const [first, second] = [await make(), await make()]
     expect((await upload(good, { id: first.id })).json().emitter).toMatchObject({ activo: true })
     const res = await upload(good, { id: second.id })
-    expect([res.statusCode, res.json().code]).toEqual([409, 'EMISOR_DUPLICADO'])
+    expect({ status: res.statusCode, code: res.json().code }).toEqual({ status: 409, code: 'EMISOR_DUPLICADO' })
     expect(await rowOf(second.id)).toMatchObject({ activo: false, cert_pem_enc: null, cert_p12_path: null })
     expect(await sealedFilesOf(second.id)).toEqual([])
     await t.as('admin').post(`/api/sifen/emitters/${first.id}`, { activo: false })
     expect((await upload(good, { id: first.id })).json().emitter.activo).toBe(false)
+  })
+})
+
+describe('a certificate of the sandbox', () => {
+  let served: Served
+  beforeAll(async () => {
+    served = await openServed(t.clock)
+  })
+  afterAll(() => served.close())
+
+  it.each([
+    ['a company', false],
+    ['a person', true],
+  ])('422 in prod, whoever runs that sandbox; test takes it: of %s', async (_, persona) => {
+    const { ruc, dv } = t.empresa
+    const { p12 } = await served.sandbox.issueCertificate({ ruc, dv, nombre: 'Emisor SA', password: PASSWORD, persona })
+    const { id } = await t.make.emitter(t.empresa, { ambiente: 'prod', activo: false })
+    const res = await upload(p12, { id })
+    expect({ status: res.statusCode, errors: res.json().errors }).toEqual({
+      status: 422,
+      errors: { cert: [expect.stringMatching(/SIFEN de laboratorio/)] },
+    })
+    expect(await rowOf(id)).toMatchObject({ activo: false, cert_pem_enc: null })
+    expect((await upload(p12)).statusCode).toBe(200)
   })
 })
 
@@ -158,7 +195,10 @@ describe('the sealed files', () => {
     const first = (await upload(good, { id })).json().emitter.cert_p12_path
     expect(await sealedFilesOf(id)).toEqual([basename(first)])
     const second = (await upload(pfxOf(identity), { id })).json().emitter.cert_p12_path
-    expect([second === first, await sealedFilesOf(id)]).toEqual([false, [basename(second)]])
+    expect({ same: second === first, sealed: await sealedFilesOf(id) }).toEqual({
+      same: false,
+      sealed: [basename(second)],
+    })
     await upload(pfxOf(stranger), { id })
     expect(await sealedFilesOf(id)).toEqual([basename(second)])
   })
@@ -190,6 +230,32 @@ describe('the sealed files', () => {
   })
 })
 
+describe('many files at once', () => {
+  it('two are opened at a time; 429 for a company with five there; another company has its turn', async () => {
+    const { id } = await t.make.emitter(t.empresa, { activo: false })
+    const other = await t.make.emitter(await t.make.empresa())
+    const threads = { now: 0, most: 0 }
+    const count = (thread: Worker) => {
+      threads.most = Math.max(threads.most, ++threads.now)
+      thread.once('exit', () => threads.now--)
+    }
+    process.on('worker', count)
+    const send = (emitterId: number) =>
+      findEmitter(t.deps.db, emitterId)
+        .then(emitter => uploadCertificate(t.deps, emitter as EmitterRow, { cert: good, password: PASSWORD }))
+        .then(
+          () => 200,
+          ({ status, headers }) => (status === 429 ? headers : status),
+        )
+    const answers = await Promise.all([...Array<number>(6).fill(id), other.id].map(send))
+    process.off('worker', count)
+    expect({ answers, most: threads.most }).toEqual({
+      answers: [200, 200, 200, 200, 200, { 'Retry-After': '4' }, 422],
+      most: 2,
+    })
+  })
+})
+
 describe('with EMITTER_CA_FILE', () => {
   it('422 in prod for a certificate that nobody trusted has issued; test takes it', async () => {
     const trusted = makeAuthority('Autoridad de confianza')
@@ -203,7 +269,10 @@ describe('with EMITTER_CA_FILE', () => {
       const ruc = { serialNumber: `RUC${app.empresa.ruc}-${app.empresa.dv}` }
       const [own, real] = [issueEmitter(makeAuthority('Yo'), ruc), issueEmitter(trusted, ruc)]
       const refused = await upload(pfxOf(own), { app, id })
-      expect([refused.statusCode, refused.json().errors]).toEqual([422, { cert: [expect.stringMatching(/autoridad/)] }])
+      expect({ status: refused.statusCode, errors: refused.json().errors }).toEqual({
+        status: 422,
+        errors: { cert: [expect.stringMatching(/autoridad/)] },
+      })
       expect((await upload(pfxOf(own), { app, id: app.emitter.id })).statusCode).toBe(200)
       expect((await upload(pfxOf(real), { app, id })).json().emitter).toMatchObject({ activo: true })
     } finally {
@@ -248,7 +317,10 @@ describe('a hostile file', () => {
     const watch = new CpuWatch()
     const res = await upload(cert)
     expect(await watch.stop()).toBeLessThan(50)
-    expect([res.statusCode, Object.keys(res.json().errors)]).toEqual([422, ['cert']])
+    expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
+      status: 422,
+      fields: ['cert'],
+    })
   })
 
   it('any damage to a good one is 200 or 422', async () => {

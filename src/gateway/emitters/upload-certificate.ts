@@ -1,14 +1,15 @@
-/** Takes an emitter's certificate: read in a thread of its own, checked against the emitter and the day, kept sealed. DECISIONS A7. */
-import { isUniqueViolation } from '../../db/index.ts'
-import type { Deps } from '../../deps.ts'
-import { type FieldErrors, unprocessable } from '../../http/index.ts'
+/** Takes an emitter's certificate: read in a thread of its own, checked against the emitter and the day, kept sealed. docs/notes A7. */
+
 import {
   CertificateError,
   type CertificateErrorCode,
   checkCertificate,
   type EmitterCertificate,
   readP12InWorker,
-} from '../../sifen/index.ts'
+} from '@nanduti/sifen'
+import { isUniqueViolation } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import { busy, type FieldErrors, openTurns, unprocessable } from '../../http/index.ts'
 import { secondActive } from './create-emitter.ts'
 import { storeCertificate } from './emitter-secrets.ts'
 import { type EmitterRow, findEmitter } from './emitters.queries.ts'
@@ -16,8 +17,13 @@ import { type EmitterRow, findEmitter } from './emitters.queries.ts'
 /** As the library reads them. */
 export const MAX_CERT_BYTES = 64 * 1024
 
+/** Opening a file may keep a processor busy for this long. Two files are opened at a time; three more of a company may wait. */
+const MAX_OPENING_MS = 4_000
+const TURNS = { atOnce: 2, waiting: 20, waitingOfOne: 5 }
+const takeTurn = openTurns(TURNS)
+
 /**
- * 422 on `cert` or `password` for whatever is wrong with it. The first certificate of a `prod` emitter makes it active; 409, and nothing is
+ * 422 on `cert` or `password` for whatever is wrong with it, 429 when too many wait to be opened. The first certificate of a `prod` emitter makes it active; 409, and nothing is
  * kept, while the company has another active one there.
  */
 export async function uploadCertificate(
@@ -25,10 +31,13 @@ export async function uploadCertificate(
   emitter: EmitterRow,
   { cert, password }: { cert: Uint8Array; password: string },
 ): Promise<EmitterRow> {
-  const certificate = await read(cert, password)
+  const opening = takeTurn(String(emitter.empresa_id), () => read(cert, password))
+  if (!opening) throw busy(MAX_OPENING_MS)
+  const certificate = await opening
   const problems = checkCertificate(certificate, {
     ahora: deps.clock.now(),
     ruc: `${emitter.ruc}-${emitter.dv}`,
+    ambiente: emitter.ambiente,
     // Those of the sandbox and of SIFEN's test system have issuers of their own, and prove nothing that counts.
     trustedPem: emitter.ambiente === 'prod' ? deps.config.emitterCaPem : undefined,
   })
@@ -43,7 +52,7 @@ export async function uploadCertificate(
 
 async function read(cert: Uint8Array, password: string): Promise<EmitterCertificate> {
   try {
-    return await readP12InWorker(cert, password)
+    return await readP12InWorker(cert, password, { timeoutMs: MAX_OPENING_MS })
   } catch (error) {
     throw error instanceof CertificateError ? unprocessable(errorsOf([error])) : error
   }

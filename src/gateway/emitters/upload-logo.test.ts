@@ -1,4 +1,4 @@
-/** POST /api/sifen/emitters/{id}/logo: what becomes of good logos, and that hostile ones hurt nobody. RELIABILITY S7. */
+/** POST /api/sifen/emitters/{id}/logo: what becomes of good logos, and that hostile ones hurt nobody. docs/notes 203. */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CpuWatch } from '../../../test/cpu-watch.ts'
-import { curiousSvg, entitySvgs, HOSTILE_LOGOS } from '../../../test/hostile-logos.ts'
-import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/issuing-app.ts'
-import { multipartForm } from '../../../test/multipart-form.ts'
-import { sampleLogo } from '../../../test/png-factory.ts'
-import { omitIf } from '../../../test/witness.ts'
+import { curiousSvg, entitySvgs, HOSTILE_LOGOS } from '../../../test/hostile/hostile-logos.ts'
+import { CpuWatch } from '../../../test/support/cpu-watch.ts'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
+import { multipartForm } from '../../../test/support/multipart-form.ts'
+import { sampleLogo } from '../../../test/support/png-factory.ts'
+import { omitIf } from '../../../test/support/witness.ts'
 import { type EmitterRow, findEmitter } from './index.ts'
 import { uploadLogo } from './upload-logo.ts'
 
@@ -77,7 +77,10 @@ describe('POST /api/sifen/emitters/:id/logo', () => {
     ],
   ])('200 with %s, kept as a plain PNG', async (_what, make, expected) => {
     const res = await upload(await make())
-    expect([res.statusCode, res.json().message]).toEqual([200, 'El logo se guardó.'])
+    expect({ status: res.statusCode, message: res.json().message }).toEqual({
+      status: 200,
+      message: 'El logo se guardó.',
+    })
     expect(res.json().emitter.logo_path).toMatch(new RegExp(`^logos/${t.emitter.id}/[0-9a-f]{16}\\.png$`))
     expect(await sharp(await stored(res)).metadata()).toMatchObject({ format: 'png', depth: 'uchar', ...expected })
   })
@@ -102,21 +105,26 @@ describe('POST /api/sifen/emitters/:id/logo', () => {
   })
 
   it('401, 403 for a lector, 404 for another company’s and an absent one, 422 without it', async () => {
-    const codes = [
-      await upload(SVG, 'nadie'),
-      await upload(SVG, 'lector'),
-      await upload(SVG, 'ajeno'),
-      await upload(SVG, 'ajeno', 999_999),
-    ].map(({ statusCode }) => statusCode)
-    expect(codes).toEqual([401, 403, 404, 404])
+    expect({
+      nadie: (await upload(SVG, 'nadie')).statusCode,
+      lector: (await upload(SVG, 'lector')).statusCode,
+      ajeno: (await upload(SVG, 'ajeno')).statusCode,
+      absent: (await upload(SVG, 'ajeno', 999_999)).statusCode,
+    }).toEqual({ nadie: 401, lector: 403, ajeno: 404, absent: 404 })
     const { payload, options } = await multipartForm({ imagen: SVG })
     const res = await t.as('operador').post(`/api/sifen/emitters/${t.emitter.id}/logo`, payload, options)
-    expect([res.statusCode, res.json().errors]).toEqual([422, { logo: ['El campo logo debe ser un archivo.'] }])
+    expect({ status: res.statusCode, errors: res.json().errors }).toEqual({
+      status: 422,
+      errors: { logo: ['El campo logo debe ser un archivo.'] },
+    })
   })
 
   it('413 for 2 MB and a byte', async () => {
     const res = await upload(Buffer.concat([sampleLogo(), Buffer.alloc(2 * 1024 * 1024 + 1)]))
-    expect([res.statusCode, res.json()]).toEqual([413, { message: 'The POST data is too large.' }])
+    expect({ status: res.statusCode, body: res.json() }).toEqual({
+      status: 413,
+      body: { message: 'The POST data is too large.' },
+    })
   })
 })
 
@@ -127,12 +135,17 @@ describe('many logos at once', () => {
       findEmitter(t.deps.db, id)
         .then(emitter => uploadLogo(t.deps, emitter as EmitterRow, SVG))
         .then(
-          () => 200,
-          ({ status, headers }) => [status, headers],
+          () => ({ status: 200 }),
+          ({ status, headers }) => ({ status, headers }),
         )
     const answers = [t.emitter, t.emitter, t.emitter, other].map(send)
-    expect(await Promise.all(answers)).toEqual([200, 200, [429, { 'Retry-After': '3' }], 200])
-    expect(await send(t.emitter)).toBe(200)
+    expect(await Promise.all(answers)).toEqual([
+      { status: 200 },
+      { status: 200 },
+      { status: 429, headers: { 'Retry-After': '3' } },
+      { status: 200 },
+    ])
+    expect(await send(t.emitter)).toEqual({ status: 200 })
   })
 })
 
@@ -147,7 +160,10 @@ describe('a hostile logo', () => {
     const watch = new CpuWatch()
     const res = await t.as('operador').post(`/api/sifen/emitters/${t.emitter.id}/logo`, form.payload, form.options)
     expect(await watch.stop()).toBeLessThan(50)
-    expect([res.statusCode, res.json().errors]).toEqual([422, { logo: [expect.stringMatching(/[Ll]ogo/)] }])
+    expect({ status: res.statusCode, errors: res.json().errors }).toEqual({
+      status: 422,
+      errors: { logo: [expect.stringMatching(/[Ll]ogo/)] },
+    })
     expect((await t.as('lector').get('/api/sifen/emitters')).json()).toEqual(before.json())
   })
 
@@ -183,7 +199,7 @@ describe('a hostile logo', () => {
         await redrawLogo(readFileSync(${JSON.stringify(folder)} + '/logo' + n + '.svg'), { maxCpuMs: 50_000 }).catch(() => {})`,
     )
     const run = spawnSync('strace', ['-f', '-qq', '-e', 'trace=%file,%network', '-o', trace, process.execPath, script])
-    expect([run.status, run.stderr.toString()]).toEqual([0, ''])
+    expect({ status: run.status, stderr: run.stderr.toString() }).toEqual({ status: 0, stderr: '' })
     const calls = (await readFile(trace, 'utf8')).split('\n')
     expect(calls.filter(call => call.includes('canario.png'))).toEqual([])
     expect(calls.filter(call => /\bconnect\(|AF_INET/.test(call))).toEqual([])

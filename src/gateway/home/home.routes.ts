@@ -1,6 +1,36 @@
 /** What anybody may ask. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { field, type Route, route } from '../../http/index.ts'
+import type { Deps } from '../../deps.ts'
+import { field, type Route, refusal, route, storageFull, type Tag } from '../../http/index.ts'
+import { ratesAlarm } from '../cotizaciones/index.ts'
+
+/** The chapter of the reference. */
+const tag: Tag = {
+  name: 'Estado',
+  description: 'Lo que cualquiera puede consultar.',
+}
+
+const alarma = z.object({
+  codigo: field(z.string(), 'Código estable.', 'HTTP_TIMEOUT'),
+  mensaje: field(z.string(), 'Qué anda mal, por qué y qué hacer.', 'Las cotizaciones no se actualizan.'),
+  desde: field(z.iso.datetime(), 'Desde cuándo, en UTC.', '2026-11-20T11:15:00.000Z'),
+})
+
+/** The database may be slow or gone, and this answer is about this process: no alarm is waited for longer. */
+const ALARM_TIMEOUT_MS = 500
+
+async function listAlarms(deps: Deps) {
+  const late = new AbortController()
+  const alarm = await Promise.race([
+    ratesAlarm(deps).catch(() => undefined),
+    wait(ALARM_TIMEOUT_MS, undefined, { signal: late.signal, ref: false }).catch(() => undefined),
+  ])
+  late.abort()
+  return alarm && { alarmas: [alarm] }
+}
+
+const UNHEALTHY = { status: 'error' }
 
 export const homeRoutes: Route[] = [
   // Whoever opens the address that the start shows in a browser gets to the reference.
@@ -8,7 +38,7 @@ export const homeRoutes: Route[] = [
     method: 'GET',
     path: '/',
     permission: 'public',
-    docs: 'page',
+    face: 'page',
     handler: (_deps, { reply }) => reply.redirect('/api/documentation', 302),
   }),
   route({
@@ -16,10 +46,23 @@ export const homeRoutes: Route[] = [
     path: '/api/sifen/health',
     permission: 'public',
     docs: {
-      tag: 'home',
+      tag,
       summary: 'Saber si el servicio está en marcha',
-      response: z.object({ status: field(z.literal('ok'), 'Siempre `ok`.', 'ok') }),
+      description:
+        'Si algo necesita que lo mire quien opera, `alarmas` lo dice; si no, no está. Si el disco no admite escrituras, es 503.',
+      response: z.object({
+        status: field(z.literal('ok'), 'Siempre `ok`: el proceso atiende.', 'ok'),
+        alarmas: field(z.array(alarma), 'Lo que anda mal, aunque el servicio atienda.', []).optional(),
+      }),
+      refusals: [
+        refusal('El disco del servidor no admite escrituras: no se emiten documentos.', [storageFull(UNHEALTHY)], {
+          status: field(z.literal('error'), 'Siempre `error`.', 'error'),
+        }),
+      ],
     },
-    handler: () => ({ status: 'ok' }),
+    handler: async deps => {
+      if (!(await deps.files.isWritable())) throw storageFull(UNHEALTHY)
+      return { status: 'ok', ...(await listAlarms(deps)) }
+    },
   }),
 ]

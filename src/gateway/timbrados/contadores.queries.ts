@@ -1,10 +1,10 @@
-/** The counters of a point of issue, one per document type (DECISIONS A11). */
-import { lt, sql } from 'drizzle-orm'
-import { contadores, type Tx } from '../../db/index.ts'
+/** The counters of a point of issue, one per document type (docs/notes A11). */
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { contadores, type Db, type Tx } from '../../db/index.ts'
 import { numeracionExhausted } from './timbrados.errors.ts'
 
 /** dNumDoc has seven digits. */
-const LAST_NUMBER = 9_999_999
+export const LAST_NUMBER = 9_999_999
 
 /**
  * Takes the next number, or throws 409 NUMERACION_AGOTADA after 9999999. The row stays locked until the transaction ends, so numbers
@@ -23,6 +23,44 @@ export async function reserveNumero(tx: Tx, puntoId: number, tipoDocumento: numb
   if (row) return row.ultimo_numero
   throw numeracionExhausted()
 }
+
+/** Locks the counter until the transaction ends, and returns its last number: 0 for one that did not count yet. */
+export async function lockContador(tx: Tx, puntoId: number, tipoDocumento: number): Promise<number> {
+  const [row] = await tx
+    .insert(contadores)
+    .values({ punto_expedicion_id: puntoId, tipo_documento: tipoDocumento, ultimo_numero: 0 })
+    .onConflictDoUpdate({
+      target: [contadores.punto_expedicion_id, contadores.tipo_documento],
+      set: { ultimo_numero: sql`${contadores.ultimo_numero}` },
+    })
+    .returning({ ultimo_numero: contadores.ultimo_numero })
+  return row?.ultimo_numero ?? 0
+}
+
+/** The last number of a point, for a look before anything is locked. */
+export async function findUltimoNumero(db: Db, puntoId: number, tipoDocumento: number): Promise<number> {
+  const [row] = await db
+    .select({ ultimo_numero: contadores.ultimo_numero })
+    .from(contadores)
+    .where(isOf(puntoId, tipoDocumento))
+  return row?.ultimo_numero ?? 0
+}
+
+/** Takes the counter from `numero` back to `anterior`; it stays where it is when it stands anywhere else by now. */
+export async function returnNumero(
+  tx: Tx,
+  puntoId: number,
+  tipoDocumento: number,
+  { numero, anterior }: { numero: number; anterior: number },
+): Promise<void> {
+  await tx
+    .update(contadores)
+    .set({ ultimo_numero: anterior })
+    .where(and(isOf(puntoId, tipoDocumento), eq(contadores.ultimo_numero, numero)))
+}
+
+const isOf = (puntoId: number, tipoDocumento: number) =>
+  and(eq(contadores.punto_expedicion_id, puntoId), eq(contadores.tipo_documento, tipoDocumento))
 
 /** Notes that `numero` was used without being reserved: the counter is at least that from now on, and never goes back. */
 export async function raiseNumero(tx: Tx, puntoId: number, tipoDocumento: number, numero: number): Promise<void> {

@@ -17,14 +17,21 @@ const date = z.iso
   .refine(day => day >= '2000' && day < '2100', 'La fecha debe estar entre los años 2000 y 2099.')
 const fechas = {
   fecha_inicio: field(date, 'Desde cuándo vale.', '2026-01-01'),
-  fecha_vencimiento: field(date, 'Hasta cuándo vale.', '2027-12-31'),
+  fecha_vencimiento: field(
+    date.nullable(),
+    'Hasta cuándo vale; null si no vence, como los timbrados electrónicos.',
+    '2027-12-31',
+  ),
 }
 
 export const newTimbrado = z
   .object({
     // XSD tdNumTim: eight digits, not all of them zero.
     numero: field(
-      z.string().regex(/^(?!0{8})\d{8}$/, 'El número de timbrado debe tener 8 dígitos.'),
+      z
+        .string()
+        .regex(/^(?!0{8})\d{8}$/, 'El número de timbrado debe tener 8 dígitos.')
+        .meta({ pattern: '^[0-9]{8}$' }),
       'Número que dio la DNIT, de ocho dígitos.',
       '12345678',
     ),
@@ -35,7 +42,7 @@ export const newTimbrado = z
       'test',
     ),
   })
-  .refine(({ fecha_inicio, fecha_vencimiento }) => fecha_inicio <= fecha_vencimiento, {
+  .refine(({ fecha_inicio, fecha_vencimiento }) => fecha_vencimiento === null || fecha_inicio <= fecha_vencimiento, {
     path: ['fecha_vencimiento'],
     error: 'La fecha de vencimiento no puede ser anterior a la de inicio.',
     // Told with whatever else is wrong, as soon as both dates can be compared.

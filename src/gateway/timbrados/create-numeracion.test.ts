@@ -1,7 +1,7 @@
 /** Registering stamps, establishments and points of issue: what comes out, what is refused, and that nothing is registered twice. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
+import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
 import { establecimientos, timbrados } from '../../db/index.ts'
 import { reserveNumero } from './index.ts'
 
@@ -24,7 +24,7 @@ const listed = async (path: string) => (await t.as('lector').get(path)).json().d
 async function expectRefused(path: string, body: object, fields: Record<string, string>) {
   const before = await listed(path)
   const res = await post(path, body)
-  expect([body, res.statusCode]).toEqual([body, 422])
+  expect({ body, status: res.statusCode }).toEqual({ body, status: 422 })
   expect(res.json().errors).toEqual(
     Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, [expect.stringContaining(text)]])),
   )
@@ -44,29 +44,37 @@ async function expectOneOnly(path: string, body: object, refusal: { message: str
 const STAMP = { fecha_inicio: '2026-01-01', fecha_vencimiento: '2026-12-31' }
 
 describe('POST /api/empresas/:id/timbrados', () => {
-  const created = (res: Answer) => [res.statusCode, res.json().data]
+  const created = (res: Answer) => ({ status: res.statusCode, data: res.json().data })
 
   it('201 with the stamp, which is listed from then on; its environment is that of the company’s only emitter', async () => {
     const res = await post(stamps(), { ...STAMP, numero: '80000001' })
     const data = { id: expect.any(Number), numero: '80000001', ...STAMP, ambiente: 'test' }
-    expect(created(res)).toEqual([201, data])
+    expect(created(res)).toEqual({ status: 201, data })
     expect(await listed(stamps())).toContainEqual(res.json().data)
     expect(res.headers['content-type']).toContain('application/json')
   })
 
   it('201 on the day it ends, and with an environment of its own', async () => {
     const oneDay = { numero: '00000001', fecha_inicio: '2026-02-28', fecha_vencimiento: '2026-02-28', ambiente: 'prod' }
-    expect(created(await post(stamps(), oneDay))).toEqual([201, { ...oneDay, id: expect.any(Number) }])
+    expect(created(await post(stamps(), oneDay))).toEqual({ status: 201, data: { ...oneDay, id: expect.any(Number) } })
   })
 
   it('201 with a warning for one that has expired already; without for one that lasts', async () => {
     const past = { numero: '80000021', fecha_inicio: '2025-01-01', fecha_vencimiento: '2026-11-20' }
     const res = await post(stamps(), past)
-    expect(created(res)).toEqual([201, expect.objectContaining(past)])
+    expect(created(res)).toEqual({ status: 201, data: expect.objectContaining(past) })
     const mensaje = 'El timbrado 80000021 venció el 20/11/2026: se registra, pero no admite documentos de hoy.'
     expect(res.json().advertencias).toEqual([{ campo: 'fecha_vencimiento', mensaje }])
     const today = { ...past, numero: '80000022', fecha_vencimiento: '2026-11-21' }
     expect((await post(stamps(), today)).json().advertencias).toEqual([])
+  })
+
+  it('201 without an end for an electronic stamp, which is listed so', async () => {
+    const electronic = { numero: '80000023', fecha_inicio: '2026-01-01', fecha_vencimiento: null }
+    const res = await post(stamps(), electronic)
+    expect(created(res)).toEqual({ status: 201, data: expect.objectContaining(electronic) })
+    expect(res.json().advertencias).toEqual([])
+    expect(await listed(stamps())).toContainEqual(res.json().data)
   })
 
   it('201 as test for a company without emitters; 422 for one with both until it says which', async () => {
@@ -76,16 +84,22 @@ describe('POST /api/empresas/:id/timbrados', () => {
     await t.make.emitter(t.ajena)
     await t.make.emitter(t.ajena, { ambiente: 'prod' })
     const unsaid = await t.as('ajeno').post(path, { ...STAMP, numero: '80000003' })
-    expect([unsaid.statusCode, Object.keys(unsaid.json().errors)]).toEqual([422, ['ambiente']])
+    expect({ status: unsaid.statusCode, fields: Object.keys(unsaid.json().errors) }).toEqual({
+      status: 422,
+      fields: ['ambiente'],
+    })
     const said = await t.as('ajeno').post(path, { ...STAMP, numero: '80000003', ambiente: 'prod' })
-    expect(created(said)).toEqual([201, expect.objectContaining({ ambiente: 'prod' })])
+    expect(created(said)).toEqual({ status: 201, data: expect.objectContaining({ ambiente: 'prod' }) })
   })
 
   it('201 as prod where a prod emitter waits for its certificate; 422 where one of test is beside it, active or not', async () => {
     const empresa = await t.make.empresa()
     const register = (numero: string) => t.as('superadmin').post(stamps(empresa.id), { ...STAMP, numero })
     await t.make.emitter(empresa, { ambiente: 'prod', activo: false })
-    expect(created(await register('80000007'))).toEqual([201, expect.objectContaining({ ambiente: 'prod' })])
+    expect(created(await register('80000007'))).toEqual({
+      status: 201,
+      data: expect.objectContaining({ ambiente: 'prod' }),
+    })
     await t.make.emitter(empresa, { activo: false })
     expect(Object.keys((await register('80000008')).json().errors)).toEqual(['ambiente'])
   })
@@ -148,7 +162,7 @@ describe('POST /api/timbrados/:id/establecimientos', () => {
     const res = await post(establishments(), { ...body, ...ADDRESS, codigo: '010' })
     const data = { id: expect.any(Number), codigo: '010', ...body, ...ADDRESS }
     const none = { complemento_direccion1: null, complemento_direccion2: null }
-    expect([res.statusCode, res.json()]).toEqual([201, { data: { ...data, ...none } }])
+    expect({ status: res.statusCode, body: res.json() }).toEqual({ status: 201, body: { data: { ...data, ...none } } })
     expect(await listed(establishments())).toContainEqual(res.json().data)
     const least = await post(establishments(), { codigo: '011', descripcion: 'Depósito', direccion: null })
     expect(least.json().data).toMatchObject({ codigo: '011', direccion: null, numero_casa: null })
@@ -171,10 +185,10 @@ describe('POST /api/timbrados/:id/establecimientos', () => {
     const blank = { direccion: '', complemento_direccion1: ' ', telefono: '', email: '' }
     const res = await post(establishments(), { codigo: '013', descripcion: ' Casa   central ', ...blank })
     const none = Object.fromEntries(Object.keys(blank).map(name => [name, null]))
-    expect([res.statusCode, res.json().data]).toEqual([
-      201,
-      expect.objectContaining({ ...none, descripcion: 'Casa central' }),
-    ])
+    expect({ status: res.statusCode, data: res.json().data }).toEqual({
+      status: 201,
+      data: expect.objectContaining({ ...none, descripcion: 'Casa central' }),
+    })
   })
 
   it.each(['1', '01', '0001', '1a1', '', ' 01', '-01', '٠٠١'])('422 for code «%s»', codigo =>
@@ -216,9 +230,16 @@ describe('POST /api/establecimientos/:id/puntos-expedicion', () => {
     const res = await post(points(), { codigo: '010', descripcion: 'Caja', ultimo_numero: 41, contadores: counters })
     const { id } = res.json().data
     const shown = { ultimo_numero: 41, proximo_numero: 42, contadores: [{ ...counters[0], proximo_numero: 8 }] }
-    expect([res.statusCode, res.json()]).toEqual([201, { data: { id, codigo: '010', descripcion: 'Caja', ...shown } }])
+    expect({ status: res.statusCode, body: res.json() }).toEqual({
+      status: 201,
+      body: { data: { id, codigo: '010', descripcion: 'Caja', ...shown } },
+    })
     expect(await listed(points())).toContainEqual(res.json().data)
-    expect([await reserve(id, 1), await reserve(id, 5), await reserve(id, 7)]).toEqual([42, 8, 1])
+    expect({ factura: await reserve(id, 1), nota: await reserve(id, 5), remision: await reserve(id, 7) }).toEqual({
+      factura: 42,
+      nota: 8,
+      remision: 1,
+    })
   })
 
   it('201 from 0 when nothing is said', async () => {
@@ -246,7 +267,7 @@ describe('POST /api/establecimientos/:id/puntos-expedicion', () => {
     const refusal = { message: 'El punto de expedición 020 ya existe en el establecimiento.', code: 'PUNTO_DUPLICADO' }
     await expectOneOnly(points(), { codigo: '020', descripcion: 'Caja', ultimo_numero: 3 }, refusal)
     const [punto, ...others] = (await listed(points())).filter(({ codigo }: { codigo: string }) => codigo === '020')
-    expect([punto.ultimo_numero, others]).toEqual([3, []])
+    expect({ ultimo_numero: punto.ultimo_numero, others }).toEqual({ ultimo_numero: 3, others: [] })
   })
 })
 
@@ -274,9 +295,17 @@ describe('every POST of the hierarchy', () => {
     const as = t.with(await t.make.token(user.id))
     for (const path of [stamps(), establishments(), points()]) {
       const low = await as.post(path, {})
-      expect([path, low.statusCode, low.body]).toEqual([path, 403, '{"message":"This action is unauthorized."}'])
+      expect({ path, status: low.statusCode, body: low.body }).toEqual({
+        path,
+        status: 403,
+        body: '{"message":"This action is unauthorized."}',
+      })
       const foreign = await t.as('ajeno').post(path, {})
-      expect([path, foreign.statusCode, foreign.body]).toEqual([path, 404, '{"message":"Recurso no encontrado."}'])
+      expect({ path, status: foreign.statusCode, body: foreign.body }).toEqual({
+        path,
+        status: 404,
+        body: '{"message":"Recurso no encontrado."}',
+      })
       expect((await t.as('operador').post(path, {})).json()).toEqual({ message: 'Invalid ability provided.' })
       expect((await t.as('superadmin').post(path, {})).statusCode).toBe(422)
     }

@@ -2,9 +2,10 @@
  * Registers a stamp, an establishment or a point of issue (spec, Tenant hierarchy). A number or code that is there already, active or
  * not, is 409: the unique constraint decides, so that of two that race one is told.
  */
+
+import { type Advertencia, horaAsuncion, shortDate, TIPOS_DE_DOCUMENTO } from '@nanduti/sifen'
 import { type Ambiente, type Db, isUniqueViolation } from '../../db/index.ts'
 import { type HttpError, unprocessable } from '../../http/index.ts'
-import { type Advertencia, horaAsuncion, TIPOS_DE_DOCUMENTO } from '../../sifen/index.ts'
 import { startContadores } from './contadores.queries.ts'
 import type { NewEstablecimiento, NewPunto, NewTimbrado } from './create-numeracion.schema.ts'
 import { placeErrors } from './place-errors.ts'
@@ -21,9 +22,8 @@ export async function createTimbrado(db: Db, empresaId: number, input: NewTimbra
 
 /** One that has expired may be registered, for the documents that were issued under it; most often its date is mistyped. */
 export function warnExpired({ numero, fecha_vencimiento }: NewTimbrado, now: Date): Advertencia[] {
-  if (horaAsuncion(now).slice(0, 10) <= fecha_vencimiento) return []
-  const day = fecha_vencimiento.split('-').reverse().join('/')
-  const mensaje = `El timbrado ${numero} venció el ${day}: se registra, pero no admite documentos de hoy.`
+  if (fecha_vencimiento === null || horaAsuncion(now).slice(0, 10) <= fecha_vencimiento) return []
+  const mensaje = `El timbrado ${numero} venció el ${shortDate(fecha_vencimiento)}: se registra, pero no admite documentos de hoy.`
   return [{ campo: 'fecha_vencimiento', mensaje }]
 }
 
@@ -38,7 +38,7 @@ export function warnInactive(above: Readonly<Record<string, { activo: boolean }>
   return advertencias.length > 0 ? { advertencias } : {}
 }
 
-/** That of the company's emitters (DECISIONS A9). Of a company that has none yet `test`: nothing fiscal can come of it. */
+/** That of the company's emitters (docs/notes A9). Of a company that has none yet `test`: nothing fiscal can come of it. */
 async function usualAmbiente(db: Db, empresaId: number): Promise<Ambiente> {
   const [ambiente = 'test', ...others] = await listAmbientes(db, empresaId)
   if (others.length === 0) return ambiente

@@ -1,10 +1,11 @@
 /**
  * The address of an establishment, as it is written and read: what gEmis of a document can hold. All optional: what an establishment
- * leaves out is its emitter's (DECISIONS A7). Limits are the XSD's.
+ * leaves out is its emitter's (docs/notes A7). Limits are the XSD's.
  */
+
+import { EMAIL, NO_CONTROLS, ONE_LINE, singleBlanks } from '@nanduti/sifen'
 import { z } from 'zod'
 import { field } from '../../http/index.ts'
-import { EMAIL, ONE_LINE, singleBlanks } from '../../sifen/index.ts'
 
 /**
  * A text of one line, as a document takes it: what XML carries, neither empty nor longer than the element that it ends in. Doubled blanks
@@ -18,6 +19,7 @@ export const line = (min: number, max: number) =>
     .min(min)
     .max(max)
     .regex(ONE_LINE, 'Este texto no puede tener saltos de línea ni caracteres de control o inválidos.')
+    .meta({ pattern: NO_CONTROLS })
 
 const blankAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 

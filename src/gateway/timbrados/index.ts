@@ -1,5 +1,12 @@
 /** The public face of the tenant hierarchy. */
-export { raiseNumero, reserveNumero } from './contadores.queries.ts'
+export {
+  findUltimoNumero,
+  LAST_NUMBER,
+  lockContador,
+  raiseNumero,
+  reserveNumero,
+  returnNumero,
+} from './contadores.queries.ts'
 export { threeDigits } from './create-numeracion.schema.ts'
 export { domicilio, line, optionalText } from './domicilio.schema.ts'
 export { PLACE, placeErrors } from './place-errors.ts'

@@ -1,6 +1,7 @@
 /** A place that no document could bear is not stored: its codes are the DNIT's, and lie within each other (1255). */
+
+import { ciudad, departamento, distrito } from '@nanduti/sifen'
 import type { FieldErrors } from '../../http/index.ts'
-import { ciudad, departamento, distrito } from '../../sifen/index.ts'
 
 const TABLES = { departamento, distrito, ciudad } as const
 

@@ -1,6 +1,6 @@
 /** From ids or codes to rows: what is found, and what is said of what is not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
+import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
 import type { Principal } from '../../http/index.ts'
 import { resolveCodigos, resolveIds } from './resolve-numeracion.ts'
 import { findTimbrado, findTimbradosByNumero, type PorIds } from './timbrados.queries.ts'
@@ -50,7 +50,10 @@ describe('resolveIds', () => {
     for (const [field, values] of cases) {
       for (const value of values) {
         const { errors } = await byIds({ ...ids(), [field]: value })
-        expect([value, errors]).toEqual([value, { [field]: [expect.stringContaining(`con id ${value} e`)] }])
+        expect({ value, errors }).toEqual({
+          value,
+          errors: { [field]: [expect.stringContaining(`con id ${value} e`)] },
+        })
       }
     }
     const unknown = `No hay un timbrado con id ${t.timbrado.id} entre los suyos: véalos en GET /api/empresas/{id}/timbrados.`

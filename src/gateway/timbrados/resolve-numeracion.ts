@@ -1,10 +1,11 @@
 /**
  * From what a document says about its stamp, establishment and point to the rows, within the caller's companies. What is absent and what
- * belongs to others gives the same error on the same field (DECISIONS A2).
+ * belongs to others gives the same error on the same field (docs/notes A2).
  */
+
+import { type Advertencia, TEXTS } from '@nanduti/sifen'
 import type { Db } from '../../db/index.ts'
 import { type FieldErrors, type Principal, visibleEmpresas } from '../../http/index.ts'
-import { type Advertencia, TEXTS } from '../../sifen/index.ts'
 import {
   type Codigos,
   type Establecimiento,
@@ -55,7 +56,7 @@ const UNKNOWN = {
 
 /**
  * By the codes of a request, under the stamp that has its number. A stamp, establishment or point that is not stored is no error: the
- * document then brings its own data (DECISIONS A10). Where what is above it is stored, there is a warning: a mistyped code looks the same.
+ * document then brings its own data (docs/notes A10). Where what is above it is stored, there is a warning: a mistyped code looks the same.
  */
 export async function resolveCodigos(db: Db, timbrado: Timbrado | undefined, codigos: Codigos): Promise<Numeracion> {
   const chain: Chain = { timbrado, ...(timbrado && (await findByCodigos(db, timbrado.id, codigos))) }

@@ -1,6 +1,7 @@
 /** The tenant hierarchy as JSON (spec, Tenant hierarchy). Dates are YYYY-MM-DD. */
+
+import { TIPOS_DE_DOCUMENTO } from '@nanduti/sifen'
 import type { Role } from '../../db/index.ts'
-import { TIPOS_DE_DOCUMENTO } from '../../sifen/index.ts'
 import { domicilio } from './domicilio.schema.ts'
 import type { Contador, Establecimiento, Punto, Timbrado } from './timbrados.queries.ts'
 
@@ -37,7 +38,7 @@ const DOMICILIO = Object.keys(domicilio) as (keyof typeof domicilio)[]
 
 type PuntoFields = Pick<Punto, 'id' | 'codigo' | 'descripcion'> & { contadores: Contador[] }
 
-/** The point's own numbers are those of invoices; `contadores` has the other types that were used (DECISIONS A11). */
+/** The point's own numbers are those of invoices; `contadores` has the other types that were used (docs/notes A11). */
 export function presentPunto({ id, codigo, descripcion, contadores }: PuntoFields) {
   const ofInvoices = ({ tipo_documento }: Contador) => tipo_documento === TIPOS_DE_DOCUMENTO.factura
   const ultimo = contadores.find(ofInvoices)?.ultimo_numero ?? 0

@@ -1,5 +1,5 @@
 /** The tenant hierarchy over HTTP, companies included (spec, Tenant hierarchy). Only active stamps, establishments and points are listed. */
-import { dataOf, idParam, type Route, refusal, roleIn, route, visibleEmpresas } from '../../http/index.ts'
+import { dataOf, idParam, type Route, refusal, roleIn, route, type Tag, visibleEmpresas } from '../../http/index.ts'
 import { listEmpresas } from '../auth/index.ts'
 import { newEstablecimiento, newPunto, newTimbrado } from './create-numeracion.schema.ts'
 import { createEstablecimiento, createPunto, createTimbrado, warnExpired, warnInactive } from './create-numeracion.ts'
@@ -15,13 +15,19 @@ import {
 } from './timbrados.queries.ts'
 import { created, createdTimbrado, empresa, establecimiento, punto, timbrado } from './timbrados.schema.ts'
 
+/** The chapter of the reference. */
+const tag: Tag = {
+  name: 'Empresas y timbrados',
+  description: 'La jerarquía de la numeración: empresa, timbrado, establecimiento y punto de expedición.',
+}
+
 export const timbradosRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/api/empresas',
     permission: 'sifen:read',
     docs: {
-      tag: 'timbrados',
+      tag,
       summary: 'Listar sus empresas',
       response: dataOf(empresa, 'Las empresas a las que usted pertenece; un superadministrador las ve todas.'),
     },
@@ -35,7 +41,7 @@ export const timbradosRoutes: Route[] = [
     path: '/api/empresas/:id/timbrados',
     permission: 'sifen:read',
     docs: {
-      tag: 'timbrados',
+      tag,
       summary: 'Listar los timbrados de una empresa',
       response: dataOf(timbrado, 'Los timbrados activos.'),
     },
@@ -49,7 +55,7 @@ export const timbradosRoutes: Route[] = [
     path: '/api/timbrados/:id/establecimientos',
     permission: 'sifen:read',
     docs: {
-      tag: 'timbrados',
+      tag,
       summary: 'Listar los establecimientos de un timbrado',
       response: dataOf(establecimiento, 'Los establecimientos activos.'),
     },
@@ -63,7 +69,7 @@ export const timbradosRoutes: Route[] = [
     path: '/api/establecimientos/:id/puntos-expedicion',
     permission: 'sifen:read',
     docs: {
-      tag: 'timbrados',
+      tag,
       summary: 'Listar los puntos de expedición de un establecimiento',
       response: dataOf(punto, 'Los puntos activos, con su próximo número.'),
     },
@@ -77,7 +83,7 @@ export const timbradosRoutes: Route[] = [
     limiter: 'admin',
     status: 201,
     docs: {
-      tag: 'timbrados',
+      tag,
       summary: 'Registrar un timbrado',
       response: createdTimbrado,
       refusals: [refusal('La empresa ya tiene un timbrado con ese número, activo o no.', [timbradoTaken('12345678')])],
@@ -96,7 +102,7 @@ export const timbradosRoutes: Route[] = [
     limiter: 'admin',
     status: 201,
     docs: {
-      tag: 'timbrados',
+      tag,
       summary: 'Registrar un establecimiento',
       response: created(establecimiento),
       refusals: [
@@ -117,7 +123,7 @@ export const timbradosRoutes: Route[] = [
     limiter: 'admin',
     status: 201,
     docs: {
-      tag: 'timbrados',
+      tag,
       summary: 'Registrar un punto de expedición',
       response: created(punto),
       refusals: [

@@ -24,7 +24,7 @@ export const timbrado = z
     id: id('Identificador del timbrado: el `timbrado_id` de un documento.', 1),
     numero: field(z.string(), 'Número del timbrado, de ocho dígitos.', '12345678'),
     fecha_inicio: field(z.iso.date(), 'Desde cuándo vale.', '2026-01-01'),
-    fecha_vencimiento: field(z.iso.date(), 'Hasta cuándo vale.', '2027-12-31'),
+    fecha_vencimiento: field(z.iso.date().nullable(), 'Hasta cuándo vale; null si no vence.', '2027-12-31'),
     ambiente: field(z.enum(AMBIENTES), 'De qué ambiente son sus números.', 'test'),
   })
   .meta({ id: 'Timbrado', description: 'Un timbrado activo de la empresa.' })

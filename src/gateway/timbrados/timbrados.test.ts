@@ -1,6 +1,6 @@
 /** The tenant hierarchy over HTTP: who sees what, and that another company's id is no different from an absent one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ACTORS, buildTestApp, type TestApp } from '../../../test/build-test-app.ts'
+import { type ACTORS, buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
 import { domicilio } from './domicilio.schema.ts'
 import { raiseNumero, reserveNumero } from './index.ts'
 
@@ -58,15 +58,15 @@ describe('GET /api/timbrados/:id/establecimientos', () => {
       direccion: 'Ruta 2',
     })
     const res = await t.as('lector').get(`/api/timbrados/${t.timbrado.id}/establecimientos`)
-    expect([res.statusCode, res.json()]).toEqual([
-      200,
-      {
+    expect({ status: res.statusCode, body: res.json() }).toEqual({
+      status: 200,
+      body: {
         data: [
           { ...NO_ADDRESS, id: t.establecimiento.id, codigo: '001', descripcion: 'Casa matriz' },
           { ...NO_ADDRESS, id: second.id, codigo: '002', descripcion: 'Sucursal', direccion: 'Ruta 2' },
         ],
       },
-    ])
+    })
   })
 })
 
@@ -81,9 +81,9 @@ describe('GET /api/establecimientos/:id/puntos-expedicion', () => {
       await raiseNumero(tx, punto.id, 5, 7)
     })
     const res = await t.as('lector').get(`/api/establecimientos/${establecimiento.id}/puntos-expedicion`)
-    expect([res.statusCode, res.json()]).toEqual([
-      200,
-      {
+    expect({ status: res.statusCode, body: res.json() }).toEqual({
+      status: 200,
+      body: {
         data: [
           {
             id: punto.id,
@@ -96,7 +96,7 @@ describe('GET /api/establecimientos/:id/puntos-expedicion', () => {
           { id: idle.id, codigo: '002', descripcion: 'Caja 2', ultimo_numero: 0, proximo_numero: 1, contadores: [] },
         ],
       },
-    ])
+    })
   })
 })
 
@@ -111,12 +111,12 @@ describe('every route of the hierarchy', () => {
     for (const { path, id } of paths()) {
       for (const [actor, value] of [['ajeno', id], ['admin', 999_999], ['superadmin', 999_999], ...NO_IDS] as const) {
         const res = await t.as(actor).get(path.replace(':id', `${value}`))
-        expect([path, value, res.statusCode, res.body]).toEqual([
+        expect({ path, value, status: res.statusCode, body: res.body }).toEqual({
           path,
           value,
-          404,
-          '{"message":"Recurso no encontrado."}',
-        ])
+          status: 404,
+          body: '{"message":"Recurso no encontrado."}',
+        })
       }
     }
   })

@@ -1,0 +1,16 @@
+/** A rate as JSON. Spec, Exchange rates. */
+import type { CotizacionRow } from './cotizaciones.queries.ts'
+import { MONEDAS } from './monedas.ts'
+
+export const presentRate = ({ moneda, referencial, fecha }: CotizacionRow) => ({
+  moneda,
+  referencial: Number(referencial),
+  fecha,
+})
+
+/** In the order in which the currencies are served. */
+export const presentRates = (rows: readonly CotizacionRow[]) =>
+  MONEDAS.flatMap(moneda => rows.filter(row => row.moneda === moneda)).map(presentRate)
+
+/** `stale`: from before today in Asunción (docs/notes A17), as on weekends and holidays, or after a failure. */
+export const presentRateOn = (row: CotizacionRow, today: string) => ({ ...presentRate(row), stale: row.fecha < today })

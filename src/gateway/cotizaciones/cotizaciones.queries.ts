@@ -1,0 +1,102 @@
+/** The only SQL of the rates, and of when they are next due. */
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { cotizaciones, type Db, type OrigenDeCotizacion, scheduledRuns } from '../../db/index.ts'
+
+const COLUMNS = {
+  moneda: cotizaciones.moneda,
+  fecha: cotizaciones.fecha,
+  referencial: cotizaciones.referencial,
+}
+
+export type CotizacionRow = Pick<typeof cotizaciones.$inferSelect, keyof typeof COLUMNS>
+export type RunRow = typeof scheduledRuns.$inferSelect
+
+/** The latest of each currency. */
+export async function latestRates(db: Db, origen: OrigenDeCotizacion): Promise<CotizacionRow[]> {
+  return db
+    .selectDistinctOn([cotizaciones.moneda], COLUMNS)
+    .from(cotizaciones)
+    .where(eq(cotizaciones.origen, origen))
+    .orderBy(asc(cotizaciones.moneda), desc(cotizaciones.fecha))
+}
+
+/** The latest of one currency, up to a day. */
+export async function findRate(
+  db: Db,
+  origen: OrigenDeCotizacion,
+  moneda: string,
+  until?: string,
+): Promise<CotizacionRow | undefined> {
+  const [row] = await db
+    .select(COLUMNS)
+    .from(cotizaciones)
+    .where(
+      and(
+        eq(cotizaciones.origen, origen),
+        eq(cotizaciones.moneda, moneda),
+        until === undefined ? undefined : lte(cotizaciones.fecha, until),
+      ),
+    )
+    .orderBy(desc(cotizaciones.fecha))
+    .limit(1)
+  return row
+}
+
+/** A sheet that comes again, corrected by the bank, replaces what was stored of its day. */
+export async function storeRates(
+  tx: Db,
+  origen: OrigenDeCotizacion,
+  rows: readonly CotizacionRow[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(cotizaciones)
+    .values(rows.map(row => ({ ...row, origen, created_at: now, updated_at: now })))
+    .onConflictDoUpdate({
+      target: [cotizaciones.origen, cotizaciones.moneda, cotizaciones.fecha],
+      set: { referencial: sql`excluded.referencial`, updated_at: now },
+    })
+}
+
+export async function findRun(db: Db, name: string): Promise<RunRow | undefined> {
+  const [row] = await db.select().from(scheduledRuns).where(eq(scheduledRuns.name, name))
+  return row
+}
+
+/** Makes it due at `now` where it was never planned. */
+export async function planRun(db: Db, name: string, now: Date): Promise<void> {
+  await db.insert(scheduledRuns).values({ name, due_at: now }).onConflictDoNothing()
+}
+
+/** Takes the run that is due at `dueAt`: of all that were woken for it, one gets true. Should that one die, it is due again at `again`. */
+export async function claimRun(db: Db, name: string, dueAt: Date, again: Date): Promise<boolean> {
+  const claimed = await db
+    .update(scheduledRuns)
+    .set({ due_at: again })
+    .where(and(eq(scheduledRuns.name, name), eq(scheduledRuns.due_at, dueAt)))
+    .returning({ name: scheduledRuns.name })
+  return claimed.length > 0
+}
+
+const WELL = { failures: 0, failing_since: null, failure_code: null, failure_text: null }
+
+export async function recordSuccess(tx: Db, name: string, now: Date, next: Date): Promise<void> {
+  const change = { ...WELL, due_at: next, succeeded_at: now }
+  await tx
+    .insert(scheduledRuns)
+    .values({ name, ...change })
+    .onConflictDoUpdate({ target: scheduledRuns.name, set: change })
+}
+
+type Failure = { code: string; mensaje: string; failures: number; now: Date; again: Date }
+
+export async function recordFailure(tx: Db, name: string, { code, mensaje, failures, now, again }: Failure) {
+  const change = { due_at: again, failures, failure_code: code, failure_text: mensaje }
+  await tx
+    .insert(scheduledRuns)
+    .values({ name, ...change, failing_since: now })
+    .onConflictDoUpdate({
+      target: scheduledRuns.name,
+      set: { ...change, failing_since: sql`coalesce(${scheduledRuns.failing_since}, excluded.failing_since)` },
+    })
+}

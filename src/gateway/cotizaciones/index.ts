@@ -1,0 +1,8 @@
+/** The public face of the slice of exchange rates. */
+export { openBank } from './bank.ts'
+export { syncRatesJob, WAKE_SECONDS } from './cotizaciones.jobs.ts'
+export { cotizacionesRoutes } from './cotizaciones.routes.ts'
+export { type Alarm, ratesAlarm } from './rates-alarm.ts'
+export { type ReferenceRate, referenceRate } from './reference-rate.ts'
+export { type SyncDeps, type Synced, type SyncOptions, syncRates } from './sync-rates.ts'
+export { syncWhenDue } from './sync-when-due.ts'

@@ -1,0 +1,106 @@
+/** A document in doubt whose SIFEN is at another address, or nowhere: it is asked where SIFEN is today, or the operator closes it. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { doubts, LOST, RECEIVED } from '../../../test/support/doubts.ts'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
+import { attempts } from '../../db/index.ts'
+import { OPERATIONS } from '../../operations/operations.ts'
+import { openSifen } from '../../outgoing/index.ts'
+import { reportAttention } from './index.ts'
+
+const BEFORE = 'https://127.0.0.1:9'
+
+let t: IssuingApp
+const lines: Record<string, unknown>[] = []
+beforeAll(async () => {
+  t = await buildIssuingApp({ log: line => lines.push(JSON.parse(line)) })
+})
+afterAll(() => t.close())
+
+const { inDoubt, postings } = doubts(() => t)
+
+/** A document in doubt that was posted when SIFEN was at another address, which today's may or may not be the successor of. */
+async function movedAway(script: Parameters<typeof inDoubt>[0], formerUrls: string[]) {
+  const doubt = await inDoubt(script)
+  await t.deps.db.update(attempts).set({ base_url: BEFORE }).where(eq(attempts.dte_id, doubt.id))
+  t.deps.sifen = openSifen(t.deps.config, { ...t.deps, sandbox: { ...t.sandbox, formerUrls } })
+  return doubt
+}
+const detail = async (id: number) => (await t.as('lector').get(`/api/sifen/dtes/${id}`)).json()
+
+/** `nanduti dte cerrar`, with what it printed. */
+async function close(documento: number | string, over: Record<string, unknown> = {}) {
+  const printed: string[] = []
+  const operator = { print: (line: string) => printed.push(line), progress() {}, stop: new AbortController().signal }
+  const word = { estado: 'rejected', motivo: 'Lo dijo la mesa de ayuda', por: 'ana', ...over }
+  await OPERATIONS['dte cerrar'](t.deps, operator, { operation: 'dte cerrar', documento: String(documento), ...word })
+  return printed
+}
+
+describe('the address of a posting is gone', () => {
+  it('and today’s is the same SIFEN: it is asked there', async () => {
+    const { id, cdc } = await movedAway(RECEIVED, [BEFORE])
+    expect((await detail(id)).atencion).toBeNull()
+    await t.wait(60)
+    const { estado } = await t.dte(id)
+    expect({ asked: t.asked(cdc), estado, postings: postings() }).toEqual({ asked: 1, estado: 'approved', postings: 1 })
+  })
+
+  it('and today’s is another SIFEN: it is not asked there, and the detail says that it needs attention', async () => {
+    const { id, cdc } = await movedAway(LOST, [])
+    for (const seconds of [60, 240, 600]) await t.wait(seconds)
+    const { estado, atencion } = await detail(id)
+    expect({ asked: t.asked(cdc), estado }).toEqual({ asked: 0, estado: 'sent' })
+    expect(atencion).toContain(`se envió a ${BEFORE}, que ya no está en la configuración`)
+    expect(atencion).toContain(`nanduti dte cerrar ${id} --estado`)
+    await close(id)
+  })
+
+  it('the daily report names the documents and the address in one line; without any it says nothing', async () => {
+    const { id } = await movedAway(LOST, [])
+    lines.length = 0
+    await reportAttention(t.deps)
+    expect(lines).toMatchObject([{ msg: 'documents need attention', count: 1, dteIds: [id], baseUrls: [BEFORE] }])
+    await close(id)
+    lines.length = 0
+    await reportAttention(t.deps)
+    expect(lines).toEqual([])
+  })
+})
+
+describe('nanduti dte cerrar', () => {
+  it.each(['approved', 'rejected', 'error'])('closes it as %s, and keeps who, when and why', async estado => {
+    const { id, cdc } = await movedAway(LOST, [])
+    const protocolo = estado === 'approved' ? { protocolo: '123' } : {}
+    expect(await close(cdc, { estado, ...protocolo })).toEqual([expect.stringContaining(`el documento ${id} `)])
+    const now = t.clock.now().toISOString()
+    expect(await t.dte(id)).toMatchObject({
+      estado,
+      sifen_result_code: null,
+      sifen_result_msg: `Cerrado por ana, operador, el ${now}: Lo dijo la mesa de ayuda`,
+      prot_aut: protocolo.protocolo ?? null,
+      ask_at: null,
+    })
+    expect((await detail(id)).atencion).toBeNull()
+  })
+
+  it('refuses while SIFEN can be asked', async () => {
+    const { id } = await inDoubt(RECEIVED)
+    await expect(close(id)).rejects.toThrow(`Por el documento ${id} se pregunta a SIFEN en ${t.sandbox.url}`)
+    expect((await t.dte(id)).estado).toBe('sent')
+    await t.wait(60)
+  })
+
+  it('refuses a document that is not in doubt', async () => {
+    const { id } = (await t.as('operador').post(SYNC, t.factura())).json()
+    await expect(close(id)).rejects.toThrow(`El documento ${id} está en estado approved`)
+  })
+
+  it.each(['99999999', 'abc', '9'.repeat(44)])('refuses %s, which is no document', async key => {
+    await expect(close(key)).rejects.toThrow(`No hay ningún documento con el id o CDC ${key}.`)
+  })
+
+  it.each([{ estado: 'sent' }, { motivo: '  x ' }])('refuses %j', async over => {
+    await expect(close(1, over)).rejects.toThrow('--motivo tiene entre 5 y 500 caracteres')
+  })
+})

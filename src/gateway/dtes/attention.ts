@@ -1,0 +1,24 @@
+/** Documents in doubt that nobody can ask about: they were posted to a SIFEN that is no longer in the configuration. */
+import type { Deps } from '../../deps.ts'
+import { type DteRow, lastAttempt, listDoubts } from './dtes.queries.ts'
+
+/** How many ids a line of the log names. */
+const NAMED = 20
+
+/** Why the document will not settle by itself and what to do, in Spanish; null when nothing is needed. */
+export async function attentionFor({ db, sifen }: Deps, { id, estado, ambiente }: DteRow): Promise<string | null> {
+  const attempt = estado === 'sent' ? await lastAttempt(db, id) : undefined
+  if (!attempt || sifen.addressNow(ambiente, attempt.base_url) !== undefined) return null
+  return `Necesita atención de quien opera la pasarela: se envió a ${attempt.base_url}, que ya no está en la configuración, y no se sabe si ese SIFEN lo aprobó. Si es el mismo SIFEN con otra dirección, agréguela a SIFEN_FORMER_URLS y reinicie. Si no, averigüe qué pasó con su CDC y ciérrelo: nanduti dte cerrar ${id} --estado approved|rejected|error --motivo "…".`
+}
+
+/** Logs the documents that need attention, if there are any. Sent once a day and at the start of a process. */
+export async function reportAttention({ db, sifen, log }: Deps): Promise<void> {
+  const lost = (await listDoubts(db)).filter(
+    ({ ambiente, base_url }) => sifen.addressNow(ambiente, base_url) === undefined,
+  )
+  if (lost.length === 0) return
+  const dteIds = lost.slice(0, NAMED).map(({ id }) => id)
+  const baseUrls = [...new Set(lost.map(({ base_url }) => base_url))]
+  log.error({ count: lost.length, dteIds, baseUrls }, 'documents need attention')
+}

@@ -1,0 +1,43 @@
+/** Closes a document in doubt on the operator's word, when nobody can ask SIFEN about it any more. */
+
+import { isCdc } from '@nanduti/sifen'
+import type { Deps } from '../../deps.ts'
+import { type DteRow, findDte, lastAttempt } from './dtes.queries.ts'
+import { closed, type OperatorsWord } from './protocol.ts'
+import { recordStep } from './record-step.ts'
+
+/** Why it was not closed, in Spanish. */
+export class CloseError extends Error {
+  override name = 'CloseError'
+}
+
+type Around = Pick<Deps, 'db' | 'clock'> & { sifen: Pick<Deps['sifen'], 'addressNow'> }
+
+/** `key` is the id or the CDC. Throws `CloseError` when there is no such document, it is not in doubt, or SIFEN can still be asked. */
+export async function closeDte(deps: Around, key: string, word: OperatorsWord): Promise<DteRow> {
+  const { db, clock, sifen } = deps
+  const dte = isCdc(key) || /^\d{1,9}$/.test(key) ? await findDte(db, undefined, keyOf(key)) : undefined
+  if (!dte) throw new CloseError(`No hay ningún documento con el id o CDC ${key}.`)
+  const attempt = dte.estado === 'sent' ? await lastAttempt(db, dte.id) : undefined
+  if (!attempt) throw new CloseError(notInDoubt(dte))
+  const address = sifen.addressNow(dte.ambiente, attempt.base_url)
+  if (address !== undefined) throw new CloseError(canBeAsked(dte, address))
+  const moved = await recordStep({ db, clock, queue: NO_QUEUE }, dte.id, attempt.id, closed(clock.now(), word))
+  if (!moved) throw new CloseError(`El documento ${dte.id} acaba de cambiar de estado. No se cambió nada.`)
+  return moved
+}
+
+const keyOf = (key: string) => (isCdc(key) ? { cdc: key } : { id: Number(key) })
+
+/** What is closed is not asked about again. */
+const NO_QUEUE = {
+  send: () => {
+    throw new Error('a closed document wakes nobody')
+  },
+}
+
+const notInDoubt = ({ id, estado }: DteRow) =>
+  `El documento ${id} está en estado ${estado}: solo se cierra uno en sent. No se cambió nada.`
+
+const canBeAsked = ({ id }: DteRow, address: string) =>
+  `Por el documento ${id} se pregunta a SIFEN en ${address}, y su estado se actualizará solo. No se cambió nada.`

@@ -1,0 +1,58 @@
+/** A full disk uses no numbers: the document's space is taken first, and until a probe write succeeds nothing is tried. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { disk } from '../../../test/hostile/full-disk.ts'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
+
+vi.mock('node:fs/promises', async original =>
+  (await import('../../../test/hostile/full-disk.ts')).fullDisk(await original()),
+)
+
+let t: IssuingApp
+beforeAll(async () => {
+  t = await buildIssuingApp()
+})
+afterAll(() => t.close())
+
+const sync = () => t.as('operador').post(SYNC, t.factura())
+const health = () => t.as('nadie').get('/api/sifen/health')
+
+const MESSAGE =
+  'El servidor no puede guardar documentos: su disco está lleno o no admite escrituras. SIFEN no recibió nada: reintente en 30 segundos y avise a quien administra el servidor.'
+
+describe('a full disk', () => {
+  it('503 with Retry-After for each of forty sales; no number, no document, no call; health tells; then all is well', async () => {
+    expect((await sync()).json().numero).toBe('001-001-0000001')
+    const before = await t.footprint()
+    disk.full = true
+    const answers = await Promise.all(Array.from({ length: 40 }, sync))
+    const told = answers.map(({ statusCode: status, headers, body }) => ({
+      status,
+      wait: headers['retry-after'],
+      body,
+    }))
+    const body = JSON.stringify({ message: MESSAGE, code: 'STORAGE_FULL' })
+    expect(told).toEqual(Array(40).fill({ status: 503, wait: '30', body }))
+    expect(await t.footprint()).toEqual(before)
+
+    const sick = await health()
+    expect({ status: sick.statusCode, wait: sick.headers['retry-after'], body: sick.json() }).toEqual({
+      status: 503,
+      wait: '30',
+      body: { message: MESSAGE, code: 'STORAGE_FULL', status: 'error' },
+    })
+
+    disk.full = false
+    const well = await health()
+    expect({ status: well.statusCode, body: well.body }).toEqual({ status: 200, body: '{"status":"ok"}' })
+    expect((await sync()).json().numero).toBe('001-001-0000002')
+  })
+
+  it('is met by the sale itself when nobody asks for health', async () => {
+    disk.full = true
+    const before = await t.footprint()
+    expect((await sync()).statusCode).toBe(503)
+    disk.full = false
+    expect(await t.footprint()).toEqual(before)
+    expect((await sync()).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,40 @@
+/**
+ * Secrets that a request brings under names of their own, by mistake: a client's whole configuration, or its credentials. What stores a
+ * body stores it without them.
+ */
+import { type Advertencia, shownName } from '@nanduti/sifen'
+
+/** Compared without capitals, accents and signs. The id of a CSC is no secret. */
+const SECRET_NAME =
+  /password|passwd|passphrase|contrasen|secret|token|apikey|appkey|accesskey|privatekey|claveprivada|keypem|p12|pfx|credential|credencial|^csc(?!id)|(?<!id)csc$|^(clave|pass|pwd|pin|auth|authorization|bearer|jwt)$/
+
+/** More warnings than these help nobody. */
+const MAX_WARNINGS = 10
+
+/** The body, at any depth, without fields whose name says that they are secret; the warnings name these, up to ten. */
+export function withoutSecrets(body: unknown): { body: unknown; advertencias: Advertencia[] } {
+  const advertencias: Advertencia[] = []
+  const copy = (value: unknown, at: string): unknown => {
+    if (Array.isArray(value)) return value.map((item, i) => copy(item, `${at}${i}.`))
+    if (typeof value !== 'object' || value === null) return value
+    const kept = Object.entries(value).flatMap(([name, inner]) => {
+      const campo = at + shownName(name)
+      if (!isSecretName(name)) return [[name, copy(inner, `${campo}.`)]]
+      if (advertencias.length < MAX_WARNINGS) advertencias.push({ campo, mensaje: notKept(campo) })
+      return []
+    })
+    return Object.fromEntries(kept)
+  }
+  return { body: copy(body, ''), advertencias }
+}
+
+export const isSecretName = (name: string): boolean =>
+  SECRET_NAME.test(
+    name
+      .normalize('NFD')
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, ''),
+  )
+
+const notKept = (campo: string) =>
+  `El campo ${campo} parece un secreto: no se guardó. Quítelo del pedido; si el valor es real, cámbielo donde se usa.`

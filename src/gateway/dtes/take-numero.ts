@@ -1,0 +1,56 @@
+/**
+ * The number of a new document: the next one of its point, or the one that the client chose. Both hold the point's counter until the
+ * document is stored, so that documents of a point are numbered one after the other.
+ */
+
+import { TIPOS_DE_DOCUMENTO } from '@nanduti/sifen'
+import type { Tx } from '../../db/index.ts'
+import { unprocessable } from '../../http/index.ts'
+import { LAST_NUMBER, lockContador, numeracionExhausted, raiseNumero, reserveNumero } from '../timbrados/index.ts'
+import { numbersInFlight } from './dtes.queries.ts'
+import type { DtePlan } from './plan-dte.ts'
+
+const { factura: FACTURA } = TIPOS_DE_DOCUMENTO
+
+/** `numero_anterior`: where the counter stood, when this moved it. */
+export type Taken = { numero: number; numero_anterior: number | null }
+
+type Asked = Pick<DtePlan, 'emitter' | 'numeracion' | 'numero' | 'puntoId' | 'permitirSalto'>
+
+/** Throws 422 for a jump that was not permitted, and 409 when the counter is full. */
+export async function takeNumero(tx: Tx, { numero, puntoId, permitirSalto }: Asked): Promise<Taken> {
+  if (numero === undefined) {
+    const reserved = await reserveNumero(tx, puntoId as number, FACTURA)
+    return { numero: reserved, numero_anterior: reserved - 1 }
+  }
+  if (puntoId === undefined) return { numero, numero_anterior: null }
+  const ultimo = await lockContador(tx, puntoId, FACTURA)
+  const salto = permitirSalto ? undefined : jumpText(ultimo, numero)
+  if (salto) throw unprocessable({ numeroDocumento: [salto] })
+  if (numero <= ultimo) return { numero, numero_anterior: null }
+  await raiseNumero(tx, puntoId, FACTURA, numero)
+  return { numero, numero_anterior: ultimo }
+}
+
+/**
+ * Reserves the next number that no document in flight holds. One with an explicit number may hold one above the counter: it was issued
+ * before its point was registered.
+ */
+export async function takeFreeNumero(tx: Tx, asked: Asked): Promise<Taken> {
+  const taken = await takeNumero(tx, asked)
+  let free = taken.numero
+  for (const held of await numbersInFlight(tx, asked, FACTURA, free)) if (held === free) free++
+  if (free > LAST_NUMBER) throw numeracionExhausted()
+  await raiseNumero(tx, asked.puntoId as number, FACTURA, free)
+  return { ...taken, numero: free }
+}
+
+/** A longer step from the last number is probably a mistyped number, and the numbers between would have to be voided. */
+const MAX_STEP = 100
+
+/** Returns why `numero` may not follow `ultimo` without `permitir_salto`; undefined when it may. */
+export function jumpText(ultimo: number, numero: number): string | undefined {
+  if (numero - ultimo <= MAX_STEP) return undefined
+  const unused = numero - ultimo - 1
+  return `El numeroDocumento ${numero} está muy por encima del último del punto de expedición (${ultimo}): quedarían ${unused} números sin usar, que habría que inutilizar. Corríjalo o, si es el correcto, envíe permitir_salto: true.`
+}

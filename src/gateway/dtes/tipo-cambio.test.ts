@@ -1,0 +1,121 @@
+/** Documents in foreign currency: a rate of their own, or the central bank's of their day, which stays theirs (docs/notes A33). */
+
+import { type Contexto, prepareDocumento } from '@nanduti/sifen'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Body, buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
+import { cotizaciones } from '../../db/index.ts'
+import { planRate } from './plan-rate.ts'
+
+let t: IssuingApp
+beforeAll(async () => {
+  t = await buildIssuingApp()
+  const rows = [
+    { moneda: 'USD', fecha: '2026-11-20', referencial: '7150.44' },
+    { moneda: 'USD', fecha: '2026-11-18', referencial: '7100.5' },
+    { moneda: 'EUR', fecha: '2026-11-13', referencial: '8290.36' },
+  ]
+  await t.deps.db.insert(cotizaciones).values(rows.map(row => ({ ...row, origen: 'bcp' as const })))
+})
+afterAll(() => t.close())
+
+const ITEM = { descripcion: 'Hamaca', cantidad: 1, precioUnitario: 45.5, afectacionIva: 1, tasaIva: 10 }
+const abroad = (over: Body = {}) => t.factura({ moneda: 'USD', items: [ITEM], ...over })
+
+async function issue(body: Body) {
+  const res = await t.as('operador').post(SYNC, body)
+  expect({ status: res.statusCode, errors: res.json().errors }).toEqual({ status: 200, errors: undefined })
+  const { id, advertencias } = res.json<{ id: number; advertencias: object[] }>()
+  const detail = (await t.as('lector').get(`/api/sifen/dtes/${id}`)).json<{ tipo_cambio: unknown }>()
+  const xml = (await t.as('lector').get(`/api/sifen/dtes/${id}/xml`)).body
+  return { id, advertencias, tipo_cambio: detail.tipo_cambio, dTiCam: /<dTiCam>(.*?)<\/dTiCam>/.exec(xml)?.[1] }
+}
+
+async function refusal(body: Body) {
+  const res = await t.as('operador').post(SYNC, body)
+  return { status: res.statusCode, errors: res.json().errors }
+}
+
+const NO_RATE = {
+  status: 422,
+  errors: {
+    tipo_cambio: [
+      'La operación no es en guaraníes: indique el tipo_cambio (guaraníes por unidad de la moneda). (SIFEN 1209)',
+    ],
+  },
+}
+
+describe('a document without a rate', () => {
+  it('takes the last one of the bank, which its XML, its detail and its warnings tell', async () => {
+    expect(await issue(abroad())).toMatchObject({
+      dTiCam: '7150.44',
+      tipo_cambio: { valor: '7150.44', fuente: 'BCP', fecha: '2026-11-20' },
+      advertencias: [
+        {
+          campo: 'tipo_cambio',
+          mensaje: 'Se tomó la cotización de referencia del BCP del 20/11/2026: 7150.44 guaraníes por USD.',
+        },
+      ],
+    })
+  })
+
+  it('takes that of the day of its emission', async () => {
+    expect(await issue(abroad({ fechaEmision: '2026-11-19T08:00:00' }))).toMatchObject({
+      dTiCam: '7100.5',
+      tipo_cambio: { valor: '7100.5', fuente: 'BCP', fecha: '2026-11-18' },
+    })
+  })
+
+  it('is built again with the same rate, whatever the bank says later', async () => {
+    const { id } = await issue(abroad())
+    await t.deps.db.update(cotizaciones).set({ referencial: '9000' })
+    const { payload } = await t.dte(id)
+    const { body, contexto } = payload as { body: unknown; contexto: Contexto }
+    const again = prepareDocumento(body, contexto)
+    expect(again.ok && /<dTiCam>.*?<\/dTiCam>/.exec(again.prepared.body)?.[0]).toBe('<dTiCam>7150.44</dTiCam>')
+    await t.deps.db.update(cotizaciones).set({ referencial: '7150.44' })
+  })
+
+  it('422 (SIFEN 1209) where the bank’s last rate is over a week old', async () => {
+    expect(await refusal(abroad({ moneda: 'EUR' }))).toEqual(NO_RATE)
+  })
+
+  it('422 (SIFEN 1209) in a currency whose rate is not served', async () => {
+    expect(await refusal(abroad({ moneda: 'GBP' }))).toEqual(NO_RATE)
+  })
+
+  it('takes no made-up rate of the sandbox in prod', async () => {
+    const deps = { ...t.deps, bank: { url: '', origen: 'sandbox' as const } }
+    await t.deps.db
+      .insert(cotizaciones)
+      .values({ origen: 'sandbox', moneda: 'USD', fecha: '2026-11-20', referencial: '1' })
+    const when = { ahora: '2026-11-21T10:00:00' }
+    const rates = [
+      await planRate(deps, { moneda: 'USD' }, { ...when, ambiente: 'prod' }),
+      await planRate(deps, { moneda: 'USD' }, { ...when, ambiente: 'test' }),
+    ]
+    expect(rates).toEqual([undefined, { valor: '1', fecha: '2026-11-20' }])
+  })
+})
+
+describe('a document with its own rate, or none', () => {
+  it('keeps the rate of the request', async () => {
+    expect(await issue(abroad({ tipo_cambio: '7300.1234' }))).toMatchObject({
+      dTiCam: '7300.1234',
+      tipo_cambio: { valor: '7300.1234', fuente: 'usuario', fecha: null },
+      advertencias: [],
+    })
+  })
+
+  it('null with a rate in each item', async () => {
+    const items = [{ ...ITEM, cambio: 7000 }]
+    const condicionPago = { condicion: 1, entregas: [{ tipo: 1, monto: 45.5, moneda: 'USD', cambio: 7000 }] }
+    expect(await issue(abroad({ condicionTipoCambio: 2, items, condicionPago }))).toMatchObject({
+      dTiCam: undefined,
+      tipo_cambio: null,
+    })
+  })
+
+  it('null in guaraníes', async () => {
+    expect(await issue(t.factura())).toMatchObject({ dTiCam: undefined, tipo_cambio: null, advertencias: [] })
+  })
+})

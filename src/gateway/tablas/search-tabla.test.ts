@@ -1,0 +1,56 @@
+/** What a search in a code table finds, and in which order. */
+import { describe, expect, it } from 'vitest'
+import { searchTabla } from './search-tabla.ts'
+
+const names = (...search: Parameters<typeof searchTabla>) => searchTabla(...search).map(({ nombre }) => nombre)
+
+describe('searchTabla', () => {
+  it('gives a city with its district and its department', () => {
+    expect(searchTabla('ciudades', 'encarnacion')[0]).toMatchObject({
+      nombre: 'ENCARNACION',
+      distrito: { nombre: 'ENCARNACION' },
+      departamento: { codigo: 8, nombre: 'ITAPUA' },
+    })
+  })
+
+  it('gives a district with its department', () => {
+    expect(searchTabla('distritos', 'ENCARNACION')[0]).toMatchObject({ departamento: { codigo: 8, nombre: 'ITAPUA' } })
+  })
+
+  it('does not tell accents, case or blanks around apart', () => {
+    const found = names('ciudades', 'ENCARNACION')
+    for (const spelling of ['encarnación', ' Encarnacion ', 'ENCARNACIÓN']) {
+      expect({ spelling, found: names('ciudades', spelling) }).toEqual({ spelling, found })
+    }
+    expect(names('paises', 'espana')).toEqual(['España'])
+    expect(names('paises', 'ESPAÑA')).toEqual(['España'])
+  })
+
+  it('finds words in any order, all of which must be there', () => {
+    expect(names('paises', 'unidos estados')).toEqual(names('paises', 'estados unidos'))
+    expect(names('paises', 'estados unidos marte')).toEqual([])
+  })
+
+  it('finds a code only whole', () => {
+    expect(searchTabla('paises', 'pry')).toEqual([{ codigo: 'PRY', nombre: 'Paraguay' }])
+    expect(searchTabla('unidades', '77')).toEqual([{ codigo: 77, abreviatura: 'UNI', nombre: 'Unidad' }])
+    expect(names('departamentos', '1')).toEqual(['CAPITAL'])
+  })
+
+  it('finds a unit by its abbreviation', () => {
+    expect(searchTabla('unidades', 'kg')[0]).toEqual({ codigo: 83, abreviatura: 'kg', nombre: 'Kilogramos' })
+  })
+
+  it('puts whole names first, then those that begin with the text, then words that do', () => {
+    const found = names('ciudades', 'san pedro')
+    expect(found[0]).toBe('SAN PEDRO')
+    const begins = found.map(name => name.startsWith('SAN PEDRO'))
+    expect(begins).toEqual(begins.toSorted((a, b) => Number(b) - Number(a)))
+  })
+
+  it.each(['', '   ', undefined])('gives the whole table for %j', buscar => {
+    expect(searchTabla('departamentos', buscar)[0]).toEqual({ codigo: 1, nombre: 'CAPITAL' })
+    expect(searchTabla('departamentos', buscar)).toHaveLength(20)
+    expect(searchTabla('ciudades', buscar).length).toBeGreaterThan(6000)
+  })
+})
