@@ -2,19 +2,29 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { authRoutes } from './gateway/auth/index.ts'
+import { cotizacionesRoutes } from './gateway/cotizaciones/index.ts'
 import { dtesRoutes } from './gateway/dtes/index.ts'
 import { emittersRoutes } from './gateway/emitters/index.ts'
 import { homeRoutes } from './gateway/home/index.ts'
+import { tablasRoutes } from './gateway/tablas/index.ts'
 import { timbradosRoutes } from './gateway/timbrados/index.ts'
-import { createServer, type Route, referenceRoutes, registerRoutes } from './http/index.ts'
+import { createServer, type Faces, type Route, referenceRoutes, registerRoutes } from './http/index.ts'
 
-const API: readonly Route[] = [...homeRoutes, ...authRoutes, ...timbradosRoutes, ...emittersRoutes, ...dtesRoutes]
+const API: readonly Route[] = [
+  ...homeRoutes,
+  ...authRoutes,
+  ...timbradosRoutes,
+  ...emittersRoutes,
+  ...tablasRoutes,
+  ...cotizacionesRoutes,
+  ...dtesRoutes,
+]
 
 export const ROUTES: readonly Route[] = [...API, ...referenceRoutes(API)]
 
-/** The whole API, ready to listen or to be injected into. `routes` only differs in tests. */
-export async function buildApp(deps: Deps, routes: readonly Route[] = ROUTES): Promise<FastifyInstance> {
+/** The whole API, ready to listen or to be injected into. `routes` and `faces` only differ in tests. */
+export async function buildApp(deps: Deps, routes: readonly Route[] = ROUTES, faces?: Faces): Promise<FastifyInstance> {
   const app = await createServer(deps, routes)
-  await registerRoutes(app, deps, routes)
+  await registerRoutes(app, deps, routes, faces)
   return app
 }

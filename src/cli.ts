@@ -1,9 +1,13 @@
 #!/usr/bin/env node
 /** `nanduti …`: the operator's commands (cli/), run once and ended with 0, or with 1 and a sentence of what went wrong. */
-import './node-version.ts'
+import './boot/node-version.ts'
 import { randomBytes } from 'node:crypto'
+import { explain } from './boot/index.ts'
 import { CommandError, createProgram, WrongUsage } from './cli/index.ts'
-import { explain } from './explain.ts'
+import { loadConfig } from './config.ts'
+
+// The commands write into DATA_DIR as the server does: for its owner alone.
+process.umask(0o077)
 
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort(signal))
@@ -13,6 +17,8 @@ const program = createProgram({
   random: { bytes: count => randomBytes(count) },
   print: line => void process.stdout.write(`${line}\n`),
   stop: stopping.signal,
+  sandbox: 'npm run nanduti -- sandbox',
+  controlPort: () => loadConfig().sandboxControlPort,
 })
 
 try {

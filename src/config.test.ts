@@ -12,6 +12,9 @@ const problemsOf = (env: Record<string, string>) => {
   }
 }
 
+/** As `openssl rand -base64 32` gives one. */
+const KEY = 'c3mVmY1lq0cQ1nYy8b0m4mT5m1C2o7xJkq3rZ9uVw0E='
+
 describe('loadConfig', () => {
   it('runs with nothing configured: embedded, sandbox, demo, quick rhythm', () => {
     const config = loadConfig({})
@@ -23,7 +26,7 @@ describe('loadConfig', () => {
       stateSyncSeconds: 5,
     })
     expect(config.sifen).toMatchObject({ askSeconds: [1, 2, 5], quietSeconds: 10, pathSuffix: '.wsdl' })
-    expect(config.limits).toEqual({ login: 5, loginNetwork: 1000, api: 100, send: 60, admin: 10 })
+    expect(config.limits).toEqual({ login: 50, loginNetwork: 10_000, api: 1000, send: 600, admin: 100 })
     expect(config).toMatchObject({ tokenIpLock: true, tokenLifetimeDays: 365, trustProxy: [] })
   })
 
@@ -39,9 +42,24 @@ describe('loadConfig', () => {
   })
 
   it.each([
+    { SIFEN_TEST_URL: 'https://sifen-test.set.gov.py' },
+    { DATABASE_URL: 'postgres://u:p@db/n' },
+    { NODE_ENV: 'production', APP_KEY: KEY },
+  ])("has the spec's limits with %j, where more than the sandbox may answer", env => {
+    const usual = { login: 5, loginNetwork: 1000, api: 100, send: 60, admin: 10 }
+    expect(loadConfig(env).limits).toEqual(usual)
+  })
+
+  it('keeps the slow rhythm in production, where the sandbox may answer test but not prod', () => {
+    const config = loadConfig({ NODE_ENV: 'production', APP_KEY: KEY })
+    expect(config).toMatchObject({ sandbox: true, stateSyncSeconds: 300 })
+    expect(config.sifen).toMatchObject({ quietSeconds: 900, askSeconds: [60, 300, 900, 3600, 21_600, 86_400] })
+  })
+
+  it.each([
     [{ DATABASE_URL: 'postgres://u:p@db/n' }, { embedded: false, sandbox: true, demo: false }],
     [
-      { NODE_ENV: 'production', APP_KEY: 'ab'.repeat(32) },
+      { NODE_ENV: 'production', APP_KEY: KEY },
       { embedded: true, sandbox: true, demo: false, production: true },
     ],
   ])('has no demo with %j', (env, expected) => {
@@ -145,6 +163,84 @@ describe('loadConfig', () => {
   ])('refuses TRUST_PROXY=%s: only networks are believed', value =>
     expect(problemsOf({ TRUST_PROXY: value })).toHaveLength(1),
   )
+
+  it.each([
+    '0.0.0.0/1,128.0.0.0/1',
+    '0.0.0.0/2, 64.0.0.0/2, 128.0.0.0/2, 192.0.0.0/3',
+    '::/1,8000::/1',
+    '2000::/3',
+    '10.0.0.0/8, 2000::/4, 3000::/4',
+    '::ffff:0:0/96',
+    '::ffff:0:0/97, 128.0.0.0/1',
+  ])('refuses TRUST_PROXY=%s, which believes everybody in pieces', value =>
+    expect(problemsOf({ TRUST_PROXY: value })).toEqual([
+      expect.stringMatching(/^TRUST_PROXY: .* abarcan todas las direcciones/),
+    ]),
+  )
+
+  it.each([
+    '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7,fe80::/10',
+    '0.0.0.0/1',
+    '103.21.244.0/22,2400:cb00::/32',
+  ])('takes TRUST_PROXY=%s', value => expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toEqual(value.split(',')))
+
+  it.each([
+    ['SIFEN_TEST_URL', 'http://sifen-test.set.gov.py'],
+    ['SIFEN_PROD_URL', 'http://sifen.set.gov.py/'],
+    ['SIFEN_PROD_URL', 'http://127.0.0.1.ejemplo.com'],
+    ['SIFEN_PROD_URL', 'http://10.0.0.1'],
+  ])('refuses %s=%s: documents do not travel in the clear', (name, value) =>
+    expect(problemsOf({ [name]: value })).toEqual([
+      `${name}: se recibió «${value}»; se esperaba una dirección https://… (http:// solo en esta misma máquina)`,
+    ]),
+  )
+
+  it.each([
+    'http://127.0.0.1:9000',
+    'http://127.9.9.9',
+    'http://localhost:9000',
+    'http://[::1]:9000',
+    'https://10.0.0.1',
+  ])('takes SIFEN_TEST_URL=%s', value => expect(loadConfig({ SIFEN_TEST_URL: value }).sifen.testUrl).toBe(value))
+
+  it.each([
+    ['eleven characters', 'once letras'],
+    ['a common one', 'password1234'],
+    ['a common one in Spanish', 'Contraseña2026!'],
+    ['the name of the program', 'nanduti12345'],
+    ['a keyboard row', 'qwertyuiop123'],
+    ['digits in a row', '123456789012'],
+    ['few signs', 'abababababab'],
+  ])('refuses in production an ADMIN_PASSWORD that is guessed: %s', (_what, ADMIN_PASSWORD) => {
+    const env = { NODE_ENV: 'production', APP_KEY: KEY, ADMIN_EMAIL: 'a@b.com', ADMIN_PASSWORD }
+    const [problem, ...others] = problemsOf(env)
+    expect(others).toEqual([])
+    expect(problem).toMatch(
+      /^ADMIN_PASSWORD: se recibió un valor de \d+ caracteres que no se muestra; con NODE_ENV=production/,
+    )
+    expect(problem).not.toContain(ADMIN_PASSWORD)
+  })
+
+  it.each([
+    ['zeros', Buffer.alloc(32)],
+    ['one byte over and over', Buffer.alloc(32, 0xab)],
+    ['a word over and over', Buffer.from('clave'.repeat(7).slice(0, 32))],
+  ])('refuses in production an APP_KEY that nobody drew: %s', (_what, key) => {
+    const [problem, ...others] = problemsOf({ NODE_ENV: 'production', APP_KEY: key.toString('base64') })
+    expect(others).toEqual([])
+    expect(problem).toMatch(/^APP_KEY: se recibió una clave que no es al azar; .*openssl rand -base64 32/)
+  })
+
+  it('tells unsafe values together with malformed ones', () => {
+    const env = { NODE_ENV: 'production', APP_KEY: '00'.repeat(32), TRUST_PROXY: '::/1,8000::/1', PORT: 'x' }
+    expect(problemsOf(env).map(problem => problem.split(':')[0])).toEqual(['PORT', 'TRUST_PROXY', 'APP_KEY'])
+  })
+
+  it('takes weak secrets outside production, and good ones in it', () => {
+    expect(loadConfig({ ADMIN_EMAIL: 'a@b.com', ADMIN_PASSWORD: 'clave123' }).admin?.password).toBe('clave123')
+    const good = { ADMIN_EMAIL: 'a@b.com', ADMIN_PASSWORD: 'la clave de la jefa' }
+    expect(loadConfig({ ...good, NODE_ENV: 'production', APP_KEY: KEY }).admin?.password).toBe('la clave de la jefa')
+  })
 
   it.each([
     ['APP_KEY', 'c2hvcnQ='],

@@ -1,9 +1,10 @@
 /** The environment, written down once: name, default, form. Nothing else in the program reads `process.env`. */
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { coverEverybody, isCidr } from './trusted-networks.ts'
+import { isConstantKey, isWeakPassword } from './weak-secrets.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -18,12 +19,14 @@ const whole = (min: number, max: number) =>
 const number = (min: number, max: number, usual: number) =>
   whole(min, max).default(usual).describe(`un número entero entre ${min} y ${max}`)
 const seconds = () => whole(1, 604_800).optional().describe('un número de segundos entre 1 y 604800')
-const address = () =>
-  z
-    .url({ protocol: /^https?$/ })
-    .transform(url => url.replace(/\/+$/, ''))
-    .optional()
-    .describe('una dirección http(s)://…')
+const limit = () => whole(0, 1_000_000).optional().describe('un número entero entre 0 y 1000000')
+const url = () => z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
+const address = () => url().optional().describe('una dirección http(s)://…')
+/** Of SIFEN: the documents and the certificate's proof travel encrypted, or do not leave this machine. */
+const sifenAddress = () =>
+  address()
+    .refine(url => url === undefined || isEncryptedOrLocal(url))
+    .describe('una dirección https://… (http:// solo en esta misma máquina)')
 const listOf = <T>(item: z.ZodType<T, string>, expected: string) =>
   z
     .string()
@@ -53,8 +56,9 @@ const environment = z.object({
   ADMIN_EMAIL: z.email().toLowerCase().optional().describe('un correo electrónico'),
   ADMIN_PASSWORD: z.string().min(8).max(200).optional().describe('una contraseña de 8 a 200 caracteres'),
   EMITTER_CA_FILE: certificates().optional().describe('un archivo PEM con certificados de autoridades'),
-  SIFEN_TEST_URL: address(),
-  SIFEN_PROD_URL: address(),
+  SIFEN_TEST_URL: sifenAddress(),
+  SIFEN_PROD_URL: sifenAddress(),
+  SIFEN_FORMER_URLS: listOf(url(), 'direcciones http(s)://…, separadas por comas'),
   // An empty variable counts as absent, so that there is a word for no suffix: the spec's addresses of production have none.
   SIFEN_PATH_SUFFIX: z
     .string()
@@ -68,6 +72,7 @@ const environment = z.object({
   SIFEN_ASK_SECONDS: listOf(whole(1, 604_800), 'segundos separados por comas, por ejemplo 60,300,900'),
   SIFEN_QUIET_SECONDS: seconds(),
   STATE_SYNC_SECONDS: seconds(),
+  BCP_URL: address(),
   SANDBOX_PORT: number(0, 65_535, 3443),
   SANDBOX_CONTROL_PORT: whole(0, 65_535).optional().describe('un número entero entre 0 y 65535'),
   SIFEN_XSD_DIR: text('la carpeta de los XSD oficiales de SIFEN'),
@@ -75,10 +80,10 @@ const environment = z.object({
     z.string().refine(isCidr),
     'una lista de redes CIDR separadas por comas, por ejemplo 10.0.0.0/8,::1/128 (true, un número o /0 creerían direcciones falsas)',
   ),
-  LIMIT_LOGIN: number(0, 1_000_000, 5),
-  LIMIT_API: number(0, 1_000_000, 100),
-  LIMIT_SEND: number(0, 1_000_000, 60),
-  LIMIT_ADMIN: number(0, 1_000_000, 10),
+  LIMIT_LOGIN: limit(),
+  LIMIT_API: limit(),
+  LIMIT_SEND: limit(),
+  LIMIT_ADMIN: limit(),
   TOKEN_IP_LOCK: z
     .stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
     .default(true)
@@ -86,6 +91,10 @@ const environment = z.object({
   TOKEN_LIFETIME_DAYS: number(1, 3650, 365),
   LOG_LEVEL: z.enum(LOG_LEVELS).optional().describe(LOG_LEVELS.join(', ')),
 })
+
+/** Requests per 15 minutes (Spec, Limits). In the demo only the sandbox answers, and a person who tries things sends often: ten times more. */
+const LIMITS = { login: 5, api: 100, send: 60, admin: 10 }
+const DEMO_FACTOR = 10
 
 /**
  * Logins of one network, in as many logins of one e-mail: so many people behind one address as never log in at once, and a bound on the
@@ -98,7 +107,7 @@ type Name = keyof typeof environment.shape
 /** Never repeated in a message. */
 const SECRET: readonly Name[] = ['APP_KEY', 'APP_PREVIOUS_KEYS', 'ADMIN_PASSWORD', 'DATABASE_URL']
 
-/** HOUSE §7: what is settled by asking may wait with the real SIFEN, and must be quick with the sandbox on this machine. */
+/** docs/notes 31: what is settled by asking may wait with the real SIFEN, and must be quick with the sandbox on this machine. */
 const RHYTHM = {
   real: { askSeconds: [60, 300, 900, 3600, 21_600, 86_400], quietSeconds: 900, stateSyncSeconds: 300 },
   sandbox: { askSeconds: [1, 2, 5], quietSeconds: 10, stateSyncSeconds: 5 },
@@ -123,7 +132,11 @@ export function loadConfig(env: Environment = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = environment.safeParse(given)
   const wrong = new Set((parsed.error?.issues ?? []).map(issue => issue.path[0] as Name))
-  const problems = [...[...wrong].map(name => describeProblem(name, given[name])), ...missingPartners(given)]
+  const problems = [
+    ...[...wrong].map(name => describeProblem(name, given[name])),
+    ...missingPartners(given),
+    ...unsafeValues(given),
+  ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return deepFreeze(toConfig(parsed.data))
 }
@@ -150,21 +163,47 @@ function missingPartners(given: Environment): string[] {
   return problems
 }
 
+const EVERYBODY =
+  'TRUST_PROXY: las redes juntas abarcan todas las direcciones, y se creería la que cualquiera invente; se esperaban solo las de sus proxies'
+
+/** Rules about values that have the right form, checked though others have not. */
+function unsafeValues(given: Environment): string[] {
+  const { APP_KEY, ADMIN_PASSWORD, TRUST_PROXY } = environment.shape
+  const problems: string[] = []
+  const networks = TRUST_PROXY.safeParse(given.TRUST_PROXY).data
+  if (networks && coverEverybody(networks)) problems.push(EVERYBODY)
+  if (given.NODE_ENV !== 'production') return problems
+  const key = APP_KEY.safeParse(given.APP_KEY).data
+  if (key && isConstantKey(key)) {
+    problems.push(
+      'APP_KEY: se recibió una clave que no es al azar; con NODE_ENV=production se esperaba lo que imprime: openssl rand -base64 32',
+    )
+  }
+  const password = ADMIN_PASSWORD.safeParse(given.ADMIN_PASSWORD).data
+  if (password && isWeakPassword(password)) {
+    problems.push(
+      `ADMIN_PASSWORD: se recibió un valor de ${password.length} caracteres que no se muestra; con NODE_ENV=production se esperaba una contraseña de 12 caracteres o más que no sea de las comunes`,
+    )
+  }
+  return problems
+}
+
 type Settings = z.infer<typeof environment>
 
 function toConfig(env: Settings) {
   const production = env.NODE_ENV === 'production'
   const embedded = !env.DATABASE_URL
-  /** `test` is answered by the sandbox on this machine until an address is given (DECISIONS A23). */
+  /** `test` is answered by the sandbox on this machine until an address is given (docs/notes A23). */
   const sandbox = !env.SIFEN_TEST_URL
   const demo = embedded && sandbox && !production
-  const rhythm = sandbox ? RHYTHM.sandbox : RHYTHM.real
+  // In production `prod` is the real SIFEN, whoever answers `test`: the quiet window must be long.
+  const rhythm = sandbox && !production ? RHYTHM.sandbox : RHYTHM.real
   const host = env.HOST ?? '127.0.0.1'
   return {
     production,
     embedded,
     sandbox,
-    /** Seeds and issues the demo invoice (DECISIONS A24). */
+    /** Seeds and issues the demo invoice (docs/notes A24). */
     demo,
     host,
     port: env.PORT,
@@ -179,18 +218,25 @@ function toConfig(env: Settings) {
     /** Who may issue the certificates of `prod`; undefined: anybody. */
     emitterCaPem: env.EMITTER_CA_FILE,
     sifen: sifenOf(env, rhythm),
+    /** The central bank's page of rates; undefined: the sandbox's where that answers for `test`, else the real one (bank.ts). */
+    bcpUrl: env.BCP_URL,
     stateSyncSeconds: env.STATE_SYNC_SECONDS ?? rhythm.stateSyncSeconds,
     sandboxPort: env.SANDBOX_PORT,
     sandboxControlPort: env.SANDBOX_CONTROL_PORT ?? portBeside(env.SANDBOX_PORT),
     trustProxy: env.TRUST_PROXY ?? [],
     /** The sandbox also runs the official XSD from there. */
     xsdDir: env.SIFEN_XSD_DIR,
-    limits: limitsOf(env),
+    limits: limitsOf(env, demo),
     tokenIpLock: env.TOKEN_IP_LOCK,
     tokenLifetimeDays: env.TOKEN_LIFETIME_DAYS,
     /** The demo speaks to a person at a terminal: only what went wrong stands between its lines. */
     logLevel: env.LOG_LEVEL ?? (demo ? ('warn' as const) : ('info' as const)),
   }
+}
+
+function isEncryptedOrLocal(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
 
 const localUrl = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
@@ -201,6 +247,8 @@ const portBeside = (port: number) => port && (port + 1) % 65_536
 const sifenOf = (env: Settings, rhythm: typeof RHYTHM.real) => ({
   testUrl: env.SIFEN_TEST_URL,
   prodUrl: env.SIFEN_PROD_URL ?? 'https://sifen.set.gov.py',
+  /** Addresses that the same SIFEN had before. */
+  formerUrls: env.SIFEN_FORMER_URLS ?? [],
   pathSuffix: env.SIFEN_PATH_SUFFIX,
   /** Undefined: those that Node trusts. */
   caPem: env.SIFEN_CA_FILE?.join(''),
@@ -210,13 +258,17 @@ const sifenOf = (env: Settings, rhythm: typeof RHYTHM.real) => ({
 })
 
 /** Requests per 15 minutes; 0 = no limit. */
-const limitsOf = (env: Settings) => ({
-  login: env.LIMIT_LOGIN,
-  loginNetwork: env.LIMIT_LOGIN * LOGINS_PER_NETWORK,
-  api: env.LIMIT_API,
-  send: env.LIMIT_SEND,
-  admin: env.LIMIT_ADMIN,
-})
+function limitsOf(env: Settings, demo: boolean) {
+  const usual = (limit: number) => limit * (demo ? DEMO_FACTOR : 1)
+  const login = env.LIMIT_LOGIN ?? usual(LIMITS.login)
+  return {
+    login,
+    loginNetwork: login * LOGINS_PER_NETWORK,
+    api: env.LIMIT_API ?? usual(LIMITS.api),
+    send: env.LIMIT_SEND ?? usual(LIMITS.send),
+    admin: env.LIMIT_ADMIN ?? usual(LIMITS.admin),
+  }
+}
 
 function decodeKey(value: string): Uint8Array | undefined {
   const bytes = Buffer.from(value, /^[0-9a-f]{64}$/i.test(value) ? 'hex' : 'base64')
@@ -231,19 +283,6 @@ function readCertificates(file: string): string[] | undefined {
     return found.map(one => new X509Certificate(one).toString())
   } catch {
     return undefined
-  }
-}
-
-/** A network in CIDR form; that of everybody (`/0`) is none, for whoever connects would be believed. */
-function isCidr(value: string): boolean {
-  const [ip, bits, ...rest] = value.split('/')
-  const family = isIP(ip ?? '')
-  if (!ip || !family || rest.length > 0 || !/^\d{1,3}$/.test(bits ?? '') || Number(bits) === 0) return false
-  try {
-    new BlockList().addSubnet(ip, Number(bits), family === 4 ? 'ipv4' : 'ipv6')
-    return true
-  } catch {
-    return false
   }
 }
 

@@ -1,22 +1,11 @@
-/** Everything that the slices need from outside, handed to them by main.ts and by the tests: nothing here is global. */
+/** Everything that slices are handed: nothing they use is global. open-deps.ts puts it together. */
+
+import type { Csc, SifenClient, SigningKey } from '@nanduti/sifen'
 import type { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Ambiente, Db } from './db/index.ts'
-import type { Limits } from './http/index.ts'
-import type { Queue } from './jobs/index.ts'
-import type { Csc, SifenClient, SigningKey } from './sifen/index.ts'
-import type { Vault } from './vault.ts'
-
-export type Clock = { now(): Date }
-export type Random = { bytes(count: number): Uint8Array }
-
-/** Documents, certificates and logos by key (`dtes/2026-11/<CDC>-<instant>.xml`). `put` replaces; `get` gives undefined, `remove` is content, when there is none. */
-export type Files = {
-  put(key: string, bytes: Uint8Array): Promise<void>
-  get(key: string): Promise<Uint8Array | undefined>
-  remove(key: string): Promise<void>
-}
+import type { Ambiente, Db, OrigenDeCotizacion } from './db/index.ts'
+import type { Clock, Files, Limits, Outgoing, Queue, Random, Steady, Vault } from './ports.ts'
 
 /** What the mutual TLS with SIFEN asks for, and all that a question there takes. */
 export type TlsIdentity = { certPem: string; keyPem: string }
@@ -33,11 +22,20 @@ export type Signers = LRUCache<number, { sealing: string; signer: LoadedSigner }
 /** Answers by the id and version of their row. */
 export type Details = LRUCache<string, Record<string, unknown>>
 
-/** The way to SIFEN: where each environment is (DECISIONS A23), and a client for one emitter there, kept for the next time. */
-export type Sifen = {
+/** Where each environment is (docs/notes A23). */
+export type Addresses = {
   addressOf(ambiente: Ambiente): string
+  /** Where a document that was posted to `baseUrl` is asked for today; undefined when that SIFEN is no longer in the configuration. */
+  addressNow(ambiente: Ambiente, baseUrl: string): string | undefined
+}
+
+/** The way to SIFEN: its addresses, and a client for one emitter there, kept for the next time. */
+export type Sifen = Addresses & {
   client(access: SifenAccess): SifenClient
 }
+
+/** Where the central bank's sheet of rates is. `origen` keeps the made-up rates of the sandbox apart from the bank's. */
+export type Bank = { url: string; origen: OrigenDeCotizacion }
 
 export type Deps = {
   /** The environment, validated once. */
@@ -45,8 +43,10 @@ export type Deps = {
   /** Rows: embedded PGlite or PostgreSQL, one dialect. */
   db: Db
   sifen: Sifen
+  outgoing: Outgoing
+  bank: Bank
   /** Work for later, enqueued inside the caller's transaction. */
-  queue: Queue
+  queue: Queue<Db>
   /** Counts of requests, shared by the processes of one database. */
   limits: Limits
   files: Files
@@ -57,6 +57,7 @@ export type Deps = {
   /** Documents as they were last shown. */
   details: Details
   clock: Clock
+  steady: Steady
   random: Random
   log: Logger
 }

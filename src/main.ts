@@ -1,29 +1,34 @@
 /**
  * The composition root: reads the environment, opens what the slices need, listens, and closes in the opposite order. `--with=` chooses
- * the services of this process: web, worker, sandbox (all three by default; the sandbox only where `test` is answered locally).
+ * the services of this process: web, worker, sandbox. By default all three; in production the sandbox only when it is named. It runs only where
+ * `test` is answered locally.
  */
-import './node-version.ts'
+import './boot/node-version.ts'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { openSandbox } from '@nanduti/sandbox'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { ensureKey, openKeyRing } from './app-key.ts'
-import { assertClock, watchClock } from './clock-check.ts'
+import {
+  assertClock,
+  clockBoundMs,
+  explain,
+  makePrivate,
+  openSteadyTime,
+  type TwoClocks,
+  watchClock,
+} from './boot/index.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
-import { listSealingKeys, migrate, openDatabase } from './db/index.ts'
+import { migrate, openDatabase } from './db/index.ts'
 import { prepareDemo, runDemo, seedSuperadmin } from './demo/index.ts'
-import type { Clock, Deps, Random } from './deps.ts'
-import { explain } from './explain.ts'
-import { openFiles } from './files.ts'
-import { openDetails } from './gateway/dtes/index.ts'
-import { openSigners } from './gateway/emitters/index.ts'
-import { createLogger, openLimits } from './http/index.ts'
+import { openBank } from './gateway/cotizaciones/index.ts'
+import { createLogger } from './http/index.ts'
 import { openQueue } from './jobs/index.ts'
-import { openSandbox } from './open-sandbox.ts'
+import { openDeps, openOwnStores } from './open-deps.ts'
 import { listenForOrders } from './operations/index.ts'
-import { openSifen } from './sifen-access.ts'
-import { createVault } from './vault.ts'
+import { openOutgoing, openSifen, rememberAddress } from './outgoing/index.ts'
+import type { Random } from './ports.ts'
 import { works } from './worker.ts'
 
 const SERVICES = ['web', 'worker', 'sandbox'] as const
@@ -32,7 +37,7 @@ type Service = (typeof SERVICES)[number]
 /** What still hangs then (a request, a job) is cut off: everything we promise survives a kill -9. */
 const CLOSE_TIMEOUT_MS = 15_000
 
-const clock: Clock = { now: () => new Date() }
+const clock: TwoClocks = { now: () => new Date(), monotonicMs: () => performance.now() }
 const random: Random = { bytes: count => randomBytes(count) }
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 /** What is said to people; in production by the log, for whoever reads standard output there reads JSON lines. */
@@ -40,6 +45,8 @@ let tell = print
 
 const WITHOUT_SANDBOX =
   'SIFEN_TEST_URL: falta; sin el sandbox en este proceso (--with) se esperaba la dirección del ambiente de pruebas'
+const UNASKED_SANDBOX =
+  'SIFEN_TEST_URL: falta; en producción el sandbox solo arranca a pedido: se esperaba la dirección del ambiente de pruebas, o --with=web,worker,sandbox'
 
 /** What was opened, closed last first. One that fails does not keep the others open. */
 class Opened {
@@ -55,21 +62,26 @@ class Opened {
 }
 
 async function start(config: Config, services: ReadonlySet<Service>, log: Logger, opened: Opened): Promise<void> {
-  if (config.sandbox && !services.has('sandbox')) throw new ConfigError([WITHOUT_SANDBOX])
+  if (config.sandbox && !services.has('sandbox')) {
+    throw new ConfigError([config.production ? UNASKED_SANDBOX : WITHOUT_SANDBOX])
+  }
   if (config.embedded && !existsSync(join(config.dataDir, 'db'))) tell(FIRST_START)
+  await makePrivate(config.dataDir)
   const database = await openDatabase(config)
   opened.add(() => database.close())
   await migrate(database)
-  const sealedBy = await listSealingKeys(database.db)
-  const clocks = { db: database.db, clock, sifen: config.sifen }
+  const steady = openSteadyTime(clock, clockBoundMs(config.sifen), jumpMs => log.warn({ jumpMs }, 'clock jumped'))
+  const clocks = { db: database.db, clock, steady, sifen: config.sifen }
   await assertClock(clocks)
-  if (sealedBy.length === 0) await ensureKey(config, random)
-  if (!config.embedded) opened.add(watchClock(clocks, log, config.stateSyncSeconds).close)
-  const vault = createVault(openKeyRing(config, sealedBy), random)
+  const stores = await openOwnStores(config, database, random)
+  opened.add(watchClock(clocks, log, config.stateSyncSeconds).close)
   const sandbox = config.sandbox && services.has('sandbox') ? await openSandbox(sandboxOf(config)) : undefined
   if (sandbox) opened.add(() => sandbox.close())
-  const sifen = openSifen(config, { sandbox, clock, log })
+  const formerUrls = sandbox ? await rememberAddress(join(config.dataDir, 'sandbox'), sandbox.url) : []
+  const sifen = openSifen(config, { sandbox: sandbox && { ...sandbox, formerUrls }, clock, log })
   opened.add(() => sifen.close())
+  const outgoing = openOutgoing()
+  opened.add(() => outgoing.close())
   const work = works(config)
   const queue = await openQueue(
     database,
@@ -77,20 +89,8 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
     { clock, log },
   )
   opened.add(() => queue.stop())
-  const deps: Deps = {
-    config,
-    db: database.db,
-    sifen,
-    queue,
-    limits: openLimits(config, database, clock),
-    files: openFiles(join(config.dataDir, 'archivos')),
-    vault,
-    signers: openSigners(),
-    details: openDetails(),
-    clock,
-    random,
-    log,
-  }
+  const bank = openBank(config, sandbox?.controlUrl)
+  const deps = openDeps(stores, { database, queue, sifen, outgoing, bank, clock, steady, log })
   const demo = config.demo && sandbox ? { sandbox, users: await prepareDemo(deps, sandbox) } : undefined
   if (config.admin) await seedSuperadmin(deps, config.admin)
   if (services.has('worker')) await queue.start(deps, work)
@@ -115,13 +115,22 @@ const LABORATORY =
   'SIFEN_TEST_URL: falta; lo de test lo responde el SIFEN de laboratorio de este proceso, sin valor fiscal, que atiende en SANDBOX_PORT'
 
 function sandboxOf({ dataDir, sandboxPort: port, sandboxControlPort: controlPort, xsdDir }: Config) {
-  return { dataDir: join(dataDir, 'sandbox'), port, controlPort, xsdDir, clock, random }
+  return {
+    dataDir: join(dataDir, 'sandbox'),
+    port,
+    controlPort,
+    xsdDir,
+    command: 'npm run nanduti -- sandbox',
+    clock,
+    random,
+  }
 }
 
 /** `--with=web,worker`; nothing else is taken. Throws `ConfigError`. */
-function chosenServices(args: readonly string[]): Set<Service> {
+function chosenServices(args: readonly string[], { production }: Config): Set<Service> {
   const list = (arg: string) => (arg.startsWith('--with=') ? arg.slice('--with='.length).split(',') : [arg])
-  const names: readonly string[] = args.length === 0 ? SERVICES : args.flatMap(list)
+  const usual = production ? SERVICES.filter(service => service !== 'sandbox') : SERVICES
+  const names: readonly string[] = args.length === 0 ? usual : args.flatMap(list)
   const known = SERVICES.filter(service => names.includes(service))
   const unknown = names.filter(name => !known.some(service => service === name))
   if (unknown.length === 0) return new Set(known)
@@ -138,6 +147,9 @@ const settingsOf = (known: Config | undefined) => ({
   SANDBOX_CONTROL_PORT: known?.sandboxControlPort,
 })
 
+// Every file that this process makes is its owner's alone.
+process.umask(0o077)
+
 const opened = new Opened()
 let config: Config | undefined
 
@@ -151,7 +163,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 try {
   config = loadConfig()
-  const services = chosenServices(process.argv.slice(2))
+  const services = chosenServices(process.argv.slice(2), config)
   const log = createLogger(config)
   if (config.production) tell = line => void log.info(line)
   await start(config, services, log, opened)

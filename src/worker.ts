@@ -1,11 +1,16 @@
 /** The job map: every job, whoever does it, and how often it is sent by itself. */
 import type { Config } from './config.ts'
-import { settleDte, settleJob, sweepDtes, sweepJob } from './gateway/dtes/index.ts'
+import { syncRatesJob, syncWhenDue, WAKE_SECONDS } from './gateway/cotizaciones/index.ts'
+import { attentionJob, reportAttention, settleDte, settleJob, sweepDtes, sweepJob } from './gateway/dtes/index.ts'
 import { defineWork, type Work } from './jobs/index.ts'
+
+const DAY_SECONDS = 86_400
 
 export function works({ stateSyncSeconds }: Config): Work[] {
   return [
     defineWork({ job: settleJob, handle: (deps, { dteId }) => settleDte(deps, dteId) }),
     defineWork({ job: sweepJob, handle: deps => sweepDtes(deps), everySeconds: stateSyncSeconds }),
+    defineWork({ job: attentionJob, handle: deps => reportAttention(deps), everySeconds: DAY_SECONDS }),
+    defineWork({ job: syncRatesJob, handle: deps => syncWhenDue(deps), everySeconds: WAKE_SECONDS }),
   ]
 }

@@ -1,20 +1,2 @@
-/** What every command is handed, and how it says that it could not do what was asked. */
-import type { Command } from 'commander'
-import type { Clock, Random } from '../deps.ts'
-
-export type CommandParts = {
-  clock: Clock
-  random: Random
-  /** One line to whoever typed the command. */
-  print(line: string): void
-  /** Aborted by Ctrl+C or SIGTERM: a command that goes on until then ends in good order. */
-  stop: AbortSignal
-}
-
-/** Adds itself, with its subcommands and options, to the program. */
-export type Registration = (program: Command, parts: CommandParts) => void
-
-/** What went wrong, why, and what to do, in Spanish; the program ends with 1. */
-export class CommandError extends Error {
-  override name = 'CommandError'
-}
+/** What every command is handed, and how it fails: the sandbox's package has its own commands, and the gateway's are made alike. */
+export { CommandError, type CommandParts, type Registration } from '@nanduti/sandbox/commands'

@@ -1,11 +1,11 @@
 /** `nanduti keys forget`: an installation whose key is lost begins again with another, without the secrets that nobody can open any more. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { keyIdsOf } from '../app-key.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { type Db, listSealingKeys, migrate, openDatabase } from '../db/index.ts'
-import { openFiles } from '../files.ts'
+import { openFiles } from '../files/index.ts'
 import { forgetSecrets } from '../operations/index.ts'
+import { keyIdsOf } from '../secrets/index.ts'
 import { CommandError, type Registration } from './command.ts'
 import { nothingIn } from './operate.ts'
 

@@ -5,12 +5,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Presets, SingleBar } from 'cli-progress'
-import { openKeyRing } from '../app-key.ts'
 import { loadConfig } from '../config.ts'
-import { type Database, FolderInUseError, listSealingKeys, migrate, openDatabase } from '../db/index.ts'
-import { openFiles } from '../files.ts'
+import { type Database, FolderInUseError, migrate, openDatabase } from '../db/index.ts'
+import { openBank } from '../gateway/cotizaciones/index.ts'
+import { openStores } from '../open-deps.ts'
 import { type KnownOrder, OPERATIONS, type Operator, orderServer } from '../operations/index.ts'
-import { createVault } from '../vault.ts'
+import { knownAddresses, openOutgoing, sifenAddresses } from '../outgoing/index.ts'
 import { CommandError, type CommandParts } from './command.ts'
 
 export async function operate(order: KnownOrder, parts: CommandParts): Promise<void> {
@@ -37,7 +37,7 @@ export async function operate(order: KnownOrder, parts: CommandParts): Promise<v
 
 const BAR = '{bar} {percentage} % · {value} de {total}'
 
-async function carryOut(order: KnownOrder, operator: Operator, { random }: CommandParts) {
+async function carryOut(order: KnownOrder, operator: Operator, { clock, random }: CommandParts) {
   const config = loadConfig()
   if (config.embedded && !existsSync(join(config.dataDir, 'db'))) throw new CommandError(nothingIn(config.dataDir))
   let database: Database
@@ -47,12 +47,15 @@ async function carryOut(order: KnownOrder, operator: Operator, { random }: Comma
     if (error instanceof FolderInUseError && (await orderServer(config.dataDir, order, operator))) return
     throw error
   }
+  const outgoing = openOutgoing()
   try {
     await migrate(database)
-    const vault = createVault(openKeyRing(config, await listSealingKeys(database.db)), random)
-    const files = openFiles(join(config.dataDir, 'archivos'))
-    await OPERATIONS[order.operation]({ config, db: database.db, files, vault, random }, operator, order)
+    const sifen = sifenAddresses(config.sifen, await knownAddresses(join(config.dataDir, 'sandbox')))
+    const bank = openBank(config, `http://127.0.0.1:${config.sandboxControlPort}`)
+    const deps = { ...(await openStores(config, database, random)), clock, sifen, outgoing, bank }
+    await OPERATIONS[order.operation](deps, operator, order)
   } finally {
+    await outgoing.close()
     await database.close()
   }
 }

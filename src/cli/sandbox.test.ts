@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Sandbox, SchemaError, startSandbox } from '@nanduti/sandbox'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Client, CONSULTA, connect } from '../../test/sandbox-client.ts'
-import { consultaMessage } from '../../test/sandbox-documents.ts'
+import { type Client, CONSULTA, connect } from '../../packages/sandbox/test/sandbox-client.ts'
+import { consultaMessage } from '../../packages/sandbox/test/sandbox-documents.ts'
 import { FolderInUseError } from '../db/index.ts'
-import { type Sandbox, SchemaError, startSandbox } from '../sandbox/index.ts'
 import { CommandError, createProgram, WrongUsage } from './index.ts'
 
 const clock = { now: () => new Date() }
@@ -41,7 +41,8 @@ const run = async (words: string[], stop = new AbortController().signal) => {
   const print = (line: string) => {
     printed += `${line}\n`
   }
-  await createProgram({ clock, random, stop, print }).parseAsync(words, { from: 'user' })
+  const typed = { sandbox: 'npm run nanduti -- sandbox', controlPort: () => 3444 }
+  await createProgram({ clock, random, stop, print, ...typed }).parseAsync(words, { from: 'user' })
 }
 const onSandbox = (...words: string[]) => run(['sandbox', ...words, '--control', sandbox.controlUrl ?? ''])
 const ask = async () => (await client.post(CONSULTA, consultaMessage(CDC))).codigo
@@ -132,15 +133,15 @@ describe('nanduti sandbox guion', () => {
 describe('nanduti sandbox certificado', () => {
   it('writes a p12 that nobody else reads, and overwrites none', async () => {
     const file = join(folder, 'emisor.p12')
-    const words = ['certificado', '--ruc', '80033703', '--salida', file, '--clave', 'secreta']
+    const words = ['certificado', '--ruc', '80099006', '--salida', file, '--clave', 'secreta']
     await onSandbox(...words)
     expect(readFileSync(file).length).toBeGreaterThan(1000)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     await expect(onSandbox(...words)).rejects.toThrow('ya existe')
-    await expect(onSandbox('certificado', '--ruc', '80033703-9', '--salida', 'x', '--clave', 'y')).rejects.toThrow(
-      '--ruc: el dígito verificador de 80033703 es 4, no 9',
+    await expect(onSandbox('certificado', '--ruc', '80099006-9', '--salida', 'x', '--clave', 'y')).rejects.toThrow(
+      '--ruc: el dígito verificador de 80099006 es 4, no 9',
     )
-    const lost = ['certificado', '--ruc', '80033703', '--clave', 'y', '--salida', join(folder, 'no', 'x.p12')]
+    const lost = ['certificado', '--ruc', '80099006', '--clave', 'y', '--salida', join(folder, 'no', 'x.p12')]
     await expect(onSandbox(...lost)).rejects.toThrow('x.p12: esa carpeta no existe; créela o elija otra.')
   })
 })
@@ -165,12 +166,12 @@ describe('nanduti sandbox diario', () => {
 describe('nanduti sandbox contribuyente', () => {
   it('poner tells of a RUC, and keeps what is not said', async () => {
     const words = ['--estado', 'SUS', '--nombre', 'Dicha SA', '--no-facturador', '--del-estado']
-    await onSandbox('contribuyente', 'poner', '80055555', ...words, '--actividad', '62010=Programación', '1=a=b')
-    const told = { ruc: '80055555', nombre: 'Dicha SA', estado: 'SUS', facturadorElectronico: false }
+    await onSandbox('contribuyente', 'poner', '80099055', ...words, '--actividad', '62010=Programación', '1=a=b')
+    const told = { ruc: '80099055', nombre: 'Dicha SA', estado: 'SUS', facturadorElectronico: false }
     const rest = { organismoDelEstado: true, actividades: { 62010: 'Programación', 1: 'a=b' } }
     expect(sandbox.taxpayers().at(-1)).toEqual({ ...told, ...rest })
-    expect(printed).toBe('El RUC 80055555 (Dicha SA) está en estado SUS.\n')
-    await onSandbox('contribuyente', 'poner', '80055555', '--estado', 'ACT', '--facturador', '--no-del-estado')
+    expect(printed).toBe('El RUC 80099055 (Dicha SA) está en estado SUS.\n')
+    await onSandbox('contribuyente', 'poner', '80099055', '--estado', 'ACT', '--facturador', '--no-del-estado')
     const now = { estado: 'ACT', facturadorElectronico: true, organismoDelEstado: false }
     expect(sandbox.taxpayers().at(-1)).toEqual({ ...told, ...rest, ...now })
     printed = ''
@@ -179,10 +180,10 @@ describe('nanduti sandbox contribuyente', () => {
   })
 
   it('poner says what is wrong', async () => {
-    await expect(onSandbox('contribuyente', 'poner', '80055555', '--estado', 'MAL')).rejects.toThrow(
+    await expect(onSandbox('contribuyente', 'poner', '80099055', '--estado', 'MAL')).rejects.toThrow(
       '--estado: se esperaba un estado del RUC: ACT, SUS, SAD, BLQ, CAN, CDE, INEXISTENTE',
     )
-    await expect(onSandbox('contribuyente', 'poner', '80055555', '--actividad', '62010')).rejects.toThrow(
+    await expect(onSandbox('contribuyente', 'poner', '80099055', '--actividad', '62010')).rejects.toThrow(
       '«62010» no es una actividad: escriba código=descripción.',
     )
   })
@@ -238,7 +239,7 @@ describe('nanduti sandbox iniciar', () => {
   it('starts one, as the command that is meant when none is named, and prints what a client needs', async () => {
     const { up, end } = start('--puerto', '0')
     const url = await up()
-    expect(printed).toContain(`curl -s ${url}/control/ca.pem -o ca.pem`)
+    expect(printed).toContain(`curl -sS ${url}/control/ca.pem -o ca.pem`)
     expect(printed).toMatch(/recibe +https:\/\/127\.0\.0\.1:\d+\/de\/ws\/sync\/recibe\.wsdl/)
     expect(await (await fetch(`${url}/control/ca.pem`)).text()).toContain('BEGIN CERTIFICATE')
     await end()
@@ -271,6 +272,10 @@ describe('nanduti sandbox iniciar', () => {
 
   it('says that the XSD are not where they were said to be', async () => {
     await expect(run(['sandbox', '--puerto', '0', '--xsd', folder])).rejects.toBeInstanceOf(SchemaError)
+  })
+
+  it('says which codes it can be told to reject with', async () => {
+    await expect(run(['sandbox', '--puerto', '0', '--rechazar', '1263', '1264'])).rejects.toThrow(/1264.*1005, 1263/s)
   })
 
   it('says which port is taken, and by which option to choose another', async () => {

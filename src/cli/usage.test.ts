@@ -23,6 +23,8 @@ const parts = {
   random: { bytes: (n: number) => Buffer.alloc(n) },
   print: () => undefined,
   stop: AbortSignal.abort(),
+  sandbox: 'npm run nanduti -- sandbox',
+  controlPort: () => 3444,
 }
 const run = (...words: string[]) => createProgram(parts).parseAsync(words, { from: 'user' })
 const said = (stream: MockInstance) => stream.mock.calls.map(([text]) => String(text)).join('')
@@ -51,7 +53,7 @@ describe('help', () => {
     expect(said(out)).toContain(told)
   })
 
-  it.each([[['keys', 'rotate']], [['keys', 'forget']], [['sandbox', 'guion', 'poner']]])(
+  it.each([[['keys', 'rotate']], [['keys', 'forget']], [['dte', 'cerrar']], [['sandbox', 'guion', 'poner']]])(
     '%j fits in 80 columns',
     async words => {
       await expect(run(...words, '--help')).rejects.toMatchObject({ exitCode: 0 })

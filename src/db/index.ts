@@ -1,6 +1,6 @@
 /** The public face of the database room. */
+export { FolderInUseError, lockFolder } from '@nanduti/sandbox/lock-folder'
 export { databaseTime } from './database-time.ts'
-export { FolderInUseError, lockFolder } from './lock-folder.ts'
 export { migrate } from './migrate.ts'
 export { type Database, type Db, embeddedDatabase, openDatabase, type Tx } from './open.ts'
 export * from './schema.ts'

@@ -5,11 +5,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { lockFolder } from '@nanduti/sandbox/lock-folder'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import type { Pool } from 'pg'
-import { lockFolder } from './lock-folder.ts'
 import { LIMITS, openPool } from './pool.ts'
 
 type NoSchema = Record<string, never>

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../test/test-database.ts'
+import { openTestDatabase } from '../../test/support/test-database.ts'
 import { type Database, empresas, migrate, openDatabase } from './index.ts'
 import { LIMITS } from './pool.ts'
 
@@ -146,7 +146,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     const begin = () => lost.db.transaction(tx => rename({ db: tx }, 'después'))
     const first = await Promise.allSettled(Array.from({ length: MAX_CONNECTIONS + WAITING }, begin))
     const failed = first.filter(({ status }) => status === 'rejected')
-    expect([failed.length, wounded.count]).toEqual([MAX_CONNECTIONS, MAX_CONNECTIONS])
+    expect({ failed: failed.length, wounded: wounded.count }).toEqual({
+      failed: MAX_CONNECTIONS,
+      wounded: MAX_CONNECTIONS,
+    })
     await begin()
     expect(await names()).toEqual(['después'])
   })

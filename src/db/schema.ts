@@ -42,7 +42,7 @@ export type Role = (typeof ROLES)[number]
 export const AMBIENTES = ['test', 'prod'] as const
 export type Ambiente = (typeof AMBIENTES)[number]
 
-/** What we know of one posting: written `pending` before the first byte, settled afterwards (HOUSE, send protocol). */
+/** What we know of one posting: written `pending` before the first byte, settled afterwards (docs/notes 30). */
 export const ATTEMPT_OUTCOMES = ['pending', 'answered', 'not_sent', 'unknown'] as const
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
 
@@ -60,7 +60,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 const createdAt = () => instant('created_at').notNull().defaultNow()
 const updatedAt = () => instant('updated_at').notNull().defaultNow()
 
-/** What gEmis needs besides name and RUC; an establishment overrides its emitter (DECISIONS A7). All optional in storage. */
+/** What gEmis needs besides name and RUC; an establishment overrides its emitter (docs/notes A7). All optional in storage. */
 const domicilio = () => ({
   direccion: text('direccion'),
   numero_casa: integer('numero_casa'),
@@ -119,7 +119,7 @@ export const superadmins = pgTable('superadmins', {
   created_at: createdAt(),
 })
 
-/** API tokens: only the sha256 of the secret is kept (DECISIONS A6). */
+/** API tokens: only the sha256 of the secret is kept (docs/notes A6). */
 export const tokens = pgTable(
   'tokens',
   {
@@ -139,7 +139,7 @@ export const tokens = pgTable(
   t => [index('tokens_user').on(t.user_id)],
 )
 
-/** A stamp (timbrado) of a company. `ambiente` keeps test documents away from the numbers of a production stamp (DECISIONS A9). */
+/** A stamp (timbrado) of a company. `ambiente` keeps test documents away from the numbers of a production stamp (docs/notes A9). */
 export const timbrados = pgTable(
   'timbrados',
   {
@@ -149,7 +149,8 @@ export const timbrados = pgTable(
       .references(() => empresas.id),
     numero: text('numero').notNull(),
     fecha_inicio: date('fecha_inicio', { mode: 'string' }).notNull(),
-    fecha_vencimiento: date('fecha_vencimiento', { mode: 'string' }).notNull(),
+    /** Null for an electronic stamp, which has no end. */
+    fecha_vencimiento: date('fecha_vencimiento', { mode: 'string' }),
     ambiente: text('ambiente', { enum: AMBIENTES }).notNull(),
     activo: boolean('activo').notNull().default(true),
     created_at: createdAt(),
@@ -191,7 +192,7 @@ export const puntosExpedicion = pgTable(
   t => [unique('puntos_establecimiento_codigo').on(t.establecimiento_id, t.codigo)],
 )
 
-/** The last used number of each point of issue and document type: SIFEN numbers per type (DECISIONS A11). Locked to reserve. */
+/** The last used number of each point of issue and document type: SIFEN numbers per type (docs/notes A11). Locked to reserve. */
 export const contadores = pgTable(
   'contadores',
   {
@@ -249,7 +250,7 @@ export const emitters = pgTable(
 
 /**
  * The documents. The row says what we know; the signed bytes are a file. `version` rises with every change, so that a cached
- * detail is checked cheaply (DECISIONS A17). `ask_at` is when SIFEN is next asked about a document whose outcome is unknown.
+ * detail is checked cheaply (docs/notes A17). `ask_at` is when SIFEN is next asked about a document whose outcome is unknown.
  */
 export const dtes = pgTable(
   'dtes',
@@ -269,12 +270,16 @@ export const dtes = pgTable(
     establecimiento: text('establecimiento').notNull(),
     punto_expedicion: text('punto_expedicion').notNull(),
     numero: integer('numero').notNull(),
+    /** Where the counter stood before this document moved it; null when it did not. A rejection takes it back there. */
+    numero_anterior: integer('numero_anterior'),
     serie: text('serie'),
     codigo_seguridad: text('codigo_seguridad').notNull(),
     cdc: text('cdc').notNull().unique(),
     /** Local time of Asunción as printed in dFeEmiDE: `2026-11-21T10:00:00`. */
     fecha_emision: text('fecha_emision').notNull(),
     moneda: text('moneda').notNull(),
+    /** Of a document in foreign currency with one rate for all items. */
+    tipo_cambio: jsonb('tipo_cambio').$type<TipoCambio>(),
     total_operacion: numeric('total_operacion', { precision: 23, scale: 8 }).notNull(),
     total_iva: numeric('total_iva', { precision: 23, scale: 8 }).notNull(),
     receptor_documento: text('receptor_documento').notNull(),
@@ -282,7 +287,7 @@ export const dtes = pgTable(
     /** The request as it came, and what it was completed with: everything needed to build the same document again. */
     payload: jsonText('payload').notNull(),
     advertencias: jsonb('advertencias').$type<Advertencia[]>().notNull().default([]),
-    /** 'sync' documents are never sent again by themselves (DECISIONS A4). */
+    /** 'sync' documents are never sent again by themselves (docs/notes A4). */
     via: text('via', { enum: ['sync', 'async'] }).notNull(),
     estado: text('estado', { enum: ESTADOS }).notNull(),
     sifen_result_code: text('sifen_result_code'),
@@ -293,7 +298,7 @@ export const dtes = pgTable(
     xml_signed_path: text('xml_signed_path'),
     xml_sha256: text('xml_sha256'),
     signed_at: instant('signed_at'),
-    /** Last attempt that may have been received (DECISIONS A13); the cancellation deadline counts from here. */
+    /** Last attempt that may have been received (docs/notes A13); the cancellation deadline counts from here. */
     last_sent_at: instant('last_sent_at'),
     lote_id: integer('lote_id').references(() => lotes.id),
     ask_at: instant('ask_at'),
@@ -303,7 +308,7 @@ export const dtes = pgTable(
     updated_at: updatedAt(),
   },
   t => [
-    /** One document in flight per number (DECISIONS A11): a rejected or failed one may be superseded. */
+    /** One document in flight per number (docs/notes A11): a rejected or failed one may be superseded. */
     uniqueIndex('dtes_numero_en_vuelo')
       .on(t.emitter_id, t.timbrado, t.establecimiento, t.punto_expedicion, t.tipo_documento, t.numero)
       .where(sql`${t.estado} in ('draft', 'signed', 'sent')`),
@@ -320,6 +325,9 @@ export const dtes = pgTable(
   ],
 )
 
+/** Guaraníes for one unit; `fecha` is the day of the bank's sheet, null for a rate that the request brought. */
+export type TipoCambio = { valor: string; fuente: 'usuario' | 'BCP'; fecha: string | null }
+
 export type Advertencia = { campo: string; mensaje: string }
 
 /** Every posting of a document: what went out, where to, when, and what came of it. Never updated once settled. */
@@ -332,7 +340,7 @@ export const attempts = pgTable(
       .references(() => dtes.id),
     lote_id: integer('lote_id').references(() => lotes.id),
     cdc: text('cdc').notNull(),
-    /** The base address used, so that a sandbox document is never asked of the real system (DECISIONS A23). */
+    /** The base address used, so that a sandbox document is never asked of the real system (docs/notes A23). */
     base_url: text('base_url').notNull(),
     xml_path: text('xml_path').notNull(),
     xml_sha256: text('xml_sha256').notNull(),
@@ -398,7 +406,7 @@ export const eventos = pgTable(
   t => [index('eventos_dte').on(t.sifen_dte_id), index('eventos_emitter').on(t.sifen_emitter_id)],
 )
 
-/** Answers kept for Idempotency-Key (DECISIONS A12). `status` is null while the first call runs. */
+/** Answers kept for Idempotency-Key (docs/notes A12). `status` is null while the first call runs. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -432,4 +440,37 @@ export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
+})
+
+/** Where rates come from. Those of the sandbox are made up, and must never pass for the central bank's. */
+export const ORIGENES_DE_COTIZACION = ['bcp', 'sandbox'] as const
+export type OrigenDeCotizacion = (typeof ORIGENES_DE_COTIZACION)[number]
+
+/** The central bank's reference rates by the date of its sheet: guaraníes for one unit of `moneda`. No company's rows. */
+export const cotizaciones = pgTable(
+  'cotizaciones',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    origen: text('origen', { enum: ORIGENES_DE_COTIZACION }).notNull(),
+    moneda: text('moneda').notNull(),
+    fecha: date('fecha', { mode: 'string' }).notNull(),
+    referencial: numeric('referencial', { precision: 20, scale: 8 }).notNull(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  t => [unique('cotizaciones_origen_moneda_fecha').on(t.origen, t.moneda, t.fecha)],
+)
+
+/**
+ * What is done at a fixed hour, once for all processes: `due_at` is claimed by compare-and-set, the queue only wakes. `failing_since` is
+ * null while the last run went well; `failure_*` then says what went wrong.
+ */
+export const scheduledRuns = pgTable('scheduled_runs', {
+  name: text('name').primaryKey(),
+  due_at: instant('due_at').notNull(),
+  succeeded_at: instant('succeeded_at'),
+  failures: integer('failures').notNull().default(0),
+  failing_since: instant('failing_since'),
+  failure_code: text('failure_code'),
+  failure_text: text('failure_text'),
 })

@@ -43,8 +43,8 @@ function curlLines(baseUrl: string, user: DemoUser | undefined): string[] {
   const json = `-H 'Content-Type: application/json'`
   const auth = `-H "Authorization: Bearer $TOKEN"`
   return [
-    `TOKEN=$(curl -s ${baseUrl}/api/auth/token ${json} -d '${login}' | sed -nE 's/.*"token":"([^"]+)".*/\\1/p')`,
-    `curl -s ${baseUrl}/api/sifen/dtes/sync ${auth} ${json} -d '${invoice}'`,
-    `curl -s ${baseUrl}/api/sifen/dtes/1/kude ${auth} -o kude.pdf`,
+    `TOKEN=$(curl -sS ${baseUrl}/api/auth/token ${json} -d '${login}' | sed -nE 's/.*"token":"([^"]+)".*/\\1/p')`,
+    `curl -sS ${baseUrl}/api/sifen/dtes/sync ${auth} ${json} -d '${invoice}' | tee factura.json`,
+    `curl -fsS ${baseUrl}/api/sifen/dtes/$(sed -nE 's/^[{]"id":([0-9]+).*/\\1/p' factura.json)/kude ${auth} -o kude.pdf`,
   ]
 }

@@ -1,9 +1,9 @@
-/** The demo's passwords: random, made once, kept in DATA_DIR with mode 0600 so that every start can show them again (DECISIONS A24). */
+/** The demo's passwords: random, made once, kept in DATA_DIR with mode 0600 so that every start can show them again (docs/notes A24). */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '../config.ts'
-import type { Random } from '../deps.ts'
-import { writeWhole } from '../durable-file.ts'
+import { writeWhole } from '../files/index.ts'
+import type { Random } from '../ports.ts'
 
 /** The superadmin whom ADMIN_EMAIL named has no password here: that one is nobody's to keep or print. */
 export type DemoUser = { email: string; password?: string; role: 'superadmin' | 'admin' | 'operador' | 'lector' }

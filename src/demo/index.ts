@@ -1,6 +1,7 @@
-/** The demonstration that `npm start` gives on a fresh machine (DECISIONS A24), and the first superadmin of any installation. */
+/** The demonstration that `npm start` gives on a fresh machine (docs/notes A24), and the first superadmin of any installation. */
+
+import type { Sandbox } from '@nanduti/sandbox'
 import type { Deps } from '../deps.ts'
-import type { Sandbox } from '../sandbox/index.ts'
 import { demoBanner, type SandboxAddress } from './banner.ts'
 import { type DemoUser, loadDemoUsers } from './credentials.ts'
 import { hasDtes } from './demo.queries.ts'

@@ -1,6 +1,6 @@
 /** The first superadmin: one, however many processes start at once on a fresh database. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openTestDatabase } from '../../test/test-database.ts'
+import { openTestDatabase } from '../../test/support/test-database.ts'
 import { ConfigError } from '../config.ts'
 import { type Database, superadmins, users } from '../db/index.ts'
 import { insertUser } from '../gateway/auth/index.ts'

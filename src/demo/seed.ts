@@ -1,12 +1,13 @@
 /** What a fresh installation needs to begin: the first superadmin, and in the demo a whole company that can issue at once. */
+
+import type { Sandbox } from '@nanduti/sandbox'
+import { CSC_DE_PRUEBA, readP12InWorker } from '@nanduti/sifen'
 import { ConfigError } from '../config.ts'
 import { isUniqueViolation, type Tx } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { hashPassword, insertUser, makeSuperadmin, setRole } from '../gateway/auth/index.ts'
 import { insertEmitter, storeCertificate, storeCsc } from '../gateway/emitters/index.ts'
 import { insertEmpresa, insertEstablecimiento, insertPunto, insertTimbrado } from '../gateway/timbrados/index.ts'
-import type { Sandbox } from '../sandbox/index.ts'
-import { CSC_DE_PRUEBA, readP12InWorker } from '../sifen/index.ts'
 import type { DemoUser } from './credentials.ts'
 import { hasEmpresa, hasSuperadmin, lockSuperadmins } from './demo.queries.ts'
 

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../test/build-test-app.ts'
-import { seededRandom } from '../../test/fakes.ts'
-import { FORGERIES, forged, UNTRUSTED } from '../../test/forgeries.ts'
+import { FORGERIES, forged, UNTRUSTED } from '../../test/http/forgeries.ts'
+import { buildTestApp, type TestApp } from '../../test/support/build-test-app.ts'
+import { seededRandom } from '../../test/support/fakes.ts'
 import { tokens, users } from '../db/index.ts'
 import { clientAddress, networkOf } from './client-address.ts'
 import { mintSecret, readBearer } from './token-text.ts'
@@ -32,9 +32,9 @@ const set = (token: string, change: Partial<typeof tokens.$inferInsert>) =>
 describe('401 Unauthenticated.', () => {
   const refused = async (authorization: string | undefined) => {
     const res = await t.app.inject({ url: PATH, headers: authorization === undefined ? {} : { authorization } })
-    return [res.statusCode, res.body, res.headers['cache-control']]
+    return { status: res.statusCode, body: res.body, cacheControl: res.headers['cache-control'] }
   }
-  const REFUSAL = [401, '{"message":"Unauthenticated."}', 'no-store']
+  const REFUSAL = { status: 401, body: '{"message":"Unauthenticated."}', cacheControl: 'no-store' }
 
   it('without a token, or with anything that is not one of ours', async () => {
     const secret = mintSecret(seededRandom('other'))
@@ -57,7 +57,7 @@ describe('401 Unauthenticated.', () => {
       `Bearer ${good.replace('|', '||')}`,
       `Bearer ${good}, Bearer ${good}`,
     ]
-    for (const text of texts) expect([text, ...(await refused(text))]).toEqual([text, ...REFUSAL])
+    for (const text of texts) expect({ text, ...(await refused(text)) }).toEqual({ text, ...REFUSAL })
   })
 
   it('with the secret of one token under the id of another', async () => {
@@ -88,7 +88,10 @@ describe('403 Invalid ability provided.', () => {
   it('when the token was issued without it, whatever the role says now', async () => {
     const token = await t.make.token(t.users.admin.id, { abilities: ['bcp:read'] })
     const res = await t.with(token).get(PATH)
-    expect([res.statusCode, res.body]).toEqual([403, '{"message":"Invalid ability provided."}'])
+    expect({ status: res.statusCode, body: res.body }).toEqual({
+      status: 403,
+      body: '{"message":"Invalid ability provided."}',
+    })
   })
 })
 
@@ -119,7 +122,10 @@ describe('the IP lock', () => {
     expect(res.json()).toEqual({ message: expect.stringContaining('revocado'), code: 'TOKEN_IP_MISMATCH' })
     expect((await rowOf(token))?.revoked_at).toEqual(t.clock.now())
     const after = await from(token, '10.0.0.1')
-    expect([after.statusCode, after.body]).toEqual([401, '{"message":"Unauthenticated."}'])
+    expect({ status: after.statusCode, body: after.body }).toEqual({
+      status: 401,
+      body: '{"message":"Unauthenticated."}',
+    })
   })
 
   it('does not touch a token without created_ip, nor one that is wrong or expired anyway', async () => {
@@ -154,7 +160,7 @@ describe('forged X-Forwarded-For', () => {
     const stolen = () => app.make.token(app.users.admin.id, { createdIp: '203.0.113.7' })
     for (const lie of FORGERIES) {
       const options = forged(peer, lie)
-      expect([lie, (await app.with(mine).get(PATH, options)).statusCode]).toEqual([lie, 200])
+      expect({ lie, status: (await app.with(mine).get(PATH, options)).statusCode }).toEqual({ lie, status: 200 })
       expect((await app.with(await stolen()).get(PATH, options)).json().code).toBe('TOKEN_IP_MISMATCH')
     }
     await app.close()
@@ -165,7 +171,7 @@ describe('forged X-Forwarded-For', () => {
     const mine = await app.make.token(app.users.admin.id, { createdIp: '198.51.100.9' })
     for (const lie of FORGERIES) {
       const res = await app.with(mine).get(PATH, forged('10.0.0.3', `${lie}, 198.51.100.9`))
-      expect([lie, res.statusCode]).toEqual([lie, 200])
+      expect({ lie, status: res.statusCode }).toEqual({ lie, status: 200 })
     }
     for (const [client, appended] of [
       ['198.51.100.9', '198.51.100.9:51234'],
@@ -174,7 +180,7 @@ describe('forged X-Forwarded-For', () => {
       const token = await app.make.token(app.users.admin.id, { createdIp: client })
       for (const lie of FORGERIES) {
         const res = await app.with(token).get(PATH, forged('10.0.0.3', `${lie}, ${appended}`))
-        expect([lie, appended, res.statusCode]).toEqual([lie, appended, 200])
+        expect({ lie, appended, status: res.statusCode }).toEqual({ lie, appended, status: 200 })
       }
     }
     const mapped = await app

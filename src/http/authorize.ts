@@ -1,4 +1,4 @@
-/** Who may what: the permissions of each role (spec, Authentication 3) and the checks of a request, in the order of DECISIONS A1. */
+/** Who may what: the permissions of each role (spec, Authentication 3) and the checks of a request, in the order of docs/notes A1. */
 import type { Role } from '../db/index.ts'
 import { forbiddenRole, invalidAbility, notFound } from './errors.ts'
 
@@ -25,7 +25,7 @@ export type Principal = {
 /** The caller of a public route: may nothing, belongs nowhere. */
 export const NOBODY: Principal = { userId: 0, tokenId: 0, abilities: [], superadmin: false, memberships: new Map() }
 
-/** The caller's role in a company; a superadmin is admin of all (DECISIONS A5). */
+/** The caller's role in a company; a superadmin is admin of all (docs/notes A5). */
 export function roleIn(principal: Principal, empresaId: number): Role | undefined {
   return principal.superadmin ? 'admin' : principal.memberships.get(empresaId)
 }

@@ -1,6 +1,6 @@
 /**
- * Every expected refusal, one factory each. Bodies are Laravel-shaped (DECISIONS A1): where A1 gives the whole body nothing is added to
- * it; elsewhere a stable `code` may stand beside the message. Whatever is thrown and is not one of these answers 500.
+ * Every expected refusal, one factory each. Bodies are Laravel-shaped (docs/notes A1): a stable `code`, or at
+ * 429 a `detalle`, may stand beside the message. Whatever is thrown and is not one of these answers 500.
  */
 
 /** Dotted field (`items.0.cantidad`) to its messages, in Spanish. */
@@ -24,6 +24,13 @@ export class HttpError extends Error {
 }
 
 export const badJson = () => new HttpError(400, 'El cuerpo no es JSON válido.')
+
+/** `at` counts from 0. */
+export const notUtf8 = (at: number, byte: number) =>
+  new HttpError(
+    400,
+    `El cuerpo no está en UTF-8: el byte ${at}, contado desde 0, es 0x${byte.toString(16).toUpperCase().padStart(2, '0')} y ahí no puede estar. Envíe el JSON en UTF-8; suele venir en ISO-8859-1 o Windows-1252.`,
+  )
 
 export const badForm = () => new HttpError(400, 'El cuerpo no es un formulario multipart/form-data válido.')
 
@@ -75,16 +82,33 @@ export const packedBody = () =>
 export const unprocessable = (errors: FieldErrors, body: Record<string, unknown> = {}) =>
   new HttpError(422, summarize(errors), { body: { errors, ...body } })
 
-export const tooManyAttempts = (headers: Record<string, string>) =>
-  new HttpError(429, 'Too Many Attempts.', { headers })
+/** 429. `detalle` stands beside the spec's message: it says in Spanish what Retry-After says. */
+export const tooManyAttempts = (seconds: number, headers: Record<string, string> = {}) =>
+  new HttpError(429, 'Too Many Attempts.', {
+    headers: { 'Retry-After': `${seconds}`, ...headers },
+    body: {
+      detalle: `Hay demasiados pedidos. Espere ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} y vuelva a intentar.`,
+    },
+  })
 
-/** 429 that is no limiter's: too many wait for the same work, some of which will be done in so many milliseconds. */
-export const busy = (waitMs: number) => tooManyAttempts({ 'Retry-After': `${Math.ceil(waitMs / 1000)}` })
+/** 429 without a limiter: too many requests wait for the same work, and some of it will be done in so many milliseconds. */
+export const busy = (waitMs: number) => tooManyAttempts(Math.ceil(waitMs / 1000))
+
+/** Long enough for somebody to make room, short enough for a client that waits. */
+const STORAGE_RETRY_SECONDS = 30
+
+/** 503: our own disk takes no more. `body` adds fields beside `message`. */
+export const storageFull = (body: Record<string, unknown> = {}) =>
+  new HttpError(
+    503,
+    `El servidor no puede guardar documentos: su disco está lleno o no admite escrituras. SIFEN no recibió nada: reintente en ${STORAGE_RETRY_SECONDS} segundos y avise a quien administra el servidor.`,
+    { code: 'STORAGE_FULL', headers: { 'Retry-After': String(STORAGE_RETRY_SECONDS) }, body },
+  )
 
 /** Whatever nobody expected: it says nothing. */
 export const serverError = () => new HttpError(500, 'Server Error')
 
-/** 502: SIFEN certainly received nothing. 504: whether it did is unknown. `code` as in HOUSE §6. */
+/** 502: SIFEN certainly received nothing. 504: whether it did is unknown. `code` as in docs/notes 41. */
 export const upstream = (status: 502 | 504, message: string, code: string, body: Record<string, unknown> = {}) =>
   new HttpError(status, message, { code, body })
 

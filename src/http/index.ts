@@ -17,14 +17,16 @@ export {
   type FieldErrors,
   HttpError,
   notFound,
+  storageFull,
   unauthenticated,
   unprocessable,
   upstream,
 } from './errors.ts'
-export { type Limits, openLimits } from './limits.ts'
+export { FACES, type Face, type Faces } from './face.ts'
+export { openLimits } from './limits.ts'
 export { createLogger, errorForLog } from './log.ts'
 export { uploaded } from './multipart.ts'
-export { type Docs, dataOf, field } from './openapi-docs.ts'
+export { type Docs, dataOf, field, type Tag } from './openapi-docs.ts'
 export { refusal } from './openapi-refusal.ts'
 export { exampleOf } from './openapi-schema.ts'
 export { referenceRoutes } from './reference.ts'

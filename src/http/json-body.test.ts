@@ -25,6 +25,31 @@ describe('a key __proto__', () => {
   )
 })
 
+describe('a body that is not UTF-8', () => {
+  const text = (at: number, byte: string) =>
+    `El cuerpo no está en UTF-8: el byte ${at}, contado desde 0, es 0x${byte} y ahí no puede estar. Envíe el JSON en UTF-8; suele venir en ISO-8859-1 o Windows-1252.`
+  it.each([
+    ['an Ñ of ISO-8859-1', Buffer.from('{"a":"Ñandutí"}', 'latin1'), 6, 'D1'],
+    ['after letters of several bytes', Buffer.concat([Buffer.from('{"a":"ñ₲😀'), Buffer.of(0xf3, 0x22)]), 15, 'F3'],
+    [
+      'after a replacement character that is meant',
+      Buffer.concat([Buffer.from('["\ufffd\ufffd'), Buffer.of(0x80)]),
+      8,
+      '80',
+    ],
+    ['after a byte order mark', Buffer.concat([Buffer.from('\ufeff["'), Buffer.of(0xff)]), 5, 'FF'],
+    ['a letter that is cut off', Buffer.from('["ñ').subarray(0, 3), 2, 'C3'],
+    ['half a surrogate pair', Buffer.of(0x22, 0xed, 0xa0, 0x80, 0x22), 1, 'ED'],
+    ['nothing but it', Buffer.of(0xfe), 0, 'FE'],
+  ])('is refused with the first such byte: %s', (_what, bytes, at, byte) => {
+    expect(() => parseJsonBody(bytes)).toThrow(text(at, byte))
+  })
+
+  it('is another refusal than that of a text that is no JSON', () => {
+    refused('{"a":"\ufffd"')
+  })
+})
+
 describe('the character NUL', () => {
   it.each([
     '{"a":"x\\u0000y"}',

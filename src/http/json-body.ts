@@ -2,7 +2,8 @@
  * Reads a JSON body. Nesting is measured on the bytes before anything is built, because a deep document parses and then breaks
  * whatever walks it later. Of duplicate keys the last wins, as JSON.parse has it.
  */
-import { badJson } from './errors.ts'
+import { isUtf8 } from 'node:buffer'
+import { badJson, notUtf8 } from './errors.ts'
 
 const MAX_DEPTH = 32
 
@@ -14,6 +15,7 @@ const OPENING = 0x7b
 const CLOSING = 0x7d
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
+const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** The value, or undefined for an empty body. Throws 400 for what is not UTF-8, not JSON, poisonous, or nested over 32 levels. */
 export function parseJsonBody(bytes: Uint8Array): unknown {
@@ -29,8 +31,25 @@ function parse(bytes: Uint8Array): { text: string; value: unknown } {
     const text = utf8.decode(bytes)
     return { text, value: JSON.parse(text) }
   } catch {
-    throw badJson()
+    throw isUtf8(bytes) ? badJson() : firstForeign(bytes)
   }
+}
+
+/** What a decoder puts where it cannot read, and which may stand there by right. */
+const REPLACEMENT = '\ufffd'
+const ITS_BYTES = Buffer.from(REPLACEMENT)
+
+/** The 400 that names the first byte that UTF-8 does not have there. */
+function firstForeign(bytes: Uint8Array) {
+  const text = lenient.decode(bytes)
+  let [at, from] = [0, 0]
+  for (let found = text.indexOf(REPLACEMENT); found !== -1; found = text.indexOf(REPLACEMENT, from)) {
+    at += Buffer.byteLength(text.slice(from, found))
+    if (!ITS_BYTES.equals(bytes.subarray(at, at + ITS_BYTES.length))) break
+    at += ITS_BYTES.length
+    from = found + REPLACEMENT.length
+  }
+  return notUtf8(at, bytes[at] ?? 0)
 }
 
 function isNestedTooDeep(bytes: Uint8Array): boolean {

@@ -3,23 +3,23 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { InjectOptions } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../test/build-test-app.ts'
-import { FORGERIES, forged, UNTRUSTED } from '../../test/forgeries.ts'
-import { LIMITER_PROBES } from '../../test/limiter-probes.ts'
+import { FORGERIES, forged, UNTRUSTED } from '../../test/http/forgeries.ts'
+import { LIMITER_PROBES } from '../../test/http/limiter-probes.ts'
+import { buildTestApp, type TestApp } from '../../test/support/build-test-app.ts'
 import { rateLimits } from '../db/index.ts'
-import type { LimiterName } from './limits.ts'
+import type { LimiterName } from '../ports.ts'
 
 let t: TestApp
 afterEach(() => t.close())
 const build = async (env: Record<string, string>) => {
   t = await buildTestApp({ env, routes: LIMITER_PROBES })
 }
-/** Status, limit and remaining of an answer. */
-const shown = ({ statusCode, headers }: { statusCode: number; headers: Record<string, unknown> }) => [
-  statusCode,
-  headers['x-ratelimit-limit'],
-  headers['x-ratelimit-remaining'],
-]
+/** Status, limit and remaining requests of an answer. */
+const shown = ({ statusCode, headers }: { statusCode: number; headers: Record<string, unknown> }) => ({
+  status: statusCode,
+  limit: headers['x-ratelimit-limit'],
+  left: headers['x-ratelimit-remaining'],
+})
 
 const asAdmin = () => ({ authorization: `Bearer ${t.tokens.admin}` })
 /** A request that the limiter counts, always by the same key. */
@@ -44,10 +44,14 @@ describe.each(LIMITERS)('the %s limiter', name => {
     const answers = []
     for (let n = 0; n < 5; n++) answers.push(await t.app.inject(REQUESTS[name]()))
     const success = name === 'login' ? 422 : 200
-    expect(answers.slice(0, 3).map(shown)).toEqual(['2', '1', '0'].map(left => [success, '3', left]))
+    expect(answers.slice(0, 3).map(shown)).toEqual(['2', '1', '0'].map(left => ({ status: success, limit: '3', left })))
     for (const res of answers.slice(3)) {
-      expect([res.body, ...shown(res)]).toEqual(['{"message":"Too Many Attempts."}', 429, '3', '0'])
       const wait = Number(res.headers['retry-after'])
+      const detalle = `Hay demasiados pedidos. Espere ${wait} segundos y vuelva a intentar.`
+      expect({ body: res.json(), ...shown(res) }).toEqual({
+        body: { message: 'Too Many Attempts.', detalle },
+        ...{ status: 429, limit: '3', left: '0' },
+      })
       expect(wait).toBeGreaterThan(14 * 60)
       expect(wait).toBeLessThanOrEqual(15 * 60)
       expect(Number(res.headers['x-ratelimit-reset'])).toBe(t.clock.now().getTime() / 1000 + wait)
@@ -69,13 +73,18 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes on one PostgreSQL',
     const other = await startOther(env)
     for (const name of ['login', 'send', 'admin', 'api'] as const) {
       const [here, there] = await Promise.all([inject(requestsOf(name, 250)), other.inject(requestsOf(name, 250))])
-      expect([name, here.length, there.length, passed([...here, ...there])]).toEqual([name, 250, 250, 40])
+      expect({ name, here: here.length, there: there.length, passed: passed([...here, ...there]) }).toEqual({
+        name,
+        here: 250,
+        there: 250,
+        passed: 40,
+      })
     }
     await other.end()
   })
 })
 
-const OTHER = new URL('../../test/limits-process.ts', import.meta.url)
+const OTHER = new URL('../../test/http/limits-process.ts', import.meta.url)
 
 /** A process of its own on the database of `t`. */
 async function startOther(env: Record<string, string>) {
@@ -113,7 +122,10 @@ describe('forged X-Forwarded-For', () => {
         const sent = { ...request, remoteAddress, headers: { ...request.headers, ...headers } }
         statuses.push((await t.app.inject(sent)).statusCode)
       }
-      expect([name, statuses.filter(status => status !== 429)]).toEqual([name, statuses.slice(0, 5)])
+      expect({ name, passed: statuses.filter(status => status !== 429) }).toEqual({
+        name,
+        passed: statuses.slice(0, 5),
+      })
     }
   })
 })
@@ -138,13 +150,21 @@ describe('the api limiter', () => {
     expect(await from('2001:DB8:0:0:1:2:3:4')).toBe(429)
     expect(await from('2001:db8:0:1::1')).toBe(200)
     for (let i = 0; i < 3; i++)
-      expect(shown(await t.as('nadie').get('/api/sifen/health'))).toEqual([200, undefined, undefined])
+      expect(shown(await t.as('nadie').get('/api/sifen/health'))).toEqual({
+        status: 200,
+        limit: undefined,
+        left: undefined,
+      })
   })
 
   it('0 is no limit', async () => {
     await build({})
     for (let n = 0; n < 120; n++)
-      expect(shown(await t.as('admin').get('/api/empresas'))).toEqual([200, undefined, undefined])
+      expect(shown(await t.as('admin').get('/api/empresas'))).toEqual({
+        status: 200,
+        limit: undefined,
+        left: undefined,
+      })
   })
 })
 
@@ -154,11 +174,11 @@ describe('the login limiter', () => {
 
   it('counts by e-mail and address, before the fields are looked at', async () => {
     await build({ LIMIT_LOGIN: '2' })
-    expect(shown(await login('a@b.com'))).toEqual([422, '2', '1'])
-    expect(shown(await login('  A@B.com '))).toEqual([422, '2', '0'])
-    expect(shown(await login('a@b.com'))).toEqual([429, '2', '0'])
-    expect(shown(await login('a@b.com', '10.0.0.2'))).toEqual([422, '2', '1'])
-    expect(shown(await login('otra@b.com'))).toEqual([422, '2', '1'])
+    expect(shown(await login('a@b.com'))).toEqual({ status: 422, limit: '2', left: '1' })
+    expect(shown(await login('  A@B.com '))).toEqual({ status: 422, limit: '2', left: '0' })
+    expect(shown(await login('a@b.com'))).toEqual({ status: 429, limit: '2', left: '0' })
+    expect(shown(await login('a@b.com', '10.0.0.2'))).toEqual({ status: 422, limit: '2', left: '1' })
+    expect(shown(await login('otra@b.com'))).toEqual({ status: 422, limit: '2', left: '1' })
   })
 
   it('counts together whatever is no e-mail at all', async () => {
@@ -171,12 +191,12 @@ describe('the login limiter', () => {
   it('keeps no more than 200 counts of one network that makes up e-mails; another goes on', async () => {
     await build({ LIMIT_LOGIN: '1' })
     const madeUp = (n: number) => login(`inventado${n}@b.com`, `2001:db8::${n + 1}`)
-    expect(shown(await madeUp(0))).toEqual([422, '1', '0'])
+    expect(shown(await madeUp(0))).toEqual({ status: 422, limit: '1', left: '0' })
     const flood = await Promise.all(Array.from({ length: 300 }, (_, n) => madeUp(n + 1)))
     expect(passed(flood.map(({ statusCode }) => statusCode))).toBe(199)
     // The network's count comes first: also an e-mail that is used up is told of that one.
-    expect(shown(await madeUp(0))).toEqual([429, '200', '0'])
-    expect(shown(await login('inventado0@b.com', '2001:db8:0:1::1'))).toEqual([422, '1', '0'])
+    expect(shown(await madeUp(0))).toEqual({ status: 429, limit: '200', left: '0' })
+    expect(shown(await login('inventado0@b.com', '2001:db8:0:1::1'))).toEqual({ status: 422, limit: '1', left: '0' })
     if (t.database.kind === 'postgres') expect(await t.deps.db.$count(rateLimits)).toBe(1 + 200 + 1 + 1)
   })
 
@@ -186,8 +206,8 @@ describe('the login limiter', () => {
     const broken = { method: 'POST', url: '/api/auth/token', headers, payload: '{' } as const
     // On PostgreSQL the one too many is whichever came there last.
     expect((await inject(Array(201).fill(broken))).sort()).toEqual([...Array(200).fill(400), 429])
-    expect(shown(await login('a@b.com', '127.0.0.1'))).toEqual([429, '200', '0'])
-    expect(shown(await login('a@b.com'))).toEqual([422, '1', '0'])
+    expect(shown(await login('a@b.com', '127.0.0.1'))).toEqual({ status: 429, limit: '200', left: '0' })
+    expect(shown(await login('a@b.com'))).toEqual({ status: 422, limit: '1', left: '0' })
   })
 })
 
@@ -195,17 +215,17 @@ describe('the group limiters', () => {
   it('send counts by address and user, and the smallest of the limiters is shown', async () => {
     await build({ LIMIT_API: '100', LIMIT_SEND: '2' })
     const send = (actor: 'admin' | 'operador' | 'lector') => t.as(actor).post('/api/probe/send')
-    expect(shown(await send('admin'))).toEqual([200, '2', '1'])
-    expect(shown(await send('admin'))).toEqual([200, '2', '0'])
-    expect(shown(await send('admin'))).toEqual([429, '2', '0'])
-    expect(shown(await send('operador'))).toEqual([200, '2', '1'])
+    expect(shown(await send('admin'))).toEqual({ status: 200, limit: '2', left: '1' })
+    expect(shown(await send('admin'))).toEqual({ status: 200, limit: '2', left: '0' })
+    expect(shown(await send('admin'))).toEqual({ status: 429, limit: '2', left: '0' })
+    expect(shown(await send('operador'))).toEqual({ status: 200, limit: '2', left: '1' })
     // The ability comes before the group's limiter: only `api` has counted.
-    expect(shown(await send('lector'))).toEqual([403, '100', '95'])
+    expect(shown(await send('lector'))).toEqual({ status: 403, limit: '100', left: '95' })
   })
 
   it('shows the api limiter when that one is the smallest', async () => {
     await build({ LIMIT_API: '2', LIMIT_SEND: '60' })
-    expect(shown(await t.as('admin').post('/api/probe/send'))).toEqual([200, '2', '1'])
+    expect(shown(await t.as('admin').post('/api/probe/send'))).toEqual({ status: 200, limit: '2', left: '1' })
   })
 
   it('admin counts by address alone', async () => {

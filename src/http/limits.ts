@@ -3,24 +3,13 @@
  * shared through PostgreSQL otherwise. The window is the library's own (wall clock), not the injected one.
  */
 import { createHash } from 'node:crypto'
-import type { FastifyReply } from 'fastify'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/index.ts'
-import type { Clock } from '../deps.ts'
+import type { AnswerHeaders, Clock, Limits } from '../ports.ts'
 import { type HttpError, tooManyAttempts } from './errors.ts'
 
 const WINDOW_SECONDS = 15 * 60
-
-export type LimiterName = keyof Config['limits']
-
-export type Limits = {
-  /**
-   * Counts one request of `key` and writes X-RateLimit-Limit and -Remaining (the smallest of the limiters that applied). Throws 429,
-   * with Retry-After and X-RateLimit-Reset, when it is one too many. A limiter set to 0 does nothing.
-   */
-  consume(limiter: LimiterName, key: string, reply: FastifyReply): Promise<void>
-}
 
 export function openLimits({ limits }: Pick<Config, 'limits'>, database: Database, clock: Clock): Limits {
   const limiters = new Map(
@@ -73,16 +62,16 @@ function hashKey(key: string): string {
 /** 429 with its headers: of `points` none is left, and there will be some in so many milliseconds. */
 function exhausted(points: number, msBeforeNext: number, clock: Clock): HttpError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
-  return tooManyAttempts({
-    'Retry-After': `${seconds}`,
+  return tooManyAttempts(seconds, {
     'X-RateLimit-Limit': `${points}`,
     'X-RateLimit-Remaining': '0',
     'X-RateLimit-Reset': `${Math.floor(clock.now().getTime() / 1000) + seconds}`,
   })
 }
 
-function showSmallest(reply: FastifyReply, points: number, remaining: number): void {
+function showSmallest(reply: AnswerHeaders, points: number, remaining: number): void {
   const shown = reply.getHeader('X-RateLimit-Remaining')
   if (shown !== undefined && Number(shown) <= remaining) return
-  reply.headers({ 'X-RateLimit-Limit': points, 'X-RateLimit-Remaining': remaining })
+  reply.header('X-RateLimit-Limit', points)
+  reply.header('X-RateLimit-Remaining', remaining)
 }

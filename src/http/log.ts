@@ -1,7 +1,8 @@
 /** The log: JSON lines for operators, in which no secret, payload or personal datum of a query may appear. */
+
+import { REDACTABLE, redactXml } from '@nanduti/sifen'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
-import { REDACTABLE, redactXml } from '../sifen/index.ts'
 
 /** Fields whose value is never logged, in lower case. */
 const SECRET_KEYS = new Set([

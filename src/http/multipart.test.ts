@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { buildTestApp, type TestApp } from '../../test/build-test-app.ts'
+import { buildTestApp, type TestApp } from '../../test/support/build-test-app.ts'
 import { forbiddenRole, notFound } from './errors.ts'
 import { uploaded } from './multipart.ts'
 import { route } from './route.ts'
@@ -13,7 +13,7 @@ const probe = route({
   method: 'POST',
   path: '/api/probe/:id/file',
   permission: 'sifen:send',
-  docs: { tag: 'home', summary: 'x', response: z.any() },
+  docs: { tag: { name: 'Pruebas', description: 'Pruebas.' }, summary: 'x', response: z.any() },
   upload: { file: 'cert', maxBytes: MAX },
   body: z.strictObject({ cert: uploaded('El campo cert debe ser un archivo.'), password: z.string().max(1024) }),
   load: async (_deps, { params }) => {
@@ -44,18 +44,18 @@ const TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
 const post = (body: Buffer | string, type: string | undefined = TYPE, id = '1') =>
   t.as('operador').post(`/api/probe/${id}/file`, body, { headers: type === undefined ? {} : { 'content-type': type } })
-const answer = async (res: Promise<{ statusCode: number; json(): unknown }>) => [
-  (await res).statusCode,
-  (await res).json(),
-]
+const answer = async (res: Promise<{ statusCode: number; json(): unknown }>) => ({
+  status: (await res).statusCode,
+  body: (await res).json(),
+})
 
 describe('an uploaded form', () => {
   it('200 with file and fields, the file as it came', async () => {
     const bytes = Buffer.from([0, 13, 10, 45, 45, 255])
-    expect(await answer(post(form(fileOf(bytes), field('password', 'ñ €'))))).toEqual([
-      200,
-      { bytes: 6, first: 0, password: 'ñ €' },
-    ])
+    expect(await answer(post(form(fileOf(bytes), field('password', 'ñ €'))))).toEqual({
+      status: 200,
+      body: { bytes: 6, first: 0, password: 'ñ €' },
+    })
     expect((await post(form(field('password', ''), fileOf(Buffer.alloc(MAX))))).json()).toMatchObject({ bytes: MAX })
   })
 
@@ -73,7 +73,10 @@ describe('an uploaded form', () => {
     body.set('password', 'clave')
     const headers = { authorization: `Bearer ${t.tokens.operador}` }
     const res = await fetch(`http://127.0.0.1:${port}/api/probe/1/file`, { method: 'POST', headers, body })
-    expect([res.status, await res.json()]).toEqual([200, { bytes: 3, first: 97, password: 'clave' }])
+    expect({ status: res.status, body: await res.json() }).toEqual({
+      status: 200,
+      body: { bytes: 3, first: 97, password: 'clave' },
+    })
   })
 
   it.each([
@@ -126,7 +129,7 @@ describe('an uploaded form', () => {
   ] as const)('422 for %s', async (_what, parts, errors) => {
     const res = await post(form(...parts()))
     const texts = Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, [text]]))
-    expect([res.statusCode, res.json().errors]).toEqual([422, texts])
+    expect({ status: res.statusCode, errors: res.json().errors }).toEqual({ status: 422, errors: texts })
   })
 
   it('422 for an empty body without a type', async () => {
@@ -141,14 +144,14 @@ describe('an uploaded form', () => {
     ['__proto__ as a file', form(fileOf('x', '__proto__')), TYPE],
   ])('400 for a form with %s', async (_what, body, type) => {
     const message = 'El cuerpo no es un formulario multipart/form-data válido.'
-    expect(await answer(post(body, type))).toEqual([400, { message }])
+    expect(await answer(post(body, type))).toEqual({ status: 400, body: { message } })
   })
 
   it.each(['application/json', 'text/plain', 'application/x-pkcs12'])(
     '415 for %s, which says what to send',
     async type => {
       const message = 'El tipo de contenido no es compatible. Envíe Content-Type: multipart/form-data.'
-      expect(await answer(post('{}', type))).toEqual([415, { message }])
+      expect(await answer(post('{}', type))).toEqual({ status: 415, body: { message } })
     },
   )
 
@@ -180,32 +183,38 @@ describe('a form that is too large', () => {
 
   it('413 for one byte more', async () => {
     const body = form(fileOf(Buffer.alloc(MAX + 1)), field('password', 'x'))
-    expect(await answer(post(body))).toEqual([413, tooLarge])
+    expect(await answer(post(body))).toEqual({ status: 413, body: tooLarge })
   })
 
   it.each([
     ['4 KiB and a byte', 4097],
     ['60 KiB', 61_440],
   ])('413 for a text of %s', async (_size, length) => {
-    expect(await answer(post(form(fileOf('x'), field('password', 'x'.repeat(length)))))).toEqual([413, tooLarge])
+    expect(await answer(post(form(fileOf('x'), field('password', 'x'.repeat(length)))))).toEqual({
+      status: 413,
+      body: tooLarge,
+    })
   })
 
   it('413 by its announced length, without reading it', async () => {
     const res = await overSocket({ 'content-length': '999999999' }, [])
-    expect(res).toEqual([413, 'close'])
+    expect(res).toEqual({ status: 413, connection: 'close' })
   })
 
   it('413 for a file that keeps coming, and the connection can go on', async () => {
     const head = fileOf('').subarray(0, -2)
     const chunks = [head, ...Array.from({ length: 40 }, () => Buffer.alloc(MAX)), form(Buffer.from('\r\n'))]
-    expect(await overSocket({ 'transfer-encoding': 'chunked' }, chunks)).toEqual([413, 'keep-alive'])
+    expect(await overSocket({ 'transfer-encoding': 'chunked' }, chunks)).toEqual({
+      status: 413,
+      connection: 'keep-alive',
+    })
   })
 
-  /** Status and what becomes of the connection. */
+  /** The status of the answer, and what its Connection header says. */
   function overSocket(
     headers: Record<string, string>,
     chunks: Buffer[],
-  ): Promise<[number | undefined, string | undefined]> {
+  ): Promise<{ status: number | undefined; connection: string | undefined }> {
     return new Promise((resolve, reject) => {
       const sent = httpRequest(
         {
@@ -216,7 +225,7 @@ describe('a form that is too large', () => {
           headers: { 'content-type': TYPE, authorization: `Bearer ${t.tokens.operador}`, ...headers },
         },
         res => {
-          resolve([res.statusCode, res.headers.connection])
+          resolve({ status: res.statusCode, connection: res.headers.connection })
           res.resume()
         },
       )

@@ -5,22 +5,13 @@
 import { z } from 'zod'
 import type { Refusal } from './openapi-refusal.ts'
 
-/** The chapters of the reference, in order: one for each slice. */
-export const TAGS = {
-  home: { name: 'Estado', description: 'Lo que cualquiera puede consultar.' },
-  auth: { name: 'Tokens', description: 'Pedir, renovar, listar y revocar los tokens de acceso.' },
-  timbrados: {
-    name: 'Empresas y timbrados',
-    description: 'La jerarquía de la numeración: empresa, timbrado, establecimiento y punto de expedición.',
-  },
-  emitters: { name: 'Emisores', description: 'Quién firma y envía por cada empresa, en cada ambiente.' },
-  dtes: { name: 'Documentos', description: 'Emitir documentos electrónicos, y obtener su estado, su XML y su KuDE.' },
-} as const
+/** A chapter of the reference: the routes of one slice. Chapters stand in the order in which their first routes do. */
+export type Tag = { name: string; description: string }
 
 export type ContentType = 'application/pdf' | 'application/xml'
 
 export type Docs = {
-  tag: keyof typeof TAGS
+  tag: Tag
   summary: string
   description?: string
   /** The plain success: JSON of this shape, or a file of this kind. */
@@ -42,7 +33,7 @@ export function field<Schema extends z.ZodType>(schema: Schema, description: str
   return schema.meta({ description, examples: [example] })
 }
 
-/** A list as every list is answered (DECISIONS A5). */
+/** A list as every list is answered (docs/notes A5). */
 export function dataOf<Element extends z.ZodType>(element: Element, description: string) {
   return z.object({ data: z.array(element).meta({ description }) })
 }

@@ -32,6 +32,7 @@ const EXHAUSTED = references('Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Re
 /** Those of an answer with this status, which was counted or not. */
 export const headersOf = (status: number, isCounted: boolean) => ({
   ...ALWAYS,
+  ...(status === 503 && references('Retry-After')),
   ...(status === 429 ? EXHAUSTED : isCounted && COUNTED),
 })
 

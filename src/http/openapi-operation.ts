@@ -1,6 +1,6 @@
 /** One operation of the OpenAPI document, from the data of its route. */
 import { z } from 'zod'
-import { type Docs, field, TAGS } from './openapi-docs.ts'
+import { type Docs, field } from './openapi-docs.ts'
 import { headersOf, ownHeaders } from './openapi-headers.ts'
 import type { Refusal } from './openapi-refusal.ts'
 import { SHARED, wrongFields } from './openapi-refusals.ts'
@@ -17,7 +17,7 @@ export function operation(route: Documented, schemas: Json): Json {
   const type = route.upload ? 'multipart/form-data' : 'application/json'
   return {
     operationId: operationId(method, path),
-    tags: [TAGS[docs.tag].name],
+    tags: [docs.tag.name],
     summary: docs.summary,
     description: [docs.description, admission(route)].filter(Boolean).join('\n\n'),
     security: permission === 'public' ? [] : [{ token: [] }],
@@ -85,7 +85,7 @@ function responses(route: Documented, schemas: Json): Json {
   const own = [...wrongFields(route), ...(docs.refusals ?? [])]
   const content =
     typeof docs.response === 'string'
-      ? { [docs.response]: {} }
+      ? { [docs.response]: { schema: { type: 'string', format: 'binary' } } }
       : { 'application/json': { schema: schemaOf(telling(docs.response), schemas), example: exampleOf(docs.response) } }
   return {
     [status]: {
@@ -103,7 +103,7 @@ function responses(route: Documented, schemas: Json): Json {
   }
 }
 
-/** An answer that is an object may tell of what was not known of the request, beside warnings of its own. */
+/** An answer that is an object, a 422 too, may tell of what was not known of the request, beside warnings of its own. */
 function telling(answer: z.ZodType): z.ZodType {
   if (!(answer instanceof z.ZodObject) || 'advertencias' in answer.shape) return answer
   return answer.extend({ advertencias: advertencias.optional() }).meta({ ...answer.meta() })
@@ -118,7 +118,7 @@ export function refused({ status, description, shape, bodies }: Refusal, schemas
     headers: headersOf(status, isCounted),
     content: {
       'application/json': {
-        schema: schemaOf(shape, schemas),
+        schema: schemaOf(status === 422 ? telling(shape) : shape, schemas),
         ...(others.length > 0 ? { examples } : { example: first }),
       },
     },

@@ -1,4 +1,4 @@
-/** The refusals that follow from a route's own data (DECISIONS A1), in the order in which they are decided. */
+/** The refusals that follow from a route's own data (docs/notes A1), in the order in which they are decided. */
 import { z } from 'zod'
 import * as errors from './errors.ts'
 import type { Docs } from './openapi-docs.ts'
@@ -16,7 +16,13 @@ export const SHARED: readonly (Refusal & { appliesTo(route: Documented): boolean
   {
     ...refusal(
       'Se agotó un límite de pedidos, o demasiados esperan ya lo mismo. `Retry-After` dice cuántos segundos esperar.',
-      [errors.tooManyAttempts({})],
+      [errors.tooManyAttempts(540)],
+      {
+        detalle: z.string().meta({
+          description: 'Cuántos segundos esperar, en una oración.',
+          examples: [errors.tooManyAttempts(540).body.detalle],
+        }),
+      },
     ),
     appliesTo: route => isClosed(route) || route.limiter !== undefined,
   },
@@ -46,7 +52,7 @@ export const SHARED: readonly (Refusal & { appliesTo(route: Documented): boolean
   {
     ...refusal(
       'El cuerpo no se puede leer: no es JSON en UTF-8, está anidado más de 32 niveles, o no es el formulario que se pide.',
-      [errors.badJson(), errors.badForm()],
+      [errors.badJson(), errors.notUtf8(6, 0xd1), errors.badForm()],
     ),
     appliesTo: hasBody,
   },

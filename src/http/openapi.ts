@@ -2,8 +2,7 @@
  * The OpenAPI 3.1 document of a list of routes. Shapes come from the very schemas that read requests (zod writes JSON Schema 2020-12,
  * which is OpenAPI 3.1's own), what a route may refuse from its other data: a route cannot be served and documented in two ways.
  */
-import { version } from '../version.ts'
-import { TAGS } from './openapi-docs.ts'
+import { version } from '../boot/version.ts'
 import { HEADERS } from './openapi-headers.ts'
 import { type Documented, operation, refused } from './openapi-operation.ts'
 import { SHARED } from './openapi-refusals.ts'
@@ -12,7 +11,7 @@ import type { Route } from './route.ts'
 
 /** Every route but the pages, which are for people. */
 const documented = (routes: readonly Route[]): Documented[] =>
-  routes.filter((route): route is Documented => route.docs !== 'page')
+  routes.filter((route): route is Documented => route.docs !== undefined)
 
 /** The document as JSON text. */
 export function writeOpenapi(routes: readonly Route[]): string {
@@ -28,10 +27,11 @@ export function writeOpenapi(routes: readonly Route[]): string {
       title: 'ñandutí',
       version: version(),
       description: DESCRIPTION,
+      contact: { name: 'Quien administra este servidor' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'Este servidor' }],
-    tags: Object.values(TAGS),
+    tags: [...new Set(documented(routes).map(({ docs }) => docs.tag))],
     paths,
     components: {
       securitySchemes: {
@@ -47,8 +47,8 @@ export function writeOpenapi(routes: readonly Route[]): string {
 
 const DESCRIPTION = `Pasarela entre su sistema y SIFEN, la facturación electrónica del Paraguay.
 
-Pida un token con \`POST /api/auth/token\`, presione **Authorize** y péguelo: desde entonces cada operación se puede probar aquí mismo. La página no lo guarda: al recargarla hay que pegarlo otra vez.
+Pida un token con \`POST /api/auth/token\`, presione **Autorizar** y péguelo: desde entonces cada operación se puede probar aquí mismo. La página no lo guarda: al recargarla hay que pegarlo otra vez.
 
-Los cuerpos son JSON en UTF-8, de hasta 1 MiB. Los instantes van en UTC (\`2026-11-21T13:00:00.000Z\`); las fechas fiscales, en la hora de Asunción, sin zona. Un error siempre tiene \`message\`; un 422, además, \`errors\` con todos los problemas por campo. Un campo o parámetro que la operación no conoce no la detiene: no se tiene en cuenta, y la respuesta lo dice en \`advertencias\`.
+Los cuerpos son JSON en UTF-8, de hasta 1 MiB. Los instantes van en UTC (\`2026-11-21T13:00:00.000Z\`); las fechas fiscales, en la hora de Asunción, sin zona. Un error siempre tiene \`message\`; un 422, además, \`errors\` con todos los problemas por campo. Un campo o parámetro que la operación no conoce no la detiene: no se tiene en cuenta, y la respuesta, también un 422, lo dice en \`advertencias\`.
 
 Toda respuesta lleva \`X-Request-Id\`, que está en el registro del servidor. Los límites de pedidos se cuentan cada 15 minutos.`

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../test/build-test-app.ts'
-import { eventually } from '../../test/eventually.ts'
+import { buildTestApp, type TestApp } from '../../test/support/build-test-app.ts'
+import { eventually } from '../../test/support/eventually.ts'
 import { route } from './route.ts'
 
 const lines: string[] = []
@@ -87,7 +87,7 @@ it('a request that comes while the server closes is served, and the last on its 
     method: 'GET',
     path: '/api/slow',
     permission: 'public',
-    docs: 'page',
+    face: 'page',
     handler: async () => {
       reached.resolve()
       await going.promise

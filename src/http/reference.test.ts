@@ -1,6 +1,6 @@
 /** The reference as it is served; how it looks and works is for test/browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../test/build-test-app.ts'
+import { buildTestApp, type TestApp } from '../../test/support/build-test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -15,7 +15,10 @@ describe('GET /docs and GET /api/openapi.json', () => {
     const [docs, openapi, again] = [await get('/docs'), await get('/api/openapi.json'), await get('/docs')]
     expect(docs.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'ñandutí' } })
     for (const res of [docs, openapi, again]) {
-      expect([res.statusCode, res.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+      expect({ status: res.statusCode, contentType: res.headers['content-type'] }).toEqual({
+        status: 200,
+        contentType: 'application/json; charset=utf-8',
+      })
       expect(res.headers['x-ratelimit-limit']).toBeUndefined()
       expect(res.body).toBe(docs.body)
     }
@@ -25,7 +28,10 @@ describe('GET /docs and GET /api/openapi.json', () => {
 describe('GET /api/documentation', () => {
   it('200, with everything that it names served from beside it, as what it is', async () => {
     const page = await get('/api/documentation')
-    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect({ status: page.statusCode, contentType: page.headers['content-type'] }).toEqual({
+      status: 200,
+      contentType: 'text/html; charset=utf-8',
+    })
     const named = Array.from(page.body.matchAll(/(?:src|href)="([^"]+)"/g), ([, address = '']) => address)
     const files = await Promise.all(
       named.filter(address => address !== 'data:,').map(address => get(`/api/${address}`)),
@@ -51,7 +57,10 @@ describe('GET /api/documentation', () => {
 
   it('is where the address that the start shows leads to', async () => {
     const home = await get('/')
-    expect([home.statusCode, home.headers.location]).toEqual([302, '/api/documentation'])
+    expect({ status: home.statusCode, location: home.headers.location }).toEqual({
+      status: 302,
+      location: '/api/documentation',
+    })
   })
 
   it('405 to anything but GET', async () => {

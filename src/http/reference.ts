@@ -53,4 +53,4 @@ export function referenceRoutes(routes: readonly Route[]): Route[] {
 }
 
 const page = (path: string, answer: (reply: FastifyReply) => unknown): Route =>
-  route({ method: 'GET', path, permission: 'public', docs: 'page', handler: (_deps, { reply }) => answer(reply) })
+  route({ method: 'GET', path, permission: 'public', face: 'page', handler: (_deps, { reply }) => answer(reply) })

@@ -1,18 +1,18 @@
 /**
  * A route is data: each slice exports a list of them and app.ts registers it. Every request passes the same steps, in the order of
- * refusal of DECISIONS A1: api limiter, 401, ability 403, group limiter, body 413/415/400, 404 and role 403 (`load`), 422, handler. An
- * answer in JSON then says what of the request no schema knows.
+ * refusal of docs/notes A1, whatever its face (face.ts): limiter of the face, 401 or the login, ability 403, limiter of the group, body
+ * 413/415/400, origin 419 (pages), 404 and role 403 (`load`), 422, handler. An answer in JSON then says what no schema knows.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
-import { authenticate } from './authenticate.ts'
 import { NOBODY, type Owned, type Permission, type Principal, requireAbility, requireOwned } from './authorize.ts'
 import { clientAddress, networkOf } from './client-address.ts'
 import { notFound, unprocessable } from './errors.ts'
+import { FACES, type Face, type FaceName, type Faces } from './face.ts'
 import { acceptForms, readForm, type Upload } from './multipart.ts'
 import type { Docs } from './openapi-docs.ts'
-import { openUnknown, type Unknown, withUnknown } from './unknown-fields.ts'
+import { openUnknown, refusedWithUnknown, type Unknown, withUnknown } from './unknown-fields.ts'
 import { validate } from './validation.ts'
 
 /** What a handler is given: `body` and `query` as their schemas made them, `loaded` as `load` found it. */
@@ -28,16 +28,19 @@ export type Call<Body = unknown, Query = unknown, Loaded = unknown> = {
   reply: FastifyReply
 }
 
-export type Route<Body = unknown, Query = unknown, Loaded = unknown> = {
+/** What the reference says of a route of the API. A page is for people and is not in it. */
+type Shown = { face?: 'api'; docs: Docs } | { face: 'page'; docs?: undefined }
+
+export type Route<Body = unknown, Query = unknown, Loaded = unknown> = Shown & {
   method: 'GET' | 'POST'
   /** As in the spec, with `:name` for parameters. */
   path: string
-  /** `token`: any valid token, whatever its abilities. */
+  /** `token`: any valid token or session, whatever its abilities. */
   permission: Permission | 'token' | 'public'
-  /** The limiter of its group, besides `api`, which covers every route that is not public. */
+  /** The words that a parameter of the path may be, by its name; anything else names nothing and is 404. */
+  words?: Readonly<Record<string, readonly string[]>>
+  /** The limiter of its group, besides its face's, which covers every route that is not public. */
   limiter?: keyof typeof COUNTED_BY
-  /** What the reference says of it; a page is for people and is left out. */
-  docs: Docs | 'page'
   /** Status of the plain success; 200 when absent. */
   status?: number
   /** Without a schema the handler gets the parsed JSON as it came; unless `docs` has its shape, the route takes none. */
@@ -65,19 +68,34 @@ declare module 'fastify' {
   }
 }
 
-export async function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonly Route[]): Promise<void> {
+/** Serves the routes, those of each face in a scope of their own. `faces` only differs in tests, and where there are sessions. */
+export async function registerRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  routes: readonly Route[],
+  faces: Faces = FACES,
+): Promise<void> {
   app.decorateRequest('principal')
-  const serve = (scope: FastifyInstance, definition: Route) => {
+  for (const name of Object.keys(faces) as FaceName[]) {
+    const own = routes.filter(({ face = 'api' }) => face === name)
+    await app.register(scope => serveFace(scope, deps, own, faces[name]))
+  }
+}
+
+async function serveFace(scope: FastifyInstance, deps: Deps, routes: readonly Route[], face: Face): Promise<void> {
+  const serve = (within: FastifyInstance, definition: Route) => {
     const unknown = openUnknown(definition)
-    scope.route({
+    within.route({
       method: definition.method,
       url: definition.path,
-      onRequest: (request, reply) => admit(deps, definition, request, reply),
-      handler: (request, reply) => run(deps, definition, unknown, request, reply),
+      onRequest: (request, reply) => admit(deps, face, definition, request, reply),
+      handler: (request, reply) => run(deps, face, definition, unknown, request, reply),
     })
   }
-  for (const definition of routes) if (!definition.upload) serve(app, definition)
-  await app.register(async forms => {
+  scope.setErrorHandler(face.answerError)
+  await face.acceptBodies?.(scope)
+  for (const definition of routes) if (!definition.upload) serve(scope, definition)
+  await scope.register(async forms => {
     await acceptForms(forms)
     for (const definition of routes) if (definition.upload) serve(forms, definition)
   })
@@ -95,14 +113,14 @@ async function count(deps: Deps, limiter: keyof typeof COUNTED_BY, request: Fast
 }
 
 /** Everything that is decided before the body is read. */
-async function admit(deps: Deps, { docs, permission, limiter }: Route, request: FastifyRequest, reply: FastifyReply) {
+async function admit(deps: Deps, face: Face, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { permission, limiter } = route
   request.principal = NOBODY
-  // More than DECISIONS A1 asks, which wants it once authenticated: nothing that this API says is a cache's to keep, a new token least.
-  if (docs !== 'page') reply.header('Cache-Control', 'no-store')
+  reply.headers(face.headers)
   if (permission !== 'public') {
     const address = addressOf(request)
-    await deps.limits.consume('api', networkOf(address), reply)
-    request.principal = await authenticate(deps, request.headers.authorization, address)
+    await deps.limits.consume(face.limiter, networkOf(address), reply)
+    request.principal = await face.identify(deps, request, address)
     if (permission !== 'token') requireAbility(request.principal, permission)
   }
   // Whoever makes up an e-mail for each login would have each body read, and leave a count of it behind.
@@ -110,7 +128,14 @@ async function admit(deps: Deps, { docs, permission, limiter }: Route, request: 
   else if (limiter) await count(deps, limiter, request, reply)
 }
 
-async function run(deps: Deps, definition: Route, unknown: Unknown, request: FastifyRequest, reply: FastifyReply) {
+async function run(
+  deps: Deps,
+  face: Face,
+  definition: Route,
+  unknown: Unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { principal } = request
   const params = request.params as Record<string, string>
   const address = addressOf(request)
@@ -119,20 +144,31 @@ async function run(deps: Deps, definition: Route, unknown: Unknown, request: Fas
   const sent = request.body === undefined ? {} : request.body
   const body = form ? form.values : sent
   if (definition.limiter === 'login') await count(deps, 'login', request, reply)
+  if (definition.method === 'POST') await face.verifyOrigin?.(deps, request)
+  if (!isNamed(definition, params)) throw notFound()
   const loaded = await loadOwned(deps, definition, { principal, params })
-  if (form?.problems) throw unprocessable(form.problems)
-  const call: Call = {
-    principal,
-    params,
-    loaded,
-    address,
-    body: definition.body ? validate(definition.body, body) : body,
-    query: definition.query ? validate(definition.query, request.query) : undefined,
-    reply,
+  const found = () => unknown(body, request.query)
+  try {
+    if (form?.problems) throw unprocessable(form.problems)
+    const call: Call = {
+      principal,
+      params,
+      loaded,
+      address,
+      body: definition.body ? validate(definition.body, body) : body,
+      query: definition.query ? validate(definition.query, request.query) : undefined,
+      reply,
+    }
+    reply.code(definition.status ?? 200)
+    return withUnknown(await definition.handler(deps, call), found)
+  } catch (error) {
+    throw refusedWithUnknown(error, found)
   }
-  reply.code(definition.status ?? 200)
-  return withUnknown(await definition.handler(deps, call), () => unknown(body, request.query))
 }
+
+/** False when a parameter of the path is none of the words that it may be. */
+export const isNamed = ({ words = {} }: Pick<Route, 'words'>, params: Readonly<Record<string, string | undefined>>) =>
+  Object.entries(words).every(([name, known]) => known.includes(params[name] ?? ''))
 
 /** A path that names a company's resource belongs to a route with a permission: `token` and `public` are in no role, so they end here. */
 async function loadOwned(deps: Deps, { load, permission }: Route, call: Pick<Call, 'principal' | 'params'>) {

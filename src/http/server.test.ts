@@ -1,12 +1,16 @@
 /** The server apart from any slice: unknown routes, bodies, headers, the order of refusal, and what a crash shows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { buildTestApp, type TestApp } from '../../test/build-test-app.ts'
+import { buildTestApp, type TestApp } from '../../test/support/build-test-app.ts'
 import { forbiddenRole } from './errors.ts'
 import { type Route, route } from './route.ts'
 
 const lines: string[] = []
-const docs: Route['docs'] = { tag: 'home', summary: 'Prueba', response: z.unknown() }
+const docs: Route['docs'] = {
+  tag: { name: 'Pruebas', description: 'Pruebas.' },
+  summary: 'Prueba',
+  response: z.unknown(),
+}
 const probes = [
   route({
     method: 'POST',
@@ -65,20 +69,20 @@ describe('unknown routes', () => {
     '/api/empresas/',
   ])('404 for GET %s', async url => {
     const res = await t.as('nadie').get(url)
-    expect([res.statusCode, res.body]).toEqual([404, NOT_FOUND])
+    expect({ status: res.statusCode, body: res.body }).toEqual({ status: 404, body: NOT_FOUND })
     expect(res.headers['x-request-id']).toBeTruthy()
   })
 
   it('404 before the body is looked at', async () => {
     const res = await t.as('nadie').post('/api/nada', '<x/>', { headers: { 'content-type': 'text/xml' } })
-    expect([res.statusCode, res.body]).toEqual([404, NOT_FOUND])
+    expect({ status: res.statusCode, body: res.body }).toEqual({ status: 404, body: NOT_FOUND })
   })
 
   it.each(['PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const)(
     '405 with Allow for %s on a path that exists',
     async method => {
       const res = await t.app.inject({ method, url: '/api/auth/token', ...(method === 'PUT' && { payload: 'x' }) })
-      expect([res.statusCode, res.headers.allow]).toEqual([405, 'POST'])
+      expect({ status: res.statusCode, allow: res.headers.allow }).toEqual({ status: 405, allow: 'POST' })
       if (method !== 'HEAD') {
         expect(res.json()).toEqual({
           message: `The ${method} method is not supported for route api/auth/token. Supported methods: POST.`,
@@ -89,14 +93,14 @@ describe('unknown routes', () => {
 
   it('405 also with parameters in the path and without a token', async () => {
     const res = await t.as('nadie').post('/api/sifen/dtes/1/xml?x=1')
-    expect([res.statusCode, res.headers.allow]).toEqual([405, 'GET'])
+    expect({ status: res.statusCode, allow: res.headers.allow }).toEqual({ status: 405, allow: 'GET' })
   })
 
   it('takes a word for no id: a route to come is 404, and one that is there is asked only for its own methods', async () => {
     const lote = await t.as('nadie').post('/api/sifen/dtes/lote')
-    expect([lote.statusCode, lote.body]).toEqual([404, NOT_FOUND])
+    expect({ status: lote.statusCode, body: lote.body }).toEqual({ status: 404, body: NOT_FOUND })
     const sync = await t.app.inject({ method: 'PUT', url: '/api/sifen/dtes/sync' })
-    expect([sync.statusCode, sync.headers.allow]).toEqual([405, 'POST'])
+    expect({ status: sync.statusCode, allow: sync.headers.allow }).toEqual({ status: 405, allow: 'POST' })
   })
 })
 
@@ -105,30 +109,42 @@ describe('order of refusal', () => {
 
   it('401 before ability, body, resource and fields', async () => {
     const res = await t.as('nadie').post('/api/probe/404', '{')
-    expect([res.statusCode, res.json()]).toEqual([401, { message: 'Unauthenticated.' }])
+    expect({ status: res.statusCode, body: res.json() }).toEqual({ status: 401, body: { message: 'Unauthenticated.' } })
   })
 
   it('403 for the ability before body, resource and fields', async () => {
     const res = await t.as('operador').post('/api/probe/404', '{', { headers: { 'content-type': 'application/json' } })
-    expect([res.statusCode, res.json()]).toEqual([403, { message: 'Invalid ability provided.' }])
+    expect({ status: res.statusCode, body: res.json() }).toEqual({
+      status: 403,
+      body: { message: 'Invalid ability provided.' },
+    })
   })
 
   it('415, 400 and 413 for the body before the resource', async () => {
     const as = t.as('admin')
     const type = (value: string) => ({ headers: { 'content-type': value } })
     const xml = await as.post('/api/probe/404', '<x/>', type('text/xml'))
-    expect([xml.statusCode, Object.keys(xml.json())]).toEqual([415, ['message']])
+    expect({ status: xml.statusCode, fields: Object.keys(xml.json()) }).toEqual({ status: 415, fields: ['message'] })
     const broken = await as.post('/api/probe/404', '{', type('application/json'))
-    expect([broken.statusCode, broken.json()]).toEqual([400, { message: 'El cuerpo no es JSON válido.' }])
+    expect({ status: broken.statusCode, body: broken.json() }).toEqual({
+      status: 400,
+      body: { message: 'El cuerpo no es JSON válido.' },
+    })
     const big = await as.post('/api/probe/404', JSON.stringify('x'.repeat(1024 * 1024)), type('application/json'))
-    expect([big.statusCode, big.json()]).toEqual([413, { message: 'The POST data is too large.' }])
+    expect({ status: big.statusCode, body: big.json() }).toEqual({
+      status: 413,
+      body: { message: 'The POST data is too large.' },
+    })
   })
 
   it('404, then 403 for the role, before the fields', async () => {
     const absent = await t.as('admin').post('/api/probe/404', {})
-    expect([absent.statusCode, absent.body]).toEqual([404, NOT_FOUND])
+    expect({ status: absent.statusCode, body: absent.body }).toEqual({ status: 404, body: NOT_FOUND })
     const low = await t.as('admin').post('/api/probe/403', {})
-    expect([low.statusCode, low.json()]).toEqual([403, { message: 'This action is unauthorized.' }])
+    expect({ status: low.statusCode, body: low.json() }).toEqual({
+      status: 403,
+      body: { message: 'This action is unauthorized.' },
+    })
   })
 
   it('422 last, with every wrong field at once', async () => {
@@ -146,7 +162,7 @@ describe('order of refusal', () => {
 
   it('200 when nothing is wrong', async () => {
     const res = await t.as('admin').post('/api/probe/7', good)
-    expect([res.statusCode, res.json()]).toEqual([200, { body: good, loaded: 7 }])
+    expect({ status: res.statusCode, body: res.json() }).toEqual({ status: 200, body: { body: good, loaded: 7 } })
   })
 })
 
@@ -158,14 +174,24 @@ describe('JSON bodies', () => {
     ['an unfinished object', '{"a":'],
     ['nesting over 32 levels', '['.repeat(33) + ']'.repeat(33)],
     ['half a megabyte of brackets', '['.repeat(500_000)],
-    ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22])],
     ['a key __proto__', '{"a":{"__proto__":{"x":1}}}'],
     ['a key __proto__ in escapes', '{"\\u005f_proto__":{"x":1}}'],
     ['a NUL character, which no row can hold', '{"a":"x\\u0000y"}'],
     ['a NUL character in a key', '{"x\\u0000y":1}'],
   ])('400 for %s', async (_what, text) => {
     const res = await send(text)
-    expect([res.statusCode, res.json()]).toEqual([400, { message: 'El cuerpo no es JSON válido.' }])
+    expect({ status: res.statusCode, body: res.json() }).toEqual({
+      status: 400,
+      body: { message: 'El cuerpo no es JSON válido.' },
+    })
+  })
+
+  it('400 for bytes that are not UTF-8, which names the first', async () => {
+    const res = await send(Buffer.from([0x22, 0xff, 0xfe, 0x22]))
+    expect({ status: res.statusCode, body: res.json() }).toEqual({
+      status: 400,
+      body: { message: expect.stringMatching(/^El cuerpo no está en UTF-8: el byte 1, contado desde 0, es 0xFF /) },
+    })
   })
 
   it.each([
@@ -175,7 +201,7 @@ describe('JSON bodies', () => {
     ['escapes that are not NUL', '{"a":"\\u00e1"}'],
   ])('200 for %s', async (_what, text) => {
     const res = await send(text)
-    expect([res.statusCode, res.json()]).toEqual([200, { body: JSON.parse(text) }])
+    expect({ status: res.statusCode, body: res.json() }).toEqual({ status: 200, body: { body: JSON.parse(text) } })
   })
 
   it('keeps the last of duplicate keys', async () => {
@@ -190,7 +216,10 @@ describe('JSON bodies', () => {
 
   it('422 for null where fields are read: it is no object', async () => {
     const res = await t.as('admin').post('/api/probe/7', 'null', { headers: { 'content-type': 'application/json' } })
-    expect([res.statusCode, res.json().errors]).toEqual([422, { cuerpo: ['El campo cuerpo debe ser un objeto.'] }])
+    expect({ status: res.statusCode, errors: res.json().errors }).toEqual({
+      status: 422,
+      errors: { cuerpo: ['El campo cuerpo debe ser un objeto.'] },
+    })
   })
 })
 
@@ -215,7 +244,7 @@ describe('the type of a body', () => {
     for (const path of ['/api/bare', '/api/echo']) {
       const res = await post(path, '{}', { ...json, 'content-encoding': 'gzip' })
       const message = 'El cuerpo viene comprimido (Content-Encoding) y así no se lee: envíelo sin comprimir.'
-      expect([res.statusCode, res.json()]).toEqual([415, { message }])
+      expect({ status: res.statusCode, body: res.json() }).toEqual({ status: 415, body: { message } })
       expect((await post(path, '{}', { ...json, 'content-encoding': 'Identity' })).statusCode).toBe(200)
     }
     const none = await t.as('nadie').post('/api/echo', '{}', { headers: { 'content-encoding': 'gzip' } })
@@ -245,7 +274,7 @@ describe('an unexpected error', () => {
   it('500 says nothing; the log has it under the request id', async () => {
     lines.length = 0
     const res = await t.as('nadie').get('/api/crash?clave=1')
-    expect([res.statusCode, res.json()]).toEqual([500, { message: 'Server Error' }])
+    expect({ status: res.statusCode, body: res.json() }).toEqual({ status: 500, body: { message: 'Server Error' } })
     const logged = lines.map(line => JSON.parse(line))
     expect(logged.find(({ level }) => level === 50)).toMatchObject({
       reqId: res.headers['x-request-id'],

@@ -84,15 +84,22 @@ function refusalOfUnknown(request: FastifyRequest, allowedFor: (path: string) =>
  * place is a path of its own, which may not be there (yet).
  */
 function methodTable(routes: readonly Route[]): (path: string) => string[] {
-  const known = routes.map(({ method, path }) => ({ method, parts: path.split('/') }))
+  const known = routes.map(({ method, path, words = {} }) => ({ method, parts: path.split('/'), words }))
   return path => {
     const asked = path.split('/')
-    const isAsked = (part: string, at: number) =>
-      asked[at] === part || (part.startsWith(':') && /^\d/.test(asked[at] ?? ''))
-    const serving = known.filter(({ parts }) => parts.length === asked.length && parts.every(isAsked))
+    const serving = known.filter(
+      ({ parts, words }) =>
+        parts.length === asked.length &&
+        parts.every(
+          (part, at) => asked[at] === part || (part.startsWith(':') && isParam(words[part.slice(1)], asked[at])),
+        ),
+    )
     return [...new Set(serving.map(({ method }) => method))]
   }
 }
+
+/** Of a parameter with words, one of them; else an id or a CDC. */
+const isParam = (words: readonly string[] | undefined, text = '') => words?.includes(text) ?? /^\d/.test(text)
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? ''

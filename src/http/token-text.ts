@@ -1,7 +1,7 @@
-/** The text of an API token: `id|secret`, the secret being 40 random alphanumerics and their crc32b in 8 hex digits (DECISIONS A6). */
+/** The text of an API token: `id|secret`, the secret being 40 random alphanumerics and their crc32b in 8 hex digits (docs/notes A6). */
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Random } from '../deps.ts'
+import type { Random } from '../ports.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const LENGTH = 40

@@ -34,7 +34,22 @@ describe('openTurns', () => {
     begun[1]?.end()
     await soon()
     begun[2]?.end()
-    expect([await all[1], await all[2], most()]).toEqual(['b', 'c', 1])
+    expect({ second: await all[1], third: await all[2], most: most() }).toEqual({ second: 'b', third: 'c', most: 1 })
+  })
+
+  it('lets as many act at once as it is told, and the next one when any of them ends', async () => {
+    const { begun, act, most } = stage()
+    const take = openTurns({ atOnce: 2, waiting: 10, waitingOfOne: 10 })
+    const all = ['a', 'b', 'c', 'd'].map(name => take(name, act(name)))
+    await soon()
+    expect(begun.map(({ name }) => name)).toEqual(['a', 'b'])
+    begun[1]?.end()
+    await soon()
+    expect(begun.map(({ name }) => name)).toEqual(['a', 'b', 'c'])
+    for (const { end } of begun) end()
+    await soon()
+    begun[3]?.end()
+    expect({ names: await Promise.all(all), most: most() }).toEqual({ names: ['a', 'b', 'c', 'd'], most: 2 })
   })
 
   it('refuses at once whoever has too many there, and everybody when all together are too many; never for ever', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openUnknown } from './unknown-fields.ts'
 
-const docs = { tag: 'home', summary: 'Prueba', response: z.object({}) } as const
+const docs = { tag: { name: 'Pruebas', description: 'Pruebas.' }, summary: 'Prueba', response: z.object({}) } as const
 const inBody = (schema: z.ZodType, body: unknown) => openUnknown({ docs, body: schema })(body, {})
 const inQuery = (schema: z.ZodType, query: unknown) => openUnknown({ docs, query: schema })(undefined, query)
 const fields = (schema: z.ZodType, body: unknown) => inBody(schema, body).map(({ campo }) => campo)

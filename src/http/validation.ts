@@ -1,4 +1,4 @@
-/** From zod's issues to the 422 of DECISIONS A1: every wrong field at once, in the words of Laravel-Lang (es). */
+/** From zod's issues to the 422 of docs/notes A1: every wrong field at once, in the words of Laravel-Lang (es). */
 import type { z } from 'zod'
 import { type FieldErrors, unprocessable } from './errors.ts'
 
@@ -53,7 +53,7 @@ const WRONG_FORMAT: Record<string, string> = {
   datetime: 'debe ser una fecha válida',
 }
 
-/** Null says the same as leaving a field out (note 4); as the whole body it is something that is no object. */
+/** Null says the same as leaving a field out (docs/notes 4); as the whole body it is something that is no object. */
 const isLeftOut = ({ input, path = [] }: Issue) => input === undefined || (input === null && path.length > 0)
 
 function messageOf(issue: Issue): string {

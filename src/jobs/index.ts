@@ -1,3 +1,4 @@
 /** The public face of the job queue. */
-export { defineJob, defineWork, type Job, runWork, type Work } from './job.ts'
-export { openQueue, type Queue, type Worker } from './queue.ts'
+export { defineJob, defineWork, runWork, type Work } from './job.ts'
+export { MILESTONES, type Milestone, milestone } from './milestones.ts'
+export { openQueue, type Worker } from './queue.ts'

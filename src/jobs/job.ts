@@ -1,22 +1,6 @@
 /** What a job is: a name, the shape of its payload, and how it is retried. Slices define theirs; worker.ts says who does them. */
-import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
-
-export type Job<Payload = unknown> = {
-  /** As in the slice and the verb: `dtes.settle`. */
-  name: string
-  payload: z.ZodType<Payload>
-  /** `standard`, when absent: every send counts. `exclusive`: while one waits or runs, another is dropped. Fixed once the queue exists. */
-  policy?: 'standard' | 'exclusive'
-  /** Attempts after the first; 3 when absent. */
-  retryLimit?: number
-  /** Wait before the first of them, doubling after; 5 when absent. */
-  retryDelaySeconds?: number
-  /** A handler that takes longer is given up and may run again beside itself: keep it above all its timeouts. 300 when absent. */
-  expireSeconds?: number
-  /** How many run at once in this process, 1 when absent: then a backlog is worked off at one per poll, that is, per second. */
-  concurrency?: number
-}
+import type { Job } from '../ports.ts'
 
 /** Lets TypeScript infer the payload from its schema. */
 export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {

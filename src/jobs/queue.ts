@@ -11,17 +11,12 @@ import {
 } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Db } from '../db/index.ts'
-import type { Clock, Deps } from '../deps.ts'
-import { type Job, runWork, type Work } from './job.ts'
-
-/** What slices use. */
-export type Queue = {
-  /** Enqueues inside the caller's transaction (or at once, when `db` is none), to be done from `startAt` on, or at once. */
-  send<Payload>(db: Db, job: Job<Payload>, payload: Payload, when?: { startAt?: Date }): Promise<void>
-}
+import type { Deps } from '../deps.ts'
+import type { Clock, Job, Queue } from '../ports.ts'
+import { runWork, type Work } from './job.ts'
 
 /** What the composition root uses: it also does the work. */
-export type Worker = Queue & {
+export type Worker = Queue<Db> & {
   /** Begins to poll and to do `works`, and to pick up what a dead process left. */
   start(deps: Deps, works: readonly Work[]): Promise<void>
   /** Waits for what runs (at most 10 s) and stops. */
@@ -30,7 +25,7 @@ export type Worker = Queue & {
 
 /** pg-boss polls: a due job waits at most so long. Supervision takes the jobs of workers that fell silent and gives them to others. */
 const RHYTHM = { pollSeconds: 1, superviseSeconds: 15 }
-/** How often a worker says that it lives (HOUSE §3: with the supervision, an orphan is picked up within 60 s). */
+/** How often a worker says that it lives (docs/decisions/0004: with the supervision, an orphan is picked up within 60 s). */
 const HEARTBEAT_SECONDS = 15
 /** Done jobs are of no more use; one that is sent every few seconds leaves many. */
 const KEEP_DONE_SECONDS = 3600

@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { EMITTERS, fill, SECRETS } from '../../test/stored-secrets.ts'
-import { openTestDatabase } from '../../test/test-database.ts'
+import { EMITTERS, fill, SECRETS } from '../../test/support/stored-secrets.ts'
+import { openTestDatabase } from '../../test/support/test-database.ts'
 import { type Database, emitters, listSealingKeys } from '../db/index.ts'
-import { openFiles } from '../files.ts'
+import { openFiles } from '../files/index.ts'
 import { listSealedFiles } from '../gateway/emitters/index.ts'
-import { createVault } from '../vault.ts'
+import { createVault } from '../secrets/index.ts'
 import { forgetSecrets } from './forget-secrets.ts'
 import type { Stores } from './reseal.ts'
 
@@ -54,5 +54,6 @@ it('goes on where it was cut off, between a file and its row too', async () => {
   await expect(forgetSecrets({ db, files: { ...files, remove } }, lost)).rejects.toThrow('cut off')
   expect(await listSealedFiles(db)).toHaveLength(EMITTERS / 2 + 1)
   expect(await forgetSecrets({ db, files }, lost)).toBe(SECRETS - EMITTERS / 2 + 1)
-  expect([await listSealedFiles(db), await listSealingKeys(db)]).toEqual([[], []])
+  const sealed = { files: await listSealedFiles(db), keys: await listSealingKeys(db) }
+  expect(sealed).toEqual({ files: [], keys: [] })
 })

@@ -3,9 +3,9 @@
  * file goes before the place in its row.
  */
 import { clearSealedValues, type Db } from '../db/index.ts'
-import type { Files } from '../deps.ts'
 import { forgetSealedFile, listSealedFiles } from '../gateway/emitters/index.ts'
-import { sealedBy } from '../vault.ts'
+import type { Files } from '../ports.ts'
+import { sealedBy } from '../secrets/index.ts'
 
 /** `keyIds` as the secrets name them. Gives how many secrets there were, files included. */
 export async function forgetSecrets({ db, files }: { db: Db; files: Files }, keyIds: readonly string[]) {

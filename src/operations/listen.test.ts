@@ -1,4 +1,4 @@
-/** The socket of DECISIONS A24 by itself: who may use it, what it takes, and what becomes of an order whose operator is gone. */
+/** The socket of docs/notes A24 by itself: who may use it, what it takes, and what becomes of an order whose operator is gone. */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { eventually } from '../../test/eventually.ts'
+import { eventually } from '../../test/support/eventually.ts'
 import { listenForOrders, type OrderListener } from './listen.ts'
 import { type Operation, type OperationDeps, OperationError, type Operator } from './operation.ts'
 import { orderServer } from './order-server.ts'
@@ -237,7 +237,7 @@ describe('the socket', () => {
     const path = socketPath(dataDir)
     const dying = `require('net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`
     expect(spawnSync(process.execPath, ['-e', dying]).signal).toBe('SIGKILL')
-    expect([existsSync(path), await order('telling')]).toEqual([true, false])
+    expect({ exists: existsSync(path), answers: await order('telling') }).toEqual({ exists: true, answers: false })
     listener = await listen()
     expect(await order('telling')).toBe(true)
   })

@@ -1,5 +1,5 @@
 /**
- * The server's side of DECISIONS A24: while it holds the embedded database, which admits no second process, it carries out the orders of
+ * The server's side of docs/notes A24: while it holds the embedded database, which admits no second process, it carries out the orders of
  * commands that come over a socket in DATA_DIR. Only the owner of that file may connect.
  */
 import { once } from 'node:events'

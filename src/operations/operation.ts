@@ -2,9 +2,12 @@
  * What operators have done to an installation, apart from where: one function, whether it runs in the command's own process or in the
  * server that holds the embedded database.
  */
-import type { Deps } from '../deps.ts'
+import type { Addresses, Deps } from '../deps.ts'
 
-export type OperationDeps = Pick<Deps, 'config' | 'db' | 'files' | 'vault' | 'random'>
+export type OperationDeps = Pick<
+  Deps,
+  'config' | 'db' | 'files' | 'vault' | 'clock' | 'random' | 'outgoing' | 'bank'
+> & { sifen: Addresses }
 
 /** Whoever gave the order. */
 export type Operator = {

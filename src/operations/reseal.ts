@@ -5,10 +5,10 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Db, listSealedValues, replaceSealedValue, waitForWriters } from '../db/index.ts'
-import type { Files } from '../deps.ts'
 import { listSealedFiles, replaceSealedFile } from '../gateway/emitters/index.ts'
-import { milestone } from '../milestones.ts'
-import { type Vault, VaultError } from '../vault.ts'
+import { milestone } from '../jobs/index.ts'
+import type { Files, Vault } from '../ports.ts'
+import { VaultError } from '../secrets/index.ts'
 
 export type Stores = { db: Db; files: Files; vault: Vault }
 

@@ -2,7 +2,7 @@
  * A new key for the secrets at rest. The key is on the ring before anything is sealed with it, so a stop at any point leaves every secret
  * readable; run again, it first finishes what was left. Servers go on meanwhile: each value names its key.
  */
-import { addKey } from '../app-key.ts'
+import { addKey } from '../secrets/index.ts'
 import { type Operation, OperationError } from './operation.ts'
 import { listOutdated, resealAll } from './reseal.ts'
 

@@ -1,0 +1,41 @@
+/**
+ * Closes the data folder to the machine's other users. PGlite makes its files with mode 0666 whatever the umask is, so the folder around
+ * them is what keeps others out.
+ */
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
+
+/** What an installation keeps in the folder (docs/ARCHITECTURE.md), files being written included, and what a new volume brings. */
+const OURS = /^(\.?(app\.key|demo-credenciales\.json)(\..+)?|db|archivos|lock|nanduti\.sock|sandbox|demo|lost\+found)$/
+
+/** Other users may enter the folder, and it is not ours to close. The message, in Spanish, says why and what to do. */
+export class OpenFolderError extends Error {
+  override name = 'OpenFolderError'
+  constructor(folder: string, mode: string, why: string) {
+    super(
+      `DATA_DIR: otros usuarios de esta máquina pueden entrar en ${folder}, que guarda claves y documentos: su modo es ${mode} y ${why}. ` +
+        `Elija una carpeta propia (por ejemplo una subcarpeta de esa), o ciérrela usted: chmod 700 ${folder}`,
+    )
+  }
+}
+
+/**
+ * Makes the folder with mode 0700, or sets that mode on an existing one. Throws `OpenFolderError` when the mode does not take (another
+ * owner, a disk without modes), and for a folder with files that are not ours: it may be one that other programs need, such as /tmp.
+ */
+export async function makePrivate(folder: string, setMode: typeof chmod = chmod): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const mode = await openMode(folder)
+  if (mode === undefined) return
+  const other = (await readdir(folder)).find(name => !OURS.test(name))
+  if (other !== undefined) throw new OpenFolderError(folder, mode, `contiene «${other}», que no es de ñandutí`)
+  await setMode(folder, 0o700).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPERM') throw error
+  })
+  if ((await openMode(folder)) !== undefined) throw new OpenFolderError(folder, mode, 'no se pudo cambiar')
+}
+
+/** The mode of a folder that others than its owner may enter or read. Windows has no modes: its lists of access count there. */
+async function openMode(folder: string): Promise<string | undefined> {
+  const mode = (await stat(folder)).mode & 0o7777
+  return process.platform === 'win32' || (mode & 0o077) === 0 ? undefined : `0${mode.toString(8)}`
+}

@@ -1,0 +1,76 @@
+/** `nanduti keys forget`, word by word as docs/OPERATIONS.md says to go on without a key: what it had sealed goes, and all else stays. */
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ensureBuilt } from '../../test/support/running-gateway.ts'
+import { EMITTERS, fill, openAll, SECRETS, withStores } from '../../test/support/stored-secrets.ts'
+import { emitters, listSealingKeys } from '../db/index.ts'
+import { listSealedFiles } from '../gateway/emitters/index.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+let dataDir: string
+/** Of the key that everything is under, and the file that holds it. */
+let huella: string
+let keyFile: string
+beforeAll(async () => {
+  ensureBuilt()
+  dataDir = await mkdtemp(join(tmpdir(), 'nanduti-forget-'))
+  huella = await withStores(dataDir, async stores => {
+    await fill(stores)
+    return stores.vault.currentKeyId()
+  })
+  keyFile = join(dataDir, 'app.key')
+}, 60_000)
+afterAll(() => rm(dataDir, { recursive: true }))
+
+function run(program: string, ...args: string[]) {
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    SIFEN_TEST_URL: 'https://127.0.0.1:9',
+    BCP_URL: 'http://127.0.0.1:9',
+  }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'dist', program), ...args], { env })
+  return { status, told: stdout.toString(), complained: stderr.toString() }
+}
+
+it('refuses while the key is there, and for a key that sealed nothing; both change nothing', async () => {
+  const present = run('cli.js', 'keys', 'forget', huella)
+  expect([present.status, present.complained]).toEqual([1, expect.stringContaining('no está perdida')])
+  const strange = run('cli.js', 'keys', 'forget', '01234567')
+  expect([strange.status, strange.complained]).toEqual([1, expect.stringContaining(`Las que hay: ${huella}.`)])
+  expect(await withStores(dataDir, openAll)).toEqual([huella])
+}, 60_000)
+
+it('of a key that is lost empties every secret, and then the server makes another', async () => {
+  const before = await withStores(dataDir, ({ db }) => db.select().from(emitters).orderBy(emitters.id))
+  await rm(keyFile)
+  const refused = run('main.js')
+  expect([refused.status, refused.complained]).toEqual([1, expect.stringContaining('«Si la clave se perdió»')])
+  const [, named = ''] = /huella de la que falta es (\w+)/.exec(refused.complained) ?? []
+  expect(run('cli.js', 'keys', 'forget', named)).toMatchObject({
+    status: 0,
+    told: expect.stringContaining(`${SECRETS} secretos olvidados`),
+  })
+  const after = await withStores(dataDir, async ({ db }) => {
+    expect([await listSealingKeys(db), await listSealedFiles(db)]).toEqual([[], []])
+    return db.select().from(emitters).orderBy(emitters.id)
+  })
+  const empty = {
+    csc_enc: null,
+    cert_p12_path: null,
+    cert_p12_password_enc: null,
+    cert_pem_enc: null,
+    key_pem_enc: null,
+  }
+  expect(after).toEqual(before.map(row => ({ ...row, ...empty })))
+  const left = await readdir(join(dataDir, 'archivos/certificates'), { recursive: true })
+  expect([before.length, left.filter(name => name.endsWith('.sealed'))]).toEqual([EMITTERS, []])
+  expect((await readFile(keyFile, 'utf8')).trim().split('\n')).toHaveLength(1)
+  expect(await readFile(join(ROOT, 'docs/OPERATIONS.md'), 'utf8')).toContain('### Si la clave se perdió\n')
+}, 60_000)

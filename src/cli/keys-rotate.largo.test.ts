@@ -1,0 +1,200 @@
+/**
+ * `nanduti keys rotate`, as the program that operators run: every secret moves to a new key, whatever interrupts it, and nothing that a
+ * server is doing meanwhile is lost.
+ */
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ensureBuilt } from '../../test/support/running-gateway.ts'
+import { EMITTERS, fill, openAll, SECRETS, secretOf, withStores } from '../../test/support/stored-secrets.ts'
+import { emitters, listSealedValues, replaceSealedValue } from '../db/index.ts'
+import { storeCsc } from '../gateway/emitters/index.ts'
+import { listOutdated, resealAll } from '../operations/reseal.ts'
+import { addKey, createVault, openKeyRing } from '../secrets/index.ts'
+
+const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
+const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) }
+const clock = { now: () => new Date() }
+
+/** A data folder with emitters and their secrets, copied for each test. */
+let filled: string
+let dataDir: string
+beforeAll(async () => {
+  ensureBuilt()
+  filled = await mkdtemp(join(tmpdir(), 'nanduti-rotate-'))
+  await withStores(filled, fill)
+})
+afterAll(() => rm(filled, { recursive: true }))
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'nanduti-rotate-'))
+  await cp(filled, dataDir, { recursive: true })
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+function rotate(env: Record<string, string> = {}, args: string[] = []) {
+  const run = spawnSync(process.execPath, [...args, CLI, 'keys', 'rotate'], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+  })
+  return { status: run.status, signal: run.signal, told: run.stdout.toString(), complained: run.stderr.toString() }
+}
+const keysOf = async () => (await readFile(join(dataDir, 'app.key'), 'utf8')).trim().split('\n')
+/** Preloaded: ends the process as kill -9 does, once so many secrets have been moved. */
+const killAfter = (count: number) => {
+  const preloaded = `import { subscribe } from 'node:diagnostics_channel'
+    let left = ${count}
+    subscribe('nanduti:milestone', () => --left || process.kill(process.pid, 'SIGKILL'))`
+  return ['--import', `data:text/javascript,${encodeURIComponent(preloaded)}`]
+}
+/** Takes the older keys away. */
+const keepFirstKey = async () => writeFile(join(dataDir, 'app.key'), `${(await keysOf())[0]}\n`)
+
+describe('nanduti keys rotate', () => {
+  it('moves every secret to a new key; the old one can then be taken away', async () => {
+    const [first] = await keysOf()
+    const { status, told, complained } = rotate()
+    expect([status, complained]).toEqual([0, ''])
+    expect(told).toContain(`Listo: ${SECRETS} secretos`)
+    const [second, ...older] = await keysOf()
+    expect([second === first, older]).toEqual([false, [first]])
+    expect(told).not.toContain(second as string)
+    await keepFirstKey()
+    expect(await withStores(dataDir, openAll)).toHaveLength(1)
+  })
+
+  it.each([1, SECRETS / 2, SECRETS - 1])(
+    'killed after %i secrets it has lost none, and run again it finishes with the same new key',
+    async nth => {
+      const killed = rotate({}, killAfter(nth))
+      expect(killed.signal).toBe('SIGKILL')
+      const keys = await keysOf()
+      expect(await withStores(dataDir, openAll)).toHaveLength(2)
+      expect(rotate()).toMatchObject({ status: 0, told: expect.stringContaining(`${SECRETS - nth} secretos`) })
+      expect(await keysOf()).toEqual(keys)
+      await keepFirstKey()
+      expect(await withStores(dataDir, openAll)).toHaveLength(1)
+    },
+  )
+
+  it('killed with the new key on the ring and nothing moved, it moves everything to that key when run again', async () => {
+    await addKey({ dataDir }, random)
+    const keys = await keysOf()
+    expect(rotate()).toMatchObject({ status: 0, told: expect.stringContaining(`${SECRETS} secretos`) })
+    expect(await keysOf()).toEqual(keys)
+    await keepFirstKey()
+    expect(await withStores(dataDir, openAll)).toHaveLength(1)
+  })
+
+  it('with APP_KEY says how to change it, and moves everything to it once it has changed', async () => {
+    const [old = ''] = await keysOf()
+    const fresh = random.bytes(32)
+    const refused = rotate({ APP_KEY: old })
+    expect([refused.status, refused.told]).toEqual([1, ''])
+    expect(refused.complained).toContain('APP_PREVIOUS_KEYS')
+    const APP_KEY = Buffer.from(fresh).toString('base64')
+    expect(rotate({ APP_KEY, APP_PREVIOUS_KEYS: old })).toMatchObject({ status: 0 })
+    expect(await withStores(dataDir, openAll, { appKey: fresh })).toHaveLength(1)
+    expect(await keysOf()).toEqual([old])
+    const again = rotate({ APP_KEY, APP_PREVIOUS_KEYS: old })
+    expect([again.status, again.complained]).toEqual([0, ''])
+    expect(again.told).toMatch(/usan ya la APP_KEY.*Ya puede quitar APP_PREVIOUS_KEYS/)
+  })
+
+  it('in a shell without the key of the server makes none, whatever lies there, and changes nothing', async () => {
+    const ring = await readFile(join(dataDir, 'app.key'), 'utf8')
+    await rm(join(dataDir, 'app.key'))
+    const keyless = rotate()
+    expect([keyless.status, existsSync(join(dataDir, 'app.key'))]).toEqual([1, false])
+    expect(keyless.complained).toMatch(/No hay ninguna clave.*ejecute con su mismo entorno/)
+    const stray = `${Buffer.from(random.bytes(32)).toString('base64')}\n`
+    await writeFile(join(dataDir, 'app.key'), stray)
+    const strange = rotate()
+    expect([strange.status, strange.told]).toEqual([1, ''])
+    expect(strange.complained).toMatch(/no está en .*app\.key .*ejecute con su mismo entorno/)
+    expect(await readFile(join(dataDir, 'app.key'), 'utf8')).toBe(stray)
+    await writeFile(join(dataDir, 'app.key'), ring)
+    expect(await withStores(dataDir, openAll)).toHaveLength(1)
+  })
+
+  it('names what it cannot open, moves the rest, and ends with 1', async () => {
+    await withStores(dataDir, async ({ db }) => {
+      const [one] = await db.select().from(emitters)
+      await db.update(emitters).set({ csc_enc: one?.csc_enc ?? '' })
+    })
+    const { status, complained } = rotate()
+    expect(status).toBe(1)
+    expect(complained).toContain(`${EMITTERS - 1} secretos no se pudieron abrir`)
+    expect(complained).toContain('emitters:csc:2: ')
+    expect(complained).not.toMatch(/v1:|csc del emisor/)
+  })
+
+  it('refuses a folder without a database, and makes none', async () => {
+    const empty = join(dataDir, 'otra')
+    const { status, complained } = rotate({ DATA_DIR: empty })
+    expect([status, complained]).toEqual([1, expect.stringContaining(`No hay ninguna base de datos en ${empty}`)])
+    expect(existsSync(empty)).toBe(false)
+  })
+
+  it('refuses while the embedded database is in use, says by whom, and changes nothing', async () => {
+    const keys = await keysOf()
+    await withStores(dataDir, async () => {
+      const { status, complained } = rotate()
+      expect([status, complained]).toEqual([1, expect.stringContaining(`el proceso ${process.pid}`)])
+    })
+    expect(await keysOf()).toEqual(keys)
+  })
+})
+
+describe('a server that runs on', () => {
+  it('reads and writes secrets all through a rotation, and none stays under the old key', async () => {
+    const written = new Set<number>()
+    await withStores(dataDir, async server => {
+      // Another process on the same database, which has learned of the new key by itself.
+      const ring = openKeyRing({ dataDir, appKey: undefined, previousKeys: [] }, [])
+      const rotation = { ...server, vault: createVault(ring, random) }
+      await openAll(server)
+      await addKey({ dataDir }, random)
+      const moved = resealAll(rotation, () => {})
+      for (let id = 1; id <= EMITTERS; id++) {
+        await storeCsc(server.db, { vault: server.vault, clock }, id, { id: '0001', valor: secretOf('csc', id) })
+        written.add((await openAll(server)).length)
+      }
+      expect((await moved).failures).toEqual([])
+      expect(await listOutdated(rotation)).toEqual([])
+    })
+    expect(written).toContain(2)
+    await keepFirstKey()
+    expect(await withStores(dataDir, openAll)).toHaveLength(1)
+  })
+
+  it('gets a turn of its own after each secret that it moves for the command', async () => {
+    let turn = 0
+    const counting = { immediate: setImmediate(count) }
+    function count() {
+      turn++
+      counting.immediate = setImmediate(count)
+    }
+    const seen = new Set<number>()
+    await withStores(dataDir, async server => {
+      await addKey({ dataDir }, random)
+      await resealAll(server, () => seen.add(turn))
+    })
+    clearImmediate(counting.immediate)
+    expect(seen.size).toBe(SECRETS)
+  })
+
+  it('a secret that changed since it was read is left as it is', async () => {
+    await withStores(dataDir, async ({ db, vault }) => {
+      const [stale] = await listSealedValues(db)
+      if (!stale) return expect.fail('there are no secrets')
+      const current = vault.seal('el nuevo', stale.context)
+      await replaceSealedValue(db, stale, current)
+      await replaceSealedValue(db, stale, vault.seal('el viejo', stale.context))
+      expect((await listSealedValues(db)).find(({ context }) => context === stale.context)?.value).toBe(current)
+    })
+  })
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "dtes" ADD COLUMN "tipo_cambio" jsonb;

@@ -1,0 +1,1 @@
+ALTER TABLE "dtes" ADD COLUMN "numero_anterior" integer;

@@ -1,0 +1,1 @@
+ALTER TABLE "timbrados" ALTER COLUMN "fecha_vencimiento" DROP NOT NULL;

@@ -1,0 +1,77 @@
+/** Whole or not there, and nothing left over. That a kill tears nothing is shown by files.test.ts. */
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createWhole, writeWhole } from './durable-file.ts'
+
+const disk = vi.hoisted(() => ({ full: false, done: [] as string[] }))
+vi.mock('node:fs/promises', async original => {
+  const real = await original<typeof import('node:fs/promises')>()
+  const writeFile: typeof real.writeFile = async (file, data, options) => {
+    disk.done.push(`write${typeof options === 'object' && options?.flush ? ', flushed' : ''}`)
+    if (!disk.full) return real.writeFile(file, data, options)
+    await real.writeFile(file, String(data).slice(0, 3), options)
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  }
+  const open: typeof real.open = async (...given) => {
+    const handle = await real.open(...given)
+    vi.spyOn(handle, 'sync').mockImplementation(async () => void disk.done.push('flush the folder'))
+    return handle
+  }
+  const naming = (name: 'rename' | 'link') => (from: string, to: string) => {
+    disk.done.push(name)
+    return real[name](from, to)
+  }
+  return { ...real, writeFile, open, rename: naming('rename'), link: naming('link') }
+})
+
+let folder: string
+let file: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nanduti-durable-'))
+  file = join(folder, 'clave')
+  disk.full = false
+  disk.done = []
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const stored = async () => ({ content: await readFile(file, 'utf8'), names: await readdir(folder) })
+
+describe('writeWhole', () => {
+  it('flushes the content before it gets its name, and the name afterwards; it is its owner’s alone', async () => {
+    await writeWhole(file, 'una')
+    expect(disk.done).toEqual(['write, flushed', 'rename', 'flush the folder'])
+    await writeWhole(file, Buffer.from('otra'))
+    expect(await stored()).toEqual({ content: 'otra', names: ['clave'] })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+
+  it('on a full disk throws, and leaves what there was and no piece of the new', async () => {
+    await writeWhole(file, 'una')
+    disk.full = true
+    await expect(writeWhole(file, 'secreta')).rejects.toThrow('ENOSPC')
+    expect(await stored()).toEqual({ content: 'una', names: ['clave'] })
+  })
+
+  it('leaves no piece where the name cannot be given', async () => {
+    await mkdir(file)
+    await expect(writeWhole(file, 'una')).rejects.toThrow()
+    expect(await readdir(folder)).toEqual(['clave'])
+  })
+})
+
+describe('createWhole', () => {
+  it('makes the file, durable as well, and leaves alone one that is there', async () => {
+    await createWhole(file, 'una')
+    expect(disk.done).toEqual(['write, flushed', 'link', 'flush the folder'])
+    await createWhole(file, 'otra')
+    expect(await stored()).toEqual({ content: 'una', names: ['clave'] })
+  })
+
+  it('reports other failures', async () => {
+    disk.full = true
+    await expect(createWhole(file, 'una')).rejects.toThrow('ENOSPC')
+    expect(await readdir(folder)).toEqual([])
+  })
+})

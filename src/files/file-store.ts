@@ -1,0 +1,123 @@
+/**
+ * The file store: signed XML, certificates, logos by key, over flydrive (a local folder here; S3 can take its place).
+ *
+ * flydrive's folder driver truncates the file and then writes it, so a kill -9 in between leaves half a document under a name that the
+ * database believes in. Our driver differs in that one act: a file is whole or not there (docs/decisions/0003).
+ */
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Disk, errors, KeyNormalizer } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { Files, Space } from '../ports.ts'
+import { flushFolder, reserveFile, writeWhole } from './durable-file.ts'
+
+/** Keys are `[A-Za-z0-9-_./]`, never climbing out of the folder; others throw. Folders are 0700, files 0600. */
+export function openFiles(folder: string): Files {
+  const driver = new DurableFolder(folder)
+  const disk = new Disk(driver)
+  const keys = new KeyNormalizer()
+  const gate = openGate(async () => (await driver.reserve(PROBE_BYTES)).release())
+  return {
+    async reserve(bytes) {
+      if (!(await gate.isOpen())) throw new Error('The last write to the disk failed, and so does a probe')
+      const space = await gate.watch(() => driver.reserve(bytes))
+      return { ...space, put: (key, contents) => gate.watch(() => space.put(keys.normalize(key), contents)) }
+    },
+    isWritable: gate.isOpen,
+    put: (key, bytes) => gate.watch(() => disk.put(key, bytes)),
+    get: async key => {
+      try {
+        return await disk.getBytes(key)
+      } catch (error) {
+        if (error instanceof errors.E_CANNOT_READ_FILE && isMissing(error.cause)) return undefined
+        throw error
+      }
+    },
+    remove: async key => disk.delete(key),
+  }
+}
+
+/** Room for some documents: a disk that has less is still full. */
+const PROBE_BYTES = 1_048_576
+
+/** Closed by a write that fails; opened again by a probe that succeeds. There is one probe at a time, whoever waits for it. */
+function openGate(probe: () => Promise<void>) {
+  let hasFailed = false
+  let probing: Promise<boolean> | undefined
+  const tryAgain = async () => {
+    try {
+      await probe()
+      hasFailed = false
+    } catch {
+      // It stays closed.
+    }
+    probing = undefined
+    return !hasFailed
+  }
+  return {
+    async isOpen(): Promise<boolean> {
+      if (!hasFailed) return true
+      probing ??= tryAgain()
+      return probing
+    },
+    async watch<Result>(write: () => Promise<Result>): Promise<Result> {
+      try {
+        return await write()
+      } catch (error) {
+        hasFailed = true
+        throw error
+      }
+    },
+  }
+}
+
+class DurableFolder extends FSDriver {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    super({ location: folder, visibility: 'private' })
+    this.#folder = folder
+  }
+
+  /** Once this resolves the whole file is on disk under its name; until then the name holds what it held before. */
+  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+    const file = join(this.#folder, key)
+    const made = await makeFolder(dirname(file))
+    await writeWhole(file, contents)
+    await flushParents(dirname(file), made)
+  }
+
+  /** Space at the top of the folder: the key of its file is not known yet. */
+  async reserve(bytes: number): Promise<Space> {
+    await makeFolder(this.#folder)
+    const reserved = await reserveFile(this.#folder, bytes)
+    return {
+      release: reserved.release,
+      put: async (key, contents) => {
+        const file = join(this.#folder, key)
+        const made = await makeFolder(dirname(file))
+        await reserved.become(file, contents)
+        await flushParents(dirname(file), made)
+      },
+    }
+  }
+
+  /** The inherited one hands out the whole memory behind the buffer, which need not be only this file's bytes. */
+  override async getBytes(key: string): Promise<Uint8Array> {
+    return new Uint8Array(await readFile(join(this.#folder, key)))
+  }
+}
+
+/** Gives the first folder that was made, if one was. */
+const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
+
+/** A new folder's name is durable when its parent is flushed. */
+async function flushParents(folder: string, made: string | undefined): Promise<void> {
+  for (let parent = folder; made && parent !== dirname(made); parent = dirname(parent)) {
+    await flushFolder(dirname(parent))
+  }
+}
+
+function isMissing(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+}

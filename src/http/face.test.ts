@@ -1,0 +1,154 @@
+/** Two faces, one order of refusal: a request with every fault is refused for the first one, then for the next, whoever the route speaks to. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { buildTestApp, type TestApp } from '../../test/support/build-test-app.ts'
+import { PERMISSIONS } from './authorize.ts'
+import { HttpError } from './errors.ts'
+import { FACES, type Face } from './face.ts'
+import { type Route, route } from './route.ts'
+
+/** Stands in for the session of a page: the name of one of the test's users. */
+const SESSION = 'x-session'
+const SECRET = 'de-esta-página'
+
+/** A page as it will be: a session, a form, a token against foreign forms, refusals in HTML. */
+const page: Face = {
+  headers: { 'Referrer-Policy': 'same-origin' },
+  limiter: 'api',
+  async identify(deps, request) {
+    const token = t.tokens[request.headers[SESSION] as keyof typeof t.tokens]
+    if (!token) throw new HttpError(302, 'Entre primero.', { headers: { Location: '/login' } })
+    const found = { ...request, headers: { authorization: `Bearer ${token}` } } as typeof request
+    const principal = await FACES.api.identify(deps, found, '127.0.0.1')
+    return { ...principal, abilities: request.headers['x-abilities'] === 'none' ? [] : PERMISSIONS }
+  },
+  acceptBodies(scope) {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      async (_: unknown, text: unknown) => Object.fromEntries(new URLSearchParams(String(text))),
+    )
+  },
+  verifyOrigin(_deps, { body }) {
+    if ((body as { _token?: string })._token !== SECRET) throw new HttpError(419, 'La página expiró.')
+  },
+  answerError(error, _request, reply) {
+    const { status, headers, message } = error instanceof HttpError ? error : new HttpError(unreadable(error), 'x')
+    return reply
+      .code(status)
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .send(`<h1>${status}</h1><p>${message}</p>`)
+  },
+}
+
+const unreadable = (error: unknown) => (error as { statusCode?: number }).statusCode ?? 500
+
+const probe = {
+  method: 'POST',
+  permission: 'sifen:admin',
+  body: z.object({ nombre: z.string(), _token: z.string().optional() }),
+  load: async (_deps: unknown, { params }: { params: Readonly<Record<string, string>> }) =>
+    params.id === 'nada' ? undefined : { empresa_id: t.empresa.id },
+} as const
+
+const routes: Route[] = [
+  route({
+    ...probe,
+    path: '/probe/:id',
+    face: 'page',
+    handler: (_deps, { body, reply }) => reply.type('text/html').send(`<p>${body.nombre}</p>`),
+  }),
+  route({
+    ...probe,
+    path: '/api/probe/:id',
+    docs: { tag: { name: 'Pruebas', description: 'Pruebas.' }, summary: 'Prueba', response: z.unknown() },
+    handler: (_deps, { body }) => body,
+  }),
+]
+
+let t: TestApp
+beforeAll(async () => {
+  t = await buildTestApp({ routes, faces: { ...FACES, page } })
+})
+afterAll(() => t.close())
+
+const FORM = 'application/x-www-form-urlencoded'
+const good = { session: 'admin', abilities: 'all', type: FORM, token: SECRET, id: '1', nombre: 'Ana' }
+
+async function post(over: Partial<Record<keyof typeof good, string>>) {
+  const { session, abilities, type, token, id, nombre } = { ...good, ...over }
+  const res = await t.app.inject({
+    method: 'POST',
+    url: `/probe/${id}`,
+    headers: { [SESSION]: session, 'x-abilities': abilities, 'content-type': type },
+    payload: new URLSearchParams({ ...(token && { _token: token }), ...(nombre && { nombre }) }).toString(),
+  })
+  return { status: res.statusCode, type: String(res.headers['content-type']).split(';')[0], res }
+}
+
+describe('a route whose face is a page', () => {
+  it('200 for a session, a form and a token; headers of its own', async () => {
+    const { status, res } = await post({})
+    expect({ status, body: res.body, policy: res.headers['referrer-policy'] }).toEqual({
+      status: 200,
+      body: '<p>Ana</p>',
+      policy: 'same-origin',
+    })
+    expect(res.headers['cache-control']).toBeUndefined()
+  })
+
+  it('refuses in the order of the API, with 419 once the body is read, and always in HTML', async () => {
+    const faults = [
+      [302, { session: '' }],
+      [403, { abilities: 'none' }],
+      [415, { type: 'application/json' }],
+      [419, { token: '' }],
+      [404, { id: 'nada' }],
+      [403, { session: 'lector' }],
+      [422, { nombre: '' }],
+    ] as const
+    for (const [at, [status]] of faults.entries()) {
+      const rest = Object.assign(
+        {},
+        ...faults
+          .slice(at)
+          .map(([, fault]) => fault)
+          .reverse(),
+      )
+      const answer = await post(rest)
+      expect({ at, status: answer.status, type: answer.type }).toEqual({ at, status, type: 'text/html' })
+    }
+  })
+})
+
+describe('a route of the API beside it', () => {
+  it('keeps its token, its JSON and its refusals', async () => {
+    const nobody = await t.app.inject({ method: 'POST', url: '/api/probe/1', headers: { [SESSION]: 'admin' } })
+    expect({ status: nobody.statusCode, body: nobody.json() }).toEqual({
+      status: 401,
+      body: { message: 'Unauthenticated.' },
+    })
+    const form = await t.app.inject({
+      method: 'POST',
+      url: '/api/probe/1',
+      headers: { authorization: `Bearer ${t.tokens.admin}`, 'content-type': FORM },
+      payload: 'nombre=Ana',
+    })
+    expect({ status: form.statusCode, cache: form.headers['cache-control'] }).toEqual({
+      status: 415,
+      cache: 'no-store',
+    })
+    const res = await t.as('admin').post('/api/probe/1', { nombre: 'Ana' })
+    expect({ status: res.statusCode, body: res.json() }).toEqual({ status: 200, body: { nombre: 'Ana' } })
+  })
+})
+
+describe('a page while there are no sessions', () => {
+  it('is open when it is public, and nobody’s otherwise', async () => {
+    const deps = t.deps
+    await expect(FACES.page.identify(deps, {} as never, '127.0.0.1')).rejects.toMatchObject({ status: 401 })
+    expect((await t.app.inject('/api/documentation')).statusCode).toBe(200)
+  })
+})

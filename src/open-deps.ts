@@ -1,0 +1,44 @@
+/** Puts `Deps` together, once for every program: the server, the commands, the tests and the campaigns. */
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { type Database, type Db, listSealingKeys } from './db/index.ts'
+import type { Bank, Deps, Sifen } from './deps.ts'
+import { openFiles } from './files/index.ts'
+import { openDetails } from './gateway/dtes/index.ts'
+import { openSigners } from './gateway/emitters/index.ts'
+import { openLimits } from './http/index.ts'
+import type { Clock, Outgoing, Queue, Random, Steady } from './ports.ts'
+import { createVault, ensureKey, openKeyRing } from './secrets/index.ts'
+
+/** What is stored, and the key to its secrets: all that an operator's command needs. */
+export type Stores = Pick<Deps, 'config' | 'db' | 'files' | 'vault' | 'random'>
+
+/** Opens them over a migrated database. Throws `KeyRingError` when the key is not the one that sealed what is stored. */
+export async function openStores(config: Config, { db }: Pick<Database, 'db'>, random: Random): Promise<Stores> {
+  const vault = createVault(openKeyRing(config, await listSealingKeys(db)), random)
+  return { config, db, files: openFiles(join(config.dataDir, 'archivos')), vault, random }
+}
+
+/** As `openStores`; a database in which nothing is sealed yet gets its first key, in DATA_DIR, unless APP_KEY gives it. */
+export async function openOwnStores(config: Config, database: Database, random: Random): Promise<Stores> {
+  if ((await listSealingKeys(database.db)).length === 0) await ensureKey(config, random)
+  return openStores(config, database, random)
+}
+
+/** What has a life of its own: the program that opened it closes it. */
+export type Running = {
+  database: Database
+  queue: Queue<Db>
+  sifen: Sifen
+  outgoing: Outgoing
+  bank: Bank
+  clock: Clock
+  steady: Steady
+  log: Logger
+}
+
+export function openDeps(stores: Stores, { database, ...running }: Running): Deps {
+  const limits = openLimits(stores.config, database, running.clock)
+  return { ...stores, ...running, limits, signers: openSigners(), details: openDetails() }
+}

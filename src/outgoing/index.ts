@@ -1,0 +1,5 @@
+/** The public face of what goes out to other systems. */
+export { openOutgoing } from './outgoing-http.ts'
+export { knownAddresses, rememberAddress } from './sandbox-addresses.ts'
+export { type LocalSandbox, openSifen } from './sifen-access.ts'
+export { sifenAddresses } from './sifen-addresses.ts'

@@ -1,0 +1,101 @@
+/** What rooms need from outside, as small interfaces. main.ts opens the real ones, tests hand in their own. Imports nothing. */
+
+export type Clock = { now(): Date }
+/** How far back elapsed time may be believed (boot/steady-time.ts): since then the clock was not set, nor this process suspended. */
+export type Steady = { since(): Date }
+export type Random = { bytes(count: number): Uint8Array }
+
+/** Space for one file, taken before what it will hold can be made. */
+export type Space = {
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Gives the space back; does nothing after `put`. */
+  release(): Promise<void>
+}
+
+/**
+ * Documents, certificates and logos by key (`dtes/2026-11/<CDC>-<instant>.xml`). `put` replaces. For a key without a file, `get` gives
+ * undefined and `remove` does nothing.
+ */
+export type Files = {
+  /** Takes space for a file of so many bytes. After a write that failed it throws until a probe write succeeds. */
+  reserve(bytes: number): Promise<Space>
+  /** False after a write that failed, until a probe write succeeds. */
+  isWritable(): Promise<boolean>
+  put(key: string, bytes: Uint8Array): Promise<void>
+  get(key: string): Promise<Uint8Array | undefined>
+  remove(key: string): Promise<void>
+}
+
+/** Seals and opens secrets at rest. */
+export type Vault = {
+  /** `context` names table, column and row: opening asks for the same. */
+  seal(secret: string | Uint8Array, context: string): string
+  /** The secret's bytes. Throws `VaultError` for a key that is not on the ring, another context, or an altered text. */
+  open(sealed: string, context: string): Buffer
+  /** Whether it was sealed with the current key. */
+  isCurrent(sealed: string): boolean
+  /** Names the current key, and gives nothing of it away. */
+  currentKeyId(): string
+}
+
+/** The limiters of the spec (Limits), and the network-wide one that stands before the login. */
+export type LimiterName = 'login' | 'loginNetwork' | 'api' | 'send' | 'admin'
+
+/** The headers of an answer, as Fastify's reply has them. */
+export type AnswerHeaders = {
+  getHeader(name: string): number | string | string[] | undefined
+  header(name: string, value: unknown): unknown
+}
+
+/** Counts of requests, shared by the processes of one database. */
+export type Limits = {
+  /**
+   * Counts one request of `key` and writes X-RateLimit-Limit and -Remaining (the smallest of the limiters that applied). Throws 429,
+   * with Retry-After and X-RateLimit-Reset, when it is one too many. A limiter set to 0 does nothing.
+   */
+  consume(limiter: LimiterName, key: string, answer: AnswerHeaders): Promise<void>
+}
+
+/** What a job is: a name, the shape of its payload, and how it is retried. */
+export type Job<Payload = unknown> = {
+  /** As in the slice and the verb: `dtes.settle`. */
+  name: string
+  /** A zod schema: a payload comes from a table and is checked like any input. */
+  payload: { parse(data: unknown): Payload }
+  /** `standard`, when absent: every send counts. `exclusive`: while one waits or runs, another is dropped. Fixed once the queue exists. */
+  policy?: 'standard' | 'exclusive'
+  /** Attempts after the first; 3 when absent. */
+  retryLimit?: number
+  /** Wait before the first of them, doubling after; 5 when absent. */
+  retryDelaySeconds?: number
+  /** A handler that takes longer is given up and may run again beside itself: keep it above all its timeouts. 300 when absent. */
+  expireSeconds?: number
+  /** How many run at once in this process, 1 when absent: then a backlog is worked off at one per poll, that is, per second. */
+  concurrency?: number
+}
+
+/** Work for later, in the database of the rows. `Db` is a connection or a transaction. */
+export type Queue<Db> = {
+  /** Enqueues inside the caller's transaction (or at once, when `db` is none), to be done from `startAt` on, or at once. */
+  send<Payload>(db: Db, job: Job<Payload>, payload: Payload, when?: { startAt?: Date }): Promise<void>
+}
+
+/** Why a page did not come: no connection (or no trust in its certificate), no time, too much, elsewhere, or not to be unpacked. */
+export type OutgoingFailure =
+  | 'HTTP_CONNECTION'
+  | 'HTTP_TIMEOUT'
+  | 'HTTP_TOO_LARGE'
+  | 'HTTP_REDIRECT'
+  | 'HTTP_PLAIN'
+  | 'HTTP_CODING'
+
+/** A page with its status, unpacked; or why there is none, with a short detail for the operator. */
+export type Page =
+  | { ok: true; status: number; contentType: string; body: Buffer }
+  | { ok: false; code: OutgoingFailure; detail: string }
+
+/** HTTP to the outside, SIFEN apart (it has its own client): within a time, a size on the wire and unpacked, and never led off its host. */
+export type Outgoing = {
+  /** Gets a page. Plain http only from this machine. Never throws for anything that the other side does. */
+  get(url: string, options?: { headers?: Record<string, string>; signal?: AbortSignal }): Promise<Page>
+}

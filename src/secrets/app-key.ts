@@ -1,0 +1,105 @@
+/**
+ * The keys of the vault: APP_KEY with APP_PREVIOUS_KEYS, or, when the environment gives none, the lines of DATA_DIR/app.key (mode 0600,
+ * 32 bytes in base64 each, the current one first), which is made with one key at the first start. Losing them loses every secret kept.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { lockFolder } from '../db/index.ts'
+import { createWhole, writeWhole } from '../files/index.ts'
+import type { Random } from '../ports.ts'
+import { type KeyRing, keyId } from './vault.ts'
+
+type KeyConfig = Pick<Config, 'appKey' | 'previousKeys' | 'dataDir'>
+
+/** The keys are not those of what is stored, or there are none. Says, in Spanish, where they were looked for and what to do. */
+export class KeyRingError extends Error {
+  override name = 'KeyRingError'
+}
+
+const fileOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'app.key')
+
+/** Makes the first key where there is none. Only for a database in which nothing is sealed yet: what is, another key has sealed. */
+export async function ensureKey(config: KeyConfig, random: Random): Promise<void> {
+  if (config.appKey || existsSync(fileOf(config))) return
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  // Never over another process's key.
+  await createWhole(fileOf(config), textOf([random.bytes(32)]))
+}
+
+/**
+ * The ring of the environment, else that of the file, which is read at each call: a rotation shows in a server that runs. `sealedBy` are
+ * the ids of the keys that the stored secrets name, read before. Throws KeyRingError when one of them is not on the ring, for what would
+ * be sealed from then on could not be opened together with what is there.
+ */
+export function openKeyRing(config: KeyConfig, sealedBy: readonly string[]): KeyRing {
+  const ring = ringOf(config, sealedBy)
+  const known = ring().map(keyId)
+  const unknown = sealedBy.filter(id => !known.includes(id))
+  if (unknown.length > 0) throw new KeyRingError(otherKeys(config, unknown))
+  return ring
+}
+
+function ringOf(config: KeyConfig, sealedBy: readonly string[]): KeyRing {
+  if (config.appKey) {
+    const keys = [config.appKey, ...config.previousKeys]
+    return () => keys
+  }
+  const file = fileOf(config)
+  if (!existsSync(file))
+    throw new KeyRingError(
+      `No hay ninguna clave: falta ${file}, y APP_KEY no está${trace(sealedBy)}. ${SAME_AS_BEFORE} ${LOST}`,
+    )
+  return () => readKeys(file)
+}
+
+const SAME_AS_BEFORE =
+  'Si el servidor usa APP_KEY, ejecute con su mismo entorno; si no, indique su carpeta con DATA_DIR, o restaure app.key de su copia de seguridad.'
+
+const LOST = 'Si la clave se perdió para siempre, docs/OPERATIONS.md («Si la clave se perdió») dice cómo seguir.'
+
+const trace = (ids: readonly string[]) => (ids.length > 0 ? ` (la huella de la que falta es ${ids.join(', ')})` : '')
+
+/** The ids of the keys that there are, if there are any. */
+export function keyIdsOf(config: KeyConfig): string[] {
+  return config.appKey || existsSync(fileOf(config)) ? ringOf(config, [])().map(keyId) : []
+}
+
+function otherKeys(config: KeyConfig, unknown: readonly string[]): string {
+  const ring = config.appKey ? 'APP_KEY ni en APP_PREVIOUS_KEYS' : fileOf(config)
+  const advice = config.appKey
+    ? 'Ponga en APP_KEY la clave con que se guardaron o, si APP_KEY la reemplaza, en APP_PREVIOUS_KEYS.'
+    : SAME_AS_BEFORE
+  return `Hay secretos guardados con una clave que no está en ${ring} (su huella es ${unknown.join(', ')}). ${advice} ${LOST} No se cambió nada.`
+}
+
+/**
+ * Puts a new key before those of the file. Durable when it resolves; until then the file is as it was. Throws FolderInUseError while
+ * another process is at it: of two that read the same keys the second would leave the first one's out, and what it sealed is lost.
+ */
+export async function addKey({ dataDir }: Pick<Config, 'dataDir'>, random: Random): Promise<void> {
+  const file = fileOf({ dataDir })
+  const lock = await lockFolder(`${file}.lock`, 'Está agregando una clave: espere a que termine.')
+  try {
+    await writeWhole(file, textOf([random.bytes(32), ...readKeys(file)]))
+  } finally {
+    await lock.release()
+  }
+}
+
+function readKeys(file: string): Uint8Array[] {
+  const keys = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(line => line.trim() !== '')
+    .map(line => Buffer.from(line, 'base64'))
+  if (keys.length === 0 || keys.some(key => key.length !== 32))
+    throw new KeyRingError(
+      `${file} no contiene claves de 32 bytes en base64, una por línea; restáurelo de su copia de seguridad.`,
+    )
+  return keys
+}
+
+function textOf(keys: readonly Uint8Array[]): string {
+  return keys.map(key => `${Buffer.from(key).toString('base64')}\n`).join('')
+}

@@ -1,0 +1,3 @@
+/** The public face of secrets at rest: the vault and its keys. */
+export { addKey, ensureKey, KeyRingError, keyIdsOf, openKeyRing } from './app-key.ts'
+export { createVault, type KeyRing, keyId, sealedBy, VaultError } from './vault.ts'
