@@ -1,4 +1,4 @@
-/** What a page must be for people who see badly or hear it (UX.md §6), judged in the browser by the page as it is drawn. */
+/** What a page must be for people who see badly or hear it (WCAG 2.2 AA), judged in the browser by the page as it is drawn. */
 import type { Page } from 'playwright-core'
 
 /** Texts with less contrast than 4.5 (large ones, 3) against what they stand on: each with its two colours, once. */

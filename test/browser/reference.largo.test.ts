@@ -1,0 +1,187 @@
+/**
+ * The reference page as an integrator meets it: the real app on a port, Debian's Chromium, a login, “Autorizar”, “Probar”. Whatever
+ * the page asks of another host, complains of or breaks in is a failure.
+ */
+import { existsSync } from 'node:fs'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../src/gateway/auth/index.ts'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../support/issuing-app.ts'
+import { omitIf } from '../support/witness.ts'
+import { faintTexts, namelessControls } from './perceivable.ts'
+
+const CHROMIUM = '/usr/bin/chromium'
+const MISSING = existsSync(CHROMIUM) ? undefined : 'chromium no está instalado'
+const PASSWORD = 'una clave larga'
+
+let t: IssuingApp
+let email: string
+let origin: string
+let browser: Browser | undefined
+beforeAll(async () => {
+  if (MISSING) return
+  t = await buildIssuingApp()
+  const user = await t.make.user({ roles: { [t.empresa.id]: 'operador' }, password_hash: await hashPassword(PASSWORD) })
+  email = user.email
+  origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
+  browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+})
+afterAll(async () => {
+  await browser?.close()
+  await t?.close()
+})
+
+/** A page, and everything that it asked of another host or complained of. */
+async function openPage(): Promise<{ page: Page; faults: string[] }> {
+  const page = await (browser as Browser).newPage()
+  const faults: string[] = []
+  page.on('request', request => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(origin)) faults.push(request.url())
+  })
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
+  })
+  page.on('pageerror', error => faults.push(String(error)))
+  return { page, faults }
+}
+
+/** Opens the operation, presses “Probar”, fills in what it takes, presses “Enviar” and gives what the page shows of the answer. */
+async function tryOut(operation: Locator, body?: unknown) {
+  await operation.locator('.opblock-summary-control').click()
+  await operation.locator('button.try-out__btn', { hasText: 'Probar' }).click()
+  if (body !== undefined) await operation.locator('textarea.body-param__text').fill(JSON.stringify(body))
+  await operation.locator('button.execute').click()
+  const answer = operation.locator('.live-responses-table .response')
+  return { status: await answer.locator('.response-col_status').innerText(), text: await answer.innerText() }
+}
+
+/** How wide the page becomes on a telephone. */
+async function narrow(page: Page): Promise<number> {
+  await page.setViewportSize({ width: 360, height: 800 })
+  return page.evaluate('document.documentElement.scrollWidth')
+}
+
+/** For people to look at: `SCREENSHOTS=folder`, at the widths of a desk and of a telephone. */
+async function photograph(page: Page) {
+  const folder = process.env.SCREENSHOTS
+  if (!folder) return
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.screenshot({ path: `${folder}/reference-${width}.png`, fullPage: true })
+  }
+}
+
+describe('/api/documentation', () => {
+  it('logs in, authorizes and lists the emitters, without a request to another host or a complaint', async test => {
+    omitIf(MISSING, test)
+    const { page, faults } = await openPage()
+    await page.goto(`${origin}/api/documentation`)
+    const operation = (id: string) => page.locator(`.opblock[id$="-${id}"]`)
+    await operation('postAuthToken').waitFor()
+
+    const login = await tryOut(operation('postAuthToken'), { email, password: PASSWORD, device_name: 'navegador' })
+    expect(login.status).toMatch(/^200/)
+    const [, token = ''] = /"token": "([^"]+)"/.exec(login.text) ?? []
+
+    const emitters = operation('getSifenEmitters')
+    expect((await tryOut(emitters)).status).toMatch(/^401/)
+
+    await page.locator('button.authorize').first().click()
+    await page.locator('.auth-container input').fill(token)
+    await page.locator('.auth-btn-wrapper button.authorize').click()
+    await page.locator('.auth-btn-wrapper button.btn-done').click()
+    await emitters.locator('button.execute').click()
+    await emitters.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor()
+    expect(await emitters.locator('.live-responses-table').innerText()).toContain(t.emitter.razon_social)
+    expect(await narrow(page)).toBeLessThanOrEqual(360)
+    await photograph(page)
+
+    // The browser itself complains, once, of the 401 that was asked for above.
+    expect(faults).toEqual(['Failed to load resource: the server responded with a status of 401 (Unauthorized)'])
+  })
+  it('can be read and heard: contrast, and a name for every control, with operations and the dialog open', async test => {
+    omitIf(MISSING, test)
+    const { page } = await openPage()
+    await page.goto(`${origin}/api/documentation`)
+    for (const id of ['postAuthToken', 'getSifenEmitters', 'postSifenDtesSync']) {
+      await page.locator(`.opblock[id$="-${id}"] .opblock-summary-control`).click()
+      await page.locator(`.opblock[id$="-${id}"] button.try-out__btn`).click()
+    }
+    await page.locator('button.authorize').first().click()
+    await page.locator('.auth-container input').waitFor()
+    expect(await namelessControls(page)).toEqual([])
+    expect(await faintTexts(page)).toEqual([])
+  })
+
+  it('speaks Spanish: what is in English is a name, a type or an answer', async test => {
+    omitIf(MISSING, test)
+    const { page } = await openPage()
+    await page.goto(`${origin}/api/documentation`)
+    const operations = [
+      'getAuthMe',
+      'getSifenDtesId',
+      'getSifenEmitters',
+      'postSifenDtesSync',
+      'postSifenEmittersIdLogo',
+    ]
+    for (const id of operations) {
+      await page.locator(`.opblock[id$="-${id}"] .opblock-summary-control`).click()
+      await page.locator(`.opblock[id$="-${id}"] button.try-out__btn`).click()
+    }
+    await page.locator('.opblock[id$="-getAuthMe"] button.execute').click()
+    await page.locator('.opblock[id$="-getAuthMe"] .live-responses-table').waitFor()
+    await page.locator('.opblock[id$="-postSifenDtesSync"] button.tablinks', { hasText: 'Esquema' }).first().click()
+    await page.locator('button.authorize').first().click()
+    await page.locator('.auth-container input').waitFor()
+    const said = await framesTexts(page)
+    expect(said.filter(text => ENGLISH.test(text))).toEqual([])
+    expect(said).toEqual(
+      expect.arrayContaining(['Autorizar', 'Cancelar', 'Respuesta del servidor', 'Cuerpo del pedido']),
+    )
+  })
+
+  it('offers a PDF and an XML as files, under their own names', async test => {
+    omitIf(MISSING, test)
+    const { id, cdc } = (await t.as('operador').post(SYNC, t.factura())).json()
+    const { page } = await openPage()
+    await page.goto(`${origin}/api/documentation`)
+    await page.locator('button.authorize').first().click()
+    await page.locator('.auth-container input').fill(await t.make.token(t.users.operador.id))
+    await page.locator('.auth-btn-wrapper button.authorize').click()
+    await page.locator('.auth-btn-wrapper button.btn-done').click()
+    for (const [operation, name] of [
+      ['getSifenDtesIdKude', `KuDE_${cdc}.pdf`],
+      ['getSifenDtesIdXml', `${cdc}.xml`],
+    ] as const) {
+      const block = page.locator(`.opblock[id$="-${operation}"]`)
+      await block.locator('.opblock-summary-control').click()
+      await block.locator('button.try-out__btn').click()
+      await block.locator('.parameters input').first().fill(String(id))
+      await block.locator('button.execute').click()
+      const link = block.locator('.live-responses-table a', { hasText: 'Descargar el archivo' })
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+      expect(download.suggestedFilename()).toBe(name)
+    }
+  })
+})
+
+/** Words that a text in English can hardly do without, and the labels of swagger-ui that have none of them. */
+const ENGLISH =
+  /\b(the|of|and|is|with|for|this|that|out|all|must|name|value|response|request|authorize|execute|cancel|close|details|parameters|description|schema|media|links|code|type|clear|reset|logout)\b/i
+
+/** What the page itself says and hints: no text of ours, no answer, no name of a field. */
+function framesTexts(page: Page): Promise<string[]> {
+  return page.evaluate(`(() => {
+    const ours = '.renderedMarkdown, .opblock-summary, pre, code, textarea, option, .parameters-col_name, .headers td, [class^=json-schema-2020-12]'
+    const texts = document.createTreeWalker(document.getElementById('reference'), NodeFilter.SHOW_TEXT)
+    const said = []
+    while (texts.nextNode()) {
+      const { data, parentElement } = texts.currentNode
+      if (!parentElement.closest(ours) && data.trim()) said.push(data.trim())
+    }
+    for (const name of ['aria-label', 'placeholder', 'title'])
+      for (const element of document.querySelectorAll('#reference [' + name + ']'))
+        if (!element.closest('.opblock-summary')) said.push(element.getAttribute(name))
+    return said
+  })()`)
+}

@@ -1,0 +1,43 @@
+/** The sandbox's page in Debian's Chromium: a document is one click away, indented and wrapped; its own bytes are one more. */
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { RECIBE } from '../../packages/sandbox/test/sandbox-client.ts'
+import { openControlled } from '../../packages/sandbox/test/sandbox-control.ts'
+import { omitIf } from '../support/witness.ts'
+
+const CHROMIUM = '/usr/bin/chromium'
+/** In the page: by how many pixels the XML is wider than its place. */
+const OVERFLOW = "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('pre.xml'))"
+
+it('a CDC leads to its document, which the policy lets the browser draw', async test => {
+  omitIf(existsSync(CHROMIUM) ? undefined : 'chromium no está instalado', test)
+  const c = await openControlled()
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+  try {
+    await c.client.post(RECIBE, c.newDocument().request)
+    const page = await browser.newPage()
+    const complaints: string[] = []
+    page.on('console', message => complaints.push(message.text()))
+    await page.goto(`${c.sandbox.controlUrl}/`)
+    await page.waitForLoadState('networkidle')
+    expect(complaints).toEqual([])
+    await page.locator('a[href^="/documentos/"]').first().click()
+    await page.waitForURL(/documentos/)
+    const xml = page.locator('pre.xml')
+    expect(await xml.innerText()).toMatch(/^<rDE [^>]+>\n {2}<dVerFor>150<\/dVerFor>\n {2}<DE Id="/)
+    // The signature's long texts wrap: nothing lies outside the window.
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    expect(await page.evaluate(OVERFLOW)).toBe(0)
+    expect(complaints).toEqual([])
+
+    await page.getByText('XML tal como llegó').click()
+    await page.waitForURL(/control/)
+    await page.locator('.pretty-print').waitFor()
+    // The raw texts that the tree is made from, run together unless its styles hide them.
+    expect(await page.locator('#webkit-xml-viewer-source-xml').isVisible()).toBe(false)
+  } finally {
+    await browser.close()
+    await c.close()
+  }
+})

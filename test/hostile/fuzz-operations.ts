@@ -1,0 +1,55 @@
+/** The fuzz of every operation, for the test and for the campaign: what is sent, and what is wrong with what comes back. */
+import fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
+import { cotizaciones } from '../../src/db/index.ts'
+import { hashPassword, insertUser, setRole } from '../../src/gateway/auth/index.ts'
+import { openContract } from '../openapi/openapi-contract.ts'
+import { type Openapi, operationsOf } from '../openapi/openapi-sample.ts'
+import { ACTORS, type Actor } from '../support/build-test-app.ts'
+import { type IssuingApp, SYNC } from '../support/issuing-app.ts'
+import { arbitraryRequest, type FuzzRequest } from './arbitrary-request.ts'
+
+export type Shot = { request: FuzzRequest; actor: Actor }
+
+/** Makes the app of the test a target: a document, a user whom the document's own example logs in, ids that lead somewhere. */
+export async function openFuzz(t: IssuingApp) {
+  const text = (await t.as('nadie').get('/api/openapi.json')).body
+  const document: Openapi = JSON.parse(text)
+  const contract = openContract(text)
+  const password_hash = await hashPassword('una clave larga')
+  const named = { name: 'Operador', username: 'operador', email: 'operador@ejemplo.com.py', password_hash }
+  await setRole(t.deps.db, await insertUser(t.deps.db, named), t.empresa.id, 'operador')
+  const { id, cdc } = (await t.as('operador').post(SYNC, t.factura())).json()
+  const rate = { moneda: 'USD', fecha: '2026-11-20', referencial: '7000' }
+  await t.deps.db.insert(cotizaciones).values((['bcp', 'sandbox'] as const).map(origen => ({ ...rate, origen })))
+  const rows = [t.empresa, t.timbrado, t.establecimiento, t.punto, t.emitter, t.ajena, { id }]
+  const ids = [...rows.map(row => String(row.id)), cdc]
+  /** By operation, every status that it answered. */
+  const seen = new Map(operationsOf(document).map(({ method, path }) => [`${method} ${path}`, new Set<number>()]))
+
+  return {
+    shots: fc.record({
+      request: arbitraryRequest(document, ids),
+      actor: fc.constantFrom<Actor>('admin', 'admin', 'operador', 'superadmin', ...ACTORS),
+    }),
+    seen,
+    /** Sends one request; undefined when the answer is no 5xx and as the document says. */
+    async problemOf({ request, actor }: Shot): Promise<string | undefined> {
+      const { method, path } = request
+      const res = await send(t, request, actor)
+      seen.get(`${method} ${path}`)?.add(res.statusCode)
+      return res.statusCode >= 500 ? `a ${res.statusCode}: ${res.body}` : contract(method, path, res)
+    },
+  }
+}
+
+async function send(t: IssuingApp, { method, path, id, query, headers, body }: FuzzRequest, actor: Actor) {
+  // A token of its own for each request: some of them revoke it.
+  const token = actor === 'nadie' ? undefined : await t.make.token(t.users[actor].id)
+  return t.app.inject({
+    method: method as 'GET' | 'POST',
+    url: `${path.replace(/\{\w+\}/g, id)}${query}`,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
+  })
+}

@@ -1,0 +1,2 @@
+/** The properties of fuzz.test.ts with all their cases. */
+import './fuzz.test.ts'

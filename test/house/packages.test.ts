@@ -1,0 +1,69 @@
+/** The packages as another project meets them: under its Node, and under its own strict compiler. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const run = promisify(execFile)
+const ROOT = join(import.meta.dirname, '../..')
+
+/** What a command printed, whether or not it succeeded. */
+const printed = (file: string, args: readonly string[], cwd: string): Promise<string> =>
+  run(file, args, { cwd }).then(
+    ({ stdout }) => stdout,
+    error => `${error.stdout}${error.stderr}`,
+  )
+
+describe('under an old Node', () => {
+  /** Pretends to be Node 20, whose zlib has no Zstandard: what undici stumbles over. */
+  const OLD = `import zlib from 'node:zlib'
+    delete zlib.createZstdDecompress
+    Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
+  const preload = `--import=data:text/javascript,${encodeURIComponent(OLD)}`
+
+  it('@nanduti/sifen says which Node it needs, before a dependency fails', async () => {
+    const said = await printed(process.execPath, [preload, 'packages/sifen/src/index.ts'], ROOT)
+    expect(said).toContain('@nanduti/sifen necesita Node 22.19 o posterior, y este es 20.20.2')
+  })
+
+  it('the Node that it names is the one of package.json', async () => {
+    const { engines } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+    expect(engines.node).toBe('>=22.19.0')
+  })
+})
+
+describe('the published types', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nanduti-consumer-'))
+    await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  it.each([
+    { name: 'sifen', types: [] },
+    { name: 'kude', types: [] },
+    { name: 'sandbox', types: ['--types', 'node'] },
+  ])(
+    'of @nanduti/$name pass tsc --strict, those of its dependencies included',
+    { timeout: 60_000 },
+    async ({ name, types }) => {
+      await writeFile(join(folder, `${name}.ts`), `export * from '@nanduti/${name}'\n`)
+      const options = [
+        '--strict',
+        '--skipLibCheck',
+        'false',
+        '--noEmit',
+        '--target',
+        'es2024',
+        '--module',
+        'nodenext',
+        ...types,
+      ]
+      expect(await printed(join(ROOT, 'node_modules/.bin/tsc'), [...options, `${name}.ts`], folder)).toBe('')
+    },
+  )
+})

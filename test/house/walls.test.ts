@@ -1,0 +1,245 @@
+/**
+ * The walls between rooms as Biome builds them from scripts/walls/rooms.ts: one offence at each must be refused, and what is allowed must
+ * pass. The offences are written into a copy of the tree's shape, and Biome is asked once about all of them.
+ */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generate, TARGET } from '../../scripts/walls/generate-walls.ts'
+import { ROOMS } from '../../scripts/walls/rooms.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+const uses = (source: string) => `import { thing } from '${source}'\nthing()\n`
+
+/** Where, what it must not import, and the wall that refuses it. */
+const REFUSED: [path: string, source: string, message: RegExp][] = [
+  ['src/deps.ts', './gateway/dtes/index.ts', /names none/],
+  ['packages/sifen/src/x.ts', '../../../src/db/index.ts', /package of the workspace/],
+  ['packages/sifen/src/x.ts', '@nanduti/kude', /package of the workspace/],
+  ['packages/sifen/src/x.ts', 'fastify', /package of the workspace/],
+  ['packages/sifen/src/documento/x.ts', '../../../../src/ports.ts', /package of the workspace/],
+  ['packages/sifen/src/documento/rules/x.ts', 'pino', /package of the workspace/],
+  ['packages/sifen/src/campos/x.ts', '../documento/index.ts', /within it, another room/i],
+  ['packages/sifen/src/campos/x.ts', '../evento/index.ts', /within it, another room/i],
+  ['packages/sifen/src/campos/x.ts', '../reading/index.ts', /within it, another room/i],
+  ['packages/sifen/src/campos/x.ts', 'zod', /package of the workspace/],
+  ['packages/sifen/src/reading/x.ts', '../documento/index.ts', /within it, another room/i],
+  ['packages/sifen/src/documento/x.ts', '../evento/index.ts', /within it, another room/i],
+  ['packages/sifen/src/documento/x.ts', '../campos/rows.ts', /within it, another room/i],
+  ['packages/sifen/src/documento/rules/x.ts', '../../campos/rule.ts', /within it, another room/i],
+  ['packages/sifen/src/documento/x.ts', '../reading/ordinary.ts', /within it, another room/i],
+  ['packages/sifen/src/evento/x.ts', '../documento/index.ts', /within it, another room/i],
+  ['packages/sifen/src/evento/x.ts', '../documento/prepare.ts', /within it, another room/i],
+  ['packages/sifen/src/evento/x.ts', '../campos/lexical.ts', /within it, another room/i],
+  ['packages/sandbox/src/x.ts', '@nanduti/sifen', /package of the workspace/],
+  ['packages/sandbox/src/rules/x.ts', '../../../sifen/src/cdc.ts', /package of the workspace/],
+  ['packages/sandbox/src/x.ts', '../../../src/db/index.ts', /package of the workspace/],
+  ['packages/kude/src/x.ts', '../../sifen/src/cdc.ts', /package of the workspace/],
+  ['packages/kude/src/x.ts', 'undici', /package of the workspace/],
+  ['packages/kude/src/pdf/x.ts', '../../../../src/http/index.ts', /package of the workspace/],
+  ['src/ports.ts', './config.ts', /imports nothing/],
+  ['src/new-room/x.ts', '../db/index.ts', /no row/],
+  ['src/gateway/new-slice/x.tsx', '../auth/index.ts', /no row/],
+  ['src/gateway/auth/x.tsx', '../timbrados/index.ts', /downward/],
+  ['src/files/x.ts', '../db/index.ts', /another room/i],
+  ['src/secrets/x.ts', '../gateway/auth/index.ts', /another room/i],
+  ['src/db/x.ts', '../http/index.ts', /database/],
+  ['src/db/x.ts', '../gateway/auth/index.ts', /database/],
+  ['src/jobs/x.ts', '../gateway/dtes/index.ts', /Jobs/],
+  ['src/jobs/x.ts', '../db/schema.ts', /Jobs/],
+  ['src/http/x.ts', '../gateway/auth/index.ts', /HTTP room/],
+  ['src/http/x.ts', '../db/open.ts', /HTTP room/],
+  ['src/http/x.ts', '@nanduti/sifen', /HTTP room/],
+  ['src/http/log.ts', '@nanduti/kude', /The log/],
+  ['src/http/log.ts', '../db/index.ts', /The log/],
+  ['src/http/unknown-fields.ts', '@nanduti/sandbox', /Unknown fields/],
+  ['src/gateway/auth/x.ts', '../timbrados/index.ts', /downward/],
+  ['src/gateway/timbrados/x.ts', '../emitters/index.ts', /downward/],
+  ['src/gateway/tablas/x.ts', '../auth/index.ts', /downward/],
+  ['src/gateway/emitters/x.ts', '../dtes/index.ts', /downward/],
+  ['src/gateway/dtes/x.ts', '../home/index.ts', /downward/],
+  ['src/gateway/dtes/x.ts', '../timbrados/timbrados.queries.ts', /downward/],
+  ['src/gateway/dtes/x.ts', '../../http/errors.ts', /downward/],
+  ['src/gateway/dtes/x.ts', '@nanduti/sandbox', /downward/],
+  ['src/gateway/dtes/x.ts', '../../app.ts', /downward/],
+  ['src/app.ts', './gateway/dtes/dtes.routes.ts', /another room/i],
+  ['src/main.ts', './db/open.ts', /another room/i],
+  ['src/demo/x.ts', '../gateway/auth/password.ts', /another room/i],
+  ['src/gateway/dtes/x.ts', 'drizzle-orm', /queries/],
+  ['src/http/x.ts', 'drizzle-orm/pg-core', /queries/],
+  ['src/demo/x.ts', 'drizzle-orm', /queries/],
+  ['src/cli/x.ts', '@nanduti/sandbox/dist/index.js', /another room/i],
+  ['src/cli/x.ts', '../operations/listen.ts', /another room/i],
+  ['src/operations/x.ts', '../db/open.ts', /another room/i],
+  ['src/cli/x.ts', 'drizzle-orm', /queries/],
+]
+
+const ALLOWED: [path: string, source: string][] = [
+  ['packages/sifen/src/x.ts', './cdc.ts'],
+  ['packages/sifen/src/x.ts', 'node:fs/promises'],
+  ['packages/sifen/src/x.ts', 'zod'],
+  ['packages/sifen/src/documento/rules/x.ts', '../../ruc.ts'],
+  ['packages/sifen/src/campos/x.ts', '../tables/geo.ts'],
+  ['packages/sifen/src/documento/rules/x.ts', '../../campos/index.ts'],
+  ['packages/sifen/src/documento/x.ts', '../reading/index.ts'],
+  ['packages/sifen/src/evento/x.ts', '../campos/index.ts'],
+  ['packages/sifen/src/evento/x.ts', '../tables/geo.ts'],
+  ['packages/sifen/src/evento/x.ts', './evento.ts'],
+  ['packages/sandbox/src/rules/x.ts', '../document/read-rde.ts'],
+  ['packages/kude/src/pdf/x.ts', '@nanduti/sifen'],
+  ['src/deps.ts', '@nanduti/sifen'],
+  ['src/jobs/x.ts', '../db/index.ts'],
+  ['src/http/x.ts', '../deps.ts'],
+  ['src/http/x.ts', '../boot/version.ts'],
+  ['src/http/log.ts', '@nanduti/sifen'],
+  ['src/http/unknown-fields.ts', '@nanduti/sifen'],
+  ['src/gateway/dtes/x.ts', '../timbrados/index.ts'],
+  ['src/gateway/home/x.ts', '../dtes/index.ts'],
+  ['src/gateway/dtes/x.ts', '../../http/index.ts'],
+  ['src/gateway/dtes/x.queries.ts', 'drizzle-orm'],
+  ['src/db/x.ts', 'drizzle-orm/pg-core'],
+  ['src/jobs/x.ts', 'drizzle-orm'],
+  ['src/app.ts', './gateway/dtes/index.ts'],
+  ['src/cli/x.ts', '@nanduti/sandbox/commands'],
+  ['src/gateway/dtes/x.test.ts', '../../../test/build-test-app.ts'],
+]
+
+/** Other ways of importing, in a slice that has no business with SQL. */
+const SQL_FORMS = [
+  `import type { SQL } from 'drizzle-orm'\nexport type X = SQL\n`,
+  `export { eq } from 'drizzle-orm'\n`,
+  `export * from 'drizzle-orm'\n`,
+  `export const late = await import('drizzle-orm')\n`,
+]
+const PACKAGE_FORMS = [
+  `import type { Db } from '../../db/index.ts'\nexport type X = Db\n`,
+  `export { openDatabase } from '../../db/index.ts'\n`,
+]
+
+const READS_ENV = 'export const port = process.env.PORT\n'
+const ENV: [path: string, refused: boolean][] = [
+  ['src/secrets/x.ts', true],
+  ['src/main.ts', true],
+  ['src/gateway/dtes/x.ts', true],
+  ['packages/sifen/src/x.ts', true],
+  ['src/config.ts', false],
+  ['src/config.test.ts', false],
+  ['test/x.ts', false],
+]
+
+const REAL_TIME = ['Date.now()', 'new Date()', 'Math.random()'].map(call => `export const value = ${call}\n`)
+const TIME: [path: string, refused: boolean][] = [
+  ['src/http/x.ts', true],
+  ['packages/sifen/src/wire/x.ts', true],
+  ['packages/sandbox/src/x.ts', true],
+  ['src/gateway/dtes/x.queries.ts', true],
+  ['src/main.ts', false],
+  ['src/http/x.test.ts', false],
+  ['test/x.ts', false],
+]
+
+/** A file that Biome is shown under its path. */
+type Offence = { path: string; content: string }
+const offences: Offence[] = [
+  ...[...REFUSED, ...ALLOWED].map(([path, source]) => ({ path, content: uses(source) })),
+  ...SQL_FORMS.map(content => ({ path: 'src/gateway/dtes/x.ts', content })),
+  ...PACKAGE_FORMS.map(content => ({ path: 'packages/sifen/src/x.ts', content })),
+  ...ENV.map(([path]) => ({ path, content: READS_ENV })),
+  ...[...REAL_TIME, 'export const at = (ms: number) => new Date(ms)\n'].flatMap(content =>
+    TIME.map(([path]) => ({ path, content })),
+  ),
+]
+
+let copy: string
+/** What Biome said, by path and content. */
+const said = new Map<string, string>()
+const keyOf = ({ path, content }: Offence) => `${path}\n${content}`
+const lint = (path: string, content: string) => said.get(keyOf({ path, content }))
+
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'nanduti-walls-'))
+  // As many copies of the tree as the most crowded path needs.
+  const taken = new Map<string, number>()
+  const files = new Map<string, Offence>()
+  for (const offence of offences) {
+    const round = taken.get(offence.path) ?? 0
+    taken.set(offence.path, round + 1)
+    files.set(`${round}/${offence.path}`, offence)
+    await mkdir(join(copy, `${round}`, dirname(offence.path)), { recursive: true })
+    await writeFile(join(copy, `${round}`, offence.path), offence.content)
+  }
+  const config = JSON.parse(await readFile(`${ROOT}biome.json`, 'utf8'))
+  const settings = JSON.stringify({ ...config, $schema: undefined, vcs: { enabled: false } })
+  for (let round = 0; round < Math.max(...taken.values()); round++) {
+    const tree = join(copy, `${round}`)
+    await cp(`${ROOT}scripts/walls`, join(tree, 'scripts/walls'), { recursive: true })
+    await writeFile(join(tree, 'biome.json'), settings)
+    for (const { path, message } of await diagnosticsOf(tree)) {
+      const offence = files.get(`${round}/${path}`)
+      if (offence) said.set(keyOf(offence), `${said.get(keyOf(offence)) ?? ''}${message}\n`)
+    }
+  }
+})
+afterAll(() => rm(copy, { recursive: true }))
+
+/** Biome ends with 1 when it refuses something: its report says what. */
+async function diagnosticsOf(tree: string): Promise<{ path: string; message: string }[]> {
+  const args = ['lint', '--reporter=json', '--max-diagnostics=none', 'src', 'packages', 'test']
+  const run = promisify(execFile)(`${ROOT}node_modules/.bin/biome`, args, { cwd: tree, maxBuffer: 1e8 })
+  const { stdout } = await run.catch((failure: { stdout: string }) => failure)
+  const report = JSON.parse(stdout) as {
+    diagnostics: { category: string; message: string; location: { path: string } }[]
+  }
+  return report.diagnostics.map(({ category, message, location }) => ({
+    path: location.path,
+    message: `${category}: ${message}`,
+  }))
+}
+
+describe('imports', () => {
+  it.each(REFUSED)('%s must not import %s', (path, source, message) =>
+    expect(lint(path, uses(source))).toMatch(message),
+  )
+
+  it.each(ALLOWED)('%s may import %s', (path, source) => {
+    expect(lint(path, uses(source)) ?? '').not.toMatch(/noRestrictedImports|plugin/)
+  })
+
+  it('also as types, as what is passed on, and when they come late', () => {
+    for (const form of SQL_FORMS) expect(lint('src/gateway/dtes/x.ts', form)).toMatch(/queries/)
+    for (const form of PACKAGE_FORMS) expect(lint('packages/sifen/src/x.ts', form)).toMatch(/package of the workspace/)
+  })
+})
+
+describe('the environment, the clock and randomness', () => {
+  it.each(ENV)('%s reading process.env is refused: %s', (path, refused) => {
+    expect(/noProcessEnv/.test(lint(path, READS_ENV) ?? '')).toBe(refused)
+  })
+
+  it.each(TIME)('%s asking for the real time or chance is refused: %s', (path, refused) => {
+    for (const content of REAL_TIME)
+      expect({ content, refused: /injected/.test(lint(path, content) ?? '') }).toEqual({ content, refused })
+  })
+
+  it('an instant made from a number is no reading of the clock', () => {
+    for (const [path] of TIME)
+      expect(lint(path, 'export const at = (ms: number) => new Date(ms)\n') ?? '').not.toMatch(/injected/)
+  })
+})
+
+describe('rooms', () => {
+  it('the rules that Biome reads are those of the table', async () => {
+    expect(await readFile(TARGET, 'utf8')).toBe(generate())
+  })
+
+  it('every room of the table is there', () => {
+    const planned = new Set(['src/gateway/cotizaciones', 'src/web'])
+    expect(ROOMS.map(({ path }) => path).filter(path => !existsSync(ROOT + path) && !planned.has(path))).toEqual([])
+  })
+})

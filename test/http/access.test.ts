@@ -1,0 +1,135 @@
+/**
+ * Who may do what, route by route: generated from the route map and from route-calls.ts, so that a new route is judged before anybody
+ * remembers to. The order of refusal without a resource (401, ability) is in routes.test.ts.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROUTES } from '../../src/app.ts'
+import { cotizaciones } from '../../src/db/index.ts'
+import { type Permission, ROLE_PERMISSIONS, type Route } from '../../src/http/index.ts'
+import { dump } from '../support/dump.ts'
+import { buildIssuingApp, type IssuingApp } from '../support/issuing-app.ts'
+import { buildCompany, COMPANY_ROLES, type Company, nowhere, ROUTE_CALLS, type RouteCall } from './route-calls.ts'
+
+let t: IssuingApp
+let own: Company
+let foreign: Company
+let absent: Company
+beforeAll(async () => {
+  t = await buildIssuingApp()
+  own = await buildCompany(t)
+  foreign = await buildCompany(t)
+  absent = nowhere(own)
+  await t.deps.db
+    .insert(cotizaciones)
+    .values({ origen: 'bcp', moneda: 'USD', fecha: '2026-11-20', referencial: '7150.44' })
+  // The first use of a token is written down; from here on, within the minute, a refused call writes nothing at all.
+  for (const token of everybody()) expect((await t.with(token).get('/api/auth/me')).statusCode).toBe(200)
+})
+afterAll(() => t.close())
+
+const everybody = () => [...Object.values(own.tokens), ...Object.values(foreign.tokens), t.tokens.superadmin]
+
+type Case = Pick<Route, 'method' | 'path' | 'permission'> & { name: string; how: RouteCall }
+const CASES: Case[] = ROUTES.filter(({ permission }) => permission !== 'public').map(
+  ({ method, path, permission }) => ({
+    ...{ method, path, permission, name: `${method} ${path}` },
+    how: ROUTE_CALLS[`${method} ${path}`] ?? {},
+  }),
+)
+const byPath = CASES.filter(({ how }) => how.ids)
+const byBody = CASES.filter(({ how }) => how.byBody)
+const byCaller = CASES.filter(({ how }) => !how.ids && !how.byBody)
+
+/** One answer for each id of the company that the route may be given; one, when it takes none. */
+async function call({ method, path, how }: Case, company: Company, token: string) {
+  const answers = []
+  for (const id of how.ids?.(company) ?? how.words ?? ['']) {
+    const url = path.replace(/:\w+/, `${id}`)
+    const sent = how.send?.(company) ?? {}
+    const headers = { ...sent.headers, authorization: `Bearer ${token}` }
+    answers.push(await t.app.inject({ ...sent, method, url, headers }))
+  }
+  return answers.map(({ statusCode, body, headers }) => ({ statusCode, body, type: headers['content-type'] }))
+}
+
+const wanted = ({ how }: Case) => (how.status ? [how.status] : [200, 201])
+
+const NOT_FOUND = {
+  statusCode: 404,
+  body: '{"message":"Recurso no encontrado."}',
+  type: 'application/json; charset=utf-8',
+}
+const FORBIDDEN = { ...NOT_FOUND, statusCode: 403, body: '{"message":"This action is unauthorized."}' }
+
+/** A refusal tells the ids that were sent, and nothing else may tell one company from another. */
+const withoutIds = (answers: Awaited<ReturnType<typeof call>>) =>
+  answers.map(answer => ({ ...answer, body: answer.body.replace(/\bid \d+/g, 'id N') }))
+
+describe.each([...byPath, ...byBody])('$name', route => {
+  it.each(COMPANY_ROLES)('answers %s of that company as its role allows, and a refusal changes no row', async role => {
+    const before = await dump(t.deps.db)
+    const answers = await call(route, own, own.tokens[role])
+    if (ROLE_PERMISSIONS[role].includes(route.permission as Permission)) {
+      for (const { statusCode } of answers) expect(wanted(route)).toContain(statusCode)
+    } else {
+      for (const answer of answers) expect(answer).toEqual(FORBIDDEN)
+      expect(await dump(t.deps.db)).toBe(before)
+    }
+  })
+
+  it('serves a superadmin, who belongs to no company', async () => {
+    const answers = await call(route, own, t.tokens.superadmin)
+    for (const { statusCode } of answers) expect(wanted(route)).toContain(statusCode)
+  })
+})
+
+describe.each(byPath)('$name of another company', route => {
+  it('is 404 for every role, the same bytes as an absent id, and changes no row', async () => {
+    const before = await dump(t.deps.db)
+    for (const role of COMPANY_ROLES) {
+      for (const answer of await call(route, foreign, own.tokens[role])) expect(answer).toEqual(NOT_FOUND)
+      for (const answer of await call(route, absent, own.tokens[role])) expect(answer).toEqual(NOT_FOUND)
+    }
+    for (const answer of await call(route, absent, t.tokens.superadmin)) expect(answer).toEqual(NOT_FOUND)
+    expect(await dump(t.deps.db)).toBe(before)
+  })
+})
+
+describe.each(byBody)('$name of another company', route => {
+  it('is refused for every role, ids with the same bytes as absent ones, and changes no row', async () => {
+    const before = await dump(t.deps.db)
+    for (const role of COMPANY_ROLES) {
+      const answers = await call(route, foreign, own.tokens[role])
+      const mayWrite = ROLE_PERMISSIONS[role].includes(route.permission as Permission)
+      // A claim is about a company of which the caller is nothing: there is no role to look at.
+      const refusal = mayWrite || route.how.byBody === 'claim' ? 422 : 403
+      for (const { statusCode } of answers) expect({ role, statusCode }).toEqual({ role, statusCode: refusal })
+      if (route.how.byBody === 'ids') {
+        const [theirs, nobodys] = [answers, await call(route, absent, own.tokens[role])].map(withoutIds)
+        expect(theirs).toEqual(nobodys)
+      }
+    }
+    expect(await dump(t.deps.db)).toBe(before)
+  })
+})
+
+describe.each(byCaller)('$name', route => {
+  it('is open to every member, and shows nothing of another company', async () => {
+    for (const role of COMPANY_ROLES) {
+      const user = await t.make.user({ roles: { [own.empresa.id]: role } })
+      const token = await t.make.token(user.id, route.permission === 'token' ? { abilities: [] } : {})
+      for (const { statusCode, body } of await call(route, own, token)) {
+        expect(wanted(route)).toContain(statusCode)
+        for (const mark of foreign.marks) expect(body).not.toContain(mark)
+      }
+    }
+  })
+})
+
+describe('the dump that tells whether a row has changed', () => {
+  it('sees a change', async () => {
+    const before = await dump(t.deps.db)
+    await t.make.empresa()
+    expect(await dump(t.deps.db)).not.toBe(before)
+  })
+})

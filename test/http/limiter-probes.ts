@@ -1,0 +1,13 @@
+/** Routes of nobody's slice, one for each limiter of a group, so that what is counted does not depend on what the group's own routes do. */
+import { z } from 'zod'
+import { type Route, route } from '../../src/http/index.ts'
+
+const docs: Route['docs'] = {
+  tag: { name: 'Pruebas', description: 'Pruebas.' },
+  summary: 'Prueba',
+  response: z.unknown(),
+}
+const probe = (permission: Route['permission'], limiter: 'send' | 'admin') =>
+  route({ method: 'POST', path: `/api/probe/${limiter}`, permission, limiter, docs, handler: () => ({ ok: true }) })
+
+export const LIMITER_PROBES = [probe('sifen:send', 'send'), probe('sifen:admin', 'admin')]

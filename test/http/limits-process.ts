@@ -1,0 +1,35 @@
+/**
+ * A second process of an installation, forked by the tests of the limiters with the first one's environment. It sends the requests of each
+ * message into an application of its own, all at once, and answers with their statuses.
+ */
+import { randomBytes } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { buildApp, ROUTES } from '../../src/app.ts'
+import { loadConfig } from '../../src/config.ts'
+import { openDatabase } from '../../src/db/index.ts'
+import type { Deps } from '../../src/deps.ts'
+import { createLogger, openLimits } from '../../src/http/index.ts'
+import { fakeClock } from '../support/fakes.ts'
+import { LIMITER_PROBES } from './limiter-probes.ts'
+
+const config = loadConfig()
+const clock = fakeClock()
+const database = await openDatabase(config)
+const deps = {
+  config,
+  db: database.db,
+  limits: openLimits(config, database, clock),
+  clock,
+  random: { bytes: randomBytes },
+  log: createLogger({ logLevel: 'silent' }),
+}
+// What is missing, the counted routes do not touch.
+const app = await buildApp(deps as unknown as Deps, [...ROUTES, ...LIMITER_PROBES])
+
+process.on('message', async (requests: InjectOptions[]) => {
+  const answers = await Promise.all(requests.map(request => app.inject(request)))
+  process.send?.(answers.map(({ statusCode }) => statusCode))
+})
+// Its tests may fail without ending it.
+process.on('disconnect', () => process.exit())
+process.send?.('ready')

@@ -1,0 +1,147 @@
+/**
+ * The golden table of routes: docs/routes.txt says every route, who may call it and how it is limited. A route that is not there, or
+ * differs, fails; `ROUTES_UPDATE=1 npx vitest run test/http/routes.test.ts` writes it anew, for the change to be read in review.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROUTES } from '../../src/app.ts'
+import { tokens } from '../../src/db/index.ts'
+import { PERMISSIONS } from '../../src/http/index.ts'
+import { buildTestApp, type TestApp } from '../support/build-test-app.ts'
+import { ROUTE_CALLS } from './route-calls.ts'
+import { SPEC_ROUTES } from './spec-routes.ts'
+
+const GOLDEN = new URL('../../docs/routes.txt', import.meta.url)
+
+/**
+ * What the specification asks for in words, without a line among its endpoints: the reference (What the service does, 8). Beside it, what
+ * we add: the code tables.
+ */
+const BESIDE_THE_SPEC = [
+  'GET /',
+  'GET /api/documentation',
+  'GET /api/documentation/reference.css',
+  'GET /api/documentation/start.js',
+  'GET /api/documentation/swagger-ui-bundle.js',
+  'GET /api/documentation/swagger-ui.css',
+  'GET /api/openapi.json',
+  'GET /api/sifen/tablas/:tabla',
+  'GET /docs',
+]
+
+let t: TestApp
+beforeAll(async () => {
+  t = await buildTestApp()
+})
+afterAll(() => t.close())
+
+/** The path with an id that nothing has. */
+const pathOf = (path: string) => path.replace(/:\w+/g, '999999')
+const call = (method: 'GET' | 'POST', path: string, token: string | undefined) =>
+  t.app.inject({ method, url: pathOf(path), headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
+const closed = ROUTES.filter(({ permission }) => permission !== 'public')
+
+describe('the route table', () => {
+  it('is docs/routes.txt', () => {
+    const lines = ROUTES.map(({ method, path, permission, limiter }) =>
+      [method.padEnd(5), path.padEnd(50), permission.padEnd(12), limiter ?? '-'].join(''),
+    )
+    const text = `${lines.sort((a, b) => a.slice(5).localeCompare(b.slice(5), 'en')).join('\n')}\n`
+    if (process.env.ROUTES_UPDATE) writeFileSync(GOLDEN, text)
+    expect(text).toBe(readFileSync(GOLDEN, 'utf8'))
+  })
+
+  it('gives each endpoint of the specification the permission and the limiter that are written there', () => {
+    const unwritten = ROUTES.flatMap(({ method, path, permission, limiter }) => {
+      const written = SPEC_ROUTES.find(line => line.startsWith(`${method} ${path} `))
+      if (!written) return [`${method} ${path}`]
+      expect(`${method} ${path} ${permission} ${limiter ?? '-'}`).toBe(written)
+      return []
+    })
+    expect(unwritten.sort()).toEqual(BESIDE_THE_SPEC)
+  })
+
+  it('says of every route that is not public how the tests of access call it: test/http/route-calls.ts', () => {
+    expect(Object.keys(ROUTE_CALLS).sort()).toEqual(closed.map(({ method, path }) => `${method} ${path}`).sort())
+    for (const { method, path } of closed) {
+      const { ids, words } = ROUTE_CALLS[`${method} ${path}`] ?? {}
+      expect({ path, hasIds: /:\w+/.test(path) }).toEqual({ path, hasIds: (ids ?? words) !== undefined })
+    }
+  })
+
+  it('is all that the server serves: GET and POST, no HEAD, PUT, PATCH or DELETE', () => {
+    const served = t.app
+      .printRoutes({ commonPrefix: false })
+      .split('\n')
+      .flatMap(line => /\(([A-Z, ]+)\)/.exec(line)?.[1]?.split(', ') ?? [])
+    expect(served.sort()).toEqual(ROUTES.map(({ method }) => method as string).sort())
+    for (const { path } of ROUTES) {
+      for (const method of ['HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+        expect(t.app.hasRoute({ method, url: path })).toBe(false)
+      }
+    }
+  })
+})
+
+describe('every route that is not public', () => {
+  it('401, the same bytes, without a token and with a malformed, revoked or expired one', async () => {
+    const useless = await Promise.all([
+      uselessToken({ revoked_at: t.clock.now() }),
+      uselessToken({ expires_at: t.clock.now() }),
+    ])
+    for (const { method, path } of closed) {
+      for (const token of [undefined, 'x', `1|${'a'.repeat(48)}`, ...useless]) {
+        const res = await call(method, path, token)
+        const answer = { path, status: res.statusCode, body: res.body }
+        expect(answer).toEqual({ path, status: 401, body: '{"message":"Unauthenticated."}' })
+      }
+    }
+  })
+
+  it('403 for the role’s permissions that the token lacks, before anything is looked up', async () => {
+    for (const { method, path, permission } of closed) {
+      if (permission === 'token') continue
+      const abilities = PERMISSIONS.filter(other => other !== permission)
+      const res = await call(method, path, await t.make.token(t.users.superadmin.id, { abilities }))
+      const answer = { path, status: res.statusCode, body: res.body }
+      expect(answer).toEqual({ path, status: 403, body: '{"message":"Invalid ability provided."}' })
+    }
+  })
+})
+
+const XML = { type: 'text/xml', payload: '<x/>', status: 415, message: /^El tipo de contenido no es compatible/ }
+const TYPE = 'application/json'
+/** Bodies that cannot be read, by what the route takes. */
+const UNREADABLE = {
+  json: [
+    XML,
+    { ...XML, type: 'multipart/form-data; boundary=x' },
+    { type: TYPE, payload: `"${'x'.repeat(1024 * 1024)}"`, status: 413, message: /^The POST data is too large\.$/ },
+    { type: TYPE, payload: '{"a":', status: 400, message: /^El cuerpo no es JSON válido\.$/ },
+  ],
+  form: [XML, { ...XML, type: TYPE }],
+}
+
+describe('every POST that is not public', () => {
+  it('415, 413 and 400 for a body that cannot be read, before it is asked whether the id exists', async () => {
+    for (const { path, upload } of closed.filter(({ method }) => method === 'POST')) {
+      for (const { type, payload, status, message } of UNREADABLE[upload ? 'form' : 'json']) {
+        const headers = { authorization: `Bearer ${t.tokens.superadmin}`, 'content-type': type }
+        const res = await t.app.inject({ method: 'POST', url: pathOf(path), headers, payload })
+        expect({ path, status: res.statusCode }).toEqual({ path, status })
+        expect(res.json()).toEqual({ message: expect.stringMatching(message) })
+      }
+    }
+    expect((await t.as('superadmin').get('/api/auth/me')).statusCode).toBe(200)
+  })
+})
+
+async function uselessToken(change: Partial<typeof tokens.$inferInsert>): Promise<string> {
+  const token = await t.make.token(t.users.superadmin.id)
+  await t.deps.db
+    .update(tokens)
+    .set(change)
+    .where(eq(tokens.id, Number(token.split('|')[0])))
+  return token
+}

@@ -1,0 +1,55 @@
+/**
+ * The OpenAPI document as two linters read it that are not ours: Spectral and Redocly, each with its recommended rules. They live in
+ * witness/; without `npm ci --prefix witness` this file is skipped, and says so.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROUTES } from '../../src/app.ts'
+import { writeOpenapi } from '../../src/http/openapi.ts'
+import { LINTERS_MISSING, omitIf } from '../support/witness.ts'
+
+const BIN = resolve('witness/node_modules/.bin')
+/** Neither may ask the network for anything: no telemetry, no newer version. */
+const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' }
+
+const LINTERS = {
+  spectral: (file: string) => ['lint', file, '--ruleset', resolve('witness/spectral.yaml'), '--fail-severity=hint'],
+  redocly: (file: string) => ['lint', file, '--config', resolve('witness/redocly.yaml'), '--max-problems=1000'],
+}
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nanduti-openapi-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What a linter says of a document. Redocly ends well after mere warnings too, so its words count. */
+function lint(linter: keyof typeof LINTERS, document: unknown) {
+  const file = join(folder, `${linter}.json`)
+  writeFileSync(file, JSON.stringify(document))
+  const { status, stdout, stderr } = spawnSync(join(BIN, linter), LINTERS[linter](file), {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, ...QUIET },
+  })
+  const said = stdout + stderr
+  return { status, said, isClean: status === 0 && !/warning|error/i.test(said.replaceAll(/no results.*/gi, '')) }
+}
+
+describe.each(['spectral', 'redocly'] as const)('%s', linter => {
+  it('reports nothing', test => {
+    omitIf(LINTERS_MISSING, test)
+    const { status, said, isClean } = lint(linter, JSON.parse(writeOpenapi(ROUTES)))
+    expect({ status, isClean, said: isClean ? '' : said }).toEqual({ status: 0, isClean: true, said: '' })
+  })
+
+  it('reports an example that its own schema refuses', test => {
+    omitIf(LINTERS_MISSING, test)
+    const document = JSON.parse(writeOpenapi(ROUTES))
+    document.paths['/api/sifen/health'].get.responses[200].content['application/json'].example = { status: 7 }
+    expect(lint(linter, document).isClean).toBe(false)
+  })
+})

@@ -1,0 +1,190 @@
+/**
+ * The OpenAPI document as integrators get it: everything described in Spanish, every field with an example that is one, every example
+ * taken by the very schema that reads requests.
+ */
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ROUTES } from '../../src/app.ts'
+import { buildTestApp, type TestApp } from '../support/build-test-app.ts'
+import { openContract, openReader } from './openapi-contract.ts'
+import { fieldsOf, type Openapi, operationsOf, resolve, type Schema, sample } from './openapi-sample.ts'
+
+let t: TestApp
+let text: string
+let document: Openapi
+beforeAll(async () => {
+  t = await buildTestApp()
+  text = (await t.as('nadie').get('/api/openapi.json')).body
+  document = JSON.parse(text)
+})
+afterAll(() => t.close())
+
+const jsonOf = (content: Record<string, { schema?: Schema }> = {}) => content['application/json']?.schema
+
+/** Every shape of the document with the place where it is used. */
+function* shapes(): Generator<readonly [string, Schema]> {
+  for (const { method, path, operation } of operationsOf(document)) {
+    const name = `${method} ${path}`
+    for (const { schema = {} } of Object.values(operation.requestBody?.content ?? {})) yield [`${name} pedido`, schema]
+    for (const [status, { content }] of Object.entries(operation.responses)) {
+      const schema = jsonOf(content)
+      if (schema) yield [`${name} ${status}`, schema]
+    }
+  }
+  for (const [status, { content }] of Object.entries(document.components.responses)) {
+    yield [`respuesta ${status}`, jsonOf(content) ?? {}]
+  }
+}
+
+/** Everything that the document says to whoever reads it. */
+const textsOf = (part: unknown): string[] =>
+  Object.entries(part ?? {}).flatMap(([name, value]) =>
+    typeof value === 'object' ? textsOf(value) : ['description', 'summary'].includes(name) ? [String(value)] : [],
+  )
+const ENGLISH = /\b(the|of|and|is|are|was|with|without|for|from|which|this|that|when|must|not|by|if|it)\b/i
+
+const fields = () => [...shapes()].flatMap(([name, schema]) => fieldsOf(document, schema, name))
+const isFile = ({ schema }: { schema: Schema }) => schema.format === 'binary'
+
+describe('the OpenAPI document', () => {
+  it('has every route of the API, and only those', () => {
+    const served = ROUTES.filter(({ docs }) => docs).map(({ method, path }) => `${method} ${path}`)
+    const listed = operationsOf(document).map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`)
+    expect(listed.sort()).toEqual(served.sort())
+  })
+
+  it('is 3.1, refers to nothing outside, names each operation once and puts it in a chapter', () => {
+    expect(document.openapi).toBe('3.1.0')
+    expect(text.match(/"\$ref":"(?!#\/components\/)[^"]*"/g)).toBeNull()
+    const operations = operationsOf(document).map(({ operation }) => operation)
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+    for (const { tags } of operations)
+      expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(tags))
+  })
+
+  it('is valid by the official schema of OpenAPI 3.1, as a tool that is not ours reads it', async () => {
+    const validate = (read: Record<string, unknown>) => new Validator().validate(read)
+    expect(await validate(structuredClone(document))).toEqual({ valid: true })
+    expect(await validate({ ...structuredClone(document), tags: {} })).toMatchObject({ valid: false })
+  })
+
+  it('describes every operation, answer, header, parameter, chapter and field', () => {
+    const { headers, responses, schemas } = document.components
+    const operations = operationsOf(document)
+    const answers = operations.flatMap(({ operation }) => Object.values(operation.responses))
+    const named = [
+      ...operations.flatMap(({ operation }) => [operation, ...operation.parameters]),
+      ...[...answers, ...Object.values(responses)].flatMap(answer =>
+        answer.$ref ? [] : [answer, ...Object.values(answer.headers).filter(({ $ref }) => !$ref)],
+      ),
+      ...[headers, responses, schemas].flatMap(each => Object.values<{ description?: string }>(each)),
+      ...document.tags,
+    ]
+    expect(named.filter(({ description }) => !/\S{2}/.test(description ?? ''))).toEqual([])
+    expect(operations.filter(({ operation }) => !operation.summary)).toEqual([])
+    const mute = fields().filter(({ schema }) => !(schema.description ?? resolve(document, schema).description))
+    expect(mute.map(({ at }) => at)).toEqual([])
+    expect(fields().length).toBeGreaterThan(300)
+  })
+
+  it('says it in Spanish', () => {
+    const said = textsOf(document)
+    expect(said.filter(text => ENGLISH.test(text.replace(/`[^`]*`/g, '')))).toEqual([])
+    expect(said.length).toBeGreaterThan(500)
+    expect('The token of the caller.').toMatch(ENGLISH)
+  })
+
+  it('gives every field an example that its own schema takes', () => {
+    const leaves = fields().filter(field => field.isLeaf && !isFile(field))
+    expect(leaves.filter(({ schema }) => !schema.examples?.length).map(({ at }) => at)).toEqual([])
+    const read = openReader(document)
+    const wrong = fields().flatMap(
+      ({ at, schema }) => schema.examples?.map(example => read(schema, example) && at) ?? [],
+    )
+    expect(wrong.filter(Boolean)).toEqual([])
+    const parameters = operationsOf(document).flatMap(({ operation }) => operation.parameters)
+    const useless = parameters.filter(({ schema, example }) => example === undefined || read(schema, example))
+    expect(useless.map(({ name }) => name)).toEqual([])
+  })
+
+  it('takes the id of a document as an integer or as a CDC', () => {
+    const [id] = document.paths['/api/sifen/dtes/{id}']?.get?.parameters ?? []
+    const read = openReader(document)
+    const accepted = [2, '01800123450001001000000222026112114292279601', 0, '2', 'x'].map(value => ({
+      value,
+      isTaken: read(id?.schema ?? {}, value) === undefined,
+    }))
+    expect(accepted.filter(({ isTaken }) => isTaken).map(({ value }) => value)).toEqual([
+      2,
+      '01800123450001001000000222026112114292279601',
+    ])
+  })
+
+  it('states patterns that the expressions of every language can read', () => {
+    // Python knows no \p, Go no look-ahead and no \u.
+    const patterns = [...text.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, written = '']) => JSON.parse(written))
+    expect(patterns.filter(pattern => /\\[pu]|\(\?[=!<]/i.test(pattern))).toEqual([])
+    expect(patterns.length).toBeGreaterThan(40)
+  })
+
+  it('makes of these examples requests that the routes take', () => {
+    const refused = ROUTES.flatMap(({ method, path, docs, body, query }) => {
+      if (!docs) return []
+      const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      const content = operation?.requestBody?.content['application/json']?.schema
+      const filter = Object.fromEntries(
+        operation?.parameters.filter(at => at.in === 'query').map(({ name, schema }) => [name, schema.examples?.[0]]) ??
+          [],
+      )
+      const shape = body ?? docs.body
+      return [content && shape?.safeParse(sample(document, content)).error, query?.safeParse(filter).error].flatMap(
+        error => (error ? [`${method} ${path}: ${z.prettifyError(error)}`] : []),
+      )
+    })
+    expect(refused).toEqual([])
+  })
+})
+
+describe('an answer held against the document', () => {
+  const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': 'q8Zr1kX_0bTe' }
+  const SENT = { ...HEADERS, 'cache-control': 'no-store' }
+  const problem = (statusCode: number, body: unknown, headers: Record<string, unknown> = SENT, isCounted = false) =>
+    openContract(text, { isCounted })('GET', '/api/empresas', { statusCode, headers, body: JSON.stringify(body) })
+  const empresa = { id: 1, ruc: '80012345', dv: '0', razon_social: 'Ñandutí', role: 'admin' }
+
+  it('passes when it is as written, and only then', () => {
+    expect(problem(200, { data: [empresa] })).toBeUndefined()
+    expect(problem(401, { message: 'Unauthenticated.' })).toBeUndefined()
+    expect(problem(404, { message: 'Recurso no encontrado.' })).toMatch(/not listed/)
+    expect(problem(200, { data: [empresa] }, { ...SENT, 'content-type': 'text/html' })).toMatch(/is no/)
+    expect(problem(200, { data: [{ ...empresa, id: '1' }] })).toMatch(/data\[0\]\.id/)
+    expect(problem(200, { data: [{ ...empresa, role: 'otro' }] })).toMatch(/role/)
+    expect(problem(200, { data: [{ ...empresa, secreto: 1 }] })).toMatch(/secreto/)
+    expect(problem(200, { data: [{ id: 1 }] })).toMatch(/ruc/)
+    expect(problem(401, {})).toMatch(/message/)
+  })
+  it('has every header that is declared for it, in its form; those of the limiters when they count', () => {
+    const body = { data: [empresa] }
+    const count = { 'x-ratelimit-limit': 100, 'x-ratelimit-remaining': '99' }
+    expect(problem(200, body, HEADERS)).toMatch(/no Cache-Control/)
+    expect(problem(200, body, { ...SENT, 'x-request-id': 'forjado' })).toMatch(/X-Request-Id/)
+    expect(problem(200, body, SENT, true)).toMatch(/no X-RateLimit-Limit/)
+    expect(problem(200, body, { ...SENT, ...count }, true)).toBeUndefined()
+    expect(problem(200, body, { ...SENT, ...count, 'x-ratelimit-remaining': '-1' })).toMatch(/X-RateLimit-Remaining/)
+    expect(problem(200, body, { ...SENT, ...count, 'retry-after': '1' })).toMatch(/Retry-After is not declared/)
+    const refused = { message: 'Too Many Attempts.', detalle: 'Espere 1 segundo.' }
+    expect(problem(429, refused, { ...SENT, ...count })).toMatch(/no Retry-After/)
+    expect(problem(429, refused, { ...SENT, 'retry-after': '1' })).toBeUndefined()
+    expect(problem(429, refused, { ...SENT, ...count, 'retry-after': '1' }, true)).toMatch(/no X-RateLimit-Reset/)
+    const file = { ...SENT, 'content-type': 'application/xml' }
+    const named = (name: string) =>
+      openContract(text)('GET', '/api/sifen/dtes/1/xml', {
+        statusCode: 200,
+        headers: { ...file, 'content-disposition': `attachment; filename=${name}` },
+        body: '<x/>',
+      })
+    expect(named(`${'1'.repeat(44)}.xml`)).toBeUndefined()
+    expect(named('otro.xml')).toMatch(/Content-Disposition/)
+  })
+})

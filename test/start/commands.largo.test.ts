@@ -1,0 +1,116 @@
+/** The commands that README and OPERATIONS print, read from there and run in a shell as a reader would. The banner's: start.largo.test.ts. */
+import { execFile, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureBuilt, freePort, killGateways, type Running, startGateway } from '../support/running-gateway.ts'
+import { omitIf } from '../support/witness.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const CURL_MISSING = spawnSync('curl', ['--version']).error === undefined ? undefined : 'curl no está instalado'
+const ADMIN = { ADMIN_EMAIL: 'ana@tejidos.com.py', ADMIN_PASSWORD: 'hilos de ao poi 1869' }
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="5" height="5"/></svg>'
+
+/** The shell blocks of a page, in order. */
+async function blocksOf(page: string): Promise<string[]> {
+  const text = await readFile(join(ROOT, page), 'utf8')
+  return [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block)
+}
+
+let folder: string
+let gateway: Running
+let baseUrl: string
+let controlUrl: string
+/** An installation without the demo: the ids that the pages print are those of an empty one. */
+beforeAll(async () => {
+  ensureBuilt()
+  folder = await mkdtemp(join(tmpdir(), 'nanduti-commands-'))
+  const [port, controlPort] = [await freePort(), await freePort()]
+  baseUrl = `http://127.0.0.1:${port}`
+  controlUrl = `http://127.0.0.1:${controlPort}`
+  const ports = { PORT: `${port}`, SANDBOX_PORT: '0', SANDBOX_CONTROL_PORT: `${controlPort}` }
+  const installation = {
+    NODE_ENV: 'production',
+    APP_KEY: randomBytes(32).toString('hex'),
+    DATA_DIR: join(folder, 'data'),
+  }
+  gateway = startGateway({ ...installation, ...ADMIN, ...ports }, '--with=web,worker,sandbox')
+  await gateway.line(/está listo en/)
+  await writeFile(join(folder, 'logo.svg'), LOGO)
+  // The reader would see a refusal; here it fails the command.
+  await mkdir(join(folder, 'bin'))
+  const curl = spawnSync('sh', ['-c', 'command -v curl']).stdout.toString().trim()
+  await writeFile(join(folder, 'bin/curl'), `#!/bin/sh\nexec ${curl} --fail-with-body "$@"\n`)
+  await chmod(join(folder, 'bin/curl'), 0o755)
+}, 120_000)
+afterAll(async () => {
+  await killGateways()
+  await rm(folder, { recursive: true })
+})
+
+/** Runs a block with our addresses and password in the place of the printed ones. Rejects when a command of it fails. */
+async function run(block: string): Promise<string> {
+  const ours = block
+    .replaceAll('http://127.0.0.1:3000', baseUrl)
+    .replaceAll('http://127.0.0.1:3444', controlUrl)
+    .replaceAll('"password":"…"', `"password":"${ADMIN.ADMIN_PASSWORD}"`)
+    .replace(/^npm run nanduti -- (sandbox [^#\n]*)/gm, `node ${ROOT}dist/cli.js $1 --control ${controlUrl}`)
+  const env = { ...process.env, PATH: `${folder}/bin:${process.env.PATH}` }
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', ours], { cwd: folder, env })
+  return stdout
+}
+
+const inline = async (page: string, pattern: RegExp) => {
+  const found = pattern.exec(await readFile(join(ROOT, page), 'utf8'))?.[1]
+  if (found === undefined) throw new Error(`${page} has no ${pattern}`)
+  return found
+}
+
+describe('README', () => {
+  it('leads from an empty installation to an approved invoice', async test => {
+    omitIf(CURL_MISSING, test)
+    const blocks = await blocksOf('README.md')
+    const company = blocks.find(block => block.includes('/api/sifen/emitters')) ?? ''
+    const invoice = blocks.find(block => block.includes('/api/sifen/dtes/sync')) ?? ''
+    await run(await inline('README.md', /`(npm run nanduti -- sandbox certificado [^`]*)`/))
+    const printed = await run(`${company}\n${invoice}`)
+    expect(printed).toContain('"estado":"approved"')
+  }, 60_000)
+})
+
+describe('OPERATIONS', () => {
+  it('has commands for the sandbox that its control takes', async test => {
+    omitIf(CURL_MISSING, test)
+    // The others install a server or close a document by hand: .ci/run does the one, dte-cerrar has tests of its own.
+    const blocks = (await blocksOf('docs/OPERATIONS.md')).filter(block =>
+      /^(C=|curl|npm run nanduti -- sandbox)/m.test(block),
+    )
+    expect(blocks.length).toBeGreaterThan(1)
+    await rm(join(folder, 'emisor.p12'), { force: true })
+    await run(blocks.join('\n'))
+    expect((await readFile(join(folder, 'emisor.p12')))[0]).toBe(0x30)
+  }, 60_000)
+
+  it('gives the demo another certificate', async () => {
+    await run(
+      await inline('docs/OPERATIONS.md', /`(npm run nanduti -- sandbox certificado [^`]*--salida demo\.p12[^`]*)`/),
+    )
+    expect((await readFile(join(folder, 'demo.p12')))[0]).toBe(0x30)
+  }, 60_000)
+})
+
+it('a build without TypeScript says how to install it, and leaves dist/ as it was', async () => {
+  const copy = join(folder, 'copy')
+  await mkdir(join(copy, 'scripts'), { recursive: true })
+  await mkdir(join(copy, 'dist'))
+  await writeFile(join(copy, 'dist/main.js'), '')
+  await copyFile(join(ROOT, 'scripts/build.js'), join(copy, 'scripts/build.js'))
+  await writeFile(join(copy, 'package.json'), '{"type":"module"}')
+  const { status, stderr } = spawnSync(process.execPath, [join(copy, 'scripts/build.js')])
+  expect({ status, kept: await readFile(join(copy, 'dist/main.js'), 'utf8') }).toEqual({ status: 1, kept: '' })
+  expect(stderr.toString()).toContain('npm ci --include=dev')
+})

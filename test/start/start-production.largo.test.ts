@@ -1,0 +1,47 @@
+/** A process in production: its standard output is JSON lines alone, which say what SIFEN answers, and its sandbox runs only on request. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ensureBuilt, killGateways, startGateway } from '../support/running-gateway.ts'
+
+const WITH_SANDBOX = '--with=web,worker,sandbox'
+const APP_KEY = randomBytes(32).toString('hex')
+
+let dataDir: string
+beforeAll(async () => {
+  ensureBuilt()
+  dataDir = await mkdtemp(join(tmpdir(), 'nanduti-production-'))
+}, 120_000)
+afterAll(async () => {
+  await killGateways()
+  await rm(dataDir, { recursive: true })
+})
+
+it('says by its log that it is up, that a laboratory answers for test, and that it ends', async () => {
+  const ports = { PORT: '0', SANDBOX_PORT: '0', SANDBOX_CONTROL_PORT: '0' }
+  const gateway = startGateway({ NODE_ENV: 'production', DATA_DIR: dataDir, APP_KEY, ...ports }, WITH_SANDBOX)
+  await gateway.line(/SIFEN_TEST_URL/)
+  expect(await gateway.end('SIGTERM')).toEqual({ code: 0, signal: null })
+  const lines = gateway.output().split('\n')
+  // Whether the rates came before the end depends on the machine.
+  const said = lines
+    .map(line => JSON.parse(line) as { level: number; msg: string })
+    .filter(({ msg }) => msg !== 'exchange rates')
+  expect(said.map(({ msg }) => msg)).toEqual([
+    expect.stringMatching(/^Primer arranque/),
+    expect.stringMatching(/^Server listening at/),
+    expect.stringMatching(/^ñandutí está listo en http/),
+    expect.stringMatching(/^SIFEN de test: el de laboratorio, https:.*; de prod: https:\/\/sifen\.set\.gov\.py$/),
+    expect.stringMatching(/^SIFEN_TEST_URL: falta/),
+    'SIGTERM: cerrando…',
+  ])
+  expect(said.map(({ level }) => level)).toEqual([30, 30, 30, 30, 40, 30])
+}, 120_000)
+
+it('starts no sandbox unless it is asked for: without an address for test it says so and ends', async () => {
+  const gateway = startGateway({ NODE_ENV: 'production', DATA_DIR: dataDir, APP_KEY, PORT: '0' })
+  expect(await gateway.ended).toEqual({ code: 1, signal: null })
+  expect(gateway.output()).toMatch(/SIFEN_TEST_URL: falta; en producción .* --with=web,worker,sandbox/)
+}, 120_000)

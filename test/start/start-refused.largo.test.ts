@@ -1,0 +1,89 @@
+/** What a process that cannot start says, in a sentence that names what to change. */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureBuilt, killGateways, startGateway } from '../support/running-gateway.ts'
+import { fill, withStores } from '../support/stored-secrets.ts'
+
+let dataDir: string
+beforeAll(async () => {
+  ensureBuilt()
+  dataDir = await mkdtemp(join(tmpdir(), 'nanduti-refused-'))
+}, 120_000)
+afterAll(async () => {
+  await killGateways()
+  await rm(dataDir, { recursive: true })
+})
+
+/** Without the sandbox and the demo. */
+const NO_SANDBOX = { PORT: '0', SIFEN_TEST_URL: 'https://127.0.0.1:9', BCP_URL: 'http://127.0.0.1:9' }
+
+async function refusal(env: Record<string, string>, ...args: string[]): Promise<string> {
+  const refused = startGateway({ ...NO_SANDBOX, DATA_DIR: dataDir, ...env }, ...args)
+  expect(await refused.ended).toEqual({ code: 1, signal: null })
+  return refused.output()
+}
+
+describe('what the settings name and is not there', () => {
+  const file = fileURLToPath(import.meta.url)
+  it.each([
+    [
+      { DATABASE_URL: 'postgres://x:CANARY@127.0.0.1:1/x' },
+      /^DATABASE_URL: PostgreSQL no responde en 127\.0\.0\.1:1\. .*$/,
+    ],
+    [
+      { DATA_DIR: join(file, 'datos') },
+      /^Primer arranque: .*\nDATA_DIR: No se puede usar .*datos\S*: está dentro de un archivo, .*$/,
+    ],
+  ])('is told in one line: %j', async (env, told) => expect(await refusal(env)).toMatch(told))
+})
+
+it('a data folder that others may enter, with files of others in it, is told and left alone', async () => {
+  const DATA_DIR = join(dataDir, 'compartida')
+  await mkdir(DATA_DIR, { mode: 0o755 })
+  await writeFile(join(DATA_DIR, 'planilla.ods'), '')
+  const said = await refusal({ DATA_DIR })
+  expect(said).toMatch(/^Primer arranque: .*\nDATA_DIR: .*0755 y contiene «planilla\.ods».*chmod 700 .*$/)
+  expect(existsSync(join(DATA_DIR, 'db'))).toBe(false)
+})
+
+it('an old Node is told which one is needed, before any library fails under it', async () => {
+  const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.18.0' } })`
+  const said = await refusal({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(old)}` })
+  expect(said).toMatch(/^Hace falta Node 22\.19 .*npm start.*$/)
+})
+
+it.each([
+  [1020, 'adelantado'],
+  [-1020, 'atrasado'],
+])('a clock %d s from that of the database is told, before anything is sent by it', async (seconds, how) => {
+  const skewed = `const Real = Date
+    globalThis.Date = class extends Real {
+      constructor(...parts) { parts.length ? super(...parts) : super(Real.now() + ${seconds} * 1000) }
+    }`
+  const DATA_DIR = join(dataDir, how)
+  const said = await refusal({ DATA_DIR, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(skewed)}` })
+  expect(said).toMatch(new RegExp(`^Primer arranque: .*\nEl reloj de esta máquina está ${how} .* NTP .*$`))
+  expect(existsSync(join(DATA_DIR, 'app.key'))).toBe(false)
+})
+
+describe('a database whose secrets another key sealed', () => {
+  const sealing = Buffer.alloc(32, 7)
+  beforeAll(() => withStores(dataDir, fill, { appKey: sealing }))
+
+  it.each(['--with=web', '--with=worker'])('refuses a server %s with a wrong APP_KEY', async service => {
+    const said = await refusal({ APP_KEY: randomBytes(32).toString('hex') }, service)
+    expect(said).toMatch(/^Hay secretos guardados con una clave que no está en APP_KEY ni en APP_PREVIOUS_KEYS .*$/)
+  })
+
+  it('refuses one without any, and makes none', async () => {
+    expect(await refusal({})).toMatch(
+      /^No hay ninguna clave: falta \S+app\.key, y APP_KEY no está \(la huella [^)]*\)\. .*$/,
+    )
+    expect(existsSync(join(dataDir, 'app.key'))).toBe(false)
+  })
+})

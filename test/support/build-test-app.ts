@@ -1,0 +1,155 @@
+/**
+ * The real application on a real database, with clock and randomness in the test's hands. One per test file:
+ *
+ *   const t = await buildTestApp()          // in beforeAll; `await t.close()` in afterAll
+ *   await t.as('operador').get('/api/empresas')
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { buildApp, ROUTES } from '../../src/app.ts'
+import { clockBoundMs, openSteadyTime } from '../../src/boot/index.ts'
+import { type Config, loadConfig } from '../../src/config.ts'
+import type { Sifen } from '../../src/deps.ts'
+import { openFiles } from '../../src/files/index.ts'
+import { createLogger, type Faces, type Route } from '../../src/http/index.ts'
+import { writeOpenapi } from '../../src/http/openapi.ts'
+import { openQueue } from '../../src/jobs/index.ts'
+import { openDeps } from '../../src/open-deps.ts'
+import type { Outgoing } from '../../src/ports.ts'
+import { createVault } from '../../src/secrets/index.ts'
+import { works } from '../../src/worker.ts'
+import { type Contract, openContract } from '../openapi/openapi-contract.ts'
+import { drainQueue, pendingJobs } from './drain-queue.ts'
+import { factories } from './factories.ts'
+import { fakeClock, seededRandom } from './fakes.ts'
+import { openTestDatabase } from './test-database.ts'
+
+/** Who a request comes from: the roles of the first company, a superadmin, the admin of a company that is not the first, nobody. */
+export const ACTORS = ['admin', 'operador', 'lector', 'superadmin', 'ajeno', 'nadie'] as const
+export type Actor = (typeof ACTORS)[number]
+
+export type Options = {
+  /** Environment variables. Limiters are off unless given. */
+  env?: Record<string, string>
+  sifen?: Sifen
+  /** Routes of the test's own, beside the real ones. */
+  routes?: readonly Route[]
+  /** Stand in for the real faces. */
+  faces?: Faces
+  /** Receives the log's lines; without it nothing is logged. */
+  log?: (line: string) => void
+}
+
+export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
+
+export async function buildTestApp({ env = {}, sifen = noSifen, routes = [], faces, log }: Options = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nanduti-test-'))
+  const config: Config = loadConfig({ ...LIMITS_OFF, NODE_ENV: 'test', DATA_DIR: dataDir, ...env })
+  const clock = fakeClock()
+  const random = seededRandom('test')
+  const appKey = random.bytes(32)
+  const logger = log ? createLogger({ logLevel: 'trace' }, { write: log }) : createLogger({ logLevel: 'silent' })
+  const database = await openTestDatabase()
+  const queue = await openQueue(
+    database,
+    works(config).map(({ job }) => job),
+    { clock, log: logger },
+  )
+  const vault = createVault(() => [appKey], random)
+  const steady = openSteadyTime(clock, clockBoundMs(config.sifen), () => {})
+  const stores = { config, db: database.db, files: openFiles(join(dataDir, 'archivos')), vault, random }
+  const deps = openDeps(stores, {
+    ...{ database, queue, sifen, clock, steady, log: logger },
+    outgoing: noOutgoing,
+    bank: { url: 'https://bcp.invalid/', origen: 'bcp' },
+  })
+  const app = await buildApp(deps, [...ROUTES, ...routes], faces)
+  const make = factories(deps)
+  const world = await buildWorld(make)
+  const contract = Object.values(config.limits).every(limit => limit > 0) ? COUNTED : UNCOUNTED
+
+  return {
+    app,
+    deps,
+    database,
+    clock,
+    steady,
+    make,
+    ...world,
+    /** Requests as one of the actors. */
+    as: (actor: Actor) => client(app, contract, actor === 'nadie' ? undefined : world.tokens[actor]),
+    /** Requests with the text of a token. */
+    with: (token: string | undefined) => client(app, contract, token),
+    /** Does every job that is due by the test's clock, all at the same time, and those that they send. Throws what a job throws. */
+    drain: () => drainQueue(deps, works(config)),
+    /** Jobs that wait, due or not. */
+    pending: () => pendingJobs(deps.db),
+    async close() {
+      await app.close()
+      await queue.stop()
+      await database.close()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+const LIMITS_OFF = { LIMIT_LOGIN: '0', LIMIT_API: '0', LIMIT_SEND: '0', LIMIT_ADMIN: '0' }
+
+const noSifen: Sifen = {
+  addressOf: () => 'https://sifen.invalid',
+  addressNow: (_ambiente, baseUrl) => baseUrl,
+  client: () => {
+    throw new Error('This test has no SIFEN')
+  },
+}
+
+const noOutgoing: Outgoing = {
+  get: () => {
+    throw new Error('This test has no way out')
+  },
+}
+
+/** Two companies: the first with a user of each role, a stamp, an establishment, a point and an emitter; the other with its admin. */
+async function buildWorld(make: ReturnType<typeof factories>) {
+  const empresa = await make.empresa()
+  const ajena = await make.empresa()
+  const users = {
+    admin: await make.user({ roles: { [empresa.id]: 'admin' } }),
+    operador: await make.user({ roles: { [empresa.id]: 'operador' } }),
+    lector: await make.user({ roles: { [empresa.id]: 'lector' } }),
+    superadmin: await make.user({ superadmin: true }),
+    ajeno: await make.user({ roles: { [ajena.id]: 'admin' } }),
+  }
+  const tokens = {
+    admin: await make.token(users.admin.id),
+    operador: await make.token(users.operador.id),
+    lector: await make.token(users.lector.id),
+    superadmin: await make.token(users.superadmin.id),
+    ajeno: await make.token(users.ajeno.id),
+  }
+  const numeracion = await make.numeracion(empresa.id)
+  const emitter = await make.emitter(empresa)
+  return { empresa, ajena, users, tokens, ...numeracion, emitter }
+}
+
+const document = writeOpenapi(ROUTES)
+const UNCOUNTED = openContract(document)
+const COUNTED = openContract(document, { isCounted: true })
+
+/** Sends requests into the app without a socket, and holds every answer against the OpenAPI document; `options` may add headers or another address. */
+function client(app: FastifyInstance, contract: Contract, token: string | undefined) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const inject = async (method: 'GET' | 'POST', url: string, options: InjectOptions = {}) => {
+    const res = await app.inject({ ...options, method, url, headers: { ...headers, ...options.headers } })
+    const problem = contract(method, url, res)
+    if (problem) throw new Error(`The OpenAPI document does not have this answer to ${method} ${url}: ${problem}`)
+    return res
+  }
+  return {
+    get: (url: string, options?: InjectOptions) => inject('GET', url, options),
+    post: (url: string, payload?: InjectOptions['payload'], options?: InjectOptions) =>
+      inject('POST', url, { ...options, ...(payload !== undefined && { payload }) }),
+  }
+}

@@ -1,0 +1,37 @@
+/** The queue in tests: what is due by the test's clock is done here and now, with no polling and no sleeping. */
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../src/db/index.ts'
+import type { Deps } from '../../src/deps.ts'
+import { runWork, type Work } from '../../src/jobs/index.ts'
+
+export type PendingJob = { id: string; name: string; data: unknown; start_after: string }
+
+/** In the order in which they are due. */
+export async function pendingJobs(db: Db): Promise<PendingJob[]> {
+  const { rows } = await db.execute<PendingJob>(sql`
+    select id, name, data, to_char(start_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as start_after
+    from pgboss.job where state < 'active' order by pgboss.job.start_after, created_on, id`)
+  return rows
+}
+
+/**
+ * All that is due is done at the same time, as the real queue does its batches, and then what that sent. Gives the names of the jobs done,
+ * in the order in which they were due. A job that throws stays where it is, and the test sees its error once the others are over.
+ */
+export async function drainQueue(deps: Deps, works: readonly Work[]): Promise<string[]> {
+  const done: string[] = []
+  for (;;) {
+    const due = (await pendingJobs(deps.db)).filter(({ start_after }) => new Date(start_after) <= deps.clock.now())
+    if (due.length === 0) return done
+    const ends = await Promise.allSettled(due.map(job => doJob(deps, works, job)))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+    done.push(...due.map(({ name }) => name))
+  }
+}
+
+async function doJob(deps: Deps, works: readonly Work[], { id, name, data }: PendingJob): Promise<void> {
+  const work = works.find(({ job }) => job.name === name)
+  if (!work) throw new Error(`Nobody does the job ${name}`)
+  await runWork(deps, work, data)
+  await deps.db.execute(sql`delete from pgboss.job where id = ${id}`)
+}

@@ -1,0 +1,97 @@
+/** Rows with sane defaults, each distinct from every other; a test names only what matters to it. */
+import type { Config } from '../../src/config.ts'
+import type { Db, emitters, establecimientos, puntosExpedicion, Role, timbrados } from '../../src/db/index.ts'
+import { abilitiesOf, createToken, insertUser, makeSuperadmin, setRole } from '../../src/gateway/auth/index.ts'
+import { insertEmitter } from '../../src/gateway/emitters/index.ts'
+import { insertEmpresa, insertEstablecimiento, insertPunto, insertTimbrado } from '../../src/gateway/timbrados/index.ts'
+import type { Clock, Random } from '../../src/ports.ts'
+
+type Overrides<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>
+
+export type Make = ReturnType<typeof factories>
+
+export function factories(deps: { db: Db; config: Config; clock: Clock; random: Random }) {
+  const { db } = deps
+  let counter = 0
+  const next = () => ++counter
+
+  return {
+    /** A company; its RUC is a number nobody has, with its check digit. */
+    async empresa(overrides: { ruc?: string; dv?: string; razon_social?: string } = {}) {
+      const n = next()
+      const ruc = overrides.ruc ?? `${80_000_000 + n}`
+      const row = {
+        ruc,
+        dv: overrides.dv ?? checkDigit(ruc),
+        razon_social: overrides.razon_social ?? `Empresa ${n} S.A.`,
+      }
+      return { id: await insertEmpresa(db, row), ...row }
+    },
+
+    /** A user with these roles by company. Its password cannot be used; `password_hash` gives it one. */
+    async user({ roles = {}, superadmin = false, password_hash = 'none' }: NewUser = {}) {
+      const n = next()
+      const row = { name: `Usuario ${n}`, username: `usuario${n}`, email: `usuario${n}@ejemplo.com.py`, password_hash }
+      const id = await insertUser(db, row)
+      for (const [empresaId, role] of Object.entries(roles)) await setRole(db, id, Number(empresaId), role)
+      if (superadmin) await makeSuperadmin(db, id)
+      return { id, ...row }
+    },
+
+    /** The text of a token for a user; its abilities are those of its roles unless given. */
+    async token(userId: number, grant: { abilities?: string[]; createdIp?: string | null } = {}) {
+      const abilities = grant.abilities ?? (await abilitiesOf(deps, userId))
+      const createdIp = grant.createdIp ?? null
+      return (await createToken(deps, { userId, deviceName: 'test', abilities, createdIp })).token
+    },
+
+    async timbrado(empresaId: number, overrides: Overrides<typeof timbrados> = {}) {
+      const row = {
+        empresa_id: empresaId,
+        numero: `${12_345_000 + next()}`,
+        fecha_inicio: '2026-01-01',
+        fecha_vencimiento: '2027-12-31',
+        ambiente: 'test' as const,
+        ...overrides,
+      }
+      return { id: await insertTimbrado(db, row), ...row }
+    },
+
+    async establecimiento(timbradoId: number, overrides: Overrides<typeof establecimientos> = {}) {
+      const row = { timbrado_id: timbradoId, codigo: '001', descripcion: 'Casa matriz', ...overrides }
+      return { id: await insertEstablecimiento(db, row), ...row }
+    },
+
+    async punto(establecimientoId: number, overrides: Overrides<typeof puntosExpedicion> = {}) {
+      const row = { establecimiento_id: establecimientoId, codigo: '001', descripcion: 'Caja 1', ...overrides }
+      return { id: await insertPunto(db, row), ...row }
+    },
+
+    /** Stamp, establishment and point of a company, one of each. */
+    async numeracion(empresaId: number) {
+      const timbrado = await this.timbrado(empresaId)
+      const establecimiento = await this.establecimiento(timbrado.id)
+      const punto = await this.punto(establecimiento.id)
+      return { timbrado, establecimiento, punto }
+    },
+
+    /** An emitter of a company, without secrets. */
+    async emitter(
+      empresa: { id: number; ruc: string; dv: string; razon_social: string },
+      overrides: Overrides<typeof emitters> = {},
+    ) {
+      const { id: empresa_id, ruc, dv, razon_social } = empresa
+      const row = { empresa_id, ruc, dv, razon_social, ambiente: 'test' as const, tipo_contribuyente: 2, ...overrides }
+      return { id: await insertEmitter(db, row), ...row }
+    },
+  }
+}
+
+type NewUser = { roles?: Record<number, Role>; superadmin?: boolean; password_hash?: string }
+
+/** The check digit of a RUC of digits, by its definition (módulo 11, weights from 2 to 11). */
+export function checkDigit(ruc: string): string {
+  const sum = [...ruc].reverse().reduce((total, digit, at) => total + Number(digit) * (2 + (at % 10)), 0)
+  const rest = sum % 11
+  return `${rest > 1 ? 11 - rest : 0}`
+}

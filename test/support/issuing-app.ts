@@ -1,0 +1,176 @@
+/**
+ * The test app with a real SIFEN behind it: the sandbox over mutual TLS, on the test's clock, and an emitter whose certificate it issued.
+ * Keys take long to make: one per test file, in beforeAll.
+ *
+ *   const t = await buildIssuingApp()
+ *   await t.as('operador').post('/api/sifen/dtes/sync', t.factura())
+ */
+import { join } from 'node:path'
+import { type Sandbox, startSandbox } from '@nanduti/sandbox'
+import { CSC_DE_PRUEBA, readP12InWorker, type SifenClient } from '@nanduti/sifen'
+import { desc, eq, sql } from 'drizzle-orm'
+import { attempts, contadores, dtes, emitters } from '../../src/db/index.ts'
+import type { Deps } from '../../src/deps.ts'
+import { storeCertificate, storeCsc } from '../../src/gateway/emitters/index.ts'
+import { openSifen } from '../../src/outgoing/index.ts'
+import type { Files } from '../../src/ports.ts'
+import { buildTestApp, type Options } from './build-test-app.ts'
+
+/** A request body: parsed JSON, free to be bent into any shape. */
+export type Body = Record<string, unknown>
+
+export type IssuingApp = Awaited<ReturnType<typeof buildIssuingApp>>
+
+export const SYNC = '/api/sifen/dtes/sync'
+
+/** `env` and `log` as in buildTestApp. The default timings are those of the real SIFEN: first question after 60 s, quiet window of 900 s. */
+export async function buildIssuingApp({ env = {}, log }: Pick<Options, 'env' | 'log'> = {}) {
+  const t = await buildTestApp({ env: { ...RHYTHM, ...env }, ...(log && { log }) })
+  const { deps } = t
+  /** How far SIFEN's clock is ahead of ours. */
+  const ahead = { seconds: 0 }
+  const sandboxOptions = {
+    dataDir: join(deps.config.dataDir, 'sandbox'),
+    clock: { now: () => new Date(deps.clock.now().getTime() + ahead.seconds * 1000) },
+    random: deps.random,
+  }
+  let sandbox = await startSandbox(sandboxOptions)
+  const sifen = openSifen(deps.config, { sandbox, clock: deps.clock, log: deps.log })
+  deps.sifen = sifen
+  const { files } = deps
+  await equip(deps, sandbox, t.emitter)
+
+  return {
+    ...t,
+    get sandbox() {
+      return sandbox
+    },
+    /** The real way to SIFEN and the real files, for tests that put something in their place in `deps`. */
+    sifen,
+    files,
+    ahead,
+    /** Stands in one call's way to SIFEN, before whatever stands there already, until `deps.sifen` is set again. */
+    interpose<Call extends Asking>(call: Call, answer: Answering<Call>) {
+      const way = deps.sifen
+      deps.sifen = {
+        ...way,
+        client(access) {
+          const real = way.client(access)
+          return { ...real, [call]: (...asked: Parameters<SifenClient[Call]>) => answer(real, ...asked) }
+        },
+      }
+    },
+    /** Stands between a signed XML and the disk, until `deps.files` is set again. */
+    interposeXml(put: Files['put']) {
+      deps.files = { ...files, reserve: async () => ({ put, release: async () => {} }) }
+    },
+    /** Takes away what a test has put in its way: scripts, a way to SIFEN of its own, files of its own. */
+    restore() {
+      sandbox.clearScripts()
+      deps.sifen = sifen
+      deps.files = files
+    },
+    /** Gives an emitter what it needs to issue: address, certificate and CSC. */
+    equip: (emitter: Emitter) => equip(deps, sandbox, emitter),
+    /** After `sandbox.close()`: goes on where that stopped, with the same port, authority and book. */
+    async reopenSandbox() {
+      sandbox = await startSandbox({ ...sandboxOptions, port: sandbox.port })
+    },
+    /** The least that a client sends: by the tenant ids of the first company, one item of 11.000 with 10 % VAT. */
+    factura: (over: Body = {}): Body => ({ ...idsOf(t), ...SALE, ...over }),
+    /** The same by the codes of that stamp and point, and a number of the client's own. */
+    facturaNumero: (numero: number, over: Body = {}): Body => ({ ...byCodigos(t.timbrado, numero), ...SALE, ...over }),
+    /** Every posting that reached the sandbox, whether it was read or not. */
+    posts: () => sandbox.journal().filter(({ service }) => service === 'recibe'),
+    /** How often the sandbox was asked for a CDC. */
+    asked: (cdc: string) =>
+      sandbox.journal().filter(call => call.service === 'consulta' && call.cdcs.includes(cdc)).length,
+    async dte(id: number) {
+      const [row] = await deps.db.select().from(dtes).where(eq(dtes.id, id))
+      if (!row) throw new Error(`There is no DTE ${id}`)
+      return row
+    },
+    async lastDte() {
+      const [row] = await deps.db.select().from(dtes).orderBy(desc(dtes.id)).limit(1)
+      if (!row) throw new Error('There is no DTE yet')
+      return row
+    },
+    attemptsOf: (id: number) => deps.db.select().from(attempts).where(eq(attempts.dte_id, id)),
+    /** Everything that a refused request must leave as it was. */
+    async footprint() {
+      const { rows } = await deps.db.execute(sql`
+        select (select count(*)::int from dtes) as dtes, (select count(*)::int from attempts) as attempts,
+          (select count(*)::int from pgboss.job) as jobs, (select array_agg(c::text order by c) from contadores c) as counters`)
+      return { ...rows[0], calls: sandbox.journal().length }
+    },
+    /** The last number given at the point of issue of the first company. */
+    async lastNumber(puntoId = t.punto.id): Promise<number> {
+      const [row] = await deps.db.select().from(contadores).where(eq(contadores.punto_expedicion_id, puntoId))
+      return row?.ultimo_numero ?? 0
+    },
+    /** Lets time pass, then does what has become due. */
+    async wait(seconds: number) {
+      t.clock.advance(seconds)
+      return t.drain()
+    },
+    async close() {
+      await t.close()
+      await sifen.close()
+      await sandbox.close()
+    },
+  }
+}
+
+type Asking = 'recibe' | 'consulta'
+type Answering<Call extends Asking> = (
+  real: SifenClient,
+  ...asked: Parameters<SifenClient[Call]>
+) => ReturnType<SifenClient[Call]>
+
+const RHYTHM = { SIFEN_ASK_SECONDS: '60,300,900', SIFEN_QUIET_SECONDS: '900' }
+
+export const SALE = {
+  tipoDocumento: 1,
+  receptor: { naturaleza: 1, numeroDocumento: '80099006-4', nombre: 'Cliente SA' },
+  items: [{ descripcion: 'Yerba mate', cantidad: 1, precioUnitario: 11000, afectacionIva: 1, tasaIva: 10 }],
+} as const
+
+type Numeracion = Record<'timbrado' | 'establecimiento' | 'punto', { id: number }>
+
+/** The tenant ids of a request. */
+export const idsOf = ({ timbrado, establecimiento, punto }: Numeracion) => ({
+  timbrado_id: timbrado.id,
+  establecimiento_id: establecimiento.id,
+  punto_expedicion_id: punto.id,
+})
+
+const byCodigos = (timbrado: { numero: string }, numero: number) => ({
+  timbrado: Number(timbrado.numero),
+  establecimiento: '001',
+  puntoExpedicion: '001',
+  numeroDocumento: String(numero).padStart(7, '0'),
+})
+
+type Emitter = { id: number; ruc: string; dv: string; razon_social: string }
+
+async function equip(deps: Deps, sandbox: Sandbox, { id, ruc, dv, razon_social: nombre }: Emitter): Promise<void> {
+  const password = 'clave'
+  const { p12 } = await sandbox.issueCertificate({ ruc, dv, nombre, password, hasta: CERTIFICATE_END })
+  await storeCertificate(deps.db, deps, id, { p12, password, certificate: await readP12InWorker(p12, password) })
+  const [csc] = CSC_DE_PRUEBA
+  if (csc) await storeCsc(deps.db, deps, id, csc)
+  await deps.db.update(emitters).set(ADDRESS).where(eq(emitters.id, id))
+}
+
+/** TLS goes by the machine's clock, whatever the test's says. */
+const CERTIFICATE_END = new Date('2046-01-01T00:00:00Z')
+
+const ADDRESS = {
+  nombre_fantasia: 'Ñandutí',
+  direccion: 'Avda. España',
+  numero_casa: 1234,
+  ciudad: 1,
+  telefono: '021600600',
+  email: 'ventas@ejemplo.com.py',
+  actividades_economicas: [{ codigo: '47190', descripcion: 'COMERCIO AL POR MENOR' }],
+}

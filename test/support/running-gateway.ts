@@ -1,0 +1,119 @@
+/** `npm start` as its users have it: the compiled program in a process of its own, on free ports, with its own data folder. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const MAIN = join(ROOT, 'dist/main.js')
+const LONGEST_WAIT_MS = 60_000
+
+export type Running = {
+  pid: number
+  /** Everything printed so far, errors included. */
+  output(): string
+  /** The first line that matches, printed already or to come. Rejects when the process ends before, and after a minute. */
+  line(pattern: RegExp): Promise<string>
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Ended>
+  ended: Promise<Ended>
+  /** Seconds of processor time used so far: unlike the clock, they do not depend on what else the machine is doing. */
+  cpuSeconds(): number
+}
+export type Ended = { code: number | null; signal: NodeJS.Signals | null }
+
+/** Compiles when what is compiled is missing, or older than what is written. Throws what the compiler says. */
+export function ensureBuilt(): void {
+  const newest = (pattern: string) => {
+    const files = globSync(pattern, { cwd: ROOT, exclude: ['**/*.test.ts'] })
+    return Math.max(0, ...files.map(file => statSync(join(ROOT, file)).mtimeMs))
+  }
+  const written = newest('{src,packages/*/src}/**/*.{ts,tsx}')
+  const built = newest('{.,packages/*}/dist/.tsbuildinfo')
+  if (existsSync(MAIN) && built >= written) return
+  execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['-b', 'tsconfig.build.json'], { cwd: ROOT, stdio: 'pipe' })
+}
+
+const children = new Set<ChildProcess>()
+
+/** Starts it with these variables and no others. */
+export function startGateway(env: Record<string, string>, ...args: string[]): Running {
+  return start(process.execPath, [MAIN, ...args], env)
+}
+
+/** Starts it as the README says; what is signalled then is npm. */
+export function startNpm(env: Record<string, string>): Running {
+  return start('npm', ['start'], env)
+}
+
+function start(program: string, args: readonly string[], env: Record<string, string>): Running {
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.add(child)
+  const lines: string[] = []
+  const waiting = new Set<(line: string) => void>()
+  const ended = new Promise<Ended>(resolve => {
+    child.once('close', (code, signal) => {
+      children.delete(child)
+      resolve({ code, signal })
+    })
+  })
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', line => {
+      lines.push(line)
+      for (const look of waiting) look(line)
+    })
+  }
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    output: () => lines.join('\n'),
+    line: pattern => {
+      const known = lines.find(line => pattern.test(line))
+      if (known !== undefined) return Promise.resolve(known)
+      return new Promise((resolve, reject) => {
+        const fail = (why: string) => reject(new Error(`${why} before ${pattern}; it printed:\n${lines.join('\n')}`))
+        const deadline = setTimeout(() => fail('A minute passed'), LONGEST_WAIT_MS)
+        void ended.then(() => fail('The process ended'))
+        waiting.add(line => {
+          if (!pattern.test(line)) return
+          clearTimeout(deadline)
+          resolve(line)
+        })
+      })
+    },
+    end: signal => {
+      child.kill(signal)
+      return ended
+    },
+    cpuSeconds: () => {
+      const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+    },
+  }
+}
+
+const TICKS_PER_SECOND = 100
+
+/** Ends whatever a failed test left behind. */
+export async function killGateways(): Promise<void> {
+  const left = [...children]
+  await Promise.all(left.map(child => new Promise(resolve => child.once('close', resolve).kill('SIGKILL'))))
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

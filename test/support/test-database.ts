@@ -1,0 +1,106 @@
+/**
+ * A fresh, migrated database for a test file: a PGlite in memory, or a database of its own on TEST_DATABASE_URL. Making one takes
+ * seconds, so a finished one is kept under node_modules/.cache by the hash of all that it is made of, and cloned.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { Pool } from 'pg'
+import { type Database, embeddedDatabase, migrate, openDatabase } from '../../src/db/index.ts'
+import { createLogger } from '../../src/http/index.ts'
+import { openQueue } from '../../src/jobs/index.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const CACHE = `${ROOT}node_modules/.cache/nanduti`
+
+export async function openTestDatabase(): Promise<Database> {
+  const server = process.env.TEST_DATABASE_URL
+  return server ? cloneOnServer(server) : cloneInMemory()
+}
+
+async function install(database: Database): Promise<void> {
+  await migrate(database)
+  const queue = await openQueue(database, [], {
+    clock: { now: () => new Date() },
+    log: createLogger({ logLevel: 'silent' }),
+  })
+  await queue.stop()
+}
+
+async function cloneInMemory(): Promise<Database> {
+  const file = `${CACHE}/${await recipe()}.tar`
+  const dump = await readFile(file).catch(() => makeTemplate(file))
+  return embeddedDatabase(await PGlite.create({ loadDataDir: new Blob([dump]) }))
+}
+
+async function makeTemplate(file: string): Promise<Uint8Array> {
+  const client = await PGlite.create()
+  await install(embeddedDatabase(client))
+  const dump = new Uint8Array(await (await client.dumpDataDir('none')).arrayBuffer())
+  await client.close()
+  await mkdir(CACHE, { recursive: true })
+  for (const old of await readdir(CACHE)) if (old.endsWith('.tar')) await rm(`${CACHE}/${old}`, { force: true })
+  const aside = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(aside, dump)
+  await rename(aside, file)
+  return dump
+}
+
+/** The template is a database named after its recipe; it gets that name only when it is finished. */
+async function cloneOnServer(server: string): Promise<Database> {
+  const template = `nanduti_${(await recipe()).slice(0, 16)}`
+  const name = `nanduti_test_${randomBytes(6).toString('hex')}`
+  await onServer(server, async pool => {
+    const lock = await pool.connect()
+    await lock.query('select pg_advisory_lock(5801433)')
+    const { rowCount } = await lock.query('select 1 from pg_database where datname = $1', [template])
+    if (rowCount === 0) {
+      await lock.query(`drop database if exists ${template}_new with (force)`)
+      await lock.query(`create database ${template}_new`)
+      const database = await openDatabase({ databaseUrl: urlOf(server, `${template}_new`), dataDir: '' })
+      await install(database)
+      await database.close()
+      await lock.query(`alter database ${template}_new rename to ${template}`)
+    }
+    await lock.query(`create database ${name} template ${template}`)
+    lock.release(true)
+  })
+  const database = await openDatabase({ databaseUrl: urlOf(server, name), dataDir: '' })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await onServer(server, pool => pool.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+async function onServer<T>(server: string, act: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = new Pool({ connectionString: server, max: 2 })
+  try {
+    return await act(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Changes whenever the tables would: our migrations, PGlite, pg-boss. */
+async function recipe(): Promise<string> {
+  const folder = `${ROOT}src/db/migrations`
+  const migrations = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  const sources = [
+    ...migrations.map(name => `${folder}/${name}`),
+    `${ROOT}node_modules/@electric-sql/pglite/package.json`,
+    `${ROOT}node_modules/pg-boss/package.json`,
+  ]
+  const hash = createHash('sha256')
+  for (const source of sources) hash.update(await readFile(source))
+  return hash.digest('hex')
+}

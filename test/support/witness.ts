@@ -1,0 +1,105 @@
+/**
+ * Witnesses that are not ours: the official XSD read by libxml2, and the signature checked by xml-crypto and by xmlsec1. A document is
+ * good when they say so. What a machine lacks is said aloud and never passes in silence.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { XmlDocument, XmlValidateError, XsdValidator } from 'libxml2-wasm'
+import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
+import { SignedXml } from 'xml-crypto'
+
+const XSD_DIR = resolve(process.env.SHARED_DIR || '../shared', 'sifen/xsd')
+const REFERENCE = fileURLToPath(new URL('../reference', import.meta.url))
+
+/** Why the official XSD cannot be read; undefined when it can. */
+export const XSD_MISSING = existsSync(XSD_DIR) ? undefined : 'sin los XSD oficiales (SHARED_DIR)'
+/** Why xmlsec1 cannot be asked; undefined when it can. */
+export const XMLSEC1_MISSING =
+  spawnSync('xmlsec1', ['--version']).error === undefined ? undefined : 'xmlsec1 no está instalado'
+
+const SETAPI = resolve('witness/node_modules/facturacionelectronicapy-setapi')
+/** Why the npm peers cannot be run; undefined when they can. */
+export const PEERS_MISSING = existsSync(SETAPI) ? undefined : 'faltan los pares de npm: npm ci --prefix witness'
+
+/** Why the linters of OpenAPI cannot be run; undefined when they can. */
+export const LINTERS_MISSING = ['spectral', 'redocly'].every(name =>
+  existsSync(resolve('witness/node_modules/.bin', name)),
+)
+  ? undefined
+  : 'faltan los linters de OpenAPI: npm ci --prefix witness'
+
+/** The least of vitest's test context that a skip needs. */
+type Skippable = { skip: (note: string) => unknown }
+
+/** Skips the running test when what it needs is missing. The run's last line says so (omitted-reporter.ts); `.ci/run` fails when nothing has run a test (scripts/count-tests.js). */
+export function omitIf(missing: string | undefined, test: Skippable): void {
+  if (missing === undefined) return
+  test.skip(`OMITIDA: ${missing}`)
+}
+
+/** A file of test/reference, as text. */
+export const readReference = (path: string): string => readFileSync(resolve(REFERENCE, path), 'utf8')
+
+/** The names in one of its folders. */
+export const listReferences = (folder: string): string[] => readdirSync(resolve(REFERENCE, folder))
+
+/** A file of the official XSD, as text. */
+export const readXsdFile = (name: string): string => readFileSync(resolve(XSD_DIR, name), 'utf8')
+
+/** The schemas of a whole rDE and of a whole gGroupGesEve. */
+export type Schema = 'siRecepDE_v150' | 'siRecepEvento_v150'
+
+const schemas = new Map<Schema, XsdValidator>()
+
+/** A schema, parsed once; its includes are read from beside it. */
+function schemaOf(name: Schema): XsdValidator {
+  const known = schemas.get(name)
+  if (known) return known
+  xmlRegisterFsInputProviders()
+  const path = resolve(XSD_DIR, `${name}.xsd`)
+  using document = XmlDocument.fromBuffer(readFileSync(path), { url: pathToFileURL(path).href })
+  const schema = XsdValidator.fromDoc(document)
+  schemas.set(name, schema)
+  return schema
+}
+
+/** What the official XSD has against a signed document; nothing when it is valid. Text that is no XML at all is an error as well. */
+export async function xsdErrors(xml: string | Uint8Array, schema: Schema = 'siRecepDE_v150'): Promise<string[]> {
+  const validator = schemaOf(schema)
+  try {
+    using document = typeof xml === 'string' ? XmlDocument.fromString(xml) : XmlDocument.fromBuffer(xml)
+    validator.validate(document)
+    return []
+  } catch (error) {
+    return error instanceof XmlValidateError ? error.details.map(({ message }) => message.trim()) : [String(error)]
+  }
+}
+
+/**
+ * The signature by xml-crypto, with the key of that certificate whatever the document carries. Gives the exclusive canonical form of the
+ * one element it covers, as xml-crypto made it; undefined when the signature does not hold.
+ */
+export function verifiedByXmlCrypto(xml: string, certPem: string): string | undefined {
+  const [signature] = /<Signature .*<\/Signature>/s.exec(xml) ?? []
+  if (signature === undefined) return undefined
+  const verifier = new SignedXml({ publicCert: certPem, getCertFromKeyInfo: () => null })
+  try {
+    verifier.loadSignature(signature)
+    const references = verifier.checkSignature(xml) ? verifier.getSignedReferences() : []
+    return references.length === 1 ? references[0] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const xmlCryptoVerifies = (xml: string, certPem: string): boolean =>
+  verifiedByXmlCrypto(xml, certPem) !== undefined
+
+/** The signature of a file over `element` by xmlsec1, with the key of the certificate inside it (whose chain is not asked about). */
+export function xmlsec1Verifies(file: string, element: 'DE' | 'rEve' = 'DE'): boolean {
+  const options = ['--verify', '--insecure', '--enabled-key-data', 'x509', '--id-attr:Id', element, file]
+  const { status, stdout, stderr } = spawnSync('xmlsec1', options, { encoding: 'utf8' })
+  return status === 0 && /^OK$/m.test(stdout + stderr)
+}
