@@ -1,5 +1,5 @@
 /** Realistic invoices of any size as the JSON text that arrives, and their issuer. The same documents for every side of a comparison. */
-import type { Contexto } from '../src/sifen/index.ts'
+import type { Contexto } from '@nanduti/sifen'
 
 export const SIZES = [1, 10, 100] as const
 
@@ -63,7 +63,7 @@ function invoice(size: number, seed: number, kind: Kind, fechaEmision: string) {
     observacion: 'Gracias por su compra. Cambios dentro de los 7 días con este comprobante.',
     receptor: {
       naturaleza: 1,
-      numeroDocumento: '80033703-4',
+      numeroDocumento: '80099006-4',
       tipoContribuyente: 2,
       nombre: 'Distribuidora del Sur S.A.',
       nombreFantasia: 'Distrisur',

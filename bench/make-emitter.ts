@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CIPHERS, exportP12, OPENSSL_MISSING } from '../test/p12-files.ts'
-import { issueEmitter, makeAuthority } from '../test/throwaway-ca.ts'
+import { CIPHERS, exportP12, OPENSSL_MISSING } from '../test/support/p12-files.ts'
+import { issueEmitter, makeAuthority } from '../test/support/throwaway-ca.ts'
 import { BenchError } from './bench.ts'
 import { FILES, PASSWORD } from './emitter-folder.ts'
 

@@ -1,4 +1,4 @@
-/** What a campaign is: a long seeded run that tries to break a promise of RELIABILITY §2, and tells how. */
+/** What a campaign is: a long seeded run that tries to break a promise of docs/notes 200, and tells how. */
 
 export type Size = 'ci' | 'full'
 

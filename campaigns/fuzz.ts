@@ -3,8 +3,8 @@
  * 5xx, and every answer is as the document says. Each thousand has an application of its own, whose seed repeats it.
  */
 import fc from 'fast-check'
-import { openFuzz } from '../test/fuzz-operations.ts'
-import { buildIssuingApp } from '../test/issuing-app.ts'
+import { openFuzz } from '../test/hostile/fuzz-operations.ts'
+import { buildIssuingApp } from '../test/support/issuing-app.ts'
 import type { Campaign, Finding, Orders, Report } from './campaign.ts'
 
 const REQUESTS = 1000

@@ -1,6 +1,6 @@
 /**
  * Preloaded into the gateway by the kill campaign (`node --import`): the process kills itself with SIGKILL when a milestone of
- * src/milestones.ts is reached for the nth time (KILL_AT=dte.xml-stored KILL_AT_NTH=3), and ends when the campaign is gone.
+ * src/jobs/milestones.ts is reached for the nth time (KILL_AT=dte.xml-stored KILL_AT_NTH=3), and ends when the campaign is gone.
  */
 import { subscribe } from 'node:diagnostics_channel'
 

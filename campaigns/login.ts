@@ -7,7 +7,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../src/db/index.ts'
 import { hashPassword } from '../src/gateway/auth/index.ts'
-import { buildTestApp, type TestApp } from '../test/build-test-app.ts'
+import { buildTestApp, type TestApp } from '../test/support/build-test-app.ts'
 import type { Campaign, Orders, Report } from './campaign.ts'
 import { type Seeded, seeded } from './random.ts'
 

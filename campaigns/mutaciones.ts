@@ -3,11 +3,11 @@
  * carry, which the sandbox must answer with the code of that defect and no other.
  */
 import { setImmediate } from 'node:timers/promises'
-import { FIRMA } from '../test/defects/firma.ts'
-import { DEFECTS } from '../test/sandbox-defects.ts'
-import { recibeMessage, type SignedDocument } from '../test/sandbox-documents.ts'
-import type { Answered } from '../test/sandbox-reception.ts'
-import { listed, STRICTER_BY_OWN, STRICTER_BY_XSD } from '../test/xsd-differences.ts'
+import { FIRMA } from '../packages/sandbox/test/defects/firma.ts'
+import { DEFECTS } from '../packages/sandbox/test/sandbox-defects.ts'
+import { recibeMessage, type SignedDocument } from '../packages/sandbox/test/sandbox-documents.ts'
+import type { Answered } from '../packages/sandbox/test/sandbox-reception.ts'
+import { listed, STRICTER_BY_OWN, STRICTER_BY_XSD } from '../packages/sandbox/test/xsd-differences.ts'
 import type { Campaign, Orders, Report } from './campaign.ts'
 import { type Court, openCourt } from './mutaciones/court.ts'
 import { type RandomDocument, randomDocuments } from './mutaciones/documents.ts'

@@ -8,14 +8,21 @@ import { simulate } from './protocolo/simulate.ts'
 type Decisions = typeof protocol
 
 /** The functions of the slice take the real decisions, but for those that a test puts in their place. */
-const { wrong } = vi.hoisted(() => ({ wrong: {} as Partial<Decisions> }))
+const { wrong, replaceable } = vi.hoisted(() => ({
+  wrong: {} as Partial<Decisions>,
+  /** Stands for a function or an object and asks at each use which one it is now: an import reads its export only once. */
+  replaceable: <T extends object>(real: T, current: () => T): T =>
+    new Proxy(real, {
+      apply: (_, self, given) => Reflect.apply(current() as () => unknown, self, given),
+      get: (_, key) => Reflect.get(current(), key),
+      ownKeys: () => Reflect.ownKeys(current()),
+      getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(current(), key),
+    }),
+}))
 vi.mock('../src/gateway/dtes/protocol.ts', async importOriginal => {
   const real = await importOriginal<Decisions>()
   const names = Object.keys(real) as (keyof Decisions)[]
-  return Object.defineProperties(
-    {},
-    Object.fromEntries(names.map(name => [name, { enumerable: true, get: () => wrong[name] ?? real[name] }])),
-  )
+  return Object.fromEntries(names.map(name => [name, replaceable(real[name], () => wrong[name] ?? real[name])]))
 })
 const REAL = await vi.importActual<Decisions>('../src/gateway/dtes/protocol.ts')
 afterEach(() => {
@@ -51,6 +58,7 @@ describe('the real protocol', () => {
         ...['approved', 'approved_obs', 'rejected', 'error'],
         ...['served', 'refused', 'request lost', 'answer lost', 'cut before', 'cut after'],
         ...['html before', 'html after', 'repeated', 'degraded before', 'degraded after', 'question failed'],
+        ...['strange before', 'strange after'],
       ].sort(),
     )
     expect(outcomes.filter(({ crashes }) => crashes > 0).length).toBeGreaterThan(50)
@@ -84,8 +92,15 @@ const MISTAKES: readonly [name: string, decisions: Partial<Decisions>, caughtAt:
   [
     'counts the quiet window from the beginning of the posting',
     {
-      asked: (sifen, now, { dte, attempt }, answer) =>
-        REAL.asked(sifen, now, { dte, attempt: { ...attempt, finished_at: attempt.sent_at } }, answer),
+      asked: (sifen, now, { attempt, ...doubt }, answer) =>
+        REAL.asked(sifen, now, { ...doubt, attempt: { ...attempt, finished_at: attempt.sent_at } }, answer),
+    },
+    /ended otherwise/,
+  ],
+  [
+    'believes the time that a jump of the clock added',
+    {
+      asked: (sifen, now, doubt, answer) => REAL.asked(sifen, now, { ...doubt, steadySince: new Date(0) }, answer),
     },
     /ended otherwise/,
   ],
@@ -107,6 +122,17 @@ const MISTAKES: readonly [name: string, decisions: Partial<Decisions>, caughtAt:
     {
       answered: (sifen, now, result) =>
         REAL.answered(sifen, now, { ...result, mensajes: result.mensajes.map(said => ({ ...said, codigo: '1000' })) }),
+    },
+    /ended otherwise/,
+  ],
+  [
+    "takes a rejection with a code that is not recibe's for final",
+    {
+      answered: (sifen, now, result) =>
+        REAL.answered(sifen, now, {
+          ...result,
+          mensajes: result.mensajes.map(said => (said.codigo === '9999' ? { ...said, codigo: '1309' } : said)),
+        }),
     },
     /ended otherwise/,
   ],

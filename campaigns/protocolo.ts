@@ -1,4 +1,4 @@
-/** Campaign `protocolo`: so many simulated worlds of the send protocol, one per seed. HOUSE §7–§8, RELIABILITY R3. */
+/** Campaign `protocolo`: so many simulated worlds of the send protocol, one per seed. docs/notes 201. */
 import { createHash } from 'node:crypto'
 import type { Campaign, Finding, Orders, Report } from './campaign.ts'
 import { addUp } from './figures.ts'

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline'
-import { type Script, startSandbox } from '../src/sandbox/index.ts'
+import { type Script, startSandbox } from '@nanduti/sandbox'
 
 /** Puts a script in force, or ends all of them and lets the hanging calls go. */
 export type Command = { script: Script } | { clear: true }

@@ -1,16 +1,16 @@
 /**
  * Campaign `subidas`: certificates and logos damaged by chance, uploaded one after another through the API. Each is taken or refused on its
- * own field, in words of ours, within seconds, and nobody else is held up 50 ms. RELIABILITY S6, S7.
+ * own field, in words of ours, within seconds, and no other request waits 50 ms. docs/notes 203.
  */
 import sharp from 'sharp'
-import { MESSAGES } from '../src/sifen/certificate/certificate-error.ts'
-import { buildTestApp, type TestApp } from '../test/build-test-app.ts'
-import { CpuWatch } from '../test/cpu-watch.ts'
-import { type P12Options, p12Of } from '../test/forged-p12.ts'
-import { curiousSvg } from '../test/hostile-logos.ts'
-import { multipartForm } from '../test/multipart-form.ts'
-import { sampleLogo } from '../test/png-factory.ts'
-import { issueEmitter, makeAuthority } from '../test/throwaway-ca.ts'
+import { MESSAGES } from '../packages/sifen/src/certificate/certificate-error.ts'
+import { curiousSvg } from '../test/hostile/hostile-logos.ts'
+import { buildTestApp, type TestApp } from '../test/support/build-test-app.ts'
+import { CpuWatch } from '../test/support/cpu-watch.ts'
+import { type P12Options, p12Of } from '../test/support/forged-p12.ts'
+import { multipartForm } from '../test/support/multipart-form.ts'
+import { sampleLogo } from '../test/support/png-factory.ts'
+import { issueEmitter, makeAuthority } from '../test/support/throwaway-ca.ts'
 import type { Campaign, Finding, Orders, Report } from './campaign.ts'
 import { type Seeded, seeded } from './random.ts'
 

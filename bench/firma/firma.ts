@@ -3,7 +3,7 @@
  * against the npm peer.
  */
 import { join } from 'node:path'
-import { horaAsuncion } from '../../src/sifen/index.ts'
+import { horaAsuncion } from '@nanduti/sifen'
 import { type Bench, BenchError, type Options, type Outcome, type Progress, type Table } from '../bench.ts'
 import { SIZES } from '../invoices.ts'
 import { makeEmitter, removeEmitter } from '../make-emitter.ts'

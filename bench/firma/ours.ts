@@ -8,7 +8,7 @@ import {
   prepareDocumento,
   signDocumento,
   signDocumentoAsync,
-} from '../../src/sifen/index.ts'
+} from '@nanduti/sifen'
 import { readEmitterFolder } from '../emitter-folder.ts'
 import { contextoAt, invoices, type Kind, NUMERO, SIZES } from '../invoices.ts'
 import { type Case, serveSide } from '../side.ts'
@@ -38,7 +38,7 @@ function caseOf(issue: (text: string) => ReturnType<Case>, size: number, kind: K
   return () => issue(texts[next++ % texts.length] as string)
 }
 
-/** As large as a small SignedInfo, as PERFORMANCE defines the limit. */
+/** As large as a small SignedInfo, as the limit is defined: one bare RSA operation. */
 const SIGNED_INFO = Buffer.alloc(250, 's')
 
 serveSide({

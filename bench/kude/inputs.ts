@@ -1,7 +1,7 @@
 /** What both sides draw: signed invoices and a logo, as files in the run's folder. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sampleLogo } from '../../test/png-factory.ts'
+import { sampleLogo } from '../../test/support/png-factory.ts'
 
 export const KUDE_SIZES = [10, 100] as const
 

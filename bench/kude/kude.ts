@@ -1,5 +1,5 @@
 /** P4: the KuDE of an invoice with logo and QR, against pdfkit drawing the same with the Helvetica that needs no embedding. */
-import { horaAsuncion } from '../../src/sifen/index.ts'
+import { horaAsuncion } from '@nanduti/sifen'
 import type { Bench, Options, Outcome, Progress, Table } from '../bench.ts'
 import { makeEmitter, removeEmitter } from '../make-emitter.ts'
 import { number } from '../report.ts'

@@ -1,5 +1,5 @@
 /** Our KuDE. Arguments: the folder of inputs.ts. */
-import { renderKude } from '../../src/kude/index.ts'
+import { renderKude } from '@nanduti/kude'
 import { type Case, serveSide } from '../side.ts'
 import { KUDE_SIZES, readInputs } from './inputs.ts'
 

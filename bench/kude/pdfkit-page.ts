@@ -1,6 +1,7 @@
 /** A KuDE laid out as ours (head with logo, parties, table, totals, QR, foot) in the way that pdfkit's own guide shows. */
+
+import type { KudeData, KudeItem } from '@nanduti/kude'
 import QRCode from 'qrcode'
-import type { KudeData, KudeItem } from '../../src/kude/index.ts'
 import { peer } from '../witness.ts'
 
 type Options = { width?: number; align?: 'left' | 'center' | 'right'; lineBreak?: boolean; fit?: [number, number] }

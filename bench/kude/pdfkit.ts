@@ -1,5 +1,5 @@
 /** The other side: the same data drawn by pdfkit with its built-in Helvetica. Arguments: the folder of inputs.ts. */
-import { kudeData } from '../../src/kude/index.ts'
+import { kudeData } from '@nanduti/kude'
 import { type Case, serveSide } from '../side.ts'
 import { KUDE_SIZES, readInputs } from './inputs.ts'
 import { drawWithPdfkit } from './pdfkit-page.ts'

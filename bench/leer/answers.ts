@@ -1,6 +1,6 @@
 /** The answers that both sides read, and the facts that both must find in them. */
-import { approved, CDC, RDE, resConsLote, resProcLote } from '../../test/sifen-answers.ts'
-import { cdcNumber } from '../../test/signed-documents.ts'
+import { approved, CDC, RDE, resConsLote, resProcLote } from '../../packages/sifen/test/sifen-answers.ts'
+import { cdcNumber } from '../../packages/sifen/test/signed-documents.ts'
 
 export { CDC }
 export const rde = Buffer.from(RDE)

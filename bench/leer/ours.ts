@@ -1,5 +1,5 @@
 /** Our side: the client's calls whole, with the wire replaced: from the bytes that came to the typed result. */
-import { createSifenClient } from '../../src/sifen/index.ts'
+import { createSifenClient } from '@nanduti/sifen'
 import { serveSide } from '../side.ts'
 import { ANSWERS, CDC, cdcs, type Documento, rde } from './answers.ts'
 

@@ -9,7 +9,7 @@ import {
   loadSigningKey,
   prepareDocumento,
   signDocumento,
-} from '../../src/sifen/index.ts'
+} from '@nanduti/sifen'
 import { readEmitterFolder } from '../emitter-folder.ts'
 import { contextoAt, invoices, NUMERO } from '../invoices.ts'
 

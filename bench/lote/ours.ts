@@ -1,5 +1,5 @@
 /** Our side: the client's `recibeLote` whole, up to the wire: checks, zip, base64, envelope. Argument: the emitter's folder. */
-import { createSifenClient } from '../../src/sifen/index.ts'
+import { createSifenClient } from '@nanduti/sifen'
 import { readEmitterFolder } from '../emitter-folder.ts'
 import { serveSide } from '../side.ts'
 import { asFirmado, readDocuments } from './documents.ts'

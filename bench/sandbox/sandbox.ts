@@ -1,5 +1,5 @@
 /** Documents that the sandbox checks for each one that the library makes and signs, in one run. */
-import { horaAsuncion } from '../../src/sifen/index.ts'
+import { horaAsuncion } from '@nanduti/sifen'
 import type { Bench, Options, Outcome, Progress, Table } from '../bench.ts'
 import { SIZES } from '../invoices.ts'
 import { makeEmitter, removeEmitter } from '../make-emitter.ts'

@@ -1,6 +1,6 @@
 /** The kill campaign strikes at every milestone, and does not pass when it could not. */
 import { expect, it } from 'vitest'
-import { MILESTONES } from '../../src/milestones.ts'
+import { MILESTONES } from '../../src/jobs/index.ts'
 import { kill } from '../kill.ts'
 import { seeded } from '../random.ts'
 import { drawBlows, secondChances, unstruck } from './blows.ts'

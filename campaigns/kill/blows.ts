@@ -1,5 +1,5 @@
 /** Where the gateway is struck: at every milestone of a document's way, at any instant, and while it starts. */
-import { MILESTONES, type Milestone } from '../../src/milestones.ts'
+import { MILESTONES, type Milestone } from '../../src/jobs/index.ts'
 import type { Seeded } from '../random.ts'
 
 /** `afterMs` counts from when it listens; `while starting`, from when it was started. */

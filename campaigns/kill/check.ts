@@ -1,4 +1,4 @@
-/** What must hold after all the kills: the client's notes, our database, our files and SIFEN's book tell the same story. RELIABILITY §5. */
+/** What must hold after all the kills: the client's notes, our database, our files and SIFEN's book tell the same story. docs/notes 201. */
 import type { Estado } from '../../src/db/index.ts'
 import type { Sale } from './shop.ts'
 
@@ -33,7 +33,7 @@ export function check(facts: Facts): string[] {
 const APPROVED: readonly Estado[] = ['approved', 'approved_obs', 'cancelled']
 const UNSETTLED: readonly Estado[] = ['draft', 'signed', 'sent']
 
-/** What an answer's status says of the document (DECISIONS A4). */
+/** What an answer's status says of the document (docs/notes A4). */
 const SAID: Readonly<Record<number, readonly string[]>> = {
   200: ['approved', 'approved_obs'],
   422: ['rejected'],

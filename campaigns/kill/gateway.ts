@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Milestone } from '../../src/milestones.ts'
+import type { Milestone } from '../../src/jobs/index.ts'
 import { type Child, startChild } from '../children.ts'
 import type { Installation } from './installation.ts'
 
@@ -42,6 +42,8 @@ export function startGateway({ main, folder, env }: Installation, sifenUrl: stri
     env: {
       ...env,
       SIFEN_TEST_URL: sifenUrl,
+      // A closed port: the campaign must not ask the real bank.
+      BCP_URL: 'http://127.0.0.1:9',
       ...(killAt && { KILL_AT: killAt.milestone, KILL_AT_NTH: String(killAt.nth) }),
     },
     stderr: log,

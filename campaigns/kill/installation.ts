@@ -3,21 +3,17 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startSandbox } from '@nanduti/sandbox'
 import { Pool } from 'pg'
 import { buildApp } from '../../src/app.ts'
-import { ensureKey, openKeyRing } from '../../src/app-key.ts'
 import { loadConfig } from '../../src/config.ts'
 import { migrate, openDatabase } from '../../src/db/index.ts'
 import { prepareDemo } from '../../src/demo/index.ts'
-import type { Deps } from '../../src/deps.ts'
-import { openFiles } from '../../src/files.ts'
-import { openDetails } from '../../src/gateway/dtes/index.ts'
-import { openSigners } from '../../src/gateway/emitters/index.ts'
-import { createLogger, openLimits } from '../../src/http/index.ts'
+import { openBank } from '../../src/gateway/cotizaciones/index.ts'
+import { createLogger } from '../../src/http/index.ts'
 import { openQueue } from '../../src/jobs/index.ts'
-import { startSandbox } from '../../src/sandbox/index.ts'
-import { openSifen } from '../../src/sifen-access.ts'
-import { createVault } from '../../src/vault.ts'
+import { openDeps, openOwnStores } from '../../src/open-deps.ts'
+import { openOutgoing, openSifen } from '../../src/outgoing/index.ts'
 import { works } from '../../src/worker.ts'
 
 export type Installation = {
@@ -94,17 +90,12 @@ async function seed(env: Record<string, string>): Promise<string> {
   const database = await openDatabase(config)
   try {
     await migrate(database)
-    await ensureKey(config, random)
     const queue = await openQueue(database, jobs, { clock, log })
-    const deps: Deps = {
-      ...{ config, db: database.db, queue, clock, random, log },
-      sifen: openSifen(config, { sandbox, clock, log }),
-      limits: openLimits(config, database, clock),
-      files: openFiles(join(config.dataDir, 'archivos')),
-      vault: createVault(openKeyRing(config, []), random),
-      signers: openSigners(),
-      details: openDetails(),
-    }
+    const sifen = openSifen(config, { sandbox, clock, log })
+    const steady = { since: clock.now }
+    const outside = { outgoing: openOutgoing(), bank: openBank(config) }
+    const running = { database, queue, sifen, clock, steady, log, ...outside }
+    const deps = openDeps(await openOwnStores(config, database, random), running)
     const operador = (await prepareDemo(deps, sandbox)).find(({ role }) => role === 'operador')
     const app = await buildApp(deps)
     const payload = { email: operador?.email, password: operador?.password, device_name: 'campaña kill' }

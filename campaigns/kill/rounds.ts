@@ -20,7 +20,7 @@ const IN_FLIGHT = 4
 const START_LIMIT_MS = 60_000
 /** A milestone that does not come by then is given up, and the process is killed all the same. */
 const MILESTONE_LIMIT_MS = 12_000
-/** Orphaned jobs are picked up within a minute (HOUSE §3). */
+/** Orphaned jobs are picked up within a minute (docs/decisions/0004). */
 const SETTLE_LIMIT_MS = 120_000
 
 /** Starts the gateway, lets it work, kills it. Gives where it was struck. Throws when it ends in any other way. */

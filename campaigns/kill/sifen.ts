@@ -1,7 +1,7 @@
 /** The sandbox beside the gateway that is killed: it lives on, and misbehaves when it is told to. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { FaultName, Script } from '../../src/sandbox/index.ts'
+import type { FaultName, Script } from '@nanduti/sandbox'
 import { startChild } from '../children.ts'
 import type { Seeded } from '../random.ts'
 import type { Command } from '../sandbox-process.ts'

@@ -3,7 +3,6 @@
  * them all. Every thousand documents it collects garbage and prints what is left. Arguments: seed, lots. Run with --expose-gc.
  */
 import { setImmediate } from 'node:timers/promises'
-import { contextoAt, invoices, NUMERO, SIZES } from '../../bench/invoices.ts'
 import {
   CSC_DE_PRUEBA,
   createSifenClient,
@@ -14,9 +13,10 @@ import {
   prepareDocumento,
   signDocumento,
   splitLote,
-} from '../../src/sifen/index.ts'
-import { queued } from '../../test/sifen-answers.ts'
-import { issueEmitter, makeAuthority } from '../../test/throwaway-ca.ts'
+} from '@nanduti/sifen'
+import { contextoAt, invoices, NUMERO, SIZES } from '../../bench/invoices.ts'
+import { queued } from '../../packages/sifen/test/sifen-answers.ts'
+import { issueEmitter, makeAuthority } from '../../test/support/throwaway-ca.ts'
 import { seeded } from '../random.ts'
 
 /** What a process holds after so many documents, once garbage is collected; `peakBytes` is the most that it ever held. */

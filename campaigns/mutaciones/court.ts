@@ -1,12 +1,12 @@
 /** Who judges the documents of the campaign: the sandbox's own reception in this process, and the whole sandbox over mutual TLS. */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { certificateReader } from '../../src/sandbox/certificate.ts'
-import { startSandbox } from '../../src/sandbox/index.ts'
-import { openSchema, type Schema } from '../../src/sandbox/xsd.ts'
-import { connect, RECIBE } from '../../test/sandbox-client.ts'
-import { type SignedDocument, shared } from '../../test/sandbox-documents.ts'
-import { type Answered, NOW, openReception } from '../../test/sandbox-reception.ts'
+import { startSandbox } from '@nanduti/sandbox'
+import { certificateReader } from '../../packages/sandbox/src/authority/certificate.ts'
+import { openSchema, type Schema } from '../../packages/sandbox/src/xml/xsd.ts'
+import { connect, RECIBE } from '../../packages/sandbox/test/sandbox-client.ts'
+import { XSD_DIR as OFFICIAL, type SignedDocument } from '../../packages/sandbox/test/sandbox-documents.ts'
+import { type Answered, NOW, openReception } from '../../packages/sandbox/test/sandbox-reception.ts'
 import { type Issuer, openIssuer } from './issuer.ts'
 
 export interface Official {
@@ -28,8 +28,8 @@ export interface Court {
   close(): Promise<void>
 }
 
-/** SIFEN_XSD_DIR, or where the references of the tests are. */
-const XSD_DIR = process.env.SIFEN_XSD_DIR ?? shared('sifen/xsd')
+/** SIFEN_XSD_DIR, or where the tests read them. */
+const XSD_DIR = process.env.SIFEN_XSD_DIR ?? OFFICIAL
 
 export async function openCourt(): Promise<Court> {
   const schema = existsSync(XSD_DIR) ? await openSchema(XSD_DIR) : undefined

@@ -2,11 +2,18 @@
  * Valid documents at random: invoices that our library completed and signed, and the other types of document made from them. The same
  * seed gives the same documents.
  */
+
+import { CSC_DE_PRUEBA, prepareDocumento, signDocumento } from '@nanduti/sifen'
 import fc from 'fast-check'
-import { CSC_DE_PRUEBA, prepareDocumento, signDocumento } from '../../src/sifen/index.ts'
-import { invoice } from '../../test/arbitrary-invoice.ts'
-import { type Body, contexto } from '../../test/invoice-factory.ts'
-import { autofactura, conTransporte, notaDeCredito, notaDeDebito, remision } from '../../test/sandbox-types.ts'
+import {
+  autofactura,
+  conTransporte,
+  notaDeCredito,
+  notaDeDebito,
+  remision,
+} from '../../packages/sandbox/test/sandbox-types.ts'
+import { invoice } from '../../packages/sifen/test/arbitrary-invoice.ts'
+import { type Body, contexto } from '../../packages/sifen/test/invoice-factory.ts'
 import type { Issuer } from './issuer.ts'
 
 export interface RandomDocument {
@@ -31,7 +38,7 @@ interface Kind {
 const withoutTaxCredit = (body: Body): Body => (body.tipoTransaccion === 12 ? { ...body, tipoTransaccion: 1 } : body)
 const asItIs = (body: Body) => body
 const CLIENTE: Body = {
-  ...{ naturaleza: 1, numeroDocumento: '80033703-4', nombre: 'Cliente SA', direccion: 'Calle Palma', numeroCasa: 10 },
+  ...{ naturaleza: 1, numeroDocumento: '80099006-4', nombre: 'Cliente SA', direccion: 'Calle Palma', numeroCasa: 10 },
 }
 /** Somebody with a name and an address, as notes and remissions want. */
 const named = (body: Body): Body => {

@@ -1,6 +1,6 @@
 /**
  * Mutants of form: one element of a valid document is dropped, doubled, emptied or says something else. Nobody says beforehand what the
- * sandbox answers, but its own form and the official XSD must agree, but for what test/xsd-differences.ts lists.
+ * sandbox answers, but its own form and the official XSD must agree, but for what packages/sandbox/test/xsd-differences.ts lists.
  */
 import type { Seeded } from '../random.ts'
 

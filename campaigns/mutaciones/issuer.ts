@@ -1,10 +1,10 @@
 /** Who signs the documents of the campaign: the issuer as he should be, and every way in which his certificate may be wrong. */
 
-import type { CertificateRequest, IssuedCertificate } from '../../src/sandbox/index.ts'
-import { loadSigningKey, type SigningKey, signRde } from '../../src/sifen/index.ts'
-import type { Firmante, Outside } from '../../test/defects/words.ts'
-import { named, qrOf, recibeMessage, type SignedDocument } from '../../test/sandbox-documents.ts'
-import { NOW, openReception } from '../../test/sandbox-reception.ts'
+import type { CertificateRequest, IssuedCertificate } from '@nanduti/sandbox'
+import { loadSigningKey, type SigningKey, signRde } from '@nanduti/sifen'
+import type { Firmante, Outside } from '../../packages/sandbox/test/defects/words.ts'
+import { named, qrOf, recibeMessage, type SignedDocument } from '../../packages/sandbox/test/sandbox-documents.ts'
+import { NOW, openReception } from '../../packages/sandbox/test/sandbox-reception.ts'
 
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS)
@@ -33,7 +33,7 @@ export async function openIssuer(issue: Issue): Promise<Issuer> {
     // Documents are signed two hours before they are sent.
     'younger than the signature': await keyOf({ desde: inHours(-1) }),
     'no RUC': await keyOf({ ruc: '', dv: '' }),
-    'another RUC': await keyOf({ ruc: '80033703', dv: '4' }),
+    'another RUC': await keyOf({ ruc: '80099006', dv: '4' }),
   }
   const sign = (unsigned: string, outside: Outside = {}) =>
     signed(unsigned, outside.firmante === undefined ? key : keys[outside.firmante], outside)

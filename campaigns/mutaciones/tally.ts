@@ -1,6 +1,6 @@
 /** What the campaign counts: which defects still want documents, how many documents were approved, and what went wrong. */
-import type { Defect } from '../../test/defects/words.ts'
-import type { Difference } from '../../test/xsd-differences.ts'
+import type { Defect } from '../../packages/sandbox/test/defects/words.ts'
+import type { Difference } from '../../packages/sandbox/test/xsd-differences.ts'
 import type { Finding } from '../campaign.ts'
 
 export class Tally {
@@ -9,7 +9,7 @@ export class Tally {
   readonly #carried: Map<Defect, number>
   readonly #wanted: number
   readonly #valid: Record<string, number> = {}
-  /** How often each listed difference was met: test/xsd-differences.ts. */
+  /** How often each listed difference was met: packages/sandbox/test/xsd-differences.ts. */
   readonly #stricter = { own: new Map<Difference, number>(), xsd: new Map<Difference, number>() }
   #mutants = 0
   #posted = 0

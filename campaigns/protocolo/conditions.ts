@@ -1,4 +1,5 @@
 /** Under which settings, with which sales and in what weather a world lives: all drawn from its seed. */
+import { clockBoundMs } from '../../src/boot/clock-check.ts'
 import { type Config, loadConfig } from '../../src/config.ts'
 import type { Seeded } from '../random.ts'
 import type { Sale } from './clients.ts'
@@ -14,8 +15,8 @@ export type Conditions = {
   sweepMs: number
   weather: Weather
   fragility: Fragility
-  /** Sum of the clock's jumps forward. */
-  jumpMs: number
+  /** The clock's jumps forward. */
+  jumpsMs: readonly number[]
   processes: number
   sales: readonly Sale[]
   /** Trouble lasts so long; after it every document settles within the other. */
@@ -41,7 +42,7 @@ function settings(SIFEN_TIMEOUT_MS: string, SIFEN_ASK_SECONDS: string, SIFEN_QUI
 
 export function drawConditions(random: Seeded): Conditions {
   const { rhythm, sweepMs } = random.pick(SETTINGS)
-  const { lagMs, jumpMs } = spreadDelay(random, rhythm.quietSeconds * SECOND_MS)
+  const { lagMs, jumpsMs } = spreadDelay(random, rhythm)
   const stallMs = drawStall(random, rhythm)
   return {
     rhythm,
@@ -53,7 +54,7 @@ export function drawConditions(random: Seeded): Conditions {
       stall: random.pick([0.02, 0.15]),
       stallMs,
     },
-    jumpMs,
+    jumpsMs,
     processes: random.int(1, 2),
     sales: drawSales(random),
     troubleMs: random.int(1, 8) * (rhythm.quietSeconds * SECOND_MS + rhythm.timeoutMs),
@@ -62,14 +63,19 @@ export function drawConditions(random: Seeded): Conditions {
 }
 
 /**
- * The protocol's one assumption: what delays the sight of a document, SIFEN's own lag and a clock that jumps, stays together under the quiet
- * window.
+ * The protocol's one assumption: what delays the sight of a document stays under the quiet window. That is SIFEN's own lag, with a jump of
+ * the clock that is too small to be noticed. Larger ones may be of any size.
  */
-function spreadDelay(random: Seeded, quietMs: number) {
-  const all = Math.floor(quietMs * 0.97)
-  const jumpMs = random.chance(0.3) ? random.int(0, all) : 0
-  const lagMs = random.chance(0.5) ? all - jumpMs : random.int(0, all - jumpMs)
-  return { lagMs, jumpMs }
+function spreadDelay(random: Seeded, rhythm: Rhythm) {
+  const quietMs = rhythm.quietSeconds * SECOND_MS
+  const boundMs = clockBoundMs(rhythm)
+  const slightMs = random.chance(0.2) ? random.int(0, boundMs) : 0
+  const count = random.pick([0, 0, 1, 5])
+  const all = Math.floor(quietMs * 0.97) - slightMs
+  return {
+    lagMs: random.chance(0.5) ? all : random.int(0, all),
+    jumpsMs: [slightMs, ...Array.from({ length: count }, () => random.int(boundMs, 20 * quietMs))],
+  }
 }
 
 /** A process may stop for as long as it likes, at any point: briefly, or until all about the document has been decided by another. */

@@ -2,6 +2,8 @@
  * The gateway's own functions on stand-ins for what is around them: the database in memory, SIFEN's model, the machine's clock. Only the
  * making of a document, which needs a whole request, is told again here as create-dte.ts does it.
  */
+
+import { type ConsultaResult, SifenError } from '@nanduti/sifen'
 import type { Config } from '../../src/config.ts'
 import { dtes, emitters, isUniqueViolation } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -9,10 +11,9 @@ import { settleJob } from '../../src/gateway/dtes/dtes.jobs.ts'
 import { type DteRow, insertDte, type NewDte } from '../../src/gateway/dtes/dtes.queries.ts'
 import { sendDte } from '../../src/gateway/dtes/send-dte.ts'
 import { openSigners } from '../../src/gateway/emitters/index.ts'
-import type { Job } from '../../src/jobs/index.ts'
-import { type ConsultaResult, SifenError } from '../../src/sifen/index.ts'
-import { loadSigner } from '../../test/load-signer.ts'
-import { issueEmitter, makeAuthority } from '../../test/throwaway-ca.ts'
+import type { Job, Steady } from '../../src/ports.ts'
+import { loadSigner } from '../../test/support/load-signer.ts'
+import { issueEmitter, makeAuthority } from '../../test/support/throwaway-ca.ts'
 import type { Rhythm } from './conditions.ts'
 import type { MemoryDb } from './memory-db.ts'
 import type { Answer, Sifen } from './sifen.ts'
@@ -68,7 +69,7 @@ function oneEmitter(): Record<string, unknown> {
 }
 
 /** What the slice's functions are handed, for one piece of work of one process. */
-export function depsOf({ memory, sifen, rhythm, now, unexpected }: Site, edges: Edges): Deps {
+export function depsOf({ memory, sifen, rhythm, now, unexpected }: Site, steady: Steady, edges: Edges): Deps {
   const report = ({ err }: { err?: unknown }) => err && !(err instanceof ConnectionLost) && unexpected(err)
   const dteOf = (cdc: string) => memory.rows(dtes).find(row => row.cdc === cdc) as Dte
   const client = {
@@ -96,7 +97,8 @@ export function depsOf({ memory, sifen, rhythm, now, unexpected }: Site, edges: 
     },
     config: { sifen: rhythm } as Config,
     clock: { now },
-    sifen: { addressOf: () => 'https://sifen', client: () => client },
+    steady,
+    sifen: { addressOf: () => 'https://sifen', addressNow: () => 'https://sifen', client: () => client },
     vault,
     signers,
     log: { warn: report, error: report },

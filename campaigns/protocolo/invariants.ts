@@ -1,4 +1,4 @@
-/** What must hold after every single event of the simulated world, whatever went wrong before it. RELIABILITY §5, I1–I4. */
+/** What must hold after every event of the simulated world, under any fault. docs/notes 201. */
 import type { Estado } from '../../src/db/index.ts'
 import type { Clients } from './clients.ts'
 import type { Dte } from './gateway.ts'

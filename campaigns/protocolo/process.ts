@@ -2,6 +2,7 @@
  * A gateway process that lives, dies and comes back. Its work goes from wait to wait; at each of them the process may be dead already, and
  * then the rest of the work never happens. What was asked of SIFEN happens all the same.
  */
+import { openSteadyTime, type SteadyTime, type TwoClocks } from '../../src/boot/steady-time.ts'
 import type { Seeded } from '../random.ts'
 import { ConnectionLost, type Edges } from './gateway.ts'
 import type { Sifen } from './sifen.ts'
@@ -14,6 +15,9 @@ type Surroundings = {
   timeline: Timeline
   random: Seeded
   sifen: Sifen
+  clock: TwoClocks
+  /** What a jump of the clock must exceed to be noticed. */
+  boundMs: number
   trace: ((line: string) => void) | undefined
 }
 
@@ -33,6 +37,8 @@ export class GatewayProcess {
   readonly name: string
   alive = true
   crashes = 0
+  /** What this life of the process knows of the clock. */
+  steady: SteadyTime
   readonly #around: Surroundings
   readonly #fragility: Fragility
   /** Told when the process dies: its clients, whose connections break. */
@@ -42,6 +48,7 @@ export class GatewayProcess {
     this.name = name
     this.#around = around
     this.#fragility = fragility
+    this.steady = this.#begin()
   }
 
   /** Does a piece of work. */
@@ -96,6 +103,11 @@ export class GatewayProcess {
     }
   }
 
+  #begin(): SteadyTime {
+    const { clock, boundMs, trace } = this.#around
+    return openSteadyTime(clock, boundMs, jumpMs => trace?.(`${this.name} notices a jump of ${jumpMs} ms`))
+  }
+
   #delayMs(): number {
     const { random } = this.#around
     const { stall, stallMs } = this.#fragility
@@ -118,6 +130,7 @@ export class GatewayProcess {
     timeline.after(random.int(RESTART_MS.min, RESTART_MS.max), () => {
       trace?.(`${this.name} is up again`)
       this.alive = true
+      this.steady = this.#begin()
     })
   }
 }

@@ -3,7 +3,7 @@
  * CDC is answered. It never breaks the assumption on which the quiet window rests: whatever arrived is visible `lagMs` after the posting
  * was over, at the latest.
  */
-import type { ConsultaResult, RecibeResult, SifenError } from '../../src/sifen/index.ts'
+import type { ConsultaResult, RecibeResult, SifenError } from '@nanduti/sifen'
 import type { Seeded } from '../random.ts'
 import type { Dte } from './gateway.ts'
 import type { Timeline } from './timeline.ts'
@@ -28,6 +28,9 @@ const FATES = {
   /** SIFEN is not itself: the generic 0160, which names no document, and perhaps it has it all the same. */
   'degraded before': { arrivals: 0, hears: 'generic' },
   'degraded after': { arrivals: 1, hears: 'generic' },
+  /** A rejection with a code that is not recibe's, which may be untrue: a query finds what it hides at once. */
+  'strange before': { arrivals: 0, hears: 'strange code' },
+  'strange after': { arrivals: 1, hears: 'strange code' },
 } as const
 export type FateName = keyof typeof FATES
 type Fate = (typeof FATES)[FateName]
@@ -39,7 +42,7 @@ const HEARD = {
   cut: { code: 'SIFEN_CONNECTION', received: 'unknown' },
   garbage: { code: 'SIFEN_RESPONSE', received: 'unknown' },
 } as const
-const ANSWERS: readonly Fate['hears'][] = ['verdict', 'generic']
+const isAnswer = (hears: Fate['hears']): hears is Exclude<Fate['hears'], keyof typeof HEARD> => !(hears in HEARD)
 
 /** Rates of trouble, and the longest that an approved document hides. */
 export type Weather = { postTrouble: number; askTrouble: number; lagMs: number }
@@ -81,16 +84,17 @@ export class Sifen {
     count(this.fates, name)
     const fate = FATES[name]
     const overMs = this.#lengthOf(fate, Math.min(this.#timeoutMs, limitMs))
-    const visibleAt = timeline.now + overMs + (this.healthy ? 0 : random.int(0, this.#weather.lagMs))
-    let result = generic(timeline.now)
+    const { hears } = fate
+    const isHidden = !this.healthy && hears !== 'strange code'
+    const visibleAt = timeline.now + overMs + (isHidden ? random.int(0, this.#weather.lagMs) : 0)
+    let result = hears === 'strange code' ? strange(dte.cdc, timeline.now) : generic(timeline.now)
     for (let arrival = 0; arrival < fate.arrivals; arrival += 1) {
       timeline.after(this.#arrivalOf(fate, overMs, visibleAt), () => {
         const judged = this.#judge(dte, visibleAt)
-        if (fate.hears === 'verdict') result = { ...judged, cdc: dte.cdc }
+        if (hears === 'verdict') result = { ...judged, cdc: dte.cdc }
       })
     }
-    const { hears } = fate
-    timeline.after(overMs, () => reply(hears === 'verdict' || hears === 'generic' ? { result } : HEARD[hears]))
+    timeline.after(overMs, () => reply(isAnswer(hears) ? { result } : HEARD[hears]))
   }
 
   /** One question by CDC; undefined when it failed. */
@@ -113,7 +117,7 @@ export class Sifen {
 
   /** Before its answer; when the gateway heard none, perhaps long after it gave up. */
   #arrivalOf({ hears }: Fate, overMs: number, visibleAt: number): number {
-    const late = !ANSWERS.includes(hears) && this.#random.chance(0.3)
+    const late = !isAnswer(hears) && this.#random.chance(0.3)
     return this.#random.int(0, late ? visibleAt - this.#timeline.now : overMs - 1)
   }
 
@@ -147,6 +151,8 @@ const verdict = (estado: RecibeResult['estado'], codigo: string, at: number): Re
 
 /** What SIFEN answers from any service, before or beside any verdict. */
 const generic = (at: number): RecibeResult => verdict('rechazado', '0160', at)
+
+const strange = (cdc: string, at: number): RecibeResult => ({ ...verdict('rechazado', '9999', at), cdc })
 
 function count<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)

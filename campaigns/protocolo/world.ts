@@ -1,4 +1,5 @@
 /** A gateway of one or two processes over one database, SIFEN and the clients, put together on one timeline. */
+import { clockBoundMs } from '../../src/boot/clock-check.ts'
 import { dtes } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
 import { sweepJob } from '../../src/gateway/dtes/index.ts'
@@ -43,7 +44,7 @@ export class SimulatedWorld {
 
   constructor(random: Seeded, conditions: Conditions, trace: ((line: string) => void) | undefined) {
     const { timeline } = this
-    const { rhythm, sales, weather, fragility, jumpMs, troubleMs } = conditions
+    const { rhythm, sales, weather, fragility, jumpsMs, troubleMs } = conditions
     this.#random = random
     this.#trace = trace && (line => trace(`${timeline.now - START} ms ${line}`))
     this.healthySince = START + troubleMs
@@ -62,7 +63,8 @@ export class SimulatedWorld {
         this.#unexpected ??= error
       },
     }
-    const around = { timeline, random, sifen: this.sifen, trace: this.#trace }
+    const clock = { now: () => this.#wallNow(), monotonicMs: () => timeline.now }
+    const around = { timeline, random, sifen: this.sifen, clock, boundMs: clockBoundMs(rhythm), trace: this.#trace }
     this.processes = Array.from(
       { length: conditions.processes },
       (_, n) => new GatewayProcess(`process ${n}`, around, fragility),
@@ -75,7 +77,7 @@ export class SimulatedWorld {
       look: id => this.#someProcess() && this.dtes[id - 1],
     })
     for (const sale of sales) this.clients.come(sale, random.int(0, troubleMs / 2))
-    if (jumpMs > 0) timeline.after(random.int(0, troubleMs), () => this.#jump(jumpMs))
+    for (const ms of jumpsMs) timeline.after(random.int(0, troubleMs), () => this.#jump(ms))
     timeline.after(troubleMs, () => this.#heal())
     this.#sweepEvery(conditions.sweepMs)
   }
@@ -112,7 +114,7 @@ export class SimulatedWorld {
   /** False when no process is up. */
   #run<Result>(what: string, work: (deps: Deps) => Promise<Result>, ends: Ends<Result>): boolean {
     const process = this.#someProcess()
-    process?.run(what, edges => work(depsOf(this.#site, edges)), ends)
+    process?.run(what, edges => work(depsOf(this.#site, process.steady, edges)), ends)
     return process !== undefined
   }
 

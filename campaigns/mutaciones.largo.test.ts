@@ -1,0 +1,66 @@
+/** The campaign must pass with the real sandbox, repeat itself, and notice a sandbox that is too kind, too strict or confused. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SignedDocument, XSD_MISSING } from '../packages/sandbox/test/sandbox-documents.ts'
+import type { Answered } from '../packages/sandbox/test/sandbox-reception.ts'
+import { type Court, openCourt } from './mutaciones/court.ts'
+import { tryAll } from './mutaciones.ts'
+
+/** Every test runs the campaign once or twice, which takes as long as the machine lets it. */
+const PATIENCE_MS = 300_000
+const ORDERS = { seed: 1, count: 1, databaseUrl: undefined, progress: () => undefined, isLate: () => false }
+
+describe.skipIf(XSD_MISSING)(`one document for each defect ${XSD_MISSING ?? ''}`, { timeout: PATIENCE_MS }, () => {
+  let court: Court
+  beforeAll(async () => {
+    court = await openCourt()
+  })
+  afterAll(() => court.close())
+
+  /** What the campaign says is broken when the codes of the sandbox are changed. */
+  const brokenWith = async (change: (codigo: string) => string) => {
+    const changed = (verdict: Answered): Answered => ({ ...verdict, codigo: change(verdict.codigo) })
+    const { official } = court
+    if (official === undefined) throw new Error('there is no XSD')
+    const confused: Court = {
+      ...court,
+      judge: document => changed(court.judge(document)),
+      official: { ...official, judge: (document, problems) => changed(official.judge(document, problems)) },
+    }
+    return (await tryAll(confused, ORDERS)).findings.map(({ broken }) => broken)
+  }
+
+  it('breaks nothing, and every defect was carried', async () => {
+    const { done, findings, figures } = await tryAll(court, ORDERS)
+    expect({ done, findings }).toEqual({ done: 1, findings: [] })
+    expect(figures).toMatchObject({ xsd: 'on', wanting: [], overTheWire: expect.any(Number) })
+    expect(figures.overTheWire).toBeGreaterThan(5)
+  })
+
+  it('notices what the official XSD takes and the sandbox does not, and the other way round', async () => {
+    const { official } = court
+    if (official === undefined) throw new Error('there is no XSD')
+    const findings = async (change: (problems: readonly string[]) => readonly string[]) => {
+      const problems = (document: SignedDocument) => change(official.problems(document))
+      const { findings } = await tryAll({ ...court, official: { ...official, problems } }, ORDERS)
+      return findings.map(({ broken }) => broken)
+    }
+    expect(await findings(() => [])).toContainEqual(expect.stringMatching(/: 0160 aunque vale según el XSD$/))
+    expect(await findings(() => ['x'])).toContainEqual(expect.stringMatching(/: 0260 pero no vale según el XSD$/))
+  })
+
+  it('tells when the XSD did not judge', async () => {
+    const { figures } = await tryAll({ ...court, official: undefined }, { ...ORDERS, isLate: () => true })
+    expect(figures).toMatchObject({ xsd: 'off' })
+  })
+
+  it('notices a defect that is approved', async () => {
+    expect(await brokenWith(codigo => (codigo === '1309' ? '0260' : codigo))).toEqual([
+      expect.stringContaining('1309 check digit of the receiver: 0260 en lugar de 1309'),
+    ])
+  })
+
+  it('notices a valid document that is refused', async () => {
+    const broken = await brokenWith(codigo => (codigo === '0260' ? '0160' : codigo))
+    expect(broken[0]).toBe('factura, sin defecto: 0160 en lugar de 0260')
+  })
+})
