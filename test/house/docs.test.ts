@@ -66,19 +66,14 @@ describe('docs', () => {
     expect(cited).toEqual([])
   })
 
-  /** This page is still to be rewritten. */
-  const LONG_LINES = ['docs/OPERATIONS.md']
-
   it('have no line over 140 characters outside tables and code', () => {
-    const long = [...sources('docs/**/*.md'), ...sources('README.md')]
-      .filter(({ path }) => !LONG_LINES.includes(path))
-      .flatMap(({ path, text }) =>
-        text
-          .replace(/^```.*?^```/gms, '')
-          .split('\n')
-          .filter(line => line.length > 140 && !line.startsWith('|'))
-          .map(line => ({ path, line })),
-      )
+    const long = [...sources('docs/**/*.md'), ...sources('README.md')].flatMap(({ path, text }) =>
+      text
+        .replace(/^```.*?^```/gms, '')
+        .split('\n')
+        .filter(line => line.length > 140 && !line.startsWith('|'))
+        .map(line => ({ path, line })),
+    )
     expect(long).toEqual([])
   })
 
