@@ -41,9 +41,15 @@ function run(program: string, ...args: string[]) {
 
 it('refuses while the key is there, and for a key that sealed nothing; both change nothing', async () => {
   const present = run('cli.js', 'keys', 'forget', huella)
-  expect([present.status, present.complained]).toEqual([1, expect.stringContaining('no está perdida')])
+  expect({ status: present.status, complained: present.complained }).toEqual({
+    status: 1,
+    complained: expect.stringContaining('no está perdida'),
+  })
   const strange = run('cli.js', 'keys', 'forget', '01234567')
-  expect([strange.status, strange.complained]).toEqual([1, expect.stringContaining(`Las que hay: ${huella}.`)])
+  expect({ status: strange.status, complained: strange.complained }).toEqual({
+    status: 1,
+    complained: expect.stringContaining(`Las que hay: ${huella}.`),
+  })
   expect(await withStores(dataDir, openAll)).toEqual([huella])
 }, 60_000)
 
@@ -51,14 +57,17 @@ it('of a key that is lost empties every secret, and then the server makes anothe
   const before = await withStores(dataDir, ({ db }) => db.select().from(emitters).orderBy(emitters.id))
   await rm(keyFile)
   const refused = run('main.js')
-  expect([refused.status, refused.complained]).toEqual([1, expect.stringContaining('«Si la clave se perdió»')])
+  expect({ status: refused.status, complained: refused.complained }).toEqual({
+    status: 1,
+    complained: expect.stringContaining('«Si la clave se perdió»'),
+  })
   const [, named = ''] = /huella de la que falta es (\w+)/.exec(refused.complained) ?? []
   expect(run('cli.js', 'keys', 'forget', named)).toMatchObject({
     status: 0,
     told: expect.stringContaining(`${SECRETS} secretos olvidados`),
   })
   const after = await withStores(dataDir, async ({ db }) => {
-    expect([await listSealingKeys(db), await listSealedFiles(db)]).toEqual([[], []])
+    expect({ keys: await listSealingKeys(db), files: await listSealedFiles(db) }).toEqual({ keys: [], files: [] })
     return db.select().from(emitters).orderBy(emitters.id)
   })
   const empty = {
@@ -70,7 +79,8 @@ it('of a key that is lost empties every secret, and then the server makes anothe
   }
   expect(after).toEqual(before.map(row => ({ ...row, ...empty })))
   const left = await readdir(join(dataDir, 'archivos/certificates'), { recursive: true })
-  expect([before.length, left.filter(name => name.endsWith('.sealed'))]).toEqual([EMITTERS, []])
+  expect(before).toHaveLength(EMITTERS)
+  expect(left.filter(name => name.endsWith('.sealed'))).toEqual([])
   expect((await readFile(keyFile, 'utf8')).trim().split('\n')).toHaveLength(1)
   expect(await readFile(join(ROOT, 'docs/OPERATIONS.md'), 'utf8')).toContain('### Si la clave se perdió\n')
 }, 60_000)

@@ -95,7 +95,7 @@ async function rotateHalfway() {
 async function finish(): Promise<void> {
   const keys = await keysOf()
   const { status, told, complained } = await rotate().ended
-  expect([status, complained]).toEqual([0, ''])
+  expect({ status, complained }).toEqual({ status: 0, complained: '' })
   expect(told).toContain('Hay secretos con una clave anterior')
   const [, moved] = /Listo: (\d+) secretos/.exec(told) ?? []
   expect(Number(moved)).toBeGreaterThan(0)
@@ -173,7 +173,10 @@ describe('nanduti keys rotate beside a server with the embedded database', () =>
       await other.line(UP)
       const keys = await readFile(join(deep.DATA_DIR, 'app.key'), 'utf8')
       const { status, complained } = await rotate(deep).ended
-      expect([status, complained]).toEqual([1, expect.stringContaining(`el proceso ${other.pid} de`)])
+      expect({ status, complained }).toEqual({
+        status: 1,
+        complained: expect.stringContaining(`el proceso ${other.pid} de`),
+      })
       expect(await readFile(join(deep.DATA_DIR, 'app.key'), 'utf8')).toBe(keys)
     },
     LONG_MS,

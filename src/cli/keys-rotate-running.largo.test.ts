@@ -118,7 +118,7 @@ async function login(server: Running) {
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     })
     const answer = (await res.json()) as { token: string; emitter: { id: number }; errors?: unknown }
-    expect([path, res.ok, answer.errors]).toEqual([path, true, undefined])
+    expect({ path, ok: res.ok, errors: answer.errors }).toEqual({ path: path, ok: true, errors: undefined })
     return answer
   }
   const { token } = await call('auth/token', '', { ...ADMIN, device_name: 'test' })

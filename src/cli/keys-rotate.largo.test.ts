@@ -57,10 +57,11 @@ describe('nanduti keys rotate', () => {
   it('moves every secret to a new key; the old one can then be taken away', async () => {
     const [first] = await keysOf()
     const { status, told, complained } = rotate()
-    expect([status, complained]).toEqual([0, ''])
+    expect({ status, complained }).toEqual({ status: 0, complained: '' })
     expect(told).toContain(`Listo: ${SECRETS} secretos`)
     const [second, ...older] = await keysOf()
-    expect([second === first, older]).toEqual([false, [first]])
+    expect(second).not.toBe(first)
+    expect(older).toEqual([first])
     expect(told).not.toContain(second as string)
     await keepFirstKey()
     expect(await withStores(dataDir, openAll)).toHaveLength(1)
@@ -93,14 +94,14 @@ describe('nanduti keys rotate', () => {
     const [old = ''] = await keysOf()
     const fresh = random.bytes(32)
     const refused = rotate({ APP_KEY: old })
-    expect([refused.status, refused.told]).toEqual([1, ''])
+    expect({ status: refused.status, told: refused.told }).toEqual({ status: 1, told: '' })
     expect(refused.complained).toContain('APP_PREVIOUS_KEYS')
     const APP_KEY = Buffer.from(fresh).toString('base64')
     expect(rotate({ APP_KEY, APP_PREVIOUS_KEYS: old })).toMatchObject({ status: 0 })
     expect(await withStores(dataDir, openAll, { appKey: fresh })).toHaveLength(1)
     expect(await keysOf()).toEqual([old])
     const again = rotate({ APP_KEY, APP_PREVIOUS_KEYS: old })
-    expect([again.status, again.complained]).toEqual([0, ''])
+    expect({ status: again.status, complained: again.complained }).toEqual({ status: 0, complained: '' })
     expect(again.told).toMatch(/usan ya la APP_KEY.*Ya puede quitar APP_PREVIOUS_KEYS/)
   })
 
@@ -108,12 +109,13 @@ describe('nanduti keys rotate', () => {
     const ring = await readFile(join(dataDir, 'app.key'), 'utf8')
     await rm(join(dataDir, 'app.key'))
     const keyless = rotate()
-    expect([keyless.status, existsSync(join(dataDir, 'app.key'))]).toEqual([1, false])
+    expect(keyless.status).toBe(1)
+    expect(existsSync(join(dataDir, 'app.key'))).toBe(false)
     expect(keyless.complained).toMatch(/No hay ninguna clave.*ejecute con su mismo entorno/)
     const stray = `${Buffer.from(random.bytes(32)).toString('base64')}\n`
     await writeFile(join(dataDir, 'app.key'), stray)
     const strange = rotate()
-    expect([strange.status, strange.told]).toEqual([1, ''])
+    expect({ status: strange.status, told: strange.told }).toEqual({ status: 1, told: '' })
     expect(strange.complained).toMatch(/no está en .*app\.key .*ejecute con su mismo entorno/)
     expect(await readFile(join(dataDir, 'app.key'), 'utf8')).toBe(stray)
     await writeFile(join(dataDir, 'app.key'), ring)
@@ -135,7 +137,10 @@ describe('nanduti keys rotate', () => {
   it('refuses a folder without a database, and makes none', async () => {
     const empty = join(dataDir, 'otra')
     const { status, complained } = rotate({ DATA_DIR: empty })
-    expect([status, complained]).toEqual([1, expect.stringContaining(`No hay ninguna base de datos en ${empty}`)])
+    expect({ status, complained }).toEqual({
+      status: 1,
+      complained: expect.stringContaining(`No hay ninguna base de datos en ${empty}`),
+    })
     expect(existsSync(empty)).toBe(false)
   })
 
@@ -143,7 +148,10 @@ describe('nanduti keys rotate', () => {
     const keys = await keysOf()
     await withStores(dataDir, async () => {
       const { status, complained } = rotate()
-      expect([status, complained]).toEqual([1, expect.stringContaining(`el proceso ${process.pid}`)])
+      expect({ status, complained }).toEqual({
+        status: 1,
+        complained: expect.stringContaining(`el proceso ${process.pid}`),
+      })
     })
     expect(await keysOf()).toEqual(keys)
   })

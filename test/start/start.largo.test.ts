@@ -266,7 +266,10 @@ describe('the next start', () => {
       expect(await client.get(`/api/sifen/dtes/${sent.cdc}`)).toMatchObject(sent)
       expect(await sandboxKnows(home, sent.cdc)).toBe(true)
       const next = await client.sync()
-      expect([next.estado, numeroOf(next)]).toEqual(['approved', numeroOf(sent) + 1])
+      expect({ estado: next.estado, numero: numeroOf(next) }).toEqual({
+        estado: 'approved',
+        numero: numeroOf(sent) + 1,
+      })
     },
     LONG_MS,
   )
