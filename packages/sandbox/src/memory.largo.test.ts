@@ -85,7 +85,7 @@ it('1,000 documents in lots of 50 are approved, and their bytes are not kept in 
   await expectLeft(before, (LOTS - WARM_UP) * DOCUMENTS * MAX_BYTES_A_DOCUMENT)
 })
 
-it('a text in the place of a CDC is kept as far as a CDC is long, in memory and on disk, and is none', async () => {
+it('a text in the place of a CDC is cut to the length of a CDC, in memory and on disk, and never matches', async () => {
   const long = '9'.repeat(900_000)
   const rdeOf = (id: string) => `<rDE xmlns="http://ekuatia.set.gov.py/sifen/xsd"><DE Id="${id}"></DE></rDE>`
   // A lot of 50 of them, within what a lot may hold unzipped.

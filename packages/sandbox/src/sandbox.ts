@@ -1,4 +1,4 @@
-/** What a sandbox is to whoever started it, to its control and to its page. */
+/** The face of a running sandbox: for the program that started it, its control and its page. */
 import type { CertificateRequest, IssuedCertificate } from './authority/authority.ts'
 import type { Approval, Call, EventoRegistrado, Lote, Posting } from './book/entries.ts'
 import type { Repeated } from './book/journal.ts'
@@ -79,6 +79,6 @@ export interface Sandbox {
   events(): readonly EventoRegistrado[]
   /** The rDE of an approved document, exactly as it was received. */
   rde(cdc: string): string | undefined
-  /** Stops listening and cuts off whoever is connected. */
+  /** Stops listening and closes every connection. */
   close(): Promise<void>
 }

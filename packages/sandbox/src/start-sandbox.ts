@@ -118,7 +118,7 @@ async function controlled(parts: ListenerParts, port: number): Promise<Sandbox> 
   return { ...sandbox, controlUrl: listener.url, close }
 }
 
-/** Holds whoever waits until it is opened; who comes later waits for the next opening. */
+/** Holds callers until it is opened. Later callers wait for the next opening. */
 class Gate {
   #waiting: (() => void)[] = []
 

@@ -56,7 +56,7 @@ describe('the central bank', () => {
     ['15/11/2026', '13/11/2026', 'a Sunday'],
     ['08/12/2025', '05/12/2025', 'a holiday on a Monday'],
     ['25/12/2026', '20/11/2026', 'a day to come'],
-    ['31/02/2026', '20/11/2026', 'a day that is none'],
+    ['31/02/2026', '20/11/2026', 'a day that does not exist'],
     ['2026-11-18', '20/11/2026', 'another notation'],
   ])('asked for %s shows %s (%s)', async (asked, shown) => {
     expect((await of(asked)).fecha).toBe(shown)
@@ -94,7 +94,7 @@ describe('the central bank', () => {
     ['empty', 200, /^$/],
     ['unavailable', 503, /Unavailable/],
     ['truncated', 200, /PLANILLA(?!.*<\/html>)/s],
-  ] as const)('%s: a page that is none', async (fault, status, text) => {
+  ] as const)('%s: no page', async (fault, status, text) => {
     sandbox.script({ service: 'bcp', fault, times: 1 })
     const answer = await latest()
     expect(answer.status).toBe(status)

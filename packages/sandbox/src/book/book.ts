@@ -142,7 +142,7 @@ export class Book {
   }
 
   /**
-   * Enters what a call brought: whoever asks from here on knows it. It is kept together with the call (`record`), or not at all: when it
+   * Enters what a call brought. Every later query sees it. It is kept together with the call (`record`), or not at all: when it
    * cannot be written, the book knows no more than what it has on disk.
    */
   enter(entry: Entry): void {

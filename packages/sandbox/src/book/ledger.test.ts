@@ -96,7 +96,7 @@ describe('a ledger in a file', () => {
     ['no es JSON\n{"a":1}\n', 0],
     ['{"a":1}\n\u0000\u0000\u0000{"a":2}\n{"a":3}\n', 8],
     ['{"a":1}\nnull\n', 8],
-  ])('says where a line is that is none of a ledger: %j', (content, octet) => {
+  ])('says where a malformed line is: %j', (content, octet) => {
     open().ledger.close()
     writeFileSync(file, content)
     expect(open).toThrow(LedgerError)

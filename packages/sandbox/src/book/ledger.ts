@@ -20,7 +20,7 @@ export interface Ledger {
   /** Writes the values as one line each: all of them, or none when it throws. */
   append(values: readonly object[]): readonly Place[]
   read(place: Place): unknown
-  /** Every line, oldest first; throws `LedgerError` at one that is none of a ledger. */
+  /** Yields every line, oldest first. Throws `LedgerError` at a malformed one. */
   lines(): Iterable<Line>
   close(): void
 }

@@ -26,7 +26,7 @@ const UNSHARE = spawnSync('unshare', [...APART.slice(1), 'true']).status === 0
 
 /**
  * Another process that tries to take the folder; answers what it printed (`held`, or the refusal) and stays alive. `within` is the command
- * that runs it; its clock strikes a thousand times too often, so that nobody has to wait for its beat.
+ * that runs it; its clock strikes a thousand times too often, so that no test waits for its beat.
  */
 async function contender(within: readonly string[] = []): Promise<{ child: ChildProcess; said: string }> {
   const program = `

@@ -2,7 +2,7 @@
  * One process at a time on a folder. PGlite does not refuse a second process on its files, and the second one destroys them, so we do.
  *
  * Each holder has a numbered ticket; the highest number holds. A ticket is born complete (a hard link to a finished file), taking the
- * next number fails if somebody else has just taken it, and whoever took one looks again that nothing higher exists. So two processes
+ * next number fails if another process has just taken it, and the winner checks again that nothing higher exists. So two processes
  * that find the same dead holder cannot both succeed it. An empty ticket is one that was given back.
  */
 import { randomBytes } from 'node:crypto'
@@ -19,7 +19,7 @@ type Holder = {
   host: string
   /** Where that pid means this process, for two containers may go by one name. Absent where there is no /proc. */
   pids?: string | undefined
-  /** When the process started: as an instant to show, and as the kernel counts it, because a pid alone may be somebody else's by now. */
+  /** When the process started: as an instant to show, and as the kernel counts it, because the pid may belong to another process by now. */
   since: string
   startTicks: string | undefined
 }
@@ -77,7 +77,7 @@ async function takeTicket(folder: string, number: number, candidate: string): Pr
   return true
 }
 
-/** Whoever was stopped for longer than SILENT_MS may find, when going on, that the folder has another holder. */
+/** A process that was suspended for longer than SILENT_MS may wake to find that the folder has another holder. */
 async function hold(ticket: string): Promise<FolderLock> {
   const file = await open(ticket, 'r+')
   const content = await file.readFile()
@@ -103,7 +103,7 @@ async function isThere(ticket: string): Promise<boolean> {
   return (await unlessCode('ENOENT', stat(ticket))) !== undefined
 }
 
-/** At once and without closing anything, for whatever this process still writes destroys what the other one does. */
+/** Ends the process at once, without closing anything: a late write would destroy what the other process does. */
 function endProcess(folder: string): never {
   process.stderr.write(
     `Otro proceso tomó la carpeta de datos (${folder}) mientras este no daba señales; este termina.\n`,

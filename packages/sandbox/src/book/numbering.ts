@@ -83,7 +83,7 @@ export class Numbering {
     return [...this.#stamps].map(([dNumTim, stamp]) => ({ dNumTim, ...stamp }))
   }
 
-  /** The latest series in use, of whatever series the sequence is. */
+  /** The latest series in use, whichever series the sequence belongs to. */
   serie(secuencia: Secuencia): Serie | undefined {
     return this.#series.get(keyOf({ ...secuencia, dSerieNum: '' }))
   }

@@ -17,7 +17,7 @@ export interface Taxpayer {
   /** Without check digit. */
   readonly ruc: string
   readonly nombre: string
-  /** `INEXISTENTE`: nobody has this RUC, for tests of what SIFEN says then. */
+  /** `INEXISTENTE`: the RUC does not exist. For tests of SIFEN's answer to that. */
   readonly estado: keyof typeof ESTADOS_RUC | 'INEXISTENTE'
   readonly facturadorElectronico: boolean
   /** Code and description of each; any is believed when left out. */
@@ -42,7 +42,7 @@ export class Register {
     this.#taxpayers.set(taxpayer.ruc, taxpayer)
   }
 
-  /** Somebody with this RUC is there: becomes known when it was not; who issues is an electronic issuer from then on. */
+  /** Enters a RUC that was met and is not known yet. An issuer counts as an electronic issuer from then on. */
   see(ruc: string, nombre: string, facturadorElectronico: boolean): void {
     const known = this.#taxpayers.get(ruc)
     if (known === undefined) this.tell({ ruc, nombre, estado: 'ACT', facturadorElectronico })

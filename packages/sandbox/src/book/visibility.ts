@@ -1,6 +1,6 @@
 /**
  * What was taken but is not shown yet: SIFEN's replicas lag behind, its lots take their time, and scripts may ask for both. And who is shut
- * out for a while: whoever sends lots that are none, or sends again what is still in process.
+ * out for a while: senders of invalid lots, or of documents that are still in process.
  */
 
 interface Hidden {

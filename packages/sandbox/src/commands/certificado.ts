@@ -38,7 +38,7 @@ export const addCertificado: SandboxRegistration = (sandbox, { print, callContro
   })
 }
 
-/** The key inside is nobody else's business. */
+/** Only the owner may read the key inside. */
 async function write(file: string, bytes: Uint8Array): Promise<void> {
   await writeFile(file, bytes, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     const why = REASONS[error.code ?? '']

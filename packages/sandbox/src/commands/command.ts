@@ -5,7 +5,7 @@ import type { Clock, Random } from '../ports.ts'
 export type CommandParts = {
   clock: Clock
   random: Random
-  /** One line to whoever typed the command. */
+  /** One line for the user of the command. */
   print(line: string): void
   /** How a sandbox command is typed, up to its own name: `npx nanduti-sandbox`. */
   sandbox: string

@@ -30,10 +30,10 @@ export const addIniciar: Registration = (sandbox, { clock, random, print, stop, 
         OBSERVATION_CODES,
       ),
     )
-    // The words of whoever comes from other tools.
+    // Words that users of other tools try first.
     .addOption(new Option('--port <puerto>').argParser(portOf).hideHelp())
     .addOption(new Option('--data <carpeta>').hideHelp())
-    // Whatever is no command of the group comes here.
+    // Reached by any word that is not a command of the group.
     .allowExcessArguments()
     .action(async (options: Options, { args: [stray] }: Command) => {
       const { port = 3443, puerto = port, data, datos = data, control, xsd: xsdDir, rechazar: rejecting } = options

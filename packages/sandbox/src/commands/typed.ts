@@ -1,4 +1,4 @@
-/** What is typed, by the control API's field that it sets: what the sandbox says of a field is told in the words of whoever typed it. */
+/** What is typed, by the control API's field that it sets: errors about a field name the option that the user typed. */
 
 /** `--oculta-veces`, or an argument's name without dashes, to the field. */
 export type Fields = Readonly<Record<string, string>>

@@ -34,7 +34,7 @@ const HEADERS = {
   'cache-control': 'no-store',
 }
 
-/** Listens on 127.0.0.1 whatever the address of SIFEN's services is; port 0 takes a free one. */
+/** Listens on 127.0.0.1, also when SIFEN's services listen elsewhere. Port 0 takes a free one. */
 export async function openListener(parts: ListenerParts, port: number): Promise<Listener> {
   const server = createServer((request, response) => {
     serve(request, response, parts).catch(error => {

@@ -10,7 +10,7 @@ const CONTRIBUYENTES = '/control/contribuyentes'
 const TIMBRADOS = '/control/timbrados'
 
 let c: Controlled
-/** Sends what others issued: its own RUC is active, whatever theirs are. */
+/** Sends what others issued: its own RUC is active, theirs need not be. */
 let courier: Client
 beforeAll(async () => {
   c = await openControlled()
@@ -100,7 +100,7 @@ describe('consulta-ruc', () => {
     }
   })
 
-  it('0500 for a RUC that nobody is to have', async () => {
+  it('0500 for a RUC that is set not to exist', async () => {
     await tell(CONTRIBUYENTES, { ruc: '80099055', estado: 'INEXISTENTE' })
     expect(await ask()).toContain('>0500<')
   })

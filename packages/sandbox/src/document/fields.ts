@@ -19,7 +19,7 @@ export interface Field<N extends string = string, O extends Occurrence = Occurre
   readonly content: C
   /** Set when the element is not of SIFEN's namespace. */
   readonly uri?: string
-  /** Set when the element has an attribute Id, which whoever reads the group checks. */
+  /** Set when the element has an attribute Id, which the reader of the group checks. */
   readonly identified?: true
 }
 

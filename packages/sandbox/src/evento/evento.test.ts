@@ -48,8 +48,8 @@ describe('evento', () => {
       ['a missing motive', drop('mOtEve'), 'Elemento esperado: mOtEve dentro de: rGeVeCan'],
       ['an event of the future', (xml: string) => xml.replaceAll('rGeVeCan', 'rGeVeEnd'), 'rGeVeEnd no es esperado'],
       ['no event', drop('rGeVeCan'), 'dentro de: gGroupTiEvt'],
-      ['a date that is none', set('dFecFirma', '2026-02-30T00:00:00'), 'dFecFirma es invalido'],
-      ['a version of nobody', set('dVerFor', '149'), 'dVerFor es invalido'],
+      ['a date that does not exist', set('dFecFirma', '2026-02-30T00:00:00'), 'dFecFirma es invalido'],
+      ['an unknown version', set('dVerFor', '149'), 'dVerFor es invalido'],
     ])('0160 for %s', (_, edit, problem) => {
       e.open()
       const { codigo, estado, mensaje, xml } = e.send(cancelacion(e.cdcs.factura), { edit })
@@ -61,7 +61,7 @@ describe('evento', () => {
       expect(xml).toContain('<ns2:id>1</ns2:id>')
     })
 
-    it('0160 with id 0 for an Id that is none', () => {
+    it('0160 with id 0 for an invalid Id', () => {
       e.open()
       expect(e.send(cancelacion(e.cdcs.factura), { edit: xml => xml.replace('Id="1"', 'Id="x"') }).xml).toContain(
         '<ns2:id>0<',

@@ -41,7 +41,7 @@ function submissionOf(value: EventoSigned, context: ServiceContext, { now }: Occ
   const { book, visibility, readCertificate } = context
   const signature = verifySignature(value.signature, value.signed, readCertificate)
   const [ruc = ''] = signature.standard ? (signature.certificate.ruc?.split('-') ?? []) : []
-  // What its lot has in store for a document, nobody knows while that is in process.
+  // The verdict on a document is unknown while its lot is in process.
   const approval = visibility.isInProcess(value.cdc, now) ? undefined : book.approval(value.cdc)
   return {
     ...value,

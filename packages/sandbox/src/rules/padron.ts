@@ -1,4 +1,4 @@
-/** Rules that ask the register of taxpayers; whoever it does not know is believed to exist and to be active. MT v150 12.4, NT20 */
+/** Rules that ask the register of taxpayers; an unknown RUC is believed to exist and to be active. MT v150 12.4, NT20 */
 import type { Taxpayer } from '../book/register.ts'
 import { type Rule, rule, type Submission } from './rule.ts'
 

@@ -13,7 +13,7 @@ interface Presence {
   readonly unwanted?: readonly [codigo: string, mensaje: string]
 }
 
-/** Nobody has said yet which groups the types of the future need. */
+/** It is not published yet which groups the future types need. */
 const POSITION: Readonly<Partial<Record<TipoDocumento, 0 | 1 | 2 | 3 | 4>>> = { '1': 0, '4': 1, '5': 2, '6': 3, '7': 4 }
 const PARA_EL_TIPO = 'Para el tipo de documento electrónico seleccionado'
 

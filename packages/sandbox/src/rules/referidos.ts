@@ -18,7 +18,7 @@ const againstReferred = (isWrong: (referred: De, s: Submission, cdc: string) => 
 
 const receiverOf = ({ gDatGralOpe: { gDatRec } }: De) => gDatRec.dRucRec ?? gDatRec.dNumIDRec
 
-/** Whom an event named as the receiver of an invoice to nobody in particular. */
+/** The receiver that an event gave to an invoice without a named receiver. */
 const nominatedIn = ({ book }: Submission, cdc: string) =>
   book.eventsOf(cdc).find(({ tipo }) => tipo === 'rGEveNom')?.receptor
 

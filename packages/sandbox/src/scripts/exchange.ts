@@ -40,7 +40,7 @@ export function sendRejection({ response, type, rejection }: Exchange): void {
   send(response, status, type, xml)
 }
 
-/** Whatever became of the request. */
+/** The end of a request, whichever it was. */
 export function sendGeneric({ response, type, generic }: Exchange): void {
   send(response, generic.status, type, generic.xml)
 }

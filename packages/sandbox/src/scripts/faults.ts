@@ -11,7 +11,7 @@ import { sendBomb, withOtherCdcs, withoutDocuments } from './spoilt-answers.ts'
 export type ScriptedService = ServiceName | 'bcp'
 
 export interface Fault {
-  /** For whoever chooses one; in Spanish. */
+  /** Shown where a user chooses one; in Spanish. */
   readonly means: string
   /** Whether the body is read at all. */
   readonly reads: boolean

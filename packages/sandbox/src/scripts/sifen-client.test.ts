@@ -14,7 +14,7 @@ import { type Sandbox, type Script, startSandbox } from '../index.ts'
 import type { ScriptedService } from './faults.ts'
 import { FAULT_NAMES, type FaultName } from './faults.ts'
 
-/** No call is this slow, whatever else the machine is doing; those that are to hang get the other. */
+/** Longer than any call takes on a busy machine. Calls that are to hang get the other limit. */
 const PATIENT_MS = 30_000
 const IMPATIENT_MS = 2_000
 const HOUR_MS = 3_600_000
@@ -239,7 +239,7 @@ describe('scripted faults through SifenClient', () => {
       expect(await states(protLote, lot)).toEqual(['concluido', 'aprobado_obs', 'aprobado_obs', 'aprobado_obs'])
     })
 
-    it('wrong-cdc: verdicts on documents that nobody asked about', async () => {
+    it('wrong-cdc: verdicts on other documents', async () => {
       const lot = newLot()
       const protLote = protocolOf(await sendLot(lot))
       sandbox.script({ service: 'consulta-lote', fault: 'wrong-cdc', times: 1 })

@@ -13,7 +13,7 @@ export function listen(server: Server, port: number, host: string): Promise<numb
   })
 }
 
-/** Cuts off whoever is connected. */
+/** Closes every connection. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise(resolve => {
     server.close(() => resolve())

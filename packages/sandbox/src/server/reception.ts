@@ -100,7 +100,7 @@ function judgeCall({ body, petition, service, script, ruc, now }: Incoming, cont
   return petition.judge({ ...context, futureTypes }, { now, ruc, observation, blockMs })
 }
 
-/** Whoever the register does not know is believed to be active. */
+/** A RUC that the register does not know is believed to be active. */
 function isInactive(ruc: string | undefined, { book }: ServiceContext): boolean {
   const taxpayer = ruc === undefined ? undefined : book.taxpayer(ruc)
   return taxpayer !== undefined && taxpayer.estado !== 'ACT'
@@ -135,7 +135,7 @@ function callOf({ name, ruc, script, body, petition, now }: Incoming, verdict: V
   }
 }
 
-/** What stands in the place of a CDC is kept for good, and may be a megabyte: no more of it than a CDC is long, marked as what is none. */
+/** Cuts a text in the place of a CDC to the length of a CDC and marks it as invalid: it is kept for good, and could be a megabyte. */
 function cutToCdc(text: string): string {
   return text.length > CDC_LENGTH ? `${text.slice(0, CDC_LENGTH)}…` : text
 }

@@ -7,7 +7,7 @@ import { SERVICES, type ServiceName } from '../services/services.ts'
 
 export const WSDL_TYPE = 'text/xml; charset=utf-8'
 
-/** Of whatever XML, which is not looked into here. */
+/** Any XML; its content is not described here. */
 const ANY =
   '<xs:complexType><xs:sequence><xs:any minOccurs="0" maxOccurs="unbounded" processContents="skip"/></xs:sequence></xs:complexType>'
 

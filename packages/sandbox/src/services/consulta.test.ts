@@ -18,7 +18,7 @@ describe('POST /de/ws/consultas/consulta', () => {
 
   const consult = (cdc: string) => client.post(CONSULTA, consultaMessage(cdc))
 
-  it('0420 for a CDC that nobody sent, and for a rejected one, in the shape of the real one', async () => {
+  it('0420 for a CDC that was never sent, and for a rejected one, in the shape of the real one', async () => {
     const rejected = newDocument({ edit: set('dTotOpe', '1') })
     await client.post(RECIBE, rejected.request)
     const withoutTime = (xml: string) => xml.replace(/(<ns2:dFecProc>)[^<]*/, '$1').trim()

@@ -54,7 +54,7 @@ describe('recibe and what went before', () => {
       expect([1, 2, 3, 4].map(() => send().codigo)).toEqual(['0260', '1109', '1109', '0260'])
     })
 
-    it('2442 for a note to somebody else than the nomination named, 2441 where there was none', () => {
+    it('2442 for a note to another receiver than the nomination named, 2441 where there was none', () => {
       const innominada = () => send({ edit: all(aInnominado, deUnItem(1_100_000)) }).cdc
       const [first, second] = [innominada(), innominada()]
       register(nominacion(first))

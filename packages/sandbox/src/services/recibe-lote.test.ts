@@ -92,7 +92,7 @@ describe('lots', () => {
       ['51 documents', () => Array.from({ length: 51 }, (_, i) => invoice(i + 1))],
       ['a document twice', () => [invoice(1), invoice(1)]],
       ['two types', () => [invoice(1), invoice(2, { edit: notaDeCredito })]],
-      ['a CDC that is none', () => [invoice(1, { cdc: () => '123' })]],
+      ['an invalid CDC', () => [invoice(1, { cdc: () => '123' })]],
     ])('0301 for %s, and takes nothing', (_, documents) => {
       const { codigo, xml } = send(documents())
       expect({ codigo, protocol: protocolIn(xml) }).toEqual({ codigo: '0301', protocol: '' })
@@ -204,7 +204,7 @@ describe('lots', () => {
       expect(verdictsIn(ask(protocolIn(send([document]).xml)).xml)).toEqual([[document.cdc, 'Rechazado', '1001']])
     })
 
-    it('0360 for a lot that nobody sent, 0340 for that of another, 0364 after 48 hours', () => {
+    it('0360 for a lot that was never sent, 0340 for that of another, 0364 after 48 hours', () => {
       const protocol = protocolIn(send([invoice(1)]).xml)
       expect(ask('1').codigo).toBe('0360')
       expect(ask(protocol, { ruc: '80099006' }).codigo).toBe('0340')
@@ -230,7 +230,7 @@ describe('lots', () => {
       ['an empty lot', () => lotOf(), ['0301', '0300']],
       ['a zip of something else', () => loteMessage(zip('<rLoteDE><a/></rLoteDE>')), ['0301', '0300']],
       ['what is no zip', () => loteMessage('hola!'), ['0301', '0300']],
-      ['a CDC that is none', () => lotOf(invoice(1, { cdc: () => '123' })), ['0301', '0300']],
+      ['an invalid CDC', () => lotOf(invoice(1, { cdc: () => '123' })), ['0301', '0300']],
       ['a document twice', () => lotOf(invoice(1), invoice(1)), ['0301', '0300']],
       ['two types', () => lotOf(invoice(1), invoice(2, { edit: notaDeCredito })), ['0300', '0300']],
       ['51 documents', () => lotOf(...Array.from({ length: 51 }, (_, i) => invoice(i + 1))), ['0300', '0300']],
@@ -249,7 +249,7 @@ describe('lots', () => {
       expect(post(another()).codigo).toBe('0300')
     })
 
-    it('no more of it for whoever goes on, and none after a script that says so is over', () => {
+    it('no more of it for a sender that goes on, and none after a script that says so is over', () => {
       post(lotOf(), { blockMs: 1000 })
       post(loteMessage('hola!'), later(999))
       expect(post(another(), later(999)).codigo).toBe('0301')

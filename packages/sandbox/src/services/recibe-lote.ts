@@ -35,7 +35,7 @@ export const recibeLote: Service = {
 
 const unreadable: Petition = { cdcs: [], rdes: [], judge: (_, { now }) => ({ answer: malformed(now) }) }
 
-/** What is in the place of a lot and is none. */
+/** An xDE that does not contain a lot. */
 const noLot: Petition = {
   ...unreadable,
   judge: (context, occasion) => {

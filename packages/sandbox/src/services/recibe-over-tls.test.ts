@@ -1,4 +1,4 @@
-/** What reaches recibe over mutual TLS, in whatever envelope and size, and what it answers to what is no request. */
+/** Requests that reach recibe over mutual TLS, in every envelope and size, and its answers to malformed ones. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RECIBE } from '../../test/sandbox-client.ts'
 import { consultaMessage, recibeMessage, sample, set } from '../../test/sandbox-documents.ts'

@@ -114,7 +114,7 @@ describe('recibe', () => {
         'El elemento esperado es: cMoneOpe en lugar de: dDesMoneOpe',
       ],
       [
-        'an element that nobody knows',
+        'an unknown element',
         insertAfter('dCodSeg', '<dNada>1</dNada>'),
         'El elemento: dNada no es esperado dentro de: gOpeDE',
       ],
@@ -164,7 +164,7 @@ describe('recibe', () => {
       expect(mensaje).toHaveLength(255)
     })
 
-    it('a CDC that is none', () => {
+    it('an invalid CDC', () => {
       expect(send(document({ cdc: () => '123' }))).toMatchObject({
         codigo: '0160',
         mensaje: expect.stringContaining('123 del elemento: Id'),
@@ -258,7 +258,7 @@ describe('recibe', () => {
     expect(send({ cdc, rde: added, request: recibeMessage(added) }).codigo).toBe('2503')
   })
 
-  it('has an answer to whatever a good request is turned into, and approves nothing that was not signed', () => {
+  it('answers every mutation of a good request, and approves nothing unsigned', () => {
     const { request } = document()
     const pieces = [
       '',

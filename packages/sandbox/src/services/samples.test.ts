@@ -46,7 +46,7 @@ function piecesOf(xml: string): string {
     .replace(/(<(dProtAut|dFecFirma|dFecProc|Id|mOtEve)>)[^<]*/g, '$1')
 }
 
-/** Qualified names with their namespaces, in order: what an answer is made of for whoever reads it. */
+/** Qualified names with their namespaces, in order: what a reader of the answer meets. */
 function elementsOf(xml: string): string[] {
   const names: string[] = []
   const parser = new SaxesParser({ xmlns: true })
@@ -114,7 +114,7 @@ describe('the samples', () => {
     expect(piecesOf(ours)).toBe(piecesOf(real))
   })
 
-  /** Their signatures are placeholders: whoever judges them has read all the rest. */
+  /** Their signatures are placeholders, so a verdict on the signature means that all the rest was read. */
   it.each([
     ['01-rEnviConsRUC-request.xml', CONSULTA_RUC, '0500', []],
     ['03-rEnviDe-request.xml', RECIBE, '0140', [UNKNOWN]],

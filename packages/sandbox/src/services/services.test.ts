@@ -124,7 +124,7 @@ describe('lots, taxpayers and events through SifenClient', () => {
     expect(sandbox.repeated()).toMatchObject([{ cdc: first.cdc, posts }])
   })
 
-  it('tells who has a RUC, and that nobody has', async () => {
+  it('tells who has a RUC, and that a RUC does not exist', async () => {
     await approved()
     expect(await client.consultaRuc('80012345')).toMatchObject({
       encontrado: true,
@@ -181,7 +181,7 @@ describe('lots, taxpayers and events through SifenClient', () => {
     await expect(stranger.consulta(cdc)).rejects.toMatchObject({ code: 'SIFEN_REFUSED' })
   })
 
-  it('shows an invoice to nobody in particular to whom an event named as its receiver', async () => {
+  it('shows an innominate invoice to the receiver that an event named', async () => {
     const cdc = await approved({ edit: all(aInnominado, deUnItem(1_100_000)) })
     await expect(cliente.consulta(cdc)).rejects.toMatchObject({ code: 'SIFEN_REFUSED' })
     expect(await register('nominacion', { ...EXAMPLES.nominacion[0], cdc })).toMatchObject({ estado: 'aprobado' })
@@ -223,7 +223,7 @@ describe('lots, taxpayers and events through SifenClient', () => {
     await raw.close()
   })
 
-  it.each(EVERY)('answers 0183 of %s to whose RUC is not active, whatever is sent', async (service, path) => {
+  it.each(EVERY)('answers 0183 of %s to a caller whose RUC is not active', async (service, path) => {
     const raw = connect(sandbox.url, sandbox.caPem, clienteKey)
     const code = async (estado: Taxpayer['estado']) => {
       sandbox.registerTaxpayer({ ...CLIENTE, estado, facturadorElectronico: true })

@@ -1,6 +1,6 @@
 /**
  * Reads XML as nearly everybody writes it, many times faster than a parser of all XML: tags with ASCII names and attributes in double quotes,
- * text with the five named entities, and nothing else. Whatever it is not sure of, mistakes too, it leaves to the parser of all XML.
+ * text with the five named entities, and nothing else. Everything else, mistakes included, it leaves to the full parser.
  */
 import { type Reading, TreeBuilder } from './tree-builder.ts'
 import type { XmlAttribute, XmlElement } from './xml-tree.ts'
@@ -9,7 +9,7 @@ type Namespaces = ReadonlyMap<string, string>
 /** The attributes of a tag, declarations of namespaces too. */
 type Written = readonly (Pick<XmlAttribute, 'name' | 'local' | 'value'> & { readonly prefix: string })[]
 
-/** What a tag says by itself, whatever is around it. */
+/** What a tag says by itself. */
 interface Tag {
   readonly name: string
   readonly prefix: string

@@ -2,7 +2,7 @@
 import { type XmlElement, XmlError, type XmlNode } from './xml-tree.ts'
 
 export interface Reading {
-  /** Elements, comments, instructions and character data sections; each takes some 250 octets of memory, whatever its few in the text. */
+  /** Elements, comments, instructions and character data sections; each takes some 250 octets of memory, however short its text. */
   readonly maxNodes?: number | undefined
   /**
    * Sees every element at its opening, still without content, and may throw `XmlError`: nothing more is read then. When the reading starts

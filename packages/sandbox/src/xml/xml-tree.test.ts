@@ -41,7 +41,7 @@ describe('parseXml', () => {
   it.each([
     ['a document type', '<!DOCTYPE r><r/>', /document type/],
     ['a document type with entities', '<!DOCTYPE r [<!ENTITY a "b">]><r>&a;</r>', /./],
-    ['an entity that nobody declared', '<r>&a;</r>', /entity/],
+    ['an undeclared entity', '<r>&a;</r>', /entity/],
     ['another encoding', '<?xml version="1.0" encoding="ISO-8859-1"?><r/>', /ISO-8859-1/],
     ['another version', '<?xml version="1.1"?><r/>', /1\.1/],
     ['65 levels', '<a>'.repeat(65) + '</a>'.repeat(65), /64 levels/],
@@ -49,7 +49,7 @@ describe('parseXml', () => {
     ['an end that never comes', '<r><a>', /./],
     ['two roots', '<r/><r/>', /./],
     ['no root', '   ', /./],
-    ['a prefix that nobody declared', '<p:r/>', /prefix/],
+    ['an undeclared prefix', '<p:r/>', /prefix/],
     ['an attribute twice', '<r a="1" a="2"/>', /duplicate/],
     ['an attribute twice by its namespace', '<r xmlns:a="urn:1" xmlns:b="urn:1" a:p="1" b:p="2"/>', /duplicate/],
     ['over 100,000 elements', `<r>${'<a/>'.repeat(100_000)}</r>`, /over 100000 elements/],
@@ -86,7 +86,7 @@ describe('parseXml', () => {
     expect(() => parseXml(`<r></x><y${attributes(1001)}/>`)).toThrow(/over 1000 attributes/)
   })
 
-  it('reads nothing behind an element that whoever watches does not want', () => {
+  it('reads nothing behind an element that the watcher refuses', () => {
     const seen: string[] = []
     const watch = ({ name, parent }: XmlElement) => {
       seen.push(`${parent?.name}/${name}`)

@@ -27,7 +27,7 @@ const inRange = (isWrong: (s: EventoSubmission, rango: Rango) => boolean) =>
     return !isTooLong(rango) && isWrong(s, rango)
   })
 
-/** What the stamp allows, as far as the sandbox was told; whatever it was not told is believed. */
+/** What the stamp allows, as far as the sandbox was told. Everything else is believed. */
 const ofPlaces = (isWrong: (place: string, allowed: readonly string[]) => boolean) =>
   on('rGeVeInu', ({ dNumTim, dEst, dPunExp }, { book }) => {
     const puntos = book.stamp(dNumTim)?.puntos

@@ -1,4 +1,4 @@
-/** Naming the receiver of an invoice that was issued to nobody in particular. NT14 */
+/** Naming the receiver of an invoice without a named receiver. NT14 */
 import { typeOf } from '../../document/identity.ts'
 import { checkDigit } from '../../rules/check-digit.ts'
 import { isMisdescribed } from '../../rules/descripciones.ts'
@@ -130,7 +130,7 @@ export const REGLAS_NOMINACION: readonly EventoRule[] = [
     '4475',
     'GENFE004',
     'Naturaleza del receptor incorrecto para el tipo de operación informado',
-    // NT14: B2B (GENFE027) is for taxpayers, B2C and B2F for who is none.
+    // NT14: B2B (GENFE027) is for taxpayers, B2C and B2F for the others.
     ofReceiver(({ iTiOpe, iNatRec }) => (iTiOpe === B2B) !== (iNatRec === '1')),
   ),
   rule(
