@@ -22,7 +22,7 @@ export type Finding = { seed: number; broken: string; trace: readonly string[] }
 export type Report = {
   /** Rounds that were run. */
   done: number
-  /** Whatever tells what really happened. */
+  /** Evidence of what really happened. */
   figures: Record<string, unknown>
   findings: readonly Finding[]
 }

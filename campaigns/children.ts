@@ -30,7 +30,7 @@ export function startChild(
   return { process: child, ended }
 }
 
-/** kill -9 of whoever is left. */
+/** Kills the processes that are left. */
 export function killChildren(): void {
   for (const child of children) child.kill('SIGKILL')
 }

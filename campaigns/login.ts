@@ -1,5 +1,5 @@
 /**
- * Campaign `login`: wrong passwords of somebody who is there, of nobody and of somebody deactivated are answered alike, and take alike
+ * Campaign `login`: wrong passwords of a user, of an unknown user and of a deactivated user are answered alike, and take alike
  * long, so that neither words nor time tell who has an account. The three take turns, and all tries count: no two may differ by more
  * than 5 % in the median and be apart in more rounds than chance explains, neither by the clock nor in processor time, which unlike the
  * clock does not depend on what else the machine is doing. Requests are injected: no network adds its noise.

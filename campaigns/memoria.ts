@@ -12,7 +12,7 @@ const DOCUMENTS_PER_LOT = 50
 
 /** Until then the engine compiles, and drops what it no longer needs. */
 const WARM_UP_DOCUMENTS = 3_000
-/** A CDC that somebody forgets to drop takes more, a document a thousand times as much. */
+/** A leaked CDC takes more, a document a thousand times as much. */
 const MAX_HELD_BYTES_PER_DOCUMENT = 40
 /** V8 doubles its space for young objects whenever it likes, and keeps it: of 100 MB none is ours. One size from the start shows ours. */
 const YOUNG_SPACE = ['--min-semi-space-size=16', '--max-semi-space-size=16']

@@ -196,7 +196,7 @@ function toConfig(env: Settings) {
   /** `test` is answered by the sandbox on this machine until an address is given (docs/notes A23). */
   const sandbox = !env.SIFEN_TEST_URL
   const demo = embedded && sandbox && !production
-  // In production `prod` is the real SIFEN, whoever answers `test`: the quiet window must be long.
+  // In production `prod` is the real SIFEN, even when `test` is a sandbox: the quiet window must be long.
   const rhythm = sandbox && !production ? RHYTHM.sandbox : RHYTHM.real
   const host = env.HOST ?? '127.0.0.1'
   return {

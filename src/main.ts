@@ -40,7 +40,7 @@ const CLOSE_TIMEOUT_MS = 15_000
 const clock: TwoClocks = { now: () => new Date(), monotonicMs: () => performance.now() }
 const random: Random = { bytes: count => randomBytes(count) }
 const print = (line: string) => void process.stdout.write(`${line}\n`)
-/** What is said to people; in production by the log, for whoever reads standard output there reads JSON lines. */
+/** Messages for people. In production they go through the log, because standard output carries JSON lines there. */
 let tell = print
 
 const WITHOUT_SANDBOX =

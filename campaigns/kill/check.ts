@@ -42,7 +42,7 @@ const SAID: Readonly<Record<number, readonly string[]>> = {
 }
 
 const CHECKS: readonly ((facts: Facts) => string[])[] = [
-  /** G2: whatever was acknowledged is there, as it was acknowledged or further on. */
+  /** G2: every acknowledged document is there, as acknowledged or further on. */
   function acknowledged({ sales, dtes }) {
     const byId = new Map(dtes.map(dte => [dte.id, dte]))
     return sales.flatMap(sale => {

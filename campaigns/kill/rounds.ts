@@ -87,5 +87,5 @@ function inTime({ ready }: Gateway, ms: number): Promise<string | undefined> {
   return Promise.race([ready, pause(ms)])
 }
 
-/** Keeps nobody waiting who has nothing else to do. */
+/** Does not keep the process alive. */
 const pause = (ms: number) => setTimeout(ms, undefined, { ref: false })

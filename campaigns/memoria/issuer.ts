@@ -69,7 +69,7 @@ async function measure(documents: number): Promise<Measure> {
   return { documents, heldBytes: heapUsed + external, rssBytes: rss, peakBytes }
 }
 
-// Whoever started it ends it by closing its standard input.
+// The parent ends it by closing its standard input.
 process.stdin.on('end', () => process.exit(1)).resume()
 const random = seeded(Number(seed))
 for (let documents = 0; documents < Number(lots) * LOTE_LIMITS.documents; ) {

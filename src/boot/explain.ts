@@ -1,4 +1,4 @@
-/** What is told to whoever started a program that could not go on. */
+/** The message for the operator when a program cannot start. */
 import { inspect } from 'node:util'
 import { LedgerError, SchemaError } from '@nanduti/sandbox'
 import { ConfigError } from '../config.ts'

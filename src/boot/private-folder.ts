@@ -1,5 +1,5 @@
 /**
- * Closes the data folder to the machine's other users. PGlite makes its files with mode 0666 whatever the umask is, so the folder around
+ * Closes the data folder to the machine's other users. PGlite makes its files with mode 0666 under any umask, so the folder around
  * them is what keeps others out.
  */
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'

@@ -4,7 +4,7 @@
  */
 import type { Clock, Steady } from '../ports.ts'
 
-/** The wall clock, with one beside it that nobody sets. */
+/** The wall clock, with a monotonic clock beside it. */
 export type TwoClocks = Clock & { monotonicMs(): number }
 
 /** `since` is the instant since which this process lived every second that the wall clock counts; at the earliest, its start. */

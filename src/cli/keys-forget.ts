@@ -1,4 +1,4 @@
-/** `nanduti keys forget`: an installation whose key is lost begins again with another, without the secrets that nobody can open any more. */
+/** `nanduti keys forget`: drops the secrets of a lost key, so that the installation can start again with a new one. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'

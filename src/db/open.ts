@@ -31,7 +31,7 @@ export type Database =
   | { kind: 'embedded'; db: Db; client: PGlite; close(): Promise<void> }
   | { kind: 'postgres'; db: Db; client: Pool; close(): Promise<void> }
 
-/** Wraps a PGlite that somebody else made (tests clone one from memory). Closing it closes the PGlite. */
+/** Wraps a PGlite that the caller made (tests clone one from memory). Closing it closes the PGlite. */
 export function embeddedDatabase(client: PGlite): Database {
   return { kind: 'embedded', db: drizzlePglite(client), client, close: () => client.close() }
 }

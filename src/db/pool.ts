@@ -1,5 +1,5 @@
 /**
- * The connections to PostgreSQL. Whoever stands still is given up by the other side: a process by the server, whose locks others wait for,
+ * The connections to PostgreSQL. Each side gives up a silent partner: a process by the server, whose locks others wait for,
  * and the server by the process.
  */
 import { Socket } from 'node:net'
@@ -12,7 +12,7 @@ export const LIMITS = {
   statementMs: 30_000,
   /** A server that says nothing for so long is gone: it must be more than a statement may take. */
   silentMs: 35_000,
-  /** A server that lets nobody in for so long is not there; nor does anybody wait longer for one of our connections. */
+  /** Limit for opening a connection, and for waiting for a free one. */
   connectMs: 10_000,
 }
 
@@ -80,8 +80,8 @@ function impatientSocket(silentMs: number): Socket {
 }
 
 /**
- * A connection that breaks while somebody has it leaves its place to another one at once. Drizzle never gives back the one on which it
- * could not even begin a transaction, and after ten of those nobody would get any more; nor would those who wait already, unless they are
+ * A connection that breaks while it is in use leaves its place to another one at once. Drizzle never gives back the one on which it
+ * could not even begin a transaction, and after ten of those no connection would be left; nor would those who wait already, unless they are
  * told. The pool has no public word for this: giving it back in Drizzle's stead would throw when Drizzle does so too.
  */
 function forget(pool: Pool, connection: PoolClient): void {

@@ -5,7 +5,7 @@ import { ConfigError } from '../config.ts'
 import { writeWhole } from '../files/index.ts'
 import type { Random } from '../ports.ts'
 
-/** The superadmin whom ADMIN_EMAIL named has no password here: that one is nobody's to keep or print. */
+/** The superadmin named by ADMIN_EMAIL has no password here: it must not be kept or printed. */
 export type DemoUser = { email: string; password?: string; role: 'superadmin' | 'admin' | 'operador' | 'lector' }
 
 const USERS = [
@@ -18,8 +18,8 @@ const USERS = [
 const PASSWORD_BYTES = 12
 
 /**
- * Reads them, or makes them when there are none; then whoever has the address `superadmin` takes the place of the demo's own, and another
- * user of the demo with that address is a ConfigError, for one cannot be both. Later starts change nobody, so what the file says is what
+ * Reads them, or makes them when there are none; then a user with the address `superadmin` takes the place of the demo's own, and another
+ * user of the demo with that address is a ConfigError, for one cannot be both. Later starts change no user, so what the file says is what
  * works.
  */
 export async function loadDemoUsers(

@@ -7,7 +7,7 @@ export async function hasSuperadmin(db: Db): Promise<boolean> {
   return (row?.n ?? 0) > 0
 }
 
-/** Until the transaction ends nobody else makes one; who asks for the same waits. */
+/** Until the transaction ends, others that ask for the same wait. */
 export async function lockSuperadmins(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table ${superadmins} in share row exclusive mode`)
 }

@@ -16,7 +16,7 @@ const [CSC_DEMO] = CSC_DE_PRUEBA
 
 /**
  * Creates the superadmin of ADMIN_EMAIL when the installation has none; later starts change nothing. Of processes that start together one
- * does it. Throws `ConfigError` when somebody else has that address.
+ * does it. Throws `ConfigError` when another user has that address.
  */
 export async function seedSuperadmin(
   { db }: Pick<Deps, 'db'>,

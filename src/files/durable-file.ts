@@ -75,7 +75,7 @@ async function writeFrom(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Aside under a name that nobody else has, hidden: `.name.random`. Nothing stays there but after a crash. */
+/** The temporary path: hidden, with a random suffix, `.name.random`. Nothing stays there but after a crash. */
 async function named(
   file: string,
   contents: string | Uint8Array,

@@ -40,7 +40,7 @@ export function openFiles(folder: string): Files {
 /** Room for some documents: a disk that has less is still full. */
 const PROBE_BYTES = 1_048_576
 
-/** Closed by a write that fails; opened again by a probe that succeeds. There is one probe at a time, whoever waits for it. */
+/** Closed by a write that fails; opened again by a probe that succeeds. One probe runs at a time; all callers wait for it. */
 function openGate(probe: () => Promise<void>) {
   let hasFailed = false
   let probing: Promise<boolean> | undefined

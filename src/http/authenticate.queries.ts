@@ -34,7 +34,7 @@ export async function touchToken(db: Db, id: number, now: Date, unlessSince: Dat
     .where(and(eq(tokens.id, id), or(isNull(tokens.last_used_at), lt(tokens.last_used_at, unlessSince))))
 }
 
-/** Takes the token away. Gives what it was for, to whoever did it: undefined when it was revoked already, by another request perhaps. */
+/** Revokes the token and returns what it was for. Undefined when it was revoked already, for instance by another request. */
 export async function revokeToken(db: Db, id: number, now: Date) {
   const [revoked] = await db
     .update(tokens)

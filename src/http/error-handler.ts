@@ -33,7 +33,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function asExpected(error: unknown, request: FastifyRequest): HttpError | undefined {
   if (error instanceof HttpError) return error
-  // The client went away, or wrote what is no HTTP, in the middle of its body: nobody reads this answer, but the log has its status.
+  // The client went away or broke off in the middle of its body. It will not read this answer, but the log has the status.
   if (error === request.raw.errored) return brokenRequest()
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return FASTIFY_REFUSALS[code]?.()
@@ -45,7 +45,7 @@ const NODE_REFUSALS: Record<string, () => HttpError> = {
   HPE_HEADER_OVERFLOW: hugeHeaders,
 }
 
-/** The answer to bytes that never became a request, written by hand: there is no reply yet. Gives its status; undefined when nobody listens. */
+/** Answers bytes that never became a request, by hand: there is no reply yet. Returns the status; undefined when the client is gone. */
 export function answerBroken(error: NodeJS.ErrnoException, socket: Socket, requestId: string): number | undefined {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -1,6 +1,6 @@
 /**
  * Every expected refusal, one factory each. Bodies are Laravel-shaped (docs/notes A1): a stable `code`, or at
- * 429 a `detalle`, may stand beside the message. Whatever is thrown and is not one of these answers 500.
+ * 429 a `detalle`, may stand beside the message. Any other error answers 500.
  */
 
 /** Dotted field (`items.0.cantidad`) to its messages, in Spanish. */
@@ -74,7 +74,7 @@ export const tooLarge = (headers: Record<string, string> = {}) =>
 export const unsupportedMedia = (expected: 'application/json' | 'multipart/form-data' = 'application/json') =>
   new HttpError(415, `El tipo de contenido no es compatible. Envíe Content-Type: ${expected}.`)
 
-/** Whoever can pack may send megabytes for a few bytes; nothing that is taken here is large enough to need it. */
+/** A compressed body could unpack to megabytes, and no body taken here is large enough to need it. */
 export const packedBody = () =>
   new HttpError(415, 'El cuerpo viene comprimido (Content-Encoding) y así no se lee: envíelo sin comprimir.')
 
@@ -94,7 +94,7 @@ export const tooManyAttempts = (seconds: number, headers: Record<string, string>
 /** 429 without a limiter: too many requests wait for the same work, and some of it will be done in so many milliseconds. */
 export const busy = (waitMs: number) => tooManyAttempts(Math.ceil(waitMs / 1000))
 
-/** Long enough for somebody to make room, short enough for a client that waits. */
+/** Long enough to make room on the disk, short enough for a client that waits. */
 const STORAGE_RETRY_SECONDS = 30
 
 /** 503: our own disk takes no more. `body` adds fields beside `message`. */
@@ -105,7 +105,7 @@ export const storageFull = (body: Record<string, unknown> = {}) =>
     { code: 'STORAGE_FULL', headers: { 'Retry-After': String(STORAGE_RETRY_SECONDS) }, body },
   )
 
-/** Whatever nobody expected: it says nothing. */
+/** An unexpected error: its answer tells nothing. */
 export const serverError = () => new HttpError(500, 'Server Error')
 
 /** 502: SIFEN certainly received nothing. 504: whether it did is unknown. `code` as in docs/notes 41. */

@@ -81,7 +81,7 @@ const hasNul = (text: string) => text.includes('\\u0000') && NUL_ESCAPE.test(tex
 /** The key as it is, or one of its letters in an escape. */
 const MAY_HAVE_PROTO = /__proto__|\\u00(?:5[fF]|6[fF]|7[024])/
 
-/** A key `__proto__`, which changes the prototype of whatever it is later assigned to; no honest client sends one. */
+/** A key `__proto__`, which changes the prototype of the object that it is later assigned to. No honest client sends one. */
 function hasProto(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) return value.some(hasProto)

@@ -54,7 +54,7 @@ async function count(limiter: RateLimiterAbstract, key: string): Promise<{ refus
   }
 }
 
-/** Keys hold what clients send (an e-mail of any length): hashed, they are short and name nobody. */
+/** Keys hold what clients send (an e-mail of any length): hashed, they are short and anonymous. */
 function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

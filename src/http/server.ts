@@ -12,7 +12,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 const REQUEST_TIMEOUT_MS = 60_000
 /** Longer than the usual 60 s of a proxy in front, so that the proxy is the one to close. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
-/** The one coding of bodies that is none. */
+/** The coding that means no coding. */
 const IDENTITY = 'identity'
 
 /** `routes` are only looked at to tell 405 from 404; `registerRoutes` serves them. HEAD and OPTIONS are not served. */

@@ -8,7 +8,7 @@ export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
 }
 
 /**
- * A job with whoever does it, as worker.ts lists them. Delivery is at least once: a handler may find its work done already.
+ * A job with its handler, as worker.ts lists them. Delivery is at least once: a handler may find its work done already.
  * With `everySeconds` it is sent by itself, with an empty payload, once for all processes.
  */
 export type Work<Payload = unknown> = {

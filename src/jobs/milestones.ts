@@ -1,6 +1,6 @@
 /**
- * The points of a document's way at which something has just become durable, named on a diagnostics channel. Nobody listens in normal
- * running, and then a point costs nothing; whoever studies what a crash there leaves behind subscribes from outside (`node --import`).
+ * The points of a document's way at which something has just become durable, named on a diagnostics channel. In normal running
+ * nothing listens, and then a point costs nothing. A study of crashes subscribes from outside (`node --import`).
  */
 import { channel } from 'node:diagnostics_channel'
 

@@ -1,4 +1,4 @@
-/** The central bank's sheet fetched now, whatever the hour (spec, What the service does 5). */
+/** Fetches the central bank's sheet now, at any hour (spec, What the service does 5). */
 import { syncRates } from '../gateway/cotizaciones/index.ts'
 import { type Operation, OperationError } from './operation.ts'
 

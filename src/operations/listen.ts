@@ -29,7 +29,7 @@ export type OrderListener = {
   close(): Promise<void>
 }
 
-/** The folder's lock must be held. Where no socket can be made (a path too long for one) that is logged, and nobody is listened to. */
+/** The folder's lock must be held. Where no socket can be made (a path too long for one) that is logged, and no command is heard. */
 export async function listenForOrders(
   deps: OperationDeps & Pick<Deps, 'log'>,
   operations: Readonly<Record<string, Operation>> = OPERATIONS,
@@ -51,7 +51,7 @@ export async function listenForOrders(
     })
   }
 
-  /** What went wrong, fit for whoever gave the order: a fault of ours is for the log alone. */
+  /** What went wrong, in words for the user of the command. A fault of ours goes to the log alone. */
   const tell = (error: unknown) => {
     if (error instanceof OperationError || error instanceof FolderInUseError) return { error: error.message }
     log.error({ err: error }, 'operation failed')
@@ -84,7 +84,7 @@ export async function listenForOrders(
   })
   server.maxConnections = MAX_CONNECTIONS
   try {
-    // What a server that was killed left behind; nobody listens there, for the lock is ours.
+    // Left behind by a server that was killed. Nothing listens there: the lock is ours.
     await rm(path, { force: true })
     await listenPrivately(server, path)
   } catch (error) {
@@ -100,7 +100,7 @@ export async function listenForOrders(
   }
 }
 
-/** The file appears within the call of `listen`, and under this umask nobody else may connect to it from its first moment on. */
+/** The file appears within the call of `listen`, and under this umask no other user may connect to it from its first moment on. */
 async function listenPrivately(server: Server, path: string): Promise<void> {
   const umask = process.umask(0o077)
   try {
@@ -112,7 +112,7 @@ async function listenPrivately(server: Server, path: string): Promise<void> {
   await chmod(path, 0o600)
 }
 
-/** The first line; undefined when it does not come. Whoever sends more than an order is cut off, also later. */
+/** The first line; undefined when it does not come. A client that sends more than one order is cut off, also later. */
 function readOrder(socket: Socket, stop: AbortSignal): Promise<string | undefined> {
   return new Promise(resolve => {
     const timeout = setTimeout(() => socket.destroy(), ORDER_TIMEOUT_MS)

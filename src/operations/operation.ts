@@ -9,16 +9,16 @@ export type OperationDeps = Pick<
   'config' | 'db' | 'files' | 'vault' | 'clock' | 'random' | 'outgoing' | 'bank'
 > & { sifen: Addresses }
 
-/** Whoever gave the order. */
+/** The user of the command. */
 export type Operator = {
   /** Is told a line, in Spanish. */
   print(line: string): void
   progress(done: number, total: number): void
-  /** Aborted when it is wanted no more, nobody waits for it any more, or the process is to end. */
+  /** Aborted when the command was interrupted or its user went away, or when the process is to end. */
   stop: AbortSignal
 }
 
-/** An operation by its name, with whatever else it takes; that it checks itself. */
+/** An operation by its name, with its other arguments, which it checks itself. */
 export type Order = { operation: string; [option: string]: unknown }
 
 /** Throws `OperationError` for what it cannot do. Stopped or cut off anywhere, it has lost nothing. */

@@ -6,7 +6,7 @@ import { type Message, socketPath, writeLine } from './wire.ts'
 
 const CUT_OFF = 'El servidor se cortó antes de terminar la orden. Arránquelo y ejecute la orden otra vez.'
 
-/** False when nobody listens in that folder. Throws `OperationError` with what the server says that went wrong. */
+/** False when no server listens in that folder. Throws `OperationError` with what the server says that went wrong. */
 export async function orderServer(
   dataDir: string,
   order: Order,

@@ -40,7 +40,7 @@ type Resealed = {
   count: number
   /** The reasons of those that do not open, which stay as they are. */
   failures: string[]
-  /** What was under an older key at the end all the same; none, unless somebody went on sealing with that key. */
+  /** Values that are still under an older key at the end: a process went on sealing with that key. */
   left: number
 }
 

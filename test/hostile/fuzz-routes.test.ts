@@ -1,5 +1,5 @@
 /**
- * Whatever is sent to whatever route by whomever: never a 5xx, and every answer is one that the OpenAPI document says, with the status,
+ * Anything sent to any route by any caller: never a 5xx, and every answer is one that the OpenAPI document says, with the status,
  * content type and body that it says.
  */
 import { once } from 'node:events'

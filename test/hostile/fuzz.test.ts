@@ -1,4 +1,4 @@
-/** Whatever is sent to the open endpoints of a token and of an invoice: never a 5xx, always words that help, and no trace of a refusal. */
+/** Anything sent to the open endpoints of a token and of an invoice: never a 5xx, always words that help, and no trace of a refusal. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { creditSale, publicSale } from '../../packages/sifen/test/invoice-factory.ts'

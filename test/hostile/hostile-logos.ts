@@ -1,4 +1,4 @@
-/** Logos that somebody wrote to hurt: bombs, endless drawings, references to files and to the network, damage, other formats. */
+/** Hostile logos: bombs, endless drawings, references to files and to the network, damage, other formats. */
 import { deflateSync, gzipSync } from 'node:zlib'
 import { png, sampleLogo } from '../support/png-factory.ts'
 

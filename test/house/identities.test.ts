@@ -1,4 +1,4 @@
-/** Nobody real stands in what we publish: every RUC and CDC of the tracked files is of the range that we made up (docs/notes 120). */
+/** No real company stands in what we publish: every RUC and CDC of the tracked files is of the invented ranges (docs/notes 120). */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

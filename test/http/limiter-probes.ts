@@ -1,4 +1,4 @@
-/** Routes of nobody's slice, one for each limiter of a group, so that what is counted does not depend on what the group's own routes do. */
+/** Routes for tests only, one for each limiter of a group, so that what is counted does not depend on what the group's own routes do. */
 import { z } from 'zod'
 import { type Route, route } from '../../src/http/index.ts'
 

@@ -31,7 +31,7 @@ export type RouteCall = {
    * claim, which nobody may have made before.
    */
   byBody?: 'ids' | 'claim'
-  /** What whoever may is answered, when it is not 200 or 201. */
+  /** The status for a caller who may, when it is not 200 or 201. */
   status?: number
 }
 

@@ -17,13 +17,13 @@ const WRONG_PASSWORD = 'CANARIO clave equivocada'
 const P12_PASSWORD = 'CANARIO clave del p12'
 const CSC = `CANARIO${'0'.repeat(25)}`
 const QUERY = 'CANARIO-en-la-consulta'
-/** Of a customer: stored and sent, but nobody's business in a log. */
+/** Of a customer: stored and sent, but never logged. */
 const CUSTOMER = { nombre: 'CANARIO Cliente SA', email: 'canario@ejemplo.com.py', direccion: 'CANARIO Avenida' }
 const ITEM = 'CANARIO Yerba mate'
 
 const log: string[] = []
 const refusals: string[] = []
-/** Whoever learns one of these can act in somebody's name. */
+/** Secrets with which a stranger could act in a user's name. */
 const keys = new Map<string, string>([
   ['the password', PASSWORD],
   ['a wrong password', WRONG_PASSWORD],

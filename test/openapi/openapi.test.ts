@@ -37,7 +37,7 @@ function* shapes(): Generator<readonly [string, Schema]> {
   }
 }
 
-/** Everything that the document says to whoever reads it. */
+/** Every text of the document. */
 const textsOf = (part: unknown): string[] =>
   Object.entries(part ?? {}).flatMap(([name, value]) =>
     typeof value === 'object' ? textsOf(value) : ['description', 'summary'].includes(name) ? [String(value)] : [],

@@ -1,4 +1,4 @@
-/** An invoice that nobody's library wrote: a text, signed with xmlsec1, its QR by openssl, posted with curl to the sandbox. */
+/** An invoice written without any library: a text, signed with xmlsec1, its QR by openssl, posted with curl to the sandbox. */
 import { execFile, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

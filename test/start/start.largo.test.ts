@@ -1,4 +1,4 @@
-/** The promise of the README: one command, an approved invoice, commands that work as printed, and nothing lost by whatever ends it. */
+/** The promise of the README: one command, an approved invoice, commands that work as printed, and nothing lost however it ends. */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'

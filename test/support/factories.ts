@@ -16,7 +16,7 @@ export function factories(deps: { db: Db; config: Config; clock: Clock; random: 
   const next = () => ++counter
 
   return {
-    /** A company; its RUC is a number nobody has, with its check digit. */
+    /** A company; its RUC is an unused number, with its check digit. */
     async empresa(overrides: { ruc?: string; dv?: string; razon_social?: string } = {}) {
       const n = next()
       const ruc = overrides.ruc ?? `${80_000_000 + n}`

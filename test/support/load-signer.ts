@@ -1,4 +1,4 @@
-/** What an emitter signs with, for whoever has only its id. */
+/** What an emitter signs with, for a caller that has only its id. */
 import type { Deps, LoadedSigner } from '../../src/deps.ts'
 import { signerOf } from '../../src/gateway/emitters/index.ts'
 

@@ -7,7 +7,7 @@ import type { Body } from './issuing-app.ts'
 export const EMITTERS = '/api/sifen/emitters'
 
 let last = 81_000_000
-/** A RUC that nobody has yet. */
+/** An unused RUC. */
 export function freshRuc(): { ruc: string; dv: string } {
   const ruc = `${++last}`
   return { ruc, dv: checkDigit(ruc) }

@@ -101,7 +101,7 @@ function start(program: string, args: readonly string[], env: Record<string, str
 
 const TICKS_PER_SECOND = 100
 
-/** Ends whatever a failed test left behind. */
+/** Ends the processes that a failed test left behind. */
 export async function killGateways(): Promise<void> {
   const left = [...children]
   await Promise.all(left.map(child => new Promise(resolve => child.once('close', resolve).kill('SIGKILL'))))

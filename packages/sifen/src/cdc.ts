@@ -45,7 +45,7 @@ export function buildCdc(parts: CdcParts): string {
 export const isCdc = (text: string): boolean =>
   CDC_SHAPE.test(text) && digitoVerificador(text.slice(0, 43)) === text[43]
 
-/** Takes a CDC apart; undefined when it is none. The date comes back as `AAAA-MM-DD`. */
+/** Takes a CDC apart; undefined when it is invalid. The date comes back as `AAAA-MM-DD`. */
 export function parseCdc(cdc: string): CdcParts | undefined {
   if (!isCdc(cdc)) return undefined
   return {

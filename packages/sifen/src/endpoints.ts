@@ -27,6 +27,6 @@ export const SERVICES = {
 
 export type Service = keyof typeof SERVICES
 
-/** The address to post to. SIFEN answers 0160 without `.wsdl`; `suffix` is for whoever serves the same paths without it. */
+/** The address to post to. SIFEN answers 0160 without `.wsdl`; `suffix` serves servers that have the same paths without it. */
 export const addressOf = (baseUrl: string, service: Service, suffix = '.wsdl'): string =>
   baseUrl.replace(/\/$/, '') + SERVICES[service].path + suffix

@@ -8,7 +8,7 @@ import type { Service } from './endpoints.ts'
  * | SIFEN_CONNECTION | DNS, refused, reset, hung up |
  * | SIFEN_TIMEOUT | no connection or no whole answer in time |
  * | SIFEN_FAULT | a SOAP Fault |
- * | SIFEN_RESPONSE | an answer that is none: HTTP error, HTML, empty, cut, too large, foreign XML, another document's |
+ * | SIFEN_RESPONSE | an unusable answer: HTTP error, HTML, empty, cut, too large, foreign XML, another document's |
  * | SIFEN_REFUSED | a query was answered with a code that tells nothing about what was asked (`codigo`, `mensaje`) |
  */
 export type SifenErrorCode =

@@ -10,7 +10,7 @@ export const CONSULTA_QR = {
   prod: 'https://ekuatia.set.gov.py/consultas/qr?',
 } as const
 
-/** Two codes that everybody may use in the test environment, and nobody elsewhere. */
+/** The two public codes of the test environment. They are not valid in production. */
 export const CSC_DE_PRUEBA: readonly Csc[] = [
   { id: '0001', valor: 'ABCD0000000000000000000000000000' },
   { id: '0002', valor: 'EFGH0000000000000000000000000000' },

@@ -1,4 +1,4 @@
-/** Whether somebody whom the operator trusts stands behind a certificate: without that, whoever makes one writes any RUC into it. */
+/** Checks the chain against the operator's trusted CAs. Without them, anybody can make a certificate with any RUC. */
 import { X509Certificate } from 'node:crypto'
 import { CertificateError } from './certificate-error.ts'
 import { issuersOf } from './issuers.ts'
@@ -19,7 +19,7 @@ export function isTrusted({ certPem, chainPem }: EmitterCertificate, trustedPem:
   return anchor >= 0 && chain.slice(0, anchor).every(({ ca }) => ca)
 }
 
-/** None, where somebody only bears the issuer's name. */
+/** Undefined when a certificate has the issuer's name but did not sign. */
 function issuersIfAny(certificate: X509Certificate, present: readonly X509Certificate[]): X509Certificate[] {
   try {
     return issuersOf(certificate, present)

@@ -4,7 +4,7 @@ import { CertificateError } from './certificate-error.ts'
 
 /**
  * The issuers present, from the certificate's own upwards, each having signed the one before; what is of no use to the chain is left
- * out. Throws BROKEN_CHAIN when somebody bears an issuer's name and did not sign.
+ * out. Throws BROKEN_CHAIN when a certificate has an issuer's name but did not sign.
  */
 export function issuersOf(certificate: X509Certificate, present: readonly X509Certificate[]): X509Certificate[] {
   const chain = [certificate]
