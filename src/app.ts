@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { authRoutes } from './gateway/auth/index.ts'
+import { consultasRoutes } from './gateway/consultas/index.ts'
 import { cotizacionesRoutes } from './gateway/cotizaciones/index.ts'
 import { dtesRoutes } from './gateway/dtes/index.ts'
 import { emittersRoutes } from './gateway/emitters/index.ts'
@@ -18,6 +19,7 @@ const API: readonly Route[] = [
   ...tablasRoutes,
   ...cotizacionesRoutes,
   ...dtesRoutes,
+  ...consultasRoutes,
 ]
 
 export const ROUTES: readonly Route[] = [...API, ...referenceRoutes(API)]

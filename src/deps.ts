@@ -1,6 +1,6 @@
 /** Everything that slices are handed: nothing they use is global. open-deps.ts puts it together. */
 
-import type { Csc, SifenClient, SigningKey } from '@nanduti/sifen'
+import type { ConsultaRucResult, Csc, SifenClient, SigningKey } from '@nanduti/sifen'
 import type { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -21,6 +21,9 @@ export type Signers = LRUCache<number, { sealing: string; signer: LoadedSigner }
 
 /** Answers by the id and version of their row. */
 export type Details = LRUCache<string, Record<string, unknown>>
+
+/** SIFEN's latest word about taxpayers, by company, environment and RUC, each with the instant at which it came. */
+export type Contribuyentes = LRUCache<string, { at: number; answer: ConsultaRucResult }>
 
 /** Where each environment is (docs/notes A23). */
 export type Addresses = {
@@ -56,6 +59,8 @@ export type Deps = {
   signers: Signers
   /** Documents as they were last shown. */
   details: Details
+  /** Answers of SIFEN about taxpayers, for a short time. */
+  contribuyentes: Contribuyentes
   clock: Clock
   steady: Steady
   random: Random

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { type Database, type Db, listSealingKeys } from './db/index.ts'
 import type { Bank, Deps, Sifen } from './deps.ts'
 import { openFiles } from './files/index.ts'
+import { openContribuyentes } from './gateway/consultas/index.ts'
 import { openDetails } from './gateway/dtes/index.ts'
 import { openSigners } from './gateway/emitters/index.ts'
 import { openLimits } from './http/index.ts'
@@ -40,5 +41,6 @@ export type Running = {
 
 export function openDeps(stores: Stores, { database, ...running }: Running): Deps {
   const limits = openLimits(stores.config, database, running.clock)
-  return { ...stores, ...running, limits, signers: openSigners(), details: openDetails() }
+  const memories = { signers: openSigners(), details: openDetails(), contribuyentes: openContribuyentes() }
+  return { ...stores, ...running, ...memories, limits }
 }

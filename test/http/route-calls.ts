@@ -58,6 +58,9 @@ const DTE: RouteCall = { ids: ({ dte }) => [dte.id, dte.cdc] }
 /** About the caller, whoever that is. */
 const CALLER: RouteCall = {}
 
+/** A CDC of no document. */
+const UNKNOWN_CDC = '01800123450001001000000222026112114292279601'
+
 /** Every route that is not public, by method and path. */
 export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /api/auth/me': CALLER,
@@ -95,6 +98,9 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /api/sifen/dtes/:id': DTE,
   'GET /api/sifen/dtes/:id/xml': DTE,
   'GET /api/sifen/dtes/:id/kude': DTE,
+  'GET /api/sifen/consultas/ruc/:ruc': { words: ['80099006-4'] },
+  'GET /api/sifen/consultas/de/:cdc': { words: [UNKNOWN_CDC], status: 404 },
+  'GET /api/sifen/consultas/de/:cdc/factura': { words: [UNKNOWN_CDC], status: 404 },
 }
 
 /** A company of its own, ready to issue, with one approved document. */
@@ -126,7 +132,7 @@ export function nowhere({ tokens }: Company): Company {
       emitter: { id },
       tokens,
     },
-    dte: { id, cdc: '01800123450001001000000222026112114292279601' },
+    dte: { id, cdc: UNKNOWN_CDC },
     marks: [],
   }
 }

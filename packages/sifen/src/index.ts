@@ -30,6 +30,7 @@ export { type Exchange, type Received, SifenError, type SifenErrorCode } from '.
 export * from './evento/index.ts'
 export { horaAsuncion, shortDate } from './hora.ts'
 export { CONSULTA_QR, CSC_DE_PRUEBA, type Csc, type QrFacts, qrHash, qrQuery, qrText } from './qr.ts'
+export { type RdeJson, rdeJson } from './rde-json.ts'
 export {
   type Advertencia,
   type Group,

@@ -1,10 +1,9 @@
 /** A document as JSON, written once. Spec, DTE (stored and returned). */
 import type { DteRow, eventSummaries } from './dtes.queries.ts'
 import { explainResult } from './explain-result.ts'
+import { descripcionDeEvento } from './tipos-de-evento.ts'
 
 type EventSummary = Awaited<ReturnType<typeof eventSummaries>>[number]
-
-const TIPO_DE_EVENTO: Readonly<Record<number, string>> = { 1: 'Cancelación', 2: 'Inutilización' }
 
 /** `001-001-0000123` */
 const numeroCompleto = (dte: Pick<DteRow, 'establecimiento' | 'punto_expedicion' | 'numero'>): string =>
@@ -50,7 +49,7 @@ export const presentDte = (dte: DteRow, eventos: readonly EventSummary[], atenci
 
 const presentEventSummary = (evento: EventSummary) => ({
   ...evento,
-  tipo_descripcion: TIPO_DE_EVENTO[evento.tipo] ?? 'Evento',
+  tipo_descripcion: descripcionDeEvento(evento.tipo),
   fecha_envio: evento.fecha_envio?.toISOString() ?? null,
 })
 

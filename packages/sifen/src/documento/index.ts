@@ -1,4 +1,5 @@
 /** The documents: JSON in, checked and signed rDE out. */
+export { REPEATED_ELEMENTS } from './catalogue/repeated.ts'
 export type { DteInput } from './input.schema.ts'
 export {
   cdcOf,

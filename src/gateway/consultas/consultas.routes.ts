@@ -1,0 +1,66 @@
+/** The direct queries over HTTP: what SIFEN itself says at this moment (spec, Direct upstream queries). */
+import { type Route, route, type Tag } from '../../http/index.ts'
+import { askCdc, askFactura } from './ask-cdc.ts'
+import { askRuc } from './ask-ruc.ts'
+import {
+  cdcParam,
+  cdcRefusals,
+  consultaQuery,
+  contenido,
+  contribuyente,
+  documentoEnSifen,
+  rucParam,
+  rucRefusals,
+} from './consultas.schema.ts'
+
+/** The chapter of the reference. */
+const tag: Tag = { name: 'Consultas a SIFEN', description: 'Lo que SIFEN mismo responde, en el momento.' }
+
+export const consultasRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/api/sifen/consultas/ruc/:ruc',
+    permission: 'sifen:read',
+    docs: {
+      tag,
+      summary: 'Consultar un RUC',
+      description: 'Un contribuyente encontrado se recuerda diez minutos.',
+      params: rucParam,
+      response: contribuyente,
+      refusals: rucRefusals,
+    },
+    query: consultaQuery,
+    handler: (deps, { principal, params, query }) => askRuc(deps, principal, params.ruc ?? '', query.emitter_id),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/sifen/consultas/de/:cdc',
+    permission: 'sifen:read',
+    docs: {
+      tag,
+      summary: 'Consultar el estado de un documento',
+      description: 'SIFEN lo dice a su emisor y a su receptor. Nada se guarda: cada pedido pregunta.',
+      params: cdcParam,
+      response: documentoEnSifen,
+      refusals: cdcRefusals,
+    },
+    query: consultaQuery,
+    handler: (deps, { principal, params, query }) => askCdc(deps, principal, params.cdc ?? '', query.emitter_id),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/sifen/consultas/de/:cdc/factura',
+    permission: 'sifen:read',
+    docs: {
+      tag,
+      summary: 'Consultar el contenido de un documento',
+      description:
+        'El documento que SIFEN guarda, como JSON con los nombres de su XML. Sirve también a quien lo recibió.',
+      params: cdcParam,
+      response: contenido,
+      refusals: cdcRefusals,
+    },
+    query: consultaQuery,
+    handler: (deps, { principal, params, query }) => askFactura(deps, principal, params.cdc ?? '', query.emitter_id),
+  }),
+]
