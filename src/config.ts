@@ -73,6 +73,10 @@ const environment = z.object({
   SIFEN_QUIET_SECONDS: seconds(),
   STATE_SYNC_SECONDS: seconds(),
   BCP_URL: address(),
+  WEBHOOK_NETWORKS: listOf(
+    z.string().refine(isCidr),
+    'una lista de redes CIDR separadas por comas, por ejemplo 10.20.0.0/16',
+  ),
   SANDBOX_PORT: number(0, 65_535, 3443),
   SANDBOX_CONTROL_PORT: whole(0, 65_535).optional().describe('un número entero entre 0 y 65535'),
   SIFEN_XSD_DIR: text('la carpeta de los XSD oficiales de SIFEN'),
@@ -220,6 +224,8 @@ function toConfig(env: Settings) {
     sifen: sifenOf(env, rhythm),
     /** The central bank's page of rates; undefined: the sandbox's where that answers for `test`, else the real one (bank.ts). */
     bcpUrl: env.BCP_URL,
+    /** Networks that webhooks may be posted to though they are not public. In the demo this machine is one: the receiver is on it. */
+    webhookNetworks: [...(env.WEBHOOK_NETWORKS ?? []), ...(demo ? LOOPBACK : [])],
     stateSyncSeconds: env.STATE_SYNC_SECONDS ?? rhythm.stateSyncSeconds,
     sandboxPort: env.SANDBOX_PORT,
     sandboxControlPort: env.SANDBOX_CONTROL_PORT ?? portBeside(env.SANDBOX_PORT),
@@ -238,6 +244,8 @@ function isEncryptedOrLocal(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
+
+const LOOPBACK = ['127.0.0.0/8', '::1/128']
 
 const localUrl = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 

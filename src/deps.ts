@@ -5,7 +5,7 @@ import type { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Ambiente, Db, OrigenDeCotizacion } from './db/index.ts'
-import type { Clock, Files, Limits, Outgoing, Queue, Random, Steady, Vault } from './ports.ts'
+import type { Clock, Files, Limits, Outgoing, Queue, Random, Receivers, Steady, Vault } from './ports.ts'
 
 /** What the mutual TLS with SIFEN asks for, and all that a question there takes. */
 export type TlsIdentity = { certPem: string; keyPem: string }
@@ -47,6 +47,7 @@ export type Deps = {
   db: Db
   sifen: Sifen
   outgoing: Outgoing
+  receivers: Receivers
   bank: Bank
   /** Work for later, enqueued inside the caller's transaction. */
   queue: Queue<Db>

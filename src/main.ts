@@ -27,7 +27,7 @@ import { createLogger } from './http/index.ts'
 import { openQueue } from './jobs/index.ts'
 import { openDeps, openOwnStores } from './open-deps.ts'
 import { listenForOrders } from './operations/index.ts'
-import { openOutgoing, openSifen, rememberAddress } from './outgoing/index.ts'
+import { openOutgoing, openReceivers, openSifen, rememberAddress } from './outgoing/index.ts'
 import type { Random } from './ports.ts'
 import { works } from './worker.ts'
 
@@ -82,6 +82,8 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
   opened.add(() => sifen.close())
   const outgoing = openOutgoing()
   opened.add(() => outgoing.close())
+  const receivers = openReceivers({ networks: config.webhookNetworks })
+  opened.add(() => receivers.close())
   const work = works(config)
   const queue = await openQueue(
     database,
@@ -90,7 +92,7 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
   )
   opened.add(() => queue.stop())
   const bank = openBank(config, sandbox?.controlUrl)
-  const deps = openDeps(stores, { database, queue, sifen, outgoing, bank, clock, steady, log })
+  const deps = openDeps(stores, { database, queue, sifen, outgoing, receivers, bank, clock, steady, log })
   const demo = config.demo && sandbox ? { sandbox, users: await prepareDemo(deps, sandbox) } : undefined
   if (config.admin) await seedSuperadmin(deps, config.admin)
   if (services.has('worker')) await queue.start(deps, work)

@@ -9,7 +9,7 @@ import { openContribuyentes } from './gateway/consultas/index.ts'
 import { openDetails } from './gateway/dtes/index.ts'
 import { openSigners } from './gateway/emitters/index.ts'
 import { openLimits } from './http/index.ts'
-import type { Clock, Outgoing, Queue, Random, Steady } from './ports.ts'
+import type { Clock, Outgoing, Queue, Random, Receivers, Steady } from './ports.ts'
 import { createVault, ensureKey, openKeyRing } from './secrets/index.ts'
 
 /** What is stored, and the key to its secrets: all that an operator's command needs. */
@@ -33,6 +33,7 @@ export type Running = {
   queue: Queue<Db>
   sifen: Sifen
   outgoing: Outgoing
+  receivers: Receivers
   bank: Bank
   clock: Clock
   steady: Steady

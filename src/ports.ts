@@ -99,3 +99,38 @@ export type Outgoing = {
   /** Gets a page. Plain http only from this machine. Never throws for anything that the other side does. */
   get(url: string, options?: { headers?: Record<string, string>; signal?: AbortSignal }): Promise<Page>
 }
+
+/** Why a webhook was not delivered. gateway/webhooks/failures.ts says each in Spanish. */
+export const WEBHOOK_FAILURES = [
+  'WEBHOOK_URL',
+  'WEBHOOK_PLAIN',
+  'WEBHOOK_DNS',
+  'WEBHOOK_ADDRESS',
+  'WEBHOOK_TLS',
+  'WEBHOOK_CONNECTION',
+  'WEBHOOK_TIMEOUT',
+  'WEBHOOK_ANSWER',
+  'WEBHOOK_REDIRECT',
+  'WEBHOOK_STATUS',
+] as const
+export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number]
+
+/** What came of one posting. `code` is null when the answer was 2xx. `body` is the start of the answer's text, without NUL characters. */
+export type WebhookAnswer = {
+  code: WebhookFailure | null
+  status: number | null
+  headers: Record<string, string> | null
+  body: string | null
+  durationMs: number
+}
+
+/** Whether plain http is refused. */
+export type ReceiverRule = { httpsOnly: boolean }
+
+/** The receivers of webhooks, whose URLs are chosen by users: no address is connected to that is neither public nor allowed. */
+export type Receivers = {
+  /** Why nothing may be posted there; undefined when it may. Looks the name up, and connects to nothing. */
+  refusal(url: string, rule: ReceiverRule): Promise<WebhookFailure | undefined>
+  /** Posts once. Never throws for anything that the other side does, and ends within the time limit. */
+  post(url: string, message: ReceiverRule & { headers: Record<string, string>; body: string }): Promise<WebhookAnswer>
+}

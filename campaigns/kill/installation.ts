@@ -13,7 +13,7 @@ import { openBank } from '../../src/gateway/cotizaciones/index.ts'
 import { createLogger } from '../../src/http/index.ts'
 import { openQueue } from '../../src/jobs/index.ts'
 import { openDeps, openOwnStores } from '../../src/open-deps.ts'
-import { openOutgoing, openSifen } from '../../src/outgoing/index.ts'
+import { openOutgoing, openReceivers, openSifen } from '../../src/outgoing/index.ts'
 import { works } from '../../src/worker.ts'
 
 export type Installation = {
@@ -93,7 +93,8 @@ async function seed(env: Record<string, string>): Promise<string> {
     const queue = await openQueue(database, jobs, { clock, log })
     const sifen = openSifen(config, { sandbox, clock, log })
     const steady = { since: clock.now }
-    const outside = { outgoing: openOutgoing(), bank: openBank(config) }
+    const receivers = openReceivers({ networks: config.webhookNetworks })
+    const outside = { outgoing: openOutgoing(), receivers, bank: openBank(config) }
     const running = { database, queue, sifen, clock, steady, log, ...outside }
     const deps = openDeps(await openOwnStores(config, database, random), running)
     const operador = (await prepareDemo(deps, sandbox)).find(({ role }) => role === 'operador')

@@ -10,7 +10,7 @@ import { type Database, FolderInUseError, migrate, openDatabase } from '../db/in
 import { openBank } from '../gateway/cotizaciones/index.ts'
 import { openStores } from '../open-deps.ts'
 import { type KnownOrder, OPERATIONS, type Operator, orderServer } from '../operations/index.ts'
-import { knownAddresses, openOutgoing, sifenAddresses } from '../outgoing/index.ts'
+import { knownAddresses, openOutgoing, openReceivers, sifenAddresses } from '../outgoing/index.ts'
 import { CommandError, type CommandParts } from './command.ts'
 
 export async function operate(order: KnownOrder, parts: CommandParts): Promise<void> {
@@ -48,14 +48,16 @@ async function carryOut(order: KnownOrder, operator: Operator, { clock, random }
     throw error
   }
   const outgoing = openOutgoing()
+  const receivers = openReceivers({ networks: config.webhookNetworks })
   try {
     await migrate(database)
     const sifen = sifenAddresses(config.sifen, await knownAddresses(join(config.dataDir, 'sandbox')))
     const bank = openBank(config, `http://127.0.0.1:${config.sandboxControlPort}`)
-    const deps = { ...(await openStores(config, database, random)), clock, sifen, outgoing, bank }
+    const deps = { ...(await openStores(config, database, random)), clock, sifen, outgoing, receivers, bank }
     await OPERATIONS[order.operation](deps, operator, order)
   } finally {
     await outgoing.close()
+    await receivers.close()
     await database.close()
   }
 }

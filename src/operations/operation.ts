@@ -6,7 +6,7 @@ import type { Addresses, Deps } from '../deps.ts'
 
 export type OperationDeps = Pick<
   Deps,
-  'config' | 'db' | 'files' | 'vault' | 'clock' | 'random' | 'outgoing' | 'bank'
+  'config' | 'db' | 'files' | 'vault' | 'clock' | 'random' | 'outgoing' | 'receivers' | 'bank'
 > & { sifen: Addresses }
 
 /** The user of the command. */

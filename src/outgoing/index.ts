@@ -1,5 +1,6 @@
 /** The public face of what goes out to other systems. */
 export { openOutgoing } from './outgoing-http.ts'
+export { openReceivers, type ReceiversOptions, WEBHOOK_TIMEOUT_MS } from './post-webhook.ts'
 export { knownAddresses, rememberAddress } from './sandbox-addresses.ts'
 export { type LocalSandbox, openSifen } from './sifen-access.ts'
 export { sifenAddresses } from './sifen-addresses.ts'

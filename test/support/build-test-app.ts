@@ -17,7 +17,7 @@ import { createLogger, type Faces, type Route } from '../../src/http/index.ts'
 import { writeOpenapi } from '../../src/http/openapi.ts'
 import { openQueue } from '../../src/jobs/index.ts'
 import { openDeps } from '../../src/open-deps.ts'
-import type { Outgoing } from '../../src/ports.ts'
+import type { Outgoing, Receivers } from '../../src/ports.ts'
 import { createVault } from '../../src/secrets/index.ts'
 import { works } from '../../src/worker.ts'
 import { type Contract, openContract } from '../openapi/openapi-contract.ts'
@@ -34,6 +34,7 @@ export type Options = {
   /** Environment variables. Limiters are off unless given. */
   env?: Record<string, string>
   sifen?: Sifen
+  receivers?: Receivers
   /** Routes of the test's own, beside the real ones. */
   routes?: readonly Route[]
   /** Stand in for the real faces. */
@@ -44,7 +45,7 @@ export type Options = {
 
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
 
-export async function buildTestApp({ env = {}, sifen = noSifen, routes = [], faces, log }: Options = {}) {
+export async function buildTestApp({ env = {}, sifen = noSifen, receivers = noReceivers, routes = [], faces, log }: Options = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'nanduti-test-'))
   const config: Config = loadConfig({ ...LIMITS_OFF, NODE_ENV: 'test', DATA_DIR: dataDir, ...env })
   const clock = fakeClock()
@@ -63,6 +64,7 @@ export async function buildTestApp({ env = {}, sifen = noSifen, routes = [], fac
   const deps = openDeps(stores, {
     ...{ database, queue, sifen, clock, steady, log: logger },
     outgoing: noOutgoing,
+    receivers,
     bank: { url: 'https://bcp.invalid/', origen: 'bcp' },
   })
   const app = await buildApp(deps, [...ROUTES, ...routes], faces)
@@ -109,6 +111,11 @@ const noOutgoing: Outgoing = {
   get: () => {
     throw new Error('This test has no way out')
   },
+}
+
+const noReceivers: Receivers = {
+  refusal: () => Promise.reject(new Error('This test has no receivers of webhooks')),
+  post: () => Promise.reject(new Error('This test has no receivers of webhooks')),
 }
 
 /** Two companies: the first with a user of each role, a stamp, an establishment, a point and an emitter; the other with its admin. */
