@@ -23,7 +23,17 @@ const KUDE = '@nanduti/kude'
 const SANDBOX = '@nanduti/sandbox'
 
 /** The slices from the bottom up: each may import those before it. */
-const SLICES = ['tablas', 'auth', 'timbrados', 'emitters', 'cotizaciones', 'dtes', 'consultas', 'webhooks', 'home'] as const
+const SLICES = [
+  'tablas',
+  'auth',
+  'timbrados',
+  'emitters',
+  'cotizaciones',
+  'dtes',
+  'consultas',
+  'webhooks',
+  'home',
+] as const
 
 const SLICE_USES = [
   'src/http',

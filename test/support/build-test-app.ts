@@ -45,7 +45,14 @@ export type Options = {
 
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
 
-export async function buildTestApp({ env = {}, sifen = noSifen, receivers = noReceivers, routes = [], faces, log }: Options = {}) {
+export async function buildTestApp({
+  env = {},
+  sifen = noSifen,
+  receivers = noReceivers,
+  routes = [],
+  faces,
+  log,
+}: Options = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'nanduti-test-'))
   const config: Config = loadConfig({ ...LIMITS_OFF, NODE_ENV: 'test', DATA_DIR: dataDir, ...env })
   const clock = fakeClock()
