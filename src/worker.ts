@@ -8,7 +8,10 @@ const DAY_SECONDS = 86_400
 
 export function works({ stateSyncSeconds }: Config): Work[] {
   return [
-    defineWork({ job: settleJob, handle: (deps, { dteId }) => settleDte(deps, dteId) }),
+    defineWork({
+      job: settleJob,
+      handle: (deps, { empresaId, dteId }) => settleDte(deps, { empresa_id: empresaId, id: dteId }),
+    }),
     defineWork({ job: sweepJob, handle: deps => sweepDtes(deps), everySeconds: stateSyncSeconds }),
     defineWork({ job: attentionJob, handle: deps => reportAttention(deps), everySeconds: DAY_SECONDS }),
     defineWork({ job: syncRatesJob, handle: deps => syncWhenDue(deps), everySeconds: WAKE_SECONDS }),

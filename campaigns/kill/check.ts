@@ -12,11 +12,11 @@ export type Facts = {
     numero: number
     total: number
     estado: Estado
-    ask_at: Date | null
+    due_at: Date | null
     xml_sha256: string | null
     xml_signed_path: string | null
   }[]
-  attempts: readonly { dte_id: number; outcome: string; xml_sha256: string }[]
+  attempts: readonly { dte_id: number | null; outcome: string; xml_sha256: string }[]
   counters: readonly { punto: number; tipo: number; ultimo_numero: number }[]
   /** SHA-256 of the stored files by their key. */
   files: ReadonlyMap<string, string>
@@ -96,10 +96,10 @@ const CHECKS: readonly ((facts: Facts) => string[])[] = [
   },
   /** G4, G10: nothing is left open, without an operator. */
   function settled({ dtes, attempts }) {
-    const open = dtes.filter(({ estado, ask_at }) => UNSETTLED.includes(estado) || ask_at !== null)
+    const open = dtes.filter(({ estado, due_at }) => UNSETTLED.includes(estado) || due_at !== null)
     const pending = attempts.filter(({ outcome }) => outcome === 'pending')
     return [
-      ...open.map(({ id, estado, ask_at }) => `DTE ${id} is left ${estado}, ask_at ${ask_at?.toISOString()}`),
+      ...open.map(({ id, estado, due_at }) => `DTE ${id} is left ${estado}, due_at ${due_at?.toISOString()}`),
       ...pending.map(({ dte_id }) => `the attempt of DTE ${dte_id} is left pending`),
     ]
   },

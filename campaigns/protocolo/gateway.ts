@@ -5,9 +5,9 @@
 
 import { type ConsultaResult, SifenError } from '@nanduti/sifen'
 import type { Config } from '../../src/config.ts'
-import { dtes, emitters, isUniqueViolation } from '../../src/db/index.ts'
+import { dtes, emitters } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
-import { settleJob } from '../../src/gateway/dtes/dtes.jobs.ts'
+import { settleJob, settlingOf } from '../../src/gateway/dtes/dtes.jobs.ts'
 import { type DteRow, insertDte, type NewDte } from '../../src/gateway/dtes/dtes.queries.ts'
 import { sendDte } from '../../src/gateway/dtes/send-dte.ts'
 import { openSigners } from '../../src/gateway/emitters/index.ts'
@@ -44,6 +44,7 @@ export type Site = {
 /** The connection between a process and its database broke. */
 export class ConnectionLost extends Error {}
 
+const EMPRESA_ID = 1
 const EMITTER_ID = 1
 const SIGNED = { bytes: new Uint8Array(), path: 'dtes/x.xml', sha256: 'x' }
 
@@ -118,29 +119,26 @@ export async function emitSync(deps: Deps, memory: MemoryDb, order: Order): Prom
   return dte && sendDte(deps, dte, SIGNED, signer)
 }
 
-async function createDte({ db, queue, clock, config }: Deps, memory: MemoryDb, { saleId, numero }: Order) {
-  try {
-    return await db.transaction(async tx => {
-      const now = clock.now()
-      const ask_at = new Date(now.getTime() + config.sifen.timeoutMs)
-      const row = {
-        emitter_id: EMITTER_ID,
-        cdc: `cdc-${memory.rows(dtes).length + 1}`,
-        numero: numero ?? lastNumber(memory) + 1,
-        payload: { saleId },
-        estado: 'draft',
-        last_sent_at: null,
-        ask_at,
-        created_at: now,
-      }
-      const dte = await insertDte(tx, row as unknown as NewDte)
-      await queue.send(tx, settleJob, { dteId: dte.id }, { startAt: ask_at })
-      return dte
-    })
-  } catch (error) {
-    if (isUniqueViolation(error, 'dtes_numero_en_vuelo')) return undefined
-    throw error
-  }
+function createDte({ db, queue, clock, config }: Deps, memory: MemoryDb, { saleId, numero }: Order) {
+  return db.transaction(async tx => {
+    const now = clock.now()
+    const due_at = new Date(now.getTime() + config.sifen.timeoutMs)
+    const row = {
+      empresa_id: EMPRESA_ID,
+      emitter_id: EMITTER_ID,
+      cdc: `cdc-${memory.rows(dtes).length + 1}`,
+      numero: numero ?? lastNumber(memory) + 1,
+      payload: { saleId },
+      estado: 'draft',
+      last_sent_at: null,
+      due_at,
+      due_kind: 'ask',
+      created_at: now,
+    }
+    const dte = await insertDte(tx, row as unknown as NewDte)
+    if (dte) await queue.send(tx, settleJob, settlingOf(dte), { startAt: due_at })
+    return dte
+  })
 }
 
 const lastNumber = (memory: MemoryDb) => Math.max(0, ...memory.rows(dtes).map(({ numero }) => Number(numero)))

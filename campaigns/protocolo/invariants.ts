@@ -48,7 +48,7 @@ type Rule = [name: string, holds: (dte: Dte, world: World) => boolean]
 const DOCUMENT: readonly Rule[] = [
   ['SIFEN approved it and it ended otherwise', (dte, { sifen }) => !sifen.approved.has(dte.cdc) || mayBeApproved(dte)],
   ['approved here and not by SIFEN', (dte, { sifen }) => !APPROVED.includes(dte.estado) || sifen.approved.has(dte.cdc)],
-  ['asked about exactly while unfinished', ({ ask_at, estado }) => (ask_at !== null) === UNFINISHED.includes(estado)],
+  ['asked about exactly while unfinished', ({ due_at, estado }) => (due_at !== null) === UNFINISHED.includes(estado)],
   ['a CDC posted twice', ({ cdc }, { sifen }) => (sifen.posts.get(cdc) ?? 0) <= 1],
   [
     'more than one question per due time',

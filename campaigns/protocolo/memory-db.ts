@@ -59,7 +59,10 @@ export class MemoryDb {
     return {
       select: () => ({ from: (table: Table) => new Select(reach, () => this.rows(table)) }),
       insert: (table: Table) => ({
-        values: (values: Row) => ({ returning: () => reach(async () => this.#insert(table, values)) }),
+        values: (values: Row) => {
+          const returning = () => reach(async () => this.#insert(table, values))
+          return { returning, onConflictDoNothing: () => ({ returning }) }
+        },
       }),
       update: (table: Table) => ({
         set: (change: Row) => ({
@@ -72,7 +75,7 @@ export class MemoryDb {
 
   #insert(table: Table, values: Row): Row[] {
     const rows = this.rows(table)
-    if (table === dtes && rows.some(row => isSameNumberInFlight(row, values))) throw uniqueViolation()
+    if (table === dtes && rows.some(row => isSameNumberInFlight(row, values))) return []
     const row = { ...values, id: rows.length + 1 }
     this.put(table, [...rows, row])
     return [row]
@@ -195,6 +198,3 @@ function sorted(rows: readonly Row[], order: SQL): readonly Row[] {
 /** The partial unique index dtes_numero_en_vuelo, for the one point that the simulation has. */
 const isSameNumberInFlight = (row: Row, values: Row): boolean =>
   row.numero === values.numero && UNFINISHED.includes(row.estado as Estado)
-
-const uniqueViolation = () =>
-  new Error('unique', { cause: Object.assign(new Error(), { code: '23505', constraint: 'dtes_numero_en_vuelo' }) })

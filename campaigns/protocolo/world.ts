@@ -35,7 +35,7 @@ export class SimulatedWorld {
   readonly healthySince: number
   /** How many due times there have been for a question, by document. */
   readonly dueTimes = new Map<number, number>()
-  readonly #askAts = new Map<number, Date | null>()
+  readonly #dueAts = new Map<number, Date | null>()
   readonly #site: Site
   readonly #random: Seeded
   readonly #trace: ((line: string) => void) | undefined
@@ -94,11 +94,11 @@ export class SimulatedWorld {
   observe(): void {
     if (this.#unexpected) throw this.#unexpected
     const now = this.#wallNow()
-    for (const { id, estado, ask_at } of this.dtes) {
-      const before = this.#askAts.get(id)
-      if (before?.getTime() === ask_at?.getTime()) continue
+    for (const { id, estado, due_at } of this.dtes) {
+      const before = this.#dueAts.get(id)
+      if (before?.getTime() === due_at?.getTime()) continue
       if (before && before <= now) this.dueTimes.set(id, (this.dueTimes.get(id) ?? 0) + 1)
-      this.#askAts.set(id, estado === 'sent' ? ask_at : null)
+      this.#dueAts.set(id, estado === 'sent' ? due_at : null)
     }
   }
 

@@ -3,7 +3,7 @@ export { FolderInUseError, lockFolder } from '@nanduti/sandbox/lock-folder'
 export { databaseTime } from './database-time.ts'
 export { migrate } from './migrate.ts'
 export { type Database, type Db, embeddedDatabase, openDatabase, type Tx } from './open.ts'
-export * from './schema.ts'
+export * from './schema/index.ts'
 export {
   clearSealedValues,
   listSealedValues,

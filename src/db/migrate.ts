@@ -1,4 +1,4 @@
-/** Brings the tables up to date at start: the SQL that drizzle-kit wrote from schema.ts, each file once, in order. */
+/** Brings the tables up to date at start: the SQL that drizzle-kit wrote from schema/, each file once, in order. */
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'

@@ -5,7 +5,7 @@
 import { and, asc, eq, getTableColumns, getTableName, inArray, is, isNotNull, sql } from 'drizzle-orm'
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './open.ts'
-import * as schema from './schema.ts'
+import * as schema from './schema/index.ts'
 
 const SUFFIX = '_enc'
 

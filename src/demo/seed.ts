@@ -58,7 +58,7 @@ export async function seedDemo(deps: Deps, sandbox: Sandbox, users: readonly Dem
   const certificate = await issueCertificate(deps, sandbox)
   await deps.db.transaction(async tx => {
     const empresaId = await insertTenant(tx)
-    const emitterId = await insertEmitter(tx, demoEmitter(empresaId))
+    const emitterId = made(await insertEmitter(tx, demoEmitter(empresaId)))
     await storeCertificate(tx, deps, emitterId, certificate)
     if (CSC_DEMO) await storeCsc(tx, deps, emitterId, CSC_DEMO)
     for (const { email, role, hash } of hashed) {
@@ -80,21 +80,29 @@ async function issueCertificate({ random }: Deps, sandbox: Sandbox) {
 }
 
 async function insertTenant(tx: Tx): Promise<number> {
-  const empresa_id = await insertEmpresa(tx, EMPRESA)
-  const timbrado_id = await insertTimbrado(tx, {
+  const empresa_id = made(await insertEmpresa(tx, EMPRESA))
+  const timbrado = await insertTimbrado(tx, {
     empresa_id,
     numero: '12345678',
     fecha_inicio: '2025-01-01',
     fecha_vencimiento: '2030-12-31',
     ambiente: 'test',
   })
-  const establecimiento_id = await insertEstablecimiento(tx, {
-    timbrado_id,
+  const establecimiento = await insertEstablecimiento(tx, {
+    empresa_id,
+    timbrado_id: made(timbrado),
     codigo: '001',
     descripcion: 'Casa central',
   })
-  await insertPunto(tx, { establecimiento_id, codigo: '001', descripcion: 'Caja 1' })
+  const punto = { establecimiento_id: made(establecimiento), codigo: '001', descripcion: 'Caja 1' }
+  made(await insertPunto(tx, { empresa_id, ...punto }))
   return empresa_id
+}
+
+/** In a company that is new nothing is taken yet. Another start that seeds it at the same time undoes this one. */
+function made(id: number | undefined): number {
+  if (id === undefined) throw new Error('The demo company is being seeded by another process')
+  return id
 }
 
 const demoEmitter = (empresa_id: number) => ({

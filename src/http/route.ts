@@ -185,9 +185,9 @@ function claimedEmail(body: unknown): string {
   return typeof email === 'string' ? email.trim().toLowerCase() : ''
 }
 
-/** An id of the path: a positive integer that a row could have. Anything else is 404, as an id that no row has. */
+/** An id of the path: a positive integer that a row could have, exact as a number. Anything else is 404, as an id that no row has. */
 export function idParam(text: string | undefined): number {
-  const id = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0
-  if (id < 1 || id > 2_147_483_647) throw notFound()
+  const id = /^\d{1,15}$/.test(text ?? '') ? Number(text) : 0
+  if (id < 1) throw notFound()
   return id
 }

@@ -5,7 +5,6 @@ import type { Random } from '../ports.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const LENGTH = 40
-const MAX_ID = 2_147_483_647
 
 /** A new secret, with its checksum. */
 export function mintSecret(random: Random): string {
@@ -24,10 +23,10 @@ export function hashSecret(secret: string): string {
 
 /** Id and secret of an `Authorization` header, or undefined for anything that cannot be a token of ours: no query is spent on it. */
 export function readBearer(authorization: string | undefined): { id: number; secret: string } | undefined {
-  const match = /^Bearer +(\d{1,10})\|([A-Za-z0-9]{40})([0-9a-f]{8})$/i.exec(authorization ?? '')
+  const match = /^Bearer +(\d{1,15})\|([A-Za-z0-9]{40})([0-9a-f]{8})$/i.exec(authorization ?? '')
   if (!match) return undefined
   const [, id = '', letters = '', sum = ''] = match
-  if (checksum(letters) !== sum || Number(id) > MAX_ID) return undefined
+  if (checksum(letters) !== sum) return undefined
   return { id: Number(id), secret: letters + sum }
 }
 

@@ -42,8 +42,8 @@ beforeEach(async () => {
   await db.execute(sql`truncate emitters cascade`)
   keys = [random.bytes(32)]
   const company = { ruc: String(randomBytes(4).readUInt32BE()), dv: '0', razon_social: 'Empresa' }
-  const empresa_id = await insertEmpresa(db, company)
-  id = await insertEmitter(db, { ...company, empresa_id, ambiente: 'test', tipo_contribuyente: 2 })
+  const empresa_id = (await insertEmpresa(db, company)) as number
+  id = (await insertEmitter(db, { ...company, empresa_id, ambiente: 'test', tipo_contribuyente: 2 })) as number
 })
 
 const rotate = () => {

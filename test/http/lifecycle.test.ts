@@ -152,7 +152,7 @@ describe('the worker', () => {
   /** In force whenever this test runs. */
   async function longLived() {
     const timbrado = await t.make.timbrado(t.empresa.id, { fecha_vencimiento: '2099-12-31' })
-    const establecimiento = await t.make.establecimiento(timbrado.id)
-    return { timbrado, establecimiento, punto: await t.make.punto(establecimiento.id) }
+    const establecimiento = await t.make.establecimiento(timbrado)
+    return { timbrado, establecimiento, punto: await t.make.punto(establecimiento) }
   }
 })

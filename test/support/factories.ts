@@ -25,7 +25,7 @@ export function factories(deps: { db: Db; config: Config; clock: Clock; random: 
         dv: overrides.dv ?? checkDigit(ruc),
         razon_social: overrides.razon_social ?? `Empresa ${n} S.A.`,
       }
-      return { id: await insertEmpresa(db, row), ...row }
+      return { id: made(await insertEmpresa(db, row)), ...row }
     },
 
     /** A user with these roles by company. Its password cannot be used; `password_hash` gives it one. */
@@ -54,24 +54,26 @@ export function factories(deps: { db: Db; config: Config; clock: Clock; random: 
         ambiente: 'test' as const,
         ...overrides,
       }
-      return { id: await insertTimbrado(db, row), ...row }
+      return { id: made(await insertTimbrado(db, row)), ...row }
     },
 
-    async establecimiento(timbradoId: number, overrides: Overrides<typeof establecimientos> = {}) {
-      const row = { timbrado_id: timbradoId, codigo: '001', descripcion: 'Casa matriz', ...overrides }
-      return { id: await insertEstablecimiento(db, row), ...row }
+    async establecimiento(timbrado: Above, overrides: Overrides<typeof establecimientos> = {}) {
+      const above = { empresa_id: timbrado.empresa_id, timbrado_id: timbrado.id }
+      const row = { ...above, codigo: '001', descripcion: 'Casa matriz', ...overrides }
+      return { id: made(await insertEstablecimiento(db, row)), ...row }
     },
 
-    async punto(establecimientoId: number, overrides: Overrides<typeof puntosExpedicion> = {}) {
-      const row = { establecimiento_id: establecimientoId, codigo: '001', descripcion: 'Caja 1', ...overrides }
-      return { id: await insertPunto(db, row), ...row }
+    async punto(establecimiento: Above, overrides: Overrides<typeof puntosExpedicion> = {}) {
+      const above = { empresa_id: establecimiento.empresa_id, establecimiento_id: establecimiento.id }
+      const row = { ...above, codigo: '001', descripcion: 'Caja 1', ...overrides }
+      return { id: made(await insertPunto(db, row)), ...row }
     },
 
     /** Stamp, establishment and point of a company, one of each. */
     async numeracion(empresaId: number) {
       const timbrado = await this.timbrado(empresaId)
-      const establecimiento = await this.establecimiento(timbrado.id)
-      const punto = await this.punto(establecimiento.id)
+      const establecimiento = await this.establecimiento(timbrado)
+      const punto = await this.punto(establecimiento)
       return { timbrado, establecimiento, punto }
     },
 
@@ -82,9 +84,18 @@ export function factories(deps: { db: Db; config: Config; clock: Clock; random: 
     ) {
       const { id: empresa_id, ruc, dv, razon_social } = empresa
       const row = { empresa_id, ruc, dv, razon_social, ambiente: 'test' as const, tipo_contribuyente: 2, ...overrides }
-      return { id: await insertEmitter(db, row), ...row }
+      return { id: made(await insertEmitter(db, row)), ...row }
     },
   }
+}
+
+/** The row under which another is made. */
+type Above = { empresa_id: number; id: number }
+
+/** The id of a row that nothing was in the way of. */
+function made(id: number | undefined): number {
+  if (id === undefined) throw new Error('There is such a row already')
+  return id
 }
 
 type NewUser = { roles?: Record<number, Role>; superadmin?: boolean; password_hash?: string }

@@ -41,8 +41,8 @@ export const secretOf = (what: string, emitterId: number) => `${what} del emisor
 export async function fill({ db, vault, files }: Stores): Promise<void> {
   for (let n = 1; n <= EMITTERS; n++) {
     const company = { ruc: `${80_000_000 + n}`, dv: '0', razon_social: `Empresa ${n}` }
-    const empresa_id = await insertEmpresa(db, company)
-    const id = await insertEmitter(db, { ...company, empresa_id, ambiente: 'test', tipo_contribuyente: 2 })
+    const empresa_id = (await insertEmpresa(db, company)) as number
+    const id = (await insertEmitter(db, { ...company, empresa_id, ambiente: 'test', tipo_contribuyente: 2 })) as number
     await storeCsc(db, { vault, clock }, id, { id: '0001', valor: secretOf('csc', id) })
     const pems = { certPem: secretOf('cert_pem', id), keyPem: secretOf('key_pem', id), chainPem: [] }
     const certificate = { ...pems, subject: '', validFrom: clock.now(), validTo: clock.now() }

@@ -28,6 +28,15 @@ async function install(database: Database): Promise<void> {
   await queue.stop()
 }
 
+/** A database without any table. */
+export async function openEmptyDatabase(): Promise<Database> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) return embeddedDatabase(await PGlite.create())
+  const name = newName()
+  await onServer(server, pool => pool.query(`create database ${name}`))
+  return openOnServer(server, name)
+}
+
 async function cloneInMemory(): Promise<Database> {
   const file = `${CACHE}/${await recipe()}.tar`
   const dump = await readFile(file).catch(() => makeTemplate(file))
@@ -50,7 +59,7 @@ async function makeTemplate(file: string): Promise<Uint8Array> {
 /** The template is a database named after its recipe; it gets that name only when it is finished. */
 async function cloneOnServer(server: string): Promise<Database> {
   const template = `nanduti_${(await recipe()).slice(0, 16)}`
-  const name = `nanduti_test_${randomBytes(6).toString('hex')}`
+  const name = newName()
   await onServer(server, async pool => {
     const lock = await pool.connect()
     await lock.query('select pg_advisory_lock(5801433)')
@@ -66,6 +75,13 @@ async function cloneOnServer(server: string): Promise<Database> {
     await lock.query(`create database ${name} template ${template}`)
     lock.release(true)
   })
+  return openOnServer(server, name)
+}
+
+const newName = () => `nanduti_test_${randomBytes(6).toString('hex')}`
+
+/** Closing it drops it. */
+async function openOnServer(server: string, name: string): Promise<Database> {
   const database = await openDatabase({ databaseUrl: urlOf(server, name), dataDir: '' })
   return {
     ...database,

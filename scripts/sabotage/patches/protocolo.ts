@@ -16,7 +16,7 @@ export const PROTOCOLO: readonly Patch[] = [
       {
         file: 'src/gateway/timbrados/contadores.queries.ts',
         from: 'set: { ultimo_numero: sql`${contadores.ultimo_numero} + 1` },',
-        to: 'set: { ultimo_numero: ((await tx.select().from(contadores).where(sql`${contadores.punto_expedicion_id} = ${puntoId} and ${contadores.tipo_documento} = ${tipoDocumento}`))[0]?.ultimo_numero ?? 0) + 1 },',
+        to: 'set: { ultimo_numero: ((await tx.select().from(contadores).where(sql`${contadores.punto_expedicion_id} = ${punto.id} and ${contadores.tipo_documento} = ${tipoDocumento}`))[0]?.ultimo_numero ?? 0) + 1 },',
       },
     ],
     red: { 'src/gateway/timbrados/timbrados.test.ts': 'gives 1,000 concurrent callers consecutive numbers' },
@@ -120,7 +120,7 @@ export const PROTOCOLO: readonly Patch[] = [
   {
     name: 'se pregunta sin reservar la pregunta',
     edits: [
-      { file: 'src/gateway/dtes/dtes.queries.ts', from: ', eq(dtes.ask_at, askAt))', to: ', lte(askAt, askAt))' },
+      { file: 'src/gateway/dtes/dtes.queries.ts', from: ', eq(dtes.due_at, dueAt))', to: ', lte(dueAt, dueAt))' },
     ],
     red: { [SIMULATION]: SIMULATED, [SETTLE]: 'goes out once, however many are woken for it' },
   },
@@ -204,8 +204,8 @@ export const PROTOCOLO: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/dtes.queries.ts',
-        from: '.where(and(eq(dtes.id, id), inArray(dtes.estado, [...from])))',
-        to: '.where(eq(dtes.id, id))',
+        from: '.where(and(isRow(dte), inArray(dtes.estado, [...from])))',
+        to: '.where(isRow(dte))',
       },
     ],
     red: { [SEND]: 'a document that was given up meanwhile is not sent' },

@@ -79,7 +79,7 @@ describe('nanduti dte cerrar', () => {
       sifen_result_code: null,
       sifen_result_msg: `Cerrado por ana, operador, el ${now}: Lo dijo la mesa de ayuda`,
       prot_aut: protocolo.protocolo ?? null,
-      ask_at: null,
+      due_at: null,
     })
     expect((await detail(id)).atencion).toBeNull()
   })

@@ -6,8 +6,9 @@ import { type DteRow, lastAttempt, listDoubts } from './dtes.queries.ts'
 const NAMED = 20
 
 /** Why the document will not settle by itself and what to do, in Spanish; null when nothing is needed. */
-export async function attentionFor({ db, sifen }: Deps, { id, estado, ambiente }: DteRow): Promise<string | null> {
-  const attempt = estado === 'sent' ? await lastAttempt(db, id) : undefined
+export async function attentionFor({ db, sifen }: Deps, dte: DteRow): Promise<string | null> {
+  const { id, estado, ambiente } = dte
+  const attempt = estado === 'sent' ? await lastAttempt(db, dte) : undefined
   if (!attempt || sifen.addressNow(ambiente, attempt.base_url) !== undefined) return null
   return `Necesita atención de quien opera la pasarela: se envió a ${attempt.base_url}, que ya no está en la configuración, y no se sabe si ese SIFEN lo aprobó. Si es el mismo SIFEN con otra dirección, agréguela a SIFEN_FORMER_URLS y reinicie. Si no, averigüe qué pasó con su CDC y ciérrelo: nanduti dte cerrar ${id} --estado approved|rejected|error --motivo "…".`
 }

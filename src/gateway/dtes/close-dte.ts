@@ -16,13 +16,13 @@ type Around = Pick<Deps, 'db' | 'clock'> & { sifen: Pick<Deps['sifen'], 'address
 /** `key` is the id or the CDC. Throws `CloseError` when there is no such document, it is not in doubt, or SIFEN can still be asked. */
 export async function closeDte(deps: Around, key: string, word: OperatorsWord): Promise<DteRow> {
   const { db, clock, sifen } = deps
-  const dte = isCdc(key) || /^\d{1,9}$/.test(key) ? await findDte(db, undefined, keyOf(key)) : undefined
+  const dte = isCdc(key) || /^\d{1,15}$/.test(key) ? await findDte(db, undefined, keyOf(key)) : undefined
   if (!dte) throw new CloseError(`No hay ningún documento con el id o CDC ${key}.`)
-  const attempt = dte.estado === 'sent' ? await lastAttempt(db, dte.id) : undefined
+  const attempt = dte.estado === 'sent' ? await lastAttempt(db, dte) : undefined
   if (!attempt) throw new CloseError(notInDoubt(dte))
   const address = sifen.addressNow(dte.ambiente, attempt.base_url)
   if (address !== undefined) throw new CloseError(canBeAsked(dte, address))
-  const moved = await recordStep({ db, clock, queue: NO_QUEUE }, dte.id, attempt.id, closed(clock.now(), word))
+  const moved = await recordStep({ db, clock, queue: NO_QUEUE }, dte, attempt.id, closed(clock.now(), word))
   if (!moved) throw new CloseError(`El documento ${dte.id} acaba de cambiar de estado. No se cambió nada.`)
   return moved
 }

@@ -11,39 +11,45 @@ import {
   summarise,
   TIPOS_DE_DOCUMENTO,
 } from '@nanduti/sifen'
-import { isUniqueViolation, type TipoCambio } from '../../db/index.ts'
+import type { TipoCambio, Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { unprocessable } from '../../http/index.ts'
-import { settleJob } from './dtes.jobs.ts'
+import { settleJob, settlingOf } from './dtes.jobs.ts'
 import { type DteRow, insertDte } from './dtes.queries.ts'
 import type { DtePlan } from './plan-dte.ts'
-import { type Taken, takeFreeNumero, takeNumero } from './take-numero.ts'
+import { skipHeld, type Taken, takeNumero } from './take-numero.ts'
 
 const { factura: FACTURA } = TIPOS_DE_DOCUMENTO
 
 /**
  * Takes the number and stores the document as `draft`. Should the process die before it is sent, the settling job finds it after
- * `ask_at` and closes it. 422 when another document with that number is still on its way (docs/notes A11), or for a jump that was not
+ * `due_at` and closes it. 422 when another document with that number is still on its way (docs/notes A11), or for a jump that was not
  * permitted; 409 when the counter is full.
  */
-export async function createDte(deps: Deps, plan: DtePlan, userId: number): Promise<DteRow> {
-  try {
-    return await storeDraft(deps, plan, userId, takeNumero)
-  } catch (error) {
-    if (!isUniqueViolation(error, 'dtes_numero_en_vuelo')) throw error
-    if (plan.numero === undefined) return storeDraft(deps, plan, userId, takeFreeNumero)
-    const mensaje =
-      'Otro documento con este timbrado, establecimiento, punto y número todavía está en curso. Use un número nuevo.'
-    throw unprocessable({ numeroDocumento: [mensaje] })
+export function createDte(deps: Deps, plan: DtePlan, userId: number): Promise<DteRow> {
+  return deps.db.transaction(async tx => {
+    const row = await insertNumbered(tx, deps, plan, userId)
+    await deps.queue.send(tx, settleJob, settlingOf(row), { startAt: abandonedAt(deps) })
+    return row
+  })
+}
+
+/** A reserved number that a document in flight holds is passed over; a chosen one is refused. */
+async function insertNumbered(tx: Tx, deps: Deps, plan: DtePlan, userId: number): Promise<DteRow> {
+  let taken = await takeNumero(tx, plan)
+  for (;;) {
+    const row = await insertDte(tx, newRow(deps, plan, userId, taken))
+    if (row) return row
+    if (plan.numero !== undefined) throw numberInFlight()
+    taken = await skipHeld(tx, plan, taken)
   }
 }
 
-const storeDraft = (deps: Deps, plan: DtePlan, userId: number, take: typeof takeNumero) =>
-  deps.db.transaction(async tx => {
-    const row = await insertDte(tx, newRow(deps, plan, userId, await take(tx, plan)))
-    await deps.queue.send(tx, settleJob, { dteId: row.id }, { startAt: abandonedAt(deps) })
-    return row
-  })
+const numberInFlight = () => {
+  const mensaje =
+    'Otro documento con este timbrado, establecimiento, punto y número todavía está en curso. Use un número nuevo.'
+  return unprocessable({ numeroDocumento: [mensaje] })
+}
 
 const abandonedAt = ({ clock, config }: Deps) => new Date(clock.now().getTime() + config.sifen.timeoutMs)
 
@@ -78,7 +84,8 @@ function newRow(deps: Deps, plan: DtePlan, userId: number, { numero, numero_ante
     advertencias: prepared.advertencias.map(storable),
     via: 'sync' as const,
     estado: 'draft' as const,
-    ask_at: abandonedAt(deps),
+    due_at: abandonedAt(deps),
+    due_kind: 'ask' as const,
     created_by: userId,
     created_at: now,
     updated_at: now,

@@ -83,7 +83,7 @@ function draw({ log }: Deps, { emitter_id }: DteRow, content: KudeInput, png: Ui
 
 /** Built again from what was stored with the row, so that it shows the same document that would be signed. */
 async function draftXml({ db }: Deps, dte: DteRow): Promise<string> {
-  const { body, contexto } = (await findPayload(db, dte.id)) as { body: unknown; contexto: Contexto }
+  const { body, contexto } = (await findPayload(db, dte)) as { body: unknown; contexto: Contexto }
   const preparation = prepareDocumento(body, contexto)
   if (!preparation.ok) throw new Error(`The stored document ${dte.id} can no longer be prepared`)
   const numero = { numero: dte.numero, codigoSeguridad: dte.codigo_seguridad }

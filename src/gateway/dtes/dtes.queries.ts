@@ -1,12 +1,25 @@
 /** The only SQL of the documents. Every change of state is a compare-and-set: it says from which state, and gives nothing when it lost. */
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import { type AttemptOutcome, attempts, type Db, dtes, type Estado, eventos, type Tx } from '../../db/index.ts'
+import { parseCdc } from '@nanduti/sifen'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import {
+  type AttemptOutcome,
+  attempts,
+  type Db,
+  dtes,
+  type Estado,
+  empresas,
+  eventos,
+  type Tx,
+} from '../../db/index.ts'
+import type { DteKey } from './dte-key.ts'
 import type { DtePlan } from './plan-dte.ts'
 
 /** Without the request as it came, which may be a megabyte and which only the drawing of a draft reads. */
 const { payload: PAYLOAD, ...COLUMNS } = getTableColumns(dtes)
 
 export type DteRow = Omit<typeof dtes.$inferSelect, 'payload'>
+/** The primary key of a document: its company, and its id. Every statement about one row says both. */
+export type DteRef = Pick<DteRow, 'empresa_id' | 'id'>
 export type NewDte = typeof dtes.$inferInsert
 export type AttemptRow = typeof attempts.$inferSelect
 
@@ -14,28 +27,61 @@ export type AttemptRow = typeof attempts.$inferSelect
 type Scope = readonly number[] | undefined
 
 const inScope = (scope: Scope) => (scope === undefined ? undefined : inArray(dtes.empresa_id, [...scope]))
+const isRow = ({ empresa_id, id }: DteRef) => and(eq(dtes.empresa_id, empresa_id), eq(dtes.id, id))
 
-export async function insertDte(tx: Tx, row: NewDte): Promise<DteRow> {
-  const [inserted] = await tx.insert(dtes).values(row).returning(COLUMNS)
-  return inserted as DteRow
+/** The columns and states of the unique index dtes_numero_en_vuelo; literals, for a parameter cannot choose an index. */
+const NUMERO_EN_VUELO = {
+  target: [
+    dtes.empresa_id,
+    dtes.emitter_id,
+    dtes.timbrado,
+    dtes.establecimiento,
+    dtes.punto_expedicion,
+    dtes.tipo_documento,
+    dtes.numero,
+  ],
+  where: sql`${dtes.estado} in ('draft', 'signed', 'sent')`,
 }
 
-/** By internal id, or by CDC (docs/notes A12). */
-export async function findDte(
-  db: Db,
-  scope: Scope,
-  key: { id: number } | { cdc: string },
-): Promise<DteRow | undefined> {
+/** Undefined when a document in flight has that number. */
+export async function insertDte(tx: Tx, row: NewDte): Promise<DteRow | undefined> {
+  const [inserted] = await tx.insert(dtes).values(row).onConflictDoNothing(NUMERO_EN_VUELO).returning(COLUMNS)
+  return inserted
+}
+
+/** The company that issues under a RUC, as far as `scope` has it. */
+async function findEmpresaOfRuc(db: Db, scope: Scope, ruc: string): Promise<number | undefined> {
   const [row] = await db
-    .select(COLUMNS)
-    .from(dtes)
-    .where(and('id' in key ? eq(dtes.id, key.id) : eq(dtes.cdc, key.cdc), inScope(scope)))
+    .select({ id: empresas.id })
+    .from(empresas)
+    .where(and(eq(empresas.ruc, ruc), scope === undefined ? undefined : inArray(empresas.id, [...scope])))
+  return row?.id
+}
+
+/** The document as it stands now. */
+export async function readDte(db: Db, dte: DteRef): Promise<DteRow | undefined> {
+  const [row] = await db.select(COLUMNS).from(dtes).where(isRow(dte))
   return row
 }
 
+/** By internal id, or by CDC (docs/notes A12). */
+export async function findDte(db: Db, scope: Scope, key: DteKey): Promise<DteRow | undefined> {
+  const named = await isNamed(db, scope, key)
+  if (!named) return undefined
+  const [row] = await db.select(COLUMNS).from(dtes).where(named)
+  return row
+}
+
+/** A CDC is looked up in the company of the RUC that it carries. Undefined when `scope` has no such company. */
+async function isNamed(db: Db, scope: Scope, key: DteKey): Promise<SQL | undefined> {
+  if ('id' in key) return and(eq(dtes.id, key.id), inScope(scope))
+  const empresaId = await findEmpresaOfRuc(db, scope, parseCdc(key.cdc)?.ruc ?? '')
+  return empresaId === undefined ? undefined : and(eq(dtes.empresa_id, empresaId), eq(dtes.cdc, key.cdc))
+}
+
 /** What the document was made of: the request, and what it was completed with. */
-export async function findPayload(db: Db, id: number): Promise<unknown> {
-  const [row] = await db.select({ payload: PAYLOAD }).from(dtes).where(eq(dtes.id, id))
+export async function findPayload(db: Db, dte: DteRef): Promise<unknown> {
+  const [row] = await db.select({ payload: PAYLOAD }).from(dtes).where(isRow(dte))
   return row?.payload
 }
 
@@ -51,6 +97,7 @@ export async function numbersInFlight(
     .from(dtes)
     .where(
       and(
+        eq(dtes.empresa_id, emitter.empresa_id),
         eq(dtes.emitter_id, emitter.id),
         eq(dtes.timbrado, numeracion.timbrado),
         eq(dtes.establecimiento, numeracion.establecimiento),
@@ -65,11 +112,11 @@ export async function numbersInFlight(
 }
 
 /** The point that numbered a document; null for one that is not stored. */
-export async function findPoint(db: Db, id: number) {
+export async function findPoint(db: Db, dte: DteRef) {
   const [row] = await db
     .select({ punto_expedicion_id: dtes.punto_expedicion_id, tipo_documento: dtes.tipo_documento })
     .from(dtes)
-    .where(eq(dtes.id, id))
+    .where(isRow(dte))
   return row
 }
 
@@ -80,6 +127,7 @@ export async function isNumberedSince(tx: Tx, dte: DteRow): Promise<boolean> {
     .from(dtes)
     .where(
       and(
+        eq(dtes.empresa_id, dte.empresa_id),
         gt(dtes.id, dte.id),
         eq(dtes.punto_expedicion_id, dte.punto_expedicion_id as number),
         eq(dtes.tipo_documento, dte.tipo_documento),
@@ -90,18 +138,18 @@ export async function isNumberedSince(tx: Tx, dte: DteRow): Promise<boolean> {
 }
 
 /** What tells whether a cached detail is still true, read cheaply. */
-export async function findDteVersion(db: Db, scope: Scope, key: { id: number } | { cdc: string }) {
-  const [row] = await db
-    .select({ id: dtes.id, empresa_id: dtes.empresa_id, version: dtes.version })
-    .from(dtes)
-    .where(and('id' in key ? eq(dtes.id, key.id) : eq(dtes.cdc, key.cdc), inScope(scope)))
+export async function findDteVersion(db: Db, scope: Scope, key: DteKey) {
+  const named = await isNamed(db, scope, key)
+  if (!named) return undefined
+  const { empresa_id, id, version } = dtes
+  const [row] = await db.select({ empresa_id, id, version }).from(dtes).where(named)
   return row
 }
 
 /** Moves a document on if it is still in one of `from`; undefined when somebody else moved it first. */
 export async function updateDte(
   tx: Db,
-  id: number,
+  dte: DteRef,
   from: readonly Estado[],
   change: Partial<NewDte>,
   now: Date,
@@ -109,27 +157,34 @@ export async function updateDte(
   const [row] = await tx
     .update(dtes)
     .set({ ...change, version: sql`${dtes.version} + 1`, updated_at: now })
-    .where(and(eq(dtes.id, id), inArray(dtes.estado, [...from])))
+    .where(and(isRow(dte), inArray(dtes.estado, [...from])))
     .returning(COLUMNS)
   return row
 }
 
-/**
- * Takes the question that is due at `askAt`, and plans the next: of all that were woken for it one gets true. Nothing that is shown changes,
- * so the version stays.
- */
-export async function claimQuestion(tx: Tx, id: number, askAt: Date, next: Date): Promise<boolean> {
+/** Notes the posting that is under way. Nothing that is shown changes, so the version stays. */
+export async function setLastAttempt(tx: Tx, dte: DteRef, attemptId: number): Promise<void> {
+  await tx.update(dtes).set({ last_attempt_id: attemptId }).where(isRow(dte))
+}
+
+/** Takes the question that is due at `dueAt`, and plans the next: of all that were woken for it one gets true. The version stays. */
+export async function claimQuestion(tx: Tx, dte: DteRef, dueAt: Date, next: Date): Promise<boolean> {
   const claimed = await tx
     .update(dtes)
-    .set({ ask_at: next })
-    .where(and(eq(dtes.id, id), eq(dtes.estado, 'sent'), eq(dtes.ask_at, askAt)))
+    .set({ due_at: next })
+    .where(and(isRow(dte), eq(dtes.estado, 'sent'), eq(dtes.due_kind, 'ask'), eq(dtes.due_at, dueAt)))
     .returning({ id: dtes.id })
   return claimed.length > 0
 }
 
-/** Documents whose outcome is to be asked now, the longest waiting first. */
-export async function dueDtes(db: Db, now: Date, limit: number): Promise<{ id: number }[]> {
-  return db.select({ id: dtes.id }).from(dtes).where(lte(dtes.ask_at, now)).orderBy(asc(dtes.ask_at)).limit(limit)
+/** Documents of all companies whose outcome is to be asked now, the longest waiting first. Each is claimed by itself afterwards. */
+export async function dueDtes(db: Db, now: Date, limit: number): Promise<DteRef[]> {
+  return db
+    .select({ empresa_id: dtes.empresa_id, id: dtes.id })
+    .from(dtes)
+    .where(and(lte(dtes.due_at, now), eq(dtes.due_kind, 'ask')))
+    .orderBy(asc(dtes.due_at))
+    .limit(limit)
 }
 
 export async function insertAttempt(tx: Tx, row: typeof attempts.$inferInsert): Promise<AttemptRow> {
@@ -140,7 +195,7 @@ export async function insertAttempt(tx: Tx, row: typeof attempts.$inferInsert): 
 /** Writes what came of a posting: SIFEN's answer also over "unknown", anything else only where nothing was written yet. */
 export async function finishAttempt(
   tx: Db,
-  id: number,
+  { empresa_id, id }: Pick<AttemptRow, 'empresa_id' | 'id'>,
   outcome: Pick<
     typeof attempts.$inferInsert,
     'outcome' | 'finished_at' | 'error_code' | 'sifen_result_code' | 'sifen_result_msg'
@@ -149,7 +204,13 @@ export async function finishAttempt(
   await tx
     .update(attempts)
     .set(outcome)
-    .where(and(eq(attempts.id, id), inArray(attempts.outcome, OPEN_TO[outcome.outcome])))
+    .where(
+      and(
+        eq(attempts.empresa_id, empresa_id),
+        eq(attempts.id, id),
+        inArray(attempts.outcome, OPEN_TO[outcome.outcome]),
+      ),
+    )
 }
 
 const OPEN_TO: Readonly<Record<AttemptOutcome, AttemptOutcome[]>> = {
@@ -159,22 +220,27 @@ const OPEN_TO: Readonly<Record<AttemptOutcome, AttemptOutcome[]>> = {
   answered: ['pending', 'unknown'],
 }
 
-export async function lastAttempt(db: Db, dteId: number): Promise<AttemptRow | undefined> {
-  const [row] = await db.select().from(attempts).where(eq(attempts.dte_id, dteId)).orderBy(desc(attempts.id)).limit(1)
+export async function lastAttempt(db: Db, { empresa_id, id }: DteRef): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.empresa_id, empresa_id), eq(attempts.dte_id, id)))
+    .orderBy(desc(attempts.id))
+    .limit(1)
   return row
 }
 
-/** Postings of documents in doubt, with the address that each used. */
+/** Documents in doubt, with the address that the last posting of each used. */
 export async function listDoubts(db: Db) {
   return db
     .select({ id: dtes.id, ambiente: dtes.ambiente, base_url: attempts.base_url })
     .from(dtes)
-    .innerJoin(attempts, eq(attempts.dte_id, dtes.id))
-    .where(and(eq(dtes.estado, 'sent'), isNotNull(dtes.ask_at)))
+    .innerJoin(attempts, and(eq(attempts.empresa_id, dtes.empresa_id), eq(attempts.id, dtes.last_attempt_id)))
+    .where(and(eq(dtes.estado, 'sent'), isNotNull(dtes.due_at)))
     .orderBy(asc(dtes.id))
 }
 
-export async function eventSummaries(db: Db, dteId: number) {
+export async function eventSummaries(db: Db, { empresa_id, id }: DteRef) {
   return db
     .select({
       id: eventos.id,
@@ -186,6 +252,6 @@ export async function eventSummaries(db: Db, dteId: number) {
       fecha_envio: eventos.fecha_envio,
     })
     .from(eventos)
-    .where(eq(eventos.sifen_dte_id, dteId))
+    .where(and(eq(eventos.empresa_id, empresa_id), eq(eventos.sifen_dte_id, id)))
     .orderBy(asc(eventos.id))
 }

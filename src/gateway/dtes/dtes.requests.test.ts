@@ -46,7 +46,7 @@ describe('the requests that the reference shows', () => {
 
 describe('the texts that the reference shows', () => {
   it('are those of the code: an explained rejection, a field that nobody knows', () => {
-    expect(REJECTED.sifen_explicacion).toEqual(explainResult(REJECTED))
+    expect(REJECTED.sifen_explicacion).toEqual(explainResult({ ...REJECTED, sifen_result_service: 'recibe' }))
     expect(readInput({ items: [{ color: 'rojo' }] }).advertencias).toEqual([UNKNOWN_FIELD])
   })
 })

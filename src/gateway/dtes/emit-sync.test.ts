@@ -32,7 +32,7 @@ describe('POST /api/sifen/dtes/sync', () => {
     })
     expect(await t.lastNumber()).toBe(before + 1)
     const row = await t.dte(res.json().id)
-    expect(row).toMatchObject({ numero: before + 1, ask_at: null, via: 'sync', empresa_id: t.empresa.id })
+    expect(row).toMatchObject({ numero: before + 1, due_at: null, via: 'sync', empresa_id: t.empresa.id })
     expect(row.fecha_proceso).toEqual(t.clock.now())
     expect(t.sandbox.postsOf(row.cdc)).toMatchObject([{ codigo: '0260', rdeSha256: row.xml_sha256 }])
     expect(await t.attemptsOf(row.id)).toMatchObject([
@@ -120,7 +120,7 @@ describe('POST /api/sifen/dtes/sync', () => {
       advertencias: [],
     })
     expect(again.json().cdc).not.toBe(first.json().cdc)
-    expect(await t.dte(again.json().id)).toMatchObject({ estado: 'rejected', ask_at: null })
+    expect(await t.dte(again.json().id)).toMatchObject({ estado: 'rejected', due_at: null })
     expect(await t.dte(first.json().id)).toMatchObject({ estado: 'approved' })
   })
 

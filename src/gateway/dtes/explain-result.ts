@@ -1,10 +1,8 @@
 /** What SIFEN's last word on a document means and what to do about it, in our words beside theirs. Additive to the spec's fields. */
-import { explain, type Service } from '@nanduti/sifen'
+import { explain } from '@nanduti/sifen'
 import type { DteRow } from './dtes.queries.ts'
 
 const NOT_FOUND = '0420'
-/** Codes that come from asking by CDC; every other code of a document is recibe's. */
-const ASKED: Readonly<Record<string, Service>> = { [NOT_FOUND]: 'consulta', '0422': 'consulta' }
 
 /** Not found past the quiet window: the catalogue's advice to ask again later is about an answer that came too early (docs/notes A4). */
 const GIVEN_UP = {
@@ -16,9 +14,10 @@ const GIVEN_UP = {
 } as const
 
 /** Null when SIFEN said nothing, or plainly yes. `campo` is the field of the request that the code is about, where it is about one. */
-export function explainResult({ estado, sifen_result_code: codigo }: Pick<DteRow, 'estado' | 'sifen_result_code'>) {
+export function explainResult(dte: Pick<DteRow, 'estado' | 'sifen_result_code' | 'sifen_result_service'>) {
+  const { estado, sifen_result_code: codigo, sifen_result_service: service } = dte
   if (codigo === null || estado === 'approved' || estado === 'cancelled') return null
   if (estado === 'error' && codigo === NOT_FOUND) return GIVEN_UP
-  const { significado, causa, queHacer, lado, campo } = explain(ASKED[codigo] ?? 'recibe', codigo)
+  const { significado, causa, queHacer, lado, campo } = explain(service ?? 'recibe', codigo)
   return { significado, causa, que_hacer: queHacer, lado, campo: campo ?? null }
 }

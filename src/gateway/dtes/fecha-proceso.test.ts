@@ -70,7 +70,7 @@ describe('a document whose approval bears an impossible dFecProc', () => {
     answeringAt(fechaProceso)
     const res = await t.as('operador').post(SYNC, t.factura())
     expect({ status: res.statusCode, estado: res.json().estado }).toEqual({ status: 200, estado: 'approved' })
-    expect(await t.dte(res.json().id)).toMatchObject({ fecha_proceso: null, ask_at: null })
+    expect(await t.dte(res.json().id)).toMatchObject({ fecha_proceso: null, due_at: null })
   })
 
   it.each(IMPOSSIBLE)('and when it is found by CDC, with its time to cancel whole: %s', async fechaProceso => {
@@ -83,7 +83,7 @@ describe('a document whose approval bears an impossible dFecProc', () => {
       estado: 'approved',
       fecha_proceso: null,
       last_sent_at: sentAt,
-      ask_at: null,
+      due_at: null,
     })
   })
 })

@@ -22,7 +22,7 @@ const numerosOf = async (puntoId: number) => {
 
 /** Another point of the first company, and how to issue there. */
 async function newPoint(codigo: string) {
-  const { id } = await t.make.punto(t.establecimiento.id, { codigo })
+  const { id } = await t.make.punto(t.establecimiento, { codigo })
   return {
     id,
     next: (over: object = {}) => t.factura({ punto_expedicion_id: id, ...over }),
@@ -297,7 +297,7 @@ describe('a number that a document in doubt holds', () => {
     const point = await heldPoint('243', [9_999_999])
     await t.deps.db
       .insert(contadores)
-      .values({ punto_expedicion_id: point.id, tipo_documento: 1, ultimo_numero: 9_999_998 })
+      .values({ empresa_id: t.empresa.id, punto_expedicion_id: point.id, tipo_documento: 1, ultimo_numero: 9_999_998 })
     const before = await t.footprint()
     const full = await sync(point.next())
     expect({ status: full.statusCode, code: full.json().code }).toEqual({ status: 409, code: 'NUMERACION_AGOTADA' })
@@ -310,7 +310,7 @@ describe('the counter', () => {
     const point = await newPoint('300')
     await t.deps.db
       .insert(contadores)
-      .values({ punto_expedicion_id: point.id, tipo_documento: 1, ultimo_numero: 9_999_998 })
+      .values({ empresa_id: t.empresa.id, punto_expedicion_id: point.id, tipo_documento: 1, ultimo_numero: 9_999_998 })
     const last = await sync(point.next())
     expect({ status: last.statusCode, numero: last.json().numero }).toEqual({ status: 200, numero: '001-300-9999999' })
     const before = await t.footprint()

@@ -187,9 +187,12 @@ describe('what is not in force', () => {
 
 describe('the establishment', () => {
   it('200 with the first 30 characters of its name, counted as SIFEN counts them', async () => {
-    const { id } = await t.make.establecimiento(t.timbrado.id, { codigo: '009', descripcion: `${'x'.repeat(29)}🧵🧵` })
-    const punto = await t.make.punto(id)
-    const res = await sync(t.factura({ establecimiento_id: id, punto_expedicion_id: punto.id }))
+    const establecimiento = await t.make.establecimiento(t.timbrado, {
+      codigo: '009',
+      descripcion: `${'x'.repeat(29)}🧵🧵`,
+    })
+    const punto = await t.make.punto(establecimiento)
+    const res = await sync(t.factura({ establecimiento_id: establecimiento.id, punto_expedicion_id: punto.id }))
     expect({ status: res.statusCode, errors: res.json().errors }).toEqual({ status: 200, errors: undefined })
     const xml = await t.as('operador').get(`/api/sifen/dtes/${res.json().id}/xml`)
     expect(xml.body).toContain(`<dDenSuc>${'x'.repeat(29)}🧵</dDenSuc>`)
@@ -201,7 +204,7 @@ type Dates = { fecha_inicio?: string; fecha_vencimiento?: string | null }
 /** A stamp with its establishment and point. */
 async function stampOf(empresaId: number, dates: Dates) {
   const timbrado = await t.make.timbrado(empresaId, dates)
-  const establecimiento = await t.make.establecimiento(timbrado.id)
-  const punto = await t.make.punto(establecimiento.id)
+  const establecimiento = await t.make.establecimiento(timbrado)
+  const punto = await t.make.punto(establecimiento)
   return { numero: timbrado.numero, ids: idsOf({ timbrado, establecimiento, punto }) }
 }

@@ -150,7 +150,7 @@ async function byCodigos(
 /** Told with the other problems; whether the number may be taken is decided where the counter is held (take-numero.ts). */
 async function jumpErrors(db: Db, dte: DteInput, { punto }: Numeracion, numero = 0): Promise<FieldErrors> {
   if (!punto || dte.permitir_salto) return {}
-  const text = jumpText(await findUltimoNumero(db, punto.id, TIPOS_DE_DOCUMENTO.factura), numero)
+  const text = jumpText(await findUltimoNumero(db, punto, TIPOS_DE_DOCUMENTO.factura), numero)
   return text === undefined ? {} : { numeroDocumento: [text] }
 }
 

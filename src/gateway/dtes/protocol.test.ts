@@ -37,8 +37,8 @@ describe('answered', () => {
     const { from, dte, attempt } = step(result)
     expect(dte.estado).toBe(estado)
     expect(attempt).toMatchObject({ outcome: 'answered', sifen_result_code: result.mensajes?.[0]?.codigo ?? null })
-    if (estado === undefined) expect({ from, dte }).toMatchObject({ from: ['sent'], dte: { ask_at: after(60) } })
-    else expect(dte.ask_at).toBeNull()
+    if (estado === undefined) expect({ from, dte }).toMatchObject({ from: ['sent'], dte: { due_at: after(60) } })
+    else expect(dte.due_at).toBeNull()
   })
 })
 

@@ -5,7 +5,7 @@
 
 import { type ConsultaResult, explain, givesCode, type RecibeResult, type SifenError } from '@nanduti/sifen'
 import type { Config } from '../../config.ts'
-import type { AttemptOutcome, Estado } from '../../db/index.ts'
+import type { AttemptOutcome, DueKind, dtes, Estado } from '../../db/index.ts'
 import { instantOf } from './fecha-proceso.ts'
 
 /** Columns of the document that the protocol moves; what is not named stays. */
@@ -13,12 +13,17 @@ export type DteChange = {
   estado?: Estado
   sifen_result_code?: string | null
   sifen_result_msg?: string | null
+  sifen_result_service?: (typeof dtes.$inferSelect)['sifen_result_service']
   prot_aut?: string | null
   fecha_proceso?: Date | null
   last_sent_at?: Date | null
-  /** When SIFEN is next asked about it; null when there is nothing left to ask. */
-  ask_at?: Date | null
+  /** What is to be done next and when; both null when nothing is left to do. */
+  due_at?: Date | null
+  due_kind?: DueKind | null
 }
+
+const askAt = (at: Date) => ({ due_at: at, due_kind: 'ask' }) as const
+const NOTHING_DUE = { due_at: null, due_kind: null } as const
 
 export type AttemptChange = {
   outcome: AttemptOutcome
@@ -43,7 +48,7 @@ type Rhythm = Config['sifen']
 /** Committed before the first byte leaves. The question is planned for after the posting's own time limit: a crash finds it waiting. */
 export function intent(sifen: Rhythm, now: Date): DteChange {
   const over = new Date(now.getTime() + sifen.timeoutMs)
-  return { estado: 'sent', last_sent_at: now, ask_at: nextQuestion(sifen, now, over) }
+  return { estado: 'sent', last_sent_at: now, ...askAt(nextQuestion(sifen, now, over)) }
 }
 
 /**
@@ -71,12 +76,12 @@ export function answered(sifen: Rhythm, now: Date, result: RecibeResult): Step {
   const attempt: AttemptChange = { outcome: 'answered', finished_at: now, ...answer }
   const fecha_proceso = instantOf(result.fechaProceso, now)
   if (!isVerdict(result)) {
-    const ask_at = nextQuestion(sifen, now, now)
+    const question = askAt(nextQuestion(sifen, now, now))
     // A rejection that a query will confirm keeps its instant; any other conclusion has its own.
-    return { from: BY_CONCLUSION, dte: isUnconfirmed(attempt) ? { fecha_proceso, ask_at } : { ask_at }, attempt }
+    return { from: BY_CONCLUSION, dte: isUnconfirmed(attempt) ? { fecha_proceso, ...question } : question, attempt }
   }
-  const verdict = { estado: ESTADO_OF[result.estado], fecha_proceso, prot_aut: result.protAut ?? null, ask_at: null }
-  return { from: BY_VERDICT, dte: { ...answer, ...verdict }, attempt }
+  const verdict = { estado: ESTADO_OF[result.estado], fecha_proceso, prot_aut: result.protAut ?? null, ...NOTHING_DUE }
+  return { from: BY_VERDICT, dte: { ...answer, sifen_result_service: 'recibe', ...verdict }, attempt }
 }
 
 /** The first message, and behind its text the others: an approval may come with five observations. */
@@ -93,12 +98,12 @@ function explanationOf({ mensajes: [first, ...others] }: RecibeResult) {
 export function failed(sifen: Rhythm, now: Date, { code, received, message }: Failure): Step {
   const attempt = { finished_at: now, error_code: code }
   if (received !== 'not-sent') {
-    const dte = { ask_at: nextQuestion(sifen, now, now) }
+    const dte = askAt(nextQuestion(sifen, now, now))
     return { from: BY_CONCLUSION, dte, attempt: { ...attempt, outcome: 'unknown' } }
   }
   return {
     from: BY_CONCLUSION,
-    dte: { estado: 'error', sifen_result_msg: message ?? null, last_sent_at: null, ask_at: null },
+    dte: { estado: 'error', sifen_result_msg: message ?? null, last_sent_at: null, ...NOTHING_DUE },
     attempt: { ...attempt, outcome: 'not_sent' },
   }
 }
@@ -136,7 +141,7 @@ export function asked(sifen: Rhythm, now: Date, doubt: InDoubt, answer: Consulta
     const { codigo: sifen_result_code, mensaje: sifen_result_msg } = answer
     return {
       from: BY_CONCLUSION,
-      dte: { estado: 'error', sifen_result_code, sifen_result_msg, ask_at: null },
+      dte: { estado: 'error', sifen_result_code, sifen_result_msg, sifen_result_service: 'consulta', ...NOTHING_DUE },
       attempt: { outcome: 'unknown', finished_at: now },
     }
   }
@@ -148,7 +153,7 @@ function confirmed(now: Date, { sifen_result_code, sifen_result_msg }: InDoubt['
   const said = { sifen_result_code, sifen_result_msg }
   return {
     from: BY_CONCLUSION,
-    dte: { ...said, estado: 'rejected', ask_at: null },
+    dte: { ...said, sifen_result_service: 'recibe', estado: 'rejected', ...NOTHING_DUE },
     attempt: { outcome: 'answered', finished_at: now, ...said },
   }
 }
@@ -167,11 +172,12 @@ function adopted(
     from: BY_VERDICT,
     dte: {
       ...answer,
+      sifen_result_service: 'consulta',
       estado: documento.cancelado ? 'cancelled' : 'approved',
       prot_aut: documento.protAut ?? null,
       fecha_proceso,
       last_sent_at: earlier(last_sent_at, fecha_proceso),
-      ask_at: null,
+      ...NOTHING_DUE,
     },
     attempt: { outcome: 'answered', finished_at: now, ...answer },
   }
@@ -198,9 +204,10 @@ export const closed = (now: Date, { estado, motivo, protocolo, por }: OperatorsW
   dte: {
     estado,
     sifen_result_code: null,
+    sifen_result_service: null,
     sifen_result_msg: `Cerrado por ${por}, operador, el ${now.toISOString()}: ${motivo}`,
     prot_aut: protocolo ?? null,
-    ask_at: null,
+    ...NOTHING_DUE,
   },
   attempt: { outcome: 'unknown', finished_at: now },
 })
@@ -209,7 +216,7 @@ export const closed = (now: Date, { estado, motivo, protocolo, por }: OperatorsW
 export const abandoned: DteChange = {
   estado: 'error',
   sifen_result_msg: 'El envío se interrumpió antes de empezar: SIFEN no recibió este documento.',
-  ask_at: null,
+  ...NOTHING_DUE,
 }
 
 const SECOND_MS = 1000

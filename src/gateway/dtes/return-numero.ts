@@ -3,23 +3,25 @@
 import { explain } from '@nanduti/sifen'
 import type { Tx } from '../../db/index.ts'
 import { lockContador, returnNumero } from '../timbrados/index.ts'
-import { type DteRow, findPoint, isNumberedSince } from './dtes.queries.ts'
+import { type DteRef, type DteRow, findPoint, isNumberedSince } from './dtes.queries.ts'
 
 /**
  * Locks the counter of the document's point. Call it before the document's row is changed: a new document locks them in this order too,
  * and two orders could wait for each other for ever.
  */
-export async function lockPoint(tx: Tx, dteId: number): Promise<void> {
-  const dte = await findPoint(tx, dteId)
-  if (dte?.punto_expedicion_id) await lockContador(tx, dte.punto_expedicion_id, dte.tipo_documento)
+export async function lockPoint(tx: Tx, ref: DteRef): Promise<void> {
+  const dte = await findPoint(tx, ref)
+  if (dte?.punto_expedicion_id) await lockContador(tx, pointOf(ref, dte.punto_expedicion_id), dte.tipo_documento)
 }
 
 /** Takes the counter back to where it stood before a rejected document, unless a document was numbered at the point since. */
 export async function returnRejected(tx: Tx, dte: DteRow): Promise<void> {
   const { numero, numero_anterior: anterior, punto_expedicion_id: puntoId, tipo_documento } = dte
   if (!puntoId || anterior === null || !isFree(dte) || (await isNumberedSince(tx, dte))) return
-  await returnNumero(tx, puntoId, tipo_documento, { numero, anterior })
+  await returnNumero(tx, pointOf(dte, puntoId), tipo_documento, { numero, anterior })
 }
+
+const pointOf = ({ empresa_id }: DteRef, id: number) => ({ empresa_id, id })
 
 /**
  * A rejection that blames the number (1002, 1109) says that it is used or voided: given again, it would be rejected again. So might one

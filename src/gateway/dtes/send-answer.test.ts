@@ -80,7 +80,7 @@ describe('an answer that comes when the question has settled already', () => {
       expect({ status: res.statusCode, estado: res.json().estado }).toEqual({ status, estado })
       expect(await t.dte(res.json().id)).toMatchObject({
         estado,
-        ask_at: null,
+        due_at: null,
         sifen_result_code: verdict.mensajes[0].codigo,
       })
       expect(await t.attemptsOf(res.json().id)).toMatchObject([{ outcome: 'answered' }])

@@ -25,7 +25,7 @@ describe('before the first byte', () => {
       const [attempt] = await t.attemptsOf(row.id)
       const stored = await t.deps.files.get(row.xml_signed_path ?? '')
       const waiting = (await t.pending()).filter(({ data }) => (data as { dteId: number }).dteId === row.id)
-      const asks = waiting.some(({ start_after }) => start_after === row.ask_at?.toISOString())
+      const asks = waiting.some(({ start_after }) => start_after === row.due_at?.toISOString())
       const { cdc, estado, xml_sha256 } = row
       seen.push({ cdc, estado, outcome: attempt?.outcome, sameBytes: attempt?.xml_sha256 === xml_sha256, asks })
       expect(Buffer.from(stored ?? []).equals(rde)).toBe(true)
@@ -74,7 +74,7 @@ describe('before the first byte', () => {
       })
       expect(await t.attemptsOf(res.json().id)).toMatchObject([attempt])
       await t.wait(10_000)
-      expect(await t.dte(res.json().id)).toMatchObject({ estado: 'error', ask_at: null })
+      expect(await t.dte(res.json().id)).toMatchObject({ estado: 'error', due_at: null })
     },
   )
 })
@@ -98,7 +98,7 @@ describe('502 when SIFEN certainly received nothing', () => {
       advertencias: [],
     })
     const { id, cdc } = res.json()
-    expect(await t.dte(id)).toMatchObject({ estado: 'error', last_sent_at: null, ask_at: null })
+    expect(await t.dte(id)).toMatchObject({ estado: 'error', last_sent_at: null, due_at: null })
     expect(await t.attemptsOf(id)).toMatchObject([{ outcome: 'not_sent', error_code: 'SIFEN_CONNECTION' }])
     await t.reopenSandbox()
     await t.wait(10_000)
@@ -160,7 +160,7 @@ describe('a failure of our own', () => {
     await t.wait(1)
     expect(await t.dte(id)).toMatchObject({
       estado: 'error',
-      ask_at: null,
+      due_at: null,
       last_sent_at: null,
       sifen_result_msg: 'El envío se interrumpió antes de empezar: SIFEN no recibió este documento.',
     })

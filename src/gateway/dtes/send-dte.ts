@@ -6,8 +6,8 @@
 import { SifenError } from '@nanduti/sifen'
 import type { Deps, LoadedSigner } from '../../deps.ts'
 import { milestone } from '../../jobs/index.ts'
-import { settleJob } from './dtes.jobs.ts'
-import { type AttemptRow, type DteRow, findDte, insertAttempt, updateDte } from './dtes.queries.ts'
+import { settleJob, settlingOf } from './dtes.jobs.ts'
+import { type AttemptRow, type DteRow, insertAttempt, readDte, setLastAttempt, updateDte } from './dtes.queries.ts'
 import { answered, failed, intent, remainingMs } from './protocol.ts'
 import { recordStep } from './record-step.ts'
 
@@ -20,7 +20,7 @@ export type StoredXml = { bytes: Uint8Array; path: string; sha256: string }
  */
 export async function sendDte(deps: Deps, dte: DteRow, xml: StoredXml, signer: LoadedSigner): Promise<DteRow> {
   const intended = await commitIntent(deps, dte, xml)
-  if (!intended) return (await findDte(deps.db, undefined, { id: dte.id })) ?? dte
+  if (!intended) return (await readDte(deps.db, dte)) ?? dte
   milestone('dte.intent-committed')
   try {
     return await postAndRecord(deps, intended, xml, signer)
@@ -37,23 +37,24 @@ type Intended = { dte: DteRow; attempt: AttemptRow }
 async function postAndRecord(deps: Deps, { dte, attempt }: Intended, xml: StoredXml, signer: LoadedSigner) {
   const step = await post(deps, dte, xml, signer, attempt)
   milestone('dte.answer-received')
-  const moved = await recordStep(deps, dte.id, attempt.id, step)
+  const moved = await recordStep(deps, dte, attempt.id, step)
   milestone('dte.outcome-committed')
   // The settling job may have been faster: what stands is the truth.
-  return moved ?? (await findDte(deps.db, undefined, { id: dte.id })) ?? dte
+  return moved ?? (await readDte(deps.db, dte)) ?? dte
 }
 
 /** State, attempt and the job that will ask about it are one transaction. Undefined when somebody else moved the document on. */
-function commitIntent(deps: Deps, { id, cdc, ambiente }: DteRow, xml: StoredXml): Promise<Intended | undefined> {
+function commitIntent(deps: Deps, draft: DteRow, xml: StoredXml): Promise<Intended | undefined> {
+  const { empresa_id, id, cdc, ambiente } = draft
   const { config, clock, db, queue, sifen } = deps
   return db.transaction(async tx => {
     const now = clock.now()
     const change = intent(config.sifen, now)
     const files = { xml_signed_path: xml.path, xml_sha256: xml.sha256, signed_at: now }
-    const dte = await updateDte(tx, id, ['draft', 'signed'], { ...change, ...files }, now)
+    const dte = await updateDte(tx, draft, ['draft', 'signed'], { ...change, ...files }, now)
     if (!dte) return undefined
-    if (change.ask_at) await queue.send(tx, settleJob, { dteId: id }, { startAt: change.ask_at })
     const attempt = await insertAttempt(tx, {
+      empresa_id,
       dte_id: id,
       cdc,
       base_url: sifen.addressOf(ambiente),
@@ -62,7 +63,9 @@ function commitIntent(deps: Deps, { id, cdc, ambiente }: DteRow, xml: StoredXml)
       sent_at: now,
       outcome: 'pending',
     })
-    return { dte, attempt }
+    await setLastAttempt(tx, dte, attempt.id)
+    if (change.due_at) await queue.send(tx, settleJob, settlingOf(dte), { startAt: change.due_at })
+    return { dte: { ...dte, last_attempt_id: attempt.id }, attempt }
   })
 }
 

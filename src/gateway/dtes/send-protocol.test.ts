@@ -80,7 +80,7 @@ describe('504 when the answer is useless', () => {
       advertencias: [],
     })
     const { id, cdc } = res.json()
-    expect(await t.dte(id)).toMatchObject({ estado: 'sent', last_sent_at: sentAt, ask_at: new Date(+sentAt + 60_000) })
+    expect(await t.dte(id)).toMatchObject({ estado: 'sent', last_sent_at: sentAt, due_at: new Date(+sentAt + 60_000) })
     expect(await t.attemptsOf(id)).toMatchObject([{ outcome: 'unknown', error_code: code }])
 
     await t.wait(59)
@@ -96,8 +96,8 @@ describe('504 when the answer is useless', () => {
     const settled = await t.dte(id)
     expect(settled).toMatchObject(
       received
-        ? { estado: 'approved', sifen_result_code: '0422', prot_aut: expect.stringMatching(/^\d+$/), ask_at: null }
-        : { estado: 'error', sifen_result_code: '0420', prot_aut: null, ask_at: null },
+        ? { estado: 'approved', sifen_result_code: '0422', prot_aut: expect.stringMatching(/^\d+$/), due_at: null }
+        : { estado: 'error', sifen_result_code: '0420', prot_aut: null, due_at: null },
     )
     expect(settled.last_sent_at).toEqual(sentAt)
     expect(t.asked(cdc)).toBe(received ? 1 : 3)

@@ -66,13 +66,13 @@ describe.each(['9999', '0420'])('a rejection with %s, which recibe does not give
   it('is final once one query does not find the document', async () => {
     const { id, cdc } = await inDoubt({ fault: 'reject', codigo, mensaje: 'No va', processed: false })
     await t.wait(60)
-    const { estado, sifen_result_code, sifen_result_msg, fecha_proceso, ask_at } = await t.dte(id)
-    expect({ asked: t.asked(cdc), estado, sifen_result_code, sifen_result_msg, ask_at }).toEqual({
+    const { estado, sifen_result_code, sifen_result_msg, fecha_proceso, due_at } = await t.dte(id)
+    expect({ asked: t.asked(cdc), estado, sifen_result_code, sifen_result_msg, due_at }).toEqual({
       asked: 1,
       estado: 'rejected',
       sifen_result_code: codigo,
       sifen_result_msg: 'No va',
-      ask_at: null,
+      due_at: null,
     })
     expect(fecha_proceso).toBeInstanceOf(Date)
   })
@@ -139,12 +139,12 @@ describe('the question', () => {
 
   it('goes out once, however many are woken for it', async () => {
     const { id, cdc } = await inDoubt(RECEIVED)
-    const { version } = await t.dte(id)
+    const dte = await t.dte(id)
     t.clock.advance(60)
-    await Promise.all([settleDte(t.deps, id), settleDte(t.deps, id), sweepDtes(t.deps)])
-    await settleDte(t.deps, id)
+    await Promise.all([settleDte(t.deps, dte), settleDte(t.deps, dte), sweepDtes(t.deps)])
+    await settleDte(t.deps, dte)
     await t.drain()
-    expect(await t.dte(id)).toMatchObject({ estado: 'approved', version: version + 1 })
+    expect(await t.dte(id)).toMatchObject({ estado: 'approved', version: dte.version + 1 })
     expect(t.asked(cdc)).toBe(1)
   })
 
@@ -180,8 +180,8 @@ describe('the question', () => {
     const { id, cdc } = await inDoubt(RECEIVED)
     t.interpose('consulta', () => new Promise<never>(() => {}))
     t.clock.advance(60)
-    void settleDte(t.deps, id)
-    await eventually(async () => expect(await t.dte(id)).toMatchObject({ ask_at: secondsAhead(240) }))
+    void settleDte(t.deps, await t.dte(id))
+    await eventually(async () => expect(await t.dte(id)).toMatchObject({ due_at: secondsAhead(240) }))
     t.deps.sifen = t.sifen
     await t.wait(239)
     expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 0, estado: 'sent' })

@@ -4,8 +4,16 @@ import { SifenError } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
 import { milestone } from '../../jobs/index.ts'
 import { loadTlsIdentity } from '../emitters/index.ts'
-import { settleJob } from './dtes.jobs.ts'
-import { type AttemptRow, claimQuestion, type DteRow, findDte, lastAttempt, updateDte } from './dtes.queries.ts'
+import { settleJob, settlingOf } from './dtes.jobs.ts'
+import {
+  type AttemptRow,
+  claimQuestion,
+  type DteRef,
+  type DteRow,
+  lastAttempt,
+  readDte,
+  updateDte,
+} from './dtes.queries.ts'
 import { abandoned, asked, askedNext } from './protocol.ts'
 import { recordStep } from './record-step.ts'
 
@@ -13,32 +21,32 @@ import { recordStep } from './record-step.ts'
  * Asks if the question is due, and moves the document once something is known. However many were woken for it, one asks; should that one
  * die, the next question stands already. Safe to run twice, or beside itself.
  */
-export async function settleDte(deps: Deps, id: number): Promise<void> {
-  const dte = await findDte(deps.db, undefined, { id })
+export async function settleDte(deps: Deps, ref: DteRef): Promise<void> {
+  const dte = await readDte(deps.db, ref)
   const now = deps.clock.now()
-  if (!dte?.ask_at || dte.ask_at > now) return
+  if (!dte?.due_at || dte.due_at > now) return
   if (dte.estado === 'draft' || dte.estado === 'signed') {
-    await updateDte(deps.db, id, ['draft', 'signed'], abandoned, now)
+    await updateDte(deps.db, dte, ['draft', 'signed'], abandoned, now)
     return
   }
-  const attempt = dte.estado === 'sent' ? await lastAttempt(deps.db, id) : undefined
+  const attempt = dte.estado === 'sent' ? await lastAttempt(deps.db, dte) : undefined
   if (!attempt) return
   const doubt = { dte, attempt, steadySince: deps.steady.since() }
-  if (!(await claim(deps, dte, dte.ask_at, askedNext(deps.config.sifen, now, doubt)))) return
+  if (!(await claim(deps, dte, dte.due_at, askedNext(deps.config.sifen, now, doubt)))) return
   const answer = await ask(deps, dte, attempt)
   milestone('dte.question-answered')
   // By the instant of the question: its answer may be older than the one at which it comes in.
   const step = asked(deps.config.sifen, now, doubt, answer)
   if (!step) return
-  await recordStep(deps, id, attempt.id, step)
+  await recordStep(deps, dte, attempt.id, step)
   milestone('dte.settled')
 }
 
 /** The question is taken and the wake-up for the next one is sent in one transaction. False when another was faster. */
-function claim({ db, queue }: Deps, { id }: DteRow, askAt: Date, next: Date): Promise<boolean> {
+function claim({ db, queue }: Deps, dte: DteRow, dueAt: Date, next: Date): Promise<boolean> {
   return db.transaction(async tx => {
-    const claimed = await claimQuestion(tx, id, askAt, next)
-    if (claimed) await queue.send(tx, settleJob, { dteId: id }, { startAt: next })
+    const claimed = await claimQuestion(tx, dte, dueAt, next)
+    if (claimed) await queue.send(tx, settleJob, settlingOf(dte), { startAt: next })
     return claimed
   })
 }

@@ -87,7 +87,8 @@ describe('GET /api/sifen/dtes/:id', () => {
     ['approved', '0260', null],
     ['approved_obs', '1005', expect.objectContaining({ campo: null })],
   ] as const)('says what the code of a document %s means and what to do (%s)', async (estado, code, explained) => {
-    await change({ estado, sifen_result_code: code })
+    const sifen_result_service = code === '0420' ? 'consulta' : code && 'recibe'
+    await change({ estado, sifen_result_code: code, sifen_result_service })
     expect((await show(id)).json().sifen_explicacion).toEqual(explained)
   })
 
@@ -104,7 +105,14 @@ describe('GET /api/sifen/dtes/:id', () => {
     const evento = { sifen_emitter_id: t.emitter.id, sifen_dte_id: id, tipo: 1, cdc, motivo: 'Error de carga' }
     const [inserted] = await t.deps.db
       .insert(eventos)
-      .values({ ...evento, estado: 'approved', sifen_result_code: '0600', prot_aut: '77', fecha_envio })
+      .values({
+        ...evento,
+        empresa_id: t.empresa.id,
+        estado: 'approved',
+        sifen_result_code: '0600',
+        prot_aut: '77',
+        fecha_envio,
+      })
       .returning()
     await change({ estado: 'cancelled' })
     expect((await show(id)).json().eventos).toEqual([

@@ -5,7 +5,7 @@ import { notFound, type Principal, requireOwned, visibleEmpresas } from '../../h
 import { attentionFor } from './attention.ts'
 import { dteKey } from './dte-key.ts'
 import { presentDte } from './dtes.present.ts'
-import { eventSummaries, findDte, findDteVersion } from './dtes.queries.ts'
+import { eventSummaries, findDteVersion, readDte } from './dtes.queries.ts'
 
 const TTL_MS = 30 * 60_000
 const MAX_DETAILS = 5_000
@@ -28,12 +28,13 @@ export async function showDte(
 ): Promise<Record<string, unknown>> {
   const key = dteKey(text)
   const scope = visibleEmpresas(principal)
-  const { id, version } = requireOwned(principal, await findDteVersion(deps.db, scope, key), 'sifen:read')
+  const found = requireOwned(principal, await findDteVersion(deps.db, scope, key), 'sifen:read')
+  const { id, version } = found
   const cached = deps.details.get(`${id} ${version}`)
   if (cached) return cached
-  const dte = await findDte(deps.db, scope, { id })
+  const dte = await readDte(deps.db, found)
   if (!dte) throw notFound()
-  const detail = presentDte(dte, await eventSummaries(deps.db, id), await attentionFor(deps, dte))
+  const detail = presentDte(dte, await eventSummaries(deps.db, dte), await attentionFor(deps, dte))
   deps.details.set(`${id} ${dte.version}`, detail)
   return detail
 }

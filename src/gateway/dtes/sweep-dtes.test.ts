@@ -28,6 +28,17 @@ it('asks about a document whose wake-up was lost', async () => {
   expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 1, estado: 'approved' })
 })
 
+it('asks about a document whose wake-up an older version sent, without its company', async () => {
+  const { id, cdc } = await inDoubt(RECEIVED)
+  await t.deps.db.execute(sql`update pgboss.job set data = jsonb_build_object('dteId', ${id}::int)`)
+  t.clock.advance(60)
+  await expect(t.drain()).rejects.toThrow('empresaId')
+  await t.deps.db.execute(sql`delete from pgboss.job`)
+  await sweepDtes(t.deps)
+  await t.drain()
+  expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 1, estado: 'approved' })
+})
+
 it('goes on when an emitter has lost its certificate, and comes back to its documents later', async () => {
   const blocked = await inDoubt(RECEIVED)
   const { db } = t.deps
@@ -39,7 +50,7 @@ it('goes on when an emitter has lost its certificate, and comes back to its docu
   await sweepDtes(t.deps)
   await t.drain()
   await db.update(emitters).set({ key_pem_enc }).where(mine)
-  expect((await t.dte(blocked.id)).ask_at?.getTime()).toBeGreaterThan(t.clock.now().getTime())
+  expect((await t.dte(blocked.id)).due_at?.getTime()).toBeGreaterThan(t.clock.now().getTime())
   await t.wait(240)
   expect((await t.dte(blocked.id)).estado).toBe('approved')
 })
@@ -52,7 +63,7 @@ it('begins with those that have waited longest, when more are due than one sweep
     const { id } = await inDoubt(LOST)
     await db
       .update(dtes)
-      .set({ ask_at: new Date(+now - seconds * 1000) })
+      .set({ due_at: new Date(+now - seconds * 1000) })
       .where(eq(dtes.id, id))
     waiting.set(id, seconds)
   }

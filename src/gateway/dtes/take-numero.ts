@@ -18,30 +18,32 @@ export type Taken = { numero: number; numero_anterior: number | null }
 type Asked = Pick<DtePlan, 'emitter' | 'numeracion' | 'numero' | 'puntoId' | 'permitirSalto'>
 
 /** Throws 422 for a jump that was not permitted, and 409 when the counter is full. */
-export async function takeNumero(tx: Tx, { numero, puntoId, permitirSalto }: Asked): Promise<Taken> {
+export async function takeNumero(tx: Tx, asked: Asked): Promise<Taken> {
+  const { numero, puntoId, permitirSalto } = asked
   if (numero === undefined) {
-    const reserved = await reserveNumero(tx, puntoId as number, FACTURA)
+    const reserved = await reserveNumero(tx, pointOf(asked), FACTURA)
     return { numero: reserved, numero_anterior: reserved - 1 }
   }
   if (puntoId === undefined) return { numero, numero_anterior: null }
-  const ultimo = await lockContador(tx, puntoId, FACTURA)
+  const ultimo = await lockContador(tx, pointOf(asked), FACTURA)
   const salto = permitirSalto ? undefined : jumpText(ultimo, numero)
   if (salto) throw unprocessable({ numeroDocumento: [salto] })
   if (numero <= ultimo) return { numero, numero_anterior: null }
-  await raiseNumero(tx, puntoId, FACTURA, numero)
+  await raiseNumero(tx, pointOf(asked), FACTURA, numero)
   return { numero, numero_anterior: ultimo }
 }
 
+const pointOf = ({ emitter, puntoId }: Asked) => ({ empresa_id: emitter.empresa_id, id: puntoId as number })
+
 /**
- * Reserves the next number that no document in flight holds. One with an explicit number may hold one above the counter: it was issued
- * before its point was registered.
+ * Goes on from a reserved number that a document in flight holds to the next that none holds. A document with an explicit number may hold
+ * one above the counter: it was issued before its point was registered.
  */
-export async function takeFreeNumero(tx: Tx, asked: Asked): Promise<Taken> {
-  const taken = await takeNumero(tx, asked)
+export async function skipHeld(tx: Tx, asked: Asked, taken: Taken): Promise<Taken> {
   let free = taken.numero
   for (const held of await numbersInFlight(tx, asked, FACTURA, free)) if (held === free) free++
   if (free > LAST_NUMBER) throw numeracionExhausted()
-  await raiseNumero(tx, asked.puntoId as number, FACTURA, free)
+  await raiseNumero(tx, pointOf(asked), FACTURA, free)
   return { ...taken, numero: free }
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { guessContribuyente, parseRuc, type Ruc } from '@nanduti/sifen'
-import { type Db, isUniqueViolation } from '../../db/index.ts'
+import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { conflict, type Principal, requireEmpresa, roleIn, unprocessable } from '../../http/index.ts'
 import { setRole } from '../auth/index.ts'
@@ -19,35 +19,29 @@ export async function createEmitter(deps: Deps, principal: Principal, input: New
   checkNewEmitter(input, deps.config)
   const { numero: ruc, dv } = parseRuc(input.ruc) as Ruc
   const { id_csc, csc, tipo_contribuyente, ...fields } = input
-  const register = () =>
-    deps.db.transaction(async tx => {
-      const empresaId = await companyOf(tx, principal, { ruc, dv, razon_social: input.razon_social })
-      const [active] = await listEmitters(tx, [empresaId], { activo: true, ambiente: input.ambiente, limit: 1 })
-      if (active) throw secondActive()
-      const id = await insertEmitter(tx, {
-        ...fields,
-        ruc,
-        dv,
-        empresa_id: empresaId,
-        tipo_contribuyente: tipo_contribuyente ?? guessContribuyente(ruc),
-        activo: input.ambiente === 'test',
-      })
-      const chosen = cscOfNew(input)
-      if (chosen) await storeCsc(tx, deps, id, chosen)
-      return (await findEmitter(tx, id)) as EmitterRow
+  return deps.db.transaction(async tx => {
+    const empresaId = await companyOf(tx, principal, { ruc, dv, razon_social: input.razon_social })
+    const [active] = await listEmitters(tx, [empresaId], { activo: true, ambiente: input.ambiente, limit: 1 })
+    if (active) throw secondActive()
+    const id = await insertEmitter(tx, {
+      ...fields,
+      ruc,
+      dv,
+      empresa_id: empresaId,
+      tipo_contribuyente: tipo_contribuyente ?? guessContribuyente(ruc),
+      activo: input.ambiente === 'test',
     })
-  // Of two that race, the loser is told what it would have been told a moment later: by now the company is there, perhaps by the same caller.
-  const again = (error: unknown) =>
-    isUniqueViolation(error, 'empresas_ruc_unique') ? register() : Promise.reject(error)
-  return register()
-    .catch(again)
-    .catch(error => {
-      throw isUniqueViolation(error, 'emitters_activo') ? secondActive() : error
-    })
+    if (id === undefined) throw secondActive()
+    const chosen = cscOfNew(input)
+    if (chosen) await storeCsc(tx, deps, id, chosen)
+    return (await findEmitter(tx, id)) as EmitterRow
+  })
 }
 
+type NewEmpresa = { ruc: string; dv: string; razon_social: string }
+
 /** The company of that RUC if the caller belongs to it; one that nobody has registered yet becomes the caller's, if they may. */
-async function companyOf(tx: Db, principal: Principal, row: { ruc: string; dv: string; razon_social: string }) {
+async function companyOf(tx: Db, principal: Principal, row: NewEmpresa): Promise<number> {
   const known = await findEmpresaByRuc(tx, row.ruc, principal.userId)
   if (known) {
     const caller = { ...principal, memberships: new Map(known.role && [[known.id, known.role]]) }
@@ -57,6 +51,8 @@ async function companyOf(tx: Db, principal: Principal, row: { ruc: string; dv: s
   }
   if (!principal.superadmin && ![...principal.memberships.values()].includes('admin')) throw foreignRuc()
   const id = await insertEmpresa(tx, row)
+  // Of two that race, the loser is told what it would have been told a moment later: the company is there, perhaps by the same caller.
+  if (id === undefined) return companyOf(tx, principal, row)
   await setRole(tx, principal.userId, id, 'admin')
   return id
 }

@@ -3,7 +3,8 @@ import { ciudad, distrito } from '@nanduti/sifen'
 import type { EmitterRow } from './emitters.queries.ts'
 
 export function presentEmitter(row: EmitterRow) {
-  const { tiene_certificado, cert_sujeto, cert_ruc, cert_desde, cert_hasta, created_at, updated_at, ...fields } = row
+  const { tiene_certificado, cert_sujeto, cert_ruc, cert_desde, cert_hasta, ...rest } = row
+  const { pausado_hasta, created_at, updated_at, ...fields } = rest
   return {
     ...fields,
     distrito_descripcion: nameOf(distrito, row.distrito),
@@ -11,6 +12,7 @@ export function presentEmitter(row: EmitterRow) {
     certificado: tiene_certificado
       ? { sujeto: cert_sujeto, ruc: cert_ruc, desde: instant(cert_desde), hasta: instant(cert_hasta) }
       : null,
+    pausado_hasta: instant(pausado_hasta),
     created_at: instant(created_at),
     updated_at: instant(updated_at),
   }

@@ -72,7 +72,7 @@ export async function listIssuers(
   scope: number[] | undefined,
   { named, stamps }: Choice,
 ): Promise<IssuerRow[]> {
-  const fits = stamps.map(({ empresa_id, ambiente }) => sql`(${empresa_id}::integer, ${ambiente}::text)`)
+  const fits = stamps.map(({ empresa_id, ambiente }) => sql`(${empresa_id}::bigint, ${ambiente}::text)`)
   return db
     .select({ ...OPEN, sealing: SEALING })
     .from(emitters)
@@ -139,9 +139,12 @@ export async function findEmpresaByRuc(db: Db, ruc: string, userId: number) {
   return row
 }
 
-export async function insertEmitter(db: Db, row: Columns): Promise<number> {
-  const [inserted] = await db.insert(emitters).values(row).returning({ id: emitters.id })
-  return (inserted as { id: number }).id
+/** Undefined when the company has an active emitter in that environment. */
+export async function insertEmitter(db: Db, row: Columns): Promise<number | undefined> {
+  const { id, empresa_id, ambiente, activo } = emitters
+  const onlyActive = { target: [empresa_id, ambiente], where: sql`${activo}` }
+  const [inserted] = await db.insert(emitters).values(row).onConflictDoNothing(onlyActive).returning({ id })
+  return inserted?.id
 }
 
 /** What is undefined stays as it is. */

@@ -75,6 +75,12 @@ export const emitter = z
     logo_path: text('Lugar interno del logo; vacío mientras no hay.', logoPath(1, EXAMPLE)),
     cert_p12_path: text('Lugar interno del certificado; vacío mientras no hay.', p12Path(1, EXAMPLE)),
     certificado: certificado.nullable().meta({ description: 'El certificado con que firma; vacío mientras no hay.' }),
+    envio_automatico: field(z.boolean(), 'Si sus documentos firmados se juntan en lotes y se envían solos.', false),
+    pausado_hasta: field(
+      z.iso.datetime().nullable(),
+      'Hasta cuándo no sale ningún lote, porque SIFEN no encoló el último; vacío mientras no hay pausa.',
+      null,
+    ),
     activo: field(z.boolean(), 'Si está activo; uno por empresa y ambiente.', true),
     created_at: field(z.iso.datetime(), 'Cuándo se creó, en UTC.', '2026-11-21T13:00:00.000Z'),
     updated_at: field(z.iso.datetime(), 'Su último cambio, en UTC.', '2026-11-21T13:00:00.000Z'),

@@ -63,6 +63,8 @@ describe('GET /api/sifen/emitters', () => {
           id_csc: null,
           logo_path: null,
           cert_p12_path: null,
+          envio_automatico: false,
+          pausado_hasta: null,
           activo: true,
           tiene_csc: false,
           certificado: null,

@@ -6,16 +6,22 @@ import { numeracionExhausted } from './timbrados.errors.ts'
 /** dNumDoc has seven digits. */
 export const LAST_NUMBER = 9_999_999
 
+/** A point of issue, with its company. */
+export type PuntoRef = { empresa_id: number; id: number }
+
+const KEY = [contadores.empresa_id, contadores.punto_expedicion_id, contadores.tipo_documento]
+const keyOf = ({ empresa_id, id }: PuntoRef) => ({ empresa_id, punto_expedicion_id: id })
+
 /**
  * Takes the next number, or throws 409 NUMERACION_AGOTADA after 9999999. The row stays locked until the transaction ends, so numbers
  * are consecutive and a rollback leaves no gap; of two that meet at a missing row, one makes it and the other waits for it.
  */
-export async function reserveNumero(tx: Tx, puntoId: number, tipoDocumento: number): Promise<number> {
+export async function reserveNumero(tx: Tx, punto: PuntoRef, tipoDocumento: number): Promise<number> {
   const [row] = await tx
     .insert(contadores)
-    .values({ punto_expedicion_id: puntoId, tipo_documento: tipoDocumento, ultimo_numero: 1 })
+    .values({ ...keyOf(punto), tipo_documento: tipoDocumento, ultimo_numero: 1 })
     .onConflictDoUpdate({
-      target: [contadores.punto_expedicion_id, contadores.tipo_documento],
+      target: KEY,
       set: { ultimo_numero: sql`${contadores.ultimo_numero} + 1` },
       setWhere: lt(contadores.ultimo_numero, LAST_NUMBER),
     })
@@ -25,12 +31,12 @@ export async function reserveNumero(tx: Tx, puntoId: number, tipoDocumento: numb
 }
 
 /** Locks the counter until the transaction ends, and returns its last number: 0 for one that did not count yet. */
-export async function lockContador(tx: Tx, puntoId: number, tipoDocumento: number): Promise<number> {
+export async function lockContador(tx: Tx, punto: PuntoRef, tipoDocumento: number): Promise<number> {
   const [row] = await tx
     .insert(contadores)
-    .values({ punto_expedicion_id: puntoId, tipo_documento: tipoDocumento, ultimo_numero: 0 })
+    .values({ ...keyOf(punto), tipo_documento: tipoDocumento, ultimo_numero: 0 })
     .onConflictDoUpdate({
-      target: [contadores.punto_expedicion_id, contadores.tipo_documento],
+      target: KEY,
       set: { ultimo_numero: sql`${contadores.ultimo_numero}` },
     })
     .returning({ ultimo_numero: contadores.ultimo_numero })
@@ -38,37 +44,41 @@ export async function lockContador(tx: Tx, puntoId: number, tipoDocumento: numbe
 }
 
 /** The last number of a point, for a look before anything is locked. */
-export async function findUltimoNumero(db: Db, puntoId: number, tipoDocumento: number): Promise<number> {
+export async function findUltimoNumero(db: Db, punto: PuntoRef, tipoDocumento: number): Promise<number> {
   const [row] = await db
     .select({ ultimo_numero: contadores.ultimo_numero })
     .from(contadores)
-    .where(isOf(puntoId, tipoDocumento))
+    .where(isOf(punto, tipoDocumento))
   return row?.ultimo_numero ?? 0
 }
 
 /** Takes the counter from `numero` back to `anterior`; it stays where it is when it stands anywhere else by now. */
 export async function returnNumero(
   tx: Tx,
-  puntoId: number,
+  punto: PuntoRef,
   tipoDocumento: number,
   { numero, anterior }: { numero: number; anterior: number },
 ): Promise<void> {
   await tx
     .update(contadores)
     .set({ ultimo_numero: anterior })
-    .where(and(isOf(puntoId, tipoDocumento), eq(contadores.ultimo_numero, numero)))
+    .where(and(isOf(punto, tipoDocumento), eq(contadores.ultimo_numero, numero)))
 }
 
-const isOf = (puntoId: number, tipoDocumento: number) =>
-  and(eq(contadores.punto_expedicion_id, puntoId), eq(contadores.tipo_documento, tipoDocumento))
+const isOf = ({ empresa_id, id }: PuntoRef, tipoDocumento: number) =>
+  and(
+    eq(contadores.empresa_id, empresa_id),
+    eq(contadores.punto_expedicion_id, id),
+    eq(contadores.tipo_documento, tipoDocumento),
+  )
 
 /** Notes that `numero` was used without being reserved: the counter is at least that from now on, and never goes back. */
-export async function raiseNumero(tx: Tx, puntoId: number, tipoDocumento: number, numero: number): Promise<void> {
+export async function raiseNumero(tx: Tx, punto: PuntoRef, tipoDocumento: number, numero: number): Promise<void> {
   await tx
     .insert(contadores)
-    .values({ punto_expedicion_id: puntoId, tipo_documento: tipoDocumento, ultimo_numero: numero })
+    .values({ ...keyOf(punto), tipo_documento: tipoDocumento, ultimo_numero: numero })
     .onConflictDoUpdate({
-      target: [contadores.punto_expedicion_id, contadores.tipo_documento],
+      target: KEY,
       set: { ultimo_numero: numero },
       setWhere: lt(contadores.ultimo_numero, numero),
     })
@@ -77,8 +87,8 @@ export async function raiseNumero(tx: Tx, puntoId: number, tipoDocumento: number
 /** The counters of a new point. */
 export async function startContadores(
   tx: Tx,
-  puntoId: number,
+  punto: PuntoRef,
   counters: readonly { tipo_documento: number; ultimo_numero: number }[],
 ): Promise<void> {
-  await tx.insert(contadores).values(counters.map(counter => ({ ...counter, punto_expedicion_id: puntoId })))
+  await tx.insert(contadores).values(counters.map(counter => ({ ...counter, ...keyOf(punto) })))
 }

@@ -223,7 +223,8 @@ describe('POST /api/timbrados/:id/establecimientos', () => {
 })
 
 describe('POST /api/establecimientos/:id/puntos-expedicion', () => {
-  const reserve = (puntoId: number, tipo: number) => t.deps.db.transaction(tx => reserveNumero(tx, puntoId, tipo))
+  const reserve = (id: number, tipo: number) =>
+    t.deps.db.transaction(tx => reserveNumero(tx, { empresa_id: t.empresa.id, id }, tipo))
 
   it('201 with its counters; the next number of each type follows from the one given', async () => {
     const counters = [{ tipo_documento: 5, ultimo_numero: 7 }]

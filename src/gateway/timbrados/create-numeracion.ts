@@ -1,11 +1,11 @@
 /**
  * Registers a stamp, an establishment or a point of issue (spec, Tenant hierarchy). A number or code that is there already, active or
- * not, is 409: the unique constraint decides, so that of two that race one is told.
+ * not, is 409: the unique index decides, so that of two that race one is told.
  */
 
 import { type Advertencia, horaAsuncion, shortDate, TIPOS_DE_DOCUMENTO } from '@nanduti/sifen'
-import { type Ambiente, type Db, isUniqueViolation } from '../../db/index.ts'
-import { type HttpError, unprocessable } from '../../http/index.ts'
+import type { Ambiente, Db } from '../../db/index.ts'
+import { unprocessable } from '../../http/index.ts'
 import { startContadores } from './contadores.queries.ts'
 import type { NewEstablecimiento, NewPunto, NewTimbrado } from './create-numeracion.schema.ts'
 import { placeErrors } from './place-errors.ts'
@@ -16,7 +16,8 @@ import { insertEstablecimiento, insertPunto, insertTimbrado, listAmbientes } fro
 export async function createTimbrado(db: Db, empresaId: number, input: NewTimbrado) {
   const ambiente = input.ambiente ?? (await usualAmbiente(db, empresaId))
   const row = { ...input, empresa_id: empresaId, ambiente }
-  const id = await insertTimbrado(db, row).catch(whenTaken('timbrados_empresa_numero', timbradoTaken(input.numero)))
+  const id = await insertTimbrado(db, row)
+  if (id === undefined) throw timbradoTaken(input.numero)
   return { ...row, id }
 }
 
@@ -45,37 +46,31 @@ async function usualAmbiente(db: Db, empresaId: number): Promise<Ambiente> {
   throw unprocessable({ ambiente: ['La empresa tiene emisores de los dos ambientes: indique ambiente, test o prod.'] })
 }
 
+/** The row under which another is registered. */
+type Above = { empresa_id: number; id: number }
+
 /** 422 for a place that no document could bear. */
-export async function createEstablecimiento(db: Db, timbradoId: number, input: NewEstablecimiento) {
+export async function createEstablecimiento(db: Db, { empresa_id, id: timbrado_id }: Above, input: NewEstablecimiento) {
   const errors = placeErrors(input)
   if (Object.keys(errors).length > 0) throw unprocessable(errors)
-  const row = { ...input, timbrado_id: timbradoId }
-  const id = await insertEstablecimiento(db, row).catch(
-    whenTaken('establecimientos_timbrado_codigo', establecimientoTaken(input.codigo)),
-  )
+  const row = { ...input, empresa_id, timbrado_id }
+  const id = await insertEstablecimiento(db, row)
+  if (id === undefined) throw establecimientoTaken(input.codigo)
   return { ...row, id }
 }
 
 /** The counters begin with the point: its first document takes the number after the one given. */
-export async function createPunto(db: Db, establecimientoId: number, input: NewPunto) {
+export async function createPunto(db: Db, { empresa_id, id: establecimiento_id }: Above, input: NewPunto) {
   const { ultimo_numero, contadores: others, ...punto } = input
   const contadores = [
     { tipo_documento: TIPOS_DE_DOCUMENTO.factura, ultimo_numero: ultimo_numero ?? 0 },
     ...(others ?? []),
   ]
-  const id = await db
-    .transaction(async tx => {
-      const puntoId = await insertPunto(tx, { ...punto, establecimiento_id: establecimientoId })
-      await startContadores(tx, puntoId, contadores)
-      return puntoId
-    })
-    .catch(whenTaken('puntos_establecimiento_codigo', puntoTaken(input.codigo)))
+  const id = await db.transaction(async tx => {
+    const puntoId = await insertPunto(tx, { ...punto, empresa_id, establecimiento_id })
+    if (puntoId === undefined) throw puntoTaken(input.codigo)
+    await startContadores(tx, { empresa_id, id: puntoId }, contadores)
+    return puntoId
+  })
   return { ...punto, id, contadores }
-}
-
-/** What to do with a failed insert: `taken` when the constraint is why. */
-function whenTaken(constraint: string, taken: HttpError) {
-  return (error: unknown): never => {
-    throw isUniqueViolation(error, constraint) ? taken : error
-  }
 }

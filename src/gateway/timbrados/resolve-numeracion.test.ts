@@ -64,8 +64,8 @@ describe('resolveIds', () => {
 
   it('says which of the chain is not active', async () => {
     const timbrado = await t.make.timbrado(t.empresa.id, { activo: false })
-    const establecimiento = await t.make.establecimiento(timbrado.id, { activo: false })
-    const punto = await t.make.punto(establecimiento.id, { activo: false })
+    const establecimiento = await t.make.establecimiento(timbrado, { activo: false })
+    const punto = await t.make.punto(establecimiento, { activo: false })
     const named = { timbrado_id: timbrado.id, establecimiento_id: establecimiento.id, punto_expedicion_id: punto.id }
     expect(Object.keys((await byIds(named)).errors)).toEqual(Object.keys(named))
   })
@@ -86,9 +86,10 @@ describe('resolveCodigos', () => {
   })
 
   it('says which is not active', async () => {
-    const { id, numero } = await t.make.timbrado(t.empresa.id, { activo: false })
-    const establecimiento = await t.make.establecimiento(id, { activo: false })
-    await t.make.punto(establecimiento.id, { activo: false })
+    const timbrado = await t.make.timbrado(t.empresa.id, { activo: false })
+    const { id, numero } = timbrado
+    const establecimiento = await t.make.establecimiento(timbrado, { activo: false })
+    await t.make.punto(establecimiento, { activo: false })
     expect((await byCodigos(id)).errors).toEqual({
       timbrado: [`El timbrado ${numero} no está activo.`],
       establecimiento: ['El establecimiento 001 no está activo.'],

@@ -55,27 +55,42 @@ export async function listEstablecimientos(db: Db, timbradoId: number): Promise<
 export async function findEstablecimiento(db: Db, id: number) {
   const timbrado = { numero: timbrados.numero, activo: timbrados.activo }
   const [row] = await db
-    .select({ ...getTableColumns(establecimientos), empresa_id: timbrados.empresa_id, timbrado })
+    .select({ ...getTableColumns(establecimientos), timbrado })
     .from(establecimientos)
-    .innerJoin(timbrados, eq(timbrados.id, establecimientos.timbrado_id))
+    .innerJoin(
+      timbrados,
+      and(eq(timbrados.empresa_id, establecimientos.empresa_id), eq(timbrados.id, establecimientos.timbrado_id)),
+    )
     .where(eq(establecimientos.id, id))
   return row
 }
 
 /** The active points of an establishment, with all their counters. */
-export async function listPuntos(db: Db, establecimientoId: number): Promise<(Punto & { contadores: Contador[] })[]> {
+export async function listPuntos(
+  db: Db,
+  { empresa_id, id }: Pick<Establecimiento, 'empresa_id' | 'id'>,
+): Promise<(Punto & { contadores: Contador[] })[]> {
   const puntos = await db
     .select()
     .from(puntosExpedicion)
-    .where(and(eq(puntosExpedicion.establecimiento_id, establecimientoId), puntosExpedicion.activo))
+    .where(
+      and(
+        eq(puntosExpedicion.empresa_id, empresa_id),
+        eq(puntosExpedicion.establecimiento_id, id),
+        puntosExpedicion.activo,
+      ),
+    )
     .orderBy(asc(puntosExpedicion.codigo))
   const counters = await db
     .select()
     .from(contadores)
     .where(
-      inArray(
-        contadores.punto_expedicion_id,
-        puntos.map(({ id }) => id),
+      and(
+        eq(contadores.empresa_id, empresa_id),
+        inArray(
+          contadores.punto_expedicion_id,
+          puntos.map(({ id }) => id),
+        ),
       ),
     )
     .orderBy(asc(contadores.tipo_documento))
@@ -102,10 +117,12 @@ export type PorIds = {
 /** The stamp among the companies of `scope`, with the establishment that is under it and the point that is under that; null from where it breaks. */
 export async function findByIds(db: Db, scope: number[] | undefined, ids: PorIds) {
   const ofTimbrado = and(
+    eq(establecimientos.empresa_id, timbrados.empresa_id),
     eq(establecimientos.timbrado_id, timbrados.id),
     eq(establecimientos.id, anyId(ids.establecimiento_id)),
   )
   const ofEstablecimiento = and(
+    eq(puntosExpedicion.empresa_id, establecimientos.empresa_id),
     eq(puntosExpedicion.establecimiento_id, establecimientos.id),
     eq(puntosExpedicion.id, anyId(ids.punto_expedicion_id)),
   )
@@ -127,6 +144,7 @@ export type Codigos = { establecimiento: string; puntoExpedicion: string }
 /** The establishment of a stamp, and its point; null when only that is not there. */
 export async function findByCodigos(db: Db, timbradoId: number, { establecimiento, puntoExpedicion }: Codigos) {
   const ofEstablecimiento = and(
+    eq(puntosExpedicion.empresa_id, establecimientos.empresa_id),
     eq(puntosExpedicion.establecimiento_id, establecimientos.id),
     eq(puntosExpedicion.codigo, puntoExpedicion),
   )
@@ -138,21 +156,36 @@ export async function findByCodigos(db: Db, timbradoId: number, { establecimient
   return row
 }
 
-type Id = { id: number }
-const idOf = (rows: Id[]): number => (rows[0] as Id).id
-
-export async function insertEmpresa(db: Db, row: typeof empresas.$inferInsert): Promise<number> {
-  return idOf(await db.insert(empresas).values(row).returning({ id: empresas.id }))
+/** Undefined when a company has that RUC. */
+export async function insertEmpresa(db: Db, row: typeof empresas.$inferInsert): Promise<number | undefined> {
+  const insert = db.insert(empresas).values(row).onConflictDoNothing({ target: empresas.ruc })
+  const [inserted] = await insert.returning({ id: empresas.id })
+  return inserted?.id
 }
 
-export async function insertTimbrado(db: Db, row: typeof timbrados.$inferInsert): Promise<number> {
-  return idOf(await db.insert(timbrados).values(row).returning({ id: timbrados.id }))
+/** Undefined when the company has that number. */
+export async function insertTimbrado(db: Db, row: typeof timbrados.$inferInsert): Promise<number | undefined> {
+  const { empresa_id, numero, id } = timbrados
+  const insert = db.insert(timbrados).values(row)
+  const [inserted] = await insert.onConflictDoNothing({ target: [empresa_id, numero] }).returning({ id })
+  return inserted?.id
 }
 
-export async function insertEstablecimiento(db: Db, row: typeof establecimientos.$inferInsert): Promise<number> {
-  return idOf(await db.insert(establecimientos).values(row).returning({ id: establecimientos.id }))
+/** Undefined when the stamp has that code. */
+export async function insertEstablecimiento(
+  db: Db,
+  row: typeof establecimientos.$inferInsert,
+): Promise<number | undefined> {
+  const { timbrado_id, codigo, id } = establecimientos
+  const insert = db.insert(establecimientos).values(row)
+  const [inserted] = await insert.onConflictDoNothing({ target: [timbrado_id, codigo] }).returning({ id })
+  return inserted?.id
 }
 
-export async function insertPunto(db: Db, row: typeof puntosExpedicion.$inferInsert): Promise<number> {
-  return idOf(await db.insert(puntosExpedicion).values(row).returning({ id: puntosExpedicion.id }))
+/** Undefined when the establishment has that code. */
+export async function insertPunto(db: Db, row: typeof puntosExpedicion.$inferInsert): Promise<number | undefined> {
+  const { establecimiento_id, codigo, id } = puntosExpedicion
+  const insert = db.insert(puntosExpedicion).values(row)
+  const [inserted] = await insert.onConflictDoNothing({ target: [establecimiento_id, codigo] }).returning({ id })
+  return inserted?.id
 }

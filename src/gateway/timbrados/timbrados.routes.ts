@@ -74,7 +74,7 @@ export const timbradosRoutes: Route[] = [
       response: dataOf(punto, 'Los puntos activos, con su próximo número.'),
     },
     load: ({ db }, { params }) => findEstablecimiento(db, idParam(params.id)),
-    handler: async ({ db }, { loaded }) => ({ data: (await listPuntos(db, loaded.id)).map(presentPunto) }),
+    handler: async ({ db }, { loaded }) => ({ data: (await listPuntos(db, loaded)).map(presentPunto) }),
   }),
   route({
     method: 'POST',
@@ -112,7 +112,7 @@ export const timbradosRoutes: Route[] = [
     body: newEstablecimiento,
     load: ({ db }, { params }) => findTimbrado(db, idParam(params.id)),
     handler: async ({ db }, { loaded, body }) => ({
-      data: presentEstablecimiento(await createEstablecimiento(db, loaded.id, body)),
+      data: presentEstablecimiento(await createEstablecimiento(db, loaded, body)),
       ...warnInactive({ [`El timbrado ${loaded.numero}`]: loaded }),
     }),
   }),
@@ -133,7 +133,7 @@ export const timbradosRoutes: Route[] = [
     body: newPunto,
     load: ({ db }, { params }) => findEstablecimiento(db, idParam(params.id)),
     handler: async ({ db }, { loaded, body }) => ({
-      data: presentPunto(await createPunto(db, loaded.id, body)),
+      data: presentPunto(await createPunto(db, loaded, body)),
       ...warnInactive({
         [`El timbrado ${loaded.timbrado.numero}`]: loaded.timbrado,
         [`El establecimiento ${loaded.codigo}`]: loaded,

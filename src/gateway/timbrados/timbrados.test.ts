@@ -51,8 +51,8 @@ describe('GET /api/timbrados/:id/establecimientos', () => {
   const NO_ADDRESS = Object.fromEntries(Object.keys(domicilio).map(column => [column, null]))
 
   it('200 with the active establishments, by code', async () => {
-    await t.make.establecimiento(t.timbrado.id, { codigo: '003', activo: false })
-    const second = await t.make.establecimiento(t.timbrado.id, {
+    await t.make.establecimiento(t.timbrado, { codigo: '003', activo: false })
+    const second = await t.make.establecimiento(t.timbrado, {
       codigo: '002',
       descripcion: 'Sucursal',
       direccion: 'Ruta 2',
@@ -72,13 +72,13 @@ describe('GET /api/timbrados/:id/establecimientos', () => {
 
 describe('GET /api/establecimientos/:id/puntos-expedicion', () => {
   it('200 with the numbers of invoices, and the other types apart', async () => {
-    const establecimiento = await t.make.establecimiento(t.timbrado.id, { codigo: '009' })
-    const punto = await t.make.punto(establecimiento.id)
-    const idle = await t.make.punto(establecimiento.id, { codigo: '002', descripcion: 'Caja 2' })
-    await t.make.punto(establecimiento.id, { codigo: '003', activo: false })
+    const establecimiento = await t.make.establecimiento(t.timbrado, { codigo: '009' })
+    const punto = await t.make.punto(establecimiento)
+    const idle = await t.make.punto(establecimiento, { codigo: '002', descripcion: 'Caja 2' })
+    await t.make.punto(establecimiento, { codigo: '003', activo: false })
     await t.deps.db.transaction(async tx => {
-      await raiseNumero(tx, punto.id, 1, 123)
-      await raiseNumero(tx, punto.id, 5, 7)
+      await raiseNumero(tx, punto, 1, 123)
+      await raiseNumero(tx, punto, 5, 7)
     })
     const res = await t.as('lector').get(`/api/establecimientos/${establecimiento.id}/puntos-expedicion`)
     expect({ status: res.statusCode, body: res.json() }).toEqual({
@@ -140,22 +140,22 @@ describe('every route of the hierarchy', () => {
 })
 
 describe('reserveNumero', () => {
-  const reserve = (puntoId: number, tipo = 1) => t.deps.db.transaction(tx => reserveNumero(tx, puntoId, tipo))
-  const freshPunto = async () => {
-    const { punto } = await t.make.numeracion(t.empresa.id)
-    return punto.id
-  }
+  const reserve = (punto: { empresa_id: number; id: number }, tipo = 1) =>
+    t.deps.db.transaction(tx => reserveNumero(tx, punto, tipo))
+  const freshPunto = async () => (await t.make.numeracion(t.empresa.id)).punto
 
   it('counts from 1, each document type apart', async () => {
-    const id = await freshPunto()
-    expect([await reserve(id), await reserve(id), await reserve(id, 5), await reserve(id)]).toEqual([1, 2, 1, 3])
+    const punto = await freshPunto()
+    expect([await reserve(punto), await reserve(punto), await reserve(punto, 5), await reserve(punto)]).toEqual([
+      1, 2, 1, 3,
+    ])
   })
 
   it('gives 1,000 concurrent callers consecutive numbers, although every fifth rolls back: no gap, none twice', async () => {
-    const id = await freshPunto()
+    const punto = await freshPunto()
     const tries = Array.from({ length: 1000 }, (_, n) =>
       t.deps.db.transaction(async tx => {
-        const numero = await reserveNumero(tx, id, 1)
+        const numero = await reserveNumero(tx, punto, 1)
         if (n % 5 === 0) throw new Error('the document could not be stored')
         return numero
       }),
@@ -167,11 +167,11 @@ describe('reserveNumero', () => {
   })
 
   it('409 after 9999999, and stays there', async () => {
-    const id = await freshPunto()
-    await t.deps.db.transaction(tx => raiseNumero(tx, id, 1, 9_999_998))
-    expect(await reserve(id)).toBe(9_999_999)
+    const punto = await freshPunto()
+    await t.deps.db.transaction(tx => raiseNumero(tx, punto, 1, 9_999_998))
+    expect(await reserve(punto)).toBe(9_999_999)
     for (let again = 0; again < 2; again++) {
-      await expect(reserve(id)).rejects.toMatchObject({ status: 409, body: { code: 'NUMERACION_AGOTADA' } })
+      await expect(reserve(punto)).rejects.toMatchObject({ status: 409, body: { code: 'NUMERACION_AGOTADA' } })
     }
   })
 })
@@ -179,9 +179,9 @@ describe('reserveNumero', () => {
 describe('raiseNumero', () => {
   it('only ever raises', async () => {
     const { punto } = await t.make.numeracion(t.empresa.id)
-    const raise = (numero: number) => t.deps.db.transaction(tx => raiseNumero(tx, punto.id, 1, numero))
+    const raise = (numero: number) => t.deps.db.transaction(tx => raiseNumero(tx, punto, 1, numero))
     for (const numero of [10, 4]) await raise(numero)
-    expect(await t.deps.db.transaction(tx => reserveNumero(tx, punto.id, 1))).toBe(11)
+    expect(await t.deps.db.transaction(tx => reserveNumero(tx, punto, 1))).toBe(11)
   })
 })
 
@@ -189,7 +189,7 @@ describe('uniqueness', () => {
   it('a stamp number within a company, a code within its parent: not across them', async () => {
     await t.make.timbrado(t.ajena.id, { numero: t.timbrado.numero })
     await expect(t.make.timbrado(t.empresa.id, { numero: t.timbrado.numero })).rejects.toThrow()
-    await expect(t.make.establecimiento(t.timbrado.id, { codigo: '001' })).rejects.toThrow()
-    await expect(t.make.punto(t.establecimiento.id, { codigo: '001' })).rejects.toThrow()
+    await expect(t.make.establecimiento(t.timbrado, { codigo: '001' })).rejects.toThrow()
+    await expect(t.make.punto(t.establecimiento, { codigo: '001' })).rejects.toThrow()
   })
 })

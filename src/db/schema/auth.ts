@@ -1,0 +1,73 @@
+/** Who may do what: people, companies, memberships, API tokens. */
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, ref, updatedAt } from './columns.ts'
+
+/** Spec, Authentication 3. */
+export const ROLES = ['admin', 'operador', 'lector'] as const
+export type Role = (typeof ROLES)[number]
+
+/** People and machines that log in. E-mail and username are stored in lower case. */
+export const users = pgTable('users', {
+  id: id(),
+  name: text('name').notNull(),
+  username: text('username').notNull().unique(),
+  email: text('email').notNull().unique(),
+  password_hash: text('password_hash').notNull(),
+  activo: boolean('activo').notNull().default(true),
+  created_at: createdAt(),
+  updated_at: updatedAt(),
+})
+
+/** A company: the owner of everything else. One row per RUC. */
+export const empresas = pgTable('empresas', {
+  id: id(),
+  ruc: text('ruc').notNull().unique(),
+  dv: text('dv').notNull(),
+  razon_social: text('razon_social').notNull(),
+  created_at: createdAt(),
+  updated_at: updatedAt(),
+})
+
+/** Membership and role of a user in a company. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    user_id: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    empresa_id: ref('empresa_id')
+      .notNull()
+      .references(() => empresas.id),
+    role: text('role', { enum: ROLES }).notNull(),
+    created_at: createdAt(),
+  },
+  t => [primaryKey({ columns: [t.user_id, t.empresa_id] }), index('memberships_empresa').on(t.empresa_id)],
+)
+
+/** The global role (the spec's "team 0"): whoever stands here is superadmin. Kept apart so that no company row can grant it. */
+export const superadmins = pgTable('superadmins', {
+  user_id: ref('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  created_at: createdAt(),
+})
+
+/** API tokens: only the sha256 of the secret is kept (docs/notes A6). */
+export const tokens = pgTable(
+  'tokens',
+  {
+    id: id(),
+    user_id: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    device_name: text('device_name').notNull(),
+    token_hash: text('token_hash').notNull(),
+    abilities: jsonb('abilities').$type<string[]>().notNull(),
+    created_ip: text('created_ip'),
+    last_used_at: instant('last_used_at'),
+    expires_at: instant('expires_at').notNull(),
+    revoked_at: instant('revoked_at'),
+    created_at: createdAt(),
+  },
+  t => [index('tokens_user').on(t.user_id)],
+)

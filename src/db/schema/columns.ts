@@ -1,0 +1,38 @@
+/** Columns that tables share, and the values of those that are closed lists. */
+import { bigint, customType, integer, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const AMBIENTES = ['test', 'prod'] as const
+export type Ambiente = (typeof AMBIENTES)[number]
+
+/** JSON kept as the exact text that a client sent: numbers keep every digit, keys keep their order. */
+export const jsonText = customType<{ data: unknown; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: value => JSON.stringify(value),
+  fromDriver: value => JSON.parse(value),
+})
+
+/** A reference. All ids are bigint; as JSON they are numbers, exact up to 2^53. */
+export const ref = (name: string) => bigint(name, { mode: 'number' })
+
+/** The id of a table of its own. */
+export const id = () => ref('id').primaryKey().generatedAlwaysAsIdentity()
+
+/** The id of a company's row: the primary key is (empresa_id, id), so that rows can be distributed by company later. */
+export const rowId = () => ref('id').notNull().generatedAlwaysAsIdentity()
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+export const createdAt = () => instant('created_at').notNull().defaultNow()
+export const updatedAt = () => instant('updated_at').notNull().defaultNow()
+
+/** What gEmis needs besides name and RUC; an establishment overrides its emitter (docs/notes A7). All optional in storage. */
+export const domicilio = () => ({
+  direccion: text('direccion'),
+  numero_casa: integer('numero_casa'),
+  complemento_direccion1: text('complemento_direccion1'),
+  complemento_direccion2: text('complemento_direccion2'),
+  departamento: smallint('departamento'),
+  distrito: integer('distrito'),
+  ciudad: integer('ciudad'),
+  telefono: text('telefono'),
+  email: text('email'),
+})

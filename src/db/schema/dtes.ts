@@ -1,0 +1,206 @@
+/**
+ * The documents and their lots. Every row belongs to a company: `empresa_id` comes first in every key, so
+ * that no row can point to another company's.
+ */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { empresas, users } from './auth.ts'
+import { AMBIENTES, createdAt, instant, jsonText, ref, rowId, updatedAt } from './columns.ts'
+import { emitters } from './emitters.ts'
+import { puntosExpedicion } from './timbrados.ts'
+
+/** Spec, States and transitions. */
+export const ESTADOS = [
+  'draft',
+  'signed',
+  'sent',
+  'approved',
+  'approved_obs',
+  'rejected',
+  'cancelled',
+  'error',
+] as const
+export type Estado = (typeof ESTADOS)[number]
+
+/** 'sync' documents are never sent again by themselves (docs/notes A4). */
+export const VIAS = ['sync', 'async'] as const
+export type Via = (typeof VIAS)[number]
+
+/** What is due at `due_at`: build and sign, post, or ask SIFEN by CDC. */
+export const DUE_KINDS = ['build', 'send', 'ask'] as const
+export type DueKind = (typeof DUE_KINDS)[number]
+
+/** Which service of SIFEN gave a document its `sifen_result_code`. */
+export const RESULT_SERVICES = ['recibe', 'consulta', 'consulta-lote'] as const
+
+/**
+ * A lot: `sending` from the intent on, `received` once SIFEN queued it (0300), `settled` when each document has its verdict or is asked about
+ * alone. `refused`: SIFEN answered that it did not take it. `not_sent`: no byte left. `unknown`: its documents are asked about alone.
+ */
+export const LOTE_ESTADOS = ['sending', 'received', 'settled', 'refused', 'not_sent', 'unknown'] as const
+export type LoteEstado = (typeof LOTE_ESTADOS)[number]
+
+/**
+ * The documents. The row says what we know; the signed bytes are a file. `version` rises with every change that is shown, so that a cached
+ * detail is checked cheaply (docs/notes A17).
+ */
+export const dtes = pgTable(
+  'dtes',
+  {
+    id: rowId(),
+    empresa_id: ref('empresa_id')
+      .notNull()
+      .references(() => empresas.id),
+    emitter_id: ref('emitter_id').notNull(),
+    punto_expedicion_id: ref('punto_expedicion_id'),
+    tipo_documento: smallint('tipo_documento').notNull(),
+    ambiente: text('ambiente', { enum: AMBIENTES }).notNull(),
+    timbrado: text('timbrado').notNull(),
+    timbrado_fecha_inicio: date('timbrado_fecha_inicio', { mode: 'string' }).notNull(),
+    establecimiento: text('establecimiento').notNull(),
+    punto_expedicion: text('punto_expedicion').notNull(),
+    numero: integer('numero').notNull(),
+    /** Where the counter stood before this document moved it; null when it did not. A rejection takes it back there. */
+    numero_anterior: integer('numero_anterior'),
+    serie: text('serie'),
+    codigo_seguridad: text('codigo_seguridad').notNull(),
+    cdc: text('cdc').notNull(),
+    /** Local time of Asunción as printed in dFeEmiDE: `2026-11-21T10:00:00`. */
+    fecha_emision: text('fecha_emision').notNull(),
+    moneda: text('moneda').notNull(),
+    /** Of a document in foreign currency with one rate for all items. */
+    tipo_cambio: jsonb('tipo_cambio').$type<TipoCambio>(),
+    total_operacion: numeric('total_operacion', { precision: 23, scale: 8 }).notNull(),
+    total_iva: numeric('total_iva', { precision: 23, scale: 8 }).notNull(),
+    receptor_documento: text('receptor_documento').notNull(),
+    receptor_nombre: text('receptor_nombre').notNull(),
+    /** The request as it came, and what it was completed with: everything needed to build the same document again. */
+    payload: jsonText('payload').notNull(),
+    advertencias: jsonb('advertencias').$type<Advertencia[]>().notNull().default([]),
+    via: text('via', { enum: VIAS }).notNull(),
+    estado: text('estado', { enum: ESTADOS }).notNull(),
+    sifen_result_code: text('sifen_result_code'),
+    sifen_result_msg: text('sifen_result_msg'),
+    /** The service that gave `sifen_result_code`: the same code means different things in different services. */
+    sifen_result_service: text('sifen_result_service', { enum: RESULT_SERVICES }),
+    prot_aut: text('prot_aut'),
+    /** SIFEN's own instant of approval or rejection (dFecProc). */
+    fecha_proceso: instant('fecha_proceso'),
+    xml_signed_path: text('xml_signed_path'),
+    xml_sha256: text('xml_sha256'),
+    signed_at: instant('signed_at'),
+    /** Last attempt that may have been received (docs/notes A13); the cancellation deadline counts from here. */
+    last_sent_at: instant('last_sent_at'),
+    lote_id: ref('lote_id'),
+    /** The posting under way or the last one: only its outcome may move the document on our own conclusion (docs/notes A26). */
+    last_attempt_id: ref('last_attempt_id'),
+    /** Postings in a row that certainly were not received; chooses the wait before the next (docs/notes A25). */
+    retries: smallint('retries').notNull().default(0),
+    /** Postings of the same bytes because SIFEN did not find the document; at most three (docs/notes A25). */
+    reposts: smallint('reposts').notNull().default(0),
+    /** When `due_kind` is to be done; the queue only wakes. Both null when nothing is left to do. */
+    due_at: instant('due_at'),
+    due_kind: text('due_kind', { enum: DUE_KINDS }),
+    version: integer('version').notNull().default(1),
+    created_by: ref('created_by').references(() => users.id),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  t => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    unique('dtes_empresa_cdc').on(t.empresa_id, t.cdc),
+    foreignKey({
+      name: 'dtes_emitter',
+      columns: [t.empresa_id, t.emitter_id],
+      foreignColumns: [emitters.empresa_id, emitters.id],
+    }),
+    foreignKey({
+      name: 'dtes_punto',
+      columns: [t.empresa_id, t.punto_expedicion_id],
+      foreignColumns: [puntosExpedicion.empresa_id, puntosExpedicion.id],
+    }),
+    foreignKey({
+      name: 'dtes_lote',
+      columns: [t.empresa_id, t.lote_id],
+      foreignColumns: [lotes.empresa_id, lotes.id],
+    }),
+    /** One document in flight per number (docs/notes A11): a rejected or failed one may be superseded. */
+    uniqueIndex('dtes_numero_en_vuelo')
+      .on(t.empresa_id, t.emitter_id, t.timbrado, t.establecimiento, t.punto_expedicion, t.tipo_documento, t.numero)
+      .where(sql`${t.estado} in ('draft', 'signed', 'sent')`),
+    index('dtes_numero').on(
+      t.empresa_id,
+      t.emitter_id,
+      t.timbrado,
+      t.establecimiento,
+      t.punto_expedicion,
+      t.tipo_documento,
+      t.numero,
+    ),
+    index('dtes_id').on(t.id),
+    index('dtes_cdc').on(t.cdc),
+    index('dtes_lote_id').on(t.empresa_id, t.lote_id).where(sql`${t.lote_id} is not null`),
+    index('dtes_due').on(t.due_at).where(sql`${t.due_at} is not null`),
+    check('dtes_due_kind', sql`(${t.due_at} is null) = (${t.due_kind} is null)`),
+  ],
+)
+
+/** Guaraníes for one unit; `fecha` is the day of the bank's sheet, null for a rate that the request brought. */
+export type TipoCambio = { valor: string; fuente: 'usuario' | 'BCP'; fecha: string | null }
+
+export type Advertencia = { campo: string; mensaje: string }
+
+/** Lots sent to recibe-lote. One request over SIFEN's size limit becomes several lots of one `grupo`. */
+export const lotes = pgTable(
+  'lotes',
+  {
+    id: rowId(),
+    empresa_id: ref('empresa_id')
+      .notNull()
+      .references(() => empresas.id),
+    emitter_id: ref('emitter_id').notNull(),
+    tipo_documento: smallint('tipo_documento').notNull(),
+    /** The id of the first lot of the same request; null in that one. */
+    grupo: ref('grupo'),
+    /** The caller's own number (spec, Batch). */
+    batch_id: bigint('batch_id', { mode: 'number' }),
+    base_url: text('base_url').notNull(),
+    estado: text('estado', { enum: LOTE_ESTADOS }).notNull(),
+    prot_lote: text('prot_lote'),
+    /** SIFEN's word at reception, later that of the query by protocol. */
+    cod_res: text('cod_res'),
+    msg_res: text('msg_res'),
+    error_code: text('error_code'),
+    sent_at: instant('sent_at').notNull(),
+    /** When the posting ended: answered, broken or out of time. */
+    finished_at: instant('finished_at'),
+    next_poll_at: instant('next_poll_at'),
+    settled_at: instant('settled_at'),
+    created_by: ref('created_by').references(() => users.id),
+    created_at: createdAt(),
+  },
+  t => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    foreignKey({
+      name: 'lotes_emitter',
+      columns: [t.empresa_id, t.emitter_id],
+      foreignColumns: [emitters.empresa_id, emitters.id],
+    }),
+    index('lotes_por_consultar').on(t.next_poll_at).where(sql`${t.next_poll_at} is not null`),
+  ],
+)

@@ -1,0 +1,50 @@
+/** Who signs and sends for a company. */
+import { sql } from 'drizzle-orm'
+import { boolean, index, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { empresas } from './auth.ts'
+import { AMBIENTES, createdAt, domicilio, id, instant, ref, updatedAt } from './columns.ts'
+
+/** Who signs and sends for a company in one environment. Columns ending in `_enc` are sealed (vault.ts), never plain. */
+export const emitters = pgTable(
+  'emitters',
+  {
+    id: id(),
+    empresa_id: ref('empresa_id')
+      .notNull()
+      .references(() => empresas.id),
+    ruc: text('ruc').notNull(),
+    dv: text('dv').notNull(),
+    razon_social: text('razon_social').notNull(),
+    nombre_fantasia: text('nombre_fantasia'),
+    ambiente: text('ambiente', { enum: AMBIENTES }).notNull(),
+    establecimiento: text('establecimiento'),
+    punto_expedicion: text('punto_expedicion'),
+    tipo_contribuyente: smallint('tipo_contribuyente').notNull(),
+    tipo_regimen: smallint('tipo_regimen'),
+    actividades_economicas: jsonb('actividades_economicas').$type<{ codigo: string; descripcion: string }[]>(),
+    ...domicilio(),
+    id_csc: text('id_csc'),
+    csc_enc: text('csc_enc'),
+    logo_path: text('logo_path'),
+    cert_p12_path: text('cert_p12_path'),
+    cert_p12_password_enc: text('cert_p12_password_enc'),
+    cert_pem_enc: text('cert_pem_enc'),
+    key_pem_enc: text('key_pem_enc'),
+    cert_sujeto: text('cert_sujeto'),
+    cert_ruc: text('cert_ruc'),
+    cert_desde: instant('cert_desde'),
+    cert_hasta: instant('cert_hasta'),
+    /** Signed documents are gathered into lots and sent by themselves. */
+    envio_automatico: boolean('envio_automatico').notNull().default(false),
+    /** No lot goes out before this instant: SIFEN answered 0301 (docs/notes A28). */
+    pausado_hasta: instant('pausado_hasta'),
+    activo: boolean('activo').notNull().default(true),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  t => [
+    uniqueIndex('emitters_activo').on(t.empresa_id, t.ambiente).where(sql`${t.activo}`),
+    index('emitters_ruc').on(t.ruc),
+    unique('emitters_empresa_id').on(t.empresa_id, t.id),
+  ],
+)

@@ -1,0 +1,15 @@
+/**
+ * The data dictionary: every table of ñandutí, a file a slice, one paragraph of purpose each. Column names are the spec's field names where
+ * the spec names a field. Instants are `timestamptz`; fiscal dates are `date` or the local text SIFEN prints (never shifted by a zone).
+ */
+export * from './attempts.ts'
+export * from './auth.ts'
+export { AMBIENTES, type Ambiente } from './columns.ts'
+export * from './cotizaciones.ts'
+export * from './dtes.ts'
+export * from './emitters.ts'
+export * from './eventos.ts'
+export * from './idempotency.ts'
+export * from './settings.ts'
+export * from './timbrados.ts'
+export * from './webhooks.ts'
