@@ -70,13 +70,16 @@ export const webhooks = pgTable(
     url: text('url').notNull(),
     /** Empty: every kind. */
     events: jsonb('events').$type<WebhookEvent[]>().notNull().default([]),
-    secret_enc: text('secret_enc').notNull(),
+    /** Null after `keys forget`: a rotation gives a new one. */
+    secret_enc: text('secret_enc'),
     previous_secret_enc: text('previous_secret_enc'),
     previous_until: instant('previous_until'),
     activo: boolean('activo').notNull().default(true),
     /** Why deliveries stopped by themselves; null while a person decides. */
     paused_reason: text('paused_reason'),
     failing_since: instant('failing_since'),
+    /** Removed subscriptions keep their deliveries, and nothing else is done with them. */
+    removed_at: instant('removed_at'),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -119,7 +122,7 @@ export const webhookDeliveries = pgTable(
       columns: [t.empresa_id, t.outbox_id],
       foreignColumns: [outbox.empresa_id, outbox.id],
     }),
-    index('webhook_deliveries_due').on(t.due_at).where(sql`${t.due_at} is not null`),
+    index('webhook_deliveries_due').on(t.empresa_id, t.webhook_id, t.due_at, t.id).where(sql`${t.due_at} is not null`),
     index('webhook_deliveries_latest').on(t.empresa_id, t.webhook_id, t.id),
   ],
 )
