@@ -30,6 +30,8 @@ export default defineConfig({
     execArgv: [
       // Packages of the workspace are read from their sources, as tsconfig's customConditions do.
       '--conditions=@nanduti/source',
+      // Node runs .ts by itself; pages are .tsx.
+      `--import=${new URL('scripts/jsx.ts', import.meta.url)}`,
       // The embedded PostgreSQL lives for a few seconds: optimising its code costs more than it brings.
       '--liftoff-only',
     ],

@@ -9,7 +9,8 @@ import { emittersRoutes } from './gateway/emitters/index.ts'
 import { homeRoutes } from './gateway/home/index.ts'
 import { tablasRoutes } from './gateway/tablas/index.ts'
 import { timbradosRoutes } from './gateway/timbrados/index.ts'
-import { createServer, type Faces, type Route, referenceRoutes, registerRoutes } from './http/index.ts'
+import { API as API_FACE, createServer, type Faces, type Route, referenceRoutes, registerRoutes } from './http/index.ts'
+import { assetRoutes, openPageFace } from './web/index.ts'
 
 const API: readonly Route[] = [
   ...homeRoutes,
@@ -22,11 +23,15 @@ const API: readonly Route[] = [
   ...consultasRoutes,
 ]
 
-export const ROUTES: readonly Route[] = [...API, ...referenceRoutes(API)]
+export const ROUTES: readonly Route[] = [...API, ...referenceRoutes(API), ...assetRoutes]
 
-/** The whole API, ready to listen or to be injected into. `routes` and `faces` only differ in tests. */
-export async function buildApp(deps: Deps, routes: readonly Route[] = ROUTES, faces?: Faces): Promise<FastifyInstance> {
-  const app = await createServer(deps, routes)
+/** Everything that is served, ready to listen or to be injected into. `routes` and `faces` only differ in tests. */
+export async function buildApp(
+  deps: Deps,
+  routes: readonly Route[] = ROUTES,
+  faces: Faces = { api: API_FACE, page: openPageFace(deps.config) },
+): Promise<FastifyInstance> {
+  const app = await createServer(deps, routes, faces)
   await registerRoutes(app, deps, routes, faces)
   return app
 }

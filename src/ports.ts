@@ -38,8 +38,8 @@ export type Vault = {
   currentKeyId(): string
 }
 
-/** The limiters of the spec (Limits), and the network-wide one that stands before the login. */
-export type LimiterName = 'login' | 'loginNetwork' | 'api' | 'send' | 'admin'
+/** The limiters of the spec (Limits), the network-wide one that stands before the login, and that of the pages. */
+export type LimiterName = 'login' | 'loginNetwork' | 'api' | 'send' | 'admin' | 'page'
 
 /** The headers of an answer, as Fastify's reply has them. */
 export type AnswerHeaders = {

@@ -55,7 +55,7 @@ const slices: readonly Room[] = SLICES.map((slice, i) => ({
 }))
 
 /** What programs are put together from. */
-const EVERY_ROOM = ['boot', 'db', 'demo', 'files', 'http', 'jobs', 'operations', 'outgoing', 'secrets'].map(
+const EVERY_ROOM = ['boot', 'db', 'demo', 'files', 'http', 'jobs', 'operations', 'outgoing', 'secrets', 'web'].map(
   room => `src/${room}`,
 )
 const EVERY_SLICE = SLICES.map(slice => `src/gateway/${slice}`)
@@ -126,6 +126,11 @@ export const ROOMS: readonly Room[] = [
     path: 'src/http/unknown-fields.ts',
     uses: [SIFEN],
     because: 'Unknown fields are reported as those of a document are.',
+  },
+  {
+    path: 'src/web',
+    uses: ['src/http', 'src/config.ts', 'src/db', 'src/deps.ts', 'src/ports.ts', 'src/boot/version.ts'],
+    because: 'The web room stands on the HTTP room: it names no slice.',
   },
   ...slices,
   { path: 'src/boot', uses: EVERYTHING, because: INDEX },

@@ -20,10 +20,15 @@ const FASTIFY_REFUSALS: Record<string, () => HttpError> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: badJson,
 }
 
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** The refusal that a throw means. What nobody expected is logged, and is a 500 that says nothing. */
+export function refusalOf(error: unknown, request: FastifyRequest): HttpError {
   const expected = asExpected(error, request)
   if (!expected) request.log.error({ err: error }, 'unexpected error')
-  const { status, headers, body } = expected ?? serverError()
+  return expected ?? serverError()
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, headers, body } = refusalOf(error, request)
   // Also where no route matched, which sets it otherwise.
   return reply
     .code(status)

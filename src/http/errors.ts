@@ -71,7 +71,8 @@ export const conflict = (message: string, code: string) => new HttpError(409, me
 export const tooLarge = (headers: Record<string, string> = {}) =>
   new HttpError(413, 'The POST data is too large.', { headers })
 
-export const unsupportedMedia = (expected: 'application/json' | 'multipart/form-data' = 'application/json') =>
+type BodyType = 'application/json' | 'multipart/form-data' | 'application/x-www-form-urlencoded'
+export const unsupportedMedia = (expected: BodyType = 'application/json') =>
   new HttpError(415, `El tipo de contenido no es compatible. Envíe Content-Type: ${expected}.`)
 
 /** A compressed body could unpack to megabytes, and no body taken here is large enough to need it. */

@@ -8,7 +8,6 @@ import type { LimiterName } from '../ports.ts'
 import { authenticate } from './authenticate.ts'
 import type { Principal } from './authorize.ts'
 import { answerError } from './error-handler.ts'
-import { unauthenticated } from './errors.ts'
 
 /** `api`: programs, by token and JSON. `page`: people, by session, form and HTML. */
 export type FaceName = 'api' | 'page'
@@ -30,22 +29,11 @@ export type Face = {
 
 export type Faces = Readonly<Record<FaceName, Face>>
 
-const api: Face = {
+/** The face of the API; that of the pages is made by the web room. */
+export const API: Face = {
   // More than docs/notes A1 asks, which wants it once authenticated: nothing that this API says is a cache's to keep, a new token least.
   headers: { 'Cache-Control': 'no-store' },
   limiter: 'api',
   identify: (deps, request, address) => authenticate(deps, request.headers.authorization, address),
   answerError,
 }
-
-/** There are no sessions yet: a page is public, or nobody's. */
-const page: Face = {
-  headers: {},
-  limiter: 'api',
-  identify: async () => {
-    throw unauthenticated()
-  },
-  answerError,
-}
-
-export const FACES: Faces = { api, page }

@@ -11,6 +11,7 @@ export {
   visibleEmpresas,
 } from './authorize.ts'
 export { networkOf } from './client-address.ts'
+export { refusalOf } from './error-handler.ts'
 export {
   busy,
   conflict,
@@ -20,9 +21,10 @@ export {
   storageFull,
   unauthenticated,
   unprocessable,
+  unsupportedMedia,
   upstream,
 } from './errors.ts'
-export { FACES, type Face, type Faces } from './face.ts'
+export { API, type Face, type Faces } from './face.ts'
 export { openLimits } from './limits.ts'
 export { createLogger, errorForLog } from './log.ts'
 export { uploaded } from './multipart.ts'

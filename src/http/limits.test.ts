@@ -23,7 +23,7 @@ const shown = ({ statusCode, headers }: { statusCode: number; headers: Record<st
 
 const asAdmin = () => ({ authorization: `Bearer ${t.tokens.admin}` })
 /** A request that the limiter counts, always by the same key. */
-const REQUESTS: Record<Exclude<LimiterName, 'loginNetwork'>, () => InjectOptions> = {
+const REQUESTS: Record<Exclude<LimiterName, 'loginNetwork' | 'page'>, () => InjectOptions> = {
   login: () => ({ method: 'POST', url: '/api/auth/token', payload: { email: 'ana@ejemplo.com.py' } }),
   api: () => ({ method: 'GET', url: '/api/empresas', headers: asAdmin() }),
   send: () => ({ method: 'POST', url: '/api/probe/send', headers: asAdmin() }),

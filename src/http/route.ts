@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { NOBODY, type Owned, type Permission, type Principal, requireAbility, requireOwned } from './authorize.ts'
 import { clientAddress, networkOf } from './client-address.ts'
 import { notFound, unprocessable } from './errors.ts'
-import { FACES, type Face, type FaceName, type Faces } from './face.ts'
+import type { Face, FaceName, Faces } from './face.ts'
 import { acceptForms, readForm, type Upload } from './multipart.ts'
 import type { Docs } from './openapi-docs.ts'
 import { openUnknown, refusedWithUnknown, type Unknown, withUnknown } from './unknown-fields.ts'
@@ -68,12 +68,12 @@ declare module 'fastify' {
   }
 }
 
-/** Serves the routes, those of each face in a scope of their own. `faces` only differs in tests, and where there are sessions. */
+/** Serves the routes, those of each face in a scope of their own. */
 export async function registerRoutes(
   app: FastifyInstance,
   deps: Deps,
   routes: readonly Route[],
-  faces: Faces = FACES,
+  faces: Faces,
 ): Promise<void> {
   app.decorateRequest('principal')
   for (const name of Object.keys(faces) as FaceName[]) {

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Deps } from '../deps.ts'
 import { answerBroken, answerError } from './error-handler.ts'
 import { methodNotAllowed, notFound, packedBody, unsupportedMedia } from './errors.ts'
+import type { Faces } from './face.ts'
 import { parseJsonBody } from './json-body.ts'
 import type { Route } from './route.ts'
 
@@ -16,7 +17,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 72_000
 const IDENTITY = 'identity'
 
 /** `routes` are only looked at to tell 405 from 404; `registerRoutes` serves them. HEAD and OPTIONS are not served. */
-export async function createServer(deps: Deps, routes: readonly Route[]): Promise<FastifyInstance> {
+export async function createServer(deps: Deps, routes: readonly Route[], faces: Faces): Promise<FastifyInstance> {
   const { trustProxy } = deps.config
   const newRequestId = () => Buffer.from(deps.random.bytes(9)).toString('base64url')
   const app: FastifyInstance = Fastify({
@@ -56,7 +57,9 @@ export async function createServer(deps: Deps, routes: readonly Route[]): Promis
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) => {
     if (bytes.length > 0) throw unsupportedMedia()
   })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler((error, request, reply) =>
+    (isVisit(request) ? faces.page : faces.api).answerError(error, request, reply),
+  )
   const allowedFor = methodTable(routes)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
@@ -72,6 +75,10 @@ export async function createServer(deps: Deps, routes: readonly Route[]): Promis
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply.statusCode, reply.elapsedTime))
   return app
 }
+
+/** A person who follows a link, rather than a program that calls the API. */
+const isVisit = (request: FastifyRequest) =>
+  !/^\/api(\/|$)/.test(pathOf(request)) && String(request.headers.accept ?? '').includes('text/html')
 
 function refusalOfUnknown(request: FastifyRequest, allowedFor: (path: string) => string[]) {
   const path = pathOf(request)

@@ -140,8 +140,8 @@ describe('docs/decisions/0007-dependencies.md', () => {
   })
 
   it.each(PACKAGES)('$name imports all of its dependencies and nothing else', ({ folder, dependencies }) => {
-    const imported = sources(`${folder}src/**/*.ts`)
-      .filter(({ path }) => !path.endsWith('.test.ts'))
+    const imported = sources(`${folder}src/**/*.{ts,tsx}`)
+      .filter(({ path }) => !/\.test\.tsx?$/.test(path))
       .flatMap(({ text }) =>
         matches(text, /(?:^(?:import|export|\}) .*from |\bimport\(|meta\.resolve\()'([^'.][^']*)'/gm),
       )

@@ -43,7 +43,7 @@ async function cloneInMemory(): Promise<Database> {
   return embeddedDatabase(await PGlite.create({ loadDataDir: new Blob([dump]) }))
 }
 
-async function makeTemplate(file: string): Promise<Uint8Array> {
+async function makeTemplate(file: string): Promise<Uint8Array<ArrayBuffer>> {
   const client = await PGlite.create()
   await install(embeddedDatabase(client))
   const dump = new Uint8Array(await (await client.dumpDataDir('none')).arrayBuffer())

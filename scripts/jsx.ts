@@ -1,0 +1,47 @@
+/**
+ * Lets Node import `.tsx`, which it refuses to strip by itself: `node --import ./scripts/jsx.ts …`. esbuild transpiles each file once; the
+ * result is kept by the hash of its text, so that a later process only reads it. All other files stay Node's own.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire, registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+const CACHE = fileURLToPath(new URL('../node_modules/.cache/jsx/', import.meta.url))
+/** Part of every hash: what another version of this file or of esbuild wrote is not read. */
+const VERSION = 'esbuild 0.28.2, 1'
+
+registerHooks({
+  load(url, context, next) {
+    if (!url.startsWith('file:') || !url.endsWith('.tsx')) return next(url, context)
+    return { format: 'module', shortCircuit: true, source: transpiled(fileURLToPath(url)) }
+  },
+})
+
+function transpiled(path: string): string {
+  const source = readFileSync(path, 'utf8')
+  const kept = `${CACHE}${createHash('sha256').update(`${VERSION}\n${path}\n${source}`).digest('hex')}.js`
+  try {
+    return readFileSync(kept, 'utf8')
+  } catch {
+    const { transformSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild')
+    const { code } = transformSync(source, {
+      loader: 'tsx',
+      jsx: 'automatic',
+      jsxImportSource: 'preact',
+      target: 'es2024',
+      sourcemap: 'inline',
+      sourcefile: path,
+    })
+    keep(kept, code)
+    return code
+  }
+}
+
+/** Whole or not at all: several processes may write the same file. */
+function keep(path: string, code: string): void {
+  mkdirSync(CACHE, { recursive: true })
+  const draft = `${path}.${randomUUID()}`
+  writeFileSync(draft, code)
+  renameSync(draft, path)
+}

@@ -1,0 +1,39 @@
+/** Cookies of the pages. Names begin with `__Host-` behind https, where browsers then take them from this host alone. */
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** `session`: who is logged in. `form`: the proof of forms before the login. `tema`: light or dark. `aviso`: the result of the last form. */
+export type CookieName = 'session' | 'form' | 'tema' | 'aviso'
+
+type Place = Pick<Config, 'appUrl'>
+
+const isEncrypted = ({ appUrl }: Place) => appUrl.startsWith('https:')
+const nameOf = (name: CookieName, config: Place) => `${isEncrypted(config) ? '__Host-' : ''}nanduti_${name}`
+
+export function readCookie(name: CookieName, config: Place, { headers }: FastifyRequest): string | undefined {
+  return headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[nameOf(name, config)]
+}
+
+/** Without `maxAgeSeconds` the browser forgets it when it closes. */
+export function setCookie(
+  name: CookieName,
+  value: string,
+  config: Place,
+  reply: FastifyReply,
+  maxAgeSeconds?: number,
+): void {
+  const cookie = stringifySetCookie({
+    name: nameOf(name, config),
+    value,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isEncrypted(config),
+    ...(maxAgeSeconds !== undefined && { maxAge: maxAgeSeconds }),
+  })
+  reply.header('Set-Cookie', cookie)
+}
+
+export const dropCookie = (name: CookieName, config: Place, reply: FastifyReply) =>
+  setCookie(name, '', config, reply, 0)

@@ -1,0 +1,105 @@
+/** Refusals as pages: what happened, and what to do now. */
+import type { ComponentChildren, VNode } from 'preact'
+import { Alone, type Theme } from './document.tsx'
+import { Copy } from './kit.tsx'
+
+type Told = { title: string; why: ComponentChildren; what: ComponentChildren; next: ComponentChildren }
+/** What a page may say of a refusal. */
+export type Refusal = { status: number; message: string; requestId: string; retryAfterSeconds?: number }
+
+const HOME = (
+  <a class="btn btn-primary" href="/home">
+    Ir al inicio
+  </a>
+)
+const LOGIN = (
+  <a class="btn" href="/login">
+    Entrar con otra cuenta
+  </a>
+)
+
+const minutes = (seconds: number) => {
+  const count = Math.ceil(seconds / 60)
+  return count === 1 ? '1 minuto' : `${count} minutos`
+}
+
+const TOLD: Readonly<Record<number, (refusal: Refusal) => Told>> = {
+  403: () => ({
+    title: 'No tiene permiso para esta página',
+    why: 'Su rol no alcanza para lo que pide.',
+    what: 'Pida el cambio a quien administra su empresa, o entre con otra cuenta.',
+    next: (
+      <>
+        {HOME}
+        {LOGIN}
+      </>
+    ),
+  }),
+  404: () => ({
+    title: 'Aquí no hay nada',
+    why: 'La dirección no existe, o lo que nombra es de una empresa a la que usted no pertenece.',
+    what: 'Revise la dirección, o vuelva al inicio y búsquelo desde allí.',
+    next: HOME,
+  }),
+  410: ({ message }) => ({
+    title: 'Este enlace ya no sirve',
+    why: message,
+    what: 'Pida uno nuevo a quien se lo dio.',
+    next: (
+      <a class="btn btn-primary" href="/login">
+        Entrar
+      </a>
+    ),
+  }),
+  419: () => ({
+    title: 'La página venció',
+    why: 'El formulario no trae la prueba de que salió de esta sesión: se abrió antes de entrar, o la sesión cambió.',
+    what: 'Vuelva atrás, cargue la página de nuevo y repita lo que hizo. No se guardó nada.',
+    next: HOME,
+  }),
+  429: ({ retryAfterSeconds = 60 }) => ({
+    title: 'Demasiados intentos',
+    why: 'Se superó el límite de pedidos de esta dirección o de esta cuenta.',
+    what: `Espere ${minutes(retryAfterSeconds)} y pruebe otra vez.`,
+    next: HOME,
+  }),
+}
+
+const ours = ({ requestId }: Refusal): Told => ({
+  title: 'Falló ñandutí, no usted',
+  why: 'La página no se pudo preparar. Lo que estaba guardado no se perdió.',
+  what: 'Espere un minuto y vuelva a cargarla. Si iba a emitir, mire primero si el documento ya está: no lo emita dos veces.',
+  next: (
+    <>
+      {HOME}
+      <p class="n-meta mb-0">
+        Si escribe a soporte, cite <Copy>{requestId}</Copy>
+      </p>
+    </>
+  ),
+})
+
+const refused = ({ message }: Refusal): Told => ({
+  title: 'No se pudo hacer',
+  why: message,
+  what: 'Vuelva atrás, corrija lo que dice arriba y pruebe otra vez. No se guardó nada.',
+  next: HOME,
+})
+
+export function errorPage(refusal: Refusal, theme: Theme | undefined): VNode {
+  const tell = TOLD[refusal.status] ?? (refusal.status >= 500 ? ours : refused)
+  const { title, why, what, next } = tell(refusal)
+  return (
+    <Alone title={title} theme={theme} head={`Error ${refusal.status}`}>
+      <div>
+        <h1>{title}</h1>
+        <p class="mb-0 mt-2">{why}</p>
+      </div>
+      <div>
+        <h2>Qué hacer</h2>
+        <p class="mb-0 mt-1">{what}</p>
+      </div>
+      <div class="n-actions">{next}</div>
+    </Alone>
+  )
+}
