@@ -5,11 +5,9 @@
 
 import {
   type Advertencia,
-  type DteInput,
   horaAsuncion,
   isDate,
   type NumeracionData,
-  numeroDeRuc,
   type Prepared,
   type Problem,
   prepareInput,
@@ -19,12 +17,12 @@ import {
   spell,
   TEXTS,
 } from '@nanduti/sifen'
-import type { Db } from '../../db/index.ts'
 import type { Deps, LoadedSigner } from '../../deps.ts'
-import { type FieldErrors, type Principal, requireEmpresa, unprocessable, visibleEmpresas } from '../../http/index.ts'
-import { type EmitterRow, type IssuerRow, listIssuers, MAX_CHOICES, signerOf } from '../emitters/index.ts'
+import { type FieldErrors, type Principal, requireEmpresa, unprocessable } from '../../http/index.ts'
+import type { EmitterRow, IssuerRow } from '../emitters/index.ts'
 import { howToStore, issuerData } from './issuer-data.ts'
-import { filled, findStored, type NumeracionPlan, planNumeracion, type Stored } from './plan-numeracion.ts'
+import { chooseIssuer, planSigner } from './plan-issuer.ts'
+import { findStored, type NumeracionPlan, planNumeracion } from './plan-numeracion.ts'
 import { planRate, warnRate } from './plan-rate.ts'
 import { withoutSecrets } from './secret-names.ts'
 
@@ -87,73 +85,8 @@ type Issuer = { emitter?: IssuerRow | undefined; numbering: NumeracionPlan; erro
 async function planIssuer({ db }: Deps, principal: Principal, read: ReadInput): Promise<Issuer> {
   const { dte } = read
   const stored = await findStored(db, principal, read)
-  const all = await listPossible(db, principal, dte, stored)
-  const active = all.filter(({ activo }) => activo)
-  const fitting = active.filter(emitter => fitsStamp(emitter, stored))
-  // One that the stamp refuses completes the numbering too: what it has is not said to be missing besides.
-  const [only, ...others] = fitting.length > 0 ? fitting : active
-  const numbering = await planNumeracion(db, dte, stored, others.length > 0 ? undefined : only)
-  if (fitting.length === 1) return { emitter: only, numbering, errors: {} }
-  return { numbering, errors: fitting.length > 0 ? { emitter_id: [severalText(fitting)] } : noneErrors(dte, all) }
-}
-
-/** The emitters that the request names, or those of the companies that have its stamp, or all: of those that the caller sees, the first ones. */
-function listPossible(db: Db, principal: Principal, dte: DteInput, { timbrados }: Stored): Promise<IssuerRow[]> {
-  const named = namedBy(dte)
-  const companies = timbrados.map(({ empresa_id }) => empresa_id)
-  const scope = named || companies.length === 0 ? visibleEmpresas(principal) : companies
-  return listIssuers(db, scope, { named, stamps: timbrados })
-}
-
-function namedBy({ emitter_id, emisor }: DteInput): { id: number } | { ruc: string; sent: string } | undefined {
-  if (emitter_id !== undefined && emitter_id !== null) return { id: emitter_id }
-  const sent = filled(emisor?.ruc)
-  return sent === undefined ? undefined : { ruc: numeroDeRuc(sent), sent }
-}
-
-/** A number that only other companies stored is that of an unknown stamp; ids are those of one stamp, and of its company alone. */
-function fitsStamp({ empresa_id, ambiente }: EmitterRow, { chain, timbrados }: Stored): boolean {
-  const own = timbrados.find(timbrado => timbrado.empresa_id === empresa_id)
-  return own ? own.ambiente === ambiente : !chain?.timbrado
-}
-
-function severalText(emitters: readonly EmitterRow[]): string {
-  const shown = emitters.slice(0, MAX_CHOICES).map(e => `${e.id}: ${e.ruc}-${e.dv} ${e.ambiente}`)
-  return `Hay varios emisores posibles: indique emitter_id (${shown.join(', ')}${emitters.length > MAX_CHOICES ? '…' : ''}).`
-}
-
-/** `all`: those that the request may mean, though none of them fits. */
-function noneErrors(dte: DteInput, all: readonly EmitterRow[]): FieldErrors {
-  const named = all.length === 0 ? namedBy(dte) : undefined
-  return named && 'sent' in named
-    ? { 'emisor.ruc': [unknownRuc(named.sent)] }
-    : { emitter_id: [noneText(all, named?.id)] }
-}
-
-function noneText(all: readonly EmitterRow[], id: number | undefined): string {
-  if (all.some(({ activo }) => activo)) return 'El emisor no corresponde a la empresa y al ambiente del timbrado.'
-  if (all.length > 0) return 'El emisor está inactivo: si es de prod, cargue su certificado; si lo desactivó, actívelo.'
-  if (id !== undefined) return `No hay un emisor con id ${id} entre los suyos: véalos en GET /api/sifen/emitters.`
-  return 'No hay un emisor activo para este documento: indique emitter_id, o registre el emisor.'
-}
-
-/** A request may say anything for a RUC: of a longer text this much is shown. */
-const MAX_RUC = 20
-
-function unknownRuc(sent: string): string {
-  const shown = (sent.length > MAX_RUC ? `${sent.slice(0, MAX_RUC)}…` : sent).toWellFormed()
-  return `No hay un emisor con el RUC «${shown}» entre los suyos: corrija emisor.ruc, indique emitter_id o registre el emisor.`
-}
-
-/** A certificate or CSC that is missing or out of date is told with the rest, before a number is taken (docs/notes A10). */
-async function planSigner(deps: Deps, emitter: IssuerRow): Promise<{ signer?: LoadedSigner; errors?: FieldErrors }> {
-  const found = await signerOf(deps, emitter)
-  if ('errors' in found) return found
-  const now = deps.clock.now()
-  const { validFrom, validTo } = found.signer.key
-  if (validFrom <= now && now <= validTo) return found
-  const text = `El certificado del emisor vale del ${shortDate(horaAsuncion(validFrom))} al ${shortDate(horaAsuncion(validTo))}: cargue uno vigente.`
-  return { errors: { emitter_id: [text] } }
+  const { emitter, presumed, errors } = await chooseIssuer(db, principal, dte, stored)
+  return { emitter, numbering: await planNumeracion(db, dte, stored, presumed), errors }
 }
 
 function expiredStamp({ timbrado }: NumeracionPlan, fechaEmision: string): FieldErrors {
@@ -164,7 +97,7 @@ function expiredStamp({ timbrado }: NumeracionPlan, fechaEmision: string): Field
 }
 
 /** What the document lacks of its issuer can be stored there once for all: said where the field is missing, not where it is wrong. */
-const withRemedy = (problems: readonly Problem[], emitter: EmitterRow | undefined): Problem[] =>
+export const withRemedy = (problems: readonly Problem[], emitter: EmitterRow | undefined): Problem[] =>
   problems.map(problem => {
     const remedy = emitter && problem.mensaje === TEXTS.required(problem.campo) && howToStore(problem.campo, emitter)
     return remedy ? { ...problem, mensaje: `${problem.mensaje} ${remedy}` } : problem
@@ -174,7 +107,7 @@ const withRemedy = (problems: readonly Problem[], emitter: EmitterRow | undefine
  * One list of messages per field; those of the document come first. Of a field that could not be read, for its type is wrong, nothing else
  * is said; of a body that is no object, nothing about any field.
  */
-function collect(read: ReadInput, problems: readonly Problem[], others: readonly FieldErrors[]): FieldErrors {
+export function collect(read: ReadInput, problems: readonly Problem[], others: readonly FieldErrors[]): FieldErrors {
   const unread = new Set(read.problems.map(({ campo }) => campo))
   if (unread.has('cuerpo')) return { cuerpo: read.problems.map(({ mensaje }) => mensaje) }
   const all: FieldErrors = {}

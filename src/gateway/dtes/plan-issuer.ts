@@ -1,0 +1,89 @@
+/**
+ * Who issues: of the emitters that the caller sees, the one that the request names, or the only one that fits the stamp (docs/notes A9);
+ * and what that emitter signs with.
+ */
+import { type DteInput, horaAsuncion, numeroDeRuc, shortDate } from '@nanduti/sifen'
+import type { Db } from '../../db/index.ts'
+import type { Deps, LoadedSigner } from '../../deps.ts'
+import { type FieldErrors, type Principal, visibleEmpresas } from '../../http/index.ts'
+import { type EmitterRow, type IssuerRow, listIssuers, MAX_CHOICES, signerOf } from '../emitters/index.ts'
+import { filled, type Stored } from './plan-numeracion.ts'
+
+/** What a request says about its issuer. */
+type Naming = Pick<DteInput, 'emitter_id' | 'emisor'>
+
+/** `presumed` completes the numbering, also where it is refused: what it has is not said to be missing besides. */
+export type Choice = { emitter?: IssuerRow; presumed?: IssuerRow | undefined; errors: FieldErrors }
+
+/** Chooses among the emitters that the caller sees; `stored` is what the request's stamp says. Errors are about `emitter_id` or the RUC. */
+export async function chooseIssuer(db: Db, principal: Principal, naming: Naming, stored: Stored): Promise<Choice> {
+  const all = await listPossible(db, principal, naming, stored)
+  const active = all.filter(({ activo }) => activo)
+  const fitting = active.filter(emitter => fitsStamp(emitter, stored))
+  const [only, ...others] = fitting.length > 0 ? fitting : active
+  const presumed = others.length > 0 ? undefined : only
+  if (fitting.length === 1 && only) return { emitter: only, presumed, errors: {} }
+  return { presumed, errors: fitting.length > 0 ? { emitter_id: [severalText(fitting)] } : noneErrors(naming, all) }
+}
+
+/** The emitters that the request names, or those of the companies that have its stamp, or all: of those that the caller sees, the first ones. */
+function listPossible(db: Db, principal: Principal, naming: Naming, { timbrados }: Stored): Promise<IssuerRow[]> {
+  const named = namedBy(naming)
+  const companies = timbrados.map(({ empresa_id }) => empresa_id)
+  const scope = named || companies.length === 0 ? visibleEmpresas(principal) : companies
+  return listIssuers(db, scope, { named, stamps: timbrados })
+}
+
+function namedBy({ emitter_id, emisor }: Naming): { id: number } | { ruc: string; sent: string } | undefined {
+  if (emitter_id !== undefined && emitter_id !== null) return { id: emitter_id }
+  const sent = filled(emisor?.ruc)
+  return sent === undefined ? undefined : { ruc: numeroDeRuc(sent), sent }
+}
+
+/** A number that only other companies stored is that of an unknown stamp; ids are those of one stamp, and of its company alone. */
+function fitsStamp({ empresa_id, ambiente }: EmitterRow, { chain, timbrados }: Stored): boolean {
+  const own = timbrados.find(timbrado => timbrado.empresa_id === empresa_id)
+  return own ? own.ambiente === ambiente : !chain?.timbrado
+}
+
+function severalText(emitters: readonly EmitterRow[]): string {
+  const shown = emitters.slice(0, MAX_CHOICES).map(e => `${e.id}: ${e.ruc}-${e.dv} ${e.ambiente}`)
+  return `Hay varios emisores posibles: indique emitter_id (${shown.join(', ')}${emitters.length > MAX_CHOICES ? '…' : ''}).`
+}
+
+/** `all`: those that the request may mean, though none of them fits. */
+function noneErrors(naming: Naming, all: readonly EmitterRow[]): FieldErrors {
+  const named = all.length === 0 ? namedBy(naming) : undefined
+  return named && 'sent' in named
+    ? { 'emisor.ruc': [unknownRuc(named.sent)] }
+    : { emitter_id: [noneText(all, named?.id)] }
+}
+
+function noneText(all: readonly EmitterRow[], id: number | undefined): string {
+  if (all.some(({ activo }) => activo)) return 'El emisor no corresponde a la empresa y al ambiente del timbrado.'
+  if (all.length > 0) return 'El emisor está inactivo: si es de prod, cargue su certificado; si lo desactivó, actívelo.'
+  if (id !== undefined) return `No hay un emisor con id ${id} entre los suyos: véalos en GET /api/sifen/emitters.`
+  return 'No hay un emisor activo para este documento: indique emitter_id, o registre el emisor.'
+}
+
+/** A request may say anything for a RUC: of a longer text this much is shown. */
+const MAX_RUC = 20
+
+function unknownRuc(sent: string): string {
+  const shown = (sent.length > MAX_RUC ? `${sent.slice(0, MAX_RUC)}…` : sent).toWellFormed()
+  return `No hay un emisor con el RUC «${shown}» entre los suyos: corrija emisor.ruc, indique emitter_id o registre el emisor.`
+}
+
+/** A certificate or CSC that is missing or out of date is told with the rest, before a number is taken (docs/notes A10). */
+export async function planSigner(
+  deps: Deps,
+  emitter: Pick<IssuerRow, 'id' | 'sealing'>,
+): Promise<{ signer?: LoadedSigner; errors?: FieldErrors }> {
+  const found = await signerOf(deps, emitter)
+  if ('errors' in found) return found
+  const now = deps.clock.now()
+  const { validFrom, validTo } = found.signer.key
+  if (validFrom <= now && now <= validTo) return found
+  const text = `El certificado del emisor vale del ${shortDate(horaAsuncion(validFrom))} al ${shortDate(horaAsuncion(validTo))}: cargue uno vigente.`
+  return { errors: { emitter_id: [text] } }
+}
