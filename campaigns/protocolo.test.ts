@@ -78,7 +78,11 @@ describe('the real protocol', () => {
 
 /** Each is the real protocol with one decision taken wrongly, and what it must be caught at. */
 const MISTAKES: readonly [name: string, decisions: Partial<Decisions>, caughtAt: RegExp][] = [
-  ['posts without having committed the intent', { intent: () => ({}) }, /ended otherwise/],
+  [
+    'posts without having committed the intent',
+    { intent: (_sifen, now) => ({ trigger: 'resend', at: now }) },
+    /ended otherwise/,
+  ],
   [
     'begins a posting whose time has run out',
     { remainingMs: ({ timeoutMs }) => timeoutMs },
@@ -113,7 +117,7 @@ const MISTAKES: readonly [name: string, decisions: Partial<Decisions>, caughtAt:
   ],
   [
     'takes silence for "not received"',
-    { failed: (sifen, now, failure) => REAL.failed(sifen, now, { ...failure, received: 'not-sent' }) },
+    { failed: (sifen, now, dte, failure) => REAL.failed(sifen, now, dte, { ...failure, received: 'not-sent' }) },
     /ended otherwise/,
   ],
   ['asks and never concludes', { asked: () => undefined }, /does not settle/],
@@ -149,7 +153,11 @@ const MISTAKES: readonly [name: string, decisions: Partial<Decisions>, caughtAt:
     },
     /ended otherwise/,
   ],
-  ['leaves the question open once it is settled', { abandoned: { estado: 'error' } }, /asked about exactly/],
+  [
+    'leaves the question open once it is settled',
+    { abandoned: now => ({ trigger: 'abandoned', at: now }) },
+    /asked about exactly/,
+  ],
 ]
 describe('a protocol that', () => {
   it.each(MISTAKES)('%s is caught', async (_name, decisions, caughtAt) => {

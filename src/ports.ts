@@ -13,7 +13,7 @@ export type Space = {
 }
 
 /**
- * Documents, certificates and logos by key (`dtes/2026-11/<CDC>-<instant>.xml`). `put` replaces. For a key without a file, `get` gives
+ * Documents, certificates and logos by key (`dtes/2026-11/<CDC>-<hash>.xml`). `put` replaces. For a key without a file, `get` gives
  * undefined and `remove` does nothing.
  */
 export type Files = {

@@ -1,17 +1,28 @@
 /** The job map: every job, whoever does it, and how often it is sent by itself. */
 import type { Config } from './config.ts'
 import { syncRatesJob, syncWhenDue, WAKE_SECONDS } from './gateway/cotizaciones/index.ts'
-import { attentionJob, reportAttention, settleDte, settleJob, sweepDtes, sweepJob } from './gateway/dtes/index.ts'
+import {
+  attentionJob,
+  buildDte,
+  buildJob,
+  refOf,
+  reportAttention,
+  sendJob,
+  sendStored,
+  settleDte,
+  settleJob,
+  sweepDtes,
+  sweepJob,
+} from './gateway/dtes/index.ts'
 import { defineWork, type Work } from './jobs/index.ts'
 
 const DAY_SECONDS = 86_400
 
 export function works({ stateSyncSeconds }: Config): Work[] {
   return [
-    defineWork({
-      job: settleJob,
-      handle: (deps, { empresaId, dteId }) => settleDte(deps, { empresa_id: empresaId, id: dteId }),
-    }),
+    defineWork({ job: buildJob, handle: (deps, payload) => buildDte(deps, refOf(payload)) }),
+    defineWork({ job: sendJob, handle: (deps, payload) => sendStored(deps, refOf(payload)) }),
+    defineWork({ job: settleJob, handle: (deps, payload) => settleDte(deps, refOf(payload)) }),
     defineWork({ job: sweepJob, handle: deps => sweepDtes(deps), everySeconds: stateSyncSeconds }),
     defineWork({ job: attentionJob, handle: deps => reportAttention(deps), everySeconds: DAY_SECONDS }),
     defineWork({ job: syncRatesJob, handle: deps => syncWhenDue(deps), everySeconds: WAKE_SECONDS }),

@@ -7,8 +7,9 @@ import { type ConsultaResult, SifenError } from '@nanduti/sifen'
 import type { Config } from '../../src/config.ts'
 import { dtes, emitters } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
-import { settleJob, settlingOf } from '../../src/gateway/dtes/dtes.jobs.ts'
-import { type DteRow, insertDte, type NewDte } from '../../src/gateway/dtes/dtes.queries.ts'
+import { inItsRequest } from '../../src/gateway/dtes/create-dte.ts'
+import type { DteRow, NewDte } from '../../src/gateway/dtes/dtes.queries.ts'
+import { openDte } from '../../src/gateway/dtes/move-dte.ts'
 import { sendDte } from '../../src/gateway/dtes/send-dte.ts'
 import { openSigners } from '../../src/gateway/emitters/index.ts'
 import type { Job, Steady } from '../../src/ports.ts'
@@ -112,32 +113,48 @@ type Sender = { send(wake: Wake): Promise<void> }
 /** What a client asks for: its sale, and the number when it chooses that itself. */
 export type Order = { saleId: number; numero: number | undefined }
 
+/** Who asks for everything here. */
+const BY = { userId: 1 }
+
 /** POST /api/sifen/dtes/sync. Undefined: 422, a document with that number is still on its way. */
 export async function emitSync(deps: Deps, memory: MemoryDb, order: Order): Promise<DteRow | undefined> {
   const signer = await loadSigner(deps, EMITTER_ID)
   const dte = await createDte(deps, memory, order)
-  return dte && sendDte(deps, dte, SIGNED, signer)
+  return dte && sendDte(deps, dte, SIGNED, signer, { by: BY })
 }
 
-function createDte({ db, queue, clock, config }: Deps, memory: MemoryDb, { saleId, numero }: Order) {
-  return db.transaction(async tx => {
-    const now = clock.now()
-    const due_at = new Date(now.getTime() + config.sifen.timeoutMs)
+/** What a detail shows and the protocol does not look at. */
+const SHOWN = {
+  establecimiento: '001',
+  punto_expedicion: '001',
+  total_operacion: '0',
+  total_iva: '0',
+  advertencias: [],
+  sifen_result_code: null,
+  fecha_proceso: null,
+}
+
+function createDte(deps: Deps, memory: MemoryDb, { saleId, numero }: Order) {
+  return deps.db.transaction(tx => {
+    const now = deps.clock.now()
+    const { via, due } = inItsRequest(deps)
     const row = {
+      ...SHOWN,
       empresa_id: EMPRESA_ID,
       emitter_id: EMITTER_ID,
       cdc: `cdc-${memory.rows(dtes).length + 1}`,
       numero: numero ?? lastNumber(memory) + 1,
       payload: { saleId },
-      estado: 'draft',
+      via,
+      version: 1,
+      retries: 0,
+      reposts: 0,
       last_sent_at: null,
-      due_at,
-      due_kind: 'ask',
+      last_attempt_id: null,
       created_at: now,
+      updated_at: now,
     }
-    const dte = await insertDte(tx, row as unknown as NewDte)
-    if (dte) await queue.send(tx, settleJob, settlingOf(dte), { startAt: due_at })
-    return dte
+    return openDte(tx, deps, row as unknown as NewDte, { trigger: 'created', at: now, due }, { by: BY })
   })
 }
 

@@ -1,5 +1,6 @@
 /** What must hold after every event of the simulated world, under any fault. docs/notes 201. */
-import type { Estado } from '../../src/db/index.ts'
+import { type Estado, VIAS, type WebhookEvent } from '../../src/db/index.ts'
+import { type Trigger, transition } from '../../src/gateway/dtes/dte-state.ts'
 import type { Clients } from './clients.ts'
 import type { Dte } from './gateway.ts'
 import { UNFINISHED } from './memory-db.ts'
@@ -11,6 +12,9 @@ export class BrokenInvariant extends Error {
 
 export type World = {
   dtes: readonly Dte[]
+  /** What was recorded beside the documents, oldest first. */
+  historial: readonly Step[]
+  outbox: readonly Told[]
   /** How many due times there have been for a question about a document, by its id. */
   dueTimes: ReadonlyMap<number, number>
   sifen: Sifen
@@ -21,6 +25,9 @@ export type World = {
   /** Every document is settled so long after it was made, or after everything is well: whichever is later. */
   settlesInMs: number
 }
+
+type Told = { dte_id: number; event: WebhookEvent; body: string }
+type Step = { dte_id: number; from: Estado | null; to: Estado; trigger: Trigger }
 
 const APPROVED: readonly Estado[] = ['approved', 'approved_obs', 'cancelled']
 
@@ -54,8 +61,34 @@ const DOCUMENT: readonly Rule[] = [
     'more than one question per due time',
     ({ id, cdc }, { sifen, dueTimes }) => (sifen.questions.get(cdc) ?? 0) <= (dueTimes.get(id) ?? 0),
   ],
+  ['a history that does not lead to the state', (dte, world) => isExplained(dte, stepsOf(dte, world))],
+  ['a version that did not rise with each change', (dte, world) => dte.version === stepsOf(dte, world).length],
+  ['other events than the changes of state', (dte, world) => isTold(dte, world)],
   ['does not settle', (dte, world) => !UNFINISHED.includes(dte.estado) || world.now <= dueBy(dte, world)],
 ]
+
+const stepsOf = ({ id }: Dte, { historial }: World) => historial.filter(({ dte_id }) => dte_id === id)
+
+/** Each step begins where the one before ended, the table of states allows it, and the last one ends where the document is. */
+const isExplained = ({ estado }: Dte, steps: readonly Step[]) =>
+  steps.at(-1)?.to === estado &&
+  steps.every(({ from, to, trigger }, at) => {
+    const allowed = VIAS.some(way => transition(from, way, trigger)?.to === to)
+    return allowed && from === (steps[at - 1]?.to ?? null)
+  })
+
+/** One event for each change of state, in order, whose frozen body tells that state. */
+function isTold(dte: Dte, world: World): boolean {
+  const told = world.outbox.filter(({ dte_id }) => dte_id === dte.id)
+  const changes = stepsOf(dte, world).filter(({ from, to }) => from !== to)
+  return (
+    told.length === changes.length &&
+    changes.every(({ to }, at) => {
+      const { event, body } = told[at] as Told
+      return event === (to === 'draft' ? 'dte.created' : `dte.${to}`) && body.includes(`"estado":"${to}"`)
+    })
+  )
+}
 
 const mayBeApproved = ({ estado }: Dte) => APPROVED.includes(estado) || UNFINISHED.includes(estado)
 

@@ -60,9 +60,12 @@ export class MemoryDb {
       select: () => ({ from: (table: Table) => new Select(reach, () => this.rows(table)) }),
       insert: (table: Table) => ({
         values: (values: Row) => {
-          const returning = () => reach(async () => this.#insert(table, values))
-          return { returning, onConflictDoNothing: () => ({ returning }) }
+          const statement = new Statement(reach, () => this.#insert(table, values))
+          return Object.assign(statement, { onConflictDoNothing: () => statement })
         },
+      }),
+      delete: (table: Table) => ({
+        where: (condition: SQL) => new Statement(reach, () => this.#delete(table, condition)),
       }),
       update: (table: Table) => ({
         set: (change: Row) => ({
@@ -76,16 +79,24 @@ export class MemoryDb {
   #insert(table: Table, values: Row): Row[] {
     const rows = this.rows(table)
     if (table === dtes && rows.some(row => isSameNumberInFlight(row, values))) return []
-    const row = { ...values, id: rows.length + 1 }
+    const row = { ...values, id: ((rows.at(-1)?.id as number | undefined) ?? 0) + 1 }
     this.put(table, [...rows, row])
     return [row]
+  }
+
+  #delete(table: Table, condition: SQL): Row[] {
+    this.put(
+      table,
+      this.rows(table).filter(row => !holds(condition, row)),
+    )
+    return []
   }
 
   #update(table: Table, change: Row, condition: SQL): Row[] {
     const changed: Row[] = []
     const rows = this.rows(table).map(row => {
       if (!holds(condition, row)) return row
-      const after = { ...row, ...valuesOf(change, row) }
+      const after = { ...row, ...change }
       changed.push(after)
       return after
     })
@@ -181,12 +192,6 @@ function plain(value: unknown): unknown {
   if (value instanceof Param) return plain(value.value)
   return value instanceof Date ? value.getTime() : (value ?? null)
 }
-
-/** The values of a change; the one expression among them adds one to a column. */
-const valuesOf = (change: Row, row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(change).map(([name, value]) => [name, value instanceof SQL ? Number(row[name] ?? 0) + 1 : value]),
-  )
 
 function sorted(rows: readonly Row[], order: SQL): readonly Row[] {
   const [column, direction] = partsOf(order)

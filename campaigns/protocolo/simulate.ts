@@ -36,7 +36,7 @@ export async function simulate(seed: number, { trace }: Options = {}): Promise<O
     await setImmediate()
     world.observe()
     if (trace) traceChanges(world.dtes, known, trace)
-    checkWorld({ dtes: world.dtes, dueTimes, sifen, clients, now: timeline.now, healthySince, settlesInMs })
+    checkWorld({ ...world.records, dueTimes, sifen, clients, now: timeline.now, healthySince, settlesInMs })
   }
   const estados: Outcome['estados'] = {}
   for (const { estado } of world.dtes) estados[estado] = (estados[estado] ?? 0) + 1

@@ -1,6 +1,8 @@
 /** A gateway of one or two processes over one database, SIFEN and the clients, put together on one timeline. */
+
+import type { Table } from 'drizzle-orm'
 import { clockBoundMs } from '../../src/boot/clock-check.ts'
-import { dtes } from '../../src/db/index.ts'
+import { dtes, historial, outbox } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
 import { sweepJob } from '../../src/gateway/dtes/index.ts'
 import { runWork } from '../../src/jobs/index.ts'
@@ -9,6 +11,7 @@ import type { Seeded } from '../random.ts'
 import { Clients } from './clients.ts'
 import type { Conditions } from './conditions.ts'
 import { type Dte, depsOf, emitSync, furnish, type Site, type Wake } from './gateway.ts'
+import type { World } from './invariants.ts'
 import { MemoryDb, UNFINISHED } from './memory-db.ts'
 import { type Ends, GatewayProcess } from './process.ts'
 import { Sifen } from './sifen.ts'
@@ -88,6 +91,12 @@ export class SimulatedWorld {
 
   get dtes(): readonly Dte[] {
     return this.#memory.rows(dtes) as unknown as readonly Dte[]
+  }
+
+  /** The documents, and what was recorded beside them. */
+  get records(): Pick<World, 'dtes' | 'historial' | 'outbox'> {
+    const rows = <Kind>(table: Table) => this.#memory.rows(table) as unknown as Kind
+    return { dtes: this.dtes, historial: rows(historial), outbox: rows(outbox) }
   }
 
   /** After every event: counts the due times that have come. Throws what broke without anybody having planned it. */

@@ -7,6 +7,7 @@ import { channel } from 'node:diagnostics_channel'
 export const MILESTONES = [
   'dte.row-committed',
   'dte.xml-stored',
+  'dte.signed',
   'dte.intent-committed',
   'dte.answer-received',
   'dte.outcome-committed',

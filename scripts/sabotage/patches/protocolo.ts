@@ -39,8 +39,8 @@ export const PROTOCOLO: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/protocol.ts',
-        from: "return { estado: 'sent', last_sent_at: now,",
-        to: 'return { last_sent_at: now,',
+        from: "return { trigger: 'intent', at: now,",
+        to: "return { trigger: 'resend', at: now,",
       },
     ],
     red: { [SIMULATION]: SIMULATED, [SEND]: 'after the intent, before the posting' },
@@ -69,7 +69,11 @@ export const PROTOCOLO: readonly Patch[] = [
   {
     name: 'un veredicto tardío no corrige un "no existe"',
     edits: [
-      { file: 'src/gateway/dtes/protocol.ts', from: "BY_VERDICT = ['sent', 'error']", to: "BY_VERDICT = ['sent']" },
+      {
+        file: 'src/gateway/dtes/dte-state.ts',
+        from: "OPEN = ['signed', 'sent', 'error', 'rejected']",
+        to: "OPEN = ['signed', 'sent', 'rejected']",
+      },
     ],
     red: { [ANSWER]: 'when it is a verdict and the document had been given up as not found' },
   },
@@ -120,7 +124,11 @@ export const PROTOCOLO: readonly Patch[] = [
   {
     name: 'se pregunta sin reservar la pregunta',
     edits: [
-      { file: 'src/gateway/dtes/dtes.queries.ts', from: ', eq(dtes.due_at, dueAt))', to: ', lte(dueAt, dueAt))' },
+      {
+        file: 'src/gateway/dtes/dtes.queries.ts',
+        from: 'eq(dtes.due_at, dte.due_at as Date),',
+        to: 'lte(dtes.created_at, dte.due_at as Date),',
+      },
     ],
     red: { [SIMULATION]: SIMULATED, [SETTLE]: 'goes out once, however many are woken for it' },
   },
@@ -140,7 +148,7 @@ export const PROTOCOLO: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/settle-dte.ts',
-        from: 'const answer = await ask(deps, dte, attempt)',
+        from: 'const answer = await askByCdc(deps, dte, attempt)',
         to: "const answer = { encontrado: false, codigo: '0420', mensaje: '', fechaProceso: '' } as const",
       },
     ],
@@ -204,11 +212,40 @@ export const PROTOCOLO: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/dtes.queries.ts',
-        from: '.where(and(isRow(dte), inArray(dtes.estado, [...from])))',
+        from: '.where(and(isRow(dte), eq(dtes.version, dte.version)))',
         to: '.where(isRow(dte))',
       },
     ],
     red: { [SEND]: 'a document that was given up meanwhile is not sent' },
+  },
+  {
+    name: 'cualquier envío decide sobre el documento, no solo el último',
+    edits: [
+      { file: 'src/gateway/dtes/move-dte.ts', from: "guard !== 'last-attempt' ||", to: 'guard !== undefined ||' },
+    ],
+    red: { 'src/gateway/dtes/move-dte.test.ts': 'moves nothing, while the second is under way' },
+  },
+  {
+    name: 'la aprobación de un envío anterior no gana',
+    edits: [
+      {
+        file: 'src/gateway/dtes/dte-state.ts',
+        from: "approved: [{ from: OPEN, to: 'approved', source",
+        to: "approved: [{ from: OPEN, to: 'approved', guard: LAST, source",
+      },
+    ],
+    red: { 'src/gateway/dtes/move-dte.test.ts': 'the approval of the first wins' },
+  },
+  {
+    name: 'un cambio de estado no queda en el historial',
+    edits: [
+      {
+        file: 'src/gateway/dtes/move-dte.ts',
+        from: 'await insertHistorial(tx, {',
+        to: 'if (dte.version < 3) await insertHistorial(tx, {',
+      },
+    ],
+    red: { [SIMULATION]: SIMULATED, 'src/gateway/dtes/move-dte.test.ts': 'has its history, a version for each change' },
   },
   {
     name: 'lo que SIFEN respondió a un envío se borra al darlo por perdido',

@@ -3,8 +3,8 @@
 import { isCdc } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
 import { type DteRow, findDte, lastAttempt } from './dtes.queries.ts'
+import { moveDte } from './move-dte.ts'
 import { closed, type OperatorsWord } from './protocol.ts'
-import { recordStep } from './record-step.ts'
 
 /** Why it was not closed, in Spanish. */
 export class CloseError extends Error {
@@ -22,7 +22,9 @@ export async function closeDte(deps: Around, key: string, word: OperatorsWord): 
   if (!attempt) throw new CloseError(notInDoubt(dte))
   const address = sifen.addressNow(dte.ambiente, attempt.base_url)
   if (address !== undefined) throw new CloseError(canBeAsked(dte, address))
-  const moved = await recordStep({ db, clock, queue: NO_QUEUE }, dte, attempt.id, closed(clock.now(), word))
+  const happening = closed(clock.now(), word)
+  const mover = { by: { job: 'nanduti dte cerrar' }, attempt, motivo: `${word.por}: ${word.motivo}` }
+  const moved = await db.transaction(tx => moveDte(tx, { queue: NO_QUEUE }, dte, happening, mover))
   if (!moved) throw new CloseError(`El documento ${dte.id} acaba de cambiar de estado. No se cambió nada.`)
   return moved
 }

@@ -11,35 +11,45 @@ import {
   summarise,
   TIPOS_DE_DOCUMENTO,
 } from '@nanduti/sifen'
-import type { TipoCambio, Tx } from '../../db/index.ts'
+import type { TipoCambio, Tx, Via } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { unprocessable } from '../../http/index.ts'
-import { settleJob, settlingOf } from './dtes.jobs.ts'
-import { type DteRow, insertDte } from './dtes.queries.ts'
+import type { DteRow } from './dtes.queries.ts'
+import type { Due } from './happening.ts'
+import { openDte } from './move-dte.ts'
 import type { DtePlan } from './plan-dte.ts'
 import { skipHeld, type Taken, takeNumero } from './take-numero.ts'
 
 const { factura: FACTURA } = TIPOS_DE_DOCUMENTO
 
+/** How a document goes on: at once in its request, or by a job. */
+export type Course = { via: Via; due: Due }
+
+/** Should the process die before the document is sent, the settling job finds it then and closes it. */
+export const inItsRequest = ({ clock, config }: Deps): Course => ({
+  via: 'sync',
+  due: { at: new Date(clock.now().getTime() + config.sifen.timeoutMs), kind: 'ask' },
+})
+
+/** Built and signed by its job, and then left for its owner to send. */
+export const byItsJob = ({ clock }: Deps): Course => ({ via: 'async', due: { at: clock.now(), kind: 'build' } })
+
 /**
- * Takes the number and stores the document as `draft`. Should the process die before it is sent, the settling job finds it after
- * `due_at` and closes it. 422 when another document with that number is still on its way (docs/notes A11), or for a jump that was not
- * permitted; 409 when the counter is full.
+ * Takes the number and stores the document as `draft`. 422 when another document with that number is still on its way (docs/notes A11), or
+ * for a jump that was not permitted; 409 when the counter is full.
  */
-export function createDte(deps: Deps, plan: DtePlan, userId: number): Promise<DteRow> {
-  return deps.db.transaction(async tx => {
-    const row = await insertNumbered(tx, deps, plan, userId)
-    await deps.queue.send(tx, settleJob, settlingOf(row), { startAt: abandonedAt(deps) })
-    return row
-  })
+export function createDte(deps: Deps, plan: DtePlan, userId: number, course: Course): Promise<DteRow> {
+  return deps.db.transaction(tx => openNumbered(tx, deps, plan, userId, course))
 }
 
 /** A reserved number that a document in flight holds is passed over; a chosen one is refused. */
-async function insertNumbered(tx: Tx, deps: Deps, plan: DtePlan, userId: number): Promise<DteRow> {
+async function openNumbered(tx: Tx, deps: Deps, plan: DtePlan, userId: number, { via, due }: Course): Promise<DteRow> {
+  const mover = { by: { userId } }
   let taken = await takeNumero(tx, plan)
   for (;;) {
-    const row = await insertDte(tx, newRow(deps, plan, userId, taken))
-    if (row) return row
+    const row = { ...newRow(deps, plan, userId, taken), via }
+    const dte = await openDte(tx, deps, row, { trigger: 'created', at: row.created_at, due }, mover)
+    if (dte) return dte
     if (plan.numero !== undefined) throw numberInFlight()
     taken = await skipHeld(tx, plan, taken)
   }
@@ -50,8 +60,6 @@ const numberInFlight = () => {
     'Otro documento con este timbrado, establecimiento, punto y número todavía está en curso. Use un número nuevo.'
   return unprocessable({ numeroDocumento: [mensaje] })
 }
-
-const abandonedAt = ({ clock, config }: Deps) => new Date(clock.now().getTime() + config.sifen.timeoutMs)
 
 function newRow(deps: Deps, plan: DtePlan, userId: number, { numero, numero_anterior }: Taken) {
   const { prepared, emitter, numeracion, puntoId, body } = plan
@@ -82,10 +90,6 @@ function newRow(deps: Deps, plan: DtePlan, userId: number, { numero, numero_ante
     receptor_nombre: summary.receptorNombre,
     payload: { body, contexto: prepared.contexto },
     advertencias: prepared.advertencias.map(storable),
-    via: 'sync' as const,
-    estado: 'draft' as const,
-    due_at: abandonedAt(deps),
-    due_kind: 'ask' as const,
     created_by: userId,
     created_at: now,
     updated_at: now,

@@ -1,7 +1,6 @@
 /** The document as a file: the signed XML as it was sent, and the KuDE drawn from it. Spec, XML download rules and KuDE rules. */
 import { hash } from 'node:crypto'
 import { KudeError, type KudeInput, renderKude, type SinValor } from '@nanduti/kude'
-import { type Contexto, composeDe, draftRde, prepareDocumento } from '@nanduti/sifen'
 import type { FastifyReply } from 'fastify'
 import type { Estado } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +8,8 @@ import { notFound, type Principal, requireOwned, visibleEmpresas } from '../../h
 import { emitterLogo } from '../emitters/index.ts'
 import { dteKey } from './dte-key.ts'
 import { notSigned } from './dtes.errors.ts'
-import { type DteRow, findDte, findPayload } from './dtes.queries.ts'
+import { type DteRow, findDte } from './dtes.queries.ts'
+import { draftXml } from './restore-dte.ts'
 
 async function loadDte(deps: Deps, principal: Principal, text: string | undefined): Promise<DteRow> {
   const row = await findDte(deps.db, visibleEmpresas(principal), dteKey(text))
@@ -34,7 +34,7 @@ export async function downloadXml(deps: Deps, principal: Principal, text: string
  * The very bytes that were signed, or undefined while there are none. 404 when the file is gone; when it holds others the fault is ours,
  * and nobody gets them: the row has the hash of what went to SIFEN (docs/notes 29).
  */
-async function signedXml(
+export async function signedXml(
   { files }: Deps,
   { id, xml_signed_path, xml_sha256 }: DteRow,
 ): Promise<Uint8Array | undefined> {
@@ -64,7 +64,7 @@ export async function downloadKude(deps: Deps, principal: Principal, text: strin
 
 async function kudeSource(deps: Deps, dte: DteRow) {
   const bytes = await signedXml(deps, dte)
-  if (!bytes) return { xml: await draftXml(deps, dte), sinValor: 'borrador' as const }
+  if (!bytes) return { xml: await draftXml(deps.db, dte), sinValor: 'borrador' as const }
   const sinValor = SIN_VALOR[dte.estado]
   return { xml: Buffer.from(bytes).toString('utf8'), ...(sinValor && { sinValor }) }
 }
@@ -79,14 +79,4 @@ function draw({ log }: Deps, { emitter_id }: DteRow, content: KudeInput, png: Ui
     log.warn({ err: error, emitterId: emitter_id }, 'logo not drawn')
     return renderKude(content)
   }
-}
-
-/** Built again from what was stored with the row, so that it shows the same document that would be signed. */
-async function draftXml({ db }: Deps, dte: DteRow): Promise<string> {
-  const { body, contexto } = (await findPayload(db, dte)) as { body: unknown; contexto: Contexto }
-  const preparation = prepareDocumento(body, contexto)
-  if (!preparation.ok) throw new Error(`The stored document ${dte.id} can no longer be prepared`)
-  const numero = { numero: dte.numero, codigoSeguridad: dte.codigo_seguridad }
-  const { cdc, content } = composeDe(preparation.prepared, numero, contexto.ahora)
-  return draftRde(cdc, content)
 }

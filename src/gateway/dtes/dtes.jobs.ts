@@ -1,6 +1,12 @@
 /** The jobs of the documents. Their due times stand in our rows; the queue only wakes us (docs/decisions/0004). */
 import { z } from 'zod'
 import { defineJob } from '../../jobs/index.ts'
+import type { Job } from '../../ports.ts'
+import type { DteRow } from './dtes.queries.ts'
+
+/** All that a job carries; what there is to do stands in the row. */
+const payload = z.object({ empresaId: z.int(), dteId: z.int() })
+type Payload = z.infer<typeof payload>
 
 /**
  * Asks SIFEN about one document when its `due_at` has come. One that an older version queued, without the company, fails: the sweep
@@ -8,7 +14,7 @@ import { defineJob } from '../../jobs/index.ts'
  */
 export const settleJob = defineJob({
   name: 'dtes.settle',
-  payload: z.object({ empresaId: z.int(), dteId: z.int() }),
+  payload,
   retryLimit: 5,
   // The longest question that can be configured takes 120 s.
   expireSeconds: 180,
@@ -16,11 +22,26 @@ export const settleJob = defineJob({
   concurrency: 20,
 })
 
+/** Builds and signs a draft: the spec's BuildAndSignDteJob. */
+export const buildJob = defineJob({ name: 'dtes.build-and-sign', payload, concurrency: 8 })
+
+/** Posts a signed document: the spec's SendDteJob. It may ask first and post then, each at most the longest time limit of 120 s. */
+export const sendJob = defineJob({ name: 'dtes.send', payload, retryLimit: 5, expireSeconds: 300, concurrency: 20 })
+
 /** The payload for a document. */
-export const settlingOf = ({ empresa_id, id }: { empresa_id: number; id: number }) => ({
+export const jobOf = ({ empresa_id, id }: Pick<DteRow, 'empresa_id' | 'id'>): Payload => ({
   empresaId: empresa_id,
   dteId: id,
 })
+
+/** Whose row a payload names. */
+export const refOf = ({ empresaId, dteId }: Payload) => ({ empresa_id: empresaId, id: dteId })
+
+/** The job, with its payload, that does what is due: a draft is built first, whatever is to follow. */
+export const wakeFor = (dte: Pick<DteRow, 'empresa_id' | 'id' | 'estado' | 'due_kind'>): [Job<Payload>, Payload] => [
+  dte.due_kind === 'ask' ? settleJob : dte.estado === 'draft' ? buildJob : sendJob,
+  jobOf(dte),
+]
 
 /** Tells the operator of documents that nobody can ask about. */
 export const attentionJob = defineJob({

@@ -1,12 +1,27 @@
 /** The only SQL of the documents. Every change of state is a compare-and-set: it says from which state, and gives nothing when it lost. */
 import { parseCdc } from '@nanduti/sifen'
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lte,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import {
   type AttemptOutcome,
   attempts,
   type Db,
+  type DueKind,
   dtes,
-  type Estado,
   empresas,
   eventos,
   type Tx,
@@ -22,6 +37,7 @@ export type DteRow = Omit<typeof dtes.$inferSelect, 'payload'>
 export type DteRef = Pick<DteRow, 'empresa_id' | 'id'>
 export type NewDte = typeof dtes.$inferInsert
 export type AttemptRow = typeof attempts.$inferSelect
+export type NewAttempt = typeof attempts.$inferInsert
 
 /** Companies a caller sees; undefined = all. */
 type Scope = readonly number[] | undefined
@@ -49,10 +65,8 @@ export async function insertDte(tx: Tx, row: NewDte): Promise<DteRow | undefined
   return inserted
 }
 
-/** The company that issues under the RUC of a CDC, as far as `scope` has it. */
-export async function findEmpresaOfCdc(db: Db, scope: Scope, cdc: string): Promise<number | undefined> {
-  const { ruc } = parseCdc(cdc) ?? {}
-  if (ruc === undefined) return undefined
+/** The company that issues under a RUC, as far as `scope` has it. */
+async function findEmpresaOfRuc(db: Db, scope: Scope, ruc: string): Promise<number | undefined> {
   const [row] = await db
     .select({ id: empresas.id })
     .from(empresas)
@@ -77,7 +91,7 @@ export async function findDte(db: Db, scope: Scope, key: DteKey): Promise<DteRow
 /** A CDC is looked up in the company of the RUC that it carries. Undefined when `scope` has no such company. */
 async function isNamed(db: Db, scope: Scope, key: DteKey): Promise<SQL | undefined> {
   if ('id' in key) return and(eq(dtes.id, key.id), inScope(scope))
-  const empresaId = await findEmpresaOfCdc(db, scope, key.cdc)
+  const empresaId = await findEmpresaOfRuc(db, scope, parseCdc(key.cdc)?.ruc ?? '')
   return empresaId === undefined ? undefined : and(eq(dtes.empresa_id, empresaId), eq(dtes.cdc, key.cdc))
 }
 
@@ -148,50 +162,71 @@ export async function findDteVersion(db: Db, scope: Scope, key: DteKey) {
   return row
 }
 
-/** Moves a document on if it is still in one of `from`; undefined when somebody else moved it first. */
-export async function updateDte(
-  tx: Db,
-  dte: DteRef,
-  from: readonly Estado[],
-  change: Partial<NewDte>,
-  now: Date,
-): Promise<DteRow | undefined> {
+/** Changes a document that stands as it was read; undefined when another changed it since. Only move-dte.ts calls it. */
+export async function changeDte(tx: Tx, dte: DteRow, change: Partial<NewDte>, now: Date): Promise<DteRow | undefined> {
   const [row] = await tx
     .update(dtes)
-    .set({ ...change, version: sql`${dtes.version} + 1`, updated_at: now })
-    .where(and(isRow(dte), inArray(dtes.estado, [...from])))
+    .set({ ...change, version: dte.version + 1, updated_at: now })
+    .where(and(isRow(dte), eq(dtes.version, dte.version)))
     .returning(COLUMNS)
   return row
 }
 
-/** Notes the posting that is under way. Nothing that is shown changes, so the version stays. */
-export async function setLastAttempt(tx: Tx, dte: DteRef, attemptId: number): Promise<void> {
-  await tx.update(dtes).set({ last_attempt_id: attemptId }).where(isRow(dte))
-}
-
-/** Takes the question that is due at `dueAt`, and plans the next: of all that were woken for it one gets true. The version stays. */
-export async function claimQuestion(tx: Tx, dte: DteRef, dueAt: Date, next: Date): Promise<boolean> {
+/**
+ * Takes what is due, and plans it again for `next`: of all that were woken for it one gets true. Nothing that is shown changes, so the
+ * version stays.
+ */
+export async function claimDue(tx: Db, dte: DteRow, next: Date): Promise<boolean> {
   const claimed = await tx
     .update(dtes)
     .set({ due_at: next })
-    .where(and(isRow(dte), eq(dtes.estado, 'sent'), eq(dtes.due_kind, 'ask'), eq(dtes.due_at, dueAt)))
+    .where(
+      and(
+        isRow(dte),
+        eq(dtes.estado, dte.estado),
+        eq(dtes.due_kind, dte.due_kind as DueKind),
+        eq(dtes.due_at, dte.due_at as Date),
+      ),
+    )
     .returning({ id: dtes.id })
   return claimed.length > 0
 }
 
-/** Documents of all companies whose outcome is to be asked now, the longest waiting first. Each is claimed by itself afterwards. */
-export async function dueDtes(db: Db, now: Date, limit: number): Promise<DteRef[]> {
-  return db
-    .select({ empresa_id: dtes.empresa_id, id: dtes.id })
-    .from(dtes)
-    .where(and(lte(dtes.due_at, now), eq(dtes.due_kind, 'ask')))
-    .orderBy(asc(dtes.due_at))
-    .limit(limit)
+/** Documents of all companies of which something is due now, the longest waiting first. Each is claimed by itself afterwards. */
+export async function dueDtes(db: Db, now: Date, limit: number): Promise<DteRow[]> {
+  return db.select(COLUMNS).from(dtes).where(lte(dtes.due_at, now)).orderBy(asc(dtes.due_at)).limit(limit)
 }
 
-export async function insertAttempt(tx: Tx, row: typeof attempts.$inferInsert): Promise<AttemptRow> {
+/** True when another document that is on its way, or that SIFEN has, carries the same number. */
+export async function isNumberTaken(tx: Tx, dte: DteRow): Promise<boolean> {
+  const others = await tx
+    .select({ id: dtes.id })
+    .from(dtes)
+    .where(
+      and(
+        eq(dtes.empresa_id, dte.empresa_id),
+        eq(dtes.emitter_id, dte.emitter_id),
+        eq(dtes.timbrado, dte.timbrado),
+        eq(dtes.establecimiento, dte.establecimiento),
+        eq(dtes.punto_expedicion, dte.punto_expedicion),
+        eq(dtes.tipo_documento, dte.tipo_documento),
+        eq(dtes.numero, dte.numero),
+        ne(dtes.id, dte.id),
+        notInArray(dtes.estado, ['rejected', 'error']),
+      ),
+    )
+    .limit(1)
+  return others.length > 0
+}
+
+export async function insertAttempt(tx: Tx, row: NewAttempt): Promise<AttemptRow> {
   const [inserted] = await tx.insert(attempts).values(row).returning()
   return inserted as AttemptRow
+}
+
+/** Takes back a posting that was not committed. */
+export async function removeAttempt(tx: Tx, { empresa_id, id }: AttemptRow): Promise<void> {
+  await tx.delete(attempts).where(and(eq(attempts.empresa_id, empresa_id), eq(attempts.id, id)))
 }
 
 /** Writes what came of a posting: SIFEN's answer also over "unknown", anything else only where nothing was written yet. */
@@ -227,6 +262,17 @@ export async function lastAttempt(db: Db, { empresa_id, id }: DteRef): Promise<A
     .select()
     .from(attempts)
     .where(and(eq(attempts.empresa_id, empresa_id), eq(attempts.dte_id, id)))
+    .orderBy(desc(attempts.id))
+    .limit(1)
+  return row
+}
+
+/** The latest posting that SIFEN may have received. */
+export async function lastPossible(db: Db, { empresa_id, id }: DteRef): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.empresa_id, empresa_id), eq(attempts.dte_id, id), ne(attempts.outcome, 'not_sent')))
     .orderBy(desc(attempts.id))
     .limit(1)
   return row

@@ -90,6 +90,28 @@ const tipoCambio = z.object({
   fecha: field(z.iso.date().nullable(), 'La fecha de la planilla del BCP; vacía si vino en el pedido.', '2026-11-20'),
 })
 
+const CAMBIO = {
+  at: '2026-11-21T13:00:00.000Z',
+  from: null,
+  to: 'draft',
+  trigger: 'created',
+  usuario: 'Ana Operadora',
+  job: null,
+  attempt: null,
+  motivo: null,
+} as const
+
+const cambio = z.object({
+  at: field(z.iso.datetime(), 'Cuándo, en UTC.', CAMBIO.at),
+  from: field(z.enum(ESTADOS).nullable(), 'El estado anterior; vacío al crearse.', CAMBIO.from),
+  to: field(z.enum(ESTADOS), 'El estado nuevo.', CAMBIO.to),
+  trigger: field(z.string(), 'Qué lo movió.', CAMBIO.trigger),
+  usuario: field(z.string().nullable(), 'Quién lo pidió; vacío si fue un trabajo.', CAMBIO.usuario),
+  job: field(z.string().nullable(), 'El trabajo que lo movió; vacío si lo pidió un usuario.', CAMBIO.job),
+  attempt: field(z.int().nullable(), 'El envío del que vino.', CAMBIO.attempt),
+  motivo: field(z.string().nullable(), 'Por qué, con las palabras de quien lo hizo.', CAMBIO.motivo),
+})
+
 export const dteDetail = z
   .object({
     ...outcome,
@@ -114,15 +136,21 @@ export const dteDetail = z
       'Por qué un documento en duda no va a terminar solo, y qué hacer; vacía cuando no hace falta nada.',
       null,
     ),
+    cancelable_hasta: field(
+      z.iso.datetime().nullable(),
+      'Hasta cuándo se puede cancelar, en UTC; vacío si no está aprobado.',
+      '2026-11-23T13:00:03.000Z',
+    ),
     cancelado: field(z.boolean(), 'Si fue cancelado.', false),
     eventos: field(z.array(eventSummary), 'Los eventos del documento, del más antiguo al más nuevo.', []),
     xml_signed_path: field(
       z.string().nullable(),
       'Lugar interno del XML firmado; vacío mientras no hay.',
-      signedXmlPath({ cdc: APPROVED.cdc, fecha_emision: EMITTED }, new Date(PROCESSED)),
+      signedXmlPath({ cdc: APPROVED.cdc, fecha_emision: EMITTED }, '9f86d081884c'),
     ),
     fecha_proceso: instant('Cuándo lo procesó SIFEN, en UTC.'),
     last_sent_at: instant('El último envío que SIFEN pudo haber recibido, en UTC.'),
+    historial: field(z.array(cambio), 'Los cambios de estado, del más antiguo al más nuevo.', [CAMBIO]),
     created_at: field(z.iso.datetime(), 'Cuándo se creó, en UTC.', '2026-11-21T13:00:00.000Z'),
     updated_at: field(z.iso.datetime(), 'Su último cambio, en UTC.', '2026-11-21T13:00:05.000Z'),
   })

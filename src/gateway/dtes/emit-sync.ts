@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { HttpError, type Principal } from '../../http/index.ts'
 import { milestone } from '../../jobs/index.ts'
 import type { Space } from '../../ports.ts'
-import { createDte } from './create-dte.ts'
+import { createDte, inItsRequest } from './create-dte.ts'
 import { notConnected, notReceived, rejectedBySifen, unknownOutcome } from './dtes.errors.ts'
 import { presentOutcome } from './dtes.present.ts'
 import { type DtePlan, planDte } from './plan-dte.ts'
@@ -17,7 +17,7 @@ export async function emitSync(deps: Deps, principal: Principal, body: unknown) 
   await assertAccepted(deps, plan)
   const space = await reserveXml(deps, plan.prepared)
   const { dte, xml } = await createSigned(deps, plan, principal.userId, space).finally(space.release)
-  const sent = await sendDte(deps, dte, xml, plan.signer)
+  const sent = await sendDte(deps, dte, xml, plan.signer, { by: { userId: principal.userId } })
   const answer = ANSWERS[sent.estado](presentOutcome(sent))
   if (answer instanceof HttpError) throw answer
   return answer
@@ -37,7 +37,7 @@ async function assertAccepted({ sifen }: Deps, { signer, emitter }: DtePlan): Pr
 
 /** The space comes first: a full disk must not use numbers up. */
 async function createSigned(deps: Deps, plan: DtePlan, userId: number, space: Space) {
-  const dte = await createDte(deps, plan, userId)
+  const dte = await createDte(deps, plan, userId, inItsRequest(deps))
   milestone('dte.row-committed')
   const xml = await signDte(deps, dte, plan, space)
   milestone('dte.xml-stored')

@@ -34,11 +34,10 @@ describe('answered', () => {
     ['with a code of the query by CDC', { cdc: CDC, ...saying('0420') }, undefined],
     ['with a code of the results of lots', { cdc: CDC, ...saying('0302') }, undefined],
   ])('a rejection %s: %j makes it %s', (_what, result, estado) => {
-    const { from, dte, attempt } = step(result)
-    expect(dte.estado).toBe(estado)
+    const { trigger, due, attempt } = step(result)
+    expect(trigger).toBe(estado ?? 'outcome-unknown')
     expect(attempt).toMatchObject({ outcome: 'answered', sifen_result_code: result.mensajes?.[0]?.codigo ?? null })
-    if (estado === undefined) expect({ from, dte }).toMatchObject({ from: ['sent'], dte: { due_at: after(60) } })
-    else expect(dte.due_at).toBeNull()
+    expect(due).toEqual(estado === undefined ? { at: after(60), kind: 'ask' } : null)
   })
 })
 

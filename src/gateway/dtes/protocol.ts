@@ -5,51 +5,21 @@
 
 import { type ConsultaResult, explain, givesCode, type RecibeResult, type SifenError } from '@nanduti/sifen'
 import type { Config } from '../../config.ts'
-import type { AttemptOutcome, DueKind, dtes, Estado } from '../../db/index.ts'
+import type { AttemptOutcome, Estado, Via } from '../../db/index.ts'
+import type { Trigger } from './dte-state.ts'
 import { instantOf } from './fecha-proceso.ts'
-
-/** Columns of the document that the protocol moves; what is not named stays. */
-export type DteChange = {
-  estado?: Estado
-  sifen_result_code?: string | null
-  sifen_result_msg?: string | null
-  sifen_result_service?: (typeof dtes.$inferSelect)['sifen_result_service']
-  prot_aut?: string | null
-  fecha_proceso?: Date | null
-  last_sent_at?: Date | null
-  /** What is to be done next and when; both null when nothing is left to do. */
-  due_at?: Date | null
-  due_kind?: DueKind | null
-}
-
-const askAt = (at: Date) => ({ due_at: at, due_kind: 'ask' }) as const
-const NOTHING_DUE = { due_at: null, due_kind: null } as const
-
-export type AttemptChange = {
-  outcome: AttemptOutcome
-  finished_at: Date
-  error_code?: string
-  sifen_result_code?: string | null
-  sifen_result_msg?: string | null
-}
-
-/** What changes together, in one transaction, if the document is still in one of the states of `from`. */
-export type Step = { from: readonly Estado[]; dte: DteChange; attempt: AttemptChange }
-
-/**
- * SIFEN's word moves a document in doubt, and one that was given up because SIFEN had not found it: a process that slept between posting
- * and writing brings the truth late. It never moves one that has its verdict. What is only our own conclusion moves what is in doubt.
- */
-const BY_VERDICT = ['sent', 'error'] as const
-const BY_CONCLUSION = ['sent'] as const
+import type { AttemptChange, Due, Happening } from './happening.ts'
 
 type Rhythm = Config['sifen']
 
 /** Committed before the first byte leaves. The question is planned for after the posting's own time limit: a crash finds it waiting. */
-export function intent(sifen: Rhythm, now: Date): DteChange {
+export function intent(sifen: Rhythm, now: Date): Happening {
   const over = new Date(now.getTime() + sifen.timeoutMs)
-  return { estado: 'sent', last_sent_at: now, ...askAt(nextQuestion(sifen, now, over)) }
+  return { trigger: 'intent', at: now, change: { last_sent_at: now }, due: question(sifen, now, over) }
 }
+
+/** The first question ahead about a doubt that began at `since`. */
+const question = (sifen: Rhythm, now: Date, since: Date): Due => ({ at: nextQuestion(sifen, now, since), kind: 'ask' })
 
 /**
  * Rejections that are no verdict on the document: the CDC is known already (1001), which of our own CDC means that an earlier posting
@@ -68,21 +38,28 @@ const isUnconfirmed = ({ outcome, sifen_result_code: code }: Pick<AttemptChange,
 /** Any service answers it without a document's CDC while SIFEN is degraded; with the CDC, the document is what is wrong. docs/notes 32. */
 const MALFORMED = '0160'
 
-const ESTADO_OF = { aprobado: 'approved', aprobado_obs: 'approved_obs', rechazado: 'rejected' } as const
+const TRIGGER_OF = {
+  aprobado: 'approved',
+  aprobado_obs: 'approved-with-observations',
+  rechazado: 'rejected',
+} as const satisfies Record<RecibeResult['estado'], Trigger>
 
 /** SIFEN answered about this document. */
-export function answered(sifen: Rhythm, now: Date, result: RecibeResult): Step {
+export function answered(sifen: Rhythm, now: Date, result: RecibeResult): Happening {
   const answer = explanationOf(result)
   const attempt: AttemptChange = { outcome: 'answered', finished_at: now, ...answer }
   const fecha_proceso = instantOf(result.fechaProceso, now)
   if (!isVerdict(result)) {
-    const question = askAt(nextQuestion(sifen, now, now))
     // A rejection that a query will confirm keeps its instant; any other conclusion has its own.
-    return { from: BY_CONCLUSION, dte: isUnconfirmed(attempt) ? { fecha_proceso, ...question } : question, attempt }
+    const change = isUnconfirmed(attempt) ? { fecha_proceso, retries: 0 } : { retries: 0 }
+    return { trigger: 'outcome-unknown', at: now, change, attempt, due: question(sifen, now, now) }
   }
-  const verdict = { estado: ESTADO_OF[result.estado], fecha_proceso, prot_aut: result.protAut ?? null, ...NOTHING_DUE }
-  return { from: BY_VERDICT, dte: { ...answer, sifen_result_service: 'recibe', ...verdict }, attempt }
+  const verdict = { fecha_proceso, prot_aut: result.protAut ?? null, sifen_result_service: RECIBE }
+  return { trigger: TRIGGER_OF[result.estado], at: now, change: { ...answer, ...verdict }, attempt, due: null }
 }
+
+const RECIBE = 'recibe' as const
+const CONSULTA = 'consulta' as const
 
 /** The first message, and behind its text the others: an approval may come with five observations. */
 function explanationOf({ mensajes: [first, ...others] }: RecibeResult) {
@@ -91,28 +68,62 @@ function explanationOf({ mensajes: [first, ...others] }: RecibeResult) {
   return { sifen_result_code: first.codigo, sifen_result_msg: texts.join(' · ') }
 }
 
+/** Waits before the next posting of a document that certainly was not received (docs/notes A25). */
+const RETRY_SECONDS = [10, 60, 300] as const
+/** How often the same bytes are posted again because SIFEN did not find the document (docs/notes A25). */
+const MAX_REPOSTS = 3
+
+/** What decides between another posting and giving up. */
+type Tries = { via: Via; retries: number; reposts: number }
+
 /**
- * The posting broke. Certainly not received: `error`, for a synchronous document is never sent again by itself (docs/notes A4) and its
- * client may issue another. Anything else: it stays `sent` and is asked about, sooner than the intent had planned.
+ * The posting broke. Certainly not received: `error` for a synchronous document, which is never sent again by itself (docs/notes A4), for
+ * its client may issue another; one on the asynchronous path is posted again a few times. Anything else: it stays `sent` and is asked
+ * about, sooner than the intent had planned.
  */
-export function failed(sifen: Rhythm, now: Date, { code, received, message }: Failure): Step {
+export function failed(
+  sifen: Rhythm,
+  now: Date,
+  { via, retries }: Pick<Tries, 'via' | 'retries'>,
+  { code, received, message }: Failure,
+): Happening {
   const attempt = { finished_at: now, error_code: code }
   if (received !== 'not-sent') {
-    const dte = askAt(nextQuestion(sifen, now, now))
-    return { from: BY_CONCLUSION, dte, attempt: { ...attempt, outcome: 'unknown' } }
+    const due = question(sifen, now, now)
+    return {
+      trigger: 'outcome-unknown',
+      at: now,
+      change: { retries: 0 },
+      attempt: { ...attempt, outcome: 'unknown' },
+      due,
+    }
+  }
+  const notSent = { at: now, attempt: { ...attempt, outcome: 'not_sent' as const } }
+  const wait = RETRY_SECONDS[retries]
+  if (via === 'async' && wait !== undefined) {
+    const due: Due = { at: new Date(now.getTime() + wait * SECOND_MS), kind: 'send' }
+    return { ...notSent, trigger: 'not-received', change: { last_sent_at: null, retries: retries + 1 }, due }
   }
   return {
-    from: BY_CONCLUSION,
-    dte: { estado: 'error', sifen_result_msg: message ?? null, last_sent_at: null, ...NOTHING_DUE },
-    attempt: { ...attempt, outcome: 'not_sent' },
+    ...notSent,
+    trigger: via === 'async' ? 'retries-spent' : 'not-received',
+    change: { ...noCode(message ?? null), last_sent_at: null },
+    due: null,
   }
 }
+
+/** A text of ours in the place of SIFEN's word. */
+export const noCode = (sifen_result_msg: string | null) => ({
+  sifen_result_code: null,
+  sifen_result_msg,
+  sifen_result_service: null,
+})
 
 type Failure = Pick<SifenError, 'code' | 'received'> & { message?: string }
 
 /** What the protocol knows of a document in doubt and of its last posting. */
 export type InDoubt = {
-  dte: { last_sent_at: Date | null }
+  dte: { last_sent_at: Date | null } & Tries
   /** Since when elapsed time may be believed; nothing is concluded from the time before. */
   steadySince: Date
   attempt: {
@@ -132,54 +143,67 @@ export const askedNext = (sifen: Rhythm, now: Date, doubt: InDoubt): Date =>
  * SIFEN was asked by CDC at `now`; `answer` is undefined when it could not be asked or would not say. Undefined while nothing is known:
  * the next question stands already.
  */
-export function asked(sifen: Rhythm, now: Date, doubt: InDoubt, answer: ConsultaResult | undefined): Step | undefined {
+export function asked(
+  sifen: Rhythm,
+  now: Date,
+  doubt: InDoubt,
+  answer: ConsultaResult | undefined,
+): Happening | undefined {
   const { dte, attempt } = doubt
-  if (answer?.encontrado) return adopted(now, dte, answer)
+  if (answer?.encontrado) return found(now, dte, answer)
   if (answer && isUnconfirmed(attempt)) return confirmed(now, attempt)
   const quietMs = now.getTime() - doubtSince(sifen, doubt).getTime()
-  if (answer && quietMs >= sifen.quietSeconds * SECOND_MS) {
-    const { codigo: sifen_result_code, mensaje: sifen_result_msg } = answer
-    return {
-      from: BY_CONCLUSION,
-      dte: { estado: 'error', sifen_result_code, sifen_result_msg, sifen_result_service: 'consulta', ...NOTHING_DUE },
-      attempt: { outcome: 'unknown', finished_at: now },
-    }
-  }
+  if (answer && quietMs >= sifen.quietSeconds * SECOND_MS) return notFound(now, dte, answer)
   return undefined
 }
 
+/**
+ * SIFEN does not have the document: the posting never arrived. A synchronous one ends there; one on the asynchronous path is posted again,
+ * the same bytes, at most three times.
+ */
+function notFound(now: Date, { via, reposts }: Tries, { codigo, mensaje }: ConsultaResult): Happening {
+  const happened = { at: now, attempt: { outcome: 'unknown' as const, finished_at: now } }
+  if (via === 'async' && reposts < MAX_REPOSTS) {
+    return { ...happened, trigger: 'not-found', change: { reposts: reposts + 1 }, due: { at: now, kind: 'send' } }
+  }
+  const said = { sifen_result_code: codigo, sifen_result_msg: mensaje, sifen_result_service: CONSULTA }
+  return { ...happened, trigger: via === 'async' ? 'reposts-spent' : 'not-found', change: said, due: null }
+}
+
 /** SIFEN does not have the document: the rejection holds, with its own code. */
-function confirmed(now: Date, { sifen_result_code, sifen_result_msg }: InDoubt['attempt']): Step {
+function confirmed(now: Date, { sifen_result_code, sifen_result_msg }: InDoubt['attempt']): Happening {
   const said = { sifen_result_code, sifen_result_msg }
   return {
-    from: BY_CONCLUSION,
-    dte: { ...said, sifen_result_service: 'recibe', estado: 'rejected', ...NOTHING_DUE },
+    trigger: 'rejection-confirmed',
+    at: now,
+    change: { ...said, sifen_result_service: RECIBE },
     attempt: { outcome: 'answered', finished_at: now, ...said },
+    due: null,
   }
 }
 
-type Found = Extract<ConsultaResult, { encontrado: true }>
+export type Found = Extract<ConsultaResult, { encontrado: true }>
 
 /** What SIFEN has is the truth. The cancellation deadline never counts from later than its approval (docs/notes A13). */
-function adopted(
+export function found(
   now: Date,
-  { last_sent_at }: InDoubt['dte'],
+  { last_sent_at }: Pick<InDoubt['dte'], 'last_sent_at'>,
   { codigo, mensaje, fechaProceso, documento }: Found,
-): Step {
+): Happening {
   const fecha_proceso = instantOf(fechaProceso, now)
   const answer = { sifen_result_code: codigo, sifen_result_msg: mensaje }
   return {
-    from: BY_VERDICT,
-    dte: {
+    trigger: documento.cancelado ? 'found-cancelled' : 'found',
+    at: now,
+    change: {
       ...answer,
-      sifen_result_service: 'consulta',
-      estado: documento.cancelado ? 'cancelled' : 'approved',
+      sifen_result_service: CONSULTA,
       prot_aut: documento.protAut ?? null,
       fecha_proceso,
       last_sent_at: earlier(last_sent_at, fecha_proceso),
-      ...NOTHING_DUE,
     },
     attempt: { outcome: 'answered', finished_at: now, ...answer },
+    due: null,
   }
 }
 
@@ -199,25 +223,24 @@ export type OperatorsWord = {
 }
 
 /** Closed on an operator's word. SIFEN gave no code: the message says who closed it, when and why. */
-export const closed = (now: Date, { estado, motivo, protocolo, por }: OperatorsWord): Step => ({
-  from: BY_CONCLUSION,
-  dte: {
-    estado,
-    sifen_result_code: null,
-    sifen_result_service: null,
-    sifen_result_msg: `Cerrado por ${por}, operador, el ${now.toISOString()}: ${motivo}`,
+export const closed = (now: Date, { estado, motivo, protocolo, por }: OperatorsWord): Happening => ({
+  trigger: `closed-${estado}`,
+  at: now,
+  change: {
+    ...noCode(`Cerrado por ${por}, operador, el ${now.toISOString()}: ${motivo}`),
     prot_aut: protocolo ?? null,
-    ...NOTHING_DUE,
   },
   attempt: { outcome: 'unknown', finished_at: now },
+  due: null,
 })
 
 /** The process died between taking the number and committing the intent: nothing was ever sent, and its client got no answer. */
-export const abandoned: DteChange = {
-  estado: 'error',
-  sifen_result_msg: 'El envío se interrumpió antes de empezar: SIFEN no recibió este documento.',
-  ...NOTHING_DUE,
-}
+export const abandoned = (now: Date): Happening => ({
+  trigger: 'abandoned',
+  at: now,
+  change: noCode('El envío se interrumpió antes de empezar: SIFEN no recibió este documento.'),
+  due: null,
+})
 
 const SECOND_MS = 1000
 

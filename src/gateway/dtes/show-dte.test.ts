@@ -29,6 +29,17 @@ const change = (set: Partial<typeof dtes.$inferInsert>) =>
 
 const NOT_FOUND = '{"message":"Recurso no encontrado."}'
 
+const step = (from: string | null, to: string, trigger: string, attempt: unknown) => ({
+  at: t.clock.now().toISOString(),
+  from,
+  to,
+  trigger,
+  usuario: 'Usuario 4',
+  job: null,
+  attempt,
+  motivo: null,
+})
+
 describe('GET /api/sifen/dtes/:id', () => {
   it('200 with every stored field that is not a secret, by id and by CDC', async () => {
     const res = await show(id)
@@ -61,6 +72,12 @@ describe('GET /api/sifen/dtes/:id', () => {
       total_iva: '1000',
       receptor: { documento: '80099006-4', nombre: 'Cliente SA' },
       atencion: null,
+      cancelable_hasta: '2026-11-23T13:00:00.000Z',
+      historial: [
+        step(null, 'draft', 'created', null),
+        step('draft', 'sent', 'intent', expect.any(Number)),
+        step('sent', 'approved', 'approved', expect.any(Number)),
+      ],
       cancelado: false,
       eventos: [],
       xml_signed_path: expect.stringContaining(cdc),

@@ -4,8 +4,9 @@ import type { Deps, Details } from '../../deps.ts'
 import { notFound, type Principal, requireOwned, visibleEmpresas } from '../../http/index.ts'
 import { attentionFor } from './attention.ts'
 import { dteKey } from './dte-key.ts'
-import { presentDte } from './dtes.present.ts'
+import { presentChange, presentDte } from './dtes.present.ts'
 import { eventSummaries, findDteVersion, readDte } from './dtes.queries.ts'
+import { listHistorial } from './historial.queries.ts'
 
 const TTL_MS = 30 * 60_000
 const MAX_DETAILS = 5_000
@@ -34,7 +35,11 @@ export async function showDte(
   if (cached) return cached
   const dte = await readDte(deps.db, found)
   if (!dte) throw notFound()
-  const detail = presentDte(dte, await eventSummaries(deps.db, dte), await attentionFor(deps, dte))
+  const historial = (await listHistorial(deps.db, dte)).map(presentChange)
+  const detail = {
+    ...presentDte(dte, await eventSummaries(deps.db, dte), await attentionFor(deps, dte)),
+    historial,
+  }
   deps.details.set(`${id} ${dte.version}`, detail)
   return detail
 }

@@ -10,9 +10,12 @@ import type { StoredXml } from './send-dte.ts'
 /** SIFEN refuses a signature from its future (1004), and clocks differ a little. */
 const CLOCK_MARGIN_MS = 5_000
 
-/** A file of its own for each signature. */
-export const signedXmlPath = ({ cdc, fecha_emision }: Pick<DteRow, 'cdc' | 'fecha_emision'>, now: Date) =>
-  `dtes/${fecha_emision.slice(0, 7)}/${cdc}-${now.getTime()}.xml`
+/** How many characters of the bytes' SHA-256 stand in the file's name. */
+const HASH_LENGTH = 12
+
+/** A file of its own for each signature: other bytes never take the place of these. */
+export const signedXmlPath = ({ cdc, fecha_emision }: Pick<DteRow, 'cdc' | 'fecha_emision'>, sha256: string) =>
+  `dtes/${fecha_emision.slice(0, 7)}/${cdc}-${sha256.slice(0, HASH_LENGTH)}.xml`
 
 /** Enough for what stands around the body: head, signature, certificate and QR. */
 const HEAD_BYTES = 35_000
@@ -38,7 +41,8 @@ export async function signDte(
   const numero = { numero: dte.numero, codigoSeguridad: dte.codigo_seguridad }
   const fechaFirma = horaAsuncion(new Date(now.getTime() - CLOCK_MARGIN_MS))
   const { xml } = await signDocumentoAsync(prepared, numero, fechaFirma, signer)
-  const path = signedXmlPath(dte, now)
+  const sha256 = hash('sha256', xml)
+  const path = signedXmlPath(dte, sha256)
   await space.put(path, xml)
-  return { bytes: xml, path, sha256: hash('sha256', xml) }
+  return { bytes: xml, path, sha256 }
 }

@@ -98,6 +98,15 @@ export async function findEmitter(db: Db, id: number): Promise<EmitterRow | unde
   return row
 }
 
+/** The emitter of a stored document, with what tells whether its secrets changed. */
+export async function findIssuer(db: Db, id: number): Promise<IssuerRow> {
+  const [row] = await db
+    .select({ ...OPEN, sealing: SEALING })
+    .from(emitters)
+    .where(eq(emitters.id, id))
+  return row as IssuerRow
+}
+
 /** The row as it stands, which nobody else changes until the transaction ends. */
 export async function lockEmitter(tx: Tx, id: number): Promise<EmitterRow | undefined> {
   const [row] = await tx.select(OPEN).from(emitters).where(eq(emitters.id, id)).for('update')

@@ -10,6 +10,7 @@ export {
 export {
   type EmitterRow,
   findEmitter,
+  findIssuer,
   type IssuerRow,
   insertEmitter,
   listEmitters,

@@ -1,0 +1,161 @@
+/** The whole table of states, listed: a changed row shows here, beside the words of the spec and of the decisions that it must keep. */
+import { describe, expect, it } from 'vitest'
+import { ESTADOS, type Estado, VIAS } from '../../db/index.ts'
+import { TABLE, type Trigger, transition } from './dte-state.ts'
+
+const TRIGGERS = Object.keys(TABLE) as Trigger[]
+const FROM: readonly (Estado | null)[] = [null, ...ESTADOS]
+
+/** Every allowed change, one line each. */
+const listing = FROM.flatMap(estado =>
+  VIAS.flatMap(via =>
+    TRIGGERS.flatMap(trigger => {
+      const change = transition(estado, via, trigger)
+      if (!change) return []
+      const tail = [change.event, change.guard].filter(Boolean).join(', ')
+      return [`${estado ?? 'new'} (${via}) ${trigger} -> ${change.to}${tail && `: ${tail}`}`]
+    }),
+  ),
+)
+
+describe('the table of states', () => {
+  it('allows exactly these changes', () => {
+    expect(`\n${listing.join('\n')}\n`).toMatchInlineSnapshot(`
+      "
+      new (sync) created -> draft: dte.created
+      new (async) created -> draft: dte.created
+      draft (sync) signed -> signed: dte.signed
+      draft (sync) abandoned -> error: dte.error
+      draft (sync) intent -> sent: dte.sent
+      draft (sync) resend -> draft
+      draft (async) signed -> signed: dte.signed
+      draft (async) cannot-build -> error: dte.error
+      draft (async) too-old -> error: dte.error
+      draft (async) resend -> draft
+      signed (sync) signed-again -> signed
+      signed (sync) intent -> sent: dte.sent
+      signed (sync) lote-intent -> sent: dte.sent
+      signed (sync) approved -> approved: dte.approved
+      signed (sync) approved-with-observations -> approved_obs: dte.approved_obs
+      signed (sync) rejected -> rejected: dte.rejected, last-attempt
+      signed (sync) found -> approved: dte.approved
+      signed (sync) found-cancelled -> cancelled: dte.cancelled
+      signed (sync) resend -> signed
+      signed (async) signed-again -> signed
+      signed (async) intent -> sent: dte.sent
+      signed (async) lote-intent -> sent: dte.sent
+      signed (async) too-old -> error: dte.error
+      signed (async) cannot-send -> error: dte.error
+      signed (async) approved -> approved: dte.approved
+      signed (async) approved-with-observations -> approved_obs: dte.approved_obs
+      signed (async) rejected -> rejected: dte.rejected, last-attempt
+      signed (async) found -> approved: dte.approved
+      signed (async) found-cancelled -> cancelled: dte.cancelled
+      signed (async) resend -> signed
+      sent (sync) approved -> approved: dte.approved
+      sent (sync) approved-with-observations -> approved_obs: dte.approved_obs
+      sent (sync) rejected -> rejected: dte.rejected, last-attempt
+      sent (sync) not-received -> error: dte.error, last-attempt
+      sent (sync) outcome-unknown -> sent: last-attempt
+      sent (sync) found -> approved: dte.approved
+      sent (sync) found-cancelled -> cancelled: dte.cancelled
+      sent (sync) rejection-confirmed -> rejected: dte.rejected, last-attempt
+      sent (sync) not-found -> error: dte.error, last-attempt
+      sent (sync) lote-not-taken -> signed: dte.signed, last-attempt
+      sent (sync) lote-not-found -> signed: dte.signed, last-attempt
+      sent (sync) closed-approved -> approved: dte.approved, last-attempt
+      sent (sync) closed-rejected -> rejected: dte.rejected, last-attempt
+      sent (sync) closed-error -> error: dte.error, last-attempt
+      sent (async) approved -> approved: dte.approved
+      sent (async) approved-with-observations -> approved_obs: dte.approved_obs
+      sent (async) rejected -> rejected: dte.rejected, last-attempt
+      sent (async) not-received -> signed: dte.signed, last-attempt
+      sent (async) retries-spent -> error: dte.error, last-attempt
+      sent (async) outcome-unknown -> sent: last-attempt
+      sent (async) found -> approved: dte.approved
+      sent (async) found-cancelled -> cancelled: dte.cancelled
+      sent (async) rejection-confirmed -> rejected: dte.rejected, last-attempt
+      sent (async) not-found -> signed: dte.signed, last-attempt
+      sent (async) reposts-spent -> error: dte.error, last-attempt
+      sent (async) lote-not-taken -> signed: dte.signed, last-attempt
+      sent (async) lote-not-found -> signed: dte.signed, last-attempt
+      sent (async) closed-approved -> approved: dte.approved, last-attempt
+      sent (async) closed-rejected -> rejected: dte.rejected, last-attempt
+      sent (async) closed-error -> error: dte.error, last-attempt
+      approved (sync) cancelled -> cancelled: dte.cancelled
+      approved (async) cancelled -> cancelled: dte.cancelled
+      approved_obs (sync) cancelled -> cancelled: dte.cancelled
+      approved_obs (async) cancelled -> cancelled: dte.cancelled
+      rejected (sync) approved -> approved: dte.approved
+      rejected (sync) approved-with-observations -> approved_obs: dte.approved_obs
+      rejected (sync) found -> approved: dte.approved
+      rejected (sync) found-cancelled -> cancelled: dte.cancelled
+      rejected (sync) resend -> signed: dte.signed
+      rejected (async) approved -> approved: dte.approved
+      rejected (async) approved-with-observations -> approved_obs: dte.approved_obs
+      rejected (async) found -> approved: dte.approved
+      rejected (async) found-cancelled -> cancelled: dte.cancelled
+      rejected (async) resend -> signed: dte.signed
+      error (sync) approved -> approved: dte.approved
+      error (sync) approved-with-observations -> approved_obs: dte.approved_obs
+      error (sync) rejected -> rejected: dte.rejected, last-attempt
+      error (sync) found -> approved: dte.approved
+      error (sync) found-cancelled -> cancelled: dte.cancelled
+      error (sync) resend -> signed: dte.signed
+      error (async) approved -> approved: dte.approved
+      error (async) approved-with-observations -> approved_obs: dte.approved_obs
+      error (async) rejected -> rejected: dte.rejected, last-attempt
+      error (async) found -> approved: dte.approved
+      error (async) found-cancelled -> cancelled: dte.cancelled
+      error (async) resend -> signed: dte.signed
+      "
+    `)
+  })
+
+  it('names a source for every row', () => {
+    for (const rows of Object.values(TABLE)) for (const { source } of rows) expect(source).toMatch(/Spec|docs\/notes/)
+  })
+
+  it('says one thing of a state, a path and a trigger', () => {
+    for (const [trigger, rows] of Object.entries(TABLE))
+      for (const estado of FROM)
+        for (const via of VIAS) {
+          const fitting = rows.filter(({ from, via: only }) => from.includes(estado) && (only ?? via) === via)
+          expect({ trigger, estado, via, rows: fitting.length }).toMatchObject({ rows: fitting.length > 0 ? 1 : 0 })
+        }
+  })
+
+  it('never takes an approval back, and ends at the cancellation', () => {
+    const next = (estado: Estado) => [
+      ...new Set(VIAS.flatMap(via => TRIGGERS.map(trigger => transition(estado, via, trigger)?.to ?? 'nothing'))),
+    ]
+    expect({
+      approved: next('approved').sort(),
+      approved_obs: next('approved_obs').sort(),
+      cancelled: next('cancelled'),
+    }).toEqual({
+      approved: ['cancelled', 'nothing'],
+      approved_obs: ['cancelled', 'nothing'],
+      cancelled: ['nothing'],
+    })
+  })
+
+  it('lets an approval win over everything that we may have concluded meanwhile', () => {
+    for (const trigger of ['approved', 'approved-with-observations', 'found', 'found-cancelled'] as const)
+      for (const estado of ['signed', 'sent', 'error', 'rejected'] as const)
+        for (const via of VIAS)
+          expect({ trigger, estado, via, guard: transition(estado, via, trigger)?.guard }).toMatchObject({
+            guard: null,
+          })
+  })
+
+  it('tells the outside of every change of state, and of nothing else', () => {
+    for (const estado of FROM)
+      for (const via of VIAS)
+        for (const trigger of TRIGGERS) {
+          const change = transition(estado, via, trigger)
+          if (change)
+            expect({ estado, trigger, told: change.event !== null }).toMatchObject({ told: estado !== change.to })
+        }
+  })
+})

@@ -1,0 +1,112 @@
+/**
+ * The life of a document as one table: which trigger moves it from which state to which, and what the change tells the outside. What stands
+ * in no row is forbidden. Spec, DTE states; docs/notes A4, A13 and A25 to A28.
+ */
+import type { Estado, Via, WebhookEvent } from '../../db/index.ts'
+
+/** What happens to a document. */
+export type Trigger =
+  | 'created'
+  | 'signed'
+  | 'signed-again'
+  | 'cannot-build'
+  | 'abandoned'
+  | 'intent'
+  | 'lote-intent'
+  | 'too-old'
+  | 'cannot-send'
+  | 'approved'
+  | 'approved-with-observations'
+  | 'rejected'
+  | 'not-received'
+  | 'retries-spent'
+  | 'outcome-unknown'
+  | 'found'
+  | 'found-cancelled'
+  | 'rejection-confirmed'
+  | 'not-found'
+  | 'reposts-spent'
+  | 'lote-not-taken'
+  | 'lote-not-found'
+  | 'closed-approved'
+  | 'closed-rejected'
+  | 'closed-error'
+  | 'resend'
+  | 'cancelled'
+
+/** `last-attempt`: only the outcome of the document's latest posting may do it (docs/notes A26). */
+export type Guard = 'last-attempt'
+
+export type Transition = {
+  to: Estado
+  /** What the outbox tells: every change of state, so that a receiver's copy stays true; null when the state stays (docs/notes A22). */
+  event: WebhookEvent | null
+  guard: Guard | null
+  /** Where the rule comes from. */
+  source: string
+}
+
+/** `via`: the only path on which it happens; both when absent. `from` null: the document does not exist yet. */
+type Row = { from: readonly (Estado | null)[]; via?: Via; to: Estado; guard?: Guard; source: string }
+
+/**
+ * An approval always wins, whichever posting it answers and whatever was concluded meanwhile. Nothing comes after it but the cancellation,
+ * so it is never taken back.
+ */
+const OPEN = ['signed', 'sent', 'error', 'rejected'] as const
+/** SIFEN's rejection also corrects our own conclusion that it had received nothing. */
+const UNDECIDED = ['signed', 'sent', 'error'] as const
+const LAST = 'last-attempt'
+
+export const TABLE: Readonly<Record<Trigger, readonly Row[]>> = {
+  created: [{ from: [null], to: 'draft', source: 'Spec, DTE states' }],
+  signed: [{ from: ['draft'], to: 'signed', source: 'Spec, DTE states' }],
+  'signed-again': [{ from: ['signed'], to: 'signed', source: 'docs/notes A25' }],
+  'cannot-build': [{ from: ['draft'], via: 'async', to: 'error', source: 'docs/notes A25' }],
+  abandoned: [{ from: ['draft'], via: 'sync', to: 'error', source: 'docs/notes A4, 34' }],
+  intent: [
+    { from: ['draft'], via: 'sync', to: 'sent', source: 'docs/notes A13, 35' },
+    { from: ['signed'], to: 'sent', source: 'docs/notes A13' },
+  ],
+  'lote-intent': [{ from: ['signed'], to: 'sent', source: 'Spec, DTE states; docs/notes A13' }],
+  'too-old': [{ from: ['draft', 'signed'], via: 'async', to: 'error', source: 'docs/notes A25' }],
+  'cannot-send': [{ from: ['signed'], via: 'async', to: 'error', source: 'docs/notes A25' }],
+  approved: [{ from: OPEN, to: 'approved', source: 'Spec, DTE states; docs/notes A26' }],
+  'approved-with-observations': [{ from: OPEN, to: 'approved_obs', source: 'Spec, DTE states; docs/notes A26' }],
+  rejected: [{ from: UNDECIDED, to: 'rejected', guard: LAST, source: 'Spec, DTE states; docs/notes A26' }],
+  'not-received': [
+    { from: ['sent'], via: 'sync', to: 'error', guard: LAST, source: 'docs/notes A4' },
+    { from: ['sent'], via: 'async', to: 'signed', guard: LAST, source: 'docs/notes A25' },
+  ],
+  'retries-spent': [{ from: ['sent'], via: 'async', to: 'error', guard: LAST, source: 'docs/notes A25' }],
+  'outcome-unknown': [{ from: ['sent'], to: 'sent', guard: LAST, source: 'docs/notes A4' }],
+  found: [{ from: OPEN, to: 'approved', source: 'docs/notes A26, 33' }],
+  'found-cancelled': [{ from: OPEN, to: 'cancelled', source: 'docs/notes A26, 33' }],
+  'rejection-confirmed': [{ from: ['sent'], to: 'rejected', guard: LAST, source: 'docs/notes 127' }],
+  'not-found': [
+    { from: ['sent'], via: 'sync', to: 'error', guard: LAST, source: 'docs/notes A4' },
+    { from: ['sent'], via: 'async', to: 'signed', guard: LAST, source: 'docs/notes A25' },
+  ],
+  'reposts-spent': [{ from: ['sent'], via: 'async', to: 'error', guard: LAST, source: 'docs/notes A25' }],
+  'lote-not-taken': [{ from: ['sent'], to: 'signed', guard: LAST, source: 'docs/notes A28' }],
+  'lote-not-found': [{ from: ['sent'], to: 'signed', guard: LAST, source: 'docs/notes A28' }],
+  'closed-approved': [{ from: ['sent'], to: 'approved', guard: LAST, source: 'docs/notes 130' }],
+  'closed-rejected': [{ from: ['sent'], to: 'rejected', guard: LAST, source: 'docs/notes 130' }],
+  'closed-error': [{ from: ['sent'], to: 'error', guard: LAST, source: 'docs/notes 130' }],
+  resend: [
+    { from: ['draft'], to: 'draft', source: 'Spec, Resend rules; docs/notes A14' },
+    { from: ['signed', 'error', 'rejected'], to: 'signed', source: 'Spec, Resend rules; docs/notes A14' },
+  ],
+  cancelled: [{ from: ['approved', 'approved_obs'], to: 'cancelled', source: 'Spec, Cancellation rules' }],
+}
+
+/** Returns what the trigger does to a document in that state, which is null for a new one; undefined when that is forbidden. */
+export function transition(estado: Estado | null, via: Via, trigger: Trigger): Transition | undefined {
+  const row = TABLE[trigger].find(({ from, via: only }) => from.includes(estado) && (only ?? via) === via)
+  if (!row) return undefined
+  const { to, guard = null, source } = row
+  return { to, event: estado === to ? null : eventOf(to), guard, source }
+}
+
+/** A document begins as a draft, and never becomes one again. */
+const eventOf = (to: Estado): WebhookEvent => (to === 'draft' ? 'dte.created' : `dte.${to}`)

@@ -1,0 +1,147 @@
+/** The one door: what changes together, which posting may decide, and that nothing is written for a change that the table forbids. */
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { doubts, LOST } from '../../../test/support/doubts.ts'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
+import { dtes, historial, outbox } from '../../db/index.ts'
+import { type AttemptRow, type DteRow, lastAttempt, readDte } from './dtes.queries.ts'
+import type { Happening } from './happening.ts'
+import { type Intended, intendDte, moveDte } from './move-dte.ts'
+
+let t: IssuingApp
+beforeAll(async () => {
+  t = await buildIssuingApp()
+})
+afterAll(() => t.close())
+
+const { inDoubt } = doubts(() => t)
+const BY = { by: { job: 'test' } }
+
+const historyOf = (id: number) =>
+  t.deps.db.select().from(historial).where(eq(historial.dte_id, id)).orderBy(asc(historial.id))
+const toldOf = (id: number) => t.deps.db.select().from(outbox).where(eq(outbox.dte_id, id)).orderBy(asc(outbox.id))
+const happening = (trigger: Happening['trigger'], over: Partial<Happening> = {}): Happening => ({
+  trigger,
+  at: t.clock.now(),
+  due: null,
+  ...over,
+})
+const move = (dte: DteRow, happened: Happening, attempt?: AttemptRow) =>
+  t.deps.db.transaction(tx => moveDte(tx, t.deps, dte, happened, { ...BY, ...(attempt && { attempt }) }))
+
+/** A document of the asynchronous path whose first posting was not found, with a second one under way. */
+async function postedTwice(): Promise<Intended & { first: AttemptRow }> {
+  const { id } = await inDoubt(LOST)
+  await t.deps.db.update(dtes).set({ via: 'async' }).where(eq(dtes.id, id))
+  const dte = await t.dte(id)
+  const first = (await lastAttempt(t.deps.db, dte)) as AttemptRow
+  const signed = (await move(dte, happening('not-found'), first)) as DteRow
+  const posting = { base_url: first.base_url, xml_path: 'dtes/other.xml', xml_sha256: 'other' }
+  const now = t.clock.now()
+  const other = { ...happening('intent'), change: { xml_signed_path: 'dtes/other.xml', xml_sha256: 'other' } }
+  const intended = await t.deps.db.transaction(tx => intendDte(tx, t.deps, signed, posting, other, BY, now))
+  return { ...(intended as Intended), first }
+}
+
+describe('an approved sale', () => {
+  it('has its history, a version for each change, and an event for each, whose frozen text is the document as it was', async () => {
+    const { id, cdc, numero } = (await t.as('operador').post(SYNC, t.factura())).json()
+    const { version, last_attempt_id } = await t.dte(id)
+    const history = await historyOf(id)
+    expect(history).toMatchObject([
+      { from: null, to: 'draft', trigger: 'created', job: null, attempt_id: null },
+      { from: 'draft', to: 'sent', trigger: 'intent', attempt_id: last_attempt_id },
+      { from: 'sent', to: 'approved', trigger: 'approved', attempt_id: last_attempt_id },
+    ])
+    expect(new Set(history.map(({ user_id }) => user_id))).toEqual(new Set([t.users.operador.id]))
+    expect(version).toBe(history.length)
+    const told = await toldOf(id)
+    expect(told.map(({ event }) => event)).toEqual(['dte.created', 'dte.sent', 'dte.approved'])
+    const { event, occurred_at, data } = JSON.parse(told[2]?.body ?? '')
+    expect({ event, occurred_at }).toEqual({ event: 'dte.approved', occurred_at: told[2]?.occurred_at.toISOString() })
+    expect(data).toMatchObject({
+      id,
+      cdc,
+      numero,
+      estado: 'approved',
+      total_operacion: '11000',
+      totalOperacion: '11000',
+    })
+  })
+})
+
+describe('of two postings', () => {
+  it('the approval of the first wins, and its bytes are the document', async () => {
+    const { dte, first } = await postedTwice()
+    const moved = await move(
+      dte,
+      happening('approved', { attempt: { outcome: 'answered', finished_at: t.clock.now() } }),
+      first,
+    )
+    expect(moved).toMatchObject({ estado: 'approved', xml_signed_path: first.xml_path, xml_sha256: first.xml_sha256 })
+    expect((await lastAttempt(t.deps.db, dte))?.outcome).toBe('pending')
+  })
+
+  it.each(['rejected', 'not-found', 'not-received', 'outcome-unknown', 'rejection-confirmed'] as const)(
+    'the outcome of the first that is %s moves nothing, while the second is under way',
+    async trigger => {
+      const { dte, first, attempt } = await postedTwice()
+      const before = { dte: await t.dte(dte.id), history: await historyOf(dte.id), told: await toldOf(dte.id) }
+      expect(await move(dte, happening(trigger), first)).toBeUndefined()
+      expect({ dte: await t.dte(dte.id), history: await historyOf(dte.id), told: await toldOf(dte.id) }).toEqual(before)
+      expect((await move(dte, happening(trigger), attempt))?.id).toBe(dte.id)
+    },
+  )
+})
+
+describe('a change that another has made impossible', () => {
+  it('is not made, by the state as it is by then and not as it was read', async () => {
+    const { id } = await inDoubt(LOST)
+    const read = await t.dte(id)
+    const attempt = (await lastAttempt(t.deps.db, read)) as AttemptRow
+    await move(read, happening('approved'), attempt)
+    const history = await historyOf(id)
+    expect(await move(read, happening('not-found'), attempt)).toBeUndefined()
+    expect({ estado: (await t.dte(id)).estado, history: await historyOf(id) }).toEqual({ estado: 'approved', history })
+  })
+
+  it('is asked about again, for what it would do may have changed', async () => {
+    const { id } = await inDoubt(LOST)
+    const read = await t.dte(id)
+    await t.deps.db
+      .update(dtes)
+      .set({ version: read.version + 1 })
+      .where(eq(dtes.id, id))
+    const seen: number[] = []
+    const decide = (dte: DteRow) => {
+      seen.push(dte.version)
+      return undefined
+    }
+    const twice = (dte: DteRow) => decide(dte) ?? (dte.version === read.version ? happening('found') : undefined)
+    expect(await t.deps.db.transaction(tx => moveDte(tx, t.deps, read, twice, BY))).toBeUndefined()
+    expect(seen).toEqual([read.version, read.version + 1])
+  })
+
+  it('leaves no posting behind', async () => {
+    const { id } = await inDoubt(LOST)
+    const dte = (await readDte(t.deps.db, await t.dte(id))) as DteRow
+    const posting = { base_url: 'https://sifen', xml_path: 'x', xml_sha256: 'x' }
+    const intended = await t.deps.db.transaction(tx =>
+      intendDte(tx, t.deps, dte, posting, happening('intent'), BY, t.clock.now()),
+    )
+    expect(intended).toBeUndefined()
+    expect(await t.attemptsOf(id)).toHaveLength(1)
+  })
+})
+
+it('nothing of a change stays when its transaction fails', async () => {
+  const { id } = await inDoubt(LOST)
+  const read = await t.dte(id)
+  const before = { dte: read, history: await historyOf(id), told: await toldOf(id) }
+  const failing = t.deps.db.transaction(async tx => {
+    await moveDte(tx, t.deps, read, happening('found', { due: { at: t.clock.now(), kind: 'ask' } }), BY)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect({ dte: await t.dte(id), history: await historyOf(id), told: await toldOf(id) }).toEqual(before)
+})
