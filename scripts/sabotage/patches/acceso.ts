@@ -19,6 +19,17 @@ export const ACCESO: readonly Patch[] = [
     red: { 'src/gateway/dtes/show-dte.test.ts': '404, the same bytes, for what is absent' },
   },
   {
+    name: 'la lista no mira la empresa',
+    edits: [
+      {
+        file: 'src/gateway/dtes/list-dtes.queries.ts',
+        from: 'within && inArray(dtes.empresa_id, [...within])',
+        to: 'within && undefined',
+      },
+    ],
+    red: { 'src/gateway/dtes/list-dtes.test.ts': '200 without those of other companies' },
+  },
+  {
     name: 'el token vale desde cualquier dirección (bloqueo por IP)',
     edits: [
       {

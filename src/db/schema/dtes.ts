@@ -152,6 +152,10 @@ export const dtes = pgTable(
       t.tipo_documento,
       t.numero,
     ),
+    /** For the list (docs/notes 206): by number, by day, and the few that did not end well. */
+    index('dtes_por_numero').on(t.empresa_id, t.numero),
+    index('dtes_por_fecha').on(t.empresa_id, t.fecha_emision),
+    index('dtes_fallidos').on(t.empresa_id, t.id).where(sql`${t.estado} in ('rejected', 'error', 'cancelled')`),
     index('dtes_id').on(t.id),
     index('dtes_cdc').on(t.cdc),
     index('dtes_lote_id').on(t.empresa_id, t.lote_id).where(sql`${t.lote_id} is not null`),

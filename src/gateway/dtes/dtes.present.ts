@@ -3,6 +3,7 @@ import { cancelableHasta } from './cancelable-hasta.ts'
 import type { DteRow, eventSummaries } from './dtes.queries.ts'
 import { explainResult } from './explain-result.ts'
 import type { listHistorial } from './historial.queries.ts'
+import type { SummaryRow } from './list-dtes.queries.ts'
 import { descripcionDeEvento } from './tipos-de-evento.ts'
 
 type EventSummary = Awaited<ReturnType<typeof eventSummaries>>[number]
@@ -11,8 +12,7 @@ type EventSummary = Awaited<ReturnType<typeof eventSummaries>>[number]
 const numeroCompleto = (dte: Pick<DteRow, 'establecimiento' | 'punto_expedicion' | 'numero'>): string =>
   `${dte.establecimiento}-${dte.punto_expedicion}-${String(dte.numero).padStart(7, '0')}`
 
-/** What every answer about sending carries. */
-export const presentOutcome = (dte: DteRow) => ({
+const presentResult = (dte: SummaryRow) => ({
   id: dte.id,
   cdc: dte.cdc,
   estado: dte.estado,
@@ -21,12 +21,14 @@ export const presentOutcome = (dte: DteRow) => ({
   sifen_explicacion: explainResult(dte),
   prot_aut: dte.prot_aut,
   numero: numeroCompleto(dte),
-  advertencias: dte.advertencias,
 })
 
-/** `atencion` is what attention.ts says of it. */
-export const presentDte = (dte: DteRow, eventos: readonly EventSummary[], atencion: string | null) => ({
-  ...presentOutcome(dte),
+/** What every answer about sending carries. */
+export const presentOutcome = (dte: DteRow) => ({ ...presentResult(dte), advertencias: dte.advertencias })
+
+/** What the list shows of a document. */
+export const presentSummary = (dte: SummaryRow) => ({
+  ...presentResult(dte),
   emitter_id: dte.emitter_id,
   tipo_documento: dte.tipo_documento,
   ambiente: dte.ambiente,
@@ -35,19 +37,25 @@ export const presentDte = (dte: DteRow, eventos: readonly EventSummary[], atenci
   punto_expedicion: dte.punto_expedicion,
   fecha_emision: dte.fecha_emision,
   moneda: dte.moneda,
-  tipo_cambio: dte.tipo_cambio,
   total_operacion: plainDecimal(dte.total_operacion),
   total_iva: plainDecimal(dte.total_iva),
   receptor: { documento: dte.receptor_documento, nombre: dte.receptor_nombre },
-  atencion,
-  cancelable_hasta: cancelableHasta(dte)?.toISOString() ?? null,
   cancelado: dte.estado === 'cancelled',
-  eventos: eventos.map(presentEventSummary),
-  xml_signed_path: dte.xml_signed_path,
   fecha_proceso: dte.fecha_proceso?.toISOString() ?? null,
   last_sent_at: dte.last_sent_at?.toISOString() ?? null,
   created_at: dte.created_at.toISOString(),
   updated_at: dte.updated_at.toISOString(),
+})
+
+/** `atencion` is what attention.ts says of it. */
+export const presentDte = (dte: DteRow, eventos: readonly EventSummary[], atencion: string | null) => ({
+  ...presentSummary(dte),
+  advertencias: dte.advertencias,
+  tipo_cambio: dte.tipo_cambio,
+  atencion,
+  cancelable_hasta: cancelableHasta(dte)?.toISOString() ?? null,
+  eventos: eventos.map(presentEventSummary),
+  xml_signed_path: dte.xml_signed_path,
 })
 
 const presentEventSummary = (evento: EventSummary) => ({

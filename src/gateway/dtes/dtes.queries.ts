@@ -65,8 +65,10 @@ export async function insertDte(tx: Tx, row: NewDte): Promise<DteRow | undefined
   return inserted
 }
 
-/** The company that issues under a RUC, as far as `scope` has it. */
-async function findEmpresaOfRuc(db: Db, scope: Scope, ruc: string): Promise<number | undefined> {
+/** The company that issues under the RUC of a CDC, as far as `scope` has it. */
+export async function findEmpresaOfCdc(db: Db, scope: Scope, cdc: string): Promise<number | undefined> {
+  const { ruc } = parseCdc(cdc) ?? {}
+  if (ruc === undefined) return undefined
   const [row] = await db
     .select({ id: empresas.id })
     .from(empresas)
@@ -91,7 +93,7 @@ export async function findDte(db: Db, scope: Scope, key: DteKey): Promise<DteRow
 /** A CDC is looked up in the company of the RUC that it carries. Undefined when `scope` has no such company. */
 async function isNamed(db: Db, scope: Scope, key: DteKey): Promise<SQL | undefined> {
   if ('id' in key) return and(eq(dtes.id, key.id), inScope(scope))
-  const empresaId = await findEmpresaOfRuc(db, scope, parseCdc(key.cdc)?.ruc ?? '')
+  const empresaId = await findEmpresaOfCdc(db, scope, key.cdc)
   return empresaId === undefined ? undefined : and(eq(dtes.empresa_id, empresaId), eq(dtes.cdc, key.cdc))
 }
 

@@ -7,6 +7,8 @@ import { APPROVED, DRAFT } from './dtes.examples.ts'
 import { REQUESTS } from './dtes.requests.ts'
 import { dteDetail, dteId, dteOutcome, dteRequest, sendRefusals } from './dtes.schema.ts'
 import { emitSync } from './emit-sync.ts'
+import { dteFilter, dteList } from './list-dtes.schema.ts'
+import { showDtes } from './list-dtes.ts'
 import { showDte } from './show-dte.ts'
 
 /** As the spec words them. A CDC has a letter where its RUC has one. */
@@ -36,6 +38,19 @@ export const dtesRoutes: readonly Route[] = [
       refusals: sendRefusals,
     },
     handler: (deps, { principal, body }) => emitSync(deps, principal, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/sifen/dtes',
+    permission: 'sifen:read',
+    docs: {
+      tag,
+      summary: 'Listar los documentos',
+      description: 'Los de todas sus empresas. Los filtros que se dan se cumplen todos.',
+      response: dteList,
+    },
+    query: dteFilter,
+    handler: (deps, { principal, query }) => showDtes(deps, principal, query),
   }),
   route({
     method: 'GET',

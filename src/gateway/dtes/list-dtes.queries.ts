@@ -1,0 +1,84 @@
+/** The SQL of the list of documents: newest first, page by page, within the companies of a caller. */
+import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { type Db, dtes, ESTADOS, type Estado } from '../../db/index.ts'
+import { findEmpresaOfCdc } from './dtes.queries.ts'
+import type { DteFilter } from './list-dtes.schema.ts'
+
+/** What the list shows; neither the request nor its warnings, which may be long. */
+const SHOWN = {
+  id: dtes.id,
+  cdc: dtes.cdc,
+  estado: dtes.estado,
+  sifen_result_code: dtes.sifen_result_code,
+  sifen_result_msg: dtes.sifen_result_msg,
+  sifen_result_service: dtes.sifen_result_service,
+  prot_aut: dtes.prot_aut,
+  emitter_id: dtes.emitter_id,
+  tipo_documento: dtes.tipo_documento,
+  ambiente: dtes.ambiente,
+  timbrado: dtes.timbrado,
+  establecimiento: dtes.establecimiento,
+  punto_expedicion: dtes.punto_expedicion,
+  numero: dtes.numero,
+  fecha_emision: dtes.fecha_emision,
+  moneda: dtes.moneda,
+  total_operacion: dtes.total_operacion,
+  total_iva: dtes.total_iva,
+  receptor_documento: dtes.receptor_documento,
+  receptor_nombre: dtes.receptor_nombre,
+  fecha_proceso: dtes.fecha_proceso,
+  last_sent_at: dtes.last_sent_at,
+  created_at: dtes.created_at,
+  updated_at: dtes.updated_at,
+}
+
+/** A document as the list reads it. */
+export type SummaryRow = Pick<typeof dtes.$inferSelect, keyof typeof SHOWN>
+
+/** Literals: a parameter could not choose the partial indexes by state. */
+const IN_ESTADO = Object.fromEntries(
+  ESTADOS.map(estado => [estado, sql.raw(`"dtes"."estado" = '${estado}'`)]),
+) as Readonly<Record<Estado, SQL>>
+
+/** At most `limit` documents of the companies of `scope` (undefined: all) that pass every filter given, by id downwards. */
+export async function listDtes(db: Db, scope: readonly number[] | undefined, filter: DteFilter) {
+  const within = filter.cdc === undefined ? scope : await companiesOf(db, scope, filter.cdc)
+  return db
+    .select(SHOWN)
+    .from(dtes)
+    .where(and(within && inArray(dtes.empresa_id, [...within]), ...conditions(filter)))
+    .orderBy(desc(dtes.id))
+    .limit(filter.limit)
+}
+
+async function companiesOf(db: Db, scope: readonly number[] | undefined, cdc: string): Promise<number[]> {
+  const empresaId = await findEmpresaOfCdc(db, scope, cdc)
+  return empresaId === undefined ? [] : [empresaId]
+}
+
+function conditions(filter: DteFilter): (SQL | undefined)[] {
+  const { numero, desde, hasta, receptor } = filter
+  return [
+    equals(dtes.emitter_id, filter.emitter_id),
+    equals(dtes.ambiente, filter.ambiente),
+    filter.estado && IN_ESTADO[filter.estado],
+    equals(dtes.tipo_documento, filter.tipo_documento),
+    equals(dtes.cdc, filter.cdc),
+    equals(dtes.establecimiento, numero?.establecimiento),
+    equals(dtes.punto_expedicion, numero?.punto_expedicion),
+    equals(dtes.numero, numero?.numero),
+    // The local text of dFeEmiDE: `T` is before every other text of the next day.
+    desde === undefined ? undefined : gte(dtes.fecha_emision, desde),
+    hasta === undefined ? undefined : lt(dtes.fecha_emision, `${hasta}U`),
+    receptor === undefined ? undefined : isAbout(receptor),
+    filter.before_id === undefined ? undefined : lt(dtes.id, filter.before_id),
+  ]
+}
+
+const equals = (column: Parameters<typeof eq>[0], value: string | number | undefined) =>
+  value === undefined ? undefined : eq(column, value)
+
+function isAbout(receptor: string): SQL | undefined {
+  const contains = `%${receptor.replace(/[\\%_]/g, '\\$&')}%`
+  return or(ilike(dtes.receptor_documento, contains), ilike(dtes.receptor_nombre, contains))
+}

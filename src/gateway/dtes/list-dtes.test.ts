@@ -1,0 +1,147 @@
+/** GET /api/sifen/dtes: every filter, pages without gap or repeat, and only the caller's companies. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildIssuingApp, type IssuingApp, idsOf, SALE, SYNC } from '../../../test/support/issuing-app.ts'
+import { dtes } from '../../db/index.ts'
+
+const LIST = '/api/sifen/dtes'
+const UNKNOWN_CDC = '01800123450001001000000222026112114292279601'
+
+type Row = typeof dtes.$inferSelect
+type Listed = { data: { id: number; cdc: string }[]; next_before_id?: number }
+
+let t: IssuingApp
+let approved: Row
+/** Of the company that the operator is in, the oldest first. */
+const ids: number[] = []
+let foreign: Row
+
+beforeAll(async () => {
+  t = await buildIssuingApp()
+  approved = await issue('operador', t.factura())
+  ids.push(approved.id)
+  const emitter = await t.make.emitter(t.ajena)
+  await t.equip(emitter)
+  foreign = await issue('ajeno', { ...idsOf(await t.make.numeracion(t.ajena.id)), ...SALE })
+  for (const over of OTHERS) ids.push(await copy(over))
+})
+afterAll(() => t.close())
+
+async function issue(who: 'operador' | 'ajeno', body: object) {
+  const res = await t.as(who).post(SYNC, body)
+  return t.dte(res.json().id)
+}
+
+let copies = 0
+/** A document like the first one, but for `over`. */
+async function copy(over: Partial<Row> = {}): Promise<number> {
+  copies += 1
+  const { id, ...row } = { ...approved, ...over }
+  const cdc = `${row.cdc.slice(0, 34)}${String(copies).padStart(9, '0')}0`
+  const values = { ...row, cdc, numero: over.numero ?? 1000 + copies }
+  const [inserted] = await t.deps.db.insert(dtes).values(values).returning({ id: dtes.id })
+  return inserted?.id as number
+}
+
+/** One for each filter: its place in `ids` is one more. */
+const OTHERS: Partial<Row>[] = [
+  { estado: 'rejected', sifen_result_code: '1002', sifen_result_service: 'recibe' },
+  { tipo_documento: 5 },
+  { fecha_emision: '2026-10-31T23:59:59' },
+  { fecha_emision: '2026-11-01T00:00:00' },
+  { numero: 123, establecimiento: '002' },
+  { receptor_nombre: 'Librería 100% Ñandú S.A.', receptor_documento: '80012345-0' },
+  { ambiente: 'prod' },
+]
+
+const list = (query: string, who: Parameters<IssuingApp['as']>[0] = 'operador') => t.as(who).get(`${LIST}${query}`)
+const idsFor = async (query: string) => ((await list(query)).json() as Listed).data.map(({ id }) => id)
+const nth = (...places: number[]) => places.map(place => ids[place])
+
+describe('GET /api/sifen/dtes', () => {
+  it('200 with what tells documents apart, as the detail has it', async () => {
+    const res = await list(`?cdc=${approved.cdc}`)
+    const { advertencias, atencion, eventos, xml_signed_path, tipo_cambio, ...shown } = (
+      await t.as('operador').get(`${LIST}/${approved.id}`)
+    ).json()
+    expect({ status: res.statusCode, body: res.json() }).toEqual({ status: 200, body: { data: [shown] } })
+  })
+
+  it('200 newest first', async () => {
+    expect(await idsFor('')).toEqual(ids.toReversed())
+  })
+
+  it.each([
+    ['?estado=rejected', () => nth(1)],
+    ['?estado=approved&tipo_documento=5', () => nth(2)],
+    ['?hasta=2026-10-31', () => nth(3)],
+    ['?desde=2026-11-01&hasta=2026-11-01', () => nth(4)],
+    ['?desde=2026-10-31&hasta=2026-11-01', () => nth(4, 3)],
+    ['?numero=123', () => nth(5)],
+    ['?numero=002-001-0000123', () => nth(5)],
+    ['?numero=001-001-0000123', () => []],
+    ['?receptor=librer', () => nth(6)],
+    ['?receptor=100%25%20%C3%91', () => nth(6)],
+    ['?receptor=100%25x', () => []],
+    ['?receptor=80012345', () => nth(6)],
+    ['?receptor=_______________________', () => []],
+    ['?ambiente=prod', () => nth(7)],
+    ['?emitter_id=999999', () => []],
+    [`?cdc=${UNKNOWN_CDC}`, () => []],
+    ['?estado=sent', () => []],
+  ])('200 filtered by %s', async (query, expected) => {
+    expect(await idsFor(query)).toEqual(expected())
+  })
+
+  it('200 filtered by its emitter', async () => {
+    expect(await idsFor(`?emitter_id=${t.emitter.id}`)).toEqual(ids.toReversed())
+  })
+
+  it('200 without those of other companies, however they are asked for; with all for a superadmin', async () => {
+    for (const query of [`?cdc=${foreign.cdc}`, `?emitter_id=${foreign.emitter_id}`])
+      expect(await idsFor(query)).toEqual([])
+    expect(((await list('', 'ajeno')).json() as Listed).data.map(({ id }) => id)).toEqual([foreign.id])
+    expect((await list(`?cdc=${foreign.cdc}`, 'superadmin')).json().data).toHaveLength(1)
+    expect((await list('', 'superadmin')).json().data).toHaveLength(ids.length + 1)
+  })
+
+  it('200 page by page without gap or repeat, while others are created and change', async () => {
+    const seen: number[] = []
+    let query = '?limit=3'
+    for (let pages = 0; pages < 10; pages += 1) {
+      const page = (await list(query)).json() as Listed
+      seen.push(...page.data.map(({ id }) => id))
+      const created = await copy()
+      await t.deps.db.update(dtes).set({ updated_at: t.clock.now() }).where(eq(dtes.id, created))
+      if (page.next_before_id === undefined) break
+      query = `?limit=3&before_id=${page.next_before_id}`
+    }
+    expect(seen).toEqual(ids.toReversed())
+  })
+
+  it('200 with up to 50 unless told, and where the rest begin', async () => {
+    for (let more = 0; more < 50; more += 1) await copy()
+    const page = (await list('')).json() as Listed
+    expect({ length: page.data.length, next: page.next_before_id }).toEqual({ length: 50, next: page.data.at(-1)?.id })
+    expect((await list('?limit=500')).json()).not.toHaveProperty('next_before_id')
+  })
+
+  it('422 with every filter that cannot be', async () => {
+    const query =
+      '?emitter_id=0&ambiente=x&estado=x&tipo_documento=9&desde=2026-02-30&hasta=x&numero=1-1&cdc=1&receptor=%20&before_id=x&limit=501'
+    const res = await list(query)
+    const named = query.slice(1).split('&')
+    expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
+      status: 422,
+      fields: named.map(pair => pair.split('=')[0]),
+    })
+  })
+
+  it('422 for a period that ends before it begins', async () => {
+    const res = await list('?desde=2026-11-02&hasta=2026-11-01')
+    expect({ status: res.statusCode, errors: res.json().errors }).toEqual({
+      status: 422,
+      errors: { hasta: ['El campo hasta debe ser una fecha igual o posterior a desde.'] },
+    })
+  })
+})
