@@ -86,7 +86,15 @@ export type DteFilter = z.output<typeof dteFilter>
 
 /** Of the detail, what tells documents apart. */
 export const dteSummary = dteDetail
-  .omit({ advertencias: true, atencion: true, eventos: true, xml_signed_path: true, tipo_cambio: true })
+  .omit({
+    advertencias: true,
+    atencion: true,
+    cancelable_hasta: true,
+    eventos: true,
+    historial: true,
+    tipo_cambio: true,
+    xml_signed_path: true,
+  })
   .extend({
     cdc: field(z.string().regex(CDC_SHAPE), 'Código de control.', '01800123450001001000000222026112114292279601'),
   })
