@@ -95,6 +95,7 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /api/bcp/cotizaciones/:moneda': { words: ['USD'] },
   'GET /api/sifen/tablas/:tabla': { words: ['ciudades', 'unidades'] },
   'POST /api/sifen/dtes/sync': { byBody: 'ids', send: company => json({ ...idsOf(company), ...SALE }) },
+  'POST /api/sifen/dtes/validar': { byBody: 'ids', send: company => json({ ...idsOf(company), ...SALE }) },
   'GET /api/sifen/dtes': CALLER,
   'GET /api/sifen/dtes/:id': DTE,
   'GET /api/sifen/dtes/:id/xml': DTE,

@@ -15,7 +15,7 @@ import { SPEC_ROUTES } from './spec-routes.ts'
 const GOLDEN = new URL('../../docs/routes.txt', import.meta.url)
 
 /** What we add to the specification's API. The pages are held by test/web/pages.test.ts. */
-const BESIDE_THE_SPEC = ['GET /api/sifen/dtes', 'GET /api/sifen/tablas/:tabla']
+const BESIDE_THE_SPEC = ['GET /api/sifen/dtes', 'GET /api/sifen/tablas/:tabla', 'POST /api/sifen/dtes/validar']
 
 let t: TestApp
 beforeAll(async () => {

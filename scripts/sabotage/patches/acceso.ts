@@ -19,6 +19,17 @@ export const ACCESO: readonly Patch[] = [
     red: { 'src/gateway/dtes/show-dte.test.ts': '404, the same bytes, for what is absent' },
   },
   {
+    name: 'validar guarda lo que ensaya',
+    edits: [
+      {
+        file: 'src/gateway/dtes/validate-dte.ts',
+        from: 'throw new Rehearsed(await createDte(',
+        to: 'return (await createDte(',
+      },
+    ],
+    red: { 'src/gateway/dtes/validate-dte.test.ts': 'counters, list and SIFEN are left alone' },
+  },
+  {
     name: 'la lista no mira la empresa',
     edits: [
       {

@@ -5,11 +5,13 @@ import { downloadKude, downloadXml, kudeDisposition, xmlDisposition } from './dt
 import { notSigned } from './dtes.errors.ts'
 import { APPROVED, DRAFT } from './dtes.examples.ts'
 import { REQUESTS } from './dtes.requests.ts'
-import { dteDetail, dteId, dteOutcome, dteRequest, sendRefusals } from './dtes.schema.ts'
+import { createRefusals, dteDetail, dteId, dteOutcome, dteRequest, sendRefusals } from './dtes.schema.ts'
 import { emitSync } from './emit-sync.ts'
 import { dteFilter, dteList } from './list-dtes.schema.ts'
 import { showDtes } from './list-dtes.ts'
 import { showDte } from './show-dte.ts'
+import { dteValid } from './validate-dte.schema.ts'
+import { validateDte } from './validate-dte.ts'
 
 /** As the spec words them. A CDC has a letter where its RUC has one. */
 const XML_FILE = z.string().regex(/^attachment; filename=[0-9A-D]{44}\.xml$/)
@@ -38,6 +40,23 @@ export const dtesRoutes: readonly Route[] = [
       refusals: sendRefusals,
     },
     handler: (deps, { principal, body }) => emitSync(deps, principal, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/sifen/dtes/validar',
+    permission: 'sifen:send',
+    limiter: 'send',
+    docs: {
+      tag,
+      summary: 'Validar un documento sin emitirlo',
+      description:
+        'Revisa todo lo que se revisa al crearlo, y muestra el número que tomaría, sus totales y el XML sin firma. No guarda nada ni toma números.',
+      body: dteRequest,
+      examples: REQUESTS,
+      response: dteValid,
+      refusals: createRefusals,
+    },
+    handler: (deps, { principal, body }) => validateDte(deps, principal, body),
   }),
   route({
     method: 'GET',

@@ -161,6 +161,12 @@ export const dteId = {
   id: field(z.union([z.int().positive(), z.string().regex(CDC_SHAPE)]), 'El `id` del documento o su CDC.', 2),
 }
 
+/** How creation may fail, before anything is stored. */
+export const createRefusals = [
+  refusal('El punto de expedición agotó sus números para ese tipo de documento.', [numeracionExhausted()]),
+  refusal('Algo está mal en el pedido y no se creó nada.', [unprocessable(WRONG)]),
+]
+
 /** How sending may fail, with what is known of the document (docs/notes A4). */
 export const sendRefusals = [
   refusal('El punto de expedición agotó sus números para ese tipo de documento.', [numeracionExhausted()]),
