@@ -46,8 +46,11 @@ export type SifenClient = {
    * clock leaves it of its time: with none left when the first byte would go, nothing is sent.
    */
   recibe(cdc: string, rde: Uint8Array, remainingMs?: () => number): Promise<RecibeResult>
-  /** siRecepLoteDE: hands over a lot, to be judged later. It must be within LOTE_LIMITS and of one type and issuer. */
-  recibeLote(documents: readonly DocumentoFirmado[]): Promise<RecibeLoteResult>
+  /**
+   * siRecepLoteDE: hands over a lot, to be judged later. It must be within LOTE_LIMITS and of one type and issuer. `remainingMs` as in
+   * `recibe`.
+   */
+  recibeLote(documents: readonly DocumentoFirmado[], remainingMs?: () => number): Promise<RecibeLoteResult>
   /** siResultLoteDE: the state of a lot, and the outcome of each of `cdcs`, which are those that it was sent with. */
   consultaLote(protLote: string, cdcs: readonly string[]): Promise<ConsultaLoteResult>
   /** siConsDE: what SIFEN holds under a CDC. */
@@ -98,10 +101,11 @@ export function createSifenClient(options: SifenClientOptions): SifenClient {
         write: dId => recibeEnvelope(dId, rde),
         read: answer => readRecibe(answer, cdc),
       }),
-    recibeLote: documents =>
+    recibeLote: (documents, remainingMs) =>
       call({
         service: 'recibe-lote',
         about: { cdcs: documents.map(({ cdc }) => cdc) },
+        remainingMs,
         write: async dId => recibeLoteEnvelope(dId, await checkedZip(documents)),
         read: readRecibeLote,
       }),

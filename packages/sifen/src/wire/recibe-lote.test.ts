@@ -32,6 +32,12 @@ describe('recibeLote', () => {
     expect(String(inflateRawSync(entry))).toBe(`<rLoteDE>${RDE}${RDE.replace(CDC, OTHER_CDC)}</rLoteDE>`)
   })
 
+  it("hands over the caller's time limit", async () => {
+    const { client, sent } = clientAnswered(queued())
+    await client.recibeLote(DOCUMENTS, () => 7)
+    expect(sent[0]?.remainingMs?.()).toBe(7)
+  })
+
   it('0300: queued, with the protocol as a text', async () => {
     expect(await recibeLote(queued('0123456789012345678901234567'))).toEqual({
       encolado: true,
