@@ -72,6 +72,11 @@ const environment = z.object({
   SIFEN_ASK_SECONDS: listOf(whole(1, 604_800), 'segundos separados por comas, por ejemplo 60,300,900'),
   SIFEN_QUIET_SECONDS: seconds(),
   STATE_SYNC_SECONDS: seconds(),
+  LOTE_FIRST_POLL_SECONDS: seconds(),
+  LOTE_POLL_SECONDS: seconds(),
+  LOTE_QUIET_SECONDS: seconds(),
+  LOTE_PAUSE_SECONDS: seconds(),
+  LOTE_GATHER_SECONDS: seconds(),
   BCP_URL: address(),
   WEBHOOK_NETWORKS: listOf(
     z.string().refine(isCidr),
@@ -114,8 +119,20 @@ const SECRET: readonly Name[] = ['APP_KEY', 'APP_PREVIOUS_KEYS', 'ADMIN_PASSWORD
 
 /** docs/notes 31: what is settled by asking may wait with the real SIFEN, and must be quick with the sandbox on this machine. */
 const RHYTHM = {
-  real: { askSeconds: [60, 300, 900, 3600, 21_600, 86_400], quietSeconds: 900, stateSyncSeconds: 300 },
-  sandbox: { askSeconds: [1, 2, 5], quietSeconds: 10, stateSyncSeconds: 5 },
+  real: {
+    askSeconds: [60, 300, 900, 3600, 21_600, 86_400],
+    quietSeconds: 900,
+    loteQuietSeconds: 86_400,
+    stateSyncSeconds: 300,
+    lotes: { firstPollSeconds: 600, pollSeconds: 600, pauseSeconds: 3600, gatherSeconds: 60 },
+  },
+  sandbox: {
+    askSeconds: [1, 2, 5],
+    quietSeconds: 10,
+    loteQuietSeconds: 20,
+    stateSyncSeconds: 5,
+    lotes: { firstPollSeconds: 2, pollSeconds: 2, pauseSeconds: 10, gatherSeconds: 5 },
+  },
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -223,6 +240,7 @@ function toConfig(env: Settings) {
     /** Who may issue the certificates of `prod`; undefined: anybody. */
     emitterCaPem: env.EMITTER_CA_FILE,
     sifen: sifenOf(env, rhythm),
+    lotes: lotesOf(env, rhythm),
     /** The central bank's page of rates; undefined: the sandbox's where that answers for `test`, else the real one (bank.ts). */
     bcpUrl: env.BCP_URL,
     /** Networks that webhooks may be posted to though they are not public. In the demo this machine is one: the receiver is on it. */
@@ -264,6 +282,18 @@ const sifenOf = (env: Settings, rhythm: typeof RHYTHM.real) => ({
   timeoutMs: env.SIFEN_TIMEOUT_MS,
   askSeconds: env.SIFEN_ASK_SECONDS ?? rhythm.askSeconds,
   quietSeconds: env.SIFEN_QUIET_SECONDS ?? rhythm.quietSeconds,
+  /** While SIFEN may be processing a lot, "not found" is no absence of its documents (docs/notes A28). */
+  loteQuietSeconds: env.LOTE_QUIET_SECONDS ?? rhythm.loteQuietSeconds,
+})
+
+/** docs/notes A28. */
+const lotesOf = (env: Settings, { lotes }: typeof RHYTHM.real) => ({
+  firstPollSeconds: env.LOTE_FIRST_POLL_SECONDS ?? lotes.firstPollSeconds,
+  pollSeconds: env.LOTE_POLL_SECONDS ?? lotes.pollSeconds,
+  /** How long no lot of an emitter goes out after SIFEN answered 0301. */
+  pauseSeconds: env.LOTE_PAUSE_SECONDS ?? lotes.pauseSeconds,
+  /** How long a signed document of an emitter with `envio_automatico` waits for others. */
+  gatherSeconds: env.LOTE_GATHER_SECONDS ?? lotes.gatherSeconds,
 })
 
 /** Requests per 15 minutes; 0 = no limit. */

@@ -30,6 +30,7 @@ const SLICES = [
   'emitters',
   'cotizaciones',
   'dtes',
+  'lotes',
   'consultas',
   'webhooks',
   'home',
