@@ -10,7 +10,7 @@ const MAX_EMISSION_HOURS = 720
 /** SIFEN takes a document within three days of its signature. */
 const MAX_SIGNATURE_HOURS = 72
 
-const TOO_OLD =
+export const TOO_OLD =
   'La fecha de emisión tiene más de 720 horas (30 días) y SIFEN ya no lo acepta: no se envió. Emita otro documento con la fecha de hoy.'
 
 /** Ends a document whose emission is too old to be sent; undefined for one that is not. */

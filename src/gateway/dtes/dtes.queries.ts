@@ -82,6 +82,22 @@ export async function readDte(db: Db, dte: DteRef): Promise<DteRow | undefined> 
   return row
 }
 
+/** Documents of one company, in no order. */
+export async function readDtes(db: Db, empresaId: number, ids: readonly number[]): Promise<DteRow[]> {
+  return db
+    .select(COLUMNS)
+    .from(dtes)
+    .where(and(eq(dtes.empresa_id, empresaId), inArray(dtes.id, [...ids])))
+}
+
+/** Those of the ids that the caller sees, in no order. */
+export async function findDtes(db: Db, scope: Scope, ids: readonly number[]): Promise<DteRow[]> {
+  return db
+    .select(COLUMNS)
+    .from(dtes)
+    .where(and(inArray(dtes.id, [...ids]), inScope(scope)))
+}
+
 /** By internal id, or by CDC (docs/notes A12). */
 export async function findDte(db: Db, scope: Scope, key: DteKey): Promise<DteRow | undefined> {
   const named = await isNamed(db, scope, key)

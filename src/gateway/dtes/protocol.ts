@@ -19,7 +19,10 @@ export function intent(sifen: Rhythm, now: Date): Happening {
 }
 
 /** The first question ahead about a doubt that began at `since`. */
-const question = (sifen: Rhythm, now: Date, since: Date): Due => ({ at: nextQuestion(sifen, now, since), kind: 'ask' })
+export const question = (sifen: Rhythm, now: Date, since: Date): Due => ({
+  at: nextQuestion(sifen, now, since),
+  kind: 'ask',
+})
 
 /**
  * Rejections that are no verdict on the document: the CDC is known already (1001), which of our own CDC means that an earlier posting
@@ -38,7 +41,7 @@ const isUnconfirmed = ({ outcome, sifen_result_code: code }: Pick<AttemptChange,
 /** Any service answers it without a document's CDC while SIFEN is degraded; with the CDC, the document is what is wrong. docs/notes 32. */
 const MALFORMED = '0160'
 
-const TRIGGER_OF = {
+export const TRIGGER_OF = {
   aprobado: 'approved',
   aprobado_obs: 'approved-with-observations',
   rechazado: 'rejected',
@@ -62,7 +65,7 @@ const RECIBE = 'recibe' as const
 const CONSULTA = 'consulta' as const
 
 /** The first message, and behind its text the others: an approval may come with five observations. */
-function explanationOf({ mensajes: [first, ...others] }: RecibeResult) {
+export function explanationOf({ mensajes: [first, ...others] }: Pick<RecibeResult, 'mensajes'>) {
   if (!first) return { sifen_result_code: null, sifen_result_msg: null }
   const texts = [first.mensaje, ...others.map(({ codigo, mensaje }) => `${codigo} ${mensaje}`)]
   return { sifen_result_code: first.codigo, sifen_result_msg: texts.join(' · ') }
@@ -130,6 +133,8 @@ export type InDoubt = {
     sent_at: Date
     finished_at: Date | null
     outcome: AttemptOutcome
+    /** The lot that carried the document; null when it went alone. */
+    lote_id: number | null
     sifen_result_code: string | null
     sifen_result_msg: string | null
   }
@@ -153,9 +158,19 @@ export function asked(
   if (answer?.encontrado) return found(now, dte, answer)
   if (answer && isUnconfirmed(attempt)) return confirmed(now, attempt)
   const quietMs = now.getTime() - doubtSince(sifen, doubt).getTime()
-  if (answer && quietMs >= sifen.quietSeconds * SECOND_MS) return notFound(now, dte, answer)
-  return undefined
+  const inLote = attempt.lote_id !== null
+  const quietSeconds = inLote ? sifen.loteQuietSeconds : sifen.quietSeconds
+  if (!answer || quietMs < quietSeconds * SECOND_MS) return undefined
+  return inLote ? leftByLote(now) : notFound(now, dte, answer)
 }
+
+/** SIFEN took so long over no lot: the document is free for another. Nothing posts it by itself (docs/notes A28). */
+const leftByLote = (now: Date): Happening => ({
+  trigger: 'lote-not-found',
+  at: now,
+  change: { last_sent_at: null, lote_id: null },
+  due: null,
+})
 
 /**
  * SIFEN does not have the document: the posting never arrived. A synchronous one ends there; one on the asynchronous path is posted again,

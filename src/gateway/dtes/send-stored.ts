@@ -5,18 +5,17 @@
 import type { Deps, LoadedSigner } from '../../deps.ts'
 import { HttpError, unprocessable } from '../../http/index.ts'
 import { findIssuer } from '../emitters/index.ts'
-import { cannotSend, isSignatureOld, tooOld } from './age-limits.ts'
+import { cannotSend, tooOld } from './age-limits.ts'
 import { askByCdc } from './ask-by-cdc.ts'
 import { claim } from './claim-dte.ts'
-import { signedXml } from './dte-files.ts'
 import { jobOf, sendJob } from './dtes.jobs.ts'
 import { type AttemptRow, type DteRef, type DteRow, lastPossible } from './dtes.queries.ts'
+import { freshXml } from './fresh-xml.ts'
 import type { Happening } from './happening.ts'
 import { moveDte } from './move-dte.ts'
 import { planSigner } from './plan-issuer.ts'
 import { found } from './protocol.ts'
 import { type StoredXml, sendDte } from './send-dte.ts'
-import { forgetXml, makeXml, signedColumns } from './sign-draft.ts'
 
 const BY = { job: sendJob.name }
 
@@ -58,28 +57,12 @@ async function wakeLater({ db, queue, clock }: Deps, dte: DteRow): Promise<void>
   await queue.send(db, sendJob, jobOf(dte), { startAt: new Date(clock.now().getTime() + RETRY_MS) })
 }
 
-/** Throws when the file is gone or damaged: the operator must bring it back, and the job says so in the log until then. */
-async function storedXml(deps: Deps, dte: DteRow): Promise<StoredXml> {
-  const bytes = await signedXml(deps, dte)
-  const { xml_signed_path: path, xml_sha256: sha256 } = dte
-  if (!bytes || path === null || sha256 === null) throw new TypeError(`The signed document ${dte.id} has no bytes`)
-  return { bytes, path, sha256 }
-}
-
 type Ready = { dte: DteRow; xml: StoredXml; signer: LoadedSigner }
 
 /** Undefined when another moved the document meanwhile. Throws 422 when it cannot be signed again or its emitter has no certificate. */
 async function readyToPost(deps: Deps, dte: DteRow): Promise<Ready | undefined> {
   const { signer, errors } = await planSigner(deps, await findIssuer(deps.db, dte.emitter_id))
   if (!signer) throw unprocessable(errors ?? {})
-  if (!isSignatureOld(deps.clock.now(), dte)) return { dte, xml: await storedXml(deps, dte), signer }
-  const xml = await makeXml(deps, dte)
-  const at = deps.clock.now()
-  const again: Happening = { trigger: 'signed-again', at, change: signedColumns(xml, at) }
-  const signed = await deps.db.transaction(tx =>
-    moveDte(tx, deps, dte, fresh => (fresh.version === dte.version ? again : undefined), { by: BY }),
-  )
-  if (signed) return { dte: signed, xml, signer }
-  await forgetXml(deps, dte, xml)
-  return undefined
+  const fresh = await freshXml(deps, dte, BY)
+  return fresh && { ...fresh, signer }
 }

@@ -1,0 +1,35 @@
+/** The bytes of a signed document as they may be posted: those on the disk, or signed again where their signature is too old. */
+import type { Deps } from '../../deps.ts'
+import { isSignatureOld } from './age-limits.ts'
+import { signedXml } from './dte-files.ts'
+import type { DteRow } from './dtes.queries.ts'
+import type { Happening } from './happening.ts'
+import { type Mover, moveDte } from './move-dte.ts'
+import type { StoredXml } from './send-dte.ts'
+import { forgetXml, makeXml, signedColumns } from './sign-draft.ts'
+
+/** The row with its bytes. Undefined when another moved the document meanwhile; throws 422 when it cannot be signed again. */
+export async function freshXml(
+  deps: Deps,
+  dte: DteRow,
+  by: Mover['by'],
+): Promise<{ dte: DteRow; xml: StoredXml } | undefined> {
+  if (!isSignatureOld(deps.clock.now(), dte)) return { dte, xml: await storedXml(deps, dte) }
+  const xml = await makeXml(deps, dte)
+  const at = deps.clock.now()
+  const again: Happening = { trigger: 'signed-again', at, change: signedColumns(xml, at) }
+  const signed = await deps.db.transaction(tx =>
+    moveDte(tx, deps, dte, fresh => (fresh.version === dte.version ? again : undefined), { by }),
+  )
+  if (signed) return { dte: signed, xml }
+  await forgetXml(deps, dte, xml)
+  return undefined
+}
+
+/** Throws when the file is gone or damaged: the operator must bring it back, and the job says so in the log until then. */
+async function storedXml(deps: Deps, dte: DteRow): Promise<StoredXml> {
+  const bytes = await signedXml(deps, dte)
+  const { xml_signed_path: path, xml_sha256: sha256 } = dte
+  if (!bytes || path === null || sha256 === null) throw new TypeError(`The signed document ${dte.id} has no bytes`)
+  return { bytes, path, sha256 }
+}

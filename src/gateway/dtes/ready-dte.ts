@@ -1,0 +1,41 @@
+/** Makes a stored document ready to go in a lot: built, signed, not too old, and certainly not at SIFEN already. */
+import type { Deps } from '../../deps.ts'
+import { unprocessable } from '../../http/index.ts'
+import { TOO_OLD, tooOld } from './age-limits.ts'
+import { askByCdc } from './ask-by-cdc.ts'
+import { type DteRow, lastPossible } from './dtes.queries.ts'
+import { freshXml } from './fresh-xml.ts'
+import { type Mover, moveDte } from './move-dte.ts'
+import { found } from './protocol.ts'
+import type { StoredXml } from './send-dte.ts'
+import { signDraft } from './sign-draft.ts'
+
+/** A signed document with its bytes. */
+export type ReadyDte = { dte: DteRow; xml: StoredXml }
+
+/** Throws 422, on `dte_ids`, when it cannot be built or may not go. What SIFEN has already is adopted, and does not go. */
+export async function readyDte(deps: Deps, dte: DteRow, by: Mover['by']): Promise<ReadyDte> {
+  if (tooOld(deps.clock.now(), dte)) throw cannotGo(TOO_OLD)
+  const signed = dte.estado === 'draft' ? await signDraft(deps, dte, { by }) : dte
+  if (signed.estado !== 'signed') throw cannotGo(MOVED)
+  await assertAbsent(deps, signed, by)
+  const fresh = await freshXml(deps, signed, by)
+  if (!fresh) throw cannotGo(MOVED)
+  return fresh
+}
+
+const MOVED = 'Cambió de estado mientras se preparaba.'
+
+const cannotGo = (text: string) => unprocessable({ dte_ids: [text] })
+
+/** An earlier posting may have arrived: a lot with a document that SIFEN has can block its issuer. */
+async function assertAbsent(deps: Deps, dte: DteRow, by: Mover['by']): Promise<void> {
+  const attempt = await lastPossible(deps.db, dte)
+  if (!attempt) return
+  const answer = await askByCdc(deps, dte, attempt)
+  if (answer?.encontrado === false) return
+  if (!answer) throw cannotGo('Un envío anterior pudo llegar a SIFEN, y ahora no se le puede preguntar.')
+  const adopted = found(deps.clock.now(), dte, answer)
+  await deps.db.transaction(tx => moveDte(tx, deps, dte, adopted, { by, attempt }))
+  throw cannotGo('SIFEN ya lo tiene aprobado.')
+}
