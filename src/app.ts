@@ -7,6 +7,7 @@ import { cotizacionesRoutes } from './gateway/cotizaciones/index.ts'
 import { dtesRoutes } from './gateway/dtes/index.ts'
 import { emittersRoutes } from './gateway/emitters/index.ts'
 import { homeRoutes } from './gateway/home/index.ts'
+import { lotesRoutes } from './gateway/lotes/index.ts'
 import { tablasRoutes } from './gateway/tablas/index.ts'
 import { timbradosRoutes } from './gateway/timbrados/index.ts'
 import { API as API_FACE, createServer, type Faces, type Route, referenceRoutes, registerRoutes } from './http/index.ts'
@@ -21,6 +22,7 @@ const API: readonly Route[] = [
   ...cotizacionesRoutes,
   ...dtesRoutes,
   ...consultasRoutes,
+  ...lotesRoutes,
 ]
 
 export const ROUTES: readonly Route[] = [...API, ...referenceRoutes(API), ...assetRoutes]

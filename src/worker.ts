@@ -14,16 +14,37 @@ import {
   sweepDtes,
   sweepJob,
 } from './gateway/dtes/index.ts'
+import {
+  gatherDtes,
+  gatherEmitterJob,
+  gatherGroup,
+  gatherJob,
+  pollLote,
+  pollLoteJob,
+  syncLotes,
+  syncLotesJob,
+} from './gateway/lotes/index.ts'
 import { defineWork, type Work } from './jobs/index.ts'
 
 const DAY_SECONDS = 86_400
 
-export function works({ stateSyncSeconds }: Config): Work[] {
+export function works({ stateSyncSeconds, lotes }: Config): Work[] {
   return [
     defineWork({ job: buildJob, handle: (deps, payload) => buildDte(deps, refOf(payload)) }),
     defineWork({ job: sendJob, handle: (deps, payload) => sendStored(deps, refOf(payload)) }),
     defineWork({ job: settleJob, handle: (deps, payload) => settleDte(deps, refOf(payload)) }),
     defineWork({ job: sweepJob, handle: deps => sweepDtes(deps), everySeconds: stateSyncSeconds }),
+    defineWork({
+      job: pollLoteJob,
+      handle: (deps, { empresaId, id }) => pollLote(deps, { empresa_id: empresaId, id }),
+    }),
+    defineWork({ job: syncLotesJob, handle: deps => syncLotes(deps), everySeconds: stateSyncSeconds }),
+    defineWork({ job: gatherJob, handle: deps => gatherDtes(deps), everySeconds: lotes.gatherSeconds }),
+    defineWork({
+      job: gatherEmitterJob,
+      handle: (deps, { empresaId, emitterId, tipoDocumento }) =>
+        gatherGroup(deps, { empresa_id: empresaId, emitter_id: emitterId, tipo_documento: tipoDocumento }),
+    }),
     defineWork({ job: attentionJob, handle: deps => reportAttention(deps), everySeconds: DAY_SECONDS }),
     defineWork({ job: syncRatesJob, handle: deps => syncWhenDue(deps), everySeconds: WAKE_SECONDS }),
   ]

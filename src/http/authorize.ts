@@ -47,6 +47,12 @@ export function requireEmpresa(principal: Principal, empresaId: number | undefin
   if (!ROLE_PERMISSIONS[role].includes(permission)) throw forbiddenRole()
 }
 
+/** 403 unless the caller's role allows it in some company: for a body whose ids are yet to be looked up. */
+export function requireSomeEmpresa(principal: Principal, permission: Permission): void {
+  const roles = principal.superadmin ? (['admin'] as const) : [...principal.memberships.values()]
+  if (!roles.some(role => ROLE_PERMISSIONS[role].includes(permission))) throw forbiddenRole()
+}
+
 /** A row that says whose it is. */
 export type Owned = { empresa_id: number }
 

@@ -7,6 +7,7 @@ export {
   ROLE_PERMISSIONS,
   requireEmpresa,
   requireOwned,
+  requireSomeEmpresa,
   roleIn,
   visibleEmpresas,
 } from './authorize.ts'

@@ -13,6 +13,11 @@ export const MILESTONES = [
   'dte.outcome-committed',
   'dte.question-answered',
   'dte.settled',
+  'lote.intent-committed',
+  'lote.answer-received',
+  'lote.outcome-committed',
+  'lote.question-answered',
+  'lote.settled',
 ] as const
 /** Those, and one secret moved to another key (operations/reseal.ts). */
 export type Milestone = (typeof MILESTONES)[number] | 'secret.resealed'

@@ -63,7 +63,7 @@ const FORBIDDEN = { ...NOT_FOUND, statusCode: 403, body: '{"message":"This actio
 
 /** A refusal tells the ids that were sent, and nothing else may tell one company from another. */
 const withoutIds = (answers: Awaited<ReturnType<typeof call>>) =>
-  answers.map(answer => ({ ...answer, body: answer.body.replace(/\bid \d+/g, 'id N') }))
+  answers.map(answer => ({ ...answer, body: answer.body.replace(/(\bid|los suyos:) \d+/g, '$1 N') }))
 
 describe.each([...byPath, ...byBody])('$name', route => {
   it.each(COMPANY_ROLES)('answers %s of that company as its role allows, and a refusal changes no row', async role => {

@@ -97,6 +97,12 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   'POST /api/sifen/dtes/sync': { byBody: 'ids', send: company => json({ ...idsOf(company), ...SALE }) },
   'POST /api/sifen/dtes/validar': { byBody: 'ids', send: company => json({ ...idsOf(company), ...SALE }) },
   'GET /api/sifen/dtes': CALLER,
+  // The document is approved already.
+  'POST /api/sifen/dtes/lote': {
+    byBody: 'ids',
+    status: 422,
+    send: ({ dte, emitter }) => json({ dte_ids: [dte.id], emitter_id: emitter.id }),
+  },
   'GET /api/sifen/dtes/:id': DTE,
   'GET /api/sifen/dtes/:id/xml': DTE,
   'GET /api/sifen/dtes/:id/kude': DTE,

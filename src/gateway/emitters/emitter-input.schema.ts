@@ -77,6 +77,11 @@ export const emitterChange = z
     razon_social: field(razonSocial.optional(), 'Razón social.', 'Ñandutí Tejidos S.A.'),
     tipo_contribuyente: field(tipoContribuyente.optional(), '1 persona física, 2 persona jurídica.', 2),
     activo: field(z.boolean().optional(), 'Con `false` deja de emitir.', true),
+    envio_automatico: field(
+      z.boolean().optional(),
+      'Con `true`, los documentos firmados se juntan por tipo y se envían solos en lotes.',
+      false,
+    ),
     ...datos,
   })
   .meta({ id: 'EmisorCambio', description: 'Lo que cambia de un emisor; lo que no se indica queda como está.' })

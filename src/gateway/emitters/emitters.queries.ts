@@ -156,6 +156,18 @@ export async function insertEmitter(db: Db, row: Columns): Promise<number | unde
   return inserted?.id
 }
 
+/** No lot of the emitter goes out before `until`. */
+export async function pauseEmitter(
+  tx: Tx,
+  { empresa_id, emitter_id }: { empresa_id: number; emitter_id: number },
+  until: Date,
+): Promise<void> {
+  await tx
+    .update(emitters)
+    .set({ pausado_hasta: until })
+    .where(and(eq(emitters.empresa_id, empresa_id), eq(emitters.id, emitter_id)))
+}
+
 /** What is undefined stays as it is. */
 export async function updateEmitter(
   db: Db,

@@ -16,6 +16,7 @@ export {
   listEmitters,
   listIssuers,
   MAX_CHOICES,
+  pauseEmitter,
 } from './emitters.queries.ts'
 export { emittersRoutes } from './emitters.routes.ts'
 export { loadTlsIdentity, openSigners, signerOf } from './signers.ts'

@@ -1,0 +1,76 @@
+/** Lots: no document twice, none lost, none of another company. */
+import type { Patch } from '../patch.ts'
+
+const SEND = 'src/gateway/lotes/send-lote.test.ts'
+const POLL = 'src/gateway/lotes/poll-lote.test.ts'
+const PROTOCOL = 'src/gateway/lotes/lote-protocol.test.ts'
+
+export const LOTES: readonly Patch[] = [
+  {
+    name: 'un documento de un lote se da por no recibido tan pronto como uno suelto',
+    edits: [
+      {
+        file: 'src/gateway/dtes/protocol.ts',
+        from: 'inLote ? sifen.loteQuietSeconds :',
+        to: 'inLote ? sifen.quietSeconds :',
+      },
+    ],
+    red: { [SEND]: 'cut before', [POLL]: 'of a lot that SIFEN does not know' },
+  },
+  {
+    name: 'se pregunta por un lote sin reservar la pregunta',
+    edits: [{ file: 'src/gateway/lotes/lotes.queries.ts', from: 'eq(lotes.next_poll_at, at)', to: 'lte(at, at)' }],
+    red: { [POLL]: 'of all that are woken for a lot one asks' },
+  },
+  {
+    name: 'un lote sale aunque otro se haya llevado un documento',
+    edits: [
+      { file: 'src/gateway/lotes/send-lotes.ts', from: 'if (!moved) throw dtesMoved()', to: 'if (!moved) continue' },
+    ],
+    red: { [POLL]: 'a document goes with one lot' },
+  },
+  {
+    name: 'un 0301 se toma por un lote que SIFEN no tiene',
+    edits: [
+      {
+        file: 'src/gateway/lotes/lote-protocol.ts',
+        from: "new Set(['0183', '0270'])",
+        to: "new Set(['0183', '0270', '0301'])",
+      },
+    ],
+    red: { [PROTOCOL]: 'is ambiguous', [SEND]: '0301: asked one by one' },
+  },
+  {
+    name: 'nadie se ocupa de un lote cuyo proceso murió',
+    edits: [
+      {
+        file: 'src/gateway/lotes/send-lotes.ts',
+        from: 'next_poll_at: orphanedAt(config.sifen, now),',
+        to: 'next_poll_at: config.sifen.timeoutMs < 0 ? orphanedAt(config.sifen, now) : null,',
+      },
+    ],
+    red: { [POLL]: 'its posting: a job settles it' },
+  },
+  {
+    name: 'un lote empieza aunque se le haya pasado el tiempo',
+    edits: [
+      {
+        file: 'src/gateway/lotes/send-lotes.ts',
+        from: 'remainingMs(config.sifen, clock.now(), lote)',
+        to: 'remainingMs(config.sifen, lote.sent_at, lote)',
+      },
+    ],
+    red: { [POLL]: 'before a posting that is begun too late' },
+  },
+  {
+    name: 'un lote lleva documentos de otra empresa',
+    edits: [
+      {
+        file: 'src/gateway/dtes/dtes.queries.ts',
+        from: '.where(and(inArray(dtes.id, [...ids]), inScope(scope)))',
+        to: '.where(inArray(dtes.id, [...ids]))',
+      },
+    ],
+    red: { [SEND]: "another company's document is told as an absent one" },
+  },
+]

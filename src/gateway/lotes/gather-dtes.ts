@@ -1,0 +1,53 @@
+/**
+ * `envio_automatico`: the signed documents of an emitter are gathered by type into lots of up to 50 and sent by themselves. A round every
+ * LOTE_GATHER_SECONDS takes all that wait, so that none waits longer.
+ */
+import type { Deps } from '../../deps.ts'
+import { planSigner, readDtes } from '../dtes/index.ts'
+import { findIssuer } from '../emitters/index.ts'
+import { MAX_DTES } from './choose-dtes.ts'
+import { gatherEmitterJob } from './lotes.jobs.ts'
+import { type WaitingGroup, waitingDtes, waitingGroups } from './lotes.queries.ts'
+import { readyDtes } from './ready-dtes.ts'
+import { sendLotes } from './send-lotes.ts'
+
+const BY = { job: gatherEmitterJob.name }
+/** As many as one job sends within its time; the next round goes on. */
+const MAX_LOTS = 10
+
+/** Wakes a job for each group that waits: an emitter whose SIFEN hangs does not hold up the others. */
+export async function gatherDtes({ db, clock, queue }: Deps): Promise<void> {
+  for (const { empresa_id, emitter_id, tipo_documento } of await waitingGroups(db, clock.now())) {
+    const group = { empresaId: empresa_id, emitterId: emitter_id, tipoDocumento: tipo_documento }
+    await queue.send(db, gatherEmitterJob, group)
+  }
+}
+
+/** Sends lots of one group until none waits or SIFEN does not take one. Safe beside itself: a document goes with one lot. */
+export async function gatherGroup(deps: Deps, group: WaitingGroup): Promise<void> {
+  let last = 0
+  for (let lots = 0; lots < MAX_LOTS; lots += 1) {
+    const ids = await waitingDtes(deps.db, group, last, MAX_DTES)
+    last = ids.at(-1) ?? last
+    if (ids.length === 0 || !(await sendSome(deps, group, ids))) return
+  }
+}
+
+/** False when the others had better wait. */
+async function sendSome(
+  deps: Deps,
+  { empresa_id, emitter_id }: WaitingGroup,
+  ids: readonly number[],
+): Promise<boolean> {
+  const emitter = await findIssuer(deps.db, emitter_id)
+  const signing = emitter && (await planSigner(deps, emitter))
+  if (!emitter?.envio_automatico || !signing?.signer || isPaused(deps, emitter)) return false
+  const { documents, refused } = await readyDtes(deps, await readDtes(deps.db, empresa_id, ids), BY)
+  for (const { id, why } of refused) deps.log.warn({ dteId: id, why }, 'document not gathered')
+  if (documents.length === 0) return true
+  const posted = await sendLotes(deps, { emitter, signer: signing.signer, documents, batchId: null, by: BY })
+  return posted.every(({ lote }) => lote.estado === 'received')
+}
+
+const isPaused = ({ clock }: Deps, { pausado_hasta }: { pausado_hasta: Date | null }) =>
+  pausado_hasta !== null && pausado_hasta > clock.now()

@@ -1,0 +1,58 @@
+/** What lots refuse in words of their own, one factory each: thrown where it happens and shown by the reference. docs/notes A15, A28. */
+import { conflict, HttpError, unprocessable, upstream } from '../../http/index.ts'
+import type { LoteOutcome } from './lotes.present.ts'
+
+/** The documents do not go together, or one of them cannot go. Nothing was sent. */
+export const dtesRefused = (texts: string[]) => unprocessable({ dte_ids: texts })
+
+/** `pausado_hasta` says when the next lot may go. */
+export const emitterPaused = (until: Date) =>
+  new HttpError(
+    409,
+    `Los lotes de este emisor están en pausa hasta ${until.toISOString()}, porque SIFEN no encoló el anterior (0301). No se envió nada: reintente después.`,
+    { code: 'EMISOR_PAUSADO', body: { pausado_hasta: until.toISOString() } },
+  )
+
+export const dtesMoved = () =>
+  conflict(
+    'Un documento cambió de estado mientras se preparaba el lote. No se envió nada: consulte los documentos y reintente.',
+    'DTE_CHANGED',
+  )
+
+/** No document was moved. */
+export const lotNotConnected = ({ message }: { message: string }) =>
+  upstream(502, `El lote no se envió: ${message}`, 'SIFEN_NOT_CONNECTED')
+
+const wordsOf = ({ cod_res, msg_res }: LoteOutcome) => [cod_res, msg_res].filter(Boolean).join(' ')
+
+export const lotNotQueued = (outcome: LoteOutcome, until: Date) =>
+  unprocessable(
+    {
+      sifen: [
+        `SIFEN no encoló el lote: ${wordsOf(outcome)}. Puede que ya tenga los documentos: quedaron en estado sent y se preguntará por cada uno. No los emita de nuevo.`,
+      ],
+    },
+    { ...outcome, pausado_hasta: until.toISOString() },
+  )
+
+export const lotNotTaken = (outcome: LoteOutcome) =>
+  unprocessable(
+    { sifen: [`SIFEN no tomó el lote: ${wordsOf(outcome)}. Los documentos volvieron a estado signed.`] },
+    outcome,
+  )
+
+export const lotNotReceived = (outcome: LoteOutcome, why?: string) =>
+  upstream(
+    502,
+    `SIFEN no recibió el lote${why ? `: ${why.replace(/\.$/, '')}` : ''}. Los documentos volvieron a estado signed: puede enviarlos de nuevo.`,
+    'SIFEN_NOT_SENT',
+    outcome,
+  )
+
+export const lotUnknown = (outcome: LoteOutcome) =>
+  upstream(
+    504,
+    'No se sabe si SIFEN recibió el lote. Los documentos quedaron en estado sent: se consultará por el CDC de cada uno y su estado se actualizará solo. No los emita de nuevo.',
+    'SIFEN_UNKNOWN_OUTCOME',
+    outcome,
+  )

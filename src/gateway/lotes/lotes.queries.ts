@@ -1,0 +1,141 @@
+/** The only SQL of the lots. Every change of state is a compare-and-set. */
+import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import {
+  type AttemptOutcome,
+  attempts,
+  type Db,
+  dtes,
+  emitters,
+  type LoteEstado,
+  lotes,
+  type Tx,
+} from '../../db/index.ts'
+import type { AttemptRow } from '../dtes/index.ts'
+import type { LoteChange } from './lote-protocol.ts'
+
+export type LoteRow = typeof lotes.$inferSelect
+export type NewLote = typeof lotes.$inferInsert
+
+/** How a lot is named: rows belong to companies. */
+export type LoteKey = { empresa_id: number; id: number }
+
+const isLote = ({ empresa_id, id }: LoteKey) => and(eq(lotes.empresa_id, empresa_id), eq(lotes.id, id))
+
+export async function insertLote(tx: Tx, row: NewLote): Promise<LoteRow> {
+  const [inserted] = await tx.insert(lotes).values(row).returning()
+  return inserted as LoteRow
+}
+
+export async function findLote(db: Db, key: LoteKey): Promise<LoteRow | undefined> {
+  const [row] = await db.select().from(lotes).where(isLote(key))
+  return row
+}
+
+/** Moves a lot on if it is still in one of `from`; undefined when something else moved it first. */
+export async function changeLote(
+  tx: Tx,
+  key: LoteKey,
+  from: readonly LoteEstado[],
+  change: LoteChange,
+): Promise<LoteRow | undefined> {
+  const [row] = await tx
+    .update(lotes)
+    .set(change)
+    .where(and(isLote(key), inArray(lotes.estado, [...from])))
+    .returning()
+  return row
+}
+
+/** Takes the question that is due at `at` and plans the next: of all that were woken for it, one gets true. */
+export async function claimPoll(db: Db, key: LoteKey, at: Date, next: Date): Promise<boolean> {
+  const claimed = await db
+    .update(lotes)
+    .set({ next_poll_at: next })
+    .where(and(isLote(key), eq(lotes.next_poll_at, at)))
+    .returning({ id: lotes.id })
+  return claimed.length > 0
+}
+
+/** Lots that are due, of all companies, the longest waiting first. */
+export async function dueLotes(db: Db, now: Date, limit: number): Promise<LoteKey[]> {
+  return db
+    .select({ empresa_id: lotes.empresa_id, id: lotes.id })
+    .from(lotes)
+    .where(lte(lotes.next_poll_at, now))
+    .orderBy(asc(lotes.next_poll_at))
+    .limit(limit)
+}
+
+/** An attempt that carries a document in a lot. */
+export type Passenger = AttemptRow & { dte_id: number; cdc: string }
+
+/** The attempts that carry the documents of a lot, in the order of its zip, whatever became of the documents since. */
+export async function attemptsOf(db: Db, { empresa_id, id }: LoteKey): Promise<Passenger[]> {
+  const rows = await db.select().from(attempts).where(inLote(empresa_id, id)).orderBy(asc(attempts.id))
+  return rows as Passenger[]
+}
+
+/** Writes how the posting of a lot ended into its attempts, where nothing was written yet. */
+export async function endPosting(
+  tx: Tx,
+  { empresa_id, id }: LoteKey,
+  end: { outcome: AttemptOutcome; finished_at: Date; error_code?: string },
+): Promise<void> {
+  await tx
+    .update(attempts)
+    .set(end)
+    .where(and(inLote(empresa_id, id), eq(attempts.outcome, 'pending')))
+}
+
+const inLote = (empresaId: number, loteId: number) =>
+  and(eq(attempts.empresa_id, empresaId), eq(attempts.lote_id, loteId))
+
+/** Documents of one emitter and type that wait to be gathered. */
+export type WaitingGroup = { empresa_id: number; emitter_id: number; tipo_documento: number }
+
+/** Signed, and nothing else is planned for it: it goes with the next lot. */
+const isWaiting = and(eq(dtes.estado, 'signed'), isNull(dtes.due_at))
+
+/** The groups that wait, of emitters with `envio_automatico` that are active and not paused. */
+export async function waitingGroups(db: Db, now: Date): Promise<WaitingGroup[]> {
+  return db
+    .selectDistinct({
+      empresa_id: dtes.empresa_id,
+      emitter_id: dtes.emitter_id,
+      tipo_documento: dtes.tipo_documento,
+    })
+    .from(emitters)
+    .innerJoin(dtes, and(eq(dtes.empresa_id, emitters.empresa_id), eq(dtes.emitter_id, emitters.id)))
+    .where(
+      and(
+        eq(emitters.envio_automatico, true),
+        eq(emitters.activo, true),
+        or(isNull(emitters.pausado_hasta), lte(emitters.pausado_hasta, now)),
+        isWaiting,
+      ),
+    )
+}
+
+/** The ids of the documents of a group that wait, the oldest first, after one of them. */
+export async function waitingDtes(
+  db: Db,
+  { empresa_id, emitter_id, tipo_documento }: WaitingGroup,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: dtes.id })
+    .from(dtes)
+    .where(
+      and(
+        eq(dtes.empresa_id, empresa_id),
+        eq(dtes.emitter_id, emitter_id),
+        eq(dtes.tipo_documento, tipo_documento),
+        isWaiting,
+        gt(dtes.id, after),
+      ),
+    )
+    .orderBy(asc(dtes.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}

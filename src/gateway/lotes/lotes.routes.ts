@@ -1,0 +1,26 @@
+/** HTTP face of the lots: path, permission, limiter. The work is in request-lote.ts. Spec, Batch rules. */
+import { type Route, route, type Tag } from '../../http/index.ts'
+import { loteOutcome, loteRefusals, newLote } from './lotes.schema.ts'
+import { requestLote } from './request-lote.ts'
+
+/** The chapter of the reference. */
+const tag: Tag = { name: 'Lotes', description: 'Enviar hasta 50 documentos juntos, que SIFEN procesa después.' }
+
+export const lotesRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: '/api/sifen/dtes/lote',
+    permission: 'sifen:send',
+    limiter: 'send',
+    body: newLote,
+    docs: {
+      tag,
+      summary: 'Enviar un lote de documentos',
+      description:
+        'Los borradores se construyen y firman antes. SIFEN recibe el lote y procesa cada documento después: su estado se actualiza solo; véalo en `GET /api/sifen/dtes/{id}`.',
+      response: loteOutcome,
+      refusals: loteRefusals,
+    },
+    handler: (deps, { principal, body }) => requestLote(deps, principal, body),
+  }),
+]

@@ -1,0 +1,105 @@
+/**
+ * Writes what the protocol decided about a lot: its row, history and event, the end of its posting, the pause of its emitter, the wake-up
+ * for the next question, and every document through the one door, in one transaction.
+ */
+import type { Tx, WebhookEvent } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  askedAlone,
+  type DteRow,
+  type Happening,
+  insertHistorial,
+  insertOutbox,
+  judgedInLote,
+  type Mover,
+  moveDte,
+  notTaken,
+  readDtes,
+} from '../dtes/index.ts'
+import { pauseEmitter } from '../emitters/index.ts'
+import type { Fate, LoteStep } from './lote-protocol.ts'
+import { pollLoteJob } from './lotes.jobs.ts'
+import { presentLote } from './lotes.present.ts'
+import { changeLote, endPosting, type LoteRow, type Passenger } from './lotes.queries.ts'
+
+/** A lot with the attempts that carry its documents, in the order of its zip. */
+export type Loaded = { lote: LoteRow; attempts: readonly Passenger[] }
+
+/** The lot as it stands then; undefined, with nothing written, when something else moved it on before. */
+export function recordLote(
+  deps: Deps,
+  { lote, attempts }: Loaded,
+  step: LoteStep,
+  by: Mover['by'],
+): Promise<LoteRow | undefined> {
+  const { db, clock } = deps
+  return db.transaction(async tx => {
+    const moved = await changeLote(tx, lote, step.from, step.lote)
+    if (!moved) return undefined
+    if (step.attempt) await endPosting(tx, lote, step.attempt)
+    if (step.pausedUntil) await pauseEmitter(tx, lote, step.pausedUntil)
+    await moveDocuments(tx, deps, { lote, attempts }, step, by)
+    await tellLote(tx, deps, { from: lote, lote: moved, attempts }, clock.now(), by)
+    return moved
+  })
+}
+
+/** What the outside is told of a lot. */
+const EVENTS: Partial<Record<LoteRow['estado'], WebhookEvent>> = { received: 'lote.sent', settled: 'lote.settled' }
+
+type Told = Loaded & { from: LoteRow | null }
+
+/** History, event and wake-up of a lot that has just changed. */
+export async function tellLote(tx: Tx, { queue }: Pick<Deps, 'queue'>, told: Told, at: Date, by: Mover['by']) {
+  const { from, lote, attempts } = told
+  const { empresa_id, id, estado, next_poll_at } = lote
+  const whose = { user_id: 'userId' in by ? by.userId : null, job: 'job' in by ? by.job : null }
+  const change = { from: from?.estado ?? null, to: estado, trigger: `lote-${estado}` }
+  await insertHistorial(tx, { empresa_id, lote_id: id, at, ...change, ...whose })
+  const event = EVENTS[estado]
+  if (event) {
+    const body = JSON.stringify({ event, occurred_at: at.toISOString(), data: presentLote({ lote, dtes: attempts }) })
+    await insertOutbox(tx, { empresa_id, event, lote_id: id, occurred_at: at, body })
+  }
+  if (next_poll_at) await queue.send(tx, pollLoteJob, { empresaId: empresa_id, id }, { startAt: next_poll_at })
+}
+
+async function moveDocuments(tx: Tx, deps: Deps, { lote, attempts }: Loaded, { fates }: LoteStep, by: Mover['by']) {
+  const fateOf = new Map(fates.map(({ cdc, fate }) => [cdc, fate]))
+  const due = attempts.filter(({ cdc }) => fateOf.get(cdc)?.kind !== 'held')
+  if (due.length === 0) return
+  const dtes = new Map(
+    (
+      await readDtes(
+        tx,
+        lote.empresa_id,
+        due.map(({ dte_id }) => dte_id),
+      )
+    ).map(dte => [dte.id, dte]),
+  )
+  const moves = due.flatMap(attempt => {
+    const [dte, fate] = [dtes.get(attempt.dte_id), fateOf.get(attempt.cdc)]
+    return dte && fate ? [{ dte, attempt, fate }] : []
+  })
+  for (const { dte, attempt, fate } of moves.sort(inOrderOfLocks)) {
+    const happening = happeningOf(deps, fate)
+    if (happening) await moveDte(tx, deps, dte, happening, { by, attempt })
+  }
+}
+
+type Move = { dte: DteRow; attempt: Passenger; fate: Fate }
+
+const isRejection = ({ fate }: Move) => fate.kind === 'judged' && fate.veredicto.estado === 'rechazado'
+
+/** A rejection locks its counter: before any document's row, as a new document does, so that no two transactions wait for each other. */
+const inOrderOfLocks = (one: Move, other: Move) =>
+  Number(isRejection(other)) - Number(isRejection(one)) || one.dte.id - other.dte.id
+
+/** Undefined for a document that stays as it is. */
+function happeningOf({ config, clock }: Deps, fate: Fate): Happening | undefined {
+  const now = clock.now()
+  if (fate.kind === 'asked') return askedAlone(config.sifen, now)
+  if (fate.kind === 'returned') return notTaken(now)
+  if (fate.kind === 'judged') return judgedInLote(now, { ...fate.veredicto, fechaProceso: fate.fechaProceso })
+  return undefined
+}

@@ -1,0 +1,133 @@
+/** POST /api/sifen/dtes/lote: checks the choice, makes every document ready, sends them and says how it ended. Spec, Batch rules. */
+import { SifenError } from '@nanduti/sifen'
+import type { LoteEstado } from '../../db/index.ts'
+import type { Deps, LoadedSigner } from '../../deps.ts'
+import {
+  type HttpError,
+  type Principal,
+  requireEmpresa,
+  requireSomeEmpresa,
+  unprocessable,
+  visibleEmpresas,
+} from '../../http/index.ts'
+import { type DteRow, findDtes, type Mover, planSigner } from '../dtes/index.ts'
+import { findIssuer, type IssuerRow } from '../emitters/index.ts'
+import { checkChoice } from './choose-dtes.ts'
+import { NOT_QUEUED } from './lote-protocol.ts'
+import {
+  dtesRefused,
+  emitterPaused,
+  lotNotConnected,
+  lotNotQueued,
+  lotNotReceived,
+  lotNotTaken,
+  lotUnknown,
+} from './lotes.errors.ts'
+import { type LoteOutcome, presentLotes } from './lotes.present.ts'
+import type { NewLote } from './lotes.schema.ts'
+import { readyDtes } from './ready-dtes.ts'
+import { type Posted, sendLotes } from './send-lotes.ts'
+
+/** Throws every refusal before anything is sent; afterwards, the answer that the worst of the lots calls for. */
+export async function requestLote(deps: Deps, principal: Principal, body: NewLote) {
+  const { emitter, found } = await check(deps, principal, body)
+  const { pausado_hasta: until } = emitter
+  if (until && until > deps.clock.now()) throw emitterPaused(until)
+  const signer = await signerFor(deps, emitter)
+  await assertAccepted(deps, emitter, signer)
+  const by = { userId: principal.userId }
+  const documents = await readyAll(deps, body.dte_ids, found, by)
+  const order = { emitter, signer, documents, batchId: body.batch_id ?? null, by }
+  return answer(deps, await sendLotes(deps, order).catch(tooLong))
+}
+
+/** 422 with everything that is wrong with the choice, 403 when the caller may not send for that company. */
+async function check({ db }: Deps, principal: Principal, body: NewLote) {
+  requireSomeEmpresa(principal, 'sifen:send')
+  const scope = visibleEmpresas(principal)
+  const emitter = await findIssuer(db, body.emitter_id)
+  const isVisible = emitter && (scope === undefined || scope.includes(emitter.empresa_id))
+  if (isVisible) requireEmpresa(principal, emitter.empresa_id, 'sifen:send')
+  const found = await findDtes(db, scope, body.dte_ids)
+  const problem = !isVisible ? unknownEmitter(body) : emitter.activo ? undefined : INACTIVE
+  const errors = {
+    ...(problem && { emitter_id: [problem] }),
+    ...checkChoice(body, isVisible ? found : withoutEmitter(found, body)),
+  }
+  if (!emitter || Object.keys(errors).length > 0) throw unprocessable(errors)
+  return { emitter, found }
+}
+
+const unknownEmitter = ({ emitter_id }: NewLote) =>
+  `No hay un emisor con id ${emitter_id} entre los suyos: véalos en GET /api/sifen/emitters.`
+const INACTIVE = 'El emisor está inactivo: si es de prod, cargue su certificado; si lo desactivó, actívelo.'
+
+/** Whose documents they are says nothing while the emitter is unknown. */
+const withoutEmitter = (found: readonly DteRow[], { emitter_id }: NewLote) => found.map(dte => ({ ...dte, emitter_id }))
+
+async function signerFor(deps: Deps, emitter: IssuerRow): Promise<LoadedSigner> {
+  const { signer, errors } = await planSigner(deps, emitter)
+  if (!signer) throw unprocessable(errors ?? {})
+  return signer
+}
+
+/** 502 with no document moved, while SIFEN and we do not accept each other's certificates. */
+async function assertAccepted({ sifen }: Deps, { ambiente }: IssuerRow, signer: LoadedSigner): Promise<void> {
+  try {
+    await sifen.client({ ...signer, baseUrl: sifen.addressOf(ambiente) }).ready()
+  } catch (error) {
+    throw error instanceof SifenError ? lotNotConnected(error) : error
+  }
+}
+
+/** In the order of the request. 422 names every document that cannot be built. */
+async function readyAll(deps: Deps, ids: readonly number[], found: readonly DteRow[], by: Mover['by']) {
+  const byId = new Map(found.map(dte => [dte.id, dte]))
+  const { documents, refused } = await readyDtes(
+    deps,
+    ids.flatMap(id => byId.get(id) ?? []),
+    by,
+  )
+  if (refused.length === 0) return documents
+  throw dtesRefused(refused.map(({ id, why }) => `El documento ${id} no se puede enviar: ${why}`))
+}
+
+/** One document alone is over SIFEN's size. */
+function tooLong(error: unknown): never {
+  throw error instanceof RangeError
+    ? dtesRefused(['Un documento pesa más de lo que SIFEN recibe en un lote (1.000 KB).'])
+    : error
+}
+
+/** What the caller must know first comes first: an unknown outcome, a refusal, a posting that never left. */
+const WORST_FIRST: readonly LoteEstado[] = ['sending', 'unknown', 'refused', 'not_sent', 'received', 'settled']
+
+const STATUS: Readonly<Record<LoteEstado, number>> = {
+  sending: 504,
+  unknown: 504,
+  refused: 422,
+  not_sent: 502,
+  received: 200,
+  settled: 200,
+}
+
+function answer({ clock, config }: Deps, posted: readonly Posted[]) {
+  const sent = posted.map(({ lote, attempts }) => ({ lote, dtes: attempts }))
+  const worst = sent.toSorted((a, b) => rankOf(a.lote.estado) - rankOf(b.lote.estado))[0]
+  if (!worst) throw new TypeError('A request sends at least one lot')
+  const { lote } = worst
+  const isNotQueued = lote.cod_res === NOT_QUEUED
+  const outcome = presentLotes(sent, worst, isNotQueued ? 422 : STATUS[lote.estado])
+  if (outcome.http_code === 200) return { message: MESSAGE, ...outcome }
+  const until = new Date(clock.now().getTime() + config.lotes.pauseSeconds * 1000)
+  throw isNotQueued ? lotNotQueued(outcome, until) : refusalOf(lote.estado, outcome, posted.find(({ why }) => why)?.why)
+}
+
+const rankOf = (estado: LoteEstado) => WORST_FIRST.indexOf(estado)
+
+const MESSAGE = 'SIFEN recibió el lote. El estado de cada documento se actualizará solo.'
+
+function refusalOf(estado: LoteEstado, outcome: LoteOutcome, why: string | undefined): HttpError {
+  if (estado === 'refused') return lotNotTaken(outcome)
+  return estado === 'not_sent' ? lotNotReceived(outcome, why) : lotUnknown(outcome)
+}

@@ -1,0 +1,125 @@
+/**
+ * The posting of lots (docs/notes A28): the intent is committed before the first byte leaves, and the outcome is recorded against it.
+ * lote-protocol.ts decides what each outcome means.
+ */
+import { SifenError, splitLote } from '@nanduti/sifen'
+import type { Deps, LoadedSigner } from '../../deps.ts'
+import { milestone } from '../../jobs/index.ts'
+import { type DteRow, intendDte, loteIntent, type Mover, type ReadyDte, remainingMs } from '../dtes/index.ts'
+import type { EmitterRow } from '../emitters/index.ts'
+import { broken, type LoteStep, orphanedAt, received } from './lote-protocol.ts'
+import { dtesMoved } from './lotes.errors.ts'
+import { logOfLote } from './lotes.present.ts'
+import { insertLote, type LoteRow, type Passenger } from './lotes.queries.ts'
+import { type Loaded, recordLote, tellLote } from './record-lote.ts'
+
+export type LoteOrder = {
+  emitter: Pick<EmitterRow, 'id' | 'empresa_id' | 'ambiente'>
+  signer: LoadedSigner
+  /** Of one type, from 1 to 50. */
+  documents: readonly ReadyDte[]
+  batchId: number | null
+  by: Mover['by']
+}
+
+/** A lot after its posting; `why` in words, when no byte of it left. */
+export type Posted = Loaded & { why?: string }
+
+/**
+ * Sends the documents, in several lots where one would be too long. Gives the lots as they stand afterwards: received, refused, not sent,
+ * or unknown (`sending` when the outcome could not be written). Throws 409, with nothing sent, when a document was moved meanwhile, and
+ * RangeError for a document that is too long for any lot.
+ */
+export async function sendLotes(deps: Deps, order: LoteOrder): Promise<Posted[]> {
+  const lots = await splitLote(order.documents.map(ready => ({ ...ready, cdc: ready.dte.cdc, rde: ready.xml.bytes })))
+  const intended = await commitIntents(deps, order, lots)
+  milestone('lote.intent-committed')
+  return Promise.all(intended.map((loaded, at) => postAndRecord(deps, order, loaded, lots[at] ?? [])))
+}
+
+/** Rows, attempts and documents of all lots of a request change together or not at all. */
+function commitIntents(deps: Deps, order: LoteOrder, lots: readonly (readonly ReadyDte[])[]): Promise<Loaded[]> {
+  return deps.db.transaction(async tx => {
+    const now = deps.clock.now()
+    const intended: Loaded[] = []
+    for (const documents of lots) {
+      const lote = await insertLote(tx, newLote(deps, order, documents, now, intended[0]?.lote.id ?? null))
+      const attempts: Passenger[] = []
+      for (const { dte, xml } of documents) {
+        const posting = { base_url: lote.base_url, xml_path: xml.path, xml_sha256: xml.sha256, lote_id: lote.id }
+        // The bytes are those of the row as it was read.
+        const decision = (fresh: DteRow) => (fresh.version === dte.version ? loteIntent(now, lote.id) : undefined)
+        const moved = await intendDte(tx, deps, dte, posting, decision, { by: order.by }, now)
+        if (!moved) throw dtesMoved()
+        attempts.push({ ...moved.attempt, dte_id: dte.id, cdc: dte.cdc })
+      }
+      intended.push({ lote, attempts })
+      await tellLote(tx, deps, { from: null, lote, attempts }, now, order.by)
+    }
+    return intended
+  })
+}
+
+const newLote = (
+  { sifen, config }: Deps,
+  { emitter, batchId, by }: LoteOrder,
+  [first]: readonly ReadyDte[],
+  now: Date,
+  grupo: number | null,
+) => ({
+  empresa_id: emitter.empresa_id,
+  emitter_id: emitter.id,
+  tipo_documento: first?.dte.tipo_documento ?? 0,
+  grupo,
+  batch_id: batchId,
+  base_url: sifen.addressOf(emitter.ambiente),
+  estado: 'sending' as const,
+  sent_at: now,
+  next_poll_at: orphanedAt(config.sifen, now),
+  created_by: 'userId' in by ? by.userId : null,
+  created_at: now,
+})
+
+async function postAndRecord(
+  deps: Deps,
+  order: LoteOrder,
+  loaded: Loaded,
+  documents: readonly ReadyDte[],
+): Promise<Posted> {
+  try {
+    const { step, why } = await post(deps, order, loaded, documents)
+    milestone('lote.answer-received')
+    const lote = (await recordLote(deps, loaded, step, order.by)) ?? loaded.lote
+    milestone('lote.outcome-committed')
+    deps.log.info(logOfLote({ lote, dtes: loaded.attempts }, deps.clock.now()), 'lot sent')
+    return { ...loaded, lote, ...(why !== undefined && { why }) }
+  } catch (error) {
+    // Whatever broke, SIFEN may have the lot: the poll that the intent planned will settle it.
+    deps.log.error(
+      { err: error, ...logOfLote({ lote: loaded.lote, dtes: loaded.attempts }, deps.clock.now()) },
+      'outcome of a lot not recorded',
+    )
+    return loaded
+  }
+}
+
+/** By the wall clock: a process that was stopped does not begin a posting that a job has given up since. */
+async function post(
+  { sifen, config, clock, log }: Deps,
+  { signer }: LoteOrder,
+  { lote }: { lote: LoteRow },
+  documents: readonly ReadyDte[],
+): Promise<{ step: LoteStep; why?: string }> {
+  const cdcs = documents.map(({ dte }) => dte.cdc)
+  try {
+    const client = sifen.client({ ...signer, baseUrl: lote.base_url })
+    const zipped = documents.map(({ dte, xml }) => ({ cdc: dte.cdc, rde: xml.bytes }))
+    const result = await client.recibeLote(zipped, () => remainingMs(config.sifen, clock.now(), lote))
+    return { step: received(config.lotes, clock.now(), cdcs, result) }
+  } catch (error) {
+    if (!(error instanceof SifenError)) throw error
+    log.warn({ loteId: lote.id, cdcs, code: error.code, received: error.received }, 'lot not answered')
+    const step = broken(clock.now(), cdcs, error)
+    return error.received === 'not-sent' ? { step, why: error.message } : { step }
+  }
+}

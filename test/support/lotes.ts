@@ -1,0 +1,97 @@
+/** Documents on the asynchronous path, and the lots that carry them. */
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { dtes, emitters, lotes, outbox } from '../../src/db/index.ts'
+import { byItsJob, createDte } from '../../src/gateway/dtes/create-dte.ts'
+import { planDte } from '../../src/gateway/dtes/plan-dte.ts'
+import type { Principal } from '../../src/http/index.ts'
+import type { Actor } from './build-test-app.ts'
+import type { Body, IssuingApp } from './issuing-app.ts'
+
+export const LOTE = '/api/sifen/dtes/lote'
+
+type Stored = { id: number; cdc: string }
+
+/** Call it once at the top of a test file, for the app that the file has built by the time of its tests. */
+export function lots(app: () => IssuingApp) {
+  const owner = (): Principal => ({
+    ...{ userId: app().users.operador.id, tokenId: 0, abilities: [], superadmin: true },
+    memberships: new Map(),
+  })
+
+  async function draft(over: Body = {}): Promise<Stored> {
+    const { deps } = app()
+    const plan = await planDte(deps, owner(), app().factura(over))
+    const { id, cdc } = await createDte(deps, plan, owner().userId, byItsJob(deps))
+    return { id, cdc }
+  }
+
+  async function drafts(count: number, over: Body = {}): Promise<Stored[]> {
+    const made: Stored[] = []
+    for (let at = 0; at < count; at += 1) made.push(await draft(over))
+    return made
+  }
+
+  return {
+    drafts,
+    /** Signed by their job. */
+    async signed(count: number, over: Body = {}): Promise<Stored[]> {
+      const made = await drafts(count, over)
+      await app().drain()
+      return made
+    },
+    send: (ids: readonly Stored[], over: Body = {}, actor: Actor = 'operador') =>
+      app()
+        .as(actor)
+        .post(LOTE, { dte_ids: ids.map(({ id }) => id), emitter_id: app().emitter.id, ...over }),
+    rows: (sent: readonly Stored[]) =>
+      app()
+        .deps.db.select()
+        .from(dtes)
+        .where(
+          inArray(
+            dtes.id,
+            sent.map(({ id }) => id),
+          ),
+        )
+        .orderBy(asc(dtes.id)),
+    /** How many of them are in each state. */
+    async estados(sent: readonly Stored[]): Promise<Record<string, number>> {
+      const counts: Record<string, number> = {}
+      for (const { estado } of await this.rows(sent)) counts[estado] = (counts[estado] ?? 0) + 1
+      return counts
+    },
+    async lote(id: number) {
+      const [row] = await app().deps.db.select().from(lotes).where(eq(lotes.id, id))
+      if (!row) throw new Error(`There is no lot ${id}`)
+      return row
+    },
+    async lastLote() {
+      const rows = await app().deps.db.select().from(lotes).orderBy(asc(lotes.id))
+      const last = rows.at(-1)
+      if (!last) throw new Error('There is no lot yet')
+      return last
+    },
+    /** Every posting of a lot that reached the sandbox, whether it was read or not. */
+    posts: () =>
+      app()
+        .sandbox.journal()
+        .filter(({ service }) => service === 'recibe-lote'),
+    polls: () =>
+      app()
+        .sandbox.journal()
+        .filter(({ service }) => service === 'consulta-lote').length,
+    events: (loteId: number) =>
+      app()
+        .deps.db.select()
+        .from(outbox)
+        .where(and(eq(outbox.lote_id, loteId)))
+        .orderBy(asc(outbox.id)),
+    async emitter() {
+      const [row] = await app().deps.db.select().from(emitters).where(eq(emitters.id, app().emitter.id))
+      if (!row) throw new Error('There is no emitter')
+      return row
+    },
+    /** Lets another lot of the emitter go at once. */
+    unpause: () => app().deps.db.update(emitters).set({ pausado_hasta: null }).where(eq(emitters.id, app().emitter.id)),
+  }
+}
