@@ -44,14 +44,14 @@ const COLUMNS: readonly Column[] = [
   ['Descripción', 74, 139, 'left', i => i.descripcion],
   ['Unidad', 213, 31, 'center', i => i.unidad],
   ['Cantidad', 244, 42, 'right', i => money(i.cantidad)],
-  ['Precio unitario', 286, 57, 'right', i => money(i.precioUnitario)],
-  ['Descuento unitario', 343, 47, 'right', i => money(i.descuento)],
-  ['Exentas', 390, 59, 'right', i => money(i.exentas)],
-  ['5 %', 449, 59, 'right', i => money(i.gravadas5)],
-  ['10 %', 508, 59, 'right', i => money(i.gravadas10)],
+  ['Precio unitario', 286, 57, 'right', i => money(i.valor?.precioUnitario)],
+  ['Descuento unitario', 343, 47, 'right', i => money(i.valor?.descuento)],
+  ['Exentas', 390, 59, 'right', i => money(i.valor?.exentas)],
+  ['5 %', 449, 59, 'right', i => money(i.valor?.gravadas5)],
+  ['10 %', 508, 59, 'right', i => money(i.valor?.gravadas10)],
 ]
 
-const money = (text: string) => {
+const money = (text = '') => {
   const [whole = '', fraction] = text.split('.')
   return whole.replace(/\B(?=(\d{3})+$)/g, '.') + (fraction === undefined ? '' : `,${fraction}`)
 }
@@ -105,7 +105,7 @@ function header(doc: Doc, { emisor, timbrado }: KudeData, logo: Uint8Array): voi
   doc.rect(381, PAGE.top, 186, 84).stroke(RULE)
 }
 
-function parties(doc: Doc, { receptor, operacion, condicion }: KudeData): void {
+function parties(doc: Doc, { receptor, operacion, moneda, condicion }: KudeData): void {
   const left = [
     [receptor.identificacion.tipo, receptor.identificacion.numero],
     ['Nombre o razón social', receptor.nombre],
@@ -117,7 +117,7 @@ function parties(doc: Doc, { receptor, operacion, condicion }: KudeData): void {
   const right = [
     ['Fecha de emisión', operacion.fechaEmision],
     ['Condición', condicion?.nombre],
-    ['Moneda', `${operacion.nombreMoneda} (${operacion.moneda})`],
+    ['Moneda', `${moneda?.nombre} (${moneda?.codigo})`],
     ['Transacción', operacion.tipoTransaccion],
   ]
   doc
@@ -170,18 +170,18 @@ function tableHead(doc: Doc, y: number): number {
 
 function totals(doc: Doc, { totales }: KudeData, from: number): void {
   const rows = [
-    ['Subtotal', totales.exentas, totales.gravadas5, totales.gravadas10],
-    ['Total de la operación', '', '', totales.operacion],
-    ['TOTAL EN GUARANÍES', '', '', totales.guaranies],
-    ['Liquidación del IVA', '', totales.iva5, totales.iva10],
-    ['Total IVA', '', '', totales.iva],
+    ['Subtotal', totales?.exentas, totales?.gravadas5, totales?.gravadas10],
+    ['Total de la operación', '', '', totales?.operacion],
+    ['TOTAL EN GUARANÍES', '', '', totales?.guaranies],
+    ['Liquidación del IVA', '', totales?.iva5, totales?.iva10],
+    ['Total IVA', '', '', totales?.iva],
   ]
   for (const [i, [label = '', ...values]] of rows.entries()) {
     const y = from + 15 * i
     doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).stroke(RULE)
     line(doc, label, PAGE.left + 4, y + 4, 8.2, INK, true)
     doc.font('Helvetica').fontSize(7.5)
-    for (const [column, value] of values.entries())
+    for (const [column, value = ''] of values.entries())
       if (value !== '') doc.text(money(value), 394 + 59 * column, y + 4, { width: 51, align: 'right' })
   }
 }

@@ -28,7 +28,8 @@ describe('kudeData', () => {
         direccion: 'Avda. de las Residentas 200, ASUNCION (DISTRITO)',
         pais: undefined,
       },
-      operacion: { fechaEmision: '2026-10-09T17:04:44', moneda: 'PYG', tipoCambio: undefined },
+      operacion: { fechaEmision: '2026-10-09T17:04:44' },
+      moneda: { codigo: 'PYG', tipoCambio: undefined },
       condicion: { nombre: 'Contado', pagos: [{ medio: 'Efectivo', monto: '11450000', moneda: 'PYG' }], cuotas: [] },
       totales: {
         exentas: '1050000.00000000',
@@ -39,7 +40,9 @@ describe('kudeData', () => {
       qr: { site: SITIO },
     })
     expect(data.emisor.actividades).toHaveLength(2)
-    expect(data.items.map(i => [i.codigo, i.exentas, i.gravadas5, i.gravadas10])).toEqual([
+    expect(
+      data.items.map(({ codigo, valor }) => [codigo, valor?.exentas, valor?.gravadas5, valor?.gravadas10]),
+    ).toEqual([
       ['FLETE-01', '0', '0', '1100000'],
       ['ALQ-LOCAL', '0', '10000000', '0'],
       ['CLASE-01', '1050000', '0', '0'],
@@ -71,17 +74,17 @@ describe('kudeData', () => {
     ],
   ] as const)('puts an item %s in its column', (_, item, columns) => {
     const [exentas, gravadas5, gravadas10] = columns
-    expect(kudeData(rde({ items: [item] })).items[0]).toMatchObject({ exentas, gravadas5, gravadas10 })
+    expect(kudeData(rde({ items: [item] })).items[0]).toMatchObject({ valor: { exentas, gravadas5, gravadas10 } })
   })
 
   it('an item without gCamIVA is exempt', () => {
     const xml = rde().replace(/<gCamIVA>.*<\/gCamIVA>/, '')
-    expect(kudeData(xml).items[0]).toMatchObject({ exentas: '110000', gravadas10: '0' })
+    expect(kudeData(xml).items[0]).toMatchObject({ valor: { exentas: '110000', gravadas10: '0' } })
   })
 
   it('adds the share of the global discount to the discount of the item', () => {
     const resta = elements({ dDescItem: '100.5', dPorcDesIt: '1', dDescGloItem: '20' })
-    expect(kudeData(rde({ items: [{ resta }] })).items[0]?.descuento).toBe('120.5')
+    expect(kudeData(rde({ items: [{ resta }] })).items[0]?.valor?.descuento).toBe('120.5')
   })
 
   it('reads a credit with instalments', () => {
@@ -93,13 +96,13 @@ describe('kudeData', () => {
   it('foreign currency: rate, and the total in guaraníes', () => {
     const totales = elements({ ...TOTALES, dTotGralOpe: '100.5', dTotalGs: '734906.25' })
     const data = kudeData(rde({ moneda: USD, totales }))
-    expect(data.operacion).toMatchObject({ moneda: 'USD', nombreMoneda: 'US Dollar', tipoCambio: '7312.5' })
+    expect(data.moneda).toEqual({ codigo: 'USD', nombre: 'US Dollar', tipoCambio: '7312.5' })
     expect(data.totales).toMatchObject({ general: '100.5', guaranies: '734906.25' })
   })
 
   it('the exempt subtotal holds the exonerated too', () => {
     const totales = elements({ ...TOTALES, dSubExe: '100', dSubExo: '50.5' })
-    expect(kudeData(rde({ totales })).totales.exentas).toBe('150.5')
+    expect(kudeData(rde({ totales })).totales?.exentas).toBe('150.5')
   })
 
   it('a receiver without RUC has a kind of document; one abroad has a country', () => {
@@ -166,7 +169,7 @@ describe('kudeData', () => {
     )
   })
 
-  it.each(['5', '8', 'toString'])('refuses type %s with KUDE_TIPO', tipo =>
+  it.each(['9', '10', 'toString'])('refuses type %s with KUDE_TIPO', tipo =>
     expect(code(rde({ tipo }))).toBe('KUDE_TIPO'),
   )
 })

@@ -51,8 +51,38 @@ export function sumDecimals(...addends: (string | undefined)[]): string {
   )
 }
 
+const negated = (text: string) => (text.startsWith('-') ? text.slice(1) : `-${text}`)
+
+/** What is left of the first when the others are taken away. */
+export const minus = (from: string, ...taken: string[]) => sumDecimals(from, ...taken.map(negated))
+
+/**
+ * Rounds values to `decimals` decimals so that they add up to `total`, which already has no more: each keeps within one unit of what it was,
+ * and the largest fractions go up. When the values do not add up to it themselves, each is rounded half up alone.
+ */
+export function apportion(values: readonly string[], total: string, decimals: number): readonly string[] {
+  if (values.every(value => !value.includes('.'))) return values
+  const fractions = values.map(value => splitDecimal(value)?.fraction.length)
+  const most = fractions.reduce<number>((max, length) => Math.max(max, length ?? 0), 0)
+  if (most <= decimals || fractions.includes(undefined)) return values.map(value => roundDecimal(value, decimals))
+  const unit = 10n ** BigInt(most - decimals)
+  const parts = values.map(value => {
+    const exact = scaled(value, most)
+    const rest = ((exact % unit) + unit) % unit
+    return { whole: (exact - rest) / unit, rest }
+  })
+  const missing = parts.reduce((left, { whole }) => left - whole, scaled(total, decimals))
+  const raisable = parts.filter(({ rest }) => rest > 0n)
+  if (missing < 0n || missing > BigInt(raisable.length)) return values.map(value => roundDecimal(value, decimals))
+  const raised = new Set(
+    raisable.sort((a, b) => (a.rest < b.rest ? 1 : a.rest > b.rest ? -1 : 0)).slice(0, Number(missing)),
+  )
+  return parts.map(part => unscaled(part.whole + (raised.has(part) ? 1n : 0n), decimals))
+}
+
 /** Rounds half away from zero to `decimals` decimals; a text that is no decimal number comes back as it is. */
 export function roundDecimal(text: string, decimals: number): string {
+  if (!text.includes('.')) return text
   const parts = splitDecimal(text)
   if (parts === undefined || parts.fraction.length <= decimals) return text
   const { sign, whole, fraction } = parts

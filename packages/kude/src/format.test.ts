@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isZero, roundDecimal, sumDecimals } from './decimal.ts'
+import { apportion, isZero, roundDecimal, sumDecimals } from './decimal.ts'
 import {
   formatCdc,
   formatDate,
   formatDecimal,
-  formatImpuesto,
-  formatImpuestos,
+  formatMoneda,
   formatMonto,
+  formatPrecio,
   formatVigencia,
   formatWithMoneda,
+  priceDecimals,
 } from './format.ts'
 
 /** A decimal text as the XSD allows, with padding zeros on either side, and its value in units of 10^-8. */
@@ -65,36 +66,70 @@ describe('formatDecimal', () => {
 describe('amounts', () => {
   it.each([
     ['12150000', 'PYG', '12.150.000'],
-    ['82850.775', 'PYG', '82.850,775'],
+    ['476190.47619048', 'PYG', '476.190'],
+    ['90909.5', 'PYG', '90.910'],
     ['100', 'USD', '100,00'],
-    ['3126.25', 'USD', '3.126,25'],
-    ['0.12345678', 'USD', '0,12345678'],
+    ['142.1023', 'USD', '142,10'],
+    ['0', 'USD', '0,00'],
   ])('%s %s is %s', (text, moneda, written) => expect(formatMonto(text, moneda)).toBe(written))
 
-  it('VAT is shown in whole guaraníes and in hundredths of other currencies', () => {
-    expect(formatImpuesto('476190.47619048', 'PYG')).toBe('476.190')
-    expect(formatImpuesto('90909.5', 'PYG')).toBe('90.910')
-    expect(formatImpuesto('142.1023', 'USD')).toBe('142,10')
-    expect(formatImpuesto('0', 'USD')).toBe('0,00')
-  })
-
   it.each([
-    ['47.6', '91.5', '139.1', 'PYG', ['48', '91', '139']],
-    ['91.5', '47.6', '139.1', 'PYG', ['91', '48', '139']],
-    ['0.4', '0.4', '0.8', 'PYG', ['1', '0', '1']],
-    ['476190.47619048', '100000', '576190.47619048', 'PYG', ['476.190', '100.000', '576.190']],
-    ['0', '90909.5', '90909.5', 'PYG', ['0', '90.910', '90.910']],
-    ['1.005', '2.005', '3.01', 'USD', ['1,01', '2,00', '3,01']],
-    // With a commission or a rounding, the total is no sum of the two.
-    ['47.6', '91.5', '149.1', 'PYG', ['48', '92', '149']],
-    ['x', '91.5', '91.5', 'PYG', ['x', '92', '92']],
-  ])('VAT of %s and %s adds up to %s in print', (iva5, iva10, total, moneda, printed) => {
-    expect(formatImpuestos(iva5, iva10, total, moneda)).toEqual(printed)
-  })
+    ['12345', 'PYG', '12.345'],
+    ['8250.5', 'PYG', '8.250,5'],
+    ['0.12345678', 'USD', '0,1235'],
+    ['12.5', 'USD', '12,50'],
+  ])('the unit price %s %s is %s', (text, moneda, written) =>
+    expect(formatPrecio(text, priceDecimals(text, moneda))).toBe(written),
+  )
 
   it('names the currency', () => {
     expect(formatWithMoneda('1500', 'PYG')).toBe('Gs. 1.500')
     expect(formatWithMoneda('1500', 'BRL')).toBe('BRL 1.500,00')
+  })
+
+  it.each([
+    ['PYG', 'Guarani', 'Guaraní'],
+    ['USD', 'US Dollar', 'Dólar estadounidense'],
+    ['BRL', 'Real', 'Real brasileño'],
+    ['QQQ', 'Moneda nueva', 'Moneda nueva'],
+    ['x', 'Moneda nueva', 'Moneda nueva'],
+  ])('%s is in Spanish, or as the XML has it', (codigo, written, name) =>
+    expect(formatMoneda(codigo, written)).toBe(name),
+  )
+})
+
+describe('apportion', () => {
+  it.each([
+    [['47.6', '91.5'], '139', 0, ['48', '91']],
+    [['0.4', '0.4'], '1', 0, ['1', '0']],
+    [['476190.47619048', '100000'], '576190', 0, ['476190', '100000']],
+    [['1.005', '2.005'], '3.01', 2, ['1.01', '2.00']],
+    [['100000.5', '-0.5', '0'], '100000', 0, ['100001', '-1', '0']],
+    // No sum of the two: each alone.
+    [['47.6', '91.5'], '149', 0, ['48', '92']],
+    [['x', '91.5'], '92', 0, ['x', '92']],
+    [['1', '2'], '5', 0, ['1', '2']],
+    [[], '0', 0, []],
+  ] as const)('%s of %s with %s decimals are %s', (values, total, decimals, printed) => {
+    expect(apportion(values, total, decimals)).toEqual(printed)
+  })
+
+  it('adds up to the rounded sum, and moves no value by a unit', () => {
+    const lists = fc.array(decimals, { minLength: 1, maxLength: 40 })
+    fc.assert(
+      fc.property(lists, fc.constantFrom(0, 2), (list, places) => {
+        const texts = list.map(({ text }) => text)
+        const total = roundDecimal(sumDecimals(...texts), places)
+        const printed = apportion(texts, total, places)
+        const sum = printed.reduce((so, text) => so + valueIn(text), 0n)
+        expect(sum).toBe(valueIn(total))
+        const unit = 10n ** BigInt(8 - places)
+        list.forEach(({ value }, i) => {
+          const moved = valueIn(printed[i] ?? '') - value
+          expect(moved > -unit && moved < unit).toBe(true)
+        })
+      }),
+    )
   })
 })
 

@@ -1,5 +1,5 @@
 /** How values of the XML are spelled on paper in Paraguay: 1.234.567,5 · 09/10/2026 17:04:44 · CDC in groups of four. Text in, text out. */
-import { isZero, roundDecimal, splitDecimal, sumDecimals } from './decimal.ts'
+import { roundDecimal, splitDecimal } from './decimal.ts'
 
 /** The digits of a decimal text with point thousands and comma decimals, no padding zeros beyond `minDecimals`; other texts unchanged. */
 export function formatDecimal(text: string, minDecimals = 0): string {
@@ -11,34 +11,29 @@ export function formatDecimal(text: string, minDecimals = 0): string {
   return fraction === '' ? parts.sign + whole : `${parts.sign}${whole},${fraction}`
 }
 
-/** Decimals that an amount of this currency always shows: none in guaraníes, two in any other. */
-const unitDecimals = (moneda: string) => (moneda === 'PYG' ? 0 : 2)
+/** Decimals of an amount in this currency: none in guaraníes, two in any other. */
+export const unitDecimals = (moneda: string) => (moneda === 'PYG' ? 0 : 2)
 
-/** An amount exactly as the XML has it, all its significant decimals included. */
+/** An amount in the currency's unit: whole guaraníes, two decimals of any other, rounded half up. */
 export function formatMonto(text: string, moneda: string): string {
-  return formatDecimal(text, unitDecimals(moneda))
+  const decimals = unitDecimals(moneda)
+  if (text === '0') return decimals === 0 ? '0' : '0,00'
+  return formatDecimal(roundDecimal(text, decimals), decimals)
 }
 
-/**
- * A figure of the VAT liquidation, rounded half up to the currency's unit: SIFEN's formulas leave up to eight decimals of a guaraní
- * in it (476190.47619048), which no invoice shows.
- */
-export function formatImpuesto(text: string, moneda: string): string {
-  return formatMonto(roundDecimal(text, unitDecimals(moneda)), moneda)
-}
+const MAX_PRICE_DECIMALS = 4
 
 /**
- * VAT of 5 %, of 10 % and their total. Each rounded apart may not add up (47,6 + 91,5 = 139,1); then the larger one is what the other
- * leaves of the total, where the total is their exact sum.
+ * Decimals that a unit price needs: as many as it has, four at most, and no fewer than an amount. A price rounded to whole guaraníes would
+ * no longer give the amount of its line. docs/notes 72
  */
-export function formatImpuestos(iva5: string, iva10: string, total: string, moneda: string): readonly string[] {
-  const round = (text: string) => roundDecimal(text, unitDecimals(moneda))
-  const rest = (part: string) => sumDecimals(round(total), `-${round(part)}`)
-  const isSum = isZero(sumDecimals(iva5, iva10, `-${total}`))
-  const isLarger5 = !sumDecimals(iva5, `-${iva10}`).startsWith('-')
-  const printed = !isSum ? [iva5, iva10] : isLarger5 ? [rest(iva10), iva10] : [iva5, rest(iva5)]
-  return [...printed, total].map(text => formatImpuesto(text, moneda))
+export function priceDecimals(text: string, moneda: string): number {
+  const { fraction = '' } = splitDecimal(roundDecimal(text, MAX_PRICE_DECIMALS)) ?? {}
+  return Math.max(unitDecimals(moneda), fraction.length)
 }
+
+/** A unit price with that many decimals. */
+export const formatPrecio = (text: string, decimals: number) => formatDecimal(roundDecimal(text, decimals), decimals)
 
 /** `Gs. 1.234` for guaraníes, `USD 10,50` for the rest. */
 export function formatWithMoneda(text: string, moneda: string): string {
@@ -58,6 +53,16 @@ export function formatDate(text: string): string {
 /** The start of a stamp's validity is printed with dashes. NT10 */
 export function formatVigencia(text: string): string {
   return formatDate(text).replaceAll('/', '-')
+}
+
+let currencies: Intl.DisplayNames | undefined
+
+/** The Spanish name of a currency (Guaraní, Dólar estadounidense); `written` where there is none. */
+export function formatMoneda(codigo: string, written: string): string {
+  if (codigo === 'PYG') return 'Guaraní'
+  currencies ??= new Intl.DisplayNames('es', { type: 'currency', fallback: 'none' })
+  const name = /^[A-Z]{3}$/.test(codigo) ? currencies.of(codigo) : undefined
+  return name === undefined ? written : name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** Eleven groups of four. docs/sifen §1 */

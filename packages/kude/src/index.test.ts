@@ -19,7 +19,7 @@ describe('renderKude', () => {
       texts.indexOf('Producto número 2 del catálogo') - 9,
       texts.indexOf('Producto número 2 del catálogo'),
     )
-    expect(row.slice(-8)).toEqual(['UNI', '2', '12.345', '0', '0', '24.690', '0', 'COD-2'])
+    expect(row.slice(-8)).toEqual(['COD-2', 'UNI', '2', '12.345', '0', '0', '24.690', '0'])
   })
 
   it('is deterministic', () => {
@@ -52,7 +52,9 @@ describe('renderKude', () => {
       expect(texts.join(' ')).toContain('001-002-0000113')
       expect(texts.includes('TOTAL EN GUARANÍES')).toBe(i === pages.length - 1)
       expect(texts.includes(SITIO)).toBe(i === 0)
-      expect(texts.includes('RECEPTOR')).toBe(i === 0)
+      expect(texts).toContain('ESTE DOCUMENTO ES UNA REPRESENTACIÓN GRÁFICA DE UN DOCUMENTO ELECTRÓNICO (XML)')
+      for (const field of ['80012345-0', 'Cliente Receptor SA', '80000000-5', '12345678', '20-11-2024', '09/10/2026'])
+        expect(texts.join(' ')).toContain(field)
     })
     expect(pages.flat().filter(t => t.startsWith('COD-'))).toEqual(items(60).map(i => i.codigo))
   })
@@ -80,11 +82,13 @@ describe('renderKude', () => {
     })
     const text = textOf(renderKude({ xml: rde({ moneda: USD, totales, condicion: CONTADO.replaceAll('PYG', 'USD') }) }))
     for (const field of [
-      'US Dollar (USD)',
+      'Dólar estadounidense (USD)',
       '7.312,5',
-      'Total general en USD',
-      '3.226,15',
-      'Gs. 23.591.221,875',
+      'TOTAL GENERAL EN USD',
+      'USD 3.226,15',
+      'Total en guaraníes, a Gs. 7.312,5 por USD',
+      'Gs. 23.591.222',
+      'Total IVA (USD)',
       '146,86',
       'Efectivo: USD 110.000,00',
     ])

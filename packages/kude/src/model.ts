@@ -7,14 +7,18 @@ export interface KudeData {
   readonly cdc: string | undefined
   readonly timbrado: Timbrado
   readonly emisor: Emisor
-  readonly receptor: Receptor
+  readonly receptor: Parte
+  /** Only of self-invoices, where the receiver is the issuer. */
+  readonly vendedor: Parte | undefined
   readonly operacion: Operacion
+  /** Undefined in a document without amounts. */
+  readonly moneda: Moneda | undefined
   readonly condicion: Condicion | undefined
   readonly items: readonly KudeItem[]
-  readonly totales: Totales
-  /** dInfoEmi B005 and dInfoFisc B006. */
-  readonly infoEmisor: string | undefined
-  readonly infoFisco: string | undefined
+  /** Undefined in a document without amounts. */
+  readonly totales: Totales | undefined
+  /** What else the document says: transport, associated documents, sector data. */
+  readonly bloques: readonly Bloque[]
   /** The text of dCarQR and the consultation address it starts with; undefined only in drafts. */
   readonly qr: { readonly text: string; readonly site: string } | undefined
 }
@@ -40,26 +44,40 @@ export interface Emisor {
   readonly email: string
 }
 
-export interface Receptor {
+/** The receiver, or the seller of a self-invoice. */
+export interface Parte {
   /** RUC with its check digit, or the kind of identity document and its number. */
   readonly identificacion: { readonly tipo: string; readonly numero: string }
   readonly nombre: string
-  readonly nombreFantasia: string | undefined
+  readonly nombreFantasia?: string | undefined
   readonly direccion: string | undefined
   /** Only of receivers abroad. */
-  readonly pais: string | undefined
-  readonly telefono: string | undefined
-  readonly email: string | undefined
+  readonly pais?: string | undefined
+  readonly telefono?: string | undefined
+  readonly email?: string | undefined
+  readonly codigoCliente?: string | undefined
+  /** What SIFEN calls the nature of a seller: not a taxpayer, or a foreigner. */
+  readonly naturaleza?: string | undefined
 }
 
 export interface Operacion {
   readonly fechaEmision: string
   readonly tipoTransaccion: string | undefined
-  /** ISO 4217 code and the description in the XML. */
-  readonly moneda: string
-  readonly nombreMoneda: string
-  readonly tipoCambio: string | undefined
+  /** Why a note of credit, debit or remission was issued. */
+  readonly motivo: string | undefined
+  /** Anticipo Global or Anticipo por Ítem. */
+  readonly anticipo: string | undefined
   readonly ordenCompra: string | undefined
+  readonly ordenVenta: string | undefined
+}
+
+export interface Moneda {
+  /** ISO 4217 */
+  readonly codigo: string
+  /** In the words of the XML. */
+  readonly nombre: string
+  /** Guaraníes per unit; undefined in guaraníes, and when each item has its own. */
+  readonly tipoCambio: string | undefined
 }
 
 export interface Condicion {
@@ -68,12 +86,21 @@ export interface Condicion {
   readonly plazo: string | undefined
   readonly cantidadCuotas: string | undefined
   readonly entregaInicial: string | undefined
-  readonly pagos: readonly { readonly medio: string; readonly monto: string; readonly moneda: string }[]
+  readonly pagos: readonly Pago[]
   readonly cuotas: readonly {
     readonly monto: string
     readonly moneda: string
     readonly vencimiento: string | undefined
   }[]
+}
+
+export interface Pago {
+  readonly medio: string
+  readonly monto: string
+  readonly moneda: string
+  readonly tipoCambio: string | undefined
+  /** Number and bank of a cheque; name, last digits and authorisation of a card. */
+  readonly detalles: readonly string[]
 }
 
 export interface KudeItem {
@@ -82,10 +109,20 @@ export interface KudeItem {
   readonly informacion: string | undefined
   readonly unidad: string
   readonly cantidad: string
+  /** Serial number, lot, expiry, NCM, DNCP codes and the like, as they print. */
+  readonly detalles: readonly string[]
+  /** Undefined in a document without amounts. */
+  readonly valor: ItemValor | undefined
+}
+
+export interface ItemValor {
   readonly precioUnitario: string
   readonly tipoCambio: string | undefined
   /** Per unit, its share of a global discount included. */
   readonly descuento: string
+  /** Per unit, its share of a global advance included. */
+  readonly anticipo: string
+  readonly total: string
   readonly exentas: string
   readonly gravadas5: string
   readonly gravadas10: string
@@ -97,14 +134,33 @@ export interface Totales {
   readonly gravadas5: string
   readonly gravadas10: string
   readonly operacion: string
+  readonly descuentoItem: string
+  readonly descuentoGlobal: string
+  readonly porcentajeDescuento: string
   readonly descuento: string
+  readonly anticipoItem: string
+  readonly anticipoGlobal: string
   readonly anticipo: string
   readonly redondeo: string
   readonly comision: string
   readonly general: string
-  /** dTotalGs in foreign currency, else the general total. */
-  readonly guaranies: string
+  /** dTotalGs in foreign currency, else the general total; undefined in foreign currency without it. */
+  readonly guaranies: string | undefined
   readonly iva5: string
   readonly iva10: string
+  readonly ivaRedondeo5: string
+  readonly ivaRedondeo10: string
+  readonly ivaComision: string
   readonly iva: string
 }
+
+/** A titled part: fields with a label, then lines of text. Both are as they print. */
+export interface Bloque {
+  readonly titulo: string
+  /** Before the table of items or after it. */
+  readonly lugar: 'antes' | 'despues'
+  readonly campos: readonly Campo[]
+  readonly lineas: readonly string[]
+}
+
+export type Campo = readonly [etiqueta: string, valor: string]

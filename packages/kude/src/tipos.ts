@@ -1,7 +1,26 @@
-/** The document types whose KuDE can be drawn, one entry each. docs/sifen §10 */
+/** The document types whose KuDE can be drawn, one entry each: title, columns of the table of items, and who stands opposite the issuer. docs/sifen §10 */
+
+interface Tipo {
+  readonly name: string
+  /** "este" or "esta", before the name. */
+  readonly article: 'este' | 'esta'
+  /** How amounts are shown: in one column by VAT rate, in a single column, or not at all. */
+  readonly columns: 'iva' | 'total' | 'none'
+  /** The title of the box of the other party. */
+  readonly party: 'RECEPTOR' | 'VENDEDOR' | 'DESTINATARIO'
+}
+
+const INVOICE = { article: 'esta', columns: 'iva', party: 'RECEPTOR' } as const
 
 export const TIPOS = {
-  '1': { name: 'Factura Electrónica' },
-} as const
+  '1': { ...INVOICE, name: 'Factura Electrónica' },
+  '2': { ...INVOICE, name: 'Factura Electrónica de Exportación' },
+  '3': { ...INVOICE, name: 'Factura Electrónica de Importación' },
+  '4': { name: 'Autofactura Electrónica', article: 'esta', columns: 'total', party: 'VENDEDOR' },
+  '5': { ...INVOICE, name: 'Nota de Crédito Electrónica' },
+  '6': { ...INVOICE, name: 'Nota de Débito Electrónica' },
+  '7': { name: 'Nota de Remisión Electrónica', article: 'esta', columns: 'none', party: 'DESTINATARIO' },
+  '8': { ...INVOICE, name: 'Comprobante de Retención Electrónico', article: 'este' },
+} as const satisfies Record<string, Tipo>
 
 export type TipoKude = keyof typeof TIPOS

@@ -4,6 +4,7 @@
  */
 import { SaxesParser } from 'saxes'
 import { KudeError } from './errors.ts'
+import type { Steps } from './steps.ts'
 
 const NAMESPACE = 'http://ekuatia.set.gov.py/sifen/xsd'
 const MAX_CHARS = 10_000_000
@@ -46,8 +47,14 @@ export class XmlElement {
   }
 }
 
-/** Parses a whole rDE. Throws KudeError KUDE_XML for anything else: ill-formed text, a DOCTYPE, another root, excessive size or depth. */
-export function parseRde(xml: string): XmlElement {
+/** Characters between two pauses: one or two milliseconds of work. */
+const STEP_CHARS = 50_000
+
+/**
+ * Parses a whole rDE in steps. Throws KudeError KUDE_XML for anything else: ill-formed text, a DOCTYPE, another root, excessive size or
+ * depth.
+ */
+export function* parseRde(xml: string): Steps<XmlElement> {
   if (xml.length > MAX_CHARS) throw new KudeError('KUDE_XML', 'El XML es demasiado grande.')
   const root = new XmlElement('documento', undefined)
   const open = [root]
@@ -80,6 +87,10 @@ export function parseRde(xml: string): XmlElement {
     if (foreign > 0) foreign--
     else open.pop()
   })
-  parser.write(xml).close()
+  for (let from = 0; from < xml.length; from += STEP_CHARS) {
+    parser.write(xml.slice(from, from + STEP_CHARS))
+    yield
+  }
+  parser.close()
   return root.requireChild('rDE')
 }

@@ -45,7 +45,7 @@ export const FIELDS = [
   '09/10/2026 17:04:44',
   'Crédito · 2 cuotas',
   'Gs. 500.000',
-  'Guarani (PYG)',
+  'Guaraní (PYG)',
   'Venta de mercadería',
   '80012345-0',
   'Cliente Receptor SA',

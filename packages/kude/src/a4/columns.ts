@@ -1,8 +1,13 @@
-/** The columns of the table of items: headings, places, and what each shows of an item. */
-
-import { formatDecimal, formatMonto } from '../format.ts'
-import type { KudeItem } from '../model.ts'
-import { CONTENT } from './style.ts'
+/**
+ * The columns of the table of items, planned for one document: each figure gets the width that it needs, columns of zeros shrink to their
+ * heading, and the description has the rest, at least a third of the page.
+ */
+import { AMOUNT_KEYS, type Amounts } from '../content/amounts.ts'
+import { formatDecimal } from '../format.ts'
+import { widthOf } from '../layout/text.ts'
+import type { KudeData } from '../model.ts'
+import { TIPOS } from '../tipos.ts'
+import { CONTENT, STYLE } from './style.ts'
 
 export interface Column {
   readonly title: readonly string[]
@@ -11,38 +16,104 @@ export interface Column {
   readonly align: 'left' | 'center' | 'right'
   /** Under the common heading "Valor de venta". */
   readonly amount: boolean
-  /** The one-line text for an item; the columns without it (code, description) wrap. */
-  readonly value: ((item: KudeItem, moneda: string) => string) | undefined
+  /** The one-line text of each item; the description has none: it wraps. */
+  readonly values: readonly string[] | undefined
 }
 
-export const CELL_PADDING = 4
-export const AMOUNT_WIDTH = 59
-const DESCRIPTION_WIDTH = CONTENT.width - 46 - 31 - 42 - 57 - 47 - 3 * AMOUNT_WIDTH
+export interface Columns {
+  readonly all: readonly Column[]
+  readonly code: Column
+  readonly description: Column
+  /** Those that the rows of totals continue; none in a document without amounts. */
+  readonly amounts: readonly Column[]
+}
 
-type Row = [title: readonly string[], width: number, align: Column['align'], value?: Column['value']]
+export const CELL_PADDING = 3.5
+const MIN_DESCRIPTION = CONTENT.width / 3
+const MIN_CODE = 32
+const MAX_CODE = 84
+/** A column with amounts is not narrower: figures need air between them. */
+const MIN_AMOUNT = 44
 
-const ROWS: readonly Row[] = [
-  [['Cód.'], 46, 'left'],
-  [['Descripción'], DESCRIPTION_WIDTH, 'left'],
-  [['Unidad'], 31, 'center', item => item.unidad],
-  [['Cantidad'], 42, 'right', item => formatDecimal(item.cantidad)],
-  [['Precio', 'unitario'], 57, 'right', (item, moneda) => formatMonto(item.precioUnitario, moneda)],
-  [['Descuento', 'unitario'], 47, 'right', (item, moneda) => formatMonto(item.descuento, moneda)],
-  [['Exentas'], AMOUNT_WIDTH, 'right', (item, moneda) => formatMonto(item.exentas, moneda)],
-  [['5 %'], AMOUNT_WIDTH, 'right', (item, moneda) => formatMonto(item.gravadas5, moneda)],
-  [['10 %'], AMOUNT_WIDTH, 'right', (item, moneda) => formatMonto(item.gravadas10, moneda)],
-]
-const FIRST_AMOUNT = ROWS.length - 3
+/** A longer code stands under the description, where it need not be broken. */
+export const fitsColumn = (code: string) => widthOf(code, STYLE.cell) <= MAX_CODE - 2 * CELL_PADDING
 
-export const COLUMNS: readonly Column[] = ROWS.map(([title, width, align, value], i) => {
-  const left = CONTENT.left + ROWS.slice(0, i).reduce((sum, row) => sum + row[1], 0)
-  return { title, left, width, align, amount: i >= FIRST_AMOUNT, value }
-})
-export const [CODE, DESCRIPTION] = COLUMNS as readonly [Column, Column, ...Column[]]
-/** The three columns that the rows of totals continue. */
-export const AMOUNTS = COLUMNS.slice(FIRST_AMOUNT)
-/** Where they begin. */
-export const AMOUNTS_LEFT = CONTENT.right - 3 * AMOUNT_WIDTH
+type Plan = Omit<Column, 'left'>
+
+export function planColumns(data: KudeData, amounts: Amounts | undefined): Columns {
+  const { items } = data
+  const codes = items.map(({ codigo }) => (fitsColumn(codigo) ? codigo : ''))
+  const code = {
+    title: ['Cód.'],
+    align: 'left',
+    amount: false,
+    values: codes,
+    width: Math.max(MIN_CODE, widest(codes)),
+  } as const
+  const figures = shrink(figureColumns(data, amounts), CONTENT.width - MIN_DESCRIPTION - code.width)
+  const width = CONTENT.width - code.width - figures.reduce((sum, figure) => sum + figure.width, 0)
+  const description = { title: ['Descripción'], align: 'left', amount: false, values: undefined, width } as const
+  const all = place([code, description, ...figures])
+  const [first, second] = all as [Column, Column]
+  return { all, code: first, description: second, amounts: all.filter(({ amount }) => amount) }
+}
+
+function figureColumns({ tipo, items }: KudeData, amounts: Amounts | undefined): Plan[] {
+  const columns = [
+    figure(
+      ['Unidad'],
+      items.map(({ unidad }) => unidad),
+      'center',
+    ),
+    figure(
+      ['Cantidad'],
+      items.map(({ cantidad }) => formatDecimal(cantidad)),
+    ),
+  ]
+  if (amounts === undefined) return columns
+  const { precioUnitario, descuento, total } = amounts.columns
+  columns.push(figure(['Precio', 'unitario'], precioUnitario))
+  if (TIPOS[tipo].columns !== 'iva') return [...columns, amountFigure('Valor total', total, amounts.operacion)]
+  columns.push(figure(descuento.every(isNothing) ? ['Desc.'] : ['Descuento', 'unitario'], descuento))
+  const titles = ['Exentas', '5 %', '10 %']
+  const byRate = AMOUNT_KEYS.map((key, i) =>
+    amountFigure(titles[i] ?? '', amounts.columns[key], amounts.subtotals[i] ?? ''),
+  )
+  return [...columns, ...byRate]
+}
+
+const isNothing = (text: string) => /^[0,]*$/.test(text)
+
+function figure(title: readonly string[], values: readonly string[], align: 'center' | 'right' = 'right'): Plan {
+  const heading = Math.max(...title.map(line => widthOf(line, STYLE.columnHead))) + 2 * CELL_PADDING
+  return { title, values, align, amount: false, width: Math.max(heading, widest(values)) }
+}
+
+/** As wide as its subtotal too, which stands under it in heavier type. */
+function amountFigure(title: string, values: readonly string[], subtotal: string): Plan {
+  const plan = figure([title], values)
+  const total = widthOf(subtotal, STYLE.strong) + 2 * CELL_PADDING
+  const least = values.every(isNothing) ? 0 : MIN_AMOUNT
+  return { ...plan, amount: true, width: Math.max(plan.width, total, least) }
+}
+
+const widest = (values: readonly string[]) =>
+  values.reduce((most, text) => Math.max(most, widthOf(text, STYLE.cell)), 0) + 2 * CELL_PADDING
+
+/** Figures of fifteen digits side by side have no room at their size: all shrink alike. */
+function shrink(columns: readonly Plan[], room: number): Plan[] {
+  const sum = columns.reduce((total, { width }) => total + width, 0)
+  return sum <= room ? [...columns] : columns.map(column => ({ ...column, width: (column.width * room) / sum }))
+}
+
+function place(plans: readonly Plan[]): Column[] {
+  let left: number = CONTENT.left
+  return plans.map(plan => {
+    const column = { ...plan, left }
+    left += plan.width
+    return column
+  })
+}
 
 /** Where the text of a column starts, has its centre or ends. */
 export function anchor({ left, width, align }: Column): number {

@@ -1,48 +1,21 @@
-/** The foot of every page: the product's mark, the CDC and the page number. */
-
+/** The foot of every page: the legal sentence, the product's mark, the CDC and the page number. */
+import { LEGAL } from '../content/wording.ts'
 import { formatCdc } from '../format.ts'
+import { MARK_NAME } from '../layout/mark.ts'
 import type { KudeData } from '../model.ts'
 import type { Canvas } from '../pdf/canvas.ts'
-import { type Stream, textStream } from '../pdf/writer.ts'
 import { CONTENT, PAGE, RULE, STYLE } from './style.ts'
 
-/** The name under which page contents place the mark. */
-export const MARK_NAME = 'Mark'
 /** The upper edge of the foot. */
-export const FOOTER_TOP = PAGE.height - PAGE.margin - 14
+export const FOOTER_TOP = PAGE.height - PAGE.margin - 22
 const MARK_SIDE = 17
 
 export function footer(canvas: Canvas, { cdc }: KudeData, page: number, pages: number): void {
-  const baseline = FOOTER_TOP + 14
+  const baseline = FOOTER_TOP + 19
   canvas.line(CONTENT.left, FOOTER_TOP, CONTENT.right, FOOTER_TOP, RULE)
+  canvas.text(LEGAL, PAGE.width / 2, FOOTER_TOP + 9, STYLE.legal, 'center')
   canvas.place(MARK_NAME, CONTENT.left, FOOTER_TOP + 3, MARK_SIDE, MARK_SIDE)
   canvas.text('ñandutí', CONTENT.left + MARK_SIDE + 4, baseline, STYLE.small)
   if (cdc !== undefined) canvas.text(`CDC ${formatCdc(cdc)}`, PAGE.width / 2, baseline, STYLE.small, 'center')
   canvas.text(`Página ${page}/${pages}`, CONTENT.right, baseline, STYLE.small, 'right')
 }
-
-const PETALS = 16
-
-/** A ñandutí: the web of spokes on its hoop, a ring of woven petals and the knot in the middle, in a unit square. */
-function rosette(): string {
-  const turn = (radius: number, step: number) => {
-    const angle = (2 * Math.PI * step) / PETALS
-    return `${(radius * Math.cos(angle)).toFixed(3)} ${(radius * Math.sin(angle)).toFixed(3)}`
-  }
-  let operators = '1 0 0 1 .5 .5 cm 0.38 0.43 0.49 RG .014 w '
-  for (let i = 0; i < PETALS; i++) {
-    operators += `${turn(0.09, i)} m ${turn(0.49, i)} l S `
-    operators += `${turn(0.13, i)} m ${turn(0.3, i - 0.9)} ${turn(0.5, i - 0.6)} ${turn(0.44, i)} c ${turn(0.5, i + 0.6)} ${turn(0.3, i + 0.9)} ${turn(0.13, i)} c S `
-  }
-  for (const radius of [0.09, 0.24, 0.49]) operators += `${circle(radius)} S `
-  return operators
-}
-
-function circle(radius: number): string {
-  const r = radius.toFixed(3)
-  const k = (radius * 0.5523).toFixed(3)
-  return `${r} 0 m ${r} ${k} ${k} ${r} 0 ${r} c -${k} ${r} -${r} ${k} -${r} 0 c -${r} -${k} -${k} -${r} 0 -${r} c ${k} -${r} ${r} -${k} ${r} 0 c`
-}
-
-/** The mark as a form object, drawn once for all documents. */
-export const MARK: Stream = textStream(rosette(), '/Type/XObject/Subtype/Form/BBox[0 0 1 1]', 9)

@@ -1,19 +1,18 @@
-/** The head of a page: issuer and logo at the left, fiscal data of the document at the right; one line of it on the pages that follow. */
-
+/** The head of the first page: issuer and logo at the left, fiscal data of the document at the right. */
+import { documentNumber, title } from '../content/wording.ts'
 import { formatVigencia } from '../format.ts'
+import { type Block, gap, heightOf, stack } from '../layout/block.ts'
+import { LOGO_NAME } from '../layout/mark.ts'
+import { type Limits, leading, lineBlock, paragraph } from '../layout/text.ts'
 import type { KudeData } from '../model.ts'
 import type { Canvas, Style } from '../pdf/canvas.ts'
 import type { Image } from '../pdf/image.ts'
 import { SIN_VALOR, type SinValor } from '../sin-valor.ts'
 import { TIPOS } from '../tipos.ts'
-import { type Block, gap, heightOf, stack } from './block.ts'
-import { CONTENT, DARK, PAGE, RULE, STYLE } from './style.ts'
-import { clip, type Limits, leading, lineBlock, paragraph, widthOf } from './text.ts'
+import { CONTENT, DARK, PAGE, STYLE } from './style.ts'
 
-/** The name under which page contents place the logo. */
-export const LOGO_NAME = 'Logo'
 const LOGO_BOX = { width: 92, height: 66 } as const
-const FISCAL = { width: 186, band: 21 } as const
+const FISCAL = { width: 194, band: 21 } as const
 const fiscalLeft = CONTENT.right - FISCAL.width
 
 export function header(data: KudeData, logo: Image | undefined, limits: Limits): Block {
@@ -80,35 +79,17 @@ function fiscalLines({ emisor, timbrado, tipo }: KudeData): Block[] {
   ]
 }
 
-const documentNumber = ({ serie, documento }: KudeData['timbrado']) =>
-  serie === undefined ? `N° ${documento}` : `Serie ${serie} N° ${documento}`
-
-function paintFiscal(canvas: Canvas, y: number, { tipo }: KudeData, lines: readonly Block[]): void {
+function paintFiscal(canvas: Canvas, y: number, data: KudeData, lines: readonly Block[]): void {
   canvas.fill(fiscalLeft, y, FISCAL.width, FISCAL.band, DARK, 4)
   canvas.frame(fiscalLeft, y, FISCAL.width, FISCAL.band + heightOf(lines), DARK, 4)
-  canvas.text(`KuDE de ${TIPOS[tipo].name}`, fiscalLeft + FISCAL.width / 2, y + 14, STYLE.bandTitle, 'center')
+  const centre = fiscalLeft + FISCAL.width / 2
+  canvas.fittedText(title(data), centre, y + 14, FISCAL.width - 12, STYLE.bandTitle, 'center')
   stack(canvas, y + FISCAL.band, lines)
 }
 
 function paintLogo(canvas: Canvas, y: number, { width, height }: Image): void {
   const scale = Math.min(LOGO_BOX.width / width, LOGO_BOX.height / height)
   canvas.place(LOGO_NAME, CONTENT.left, y, width * scale, height * scale)
-}
-
-/** The head of every page after the first. */
-export function runningHeader({ emisor, timbrado, tipo }: KudeData): Block {
-  const right = `${TIPOS[tipo].name} ${documentNumber(timbrado)}`
-  return {
-    height: 24,
-    paint(canvas, y) {
-      const ruc = ` · RUC ${emisor.ruc}`
-      const room = CONTENT.width - widthOf(right, STYLE.strong) - 16 - widthOf(ruc, STYLE.strong)
-      const name = clip(emisor.nombreFantasia ?? emisor.nombre, STYLE.strong, room)
-      canvas.text(name + ruc, CONTENT.left, y + 10, STYLE.strong)
-      canvas.text(right, CONTENT.right, y + 10, STYLE.strong, 'right')
-      canvas.line(CONTENT.left, y + 16, PAGE.width - PAGE.margin, y + 16, RULE)
-    },
-  }
 }
 
 /** The line that heads every page of a document that is worth nothing. */

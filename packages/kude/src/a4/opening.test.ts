@@ -4,7 +4,7 @@ import { readPdf } from '../../../../test/support/pdf-reader.ts'
 import { EMISOR, elements, RECEPTOR, rde } from '../../test/kude-factory.ts'
 import { kudeData } from '../data.ts'
 import { renderKude } from '../index.ts'
-import { heightOf } from './block.ts'
+import { heightOf } from '../layout/block.ts'
 import { opening } from './opening.ts'
 
 const words = (length: number) => 'Wmwmw '.repeat(60).slice(0, length).trim().padEnd(length, 'W')

@@ -1,10 +1,11 @@
 /** What stands at the top of the first page: head and parties, shortened by whole lines when their texts would leave it no room. */
+
+import { type Block, heightOf } from '../layout/block.ts'
+import type { Limits } from '../layout/text.ts'
 import type { KudeData } from '../model.ts'
 import type { Image } from '../pdf/image.ts'
-import { type Block, heightOf } from './block.ts'
 import { header } from './header.ts'
 import { parties } from './parties.ts'
-import type { Limits } from './text.ts'
 
 const WHOLE = Number.POSITIVE_INFINITY
 /** In this order, until it fits: the XML has it all, and who issues to whom weighs more than what else the issuer does. */

@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Block, gap, heightOf } from './block.ts'
+import { type Block, gap, heightOf } from '../layout/block.ts'
 import { type Capacity, type Page, paginate } from './pages.ts'
 
 const CAPACITY: Capacity = { first: 400, others: 700, tableHead: 25 }
 const FILLER = Array.from({ length: 10 }, () => gap(15))
 const totals = gap(100)
 const rows = (count: number, height = 15) => Array.from({ length: count }, () => gap(height))
-const used = (page: Page) => (page.rows.length > 0 ? CAPACITY.tableHead : 0) + heightOf([...page.rows, ...page.closing])
+const used = (page: Page) =>
+  (page.rows.length > 0 ? CAPACITY.tableHead : 0) + heightOf([...page.lead, ...page.rows, ...page.closing])
 
 const content = fc.record({
+  lead: fc.array(fc.integer({ min: 9, max: 40 }).map(gap), { maxLength: 40 }),
   rows: fc.array(fc.integer({ min: 15, max: 110 }).map(gap), { minLength: 1, maxLength: 120 }),
   notes: fc.array(fc.integer({ min: 9, max: 25 }).map(gap), { maxLength: 120 }),
 })
@@ -17,12 +19,13 @@ const content = fc.record({
 describe('paginate', () => {
   it('keeps all rows and notes in order, fills no page over its height, and ends with the totals', () => {
     fc.assert(
-      fc.property(content, ({ rows, notes }) => {
-        const pages = paginate({ rows, filler: FILLER, totals, notes }, CAPACITY)
+      fc.property(content, ({ lead, rows, notes }) => {
+        const pages = paginate({ lead, rows, filler: FILLER, totals, notes }, CAPACITY)
         pages.forEach((page, i) => {
           expect(used(page)).toBeLessThanOrEqual(i === 0 ? CAPACITY.first : CAPACITY.others)
         })
         expect(pages.flatMap(p => p.rows).filter(row => !FILLER.includes(row))).toEqual(rows)
+        expect(pages.flatMap(p => p.lead)).toEqual(lead)
         const closing = pages.flatMap(p => p.closing)
         expect(closing.filter(block => block !== totals)).toEqual(notes)
         expect(pages.at(-1)?.closing).toContain(totals)
@@ -31,7 +34,10 @@ describe('paginate', () => {
   })
 
   it('puts a short document on one page and pads it', () => {
-    const [page, ...others] = paginate({ rows: rows(3), filler: FILLER.slice(3), totals, notes: [] }, CAPACITY)
+    const [page, ...others] = paginate(
+      { lead: [], rows: rows(3), filler: FILLER.slice(3), totals, notes: [] },
+      CAPACITY,
+    )
     expect(others).toEqual([])
     expect(page?.rows).toHaveLength(10)
     expect(page?.closing).toEqual([totals])
@@ -39,20 +45,20 @@ describe('paginate', () => {
 
   it('pads only as far as the page has room', () => {
     const tall: Block[] = [gap(240)]
-    const pages = paginate({ rows: tall, filler: FILLER.slice(1), totals, notes: [] }, CAPACITY)
+    const pages = paginate({ lead: [], rows: tall, filler: FILLER.slice(1), totals, notes: [] }, CAPACITY)
     expect(pages).toHaveLength(1)
     expect(pages[0]?.rows).toHaveLength(3)
   })
 
   it('gives totals that must move on the last row for company', () => {
-    const pages = paginate({ rows: rows(25), filler: [], totals, notes: [] }, CAPACITY)
+    const pages = paginate({ lead: [], rows: rows(25), filler: [], totals, notes: [] }, CAPACITY)
     expect(pages.map(p => p.rows.length)).toEqual([24, 1])
     expect(pages.map(p => p.closing.length)).toEqual([0, 1])
   })
 
   it('prints notes longer than a page before the totals', () => {
     const notes = rows(80, 10)
-    const pages = paginate({ rows: rows(5), filler: [], totals, notes }, CAPACITY)
+    const pages = paginate({ lead: [], rows: rows(5), filler: [], totals, notes }, CAPACITY)
     expect(pages.at(-1)?.closing.at(-1)).toBe(totals)
   })
 })

@@ -1,16 +1,19 @@
-/** Which rows and which closing blocks go on which page. Pure arithmetic on heights. */
-import { type Block, heightOf } from './block.ts'
+/** Which blocks go on which page. Pure arithmetic on heights. */
+import { type Block, heightOf } from '../layout/block.ts'
 
 export interface Content {
+  /** Blocks before the table. */
+  readonly lead: readonly Block[]
   readonly rows: readonly Block[]
   /** Empty rows that are wished for under the others, as far as they fit. */
   readonly filler: readonly Block[]
-  readonly totals: Block
+  /** Undefined in a document without amounts. */
+  readonly totals: Block | undefined
   readonly notes: readonly Block[]
 }
 
 export interface Capacity {
-  /** Height for table and closing blocks on the first page, and on each of the others. */
+  /** Height for everything but the head on the first page, and on each of the others. */
   readonly first: number
   readonly others: number
   /** What the heading of the table takes on each page that has rows. */
@@ -18,42 +21,56 @@ export interface Capacity {
 }
 
 export interface Page {
+  readonly lead: Block[]
   readonly rows: Block[]
   readonly closing: Block[]
 }
 
 /**
- * Rows fill the pages in order. The totals stand under the last row and the notes under them; when all that no longer fits on the
+ * Lead and rows fill the pages in order. The totals stand under the last row and the notes under them; when all that no longer fits on the
  * page it moves on together, with the last row for company. Closing blocks taller than a page go notes first, so that the totals
  * are on the last page in any case (docs/sifen §10).
  */
-export function paginate({ rows, filler, totals, notes }: Content, capacity: Capacity): Page[] {
-  let page: Page = { rows: [], closing: [] }
+export function paginate({ lead, rows, filler, totals, notes }: Content, capacity: Capacity): Page[] {
+  let page: Page = { lead: [], rows: [], closing: [] }
   const pages = [page]
+  let used = 0
+  const put = (list: Block[], block: Block) => {
+    list.push(block)
+    used += block.height
+  }
   const turn = () => {
-    page = { rows: [], closing: [] }
+    page = { lead: [], rows: [], closing: [] }
     pages.push(page)
+    used = 0
   }
-  const room = () => (pages.length === 1 ? capacity.first : capacity.others) - used(page, capacity.tableHead)
+  const room = () => (pages.length === 1 ? capacity.first : capacity.others) - used
+  const putRow = (row: Block) => {
+    const head = () => (page.rows.length === 0 ? capacity.tableHead : 0)
+    if (head() + row.height > room()) turn()
+    used += head()
+    put(page.rows, row)
+  }
 
-  for (const row of rows) {
-    if (row.height > room()) turn()
-    page.rows.push(row)
-  }
-  const closing = heightOf([totals, ...notes])
-  if (closing > room()) {
-    const company = page.rows.length > 1 ? page.rows.splice(-1) : []
-    turn()
-    page.rows.push(...company)
-  }
-  for (const row of filler) if (closing + row.height <= room()) page.rows.push(row)
-  for (const block of closing <= room() ? [totals, ...notes] : [...notes, totals]) {
+  for (const block of lead) {
     if (block.height > room()) turn()
-    page.closing.push(block)
+    put(page.lead, block)
+  }
+  for (const row of rows) putRow(row)
+  const ending = totals === undefined ? [] : [totals]
+  const closing = heightOf([...ending, ...notes])
+  const isPageful = closing > capacity.others - capacity.tableHead
+  if (closing > room() && !isPageful) moveLastRow()
+  for (const row of filler) if ((isPageful ? 0 : closing) + row.height <= room()) put(page.rows, row)
+  for (const block of closing <= room() ? [...ending, ...notes] : [...notes, ...ending]) {
+    if (block.height > room()) turn()
+    put(page.closing, block)
   }
   return pages
-}
 
-function used({ rows, closing }: Page, tableHead: number): number {
-  return (rows.length > 0 || closing.length === 0 ? tableHead : 0) + heightOf(rows) + heightOf(closing)
+  function moveLastRow(): void {
+    const company = page.rows.length > 1 ? page.rows.splice(-1) : []
+    turn()
+    for (const row of company) putRow(row)
+  }
 }

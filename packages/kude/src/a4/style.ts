@@ -1,4 +1,5 @@
 /** Measures, colours and text styles of the A4 page, in points. */
+import { RED } from '../layout/watermark.ts'
 import type { Color, Style } from '../pdf/canvas.ts'
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 28 } as const
@@ -14,7 +15,6 @@ export const RULE: Color = '0.74 0.77 0.81'
 export const TINT: Color = '0.94 0.95 0.96'
 export const DARK: Color = '0.16 0.21 0.28'
 export const WHITE: Color = '1 1 1'
-export const RED: Color = '0.8 0.09 0.11'
 
 const style = (face: Style['face'], size: number, color: Color = INK): Style => ({ face, size, color })
 

@@ -1,34 +1,25 @@
 /** The rows of totals, which close the table of items and stand on the last page. */
-
-import { isZero } from '../decimal.ts'
-import { formatImpuesto, formatImpuestos, formatMonto, formatWithMoneda } from '../format.ts'
-import type { KudeData, Totales } from '../model.ts'
+import type { Figure, TotalsContent } from '../content/totals.ts'
+import { type Block, heightOf, stack } from '../layout/block.ts'
+import { widthOf } from '../layout/text.ts'
 import type { Style } from '../pdf/canvas.ts'
-import { type Block, heightOf, stack } from './block.ts'
-import { AMOUNT_WIDTH, AMOUNTS, anchor, CELL_PADDING } from './columns.ts'
+import { anchor, CELL_PADDING, type Columns } from './columns.ts'
 import { CONTENT, RULE, STYLE, TINT } from './style.ts'
-import { widthOf } from './text.ts'
 
-const ROW = 15
-const CAPTION_LINE = 8
-const CAPTION_GAP = 3
-const CELL = AMOUNT_WIDTH - 2 * CELL_PADDING
+const ROW = 14
+const BASELINE = 10
+const FIGURE_GAP = 14
 
-export function totals({ totales, operacion }: KudeData): Block {
-  const { moneda } = operacion
-  const monto = (text: string) => formatMonto(text, moneda)
-  const [iva5 = '', iva10 = '', iva = ''] = formatImpuestos(totales.iva5, totales.iva10, totales.iva, moneda)
+export function totals({ subtotals, figures, grand, local, iva }: TotalsContent, columns: Columns): Block {
   const rows = [
-    columnsRow('Subtotal', [totales.exentas, totales.gravadas5, totales.gravadas10].map(monto)),
-    ...adjustments(totales).map(([label, value]) => amountRow(label, monto(value))),
-    ...(moneda === 'PYG' ? [] : [amountRow(`Total general en ${moneda}`, monto(totales.general), STYLE.strong)]),
-    grandTotal(formatWithMoneda(totales.guaranies, 'PYG')),
-    columnsRow('Liquidación del IVA', [formatImpuesto('0', moneda), iva5, iva10], ['Exentas', '(5 %)', '(10 %)']),
-    amountRow('Total IVA', iva, STYLE.strong),
+    ...(subtotals === undefined ? [] : [columnsRow(subtotals.label, subtotals.figures, columns)]),
+    ...figures.map(figure => amountRow(figure)),
+    grandTotal(grand, local),
+    ...(iva === undefined ? [] : [ivaRow(iva)]),
   ]
   const height = heightOf(rows)
   return {
-    height: height + 8,
+    height: height + 6,
     paint(canvas, y) {
       stack(canvas, y, rows)
       canvas.frame(CONTENT.left, y, CONTENT.width, height, RULE, 0)
@@ -36,56 +27,71 @@ export function totals({ totales, operacion }: KudeData): Block {
   }
 }
 
-/** From the sum of the columns to the general total; discounts and advances are already inside the items. docs/sifen §3 */
-function adjustments(totales: Totales): [label: string, value: string][] {
-  const optional: [string, string][] = [
-    ['Descuento total (incluido en los ítems)', totales.descuento],
-    ['Anticipo (incluido en los ítems)', totales.anticipo],
-    ['Redondeo (se resta)', totales.redondeo],
-    ['Comisión', totales.comision],
-  ]
-  return [['Total de la operación', totales.operacion], ...optional.filter(([, value]) => !isZero(value))]
-}
-
-/** Captions stand before their values; all of them above, when one value leaves no room for its own. */
-function columnsRow(label: string, values: readonly string[], captions: readonly string[] = []): Block {
-  const isBeside = captions.every(
-    (caption, i) => widthOf(caption, STYLE.detail) + CAPTION_GAP + widthOf(values[i] ?? '', STYLE.cell) <= CELL,
-  )
-  const drop = isBeside ? 0 : CAPTION_LINE
-  return {
-    height: ROW + drop,
-    paint(canvas, y) {
-      canvas.text(label, CONTENT.left + CELL_PADDING, y + 10.5 + drop / 2, STYLE.strong)
-      for (const [i, column] of AMOUNTS.entries()) {
-        canvas.text(captions[i] ?? '', column.left + CELL_PADDING, y + (isBeside ? 10.5 : 9.5), STYLE.detail)
-        canvas.fittedText(values[i] ?? '', anchor(column), y + 10.5 + drop, CELL, STYLE.cell, 'right')
-        canvas.line(column.left, y, column.left, y + ROW + drop, RULE)
-      }
-      canvas.line(CONTENT.left, y, CONTENT.right, y, RULE)
-    },
-  }
-}
-
-function amountRow(label: string, value: string, style: Style = STYLE.cell): Block {
+/** Each value under its column. */
+function columnsRow(label: string, figures: readonly Figure[], { amounts }: Columns): Block {
   return {
     height: ROW,
     paint(canvas, y) {
       canvas.line(CONTENT.left, y, CONTENT.right, y, RULE)
-      canvas.text(label, CONTENT.left + CELL_PADDING, y + 10.5, style)
-      canvas.text(value, CONTENT.right - CELL_PADDING, y + 10.5, style, 'right')
+      canvas.text(label, CONTENT.left + CELL_PADDING, y + BASELINE, STYLE.strong)
+      for (const [i, column] of amounts.entries()) {
+        const room = column.width - 2 * CELL_PADDING
+        canvas.fittedText(figures[i]?.[1] ?? '', anchor(column), y + BASELINE, room, STYLE.strong, 'right')
+        canvas.line(column.left, y, column.left, y + ROW, RULE)
+      }
     },
   }
 }
 
-function grandTotal(value: string): Block {
+function amountRow([label, value]: Figure, style: Style = STYLE.value): Block {
   return {
-    height: ROW + 4,
+    height: ROW,
     paint(canvas, y) {
-      canvas.fill(CONTENT.left, y, CONTENT.width, ROW + 4, TINT)
       canvas.line(CONTENT.left, y, CONTENT.right, y, RULE)
-      canvas.text('TOTAL EN GUARANÍES', CONTENT.left + CELL_PADDING, y + 13, STYLE.strong)
-      canvas.text(value, CONTENT.right - CELL_PADDING, y + 13.5, STYLE.total, 'right')
+      canvas.text(label, CONTENT.left + CELL_PADDING, y + BASELINE, style)
+      canvas.text(value, CONTENT.right - CELL_PADDING, y + BASELINE, style, 'right')
+    },
+  }
+}
+
+/** The strong one, in the document's own currency; what it is in guaraníes stands under it. */
+function grandTotal([label, value]: Figure, local: Figure | undefined): Block {
+  const height = ROW + 4 + (local === undefined ? 0 : ROW - 2)
+  return {
+    height,
+    paint(canvas, y) {
+      canvas.fill(CONTENT.left, y, CONTENT.width, height, TINT)
+      canvas.line(CONTENT.left, y, CONTENT.right, y, RULE)
+      canvas.text(label, CONTENT.left + CELL_PADDING, y + 12.5, STYLE.strong)
+      canvas.text(value, CONTENT.right - CELL_PADDING, y + 13, STYLE.total, 'right')
+      if (local === undefined) return
+      canvas.text(local[0], CONTENT.left + CELL_PADDING, y + 25, STYLE.value)
+      canvas.text(local[1], CONTENT.right - CELL_PADDING, y + 25, STYLE.value, 'right')
+    },
+  }
+}
+
+/** From the right: the total of the VAT, then each rate with its caption; what would not fit stands in a second row. */
+function ivaRow({ label, figures, total }: NonNullable<TotalsContent['iva']>): Block {
+  const caption = ([text, value]: Figure) => widthOf(text, STYLE.detail) + 4 + widthOf(value, STYLE.value)
+  const totalWidth = widthOf(`${total[0]}  ${total[1]}`, STYLE.strong)
+  const needed = figures.reduce((sum, figure) => sum + caption(figure) + FIGURE_GAP, totalWidth)
+  const isTwoRows = needed + widthOf(label, STYLE.strong) + 4 * CELL_PADDING > CONTENT.width
+  return {
+    height: isTwoRows ? 2 * ROW : ROW,
+    paint(canvas, y) {
+      const right = CONTENT.right - CELL_PADDING
+      const last = y + BASELINE + (isTwoRows ? ROW : 0)
+      canvas.line(CONTENT.left, y, CONTENT.right, y, RULE)
+      canvas.text(label, CONTENT.left + CELL_PADDING, y + BASELINE, STYLE.strong)
+      canvas.text(total[1], right, last, STYLE.strong, 'right')
+      canvas.text(total[0], right - widthOf(`  ${total[1]}`, STYLE.strong), last, STYLE.strong, 'right')
+      let x = isTwoRows ? right : right - totalWidth - FIGURE_GAP
+      for (const figure of [...figures].reverse()) {
+        canvas.text(figure[1], x, y + BASELINE, STYLE.value, 'right')
+        canvas.text(figure[0], x - widthOf(figure[1], STYLE.value) - 4, y + BASELINE, STYLE.detail, 'right')
+        x -= caption(figure) + FIGURE_GAP
+      }
     },
   }
 }

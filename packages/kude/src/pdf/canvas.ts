@@ -34,9 +34,14 @@ export class Canvas {
 
   /** One line of text whose baseline is y; x is its left end, centre or right end. */
   text(text: string, x: number, y: number, style: Style, align: 'left' | 'center' | 'right' = 'left'): void {
+    this.#show(text, x, y, style, align, align === 'left' ? 0 : this.measure(text, style))
+  }
+
+  /** `width` is the text's own; a text that starts at x needs none. */
+  #show(text: string, x: number, y: number, style: Style, align: 'left' | 'center' | 'right', width: number): void {
     const glyphs = fonts()[style.face].encode(text)
     if (glyphs === '') return
-    const shift = align === 'left' ? 0 : this.measure(text, style) * (align === 'right' ? 1 : 0.5)
+    const shift = align === 'left' ? 0 : width * (align === 'right' ? 1 : 0.5)
     this.#setFill(style.color)
     this.#ops += `BT /${FONT_NAMES[style.face]} ${n(style.size)} Tf ${n(x - shift)} ${n(this.height - y)} Td <${glyphs}> Tj ET\n`
   }
@@ -51,7 +56,8 @@ export class Canvas {
     align: 'left' | 'center' | 'right',
   ): void {
     const natural = this.measure(text, style)
-    this.text(text, x, y, natural <= width ? style : { ...style, size: (style.size * width) / natural }, align)
+    if (natural <= width) this.#show(text, x, y, style, align, natural)
+    else this.#show(text, x, y, { ...style, size: (style.size * width) / natural }, align, width)
   }
 
   measure(text: string, style: Style): number {

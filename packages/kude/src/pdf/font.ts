@@ -67,6 +67,8 @@ class Font {
   /** Per glyph: its advance in thousandths of the size, and its code in hexadecimal. */
   readonly #advances: number[]
   readonly #codes: string[]
+  /** All advances, as the file lists them. */
+  readonly #widths: string
 
   constructor(name: string, ttf: Buffer) {
     const tables = readTables(ttf)
@@ -74,11 +76,12 @@ class Font {
     const hmtx = tables('hmtx')
     const count = tables('maxp').readUInt16BE(4)
     this.#name = `NANDUT+${name}`
-    this.#file = { dict: `/Length1 ${ttf.length}`, data: deflateSync(ttf, { level: 9 }) }
-    this.#toUnicode = textStream(toUnicodeCmap(cmap, COMPOSED), '', 9)
+    this.#file = { dict: `/Length1 ${ttf.length}`, data: deflateSync(ttf, { level: 9 }), isConstant: true }
+    this.#toUnicode = { ...textStream(toUnicodeCmap(cmap, COMPOSED), '', 9), isConstant: true }
     this.#metrics = readMetrics(tables)
     this.#glyphs = glyphTable(cmap)
     this.#advances = Array.from({ length: count }, (_, gid) => hmtx.readUInt16BE(4 * gid))
+    this.#widths = this.#advances.join(' ')
     this.#codes = Array.from({ length: count }, (_, gid) => hex4(gid))
   }
 
@@ -113,7 +116,7 @@ class Font {
       `<</Type/FontDescriptor/FontName/${this.#name}/Flags 32/FontBBox[${box.join(' ')}]/ItalicAngle 0/Ascent ${ascent}/Descent ${descent}/CapHeight ${CAP_HEIGHT}/StemV 80/FontFile2 ${file} 0 R>>`,
     )
     const descendant = pdf.object(
-      `<</Type/Font/Subtype/CIDFontType2/BaseFont/${this.#name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor ${descriptor} 0 R/CIDToGIDMap/Identity/W[0[${this.#advances.join(' ')}]]>>`,
+      `<</Type/Font/Subtype/CIDFontType2/BaseFont/${this.#name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor ${descriptor} 0 R/CIDToGIDMap/Identity/W[0[${this.#widths}]]>>`,
     )
     return pdf.object(
       `<</Type/Font/Subtype/Type0/BaseFont/${this.#name}/Encoding/Identity-H/DescendantFonts[${descendant} 0 R]/ToUnicode ${toUnicode} 0 R>>`,

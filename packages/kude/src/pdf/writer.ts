@@ -7,6 +7,8 @@ export interface Stream {
   /** Entries of the stream's dictionary but Length and Filter. */
   readonly dict: string
   readonly data: Uint8Array
+  /** The same in every file: it tells no file from another. */
+  readonly isConstant?: true
 }
 
 /** Text of one byte a character (operators, tables) as a compressed stream. */
@@ -21,6 +23,8 @@ export function textString(text: string): string {
 
 export class PdfWriter {
   readonly #parts: Uint8Array[] = []
+  /** What the identifier of the file is a digest of. */
+  readonly #telling: Uint8Array[] = []
   readonly #offsets: number[] = [0]
   #size = 0
 
@@ -41,18 +45,19 @@ export class PdfWriter {
   }
 
   /** Writes a compressed stream and returns its number. */
-  stream({ dict, data }: Stream, id = this.reserve()): number {
+  stream({ dict, data, isConstant }: Stream, id = this.reserve()): number {
     this.#offsets[id] = this.#size
     this.#push(Buffer.from(`${id} 0 obj\n<<${dict}/Filter/FlateDecode/Length ${data.length}>>\nstream\n`, 'latin1'))
-    this.#push(data)
+    if (isConstant) this.#append(data)
+    else this.#push(data)
     this.#push(Buffer.from('\nendstream\nendobj\n', 'latin1'))
     return id
   }
 
-  /** Closes the file. The identifier is a digest of the contents. */
+  /** Closes the file. The identifier is a digest of the contents that differ between files. */
   finish(catalog: number, info: number): Uint8Array {
     const rows = this.#offsets.slice(1).map(offset => `${String(offset).padStart(10, '0')} 00000 n \n`)
-    const id = hash('md5', Buffer.concat(this.#parts))
+    const id = hash('md5', Buffer.concat(this.#telling))
     const trailer = `/Size ${this.#offsets.length}/Root ${catalog} 0 R/Info ${info} 0 R/ID[<${id}><${id}>]`
     const xref = `xref\n0 ${this.#offsets.length}\n0000000000 65535 f \n${rows.join('')}`
     this.#push(Buffer.from(`${xref}trailer\n<<${trailer}>>\nstartxref\n${this.#size}\n%%EOF\n`, 'latin1'))
@@ -60,6 +65,11 @@ export class PdfWriter {
   }
 
   #push(part: Uint8Array): void {
+    this.#telling.push(part)
+    this.#append(part)
+  }
+
+  #append(part: Uint8Array): void {
     this.#parts.push(part)
     this.#size += part.length
   }

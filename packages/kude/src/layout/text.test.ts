@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { STYLE } from '../a4/style.ts'
 import { fonts } from '../pdf/font.ts'
-import { STYLE } from './style.ts'
 import { clip, wrap } from './text.ts'
 
 const width = (text: string) => fonts().regular.width(text, STYLE.cell.size)

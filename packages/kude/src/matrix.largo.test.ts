@@ -1,0 +1,133 @@
+/** Every type, size, currency, logo and state of a KuDE, read by qpdf, poppler and zbar; each part says when its tool is not installed. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest'
+import { pageTexts } from '../../../test/support/pdf-reader.ts'
+import { logo } from '../test/kude-invoice.ts'
+import { type Currency, documentOf, TYPES, type Type } from '../test/kude-types.ts'
+import { FORMATOS, type Formato, type KudeInput, kudeData, renderKude } from './index.ts'
+
+const SIZES = [1, 10, 11, 100, 999] as const
+const STATES = {
+  approved: {},
+  cancelled: { cancelado: true },
+  rejected: { sinValor: 'rechazado' },
+  draft: { sinValor: 'borrador' },
+} as const satisfies Record<string, Partial<KudeInput>>
+
+const CASES = TYPES.flatMap(tipo =>
+  (['PYG', 'USD'] as const)
+    .filter(moneda => moneda === 'PYG' || (tipo !== '4' && tipo !== '7'))
+    .flatMap(moneda => SIZES.map(items => ({ tipo, moneda, items }))),
+)
+
+const need = (tool: string, ctx: TestContext) => {
+  if (spawnSync(tool, ['--version']).error !== undefined) ctx.skip(`${tool} is not installed`)
+}
+
+/** Fields that every type prints. Spec, KuDE rules; docs/sifen §10 */
+const OBLIGATORY = [
+  ...['DE generado en ambiente de prueba', '80000000-5', '12345678', '20-11-2024', '001-001-0000113'],
+  ...['COMERCIO AL POR MENOR DE EQUIPOS INFORMÁTICOS Y SOFTWARE', '09/10/2026 17:04:44', 'ART-0001'],
+  'ESTE DOCUMENTO ES UNA REPRESENTACIÓN GRÁFICA DE UN DOCUMENTO ELECTRÓNICO (XML)',
+]
+const OF_RECEIVER = ['80012345-0', 'Cliente Receptor SA', 'compras@ejemplo.com.py', '021000001']
+const OF_AMOUNTS = ['Total de la operación', 'IVA', 'Exentas', '(5 %)', '(10 %)']
+const fieldsOf = (tipo: Type, moneda: Currency) => [
+  ...OBLIGATORY,
+  ...(tipo === '4' ? ['Juan Pérez', '1234567'] : OF_RECEIVER),
+  ...(tipo === '7' ? ['Traslado por ventas', 'ABC123', 'Transportes SA'] : []),
+  ...(tipo === '4' || tipo === '7' ? [] : OF_AMOUNTS),
+  ...(tipo === '7' ? [] : [moneda === 'PYG' ? 'Guaraní (PYG)' : 'Dólar estadounidense (USD)']),
+]
+
+describe.each(CASES)('type $tipo in $moneda with $items items', ({ tipo, moneda, items }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'kude-matrix-'))
+  const { xml, qr } = documentOf({ tipo, moneda, items })
+  const files: { name: string; path: string; formato: Formato; state: keyof typeof STATES }[] = []
+  const raw = (path: string) => execFileSync('pdftotext', ['-raw', path, '-'], { encoding: 'utf8', maxBuffer: 1e8 })
+
+  beforeAll(() => {
+    for (const formato of FORMATOS)
+      for (const state of Object.keys(STATES) as (keyof typeof STATES)[])
+        for (const withLogo of [true, false]) {
+          const name = [formato, state, withLogo ? 'logo' : 'plain'].join('-')
+          const path = join(folder, `${name}.pdf`)
+          writeFileSync(path, renderKude({ xml, formato, ...STATES[state], ...(withLogo && { logo }) }))
+          files.push({ name, path, formato, state })
+        }
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('qpdf finds nothing wrong', ctx => {
+    need('qpdf', ctx)
+    for (const { name, path } of files)
+      expect({ name, report: execFileSync('qpdf', ['--check', path], { encoding: 'utf8' }) }).toEqual({
+        name,
+        report: expect.stringContaining('No syntax or stream encoding errors'),
+      })
+  })
+
+  it('every obligatory field, and the heading of its state only', ctx => {
+    need('pdftotext', ctx)
+    for (const { name, path, state } of files) {
+      const text = raw(path).replace(/\s+/g, ' ')
+      const missing = fieldsOf(tipo, moneda).filter(field => !text.includes(field))
+      expect({ name, missing }).toEqual({ name, missing: [] })
+      // pdftotext takes a diagonal word apart.
+      const shown = pageTexts(readFileSync(path)).flat().join(' ')
+      const words = ['CANCELADO', 'RECHAZADO POR SIFEN', 'BORRADOR', 'Consulte la validez']
+      const wanted = { approved: [3], cancelled: [0, 3], rejected: [1, 3], draft: [2] }[state].map(i => words[i])
+      expect({ name, found: words.filter(word => shown.includes(word)) }).toEqual({ name, found: wanted })
+      expect(text).toContain(`ART-${String(items).padStart(4, '0')}`)
+    }
+  })
+
+  it('the printed QR reads as dCarQR', ctx => {
+    need('pdftoppm', ctx)
+    need('zbarimg', ctx)
+    for (const { name, path, formato } of files.filter(({ name }) => /approved-logo|cancelled-plain/.test(name))) {
+      if (formato === 'ticket' && items > 100) continue
+      const image = join(folder, name)
+      execFileSync('pdftoppm', ['-r', '200', '-gray', '-f', '1', '-l', '1', '-singlefile', path, image])
+      const args = ['-q', '--raw', '-Sdisable', '-Sqrcode.enable', `${image}.pgm`]
+      expect({ name, qr: spawnSync('zbarimg', args, { encoding: 'utf8' }).stdout.trim() }).toEqual({ name, qr })
+      rmSync(`${image}.pgm`)
+    }
+  })
+})
+
+describe.skipIf(spawnSync('pdftotext', ['-v']).error !== undefined)('printed figures', () => {
+  const number = (text: string) => Number(text.replaceAll('.', '').replace(',', '.'))
+  const cents = (text: string) => Math.round(number(text) * 100)
+
+  it.each(CASES.filter(({ tipo }) => tipo === '1' || tipo === '5'))(
+    'columns of type $tipo in $moneda with $items items add up to their subtotals, within one unit of the XML',
+    ({ tipo, moneda, items }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'kude-sums-'))
+      const { xml } = documentOf({ tipo, moneda, items })
+      const path = join(folder, 'k.pdf')
+      writeFileSync(path, renderKude({ xml }))
+      const lines = execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8', maxBuffer: 1e8 }).split('\n')
+      rmSync(folder, { recursive: true })
+      const figure = /-?[\d.]+(?:,\d+)?/g
+      const rows = lines
+        .filter(line => /^\s*ART-\d{4} /.test(line))
+        .map(line => line.match(figure)?.slice(-3).map(cents) ?? [])
+      const subtotals = lines
+        .find(line => /^\s*Subtotal/.test(line))
+        ?.match(figure)
+        ?.slice(-3)
+        .map(cents)
+      const sums = [0, 1, 2].map(column => rows.reduce((sum, row) => sum + (row[column] ?? 0), 0))
+      expect({ rows: rows.length, sums }).toEqual({ rows: items, sums: subtotals })
+      const { totales } = kudeData(xml)
+      const unit = moneda === 'PYG' ? 100 : 1
+      const exact = [totales?.exentas, totales?.gravadas5, totales?.gravadas10].map(text => Number(text) * 100)
+      exact.forEach((value, i) => void expect(Math.abs(value - (subtotals?.[i] ?? 0))).toBeLessThan(unit))
+      expect(Math.abs(Number(totales?.operacion) * 100 - sums.reduce((a, b) => a + b, 0))).toBeLessThan(unit)
+    },
+  )
+})

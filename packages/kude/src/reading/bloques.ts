@@ -1,0 +1,144 @@
+/** Everything else that a document may say, one entry a group: adding a field is adding a row. docs/sifen Appendix A */
+import { formatDate, formatDecimal, formatMonto } from '../format.ts'
+import type { Bloque, Campo } from '../model.ts'
+import type { XmlElement } from '../xml.ts'
+import { readAsociados } from './asociados.ts'
+import { type Fields, fields, readFields, shown } from './fields.ts'
+import { place } from './place.ts'
+import { readTransporte } from './transporte.ts'
+
+const guaranies = (text: string) => formatMonto(text, 'PYG')
+
+interface Group {
+  readonly titulo: string
+  readonly path: readonly string[]
+  readonly fields: Fields
+}
+
+const GROUPS: readonly Group[] = [
+  {
+    titulo: 'RESPONSABLE DE LA EMISIÓN',
+    path: ['gDatGralOpe', 'gEmis', 'gRespDE'],
+    fields: fields(['Nombre', 'dNomRespDE'], ['Cargo', 'dCarRespDE'], ['Documento', 'dNumIDRespDE']),
+  },
+  {
+    titulo: 'COMPRA PÚBLICA',
+    path: ['gDtipDE', 'gCamFE', 'gCompPub'],
+    fields: fields(
+      ['Modalidad', 'dModCont'],
+      ['Entidad', 'dEntCont'],
+      ['Año', 'dAnoCont'],
+      ['Secuencia', 'dSecCont'],
+      ['Fecha del código', 'dFeCodCont', shown.date],
+    ),
+  },
+  {
+    titulo: 'CARGA',
+    path: ['gCamGen', 'gCamCarg'],
+    fields: fields(
+      ['Volumen total', 'dTotVolMerc', formatDecimal],
+      ['Unidad del volumen', 'dDesUniMedTotVol'],
+      ['Peso total', 'dTotPesMerc', formatDecimal],
+      ['Unidad del peso', 'dDesUniMedTotPes'],
+      ['Característica', 'dDesCarCarga'],
+    ),
+  },
+  {
+    titulo: 'SUPERMERCADO',
+    path: ['gDtipDE', 'gCamEsp', 'gGrupSup'],
+    fields: fields(
+      ['Cajero', 'dNomCaj'],
+      ['Efectivo', 'dEfectivo', guaranies],
+      ['Vuelto', 'dVuelto', guaranies],
+      ['Donación', 'dDonac', guaranies],
+      ['Destino de la donación', 'dDesDonac'],
+    ),
+  },
+  {
+    titulo: 'DATOS ADICIONALES',
+    path: ['gDtipDE', 'gCamEsp', 'gGrupAdi'],
+    fields: fields(
+      ['Ciclo', 'dCiclo'],
+      ['Inicio del ciclo', 'dFecIniC', shown.date],
+      ['Fin del ciclo', 'dFecFinC', shown.date],
+      ['Contrato', 'dContrato'],
+      ['Saldo anterior', 'dSalAnt', guaranies],
+      ['Contratación pública', 'dCodConDncp'],
+    ),
+  },
+]
+
+const METER = fields(
+  ['Medidor', 'dNroMed'],
+  ['Actividad', 'dActiv'],
+  ['Categoría', 'dCateg'],
+  ['Lectura anterior', 'dLecAnt', formatDecimal],
+  ['Lectura actual', 'dLecAct', formatDecimal],
+  ['Consumo (kWh)', 'dConKwh', formatDecimal],
+)
+const POLICY = fields(
+  ['Póliza', 'dPoliza'],
+  ['N°', 'dNumPoliza'],
+  ['Vigencia', 'dVigencia', formatDecimal],
+  ['Unidad', 'dUnidVig'],
+  ['Desde', 'dFecIniVig', formatDate],
+  ['Hasta', 'dFecFinVig', formatDate],
+  ['Ítem', 'dCodInt'],
+)
+
+/** The blocks of a document in the order in which they print. */
+export function readBloques(rde: XmlElement, de: XmlElement): Bloque[] {
+  const detalle = de.requireChild('gDtipDE')
+  const operacion = de.child('gOpeDE')
+  const especial = detalle.child('gCamEsp')
+  const seguro = especial?.child('gGrupSeg')
+  return [
+    ...sellerPlace(detalle.child('gCamAE')),
+    ...readAsociados(de.all('gCamDEAsoc')),
+    ...readTransporte(detalle),
+    ...GROUPS.flatMap(group => block(group.titulo, readFields(find(de, group.path), group.fields))),
+    ...dueDates(especial?.child('gGrupAdi')),
+    ...list(
+      'ENERGÍA',
+      (especial?.all('gGrupEner') ?? []).map(each => inLine(each, METER)),
+    ),
+    ...list(
+      'SEGURO',
+      (seguro?.all('gGrupPolSeg') ?? []).map(each => inLine(each, POLICY)),
+    ),
+    ...text('INFORMACIÓN DEL EMISOR', operacion?.value('dInfoEmi')),
+    ...text('INFORMACIÓN DE INTERÉS PARA EL FISCO', operacion?.value('dInfoFisc')),
+    ...text('INFORMACIÓN ADICIONAL', rde.child('gCamFuFD')?.value('dInfAdic')),
+  ]
+}
+
+const find = (from: XmlElement, path: readonly string[]) =>
+  path.reduce<XmlElement | undefined>((group, name) => group?.child(name), from)
+
+const block = (titulo: string, campos: readonly Campo[]): Bloque[] =>
+  campos.length === 0 ? [] : [{ titulo, lugar: 'despues', campos, lineas: [] }]
+
+const list = (titulo: string, lineas: readonly string[]): Bloque[] =>
+  lineas.length === 0 ? [] : [{ titulo, lugar: 'despues', campos: [], lineas }]
+
+const text = (titulo: string, value: string | undefined) => list(titulo, value === undefined ? [] : [value])
+
+const inLine = (group: XmlElement, fields: Fields) =>
+  readFields(group, fields)
+    .map(([label, value]) => `${label}: ${value}`)
+    .join(' · ')
+
+const dueDates = (group: XmlElement | undefined) =>
+  text(
+    'VENCIMIENTO DEL PAGO',
+    group
+      ?.all('dVencPag')
+      .map(each => formatDate(each.text))
+      .join(' · ') || undefined,
+  )
+
+function sellerPlace(autofactura: XmlElement | undefined): Bloque[] {
+  const direccion = autofactura && place(autofactura, 'dDirProv', 'Prov')
+  if (direccion === undefined) return []
+  return [{ titulo: 'LUGAR DE LA OPERACIÓN', lugar: 'antes', campos: [['Dirección', direccion]], lineas: [] }]
+}

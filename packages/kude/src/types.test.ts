@@ -1,0 +1,242 @@
+/** What each type of document prints, on either paper; every size and state is in matrix.largo.test.ts. */
+import { describe, expect, it } from 'vitest'
+import { pageTexts, readPdf } from '../../../test/support/pdf-reader.ts'
+import { all, insertAfter, replace, set } from '../../sandbox/test/sandbox-documents.ts'
+import { conTransporte, electronico } from '../../sandbox/test/sandbox-types.ts'
+import { elements } from '../test/kude-factory.ts'
+import { documentOf, TYPES, type TypeSpec } from '../test/kude-types.ts'
+import { FORMATOS, type Formato, renderKude } from './index.ts'
+
+const printed = (spec: TypeSpec, formato: Formato = 'a4') =>
+  pageTexts(renderKude({ xml: documentOf(spec).xml, formato }))
+    .flat()
+    .join('\n')
+
+const TITLES = {
+  '1': 'KuDE de Factura Electrónica',
+  '4': 'KuDE de Autofactura Electrónica',
+  '5': 'KuDE de Nota de Crédito Electrónica',
+  '6': 'KuDE de Nota de Débito Electrónica',
+  '7': 'KuDE de Nota de Remisión Electrónica',
+} as const
+
+const OF_TYPE = {
+  '1': ['RECEPTOR', 'Contado', 'Exentas', '5 %', '10 %', 'Liquidación del IVA', 'Total IVA'],
+  '4': [
+    ...[
+      'VENDEDOR',
+      'Juan Pérez',
+      'Cédula paraguaya 1234567',
+      'No contribuyente',
+      'Calle 1, ASUNCION (DISTRITO), CAPITAL',
+    ],
+    ...[
+      'LUGAR DE LA OPERACIÓN',
+      'Constancia de no ser contribuyente · N° 12345678901 · Control ABCD1234',
+      'Compra de productos',
+    ],
+  ],
+  '5': [
+    'Devolución',
+    'Impreso · Factura N° 001-001-0000007 · Timbrado N° 11223344 · Emitido el 01/10/2026',
+    'Total IVA',
+  ],
+  '6': ['Devolución', 'DOCUMENTO ASOCIADO', 'Total IVA'],
+  '7': [
+    ...[
+      'DESTINATARIO',
+      'Traslado por ventas',
+      'Emisor de la factura',
+      '10 km',
+      '01/01/2099',
+      '02/01/2099',
+      'Terrestre',
+    ],
+    ...[
+      'Propio',
+      'Transporte propio',
+      'Calle 1, ASUNCION (DISTRITO), CAPITAL',
+      'Calle 2, ASUNCION (DISTRITO), CAPITAL',
+    ],
+    ...['Tipo: Camión · Marca: Scania · Matrícula: ABC123', 'Transportes SA · RUC 80099006-4', 'Juan Pérez', 'Calle 3'],
+  ],
+} as const
+
+describe.each(FORMATOS)('on %s', formato => {
+  it.each(TYPES)('a document of type %s prints its title and its own parts', tipo => {
+    const text = printed({ tipo, items: 2 }, formato).replaceAll('\n', ' ')
+    for (const field of [TITLES[tipo], ...OF_TYPE[tipo]]) expect(text).toContain(field)
+  })
+
+  it('a note of remission has no amounts', () => {
+    const text = printed({ tipo: '7', items: 2 }, formato)
+    expect(text).not.toMatch(/Total|IVA|Precio|Gs\./)
+  })
+
+  it('a self-invoice has a single total and no VAT', () => {
+    const text = printed({ tipo: '4', items: 2 }, formato)
+    expect(text).not.toMatch(/IVA|Exentas|Subtotal/)
+    expect(text).toContain('TOTAL EN GUARANÍES')
+  })
+})
+
+describe('what an item says of itself', () => {
+  const goods = `<gRasMerc>${elements({ dNumLote: 'L-77', dVencMerc: '2028-02-29', dNSerie: 'SN00000001' })}</gRasMerc>`
+  const edit = all(
+    insertAfter('dCodInt', elements({ dParAranc: '8471', dNCM: '84713012', dDncpG: '12345678', dDncpE: '0123' })),
+    insertAfter('gCamIVA', goods),
+    set('dCodInt', 'X'.repeat(50)),
+  )
+
+  it.each(FORMATOS)('serial number, lot, expiry, NCM and DNCP codes on %s', formato => {
+    const text = printed({ tipo: '1', items: 1, edit }, formato).replaceAll('\n', ' ')
+    for (const field of ['NCM: 84713012', 'DNCP general: 12345678', 'DNCP específico: 0123', 'N° de serie: SN00000001'])
+      expect(text).toContain(field)
+    for (const field of ['Lote: L-77', 'Vencimiento: 29/02/2028']) expect(text).toContain(field)
+  })
+
+  it('a code too long for its column stands whole under the description', () => {
+    expect(printed({ tipo: '1', items: 1, edit })).toContain(`\nCód. ${'X'.repeat(50)}\n`)
+  })
+})
+
+describe('payment', () => {
+  const pay = (details: string) =>
+    set(
+      'dMonTiPag',
+      '1000',
+    )(documentOf({ tipo: '1', items: 1 }).xml).replace('</gPaConEIni>', `${details}</gPaConEIni>`)
+  const text = (details: string) => pageTexts(renderKude({ xml: pay(details) })).flat()
+
+  it('a cheque has its number and bank', () => {
+    const cheque = `<gPagCheq>${elements({ dNumCheq: '00012345', dBcoEmi: 'Banco Ñandutí' })}</gPagCheq>`
+    expect(text(cheque)).toContain('Efectivo: Gs. 1.000 (N° 00012345, Banco Ñandutí)')
+  })
+
+  it('a card has its type and last digits', () => {
+    const card = elements({ iDenTarj: '1', dDesDenTarj: 'Visa', iForProPa: '1', dCodAuOpe: '123456', dNumTarj: '4321' })
+    expect(text(`<gPagTarCD>${card}</gPagTarCD>`)).toContain(
+      'Efectivo: Gs. 1.000 (Visa, terminada en 4321, autorización 123456)',
+    )
+  })
+})
+
+describe('discounts and advances', () => {
+  it('are named, with their parts', () => {
+    const edit = all(
+      insertAfter('dDesMoneOpe', '<iCondAnt>1</iCondAnt><dDesCondAnt>Anticipo Global</dDesCondAnt>'),
+      ...(['dTotDesc', 'dTotDescGlotem', 'dTotAnt'] as const).map(name => set(name, '500')),
+      set('dPorcDescTotal', '5'),
+      set('dDescTotal', '1000'),
+      set('dAnticipo', '500'),
+    )
+    const lines = printed({ tipo: '1', items: 1, edit }).split('\n')
+    const after = (label: string) => lines[lines.indexOf(label) + 1]
+    expect({
+      item: after('Descuento por ítem (incluido en los ítems)'),
+      global: after('Descuento global (5 %) (incluido en los ítems)'),
+      total: after('Descuento total (incluido en los ítems)'),
+      advance: after('Anticipo global (incluido en los ítems)'),
+      words: after('Anticipo'),
+    }).toEqual({ item: '500', global: '500', total: '1.000', advance: '500', words: 'Anticipo Global' })
+    expect(lines).not.toContain('Anticipo total (incluido en los ítems)')
+  })
+})
+
+describe('associated documents', () => {
+  it('an electronic one prints its CDC', () => {
+    const cdc = documentOf({ tipo: '1', items: 1 }).xml.match(/Id="(\d+)"/)?.[1] ?? ''
+    const text = printed({ tipo: '5', items: 1, edit: replace('gCamDEAsoc', electronico(cdc)) })
+    expect(text).toContain(`Electrónico · CDC ${cdc.replace(/(.{4})(?=.)/g, '$1 ')}`)
+  })
+
+  it('a long list of them stands after the items', () => {
+    const many = Array.from({ length: 99 }, (_, i) => electronico(String(i).padStart(44, '0'))).join('')
+    const { xml } = documentOf({ tipo: '1', items: 1 })
+    const pages = pageTexts(renderKude({ xml: xml.replace('</DE>', `${many}</DE>`) }))
+    const lines = pages.flat()
+    expect(lines.filter(line => line.startsWith('Electrónico · CDC'))).toHaveLength(99)
+    expect(lines.indexOf('DOCUMENTOS ASOCIADOS')).toBeGreaterThan(lines.indexOf('ART-0001'))
+    expect(pages.at(-1)).toContain('TOTAL EN GUARANÍES')
+  })
+})
+
+describe('a journey with 99 deliveries', () => {
+  const delivery = (i: number) =>
+    `<gCamEnt>${elements({ dDirLocEnt: `Entrega ${i}`, dNumCasEnt: '0', dDesCiuEnt: 'LUQUE' })}</gCamEnt>`
+  const edit = replace('gCamEnt', Array.from({ length: 99 }, (_, i) => delivery(i + 1)).join(''))
+
+  it.each(FORMATOS)('prints every address on %s', formato => {
+    const text = printed({ tipo: '7', items: 3, edit }, formato)
+    for (let i = 1; i <= 99; i++) expect(text).toContain(`${i}) Entrega ${i}, LUQUE`)
+    expect(text).toContain('99 lugares, al final del documento')
+  })
+
+  it('keeps the QR on the first page, and every page has head, party, CDC and legal line', () => {
+    const { xml } = documentOf({ tipo: '7', items: 3, edit })
+    const pages = pageTexts(renderKude({ xml }))
+    expect(pages.length).toBeGreaterThan(1)
+    for (const [i, texts] of pages.entries()) {
+      const text = texts.join('\n')
+      expect(text.includes('https://ekuatia')).toBe(i === 0)
+      for (const field of ['Nota de Remisión Electrónica', '12345678', 'DESTINATARIO', 'Cliente Receptor SA', 'CDC 07'])
+        expect(text).toContain(field)
+      expect(text).toContain('ESTE DOCUMENTO ES UNA REPRESENTACIÓN GRÁFICA')
+    }
+  })
+
+  it('an invoice can have its transport too', () => {
+    expect(printed({ tipo: '1', items: 1, edit: conTransporte })).toContain('Matrícula: ABC123')
+  })
+})
+
+describe('the table', () => {
+  it.each(TYPES)('60 items of type %s take two pages', tipo => {
+    expect(readPdf(renderKude({ xml: documentOf({ tipo, items: 60 }).xml })).pages).toHaveLength(2)
+  })
+})
+
+describe('types without a schema yet', () => {
+  it.each([
+    ['2', 'KuDE de Factura Electrónica de Exportación'],
+    ['3', 'KuDE de Factura Electrónica de Importación'],
+    ['8', 'KuDE de Comprobante de Retención Electrónico'],
+  ])('type %s is drawn', (iTiDE, title) => {
+    expect(printed({ tipo: '1', items: 1, edit: set('iTiDE', iTiDE) })).toContain(title)
+  })
+})
+
+describe('the ticket', () => {
+  it('is one page of 80 mm', () => {
+    const { xml } = documentOf({ tipo: '1', items: 60 })
+    const text = Buffer.from(renderKude({ xml, formato: 'ticket' })).toString('latin1')
+    expect(text.match(/\/MediaBox\[0 0 226\.77 \d+\]/g)).toHaveLength(1)
+  })
+
+  it('one that readers would refuse goes on in further pages, the QR on the first', () => {
+    const { xml } = documentOf({ tipo: '1', items: 999 })
+    const pdf = renderKude({ xml, formato: 'ticket' })
+    const pages = pageTexts(pdf)
+    expect(pages.length).toBeGreaterThan(1)
+    pages.forEach((texts, i) => {
+      expect(texts.includes('https://ekuatia.set.gov.py/consultas-test/')).toBe(i === 0)
+      expect(texts.includes('Total IVA')).toBe(i === pages.length - 1)
+      expect(texts).toContain(`Página ${i + 1}/${pages.length}`)
+    })
+    const heights = [
+      ...Buffer.from(pdf)
+        .toString('latin1')
+        .matchAll(/MediaBox\[0 0 226\.77 (\d+)/g),
+    ].map(m => Number(m[1]))
+    expect(Math.max(...heights)).toBeLessThanOrEqual(14_400)
+  })
+
+  it('is stamped when it was cancelled, and headed when it has no value', () => {
+    const { xml } = documentOf({ tipo: '1', items: 1 })
+    const texts = (input: object) => pageTexts(renderKude({ xml, formato: 'ticket', ...input })).flat()
+    expect(texts({ cancelado: true })).toContain('CANCELADO')
+    expect(texts({})).not.toContain('CANCELADO')
+    expect(texts({ sinValor: 'borrador' })).toContain('BORRADOR – sin valor')
+    expect(texts({ sinValor: 'borrador' }).join('\n')).not.toContain('Consulte')
+  })
+})
