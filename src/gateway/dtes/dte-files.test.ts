@@ -114,6 +114,25 @@ describe('GET /api/sifen/dtes/:id/kude', () => {
     }
   })
 
+  it('draws a roll of 80 mm with formato=ticket, and A4 with a4 or nothing', async () => {
+    await setEstado('approved')
+    const widths = await Promise.all(
+      ['', '?formato=a4', '?formato=ticket'].map(async query => {
+        const { rawPayload } = await t.as('lector').get(`/api/sifen/dtes/${id}/kude${query}`)
+        return /MediaBox\[0 0 ([\d.]+)/.exec(rawPayload.toString('latin1'))?.[1]
+      }),
+    )
+    expect(widths).toEqual(['595.28', '595.28', '226.77'])
+  })
+
+  it.each(['carta', 'A4', 'TICKET', ''])('422 for formato=%s', async formato => {
+    const res = await t.as('lector').get(`/api/sifen/dtes/${id}/kude?formato=${formato}`)
+    expect({ status: res.statusCode, body: res.json() }).toMatchObject({
+      status: 422,
+      body: { errors: { formato: ['El campo formato debe ser a4 o ticket.'] } },
+    })
+  })
+
   it('carries the CANCELADO watermark in estado cancelled and in no other', async () => {
     for (const estado of ESTADOS) {
       await setEstado(estado)

@@ -1,10 +1,11 @@
 /** The document as a file: the signed XML as it was sent, and the KuDE drawn from it. Spec, XML download rules and KuDE rules. */
 import { hash } from 'node:crypto'
-import { KudeError, type KudeInput, renderKude, type SinValor } from '@nanduti/kude'
+import { FORMATOS, KudeError, type KudeInput, renderKudeAsync, type SinValor } from '@nanduti/kude'
 import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
 import type { Estado } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { notFound, type Principal, requireOwned, visibleEmpresas } from '../../http/index.ts'
+import { field, notFound, type Principal, requireOwned, visibleEmpresas } from '../../http/index.ts'
 import { emitterLogo } from '../emitters/index.ts'
 import { dteKey } from './dte-key.ts'
 import { notSigned } from './dtes.errors.ts'
@@ -51,12 +52,27 @@ const SIN_VALOR: Partial<Record<Estado, SinValor>> = {
   error: 'fallido',
 }
 
+export const kudeFilter = z.object({
+  formato: field(
+    z.enum(FORMATOS, 'El campo formato debe ser a4 o ticket.').default('a4'),
+    'El papel: páginas A4 o el rollo de 80 mm de una impresora de tickets.',
+    'ticket',
+  ),
+})
+type KudeFilter = z.infer<typeof kudeFilter>
+
 /** Drawn from the signed XML; from the unsigned document, without QR and marked as a draft, when there is none yet (docs/notes A18). */
-export async function downloadKude(deps: Deps, principal: Principal, text: string | undefined, reply: FastifyReply) {
+export async function downloadKude(
+  deps: Deps,
+  principal: Principal,
+  text: string | undefined,
+  { formato }: KudeFilter,
+  reply: FastifyReply,
+) {
   const dte = await loadDte(deps, principal, text)
-  const content = { ...(await kudeSource(deps, dte)), cancelado: dte.estado === 'cancelled' }
+  const content = { ...(await kudeSource(deps, dte)), formato, cancelado: dte.estado === 'cancelled' }
   const png = await emitterLogo(deps, dte.emitter_id)
-  const pdf = draw(deps, dte, content, png)
+  const pdf = await draw(deps, dte, content, png)
   reply.header('Content-Type', 'application/pdf')
   reply.header('Content-Disposition', kudeDisposition(dte))
   return Buffer.from(pdf)
@@ -70,13 +86,18 @@ async function kudeSource(deps: Deps, dte: DteRow) {
 }
 
 /** A logo that was damaged on the disk is left out, like one that is gone: the document is what counts. */
-function draw({ log }: Deps, { emitter_id }: DteRow, content: KudeInput, png: Uint8Array | undefined): Uint8Array {
-  if (!png) return renderKude(content)
+async function draw(
+  { log }: Deps,
+  { emitter_id }: DteRow,
+  content: KudeInput,
+  png: Uint8Array | undefined,
+): Promise<Uint8Array> {
+  if (!png) return renderKudeAsync(content)
   try {
-    return renderKude({ ...content, logo: { png } })
+    return await renderKudeAsync({ ...content, logo: { png } })
   } catch (error) {
     if (!(error instanceof KudeError && error.code === 'KUDE_LOGO')) throw error
     log.warn({ err: error, emitterId: emitter_id }, 'logo not drawn')
-    return renderKude(content)
+    return renderKudeAsync(content)
   }
 }

@@ -1,7 +1,7 @@
 /** HTTP face of the documents: paths, permissions, limiters. The work is in the verb files. Spec, DTEs. */
 import { z } from 'zod'
 import { field, type Route, refusal, route, type Tag } from '../../http/index.ts'
-import { downloadKude, downloadXml, kudeDisposition, xmlDisposition } from './dte-files.ts'
+import { downloadKude, downloadXml, kudeDisposition, kudeFilter, xmlDisposition } from './dte-files.ts'
 import { notSigned } from './dtes.errors.ts'
 import { APPROVED, DRAFT } from './dtes.examples.ts'
 import { REQUESTS } from './dtes.requests.ts'
@@ -101,7 +101,7 @@ export const dtesRoutes: readonly Route[] = [
       tag,
       summary: 'Bajar el KuDE',
       description:
-        'La representación gráfica, en PDF. Mientras el documento no está firmado lleva el encabezado «BORRADOR – sin valor» y ningún QR; rechazado o en `error`, lleva «RECHAZADO POR SIFEN – sin valor» o «NO ESTÁ EN SIFEN – sin valor».',
+        'La representación gráfica, en PDF: páginas A4 o, con `formato=ticket`, un rollo de 80 mm. Mientras el documento no está firmado lleva el encabezado «BORRADOR – sin valor» y ningún QR; rechazado o en `error`, lleva «RECHAZADO POR SIFEN – sin valor» o «NO ESTÁ EN SIFEN – sin valor».',
       params: dteId,
       response: 'application/pdf',
       headers: {
@@ -112,6 +112,7 @@ export const dtesRoutes: readonly Route[] = [
         ),
       },
     },
-    handler: (deps, { principal, params, reply }) => downloadKude(deps, principal, params.id, reply),
+    query: kudeFilter,
+    handler: (deps, { principal, params, query, reply }) => downloadKude(deps, principal, params.id, query, reply),
   }),
 ]

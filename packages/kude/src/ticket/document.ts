@@ -37,7 +37,7 @@ export function* ticketPages(data: KudeData, options: Options): Steps<readonly C
   return yield* paint(isLong ? [...top, ...query, ...rule(), ...items, ...end] : [...body, ...query], options)
 }
 
-/** A roll that would be taller than readers take goes on in further pages; the query is then on the first. docs/notes 207 */
+/** A roll that would be taller than readers take goes on in further pages; the query is then on the first. docs/notes 208 */
 function* paint(blocks: readonly Block[], { cancelado }: Options): Steps<Canvas[]> {
   const pages: Block[][] = [[]]
   let used = 2 * ROLL.top + FOOT
