@@ -26,7 +26,7 @@ const WAKE_TWICE = 0.05
 const RETRIES = 5
 const RETRY_MS = 5 * SECOND_MS
 
-const WORKS = works({ stateSyncSeconds: 1 } as Parameters<typeof works>[0])
+const WORKS = works({ stateSyncSeconds: 1, lotes: { gatherSeconds: 1 } } as Parameters<typeof works>[0])
 
 export class SimulatedWorld {
   readonly timeline = new Timeline(START)
