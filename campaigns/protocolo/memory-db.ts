@@ -2,7 +2,7 @@
  * The database of the simulated gateway: committed rows in memory, behind as much of Drizzle's face as dtes.queries.ts uses, so that the real
  * queries run on it with their real conditions. Rows are never changed in place: who read one keeps what it read.
  */
-import { Column, Param, SQL, StringChunk, type Table } from 'drizzle-orm'
+import { Column, getTableColumns, Param, SQL, StringChunk, type Table } from 'drizzle-orm'
 import type { Estado } from '../../src/db/index.ts'
 import { type Db, dtes } from '../../src/db/index.ts'
 
@@ -79,7 +79,7 @@ export class MemoryDb {
   #insert(table: Table, values: Row): Row[] {
     const rows = this.rows(table)
     if (table === dtes && rows.some(row => isSameNumberInFlight(row, values))) return []
-    const row = { ...values, id: ((rows.at(-1)?.id as number | undefined) ?? 0) + 1 }
+    const row = { ...nullsOf(table), ...values, id: ((rows.at(-1)?.id as number | undefined) ?? 0) + 1 }
     this.put(table, [...rows, row])
     return [row]
   }
@@ -104,6 +104,9 @@ export class MemoryDb {
     return changed
   }
 }
+
+/** A column that is left out is null: the defaults that matter here are given by who inserts. */
+const nullsOf = (table: Table): Row => Object.fromEntries(Object.keys(getTableColumns(table)).map(name => [name, null]))
 
 /** Done when it is awaited, with or without `returning`. */
 class Statement implements PromiseLike<readonly Row[]> {
