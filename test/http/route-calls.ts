@@ -96,6 +96,9 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /api/sifen/tablas/:tabla': { words: ['ciudades', 'unidades'] },
   'POST /api/sifen/dtes/sync': { byBody: 'ids', send: company => json({ ...idsOf(company), ...SALE }) },
   'POST /api/sifen/dtes/validar': { byBody: 'ids', send: company => json({ ...idsOf(company), ...SALE }) },
+  'POST /api/sifen/dtes': { byBody: 'ids', send: company => json({ ...idsOf(company), ...SALE }) },
+  'POST /api/sifen/dtes/:id/sign': { ...DTE, status: 409 },
+  'POST /api/sifen/dtes/:id/reenviar': { ...DTE, status: 409 },
   'GET /api/sifen/dtes': CALLER,
   // The document is approved already.
   'POST /api/sifen/dtes/lote': {

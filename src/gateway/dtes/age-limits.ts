@@ -19,7 +19,7 @@ export function tooOld(now: Date, dte: Pick<DteRow, 'fecha_emision'>): Happening
 }
 
 /** Both times are Asunción's. */
-const isTooOld = (now: Date, { fecha_emision }: Pick<DteRow, 'fecha_emision'>) =>
+export const isTooOld = (now: Date, { fecha_emision }: Pick<DteRow, 'fecha_emision'>) =>
   Date.parse(`${horaAsuncion(now)}Z`) - Date.parse(`${fecha_emision}Z`) > MAX_EMISSION_HOURS * HOUR_MS
 
 /** Ends a draft that can no longer be built; `why` in Spanish. */

@@ -38,3 +38,24 @@ export const unknownOutcome = (outcome: Outcome) =>
 
 export const notSigned = ({ id, estado }: Pick<DteRow, 'id' | 'estado'>) =>
   conflict(`El DTE ${id} está en estado ${estado} y todavía no tiene XML firmado.`, 'DTE_NOT_SIGNED')
+
+/** Signing comes before all else: a document that has gone on is signed already, or ended. */
+export const notSignable = ({ id, estado }: Pick<DteRow, 'id' | 'estado'>) =>
+  conflict(`El DTE ${id} está en estado ${estado} y ya no se firma.`, 'DTE_NOT_SIGNABLE')
+
+export const notResendable = ({ id, estado }: Pick<DteRow, 'id' | 'estado'>) =>
+  conflict(`El DTE ${id} está en estado ${estado} y no se puede reenviar.`, 'DTE_NOT_RESENDABLE')
+
+/** Of a document that ended: its number went to another. */
+export const numberTaken = () =>
+  unprocessable({
+    numeroDocumento: ['Otro documento ya tiene el número de este, que no se puede reenviar: emita uno nuevo.'],
+  })
+
+/** SIFEN would refuse it for its age. */
+export const tooOldToResend = () =>
+  unprocessable({
+    fechaEmision: [
+      'La fecha de emisión tiene más de 720 horas (30 días) y SIFEN ya no lo acepta: emita otro documento con la fecha de hoy.',
+    ],
+  })

@@ -49,3 +49,11 @@ export const DISTRUST = {
 }
 export const IN_DOUBT: Outcome = { ...APPROVED, ...silence, estado: 'sent' }
 export const DRAFT: Outcome = { ...APPROVED, ...silence, estado: 'draft' }
+
+export const RESENT = {
+  message: 'El documento se envía a SIFEN.',
+  dte_id: APPROVED.id,
+  estado_anterior: 'rejected',
+  estado_actual: 'signed',
+  job: 'SendDteJob',
+} as const

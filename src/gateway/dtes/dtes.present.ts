@@ -26,6 +26,15 @@ const presentResult = (dte: SummaryRow) => ({
 /** What every answer about sending carries. */
 export const presentOutcome = (dte: DteRow) => ({ ...presentResult(dte), advertencias: dte.advertencias })
 
+/** What the answer to a creation says. */
+export const presentCreated = (dte: DteRow) => ({
+  id: dte.id,
+  cdc: dte.cdc,
+  estado: dte.estado,
+  numero: numeroCompleto(dte),
+  advertencias: dte.advertencias,
+})
+
 /** What the list shows of a document. */
 export const presentSummary = (dte: SummaryRow) => ({
   ...presentResult(dte),

@@ -1,15 +1,28 @@
 /** HTTP face of the documents: paths, permissions, limiters. The work is in the verb files. Spec, DTEs. */
 import { z } from 'zod'
-import { field, type Route, refusal, route, type Tag } from '../../http/index.ts'
+import { field, type Route, refusal, route, storageFull, type Tag, unprocessable } from '../../http/index.ts'
+import { createDraft } from './create-draft.ts'
 import { downloadKude, downloadXml, kudeDisposition, kudeFilter, xmlDisposition } from './dte-files.ts'
-import { notSigned } from './dtes.errors.ts'
+import { notResendable, notSignable, notSigned, numberTaken, tooOldToResend } from './dtes.errors.ts'
 import { APPROVED, DRAFT } from './dtes.examples.ts'
 import { REQUESTS } from './dtes.requests.ts'
-import { createRefusals, dteDetail, dteId, dteOutcome, dteRequest, sendRefusals } from './dtes.schema.ts'
+import {
+  createRefusals,
+  dteCreated,
+  dteDetail,
+  dteId,
+  dteOutcome,
+  dteRequest,
+  dteResent,
+  dteSigned,
+  sendRefusals,
+} from './dtes.schema.ts'
 import { emitSync } from './emit-sync.ts'
 import { dteFilter, dteList } from './list-dtes.schema.ts'
 import { showDtes } from './list-dtes.ts'
+import { resendDte } from './resend-dte.ts'
 import { showDte } from './show-dte.ts'
+import { signStored } from './sign-draft.ts'
 import { dteValid } from './validate-dte.schema.ts'
 import { validateDte } from './validate-dte.ts'
 
@@ -24,6 +37,27 @@ const tag: Tag = {
 }
 
 export const dtesRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: '/api/sifen/dtes',
+    permission: 'sifen:send',
+    limiter: 'send',
+    status: 201,
+    docs: {
+      tag,
+      summary: 'Crear un documento sin enviarlo',
+      description:
+        'Lo valida por completo, toma el número y lo guarda; enseguida un trabajo lo firma (`signed`). No se envía: para eso están `POST /api/sifen/dtes/{id}/reenviar` y los lotes. El pedido es el mismo que el de `POST /api/sifen/dtes/sync`.',
+      body: dteRequest,
+      examples: REQUESTS,
+      response: dteCreated,
+      refusals: [
+        ...createRefusals,
+        refusal('El disco del servidor está lleno: no se tomó ningún número.', [storageFull()]),
+      ],
+    },
+    handler: (deps, { principal, body }) => createDraft(deps, principal, body),
+  }),
   route({
     method: 'POST',
     path: '/api/sifen/dtes/sync',
@@ -77,6 +111,48 @@ export const dtesRoutes: readonly Route[] = [
     permission: 'sifen:read',
     docs: { tag, summary: 'Ver un documento', params: dteId, response: dteDetail },
     handler: (deps, { principal, params }) => showDte(deps, principal, params.id),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/sifen/dtes/:id/sign',
+    permission: 'sifen:send',
+    limiter: 'send',
+    docs: {
+      tag,
+      summary: 'Firmar un documento',
+      description:
+        'Firma un borrador sin esperar a su trabajo. El que ya está firmado se devuelve como está: los bytes son los mismos.',
+      params: dteId,
+      response: dteSigned,
+      refusals: [
+        refusal('El documento ya siguió su camino.', [notSignable(APPROVED)]),
+        refusal('El documento ya no se puede armar: por ejemplo, al emisor le falta el certificado.', [
+          unprocessable({ emitter_id: ['El emisor no tiene certificado: súbalo antes de emitir.'] }),
+        ]),
+        refusal('El disco del servidor está lleno.', [storageFull()]),
+      ],
+    },
+    handler: (deps, { principal, params }) => signStored(deps, principal, params.id),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/sifen/dtes/:id/reenviar',
+    permission: 'sifen:send',
+    limiter: 'send',
+    docs: {
+      tag,
+      summary: 'Reenviar un documento',
+      description:
+        'Pone en camino un documento que no llegó a SIFEN (`draft`, `signed`, `error`) o que SIFEN rechazó (`rejected`). El rechazado se arma de nuevo con los datos de hoy de su emisor y se firma otra vez: el número, el CDC y la fecha de emisión son los mismos. Si un envío anterior pudo haber llegado, antes se le pregunta a SIFEN.',
+      params: dteId,
+      response: dteResent,
+      refusals: [
+        refusal('En ese estado no se reenvía.', [notResendable(APPROVED)]),
+        refusal('El documento ya no se puede armar o enviar: queda como estaba.', [tooOldToResend(), numberTaken()]),
+        refusal('El disco del servidor está lleno.', [storageFull()]),
+      ],
+    },
+    handler: (deps, { principal, params }) => resendDte(deps, principal, params.id),
   }),
   route({
     method: 'GET',

@@ -6,7 +6,16 @@ import { AMBIENTES, ESTADOS, EVENTO_ESTADOS } from '../../db/index.ts'
 import { field, refusal, storageFull, unprocessable } from '../../http/index.ts'
 import { numeracionExhausted } from '../timbrados/index.ts'
 import { notConnected, notReceived, rejectedBySifen, unknownOutcome } from './dtes.errors.ts'
-import { APPROVED, DISTRUST, EXPLAINED, IN_DOUBT, NOT_RECEIVED, REJECTED, UNKNOWN_FIELD } from './dtes.examples.ts'
+import {
+  APPROVED,
+  DISTRUST,
+  EXPLAINED,
+  IN_DOUBT,
+  NOT_RECEIVED,
+  REJECTED,
+  RESENT,
+  UNKNOWN_FIELD,
+} from './dtes.examples.ts'
 import { REQUESTS, WRONG } from './dtes.requests.ts'
 import { signedXmlPath } from './sign-dte.ts'
 
@@ -67,6 +76,30 @@ const outcome = {
 export const dteOutcome = z
   .object(outcome)
   .meta({ id: 'Resultado', description: 'Cómo terminó el envío de un documento.' })
+
+export const dteCreated = z
+  .object({
+    id: outcome.id,
+    cdc: outcome.cdc,
+    estado: field(z.enum(ESTADOS), 'Siempre `draft`: enseguida un trabajo lo firma.', 'draft'),
+    numero: outcome.numero,
+    advertencias: outcome.advertencias,
+  })
+  .meta({ id: 'DocumentoCreado', description: 'Un documento recién creado, todavía sin firmar.' })
+
+export const dteSigned = z
+  .object({ id: outcome.id, cdc: outcome.cdc, estado: field(z.enum(ESTADOS), 'Siempre `signed`.', 'signed') })
+  .meta({ id: 'DocumentoFirmado', description: 'Un documento firmado, listo para enviar.' })
+
+export const dteResent = z
+  .object({
+    message: field(z.string(), 'Qué pasa con él ahora.', RESENT.message),
+    dte_id: field(z.int().positive(), 'Identificador del documento.', RESENT.dte_id),
+    estado_anterior: field(z.enum(ESTADOS), 'El estado en el que estaba.', RESENT.estado_anterior),
+    estado_actual: field(z.enum(ESTADOS), 'El estado en el que quedó.', RESENT.estado_actual),
+    job: field(z.enum(['BuildAndSignDteJob', 'SendDteJob']), 'El trabajo que sigue con él.', RESENT.job),
+  })
+  .meta({ id: 'Reenvio', description: 'Un documento puesto de nuevo en camino a SIFEN.' })
 
 const eventSummary = z.object({
   id: field(z.int().positive(), 'Identificador del evento.', 7),

@@ -1,11 +1,23 @@
 /** Builds and signs a stored draft: by its job, or by a client who does not wait for it. Of two that meet, the first one's bytes stand. */
 import type { Deps } from '../../deps.ts'
+import { type Principal, requireOwned, visibleEmpresas } from '../../http/index.ts'
 import { milestone } from '../../jobs/index.ts'
-import { type DteRow, readDte } from './dtes.queries.ts'
+import { dteKey } from './dte-key.ts'
+import { notSignable } from './dtes.errors.ts'
+import { type DteRow, findDte, readDte } from './dtes.queries.ts'
 import { type Mover, moveDte } from './move-dte.ts'
 import { restoreDte } from './restore-dte.ts'
 import type { StoredXml } from './send-dte.ts'
 import { reserveXml, signDte } from './sign-dte.ts'
+
+/** POST /api/sifen/dtes/{id}/sign. Gives a signed document as it is; 409 for a later state, 422 when it can no longer be built. */
+export async function signStored(deps: Deps, principal: Principal, text: string | undefined) {
+  const found = await findDte(deps.db, visibleEmpresas(principal), dteKey(text))
+  const dte = requireOwned(principal, found, 'sifen:send')
+  const signed = dte.estado === 'draft' ? await signDraft(deps, dte, { by: { userId: principal.userId } }) : dte
+  if (signed.estado !== 'signed') throw notSignable(signed)
+  return { id: signed.id, cdc: signed.cdc, estado: signed.estado }
+}
 
 /** The row as it stands afterwards, which another may have moved. Throws 422 when the document can no longer be built. */
 export async function signDraft(deps: Deps, draft: DteRow, mover: Mover): Promise<DteRow> {

@@ -1,0 +1,335 @@
+/** POST /api/sifen/dtes/{id}/reenviar in each of the eight states, and what its jobs make of it (docs/notes A14 and A25 to A27). */
+import { SifenError } from '@nanduti/sifen'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
+import { dtes, type Estado, emitters } from '../../db/index.ts'
+
+const DTES = '/api/sifen/dtes'
+const HOUR = 3600
+
+const NOT_FOUND = { encontrado: false, codigo: '0420', mensaje: 'x', fechaProceso: '' } as const
+
+let t: IssuingApp
+let posted = 0
+beforeAll(async () => {
+  t = await buildIssuingApp()
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  t.restore()
+  posted = t.posts().length
+})
+
+const postings = () => t.posts().length - posted
+const resend = (id: number | string) => t.as('operador').post(`${DTES}/${id}/reenviar`)
+const bytesOf = async (id: number) => (await t.as('operador').get(`${DTES}/${id}/xml`)).body
+const refuse = () =>
+  t.interpose('recibe', () => Promise.reject(new SifenError('SIFEN_CONNECTION', 'not-sent', 'Falló la conexión.')))
+
+async function draft(): Promise<number> {
+  return (await t.as('operador').post(DTES, t.factura())).json().id
+}
+async function signed(): Promise<number> {
+  const id = await draft()
+  await t.drain()
+  return id
+}
+async function sync(fault?: string, status = 422): Promise<number> {
+  if (fault)
+    t.sandbox.script({ service: 'recibe', fault, times: 1, ...(fault === 'reject' && { codigo: '1309' }) } as never)
+  const res = await t.as('operador').post(SYNC, t.factura())
+  expect(res.statusCode).toBe(status)
+  return res.json().id
+}
+/** Ended because nobody reached SIFEN. */
+async function neverReceived(): Promise<number> {
+  refuse()
+  const id = await sync(undefined, 502)
+  t.restore()
+  return id
+}
+
+describe('200, and then it is approved', () => {
+  it('a draft: BuildAndSignDteJob, and then it is sent', async () => {
+    const id = await draft()
+    const res = await resend(id)
+    expect({ status: res.statusCode, body: res.json() }).toEqual({
+      status: 200,
+      body: {
+        message: expect.any(String),
+        dte_id: id,
+        estado_anterior: 'draft',
+        estado_actual: 'draft',
+        job: 'BuildAndSignDteJob',
+      },
+    })
+    await t.drain()
+    expect({ estado: (await t.dte(id)).estado, postings: postings() }).toEqual({ estado: 'approved', postings: 1 })
+  })
+
+  it('a draft that is being built: what was asked for meanwhile is done', async () => {
+    const id = await draft()
+    t.interposeXml(async (key, bytes) => {
+      t.restore()
+      await resend(id)
+      await t.files.put(key, bytes)
+    })
+    await t.drain()
+    expect((await t.dte(id)).estado).toBe('approved')
+  })
+
+  it('a signed one: the same bytes', async () => {
+    const id = await signed()
+    const bytes = await bytesOf(id)
+    expect((await resend(id)).json()).toMatchObject({
+      estado_anterior: 'signed',
+      estado_actual: 'signed',
+      job: 'SendDteJob',
+    })
+    await resend(id)
+    await t.drain()
+    expect({ estado: (await t.dte(id)).estado, postings: postings() }).toEqual({ estado: 'approved', postings: 1 })
+    expect(await bytesOf(id)).toBe(bytes)
+  })
+
+  it('an error that was never received: the same bytes, and nothing is asked', async () => {
+    const id = await neverReceived()
+    const [bytes, { cdc }] = [await bytesOf(id), await t.dte(id)]
+    expect((await resend(id)).json()).toMatchObject({
+      estado_anterior: 'error',
+      estado_actual: 'signed',
+      job: 'SendDteJob',
+    })
+    expect(await t.dte(id)).toMatchObject({ via: 'async', sifen_result_code: null, sifen_result_msg: null })
+    await t.drain()
+    expect({ estado: (await t.dte(id)).estado, asked: t.asked(cdc) }).toEqual({ estado: 'approved', asked: 0 })
+    expect(await bytesOf(id)).toBe(bytes)
+  })
+
+  it('an error that may have been received: SIFEN is asked first, and what it has is not posted again', async () => {
+    const id = await sync('reset-after', 504)
+    t.interpose('consulta', async () => NOT_FOUND)
+    for (const seconds of [60, 240, 600]) await t.wait(seconds)
+    expect((await t.dte(id)).estado).toBe('error')
+    t.restore()
+    await resend(id)
+    await t.drain()
+    expect({ estado: (await t.dte(id)).estado, postings: postings() }).toEqual({ estado: 'approved', postings: 1 })
+  })
+
+  it('an error that may have been received, and was not: asked, then posted', async () => {
+    const id = await sync('reset-before', 504)
+    for (const seconds of [60, 240, 600]) await t.wait(seconds)
+    const { cdc, estado } = await t.dte(id)
+    const asked = t.asked(cdc)
+    await resend(id)
+    await t.drain()
+    expect({
+      before: estado,
+      after: (await t.dte(id)).estado,
+      asked: t.asked(cdc) - asked,
+      postings: postings(),
+    }).toEqual({
+      before: 'error',
+      after: 'approved',
+      asked: 1,
+      postings: 2,
+    })
+  })
+
+  it('waits while SIFEN cannot be asked', async () => {
+    const id = await sync('reset-before', 504)
+    for (const seconds of [60, 240, 600]) await t.wait(seconds)
+    await resend(id)
+    t.interpose('consulta', () => Promise.reject(new SifenError('SIFEN_TIMEOUT', 'unknown', 'x')))
+    await t.drain()
+    expect({ estado: (await t.dte(id)).estado, postings: postings() }).toEqual({ estado: 'signed', postings: 1 })
+    t.restore()
+    await t.wait(120)
+    expect({ estado: (await t.dte(id)).estado, postings: postings() }).toEqual({ estado: 'approved', postings: 2 })
+  })
+
+  it('a rejected one: built again with the data of its emitter, the same CDC, another signature; both attempts keep their bytes', async () => {
+    const id = await sync('reject')
+    const before = { ...(await t.dte(id)), bytes: await bytesOf(id) }
+    const mine = eq(emitters.id, t.emitter.id)
+    await t.deps.db.update(emitters).set({ telefono: '021999888' }).where(mine)
+    expect((await resend(id)).json()).toMatchObject({
+      estado_anterior: 'rejected',
+      estado_actual: 'signed',
+      job: 'SendDteJob',
+    })
+    expect(await t.dte(id)).toMatchObject({ sifen_result_code: null, sifen_result_msg: null, numero: before.numero })
+    await t.drain()
+    const after = await t.dte(id)
+    const bytes = await bytesOf(id)
+    expect({ estado: after.estado, cdc: after.cdc, fecha_emision: after.fecha_emision }).toEqual({
+      estado: 'approved',
+      cdc: before.cdc,
+      fecha_emision: before.fecha_emision,
+    })
+    expect({ old: before.bytes.includes('021999888'), now: bytes.includes('021999888') }).toEqual({
+      old: false,
+      now: true,
+    })
+    const attempts = (await t.attemptsOf(id)).toSorted((one, other) => one.id - other.id)
+    const kept = await Promise.all(attempts.map(({ xml_path }) => t.files.get(xml_path)))
+    const [first, second] = kept.map(one => Buffer.from(one ?? []).toString())
+    expect({ first: first === before.bytes, second: second === bytes }).toEqual({ first: true, second: true })
+    expect(await t.lastNumber()).toBe(after.numero)
+  })
+})
+
+describe('409 naming id and state', () => {
+  it.each<Estado>(['sent', 'approved', 'approved_obs', 'cancelled'])('%s', async estado => {
+    const id = await sync(undefined, 200)
+    await t.deps.db.update(dtes).set({ estado, version: 90 }).where(eq(dtes.id, id))
+    const res = await resend(id)
+    expect({ status: res.statusCode, body: res.json() }).toEqual({
+      status: 409,
+      body: { message: `El DTE ${id} está en estado ${estado} y no se puede reenviar.`, code: 'DTE_NOT_RESENDABLE' },
+    })
+    const signing = await t.as('operador').post(`${DTES}/${id}/sign`)
+    expect({ status: signing.statusCode, message: signing.json().message }).toEqual({
+      status: 409,
+      message: `El DTE ${id} está en estado ${estado} y ya no se firma.`,
+    })
+  })
+})
+
+describe('422 when a rejected one cannot be built, and nothing of it changes', () => {
+  const refused = async (id: number) => {
+    const before = await t.dte(id)
+    const res = await resend(id)
+    expect(await t.dte(id)).toEqual(before)
+    return { status: res.statusCode, errors: res.json().errors }
+  }
+
+  it('its emitter has no certificate', async () => {
+    const id = await sync('reject')
+    const mine = eq(emitters.id, t.emitter.id)
+    const [row] = await t.deps.db.select().from(emitters).where(mine)
+    await t.deps.db.update(emitters).set({ cert_pem_enc: null }).where(mine)
+    const answer = await refused(id)
+    await t.deps.db
+      .update(emitters)
+      .set({ cert_pem_enc: row?.cert_pem_enc ?? null })
+      .where(mine)
+    expect(answer).toEqual({ status: 422, errors: { emitter_id: [expect.stringContaining('certificado')] } })
+  })
+
+  it('another document took its number', async () => {
+    const id = await sync('reject')
+    await sync(undefined, 200)
+    expect(await refused(id)).toEqual({
+      status: 422,
+      errors: { numeroDocumento: [expect.stringContaining('Otro documento')] },
+    })
+  })
+
+  it('its kind of taxpayer changed, which is part of the CDC', async () => {
+    const id = await sync('reject')
+    const mine = eq(emitters.id, t.emitter.id)
+    const [row] = await t.deps.db.select().from(emitters).where(mine)
+    await t.deps.db
+      .update(emitters)
+      .set({ tipo_contribuyente: row?.tipo_contribuyente === 1 ? 2 : 1 })
+      .where(mine)
+    const answer = await refused(id)
+    await t.deps.db
+      .update(emitters)
+      .set({ tipo_contribuyente: row?.tipo_contribuyente ?? 1 })
+      .where(mine)
+    expect(answer).toMatchObject({ status: 422, errors: { emitter_id: [expect.stringContaining('CDC')] } })
+  })
+
+  it('its emission is older than 720 hours', async () => {
+    const id = await sync('reject')
+    const ended = await neverReceived()
+    t.clock.advance(721 * HOUR)
+    expect(await refused(id)).toMatchObject({ status: 422, errors: { fechaEmision: [expect.any(String)] } })
+    expect(await refused(ended)).toMatchObject({
+      status: 422,
+      errors: { fechaEmision: [expect.stringContaining('720')] },
+    })
+  })
+})
+
+describe('SendDteJob', () => {
+  it('tries again after 10, 60 and 300 s when SIFEN was not reached, and then ends it', async () => {
+    const id = await signed()
+    refuse()
+    await resend(id)
+    await t.drain()
+    const states: string[] = []
+    for (const seconds of [9, 1, 59, 1, 299, 1, 10_000]) {
+      await t.wait(seconds)
+      states.push(`${(await t.attemptsOf(id)).length} ${(await t.dte(id)).estado}`)
+    }
+    expect(states).toEqual(['1 signed', '2 signed', '2 signed', '3 signed', '3 signed', '4 error', '4 error'])
+    expect(await t.dte(id)).toMatchObject({ last_sent_at: null, sifen_result_msg: 'Falló la conexión.', due_at: null })
+  })
+
+  it('posts the same bytes at most three times more when SIFEN does not find it, and then ends it', async () => {
+    const id = await signed()
+    const bytes = await bytesOf(id)
+    t.sandbox.script({ service: 'recibe', fault: 'reset-before', times: 9 })
+    await resend(id)
+    for (let n = 0; n < 8; n += 1) for (const seconds of [0, 60, 240, 600]) await t.wait(seconds)
+    expect({ estado: (await t.dte(id)).estado, postings: postings() }).toEqual({ estado: 'error', postings: 4 })
+    expect(await bytesOf(id)).toBe(bytes)
+    expect(await t.dte(id)).toMatchObject({ reposts: 3, sifen_result_code: '0420', due_at: null })
+  })
+
+  it('signs again what was signed more than 72 hours ago', async () => {
+    const id = await signed()
+    const { cdc, xml_signed_path } = await t.dte(id)
+    t.clock.advance(73 * HOUR)
+    await resend(id)
+    await t.drain()
+    const after = await t.dte(id)
+    expect({ estado: after.estado, cdc: after.cdc, isNew: after.xml_signed_path !== xml_signed_path }).toEqual({
+      estado: 'approved',
+      cdc,
+      isNew: true,
+    })
+  })
+
+  it('posts nothing that is older than 720 hours, and says so', async () => {
+    const id = await signed()
+    t.clock.advance(721 * HOUR)
+    await resend(id)
+    await t.drain()
+    expect({ ...(await t.dte(id)), postings: postings() }).toMatchObject({
+      estado: 'error',
+      sifen_result_msg: expect.stringContaining('720 horas'),
+      postings: 0,
+    })
+  })
+
+  it('ends it, with what is missing, when its emitter has no certificate any more', async () => {
+    const id = await signed()
+    await resend(id)
+    const mine = eq(emitters.id, t.emitter.id)
+    const [row] = await t.deps.db.select().from(emitters).where(mine)
+    await t.deps.db.update(emitters).set({ cert_pem_enc: null }).where(mine)
+    await t.drain()
+    await t.deps.db
+      .update(emitters)
+      .set({ cert_pem_enc: row?.cert_pem_enc ?? null })
+      .where(mine)
+    expect({ ...(await t.dte(id)), postings: postings() }).toMatchObject({
+      estado: 'error',
+      sifen_result_msg: expect.stringContaining('certificado'),
+      postings: 0,
+    })
+  })
+
+  it('posts once, however many are woken for it', async () => {
+    const id = await signed()
+    await Promise.all([resend(id), resend(id), resend(id)])
+    await t.drain()
+    expect({ estado: (await t.dte(id)).estado, postings: postings() }).toEqual({ estado: 'approved', postings: 1 })
+  })
+})

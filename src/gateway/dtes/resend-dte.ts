@@ -1,0 +1,108 @@
+/** POST /api/sifen/dtes/{id}/reenviar: puts a document that did not get to SIFEN, or that SIFEN rejected, on its way again. docs/notes A14. */
+import { type Estado, isUniqueViolation, type Tx } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import { type Principal, requireOwned, visibleEmpresas } from '../../http/index.ts'
+import { lockContador, raiseNumero } from '../timbrados/index.ts'
+import { isTooOld } from './age-limits.ts'
+import { dteKey } from './dte-key.ts'
+import { notResendable, numberTaken, tooOldToResend } from './dtes.errors.ts'
+import { type DteRow, findDte, isNumberTaken } from './dtes.queries.ts'
+import type { DteChange, Happening } from './happening.ts'
+import { moveDte } from './move-dte.ts'
+import { noCode } from './protocol.ts'
+import { forgetXml, makeXml, signedColumns } from './sign-draft.ts'
+
+/** Which job goes on with a document resent from that state, by the spec's names; absent: it is not resent. */
+const RESEND_JOB: Partial<Record<Estado, string>> = {
+  draft: 'BuildAndSignDteJob',
+  signed: 'SendDteJob',
+  error: 'SendDteJob',
+  rejected: 'SendDteJob',
+}
+
+/**
+ * 409 naming id and state where nothing can be resent; 422 when a document that must be built again cannot be, and then its state and codes
+ * stay as they were.
+ */
+export async function resendDte(deps: Deps, principal: Principal, text: string | undefined) {
+  const found = await findDte(deps.db, visibleEmpresas(principal), dteKey(text))
+  const dte = requireOwned(principal, found, 'sifen:send')
+  const job = RESEND_JOB[dte.estado]
+  if (!job) throw notResendable(dte)
+  const moved = await (needsBuilding(dte) ? resendRebuilt(deps, dte, principal) : resendAsIs(deps, dte, principal))
+  return {
+    message: MESSAGES[moved.estado === 'draft' ? 'draft' : 'signed'],
+    dte_id: moved.id,
+    estado_anterior: dte.estado,
+    estado_actual: moved.estado,
+    job,
+  }
+}
+
+const MESSAGES = {
+  draft: 'El documento se arma, se firma y se envía a SIFEN.',
+  signed: 'El documento se envía a SIFEN.',
+}
+
+/** A rejected one, so that corrected data of its emitter count; and one that ended before it was signed. */
+const needsBuilding = ({ estado, xml_signed_path }: DteRow) =>
+  estado === 'rejected' || (estado === 'error' && xml_signed_path === null)
+
+/** The bytes, if it has any, stay: SendDteJob signs them again where they are too old. */
+function resendAsIs(deps: Deps, dte: DteRow, principal: Principal): Promise<DteRow> {
+  const at = deps.clock.now()
+  if (dte.estado === 'error' && isTooOld(at, dte)) throw tooOldToResend()
+  return move(deps, dte, principal, { trigger: 'resend', at, change: CLEAN, due: { at, kind: 'send' } })
+}
+
+async function resendRebuilt(deps: Deps, dte: DteRow, principal: Principal): Promise<DteRow> {
+  const xml = await makeXml(deps, dte)
+  try {
+    const at = deps.clock.now()
+    const change = { ...CLEAN, ...signedColumns(xml, at) }
+    return await move(deps, dte, principal, { trigger: 'resend', at, change, due: { at, kind: 'send' } })
+  } catch (error) {
+    await forgetXml(deps, dte, xml)
+    throw error
+  }
+}
+
+/** The client has taken it over: it goes on by the asynchronous path, with all its tries. */
+const CLEAN: DteChange = {
+  ...noCode(null),
+  via: 'async',
+  prot_aut: null,
+  fecha_proceso: null,
+  last_sent_at: null,
+  retries: 0,
+  reposts: 0,
+}
+
+/** 409 when another moved the document meanwhile. */
+async function move(deps: Deps, dte: DteRow, { userId }: Principal, happening: Happening): Promise<DteRow> {
+  try {
+    const moved = await deps.db.transaction(async tx => {
+      const change = { ...happening.change, ...(await takeBack(tx, dte)) }
+      const decide = (fresh: DteRow) => (fresh.version === dte.version ? { ...happening, change } : undefined)
+      return moveDte(tx, deps, dte, decide, { by: { userId } })
+    })
+    if (moved) return moved
+  } catch (error) {
+    throw isUniqueViolation(error, 'dtes_numero_en_vuelo') ? numberTaken() : error
+  }
+  throw notResendable((await findDte(deps.db, undefined, { id: dte.id })) ?? dte)
+}
+
+/**
+ * A document that ended gave up its number. It is taken again here, under the lock that new documents take: 422 when another has it, and the
+ * counter, which a rejection took back, moves past it again.
+ */
+async function takeBack(tx: Tx, dte: DteRow): Promise<DteChange> {
+  const { empresa_id, punto_expedicion_id: id, tipo_documento: tipo, numero } = dte
+  if (dte.estado !== 'error' && dte.estado !== 'rejected') return {}
+  const ultimo = id === null ? undefined : await lockContador(tx, { empresa_id, id }, tipo)
+  if (await isNumberTaken(tx, dte)) throw numberTaken()
+  if (id === null || ultimo === undefined || ultimo >= numero) return {}
+  await raiseNumero(tx, { empresa_id, id }, tipo, numero)
+  return { numero_anterior: ultimo }
+}
