@@ -23,6 +23,7 @@ import { type Config, ConfigError, loadConfig } from './config.ts'
 import { migrate, openDatabase } from './db/index.ts'
 import { prepareDemo, runDemo, seedSuperadmin } from './demo/index.ts'
 import { openBank } from './gateway/cotizaciones/index.ts'
+import { openCourier } from './gateway/webhooks/index.ts'
 import { createLogger } from './http/index.ts'
 import { openQueue } from './jobs/index.ts'
 import { openDeps, openOwnStores } from './open-deps.ts'
@@ -95,7 +96,12 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
   const deps = openDeps(stores, { database, queue, sifen, outgoing, receivers, bank, clock, steady, log })
   const demo = config.demo && sandbox ? { sandbox, users: await prepareDemo(deps, sandbox) } : undefined
   if (config.admin) await seedSuperadmin(deps, config.admin)
-  if (services.has('worker')) await queue.start(deps, work)
+  if (services.has('worker')) {
+    await queue.start(deps, work)
+    const courier = openCourier(deps)
+    opened.add(() => courier.stop())
+    courier.start()
+  }
   const app = services.has('web') ? await buildApp(deps) : undefined
   if (app) opened.add(() => app.close())
   if (config.embedded) {

@@ -19,8 +19,14 @@ export const MILESTONES = [
   'lote.question-answered',
   'lote.settled',
 ] as const
-/** Those, and one secret moved to another key (operations/reseal.ts). */
-export type Milestone = (typeof MILESTONES)[number] | 'secret.resealed'
+/** On the way of a webhook (gateway/webhooks). */
+export const WEBHOOK_MILESTONES = [
+  'webhook.claim-committed',
+  'webhook.answer-received',
+  'webhook.outcome-committed',
+] as const
+/** All of those, and one secret moved to another key (operations/reseal.ts). */
+export type Milestone = (typeof MILESTONES)[number] | (typeof WEBHOOK_MILESTONES)[number] | 'secret.resealed'
 
 const points = channel('nanduti:milestone')
 

@@ -3,10 +3,29 @@ import { syncBcp } from './bcp-sync.ts'
 import { closeDteOperation } from './close-dte.ts'
 import type { Operation, Order } from './operation.ts'
 import { rotateKeys } from './rotate-keys.ts'
+import { listDeliveries, resendWebhook, showDelivery, testWebhook } from './webhook-deliveries.ts'
+import {
+  addWebhook,
+  listWebhooksOperation,
+  pauseWebhookOperation,
+  removeWebhookOperation,
+  resumeWebhookOperation,
+  rotateWebhook,
+} from './webhook-subscriptions.ts'
 
 export const OPERATIONS = {
   'keys rotate': rotateKeys,
   'dte cerrar': closeDteOperation,
   'bcp sync': syncBcp,
+  'webhook add': addWebhook,
+  'webhook list': listWebhooksOperation,
+  'webhook rotate': rotateWebhook,
+  'webhook pause': pauseWebhookOperation,
+  'webhook resume': resumeWebhookOperation,
+  'webhook remove': removeWebhookOperation,
+  'webhook deliveries': listDeliveries,
+  'webhook show': showDelivery,
+  'webhook resend': resendWebhook,
+  'webhook test': testWebhook,
 } as const satisfies Record<string, Operation>
 export type KnownOrder = Order & { operation: keyof typeof OPERATIONS }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Csc, EmitterCertificate } from '@nanduti/sifen'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import type { Vault } from '../../ports.ts'
+import { assertCurrent, underCurrentKey } from '../../secrets/index.ts'
 import { findEmitter, listP12Paths, lockEmitter, updateEmitter } from './emitters.queries.ts'
 
 /** What the vault binds each secret to: column and row. */
@@ -23,27 +23,6 @@ export async function storeCsc(
       assertCurrent(vault, csc_enc)
     }),
   )
-}
-
-/** The key was replaced since the secret was sealed with it. */
-class KeyReplaced extends Error {}
-
-/**
- * Asked when the row was written and is not committed: a rotation that has changed the key before this waits for that row, and then finds it
- * (operations/reseal.ts); one that changed it after the sealing may have passed here already, and is noticed.
- */
-function assertCurrent(vault: Vault, sealed: string): void {
-  if (!vault.isCurrent(sealed)) throw new KeyReplaced()
-}
-
-/** Seals and stores anew as often as the key was replaced in between. */
-async function underCurrentKey(store: () => Promise<void>): Promise<void> {
-  try {
-    await store()
-  } catch (error) {
-    if (!(error instanceof KeyReplaced)) throw error
-    await underCurrentKey(store)
-  }
 }
 
 type NewCertificate = {

@@ -1,0 +1,36 @@
+/** One delivery posted once, with the bytes that were frozen at its first attempt. */
+import type { Deps } from '../../deps.ts'
+import { milestone } from '../../jobs/index.ts'
+import type { Deliverable, Endpoint } from './dispatch.queries.ts'
+import type { Attempted } from './outcome.ts'
+import { deliveryHeaders, signatureOf } from './signature.ts'
+import type { Secrets } from './webhook-secret.ts'
+
+/** A delivery with its timestamp and signatures. */
+export type Signed = Deliverable & { timestamp: number; signature: string }
+
+/** As it is when its timestamp is frozen already, else signed at `now`. */
+export function sign<D extends Deliverable>(delivery: D, secrets: Secrets, now: Date): D & Signed {
+  const { timestamp, signature, body } = delivery
+  if (timestamp !== null && signature !== null) return { ...delivery, timestamp, signature }
+  const seconds = Math.floor(now.getTime() / 1000)
+  const { current, previous } = secrets
+  return {
+    ...delivery,
+    timestamp: seconds,
+    signature: signatureOf(current, seconds, body),
+    signature_previous: previous === undefined ? null : signatureOf(previous, seconds, body),
+  }
+}
+
+export async function attemptDelivery(
+  { clock, receivers }: Pick<Deps, 'clock' | 'receivers'>,
+  { url, httpsOnly }: Endpoint,
+  delivery: Signed,
+  claimedUntil: Date,
+): Promise<Attempted> {
+  const startedAt = clock.now()
+  const answer = await receivers.post(url, { headers: deliveryHeaders(delivery), body: delivery.body, httpsOnly })
+  milestone('webhook.answer-received')
+  return { delivery, claimedUntil, startedAt, answer }
+}

@@ -1,0 +1,213 @@
+/** Deliveries under a moved clock, to real receivers: who gets what, when it is tried again, and that every attempt sends the same bytes. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildWebhookApp, type WebhookApp } from '../../../test/support/webhook-app.ts'
+import { openCourier, rotateSecret, signatureOf, stopWebhook } from './index.ts'
+
+let w: WebhookApp
+let empresaId: number
+beforeAll(async () => {
+  w = await buildWebhookApp()
+})
+afterAll(() => w.close())
+beforeEach(async () => {
+  empresaId = (await w.make.empresa()).id
+})
+
+const START = '2026-11-21T13:00:00.000Z'
+const at = (seconds: number) => new Date(new Date(START).getTime() + seconds * 1000)
+
+describe('an event', () => {
+  it('reaches each subscription that asks for its kind, signed, with the body of the outbox', async () => {
+    const [all, some, none] = [await w.receiver(), await w.receiver(), await w.receiver()]
+    const hook = await w.subscribe(empresaId, all.url)
+    await w.subscribe(empresaId, some.url, ['dte.approved', 'dte.rejected'])
+    await w.subscribe(empresaId, none.url, ['lote.sent'])
+    const { body } = await w.happen(empresaId, 'dte.approved')
+    await w.courier.drain()
+    const seconds = Math.floor(w.clock.now().getTime() / 1000)
+    const [delivery] = await w.deliveries(hook.id)
+    expect(all.postings).toMatchObject([
+      {
+        body,
+        headers: {
+          'X-Webhook-Id': String(delivery?.id),
+          'X-Webhook-Event': 'dte.approved',
+          'X-Webhook-Timestamp': String(seconds),
+          'X-Webhook-Signature': signatureOf(hook.secret, seconds, body),
+        },
+      },
+    ])
+    expect({ some: some.postings.length, none: none.postings.length }).toEqual({ some: 1, none: 0 })
+    expect(delivery).toMatchObject({ estado: 'delivered', attempts: 1, due_at: null, finished_at: w.clock.now() })
+  })
+
+  it('of another company reaches nobody here', async () => {
+    const receiver = await w.receiver()
+    await w.subscribe(empresaId, receiver.url)
+    await w.happen((await w.make.empresa()).id, 'dte.approved')
+    await w.courier.drain()
+    expect(receiver.postings).toEqual([])
+  })
+
+  it('is noted as skipped for a subscription that is paused, and not sent', async () => {
+    const receiver = await w.receiver()
+    const hook = await w.subscribe(empresaId, receiver.url)
+    await stopWebhook(w.deps, { empresa_id: empresaId, id: hook.id })
+    await w.happen(empresaId, 'dte.approved')
+    await w.courier.drain()
+    expect(await w.deliveries(hook.id)).toMatchObject([{ estado: 'skipped', due_at: null, attempts: 0 }])
+    expect(receiver.postings).toEqual([])
+  })
+
+  it('has one delivery however many processes dispatch it', async () => {
+    const receiver = await w.receiver()
+    const hook = await w.subscribe(empresaId, receiver.url)
+    for (let n = 0; n < 20; n += 1) await w.happen(empresaId, 'dte.sent')
+    await Promise.all([openCourier(w.deps), openCourier(w.deps), openCourier(w.deps)].map(courier => courier.drain()))
+    const ids = receiver.postings.map(({ headers }) => headers['X-Webhook-Id'])
+    expect({ posted: ids.length, distinct: new Set(ids).size }).toEqual({ posted: 20, distinct: 20 })
+    expect(await w.deliveries(hook.id)).toHaveLength(20)
+  })
+
+  it('about one document is told in order, and about others meanwhile', async () => {
+    const order: string[] = []
+    const receiver = await w.receiver('slow', (response, request) => {
+      order.push(String(request.headers['x-webhook-event']))
+      setTimeout(() => response.writeHead(200).end(), 10)
+    })
+    await w.subscribe(empresaId, receiver.url)
+    for (const event of ['dte.created', 'dte.signed', 'dte.sent', 'dte.approved'] as const)
+      await w.happen(empresaId, event, 7)
+    await w.courier.drain()
+    expect(order).toEqual(['dte.created', 'dte.signed', 'dte.sent', 'dte.approved'])
+  })
+})
+
+describe('a failed delivery', () => {
+  it('is tried at 0, 10, 70 and 370 s, with the same bytes, and then is failed', async () => {
+    w.clock.set(START)
+    const receiver = await w.receiver('status 500')
+    const hook = await w.subscribe(empresaId, receiver.url)
+    await w.happen(empresaId, 'dte.rejected')
+    const seen: number[] = []
+    for (const instant of [0, 9.999, 10, 69.999, 70, 369.999, 370, 1000, 100_000]) {
+      w.clock.set(at(instant))
+      await w.courier.drain()
+      seen.push(receiver.postings.length)
+    }
+    expect(seen).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 4])
+    const [delivery] = await w.deliveries(hook.id)
+    expect(delivery).toMatchObject({ estado: 'failed', attempts: 4, due_at: null, finished_at: at(370) })
+    expect(new Set(receiver.postings.map(({ headers, body }) => JSON.stringify([headers, body]))).size).toBe(1)
+    const attempts = await w.attempts(delivery?.id ?? 0)
+    expect(attempts.map(({ attempt, started_at }) => ({ attempt, started_at }))).toEqual([
+      { attempt: 1, started_at: at(0) },
+      { attempt: 2, started_at: at(10) },
+      { attempt: 3, started_at: at(70) },
+      { attempt: 4, started_at: at(370) },
+    ])
+    expect(attempts[0]).toMatchObject({ status: 500, error_code: 'WEBHOOK_STATUS', response_body: 'no' })
+  })
+
+  it('keeps its timestamp and signature over a rotation of the secret', async () => {
+    const receiver = await w.receiver('status 500')
+    const hook = await w.subscribe(empresaId, receiver.url)
+    await w.happen(empresaId, 'dte.sent')
+    await w.courier.drain()
+    await rotateSecret(w.deps, { empresa_id: empresaId, id: hook.id })
+    await w.waitAndDeliver(10)
+    const [first, second] = receiver.postings
+    expect(second?.headers).toEqual(first?.headers)
+  })
+
+  it('is taken again, unchanged, by another process when the first died in the middle', async () => {
+    const receiver = await w.receiver()
+    const hook = await w.subscribe(empresaId, receiver.url)
+    await w.happen(empresaId, 'dte.sent')
+    const dying = openCourier({
+      ...w.deps,
+      receivers: { ...w.deps.receivers, post: () => Promise.reject(new Error('killed')) },
+    })
+    await dying.drain()
+    const [claimed] = await w.deliveries(hook.id)
+    await w.waitAndDeliver(29)
+    const early = receiver.postings.length
+    await w.waitAndDeliver(1)
+    expect({ early, later: receiver.postings.length }).toEqual({ early: 0, later: 1 })
+    expect(receiver.postings[0]?.headers).toMatchObject({
+      'X-Webhook-Timestamp': String(claimed?.timestamp),
+      'X-Webhook-Signature': claimed?.signature,
+    })
+    expect(await w.deliveries(hook.id)).toMatchObject([{ estado: 'delivered', attempts: 1 }])
+  })
+})
+
+describe('after five days of failures', () => {
+  it('a subscription is paused with the reason, and not before', async () => {
+    const receiver = await w.receiver('status 500')
+    const hook = await w.subscribe(empresaId, receiver.url)
+    const seen: boolean[] = []
+    for (const days of [0, 2, 4.999, 5]) {
+      w.clock.set(at(days * 86_400))
+      await w.happen(empresaId, 'dte.sent')
+      await w.courier.drain()
+      seen.push((await w.webhook(hook.id)).activo)
+    }
+    expect(seen).toEqual([true, true, true, false])
+    expect((await w.webhook(hook.id)).paused_reason).toBe('Falló sin interrupción durante 5 días (WEBHOOK_STATUS).')
+    const left = (await w.deliveries(hook.id)).filter(({ estado }) => estado === 'pending')
+    expect(left).toEqual([])
+  })
+
+  it('one success in between begins the count anew', async () => {
+    let status = 500
+    const receiver = await w.receiver('moody', response => response.writeHead(status).end())
+    const hook = await w.subscribe(empresaId, receiver.url)
+    for (const [days, answer] of [
+      [0, 500],
+      [4, 200],
+      [5, 500],
+      [9, 500],
+    ] as const) {
+      w.clock.set(at(days * 86_400))
+      status = answer
+      await w.happen(empresaId, 'dte.sent')
+      await w.courier.drain()
+    }
+    expect(await w.webhook(hook.id)).toMatchObject({ activo: true, failing_since: at(5 * 86_400) })
+  })
+})
+
+describe('for 24 hours after a rotation', () => {
+  it('both secrets sign, and afterwards the new one alone', async () => {
+    const receiver = await w.receiver()
+    const hook = await w.subscribe(empresaId, receiver.url)
+    const current = await rotateSecret(w.deps, { empresa_id: empresaId, id: hook.id })
+    const { body } = await w.happen(empresaId, 'dte.sent')
+    await w.courier.drain()
+    const headers = receiver.postings[0]?.headers ?? {}
+    const seconds = Number(headers['X-Webhook-Timestamp'])
+    expect(headers).toMatchObject({
+      'X-Webhook-Signature': signatureOf(current, seconds, body),
+      'X-Webhook-Signature-Previous': signatureOf(hook.secret, seconds, body),
+    })
+    w.clock.advance(24 * 3600)
+    await w.happen(empresaId, 'dte.sent')
+    await w.courier.drain()
+    expect(receiver.postings[1]?.headers).not.toHaveProperty('X-Webhook-Signature-Previous')
+  })
+})
+
+describe('a company with an emitter of production', () => {
+  it('is sent nothing over plain http', async () => {
+    const receiver = await w.receiver()
+    const empresa = await w.make.empresa()
+    const hook = await w.subscribe(empresa.id, receiver.url)
+    await w.make.emitter(empresa, { ambiente: 'prod' })
+    await w.happen(empresa.id, 'dte.sent')
+    await w.courier.drain()
+    const [delivery] = await w.deliveries(hook.id)
+    expect(await w.attempts(delivery?.id ?? 0)).toMatchObject([{ error_code: 'WEBHOOK_PLAIN', status: null }])
+    expect(receiver.postings).toEqual([])
+  })
+})

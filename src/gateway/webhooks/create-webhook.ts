@@ -1,0 +1,82 @@
+/** A new subscription, and a new secret for one that exists. The secret is given once. */
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import { assertCurrent, underCurrentKey } from '../../secrets/index.ts'
+import { FAILURES } from './failures.ts'
+import { gone, WebhookError } from './webhook-error.ts'
+import { newSecret, OVERLAP_MS, secretPlace } from './webhook-secret.ts'
+import {
+  countWebhooks,
+  insertWebhook,
+  isHttpsOnly,
+  lockWebhook,
+  updateWebhook,
+  type WebhookRef,
+} from './webhooks.queries.ts'
+
+const MOST_PER_EMPRESA = 20
+
+type Around = Pick<Deps, 'db' | 'clock' | 'vault' | 'random'>
+
+/** `events` empty: every kind. Throws `WebhookError` with everything that is wrong. */
+export async function createWebhook(
+  deps: Around & Pick<Deps, 'receivers'>,
+  empresaId: number,
+  { url, events }: { url: string; events: readonly string[] },
+): Promise<{ id: number; secret: string }> {
+  const { db, clock, vault, random, receivers } = deps
+  const refusal = await receivers.refusal(url, { httpsOnly: await isHttpsOnly(db, empresaId) })
+  const problems = [...(refusal ? [`${FAILURES[refusal]} (${refusal})`] : []), ...events.flatMap(problemOfEvent)]
+  if (problems.length > 0) throw new WebhookError(problems.join('\n'))
+  if ((await countWebhooks(db, empresaId)) >= MOST_PER_EMPRESA) throw new WebhookError(TOO_MANY)
+  const secret = newSecret(random)
+  const now = clock.now()
+  const chosen = [...new Set(events)] as WebhookEvent[]
+  const id = await underCurrentKey(() =>
+    db.transaction(async tx => {
+      const row = { empresa_id: empresaId, url, events: chosen, created_at: now, updated_at: now }
+      const inserted = await insertWebhook(tx, row)
+      const secret_enc = vault.seal(secret, secretPlace('secret', inserted))
+      await updateWebhook(tx, { empresa_id: empresaId, id: inserted }, { secret_enc })
+      assertCurrent(vault, secret_enc)
+      return inserted
+    }),
+  )
+  return { id, secret }
+}
+
+/** Gives a new secret; the former signs beside it for 24 hours. */
+export async function rotateSecret({ db, clock, vault, random }: Around, ref: WebhookRef): Promise<string> {
+  const secret = newSecret(random)
+  const now = clock.now()
+  await underCurrentKey(() =>
+    db.transaction(async tx => {
+      const row = await lockWebhook(tx, ref)
+      if (!row) throw gone(ref.id)
+      const secret_enc = vault.seal(secret, secretPlace('secret', ref.id))
+      const former = row.secret_enc === null ? undefined : openFormer(vault, row.secret_enc, ref.id)
+      const previous_secret_enc =
+        former === undefined ? null : vault.seal(former, secretPlace('previous_secret', ref.id))
+      const previous_until = former === undefined ? null : new Date(now.getTime() + OVERLAP_MS)
+      await updateWebhook(tx, ref, { secret_enc, previous_secret_enc, previous_until, updated_at: now })
+      assertCurrent(vault, secret_enc)
+    }),
+  )
+  return secret
+}
+
+/** One that does not open any more is only replaced. */
+function openFormer(vault: Deps['vault'], sealed: string, id: number): Buffer | undefined {
+  try {
+    return vault.open(sealed, secretPlace('secret', id))
+  } catch {
+    return undefined
+  }
+}
+
+const KINDS: readonly string[] = WEBHOOK_EVENTS
+
+const problemOfEvent = (event: string) =>
+  KINDS.includes(event) ? [] : [`No existe el evento «${event}». Los que hay: ${KINDS.join(', ')}.`]
+
+const TOO_MANY = `La empresa tiene ya ${MOST_PER_EMPRESA} webhooks: elimine alguno antes de agregar otro.`

@@ -1,0 +1,88 @@
+/** The SQL of what people look up and send again: past deliveries with their attempts. */
+import { and, asc, desc, eq, getTableColumns, gte, max, sql } from 'drizzle-orm'
+import { type Db, outbox, type Tx, webhookAttempts, webhookDeliveries } from '../../db/index.ts'
+import type { AttemptRow } from './dispatch.queries.ts'
+import type { WebhookRef } from './webhooks.queries.ts'
+
+const ofOutbox = and(eq(outbox.empresa_id, webhookDeliveries.empresa_id), eq(outbox.id, webhookDeliveries.outbox_id))
+const ofDelivery = and(
+  eq(webhookAttempts.empresa_id, webhookDeliveries.empresa_id),
+  eq(webhookAttempts.delivery_id, webhookDeliveries.id),
+)
+const isOf = ({ empresa_id, id }: WebhookRef) =>
+  and(eq(webhookDeliveries.empresa_id, empresa_id), eq(webhookDeliveries.webhook_id, id))
+
+const DELIVERY = {
+  ...getTableColumns(webhookDeliveries),
+  occurred_at: outbox.occurred_at,
+  body: outbox.body,
+}
+export type ShownDelivery = Awaited<ReturnType<typeof lastDeliveries>>[number]
+
+/** The latest of a subscription, newest first. */
+export async function lastDeliveries(db: Db, ref: WebhookRef, limit: number) {
+  return db
+    .select(DELIVERY)
+    .from(webhookDeliveries)
+    .innerJoin(outbox, ofOutbox)
+    .where(isOf(ref))
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(limit)
+}
+
+/** By its id, unscoped: for the operator, who speaks for every company. */
+export async function findDelivery(db: Db, id: number): Promise<ShownDelivery | undefined> {
+  const [row] = await db
+    .select(DELIVERY)
+    .from(webhookDeliveries)
+    .innerJoin(outbox, ofOutbox)
+    .where(eq(webhookDeliveries.id, id))
+  return row
+}
+
+/** Every attempt of those deliveries of one company, oldest first. */
+export async function attemptsOf(db: Db, empresaId: number, ids: readonly number[]): Promise<AttemptRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .select(getTableColumns(webhookAttempts))
+    .from(webhookAttempts)
+    .innerJoin(webhookDeliveries, ofDelivery)
+    .where(
+      and(
+        eq(webhookAttempts.empresa_id, empresaId),
+        sql`${webhookAttempts.delivery_id} in (${sql.join(
+          ids.map(id => sql`${id}::bigint`),
+          sql`, `,
+        )})`,
+      ),
+    )
+    .orderBy(asc(webhookAttempts.id))
+}
+
+export async function lastResend(tx: Tx, { empresa_id, id }: WebhookRef, outboxId: number): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(webhookDeliveries.resend) })
+    .from(webhookDeliveries)
+    .where(and(isOf({ empresa_id, id }), eq(webhookDeliveries.outbox_id, outboxId)))
+  return row?.last ?? 0
+}
+
+/** Events since an instant of which no delivery arrived or is under way, oldest first. */
+export async function missedEvents(tx: Tx, ref: WebhookRef, since: Date, limit: number) {
+  const { outbox_id, event, resend, estado } = webhookDeliveries
+  return tx
+    .select({ outbox_id, event, resend: max(resend) })
+    .from(webhookDeliveries)
+    .innerJoin(outbox, ofOutbox)
+    .where(and(isOf(ref), gte(outbox.occurred_at, since)))
+    .groupBy(outbox_id, event)
+    .having(sql`not bool_or(${estado} in ('pending', 'delivered'))`)
+    .orderBy(asc(outbox_id))
+    .limit(limit)
+}
+
+/** An event that is told to one subscription alone, and therefore not dispatched. */
+export async function insertTestEvent(tx: Tx, row: typeof outbox.$inferInsert): Promise<number> {
+  const [inserted] = await tx.insert(outbox).values(row).returning({ id: outbox.id })
+  return (inserted as { id: number }).id
+}

@@ -1,0 +1,53 @@
+/** Sending again: always a new delivery, with its own id and timestamp and the same body (docs/notes A34). */
+import type { Tx } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import { insertDeliveries } from './dispatch.queries.ts'
+import { lastResend, missedEvents, type ShownDelivery } from './history.queries.ts'
+import { gone, WebhookError } from './webhook-error.ts'
+import { lockWebhook, type WebhookRef } from './webhooks.queries.ts'
+
+/** So many at a time; the rest on the next call. */
+export const MOST_RESENT = 5000
+const CHUNK = 500
+
+type Around = Pick<Deps, 'db' | 'clock'>
+
+/** Gives the id of the new delivery. */
+export async function resendDelivery({ db, clock }: Around, delivery: ShownDelivery): Promise<number> {
+  const { empresa_id, webhook_id, outbox_id, event } = delivery
+  const ref = { empresa_id, id: webhook_id }
+  return db.transaction(async tx => {
+    await lockActive(tx, ref)
+    const resend = (await lastResend(tx, ref, outbox_id)) + 1
+    const [id] = await insertDeliveries(tx, [again(ref, { outbox_id, event, resend }, clock.now())])
+    return id as number
+  })
+}
+
+/** Sends again the events since `since` that never arrived, failed or skipped. Gives how many. */
+export async function resendMissed({ db, clock }: Around, ref: WebhookRef, since: Date): Promise<number> {
+  const now = clock.now()
+  return db.transaction(async tx => {
+    await lockActive(tx, ref)
+    const missed = await missedEvents(tx, ref, since, MOST_RESENT)
+    const rows = missed.map(({ outbox_id, event, resend }) =>
+      again(ref, { outbox_id, event, resend: (resend ?? 0) + 1 }, now),
+    )
+    for (let from = 0; from < rows.length; from += CHUNK) await insertDeliveries(tx, rows.slice(from, from + CHUNK))
+    return rows.length
+  })
+}
+
+/** Two who send again at once wait for each other, so that neither takes the other's number. */
+async function lockActive(tx: Tx, ref: WebhookRef): Promise<void> {
+  const row = await lockWebhook(tx, ref)
+  if (!row) throw gone(ref.id)
+  if (!row.activo) throw new WebhookError(`El webhook ${ref.id} está en pausa: reanúdelo antes de reenviar.`)
+}
+
+type Event = Pick<ShownDelivery, 'outbox_id' | 'event' | 'resend'>
+
+const again = ({ empresa_id, id }: WebhookRef, event: Event, now: Date) => ({
+  ...{ empresa_id, webhook_id: id, ...event },
+  ...{ estado: 'pending' as const, due_at: now, created_at: now },
+})

@@ -1,0 +1,64 @@
+/** A `webhook.test` for one subscription, posted at once, also to one that is paused. */
+import type { Deps } from '../../deps.ts'
+import type { WebhookAnswer } from '../../ports.ts'
+import { attemptDelivery, type Signed, sign } from './attempt-delivery.ts'
+import { type Deliverable, findEndpoint, insertDeliveries } from './dispatch.queries.ts'
+import { insertTestEvent } from './history.queries.ts'
+import { LEASE_MS } from './outcome.ts'
+import { openRecorder } from './record-outcomes.ts'
+import { gone, WebhookError } from './webhook-error.ts'
+import { openSecrets } from './webhook-secret.ts'
+import type { WebhookRef } from './webhooks.queries.ts'
+
+type Around = Pick<Deps, 'db' | 'clock' | 'vault' | 'receivers'>
+
+/** The body of every test event. */
+export const testBody = (occurredAt: Date, webhookId: number) =>
+  JSON.stringify({
+    event: 'webhook.test',
+    occurred_at: occurredAt.toISOString(),
+    data: {
+      webhook_id: webhookId,
+      mensaje: 'Prueba de ñandutí: si lee esto y la firma coincide, el receptor funciona.',
+    },
+  })
+
+const NEW: Omit<Deliverable, 'body'> = {
+  ...{ id: 0, event: 'webhook.test', attempts: 0 },
+  ...{ timestamp: null, signature: null, signature_previous: null },
+}
+
+/** Gives the delivery's id and the answer. A failure is retried as any other. */
+export async function sendTest(deps: Around, ref: WebhookRef): Promise<{ id: number; answer: WebhookAnswer }> {
+  const { db, clock, vault } = deps
+  const now = clock.now()
+  const endpoint = await findEndpoint(db, ref)
+  if (!endpoint) throw gone(ref.id)
+  const secrets = openSecrets(vault, endpoint, now)
+  if (!secrets) throw new WebhookError('Este webhook perdió su secreto: rótelo primero.')
+  const body = testBody(now, ref.id)
+  const claimedUntil = new Date(now.getTime() + LEASE_MS)
+  const signed = sign({ ...NEW, body }, secrets, now)
+  const id = await insertClaimed(deps, ref, signed, claimedUntil)
+  const attempted = await attemptDelivery(deps, endpoint, { ...signed, id }, claimedUntil)
+  await openRecorder(deps).add({ ...attempted, endpoint })
+  return { id, answer: attempted.answer }
+}
+
+/** As a delivery whose first attempt has begun: the courier leaves it alone, and goes on with it should this process die. */
+async function insertClaimed({ db, clock }: Around, ref: WebhookRef, delivery: Signed, claimedUntil: Date) {
+  const { empresa_id, id: webhook_id } = ref
+  const { body, timestamp, signature, signature_previous } = delivery
+  const now = clock.now()
+  return db.transaction(async tx => {
+    const happened = { empresa_id, event: 'webhook.test' as const, occurred_at: now, body, dispatched_at: now }
+    const outbox_id = await insertTestEvent(tx, happened)
+    const [id] = await insertDeliveries(tx, [
+      {
+        ...{ empresa_id, webhook_id, outbox_id, event: 'webhook.test' as const, estado: 'pending' as const },
+        ...{ timestamp, signature, signature_previous, due_at: claimedUntil, created_at: now },
+      },
+    ])
+    return id as number
+  })
+}

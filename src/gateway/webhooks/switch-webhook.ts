@@ -1,0 +1,49 @@
+/** Pausing, resuming and removing a subscription. */
+import type { Deps } from '../../deps.ts'
+import { skipPending } from './dispatch.queries.ts'
+import { gone, WebhookError } from './webhook-error.ts'
+import { lockWebhook, pauseWebhook, updateWebhook, type WebhookRef } from './webhooks.queries.ts'
+
+type Around = Pick<Deps, 'db' | 'clock'>
+
+/** From now on its events are noted as `skipped`, and what waits becomes so. Gives how many deliveries waited. */
+export async function stopWebhook(
+  { db, clock }: Around,
+  ref: WebhookRef,
+  reason: string | null = null,
+): Promise<number> {
+  const now = clock.now()
+  return db.transaction(async tx => {
+    if (!(await lockWebhook(tx, ref))) throw gone(ref.id)
+    await pauseWebhook(tx, ref, reason, now)
+    return skipPending(tx, ref, now)
+  })
+}
+
+/** Its next events are delivered again; those that it missed are sent on demand (resend-deliveries.ts). */
+export async function resumeWebhook({ db, clock }: Around, ref: WebhookRef): Promise<void> {
+  await db.transaction(async tx => {
+    const row = await lockWebhook(tx, ref)
+    if (!row) throw gone(ref.id)
+    if (row.secret_enc === null) throw new WebhookError(WITHOUT_SECRET)
+    const change = { activo: true, paused_reason: null, failing_since: null, updated_at: clock.now() }
+    await updateWebhook(tx, ref, change)
+  })
+}
+
+/** Deliveries stay as history. The secrets do not. */
+export async function removeWebhook({ db, clock }: Around, ref: WebhookRef): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async tx => {
+    if (!(await lockWebhook(tx, ref))) throw gone(ref.id)
+    await skipPending(tx, ref, now)
+    const secrets = { secret_enc: null, previous_secret_enc: null, previous_until: null }
+    await updateWebhook(tx, ref, { ...secrets, activo: false, removed_at: now, updated_at: now })
+  })
+}
+
+/** Nothing can be signed: waiting would only hide it. */
+export const pauseForSecret = (deps: Around, ref: WebhookRef) => stopWebhook(deps, ref, NO_SECRET)
+
+const NO_SECRET = 'Su secreto no se puede abrir con la clave actual: rótelo y reanúdelo.'
+const WITHOUT_SECRET = 'Este webhook perdió su secreto: rótelo primero, y cargue el nuevo en el receptor.'

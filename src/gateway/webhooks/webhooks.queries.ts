@@ -1,0 +1,111 @@
+/** The subscriptions' SQL. A removed one is found by no function here. */
+import { and, asc, count, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Db, emitters, empresas, openColumns, type Tx, webhooks } from '../../db/index.ts'
+
+export type WebhookRow = typeof webhooks.$inferSelect
+/** A subscription without its secrets, and the company that owns it. */
+export type ListedWebhook = Awaited<ReturnType<typeof listWebhooks>>[number]
+export type WebhookRef = Pick<WebhookRow, 'empresa_id' | 'id'>
+
+const isLive = isNull(webhooks.removed_at)
+const isOf = ({ empresa_id, id }: WebhookRef) => and(eq(webhooks.empresa_id, empresa_id), eq(webhooks.id, id), isLive)
+
+/** Of one company, or of all. */
+export async function listWebhooks(db: Db, empresaId?: number) {
+  return db
+    .select({ ...openColumns(webhooks), ruc: empresas.ruc, razon_social: empresas.razon_social })
+    .from(webhooks)
+    .innerJoin(empresas, eq(empresas.id, webhooks.empresa_id))
+    .where(and(isLive, empresaId === undefined ? undefined : eq(webhooks.empresa_id, empresaId)))
+    .orderBy(asc(webhooks.id))
+}
+
+/** Unscoped: for the operator, who speaks for every company. */
+export async function findWebhookRef(db: Db, id: number): Promise<WebhookRef | undefined> {
+  const [row] = await db
+    .select({ empresa_id: webhooks.empresa_id, id: webhooks.id })
+    .from(webhooks)
+    .where(and(eq(webhooks.id, id), isLive))
+  return row
+}
+
+export async function findWebhook(db: Db, ref: WebhookRef): Promise<WebhookRow | undefined> {
+  const [row] = await db.select().from(webhooks).where(isOf(ref))
+  return row
+}
+
+export async function countWebhooks(db: Db, empresaId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(webhooks)
+    .where(and(eq(webhooks.empresa_id, empresaId), isLive))
+  return row?.count ?? 0
+}
+
+export async function insertWebhook(tx: Tx, row: typeof webhooks.$inferInsert): Promise<number> {
+  const [inserted] = await tx.insert(webhooks).values(row).returning({ id: webhooks.id })
+  return (inserted as { id: number }).id
+}
+
+/** Locks the subscription until the transaction ends, and gives it as it stands. */
+export async function lockWebhook(tx: Tx, ref: WebhookRef): Promise<WebhookRow | undefined> {
+  const [row] = await tx.select().from(webhooks).where(isOf(ref)).for('update')
+  return row
+}
+
+/** False when it was removed. */
+export async function updateWebhook(db: Db, ref: WebhookRef, change: Partial<WebhookRow>): Promise<boolean> {
+  const updated = await db.update(webhooks).set(change).where(isOf(ref)).returning({ id: webhooks.id })
+  return updated.length > 0
+}
+
+/** Notes that its receiver fails since `now`, unless that is noted already. */
+export async function noteFailing(tx: Tx, ref: WebhookRef, now: Date): Promise<void> {
+  await tx
+    .update(webhooks)
+    .set({ failing_since: now })
+    .where(and(isOf(ref), isNull(webhooks.failing_since)))
+}
+
+export async function noteWorking(tx: Tx, ref: WebhookRef): Promise<void> {
+  await tx
+    .update(webhooks)
+    .set({ failing_since: null })
+    .where(and(isOf(ref), isNotNull(webhooks.failing_since)))
+}
+
+/** False when it was paused already. */
+export async function pauseWebhook(tx: Tx, ref: WebhookRef, reason: string | null, now: Date): Promise<boolean> {
+  const paused = await tx
+    .update(webhooks)
+    .set({ activo: false, paused_reason: reason, updated_at: now })
+    .where(and(isOf(ref), webhooks.activo))
+    .returning({ id: webhooks.id })
+  return paused.length > 0
+}
+
+/**
+ * Whether the company has an emitter of production: then its events travel encrypted. The names are written out, for Drizzle leaves the
+ * table out of the columns that a select of one table lists, and inside the subquery they would mean another.
+ */
+export const hasProdEmitter = (empresaId: SQL | number) =>
+  sql<boolean>`exists (select 1 from ${emitters} e where e.empresa_id = ${empresaId} and e.ambiente = 'prod')`
+
+export async function isHttpsOnly(db: Db, empresaId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ httpsOnly: hasProdEmitter(empresaId) })
+    .from(empresas)
+    .where(eq(empresas.id, empresaId))
+  return row?.httpsOnly ?? true
+}
+
+/** The company with that RUC. */
+export async function findEmpresaByRuc(db: Db, ruc: string) {
+  const [row] = await db.select().from(empresas).where(eq(empresas.ruc, ruc))
+  return row
+}
+
+/** At most two: enough to tell whether there is only one. */
+export async function firstEmpresas(db: Db) {
+  return db.select(getTableColumns(empresas)).from(empresas).orderBy(asc(empresas.id)).limit(2)
+}

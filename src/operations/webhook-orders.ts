@@ -1,0 +1,65 @@
+/** What the orders about webhooks share: how they name a subscription and a company, and how failures are told. */
+import { z } from 'zod'
+import type { Db } from '../db/index.ts'
+import {
+  FAILURES,
+  findEmpresaByRuc,
+  findWebhookRef,
+  firstEmpresas,
+  WebhookError,
+  type WebhookRef,
+} from '../gateway/webhooks/index.ts'
+import type { WebhookAnswer, WebhookFailure } from '../ports.ts'
+import { type Operation, OperationError } from './operation.ts'
+
+export const webhookId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** Makes an operation of a function that takes its order checked; what cannot be done becomes an `OperationError`. */
+export function webhookOperation<Order>(
+  order: z.ZodType<Order>,
+  expected: string,
+  run: (deps: Parameters<Operation>[0], operator: Parameters<Operation>[1], order: Order) => Promise<void>,
+): Operation {
+  return async (deps, operator, given) => {
+    const parsed = order.safeParse(given)
+    if (!parsed.success) throw new OperationError(`No se entendió la orden: ${expected}. No se cambió nada.`)
+    try {
+      await run(deps, operator, parsed.data)
+    } catch (error) {
+      throw error instanceof WebhookError ? new OperationError(error.message) : error
+    }
+  }
+}
+
+export async function webhookRef(db: Db, id: number): Promise<WebhookRef> {
+  const ref = await findWebhookRef(db, id)
+  if (ref) return ref
+  throw new OperationError(`No hay ningún webhook con el id ${id}, o fue eliminado. Vea nanduti webhook list.`)
+}
+
+/** By its RUC, with or without check digit; the only one there is when `ruc` is not given. */
+export async function empresaOf(db: Db, ruc: string | undefined) {
+  if (ruc !== undefined) {
+    const empresa = await findEmpresaByRuc(db, ruc.replace(/-\d$/, ''))
+    if (empresa) return empresa
+    throw new OperationError(`No hay ninguna empresa con el RUC ${ruc}.`)
+  }
+  const [empresa, another] = await firstEmpresas(db)
+  if (!empresa) throw new OperationError('No hay ninguna empresa todavía: registre un emisor primero.')
+  if (another) throw new OperationError('Hay varias empresas: indique cuál con --empresa y su RUC.')
+  return empresa
+}
+
+/** `204 en 35 ms`, or what went wrong. */
+export function tellAnswer({
+  code,
+  status,
+  durationMs,
+}: Pick<WebhookAnswer, 'status' | 'durationMs'> & { code: string | null }) {
+  const answered = status === null ? 'sin respuesta' : `respondió ${status}`
+  const why = code === null ? '' : `: ${code}. ${FAILURES[code as WebhookFailure] ?? ''}`
+  return `${answered} en ${durationMs} ms${why}`
+}
+
+/** `2026-11-21 10:00:00`, in Asunción. */
+export const hora = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'America/Asuncion' })
