@@ -1,12 +1,13 @@
 /** The route map: every slice, by hand, in one list. */
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
-import { authRoutes } from './gateway/auth/index.ts'
+import { accountRoutes, authRoutes, sessionRoutes } from './gateway/auth/index.ts'
+import { configuracionRoutes } from './gateway/configuracion/index.ts'
 import { consultasRoutes } from './gateway/consultas/index.ts'
 import { cotizacionesRoutes } from './gateway/cotizaciones/index.ts'
 import { dtesRoutes } from './gateway/dtes/index.ts'
 import { emittersRoutes } from './gateway/emitters/index.ts'
-import { homeRoutes } from './gateway/home/index.ts'
+import { homePages, homeRoutes } from './gateway/home/index.ts'
 import { lotesRoutes } from './gateway/lotes/index.ts'
 import { tablasRoutes } from './gateway/tablas/index.ts'
 import { timbradosRoutes } from './gateway/timbrados/index.ts'
@@ -25,7 +26,9 @@ const API: readonly Route[] = [
   ...lotesRoutes,
 ]
 
-export const ROUTES: readonly Route[] = [...API, ...referenceRoutes(API), ...assetRoutes]
+const PAGES: readonly Route[] = [...sessionRoutes, ...homePages, ...accountRoutes, ...configuracionRoutes]
+
+export const ROUTES: readonly Route[] = [...API, ...referenceRoutes(API), ...assetRoutes, ...PAGES]
 
 /** Everything that is served, ready to listen or to be injected into. `routes` and `faces` only differ in tests. */
 export async function buildApp(

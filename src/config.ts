@@ -93,17 +93,19 @@ const environment = z.object({
   LIMIT_API: limit(),
   LIMIT_SEND: limit(),
   LIMIT_ADMIN: limit(),
+  LIMIT_REGISTER: limit(),
   LIMIT_PAGE: limit(),
   TOKEN_IP_LOCK: z
     .stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
     .default(true)
     .describe('true o false'),
   TOKEN_LIFETIME_DAYS: number(1, 3650, 365),
+  SESSION_TIMEOUT_MINUTES: number(0, 1440, 30),
   LOG_LEVEL: z.enum(LOG_LEVELS).optional().describe(LOG_LEVELS.join(', ')),
 })
 
 /** Requests per 15 minutes (Spec, Limits); pages have a limiter of their own, which an office behind one address does not reach. In the demo only the sandbox answers, and a person who tries things sends often: ten times more. */
-const LIMITS = { login: 5, api: 100, send: 60, admin: 10, page: 3000 }
+const LIMITS = { login: 5, api: 100, send: 60, admin: 10, register: 5, page: 3000 }
 const DEMO_FACTOR = 10
 
 /**
@@ -254,6 +256,8 @@ function toConfig(env: Settings) {
     limits: limitsOf(env, demo),
     tokenIpLock: env.TOKEN_IP_LOCK,
     tokenLifetimeDays: env.TOKEN_LIFETIME_DAYS,
+    /** A session without a request for longer is closed; 0: never. */
+    sessionTimeoutMinutes: env.SESSION_TIMEOUT_MINUTES,
     /** The demo speaks to a person at a terminal: only what went wrong stands between its lines. */
     logLevel: env.LOG_LEVEL ?? (demo ? ('warn' as const) : ('info' as const)),
   }
@@ -306,6 +310,7 @@ function limitsOf(env: Settings, demo: boolean) {
     api: env.LIMIT_API ?? usual(LIMITS.api),
     send: env.LIMIT_SEND ?? usual(LIMITS.send),
     admin: env.LIMIT_ADMIN ?? usual(LIMITS.admin),
+    register: env.LIMIT_REGISTER ?? usual(LIMITS.register),
     page: env.LIMIT_PAGE ?? usual(LIMITS.page),
   }
 }

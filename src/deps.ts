@@ -60,6 +60,8 @@ export type Deps = {
   signers: Signers
   /** Documents as they were last shown. */
   details: Details
+  /** Settings as they were last read (web/settings.ts). */
+  settings: LRUCache<string, boolean | number>
   /** Answers of SIFEN about taxpayers, for a short time. */
   contribuyentes: Contribuyentes
   clock: Clock

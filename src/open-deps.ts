@@ -11,6 +11,7 @@ import { openSigners } from './gateway/emitters/index.ts'
 import { openLimits } from './http/index.ts'
 import type { Clock, Outgoing, Queue, Random, Receivers, Steady } from './ports.ts'
 import { createVault, ensureKey, openKeyRing } from './secrets/index.ts'
+import { openSettings } from './web/index.ts'
 
 /** What is stored, and the key to its secrets: all that an operator's command needs. */
 export type Stores = Pick<Deps, 'config' | 'db' | 'files' | 'vault' | 'random'>
@@ -42,6 +43,11 @@ export type Running = {
 
 export function openDeps(stores: Stores, { database, ...running }: Running): Deps {
   const limits = openLimits(stores.config, database, running.clock)
-  const memories = { signers: openSigners(), details: openDetails(), contribuyentes: openContribuyentes() }
+  const memories = {
+    signers: openSigners(),
+    details: openDetails(),
+    contribuyentes: openContribuyentes(),
+    settings: openSettings(),
+  }
   return { ...stores, ...running, ...memories, limits }
 }

@@ -39,7 +39,7 @@ export type Vault = {
 }
 
 /** The limiters of the spec (Limits), the network-wide one that stands before the login, and that of the pages. */
-export type LimiterName = 'login' | 'loginNetwork' | 'api' | 'send' | 'admin' | 'page'
+export type LimiterName = 'login' | 'loginNetwork' | 'api' | 'send' | 'admin' | 'register' | 'page'
 
 /** The headers of an answer, as Fastify's reply has them. */
 export type AnswerHeaders = {

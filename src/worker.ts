@@ -1,5 +1,6 @@
 /** The job map: every job, whoever does it, and how often it is sent by itself. */
 import type { Config } from './config.ts'
+import { closeStaleJob, closeStaleSessions } from './gateway/configuracion/index.ts'
 import { syncRatesJob, syncWhenDue, WAKE_SECONDS } from './gateway/cotizaciones/index.ts'
 import {
   attentionJob,
@@ -26,6 +27,8 @@ import {
 } from './gateway/lotes/index.ts'
 import { defineWork, type Work } from './jobs/index.ts'
 
+/** How often idle sessions are looked for. */
+const SESSIONS_SECONDS = 60
 const DAY_SECONDS = 86_400
 
 export function works({ stateSyncSeconds, lotes }: Config): Work[] {
@@ -46,6 +49,7 @@ export function works({ stateSyncSeconds, lotes }: Config): Work[] {
         gatherGroup(deps, { empresa_id: empresaId, emitter_id: emitterId, tipo_documento: tipoDocumento }),
     }),
     defineWork({ job: attentionJob, handle: deps => reportAttention(deps), everySeconds: DAY_SECONDS }),
+    defineWork({ job: closeStaleJob, handle: deps => closeStaleSessions(deps), everySeconds: SESSIONS_SECONDS }),
     defineWork({ job: syncRatesJob, handle: deps => syncWhenDue(deps), everySeconds: WAKE_SECONDS }),
   ]
 }

@@ -33,6 +33,7 @@ const SLICES = [
   'lotes',
   'consultas',
   'webhooks',
+  'configuracion',
   'home',
 ] as const
 
@@ -45,6 +46,7 @@ const SLICE_USES = [
   'src/config.ts',
   'src/deps.ts',
   'src/ports.ts',
+  'src/weak-secrets.ts',
   KUDE,
   SIFEN,
 ]

@@ -3,17 +3,33 @@ import type { Role } from '../db/index.ts'
 import { forbiddenRole, invalidAbility, notFound } from './errors.ts'
 
 export const PERMISSIONS = ['sifen:read', 'sifen:send', 'sifen:admin', 'bcp:read'] as const
-export type Permission = (typeof PERMISSIONS)[number]
+/** Of the pages alone (docs/notes A8): no token carries them. */
+export const PAGE_PERMISSIONS = ['emitter:manage', 'user:manage', 'role:manage', 'setting:manage'] as const
+export type TokenPermission = (typeof PERMISSIONS)[number]
+export type Permission = TokenPermission | (typeof PAGE_PERMISSIONS)[number]
 
-export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
+export const ROLE_PERMISSIONS: Record<Role, readonly TokenPermission[]> = {
   admin: ['sifen:read', 'sifen:send', 'sifen:admin', 'bcp:read'],
   operador: ['sifen:read', 'sifen:send', 'bcp:read'],
   lector: ['sifen:read', 'bcp:read'],
 }
 
+const ROLE_PAGES: Record<Role, readonly Permission[]> = { admin: ['emitter:manage'], operador: [], lector: [] }
+
+/** All that a role allows in its company. */
+export const permissionsOf = (role: Role): readonly Permission[] => [...ROLE_PERMISSIONS[role], ...ROLE_PAGES[role]]
+
+/** What a person may do on the pages: the roles of all companies together; a superadmin everything. */
+export function sessionAbilities(roles: Iterable<Role>, superadmin: boolean): Permission[] {
+  const all: readonly Permission[] = [...PERMISSIONS, ...PAGE_PERMISSIONS]
+  const allowed = new Set([...roles].flatMap(permissionsOf))
+  return all.filter(permission => superadmin || allowed.has(permission))
+}
+
 /** Who is calling, as the token and the user's memberships say at this moment. */
 export type Principal = {
   userId: number
+  /** 0 when a session, and no token, says who it is. */
   tokenId: number
   /** What the token was given when it was issued. */
   abilities: readonly string[]
@@ -44,13 +60,13 @@ export function requireAbility(principal: Principal, permission: Permission): vo
 export function requireEmpresa(principal: Principal, empresaId: number | undefined, permission: Permission): void {
   const role = empresaId === undefined ? undefined : roleIn(principal, empresaId)
   if (!role) throw notFound()
-  if (!ROLE_PERMISSIONS[role].includes(permission)) throw forbiddenRole()
+  if (!permissionsOf(role).includes(permission)) throw forbiddenRole()
 }
 
 /** 403 unless the caller's role allows it in some company: for a body whose ids are yet to be looked up. */
 export function requireSomeEmpresa(principal: Principal, permission: Permission): void {
   const roles = principal.superadmin ? (['admin'] as const) : [...principal.memberships.values()]
-  if (!roles.some(role => ROLE_PERMISSIONS[role].includes(permission))) throw forbiddenRole()
+  if (!roles.some(role => permissionsOf(role).includes(permission))) throw forbiddenRole()
 }
 
 /** A row that says whose it is. */

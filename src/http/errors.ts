@@ -79,6 +79,12 @@ export const unsupportedMedia = (expected: BodyType = 'application/json') =>
 export const packedBody = () =>
   new HttpError(415, 'El cuerpo viene comprimido (Content-Encoding) y así no se lee: envíelo sin comprimir.')
 
+/** To another page, which is asked for by GET. */
+export const seeOther = (location: string) => new HttpError(303, 'See Other', { headers: { Location: location } })
+
+/** A form that does not come from a page of ours, or from one of another session. */
+export const foreignForm = () => new HttpError(419, 'La página venció.')
+
 /** One or more fields are wrong. `body` adds fields beside `message` and `errors`. */
 export const unprocessable = (errors: FieldErrors, body: Record<string, unknown> = {}) =>
   new HttpError(422, summarize(errors), { body: { errors, ...body } })

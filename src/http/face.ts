@@ -22,7 +22,7 @@ export type Face = {
   /** Sets the parsers of bodies for the routes of this face; without it, they take what the server takes: JSON. */
   acceptBodies?(scope: FastifyInstance): void | Promise<void>
   /** Throws 419 unless the body of a POST, which has been read, comes from a page of ours. */
-  verifyOrigin?(deps: Deps, request: FastifyRequest): void | Promise<void>
+  verifyOrigin?(deps: Deps, request: FastifyRequest, body: unknown): void | Promise<void>
   /** Turns what any step threw into the answer. */
   answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown
 }

@@ -23,7 +23,7 @@ const shown = ({ statusCode, headers }: { statusCode: number; headers: Record<st
 
 const asAdmin = () => ({ authorization: `Bearer ${t.tokens.admin}` })
 /** A request that the limiter counts, always by the same key. */
-const REQUESTS: Record<Exclude<LimiterName, 'loginNetwork' | 'page'>, () => InjectOptions> = {
+const REQUESTS: Record<Exclude<LimiterName, 'loginNetwork' | 'register' | 'page'>, () => InjectOptions> = {
   login: () => ({ method: 'POST', url: '/api/auth/token', payload: { email: 'ana@ejemplo.com.py' } }),
   api: () => ({ method: 'GET', url: '/api/empresas', headers: asAdmin() }),
   send: () => ({ method: 'POST', url: '/api/probe/send', headers: asAdmin() }),
@@ -84,13 +84,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes on one PostgreSQL',
   })
 })
 
+/** Pages are .tsx, which Node does not read by itself. */
+const JSX = [`--import=${new URL('../../scripts/jsx.ts', import.meta.url)}`]
 const OTHER = new URL('../../test/http/limits-process.ts', import.meta.url)
 
 /** A process of its own on the database of `t`. */
 async function startOther(env: Record<string, string>) {
   if (t.database.kind !== 'postgres') throw new Error('TEST_DATABASE_URL did not give a PostgreSQL')
   const { connectionString = '' } = t.database.client.options
-  const child = fork(OTHER, { env: { NODE_ENV: 'test', DATABASE_URL: connectionString, ...env }, execArgv: [] })
+  const child = fork(OTHER, { env: { NODE_ENV: 'test', DATABASE_URL: connectionString, ...env }, execArgv: JSX })
   const answer = async () => {
     const gone = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The process ended with ${code}`)))
     return (await Promise.race([once(child, 'message'), gone]))[0]

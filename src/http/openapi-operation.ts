@@ -42,6 +42,7 @@ const LIMITERS = {
   login: 'por correo y dirección',
   send: 'de envío, por dirección y usuario',
   admin: 'de administración, por dirección',
+  register: 'de registro, por dirección',
 } as const
 
 /** Who may call it, in words. */

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { NOBODY, type Owned, type Permission, type Principal, requireAbility, requireOwned } from './authorize.ts'
 import { clientAddress, networkOf } from './client-address.ts'
-import { notFound, unprocessable } from './errors.ts'
+import { type FieldErrors, HttpError, notFound, unprocessable } from './errors.ts'
 import type { Face, FaceName, Faces } from './face.ts'
 import { acceptForms, readForm, type Upload } from './multipart.ts'
 import type { Docs } from './openapi-docs.ts'
@@ -39,6 +39,10 @@ export type Route<Body = unknown, Query = unknown, Loaded = unknown> = Shown & {
   permission: Permission | 'token' | 'public'
   /** The words that a parameter of the path may be, by its name; anything else names nothing and is 404. */
   words?: Readonly<Record<string, readonly string[]>>
+  /** A POST that any site may send. */
+  anyOrigin?: boolean
+  /** Whom a login claims to be, in the form in which the login limiter counts; by itself, the body's `email`. */
+  claimed?(deps: Deps, body: unknown): Promise<string>
   /** The limiter of its group, besides its face's, which covers every route that is not public. */
   limiter?: keyof typeof COUNTED_BY
   /** Status of the plain success; 200 when absent. */
@@ -53,6 +57,8 @@ export type Route<Body = unknown, Query = unknown, Loaded = unknown> = Shown & {
    * without the route's permission, 403.
    */
   load?(deps: Deps, call: Pick<Call, 'principal' | 'params'>): Promise<(Loaded & Owned) | undefined>
+  /** Draws a refused form again (422, 409), with what was sent and what is wrong. Without it a page refuses as its face does. */
+  redraw?(deps: Deps, call: Call<unknown, unknown, Loaded>, errors: FieldErrors): unknown
   /** Its result is the answer's JSON (or bytes, when it set a content type). */
   handler(deps: Deps, call: Call<Body, Query, Loaded>): unknown
 }
@@ -103,13 +109,21 @@ async function serveFace(scope: FastifyInstance, deps: Deps, routes: readonly Ro
 
 /** What the limiters of groups count by, besides the client's address (spec, Limits). A login's is in its body, so it is counted later. */
 const COUNTED_BY = {
-  login: ({ body }: FastifyRequest) => claimedEmail(body),
-  send: ({ principal }: FastifyRequest) => principal.userId,
+  login: ({ claimed }: Route, deps: Deps, { body }: FastifyRequest) => claimed?.(deps, body) ?? claimedEmail(body),
+  send: (_route: Route, _deps: Deps, { principal }: FastifyRequest) => principal.userId,
   admin: () => '',
+  register: () => '',
 }
 
-async function count(deps: Deps, limiter: keyof typeof COUNTED_BY, request: FastifyRequest, reply: FastifyReply) {
-  await deps.limits.consume(limiter, `${networkOf(addressOf(request))} ${COUNTED_BY[limiter](request)}`, reply)
+async function count(
+  deps: Deps,
+  route: Route,
+  limiter: keyof typeof COUNTED_BY,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const by = await COUNTED_BY[limiter](route, deps, request)
+  await deps.limits.consume(limiter, `${networkOf(addressOf(request))} ${by}`, reply)
 }
 
 /** Everything that is decided before the body is read. */
@@ -125,7 +139,7 @@ async function admit(deps: Deps, face: Face, route: Route, request: FastifyReque
   }
   // Whoever makes up an e-mail for each login would have each body read, and leave a count of it behind.
   if (limiter === 'login') await deps.limits.consume('loginNetwork', networkOf(addressOf(request)), reply)
-  else if (limiter) await count(deps, limiter, request, reply)
+  else if (limiter) await count(deps, route, limiter, request, reply)
 }
 
 async function run(
@@ -143,28 +157,36 @@ async function run(
   // No body at all says as little as one without fields; JSON's null stays what it is, no object.
   const sent = request.body === undefined ? {} : request.body
   const body = form ? form.values : sent
-  if (definition.limiter === 'login') await count(deps, 'login', request, reply)
-  if (definition.method === 'POST') await face.verifyOrigin?.(deps, request)
+  if (definition.limiter === 'login') await count(deps, definition, 'login', request, reply)
+  if (definition.method === 'POST' && !definition.anyOrigin) await face.verifyOrigin?.(deps, request, body)
   if (!isNamed(definition, params)) throw notFound()
   const loaded = await loadOwned(deps, definition, { principal, params })
   const found = () => unknown(body, request.query)
+  const call: Call = { principal, params, loaded, address, body, query: request.query, reply }
   try {
     if (form?.problems) throw unprocessable(form.problems)
-    const call: Call = {
-      principal,
-      params,
-      loaded,
-      address,
+    const read = {
       body: definition.body ? validate(definition.body, body) : body,
       query: definition.query ? validate(definition.query, request.query) : undefined,
-      reply,
     }
     reply.code(definition.status ?? 200)
-    return withUnknown(await definition.handler(deps, call), found)
+    return withUnknown(await definition.handler(deps, { ...call, ...read }), found)
   } catch (error) {
+    if (definition.redraw && isRefusedForm(error)) {
+      reply.code(error.status)
+      return definition.redraw(deps, call, formErrors(error))
+    }
     throw refusedWithUnknown(error, found)
   }
 }
+
+/** What a person can mend: wrong fields, or something that is in the way. */
+const isRefusedForm = (error: unknown): error is HttpError =>
+  error instanceof HttpError && (error.status === 422 || error.status === 409)
+
+/** What is in the way belongs to no field. */
+const formErrors = ({ body, message }: HttpError): FieldErrors =>
+  (body.errors as FieldErrors | undefined) ?? { '': [message] }
 
 /** False when a parameter of the path is none of the words that it may be. */
 export const isNamed = ({ words = {} }: Pick<Route, 'words'>, params: Readonly<Record<string, string | undefined>>) =>

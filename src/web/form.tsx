@@ -106,21 +106,22 @@ function Input({ kept, type = 'text', value: _shown, ...rest }: InputProps) {
   return <input {...(attributes as JSX.IntrinsicElements['input'])} />
 }
 
-/** Above a refused form: how much there is to correct, each with a link to its field; problems of no field are said here. */
-export function Problems({
-  refused,
-  fields,
-  prefix = '',
-}: {
+type ProblemsProps = {
   refused: Refused
+  /** Those that the page shows. */
   fields: readonly string[]
+  /** What did not happen. */
+  what?: string
   prefix?: string
-}) {
+}
+
+/** Above a refused form: how much there is to correct, each with a link to its field; problems of no field are said here. */
+export function Problems({ refused, fields, what = 'no se guardó nada', prefix = '' }: ProblemsProps) {
   const entries = Object.entries(refused.errors)
   if (entries.length === 0) return null
   const count = entries.length === 1 ? 'Hay 1 dato que corregir' : `Hay ${entries.length} datos que corregir`
   return (
-    <Note tone="bad" role="alert" title={`${count}; no se guardó nada`}>
+    <Note tone="bad" role="alert" title={`${count}; ${what}`}>
       <ul>
         {entries.map(([field, messages]) => (
           <li>

@@ -1,9 +1,13 @@
-/** The face of the pages (http/face.ts): forms as bodies, refusals as HTML. */
+/** The face of the pages (http/face.ts): sessions, forms, the proof that they are ours, refusals as HTML. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { type Face, refusalOf, unauthenticated, unsupportedMedia } from '../http/index.ts'
+import { type Face, refusalOf, unsupportedMedia } from '../http/index.ts'
+import { verifyCsrf } from './csrf.ts'
 import { errorPage } from './error-page.tsx'
+import { CSRF_FIELD } from './form.tsx'
+import { rememberSession } from './page.tsx'
 import { PAGE_HEADERS, render, themeOf } from './render.ts'
+import { principalOf, requireSession } from './session.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -11,8 +15,10 @@ export function openPageFace(config: Config): Face {
   return {
     headers: { 'Referrer-Policy': PAGE_HEADERS['Referrer-Policy'] },
     limiter: 'page',
-    identify: async () => {
-      throw unauthenticated()
+    async identify(deps, request) {
+      const session = await requireSession(deps, request)
+      rememberSession(request, session)
+      return principalOf(session)
     },
     acceptBodies(scope) {
       scope.removeAllContentTypeParsers()
@@ -23,13 +29,21 @@ export function openPageFace(config: Config): Face {
         if (bytes.length > 0) throw unsupportedMedia(FORM)
       })
     },
+    verifyOrigin(_deps, request, body) {
+      const form = body as Record<string, unknown>
+      verifyCsrf(config, request, form[CSRF_FIELD])
+      delete form[CSRF_FIELD]
+    },
     answerError: (error, request, reply) => answerPageError(config, error, request, reply),
   }
 }
 
+const SEE_OTHER = 303
+
 function answerPageError(config: Config, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, headers, message } = refusalOf(error, request)
-  reply.code(status).headers(headers)
+  reply.code(status).headers({ 'Cache-Control': PAGE_HEADERS['Cache-Control'], ...headers })
+  if (status === SEE_OTHER) return reply.send()
   const retryAfterSeconds = Number(headers['Retry-After'] ?? 0)
   const refusal = { status, message, requestId: request.id, ...(retryAfterSeconds > 0 && { retryAfterSeconds }) }
   return reply.send(render(reply, errorPage(refusal, themeOf(config, request))))

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../src/app.ts'
 import { cotizaciones } from '../../src/db/index.ts'
-import { type Permission, ROLE_PERMISSIONS, type Route } from '../../src/http/index.ts'
+import { ROLE_PERMISSIONS, type Route, type TokenPermission } from '../../src/http/index.ts'
 import { dump } from '../support/dump.ts'
 import { buildIssuingApp, type IssuingApp } from '../support/issuing-app.ts'
 import { buildCompany, COMPANY_ROLES, type Company, nowhere, ROUTE_CALLS, type RouteCall } from './route-calls.ts'
@@ -30,7 +30,7 @@ afterAll(() => t.close())
 const everybody = () => [...Object.values(own.tokens), ...Object.values(foreign.tokens), t.tokens.superadmin]
 
 type Case = Pick<Route, 'method' | 'path' | 'permission'> & { name: string; how: RouteCall }
-const CASES: Case[] = ROUTES.filter(({ permission }) => permission !== 'public').map(
+const CASES: Case[] = ROUTES.filter(({ permission, face = 'api' }) => face === 'api' && permission !== 'public').map(
   ({ method, path, permission }) => ({
     ...{ method, path, permission, name: `${method} ${path}` },
     how: ROUTE_CALLS[`${method} ${path}`] ?? {},
@@ -69,7 +69,7 @@ describe.each([...byPath, ...byBody])('$name', route => {
   it.each(COMPANY_ROLES)('answers %s of that company as its role allows, and a refusal changes no row', async role => {
     const before = await dump(t.deps.db)
     const answers = await call(route, own, own.tokens[role])
-    if (ROLE_PERMISSIONS[role].includes(route.permission as Permission)) {
+    if (ROLE_PERMISSIONS[role].includes(route.permission as TokenPermission)) {
       for (const { statusCode } of answers) expect(wanted(route)).toContain(statusCode)
     } else {
       for (const answer of answers) expect(answer).toEqual(FORBIDDEN)
@@ -100,7 +100,7 @@ describe.each(byBody)('$name of another company', route => {
     const before = await dump(t.deps.db)
     for (const role of COMPANY_ROLES) {
       const answers = await call(route, foreign, own.tokens[role])
-      const mayWrite = ROLE_PERMISSIONS[role].includes(route.permission as Permission)
+      const mayWrite = ROLE_PERMISSIONS[role].includes(route.permission as TokenPermission)
       // A claim is about a company of which the caller is nothing: there is no role to look at.
       const refusal = mayWrite || route.how.byBody === 'claim' ? 422 : 403
       for (const { statusCode } of answers) expect({ role, statusCode }).toEqual({ role, statusCode: refusal })

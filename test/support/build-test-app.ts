@@ -104,7 +104,14 @@ export async function buildTestApp({
   }
 }
 
-const LIMITS_OFF = { LIMIT_LOGIN: '0', LIMIT_API: '0', LIMIT_SEND: '0', LIMIT_ADMIN: '0', LIMIT_PAGE: '0' }
+const LIMITS_OFF = {
+  LIMIT_LOGIN: '0',
+  LIMIT_API: '0',
+  LIMIT_SEND: '0',
+  LIMIT_ADMIN: '0',
+  LIMIT_REGISTER: '0',
+  LIMIT_PAGE: '0',
+}
 
 const noSifen: Sifen = {
   addressOf: () => 'https://sifen.invalid',

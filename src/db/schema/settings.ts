@@ -9,6 +9,8 @@ export const systemSettings = pgTable('system_settings', {
     .notNull()
     .default('string'),
   description: text('description'),
+  /** Counts the writes: a process knows by it that what it remembers is old. */
+  version: integer('version').notNull().default(1),
 })
 
 /** Counts of the request limiters, shared by processes. The columns and their names are what rate-limiter-flexible expects. */

@@ -1,5 +1,5 @@
 /** Users, their roles and their tokens. */
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { type Db, empresas, memberships, type Role, superadmins, type Tx, tokens, users } from '../../db/index.ts'
 
 /** An active user by e-mail (lower case); what a login needs and no more. */
@@ -9,6 +9,24 @@ export async function findLogin(db: Db, email: string) {
     .from(users)
     .where(and(eq(users.email, email), users.activo))
   return row
+}
+
+/** An active user by e-mail or username (lower case): the web's login. No username is another's e-mail (create-user.ts). */
+export async function findLoginByName(db: Db, name: string) {
+  const [row] = await db
+    .select({ id: users.id, email: users.email, password_hash: users.password_hash })
+    .from(users)
+    .where(and(or(eq(users.email, name), eq(users.username, name)), users.activo))
+  return row
+}
+
+export async function findPasswordHash(db: Db, userId: number): Promise<string | undefined> {
+  const [row] = await db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, userId))
+  return row?.password_hash
+}
+
+export async function setPasswordHash(db: Db, userId: number, hash: string, now: Date): Promise<void> {
+  await db.update(users).set({ password_hash: hash, updated_at: now }).where(eq(users.id, userId))
 }
 
 /** The user's roles in all companies, and whether it is superadmin. */
@@ -87,6 +105,16 @@ export async function revokeTokens(tx: Tx, userId: number, now: Date): Promise<n
     .where(isActive(userId, now))
     .returning({ id: tokens.id })
   return revoked.length
+}
+
+/** Takes one token of the user away; undefined when it has none with that id that can be used. */
+export async function revokeOwnToken(db: Db, id: number, userId: number, now: Date) {
+  const [revoked] = await db
+    .update(tokens)
+    .set({ revoked_at: now })
+    .where(and(isActive(userId, now), eq(tokens.id, id)))
+    .returning({ device_name: tokens.device_name })
+  return revoked
 }
 
 /** Until the transaction ends nobody else renews or revokes the user's tokens; logins go on. */

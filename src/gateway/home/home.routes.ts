@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { field, type Route, refusal, route, storageFull, type Tag } from '../../http/index.ts'
 import { ratesAlarm } from '../cotizaciones/index.ts'
+import { homePage } from './home.page.tsx'
 
 /** The chapter of the reference. */
 const tag: Tag = {
@@ -32,15 +33,25 @@ async function listAlarms(deps: Deps) {
 
 const UNHEALTHY = { status: 'error' }
 
-export const homeRoutes: Route[] = [
-  // Whoever opens the address that the start shows in a browser gets to the reference.
+export const homePages: Route[] = [
+  // The address that the start shows, opened in a browser.
   route({
     method: 'GET',
     path: '/',
     permission: 'public',
     face: 'page',
-    handler: (_deps, { reply }) => reply.redirect('/api/documentation', 302),
+    handler: (_deps, { reply }) => reply.redirect('/home', 302),
   }),
+  route({
+    method: 'GET',
+    path: '/home',
+    permission: 'token',
+    face: 'page',
+    handler: (deps, { reply }) => homePage(deps, reply),
+  }),
+]
+
+export const homeRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/api/sifen/health',

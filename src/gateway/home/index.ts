@@ -1,2 +1,2 @@
 /** The public face of the home slice. */
-export { homeRoutes } from './home.routes.ts'
+export { homePages, homeRoutes } from './home.routes.ts'

@@ -1,0 +1,57 @@
+/** The login as a page. */
+
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { alonePage, BLANK, Field, Form, Note, Problems, type Reason, type Refused } from '../../web/index.ts'
+
+/** Why somebody is here again. */
+const REASON_NOTES: Readonly<Record<Reason, { title: string; text: string }>> = {
+  timeout: {
+    title: 'Su sesión se cerró por inactividad',
+    text: 'Entre otra vez para seguir donde estaba. Lo que había guardado sigue guardado.',
+  },
+  tab_closed: {
+    title: 'Su sesión se cerró',
+    text: 'Todas las pestañas de ñandutí quedaron cerradas y así lo pide la seguridad de esta instalación. Lo que había guardado sigue guardado.',
+  },
+  logout: { title: 'Cerró la sesión', text: 'Este navegador ya no tiene acceso a su cuenta.' },
+  password: { title: 'La contraseña cambió', text: 'Entre con la nueva.' },
+}
+
+type LoginProps = { reason?: Reason | undefined; volver?: string | undefined; refused?: Refused; demo: boolean }
+
+const Login = ({ reason, volver, refused = BLANK, demo }: LoginProps) => (
+  <>
+    <div>
+      <h1>Entrar</h1>
+      <p class="n-meta mb-0">Facturación electrónica ante SIFEN</p>
+    </div>
+    {demo && (
+      <Note tone="warn" title="Demostración, sin valor fiscal">
+        <p>Los usuarios y sus contraseñas están en la terminal donde arrancó, y en demo-credenciales.json.</p>
+      </Note>
+    )}
+    {reason && (
+      <Note tone="run" role="status" title={REASON_NOTES[reason].title}>
+        <p>{REASON_NOTES[reason].text}</p>
+      </Note>
+    )}
+    <Problems refused={refused} fields={['usuario', 'clave']} what="no entró" />
+    <Form action="/login" entrance>
+      {volver && <input type="hidden" name="volver" value={volver} />}
+      <Field name="usuario" label="Correo o nombre de usuario" refused={refused} autocomplete="username" autofocus />
+      <Field name="clave" label="Contraseña" refused={refused} type="password" autocomplete="current-password" />
+      <button type="submit" class="btn btn-primary w-100">
+        Entrar
+      </button>
+    </Form>
+  </>
+)
+
+export const loginPage = (deps: Deps, reply: FastifyReply, props: Omit<LoginProps, 'demo'>) =>
+  alonePage(deps, reply, {
+    title: 'Entrar',
+    foot: `ñandutí · ${new URL(deps.config.appUrl).host}`,
+    forgetsTabs: true,
+    body: <Login {...props} demo={deps.config.demo} />,
+  })

@@ -1,0 +1,231 @@
+/** Sessions: how one begins, lives and ends, as a browser without JavaScript sees it. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { browse, browseAs } from '../../../test/support/browse.ts'
+import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
+import { sessions, users } from '../../db/index.ts'
+import { writeSetting } from '../../web/index.ts'
+import { hashPassword } from './password.ts'
+
+const CLAVE = 'correcta caballo batería'
+let t: TestApp
+let hashed: string
+beforeAll(async () => {
+  t = await buildTestApp()
+  hashed = await hashPassword(CLAVE)
+})
+afterAll(() => t.close())
+
+type User = Awaited<ReturnType<TestApp['make']['user']>>
+let user: User
+beforeEach(async () => {
+  user = await t.make.user({ roles: { [t.empresa.id]: 'admin' }, password_hash: hashed })
+})
+
+const rows = () => t.deps.db.select().from(sessions).where(eq(sessions.user_id, user.id)).orderBy(sessions.id)
+const logIn = () => browseAs(t, user.email, CLAVE)
+
+describe('POST /login', () => {
+  it('lets in by e-mail and by username, in any case, and leads to /home', async () => {
+    for (const usuario of [user.email, user.username.toUpperCase(), ` ${user.email.toUpperCase()} `]) {
+      const b = await browseAs(t, usuario, CLAVE)
+      expect({ at: b.at(), status: b.status() }).toEqual({ at: '/home', status: 200 })
+      expect(b.text()).toContain(t.empresa.razon_social)
+    }
+  })
+
+  it('stores who, when, from where and with which browser, and of the secret only its hash', async () => {
+    const b = await logIn()
+    const [row] = await rows()
+    expect(row).toMatchObject({
+      created_ip: '10.2.2.2',
+      user_agent: 'Mozilla/5.0 Firefox/140.0',
+      created_at: t.clock.now(),
+      last_activity_at: t.clock.now(),
+      ended_at: null,
+    })
+    const [, secret = ''] = decodeURIComponent(b.cookies.get('nanduti_session') ?? '').split('.')
+    expect(secret).toMatch(/^\w{48}$/)
+    expect(JSON.stringify(row)).not.toContain(secret)
+  })
+
+  it('sets a cookie that scripts cannot read, other sites do not send and the browser forgets', async () => {
+    const b = browse(t)
+    await b.open('/login')
+    const [form] = b.forms()
+    const res = await t.app.inject({
+      method: 'POST',
+      url: '/login',
+      cookies: { nanduti_form: b.cookies.get('nanduti_form') ?? '' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...form?.fields, usuario: user.email, clave: CLAVE }).toString(),
+    })
+    const [cookie] = res.cookies
+    expect(cookie).toMatchObject({ name: 'nanduti_session', path: '/', httpOnly: true, sameSite: 'Lax' })
+    expect(cookie).not.toHaveProperty('maxAge')
+    expect(cookie).not.toHaveProperty('expires')
+    expect(cookie).not.toHaveProperty('secure')
+  })
+
+  it('is 422 in the same words for an unknown name and a wrong password, with the name kept', async () => {
+    const answers = []
+    for (const usuario of [user.email, 'quien@no-hay.example']) {
+      const b = browse(t)
+      await b.open('/login')
+      await b.send('/login', { usuario, clave: 'otra clave' })
+      const [form] = b.forms()
+      answers.push({ status: b.status(), text: b.text(), kept: form?.fields.usuario === usuario })
+      expect(form?.fields.clave).toBe('')
+    }
+    expect(answers[0]).toMatchObject({ status: 422, kept: true })
+    expect(answers[0]?.text).toContain('Las credenciales proporcionadas son incorrectas.')
+    expect(answers[1]).toEqual(answers[0])
+  })
+
+  it('begins a new session each time; the former one of the browser ends', async () => {
+    const b = await logIn()
+    const first = b.cookies.get('nanduti_session')
+    await b.open('/login')
+    await b.send('/login', { usuario: user.email, clave: CLAVE })
+    expect(b.cookies.get('nanduti_session')).not.toBe(first)
+    expect((await rows()).map(({ ended_by }) => ended_by)).toEqual(['replaced', null])
+  })
+
+  it('leads back to the page that was asked for, and to no other site', async () => {
+    const led = async (path: string) => {
+      const b = browse(t)
+      await b.open(path)
+      await b.send('/login', { usuario: user.email, clave: CLAVE })
+      return b.at()
+    }
+    expect(await led('/cuenta?x=1')).toBe('/cuenta?x=1')
+    for (const volver of ['//evil.example', '/\\evil.example', 'https://evil.example', '/a\r\nSet-Cookie: x=1'])
+      expect({ volver, at: await led(`/login?volver=${encodeURIComponent(volver)}`) }).toEqual({ volver, at: '/home' })
+  })
+
+  it('429 at the sixth wrong one, whether e-mail or username was typed', async () => {
+    const limited = await buildTestApp({ env: { LIMIT_LOGIN: '5' } })
+    try {
+      const one = await limited.make.user({ password_hash: hashed })
+      const b = browse(limited)
+      const statuses = []
+      for (const usuario of [one.email, one.username, one.email, one.username, one.email, one.username]) {
+        await b.open('/login')
+        await b.send('/login', { usuario, clave: 'no es esta' })
+        statuses.push(b.status())
+      }
+      expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+      expect(b.text()).toContain('Demasiados intentos')
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+describe('a session', () => {
+  const MINUTE = 60
+
+  it('lives for 30 minutes after the last page, to the second; then the login says why', async () => {
+    const b = await logIn()
+    t.clock.advance(30 * MINUTE - 1)
+    await b.open('/cuenta')
+    expect(b.at()).toBe('/cuenta')
+    t.clock.advance(30 * MINUTE + 1)
+    await b.open('/cuenta')
+    expect(b.at()).toBe('/login?reason=timeout&volver=%2Fcuenta')
+    expect(b.text()).toContain('Su sesión se cerró por inactividad')
+    expect((await rows()).at(-1)).toMatchObject({ ended_by: 'timeout', ended_at: t.clock.now() })
+  })
+
+  it('is not refreshed by assets, public pages or the heartbeat', async () => {
+    const b = await logIn()
+    t.clock.advance(20 * MINUTE)
+    const [, asset = ''] = /href="(\/assets\/nanduti[^"]+)"/.exec(b.html()) ?? []
+    for (const path of [asset, '/api/documentation']) await b.open(path)
+    await b.post('/logout-tab-closed')
+    t.clock.advance(11 * MINUTE)
+    await b.open('/home')
+    expect(b.at()).toBe('/login?reason=timeout')
+  })
+
+  it('of a deactivated user opens nothing', async () => {
+    const b = await logIn()
+    await t.deps.db.update(users).set({ activo: false }).where(eq(users.id, user.id))
+    await b.open('/home')
+    expect(b.at()).toBe('/login')
+  })
+
+  it('is opened by nothing that the database holds', async () => {
+    const b = await logIn()
+    const [row] = await rows()
+    for (const value of [`${row?.id}.${row?.secret_hash}`, `${row?.id}.${'a'.repeat(48)}`, `${row?.id}`, 'x']) {
+      b.cookies.set('nanduti_session', value)
+      await b.open('/home')
+      expect({ value, at: b.at() }).toEqual({ value, at: '/login' })
+    }
+  })
+
+  it('behind https is in a cookie of this host alone', async () => {
+    const encrypted = await buildTestApp({ env: { APP_URL: 'https://factura.example' } })
+    try {
+      const res = await encrypted.app.inject('/login')
+      expect(res.cookies[0]).toMatchObject({ name: '__Host-nanduti_form', secure: true, path: '/' })
+      expect(res.cookies[0]).not.toHaveProperty('domain')
+    } finally {
+      await encrypted.close()
+    }
+  })
+})
+
+describe('POST /logout', () => {
+  it('ends the session and forgets the cookie', async () => {
+    const b = await logIn()
+    await b.send('/logout')
+    expect(b.at()).toBe('/login?reason=logout')
+    expect(b.cookies.has('nanduti_session')).toBe(false)
+    expect((await rows())[0]).toMatchObject({ ended_by: 'logout', ended_at: t.clock.now() })
+  })
+})
+
+describe('POST /logout-tab-closed', () => {
+  it('204 with nothing; only while the setting asks for it does the session end', async () => {
+    const b = await logIn()
+    await b.post('/logout-tab-closed')
+    expect({ status: b.status(), body: b.html() }).toEqual({ status: 204, body: '' })
+    expect((await rows())[0]?.ended_at).toBeNull()
+    await writeSetting(t.deps.db, 'security.die_on_tab_close', true)
+    await b.post('/logout-tab-closed')
+    await writeSetting(t.deps.db, 'security.die_on_tab_close', false)
+    expect({ status: b.status(), body: b.html() }).toEqual({ status: 204, body: '' })
+    expect((await rows())[0]).toMatchObject({ ended_by: 'tab_closed' })
+  })
+
+  it('204 to anybody', async () => {
+    const b = browse(t)
+    await b.post('/logout-tab-closed')
+    expect(b.status()).toBe(204)
+  })
+})
+
+describe('the frame', () => {
+  it('keeps the theme that was chosen, and returns to the page', async () => {
+    const b = await logIn()
+    await b.open('/cuenta')
+    await b.send('/tema', { tema: 'dark' })
+    expect(b.at()).toBe('/cuenta')
+    expect(b.html()).toContain('data-bs-theme="dark"')
+    await b.send('/tema', { tema: '' })
+    expect(b.html()).not.toContain('data-bs-theme')
+  })
+
+  it('shows the companies of the user alone, and changes between them', async () => {
+    const other = await t.make.empresa()
+    const both = await t.make.user({ roles: { [t.empresa.id]: 'lector', [other.id]: 'admin' }, password_hash: hashed })
+    const b = await browseAs(t, both.email, CLAVE)
+    expect(b.html()).not.toContain(t.ajena.razon_social)
+    await b.send('/empresa-actual', { empresa_id: `${other.id}` })
+    expect(b.text()).toContain(`${other.razon_social} RUC ${other.ruc}`)
+    await b.send('/empresa-actual', { empresa_id: `${t.ajena.id}` })
+    expect(b.status()).toBe(404)
+  })
+})

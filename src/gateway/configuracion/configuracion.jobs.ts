@@ -1,0 +1,10 @@
+/** The job of the sessions that nobody uses. */
+import { z } from 'zod'
+import { defineJob } from '../../jobs/index.ts'
+
+export const closeStaleJob = defineJob({
+  name: 'sessions.close-stale',
+  payload: z.object({}),
+  policy: 'exclusive',
+  retryLimit: 0,
+})

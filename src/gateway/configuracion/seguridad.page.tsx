@@ -1,0 +1,82 @@
+/** The security settings as a page. */
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { Card, DataList, Field, Form, Problems, page, type Refused, readSetting, SETTINGS } from '../../web/index.ts'
+
+const rangeOf = ({ min, max }: { min: number; max: number }) => `De ${min} a ${max} minutos.`
+
+export async function securityPage(deps: Deps, reply: FastifyReply, given?: Refused) {
+  const stored = {
+    die_on_tab_close: await readSetting(deps.db, 'security.die_on_tab_close'),
+    session_lifetime_minutes: await readSetting(deps.db, 'security.session_lifetime_minutes'),
+    stale_close_minutes: await readSetting(deps.db, 'security.stale_close_minutes'),
+  }
+  const refused = given ?? { values: {}, errors: {} }
+  const isTicked = given ? given.values.die_on_tab_close === '1' : stored.die_on_tab_close
+  const { sessionTimeoutMinutes } = deps.config
+  return page(deps, reply, {
+    title: 'Seguridad',
+    sub: stored.die_on_tab_close
+      ? 'Las sesiones se cierran cuando se cierran todas las pestañas.'
+      : 'Las sesiones siguen abiertas aunque se cierren las pestañas.',
+    body: (
+      <>
+        <Problems refused={refused} fields={['session_lifetime_minutes', 'stale_close_minutes']} />
+        <Card title="Sesiones">
+          <Form action="/configuracion/seguridad">
+            <label class="form-check">
+              <input
+                class="form-check-input"
+                type="checkbox"
+                name="die_on_tab_close"
+                value="1"
+                checked={isTicked}
+                aria-describedby="die_on_tab_close-h"
+              />{' '}
+              <span class="form-check-label">Cerrar la sesión al cerrar todas las pestañas</span>
+            </label>
+            <div class="form-hint" id="die_on_tab_close-h">
+              Vale para todas las personas de esta instalación, desde la próxima página que abran.
+            </div>
+            <div class="n-grid">
+              <Field
+                name="stale_close_minutes"
+                label="Cerrar sin actividad, en minutos"
+                refused={refused}
+                value={stored.stale_close_minutes}
+                inputmode="numeric"
+                hint={`${rangeOf(SETTINGS['security.stale_close_minutes'])} Solo cuenta mientras la casilla de arriba está marcada.`}
+              />
+              <Field
+                name="session_lifetime_minutes"
+                label="Duración de la sesión, en minutos"
+                refused={refused}
+                value={stored.session_lifetime_minutes}
+                inputmode="numeric"
+                hint={`${rangeOf(SETTINGS['security.session_lifetime_minutes'])} Es informativa: no cierra ninguna sesión.`}
+              />
+            </div>
+            <div class="n-actions">
+              <button type="submit" class="btn btn-primary">
+                Guardar la seguridad
+              </button>
+            </div>
+          </Form>
+        </Card>
+        <Card title="Lo que decide el servidor">
+          <DataList
+            facts={[
+              [
+                'Inactividad',
+                sessionTimeoutMinutes > 0
+                  ? `La sesión se cierra a los ${sessionTimeoutMinutes} minutos (SESSION_TIMEOUT_MINUTES).`
+                  : 'La sesión no se cierra por inactividad (SESSION_TIMEOUT_MINUTES es 0).',
+              ],
+              ['Navegador', 'La sesión se olvida cuando se cierra el navegador.'],
+            ]}
+          />
+        </Card>
+      </>
+    ),
+  })
+}

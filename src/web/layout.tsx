@@ -1,0 +1,236 @@
+/** The frame of every page behind the login: menu, company, environment, person, title, result of the last form. */
+import type { ComponentChildren } from 'preact'
+import type { Permission } from '../http/index.ts'
+import { assetUrl } from './assets.ts'
+import { Document, Mark, type Theme } from './document.tsx'
+import { Form } from './form.tsx'
+import { type FrameEmpresa, SWITCHABLE } from './frame.queries.ts'
+import { Icon } from './icon.tsx'
+import { Note, type Tone } from './kit.tsx'
+import { NAV, NAV_GROUPS } from './nav.ts'
+
+/** What the frame knows of the visitor. */
+export type Frame = {
+  name: string
+  abilities: readonly string[]
+  /** The path that was asked for. */
+  path: string
+  theme: Theme | undefined
+  empresa: FrameEmpresa | undefined
+  empresas: readonly FrameEmpresa[]
+  notice: Notice | undefined
+  /** The session ends with the last tab. */
+  enforced: boolean
+}
+export type Notice = { tone: Tone; title: string; text?: string }
+
+export type View = {
+  title: string
+  /** The heading, when it is not the title. */
+  h1?: ComponentChildren
+  crumbs?: readonly (readonly [text: string, href: string])[]
+  /** What needs attention here, in one sentence. */
+  sub?: ComponentChildren
+  /** At most one primary action. */
+  actions?: ComponentChildren
+  body: ComponentChildren
+}
+
+const isAllowed = (frame: Frame, permission: Permission | undefined) =>
+  permission === undefined || frame.abilities.includes(permission)
+
+const isCurrent = ({ path }: Frame, href: string) => path === href || path.startsWith(`${href}/`)
+
+function Menu({ frame, label }: { frame: Frame; label: string }) {
+  const rows = NAV.filter(row => isAllowed(frame, 'permission' in row ? row.permission : undefined))
+  return (
+    <nav aria-label={label}>
+      {NAV_GROUPS.filter(group => rows.some(row => row.group === group)).map(group => (
+        <>
+          <p>{group}</p>
+          <ul>
+            {rows
+              .filter(row => row.group === group)
+              .map(({ href, text }) => (
+                <li>
+                  <a href={href} aria-current={isCurrent(frame, href) ? 'page' : undefined}>
+                    {text}
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </>
+      ))}
+    </nav>
+  )
+}
+
+/** Of a company that issues in both environments, the one that binds is shown. */
+export const Environment = ({ empresa }: { empresa: FrameEmpresa }) =>
+  empresa.ambientes.includes('prod') ? (
+    <span class="n-env t-ok">
+      <Icon name="ok" />
+      Producción
+    </span>
+  ) : (
+    <span class="n-env t-warn">
+      <Icon name="warn" />
+      Prueba<span> · sin valor fiscal</span>
+    </span>
+  )
+
+function Company({ frame: { empresa, empresas } }: { frame: Frame }) {
+  if (!empresa) return <b>Sin empresa</b>
+  const others = empresas.filter(({ id }) => id !== empresa.id).slice(0, SWITCHABLE - 1)
+  return (
+    <div>
+      <b>{empresa.razon_social}</b>
+      <div class="n-meta">
+        RUC {empresa.ruc}-{empresa.dv}
+        {others.length > 0 && (
+          <details class="n-menu n-switch">
+            <summary>
+              Cambiar<span class="visually-hidden"> de empresa</span>
+              <Icon name="down" />
+            </summary>
+            <div>
+              <Form action="/empresa-actual" class="n-choices">
+                {others.map(({ id, razon_social, ruc, dv }) => (
+                  <button type="submit" class="btn btn-sm" name="empresa_id" value={id}>
+                    {razon_social} · {ruc}-{dv}
+                  </button>
+                ))}
+              </Form>
+            </div>
+          </details>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const THEME_CHOICES = [
+  ['light', 'Claro'],
+  ['dark', 'Oscuro'],
+  ['', 'El del sistema'],
+] as const
+
+const Person = ({ frame }: { frame: Frame }) => (
+  <details class="n-menu n-user">
+    <summary>
+      <Icon name="user" />
+      <span>{frame.name}</span>
+      <Icon name="down" />
+    </summary>
+    <div class="n-stack n-plain">
+      <div>
+        <a href="/cuenta">Mi cuenta</a>
+      </div>
+      <Form action="/tema" class="">
+        <input type="hidden" name="volver" value={frame.path} />
+        <fieldset>
+          <legend class="n-meta mb-1">Tema</legend>
+          <div class="n-actions">
+            {THEME_CHOICES.map(([value, text]) => (
+              <button
+                type="submit"
+                class="btn btn-sm"
+                name="tema"
+                value={value}
+                aria-pressed={value === (frame.theme ?? '')}
+              >
+                {text}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      </Form>
+      <Form action="/logout" class="">
+        <button type="submit" class="btn btn-sm">
+          Cerrar sesión
+        </button>
+      </Form>
+    </div>
+  </details>
+)
+
+const Bar = ({ frame }: { frame: Frame }) => (
+  <header class="n-bar">
+    <details class="n-menu n-burger">
+      <summary>
+        <Icon name="menu" />
+        Menú
+      </summary>
+      <div>
+        <div class="n-side">
+          <Menu frame={frame} label="Menú" />
+        </div>
+      </div>
+    </details>
+    <Company frame={frame} />
+    {frame.empresa && <Environment empresa={frame.empresa} />}
+    <Person frame={frame} />
+  </header>
+)
+
+const Head = ({ view: { title, h1, crumbs = [], sub, actions } }: { view: View }) => (
+  <>
+    {crumbs.length > 0 && (
+      <nav aria-label="Ruta">
+        <ol class="breadcrumb">
+          {crumbs.map(([text, href]) => (
+            <li class="breadcrumb-item">
+              <a href={href}>{text}</a>
+            </li>
+          ))}
+          <li class="breadcrumb-item active" aria-current="page">
+            {title}
+          </li>
+        </ol>
+      </nav>
+    )}
+    <div class="n-head">
+      <div>
+        <h1>{h1 ?? title}</h1>
+        {sub && <p>{sub}</p>}
+      </div>
+      {actions && <div class="n-actions">{actions}</div>}
+    </div>
+  </>
+)
+
+/** Tells the other tabs that this one lives; ends the session when there was none (heartbeat.js). */
+const Heartbeat = ({ enforced }: { enforced: boolean }) => (
+  <script src={assetUrl('heartbeat.js')} defer data-enforced={enforced ? '' : undefined} />
+)
+
+export const Layout = ({ frame, view }: { frame: Frame; view: View }) => (
+  <Document title={view.title} theme={frame.theme} scripts={<Heartbeat enforced={frame.enforced} />}>
+    <a class="n-skip" href="#contenido">
+      Ir al contenido
+    </a>
+    <div class="n-page">
+      <aside class="n-side">
+        <a class="n-brand" href="/home">
+          <Mark />
+          ñandutí
+        </a>
+        <Menu frame={frame} label="Principal" />
+      </aside>
+      <div>
+        <Bar frame={frame} />
+        <main class="n-main" id="contenido" tabIndex={-1}>
+          <Head view={view} />
+          <div class="n-stack">
+            {frame.notice && (
+              <Note tone={frame.notice.tone} role="status" title={frame.notice.title}>
+                {frame.notice.text && <p>{frame.notice.text}</p>}
+              </Note>
+            )}
+            {view.body}
+          </div>
+        </main>
+      </div>
+    </div>
+  </Document>
+)

@@ -1,0 +1,106 @@
+/** Draws a page: inside the frame for whoever is logged in, or alone. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ComponentChildren } from 'preact'
+import type { Deps } from '../deps.ts'
+import { seeOther, visibleEmpresas } from '../http/index.ts'
+import { assetUrl } from './assets.ts'
+import { dropCookie, readCookie, setCookie } from './cookies.ts'
+import { csrfToken } from './csrf.ts'
+import { Alone } from './document.tsx'
+import { CsrfToken } from './form.tsx'
+import { type FrameEmpresa, findFrameEmpresa, listFrameEmpresas } from './frame.queries.ts'
+import { type Frame, Layout, type Notice, type View } from './layout.tsx'
+import { render, themeOf } from './render.ts'
+import { principalOf, type Session } from './session.ts'
+import { cachedSetting } from './settings.ts'
+
+/** The session of a request that asked for one, as the face found it. */
+const SESSIONS = new WeakMap<FastifyRequest, Session>()
+
+export const rememberSession = (request: FastifyRequest, session: Session) => void SESSIONS.set(request, session)
+
+/** For routes that are not public. */
+export function sessionOf(request: FastifyRequest): Session {
+  const session = SESSIONS.get(request)
+  if (!session) throw new Error('This route is public: nobody is logged in')
+  return session
+}
+
+/** The company that the pages of a session are about: the chosen one, or the first. */
+export async function currentEmpresa(db: Deps['db'], session: Session): Promise<FrameEmpresa | undefined> {
+  const scope = visibleEmpresas(principalOf(session))
+  const chosen = session.empresa_id === null ? undefined : await findFrameEmpresa(db, session.empresa_id, scope)
+  return chosen ?? (await listFrameEmpresas(db, scope))[0]
+}
+
+/** A page within the frame. */
+export async function page(deps: Deps, reply: FastifyReply, view: View): Promise<string> {
+  const { request } = reply
+  const session = sessionOf(request)
+  const principal = principalOf(session)
+  const frame: Frame = {
+    name: session.name,
+    abilities: principal.abilities,
+    path: request.url.split('?', 1)[0] ?? '',
+    theme: themeOf(deps.config, request),
+    empresa: await currentEmpresa(deps.db, session),
+    empresas: await listFrameEmpresas(deps.db, visibleEmpresas(principal)),
+    notice: takeNotice(deps, reply),
+    enforced: await cachedSetting(deps, 'security.die_on_tab_close', session.settings_version),
+  }
+  return render(
+    reply,
+    <CsrfToken.Provider value={csrfToken(deps, reply)}>
+      <Layout frame={frame} view={view} />
+    </CsrfToken.Provider>,
+  )
+}
+
+type AloneView = {
+  title: string
+  head?: string
+  foot?: ComponentChildren
+  /** The last page of a session, as it were: forgets the heartbeat of the tabs. */
+  forgetsTabs?: boolean
+  body: ComponentChildren
+}
+
+/** A page outside the frame, whose forms may begin a session. */
+export function alonePage(deps: Deps, reply: FastifyReply, { body, forgetsTabs, ...view }: AloneView): string {
+  const script = <script src={assetUrl('entrance.js')} defer data-forget={forgetsTabs ? '' : undefined} />
+  return render(
+    reply,
+    <CsrfToken.Provider value={csrfToken(deps, reply)}>
+      <Alone {...view} theme={themeOf(deps.config, reply.request)} scripts={script}>
+        {body}
+      </Alone>
+    </CsrfToken.Provider>,
+  )
+}
+
+/** A notice waits for the next page as long as a redirect takes. */
+const NOTICE_SECONDS = 60
+const TONES = ['ok', 'run', 'warn', 'bad', 'off'] as const
+
+/** After a form: to a page that says what was done. */
+export function done(deps: Deps, reply: FastifyReply, path: string, notice?: Notice): never {
+  if (notice)
+    setCookie('aviso', Buffer.from(JSON.stringify(notice)).toString('base64url'), deps.config, reply, NOTICE_SECONDS)
+  throw seeOther(path)
+}
+
+function takeNotice({ config }: Deps, reply: FastifyReply): Notice | undefined {
+  const cookie = readCookie('aviso', config, reply.request)
+  if (!cookie) return undefined
+  dropCookie('aviso', config, reply)
+  try {
+    const { tone, title, text } = JSON.parse(Buffer.from(cookie, 'base64url').toString())
+    return {
+      tone: TONES.find(known => known === tone) ?? 'ok',
+      title: String(title),
+      ...(text && { text: String(text) }),
+    }
+  } catch {
+    return undefined
+  }
+}

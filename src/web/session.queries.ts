@@ -1,0 +1,106 @@
+/** Sessions of the web: opened, found at each request, closed. They are kept after their end. */
+import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import {
+  type Db,
+  memberships,
+  type Role,
+  type SessionEnd,
+  sessions,
+  superadmins,
+  systemSettings,
+  users,
+} from '../db/index.ts'
+
+export async function insertSession(
+  db: Db,
+  session: { user_id: number; secret_hash: string; created_ip: string; user_agent: string; at: Date },
+): Promise<number> {
+  const { at, ...row } = session
+  const [inserted] = await db
+    .insert(sessions)
+    .values({ ...row, created_at: at, last_activity_at: at })
+    .returning({ id: sessions.id })
+  return (inserted as { id: number }).id
+}
+
+/** An open session with its user's standing, and how often settings were written; undefined when it ended or its user was deactivated. */
+export async function findSession(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      id: sessions.id,
+      user_id: sessions.user_id,
+      secret_hash: sessions.secret_hash,
+      empresa_id: sessions.empresa_id,
+      last_activity_at: sessions.last_activity_at,
+      name: users.name,
+      email: users.email,
+      superadmin: sql<boolean>`${superadmins.user_id} is not null`,
+      memberships: sql<[number, Role][]>`(
+        select coalesce(json_agg(json_build_array(${memberships.empresa_id}, ${memberships.role})), '[]'::json)
+        from ${memberships} where ${memberships.user_id} = ${sessions.user_id})`,
+      settings_version: sql<number>`(select coalesce(sum(${systemSettings.version}), 0)::int from ${systemSettings})`,
+    })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.user_id), users.activo))
+    .leftJoin(superadmins, eq(superadmins.user_id, sessions.user_id))
+    .where(and(eq(sessions.id, id), isNull(sessions.ended_at)))
+  return row
+}
+
+export async function touchSession(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ last_activity_at: now })
+    .where(and(eq(sessions.id, id), isNull(sessions.ended_at), lt(sessions.last_activity_at, now)))
+}
+
+export async function setSessionEmpresa(db: Db, id: number, empresaId: number): Promise<void> {
+  await db.update(sessions).set({ empresa_id: empresaId }).where(eq(sessions.id, id))
+}
+
+/** Ends a session that is still open. */
+export async function endSession(db: Db, id: number, endedBy: SessionEnd, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ ended_at: now, ended_by: endedBy })
+    .where(and(eq(sessions.id, id), isNull(sessions.ended_at)))
+}
+
+/** Ends the user's open sessions but `exceptId`; gives how many those were. */
+export async function endSessionsOf(
+  db: Db,
+  { userId, exceptId = 0 }: { userId: number; exceptId?: number },
+  endedBy: SessionEnd,
+  now: Date,
+): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ ended_at: now, ended_by: endedBy })
+    .where(and(eq(sessions.user_id, userId), ne(sessions.id, exceptId), isNull(sessions.ended_at)))
+    .returning({ id: sessions.id })
+  return ended.length
+}
+
+/** Ends every open session without activity since `before`. */
+export async function endIdleSessions(db: Db, before: Date, endedBy: SessionEnd, now: Date): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ ended_at: now, ended_by: endedBy })
+    .where(and(isNull(sessions.ended_at), lt(sessions.last_activity_at, before)))
+    .returning({ id: sessions.id })
+  return ended.length
+}
+
+const SHOWN = 20
+
+/** The user's latest sessions, open and ended, newest first. */
+export async function listSessions(db: Db, userId: number) {
+  const { id, created_at, last_activity_at, created_ip, user_agent, ended_at, ended_by } = sessions
+  return db
+    .select({ id, created_at, last_activity_at, created_ip, user_agent, ended_at, ended_by })
+    .from(sessions)
+    .where(eq(sessions.user_id, userId))
+    .orderBy(desc(id))
+    .limit(SHOWN)
+}
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]

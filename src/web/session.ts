@@ -1,0 +1,78 @@
+/**
+ * Who a browser is (spec, Authentication 8). The cookie holds the session's id and a secret of which only the sha256 is stored; it is
+ * forgotten when the browser closes. A new session begins at each login.
+ */
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { hashSecret, mintSecret, type Principal, seeOther, sessionAbilities } from '../http/index.ts'
+import { loginUrl } from './addresses.ts'
+import { readCookie, setCookie } from './cookies.ts'
+import { endSession, findSession, insertSession, touchSession } from './session.queries.ts'
+
+export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+type Needs = Pick<Deps, 'db' | 'config' | 'clock'>
+
+const MINUTE_MS = 60_000
+/** Longer names of browsers are made up. */
+const MAX_USER_AGENT = 300
+
+/** A new session; the one that this browser had ends. */
+export async function openSession(
+  deps: Needs & Pick<Deps, 'random'>,
+  userId: number,
+  address: string,
+  reply: FastifyReply,
+): Promise<void> {
+  const now = deps.clock.now()
+  const former = await findCookieSession(deps, reply.request)
+  if (former) await endSession(deps.db, former.id, 'replaced', now)
+  const secret = mintSecret(deps.random)
+  const id = await insertSession(deps.db, {
+    user_id: userId,
+    secret_hash: hashSecret(secret),
+    created_ip: address,
+    user_agent: String(reply.request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
+    at: now,
+  })
+  setCookie('session', `${id}.${secret}`, deps.config, reply)
+}
+
+/** The open session that the cookie names, without counting as activity. It may be idle for too long already. */
+export async function findCookieSession({ db, config }: Needs, request: FastifyRequest): Promise<Session | undefined> {
+  const match = /^(\d{1,15})\.(\w{48})$/.exec(readCookie('session', config, request) ?? '')
+  if (!match) return undefined
+  const [, id = '', secret = ''] = match
+  const session = await findSession(db, Number(id))
+  return session && isSame(hashSecret(secret), session.secret_hash) ? session : undefined
+}
+
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** The session of a request, which counts as activity; the way to the login when there is none or it was idle for too long. */
+export async function requireSession(deps: Needs, request: FastifyRequest): Promise<Session> {
+  const session = await findCookieSession(deps, request)
+  if (!session) throw seeOther(loginUrl(request))
+  const now = deps.clock.now()
+  const { sessionTimeoutMinutes } = deps.config
+  const idleMs = now.getTime() - session.last_activity_at.getTime()
+  if (sessionTimeoutMinutes > 0 && idleMs > sessionTimeoutMinutes * MINUTE_MS) {
+    await endSession(deps.db, session.id, 'timeout', now)
+    throw seeOther(loginUrl(request, 'timeout'))
+  }
+  await touchSession(deps.db, session.id, now)
+  return session
+}
+
+export const principalOf = (session: Session): Principal => ({
+  userId: session.user_id,
+  tokenId: 0,
+  abilities: sessionAbilities(
+    session.memberships.map(([, role]) => role),
+    session.superadmin,
+  ),
+  superadmin: session.superadmin,
+  memberships: new Map(session.memberships),
+})

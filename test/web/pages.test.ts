@@ -1,0 +1,130 @@
+/** Every page, generated from the route table: who may open it, that no form is taken without its proof, and what its bytes hold. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROUTES } from '../../src/app.ts'
+import { hashPassword } from '../../src/gateway/auth/index.ts'
+import type { Permission } from '../../src/http/index.ts'
+import { type Browser, browse, browseAs } from '../support/browse.ts'
+import { buildTestApp, type TestApp } from '../support/build-test-app.ts'
+import { fill, PAGE_ROLES, SPEC_PAGES } from './page-calls.ts'
+
+const CLAVE = 'correcta caballo batería'
+const WHO = ['admin', 'operador', 'lector', 'superadmin', 'nadie'] as const
+type Who = (typeof WHO)[number]
+
+let t: TestApp
+let browsers: Record<Who, Browser>
+beforeAll(async () => {
+  t = await buildTestApp()
+  const password_hash = await hashPassword(CLAVE)
+  const roles = (role: 'admin' | 'operador' | 'lector') => ({ roles: { [t.empresa.id]: role }, password_hash })
+  const user = {
+    admin: await t.make.user(roles('admin')),
+    operador: await t.make.user(roles('operador')),
+    lector: await t.make.user(roles('lector')),
+    superadmin: await t.make.user({ superadmin: true, password_hash }),
+    nadie: await t.make.user({ password_hash }),
+  }
+  const open = (who: Who) => browseAs(t, user[who].email, CLAVE)
+  browsers = {
+    admin: await open('admin'),
+    operador: await open('operador'),
+    lector: await open('lector'),
+    superadmin: await open('superadmin'),
+    nadie: await open('nadie'),
+  }
+})
+afterAll(() => t.close())
+
+/** What the company has, by the name of the parameter. */
+const ids = () => ({ empresa: t.empresa.id })
+
+const PAGES = ROUTES.filter(({ face }) => face === 'page').map(route => ({
+  ...route,
+  name: `${route.method} ${route.path}`,
+}))
+const closed = PAGES.filter(({ permission }) => permission !== 'public')
+const views = closed.filter(({ method }) => method === 'GET')
+const forms = PAGES.filter(({ method }) => method === 'POST')
+
+describe('the pages', () => {
+  it('have the access that the specification gives them', () => {
+    const served = new Map(PAGES.map(({ name, permission }) => [name, permission]))
+    for (const [name, permission] of Object.entries(SPEC_PAGES))
+      expect({ name, permission: served.get(name) }).toEqual({ name, permission })
+  })
+})
+
+describe.each(closed)('$name without a session', ({ method, path }) => {
+  it('leads to the login', async () => {
+    const res = await t.app.inject({ method, url: fill(path, {}) })
+    expect({ status: res.statusCode, location: res.headers.location?.toString().split('?')[0] }).toEqual({
+      status: 303,
+      location: '/login',
+    })
+  })
+})
+
+describe.each(forms)('$name', ({ path, permission, anyOrigin, upload }) => {
+  const send = (b: Browser, token?: string) => b.post(fill(path, {}), token === undefined ? {} : { _csrf: token })
+
+  it(
+    anyOrigin
+      ? 'takes a form from anywhere'
+      : '419 without the proof of the page, with another session’s, and in a file form',
+    async () => {
+      const b = permission === 'public' ? browse(t) : browsers.superadmin
+      if (anyOrigin) {
+        await send(b)
+        expect(b.status()).toBe(204)
+        return
+      }
+      await browsers.admin.open('/cuenta')
+      const foreign = browsers.admin.forms()[0]?.fields._csrf ?? ''
+      expect(foreign).not.toBe('')
+      for (const token of [undefined, '', 'x', 'x.y', foreign]) {
+        if (upload) {
+          const payload = new FormData()
+          if (token !== undefined) payload.set('_csrf', token)
+          const cookie = [...b.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+          const res = await t.app.inject({ method: 'POST', url: fill(path, {}), headers: { cookie }, payload })
+          expect({ token, status: res.statusCode }).toEqual({ token, status: 419 })
+        } else {
+          await send(b, token)
+          expect({ token, status: b.status() }).toEqual({ token, status: 419 })
+          expect(b.text()).toContain('La página venció')
+        }
+      }
+    },
+  )
+})
+
+describe.each(views)('$name', ({ path, permission }) => {
+  it.each(WHO)('lets in %s as the permissions say', async who => {
+    const b = browsers[who]
+    await b.open(fill(path, ids()))
+    const allowed =
+      permission === 'token' ||
+      who === 'superadmin' ||
+      (PAGE_ROLES[permission as Permission] ?? ['admin', 'operador', 'lector']).includes(who)
+    expect({ path, status: b.status() }).toEqual({ path, status: allowed ? 200 : 403 })
+    if (!allowed) expect(b.text()).toContain('No tiene permiso para esta página')
+    if (who !== 'superadmin') expect(b.html()).not.toContain(t.ajena.razon_social)
+  })
+
+  it('is whole and strict HTML: a title, one heading, labels, nothing inline, nothing from elsewhere, not kept by caches', async () => {
+    const b = browsers.superadmin
+    await b.open(fill(path, ids()))
+    expect(b.headers()).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    })
+    expect(String(b.headers()['content-security-policy'])).not.toMatch(/unsafe|https?:|\*/)
+    const html = b.html()
+    expect(html.match(/<h1>/g)).toHaveLength(1)
+    expect(html).toMatch(/<title>[^<]+ · ñandutí<\/title>/)
+    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|<script>|(?:src|href|action)="https?:/)
+    expect(Buffer.byteLength(html)).toBeLessThan(60_000)
+  })
+})
