@@ -70,7 +70,7 @@ export type Job<Payload = unknown> = {
   retryDelaySeconds?: number
   /** A handler that takes longer is given up and may run again beside itself: keep it above all its timeouts. 300 when absent. */
   expireSeconds?: number
-  /** How many run at once in this process, 1 when absent: then a backlog is worked off at one per poll, that is, per second. */
+  /** How many run at once in this process; 1 when absent. One that hangs keeps its place and holds up no other. */
   concurrency?: number
 }
 

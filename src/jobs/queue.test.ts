@@ -138,6 +138,24 @@ describe('start', () => {
     await patient.stop()
   })
 
+  it('does the others while one hangs, and that one once', async () => {
+    let release: (() => void) | undefined
+    let calls = 0
+    const done: number[] = []
+    const handle = async () => {
+      calls += 1
+      const call = calls
+      if (call === 1) await new Promise<void>(resolve => (release = resolve))
+      done.push(call)
+    }
+    for (let n = 0; n < 12; n += 1) await queue.send(database.db, many, {})
+    await queue.start(deps, [defineWork({ job: many, handle })])
+    await eventually(() => expect(done).toHaveLength(11))
+    release?.()
+    await eventually(() => expect(done).toHaveLength(12))
+    expect(calls).toBe(12)
+  })
+
   it('picks up a job whose process died', async () => {
     await queue.send(database.db, greet, { name: 'orphan' })
     await dieWhileDoing(database, 'test.greet')

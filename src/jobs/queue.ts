@@ -1,19 +1,12 @@
 /** Work for later, kept by pg-boss in the same database: a job exists exactly when the transaction that sent it commits. */
 import { sql } from 'drizzle-orm'
-import {
-  type Job as BossJob,
-  type ConstructorOptions,
-  fromDrizzle,
-  fromPglite,
-  type JobResult,
-  PgBoss,
-  type QueueOptions,
-} from 'pg-boss'
+import { type ConstructorOptions, fromDrizzle, fromPglite, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Db } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Clock, Job, Queue } from '../ports.ts'
-import { runWork, type Work } from './job.ts'
+import { type Doing, doJobs } from './do-jobs.ts'
+import type { Work } from './job.ts'
 
 /** What the composition root uses: it also does the work. */
 export type Worker = Queue<Db> & {
@@ -45,7 +38,7 @@ export async function openQueue(
     )
   await installQueues(create(IDLE), jobs)
   const sender = await create({ ...IDLE, migrate: false }).start()
-  const running: { boss?: PgBoss; timers: NodeJS.Timeout[] } = { timers: [] }
+  const running: { boss?: PgBoss; doing: Doing[]; timers: NodeJS.Timeout[] } = { doing: [], timers: [] }
 
   return {
     async send(db, job, payload, { startAt } = {}) {
@@ -64,12 +57,14 @@ export async function openQueue(
         maintenanceIntervalSeconds: KEEP_DONE_SECONDS,
       })
       running.boss = await boss.start()
-      for (const work of works) await doWork(boss, deps, work, pollSeconds)
+      const touchSeconds = HEARTBEAT_SECONDS / 2
+      running.doing = works.map(work => doJobs(boss, deps, work, { pollSeconds, touchSeconds }))
       running.timers = works.flatMap(work => startTimer(boss, work))
     },
     async stop() {
       for (const timer of running.timers) clearInterval(timer)
-      await running.boss?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: false })
+      await Promise.all(running.doing.map(doing => doing.stop(STOP_TIMEOUT_MS)))
+      await running.boss?.stop({ graceful: false, close: false })
       await sender.stop({ graceful: false, close: false })
     },
   }
@@ -110,24 +105,6 @@ function queueOptions({ retryLimit = 3, retryDelaySeconds = 5, expireSeconds = 3
     expireInSeconds: expireSeconds,
     heartbeatSeconds: HEARTBEAT_SECONDS,
     deleteAfterSeconds: KEEP_DONE_SECONDS,
-  }
-}
-
-/** While batches come full the next is fetched at once: a backlog is not worked off at one batch per poll. */
-async function doWork(boss: PgBoss, deps: Deps, work: Work, pollingIntervalSeconds: number): Promise<void> {
-  const batchSize = work.job.concurrency ?? 1
-  const options = { pollingIntervalSeconds, batchSize, burstWhenBatchFull: true, perJobResults: true } as const
-  await boss.work(work.job.name, options, batch => Promise.all(batch.map(job => doJob(deps, work, job))))
-}
-
-async function doJob(deps: Deps, work: Work, { id, data }: BossJob<unknown>): Promise<JobResult> {
-  try {
-    await runWork(deps, work, data)
-    return { id, status: 'completed' }
-  } catch (error) {
-    deps.log.error({ err: error, job: work.job.name, jobId: id }, 'job failed')
-    // pg-boss stores the output: the details stay in the log, where they are redacted.
-    return { id, status: 'failed', output: 'failed; see the log' }
   }
 }
 

@@ -259,12 +259,23 @@ export const PROTOCOLO: readonly Patch[] = [
     red: { [SETTLE]: 'what the posting was answered stays' },
   },
   {
+    name: 'un trabajo que no termina retiene a los demás',
+    edits: [
+      {
+        file: 'src/jobs/do-jobs.ts',
+        from: 'if (isMore && running.size > 0) await Promise.race(running.values())',
+        to: 'if (isMore) await Promise.all(running.values())',
+      },
+    ],
+    red: { 'src/jobs/queue.test.ts': 'does the others while one hangs' },
+  },
+  {
     name: 'la cola vuelve a un trabajo por consulta',
     edits: [
       {
-        file: 'src/jobs/queue.ts',
-        from: 'burstWhenBatchFull: true',
-        to: 'burstWhenBatchFull: false',
+        file: 'src/jobs/do-jobs.ts',
+        from: 'if (isMore && running.size > 0) await Promise.race(running.values())',
+        to: 'if (isMore && pollSeconds < 0) await Promise.race(running.values())',
       },
     ],
     red: { 'src/jobs/queue.test.ts': 'works off a backlog without a pause between polls' },

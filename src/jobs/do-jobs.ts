@@ -1,0 +1,69 @@
+/**
+ * Does the jobs of one queue in this process: so many at once as the job allows, each in a place of its own. One that hangs keeps its place
+ * and holds up no other.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Job as BossJob, PgBoss } from 'pg-boss'
+import type { Deps } from '../deps.ts'
+import { runWork, type Work } from './job.ts'
+
+/** How often queues are looked at, and how often a worker says that it lives. */
+export type Rhythm = { pollSeconds: number; touchSeconds: number }
+
+export type Doing = {
+  /** Takes no more jobs, and waits for those that run, at most so long. */
+  stop(timeoutMs: number): Promise<void>
+}
+
+/** Begins at once. While there is more than there are places, a free place is filled without waiting for the next look. */
+export function doJobs(boss: PgBoss, deps: Deps, work: Work, { pollSeconds, touchSeconds }: Rhythm): Doing {
+  const { name, concurrency = 1 } = work.job
+  const running = new Map<BossJob, Promise<void>>()
+  const stopped = new AbortController()
+  const report = (error: unknown) => boss.emit('error', error as Error)
+
+  const run = async (job: BossJob) => {
+    const isDone = await tryJob(deps, work, job)
+    // pg-boss stores the output: the details stay in the log, where they are redacted.
+    await (isDone ? boss.complete(name, job) : boss.fail(name, job, FAILED)).catch(report)
+    running.delete(job)
+  }
+  const fill = async () => {
+    const places = concurrency - running.size
+    const jobs = await boss.fetch<object>(name, { batchSize: places })
+    for (const job of jobs) running.set(job, run(job))
+    return jobs.length === places
+  }
+  const look = async () => {
+    while (!stopped.signal.aborted) {
+      const isMore = await fill().catch(error => void report(error))
+      if (isMore && running.size > 0) await Promise.race(running.values())
+      else await sleep(pollSeconds * 1000, undefined, { signal: stopped.signal }).catch(() => undefined)
+    }
+  }
+  // A job that nobody touches for longer is given to another process.
+  const touch = () => running.size > 0 && boss.touch(name, [...running.keys()]).catch(report)
+  const timer = setInterval(touch, touchSeconds * 1000).unref()
+  const looking = look()
+
+  return {
+    async stop(timeoutMs) {
+      stopped.abort()
+      await Promise.race([Promise.all([looking, ...running.values()]), sleep(timeoutMs, undefined, { ref: false })])
+      clearInterval(timer)
+    },
+  }
+}
+
+const FAILED = { message: 'failed; see the log' }
+
+/** False when it failed. */
+async function tryJob(deps: Deps, work: Work, { id, data }: BossJob): Promise<boolean> {
+  try {
+    await runWork(deps, work, data)
+    return true
+  } catch (error) {
+    deps.log.error({ err: error, job: work.job.name, jobId: id }, 'job failed')
+    return false
+  }
+}
