@@ -24,7 +24,7 @@ import {
   resolveIds,
   type Timbrado,
 } from '../timbrados/index.ts'
-import { jumpText } from './take-numero.ts'
+import { jumpText, voidedText } from './take-numero.ts'
 
 /** What is stored of the numbering that a document names, before it is known who issues it. */
 export type Stored = {
@@ -142,7 +142,12 @@ async function byCodigos(
     establecimiento: chain.establecimiento ?? undefined,
     puntoId: chain.punto?.id,
     numero: numero.value,
-    errors: { ...chain.errors, ...start.errors, ...(await jumpErrors(db, dte, chain, numero.value)) },
+    errors: {
+      ...chain.errors,
+      ...start.errors,
+      ...(await jumpErrors(db, dte, chain, numero.value)),
+      ...(emitter && (await voidedErrors(db, emitter, { ...codes, serie: dte.serie ?? null }, numero.value))),
+    },
     advertencias: chain.advertencias,
   }
 }
@@ -151,6 +156,23 @@ async function byCodigos(
 async function jumpErrors(db: Db, dte: DteInput, { punto }: Numeracion, numero = 0): Promise<FieldErrors> {
   if (!punto || dte.permitir_salto) return {}
   const text = jumpText(await findUltimoNumero(db, punto, TIPOS_DE_DOCUMENTO.factura), numero)
+  return text === undefined ? {} : { numeroDocumento: [text] }
+}
+
+/** The same of a number that a voiding takes (docs/notes A30). */
+async function voidedErrors(
+  db: Db,
+  { empresa_id }: EmitterRow,
+  {
+    timbrado,
+    establecimiento,
+    puntoExpedicion,
+    serie,
+  }: Pick<NumeracionData, 'timbrado' | 'establecimiento' | 'puntoExpedicion'> & { serie: string | null },
+  numero = 0,
+): Promise<FieldErrors> {
+  const place = { empresa_id, timbrado, establecimiento, punto_expedicion: puntoExpedicion, serie }
+  const text = await voidedText(db, { ...place, tipo_documento: TIPOS_DE_DOCUMENTO.factura }, numero)
   return text === undefined ? {} : { numeroDocumento: [text] }
 }
 

@@ -4,11 +4,12 @@
  */
 
 import { TIPOS_DE_DOCUMENTO } from '@nanduti/sifen'
-import type { Tx } from '../../db/index.ts'
+import type { Db, Tx } from '../../db/index.ts'
 import { unprocessable } from '../../http/index.ts'
 import { LAST_NUMBER, lockContador, numeracionExhausted, raiseNumero, reserveNumero } from '../timbrados/index.ts'
 import { numbersInFlight } from './dtes.queries.ts'
 import type { DtePlan } from './plan-dte.ts'
+import { listVoided, lockEmpresa, type Serie } from './voided.queries.ts'
 
 const { factura: FACTURA } = TIPOS_DE_DOCUMENTO
 
@@ -22,16 +23,51 @@ export async function takeNumero(tx: Tx, asked: Asked): Promise<Taken> {
   const { numero, puntoId, permitirSalto } = asked
   if (numero === undefined) {
     const reserved = await reserveNumero(tx, pointOf(asked), FACTURA)
-    return { numero: reserved, numero_anterior: reserved - 1 }
+    return { numero: await passVoided(tx, asked, reserved), numero_anterior: reserved - 1 }
   }
-  if (puntoId === undefined) return { numero, numero_anterior: null }
+  if (puntoId === undefined) {
+    await lockEmpresa(tx, asked.emitter.empresa_id)
+    await assertNotVoided(tx, asked, numero)
+    return { numero, numero_anterior: null }
+  }
   const ultimo = await lockContador(tx, pointOf(asked), FACTURA)
+  await assertNotVoided(tx, asked, numero)
   const salto = permitirSalto ? undefined : jumpText(ultimo, numero)
   if (salto) throw unprocessable({ numeroDocumento: [salto] })
   if (numero <= ultimo) return { numero, numero_anterior: null }
   await raiseNumero(tx, pointOf(asked), FACTURA, numero)
   return { numero, numero_anterior: ultimo }
 }
+
+/** The first number from `numero` on that no voiding takes; the counter goes there (docs/notes A30). */
+async function passVoided(tx: Tx, asked: Asked, numero: number): Promise<number> {
+  let free = numero
+  for (const { desde, hasta } of await listVoided(tx, serieOf(asked), { desde: numero, hasta: LAST_NUMBER }))
+    if (desde <= free) free = Math.max(free, hasta + 1)
+  if (free > LAST_NUMBER) throw numeracionExhausted()
+  if (free > numero) await raiseNumero(tx, pointOf(asked), FACTURA, free)
+  return free
+}
+
+async function assertNotVoided(tx: Tx, asked: Asked, numero: number): Promise<void> {
+  const text = await voidedText(tx, serieOf(asked), numero)
+  if (text) throw unprocessable({ numeroDocumento: [text] })
+}
+
+/** Why the number may not be used; undefined when no voiding takes it. SIFEN would refuse it with 1109. */
+export async function voidedText(db: Db, serie: Serie, numero: number): Promise<string | undefined> {
+  const [rango] = await listVoided(db, serie, { desde: numero, hasta: numero })
+  return rango && `El número ${numero} está inutilizado, del ${rango.desde} al ${rango.hasta}. Use otro. (SIFEN 1109)`
+}
+
+const serieOf = ({ emitter, numeracion }: Asked): Serie => ({
+  empresa_id: emitter.empresa_id,
+  timbrado: numeracion.timbrado,
+  establecimiento: numeracion.establecimiento,
+  punto_expedicion: numeracion.puntoExpedicion,
+  tipo_documento: FACTURA,
+  serie: numeracion.serie ?? null,
+})
 
 const pointOf = ({ emitter, puntoId }: Asked) => ({ empresa_id: emitter.empresa_id, id: puntoId as number })
 
@@ -44,7 +80,7 @@ export async function skipHeld(tx: Tx, asked: Asked, taken: Taken): Promise<Take
   for (const held of await numbersInFlight(tx, asked, FACTURA, free)) if (held === free) free++
   if (free > LAST_NUMBER) throw numeracionExhausted()
   await raiseNumero(tx, pointOf(asked), FACTURA, free)
-  return { ...taken, numero: free }
+  return { ...taken, numero: await passVoided(tx, asked, free) }
 }
 
 /** A longer step from the last number is probably a mistyped number, and the numbers between would have to be voided. */

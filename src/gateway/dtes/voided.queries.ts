@@ -1,0 +1,85 @@
+/** Numbers that a voiding takes away, and the documents that keep a range from being voided. docs/notes A30. */
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, max, min } from 'drizzle-orm'
+import { type Db, dtes, type Estado, type EventoEstado, empresas, eventos, type Tx } from '../../db/index.ts'
+import { TIPOS_DE_EVENTO } from './tipos-de-evento.ts'
+
+/** A series of numbers: those of one stamp, place and document type, over all emitters of the company. */
+export type Serie = {
+  empresa_id: number
+  timbrado: string
+  establecimiento: string
+  punto_expedicion: string
+  tipo_documento: number
+  serie: string | null
+}
+
+export type Rango = { desde: number; hasta: number }
+
+/** From the moment that it is asked for until SIFEN refuses it, a voiding takes its numbers away. */
+const TAKING: readonly EventoEstado[] = ['pending', 'sent', 'approved']
+
+/** A rejected or failed document leaves its number free. */
+const KEEPING: readonly Estado[] = ['draft', 'signed', 'sent', 'approved', 'approved_obs', 'cancelled']
+
+const padded = (numero: number): string => String(numero).padStart(7, '0')
+
+/** Serializes what takes numbers where no counter is stored: registration of the place is not required. Released with the transaction. */
+export async function lockEmpresa(tx: Tx, empresaId: number): Promise<void> {
+  await tx.select({ id: empresas.id }).from(empresas).where(eq(empresas.id, empresaId)).for('no key update')
+}
+
+/** Voided ranges of the series that touch `rango`, the lowest first. */
+export async function listVoided(db: Db, { serie, ...place }: Serie, { desde, hasta }: Rango): Promise<Rango[]> {
+  const rows = await db
+    .select({ inicio: eventos.numero_inicio, fin: eventos.numero_fin })
+    .from(eventos)
+    .where(
+      and(
+        eq(eventos.empresa_id, place.empresa_id),
+        eq(eventos.tipo, TIPOS_DE_EVENTO.inutilizacion.tipo),
+        inArray(eventos.estado, [...TAKING]),
+        eq(eventos.timbrado, place.timbrado),
+        eq(eventos.establecimiento, place.establecimiento),
+        eq(eventos.punto_expedicion, place.punto_expedicion),
+        eq(eventos.tipo_documento, place.tipo_documento),
+        serie === null ? isNull(eventos.serie) : eq(eventos.serie, serie),
+        lte(eventos.numero_inicio, padded(hasta)),
+        gte(eventos.numero_fin, padded(desde)),
+      ),
+    )
+    .orderBy(asc(eventos.numero_inicio))
+  return rows.map(({ inicio, fin }) => ({ desde: Number(inicio), hasta: Number(fin) }))
+}
+
+const inSeries = ({ serie, ...place }: Serie) =>
+  and(
+    eq(dtes.empresa_id, place.empresa_id),
+    eq(dtes.timbrado, place.timbrado),
+    eq(dtes.establecimiento, place.establecimiento),
+    eq(dtes.punto_expedicion, place.punto_expedicion),
+    eq(dtes.tipo_documento, place.tipo_documento),
+    serie === null ? isNull(dtes.serie) : eq(dtes.serie, serie),
+  )
+
+/** Numbers of the range that documents keep, the lowest first. */
+export async function listKept(db: Db, serie: Serie, { desde, hasta }: Rango, limit?: number) {
+  const rows = db
+    .select({ id: dtes.id, numero: dtes.numero, estado: dtes.estado })
+    .from(dtes)
+    .where(and(inSeries(serie), inArray(dtes.estado, [...KEEPING]), gte(dtes.numero, desde), lte(dtes.numero, hasta)))
+    .orderBy(asc(dtes.numero), asc(dtes.id))
+  return limit === undefined ? rows : rows.limit(limit)
+}
+
+/** The days of emission of the documents next to a range: the last one below it, and the first one above it. */
+export async function daysAround(db: Db, serie: Serie, { desde, hasta }: Rango) {
+  const [below] = await db
+    .select({ day: max(dtes.fecha_emision) })
+    .from(dtes)
+    .where(and(inSeries(serie), lt(dtes.numero, desde)))
+  const [above] = await db
+    .select({ day: min(dtes.fecha_emision) })
+    .from(dtes)
+    .where(and(inSeries(serie), gt(dtes.numero, hasta)))
+  return { below: below?.day?.slice(0, 10), above: above?.day?.slice(0, 10) }
+}
