@@ -7,6 +7,7 @@ import { consultasRoutes } from './gateway/consultas/index.ts'
 import { cotizacionesRoutes } from './gateway/cotizaciones/index.ts'
 import { dtesRoutes } from './gateway/dtes/index.ts'
 import { emittersRoutes } from './gateway/emitters/index.ts'
+import { eventosRoutes } from './gateway/eventos/index.ts'
 import { homePages, homeRoutes } from './gateway/home/index.ts'
 import { lotesRoutes } from './gateway/lotes/index.ts'
 import { tablasRoutes } from './gateway/tablas/index.ts'
@@ -22,6 +23,7 @@ const API: readonly Route[] = [
   ...tablasRoutes,
   ...cotizacionesRoutes,
   ...dtesRoutes,
+  ...eventosRoutes,
   ...consultasRoutes,
   ...lotesRoutes,
 ]

@@ -15,6 +15,7 @@ import {
   sweepDtes,
   sweepJob,
 } from './gateway/dtes/index.ts'
+import { lookAfterEvento, lookAfterJob, sweepEventos, sweepEventosJob } from './gateway/eventos/index.ts'
 import {
   gatherDtes,
   gatherEmitterJob,
@@ -50,6 +51,11 @@ export function works({ stateSyncSeconds, lotes }: Config): Work[] {
     }),
     defineWork({ job: attentionJob, handle: deps => reportAttention(deps), everySeconds: DAY_SECONDS }),
     defineWork({ job: closeStaleJob, handle: deps => closeStaleSessions(deps), everySeconds: SESSIONS_SECONDS }),
+    defineWork({
+      job: lookAfterJob,
+      handle: (deps, { empresaId, eventoId }) => lookAfterEvento(deps, { empresa_id: empresaId, id: eventoId }),
+    }),
+    defineWork({ job: sweepEventosJob, handle: deps => sweepEventos(deps), everySeconds: stateSyncSeconds }),
     defineWork({ job: syncRatesJob, handle: deps => syncWhenDue(deps), everySeconds: WAKE_SECONDS }),
   ]
 }

@@ -31,6 +31,7 @@ const SLICES = [
   'cotizaciones',
   'dtes',
   'lotes',
+  'eventos',
   'consultas',
   'webhooks',
   'configuracion',

@@ -25,8 +25,22 @@ export const WEBHOOK_MILESTONES = [
   'webhook.answer-received',
   'webhook.outcome-committed',
 ] as const
+/** The same of an event's way. */
+export const EVENTO_MILESTONES = [
+  'evento.row-committed',
+  'evento.intent-committed',
+  'evento.answer-received',
+  'evento.outcome-committed',
+  'evento.question-answered',
+  'evento.settled',
+] as const
+
 /** All of those, and one secret moved to another key (operations/reseal.ts). */
-export type Milestone = (typeof MILESTONES)[number] | (typeof WEBHOOK_MILESTONES)[number] | 'secret.resealed'
+export type Milestone =
+  | (typeof MILESTONES)[number]
+  | (typeof WEBHOOK_MILESTONES)[number]
+  | (typeof EVENTO_MILESTONES)[number]
+  | 'secret.resealed'
 
 const points = channel('nanduti:milestone')
 

@@ -13,6 +13,7 @@ export type CompanyRole = (typeof COMPANY_ROLES)[number]
 export type Company = Record<'timbrado' | 'establecimiento' | 'punto' | 'emitter', { id: number }> & {
   empresa: { id: number; ruc: string; dv: string; razon_social: string }
   dte: { id: number; cdc: string }
+  evento: { id: number }
   /** Texts that no other company's user may ever be shown. */
   marks: readonly string[]
   /** One for each role. They carry every ability: what a role forbids, the role alone must refuse. */
@@ -31,6 +32,8 @@ export type RouteCall = {
    * claim, which nobody may have made before.
    */
   byBody?: 'ids' | 'claim'
+  /** The status of `byBody` for another company's, whatever the role; without it 422, and 403 for a role that may not send. */
+  foreign?: number
   /** The status for a caller who may, when it is not 200 or 201. */
   status?: number
 }
@@ -39,6 +42,13 @@ let counter = 0
 /** Three digits that were not given before. */
 const codigo = () => `${++counter + 100}`
 const json = (payload: object): InjectOptions => ({ payload })
+
+/** A range that was not asked for before, under a stamp that nobody has stored. */
+function nextRange(): object {
+  const numero = `000${codigo()}0`.slice(-7)
+  const place = { timbrado: '87654321', establecimiento: '001', punto_expedicion: '001', tipo_documento: 1 }
+  return { ...place, numero_inicio: numero, numero_fin: numero, motivo: 'No se usó' }
+}
 
 /** A form with a file that is nothing. */
 function form(field: string, fields: Record<string, string> = {}): InjectOptions {
@@ -55,6 +65,7 @@ const TIMBRADO: RouteCall = { ids: ({ timbrado }) => [timbrado.id] }
 const ESTABLECIMIENTO: RouteCall = { ids: ({ establecimiento }) => [establecimiento.id] }
 const EMITTER: RouteCall = { ids: ({ emitter }) => [emitter.id] }
 const DTE: RouteCall = { ids: ({ dte }) => [dte.id, dte.cdc] }
+const EVENTO: RouteCall = { ids: ({ evento }) => [evento.id] }
 /** About the caller, whoever that is. */
 const CALLER: RouteCall = {}
 
@@ -109,6 +120,18 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /api/sifen/dtes/:id': DTE,
   'GET /api/sifen/dtes/:id/xml': DTE,
   'GET /api/sifen/dtes/:id/kude': DTE,
+  // The company's document: cancelled at the first call, 409 at the others.
+  'POST /api/sifen/eventos/cancelacion': {
+    ...{ byBody: 'ids', foreign: 404, status: 409 },
+    send: ({ dte }) => json({ cdc: dte.cdc, motivo: 'Error en el precio' }),
+  },
+  'POST /api/sifen/eventos/inutilizacion': {
+    ...{ byBody: 'ids', foreign: 422 },
+    send: ({ emitter }) => json({ ...nextRange(), emitter_id: emitter.id }),
+  },
+  'GET /api/sifen/eventos': CALLER,
+  'GET /api/sifen/eventos/:id': EVENTO,
+  'GET /api/sifen/eventos/:id/xml': EVENTO,
   'GET /api/sifen/consultas/ruc/:ruc': { words: ['80099006-4'] },
   'GET /api/sifen/consultas/de/:cdc': { words: [UNKNOWN_CDC], status: 404 },
   'GET /api/sifen/consultas/de/:cdc/factura': { words: [UNKNOWN_CDC], status: 404 },
@@ -128,7 +151,14 @@ export async function buildCompany(t: IssuingApp): Promise<Company> {
   const tokens = { admin: await tokenOf('admin'), operador: await tokenOf('operador'), lector: await tokenOf('lector') }
   const issued = await t.with(tokens.admin).post(SYNC, { ...idsOf(numeracion), ...SALE })
   const { id, cdc } = issued.json<{ id: number; cdc: string }>()
-  return { empresa, ...numeracion, emitter, dte: { id, cdc }, marks: [empresa.ruc, cdc], tokens }
+  const evento = { id: await voidOne(t, tokens.admin, emitter.id) }
+  return { empresa, ...numeracion, emitter, dte: { id, cdc }, evento, marks: [empresa.ruc, cdc], tokens }
+}
+
+/** A voiding of a number that nobody has used. */
+async function voidOne(t: IssuingApp, token: string, emitter_id: number): Promise<number> {
+  const res = await t.with(token).post('/api/sifen/eventos/inutilizacion', { ...nextRange(), emitter_id })
+  return res.json<{ evento_id: number }>().evento_id
 }
 
 /** Ids that nothing has. */
@@ -141,6 +171,7 @@ export function nowhere({ tokens }: Company): Company {
       establecimiento: { id },
       punto: { id },
       emitter: { id },
+      evento: { id },
       tokens,
     },
     dte: { id, cdc: UNKNOWN_CDC },

@@ -15,7 +15,13 @@ import { SPEC_ROUTES } from './spec-routes.ts'
 const GOLDEN = new URL('../../docs/routes.txt', import.meta.url)
 
 /** What we add to the specification's API. The pages are held by test/web/pages.test.ts. */
-const BESIDE_THE_SPEC = ['GET /api/sifen/dtes', 'GET /api/sifen/tablas/:tabla', 'POST /api/sifen/dtes/validar']
+const BESIDE_THE_SPEC = [
+  'GET /api/sifen/dtes',
+  'GET /api/sifen/eventos',
+  'GET /api/sifen/eventos/:id/xml',
+  'GET /api/sifen/tablas/:tabla',
+  'POST /api/sifen/dtes/validar',
+]
 
 let t: TestApp
 beforeAll(async () => {

@@ -237,6 +237,14 @@ export async function isNumberTaken(tx: Tx, dte: DteRow): Promise<boolean> {
   return others.length > 0
 }
 
+/** Raises the version alone: what the detail shows beside the row has changed. */
+export async function touchDte(tx: Tx, dte: DteRef): Promise<void> {
+  await tx
+    .update(dtes)
+    .set({ version: sql`${dtes.version} + 1` })
+    .where(isRow(dte))
+}
+
 export async function insertAttempt(tx: Tx, row: NewAttempt): Promise<AttemptRow> {
   const [inserted] = await tx.insert(attempts).values(row).returning()
   return inserted as AttemptRow

@@ -103,12 +103,12 @@ export const dteResent = z
 
 const eventSummary = z.object({
   id: field(z.int().positive(), 'Identificador del evento.', 7),
-  tipo: field(z.int(), '1 cancelación, 2 inutilización.', 1),
+  tipo: field(z.int(), '1 cancelación; los demás, en `GET /api/sifen/eventos/{id}`.', 1),
   tipo_descripcion: field(z.string(), 'El tipo, en palabras.', 'Cancelación'),
   estado: field(z.enum(EVENTO_ESTADOS), 'Estado del evento.', 'approved'),
   sifen_result_code: field(sifenCode, 'Código de la respuesta de SIFEN al evento.', '0600'),
   prot_aut: field(protAut, 'Protocolo de autorización del evento.', '1000007'),
-  motivo: field(z.string(), 'Motivo que se declaró.', 'Error en el precio'),
+  motivo: field(z.string().nullable(), 'Motivo que se declaró, si el tipo lo lleva.', 'Error en el precio'),
   fecha_envio: instant('Cuándo se envió, en UTC.'),
 })
 

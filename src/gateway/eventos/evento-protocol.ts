@@ -1,0 +1,234 @@
+/**
+ * The decisions about an event (docs/notes A19 and A31): what a posting, its answer, its failure or a query by CDC means. All of it is pure,
+ * like the send protocol of documents: it reads no clock, database or wire.
+ */
+import {
+  type ConsultaResult,
+  EVENTOS,
+  type EventoResult,
+  explain,
+  givesCode,
+  type Mensaje,
+  type SifenError,
+  type TipoEvento,
+} from '@nanduti/sifen'
+import type { Config } from '../../config.ts'
+import type { AttemptOutcome } from '../../db/index.ts'
+import { instantOf, nextQuestion } from '../dtes/index.ts'
+import type { AttemptChange, Happening } from './happening.ts'
+
+type Rhythm = Config['sifen']
+
+/** What the protocol knows of an event that SIFEN may have. */
+export type InDoubt = {
+  tipo: TipoEvento
+  /** When it was posted first; null before that. */
+  fecha_envio: Date | null
+  /** Postings of the same bytes after the first. */
+  reposts: number
+}
+
+/** The last posting, and since when elapsed time may be believed. */
+export type Posted = {
+  attempt: {
+    sent_at: Date
+    finished_at: Date | null
+    outcome: AttemptOutcome
+    sifen_result_code: string | null
+    sifen_result_msg: string | null
+  }
+  steadySince: Date
+}
+
+export const NOT_RECEIVED = 'SIFEN no recibió el evento: puede pedirlo de nuevo.'
+export const NOT_REGISTERED = 'SIFEN no registró el evento: puede pedirlo de nuevo.'
+
+/** A voiding is about numbers and not about a document, so that there is no CDC to ask for. */
+const hasCdc = (tipo: TipoEvento): boolean => tipo !== 'inutilizacion'
+
+/** Committed when the event is stored, before it is signed: a crash in between is noticed after this. */
+export const createdDue = ({ timeoutMs }: Rhythm, now: Date): Date => new Date(now.getTime() + timeoutMs)
+
+/** Committed before the first byte leaves. What follows is planned for after the posting's own time limit: a crash finds it waiting. */
+export function intent(sifen: Rhythm, now: Date, { tipo }: Pick<InDoubt, 'tipo'>): Happening {
+  const over = new Date(now.getTime() + sifen.timeoutMs)
+  return { trigger: 'intent', at: now, change: { fecha_envio: now }, due: nextLook(sifen, now, over, tipo) }
+}
+
+/** The same signed bytes once more. */
+export function repost(sifen: Rhythm, now: Date, { tipo, reposts }: InDoubt): Happening {
+  const over = new Date(now.getTime() + sifen.timeoutMs)
+  return { trigger: 'repost', at: now, change: { reposts: reposts + 1 }, due: nextLook(sifen, now, over, tipo) }
+}
+
+/** A query by CDC at the usual waits; a voiding cannot be asked about, so it is looked after when the quiet window is over. */
+const nextLook = (sifen: Rhythm, now: Date, since: Date, tipo: TipoEvento): Date =>
+  hasCdc(tipo) ? nextQuestion(sifen, now, since) : quietEnd(sifen, since)
+
+const quietEnd = ({ quietSeconds }: Rhythm, since: Date): Date => new Date(since.getTime() + quietSeconds * 1000)
+
+/** The process died between storing the event and the intent: nothing was sent. */
+export const abandoned = (now: Date): Happening => ({
+  trigger: 'abandoned',
+  at: now,
+  change: noCode(NOT_RECEIVED),
+  due: null,
+})
+
+const noCode = (sifen_result_msg: string) => ({ sifen_result_code: null, sifen_result_msg })
+
+/** SIFEN could not look, or says so in an answer that names no event. */
+const UNREADABLE = '0160'
+/** The same event exists already: on an event of ours, an earlier posting may have arrived. */
+const VOIDING_EXISTS = '4066'
+
+/** What a rejection means. `unknown-code`: one query by CDC decides. `exists`: perhaps this very event. */
+type Meaning = 'verdict' | 'doubt' | 'exists' | 'unknown-code'
+
+function meaningOf(tipo: TipoEvento, id: string | undefined, codigo: string | undefined): Meaning {
+  if (codigo === undefined) return 'verdict'
+  if (tipo === 'inutilizacion' && codigo === VOIDING_EXISTS) return 'exists'
+  if (codigo === UNREADABLE) return id === undefined ? 'doubt' : 'verdict'
+  const { siguiente, lado, conocido } = explain('evento', codigo)
+  if (!conocido || !givesCode('evento', codigo)) return hasCdc(tipo) ? 'unknown-code' : 'verdict'
+  if (siguiente === 'consultar' && lado !== 'sifen') return 'exists'
+  return siguiente === 'corregir' ? 'verdict' : 'doubt'
+}
+
+/** SIFEN answered about this event. */
+export function answered(sifen: Rhythm, now: Date, evento: InDoubt, result: EventoResult): Happening {
+  const answer = answerOf(result.mensajes)
+  const attempt: AttemptChange = { outcome: 'answered', finished_at: now, ...answer }
+  const change = { ...answer, prot_aut: result.protAut ?? null, fecha_proceso: instantOf(result.fechaProceso, now) }
+  if (result.estado !== 'rechazado') return { trigger: 'approved', at: now, change, attempt, due: null }
+  const meaning = meaningOf(evento.tipo, result.id, result.mensajes[0]?.codigo)
+  if (meaning === 'verdict') return { trigger: 'rejected', at: now, change, attempt, due: null }
+  if (meaning === 'exists' && !hasCdc(evento.tipo)) {
+    const isOurs = evento.reposts > 0
+    return { trigger: isOurs ? 'exists' : 'rejected', at: now, change, attempt, due: null }
+  }
+  return { trigger: 'outcome-unknown', at: now, attempt, due: nextLook(sifen, now, now, evento.tipo) }
+}
+
+/** The first message, and behind its text the others, within the 500 characters of the column. */
+function answerOf([first, ...others]: readonly Mensaje[]) {
+  if (!first) return { sifen_result_code: null, sifen_result_msg: null }
+  const texts = [first.mensaje, ...others.map(({ codigo, mensaje }) => `${codigo} ${mensaje}`)]
+  return { sifen_result_code: first.codigo.slice(0, 4), sifen_result_msg: texts.join(' · ').slice(0, 500) }
+}
+
+/**
+ * The posting broke. An event that SIFEN certainly did not receive is over, and its caller may ask for it again; a repetition of one that
+ * SIFEN may have says nothing about it, and does not count. Anything else: it stays `sent` and is looked after.
+ */
+export function failed(
+  sifen: Rhythm,
+  now: Date,
+  { tipo, reposts }: InDoubt,
+  { code, received }: Pick<SifenError, 'code' | 'received'>,
+): Happening {
+  const due = nextLook(sifen, now, now, tipo)
+  const attempt = { finished_at: now, error_code: code }
+  if (received !== 'not-sent') {
+    return { trigger: 'outcome-unknown', at: now, attempt: { ...attempt, outcome: 'unknown' }, due }
+  }
+  const notSent: AttemptChange = { ...attempt, outcome: 'not_sent' }
+  if (reposts > 0)
+    return { trigger: 'outcome-unknown', at: now, change: { reposts: reposts - 1 }, attempt: notSent, due }
+  const change = { ...noCode(NOT_RECEIVED), fecha_envio: null }
+  return { trigger: 'not-received', at: now, change, attempt: notSent, due: null }
+}
+
+/** What to do about an event in doubt that is due: move it, post it once more, or leave it until the next look. */
+export type Decision = { move: Happening } | { repost: true } | { wait: Date | null }
+
+const MAX_REPOSTS = 1
+
+/** When the event is looked after next, whatever comes of this look. Null: nobody can find out any more, and a person must. */
+export function lookNext(sifen: Rhythm, now: Date, evento: InDoubt, posted: Posted): Date | null {
+  const since = doubtSince(sifen, posted)
+  if (hasCdc(evento.tipo)) return nextQuestion(sifen, now, since)
+  const quiet = quietEnd(sifen, since)
+  if (quiet > now) return quiet
+  return evento.reposts < MAX_REPOSTS ? new Date(now.getTime() + sifen.timeoutMs) : null
+}
+
+/** A voiding whose quiet window is over goes once more: 4066 then tells that it is registered (docs/notes A19). */
+export function lookedAfter(sifen: Rhythm, now: Date, evento: InDoubt, posted: Posted): Decision {
+  const isQuiet = quietEnd(sifen, doubtSince(sifen, posted)) <= now
+  if (isQuiet && evento.reposts < MAX_REPOSTS) return { repost: true }
+  return { wait: lookNext(sifen, now, evento, posted) }
+}
+
+/** SIFEN was asked by CDC at `now`; `answer` is undefined when it could not be asked or would not say. */
+export function asked(
+  sifen: Rhythm,
+  now: Date,
+  evento: InDoubt,
+  posted: Posted,
+  answer: ConsultaResult | undefined,
+): Decision {
+  const wait = { wait: lookNext(sifen, now, evento, posted) }
+  if (!answer) return wait
+  const registered = answer.encontrado && registeredIn(answer, evento, now)
+  if (registered) return { move: found(now, registered) }
+  const { attempt } = posted
+  const meaning =
+    attempt.outcome === 'answered' && meaningOf(evento.tipo, 'own', attempt.sifen_result_code ?? undefined)
+  if (meaning === 'unknown-code') return { move: confirmed(now, attempt) }
+  if (quietEnd(sifen, doubtSince(sifen, posted)) > now) return wait
+  if (meaning === 'exists') return { move: confirmed(now, attempt) }
+  if (answer.encontrado && evento.reposts < MAX_REPOSTS) return { repost: true }
+  return { move: { trigger: 'not-registered', at: now, change: noCode(NOT_REGISTERED), attempt: over(now), due: null } }
+}
+
+const over = (now: Date): AttemptChange => ({ outcome: 'unknown', finished_at: now })
+
+/** SIFEN does not have the event: the rejection holds. */
+function confirmed(now: Date, { sifen_result_code, sifen_result_msg }: Posted['attempt']): Happening {
+  const change = { sifen_result_code, sifen_result_msg }
+  return { trigger: 'rejection-confirmed', at: now, change, attempt: { ...over(now), outcome: 'answered' }, due: null }
+}
+
+type Found = Extract<ConsultaResult, { encontrado: true }>
+type Registered = Found['documento']['eventos'][number]
+
+/** How far SIFEN's clock may be behind ours. */
+const CLOCKS_DIFFER_MS = 10 * 60_000
+
+/**
+ * This event among those that SIFEN holds of the document. A document has one cancellation; of the kinds that may come several times it is
+ * one from after our first posting.
+ */
+function registeredIn({ documento }: Found, { tipo, fecha_envio }: InDoubt, now: Date): Registered | undefined {
+  const approved = documento.eventos.filter(
+    ({ tipo: el, estado }) => el === EVENTOS[tipo].el && (estado === 'aprobado' || estado === 'aprobado_obs'),
+  )
+  if (tipo === 'cancelacion') return approved[0]
+  return approved.find(({ fechaProceso }) => {
+    const at = fechaProceso === undefined ? null : instantOf(fechaProceso, now)
+    return at !== null && fecha_envio !== null && at.getTime() >= fecha_envio.getTime() - CLOCKS_DIFFER_MS
+  })
+}
+
+function found(now: Date, { protAut, fechaProceso, mensajes }: Registered): Happening {
+  const answer = answerOf(mensajes)
+  return {
+    trigger: 'found',
+    at: now,
+    change: {
+      ...answer,
+      prot_aut: protAut ?? null,
+      fecha_proceso: fechaProceso === undefined ? null : instantOf(fechaProceso, now),
+    },
+    attempt: { outcome: 'answered', finished_at: now, ...answer },
+    due: null,
+  }
+}
+
+/** From when on nothing of the last posting can still be on its way, counted from when the clock is believed. */
+function doubtSince({ timeoutMs }: Rhythm, { attempt: { sent_at, finished_at }, steadySince }: Posted): Date {
+  const told = finished_at ?? sent_at
+  const believed = told > steadySince ? told : steadySince
+  return finished_at ? believed : new Date(believed.getTime() + timeoutMs)
+}

@@ -1,0 +1,57 @@
+/** The life of an event as one table. What stands in no row is forbidden. Spec, Emitter event states; docs/notes A19, A31. */
+import type { EventoEstado, WebhookEvent } from '../../db/index.ts'
+
+/** What happens to an event. */
+export type Trigger =
+  | 'created'
+  | 'intent'
+  | 'approved'
+  | 'rejected'
+  | 'not-received'
+  | 'outcome-unknown'
+  | 'abandoned'
+  | 'found'
+  | 'exists'
+  | 'repost'
+  | 'rejection-confirmed'
+  | 'not-registered'
+
+export type Transition = {
+  to: EventoEstado
+  /** What the outbox tells; null when the change is none of its kinds (docs/notes A22). */
+  event: WebhookEvent | null
+  /** Whether only the outcome of the event's latest posting may do it (docs/notes A26). */
+  isOfLastAttempt: boolean
+}
+
+type Row = { from: readonly (EventoEstado | null)[]; to: EventoEstado; isOfLastAttempt?: true; source: string }
+
+/** An approval always wins, whatever was concluded meanwhile, and is never taken back. */
+const OPEN = ['pending', 'sent', 'rejected'] as const
+
+export const TABLE: Readonly<Record<Trigger, Row>> = {
+  created: { from: [null], to: 'pending', source: 'Spec, Emitter event states' },
+  intent: { from: ['pending'], to: 'sent', source: 'docs/notes A13, A31' },
+  approved: { from: OPEN, to: 'approved', source: 'Spec, Emitter event states' },
+  rejected: { from: ['sent'], to: 'rejected', isOfLastAttempt: true, source: 'Spec, Emitter event states' },
+  'not-received': { from: ['sent'], to: 'rejected', isOfLastAttempt: true, source: 'docs/notes A31' },
+  'outcome-unknown': { from: ['sent'], to: 'sent', isOfLastAttempt: true, source: 'docs/notes A31' },
+  abandoned: { from: ['pending'], to: 'rejected', source: 'docs/notes A31' },
+  found: { from: OPEN, to: 'approved', source: 'docs/notes A31' },
+  exists: { from: ['sent'], to: 'approved', isOfLastAttempt: true, source: 'docs/notes A19, A31' },
+  repost: { from: ['sent'], to: 'sent', source: 'docs/notes A31' },
+  'rejection-confirmed': { from: ['sent'], to: 'rejected', isOfLastAttempt: true, source: 'docs/notes A31' },
+  'not-registered': { from: ['sent'], to: 'rejected', isOfLastAttempt: true, source: 'docs/notes A31' },
+}
+
+const EVENT_OF: Partial<Record<EventoEstado, WebhookEvent>> = {
+  approved: 'evento.approved',
+  rejected: 'evento.rejected',
+}
+
+/** Returns what the trigger does to an event in that state, which is null for a new one; undefined when that is forbidden. */
+export function transition(estado: EventoEstado | null, trigger: Trigger): Transition | undefined {
+  const { from, to, isOfLastAttempt = false } = TABLE[trigger]
+  if (!from.includes(estado)) return undefined
+  return { to, event: estado === to ? null : (EVENT_OF[to] ?? null), isOfLastAttempt }
+}

@@ -1,0 +1,159 @@
+/** HTTP face of the events (spec, Emitter events). The work is in the verb files. */
+import { z } from 'zod'
+import {
+  field,
+  idParam,
+  notFound,
+  type Route,
+  refusal,
+  route,
+  storageFull,
+  type Tag,
+  visibleEmpresas,
+} from '../../http/index.ts'
+import { cancelDte } from './cancel-dte.ts'
+import { cancelDeadline } from './deadlines.ts'
+import {
+  alreadyAsked,
+  alreadyVoided,
+  deadlinePassed,
+  notApproved,
+  notReceived,
+  rangeInUse,
+  rejectedBySifen,
+  unknownOutcome,
+} from './eventos.errors.ts'
+import { IN_DOUBT, IN_DOUBT_RANGE, NOT_SENT, NOT_SENT_RANGE, REJECTED, REJECTED_RANGE } from './eventos.examples.ts'
+import { presentEvento } from './eventos.present.ts'
+import { findEvento } from './eventos.queries.ts'
+import { cancelacion, inutilizacion } from './eventos.requests.ts'
+import {
+  documentOutcome,
+  documentoDelEvento,
+  eventoDetalle,
+  eventoFilter,
+  eventoList,
+  rangeOutcome,
+  rangoDelEvento,
+  toFilter,
+} from './eventos.schema.ts'
+import { emptyRefusal } from './plan-evento.ts'
+import { downloadXml, listed, notSigned, xmlDisposition } from './show-evento.ts'
+import { voidNumeros } from './void-numeros.ts'
+
+/** The chapter of the reference. */
+const tag: Tag = {
+  name: 'Eventos',
+  description: 'Cancelar documentos, inutilizar números, y los demás eventos que SIFEN registra.',
+}
+
+const DEADLINE = cancelDeadline(1, new Date('2026-11-21T13:00:05.000Z'))
+const XML_FILE = z.string().regex(/^attachment; filename=evento_[0-9]+\.xml$/)
+
+const NOT_SENT_TEXT = 'SIFEN no recibió el evento, con toda seguridad: puede pedirlo de nuevo.'
+const IN_DOUBT_TEXT = 'No se sabe si SIFEN lo recibió. **No lo pida de nuevo**: se averigua solo.'
+const FULL = refusal('El disco del servidor está lleno: no se envió nada.', [storageFull()])
+
+const load = (
+  { db }: Parameters<NonNullable<Route['load']>>[0],
+  { principal, params }: Parameters<NonNullable<Route['load']>>[1],
+) => findEvento(db, visibleEmpresas(principal), idParam(params.id))
+
+export const eventosRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: '/api/sifen/eventos/cancelacion',
+    permission: 'sifen:send',
+    limiter: 'send',
+    docs: {
+      tag,
+      summary: 'Cancelar un documento',
+      description:
+        'De una factura, hasta 48 horas después de su último envío; de los demás tipos, hasta 168. Una cancelación en duda se averigua sola.',
+      body: cancelacion,
+      response: documentoDelEvento,
+      refusals: [
+        refusal('El CDC no existe aquí, o es de una empresa que usted no ve.', [notFound()]),
+        refusal('El documento no está aprobado, o ya tiene una cancelación en curso o aprobada.', [
+          notApproved(2, 'rejected'),
+          notApproved(2, 'cancelled'),
+          alreadyAsked(2, 7),
+        ]),
+        refusal(
+          'Algo está mal en el pedido, venció el plazo, o SIFEN rechazó el evento: entonces `errors.sifen` dice por qué, y están los campos del evento.',
+          [emptyRefusal('cancelacion'), deadlinePassed(1, DEADLINE), rejectedBySifen(REJECTED)],
+          z.object(documentOutcome).partial().shape,
+        ),
+        refusal(NOT_SENT_TEXT, [notReceived(NOT_SENT)], documentOutcome),
+        FULL,
+        refusal(IN_DOUBT_TEXT, [unknownOutcome(IN_DOUBT)], documentOutcome),
+      ],
+    },
+    handler: (deps, { principal, body }) => cancelDte(deps, principal, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/sifen/eventos/inutilizacion',
+    permission: 'sifen:send',
+    limiter: 'send',
+    docs: {
+      tag,
+      summary: 'Inutilizar un rango de números',
+      description:
+        'Declara números que no se usaron ni se usarán, hasta 1000 por vez. SIFEN los admite hasta el día 15 del mes siguiente. Desde el pedido, la numeración los saltea.',
+      body: inutilizacion,
+      response: rangoDelEvento,
+      refusals: [
+        refusal('Hay documentos en el rango, o números ya inutilizados.', [
+          rangeInUse(['0000010 (DTE 2, approved)'], false),
+          alreadyVoided(['0000010-0000012']),
+        ]),
+        refusal(
+          'Algo está mal en el pedido, o SIFEN rechazó el evento: entonces `errors.sifen` dice por qué, y están los campos del evento.',
+          [emptyRefusal('inutilizacion'), rejectedBySifen(REJECTED_RANGE)],
+          z.object(rangeOutcome).partial().shape,
+        ),
+        refusal(NOT_SENT_TEXT, [notReceived(NOT_SENT_RANGE)], rangeOutcome),
+        FULL,
+        refusal(IN_DOUBT_TEXT, [unknownOutcome(IN_DOUBT_RANGE)], rangeOutcome),
+      ],
+    },
+    handler: (deps, { principal, body }) => voidNumeros(deps, principal, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/sifen/eventos',
+    permission: 'sifen:read',
+    docs: {
+      tag,
+      summary: 'Listar los eventos',
+      description: 'Los de todas sus empresas, del más nuevo al más antiguo.',
+      response: eventoList,
+    },
+    query: eventoFilter,
+    handler: (deps, { principal, query }) => listed(deps, principal, toFilter(query)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/sifen/eventos/:id',
+    permission: 'sifen:read',
+    docs: { tag, summary: 'Ver un evento', response: eventoDetalle },
+    load,
+    handler: (_deps, { loaded }) => presentEvento(loaded),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/sifen/eventos/:id/xml',
+    permission: 'sifen:read',
+    docs: {
+      tag,
+      summary: 'Bajar el XML firmado de un evento',
+      description: 'Los bytes exactos que se enviaron a SIFEN.',
+      response: 'application/xml',
+      headers: { 'Content-Disposition': field(XML_FILE, 'Nombre del archivo.', xmlDisposition({ id: 7 })) },
+      refusals: [refusal('El evento no tiene XML firmado.', [notSigned({ id: 7, estado: 'pending' })])],
+    },
+    load,
+    handler: (deps, { loaded, reply }) => downloadXml(deps, loaded, reply),
+  }),
+]

@@ -1,0 +1,135 @@
+/**
+ * The one door through which an event changes (docs/notes A31 and A35): its state by the table of evento-state.ts, when it is due next with
+ * the job that wakes for it, the history, the event of the outbox, the outcome of the posting, and what it means for its document, all in
+ * the caller's transaction.
+ */
+import type { EventoEstado, Tx } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  finishAttempt,
+  insertAttempt,
+  insertHistorial,
+  insertOutbox,
+  moveDte,
+  readDte,
+  touchDte,
+} from '../dtes/index.ts'
+import { type Transition, type Trigger, transition } from './evento-state.ts'
+import { lookAfterJob, payloadOf } from './eventos.jobs.ts'
+import { presentEvento } from './eventos.present.ts'
+import {
+  type AttemptRow,
+  changeEvento,
+  type EventoRef,
+  type EventoRow,
+  insertEvento,
+  lockEvento,
+} from './eventos.queries.ts'
+import type { Happening, NewEvento } from './happening.ts'
+
+/** Who or what moves the event; `attempt`, the posting whose outcome does it. */
+export type Mover = { by: { userId: number } | { job: string }; attempt?: AttemptRow }
+
+type Tools = Pick<Deps, 'queue'>
+
+/** Moves the event and returns its row. Undefined when that is forbidden: then only the posting's own outcome is written. */
+export async function moveEvento(
+  tx: Tx,
+  tools: Tools,
+  ref: EventoRef,
+  happening: Happening,
+  mover: Mover,
+): Promise<EventoRow | undefined> {
+  const evento = await lockEvento(tx, ref)
+  if (mover.attempt && happening.attempt) await finishAttempt(tx, mover.attempt, happening.attempt)
+  const entry = evento && transition(evento.estado, happening.trigger)
+  if (!entry || (entry.isOfLastAttempt && evento.last_attempt_id !== mover.attempt?.id)) return undefined
+  const { change, due, at } = happening
+  const planned = due === undefined ? {} : { due_at: due }
+  const moved = await changeEvento(tx, evento, { ...change, ...planned, estado: entry.to, updated_at: at })
+  await record(tx, tools, moved, { from: evento.estado, entry, happening, mover })
+  return moved
+}
+
+/** Stores a new event, `pending`. */
+export async function openEvento(tx: Tx, tools: Tools, row: NewEvento & { due_at: Date }, at: Date, mover: Mover) {
+  const evento = await insertEvento(tx, { ...row, estado: 'pending', created_at: at, updated_at: at })
+  const happening = { trigger: 'created' as const, at, due: row.due_at }
+  const entry = transition(null, 'created') as Transition
+  await record(tx, tools, evento, { from: null, entry, happening, mover })
+  return evento
+}
+
+/** Commits to a posting before its first byte leaves. Undefined, with nothing written, when the event may not be posted any more. */
+export async function intendEvento(
+  tx: Tx,
+  tools: Tools,
+  evento: EventoRow,
+  posting: { base_url: string; xml_path: string; xml_sha256: string },
+  happening: Happening,
+  by: Mover['by'],
+): Promise<{ evento: EventoRow; attempt: AttemptRow } | undefined> {
+  const { empresa_id, id: evento_id, cdc } = evento
+  const now = await lockEvento(tx, evento)
+  if (!now || !transition(now.estado, happening.trigger)) return undefined
+  const attempt = await insertAttempt(tx, {
+    empresa_id,
+    evento_id,
+    cdc,
+    ...posting,
+    sent_at: happening.at,
+    outcome: 'pending',
+  })
+  const files = { xml_signed_path: posting.xml_path, xml_sha256: posting.xml_sha256 }
+  const change = { ...happening.change, ...files, last_attempt_id: attempt.id }
+  const moved = await moveEvento(tx, tools, evento, { ...happening, change }, { by, attempt })
+  return moved && { evento: moved, attempt }
+}
+
+type Recorded = { from: EventoEstado | null; entry: Transition; happening: Happening; mover: Mover }
+
+async function record(tx: Tx, { queue }: Tools, evento: EventoRow, { from, entry, happening, mover }: Recorded) {
+  const { empresa_id, id: evento_id } = evento
+  const { trigger, at, due } = happening
+  const { by, attempt } = mover
+  await insertHistorial(tx, {
+    empresa_id,
+    evento_id,
+    at,
+    from,
+    to: entry.to,
+    trigger,
+    user_id: 'userId' in by ? by.userId : null,
+    job: 'job' in by ? by.job : null,
+    attempt_id: attempt?.id ?? null,
+    motivo: evento.motivo,
+  })
+  if (entry.event) {
+    const body = JSON.stringify({ event: entry.event, occurred_at: at.toISOString(), data: presentEvento(evento) })
+    await insertOutbox(tx, {
+      empresa_id,
+      event: entry.event,
+      evento_id,
+      dte_id: evento.sifen_dte_id,
+      occurred_at: at,
+      body,
+    })
+  }
+  await tellDocument(tx, { queue }, evento, trigger, mover, at)
+  if (due) await queue.send(tx, lookAfterJob, payloadOf(evento), { startAt: due })
+}
+
+/** Triggers by which SIFEN has the event. */
+const REGISTERED: readonly Trigger[] = ['approved', 'found', 'exists']
+const CANCELLATION = 1
+
+/** A registered cancellation cancels its document; any other change shows in the document's detail at once. */
+async function tellDocument(tx: Tx, tools: Tools, evento: EventoRow, trigger: Trigger, { by }: Mover, at: Date) {
+  const { empresa_id, sifen_dte_id, tipo, motivo } = evento
+  if (sifen_dte_id === null) return
+  const ref = { empresa_id, id: sifen_dte_id }
+  await touchDte(tx, ref)
+  if (tipo !== CANCELLATION || !REGISTERED.includes(trigger)) return
+  const dte = await readDte(tx, ref)
+  if (dte) await moveDte(tx, tools, dte, { trigger: 'cancelled', at, due: null }, { by, ...(motivo && { motivo }) })
+}

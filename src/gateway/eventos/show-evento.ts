@@ -1,0 +1,32 @@
+/** Stored events: one, its signed XML, and lists of them. */
+import { hash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { conflict, notFound, type Principal, visibleEmpresas } from '../../http/index.ts'
+import { presentEvento } from './eventos.present.ts'
+import { type EventoFilter, type EventoRow, listEventos } from './eventos.queries.ts'
+
+/** As many as one answer holds. */
+export const MAX_LISTED = 100
+
+export async function listed({ db }: Deps, principal: Principal, filter: Omit<EventoFilter, 'limit'>) {
+  const found = await listEventos(db, visibleEmpresas(principal), { ...filter, limit: MAX_LISTED + 1 })
+  const data = found.slice(0, MAX_LISTED).map(presentEvento)
+  return { data, ...(found.length > MAX_LISTED && { next_before_id: data.at(-1)?.id }) }
+}
+
+export const xmlDisposition = ({ id }: Pick<EventoRow, 'id'>) => `attachment; filename=evento_${id}.xml`
+
+export const notSigned = ({ id, estado }: Pick<EventoRow, 'id' | 'estado'>) =>
+  conflict(`El evento ${id} está en estado ${estado} y no tiene XML firmado.`, 'EVENTO_NOT_SIGNED')
+
+/** The very bytes that went to SIFEN. 409 while there are none, 404 when the file is gone. */
+export async function downloadXml({ files }: Deps, evento: EventoRow, reply: FastifyReply) {
+  if (evento.xml_signed_path === null) throw notSigned(evento)
+  const bytes = await files.get(evento.xml_signed_path)
+  if (!bytes) throw notFound()
+  if (hash('sha256', bytes) !== evento.xml_sha256) throw new Error(`The signed file of event ${evento.id} is damaged`)
+  reply.header('Content-Type', 'application/xml; charset=UTF-8')
+  reply.header('Content-Disposition', xmlDisposition(evento))
+  return Buffer.from(bytes)
+}
