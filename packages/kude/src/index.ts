@@ -12,6 +12,7 @@ export { kudeData } from './data.ts'
 export { KudeError, type KudeErrorCode } from './errors.ts'
 export type { KudeData, KudeItem } from './model.ts'
 export type { SinValor } from './sin-valor.ts'
+export { unprintable } from './unprintable.ts'
 
 /** A4 sheets, or the 80 mm roll of a ticket printer. */
 export const FORMATOS = ['a4', 'ticket'] as const

@@ -133,6 +133,15 @@ describe('GET /api/sifen/dtes/:id/kude', () => {
     })
   })
 
+  it('what it cannot print is told in advertencias when the document is issued', async () => {
+    const [item] = t.factura().items as object[]
+    const issued = await t.as('operador').post(SYNC, t.factura({ items: [{ ...item, descripcion: 'Yerba 🧉' }] }))
+    expect({ status: issued.statusCode, advertencias: issued.json().advertencias }).toMatchObject({
+      status: 200,
+      advertencias: [{ campo: 'items.0.descripcion', mensaje: expect.stringContaining('no puede imprimir «🧉»') }],
+    })
+  })
+
   it('carries the CANCELADO watermark in estado cancelled and in no other', async () => {
     for (const estado of ESTADOS) {
       await setEstado(estado)

@@ -25,6 +25,7 @@ import { chooseIssuer, planSigner } from './plan-issuer.ts'
 import { findStored, type NumeracionPlan, planNumeracion } from './plan-numeracion.ts'
 import { planRate, warnRate } from './plan-rate.ts'
 import { withoutSecrets } from './secret-names.ts'
+import { warnUnprinted } from './unprinted.ts'
 
 export type DtePlan = {
   /** The request as it came, but for secrets: it is stored. */
@@ -72,7 +73,7 @@ export async function planDte(deps: Deps, principal: Principal, body: unknown): 
     numbering.advertencias ?? [],
     tipoCambio ? warnRate(preparation.prepared.doc.operacion.moneda, tipoCambio) : [],
   )
-  const advertencias = [...warnings.map(spelled), ...stored.advertencias]
+  const advertencias = [...warnings.map(spelled), ...stored.advertencias, ...warnUnprinted(stored.body)]
   const prepared = { ...preparation.prepared, advertencias }
   const permitirSalto = read.dte.permitir_salto === true
   const { signer } = signing

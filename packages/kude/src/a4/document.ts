@@ -2,7 +2,7 @@
 import { printedAmounts } from '../content/amounts.ts'
 import { sectionsAfter, sectionsBefore } from '../content/sections.ts'
 import { totalsContent } from '../content/totals.ts'
-import { type Block, heightOf, stack } from '../layout/block.ts'
+import { type Block, gap, heightOf, stack } from '../layout/block.ts'
 import { type Stamp, watermark } from '../layout/watermark.ts'
 import type { KudeData } from '../model.ts'
 import type { Options } from '../options.ts'
@@ -40,7 +40,7 @@ export function* a4Pages(data: KudeData, options: Options): Steps<readonly Canva
     rows: yield* itemRows(data, columns),
     filler: Array.from({ length: Math.max(0, MIN_ROWS - data.items.length) }, () => emptyRow),
     totals: sums && totals(sums, columns),
-    notes: sectionBlocks(sectionsAfter(data)),
+    notes: [...(sums === undefined ? [gap(6)] : []), ...sectionBlocks(sectionsAfter(data))],
   }
   const room = { first: height - heightOf(head) - heightOf(query), others: height - heightOf(running) }
   const pages = paginate(content, { ...room, tableHead: TABLE_HEAD })

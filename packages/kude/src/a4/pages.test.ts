@@ -61,4 +61,16 @@ describe('paginate', () => {
     const pages = paginate({ lead: [], rows: rows(5), filler: [], totals, notes }, CAPACITY)
     expect(pages.at(-1)?.closing.at(-1)).toBe(totals)
   })
+
+  it('a short table keeps its ten rows when the notes need another page', () => {
+    const pages = paginate({ lead: [], rows: rows(2), filler: FILLER.slice(2), totals, notes: rows(25, 10) }, CAPACITY)
+    expect(pages[0]?.rows).toHaveLength(10)
+    expect(pages.at(-1)?.closing.at(-1)).toBe(totals)
+  })
+
+  it('without totals the notes follow the rows at once', () => {
+    const notes = rows(50, 10)
+    const [first] = paginate({ lead: [], rows: rows(3), filler: FILLER.slice(3), totals: undefined, notes }, CAPACITY)
+    expect({ rows: first?.rows.length, notes: first?.closing.length }).toEqual({ rows: 10, notes: 22 })
+  })
 })

@@ -5,7 +5,7 @@ export interface Content {
   /** Blocks before the table. */
   readonly lead: readonly Block[]
   readonly rows: readonly Block[]
-  /** Empty rows that are wished for under the others, as far as they fit. */
+  /** Empty rows that are wished for under the others, as far as they fit on the first page. */
   readonly filler: readonly Block[]
   /** Undefined in a document without amounts. */
   readonly totals: Block | undefined
@@ -28,8 +28,8 @@ export interface Page {
 
 /**
  * Lead and rows fill the pages in order. The totals stand under the last row and the notes under them; when all that no longer fits on the
- * page it moves on together, with the last row for company. Closing blocks taller than a page go notes first, so that the totals
- * are on the last page in any case (docs/sifen §10).
+ * page it moves on together, with the last row for company. The notes go first, from where the rows end, when they are taller than a page
+ * or the table is short: the totals are on the last page in any case (docs/sifen §10).
  */
 export function paginate({ lead, rows, filler, totals, notes }: Content, capacity: Capacity): Page[] {
   let page: Page = { lead: [], rows: [], closing: [] }
@@ -59,9 +59,11 @@ export function paginate({ lead, rows, filler, totals, notes }: Content, capacit
   for (const row of rows) putRow(row)
   const ending = totals === undefined ? [] : [totals]
   const closing = heightOf([...ending, ...notes])
-  const isPageful = closing > capacity.others - capacity.tableHead
-  if (closing > room() && !isPageful) moveLastRow()
-  for (const row of filler) if ((isPageful ? 0 : closing) + row.height <= room()) put(page.rows, row)
+  const blanks = pages.length === 1 ? filler : []
+  const isTooTall = closing > capacity.others - capacity.tableHead
+  const flows = totals === undefined || isTooTall || (closing > room() && blanks.length > 0)
+  if (closing > room() && !flows) moveLastRow()
+  for (const row of blanks) if ((flows ? 0 : closing) + row.height <= room()) put(page.rows, row)
   for (const block of closing <= room() ? [...ending, ...notes] : [...notes, ...ending]) {
     if (block.height > room()) turn()
     put(page.closing, block)

@@ -2,7 +2,7 @@
 import type { Pair } from '../content/parties.ts'
 import type { Section } from '../content/sections.ts'
 import { type Block, gap } from '../layout/block.ts'
-import { leading, wrap } from '../layout/text.ts'
+import { leading, widthOf, wrap } from '../layout/text.ts'
 import { CELL_PADDING } from './columns.ts'
 import { type PairArea, pairLines } from './pairs.ts'
 import { CONTENT, STYLE, TINT } from './style.ts'
@@ -18,7 +18,7 @@ const WHOLE: PairArea = { ...TEXT, labels: LABELS }
 
 export const sectionBlocks = (sections: readonly Section[]): Block[] =>
   sections.flatMap(({ title, pairs, lines, cells }) =>
-    titled(title, [...pairRows(pairs), ...lines.flatMap(textLines), ...cellRows(cells)]),
+    titled(title, [...pairRows(pairs), ...lineRows(lines), ...cellRows(cells, CELLS_A_ROW)]),
   )
 
 /** A title keeps its first line at its side, so that it never ends a page alone. */
@@ -65,6 +65,12 @@ const sideBySide = (blocks: readonly Block[]): Block => ({
   },
 })
 
+/** A list whose lines all fit in half of the width has two columns, read across. */
+function lineRows(lines: readonly string[]): Block[] {
+  const isNarrow = lines.length > 3 && lines.every(line => widthOf(line, STYLE.cell) < HALF - 8)
+  return isNarrow ? cellRows(lines, 2) : lines.flatMap(textLines)
+}
+
 function textLines(text: string): Block[] {
   return wrap(text, STYLE.cell, TEXT.width).map(line => ({
     height: leading(STYLE.cell),
@@ -72,12 +78,12 @@ function textLines(text: string): Block[] {
   }))
 }
 
-function cellRows(texts: readonly string[]): Block[] {
-  const cell = TEXT.width / CELLS_A_ROW
-  return Array.from({ length: Math.ceil(texts.length / CELLS_A_ROW) }, (_, row) => ({
+function cellRows(texts: readonly string[], aRow: number): Block[] {
+  const cell = TEXT.width / aRow
+  return Array.from({ length: Math.ceil(texts.length / aRow) }, (_, row) => ({
     height: leading(STYLE.cell),
     paint(canvas, y) {
-      for (const [i, text] of texts.slice(row * CELLS_A_ROW, (row + 1) * CELLS_A_ROW).entries())
+      for (const [i, text] of texts.slice(row * aRow, (row + 1) * aRow).entries())
         canvas.fittedText(text, TEXT.left + i * cell, y + STYLE.cell.size, cell - 6, STYLE.cell, 'left')
     },
   }))

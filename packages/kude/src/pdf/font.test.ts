@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../../../test/support/pdf-reader.ts'
+import { unprintable } from '../unprintable.ts'
 import { Canvas } from './canvas.ts'
 import { fonts } from './font.ts'
 import { PdfWriter, textStream } from './writer.ts'
@@ -78,4 +79,15 @@ describe('Font', () => {
     expect(fonts().regular.width('a\u200bb', 10)).toBe(fonts().regular.width('ab', 10))
     expect(fonts().regular.width('g\u0303', 10)).toBe(fonts().regular.width('g', 10))
   })
+})
+
+describe('unprintable', () => {
+  it.each([
+    ['Ñandutí, Guaraní: ã ẽ ĩ õ ũ ỹ g̃ G̃ ₲ ’ – — … “” « » ° ² ½', []],
+    ['Feliz día 🎉👍🏽 ✅', ['🎉', '👍', '🏽', '✅']],
+    ['茶 y 茶', ['茶']],
+    ['con\u00a0espacio, gui\u00adón y\u200bnada', []],
+    ['\ue000', ['\ue000']],
+    ['', []],
+  ])('%s loses %j', (text, missing) => expect(unprintable(text)).toEqual(missing))
 })

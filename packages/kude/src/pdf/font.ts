@@ -28,7 +28,7 @@ const SAME_AS: readonly (readonly [from: number, to: number, as: number])[] = [
 
 /**
  * Not drawn at all: controls, soft hyphen, zero width, variation selectors, the second half of a surrogate pair (the first draws the
- * lozenge), and emoji: pictures that say nothing of a sale, where a lozenge would look like a fault of the invoice.
+ * lozenge).
  */
 const INVISIBLE: readonly (readonly [from: number, to: number])[] = [
   [0x00, 0x08],
@@ -38,16 +38,21 @@ const INVISIBLE: readonly (readonly [from: number, to: number])[] = [
   [0x200b, 0x200f],
   [0x202a, 0x202e],
   [0x2060, 0x206f],
+  [0xdc00, 0xdfff],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+]
+/** Emoji are not drawn either: pictures that say nothing of a sale, where a lozenge would look like a fault of the invoice. */
+const PICTURES: readonly (readonly [from: number, to: number])[] = [
   [0x23e9, 0x23fa],
   [0x2600, 0x27bf],
   [0x2b50, 0x2b55],
   // The first halves of U+1F000 to U+1FBFF.
   [0xd83c, 0xd83e],
-  [0xdc00, 0xdfff],
-  [0xfe00, 0xfe0f],
-  [0xfeff, 0xfeff],
 ]
 const SKIP = 0xffff
+/** What Spanish and Guaraní are mostly written with; the fonts have it all. */
+const USUAL = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u00ff\u2013\u2014\u2018-\u201d\u2026]*$/
 /** Of Noto Sans, in both weights. */
 const CAP_HEIGHT = 714
 
@@ -96,6 +101,17 @@ class Font {
     return out
   }
 
+  /** The characters of a text that are left out or drawn as the lozenge, each once. */
+  missing(text: string): string[] {
+    if (USUAL.test(text)) return []
+    const lozenge = this.#glyphs[REPLACEMENT]
+    const isMissing = (character: string) => {
+      const unit = prepare(character).charCodeAt(0)
+      return this.#glyphs[unit] === lozenge || PICTURES.some(([from, to]) => unit >= from && unit <= to)
+    }
+    return [...new Set(text.normalize('NFC').match(GRAPHEME))].filter(isMissing)
+  }
+
   /** Width in points. */
   width(text: string, size: number): number {
     const ready = prepare(text)
@@ -124,6 +140,8 @@ class Font {
   }
 }
 
+/** A character with its marks. */
+const GRAPHEME = /\P{M}\p{M}*/gu
 const MARKED = /\P{M}[\u0300-\u036f]+/gu
 
 /** A letter and its marks as the fewer characters that there are for them. The rest of a text stays: its width is that of its parts. */
@@ -153,7 +171,7 @@ function glyphTable(cmap: ReadonlyMap<number, number>): Uint16Array {
   const glyphs = new Uint16Array(0x10000).fill(cmap.get(REPLACEMENT) ?? 0)
   for (const [code, gid] of cmap) glyphs[code] = gid
   for (const [from, to, as] of SAME_AS) glyphs.fill(cmap.get(as) ?? 0, from, to + 1)
-  for (const [from, to] of INVISIBLE) glyphs.fill(SKIP, from, to + 1)
+  for (const [from, to] of [...INVISIBLE, ...PICTURES]) glyphs.fill(SKIP, from, to + 1)
   return glyphs
 }
 

@@ -20,7 +20,7 @@ export function* itemBlocks(data: KudeData, amounts: Amounts | undefined): Steps
   const blocks: Block[] = []
   for (const [i, item] of data.items.entries()) {
     const lines = [
-      ...text(`${item.codigo} · ${item.descripcion}`),
+      ...description(item),
       ...itemDetails(item, data.moneda?.codigo ?? 'PYG').flatMap(each => text(each, STYLE.small)),
       ...figures(item, i, amounts, TIPOS[data.tipo].columns === 'iva'),
       gap(2.5),
@@ -29,6 +29,12 @@ export function* itemBlocks(data: KudeData, amounts: Amounts | undefined): Steps
     yield
   }
   return blocks
+}
+
+/** A long code has a line of its own, where it need not be broken. */
+function description({ codigo, descripcion }: KudeItem): Block[] {
+  if (widthOf(codigo, STYLE.text) <= CONTENT.width / 3) return text(`${codigo} · ${descripcion}`)
+  return [figureLine(codigo, '', ''), ...text(descripcion)]
 }
 
 /** One line a VAT column with an amount: a partly taxed item has two. */
