@@ -14,7 +14,8 @@ import {
   type Row,
 } from '../packages/sifen/src/campos/index.ts'
 import { DECIMALS } from '../packages/sifen/src/decimal.ts'
-import { CABECERA, CUERPO } from '../packages/sifen/src/documento/catalogue/index.ts'
+import { CABECERA } from '../packages/sifen/src/documento/catalogue/index.ts'
+import { CUERPOS } from '../packages/sifen/src/documento/tipos/index.ts'
 
 export const TARGET = fileURLToPath(new URL('../packages/sifen/src/documento/write.generated.ts', import.meta.url))
 
@@ -34,24 +35,33 @@ import {
 } from '../campos/index.ts'
 import { formatDecimal } from '../decimal.ts'
 import { CABECERA, CUERPO } from './catalogue/index.ts'
+import type { Cuerpo } from './tipos/index.ts'
 
 const R = rowsByName([...CABECERA, ...CUERPO])
 `
 
-/** The file's whole text. */
+/** The file's whole text: a function for the head and one for each body, with the groups that they share. */
 export function generate(): string {
-  const module: Module = { functions: [], tables: new Map() }
-  for (const [name, rows] of Object.entries({ writeCabecera: CABECERA, writeCuerpo: CUERPO })) {
+  const module: Module = { functions: [], names: new Map(), tables: new Map() }
+  const whole = (name: string, rows: readonly Row[]) => {
     const text = new Text()
     writeRows(rows, '', text, module)
-    module.functions.push(`export ${functionCode(name, `${text.code}  return x + ${text.rest()}\n`)}`)
+    module.functions.push(functionCode(name, `${text.code}  return x + ${text.rest()}\n`))
   }
+  whole('writeCabecera', CABECERA)
+  const bodies = Object.entries(CUERPOS).map(([cuerpo, rows]) => {
+    whole(`write_${cuerpo}`, rows)
+    return `  ${cuerpo}: write_${cuerpo},\n`
+  })
   const constants = [...module.tables].map(([key, code]) => `const ${key} = ${code}\n`).join('')
-  return [HEAD, constants, ...module.functions].join('\n')
+  const table = `export const WRITE_CUERPO: Readonly<Record<Cuerpo, typeof writeCabecera>> = {\n${bodies.join('')}}\n`
+  return [HEAD, constants, ...module.functions.map(exported), table].join('\n')
 }
 
-/** What is generated beside the function at hand. */
-type Module = { functions: string[]; tables: Map<string, string> }
+const exported = (code: string) => (code.startsWith('function writeCabecera') ? `export ${code}` : code)
+
+/** What is generated beside the function at hand. `names` are those of the groups' functions, by their code. */
+type Module = { functions: string[]; names: Map<string, string>; tables: Map<string, string> }
 
 /**
  * The code that puts a text together in `x`. Tags that meet become one literal, for a document costs as much as the pieces it is made of;
@@ -126,8 +136,7 @@ function writeGroup(row: GroupRow, text: Text, module: Module): void {
     text.literal(close)
     return
   }
-  const name = `write_${row.el}`
-  module.functions.push(groupFunction(name, row, module))
+  const name = groupFunction(row, module)
   const path = row.path === '' ? 'p' : row.path.startsWith('/') ? `'${row.path.slice(1)}.'` : `\`\${p}${row.path}.\``
   if (row.from === '') {
     text.optional(`  o += ${name}(s, ${path}, c)\n`)
@@ -142,7 +151,20 @@ function writeGroup(row: GroupRow, text: Text, module: Module): void {
   else text.optional(lines)
 }
 
-function groupFunction(name: string, row: GroupRow, module: Module): string {
+/** The name of the group's function. Bodies that have the same group share it; one that has it otherwise gets one of its own. */
+function groupFunction(row: GroupRow, module: Module): string {
+  const body = groupBody(row, module)
+  const key = `${row.el} ${body}`
+  const known = module.names.get(key)
+  if (known !== undefined) return known
+  const versions = [...module.names.keys()].filter(other => other.startsWith(`${row.el} `)).length
+  const name = `write_${row.el}${versions === 0 ? '' : versions + 1}`
+  module.names.set(key, name)
+  module.functions.push(functionCode(name, body))
+  return name
+}
+
+function groupBody(row: GroupRow, module: Module): string {
   const text = new Text()
   const neverEmpty = isNeverEmpty(row)
   if (neverEmpty) text.literal(`<${row.el}>`)
@@ -152,7 +174,7 @@ function groupFunction(name: string, row: GroupRow, module: Module): string {
   const end = neverEmpty
     ? `  return x + ${rest}\n`
     : `  x += ${rest}\n  return x === '' ? '' : '<${row.el}>' + x + '</${row.el}>'\n`
-  return functionCode(name, text.code + end)
+  return text.code + end
 }
 
 const isInPlace = ({ from, path }: GroupRow) => from === '' && path === ''

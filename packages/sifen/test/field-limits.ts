@@ -39,7 +39,7 @@ const LIMITS: { readonly [K in ClientRow['kind']]: (row: Extract<ClientRow, { ki
   // Which codes a list takes is tables.test.ts's matter.
   code: ({ list }) => ({
     good: [],
-    bad: list === 'moneda' || list === 'pais' ? ['ZZZ', 'pyg', '', 7] : [-1, 99_999, 1.5, '1'],
+    bad: list === 'moneda' || list === 'pais' || list === 'incoterm' ? ['ZZZ', 'pyg', '', 7] : [-1, 99_999, 1.5, '1'],
   }),
   amount: ({ whole, decimals }) => ({
     good: [1, '0.0001', `${'9'.repeat(whole)}.${'9'.repeat(decimals)}`],

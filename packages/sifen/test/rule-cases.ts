@@ -36,7 +36,8 @@ const cheque = { numeroCheque: '1', banco: 'Banco Nacional' }
 /** contexto.ahora is 2026-11-21T10:00:00; the stamp begins on 2025-01-01. */
 export const OPERACION: readonly Case[] = [
   ['no tipoDocumento', minimal({ tipoDocumento: undefined }), 'tipoDocumento'],
-  ['tipoDocumento 4', minimal({ tipoDocumento: 4 }), 'tipoDocumento'],
+  ['tipoDocumento 2', minimal({ tipoDocumento: 2 }), 'tipoDocumento'],
+  ['tipoDocumento 9', minimal({ tipoDocumento: 9 }), 'tipoDocumento'],
   ['tipoEmision 1', minimal({ tipoEmision: 1 }), undefined],
   ['contingency', minimal({ tipoEmision: 2 }), 'tipoEmision 1050'],
   ['tipoOperacion 0', minimal({ tipoOperacion: 0 }), 'tipoOperacion'],
@@ -46,9 +47,8 @@ export const OPERACION: readonly Case[] = [
   ['120 hours ahead', minimal({ fechaEmision: '2026-11-26T10:00:00' }), undefined],
   ['a second further', minimal({ fechaEmision: '2026-11-26T10:00:01' }), 'fechaEmision 1151'],
   ['medical samples', minimal({ tipoTransaccion: 13 }), undefined],
-  ['tax credit', minimal({ tipoTransaccion: 12 }), 'tipoTransaccion 2413'],
   ['tipoImpuesto 5', minimal({ tipoImpuesto: 5 }), undefined],
-  ['ISC', minimal({ tipoImpuesto: 2 }), 'tipoImpuesto'],
+  ['ISC', minimal({ tipoImpuesto: 2 }), undefined],
   ['dollars with a rate', dolares(), undefined],
   ['dollars without a rate', dolares({ tipo_cambio: undefined }), 'tipo_cambio 1209'],
   ['dollars at a global rate without one', dolares({ tipo_cambio: null, condicionTipoCambio: 1 }), 'tipo_cambio 1209'],

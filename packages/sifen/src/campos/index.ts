@@ -20,6 +20,7 @@ export {
   computed,
   constant,
   date,
+  dates,
   dateTime,
   type FieldRow,
   type GroupRow,

@@ -6,7 +6,7 @@ import { type Decimal, formatDecimal } from '../decimal.ts'
 import type { Check } from './lexical.ts'
 import * as lexical from './lexical.ts'
 import type { ReadAmount } from './read-amount.ts'
-import type { FieldRow, GroupRow, LiteralRow, Row } from './rows.ts'
+import type { DateRow, FieldRow, GroupRow, LiteralRow, Row } from './rows.ts'
 import { TEXTS } from './texts.ts'
 
 /** An object whose properties the rows read: plain data, put together by the caller. */
@@ -64,8 +64,22 @@ const element = (el: string, content: string) => `<${el}>${content}</${el}>`
 const elementOf = (el: string, content: string) => (content === '' ? '' : element(el, content))
 
 /** One element. A required one is written in any case: that its value is absent or wrong is reported, and then nobody reads the XML. */
-export const writeField = (row: FieldRow, scope: Scope, prefix: string, check: Check): string =>
-  (row.required ? element : elementOf)(row.el, writeValue(row, scope, prefix, check))
+export function writeField(row: FieldRow, scope: Scope, prefix: string, check: Check): string {
+  if (row.kind === 'date' && row.max > 1) return writeDates(row, scope[row.from], prefix + row.from, check)
+  return (row.required ? element : elementOf)(row.el, writeValue(row, scope, prefix, check))
+}
+
+/** A repeated element, each value under its own path. */
+function writeDates(row: DateRow, values: unknown, campo: string, check: Check): string {
+  if (values === undefined || values === null) return ''
+  const dates = values as readonly unknown[]
+  if (dates.length > row.max) return check.report(campo, TEXTS.count(campo, 0, row.max))
+  const text = (value: unknown, i: number) =>
+    typeof value === 'string' && value !== ''
+      ? lexical.dateValue(value, row.since, `${campo}.${i}`, check)
+      : check.report(`${campo}.${i}`, TEXTS.date(`${campo}.${i}`))
+  return dates.map((value, i) => elementOf(row.el, text(value, i))).join('')
+}
 
 /** What stands between its tags; nothing when its value is absent or wrong. */
 export function writeValue(row: FieldRow, scope: Scope, prefix: string, check: Check): string {

@@ -27,17 +27,11 @@ const abreviaturas = Object.fromEntries(
   Object.entries(UNIDADES).map(([code, unidad]) => [code, unidad.abreviatura] as const),
 )
 
-/** A rule of its own says of one of the codes that it is not served yet: it is known, and not offered. */
-function served(table: Readonly<Record<number, string>>, without: number): ShortList {
-  const offered = Object.fromEntries(Object.entries(table).filter(([code]) => code !== String(without)))
-  return { ...short(offered), describe: short(table).describe }
-}
-
 export const LISTS = {
   tipoEmision: short(codigos.TIPO_EMISION),
   tipoDocumento: short(codigos.TIPO_DOCUMENTO),
-  tipoTransaccion: served(codigos.TIPO_TRANSACCION, 12),
-  tipoImpuesto: served(codigos.TIPO_IMPUESTO, 2),
+  tipoTransaccion: short(codigos.TIPO_TRANSACCION),
+  tipoImpuesto: short(codigos.TIPO_IMPUESTO),
   condicionAnticipo: short(codigos.CONDICION_ANTICIPO),
   obligacion: short(codigos.OBLIGACIONES),
   naturaleza: short({ 1: 'contribuyente', 2: 'no contribuyente', 3: 'extranjero' }),
@@ -51,6 +45,18 @@ export const LISTS = {
   condicionCredito: short(codigos.CONDICION_CREDITO),
   afectacionIva: short(codigos.AFECTACION_IVA),
   caracteristicaCarga: short(codigos.CARACTERISTICA_CARGA),
+  naturalezaVendedor: short(codigos.NATURALEZA_VENDEDOR),
+  motivoNota: short(codigos.MOTIVO_NOTA),
+  motivoRemision: short(codigos.MOTIVO_REMISION),
+  responsableRemision: short(codigos.RESPONSABLE_REMISION),
+  responsableFlete: short(codigos.RESPONSABLE_FLETE),
+  tolerancia: short(codigos.TOLERANCIA),
+  tipoTransporte: short(codigos.TIPO_TRANSPORTE),
+  modalidadTransporte: short(codigos.MODALIDAD_TRANSPORTE),
+  incoterm: long(codigos.INCOTERMS, Object.keys(codigos.INCOTERMS).join(', ')),
+  documentoAsociado: short(codigos.DOCUMENTO_ASOCIADO),
+  documentoImpreso: short(codigos.DOCUMENTO_IMPRESO),
+  constancia: short(codigos.CONSTANCIA),
   moneda: long(MONEDAS, 'códigos ISO 4217, por ejemplo PYG, USD, BRL'),
   pais: long(PAISES, 'códigos ISO 3166 de tres letras, por ejemplo PRY, ARG, BRA'),
   unidad: long(abreviaturas, 'códigos de unidad de SIFEN, por ejemplo 77 (UNI), 83 (kg), 89 (LT)'),
@@ -67,5 +73,6 @@ export const RANGES = {
   tipoContribuyente: short({ 1: 'persona física', 2: 'persona jurídica' }),
   tipoRegimen: short(codigos.TIPO_REGIMEN),
   condicionTipoCambio: short({ 1: 'un cambio para toda la operación', 2: 'un cambio por ítem' }),
+  identificacionVehiculo: short({ 1: 'número de identificación', 2: 'matrícula' }),
   tasaIva: short({ 0: 'sin IVA', 5: '5 %', 10: '10 %' }),
 } as const satisfies Record<string, ShortList>

@@ -14,6 +14,7 @@ export const PATTERNS = {
   dv: { test: /^[0-9]$/, maxLength: 1, expected: 'un dígito verificador' },
   timbrado: { test: /^(?=.{8}$)0*[1-9][0-9]*$/, maxLength: 8, expected: 'un timbrado de 8 dígitos' },
   codigo3: { test: /^[0-9]{3}$/, maxLength: 3, expected: '3 dígitos, con ceros a la izquierda' },
+  numero7: { test: /^(?!0+$)[0-9]{7}$/, maxLength: 7, expected: 'un número de 7 dígitos mayor que cero' },
   serie: { test: /^[A-Z]{2}$/, maxLength: 2, expected: 'dos letras mayúsculas' },
   codigoSeguridad: { test: /^(?!0{9})[0-9]{9}$/, maxLength: 9, expected: '9 dígitos' },
   email: {
@@ -36,6 +37,12 @@ export const PATTERNS = {
   dncpGeneral: { test: /^[0-9]{8}$/, maxLength: 8, expected: '8 dígitos' },
   dncpEspecifico: { test: /^[0-9]{3,4}$/, maxLength: 4, expected: '3 o 4 dígitos' },
   gtin: { test: /^(?!0+$)[0-9]{8,14}$/, maxLength: 14, expected: 'un GTIN de 8 a 14 dígitos' },
+  constancia: { test: /^(?!0+$)[0-9]{11}$/, maxLength: 11, expected: 'un número de constancia de 11 dígitos' },
+  control: {
+    test: /^[0-9A-Za-z-]{8}$/,
+    maxLength: 8,
+    expected: 'un número de control de 8 letras, dígitos o guiones',
+  },
   cdc: { test: /^[0-9]{9}[0-9A-D][0-9]{34}$/, maxLength: 44, expected: 'un CDC de 44 caracteres' },
 } as const satisfies Record<string, Pattern>
 

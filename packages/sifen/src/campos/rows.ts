@@ -33,8 +33,8 @@ export type AmountRow = Common & { kind: 'amount'; whole: number; decimals: numb
 export type RateRow = Common & { kind: 'rate' }
 /** Decimal computed by us (documento/totals.ts): written as it is. */
 export type ComputedRow = Common & { kind: 'computed' }
-/** `AAAA-MM-DD`, not before `since`. */
-export type DateRow = Common & { kind: 'date'; since: string }
+/** `AAAA-MM-DD`, not before `since`. Where `max` is more than 1, the property is a list and each date an element. */
+export type DateRow = Common & { kind: 'date'; since: string; max: number }
 /** `AAAA-MM-DDThh:mm:ss`, local time of Asunción. */
 export type DateTimeRow = Common & { kind: 'dateTime' }
 /** The same text in every document. */
@@ -181,6 +181,13 @@ export const date = (el: string, id: string, occ: Occurrence, from: string, sinc
   required: occ === REQUIRED,
   from,
   since,
+  max: 1,
+})
+
+/** A date that is repeated: a list of up to `max`. */
+export const dates = (el: string, id: string, max: number, from: string): DateRow => ({
+  ...date(el, id, 0, from),
+  max,
 })
 
 export const dateTime = (el: string, id: string, occ: Occurrence, from: string): DateTimeRow => ({

@@ -22,13 +22,13 @@ const DOCUMENTED: Readonly<Record<string, string>> = {
     ciudadDescripcion>emisor.descripcionCiudad departamentoDescripcion~`,
   '': `tipoDocumento establecimiento punto>puntoExpedicion numero>numeroDocumento serie numeroSerie>serie codigoSeguridadAleatorio~
     cdc! descripcion observacion fecha>fechaEmision fechaFirmaDigital~ tipoEmision tipoTransaccion tipoImpuesto moneda
-    condicionTipoCambio cambio>tipo_cambio condicionAnticipo descuentoGlobal! anticipoGlobal! comision! autoFactura!
-    notaCreditoDebito! remision! documentoAsociado! transporte! detalleTransporte! sectorEnergiaElectrica! sectorSeguros!
+    condicionTipoCambio cambio>tipo_cambio condicionAnticipo descuentoGlobal! anticipoGlobal! comision!
+    sectorEnergiaElectrica! sectorSeguros!
     sectorSupermercados! sectorAdicional! exportacion! importacion! retencion! extras format~ timbradoNumero>timbrado
     timbradoFecha>timbradoFechaInicio`,
   // The same in snake_case, as the peers' normaliser takes them.
   ' ': `tipo_documento>tipoDocumento tipo_emision>tipoEmision condicion_anticipo>condicionAnticipo
-    condicion_tipo_cambio>condicionTipoCambio documento_asociado! nota_credito_debito! auto_factura! detalle_transporte!
+    condicion_tipo_cambio>condicionTipoCambio
     descuento_global! tipoCambio>tipo_cambio`,
   'obligaciones[]': 'codigo descripcion~',
   cliente: `contribuyente>receptor.naturaleza ruc>receptor.numeroDocumento razonSocial>receptor.nombre
@@ -54,11 +54,38 @@ const DOCUMENTED: Readonly<Record<string, string>> = {
     montoEntrega>condicionPago.credito.montoEntrega`,
   'condicionPago.credito.infoCuotas[]': 'moneda monto vencimiento',
   'items[]': `codigo>items[].codigoInterno descripcion observacion partidaArancelaria ncm unidadMedida cantidad pais paisDescripcion~
-    tolerancia! toleranciaCantidad! toleranciaPorcentaje! cdcAnticipo precioUnitario cambio descuento anticipo
+    tolerancia toleranciaCantidad toleranciaPorcentaje cdcAnticipo precioUnitario cambio descuento anticipo
     ivaTipo>items[].afectacionIva ivaProporcion ivaBase>items[].ivaProporcion iva>items[].tasaIva lote vencimiento numeroSerie
     numeroPedido numeroSeguimiento registroSenave registroEntidadComercial nombreProducto importador! sectorAutomotor! extras
     precio_unitario>items[].precioUnitario`,
   'items[].dncp': 'codigoNivelGeneral codigoNivelEspecifico codigoGtinProducto codigoNivelPaquete',
+  autoFactura: `tipoVendedor documentoTipo documentoNumero nombre direccion numeroCasa departamento departamentoDescripcion~ distrito
+    distritoDescripcion~ ciudad ciudadDescripcion~`,
+  'auto_factura.transaccion': `lugar>autoFactura.ubicacion.lugar departamento>autoFactura.ubicacion.departamento
+    departamentoDescripcion~ distrito>autoFactura.ubicacion.distrito distritoDescripcion~ ciudad>autoFactura.ubicacion.ciudad
+    ciudadDescripcion~`,
+  nota_credito_debito: 'motivo>notaCreditoDebito.motivo',
+  remision: 'motivo motivoDescripcion tipoResponsable kms fechaFactura costoFlete',
+  'documento_asociado[]': `formato>documentoAsociado[].formato cdc>documentoAsociado[].cdc timbrado>documentoAsociado[].timbrado
+    establecimiento>documentoAsociado[].establecimiento punto>documentoAsociado[].punto numero>documentoAsociado[].numero
+    fecha>documentoAsociado[].fecha tipoDocumentoImpreso>documentoAsociado[].tipoDocumentoImpreso
+    tipo>documentoAsociado[].tipoDocumentoImpreso numeroRetencion>documentoAsociado[].numeroRetencion
+    puntoExpedicion>documentoAsociado[].punto numeroDocumento>documentoAsociado[].numero
+    resolucionCreditoFiscal>documentoAsociado[].resolucionCreditoFiscal constanciaTipo>documentoAsociado[].constanciaTipo
+    constanciaNumero>documentoAsociado[].constanciaNumero constanciaControl>documentoAsociado[].constanciaControl
+    rucFusionado>documentoAsociado[].rucFusionado`,
+  transporte: `tipo modalidad tipoResponsable condicionNegociacion numeroManifiesto numeroDespachoImportacion
+    inicioEstimadoTranslado finEstimadoTranslado paisDestino paisDestinoNombre~ paisDestinoDescripcion~`,
+  detalleTransporte: 'tipo>transporte.tipo modalidad>transporte.modalidad',
+  'transporte.salida': `direccion numeroCasa complementoDireccion1 complementoDireccion2 departamento departamentoDescripcion~ distrito
+    distritoDescripcion~ ciudad ciudadDescripcion~ pais~ paisDescripcion~ telefonoContacto`,
+  'transporte.entrega[]': `direccion numeroCasa complementoDireccion1 complementoDireccion2 departamento departamentoDescripcion~ distrito
+    distritoDescripcion~ ciudad ciudadDescripcion~ pais~ paisDescripcion~ telefonoContacto`,
+  'transporte.vehiculo[]': 'tipo marca documentoTipo documentoNumero obs numeroMatricula numeroVuelo',
+  'transporte.transportista':
+    'contribuyente nombre ruc documentoTipo documentoNumero direccion obs~ pais paisDescripcion~',
+  'transporte.transportista.chofer': 'documentoNumero nombre direccion',
+  'transporte.transportista.agente': 'nombre ruc direccion',
   complementarios: 'ordenCompra ordenVenta numeroAsiento',
   'complementarios.carga': `unidadMedidaVolumenTotal volumenTotal unidadMedidaPesoTotal pesoTotal caracteristicaCarga
     caracteristicaCargaDescripcion`,
@@ -99,24 +126,23 @@ function shapeAt(path: string): Shape | undefined {
   }, REQUEST_SHAPE)
 }
 
-const SAMPLES: Readonly<Record<string, unknown>> = { text: 'x', integer: 3, digits: 3, amount: '3.5', object: { a: 1 } }
+const SAMPLES: Readonly<Record<string, unknown>> = {
+  ...{ text: 'x', integer: 3, digits: 3, amount: '3.5', boolean: true, object: { a: 1 } },
+}
 /** Where the two spellings have different values. */
 const MAPPED: Readonly<Record<string, { theirs: unknown; ours: unknown }>> = {
-  contribuyente: { theirs: true, ours: 1 },
+  'receptor.naturaleza': { theirs: true, ours: 1 },
 }
 
 const paths = (told: readonly { campo: string }[]) => told.map(({ campo }) => campo)
 
 describe('every documented name', () => {
-  it.each(NAMES.filter(({ ours }) => ours !== undefined))(
-    '$written is read as $ours',
-    ({ written, name, ours = '' }) => {
-      const sample = SAMPLES[String(shapeAt(ours))]
-      const { theirs, ours: value } = MAPPED[name] ?? { theirs: sample, ours: sample }
-      const { dte, problems, advertencias } = readInput(bodyWith(written, theirs))
-      expect({ value: valueAt(dte, ours), problems, advertencias }).toEqual({ value, problems: [], advertencias: [] })
-    },
-  )
+  it.each(NAMES.filter(({ ours }) => ours !== undefined))('$written is read as $ours', ({ written, ours = '' }) => {
+    const sample = SAMPLES[String(shapeAt(ours))]
+    const { theirs, ours: value } = MAPPED[ours] ?? { theirs: sample, ours: sample }
+    const { dte, problems, advertencias } = readInput(bodyWith(written, theirs))
+    expect({ value: valueAt(dte, ours), problems, advertencias }).toEqual({ value, problems: [], advertencias: [] })
+  })
 
   it.each(NAMES.filter(({ ours }) => ours === undefined))('$written is told', ({ written, name, isNotYet }) => {
     const { problems, advertencias } = readInput(bodyWith(written, { a: 1 }))
@@ -133,7 +159,7 @@ describe('every documented name', () => {
     const undocumented = Object.values(DIALECT.names).flatMap(names =>
       Object.keys(names).filter(name => !documented.has(name)),
     )
-    expect(undocumented).toEqual(['cliente', 'condicion', 'params', 'dncp'])
+    expect(undocumented).toEqual(['cliente', 'condicion', 'params', 'detalleTransporte', 'dncp', 'transaccion'])
   })
 })
 

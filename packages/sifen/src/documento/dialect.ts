@@ -12,16 +12,14 @@ const notYet = (what: string, how = 'quítelo del pedido'): Name => ({
   notYet: campo => `El campo ${campo} (${what}) todavía no se emite, y sin él el documento diría otra cosa: ${how}.`,
 })
 const ofType = (tipo: number, name: string): Name =>
-  notYet(`datos de otro tipo de documento: ${tipo}, ${name}`, 'quítelo de la factura')
+  notYet(`datos de un tipo de documento que SIFEN todavía no acepta: ${tipo}, ${name}`)
 
 const note = (why: string): Name => ({
   note: campo => `El campo ${campo} se guarda con el documento y no se usa: ${why}.`,
 })
 const FROM_CODE = note('la descripción la pone SIFEN según el código')
 
-const TRANSPORTE = notYet('datos del traslado')
 const SECTOR = notYet('datos del sector')
-const TOLERANCIA = notYet('tolerancia de la mercadería, de la nota de remisión')
 
 /** Whether the client says that the receiver is a taxpayer, in either spelling; undefined when it does not say. */
 function isContribuyente({ contribuyente, naturaleza }: Json): boolean | undefined {
@@ -65,6 +63,12 @@ const GEO_DEL_EMISOR = {
   ciudadDescripcion: to('descripcionCiudad'),
   departamentoDescripcion: FROM_CODE,
 }
+const DESCRIPCIONES_DE_LUGAR = {
+  departamentoDescripcion: FROM_CODE,
+  distritoDescripcion: FROM_CODE,
+  ciudadDescripcion: FROM_CODE,
+}
+const PAIS_DEL_LUGAR = { pais: note('SIFEN no lo lleva'), paisDescripcion: FROM_CODE }
 const TIMBRADO = { timbradoNumero: to('/timbrado'), timbradoFecha: to('/timbradoFechaInicio') }
 
 const padded = (digits: number) => (value: unknown) =>
@@ -84,12 +88,7 @@ export const DIALECT: Dialect = {
       cliente: to('receptor'),
       condicion: CONDICION,
       params: to('emisor'),
-      documentoAsociado: notYet('documentos asociados'),
-      transporte: TRANSPORTE,
-      detalleTransporte: TRANSPORTE,
-      autoFactura: ofType(4, 'autofactura'),
-      notaCreditoDebito: ofType(5, 'nota de crédito o débito'),
-      remision: ofType(7, 'nota de remisión'),
+      detalleTransporte: to('transporte'),
       exportacion: ofType(2, 'factura de exportación'),
       importacion: ofType(3, 'factura de importación'),
       retencion: ofType(8, 'comprobante de retención'),
@@ -122,15 +121,24 @@ export const DIALECT: Dialect = {
       documentoTipo: ofIndividual('tipoDoc'),
       documentoNumero: ofIndividual('numeroDocumento'),
       tipoOperacion: to('/tipoOperacion'),
-      departamentoDescripcion: FROM_CODE,
-      distritoDescripcion: FROM_CODE,
-      ciudadDescripcion: FROM_CODE,
+      ...DESCRIPCIONES_DE_LUGAR,
       paisDescripcion: FROM_CODE,
     },
     usuario: { email: note('SIFEN no lo lleva') },
     'obligaciones[]': { descripcion: FROM_CODE },
     factura: { dncp: to('/dncp') },
     dncp: { ano: to('año') },
+    autoFactura: { ...DESCRIPCIONES_DE_LUGAR, transaccion: to('ubicacion') },
+    'autoFactura.ubicacion': DESCRIPCIONES_DE_LUGAR,
+    transporte: { paisDestinoNombre: FROM_CODE, paisDestinoDescripcion: FROM_CODE },
+    'transporte.salida': { ...DESCRIPCIONES_DE_LUGAR, ...PAIS_DEL_LUGAR },
+    'transporte.entrega[]': { ...DESCRIPCIONES_DE_LUGAR, ...PAIS_DEL_LUGAR },
+    'transporte.transportista': { obs: note('SIFEN no lo lleva'), paisDescripcion: FROM_CODE },
+    'documentoAsociado[]': {
+      tipo: to('tipoDocumentoImpreso'),
+      puntoExpedicion: to('punto'),
+      numeroDocumento: to('numero'),
+    },
     condicionPago: { tipo: to('condicion') },
     'condicionPago.entregas[]': { extras: note('son datos suyos') },
     'items[]': {
@@ -139,9 +147,6 @@ export const DIALECT: Dialect = {
       ivaBase: to('ivaProporcion'),
       iva: to('tasaIva'),
       paisDescripcion: FROM_CODE,
-      tolerancia: TOLERANCIA,
-      toleranciaCantidad: TOLERANCIA,
-      toleranciaPorcentaje: TOLERANCIA,
       sectorAutomotor: notYet('datos del vehículo'),
       importador: { notYet: campo => `SIFEN ya no lleva el campo ${campo} (nota técnica 9): quítelo del pedido.` },
     },
@@ -154,5 +159,9 @@ export const DIALECT: Dialect = {
     },
     emisor: { numeroCasa: digits },
     receptor: { numeroCasa: digits },
+    autoFactura: { numeroCasa: digits },
+    'transporte.salida': { numeroCasa: digits },
+    'transporte.entrega[]': { numeroCasa: digits },
+    'documentoAsociado[]': { timbrado: padded(8), establecimiento: padded(3), punto: padded(3), numero: padded(7) },
   },
 }

@@ -17,8 +17,11 @@ export const AMOUNTS = {
     descuento: 'operacion',
     anticipo: 'operacion',
     ivaProporcion: 'cantidad',
+    toleranciaCantidad: 'cantidad',
+    toleranciaPorcentaje: 'cantidad',
     cambio: 'guaranies',
   },
+  remision: { costoFlete: 'guaranies' },
   totales: {
     subtotalExento: 'operacion',
     subtotalGravado5: 'operacion',
@@ -48,6 +51,7 @@ export function doubtfulAmounts(dte: DteInput): DoubtfulAmounts {
     look(item, 'items[]', `items.${i}.`)
   })
   look(totales, 'totales', 'totales.')
+  look(dte.remision, 'remision', 'remision.')
   condicionPago?.entregas?.forEach((entrega, i) => {
     look(entrega, 'condicionPago.entregas[]', `condicionPago.entregas.${i}.`)
   })

@@ -15,6 +15,7 @@ import {
   sign,
   termSale,
 } from '../../test/invoice-factory.ts'
+import * as tipos from '../../test/tipos-factory.ts'
 import { groupPath, type Row } from '../campos/index.ts'
 import { CABECERA, CUERPO } from './catalogue/index.ts'
 import type { Contexto } from './resolve.ts'
@@ -44,6 +45,8 @@ const OURS = [
   'receptor.dv',
   'receptor.tipoOperacion',
   'condicionPago.entregas.0.infoTarjeta.dv',
+  'transporte.transportista.dv',
+  'transporte.transportista.agente.dv',
 ]
 /** Rows whose value the gateway knows of the stamp. */
 const OF_STAMP = ['timbrado', 'establecimiento', 'puntoExpedicion', 'serie', 'timbradoFechaInicio']
@@ -58,7 +61,23 @@ const dear = () => firstItem(termSale(), { precioUnitario: '999999999999999.9999
 const partlyTaxed = () => firstItem(termSale(), { afectacionIva: 4, ivaProporcion: 30 })
 
 /** The first that has the field carries the value. */
-const BODIES: readonly (() => Body)[] = [publicSale, creditSale, termSale, cardFirst, byItem]
+const BODIES: readonly (() => Body)[] = [
+  ...[publicSale, creditSale, termSale, cardFirst, byItem],
+  ...[tipos.autofacturaCompleta, () => asociando(tipos.impreso()), tipos.remisionCompleta],
+]
+
+const asociando = (asociado: Body) => tipos.nota({ documentoAsociado: [asociado] })
+const constancia = () => tipos.autofactura({ documentoAsociado: [tipos.constancia()] })
+const retenida = () =>
+  termSale({
+    condicionPago: { condicion: 1, entregas: [{ tipo: 10, monto: 1 }] },
+    documentoAsociado: [tipos.impreso({ numeroRetencion: '001001000123456' })],
+  })
+const creditoFiscal = () =>
+  termSale({
+    tipoTransaccion: 12,
+    documentoAsociado: [tipos.impreso({ resolucionCreditoFiscal: '710000000012345' })],
+  })
 
 /** Fields that need a body of their own, since others have a say in what they may be. */
 const BODY_OF: Readonly<Record<string, () => Body>> = {
@@ -70,6 +89,21 @@ const BODY_OF: Readonly<Record<string, () => Body>> = {
   'items.0.descuento': dear,
   'items.0.anticipo': dear,
   'items.0.ivaProporcion': partlyTaxed,
+  'notaCreditoDebito.motivo': tipos.nota,
+  'documentoAsociado.0.cdc': () => asociando({ formato: 1, cdc: tipos.FACTURA_PROPIA }),
+  'documentoAsociado.0.numeroRetencion': retenida,
+  'documentoAsociado.0.resolucionCreditoFiscal': creditoFiscal,
+  'documentoAsociado.0.constanciaTipo': constancia,
+  'documentoAsociado.0.constanciaNumero': constancia,
+  'documentoAsociado.0.constanciaControl': constancia,
+  'documentoAsociado.0.rucFusionado': () => asociando(tipos.impreso({ rucFusionado: '80099006' })),
+  'transporte.vehiculo.0.documentoNumero': () =>
+    tipos.remision({
+      transporte: tipos.transporte({ vehiculo: [tipos.vehiculo({ documentoTipo: 1, documentoNumero: '9BSR4X2' })] }),
+    }),
+  'transporte.vehiculo.0.numeroVuelo': () => tipos.remision({ transporte: tipos.porAire() }),
+  'transporte.transportista.documentoTipo': () => tipos.remision({ transporte: tipos.porAire() }),
+  'transporte.transportista.documentoNumero': () => tipos.remision({ transporte: tipos.porAire() }),
   'condicionPago.entregas.0.tipo': () =>
     termSale({ condicionPago: { condicion: 1, entregas: [{ tipo: 1, monto: 1 }] } }),
 }
@@ -81,6 +115,16 @@ const GOOD: Readonly<Record<string, unknown[]>> = {
   'items.0.tasaIva': [5, 10],
   moneda: ['PYG'],
   'receptor.pais': ['PRY'],
+  'documentoAsociado.0.cdc': [tipos.FACTURA_PROPIA],
+  'documentoAsociado.0.rucFusionado': ['80099006', '80012345'],
+  'transporte.vehiculo.0.documentoTipo': [2],
+  'transporte.transportista.contribuyente': [true],
+  'transporte.transportista.ruc': ['80099006', '80012345-0'],
+  'transporte.transportista.agente.ruc': ['80099006', '80012345-0'],
+  'transporte.inicioEstimadoTranslado': ['2026-11-21', '2026-11-23'],
+  'transporte.finEstimadoTranslado': ['2026-11-22', '2028-02-29'],
+  'remision.fechaFactura': ['2026-11-30', '2024-02-29'],
+  'items.0.toleranciaPorcentaje': ['0.00000001', 100],
 }
 
 /** Values that the row refuses and that we put right first: several addresses, zeros in front of a RUC, a short cheque number, digits as text. */
@@ -91,6 +135,16 @@ const PUT_RIGHT: Readonly<Record<string, unknown[]>> = {
   'condicionPago.entregas.0.infoTarjeta.ruc': ['012345', '80012345-0'],
   'condicionPago.entregas.0.infoTarjeta.numero': ['1', '0042', ' 42 '],
   'condicionPago.entregas.0.infoCheque.numeroCheque': ['1234567'],
+  'autoFactura.numeroCasa': ['0'],
+  'transporte.salida.numeroCasa': ['0'],
+  'transporte.entrega.0.numeroCasa': ['0'],
+  'documentoAsociado.0.timbrado': ['1234567', 7],
+  'documentoAsociado.0.establecimiento': ['1', 7],
+  'documentoAsociado.0.punto': ['1', 7],
+  'documentoAsociado.0.numero': ['1', 7],
+  'documentoAsociado.0.rucFusionado': ['012345', '80012345-0'],
+  'transporte.transportista.ruc': ['012345'],
+  'transporte.transportista.agente.ruc': ['012345'],
 }
 
 /** What is said when the field is left out, where it is neither asked for at its own path nor simply missing. */
@@ -123,6 +177,33 @@ const LEFT_OUT: Readonly<Record<string, string[]>> = {
   'condicionPago.credito.cuotas': ['condicionPago.credito.cuotas 1705'],
   'condicionPago.credito.montoEntrega': ['condicionPago.entregas 1552'],
   'items.0.cambio': ['items.0.cambio 1854'],
+  'remision.fechaFactura': [],
+  'items.0.toleranciaCantidad': [],
+  'autoFactura.departamento': [],
+  'autoFactura.ubicacion.departamento': [],
+  'transporte.tipo': ['transporte.tipo 2102'],
+  'transporte.salida.departamento': [],
+  'transporte.entrega.0.departamento': [],
+  'transporte.inicioEstimadoTranslado': ['transporte.inicioEstimadoTranslado 2107'],
+  'transporte.finEstimadoTranslado': ['transporte.finEstimadoTranslado 2109'],
+  'transporte.vehiculo.0.documentoNumero': ['transporte.vehiculo.0.documentoNumero 2255'],
+  'transporte.vehiculo.0.numeroMatricula': ['transporte.vehiculo.0.numeroMatricula 2254'],
+  'transporte.vehiculo.0.numeroVuelo': ['transporte.vehiculo.0.numeroVuelo 2252'],
+  'transporte.transportista.contribuyente': [],
+  'transporte.transportista.ruc': ['transporte.transportista.ruc 2302'],
+  'transporte.transportista.documentoTipo': ['transporte.transportista.documentoTipo 2307'],
+  'transporte.transportista.documentoNumero': ['transporte.transportista.documentoNumero 2311'],
+  'documentoAsociado.0.cdc': ['documentoAsociado.0.cdc 2402'],
+  'documentoAsociado.0.timbrado': ['documentoAsociado.0.timbrado 2405'],
+  'documentoAsociado.0.establecimiento': ['documentoAsociado.0.establecimiento 2406'],
+  'documentoAsociado.0.punto': ['documentoAsociado.0.punto 2407'],
+  'documentoAsociado.0.numero': ['documentoAsociado.0.numero 2408'],
+  'documentoAsociado.0.tipoDocumentoImpreso': ['documentoAsociado.0.tipoDocumentoImpreso 2409'],
+  'documentoAsociado.0.fecha': ['documentoAsociado.0.fecha 2411'],
+  'documentoAsociado.0.resolucionCreditoFiscal': ['documentoAsociado 2413'],
+  'documentoAsociado.0.constanciaTipo': ['documentoAsociado.0.constanciaTipo 2426'],
+  'documentoAsociado.0.constanciaNumero': ['documentoAsociado.0.constanciaNumero 2430'],
+  'documentoAsociado.0.constanciaControl': ['documentoAsociado.0.constanciaControl 2432'],
 }
 
 /** What is blank says the same as leaving the field out. */

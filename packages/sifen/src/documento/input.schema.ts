@@ -11,10 +11,12 @@ import { amount, boolean, code, digits, integer, libre, list, text } from './inp
 import { items, totales } from './input/item.ts'
 import { complementarios, compraPublica, factura } from './input/operacion.ts'
 import { receptor } from './input/receptor.ts'
+import { autoFactura, documentoAsociado, notaCreditoDebito, remision } from './input/tipos.ts'
+import { transporte } from './input/transporte.ts'
 
 /** Without those that are refused for now, or for good (rules/document.ts). */
 const SERVED = {
-  tipoDocumento: short({ 1: 'Factura electrónica' }),
+  tipoDocumento: LISTS.tipoDocumento,
   tipoEmision: short({ 1: 'Normal' }),
 }
 
@@ -48,7 +50,10 @@ export const dteInputSchema = z
     ),
     condicionTipoCambio: code('Si falta, 1.', RANGES.condicionTipoCambio, 1),
     condicionAnticipo: code('Qué anticipos hay.', LISTS.condicionAnticipo, 2),
-    descripcion: text('Información de interés del fisco.', 'Información para el fisco'),
+    descripcion: text(
+      'Información de interés del fisco; obligatoria en la nota de remisión.',
+      'Información para el fisco',
+    ),
     observacion: text('Información de interés del emisor.', 'Gracias por su compra'),
     obligaciones: list('Obligaciones que afecta; hasta 11.', {
       codigo: code('Cuál es.', LISTS.obligacion, 211),
@@ -58,10 +63,15 @@ export const dteInputSchema = z
     usuario,
     factura,
     dncp: compraPublica,
+    autoFactura,
+    notaCreditoDebito,
+    remision,
     condicionPago,
     items,
     totales,
+    transporte,
     complementarios,
+    documentoAsociado,
     extras: libre('Datos suyos: se guardan con el documento y no se envían.', { pedido: 'A-17' }),
   })
   .meta({
@@ -73,4 +83,7 @@ export type DteInput = z.infer<typeof dteInputSchema>
 export type ItemInput = NonNullable<DteInput['items']>[number]
 export type ReceptorInput = NonNullable<DteInput['receptor']>
 export type EmisorInput = NonNullable<DteInput['emisor']>
+export type TransporteInput = NonNullable<DteInput['transporte']>
+export type AutofacturaInput = NonNullable<DteInput['autoFactura']>
+export type AsociadoInput = NonNullable<DteInput['documentoAsociado']>[number]
 export type CondicionInput = NonNullable<DteInput['condicionPago']>

@@ -216,6 +216,7 @@ describe('the size of the document', () => {
 describe('summarise', () => {
   it('tells a list of documents what it shows', () => {
     expect(summarise(sign(minimal({ fechaEmision: '2026-11-20T08:00:00' })).prepared)).toEqual({
+      tipoDocumento: 1,
       fechaEmision: '2026-11-20T08:00:00',
       moneda: 'PYG',
       totalOperacion: '11000',

@@ -6,13 +6,13 @@ import { Check, knownAmount, type Problem, type Scope, TEXTS } from '../campos/i
 import { buildCdc, isCdc } from '../cdc.ts'
 import { formatDecimal } from '../decimal.ts'
 import { type Advertencia, spell } from '../reading/index.ts'
-import { TIPOS_DE_DOCUMENTO } from '../tables/codigos.ts'
 import { doubtfulAmounts } from './doubtful-amount.ts'
 import type { DteInput } from './input.schema.ts'
 import { type ReadInput, readInput } from './read-input.ts'
-import { type Contexto, type Documento, resolveDocumento } from './resolve.ts'
+import { type Contexto, type Documento, ISC, resolveDocumento } from './resolve.ts'
 import { checkRules, warningsOf } from './rules/index.ts'
-import { writeCabecera, writeCuerpo } from './write.generated.ts'
+import { type Tipo, tipoOf } from './tipos/index.ts'
+import { WRITE_CUERPO, writeCabecera } from './write.generated.ts'
 
 /** What is still to be known of a document when its body is ready. */
 export type Numero = {
@@ -25,6 +25,7 @@ export type Numero = {
 export type Prepared = {
   dte: DteInput
   contexto: Contexto
+  tipo: Tipo
   doc: Documento
   /** Canonical XML from gDatGralOpe to the end of the DE. */
   body: string
@@ -63,19 +64,24 @@ function spellPreparation({ spelling }: ReadInput, preparation: Preparation): Pr
  * fields by the schema's paths: `spell` puts them in the client's words.
  */
 export function prepareInput({ dte, problems, advertencias: unknown }: ReadInput, contexto: Contexto): Preparation {
-  const doc = resolveDocumento(dte, contexto)
+  const tipo = tipoOf(dte)
+  const doc = resolveDocumento(dte, contexto, tipo)
   const doubtful = doubtfulAmounts(dte)
   const fields = new Check([...problems, ...doubtful.problems], unknownFields(contexto))
   const advertencias = unknown.concat(doubtful.advertencias)
-  writeCabecera(headScope(dte, contexto, SAMPLE, SAMPLE.dv, contexto.ahora), '', fields)
-  const body = writeCuerpo(doc, '', fields)
+  const subject = { dte, doc, contexto, tipo }
+  writeCabecera(headScope(subject, SAMPLE, SAMPLE.dv, contexto.ahora), '', fields)
+  const body = WRITE_CUERPO[cuerpoOf(tipo, doc)](doc, '', fields)
   const rules = new Check(fields.problems)
-  checkRules({ dte, doc, contexto }, rules)
+  checkRules(subject, rules)
   if (isTooLarge(body)) rules.report('items', TEXTS.size('items'), '0200')
   if (rules.problems.length > 0) return { ok: false, problems: rules.problems, advertencias }
-  const warnings = warningsOf({ dte, doc, contexto })
-  return { ok: true, prepared: { dte, contexto, doc, body, advertencias: advertencias.concat(warnings) } }
+  const warnings = warningsOf(subject)
+  return { ok: true, prepared: { ...subject, body, advertencias: advertencias.concat(warnings) } }
 }
+
+const cuerpoOf = ({ cuerpo, sinIva }: Tipo, { operacion }: Documento) =>
+  operacion.tipoImpuesto === ISC ? sinIva : cuerpo
 
 /** SIFEN takes messages of 1,000 KB; head, signature, QR and envelope need less than thirty-five of them. */
 const MAX_BODY_BYTES = 965_000
@@ -89,13 +95,15 @@ const unknownFields = ({ emisor, numeracion }: Contexto): string[] => [
 ]
 const NUMERACION = ['timbrado', 'timbradoFechaInicio', 'establecimiento', 'puntoExpedicion']
 
-function headScope(dte: DteInput, contexto: Contexto, numero: Numero, dv: string, fechaFirma: string): Scope {
+type Head = Pick<Prepared, 'dte' | 'contexto' | 'tipo' | 'doc'>
+
+function headScope({ dte, contexto, tipo, doc }: Head, numero: Numero, dv: string, fechaFirma: string): Scope {
   return {
     ...contexto.numeracion,
     tipoEmision: 1,
-    tipoDocumento: TIPOS_DE_DOCUMENTO.factura,
+    tipoDocumento: tipo.codigo,
     observacion: dte.observacion,
-    descripcion: dte.descripcion,
+    descripcion: doc.descripcion,
     numeroDocumento: numero.numero,
     codigoSeguridad: numero.codigoSeguridad,
     dv,
@@ -104,11 +112,11 @@ function headScope(dte: DteInput, contexto: Contexto, numero: Numero, dv: string
 }
 
 /** The CDC of a prepared document, once its number is known. */
-export function cdcOf({ contexto, doc }: Prepared, { numero, codigoSeguridad }: Numero): string {
+export function cdcOf({ contexto, doc, tipo }: Prepared, { numero, codigoSeguridad }: Numero): string {
   const { emisor, numeracion } = contexto
   if (!emisor || !numeracion) throw new TypeError('A document needs its issuer and its stamp before it has a CDC')
   const cdc = buildCdc({
-    tipoDocumento: TIPOS_DE_DOCUMENTO.factura,
+    tipoDocumento: tipo.codigo,
     ruc: emisor.ruc,
     dv: emisor.dv,
     establecimiento: numeracion.establecimiento,
@@ -128,19 +136,19 @@ export type De = { cdc: string /** Content of the DE element, in canonical form.
 /** Puts the head before a prepared body. `fechaFirma` is local time of Asunción and must not be ahead of SIFEN's clock (1004). */
 export function composeDe(prepared: Prepared, numero: Numero, fechaFirma: string): De {
   const cdc = cdcOf(prepared, numero)
-  const { dte, contexto, body } = prepared
   const check = new Check()
-  const head = writeCabecera(headScope(dte, contexto, numero, cdc.slice(-1), fechaFirma), '', check)
+  const head = writeCabecera(headScope(prepared, numero, cdc.slice(-1), fechaFirma), '', check)
   const [problem] = check.problems
   if (problem) throw new TypeError(`The head of a prepared document is not valid: ${problem.mensaje}`)
-  return { cdc, content: head + body }
+  return { cdc, content: head + prepared.body }
 }
 
 /** What a list of documents shows, read off the prepared document. Amounts are exact decimal texts; `tipoCambio` is the one of all items. */
-export function summarise({ doc }: Prepared) {
+export function summarise({ doc, tipo }: Prepared) {
   const { receptor, operacion, totales } = doc
   const cambio = knownAmount(operacion.tipo_cambio)
   return {
+    tipoDocumento: tipo.codigo,
     fechaEmision: doc.fechaEmision,
     moneda: operacion.moneda,
     tipoCambio: cambio === undefined ? undefined : formatDecimal(cambio),

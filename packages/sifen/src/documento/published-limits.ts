@@ -18,7 +18,7 @@ const lengths = (min: number, max: number, required: boolean): FieldLimits => ({
 })
 
 /** Codes that are letters; those of the others are numbers, and a short list is published whole. */
-const LETTERS: readonly string[] = ['moneda', 'pais']
+const LETTERS: readonly string[] = ['moneda', 'pais', 'incoterm']
 
 const LIMITS: { readonly [K in FieldRow['kind']]: (row: Extract<FieldRow, { kind: K }>) => FieldLimits } = {
   text: ({ min, max, required }) => lengths(min, max, required),
@@ -68,6 +68,14 @@ const OWN: Readonly<Record<string, FieldLimits>> = {
     string: { pattern: '^[0-9]{1,4}$' },
     number: { minimum: 1, maximum: 9999 },
   },
+  'transporte.transportista.contribuyente': {},
+  'transporte.transportista.ruc': RUC,
+  'transporte.transportista.agente.ruc': RUC,
+  'documentoAsociado[].timbrado': { string: { pattern: '^[0-9]{1,8}$' } },
+  'documentoAsociado[].establecimiento': { string: { pattern: '^[0-9]{1,3}$' } },
+  'documentoAsociado[].punto': { string: { pattern: '^[0-9]{1,3}$' } },
+  'documentoAsociado[].numero': { string: { pattern: '^[0-9]{1,7}$' } },
+  'documentoAsociado[].rucFusionado': RUC,
   'condicionPago.entregas[].infoCheque.numeroCheque': { string: { pattern: '^[0-9]{1,8}$' } },
 }
 

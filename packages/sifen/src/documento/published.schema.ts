@@ -1,14 +1,15 @@
 /**
- * The request as the reference publishes it, for readers and generators of clients: the schema that reads it, whose law is that any field
- * may be missing, with those fields marked that are asked for whatever else a request holds, and with the limits of each
- * (published-limits.ts). Nothing is read by this one.
+ * The request as the reference publishes it, for readers and generators of clients: one schema a type of document, told apart by
+ * tipoDocumento. Each is the schema that reads requests, whose law is that any field may be missing, with those fields marked that the type
+ * asks for, without those that it refuses, and with the limits of each (published-limits.ts). Nothing is read by these.
  */
 import { z } from 'zod'
 import { dteInputSchema } from './input.schema.ts'
 import { limitsAt } from './published-limits.ts'
+import { type Codigo, GRUPOS, type Grupo, presencia, TIPOS } from './tipos/index.ts'
 
 /** Keys are where the fields stand, `[]` meaning each element. Of a group that may be missing: what it holds when it is there. */
-export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+const COMUNES: Readonly<Record<string, readonly string[]>> = {
   '': ['tipoDocumento', 'receptor', 'items'],
   receptor: ['naturaleza'],
   'items[]': ['descripcion', 'cantidad', 'precioUnitario', 'afectacionIva'],
@@ -16,32 +17,89 @@ export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   'emisor.actividadesEconomicas[]': ['codigo', 'descripcion'],
   usuario: ['documentoTipo', 'documentoNumero', 'nombre', 'cargo'],
   dncp: ['modalidad', 'entidad', 'año', 'secuencia', 'fecha'],
+  autoFactura: ['tipoVendedor', 'documentoTipo', 'documentoNumero', 'nombre', 'direccion', 'numeroCasa', 'ciudad'],
+  'autoFactura.ubicacion': ['lugar', 'ciudad'],
+  notaCreditoDebito: ['motivo'],
+  remision: ['motivo', 'tipoResponsable', 'kms'],
   'condicionPago.entregas[]': ['tipo', 'monto'],
   'condicionPago.entregas[].infoTarjeta': ['tipo', 'medioPago'],
   'condicionPago.entregas[].infoCheque': ['numeroCheque', 'banco'],
   'condicionPago.credito.infoCuotas[]': ['monto'],
+  transporte: ['modalidad', 'tipoResponsable'],
+  'transporte.salida': ['direccion', 'numeroCasa', 'ciudad'],
+  'transporte.entrega[]': ['direccion', 'numeroCasa', 'ciudad'],
+  'transporte.vehiculo[]': ['tipo', 'marca', 'documentoTipo'],
+  'transporte.transportista': ['nombre', 'direccion', 'chofer'],
+  'transporte.transportista.chofer': ['documentoNumero', 'nombre', 'direccion'],
+  'documentoAsociado[]': ['formato'],
 }
 
+const below = (place: string, name: string) => (place ? `${place}.${name}` : name)
+
+const fieldsOf = (applies: (grupo: Grupo) => boolean): Set<string> =>
+  new Set(GRUPOS.filter(applies).flatMap(({ campos }) => campos))
+
+/** What a type asks for whatever else a request holds, and what it refuses: places of fields. */
+export function demandsOf(codigo: Codigo): { required: Set<string>; refused: Set<string> } {
+  const isOut = (grupo: Grupo) => presencia(grupo, codigo) === 'X'
+  const out = fieldsOf(isOut)
+  const common = Object.entries(COMUNES).flatMap(([place, names]) => names.map(name => below(place, name)))
+  const own = fieldsOf(grupo => presencia(grupo, codigo) === 'M' && grupo.falta !== undefined)
+  const asked = TIPOS[codigo].receptor === 'emisor' ? common.filter(field => field !== 'receptor') : common
+  const remision = TIPOS[codigo].reglas.includes('remision') ? REMISION : []
+  return {
+    required: new Set([...asked.filter(field => !out.has(field)), ...own, ...remision]),
+    refused: fieldsOf(grupo => isOut(grupo) && !grupo.avisa?.includes(codigo)),
+  }
+}
+
+/** Asked for by rules of the remission (2102, 2107, 1318, and 2109 with them). */
+const REMISION = [
+  ...['transporte.tipo', 'transporte.inicioEstimadoTranslado', 'transporte.finEstimadoTranslado'],
+  ...['receptor.direccion', 'receptor.numeroCasa'],
+]
+
 type Nullish = z.ZodOptional<z.ZodNullable<z.ZodType>>
+type Demands = ReturnType<typeof demandsOf>
 
 /** The same fields; `place` is where they stand. */
-function published(shape: z.ZodRawShape, place: string): z.ZodRawShape {
-  const fields = Object.entries(shape as Record<string, Nullish>).map(([name, field]) => {
-    const told = publishedType(field.unwrap().unwrap(), place ? `${place}.${name}` : name)
-    const isRequired = REQUIRED[place]?.includes(name)
-    return [name, (isRequired ? told : told.nullish()).meta(field.meta() ?? {})]
-  })
+function published(shape: z.ZodRawShape, place: string, demands: Demands): z.ZodRawShape {
+  const fields = Object.entries(shape as Record<string, Nullish>)
+    .filter(([name]) => !demands.refused.has(below(place, name)))
+    .map(([name, field]) => {
+      const at = below(place, name)
+      const told = publishedType(field.unwrap().unwrap(), at, demands)
+      return [name, (demands.required.has(at) ? told : told.nullish()).meta(field.meta() ?? {})]
+    })
   return Object.fromEntries(fields)
 }
 
-function publishedType(type: z.ZodType, place: string): z.ZodType {
+function publishedType(type: z.ZodType, place: string, demands: Demands): z.ZodType {
   const { string, number, array } = limitsAt(place)
   if (type instanceof z.ZodArray)
-    return z.array(publishedType(type.element as z.ZodType, `${place}[]`)).meta({ ...array })
-  if (type instanceof z.ZodObject) return z.object(published(type.shape, place))
-  if (type instanceof z.ZodUnion) return z.union(type.options.map(option => publishedType(option as z.ZodType, place)))
+    return z.array(publishedType(type.element as z.ZodType, `${place}[]`, demands)).meta({ ...array })
+  if (type instanceof z.ZodObject) return z.object(published(type.shape, place, demands))
+  if (type instanceof z.ZodUnion)
+    return z.union(type.options.map(option => publishedType(option as z.ZodType, place, demands)))
   if (type instanceof z.ZodString) return type.meta({ ...string })
   return type instanceof z.ZodNumber ? type.meta({ ...number }) : type
 }
 
-export const publishedDteSchema = z.object(published(dteInputSchema.shape, '')).meta(dteInputSchema.meta() ?? {})
+/** The request of one type of document. */
+export function publishedTipo(codigo: Codigo) {
+  const { nombre } = TIPOS[codigo]
+  const tipoDocumento = z.literal(codigo).meta({ ...dteInputSchema.shape.tipoDocumento.meta(), examples: [codigo] })
+  return z
+    .object({ ...published(dteInputSchema.shape, '', demandsOf(codigo)), tipoDocumento })
+    .meta({ title: nombre.charAt(0).toUpperCase() + nombre.slice(1) })
+}
+
+export const publishedDteSchema: z.ZodType = z
+  .discriminatedUnion('tipoDocumento', [
+    publishedTipo(1),
+    publishedTipo(4),
+    publishedTipo(5),
+    publishedTipo(6),
+    publishedTipo(7),
+  ])
+  .meta(dteInputSchema.meta() ?? {})

@@ -11,7 +11,9 @@ import {
   publicSale,
   termSale,
 } from '../../test/invoice-factory.ts'
-import { publishedDteSchema, REQUIRED } from './published.schema.ts'
+import * as tipos from '../../test/tipos-factory.ts'
+import { demandsOf, publishedDteSchema, publishedTipo } from './published.schema.ts'
+import { type Codigo, TIPOS } from './tipos/index.ts'
 
 type Schema = {
   properties?: Record<string, Schema>
@@ -32,39 +34,87 @@ type Schema = {
   maxItems?: number
 }
 /** `whole` is the field with all that it may be; `schema` the first of these. */
-type Field = { place: string; name: string; schema: Schema; whole: Schema; isRequired: boolean }
+type Field = { tipo: Codigo; place: string; name: string; schema: Schema; whole: Schema; isRequired: boolean }
 
 /** Every field of a group, at any depth, with the place of the group: `items[]`. */
-function fieldsOf(schema: Schema, place: string): Field[] {
+function fieldsOf(tipo: Codigo, schema: Schema, place: string): Field[] {
   const { properties = {}, items, required = [] } = plain(schema)
-  if (items) return fieldsOf(items, `${place}[]`)
+  if (items) return fieldsOf(tipo, items, `${place}[]`)
   return Object.entries(properties).flatMap(([name, field]) => [
     {
+      tipo,
       place,
       name,
       schema: plain(field),
       whole: field.anyOf?.at(-1)?.type === 'null' ? plain(field) : field,
       isRequired: required.includes(name),
     },
-    ...fieldsOf(field, place ? `${place}.${name}` : name),
+    ...fieldsOf(tipo, field, place ? `${place}.${name}` : name),
   ])
 }
 /** Of one that may be null, what it is otherwise; of an amount, the number. */
 const plain = (schema: Schema): Schema => schema.anyOf?.[0] ?? schema
 
-const FIELDS = fieldsOf(z.toJSONSchema(publishedDteSchema, { io: 'input' }) as Schema, '')
+const CODIGOS = Object.values(TIPOS).map(({ codigo }) => codigo)
+
+/** Every field of every type. */
+const ALL = CODIGOS.flatMap(tipo => fieldsOf(tipo, z.toJSONSchema(publishedTipo(tipo), { io: 'input' }) as Schema, ''))
+/** Each field once, of the first type that has it. */
+const FIELDS = [...new Map(ALL.toReversed().map(field => [`${field.place}.${field.name}`, field])).values()].reverse()
 
 const clone = (make: () => Body) => () => structuredClone(make())
 
-/** Sales that between them have every group, and go without every field that may be missing. */
-const SALES = [
+/** An associated document of each kind, and none. */
+const asociando = (...asociados: Body[]) => minimal({ documentoAsociado: asociados })
+const sinAgente = () => tipos.transporte({ salida: undefined, entrega: [], vehiculo: [], transportista: undefined })
+
+/** Documents that between them have every group, and go without every field that may be missing. */
+const FACTURAS = [
   publicSale,
   creditSale,
   termSale,
   () => minimal({ totales: { subtotalExento: 0, totalOperacion: 11000 } }),
   () => minimal({ items: [item({ afectacionIva: 3, tasaIva: 0 })] }),
   () => minimal({ receptor: { naturaleza: 2, tipoDoc: 5, numeroDocumento: '0', nombre: 'Sin Nombre' } }),
-].map(clone)
+  tipos.facturaConTransporte,
+  () => minimal({ transporte: sinAgente() }),
+  () =>
+    minimal({ transporte: { ...sinAgente(), inicioEstimadoTranslado: undefined, finEstimadoTranslado: undefined } }),
+  () => minimal({ transporte: tipos.porAire() }),
+  () =>
+    minimal({
+      transporte: tipos.transporte({
+        vehiculo: [tipos.vehiculo({ documentoTipo: 1, documentoNumero: '1', numeroMatricula: undefined })],
+      }),
+    }),
+  () => asociando(tipos.impreso({ resolucionCreditoFiscal: '710000000012345' }), tipos.constancia()),
+  () => retenida(),
+  () => asociando({ formato: 1, cdc: tipos.FACTURA_PROPIA }),
+]
+const retenida = () =>
+  minimal({
+    condicionPago: { condicion: 1, entregas: [{ tipo: 10, monto: 11000 }] },
+    documentoAsociado: [tipos.impreso({ numeroRetencion: '001001000123456' })],
+  })
+
+const fusionada = () => tipos.nota({ documentoAsociado: [{ formato: 1, cdc: tipos.AJENO, rucFusionado: '80099006' }] })
+
+const DOCUMENTOS: Readonly<Record<Codigo, readonly (() => Body)[]>> = {
+  1: FACTURAS.map(clone),
+  4: [tipos.autofactura, tipos.autofacturaCompleta].map(clone),
+  5: [tipos.nota, fusionada].map(clone),
+  6: [tipos.notaDeDebito].map(clone),
+  7: [
+    tipos.remision,
+    tipos.remisionCompleta,
+    () => tipos.remision({ transporte: tipos.porAire(), receptor: persona }),
+  ].map(clone),
+}
+const persona = {
+  ...{ naturaleza: 2, tipoDoc: 1, numeroDocumento: '1', nombre: 'Juana Pérez' },
+  ...{ direccion: 'Calle Palma', numeroCasa: 10 },
+}
+const SALES = Object.values(DOCUMENTOS).flat()
 
 /** The groups of a body that stand at a place, with their paths. */
 function groupsAt(body: unknown, place: string): { group: Body; path: string }[] {
@@ -84,8 +134,8 @@ function groupsAt(body: unknown, place: string): { group: Body; path: string }[]
 type Bent = { campo: string; problems: string[]; texts: string[] }
 
 /** What is said of each sale that has the group, with another value in the field; undefined leaves it out. */
-function bent({ place, name }: Field, value: unknown): Bent[] {
-  return SALES.flatMap(make =>
+function bent({ tipo, place, name }: Field, value: unknown): Bent[] {
+  return DOCUMENTOS[tipo].flatMap(make =>
     groupsAt(make(), place).map((_, at) => {
       const body = make()
       const { group, path } = groupsAt(body, place)[at] ?? expect.fail()
@@ -99,7 +149,8 @@ function bent({ place, name }: Field, value: unknown): Bent[] {
   )
 }
 
-const named = (fields: readonly Field[]) => fields.map(field => [`${field.place}.${field.name}`, field] as const)
+const named = (fields: readonly Field[]) =>
+  fields.map(field => [`${field.tipo}: ${field.place}.${field.name}`, field] as const)
 
 describe('the sales of this test', () => {
   it('are in order as they are, and have every group', () => {
@@ -121,21 +172,25 @@ describe('the published schema', () => {
 })
 
 describe('obligatory', () => {
-  const required = FIELDS.filter(({ isRequired }) => isRequired)
+  const required = ALL.filter(({ isRequired }) => isRequired)
 
-  it('are those of the table, each of them', () => {
-    const listed = Object.entries(REQUIRED).flatMap(([place, names]) => names.map(name => `${place}.${name}`))
-    expect(
-      named(required)
-        .map(([name]) => name)
-        .toSorted(),
-    ).toEqual(listed.toSorted())
+  it.each(CODIGOS)('are those of type %i, each of them', tipo => {
+    const fields = fieldsOf(tipo, z.toJSONSchema(publishedTipo(tipo), { io: 'input' }) as Schema, '')
+    const told = fields
+      .filter(({ isRequired }) => isRequired)
+      .map(({ place, name }) => (place ? `${place}.${name}` : name))
+    const { required, refused } = demandsOf(tipo)
+    const isRefused = (campo: string) => [...refused].some(group => campo === group || campo.startsWith(`${group}.`))
+    const listed = [...required].filter(campo => !isRefused(campo.replaceAll('[]', '')))
+    expect(told.toSorted()).toEqual(listed.toSorted())
   })
 
   it.each(named(required))('%s: left out or null it is asked for, whatever else the request holds', (_, field) => {
     for (const value of [undefined, null])
-      for (const { campo, problems } of bent(field, value))
-        expect({ campo, problems }).toEqual({ campo, problems: [campo] })
+      for (const { campo, problems } of bent(field, value)) {
+        const others = problems.filter(problem => problem !== campo && !problem.startsWith(`${campo}.`))
+        expect({ campo, isAskedFor: problems.length > 0, others }).toEqual({ campo, isAskedFor: true, others: [] })
+      }
   })
 
   it('is nothing else: some sale is in order without it', () => {

@@ -150,7 +150,7 @@ describe('an explicit 0 where nothing is meant', () => {
   })
 
   it('says nothing in what is not issued yet', () => {
-    const zeros = { descuentoGlobal: 0, anticipoGlobal: '0', comision: '0.00', transporte: {}, documentoAsociado: [] }
+    const zeros = { descuentoGlobal: 0, anticipoGlobal: '0', comision: '0.00', documentoAsociado: [] }
     expect(warnings(minimal(zeros))).toEqual([])
   })
 })

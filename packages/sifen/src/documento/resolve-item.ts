@@ -9,6 +9,9 @@ export type Linea = ReturnType<typeof resolveItem>
 /** dCondTiCam: one rate for the document, or one per item. */
 export const CAMBIO = { global: 1, porItem: 2 } as const
 
+/** What the items of the document have at all. */
+type Lleva = { precios: boolean; iva: boolean }
+
 type IvaDefaults = { proporcion?: number; tasa?: number }
 
 /** What is understood when it is left out: a taxed item is taxed whole; how much of a partly taxed one, and at which rate, must be said. */
@@ -20,19 +23,20 @@ const IVA_DEFAULTS: Readonly<Record<number, IvaDefaults>> = {
 const SIN_IVA: IvaDefaults = { proporcion: 0, tasa: 0 }
 
 /**
+ * What bears no VAT counts as exempt, and what has no price as nothing, whatever the client wrote there (advertencias tell it).
  * Every property that the catalogue or a rule reads, in one literal: all lines are of one shape, whatever the client wrote, so that what
  * reads them is fast.
  */
-export function resolveItem(input: ItemInput, index: number, condicionTipoCambio: number | undefined) {
-  const afectacionIva = input.afectacionIva ?? undefined
+export function resolveItem(input: ItemInput, index: number, condicionTipoCambio: number | undefined, lleva: Lleva) {
+  const afectacionIva = lleva.iva ? (input.afectacionIva ?? undefined) : AFECTACION.exento
   const iva = IVA_DEFAULTS[afectacionIva ?? 0] ?? SIN_IVA
-  const tasaIva = input.tasaIva ?? iva.tasa
-  const precioUnitario = readAmount(input.precioUnitario)
+  const tasaIva = (lleva.iva ? input.tasaIva : undefined) ?? iva.tasa
+  const precioUnitario = lleva.precios ? readAmount(input.precioUnitario) : undefined
   const cantidad = readAmount(input.cantidad)
-  const descuento = readAmount(input.descuento)
-  const anticipo = readAmount(input.anticipo)
-  const ivaProporcion = readAmount(input.ivaProporcion ?? iva.proporcion)
-  const cambio = readAmount(input.cambio)
+  const descuento = lleva.precios ? readAmount(input.descuento) : undefined
+  const anticipo = lleva.precios ? readAmount(input.anticipo) : undefined
+  const ivaProporcion = readAmount((lleva.iva ? input.ivaProporcion : undefined) ?? iva.proporcion)
+  const cambio = lleva.precios ? readAmount(input.cambio) : undefined
   const figures: ItemFigures = {
     precioUnitario: knownAmount(precioUnitario) ?? ZERO,
     cantidad: knownAmount(cantidad) ?? ZERO,
@@ -58,6 +62,9 @@ export function resolveItem(input: ItemInput, index: number, condicionTipoCambio
     cantidad,
     pais: input.pais ?? undefined,
     observacion: input.observacion ?? undefined,
+    tolerancia: input.tolerancia ?? undefined,
+    toleranciaCantidad: readAmount(input.toleranciaCantidad),
+    toleranciaPorcentaje: readAmount(input.toleranciaPorcentaje),
     cdcAnticipo: input.cdcAnticipo ?? undefined,
     precioUnitario,
     cambio,

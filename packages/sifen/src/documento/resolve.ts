@@ -2,12 +2,15 @@
  * From what the client wrote to what the catalogue reads: defaults filled in, RUCs taken apart, items calculated. Every property here
  * carries the JSON name of the field it came from, so that problems point at what the client can change. docs/notes A7, A9, A10, 10.
  */
-import { isRate, readAmount } from '../campos/index.ts'
+import { filled, isRate, readAmount } from '../campos/index.ts'
 import { ciudad, completePlace, distrito } from '../tables/geo.ts'
-import type { DteInput, EmisorInput } from './input.schema.ts'
+import type { DteInput, EmisorInput, ReceptorInput } from './input.schema.ts'
+import { resolveAsociado } from './resolve-asociado.ts'
 import { GUARANI, resolveCondicion } from './resolve-condicion.ts'
 import { CAMBIO, resolveItem } from './resolve-item.ts'
-import { resolveReceptor } from './resolve-receptor.ts'
+import { NATURALEZA, OPERACION, resolveReceptor } from './resolve-receptor.ts'
+import { resolveAutofactura, resolveRemision, resolveTransporte } from './resolve-transporte.ts'
+import { type Tipo, tipoOf } from './tipos/index.ts'
 import { documentTotals } from './totals.ts'
 
 /** D105 in the test environment: any other name is refused (1263). */
@@ -40,13 +43,23 @@ export type Contexto = {
   numeracion?: NumeracionData | undefined
   /** The rate that a document takes which needs one and brings none: guaraníes per unit, and the day of whose sheet it is. */
   tipoCambio?: { valor: string; fecha: string } | undefined
+  /** What the issuer's remissions tell the tax office where the request says nothing. */
+  leyendaRemision?: string | undefined
 }
+
+/** D013 of a document that carries nothing of VAT (1902). */
+export const ISC = 2
+
+/** What a remission tells the tax office where nobody said more (docs/notes A37). */
+export const LEYENDA = 'Traslado de mercaderías'
 
 export type Documento = ReturnType<typeof resolveDocumento>
 
-export function resolveDocumento(dte: DteInput, contexto: Contexto) {
-  const operacion = resolveOperacion(dte, contexto)
-  const items = (dte.items ?? []).map((item, index) => resolveItem(item, index, operacion.condicionTipoCambio))
+/** Everything that any type of document is written of: the type's rows decide what of it goes into the XML. */
+export function resolveDocumento(dte: DteInput, contexto: Contexto, tipo: Tipo = tipoOf(dte)) {
+  const operacion = resolveOperacion(dte, contexto, tipo)
+  const lleva = { precios: tipo.precios, iva: tipo.iva && operacion.tipoImpuesto !== ISC }
+  const items = (dte.items ?? []).map((item, index) => resolveItem(item, index, operacion.condicionTipoCambio, lleva))
   const totales = documentTotals(items, {
     esGuarani: operacion.moneda === GUARANI,
     tipoCambio:
@@ -56,28 +69,51 @@ export function resolveDocumento(dte: DteInput, contexto: Contexto) {
     conIva: operacion.tipoImpuesto === 1 || operacion.tipoImpuesto === 5,
   })
   return {
+    descripcion: filled(dte.descripcion) ?? (tipo.leyenda ? (contexto.leyendaRemision ?? LEYENDA) : undefined),
     fechaEmision: dte.fechaEmision ?? contexto.ahora,
     operacion,
     emisor: contexto.emisor && resolveEmisor(dte, contexto.emisor, contexto.ambiente),
-    receptor: dte.receptor ? resolveReceptor(dte.receptor, dte.tipoOperacion) : undefined,
+    receptor: receptorOf(dte, contexto, tipo),
     factura: { ...dte.factura, presencia: dte.factura?.presencia ?? 1, dncp: dte.dncp },
+    autoFactura: dte.autoFactura ? resolveAutofactura(dte.autoFactura) : undefined,
+    notaCreditoDebito: dte.notaCreditoDebito ?? undefined,
+    remision: dte.remision ? resolveRemision(dte.remision) : undefined,
     condicion: resolveCondicion(dte.condicionPago ?? undefined, operacion, totales.totGralOpe),
     items,
     totales,
+    transporte: dte.transporte ? resolveTransporte(dte.transporte) : undefined,
     complementarios: dte.complementarios,
+    documentoAsociado: dte.documentoAsociado?.map(resolveAsociado),
   }
 }
 
-function resolveOperacion(dte: DteInput, contexto: Contexto) {
-  const moneda = dte.moneda ?? GUARANI
-  const condicionTipoCambio = dte.condicionTipoCambio ?? (moneda === GUARANI ? undefined : CAMBIO.global)
+/** The receiver of a self-invoice is the issuer: 1315 to 1317. */
+function receptorOf(dte: DteInput, { emisor }: Contexto, tipo: Tipo) {
+  if (tipo.receptor === 'cliente') return dte.receptor ? resolveReceptor(dte.receptor, dte.tipoOperacion) : undefined
+  const input = dte.receptor ?? (emisor && issuerAsReceiver(emisor))
+  return input && resolveReceptor(input, dte.tipoOperacion ?? OPERACION.b2c)
+}
+
+const issuerAsReceiver = ({ ruc, dv, tipoContribuyente, razonSocial }: EmisorData): ReceptorInput => ({
+  naturaleza: NATURALEZA.contribuyente,
+  numeroDocumento: ruc,
+  dv,
+  tipoContribuyente,
+  nombre: razonSocial,
+})
+
+/** A document without prices has no currency: it is stored as one of guaraníes. */
+function resolveOperacion(dte: DteInput, contexto: Contexto, tipo: Tipo) {
+  const moneda = (tipo.precios ? dte.moneda : undefined) ?? GUARANI
+  const said = tipo.precios ? dte.condicionTipoCambio : undefined
+  const condicionTipoCambio = said ?? (moneda === GUARANI ? undefined : CAMBIO.global)
   const usual = moneda !== GUARANI && condicionTipoCambio === CAMBIO.global ? contexto.tipoCambio?.valor : undefined
   return {
-    tipoTransaccion: dte.tipoTransaccion ?? 1,
+    tipoTransaccion: dte.tipoTransaccion ?? tipo.tipoTransaccion,
     tipoImpuesto: dte.tipoImpuesto ?? 1,
     moneda,
     condicionTipoCambio,
-    tipo_cambio: readAmount(dte.tipo_cambio ?? usual),
+    tipo_cambio: tipo.precios ? readAmount(dte.tipo_cambio ?? usual) : undefined,
     condicionAnticipo: dte.condicionAnticipo,
     obligaciones: dte.obligaciones,
   }

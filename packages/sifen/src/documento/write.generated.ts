@@ -14,6 +14,7 @@ import {
 } from '../campos/index.ts'
 import { formatDecimal } from '../decimal.ts'
 import { CABECERA, CUERPO } from './catalogue/index.ts'
+import type { Cuerpo } from './tipos/index.ts'
 
 const R = rowsByName([...CABECERA, ...CUERPO])
 
@@ -58,9 +59,38 @@ const D_cUniMed = describedCode('</cUniMed><dDesUniMed>', 'unidad')
 const D_cPaisOrig = describedCode('</cPaisOrig><dDesPaisOrig>', 'pais')
 const P_cdc = PATTERNS.cdc.test
 const D_iAfecIVA = describedCode('</iAfecIVA><dDesAfecIVA>', 'afectacionIva')
+const D_iTipTrans = describedCode('</iTipTrans><dDesTipTrans>', 'tipoTransporte')
+const D_iModTrans = describedCode('</iModTrans><dDesModTrans>', 'modalidadTransporte')
+const D_cPaisDest = describedCode('</cPaisDest><dDesPaisDest>', 'pais')
+const D_cDepSal = describedCode('</cDepSal><dDesDepSal>', 'departamento')
+const D_cDisSal = describedCode('</cDisSal><dDesDisSal>', 'distrito')
+const D_cCiuSal = describedCode('</cCiuSal><dDesCiuSal>', 'ciudad')
+const D_cDepEnt = describedCode('</cDepEnt><dDesDepEnt>', 'departamento')
+const D_cDisEnt = describedCode('</cDisEnt><dDesDisEnt>', 'distrito')
+const D_cCiuEnt = describedCode('</cCiuEnt><dDesCiuEnt>', 'ciudad')
+const D_iTipIDTrans = describedCode('</iTipIDTrans><dDTipIDTrans>', 'documentoIdentidad')
+const D_cNacTrans = describedCode('</cNacTrans><dDesNacTrans>', 'pais')
 const D_cUniMedTotVol = describedCode('</cUniMedTotVol><dDesUniMedTotVol>', 'unidad')
 const D_cUniMedTotPes = describedCode('</cUniMedTotPes><dDesUniMedTotPes>', 'unidad')
 const D_iCarCarga = describedCode('</iCarCarga><dDesCarCarga>', 'caracteristicaCarga')
+const D_iTipDocAso = describedCode('</iTipDocAso><dDesTipDocAso>', 'documentoAsociado')
+const P_numero7 = PATTERNS.numero7.test
+const D_iTipoDocAso = describedCode('</iTipoDocAso><dDTipoDocAso>', 'documentoImpreso')
+const D_iTipCons = describedCode('</iTipCons><dDesTipCons>', 'constancia')
+const P_constancia = PATTERNS.constancia.test
+const P_control = PATTERNS.control.test
+const D_iNatVen = describedCode('</iNatVen><dDesNatVen>', 'naturalezaVendedor')
+const D_iTipIDVen = describedCode('</iTipIDVen><dDTipIDVen>', 'documentoIdentidad')
+const D_cDepVen = describedCode('</cDepVen><dDesDepVen>', 'departamento')
+const D_cDisVen = describedCode('</cDisVen><dDesDisVen>', 'distrito')
+const D_cCiuVen = describedCode('</cCiuVen><dDesCiuVen>', 'ciudad')
+const D_cDepProv = describedCode('</cDepProv><dDesDepProv>', 'departamento')
+const D_cDisProv = describedCode('</cDisProv><dDesDisProv>', 'distrito')
+const D_cCiuProv = describedCode('</cCiuProv><dDesCiuProv>', 'ciudad')
+const D_iMotEmi = describedCode('</iMotEmi><dDesMotEmi>', 'motivoNota')
+const D_iMotEmiNR = describedCode('</iMotEmiNR><dDesMotEmiNR>', 'motivoRemision')
+const D_iRespEmiNR = describedCode('</iRespEmiNR><dDesRespEmiNR>', 'responsableRemision')
+const D_cRelMerc = describedCode('</cRelMerc><dDesRelMerc>', 'tolerancia')
 
 export function writeCabecera(s: Scope, p: string, c: Check): string {
   let x = ''
@@ -526,6 +556,179 @@ function write_gCamItem(s: Scope, p: string, c: Check): string {
   return x + (o === '' ? '</dBasExe></gCamIVA></gCamItem>' : '</dBasExe></gCamIVA>' + o + '</gCamItem>')
 }
 
+function write_gCamSal(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  v = s['direccion']
+  x += '<gCamSal><dDirLocSal>' + (isOrdinaryText(v, 1, 255) ? v : writeValue(R.get('gCamSal/dDirLocSal'), s, p, c))
+  v = s['numeroCasa']
+  x += '</dDirLocSal><dNumCasSal>' + (typeof v === 'number' && v >= 0 && v <= 999999 ? v : writeValue(R.get('gCamSal/dNumCasSal'), s, p, c))
+  o = ''
+  v = s['complementoDireccion1']
+  if (isOrdinaryText(v, 1, 255)) o += '<dComp1Sal>' + v + '</dComp1Sal>'
+  else if (v !== undefined) o += writeField(R.get('gCamSal/dComp1Sal'), s, p, c)
+  v = s['complementoDireccion2']
+  if (isOrdinaryText(v, 1, 255)) o += '<dComp2Sal>' + v + '</dComp2Sal>'
+  else if (v !== undefined) o += writeField(R.get('gCamSal/dComp2Sal'), s, p, c)
+  v = D_cDepSal(s['departamento'])
+  x += (o === '' ? '</dNumCasSal><cDepSal>' : '</dNumCasSal>' + o + '<cDepSal>') + (typeof v === 'string' ? v : writeValue(R.get('gCamSal/cDepSal'), s, p, c) + '</cDepSal><dDesDepSal>' + writeValue(R.get('gCamSal/dDesDepSal'), s, p, c))
+  o = ''
+  v = D_cDisSal(s['distrito'])
+  if (typeof v === 'string') o += '<cDisSal>' + v + '</dDesDisSal>'
+  else if (s['distrito'] !== undefined) o += writeField(R.get('gCamSal/cDisSal'), s, p, c) + writeField(R.get('gCamSal/dDesDisSal'), s, p, c)
+  v = D_cCiuSal(s['ciudad'])
+  x += (o === '' ? '</dDesDepSal><cCiuSal>' : '</dDesDepSal>' + o + '<cCiuSal>') + (typeof v === 'string' ? v : writeValue(R.get('gCamSal/cCiuSal'), s, p, c) + '</cCiuSal><dDesCiuSal>' + writeValue(R.get('gCamSal/dDesCiuSal'), s, p, c))
+  o = ''
+  v = s['telefonoContacto']
+  if (isOrdinaryText(v, 6, 15)) o += '<dTelSal>' + v + '</dTelSal>'
+  else if (v !== undefined) o += writeField(R.get('gCamSal/dTelSal'), s, p, c)
+  return x + (o === '' ? '</dDesCiuSal></gCamSal>' : '</dDesCiuSal>' + o + '</gCamSal>')
+}
+
+function write_gCamEnt(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  v = s['direccion']
+  x += '<gCamEnt><dDirLocEnt>' + (isOrdinaryText(v, 1, 255) ? v : writeValue(R.get('gCamEnt/dDirLocEnt'), s, p, c))
+  v = s['numeroCasa']
+  x += '</dDirLocEnt><dNumCasEnt>' + (typeof v === 'number' && v >= 0 && v <= 999999 ? v : writeValue(R.get('gCamEnt/dNumCasEnt'), s, p, c))
+  o = ''
+  v = s['complementoDireccion1']
+  if (isOrdinaryText(v, 1, 255)) o += '<dComp1Ent>' + v + '</dComp1Ent>'
+  else if (v !== undefined) o += writeField(R.get('gCamEnt/dComp1Ent'), s, p, c)
+  v = s['complementoDireccion2']
+  if (isOrdinaryText(v, 1, 255)) o += '<dComp2Ent>' + v + '</dComp2Ent>'
+  else if (v !== undefined) o += writeField(R.get('gCamEnt/dComp2Ent'), s, p, c)
+  v = D_cDepEnt(s['departamento'])
+  x += (o === '' ? '</dNumCasEnt><cDepEnt>' : '</dNumCasEnt>' + o + '<cDepEnt>') + (typeof v === 'string' ? v : writeValue(R.get('gCamEnt/cDepEnt'), s, p, c) + '</cDepEnt><dDesDepEnt>' + writeValue(R.get('gCamEnt/dDesDepEnt'), s, p, c))
+  o = ''
+  v = D_cDisEnt(s['distrito'])
+  if (typeof v === 'string') o += '<cDisEnt>' + v + '</dDesDisEnt>'
+  else if (s['distrito'] !== undefined) o += writeField(R.get('gCamEnt/cDisEnt'), s, p, c) + writeField(R.get('gCamEnt/dDesDisEnt'), s, p, c)
+  v = D_cCiuEnt(s['ciudad'])
+  x += (o === '' ? '</dDesDepEnt><cCiuEnt>' : '</dDesDepEnt>' + o + '<cCiuEnt>') + (typeof v === 'string' ? v : writeValue(R.get('gCamEnt/cCiuEnt'), s, p, c) + '</cCiuEnt><dDesCiuEnt>' + writeValue(R.get('gCamEnt/dDesCiuEnt'), s, p, c))
+  o = ''
+  v = s['telefonoContacto']
+  if (isOrdinaryText(v, 6, 15)) o += '<dTelEnt>' + v + '</dTelEnt>'
+  else if (v !== undefined) o += writeField(R.get('gCamEnt/dTelEnt'), s, p, c)
+  return x + (o === '' ? '</dDesCiuEnt></gCamEnt>' : '</dDesCiuEnt>' + o + '</gCamEnt>')
+}
+
+function write_gVehTras(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  v = s['tipo']
+  x += '<gVehTras><dTiVehTras>' + (isOrdinaryText(v, 4, 10) ? v : writeValue(R.get('gVehTras/dTiVehTras'), s, p, c))
+  v = s['marca']
+  x += '</dTiVehTras><dMarVeh>' + (isOrdinaryText(v, 1, 10) ? v : writeValue(R.get('gVehTras/dMarVeh'), s, p, c))
+  v = s['documentoTipo']
+  x += '</dMarVeh><dTipIdenVeh>' + (typeof v === 'number' && v >= 1 && v <= 2 ? v : writeValue(R.get('gVehTras/dTipIdenVeh'), s, p, c))
+  o = ''
+  v = s['documentoNumero']
+  if (isOrdinaryText(v, 1, 20)) o += '<dNroIDVeh>' + v + '</dNroIDVeh>'
+  else if (v !== undefined) o += writeField(R.get('gVehTras/dNroIDVeh'), s, p, c)
+  v = s['obs']
+  if (isOrdinaryText(v, 1, 20)) o += '<dAdicVeh>' + v + '</dAdicVeh>'
+  else if (v !== undefined) o += writeField(R.get('gVehTras/dAdicVeh'), s, p, c)
+  v = s['numeroMatricula']
+  if (isOrdinaryText(v, 1, 7)) o += '<dNroMatVeh>' + v + '</dNroMatVeh>'
+  else if (v !== undefined) o += writeField(R.get('gVehTras/dNroMatVeh'), s, p, c)
+  v = s['numeroVuelo']
+  if (isOrdinaryText(v, 6, 6)) o += '<dNroVuelo>' + v + '</dNroVuelo>'
+  else if (v !== undefined) o += writeField(R.get('gVehTras/dNroVuelo'), s, p, c)
+  return x + (o === '' ? '</dTipIdenVeh></gVehTras>' : '</dTipIdenVeh>' + o + '</gVehTras>')
+}
+
+function write_gCamTrans(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  v = s['contribuyente']
+  x += '<gCamTrans><iNatTrans>' + (typeof v === 'number' && v >= 1 && v <= 2 ? v : writeValue(R.get('gCamTrans/iNatTrans'), s, p, c))
+  v = s['nombre']
+  x += '</iNatTrans><dNomTrans>' + (isOrdinaryText(v, 4, 60) ? v : writeValue(R.get('gCamTrans/dNomTrans'), s, p, c))
+  o = ''
+  v = s['ruc']
+  if (typeof v === 'string' && v.length <= 8 && P_ruc.test(v)) o += '<dRucTrans>' + v + '</dRucTrans>'
+  else if (v !== undefined) o += writeField(R.get('gCamTrans/dRucTrans'), s, p, c)
+  v = s['dv']
+  if (typeof v === 'string' && v.length <= 1 && P_dv.test(v)) o += '<dDVTrans>' + v + '</dDVTrans>'
+  else if (v !== undefined) o += writeField(R.get('gCamTrans/dDVTrans'), s, p, c)
+  v = D_iTipIDTrans(s['documentoTipo'])
+  if (typeof v === 'string') o += '<iTipIDTrans>' + v + '</dDTipIDTrans>'
+  else if (s['documentoTipo'] !== undefined) o += writeField(R.get('gCamTrans/iTipIDTrans'), s, p, c) + writeField(R.get('gCamTrans/dDTipIDTrans'), s, p, c)
+  v = s['documentoNumero']
+  if (typeof v === 'string' && v.length <= 20 && P_documento.test(v)) o += '<dNumIDTrans>' + v + '</dNumIDTrans>'
+  else if (v !== undefined) o += writeField(R.get('gCamTrans/dNumIDTrans'), s, p, c)
+  v = D_cNacTrans(s['pais'])
+  if (typeof v === 'string') o += '<cNacTrans>' + v + '</dDesNacTrans>'
+  else if (s['pais'] !== undefined) o += writeField(R.get('gCamTrans/cNacTrans'), s, p, c) + writeField(R.get('gCamTrans/dDesNacTrans'), s, p, c)
+  v = s['chofer.documentoNumero']
+  x += (o === '' ? '</dNomTrans><dNumIDChof>' : '</dNomTrans>' + o + '<dNumIDChof>') + (typeof v === 'string' && v.length <= 20 && P_documento.test(v) ? v : writeValue(R.get('gCamTrans/dNumIDChof'), s, p, c))
+  v = s['chofer.nombre']
+  x += '</dNumIDChof><dNomChof>' + (isOrdinaryText(v, 4, 60) ? v : writeValue(R.get('gCamTrans/dNomChof'), s, p, c))
+  v = s['direccion']
+  x += '</dNomChof><dDomFisc>' + (isOrdinaryText(v, 1, 150) ? v : writeValue(R.get('gCamTrans/dDomFisc'), s, p, c))
+  v = s['chofer.direccion']
+  x += '</dDomFisc><dDirChof>' + (isOrdinaryText(v, 1, 255) ? v : writeValue(R.get('gCamTrans/dDirChof'), s, p, c))
+  o = ''
+  v = s['agente.nombre']
+  if (isOrdinaryText(v, 4, 60)) o += '<dNombAg>' + v + '</dNombAg>'
+  else if (v !== undefined) o += writeField(R.get('gCamTrans/dNombAg'), s, p, c)
+  v = s['agente.ruc']
+  if (typeof v === 'string' && v.length <= 8 && P_ruc.test(v)) o += '<dRucAg>' + v + '</dRucAg>'
+  else if (v !== undefined) o += writeField(R.get('gCamTrans/dRucAg'), s, p, c)
+  v = s['agente.dv']
+  if (typeof v === 'string' && v.length <= 1 && P_dv.test(v)) o += '<dDVAg>' + v + '</dDVAg>'
+  else if (v !== undefined) o += writeField(R.get('gCamTrans/dDVAg'), s, p, c)
+  v = s['agente.direccion']
+  if (isOrdinaryText(v, 1, 255)) o += '<dDirAge>' + v + '</dDirAge>'
+  else if (v !== undefined) o += writeField(R.get('gCamTrans/dDirAge'), s, p, c)
+  return x + (o === '' ? '</dDirChof></gCamTrans>' : '</dDirChof>' + o + '</gCamTrans>')
+}
+
+function write_gTransp(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  o = ''
+  v = D_iTipTrans(s['tipo'])
+  if (typeof v === 'string') o += '<iTipTrans>' + v + '</dDesTipTrans>'
+  else if (s['tipo'] !== undefined) o += writeField(R.get('gTransp/iTipTrans'), s, p, c) + writeField(R.get('gTransp/dDesTipTrans'), s, p, c)
+  v = D_iModTrans(s['modalidad'])
+  x += (o === '' ? '<gTransp><iModTrans>' : '<gTransp>' + o + '<iModTrans>') + (typeof v === 'string' ? v : writeValue(R.get('gTransp/iModTrans'), s, p, c) + '</iModTrans><dDesModTrans>' + writeValue(R.get('gTransp/dDesModTrans'), s, p, c))
+  x += '</dDesModTrans><iRespFlete>' + writeValue(R.get('gTransp/iRespFlete'), s, p, c)
+  o = ''
+  if (s['condicionNegociacion'] !== undefined) o += writeField(R.get('gTransp/cCondNeg'), s, p, c)
+  v = s['numeroManifiesto']
+  if (isOrdinaryText(v, 1, 15)) o += '<dNuManif>' + v + '</dNuManif>'
+  else if (v !== undefined) o += writeField(R.get('gTransp/dNuManif'), s, p, c)
+  v = s['numeroDespachoImportacion']
+  if (isOrdinaryText(v, 16, 16)) o += '<dNuDespImp>' + v + '</dNuDespImp>'
+  else if (v !== undefined) o += writeField(R.get('gTransp/dNuDespImp'), s, p, c)
+  if (s['inicioEstimadoTranslado'] !== undefined) o += writeField(R.get('gTransp/dIniTras'), s, p, c)
+  if (s['finEstimadoTranslado'] !== undefined) o += writeField(R.get('gTransp/dFinTras'), s, p, c)
+  v = D_cPaisDest(s['paisDestino'])
+  if (typeof v === 'string') o += '<cPaisDest>' + v + '</dDesPaisDest>'
+  else if (s['paisDestino'] !== undefined) o += writeField(R.get('gTransp/cPaisDest'), s, p, c) + writeField(R.get('gTransp/dDesPaisDest'), s, p, c)
+  v = s['salida']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}salida.`, c, write_gCamSal)
+  else if (v !== undefined && v !== null) o += write_gCamSal(v as Scope, `${p}salida.`, c)
+  v = s['entrega']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 99 }, `${p}entrega.`, c, write_gCamEnt)
+  else if (v !== undefined && v !== null) o += write_gCamEnt(v as Scope, `${p}entrega.`, c)
+  v = s['vehiculo']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 4 }, `${p}vehiculo.`, c, write_gVehTras)
+  else if (v !== undefined && v !== null) o += write_gVehTras(v as Scope, `${p}vehiculo.`, c)
+  v = s['transportista']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}transportista.`, c, write_gCamTrans)
+  else if (v !== undefined && v !== null) o += write_gCamTrans(v as Scope, `${p}transportista.`, c)
+  return x + (o === '' ? '</iRespFlete></gTransp>' : '</iRespFlete>' + o + '</gTransp>')
+}
+
 function write_gDtipDE(s: Scope, p: string, c: Check): string {
   let x = ''
   let o = ''
@@ -542,7 +745,11 @@ function write_gDtipDE(s: Scope, p: string, c: Check): string {
   else if (v !== undefined && v !== null) v = write_gCamItem(v as Scope, `${p}items.`, c)
   else v = reportMissing(`${p}items.`, c)
   x += o + v
-  x += ''
+  o = ''
+  v = s['transporte']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}transporte.`, c, write_gTransp)
+  else if (v !== undefined && v !== null) o += write_gTransp(v as Scope, `${p}transporte.`, c)
+  x += o
   return x === '' ? '' : '<gDtipDE>' + x + '</gDtipDE>'
 }
 
@@ -645,7 +852,54 @@ function write_gCamGen(s: Scope, p: string, c: Check): string {
   return x === '' ? '' : '<gCamGen>' + x + '</gCamGen>'
 }
 
-export function writeCuerpo(s: Scope, p: string, c: Check): string {
+function write_gCamDEAsoc(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  v = D_iTipDocAso(s['formato'])
+  x += '<gCamDEAsoc><iTipDocAso>' + (typeof v === 'string' ? v : writeValue(R.get('gCamDEAsoc/iTipDocAso'), s, p, c) + '</iTipDocAso><dDesTipDocAso>' + writeValue(R.get('gCamDEAsoc/dDesTipDocAso'), s, p, c))
+  o = ''
+  v = s['cdc']
+  if (typeof v === 'string' && v.length <= 44 && P_cdc.test(v)) o += '<dCdCDERef>' + v + '</dCdCDERef>'
+  else if (v !== undefined) o += writeField(R.get('gCamDEAsoc/dCdCDERef'), s, p, c)
+  v = s['timbrado']
+  if (typeof v === 'string' && v.length <= 8 && P_timbrado.test(v)) o += '<dNTimDI>' + v + '</dNTimDI>'
+  else if (v !== undefined) o += writeField(R.get('gCamDEAsoc/dNTimDI'), s, p, c)
+  v = s['establecimiento']
+  if (typeof v === 'string' && v.length <= 3 && P_codigo3.test(v)) o += '<dEstDocAso>' + v + '</dEstDocAso>'
+  else if (v !== undefined) o += writeField(R.get('gCamDEAsoc/dEstDocAso'), s, p, c)
+  v = s['punto']
+  if (typeof v === 'string' && v.length <= 3 && P_codigo3.test(v)) o += '<dPExpDocAso>' + v + '</dPExpDocAso>'
+  else if (v !== undefined) o += writeField(R.get('gCamDEAsoc/dPExpDocAso'), s, p, c)
+  v = s['numero']
+  if (typeof v === 'string' && v.length <= 7 && P_numero7.test(v)) o += '<dNumDocAso>' + v + '</dNumDocAso>'
+  else if (v !== undefined) o += writeField(R.get('gCamDEAsoc/dNumDocAso'), s, p, c)
+  v = D_iTipoDocAso(s['tipoDocumentoImpreso'])
+  if (typeof v === 'string') o += '<iTipoDocAso>' + v + '</dDTipoDocAso>'
+  else if (s['tipoDocumentoImpreso'] !== undefined) o += writeField(R.get('gCamDEAsoc/iTipoDocAso'), s, p, c) + writeField(R.get('gCamDEAsoc/dDTipoDocAso'), s, p, c)
+  if (s['fecha'] !== undefined) o += writeField(R.get('gCamDEAsoc/dFecEmiDI'), s, p, c)
+  v = s['numeroRetencion']
+  if (isOrdinaryText(v, 15, 15)) o += '<dNumComRet>' + v + '</dNumComRet>'
+  else if (v !== undefined) o += writeField(R.get('gCamDEAsoc/dNumComRet'), s, p, c)
+  v = s['resolucionCreditoFiscal']
+  if (isOrdinaryText(v, 15, 15)) o += '<dNumResCF>' + v + '</dNumResCF>'
+  else if (v !== undefined) o += writeField(R.get('gCamDEAsoc/dNumResCF'), s, p, c)
+  v = D_iTipCons(s['constanciaTipo'])
+  if (typeof v === 'string') o += '<iTipCons>' + v + '</dDesTipCons>'
+  else if (s['constanciaTipo'] !== undefined) o += writeField(R.get('gCamDEAsoc/iTipCons'), s, p, c) + writeField(R.get('gCamDEAsoc/dDesTipCons'), s, p, c)
+  v = s['constanciaNumero']
+  if (typeof v === 'string' && v.length <= 11 && P_constancia.test(v)) o += '<dNumCons>' + v + '</dNumCons>'
+  else if (v !== undefined) o += writeField(R.get('gCamDEAsoc/dNumCons'), s, p, c)
+  v = s['constanciaControl']
+  if (typeof v === 'string' && v.length <= 8 && P_control.test(v)) o += '<dNumControl>' + v + '</dNumControl>'
+  else if (v !== undefined) o += writeField(R.get('gCamDEAsoc/dNumControl'), s, p, c)
+  v = s['rucFusionado']
+  if (typeof v === 'string' && v.length <= 8 && P_ruc.test(v)) o += '<dRucFus>' + v + '</dRucFus>'
+  else if (v !== undefined) o += writeField(R.get('gCamDEAsoc/dRucFus'), s, p, c)
+  return x + (o === '' ? '</dDesTipDocAso></gCamDEAsoc>' : '</dDesTipDocAso>' + o + '</gCamDEAsoc>')
+}
+
+function write_factura(s: Scope, p: string, c: Check): string {
   let x = ''
   let o = ''
   let v: unknown
@@ -672,5 +926,620 @@ export function writeCuerpo(s: Scope, p: string, c: Check): string {
   v = s['complementarios']
   if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}complementarios.`, c, write_gCamGen)
   else if (v !== undefined && v !== null) o += write_gCamGen(v as Scope, `${p}complementarios.`, c)
+  v = s['documentoAsociado']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 99 }, `${p}documentoAsociado.`, c, write_gCamDEAsoc)
+  else if (v !== undefined && v !== null) o += write_gCamDEAsoc(v as Scope, `${p}documentoAsociado.`, c)
   return x + (o === '' ? '</gDatGralOpe>' : '</gDatGralOpe>' + o)
+}
+
+function write_gCamItem2(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  v = s['codigoInterno']
+  x += '<gCamItem><dCodInt>' + (isOrdinaryText(v, 1, 50) ? v : writeValue(R.get('gCamItem/dCodInt'), s, p, c))
+  o = ''
+  if (s['partidaArancelaria'] !== undefined) o += writeField(R.get('gCamItem/dParAranc'), s, p, c)
+  v = s['ncm']
+  if (typeof v === 'string' && v.length <= 8 && P_ncm.test(v)) o += '<dNCM>' + v + '</dNCM>'
+  else if (v !== undefined) o += writeField(R.get('gCamItem/dNCM'), s, p, c)
+  v = s['dncp.codigoNivelGeneral']
+  if (typeof v === 'string' && v.length <= 8 && P_dncpGeneral.test(v)) o += '<dDncpG>' + v + '</dDncpG>'
+  else if (v !== undefined) o += writeField(R.get('gCamItem/dDncpG'), s, p, c)
+  v = s['dncp.codigoNivelEspecifico']
+  if (typeof v === 'string' && v.length <= 4 && P_dncpEspecifico.test(v)) o += '<dDncpE>' + v + '</dDncpE>'
+  else if (v !== undefined) o += writeField(R.get('gCamItem/dDncpE'), s, p, c)
+  v = s['dncp.codigoGtinProducto']
+  if (typeof v === 'string' && v.length <= 14 && P_gtin.test(v)) o += '<dGtin>' + v + '</dGtin>'
+  else if (v !== undefined) o += writeField(R.get('gCamItem/dGtin'), s, p, c)
+  v = s['dncp.codigoNivelPaquete']
+  if (typeof v === 'string' && v.length <= 14 && P_gtin.test(v)) o += '<dGtinPq>' + v + '</dGtinPq>'
+  else if (v !== undefined) o += writeField(R.get('gCamItem/dGtinPq'), s, p, c)
+  v = s['descripcion']
+  x += (o === '' ? '</dCodInt><dDesProSer>' : '</dCodInt>' + o + '<dDesProSer>') + (isOrdinaryText(v, 1, 2000) ? v : writeValue(R.get('gCamItem/dDesProSer'), s, p, c))
+  v = D_cUniMed(s['unidadMedida'])
+  x += '</dDesProSer><cUniMed>' + (typeof v === 'string' ? v : writeValue(R.get('gCamItem/cUniMed'), s, p, c) + '</cUniMed><dDesUniMed>' + writeValue(R.get('gCamItem/dDesUniMed'), s, p, c))
+  v = s['cantidad']
+  x += '</dDesUniMed><dCantProSer>' + (isOrdinaryAmount(v, Infinity, 8) ? formatDecimal(v) : writeValue(R.get('gCamItem/dCantProSer'), s, p, c))
+  o = ''
+  v = D_cPaisOrig(s['pais'])
+  if (typeof v === 'string') o += '<cPaisOrig>' + v + '</dDesPaisOrig>'
+  else if (s['pais'] !== undefined) o += writeField(R.get('gCamItem/cPaisOrig'), s, p, c) + writeField(R.get('gCamItem/dDesPaisOrig'), s, p, c)
+  v = s['observacion']
+  if (isOrdinaryText(v, 1, 500)) o += '<dInfItem>' + v + '</dInfItem>'
+  else if (v !== undefined) o += writeField(R.get('gCamItem/dInfItem'), s, p, c)
+  v = s['cdcAnticipo']
+  if (typeof v === 'string' && v.length <= 44 && P_cdc.test(v)) o += '<dCDCAnticipo>' + v + '</dCDCAnticipo>'
+  else if (v !== undefined) o += writeField(R.get('gCamItem/dCDCAnticipo'), s, p, c)
+  v = s['precioUnitario']
+  x += (o === '' ? '</dCantProSer><gValorItem><dPUniProSer>' : '</dCantProSer>' + o + '<gValorItem><dPUniProSer>') + (isOrdinaryAmount(v, Infinity, 8) ? formatDecimal(v) : writeValue(R.get('gValorItem/dPUniProSer'), s, p, c))
+  o = ''
+  if (s['cambio'] !== undefined) o += writeField(R.get('gValorItem/dTiCamIt'), s, p, c)
+  v = s['bruto']
+  x += (o === '' ? '</dPUniProSer><dTotBruOpeItem>' : '</dPUniProSer>' + o + '<dTotBruOpeItem>') + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gValorItem/dTotBruOpeItem'), s, p, c))
+  o = ''
+  v = s['descuento']
+  if (isOrdinaryAmount(v, Infinity, 8)) o += '<dDescItem>' + formatDecimal(v) + '</dDescItem>'
+  else if (v !== undefined) o += writeField(R.get('gValorRestaItem/dDescItem'), s, p, c)
+  v = s['porcentajeDescuento']
+  if (typeof v === 'number') o += '<dPorcDesIt>' + formatDecimal(v) + '</dPorcDesIt>'
+  else if (v !== undefined) o += writeField(R.get('gValorRestaItem/dPorcDesIt'), s, p, c)
+  v = s['anticipo']
+  if (isOrdinaryAmount(v, Infinity, 8)) o += '<dAntPreUniIt>' + formatDecimal(v) + '</dAntPreUniIt>'
+  else if (v !== undefined) o += writeField(R.get('gValorRestaItem/dAntPreUniIt'), s, p, c)
+  v = s['total']
+  x += (o === '' ? '</dTotBruOpeItem><gValorRestaItem><dTotOpeItem>' : '</dTotBruOpeItem><gValorRestaItem>' + o + '<dTotOpeItem>') + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gValorRestaItem/dTotOpeItem'), s, p, c))
+  o = ''
+  v = s['totalGuaranies']
+  if (typeof v === 'number') o += '<dTotOpeGs>' + formatDecimal(v) + '</dTotOpeGs>'
+  else if (v !== undefined) o += writeField(R.get('gValorRestaItem/dTotOpeGs'), s, p, c)
+  x += (o === '' ? '</dTotOpeItem></gValorRestaItem></gValorItem>' : '</dTotOpeItem>' + o + '</gValorRestaItem></gValorItem>')
+  o = ''
+  v = s['rastreo']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, p, c, write_gRasMerc)
+  else if (v !== undefined && v !== null) o += write_gRasMerc(v as Scope, p, c)
+  return x + (o === '' ? '</gCamItem>' : o + '</gCamItem>')
+}
+
+function write_gDtipDE2(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  o = ''
+  v = s['factura']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}factura.`, c, write_gCamFE)
+  else if (v !== undefined && v !== null) o += write_gCamFE(v as Scope, `${p}factura.`, c)
+  v = s['condicion']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}condicionPago.`, c, write_gCamCond)
+  else if (v !== undefined && v !== null) o += write_gCamCond(v as Scope, `${p}condicionPago.`, c)
+  v = s['items']
+  if (Array.isArray(v)) v = writeEach(v, { min: 1, max: 999 }, `${p}items.`, c, write_gCamItem2)
+  else if (v !== undefined && v !== null) v = write_gCamItem2(v as Scope, `${p}items.`, c)
+  else v = reportMissing(`${p}items.`, c)
+  x += o + v
+  o = ''
+  v = s['transporte']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}transporte.`, c, write_gTransp)
+  else if (v !== undefined && v !== null) o += write_gTransp(v as Scope, `${p}transporte.`, c)
+  x += o
+  return x === '' ? '' : '<gDtipDE>' + x + '</gDtipDE>'
+}
+
+function write_gTotSub2(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  v = s['totOpe']
+  x += '<gTotSub><dTotOpe>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dTotOpe'), s, p, c))
+  v = s['totDesc']
+  x += '</dTotOpe><dTotDesc>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dTotDesc'), s, p, c))
+  v = s['totDescGlotem']
+  x += '</dTotDesc><dTotDescGlotem>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dTotDescGlotem'), s, p, c))
+  v = s['totAntItem']
+  x += '</dTotDescGlotem><dTotAntItem>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dTotAntItem'), s, p, c))
+  v = s['totAnt']
+  x += '</dTotAntItem><dTotAnt>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dTotAnt'), s, p, c))
+  v = s['porcDescTotal']
+  x += '</dTotAnt><dPorcDescTotal>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dPorcDescTotal'), s, p, c))
+  v = s['descTotal']
+  x += '</dPorcDescTotal><dDescTotal>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dDescTotal'), s, p, c))
+  v = s['anticipo']
+  x += '</dDescTotal><dAnticipo>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dAnticipo'), s, p, c))
+  v = s['redon']
+  x += '</dAnticipo><dRedon>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dRedon'), s, p, c))
+  v = s['totGralOpe']
+  x += '</dRedon><dTotGralOpe>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dTotGralOpe'), s, p, c))
+  o = ''
+  v = s['totalGs']
+  if (typeof v === 'number') o += '<dTotalGs>' + formatDecimal(v) + '</dTotalGs>'
+  else if (v !== undefined) o += writeField(R.get('gTotSub/dTotalGs'), s, p, c)
+  return x + (o === '' ? '</dTotGralOpe></gTotSub>' : '</dTotGralOpe>' + o + '</gTotSub>')
+}
+
+function write_facturaSinIva(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  x += '<gDatGralOpe><dFeEmiDE>' + writeValue(R.get('gDatGralOpe/dFeEmiDE'), s, p, c)
+  o = ''
+  v = s['operacion']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, p, c, write_gOpeCom)
+  else if (v !== undefined && v !== null) o += write_gOpeCom(v as Scope, p, c)
+  v = s['emisor']
+  if (Array.isArray(v)) v = writeEach(v, { min: 1, max: 1 }, `${p}emisor.`, c, write_gEmis)
+  else if (v !== undefined && v !== null) v = write_gEmis(v as Scope, `${p}emisor.`, c)
+  else v = reportMissing(`${p}emisor.`, c)
+  x += (o === '' ? '</dFeEmiDE>' : '</dFeEmiDE>' + o) + v
+  v = s['receptor']
+  if (Array.isArray(v)) v = writeEach(v, { min: 1, max: 1 }, `${p}receptor.`, c, write_gDatRec)
+  else if (v !== undefined && v !== null) v = write_gDatRec(v as Scope, `${p}receptor.`, c)
+  else v = reportMissing(`${p}receptor.`, c)
+  x += v
+  o = ''
+  o += write_gDtipDE2(s, p, c)
+  v = s['totales']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}totales.`, c, write_gTotSub2)
+  else if (v !== undefined && v !== null) o += write_gTotSub2(v as Scope, `${p}totales.`, c)
+  v = s['complementarios']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}complementarios.`, c, write_gCamGen)
+  else if (v !== undefined && v !== null) o += write_gCamGen(v as Scope, `${p}complementarios.`, c)
+  v = s['documentoAsociado']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 99 }, `${p}documentoAsociado.`, c, write_gCamDEAsoc)
+  else if (v !== undefined && v !== null) o += write_gCamDEAsoc(v as Scope, `${p}documentoAsociado.`, c)
+  return x + (o === '' ? '</gDatGralOpe>' : '</gDatGralOpe>' + o)
+}
+
+function write_gCamAE(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  v = D_iNatVen(s['tipoVendedor'])
+  x += '<gCamAE><iNatVen>' + (typeof v === 'string' ? v : writeValue(R.get('gCamAE/iNatVen'), s, p, c) + '</iNatVen><dDesNatVen>' + writeValue(R.get('gCamAE/dDesNatVen'), s, p, c))
+  v = D_iTipIDVen(s['documentoTipo'])
+  x += '</dDesNatVen><iTipIDVen>' + (typeof v === 'string' ? v : writeValue(R.get('gCamAE/iTipIDVen'), s, p, c) + '</iTipIDVen><dDTipIDVen>' + writeValue(R.get('gCamAE/dDTipIDVen'), s, p, c))
+  v = s['documentoNumero']
+  x += '</dDTipIDVen><dNumIDVen>' + (typeof v === 'string' && v.length <= 20 && P_documento.test(v) ? v : writeValue(R.get('gCamAE/dNumIDVen'), s, p, c))
+  v = s['nombre']
+  x += '</dNumIDVen><dNomVen>' + (isOrdinaryText(v, 4, 60) ? v : writeValue(R.get('gCamAE/dNomVen'), s, p, c))
+  v = s['direccion']
+  x += '</dNomVen><dDirVen>' + (isOrdinaryText(v, 1, 255) ? v : writeValue(R.get('gCamAE/dDirVen'), s, p, c))
+  v = s['numeroCasa']
+  x += '</dDirVen><dNumCasVen>' + (typeof v === 'number' && v >= 0 && v <= 999999 ? v : writeValue(R.get('gCamAE/dNumCasVen'), s, p, c))
+  v = D_cDepVen(s['departamento'])
+  x += '</dNumCasVen><cDepVen>' + (typeof v === 'string' ? v : writeValue(R.get('gCamAE/cDepVen'), s, p, c) + '</cDepVen><dDesDepVen>' + writeValue(R.get('gCamAE/dDesDepVen'), s, p, c))
+  o = ''
+  v = D_cDisVen(s['distrito'])
+  if (typeof v === 'string') o += '<cDisVen>' + v + '</dDesDisVen>'
+  else if (s['distrito'] !== undefined) o += writeField(R.get('gCamAE/cDisVen'), s, p, c) + writeField(R.get('gCamAE/dDesDisVen'), s, p, c)
+  v = D_cCiuVen(s['ciudad'])
+  x += (o === '' ? '</dDesDepVen><cCiuVen>' : '</dDesDepVen>' + o + '<cCiuVen>') + (typeof v === 'string' ? v : writeValue(R.get('gCamAE/cCiuVen'), s, p, c) + '</cCiuVen><dDesCiuVen>' + writeValue(R.get('gCamAE/dDesCiuVen'), s, p, c))
+  v = s['ubicacion.lugar']
+  x += '</dDesCiuVen><dDirProv>' + (isOrdinaryText(v, 1, 255) ? v : writeValue(R.get('gCamAE/dDirProv'), s, p, c))
+  v = D_cDepProv(s['ubicacion.departamento'])
+  x += '</dDirProv><cDepProv>' + (typeof v === 'string' ? v : writeValue(R.get('gCamAE/cDepProv'), s, p, c) + '</cDepProv><dDesDepProv>' + writeValue(R.get('gCamAE/dDesDepProv'), s, p, c))
+  o = ''
+  v = D_cDisProv(s['ubicacion.distrito'])
+  if (typeof v === 'string') o += '<cDisProv>' + v + '</dDesDisProv>'
+  else if (s['ubicacion.distrito'] !== undefined) o += writeField(R.get('gCamAE/cDisProv'), s, p, c) + writeField(R.get('gCamAE/dDesDisProv'), s, p, c)
+  v = D_cCiuProv(s['ubicacion.ciudad'])
+  x += (o === '' ? '</dDesDepProv><cCiuProv>' : '</dDesDepProv>' + o + '<cCiuProv>') + (typeof v === 'string' ? v : writeValue(R.get('gCamAE/cCiuProv'), s, p, c) + '</cCiuProv><dDesCiuProv>' + writeValue(R.get('gCamAE/dDesCiuProv'), s, p, c))
+  return x + '</dDesCiuProv></gCamAE>'
+}
+
+function write_gCamItem3(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  v = s['codigoInterno']
+  x += '<gCamItem><dCodInt>' + (isOrdinaryText(v, 1, 50) ? v : writeValue(R.get('gCamItem/dCodInt'), s, p, c))
+  o = ''
+  if (s['partidaArancelaria'] !== undefined) o += writeField(R.get('gCamItem/dParAranc'), s, p, c)
+  v = s['ncm']
+  if (typeof v === 'string' && v.length <= 8 && P_ncm.test(v)) o += '<dNCM>' + v + '</dNCM>'
+  else if (v !== undefined) o += writeField(R.get('gCamItem/dNCM'), s, p, c)
+  v = s['dncp.codigoNivelGeneral']
+  if (typeof v === 'string' && v.length <= 8 && P_dncpGeneral.test(v)) o += '<dDncpG>' + v + '</dDncpG>'
+  else if (v !== undefined) o += writeField(R.get('gCamItem/dDncpG'), s, p, c)
+  v = s['dncp.codigoNivelEspecifico']
+  if (typeof v === 'string' && v.length <= 4 && P_dncpEspecifico.test(v)) o += '<dDncpE>' + v + '</dDncpE>'
+  else if (v !== undefined) o += writeField(R.get('gCamItem/dDncpE'), s, p, c)
+  v = s['dncp.codigoGtinProducto']
+  if (typeof v === 'string' && v.length <= 14 && P_gtin.test(v)) o += '<dGtin>' + v + '</dGtin>'
+  else if (v !== undefined) o += writeField(R.get('gCamItem/dGtin'), s, p, c)
+  v = s['dncp.codigoNivelPaquete']
+  if (typeof v === 'string' && v.length <= 14 && P_gtin.test(v)) o += '<dGtinPq>' + v + '</dGtinPq>'
+  else if (v !== undefined) o += writeField(R.get('gCamItem/dGtinPq'), s, p, c)
+  v = s['descripcion']
+  x += (o === '' ? '</dCodInt><dDesProSer>' : '</dCodInt>' + o + '<dDesProSer>') + (isOrdinaryText(v, 1, 2000) ? v : writeValue(R.get('gCamItem/dDesProSer'), s, p, c))
+  v = D_cUniMed(s['unidadMedida'])
+  x += '</dDesProSer><cUniMed>' + (typeof v === 'string' ? v : writeValue(R.get('gCamItem/cUniMed'), s, p, c) + '</cUniMed><dDesUniMed>' + writeValue(R.get('gCamItem/dDesUniMed'), s, p, c))
+  v = s['cantidad']
+  x += '</dDesUniMed><dCantProSer>' + (isOrdinaryAmount(v, Infinity, 8) ? formatDecimal(v) : writeValue(R.get('gCamItem/dCantProSer'), s, p, c))
+  o = ''
+  v = D_cPaisOrig(s['pais'])
+  if (typeof v === 'string') o += '<cPaisOrig>' + v + '</dDesPaisOrig>'
+  else if (s['pais'] !== undefined) o += writeField(R.get('gCamItem/cPaisOrig'), s, p, c) + writeField(R.get('gCamItem/dDesPaisOrig'), s, p, c)
+  v = s['observacion']
+  if (isOrdinaryText(v, 1, 500)) o += '<dInfItem>' + v + '</dInfItem>'
+  else if (v !== undefined) o += writeField(R.get('gCamItem/dInfItem'), s, p, c)
+  v = s['precioUnitario']
+  x += (o === '' ? '</dCantProSer><gValorItem><dPUniProSer>' : '</dCantProSer>' + o + '<gValorItem><dPUniProSer>') + (isOrdinaryAmount(v, Infinity, 8) ? formatDecimal(v) : writeValue(R.get('gValorItem/dPUniProSer'), s, p, c))
+  o = ''
+  if (s['cambio'] !== undefined) o += writeField(R.get('gValorItem/dTiCamIt'), s, p, c)
+  v = s['bruto']
+  x += (o === '' ? '</dPUniProSer><dTotBruOpeItem>' : '</dPUniProSer>' + o + '<dTotBruOpeItem>') + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gValorItem/dTotBruOpeItem'), s, p, c))
+  o = ''
+  v = s['descuento']
+  if (isOrdinaryAmount(v, Infinity, 8)) o += '<dDescItem>' + formatDecimal(v) + '</dDescItem>'
+  else if (v !== undefined) o += writeField(R.get('gValorRestaItem/dDescItem'), s, p, c)
+  v = s['porcentajeDescuento']
+  if (typeof v === 'number') o += '<dPorcDesIt>' + formatDecimal(v) + '</dPorcDesIt>'
+  else if (v !== undefined) o += writeField(R.get('gValorRestaItem/dPorcDesIt'), s, p, c)
+  v = s['anticipo']
+  if (isOrdinaryAmount(v, Infinity, 8)) o += '<dAntPreUniIt>' + formatDecimal(v) + '</dAntPreUniIt>'
+  else if (v !== undefined) o += writeField(R.get('gValorRestaItem/dAntPreUniIt'), s, p, c)
+  v = s['total']
+  x += (o === '' ? '</dTotBruOpeItem><gValorRestaItem><dTotOpeItem>' : '</dTotBruOpeItem><gValorRestaItem>' + o + '<dTotOpeItem>') + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gValorRestaItem/dTotOpeItem'), s, p, c))
+  o = ''
+  v = s['totalGuaranies']
+  if (typeof v === 'number') o += '<dTotOpeGs>' + formatDecimal(v) + '</dTotOpeGs>'
+  else if (v !== undefined) o += writeField(R.get('gValorRestaItem/dTotOpeGs'), s, p, c)
+  x += (o === '' ? '</dTotOpeItem></gValorRestaItem></gValorItem>' : '</dTotOpeItem>' + o + '</gValorRestaItem></gValorItem>')
+  o = ''
+  v = s['rastreo']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, p, c, write_gRasMerc)
+  else if (v !== undefined && v !== null) o += write_gRasMerc(v as Scope, p, c)
+  return x + (o === '' ? '</gCamItem>' : o + '</gCamItem>')
+}
+
+function write_gDtipDE3(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  o = ''
+  v = s['autoFactura']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}autoFactura.`, c, write_gCamAE)
+  else if (v !== undefined && v !== null) o += write_gCamAE(v as Scope, `${p}autoFactura.`, c)
+  v = s['condicion']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}condicionPago.`, c, write_gCamCond)
+  else if (v !== undefined && v !== null) o += write_gCamCond(v as Scope, `${p}condicionPago.`, c)
+  v = s['items']
+  if (Array.isArray(v)) v = writeEach(v, { min: 1, max: 999 }, `${p}items.`, c, write_gCamItem3)
+  else if (v !== undefined && v !== null) v = write_gCamItem3(v as Scope, `${p}items.`, c)
+  else v = reportMissing(`${p}items.`, c)
+  x += o + v
+  x += ''
+  return x === '' ? '' : '<gDtipDE>' + x + '</gDtipDE>'
+}
+
+function write_gTotSub3(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let v: unknown
+  v = s['totOpe']
+  x += '<gTotSub><dTotOpe>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dTotOpe'), s, p, c))
+  v = s['totDesc']
+  x += '</dTotOpe><dTotDesc>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dTotDesc'), s, p, c))
+  v = s['totDescGlotem']
+  x += '</dTotDesc><dTotDescGlotem>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dTotDescGlotem'), s, p, c))
+  v = s['totAntItem']
+  x += '</dTotDescGlotem><dTotAntItem>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dTotAntItem'), s, p, c))
+  v = s['totAnt']
+  x += '</dTotAntItem><dTotAnt>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dTotAnt'), s, p, c))
+  v = s['porcDescTotal']
+  x += '</dTotAnt><dPorcDescTotal>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dPorcDescTotal'), s, p, c))
+  v = s['descTotal']
+  x += '</dPorcDescTotal><dDescTotal>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dDescTotal'), s, p, c))
+  v = s['anticipo']
+  x += '</dDescTotal><dAnticipo>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dAnticipo'), s, p, c))
+  v = s['redon']
+  x += '</dAnticipo><dRedon>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dRedon'), s, p, c))
+  v = s['totGralOpe']
+  x += '</dRedon><dTotGralOpe>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dTotGralOpe'), s, p, c))
+  return x + '</dTotGralOpe></gTotSub>'
+}
+
+function write_gCamGen2(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  o = ''
+  v = s['ordenCompra']
+  if (isOrdinaryText(v, 1, 15)) o += '<dOrdCompra>' + v + '</dOrdCompra>'
+  else if (v !== undefined) o += writeField(R.get('gCamGen/dOrdCompra'), s, p, c)
+  v = s['ordenVenta']
+  if (isOrdinaryText(v, 1, 15)) o += '<dOrdVta>' + v + '</dOrdVta>'
+  else if (v !== undefined) o += writeField(R.get('gCamGen/dOrdVta'), s, p, c)
+  v = s['numeroAsiento']
+  if (isOrdinaryText(v, 1, 10)) o += '<dAsiento>' + v + '</dAsiento>'
+  else if (v !== undefined) o += writeField(R.get('gCamGen/dAsiento'), s, p, c)
+  x += o
+  return x === '' ? '' : '<gCamGen>' + x + '</gCamGen>'
+}
+
+function write_autofactura(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  x += '<gDatGralOpe><dFeEmiDE>' + writeValue(R.get('gDatGralOpe/dFeEmiDE'), s, p, c)
+  o = ''
+  v = s['operacion']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, p, c, write_gOpeCom)
+  else if (v !== undefined && v !== null) o += write_gOpeCom(v as Scope, p, c)
+  v = s['emisor']
+  if (Array.isArray(v)) v = writeEach(v, { min: 1, max: 1 }, `${p}emisor.`, c, write_gEmis)
+  else if (v !== undefined && v !== null) v = write_gEmis(v as Scope, `${p}emisor.`, c)
+  else v = reportMissing(`${p}emisor.`, c)
+  x += (o === '' ? '</dFeEmiDE>' : '</dFeEmiDE>' + o) + v
+  v = s['receptor']
+  if (Array.isArray(v)) v = writeEach(v, { min: 1, max: 1 }, `${p}receptor.`, c, write_gDatRec)
+  else if (v !== undefined && v !== null) v = write_gDatRec(v as Scope, `${p}receptor.`, c)
+  else v = reportMissing(`${p}receptor.`, c)
+  x += v
+  o = ''
+  o += write_gDtipDE3(s, p, c)
+  v = s['totales']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}totales.`, c, write_gTotSub3)
+  else if (v !== undefined && v !== null) o += write_gTotSub3(v as Scope, `${p}totales.`, c)
+  v = s['complementarios']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}complementarios.`, c, write_gCamGen2)
+  else if (v !== undefined && v !== null) o += write_gCamGen2(v as Scope, `${p}complementarios.`, c)
+  v = s['documentoAsociado']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 99 }, `${p}documentoAsociado.`, c, write_gCamDEAsoc)
+  else if (v !== undefined && v !== null) o += write_gCamDEAsoc(v as Scope, `${p}documentoAsociado.`, c)
+  return x + (o === '' ? '</gDatGralOpe>' : '</gDatGralOpe>' + o)
+}
+
+function write_gOpeCom2(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  v = D_iTImp(s['tipoImpuesto'])
+  x += '<gOpeCom><iTImp>' + (typeof v === 'string' ? v : writeValue(R.get('gOpeCom/iTImp'), s, p, c) + '</iTImp><dDesTImp>' + writeValue(R.get('gOpeCom/dDesTImp'), s, p, c))
+  v = D_cMoneOpe(s['moneda'])
+  x += '</dDesTImp><cMoneOpe>' + (typeof v === 'string' ? v : writeValue(R.get('gOpeCom/cMoneOpe'), s, p, c) + '</cMoneOpe><dDesMoneOpe>' + writeValue(R.get('gOpeCom/dDesMoneOpe'), s, p, c))
+  o = ''
+  v = s['condicionTipoCambio']
+  if (typeof v === 'number' && v >= 1 && v <= 2) o += '<dCondTiCam>' + v + '</dCondTiCam>'
+  else if (v !== undefined) o += writeField(R.get('gOpeCom/dCondTiCam'), s, p, c)
+  if (s['tipo_cambio'] !== undefined) o += writeField(R.get('gOpeCom/dTiCam'), s, p, c)
+  v = D_iCondAnt(s['condicionAnticipo'])
+  if (typeof v === 'string') o += '<iCondAnt>' + v + '</dDesCondAnt>'
+  else if (s['condicionAnticipo'] !== undefined) o += writeField(R.get('gOpeCom/iCondAnt'), s, p, c) + writeField(R.get('gOpeCom/dDesCondAnt'), s, p, c)
+  v = s['obligaciones']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 11 }, `${p}obligaciones.`, c, write_gOblAfe)
+  else if (v !== undefined && v !== null) o += write_gOblAfe(v as Scope, `${p}obligaciones.`, c)
+  return x + (o === '' ? '</dDesMoneOpe></gOpeCom>' : '</dDesMoneOpe>' + o + '</gOpeCom>')
+}
+
+function write_gCamNCDE(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let v: unknown
+  v = D_iMotEmi(s['motivo'])
+  x += '<gCamNCDE><iMotEmi>' + (typeof v === 'string' ? v : writeValue(R.get('gCamNCDE/iMotEmi'), s, p, c) + '</iMotEmi><dDesMotEmi>' + writeValue(R.get('gCamNCDE/dDesMotEmi'), s, p, c))
+  return x + '</dDesMotEmi></gCamNCDE>'
+}
+
+function write_gDtipDE4(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  o = ''
+  v = s['notaCreditoDebito']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}notaCreditoDebito.`, c, write_gCamNCDE)
+  else if (v !== undefined && v !== null) o += write_gCamNCDE(v as Scope, `${p}notaCreditoDebito.`, c)
+  v = s['items']
+  if (Array.isArray(v)) v = writeEach(v, { min: 1, max: 999 }, `${p}items.`, c, write_gCamItem)
+  else if (v !== undefined && v !== null) v = write_gCamItem(v as Scope, `${p}items.`, c)
+  else v = reportMissing(`${p}items.`, c)
+  x += o + v
+  x += ''
+  return x === '' ? '' : '<gDtipDE>' + x + '</gDtipDE>'
+}
+
+function write_nota(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  x += '<gDatGralOpe><dFeEmiDE>' + writeValue(R.get('gDatGralOpe/dFeEmiDE'), s, p, c)
+  o = ''
+  v = s['operacion']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, p, c, write_gOpeCom2)
+  else if (v !== undefined && v !== null) o += write_gOpeCom2(v as Scope, p, c)
+  v = s['emisor']
+  if (Array.isArray(v)) v = writeEach(v, { min: 1, max: 1 }, `${p}emisor.`, c, write_gEmis)
+  else if (v !== undefined && v !== null) v = write_gEmis(v as Scope, `${p}emisor.`, c)
+  else v = reportMissing(`${p}emisor.`, c)
+  x += (o === '' ? '</dFeEmiDE>' : '</dFeEmiDE>' + o) + v
+  v = s['receptor']
+  if (Array.isArray(v)) v = writeEach(v, { min: 1, max: 1 }, `${p}receptor.`, c, write_gDatRec)
+  else if (v !== undefined && v !== null) v = write_gDatRec(v as Scope, `${p}receptor.`, c)
+  else v = reportMissing(`${p}receptor.`, c)
+  x += v
+  o = ''
+  o += write_gDtipDE4(s, p, c)
+  v = s['totales']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}totales.`, c, write_gTotSub)
+  else if (v !== undefined && v !== null) o += write_gTotSub(v as Scope, `${p}totales.`, c)
+  v = s['complementarios']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}complementarios.`, c, write_gCamGen2)
+  else if (v !== undefined && v !== null) o += write_gCamGen2(v as Scope, `${p}complementarios.`, c)
+  v = s['documentoAsociado']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 99 }, `${p}documentoAsociado.`, c, write_gCamDEAsoc)
+  else if (v !== undefined && v !== null) o += write_gCamDEAsoc(v as Scope, `${p}documentoAsociado.`, c)
+  return x + (o === '' ? '</gDatGralOpe>' : '</gDatGralOpe>' + o)
+}
+
+function write_gDtipDE5(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  o = ''
+  v = s['notaCreditoDebito']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}notaCreditoDebito.`, c, write_gCamNCDE)
+  else if (v !== undefined && v !== null) o += write_gCamNCDE(v as Scope, `${p}notaCreditoDebito.`, c)
+  v = s['items']
+  if (Array.isArray(v)) v = writeEach(v, { min: 1, max: 999 }, `${p}items.`, c, write_gCamItem2)
+  else if (v !== undefined && v !== null) v = write_gCamItem2(v as Scope, `${p}items.`, c)
+  else v = reportMissing(`${p}items.`, c)
+  x += o + v
+  x += ''
+  return x === '' ? '' : '<gDtipDE>' + x + '</gDtipDE>'
+}
+
+function write_notaSinIva(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  x += '<gDatGralOpe><dFeEmiDE>' + writeValue(R.get('gDatGralOpe/dFeEmiDE'), s, p, c)
+  o = ''
+  v = s['operacion']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, p, c, write_gOpeCom2)
+  else if (v !== undefined && v !== null) o += write_gOpeCom2(v as Scope, p, c)
+  v = s['emisor']
+  if (Array.isArray(v)) v = writeEach(v, { min: 1, max: 1 }, `${p}emisor.`, c, write_gEmis)
+  else if (v !== undefined && v !== null) v = write_gEmis(v as Scope, `${p}emisor.`, c)
+  else v = reportMissing(`${p}emisor.`, c)
+  x += (o === '' ? '</dFeEmiDE>' : '</dFeEmiDE>' + o) + v
+  v = s['receptor']
+  if (Array.isArray(v)) v = writeEach(v, { min: 1, max: 1 }, `${p}receptor.`, c, write_gDatRec)
+  else if (v !== undefined && v !== null) v = write_gDatRec(v as Scope, `${p}receptor.`, c)
+  else v = reportMissing(`${p}receptor.`, c)
+  x += v
+  o = ''
+  o += write_gDtipDE5(s, p, c)
+  v = s['totales']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}totales.`, c, write_gTotSub2)
+  else if (v !== undefined && v !== null) o += write_gTotSub2(v as Scope, `${p}totales.`, c)
+  v = s['complementarios']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}complementarios.`, c, write_gCamGen2)
+  else if (v !== undefined && v !== null) o += write_gCamGen2(v as Scope, `${p}complementarios.`, c)
+  v = s['documentoAsociado']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 99 }, `${p}documentoAsociado.`, c, write_gCamDEAsoc)
+  else if (v !== undefined && v !== null) o += write_gCamDEAsoc(v as Scope, `${p}documentoAsociado.`, c)
+  return x + (o === '' ? '</gDatGralOpe>' : '</gDatGralOpe>' + o)
+}
+
+function write_gCamNRE(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  v = D_iMotEmiNR(s['motivo'])
+  x += '<gCamNRE><iMotEmiNR>' + (typeof v === 'string' ? v : writeValue(R.get('gCamNRE/iMotEmiNR'), s, p, c) + '</iMotEmiNR><dDesMotEmiNR>' + writeValue(R.get('gCamNRE/dDesMotEmiNR'), s, p, c))
+  v = D_iRespEmiNR(s['tipoResponsable'])
+  x += '</dDesMotEmiNR><iRespEmiNR>' + (typeof v === 'string' ? v : writeValue(R.get('gCamNRE/iRespEmiNR'), s, p, c) + '</iRespEmiNR><dDesRespEmiNR>' + writeValue(R.get('gCamNRE/dDesRespEmiNR'), s, p, c))
+  v = s['kms']
+  x += '</dDesRespEmiNR><dKmR>' + (typeof v === 'number' && v >= 1 && v <= 99999 ? v : writeValue(R.get('gCamNRE/dKmR'), s, p, c))
+  o = ''
+  if (s['fechaFactura'] !== undefined) o += writeField(R.get('gCamNRE/dFecEm'), s, p, c)
+  v = s['costoFlete']
+  if (isOrdinaryAmount(v, Infinity, 8)) o += '<cPreFle>' + formatDecimal(v) + '</cPreFle>'
+  else if (v !== undefined) o += writeField(R.get('gCamNRE/cPreFle'), s, p, c)
+  return x + (o === '' ? '</dKmR></gCamNRE>' : '</dKmR>' + o + '</gCamNRE>')
+}
+
+function write_gCamItem4(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  v = s['codigoInterno']
+  x += '<gCamItem><dCodInt>' + (isOrdinaryText(v, 1, 50) ? v : writeValue(R.get('gCamItem/dCodInt'), s, p, c))
+  o = ''
+  if (s['partidaArancelaria'] !== undefined) o += writeField(R.get('gCamItem/dParAranc'), s, p, c)
+  v = s['ncm']
+  if (typeof v === 'string' && v.length <= 8 && P_ncm.test(v)) o += '<dNCM>' + v + '</dNCM>'
+  else if (v !== undefined) o += writeField(R.get('gCamItem/dNCM'), s, p, c)
+  v = s['dncp.codigoNivelGeneral']
+  if (typeof v === 'string' && v.length <= 8 && P_dncpGeneral.test(v)) o += '<dDncpG>' + v + '</dDncpG>'
+  else if (v !== undefined) o += writeField(R.get('gCamItem/dDncpG'), s, p, c)
+  v = s['dncp.codigoNivelEspecifico']
+  if (typeof v === 'string' && v.length <= 4 && P_dncpEspecifico.test(v)) o += '<dDncpE>' + v + '</dDncpE>'
+  else if (v !== undefined) o += writeField(R.get('gCamItem/dDncpE'), s, p, c)
+  v = s['dncp.codigoGtinProducto']
+  if (typeof v === 'string' && v.length <= 14 && P_gtin.test(v)) o += '<dGtin>' + v + '</dGtin>'
+  else if (v !== undefined) o += writeField(R.get('gCamItem/dGtin'), s, p, c)
+  v = s['dncp.codigoNivelPaquete']
+  if (typeof v === 'string' && v.length <= 14 && P_gtin.test(v)) o += '<dGtinPq>' + v + '</dGtinPq>'
+  else if (v !== undefined) o += writeField(R.get('gCamItem/dGtinPq'), s, p, c)
+  v = s['descripcion']
+  x += (o === '' ? '</dCodInt><dDesProSer>' : '</dCodInt>' + o + '<dDesProSer>') + (isOrdinaryText(v, 1, 2000) ? v : writeValue(R.get('gCamItem/dDesProSer'), s, p, c))
+  v = D_cUniMed(s['unidadMedida'])
+  x += '</dDesProSer><cUniMed>' + (typeof v === 'string' ? v : writeValue(R.get('gCamItem/cUniMed'), s, p, c) + '</cUniMed><dDesUniMed>' + writeValue(R.get('gCamItem/dDesUniMed'), s, p, c))
+  v = s['cantidad']
+  x += '</dDesUniMed><dCantProSer>' + (isOrdinaryAmount(v, Infinity, 8) ? formatDecimal(v) : writeValue(R.get('gCamItem/dCantProSer'), s, p, c))
+  o = ''
+  v = D_cPaisOrig(s['pais'])
+  if (typeof v === 'string') o += '<cPaisOrig>' + v + '</dDesPaisOrig>'
+  else if (s['pais'] !== undefined) o += writeField(R.get('gCamItem/cPaisOrig'), s, p, c) + writeField(R.get('gCamItem/dDesPaisOrig'), s, p, c)
+  v = s['observacion']
+  if (isOrdinaryText(v, 1, 500)) o += '<dInfItem>' + v + '</dInfItem>'
+  else if (v !== undefined) o += writeField(R.get('gCamItem/dInfItem'), s, p, c)
+  v = D_cRelMerc(s['tolerancia'])
+  if (typeof v === 'string') o += '<cRelMerc>' + v + '</dDesRelMerc>'
+  else if (s['tolerancia'] !== undefined) o += writeField(R.get('gCamItem/cRelMerc'), s, p, c) + writeField(R.get('gCamItem/dDesRelMerc'), s, p, c)
+  v = s['toleranciaCantidad']
+  if (isOrdinaryAmount(v, Infinity, 4)) o += '<dCanQuiMer>' + formatDecimal(v) + '</dCanQuiMer>'
+  else if (v !== undefined) o += writeField(R.get('gCamItem/dCanQuiMer'), s, p, c)
+  v = s['toleranciaPorcentaje']
+  if (isOrdinaryAmount(v, 100000000000, 8)) o += '<dPorQuiMer>' + formatDecimal(v) + '</dPorQuiMer>'
+  else if (v !== undefined) o += writeField(R.get('gCamItem/dPorQuiMer'), s, p, c)
+  v = s['rastreo']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, p, c, write_gRasMerc)
+  else if (v !== undefined && v !== null) o += write_gRasMerc(v as Scope, p, c)
+  return x + (o === '' ? '</dCantProSer></gCamItem>' : '</dCantProSer>' + o + '</gCamItem>')
+}
+
+function write_gDtipDE6(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  o = ''
+  v = s['remision']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}remision.`, c, write_gCamNRE)
+  else if (v !== undefined && v !== null) o += write_gCamNRE(v as Scope, `${p}remision.`, c)
+  v = s['items']
+  if (Array.isArray(v)) v = writeEach(v, { min: 1, max: 999 }, `${p}items.`, c, write_gCamItem4)
+  else if (v !== undefined && v !== null) v = write_gCamItem4(v as Scope, `${p}items.`, c)
+  else v = reportMissing(`${p}items.`, c)
+  x += o + v
+  o = ''
+  v = s['transporte']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}transporte.`, c, write_gTransp)
+  else if (v !== undefined && v !== null) o += write_gTransp(v as Scope, `${p}transporte.`, c)
+  x += o
+  return x === '' ? '' : '<gDtipDE>' + x + '</gDtipDE>'
+}
+
+function write_remision(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  x += '<gDatGralOpe><dFeEmiDE>' + writeValue(R.get('gDatGralOpe/dFeEmiDE'), s, p, c)
+  v = s['emisor']
+  if (Array.isArray(v)) v = writeEach(v, { min: 1, max: 1 }, `${p}emisor.`, c, write_gEmis)
+  else if (v !== undefined && v !== null) v = write_gEmis(v as Scope, `${p}emisor.`, c)
+  else v = reportMissing(`${p}emisor.`, c)
+  x += '</dFeEmiDE>' + v
+  v = s['receptor']
+  if (Array.isArray(v)) v = writeEach(v, { min: 1, max: 1 }, `${p}receptor.`, c, write_gDatRec)
+  else if (v !== undefined && v !== null) v = write_gDatRec(v as Scope, `${p}receptor.`, c)
+  else v = reportMissing(`${p}receptor.`, c)
+  x += v
+  o = ''
+  o += write_gDtipDE6(s, p, c)
+  v = s['complementarios']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}complementarios.`, c, write_gCamGen)
+  else if (v !== undefined && v !== null) o += write_gCamGen(v as Scope, `${p}complementarios.`, c)
+  v = s['documentoAsociado']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 99 }, `${p}documentoAsociado.`, c, write_gCamDEAsoc)
+  else if (v !== undefined && v !== null) o += write_gCamDEAsoc(v as Scope, `${p}documentoAsociado.`, c)
+  return x + (o === '' ? '</gDatGralOpe>' : '</gDatGralOpe>' + o)
+}
+
+export const WRITE_CUERPO: Readonly<Record<Cuerpo, typeof writeCabecera>> = {
+  factura: write_factura,
+  facturaSinIva: write_facturaSinIva,
+  autofactura: write_autofactura,
+  nota: write_nota,
+  notaSinIva: write_notaSinIva,
+  remision: write_remision,
 }

@@ -48,10 +48,13 @@ export const AUTOFACTURA: Chapter = {
       causa: 'Los datos del vendedor o del lugar de la compra faltan, sobran o no concuerdan.',
       queHacer: 'Revise los datos propios de la autofactura.',
       codigos: {
-        '2550': ['La autofactura exige sus datos propios, como los del vendedor.'],
-        '2551': ['Solo la autofactura lleva los datos del vendedor.'],
-        '2553': ['El departamento, el distrito y la ciudad del vendedor no se corresponden.'],
-        '2557': ['El departamento, el distrito y la ciudad de la compra no se corresponden.'],
+        '2550': ['La autofactura exige sus datos propios, como los del vendedor.', 'autoFactura'],
+        '2551': ['Solo la autofactura lleva los datos del vendedor.', 'autoFactura'],
+        '2553': ['El departamento, el distrito y la ciudad del vendedor no se corresponden.', 'autoFactura.ciudad'],
+        '2557': [
+          'El departamento, el distrito y la ciudad de la compra no se corresponden.',
+          'autoFactura.ubicacion.ciudad',
+        ],
       },
     },
     descripciones({
@@ -79,10 +82,10 @@ export const REMISION: Chapter = {
       causa: 'Los datos propios de la nota de remisión faltan, sobran o no concuerdan.',
       queHacer: 'Revise el motivo, el responsable y la fecha de la factura futura.',
       codigos: {
-        '2600': ['La nota de remisión exige sus datos propios, como el motivo.'],
-        '2601': ['Solo la nota de remisión lleva los datos del motivo y del responsable.'],
-        '2604': ['La fecha futura de la factura excede el plazo permitido.'],
-        '2605': ['Falta la fecha futura de la factura.'],
+        '2600': ['La nota de remisión exige sus datos propios, como el motivo.', 'remision'],
+        '2601': ['Solo la nota de remisión lleva los datos del motivo y del responsable.', 'remision'],
+        '2604': ['La fecha futura de la factura excede el plazo permitido.', 'remision.fechaFactura'],
+        '2605': ['Falta la fecha futura de la factura.', 'remision.fechaFactura'],
       },
     },
     descripciones({

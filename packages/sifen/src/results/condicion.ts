@@ -17,8 +17,8 @@ export const TIPO_DE_DOCUMENTO: Chapter = {
       codigos: {
         '1350': ['La factura exige sus datos propios, como el indicador de presencia.', 'factura'],
         '1351': ['Solo la factura lleva los datos propios de la factura.', 'factura'],
-        '1450': ['La nota de crédito o de débito exige sus datos propios, como el motivo.'],
-        '1451': ['Solo las notas de crédito y de débito llevan el motivo de emisión.'],
+        '1450': ['La nota de crédito o de débito exige sus datos propios, como el motivo.', 'notaCreditoDebito'],
+        '1451': ['Solo las notas de crédito y de débito llevan el motivo de emisión.', 'notaCreditoDebito'],
       },
     },
     descripciones({

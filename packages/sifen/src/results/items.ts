@@ -57,8 +57,8 @@ export const ITEMS: Chapter = {
       causa: 'Los datos de un ítem faltan, sobran o no concuerdan entre sí.',
       queHacer: 'Revise la descripción, la unidad, el precio y los descuentos de cada ítem.',
       codigos: {
-        '1807': ['Solo la nota de remisión lleva la relevancia de la mercadería.'],
-        '1808': ['Falta la cantidad o el porcentaje de quiebra o merma.'],
+        '1807': ['Solo la nota de remisión lleva la relevancia de la mercadería.', 'items.N.tolerancia'],
+        '1808': ['Falta la cantidad o el porcentaje de quiebra o merma.', 'items.N.toleranciaCantidad'],
         '1850': ['Faltan el precio y el total del ítem.', 'items.N.precioUnitario'],
         '1851': ['Este tipo de documento no lleva precios en sus ítems.', 'items.N.precioUnitario'],
         '1857': ['Falta el total en guaraníes de un ítem con tipo de cambio propio.', 'items.N.cambio'],

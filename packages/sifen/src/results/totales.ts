@@ -82,7 +82,7 @@ export const TOTALES: Chapter = {
       queHacer: 'Revise los montos de los ítems y vuelva a generar el documento: la pasarela calcula los totales.',
       codigos: {
         '2350': ['Faltan los subtotales y totales.'],
-        '2351': ['Este tipo de documento no lleva subtotales ni totales.'],
+        '2351': ['Este tipo de documento no lleva subtotales ni totales.', 'totales'],
         '2352': ['Falta el subtotal exento.', 'totales.subtotalExento'],
         '2354': ['Falta el subtotal exonerado.'],
         '2355': ['El subtotal exonerado está mal calculado.'],

@@ -149,3 +149,92 @@ export const AFECTACION_IVA = {
 
 /** G057/G058 */
 export const CARACTERISTICA_CARGA = { 1: 'Mercaderías con cadena de frío', 2: 'Carga peligrosa' } as const
+
+/** E301/E302 */
+export const NATURALEZA_VENDEDOR = { 1: 'No contribuyente', 2: 'Extranjero' } as const
+
+/** E401/E402 */
+export const MOTIVO_NOTA = {
+  1: 'Devolución y Ajuste de precios',
+  2: 'Devolución',
+  3: 'Descuento',
+  4: 'Bonificación',
+  5: 'Crédito incobrable',
+  6: 'Recupero de costo',
+  7: 'Recupero de gasto',
+  8: 'Ajuste de precio',
+} as const
+
+/** E501/E502 */
+export const MOTIVO_REMISION = {
+  1: 'Traslado por ventas',
+  2: 'Traslado por consignación',
+  3: 'Exportación',
+  4: 'Traslado por compra',
+  5: 'Importación',
+  6: 'Traslado por devolución',
+  7: 'Traslado entre locales de la empresa',
+  8: 'Traslado de bienes por transformación',
+  9: 'Traslado de bienes para reparación',
+  10: 'Traslado por emisor móvil',
+  11: 'Exhibición o Demostración',
+  12: 'Participación en ferias',
+  13: 'Traslado de encomienda',
+  14: 'Decomiso',
+} as const
+
+/** E503/E504 */
+export const RESPONSABLE_REMISION = {
+  1: 'Emisor de la factura',
+  2: 'Poseedor de la factura y bienes',
+  3: 'Empresa transportista',
+  4: 'Despachante de Aduanas',
+  5: 'Agente de transporte o intermediario',
+} as const
+
+/** E715/E716 */
+export const TOLERANCIA = { 1: 'Tolerancia de quiebra', 2: 'Tolerancia de merma' } as const
+
+/** E901/E902 */
+export const TIPO_TRANSPORTE = { 1: 'Propio', 2: 'Tercero' } as const
+
+/** E903/E904 */
+export const MODALIDAD_TRANSPORTE = { 1: 'Terrestre', 2: 'Fluvial', 3: 'Aéreo', 4: 'Multimodal' } as const
+
+/** E905: who bears the freight. SIFEN takes the code alone. */
+export const RESPONSABLE_FLETE = {
+  1: 'Emisor de la factura',
+  2: 'Receptor de la factura',
+  3: 'Tercero',
+  4: 'Agente intermediario del transporte',
+  5: 'Transporte propio',
+} as const
+
+/** E906: Incoterms. SIFEN takes the code alone. */
+export const INCOTERMS = {
+  CFR: 'Costo y flete',
+  CIF: 'Costo, seguro y flete',
+  CIP: 'Transporte y seguro pagados hasta',
+  CPT: 'Transporte pagado hasta',
+  DAP: 'Entregada en lugar convenido',
+  DAT: 'Entregada en terminal',
+  DDP: 'Entregada con derechos pagados',
+  EXW: 'En fábrica',
+  FAS: 'Franco al costado del buque',
+  FCA: 'Franco transportista',
+  FOB: 'Franco a bordo',
+} as const
+
+/** H002/H003 */
+export const DOCUMENTO_ASOCIADO = { 1: 'Electrónico', 2: 'Impreso', 3: 'Constancia Electrónica' } as const
+
+/** H009/H010 */
+export const DOCUMENTO_IMPRESO = {
+  1: 'Factura',
+  2: 'Nota de crédito',
+  3: 'Nota de débito',
+  4: 'Nota de remisión',
+} as const
+
+/** H014/H015 */
+export const CONSTANCIA = { 1: 'Constancia de no ser contribuyente', 2: 'Constancia de microproductores' } as const

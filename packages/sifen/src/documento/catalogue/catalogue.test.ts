@@ -142,8 +142,8 @@ const amountEnds = ({ whole, decimals }: AmountRow) => [
   '1',
 ]
 
-/** The percentage's row takes 999.99; the rules of the item keep it between 0 and 100 (1904–1906). */
-const KEPT_BY_RULES = ['DE/gDtipDE/gCamItem/gCamIVA/dPropIVA']
+/** The rows of percentages take 999.99; the rules of the item keep them between 0 and 100. */
+const KEPT_BY_RULES = ['DE/gDtipDE/gCamItem/gCamIVA/dPropIVA', 'DE/gDtipDE/gCamItem/dPorQuiMer']
 
 describe('values at the ends of each row please the XSD', () => {
   it('texts', () => {

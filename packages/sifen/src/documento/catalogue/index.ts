@@ -1,9 +1,10 @@
 /** The whole catalogue, in the order in which SIFEN wants it: the head depends on the number, the body does not. */
 import type { Row } from '../../campos/index.ts'
+import { ASOCIADOS } from './asociado.ts'
 import { CABECERA } from './cabecera.ts'
 import { DATOS_GENERALES } from './generales.ts'
 import { TIPO_DE_DOCUMENTO } from './tipo-documento.ts'
 import { COMPLEMENTARIOS, TOTALES } from './totales.ts'
 
 export { CABECERA }
-export const CUERPO: readonly Row[] = [DATOS_GENERALES, TIPO_DE_DOCUMENTO, TOTALES, COMPLEMENTARIOS]
+export const CUERPO: readonly Row[] = [DATOS_GENERALES, TIPO_DE_DOCUMENTO, TOTALES, COMPLEMENTARIOS, ASOCIADOS]

@@ -2,7 +2,7 @@
 import { LISTS, RANGES } from '../../campos/index.ts'
 import { amount, code, group, integer, libre, list, text } from './field.ts'
 
-export const items = list('Lo que se vende: de 1 a 999 ítems.', {
+export const items = list('Lo que se vende, se compra o se traslada: de 1 a 999 ítems.', {
   codigoInterno: text('Código del producto en su sistema; si falta, el número de línea.', 'YER-500'),
   descripcion: text('Qué es.', 'Yerba mate 500 g'),
   observacion: text('Observación sobre el ítem.', 'En hojas'),
@@ -24,6 +24,9 @@ export const items = list('Lo que se vende: de 1 a 999 ítems.', {
     codigoNivelPaquete: text('Código GTIN del paquete.', '7841234567890'),
   }),
   pais: text('País de origen (ISO 3166, tres letras).', 'PRY'),
+  tolerancia: code('Qué tolerancia tiene la mercadería, en la nota de remisión.', LISTS.tolerancia, 1),
+  toleranciaCantidad: amount('Cantidad que puede faltar.', '2.5'),
+  toleranciaPorcentaje: amount('Porcentaje que puede faltar.', '0.5'),
   cdcAnticipo: text('CDC de la factura del anticipo.', '01800990064001001000421322026010810494221989'),
   lote: text('Número de lote.', 'L-1'),
   vencimiento: text('Fecha de vencimiento de la mercadería.', '2027-01-31'),

@@ -4,9 +4,10 @@ import type { DteInput } from '../input.schema.ts'
 import type { Contexto, Documento } from '../resolve.ts'
 import { GUARANI } from '../resolve-condicion.ts'
 import { OPERACION } from '../resolve-receptor.ts'
+import type { Tipo } from '../tipos/index.ts'
 
 /** Everything a rule may look at. `dte` is what the client wrote, `doc` what it was completed to. */
-export type Case = { dte: DteInput; doc: Documento; contexto: Contexto }
+export type Case = { dte: DteInput; doc: Documento; contexto: Contexto; tipo: Tipo }
 
 export const esGuarani = ({ doc }: Case): boolean => doc.operacion.moneda === GUARANI
 export const isB2f = ({ doc }: Case): boolean => doc.receptor?.tipoOperacion === OPERACION.b2f

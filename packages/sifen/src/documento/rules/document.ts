@@ -1,7 +1,9 @@
 /** Rules of the operation as a whole. docs/sifen §2.2, §9. */
 import { given, isDateTime, type Rule } from '../../campos/index.ts'
+import { TIPO_DOCUMENTO } from '../../tables/codigos.ts'
 import { CAMBIO } from '../resolve-item.ts'
 import { OPERACION } from '../resolve-receptor.ts'
+import { isServed } from '../tipos/index.ts'
 import { type Case, esGuarani } from './case.ts'
 
 const HOUR_MS = 3_600_000
@@ -11,8 +13,16 @@ const MAX_AHEAD_HOURS = 120
 /** ISO 4217 keeps them for what is in no currency and for tests, and the XSD has copied them: no invoice is due in either. */
 const SIN_MONEDA: readonly string[] = ['XXX', 'XTS']
 
-/** 2413: it needs a number of gCamDEAsoc, a group that is not served. */
-const CREDITO_FISCAL = 12
+const SERVED = Object.entries(TIPO_DOCUMENTO)
+  .map(([codigo, nombre]) => `${codigo} (${nombre})`)
+  .join(', ')
+
+/** docs/notes A16. */
+const NOT_SERVED: Readonly<Record<number, string>> = {
+  2: 'SIFEN no acepta todavía la factura de exportación (tipoDocumento 2): emítala como factura (1), a un receptor del exterior (naturaleza 3).',
+  3: 'SIFEN no acepta todavía la factura de importación (tipoDocumento 3).',
+  8: 'SIFEN no acepta todavía el comprobante de retención (tipoDocumento 8).',
+}
 
 /** Hours from now to the emission, 0 within a day; both are wall times of the same zone. NaN when one cannot be read. */
 function hoursAhead({ doc: { fechaEmision }, contexto: { ahora } }: Case): number {
@@ -29,8 +39,8 @@ export const DOCUMENT_RULES: readonly Rule<Case>[] = [
   },
   {
     campo: 'tipoDocumento',
-    broken: c => given(c.dte.tipoDocumento) && c.dte.tipoDocumento !== 1,
-    mensaje: 'Por ahora solo se emiten facturas electrónicas: el campo tipoDocumento debe ser 1.',
+    broken: c => given(c.dte.tipoDocumento) && !isServed(c.dte.tipoDocumento),
+    mensaje: c => NOT_SERVED[c.dte.tipoDocumento ?? 0] ?? `El campo tipoDocumento debe ser ${SERVED}.`,
   },
   {
     campo: 'tipoEmision',
@@ -66,18 +76,10 @@ export const DOCUMENT_RULES: readonly Rule<Case>[] = [
     mensaje: c =>
       `La fechaEmision es anterior al inicio de vigencia del timbrado (${c.contexto.numeracion?.timbradoFechaInicio}).`,
   },
-  {
-    campo: 'tipoTransaccion',
-    codigo: '2413',
-    broken: c => c.doc.operacion.tipoTransaccion === CREDITO_FISCAL,
-    mensaje:
-      'La venta de crédito fiscal (tipoTransaccion 12) todavía no está disponible: necesita el número de su resolución. Use otro tipo.',
-  },
-  {
-    campo: 'tipoImpuesto',
-    broken: c => c.doc.operacion.tipoImpuesto === 2,
-    mensaje: 'Los documentos con ISC (tipoImpuesto 2) todavía no están disponibles. Use 1 (IVA) o 5 (IVA - Renta).',
-  },
+]
+
+/** Rules of gOpeCom: currency, rate and obligations. */
+export const OPERATION_RULES: readonly Rule<Case>[] = [
   {
     campo: 'moneda',
     broken: c => SIN_MONEDA.includes(c.doc.operacion.moneda),
@@ -123,7 +125,7 @@ export const DOCUMENT_RULES: readonly Rule<Case>[] = [
   },
   {
     campo: 'dncp',
-    needs: ['tipoOperacion', 'receptor.naturaleza'],
+    needs: ['dncp', 'tipoOperacion', 'receptor.naturaleza'],
     broken: ({ dte, doc }) => given(dte.dncp) && given(doc.receptor) && doc.receptor?.tipoOperacion !== OPERACION.b2g,
     mensaje: 'Los datos de compra pública (dncp) solo van en ventas al Estado: tipoOperacion 3 (B2G).',
   },

@@ -5,44 +5,90 @@
 import { type Check, isRate, type Rule, run, textOf } from '../../campos/index.ts'
 import { type Advertencia, MAX_WARNINGS } from '../../reading/index.ts'
 import { CAMBIO } from '../resolve-item.ts'
+import type { Reglas } from '../tipos/index.ts'
+import { ASOCIADO_RULES, ASOCIADOS_RULES } from './asociado.ts'
 import type { Case } from './case.ts'
-import { DOCUMENT_RULES } from './document.ts'
+import { DOCUMENT_RULES, OPERATION_RULES } from './document.ts'
 import { ISSUER_RULES } from './issuer.ts'
 import { ITEM_RULES } from './item.ts'
 import { ENTREGA_RULES, PAYMENT_RULES } from './payment.ts'
+import { checkPresencia, presenciaWarnings } from './presencia.ts'
 import { RECEIVER_RULES } from './receiver.ts'
+import { AUTOFACTURA_RULES, IDENTIFICADO_RULES, REMISION_RULES } from './tipos.ts'
 import { TOTAL_RULES } from './totals.ts'
+import { LUGAR_DE_ENTREGA_RULES, TRANSPORTE_RULES, VEHICULO_RULES } from './transporte.ts'
 import { CUOTA_WARNINGS, ITEM_WARNINGS, WARNING_RULES } from './warnings.ts'
 
-/** Runs every rule and reports into `check`, in the order of the document. */
+/** What runs for each name that a type has in its table. */
+const TABLES: Readonly<Record<Reglas, (subject: Case, check: Check) => void>> = {
+  operacion: (subject, check) => run(OPERATION_RULES, subject, check),
+  autofactura: (subject, check) => run(AUTOFACTURA_RULES, subject, check),
+  remision: (subject, check) => run(REMISION_RULES, subject, check),
+  identificado: (subject, check) => run(IDENTIFICADO_RULES, subject, check),
+  receptor: (subject, check) => subject.doc.receptor && run(RECEIVER_RULES, subject, check),
+  condicion: checkCondicion,
+  items: ({ doc }, check) =>
+    doc.items.forEach((item, i) => {
+      run(ITEM_RULES, { item, operacion: doc.operacion }, check, () => `items.${i}.`)
+    }),
+  transporte: checkTransporte,
+  totales: (subject, check) => run(TOTAL_RULES, subject, check),
+  asociados: checkAsociados,
+}
+
+/** Runs every rule of the document's type and reports into `check`. */
 export function checkRules(subject: Case, check: Check): void {
-  const { doc } = subject
   run(DOCUMENT_RULES, subject, check)
-  if (doc.emisor) run(ISSUER_RULES, subject, check)
-  if (doc.receptor) run(RECEIVER_RULES, subject, check)
+  checkPresencia(subject, check)
+  if (subject.doc.emisor) run(ISSUER_RULES, subject, check)
+  for (const reglas of subject.tipo.reglas) TABLES[reglas](subject, check)
+}
+
+function checkCondicion(subject: Case, check: Check): void {
+  const { doc } = subject
   run(PAYMENT_RULES, subject, check)
   const { condicionTipoCambio, tipo_cambio } = doc.operacion
   const faltaTipoCambio = condicionTipoCambio === CAMBIO.global && !isRate(tipo_cambio)
   doc.condicion.entregas?.forEach((entrega, i) => {
-    const subject = { ...entrega, presencia: doc.factura.presencia, faltaTipoCambio }
-    run(ENTREGA_RULES, subject, check, () => `condicionPago.entregas.${i}.`)
+    const payment = { ...entrega, presencia: doc.factura.presencia, faltaTipoCambio }
+    run(ENTREGA_RULES, payment, check, () => `condicionPago.entregas.${i}.`)
   })
-  doc.items.forEach((item, i) => {
-    run(ITEM_RULES, { item, operacion: doc.operacion }, check, () => `items.${i}.`)
+}
+
+function checkTransporte({ dte, doc }: Case, check: Check): void {
+  const { transporte } = doc
+  if (!transporte) return
+  const emision = doc.fechaEmision.slice(0, 10)
+  run(TRANSPORTE_RULES, { transporte, dte, emision }, check, () => 'transporte.')
+  transporte.entrega?.forEach((entrega, i) => {
+    run(LUGAR_DE_ENTREGA_RULES, entrega, check, () => `transporte.entrega.${i}.`)
   })
-  run(TOTAL_RULES, subject, check)
+  transporte.vehiculo?.forEach((vehiculo, i) => {
+    const subject = { vehiculo, modalidad: transporte.modalidad }
+    run(VEHICULO_RULES, subject, check, () => `transporte.vehiculo.${i}.`)
+  })
+}
+
+function checkAsociados(subject: Case, check: Check): void {
+  const { doc, tipo, contexto } = subject
+  run(ASOCIADOS_RULES, subject, check)
+  doc.documentoAsociado?.forEach((asociado, i) => {
+    const each = { asociado, tipo, rucEmisor: contexto.emisor?.ruc }
+    run(ASOCIADO_RULES, each, check, () => `documentoAsociado.${i}.`)
+  })
 }
 
 /** What is odd about a document that no rule refuses. */
 export function warningsOf(subject: Case): Advertencia[] {
-  const { items, operacion, condicion, fechaEmision } = subject.doc
+  const { doc, tipo } = subject
+  const { items, operacion, condicion, fechaEmision } = doc
   const emision = fechaEmision.slice(0, 10)
+  const cuotas = tipo.reglas.includes('condicion') ? (condicion.credito?.infoCuotas ?? []) : []
   const found = [
-    ...warn(WARNING_RULES, subject),
+    ...presenciaWarnings(subject),
+    ...tipo.reglas.flatMap(reglas => warn(WARNING_RULES[reglas] ?? [], subject)),
     ...items.flatMap((item, i) => warn(ITEM_WARNINGS, { item, operacion }, `items.${i}.`)),
-    ...(condicion.credito?.infoCuotas ?? []).flatMap((cuota, i) =>
-      warn(CUOTA_WARNINGS, { cuota, emision }, `condicionPago.credito.infoCuotas.${i}.`),
-    ),
+    ...cuotas.flatMap((cuota, i) => warn(CUOTA_WARNINGS, { cuota, emision }, `condicionPago.credito.infoCuotas.${i}.`)),
   ]
   return found.slice(0, MAX_WARNINGS)
 }

@@ -1,5 +1,5 @@
 /** Rules of one item: its VAT, its discount, its rate. docs/sifen §3. */
-import { filled, given, type Rule } from '../../campos/index.ts'
+import { filled, given, knownAmount, type Rule } from '../../campos/index.ts'
 import { isCdc } from '../../cdc.ts'
 import { add, fromInteger, ZERO } from '../../decimal.ts'
 import type { Documento } from '../resolve.ts'
@@ -40,6 +40,19 @@ export const ITEM_RULES: readonly Rule<ItemCase>[] = [
     broken: ({ item: { figures } }) =>
       figures.anticipo > ZERO && add(figures.descuento, figures.anticipo) > figures.precioUnitario,
     mensaje: 'El anticipo por unidad supera el precioUnitario menos el descuento.',
+  },
+  {
+    campo: 'toleranciaCantidad',
+    codigo: '1808',
+    needs: ['tolerancia', 'toleranciaPorcentaje'],
+    broken: ({ item }) =>
+      given(item.tolerancia) && !given(item.toleranciaCantidad) && !given(item.toleranciaPorcentaje),
+    mensaje: 'Con tolerancia es obligatorio toleranciaCantidad o toleranciaPorcentaje.',
+  },
+  {
+    campo: 'toleranciaPorcentaje',
+    broken: ({ item }) => (knownAmount(item.toleranciaPorcentaje) ?? ZERO) > ALL,
+    mensaje: 'El campo toleranciaPorcentaje no puede pasar de 100.',
   },
   {
     campo: 'cdcAnticipo',

@@ -95,7 +95,7 @@ export const RECEIVER_RULES: readonly Rule<Case>[] = [
   {
     campo: 'receptor.tipoDoc',
     codigo: '1321',
-    needs: ['items', 'moneda', 'tipo_cambio'],
+    needs: ['receptor.tipoDoc', 'items', 'moneda', 'tipo_cambio'],
     broken: c => c.doc.receptor?.tipoDoc === INNOMINADO && totalEnGuaranies(c) >= INNOMINADO_LIMIT,
     mensaje: 'Desde Gs 7.000.000 el receptor no puede ser innominado: indique su documento y su nombre.',
   },

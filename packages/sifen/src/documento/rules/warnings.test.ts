@@ -99,7 +99,7 @@ describe('a warning', () => {
   it('there is a case here for each', () => {
     const seen = new Set(CASES.flatMap(([, , ...campos]) => campos))
     const fields = [
-      ...WARNING_RULES.map(({ campo }) => campo),
+      ...[...(WARNING_RULES.condicion ?? []), ...(WARNING_RULES.totales ?? [])].map(({ campo }) => campo),
       ...ITEM_WARNINGS.map(({ campo }) => `items.1.${campo}`),
       ...CUOTA_WARNINGS.map(({ campo }) => `${CUOTAS}.0.${campo}`),
     ]

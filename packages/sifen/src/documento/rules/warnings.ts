@@ -4,7 +4,9 @@
  */
 import { filled, knownAmount, type ReadAmount, type Rule } from '../../campos/index.ts'
 import { add, type Decimal, fitsDecimals, formatDecimal, subtract, ZERO } from '../../decimal.ts'
+import { LEYENDA } from '../resolve.ts'
 import { CONDICION, CREDITO, PLAZO } from '../resolve-condicion.ts'
+import type { Reglas } from '../tipos/index.ts'
 import { type Case, esGuarani } from './case.ts'
 import type { ItemCase } from './item.ts'
 import { differs, farApart, totalText } from './totals.ts'
@@ -61,7 +63,7 @@ export const ITEM_WARNINGS: readonly Rule<ItemCase>[] = [
   },
 ]
 
-export const WARNING_RULES: readonly Rule<Case>[] = [
+const PAYMENT_WARNINGS: readonly Rule<Case>[] = [
   {
     campo: 'condicionPago.entregas',
     broken: c => c.doc.condicion.condicion === CONDICION.contado && disagree(pagado(c), total(c)),
@@ -94,6 +96,9 @@ export const WARNING_RULES: readonly Rule<Case>[] = [
     mensaje: c =>
       `Las cuotas de credito.infoCuotas suman ${texto(enCuotas(c))} y lo que queda a crédito es ${texto(aCredito(c))}. SIFEN no los compara: revíselos.`,
   },
+]
+
+const TOTAL_WARNINGS: readonly Rule<Case>[] = [
   {
     campo: 'items',
     broken: c => esGuarani(c) && !fitsDecimals(total(c), 0),
@@ -104,8 +109,24 @@ export const WARNING_RULES: readonly Rule<Case>[] = [
   ...SUBTOTALES.map(
     ([campo, computed]): Rule<Case> => ({
       campo: `totales.${campo}`,
-      broken: ({ dte, doc }) => differs(dte.totales?.[campo], doc.totales[computed] ?? ZERO),
+      broken: ({ dte, doc, tipo }) => tipo.iva && differs(dte.totales?.[campo], doc.totales[computed] ?? ZERO),
       mensaje: ({ doc }) => totalText(campo, doc.totales[computed] ?? ZERO),
     }),
   ),
 ]
+
+/** docs/notes A37. */
+const REMISION_WARNINGS: readonly Rule<Case>[] = [
+  {
+    campo: 'descripcion',
+    broken: ({ dte, contexto }) => filled(dte.descripcion) === undefined && contexto.leyendaRemision === undefined,
+    mensaje: `La nota de remisión lleva la leyenda que pide la RG 41/2014 (art. 3 inc. 7). No se indicó ninguna y se emite «${LEYENDA}»: si no es esa, indíquela en el campo descripcion.`,
+  },
+]
+
+/** By the tables of rules that a type has. */
+export const WARNING_RULES: Readonly<Partial<Record<Reglas, readonly Rule<Case>[]>>> = {
+  condicion: PAYMENT_WARNINGS,
+  totales: TOTAL_WARNINGS,
+  remision: REMISION_WARNINGS,
+}

@@ -1,0 +1,68 @@
+/** What a type of document must carry and must not, by the table of the types: a problem with SIFEN's code, or a warning. docs/notes A36. */
+import { type Check, given } from '../../campos/index.ts'
+import type { Advertencia } from '../../reading/index.ts'
+import { type Codigo, GRUPOS, type Grupo, presencia, TIPOS } from '../tipos/index.ts'
+import type { Case } from './case.ts'
+
+type Json = Readonly<Record<string, unknown>>
+/** A step of a field's place: into that property, or into each element of that list. */
+type Step = { name: string; each: boolean }
+type Field = { grupo: Grupo; steps: readonly Step[] }
+type Duties = Readonly<Record<'missing' | 'surplus' | 'noted', readonly Field[]>>
+
+const stepsOf = (campo: string): Step[] =>
+  campo.split('.').map(step => ({ name: step.replace('[]', ''), each: step.endsWith('[]') }))
+
+/** What is to be looked at in a document of the type, worked out once. */
+function dutiesOf(codigo: Codigo): Duties {
+  const fields = (applies: (grupo: Grupo) => boolean): Field[] =>
+    GRUPOS.filter(applies).flatMap(grupo => grupo.campos.map(campo => ({ grupo, steps: stepsOf(campo) })))
+  const isNoted = (grupo: Grupo) => grupo.avisa?.includes(codigo) === true
+  return {
+    missing: fields(grupo => presencia(grupo, codigo) === 'M' && grupo.falta !== undefined),
+    surplus: fields(grupo => presencia(grupo, codigo) === 'X' && !isNoted(grupo)),
+    noted: fields(grupo => presencia(grupo, codigo) === 'X' && isNoted(grupo)),
+  }
+}
+
+const DUTIES = new Map(Object.values(TIPOS).map(({ codigo }) => [codigo, dutiesOf(codigo)]))
+
+/** An empty list says the same as leaving its field out. */
+const isThere = (value: unknown) => given(value) && !(Array.isArray(value) && value.length === 0)
+
+const NONE: readonly string[] = []
+
+/** The places where a field is there, or is not. One whose group is missing has no place: the group itself is asked for. */
+function pathsOf(object: unknown, steps: readonly Step[], there: boolean, at = 0): readonly string[] {
+  const { name, each } = steps[at] as Step
+  const value = (object as Json)[name]
+  if (at === steps.length - 1) return isThere(value) === there ? [name] : NONE
+  if (!given(value)) return NONE
+  if (!each) return pathsOf(value, steps, there, at + 1).map(path => `${name}.${path}`)
+  const found: string[] = []
+  const list = value as readonly unknown[]
+  for (let i = 0; i < list.length; i++)
+    for (const path of pathsOf(list[i], steps, there, at + 1)) found.push(`${name}.${i}.${path}`)
+  return found
+}
+
+/** Asks for what is missing, and refuses what the type does not carry. */
+export function checkPresencia({ dte, tipo }: Case, check: Check): void {
+  const { missing, surplus } = DUTIES.get(tipo.codigo) as Duties
+  for (const { grupo, steps } of missing)
+    for (const path of pathsOf(dte, steps, false))
+      check.report(path, `${tipo.una} necesita ${grupo.nombre}: indique el campo ${path}.`, grupo.falta)
+  for (const { grupo, steps } of surplus)
+    for (const path of pathsOf(dte, steps, true))
+      check.report(path, `${tipo.una} no lleva ${grupo.nombre}: quite el campo ${path}.`, grupo.sobra)
+}
+
+/** Tells what is kept and not sent; of a field of the items, the first. */
+export const presenciaWarnings = ({ dte, tipo }: Case): Advertencia[] =>
+  (DUTIES.get(tipo.codigo) as Duties).noted.flatMap(({ grupo, steps }) => {
+    const [campo, ...others] = pathsOf(dte, steps, true)
+    if (campo === undefined) return []
+    const which = others.length > 0 ? `el campo ${campo}, como el de los demás ítems,` : `el campo ${campo}`
+    const mensaje = `${tipo.una} no lleva ${grupo.nombre}: ${which} se guarda con el documento y no se envía a SIFEN.`
+    return [{ campo, mensaje }]
+  })

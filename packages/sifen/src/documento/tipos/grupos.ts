@@ -1,0 +1,149 @@
+/**
+ * Which groups and fields each type of document carries: the one table of presence, that of docs/sifen §2.1 with the JSON fields beside the
+ * elements. The writer leaves out what a type does not carry; the rules ask for what it must, and refuse or note what it must not.
+ */
+
+/** C002 of the types that SIFEN takes. */
+export type Codigo = 1 | 4 | 5 | 6 | 7
+
+/** In the order 1, 4, 5, 6, 7, as in docs/sifen §2.1: M must be there, O may be, X must not. */
+export type Presencia = `${MOX} ${MOX} ${MOX} ${MOX} ${MOX}`
+type MOX = 'M' | 'O' | 'X'
+
+export type Grupo = {
+  /** What it is, in a sentence: «los datos del transporte». */
+  nombre: string
+  /** The elements that a type without it does not write. */
+  els: readonly string[]
+  /** The JSON fields that fill it, `[]` meaning each element of a list. */
+  campos: readonly string[]
+  en: Presencia
+  /** SIFEN's code where it is missing. Absent: we fill it in, or its row asks for it. */
+  falta?: string
+  /** SIFEN's code where it is too many. */
+  sobra?: string
+  /** Types for which a field that is too many is kept and told in `advertencias`; for the others it is refused. */
+  avisa?: readonly Codigo[]
+}
+
+const IVA_DEL_ITEM = ['items[].afectacionIva', 'items[].ivaProporcion', 'items[].tasaIva']
+const SUBTOTALES = ['dSubExe', 'dSubExo', 'dSub5', 'dSub10', 'dIVA5', 'dIVA10', 'dTotIVA']
+const BASES = ['dBaseGrav5', 'dBaseGrav10', 'dTBasGraIVA', 'dTotalGs']
+
+/** What VAT there is of an item and of the document: documents of another tax go without it, whatever their type (1902). */
+export const ELS_DEL_IVA: readonly string[] = ['gCamIVA', ...SUBTOTALES, ...BASES.slice(0, 3)]
+
+export const GRUPOS: readonly Grupo[] = [
+  {
+    nombre: 'los datos de la operación comercial',
+    els: ['gOpeCom'],
+    campos: [
+      ...['tipoImpuesto', 'moneda', 'tipo_cambio', 'condicionTipoCambio', 'condicionAnticipo', 'obligaciones'],
+      'items[].cambio',
+    ],
+    en: 'M M M M X',
+    sobra: '1201',
+    avisa: [7],
+  },
+  {
+    nombre: 'el tipo de transacción',
+    els: ['iTipTra', 'dDesTipTra'],
+    campos: ['tipoTransaccion'],
+    en: 'M M X X X',
+    sobra: '1216',
+    avisa: [5, 6, 7],
+  },
+  {
+    nombre: 'los datos de la factura',
+    els: ['gCamFE'],
+    campos: ['factura'],
+    en: 'M X X X X',
+    sobra: '1351',
+    avisa: [5, 6],
+  },
+  { nombre: 'los datos de compra pública', els: [], campos: ['dncp'], en: 'O X X X X' },
+  {
+    nombre: 'los datos del vendedor',
+    els: ['gCamAE'],
+    campos: ['autoFactura'],
+    en: 'X M X X X',
+    falta: '2550',
+    sobra: '2551',
+  },
+  {
+    nombre: 'el motivo de la nota',
+    els: ['gCamNCDE'],
+    campos: ['notaCreditoDebito'],
+    en: 'X X M M X',
+    falta: '1450',
+    sobra: '1451',
+  },
+  {
+    nombre: 'los datos de la remisión',
+    els: ['gCamNRE'],
+    campos: ['remision'],
+    en: 'X X X X M',
+    falta: '2600',
+    sobra: '2601',
+  },
+  {
+    nombre: 'la condición de pago',
+    els: ['gCamCond'],
+    campos: ['condicionPago'],
+    en: 'M M X X X',
+    sobra: '1501',
+    avisa: [5, 6],
+  },
+  {
+    nombre: 'los precios',
+    els: ['gValorItem'],
+    campos: ['items[].precioUnitario'],
+    en: 'M M M M X',
+    sobra: '1851',
+    avisa: [7],
+  },
+  {
+    nombre: 'los descuentos y anticipos',
+    els: ['dCDCAnticipo'],
+    campos: ['items[].descuento', 'items[].anticipo', 'items[].cdcAnticipo'],
+    en: 'O X O O X',
+    sobra: '1853',
+    avisa: [7],
+  },
+  { nombre: 'el IVA', els: ['gCamIVA'], campos: IVA_DEL_ITEM, en: 'M X M M X', sobra: '1901', avisa: [4, 7] },
+  {
+    nombre: 'la tolerancia de la mercadería',
+    els: ['cRelMerc', 'dDesRelMerc', 'dCanQuiMer', 'dPorQuiMer'],
+    campos: ['items[].tolerancia', 'items[].toleranciaCantidad', 'items[].toleranciaPorcentaje'],
+    en: 'X X X X O',
+    sobra: '1807',
+  },
+  {
+    nombre: 'los datos del transporte',
+    els: ['gTransp'],
+    campos: ['transporte'],
+    en: 'O X X X M',
+    falta: '2100',
+    sobra: '2101',
+  },
+  { nombre: 'el local de salida', els: [], campos: ['transporte.salida'], en: 'O O O O M', falta: '2150' },
+  { nombre: 'el local de entrega', els: [], campos: ['transporte.entrega'], en: 'O O O O M', falta: '2200' },
+  { nombre: 'el vehículo', els: [], campos: ['transporte.vehiculo'], en: 'O O O O M', falta: '2250' },
+  { nombre: 'el transportista', els: [], campos: ['transporte.transportista'], en: 'O O O O M', falta: '2300' },
+  { nombre: 'los totales', els: ['gTotSub'], campos: ['totales'], en: 'O O O O X', sobra: '2351', avisa: [7] },
+  { nombre: 'los subtotales por tasa de IVA', els: [...SUBTOTALES, ...BASES], campos: [], en: 'M X M M X' },
+  {
+    nombre: 'los datos de la carga',
+    els: ['gCamCarg'],
+    campos: ['complementarios.carga'],
+    en: 'O X X X O',
+    sobra: '2390',
+  },
+  {
+    nombre: 'el documento asociado',
+    els: ['gCamDEAsoc'],
+    campos: ['documentoAsociado'],
+    en: 'O M M M O',
+    falta: '2400',
+  },
+]

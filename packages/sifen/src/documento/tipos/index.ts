@@ -1,0 +1,3 @@
+/** The types of document: their table, and what of the catalogue each carries. */
+export { type Codigo, GRUPOS, type Grupo } from './grupos.ts'
+export { CUERPOS, type Cuerpo, isServed, presencia, type Reglas, TIPOS, type Tipo, tipoOf } from './tipos.ts'

@@ -1,0 +1,149 @@
+/** The types of document, one entry each: what a type is called, what it is written of, what it takes for granted, which rules judge it. */
+import type { Row } from '../../campos/index.ts'
+import { TIPO_DOCUMENTO } from '../../tables/codigos.ts'
+import { CUERPO } from '../catalogue/index.ts'
+import { type Codigo, ELS_DEL_IVA, GRUPOS, type Grupo } from './grupos.ts'
+
+/** The bodies that the generated writer knows. Both notes have the same; a tax other than VAT goes without its groups. */
+export type Cuerpo = 'factura' | 'facturaSinIva' | 'autofactura' | 'nota' | 'notaSinIva' | 'remision'
+
+/** Tables of rules (rules/index.ts), in the order in which they run. */
+export type Reglas =
+  | 'operacion'
+  | 'autofactura'
+  | 'remision'
+  | 'identificado'
+  | 'receptor'
+  | 'condicion'
+  | 'items'
+  | 'transporte'
+  | 'totales'
+  | 'asociados'
+
+export type Tipo = {
+  codigo: Codigo
+  /** «factura electrónica» */
+  nombre: string
+  /** «Una factura», to begin a sentence with. */
+  una: string
+  cuerpo: Cuerpo
+  /** The same for taxes other than VAT. */
+  sinIva: Cuerpo
+  reglas: readonly Reglas[]
+  /** D011 where the request leaves it out. */
+  tipoTransaccion: number
+  /** Of a self-invoice the issuer itself. */
+  receptor: 'cliente' | 'emisor'
+  /** Whether its items bear VAT, and prices at all. */
+  iva: boolean
+  precios: boolean
+  /** Whether a legend for the tax office is obligatory (RG 41/2014 art. 3 inc. 7). */
+  leyenda: boolean
+  asociado: Asociables
+}
+
+/** Which documents it may be about. docs/sifen §2.2, gCamDEAsoc */
+export type Asociables = {
+  /** 2415: one, no more and no less. */
+  uno: boolean
+  /** H002: 1 electronic, 2 printed, 3 constancia. */
+  formatos: readonly number[]
+  /** SIFEN's code for one of another format. */
+  otro: string
+  /** 2414: types that an electronic one may not be of. */
+  nunca: readonly number[]
+  /** 2444: whether it may name the RUC of a merged company. */
+  fusion: boolean
+}
+
+const VENTA_DE_MERCADERIA = 1
+const COMPRA_DE_PRODUCTOS = 10
+
+const tipo = (codigo: Codigo, una: string, cuerpo: Cuerpo, over: Partial<Tipo> & Pick<Tipo, 'reglas'>): Tipo => ({
+  codigo,
+  nombre: TIPO_DOCUMENTO[codigo].toLowerCase(),
+  una,
+  cuerpo,
+  sinIva: cuerpo,
+  tipoTransaccion: VENTA_DE_MERCADERIA,
+  receptor: 'cliente',
+  iva: true,
+  precios: true,
+  leyenda: false,
+  asociado: CUALQUIERA,
+  ...over,
+})
+
+const CUALQUIERA: Asociables = { uno: false, formatos: [1, 2, 3], otro: '2434', nunca: [], fusion: false }
+const NOTA = {
+  sinIva: 'notaSinIva',
+  reglas: ['operacion', 'identificado', 'receptor', 'items', 'totales', 'asociados'],
+  asociado: { uno: true, formatos: [1, 2], otro: '2434', nunca: [5, 6], fusion: true },
+} as const
+
+export const TIPOS: Readonly<Record<Codigo, Tipo>> = {
+  1: tipo(1, 'Una factura', 'factura', {
+    sinIva: 'facturaSinIva',
+    reglas: ['operacion', 'receptor', 'condicion', 'items', 'transporte', 'totales', 'asociados'],
+  }),
+  4: tipo(4, 'Una autofactura', 'autofactura', {
+    tipoTransaccion: COMPRA_DE_PRODUCTOS,
+    receptor: 'emisor',
+    iva: false,
+    reglas: ['operacion', 'autofactura', 'receptor', 'condicion', 'items', 'totales', 'asociados'],
+    asociado: { ...CUALQUIERA, uno: true, formatos: [3], otro: '2416' },
+  }),
+  5: tipo(5, 'Una nota de crédito', 'nota', NOTA),
+  6: tipo(6, 'Una nota de débito', 'nota', NOTA),
+  7: tipo(7, 'Una nota de remisión', 'remision', {
+    iva: false,
+    precios: false,
+    leyenda: true,
+    reglas: ['remision', 'identificado', 'receptor', 'items', 'transporte', 'asociados'],
+    asociado: { uno: false, formatos: [1, 2], otro: '2434', nunca: [5], fusion: true },
+  }),
+}
+
+const CODIGOS = Object.values(TIPOS).map(({ codigo }) => codigo)
+
+/** The groups that only one type of document has, or two alike. */
+const PROPIOS = [
+  ['autoFactura', TIPOS[4]],
+  ['notaCreditoDebito', TIPOS[5]],
+  ['remision', TIPOS[7]],
+] as const
+
+type Request = Readonly<Partial<Record<(typeof PROPIOS)[number][0], unknown>>> & {
+  readonly tipoDocumento?: number | null | undefined
+}
+
+/** The type of a request. One that names none, or one that is not served, is judged by the group that it has; a rule says so. */
+export function tipoOf(dte: Request): Tipo {
+  if (isServed(dte.tipoDocumento)) return TIPOS[dte.tipoDocumento]
+  return PROPIOS.find(([grupo]) => (dte[grupo] ?? undefined) !== undefined)?.[1] ?? TIPOS[1]
+}
+
+export const isServed = (codigo: number | null | undefined): codigo is Codigo =>
+  CODIGOS.some(served => served === codigo)
+
+/** M, O or X. */
+export const presencia = ({ en }: Grupo, codigo: Codigo) => en.split(' ')[CODIGOS.indexOf(codigo)] as 'M' | 'O' | 'X'
+
+const unwritten = (codigo: Codigo): readonly string[] =>
+  GRUPOS.filter(grupo => presencia(grupo, codigo) === 'X').flatMap(({ els }) => els)
+
+function without(rows: readonly Row[], els: readonly string[]): readonly Row[] {
+  return rows
+    .filter(({ el }) => !els.includes(el))
+    .map(row => (row.kind === 'group' ? { ...row, rows: without(row.rows, els) } : row))
+}
+
+/** The rows of each body: the catalogue without what the type does not carry. The writer is generated from them. */
+export const CUERPOS: Readonly<Record<Cuerpo, readonly Row[]>> = {
+  factura: without(CUERPO, unwritten(1)),
+  facturaSinIva: without(CUERPO, [...unwritten(1), ...ELS_DEL_IVA]),
+  autofactura: without(CUERPO, unwritten(4)),
+  nota: without(CUERPO, unwritten(5)),
+  notaSinIva: without(CUERPO, [...unwritten(5), ...ELS_DEL_IVA]),
+  remision: without(CUERPO, unwritten(7)),
+}

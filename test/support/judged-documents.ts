@@ -1,0 +1,85 @@
+/** Documents of ours before the sandbox's judgement, without a network: what is in order as we issue it, and what is not, forced past our rules. */
+import {
+  type EmisorData,
+  loadSigningKey,
+  type NumeracionData,
+  type Prepared,
+  prepareDocumento,
+  signDocumento,
+} from '@nanduti/sifen'
+import { recibeMessage } from '../../packages/sandbox/test/sandbox-documents.ts'
+import { openReception, type Reception } from '../../packages/sandbox/test/sandbox-reception.ts'
+import { Check } from '../../packages/sifen/src/campos/index.ts'
+import { readInput } from '../../packages/sifen/src/documento/read-input.ts'
+import { ISC, resolveDocumento } from '../../packages/sifen/src/documento/resolve.ts'
+import { tipoOf } from '../../packages/sifen/src/documento/tipos/index.ts'
+import { WRITE_CUERPO } from '../../packages/sifen/src/documento/write.generated.ts'
+import { type Body, contexto, minimal } from '../../packages/sifen/test/invoice-factory.ts'
+import { nota } from '../../packages/sifen/test/tipos-factory.ts'
+
+export type Verdict = { codigo: string; mensaje: string }
+export type Judge = {
+  /** What the sandbox says of a document that our rules let pass; throws where they do not. */
+  issued(body: Body, numero?: number): Verdict & { cdc: string; text: string }
+  /** The same for a body that they refuse, after the invoice and the note number 1 of ours and the invoice number 1 of another issuer. */
+  forced(body: Body): Verdict
+  /** As `issued`, in the book where what it approved before stands. */
+  inBook(body: Body, numero: number): Verdict & { cdc: string; text: string }
+}
+
+export async function openJudge(): Promise<Judge> {
+  const reception = await openReception()
+  const other = await reception.authority.issue({ ruc: '80099006', dv: '4', nombre: 'Otro SA', password: 'x' })
+  const context = reception.newContext()
+  const others = contexto({
+    emisor: { ...(contexto().emisor as EmisorData), ruc: '80099006', dv: '4' },
+    numeracion: { ...(contexto().numeracion as NumeracionData), timbrado: '87654321' },
+  })
+  /** Documents that others are about. */
+  const withReferred = () => {
+    const book = reception.newContext()
+    judged(reception, prepared(minimal()), 1, book)
+    judged(reception, prepared(nota()), 1, book)
+    judged(reception, prepared(minimal(), others), 1, book, other)
+    return book
+  }
+  return {
+    issued: (body, numero = 7) => judged(reception, prepared(body), numero),
+    forced: body => judged(reception, unchecked(body), 7, withReferred()),
+    inBook: (body, numero) => judged(reception, prepared(body), numero, context),
+  }
+}
+
+function prepared(body: Body, where = contexto()): Prepared {
+  const preparation = prepareDocumento(body, where)
+  if (!preparation.ok) throw new Error(`not valid: ${JSON.stringify(preparation.problems, null, 1)}`)
+  return preparation.prepared
+}
+
+/** Resolved and written, whatever is wrong with it. */
+function unchecked(body: Body): Prepared {
+  const { dte } = readInput(body)
+  const tipo = tipoOf(dte)
+  const doc = resolveDocumento(dte, contexto(), tipo)
+  const cuerpo = doc.operacion.tipoImpuesto === ISC ? tipo.sinIva : tipo.cuerpo
+  const xml = WRITE_CUERPO[cuerpo](doc, '', new Check())
+  return { dte, contexto: contexto(), tipo, doc, body: xml, advertencias: [] }
+}
+
+function judged(
+  reception: Reception,
+  document: Prepared,
+  numero: number,
+  context = reception.newContext(),
+  key = reception.key,
+) {
+  const signer = {
+    key: loadSigningKey(key.certPem, key.keyPem),
+    csc: { id: '0001', valor: 'ABCD0000000000000000000000000000' },
+  }
+  const place = { numero, codigoSeguridad: '123456789' }
+  const { cdc, xml } = signDocumento(document, place, document.contexto.ahora, signer)
+  const text = Buffer.from(xml).toString()
+  const { codigo, mensaje } = reception.send({ cdc, rde: text, request: recibeMessage(text) }, context)
+  return { codigo, mensaje, cdc, text }
+}

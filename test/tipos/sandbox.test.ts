@@ -1,0 +1,54 @@
+/** Documents of each type before the sandbox, whose rules were written from the manual and not from ours. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Body, minimal } from '../../packages/sifen/test/invoice-factory.ts'
+import * as cases from '../../packages/sifen/test/tipo-rule-cases.ts'
+import * as tipos from '../../packages/sifen/test/tipos-factory.ts'
+import { type Judge, openJudge } from '../support/judged-documents.ts'
+
+let judge: Judge
+beforeAll(async () => {
+  judge = await openJudge()
+})
+
+describe('documents in order', () => {
+  it.each([
+    ['factura', minimal()],
+    ['factura con transporte', tipos.facturaConTransporte()],
+    ['factura con transporte aéreo', tipos.facturaConTransporte({ transporte: tipos.porAire() })],
+    ['venta de crédito fiscal', tipos.creditoFiscal()],
+    ['factura de ISC', tipos.conIsc()],
+    ['autofactura', tipos.autofactura()],
+    ['autofactura completa', tipos.autofacturaCompleta()],
+    ['nota de crédito', tipos.nota()],
+    ['nota de débito', tipos.notaDeDebito()],
+    ['nota en dólares', tipos.nota({ moneda: 'USD', tipo_cambio: 7300 })],
+    ['remisión', tipos.remision()],
+    ['remisión completa', tipos.remisionCompleta()],
+  ])('%s: approved', (_, body) => {
+    expect(judge.issued(body)).toMatchObject({ codigo: '0260' })
+  })
+})
+
+describe('a note about an invoice of ours', () => {
+  it('is approved up to its total, and rejected with 2417 above it', () => {
+    const { cdc } = judge.inBook(minimal(), 1)
+    const about = (precioUnitario: number): Body =>
+      tipos.nota({ documentoAsociado: { formato: 1, cdc }, items: [tipos.item({ precioUnitario })] })
+    const codes = [judge.inBook(about(8000), 1), judge.inBook(about(3001), 2), judge.inBook(about(3000), 3)]
+    expect(codes.map(({ codigo }) => codigo)).toEqual(['0260', '2417', '0260'])
+  })
+})
+
+/** Codes that the sandbox cannot answer: it reads a wrong RUC by its form first, and knows of no clearance. */
+describe.each(Object.entries(cases).filter(([table]) => table !== 'SOBRANTES'))(
+  '%s, forced past our rules',
+  (_, table) => {
+    const coded = table.flatMap(([defect, body, problem]) => {
+      const codigo = / (\d{4})$/.exec(problem ?? '')?.[1]
+      return codigo === undefined ? [] : [{ defect, body, codigo }]
+    })
+    it.each(coded)('$defect: rejected with $codigo', ({ body, codigo }) => {
+      expect(judge.forced(body)).toMatchObject({ codigo })
+    })
+  },
+)
