@@ -8,7 +8,7 @@
 import { join } from 'node:path'
 import { type Sandbox, startSandbox } from '@nanduti/sandbox'
 import { CSC_DE_PRUEBA, readP12InWorker, type SifenClient } from '@nanduti/sifen'
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { attempts, contadores, dtes, emitters } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
 import { storeCertificate, storeCsc } from '../../src/gateway/emitters/index.ts'
@@ -105,7 +105,8 @@ export async function buildIssuingApp({ env = {}, log }: Pick<Options, 'env' | '
     },
     /** The last number given at the point of issue of the first company. */
     async lastNumber(puntoId = t.punto.id): Promise<number> {
-      const [row] = await deps.db.select().from(contadores).where(eq(contadores.punto_expedicion_id, puntoId))
+      const ofInvoices = and(eq(contadores.punto_expedicion_id, puntoId), eq(contadores.tipo_documento, 1))
+      const [row] = await deps.db.select().from(contadores).where(ofInvoices)
       return row?.ultimo_numero ?? 0
     },
     /** Lets time pass, then does what has become due. */

@@ -3,14 +3,7 @@
  * without its document nor given twice.
  */
 
-import {
-  type Advertencia,
-  type Contexto,
-  cdcOf,
-  randomCodigoSeguridad,
-  summarise,
-  TIPOS_DE_DOCUMENTO,
-} from '@nanduti/sifen'
+import { type Advertencia, type Contexto, cdcOf, randomCodigoSeguridad, summarise } from '@nanduti/sifen'
 import type { TipoCambio, Tx, Via } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { unprocessable } from '../../http/index.ts'
@@ -19,8 +12,6 @@ import type { Due } from './happening.ts'
 import { openDte } from './move-dte.ts'
 import type { DtePlan } from './plan-dte.ts'
 import { skipHeld, type Taken, takeNumero } from './take-numero.ts'
-
-const { factura: FACTURA } = TIPOS_DE_DOCUMENTO
 
 /** How a document goes on: at once in its request, or by a job. */
 export type Course = { via: Via; due: Due }
@@ -70,7 +61,7 @@ function newRow(deps: Deps, plan: DtePlan, userId: number, { numero, numero_ante
     empresa_id: emitter.empresa_id,
     emitter_id: emitter.id,
     punto_expedicion_id: puntoId ?? null,
-    tipo_documento: FACTURA,
+    tipo_documento: summary.tipoDocumento,
     ambiente: emitter.ambiente,
     timbrado: numeracion.timbrado,
     timbrado_fecha_inicio: numeracion.timbradoFechaInicio,

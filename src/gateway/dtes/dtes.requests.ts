@@ -20,6 +20,53 @@ const CUOTAS = [
   { monto: 27000, vencimiento: '2027-01-21' },
 ]
 
+/** A printed invoice, for the examples that are about one. */
+const IMPRESO = {
+  formato: 2,
+  timbrado: '11223344',
+  establecimiento: '001',
+  punto: '001',
+  numero: '0000007',
+  tipoDocumentoImpreso: 1,
+  fecha: '2026-10-01',
+}
+const NOTA = { ...CONTADO, notaCreditoDebito: { motivo: 2 }, documentoAsociado: [IMPRESO] }
+
+const { receptor: _, ...SIN_RECEPTOR } = CONTADO
+const VENDEDOR = {
+  tipoVendedor: 1,
+  documentoTipo: 1,
+  documentoNumero: '1234567',
+  nombre: 'Juan Pérez',
+  direccion: 'Camino a Itauguá',
+  numeroCasa: 0,
+  ciudad: 1,
+}
+const CONSTANCIA = {
+  formato: 3,
+  constanciaTipo: 1,
+  constanciaNumero: '12345678901',
+  constanciaControl: 'ABCD1234',
+}
+
+/** The days are far ahead, so that the example stays true. */
+const TRANSPORTE = {
+  tipo: 1,
+  modalidad: 1,
+  tipoResponsable: 5,
+  inicioEstimadoTranslado: '2099-01-01',
+  finEstimadoTranslado: '2099-01-02',
+  salida: { direccion: 'Avda. España', numeroCasa: 1234, ciudad: 1 },
+  entrega: [{ direccion: 'Calle Palma', numeroCasa: 10, ciudad: 1 }],
+  vehiculo: [{ tipo: 'Camión', marca: 'Scania', documentoTipo: 2, numeroMatricula: 'ABC123' }],
+  transportista: {
+    nombre: 'Transportes S.A.',
+    ruc: '80099006-4',
+    direccion: 'Ruta 2 km 20',
+    chofer: { documentoNumero: '1234567', nombre: 'Pedro Gómez', direccion: 'Calle 1' },
+  },
+}
+
 export const REQUESTS: Readonly<Record<string, { summary: string; value: object }>> = {
   contado: { summary: 'Al contado, en efectivo', value: CONTADO },
   tarjeta: {
@@ -83,6 +130,36 @@ export const REQUESTS: Readonly<Record<string, { summary: string; value: object 
     value: {
       ...CONTADO,
       items: [ITEM, { descripcion: 'Libro de lectura', cantidad: 1, precioUnitario: 60000, afectacionIva: 3 }],
+    },
+  },
+  notaDeCredito: {
+    summary: 'Nota de crédito, por una devolución de lo vendido con una factura impresa',
+    value: { ...NOTA, tipoDocumento: 5 },
+  },
+  notaDeDebito: {
+    summary: 'Nota de débito, por un ajuste de precio',
+    value: { ...NOTA, tipoDocumento: 6, notaCreditoDebito: { motivo: 8 } },
+  },
+  autofactura: {
+    summary: 'Autofactura: compra a quien no es contribuyente; el receptor es el propio emisor',
+    value: {
+      ...SIN_RECEPTOR,
+      tipoDocumento: 4,
+      autoFactura: VENDEDOR,
+      documentoAsociado: [CONSTANCIA],
+      items: [{ descripcion: 'Mandioca', cantidad: 100, precioUnitario: 2500 }],
+    },
+  },
+  remision: {
+    summary: 'Nota de remisión: traslado en consignación; sin precios',
+    value: {
+      ...CONTADO,
+      tipoDocumento: 7,
+      descripcion: 'Traslado de mercaderías en consignación',
+      receptor: { ...CONTADO.receptor, direccion: 'Calle Palma', numeroCasa: 10 },
+      remision: { motivo: 2, tipoResponsable: 1, kms: 35 },
+      transporte: TRANSPORTE,
+      items: [{ descripcion: 'Yerba mate 500 g', cantidad: 40 }],
     },
   },
   numero: {

@@ -31,6 +31,8 @@ export type DtePlan = {
   /** The request as it came, but for secrets: it is stored. */
   body: unknown
   prepared: Prepared
+  /** Each type of document has numbers of its own. */
+  tipoDocumento: number
   emitter: EmitterRow
   signer: LoadedSigner
   numeracion: NumeracionData
@@ -77,7 +79,8 @@ export async function planDte(deps: Deps, principal: Principal, body: unknown): 
   const prepared = { ...preparation.prepared, advertencias }
   const permitirSalto = read.dte.permitir_salto === true
   const { signer } = signing
-  return { body: stored.body, prepared, emitter, signer, numeracion, puntoId, numero, permitirSalto }
+  const tipoDocumento = prepared.tipo.codigo
+  return { body: stored.body, prepared, tipoDocumento, emitter, signer, numeracion, puntoId, numero, permitirSalto }
 }
 
 type Issuer = { emitter?: IssuerRow | undefined; numbering: NumeracionPlan; errors: FieldErrors }

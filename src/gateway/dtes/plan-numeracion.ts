@@ -146,22 +146,26 @@ async function byCodigos(
       ...chain.errors,
       ...start.errors,
       ...(await jumpErrors(db, dte, chain, numero.value)),
-      ...(emitter && (await voidedErrors(db, emitter, { ...codes, serie: dte.serie ?? null }, numero.value))),
+      ...(emitter && (await voidedErrors(db, dte, emitter, { ...codes, serie: dte.serie ?? null }, numero.value))),
     },
     advertencias: chain.advertencias,
   }
 }
 
+/** Each type of document has numbers of its own. */
+const typeOf = ({ tipoDocumento }: DteInput): number => tipoDocumento ?? TIPOS_DE_DOCUMENTO.factura
+
 /** Told with the other problems; whether the number may be taken is decided where the counter is held (take-numero.ts). */
 async function jumpErrors(db: Db, dte: DteInput, { punto }: Numeracion, numero = 0): Promise<FieldErrors> {
   if (!punto || dte.permitir_salto) return {}
-  const text = jumpText(await findUltimoNumero(db, punto, TIPOS_DE_DOCUMENTO.factura), numero)
+  const text = jumpText(await findUltimoNumero(db, punto, typeOf(dte)), numero)
   return text === undefined ? {} : { numeroDocumento: [text] }
 }
 
 /** The same of a number that a voiding takes (docs/notes A30). */
 async function voidedErrors(
   db: Db,
+  dte: DteInput,
   { empresa_id }: EmitterRow,
   {
     timbrado,
@@ -172,7 +176,7 @@ async function voidedErrors(
   numero = 0,
 ): Promise<FieldErrors> {
   const place = { empresa_id, timbrado, establecimiento, punto_expedicion: puntoExpedicion, serie }
-  const text = await voidedText(db, { ...place, tipo_documento: TIPOS_DE_DOCUMENTO.factura }, numero)
+  const text = await voidedText(db, { ...place, tipo_documento: typeOf(dte) }, numero)
   return text === undefined ? {} : { numeroDocumento: [text] }
 }
 

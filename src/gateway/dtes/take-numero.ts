@@ -3,7 +3,6 @@
  * document is stored, so that documents of a point are numbered one after the other.
  */
 
-import { TIPOS_DE_DOCUMENTO } from '@nanduti/sifen'
 import type { Db, Tx } from '../../db/index.ts'
 import { unprocessable } from '../../http/index.ts'
 import { LAST_NUMBER, lockContador, numeracionExhausted, raiseNumero, reserveNumero } from '../timbrados/index.ts'
@@ -11,18 +10,16 @@ import { numbersInFlight } from './dtes.queries.ts'
 import type { DtePlan } from './plan-dte.ts'
 import { listVoided, lockEmpresa, type Serie } from './voided.queries.ts'
 
-const { factura: FACTURA } = TIPOS_DE_DOCUMENTO
-
 /** `numero_anterior`: where the counter stood, when this moved it. */
 export type Taken = { numero: number; numero_anterior: number | null }
 
-type Asked = Pick<DtePlan, 'emitter' | 'numeracion' | 'numero' | 'puntoId' | 'permitirSalto'>
+type Asked = Pick<DtePlan, 'emitter' | 'numeracion' | 'numero' | 'puntoId' | 'permitirSalto' | 'tipoDocumento'>
 
 /** Throws 422 for a jump that was not permitted, and 409 when the counter is full. */
 export async function takeNumero(tx: Tx, asked: Asked): Promise<Taken> {
   const { numero, puntoId, permitirSalto } = asked
   if (numero === undefined) {
-    const reserved = await reserveNumero(tx, pointOf(asked), FACTURA)
+    const reserved = await reserveNumero(tx, pointOf(asked), asked.tipoDocumento)
     return { numero: await passVoided(tx, asked, reserved), numero_anterior: reserved - 1 }
   }
   if (puntoId === undefined) {
@@ -30,12 +27,12 @@ export async function takeNumero(tx: Tx, asked: Asked): Promise<Taken> {
     await assertNotVoided(tx, asked, numero)
     return { numero, numero_anterior: null }
   }
-  const ultimo = await lockContador(tx, pointOf(asked), FACTURA)
+  const ultimo = await lockContador(tx, pointOf(asked), asked.tipoDocumento)
   await assertNotVoided(tx, asked, numero)
   const salto = permitirSalto ? undefined : jumpText(ultimo, numero)
   if (salto) throw unprocessable({ numeroDocumento: [salto] })
   if (numero <= ultimo) return { numero, numero_anterior: null }
-  await raiseNumero(tx, pointOf(asked), FACTURA, numero)
+  await raiseNumero(tx, pointOf(asked), asked.tipoDocumento, numero)
   return { numero, numero_anterior: ultimo }
 }
 
@@ -45,7 +42,7 @@ async function passVoided(tx: Tx, asked: Asked, numero: number): Promise<number>
   for (const { desde, hasta } of await listVoided(tx, serieOf(asked), { desde: numero, hasta: LAST_NUMBER }))
     if (desde <= free) free = Math.max(free, hasta + 1)
   if (free > LAST_NUMBER) throw numeracionExhausted()
-  if (free > numero) await raiseNumero(tx, pointOf(asked), FACTURA, free)
+  if (free > numero) await raiseNumero(tx, pointOf(asked), asked.tipoDocumento, free)
   return free
 }
 
@@ -60,12 +57,12 @@ export async function voidedText(db: Db, serie: Serie, numero: number): Promise<
   return rango && `El número ${numero} está inutilizado, del ${rango.desde} al ${rango.hasta}. Use otro. (SIFEN 1109)`
 }
 
-const serieOf = ({ emitter, numeracion }: Asked): Serie => ({
+const serieOf = ({ emitter, numeracion, tipoDocumento }: Asked): Serie => ({
   empresa_id: emitter.empresa_id,
   timbrado: numeracion.timbrado,
   establecimiento: numeracion.establecimiento,
   punto_expedicion: numeracion.puntoExpedicion,
-  tipo_documento: FACTURA,
+  tipo_documento: tipoDocumento,
   serie: numeracion.serie ?? null,
 })
 
@@ -77,9 +74,9 @@ const pointOf = ({ emitter, puntoId }: Asked) => ({ empresa_id: emitter.empresa_
  */
 export async function skipHeld(tx: Tx, asked: Asked, taken: Taken): Promise<Taken> {
   let free = taken.numero
-  for (const held of await numbersInFlight(tx, asked, FACTURA, free)) if (held === free) free++
+  for (const held of await numbersInFlight(tx, asked, asked.tipoDocumento, free)) if (held === free) free++
   if (free > LAST_NUMBER) throw numeracionExhausted()
-  await raiseNumero(tx, pointOf(asked), FACTURA, free)
+  await raiseNumero(tx, pointOf(asked), asked.tipoDocumento, free)
   return { ...taken, numero: await passVoided(tx, asked, free) }
 }
 

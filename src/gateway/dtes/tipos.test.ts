@@ -1,0 +1,69 @@
+/** The types of document over HTTP: each approved by the sandbox with a counter of its own, and refused before a number is taken. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Body, buildIssuingApp, type IssuingApp, idsOf, SYNC } from '../../../test/support/issuing-app.ts'
+import { REQUESTS } from './dtes.requests.ts'
+
+let t: IssuingApp
+beforeAll(async () => {
+  t = await buildIssuingApp()
+})
+afterAll(() => t.close())
+
+const sync = (body: Body) => t.as('operador').post(SYNC, body)
+const request = (name: string, over: Body = {}): Body => ({ ...(REQUESTS[name]?.value as Body), ...idsOf(t), ...over })
+
+const TIPOS = [
+  ['notaDeCredito', 5, 'notaCreditoDebito', '1450'],
+  ['notaDeDebito', 6, 'documentoAsociado', '2400'],
+  ['remision', 7, 'transporte', '2100'],
+  ['autofactura', 4, 'autoFactura', '2550'],
+] as const
+
+describe('POST /api/sifen/dtes/sync with other types', () => {
+  it.each(TIPOS)('200 %s: approved, from number 1, with its type in the CDC and the detail', async (name, tipo) => {
+    const before = await t.lastNumber()
+    const first = await sync(request(name))
+    const second = await sync(request(name))
+    expect({ status: first.statusCode, body: first.json() }).toMatchObject({
+      status: 200,
+      body: { estado: 'approved', numero: '001-001-0000001', cdc: expect.stringMatching(new RegExp(`^0${tipo}`)) },
+    })
+    expect(second.json()).toMatchObject({ estado: 'approved', numero: '001-001-0000002' })
+    expect(await t.dte(first.json().id)).toMatchObject({ tipo_documento: tipo })
+    expect(await t.lastNumber()).toBe(before)
+  })
+
+  it.each(TIPOS)(
+    '422 %s without its group: the code of SIFEN, and no number is used',
+    async (name, _, group, codigo) => {
+      const refused = await sync(request(name, { [group]: undefined }))
+      const next = await sync(request(name))
+      expect({ status: refused.statusCode, errors: refused.json().errors, next: next.json().numero }).toEqual({
+        status: 422,
+        errors: { [group]: [expect.stringContaining(`(SIFEN ${codigo})`)] },
+        next: '001-001-0000003',
+      })
+    },
+  )
+
+  it('stores a remission as 0 in guaraníes', async () => {
+    const { id } = (await sync(request('remision'))).json()
+    expect(await t.dte(id)).toMatchObject({ moneda: 'PYG', total_operacion: '0.00000000', total_iva: '0.00000000' })
+  })
+
+  it('422 above the total of the invoice: SIFEN rejects the note with 2417', async () => {
+    const { cdc } = (await sync(t.factura())).json()
+    const about = (precioUnitario: number) =>
+      request('notaDeCredito', {
+        receptor: t.factura().receptor,
+        documentoAsociado: { formato: 1, cdc },
+        items: [{ descripcion: 'Devolución', cantidad: 1, precioUnitario, afectacionIva: 1, tasaIva: 10 }],
+      })
+    const within = await sync(about(8000))
+    const above = await sync(about(4000))
+    expect([within, above].map(res => [res.statusCode, res.json().sifen_result_code])).toEqual([
+      [200, '0260'],
+      [422, '2417'],
+    ])
+  })
+})
