@@ -10,10 +10,10 @@ import { login } from './login.ts'
 import { memoria } from './memoria.ts'
 import { mutaciones } from './mutaciones.ts'
 import { progressOf } from './progress.ts'
-import { protocolo } from './protocolo.ts'
+import { lotes, protocolo } from './protocolo.ts'
 import { subidas } from './subidas.ts'
 
-const CAMPAIGNS: readonly Campaign[] = [protocolo, mutaciones, memoria, fuzz, login, subidas, kill]
+const CAMPAIGNS: readonly Campaign[] = [protocolo, lotes, mutaciones, memoria, fuzz, login, subidas, kill]
 const LOCAL_POSTGRES = 'postgres://postgres@127.0.0.1:5432/postgres'
 const TRACE_LINES = 60
 
@@ -63,6 +63,7 @@ function readJobs(): Job[] | 'help' | undefined {
 
 const ciJobs = (seed: number, databaseUrl: string): Job[] => [
   { campaign: protocolo, size: 'ci', seed },
+  { campaign: lotes, size: 'ci', seed },
   { campaign: mutaciones, size: 'ci', seed },
   { campaign: memoria, size: 'ci', seed },
   { campaign: login, size: 'ci', seed },

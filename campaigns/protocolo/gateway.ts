@@ -72,7 +72,6 @@ function oneEmitter(): Record<string, unknown> {
 
 /** What the slice's functions are handed, for one piece of work of one process. */
 export function depsOf({ memory, sifen, rhythm, now, unexpected }: Site, steady: Steady, edges: Edges): Deps {
-  const report = ({ err }: { err?: unknown }) => err && !(err instanceof ConnectionLost) && unexpected(err)
   const dteOf = (cdc: string) => memory.rows(dtes).find(row => row.cdc === cdc) as Dte
   const client = {
     async recibe(cdc: string, _rde: Uint8Array, remainingMs: () => number) {
@@ -92,18 +91,29 @@ export function depsOf({ memory, sifen, rhythm, now, unexpected }: Site, steady:
       throw new SifenError('SIFEN_TIMEOUT', 'unknown', '')
     },
   }
+  return standIn({ memory, config: { sifen: rhythm }, now, unexpected }, client, steady, edges)
+}
+
+/** What stands in for all that is around the slices' functions. */
+export function standIn(
+  { memory, config, now, unexpected }: Pick<Site, 'memory' | 'now' | 'unexpected'> & { config: Partial<Config> },
+  client: object,
+  steady: Steady,
+  edges: Edges,
+): Deps {
+  const report = ({ err }: { err?: unknown }) => err && !(err instanceof ConnectionLost) && unexpected(err)
   const stand = {
     db: memory.handle(edges.database),
     queue: {
       send: (db: Sender, job: Job, payload: unknown, { startAt = now() } = {}) => db.send({ job, payload, startAt }),
     },
-    config: { sifen: rhythm } as Config,
+    config: config as Config,
     clock: { now },
     steady,
     sifen: { addressOf: () => 'https://sifen', addressNow: () => 'https://sifen', client: () => client },
     vault,
     signers,
-    log: { warn: report, error: report },
+    log: { warn: report, error: report, info: () => undefined },
   }
   return stand as unknown as Deps
 }

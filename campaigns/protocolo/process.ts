@@ -5,7 +5,6 @@
 import { openSteadyTime, type SteadyTime, type TwoClocks } from '../../src/boot/steady-time.ts'
 import type { Seeded } from '../random.ts'
 import { ConnectionLost, type Edges } from './gateway.ts'
-import type { Sifen } from './sifen.ts'
 import type { Timeline } from './timeline.ts'
 
 /** Chances and lengths of what goes wrong inside: `lost` is that of a statement whose connection breaks, before it is done or after. */
@@ -14,7 +13,7 @@ export type Fragility = { crash: number; lost: number; stall: number; stallMs: n
 type Surroundings = {
   timeline: Timeline
   random: Seeded
-  sifen: Sifen
+  sifen: { healthy: boolean }
   clock: TwoClocks
   /** What a jump of the clock must exceed to be noticed. */
   boundMs: number

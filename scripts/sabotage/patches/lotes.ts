@@ -3,6 +3,8 @@ import type { Patch } from '../patch.ts'
 
 const SEND = 'src/gateway/lotes/send-lote.test.ts'
 const POLL = 'src/gateway/lotes/poll-lote.test.ts'
+const SIMULATION = 'campaigns/protocolo-lotes.largo.test.ts'
+const SIMULATED = 'breaks nothing in 200 worlds'
 const PROTOCOL = 'src/gateway/lotes/lote-protocol.test.ts'
 
 export const LOTES: readonly Patch[] = [
@@ -15,12 +17,12 @@ export const LOTES: readonly Patch[] = [
         to: 'inLote ? sifen.quietSeconds :',
       },
     ],
-    red: { [SEND]: 'cut before', [POLL]: 'of a lot that SIFEN does not know' },
+    red: { [SIMULATION]: SIMULATED, [SEND]: 'cut before', [POLL]: 'of a lot that SIFEN does not know' },
   },
   {
     name: 'se pregunta por un lote sin reservar la pregunta',
     edits: [{ file: 'src/gateway/lotes/lotes.queries.ts', from: 'eq(lotes.next_poll_at, at)', to: 'lte(at, at)' }],
-    red: { [POLL]: 'of all that are woken for a lot one asks' },
+    red: { [SIMULATION]: SIMULATED, [POLL]: 'of all that are woken for a lot one asks' },
   },
   {
     name: 'un lote sale aunque otro se haya llevado un documento',

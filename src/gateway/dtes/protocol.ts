@@ -169,6 +169,7 @@ const leftByLote = (now: Date): Happening => ({
   trigger: 'lote-not-found',
   at: now,
   change: { last_sent_at: null, lote_id: null },
+  attempt: { outcome: 'unknown', finished_at: now },
   due: null,
 })
 

@@ -9,7 +9,6 @@ import { notResendable, numberTaken, tooOldToResend } from './dtes.errors.ts'
 import { type DteRow, findDte, isNumberTaken } from './dtes.queries.ts'
 import type { DteChange, Happening } from './happening.ts'
 import { moveDte } from './move-dte.ts'
-import { noCode } from './protocol.ts'
 import { forgetXml, makeXml, signedColumns } from './sign-draft.ts'
 
 /** Which job goes on with a document resent from that state, by the spec's names; absent: it is not resent. */
@@ -69,7 +68,9 @@ async function resendRebuilt(deps: Deps, dte: DteRow, principal: Principal): Pro
 
 /** The client has taken it over: it goes on by the asynchronous path, with all its tries. */
 const CLEAN: DteChange = {
-  ...noCode(null),
+  sifen_result_code: null,
+  sifen_result_msg: null,
+  sifen_result_service: null,
   via: 'async',
   prot_aut: null,
   fecha_proceso: null,

@@ -136,12 +136,14 @@ export function broken(
   }
 }
 
-/** The process died between the intent and the outcome: SIFEN may have the lot, and its protocol is lost. */
+/**
+ * The process died between the intent and the outcome: SIFEN may have the lot, and its protocol is lost. The attempts stay without an end,
+ * as those of any dead process: the quiet window counts from when the posting's time limit was over.
+ */
 export const orphaned = (now: Date, cdcs: readonly string[]): LoteStep => ({
   from: BY_CONCLUSION,
   lote: { estado: 'unknown', finished_at: now, next_poll_at: null },
   fates: all(cdcs, { kind: 'asked' }),
-  attempt: { outcome: 'unknown', finished_at: now },
 })
 
 /** When a lot that is asked about `now` is asked about next, whatever comes of it. */

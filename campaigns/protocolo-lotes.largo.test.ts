@@ -1,0 +1,127 @@
+/** The simulation of lots must pass with the real protocol, repeat itself exactly, and notice every known way to get the protocol wrong. */
+import { createHash } from 'node:crypto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type * as dteProtocol from '../src/gateway/dtes/protocol.ts'
+import type * as loteProtocol from '../src/gateway/lotes/lote-protocol.ts'
+import { BrokenInvariant } from './protocolo/invariants.ts'
+import { simulateLotes } from './protocolo/simulate-lotes.ts'
+
+type Decisions = typeof loteProtocol & Pick<typeof dteProtocol, 'asked'>
+
+/** The functions of the slices take the real decisions, but for those that a test puts in their place. */
+const { wrong, replaceable } = vi.hoisted(() => {
+  const wrong: Record<string, unknown> = {}
+  /** Stands for a function and asks at each call which one it is now: an import reads its export only once. */
+  const replaceable = (name: string, real: unknown) =>
+    typeof real === 'function'
+      ? new Proxy(real, {
+          apply: (_, self, given) => Reflect.apply((wrong[name] ?? real) as () => unknown, self, given),
+        })
+      : real
+  return { wrong, replaceable }
+})
+vi.mock('../src/gateway/lotes/lote-protocol.ts', async importOriginal => {
+  const real = await importOriginal<Record<string, unknown>>()
+  return Object.fromEntries(Object.keys(real).map(name => [name, replaceable(name, real[name])]))
+})
+vi.mock('../src/gateway/dtes/protocol.ts', async importOriginal => {
+  const real = await importOriginal<Record<string, unknown>>()
+  return Object.fromEntries(Object.keys(real).map(name => [name, replaceable(name, real[name])]))
+})
+const REAL = {
+  ...(await vi.importActual<typeof dteProtocol>('../src/gateway/dtes/protocol.ts')),
+  ...(await vi.importActual<typeof loteProtocol>('../src/gateway/lotes/lote-protocol.ts')),
+}
+afterEach(() => {
+  for (const name of Object.keys(wrong)) delete wrong[name]
+})
+
+/** What broke in the first seed, from 1 to `seeds`, in which an invariant does not hold. */
+async function firstBreak(seeds: number): Promise<string | undefined> {
+  for (let seed = 1; seed <= seeds; seed += 1) {
+    try {
+      await simulateLotes(seed)
+    } catch (error) {
+      if (!(error instanceof BrokenInvariant)) throw error
+      return error.message
+    }
+  }
+  return undefined
+}
+
+const traceHash = async (seed: number): Promise<string> => {
+  const hash = createHash('sha256')
+  await simulateLotes(seed, { trace: line => hash.update(`${line}\n`) })
+  return hash.digest('hex')
+}
+
+describe('the real protocol of lots', () => {
+  it('breaks nothing in 200 worlds, among which everything that can happen does', async () => {
+    const outcomes: Awaited<ReturnType<typeof simulateLotes>>[] = []
+    for (let seed = 0; seed < 200; seed += 1) outcomes.push(await simulateLotes(seed))
+    const met = new Set(outcomes.flatMap(({ estados, met }) => [...Object.keys(estados), ...Object.keys(met)]))
+    expect([...met].sort()).toEqual(
+      [
+        ...['approved', 'rejected', 'signed'],
+        ...['served', 'not taken', 'refused', 'request lost', 'answer lost', 'cut before', 'cut after', 'html before'],
+        ...['html after', 'degraded before', 'degraded after', 'not queued', 'queued all the same'],
+        ...['failed', 'unknown lot', 'documents missing'],
+      ].sort(),
+    )
+    expect(outcomes.filter(({ crashes }) => crashes > 0).length).toBeGreaterThan(30)
+    expect(outcomes.filter(({ lotes }) => lotes > 1).length).toBeGreaterThan(100)
+  })
+
+  it('repeats a world event for event', async () => {
+    for (let seed = 1000; seed < 1010; seed += 1) expect(await traceHash(seed)).toBe(await traceHash(seed))
+  })
+})
+
+/** Each is the real protocol with one decision taken wrongly, and what it must be caught at. */
+const MISTAKES: readonly [name: string, decisions: Partial<Decisions>, caughtAt: RegExp][] = [
+  [
+    'believes "not found" of a lot as soon as of a document that went alone',
+    { asked: (sifen, ...rest) => REAL.asked({ ...sifen, loteQuietSeconds: sifen.quietSeconds }, ...rest) },
+    /free for another lot|posted again/,
+  ],
+  [
+    'takes 0301 for a lot that SIFEN does not have',
+    {
+      received: (rhythm, now, cdcs, result) =>
+        REAL.received(rhythm, now, cdcs, result.codigo === '0301' ? { ...result, codigo: '0183' } : result),
+    },
+    /free for another lot|posted again/,
+  ],
+  [
+    'takes silence for "not received"',
+    { broken: (now, cdcs, failure) => REAL.broken(now, cdcs, { ...failure, received: 'not-sent' }) },
+    /free for another lot|posted again/,
+  ],
+  [
+    'frees the documents of a dead process',
+    {
+      orphaned: (now, cdcs) => REAL.broken(now, cdcs, { code: 'SIFEN_CONNECTION', received: 'not-sent' }),
+    },
+    /free for another lot|posted again/,
+  ],
+  [
+    'leaves the documents that a finished lot does not name',
+    {
+      polled: (now, lote, cdcs, answer) => {
+        const step = REAL.polled(now, lote, cdcs, answer)
+        const fates = step?.fates.map(({ cdc, fate }) => ({ cdc, fate: fate.kind === 'asked' ? HELD : fate }))
+        return step && { ...step, fates: fates ?? [] }
+      },
+    },
+    /nothing will settle it/,
+  ],
+  ['asks about a lot and never concludes', { polled: () => undefined }, /does not settle/],
+]
+const HELD = { kind: 'held' } as const
+
+describe('a protocol of lots that', () => {
+  it.each(MISTAKES)('%s is caught', async (_name, decisions, caughtAt) => {
+    Object.assign(wrong, decisions)
+    expect(await firstBreak(400)).toMatch(caughtAt)
+  })
+})

@@ -1,0 +1,234 @@
+/** A gateway of one or two processes over one database, SIFEN's lots and the clients that send them, put together on one timeline. */
+import { clockBoundMs } from '../../src/boot/clock-check.ts'
+import { dtes, lotes } from '../../src/db/index.ts'
+import type { Deps } from '../../src/deps.ts'
+import type { NewDte } from '../../src/gateway/dtes/dtes.queries.ts'
+import { type DteRow, moveDte, type ReadyDte, sweepJob } from '../../src/gateway/dtes/index.ts'
+import { openDte } from '../../src/gateway/dtes/move-dte.ts'
+import { syncLotesJob } from '../../src/gateway/lotes/index.ts'
+import type { LoteRow } from '../../src/gateway/lotes/lotes.queries.ts'
+import { sendLotes } from '../../src/gateway/lotes/send-lotes.ts'
+import { HttpError } from '../../src/http/index.ts'
+import { runWork } from '../../src/jobs/index.ts'
+import { works } from '../../src/worker.ts'
+import { loadSigner } from '../../test/support/load-signer.ts'
+import type { Seeded } from '../random.ts'
+import { ConnectionLost, type Edges, furnish, type Wake } from './gateway.ts'
+import type { LoteConditions } from './lote-conditions.ts'
+import { loteDepsOf } from './lote-gateway.ts'
+import { LoteSifen } from './lote-sifen.ts'
+import { MemoryDb } from './memory-db.ts'
+import { type Ends, GatewayProcess } from './process.ts'
+import { Timeline } from './timeline.ts'
+
+const SECOND_MS = 1000
+const START = Date.UTC(2026, 10, 21, 13)
+/** A job is lost (then only the sweep finds its row), or delivered twice. */
+const WAKE_LOST = 0.1
+const WAKE_TWICE = 0.05
+/** A job that failed is done again, as its queue does. */
+const RETRIES = 5
+const RETRY_MS = 5 * SECOND_MS
+/** How often a client sends what is signed: every time some of it may come back. */
+const MAX_SENDS = 6
+
+const BY = { userId: 1 }
+const WORKS = works({ stateSyncSeconds: 1, lotes: { gatherSeconds: 1 } } as Parameters<typeof works>[0])
+
+/** What a detail shows and the protocol does not look at. */
+const SHOWN = {
+  establecimiento: '001',
+  punto_expedicion: '001',
+  total_operacion: '0',
+  total_iva: '0',
+  advertencias: [],
+}
+const SIGNED = { xml_signed_path: 'dtes/x.xml', xml_sha256: 'x' }
+
+export class LoteSimulation {
+  readonly timeline = new Timeline(START)
+  readonly sifen: LoteSifen
+  readonly processes: readonly GatewayProcess[]
+  /** How many due times there have been for a question, by lot. */
+  readonly dueTimes = new Map<number, number>()
+  readonly settledBy: number
+  readonly isValid: (cdc: string) => boolean
+  readonly #memory = new MemoryDb(wake => this.#wake(wake as Wake))
+  readonly #conditions: LoteConditions
+  readonly #random: Seeded
+  readonly #trace: ((line: string) => void) | undefined
+  readonly #polledAt = new Map<number, Date | null>()
+  #clockAheadMs = 0
+  #lastSendAt = 0
+  #sending = 0
+  #unexpected: unknown
+
+  constructor(random: Seeded, conditions: LoteConditions, trace: ((line: string) => void) | undefined) {
+    const { timeline } = this
+    const { rhythm, documents, weather, fragility, troubleMs, settlesInMs } = conditions
+    this.#random = random
+    this.#conditions = conditions
+    this.#trace = trace && (line => trace(`${timeline.now - START} ms ${line}`))
+    this.isValid = cdc => documents[Number(cdc.split('-')[1]) - 1] ?? true
+    this.settledBy = START + troubleMs + settlesInMs
+    this.sifen = new LoteSifen({ timeline, random, isValid: this.isValid }, weather, rhythm.sifen.timeoutMs)
+    furnish(this.#memory)
+    const clock = { now: () => this.#wallNow(), monotonicMs: () => timeline.now }
+    const boundMs = clockBoundMs(rhythm.sifen)
+    const around = { timeline, random, sifen: this.sifen, clock, boundMs, trace: this.#trace }
+    this.processes = Array.from(
+      { length: conditions.processes },
+      (_, n) => new GatewayProcess(`process ${n}`, around, fragility),
+    )
+  }
+
+  /** Stores the documents, signed, and sets everything going. */
+  async begin(): Promise<void> {
+    const { documents, senders, jumpsMs, troubleMs, sweepMs } = this.#conditions
+    const random = this.#random
+    const deps = this.#depsFor({ since: () => new Date(START) }, AT_ONCE)
+    for (const at of documents.keys()) await storeSigned(deps, at + 1)
+    // Every send is early enough that all it sets going is over when everything must be settled.
+    for (let sender = 0; sender < senders; sender += 1) this.#sendLater(random.int(0, troubleMs / 4), MAX_SENDS)
+    for (const ms of jumpsMs) this.timeline.after(random.int(0, troubleMs), () => this.#jump(ms))
+    this.timeline.after(troubleMs, () => {
+      this.#trace?.('all is well from here on')
+      this.sifen.healthy = true
+    })
+    this.#sweepEvery(sweepMs)
+  }
+
+  get crashes(): number {
+    return this.processes.reduce((sum, { crashes }) => sum + crashes, 0)
+  }
+
+  get dtes(): readonly DteRow[] {
+    return this.#memory.rows(dtes) as unknown as readonly DteRow[]
+  }
+
+  get lotes(): readonly LoteRow[] {
+    return this.#memory.rows(lotes) as unknown as readonly LoteRow[]
+  }
+
+  /** After every event: counts the due times that have come. Throws what broke without anybody having planned it. */
+  observe(): void {
+    if (this.#unexpected) throw this.#unexpected
+    const now = this.#wallNow()
+    for (const { id, next_poll_at } of this.lotes) {
+      const before = this.#polledAt.get(id)
+      if (before?.getTime() === next_poll_at?.getTime()) continue
+      if (before && before <= now) this.dueTimes.set(id, (this.dueTimes.get(id) ?? 0) + 1)
+      this.#polledAt.set(id, next_poll_at)
+    }
+  }
+
+  #wallNow(): Date {
+    return new Date(this.timeline.now + this.#clockAheadMs)
+  }
+
+  #depsFor(steady: Deps['steady'], edges: Edges): Deps {
+    const unexpected = (error: unknown) => {
+      this.#unexpected ??= error
+    }
+    const { rhythm } = this.#conditions
+    const site = { memory: this.#memory, sifen: this.sifen, now: () => this.#wallNow(), unexpected, config: rhythm }
+    return loteDepsOf(site, steady, edges)
+  }
+
+  /** False when no process is up. */
+  #run<Result>(what: string, work: (deps: Deps) => Promise<Result>, ends: Ends<Result>): boolean {
+    const [first, ...others] = this.processes.filter(({ alive }) => alive)
+    const process = first && this.#random.pick([first, ...others])
+    process?.run(what, edges => work(this.#depsFor(process.steady, edges)), ends)
+    return process !== undefined
+  }
+
+  #sendLater(ms: number, left: number): void {
+    if (left === 0) return
+    this.#sending += 1
+    this.timeline.after(ms, () => {
+      const over = () => {
+        this.#sending -= 1
+        this.#sendLater(this.#random.int(SECOND_MS, this.#conditions.troubleMs / 4), left - 1)
+      }
+      const failed = (error: unknown) => {
+        if (!(error instanceof HttpError || error instanceof ConnectionLost)) this.#unexpected ??= error
+        over()
+      }
+      this.#lastSendAt = this.timeline.now
+      if (!this.#run(`a sender's ${left}`, deps => this.#send(deps), { done: over, failed, broken: over })) over()
+    })
+  }
+
+  /** Some of what is signed and has nothing planned, in one lot. */
+  async #send(deps: Deps): Promise<void> {
+    const signer = await loadSigner(deps, 1)
+    const free = this.dtes.filter(({ estado, due_at }) => estado === 'signed' && due_at === null)
+    const chosen = free.filter(() => this.#random.chance(0.7))
+    const xml = { bytes: new Uint8Array(), path: SIGNED.xml_signed_path, sha256: SIGNED.xml_sha256 }
+    const documents: ReadyDte[] = chosen.map(dte => ({ dte, xml }))
+    if (documents.length === 0) return
+    const emitter = { id: 1, empresa_id: 1, ambiente: 'test' as const }
+    await sendLotes(deps, { emitter, signer, documents, batchId: null, by: BY })
+  }
+
+  #wake({ job: { name }, payload, startAt }: Wake): void {
+    const random = this.#random
+    if (random.chance(WAKE_LOST)) return
+    const delayMs = startAt.getTime() - this.#wallNow().getTime()
+    for (let left = random.chance(WAKE_TWICE) ? 2 : 1; left > 0; left -= 1) {
+      this.timeline.after(delayMs + random.int(0, 2 * SECOND_MS), () => this.#do(name, payload, RETRIES))
+    }
+  }
+
+  /** A job waits for a process, and is done again when it fails. */
+  #do(name: string, payload: unknown, retries: number): void {
+    const work = WORKS.find(({ job }) => job.name === name)
+    if (!work) throw new Error(`Nobody does the job ${name}`)
+    const failed = (error: unknown) => {
+      if (!(error instanceof ConnectionLost)) this.#unexpected ??= error
+      if (retries > 0) this.timeline.after(RETRY_MS, () => this.#do(name, payload, retries - 1))
+    }
+    if (this.#run(`${name} ${JSON.stringify(payload)}`, deps => runWork(deps, work, payload), { failed })) return
+    this.timeline.after(this.#random.int(1, 30 * SECOND_MS), () => this.#do(name, payload, retries))
+  }
+
+  /** For as long as there is something to find, now or later. */
+  #sweepEvery(ms: number): void {
+    this.timeline.after(ms, () => {
+      for (const { name } of [sweepJob, syncLotesJob]) this.#do(name, {}, 0)
+      if (this.#sending > 0 || this.dtes.some(({ estado }) => estado === 'sent')) this.#sweepEvery(ms)
+    })
+  }
+
+  #jump(ms: number): void {
+    this.#trace?.(`the clock jumps ${ms} ms`)
+    this.#clockAheadMs += ms
+  }
+
+  /** When the last posting may have begun, which all settling counts from. */
+  get settles(): number {
+    return Math.max(this.settledBy, this.#lastSendAt + this.#conditions.settlesInMs)
+  }
+}
+
+/** What is done before the world begins takes no time and does not break. */
+const AT_ONCE: Edges = {
+  database: run => run(),
+  call: () => Promise.reject(new Error('Nothing is asked before the world begins')),
+}
+
+async function storeSigned(deps: Deps, numero: number): Promise<void> {
+  const now = deps.clock.now()
+  const row = {
+    ...{ ...SHOWN, ...SIGNED, empresa_id: 1, emitter_id: 1, tipo_documento: 1, ambiente: 'test', numero },
+    ...{ cdc: `cdc-${numero}`, payload: {}, via: 'async' as const, version: 1, retries: 0, reposts: 0 },
+    ...{ signed_at: now, created_at: now, updated_at: now },
+  }
+  await deps.db.transaction(async tx => {
+    const due = { at: now, kind: 'build' as const }
+    const dte = await openDte(tx, deps, row as unknown as NewDte, { trigger: 'created', at: now, due }, { by: BY })
+    if (!dte) throw new TypeError('A number was taken twice')
+    await moveDte(tx, deps, dte, { trigger: 'signed', at: now, change: { signed_at: now }, due: null }, { by: BY })
+  })
+}
