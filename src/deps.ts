@@ -4,7 +4,7 @@ import type { ConsultaRucResult, Csc, SifenClient, SigningKey } from '@nanduti/s
 import type { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Ambiente, Db, OrigenDeCotizacion } from './db/index.ts'
+import type { Ambiente, Db, OrigenDeCotizacion, Tx } from './db/index.ts'
 import type { Clock, Files, Limits, Outgoing, Queue, Random, Receivers, Steady, Vault } from './ports.ts'
 
 /** What the mutual TLS with SIFEN asks for, and all that a question there takes. */
@@ -40,6 +40,9 @@ export type Sifen = Addresses & {
 /** Where the central bank's sheet of rates is. `origen` keeps the made-up rates of the sandbox apart from the bank's. */
 export type Bank = { url: string; origen: OrigenDeCotizacion }
 
+/** What a request has started: a document or a lot, by its company and id. */
+export type Started = { empresa_id: number; dte_id?: number | null; lote_id?: number | null }
+
 export type Deps = {
   /** The environment, validated once. */
   config: Config
@@ -64,6 +67,8 @@ export type Deps = {
   settings: LRUCache<string, boolean | number>
   /** Answers of SIFEN about taxpayers, for a short time. */
   contribuyentes: Contribuyentes
+  /** Notes what a request with an `Idempotency-Key` starts, in the transaction that starts it; does nothing for any other. */
+  started(tx: Tx, what: Started): Promise<void>
   clock: Clock
   steady: Steady
   random: Random

@@ -49,5 +49,5 @@ export function openDeps(stores: Stores, { database, ...running }: Running): Dep
     contribuyentes: openContribuyentes(),
     settings: openSettings(),
   }
-  return { ...stores, ...running, ...memories, limits }
+  return { ...stores, ...running, ...memories, limits, started: async () => {} }
 }

@@ -6,6 +6,7 @@ import {
   attentionJob,
   buildDte,
   buildJob,
+  expireKeysJob,
   refOf,
   reportAttention,
   sendJob,
@@ -26,10 +27,12 @@ import {
   syncLotes,
   syncLotesJob,
 } from './gateway/lotes/index.ts'
+import { expireKeys } from './http/index.ts'
 import { defineWork, type Work } from './jobs/index.ts'
 
 /** How often idle sessions are looked for. */
 const SESSIONS_SECONDS = 60
+const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400
 
 export function works({ stateSyncSeconds, lotes }: Config): Work[] {
@@ -49,6 +52,7 @@ export function works({ stateSyncSeconds, lotes }: Config): Work[] {
       handle: (deps, { empresaId, emitterId, tipoDocumento }) =>
         gatherGroup(deps, { empresa_id: empresaId, emitter_id: emitterId, tipo_documento: tipoDocumento }),
     }),
+    defineWork({ job: expireKeysJob, handle: deps => expireKeys(deps), everySeconds: HOUR_SECONDS }),
     defineWork({ job: attentionJob, handle: deps => reportAttention(deps), everySeconds: DAY_SECONDS }),
     defineWork({ job: closeStaleJob, handle: deps => closeStaleSessions(deps), everySeconds: SESSIONS_SECONDS }),
     defineWork({

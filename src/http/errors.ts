@@ -68,6 +68,13 @@ export const methodNotAllowed = (method: string, path: string, allowed: readonly
 /** `message` says, in Spanish, what is in the way; `code` is stable (UPPER_SNAKE). */
 export const conflict = (message: string, code: string) => new HttpError(409, message, { code })
 
+/** The first request with this Idempotency-Key has no answer yet. */
+export const idempotencyRunning = () =>
+  conflict(
+    'El primer pedido con esta Idempotency-Key todavía está en curso. Repítalo dentro de unos segundos, con la misma clave.',
+    'IDEMPOTENCIA_EN_CURSO',
+  )
+
 export const tooLarge = (headers: Record<string, string> = {}) =>
   new HttpError(413, 'The POST data is too large.', { headers })
 

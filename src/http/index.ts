@@ -22,6 +22,7 @@ export {
   type FieldErrors,
   foreignForm,
   HttpError,
+  idempotencyRunning,
   notFound,
   seeOther,
   storageFull,
@@ -31,6 +32,7 @@ export {
   upstream,
 } from './errors.ts'
 export { API, type Face, type Faces } from './face.ts'
+export { expireKeys } from './idempotency.ts'
 export { openLimits } from './limits.ts'
 export { createLogger, errorForLog } from './log.ts'
 export { uploaded } from './multipart.ts'

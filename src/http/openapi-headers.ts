@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { field } from './openapi-docs.ts'
 import { type Json, schemaOf } from './openapi-schema.ts'
 
-/** `isCounted`: only there while the limiter that counts is on, and in a refusal when a limiter refused (`busy` in errors.ts is none). */
-const header = (shape: z.ZodType, isCounted = false): Json => {
+/** `isCounted`: not always there; of those with a limiter, only while the limiter that counts is on, and in a refusal when a limiter refused (`busy` in errors.ts is none). */
+export const header = (shape: z.ZodType, isCounted = false): Json => {
   const { description, ...schema } = schemaOf(shape, {})
   return { description, required: !isCounted, schema }
 }

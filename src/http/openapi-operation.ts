@@ -1,7 +1,8 @@
 /** One operation of the OpenAPI document, from the data of its route. */
 import { z } from 'zod'
+import { HEADER } from './idempotency.ts'
 import { type Docs, field } from './openapi-docs.ts'
-import { headersOf, ownHeaders } from './openapi-headers.ts'
+import { header, headersOf, ownHeaders } from './openapi-headers.ts'
 import type { Refusal } from './openapi-refusal.ts'
 import { SHARED, wrongFields } from './openapi-refusals.ts'
 import { exampleOf, type Json, schemaOf } from './openapi-schema.ts'
@@ -21,7 +22,11 @@ export function operation(route: Documented, schemas: Json): Json {
     summary: docs.summary,
     description: [docs.description, admission(route)].filter(Boolean).join('\n\n'),
     security: permission === 'public' ? [] : [{ token: [] }],
-    parameters: [...pathParameters(path, docs, schemas), ...queryParameters(route.query, schemas)],
+    parameters: [
+      ...pathParameters(path, docs, schemas),
+      ...queryParameters(route.query, schemas),
+      ...(route.idempotency ? [parameter('header', HEADER, false, schemaOf(KEY, schemas))] : []),
+    ],
     ...(body && { requestBody: { required: true, content: { [type]: requestContent(body, docs, schemas) } } }),
     responses: responses(route, schemas),
   }
@@ -52,6 +57,13 @@ function admission({ permission, limiter }: Route): string {
   return limiter ? `${who} Límite ${LIMITERS[limiter]}.` : who
 }
 
+const KEY = field(
+  z.uuidv4(),
+  'Una clave nueva para cada pedido. Repetido con la misma clave durante 24 horas, el pedido no se hace otra vez y se responde lo mismo, con `Idempotency-Replay: true`.',
+  '7f1c9f7e-5d0e-4c1b-9d3a-2b8e4f6a1c05',
+)
+const REPLAY = field(z.literal('true'), 'Si ya se respondió a un pedido con esa `Idempotency-Key`.', 'true')
+
 const ID = field(z.int().positive(), 'Identificador.', 1)
 
 function pathParameters(path: string, { params = {} }: Docs, schemas: Json): Json[] {
@@ -70,7 +82,12 @@ function queryParameters(query: z.ZodType | undefined, schemas: Json): Json[] {
 }
 
 /** swagger-ui fills in `example`; those of the schema it does not look at. */
-function parameter(place: 'path' | 'query', name: string, required: boolean, { description, ...schema }: Json): Json {
+function parameter(
+  place: 'path' | 'query' | 'header',
+  name: string,
+  required: boolean,
+  { description, ...schema }: Json,
+): Json {
   const [example] = (schema.examples ?? []) as unknown[]
   return { name, in: place, required, description, schema, example }
 }
@@ -91,7 +108,11 @@ function responses(route: Documented, schemas: Json): Json {
   return {
     [status]: {
       description: 'Todo salió bien.',
-      headers: { ...headersOf(status, counted), ...ownHeaders(docs.headers) },
+      headers: {
+        ...headersOf(status, counted),
+        ...ownHeaders(docs.headers),
+        ...(route.idempotency && { 'Idempotency-Replay': header(REPLAY, true) }),
+      },
       content,
     },
     ...Object.fromEntries(

@@ -10,6 +10,7 @@ import { NOBODY, type Owned, type Permission, type Principal, requireAbility, re
 import { clientAddress, networkOf } from './client-address.ts'
 import { type FieldErrors, HttpError, notFound, unprocessable } from './errors.ts'
 import type { Face, FaceName, Faces } from './face.ts'
+import { HEADER, handleOnce, type Idempotency } from './idempotency.ts'
 import { acceptForms, readForm, type Upload } from './multipart.ts'
 import type { Docs } from './openapi-docs.ts'
 import { openUnknown, refusedWithUnknown, type Unknown, withUnknown } from './unknown-fields.ts'
@@ -59,6 +60,8 @@ export type Route<Body = unknown, Query = unknown, Loaded = unknown> = Shown & {
   load?(deps: Deps, call: Pick<Call, 'principal' | 'params'>): Promise<(Loaded & Owned) | undefined>
   /** Draws a refused form again (422, 409), with what was sent and what is wrong. Without it a page refuses as its face does. */
   redraw?(deps: Deps, call: Call<unknown, unknown, Loaded>, errors: FieldErrors): unknown
+  /** Takes an `Idempotency-Key`; its handler notes what it starts with `deps.started`. */
+  idempotency?: Idempotency
   /** Its result is the answer's JSON (or bytes, when it set a content type). */
   handler(deps: Deps, call: Call<Body, Query, Loaded>): unknown
 }
@@ -170,7 +173,7 @@ async function run(
       query: definition.query ? validate(definition.query, request.query) : undefined,
     }
     reply.code(definition.status ?? 200)
-    return withUnknown(await definition.handler(deps, { ...call, ...read }), found)
+    return withUnknown(await handle(deps, definition, request, { ...call, ...read }), found)
   } catch (error) {
     if (definition.redraw && isRefusedForm(error)) {
       reply.code(error.status)
@@ -187,6 +190,16 @@ const isRefusedForm = (error: unknown): error is HttpError =>
 /** What is in the way belongs to no field. */
 const formErrors = ({ body, message }: HttpError): FieldErrors =>
   (body.errors as FieldErrors | undefined) ?? { '': [message] }
+
+/** Once for each key, where the route takes one and the request has one. */
+function handle(deps: Deps, definition: Route, { headers }: FastifyRequest, call: Call): unknown {
+  const { idempotency, method, path, permission, handler } = definition
+  const key = headers[HEADER.toLowerCase()]
+  if (!idempotency || key === undefined) return handler(deps, call)
+  const { principal, body, reply } = call
+  const named = { route: `${method} ${path}`, key: String(key), permission: permission as Permission }
+  return handleOnce(deps, { ...idempotency, ...named, principal, body, reply, handle: own => handler(own, call) })
+}
 
 /** False when a parameter of the path is none of the words that it may be. */
 export const isNamed = ({ words = {} }: Pick<Route, 'words'>, params: Readonly<Record<string, string | undefined>>) =>

@@ -97,8 +97,8 @@ describe('unknown routes', () => {
   })
 
   it('takes a word for no id: a route to come is 404, and one that is there is asked only for its own methods', async () => {
-    const lote = await t.as('nadie').post('/api/sifen/dtes/lote')
-    expect({ status: lote.statusCode, body: lote.body }).toEqual({ status: 404, body: NOT_FOUND })
+    const word = await t.as('nadie').post('/api/sifen/dtes/resumen')
+    expect({ status: word.statusCode, body: word.body }).toEqual({ status: 404, body: NOT_FOUND })
     const sync = await t.app.inject({ method: 'PUT', url: '/api/sifen/dtes/sync' })
     expect({ status: sync.statusCode, allow: sync.headers.allow }).toEqual({ status: 405, allow: 'POST' })
   })

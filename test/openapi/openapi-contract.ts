@@ -45,7 +45,7 @@ function openHeaders({ components }: Openapi, read: Read) {
     for (const [name, listed] of Object.entries(response.headers)) {
       const { required, schema } = (listed.$ref ? components.headers[name] : listed) ?? listed
       const value = headers[name.toLowerCase()]
-      if (value === undefined && (required || isCounted)) return `there is no ${name}`
+      if (value === undefined && (required || (isCounted && listed.$ref))) return `there is no ${name}`
       const problem = value !== undefined && read(schema, schema.type === 'integer' ? Number(value) : value)
       if (problem) return `${name}: ${problem}`
     }

@@ -23,6 +23,19 @@ export const PROTOCOLO: readonly Patch[] = [
     onPostgres: true,
   },
   {
+    name: 'la clave de idempotencia no anota lo que empezó',
+    edits: [
+      {
+        file: 'src/gateway/dtes/create-dte.ts',
+        from: 'await deps.started(tx,',
+        to: 'void (tx,',
+      },
+    ],
+    red: {
+      'src/gateway/dtes/idempotency.test.ts': 'between reception and answer: 409 while it may be running',
+    },
+  },
+  {
     name: 'se envía antes de confirmar la intención',
     edits: [
       {

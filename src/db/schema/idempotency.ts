@@ -1,7 +1,7 @@
 /** Keys of requests that must not be done twice. */
 import { index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
-import { createdAt, jsonText, ref } from './columns.ts'
+import { createdAt, instant, jsonText, ref } from './columns.ts'
 
 /** Answers kept for Idempotency-Key (docs/notes A12). `status` is null while the first call runs. */
 export const idempotencyKeys = pgTable(
@@ -13,6 +13,9 @@ export const idempotencyKeys = pgTable(
     route: text('route').notNull(),
     key: text('key').notNull(),
     fingerprint: text('fingerprint').notNull(),
+    /** The run that holds the key, and until when it is believed to be alive. */
+    run: text('run').notNull(),
+    running_until: instant('running_until').notNull(),
     status: smallint('status'),
     body: jsonText('body'),
     /** What the call started, written in the transaction that started it (docs/notes A29). */

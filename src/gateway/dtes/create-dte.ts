@@ -30,7 +30,11 @@ export const byItsJob = ({ clock }: Deps): Course => ({ via: 'async', due: { at:
  * for a jump that was not permitted; 409 when the counter is full.
  */
 export function createDte(deps: Deps, plan: DtePlan, userId: number, course: Course): Promise<DteRow> {
-  return deps.db.transaction(tx => openNumbered(tx, deps, plan, userId, course))
+  return deps.db.transaction(async tx => {
+    const dte = await openNumbered(tx, deps, plan, userId, course)
+    await deps.started(tx, { empresa_id: dte.empresa_id, dte_id: dte.id })
+    return dte
+  })
 }
 
 /** A reserved number that a document in flight holds is passed over; a chosen one is refused. */

@@ -43,6 +43,13 @@ export const wakeFor = (dte: Pick<DteRow, 'empresa_id' | 'id' | 'estado' | 'due_
   jobOf(dte),
 ]
 
+/** Removes the keys of requests that were made more than 24 hours ago. */
+export const expireKeysJob = defineJob({
+  name: 'idempotency.expire',
+  payload: z.object({}),
+  policy: 'exclusive',
+})
+
 /** Tells the operator of documents that nobody can ask about. */
 export const attentionJob = defineJob({
   name: 'dtes.attention',

@@ -1,7 +1,7 @@
 /** HTTP face of the documents: paths, permissions, limiters. The work is in the verb files. Spec, DTEs. */
 import { z } from 'zod'
 import { field, type Route, refusal, route, storageFull, type Tag, unprocessable } from '../../http/index.ts'
-import { createDraft } from './create-draft.ts'
+import { createDraft, createdBefore } from './create-draft.ts'
 import { downloadKude, downloadXml, kudeDisposition, kudeFilter, xmlDisposition } from './dte-files.ts'
 import { notResendable, notSignable, notSigned, numberTaken, tooOldToResend } from './dtes.errors.ts'
 import { APPROVED, DRAFT } from './dtes.examples.ts'
@@ -16,8 +16,9 @@ import {
   dteResent,
   dteSigned,
   sendRefusals,
+  validateRefusals,
 } from './dtes.schema.ts'
-import { emitSync } from './emit-sync.ts'
+import { emitSync, emittedBefore } from './emit-sync.ts'
 import { dteFilter, dteList } from './list-dtes.schema.ts'
 import { showDtes } from './list-dtes.ts'
 import { resendDte } from './resend-dte.ts'
@@ -56,6 +57,7 @@ export const dtesRoutes: readonly Route[] = [
         refusal('El disco del servidor está lleno: no se tomó ningún número.', [storageFull()]),
       ],
     },
+    idempotency: { replay: createdBefore },
     handler: (deps, { principal, body }) => createDraft(deps, principal, body),
   }),
   route({
@@ -73,6 +75,7 @@ export const dtesRoutes: readonly Route[] = [
       response: dteOutcome,
       refusals: sendRefusals,
     },
+    idempotency: { replay: emittedBefore },
     handler: (deps, { principal, body }) => emitSync(deps, principal, body),
   }),
   route({
@@ -88,7 +91,7 @@ export const dtesRoutes: readonly Route[] = [
       body: dteRequest,
       examples: REQUESTS,
       response: dteValid,
-      refusals: createRefusals,
+      refusals: validateRefusals,
     },
     handler: (deps, { principal, body }) => validateDte(deps, principal, body),
   }),

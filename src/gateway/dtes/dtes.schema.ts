@@ -3,7 +3,7 @@
 import { CDC_SHAPE, publishedDteSchema } from '@nanduti/sifen'
 import { z } from 'zod'
 import { AMBIENTES, ESTADOS, EVENTO_ESTADOS } from '../../db/index.ts'
-import { field, refusal, storageFull, unprocessable } from '../../http/index.ts'
+import { field, idempotencyRunning, refusal, storageFull, unprocessable } from '../../http/index.ts'
 import { numeracionExhausted } from '../timbrados/index.ts'
 import { notConnected, notReceived, rejectedBySifen, unknownOutcome } from './dtes.errors.ts'
 import {
@@ -194,15 +194,26 @@ export const dteId = {
   id: field(z.union([z.int().positive(), z.string().regex(CDC_SHAPE)]), 'El `id` del documento o su CDC.', 2),
 }
 
+/** The 409 of a route that takes an Idempotency-Key. */
+const onceRefusal = refusal(
+  'El punto de expedición agotó sus números para ese tipo de documento, o el primer pedido con esta clave sigue en curso.',
+  [idempotencyRunning(), numeracionExhausted()],
+)
+
+const wrongRefusal = refusal('Algo está mal en el pedido y no se creó nada.', [unprocessable(WRONG)])
+
 /** How creation may fail, before anything is stored. */
-export const createRefusals = [
+export const createRefusals = [onceRefusal, wrongRefusal]
+
+/** The same without a key. */
+export const validateRefusals = [
   refusal('El punto de expedición agotó sus números para ese tipo de documento.', [numeracionExhausted()]),
-  refusal('Algo está mal en el pedido y no se creó nada.', [unprocessable(WRONG)]),
+  wrongRefusal,
 ]
 
 /** How sending may fail, with what is known of the document (docs/notes A4). */
 export const sendRefusals = [
-  refusal('El punto de expedición agotó sus números para ese tipo de documento.', [numeracionExhausted()]),
+  onceRefusal,
   refusal(
     'Algo está mal en el pedido y no se creó nada; o SIFEN rechazó el documento: entonces `errors.sifen` dice por qué, y están los campos del documento.',
     [unprocessable(WRONG), rejectedBySifen(REJECTED)],

@@ -1,13 +1,14 @@
 /** POST /api/sifen/dtes/sync: creates, signs and sends in one request, and says how it ended (docs/notes A4). */
 import { SifenError } from '@nanduti/sifen'
 import type { Estado } from '../../db/index.ts'
-import type { Deps } from '../../deps.ts'
-import { HttpError, type Principal } from '../../http/index.ts'
+import type { Deps, Started } from '../../deps.ts'
+import { HttpError, notFound, type Principal } from '../../http/index.ts'
 import { milestone } from '../../jobs/index.ts'
 import type { Space } from '../../ports.ts'
 import { createDte, inItsRequest } from './create-dte.ts'
 import { notConnected, notReceived, rejectedBySifen, unknownOutcome } from './dtes.errors.ts'
 import { presentOutcome } from './dtes.present.ts'
+import { type DteRow, readDte } from './dtes.queries.ts'
 import { type DtePlan, planDte } from './plan-dte.ts'
 import { sendDte } from './send-dte.ts'
 import { reserveXml, signDte } from './sign-dte.ts'
@@ -17,8 +18,18 @@ export async function emitSync(deps: Deps, principal: Principal, body: unknown) 
   await assertAccepted(deps, plan)
   const space = await reserveXml(deps, plan.prepared)
   const { dte, xml } = await createSigned(deps, plan, principal.userId, space).finally(space.release)
-  const sent = await sendDte(deps, dte, xml, plan.signer, { by: { userId: principal.userId } })
-  const answer = ANSWERS[sent.estado](presentOutcome(sent))
+  return tell(await sendDte(deps, dte, xml, plan.signer, { by: { userId: principal.userId } }))
+}
+
+/** The same answer for a document that an earlier request with the key created, as it stands now. */
+export async function emittedBefore({ db }: Deps, _principal: Principal, { empresa_id, dte_id }: Started) {
+  const dte = dte_id ? await readDte(db, { empresa_id, id: dte_id }) : undefined
+  if (!dte) throw notFound()
+  return tell(dte)
+}
+
+function tell(dte: DteRow): Outcome {
+  const answer = ANSWERS[dte.estado](presentOutcome(dte))
   if (answer instanceof HttpError) throw answer
   return answer
 }

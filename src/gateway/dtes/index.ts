@@ -3,7 +3,7 @@ export { reportAttention } from './attention.ts'
 export { buildDte } from './build-dte.ts'
 export { CloseError, closeDte } from './close-dte.ts'
 export type { Trigger } from './dte-state.ts'
-export { attentionJob, buildJob, refOf, sendJob, settleJob, sweepJob } from './dtes.jobs.ts'
+export { attentionJob, buildJob, expireKeysJob, refOf, sendJob, settleJob, sweepJob } from './dtes.jobs.ts'
 export {
   type AttemptRow,
   type DteRow,

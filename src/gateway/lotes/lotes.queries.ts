@@ -31,6 +31,15 @@ export async function findLote(db: Db, key: LoteKey): Promise<LoteRow | undefine
   return row
 }
 
+/** All lots of the request whose first lot this is, in their order. */
+export async function lotesOfRequest(db: Db, { empresa_id, id }: LoteKey): Promise<LoteRow[]> {
+  return db
+    .select()
+    .from(lotes)
+    .where(and(eq(lotes.empresa_id, empresa_id), or(eq(lotes.id, id), eq(lotes.grupo, id))))
+    .orderBy(asc(lotes.id))
+}
+
 /** Moves a lot on if it is still in one of `from`; undefined when something else moved it first. */
 export async function changeLote(
   tx: Tx,

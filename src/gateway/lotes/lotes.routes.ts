@@ -1,7 +1,7 @@
 /** HTTP face of the lots: path, permission, limiter. The work is in request-lote.ts. Spec, Batch rules. */
 import { type Route, route, type Tag } from '../../http/index.ts'
 import { loteOutcome, loteRefusals, newLote } from './lotes.schema.ts'
-import { requestLote } from './request-lote.ts'
+import { requestedBefore, requestLote } from './request-lote.ts'
 
 /** The chapter of the reference. */
 const tag: Tag = { name: 'Lotes', description: 'Enviar hasta 50 documentos juntos, que SIFEN procesa después.' }
@@ -21,6 +21,7 @@ export const lotesRoutes: readonly Route[] = [
       response: loteOutcome,
       refusals: loteRefusals,
     },
+    idempotency: { replay: requestedBefore },
     handler: (deps, { principal, body }) => requestLote(deps, principal, body),
   }),
 ]

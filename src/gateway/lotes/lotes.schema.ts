@@ -1,7 +1,7 @@
 /** Shapes of POST /api/sifen/dtes/lote. Spec, Batch rules; docs/notes A15 and A28. */
 import { z } from 'zod'
 import { LOTE_ESTADOS } from '../../db/index.ts'
-import { field, refusal, unprocessable } from '../../http/index.ts'
+import { field, idempotencyRunning, refusal, unprocessable } from '../../http/index.ts'
 import { MAX_DTES } from './choose-dtes.ts'
 import {
   dtesMoved,
@@ -92,8 +92,8 @@ const maybe = z
 
 export const loteRefusals = [
   refusal(
-    'Los lotes del emisor están en pausa porque SIFEN no encoló el anterior (0301), o un documento cambió mientras se preparaba el lote. No se envió nada.',
-    [emitterPaused(new Date(PAUSED_UNTIL)), dtesMoved()],
+    'Los lotes del emisor están en pausa porque SIFEN no encoló el anterior (0301), o un documento cambió mientras se preparaba el lote, o el primer pedido con esta clave sigue en curso. No se envió nada.',
+    [emitterPaused(new Date(PAUSED_UNTIL)), dtesMoved(), idempotencyRunning()],
     { pausado_hasta: maybe.pausado_hasta },
   ),
   refusal(

@@ -1,9 +1,10 @@
 /** POST /api/sifen/dtes/lote: checks the choice, makes every document ready, sends them and says how it ended. Spec, Batch rules. */
 import { SifenError } from '@nanduti/sifen'
 import type { LoteEstado } from '../../db/index.ts'
-import type { Deps, LoadedSigner } from '../../deps.ts'
+import type { Deps, LoadedSigner, Started } from '../../deps.ts'
 import {
   type HttpError,
+  notFound,
   type Principal,
   requireEmpresa,
   requireSomeEmpresa,
@@ -24,6 +25,7 @@ import {
   lotUnknown,
 } from './lotes.errors.ts'
 import { type LoteOutcome, presentLotes } from './lotes.present.ts'
+import { attemptsOf, lotesOfRequest } from './lotes.queries.ts'
 import type { NewLote } from './lotes.schema.ts'
 import { readyDtes } from './ready-dtes.ts'
 import { type Posted, sendLotes } from './send-lotes.ts'
@@ -39,6 +41,15 @@ export async function requestLote(deps: Deps, principal: Principal, body: NewLot
   const documents = await readyAll(deps, body.dte_ids, found, by)
   const order = { emitter, signer, documents, batchId: body.batch_id ?? null, by }
   return answer(deps, await sendLotes(deps, order).catch(tooLong))
+}
+
+/** The same answer for the lots that an earlier request with the key sent, as they stand now. */
+export async function requestedBefore(deps: Deps, _principal: Principal, { empresa_id, lote_id }: Started) {
+  const lotes = lote_id ? await lotesOfRequest(deps.db, { empresa_id, id: lote_id }) : []
+  if (lotes.length === 0) throw notFound()
+  const sent: Posted[] = []
+  for (const lote of lotes) sent.push({ lote, attempts: await attemptsOf(deps.db, lote) })
+  return answer(deps, sent)
 }
 
 /** 422 with everything that is wrong with the choice, 403 when the caller may not send for that company. */

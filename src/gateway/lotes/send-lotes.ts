@@ -56,6 +56,8 @@ function commitIntents(deps: Deps, order: LoteOrder, lots: readonly (readonly Re
       intended.push({ lote, attempts })
       await tellLote(tx, deps, { from: null, lote, attempts }, now, order.by)
     }
+    const [first] = intended
+    if (first) await deps.started(tx, { empresa_id: first.lote.empresa_id, lote_id: first.lote.id })
     return intended
   })
 }

@@ -1,0 +1,219 @@
+/** Idempotency-Key on POST /api/sifen/dtes and …/sync: one document a key, whatever happens in between. */
+import { randomUUID } from 'node:crypto'
+import { SifenError } from '@nanduti/sifen'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { RECEIVED } from '../../../test/support/doubts.ts'
+import { eventually } from '../../../test/support/eventually.ts'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
+import { dtes, idempotencyKeys } from '../../db/index.ts'
+import { expireKeys } from '../../http/index.ts'
+import { setRole } from '../auth/index.ts'
+
+let t: IssuingApp
+beforeAll(async () => {
+  t = await buildIssuingApp()
+})
+afterEach(() => t.restore())
+afterAll(() => t.close())
+
+type Who = Parameters<IssuingApp['as']>[0]
+const send = (key: string, body: object = t.factura(), who: Who = 'operador') =>
+  t.as(who).post(SYNC, body, { headers: { 'idempotency-key': key } })
+const documents = async () => (await t.deps.db.select().from(dtes)).length
+const keys = async () => (await t.deps.db.select().from(idempotencyKeys)).length
+
+/** What tells one answer from another. */
+const shown = (res: Awaited<ReturnType<typeof send>>) => ({
+  status: res.statusCode,
+  body: res.body,
+  replay: res.headers['idempotency-replay'],
+})
+
+describe('the same key and body', () => {
+  it('200 with the same bytes, and nothing is issued again', async () => {
+    const key = randomUUID()
+    const body = t.factura({ desconocido: 1 })
+    const first = await send(key, body)
+    const before = await t.footprint()
+    const again = await send(key.toUpperCase(), body)
+    expect(shown(first)).toMatchObject({ status: 200, replay: undefined })
+    expect(shown(again)).toEqual({ status: 200, body: first.body, replay: 'true' })
+    expect(await t.footprint()).toEqual(before)
+  })
+
+  it('422 again with the same bytes, when SIFEN rejected the document', async () => {
+    const key = randomUUID()
+    t.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '1300', times: 1 })
+    const first = await send(key)
+    const again = await send(key)
+    expect(shown(again)).toEqual({ status: 422, body: first.body, replay: 'true' })
+  })
+
+  it('502 again, when SIFEN did not receive the document', async () => {
+    const key = randomUUID()
+    t.interpose('recibe', () => Promise.reject(new SifenError('SIFEN_CONNECTION', 'not-sent', 'ECONNREFUSED')))
+    const first = await send(key)
+    t.restore()
+    expect(shown(await send(key))).toEqual({ status: 502, body: first.body, replay: 'true' })
+  })
+
+  it('504, and later how the document stands by then', async () => {
+    const key = randomUUID()
+    t.sandbox.script({ ...RECEIVED, service: 'recibe', times: 1 })
+    const first = await send(key)
+    expect(first.statusCode).toBe(504)
+    expect(shown(await send(key))).toEqual({ status: 504, body: first.body, replay: 'true' })
+    await t.wait(60)
+    const later = await send(key)
+    expect({ ...shown(later), body: later.json() }).toMatchObject({
+      ...{ status: 200, replay: 'true' },
+      body: { id: first.json().id, cdc: first.json().cdc, estado: 'approved' },
+    })
+  })
+
+  it('200 of twenty at once one alone is done; the others wait or are told the same', async () => {
+    const key = randomUUID()
+    const [count, posts] = [await documents(), t.posts().length]
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(key)))
+    const [done] = answers.filter(res => res.statusCode === 200)
+    const others = answers.filter(res => res !== done)
+    expect({ documents: (await documents()) - count, posts: t.posts().length - posts }).toEqual({
+      documents: 1,
+      posts: 1,
+    })
+    for (const res of others)
+      expect(res.statusCode === 200 ? res.body : res.json().code).toBe(
+        res.statusCode === 200 ? done?.body : 'IDEMPOTENCIA_EN_CURSO',
+      )
+  })
+
+  it('another user’s key, or none, is another request', async () => {
+    const key = randomUUID()
+    const ids = [await send(key), await send(key, t.factura(), 'admin'), await t.as('operador').post(SYNC, t.factura())]
+    expect(new Set(ids.map(res => res.json().id)).size).toBe(3)
+  })
+
+  it('is done again after 24 hours, also before the job has removed the key', async () => {
+    const key = randomUUID()
+    const first = await send(key)
+    t.clock.advance(24 * 3600)
+    const again = await send(key)
+    expect({ status: again.statusCode, replay: again.headers['idempotency-replay'] }).toEqual({ status: 200 })
+    expect(again.json().id).not.toBe(first.json().id)
+  })
+})
+
+describe('POST /api/sifen/dtes', () => {
+  it('201 with the same bytes, though the document has gone on meanwhile', async () => {
+    const key = randomUUID()
+    const create = () => t.as('operador').post('/api/sifen/dtes', t.factura(), { headers: { 'idempotency-key': key } })
+    const first = await create()
+    await t.drain()
+    expect((await t.dte(first.json().id)).estado).toBe('signed')
+    expect(shown(await create())).toEqual({ status: 201, body: first.body, replay: 'true' })
+  })
+})
+
+describe('a crash', () => {
+  it('between reception and answer: 409 while it may be running, then how the document stands', async () => {
+    const key = randomUUID()
+    let reached = false
+    t.interpose('recibe', async (real, ...posting) => {
+      await real.recibe(...posting)
+      reached = true
+      return new Promise<never>(() => {})
+    })
+    const count = await documents()
+    void send(key)
+    await eventually(async () => expect(reached).toBe(true))
+    t.restore()
+    expect((await send(key)).json()).toMatchObject({ code: 'IDEMPOTENCIA_EN_CURSO' })
+    t.clock.advance(15)
+    const during = await send(key)
+    expect({ status: during.statusCode, estado: during.json().estado }).toEqual({ status: 504, estado: 'sent' })
+    await t.wait(120)
+    const after = await send(key)
+    expect({ ...shown(after), body: after.json().estado }).toEqual({ status: 200, body: 'approved', replay: 'true' })
+    expect(await documents()).toBe(count + 1)
+  })
+
+  it('before anything was started: the key is taken over, and the first run starts nothing any more', async () => {
+    const key = randomUUID()
+    const wait = Promise.withResolvers<void>()
+    const reserve = t.deps.files.reserve
+    let reached = false
+    t.deps.files = {
+      ...t.files,
+      reserve: async bytes => {
+        reached = true
+        await wait.promise
+        return reserve(bytes)
+      },
+    }
+    const count = await documents()
+    const slow = send(key)
+    await eventually(async () => expect(reached).toBe(true))
+    t.restore()
+    t.clock.advance(15)
+    const taken = await send(key)
+    expect(taken.statusCode).toBe(200)
+    wait.resolve()
+    expect({ status: (await slow).statusCode, documents: await documents() }).toEqual({
+      status: 409,
+      documents: count + 1,
+    })
+    expect(shown(await send(key))).toEqual({ status: 200, body: taken.body, replay: 'true' })
+  })
+})
+
+describe('a refusal', () => {
+  it.each(['1', 'x'.repeat(36), '00000000-0000-1000-8000-000000000000', ''])('422 for the key %j', async key => {
+    const before = await t.footprint()
+    const res = await send(key)
+    expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
+      status: 422,
+      fields: ['Idempotency-Key'],
+    })
+    expect(await t.footprint()).toEqual(before)
+  })
+
+  it('422 for another body with the same key', async () => {
+    const key = randomUUID()
+    await send(key)
+    const before = await t.footprint()
+    const res = await send(key, t.factura({ observacion: 'otra' }))
+    expect({ status: res.statusCode, errors: res.json().errors }).toEqual({
+      status: 422,
+      errors: { 'Idempotency-Key': ['Esta clave ya se usó con otro pedido: use una clave nueva para cada pedido.'] },
+    })
+    expect(await t.footprint()).toEqual(before)
+  })
+
+  it('422 and 403 leave the key free, and so does what is not connected', async () => {
+    const key = randomUUID()
+    const before = await keys()
+    expect((await send(key, t.factura({ items: [] }))).statusCode).toBe(422)
+    expect((await send(key, t.factura(), 'lector')).statusCode).toBe(403)
+    expect(await keys()).toBe(before)
+    expect((await send(key)).statusCode).toBe(200)
+  })
+
+  it('403 for a replay by a user whose role was taken down meanwhile', async () => {
+    const key = randomUUID()
+    const user = await t.make.user({ roles: { [t.empresa.id]: 'operador' } })
+    const token = await t.make.token(user.id)
+    const post = () => t.with(token).post(SYNC, t.factura(), { headers: { 'idempotency-key': key } })
+    expect((await post()).statusCode).toBe(200)
+    await setRole(t.deps.db, user.id, t.empresa.id, 'lector')
+    expect((await post()).statusCode).toBe(403)
+  })
+})
+
+it('keys are removed by their job after 24 hours', async () => {
+  await send(randomUUID())
+  const young = randomUUID()
+  t.clock.advance(24 * 3600 + 1)
+  await send(young)
+  await expireKeys(t.deps)
+  expect((await t.deps.db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual([young])
+})

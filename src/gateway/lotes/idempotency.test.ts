@@ -1,0 +1,61 @@
+/** Idempotency-Key on POST /api/sifen/dtes/lote: one lot a key, also after a crash between reception and answer. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eventually } from '../../../test/support/eventually.ts'
+import { buildIssuingApp, type IssuingApp } from '../../../test/support/issuing-app.ts'
+import { LOTE, lots } from '../../../test/support/lotes.ts'
+import { lotes } from '../../db/index.ts'
+
+let t: IssuingApp
+beforeAll(async () => {
+  t = await buildIssuingApp()
+})
+afterAll(() => t.close())
+const l = lots(() => t)
+beforeEach(() => t.restore())
+
+const order = async (count: number) => ({
+  dte_ids: (await l.signed(count)).map(({ id }) => id),
+  emitter_id: t.emitter.id,
+})
+const send = (key: string, body: object) => t.as('operador').post(LOTE, body, { headers: { 'idempotency-key': key } })
+const count = async () => (await t.deps.db.select().from(lotes)).length
+
+it('200 with the same bytes for the same key and body; one of ten at once is sent', async () => {
+  const [key, body, before] = [randomUUID(), await order(2), await count()]
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(key, body)))
+  const [done] = answers.filter(({ statusCode }) => statusCode === 200)
+  const again = await send(key, body)
+  expect({ status: again.statusCode, body: again.body, replay: again.headers['idempotency-replay'] }).toEqual({
+    status: 200,
+    body: done?.body,
+    replay: 'true',
+  })
+  expect(await count()).toBe(before + 1)
+})
+
+it('200 with the lot as it stands, when the process died between reception and answer', async () => {
+  const [key, body, before] = [randomUUID(), await order(2), await count()]
+  const way = t.deps.sifen
+  let reached = false
+  t.deps.sifen = {
+    ...way,
+    client(access) {
+      const real = way.client(access)
+      const recibeLote: typeof real.recibeLote = async (...posting) => {
+        await real.recibeLote(...posting)
+        reached = true
+        return new Promise<never>(() => {})
+      }
+      return { ...real, recibeLote }
+    },
+  }
+  void send(key, body)
+  await eventually(async () => expect(reached).toBe(true))
+  t.restore()
+  expect((await send(key, body)).json().code).toBe('IDEMPOTENCIA_EN_CURSO')
+  t.clock.advance(15)
+  const during = await send(key, body)
+  expect({ status: during.statusCode, dte_ids: during.json().dte_ids }).toEqual({ status: 504, dte_ids: body.dte_ids })
+  expect(await count()).toBe(before + 1)
+})

@@ -1,0 +1,134 @@
+/**
+ * `Idempotency-Key`: a request that is repeated with its key starts nothing again, and is answered as the first was (docs/notes 217). What a
+ * run started is noted in the transaction that starts it, so that a crash in the middle is answered with how that stands now.
+ */
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import type { Deps, Started } from '../deps.ts'
+import { type Permission, type Principal, requireEmpresa } from './authorize.ts'
+import { HttpError, idempotencyRunning, unprocessable } from './errors.ts'
+import {
+  deleteKey,
+  deleteKeysBefore,
+  findKey,
+  freeKey,
+  type HeldKey,
+  insertKey,
+  type StoredKey,
+  updateKey,
+} from './idempotency.queries.ts'
+
+/** What a route with a key needs besides its handler. */
+export type Idempotency = {
+  /** Answers, or throws, how what a request started stands now. */
+  replay(deps: Deps, principal: Principal, started: Started): unknown
+}
+
+/** One request with a key, and how it is done when it is the first. */
+export type Once = Idempotency & {
+  principal: Principal
+  permission: Permission
+  /** Method and path. */
+  route: string
+  key: string
+  body: unknown
+  reply: FastifyReply
+  handle(deps: Deps): unknown
+}
+
+const HOUR_MS = 3_600_000
+const KEPT_MS = 24 * HOUR_MS
+/** A run says that it is alive more often than it is believed without a sign: a key whose process died is free after this long. */
+export const LEASE_MS = 15_000
+const RENEW_MS = 5_000
+
+const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+/** Does the request once. 422 for a key that is no UUID v4 or belongs to another body, 409 while the first run lasts. */
+export async function handleOnce(deps: Deps, once: Once): Promise<unknown> {
+  const held = await take(deps, once)
+  return 'run' in held ? runFirst(deps, once, held) : replay(deps, once, held.stored)
+}
+
+/** Removes keys that are older than 24 hours. */
+export const expireKeys = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  deleteKeysBefore(db, new Date(clock.now().getTime() - KEPT_MS))
+
+/** The key for a run of its own, or what an earlier run left. */
+async function take(deps: Deps, { principal, route, key, body }: Once): Promise<HeldKey | { stored: StoredKey }> {
+  if (!UUID_V4.test(key))
+    throw unprocessable({ [HEADER]: ['El encabezado Idempotency-Key debe ser un UUID versión 4.'] })
+  const { db, clock, random } = deps
+  const run = Buffer.from(random.bytes(12)).toString('base64url')
+  const mine: HeldKey = { user_id: principal.userId, route, key: key.toLowerCase(), run }
+  const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  for (;;) {
+    const now = clock.now()
+    const running_until = new Date(now.getTime() + LEASE_MS)
+    if (await insertKey(db, { ...mine, fingerprint, running_until, created_at: now })) return mine
+    const stored = await findKey(db, mine)
+    if (!stored) continue
+    if (stored.created_at.getTime() + KEPT_MS <= now.getTime()) await deleteKey(db, stored)
+    else if (stored.fingerprint !== fingerprint) throw unprocessable({ [HEADER]: [OTHER_BODY] })
+    else if (stored.status !== null) return { stored }
+    else if (stored.running_until > now) throw idempotencyRunning()
+    else if (stored.empresa_id !== null) return { stored }
+    else if (await updateKey(db, stored, { run, running_until })) return mine
+  }
+}
+
+export const HEADER = 'Idempotency-Key'
+const OTHER_BODY = 'Esta clave ya se usó con otro pedido: use una clave nueva para cada pedido.'
+
+async function runFirst(deps: Deps, once: Once, held: HeldKey): Promise<unknown> {
+  const { db, clock, log } = deps
+  const renew = () => updateKey(db, held, { running_until: new Date(clock.now().getTime() + LEASE_MS) })
+  const sign = setInterval(() => void renew().catch(error => log.warn({ err: error }, 'idempotency lease')), RENEW_MS)
+  /** A run that was given up while its process stood still must start nothing any more. */
+  const started = async (tx: Parameters<Deps['started']>[0], what: Started) => {
+    if (!(await updateKey(tx, held, what))) throw idempotencyRunning()
+  }
+  try {
+    const answer = await once.handle({ ...deps, started })
+    await keep(deps, held, { status: once.reply.statusCode, body: answer })
+    return answer
+  } catch (error) {
+    if (error instanceof HttpError) await keep(deps, held, error)
+    else await keep(deps, held, undefined)
+    throw error
+  } finally {
+    clearInterval(sign)
+  }
+}
+
+/**
+ * Keeps an answer that created or changed something; any other leaves the key free. Without an answer, what was started tells later. The
+ * answer goes out also when it could not be kept: then its lease ends, and what was started tells.
+ */
+async function keep(
+  { db, clock, log }: Deps,
+  held: HeldKey,
+  answer: { status: number; body: unknown } | undefined,
+): Promise<void> {
+  try {
+    const isSuccess = answer !== undefined && answer.status < 300
+    if (!isSuccess && (await freeKey(db, held))) return
+    await updateKey(db, held, answer ? { status: answer.status, body: answer.body } : { running_until: clock.now() })
+  } catch (error) {
+    log.warn({ err: error }, 'idempotency answer not kept')
+  }
+}
+
+/** What is not known yet is told as it stands now, everything else as it was told first. */
+const UNKNOWN_OUTCOME = 504
+
+function replay(deps: Deps, once: Once, { status, body, empresa_id, dte_id, lote_id }: StoredKey): unknown {
+  const { principal, permission, reply } = once
+  if (empresa_id !== null) requireEmpresa(principal, empresa_id, permission)
+  reply.header('Idempotency-Replay', 'true')
+  if (empresa_id !== null && (status === null || status === UNKNOWN_OUTCOME))
+    return once.replay(deps, principal, { empresa_id, dte_id, lote_id })
+  if (status !== null && status < 300) return body
+  const { message, ...rest } = body as HttpError['body']
+  throw new HttpError(status ?? 500, message, { body: rest })
+}
