@@ -5,9 +5,18 @@
 import type { Patch } from './patch.ts'
 import { ACCESO } from './patches/acceso.ts'
 import { EMISORES } from './patches/emisores.ts'
+import { KUDE_PATCHES } from './patches/kude.ts'
 import { LOTES } from './patches/lotes.ts'
 import { PROTOCOLO } from './patches/protocolo.ts'
 import { SANDBOX } from './patches/sandbox.ts'
 import { SIFEN } from './patches/sifen.ts'
 
-export const PATCHES: readonly Patch[] = [...PROTOCOLO, ...LOTES, ...SIFEN, ...ACCESO, ...EMISORES, ...SANDBOX]
+export const PATCHES: readonly Patch[] = [
+  ...PROTOCOLO,
+  ...LOTES,
+  ...SIFEN,
+  ...ACCESO,
+  ...EMISORES,
+  ...SANDBOX,
+  ...KUDE_PATCHES,
+]

@@ -10,8 +10,8 @@ const cpuMs = () => {
   return (user + system) / 1000
 }
 
-/** The longest time between two turns of the event loop while a promise is pending. */
-async function longestWait(work: Promise<unknown>): Promise<number> {
+/** The longest time between two turns of the event loop from the start of some work to its end. */
+async function longestWait(work: () => Promise<unknown>): Promise<number> {
   let [isDone, longest, last] = [false, 0, cpuMs()]
   const turn = () => {
     const now = cpuMs()
@@ -20,7 +20,8 @@ async function longestWait(work: Promise<unknown>): Promise<number> {
     if (!isDone) setImmediate(turn)
   }
   setImmediate(turn)
-  await work
+  await work()
+  turn()
   isDone = true
   return longest
 }
@@ -34,8 +35,9 @@ describe.each([
   ['999 items with the longest descriptions', documentOf({ tipo: '1', items: 999, edit: longest }).xml],
 ])('%s', (_name, xml) => {
   it.each(FORMATOS)('on %s', async formato => {
-    const drawn = renderKudeAsync({ xml, formato })
-    expect(await longestWait(drawn)).toBeLessThan(LONGEST_MS)
-    expect(Buffer.compare(await drawn, renderKude({ xml, formato }))).toBe(0)
+    const drawn: Uint8Array[] = []
+    const wait = await longestWait(async () => drawn.push(await renderKudeAsync({ xml, formato })))
+    expect(wait).toBeLessThan(LONGEST_MS)
+    expect(Buffer.compare(drawn[0] ?? Buffer.of(), renderKude({ xml, formato }))).toBe(0)
   })
 })
