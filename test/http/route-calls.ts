@@ -2,6 +2,7 @@
  * How each route is called in the name of a company: the ids of its path and a good body. The tests of access (access.test.ts) put
  * foreign and absent companies in its place; a route that is not here fails the golden table (routes.test.ts).
  */
+import { buildCdc } from '@nanduti/sifen'
 import type { InjectOptions } from 'fastify'
 import { PERMISSIONS } from '../../src/http/index.ts'
 import { type IssuingApp, idsOf, SALE, SYNC } from '../support/issuing-app.ts'
@@ -72,6 +73,27 @@ const CALLER: RouteCall = {}
 /** A CDC of no document. */
 const UNKNOWN_CDC = '01800123450001001000000222026112114292279601'
 
+const NOMINACION = {
+  ...{ motivo: 'El cliente pidió su factura', contribuyente: true, tipoOperacion: 1, tipoReceptor: 2 },
+  ...{ ruc: '80099006-4', razonSocial: 'Cliente SA' },
+}
+const TRANSPORTE = {
+  motivo: 2,
+  entrega: { transportista: { chofer: { nombre: 'Juan Pérez', documentoNumero: '1234567' } } },
+}
+/** A document that nobody has, each time another. */
+const recibido = () => ({
+  cdc: buildCdc({
+    ...{ tipoDocumento: 1, ruc: '80099999', dv: '8', establecimiento: '001', puntoExpedicion: '001' },
+    ...{ numero: Number(codigo()), tipoContribuyente: 2, fechaEmision: '2026-11-21', tipoEmision: 1 },
+    codigoSeguridad: '114292279',
+  }),
+})
+const PERSONA = {
+  ...{ fechaEmision: '2026-11-21T10:00:00', fechaRecepcion: '2026-11-21T10:30:00', tipoReceptor: 2 },
+  ...{ nombre: 'Juana Pérez', documentoTipo: 1, documentoNumero: '1234567' },
+}
+
 /** Every route that is not public, by method and path. */
 export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /api/auth/me': CALLER,
@@ -128,6 +150,32 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   'POST /api/sifen/eventos/inutilizacion': {
     ...{ byBody: 'ids', foreign: 422 },
     send: ({ emitter }) => json({ ...nextRange(), emitter_id: emitter.id }),
+  },
+  // The document is cancelled by now.
+  'POST /api/sifen/eventos/nominacion': {
+    ...{ byBody: 'ids', foreign: 404, status: 409 },
+    send: ({ dte }) => json({ cdc: dte.cdc, ...NOMINACION }),
+  },
+  'POST /api/sifen/eventos/transporte': {
+    ...{ byBody: 'ids', foreign: 404, status: 409 },
+    send: ({ dte }) => json({ cdc: dte.cdc, ...TRANSPORTE }),
+  },
+  // SIFEN does not have the document, and minds that or not.
+  'POST /api/sifen/eventos/conformidad': {
+    ...{ byBody: 'ids', foreign: 422, status: 422 },
+    send: ({ emitter }) => json({ ...recibido(), tipoConformidad: 1, emitter_id: emitter.id }),
+  },
+  'POST /api/sifen/eventos/disconformidad': {
+    ...{ byBody: 'ids', foreign: 422, status: 422 },
+    send: ({ emitter }) => json({ ...recibido(), motivo: 'No llegó', emitter_id: emitter.id }),
+  },
+  'POST /api/sifen/eventos/desconocimiento': {
+    ...{ byBody: 'ids', foreign: 422, status: 422 },
+    send: ({ emitter }) => json({ ...recibido(), ...PERSONA, motivo: 'No compré', emitter_id: emitter.id }),
+  },
+  'POST /api/sifen/eventos/notificacion': {
+    ...{ byBody: 'ids', foreign: 422, status: 422 },
+    send: ({ emitter }) => json({ ...recibido(), ...PERSONA, totalPYG: 11000, emitter_id: emitter.id }),
   },
   'GET /api/sifen/eventos': CALLER,
   'GET /api/sifen/eventos/:id': EVENTO,

@@ -21,6 +21,12 @@ const BESIDE_THE_SPEC = [
   'GET /api/sifen/eventos/:id/xml',
   'GET /api/sifen/tablas/:tabla',
   'POST /api/sifen/dtes/validar',
+  'POST /api/sifen/eventos/conformidad',
+  'POST /api/sifen/eventos/desconocimiento',
+  'POST /api/sifen/eventos/disconformidad',
+  'POST /api/sifen/eventos/nominacion',
+  'POST /api/sifen/eventos/notificacion',
+  'POST /api/sifen/eventos/transporte',
 ]
 
 let t: TestApp

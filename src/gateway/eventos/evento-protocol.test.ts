@@ -31,6 +31,7 @@ describe('an answer', () => {
     ['inutilizacion', 'rechazado', '4066', 'rejected'],
     ['inutilizacion', 'rechazado', '9999', 'rejected'],
     ['nominacion', 'rechazado', '4459', 'rejected'],
+    ['notificacion', 'rechazado', '4113', 'rejected'],
   ] as const)('about %s, %s %s: %s, and nothing is left to do', (tipo, estado, codigo, trigger) => {
     expect(triggerOf(tipo, says(estado, codigo))).toEqual({ trigger, isDue: false })
   })
@@ -42,6 +43,7 @@ describe('an answer', () => {
     ['cancelacion', '0162', '7'],
     ['cancelacion', '9999', '7'],
     ['nominacion', '4453', '7'],
+    ['notificacion', '4101', '7'],
     ['inutilizacion', '0100', '7'],
   ] as const)('about %s, rejected with %s: doubt', (tipo, codigo, id) => {
     expect(triggerOf(tipo, says('rechazado', codigo, id))).toEqual({ trigger: 'outcome-unknown', isDue: true })

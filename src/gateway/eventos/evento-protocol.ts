@@ -81,12 +81,14 @@ const noCode = (sifen_result_msg: string) => ({ sifen_result_code: null, sifen_r
 const UNREADABLE = '0160'
 /** The same event exists already: on an event of ours, an earlier posting may have arrived. */
 const VOIDING_EXISTS = '4066'
+/** The receiver has registered another kind of event before: not this one. */
+const OTHER_KIND_EXISTS = '4113'
 
 /** What a rejection means. `unknown-code`: one query by CDC decides. `exists`: perhaps this very event. */
 type Meaning = 'verdict' | 'doubt' | 'exists' | 'unknown-code'
 
 function meaningOf(tipo: TipoEvento, id: string | undefined, codigo: string | undefined): Meaning {
-  if (codigo === undefined) return 'verdict'
+  if (codigo === undefined || codigo === OTHER_KIND_EXISTS) return 'verdict'
   if (tipo === 'inutilizacion' && codigo === VOIDING_EXISTS) return 'exists'
   if (codigo === UNREADABLE) return id === undefined ? 'doubt' : 'verdict'
   const { siguiente, lado, conocido } = explain('evento', codigo)

@@ -15,6 +15,15 @@ export const alreadyAsked = (id: number, eventoId: number) =>
     'EVENTO_DUPLICADO',
   )
 
+export const notApprovedFor = (id: number, estado: string) =>
+  conflict(`El DTE ${id} está en estado ${estado}: el evento necesita uno aprobado.`, 'DTE_NOT_APPROVED')
+
+export const alreadyAskedOfCdc = (eventoId: number) =>
+  conflict(
+    `El documento ya tiene un evento de este tipo: véalo en GET /api/sifen/eventos/${eventoId}.`,
+    'EVENTO_DUPLICADO',
+  )
+
 export const deadlinePassed = (tipoDocumento: number, deadline: Date) =>
   unprocessable({
     cdc: [

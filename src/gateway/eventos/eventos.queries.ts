@@ -107,6 +107,25 @@ export async function findLive(
   return row
 }
 
+type ByCdc = { empresaId: number; cdc: string; tipo: number; states: readonly EventoEstado[] }
+
+/** An event of that kind that the company asked for about a document. */
+export async function findByCdc(db: Db, { empresaId, cdc, tipo, states }: ByCdc): Promise<EventoRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(eventos)
+    .where(
+      and(
+        eq(eventos.empresa_id, empresaId),
+        eq(eventos.cdc, cdc),
+        eq(eventos.tipo, tipo),
+        inArray(eventos.estado, [...states]),
+      ),
+    )
+    .limit(1)
+  return row
+}
+
 /** Takes what is due, until `until`: of all that were woken for it one gets true. */
 export async function claimDue(db: Db, ref: EventoRef, dueAt: Date, until: Date | null): Promise<boolean> {
   const claimed = await db

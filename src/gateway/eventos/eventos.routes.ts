@@ -37,6 +37,7 @@ import {
   rangoDelEvento,
   toFilter,
 } from './eventos.schema.ts'
+import { otherRoutes } from './other.routes.ts'
 import { emptyRefusal } from './plan-evento.ts'
 import { downloadXml, listed, notSigned, xmlDisposition } from './show-evento.ts'
 import { voidNumeros } from './void-numeros.ts'
@@ -120,6 +121,7 @@ export const eventosRoutes: readonly Route[] = [
     },
     handler: (deps, { principal, body }) => voidNumeros(deps, principal, body),
   }),
+  ...otherRoutes(tag),
   route({
     method: 'GET',
     path: '/api/sifen/eventos',

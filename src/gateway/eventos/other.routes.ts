@@ -1,0 +1,103 @@
+/** HTTP face of the other events: one row a kind, for their answers and refusals are alike. */
+import { z } from 'zod'
+import { notFound, type Route, refusal, route, storageFull, type Tag } from '../../http/index.ts'
+import { alreadyAskedOfCdc, notApprovedFor, notReceived, rejectedBySifen, unknownOutcome } from './eventos.errors.ts'
+import { IN_DOUBT, NOT_SENT, REJECTED } from './eventos.examples.ts'
+import { documentOutcome, documentoDelEvento } from './eventos.schema.ts'
+import { conformidad, desconocimiento, disconformidad, nominacion, notificacion, transporte } from './other-requests.ts'
+import { emptyRefusal } from './plan-evento.ts'
+import { type IssuersTipo, type ReceiversTipo, registerIssuers, registerReceivers } from './register-other.ts'
+
+type Told = { summary: string; description: string; body: z.ZodType }
+
+const ISSUERS: Readonly<Record<IssuersTipo, Told>> = {
+  nominacion: {
+    body: nominacion,
+    summary: 'Nominar al receptor de una factura',
+    description: 'Dice quién es el receptor de una factura que se emitió innominada. Una sola vez por factura.',
+  },
+  transporte: {
+    body: transporte,
+    summary: 'Actualizar el transporte',
+    description: 'Cambia el lugar de entrega, el chofer, el transportista o el vehículo de un traslado en curso.',
+  },
+}
+
+const WHO = 'Firma quien recibió el documento: el emisor de `emitter_id`, el del `ruc`, o el único que usted tiene.'
+const RECEIVERS: Readonly<Record<ReceiversTipo, Told>> = {
+  conformidad: { body: conformidad, summary: 'Dar conformidad a un documento recibido', description: WHO },
+  disconformidad: { body: disconformidad, summary: 'Dar disconformidad a un documento recibido', description: WHO },
+  desconocimiento: { body: desconocimiento, summary: 'Desconocer un documento recibido', description: WHO },
+  notificacion: { body: notificacion, summary: 'Notificar la recepción de un documento', description: WHO },
+}
+
+const CONFLICTS = [alreadyAskedOfCdc(7)] as const
+const REFUSED =
+  'Algo está mal en el pedido, o SIFEN rechazó el evento: entonces `errors.sifen` dice por qué, y están los campos del evento.'
+
+/** What every one of them may refuse. */
+const refusalsOf = (tipo: IssuersTipo | ReceiversTipo) => [
+  refusal(
+    REFUSED,
+    [emptyRefusal(tipo), rejectedBySifen({ ...REJECTED, ...REJECTED_BY_RULE })],
+    z.object(documentOutcome).partial().shape,
+  ),
+  refusal(
+    'SIFEN no recibió el evento, con toda seguridad: puede pedirlo de nuevo.',
+    [notReceived(NOT_SENT)],
+    documentOutcome,
+  ),
+  refusal('El disco del servidor está lleno: no se envió nada.', [storageFull()]),
+  refusal(
+    'No se sabe si SIFEN lo recibió. **No lo pida de nuevo**: se averigua solo.',
+    [unknownOutcome(IN_DOUBT)],
+    documentOutcome,
+  ),
+]
+
+const REJECTED_BY_RULE = {
+  cod_res: '0143',
+  msg_res: 'El RUC del receptor no corresponde al firmante',
+  sifen_explicacion: {
+    significado: 'El evento de receptor no lo firma el receptor del documento.',
+    causa: 'El certificado es de un RUC distinto del que figura como receptor.',
+    que_hacer: 'Firme con el certificado del receptor del documento.',
+    lado: 'usted' as const,
+    campo: 'ruc',
+  },
+}
+
+const common = { method: 'POST', permission: 'sifen:send', limiter: 'send' } as const
+
+/** `tag`: the chapter that all events stand in. */
+export const otherRoutes = (tag: Tag): readonly Route[] => [
+  ...(Object.keys(ISSUERS) as IssuersTipo[]).map(tipo =>
+    route({
+      ...common,
+      path: `/api/sifen/eventos/${tipo}`,
+      docs: {
+        ...{ tag, ...ISSUERS[tipo], response: documentoDelEvento },
+        refusals: [
+          refusal('El CDC no existe aquí, o es de una empresa que usted no ve.', [notFound()]),
+          refusal('El documento no está aprobado, o ya tiene un evento así.', [
+            notApprovedFor(2, 'sent'),
+            ...CONFLICTS,
+          ]),
+          ...refusalsOf(tipo),
+        ],
+      },
+      handler: (deps, { principal, body }) => registerIssuers(deps, principal, tipo, body),
+    }),
+  ),
+  ...(Object.keys(RECEIVERS) as ReceiversTipo[]).map(tipo =>
+    route({
+      ...common,
+      path: `/api/sifen/eventos/${tipo}`,
+      docs: {
+        ...{ tag, ...RECEIVERS[tipo], response: documentoDelEvento },
+        refusals: [refusal('Ya hay un evento así en curso para el documento.', CONFLICTS), ...refusalsOf(tipo)],
+      },
+      handler: (deps, { principal, body }) => registerReceivers(deps, principal, tipo, body),
+    }),
+  ),
+]

@@ -1,0 +1,100 @@
+/** The events beside cancellation and voiding: the issuer's about its own documents, and the receiver's about those that it got. */
+import { isCdc, type PreparedEvento, type TipoEvento } from '@nanduti/sifen'
+import type { EventoEstado, Tx } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  type FieldErrors,
+  notFound,
+  type Principal,
+  requireEmpresa,
+  requireOwned,
+  visibleEmpresas,
+} from '../../http/index.ts'
+import { chooseIssuer, type DteRow, findDte, lockEmpresa, TIPOS_DE_EVENTO } from '../dtes/index.ts'
+import { alreadyAskedOfCdc, notApprovedFor } from './eventos.errors.ts'
+import { findByCdc, lockDte } from './eventos.queries.ts'
+import { emitterOf, prepare, readBody, signerFor } from './plan-evento.ts'
+import { registerEvento } from './register-evento.ts'
+
+/** SIFEN takes one nomination of a document. Of the others one may be under way at a time: SIFEN is asked which of them it has. */
+const STANDS: Readonly<Partial<Record<TipoEvento, readonly EventoEstado[]>>> = {
+  nominacion: ['pending', 'sent', 'approved'],
+}
+const UNDER_WAY: readonly EventoEstado[] = ['pending', 'sent']
+
+export type IssuersTipo = 'nominacion' | 'transporte'
+export type ReceiversTipo = 'conformidad' | 'disconformidad' | 'desconocimiento' | 'notificacion'
+
+/** About a document of our own, which must be approved. */
+export async function registerIssuers(deps: Deps, principal: Principal, tipo: IssuersTipo, body: unknown) {
+  const { cdc } = readBody(body)
+  const dte = typeof cdc === 'string' && isCdc(cdc) ? await findOwn(deps, principal, cdc) : undefined
+  const emitter = dte && (await emitterOf(deps, dte.emitter_id))
+  const prepared = prepare(tipo, body, { ruc: emitter?.ruc })
+  // A CDC of another form is told by `prepare`.
+  if (!dte || !emitter) throw notFound()
+  return registerEvento(deps, principal, {
+    prepared,
+    emitter,
+    signer: await signerFor(deps, emitter),
+    row: { ...rowOf(prepared), sifen_dte_id: dte.id },
+    assertAllowed: async tx => {
+      const now = await lockDte(tx, dte)
+      if (now?.estado !== 'approved' && now?.estado !== 'approved_obs') throw notApprovedFor(dte.id, now?.estado ?? '')
+      await assertAlone(tx, emitter.empresa_id, tipo, dte.cdc)
+    },
+  })
+}
+
+async function findOwn({ db }: Deps, principal: Principal, cdc: string): Promise<DteRow> {
+  return requireOwned(principal, await findDte(db, visibleEmpresas(principal), { cdc }), 'sifen:send')
+}
+
+/** About a document that another issued: the emitter who signs is its receiver. */
+export async function registerReceivers(deps: Deps, principal: Principal, tipo: ReceiversTipo, body: unknown) {
+  const { emitter, errors } = await chooseReceiver(deps, principal, body)
+  if (emitter) requireEmpresa(principal, emitter.empresa_id, 'sifen:send')
+  const prepared = prepare(tipo, body, { ruc: emitter?.ruc }, errors)
+  if (!emitter) throw new Error('An event without an emitter is refused before')
+  const row = rowOf(prepared)
+  return registerEvento(deps, principal, {
+    prepared,
+    emitter,
+    signer: await signerFor(deps, emitter),
+    row,
+    assertAllowed: async tx => {
+      await lockEmpresa(tx, emitter.empresa_id)
+      await assertAlone(tx, emitter.empresa_id, tipo, row.cdc)
+    },
+  })
+}
+
+/** The emitter of `emitter_id`, the one whose RUC the event names as the receiver's, or the only one. */
+async function chooseReceiver({ db }: Deps, principal: Principal, body: unknown) {
+  const { emitter_id, ruc } = readBody(body)
+  const named = typeof emitter_id === 'number' && Number.isInteger(emitter_id) ? { emitter_id } : {}
+  const naming = 'emitter_id' in named || typeof ruc !== 'string' ? named : { emisor: { ruc } }
+  const { emitter, errors } = await chooseIssuer(db, principal, naming, { timbrados: [] })
+  const { 'emisor.ruc': ofRuc, ...others } = errors
+  return { emitter, errors: (ofRuc ? { ...others, ruc: [NOT_YOURS] } : others) satisfies FieldErrors }
+}
+
+const NOT_YOURS = 'El ruc no es el de ningún emisor suyo: el evento lo firma quien recibió el documento.'
+
+/** What the event says besides its document and its reason is kept whole. */
+function rowOf({ input }: PreparedEvento) {
+  const { cdc, motivo, ...datos } = input as Readonly<Record<string, unknown>>
+  const isText = typeof motivo === 'string'
+  const rest = isText || motivo === undefined ? datos : { motivo, ...datos }
+  return {
+    cdc: String(cdc),
+    motivo: isText ? motivo : null,
+    datos: Object.keys(rest).length > 0 ? rest : null,
+  }
+}
+
+async function assertAlone(tx: Tx, empresaId: number, tipo: TipoEvento, cdc: string): Promise<void> {
+  const states = STANDS[tipo] ?? UNDER_WAY
+  const other = await findByCdc(tx, { empresaId, cdc, tipo: TIPOS_DE_EVENTO[tipo].tipo, states })
+  if (other) throw alreadyAskedOfCdc(other.id)
+}
