@@ -12,8 +12,9 @@ import { mutaciones } from './mutaciones.ts'
 import { progressOf } from './progress.ts'
 import { lotes, protocolo } from './protocolo.ts'
 import { subidas } from './subidas.ts'
+import { webhooks } from './webhooks.ts'
 
-const CAMPAIGNS: readonly Campaign[] = [protocolo, lotes, mutaciones, memoria, fuzz, login, subidas, kill]
+const CAMPAIGNS: readonly Campaign[] = [protocolo, lotes, mutaciones, memoria, fuzz, login, subidas, webhooks, kill]
 const LOCAL_POSTGRES = 'postgres://postgres@127.0.0.1:5432/postgres'
 const TRACE_LINES = 60
 
@@ -68,6 +69,7 @@ const ciJobs = (seed: number, databaseUrl: string): Job[] => [
   { campaign: memoria, size: 'ci', seed },
   { campaign: login, size: 'ci', seed },
   { campaign: subidas, size: 'ci', seed },
+  { campaign: webhooks, size: 'ci', seed },
   { campaign: kill, size: 'ci', seed },
   { campaign: kill, size: 'ci', seed, databaseUrl },
 ]

@@ -34,6 +34,8 @@ export async function buildWebhookApp(limitMs = 10_000, log?: (line: string) => 
     },
     subscribe: (empresaId: number, url: string, events: WebhookEvent[] = []) =>
       createWebhook(deps, empresaId, { url, events }),
+    /** Changes the URL without looking at it, as when its name goes away after it was saved. */
+    moveTo: (webhookId: number, url: string) => deps.db.update(webhooks).set({ url }).where(eq(webhooks.id, webhookId)),
     /** Puts an event into the outbox, as the change of a document does; each about a document of its own unless told. */
     async happen(empresaId: number, event: WebhookEvent, dteId?: number) {
       subjects += 1
