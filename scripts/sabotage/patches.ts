@@ -10,6 +10,7 @@ import { LOTES } from './patches/lotes.ts'
 import { PROTOCOLO } from './patches/protocolo.ts'
 import { SANDBOX } from './patches/sandbox.ts'
 import { SIFEN } from './patches/sifen.ts'
+import { WEBHOOKS } from './patches/webhooks.ts'
 
 export const PATCHES: readonly Patch[] = [
   ...PROTOCOLO,
@@ -19,4 +20,5 @@ export const PATCHES: readonly Patch[] = [
   ...EMISORES,
   ...SANDBOX,
   ...KUDE_PATCHES,
+  ...WEBHOOKS,
 ]

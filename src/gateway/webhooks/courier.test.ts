@@ -69,11 +69,16 @@ describe('an event', () => {
     expect(await w.deliveries(hook.id)).toHaveLength(20)
   })
 
-  it('about one document is told in order, and about others meanwhile', async () => {
+  it('about one document is told in order, each once the one before is answered', async () => {
     const order: string[] = []
+    // The earlier it comes the later it would be answered.
+    const delays = [80, 60, 40, 20]
     const receiver = await w.receiver('slow', (response, request) => {
-      order.push(String(request.headers['x-webhook-event']))
-      setTimeout(() => response.writeHead(200).end(), 10)
+      const answer = () => {
+        order.push(String(request.headers['x-webhook-event']))
+        response.writeHead(200).end()
+      }
+      setTimeout(answer, delays.shift())
     })
     await w.subscribe(empresaId, receiver.url)
     for (const event of ['dte.created', 'dte.signed', 'dte.sent', 'dte.approved'] as const)

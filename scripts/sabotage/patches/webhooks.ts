@@ -1,0 +1,71 @@
+/** Deliveries of webhooks: once among processes, with the same bytes, in order, and never to an address that is not public. */
+import type { Patch } from '../patch.ts'
+
+export const WEBHOOKS: readonly Patch[] = [
+  {
+    name: 'una entrega de webhook se toma sin comparar su instante',
+    edits: [
+      {
+        file: 'src/gateway/webhooks/dispatch.queries.ts',
+        from: 'eq(webhookDeliveries.due_at, sql`c.due`),',
+        to: '',
+      },
+    ],
+    red: { 'src/gateway/webhooks/courier.test.ts': 'has one delivery however many processes dispatch it' },
+  },
+  {
+    name: 'cada intento de un webhook se firma de nuevo',
+    edits: [
+      {
+        file: 'src/gateway/webhooks/attempt-delivery.ts',
+        from: 'if (timestamp !== null && signature !== null) return',
+        to: 'if (timestamp === -1 && signature !== null) return',
+      },
+    ],
+    red: { 'src/gateway/webhooks/courier.test.ts': 'keeps its timestamp and signature over a rotation' },
+  },
+  {
+    name: 'los avisos de un documento salen a la vez',
+    edits: [
+      {
+        file: 'src/gateway/webhooks/open-courier.ts',
+        from: 'Map.groupBy(claimed, subjectOf)',
+        to: 'Map.groupBy(claimed, ({ id }) => `${id} ${subjectOf.length}`)',
+      },
+    ],
+    red: { 'src/gateway/webhooks/courier.test.ts': 'about one document is told in order' },
+  },
+  {
+    name: 'un webhook llega a una dirección privada escrita como tal',
+    edits: [
+      {
+        file: 'src/outgoing/guarded-connect.ts',
+        from: 'if (isIP(options.hostname) && !guard.isAllowed(options.hostname))',
+        to: 'if (options.hostname === "")',
+      },
+    ],
+    red: { 'src/outgoing/forbidden-urls.test.ts': 'is neither saved, nor posted to, nor followed' },
+  },
+  {
+    name: 'un webhook llega a una dirección privada por su nombre',
+    edits: [
+      {
+        file: 'src/outgoing/guarded-connect.ts',
+        from: 'const allowed = addresses.filter(isAllowed)',
+        to: 'const allowed = isIP(host) ? addresses.filter(isAllowed) : addresses',
+      },
+    ],
+    red: { 'src/outgoing/forbidden-urls.test.ts': 'is neither saved, nor posted to, nor followed' },
+  },
+  {
+    name: 'una empresa con emisor de producción recibe avisos sin cifrar',
+    edits: [
+      {
+        file: 'src/outgoing/receiver-url.ts',
+        from: "return httpsOnly && url.protocol === 'http:'",
+        to: "return httpsOnly && url.protocol === 'x:'",
+      },
+    ],
+    red: { 'src/gateway/webhooks/courier.test.ts': 'is sent nothing over plain http' },
+  },
+]
