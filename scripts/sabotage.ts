@@ -21,6 +21,9 @@ const MAX_COPIES = 4
 /** The scope of the workspace's packages. */
 const WORKSPACE = '@nanduti'
 
+/** What the build puts beside the sources, and git does not know. */
+const BUILT = ['public/web/tabler.min.css']
+
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 /** Everything that git knows or would take in, with the installed packages beside it. */
@@ -34,6 +37,7 @@ async function copyProject(): Promise<string> {
       if (error.code !== 'ENOENT') throw error
     })
   }
+  for (const file of BUILT) await cp(join(ROOT, file), join(copy, file))
   await linkPackages(copy)
   return copy
 }

@@ -30,7 +30,7 @@ export const WEBHOOKS: readonly Patch[] = [
       {
         file: 'src/gateway/webhooks/open-courier.ts',
         from: 'Map.groupBy(claimed, subjectOf)',
-        to: 'Map.groupBy(claimed, ({ id }) => `${id} ${subjectOf.length}`)',
+        to: 'Map.groupBy(claimed, ({ id }) => subjectOf && id)',
       },
     ],
     red: { 'src/gateway/webhooks/courier.test.ts': 'about one document is told in order' },
