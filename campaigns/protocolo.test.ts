@@ -55,7 +55,7 @@ describe('the real protocol', () => {
     const met = new Set(outcomes.flatMap(({ estados, fates }) => [...Object.keys(estados), ...Object.keys(fates)]))
     expect([...met].sort()).toEqual(
       [
-        ...['approved', 'approved_obs', 'rejected', 'error'],
+        ...['signed', 'approved', 'approved_obs', 'rejected', 'error'],
         ...['served', 'refused', 'request lost', 'answer lost', 'cut before', 'cut after'],
         ...['html before', 'html after', 'repeated', 'degraded before', 'degraded after', 'question failed'],
         ...['strange before', 'strange after'],
@@ -86,12 +86,12 @@ const MISTAKES: readonly [name: string, decisions: Partial<Decisions>, caughtAt:
   [
     'begins a posting whose time has run out',
     { remainingMs: ({ timeoutMs }) => timeoutMs },
-    /and it ended otherwise|and lost/,
+    /and it ended otherwise|and lost|may have arrived/,
   ],
   [
     'gives up at the first "not found", without a quiet window',
     { asked: (sifen, ...rest) => REAL.asked({ ...sifen, quietSeconds: 0 }, ...rest) },
-    /ended otherwise/,
+    /ended otherwise|may have arrived/,
   ],
   [
     'counts the quiet window from the beginning of the posting',
@@ -99,26 +99,26 @@ const MISTAKES: readonly [name: string, decisions: Partial<Decisions>, caughtAt:
       asked: (sifen, now, { attempt, ...doubt }, answer) =>
         REAL.asked(sifen, now, { ...doubt, attempt: { ...attempt, finished_at: attempt.sent_at } }, answer),
     },
-    /ended otherwise/,
+    /ended otherwise|may have arrived/,
   ],
   [
     'believes the time that a jump of the clock added',
     {
       asked: (sifen, now, doubt, answer) => REAL.asked(sifen, now, { ...doubt, steadySince: new Date(0) }, answer),
     },
-    /ended otherwise/,
+    /ended otherwise|may have arrived/,
   ],
   [
     'counts the quiet window to when the answer came, not to when the question was asked',
     {
       asked: (sifen, now, ...rest) => REAL.asked(sifen, new Date(now.getTime() + sifen.timeoutMs), ...rest),
     },
-    /ended otherwise/,
+    /ended otherwise|may have arrived/,
   ],
   [
     'takes silence for "not received"',
     { failed: (sifen, now, dte, failure) => REAL.failed(sifen, now, dte, { ...failure, received: 'not-sent' }) },
-    /ended otherwise/,
+    /ended otherwise|may have arrived/,
   ],
   ['asks and never concludes', { asked: () => undefined }, /does not settle/],
   [
@@ -151,17 +151,17 @@ const MISTAKES: readonly [name: string, decisions: Partial<Decisions>, caughtAt:
       asked: (sifen, now, doubt, answer = { encontrado: false, codigo: '', mensaje: '', fechaProceso: '' }) =>
         REAL.asked(sifen, now, doubt, answer),
     },
-    /ended otherwise/,
+    /ended otherwise|may have arrived/,
   ],
   [
     'leaves the question open once it is settled',
     { abandoned: now => ({ trigger: 'abandoned', at: now }) },
-    /asked about exactly/,
+    /something due exactly/,
   ],
 ]
 describe('a protocol that', () => {
   it.each(MISTAKES)('%s is caught', async (_name, decisions, caughtAt) => {
     Object.assign(wrong, decisions)
-    expect((await firstBreak(1000))?.what).toMatch(caughtAt)
+    expect((await firstBreak(3000))?.what).toMatch(caughtAt)
   })
 })

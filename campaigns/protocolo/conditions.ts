@@ -88,11 +88,20 @@ function drawSales(random: Seeded): Sale[] {
     numero: random.chance(0.4) ? 100 + saleId : undefined,
     valid: random.chance(0.85),
     persistent: random.chance(0.7),
+    via: random.chance(0.3) ? ('async' as const) : ('sync' as const),
   }))
 }
 
-/** Two waits for a question and the quiet window between them; the rest is the time that things take. */
+/** The claim of a process that died ends, and so does the longest wait before another posting. */
+const CLAIM_SECONDS = 60
+const RETRY_SECONDS = 300
+
+/** Two waits for a question and the quiet window between them, and a posting after that; the rest is the time that things take. */
 function settlesInMs({ askSeconds, quietSeconds, timeoutMs }: Rhythm, sweepMs: number): number {
   const waits = askSeconds.map((at, count) => at - (askSeconds[count - 1] ?? 0))
-  return (2 * Math.max(...waits) + 2 * quietSeconds + 180) * SECOND_MS + 4 * timeoutMs + 3 * sweepMs
+  return (
+    (2 * Math.max(...waits) + 2 * quietSeconds + 180 + CLAIM_SECONDS + RETRY_SECONDS) * SECOND_MS +
+    6 * timeoutMs +
+    5 * sweepMs
+  )
 }

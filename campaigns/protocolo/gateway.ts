@@ -3,13 +3,14 @@
  * making of a document, which needs a whole request, is told again here as create-dte.ts does it.
  */
 
-import { type ConsultaResult, SifenError } from '@nanduti/sifen'
+import { hash } from 'node:crypto'
+import { type ConsultaResult, horaAsuncion, loadSigningKey, SifenError } from '@nanduti/sifen'
 import type { Config } from '../../src/config.ts'
-import { dtes, emitters } from '../../src/db/index.ts'
+import { dtes, emitters, type Tx, type Via } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
-import { inItsRequest } from '../../src/gateway/dtes/create-dte.ts'
+import { byItsJob, type Course, inItsRequest } from '../../src/gateway/dtes/create-dte.ts'
 import type { DteRow, NewDte } from '../../src/gateway/dtes/dtes.queries.ts'
-import { openDte } from '../../src/gateway/dtes/move-dte.ts'
+import { moveDte, openDte } from '../../src/gateway/dtes/move-dte.ts'
 import { sendDte } from '../../src/gateway/dtes/send-dte.ts'
 import { openSigners } from '../../src/gateway/emitters/index.ts'
 import type { Job, Steady } from '../../src/ports.ts'
@@ -47,7 +48,9 @@ export class ConnectionLost extends Error {}
 
 const EMPRESA_ID = 1
 const EMITTER_ID = 1
-const SIGNED = { bytes: new Uint8Array(), path: 'dtes/x.xml', sha256: 'x' }
+const SIGNED = { bytes: new Uint8Array(), path: 'dtes/x.xml', sha256: hash('sha256', new Uint8Array()) }
+/** Signing again takes a whole request: no signature grows old here. */
+const NEVER_OLD = new Date('2100-01-01T00:00:00Z')
 
 /** Secrets are not sealed here: the key that asks SIFEN is the gateway's own, opened as it opens it. */
 const vault = { open: (sealed: string) => Buffer.from(sealed) } as unknown as Deps['vault']
@@ -66,6 +69,8 @@ function oneEmitter(): Record<string, unknown> {
       csc_enc: 'csc',
       sealing: '1',
     }
+    const key = { ...loadSigningKey(certPem, keyPem), validFrom: new Date(0), validTo: NEVER_OLD }
+    signers.set(EMITTER_ID, { sealing: '1', signer: { certPem, keyPem, key, csc: { id: '0001', valor: 'csc' } } })
   }
   return emitter
 }
@@ -113,6 +118,7 @@ export function standIn(
     sifen: { addressOf: () => 'https://sifen', addressNow: () => 'https://sifen', client: () => client },
     vault,
     signers,
+    files: { get: async () => SIGNED.bytes },
     log: { warn: report, error: report, info: () => undefined },
   }
   return stand as unknown as Deps
@@ -121,16 +127,43 @@ export function standIn(
 type Sender = { send(wake: Wake): Promise<void> }
 
 /** What a client asks for: its sale, and the number when it chooses that itself. */
-export type Order = { saleId: number; numero: number | undefined }
+export type Order = { saleId: number; numero: number | undefined; via: Via }
 
 /** Who asks for everything here. */
 const BY = { userId: 1 }
 
-/** POST /api/sifen/dtes/sync. Undefined: 422, a document with that number is still on its way. */
-export async function emitSync(deps: Deps, memory: MemoryDb, order: Order): Promise<DteRow | undefined> {
+/** Undefined: 422, a document with that number is still on its way. */
+export const emit = (deps: Deps, memory: MemoryDb, order: Order): Promise<DteRow | undefined> =>
+  order.via === 'sync' ? emitSync(deps, memory, order) : emitAsync(deps, memory, order)
+
+/** POST /api/sifen/dtes/sync. */
+async function emitSync(deps: Deps, memory: MemoryDb, order: Order): Promise<DteRow | undefined> {
   const signer = await loadSigner(deps, EMITTER_ID)
-  const dte = await createDte(deps, memory, order)
+  const dte = await deps.db.transaction(tx => createDte(tx, deps, memory, order, inItsRequest(deps)))
   return dte && sendDte(deps, dte, SIGNED, signer, { by: BY })
+}
+
+/**
+ * POST /api/sifen/dtes, whose document rests once it is signed, and …/reenviar by the id of the answer, again until that is answered too.
+ */
+async function emitAsync(deps: Deps, memory: MemoryDb, order: Order): Promise<DteRow | undefined> {
+  const signed = await deps.db.transaction(async tx => {
+    const dte = await createDte(tx, deps, memory, order, byItsJob(deps))
+    const at = deps.clock.now()
+    const change = { xml_signed_path: SIGNED.path, xml_sha256: SIGNED.sha256, signed_at: NEVER_OLD }
+    return dte && moveDte(tx, deps, dte, { trigger: 'signed', at, change, due: null }, { by: BY })
+  })
+  for (;;) {
+    const at = deps.clock.now()
+    const resend = { trigger: 'resend', at, due: { at, kind: 'send' } } as const
+    try {
+      // Only as it was read: what an earlier try has done already is not done again.
+      const as = (dte: DteRow) => (dte.version === signed?.version ? resend : undefined)
+      return signed && ((await deps.db.transaction(tx => moveDte(tx, deps, signed, as, { by: BY }))) ?? signed)
+    } catch (error) {
+      if (!(error instanceof ConnectionLost)) throw error
+    }
+  }
 }
 
 /** What a detail shows and the protocol does not look at. */
@@ -144,28 +177,26 @@ const SHOWN = {
   fecha_proceso: null,
 }
 
-function createDte(deps: Deps, memory: MemoryDb, { saleId, numero }: Order) {
-  return deps.db.transaction(tx => {
-    const now = deps.clock.now()
-    const { via, due } = inItsRequest(deps)
-    const row = {
-      ...SHOWN,
-      empresa_id: EMPRESA_ID,
-      emitter_id: EMITTER_ID,
-      cdc: `cdc-${memory.rows(dtes).length + 1}`,
-      numero: numero ?? lastNumber(memory) + 1,
-      payload: { saleId },
-      via,
-      version: 1,
-      retries: 0,
-      reposts: 0,
-      last_sent_at: null,
-      last_attempt_id: null,
-      created_at: now,
-      updated_at: now,
-    }
-    return openDte(tx, deps, row as unknown as NewDte, { trigger: 'created', at: now, due }, { by: BY })
-  })
+async function createDte(tx: Tx, deps: Deps, memory: MemoryDb, { saleId, numero }: Order, { via, due }: Course) {
+  const now = deps.clock.now()
+  const row = {
+    ...SHOWN,
+    empresa_id: EMPRESA_ID,
+    emitter_id: EMITTER_ID,
+    cdc: `cdc-${memory.rows(dtes).length + 1}`,
+    numero: numero ?? lastNumber(memory) + 1,
+    fecha_emision: horaAsuncion(now),
+    payload: { saleId },
+    via,
+    version: 1,
+    retries: 0,
+    reposts: 0,
+    last_sent_at: null,
+    last_attempt_id: null,
+    created_at: now,
+    updated_at: now,
+  }
+  return openDte(tx, deps, row as unknown as NewDte, { trigger: 'created', at: now, due }, { by: BY })
 }
 
 const lastNumber = (memory: MemoryDb) => Math.max(0, ...memory.rows(dtes).map(({ numero }) => Number(numero)))

@@ -45,7 +45,12 @@ const RANK: Readonly<Record<Estado, number>> = {
 
 /** Throws `BrokenInvariant` with what was broken and by whom. */
 export function checkWorld(world: World): void {
-  for (const dte of world.dtes) for (const [name, holds] of DOCUMENT) demand(holds(dte, world), name, dte)
+  for (const dte of world.dtes) {
+    for (const [name, holds] of DOCUMENT) demand(holds(dte, world), name, dte)
+    if (recorded.has(dte)) continue
+    for (const [name, holds] of RECORDED) demand(holds(dte, world), name, dte)
+    recorded.add(dte)
+  }
   checkAcknowledged(world)
   checkNumbers(world)
 }
@@ -55,17 +60,27 @@ type Rule = [name: string, holds: (dte: Dte, world: World) => boolean]
 const DOCUMENT: readonly Rule[] = [
   ['SIFEN approved it and it ended otherwise', (dte, { sifen }) => !sifen.approved.has(dte.cdc) || mayBeApproved(dte)],
   ['approved here and not by SIFEN', (dte, { sifen }) => !APPROVED.includes(dte.estado) || sifen.approved.has(dte.cdc)],
-  ['asked about exactly while unfinished', ({ due_at, estado }) => (due_at !== null) === UNFINISHED.includes(estado)],
-  ['a CDC posted twice', ({ cdc }, { sifen }) => (sifen.posts.get(cdc) ?? 0) <= 1],
+  [
+    'something due exactly while unfinished',
+    dte => (dte.due_at !== null) === UNFINISHED.includes(dte.estado) || isAtRest(dte),
+  ],
+  ['a synchronous CDC posted twice', ({ cdc, via }, { sifen }) => via === 'async' || (sifen.posts.get(cdc) ?? 0) <= 1],
+  ['posted again while it may have arrived', ({ cdc }, { sifen }) => !sifen.overlaps.has(cdc)],
   [
     'more than one question per due time',
     ({ id, cdc }, { sifen, dueTimes }) => (sifen.questions.get(cdc) ?? 0) <= (dueTimes.get(id) ?? 0),
   ],
+  ['does not settle', (dte, world) => dte.due_at === null || world.now <= dueBy(dte, world)],
+]
+
+/** What is written beside a change of the row: looked at once for each. */
+const RECORDED: readonly Rule[] = [
   ['a history that does not lead to the state', (dte, world) => isExplained(dte, stepsOf(dte, world))],
   ['a version that did not rise with each change', (dte, world) => dte.version === stepsOf(dte, world).length],
   ['other events than the changes of state', (dte, world) => isTold(dte, world)],
-  ['does not settle', (dte, world) => !UNFINISHED.includes(dte.estado) || world.now <= dueBy(dte, world)],
 ]
+/** Rows are never changed in place. */
+const recorded = new WeakSet<Dte>()
 
 const stepsOf = ({ id }: Dte, { historial }: World) => historial.filter(({ dte_id }) => dte_id === id)
 
@@ -90,6 +105,9 @@ function isTold(dte: Dte, world: World): boolean {
   )
 }
 
+/** Signed, and nobody has asked to send it. */
+const isAtRest = ({ estado, version, via }: Dte) => via === 'async' && estado === 'signed' && version === 2
+
 const mayBeApproved = ({ estado }: Dte) => APPROVED.includes(estado) || UNFINISHED.includes(estado)
 
 const dueBy = ({ created_at }: Dte, { healthySince, settlesInMs }: World) =>
@@ -98,10 +116,14 @@ const dueBy = ({ created_at }: Dte, { healthySince, settlesInMs }: World) =>
 function checkAcknowledged({ clients, dtes }: World): void {
   for (const told of clients.acknowledged) {
     const dte = dtes[told.id - 1]
-    const stands = dte?.cdc === told.cdc && (dte.estado === told.estado || RANK[dte.estado] > RANK[told.estado])
+    const stands = dte?.cdc === told.cdc && (dte.estado === told.estado || comesAfter(dte, told.estado))
     demand(stands, `acknowledged as ${told.estado} and lost`, dte ?? told)
   }
 }
+
+/** On the asynchronous path a document that was not received is `signed` again, and free to be posted again. */
+const comesAfter = ({ estado, via }: Dte, told: Estado) =>
+  RANK[estado] > RANK[told] || (via === 'async' && told === 'sent' && estado === 'signed')
 
 /** One approved document per number, and per sale: a client that believed us never sold twice. */
 function checkNumbers({ sifen, dtes }: World): void {

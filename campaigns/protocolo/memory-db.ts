@@ -166,11 +166,12 @@ const partsOf = (condition: SQL): unknown[] =>
 
 const COMPARISONS: Readonly<Record<string, (one: unknown, other: unknown) => boolean>> = {
   '=': (one, other) => one === other,
+  '<>': (one, other) => one !== other,
   '<=': (one, other) => one !== null && Number(one) <= Number(other),
   in: (one, others) => (others as unknown[]).includes(one),
 }
 
-/** Whether a row meets a condition of equalities, lists and "at most", joined by "and". */
+/** Whether a row meets a condition of equalities, their opposites, lists and "at most", joined by "and". */
 function holds(condition: SQL, row: Row): boolean {
   const [column, comparison, value, ...rest] = partsOf(condition)
   if (!(column instanceof Column)) return allOf(condition, row)

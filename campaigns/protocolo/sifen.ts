@@ -54,6 +54,10 @@ export class Sifen {
   /** How many postings and how many questions there were, by CDC. */
   readonly posts = new Map<string, number>()
   readonly questions = new Map<string, number>()
+  /** Documents that were posted while SIFEN had them, or while an earlier posting could still arrive. */
+  readonly overlaps = new Set<string>()
+  /** Until when a posting of a CDC may arrive. */
+  readonly #arriving = new Map<string, number>()
   /** How often each fate was met. */
   readonly fates = new Map<FateName | 'question failed', number>()
   /** Once true nothing goes wrong any more. */
@@ -80,6 +84,7 @@ export class Sifen {
   post(dte: Dte, limitMs: number, reply: (answer: Answer) => void): void {
     const [timeline, random] = [this.#timeline, this.#random]
     count(this.posts, dte.cdc)
+    if (this.approved.has(dte.cdc) || (this.#arriving.get(dte.cdc) ?? 0) > timeline.now) this.overlaps.add(dte.cdc)
     const name = this.healthy || !random.chance(this.#weather.postTrouble) ? 'served' : random.pick(NAMES)
     count(this.fates, name)
     const fate = FATES[name]
@@ -89,7 +94,9 @@ export class Sifen {
     const visibleAt = timeline.now + overMs + (isHidden ? random.int(0, this.#weather.lagMs) : 0)
     let result = hears === 'strange code' ? strange(dte.cdc, timeline.now) : generic(timeline.now)
     for (let arrival = 0; arrival < fate.arrivals; arrival += 1) {
-      timeline.after(this.#arrivalOf(fate, overMs, visibleAt), () => {
+      const arrivalMs = this.#arrivalOf(fate, overMs, visibleAt)
+      this.#arriving.set(dte.cdc, Math.max(this.#arriving.get(dte.cdc) ?? 0, timeline.now + arrivalMs))
+      timeline.after(arrivalMs, () => {
         const judged = this.#judge(dte, visibleAt)
         if (hears === 'verdict') result = { ...judged, cdc: dte.cdc }
       })

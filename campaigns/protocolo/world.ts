@@ -10,9 +10,9 @@ import { works } from '../../src/worker.ts'
 import type { Seeded } from '../random.ts'
 import { Clients } from './clients.ts'
 import type { Conditions } from './conditions.ts'
-import { type Dte, depsOf, emitSync, furnish, type Site, type Wake } from './gateway.ts'
+import { type Dte, depsOf, emit, furnish, type Site, type Wake } from './gateway.ts'
 import type { World } from './invariants.ts'
-import { MemoryDb, UNFINISHED } from './memory-db.ts'
+import { MemoryDb } from './memory-db.ts'
 import { type Ends, GatewayProcess } from './process.ts'
 import { Sifen } from './sifen.ts'
 import { Timeline } from './timeline.ts'
@@ -75,7 +75,7 @@ export class SimulatedWorld {
     this.clients = new Clients(timeline, random, {
       emit: (order, on) => {
         const ends = { done: on.answered, failed: on.failed, broken: on.broken }
-        if (!this.#run(`sale ${order.saleId}`, deps => emitSync(deps, this.#memory, order), ends)) on.refused()
+        if (!this.#run(`sale ${order.saleId}`, deps => emit(deps, this.#memory, order), ends)) on.refused()
       },
       look: id => this.#someProcess() && this.dtes[id - 1],
     })
@@ -107,7 +107,7 @@ export class SimulatedWorld {
       const before = this.#dueAts.get(id)
       if (before?.getTime() === due_at?.getTime()) continue
       if (before && before <= now) this.dueTimes.set(id, (this.dueTimes.get(id) ?? 0) + 1)
-      this.#dueAts.set(id, estado === 'sent' ? due_at : null)
+      this.#dueAts.set(id, estado === 'sent' || estado === 'signed' ? due_at : null)
     }
   }
 
@@ -150,7 +150,7 @@ export class SimulatedWorld {
   #sweepEvery(ms: number): void {
     this.timeline.after(ms, () => {
       if (this.#someProcess()) this.#do(sweepJob.name, {}, 0)
-      const unfinished = this.dtes.some(({ estado }) => UNFINISHED.includes(estado))
+      const unfinished = this.dtes.some(({ due_at }) => due_at !== null)
       if (unfinished || this.clients.busy > 0) this.#sweepEvery(ms)
     })
   }

@@ -1,8 +1,7 @@
 /** How old a document and its signature may be when they are posted, and what ends a document that cannot go out (docs/notes A25). */
 import { horaAsuncion } from '@nanduti/sifen'
 import type { DteRow } from './dtes.queries.ts'
-import type { Happening } from './happening.ts'
-import { noCode } from './protocol.ts'
+import { type Happening, noCode } from './happening.ts'
 
 const HOUR_MS = 3_600_000
 /** SIFEN refuses an emission that is older (docs/sifen §9). */

@@ -46,3 +46,10 @@ export type Happening = {
   /** Absent: what was due stays due. Null: nothing is left to do. */
   due?: Due | null
 }
+
+/** A text of ours in the place of SIFEN's word. */
+export const noCode = (sifen_result_msg: string | null) => ({
+  sifen_result_code: null,
+  sifen_result_msg,
+  sifen_result_service: null,
+})

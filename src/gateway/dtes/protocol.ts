@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts'
 import type { AttemptOutcome, Estado, Via } from '../../db/index.ts'
 import type { Trigger } from './dte-state.ts'
 import { instantOf } from './fecha-proceso.ts'
-import type { AttemptChange, Due, Happening } from './happening.ts'
+import { type AttemptChange, type Due, type Happening, noCode } from './happening.ts'
 
 type Rhythm = Config['sifen']
 
@@ -114,13 +114,6 @@ export function failed(
     due: null,
   }
 }
-
-/** A text of ours in the place of SIFEN's word. */
-export const noCode = (sifen_result_msg: string | null) => ({
-  sifen_result_code: null,
-  sifen_result_msg,
-  sifen_result_service: null,
-})
 
 type Failure = Pick<SifenError, 'code' | 'received'> & { message?: string }
 
