@@ -26,7 +26,15 @@ describe('loadConfig', () => {
       stateSyncSeconds: 5,
     })
     expect(config.sifen).toMatchObject({ askSeconds: [1, 2, 5], quietSeconds: 10, pathSuffix: '.wsdl' })
-    expect(config.limits).toEqual({ login: 50, loginNetwork: 10_000, api: 1000, send: 600, admin: 100 })
+    expect(config.limits).toEqual({
+      login: 50,
+      register: 50,
+      page: 30_000,
+      loginNetwork: 10_000,
+      api: 1000,
+      send: 600,
+      admin: 100,
+    })
     expect(config).toMatchObject({ tokenIpLock: true, tokenLifetimeDays: 365, trustProxy: [] })
   })
 
@@ -46,7 +54,7 @@ describe('loadConfig', () => {
     { DATABASE_URL: 'postgres://u:p@db/n' },
     { NODE_ENV: 'production', APP_KEY: KEY },
   ])("has the spec's limits with %j, where more than the sandbox may answer", env => {
-    const usual = { login: 5, loginNetwork: 1000, api: 100, send: 60, admin: 10 }
+    const usual = { login: 5, register: 5, page: 3000, loginNetwork: 1000, api: 100, send: 60, admin: 10 }
     expect(loadConfig(env).limits).toEqual(usual)
   })
 
