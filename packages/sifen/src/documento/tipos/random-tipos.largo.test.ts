@@ -1,0 +1,2 @@
+/** The properties of random-tipos.test.ts with all their cases. */
+import './random-tipos.test.ts'
