@@ -36,6 +36,17 @@ export const PROTOCOLO: readonly Patch[] = [
     },
   },
   {
+    name: 'todos los tipos de documento toman los números de las facturas',
+    edits: [
+      {
+        file: 'src/gateway/dtes/plan-dte.ts',
+        from: 'const tipoDocumento = prepared.tipo.codigo',
+        to: 'const tipoDocumento = 1',
+      },
+    ],
+    red: { 'src/gateway/dtes/tipos.test.ts': 'approved, from number 1, with its type in the CDC' },
+  },
+  {
     name: 'se envía antes de confirmar la intención',
     edits: [
       {
