@@ -1,9 +1,6 @@
 /** Documents on the asynchronous path, and the lots that carry them. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { dtes, emitters, lotes, outbox } from '../../src/db/index.ts'
-import { byItsJob, createDte } from '../../src/gateway/dtes/create-dte.ts'
-import { planDte } from '../../src/gateway/dtes/plan-dte.ts'
-import type { Principal } from '../../src/http/index.ts'
 import type { Actor } from './build-test-app.ts'
 import type { Body, IssuingApp } from './issuing-app.ts'
 
@@ -13,15 +10,10 @@ type Stored = { id: number; cdc: string }
 
 /** Call it once at the top of a test file, for the app that the file has built by the time of its tests. */
 export function lots(app: () => IssuingApp) {
-  const owner = (): Principal => ({
-    ...{ userId: app().users.operador.id, tokenId: 0, abilities: [], superadmin: true },
-    memberships: new Map(),
-  })
-
   async function draft(over: Body = {}): Promise<Stored> {
-    const { deps } = app()
-    const plan = await planDte(deps, owner(), app().factura(over))
-    const { id, cdc } = await createDte(deps, plan, owner().userId, byItsJob(deps))
+    const res = await app().as('operador').post('/api/sifen/dtes', app().factura(over))
+    if (res.statusCode !== 201) throw new Error(`A draft was not created: ${res.body}`)
+    const { id, cdc } = res.json<Stored>()
     return { id, cdc }
   }
 
