@@ -177,6 +177,10 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
     ...{ byBody: 'ids', foreign: 422, status: 422 },
     send: ({ emitter }) => json({ ...recibido(), ...PERSONA, totalPYG: 11000, emitter_id: emitter.id }),
   },
+  'GET /api/sifen/numeracion/huecos': {
+    ...{ byBody: 'ids', foreign: 422 },
+    send: ({ punto }) => ({ query: { punto_expedicion_id: `${punto.id}` } }),
+  },
   'GET /api/sifen/eventos': CALLER,
   'GET /api/sifen/eventos/:id': EVENTO,
   'GET /api/sifen/eventos/:id/xml': EVENTO,

@@ -19,6 +19,7 @@ const BESIDE_THE_SPEC = [
   'GET /api/sifen/dtes',
   'GET /api/sifen/eventos',
   'GET /api/sifen/eventos/:id/xml',
+  'GET /api/sifen/numeracion/huecos',
   'GET /api/sifen/tablas/:tabla',
   'POST /api/sifen/dtes/validar',
   'POST /api/sifen/eventos/conformidad',

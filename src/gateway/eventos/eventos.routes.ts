@@ -9,6 +9,7 @@ import {
   route,
   storageFull,
   type Tag,
+  unprocessable,
   visibleEmpresas,
 } from '../../http/index.ts'
 import { cancelDte } from './cancel-dte.ts'
@@ -37,6 +38,7 @@ import {
   rangoDelEvento,
   toFilter,
 } from './eventos.schema.ts'
+import { huecosList, huecosQuery, listHuecos, unknownPoint } from './list-huecos.ts'
 import { otherRoutes } from './other.routes.ts'
 import { emptyRefusal } from './plan-evento.ts'
 import { downloadXml, listed, notSigned, xmlDisposition } from './show-evento.ts'
@@ -157,5 +159,25 @@ export const eventosRoutes: readonly Route[] = [
     },
     load,
     handler: (deps, { loaded, reply }) => downloadXml(deps, loaded, reply),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/sifen/numeracion/huecos',
+    permission: 'sifen:read',
+    docs: {
+      tag,
+      summary: 'Buscar números sin usar',
+      description:
+        'Los números de un punto por debajo de su contador que ningún documento vigente ni inutilización tiene, desde el primer documento emitido aquí.',
+      response: huecosList,
+      refusals: [
+        refusal('No es un punto de expedición suyo, o falta decir cuál.', [
+          unprocessable({ punto_expedicion_id: ['El campo punto_expedicion_id es obligatorio.'] }),
+          unprocessable({ punto_expedicion_id: [unknownPoint(99)] }),
+        ]),
+      ],
+    },
+    query: huecosQuery,
+    handler: (deps, { principal, query }) => listHuecos(deps, principal, query.punto_expedicion_id),
   }),
 ]
