@@ -3,12 +3,16 @@
  * not cost a transaction a delivery.
  */
 
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { milestone } from '../../jobs/index.ts'
 import { type Endpoint, finishDeliveries, insertAttempts, skipPending } from './dispatch.queries.ts'
 import { type Attempted, FAILING_DAYS, finishOf, isExhausted } from './outcome.ts'
 import { noteFailing, noteWorking, pauseWebhook } from './webhooks.queries.ts'
+
+/** A transaction costs as much for one outcome as for twenty: so long others may join it. */
+const GATHER_MS = 25
 
 type Around = Pick<Deps, 'db' | 'clock'> & { log?: Deps['log'] }
 type Outcome = Attempted & { endpoint: Endpoint }
@@ -24,6 +28,7 @@ export function openRecorder(deps: Around): Recorder {
   const write = async () => {
     isWriting = true
     while (waiting.length > 0) {
+      await wait(GATHER_MS)
       const taken = waiting
       waiting = []
       const byEmpresa = Map.groupBy(taken, ({ outcome }) => outcome.endpoint.empresa_id)
