@@ -3,7 +3,7 @@ import { SifenError } from '@nanduti/sifen'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
-import { dtes, type Estado, emitters } from '../../db/index.ts'
+import { dtes, type Estado, emitters, eventos } from '../../db/index.ts'
 
 const DTES = '/api/sifen/dtes'
 const HOUR = 3600
@@ -225,6 +225,30 @@ describe('422 when a rejected one cannot be built, and nothing of it changes', (
     expect(await refused(id)).toEqual({
       status: 422,
       errors: { numeroDocumento: [expect.stringContaining('Otro documento')] },
+    })
+  })
+
+  it('its number was voided', async () => {
+    const id = await sync('reject')
+    const { empresa_id, emitter_id, timbrado, establecimiento, punto_expedicion, tipo_documento, numero } =
+      await t.dte(id)
+    const padded = String(numero).padStart(7, '0')
+    await t.deps.db.insert(eventos).values({
+      empresa_id,
+      sifen_emitter_id: emitter_id,
+      tipo: 2,
+      timbrado,
+      establecimiento,
+      punto_expedicion,
+      tipo_documento,
+      numero_inicio: padded,
+      numero_fin: padded,
+      motivo: 'No se usa',
+      estado: 'approved',
+    })
+    expect(await refused(id)).toEqual({
+      status: 422,
+      errors: { numeroDocumento: [expect.stringContaining('inutilizado')] },
     })
   })
 

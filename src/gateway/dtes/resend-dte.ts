@@ -1,7 +1,7 @@
 /** POST /api/sifen/dtes/{id}/reenviar: puts a document that did not get to SIFEN, or that SIFEN rejected, on its way again. docs/notes A14. */
 import { type Estado, isUniqueViolation, type Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { type Principal, requireOwned, visibleEmpresas } from '../../http/index.ts'
+import { type Principal, requireOwned, unprocessable, visibleEmpresas } from '../../http/index.ts'
 import { lockContador, raiseNumero } from '../timbrados/index.ts'
 import { isTooOld } from './age-limits.ts'
 import { dteKey } from './dte-key.ts'
@@ -10,6 +10,8 @@ import { type DteRow, findDte, isNumberTaken } from './dtes.queries.ts'
 import type { DteChange, Happening } from './happening.ts'
 import { moveDte } from './move-dte.ts'
 import { forgetXml, makeXml, signedColumns } from './sign-draft.ts'
+import { voidedText } from './take-numero.ts'
+import { lockEmpresa } from './voided.queries.ts'
 
 /** Which job goes on with a document resent from that state, by the spec's names; absent: it is not resent. */
 const RESEND_JOB: Partial<Record<Estado, string>> = {
@@ -95,14 +97,17 @@ async function move(deps: Deps, dte: DteRow, { userId }: Principal, happening: H
 }
 
 /**
- * A document that ended gave up its number. It is taken again here, under the lock that new documents take: 422 when another has it, and the
- * counter, which a rejection took back, moves past it again.
+ * A document that ended gave up its number. It is taken again here, under the lock that new documents take: 422 when another has it or it was
+ * voided, and the counter, which a rejection took back, moves past it again.
  */
 async function takeBack(tx: Tx, dte: DteRow): Promise<DteChange> {
   const { empresa_id, punto_expedicion_id: id, tipo_documento: tipo, numero } = dte
   if (dte.estado !== 'error' && dte.estado !== 'rejected') return {}
-  const ultimo = id === null ? undefined : await lockContador(tx, { empresa_id, id }, tipo)
+  const ultimo =
+    id === null ? void (await lockEmpresa(tx, empresa_id)) : await lockContador(tx, { empresa_id, id }, tipo)
   if (await isNumberTaken(tx, dte)) throw numberTaken()
+  const voided = await voidedText(tx, dte, numero)
+  if (voided) throw unprocessable({ numeroDocumento: [voided] })
   if (id === null || ultimo === undefined || ultimo >= numero) return {}
   await raiseNumero(tx, { empresa_id, id }, tipo, numero)
   return { numero_anterior: ultimo }
