@@ -12,6 +12,7 @@ import { homePages, homeRoutes } from './gateway/home/index.ts'
 import { lotesRoutes } from './gateway/lotes/index.ts'
 import { tablasRoutes } from './gateway/tablas/index.ts'
 import { timbradosRoutes } from './gateway/timbrados/index.ts'
+import { invitationRoutes, usuariosRoutes } from './gateway/usuarios/index.ts'
 import { API as API_FACE, createServer, type Faces, type Route, referenceRoutes, registerRoutes } from './http/index.ts'
 import { assetRoutes, openPageFace } from './web/index.ts'
 
@@ -28,7 +29,14 @@ const API: readonly Route[] = [
   ...lotesRoutes,
 ]
 
-const PAGES: readonly Route[] = [...sessionRoutes, ...homePages, ...accountRoutes, ...configuracionRoutes]
+const PAGES: readonly Route[] = [
+  ...sessionRoutes,
+  ...homePages,
+  ...accountRoutes,
+  ...usuariosRoutes,
+  ...invitationRoutes,
+  ...configuracionRoutes,
+]
 
 export const ROUTES: readonly Route[] = [...API, ...referenceRoutes(API), ...assetRoutes, ...PAGES]
 

@@ -34,6 +34,7 @@ const SLICES = [
   'eventos',
   'consultas',
   'webhooks',
+  'usuarios',
   'configuracion',
   'home',
 ] as const

@@ -16,6 +16,7 @@ export function demoBanner(
     '',
     `  ñandutí está listo en ${baseUrl}  (ambiente: sandbox local de SIFEN en ${sandbox.url}, sin valor fiscal)`,
     `  Lo que el sandbox recibe se ve en ${sandbox.controlUrl}`,
+    `  Entre con el navegador en ${baseUrl}/login, con cualquiera de los usuarios de abajo`,
     `  La API se explica y se prueba en ${baseUrl}/api/documentation`,
     '',
     '  Usuarios de la empresa de demostración:',

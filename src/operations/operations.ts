@@ -3,6 +3,7 @@ import { syncBcp } from './bcp-sync.ts'
 import { closeDteOperation } from './close-dte.ts'
 import type { Operation, Order } from './operation.ts'
 import { rotateKeys } from './rotate-keys.ts'
+import { createUser, disableUser, newPassword, superadminUser } from './users.ts'
 import { listDeliveries, resendWebhook, showDelivery, testWebhook } from './webhook-deliveries.ts'
 import {
   addWebhook,
@@ -27,5 +28,9 @@ export const OPERATIONS = {
   'webhook show': showDelivery,
   'webhook resend': resendWebhook,
   'webhook test': testWebhook,
+  'user create': createUser,
+  'user password': newPassword,
+  'user disable': disableUser,
+  'user superadmin': superadminUser,
 } as const satisfies Record<string, Operation>
 export type KnownOrder = Order & { operation: keyof typeof OPERATIONS }

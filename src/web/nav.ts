@@ -5,6 +5,9 @@ export type NavGroup = 'Trabajo' | 'Configuración'
 
 export const NAV = [
   { href: '/home', text: 'Inicio', group: 'Trabajo' },
+  { href: '/usuarios', text: 'Usuarios', group: 'Configuración', permission: 'user:manage' },
+  { href: '/invitaciones', text: 'Invitaciones', group: 'Configuración', permission: 'emitter:manage' },
+  { href: '/roles', text: 'Roles', group: 'Configuración', permission: 'role:manage' },
   { href: '/configuracion/seguridad', text: 'Seguridad', group: 'Configuración', permission: 'setting:manage' },
 ] as const satisfies readonly { href: string; text: string; group: NavGroup; permission?: Permission }[]
 

@@ -7,6 +7,12 @@ export const SPEC_PAGES: Readonly<Record<string, Permission | 'token' | 'public'
   'POST /login': 'public',
   'POST /logout': 'token',
   'POST /logout-tab-closed': 'public',
+  'GET /invitations/:token': 'public',
+  'POST /invitations/:token/accept': 'token',
+  'GET /invitations/:token/register': 'public',
+  'POST /invitations/:token/register': 'public',
+  'GET /usuarios': 'user:manage',
+  'GET /roles': 'role:manage',
   'GET /configuracion/seguridad': 'setting:manage',
   'GET /home': 'token',
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** What the company has, by the name of the parameter. */
-const ids = () => ({ empresa: t.empresa.id })
+const ids = () => ({ id: t.users.admin.id })
 
 const PAGES = ROUTES.filter(({ face }) => face === 'page').map(route => ({
   ...route,

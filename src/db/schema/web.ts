@@ -1,7 +1,7 @@
-/** People in a browser: their sessions. */
+/** People in a browser: their sessions, and how they are invited. */
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { empresas, users } from './auth.ts'
+import { empresas, ROLES, users } from './auth.ts'
 import { id, instant, ref } from './columns.ts'
 
 /** How a session ended: by its user, by another act of the user, by time, or by the tabs. */
@@ -42,4 +42,28 @@ export const sessions = pgTable(
     index('sessions_user').on(t.user_id),
     index('sessions_open').on(t.last_activity_at).where(sql`${t.ended_at} is null`),
   ],
+)
+
+/** Invitations into a company: links that expire and work once. Only the sha256 of their secret is stored. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    empresa_id: ref('empresa_id')
+      .notNull()
+      .references(() => empresas.id),
+    /** In lower case: only the account with this e-mail may accept. */
+    email: text('email').notNull(),
+    role: text('role', { enum: ROLES }).notNull(),
+    secret_hash: text('secret_hash').notNull(),
+    invited_by: ref('invited_by')
+      .notNull()
+      .references(() => users.id),
+    created_at: instant('created_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    accepted_at: instant('accepted_at'),
+    accepted_by: ref('accepted_by').references(() => users.id),
+    revoked_at: instant('revoked_at'),
+  },
+  t => [index('invitations_empresa').on(t.empresa_id)],
 )

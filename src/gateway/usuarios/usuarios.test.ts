@@ -1,0 +1,226 @@
+/** People and invitations, as browsers without JavaScript see them. */
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Browser, browse, browseAs } from '../../../test/support/browse.ts'
+import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
+import { invitations, memberships, users } from '../../db/index.ts'
+import { hashPassword } from '../auth/index.ts'
+
+const CLAVE = 'correcta caballo batería'
+let t: TestApp
+let hashed: string
+let superadmin: Browser
+let admin: Browser
+beforeAll(async () => {
+  t = await buildTestApp()
+  hashed = await hashPassword(CLAVE)
+  superadmin = await browseAs(t, (await t.make.user({ superadmin: true, password_hash: hashed })).email, CLAVE)
+  const one = await t.make.user({ roles: { [t.empresa.id]: 'admin' }, password_hash: hashed })
+  admin = await browseAs(t, one.email, CLAVE)
+})
+afterAll(() => t.close())
+
+let counter = 0
+const newEmail = () => `invitada${++counter}@ejemplo.com.py`
+const roleOf = async (userId: number, empresaId = t.empresa.id) => {
+  const [row] = await t.deps.db
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.user_id, userId), eq(memberships.empresa_id, empresaId)))
+  return row?.role
+}
+
+/** The path of the link that the page shows. */
+async function invited(b: Browser, email: string, values: Record<string, string> = {}): Promise<string> {
+  await b.open('/invitaciones')
+  await b.send('/invitaciones', { email, empresa_id: `${t.empresa.id}`, role: 'operador', ...values })
+  expect(b.status()).toBe(201)
+  const [, path = ''] = /http:\/\/[^/]+(\/invitations\/\d+-\w{48})/.exec(b.text()) ?? []
+  return path
+}
+const account = (username: string) => ({ name: 'Ana Invitada', username, nueva: CLAVE, repetida: CLAVE })
+
+describe('an invitation', () => {
+  it('is a link of which only the hash is stored; register, accept, and the role is there', async () => {
+    const email = newEmail()
+    const path = await invited(admin, email)
+    const [row] = await t.deps.db.select().from(invitations).where(eq(invitations.email, email))
+    expect(JSON.stringify(row)).not.toContain(path.split('-')[1])
+    const b = browse(t)
+    await b.open(path)
+    expect(b.text()).toContain(`${t.empresa.razon_social} le invita`)
+    await b.open(`${path}/register`)
+    await b.send(`${path}/register`, account(`ana${counter}`))
+    expect(b.at()).toBe(path)
+    await b.send(`${path}/accept`)
+    expect(b.at()).toBe('/home')
+    expect(b.text()).toContain(`Ya pertenece a ${t.empresa.razon_social}`)
+    const [user] = await t.deps.db.select().from(users).where(eq(users.email, email))
+    expect(await roleOf(user?.id ?? 0)).toBe('operador')
+    await b.open(path)
+    expect({ status: b.status(), told: b.text().includes('ya fue aceptada') }).toEqual({ status: 410, told: true })
+  })
+
+  it('is accepted by an account that is there, after its login; register leads to it', async () => {
+    const user = await t.make.user({ password_hash: hashed })
+    const path = await invited(admin, user.email.toUpperCase(), { role: 'lector' })
+    const b = browse(t)
+    await b.open(`${path}/register`)
+    expect(b.at()).toBe(path)
+    await b.open(`/login?volver=${path}`)
+    await b.send('/login', { usuario: user.username, clave: CLAVE })
+    expect(b.at()).toBe(path)
+    await b.send(`${path}/accept`)
+    expect(await roleOf(user.id)).toBe('lector')
+  })
+
+  it('is refused to another account, with a way out', async () => {
+    const path = await invited(admin, newEmail())
+    const other = await t.make.user({ password_hash: hashed })
+    const b = await browseAs(t, other.email, CLAVE)
+    await b.open(path)
+    expect(b.text()).toContain(`Entró como ${other.email}`)
+    const [logout] = b.forms()
+    expect(logout?.action).toBe('/logout')
+    await b.post(`${path}/accept`, { _csrf: logout?.fields._csrf ?? '' })
+    expect(b.status()).toBe(409)
+    expect(await roleOf(other.id)).toBeUndefined()
+  })
+
+  it('404 with another secret; 410 once it expired or was taken back', async () => {
+    const email = newEmail()
+    const path = await invited(admin, email)
+    const b = browse(t)
+    await b.open(`${path.slice(0, -1)}${path.endsWith('a') ? 'b' : 'a'}`)
+    expect(b.status()).toBe(404)
+    await admin.open('/invitaciones')
+    const id = path.split('/')[2]?.split('-')[0]
+    await admin.send(`/invitaciones/${id}/retirar`)
+    await b.open(path)
+    expect({ status: b.status(), told: b.text().includes('retiró') }).toEqual({ status: 410, told: true })
+    const late = await invited(admin, newEmail())
+    const [lateId = ''] = late.split('/')[2]?.split('-') ?? []
+    await t.deps.db
+      .update(invitations)
+      .set({ expires_at: t.clock.now() })
+      .where(eq(invitations.id, Number(lateId)))
+    await b.open(late)
+    expect({ status: b.status(), told: b.text().includes('venció') }).toEqual({ status: 410, told: true })
+  })
+
+  it('cannot be made for, or taken back from, a company that one does not administer', async () => {
+    await admin.open('/invitaciones')
+    expect(admin.html()).not.toContain(t.ajena.razon_social)
+    await admin.send('/invitaciones', { email: newEmail(), empresa_id: `${t.ajena.id}`, role: 'lector' })
+    expect({ status: admin.status(), told: admin.text().includes('Usted no administra esa empresa.') }).toEqual({
+      status: 422,
+      told: true,
+    })
+    const path = await invited(superadmin, newEmail(), { empresa_id: `${t.ajena.id}` })
+    await admin.open('/invitaciones')
+    const [form] = admin.forms()
+    await admin.post(`/invitaciones/${path.split('/')[2]?.split('-')[0]}/retirar`, { _csrf: form?.fields._csrf ?? '' })
+    expect(admin.status()).toBe(404)
+  })
+
+  it('registers nobody with a weak password or a username that is taken, and keeps what was typed', async () => {
+    const path = await invited(admin, newEmail())
+    const taken = await t.make.user()
+    const b = browse(t)
+    const tried = async (values: object, told: string) => {
+      await b.open(`${path}/register`)
+      await b.send(`${path}/register`, { ...account(`nueva${counter}`), ...values })
+      const kept = b.forms()[0]?.fields
+      expect({ status: b.status(), told: b.text().includes(told), name: kept?.name, nueva: kept?.nueva }).toEqual({
+        status: 422,
+        told: true,
+        name: 'Ana Invitada',
+        nueva: '',
+      })
+    }
+    await tried({ nueva: 'corta', repetida: 'corta' }, 'fácil de adivinar')
+    await tried({ username: taken.username }, 'ya es de otra persona')
+    await tried({ username: taken.email }, 'De 3 a 50 letras')
+  })
+
+  it('429 at the sixth registration of an address', async () => {
+    const limited = await buildTestApp({ env: { LIMIT_REGISTER: '5' } })
+    try {
+      const b = browse(limited)
+      await b.open('/login')
+      const token = b.forms()[0]?.fields._csrf ?? ''
+      const statuses = []
+      for (let n = 0; n < 6; n++) {
+        await b.post('/invitations/1-x/register', { _csrf: token, ...account('ana') })
+        statuses.push(b.status())
+      }
+      expect(statuses).toEqual([404, 404, 404, 404, 404, 429])
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+describe('/usuarios', () => {
+  let person: Awaited<ReturnType<TestApp['make']['user']>>
+  beforeEach(async () => {
+    person = await t.make.user({ roles: { [t.ajena.id]: 'lector' }, password_hash: hashed })
+    await superadmin.open(`/usuarios/${person.id}`)
+  })
+
+  it('finds people by a part of the name, username or e-mail, and takes % as a sign', async () => {
+    await superadmin.open(`/usuarios?b=${encodeURIComponent(person.email.slice(0, -3).toUpperCase())}`)
+    expect(superadmin.text()).toContain(person.email)
+    await superadmin.open('/usuarios?b=%25')
+    expect(superadmin.text()).toContain('Nadie responde a «%»')
+  })
+
+  it('offers the role that the person has, never its end, to whoever only presses the button', async () => {
+    const form = superadmin.forms().find(({ action }) => action.endsWith('/rol'))
+    expect(form?.fields).toMatchObject({ empresa_id: `${t.ajena.id}`, role: 'lector' })
+  })
+
+  it('gives, changes and takes away a role', async () => {
+    for (const role of ['admin', 'lector', ''] as const) {
+      await superadmin.send(`/usuarios/${person.id}/rol`, { empresa_id: `${t.empresa.id}`, role })
+      expect(superadmin.at()).toBe(`/usuarios/${person.id}`)
+      expect(await roleOf(person.id)).toBe(role || undefined)
+    }
+    expect(await roleOf(person.id, t.ajena.id)).toBe('lector')
+  })
+
+  it('keeps a person out, with its sessions and tokens, and lets it in again', async () => {
+    const b = await browseAs(t, person.email, CLAVE)
+    const token = await t.make.token(person.id)
+    await superadmin.send(`/usuarios/${person.id}/desactivar`)
+    await b.open('/home')
+    expect({ at: b.at(), api: (await t.with(token).get('/api/empresas')).statusCode }).toEqual({
+      at: '/login',
+      api: 401,
+    })
+    expect((await browseAs(t, person.email, CLAVE)).status()).toBe(422)
+    await superadmin.send(`/usuarios/${person.id}/activar`)
+    expect((await browseAs(t, person.email, CLAVE)).at()).toBe('/home')
+    expect((await t.with(token).get('/api/empresas')).statusCode).toBe(401)
+  })
+
+  it('gives another password, shown once, and the old one opens nothing', async () => {
+    await superadmin.send(`/usuarios/${person.id}/clave`)
+    const [, clave = ''] = /Contraseña nueva .* ([\w-]{20}) Entréguela/.exec(superadmin.text()) ?? []
+    expect((await browseAs(t, person.email, CLAVE)).status()).toBe(422)
+    expect((await browseAs(t, person.email, clave)).at()).toBe('/home')
+  })
+
+  it('404 for nobody', async () => {
+    await superadmin.open('/usuarios/999999')
+    expect(superadmin.status()).toBe(404)
+  })
+})
+
+describe('/roles', () => {
+  it('says what each role may', async () => {
+    await superadmin.open('/roles')
+    expect(superadmin.text()).toMatch(/Emitir, enviar y cancelar documentos Sí Sí Sí No/)
+    expect(superadmin.text()).toMatch(/Administrar usuarios Sí No No No/)
+  })
+})
