@@ -120,6 +120,7 @@ export function standIn(
     signers,
     files: { get: async () => SIGNED.bytes },
     log: { warn: report, error: report, info: () => undefined },
+    started: async () => undefined,
   }
   return stand as unknown as Deps
 }
