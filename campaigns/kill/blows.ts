@@ -1,6 +1,17 @@
-/** Where the gateway is struck: at every milestone of a document's way, at any instant, and while it starts. */
-import { MILESTONES, type Milestone } from '../../src/jobs/index.ts'
+/** Where the gateway is struck: at every milestone of a synchronous invoice's way, at any instant, and while it starts. */
+import type { Milestone } from '../../src/jobs/index.ts'
 import type { Seeded } from '../random.ts'
+
+/** The milestones of a synchronous invoice, the only kind that the campaign's client issues. */
+export const STRUCK = [
+  'dte.row-committed',
+  'dte.xml-stored',
+  'dte.intent-committed',
+  'dte.answer-received',
+  'dte.outcome-committed',
+  'dte.question-answered',
+  'dte.settled',
+] as const satisfies readonly Milestone[]
 
 /** `afterMs` counts from when it listens; `while starting`, from when it was started. */
 export type Blow =
@@ -13,8 +24,8 @@ const OF_DOUBT: readonly Milestone[] = ['dte.question-answered', 'dte.settled']
 export const isAboutDoubt = ({ at }: Blow): boolean => OF_DOUBT.some(milestone => milestone === at)
 
 const KINDS: readonly Blow['at'][] = [
-  ...MILESTONES,
-  ...Array.from({ length: MILESTONES.length }, () => 'any instant' as const),
+  ...STRUCK,
+  ...Array.from({ length: STRUCK.length }, () => 'any instant' as const),
   'while starting',
 ]
 
@@ -43,7 +54,7 @@ function drawBlow(random: Seeded, at: Blow['at']): Blow {
  * so it has not passed: perhaps the milestone is no longer announced.
  */
 export function unstruck(blows: readonly Blow[], killed: Readonly<Record<string, number>>): Milestone[] {
-  return MILESTONES.filter(milestone => blows.some(({ at }) => at === milestone) && !killed[milestone])
+  return STRUCK.filter(milestone => blows.some(({ at }) => at === milestone) && !killed[milestone])
 }
 
 const CHANCES = 3

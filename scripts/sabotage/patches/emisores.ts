@@ -50,7 +50,7 @@ export const EMISORES: readonly Patch[] = [
     name: 'el secreto que se estaba guardando queda con la clave anterior',
     edits: [
       {
-        file: 'src/gateway/emitters/emitter-secrets.ts',
+        file: 'src/secrets/under-current-key.ts',
         from: 'if (!vault.isCurrent(sealed)) throw new KeyReplaced()',
         to: '',
       },
@@ -137,7 +137,7 @@ export const EMISORES: readonly Patch[] = [
     name: 'un documento sale por el emisor del otro ambiente',
     edits: [
       {
-        file: 'src/gateway/dtes/plan-dte.ts',
+        file: 'src/gateway/dtes/plan-issuer.ts',
         from: 'own ? own.ambiente === ambiente :',
         to: 'own ? true :',
       },

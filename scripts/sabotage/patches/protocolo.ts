@@ -51,9 +51,9 @@ export const PROTOCOLO: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/send-dte.ts',
-        from: 'const intended = await commitIntent(deps, dte, xml)',
+        from: 'const intended = await commitIntent(deps, dte, xml, sender)',
         to: `await post(deps, dte, xml, signer, { base_url: deps.sifen.addressOf(dte.ambiente), sent_at: deps.clock.now() } as AttemptRow)
-  const intended = await commitIntent(deps, dte, xml)`,
+  const intended = await commitIntent(deps, dte, xml, sender)`,
       },
     ],
     red: { [SEND]: 'state, attempt, exact bytes and the question are already committed' },
@@ -183,8 +183,8 @@ export const PROTOCOLO: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/protocol.ts',
-        from: '>= sifen.quietSeconds * SECOND_MS',
-        to: '>= 0',
+        from: 'quietMs < quietSeconds * SECOND_MS',
+        to: 'quietMs < 0',
       },
     ],
     red: { [SIMULATION]: SIMULATED, [SETTLE]: 'is adopted although SIFEN shows it late' },
