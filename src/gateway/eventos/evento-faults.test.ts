@@ -1,6 +1,6 @@
 /** Every misfortune on the way to evento ends in the state of docs/notes A31, and SIFEN never has an event more than the rules allow. */
 import type { FaultName } from '@nanduti/sandbox'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/support/eventually.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
@@ -193,7 +193,7 @@ describe('an event whose process died', () => {
     t.deps.files = { ...files, put: () => new Promise(() => {}) }
     const before = postings()
     void send()
-    const find = async () => (await t.deps.db.select().from(eventos)).at(-1)
+    const find = async () => (await t.deps.db.select().from(eventos).orderBy(desc(eventos.id)).limit(1))[0]
     await eventually(async () => expect((await find())?.estado).toBe('pending'))
     t.restore()
     await t.wait(121)
