@@ -1,0 +1,78 @@
+/** The end of a session with its last tab (spec, Authentication 9), in a real browser: heartbeat.js and entrance.js. */
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { hashPassword } from '../../src/gateway/auth/index.ts'
+import { writeSetting } from '../../src/web/index.ts'
+import { buildTestApp, type TestApp } from '../support/build-test-app.ts'
+
+const CLAVE = 'correcta caballo batería'
+/** Older than any heartbeat that counts. */
+const STALE_MS = 11_000
+
+let t: TestApp
+let base: string
+let email: string
+let browser: Browser
+let context: BrowserContext
+beforeAll(async () => {
+  t = await buildTestApp()
+  base = await t.app.listen({ host: '127.0.0.1', port: 0 })
+  email = (await t.make.user({ superadmin: true, password_hash: await hashPassword(CLAVE) })).email
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+})
+afterAll(async () => {
+  await browser.close()
+  await t.close()
+})
+beforeEach(async () => {
+  await writeSetting(t.deps.db, 'security.die_on_tab_close', true)
+  context = await browser.newContext()
+})
+afterEach(() => context.close())
+
+async function logIn(): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${base}/login`)
+  await page.fill('#usuario', email)
+  await page.fill('#clave', CLAVE)
+  await page.click('button[type=submit]')
+  await page.waitForURL(`${base}/home`)
+  return page
+}
+
+/** As if the last heartbeat had been that long ago. */
+const age = (page: Page) =>
+  page.evaluate(ms => localStorage.setItem('nanduti.latido', String(Date.now() - ms)), STALE_MS)
+
+it('the first page after all tabs were closed leads to the login, and the session is over', async () => {
+  const page = await logIn()
+  const outside = await context.newPage()
+  await page.close()
+  await outside.goto(`${base}/api/documentation`)
+  await age(outside)
+  await outside.goto(`${base}/home`)
+  await outside.waitForURL(`${base}/login?reason=tab_closed`)
+  await outside.goto(`${base}/cuenta`)
+  expect(outside.url()).toContain('/login')
+})
+
+it('a tab that lives answers for a heartbeat that its slow timer did not write', async () => {
+  const page = await logIn()
+  await age(page)
+  const other = await context.newPage()
+  await other.goto(`${base}/cuenta`)
+  await other.waitForFunction(() => Date.now() - Number(localStorage.getItem('nanduti.latido')) < 2000)
+  expect(other.url()).toBe(`${base}/cuenta`)
+})
+
+it('while the setting is off no page ends anything', async () => {
+  await writeSetting(t.deps.db, 'security.die_on_tab_close', false)
+  const page = await logIn()
+  const outside = await context.newPage()
+  await page.close()
+  await outside.goto(`${base}/api/documentation`)
+  await age(outside)
+  await outside.goto(`${base}/home`)
+  await outside.waitForFunction(() => Date.now() - Number(localStorage.getItem('nanduti.latido')) < 2000)
+  expect(outside.url()).toBe(`${base}/home`)
+})
