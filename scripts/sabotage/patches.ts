@@ -5,6 +5,7 @@
 import type { Patch } from './patch.ts'
 import { ACCESO } from './patches/acceso.ts'
 import { EMISORES } from './patches/emisores.ts'
+import { EVENTOS } from './patches/eventos.ts'
 import { KUDE_PATCHES } from './patches/kude.ts'
 import { LOTES } from './patches/lotes.ts'
 import { PROTOCOLO } from './patches/protocolo.ts'
@@ -15,6 +16,7 @@ import { WEBHOOKS } from './patches/webhooks.ts'
 export const PATCHES: readonly Patch[] = [
   ...PROTOCOLO,
   ...LOTES,
+  ...EVENTOS,
   ...SIFEN,
   ...ACCESO,
   ...EMISORES,
