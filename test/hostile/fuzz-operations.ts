@@ -11,7 +11,7 @@ import { arbitraryRequest, type FuzzRequest } from './arbitrary-request.ts'
 
 export type Shot = { request: FuzzRequest; actor: Actor }
 
-/** Makes the app of the test a target: a document, a user whom the document's own example logs in, ids that lead somewhere. */
+/** Makes the app of the test a target: a document and a draft, a user whom the document's own example logs in, ids that lead somewhere. */
 export async function openFuzz(t: IssuingApp) {
   const text = (await t.as('nadie').get('/api/openapi.json')).body
   const document: Openapi = JSON.parse(text)
@@ -22,7 +22,8 @@ export async function openFuzz(t: IssuingApp) {
   const { id, cdc } = (await t.as('operador').post(SYNC, t.factura())).json()
   const rate = { moneda: 'USD', fecha: '2026-11-20', referencial: '7000' }
   await t.deps.db.insert(cotizaciones).values((['bcp', 'sandbox'] as const).map(origen => ({ ...rate, origen })))
-  const rows = [t.empresa, t.timbrado, t.establecimiento, t.punto, t.emitter, t.ajena, { id }]
+  const draft = (await t.as('operador').post('/api/sifen/dtes', t.factura())).json()
+  const rows = [t.empresa, t.timbrado, t.establecimiento, t.punto, t.emitter, t.ajena, { id }, draft]
   const ids = [...rows.map(row => String(row.id)), cdc]
   /** By operation, every status that it answered. */
   const seen = new Map(operationsOf(document).map(({ method, path }) => [`${method} ${path}`, new Set<number>()]))

@@ -80,8 +80,10 @@ export const contenido = z
   })
   .meta({ id: 'ContenidoEnSifen', description: 'El contenido de un documento, como JSON.' })
 
-/** What SIFEN may say in place of an answer. */
+/** SIFEN's word, where it spoke. */
 const optional = z.object(said('0160', 'XML Mal Formado.')).partial().shape
+/** A path that is no route is refused by the same 404, without SIFEN's word. */
+const maySay = (codigo: string, mensaje: string) => z.object(said(codigo, mensaje)).partial().shape
 
 const upstreamRefusals = [
   refusal(
@@ -99,7 +101,7 @@ export const rucRefusals = [
   refusal(
     'SIFEN no conoce ese RUC.',
     [unknownToSifen({ cod_res: '0500', msg_res: 'RUC no existe' })],
-    said('0500', 'RUC no existe'),
+    maySay('0500', 'RUC no existe'),
   ),
   refusal(
     'El RUC está mal escrito, no hay un emisor en cuyo nombre preguntar, o SIFEN no permite la consulta: entonces `errors.sifen` dice por qué.',
@@ -120,7 +122,7 @@ export const cdcRefusals = [
   refusal(
     'SIFEN no tiene un documento aprobado con ese CDC.',
     [unknownToSifen({ cod_res: '0420', msg_res: 'Documento No Existe en SIFEN o ha sido Rechazado' })],
-    said('0420', 'Documento No Existe en SIFEN o ha sido Rechazado'),
+    maySay('0420', 'Documento No Existe en SIFEN o ha sido Rechazado'),
   ),
   refusal(
     'El CDC está mal escrito, no hay un emisor en cuyo nombre preguntar, o SIFEN no permite la consulta: entonces `errors.sifen` dice por qué.',
