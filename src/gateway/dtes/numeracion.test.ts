@@ -34,26 +34,6 @@ async function newPoint(codigo: string) {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
-describe('200 invoices at once on one point, and 50 bad ones among them', () => {
-  it('take the numbers 1 to 200, and each reaches SIFEN once', async () => {
-    const point = await newPoint('100')
-    const posts = t.posts().length
-    const bad = [{ items: [] }, { tipoDocumento: 9 }, { timbrado: 1 }, { receptor: null }, { totales: { ivaTotal: 5 } }]
-    const bodies = upTo(250).map(n => (n % 5 === 0 ? point.next(bad[(n / 5) % bad.length]) : point.next()))
-    const answers = await Promise.all(bodies.map(body => sync(body)))
-    const good = answers.filter(({ statusCode }) => statusCode === 200)
-    expect({ issued: good.length, refused: answers.filter(({ statusCode }) => statusCode === 422).length }).toEqual({
-      issued: 200,
-      refused: 50,
-    })
-    expect(await point.numeros()).toEqual(upTo(200))
-    const told = good.map(res => Number(res.json().numero.slice(-7))).sort((a, b) => a - b)
-    expect(told).toEqual(upTo(200))
-    expect({ last: await point.last(), posts: t.posts().length - posts }).toEqual({ last: 200, posts: 200 })
-    expect(new Set(t.posts().flatMap(({ cdcs }) => cdcs)).size).toBe(t.posts().length)
-  }, 60_000)
-})
-
 describe('an explicit number', () => {
   it('moves the counter of a known point up to itself, never down', async () => {
     const point = await newPoint('200')
