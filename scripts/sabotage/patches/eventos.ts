@@ -19,10 +19,10 @@ export const EVENTOS: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/eventos/void-numeros.ts',
-        from: 'if (puntoId !== undefined) await lockContador',
-        to: 'if (puntoId === -1) await lockContador',
+        from: `if (puntoId !== undefined) await lockContador(tx, { empresa_id, id: puntoId }, tipo_documento)
+  await lockEmpresa(tx, empresa_id)`,
+        to: 'void [puntoId, tipo_documento, lockContador, lockEmpresa]',
       },
-      { file: 'src/gateway/eventos/void-numeros.ts', from: 'await lockEmpresa(tx, empresa_id)', to: '' },
     ],
     red: { 'src/gateway/eventos/inutilizacion.test.ts': 'overlapping voidings: one' },
     onPostgres: true,

@@ -200,7 +200,7 @@ export const PROTOCOLO: readonly Patch[] = [
   return new Date(believed.getTime() + 0 * timeoutMs + 0 * Number(finished_at))`,
       },
     ],
-    red: { [SIMULATION]: SIMULATED, [SEND]: 'after the intent, before the posting' },
+    red: { [SEND]: 'after the intent, before the posting' },
   },
   {
     name: 'el tiempo que sumó un salto del reloj cuenta para la ventana de silencio',
