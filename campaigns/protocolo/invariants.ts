@@ -105,7 +105,7 @@ function isTold(dte: Dte, world: World): boolean {
   )
 }
 
-/** Signed, and nobody has asked to send it. */
+/** Signed, with no order to send it. */
 const isAtRest = ({ estado, version, via }: Dte) => via === 'async' && estado === 'signed' && version === 2
 
 const mayBeApproved = ({ estado }: Dte) => APPROVED.includes(estado) || UNFINISHED.includes(estado)

@@ -184,7 +184,7 @@ export class LoteSimulation {
   /** A job waits for a process, and is done again when it fails. */
   #do(name: string, payload: unknown, retries: number): void {
     const work = WORKS.find(({ job }) => job.name === name)
-    if (!work) throw new Error(`Nobody does the job ${name}`)
+    if (!work) throw new Error(`No handler for the job ${name}`)
     const failed = (error: unknown) => {
       if (!(error instanceof ConnectionLost)) this.#unexpected ??= error
       if (retries > 0) this.timeline.after(RETRY_MS, () => this.#do(name, payload, retries - 1))

@@ -32,7 +32,7 @@ export async function simulate(seed: number, { trace }: Options = {}): Promise<O
   let events = 0
   while (timeline.step()) {
     events += 1
-    // Whatever the event set going has come to its next wait by then.
+    // By then, all work that the event started waits again.
     await setImmediate()
     world.observe()
     if (trace) traceChanges(world.dtes, known, trace)

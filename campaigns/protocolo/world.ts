@@ -139,7 +139,7 @@ export class SimulatedWorld {
   /** A job waits for a process, and is done again when it fails. */
   #do(name: string, payload: unknown, retries: number): void {
     const work = WORKS.find(({ job }) => job.name === name)
-    if (!work) throw new Error(`Nobody does the job ${name}`)
+    if (!work) throw new Error(`No handler for the job ${name}`)
     const again = () => this.#do(name, payload, retries - 1)
     const failed = () => retries > 0 && this.timeline.after(RETRY_MS, again)
     if (this.#run(`${name} ${JSON.stringify(payload)}`, deps => runWork(deps, work, payload), { failed })) return

@@ -31,7 +31,7 @@ export async function drainQueue(deps: Deps, works: readonly Work[]): Promise<st
 
 async function doJob(deps: Deps, works: readonly Work[], { id, name, data }: PendingJob): Promise<void> {
   const work = works.find(({ job }) => job.name === name)
-  if (!work) throw new Error(`Nobody does the job ${name}`)
+  if (!work) throw new Error(`No handler for the job ${name}`)
   await runWork(deps, work, data)
   await deps.db.execute(sql`delete from pgboss.job where id = ${id}`)
 }

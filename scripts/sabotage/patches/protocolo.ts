@@ -200,7 +200,10 @@ export const PROTOCOLO: readonly Patch[] = [
   return new Date(believed.getTime() + 0 * timeoutMs + 0 * Number(finished_at))`,
       },
     ],
-    red: { [SEND]: 'after the intent, before the posting' },
+    red: {
+      'src/gateway/dtes/protocol.test.ts': 'the end of its time limit, after a crash',
+      [SEND]: 'after the intent, before the posting',
+    },
   },
   {
     name: 'el tiempo que sumó un salto del reloj cuenta para la ventana de silencio',

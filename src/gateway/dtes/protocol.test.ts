@@ -3,12 +3,12 @@
 import type { RecibeResult } from '@nanduti/sifen'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answered, nextQuestion } from './protocol.ts'
+import { answered, asked, type InDoubt, nextQuestion } from './protocol.ts'
 
 const SINCE = new Date('2026-11-21T13:00:00Z')
-const after = (seconds: number) => new Date(SINCE.getTime() + seconds * 1000)
+const secondsIn = (seconds: number) => new Date(SINCE.getTime() + seconds * 1000)
 const next = (askSeconds: readonly number[], passed: number) =>
-  (nextQuestion({ askSeconds: [...askSeconds] }, after(passed), SINCE).getTime() - SINCE.getTime()) / 1000
+  (nextQuestion({ askSeconds: [...askSeconds] }, secondsIn(passed), SINCE).getTime() - SINCE.getTime()) / 1000
 
 describe('answered', () => {
   const rhythm = { timeoutMs: 30_000, askSeconds: [60, 300], quietSeconds: 900, pathSuffix: '' }
@@ -37,7 +37,32 @@ describe('answered', () => {
     const { trigger, due, attempt } = step(result)
     expect(trigger).toBe(estado ?? 'outcome-unknown')
     expect(attempt).toMatchObject({ outcome: 'answered', sifen_result_code: result.mensajes?.[0]?.codigo ?? null })
-    expect(due).toEqual(estado === undefined ? { at: after(60), kind: 'ask' } : null)
+    expect(due).toEqual(estado === undefined ? { at: secondsIn(60), kind: 'ask' } : null)
+  })
+})
+
+describe('the quiet window', () => {
+  const rhythm = { timeoutMs: 30_000, askSeconds: [60], quietSeconds: 900, loteQuietSeconds: 86_400 }
+  const absent = { encontrado: false, codigo: '0420', mensaje: 'x', fechaProceso: '2026-11-21T10:00:00-03:00' } as const
+  const concluded = (seconds: number, finishedAfter: number | null): boolean => {
+    const finished_at = finishedAfter === null ? null : secondsIn(finishedAfter)
+    const posting = { sent_at: SINCE, finished_at, lote_id: null, sifen_result_code: null, sifen_result_msg: null }
+    const doubt: InDoubt = {
+      dte: { via: 'sync', retries: 0, reposts: 0, last_sent_at: SINCE },
+      steadySince: SINCE,
+      attempt: { ...posting, outcome: finished_at ? 'unknown' : 'pending' },
+    }
+    return asked(rhythm as unknown as Parameters<typeof asked>[0], secondsIn(seconds), doubt, absent) !== undefined
+  }
+
+  it.each([
+    ['the end of the posting', 25, 925],
+    ['the end of its time limit, after a crash', null, 930],
+  ])('counts from %s', (_what, finished, end) => {
+    expect({ before: concluded(end - 1, finished), at: concluded(end, finished) }).toEqual({
+      before: false,
+      at: true,
+    })
   })
 })
 
