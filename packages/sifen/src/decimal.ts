@@ -95,6 +95,10 @@ export function multiplyDivide(a: Decimal, b: Decimal, c: Decimal): Decimal {
   return decimal(divideRounded(BigInt(a) * BigInt(b), BigInt(c)))
 }
 
+/** a ÷ b, rounded half away from zero to eight decimals. */
+export const divide = (a: Decimal, b: Decimal): Decimal =>
+  a < ZERO ? subtract(ZERO, multiplyDivide(subtract(ZERO, a), ONE, b)) : multiplyDivide(a, ONE, b)
+
 /** Whole units of an amount, NaN when it has a fraction or is a bigint. A safe integer over 10^8 that is not whole never rounds to whole. */
 function wholeUnits(value: Decimal): number {
   const units = typeof value === 'number' ? value / SCALE : Number.NaN

@@ -13,7 +13,7 @@ describe('horaAsuncion', () => {
     expect(horaAsuncion(new Date(instant))).toBe(hora)
   })
 
-  it('says of every instant what the calendar says, in whatever order they come', () => {
+  it('says of every instant what the calendar says, in any order', () => {
     const plain = new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'America/Asuncion',
       dateStyle: 'short',

@@ -73,7 +73,7 @@ const UNKNOWN: Meaning = {
   siguiente: 'corregir',
 }
 
-/** The meaning of a code in the mouth of one service. A document of a lot is explained with `recibe`, whatever call told its code. */
+/** The meaning of a code in the mouth of one service. A document of a lot is explained with `recibe`, for any call that told its code. */
 export function explain(service: Service, codigo: string): Explanation {
   for (const chapter of CHAPTERS[service]) {
     const meaning = meaningIn(chapter, codigo)

@@ -110,7 +110,7 @@ describe('signRde', () => {
     expect(signRde(CDC, CONTENT, key, () => signed.qr).xml).toEqual(signed.xml)
   })
 
-  it('keeps its bytes whatever is signed after it, larger or smaller', () => {
+  it('keeps its bytes after others are signed, larger or smaller', () => {
     const before = Buffer.from(signed.xml)
     const large = signRde(CDC, `<dInfoEmi>${'ẽ'.repeat(300_000)}</dInfoEmi>`, key, () => 'https://x/qr?a=1')
     expect(xmlCryptoVerifies(large.xml.toString(), certPem)).toBe(true)

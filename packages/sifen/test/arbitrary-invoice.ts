@@ -1,16 +1,18 @@
 /**
  * Any invoice that SIFEN would take: 1 to 100 items, the four kinds of VAT, guaraníes, dollars and reales at global and per-item rates,
- * every way to pay, every kind of receiver, optional groups there or not, and texts of every sort.
+ * every way to pay, every kind of receiver, optional groups there or not, what goes off the whole document, and texts of every sort.
  */
 import fc from 'fast-check'
+import { globales } from './arbitrary/globales.ts'
 import { cabecera } from './arbitrary/heading.ts'
 import { items } from './arbitrary/items.ts'
 import { partes } from './arbitrary/parties.ts'
 import { condicionPago, dinero } from './arbitrary/payment.ts'
+import { sectores } from './arbitrary/sectores.ts'
 import { cambio } from './arbitrary/values.ts'
 import type { Body } from './invoice-factory.ts'
 
-/** Below the limit for receivers without a name whatever the items are: a hundred of the dearest come to less than this fraction of it. */
+/** Below the limit for receivers without a name with any items: a hundred of the dearest come to less than this fraction of it. */
 const cheapen = (body: Body): Body => ({
   ...body,
   ...{ moneda: undefined, tipo_cambio: undefined, condicionTipoCambio: undefined },
@@ -43,3 +45,12 @@ export const invoice = ({ maxItems = 100 } = {}): fc.Arbitrary<Body> =>
       const body: Body = { ...rest, condicionPago, items }
       return isUnnamed(body) ? cheapen(body) : body
     })
+    .chain(body =>
+      fc
+        .record({ sometimes: fc.nat({ max: 3 }), sectores, globales: globales(body.items as Body[]) })
+        .map(({ sometimes, sectores, globales }) => ({
+          ...body,
+          ...(sometimes > 2 ? sectores : {}),
+          ...(sometimes > 1 && !isUnnamed(body) ? globales : {}),
+        })),
+    )

@@ -1,5 +1,6 @@
 /** Any note, self-invoice and remission that SIFEN would take, and any invoice with transport and associated documents. */
 import fc from 'fast-check'
+import { sectores } from './arbitrary/sectores.ts'
 import { texto } from './arbitrary/text.ts'
 import { digits, maybe, monto, oneOf } from './arbitrary/values.ts'
 import { invoice } from './arbitrary-invoice.ts'
@@ -172,10 +173,16 @@ export const facturaConTraslado: fc.Arbitrary<Body> = fc
   })
   .map(({ body, transporte, asociados }) => ({ ...body, transporte, documentoAsociado: asociados }))
 
+/** Type 1 with everything that it can carry at all. */
+export const facturaConTodo: fc.Arbitrary<Body> = facturaConTraslado.chain(body =>
+  sectores.map(sectores => ({ ...body, ...sectores })),
+)
+
 export const DE_CADA_TIPO: Readonly<Record<string, fc.Arbitrary<Body>>> = {
   'nota de crédito': nota(5),
   'nota de débito': nota(6),
   autofactura,
   remisión: remision,
   'factura con traslado': facturaConTraslado,
+  'factura con todo': facturaConTodo,
 }

@@ -42,7 +42,11 @@ const LIMITS: { readonly [K in ClientRow['kind']]: (row: Extract<ClientRow, { ki
     bad: list === 'moneda' || list === 'pais' || list === 'incoterm' ? ['ZZZ', 'pyg', '', 7] : [-1, 99_999, 1.5, '1'],
   }),
   amount: ({ whole, decimals }) => ({
-    good: [1, '0.0001', `${'9'.repeat(whole)}.${'9'.repeat(decimals)}`],
+    good: [
+      1,
+      decimals < 4 ? `0.${'1'.padStart(decimals, '0')}` : '0.0001',
+      `${'9'.repeat(whole)}.${'9'.repeat(decimals)}`,
+    ],
     bad: [
       ...[-1, '-0.5', `1${'0'.repeat(whole)}`, `0.${'1'.padStart(decimals + 1, '0')}`],
       ...['abc', '', ' 1', '1,5', '1e999', Number.NaN, 0.1 + 0.2, true],

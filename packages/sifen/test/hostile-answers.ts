@@ -58,7 +58,7 @@ export const VALUES: HostileAnswer[] = [
   ],
 ]
 
-/** Two of what must be one: whatever they say, it decides nothing. */
+/** Two elements where one is allowed: neither decides anything. */
 export const TWICE: HostileAnswer[] = [
   ...['Id', 'dFecProc', 'dEstRes', 'dProtAut', 'dCodRes'].map(
     (name): HostileAnswer => [

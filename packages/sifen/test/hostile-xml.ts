@@ -46,7 +46,7 @@ export const ENTITIES: HostileAnswer[] = [
     () => withDoctype(`<!DOCTYPE x [${'<!ENTITY a "b">'.repeat(250_000)}`),
     'SIFEN_RESPONSE',
   ],
-  ['an entity that nobody declared', () => inMessage('&xxe;'), 'SIFEN_RESPONSE'],
+  ['an entity that is not declared', () => inMessage('&xxe;'), 'SIFEN_RESPONSE'],
   ['an entity of HTML', () => inMessage('Autorizaci&oacute;n'), 'SIFEN_RESPONSE'],
   ['a reference to no character', () => inMessage('&#0;'), 'SIFEN_RESPONSE'],
   ['a reference beyond Unicode', () => inMessage('&#x110000;'), 'SIFEN_RESPONSE'],

@@ -27,6 +27,10 @@ export const PATTERN_SAMPLES: Readonly<Record<PatternName, { good: string[]; bad
   documento: { good: ['1', 'LE-123', 'a'.repeat(20)], bad: ['', '1.234', '1 234', 'Ñ1', 'a'.repeat(21)] },
   actividad: { good: ['1', '47190', 'A1B2C3D4'], bad: ['', '123456789', 'a1', '47.190'] },
   cheque: { good: ['00000001', '12345678'], bad: ['1234567', '123456789', '1234567A'] },
+  chasis: {
+    good: ['9BWZZZ377VT004251', 'abcdefghijklmnopq'],
+    bad: ['', '9BWZZZ377VT00425', '9BWZZZ377VT0042511', '9BWZZZ377VT00425Ñ', '9BWZZZ377VT00425-'],
+  },
   ncm: { good: ['090300', '0903001', '09030010', '99999999'], bad: ['00000000', '12345', '123456789', '0903.00.10'] },
   dncpGeneral: { good: ['12345678', '00000000'], bad: ['1234567', '123456789', 'A2345678'] },
   dncpEspecifico: { good: ['123', '1234'], bad: ['12', '12345', 'A23'] },

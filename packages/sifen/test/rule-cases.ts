@@ -1,5 +1,6 @@
 /** For every rule between fields, good bodies with one defect, and bodies just on the good side of it: what is expected of each. */
 import { type Body, item, minimal, publicSale } from './invoice-factory.ts'
+import { caja, ciclo, conGlobales, medidor, poliza } from './sectores-factory.ts'
 
 export type Case = readonly [defect: string, body: Body, problem: string | undefined]
 
@@ -36,7 +37,6 @@ const cheque = { numeroCheque: '1', banco: 'Banco Nacional' }
 /** contexto.ahora is 2026-11-21T10:00:00; the stamp begins on 2025-01-01. */
 export const OPERACION: readonly Case[] = [
   ['no tipoDocumento', minimal({ tipoDocumento: undefined }), 'tipoDocumento'],
-  ['tipoDocumento 2', minimal({ tipoDocumento: 2 }), 'tipoDocumento'],
   ['tipoDocumento 9', minimal({ tipoDocumento: 9 }), 'tipoDocumento'],
   ['tipoEmision 1', minimal({ tipoEmision: 1 }), undefined],
   ['contingency', minimal({ tipoEmision: 2 }), 'tipoEmision 1050'],
@@ -58,7 +58,7 @@ export const OPERACION: readonly Case[] = [
   ['no currency, without a rate', minimal({ moneda: 'XXX' }), 'moneda'],
   ['no currency, with a rate', dolares({ moneda: 'XXX' }), 'moneda'],
   ['the currency of tests', dolares({ moneda: 'XTS' }), 'moneda'],
-  ['guaraníes with a rate', minimal({ tipo_cambio: 1 }), 'tipo_cambio 1208'],
+  ['guaraníes with a rate', minimal({ tipo_cambio: 1 }), 'tipo_cambio 1210'],
   ['guaraníes with condicionTipoCambio', minimal({ condicionTipoCambio: 1 }), 'condicionTipoCambio 1208'],
   ['rates by item and a global one', porItem({ tipo_cambio: 7300 }), 'tipo_cambio 1210'],
   [
@@ -133,15 +133,15 @@ export const RECEPTOR: readonly Case[] = [
   ['a foreigner with a department', extranjero({ departamento: 1 }), 'receptor.departamento'],
   ['a foreigner with a city', extranjero({ ciudad: 1 }), 'receptor.departamento'],
   ['a foreigner with a district', extranjero({ distrito: 1 }), 'receptor.departamento'],
-  ['nobody named, up to Gs 6.999.999', innominado(6_999_999), undefined],
-  ['nobody named from Gs 7.000.000', innominado(7_000_000), 'receptor.tipoDoc 1321'],
-  ['nobody named, in dollars', innominado(700, { moneda: 'USD', tipo_cambio: 9999 }), undefined],
+  ['an unnamed receiver, up to Gs 6.999.999', innominado(6_999_999), undefined],
+  ['an unnamed receiver from Gs 7.000.000', innominado(7_000_000), 'receptor.tipoDoc 1321'],
+  ['an unnamed receiver, in dollars', innominado(700, { moneda: 'USD', tipo_cambio: 9999 }), undefined],
   [
-    'nobody named, in dollars worth as much',
+    'an unnamed receiver, in dollars worth as much',
     innominado(700, { moneda: 'USD', tipo_cambio: 10_000 }),
     'receptor.tipoDoc 1321',
   ],
-  ['nobody named in B2B', innominado(1000, { tipoOperacion: 1 }), 'tipoOperacion 1300'],
+  ['an unnamed receiver in B2B', innominado(1000, { tipoOperacion: 1 }), 'tipoOperacion 1300'],
   ['a foreigner without name', extranjero({ tipoDoc: 5 }), 'receptor.tipoDoc 1333'],
 ]
 
@@ -165,6 +165,17 @@ export const PAGO: readonly Case[] = [
   ['a credit card without its data', pago({ tipo: 3 }), 'condicionPago.entregas.0.infoTarjeta 1600'],
   ['a debit card without its data', pago({ tipo: 4 }), 'condicionPago.entregas.0.infoTarjeta 1600'],
   ['cash with a card’s data', pago({ infoTarjeta: tarjeta }), 'condicionPago.entregas.0.infoTarjeta 1601'],
+  [
+    'a processor with another check digit',
+    pago({ tipo: 3, infoTarjeta: { ...tarjeta, ruc: '80099006-1' } }),
+    'condicionPago.entregas.0.infoTarjeta.ruc 1604',
+  ],
+  ['a processor without its digit', pago({ tipo: 3, infoTarjeta: { ...tarjeta, ruc: '80099006' } }), undefined],
+  [
+    'a processor of no RUC',
+    pago({ tipo: 3, infoTarjeta: { ...tarjeta, ruc: 'X' } }),
+    'condicionPago.entregas.0.infoTarjeta.ruc',
+  ],
   ['a cheque', pago({ tipo: 2, infoCheque: cheque }), undefined],
   ['a cheque without its data', pago({ tipo: 2 }), 'condicionPago.entregas.0.infoCheque 1650'],
   ['cash with a cheque’s data', pago({ infoCheque: cheque }), 'condicionPago.entregas.0.infoCheque 1651'],
@@ -298,4 +309,105 @@ export const TOTALES: readonly Case[] = [
     unItem({ cantidad: -1 }, { totales: { totalOperacion: 5 } }),
     'items.0.cantidad',
   ],
+]
+
+const DEAR = '30000000000'
+const caros = (over: Body): Body =>
+  minimal({ items: [item({ precioUnitario: '90000000000000' }), item({ precioUnitario: DEAR })], ...over })
+
+export const GLOBALES: readonly Case[] = [
+  ['discount, advance, commission and rounding', conGlobales(), undefined],
+  ['all of them nothing', conGlobales({ descuentoGlobal: 0, anticipoGlobal: 0, comision: 0, redondeo: 0 }), undefined],
+  ['a discount of everything', minimal({ descuentoGlobal: 11000 }), undefined],
+  ['a discount beyond everything', minimal({ descuentoGlobal: '11000.00000001' }), 'descuentoGlobal'],
+  [
+    'a discount beyond what is left of one item',
+    minimal({ items: [item({ descuento: 10000 }), item()], descuentoGlobal: 2001 }),
+    'descuentoGlobal',
+  ],
+  [
+    'a discount of what is left of one item',
+    minimal({ items: [item({ descuento: 10000 }), item()], descuentoGlobal: 2000 }),
+    undefined,
+  ],
+  [
+    'a discount whose percentage has too few decimals',
+    caros({ descuentoGlobal: '12345678901' }),
+    'descuentoGlobal 1862',
+  ],
+  ['one whose percentage is exact', caros({ descuentoGlobal: '9003000000' }), undefined],
+  ['a negative discount', minimal({ descuentoGlobal: -1 }), 'descuentoGlobal'],
+  ['an unreadable discount', minimal({ descuentoGlobal: 'x' }), 'descuentoGlobal'],
+  ['an advance of everything', minimal({ anticipoGlobal: 11000 }), undefined],
+  ['an advance beyond everything', minimal({ anticipoGlobal: '11000.00000001' }), 'anticipoGlobal'],
+  [
+    'an advance of what discounts leave',
+    minimal({ items: [item({ descuento: 10000 }), item()], descuentoGlobal: 2000, anticipoGlobal: 10000 }),
+    undefined,
+  ],
+  [
+    'an advance beyond what discounts leave',
+    minimal({ items: [item({ descuento: 10000 }), item()], descuentoGlobal: 2000, anticipoGlobal: 10001 }),
+    'anticipoGlobal',
+  ],
+  ['an advance with nine decimals', minimal({ anticipoGlobal: '0.123456789' }), 'anticipoGlobal'],
+  ['a commission of sixteen digits', minimal({ comision: '1000000000000000' }), 'comision'],
+  ['a negative commission', minimal({ comision: -1 }), 'comision'],
+  ['a rounding of the whole total', minimal({ redondeo: '9999.9999' }), undefined],
+  ['a rounding of ten thousand', minimal({ redondeo: 10000 }), 'redondeo'],
+  ['a rounding with five decimals', minimal({ redondeo: '0.00001' }), 'redondeo'],
+  ['a rounding beyond the total', unItem({ precioUnitario: 40 }, { redondeo: 45 }), 'redondeo'],
+  [
+    'the total and the VAT with all of them',
+    conGlobales({ totales: { totalOperacion: 16955, ivaTotal: '1217.68707483' } }),
+    undefined,
+  ],
+  ['another total', conGlobales({ totales: { totalOperacion: 15900 } }), 'totales.totalOperacion'],
+  [
+    'a total over a wrong discount: only what is wrong there',
+    conGlobales({ descuentoGlobal: -1, totales: { totalOperacion: 5 } }),
+    'descuentoGlobal',
+  ],
+]
+
+const porCiclo = (over: Body): Body => minimal({ sectorAdicional: ciclo(over) })
+const asegurado = (...polizas: Body[]): Body => minimal({ sectorSeguros: polizas })
+
+export const SECTORES: readonly Case[] = [
+  ['a cycle', porCiclo({}), undefined],
+  ['a cycle without beginning', porCiclo({ inicioCiclo: undefined }), 'sectorAdicional.inicioCiclo 2050'],
+  ['a cycle without end', porCiclo({ finCiclo: undefined }), 'sectorAdicional.finCiclo 2052'],
+  [
+    'a beginning of no cycle',
+    minimal({ sectorAdicional: { inicioCiclo: '2026-11-01' } }),
+    'sectorAdicional.inicioCiclo 2051',
+  ],
+  ['an end of no cycle', minimal({ sectorAdicional: { finCiclo: '2026-11-01' } }), 'sectorAdicional.finCiclo 2053'],
+  ['a cycle of a day', porCiclo({ finCiclo: '2026-11-01' }), undefined],
+  ['a cycle that ends before it begins', porCiclo({ finCiclo: '2026-10-31' }), 'sectorAdicional.finCiclo 2054'],
+  ['payment due today', porCiclo({ vencimientoPago: ['2026-11-21'] }), undefined],
+  [
+    'payment due yesterday',
+    porCiclo({ vencimientoPago: ['2026-12-10', '2026-11-20'] }),
+    'sectorAdicional.vencimientoPago 2055',
+  ],
+  [
+    'payment due four times',
+    porCiclo({ vencimientoPago: Array(4).fill('2026-12-10') }),
+    'sectorAdicional.vencimientoPago',
+  ],
+  ['payment due on no day', porCiclo({ vencimientoPago: ['2026-02-30'] }), 'sectorAdicional.vencimientoPago.0'],
+  ['nine meters', minimal({ sectorEnergiaElectrica: Array(9).fill(medidor()) }), undefined],
+  ['ten meters', minimal({ sectorEnergiaElectrica: Array(10).fill(medidor()) }), 'sectorEnergiaElectrica'],
+  ['no meters', minimal({ sectorEnergiaElectrica: [] }), undefined],
+  ['two policies', asegurado(poliza(), poliza()), undefined],
+  ['no policies', asegurado(), undefined],
+  ['policies of two insurers', asegurado(poliza(), poliza({ codigoAseguradora: '113' })), 'sectorSeguros'],
+  ['a policy of no time', asegurado(poliza({ vigencia: 0 })), 'sectorSeguros.0.vigencia'],
+  [
+    'a policy that ends before it begins',
+    asegurado(poliza(), poliza({ finVigencia: '2026-11-20' })),
+    'sectorSeguros.1.finVigencia',
+  ],
+  ['change of a million', minimal({ sectorSupermercados: caja({ vuelto: 1_000_000 }) }), 'sectorSupermercados.vuelto'],
 ]

@@ -5,11 +5,15 @@ import {
   AJENO,
   autofactura,
   constancia,
+  exportacionDeHoy,
   FACTURA_PROPIA,
+  facturaDeExportacion,
+  facturaDeImportacion,
   impreso,
   NOTA_PROPIA,
   nota,
   remision,
+  retencion,
   transporte,
   transportista,
   vehiculo,
@@ -44,6 +48,82 @@ export const PRESENCIA: readonly Case[] = [
   ['without carrier', por({ transportista: undefined }), 'transporte.transportista 2300'],
 ]
 
+const importada = (over: Body) =>
+  facturaDeImportacion({ importacion: { ...(facturaDeImportacion().importacion as Body), ...over } })
+const retenido = (over: Body) => retencion({ retencion: { ...(retencion().retencion as Body), ...over } })
+
+/** Of the types that SIFEN does not take yet, which have no codes. */
+export const FUTUROS: readonly Case[] = [
+  ['an export', facturaDeExportacion(), undefined],
+  ['an export without its group', sin(facturaDeExportacion(), 'exportacion'), 'exportacion'],
+  ['an export to a neighbour', facturaDeExportacion({ receptor }), 'tipoOperacion'],
+  [
+    'an export on no terms',
+    facturaDeExportacion({ exportacion: { paisDestino: 'BRA' } }),
+    'exportacion.condicionNegociacion',
+  ],
+  [
+    'an export on unknown terms',
+    facturaDeExportacion({ exportacion: { paisDestino: 'BRA', condicionNegociacion: 'XYZ' } }),
+    'exportacion.condicionNegociacion',
+  ],
+  [
+    'an export to nowhere',
+    facturaDeExportacion({ exportacion: { condicionNegociacion: 'FOB' } }),
+    'exportacion.paisDestino',
+  ],
+  [
+    'an export to no country',
+    facturaDeExportacion({ exportacion: { condicionNegociacion: 'FOB', paisDestino: 'ZZZ' } }),
+    'exportacion.paisDestino',
+  ],
+  ['an export that is a note', facturaDeExportacion({ notaCreditoDebito: { motivo: 1 } }), 'notaCreditoDebito 1451'],
+  ['an import', facturaDeImportacion(), undefined],
+  ['an import without its group', sin(facturaDeImportacion(), 'importacion'), 'importacion'],
+  ['an import from a neighbour', facturaDeImportacion({ receptor }), 'tipoOperacion'],
+  ['an import without clearance', importada({ numeroDespacho: undefined }), 'importacion.numeroDespacho'],
+  ['an import with a short one', importada({ numeroDespacho: '26001' }), 'importacion.numeroDespacho'],
+  ['an import cleared on no day', importada({ fechaDespacho: '2026-02-30' }), 'importacion.fechaDespacho'],
+  ['an import from nowhere', importada({ paisOrigen: undefined }), 'importacion.paisOrigen'],
+  ['a withholding', retencion(), undefined],
+  ['a withholding without its group', sin(retencion(), 'retencion'), 'retencion'],
+  ['a withholding of no tax', retenido({ tipoRegimen: 3 }), 'retencion.tipoRegimen'],
+  ['a withholding of nothing', retenido({ porcentaje: 0 }), 'retencion.porcentaje'],
+  ['a withholding of more than all', retenido({ porcentaje: '100.01' }), 'retencion.porcentaje'],
+  ['a withholding on nothing', sin(retencion(), 'documentoAsociado'), 'documentoAsociado 2400'],
+  ['an invoice with the data of an export', minimal({ exportacion: { paisDestino: 'BRA' } }), 'exportacion'],
+]
+
+/** Exports as they are issued today. NT7; docs/notes 234 */
+export const EXPORTACION: readonly Case[] = [
+  ['an export by invoice', exportacionDeHoy(), undefined],
+  [
+    'without the country of the buyer',
+    exportacionDeHoy({ receptor: { ...(exportacionDeHoy().receptor as Body), pais: undefined } }),
+    'receptor.pais',
+  ],
+  [
+    'to a buyer here',
+    exportacionDeHoy({ receptor: { ...(exportacionDeHoy().receptor as Body), pais: 'PRY' } }),
+    'receptor.pais 1320',
+  ],
+  [
+    'without the address of the buyer',
+    exportacionDeHoy({
+      receptor: { ...(exportacionDeHoy().receptor as Body), direccion: undefined, numeroCasa: undefined },
+    }),
+    'receptor.direccion 1318',
+  ],
+  [
+    'to a buyer without a name',
+    exportacionDeHoy({
+      receptor: { ...(exportacionDeHoy().receptor as Body), tipoDoc: 5 },
+      items: [item({ precioUnitario: 10 })],
+    }),
+    'receptor.tipoDoc 1333',
+  ],
+]
+
 /** The writer cannot produce these: the sandbox is not asked. */
 export const SOBRANTES: readonly Case[] = [
   ['an invoice with a seller', minimal({ autoFactura: autofactura().autoFactura }), 'autoFactura 2551'],
@@ -61,6 +141,11 @@ export const SOBRANTES: readonly Case[] = [
     autofactura({ complementarios: { carga: { pesoTotal: 1 } } }),
     'complementarios.carga 2390',
   ],
+  ['a self-invoice with a global discount', autofactura({ descuentoGlobal: 1 }), 'descuentoGlobal 1853'],
+  ['a self-invoice with a global advance', autofactura({ anticipoGlobal: 1 }), 'anticipoGlobal 1853'],
+  ['a self-invoice with a commission', autofactura({ comision: 1 }), 'comision'],
+  ['a self-invoice with a rounding', autofactura({ redondeo: 1 }), 'redondeo'],
+  ['a self-invoice with a till', autofactura({ sectorSupermercados: { nombreCajero: 'Ana' } }), 'sectorSupermercados'],
   ['a note with transport', nota({ transporte: transporte() }), 'transporte 2101'],
   ['a note with a seller', nota({ autoFactura: autofactura().autoFactura }), 'autoFactura 2551'],
   ['a remission with payment', remision({ condicionPago: { condicion: 1 } }), 'condicionPago 1501'],
@@ -105,6 +190,11 @@ export const ASOCIADOS: readonly Case[] = [
     'a remission about a constancia',
     remision({ documentoAsociado: [constancia()] }),
     'documentoAsociado.0.formato 2434',
+  ],
+  [
+    'a printed one with the stamp of the electronic ones',
+    sobre(impreso({ timbrado: '12345678' })),
+    'documentoAsociado.0.timbrado 2440',
   ],
   ['about a note', sobre(electronico({ cdc: NOTA_PROPIA })), 'documentoAsociado.0.cdc 2414'],
   [
@@ -243,6 +333,6 @@ export const REMISION: readonly Case[] = [
 
 const sinNombre = { naturaleza: 2, tipoDoc: 5, direccion: 'Calle', numeroCasa: 0 }
 export const IDENTIFICADO: readonly Case[] = [
-  ['a note to nobody', nota({ receptor: sinNombre }), 'receptor.tipoDoc 1331'],
-  ['a remission to nobody', remision({ receptor: sinNombre }), 'receptor.tipoDoc 1331'],
+  ['a note to an unnamed receiver', nota({ receptor: sinNombre }), 'receptor.tipoDoc 1331'],
+  ['a remission to an unnamed receiver', remision({ receptor: sinNombre }), 'receptor.tipoDoc 1331'],
 ]

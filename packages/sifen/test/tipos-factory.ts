@@ -191,3 +191,52 @@ export const conIsc = (over: Body = {}): Body =>
   minimal({ tipoImpuesto: 2, items: [{ descripcion: 'Cigarrillos', cantidad: 10, precioUnitario: 5000 }], ...over })
 
 export { item }
+
+const DEL_EXTERIOR = {
+  ...{ naturaleza: 3, tipoDoc: 2, numeroDocumento: 'PA-77', nombre: 'Comprador SRL', pais: 'BRA' },
+  ...{ direccion: 'Rua 7', numeroCasa: 0 },
+}
+
+/** To a receiver abroad, as exports are issued today (NT7): everything that the authority wants to know of the sale in dInfoFisc. */
+export const exportacionDeHoy = (over: Body = {}): Body =>
+  minimal({
+    moneda: 'USD',
+    tipo_cambio: 7300,
+    receptor: DEL_EXTERIOR,
+    items: [
+      item({
+        descripcion: 'Carne bovina',
+        precioUnitario: '10.5',
+        cantidad: 1000,
+        afectacionIva: 2,
+        tasaIva: 0,
+        ncm: '02023000',
+      }),
+    ],
+    descripcion:
+      'Exportación definitiva; FOB; Brasil; Transportes SA; Agencia del Puerto; carta de crédito 60 días; BL 123; manifiesto M-1; barcaza Ñandutí; contenedor refrigerado',
+    transporte: transporte({
+      ...{ condicionNegociacion: 'FOB', paisDestino: 'BRA', numeroManifiesto: 'M-1', modalidad: 2 },
+    }),
+    ...over,
+  })
+
+/** Types that SIFEN does not take yet. */
+export const facturaDeExportacion = (over: Body = {}): Body =>
+  minimal({
+    tipoDocumento: 2,
+    receptor: DEL_EXTERIOR,
+    exportacion: { condicionNegociacion: 'FOB', paisDestino: 'BRA' },
+    ...over,
+  })
+
+export const facturaDeImportacion = (over: Body = {}): Body =>
+  minimal({
+    tipoDocumento: 3,
+    receptor: DEL_EXTERIOR,
+    importacion: { numeroDespacho: '26001IC04000123A', fechaDespacho: '2026-11-20', paisOrigen: 'BRA' },
+    ...over,
+  })
+
+export const retencion = (over: Body = {}): Body =>
+  minimal({ tipoDocumento: 8, retencion: { tipoRegimen: 2, porcentaje: 30 }, documentoAsociado: [impreso()], ...over })

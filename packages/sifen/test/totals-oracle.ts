@@ -51,7 +51,10 @@ export type ItemOracle = {
 
 type Line = ReturnType<typeof line>
 
-function line(item: Body, porItem: boolean) {
+/** An item's part of a global discount and advance, per unit, as the document carries it. */
+export type Share = { dDescGloItem?: string | undefined; dAntGloPreUniIt?: string | undefined }
+
+function line(item: Body, porItem: boolean, share: Share) {
   const [precio, cantidad, descuento, anticipo] = [
     item.precioUnitario,
     item.cantidad,
@@ -59,11 +62,12 @@ function line(item: Body, porItem: boolean) {
     item.anticipo,
   ].map(read)
   const [p, q, d, a] = [precio ?? NONE, cantidad ?? NONE, descuento ?? NONE, anticipo ?? NONE]
+  const [g, b] = [read(share.dDescGloItem), read(share.dAntGloPreUniIt)]
   const afectacion = Number(item.afectacionIva)
   const gravado = afectacion === 1 || afectacion === 4
   const proporcion = afectacion === 4 ? read(item.ivaProporcion) : fraction(gravado ? 100n : 0n)
   const tasa = fraction(BigInt(gravado ? Number(item.tasaIva) : 0))
-  const total = half(times(minus(minus(p, d), a), q))
+  const total = half(times(minus(minus(minus(minus(p, d), g), a), b), q))
   const divisor = plus(fraction(10_000n), times(tasa, proporcion))
   const base = gravado ? half(over(times(times(fraction(100n), total), proporcion), divisor)) : NONE
   const iva = half(over(times(base, tasa), fraction(100n)))
@@ -76,14 +80,16 @@ function line(item: Body, porItem: boolean) {
     bruto: half(times(p, q)),
     descuento: half(times(d, q)),
     anticipo: half(times(a, q)),
+    descuentoGlobal: half(times(g, q)),
+    anticipoGlobal: half(times(b, q)),
     porcentaje: isPositive(d) ? half(over(times(d, fraction(100n)), p)) : undefined,
     guaranies: porItem ? half(times(total, read(item.cambio))) : undefined,
   }
 }
 
 /** What each item must carry, in the order of the request. */
-export const itemOracles = (body: Body): ItemOracle[] =>
-  linesOf(body).map(one => ({
+export const itemOracles = (body: Body, shares: readonly Share[] = []): ItemOracle[] =>
+  linesOf(body, shares).map(one => ({
     formulaExenta: one.formulaExenta,
     elements: {
       dTotBruOpeItem: write(one.bruto),
@@ -97,11 +103,12 @@ export const itemOracles = (body: Body): ItemOracle[] =>
   }))
 
 const isPorItem = (body: Body) => body.condicionTipoCambio === 2
-const linesOf = (body: Body) => (body.items as Body[]).map(item => line(item, isPorItem(body)))
+const linesOf = (body: Body, shares: readonly Share[]) =>
+  (body.items as Body[]).map((item, i) => line(item, isPorItem(body), shares[i] ?? {}))
 
 /** Every element of gTotSub, in its order. */
-export function totalsOracle(body: Body): Record<string, string | undefined> {
-  const lines = linesOf(body)
+export function totalsOracle(body: Body, shares: readonly Share[] = []): Record<string, string | undefined> {
+  const lines = linesOf(body, shares)
   const of = (test: (one: Line) => boolean, amount: (one: Line) => Fraction) => sum(lines.filter(test).map(amount))
   const gravadoAl = (tasa: bigint) => (one: Line) => (one.afectacion === 1 || one.afectacion === 4) && one.tasa === tasa
   // An item taxed whole counts with its total; a partly taxed one with base and VAT, which is what is not exempt of it.
@@ -128,6 +135,14 @@ export function totalsOracle(body: Body): Record<string, string | undefined> {
   const conIva = [undefined, null, 1, 5].includes(body.tipoImpuesto as undefined)
   const descuentos = sum(lines.map(one => one.descuento))
   const anticipos = sum(lines.map(one => one.anticipo))
+  const [descuentosGlobales, anticiposGlobales] = [
+    sum(lines.map(one => one.descuentoGlobal)),
+    sum(lines.map(one => one.anticipoGlobal)),
+  ]
+  const [redondeo, comision] = [read(body.redondeo), read(body.comision)]
+  // F026: at 10 %, VAT included.
+  const ivaComision = isPositive(comision) && conIva ? half(over(comision, fraction(11n))) : undefined
+  const general = half(plus(minus(total, redondeo), comision))
   const amounts: Record<string, Fraction | undefined> = {
     dSubExe: exentas,
     dSubExo: exoneradas,
@@ -135,21 +150,23 @@ export function totalsOracle(body: Body): Record<string, string | undefined> {
     dSub10: conIva ? sub(10n) : undefined,
     dTotOpe: total,
     dTotDesc: descuentos,
-    dTotDescGlotem: NONE,
+    dTotDescGlotem: descuentosGlobales,
     dTotAntItem: anticipos,
-    dTotAnt: NONE,
-    dPorcDescTotal: NONE,
-    dDescTotal: descuentos,
-    dAnticipo: anticipos,
-    dRedon: NONE,
-    dTotGralOpe: total,
+    dTotAnt: anticiposGlobales,
+    dPorcDescTotal: porcentaje(body),
+    dDescTotal: sum([descuentos, descuentosGlobales]),
+    dAnticipo: sum([anticipos, anticiposGlobales]),
+    dRedon: redondeo,
+    dComi: isPositive(comision) ? comision : undefined,
+    dTotGralOpe: general,
     dIVA5: iva5,
     dIVA10: iva10,
-    dTotIVA: sum([iva5, iva10]),
+    dIVAComi: ivaComision,
+    dTotIVA: sum([iva5, iva10, ivaComision ?? NONE]),
     dBaseGrav5: base5,
     dBaseGrav10: base10,
     dTBasGraIVA: sum([base5, base10]),
-    dTotalGs: totalGuaranies(body, lines, total),
+    dTotalGs: totalGuaranies(body, lines, general),
   }
   return Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, amount && write(amount)]))
 }
@@ -157,6 +174,40 @@ export function totalsOracle(body: Body): Record<string, string | undefined> {
 function totalGuaranies(body: Body, lines: readonly Line[], total: Fraction): Fraction | undefined {
   if ((body.moneda ?? 'PYG') === 'PYG') return undefined
   return isPorItem(body) ? sum(lines.map(one => one.guaranies ?? NONE)) : half(times(total, read(body.tipo_cambio)))
+}
+
+/** F010: what the discount is of the items before it. */
+function porcentaje(body: Body): Fraction {
+  const bruto = sum((body.items as Body[]).map(item => half(times(read(item.precioUnitario), read(item.cantidad)))))
+  const descuento = read(body.descuentoGlobal)
+  return isPositive(descuento) && isPositive(bruto) ? half(over(times(descuento, fraction(100n)), bruto)) : NONE
+}
+
+/** What the document carries off each unit may be so far from EA004 = F010 × E721 / 100 (1862). */
+const TOLERANCE = fraction(8n, 10n)
+
+/** What is wrong with the parts of a global discount and advance: each by its formula, and together the whole. */
+export function spreadFaults(body: Body, shares: readonly Share[]): string[] {
+  const items = body.items as Body[]
+  const f010 = porcentaje(body)
+  const parts = (name: keyof Share) => shares.map(share => read(share[name]))
+  const whole = (name: keyof Share) =>
+    parts(name)
+      .map((part, i) => times(part, read(items[i]?.cantidad)))
+      .reduce(plus, NONE)
+  // The eighth decimal of one unit, over as many units as there are.
+  const units = items.map(item => read(item.cantidad)).reduce(plus, NONE)
+  const slack = over(plus(units, fraction(BigInt(items.length))), fraction(UNITS))
+  const isBeyond = (a: Fraction, b: Fraction, limit: Fraction) =>
+    isPositive(minus(minus(a, b), limit)) || isPositive(minus(minus(b, a), limit))
+  const isOff = parts('dDescGloItem').map((part, i) =>
+    isBeyond(part, over(times(f010, read(items[i]?.precioUnitario)), fraction(100n)), TOLERANCE),
+  )
+  return [
+    ...isOff.flatMap((off, i) => (off ? [`items.${i}: EA004`] : [])),
+    ...(isBeyond(whole('dDescGloItem'), read(body.descuentoGlobal), slack) ? ['descuentoGlobal'] : []),
+    ...(isBeyond(whole('dAntGloPreUniIt'), read(body.anticipoGlobal), slack) ? ['anticipoGlobal'] : []),
+  ]
 }
 
 /** How far two amounts are apart, in hundred-millionths, rounded up. */

@@ -38,5 +38,12 @@ export const all = (node: XmlNode, path: string): XmlNode[] =>
     .split('/')
     .reduce((nodes, name) => nodes.flatMap(({ children }) => children.filter(child => child.name === name)), [node])
 
-/** The text of the first node of a path; undefined when there is none. */
+/** The text of the first node of a path, or undefined. */
 export const textAt = (node: XmlNode, path: string): string | undefined => all(node, path)[0]?.text
+
+/** Each item's part of a global discount and advance. */
+export const sharesOf = (de: XmlNode) =>
+  all(de, 'gDtipDE/gCamItem').map(item => ({
+    dDescGloItem: textAt(item, 'gValorItem/gValorRestaItem/dDescGloItem'),
+    dAntGloPreUniIt: textAt(item, 'gValorItem/gValorRestaItem/dAntGloPreUniIt'),
+  }))

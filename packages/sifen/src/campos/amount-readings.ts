@@ -1,6 +1,6 @@
 /**
  * Amounts written as texts that can be read in two ways: "10.000" is ten thousand to a person in Paraguay and ten to a program. In guaraníes,
- * which have no decimals, to read it in the wrong way is a sale that nobody meant.
+ * which have no decimals, to read it in the wrong way is a wrong sale.
  */
 import { formatDecimal, parseDecimal, ZERO } from '../decimal.ts'
 import { type Readings, TEXTS } from './texts.ts'

@@ -5,7 +5,17 @@
 export { doubtInGuaranies, separatedReadings, threeDecimalReadings } from './amount-readings.ts'
 export { describedCode, isOrdinaryAmount, isOrdinaryText, rowsByName } from './generated-support.ts'
 export { groupPath, reportMissing, type Scope, writeEach, writeField, writeRows, writeValue } from './interpret.ts'
-export { Check, filled, isDate, isDateTime, isRate, NO_CONTROLS, ONE_LINE, singleBlanks } from './lexical.ts'
+export {
+  amountValue,
+  Check,
+  filled,
+  isDate,
+  isDateTime,
+  isRate,
+  NO_CONTROLS,
+  ONE_LINE,
+  singleBlanks,
+} from './lexical.ts'
 export { LISTS, type ListName, RANGES, type ShortList, short } from './lists.ts'
 export { nearest, shownName } from './nearest.ts'
 export { EMAIL, PATTERNS, type PatternName } from './patterns.ts'

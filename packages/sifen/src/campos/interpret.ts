@@ -53,7 +53,7 @@ export function writeEach(
   return xml
 }
 
-/** A path that starts with `/` stands at the root of the request, whatever group it is in. */
+/** A path that starts with `/` stands at the root of the request, in any group. */
 export function groupPath(row: GroupRow, prefix: string): string {
   if (row.path === '') return prefix
   return row.path.startsWith('/') ? `${row.path.slice(1)}.` : `${prefix}${row.path}.`
@@ -63,7 +63,7 @@ const element = (el: string, content: string) => `<${el}>${content}</${el}>`
 /** SIFEN takes no empty elements: a group of optional fields none of which is there is left out. */
 const elementOf = (el: string, content: string) => (content === '' ? '' : element(el, content))
 
-/** One element. A required one is written in any case: that its value is absent or wrong is reported, and then nobody reads the XML. */
+/** One element. A required one is written in any case: an absent or wrong value is reported, and the XML is then not used. */
 export function writeField(row: FieldRow, scope: Scope, prefix: string, check: Check): string {
   if (row.kind === 'date' && row.max > 1) return writeDates(row, scope[row.from], prefix + row.from, check)
   return (row.required ? element : elementOf)(row.el, writeValue(row, scope, prefix, check))

@@ -29,7 +29,7 @@ const abreviaturas = Object.fromEntries(
 
 export const LISTS = {
   tipoEmision: short(codigos.TIPO_EMISION),
-  tipoDocumento: short(codigos.TIPO_DOCUMENTO),
+  tipoDocumento: short({ ...codigos.TIPO_DOCUMENTO, ...codigos.TIPO_DOCUMENTO_FUTURO }),
   tipoTransaccion: short(codigos.TIPO_TRANSACCION),
   tipoImpuesto: short(codigos.TIPO_IMPUESTO),
   condicionAnticipo: short(codigos.CONDICION_ANTICIPO),
@@ -45,6 +45,8 @@ export const LISTS = {
   condicionCredito: short(codigos.CONDICION_CREDITO),
   afectacionIva: short(codigos.AFECTACION_IVA),
   caracteristicaCarga: short(codigos.CARACTERISTICA_CARGA),
+  operacionVehiculo: short(codigos.OPERACION_VEHICULO),
+  combustible: short(codigos.COMBUSTIBLE),
   naturalezaVendedor: short(codigos.NATURALEZA_VENDEDOR),
   motivoNota: short(codigos.MOTIVO_NOTA),
   motivoRemision: short(codigos.MOTIVO_REMISION),
@@ -74,5 +76,6 @@ export const RANGES = {
   tipoRegimen: short(codigos.TIPO_REGIMEN),
   condicionTipoCambio: short({ 1: 'un cambio para toda la operación', 2: 'un cambio por ítem' }),
   identificacionVehiculo: short({ 1: 'número de identificación', 2: 'matrícula' }),
+  regimenRetencion: short({ 1: 'renta', 2: 'IVA' }),
   tasaIva: short({ 0: 'sin IVA', 5: '5 %', 10: '10 %' }),
 } as const satisfies Record<string, ShortList>

@@ -33,6 +33,7 @@ export const PATTERNS = {
     expected: 'un código de actividad de hasta 8 dígitos o letras mayúsculas',
   },
   cheque: { test: /^[0-9]{8}$/, maxLength: 8, expected: 'un número de cheque de 8 dígitos' },
+  chasis: { test: /^[0-9A-Za-z]{17}$/, maxLength: 17, expected: 'un número de chasis de 17 letras o dígitos' },
   ncm: { test: /^(?!0+$)[0-9]{6,8}$/, maxLength: 8, expected: 'una NCM de 6 a 8 dígitos' },
   dncpGeneral: { test: /^[0-9]{8}$/, maxLength: 8, expected: '8 dígitos' },
   dncpEspecifico: { test: /^[0-9]{3,4}$/, maxLength: 4, expected: '3 o 4 dígitos' },

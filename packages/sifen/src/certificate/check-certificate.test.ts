@@ -34,8 +34,8 @@ describe('checkCertificate', () => {
   })
 
   it('NO_RUC', () => {
-    const { ruc: _, ...nobody } = CERTIFICATE
-    expect(checkCertificate(nobody, { ahora: AHORA, ruc: '80012345-0' })).toMatchObject([{ code: 'NO_RUC' }])
+    const { ruc: _, ...withoutRuc } = CERTIFICATE
+    expect(checkCertificate(withoutRuc, { ahora: AHORA, ruc: '80012345-0' })).toMatchObject([{ code: 'NO_RUC' }])
   })
 
   it('OTHER_RUC, with both', () => {

@@ -26,12 +26,12 @@ describe('isTrusted', () => {
   ])('%s', (_how, certificate, chain, trusted) => expect(trusts(certificate, chain, trusted)).toBe(true))
 
   it.each<[string, Identity, Identity[], Identity[]]>([
-    ['of somebody else', leaf, [middle, root], [makeAuthority('Otra')]],
+    ['of another authority', leaf, [middle, root], [makeAuthority('Otra')]],
     ['of a namesake of the root', issueEmitter(namesake), [namesake], [root]],
     ['of a namesake of the root who left himself out', issueEmitter(namesake), [], [root]],
     ['that signed itself', makeAuthority('Yo'), [], [root]],
     ['whose link is missing', leaf, [], [root]],
     ['of a taxpayer, whose own certificate is good', issueEmitter(leaf), [leaf, middle, root], [root]],
-    ['when nobody is trusted', leaf, [middle, root], []],
+    ['when no authority is trusted', leaf, [middle, root], []],
   ])('not one %s', (_whose, certificate, chain, trusted) => expect(trusts(certificate, chain, trusted)).toBe(false))
 })

@@ -15,7 +15,7 @@ const otherMiddle = issueEmitter(otherRoot, { commonName: 'Intermedia' }, IS_CA)
 
 describe('issuersOf', () => {
   it.each<[string, Identity[], Identity[]]>([
-    ['in order, whatever the order in the file', [root, leaf, middle], [middle, root]],
+    ['in order, from any order in the file', [root, leaf, middle], [middle, root]],
     ['up to the last one present', [leaf, middle], [middle]],
     ['none, when the first link is missing', [leaf, root], []],
     ['without what does not belong to it', [makeAuthority('Ajena'), middle, issueEmitter(root), root], [middle, root]],

@@ -1,6 +1,6 @@
 /**
  * Decrypts a PKCS#12 with node-forge, because Paraguayan CAs still deliver RC2-40 and 3DES, which Node's own TLS refuses. Slow at the will of
- * whoever made the file: it asks for as much key derivation as it likes.
+ * its maker: it asks for as much key derivation as it likes.
  */
 import forge from 'node-forge'
 import { CertificateError, type CertificateErrorCode } from './certificate-error.ts'

@@ -1,4 +1,4 @@
-/** A hostile .p12 costs a thread its time limit, and nobody else anything. */
+/** A hostile .p12 costs its own thread the time limit, and nothing else. */
 import type { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 /**
- * Opens a PKCS#12 that somebody uploaded, in a thread of its own with little memory and little time: a file of a few KB may ask for
+ * Opens an uploaded PKCS#12, in a thread of its own with little memory and little time: a file of a few KB may ask for
  * minutes of key derivation or for endless nesting.
  */
 import { Worker } from 'node:worker_threads'

@@ -68,7 +68,7 @@ function certificatesOf(bags: readonly Bag[]): X509Certificate[] {
 }
 
 /**
- * By their texts: of a damaged date Node makes whatever its memory holds, mostly an Invalid Date, which no comparison refuses, and sometimes
+ * By their texts: of a damaged date Node makes an arbitrary value, mostly an Invalid Date, which no comparison refuses, and sometimes
  * a day of the year 168670, which no database keeps. Before 1970 there were no certificates.
  */
 const hasReadableDates = ({ validFrom, validTo }: X509Certificate): boolean =>

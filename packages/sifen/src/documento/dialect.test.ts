@@ -22,14 +22,12 @@ const DOCUMENTED: Readonly<Record<string, string>> = {
     ciudadDescripcion>emisor.descripcionCiudad departamentoDescripcion~`,
   '': `tipoDocumento establecimiento punto>puntoExpedicion numero>numeroDocumento serie numeroSerie>serie codigoSeguridadAleatorio~
     cdc! descripcion observacion fecha>fechaEmision fechaFirmaDigital~ tipoEmision tipoTransaccion tipoImpuesto moneda
-    condicionTipoCambio cambio>tipo_cambio condicionAnticipo descuentoGlobal! anticipoGlobal! comision!
-    sectorEnergiaElectrica! sectorSeguros!
-    sectorSupermercados! sectorAdicional! exportacion! importacion! retencion! extras format~ timbradoNumero>timbrado
+    condicionTipoCambio cambio>tipo_cambio condicionAnticipo descuentoGlobal anticipoGlobal comision extras format~ timbradoNumero>timbrado
     timbradoFecha>timbradoFechaInicio`,
   // The same in snake_case, as the peers' normaliser takes them.
   ' ': `tipo_documento>tipoDocumento tipo_emision>tipoEmision condicion_anticipo>condicionAnticipo
     condicion_tipo_cambio>condicionTipoCambio
-    descuento_global! tipoCambio>tipo_cambio`,
+    descuento_global>descuentoGlobal anticipo_global>anticipoGlobal tipoCambio>tipo_cambio`,
   'obligaciones[]': 'codigo descripcion~',
   cliente: `contribuyente>receptor.naturaleza ruc>receptor.numeroDocumento razonSocial>receptor.nombre
     nombreFantasia>receptor.nombreFantasia tipoOperacion>tipoOperacion direccion>receptor.direccion numeroCasa>receptor.numeroCasa
@@ -56,9 +54,21 @@ const DOCUMENTED: Readonly<Record<string, string>> = {
   'items[]': `codigo>items[].codigoInterno descripcion observacion partidaArancelaria ncm unidadMedida cantidad pais paisDescripcion~
     tolerancia toleranciaCantidad toleranciaPorcentaje cdcAnticipo precioUnitario cambio descuento anticipo
     ivaTipo>items[].afectacionIva ivaProporcion ivaBase>items[].ivaProporcion iva>items[].tasaIva lote vencimiento numeroSerie
-    numeroPedido numeroSeguimiento registroSenave registroEntidadComercial nombreProducto importador! sectorAutomotor! extras
+    numeroPedido numeroSeguimiento registroSenave registroEntidadComercial nombreProducto importador! extras
     precio_unitario>items[].precioUnitario`,
   'items[].dncp': 'codigoNivelGeneral codigoNivelEspecifico codigoGtinProducto codigoNivelPaquete',
+  'items[].sectorAutomotor': `tipo chasis color potencia capacidadMotor capacidadPasajeros pesoBruto pesoNeto tipoCombustible
+    tipoCombustibleDescripcion numeroMotor capacidadTraccion año ano>items[].sectorAutomotor.año tipoVehiculo cilindradas~`,
+  'sectorEnergiaElectrica[]': 'numeroMedidor codigoActividad codigoCategoria lecturaAnterior lecturaActual',
+  'sectorSeguros[]':
+    'codigoAseguradora codigoPoliza numeroPoliza vigencia vigenciaUnidad inicioVigencia finVigencia codigoInternoItem',
+  sectorSupermercados: 'nombreCajero efectivo vuelto donacion donacionDescripcion',
+  sectorAdicional:
+    'ciclo inicioCiclo finCiclo vencimientoPago[] numeroContrato saldoAnterior codigoContratacionDNCP codigo_contratacion_dncp>sectorAdicional.codigoContratacionDNCP codigoContratacionDncp>sectorAdicional.codigoContratacionDNCP',
+  exportacion: 'condicionNegociacion condicionNegociacionDescripcion~ paisDestino paisDestinoDescripcion~',
+  importacion: 'numeroDespacho fechaDespacho paisOrigen paisOrigenDescripcion~',
+  retencion: 'tipoRegimen porcentaje',
+  sector_energia_electrica: 'numero_medidor>sectorEnergiaElectrica[].numeroMedidor',
   autoFactura: `tipoVendedor documentoTipo documentoNumero nombre direccion numeroCasa departamento departamentoDescripcion~ distrito
     distritoDescripcion~ ciudad ciudadDescripcion~`,
   'auto_factura.transaccion': `lugar>autoFactura.ubicacion.lugar departamento>autoFactura.ubicacion.departamento
@@ -193,7 +203,7 @@ describe('what the peers write otherwise', () => {
     })
   })
 
-  it('a RUC of somebody who is not a taxpayer is a contradiction', () => {
+  it('a RUC of a person who is not a taxpayer is a contradiction', () => {
     const cliente = { contribuyente: false, ruc: '80099006-4', documentoTipo: 1, documentoNumero: '1234567' }
     expect(read({ cliente })).toEqual({
       dte: { receptor: { naturaleza: 2, tipoDoc: 1, numeroDocumento: '1234567' } },

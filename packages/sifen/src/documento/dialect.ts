@@ -11,15 +11,11 @@ const to = (field: string): Name => ({ to: field })
 const notYet = (what: string, how = 'quítelo del pedido'): Name => ({
   notYet: campo => `El campo ${campo} (${what}) todavía no se emite, y sin él el documento diría otra cosa: ${how}.`,
 })
-const ofType = (tipo: number, name: string): Name =>
-  notYet(`datos de un tipo de documento que SIFEN todavía no acepta: ${tipo}, ${name}`)
 
 const note = (why: string): Name => ({
   note: campo => `El campo ${campo} se guarda con el documento y no se usa: ${why}.`,
 })
 const FROM_CODE = note('la descripción la pone SIFEN según el código')
-
-const SECTOR = notYet('datos del sector')
 
 /** Whether the client says that the receiver is a taxpayer, in either spelling; undefined when it does not say. */
 function isContribuyente({ contribuyente, naturaleza }: Json): boolean | undefined {
@@ -89,16 +85,6 @@ export const DIALECT: Dialect = {
       condicion: CONDICION,
       params: to('emisor'),
       detalleTransporte: to('transporte'),
-      exportacion: ofType(2, 'factura de exportación'),
-      importacion: ofType(3, 'factura de importación'),
-      retencion: ofType(8, 'comprobante de retención'),
-      sectorEnergiaElectrica: SECTOR,
-      sectorSeguros: SECTOR,
-      sectorSupermercados: SECTOR,
-      sectorAdicional: SECTOR,
-      descuentoGlobal: notYet('descuento de todo el documento', 'indique el de cada ítem en items.N.descuento'),
-      anticipoGlobal: notYet('anticipo de todo el documento', 'indique el de cada ítem en items.N.anticipo'),
-      comision: notYet('comisión'),
       cdc: notYet('CDC dado por usted', 'quítelo; la respuesta trae el CDC del documento'),
       codigoSeguridadAleatorio: note('lo ponemos nosotros, y la respuesta trae el CDC'),
       fechaFirmaDigital: note('el documento se firma al emitirlo'),
@@ -124,6 +110,8 @@ export const DIALECT: Dialect = {
       ...DESCRIPCIONES_DE_LUGAR,
       paisDescripcion: FROM_CODE,
     },
+    exportacion: { condicionNegociacionDescripcion: FROM_CODE, paisDestinoDescripcion: FROM_CODE },
+    importacion: { paisOrigenDescripcion: FROM_CODE },
     usuario: { email: note('SIFEN no lo lleva') },
     'obligaciones[]': { descripcion: FROM_CODE },
     factura: { dncp: to('/dncp') },
@@ -141,13 +129,20 @@ export const DIALECT: Dialect = {
     },
     condicionPago: { tipo: to('condicion') },
     'condicionPago.entregas[]': { extras: note('son datos suyos') },
+    sectorAdicional: {
+      codigo_contratacion_dncp: to('codigoContratacionDNCP'),
+      codigoContratacionDncp: to('codigoContratacionDNCP'),
+    },
+    'items[].sectorAutomotor': {
+      ano: to('año'),
+      cilindradas: note('el esquema de SIFEN no admite ningún valor ahí; indique capacidadMotor'),
+    },
     'items[]': {
       codigo: to('codigoInterno'),
       ivaTipo: to('afectacionIva'),
       ivaBase: to('ivaProporcion'),
       iva: to('tasaIva'),
       paisDescripcion: FROM_CODE,
-      sectorAutomotor: notYet('datos del vehículo'),
       importador: { notYet: campo => `SIFEN ya no lleva el campo ${campo} (nota técnica 9): quítelo del pedido.` },
     },
   },

@@ -73,7 +73,7 @@ describe('a text with exactly three decimals', () => {
     ])
   })
 
-  it('is 422 in a rate, which is in guaraníes whatever the currency', () => {
+  it('is 422 in a rate, which is in guaraníes in any currency', () => {
     expect(problemsOf(priced(10, { ...dolares, tipo_cambio: '7.300' })).map(({ campo }) => campo)).toEqual([
       'tipo_cambio',
     ])

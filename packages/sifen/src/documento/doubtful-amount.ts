@@ -10,7 +10,13 @@ type Units = Readonly<Record<string, Unit>>
 
 /** Every amount of a request by the place where it stands, `[]` meaning each element. */
 export const AMOUNTS = {
-  '': { tipo_cambio: 'guaranies' },
+  '': {
+    tipo_cambio: 'guaranies',
+    descuentoGlobal: 'operacion',
+    anticipoGlobal: 'operacion',
+    comision: 'operacion',
+    redondeo: 'operacion',
+  },
   'items[]': {
     precioUnitario: 'operacion',
     cantidad: 'cantidad',
@@ -21,7 +27,13 @@ export const AMOUNTS = {
     toleranciaPorcentaje: 'cantidad',
     cambio: 'guaranies',
   },
+  'items[].sectorAutomotor': { pesoBruto: 'cantidad', pesoNeto: 'cantidad', capacidadTraccion: 'cantidad' },
+  'sectorEnergiaElectrica[]': { lecturaAnterior: 'cantidad', lecturaActual: 'cantidad', consumoKwh: 'cantidad' },
+  'sectorSeguros[]': { vigencia: 'cantidad' },
+  sectorSupermercados: { efectivo: 'operacion', vuelto: 'operacion', donacion: 'operacion' },
+  sectorAdicional: { saldoAnterior: 'operacion' },
   remision: { costoFlete: 'guaranies' },
+  retencion: { porcentaje: 'cantidad' },
   totales: {
     subtotalExento: 'operacion',
     subtotalGravado5: 'operacion',
@@ -49,9 +61,19 @@ export function doubtfulAmounts(dte: DteInput): DoubtfulAmounts {
   look(dte, '', '')
   items?.forEach((item, i) => {
     look(item, 'items[]', `items.${i}.`)
+    look(item.sectorAutomotor, 'items[].sectorAutomotor', `items.${i}.sectorAutomotor.`)
   })
+  dte.sectorEnergiaElectrica?.forEach((medidor, i) => {
+    look(medidor, 'sectorEnergiaElectrica[]', `sectorEnergiaElectrica.${i}.`)
+  })
+  dte.sectorSeguros?.forEach((poliza, i) => {
+    look(poliza, 'sectorSeguros[]', `sectorSeguros.${i}.`)
+  })
+  look(dte.sectorSupermercados, 'sectorSupermercados', 'sectorSupermercados.')
+  look(dte.sectorAdicional, 'sectorAdicional', 'sectorAdicional.')
   look(totales, 'totales', 'totales.')
   look(dte.remision, 'remision', 'remision.')
+  look(dte.retencion, 'retencion', 'retencion.')
   condicionPago?.entregas?.forEach((entrega, i) => {
     look(entrega, 'condicionPago.entregas[]', `condicionPago.entregas.${i}.`)
   })

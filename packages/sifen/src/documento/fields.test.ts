@@ -15,6 +15,7 @@ import {
   sign,
   termSale,
 } from '../../test/invoice-factory.ts'
+import * as sectores from '../../test/sectores-factory.ts'
 import * as tipos from '../../test/tipos-factory.ts'
 import { groupPath, type Row } from '../campos/index.ts'
 import { CABECERA, CUERPO } from './catalogue/index.ts'
@@ -47,6 +48,8 @@ const OURS = [
   'condicionPago.entregas.0.infoTarjeta.dv',
   'transporte.transportista.dv',
   'transporte.transportista.agente.dv',
+  // A list of texts: sectores.test.ts.
+  'sectorAdicional.vencimientoPago',
 ]
 /** Rows whose value the gateway knows of the stamp. */
 const OF_STAMP = ['timbrado', 'establecimiento', 'puntoExpedicion', 'serie', 'timbradoFechaInicio']
@@ -63,7 +66,7 @@ const partlyTaxed = () => firstItem(termSale(), { afectacionIva: 4, ivaProporcio
 /** The first that has the field carries the value. */
 const BODIES: readonly (() => Body)[] = [
   ...[publicSale, creditSale, termSale, cardFirst, byItem],
-  ...[tipos.autofacturaCompleta, () => asociando(tipos.impreso()), tipos.remisionCompleta],
+  ...[sectores.facturaConSectores, tipos.autofacturaCompleta, () => asociando(tipos.impreso()), tipos.remisionCompleta],
 ]
 
 const asociando = (asociado: Body) => tipos.nota({ documentoAsociado: [asociado] })
@@ -116,6 +119,7 @@ const GOOD: Readonly<Record<string, unknown[]>> = {
   moneda: ['PYG'],
   'receptor.pais': ['PRY'],
   'documentoAsociado.0.cdc': [tipos.FACTURA_PROPIA],
+  'documentoAsociado.0.timbrado': ['11223344', '00000001'],
   'documentoAsociado.0.rucFusionado': ['80099006', '80012345'],
   'transporte.vehiculo.0.documentoTipo': [2],
   'transporte.transportista.contribuyente': [true],
@@ -125,6 +129,8 @@ const GOOD: Readonly<Record<string, unknown[]>> = {
   'transporte.finEstimadoTranslado': ['2026-11-22', '2028-02-29'],
   'remision.fechaFactura': ['2026-11-30', '2024-02-29'],
   'items.0.toleranciaPorcentaje': ['0.00000001', 100],
+  'sectorSeguros.0.finVigencia': ['2026-11-21T00:00:00', '2028-02-29T23:59:59'],
+  'sectorAdicional.finCiclo': ['2026-11-01', '2028-02-29'],
 }
 
 /** Values that the row refuses and that we put right first: several addresses, zeros in front of a RUC, a short cheque number, digits as text. */
@@ -144,6 +150,8 @@ const PUT_RIGHT: Readonly<Record<string, unknown[]>> = {
   'documentoAsociado.0.numero': ['1', 7],
   'documentoAsociado.0.rucFusionado': ['012345', '80012345-0'],
   'transporte.transportista.ruc': ['012345'],
+  'sectorSeguros.0.inicioVigencia': ['2026-11-21'],
+  'sectorSeguros.0.finVigencia': ['2026-11-21'],
   'transporte.transportista.agente.ruc': ['012345'],
 }
 
@@ -179,6 +187,9 @@ const LEFT_OUT: Readonly<Record<string, string[]>> = {
   'items.0.cambio': ['items.0.cambio 1854'],
   'remision.fechaFactura': [],
   'items.0.toleranciaCantidad': [],
+  'sectorAdicional.ciclo': ['sectorAdicional.inicioCiclo 2051', 'sectorAdicional.finCiclo 2053'],
+  'sectorAdicional.inicioCiclo': ['sectorAdicional.inicioCiclo 2050'],
+  'sectorAdicional.finCiclo': ['sectorAdicional.finCiclo 2052'],
   'autoFactura.departamento': [],
   'autoFactura.ubicacion.departamento': [],
   'transporte.tipo': ['transporte.tipo 2102'],

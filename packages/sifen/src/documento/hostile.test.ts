@@ -1,7 +1,8 @@
-/** Whatever a client sends: an answer, never a throw, never a wait; and what is let through is a document that the XSD takes. */
+/** Any input gets a quick answer and never a throw. Accepted input makes a document that is valid by the XSD. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seeded } from '../../../../test/support/seed.ts'
+import { referenceCpuMs } from '../../../../test/support/reference-time.ts'
+import { casesOf, seeded } from '../../../../test/support/seed.ts'
 import { omitIf, XSD_MISSING, xsdErrors } from '../../../../test/support/witness.ts'
 import { HEAVY, HOSTILE, many, unknownFields } from '../../test/hostile-bodies.ts'
 import {
@@ -131,16 +132,13 @@ describe('good bodies with one or two hostile values', () => {
 
   it('every hostile value in every place of the schema, one at a time: refused or, of what passes one in ten, valid', async test => {
     omitIf(XSD_MISSING, test)
-    const passed: unknown[] = []
-    for (const body of [publicSale(), creditSale()]) {
-      for (const path of pathsOf(body)) {
-        for (const value of HOSTILE) {
-          const bent = replaceAt(body, path, value)
-          if (answers(bent).length === 0) passed.push(bent)
-        }
-      }
-    }
-    expect(passed.length).toBeGreaterThan(500)
+    const all = [publicSale(), creditSale()].flatMap(body =>
+      pathsOf(body).flatMap(path => HOSTILE.map(value => () => replaceAt(body, path, value))),
+    )
+    const step = Math.max(1, Math.round(all.length / casesOf(all.length)))
+    const tried = all.filter((_, i) => i % step === 0)
+    const passed = tried.map(bend => bend()).filter(bent => answers(bent).length === 0)
+    expect(passed.length).toBeGreaterThan(500 / step)
     const some = passed.filter((_, i) => i % 10 === 0)
     for (const body of some)
       expect({ body, xsdErrors: await xsdErrors(sign(body).xml) }).toEqual({ body, xsdErrors: [] })
@@ -150,12 +148,7 @@ describe('good bodies with one or two hostile values', () => {
 describe('a mebibyte of trouble', () => {
   it.each(Object.entries(HEAVY))('%s: answered within 200 ms of processor', (_, make) => {
     const body = make()
-    const spent = Array.from({ length: 3 }, () => {
-      const before = process.cpuUsage()
-      answers(body)
-      const { user, system } = process.cpuUsage(before)
-      return (user + system) / 1000
-    })
+    const spent = Array.from({ length: 3 }, () => referenceCpuMs(() => answers(body)))
     // The best of three: this machine needs 80 ms at most; what grows by the square would need minutes.
     expect(Math.min(...spent)).toBeLessThan(200)
   })

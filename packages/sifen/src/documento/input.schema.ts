@@ -8,9 +8,11 @@ import { LISTS, RANGES, short } from '../campos/index.ts'
 import { condicionPago } from './input/condicion-pago.ts'
 import { emisor, usuario } from './input/emisor.ts'
 import { amount, boolean, code, digits, integer, libre, list, text } from './input/field.ts'
+import { exportacion, importacion, retencion } from './input/futuros.ts'
 import { items, totales } from './input/item.ts'
 import { complementarios, compraPublica, factura } from './input/operacion.ts'
 import { receptor } from './input/receptor.ts'
+import { sectorAdicional, sectorEnergiaElectrica, sectorSeguros, sectorSupermercados } from './input/sectores.ts'
 import { autoFactura, documentoAsociado, notaCreditoDebito, remision } from './input/tipos.ts'
 import { transporte } from './input/transporte.ts'
 
@@ -22,7 +24,7 @@ const SERVED = {
 
 export const dteInputSchema = z
   .object({
-    tipoDocumento: code('Qué documento es.', SERVED.tipoDocumento, 1),
+    tipoDocumento: code('Qué documento es; SIFEN no acepta todavía 2, 3 ni 8.', SERVED.tipoDocumento, 1),
     tipoEmision: code('Si falta, 1; SIFEN no acepta otra.', SERVED.tipoEmision, 1),
     fechaEmision: text('Fecha y hora en Asunción, sin zona; si falta, ahora.', '2026-11-21T10:00:00'),
     tipoOperacion: code('Si falta, se deduce del receptor.', RANGES.tipoOperacion, 1),
@@ -49,7 +51,7 @@ export const dteInputSchema = z
       '7300.1234',
     ),
     condicionTipoCambio: code('Si falta, 1.', RANGES.condicionTipoCambio, 1),
-    condicionAnticipo: code('Qué anticipos hay.', LISTS.condicionAnticipo, 2),
+    condicionAnticipo: code('Qué anticipos hay; si falta y hay anticipoGlobal, 1.', LISTS.condicionAnticipo, 2),
     descripcion: text(
       'Información de interés del fisco; obligatoria en la nota de remisión.',
       'Información para el fisco',
@@ -68,7 +70,24 @@ export const dteInputSchema = z
     remision,
     condicionPago,
     items,
+    descuentoGlobal: amount(
+      'Descuento de todo el documento: se reparte entre los ítems según su precio. SIFEN recibe también qué porcentaje es.',
+      1000,
+    ),
+    anticipoGlobal: amount(
+      'Anticipo de todo el documento: se reparte entre los ítems según lo que queda de cada uno con sus descuentos.',
+      5000,
+    ),
+    comision: amount('Comisión, IVA del 10 % incluido; se suma al total.', 1100),
+    redondeo: amount('Redondeo, que se resta del total; menor que 10.000.', 45),
     totales,
+    sectorEnergiaElectrica,
+    sectorSeguros,
+    sectorSupermercados,
+    sectorAdicional,
+    exportacion,
+    importacion,
+    retencion,
     transporte,
     complementarios,
     documentoAsociado,

@@ -19,8 +19,8 @@ import {
 } from '../../../../test/support/witness.ts'
 import { invoice } from '../../test/arbitrary-invoice.ts'
 import { type Body, CERT_PEM, sign } from '../../test/invoice-factory.ts'
-import { apart, exact, itemOracles, totalsOracle } from '../../test/totals-oracle.ts'
-import { all, readTree, textAt, type XmlNode } from '../../test/xml-tree.ts'
+import { apart, exact, itemOracles, spreadFaults, totalsOracle } from '../../test/totals-oracle.ts'
+import { all, readTree, sharesOf, textAt, type XmlNode } from '../../test/xml-tree.ts'
 
 const SIFEN = 'http://ekuatia.set.gov.py/sifen/xsd'
 
@@ -52,9 +52,11 @@ describe('random invoices', () => {
     fc.assert(
       fc.property(invoice(), body => {
         const de = deOf(readTree(sign(body).text))
-        expect(elementsOf(all(de, 'gTotSub')[0])).toEqual(present(totalsOracle(body)))
+        const shares = sharesOf(de)
+        expect(spreadFaults(body, shares)).toEqual([])
+        expect(elementsOf(all(de, 'gTotSub')[0])).toEqual(present(totalsOracle(body, shares)))
         const items = all(de, 'gDtipDE/gCamItem')
-        const oracles = itemOracles(body)
+        const oracles = itemOracles(body, shares)
         expect(items).toHaveLength(oracles.length)
         oracles.forEach(({ elements, formulaExenta }, i) => {
           const amounts = amountsOf(items[i])

@@ -111,7 +111,7 @@ describe('receivers', () => {
     expect(at(body, 'gDatGralOpe/gDatRec/dDesPaisRe')).toMatch(/^Estados Unidos/)
   })
 
-  it('nobody named is 0, Sin Nombre, Innominado', () => {
+  it('an unnamed receiver is 0, Sin Nombre, Innominado', () => {
     const body = minimal({ receptor: { naturaleza: 2, tipoDoc: 5, numeroDocumento: '123', nombre: 'Alguien' } })
     expect(at(body, 'gDatGralOpe/gDatRec/dNumIDRec')).toBe('0')
     expect(at(body, 'gDatGralOpe/gDatRec/dNomRec')).toBe('Sin Nombre')
@@ -221,8 +221,22 @@ describe('summarise', () => {
       moneda: 'PYG',
       totalOperacion: '11000',
       totalIva: '1000',
+      porTasa: { base5: '0', iva5: '0', base10: '10000', iva10: '1000', exento: '0' },
       receptorDocumento: '80099006-4',
       receptorNombre: 'Cliente SA',
+    })
+  })
+
+  it('tells the total by rate, a commission with its 10 %', () => {
+    const items = [
+      { descripcion: 'Uno', cantidad: 1, precioUnitario: 11_000, afectacionIva: 1, tasaIva: 10 },
+      { descripcion: 'Dos', cantidad: 2, precioUnitario: 1_050, afectacionIva: 1, tasaIva: 5 },
+      { descripcion: 'Tres', cantidad: 1, precioUnitario: 500, afectacionIva: 3, tasaIva: 0 },
+    ]
+    const { porTasa, totalIva, totalOperacion } = summarise(sign(minimal({ items, comision: 1_100 })).prepared)
+    expect({ ...porTasa, totalIva, totalOperacion }).toEqual({
+      ...{ base10: '11000', iva10: '1100', base5: '2000', iva5: '100', exento: '500' },
+      ...{ totalIva: '1200', totalOperacion: '14700' },
     })
   })
 

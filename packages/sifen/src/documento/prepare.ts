@@ -4,14 +4,16 @@
  */
 import { Check, knownAmount, type Problem, type Scope, TEXTS } from '../campos/index.ts'
 import { buildCdc, isCdc } from '../cdc.ts'
-import { formatDecimal } from '../decimal.ts'
+import { add, formatDecimal, subtract, ZERO } from '../decimal.ts'
 import { type Advertencia, spell } from '../reading/index.ts'
 import { doubtfulAmounts } from './doubtful-amount.ts'
 import type { DteInput } from './input.schema.ts'
 import { type ReadInput, readInput } from './read-input.ts'
 import { type Contexto, type Documento, ISC, resolveDocumento } from './resolve.ts'
-import { checkRules, warningsOf } from './rules/index.ts'
+import { documentoDe } from './resolve-receptor.ts'
+import { checkRules, type Referido, warningsOf } from './rules/index.ts'
 import { type Tipo, tipoOf } from './tipos/index.ts'
+import type { Totales } from './totals.ts'
 import { WRITE_CUERPO, writeCabecera } from './write.generated.ts'
 
 /** What is still to be known of a document when its body is ready. */
@@ -60,10 +62,15 @@ function spellPreparation({ spelling }: ReadInput, preparation: Preparation): Pr
 }
 
 /**
- * The same for a body that has been read already, by whoever had to look up the issuer and the stamp first. Problems and warnings name
- * fields by the schema's paths: `spell` puts them in the client's words.
+ * The same for a body that has been read already, by a caller that had to look up the issuer and the stamp first. Problems and warnings
+ * name fields by the schema's paths: `spell` puts them in the client's words. `referidos` is what the issuer's books say of the documents
+ * that this one is about, where there are books to ask.
  */
-export function prepareInput({ dte, problems, advertencias: unknown }: ReadInput, contexto: Contexto): Preparation {
+export function prepareInput(
+  { dte, problems, advertencias: unknown }: ReadInput,
+  contexto: Contexto,
+  referidos?: readonly Referido[],
+): Preparation {
   const tipo = tipoOf(dte)
   const doc = resolveDocumento(dte, contexto, tipo)
   const doubtful = doubtfulAmounts(dte)
@@ -73,10 +80,10 @@ export function prepareInput({ dte, problems, advertencias: unknown }: ReadInput
   writeCabecera(headScope(subject, SAMPLE, SAMPLE.dv, contexto.ahora), '', fields)
   const body = WRITE_CUERPO[cuerpoOf(tipo, doc)](doc, '', fields)
   const rules = new Check(fields.problems)
-  checkRules(subject, rules)
+  checkRules({ ...subject, referidos }, rules)
   if (isTooLarge(body)) rules.report('items', TEXTS.size('items'), '0200')
   if (rules.problems.length > 0) return { ok: false, problems: rules.problems, advertencias }
-  const warnings = warningsOf(subject)
+  const warnings = warningsOf({ ...subject, referidos })
   return { ok: true, prepared: { ...subject, body, advertencias: advertencias.concat(warnings) } }
 }
 
@@ -88,7 +95,7 @@ const MAX_BODY_BYTES = 965_000
 /** Counting bytes takes longer than encoding them: only where a text might be too long, at three bytes for each of its UTF-16 units. */
 const isTooLarge = (body: string) => 3 * body.length > MAX_BODY_BYTES && Buffer.byteLength(body) > MAX_BODY_BYTES
 
-/** Without issuer or stamp nothing is asked about them: whoever did not find them says so. */
+/** Without issuer or stamp nothing is asked about them: the caller reports that it did not find them. */
 const unknownFields = ({ emisor, numeracion }: Contexto): string[] => [
   ...(emisor ? [] : ['emisor']),
   ...(numeracion ? [] : NUMERACION),
@@ -133,6 +140,18 @@ export function cdcOf({ contexto, doc, tipo }: Prepared, { numero, codigoSegurid
 
 export type De = { cdc: string /** Content of the DE element, in canonical form. */; content: string }
 
+/** What a document comes to. */
+export type Figures = Pick<Documento, 'items' | 'totales'>
+
+/**
+ * Reckons a request as `prepareInput` does, whether or not the rest of it is right: a form that is being filled in shows what it comes to.
+ * Amounts that are missing or cannot be read count as zero.
+ */
+export function reckonInput({ dte }: ReadInput, contexto: Contexto): Figures {
+  const { items, totales } = resolveDocumento(dte, contexto, tipoOf(dte))
+  return { items, totales }
+}
+
 /** Puts the head before a prepared body. `fechaFirma` is local time of Asunción and must not be ahead of SIFEN's clock (1004). */
 export function composeDe(prepared: Prepared, numero: Numero, fechaFirma: string): De {
   const cdc = cdcOf(prepared, numero)
@@ -144,8 +163,19 @@ export function composeDe(prepared: Prepared, numero: Numero, fechaFirma: string
 }
 
 /** What a list of documents shows, read off the prepared document. Amounts are exact decimal texts; `tipoCambio` is the one of all items. */
+/** The total by rate of VAT, without and with the tax apart. A commission bears 10 % (NT1). */
+function perRate({ baseGrav5, iva5, baseGrav10, iva10, subExe, subExo, comision = ZERO, ivaComision = ZERO }: Totales) {
+  return {
+    base5: formatDecimal(baseGrav5),
+    iva5: formatDecimal(iva5),
+    base10: formatDecimal(add(baseGrav10, subtract(comision, ivaComision))),
+    iva10: formatDecimal(add(iva10, ivaComision)),
+    exento: formatDecimal(add(subExe, subExo)),
+  }
+}
+
 export function summarise({ doc, tipo }: Prepared) {
-  const { receptor, operacion, totales } = doc
+  const { operacion, totales } = doc
   const cambio = knownAmount(operacion.tipo_cambio)
   return {
     tipoDocumento: tipo.codigo,
@@ -154,8 +184,10 @@ export function summarise({ doc, tipo }: Prepared) {
     tipoCambio: cambio === undefined ? undefined : formatDecimal(cambio),
     totalOperacion: formatDecimal(totales.totGralOpe),
     totalIva: formatDecimal(totales.totIVA),
-    receptorDocumento:
-      receptor?.ruc === undefined ? (receptor?.numeroDocumento ?? '') : `${receptor.ruc}-${receptor.dv}`,
-    receptorNombre: receptor?.nombre ?? '',
+    porTasa: perRate(totales),
+    receptorDocumento: documentoDe(doc.receptor),
+    receptorNombre: doc.receptor?.nombre ?? '',
+    /** Of a note, which is about one document: that of an electronic one. */
+    cdcAsociado: tipo.asociado.uno ? doc.documentoAsociado?.[0]?.cdc : undefined,
   }
 }

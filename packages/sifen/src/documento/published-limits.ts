@@ -2,8 +2,9 @@
  * How long a field of the request may be and what it must look like, for the reference: read off the rows of the catalogue, as keywords
  * of JSON Schema. Some fields are read before a row sees them (a RUC with its check digit, a number without its zeros): they stand in OWN.
  */
-import { type FieldRow, type GroupRow, LISTS, PATTERNS, type Row } from '../campos/index.ts'
+import { type AmountRow, type FieldRow, type GroupRow, LISTS, PATTERNS, type Row } from '../campos/index.ts'
 import { CABECERA, CUERPO } from './catalogue/index.ts'
+import { GLOBALES } from './rules/globales.ts'
 
 type Keywords = Readonly<Record<string, unknown>>
 /** Keywords for each JSON type that the field takes. */
@@ -61,6 +62,23 @@ const OWN: Readonly<Record<string, FieldLimits>> = {
   punto_expedicion_id: ID,
   emitter_id: ID,
   'emisor.ruc': RUC,
+  ...Object.fromEntries(
+    Object.entries(GLOBALES).map(([campo, [whole, decimals]]) => [
+      campo,
+      LIMITS.amount({ whole, decimals } as AmountRow),
+    ]),
+  ),
+  'exportacion.condicionNegociacion': { string: { pattern: '^[A-Z]{3}$' } },
+  'exportacion.paisDestino': { string: { pattern: '^[A-Z]{3}$' } },
+  'importacion.numeroDespacho': { string: { minLength: 16, maxLength: 16 } },
+  'importacion.fechaDespacho': { string: { format: 'date' } },
+  'importacion.paisOrigen': { string: { pattern: '^[A-Z]{3}$' } },
+  'retencion.porcentaje': { number: { exclusiveMinimum: 0, maximum: 100 } },
+  // No policies at all is no group.
+  sectorSeguros: { array: { maxItems: 999 } },
+  // A day alone is its midnight.
+  'sectorSeguros[].inicioVigencia': {},
+  'sectorSeguros[].finVigencia': {},
   // A list of addresses, of which SIFEN gets the first.
   'receptor.email': {},
   'condicionPago.entregas[].infoTarjeta.ruc': RUC,
@@ -87,12 +105,15 @@ function* limitsIn(rows: readonly Row[], place: string): Generator<[string, Fiel
     if (row.kind === 'group') yield* limitsInGroup(row, place)
     else if (row.kind === 'literal') {
       if (row.otro) yield [below(place, row.otro.from), limitsOfRow(row)]
+    } else if (row.kind === 'date' && row.max > 1) {
+      yield [below(place, row.from), { array: { maxItems: row.max } }]
+      yield [`${below(place, row.from)}[]`, limitsOfRow(row)]
     } else if (row.kind !== 'constant') yield [below(place, row.from), limitsOfRow(row)]
   }
 }
 
 function* limitsInGroup({ path, min, max, rows }: GroupRow, outside: string): Generator<[string, FieldLimits]> {
-  const place = path.startsWith('/') ? path.slice(1) : below(outside, path)
+  const place = (path.startsWith('/') ? path.slice(1) : below(outside, path)).replace(/\.0$/, '[]')
   if (max > 1) yield [place, { array: { ...(min > 0 && { minItems: min }), maxItems: max } }]
   yield* limitsIn(rows, max > 1 ? `${place}[]` : place)
 }

@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { dteInputSchema } from './input.schema.ts'
 import { limitsAt } from './published-limits.ts'
-import { type Codigo, GRUPOS, type Grupo, presencia, TIPOS } from './tipos/index.ts'
+import { type Codigo, GRUPOS, type Grupo, isAskedFor, presencia, TIPOS } from './tipos/index.ts'
 
 /** Keys are where the fields stand, `[]` meaning each element. Of a group that may be missing: what it holds when it is there. */
 const COMUNES: Readonly<Record<string, readonly string[]>> = {
@@ -25,6 +25,10 @@ const COMUNES: Readonly<Record<string, readonly string[]>> = {
   'condicionPago.entregas[].infoTarjeta': ['tipo', 'medioPago'],
   'condicionPago.entregas[].infoCheque': ['numeroCheque', 'banco'],
   'condicionPago.credito.infoCuotas[]': ['monto'],
+  'sectorSeguros[]': ['codigoPoliza', 'numeroPoliza', 'vigencia', 'vigenciaUnidad'],
+  exportacion: ['condicionNegociacion', 'paisDestino'],
+  importacion: ['numeroDespacho', 'fechaDespacho', 'paisOrigen'],
+  retencion: ['tipoRegimen', 'porcentaje'],
   transporte: ['modalidad', 'tipoResponsable'],
   'transporte.salida': ['direccion', 'numeroCasa', 'ciudad'],
   'transporte.entrega[]': ['direccion', 'numeroCasa', 'ciudad'],
@@ -39,12 +43,12 @@ const below = (place: string, name: string) => (place ? `${place}.${name}` : nam
 const fieldsOf = (applies: (grupo: Grupo) => boolean): Set<string> =>
   new Set(GRUPOS.filter(applies).flatMap(({ campos }) => campos))
 
-/** What a type asks for whatever else a request holds, and what it refuses: places of fields. */
+/** What a type always asks for, and what it refuses: places of fields. */
 export function demandsOf(codigo: Codigo): { required: Set<string>; refused: Set<string> } {
   const isOut = (grupo: Grupo) => presencia(grupo, codigo) === 'X'
   const out = fieldsOf(isOut)
   const common = Object.entries(COMUNES).flatMap(([place, names]) => names.map(name => below(place, name)))
-  const own = fieldsOf(grupo => presencia(grupo, codigo) === 'M' && grupo.falta !== undefined)
+  const own = fieldsOf(grupo => presencia(grupo, codigo) === 'M' && isAskedFor(grupo))
   const asked = TIPOS[codigo].receptor === 'emisor' ? common.filter(field => field !== 'receptor') : common
   const remision = TIPOS[codigo].reglas.includes('remision') ? REMISION : []
   return {
@@ -85,21 +89,36 @@ function publishedType(type: z.ZodType, place: string, demands: Demands): z.ZodT
   return type instanceof z.ZodNumber ? type.meta({ ...number }) : type
 }
 
+/** `PedidoDeNotaDeCredito`, of «nota de crédito electrónica»: what clients' generators name its type. */
+function componentName(nombre: string): string {
+  const words = nombre
+    .replace(' electrónica', '')
+    .normalize('NFD')
+    .replace(/[^a-z ]/g, '')
+    .split(' ')
+  return `PedidoDe${words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`
+}
+
 /** The request of one type of document. */
 export function publishedTipo(codigo: Codigo) {
-  const { nombre } = TIPOS[codigo]
+  const { nombre, una } = TIPOS[codigo]
   const tipoDocumento = z.literal(codigo).meta({ ...dteInputSchema.shape.tipoDocumento.meta(), examples: [codigo] })
-  return z
-    .object({ ...published(dteInputSchema.shape, '', demandsOf(codigo)), tipoDocumento })
-    .meta({ title: nombre.charAt(0).toUpperCase() + nombre.slice(1) })
+  return z.object({ ...published(dteInputSchema.shape, '', demandsOf(codigo)), tipoDocumento }).meta({
+    id: componentName(nombre),
+    title: nombre.charAt(0).toUpperCase() + nombre.slice(1),
+    description: `${una} por emitir.`,
+  })
 }
 
 export const publishedDteSchema: z.ZodType = z
   .discriminatedUnion('tipoDocumento', [
     publishedTipo(1),
+    publishedTipo(2),
+    publishedTipo(3),
     publishedTipo(4),
     publishedTipo(5),
     publishedTipo(6),
     publishedTipo(7),
+    publishedTipo(8),
   ])
   .meta(dteInputSchema.meta() ?? {})

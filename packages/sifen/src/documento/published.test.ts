@@ -1,17 +1,8 @@
 /** What the published request says of its fields is what the reading of requests does: obligatory, and in which values. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import {
-  type Body,
-  brief,
-  creditSale,
-  item,
-  minimal,
-  problemsOf,
-  publicSale,
-  termSale,
-} from '../../test/invoice-factory.ts'
-import * as tipos from '../../test/tipos-factory.ts'
+import { type Body, brief, problemsOf } from '../../test/invoice-factory.ts'
+import { DOCUMENTOS } from '../../test/published-documents.ts'
 import { demandsOf, publishedDteSchema, publishedTipo } from './published.schema.ts'
 import { type Codigo, TIPOS } from './tipos/index.ts'
 
@@ -57,63 +48,17 @@ const plain = (schema: Schema): Schema => schema.anyOf?.[0] ?? schema
 
 const CODIGOS = Object.values(TIPOS).map(({ codigo }) => codigo)
 
+/** The schema itself, which the document that holds it refers to by its name. */
+function written(tipo: (typeof CODIGOS)[number]): Schema {
+  const { $ref = '', $defs = {} } = z.toJSONSchema(publishedTipo(tipo), { io: 'input' })
+  return $defs[$ref.replace('#/$defs/', '')] as Schema
+}
+
 /** Every field of every type. */
-const ALL = CODIGOS.flatMap(tipo => fieldsOf(tipo, z.toJSONSchema(publishedTipo(tipo), { io: 'input' }) as Schema, ''))
+const ALL = CODIGOS.flatMap(tipo => fieldsOf(tipo, written(tipo), ''))
 /** Each field once, of the first type that has it. */
 const FIELDS = [...new Map(ALL.toReversed().map(field => [`${field.place}.${field.name}`, field])).values()].reverse()
 
-const clone = (make: () => Body) => () => structuredClone(make())
-
-/** An associated document of each kind, and none. */
-const asociando = (...asociados: Body[]) => minimal({ documentoAsociado: asociados })
-const sinAgente = () => tipos.transporte({ salida: undefined, entrega: [], vehiculo: [], transportista: undefined })
-
-/** Documents that between them have every group, and go without every field that may be missing. */
-const FACTURAS = [
-  publicSale,
-  creditSale,
-  termSale,
-  () => minimal({ totales: { subtotalExento: 0, totalOperacion: 11000 } }),
-  () => minimal({ items: [item({ afectacionIva: 3, tasaIva: 0 })] }),
-  () => minimal({ receptor: { naturaleza: 2, tipoDoc: 5, numeroDocumento: '0', nombre: 'Sin Nombre' } }),
-  tipos.facturaConTransporte,
-  () => minimal({ transporte: sinAgente() }),
-  () =>
-    minimal({ transporte: { ...sinAgente(), inicioEstimadoTranslado: undefined, finEstimadoTranslado: undefined } }),
-  () => minimal({ transporte: tipos.porAire() }),
-  () =>
-    minimal({
-      transporte: tipos.transporte({
-        vehiculo: [tipos.vehiculo({ documentoTipo: 1, documentoNumero: '1', numeroMatricula: undefined })],
-      }),
-    }),
-  () => asociando(tipos.impreso({ resolucionCreditoFiscal: '710000000012345' }), tipos.constancia()),
-  () => retenida(),
-  () => asociando({ formato: 1, cdc: tipos.FACTURA_PROPIA }),
-]
-const retenida = () =>
-  minimal({
-    condicionPago: { condicion: 1, entregas: [{ tipo: 10, monto: 11000 }] },
-    documentoAsociado: [tipos.impreso({ numeroRetencion: '001001000123456' })],
-  })
-
-const fusionada = () => tipos.nota({ documentoAsociado: [{ formato: 1, cdc: tipos.AJENO, rucFusionado: '80099006' }] })
-
-const DOCUMENTOS: Readonly<Record<Codigo, readonly (() => Body)[]>> = {
-  1: FACTURAS.map(clone),
-  4: [tipos.autofactura, tipos.autofacturaCompleta].map(clone),
-  5: [tipos.nota, fusionada].map(clone),
-  6: [tipos.notaDeDebito].map(clone),
-  7: [
-    tipos.remision,
-    tipos.remisionCompleta,
-    () => tipos.remision({ transporte: tipos.porAire(), receptor: persona }),
-  ].map(clone),
-}
-const persona = {
-  ...{ naturaleza: 2, tipoDoc: 1, numeroDocumento: '1', nombre: 'Juana Pérez' },
-  ...{ direccion: 'Calle Palma', numeroCasa: 10 },
-}
 const SALES = Object.values(DOCUMENTOS).flat()
 
 /** The groups of a body that stand at a place, with their paths. */
@@ -175,7 +120,7 @@ describe('obligatory', () => {
   const required = ALL.filter(({ isRequired }) => isRequired)
 
   it.each(CODIGOS)('are those of type %i, each of them', tipo => {
-    const fields = fieldsOf(tipo, z.toJSONSchema(publishedTipo(tipo), { io: 'input' }) as Schema, '')
+    const fields = fieldsOf(tipo, written(tipo), '')
     const told = fields
       .filter(({ isRequired }) => isRequired)
       .map(({ place, name }) => (place ? `${place}.${name}` : name))
@@ -185,7 +130,7 @@ describe('obligatory', () => {
     expect(told.toSorted()).toEqual(listed.toSorted())
   })
 
-  it.each(named(required))('%s: left out or null it is asked for, whatever else the request holds', (_, field) => {
+  it.each(named(required))('%s: left out or null it is asked for, with any other fields', (_, field) => {
     for (const value of [undefined, null])
       for (const { campo, problems } of bent(field, value)) {
         const others = problems.filter(problem => problem !== campo && !problem.startsWith(`${campo}.`))

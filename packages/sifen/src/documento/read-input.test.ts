@@ -2,11 +2,22 @@
 import { describe, expect, it } from 'vitest'
 import { type Body, contexto, item, minimal, problemsOf, publicSale, sign } from '../../test/invoice-factory.ts'
 import { readTree, textAt } from '../../test/xml-tree.ts'
+import type { Shape } from '../reading/index.ts'
 import { prepareDocumento } from './prepare.ts'
-import { readInput } from './read-input.ts'
+import { REQUEST_SHAPE, readInput } from './read-input.ts'
 
 const at = (body: Body, path: string) => textAt(readTree(sign(body).text), `DE/${path}`)
 const warnings = (body: Body) => sign(body).prepared.advertencias
+
+/** Every group of the request by its path, `0` for the element of a list; `extras` and the like take any name. */
+function groupsOf(shape: Shape, path: readonly string[] = []): string[] {
+  if (typeof shape === 'string') return []
+  if (shape.kind === 'list') return groupsOf(shape.element, [...path, '0'])
+  if (shape.kind !== 'group' || shape.isOpen) return []
+  const below = [...shape.fields].flatMap(([name, field]) => groupsOf(field, [...path, name]))
+  return path.length === 0 ? below : [path.join('.'), ...below]
+}
+const GROUPS = groupsOf(REQUEST_SHAPE)
 
 describe('other spellings', () => {
   it('are read as the field they stand for', () => {
@@ -107,6 +118,17 @@ describe('warnings', () => {
     ])
   })
 
+  it.each(GROUPS)('tell an unknown field in any group: in %s', path => {
+    const body = path
+      .split('.')
+      .reduceRight<unknown>((inside, step) => (step === '0' ? [inside] : { [step]: inside }), {
+        zzz: 1,
+      })
+    expect(readInput(body).advertencias).toEqual([
+      { campo: `${path}.zzz`, mensaje: expect.stringMatching(/no se conoce: se guarda/) },
+    ])
+  })
+
   it('unknown fields never reach the XML', () => {
     expect(sign(minimal({ zzz: 'secreto' })).text).toBe(sign(minimal()).text)
   })
@@ -128,8 +150,9 @@ describe('warnings', () => {
 })
 
 describe('fields that are not served yet', () => {
-  it.each(['descuentoGlobal', 'anticipoGlobal', 'comision'])('%s is refused, not ignored', campo => {
+  it.each(['cdc'])('%s is refused, not ignored', campo => {
     expect(problemsOf(minimal({ [campo]: 10 })).map(problem => problem.campo)).toEqual([campo])
+    expect(problemsOf(minimal({ [campo]: '0'.repeat(44) })).map(problem => problem.campo)).toEqual([campo])
     for (const nothing of [null, '', ' ']) expect(problemsOf(minimal({ [campo]: nothing }))).toEqual([])
   })
 })
@@ -149,8 +172,8 @@ describe('an explicit 0 where nothing is meant', () => {
     expect(problemsOf(minimal(over))).toEqual([{ campo, mensaje: expect.stringMatching(/quítelo/) }])
   })
 
-  it('says nothing in what is not issued yet', () => {
-    const zeros = { descuentoGlobal: 0, anticipoGlobal: '0', comision: '0.00', documentoAsociado: [] }
+  it('says nothing in what goes off the whole document, nor in what is not issued yet', () => {
+    const zeros = { descuentoGlobal: 0, anticipoGlobal: '0', comision: '0.00', cdc: 0, documentoAsociado: [] }
     expect(warnings(minimal(zeros))).toEqual([])
   })
 })
@@ -161,7 +184,7 @@ describe('a blank text', () => {
     ...{ timbrado_id: '', factura: { fechaEnvio: '', presencia: '' }, dncp: '', totales: { iva5: '' } },
   }
 
-  it('is the same as leaving the field out, whatever the field holds', () => {
+  it('is the same as leaving the field out, in every field', () => {
     const body = minimal({
       ...BLANKS,
       emisor: { telefono: '', email: ' ', codigoCiudad: '' },

@@ -15,7 +15,7 @@ export type ReadInput = {
 export const REQUEST_SHAPE = groupShape(dteInputSchema)
 
 /**
- * Reads a parsed JSON body. Never throws: whatever the body is, the answer is a (perhaps empty) DTE and what is wrong with it. The DTE of an
+ * Reads a parsed JSON body. Never throws: for any body it returns a (perhaps empty) DTE and its problems. The DTE of an
  * ordinary body is that body itself.
  */
 export const readInput = (body: unknown): ReadInput =>

@@ -1,9 +1,9 @@
 /** How the operation is paid: cash, credit and each payment, with what is understood when it is left out. docs/sifen §2.2, gCamCond. */
 import { filled, isRate, type ReadAmount, readAmount } from '../campos/index.ts'
 import { type Decimal, roundTo, ZERO } from '../decimal.ts'
-import { parseRuc } from '../ruc.ts'
 import { MONEDAS } from '../tables/monedas.ts'
 import type { CondicionInput } from './input.schema.ts'
+import { rucOf } from './resolve-ruc.ts'
 import { isTooLarge } from './totals.ts'
 
 export type Condicion = ReturnType<typeof resolveCondicion>
@@ -55,8 +55,7 @@ function resolveEntrega(entrega: EntregaInput, currency: Currency) {
 }
 
 function resolveTarjeta(tarjeta: NonNullable<EntregaInput['infoTarjeta']>) {
-  const ruc = tarjeta.ruc ? parseRuc(tarjeta.ruc) : undefined
-  return { ...tarjeta, numero: cardDigits(tarjeta.numero), ruc: ruc?.numero ?? tarjeta.ruc, dv: ruc?.dv }
+  return { ...tarjeta, numero: cardDigits(tarjeta.numero), ...rucOf(tarjeta.ruc) }
 }
 
 /** As the number that SIFEN takes; of a text that is no digits, one that is out of its range. */

@@ -2,6 +2,8 @@
 import { filled, knownAmount, readAmount } from '../campos/index.ts'
 import { ZERO } from '../decimal.ts'
 import type { ItemInput } from './input.schema.ts'
+import { resolveVehiculo } from './resolve-sectores.ts'
+import type { Share } from './spread-globals.ts'
 import { AFECTACION, type ItemFigures, itemAmounts } from './totals.ts'
 
 export type Linea = ReturnType<typeof resolveItem>
@@ -23,11 +25,17 @@ const IVA_DEFAULTS: Readonly<Record<number, IvaDefaults>> = {
 const SIN_IVA: IvaDefaults = { proporcion: 0, tasa: 0 }
 
 /**
- * What bears no VAT counts as exempt, and what has no price as nothing, whatever the client wrote there (advertencias tell it).
- * Every property that the catalogue or a rule reads, in one literal: all lines are of one shape, whatever the client wrote, so that what
+ * What bears no VAT counts as exempt, and what has no price as nothing, also when the client wrote otherwise (advertencias tell it).
+ * Every property that the catalogue or a rule reads, in one literal: all lines have the same shape, so that what
  * reads them is fast.
  */
-export function resolveItem(input: ItemInput, index: number, condicionTipoCambio: number | undefined, lleva: Lleva) {
+export function resolveItem(
+  input: ItemInput,
+  index: number,
+  condicionTipoCambio: number | undefined,
+  lleva: Lleva,
+  share?: Share,
+) {
   const afectacionIva = lleva.iva ? (input.afectacionIva ?? undefined) : AFECTACION.exento
   const iva = IVA_DEFAULTS[afectacionIva ?? 0] ?? SIN_IVA
   const tasaIva = (lleva.iva ? input.tasaIva : undefined) ?? iva.tasa
@@ -42,6 +50,8 @@ export function resolveItem(input: ItemInput, index: number, condicionTipoCambio
     cantidad: knownAmount(cantidad) ?? ZERO,
     descuento: knownAmount(descuento) ?? ZERO,
     anticipo: knownAmount(anticipo) ?? ZERO,
+    descuentoGlobal: share?.descuentoGlobal ?? ZERO,
+    anticipoGlobal: share?.anticipoGlobal ?? ZERO,
     afectacionIva: afectacionIva ?? AFECTACION.gravado,
     ivaProporcion: knownAmount(ivaProporcion) ?? ZERO,
     tasaIva: tasaIva ?? 10,
@@ -69,11 +79,14 @@ export function resolveItem(input: ItemInput, index: number, condicionTipoCambio
     precioUnitario,
     cambio,
     descuento: descuento === ZERO ? undefined : descuento,
+    descuentoGlobal: share?.descuentoGlobal,
     anticipo: anticipo === ZERO ? undefined : anticipo,
+    anticipoGlobal: share?.anticipoGlobal,
     afectacionIva,
     ivaProporcion,
     tasaIva,
     rastreo: hasRastreo(input) ? input : undefined,
+    sectorAutomotor: input.sectorAutomotor ? resolveVehiculo(input.sectorAutomotor) : undefined,
     figures,
     bruto: amounts.bruto,
     porcentajeDescuento: amounts.porcentajeDescuento,

@@ -33,6 +33,10 @@ export function resolveReceptor(input: ReceptorInput, tipoOperacion: number | nu
   }
 }
 
+/** How a receiver is told from others: the RUC with its digit, or the number of the document; `0` of one without name. */
+export const documentoDe = (receptor: Receptor | undefined): string =>
+  receptor?.ruc === undefined ? (receptor?.numeroDocumento ?? '') : `${receptor.ruc}-${receptor.dv}`
+
 /** The RUC as one text: `numeroDocumento` alone, or with `dv` behind it; of two digits that disagree, the wrong one. */
 export function withDv(input: ReceptorInput): string {
   const numero = input.numeroDocumento?.trim() ?? ''

@@ -1,8 +1,8 @@
 /** How the goods travel, and who sells to the issuer, as the catalogue reads them: places completed, RUCs taken apart. docs/sifen §2.2. */
 import { filled, readAmount } from '../campos/index.ts'
-import { parseRuc } from '../ruc.ts'
 import { completePlace, type Place } from '../tables/geo.ts'
 import type { AutofacturaInput, DteInput, TransporteInput } from './input.schema.ts'
+import { rucOf } from './resolve-ruc.ts'
 
 export type Transporte = ReturnType<typeof resolveTransporte>
 export type Autofactura = ReturnType<typeof resolveAutofactura>
@@ -45,19 +45,6 @@ function resolveTransportista({ chofer, agente, ...input }: TransportistaInput) 
     'agente.dv': agent.dv,
     'agente.direccion': agente?.direccion,
   }
-}
-
-/** A RUC whose check digit is wrong. */
-const WITH_DV = /^([1-9][0-9]{1,6}[0-9A-D])-([0-9])$/
-
-/** A text that is no RUC stays what it is: its row or its rule refuses it. */
-function rucOf(text: string | null | undefined): { ruc: string | undefined; dv: string | undefined } {
-  const written = filled(text)
-  if (written === undefined) return { ruc: undefined, dv: undefined }
-  const read = parseRuc(written)
-  if (read) return { ruc: read.numero, dv: read.dv }
-  const [, numero, dv] = WITH_DV.exec(written) ?? []
-  return { ruc: numero ?? written, dv }
 }
 
 /** A sale that names no place was where the seller lives. */

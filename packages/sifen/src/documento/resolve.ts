@@ -2,16 +2,19 @@
  * From what the client wrote to what the catalogue reads: defaults filled in, RUCs taken apart, items calculated. Every property here
  * carries the JSON name of the field it came from, so that problems point at what the client can change. docs/notes A7, A9, A10, 10.
  */
-import { filled, isRate, readAmount } from '../campos/index.ts'
+import { filled, isRate, knownAmount, readAmount, type WrittenAmount } from '../campos/index.ts'
+import { type Decimal, ZERO } from '../decimal.ts'
 import { ciudad, completePlace, distrito } from '../tables/geo.ts'
 import type { DteInput, EmisorInput, ReceptorInput } from './input.schema.ts'
 import { resolveAsociado } from './resolve-asociado.ts'
 import { GUARANI, resolveCondicion } from './resolve-condicion.ts'
 import { CAMBIO, resolveItem } from './resolve-item.ts'
 import { NATURALEZA, OPERACION, resolveReceptor } from './resolve-receptor.ts'
+import { resolveSectores } from './resolve-sectores.ts'
 import { resolveAutofactura, resolveRemision, resolveTransporte } from './resolve-transporte.ts'
+import { type Before, spreadGlobals } from './spread-globals.ts'
 import { type Tipo, tipoOf } from './tipos/index.ts'
-import { documentTotals } from './totals.ts'
+import { documentTotals, type Globales } from './totals.ts'
 
 /** D105 in the test environment: any other name is refused (1263). */
 export const NOMBRE_DE_PRUEBA = 'DE generado en ambiente de prueba - sin valor comercial ni fiscal'
@@ -50,7 +53,7 @@ export type Contexto = {
 /** D013 of a document that carries nothing of VAT (1902). */
 export const ISC = 2
 
-/** What a remission tells the tax office where nobody said more (docs/notes A37). */
+/** What a remission tells the tax office by default (docs/notes A37). */
 export const LEYENDA = 'Traslado de mercaderías'
 
 export type Documento = ReturnType<typeof resolveDocumento>
@@ -59,15 +62,22 @@ export type Documento = ReturnType<typeof resolveDocumento>
 export function resolveDocumento(dte: DteInput, contexto: Contexto, tipo: Tipo = tipoOf(dte)) {
   const operacion = resolveOperacion(dte, contexto, tipo)
   const lleva = { precios: tipo.precios, iva: tipo.iva && operacion.tipoImpuesto !== ISC }
-  const items = (dte.items ?? []).map((item, index) => resolveItem(item, index, operacion.condicionTipoCambio, lleva))
-  const totales = documentTotals(items, {
-    esGuarani: operacion.moneda === GUARANI,
-    tipoCambio:
-      operacion.condicionTipoCambio === CAMBIO.global && isRate(operacion.tipo_cambio)
-        ? operacion.tipo_cambio
-        : undefined,
-    conIva: operacion.tipoImpuesto === 1 || operacion.tipoImpuesto === 5,
-  })
+  const globales = resolveGlobales(dte, tipo)
+  const items = (dte.items ?? []).map((item, index) =>
+    resolveItem(item, index, operacion.condicionTipoCambio, lleva, globales.shares?.[index]),
+  )
+  const totales = documentTotals(
+    items,
+    {
+      esGuarani: operacion.moneda === GUARANI,
+      tipoCambio:
+        operacion.condicionTipoCambio === CAMBIO.global && isRate(operacion.tipo_cambio)
+          ? operacion.tipo_cambio
+          : undefined,
+      conIva: operacion.tipoImpuesto === 1 || operacion.tipoImpuesto === 5,
+    },
+    globales,
+  )
   return {
     descripcion: filled(dte.descripcion) ?? (tipo.leyenda ? (contexto.leyendaRemision ?? LEYENDA) : undefined),
     fechaEmision: dte.fechaEmision ?? contexto.ahora,
@@ -80,6 +90,7 @@ export function resolveDocumento(dte: DteInput, contexto: Contexto, tipo: Tipo =
     remision: dte.remision ? resolveRemision(dte.remision) : undefined,
     condicion: resolveCondicion(dte.condicionPago ?? undefined, operacion, totales.totGralOpe),
     items,
+    sectores: resolveSectores(dte),
     totales,
     transporte: dte.transporte ? resolveTransporte(dte.transporte) : undefined,
     complementarios: dte.complementarios,
@@ -102,6 +113,34 @@ const issuerAsReceiver = ({ ruc, dv, tipoContribuyente, razonSocial }: EmisorDat
   nombre: razonSocial,
 })
 
+const NADA: Globales = { porcentajeDescuento: ZERO, redondeo: ZERO, comision: ZERO }
+/** D019 */
+const ANTICIPO_GLOBAL = 1
+
+/** An amount to reckon with. One that cannot be read or is negative is refused, and counts as none meanwhile. */
+function known(written: WrittenAmount): Decimal {
+  const amount = knownAmount(readAmount(written)) ?? ZERO
+  return amount > ZERO ? amount : ZERO
+}
+
+/** What goes off or onto the whole document, and each item's part of it. */
+function resolveGlobales(dte: DteInput, tipo: Tipo) {
+  if (!tipo.precios) return NADA as Globales & { shares?: undefined }
+  const [descuento, anticipo] = [known(dte.descuentoGlobal), known(dte.anticipoGlobal)]
+  const rest = { redondeo: known(dte.redondeo), comision: known(dte.comision) }
+  if (descuento === ZERO && anticipo === ZERO) return { ...rest, porcentajeDescuento: ZERO }
+  const items = (dte.items ?? []).map(
+    (item): Before => ({
+      precioUnitario: known(item.precioUnitario),
+      cantidad: known(item.cantidad),
+      descuento: known(item.descuento),
+      anticipo: known(item.anticipo),
+    }),
+  )
+  const { porcentaje, shares } = spreadGlobals(items, descuento, anticipo)
+  return { ...rest, porcentajeDescuento: porcentaje, shares }
+}
+
 /** A document without prices has no currency: it is stored as one of guaraníes. */
 function resolveOperacion(dte: DteInput, contexto: Contexto, tipo: Tipo) {
   const moneda = (tipo.precios ? dte.moneda : undefined) ?? GUARANI
@@ -114,7 +153,7 @@ function resolveOperacion(dte: DteInput, contexto: Contexto, tipo: Tipo) {
     moneda,
     condicionTipoCambio,
     tipo_cambio: tipo.precios ? readAmount(dte.tipo_cambio ?? usual) : undefined,
-    condicionAnticipo: dte.condicionAnticipo,
+    condicionAnticipo: dte.condicionAnticipo ?? (known(dte.anticipoGlobal) > ZERO ? ANTICIPO_GLOBAL : undefined),
     obligaciones: dte.obligaciones,
   }
 }

@@ -4,13 +4,17 @@ import type { SigningKey } from '../certificate/index.ts'
 import { formatDecimal } from '../decimal.ts'
 import { type Csc, type QrFacts, qrText } from '../qr.ts'
 import { type QrOf, type SignedRde, signRde, signRdeAsync } from '../sign.ts'
+import { checkSigned } from './check-signed.ts'
 import { composeDe, type Numero, type Prepared } from './prepare.ts'
 
 export type Signer = { key: SigningKey; csc: Csc }
 
 export type SignedDocumento = SignedRde & { cdc: string }
 
-/** Composes and signs. `fechaFirma` is local time of Asunción. The same arguments give the same bytes. */
+/**
+ * Composes and signs. `fechaFirma` is local time of Asunción. The same arguments give the same bytes. Throws SelfCheckError when the signed
+ * bytes contradict themselves, which is a fault of ours: they must not be sent.
+ */
 export function signDocumento(
   prepared: Prepared,
   numero: Numero,
@@ -18,7 +22,7 @@ export function signDocumento(
   { key, csc }: Signer,
 ): SignedDocumento {
   const { cdc, content } = composeDe(prepared, numero, fechaFirma)
-  return { cdc, ...signRde(cdc, content, key, qrOf(prepared, cdc, csc)) }
+  return checked({ cdc, ...signRde(cdc, content, key, qrOf(prepared, cdc, csc)) }, csc)
 }
 
 /** The same with RSA in the thread pool, so that the caller's thread is free meanwhile. */
@@ -29,7 +33,12 @@ export async function signDocumentoAsync(
   { key, csc }: Signer,
 ): Promise<SignedDocumento> {
   const { cdc, content } = composeDe(prepared, numero, fechaFirma)
-  return { cdc, ...(await signRdeAsync(cdc, content, key, qrOf(prepared, cdc, csc))) }
+  return checked({ cdc, ...(await signRdeAsync(cdc, content, key, qrOf(prepared, cdc, csc))) }, csc)
+}
+
+function checked(signed: SignedDocumento, csc: Csc): SignedDocumento {
+  checkSigned(signed.xml, csc.valor)
+  return signed
 }
 
 const qrOf =

@@ -2,7 +2,7 @@
  * The arithmetic of a document: what each item comes to, its VAT, and the sums. Exact decimals throughout; shares are rounded half up at
  * eight decimals per item and then added, as approved documents do. docs/sifen §3.
  */
-import { add, type Decimal, fromInteger, multiply, multiplyDivide, subtract, ZERO } from '../decimal.ts'
+import { add, type Decimal, divide, fromInteger, multiply, multiplyDivide, subtract, ZERO } from '../decimal.ts'
 
 /** IVA treatment of an item (E731): 1 taxed, 2 exonerated, 3 exempt, 4 partly taxed. */
 export const AFECTACION = { gravado: 1, exonerado: 2, exento: 3, parcial: 4 } as const
@@ -13,6 +13,9 @@ export type ItemFigures = {
   cantidad: Decimal
   descuento: Decimal
   anticipo: Decimal
+  /** The item's part of what goes off the whole document (spread-globals.ts); 0 where nothing does. */
+  descuentoGlobal: Decimal
+  anticipoGlobal: Decimal
   afectacionIva: number
   /** Percentage of the item that is taxed: 100, 0, or between for partly taxed ones. */
   ivaProporcion: Decimal
@@ -46,12 +49,13 @@ const TOO_LARGE = fromInteger(10 ** 15)
 export const isTooLarge = (value: Decimal): boolean => typeof value === 'bigint' && value >= TOO_LARGE
 
 /**
- * EA008 = (P − D − A) × Q, and its split into taxed base, VAT and exempt part (NT13): base = 100·T·prop / (10000 + t·prop),
+ * EA008 = (P − D − G − A − B) × Q, and its split into taxed base, VAT and exempt part (NT13): base = 100·T·prop / (10000 + t·prop),
  * IVA = base·t/100. The exempt part of a partly taxed item is what remains of the total, so that the three add up to it; it is within the
  * rounding of SIFEN's own formula (1921). Where that part is less than what rounding up the other two took, nothing remains.
  */
 export function itemAmounts(item: ItemFigures): ItemAmounts {
-  const total = multiply(subtract(subtract(item.precioUnitario, item.descuento), item.anticipo), item.cantidad)
+  const particular = subtract(subtract(item.precioUnitario, item.descuento), item.anticipo)
+  const total = multiply(subtract(subtract(particular, item.descuentoGlobal), item.anticipoGlobal), item.cantidad)
   const isTaxed = item.afectacionIva === AFECTACION.gravado || item.afectacionIva === AFECTACION.parcial
   const tasa = fromInteger(item.tasaIva)
   const divisor = add(TEN_THOUSAND, multiply(tasa, item.ivaProporcion))
@@ -91,9 +95,11 @@ export type Totales = {
   descTotal: Decimal
   anticipo: Decimal
   redon: Decimal
+  comision: Decimal | undefined
   totGralOpe: Decimal
   iva5: Decimal
   iva10: Decimal
+  ivaComision: Decimal | undefined
   totIVA: Decimal
   baseGrav5: Decimal
   baseGrav10: Decimal
@@ -109,49 +115,76 @@ export type MonedaFigures = {
   conIva: boolean
 }
 
+/** What goes off or onto the whole document. */
+export type Globales = {
+  /** dPorcDescTotal F010 */
+  porcentajeDescuento: Decimal
+  redondeo: Decimal
+  /** VAT included. */
+  comision: Decimal
+}
+
+/** F026: the commission bears 10 %, which is a part of it, since F014 adds nothing else (NT1). docs/notes 231 */
+const ELEVEN = fromInteger(11)
+
 /** F001–F037 over the items, in one pass. */
-export function documentTotals(lines: readonly Line[], moneda: MonedaFigures): Totales {
-  const sum: Sums = { exe: ZERO, exo: ZERO, sub5: ZERO, sub10: ZERO, desc: ZERO, ant: ZERO, guaranies: ZERO }
+export function documentTotals(lines: readonly Line[], moneda: MonedaFigures, globales: Globales): Totales {
+  const sum: Sums = { exe: ZERO, exo: ZERO, sub5: ZERO, sub10: ZERO, guaranies: ZERO, ...NOTHING_OFF }
   const rate: Rates = { iva5: ZERO, iva10: ZERO, base5: ZERO, base10: ZERO }
   for (const line of lines) {
-    const { afectacionIva, descuento, anticipo, cantidad } = line.figures
+    const { afectacionIva } = line.figures
     if (afectacionIva === AFECTACION.exento) sum.exe = add(sum.exe, line.total)
     else if (afectacionIva === AFECTACION.exonerado) sum.exo = add(sum.exo, line.total)
     else {
       sum.exe = add(sum.exe, line.exento)
       addTaxed(line, sum, rate)
     }
-    if (descuento > ZERO) sum.desc = add(sum.desc, multiply(descuento, cantidad))
-    if (anticipo > ZERO) sum.ant = add(sum.ant, multiply(anticipo, cantidad))
+    addOff(line.figures, sum)
     if (line.totalGuaranies !== undefined) sum.guaranies = add(sum.guaranies, line.totalGuaranies)
   }
   const totOpe = add(add(sum.exe, sum.exo), add(sum.sub5, sum.sub10))
+  const { redondeo, comision } = globales
+  const totGralOpe = add(subtract(totOpe, redondeo), comision)
+  const ivaComision = moneda.conIva && comision > ZERO ? divide(comision, ELEVEN) : undefined
   return {
     subExe: sum.exe,
     subExo: sum.exo,
     sub5: moneda.conIva ? sum.sub5 : undefined,
     sub10: moneda.conIva ? sum.sub10 : undefined,
     totOpe,
-    totDesc: sum.desc,
-    totDescGlotem: ZERO,
-    totAntItem: sum.ant,
-    totAnt: ZERO,
-    porcDescTotal: ZERO,
-    descTotal: sum.desc,
-    anticipo: sum.ant,
-    redon: ZERO,
-    totGralOpe: totOpe,
+    totDesc: sum.descuento,
+    totDescGlotem: sum.descuentoGlobal,
+    totAntItem: sum.anticipo,
+    totAnt: sum.anticipoGlobal,
+    porcDescTotal: globales.porcentajeDescuento,
+    descTotal: add(sum.descuento, sum.descuentoGlobal),
+    anticipo: add(sum.anticipo, sum.anticipoGlobal),
+    redon: redondeo,
+    comision: comision > ZERO ? comision : undefined,
+    totGralOpe,
     iva5: rate.iva5,
     iva10: rate.iva10,
-    totIVA: add(rate.iva5, rate.iva10),
+    ivaComision,
+    totIVA: add(add(rate.iva5, rate.iva10), ivaComision ?? ZERO),
     baseGrav5: rate.base5,
     baseGrav10: rate.base10,
     tBasGraIVA: add(rate.base5, rate.base10),
-    totalGs: totalGuaranies(totOpe, sum.guaranies, moneda),
+    totalGs: totalGuaranies(totGralOpe, sum.guaranies, moneda),
   }
 }
 
-type Sums = Record<'exe' | 'exo' | 'sub5' | 'sub10' | 'desc' | 'ant' | 'guaranies', Decimal>
+const NOTHING_OFF = { descuento: ZERO, descuentoGlobal: ZERO, anticipo: ZERO, anticipoGlobal: ZERO }
+
+/** Adds what goes off the price of a unit. Four tests instead of a loop over names: most items have none, and this runs for each item. */
+function addOff(figures: ItemFigures, sum: Sums): void {
+  const { cantidad, descuento, descuentoGlobal, anticipo, anticipoGlobal } = figures
+  if (descuento > ZERO) sum.descuento = add(sum.descuento, multiply(descuento, cantidad))
+  if (descuentoGlobal > ZERO) sum.descuentoGlobal = add(sum.descuentoGlobal, multiply(descuentoGlobal, cantidad))
+  if (anticipo > ZERO) sum.anticipo = add(sum.anticipo, multiply(anticipo, cantidad))
+  if (anticipoGlobal > ZERO) sum.anticipoGlobal = add(sum.anticipoGlobal, multiply(anticipoGlobal, cantidad))
+}
+
+type Sums = Record<'exe' | 'exo' | 'sub5' | 'sub10' | 'guaranies' | keyof typeof NOTHING_OFF, Decimal>
 type Rates = Record<'iva5' | 'iva10' | 'base5' | 'base10', Decimal>
 
 function addTaxed({ figures, total, exento, iva, base }: Line, sum: Sums, rate: Rates): void {

@@ -59,6 +59,9 @@ const D_cUniMed = describedCode('</cUniMed><dDesUniMed>', 'unidad')
 const D_cPaisOrig = describedCode('</cPaisOrig><dDesPaisOrig>', 'pais')
 const P_cdc = PATTERNS.cdc.test
 const D_iAfecIVA = describedCode('</iAfecIVA><dDesAfecIVA>', 'afectacionIva')
+const D_iTipOpVN = describedCode('</iTipOpVN><dDesTipOpVN>', 'operacionVehiculo')
+const P_chasis = PATTERNS.chasis.test
+const D_iTipCom = describedCode('</iTipCom><dDesTipCom>', 'combustible')
 const D_iTipTrans = describedCode('</iTipTrans><dDesTipTrans>', 'tipoTransporte')
 const D_iModTrans = describedCode('</iModTrans><dDesModTrans>', 'modalidadTransporte')
 const D_cPaisDest = describedCode('</cPaisDest><dDesPaisDest>', 'pais')
@@ -357,9 +360,7 @@ function write_gPagTarCD(s: Scope, p: string, c: Check): string {
   v = s['titular']
   if (isOrdinaryText(v, 4, 30)) o += '<dNomTit>' + v + '</dNomTit>'
   else if (v !== undefined) o += writeField(R.get('gPagTarCD/dNomTit'), s, p, c)
-  v = s['numero']
-  if (typeof v === 'number' && v >= 1 && v <= 9999) o += '<dNumTarj>' + v + '</dNumTarj>'
-  else if (v !== undefined) o += writeField(R.get('gPagTarCD/dNumTarj'), s, p, c)
+  if (s['numero'] !== undefined) o += writeField(R.get('gPagTarCD/dNumTarj'), s, p, c)
   return x + (o === '' ? '</iForProPa></gPagTarCD>' : '</iForProPa>' + o + '</gPagTarCD>')
 }
 
@@ -476,6 +477,54 @@ function write_gRasMerc(s: Scope, p: string, c: Check): string {
   return x === '' ? '' : '<gRasMerc>' + x + '</gRasMerc>'
 }
 
+function write_gVehNuevo(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  o = ''
+  v = D_iTipOpVN(s['tipo'])
+  if (typeof v === 'string') o += '<iTipOpVN>' + v + '</dDesTipOpVN>'
+  else if (s['tipo'] !== undefined) o += writeField(R.get('gVehNuevo/iTipOpVN'), s, p, c) + writeField(R.get('gVehNuevo/dDesTipOpVN'), s, p, c)
+  v = s['chasis']
+  if (typeof v === 'string' && v.length <= 17 && P_chasis.test(v)) o += '<dChasis>' + v + '</dChasis>'
+  else if (v !== undefined) o += writeField(R.get('gVehNuevo/dChasis'), s, p, c)
+  v = s['color']
+  if (isOrdinaryText(v, 1, 10)) o += '<dColor>' + v + '</dColor>'
+  else if (v !== undefined) o += writeField(R.get('gVehNuevo/dColor'), s, p, c)
+  v = s['potencia']
+  if (typeof v === 'number' && v >= 1 && v <= 9999) o += '<dPotencia>' + v + '</dPotencia>'
+  else if (v !== undefined) o += writeField(R.get('gVehNuevo/dPotencia'), s, p, c)
+  v = s['capacidadMotor']
+  if (typeof v === 'number' && v >= 1 && v <= 9999) o += '<dCapMot>' + v + '</dCapMot>'
+  else if (v !== undefined) o += writeField(R.get('gVehNuevo/dCapMot'), s, p, c)
+  v = s['pesoNeto']
+  if (isOrdinaryAmount(v, 100000000000000, 4)) o += '<dPNet>' + formatDecimal(v) + '</dPNet>'
+  else if (v !== undefined) o += writeField(R.get('gVehNuevo/dPNet'), s, p, c)
+  v = s['pesoBruto']
+  if (isOrdinaryAmount(v, 100000000000000, 4)) o += '<dPBruto>' + formatDecimal(v) + '</dPBruto>'
+  else if (v !== undefined) o += writeField(R.get('gVehNuevo/dPBruto'), s, p, c)
+  v = D_iTipCom(s['tipoCombustible'])
+  if (typeof v === 'string') o += '<iTipCom>' + v + '</dDesTipCom>'
+  else if (s['tipoCombustible'] !== undefined) o += writeField(R.get('gVehNuevo/iTipCom'), s, p, c) + writeField(R.get('gVehNuevo/dDesTipCom'), s, p, c)
+  v = s['numeroMotor']
+  if (isOrdinaryText(v, 1, 21)) o += '<dNroMotor>' + v + '</dNroMotor>'
+  else if (v !== undefined) o += writeField(R.get('gVehNuevo/dNroMotor'), s, p, c)
+  v = s['capacidadTraccion']
+  if (isOrdinaryAmount(v, 100000000000000, 4)) o += '<dCapTracc>' + formatDecimal(v) + '</dCapTracc>'
+  else if (v !== undefined) o += writeField(R.get('gVehNuevo/dCapTracc'), s, p, c)
+  v = s['año']
+  if (typeof v === 'number' && v >= 1000 && v <= 9999) o += '<dAnoFab>' + v + '</dAnoFab>'
+  else if (v !== undefined) o += writeField(R.get('gVehNuevo/dAnoFab'), s, p, c)
+  v = s['tipoVehiculo']
+  if (isOrdinaryText(v, 4, 10)) o += '<cTipVeh>' + v + '</cTipVeh>'
+  else if (v !== undefined) o += writeField(R.get('gVehNuevo/cTipVeh'), s, p, c)
+  v = s['capacidadPasajeros']
+  if (typeof v === 'number' && v >= 1 && v <= 999) o += '<dCapac>' + v + '</dCapac>'
+  else if (v !== undefined) o += writeField(R.get('gVehNuevo/dCapac'), s, p, c)
+  x += o
+  return x === '' ? '' : '<gVehNuevo>' + x + '</gVehNuevo>'
+}
+
 function write_gCamItem(s: Scope, p: string, c: Check): string {
   let x = ''
   let o = ''
@@ -528,9 +577,15 @@ function write_gCamItem(s: Scope, p: string, c: Check): string {
   v = s['porcentajeDescuento']
   if (typeof v === 'number') o += '<dPorcDesIt>' + formatDecimal(v) + '</dPorcDesIt>'
   else if (v !== undefined) o += writeField(R.get('gValorRestaItem/dPorcDesIt'), s, p, c)
+  v = s['descuentoGlobal']
+  if (typeof v === 'number') o += '<dDescGloItem>' + formatDecimal(v) + '</dDescGloItem>'
+  else if (v !== undefined) o += writeField(R.get('gValorRestaItem/dDescGloItem'), s, p, c)
   v = s['anticipo']
   if (isOrdinaryAmount(v, Infinity, 8)) o += '<dAntPreUniIt>' + formatDecimal(v) + '</dAntPreUniIt>'
   else if (v !== undefined) o += writeField(R.get('gValorRestaItem/dAntPreUniIt'), s, p, c)
+  v = s['anticipoGlobal']
+  if (typeof v === 'number') o += '<dAntGloPreUniIt>' + formatDecimal(v) + '</dAntGloPreUniIt>'
+  else if (v !== undefined) o += writeField(R.get('gValorRestaItem/dAntGloPreUniIt'), s, p, c)
   v = s['total']
   x += (o === '' ? '</dTotBruOpeItem><gValorRestaItem><dTotOpeItem>' : '</dTotBruOpeItem><gValorRestaItem>' + o + '<dTotOpeItem>') + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gValorRestaItem/dTotOpeItem'), s, p, c))
   o = ''
@@ -553,7 +608,144 @@ function write_gCamItem(s: Scope, p: string, c: Check): string {
   v = s['rastreo']
   if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, p, c, write_gRasMerc)
   else if (v !== undefined && v !== null) o += write_gRasMerc(v as Scope, p, c)
+  v = s['sectorAutomotor']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}sectorAutomotor.`, c, write_gVehNuevo)
+  else if (v !== undefined && v !== null) o += write_gVehNuevo(v as Scope, `${p}sectorAutomotor.`, c)
   return x + (o === '' ? '</dBasExe></gCamIVA></gCamItem>' : '</dBasExe></gCamIVA>' + o + '</gCamItem>')
+}
+
+function write_gGrupEner(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  o = ''
+  v = s['numeroMedidor']
+  if (isOrdinaryText(v, 1, 50)) o += '<dNroMed>' + v + '</dNroMed>'
+  else if (v !== undefined) o += writeField(R.get('gGrupEner/dNroMed'), s, p, c)
+  v = s['codigoActividad']
+  if (typeof v === 'number' && v >= 0 && v <= 99) o += '<dActiv>' + v + '</dActiv>'
+  else if (v !== undefined) o += writeField(R.get('gGrupEner/dActiv'), s, p, c)
+  v = s['codigoCategoria']
+  if (isOrdinaryText(v, 1, 3)) o += '<dCateg>' + v + '</dCateg>'
+  else if (v !== undefined) o += writeField(R.get('gGrupEner/dCateg'), s, p, c)
+  v = s['lecturaAnterior']
+  if (isOrdinaryAmount(v, Infinity, 2)) o += '<dLecAnt>' + formatDecimal(v) + '</dLecAnt>'
+  else if (v !== undefined) o += writeField(R.get('gGrupEner/dLecAnt'), s, p, c)
+  v = s['lecturaActual']
+  if (isOrdinaryAmount(v, Infinity, 2)) o += '<dLecAct>' + formatDecimal(v) + '</dLecAct>'
+  else if (v !== undefined) o += writeField(R.get('gGrupEner/dLecAct'), s, p, c)
+  v = s['consumoKwh']
+  if (isOrdinaryAmount(v, Infinity, 2)) o += '<dConKwh>' + formatDecimal(v) + '</dConKwh>'
+  else if (v !== undefined) o += writeField(R.get('gGrupEner/dConKwh'), s, p, c)
+  x += o
+  return x === '' ? '' : '<gGrupEner>' + x + '</gGrupEner>'
+}
+
+function write_gGrupPolSeg(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  v = s['codigoPoliza']
+  x += '<gGrupPolSeg><dPoliza>' + (isOrdinaryText(v, 1, 20) ? v : writeValue(R.get('gGrupPolSeg/dPoliza'), s, p, c))
+  v = s['vigenciaUnidad']
+  x += '</dPoliza><dUnidVig>' + (isOrdinaryText(v, 3, 15) ? v : writeValue(R.get('gGrupPolSeg/dUnidVig'), s, p, c))
+  v = s['vigencia']
+  x += '</dUnidVig><dVigencia>' + (isOrdinaryAmount(v, 10000000000000, 1) ? formatDecimal(v) : writeValue(R.get('gGrupPolSeg/dVigencia'), s, p, c))
+  v = s['numeroPoliza']
+  x += '</dVigencia><dNumPoliza>' + (isOrdinaryText(v, 1, 25) ? v : writeValue(R.get('gGrupPolSeg/dNumPoliza'), s, p, c))
+  o = ''
+  if (s['inicioVigencia'] !== undefined) o += writeField(R.get('gGrupPolSeg/dFecIniVig'), s, p, c)
+  if (s['finVigencia'] !== undefined) o += writeField(R.get('gGrupPolSeg/dFecFinVig'), s, p, c)
+  v = s['codigoInternoItem']
+  if (isOrdinaryText(v, 1, 50)) o += '<dCodInt>' + v + '</dCodInt>'
+  else if (v !== undefined) o += writeField(R.get('gGrupPolSeg/dCodInt'), s, p, c)
+  return x + (o === '' ? '</dNumPoliza></gGrupPolSeg>' : '</dNumPoliza>' + o + '</gGrupPolSeg>')
+}
+
+function write_gGrupSeg(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  o = ''
+  v = s['codigoAseguradora']
+  if (isOrdinaryText(v, 1, 20)) o += '<dCodEmpSeg>' + v + '</dCodEmpSeg>'
+  else if (v !== undefined) o += writeField(R.get('gGrupSeg/dCodEmpSeg'), s, p, c)
+  v = s['polizas']
+  if (Array.isArray(v)) v = writeEach(v, { min: 1, max: 999 }, 'sectorSeguros.', c, write_gGrupPolSeg)
+  else if (v !== undefined && v !== null) v = write_gGrupPolSeg(v as Scope, 'sectorSeguros.', c)
+  else v = reportMissing('sectorSeguros.', c)
+  x += o + v
+  x += ''
+  return x === '' ? '' : '<gGrupSeg>' + x + '</gGrupSeg>'
+}
+
+function write_gGrupSup(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  o = ''
+  v = s['nombreCajero']
+  if (isOrdinaryText(v, 1, 20)) o += '<dNomCaj>' + v + '</dNomCaj>'
+  else if (v !== undefined) o += writeField(R.get('gGrupSup/dNomCaj'), s, p, c)
+  v = s['efectivo']
+  if (isOrdinaryAmount(v, Infinity, 4)) o += '<dEfectivo>' + formatDecimal(v) + '</dEfectivo>'
+  else if (v !== undefined) o += writeField(R.get('gGrupSup/dEfectivo'), s, p, c)
+  v = s['vuelto']
+  if (isOrdinaryAmount(v, 100000000000000, 4)) o += '<dVuelto>' + formatDecimal(v) + '</dVuelto>'
+  else if (v !== undefined) o += writeField(R.get('gGrupSup/dVuelto'), s, p, c)
+  v = s['donacion']
+  if (isOrdinaryAmount(v, 100000000000000, 4)) o += '<dDonac>' + formatDecimal(v) + '</dDonac>'
+  else if (v !== undefined) o += writeField(R.get('gGrupSup/dDonac'), s, p, c)
+  v = s['donacionDescripcion']
+  if (isOrdinaryText(v, 1, 20)) o += '<dDesDonac>' + v + '</dDesDonac>'
+  else if (v !== undefined) o += writeField(R.get('gGrupSup/dDesDonac'), s, p, c)
+  x += o
+  return x === '' ? '' : '<gGrupSup>' + x + '</gGrupSup>'
+}
+
+function write_gGrupAdi(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  o = ''
+  v = s['ciclo']
+  if (isOrdinaryText(v, 1, 15)) o += '<dCiclo>' + v + '</dCiclo>'
+  else if (v !== undefined) o += writeField(R.get('gGrupAdi/dCiclo'), s, p, c)
+  if (s['inicioCiclo'] !== undefined) o += writeField(R.get('gGrupAdi/dFecIniC'), s, p, c)
+  if (s['finCiclo'] !== undefined) o += writeField(R.get('gGrupAdi/dFecFinC'), s, p, c)
+  if (s['vencimientoPago'] !== undefined) o += writeField(R.get('gGrupAdi/dVencPag'), s, p, c)
+  v = s['numeroContrato']
+  if (isOrdinaryText(v, 1, 30)) o += '<dContrato>' + v + '</dContrato>'
+  else if (v !== undefined) o += writeField(R.get('gGrupAdi/dContrato'), s, p, c)
+  v = s['saldoAnterior']
+  if (isOrdinaryAmount(v, Infinity, 4)) o += '<dSalAnt>' + formatDecimal(v) + '</dSalAnt>'
+  else if (v !== undefined) o += writeField(R.get('gGrupAdi/dSalAnt'), s, p, c)
+  v = s['codigoContratacionDNCP']
+  if (isOrdinaryText(v, 1, 30)) o += '<dCodConDncp>' + v + '</dCodConDncp>'
+  else if (v !== undefined) o += writeField(R.get('gGrupAdi/dCodConDncp'), s, p, c)
+  x += o
+  return x === '' ? '' : '<gGrupAdi>' + x + '</gGrupAdi>'
+}
+
+function write_gCamEsp(s: Scope, p: string, c: Check): string {
+  let x = ''
+  let o = ''
+  let v: unknown
+  o = ''
+  v = s['energia']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 9 }, `${p}sectorEnergiaElectrica.`, c, write_gGrupEner)
+  else if (v !== undefined && v !== null) o += write_gGrupEner(v as Scope, `${p}sectorEnergiaElectrica.`, c)
+  v = s['seguros']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}sectorSeguros.0.`, c, write_gGrupSeg)
+  else if (v !== undefined && v !== null) o += write_gGrupSeg(v as Scope, `${p}sectorSeguros.0.`, c)
+  v = s['supermercados']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}sectorSupermercados.`, c, write_gGrupSup)
+  else if (v !== undefined && v !== null) o += write_gGrupSup(v as Scope, `${p}sectorSupermercados.`, c)
+  v = s['adicional']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}sectorAdicional.`, c, write_gGrupAdi)
+  else if (v !== undefined && v !== null) o += write_gGrupAdi(v as Scope, `${p}sectorAdicional.`, c)
+  x += o
+  return x === '' ? '' : '<gCamEsp>' + x + '</gCamEsp>'
 }
 
 function write_gCamSal(s: Scope, p: string, c: Check): string {
@@ -746,6 +938,9 @@ function write_gDtipDE(s: Scope, p: string, c: Check): string {
   else v = reportMissing(`${p}items.`, c)
   x += o + v
   o = ''
+  v = s['sectores']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, p, c, write_gCamEsp)
+  else if (v !== undefined && v !== null) o += write_gCamEsp(v as Scope, p, c)
   v = s['transporte']
   if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}transporte.`, c, write_gTransp)
   else if (v !== undefined && v !== null) o += write_gTransp(v as Scope, `${p}transporte.`, c)
@@ -786,14 +981,22 @@ function write_gTotSub(s: Scope, p: string, c: Check): string {
   x += '</dDescTotal><dAnticipo>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dAnticipo'), s, p, c))
   v = s['redon']
   x += '</dAnticipo><dRedon>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dRedon'), s, p, c))
+  o = ''
+  v = s['comision']
+  if (typeof v === 'number') o += '<dComi>' + formatDecimal(v) + '</dComi>'
+  else if (v !== undefined) o += writeField(R.get('gTotSub/dComi'), s, p, c)
   v = s['totGralOpe']
-  x += '</dRedon><dTotGralOpe>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dTotGralOpe'), s, p, c))
+  x += (o === '' ? '</dRedon><dTotGralOpe>' : '</dRedon>' + o + '<dTotGralOpe>') + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dTotGralOpe'), s, p, c))
   v = s['iva5']
   x += '</dTotGralOpe><dIVA5>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dIVA5'), s, p, c))
   v = s['iva10']
   x += '</dIVA5><dIVA10>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dIVA10'), s, p, c))
+  o = ''
+  v = s['ivaComision']
+  if (typeof v === 'number') o += '<dIVAComi>' + formatDecimal(v) + '</dIVAComi>'
+  else if (v !== undefined) o += writeField(R.get('gTotSub/dIVAComi'), s, p, c)
   v = s['totIVA']
-  x += '</dIVA10><dTotIVA>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dTotIVA'), s, p, c))
+  x += (o === '' ? '</dIVA10><dTotIVA>' : '</dIVA10>' + o + '<dTotIVA>') + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dTotIVA'), s, p, c))
   v = s['baseGrav5']
   x += '</dTotIVA><dBaseGrav5>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dBaseGrav5'), s, p, c))
   v = s['baseGrav10']
@@ -984,9 +1187,15 @@ function write_gCamItem2(s: Scope, p: string, c: Check): string {
   v = s['porcentajeDescuento']
   if (typeof v === 'number') o += '<dPorcDesIt>' + formatDecimal(v) + '</dPorcDesIt>'
   else if (v !== undefined) o += writeField(R.get('gValorRestaItem/dPorcDesIt'), s, p, c)
+  v = s['descuentoGlobal']
+  if (typeof v === 'number') o += '<dDescGloItem>' + formatDecimal(v) + '</dDescGloItem>'
+  else if (v !== undefined) o += writeField(R.get('gValorRestaItem/dDescGloItem'), s, p, c)
   v = s['anticipo']
   if (isOrdinaryAmount(v, Infinity, 8)) o += '<dAntPreUniIt>' + formatDecimal(v) + '</dAntPreUniIt>'
   else if (v !== undefined) o += writeField(R.get('gValorRestaItem/dAntPreUniIt'), s, p, c)
+  v = s['anticipoGlobal']
+  if (typeof v === 'number') o += '<dAntGloPreUniIt>' + formatDecimal(v) + '</dAntGloPreUniIt>'
+  else if (v !== undefined) o += writeField(R.get('gValorRestaItem/dAntGloPreUniIt'), s, p, c)
   v = s['total']
   x += (o === '' ? '</dTotBruOpeItem><gValorRestaItem><dTotOpeItem>' : '</dTotBruOpeItem><gValorRestaItem>' + o + '<dTotOpeItem>') + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gValorRestaItem/dTotOpeItem'), s, p, c))
   o = ''
@@ -998,6 +1207,9 @@ function write_gCamItem2(s: Scope, p: string, c: Check): string {
   v = s['rastreo']
   if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, p, c, write_gRasMerc)
   else if (v !== undefined && v !== null) o += write_gRasMerc(v as Scope, p, c)
+  v = s['sectorAutomotor']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}sectorAutomotor.`, c, write_gVehNuevo)
+  else if (v !== undefined && v !== null) o += write_gVehNuevo(v as Scope, `${p}sectorAutomotor.`, c)
   return x + (o === '' ? '</gCamItem>' : o + '</gCamItem>')
 }
 
@@ -1018,6 +1230,9 @@ function write_gDtipDE2(s: Scope, p: string, c: Check): string {
   else v = reportMissing(`${p}items.`, c)
   x += o + v
   o = ''
+  v = s['sectores']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, p, c, write_gCamEsp)
+  else if (v !== undefined && v !== null) o += write_gCamEsp(v as Scope, p, c)
   v = s['transporte']
   if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}transporte.`, c, write_gTransp)
   else if (v !== undefined && v !== null) o += write_gTransp(v as Scope, `${p}transporte.`, c)
@@ -1047,8 +1262,12 @@ function write_gTotSub2(s: Scope, p: string, c: Check): string {
   x += '</dDescTotal><dAnticipo>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dAnticipo'), s, p, c))
   v = s['redon']
   x += '</dAnticipo><dRedon>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dRedon'), s, p, c))
+  o = ''
+  v = s['comision']
+  if (typeof v === 'number') o += '<dComi>' + formatDecimal(v) + '</dComi>'
+  else if (v !== undefined) o += writeField(R.get('gTotSub/dComi'), s, p, c)
   v = s['totGralOpe']
-  x += '</dRedon><dTotGralOpe>' + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dTotGralOpe'), s, p, c))
+  x += (o === '' ? '</dRedon><dTotGralOpe>' : '</dRedon>' + o + '<dTotGralOpe>') + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gTotSub/dTotGralOpe'), s, p, c))
   o = ''
   v = s['totalGs']
   if (typeof v === 'number') o += '<dTotalGs>' + formatDecimal(v) + '</dTotalGs>'
@@ -1175,9 +1394,15 @@ function write_gCamItem3(s: Scope, p: string, c: Check): string {
   v = s['porcentajeDescuento']
   if (typeof v === 'number') o += '<dPorcDesIt>' + formatDecimal(v) + '</dPorcDesIt>'
   else if (v !== undefined) o += writeField(R.get('gValorRestaItem/dPorcDesIt'), s, p, c)
+  v = s['descuentoGlobal']
+  if (typeof v === 'number') o += '<dDescGloItem>' + formatDecimal(v) + '</dDescGloItem>'
+  else if (v !== undefined) o += writeField(R.get('gValorRestaItem/dDescGloItem'), s, p, c)
   v = s['anticipo']
   if (isOrdinaryAmount(v, Infinity, 8)) o += '<dAntPreUniIt>' + formatDecimal(v) + '</dAntPreUniIt>'
   else if (v !== undefined) o += writeField(R.get('gValorRestaItem/dAntPreUniIt'), s, p, c)
+  v = s['anticipoGlobal']
+  if (typeof v === 'number') o += '<dAntGloPreUniIt>' + formatDecimal(v) + '</dAntGloPreUniIt>'
+  else if (v !== undefined) o += writeField(R.get('gValorRestaItem/dAntGloPreUniIt'), s, p, c)
   v = s['total']
   x += (o === '' ? '</dTotBruOpeItem><gValorRestaItem><dTotOpeItem>' : '</dTotBruOpeItem><gValorRestaItem>' + o + '<dTotOpeItem>') + (typeof v === 'number' ? formatDecimal(v) : writeValue(R.get('gValorRestaItem/dTotOpeItem'), s, p, c))
   o = ''
@@ -1189,6 +1414,9 @@ function write_gCamItem3(s: Scope, p: string, c: Check): string {
   v = s['rastreo']
   if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, p, c, write_gRasMerc)
   else if (v !== undefined && v !== null) o += write_gRasMerc(v as Scope, p, c)
+  v = s['sectorAutomotor']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}sectorAutomotor.`, c, write_gVehNuevo)
+  else if (v !== undefined && v !== null) o += write_gVehNuevo(v as Scope, `${p}sectorAutomotor.`, c)
   return x + (o === '' ? '</gCamItem>' : o + '</gCamItem>')
 }
 
@@ -1332,7 +1560,11 @@ function write_gDtipDE4(s: Scope, p: string, c: Check): string {
   else if (v !== undefined && v !== null) v = write_gCamItem(v as Scope, `${p}items.`, c)
   else v = reportMissing(`${p}items.`, c)
   x += o + v
-  x += ''
+  o = ''
+  v = s['sectores']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, p, c, write_gCamEsp)
+  else if (v !== undefined && v !== null) o += write_gCamEsp(v as Scope, p, c)
+  x += o
   return x === '' ? '' : '<gDtipDE>' + x + '</gDtipDE>'
 }
 
@@ -1382,7 +1614,11 @@ function write_gDtipDE5(s: Scope, p: string, c: Check): string {
   else if (v !== undefined && v !== null) v = write_gCamItem2(v as Scope, `${p}items.`, c)
   else v = reportMissing(`${p}items.`, c)
   x += o + v
-  x += ''
+  o = ''
+  v = s['sectores']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, p, c, write_gCamEsp)
+  else if (v !== undefined && v !== null) o += write_gCamEsp(v as Scope, p, c)
+  x += o
   return x === '' ? '' : '<gDtipDE>' + x + '</gDtipDE>'
 }
 
@@ -1485,6 +1721,9 @@ function write_gCamItem4(s: Scope, p: string, c: Check): string {
   v = s['rastreo']
   if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, p, c, write_gRasMerc)
   else if (v !== undefined && v !== null) o += write_gRasMerc(v as Scope, p, c)
+  v = s['sectorAutomotor']
+  if (Array.isArray(v)) o += writeEach(v, { min: 0, max: 1 }, `${p}sectorAutomotor.`, c, write_gVehNuevo)
+  else if (v !== undefined && v !== null) o += write_gVehNuevo(v as Scope, `${p}sectorAutomotor.`, c)
   return x + (o === '' ? '</dCantProSer></gCamItem>' : '</dCantProSer>' + o + '</gCamItem>')
 }
 

@@ -21,7 +21,7 @@ const clientRows = (rows: readonly Row[]) =>
 const valueAt = (body: Body, campo: string) =>
   campo.split('.').reduce<unknown>((value, step) => (value as Body | undefined)?.[step], body)
 
-/** The first example that has the field: a paper is in that of somebody who is no taxpayer, a country in that of a foreigner. */
+/** The first example that has the field: an identity paper is in that of a non-taxpayer, a country in that of a foreigner. */
 const exampleWith = (tipo: TipoEvento, campo: string): Body => {
   const example = EXAMPLES[tipo].find(body => (valueAt(body, campo) ?? null) !== null)
   if (!example) throw new Error(`no example of ${tipo} has ${campo}`)

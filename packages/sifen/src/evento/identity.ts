@@ -1,4 +1,4 @@
-/** Who somebody is, in the four events that name a person: a taxpayer by RUC, anybody else by an identity paper. */
+/** The identity of a person in the four events that name one: a taxpayer's RUC, anybody else's identity paper. */
 import { given, type Rule } from '../campos/index.ts'
 import { parseRuc } from '../ruc.ts'
 import type { Campos, Caso } from './evento.ts'

@@ -1,20 +1,9 @@
 /** The receiver says that it got a document: rGeVeNotRec. docs/sifen §7. */
 import { z } from 'zod'
-import {
-  amount,
-  code,
-  dateTime,
-  doubtInGuaranies,
-  integer,
-  pattern,
-  type Rule,
-  readAmount,
-  text,
-  type WrittenAmount,
-} from '../campos/index.ts'
+import { amount, code, doubtInGuaranies, type Rule, readAmount, type WrittenAmount } from '../campos/index.ts'
 import { type Campos, type Caso, type Evento, TYPES } from './evento.ts'
 import { identityRules, readRuc, receiverRule } from './identity.ts'
-import { receptionRules } from './reception.ts'
+import { RECEPTION, receptionRows, receptionRules } from './reception.ts'
 import { cdcRule } from './rules.ts'
 
 /** Another paper than those of the list; the event has no place for its name. */
@@ -38,27 +27,9 @@ const readTotal = ({ totalPYG }: Campos): Campos => ({
 export const NOTIFICACION = {
   el: 'rGeVeNotRec',
   id: 'GEN001',
-  schema: z.object({
-    cdc: TYPES.text,
-    fechaEmision: TYPES.text,
-    fechaRecepcion: TYPES.text,
-    tipoReceptor: TYPES.integer,
-    nombre: TYPES.text,
-    ruc: TYPES.text,
-    documentoTipo: TYPES.integer,
-    documentoNumero: TYPES.text,
-    totalPYG: TYPES.number,
-  }),
+  schema: z.object({ ...RECEPTION, totalPYG: TYPES.number }),
   rows: [
-    pattern('Id', 'GEN002', 1, 'cdc', 'cdc'),
-    dateTime('dFecEmi', 'GEN003', 1, 'fechaEmision'),
-    dateTime('dFecRecep', 'GEN004', 1, 'fechaRecepcion'),
-    integer('iTipRec', 'GEN005', 1, 1, 2, 'tipoReceptor'),
-    text('dNomRec', 'GEN006', 1, 4, 255, 'nombre'),
-    pattern('dRucRec', 'GEN007', 0, 'ruc', 'ruc.numero'),
-    pattern('dDVRec', 'GEN008', 0, 'dv', 'ruc.dv'),
-    code('dTipIDRec', 'GEN009', 0, 'documentoReceptor', 'documentoTipo', OTRO_DOCUMENTO),
-    pattern('dNumID', 'GEN010', 0, 'documento', 'documentoNumero'),
+    ...receptionRows('GEN', code('dTipIDRec', 'GEN009', 0, 'documentoReceptor', 'documentoTipo', OTRO_DOCUMENTO)),
     amount('dTotalGs', 'GEN011', 1, 15, 8, 'totalPYG'),
   ],
   completions: [readRuc('ruc'), readTotal],

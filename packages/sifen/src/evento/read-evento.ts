@@ -12,7 +12,7 @@ export type ReadEvento = {
   advertencias: Advertencia[]
 }
 
-/** Reads a parsed JSON body. Never throws: whatever the body is, the answer is a (perhaps empty) event and what is wrong with it. */
+/** Reads a parsed JSON body. Never throws: for any body it returns a (perhaps empty) event and its problems. */
 export function readEvento(schema: z.ZodObject, body: unknown): ReadEvento {
   const { value, problems, advertencias } = readJson(groupShape(schema), body, { unknown })
   const input = trimmed(value)

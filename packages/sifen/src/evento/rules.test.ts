@@ -268,7 +268,7 @@ describe('what is filled in', () => {
     )
   })
 
-  it.each(TIPOS)('blanks around a text are none of it: %s', tipo => {
+  it.each(TIPOS)('blanks around a text are no part of it: %s', tipo => {
     const around = (value: unknown): unknown => {
       if (typeof value === 'string') return `\n ${value}\t\u00a0`
       if (typeof value !== 'object' || value === null) return value

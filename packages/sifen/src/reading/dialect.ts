@@ -8,7 +8,7 @@ import type { Group } from './shape.ts'
 export type Alias = {
   /** The field meant: beside this one, or with `/` in front, in the root. */
   to: string
-  /** Where the two write their values differently. Undefined: the value is none of those that the other spelling has. */
+  /** Where the two write their values differently. Undefined: the other spelling has no such value. */
   read?: (value: unknown) => unknown
   /** What `read` takes, as a sentence about the field. */
   expected?: (campo: string) => string

@@ -101,7 +101,7 @@ describe('isOrdinary', () => {
       if (!/\d$/.test(path.join('.'))) expect(dteInputSchema.safeParse(bend(FULL, path, null)).error).toBeUndefined()
   })
 
-  it('never says yes where zod has a word to say, whatever stands at any place', () => {
+  it('never says yes where zod has a word to say, with any value at any place', () => {
     let yes = 0
     for (const path of places(FULL)) {
       for (const value of VALUES) {

@@ -1,6 +1,6 @@
 /**
  * The one reading of a client's JSON by a schema. What the schema knows is taken; null and blank texts count as left out; other spellings
- * are renamed; a single object stands for a list of one. Wrong types are reported and left out, unknown names become warnings, so that
+ * are renamed; a single element stands for a list of one. Wrong types are reported and left out, unknown names become warnings, so that
  * neither hides what else is wrong.
  */
 import { nearest, type Problem, shownName, TEXTS } from '../campos/index.ts'
@@ -118,14 +118,15 @@ class Reader {
 
   /** An element that cannot be read leaves an empty one: the others keep their places. Lists far too long are cut before anything walks through them. */
   #readList(element: Shape, value: unknown, here: Here): unknown {
-    if (!Array.isArray(value) && !isObject(value)) return this.#report(here, TEXTS.array)
     const isSingle = !Array.isArray(value)
+    const isPlain = typeof element === 'string'
+    if (isSingle && !(isPlain ? TAKES[element](value) : isObject(value))) return this.#report(here, TEXTS.array)
     const elements: unknown[] = isSingle ? [value] : value.slice(0, MAX_LIST)
     return elements.map((each, i) => {
       const written = isSingle ? here.written : `${here.written}.${i}`
       const field = { place: here.place, name: `${here.name}[]`, path: `${here.path}.${i}`, written }
       this.#remember(field)
-      return this.#read(element, each, field) ?? {}
+      return this.#read(element, each, field) ?? (isPlain ? '' : {})
     })
   }
 

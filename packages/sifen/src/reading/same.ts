@@ -14,7 +14,8 @@ const bare = (value: string | number) =>
     .replace(/^0+(?=\d)/, '')
     .replace(/^(\d+)(?:\.0*|(\.\d*[1-9])0*)$/, '$1$2')
 
-const NO_AMOUNT = /^[+-]?0+(?:\.0+)?$/
+/** At most the digits of an amount: a CDC of zeros is a wrong CDC. */
+const NO_AMOUNT = /^[+-]?0{1,15}(?:\.0{1,8})?$/
 
 /** True of what says as little as leaving the field out: null, a blank text, an empty group or list, no amount. */
 export function isNothing(value: unknown): boolean {

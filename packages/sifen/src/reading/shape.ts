@@ -1,5 +1,5 @@
 /**
- * A zod schema as plain data: the names it knows and what each may hold. This is the only file that looks inside zod; whoever walks a JSON
+ * A zod schema as plain data: the names it knows and what each may hold. This is the only file that looks inside zod; code that walks a JSON
  * value by its schema reads it from here.
  */
 import { z } from 'zod'

@@ -13,11 +13,13 @@ export const ASOCIADO: Chapter = {
       significado: 'El CDC del documento asociado no existe en SIFEN.',
       causa: 'Está mal copiado, es de otro ambiente, o el documento todavía no fue aprobado.',
       queHacer: 'Consulte el CDC; si el documento está en camino, espere su aprobación.',
+      campo: 'documentoAsociado.N.cdc',
     },
     '2404': {
       significado: 'El documento asociado está cancelado.',
       causa: 'Un documento cancelado no puede ajustarse.',
       queHacer: 'Asocie un documento vigente.',
+      campo: 'documentoAsociado.N.cdc',
     },
     '2413': {
       significado: 'Falta la resolución de crédito fiscal.',
@@ -47,6 +49,7 @@ export const ASOCIADO: Chapter = {
       significado: 'La factura asociada no es de anticipo.',
       causa: 'Una factura solo se asocia a otra cuyo tipo de transacción es 9 (anticipo).',
       queHacer: 'Asocie la factura del anticipo o quite el documento asociado.',
+      campo: 'documentoAsociado.N.cdc',
     },
     '2438': {
       significado: 'La moneda no es la del documento asociado.',
@@ -64,6 +67,7 @@ export const ASOCIADO: Chapter = {
       significado: 'El timbrado del documento impreso asociado no corresponde.',
       causa: 'Es de facturación electrónica, o no es de ese tipo de documento.',
       queHacer: 'Si la factura es electrónica, asóciela por su CDC; si es impresa, corrija su timbrado.',
+      campo: 'documentoAsociado.N.timbrado',
     },
     '2441': {
       significado: 'El documento asociado es de otro receptor.',

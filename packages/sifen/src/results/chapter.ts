@@ -3,7 +3,7 @@
  * explained one by one; the rest have their meaning, and the cause and the remedy of their chapter.
  */
 
-/** Who has to act: the taxpayer (data, certificate, stamp), SIFEN, or nobody. */
+/** Who has to act: the taxpayer (data, certificate, stamp), SIFEN, or no one. */
 export type Lado = 'usted' | 'sifen' | 'nadie'
 
 /**

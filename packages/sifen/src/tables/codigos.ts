@@ -2,7 +2,7 @@
 
 export const TIPO_EMISION = { 1: 'Normal', 2: 'Contingencia' } as const
 
-/** C002 by name. Types 2, 3 and 8 exist in the manual, not in the XSD: they cannot be sent. */
+/** C002 by name, of the types that SIFEN takes. */
 export const TIPOS_DE_DOCUMENTO = {
   factura: 1,
   autofactura: 4,
@@ -18,6 +18,13 @@ export const TIPO_DOCUMENTO = {
   [TIPOS_DE_DOCUMENTO.notaDeCredito]: 'Nota de crédito electrónica',
   [TIPOS_DE_DOCUMENTO.notaDeDebito]: 'Nota de débito electrónica',
   [TIPOS_DE_DOCUMENTO.notaDeRemision]: 'Nota de remisión electrónica',
+} as const
+
+/** The types that the manual has and the XSD has not: they cannot be sent. docs/notes A16 */
+export const TIPO_DOCUMENTO_FUTURO = {
+  2: 'Factura electrónica de exportación',
+  3: 'Factura electrónica de importación',
+  8: 'Comprobante de retención electrónico',
 } as const
 
 /** D011/D012 */
@@ -149,6 +156,17 @@ export const AFECTACION_IVA = {
 
 /** G057/G058 */
 export const CARACTERISTICA_CARGA = { 1: 'Mercaderías con cadena de frío', 2: 'Carga peligrosa' } as const
+
+/** E771/E772 */
+export const OPERACION_VEHICULO = {
+  1: 'Venta a representante',
+  2: 'Venta al Consumidor final',
+  3: 'Venta a gobierno',
+  4: 'Venta a flota de vehículos',
+} as const
+
+/** E779/E780; 9 takes a free text. */
+export const COMBUSTIBLE = { 1: 'Gasolina', 2: 'Diésel', 3: 'Etanol', 4: 'GNV', 5: 'Flex' } as const
 
 /** E301/E302 */
 export const NATURALEZA_VENDEDOR = { 1: 'No contribuyente', 2: 'Extranjero' } as const

@@ -48,7 +48,7 @@ function codesOf(list: ListName): (string | number)[] {
 }
 
 /** Codes that a list describes for people and that never reach the XML. */
-const NEVER_WRITTEN: Partial<Record<ListName, (string | number)[]>> = { naturaleza: [3] }
+const NEVER_WRITTEN: Partial<Record<ListName, (string | number)[]>> = { naturaleza: [3], tipoDocumento: [2, 3, 8] }
 
 describe('lists of the catalogue', () => {
   it('write only codes and descriptions that the XSD takes', test => {

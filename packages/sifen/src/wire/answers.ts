@@ -52,7 +52,7 @@ export function readRecibe(answer: XmlElement, cdc: string): RecibeResult {
 
 /**
  * Reads rEnviConsDeResponse as the answer about `cdc`. Only 0420 is "not found"; any other refusal says nothing about the document and
- * is thrown as SIFEN_REFUSED, so that nobody takes it for an absence and sends again.
+ * is thrown as SIFEN_REFUSED, so that no caller takes it for an absence and sends again.
  */
 export async function readConsulta(answer: XmlElement, cdc: string): Promise<ConsultaResult> {
   const root = expectQueryRoot(answer, 'consulta')

@@ -57,8 +57,11 @@ export type SifenClient = {
   consulta(cdc: string): Promise<ConsultaResult>
   /** siConsRUC: who has a RUC, given without its check digit. */
   consultaRuc(ruc: string): Promise<ConsultaRucResult>
-  /** siRecepEvento: sends one signed gGroupGesEve, its bytes as they are; `id` is that of its rEve, and goes as dId too (spec, Outbound calls). */
-  evento(id: string, xml: Uint8Array): Promise<EventoResult>
+  /**
+   * siRecepEvento: sends one signed gGroupGesEve, its bytes as they are; `id` is that of its rEve, and goes as dId too (spec, Outbound calls).
+   * `remainingMs` as in `recibe`.
+   */
+  evento(id: string, xml: Uint8Array, remainingMs?: () => number): Promise<EventoResult>
   /**
    * Resolves unless the last call failed because certificates were not accepted, ours or the server's: then it opens a connection to find
    * out whether they are now, and rejects with SIFEN_CERTIFICATE while they are not. Sends nothing.
@@ -130,11 +133,12 @@ export function createSifenClient(options: SifenClientOptions): SifenClient {
         write: dId => consultaRucEnvelope(dId, ruc),
         read: answer => readConsultaRuc(answer, ruc),
       }),
-    evento: (id, xml) =>
+    evento: (id, xml, remainingMs) =>
       call({
         service: 'evento',
         about: { evento: id },
         dId: id,
+        remainingMs,
         write: dId => eventoEnvelope(dId, xml),
         read: answer => readEvento(answer, id),
       }),

@@ -75,7 +75,7 @@ describe('consultaLote', () => {
     ])
   })
 
-  it('tells of results that nobody asked for, and acts on none', async () => {
+  it('tells of results that were not asked for, and acts on none', async () => {
     const approves = (cdc?: string) => resProcLote({ ...(cdc && { cdc }), dEstRes: 'Aprobado', codigo: '0260' })
     const result = await consultaLote(
       resConsLote('0362', 'x', approves(OTHER_CDC), approves(OTHER_CDC), approves(), approves(CDC)),

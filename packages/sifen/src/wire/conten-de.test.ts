@@ -50,11 +50,11 @@ describe('cancelled or not', () => {
 
   it.each([
     ['a cancellation without a verdict', evento(cancels, '')],
-    ['a word that nobody knows', evento(cancels, '<dEstRes>Procesado</dEstRes>')],
+    ['an unknown word', evento(cancels, '<dEstRes>Procesado</dEstRes>')],
     ['registered, with a code that refuses', evento(cancels, `<dEstRes>Registrado</dEstRes>${code('4009')}`)],
     ['a cancellation without its answer', CANCELLED.replace(/<rResEnviEventoDe>.*<\/rResEnviEventoDe>/, '')],
     ['a verdict in a foreign namespace', CANCELLED.replace('<gResProcEVe>', '<gResProcEVe xmlns="urn:x">')],
-    ['a cancellation of nobody knows what', evento('<rGeVeCan/>', APPROVED)],
+    ['a cancellation of an unknown document', evento('<rGeVeCan/>', APPROVED)],
     ['a CDC in a foreign namespace', evento(cancels.replace('<Id>', '<Id xmlns="urn:x">'), APPROVED)],
     ['an event of no kind', evento('', APPROVED)],
     ['an event of two kinds', evento(conforms + cancels, APPROVED)],

@@ -103,7 +103,7 @@ async function readPieces(text: string): Promise<readonly XmlElement[]> {
   }
 }
 
-/** What holds events: in another place, or of a stranger, it could hold a cancellation that nobody sees. */
+/** What holds events: in another place, or of a stranger, it could hide a cancellation. */
 const EVENTS = new Set(['xContEv', 'rContEv'])
 
 /** A document has a handful; with thousands the event loop is given back every so many. */

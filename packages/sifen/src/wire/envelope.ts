@@ -13,7 +13,7 @@ const PAGE_START = 1_000
 
 /**
  * The element inside the SOAP body. SIFEN's refusals come with HTTP 400 and are answers all the same; what comes with another status
- * outside 2xx and 4xx is none, except a Fault. Throws SifenError: SIFEN_FAULT or SIFEN_RESPONSE, both `unknown`.
+ * outside 2xx and 4xx counts as no answer, except a Fault. Throws SifenError: SIFEN_FAULT or SIFEN_RESPONSE, both `unknown`.
  */
 export async function openAnswer(response: WireResponse): Promise<XmlElement> {
   const { status, body } = response

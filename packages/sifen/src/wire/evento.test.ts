@@ -64,7 +64,7 @@ describe('evento', () => {
   })
 
   it.each([
-    ['dEstRes decides, whatever the code', verdict('Rechazado', '7', '0600'), 'rechazado'],
+    ['dEstRes decides, with any code', verdict('Rechazado', '7', '0600'), 'rechazado'],
     ['dEstRes decides without code', verdict('Aprobado', '7'), 'aprobado'],
     ['without dEstRes, 0600 approves', verdict(undefined, '7', '0600'), 'aprobado'],
     ['without dEstRes, another of the 06xx range approves', verdict(undefined, '7', '0699'), 'aprobado'],
@@ -103,7 +103,7 @@ describe('evento', () => {
   it.each([
     ['an XML declaration', '7', Buffer.from(`<?xml version="1.0"?>${EVENTO}`)],
     ['nothing', '7', Buffer.alloc(0)],
-    ['an id that is none', 'siete', EVENTO],
+    ['an id that is no number', 'siete', EVENTO],
   ])('refuses to post %s', async (_what, id, bytes) => {
     const { client, sent } = clientAnswered(retEvento())
     await expect(client.evento(id, bytes)).rejects.toThrow(RangeError)

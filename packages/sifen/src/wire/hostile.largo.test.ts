@@ -1,4 +1,4 @@
-/** Whatever comes back: a typed error or the right result, the event loop free all along, and no room for bombs. docs/notes 202. */
+/** Any answer gives a typed error or the right result, the event loop free all along, and no room for bombs. docs/notes 202. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CpuWatch } from '../../../../test/support/cpu-watch.ts'
 import { issueEmitter } from '../../../../test/support/throwaway-ca.ts'
@@ -45,7 +45,7 @@ describe.each(GROUPS)('%s', (_group, answers, call) => {
   })
 })
 
-it('an answer cut anywhere is none', async () => {
+it('an answer cut anywhere is refused', async () => {
   const answer = approved()
   const cuts = Array.from({ length: answer.length }, (_, length) => answer.slice(0, length))
   const outcomes = cuts.map(cut => thrownBy(recibe(clientAnswered(cut).client)))
@@ -88,7 +88,7 @@ describe('over the wire', () => {
     expect(Math.max(...grown)).toBeLessThan(ROOM_BYTES)
   }, 120_000)
 
-  it('an answer that nobody asked for is nobody’s', async () => {
+  it('an answer that was not asked for is no caller’s', async () => {
     const face = await serve(socket => {
       const isFirst = face.requests.length === 1
       socket.write(http(200, approved()))

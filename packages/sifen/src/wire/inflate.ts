@@ -7,7 +7,7 @@ const MAX_INFLATED_BYTES = 10_000_000
 
 const DECODERS = { gzip: promisify(gunzip), zlib: promisify(inflate), raw: promisify(inflateRaw) } as const
 
-/** The plain bytes. Throws SIFEN_RESPONSE for an unknown coding, a broken or cut stream, and whatever would grow over 10 MB. */
+/** The plain bytes. Throws SIFEN_RESPONSE for an unknown coding, a broken or cut stream, and anything that would grow over 10 MB. */
 export async function inflated(body: Buffer, contentEncoding: string): Promise<Buffer> {
   const coding = contentEncoding.trim().toLowerCase()
   if (coding === '' || coding === 'identity' || body.length === 0) return body

@@ -49,7 +49,7 @@ export type ConsultaLoteResult = {
   fechaProceso: string
   codigo: string
   mensaje: string
-  /** One for each CDC that was asked for, in that order, whatever SIFEN answered. */
+  /** One for each CDC that was asked for, in that order, even if SIFEN left it out. */
   documentos: LoteVeredicto[]
   /** CDCs in the answer that were not asked for, each once; empty where a result has none. Nothing may be done about them. */
   ajenos: string[]
@@ -82,7 +82,7 @@ export function readRecibeLote(answer: XmlElement): RecibeLoteResult {
   }
 }
 
-/** The protocol of a lot that was not queued; SIFEN leaves it out, or writes 0, when there is none. */
+/** The protocol of a lot that was not queued; SIFEN leaves an absent one out, or writes 0. */
 function protocolIn(root: XmlElement): { protLote?: string } {
   const { protLote } = textsOf(root, SIFEN_NAMESPACE, { protLote: 'dProtConsLote' })
   return protLote !== undefined && /[1-9]/.test(protLote) ? { protLote } : {}

@@ -19,7 +19,7 @@ const stranger = () => issueEmitter(makeAuthority('Otra CA'))
 const rde = Buffer.from(RDE)
 
 describe('certainly not received', () => {
-  it('nobody listens on the port', async () => {
+  it('nothing listens on the port', async () => {
     const closed = createServer().listen(0, '127.0.0.1')
     await once(closed, 'listening')
     const { port } = closed.address() as AddressInfo

@@ -75,7 +75,7 @@ describe('recibeLote', () => {
     })
   })
 
-  it.each(['0301', '0270', '0183', '0100'])('%s: not queued, and a protocol 0 is none', async codigo => {
+  it.each(['0301', '0270', '0183', '0100'])('%s: not queued, and 0 is no protocol', async codigo => {
     const protocol = '<ns2:dProtConsLote>0</ns2:dProtConsLote><ns2:dTpoProces>0</ns2:dTpoProces>'
     expect(await recibeLote(resEnviLote(codigo, 'x', protocol))).toEqual({
       encolado: false,

@@ -48,7 +48,7 @@ describe('recibe', () => {
     ['Aprobado con observaci&#243;n', 'aprobado_obs'],
     ['APROBADO CON OBSERVACION', 'aprobado_obs'],
     [' Rechazado ', 'rechazado'],
-  ])('dEstRes "%s" is the verdict, whatever the code', async (text, estado) => {
+  ])('dEstRes "%s" is the verdict, with any code', async (text, estado) => {
     expect(await recibe(verdict(dEstRes(text), resProc('1005', 'x')))).toMatchObject({ estado })
     expect(await recibe(verdict(dEstRes(text), resProc('0260', 'x')))).toMatchObject({ estado })
     expect(await recibe(verdict(dEstRes(text)))).toMatchObject({ estado, mensajes: [] })

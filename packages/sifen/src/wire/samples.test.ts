@@ -42,7 +42,7 @@ const ANSWERS: Record<string, [Call, object]> = {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** What an envelope says, whatever its prefixes: the numbers under which messages went differ, and so does the empty header. */
+/** What an envelope says, without its prefixes: the numbers under which messages went differ, and so does the empty header. */
 function said(envelope: string): unknown {
   const plain = ({ name, attributes, text, children }: XmlNode): unknown => [
     local(name),

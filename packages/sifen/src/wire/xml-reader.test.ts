@@ -5,7 +5,7 @@ import { childOf, readXml, readXmlFragment, textOf, textsOf, XmlError } from './
 const NS = 'urn:x'
 
 describe('readXml', () => {
-  it('finds by namespace, whatever the prefix', async () => {
+  it('finds by namespace, under any prefix', async () => {
     const texts = [
       '<a xmlns="urn:x"><b>1</b></a>',
       '<p:a xmlns:p="urn:x"><p:b>1</p:b></p:a>',

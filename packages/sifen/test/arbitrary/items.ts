@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { digitoVerificador } from '../../src/ruc.ts'
 import type { Body } from '../invoice-factory.ts'
+import { vehiculo } from './sectores.ts'
 import { texto } from './text.ts'
 import { digits, fecha, inequivoco, maybe, monto, oneOf, unidades } from './values.ts'
 
@@ -68,15 +69,17 @@ const unItem = fc
       anticipo: extras > 3 ? maybe(rebaja(precioUnitario)) : oneOf(undefined),
       detalle: extras > 3 ? detalle : texto(1, 60).map(descripcion => ({ descripcion })),
       rastreo: extras > 4 ? rastreo : oneOf({}),
+      sectorAutomotor: extras > 4 ? maybe(vehiculo) : oneOf(undefined),
     }),
   )
   .map(
-    ({ base, descuento, anticipo, detalle, rastreo }): Body => ({
+    ({ base, descuento, anticipo, detalle, rastreo, sectorAutomotor }): Body => ({
       ...base,
       descuento,
       anticipo,
       ...detalle,
       ...rastreo,
+      sectorAutomotor,
     }),
   )
 

@@ -14,7 +14,7 @@ const TARJETA = group('gPagTarCD', 'E620', [0, 1], 'infoTarjeta', [
   code('iForProPa', 'E626', 1, 'medioPago', 'medioPago'),
   integer('dCodAuOpe', 'E627', 0, 100_000, 9_999_999_999, 'codigoAutorizacion'),
   text('dNomTit', 'E628', 0, 4, 30, 'titular'),
-  integer('dNumTarj', 'E629', 0, 1, 9999, 'numero'),
+  integer('dNumTarj', 'E629', 0, 1, 9999, 'numero', 4),
 ])
 
 const CHEQUE = group('gPagCheq', 'E630', [0, 1], 'infoCheque', [

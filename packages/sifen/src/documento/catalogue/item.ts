@@ -1,5 +1,6 @@
-/** What is sold or moved: gCamItem, E700–E761. docs/sifen §A. */
+/** What is sold or moved: gCamItem, E700–E789. docs/sifen §A. */
 import { amount, coded, computed, date, group, integer, pattern, rate, text } from '../../campos/index.ts'
+import { VEHICULO_NUEVO } from './sectores.ts'
 
 const VALOR = group('gValorItem', 'E720', [1, 1], '', [
   amount('dPUniProSer', 'E721', 1, 15, 8, 'precioUnitario'),
@@ -8,7 +9,9 @@ const VALOR = group('gValorItem', 'E720', [1, 1], '', [
   group('gValorRestaItem', 'EA001', [1, 1], '', [
     amount('dDescItem', 'EA002', 0, 15, 8, 'descuento'),
     computed('dPorcDesIt', 'EA003', 0, 'porcentajeDescuento'),
+    computed('dDescGloItem', 'EA004', 0, 'descuentoGlobal'),
     amount('dAntPreUniIt', 'EA006', 0, 15, 8, 'anticipo'),
+    computed('dAntGloPreUniIt', 'EA007', 0, 'anticipoGlobal'),
     computed('dTotOpeItem', 'EA008', 1, 'total'),
     computed('dTotOpeGs', 'EA009', 0, 'totalGuaranies'),
   ]),
@@ -61,4 +64,5 @@ export const ITEM = group('gCamItem', 'E700', [1, 999], 'items', [
   VALOR,
   IVA,
   RASTREO,
+  VEHICULO_NUEVO,
 ])

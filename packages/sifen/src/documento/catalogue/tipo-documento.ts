@@ -2,6 +2,7 @@
 import { amount, coded, date, group, integer, pattern, type Row, text } from '../../campos/index.ts'
 import { CONDICION } from './condicion.ts'
 import { ITEM } from './item.ts'
+import { SECTORES } from './sectores.ts'
 import { TRANSPORTE } from './transporte.ts'
 
 const FACTURA = group('gCamFE', 'E010', [0, 1], 'factura', [
@@ -68,5 +69,6 @@ export const TIPO_DE_DOCUMENTO: Row = group('gDtipDE', 'E001', [1, 1], '', [
   REMISION,
   CONDICION,
   ITEM,
+  SECTORES,
   TRANSPORTE,
 ])

@@ -5,7 +5,10 @@ import { amount, code, digits, group, integer, list, text } from './field.ts'
 const infoTarjeta = group('Datos de la tarjeta; obligatorios en los pagos 3 y 4.', {
   tipo: code('Qué tarjeta es.', LISTS.tarjeta, 1, 99),
   tipoDescripcion: text('Qué tarjeta es, si el tipo es 99.', 'Bancard'),
-  numero: digits('Últimos cuatro dígitos de la tarjeta: un texto, o un entero sin los ceros de delante.', '0042'),
+  numero: digits(
+    'Últimos cuatro dígitos de la tarjeta: un texto, o un entero sin los ceros de delante, que se completan.',
+    '0042',
+  ),
   titular: text('Titular.', 'Ana Ayala'),
   ruc: text('RUC de la procesadora, con dígito verificador.', '80012345-0'),
   razonSocial: text('Razón social de la procesadora.', 'Procesadora S.A.'),

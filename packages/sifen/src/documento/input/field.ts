@@ -25,6 +25,9 @@ export const amount = documented(z.union([z.number(), z.string()]).nullish())
 /** Free data of the integrator's: kept with the document, never sent. */
 export const libre = documented(z.record(z.string(), z.unknown()).nullish())
 
+/** Texts of one kind; a single one may come without the list. */
+export const texts = documented(z.array(z.string()).nullish())
+
 export const group = <Shape extends z.ZodRawShape>(description: string, shape: Shape) =>
   z.object(shape).nullish().meta({ description })
 

@@ -1,6 +1,7 @@
 /** What is sold, and the totals that the integrator computed. */
 import { LISTS, RANGES } from '../../campos/index.ts'
 import { amount, code, group, integer, libre, list, text } from './field.ts'
+import { sectorAutomotor } from './sectores.ts'
 
 export const items = list('Lo que se vende, se compra o se traslada: de 1 a 999 ítems.', {
   codigoInterno: text('Código del producto en su sistema; si falta, el número de línea.', 'YER-500'),
@@ -36,6 +37,7 @@ export const items = list('Lo que se vende, se compra o se traslada: de 1 a 999 
   registroSenave: text('Número de registro del producto en el SENAVE.', 'SNV-1'),
   registroEntidadComercial: text('Número de registro de la entidad comercial en el SENAVE.', 'REC-1'),
   nombreProducto: text('Nombre del producto registrado.', 'Yerba'),
+  sectorAutomotor,
   extras: libre('Datos suyos: se guardan con el documento y no se envían.', { deposito: 'B2' }),
 })
 

@@ -8,7 +8,13 @@ import type { Tipo } from '../tipos/index.ts'
 import type { Case } from './case.ts'
 
 /** One associated document, with what it must agree with. */
-export type AsociadoCase = { asociado: Asociado; tipo: Tipo; rucEmisor: string | undefined }
+export type AsociadoCase = {
+  asociado: Asociado
+  tipo: Tipo
+  rucEmisor: string | undefined
+  /** The stamp of the document itself. */
+  timbrado: string | undefined
+}
 
 const FORMATOS: Readonly<Record<number, string>> = {
   [FORMATO.electronico]: 'un documento electrónico (formato 1)',
@@ -66,6 +72,15 @@ export const ASOCIADO_RULES: readonly Rule<AsociadoCase>[] = [
     mensaje: c => otherFormatText(c),
   },
   ...fieldRules,
+  {
+    campo: 'timbrado',
+    codigo: '2440',
+    needs: ['formato', 'timbrado'],
+    broken: ({ asociado, timbrado }) =>
+      asociado.formato === FORMATO.impreso && timbrado !== undefined && asociado.timbrado === timbrado,
+    mensaje:
+      'El timbrado es el de sus documentos electrónicos y no numera documentos impresos: si el documento es electrónico, use formato 1 con su cdc.',
+  },
   {
     campo: 'cdc',
     needs: ['formato'],

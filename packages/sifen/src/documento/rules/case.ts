@@ -5,9 +5,17 @@ import type { Contexto, Documento } from '../resolve.ts'
 import { GUARANI } from '../resolve-condicion.ts'
 import { OPERACION } from '../resolve-receptor.ts'
 import type { Tipo } from '../tipos/index.ts'
+import type { Referido } from './referido.ts'
 
 /** Everything a rule may look at. `dte` is what the client wrote, `doc` what it was completed to. */
-export type Case = { dte: DteInput; doc: Documento; contexto: Contexto; tipo: Tipo }
+export type Case = {
+  dte: DteInput
+  doc: Documento
+  contexto: Contexto
+  tipo: Tipo
+  /** What the issuer's own books say of the documents that this one is about; absent where there are no books to ask. */
+  referidos?: readonly Referido[] | undefined
+}
 
 export const esGuarani = ({ doc }: Case): boolean => doc.operacion.moneda === GUARANI
 export const isB2f = ({ doc }: Case): boolean => doc.receptor?.tipoOperacion === OPERACION.b2f

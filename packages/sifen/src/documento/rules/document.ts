@@ -1,6 +1,5 @@
 /** Rules of the operation as a whole. docs/sifen §2.2, §9. */
-import { given, isDateTime, type Rule } from '../../campos/index.ts'
-import { TIPO_DOCUMENTO } from '../../tables/codigos.ts'
+import { given, isDateTime, LISTS, type Rule } from '../../campos/index.ts'
 import { CAMBIO } from '../resolve-item.ts'
 import { OPERACION } from '../resolve-receptor.ts'
 import { isServed } from '../tipos/index.ts'
@@ -12,17 +11,6 @@ const MAX_AHEAD_HOURS = 120
 
 /** ISO 4217 keeps them for what is in no currency and for tests, and the XSD has copied them: no invoice is due in either. */
 const SIN_MONEDA: readonly string[] = ['XXX', 'XTS']
-
-const SERVED = Object.entries(TIPO_DOCUMENTO)
-  .map(([codigo, nombre]) => `${codigo} (${nombre})`)
-  .join(', ')
-
-/** docs/notes A16. */
-const NOT_SERVED: Readonly<Record<number, string>> = {
-  2: 'SIFEN no acepta todavía la factura de exportación (tipoDocumento 2): emítala como factura (1), a un receptor del exterior (naturaleza 3).',
-  3: 'SIFEN no acepta todavía la factura de importación (tipoDocumento 3).',
-  8: 'SIFEN no acepta todavía el comprobante de retención (tipoDocumento 8).',
-}
 
 /** Hours from now to the emission, 0 within a day; both are wall times of the same zone. NaN when one cannot be read. */
 function hoursAhead({ doc: { fechaEmision }, contexto: { ahora } }: Case): number {
@@ -40,7 +28,7 @@ export const DOCUMENT_RULES: readonly Rule<Case>[] = [
   {
     campo: 'tipoDocumento',
     broken: c => given(c.dte.tipoDocumento) && !isServed(c.dte.tipoDocumento),
-    mensaje: c => NOT_SERVED[c.dte.tipoDocumento ?? 0] ?? `El campo tipoDocumento debe ser ${SERVED}.`,
+    mensaje: `El campo tipoDocumento debe ser ${LISTS.tipoDocumento.sample}.`,
   },
   {
     campo: 'tipoEmision',
@@ -98,7 +86,7 @@ export const OPERATION_RULES: readonly Rule<Case>[] = [
   },
   {
     campo: 'tipo_cambio',
-    codigo: '1208',
+    codigo: '1210',
     needs: ['moneda'],
     broken: c => esGuarani(c) && given(c.dte.tipo_cambio),
     mensaje: 'Una operación en guaraníes no lleva tipo_cambio: quítelo o indique la moneda.',

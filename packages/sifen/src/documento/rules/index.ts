@@ -1,23 +1,30 @@
 /**
- * What fields must agree on with each other: SIFEN's rules that no single row can express, one entry a rule. They run over whatever could
+ * What fields must agree on with each other: SIFEN's rules that no single row can express, one entry a rule. They run over everything that could
  * be read, so that they are reported together with the problems of single fields.
  */
 import { type Check, isRate, type Rule, run, textOf } from '../../campos/index.ts'
 import { type Advertencia, MAX_WARNINGS } from '../../reading/index.ts'
+import type { Asociado } from '../resolve-asociado.ts'
 import { CAMBIO } from '../resolve-item.ts'
 import type { Reglas } from '../tipos/index.ts'
 import { ASOCIADO_RULES, ASOCIADOS_RULES } from './asociado.ts'
 import type { Case } from './case.ts'
 import { DOCUMENT_RULES, OPERATION_RULES } from './document.ts'
+import { EXPORTACION_RULES, IMPORTACION_RULES, RETENCION_RULES } from './futuros.ts'
+import { checkGlobales, GLOBAL_RULES } from './globales.ts'
 import { ISSUER_RULES } from './issuer.ts'
 import { ITEM_RULES } from './item.ts'
 import { ENTREGA_RULES, PAYMENT_RULES } from './payment.ts'
 import { checkPresencia, presenciaWarnings } from './presencia.ts'
 import { RECEIVER_RULES } from './receiver.ts'
+import { COINCIDENCIA_RULES, DESCONOCIDO_WARNINGS, REFERIDO_RULES, REFERIDO_WARNINGS, referidoOf } from './referido.ts'
+import { MEDIDOR_WARNINGS, POLIZA_RULES, SECTOR_RULES } from './sectores.ts'
 import { AUTOFACTURA_RULES, IDENTIFICADO_RULES, REMISION_RULES } from './tipos.ts'
 import { TOTAL_RULES } from './totals.ts'
 import { LUGAR_DE_ENTREGA_RULES, TRANSPORTE_RULES, VEHICULO_RULES } from './transporte.ts'
 import { CUOTA_WARNINGS, ITEM_WARNINGS, WARNING_RULES } from './warnings.ts'
+
+export type { Referido } from './referido.ts'
 
 /** What runs for each name that a type has in its table. */
 const TABLES: Readonly<Record<Reglas, (subject: Case, check: Check) => void>> = {
@@ -32,8 +39,16 @@ const TABLES: Readonly<Record<Reglas, (subject: Case, check: Check) => void>> = 
       run(ITEM_RULES, { item, operacion: doc.operacion }, check, () => `items.${i}.`)
     }),
   transporte: checkTransporte,
-  totales: (subject, check) => run(TOTAL_RULES, subject, check),
+  sectores: checkSectores,
+  totales: (subject, check) => {
+    checkGlobales(subject, check)
+    run(GLOBAL_RULES, subject, check)
+    run(TOTAL_RULES, subject, check)
+  },
   asociados: checkAsociados,
+  exportacion: (subject, check) => run(EXPORTACION_RULES, subject, check),
+  importacion: (subject, check) => run(IMPORTACION_RULES, subject, check),
+  retencion: (subject, check) => run(RETENCION_RULES, subject, check),
 }
 
 /** Runs every rule of the document's type and reports into `check`. */
@@ -69,12 +84,26 @@ function checkTransporte({ dte, doc }: Case, check: Check): void {
   })
 }
 
+function checkSectores(subject: Case, check: Check): void {
+  const { sectores } = subject.doc
+  if (!sectores) return
+  run(SECTOR_RULES, subject, check)
+  sectores.seguros?.polizas.forEach((poliza, i) => {
+    run(POLIZA_RULES, poliza, check, () => `sectorSeguros.${i}.`)
+  })
+}
+
 function checkAsociados(subject: Case, check: Check): void {
   const { doc, tipo, contexto } = subject
   run(ASOCIADOS_RULES, subject, check)
   doc.documentoAsociado?.forEach((asociado, i) => {
-    const each = { asociado, tipo, rucEmisor: contexto.emisor?.ruc }
+    const { emisor, numeracion } = contexto
+    const each = { asociado, tipo, rucEmisor: emisor?.ruc, timbrado: numeracion?.timbrado }
     run(ASOCIADO_RULES, each, check, () => `documentoAsociado.${i}.`)
+    const referido = referidoOf(subject, asociado)
+    if (!referido) return
+    run(REFERIDO_RULES, { referido, subject }, check, () => `documentoAsociado.${i}.`)
+    run(COINCIDENCIA_RULES, { referido, subject }, check)
   })
 }
 
@@ -83,14 +112,24 @@ export function warningsOf(subject: Case): Advertencia[] {
   const { doc, tipo } = subject
   const { items, operacion, condicion, fechaEmision } = doc
   const emision = fechaEmision.slice(0, 10)
+  const asociados = tipo.reglas.includes('asociados') ? (doc.documentoAsociado ?? []) : []
   const cuotas = tipo.reglas.includes('condicion') ? (condicion.credito?.infoCuotas ?? []) : []
+  const medidores = tipo.reglas.includes('sectores') ? (doc.sectores?.energia ?? []) : []
   const found = [
     ...presenciaWarnings(subject),
     ...tipo.reglas.flatMap(reglas => warn(WARNING_RULES[reglas] ?? [], subject)),
     ...items.flatMap((item, i) => warn(ITEM_WARNINGS, { item, operacion }, `items.${i}.`)),
+    ...asociados.flatMap((asociado, i) => warnOfReferido(subject, asociado, `documentoAsociado.${i}.`)),
+    ...medidores.flatMap((medidor, i) => warn(MEDIDOR_WARNINGS, medidor, `sectorEnergiaElectrica.${i}.`)),
     ...cuotas.flatMap((cuota, i) => warn(CUOTA_WARNINGS, { cuota, emision }, `condicionPago.credito.infoCuotas.${i}.`)),
   ]
   return found.slice(0, MAX_WARNINGS)
+}
+
+function warnOfReferido(subject: Case, asociado: Asociado, prefix: string): Advertencia[] {
+  const referido = referidoOf(subject, asociado)
+  if (referido) return warn(REFERIDO_WARNINGS, { referido, subject }, prefix)
+  return warn(DESCONOCIDO_WARNINGS, { asociado, subject }, prefix)
 }
 
 const warn = <T>(rules: readonly Rule<T>[], subject: T, prefix = ''): Advertencia[] =>

@@ -1,6 +1,7 @@
 /** Rules of the condition of the operation: cash, credit and each payment. docs/sifen §2.2, gCamCond. */
 import { given, type Rule } from '../../campos/index.ts'
 import { ZERO } from '../../decimal.ts'
+import { parseRuc } from '../../ruc.ts'
 import { CONDICION, type Condicion, CREDITO, GUARANI } from '../resolve-condicion.ts'
 import type { Case } from './case.ts'
 
@@ -68,9 +69,14 @@ export const PAYMENT_RULES: readonly Rule<Case>[] = [
 
 export type Entrega = NonNullable<Condicion['entregas']>[number] & {
   presencia: number
-  /** The document's own rate is missing, and has been asked for: asking again for each payment helps nobody. */
+  /** The document's own rate is missing and already reported, so the payments do not report it again. */
   faltaTipoCambio: boolean
 }
+
+type Tarjeta = { ruc: string | undefined; dv: string | undefined }
+const tarjetaOf = (e: Entrega): Tarjeta | undefined => ('infoTarjeta' in e ? (e.infoTarjeta ?? undefined) : undefined)
+const isOtherDigit = (tarjeta: Tarjeta | undefined) =>
+  tarjeta?.dv !== undefined && parseRuc(`${tarjeta.ruc}-${tarjeta.dv}`) === undefined
 
 const CHEQUE = 2
 const TARJETAS: readonly number[] = [3, 4]
@@ -105,6 +111,14 @@ export const ENTREGA_RULES: readonly Rule<Entrega>[] = [
     needs: ['tipo'],
     broken: e => given(e.tipo) && e.tipo !== CHEQUE && 'infoCheque' in e && given(e.infoCheque),
     mensaje: 'Los datos de cheque (infoCheque) solo van en pagos con cheque (2).',
+  },
+  {
+    campo: 'infoTarjeta.ruc',
+    codigo: '1604',
+    needs: ['infoTarjeta.ruc'],
+    broken: e => isOtherDigit(tarjetaOf(e)),
+    mensaje:
+      'El infoTarjeta.ruc no es un RUC válido, o su dígito verificador no corresponde: se espera como 80012345-0.',
   },
   {
     campo: 'tipo',

@@ -1,7 +1,7 @@
 /** What a type of document must carry and must not, by the table of the types: a problem with SIFEN's code, or a warning. docs/notes A36. */
 import { type Check, given } from '../../campos/index.ts'
 import type { Advertencia } from '../../reading/index.ts'
-import { type Codigo, GRUPOS, type Grupo, presencia, TIPOS } from '../tipos/index.ts'
+import { type Codigo, GRUPOS, type Grupo, isAskedFor, presencia, TIPOS } from '../tipos/index.ts'
 import type { Case } from './case.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -19,7 +19,7 @@ function dutiesOf(codigo: Codigo): Duties {
     GRUPOS.filter(applies).flatMap(grupo => grupo.campos.map(campo => ({ grupo, steps: stepsOf(campo) })))
   const isNoted = (grupo: Grupo) => grupo.avisa?.includes(codigo) === true
   return {
-    missing: fields(grupo => presencia(grupo, codigo) === 'M' && grupo.falta !== undefined),
+    missing: fields(grupo => presencia(grupo, codigo) === 'M' && isAskedFor(grupo)),
     surplus: fields(grupo => presencia(grupo, codigo) === 'X' && !isNoted(grupo)),
     noted: fields(grupo => presencia(grupo, codigo) === 'X' && isNoted(grupo)),
   }

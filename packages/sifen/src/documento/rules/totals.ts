@@ -3,6 +3,7 @@ import { knownAmount, type Rule, readAmount, TEXTS, UNREADABLE, type WrittenAmou
 import { type Decimal, formatDecimal, ONE, subtract } from '../../decimal.ts'
 import { isTooLarge } from '../totals.ts'
 import type { Case } from './case.ts'
+import { GLOBALES } from './globales.ts'
 
 /** Amounts agree when they are at most one unit apart (docs/notes A10). */
 export const farApart = (a: Decimal, b: Decimal): boolean => (a > b ? subtract(a, b) : subtract(b, a)) > ONE
@@ -36,19 +37,19 @@ export const TOTAL_RULES: readonly Rule<Case>[] = [
   ),
   {
     campo: 'totales.totalOperacion',
-    needs: ['items'],
+    needs: ['items', ...Object.keys(GLOBALES)],
     broken: c => differs(c.dte.totales?.totalOperacion, c.doc.totales.totGralOpe),
     mensaje: c => totalText('totalOperacion', c.doc.totales.totGralOpe),
   },
   {
     campo: 'totales.ivaTotal',
-    needs: ['items'],
+    needs: ['items', ...Object.keys(GLOBALES)],
     broken: c => differs(c.dte.totales?.ivaTotal, c.doc.totales.totIVA),
     mensaje: c => totalText('ivaTotal', c.doc.totales.totIVA),
   },
   {
     campo: 'items',
-    needs: ['items'],
+    needs: ['items', ...Object.keys(GLOBALES)],
     broken: ({ doc }) => Object.values(doc.totales).some(total => total !== undefined && isTooLarge(total)),
     mensaje: 'El total del documento supera los 15 dígitos enteros que SIFEN admite.',
   },

@@ -1,6 +1,8 @@
 /** What SIFEN takes and we warn of: every warning, at both sides of its boundary; and ordinary documents, of which nothing is said. */
 import { describe, expect, it } from 'vitest'
 import { type Body, creditSale, item, minimal, publicSale, sign, termSale } from '../../../test/invoice-factory.ts'
+import { medidor, poliza } from '../../../test/sectores-factory.ts'
+import { MEDIDOR_WARNINGS, SECTOR_WARNINGS } from './sectores.ts'
 import { CUOTA_WARNINGS, ITEM_WARNINGS, WARNING_RULES } from './warnings.ts'
 
 const warnings = (body: Body) => sign(body).prepared.advertencias
@@ -14,6 +16,7 @@ const vence = (vencimiento: string, over: Body = {}) => ({
   ...over,
 })
 const dolares = { moneda: 'USD', tipo_cambio: 7300 }
+const taxpayer = (over: Body) => minimal({ receptor: { ...(minimal().receptor as Body), ...over } })
 const efectivo = (monto: unknown, over: Body = {}) => ({ tipo: 1, monto, ...over })
 
 const PAGOS = 'condicionPago.entregas'
@@ -74,6 +77,9 @@ const CASES: readonly (readonly [kind: string, body: Body, ...campos: string[]])
   ],
   ['an instalment in dollars: not compared', credito({ cuotas: 1, infoCuotas: [{ monto: 1, moneda: 'USD' }] })],
 
+  ['a document of a taxpayer', taxpayer({ tipoDoc: 1 }), 'receptor.tipoDoc'],
+  ['its kind in words', taxpayer({ documentoTipoDescripcion: 'Libreta' }), 'receptor.documentoTipoDescripcion'],
+
   ['half guaraníes that make a whole total', minimal({ items: [item({ precioUnitario: '18500.5', cantidad: 2 })] })],
   ['half a guaraní in the total', minimal({ items: [item({ precioUnitario: '18500.5' })] }), 'items'],
   ['half a dollar in the total', minimal({ items: [item({ precioUnitario: '10.5' })], ...dolares })],
@@ -84,6 +90,37 @@ const CASES: readonly (readonly [kind: string, body: Body, ...campos: string[]])
     minimal({ totales: { subtotalExento: 2, subtotalGravado5: 2, subtotalGravado10: 1, iva5: 2, iva10: 1 } }),
     ...['subtotalExento', 'subtotalGravado5', 'subtotalGravado10', 'iva5', 'iva10'].map(campo => `totales.${campo}`),
   ],
+  ['advances of items, said to be those', minimal({ condicionAnticipo: 2, items: [item({ anticipo: 1000 })] })],
+  [
+    'advances of items, said to be of all',
+    minimal({ condicionAnticipo: 1, items: [item({ anticipo: 1000 })] }),
+    'condicionAnticipo',
+  ],
+  [
+    'an advance of all, said to be of items',
+    minimal({ condicionAnticipo: 2, anticipoGlobal: 1000 }),
+    'condicionAnticipo',
+  ],
+  ['an advance of all', minimal({ anticipoGlobal: 1000 })],
+  [
+    'a discount of all whose parts end in a fraction',
+    minimal({ items: [item({ cantidad: 3 })], descuentoGlobal: 1000 }),
+  ],
+  [
+    'a policy of an item',
+    minimal({ items: [item({ codigoInterno: 'A' })], sectorSeguros: [poliza({ codigoInternoItem: 'A' })] }),
+  ],
+  ['a policy of no item', minimal({ sectorSeguros: [poliza({ codigoInternoItem: 'A' })] }), 'sectorSeguros'],
+  [
+    'a meter that went back',
+    minimal({ sectorEnergiaElectrica: [medidor({ lecturaActual: 5, consumoKwh: undefined })] }),
+    'sectorEnergiaElectrica.0.lecturaActual',
+  ],
+  [
+    'one whose consumption is told',
+    minimal({ sectorEnergiaElectrica: [medidor({ lecturaActual: 5, consumoKwh: 9 })] }),
+  ],
+  ['one without readings', minimal({ sectorEnergiaElectrica: [{ numeroMedidor: '1' }] })],
   ['a price of 0', minimal({ items: [item(), item({ precioUnitario: 0 })] }), 'items.1.precioUnitario'],
   ['a price of 0 as a text', minimal({ items: [item(), item({ precioUnitario: '0.00' })] }), 'items.1.precioUnitario'],
   ['everything that an invoice may hold', publicSale()],
@@ -99,7 +136,11 @@ describe('a warning', () => {
   it('there is a case here for each', () => {
     const seen = new Set(CASES.flatMap(([, , ...campos]) => campos))
     const fields = [
-      ...[...(WARNING_RULES.condicion ?? []), ...(WARNING_RULES.totales ?? [])].map(({ campo }) => campo),
+      ...[...(WARNING_RULES.receptor ?? []), ...(WARNING_RULES.condicion ?? []), ...(WARNING_RULES.totales ?? [])].map(
+        ({ campo }) => campo,
+      ),
+      ...SECTOR_WARNINGS.map(({ campo }) => campo),
+      ...MEDIDOR_WARNINGS.map(({ campo }) => `sectorEnergiaElectrica.0.${campo}`),
       ...ITEM_WARNINGS.map(({ campo }) => `items.1.${campo}`),
       ...CUOTA_WARNINGS.map(({ campo }) => `${CUOTAS}.0.${campo}`),
     ]

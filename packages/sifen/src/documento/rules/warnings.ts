@@ -2,18 +2,21 @@
  * What SIFEN takes, and the client probably did not mean: told in `advertencias`. A warning has the shape of a rule, but is looked for only
  * in documents that no rule refuses: so none of them needs `needs` or has a code.
  */
-import { filled, knownAmount, type ReadAmount, type Rule } from '../../campos/index.ts'
-import { add, type Decimal, fitsDecimals, formatDecimal, subtract, ZERO } from '../../decimal.ts'
+import { filled, given, knownAmount, type ReadAmount, type Rule } from '../../campos/index.ts'
+import { add, type Decimal, fitsDecimals, formatDecimal, roundTo, subtract, ZERO } from '../../decimal.ts'
 import { LEYENDA } from '../resolve.ts'
 import { CONDICION, CREDITO, PLAZO } from '../resolve-condicion.ts'
+import { NATURALEZA } from '../resolve-receptor.ts'
 import type { Reglas } from '../tipos/index.ts'
 import { type Case, esGuarani } from './case.ts'
+import { FUTURO_WARNINGS } from './futuros.ts'
 import type { ItemCase } from './item.ts'
+import { SECTOR_WARNINGS } from './sectores.ts'
 import { differs, farApart, totalText } from './totals.ts'
 
 type Montos = readonly { moneda: string; monto: ReadAmount | undefined }[]
 
-/** What payments or instalments come to. Undefined where that cannot be said: there are none, or one is not in the document's currency. */
+/** What payments or instalments come to. Undefined without any, or when one is not in the document's currency. */
 function sumOf(montos: Montos | undefined, { doc }: Case): Decimal | undefined {
   if (!montos?.length || montos.some(({ moneda }) => moneda !== doc.operacion.moneda)) return undefined
   return montos.reduce<Decimal>((sum, { monto }) => add(sum, knownAmount(monto) ?? ZERO), ZERO)
@@ -101,9 +104,19 @@ const PAYMENT_WARNINGS: readonly Rule<Case>[] = [
 const TOTAL_WARNINGS: readonly Rule<Case>[] = [
   {
     campo: 'items',
-    broken: c => esGuarani(c) && !fitsDecimals(total(c), 0),
+    // A part of a global discount per unit is rounded at the eighth decimal.
+    broken: c => esGuarani(c) && !fitsDecimals(roundTo(total(c), 4), 0),
     mensaje: c =>
       `El total es de ${texto(total(c))} guaraníes, que no tienen decimales: revise cantidades, precios y descuentos.`,
+  },
+  {
+    campo: 'condicionAnticipo',
+    broken: ({ dte, doc }) =>
+      doc.totales.anticipo > ZERO &&
+      (dte.condicionAnticipo === 1 ? doc.totales.totAnt : dte.condicionAnticipo === 2 ? doc.totales.totAntItem : 1) ===
+        ZERO,
+    mensaje: ({ dte }) =>
+      `El campo condicionAnticipo es ${dte.condicionAnticipo} y el anticipo es ${dte.condicionAnticipo === 1 ? 'de los ítems (2)' : 'de todo el documento (1)'}. SIFEN no los compara: revíselos.`,
   },
   // Subtotals of the client's are only compared: what SIFEN sees is always what we computed (docs/notes A10).
   ...SUBTOTALES.map(
@@ -114,6 +127,15 @@ const TOTAL_WARNINGS: readonly Rule<Case>[] = [
     }),
   ),
 ]
+
+/** A taxpayer is known by its RUC: SIFEN has no other document of one (D208 to D210). */
+const RECEPTOR_WARNINGS = (['tipoDoc', 'documentoTipoDescripcion'] as const).map(
+  (campo): Rule<Case> => ({
+    campo: `receptor.${campo}`,
+    broken: ({ dte: { receptor } }) => receptor?.naturaleza === NATURALEZA.contribuyente && given(receptor[campo]),
+    mensaje: `El receptor es contribuyente: se lo identifica por su RUC, y receptor.${campo} no se envía a SIFEN.`,
+  }),
+)
 
 /** docs/notes A37. */
 const REMISION_WARNINGS: readonly Rule<Case>[] = [
@@ -126,7 +148,12 @@ const REMISION_WARNINGS: readonly Rule<Case>[] = [
 
 /** By the tables of rules that a type has. */
 export const WARNING_RULES: Readonly<Partial<Record<Reglas, readonly Rule<Case>[]>>> = {
+  receptor: RECEPTOR_WARNINGS,
   condicion: PAYMENT_WARNINGS,
   totales: TOTAL_WARNINGS,
   remision: REMISION_WARNINGS,
+  sectores: SECTOR_WARNINGS,
+  exportacion: FUTURO_WARNINGS,
+  importacion: FUTURO_WARNINGS,
+  retencion: FUTURO_WARNINGS,
 }

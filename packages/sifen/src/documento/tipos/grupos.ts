@@ -3,8 +3,10 @@
  * elements. The writer leaves out what a type does not carry; the rules ask for what it must, and refuse or note what it must not.
  */
 
-/** C002 of the types that SIFEN takes. */
-export type Codigo = 1 | 4 | 5 | 6 | 7
+/** C002 of the types that SIFEN takes, and of those that it does not take yet (docs/notes A16). */
+export type Aceptado = 1 | 4 | 5 | 6 | 7
+export type Futuro = 2 | 3 | 8
+export type Codigo = Aceptado | Futuro
 
 /** In the order 1, 4, 5, 6, 7, as in docs/sifen §2.1: M must be there, O may be, X must not. */
 export type Presencia = `${MOX} ${MOX} ${MOX} ${MOX} ${MOX}`
@@ -18,20 +20,32 @@ export type Grupo = {
   /** The JSON fields that fill it, `[]` meaning each element of a list. */
   campos: readonly string[]
   en: Presencia
+  /** Where a type that SIFEN does not take yet differs from the one that it is like (tipos.ts). */
+  futuros?: Readonly<Partial<Record<Futuro, MOX>>>
   /** SIFEN's code where it is missing. Absent: we fill it in, or its row asks for it. */
   falta?: string
+  /** Asked for where it is missing, without a code of SIFEN's. */
+  obligatorio?: true
   /** SIFEN's code where it is too many. */
   sobra?: string
   /** Types for which a field that is too many is kept and told in `advertencias`; for the others it is refused. */
   avisa?: readonly Codigo[]
 }
 
+/** True where a document that must have it and has not is told. */
+export const isAskedFor = ({ falta, obligatorio }: Grupo): boolean => falta !== undefined || obligatorio === true
+
 const IVA_DEL_ITEM = ['items[].afectacionIva', 'items[].ivaProporcion', 'items[].tasaIva']
 const SUBTOTALES = ['dSubExe', 'dSubExo', 'dSub5', 'dSub10', 'dIVA5', 'dIVA10', 'dTotIVA']
 const BASES = ['dBaseGrav5', 'dBaseGrav10', 'dTBasGraIVA', 'dTotalGs']
 
-/** What VAT there is of an item and of the document: documents of another tax go without it, whatever their type (1902). */
-export const ELS_DEL_IVA: readonly string[] = ['gCamIVA', ...SUBTOTALES, ...BASES.slice(0, 3)]
+/** What VAT there is of an item and of the document: documents of another tax go without it, in every type (1902). */
+export const ELS_DEL_IVA: readonly string[] = ['gCamIVA', ...SUBTOTALES, 'dIVAComi', ...BASES.slice(0, 3)]
+
+/** The group of one type that SIFEN does not take yet: no element carries it. */
+const propioDe = (codigo: Futuro, nombre: string, campo: string): Grupo => ({
+  ...{ nombre, els: [], campos: [campo], en: 'X X X X X', futuros: { [codigo]: 'M' }, obligatorio: true },
+})
 
 export const GRUPOS: readonly Grupo[] = [
   {
@@ -75,6 +89,7 @@ export const GRUPOS: readonly Grupo[] = [
     els: ['gCamNCDE'],
     campos: ['notaCreditoDebito'],
     en: 'X X M M X',
+    futuros: { 8: 'X' },
     falta: '1450',
     sobra: '1451',
   },
@@ -86,6 +101,9 @@ export const GRUPOS: readonly Grupo[] = [
     falta: '2600',
     sobra: '2601',
   },
+  propioDe(2, 'los datos de la exportación', 'exportacion'),
+  propioDe(3, 'los datos de la importación', 'importacion'),
+  propioDe(8, 'los datos de la retención', 'retencion'),
   {
     nombre: 'la condición de pago',
     els: ['gCamCond'],
@@ -105,9 +123,16 @@ export const GRUPOS: readonly Grupo[] = [
   {
     nombre: 'los descuentos y anticipos',
     els: ['dCDCAnticipo'],
-    campos: ['items[].descuento', 'items[].anticipo', 'items[].cdcAnticipo'],
+    campos: ['items[].descuento', 'items[].anticipo', 'items[].cdcAnticipo', 'descuentoGlobal', 'anticipoGlobal'],
     en: 'O X O O X',
     sobra: '1853',
+    avisa: [7],
+  },
+  {
+    nombre: 'la comisión y el redondeo',
+    els: ['dComi', 'dIVAComi'],
+    campos: ['comision', 'redondeo'],
+    en: 'O X O O X',
     avisa: [7],
   },
   { nombre: 'el IVA', els: ['gCamIVA'], campos: IVA_DEL_ITEM, en: 'M X M M X', sobra: '1901', avisa: [4, 7] },
@@ -117,6 +142,12 @@ export const GRUPOS: readonly Grupo[] = [
     campos: ['items[].tolerancia', 'items[].toleranciaCantidad', 'items[].toleranciaPorcentaje'],
     en: 'X X X X O',
     sobra: '1807',
+  },
+  {
+    nombre: 'los datos del sector',
+    els: ['gCamEsp'],
+    campos: ['sectorEnergiaElectrica', 'sectorSeguros', 'sectorSupermercados', 'sectorAdicional'],
+    en: 'O X O O X',
   },
   {
     nombre: 'los datos del transporte',

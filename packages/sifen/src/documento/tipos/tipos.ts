@@ -1,8 +1,8 @@
 /** The types of document, one entry each: what a type is called, what it is written of, what it takes for granted, which rules judge it. */
 import type { Row } from '../../campos/index.ts'
-import { TIPO_DOCUMENTO } from '../../tables/codigos.ts'
+import { TIPO_DOCUMENTO, TIPO_DOCUMENTO_FUTURO } from '../../tables/codigos.ts'
 import { CUERPO } from '../catalogue/index.ts'
-import { type Codigo, ELS_DEL_IVA, GRUPOS, type Grupo } from './grupos.ts'
+import { type Aceptado, type Codigo, ELS_DEL_IVA, type Futuro, GRUPOS, type Grupo } from './grupos.ts'
 
 /** The bodies that the generated writer knows. Both notes have the same; a tax other than VAT goes without its groups. */
 export type Cuerpo = 'factura' | 'facturaSinIva' | 'autofactura' | 'nota' | 'notaSinIva' | 'remision'
@@ -16,9 +16,13 @@ export type Reglas =
   | 'receptor'
   | 'condicion'
   | 'items'
+  | 'sectores'
   | 'transporte'
   | 'totales'
   | 'asociados'
+  | 'exportacion'
+  | 'importacion'
+  | 'retencion'
 
 export type Tipo = {
   codigo: Codigo
@@ -61,7 +65,7 @@ const COMPRA_DE_PRODUCTOS = 10
 
 const tipo = (codigo: Codigo, una: string, cuerpo: Cuerpo, over: Partial<Tipo> & Pick<Tipo, 'reglas'>): Tipo => ({
   codigo,
-  nombre: TIPO_DOCUMENTO[codigo].toLowerCase(),
+  nombre: { ...TIPO_DOCUMENTO, ...TIPO_DOCUMENTO_FUTURO }[codigo].toLowerCase(),
   una,
   cuerpo,
   sinIva: cuerpo,
@@ -77,15 +81,19 @@ const tipo = (codigo: Codigo, una: string, cuerpo: Cuerpo, over: Partial<Tipo> &
 const CUALQUIERA: Asociables = { uno: false, formatos: [1, 2, 3], otro: '2434', nunca: [], fusion: false }
 const NOTA = {
   sinIva: 'notaSinIva',
-  reglas: ['operacion', 'identificado', 'receptor', 'items', 'totales', 'asociados'],
+  reglas: ['operacion', 'identificado', 'receptor', 'items', 'sectores', 'totales', 'asociados'],
   asociado: { uno: true, formatos: [1, 2], otro: '2434', nunca: [5, 6], fusion: true },
 } as const
 
+const FACTURA = {
+  sinIva: 'facturaSinIva',
+  reglas: ['operacion', 'receptor', 'condicion', 'items', 'sectores', 'transporte', 'totales', 'asociados'],
+} as const
+
 export const TIPOS: Readonly<Record<Codigo, Tipo>> = {
-  1: tipo(1, 'Una factura', 'factura', {
-    sinIva: 'facturaSinIva',
-    reglas: ['operacion', 'receptor', 'condicion', 'items', 'transporte', 'totales', 'asociados'],
-  }),
+  1: tipo(1, 'Una factura', 'factura', FACTURA),
+  2: tipo(2, 'Una factura de exportación', 'factura', { ...FACTURA, reglas: [...FACTURA.reglas, 'exportacion'] }),
+  3: tipo(3, 'Una factura de importación', 'factura', { ...FACTURA, reglas: [...FACTURA.reglas, 'importacion'] }),
   4: tipo(4, 'Una autofactura', 'autofactura', {
     tipoTransaccion: COMPRA_DE_PRODUCTOS,
     receptor: 'emisor',
@@ -95,6 +103,11 @@ export const TIPOS: Readonly<Record<Codigo, Tipo>> = {
   }),
   5: tipo(5, 'Una nota de crédito', 'nota', NOTA),
   6: tipo(6, 'Una nota de débito', 'nota', NOTA),
+  8: tipo(8, 'Un comprobante de retención', 'nota', {
+    ...NOTA,
+    reglas: [...NOTA.reglas, 'retencion'],
+    asociado: { ...CUALQUIERA, formatos: [1, 2] },
+  }),
   7: tipo(7, 'Una nota de remisión', 'remision', {
     iva: false,
     precios: false,
@@ -105,12 +118,23 @@ export const TIPOS: Readonly<Record<Codigo, Tipo>> = {
 }
 
 const CODIGOS = Object.values(TIPOS).map(({ codigo }) => codigo)
+/** The columns of GRUPOS. */
+const ACEPTADOS: readonly Aceptado[] = [1, 4, 5, 6, 7]
+/** Which type each of those that SIFEN does not take yet is written like. */
+const COMO: Readonly<Record<Futuro, Aceptado>> = { 2: 1, 3: 1, 8: 5 }
+
+/** Types that SIFEN does not take yet: they are never posted to it (docs/notes A16). */
+export const TIPOS_FUTUROS: readonly number[] = Object.keys(COMO).map(Number)
+const isFuturo = (codigo: Codigo): codigo is Futuro => TIPOS_FUTUROS.includes(codigo)
 
 /** The groups that only one type of document has, or two alike. */
 const PROPIOS = [
   ['autoFactura', TIPOS[4]],
   ['notaCreditoDebito', TIPOS[5]],
   ['remision', TIPOS[7]],
+  ['exportacion', TIPOS[2]],
+  ['importacion', TIPOS[3]],
+  ['retencion', TIPOS[8]],
 ] as const
 
 type Request = Readonly<Partial<Record<(typeof PROPIOS)[number][0], unknown>>> & {
@@ -126,8 +150,11 @@ export function tipoOf(dte: Request): Tipo {
 export const isServed = (codigo: number | null | undefined): codigo is Codigo =>
   CODIGOS.some(served => served === codigo)
 
+const column = ({ en }: Grupo, codigo: Aceptado) => en.split(' ')[ACEPTADOS.indexOf(codigo)] as 'M' | 'O' | 'X'
+
 /** M, O or X. */
-export const presencia = ({ en }: Grupo, codigo: Codigo) => en.split(' ')[CODIGOS.indexOf(codigo)] as 'M' | 'O' | 'X'
+export const presencia = (grupo: Grupo, codigo: Codigo) =>
+  isFuturo(codigo) ? (grupo.futuros?.[codigo] ?? column(grupo, COMO[codigo])) : column(grupo, codigo)
 
 const unwritten = (codigo: Codigo): readonly string[] =>
   GRUPOS.filter(grupo => presencia(grupo, codigo) === 'X').flatMap(({ els }) => els)

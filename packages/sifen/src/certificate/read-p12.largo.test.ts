@@ -62,9 +62,9 @@ describe.skipIf(OPENSSL_MISSING)(`readP12 ${OPENSSL_MISSING ?? ''}`, () => {
     })
   })
 
-  it('gives no RUC where there is none', () => {
-    const nobody = selfSigned(['-newkey', 'rsa:2048'], '/CN=RUC80012345-0')
-    expect(readP12(exportP12(nobody, 'x', []), 'x')).not.toHaveProperty('ruc')
+  it('gives no RUC of a certificate without one', () => {
+    const withoutRuc = selfSigned(['-newkey', 'rsa:2048'], '/CN=RUC80012345-0')
+    expect(readP12(exportP12(withoutRuc, 'x', []), 'x')).not.toHaveProperty('ruc')
   })
 
   it('leaves out certificates that are not of the chain', () => {

@@ -1,0 +1,60 @@
+/** Every active code of a document stands once in the table of codes; each that a rule of ours answers has an input that breaks it alone. */
+import { describe, expect, it } from 'vitest'
+import { readReference } from '../../../../../test/support/witness.ts'
+import { REGLAS_DE_DOCUMENTOS } from '../../../test/document-rules.ts'
+import { LOCALES, problemsOfCase } from '../../../test/local-cases.ts'
+import { explain } from '../../results.ts'
+import { GRUPOS, presencia, TIPOS, TIPOS_FUTUROS } from '../tipos/index.ts'
+import { CODIGOS, validacionOf } from './codigos.ts'
+
+/** Code, validation and state, as SIFEN lists them. */
+const active = readReference('result_codes.tsv')
+  .split('\n')
+  .map(line => line.split('\t'))
+  .filter(([codigo = '', , , estado = '']) => codigo >= '1000' && codigo <= '2699' && !estado.startsWith('DELETED'))
+  .map(([codigo = '', validacion = '']) => `${codigo}=${validacion}`)
+
+const listed = CODIGOS.flatMap(({ codigos }) => codigos.trim().split(/\s+/))
+const deRegla = listed.map(entry => entry.slice(0, 4)).filter(codigo => validacionOf(codigo)?.destino === 'regla')
+
+const received = Object.values(TIPOS).filter(({ codigo }) => !TIPOS_FUTUROS.includes(codigo))
+
+/** Of a group that some type that SIFEN takes refuses, and does not merely note. */
+const sobrantes = GRUPOS.flatMap(grupo => {
+  const refuses = received.some(({ codigo }) => presencia(grupo, codigo) === 'X' && !grupo.avisa?.includes(codigo))
+  return grupo.sobra !== undefined && refuses ? grupo.sobra : []
+})
+const ruled = new Set([
+  ...REGLAS_DE_DOCUMENTOS.flatMap(({ codigo }) => codigo ?? []),
+  ...GRUPOS.flatMap(({ falta }) => falta ?? []),
+  ...sobrantes,
+])
+
+describe('the table of codes', () => {
+  it('has every active code of SIFEN once, under the manual’s name of its validation', () => {
+    expect(listed.toSorted()).toEqual(active.toSorted())
+  })
+
+  it('says of exactly the codes of our rules that a rule answers them', () => {
+    const ofRules = deRegla.filter(codigo => !ruled.has(codigo))
+    expect({ withoutRule: ofRules, unlisted: [...ruled].filter(codigo => !deRegla.includes(codigo)) }).toEqual({
+      withoutRule: [],
+      unlisted: [],
+    })
+  })
+})
+
+describe('each code of a rule of ours', () => {
+  it.each(deRegla)('%s: a body that breaks it alone is told the field, its id, the code and what to do', codigo => {
+    const found = LOCALES.get(codigo)
+    const [problem, ...others] = found ? problemsOfCase(found) : []
+    expect({ ...problem, others: others.length, queHacer: explain('recibe', codigo).queHacer }).toEqual({
+      campo: expect.stringMatching(/^[a-z]/),
+      id: validacionOf(codigo)?.id.replace(/[a-z]$/, ''),
+      codigo,
+      mensaje: expect.stringMatching(/^[A-ZÁÉÍÓÚÑ].*\.$/),
+      others: 0,
+      queHacer: expect.stringMatching(/\.$/),
+    })
+  })
+})

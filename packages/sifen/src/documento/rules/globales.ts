@@ -1,0 +1,84 @@
+/** Rules of what goes off or onto the whole document. NT1; docs/sifen §3; docs/notes 231 */
+import { amountValue, type Check, knownAmount, type Rule, readAmount } from '../../campos/index.ts'
+import {
+  add,
+  type Decimal,
+  formatDecimal,
+  fromInteger,
+  multiply,
+  multiplyDivide,
+  subtract,
+  ZERO,
+} from '../../decimal.ts'
+import type { Linea } from '../resolve-item.ts'
+import type { Case } from './case.ts'
+
+/** Their amounts have no row of their own: what is written is worked out from them. Whole digits and decimals, by the XSD. */
+export const GLOBALES = {
+  descuentoGlobal: [15, 8],
+  anticipoGlobal: [15, 8],
+  comision: [15, 8],
+  redondeo: [4, 4],
+} as const
+
+export function checkGlobales({ dte }: Case, check: Check): void {
+  for (const [campo, [whole, decimals]] of Object.entries(GLOBALES)) {
+    const amount = readAmount(dte[campo as keyof typeof GLOBALES])
+    if (amount !== undefined) amountValue(amount, whole, decimals, campo, check)
+  }
+}
+
+/** 1862: as far as dDescGloItem may be from F010 × E721 / 100. */
+const TOLERANCE = multiplyDivide(fromInteger(8), fromInteger(1), fromInteger(10))
+
+const particular = ({ figures: { precioUnitario, descuento, anticipo } }: Linea): Decimal =>
+  subtract(subtract(precioUnitario, descuento), anticipo)
+
+/** An item that would be sold for less than nothing; what its own discount and advance take too much is told there. */
+const isOverdrawn = (line: Linea) => particular(line) >= ZERO && line.figures.descuentoGlobal > particular(line)
+
+function isInexact({ figures: { precioUnitario, descuentoGlobal } }: Linea, porcentaje: Decimal): boolean {
+  const exact = multiplyDivide(porcentaje, precioUnitario, fromInteger(100))
+  const apart = subtract(descuentoGlobal, exact)
+  return apart > TOLERANCE || subtract(ZERO, apart) > TOLERANCE
+}
+
+const resto = ({ doc }: Case): Decimal =>
+  doc.items
+    .map(line => multiply(subtract(particular(line), line.figures.descuentoGlobal), line.figures.cantidad))
+    .reduce(add, ZERO)
+
+export const GLOBAL_RULES: readonly Rule<Case>[] = [
+  {
+    campo: 'descuentoGlobal',
+    needs: ['items'],
+    broken: ({ doc }) => doc.items.some(isOverdrawn),
+    mensaje: ({ doc }) => {
+      const i = doc.items.findIndex(isOverdrawn)
+      const unit = formatDecimal(doc.items[i]?.figures.descuentoGlobal ?? ZERO)
+      return `Del descuentoGlobal le tocan ${unit} a cada unidad de items.${i}, más de lo que queda de su precio: redúzcalo, o indique el descuento de cada ítem en items.N.descuento.`
+    },
+  },
+  {
+    campo: 'descuentoGlobal',
+    codigo: '1862',
+    needs: ['items'],
+    broken: ({ doc }) =>
+      doc.totales.totDescGlotem > ZERO && doc.items.some(line => isInexact(line, doc.totales.porcDescTotal)),
+    mensaje:
+      'El porcentaje de este descuentoGlobal no se puede escribir con la exactitud que SIFEN pide para precios tan altos: indique el descuento de cada ítem en items.N.descuento.',
+  },
+  {
+    campo: 'anticipoGlobal',
+    needs: ['items', 'descuentoGlobal'],
+    broken: c => (knownAmount(readAmount(c.dte.anticipoGlobal)) ?? ZERO) > resto(c),
+    mensaje: c =>
+      `El anticipoGlobal supera lo que queda de los ítems con sus descuentos, que es ${formatDecimal(resto(c))}.`,
+  },
+  {
+    campo: 'redondeo',
+    needs: ['items', 'descuentoGlobal', 'anticipoGlobal'],
+    broken: ({ doc: { totales } }) => totales.redon > totales.totOpe,
+    mensaje: ({ doc }) => `El redondeo supera el total de la operación, que es ${formatDecimal(doc.totales.totOpe)}.`,
+  },
+]

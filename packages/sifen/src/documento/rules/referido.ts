@@ -1,0 +1,141 @@
+/**
+ * Rules against what the issuer's own books say of the document that another is about: whether SIFEN has it, whose it is, and what is left of
+ * it to credit. SIFEN judges the same by its own books. MT v150 12.4 group H, NT10; docs/notes A38.
+ */
+import type { Rule } from '../../campos/index.ts'
+import { parseCdc } from '../../cdc.ts'
+import { add, type Decimal, formatDecimal, parseDecimal, subtract, ZERO } from '../../decimal.ts'
+import type { Asociado } from '../resolve-asociado.ts'
+import { documentoDe } from '../resolve-receptor.ts'
+import type { Case } from './case.ts'
+
+/** A document of the issuer, as its books have it. */
+export type Referido = {
+  cdc: string
+  /** `enCamino`: not approved yet, and may be by the time that this document is sent. `ausente`: SIFEN does not have it. */
+  situacion: 'aprobado' | 'cancelado' | 'enCamino' | 'ausente'
+  /** The books' own word for that, for texts: «rejected». */
+  estado: string
+  moneda: string
+  /** Exact decimal text, as the sums below. */
+  total: string
+  /** As summarise tells it: `80000000-5`, a document's number, `0` of a receiver without name. */
+  receptor: string
+  tipoTransaccion: number
+  /** What its credit notes come to that SIFEN has or may have. */
+  acreditado: string
+  /** What those come to that were not sent yet. */
+  porAcreditar: string
+}
+
+/** A document of the books, beside the one that is about it. */
+export type ReferidoCase = { referido: Referido; subject: Case }
+
+const FACTURA = 1
+const NOTA_DE_CREDITO = 5
+const REMISION = 7
+const ANTICIPO = 9
+const SIN_NOMBRE = '0'
+
+export const referidoOf = ({ referidos }: Case, { cdc }: Asociado): Referido | undefined =>
+  referidos?.find(referido => referido.cdc === cdc)
+
+const typeOf = ({ cdc }: Referido) => parseCdc(cdc)?.tipoDocumento
+const exact = (amount: string): Decimal => parseDecimal(amount) ?? ZERO
+
+/** What a credit note may still credit of an invoice. Undefined where no sum is to be kept. */
+function saldo({ referido, subject }: ReferidoCase): Decimal | undefined {
+  if (subject.tipo.codigo !== NOTA_DE_CREDITO || typeOf(referido) !== FACTURA) return undefined
+  return subtract(exact(referido.total), exact(referido.acreditado))
+}
+
+const texto = (amount: Decimal | undefined) => formatDecimal(amount ?? ZERO)
+
+const isAbove = (total: Decimal, left: Decimal | undefined) => left !== undefined && total > left
+
+/** Amounts of a remission are nothing, and its receiver is where the goods go. */
+const hasAmounts = ({ referido, subject }: ReferidoCase) => subject.tipo.precios && typeOf(referido) !== REMISION
+
+export const REFERIDO_RULES: readonly Rule<ReferidoCase>[] = [
+  {
+    campo: 'cdc',
+    codigo: '2403',
+    broken: ({ referido }) => referido.situacion === 'ausente',
+    mensaje: ({ referido }) =>
+      `SIFEN no tiene aprobado el documento de este cdc: aquí está en estado ${referido.estado}. Asócielo cuando esté aprobado, o indique otro.`,
+  },
+  {
+    campo: 'cdc',
+    codigo: '2404',
+    broken: ({ referido }) => referido.situacion === 'cancelado',
+    mensaje: 'El documento de este cdc está cancelado y ya no se puede asociar: indique otro.',
+  },
+  {
+    campo: 'cdc',
+    codigo: '2437',
+    broken: ({ referido, subject }) =>
+      subject.tipo.codigo === FACTURA && typeOf(referido) === FACTURA && referido.tipoTransaccion !== ANTICIPO,
+    mensaje: 'Una factura solo puede asociar otra que sea de anticipo (tipoTransaccion 9), y la de este cdc no lo es.',
+  },
+]
+
+/** The same, told of this document's own fields. */
+export const COINCIDENCIA_RULES: readonly Rule<ReferidoCase>[] = [
+  {
+    campo: 'moneda',
+    codigo: '2438',
+    needs: ['moneda'],
+    broken: c => hasAmounts(c) && c.referido.moneda !== c.subject.doc.operacion.moneda,
+    mensaje: ({ referido, subject }) =>
+      `El documento asociado es en ${referido.moneda} y este en ${subject.doc.operacion.moneda}: emítalo en la misma moneda.`,
+  },
+  {
+    campo: 'receptor.numeroDocumento',
+    codigo: '2441',
+    needs: ['receptor'],
+    broken: ({ referido, subject }) =>
+      subject.tipo.codigo !== REMISION &&
+      referido.receptor !== SIN_NOMBRE &&
+      referido.receptor !== documentoDe(subject.doc.receptor),
+    mensaje: ({ referido }) =>
+      `El documento asociado es de otro receptor (${referido.receptor}): corrija el receptor o el cdc.`,
+  },
+  {
+    campo: 'items',
+    codigo: '2417',
+    needs: ['items', 'moneda'],
+    broken: c => isAbove(c.subject.doc.totales.totGralOpe, saldo(c)),
+    mensaje: c =>
+      `La nota es de ${texto(c.subject.doc.totales.totGralOpe)} y de la factura asociada quedan ${texto(saldo(c))} por acreditar: su total es ${texto(exact(c.referido.total))} y ya se acreditaron ${texto(exact(c.referido.acreditado))}.`,
+  },
+]
+
+export const REFERIDO_WARNINGS: readonly Rule<ReferidoCase>[] = [
+  {
+    campo: 'cdc',
+    broken: ({ referido }) => referido.situacion === 'enCamino',
+    mensaje: ({ referido }) =>
+      `El documento de este cdc todavía no está aprobado (estado ${referido.estado}): si no lo está cuando se envíe este, SIFEN lo rechaza (2403).`,
+  },
+  {
+    campo: 'cdc',
+    broken: c => isAbove(add(c.subject.doc.totales.totGralOpe, exact(c.referido.porAcreditar)), saldo(c)),
+    mensaje: ({ referido }) =>
+      `Hay notas de crédito de esta factura sin enviar, por ${texto(exact(referido.porAcreditar))}: con ellas se pasa de su total y SIFEN rechaza la última (2417).`,
+  },
+]
+
+/** An electronic document that the books do not have. */
+type DesconocidoCase = { asociado: Asociado; subject: Case }
+
+export const DESCONOCIDO_WARNINGS: readonly Rule<DesconocidoCase>[] = [
+  {
+    campo: 'cdc',
+    broken: ({ asociado, subject }) =>
+      subject.referidos !== undefined &&
+      asociado.cdc !== undefined &&
+      parseCdc(asociado.cdc)?.ruc === subject.contexto.emisor?.ruc,
+    mensaje:
+      'El documento de este cdc no se emitió aquí: no se pudo comprobar que exista, ni su moneda, su receptor y su saldo.',
+  },
+]
