@@ -59,7 +59,7 @@ export interface Sandbox {
   script(script: Script): ActiveScript
   /** The scripts in force, oldest first. */
   scripts(): readonly ActiveScript[]
-  /** Ends one script; false when there is none of that number. What it hid stays hidden. */
+  /** Ends one script; false for an unknown number. What it hid stays hidden. */
   removeScript(id: number): boolean
   /** Ends all scripts and shows what they hid. Calls that hang go on hanging: see `release`. */
   clearScripts(): void

@@ -13,7 +13,7 @@ export interface Reply {
   readonly status: number
   readonly type: string
   readonly text: string
-  /** The code of the verdict; '' when there is none. */
+  /** The code of the verdict, or ''. */
   readonly codigo: string
 }
 

@@ -95,7 +95,7 @@ export const GOOD: Readonly<Record<string, Edit>> = {
   'an invoice paid by card': conTarjeta,
   'an invoice in dollars, one rate': dolares,
   'an invoice in dollars, a rate per item': dolaresPorItem,
-  'an invoice to nobody in particular of 6,999,999 Gs.': all(aInnominado, deUnItem(6_999_999)),
+  'an invoice to an unnamed receiver of 6,999,999 Gs.': all(aInnominado, deUnItem(6_999_999)),
   'an invoice to the State': alEstado,
   'an invoice with a discount': conDescuento,
   'an invoice with a partly taxed item': parcial,

@@ -89,7 +89,7 @@ const ago = (name: string, now: Date, hours: number) => set(name, local(new Date
 export const eventoDefects = (now: Date): readonly EventoDefect[] => [
   defect('4000', 'the version before', 'a cancellation', set('dVerFor', '141')),
   defect('4001', 'a wrong check digit', 'a cancellation', otherDigit),
-  defect('4002', 'a CDC that nobody approved', 'a cancellation', unknown),
+  defect('4002', 'a CDC that was not approved', 'a cancellation', unknown),
   defect('4060', 'a type of document of the future', 'a voiding', set('iTiDE', '2')),
   defect(
     '4065',
@@ -109,7 +109,7 @@ function nominationDefects(): readonly EventoDefect[] {
   const person = (codigo: string, what: string, edit: Edit) => defect(codigo, what, 'a nomination of a person', edit)
   return [
     company('4451', 'a wrong check digit', otherDigit),
-    company('4452', 'a CDC that nobody approved', unknown),
+    company('4452', 'a CDC that was not approved', unknown),
     company('4456', 'description of the country', set('dDesPaisRe', 'Argentina')),
     company('4457', 'a taxpayer without type', drop('iTiContRec')),
     person('4458', 'a person with type of taxpayer', insertAfter('dDesPaisRe', '<iTiContRec>1</iTiContRec>')),
@@ -189,7 +189,7 @@ function transportDefects(): readonly EventoDefect[] {
     vehicle('4333', 'no kind of number of the vehicle', drop('dTipIdenVeh')),
     vehicle('4334', 'a vehicle by number without number', set('dTipIdenVeh', '1')),
     vehicle('4335', 'a vehicle by plate without plate', drop('dNroMatVeh')),
-    place('4336', 'a CDC that nobody approved', unknown),
+    place('4336', 'a CDC that was not approved', unknown),
   ]
 }
 
@@ -218,10 +218,10 @@ function receiverDefects(now: Date): readonly EventoDefect[] {
     defect('4104', 'received before it was issued', 'a notification', ago('dFecRecep', now, 2)),
     ...identification(4105, 'a notification', 'a notification by a person'),
     defect('4151', 'a wrong check digit', 'a conformity', otherDigit),
-    defect('4152', 'a CDC that nobody approved', 'a conformity', unknown),
+    defect('4152', 'a CDC that was not approved', 'a conformity', unknown),
     defect('4154', 'a partial one without date', 'a conformity', set('iTipConf', '2')),
     defect('4201', 'a wrong check digit', 'a disagreement', otherDigit),
-    defect('4202', 'a CDC that nobody approved', 'a disagreement', unknown),
+    defect('4202', 'a CDC that was not approved', 'a disagreement', unknown),
     defect('4252', 'a wrong check digit', 'a disclaimer', otherDigit),
     {
       ...defect('4253', 'of a document that SIFEN has not, of 46 days ago', 'a disclaimer', xml =>

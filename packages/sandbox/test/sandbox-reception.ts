@@ -9,6 +9,8 @@ import type { Occasion, Service, ServiceContext } from '../src/services/service.
 import { readRequest } from '../src/services/soap.ts'
 import { type DocumentSpec, type SignedDocument, type SigningKey, signedDocument } from './sandbox-documents.ts'
 
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
 /** When everything happens. */
 export const NOW = new Date('2026-11-21T15:00:00Z')
 
@@ -21,6 +23,8 @@ export interface Answered {
 
 export interface Reception {
   readonly authority: Authority
+  /** Every code that was answered. */
+  readonly answered: ReadonlySet<string>
   /** Of 80012345-0, who issues unless told otherwise. */
   readonly key: SigningKey
   /** An empty book and all that goes with it. */
@@ -28,6 +32,8 @@ export interface Reception {
   document(spec?: Partial<DocumentSpec>): SignedDocument
   /** Receives a document, and enters it when it is approved; in a new book unless one is given. */
   send(document: SignedDocument, context?: ServiceContext): Answered
+  /** The code that the document is answered with in a new book. */
+  verdict(spec: Partial<DocumentSpec>): string
   /** The message of any service, as from the client of a RUC, at some instant. */
   ask(service: Service, xml: string, context: ServiceContext, occasion?: Partial<Occasion>): Answered
 }
@@ -37,14 +43,16 @@ export async function openReception(): Promise<Reception> {
   const key = await authority.issue({ ruc: '80012345', dv: '0', nombre: 'Emisor SA', password: 'x' })
   const readCertificate = certificateReader(authority.caPem)
   const newContext = () => ({ book: new Book(undefined), visibility: new Visibility(), readCertificate })
-  return {
-    authority,
-    key,
-    newContext,
-    document: spec => signedDocument({ key, at: NOW, ...spec }),
-    send: ({ request }, context = newContext()) => ask(recibe, request, context),
-    ask,
+  const answered = new Set<string>()
+  const noted: typeof ask = (...asked) => {
+    const answer = ask(...asked)
+    answered.add(answer.codigo)
+    return answer
   }
+  const document: Reception['document'] = spec => signedDocument({ key, at: NOW, ...spec })
+  const send: Reception['send'] = ({ request }, context = newContext()) => noted(recibe, request, context)
+  const verdict: Reception['verdict'] = spec => send(document(spec)).codigo
+  return { authority, answered, key, newContext, document, send, verdict, ask: noted }
 }
 
 function ask(service: Service, xml: string, context: ServiceContext, occasion: Partial<Occasion> = {}): Answered {

@@ -52,7 +52,7 @@ export const autofactura: Edit = all(
   append('DE', constancia),
 )
 
-/** Of an invoice to somebody who is named. */
+/** Of an invoice to a named receiver. */
 export const notaDeCredito: Edit = all(
   titled('5', 'Nota de crédito electrónica'),
   drop('iTipTra'),
@@ -80,7 +80,7 @@ export const camposRemision =
   '<gCamNRE><iMotEmiNR>1</iMotEmiNR><dDesMotEmiNR>Traslado por ventas</dDesMotEmiNR><iRespEmiNR>1</iRespEmiNR>' +
   '<dDesRespEmiNR>Emisor de la factura</dDesRespEmiNR><dKmR>10</dKmR><dFecEm>2020-01-01</dFecEm></gCamNRE>'
 
-/** Of an invoice to somebody who is named and has an address. */
+/** Of an invoice to a named receiver with an address. */
 export const remision: Edit = all(
   titled('7', 'Nota de remisión electrónica'),
   drop('gOpeCom'),

@@ -1,6 +1,6 @@
 /**
- * Every case in which the sandbox's own form and the official XSD do not agree, each with the source of the stricter one. Whatever
- * else turns up is a finding of campaign `mutaciones` and of rde-xsd.test.ts. docs/evidence/README.md has the same list.
+ * Every case in which the sandbox's own form and the official XSD do not agree, each with the source of the stricter one. Any other
+ * case is a finding of campaign `mutaciones` and of rde-xsd.test.ts. docs/evidence/README.md has the same list.
  */
 
 export interface Difference {
@@ -55,6 +55,6 @@ export const STRICTER_BY_XSD: readonly Difference[] = [
   },
 ]
 
-/** The listed case of a difference; undefined when there is none. */
+/** The listed case of a difference, or undefined. */
 export const listed = (differences: readonly Difference[], element: string): Difference | undefined =>
   differences.find(({ is }) => is(element))

@@ -7,13 +7,13 @@ import type { Taxpayer } from './register.ts'
 /** One call that the sandbox got. */
 export interface Call {
   readonly service: string
-  /** The CDCs that the call was about, in its order; empty when there are none, or it was not read. */
+  /** The CDCs that the call was about, in its order; empty for a call without any, or one that was not read. */
   readonly cdcs: readonly string[]
   /** Of the certificate of the connection, without check digit. */
   readonly ruc?: string
   /** SHA-256 of the body of the call, in hexadecimal; '' when it was not read. */
   readonly sha256: string
-  /** SHA-256 of each rDE inside, as `cdcs` has them; empty when there are none. */
+  /** SHA-256 of each rDE inside, in the order of `cdcs`; empty for a call without documents. */
   readonly rdeSha256s: readonly string[]
   /** The code of the verdict, of the first one when there are several; '' when the call was not processed. */
   readonly codigo: string

@@ -39,8 +39,8 @@ describe('evento and what went before', () => {
       const { key: stranger } = await openReception()
       const request = { ruc: '80012345', dv: '0', nombre: 'Emisor SA', password: 'x' }
       const expired = await e.authority.issue({ ...request, hasta: later(-HOUR_MS) })
-      const nobody = await e.authority.issue({ ...request, ruc: '', dv: '' })
-      const answers = [stranger, expired, nobody].map(key => e.send(cancelacion(e.cdcs.factura), { key }).codigo)
+      const withoutRuc = await e.authority.issue({ ...request, ruc: '', dv: '' })
+      const answers = [stranger, expired, withoutRuc].map(key => e.send(cancelacion(e.cdcs.factura), { key }).codigo)
       expect(answers).toEqual(['0120', '0121', '0122'])
     })
 

@@ -1,4 +1,4 @@
-/** A section with a table: a heading, how many there are in all, and a sentence when there is none. */
+/** A section with a table: a heading, the total, and a sentence for an empty one. */
 import { type Html, html } from './html.ts'
 
 interface Table {

@@ -43,7 +43,7 @@ export const REGLAS_TIMBRADO: readonly Rule[] = [
 ]
 
 /**
- * The first series is none or AA; then each goes on or gives way to the next one. What was signed before a series began may still be of the
+ * The first series is empty or AA; then each goes on or gives way to the next one. What was signed before a series began may still be of the
  * one before it, and nothing signed before the series that runs is of a later one.
  */
 function isSerieWrong({ de, book }: Submission): boolean {

@@ -40,7 +40,7 @@ export class Scripts {
     return this.#held.map(held => ({ ...held }))
   }
 
-  /** False when there is none of that number. */
+  /** False for an unknown number. */
   remove(id: number): boolean {
     const before = this.#held.length
     this.#held = this.#held.filter(held => held.id !== id)

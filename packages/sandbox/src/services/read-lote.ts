@@ -30,6 +30,7 @@ export function readLote(octets: Buffer): LoteReading {
   const xml = unzipOne(octets, MAX_INFLATED_BYTES)
   if (xml === undefined) return undefined
   let isTooMany = false
+  let isTooLong = false
   const watch = (element: XmlElement): void => {
     const { parent } = element
     if (parent === undefined) refuseUnless(isLot(element))
@@ -37,14 +38,24 @@ export function readLote(octets: Buffer): LoteReading {
       refuseUnless(isWholeRde(element))
       isTooMany = parent.elements.length === MAX_DOCUMENTS
       refuseUnless(!isTooMany)
+      isTooLong = beginsWithLongText(element)
+      refuseUnless(!isTooLong)
     }
   }
   const lot = readXml(xml, { maxNodes: MAX_NODES, watch })
   if (isTooMany) return { exceso: `tiene más de ${MAX_DOCUMENTS} documentos` }
+  if (isTooLong) return TOO_LONG
   if (lot === undefined) return undefined
   const documents = lot.root.elements.map(rde => ({ cdc: cdcOf(rde), rde, source: sourceOf(rde, lot) }))
-  if (documents.some(({ source }) => source.length > MAX_RDE_LENGTH)) return { exceso: 'un documento supera 1.000 KB' }
+  if (documents.some(({ source }) => source.length > MAX_RDE_LENGTH)) return TOO_LONG
   return { documents }
+}
+
+const TOO_LONG = { exceso: 'un documento supera 1.000 KB' }
+
+/** Looks ahead to the next tag, before the parser reads up to 19 MB of text in front of it. */
+function beginsWithLongText({ source, start }: XmlElement): boolean {
+  return source.indexOf('<', start + 1) > start + MAX_RDE_LENGTH
 }
 
 const isLot = ({ local, uri }: XmlElement) => local === 'rLoteDE' && (uri === '' || uri === SIFEN_NAMESPACE)

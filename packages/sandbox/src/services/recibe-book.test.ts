@@ -1,22 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { append } from '../../test/defects/words.ts'
+import { ELSEWHERE } from '../../test/rules-elsewhere.ts'
 import { all, type DocumentSpec, insertAfter, replace, type SignedDocument, set } from '../../test/sandbox-documents.ts'
-import { type Answered, NOW, openReception, type Reception } from '../../test/sandbox-reception.ts'
+import { type Answered, DAY_MS, HOUR_MS, NOW, openReception } from '../../test/sandbox-reception.ts'
 import { electronico, notaDeCredito, notaDeDebito, remision } from '../../test/sandbox-types.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const reception = await openReception()
+const { document, send } = reception
 
 describe('recibe and its book', () => {
-  let reception: Reception
-  let document: Reception['document']
-  let send: Reception['send']
-
-  beforeAll(async () => {
-    reception = await openReception()
-    ;({ document, send } = reception)
-  })
-
   const twice = (first: SignedDocument, second: SignedDocument) => {
     const context = reception.newContext()
     return [send(first, context).codigo, send(second, context).codigo]
@@ -185,5 +177,9 @@ describe('recibe and its book', () => {
     })
     expect(xml).toContain('<ns2:dProtAut>')
     expect(context.book.isApproved(late.cdc)).toBe(true)
+  })
+
+  it('has answered each code that rules.test.ts leaves to this suite', () => {
+    expect(ELSEWHERE['recibe-book'].filter(codigo => !reception.answered.has(codigo))).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { ELSEWHERE } from '../../test/rules-elsewhere.ts'
 import { GOOD } from '../../test/sandbox-defects.ts'
 import { all, type DocumentSpec, insertAfter, local, replace, set } from '../../test/sandbox-documents.ts'
 import { cancelacion, eventoMessage, inutilizacion, nominacion, signedEvento } from '../../test/sandbox-eventos.ts'
@@ -192,5 +193,9 @@ describe('recibe and what went before', () => {
       issuer: { ruc: '80012345', nombre: 'Emisor SA', estado: 'ACT', facturadorElectronico: true },
       receiver: told,
     })
+  })
+
+  it('has answered each code that rules.test.ts leaves to this suite', () => {
+    expect(ELSEWHERE['recibe-history'].filter(codigo => !reception.answered.has(codigo))).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ const ENVELOPE = `<?xml version="1.0" encoding="UTF-8"?>
 <Signature xmlns="urn:sig"><Ref URI="#01"/></Signature></rDE></n:xDE></env:Body></env:Envelope>
 `
 
-/** What `parsePlain` must not differ in from the parser of all XML, when it is sure: the whole tree, or why there is none. */
+/** What `parsePlain` must not differ in from the parser of all XML, when it is sure: the whole tree, or the error. */
 function outcome(read: () => XmlElement | undefined): unknown {
   try {
     const root = read()

@@ -84,7 +84,7 @@ class PlainReader {
     return tree.current === undefined && tree.root !== undefined ? tree.root : unsure()
   }
 
-  /** The end of the text when there is none. */
+  /** The end of the text if not found. */
   #find(sign: string, from: number): number {
     const at = this.#text.indexOf(sign, from)
     return at < 0 ? this.#text.length : at

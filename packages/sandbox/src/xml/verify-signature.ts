@@ -75,7 +75,7 @@ function check(parts: Parts, signed: XmlElement, readCertificate: CertificateRea
   const contentMethod = canonicalizationOf(second.element)
   const certificate = readCertificate(blankless(textOf(parts.certificate)))
   if (certificate === undefined) refuse('X509Certificate cannot be read as an RSA certificate')
-  // XMLDSig §4.3.3.3: a bare "#id" reference never covers comments, whatever the transform is called.
+  // XMLDSig §4.3.3.3: a bare "#id" reference never covers comments, under any transform.
   const content = canonicalize(signed, { ...contentMethod, comments: false })
   const digest = createHash(algorithms.digest).update(content).digest()
   const signedOctets = Buffer.from(canonicalize(signedInfo, canonicalizationOf(parts.canonicalization)))

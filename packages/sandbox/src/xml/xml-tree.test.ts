@@ -10,7 +10,7 @@ const inner = (text: string): XmlElement => {
 }
 
 describe('parseXml', () => {
-  it('knows each element by its namespace, whatever its prefix', () => {
+  it('knows each element by its namespace, under any prefix', () => {
     const root = parseXml('<p:a xmlns:p="urn:1" xmlns="urn:2"><b/><p:b/></p:a>')
     expect(root).toMatchObject({ uri: 'urn:1', local: 'a', prefix: 'p' })
     expect(childOf(root, 'urn:1', 'b')?.name).toBe('p:b')

@@ -24,7 +24,7 @@ export const ASOCIADOS: readonly Defect[] = [
     mislabel('dDesTipDocAso', 'Electrónico', 'Impreso'),
   ),
   defect('2402', 'electronic document without CDC', nota, replace('gCamDEAsoc', drop('dCdCDERef')(electronico(NADIE)))),
-  defect('2403', 'CDC that nobody approved', nota, replace('gCamDEAsoc', electronico(NADIE))),
+  defect('2403', 'CDC that was not approved', nota, replace('gCamDEAsoc', electronico(NADIE))),
   sin('2405', 'stamp', 'dNTimDI'),
   sin('2406', 'establishment', 'dEstDocAso'),
   sin('2407', 'point', 'dPExpDocAso'),
@@ -83,7 +83,7 @@ export const ASOCIADOS: readonly Defect[] = [
   con('2435', 'description of a printed document', '<dDTipoDocAso>Factura</dDTipoDocAso>'),
   defect(
     '2436',
-    'retention that nobody paid',
+    'retention that was not paid',
     both(facturaSola, xml => !xml.includes('<iTiPago>10<')),
     conAsociado(append('gCamDEAsoc', '<dNumComRet>123456789012345</dNumComRet>')(impreso)),
   ),
@@ -100,7 +100,7 @@ export const ASOCIADOS: readonly Defect[] = [
   defect('2501', 'QR made with another security code', anywhere, asItIs, {
     csc: ['0001', 'ABCD0000000000000000000000000001'],
   }),
-  defect('2501', 'QR of a security code that nobody registered', anywhere, asItIs, {
+  defect('2501', 'QR of a security code that is not registered', anywhere, asItIs, {
     csc: ['0003', 'ABCD0000000000000000000000000000'],
   }),
   defect('2502', 'QR that points to production', anywhere, asItIs, {

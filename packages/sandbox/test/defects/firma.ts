@@ -1,4 +1,4 @@
-/** Defects of the signature and of the certificate, whatever the document says. MT v150 12.2 and 12.3 */
+/** Defects of the signature and of the certificate, in any document. MT v150 12.2 and 12.3 */
 import { anywhere, asItIs, type Defect, defect, has, plusOne } from './words.ts'
 
 export const FIRMA: readonly Defect[] = [

@@ -58,12 +58,7 @@ export const RECEPTOR: readonly Defect[] = [
     contribuyente,
     all(set('cPaisRec', 'BRA'), set('dDesPaisRe', 'Brasil')),
   ),
-  defect(
-    '1321',
-    'nobody in particular from 7,000,000 Gs.',
-    both(factura, innominado, enGuaranies),
-    deUnItem(7_000_000),
-  ),
+  defect('1321', 'an unnamed receiver from 7,000,000 Gs.', both(factura, innominado, enGuaranies), deUnItem(7_000_000)),
   defect('1325', 'description of the department', has('cDepRec'), mislabel('dDesDepRec', 'CENTRAL', 'CAPITAL')),
   defect('1326', 'description of the district', has('cDisRec'), set('dDesDisRec', 'LUQUE')),
   defect(
@@ -74,10 +69,10 @@ export const RECEPTOR: readonly Defect[] = [
   ),
   defect('1329', 'description of the city', has('cCiuRec'), set('dDesCiuRec', 'LUQUE')),
   defect('1330', 'address without number of house', has('dDirRec'), drop('dNumCasRec')),
-  defect('1331', 'remission to nobody in particular', both(remision, contribuyente), aInnominado),
+  defect('1331', 'remission to an unnamed receiver', both(remision, contribuyente), aInnominado),
   defect(
     '1333',
-    'abroad to nobody in particular',
+    'abroad to an unnamed receiver',
     innominado,
     all(conDireccion, set('iTiOpe', '4'), set('cPaisRec', 'BRA'), set('dDesPaisRe', 'Brasil')),
   ),

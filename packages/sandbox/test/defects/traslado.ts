@@ -133,7 +133,7 @@ export const TRASLADO: readonly Defect[] = [
   ),
   defect(
     '2606',
-    'transfer between own places to somebody else',
+    'transfer between own places to another person',
     remision,
     all(set('iMotEmiNR', '7'), set('dDesMotEmiNR', 'Traslado entre locales de la empresa')),
   ),

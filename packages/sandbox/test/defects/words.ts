@@ -1,6 +1,6 @@
 /**
  * The words in which defects are written down: where a defect can be put (a question to the unsigned XML of a valid document) and how
- * (an edit of that XML). Every edit changes what it finds whatever the document says, so that any valid document may carry the defect.
+ * (an edit of that XML). Every edit changes what it finds in any valid document, so that each may carry the defect.
  */
 import { type DocumentSpec, drop, insertAfter, insertBefore, set } from '../sandbox-documents.ts'
 

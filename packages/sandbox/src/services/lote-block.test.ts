@@ -1,0 +1,55 @@
+/** The ten minutes of 0301 that a bad lot costs its issuer. */
+import { describe, expect, it } from 'vitest'
+import { later, lotOf, openLotes, protocolIn } from '../../test/lote-reception.ts'
+import { consultaLoteMessage, loteMessage, zip } from '../../test/sandbox-lotes.ts'
+import { notaDeCredito } from '../../test/sandbox-types.ts'
+
+const { context, invoice, motivoOf, post, reception, renew, send } = await openLotes()
+
+describe('ten minutes of 0301 for the lots of its issuer', () => {
+  const TEN_MINUTES = 10 * 60_000
+  const another = () => lotOf(invoice(90))
+  const minutesOf = () => [post(another()), post(another(), later(TEN_MINUTES))].map(({ codigo }) => codigo)
+
+  it.each([
+    ['an empty lot', () => lotOf(), ['0301', '0300']],
+    ['a zip of something else', () => loteMessage(zip('<rLoteDE><a/></rLoteDE>')), ['0301', '0300']],
+    ['what is no zip', () => loteMessage('hola!'), ['0301', '0300']],
+    ['an invalid CDC', () => lotOf(invoice(1, { cdc: () => '123' })), ['0301', '0300']],
+    ['a document twice', () => lotOf(invoice(1), invoice(1)), ['0301', '0300']],
+    ['two types', () => lotOf(invoice(1), invoice(2, { edit: notaDeCredito })), ['0300', '0300']],
+    ['51 documents', () => lotOf(...Array.from({ length: 51 }, (_, i) => invoice(i + 1))), ['0300', '0300']],
+    ['a message that is no lot', () => consultaLoteMessage('1'), ['0300', '0300']],
+  ])('after %s', (_, message, expected) => {
+    post(message())
+    expect(minutesOf()).toEqual(expected)
+  })
+
+  it('and not for those of others', () => {
+    post(lotOf())
+    expect(post(lotOf(), { ruc: '80099006' }).codigo).toBe('0301')
+    expect(post(another()).codigo).toBe('0301')
+    renew()
+    post(lotOf(), { ruc: '80099006' })
+    expect(post(another()).codigo).toBe('0300')
+  })
+
+  it('no more of it for a sender that goes on, and none after a script that says so is over', () => {
+    post(lotOf(), { blockMs: 1000 })
+    post(loteMessage('hola!'), later(999))
+    expect(post(another(), later(999)).codigo).toBe('0301')
+    expect(post(another(), later(1000)).codigo).toBe('0300')
+  })
+
+  it('after a document in process comes again by itself', () => {
+    const document = invoice(1)
+    context().visibility.hide(protocolIn(send([document]).xml), 9, 0, [document.cdc])
+    expect(reception.send(document, context()).codigo).toBe('1001')
+    expect(minutesOf()).toEqual(['0301', '0300'])
+  })
+
+  it('and the journal says until when', () => {
+    post(lotOf())
+    expect(motivoOf(another())).toBe('el RUC 80012345 está bloqueado hasta 2026-11-21T12:10:00')
+  })
+})
