@@ -59,7 +59,7 @@ describe('kudeData', () => {
     ['taxed at 10 %', { afectacion: '1', tasa: '10', total: '1100' }, ['0', '0', '1100']],
     ['taxed at 5 %', { afectacion: '1', tasa: '5', total: '1050' }, ['0', '1050', '0']],
     ['exempt', { afectacion: '3', tasa: '0', total: '900' }, ['900', '0', '0']],
-    ['exempt whatever its rate says', { afectacion: '3', tasa: '10', total: '900' }, ['900', '0', '0']],
+    ['exempt with any rate', { afectacion: '3', tasa: '10', total: '900' }, ['900', '0', '0']],
     ['exonerated, by its rate of zero', { afectacion: '2', tasa: '0', total: '800' }, ['800', '0', '0']],
     ['exonerated with a rate', { afectacion: '2', tasa: '10', total: '800' }, ['0', '800', '0']],
     [

@@ -1,6 +1,6 @@
 /** From the XML of a document to what its KuDE prints: nothing comes from anywhere else. */
 import { KudeError } from './errors.ts'
-import type { KudeData, Moneda, Operacion, Timbrado } from './model.ts'
+import type { KudeData, KudeItem, Moneda, Operacion, Timbrado } from './model.ts'
 import { readBloques } from './reading/bloques.ts'
 import { readCondicion } from './reading/condicion.ts'
 import { readItem } from './reading/items.ts'
@@ -12,6 +12,15 @@ import { parseRde, type XmlElement } from './xml.ts'
 
 /** Reads an rDE, signed or draft. Throws KudeError: KUDE_XML when it is not one, KUDE_TIPO when its type is not drawn. */
 export const kudeData = (xml: string): KudeData => drain(kudeDataSteps(xml))
+
+function* readItems(detalle: XmlElement): Steps<KudeItem[]> {
+  const items: KudeItem[] = []
+  for (const item of detalle.all('gCamItem')) {
+    yield
+    items.push(readItem(item))
+  }
+  return items
+}
 
 /** `kudeData` in small steps. */
 export function* kudeDataSteps(xml: string): Steps<KudeData> {
@@ -34,9 +43,9 @@ export function* kudeDataSteps(xml: string): Steps<KudeData> {
     operacion: readOperacion(general, detalle, de.child('gCamGen')),
     moneda,
     condicion: readCondicion(detalle.child('gCamCond')),
-    items: detalle.all('gCamItem').map(readItem),
+    items: yield* readItems(detalle),
     totales: readTotales(de.child('gTotSub'), moneda),
-    bloques: readBloques(rde, de),
+    bloques: readBloques(rde, de, moneda?.codigo),
     qr: carQr === undefined ? undefined : { text: carQr, site: readSite(carQr) },
   }
 }

@@ -1,5 +1,6 @@
 /** Drawing the largest documents leaves the event loop free: other work waits no longer than 50 ms of this thread's processor time. */
 import { describe, expect, it } from 'vitest'
+import { referenceMs } from '../../../test/support/reference-time.ts'
 import { all } from '../../sandbox/test/sandbox-documents.ts'
 import { documentOf } from '../test/kude-types.ts'
 import { FORMATOS, renderKude, renderKudeAsync } from './index.ts'
@@ -23,7 +24,7 @@ async function longestWait(work: () => Promise<unknown>): Promise<number> {
   await work()
   turn()
   isDone = true
-  return longest
+  return referenceMs(longest)
 }
 
 const LONG = 'Descripción que ocupa lo que el esquema admite. '.repeat(41)

@@ -57,7 +57,7 @@ export function formatVigencia(text: string): string {
 
 let currencies: Intl.DisplayNames | undefined
 
-/** The Spanish name of a currency (Guaraní, Dólar estadounidense); `written` where there is none. */
+/** The Spanish name of a currency (Guaraní, Dólar estadounidense); `written` for a currency without one. */
 export function formatMoneda(codigo: string, written: string): string {
   if (codigo === 'PYG') return 'Guaraní'
   currencies ??= new Intl.DisplayNames('es', { type: 'currency', fallback: 'none' })

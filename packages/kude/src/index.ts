@@ -47,6 +47,7 @@ export const renderKudeAsync = (input: KudeInput): Promise<Uint8Array> => drainI
 
 function* kudeSteps({ xml, formato = 'a4', cancelado = false, sinValor, logo }: KudeInput): Steps<Uint8Array> {
   const data = yield* kudeDataSteps(xml)
+  yield
   if (sinValor !== 'borrador' && (data.cdc === undefined || data.qr === undefined))
     throw new KudeError('KUDE_XML', 'El documento no tiene CDC o código QR: solo puede imprimirse como borrador.')
   const image = logo === undefined ? undefined : readPng(logo.png)

@@ -1,5 +1,5 @@
 /**
- * Reads the text of a DE into a light tree. Elements are matched by namespace, never by prefix; whatever is foreign to SIFEN's
+ * Reads the text of a DE into a light tree. Elements are matched by namespace, never by prefix; everything foreign to SIFEN's
  * namespace (the XMLDSig signature) is left out with all that it contains.
  */
 import { SaxesParser } from 'saxes'

@@ -29,8 +29,10 @@ export function* a4Pages(data: KudeData, options: Options): Steps<readonly Canva
   const worthless = sinValor === undefined ? [] : worthlessLine(sinValor)
   const running = [...worthless, runningHeader(data, logo)]
   const query = queryBlock(data, options)
+  yield
   const height = FOOTER_TOP - GAP - PAGE.margin
   const head = [...worthless, ...opening(data, logo, height - heightOf(worthless) - heightOf(query))]
+  yield
   const amounts = printedAmounts(data)
   yield
   const columns = planColumns(data, amounts)

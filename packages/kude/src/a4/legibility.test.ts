@@ -65,7 +65,7 @@ describe('the liquidation of the VAT', () => {
     expect(sizesOf(iva(iva5, iva10), figures)).toEqual([STYLE.value.size, STYLE.value.size])
   })
 
-  it('names its rates whatever the amounts', () => {
+  it('names its rates with any amounts', () => {
     for (const xml of [iva('1', '2'), iva('98765432', '123456789')]) {
       const texts = printed(xml)
         .flat()

@@ -1,4 +1,4 @@
-/** The first page holds head, parties, QR and CDC, whatever the XSD admits. */
+/** The first page holds head, parties, QR and CDC, for everything that the XSD admits. */
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../../../test/support/pdf-reader.ts'
 import { EMISOR, elements, RECEPTOR, rde } from '../../test/kude-factory.ts'

@@ -1,4 +1,7 @@
-/** The stamp across a cancelled document. It is painted first, beneath everything, so that it covers neither text nor QR code. */
+/**
+ * The stamp across a cancelled document. It is painted first, beneath everything, so that it covers neither text nor QR code. ActualText
+ * gives the whole word to programs that read the text: without it a diagonal word comes apart into letters.
+ */
 import type { Canvas, Color } from '../pdf/canvas.ts'
 import { FONT_NAMES } from '../pdf/canvas.ts'
 import { fonts } from '../pdf/font.ts'
@@ -27,7 +30,7 @@ export function watermark(canvas: Canvas, { size, angle, every }: Stamp): void {
     const y = canvas.height * (1 - (i + 0.5) / count)
     const place = `${cos} ${sin} -${sin} ${cos} ${canvas.width / 2} ${y.toFixed(2)} cm`
     canvas.raw(
-      `/${VEIL_NAME} gs ${RED} rg ${place} BT /${FONT_NAMES.bold} ${size} Tf ${(-half).toFixed(2)} ${-size * 0.35} Td <${font.encode(WORD)}> Tj ET`,
+      `/${VEIL_NAME} gs ${RED} rg ${place} /Span<</ActualText(${WORD})>>BDC BT /${FONT_NAMES.bold} ${size} Tf ${(-half).toFixed(2)} ${-size * 0.35} Td <${font.encode(WORD)}> Tj ET EMC`,
     )
   }
 }

@@ -90,7 +90,7 @@ class Font {
     this.#codes = Array.from({ length: count }, (_, gid) => hex4(gid))
   }
 
-  /** The operand of a show-text operator: two bytes a glyph, in hexadecimal. Whatever the font lacks becomes a question mark in a lozenge. */
+  /** The operand of a show-text operator: two bytes a glyph, in hexadecimal. A character that the font lacks becomes a question mark in a lozenge. */
   encode(text: string): string {
     const ready = prepare(text)
     let out = ''

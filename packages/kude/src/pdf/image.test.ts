@@ -37,7 +37,7 @@ const code = (file: Uint8Array) => {
 }
 
 describe('readPng', () => {
-  it('takes colour and opacity apart, whatever the row filters', () => {
+  it('takes colour and opacity apart, with any row filters', () => {
     const pictures = fc
       .record({
         width: fc.integer({ min: 1, max: 6 }),

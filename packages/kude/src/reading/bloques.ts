@@ -1,13 +1,11 @@
 /** Everything else that a document may say, one entry a group: adding a field is adding a row. docs/sifen Appendix A */
-import { formatDate, formatDecimal, formatMonto } from '../format.ts'
+import { formatDate } from '../format.ts'
 import type { Bloque, Campo } from '../model.ts'
 import type { XmlElement } from '../xml.ts'
 import { readAsociados } from './asociados.ts'
 import { type Fields, fields, readFields, shown } from './fields.ts'
 import { place } from './place.ts'
 import { readTransporte } from './transporte.ts'
-
-const guaranies = (text: string) => formatMonto(text, 'PYG')
 
 interface Group {
   readonly titulo: string
@@ -36,9 +34,9 @@ const GROUPS: readonly Group[] = [
     titulo: 'CARGA',
     path: ['gCamGen', 'gCamCarg'],
     fields: fields(
-      ['Volumen total', 'dTotVolMerc', formatDecimal],
+      ['Volumen total', 'dTotVolMerc', shown.decimal],
       ['Unidad del volumen', 'dDesUniMedTotVol'],
-      ['Peso total', 'dTotPesMerc', formatDecimal],
+      ['Peso total', 'dTotPesMerc', shown.decimal],
       ['Unidad del peso', 'dDesUniMedTotPes'],
       ['Característica', 'dDesCarCarga'],
     ),
@@ -48,9 +46,9 @@ const GROUPS: readonly Group[] = [
     path: ['gDtipDE', 'gCamEsp', 'gGrupSup'],
     fields: fields(
       ['Cajero', 'dNomCaj'],
-      ['Efectivo', 'dEfectivo', guaranies],
-      ['Vuelto', 'dVuelto', guaranies],
-      ['Donación', 'dDonac', guaranies],
+      ['Efectivo', 'dEfectivo', shown.monto],
+      ['Vuelto', 'dVuelto', shown.monto],
+      ['Donación', 'dDonac', shown.monto],
       ['Destino de la donación', 'dDesDonac'],
     ),
   },
@@ -62,7 +60,7 @@ const GROUPS: readonly Group[] = [
       ['Inicio del ciclo', 'dFecIniC', shown.date],
       ['Fin del ciclo', 'dFecFinC', shown.date],
       ['Contrato', 'dContrato'],
-      ['Saldo anterior', 'dSalAnt', guaranies],
+      ['Saldo anterior', 'dSalAnt', shown.monto],
       ['Contratación pública', 'dCodConDncp'],
     ),
   },
@@ -72,22 +70,22 @@ const METER = fields(
   ['Medidor', 'dNroMed'],
   ['Actividad', 'dActiv'],
   ['Categoría', 'dCateg'],
-  ['Lectura anterior', 'dLecAnt', formatDecimal],
-  ['Lectura actual', 'dLecAct', formatDecimal],
-  ['Consumo (kWh)', 'dConKwh', formatDecimal],
+  ['Lectura anterior', 'dLecAnt', shown.decimal],
+  ['Lectura actual', 'dLecAct', shown.decimal],
+  ['Consumo (kWh)', 'dConKwh', shown.decimal],
 )
 const POLICY = fields(
   ['Póliza', 'dPoliza'],
   ['N°', 'dNumPoliza'],
-  ['Vigencia', 'dVigencia', formatDecimal],
+  ['Vigencia', 'dVigencia', shown.decimal],
   ['Unidad', 'dUnidVig'],
   ['Desde', 'dFecIniVig', formatDate],
   ['Hasta', 'dFecFinVig', formatDate],
   ['Ítem', 'dCodInt'],
 )
 
-/** The blocks of a document in the order in which they print. */
-export function readBloques(rde: XmlElement, de: XmlElement): Bloque[] {
+/** The blocks of a document in the order in which they print; their amounts are in the document's currency. */
+export function readBloques(rde: XmlElement, de: XmlElement, moneda: string | undefined): Bloque[] {
   const detalle = de.requireChild('gDtipDE')
   const operacion = de.child('gOpeDE')
   const especial = detalle.child('gCamEsp')
@@ -96,16 +94,13 @@ export function readBloques(rde: XmlElement, de: XmlElement): Bloque[] {
     ...sellerPlace(detalle.child('gCamAE')),
     ...readAsociados(de.all('gCamDEAsoc')),
     ...readTransporte(detalle),
-    ...GROUPS.flatMap(group => block(group.titulo, readFields(find(de, group.path), group.fields))),
+    ...GROUPS.flatMap(group => block(group.titulo, readFields(find(de, group.path), group.fields, moneda))),
     ...dueDates(especial?.child('gGrupAdi')),
     ...list(
       'ENERGÍA',
       (especial?.all('gGrupEner') ?? []).map(each => inLine(each, METER)),
     ),
-    ...list(
-      'SEGURO',
-      (seguro?.all('gGrupPolSeg') ?? []).map(each => inLine(each, POLICY)),
-    ),
+    ...list('SEGURO', insurance(seguro)),
     ...text('INFORMACIÓN DEL EMISOR', operacion?.value('dInfoEmi')),
     ...text('INFORMACIÓN DE INTERÉS PARA EL FISCO', operacion?.value('dInfoFisc')),
     ...text('INFORMACIÓN ADICIONAL', rde.child('gCamFuFD')?.value('dInfAdic')),
@@ -127,6 +122,13 @@ const inLine = (group: XmlElement, fields: Fields) =>
   readFields(group, fields)
     .map(([label, value]) => `${label}: ${value}`)
     .join(' · ')
+
+/** The insurer's code stands once, before the policies. */
+function insurance(seguro: XmlElement | undefined): string[] {
+  const aseguradora = seguro?.value('dCodEmpSeg')
+  const policies = (seguro?.all('gGrupPolSeg') ?? []).map(each => inLine(each, POLICY))
+  return [...(aseguradora === undefined ? [] : [`Aseguradora: ${aseguradora}`]), ...policies]
+}
 
 const dueDates = (group: XmlElement | undefined) =>
   text(

@@ -34,6 +34,11 @@ function chequeDetails(cheque: XmlElement | undefined): string[] {
   return [`N° ${cheque.requireValue('dNumCheq')}`, cheque.requireValue('dBcoEmi')]
 }
 
+function processorRuc(card: XmlElement): string[] {
+  const ruc = card.value('dRUCProTar')
+  return ruc === undefined ? [] : [`RUC ${ruc}-${card.value('dDVProTar') ?? ''}`]
+}
+
 function cardDetails(card: XmlElement | undefined): string[] {
   if (card === undefined) return []
   const told = (words: string, name: string) => {
@@ -46,5 +51,6 @@ function cardDetails(card: XmlElement | undefined): string[] {
     ...told('autorización ', 'dCodAuOpe'),
     ...told('titular ', 'dNomTit'),
     ...told('procesadora ', 'dRSProTar'),
+    ...processorRuc(card),
   ]
 }

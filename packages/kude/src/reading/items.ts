@@ -15,7 +15,7 @@ const ITEM = fields(
   ['GTIN del paquete', 'dGtinPq'],
   ['Origen', 'dDesPaisOrig'],
   ['Mercadería', 'dDesRelMerc'],
-  ['Cantidad de quiebra o merma', 'dCanQuiMer', formatDecimal],
+  ['Cantidad de quiebra o merma', 'dCanQuiMer', shown.decimal],
   ['Quiebra o merma', 'dPorQuiMer', text => `${formatDecimal(text)} %`],
   ['Anticipo, CDC', 'dCDCAnticipo'],
 )
@@ -40,9 +40,9 @@ const VEHICLE = fields(
   ['Potencia', 'dPotencia'],
   ['Capacidad del motor', 'dCapMot'],
   ['Cilindrada', 'dCilin'],
-  ['Peso neto', 'dPNet', formatDecimal],
-  ['Peso bruto', 'dPBruto', formatDecimal],
-  ['Tracción', 'dCapTracc', formatDecimal],
+  ['Peso neto', 'dPNet', shown.decimal],
+  ['Peso bruto', 'dPBruto', shown.decimal],
+  ['Tracción', 'dCapTracc', shown.decimal],
   ['Pasajeros', 'dCapac'],
 )
 

@@ -9,7 +9,7 @@ const REMISSION = fields(
   ['Responsable de emisión', 'dDesRespEmiNR'],
   ['Recorrido', 'dKmR', text => `${formatDecimal(text)} km`],
   ['Fecha de la factura', 'dFecEm', shown.date],
-  ['Costo del flete', 'cPreFle', formatDecimal],
+  ['Costo del flete', 'cPreFle', shown.decimal],
 )
 const JOURNEY = fields(
   ['Tipo de transporte', 'dDesTipTrans'],

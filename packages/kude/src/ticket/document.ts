@@ -28,10 +28,13 @@ const FOOT = 20
 
 export function* ticketPages(data: KudeData, options: Options): Steps<readonly Canvas[]> {
   const amounts = printedAmounts(data)
+  yield
   const top = [...head(data, options), ...sectionsBefore(data).flatMap(section)]
   const items = yield* itemBlocks(data, amounts)
   const end = [...totals(data, amounts), ...sectionsAfter(data).flatMap(section)]
+  yield
   const query = consulta(data, options)
+  yield
   const body = [...top, ...rule(), ...items, ...end]
   const isLong = heightOf([...body, ...query]) + 2 * ROLL.top + FOOT > MAX_HEIGHT
   return yield* paint(isLong ? [...top, ...query, ...rule(), ...items, ...end] : [...body, ...query], options)

@@ -1,5 +1,6 @@
-/** A KuDE may be asked for of any XML, and drawing is nobody's turn to wait: whatever has no shape of a DE is refused, soon. */
+/** A KuDE may be asked for any XML, and drawing blocks the process: XML that is not a DE is refused quickly. */
 import { describe, expect, it } from 'vitest'
+import { referenceCpuMs } from '../../../test/support/reference-time.ts'
 import { ENTITIES, SIZES } from '../../sifen/test/hostile-xml.ts'
 import { rde } from '../test/kude-factory.ts'
 import { kudeData } from './data.ts'
@@ -9,15 +10,15 @@ import { KudeError } from './errors.ts'
 const LONGEST_MS = 3_000
 
 function refusal(xml: string): { code: unknown; ms: number } {
-  const before = process.threadCpuUsage()
   let code: unknown
-  try {
-    kudeData(xml)
-  } catch (error) {
-    code = error instanceof KudeError ? error.code : error
-  }
-  const { user, system } = process.threadCpuUsage(before)
-  return { code, ms: (user + system) / 1000 }
+  const ms = referenceCpuMs(() => {
+    try {
+      kudeData(xml)
+    } catch (error) {
+      code = error instanceof KudeError ? error.code : error
+    }
+  })
+  return { code, ms }
 }
 
 const inDocument = (xml: string) => rde().replace('<gTimb>', () => `${xml}<gTimb>`)
