@@ -105,7 +105,7 @@ describe('values', () => {
 })
 
 describe('migrations', () => {
-  it('are dated in the order in which they are applied: the migrator skips whatever is older than the last one', async () => {
+  it('are dated in the order in which they are applied: the migrator skips those older than the last one', async () => {
     const journal = JSON.parse(await readFile(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8'))
     const dates: number[] = journal.entries.map(({ when }: { when: number }) => when)
     expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b))

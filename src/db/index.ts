@@ -1,8 +1,11 @@
 /** The public face of the database room. */
 export { FolderInUseError, lockFolder } from '@nanduti/sandbox/lock-folder'
 export { databaseTime } from './database-time.ts'
+export { alike, type ListedRow, listed, writtenColumns } from './listed.ts'
 export { migrate } from './migrate.ts'
 export { type Database, type Db, embeddedDatabase, openDatabase, type Tx } from './open.ts'
+export { preparedOnce } from './prepared.ts'
+export { recorded } from './recorded.ts'
 export * from './schema/index.ts'
 export {
   clearSealedValues,

@@ -1,4 +1,4 @@
-/** Connections to a real PostgreSQL that stand still, are cut off, or fall silent: nobody waits for them for ever, and no one ends the process. */
+/** Connections to a real PostgreSQL that stand still, are cut off, or fall silent: no caller waits for them for ever, and none of them ends the process. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
@@ -115,7 +115,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     expect(await ended).toBeInstanceOf(Error)
   })
 
-  /** A way to the server that carries everything but the first `times` that somebody says `word`: then `spoil` is done. */
+  /** A way to the server that carries everything but the first `times` messages that contain `word`: then it calls `spoil`. */
   async function way(word: string, times: number, spoil: (from: Socket, to: Socket) => void) {
     const { hostname, port } = new URL(urlOf(database))
     const wounded = { count: 0 }

@@ -4,6 +4,7 @@
  */
 import { Socket } from 'node:net'
 import { Client, Pool, type PoolClient } from 'pg'
+import { StatementNames } from './statement-names.ts'
 
 export const LIMITS = {
   /** In a transaction, a process (stopped, cut off) that says nothing for so long has its work undone. */
@@ -18,6 +19,22 @@ export const LIMITS = {
 
 const NAME = { application_name: 'nanduti' }
 
+const names = new StatementNames()
+
+/** A statement of Drizzle's, which has its values beside it. */
+type Config = { text: string; name?: string }
+const isConfig = (query: unknown): query is Config =>
+  typeof query === 'object' && query !== null && 'text' in query && !('submit' in query)
+
+/** Statements that come again are parsed once by each connection, and planned seldom. */
+class NamingClient extends Client {
+  override query = ((query: unknown, values: unknown, ...rest: unknown[]) => {
+    const name = isConfig(query) && Array.isArray(values) && values.length > 0 ? names.of(query.text) : undefined
+    const named = name === undefined ? query : { ...(query as Config), name }
+    return super.query(...([named, values, ...rest] as Parameters<Client['query']>))
+  }) as Client['query']
+}
+
 export function openPool(
   connectionString: string,
   { idleInTransactionMs, statementMs, silentMs, connectMs }: typeof LIMITS,
@@ -27,6 +44,7 @@ export function openPool(
     connectionString,
     connectionTimeoutMillis: connectMs,
     max: 10,
+    Client: NamingClient,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     statement_timeout: statementMs,
     stream: () => impatientSocket(silentMs),

@@ -18,19 +18,25 @@ export function openColumns<Table extends PgTable>(table: Table) {
 type SealedColumn = { table: PgTable; id: PgColumn; column: PgColumn }
 
 export type SealedValue = SealedColumn & {
-  rowId: number
+  rowId: number | string
   value: string
   /** What the vault binds it to: `emitters:csc:12`. */
   context: string
 }
 
-const COLUMNS: readonly SealedColumn[] = Object.values(schema)
-  .filter(value => is(value, PgTable))
-  .flatMap(table => {
-    const { id, ...others } = getTableColumns(table) as Record<string, PgColumn>
-    const sealed = Object.values(others).filter(({ name }) => name.endsWith(SUFFIX))
-    return id ? sealed.map(column => ({ table, id, column })) : []
+/** Throws for a sealed column whose rows have no key of one column: a rotation could not put its values back. */
+export function findSealedColumns(tables: readonly PgTable[]): SealedColumn[] {
+  return tables.flatMap(table => {
+    const columns: Record<string, PgColumn> = getTableColumns(table)
+    const sealed = Object.values(columns).filter(({ name }) => name.endsWith(SUFFIX))
+    if (sealed.length === 0) return []
+    const id = columns.id ?? Object.values(columns).find(({ primary }) => primary)
+    if (!id) throw new Error(`${getTableName(table)} has sealed columns and no key of one column`)
+    return sealed.map(column => ({ table, id, column }))
   })
+}
+
+const COLUMNS = findSealedColumns(Object.values(schema).filter(value => is(value, PgTable)))
 
 export async function listSealedValues(db: Db): Promise<SealedValue[]> {
   const found: SealedValue[] = []
@@ -38,7 +44,7 @@ export async function listSealedValues(db: Db): Promise<SealedValue[]> {
     const { table, id, column } = place
     const rows = await db.select({ rowId: id, value: column }).from(table).where(isNotNull(column)).orderBy(asc(id))
     const name = `${getTableName(table)}:${column.name.slice(0, -SUFFIX.length)}`
-    for (const { rowId, value } of rows as { rowId: number; value: string }[])
+    for (const { rowId, value } of rows as { rowId: number | string; value: string }[])
       found.push({ ...place, rowId, value, context: `${name}:${rowId}` })
   }
   return found
@@ -55,7 +61,7 @@ export async function listSealingKeys(db: Db): Promise<string[]> {
 }
 
 /**
- * Waits for whoever is in the middle of writing to a table with sealed columns, one table after the other. Who writes from then on has done
+ * Waits for transactions that are writing to a table with sealed columns, one table after the other. Who writes from then on has done
  * nothing yet: it finds the key as it is by now.
  */
 export async function waitForWriters(db: Db): Promise<void> {
@@ -78,7 +84,7 @@ export async function clearSealedValues(db: Db, keyIds: readonly string[]): Prom
   return count
 }
 
-/** Puts `value` in its place, unless somebody has changed it since it was read: then it is left alone. */
+/** Puts `value` in its place, unless it has changed since it was read. */
 export async function replaceSealedValue(db: Db, { table, id, column, rowId, value: old }: SealedValue, value: string) {
   await db
     .update(table)

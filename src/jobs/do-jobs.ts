@@ -41,7 +41,7 @@ export function doJobs(boss: PgBoss, deps: Deps, work: Work, { pollSeconds, touc
       else await sleep(pollSeconds * 1000, undefined, { signal: stopped.signal }).catch(() => undefined)
     }
   }
-  // A job that nobody touches for longer is given to another process.
+  // A job without a heartbeat for longer is given to another process.
   const touch = () => running.size > 0 && boss.touch(name, [...running.keys()]).catch(report)
   const timer = setInterval(touch, touchSeconds * 1000).unref()
   const looking = look()

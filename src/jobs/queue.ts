@@ -40,14 +40,22 @@ export async function openQueue(
   const sender = await create({ ...IDLE, migrate: false }).start()
   const running: { boss?: PgBoss; doing: Doing[]; timers: NodeJS.Timeout[] } = { doing: [], timers: [] }
 
+  const insertions = await readInsertions(sender, jobs)
+
+  const rowOf = ({ payload, startAt }: { payload: unknown; startAt?: Date }) => {
+    const now = clock.now()
+    // pg-boss counts how long it keeps a job from here: an instant long past would be forgotten at once.
+    return { data: payload as object, startAfter: startAt && startAt > now ? startAt : now }
+  }
+  const sendAll: Worker['sendAll'] = async (db, job, jobs) => {
+    if (jobs.length > 0) await sender.insert(job.name, jobs.map(rowOf), { db: fromDrizzle(db, sql) })
+  }
   return {
-    async send(db, job, payload, { startAt } = {}) {
-      const now = clock.now()
-      await sender.send(job.name, payload as object, {
-        db: fromDrizzle(db, sql),
-        // pg-boss counts how long it keeps a job from here: an instant long past would be forgotten at once.
-        startAfter: startAt && startAt > now ? startAt : now,
-      })
+    send: (db, job, payload, when) => sendAll(db, job, [{ payload, ...when }]),
+    sendAll,
+    insertion({ name }, payload, when) {
+      const [before, after] = insertions.get(name) ?? expectSplit(name, [])
+      return { before, after, jobs: JSON.stringify([rowOf({ payload, ...when })]) }
     },
     async start(deps, works) {
       const { pollSeconds, superviseSeconds } = rhythm
@@ -81,6 +89,26 @@ async function installQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
     await boss.updateQueue(job.name, queueOptions(job))
   }
   await boss.stop({ graceful: false, close: false })
+}
+
+/** pg-boss's own statement for each queue, split where its one parameter stands: the list of jobs as JSON text. */
+async function readInsertions(sender: PgBoss, jobs: readonly Job[]): Promise<Map<string, readonly [string, string]>> {
+  const insertions = new Map<string, readonly [string, string]>()
+  for (const { name } of jobs) {
+    const executeSql = async (text: string) => {
+      insertions.set(name, expectSplit(name, text.split('$1')))
+      return { rows: [] }
+    }
+    await sender.insert(name, [{ data: {} }], { db: { executeSql } })
+  }
+  return insertions
+}
+
+function expectSplit(name: string, parts: readonly string[]): readonly [string, string] {
+  const [before, after, ...others] = parts
+  if (before === undefined || after === undefined || others.length > 0)
+    throw new TypeError(`pg-boss has no statement with one parameter for the queue ${name}`)
+  return [before, after]
 }
 
 function connection(database: Database): ConstructorOptions {

@@ -55,6 +55,7 @@ export const attempts = pgTable(
     }),
     check('attempts_of_one', sql`num_nonnulls(${t.dte_id}, ${t.evento_id}) = 1`),
     index('attempts_dte_id').on(t.empresa_id, t.dte_id),
+    index('attempts_lote_id').on(t.empresa_id, t.lote_id).where(sql`${t.lote_id} is not null`),
     index('attempts_evento_id').on(t.empresa_id, t.evento_id).where(sql`${t.evento_id} is not null`),
   ],
 )

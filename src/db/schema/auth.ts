@@ -44,7 +44,7 @@ export const memberships = pgTable(
   t => [primaryKey({ columns: [t.user_id, t.empresa_id] }), index('memberships_empresa').on(t.empresa_id)],
 )
 
-/** The global role (the spec's "team 0"): whoever stands here is superadmin. Kept apart so that no company row can grant it. */
+/** The global role (the spec's "team 0"): each user listed here is superadmin. Kept apart so that no company row can grant it. */
 export const superadmins = pgTable('superadmins', {
   user_id: ref('user_id')
     .primaryKey()

@@ -87,8 +87,16 @@ export const dtes = pgTable(
     tipo_cambio: jsonb('tipo_cambio').$type<TipoCambio>(),
     total_operacion: numeric('total_operacion', { precision: 23, scale: 8 }).notNull(),
     total_iva: numeric('total_iva', { precision: 23, scale: 8 }).notNull(),
+    /** The total by rate of VAT: without it, and the tax. Null in rows stored before these columns. */
+    base5: numeric('base5', { precision: 23, scale: 8 }),
+    iva5: numeric('iva5', { precision: 23, scale: 8 }),
+    base10: numeric('base10', { precision: 23, scale: 8 }),
+    iva10: numeric('iva10', { precision: 23, scale: 8 }),
+    exento: numeric('exento', { precision: 23, scale: 8 }),
     receptor_documento: text('receptor_documento').notNull(),
     receptor_nombre: text('receptor_nombre').notNull(),
+    /** Of a note, the electronic document that it is about: what the notes of an invoice come to is looked up by it (docs/notes A38). */
+    cdc_asociado: text('cdc_asociado'),
     /** The request as it came, and what it was completed with: everything needed to build the same document again. */
     payload: jsonText('payload').notNull(),
     advertencias: jsonb('advertencias').$type<Advertencia[]>().notNull().default([]),
@@ -101,6 +109,8 @@ export const dtes = pgTable(
     prot_aut: text('prot_aut'),
     /** SIFEN's own instant of approval or rejection (dFecProc). */
     fecha_proceso: instant('fecha_proceso'),
+    /** When we learned of its approval, by our clock. */
+    aprobado_at: instant('aprobado_at'),
     xml_signed_path: text('xml_signed_path'),
     xml_sha256: text('xml_sha256'),
     signed_at: instant('signed_at'),
@@ -152,12 +162,21 @@ export const dtes = pgTable(
       t.tipo_documento,
       t.numero,
     ),
-    /** For the list (docs/notes 206): by number, by day, and the few that did not end well. */
+    /** The few documents with a series (docs/notes 148). */
+    index('dtes_serie')
+      .on(t.empresa_id, t.timbrado, t.establecimiento, t.punto_expedicion, t.tipo_documento, t.serie, t.numero)
+      .where(sql`${t.serie} is not null`),
+    /** For the lists (docs/notes 206 and 252): by number, by day, by receiver, the types besides invoices, and the few that did not end well. */
     index('dtes_por_numero').on(t.empresa_id, t.numero),
     index('dtes_por_fecha').on(t.empresa_id, t.fecha_emision),
-    index('dtes_fallidos').on(t.empresa_id, t.id).where(sql`${t.estado} in ('rejected', 'error', 'cancelled')`),
+    index('dtes_por_receptor').on(t.empresa_id, t.receptor_documento.op('text_pattern_ops')),
+    index('dtes_por_tipo').on(t.empresa_id, t.tipo_documento, t.id).where(sql`${t.tipo_documento} <> 1`),
+    index('dtes_sin_exito')
+      .on(t.empresa_id, t.estado, t.id)
+      .where(sql`${t.estado} in ('rejected', 'error', 'cancelled')`),
     index('dtes_id').on(t.id),
     index('dtes_cdc').on(t.cdc),
+    index('dtes_cdc_asociado').on(t.empresa_id, t.cdc_asociado).where(sql`${t.cdc_asociado} is not null`),
     index('dtes_lote_id').on(t.empresa_id, t.lote_id).where(sql`${t.lote_id} is not null`),
     index('dtes_due').on(t.due_at).where(sql`${t.due_at} is not null`),
     check('dtes_due_kind', sql`(${t.due_at} is null) = (${t.due_kind} is null)`),
@@ -205,6 +224,7 @@ export const lotes = pgTable(
       columns: [t.empresa_id, t.emitter_id],
       foreignColumns: [emitters.empresa_id, emitters.id],
     }),
+    index('lotes_en_curso').on(t.empresa_id, t.id).where(sql`${t.estado} in ('sending', 'received')`),
     index('lotes_por_consultar').on(t.next_poll_at).where(sql`${t.next_poll_at} is not null`),
   ],
 )

@@ -23,6 +23,8 @@ export const emitters = pgTable(
     tipo_regimen: smallint('tipo_regimen'),
     actividades_economicas: jsonb('actividades_economicas').$type<{ codigo: string; descripcion: string }[]>(),
     ...domicilio(),
+    /** dInfoFisc of a remission that brings none (docs/notes A37). */
+    leyenda_remision: text('leyenda_remision'),
     id_csc: text('id_csc'),
     csc_enc: text('csc_enc'),
     logo_path: text('logo_path'),

@@ -62,6 +62,10 @@ export const eventos = pgTable(
     index('eventos_dte_id').on(t.empresa_id, t.sifen_dte_id).where(sql`${t.sifen_dte_id} is not null`),
     index('eventos_emitter_id').on(t.empresa_id, t.sifen_emitter_id),
     index('eventos_id').on(t.id),
+    /** What a voiding takes away is looked up for every new document. */
+    index('eventos_rango')
+      .on(t.empresa_id, t.timbrado, t.establecimiento, t.punto_expedicion, t.tipo_documento, t.numero_inicio)
+      .where(sql`${t.tipo} = 2`),
     index('eventos_due').on(t.due_at).where(sql`${t.due_at} is not null`),
     check(
       'eventos_of_one',

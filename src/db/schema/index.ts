@@ -3,6 +3,7 @@
  * the spec names a field. Instants are `timestamptz`; fiscal dates are `date` or the local text SIFEN prints (never shifted by a zone).
  */
 export * from './attempts.ts'
+export * from './auditoria.ts'
 export * from './auth.ts'
 export { AMBIENTES, type Ambiente } from './columns.ts'
 export * from './cotizaciones.ts'
@@ -10,6 +11,7 @@ export * from './dtes.ts'
 export * from './emitters.ts'
 export * from './eventos.ts'
 export * from './idempotency.ts'
+export * from './recuentos.ts'
 export * from './settings.ts'
 export * from './timbrados.ts'
 export * from './web.ts'

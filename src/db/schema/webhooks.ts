@@ -111,7 +111,8 @@ export const webhookDeliveries = pgTable(
   },
   t => [
     primaryKey({ columns: [t.empresa_id, t.id] }),
-    unique('webhook_deliveries_once').on(t.empresa_id, t.webhook_id, t.outbox_id, t.resend),
+    // In this order it also finds the deliveries of an event that is deleted.
+    unique('webhook_deliveries_once').on(t.empresa_id, t.outbox_id, t.webhook_id, t.resend),
     foreignKey({
       name: 'webhook_deliveries_webhook',
       columns: [t.empresa_id, t.webhook_id],

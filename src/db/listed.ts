@@ -1,0 +1,55 @@
+/** Rows that a statement brings along, in one parameter: `update … from` them changes many rows at once, each in its own way. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+type Columns = Record<string, PgColumn>
+export type ListedRow = Readonly<Record<string, unknown>>
+
+/** The rows, to join with: the columns that name the row to change, and what is written there. */
+export type Listed<Keys extends Columns> = {
+  source: SQL & { readonly rows: readonly ListedRow[] }
+  of: { readonly [Name in keyof Keys]: ListedColumn }
+  set: Readonly<Record<string, ListedColumn>>
+}
+export type ListedColumn = SQL & { readonly key: string }
+
+const NAME = sql.identifier('listed')
+
+/**
+ * Rows with the columns of `keys` and `written`, in their types; what a row lacks is null. Not for jsonb. The text of the statement does not
+ * depend on how many there are, so that the server plans it once.
+ */
+export function listed<Keys extends Columns>(keys: Keys, written: Columns, rows: readonly ListedRow[]): Listed<Keys> {
+  const columns = Object.entries({ ...keys, ...written })
+  const driven = rows.map(row =>
+    Object.fromEntries(columns.map(([key, column]) => [key, driverValue(column, row[key])])),
+  )
+  const types = columns.map(([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`)
+  const source = sql`json_to_recordset(${JSON.stringify(driven)}::json) as ${NAME} (${sql.join(types, sql`, `)})`
+  const named = (of: Columns) =>
+    Object.fromEntries(Object.keys(of).map(key => [key, Object.assign(sql`${NAME}.${sql.identifier(key)}`, { key })]))
+  return { source: Object.assign(source, { rows }), of: named(keys) as Listed<Keys>['of'], set: named(written) }
+}
+
+const namesOf = (change: object) =>
+  Object.entries(change)
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => name)
+    .sort()
+
+/** The items in groups whose changes write the same columns: each group is one statement. */
+export const alike = <Item>(items: readonly Item[], changeOf: (item: Item) => object): Item[][] => [
+  ...Map.groupBy(items, item => namesOf(changeOf(item)).join()).values(),
+]
+
+/** The columns that a change writes. */
+export function writtenColumns(columns: Columns, change: object): Columns {
+  const names = namesOf(change)
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => names.includes(name)))
+}
+
+/** JSON has no half of a surrogate pair. */
+function driverValue(column: PgColumn, value: unknown): unknown {
+  const driven = value === null || value === undefined ? null : column.mapToDriverValue(value)
+  return typeof driven === 'string' ? driven.toWellFormed() : driven
+}

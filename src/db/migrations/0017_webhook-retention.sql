@@ -1,0 +1,2 @@
+ALTER TABLE "webhook_deliveries" DROP CONSTRAINT "webhook_deliveries_once";--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_once" UNIQUE("empresa_id","outbox_id","webhook_id","resend");

@@ -1,0 +1,3 @@
+CREATE INDEX "attempts_lote_id" ON "attempts" USING btree ("empresa_id","lote_id") WHERE "attempts"."lote_id" is not null;--> statement-breakpoint
+CREATE INDEX "dtes_serie" ON "dtes" USING btree ("empresa_id","timbrado","establecimiento","punto_expedicion","tipo_documento","serie","numero") WHERE "dtes"."serie" is not null;--> statement-breakpoint
+CREATE INDEX "eventos_rango" ON "eventos" USING btree ("empresa_id","timbrado","establecimiento","punto_expedicion","tipo_documento","numero_inicio") WHERE "eventos"."tipo" = 2;

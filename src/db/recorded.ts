@@ -1,0 +1,44 @@
+/** One row that a statement brings along in one parameter, to be inserted with what other parts of the statement give. */
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+
+/** `names`: the columns, to insert into. `values`: the same of `source`, in the columns' types. */
+export type Recorded = { names: SQL; values: SQL; source: SQL }
+
+type Shape = { columns: readonly PgColumn[]; names: SQL; values: SQL; types: string }
+const shapes = new WeakMap<PgTable, Map<string, Shape>>()
+
+/** `alias` names the source. The text of the statement depends on the columns alone, so that the server plans it once. */
+export function recorded(table: PgTable, row: Readonly<Record<string, unknown>>, alias: string): Recorded {
+  const { columns, names, values, types } = shapeOf(table, Object.keys(row), alias)
+  const driven = Object.fromEntries(columns.map(column => [column.name, driverValue(column, row[column.name])]))
+  return { names, values, source: sql`json_to_record(${JSON.stringify(driven)}::json) as ${sql.raw(alias + types)}` }
+}
+
+function shapeOf(table: PgTable, keys: readonly string[], alias: string): Shape {
+  const known = shapes.get(table) ?? new Map<string, Shape>()
+  shapes.set(table, known)
+  const key = `${alias} ${keys.join()}`
+  const shape = known.get(key) ?? makeShape(table, keys, alias)
+  known.set(key, shape)
+  return shape
+}
+
+function makeShape(table: PgTable, keys: readonly string[], alias: string): Shape {
+  const all: Readonly<Record<string, PgColumn>> = getTableColumns(table)
+  const columns = keys.map(key => all[key] as PgColumn)
+  const listOf = (text: (column: PgColumn) => string) => columns.map(text).join(', ')
+  return {
+    columns,
+    names: sql.raw(listOf(({ name }) => `"${name}"`)),
+    values: sql.raw(listOf(({ name }) => `${alias}."${name}"`)),
+    types: ` (${listOf(column => `"${column.name}" ${column.getSQLType()}`)})`,
+  }
+}
+
+/** A jsonb column takes its value as it is; JSON has no half of a surrogate pair. */
+function driverValue(column: PgColumn, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  const driven = column.columnType === 'PgJsonb' ? value : column.mapToDriverValue(value)
+  return typeof driven === 'string' ? driven.toWellFormed() : driven
+}
