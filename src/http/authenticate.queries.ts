@@ -1,10 +1,9 @@
 /** What a request's token says: one statement to read it, one to note its use, one to take it away. */
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import { type Db, memberships, type Role, superadmins, tokens, users } from '../db/index.ts'
+import { type Db, memberships, preparedOnce, type Role, superadmins, tokens, users } from '../db/index.ts'
 
-/** The token with its user's standing; undefined when there is none or its user was deactivated. */
-export async function findToken(db: Db, id: number) {
-  const [row] = await db
+const tokenById = preparedOnce(db =>
+  db
     .select({
       id: tokens.id,
       user_id: tokens.user_id,
@@ -22,7 +21,13 @@ export async function findToken(db: Db, id: number) {
     .from(tokens)
     .innerJoin(users, and(eq(users.id, tokens.user_id), users.activo))
     .leftJoin(superadmins, eq(superadmins.user_id, tokens.user_id))
-    .where(eq(tokens.id, id))
+    .where(eq(tokens.id, sql.placeholder('id')))
+    .prepare('token'),
+)
+
+/** The token with its user's standing; undefined when it does not exist or its user was deactivated. */
+export async function findToken(db: Db, id: number) {
+  const [row] = await tokenById(db).execute({ id })
   return row
 }
 

@@ -85,7 +85,7 @@ describe('401 Unauthenticated.', () => {
 })
 
 describe('403 Invalid ability provided.', () => {
-  it('when the token was issued without it, whatever the role says now', async () => {
+  it('when the token was issued without it, in any role', async () => {
     const token = await t.make.token(t.users.admin.id, { abilities: ['bcp:read'] })
     const res = await t.with(token).get(PATH)
     expect({ status: res.statusCode, body: res.body }).toEqual({
@@ -212,7 +212,7 @@ describe('clientAddress', () => {
     ['', '9.9.9.9'],
   ])('%s is %s', (claimed, expected) => expect(clientAddress(claimed, '9.9.9.9')).toBe(expected))
 
-  it('is something even when nobody knows', () => expect(clientAddress('x', undefined)).toBe('unknown'))
+  it('is a text even when the address is unknown', () => expect(clientAddress('x', undefined)).toBe('unknown'))
 })
 
 describe('networkOf', () => {

@@ -20,7 +20,7 @@ const FASTIFY_REFUSALS: Record<string, () => HttpError> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: badJson,
 }
 
-/** The refusal that a throw means. What nobody expected is logged, and is a 500 that says nothing. */
+/** Returns the refusal that a throw means. Logs an unexpected error and answers 500 without details. */
 export function refusalOf(error: unknown, request: FastifyRequest): HttpError {
   const expected = asExpected(error, request)
   if (!expected) request.log.error({ err: error }, 'unexpected error')

@@ -70,10 +70,14 @@ export const conflict = (message: string, code: string) => new HttpError(409, me
 
 /** The first request with this Idempotency-Key has no answer yet. */
 export const idempotencyRunning = () =>
-  conflict(
-    'El primer pedido con esta Idempotency-Key todavía está en curso. Repítalo dentro de unos segundos, con la misma clave.',
-    'IDEMPOTENCIA_EN_CURSO',
+  new HttpError(
+    409,
+    `El primer pedido con esta Idempotency-Key todavía está en curso. Repítalo en ${RUNNING_RETRY_SECONDS} segundos, con la misma clave.`,
+    { code: 'IDEMPOTENCIA_EN_CURSO', headers: { 'Retry-After': String(RUNNING_RETRY_SECONDS) } },
   )
+
+/** Most requests are answered sooner; a key whose process died is free after 15 s. */
+const RUNNING_RETRY_SECONDS = 5
 
 export const tooLarge = (headers: Record<string, string> = {}) =>
   new HttpError(413, 'The POST data is too large.', { headers })
@@ -123,8 +127,13 @@ export const storageFull = (body: Record<string, unknown> = {}) =>
 export const serverError = () => new HttpError(500, 'Server Error')
 
 /** 502: SIFEN certainly received nothing. 504: whether it did is unknown. `code` as in docs/notes 41. */
-export const upstream = (status: 502 | 504, message: string, code: string, body: Record<string, unknown> = {}) =>
-  new HttpError(status, message, { code, body })
+export const upstream = (
+  status: 502 | 504,
+  message: string,
+  code: string,
+  body: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+) => new HttpError(status, message, { code, body, headers })
 
 /** The first message, and how many more there are: `… (y 2 errores más)`. */
 function summarize(errors: FieldErrors): string {

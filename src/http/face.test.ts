@@ -1,4 +1,4 @@
-/** Two faces, one order of refusal: a request with every fault is refused for the first one, then for the next, whoever the route speaks to. */
+/** Two faces, one order of refusal: a request with every fault is refused for the first one, then for the next, on both faces. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildTestApp, type TestApp } from '../../test/support/build-test-app.ts'
@@ -125,8 +125,8 @@ describe('a route whose face is a page', () => {
 
 describe('a route of the API beside it', () => {
   it('keeps its token, its JSON and its refusals', async () => {
-    const nobody = await t.app.inject({ method: 'POST', url: '/api/probe/1', headers: { [SESSION]: 'admin' } })
-    expect({ status: nobody.statusCode, body: nobody.json() }).toEqual({
+    const anonymous = await t.app.inject({ method: 'POST', url: '/api/probe/1', headers: { [SESSION]: 'admin' } })
+    expect({ status: anonymous.statusCode, body: anonymous.json() }).toEqual({
       status: 401,
       body: { message: 'Unauthenticated.' },
     })

@@ -17,7 +17,7 @@ export type Face = {
   headers: Readonly<Record<string, string>>
   /** Counts every request to a route that is not public. */
   limiter: LimiterName
-  /** Finds the caller. Throws when nobody is logged in: 401 of the API, the way to the login of a page. */
+  /** Finds the caller. Throws without a login: 401 of the API, the way to the login of a page. */
   identify(deps: Deps, request: FastifyRequest, address: string): Promise<Principal>
   /** Sets the parsers of bodies for the routes of this face; without it, they take what the server takes: JSON. */
   acceptBodies?(scope: FastifyInstance): void | Promise<void>

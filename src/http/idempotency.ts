@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import type { Tx } from '../db/index.ts'
 import type { Deps, Started } from '../deps.ts'
 import { type Permission, type Principal, requireEmpresa } from './authorize.ts'
 import { HttpError, idempotencyRunning, unprocessable } from './errors.ts'
@@ -85,7 +86,7 @@ async function runFirst(deps: Deps, once: Once, held: HeldKey): Promise<unknown>
   const renew = () => updateKey(db, held, { running_until: new Date(clock.now().getTime() + LEASE_MS) })
   const sign = setInterval(() => void renew().catch(error => log.warn({ err: error }, 'idempotency lease')), RENEW_MS)
   /** A run that was given up while its process stood still must start nothing any more. */
-  const started = async (tx: Parameters<Deps['started']>[0], what: Started) => {
+  const started = async (tx: Tx, what: Started) => {
     if (!(await updateKey(tx, held, what))) throw idempotencyRunning()
   }
   try {

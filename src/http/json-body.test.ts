@@ -74,7 +74,7 @@ describe('what an escape costs', () => {
       .fill(`${'['.repeat(30)}${']'.repeat(30)}`)
       .join(','),
   }
-  /** By the clock, in milliseconds: a processor's time may be told in ticks of 10 ms, in which a reading of 1 ms is none. */
+  /** By the clock, in milliseconds: a processor's time may be told in ticks of 10 ms, in which a reading of 1 ms is lost. */
   const cost = (bytes: Uint8Array) => {
     const before = performance.now()
     parseJsonBody(bytes)

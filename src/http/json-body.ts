@@ -1,6 +1,6 @@
 /**
  * Reads a JSON body. Nesting is measured on the bytes before anything is built, because a deep document parses and then breaks
- * whatever walks it later. Of duplicate keys the last wins, as JSON.parse has it.
+ * any code that walks it later. Of duplicate keys the last wins, as JSON.parse has it.
  */
 import { isUtf8 } from 'node:buffer'
 import { badJson, notUtf8 } from './errors.ts'

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/index.ts'
 import type { Database } from '../db/index.ts'
 import type { AnswerHeaders, Clock, Limits } from '../ports.ts'
 import { type HttpError, tooManyAttempts } from './errors.ts'

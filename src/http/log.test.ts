@@ -107,7 +107,7 @@ describe('createLogger', () => {
     expect(last().err.cause).toMatchObject({ message: 'connect ECONNREFUSED 127.0.0.1:5432', code: 'ECONNREFUSED' })
   })
 
-  it('says as much of a copy of an error, which is none, as pg-boss tells them', () => {
+  it('says as much of a copy of an error, which is a plain object, as pg-boss tells them', () => {
     const lost = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
     const refused = Object.assign(new Error('invalid input: "CANARY"'), { severity: 'ERROR', code: '22P02' })
     const copyOf = (error: Error) => ({ ...error, message: error.message, stack: error.stack, queue: 'CANARY' })
@@ -118,7 +118,7 @@ describe('createLogger', () => {
     expect(lines.join()).not.toContain('CANARY')
   })
 
-  it('keeps one line per event whatever a text contains', () => {
+  it('keeps one line per event with any text', () => {
     log.info({ path: '/a\r\n{"level":60}' }, 'x')
     expect(lines).toHaveLength(1)
     expect(lines[0]?.trimEnd().split('\n')).toHaveLength(1)

@@ -2,7 +2,7 @@
 
 import { REDACTABLE, redactXml } from '@nanduti/sifen'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/index.ts'
 
 /** Fields whose value is never logged, in lower case. */
 const SECRET_KEYS = new Set([
@@ -27,15 +27,15 @@ const HIDDEN = '[oculto]'
 /** What is hidden wherever it stands in a text, also in an error's message, besides SIFEN's XML; the first group stays. */
 const SECRET_TEXTS = [
   /(-----BEGIN [A-Z0-9 ]+-----)(?:(?!-----END).)*/gs,
-  // API tokens (token-text.ts), also as a URL writes them.
-  /(\b\d{1,10}(?:\||%7C))[A-Za-z0-9]{48}\b/gi,
+  // API tokens (token-text.ts), also as a URL writes them; and links that open an account, which have the same secrets.
+  /(\b\d{1,10}(?:\||%7C|-))[A-Za-z0-9]{48}\b/gi,
 ]
 
 /**
  * One of these stands in every line of which anything is to be hidden, for JSON escapes none of their characters; most lines have none
  * and are not taken apart.
  */
-const MARKS = [`"(?:${[...SECRET_KEYS].join('|')})":`, REDACTABLE.source, '-----BEGIN', '(?:\\||%7C)[A-Z0-9]{48}']
+const MARKS = [`"(?:${[...SECRET_KEYS].join('|')})":`, REDACTABLE.source, '-----BEGIN', '(?:\\||%7C|-)[A-Z0-9]{48}']
 /** With the flag u a Kelvin sign is a k, as it is for toLowerCase. */
 const SUSPICIOUS = new RegExp(MARKS.join('|'), 'iu')
 
@@ -57,8 +57,19 @@ const cleaned = (line: string) => `${JSON.stringify(JSON.parse(line), hideSecret
 function hideSecrets(key: string, value: unknown): unknown {
   if (SECRET_KEYS.has(key.toLowerCase())) return HIDDEN
   if (typeof value !== 'string') return value
-  return SECRET_TEXTS.reduce((text, secret) => text.replace(secret, `$1${HIDDEN}`), redactXml(value))
+  return redactedText(value)
 }
+
+/** Names under which a client may send a secret, in any of its words. */
+const SECRET_NAME = /passw|clave|contrase|secret|token|csc|cert|p12|private|llave|api_?key/i
+
+/** What a client sent as JSON, without secrets: for the request log. */
+export const redacted = (value: unknown): string =>
+  JSON.stringify(value, (key, own) => (SECRET_NAME.test(key) ? HIDDEN : hideSecrets(key, own))) ?? ''
+
+/** A text without secrets. */
+export const redactedText = (text: string): string =>
+  SECRET_TEXTS.reduce((rest, secret) => rest.replace(secret, `$1${HIDDEN}`), redactXml(text))
 
 /**
  * What an operator needs of an error, and no more. A failed query carries its parameters in its message and stack, and what PostgreSQL

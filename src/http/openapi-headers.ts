@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { field } from './openapi-docs.ts'
 import { type Json, schemaOf } from './openapi-schema.ts'
 
-/** `isCounted`: not always there; of those with a limiter, only while the limiter that counts is on, and in a refusal when a limiter refused (`busy` in errors.ts is none). */
+/** `isCounted`: not always there; of those with a limiter, only while the limiter that counts is on, and in a refusal when a limiter refused (`busy` in errors.ts is not a limiter's). */
 export const header = (shape: z.ZodType, isCounted = false): Json => {
   const { description, ...schema } = schemaOf(shape, {})
   return { description, required: !isCounted, schema }
@@ -29,9 +29,14 @@ const ALWAYS = references('X-Request-Id', 'Cache-Control')
 const COUNTED = references('X-RateLimit-Limit', 'X-RateLimit-Remaining')
 const EXHAUSTED = references('Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset')
 
-/** Those of an answer with this status, which was counted or not. */
-export const headersOf = (status: number, isCounted: boolean) => ({
+const SOMETIMES = {
+  'Retry-After': header(field(z.int().min(0), 'Si está, segundos hasta que convenga repetir el pedido.', 5), true),
+}
+
+/** Those of an answer with this status, which was counted or not; `waits`: it may say when to ask again. */
+export const headersOf = (status: number, isCounted: boolean, waits = false) => ({
   ...ALWAYS,
+  ...(waits && SOMETIMES),
   ...(status === 503 && references('Retry-After')),
   ...(status === 429 ? EXHAUSTED : isCounted && COUNTED),
 })

@@ -48,6 +48,7 @@ const LIMITERS = {
   send: 'de envío, por dirección y usuario',
   admin: 'de administración, por dirección',
   register: 'de registro, por dirección',
+  invite: 'de invitaciones, por usuario',
 } as const
 
 /** Who may call it, in words. */
@@ -132,12 +133,16 @@ function telling(answer: z.ZodType): z.ZodType {
 }
 
 /** A refusal in the document, of a request that was counted or not; of several bodies each is named by its code, or else by what it says. */
-export function refused({ status, description, shape, bodies }: Refusal, schemas: Json, isCounted: boolean): Json {
+export function refused(
+  { status, description, shape, bodies, waits }: Refusal,
+  schemas: Json,
+  isCounted: boolean,
+): Json {
   const [first, ...others] = bodies
   const examples = Object.fromEntries(bodies.map(body => [body.code ?? body.message, { value: body }]))
   return {
     description,
-    headers: headersOf(status, isCounted),
+    headers: headersOf(status, isCounted, waits),
     content: {
       'application/json': {
         schema: schemaOf(status === 422 ? telling(shape) : shape, schemas),

@@ -10,6 +10,8 @@ export type Refusal = {
   shape: z.ZodType
   /** Whole answers, at least one. */
   bodies: readonly HttpError['body'][]
+  /** Whether some of them say by Retry-After when to ask again. */
+  waits: boolean
 }
 
 /** A refusal by the `errors` that it is answered with, all of one status. `shape` are the fields of their bodies beside `message`, `code` and `errors`. */
@@ -20,13 +22,16 @@ export function refusal(
 ): Refusal {
   const [{ status }] = errors
   const bodies = errors.map(({ body }) => body)
+  const waits = errors.some(({ headers }) => RETRY_AFTER in headers)
   const fields = {
     message: shown(z.string(), 'Qué pasó, en una oración.', of('message', bodies)),
     ...stableCode(bodies),
     ...(status === 422 && { errors: shown(MESSAGES, BY_FIELD, of('errors', bodies)) }),
   }
-  return { status, description, bodies, shape: z.object({ ...fields, ...shape }).meta({ description }) }
+  return { status, description, bodies, waits, shape: z.object({ ...fields, ...shape }).meta({ description }) }
 }
+
+const RETRY_AFTER = 'Retry-After'
 
 const MESSAGES = z.record(z.string(), z.array(z.string()))
 const BY_FIELD = 'Todos los problemas, por campo; los de una lista llevan su posición, desde cero.'

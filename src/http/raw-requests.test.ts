@@ -67,7 +67,7 @@ describe('a request that stops in the middle', () => {
 
   it.each([
     ['a body that is cut off', `Content-Length: 100\r\n\r\n{"a":"${SECRET}`],
-    ['a chunk that is none', 'Transfer-Encoding: chunked\r\n\r\nZZ\r\n'],
+    ['an invalid chunk', 'Transfer-Encoding: chunked\r\n\r\nZZ\r\n'],
   ])('%s is the client’s error, and does nothing', async (_what, rest) => {
     const socket = connect(port, '127.0.0.1')
     socket.write(authorized() + rest)

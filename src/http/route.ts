@@ -1,6 +1,6 @@
 /**
  * A route is data: each slice exports a list of them and app.ts registers it. Every request passes the same steps, in the order of
- * refusal of docs/notes A1, whatever its face (face.ts): limiter of the face, 401 or the login, ability 403, limiter of the group, body
+ * refusal of docs/notes A1, for every face (face.ts): limiter of the face, 401 or the login, ability 403, limiter of the group, body
  * 413/415/400, origin 419 (pages), 404 and role 403 (`load`), 422, handler. An answer in JSON then says what no schema knows.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -36,7 +36,7 @@ export type Route<Body = unknown, Query = unknown, Loaded = unknown> = Shown & {
   method: 'GET' | 'POST'
   /** As in the spec, with `:name` for parameters. */
   path: string
-  /** `token`: any valid token or session, whatever its abilities. */
+  /** `token`: any valid token or session, with any abilities. */
   permission: Permission | 'token' | 'public'
   /** The words that a parameter of the path may be, by its name; anything else names nothing and is 404. */
   words?: Readonly<Record<string, readonly string[]>>
@@ -74,6 +74,8 @@ export function route<Body, Query, Loaded>(definition: Route<Body, Query, Loaded
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal
+    /** The company of what the path names. */
+    empresaId: number | undefined
   }
 }
 
@@ -85,6 +87,7 @@ export async function registerRoutes(
   faces: Faces,
 ): Promise<void> {
   app.decorateRequest('principal')
+  app.decorateRequest('empresaId')
   for (const name of Object.keys(faces) as FaceName[]) {
     const own = routes.filter(({ face = 'api' }) => face === name)
     await app.register(scope => serveFace(scope, deps, own, faces[name]))
@@ -110,12 +113,14 @@ async function serveFace(scope: FastifyInstance, deps: Deps, routes: readonly Ro
   })
 }
 
-/** What the limiters of groups count by, besides the client's address (spec, Limits). A login's is in its body, so it is counted later. */
+/** What the limiters of groups count by, besides the client's address (spec, Limits); invitations by the user alone. A login's is in its body, so it is counted later. */
 const COUNTED_BY = {
-  login: ({ claimed }: Route, deps: Deps, { body }: FastifyRequest) => claimed?.(deps, body) ?? claimedEmail(body),
+  login: ({ claimed }: Route, deps: Deps, { body }: FastifyRequest) =>
+    claimed?.(deps, body ?? {}) ?? claimedEmail(body),
   send: (_route: Route, _deps: Deps, { principal }: FastifyRequest) => principal.userId,
   admin: () => '',
   register: () => '',
+  invite: (_route: Route, _deps: Deps, { principal }: FastifyRequest) => principal.userId,
 }
 
 async function count(
@@ -126,7 +131,8 @@ async function count(
   reply: FastifyReply,
 ) {
   const by = await COUNTED_BY[limiter](route, deps, request)
-  await deps.limits.consume(limiter, `${networkOf(addressOf(request))} ${by}`, reply)
+  const place = limiter === 'invite' ? '' : networkOf(addressOf(request))
+  await deps.limits.consume(limiter, `${place} ${by}`, reply)
 }
 
 /** Everything that is decided before the body is read. */
@@ -140,7 +146,7 @@ async function admit(deps: Deps, face: Face, route: Route, request: FastifyReque
     request.principal = await face.identify(deps, request, address)
     if (permission !== 'token') requireAbility(request.principal, permission)
   }
-  // Whoever makes up an e-mail for each login would have each body read, and leave a count of it behind.
+  // A client that makes up an e-mail for each login would have each body read, and leave a count of it behind.
   if (limiter === 'login') await deps.limits.consume('loginNetwork', networkOf(addressOf(request)), reply)
   else if (limiter) await count(deps, route, limiter, request, reply)
 }
@@ -164,6 +170,7 @@ async function run(
   if (definition.method === 'POST' && !definition.anyOrigin) await face.verifyOrigin?.(deps, request, body)
   if (!isNamed(definition, params)) throw notFound()
   const loaded = await loadOwned(deps, definition, { principal, params })
+  request.empresaId = loaded?.empresa_id
   const found = () => unknown(body, request.query)
   const call: Call = { principal, params, loaded, address, body, query: request.query, reply }
   try {
@@ -173,7 +180,7 @@ async function run(
       query: definition.query ? validate(definition.query, request.query) : undefined,
     }
     reply.code(definition.status ?? 200)
-    return withUnknown(await handle(deps, definition, request, { ...call, ...read }), found)
+    return withUnknown(await handle(deps, definition, request, { ...call, ...read }, body), found)
   } catch (error) {
     if (definition.redraw && isRefusedForm(error)) {
       reply.code(error.status)
@@ -191,17 +198,17 @@ const isRefusedForm = (error: unknown): error is HttpError =>
 const formErrors = ({ body, message }: HttpError): FieldErrors =>
   (body.errors as FieldErrors | undefined) ?? { '': [message] }
 
-/** Once for each key, where the route takes one and the request has one. */
-function handle(deps: Deps, definition: Route, { headers }: FastifyRequest, call: Call): unknown {
+/** Once for each key, where the route takes one and the request has one. `sent` is the body as it came, with what no schema knows. */
+function handle(deps: Deps, definition: Route, { headers }: FastifyRequest, call: Call, sent: unknown): unknown {
   const { idempotency, method, path, permission, handler } = definition
   const key = headers[HEADER.toLowerCase()]
   if (!idempotency || key === undefined) return handler(deps, call)
-  const { principal, body, reply } = call
+  const { principal, reply } = call
   const named = { route: `${method} ${path}`, key: String(key), permission: permission as Permission }
-  return handleOnce(deps, { ...idempotency, ...named, principal, body, reply, handle: own => handler(own, call) })
+  return handleOnce(deps, { ...idempotency, ...named, principal, body: sent, reply, handle: own => handler(own, call) })
 }
 
-/** False when a parameter of the path is none of the words that it may be. */
+/** False when a parameter of the path is not one of the words that it may be. */
 export const isNamed = ({ words = {} }: Pick<Route, 'words'>, params: Readonly<Record<string, string | undefined>>) =>
   Object.entries(words).every(([name, known]) => known.includes(params[name] ?? ''))
 
@@ -214,7 +221,7 @@ function addressOf(request: FastifyRequest): string {
   return clientAddress(request.ip, request.socket.remoteAddress)
 }
 
-/** The login limiter's key, taken before validation: whatever was sent as e-mail, in the form in which e-mails are compared. */
+/** The login limiter's key, taken before validation: the e-mail as it was sent, in the form in which e-mails are compared. */
 function claimedEmail(body: unknown): string {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
   return typeof email === 'string' ? email.trim().toLowerCase() : ''

@@ -239,7 +239,7 @@ describe('the type of a body', () => {
     },
   )
 
-  it('415 for a compressed one, which says so; identity is none', async () => {
+  it('415 for a compressed one, which says so; identity is not compressed', async () => {
     const json = { 'content-type': 'application/json' }
     for (const path of ['/api/bare', '/api/echo']) {
       const res = await post(path, '{}', { ...json, 'content-encoding': 'gzip' })

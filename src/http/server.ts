@@ -6,6 +6,7 @@ import { answerBroken, answerError } from './error-handler.ts'
 import { methodNotAllowed, notFound, packedBody, unsupportedMedia } from './errors.ts'
 import type { Faces } from './face.ts'
 import { parseJsonBody } from './json-body.ts'
+import { keepRefusal, noteRequest } from './request-log.ts'
 import type { Route } from './route.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -72,7 +73,12 @@ export async function createServer(deps: Deps, routes: readonly Route[], faces: 
   app.setNotFoundHandler(() => {
     throw notFound()
   })
-  app.addHook('onResponse', async (request, reply) => logRequest(request, reply.statusCode, reply.elapsedTime))
+  app.addHook('onSend', async (request, reply, payload) => keepRefusal(request, reply, payload))
+  app.addHook('onResponse', async (request, reply) => {
+    logRequest(request, reply.statusCode, reply.elapsedTime)
+    noteRequest(deps.requests, request, reply.statusCode, reply.elapsedTime, deps.clock.now())
+  })
+  app.addHook('onClose', () => deps.requests.flush())
   return app
 }
 

@@ -22,7 +22,7 @@ function stage() {
 const soon = () => new Promise<void>(resolve => setImmediate(resolve))
 
 describe('openTurns', () => {
-  it('lets one act at a time, in the order in which they came, whoever fails', async () => {
+  it('lets one act at a time, in the order in which they came, also after a failure', async () => {
     const { begun, act, most } = stage()
     const take = openTurns({ waiting: 10, waitingOfOne: 10 })
     const all = ['a', 'b', 'c'].map(name => take(name, act(name)))
@@ -52,7 +52,7 @@ describe('openTurns', () => {
     expect({ names: await Promise.all(all), most: most() }).toEqual({ names: ['a', 'b', 'c', 'd'], most: 2 })
   })
 
-  it('refuses at once whoever has too many there, and everybody when all together are too many; never for ever', async () => {
+  it('refuses at once a caller with too many there, and everybody when all together are too many; never for ever', async () => {
     const { begun, act } = stage()
     const take = openTurns({ waiting: 3, waitingOfOne: 2 })
     const ask = (who: string) => take(who, act(who))

@@ -1,4 +1,4 @@
-/** What is told of names that a schema does not know, at every depth, whatever they are. */
+/** Warnings about names that a schema does not know, at every depth. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openUnknown } from './unknown-fields.ts'
@@ -27,7 +27,7 @@ describe('a field that no schema knows', () => {
     ])
   })
 
-  it('is found in objects and in lists of them, under whatever wraps them', () => {
+  it('is found in objects and in lists of them, under any wrapper', () => {
     const inner = z.object({ a: text })
     const schema = z
       .object({
@@ -66,7 +66,7 @@ describe('a field that no schema knows', () => {
     expect(fields(schema, { plain: 'texto', told: any.told })).toEqual(['told.b.d', 'told.a'])
   })
 
-  it('is none where any name goes, nor below what the schema does not describe', () => {
+  it('is not reported where any name goes, nor below what the schema does not describe', () => {
     const free = { x: { y: [{ z: 1 }] } }
     const schema = z.object({
       loose: z.looseObject({ a: z.object({}) }),

@@ -13,7 +13,15 @@ const FOLDER = new URL('../../public/web/', import.meta.url)
 const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', svg: 'image/svg+xml' } as const
 
 /** tabler.min.css is copied there by scripts/build.js. */
-const NAMES = ['tabler.min.css', 'nanduti.css', 'marca.svg', 'heartbeat.js', 'entrance.js'] as const
+const NAMES = [
+  'tabler.min.css',
+  'nanduti.css',
+  'marca.svg',
+  'heartbeat.js',
+  'entrance.js',
+  'drop.js',
+  'nuevo.js',
+] as const
 export type AssetName = (typeof NAMES)[number]
 
 type Asset = { url: string; bytes: Buffer; type: string; packed: Map<string, Promise<Buffer>> }

@@ -1,7 +1,7 @@
 /** Cookies of the pages. Names begin with `__Host-` behind https, where browsers then take them from this host alone. */
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/index.ts'
 
 /** `session`: who is logged in. `form`: the proof of forms before the login. `tema`: light or dark. `aviso`: the result of the last form. */
 export type CookieName = 'session' | 'form' | 'tema' | 'aviso'

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/index.ts'
 import { foreignForm } from '../http/index.ts'
 import type { Random } from '../ports.ts'
 import { readCookie, setCookie } from './cookies.ts'

@@ -51,6 +51,12 @@ const TOLD: Readonly<Record<number, (refusal: Refusal) => Told>> = {
       </a>
     ),
   }),
+  413: () => ({
+    title: 'El archivo es demasiado grande',
+    why: 'Lo que se envió pasa del límite de esta página. No se guardó nada.',
+    what: 'Vuelva atrás, elija un archivo más pequeño y envíelo otra vez.',
+    next: HOME,
+  }),
   419: () => ({
     title: 'La página venció',
     why: 'El formulario no trae la prueba de que salió de esta sesión: se abrió antes de entrar, o la sesión cambió.',

@@ -1,15 +1,35 @@
 /** The public face of the web room: what pages of slices are made of. */
 export { localPath, loginUrl, REASONS, type Reason } from './addresses.ts'
+export { shownAmount, shownNumber, shownRounded } from './amounts.ts'
 export { assetRoutes } from './assets.ts'
 export { dropCookie, setCookie } from './cookies.ts'
+export { counted } from './counted.ts'
 export { THEMES } from './document.tsx'
-export { BLANK, Confirm, Field, Form, Problems, type Refused } from './form.tsx'
+export { BLANK, Check, Confirm, Field, Form, NewPassword, Problems, type Refused, Search } from './form.tsx'
 export type { FrameEmpresa } from './frame.queries.ts'
-export { Icon } from './icon.tsx'
-export { shownDate, shownInstant } from './instants.ts'
-export { Card, Copy, DataList, EmptyState, KudeBox, Note, Ruc, Tag, type Todo, TodoList, type Tone } from './kit.tsx'
-export { alonePage, currentEmpresa, done, page, sessionOf } from './page.tsx'
+export { Icon, type IconName } from './icon.tsx'
+export { daysUntil, shownDate, shownInstant, timeLeft } from './instants.ts'
+export {
+  Card,
+  Cdc,
+  Copy,
+  DataList,
+  EmptyState,
+  type Facts,
+  KudeBox,
+  Note,
+  Ruc,
+  Sums,
+  Tabs,
+  Tag,
+  type Todo,
+  TodoList,
+  type Tone,
+} from './kit.tsx'
+export { type Chip, Chips, Filter, Pager } from './list.tsx'
+export { alonePage, currentEmpresa, done, mainAmbiente, page, sessionOf } from './page.tsx'
 export { openPageFace } from './page-face.ts'
+export { cursorFields, cursorOf, cutPage, type PageCursor } from './paging.ts'
 export {
   endIdleSessions,
   endSession,
@@ -20,4 +40,6 @@ export {
 } from './session.queries.ts'
 export { findCookieSession, openSession, type Session } from './session.ts'
 export { openSettings, readSetting, SETTINGS, type SettingKey, writeSetting } from './settings.ts'
-export { Table } from './table.tsx'
+export { type ShownState, STATES, StateBadge } from './state.tsx'
+export { type Column, Table } from './table.tsx'
+export { type Moment, Timeline } from './timeline.tsx'

@@ -14,5 +14,24 @@ export function shownInstant(instant: Date): string {
   return `${part.day}/${part.month}/${part.year} ${part.hour}:${part.minute}`
 }
 
+const DAY_MS = 24 * 3600 * 1000
+
+/** Whole days that are left; negative once it is over. */
+export const daysUntil = (instant: Date, now: Date): number => Math.floor((instant.getTime() - now.getTime()) / DAY_MS)
+
+const HOUR_MS = 3600 * 1000
+const MINUTE_MS = 60 * 1000
+
+/** What is left until an instant: `3 días y 2 h` or `46 h 59 min`; undefined once it is over. */
+export function timeLeft(instant: Date, now: Date): string | undefined {
+  const ms = instant.getTime() - now.getTime()
+  if (ms <= 0) return undefined
+  const hours = Math.floor(ms / HOUR_MS)
+  if (hours >= 72) return `${Math.floor(hours / 24)} días${hours % 24 > 0 ? ` y ${hours % 24} h` : ''}`
+  const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS)
+  if (hours > 0) return `${hours} h${minutes > 0 ? ` ${minutes} min` : ''}`
+  return minutes > 0 ? `${minutes} min` : 'menos de 1 min'
+}
+
 /** A fiscal date, AAAA-MM-DD, is no instant: it is only written another way. */
 export const shownDate = (date: string): string => date.split('-').reverse().join('/')

@@ -63,8 +63,10 @@ export const KudeBox = ({ title, children }: Children & { title: ComponentChildr
   </section>
 )
 
+export type Facts = readonly (readonly [name: string, value: ComponentChildren])[]
+
 /** Facts: name and value. */
-export const DataList = ({ facts }: { facts: readonly (readonly [name: string, value: ComponentChildren])[] }) => (
+export const DataList = ({ facts }: { facts: Facts }) => (
   <dl class="n-dl">
     {facts.map(([name, value]) => (
       <>
@@ -72,6 +74,20 @@ export const DataList = ({ facts }: { facts: readonly (readonly [name: string, v
         <dd>{value}</dd>
       </>
     ))}
+  </dl>
+)
+
+/** The parts of a total, a rule, and the total. */
+export const Sums = ({ parts, total }: { parts: Facts; total: readonly [name: string, value: ComponentChildren] }) => (
+  <dl class="n-dl sums">
+    {parts.map(([name, value]) => (
+      <>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </>
+    ))}
+    <dt class="total">{total[0]}</dt>
+    <dd class="total">{total[1]}</dd>
   </dl>
 )
 
@@ -100,6 +116,23 @@ export const TodoList = ({ items }: { items: readonly Todo[] }) => (
   </ul>
 )
 
+type Tab = { text: ComponentChildren; href: string; current: boolean }
+
+/** Parts of one page, as links. */
+export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
+  <nav aria-label={label}>
+    <ul class="n-tabs">
+      {tabs.map(({ text, href, current }) => (
+        <li>
+          <a href={href} aria-current={current ? 'page' : undefined}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
 /** Says what is empty, what will appear, and the next step. */
 export const EmptyState = ({ title, children, act }: Children & { title: string; act?: ComponentChildren }) => (
   <div class="n-empty">
@@ -117,3 +150,6 @@ export const Ruc = ({ ruc, dv }: { ruc: string; dv: string }) => (
     {ruc}-{dv}
   </span>
 )
+
+/** A CDC in groups of four; one click selects all of it. */
+export const Cdc = ({ cdc }: { cdc: string }) => <code class="n-cdc">{cdc.replace(/.{4}(?!$)/g, '$& ')}</code>

@@ -1,7 +1,7 @@
 /** The frame of every page behind the login: menu, company, environment, person, title, result of the last form. */
 import type { ComponentChildren } from 'preact'
 import type { Permission } from '../http/index.ts'
-import { assetUrl } from './assets.ts'
+import { type AssetName, assetUrl } from './assets.ts'
 import { Document, Mark, type Theme } from './document.tsx'
 import { Form } from './form.tsx'
 import { type FrameEmpresa, SWITCHABLE } from './frame.queries.ts'
@@ -34,12 +34,18 @@ export type View = {
   /** At most one primary action. */
   actions?: ComponentChildren
   body: ComponentChildren
+  /** A script of its own. Without it the page does all the same. */
+  script?: AssetName
 }
 
 const isAllowed = (frame: Frame, permission: Permission | undefined) =>
   permission === undefined || frame.abilities.includes(permission)
 
-const isCurrent = ({ path }: Frame, href: string) => path === href || path.startsWith(`${href}/`)
+const leadsTo = ({ path }: Frame, href: string) => path === href || path.startsWith(`${href}/`)
+
+/** Of two entries that lead there, the longer address is the page's. */
+const isCurrent = (frame: Frame, href: string) =>
+  leadsTo(frame, href) && !NAV.some(other => other.href.length > href.length && leadsTo(frame, other.href))
 
 function Menu({ frame, label }: { frame: Frame; label: string }) {
   const rows = NAV.filter(row => isAllowed(frame, 'permission' in row ? row.permission : undefined))
@@ -154,6 +160,25 @@ const Person = ({ frame }: { frame: Frame }) => (
   </details>
 )
 
+/** Finds documents by CDC, number, receiver or RUC. */
+const Search = () => (
+  <search>
+    <form method="get" action="/documentos">
+      <label class="visually-hidden" for="buscar">
+        Buscar documentos por CDC, número, receptor o RUC
+      </label>
+      <input
+        class="form-control"
+        type="search"
+        id="buscar"
+        name="q"
+        placeholder="CDC, número, receptor o RUC"
+        maxLength={100}
+      />
+    </form>
+  </search>
+)
+
 const Bar = ({ frame }: { frame: Frame }) => (
   <header class="n-bar">
     <details class="n-menu n-burger">
@@ -169,6 +194,7 @@ const Bar = ({ frame }: { frame: Frame }) => (
     </details>
     <Company frame={frame} />
     {frame.empresa && <Environment empresa={frame.empresa} />}
+    {frame.empresa && isAllowed(frame, 'sifen:read') && <Search />}
     <Person frame={frame} />
   </header>
 )
@@ -205,7 +231,16 @@ const Heartbeat = ({ enforced }: { enforced: boolean }) => (
 )
 
 export const Layout = ({ frame, view }: { frame: Frame; view: View }) => (
-  <Document title={view.title} theme={frame.theme} scripts={<Heartbeat enforced={frame.enforced} />}>
+  <Document
+    title={view.title}
+    theme={frame.theme}
+    scripts={
+      <>
+        <Heartbeat enforced={frame.enforced} />
+        {view.script && <script src={assetUrl(view.script)} defer />}
+      </>
+    }
+  >
     <a class="n-skip" href="#contenido">
       Ir al contenido
     </a>

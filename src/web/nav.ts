@@ -5,6 +5,14 @@ export type NavGroup = 'Trabajo' | 'Configuración'
 
 export const NAV = [
   { href: '/home', text: 'Inicio', group: 'Trabajo' },
+  { href: '/dashboard', text: 'Tablero', group: 'Trabajo' },
+  { href: '/documentos', text: 'Documentos', group: 'Trabajo', permission: 'sifen:read' },
+  { href: '/lotes', text: 'Lotes', group: 'Trabajo', permission: 'sifen:read' },
+  { href: '/eventos', text: 'Eventos', group: 'Trabajo', permission: 'sifen:read' },
+  { href: '/numeracion', text: 'Numeración', group: 'Trabajo', permission: 'sifen:read' },
+  { href: '/emisores', text: 'Emisores', group: 'Configuración', permission: 'emitter:manage' },
+  { href: '/timbrados', text: 'Timbrados', group: 'Configuración', permission: 'emitter:manage' },
+  { href: '/configuracion', text: 'Integraciones', group: 'Configuración', permission: 'sifen:read' },
   { href: '/usuarios', text: 'Usuarios', group: 'Configuración', permission: 'user:manage' },
   { href: '/invitaciones', text: 'Invitaciones', group: 'Configuración', permission: 'emitter:manage' },
   { href: '/roles', text: 'Roles', group: 'Configuración', permission: 'role:manage' },

@@ -1,6 +1,6 @@
 /** The face of the pages (http/face.ts): sessions, forms, the proof that they are ours, refusals as HTML. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/index.ts'
 import { type Face, refusalOf, unsupportedMedia } from '../http/index.ts'
 import { verifyCsrf } from './csrf.ts'
 import { errorPage } from './error-page.tsx'

@@ -1,4 +1,4 @@
-/** Draws a page: inside the frame for whoever is logged in, or alone. */
+/** Draws a page: inside the frame after a login, or alone. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ComponentChildren } from 'preact'
 import type { Deps } from '../deps.ts'
@@ -22,7 +22,7 @@ export const rememberSession = (request: FastifyRequest, session: Session) => vo
 /** For routes that are not public. */
 export function sessionOf(request: FastifyRequest): Session {
   const session = SESSIONS.get(request)
-  if (!session) throw new Error('This route is public: nobody is logged in')
+  if (!session) throw new Error('This route is public: it has no session')
   return session
 }
 
@@ -32,6 +32,10 @@ export async function currentEmpresa(db: Deps['db'], session: Session): Promise<
   const chosen = session.empresa_id === null ? undefined : await findFrameEmpresa(db, session.empresa_id, scope)
   return chosen ?? (await listFrameEmpresas(db, scope))[0]
 }
+
+/** The environment that pages show first: production once the company issues there. */
+export const mainAmbiente = ({ ambientes }: Pick<FrameEmpresa, 'ambientes'>) =>
+  ambientes.includes('prod') ? 'prod' : 'test'
 
 /** A page within the frame. */
 export async function page(deps: Deps, reply: FastifyReply, view: View): Promise<string> {

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/index.ts'
 import { readCookie } from './cookies.ts'
 import { THEMES, type Theme } from './document.tsx'
 
@@ -13,6 +13,7 @@ const CONTENT_SECURITY_POLICY = [
   "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
+  "frame-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -51,7 +51,7 @@ export async function findCookieSession({ db, config }: Needs, request: FastifyR
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** The session of a request, which counts as activity; the way to the login when there is none or it was idle for too long. */
+/** The session of a request, which counts as activity; the way to the login without one or when it was idle for too long. */
 export async function requireSession(deps: Needs, request: FastifyRequest): Promise<Session> {
   const session = await findCookieSession(deps, request)
   if (!session) throw seeOther(loginUrl(request))

@@ -1,0 +1,2 @@
+/** The limiters under a thousand requests at once. */
+import './limits.test.ts'
