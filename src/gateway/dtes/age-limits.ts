@@ -5,7 +5,7 @@ import { type Happening, noCode } from './happening.ts'
 
 const HOUR_MS = 3_600_000
 /** SIFEN refuses an emission that is older (docs/sifen §9). */
-const MAX_EMISSION_HOURS = 720
+export const MAX_EMISSION_HOURS = 720
 /** SIFEN takes a document within three days of its signature. */
 const MAX_SIGNATURE_HOURS = 72
 

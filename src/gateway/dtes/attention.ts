@@ -1,6 +1,7 @@
-/** Documents in doubt that nobody can ask about: they were posted to a SIFEN that is no longer in the configuration. */
+/** Documents in doubt that were posted to a SIFEN that is no longer in the configuration, so that it cannot be asked. */
 import type { Deps } from '../../deps.ts'
-import { type DteRow, lastAttempt, listDoubts } from './dtes.queries.ts'
+import { lastAttempt, listDoubts } from './attempts.queries.ts'
+import type { DteRow } from './dtes.queries.ts'
 
 /** How many ids a line of the log names. */
 const NAMED = 20

@@ -2,11 +2,14 @@
 import type { DueKind, Estado } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../ports.ts'
-import { jobOf } from './dtes.jobs.ts'
+import { jobOf, wakeFor } from './dtes.jobs.ts'
 import { claimDue, type DteRef, type DteRow, readDte } from './dtes.queries.ts'
 
-/** Longer than signing takes; what waits for SIFEN adds its time limit. */
-const LEASE_MS = 60_000
+/**
+ * Longer than signing takes; what waits for SIFEN adds its time limit. With the default limit the work of a dead process is due again within a
+ * minute.
+ */
+const LEASE_MS = 20_000
 
 type Wanted = { job: Job<ReturnType<typeof jobOf>>; estado: Estado; kinds: readonly DueKind[] }
 
@@ -24,5 +27,14 @@ export async function claim(deps: Deps, ref: DteRef, { job, estado, kinds }: Wan
     return undefined
   }
   const until = new Date(now.getTime() + LEASE_MS + config.sifen.timeoutMs)
-  return (await claimDue(db, dte, until)) ? dte : undefined
+  return (await claimDue(db, dte, until)) ? { ...dte, due_at: until } : undefined
+}
+
+/** Gives claimed work back, to be done from `at` on. */
+export async function putOff({ db, queue }: Deps, claimed: DteRow, at: Date): Promise<void> {
+  await db.transaction(async tx => {
+    if (!(await claimDue(tx, claimed, at))) return
+    const [job, payload] = wakeFor(claimed)
+    await queue.send(tx, job, payload, { startAt: at })
+  })
 }

@@ -1,8 +1,9 @@
-/** Closes a document in doubt on the operator's word, when nobody can ask SIFEN about it any more. */
+/** Closes a document in doubt on the operator's word, when SIFEN can no longer be asked about it. */
 
 import { isCdc } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
-import { type DteRow, findDte, lastAttempt } from './dtes.queries.ts'
+import { lastAttempt } from './attempts.queries.ts'
+import { type DteRow, findDte } from './dtes.queries.ts'
 import { moveDte } from './move-dte.ts'
 import { closed, type OperatorsWord } from './protocol.ts'
 
@@ -32,11 +33,10 @@ export async function closeDte(deps: Around, key: string, word: OperatorsWord): 
 const keyOf = (key: string) => (isCdc(key) ? { cdc: key } : { id: Number(key) })
 
 /** What is closed is not asked about again. */
-const NO_QUEUE = {
-  send: () => {
-    throw new Error('a closed document wakes nobody')
-  },
+const wakesNothing = () => {
+  throw new Error('a closed document wakes no job')
 }
+const NO_QUEUE = { send: wakesNothing, sendAll: wakesNothing, insertion: wakesNothing }
 
 const notInDoubt = ({ id, estado }: DteRow) =>
   `El documento ${id} está en estado ${estado}: solo se cierra uno en sent. No se cambió nada.`

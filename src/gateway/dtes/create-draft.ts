@@ -9,7 +9,7 @@ import { planDte } from './plan-dte.ts'
 
 /** Refuses as the synchronous path does, before a number is taken; on a full disk too, for nothing could be signed. */
 export async function createDraft(deps: Deps, principal: Principal, body: unknown) {
-  const plan = await planDte(deps, principal, body)
+  const plan = await planDte(deps, principal, body, 'despues')
   if (!(await deps.files.isWritable())) throw storageFull()
   const dte = await createDte(deps, plan, principal.userId, byItsJob(deps))
   milestone('dte.row-committed')

@@ -161,11 +161,11 @@ describe('an invoice in the peers’ dialect, with its stamp added', () => {
 
   it('422 for what is not issued yet, under its name, and nothing is created', async () => {
     const before = await t.footprint()
-    const extra = { comision: 1000, descuento_global: 500 }
+    const extra = { cdc: '1'.repeat(44), params: { establecimientos: [{ codigo: '001' }] } }
     const res = await t.as('operador').post(SYNC, { ...t.factura(), ...extra })
     expect({ status: res.statusCode, campos: Object.keys(res.json().errors) }).toEqual({
       status: 422,
-      campos: ['comision', 'descuento_global'],
+      campos: ['cdc', 'params.establecimientos'],
     })
     expect(await t.footprint()).toEqual(before)
   })

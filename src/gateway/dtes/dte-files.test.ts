@@ -201,7 +201,7 @@ describe('a file that is not as it was stored', () => {
   const place = (key: string) => join(t.deps.config.dataDir, 'archivos', key)
   const logged = (level: number) => lines.map(line => JSON.parse(line)).filter(line => line.level === level)
 
-  it('500 for a signed XML of other bytes, and for its KuDE: nobody gets what SIFEN never saw', async () => {
+  it('500 for a signed XML of other bytes, and for its KuDE: no caller gets what SIFEN never saw', async () => {
     const issued = (await t.as('operador').post(SYNC, t.factura())).json()
     const { xml_signed_path } = await t.dte(issued.id)
     const file = place(xml_signed_path ?? '')

@@ -32,8 +32,8 @@ export async function downloadXml(deps: Deps, principal: Principal, text: string
 }
 
 /**
- * The very bytes that were signed, or undefined while there are none. 404 when the file is gone; when it holds others the fault is ours,
- * and nobody gets them: the row has the hash of what went to SIFEN (docs/notes 29).
+ * Returns the very bytes that were signed; undefined before the signature. 404 when the file is gone; when it holds others the fault is ours,
+ * and they are not served: the row has the hash of what went to SIFEN (docs/notes 29).
  */
 export async function signedXml(
   { files }: Deps,
@@ -46,7 +46,7 @@ export async function signedXml(
   throw new Error(`The signed file ${xml_signed_path} of document ${id} is damaged: its SHA-256 is not the stored one`)
 }
 
-/** What ended without SIFEN's approval looks like an invoice and is none. A watermark is for cancelled ones only (docs/notes A18). */
+/** A document without SIFEN's approval prints like an invoice but has no fiscal value; its heading says so. Only cancelled ones get a watermark (docs/notes A18). */
 const SIN_VALOR: Partial<Record<Estado, SinValor>> = {
   rejected: 'rechazado',
   error: 'fallido',
@@ -61,7 +61,7 @@ export const kudeFilter = z.object({
 })
 type KudeFilter = z.infer<typeof kudeFilter>
 
-/** Drawn from the signed XML; from the unsigned document, without QR and marked as a draft, when there is none yet (docs/notes A18). */
+/** Drawn from the signed XML; from the unsigned document, without QR and marked as a draft, before the signature (docs/notes A18). */
 export async function downloadKude(
   deps: Deps,
   principal: Principal,
@@ -70,7 +70,7 @@ export async function downloadKude(
   reply: FastifyReply,
 ) {
   const dte = await loadDte(deps, principal, text)
-  const content = { ...(await kudeSource(deps, dte)), formato, cancelado: dte.estado === 'cancelled' }
+  const content = { ...(await readableXml(deps, dte)), formato, cancelado: dte.estado === 'cancelled' }
   const png = await emitterLogo(deps, dte.emitter_id)
   const pdf = await draw(deps, dte, content, png)
   reply.header('Content-Type', 'application/pdf')
@@ -78,17 +78,23 @@ export async function downloadKude(
   return Buffer.from(pdf)
 }
 
-async function kudeSource(deps: Deps, dte: DteRow) {
+/** The XML that says what the document says: the signed one, or that of the draft. 404 when the file is gone. */
+export async function readableXml(deps: Deps, dte: DteRow) {
   const bytes = await signedXml(deps, dte)
   if (!bytes) return { xml: await draftXml(deps.db, dte), sinValor: 'borrador' as const }
   const sinValor = SIN_VALOR[dte.estado]
   return { xml: Buffer.from(bytes).toString('utf8'), ...(sinValor && { sinValor }) }
 }
 
+/** The KuDE of a document that is only written, headed as a draft: `xml` is its unsigned text. */
+export async function drawDraft(deps: Deps, emitter_id: number, xml: string): Promise<Uint8Array> {
+  return draw(deps, { emitter_id }, { xml, sinValor: 'borrador' }, await emitterLogo(deps, emitter_id))
+}
+
 /** A logo that was damaged on the disk is left out, like one that is gone: the document is what counts. */
 async function draw(
   { log }: Deps,
-  { emitter_id }: DteRow,
+  { emitter_id }: Pick<DteRow, 'emitter_id'>,
   content: KudeInput,
   png: Uint8Array | undefined,
 ): Promise<Uint8Array> {

@@ -27,6 +27,7 @@ describe('the table of states', () => {
       draft (sync) signed -> signed: dte.signed
       draft (sync) abandoned -> error: dte.error
       draft (sync) intent -> sent: dte.sent
+      draft (sync) not-accepted -> error: dte.error
       draft (sync) resend -> draft
       draft (async) signed -> signed: dte.signed
       draft (async) cannot-build -> error: dte.error
@@ -35,6 +36,7 @@ describe('the table of states', () => {
       signed (sync) signed-again -> signed
       signed (sync) intent -> sent: dte.sent
       signed (sync) lote-intent -> sent: dte.sent
+      signed (sync) not-accepted -> error: dte.error
       signed (sync) approved -> approved: dte.approved
       signed (sync) approved-with-observations -> approved_obs: dte.approved_obs
       signed (sync) rejected -> rejected: dte.rejected, last-attempt
@@ -46,6 +48,7 @@ describe('the table of states', () => {
       signed (async) lote-intent -> sent: dte.sent
       signed (async) too-old -> error: dte.error
       signed (async) cannot-send -> error: dte.error
+      signed (async) not-accepted -> error: dte.error
       signed (async) approved -> approved: dte.approved
       signed (async) approved-with-observations -> approved_obs: dte.approved_obs
       signed (async) rejected -> rejected: dte.rejected, last-attempt

@@ -15,6 +15,7 @@ export type Trigger =
   | 'lote-intent'
   | 'too-old'
   | 'cannot-send'
+  | 'not-accepted'
   | 'approved'
   | 'approved-with-observations'
   | 'rejected'
@@ -50,7 +51,7 @@ export type Transition = {
 type Row = { from: readonly (Estado | null)[]; via?: Via; to: Estado; guard?: Guard; source: string }
 
 /**
- * An approval always wins, whichever posting it answers and whatever was concluded meanwhile. Nothing comes after it but the cancellation,
+ * An approval always wins, even for an earlier posting or after another conclusion. Nothing comes after it but the cancellation,
  * so it is never taken back.
  */
 const OPEN = ['signed', 'sent', 'error', 'rejected'] as const
@@ -71,6 +72,10 @@ export const TABLE: Readonly<Record<Trigger, readonly Row[]>> = {
   'lote-intent': [{ from: ['signed'], to: 'sent', source: 'Spec, DTE states; docs/notes A13' }],
   'too-old': [{ from: ['draft', 'signed'], via: 'async', to: 'error', source: 'docs/notes A25' }],
   'cannot-send': [{ from: ['signed'], via: 'async', to: 'error', source: 'docs/notes A25' }],
+  'not-accepted': [
+    { from: ['draft'], via: 'sync', to: 'error', source: 'docs/notes A16' },
+    { from: ['signed'], to: 'error', source: 'docs/notes A16' },
+  ],
   approved: [{ from: OPEN, to: 'approved', source: 'Spec, DTE states; docs/notes A26' }],
   'approved-with-observations': [{ from: OPEN, to: 'approved_obs', source: 'Spec, DTE states; docs/notes A26' }],
   rejected: [{ from: UNDECIDED, to: 'rejected', guard: LAST, source: 'Spec, DTE states; docs/notes A26' }],

@@ -2,6 +2,7 @@
 import { conflict, unprocessable, upstream } from '../../http/index.ts'
 import type { presentOutcome } from './dtes.present.ts'
 import type { DteRow } from './dtes.queries.ts'
+import type { Unready } from './readiness.ts'
 
 /** What is known of the document goes with each of them. */
 type Outcome = ReturnType<typeof presentOutcome>
@@ -24,9 +25,26 @@ export function notReceived(outcome: Outcome) {
   )
 }
 
+/** Of a type that SIFEN does not take yet: another document would end in the same way. `sifen_result_msg` says so already. */
+export const typeNotAccepted = (outcome: Outcome) =>
+  upstream(
+    502,
+    `${outcome.sifen_result_msg ?? ''} Quedó en estado error, con su número: véalo en GET /api/sifen/dtes/${outcome.id}, y su XML y su KuDE en /xml y /kude. No lo emita de nuevo: el resultado sería el mismo.`,
+    'SIFEN_TYPE_NOT_ACCEPTED',
+    outcome,
+  )
+
 /** No document was made and no number taken. */
-export const notConnected = ({ message }: { message: string }) =>
-  upstream(502, `No se creó ningún documento ni se tomó un número: ${message}`, 'SIFEN_NOT_CONNECTED')
+export const notConnected = ({ message, seconds }: Pick<Unready, 'message' | 'seconds'>) =>
+  upstream(
+    502,
+    `No se creó ningún documento ni se tomó un número: ${message}`,
+    'SIFEN_NOT_CONNECTED',
+    {},
+    retryAfter(seconds),
+  )
+
+const retryAfter = (seconds: number) => ({ 'Retry-After': String(seconds) })
 
 export const unknownOutcome = (outcome: Outcome) =>
   upstream(

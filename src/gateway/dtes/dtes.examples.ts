@@ -32,7 +32,7 @@ export const EXPLAINED = {
 } as const
 export const REJECTED: Outcome = { ...APPROVED, ...silence, ...refusal, sifen_explicacion: EXPLAINED }
 
-/** What is told of a field that nobody knows. */
+/** The warning about an unknown field. */
 export const UNKNOWN_FIELD = {
   campo: 'items.0.color',
   mensaje: 'El campo items.0.color no se conoce: se guarda con el documento y no se envía a SIFEN.',
@@ -43,9 +43,17 @@ export const NOT_RECEIVED: Outcome = {
   estado: 'error',
   sifen_result_msg: 'Falló la conexión con SIFEN (ECONNREFUSED).',
 }
+/** Of a type that SIFEN does not take yet; its text is that of future-types.ts. */
+export const NOT_ACCEPTED: Outcome = {
+  ...NOT_RECEIVED,
+  cdc: '02800123450001001000000222026112114292279600',
+  sifen_result_msg:
+    'No se envió: SIFEN todavía no acepta el tipo de documento 2, y enviarlo podría bloquear el RUC del emisor. El documento firmado queda guardado.',
+}
 export const DISTRUST = {
   message:
     'No se confía en el certificado del servidor que respondió por SIFEN, emitido por «Autoridad de ejemplo»: revise su dirección, su autoridad (SIFEN_CA_FILE) y la hora del sistema (SELF_SIGNED_CERT_IN_CHAIN).',
+  seconds: 60,
 }
 export const IN_DOUBT: Outcome = { ...APPROVED, ...silence, estado: 'sent' }
 export const DRAFT: Outcome = { ...APPROVED, ...silence, estado: 'draft' }

@@ -1,6 +1,6 @@
 /** A job that takes longer than its queue allows runs again beside itself (jobs/job.ts). */
 import { expect, it } from 'vitest'
-import { ConfigError, loadConfig } from '../../config.ts'
+import { ConfigError, loadConfig } from '../../config/index.ts'
 import { settleJob } from './dtes.jobs.ts'
 
 it('settling is not given up while its question, as long as can be configured, still runs', () => {

@@ -37,7 +37,7 @@ export const jobOf = ({ empresa_id, id }: Pick<DteRow, 'empresa_id' | 'id'>): Pa
 /** Whose row a payload names. */
 export const refOf = ({ empresaId, dteId }: Payload) => ({ empresa_id: empresaId, id: dteId })
 
-/** The job, with its payload, that does what is due: a draft is built first, whatever is to follow. */
+/** The job, with its payload, that does what is due: a draft is built first in every case. */
 export const wakeFor = (dte: Pick<DteRow, 'empresa_id' | 'id' | 'estado' | 'due_kind'>): [Job<Payload>, Payload] => [
   dte.due_kind === 'ask' ? settleJob : dte.estado === 'draft' ? buildJob : sendJob,
   jobOf(dte),
@@ -50,16 +50,24 @@ export const expireKeysJob = defineJob({
   policy: 'exclusive',
 })
 
-/** Tells the operator of documents that nobody can ask about. */
+/** Tells the operator of documents whose SIFEN is no longer configured. */
 export const attentionJob = defineJob({
   name: 'dtes.attention',
   payload: z.object({}),
   policy: 'exclusive',
 })
 
-/** Wakes documents that are due, should nobody have been woken for them. */
+/** Wakes due documents whose own job was lost. */
 export const sweepJob = defineJob({
   name: 'dtes.sweep',
   payload: z.object({}),
   policy: 'exclusive',
+})
+
+/** Folds what changes of state added to the counts of the dashboard. */
+export const foldJob = defineJob({
+  name: 'dtes.fold-counts',
+  payload: z.object({}),
+  policy: 'exclusive',
+  retryLimit: 0,
 })

@@ -1,33 +1,18 @@
-/** The only SQL of the documents. Every change of state is a compare-and-set: it says from which state, and gives nothing when it lost. */
+/** The SQL of the documents themselves. Every change of state is a compare-and-set: it names the state it expects, and returns nothing when it lost. */
 import { parseCdc } from '@nanduti/sifen'
+import { and, asc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  lte,
-  ne,
-  notInArray,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
-import {
-  type AttemptOutcome,
-  attempts,
+  alike,
   type Db,
   type DueKind,
   dtes,
   empresas,
   eventos,
+  listed,
   type Tx,
+  writtenColumns,
 } from '../../db/index.ts'
 import type { DteKey } from './dte-key.ts'
-import type { DtePlan } from './plan-dte.ts'
 
 /** Without the request as it came, which may be a megabyte and which only the drawing of a draft reads. */
 const { payload: PAYLOAD, ...COLUMNS } = getTableColumns(dtes)
@@ -36,17 +21,16 @@ export type DteRow = Omit<typeof dtes.$inferSelect, 'payload'>
 /** The primary key of a document: its company, and its id. Every statement about one row says both. */
 export type DteRef = Pick<DteRow, 'empresa_id' | 'id'>
 export type NewDte = typeof dtes.$inferInsert
-export type AttemptRow = typeof attempts.$inferSelect
-export type NewAttempt = typeof attempts.$inferInsert
 
 /** Companies a caller sees; undefined = all. */
 type Scope = readonly number[] | undefined
 
 const inScope = (scope: Scope) => (scope === undefined ? undefined : inArray(dtes.empresa_id, [...scope]))
-const isRow = ({ empresa_id, id }: DteRef) => and(eq(dtes.empresa_id, empresa_id), eq(dtes.id, id))
+/** The row itself, in every statement about one. */
+export const isRow = ({ empresa_id, id }: DteRef) => and(eq(dtes.empresa_id, empresa_id), eq(dtes.id, id))
 
 /** The columns and states of the unique index dtes_numero_en_vuelo; literals, for a parameter cannot choose an index. */
-const NUMERO_EN_VUELO = {
+export const NUMERO_EN_VUELO = {
   target: [
     dtes.empresa_id,
     dtes.emitter_id,
@@ -57,6 +41,28 @@ const NUMERO_EN_VUELO = {
     dtes.numero,
   ],
   where: sql`${dtes.estado} in ('draft', 'signed', 'sent')`,
+}
+
+/** The row as it is stored: what is left out has its column's default. */
+export function asStored(row: NewDte, id: number): DteRow {
+  const { payload: _, ...given } = row
+  const absent = Object.keys(COLUMNS).map(name => [name, null])
+  const defaults = { retries: 0, reposts: 0, version: 1, advertencias: [] }
+  const amounts = AMOUNTS.flatMap(name => {
+    const amount = given[name]
+    return typeof amount === 'string' ? [[name, scaled(amount)]] : []
+  })
+  return { ...Object.fromEntries(absent), ...defaults, ...given, ...Object.fromEntries(amounts), id } as DteRow
+}
+
+const AMOUNTS = Object.entries(COLUMNS).flatMap(([name, column]) =>
+  column.columnType === 'PgNumeric' ? [name as Exclude<keyof typeof COLUMNS, 'id'>] : [],
+)
+
+/** Eight decimals, as each amount's column has. */
+function scaled(amount: string): string {
+  const [whole = '', decimals = ''] = amount.split('.')
+  return `${whole}.${decimals.padEnd(8, '0')}`
 }
 
 /** Undefined when a document in flight has that number. */
@@ -119,58 +125,6 @@ export async function findPayload(db: Db, dte: DteRef): Promise<unknown> {
   return row?.payload
 }
 
-/** Numbers from `since` on that documents in flight hold (dtes_numero_en_vuelo), the lowest first. */
-export async function numbersInFlight(
-  tx: Tx,
-  { emitter, numeracion }: Pick<DtePlan, 'emitter' | 'numeracion'>,
-  tipoDocumento: number,
-  since: number,
-): Promise<number[]> {
-  const rows = await tx
-    .select({ numero: dtes.numero })
-    .from(dtes)
-    .where(
-      and(
-        eq(dtes.empresa_id, emitter.empresa_id),
-        eq(dtes.emitter_id, emitter.id),
-        eq(dtes.timbrado, numeracion.timbrado),
-        eq(dtes.establecimiento, numeracion.establecimiento),
-        eq(dtes.punto_expedicion, numeracion.puntoExpedicion),
-        eq(dtes.tipo_documento, tipoDocumento),
-        inArray(dtes.estado, ['draft', 'signed', 'sent']),
-        gte(dtes.numero, since),
-      ),
-    )
-    .orderBy(asc(dtes.numero))
-  return rows.map(({ numero }) => numero)
-}
-
-/** The point that numbered a document; null for one that is not stored. */
-export async function findPoint(db: Db, dte: DteRef) {
-  const [row] = await db
-    .select({ punto_expedicion_id: dtes.punto_expedicion_id, tipo_documento: dtes.tipo_documento })
-    .from(dtes)
-    .where(isRow(dte))
-  return row
-}
-
-/** True when a later document was numbered at the same point: their ids follow the order in which they held its counter. */
-export async function isNumberedSince(tx: Tx, dte: DteRow): Promise<boolean> {
-  const later = await tx
-    .select({ id: dtes.id })
-    .from(dtes)
-    .where(
-      and(
-        eq(dtes.empresa_id, dte.empresa_id),
-        gt(dtes.id, dte.id),
-        eq(dtes.punto_expedicion_id, dte.punto_expedicion_id as number),
-        eq(dtes.tipo_documento, dte.tipo_documento),
-      ),
-    )
-    .limit(1)
-  return later.length > 0
-}
-
 /** What tells whether a cached detail is still true, read cheaply. */
 export async function findDteVersion(db: Db, scope: Scope, key: DteKey) {
   const named = await isNamed(db, scope, key)
@@ -180,14 +134,46 @@ export async function findDteVersion(db: Db, scope: Scope, key: DteKey) {
   return row
 }
 
-/** Changes a document that stands as it was read; undefined when another changed it since. Only move-dte.ts calls it. */
-export async function changeDte(tx: Tx, dte: DteRow, change: Partial<NewDte>, now: Date): Promise<DteRow | undefined> {
-  const [row] = await tx
+/** What is written into a document that stands as it was read. */
+export type RowChange = { dte: DteRow; change: Partial<NewDte>; at: Date }
+
+/**
+ * Changes documents that stand as they were read, and returns them; one that another changed since is left out. One statement for all whose
+ * changes have the same columns. Only move-dte.ts calls it.
+ */
+export async function changeDtes(tx: Tx, changes: readonly RowChange[]): Promise<DteRow[]> {
+  const changed: DteRow[] = []
+  for (const group of alike(changes, ({ change }) => change)) changed.push(...(await changeAlike(tx, group)))
+  return changed
+}
+
+async function changeAlike(tx: Tx, changes: readonly RowChange[]): Promise<DteRow[]> {
+  const { empresa_id, id, version } = dtes
+  const written = writtenColumns(COLUMNS, { ...changes[0]?.change, updated_at: true })
+  const rows = changes.map(({ dte, change, at }) => ({
+    ...change,
+    updated_at: at,
+    empresa_id: dte.empresa_id,
+    id: dte.id,
+    version: dte.version,
+  }))
+  const { source, of, set } = listed({ empresa_id, id, version }, written, rows)
+  return tx
     .update(dtes)
-    .set({ ...change, version: dte.version + 1, updated_at: now })
-    .where(and(isRow(dte), eq(dtes.version, dte.version)))
+    .set({ ...set, version: sql`${version} + 1` })
+    .from(source)
+    .where(and(eq(empresa_id, of.empresa_id), eq(id, of.id), eq(version, of.version)))
     .returning(COLUMNS)
-  return row
+}
+
+/** Locks documents of one company in the order of their ids, so that no two transactions wait for each other. */
+export async function lockDtes(tx: Tx, empresaId: number, ids: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: dtes.id })
+    .from(dtes)
+    .where(and(eq(dtes.empresa_id, empresaId), inArray(dtes.id, [...ids])))
+    .orderBy(asc(dtes.id))
+    .for('no key update')
 }
 
 /**
@@ -215,103 +201,12 @@ export async function dueDtes(db: Db, now: Date, limit: number): Promise<DteRow[
   return db.select(COLUMNS).from(dtes).where(lte(dtes.due_at, now)).orderBy(asc(dtes.due_at)).limit(limit)
 }
 
-/** True when another document that is on its way, or that SIFEN has, carries the same number. */
-export async function isNumberTaken(tx: Tx, dte: DteRow): Promise<boolean> {
-  const others = await tx
-    .select({ id: dtes.id })
-    .from(dtes)
-    .where(
-      and(
-        eq(dtes.empresa_id, dte.empresa_id),
-        eq(dtes.emitter_id, dte.emitter_id),
-        eq(dtes.timbrado, dte.timbrado),
-        eq(dtes.establecimiento, dte.establecimiento),
-        eq(dtes.punto_expedicion, dte.punto_expedicion),
-        eq(dtes.tipo_documento, dte.tipo_documento),
-        eq(dtes.numero, dte.numero),
-        ne(dtes.id, dte.id),
-        notInArray(dtes.estado, ['rejected', 'error']),
-      ),
-    )
-    .limit(1)
-  return others.length > 0
-}
-
 /** Raises the version alone: what the detail shows beside the row has changed. */
 export async function touchDte(tx: Tx, dte: DteRef): Promise<void> {
   await tx
     .update(dtes)
     .set({ version: sql`${dtes.version} + 1` })
     .where(isRow(dte))
-}
-
-export async function insertAttempt(tx: Tx, row: NewAttempt): Promise<AttemptRow> {
-  const [inserted] = await tx.insert(attempts).values(row).returning()
-  return inserted as AttemptRow
-}
-
-/** Takes back a posting that was not committed. */
-export async function removeAttempt(tx: Tx, { empresa_id, id }: AttemptRow): Promise<void> {
-  await tx.delete(attempts).where(and(eq(attempts.empresa_id, empresa_id), eq(attempts.id, id)))
-}
-
-/** Writes what came of a posting: SIFEN's answer also over "unknown", anything else only where nothing was written yet. */
-export async function finishAttempt(
-  tx: Db,
-  { empresa_id, id }: Pick<AttemptRow, 'empresa_id' | 'id'>,
-  outcome: Pick<
-    typeof attempts.$inferInsert,
-    'outcome' | 'finished_at' | 'error_code' | 'sifen_result_code' | 'sifen_result_msg'
-  >,
-): Promise<void> {
-  await tx
-    .update(attempts)
-    .set(outcome)
-    .where(
-      and(
-        eq(attempts.empresa_id, empresa_id),
-        eq(attempts.id, id),
-        inArray(attempts.outcome, OPEN_TO[outcome.outcome]),
-      ),
-    )
-}
-
-const OPEN_TO: Readonly<Record<AttemptOutcome, AttemptOutcome[]>> = {
-  pending: [],
-  not_sent: ['pending'],
-  unknown: ['pending'],
-  answered: ['pending', 'unknown'],
-}
-
-export async function lastAttempt(db: Db, { empresa_id, id }: DteRef): Promise<AttemptRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(attempts)
-    .where(and(eq(attempts.empresa_id, empresa_id), eq(attempts.dte_id, id)))
-    .orderBy(desc(attempts.id))
-    .limit(1)
-  return row
-}
-
-/** The latest posting that SIFEN may have received. */
-export async function lastPossible(db: Db, { empresa_id, id }: DteRef): Promise<AttemptRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(attempts)
-    .where(and(eq(attempts.empresa_id, empresa_id), eq(attempts.dte_id, id), ne(attempts.outcome, 'not_sent')))
-    .orderBy(desc(attempts.id))
-    .limit(1)
-  return row
-}
-
-/** Documents in doubt, with the address that the last posting of each used. */
-export async function listDoubts(db: Db) {
-  return db
-    .select({ id: dtes.id, ambiente: dtes.ambiente, base_url: attempts.base_url })
-    .from(dtes)
-    .innerJoin(attempts, and(eq(attempts.empresa_id, dtes.empresa_id), eq(attempts.id, dtes.last_attempt_id)))
-    .where(and(eq(dtes.estado, 'sent'), isNotNull(dtes.due_at)))
-    .orderBy(asc(dtes.id))
 }
 
 export async function eventSummaries(db: Db, { empresa_id, id }: DteRef) {

@@ -1,5 +1,5 @@
 /** The requests of the reference, sent as they stand there; only the stamp, by ids or by number, is that of the test. */
-import { readInput } from '@nanduti/sifen'
+import { readInput, TIPOS_FUTUROS } from '@nanduti/sifen'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Openapi, operationsOf } from '../../../test/openapi/openapi-sample.ts'
 import { type Body, buildIssuingApp, type IssuingApp, idsOf, SYNC } from '../../../test/support/issuing-app.ts'
@@ -24,10 +24,17 @@ const sent = (value: Body) => ({
   ...('timbrado_id' in value ? idsOf(t) : { timbrado: Number(t.timbrado.numero) }),
 })
 
+const isFuture = (value: object) => TIPOS_FUTUROS.includes(Number((value as Body).tipoDocumento))
+
 describe('the requests that the reference shows', () => {
-  it('are of every usual kind, and approved without a warning', async () => {
+  it('are of every usual kind and of each type', () => {
     expect(Object.keys(shown)).toEqual(Object.keys(REQUESTS))
-    for (const [name, { value }] of Object.entries(REQUESTS)) {
+    const types = new Set(Object.values(REQUESTS).map(({ value }) => (value as Body).tipoDocumento))
+    expect([...types].toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  it('are approved without a warning', async () => {
+    for (const [name, { value }] of Object.entries(REQUESTS).filter(([, { value }]) => !isFuture(value))) {
       const res = await t.as('operador').post(SYNC, sent(value as Body))
       expect({ name, status: res.statusCode, body: res.json() }).toMatchObject({
         name,
@@ -35,6 +42,26 @@ describe('the requests that the reference shows', () => {
         body: { estado: 'approved', advertencias: [] },
       })
     }
+  })
+
+  it('of types that SIFEN does not take yet, are told so, and approved by a sandbox that is told to take them', async () => {
+    const future = Object.values(REQUESTS).filter(({ value }) => isFuture(value))
+    expect(future).toHaveLength(3)
+    t.sandbox.script({ fault: 'none', futureTypes: true })
+    for (const { value } of future) {
+      const { tipoDocumento } = value as Body
+      const res = await t.as('operador').post(SYNC, sent(value as Body))
+      expect({ tipoDocumento, status: res.statusCode, body: res.json() }).toMatchObject({
+        status: 200,
+        body: { estado: 'approved', advertencias: [{ campo: 'tipoDocumento' }] },
+      })
+    }
+    t.restore()
+    const [{ value } = { value: {} }] = future
+    expect((await t.as('operador').post(SYNC, sent(value as Body))).json()).toMatchObject({
+      estado: 'rejected',
+      sifen_result_code: '0160',
+    })
   })
 
   it('and the wrong one, is answered as is shown', async () => {
@@ -45,7 +72,7 @@ describe('the requests that the reference shows', () => {
 })
 
 describe('the texts that the reference shows', () => {
-  it('are those of the code: an explained rejection, a field that nobody knows', () => {
+  it('are those of the code: an explained rejection, an unknown field', () => {
     expect(REJECTED.sifen_explicacion).toEqual(explainResult({ ...REJECTED, sifen_result_service: 'recibe' }))
     expect(readInput({ items: [{ color: 'rojo' }] }).advertencias).toEqual([UNKNOWN_FIELD])
   })

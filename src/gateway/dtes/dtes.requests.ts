@@ -1,6 +1,9 @@
-/** Requests that the reference shows: the usual kinds of sale, each of which a test has approved, and a wrong one with what is answered. */
+/**
+ * Requests that the reference shows: the usual kinds of sale and of other documents, each of which a test has approved, and a wrong one with
+ * what is answered.
+ */
 
-import type { FieldErrors } from '../../http/index.ts'
+import type { Problema } from './problems.ts'
 
 const ITEM = { descripcion: 'Yerba mate 500 g', cantidad: 4, precioUnitario: 18500, afectacionIva: 1, tasaIva: 5 }
 
@@ -47,6 +50,16 @@ const CONSTANCIA = {
   constanciaTipo: 1,
   constanciaNumero: '12345678901',
   constanciaControl: 'ABCD1234',
+}
+
+const DEL_EXTERIOR = {
+  naturaleza: 3,
+  tipoDoc: 2,
+  numeroDocumento: 'AB123456',
+  nombre: 'John Doe',
+  pais: 'USA',
+  direccion: '5th Avenue',
+  numeroCasa: 100,
 }
 
 /** The days are far ahead, so that the example stays true. */
@@ -106,6 +119,14 @@ export const REQUESTS: Readonly<Record<string, { summary: string; value: object 
       receptor: { naturaleza: 2, tipoDoc: 1, numeroDocumento: '1234567', nombre: 'Juana Pérez' },
     },
   },
+  estado: {
+    summary: 'Al Estado (B2G), con los datos de la contratación',
+    value: {
+      ...CONTADO,
+      tipoOperacion: 3,
+      dncp: { modalidad: 'LP', entidad: 12345, año: 26, secuencia: 1234567, fecha: '2026-01-15' },
+    },
+  },
   innominado: {
     summary: 'A nadie en particular (innominado), por menos de Gs 7.000.000',
     value: { ...CONTADO, receptor: { naturaleza: 2, tipoDoc: 5 } },
@@ -114,15 +135,7 @@ export const REQUESTS: Readonly<Record<string, { summary: string; value: object 
     summary: 'A un extranjero (B2F)',
     value: {
       ...CONTADO,
-      receptor: {
-        naturaleza: 3,
-        tipoDoc: 2,
-        numeroDocumento: 'AB123456',
-        nombre: 'John Doe',
-        pais: 'USA',
-        direccion: '5th Avenue',
-        numeroCasa: 100,
-      },
+      receptor: DEL_EXTERIOR,
     },
   },
   exento: {
@@ -162,6 +175,33 @@ export const REQUESTS: Readonly<Record<string, { summary: string; value: object 
       items: [{ descripcion: 'Yerba mate 500 g', cantidad: 40 }],
     },
   },
+  exportacion: {
+    summary: 'Factura de exportación (2): SIFEN todavía no la acepta; se firma, se guarda y no se le envía',
+    value: {
+      ...CONTADO,
+      tipoDocumento: 2,
+      receptor: DEL_EXTERIOR,
+      exportacion: { condicionNegociacion: 'FOB', paisDestino: 'USA' },
+    },
+  },
+  importacion: {
+    summary: 'Factura de importación (3): SIFEN todavía no la acepta; se firma, se guarda y no se le envía',
+    value: {
+      ...CONTADO,
+      tipoDocumento: 3,
+      receptor: DEL_EXTERIOR,
+      importacion: { numeroDespacho: '26001IC04000123A', fechaDespacho: '2026-11-20', paisOrigen: 'USA' },
+    },
+  },
+  retencion: {
+    summary: 'Comprobante de retención (8): SIFEN todavía no lo acepta; se firma, se guarda y no se le envía',
+    value: {
+      ...CONTADO,
+      tipoDocumento: 8,
+      retencion: { tipoRegimen: 2, porcentaje: 30 },
+      documentoAsociado: [IMPRESO],
+    },
+  },
   numero: {
     summary: 'Con un número propio, en lugar de los ids',
     value: {
@@ -182,10 +222,23 @@ export const WRONG_REQUEST = {
   items: [{ ...ITEM, cantidad: -4 }],
 }
 
-/** What is answered to it: a test holds that it still is. */
-export const WRONG: FieldErrors = {
-  'items.0.cantidad': ['El campo items.0.cantidad no puede ser negativo.'],
-  'receptor.numeroDocumento': [
-    'El RUC 80000000-4 no es válido: el dígito verificador de 80000000 es 5, no 4. (SIFEN 1309)',
-  ],
+/** A problem that SIFEN has a code for. */
+export const CODED: Problema = {
+  campo: 'receptor.numeroDocumento',
+  mensaje: 'El RUC 80000000-4 no es válido: el dígito verificador de 80000000 es 5, no 4.',
+  id: 'D207',
+  codigo: '1309',
+  que_hacer: 'Verifique el RUC del cliente con su dígito verificador.',
 }
+
+/** What is wrong with that request: a test holds that it still is. */
+export const WRONG: readonly Problema[] = [
+  {
+    campo: 'items.0.cantidad',
+    mensaje: 'El campo items.0.cantidad no puede ser negativo.',
+    id: 'E711',
+    codigo: null,
+    que_hacer: null,
+  },
+  CODED,
+]

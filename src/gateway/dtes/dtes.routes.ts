@@ -15,6 +15,7 @@ import {
   dteRequest,
   dteResent,
   dteSigned,
+  problemas,
   sendRefusals,
   validateRefusals,
 } from './dtes.schema.ts'
@@ -129,9 +130,11 @@ export const dtesRoutes: readonly Route[] = [
       response: dteSigned,
       refusals: [
         refusal('El documento ya siguió su camino.', [notSignable(APPROVED)]),
-        refusal('El documento ya no se puede armar: por ejemplo, al emisor le falta el certificado.', [
-          unprocessable({ emitter_id: ['El emisor no tiene certificado: súbalo antes de emitir.'] }),
-        ]),
+        refusal(
+          'El documento ya no se puede armar: por ejemplo, al emisor le falta el certificado.',
+          [unprocessable({ emitter_id: ['El emisor no tiene certificado: súbalo antes de emitir.'] })],
+          { problemas },
+        ),
         refusal('El disco del servidor está lleno.', [storageFull()]),
       ],
     },
@@ -151,7 +154,9 @@ export const dtesRoutes: readonly Route[] = [
       response: dteResent,
       refusals: [
         refusal('En ese estado no se reenvía.', [notResendable(APPROVED)]),
-        refusal('El documento ya no se puede armar o enviar: queda como estaba.', [tooOldToResend(), numberTaken()]),
+        refusal('El documento ya no se puede armar o enviar: queda como estaba.', [tooOldToResend(), numberTaken()], {
+          problemas,
+        }),
         refusal('El disco del servidor está lleno.', [storageFull()]),
       ],
     },

@@ -3,20 +3,22 @@
 import { CDC_SHAPE, publishedDteSchema } from '@nanduti/sifen'
 import { z } from 'zod'
 import { AMBIENTES, ESTADOS, EVENTO_ESTADOS } from '../../db/index.ts'
-import { field, idempotencyRunning, refusal, storageFull, unprocessable } from '../../http/index.ts'
+import { field, idempotencyRunning, refusal, storageFull } from '../../http/index.ts'
 import { numeracionExhausted } from '../timbrados/index.ts'
-import { notConnected, notReceived, rejectedBySifen, unknownOutcome } from './dtes.errors.ts'
+import { notConnected, notReceived, rejectedBySifen, typeNotAccepted, unknownOutcome } from './dtes.errors.ts'
 import {
   APPROVED,
   DISTRUST,
   EXPLAINED,
   IN_DOUBT,
+  NOT_ACCEPTED,
   NOT_RECEIVED,
   REJECTED,
   RESENT,
   UNKNOWN_FIELD,
 } from './dtes.examples.ts'
-import { REQUESTS, WRONG } from './dtes.requests.ts'
+import { CODED, REQUESTS, WRONG } from './dtes.requests.ts'
+import { wrongDocument } from './problems.ts'
 import { signedXmlPath } from './sign-dte.ts'
 
 export const dteRequest = publishedDteSchema.meta({
@@ -200,7 +202,20 @@ const onceRefusal = refusal(
   [idempotencyRunning(), numeracionExhausted()],
 )
 
-const wrongRefusal = refusal('Algo está mal en el pedido y no se creó nada.', [unprocessable(WRONG)])
+const problema = z.object({
+  campo: field(z.string(), 'El campo del pedido.', CODED.campo),
+  mensaje: field(z.string(), 'Qué pasa con él y qué hacer.', CODED.mensaje),
+  id: field(z.string().nullable(), 'El campo del Manual Técnico de SIFEN, si es de uno.', CODED.id),
+  codigo: field(z.string().nullable(), 'El código con el que SIFEN lo rechazaría, si tiene uno.', CODED.codigo),
+  que_hacer: field(z.string().nullable(), 'Qué hacer, según ese código.', CODED.que_hacer),
+})
+/** What a 422 about a document also tells. */
+export const problemas = z
+  .array(problema)
+  .optional()
+  .meta({ description: 'Los mismos problemas de `errors`, de a uno, con lo que SIFEN diría.', examples: [WRONG] })
+
+const wrongRefusal = refusal('Algo está mal en el pedido y no se creó nada.', [wrongDocument(WRONG)], { problemas })
 
 /** How creation may fail, before anything is stored. */
 export const createRefusals = [onceRefusal, wrongRefusal]
@@ -216,12 +231,12 @@ export const sendRefusals = [
   onceRefusal,
   refusal(
     'Algo está mal en el pedido y no se creó nada; o SIFEN rechazó el documento: entonces `errors.sifen` dice por qué, y están los campos del documento.',
-    [unprocessable(WRONG), rejectedBySifen(REJECTED)],
-    z.object(outcome).partial().shape,
+    [wrongDocument(WRONG), rejectedBySifen(REJECTED)],
+    { ...z.object(outcome).partial().shape, problemas },
   ),
   refusal(
-    'SIFEN no recibió el documento, con toda seguridad: emita otro. Con `SIFEN_NOT_CONNECTED` no se creó ninguno: primero hay que corregir lo que dice el mensaje.',
-    [notConnected(DISTRUST), notReceived(NOT_RECEIVED)],
+    'SIFEN no recibió el documento, con toda seguridad: emita otro. Con `SIFEN_NOT_CONNECTED` no se creó ninguno: el mensaje dice qué corregir o hasta cuándo esperar. Con `SIFEN_TYPE_NOT_ACCEPTED` SIFEN todavía no acepta su tipo: no emita otro.',
+    [notConnected(DISTRUST), typeNotAccepted(NOT_ACCEPTED), notReceived(NOT_RECEIVED)],
     z.object(outcome).partial().shape,
   ),
   refusal('El disco del servidor está lleno: no se tomó ningún número.', [storageFull()]),

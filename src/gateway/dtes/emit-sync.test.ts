@@ -124,7 +124,7 @@ describe('POST /api/sifen/dtes/sync', () => {
     expect(await t.dte(first.json().id)).toMatchObject({ estado: 'approved' })
   })
 
-  it('422 rejected for a stamp that began on another day (1107), and for whatever else SIFEN says', async () => {
+  it('422 rejected for a stamp that began on another day (1107), and for any other code of SIFEN', async () => {
     const stamp = { timbrado: 76543210, timbradoFechaInicio: '2026-03-01' }
     expect((await sync(t.facturaNumero(1, stamp))).statusCode).toBe(200)
     const other = await sync(t.facturaNumero(2, { ...stamp, timbradoFechaInicio: '2026-03-02' }))
@@ -206,7 +206,7 @@ describe('who may POST /api/sifen/dtes/sync', () => {
     expect({ status: res.statusCode, body: res.json() }).toEqual({ status: 401, body: { message: 'Unauthenticated.' } })
   })
 
-  it('403 when the token lacks sifen:send, whatever the role', async () => {
+  it('403 when the token lacks sifen:send, in any role', async () => {
     const token = await t.make.token(t.users.admin.id, { abilities: ['sifen:read', 'sifen:admin'] })
     for (const caller of [t.with(token), t.as('lector')]) {
       const res = await caller.post(SYNC, t.factura())

@@ -47,7 +47,7 @@ describe('a full disk', () => {
     expect((await sync()).json().numero).toBe('001-001-0000002')
   })
 
-  it('is met by the sale itself when nobody asks for health', async () => {
+  it('is met by the sale itself when health is not asked', async () => {
     disk.full = true
     const before = await t.footprint()
     expect((await sync()).statusCode).toBe(503)

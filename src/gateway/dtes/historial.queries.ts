@@ -3,13 +3,13 @@ import { and, asc, eq } from 'drizzle-orm'
 import { type Db, historial, outbox, type Tx, users } from '../../db/index.ts'
 import type { DteRef } from './dtes.queries.ts'
 
-export async function insertHistorial(tx: Tx, row: typeof historial.$inferInsert): Promise<void> {
-  await tx.insert(historial).values(row)
+export async function insertHistorial(tx: Tx, ...rows: (typeof historial.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(historial).values(rows)
 }
 
 /** `body` is the exact text of every delivery. */
-export async function insertOutbox(tx: Tx, row: typeof outbox.$inferInsert): Promise<void> {
-  await tx.insert(outbox).values(row)
+export async function insertOutbox(tx: Tx, ...rows: (typeof outbox.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(outbox).values(rows)
 }
 
 /** The changes of a document, oldest first, with the name of the user who asked for each. */

@@ -1,4 +1,4 @@
-/** Idempotency-Key on POST /api/sifen/dtes and …/sync: one document a key, whatever happens in between. */
+/** Idempotency-Key on POST /api/sifen/dtes and …/sync: one document a key, through failures and concurrent calls. */
 import { randomUUID } from 'node:crypto'
 import { SifenError } from '@nanduti/sifen'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

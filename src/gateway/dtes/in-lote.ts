@@ -1,6 +1,6 @@
 /** What happens to a document through the lot that carries it (docs/notes A28). Pure, as protocol.ts is. */
 import type { RecibeResult } from '@nanduti/sifen'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/index.ts'
 import { instantOf } from './fecha-proceso.ts'
 import type { Happening } from './happening.ts'
 import { explanationOf, question, TRIGGER_OF } from './protocol.ts'

@@ -57,5 +57,5 @@ export function howToStore(campo: string, emitter: EmitterRow): string | undefin
 const STORED = { ...ADDRESS, actividades_economicas: 'actividadesEconomicas' }
 const COLUMNS = new Map(Object.entries(STORED).map(([column, field]) => [`emisor.${field}`, column]))
 
-/** dDenSuc holds 30 characters, whole ones: half a surrogate pair is none. */
+/** dDenSuc holds 30 whole characters. A surrogate pair is never cut in half. */
 const MAX_DENOMINACION = 30

@@ -5,7 +5,7 @@ import { findEmpresaOfCdc } from './dtes.queries.ts'
 import type { DteFilter } from './list-dtes.schema.ts'
 
 /** What the list shows; neither the request nor its warnings, which may be long. */
-const SHOWN = {
+export const SHOWN = {
   id: dtes.id,
   cdc: dtes.cdc,
   estado: dtes.estado,
@@ -36,7 +36,7 @@ const SHOWN = {
 export type SummaryRow = Pick<typeof dtes.$inferSelect, keyof typeof SHOWN>
 
 /** Literals: a parameter could not choose the partial indexes by state. */
-const IN_ESTADO = Object.fromEntries(
+export const IN_ESTADO = Object.fromEntries(
   ESTADOS.map(estado => [estado, sql.raw(`"dtes"."estado" = '${estado}'`)]),
 ) as Readonly<Record<Estado, SQL>>
 

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doubts, LOST } from '../../../test/support/doubts.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
 import { dtes, historial, outbox } from '../../db/index.ts'
-import { type AttemptRow, type DteRow, lastAttempt, readDte } from './dtes.queries.ts'
+import { type AttemptRow, lastAttempt } from './attempts.queries.ts'
+import { type DteRow, readDte } from './dtes.queries.ts'
 import type { Happening } from './happening.ts'
-import { type Intended, intendDte, moveDte } from './move-dte.ts'
+import { type Intended, intendDte, moveDte, moveDtes } from './move-dte.ts'
 
 let t: IssuingApp
 beforeAll(async () => {
@@ -39,7 +40,9 @@ async function postedTwice(): Promise<Intended & { first: AttemptRow }> {
   const posting = { base_url: first.base_url, xml_path: 'dtes/other.xml', xml_sha256: 'other' }
   const now = t.clock.now()
   const other = { ...happening('intent'), change: { xml_signed_path: 'dtes/other.xml', xml_sha256: 'other' } }
-  const intended = await t.deps.db.transaction(tx => intendDte(tx, t.deps, signed, posting, other, BY, now))
+  const intended = await t.deps.db.transaction(tx =>
+    intendDte(tx, t.deps, { dte: signed, posting, decision: other }, BY.by, now),
+  )
   return { ...(intended as Intended), first }
 }
 
@@ -127,10 +130,51 @@ describe('a change that another has made impossible', () => {
     const dte = (await readDte(t.deps.db, await t.dte(id))) as DteRow
     const posting = { base_url: 'https://sifen', xml_path: 'x', xml_sha256: 'x' }
     const intended = await t.deps.db.transaction(tx =>
-      intendDte(tx, t.deps, dte, posting, happening('intent'), BY, t.clock.now()),
+      intendDte(tx, t.deps, { dte, posting, decision: happening('intent') }, BY.by, t.clock.now()),
     )
     expect(intended).toBeUndefined()
     expect(await t.attemptsOf(id)).toHaveLength(1)
+  })
+})
+
+describe('many documents at once', () => {
+  const states = async (ids: readonly number[]) => Promise.all(ids.map(async id => (await t.dte(id)).estado))
+
+  it('each goes its own way: found, forbidden, of an earlier posting, and moved by another since it was read', async () => {
+    const [found, forbidden, moved] = [await inDoubt(LOST), await inDoubt(LOST), await inDoubt(LOST)]
+    const { dte: reposted, first } = await postedTwice()
+    const reads = { found: await t.dte(found.id), forbidden: await t.dte(forbidden.id), moved: await t.dte(moved.id) }
+    await move(reads.moved, happening('outcome-unknown'), (await lastAttempt(t.deps.db, reads.moved)) as AttemptRow)
+    const now = t.clock.now()
+    const seen: number[] = []
+    const refused = { ...happening('rejected'), attempt: { outcome: 'answered' as const, finished_at: now } }
+    const rows = await t.deps.db.transaction(tx =>
+      moveDtes(tx, t.deps, [
+        { dte: reads.found, decision: happening('found', { change: { prot_aut: '1' } }), mover: BY },
+        { dte: reads.forbidden, decision: happening('signed'), mover: BY },
+        { dte: reposted, decision: refused, mover: { ...BY, attempt: first } },
+        {
+          dte: reads.moved,
+          decision: dte => {
+            seen.push(dte.version)
+            return happening('found', { change: { prot_aut: '2' } })
+          },
+          mover: BY,
+        },
+      ]),
+    )
+    expect(rows.map(({ id, estado, prot_aut }) => ({ id, estado, prot_aut })).sort((a, b) => a.id - b.id)).toEqual([
+      { id: found.id, estado: 'approved', prot_aut: '1' },
+      { id: moved.id, estado: 'approved', prot_aut: '2' },
+    ])
+    expect(seen).toEqual([reads.moved.version, reads.moved.version + 1])
+    expect(await states([forbidden.id, reposted.id])).toEqual(['sent', 'sent'])
+    const [posting] = (await t.attemptsOf(reposted.id)).filter(({ id }) => id === first.id)
+    expect(posting?.outcome).toBe('answered')
+    for (const id of [found.id, moved.id]) {
+      expect((await historyOf(id)).filter(({ trigger }) => trigger === 'found')).toHaveLength(1)
+      expect((await toldOf(id)).at(-1)).toMatchObject({ event: 'dte.approved' })
+    }
   })
 })
 

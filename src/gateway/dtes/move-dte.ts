@@ -1,28 +1,19 @@
 /**
  * The one door through which a document changes (docs/notes A26). The state by the table of dte-state.ts, `version`, what is due next with
  * the job that wakes for it, the history, the event of the outbox and the outcome of the posting are written together, in the caller's
- * transaction.
+ * transaction, and so is what the document counts as on the dashboard.
  */
 import type { Db, Estado, Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
+import { type AttemptRow, finishAttempts, insertAttempts, type NewAttempt, removeAttempts } from './attempts.queries.ts'
 import { type Transition, transition } from './dte-state.ts'
 import { wakeFor } from './dtes.jobs.ts'
 import { presentDte } from './dtes.present.ts'
-import {
-  type AttemptRow,
-  changeDte,
-  type DteRow,
-  eventSummaries,
-  finishAttempt,
-  insertAttempt,
-  insertDte,
-  type NewAttempt,
-  type NewDte,
-  readDte,
-  removeAttempt,
-} from './dtes.queries.ts'
+import { changeDtes, type DteRow, eventSummaries, insertDte, lockDtes, type NewDte, readDtes } from './dtes.queries.ts'
 import type { DteChange, Happening } from './happening.ts'
 import { insertHistorial, insertOutbox } from './historial.queries.ts'
+import { recount } from './recuento.ts'
+import { insertRecuentos } from './recuentos.queries.ts'
 import { lockPoint, returnRejected } from './return-numero.ts'
 
 /** Who or what moves the document; `attempt`, the posting whose outcome does it; `motivo`, why, in a person's words. */
@@ -36,6 +27,9 @@ type Tools = Pick<Deps, 'queue'>
  */
 export type Decision = Happening | ((dte: DteRow) => Happening | undefined)
 
+/** One document that goes through the door. */
+export type Move = { dte: DteRow; decision: Decision; mover: Mover }
+
 /**
  * Moves the document and returns its row as it stands then. Undefined when the table has no such change from its state, or a later posting
  * decides about it: then only the posting's own outcome is written.
@@ -43,68 +37,149 @@ export type Decision = Happening | ((dte: DteRow) => Happening | undefined)
 export async function moveDte(
   tx: Tx,
   tools: Tools,
-  read: DteRow,
+  dte: DteRow,
   decision: Decision,
   mover: Mover,
 ): Promise<DteRow | undefined> {
-  for (let dte: DteRow | undefined = read; dte; dte = await readAgain(tx, dte)) {
-    const happening = typeof decision === 'function' ? decision(dte) : decision
-    if (!happening) return undefined
-    const entry = transition(dte.estado, dte.via, happening.trigger)
-    // The counter is locked before the row, as a new document does: two orders could wait for each other for ever.
-    if (entry?.to === 'rejected') await lockPoint(tx, dte)
-    if (mover.attempt && happening.attempt) await finishAttempt(tx, mover.attempt, happening.attempt)
-    if (!entry || !isAllowed(entry, dte, mover)) return undefined
-    const moved = await changeDte(tx, dte, columnsOf(entry, happening, mover), happening.at)
-    if (!moved) continue
-    if (entry.to === 'rejected') await returnRejected(tx, moved)
-    await record(tx, tools, moved, { from: dte.estado, entry, happening, mover })
-    return moved
-  }
-  return undefined
+  const [moved] = await moveDtes(tx, tools, [{ dte, decision, mover }])
+  return moved
 }
 
-/** The row as another left it; undefined when nobody changed it, for then it is no longer there. */
-async function readAgain(tx: Tx, { empresa_id, id, version }: DteRow): Promise<DteRow | undefined> {
-  const dte = await readDte(tx, { empresa_id, id })
-  return dte?.version === version ? undefined : dte
+/**
+ * Moves different documents of one company, each as `moveDte` does, in a few statements for all of them. Returns the rows that moved, in no
+ * order.
+ */
+export async function moveDtes(tx: Tx, tools: Tools, moves: readonly Move[]): Promise<DteRow[]> {
+  const done: DteRow[] = []
+  for (let left = moves; left.length > 0; ) {
+    const decided = left.flatMap(decide)
+    await lockCounters(tx, decided)
+    await finishAttempts(tx, decided.flatMap(ended))
+    await lockRows(tx, decided)
+    const allowed = decided.flatMap(permitted)
+    const moved = await write(tx, tools, allowed)
+    done.push(...moved.values())
+    left = await readAgain(
+      tx,
+      allowed.filter(({ dte }) => !moved.has(dte.id)),
+    )
+  }
+  return done
+}
+
+type Decided = Move & { happening: Happening; entry: Transition | undefined }
+type Permitted = Decided & { entry: Transition }
+
+function decide(move: Move): Decided[] {
+  const { dte, decision } = move
+  const happening = typeof decision === 'function' ? decision(dte) : decision
+  return happening ? [{ ...move, happening, entry: transition(dte.estado, dte.via, happening.trigger) }] : []
+}
+
+/** Before attempts and rows, as a new document does: two orders could wait for each other for ever. */
+async function lockCounters(tx: Tx, decided: readonly Decided[]): Promise<void> {
+  for (const { dte, entry } of decided) if (entry?.to === 'rejected') await lockPoint(tx, dte)
+}
+
+async function lockRows(tx: Tx, decided: readonly Decided[]): Promise<void> {
+  const [first, second] = decided
+  const ids = decided.map(({ dte }) => dte.id)
+  if (first && second) await lockDtes(tx, first.dte.empresa_id, ids)
+}
+
+const ended = ({ happening, mover: { attempt } }: Decided) =>
+  attempt && happening.attempt ? [{ attempt, end: happening.attempt }] : []
+
+const permitted = ({ entry, ...move }: Decided): Permitted[] =>
+  entry && isAllowed(entry, move.dte, move.mover) ? [{ ...move, entry }] : []
+
+/** The rows that still stood as they were read, by id, with all that goes with their change. */
+async function write(tx: Tx, tools: Tools, moves: readonly Permitted[]): Promise<Map<number, DteRow>> {
+  const changes = moves.map(({ dte, entry, happening, mover }) => ({
+    dte,
+    change: columnsOf(entry, happening, mover),
+    at: happening.at,
+  }))
+  const moved = new Map((await changeDtes(tx, changes)).map(dte => [dte.id, dte]))
+  const recorded = moves.flatMap(({ dte: before, ...move }) => {
+    const dte = moved.get(before.id)
+    return dte ? [{ ...move, dte, before, from: before.estado }] : []
+  })
+  for (const { dte, entry } of recorded) if (entry.to === 'rejected') await returnRejected(tx, dte)
+  await insertRecuentos(
+    tx,
+    recorded.flatMap(({ before, dte }) => recount(before, dte)),
+  )
+  await record(tx, tools, recorded)
+  return moved
+}
+
+/** The rows as others left them. A row that did not change is not among them. */
+async function readAgain(tx: Tx, moves: readonly Permitted[]): Promise<Move[]> {
+  const [first] = moves
+  if (!first) return []
+  const ids = moves.map(({ dte }) => dte.id)
+  const rows = new Map((await readDtes(tx, first.dte.empresa_id, ids)).map(dte => [dte.id, dte]))
+  return moves.flatMap(({ dte: { id, version }, decision, mover }) => {
+    const dte = rows.get(id)
+    return dte && dte.version !== version ? [{ dte, decision, mover }] : []
+  })
 }
 
 const isAllowed = ({ guard }: Transition, dte: DteRow, { attempt }: Mover) =>
   guard !== 'last-attempt' || (attempt !== undefined && dte.last_attempt_id === attempt.id)
 
-function columnsOf({ to }: Transition, { trigger, change, due }: Happening, { attempt }: Mover): Partial<NewDte> {
+function columnsOf({ to }: Transition, { trigger, at, change, due }: Happening, { attempt }: Mover): Partial<NewDte> {
   const planned = due === undefined ? {} : { due_at: due?.at ?? null, due_kind: due?.kind ?? null }
   const isAnswer = trigger === 'approved' || trigger === 'approved-with-observations'
-  return { ...change, ...(isAnswer && attempt && bytesOf(attempt)), ...planned, estado: to }
+  const approved = to === 'approved' || to === 'approved_obs' ? { aprobado_at: at } : {}
+  return { ...change, ...(isAnswer && attempt && bytesOf(attempt)), ...approved, ...planned, estado: to }
 }
 
 /** The bytes that SIFEN approved are the document's: an earlier posting may have carried others. */
 const bytesOf = ({ xml_path, xml_sha256 }: AttemptRow): DteChange => ({ xml_signed_path: xml_path, xml_sha256 })
 
-type Recorded = { from: Estado | null; entry: Transition; happening: Happening; mover: Mover }
+type Recorded = { dte: DteRow; from: Estado | null; entry: Transition; happening: Happening; mover: Mover }
 
 /** What the table says besides the state: history, event and wake-up. */
-async function record(tx: Tx, { queue }: Tools, dte: DteRow, { from, entry, happening, mover }: Recorded) {
-  const { trigger, at, due } = happening
+async function record(tx: Tx, { queue }: Tools, changes: readonly Recorded[]) {
+  await insertHistorial(tx, ...changes.map(historyOf))
+  const told: Told[] = []
+  for (const change of changes) told.push(...(await tell(tx, change)))
+  await insertOutbox(tx, ...told)
+  const wakes = changes.flatMap(wakeOf)
+  for (const [job, jobs] of Map.groupBy(wakes, ({ job }) => job)) await queue.sendAll(tx, job, jobs)
+}
+
+export const historyOf = ({ dte, from, entry, happening, mover }: Recorded) => {
   const { by, attempt, motivo = null } = mover
-  await insertHistorial(tx, {
+  return {
     empresa_id: dte.empresa_id,
     dte_id: dte.id,
-    at,
+    at: happening.at,
     from,
     to: entry.to,
-    trigger,
+    trigger: happening.trigger,
     user_id: 'userId' in by ? by.userId : null,
     job: 'job' in by ? by.job : null,
     attempt_id: attempt?.id ?? happening.change?.last_attempt_id ?? null,
     motivo,
-  })
-  if (entry.event) {
-    const body = JSON.stringify({ event: entry.event, occurred_at: at.toISOString(), data: await tellDte(tx, dte) })
-    await insertOutbox(tx, { empresa_id: dte.empresa_id, event: entry.event, dte_id: dte.id, occurred_at: at, body })
   }
-  if (due) await queue.send(tx, ...wakeFor(dte), { startAt: due.at })
+}
+
+type Told = Parameters<typeof insertOutbox>[1]
+
+/** The event of a change of state, if the table has one. */
+export async function tell(tx: Db, { dte, entry: { event }, happening: { at } }: Recorded): Promise<Told[]> {
+  if (!event) return []
+  const body = JSON.stringify({ event, occurred_at: at.toISOString(), data: await tellDte(tx, dte) })
+  return [{ empresa_id: dte.empresa_id, event, dte_id: dte.id, occurred_at: at, body }]
+}
+
+function wakeOf({ dte, happening: { due } }: Recorded) {
+  if (!due) return []
+  const [job, payload] = wakeFor(dte)
+  return [{ job, payload, startAt: due.at }]
 }
 
 /** A document as a webhook tells it: as its detail, without the history, and with the total by the name of the request (docs/notes A22). */
@@ -115,19 +190,22 @@ export async function tellDte(db: Db, dte: DteRow) {
   return { ...data, totalOperacion: data.total_operacion }
 }
 
+/** What begins a document, with what is due first. */
+export type Opening = Happening & { due: NonNullable<Happening['due']> }
+
 /** Stores a new document. Undefined when a document in flight has its number. */
 export async function openDte(
   tx: Tx,
   tools: Tools,
   row: Omit<NewDte, 'estado'> & Required<Pick<NewDte, 'via'>>,
-  happening: Happening & { due: NonNullable<Happening['due']> },
+  happening: Opening,
   mover: Mover,
 ): Promise<DteRow | undefined> {
   const entry = transition(null, row.via, happening.trigger)
   if (!entry) throw new TypeError(`No document begins by ${happening.trigger}`)
   const { kind, at } = happening.due
   const dte = await insertDte(tx, { ...row, estado: entry.to, due_kind: kind, due_at: at })
-  if (dte) await record(tx, tools, dte, { from: null, entry, happening, mover })
+  if (dte) await record(tx, tools, [{ dte, from: null, entry, happening, mover }])
   return dte
 }
 
@@ -137,24 +215,59 @@ export type Intended = { dte: DteRow; attempt: AttemptRow }
 /** What a posting carries, and where to. */
 export type Posting = Pick<NewAttempt, 'base_url' | 'xml_path' | 'xml_sha256' | 'lote_id'>
 
+/** One document that is about to be posted. */
+export type Intention = { dte: DteRow; posting: Posting; decision: Decision }
+
 /** Commits to a posting before its first byte leaves. Undefined, with nothing written, when the document may not be sent any more. */
 export async function intendDte(
   tx: Tx,
   tools: Tools,
-  dte: DteRow,
-  posting: Posting,
-  decision: Decision,
-  mover: Mover,
+  intention: Intention,
+  by: Mover['by'],
   now: Date,
 ): Promise<Intended | undefined> {
-  const { empresa_id, id: dte_id, cdc } = dte
-  const attempt = await insertAttempt(tx, { empresa_id, dte_id, cdc, ...posting, sent_at: now, outcome: 'pending' })
-  const decide = (fresh: DteRow) => {
-    const happening = typeof decision === 'function' ? decision(fresh) : decision
-    return happening && { ...happening, change: { ...happening.change, last_attempt_id: attempt.id } }
-  }
-  const moved = await moveDte(tx, tools, dte, decide, mover)
-  if (moved) return { dte: moved, attempt }
-  await removeAttempt(tx, attempt)
-  return undefined
+  const [intended] = await intendDtes(tx, tools, [intention], by, now)
+  return intended
 }
+
+/** The same for different documents of one company, in their order; those that may not be sent any more are left out. */
+export async function intendDtes(
+  tx: Tx,
+  tools: Tools,
+  intentions: readonly Intention[],
+  by: Mover['by'],
+  now: Date,
+): Promise<Intended[]> {
+  const attempts = await insertAttempts(
+    tx,
+    intentions.map(({ dte: { empresa_id, id: dte_id, cdc }, posting }) => ({
+      ...{ empresa_id, dte_id, cdc },
+      ...posting,
+      sent_at: now,
+      outcome: 'pending' as const,
+    })),
+  )
+  const moves = intentions.map(({ dte, decision }, at) => ({
+    dte,
+    decision: withAttempt(decision, (attempts[at] as AttemptRow).id),
+    mover: { by },
+  }))
+  const moved = new Map((await moveDtes(tx, tools, moves)).map(dte => [dte.id, dte]))
+  const kept = attempts.flatMap(attempt => {
+    const dte = moved.get(attempt.dte_id as number)
+    return dte ? [{ dte, attempt }] : []
+  })
+  await removeAttempts(
+    tx,
+    attempts.filter(({ dte_id }) => !moved.has(dte_id as number)),
+  )
+  return kept
+}
+
+/** The posting becomes the document's latest. */
+const withAttempt =
+  (decision: Decision, last_attempt_id: number) =>
+  (dte: DteRow): Happening | undefined => {
+    const happening = typeof decision === 'function' ? decision(dte) : decision
+    return happening && { ...happening, change: { ...happening.change, last_attempt_id } }
+  }

@@ -82,20 +82,26 @@ describe('what is not in force', () => {
     const { db } = t.deps
     const { timbrado, establecimiento, punto } = t
     const cases = [
-      [timbrados, timbrado.id, 'timbrado_id', 'timbrado', `El timbrado ${timbrado.numero} no está activo.`],
+      [
+        timbrados,
+        timbrado.id,
+        'timbrado_id',
+        'timbrado',
+        `El timbrado ${timbrado.numero} no está activo: use otro, o actívelo en la página Timbrados.`,
+      ],
       [
         establecimientos,
         establecimiento.id,
         'establecimiento_id',
         'establecimiento',
-        'El establecimiento 001 no está activo.',
+        'El establecimiento 001 no está activo: use otro, o actívelo en la página Timbrados.',
       ],
       [
         puntosExpedicion,
         punto.id,
         'punto_expedicion_id',
         'puntoExpedicion',
-        'El punto de expedición 001 no está activo.',
+        'El punto de expedición 001 no está activo: use otro, o actívelo en la página Timbrados.',
       ],
     ] as const
     for (const [table, id, byId, byCode, text] of cases) {
@@ -132,7 +138,7 @@ describe('what is not in force', () => {
     }).toEqual({ electronic: 200, early: ['fechaEmision'] })
   })
 
-  it('422 says of an emission date that is none only that', async () => {
+  it('422 says of an invalid emission date only that', async () => {
     await refused(t.factura({ fechaEmision: 'mañana' }), { fechaEmision: [TEXTS.dateTime('fechaEmision')] })
   })
 

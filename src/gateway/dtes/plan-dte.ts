@@ -17,13 +17,15 @@ import {
   spell,
   TEXTS,
 } from '@nanduti/sifen'
-import type { Deps, LoadedSigner } from '../../deps.ts'
-import { type FieldErrors, type Principal, requireEmpresa, unprocessable } from '../../http/index.ts'
+import type { Deps, LoadedSigner, Seen } from '../../deps.ts'
+import { type FieldErrors, type Principal, requireEmpresa } from '../../http/index.ts'
 import type { EmitterRow, IssuerRow } from '../emitters/index.ts'
 import { howToStore, issuerData } from './issuer-data.ts'
 import { chooseIssuer, planSigner } from './plan-issuer.ts'
 import { findStored, type NumeracionPlan, planNumeracion } from './plan-numeracion.ts'
 import { planRate, warnRate } from './plan-rate.ts'
+import { planReferidos, type Urgencia } from './plan-referidos.ts'
+import { collect, wrongDocument } from './problems.ts'
 import { withoutSecrets } from './secret-names.ts'
 import { warnUnprinted } from './unprinted.ts'
 
@@ -40,10 +42,12 @@ export type DtePlan = {
   /** The explicit number; undefined when the point reserves one. */
   numero: number | undefined
   permitirSalto: boolean
+  /** Where the counter stands, of a point that reserves a number. */
+  counter: Seen | undefined
 }
 
 /** Throws 422 with every problem, or 403 when the caller may not send for that company. Writes nothing. */
-export async function planDte(deps: Deps, principal: Principal, body: unknown): Promise<DtePlan> {
+export async function planDte(deps: Deps, principal: Principal, body: unknown, urgencia: Urgencia): Promise<DtePlan> {
   const read = readInput(body)
   const { emitter, numbering, errors } = await planIssuer(deps, principal, read)
   if (emitter) requireEmpresa(principal, emitter.empresa_id, 'sifen:send')
@@ -51,24 +55,26 @@ export async function planDte(deps: Deps, principal: Principal, body: unknown): 
   const ahora = horaAsuncion(deps.clock.now())
   const ambiente = emitter?.ambiente ?? 'test'
   const tipoCambio = await planRate(deps, read.dte, { ambiente, ahora })
-  const preparation = prepareInput(read, {
+  const contexto = {
     ambiente,
     ahora,
     tipoCambio,
+    leyendaRemision: emitter?.leyenda_remision ?? undefined,
     emisor: emitter && issuerData(emitter, numbering.establecimiento),
     numeracion: numbering.numeracion,
-  })
+  }
+  const preparation = prepareInput(read, contexto, await planReferidos(deps, emitter, read.dte, urgencia))
   const all = collect(read, preparation.ok ? [] : withRemedy(preparation.problems, emitter), [
     errors,
     numbering.errors,
     signing.errors ?? {},
     expiredStamp(numbering, read.dte.fechaEmision ?? ahora),
   ])
-  const { numeracion, puntoId, numero } = numbering
+  const { numeracion, puntoId, numero, counter } = numbering
   const spelled = <T extends Advertencia>(told: T) => spell(read.spelling, told)
-  if (Object.keys(all).length > 0 || !preparation.ok || !emitter || !signing.signer || !numeracion) {
+  if (all.length > 0 || !preparation.ok || !emitter || !signing.signer || !numeracion) {
     const { advertencias } = preparation.ok ? preparation.prepared : preparation
-    throw unprocessable(all, advertencias.length > 0 ? { advertencias: advertencias.map(spelled) } : {})
+    throw wrongDocument(all, advertencias.length > 0 ? { advertencias: advertencias.map(spelled) } : {})
   }
   const stored = withoutSecrets(body)
   const warnings = preparation.prepared.advertencias.concat(
@@ -80,15 +86,17 @@ export async function planDte(deps: Deps, principal: Principal, body: unknown): 
   const permitirSalto = read.dte.permitir_salto === true
   const { signer } = signing
   const tipoDocumento = prepared.tipo.codigo
-  return { body: stored.body, prepared, tipoDocumento, emitter, signer, numeracion, puntoId, numero, permitirSalto }
+  const number = { numeracion, puntoId, numero, permitirSalto, counter }
+  return { body: stored.body, prepared, tipoDocumento, emitter, signer, ...number }
 }
 
 type Issuer = { emitter?: IssuerRow | undefined; numbering: NumeracionPlan; errors: FieldErrors }
 
 /** The stamp may tell the emitter, and the emitter's defaults complete the numbering: so the stamp is looked at first (docs/notes A9). */
-async function planIssuer({ db }: Deps, principal: Principal, read: ReadInput): Promise<Issuer> {
+async function planIssuer(deps: Deps, principal: Principal, read: ReadInput): Promise<Issuer> {
+  const { db } = deps
   const { dte } = read
-  const stored = await findStored(db, principal, read)
+  const stored = await findStored(deps, principal, read)
   const { emitter, presumed, errors } = await chooseIssuer(db, principal, dte, stored)
   return { emitter, numbering: await planNumeracion(db, dte, stored, presumed), errors }
 }
@@ -106,23 +114,3 @@ export const withRemedy = (problems: readonly Problem[], emitter: EmitterRow | u
     const remedy = emitter && problem.mensaje === TEXTS.required(problem.campo) && howToStore(problem.campo, emitter)
     return remedy ? { ...problem, mensaje: `${problem.mensaje} ${remedy}` } : problem
   })
-
-/**
- * One list of messages per field; those of the document come first. Of a field that could not be read, for its type is wrong, nothing else
- * is said; of a body that is no object, nothing about any field.
- */
-export function collect(read: ReadInput, problems: readonly Problem[], others: readonly FieldErrors[]): FieldErrors {
-  const unread = new Set(read.problems.map(({ campo }) => campo))
-  if (unread.has('cuerpo')) return { cuerpo: read.problems.map(({ mensaje }) => mensaje) }
-  const all: FieldErrors = {}
-  const add = (field: string, text: string) => {
-    const { campo, mensaje } = spell(read.spelling, { campo: field, mensaje: text })
-    all[campo] ??= []
-    if (!all[campo].includes(mensaje)) all[campo].push(mensaje)
-  }
-  for (const { campo, mensaje, codigo } of problems) add(campo, codigo ? `${mensaje} (SIFEN ${codigo})` : mensaje)
-  for (const errors of others)
-    for (const [field, texts] of Object.entries(errors))
-      if (!unread.has(field)) for (const text of texts) add(field, text)
-  return all
-}

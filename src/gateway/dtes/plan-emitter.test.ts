@@ -119,7 +119,7 @@ describe('the emitter', () => {
     expect({ status: res.statusCode, errors: res.json().errors }).toEqual({ status: 200, errors: undefined })
   })
 
-  it('422 when emisor.ruc is that of nobody the caller works for, or not that of emitter_id', async () => {
+  it('422 when emisor.ruc is not of a company of the caller, or not that of emitter_id', async () => {
     for (const [ruc, shown = ruc] of [
       ['80099999'],
       ['80099999-5'],

@@ -27,7 +27,13 @@ export async function chooseIssuer(db: Db, principal: Principal, naming: Naming,
 }
 
 /** The emitters that the request names, or those of the companies that have its stamp, or all: of those that the caller sees, the first ones. */
-function listPossible(db: Db, principal: Principal, naming: Naming, { timbrados }: Stored): Promise<IssuerRow[]> {
+async function listPossible(
+  db: Db,
+  principal: Principal,
+  naming: Naming,
+  { timbrados, issuers }: Stored,
+): Promise<readonly IssuerRow[]> {
+  if (issuers) return issuers
   const named = namedBy(naming)
   const companies = timbrados.map(({ empresa_id }) => empresa_id)
   const scope = named || companies.length === 0 ? visibleEmpresas(principal) : companies

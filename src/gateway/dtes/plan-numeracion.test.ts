@@ -40,7 +40,7 @@ describe('the tenant ids', () => {
     }
   })
 
-  it('says of an id of the wrong type only that, and whatever is wrong with the others', async () => {
+  it('says of an id of the wrong type only that, and all that is wrong with the others', async () => {
     const { timbrado_id } = t.factura()
     const integer = { timbrado_id: [TEXTS.integer('timbrado_id')] }
     await refused(t.factura({ timbrado_id: String(timbrado_id) }), integer)
@@ -60,6 +60,14 @@ describe('the tenant ids', () => {
         .flat()
         .filter(text => text.includes('obligatorio')),
     ).toEqual([])
+  })
+
+  it.each([2_147_483_647, 1_000_000_000_000_000])('422 for type %i, which no column of types can hold', async tipo => {
+    const res = await sync(t.factura({ tipoDocumento: tipo }))
+    expect({ status: res.statusCode, fields: Object.keys(res.json().errors ?? {}) }).toEqual({
+      status: 422,
+      fields: ['tipoDocumento'],
+    })
   })
 
   it('422 for two of the three', async () => {
@@ -86,7 +94,7 @@ describe('the tenant ids', () => {
 })
 
 describe('the codes', () => {
-  it('422 for a stamp that nobody stored, and the same for one that another company stored', async () => {
+  it('422 for a stamp that is not stored, and the same for one that another company stored', async () => {
     const foreign = await t.make.numeracion(t.ajena.id)
     await mark()
     const text =

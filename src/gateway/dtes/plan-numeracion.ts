@@ -13,17 +13,20 @@ import {
   TIPOS_DE_DOCUMENTO,
 } from '@nanduti/sifen'
 import type { Db } from '../../db/index.ts'
+import type { Deps, Seen } from '../../deps.ts'
 import { type FieldErrors, type Principal, visibleEmpresas } from '../../http/index.ts'
-import type { EmitterRow } from '../emitters/index.ts'
+import type { EmitterRow, IssuerRow } from '../emitters/index.ts'
 import {
+  type Chain,
+  checkIds,
   type Establecimiento,
   findTimbradosByNumero,
   findUltimoNumero,
   type Numeracion,
   resolveCodigos,
-  resolveIds,
   type Timbrado,
 } from '../timbrados/index.ts'
+import { findPlanned } from './plan.queries.ts'
 import { jumpText, voidedText } from './take-numero.ts'
 
 /** What is stored of the numbering that a document names, before it is known who issues it. */
@@ -32,6 +35,10 @@ export type Stored = {
   chain?: Numeracion
   /** The stamps that may be meant: by ids one, by its number one in each company that has it. None when it is not stored. */
   timbrados: readonly Timbrado[]
+  /** By ids: the emitters that may be meant, unless the request names one by its RUC. */
+  issuers?: readonly IssuerRow[]
+  /** By ids: where the point's counter stands. */
+  counter?: Seen
 }
 
 export type NumeracionPlan = {
@@ -43,6 +50,8 @@ export type NumeracionPlan = {
   puntoId?: number | undefined
   /** The explicit number; absent when the point is to reserve one. */
   numero?: number | undefined
+  /** Where the counter stands that gives the next number. */
+  counter?: Seen | undefined
   errors: FieldErrors
   advertencias?: readonly Advertencia[] | undefined
 }
@@ -54,25 +63,47 @@ const usesIds = ({ dte, problems }: ReadInput): boolean =>
   IDS.some(field => (dte[field] ?? undefined) !== undefined || problems.some(({ campo }) => campo === field))
 
 /** Within the companies that the caller sees. */
-export async function findStored(db: Db, principal: Principal, read: ReadInput): Promise<Stored> {
+export async function findStored(
+  { db, counters }: Pick<Deps, 'db' | 'counters'>,
+  principal: Principal,
+  read: ReadInput,
+): Promise<Stored> {
   const { dte } = read
-  if (usesIds(read)) {
-    const chain = await resolveIds(db, principal, dte)
-    return { chain, timbrados: chain.timbrado ? [chain.timbrado] : [] }
-  }
+  if (usesIds(read)) return findByIds(db, counters.moment(), principal, dte)
   const numero = stampText(dte.timbrado)
   if (!isStamp(numero)) return { timbrados: [] }
   return { timbrados: await findTimbradosByNumero(db, visibleEmpresas(principal), numero) }
 }
 
+/** Without the stamp nothing is found: the emitters are then looked for by themselves. */
+async function findByIds(db: Db, seen: number, principal: Principal, dte: DteInput): Promise<Stored> {
+  const emitter_id = dte.emitter_id ?? null
+  const named = { ...idsOf(dte), emitter_id, tipo_documento: typeOf(dte), serie: dte.serie ?? null }
+  const { issuers, contador, ...found } = (await findPlanned(db, visibleEmpresas(principal), named)) ?? {}
+  const chain: Chain = found
+  const isByRuc = emitter_id === null && filled(dte.emisor?.ruc) !== undefined
+  return {
+    chain: checkIds(chain, dte),
+    timbrados: chain.timbrado ? [chain.timbrado] : [],
+    counter: { contador, seen },
+    ...(issuers && !isByRuc && { issuers }),
+  }
+}
+
+const idsOf = ({ timbrado_id, establecimiento_id, punto_expedicion_id }: DteInput) => ({
+  timbrado_id,
+  establecimiento_id,
+  punto_expedicion_id,
+})
+
 /** The emitter's own codes stand in for those that the request leaves out (docs/notes A7). */
 export async function planNumeracion(
   db: Db,
   dte: DteInput,
-  { chain, timbrados }: Stored,
+  { chain, timbrados, counter }: Stored,
   emitter: EmitterRow | undefined,
 ): Promise<NumeracionPlan> {
-  return chain ? byIds(dte, chain) : byCodigos(db, dte, timbrados, emitter)
+  return chain ? { ...byIds(dte, chain), counter } : byCodigos(db, dte, timbrados, emitter)
 }
 
 function byIds(dte: DteInput, chain: Numeracion): NumeracionPlan {
@@ -90,7 +121,7 @@ function byIds(dte: DteInput, chain: Numeracion): NumeracionPlan {
   return { numeracion, timbrado, establecimiento, puntoId: punto.id, errors, advertencias }
 }
 
-/** Whatever the number is: that the next one is the same would be chance, for others take numbers at the point too. */
+/** Reported even when the number equals the next one: other sales take numbers at the same point, so it may differ by then. */
 const NUMBER_NOT_TAKEN: Advertencia = {
   campo: 'numeroDocumento',
   mensaje: 'El campo numeroDocumento no se tomó en cuenta: con los ids, el punto de expedición da el próximo número.',

@@ -1,4 +1,4 @@
-/** What an answer decides about a document, and when SIFEN is asked: at the configured waits, always ahead, however long nobody asked. */
+/** What an answer decides about a document, and when SIFEN is asked: at the configured waits, always ahead, even after a long pause. */
 
 import type { RecibeResult } from '@nanduti/sifen'
 import fc from 'fast-check'
@@ -30,7 +30,7 @@ describe('answered', () => {
     ['of any service, naming no document: SIFEN is degraded', saying('0160'), undefined],
     ['of its own CDC as a duplicate', { cdc: CDC, ...saying('1001') }, undefined],
     ['by a failure inside SIFEN', { cdc: CDC, ...saying('0100') }, undefined],
-    ['with a code that nobody knows', { cdc: CDC, ...saying('9999') }, undefined],
+    ['with an unknown code', { cdc: CDC, ...saying('9999') }, undefined],
     ['with a code of the query by CDC', { cdc: CDC, ...saying('0420') }, undefined],
     ['with a code of the results of lots', { cdc: CDC, ...saying('0302') }, undefined],
   ])('a rejection %s: %j makes it %s', (_what, result, estado) => {

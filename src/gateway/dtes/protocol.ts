@@ -4,7 +4,7 @@
  */
 
 import { type ConsultaResult, explain, givesCode, type RecibeResult, type SifenError } from '@nanduti/sifen'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/index.ts'
 import type { AttemptOutcome, Estado, Via } from '../../db/index.ts'
 import type { Trigger } from './dte-state.ts'
 import { instantOf } from './fecha-proceso.ts'
@@ -133,7 +133,7 @@ export type InDoubt = {
   }
 }
 
-/** When SIFEN is asked next about a document that is asked about `now`, whatever comes of it. */
+/** Returns when SIFEN is asked next about a document that is being asked about `now`, before the answer is known. */
 export const askedNext = (sifen: Rhythm, now: Date, doubt: InDoubt): Date =>
   nextQuestion(sifen, now, doubtSince(sifen, doubt))
 

@@ -20,8 +20,9 @@ import { findIssuer } from '../emitters/index.ts'
 import { findTimbradosByNumero, resolveCodigos } from '../timbrados/index.ts'
 import { type DteRow, findPayload } from './dtes.queries.ts'
 import { issuerData } from './issuer-data.ts'
-import { collect, withRemedy } from './plan-dte.ts'
+import { withRemedy } from './plan-dte.ts'
 import { planSigner } from './plan-issuer.ts'
+import { collect, wrongDocument } from './problems.ts'
 
 type Payload = { body: unknown; contexto: Contexto }
 
@@ -41,10 +42,11 @@ export async function restoreDte(deps: Deps, dte: DteRow): Promise<Restored> {
   const preparation = prepareInput(read, {
     ...contexto,
     ahora: horaAsuncion(deps.clock.now()),
+    leyendaRemision: emitter.leyenda_remision ?? undefined,
     emisor: issuerData(emitter, await establishmentOf(deps.db, dte)),
   })
   const errors = collect(read, preparation.ok ? [] : withRemedy(preparation.problems, emitter), [signing.errors ?? {}])
-  if (!preparation.ok || !signing.signer) throw unprocessable(errors)
+  if (!preparation.ok || !signing.signer) throw wrongDocument(errors)
   const { prepared } = preparation
   const isSame = cdcOf(prepared, { numero: dte.numero, codigoSeguridad: dte.codigo_seguridad }) === dte.cdc
   if (!isSame) throw unprocessable({ emitter_id: [OTHER_CDC] })

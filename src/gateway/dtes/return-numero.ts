@@ -3,7 +3,8 @@
 import { explain } from '@nanduti/sifen'
 import type { Tx } from '../../db/index.ts'
 import { lockContador, returnNumero } from '../timbrados/index.ts'
-import { type DteRef, type DteRow, findPoint, isNumberedSince } from './dtes.queries.ts'
+import type { DteRef, DteRow } from './dtes.queries.ts'
+import { findPoint, isNumberedSince } from './numero.queries.ts'
 
 /**
  * Locks the counter of the document's point. Call it before the document's row is changed: a new document locks them in this order too,

@@ -8,7 +8,7 @@ import { type Advertencia, shownName } from '@nanduti/sifen'
 const SECRET_NAME =
   /password|passwd|passphrase|contrasen|secret|token|apikey|appkey|accesskey|privatekey|claveprivada|keypem|p12|pfx|credential|credencial|^csc(?!id)|(?<!id)csc$|^(clave|pass|pwd|pin|auth|authorization|bearer|jwt)$/
 
-/** More warnings than these help nobody. */
+/** Caps the number of warnings. */
 const MAX_WARNINGS = 10
 
 /** The body, at any depth, without fields whose name says that they are secret; the warnings name these, up to ten. */

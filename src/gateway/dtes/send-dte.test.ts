@@ -80,7 +80,7 @@ describe('before the first byte', () => {
 })
 
 describe('502 when SIFEN certainly received nothing', () => {
-  it('because nobody listens: estado error, no last_sent_at, nothing to ask; a new number works afterwards', async () => {
+  it('because nothing listens: estado error, no last_sent_at, nothing to ask; a new number works afterwards', async () => {
     await t.sandbox.close()
     const res = await sync()
     expect(res.statusCode).toBe(502)

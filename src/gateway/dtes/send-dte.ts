@@ -6,7 +6,9 @@
 import { SifenError } from '@nanduti/sifen'
 import type { Deps, LoadedSigner } from '../../deps.ts'
 import { milestone } from '../../jobs/index.ts'
-import { type AttemptRow, type DteRow, readDte } from './dtes.queries.ts'
+import type { AttemptRow } from './attempts.queries.ts'
+import { type DteRow, readDte } from './dtes.queries.ts'
+import { mayBePosted, notAccepted } from './future-types.ts'
 import { type Intended, intendDte, type Mover, moveDte } from './move-dte.ts'
 import { answered, failed, intent, remainingMs } from './protocol.ts'
 
@@ -28,13 +30,14 @@ export async function sendDte(
   signer: LoadedSigner,
   sender: Sender,
 ): Promise<DteRow> {
+  if (!mayBePosted(deps, dte)) return endUnsent(deps, dte, xml, sender)
   const intended = await commitIntent(deps, dte, xml, sender)
   if (!intended) return (await readDte(deps.db, dte)) ?? dte
   milestone('dte.intent-committed')
   try {
     return await postAndRecord(deps, intended, xml, signer, sender)
   } catch (error) {
-    // Whatever broke, SIFEN may have the document: it is in doubt, and the question that the intent planned will settle it.
+    // SIFEN may have the document in spite of the failure. It is in doubt, and the question that the intent planned will settle it.
     deps.log.error({ err: error, dteId: dte.id, cdc: dte.cdc }, 'outcome not recorded')
     return intended.dte
   }
@@ -61,13 +64,23 @@ function commitIntent(deps: Deps, dte: DteRow, xml: StoredXml, { by, strict }: S
   return db.transaction(tx => {
     const now = clock.now()
     const intended = intent(config.sifen, now)
-    // A document that goes out in the request that signed it has its bytes from here.
-    const files = strict ? {} : { xml_signed_path: xml.path, xml_sha256: xml.sha256, signed_at: now }
-    const happening = { ...intended, change: { ...intended.change, ...files } }
+    const happening = { ...intended, change: { ...intended.change, ...filesOf(xml, now, strict) } }
     const decision = (fresh: DteRow) => (strict && fresh.version !== dte.version ? undefined : happening)
     const posting = { base_url: sifen.addressOf(dte.ambiente), xml_path: xml.path, xml_sha256: xml.sha256 }
-    return intendDte(tx, deps, dte, posting, decision, { by }, now)
+    return intendDte(tx, deps, { dte, posting, decision }, by, now)
   })
+}
+
+/** A document that goes out in the request that signed it has its bytes from here. */
+const filesOf = (xml: StoredXml, now: Date, strict: boolean | undefined) =>
+  strict ? {} : { xml_signed_path: xml.path, xml_sha256: xml.sha256, signed_at: now }
+
+/** Of a type that SIFEN does not take: not one byte leaves. */
+async function endUnsent(deps: Deps, dte: DteRow, xml: StoredXml, { by, strict }: Sender): Promise<DteRow> {
+  const now = deps.clock.now()
+  const happening = notAccepted(now, dte, filesOf(xml, now, strict))
+  const moved = await deps.db.transaction(tx => moveDte(tx, deps, dte, happening, { by }))
+  return moved ?? (await readDte(deps.db, dte)) ?? dte
 }
 
 /** By the wall clock: a process that was stopped, or whose clock was set, does not begin a posting that has been asked about since. */

@@ -7,15 +7,17 @@ import { HttpError, unprocessable } from '../../http/index.ts'
 import { findIssuer } from '../emitters/index.ts'
 import { cannotSend, tooOld } from './age-limits.ts'
 import { askByCdc } from './ask-by-cdc.ts'
-import { claim } from './claim-dte.ts'
-import { jobOf, sendJob } from './dtes.jobs.ts'
-import { type AttemptRow, type DteRef, type DteRow, lastPossible } from './dtes.queries.ts'
+import { type AttemptRow, lastPossible } from './attempts.queries.ts'
+import { claim, putOff } from './claim-dte.ts'
+import { sendJob } from './dtes.jobs.ts'
+import type { DteRef, DteRow } from './dtes.queries.ts'
 import { freshXml } from './fresh-xml.ts'
 import type { Happening } from './happening.ts'
 import { moveDte } from './move-dte.ts'
 import { planSigner } from './plan-issuer.ts'
 import { found } from './protocol.ts'
-import { type StoredXml, sendDte } from './send-dte.ts'
+import { unready } from './readiness.ts'
+import { sendDte } from './send-dte.ts'
 
 const BY = { job: sendJob.name }
 
@@ -25,10 +27,14 @@ export async function sendStored(deps: Deps, ref: DteRef): Promise<void> {
   const old = tooOld(deps.clock.now(), dte)
   if (old) return end(deps, dte, old)
   const earlier = await lastPossible(deps.db, dte)
-  if (earlier && !(await isAbsent(deps, dte, earlier))) return
   try {
-    const ready = await readyToPost(deps, dte)
-    if (ready) await sendDte(deps, ready.dte, ready.xml, ready.signer, { by: BY, strict: true })
+    const signer = await signerFor(deps, dte)
+    const access = { ...signer, baseUrl: deps.sifen.addressOf(dte.ambiente) }
+    const why = await unready(deps, access, 'recibe')
+    if (why) return putOff(deps, dte, why.until)
+    if (earlier && !(await isAbsent(deps, dte, earlier))) return
+    const fresh = await freshXml(deps, dte, BY)
+    if (fresh) await sendDte(deps, fresh.dte, fresh.xml, signer, { by: BY, strict: true })
   } catch (error) {
     if (!(error instanceof HttpError && error.status === 422)) throw error
     await end(deps, dte, cannotSend(deps.clock.now(), error.message))
@@ -46,23 +52,15 @@ async function isAbsent(deps: Deps, dte: DteRow, attempt: AttemptRow): Promise<b
   if (answer) {
     const happening = found(deps.clock.now(), dte, answer)
     await deps.db.transaction(tx => moveDte(tx, deps, dte, happening, { by: BY, attempt }))
-  } else await wakeLater(deps, dte)
+  } else await putOff(deps, dte, new Date(deps.clock.now().getTime() + RETRY_MS))
   return false
 }
 
 const RETRY_MS = 60_000
 
-/** The claim ends later than this: the wake-up comes when it does. */
-async function wakeLater({ db, queue, clock }: Deps, dte: DteRow): Promise<void> {
-  await queue.send(db, sendJob, jobOf(dte), { startAt: new Date(clock.now().getTime() + RETRY_MS) })
-}
-
-type Ready = { dte: DteRow; xml: StoredXml; signer: LoadedSigner }
-
-/** Undefined when another moved the document meanwhile. Throws 422 when it cannot be signed again or its emitter has no certificate. */
-async function readyToPost(deps: Deps, dte: DteRow): Promise<Ready | undefined> {
+/** Throws 422 when the emitter has no certificate. */
+async function signerFor(deps: Deps, dte: DteRow): Promise<LoadedSigner> {
   const { signer, errors } = await planSigner(deps, await findIssuer(deps.db, dte.emitter_id))
   if (!signer) throw unprocessable(errors ?? {})
-  const fresh = await freshXml(deps, dte, BY)
-  return fresh && { ...fresh, signer }
+  return signer
 }

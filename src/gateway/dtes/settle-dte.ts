@@ -2,9 +2,10 @@
 
 import type { Deps } from '../../deps.ts'
 import { milestone } from '../../jobs/index.ts'
-import { askByCdc } from './ask-by-cdc.ts'
+import { askByCdc, pauseOfQuestions } from './ask-by-cdc.ts'
+import { lastAttempt } from './attempts.queries.ts'
 import { jobOf, settleJob } from './dtes.jobs.ts'
-import { claimDue, type DteRef, type DteRow, lastAttempt, readDte } from './dtes.queries.ts'
+import { claimDue, type DteRef, type DteRow, readDte } from './dtes.queries.ts'
 import type { Happening } from './happening.ts'
 import { type Mover, moveDte } from './move-dte.ts'
 import { abandoned, asked, askedNext } from './protocol.ts'
@@ -23,7 +24,9 @@ export async function settleDte(deps: Deps, ref: DteRef): Promise<void> {
   const attempt = dte.estado === 'sent' ? await lastAttempt(deps.db, dte) : undefined
   if (!attempt) return
   const doubt = { dte, attempt, steadySince: deps.steady.since() }
-  if (!(await claim(deps, dte, askedNext(deps.config.sifen, now, doubt)))) return
+  const pause = await pauseOfQuestions(deps, dte, attempt)
+  const isClaimed = await claim(deps, dte, pause?.until ?? askedNext(deps.config.sifen, now, doubt))
+  if (!isClaimed || pause) return
   const answer = await askByCdc(deps, dte, attempt)
   milestone('dte.question-answered')
   // By the instant of the question: its answer may be older than the one at which it comes in.

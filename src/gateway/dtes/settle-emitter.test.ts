@@ -60,7 +60,7 @@ describe('is asked about as ever', () => {
     ['its emitter has no security code any more', withoutCsc],
     ['the security code cannot be opened', () => change({ csc_enc: 'v1:damaged' })],
     ['its emitter was deactivated', () => tellTheApi({ activo: false })],
-    ['whoever sent it was deactivated', () => letUsers(false)],
+    ['its sender was deactivated', () => letUsers(false)],
   ])('when %s', async (_what, happens) => {
     const { id, cdc } = await inDoubt(RECEIVED)
     await happens()

@@ -227,7 +227,7 @@ describe('details kept in memory', () => {
     })
   })
 
-  it('are none that would drive all others out', () => {
+  it('are not recorded when they would drive all others out', () => {
     const details = openDetails()
     details.set('1 1', { ...DETAIL })
     details.set('2 1', ofSize(17 * MIB))

@@ -5,7 +5,7 @@ import { notFound, type Principal, requireOwned, visibleEmpresas } from '../../h
 import { attentionFor } from './attention.ts'
 import { dteKey } from './dte-key.ts'
 import { presentChange, presentDte } from './dtes.present.ts'
-import { eventSummaries, findDteVersion, readDte } from './dtes.queries.ts'
+import { type DteRow, eventSummaries, findDteVersion, readDte } from './dtes.queries.ts'
 import { listHistorial } from './historial.queries.ts'
 
 const TTL_MS = 30 * 60_000
@@ -35,11 +35,16 @@ export async function showDte(
   if (cached) return cached
   const dte = await readDte(deps.db, found)
   if (!dte) throw notFound()
-  const historial = (await listHistorial(deps.db, dte)).map(presentChange)
-  const detail = {
-    ...presentDte(dte, await eventSummaries(deps.db, dte), await attentionFor(deps, dte)),
-    historial,
-  }
+  const detail = await detailOf(deps, dte)
   deps.details.set(`${id} ${dte.version}`, detail)
   return detail
 }
+
+/** Everything that is shown of a document as it was read. */
+export async function detailOf(deps: Deps, dte: DteRow) {
+  const historial = (await listHistorial(deps.db, dte)).map(presentChange)
+  const eventos = await eventSummaries(deps.db, dte)
+  return { ...presentDte(dte, eventos, await attentionFor(deps, dte)), historial }
+}
+
+export type DteDetail = Awaited<ReturnType<typeof detailOf>>

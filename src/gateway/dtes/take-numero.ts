@@ -6,7 +6,7 @@
 import type { Db, Tx } from '../../db/index.ts'
 import { unprocessable } from '../../http/index.ts'
 import { LAST_NUMBER, lockContador, numeracionExhausted, raiseNumero, reserveNumero } from '../timbrados/index.ts'
-import { numbersInFlight } from './dtes.queries.ts'
+import { numbersInFlight } from './numero.queries.ts'
 import type { DtePlan } from './plan-dte.ts'
 import { listVoided, lockEmpresa, type Serie } from './voided.queries.ts'
 
@@ -57,7 +57,7 @@ export async function voidedText(db: Db, serie: Serie, numero: number): Promise<
   return rango && `El número ${numero} está inutilizado, del ${rango.desde} al ${rango.hasta}. Use otro. (SIFEN 1109)`
 }
 
-const serieOf = ({ emitter, numeracion, tipoDocumento }: Asked): Serie => ({
+export const serieOf = ({ emitter, numeracion, tipoDocumento }: Asked): Serie => ({
   empresa_id: emitter.empresa_id,
   timbrado: numeracion.timbrado,
   establecimiento: numeracion.establecimiento,

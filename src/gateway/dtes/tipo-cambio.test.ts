@@ -65,7 +65,7 @@ describe('a document without a rate', () => {
     })
   })
 
-  it('is built again with the same rate, whatever the bank says later', async () => {
+  it('is built again with the same rate, also when the bank says another later', async () => {
     const { id } = await issue(abroad())
     await t.deps.db.update(cotizaciones).set({ referencial: '9000' })
     const { payload } = await t.dte(id)

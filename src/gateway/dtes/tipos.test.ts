@@ -51,19 +51,23 @@ describe('POST /api/sifen/dtes/sync with other types', () => {
     expect(await t.dte(id)).toMatchObject({ moneda: 'PYG', total_operacion: '0.00000000', total_iva: '0.00000000' })
   })
 
-  it('422 above the total of the invoice: SIFEN rejects the note with 2417', async () => {
-    const { cdc } = (await sync(t.factura())).json()
-    const about = (precioUnitario: number) =>
-      request('notaDeCredito', {
-        receptor: t.factura().receptor,
-        documentoAsociado: { formato: 1, cdc },
-        items: [{ descripcion: 'Devolución', cantidad: 1, precioUnitario, afectacionIva: 1, tasaIva: 10 }],
-      })
-    const within = await sync(about(8000))
-    const above = await sync(about(4000))
-    expect([within, above].map(res => [res.statusCode, res.json().sifen_result_code])).toEqual([
-      [200, '0260'],
-      [422, '2417'],
-    ])
+  it('writes the emitter’s legend in a remission that brings none, which without it is warned of', async () => {
+    const emitter = (body: Body) => t.as('admin').post(`/api/sifen/emitters/${t.emitter.id}`, body)
+    const sinLeyenda = request('remision', { descripcion: undefined })
+    const before = (await sync(sinLeyenda)).json()
+    await emitter({ leyenda_remision: 'Traslado según RG 41/2014' })
+    const after = (await sync(sinLeyenda)).json()
+    const legendOf = async ({ id }: { id: number }) =>
+      /<dInfoFisc>(.*?)</.exec((await t.as('lector').get(`/api/sifen/dtes/${id}/xml`)).body)?.[1]
+    expect({
+      before: {
+        campos: before.advertencias.map(({ campo }: { campo: string }) => campo),
+        text: await legendOf(before),
+      },
+      after: { campos: after.advertencias, text: await legendOf(after) },
+    }).toEqual({
+      before: { campos: ['descripcion'], text: 'Traslado de mercaderías' },
+      after: { campos: [], text: 'Traslado según RG 41/2014' },
+    })
   })
 })

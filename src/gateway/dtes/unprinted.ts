@@ -2,7 +2,7 @@
 import { unprintable } from '@nanduti/kude'
 import { type Advertencia, shownName } from '@nanduti/sifen'
 
-/** More warnings than these help nobody. */
+/** Caps the number of warnings. */
 const MAX_WARNINGS = 10
 const MAX_SHOWN = 5
 

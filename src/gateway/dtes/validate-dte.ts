@@ -2,21 +2,22 @@
  * POST /api/sifen/dtes/validar: what creation would say of a document, with its totals and its XML without signature. Nothing of it stays.
  * Beyond the spec (docs/notes 207).
  */
-import { composeDe, draftRde, formatDecimal, horaAsuncion, type Prepared } from '@nanduti/sifen'
+import { composeDe, draftRde, horaAsuncion } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
 import type { Principal } from '../../http/index.ts'
 import { byItsJob, createDte } from './create-dte.ts'
 import { presentSummary } from './dtes.present.ts'
 import type { DteRow } from './dtes.queries.ts'
 import { type DtePlan, planDte } from './plan-dte.ts'
+import { totalsOf } from './totals-of.ts'
 
 /** The security code is drawn at creation and is part of the CDC, so the XML that is shown carries one that no document should have. */
 const NO_CODE = '999999999'
 
 /** Refuses in the words of creation: 403, 409, 422. */
 export async function validateDte(deps: Deps, principal: Principal, body: unknown) {
-  const plan = await planDte(deps, principal, body)
-  const row = await rehearse(deps, plan, principal.userId)
+  const plan = await planDte(deps, principal, body, 'despues')
+  const row = await rehearse(deps, { ...plan, counter: undefined }, principal.userId)
   const { numero, emitter_id, tipo_documento, ambiente, timbrado, fecha_emision, moneda, receptor } =
     presentSummary(row)
   const { content, cdc } = composeDe(
@@ -26,7 +27,7 @@ export async function validateDte(deps: Deps, principal: Principal, body: unknow
   )
   return {
     ...{ message: VALID, numero, emitter_id, tipo_documento, ambiente, timbrado, fecha_emision, moneda },
-    ...{ tipo_cambio: row.tipo_cambio, receptor, totales: totalsOf(plan.prepared), advertencias: row.advertencias },
+    ...{ tipo_cambio: row.tipo_cambio, receptor, totales: totalsOf(plan.prepared.doc), advertencias: row.advertencias },
     xml: draftRde(cdc, content),
   }
 }
@@ -51,21 +52,5 @@ async function rehearse(deps: Deps, plan: DtePlan, userId: number): Promise<DteR
   } catch (error) {
     if (error instanceof Rehearsed) return error.row
     throw error
-  }
-}
-
-/** By the names of the request's `totales`, as exact texts. */
-function totalsOf({ doc: { totales } }: Prepared) {
-  const known = (amount: typeof totales.sub5) => (amount === undefined ? null : formatDecimal(amount))
-  return {
-    subtotalExento: known(totales.subExe),
-    subtotalExonerado: known(totales.subExo),
-    subtotalGravado5: known(totales.sub5),
-    subtotalGravado10: known(totales.sub10),
-    iva5: known(totales.iva5),
-    iva10: known(totales.iva10),
-    ivaTotal: known(totales.totIVA),
-    totalOperacion: known(totales.totGralOpe),
-    totalGuaranies: known(totales.totalGs),
   }
 }

@@ -1,5 +1,5 @@
 /** Numbers that a voiding takes away, and the documents that keep a range from being voided. docs/notes A30. */
-import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, max, min } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { type Db, dtes, type Estado, type EventoEstado, empresas, eventos, type Tx } from '../../db/index.ts'
 import { TIPOS_DE_EVENTO } from './tipos-de-evento.ts'
 
@@ -16,7 +16,7 @@ export type Serie = {
 export type Rango = { desde: number; hasta: number }
 
 /** From the moment that it is asked for until SIFEN refuses it, a voiding takes its numbers away. */
-const TAKING: readonly EventoEstado[] = ['pending', 'sent', 'approved']
+export const TAKING: readonly EventoEstado[] = ['pending', 'sent', 'approved']
 
 /** A rejected or failed document leaves its number free. */
 const KEEPING: readonly Estado[] = ['draft', 'signed', 'sent', 'approved', 'approved_obs', 'cancelled']
@@ -71,15 +71,19 @@ export async function listKept(db: Db, serie: Serie, { desde, hasta }: Rango, li
   return limit === undefined ? rows : rows.limit(limit)
 }
 
-/** The days of emission of the documents next to a range: the last one below it, and the first one above it. */
+/**
+ * The days of emission of the documents next to a range: the last one below it, and the first one above it. Asked for each emitter apart:
+ * then it is one step in the index, however many documents there are.
+ */
 export async function daysAround(db: Db, serie: Serie, { desde, hasta }: Rango) {
-  const [below] = await db
-    .select({ day: max(dtes.fecha_emision) })
-    .from(dtes)
-    .where(and(inSeries(serie), lt(dtes.numero, desde)))
-  const [above] = await db
-    .select({ day: min(dtes.fecha_emision) })
-    .from(dtes)
-    .where(and(inSeries(serie), gt(dtes.numero, hasta)))
-  return { below: below?.day?.slice(0, 10), above: above?.day?.slice(0, 10) }
+  const nextTo = (range: SQL, order: SQL) => sql`(
+    select left(d.fecha_emision, 10) from emitters e cross join lateral (
+      select numero, fecha_emision from dtes
+        where ${inSeries(serie)} and ${dtes.emitter_id} = e.id and ${range}
+        order by numero ${order} limit 1
+    ) d where e.empresa_id = ${serie.empresa_id} order by d.numero ${order}, d.fecha_emision limit 1)`
+  const { rows } = await db.execute<{ below: string | null; above: string | null }>(
+    sql`select ${nextTo(sql`numero < ${desde}`, sql`desc`)} as below, ${nextTo(sql`numero > ${hasta}`, sql`asc`)} as above`,
+  )
+  return { below: rows[0]?.below ?? undefined, above: rows[0]?.above ?? undefined }
 }

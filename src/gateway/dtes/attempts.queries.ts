@@ -1,0 +1,97 @@
+/** The postings of documents: what was sent where, and what came of it. */
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne } from 'drizzle-orm'
+import { type AttemptOutcome, alike, attempts, type Db, dtes, listed, type Tx, writtenColumns } from '../../db/index.ts'
+import type { DteRef } from './dtes.queries.ts'
+
+export type AttemptRow = typeof attempts.$inferSelect
+export type NewAttempt = typeof attempts.$inferInsert
+
+/** In the order of `rows`: at most one for a document. */
+export async function insertAttempts(tx: Tx, rows: readonly NewAttempt[]): Promise<AttemptRow[]> {
+  const inserted = await tx
+    .insert(attempts)
+    .values([...rows])
+    .returning()
+  const byDte = new Map(inserted.map(attempt => [attempt.dte_id, attempt]))
+  return rows.map(({ dte_id = null }) => byDte.get(dte_id) as AttemptRow)
+}
+
+/** Takes back postings of one company that were not committed. */
+export async function removeAttempts(tx: Tx, rows: readonly AttemptRow[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const ids = rows.map(({ id }) => id)
+  await tx.delete(attempts).where(and(eq(attempts.empresa_id, first.empresa_id), inArray(attempts.id, ids)))
+}
+
+/** How a posting ended. */
+export type AttemptEnd = {
+  attempt: Pick<AttemptRow, 'empresa_id' | 'id'>
+  end: Pick<NewAttempt, 'outcome' | 'finished_at' | 'error_code' | 'sifen_result_code' | 'sifen_result_msg'>
+}
+
+/** Writes what came of postings: SIFEN's answer also over "unknown", anything else only where nothing was written yet. */
+export async function finishAttempts(tx: Db, ends: readonly AttemptEnd[]): Promise<void> {
+  const byOutcome = Map.groupBy(ends, ({ end }) => end.outcome)
+  for (const [outcome, some] of byOutcome)
+    for (const group of alike(some, ({ end }) => end)) await finishAlike(tx, outcome, group)
+}
+
+async function finishAlike(tx: Db, outcome: AttemptOutcome, ends: readonly AttemptEnd[]): Promise<void> {
+  const { empresa_id, id } = attempts
+  const written = writtenColumns(getTableColumns(attempts), ends[0]?.end ?? {})
+  const rows = ends.map(({ attempt, end }) => ({ ...end, empresa_id: attempt.empresa_id, id: attempt.id }))
+  const { source, of, set } = listed({ empresa_id, id }, written, rows)
+  await tx
+    .update(attempts)
+    .set(set)
+    .from(source)
+    .where(and(eq(empresa_id, of.empresa_id), eq(id, of.id), inArray(attempts.outcome, OPEN_TO[outcome])))
+}
+
+const OPEN_TO: Readonly<Record<AttemptOutcome, AttemptOutcome[]>> = {
+  pending: [],
+  not_sent: ['pending'],
+  unknown: ['pending'],
+  answered: ['pending', 'unknown'],
+}
+
+/** Every posting of a document, oldest first. */
+export async function listAttempts(db: Db, { empresa_id, id }: DteRef): Promise<AttemptRow[]> {
+  return db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.empresa_id, empresa_id), eq(attempts.dte_id, id)))
+    .orderBy(asc(attempts.id))
+}
+
+export async function lastAttempt(db: Db, { empresa_id, id }: DteRef): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.empresa_id, empresa_id), eq(attempts.dte_id, id)))
+    .orderBy(desc(attempts.id))
+    .limit(1)
+  return row
+}
+
+/** The latest posting that SIFEN may have received. */
+export async function lastPossible(db: Db, { empresa_id, id }: DteRef): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.empresa_id, empresa_id), eq(attempts.dte_id, id), ne(attempts.outcome, 'not_sent')))
+    .orderBy(desc(attempts.id))
+    .limit(1)
+  return row
+}
+
+/** Documents in doubt, with the address that the last posting of each used. */
+export async function listDoubts(db: Db) {
+  return db
+    .select({ id: dtes.id, ambiente: dtes.ambiente, base_url: attempts.base_url })
+    .from(dtes)
+    .innerJoin(attempts, and(eq(attempts.empresa_id, dtes.empresa_id), eq(attempts.id, dtes.last_attempt_id)))
+    .where(and(eq(dtes.estado, 'sent'), isNotNull(dtes.due_at)))
+    .orderBy(asc(dtes.id))
+}

@@ -1,0 +1,32 @@
+/**
+ * Creations at one point of issue take turns in this process, and each learns from the one before where it left the counter. So the
+ * statement that creates a document can say what it expects of the counter, and is seldom wrong.
+ */
+import { LRUCache } from 'lru-cache'
+import type { Contador, Counters } from '../../deps.ts'
+
+/** `left`: where the last turn left the counter, and when; undefined when that is not known. */
+type Turns = { last: Promise<unknown>; left: Contador | undefined; leftAt: number }
+
+const MAX_POINTS = 10_000
+
+export function openCounters(): Counters {
+  const points = new LRUCache<string, Turns>({ max: MAX_POINTS })
+  let moments = 0
+  const moment = () => ++moments
+  const learn = (turns: Turns, left: Contador | undefined) => Object.assign(turns, { left, leftAt: moment() })
+  return {
+    moment,
+    async take(key, { contador, seen }, act) {
+      const turns = points.get(key) ?? { last: Promise.resolve(), left: undefined, leftAt: 0 }
+      points.set(key, turns)
+      const turn = turns.last.then(async () => {
+        const { result, left } = await act(turns.left && turns.leftAt > seen ? turns.left : contador)
+        learn(turns, left)
+        return result
+      })
+      turns.last = turn.catch(() => learn(turns, undefined))
+      return turn
+    },
+  }
+}

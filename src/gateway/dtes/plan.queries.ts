@@ -1,0 +1,144 @@
+/** What is stored of a document that names its point by ids, read in one statement: numbering, emitters, and where the counter stands. */
+import { and, asc, desc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  contadores,
+  type Db,
+  emitters,
+  establecimientos,
+  eventos,
+  preparedOnce,
+  puntosExpedicion,
+  type Tx,
+  timbrados,
+} from '../../db/index.ts'
+import type { Contador } from '../../deps.ts'
+import { ISSUER, type IssuerRow, MAX_CHOICES } from '../emitters/index.ts'
+import { anyId, type PorIds, type PuntoRef } from '../timbrados/index.ts'
+import { TIPOS_DE_EVENTO } from './tipos-de-evento.ts'
+import { type Serie, TAKING } from './voided.queries.ts'
+
+/** What the request names; `emitter_id` null: any emitter of the stamp's company. */
+type Named = PorIds & { emitter_id: number | null; tipo_documento: number; serie: string | null }
+
+const XMIN = sql<string>`${contadores}.xmin::text`
+
+/** Whether a voiding takes a number above the counter; the series is that of the point's rows. */
+const isVoidedAbove = (tipo: SQL, serie: SQL, place: { [Part in 'timbrado' | 'establecimiento' | 'punto']: SQL }) =>
+  sql<boolean>`exists (select 1 from ${eventos} where ${and(
+    eq(eventos.empresa_id, contadores.empresa_id),
+    eq(eventos.tipo, TIPOS_DE_EVENTO.inutilizacion.tipo),
+    inArray(eventos.estado, [...TAKING]),
+    eq(eventos.timbrado, place.timbrado),
+    eq(eventos.establecimiento, place.establecimiento),
+    eq(eventos.punto_expedicion, place.punto),
+    eq(eventos.tipo_documento, tipo),
+    sql`${eventos.serie} is not distinct from ${serie}`,
+    gt(eventos.numero_fin, sql`lpad(${contadores.ultimo_numero}::text, 7, '0')`),
+  )})`
+
+const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
+const inScope = (column: SQLWrapper) =>
+  sql`(${given('scope', 'bigint[]')} is null or ${column} = any(${given('scope', 'bigint[]')}))`
+const isId = (column: SQLWrapper, name: string) => sql`${column} = ${given(name, 'bigint')}`
+
+const COMPANY_EMITTERS = eq(emitters.empresa_id, timbrados.empresa_id)
+const NAMED_EMITTER = and(isId(emitters.id, 'emitter_id'), inScope(emitters.empresa_id))
+
+const statement = (db: Db, ofEmitter: SQL | undefined, name: string) =>
+  db
+    .select({
+      timbrado: timbrados,
+      establecimiento: establecimientos,
+      punto: puntosExpedicion,
+      emitter: ISSUER,
+      contador: {
+        ultimo: contadores.ultimo_numero,
+        xmin: XMIN,
+        isVoided: isVoidedAbove(given('tipo_documento', 'bigint'), given('serie', 'text'), {
+          timbrado: sql`${timbrados.numero}`,
+          establecimiento: sql`${establecimientos.codigo}`,
+          punto: sql`${puntosExpedicion.codigo}`,
+        }),
+      },
+    })
+    .from(timbrados)
+    .leftJoin(
+      establecimientos,
+      and(
+        eq(establecimientos.empresa_id, timbrados.empresa_id),
+        eq(establecimientos.timbrado_id, timbrados.id),
+        isId(establecimientos.id, 'establecimiento_id'),
+      ),
+    )
+    .leftJoin(
+      puntosExpedicion,
+      and(
+        eq(puntosExpedicion.empresa_id, establecimientos.empresa_id),
+        eq(puntosExpedicion.establecimiento_id, establecimientos.id),
+        isId(puntosExpedicion.id, 'punto_expedicion_id'),
+      ),
+    )
+    .leftJoin(
+      contadores,
+      and(
+        eq(contadores.empresa_id, puntosExpedicion.empresa_id),
+        eq(contadores.punto_expedicion_id, puntosExpedicion.id),
+        sql`${contadores.tipo_documento} = ${given('tipo_documento', 'bigint')}`,
+      ),
+    )
+    .leftJoin(emitters, ofEmitter)
+    .where(and(isId(timbrados.id, 'timbrado_id'), inScope(timbrados.empresa_id)))
+    .orderBy(
+      desc(emitters.activo),
+      desc(sql`(${emitters.empresa_id}, ${emitters.ambiente}) = (${timbrados.empresa_id}, ${timbrados.ambiente})`),
+      asc(emitters.id),
+    )
+    .limit(MAX_CHOICES + 1)
+    .prepare(name)
+
+const ofCompany = preparedOnce(db => statement(db, COMPANY_EMITTERS, 'plan_of_company'))
+const ofNamed = preparedOnce(db => statement(db, NAMED_EMITTER, 'plan_of_named'))
+
+/**
+ * The stamp among the companies of `scope`, what is under it as far as it is there, the emitters that the document may mean, the likeliest
+ * first, and the counter. Undefined without the stamp.
+ */
+export async function findPlanned(db: Db, scope: number[] | undefined, named: Named) {
+  const { timbrado_id = null, establecimiento_id = null, punto_expedicion_id = null, ...rest } = named
+  const values = { ...rest, timbrado_id, establecimiento_id, punto_expedicion_id }
+  const planned = named.emitter_id === null ? ofCompany(db) : ofNamed(db)
+  const rows = await planned.execute({ ...values, scope: scope ? `{${scope.join()}}` : null })
+  const [first] = rows
+  if (!first) return undefined
+  const { timbrado, establecimiento, punto, contador } = first
+  const issuers = rows.flatMap(({ emitter }) => ((emitter?.id ?? null) === null ? [] : [emitter as IssuerRow]))
+  return { timbrado, establecimiento, punto, issuers, contador: readContador(contador) }
+}
+
+type ContadorRow = { ultimo: number | null; xmin: string | null; isVoided: boolean } | null
+
+function readContador(row: ContadorRow): Contador | undefined {
+  if (!row || row.ultimo === null || row.xmin === null) return undefined
+  return { ultimo: row.ultimo, xmin: row.xmin, isFree: !row.isVoided }
+}
+
+/** Where the counter stands as this transaction leaves it. */
+export async function findContador(tx: Tx, { id, ...point }: PuntoRef, serie: Serie): Promise<Contador | undefined> {
+  const place = {
+    timbrado: sql`${serie.timbrado}`,
+    establecimiento: sql`${serie.establecimiento}`,
+    punto: sql`${serie.punto_expedicion}`,
+  }
+  const isVoided = isVoidedAbove(sql`${serie.tipo_documento}`, sql`${serie.serie}::text`, place)
+  const [row] = await tx
+    .select({ ultimo: contadores.ultimo_numero, xmin: XMIN, isVoided })
+    .from(contadores)
+    .where(
+      and(
+        eq(contadores.empresa_id, point.empresa_id),
+        eq(contadores.punto_expedicion_id, anyId(id)),
+        eq(contadores.tipo_documento, serie.tipo_documento),
+      ),
+    )
+  return readContador(row ?? null)
+}

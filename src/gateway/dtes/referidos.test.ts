@@ -1,0 +1,151 @@
+/** Documents about documents of ours: what our own database says of those is checked before a number is spent. docs/notes A38. */
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Body, buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
+import { dtes, type Estado } from '../../db/index.ts'
+
+const CREATE = '/api/sifen/dtes'
+const VALIDATE = '/api/sifen/dtes/validar'
+
+let t: IssuingApp
+beforeAll(async () => {
+  t = await buildIssuingApp()
+})
+afterEach(() => t.restore())
+afterAll(() => t.close())
+
+const post = (url: string, body: Body) => t.as('operador').post(url, body)
+/** An approved invoice of Gs 11.000. */
+const invoice = async (over: Body = {}): Promise<{ id: number; cdc: string }> =>
+  (await post(SYNC, t.factura(over))).json()
+const item = (precioUnitario: number) => ({
+  descripcion: 'Devolución',
+  cantidad: 1,
+  precioUnitario,
+  afectacionIva: 1,
+  tasaIva: 10,
+})
+const nota = (cdc: string, monto: number, over: Body = {}): Body =>
+  t.factura({
+    tipoDocumento: 5,
+    notaCreditoDebito: { motivo: 2 },
+    documentoAsociado: { formato: 1, cdc },
+    items: [item(monto)],
+    ...over,
+  })
+const stand = (id: number, estado: Estado) => t.deps.db.update(dtes).set({ estado }).where(eq(dtes.id, id))
+
+/** The refusal's codes by field; a refusal leaves everything as it was. */
+async function refused(url: string, body: Body) {
+  const before = await t.footprint()
+  const res = await post(url, body)
+  const problemas: { campo: string; codigo: string; id: string; que_hacer: string }[] = res.json().problemas ?? []
+  expect({ url, footprint: await t.footprint(), body: res.json() }).toMatchObject({ url, footprint: before })
+  return { status: res.statusCode, problemas: problemas.map(({ campo, codigo, id }) => ({ campo, codigo, id })) }
+}
+
+describe('a credit note about an invoice', () => {
+  it('200 up to its total, with those before; 422 above it, before SIFEN is asked', async () => {
+    const { cdc } = await invoice()
+    expect((await post(SYNC, nota(cdc, 8000))).json()).toMatchObject({ estado: 'approved', advertencias: [] })
+    for (const url of [SYNC, CREATE, VALIDATE])
+      expect(await refused(url, nota(cdc, 3001))).toEqual({
+        status: 422,
+        problemas: [{ campo: 'items', codigo: '2417', id: 'H004' }],
+      })
+    const told = (await post(VALIDATE, nota(cdc, 3001))).json()
+    expect(told).toMatchObject({
+      errors: {
+        items: [
+          'La nota es de 3001 y de la factura asociada quedan 3000 por acreditar: su total es 11000 y ya se acreditaron 8000. (SIFEN 2417)',
+        ],
+      },
+      problemas: [{ que_hacer: 'Revise las notas ya emitidas sobre esa factura y ajuste el monto.' }],
+    })
+    expect((await post(SYNC, nota(cdc, 3000))).json()).toMatchObject({ estado: 'approved' })
+  })
+
+  it('200 and a warning with notes that were not sent', async () => {
+    const { cdc } = await invoice()
+    await post(CREATE, nota(cdc, 8000))
+    expect((await post(VALIDATE, nota(cdc, 3001))).json().advertencias).toEqual([
+      { campo: 'documentoAsociado.cdc', mensaje: expect.stringContaining('sin enviar, por 8000') },
+    ])
+  })
+
+  it('counts no note that was rejected or cancelled', async () => {
+    const { cdc } = await invoice()
+    const [first, second] = [(await post(SYNC, nota(cdc, 5000))).json(), (await post(SYNC, nota(cdc, 5000))).json()]
+    await stand(first.id, 'rejected')
+    await stand(second.id, 'cancelled')
+    expect((await post(VALIDATE, nota(cdc, 11000))).statusCode).toBe(200)
+  })
+
+  it('200 for a debit note above its total', async () => {
+    const { cdc } = await invoice()
+    expect((await post(SYNC, nota(cdc, 99000, { tipoDocumento: 6 }))).json()).toMatchObject({ estado: 'approved' })
+  })
+})
+
+describe('422 for a document that SIFEN would not take as associated', () => {
+  const cdcField = 'documentoAsociado.cdc'
+
+  it.each([
+    ['rejected', '2403'],
+    ['error', '2403'],
+    ['cancelled', '2404'],
+  ] as const)('%s: %s', async (estado, codigo) => {
+    const { id, cdc } = await invoice()
+    await stand(id, estado)
+    for (const url of [SYNC, CREATE, VALIDATE])
+      expect(await refused(url, nota(cdc, 1))).toEqual({
+        status: 422,
+        problemas: [{ campo: cdcField, codigo, id: 'H004' }],
+      })
+  })
+
+  it('not approved yet: 2403 when it is sent at once, a warning when it is stored', async () => {
+    const { cdc } = (await post(CREATE, t.factura())).json()
+    expect((await refused(SYNC, nota(cdc, 1))).problemas).toEqual([{ campo: cdcField, codigo: '2403', id: 'H004' }])
+    expect((await post(CREATE, nota(cdc, 1))).json()).toMatchObject({
+      advertencias: [{ campo: cdcField, mensaje: expect.stringContaining('estado draft') }],
+    })
+  })
+
+  it('of another receiver, in another currency, and an invoice that is no advance', async () => {
+    const { cdc } = await invoice()
+    const receptor = { naturaleza: 2, tipoDoc: 1, numeroDocumento: '1234567', nombre: 'Juana Pérez' }
+    expect((await refused(SYNC, nota(cdc, 1, { receptor }))).problemas).toEqual([
+      { campo: 'receptor.numeroDocumento', codigo: '2441', id: 'H004' },
+    ])
+    const enDolares = nota(cdc, 1, { moneda: 'USD', tipo_cambio: 7300 })
+    expect((await refused(SYNC, enDolares)).problemas).toEqual([{ campo: 'moneda', codigo: '2438', id: 'H004' }])
+    const about = t.factura({ documentoAsociado: { formato: 1, cdc } })
+    expect((await refused(SYNC, about)).problemas).toEqual([{ campo: cdcField, codigo: '2437', id: 'H004' }])
+  })
+})
+
+describe('a document that is not here', () => {
+  it('200 with a warning when it is of our own RUC: another system may have issued it', async () => {
+    const { cdc } = await invoice()
+    const elsewhere = (await post(VALIDATE, nota(cdc, 1))).json()
+    const [own, foreign] = [await post(VALIDATE, nota(unknown(cdc), 1)), elsewhere]
+    expect({ own: own.json().advertencias, foreign: foreign.advertencias }).toEqual({
+      own: [{ campo: 'documentoAsociado.cdc', mensaje: expect.stringContaining('no se emitió aquí') }],
+      foreign: [],
+    })
+  })
+})
+
+/** The same with another security code. */
+function unknown(cdc: string): string {
+  const body = `${cdc.slice(0, 34)}${cdc[34] === '9' ? '1' : '9'}${cdc.slice(35, 43)}`
+  let weight = 2
+  let sum = 0
+  for (const digit of [...body].toReversed()) {
+    sum += Number(digit) * weight
+    weight = weight === 11 ? 2 : weight + 1
+  }
+  const rest = sum % 11
+  return `${body}${rest > 1 ? 11 - rest : 0}`
+}

@@ -1,0 +1,34 @@
+/**
+ * A document that is still being written, looked at by the rules of its creation: what it comes to, and what would be refused. Nothing is
+ * stored and no number is taken (docs/notes 250).
+ */
+import { formatDecimal, horaAsuncion, readInput, reckonInput } from '@nanduti/sifen'
+import type { Ambiente } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import { type FieldErrors, HttpError, type Principal } from '../../http/index.ts'
+import { planDte } from './plan-dte.ts'
+import { planRate } from './plan-rate.ts'
+import { type Totals, totalsOf } from './totals-of.ts'
+
+/** What a request comes to: `importes` has the total of each item, in order. Amounts are exact decimal texts. */
+export type Reckoning = { totales: Totals; importes: string[] }
+
+/** By the arithmetic of creation, also while the rest of the document is missing or wrong. */
+export async function reckonDte(deps: Deps, body: unknown, ambiente: Ambiente): Promise<Reckoning> {
+  const read = readInput(body)
+  const ahora = horaAsuncion(deps.clock.now())
+  const tipoCambio = await planRate(deps, read.dte, { ambiente, ahora })
+  const figures = reckonInput(read, { ambiente, ahora, tipoCambio })
+  return { totales: totalsOf(figures), importes: figures.items.map(({ total }) => formatDecimal(total)) }
+}
+
+/** Every problem by field, none when the document could be created. Throws 403 as creation does. */
+export async function reviewDte(deps: Deps, principal: Principal, body: unknown): Promise<FieldErrors> {
+  try {
+    await planDte(deps, principal, body, 'despues')
+    return {}
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 422) return error.body.errors as FieldErrors
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+/** Signed bytes that contradict themselves are a fault of ours: nothing of them is kept or sent. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
+
+let t: IssuingApp
+beforeAll(async () => {
+  t = await buildIssuingApp()
+})
+afterAll(() => t.close())
+
+/** The security code of the emitter changes between the making of the QR and its check. */
+async function spoilSigner() {
+  await t.as('operador').post('/api/sifen/dtes/validar', t.factura())
+  const cached = t.deps.signers.get(t.emitter.id)
+  if (!cached) throw new Error('There is no signer yet')
+  const { signer } = cached
+  let reads = 0
+  const csc = Object.defineProperty({ ...signer.csc }, 'valor', { get: () => `${'ABCD'.repeat(7)}000${reads++}` })
+  t.deps.signers.set(t.emitter.id, { ...cached, signer: { ...signer, csc } })
+}
+
+it('500 without a word to the client; no byte goes to SIFEN, and the document ends in error', async () => {
+  await spoilSigner()
+  const posts = t.posts().length
+  const res = await t.as('operador').post(SYNC, t.factura())
+  const { id, estado, xml_signed_path } = await t.lastDte()
+  expect({ status: res.statusCode, body: res.json(), estado, xml_signed_path }).toMatchObject({
+    ...{ status: 500, body: { message: 'Server Error' } },
+    ...{ estado: 'draft', xml_signed_path: null },
+  })
+  await t.wait(3600)
+  expect({ estado: (await t.dte(id)).estado, posts: t.posts().length }).toEqual({ estado: 'error', posts })
+})
