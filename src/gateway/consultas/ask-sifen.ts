@@ -2,6 +2,7 @@
 import { explain, type Service, type SifenClient, SifenError } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
 import type { HttpError } from '../../http/index.ts'
+import { pauseText } from '../dtes/index.ts'
 import { type EmitterRow, loadTlsIdentity } from '../emitters/index.ts'
 import { noAnswer, notAnswered, refusedByCode, unavailable } from './consultas.errors.ts'
 
@@ -15,9 +16,11 @@ export async function askSifen<Answer>(
   service: Service,
   question: (client: SifenClient) => Promise<Answer>,
 ): Promise<Answer> {
-  const identity = await loadTlsIdentity(deps, id)
+  const access = { ...(await loadTlsIdentity(deps, id)), baseUrl: deps.sifen.addressOf(ambiente) }
+  const pause = deps.sifen.admit(access, service)
+  if (pause) throw unavailable(pauseText(pause))
   try {
-    return await question(deps.sifen.client({ ...identity, baseUrl: deps.sifen.addressOf(ambiente) }))
+    return await question(deps.sifen.client(access))
   } catch (error) {
     if (!(error instanceof SifenError)) throw error
     deps.log.warn({ emitterId: id, service, code: error.code, codigo: error.codigo }, 'direct query failed')

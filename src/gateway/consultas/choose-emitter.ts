@@ -10,7 +10,7 @@ export type Asked = { emitter_id?: number | undefined; cdc?: string | undefined 
 
 /**
  * The emitter that the caller named; else the document's own; else the first active one, those with a certificate before the others. 422
- * on `emitter_id` when there is none, with the same words for an absent id as for another company's.
+ * on `emitter_id` when no emitter fits, with the same words for an absent id as for another company's.
  */
 export async function chooseEmitter(deps: Deps, principal: Principal, { emitter_id, cdc }: Asked): Promise<IssuerRow> {
   const scope = visibleEmpresas(principal)

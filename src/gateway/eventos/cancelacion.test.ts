@@ -1,7 +1,10 @@
 /** POST /api/sifen/eventos/cancelacion: its rules, its answers, and what it does to the document. */
+import { spawnSync } from 'node:child_process'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
+import { pageTexts } from '../../../test/support/pdf-reader.ts'
+import { omitIf } from '../../../test/support/witness.ts'
 import { dtes, eventos, historial, outbox } from '../../db/index.ts'
 
 const URL = '/api/sifen/eventos/cancelacion'
@@ -66,10 +69,23 @@ describe('POST /api/sifen/eventos/cancelacion', () => {
 
   it('draws CANCELADO over the KuDE of a cancelled document only', async () => {
     const { id, cdc } = await issue()
-    const kude = async () => (await t.as('lector').get(`/api/sifen/dtes/${id}/kude`)).rawPayload.length
-    const before = await kude()
+    const words = async (formato: string) => {
+      const { statusCode, rawPayload } = await t.as('lector').get(`/api/sifen/dtes/${id}/kude?formato=${formato}`)
+      return { statusCode, stamps: pageTexts(rawPayload).map(texts => texts.includes('CANCELADO')) }
+    }
+    expect(await words('a4')).toEqual({ statusCode: 200, stamps: [false] })
     await cancel(cdc)
-    expect(await kude()).not.toBe(before)
+    expect(await words('a4')).toEqual({ statusCode: 200, stamps: [true] })
+    expect(await words('ticket')).toEqual({ statusCode: 200, stamps: [true] })
+  })
+
+  it('so that pdftotext reads CANCELADO as one word', async test => {
+    omitIf(spawnSync('pdftotext', ['-v']).error && 'pdftotext no está instalado', test)
+    const { id, cdc } = await issue()
+    await cancel(cdc)
+    const { rawPayload } = await t.as('lector').get(`/api/sifen/dtes/${id}/kude`)
+    const { stdout } = spawnSync('pdftotext', ['-', '-'], { input: rawPayload, encoding: 'utf8' })
+    expect(stdout).toMatch(/\bCANCELADO\b/)
   })
 
   it('409 the second time, naming the event; the document stays cancelled', async () => {

@@ -26,19 +26,26 @@ const instants = Object.keys(KNOWN).map(text => new Date(text))
 const MISSING =
   shownByDate(instants).join() === Object.values(KNOWN).join() ? undefined : 'sin date o sin los husos de 2024b'
 
-/** Around midnights, ends of months and the last changes of the clocks. */
-const CHANGES = ['2023-10-01T04:00:00Z', '2024-03-24T03:00:00Z', '2024-10-06T04:00:00Z', '2024-10-15T03:00:00Z']
+/** Around midnights, ends of months and changes of the clocks, the last ones of 2024 above all, from 1990 to 2030. */
+const CHANGES = [
+  '1996-03-31T03:00:00Z',
+  '2010-04-11T03:00:00Z',
+  '2023-10-01T04:00:00Z',
+  '2024-03-24T03:00:00Z',
+  '2024-10-06T04:00:00Z',
+  '2024-10-15T03:00:00Z',
+]
 const near = (instant: string) =>
   fc.integer({ min: -400 * 3600, max: 400 * 3600 }).map(seconds => new Date(Date.parse(instant) + seconds * 1000))
 const midnight = fc
-  .tuple(fc.integer({ min: 2023, max: 2028 }), fc.integer({ min: 0, max: 11 }), fc.integer({ min: -2, max: 2 }))
+  .tuple(fc.integer({ min: 1990, max: 2030 }), fc.integer({ min: 0, max: 11 }), fc.integer({ min: -2, max: 2 }))
   .chain(([year, month, day]) =>
     fc.integer({ min: -7200, max: 7200 }).map(seconds => new Date(Date.UTC(year, month, 1 + day, 3) + seconds * 1000)),
   )
 const anySent = fc.oneof(
   ...CHANGES.map(near),
   midnight,
-  fc.date({ min: new Date('2023-01-01'), max: new Date('2029-01-01'), noInvalidDate: true }),
+  fc.date({ min: new Date('1990-01-01'), max: new Date('2031-01-01'), noInvalidDate: true }),
 )
 
 describe('cancelDeadline', () => {

@@ -2,6 +2,7 @@
 import type { FaultName } from '@nanduti/sandbox'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FAULT_NAMES, faultOf } from '../../../packages/sandbox/src/scripts/faults.ts'
 import { eventually } from '../../../test/support/eventually.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
 import { attempts, eventos } from '../../db/index.ts'
@@ -96,7 +97,18 @@ describe.each(UNKNOWN)('%s on a cancellation', (fault, isRegistered) => {
   })
 })
 
-describe.each(['tls-refused', 'tls-certificate'] as const)('%s', fault => {
+const REFUSED = ['tls-refused', 'tls-certificate'] as const
+
+it('are all the faults that evento may meet', () => {
+  const tried: readonly FaultName[] = [...UNKNOWN.map(([fault]) => fault), ...REFUSED, 'observe', 'none']
+  const met = FAULT_NAMES.filter(name => {
+    const { services, handshake } = faultOf(name)
+    return services === undefined || services.includes('evento') || handshake !== undefined
+  })
+  expect(met.filter(name => !tried.includes(name))).toEqual([])
+})
+
+describe.each(REFUSED)('%s', fault => {
   it('502, rejected without a code, and the caller may ask again', async () => {
     const { id, send } = await cancellation()
     t.sandbox.script({ fault, times: 1 })
@@ -112,6 +124,19 @@ describe.each(['tls-refused', 'tls-certificate'] as const)('%s', fault => {
     })
     t.restore()
     expect((await send()).statusCode).toBe(200)
+  })
+})
+
+describe('observe on a cancellation', () => {
+  it('200 with the code of the observation: it is registered all the same', async () => {
+    const { id, send } = await cancellation()
+    t.sandbox.script({ service: 'evento', fault: 'observe', times: 1 })
+    const res = await send()
+    expect({ status: res.statusCode, body: res.json(), estado: (await t.dte(id)).estado }).toMatchObject({
+      status: 200,
+      body: { status: 'approved', cod_res: '1005' },
+      estado: 'cancelled',
+    })
   })
 })
 
@@ -210,5 +235,52 @@ describe('an event whose process died', () => {
     await Promise.all(Array.from({ length: 8 }, () => lookAfterEvento(t.deps, row)))
     expect({ asked: t.asked(cdc), estado: (await evento(evento_id)).estado }).toEqual({ asked: 1, estado: 'approved' })
     await sweepEventos(t.deps)
+  })
+})
+
+describe('a process that stands still', () => {
+  it('between the intent and the posting posts nothing once the time of the posting is over', async () => {
+    const { id, send } = await cancellation()
+    const before = postings()
+    t.interpose('evento', (real, ...asked) => {
+      t.clock.advance(t.deps.config.sifen.timeoutMs / 1000)
+      return real.evento(...asked)
+    })
+    const res = await send()
+    expect({ status: res.statusCode, code: res.json().code, postings: postings() - before }).toEqual({
+      status: 502,
+      code: 'SIFEN_NOT_SENT',
+      postings: 0,
+    })
+    expect((await t.dte(id)).estado).toBe('approved')
+  })
+
+  it('between its question and the repetition does not repeat what another repeated meanwhile', async () => {
+    const { id, send } = await cancellation()
+    const before = postings()
+    t.sandbox.script({ service: 'evento', fault: 'reset-before', times: 2 })
+    const row = await evento((await send()).json().evento_id)
+    const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    t.interpose('consulta', async (real, ...question) => {
+      const answer = await real.consulta(...question)
+      asked.resolve()
+      await goOn.promise
+      return answer
+    })
+    t.clock.advance(960)
+    const slow = lookAfterEvento(t.deps, row)
+    await asked.promise
+    t.deps.sifen = t.sifen
+    await t.wait(120)
+    expect(postings() - before).toBe(2)
+    goOn.resolve()
+    await slow
+    expect(postings() - before).toBe(2)
+    t.restore()
+    for (const seconds of [60, 300, 900, 900]) await t.wait(seconds)
+    expect({ postings: postings() - before, estado: (await t.dte(id)).estado }).toEqual({
+      postings: 2,
+      estado: 'approved',
+    })
   })
 })

@@ -165,7 +165,7 @@ describe('a question by CDC', () => {
   })
 })
 
-describe('a voiding, of which nobody can ask', () => {
+describe('a voiding, which cannot be asked about', () => {
   const look = (seconds: number, reposts: number) =>
     lookedAfter(SIFEN, at(seconds), evento('inutilizacion', reposts), posted())
 

@@ -12,8 +12,8 @@ import {
   type SifenError,
   type TipoEvento,
 } from '@nanduti/sifen'
-import type { Config } from '../../config.ts'
-import type { AttemptOutcome } from '../../db/index.ts'
+import type { Config } from '../../config/index.ts'
+import type { AttemptOutcome, EventoEstado } from '../../db/index.ts'
 import { instantOf, nextQuestion } from '../dtes/index.ts'
 import type { AttemptChange, Happening } from './happening.ts'
 
@@ -141,12 +141,36 @@ export function failed(
   return { trigger: 'not-received', at: now, change, attempt: notSent, due: null }
 }
 
+/** States in which an operator may close a voiding without an answer. */
+export const CLOSED_EVENTO_AS = ['approved', 'rejected'] as const satisfies readonly EventoEstado[]
+
+/** What an operator says became of a voiding that SIFEN left unanswered twice. */
+export type OperatorsWord = {
+  estado: (typeof CLOSED_EVENTO_AS)[number]
+  motivo: string
+  protocolo?: string | undefined
+  /** The operator's name. */
+  por: string
+}
+
+/** Closed on an operator's word. SIFEN gave no code: the message says who closed it, when and why. */
+export const closed = (now: Date, { estado, motivo, protocolo, por }: OperatorsWord): Happening => ({
+  trigger: `closed-${estado}`,
+  at: now,
+  change: {
+    ...noCode(`Cerrado por ${por}, operador, el ${now.toISOString()}: ${motivo}`.slice(0, 500)),
+    prot_aut: protocolo ?? null,
+  },
+  attempt: over(now),
+  due: null,
+})
+
 /** What to do about an event in doubt that is due: move it, post it once more, or leave it until the next look. */
 export type Decision = { move: Happening } | { repost: true } | { wait: Date | null }
 
 const MAX_REPOSTS = 1
 
-/** When the event is looked after next, whatever comes of this look. Null: nobody can find out any more, and a person must. */
+/** Returns when the event is looked after next, before the outcome of this look is known. Null: SIFEN can no longer tell, and a person must decide. */
 export function lookNext(sifen: Rhythm, now: Date, evento: InDoubt, posted: Posted): Date | null {
   const since = doubtSince(sifen, posted)
   if (hasCdc(evento.tipo)) return nextQuestion(sifen, now, since)

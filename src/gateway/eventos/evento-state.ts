@@ -15,10 +15,12 @@ export type Trigger =
   | 'repost'
   | 'rejection-confirmed'
   | 'not-registered'
+  | 'closed-approved'
+  | 'closed-rejected'
 
 export type Transition = {
   to: EventoEstado
-  /** What the outbox tells; null when the change is none of its kinds (docs/notes A22). */
+  /** What the outbox tells; null for a change that has no webhook (docs/notes A22). */
   event: WebhookEvent | null
   /** Whether only the outcome of the event's latest posting may do it (docs/notes A26). */
   isOfLastAttempt: boolean
@@ -26,7 +28,7 @@ export type Transition = {
 
 type Row = { from: readonly (EventoEstado | null)[]; to: EventoEstado; isOfLastAttempt?: true; source: string }
 
-/** An approval always wins, whatever was concluded meanwhile, and is never taken back. */
+/** An approval always wins over an earlier conclusion, and is never taken back. */
 const OPEN = ['pending', 'sent', 'rejected'] as const
 
 export const TABLE: Readonly<Record<Trigger, Row>> = {
@@ -42,6 +44,8 @@ export const TABLE: Readonly<Record<Trigger, Row>> = {
   repost: { from: ['sent'], to: 'sent', source: 'docs/notes A31' },
   'rejection-confirmed': { from: ['sent'], to: 'rejected', isOfLastAttempt: true, source: 'docs/notes A31' },
   'not-registered': { from: ['sent'], to: 'rejected', isOfLastAttempt: true, source: 'docs/notes A31' },
+  'closed-approved': { from: ['sent'], to: 'approved', isOfLastAttempt: true, source: 'docs/notes 244' },
+  'closed-rejected': { from: ['sent'], to: 'rejected', isOfLastAttempt: true, source: 'docs/notes 244' },
 }
 
 const EVENT_OF: Partial<Record<EventoEstado, WebhookEvent>> = {

@@ -59,3 +59,7 @@ export const unknownOutcome = (outcome: Outcome) =>
     'SIFEN_UNKNOWN_OUTCOME',
     outcome,
   )
+
+/** No event was stored. */
+export const notConnected = (why: string) =>
+  upstream(502, `No se registró ningún evento: ${why}`, 'SIFEN_NOT_CONNECTED')

@@ -65,3 +65,7 @@ export const REJECTED_RANGE: Outcome = {
     campo: 'numero_inicio',
   },
 }
+
+/** As readiness.ts of dtes says it. */
+export const PAUSED =
+  'SIFEN no responde a este emisor desde el 21/11/2026 a las 10:00:00. Por eso no se lo llama hasta el 21/11/2026 a las 10:00:10: reintente después.'

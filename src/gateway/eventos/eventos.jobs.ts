@@ -17,5 +17,5 @@ export const payloadOf = ({ empresa_id, id }: { empresa_id: number; id: number }
   eventoId: id,
 })
 
-/** Wakes events that are due, should nobody have been woken for them. */
+/** Wakes due events whose own job was lost. */
 export const sweepEventosJob = defineJob({ name: 'eventos.sweep', payload: z.object({}), policy: 'exclusive' })

@@ -5,7 +5,7 @@ import type { EventoRow } from './eventos.queries.ts'
 
 const VOIDING = 2
 
-/** SIFEN's word in ours; null when there is none, or it is plainly yes. */
+/** SIFEN's refusal in our words; null without one. */
 export function explainEvento({ estado, sifen_result_code: codigo }: Pick<EventoRow, 'estado' | 'sifen_result_code'>) {
   if (codigo === null || estado === 'approved') return null
   const { significado, causa, queHacer, lado, campo } = explain('evento', codigo)
@@ -35,7 +35,7 @@ export const presentEvento = (evento: EventoRow) => ({
   sifen_result_msg: evento.sifen_result_msg,
   sifen_explicacion: explainEvento(evento),
   prot_aut: evento.prot_aut,
-  atencion: needsAttention(evento) ? ATTENTION : null,
+  atencion: needsAttention(evento) ? attention(evento) : null,
   fecha_envio: evento.fecha_envio?.toISOString() ?? null,
   fecha_proceso: evento.fecha_proceso?.toISOString() ?? null,
   created_at: evento.created_at.toISOString(),
@@ -46,8 +46,8 @@ export const presentEvento = (evento: EventoRow) => ({
 export const needsAttention = ({ estado, due_at }: Pick<EventoRow, 'estado' | 'due_at'>): boolean =>
   estado === 'sent' && due_at === null
 
-const ATTENTION =
-  'SIFEN no respondió a la inutilización ni a su repetición, y no se puede consultar: mire en Marangatu si el rango quedó inutilizado. Mientras tanto sus números no se usan.'
+const attention = ({ id }: EventoRow) =>
+  `SIFEN no respondió a la inutilización ni a su repetición, y no se puede consultar: mire en Marangatu si el rango quedó inutilizado. Mientras tanto sus números no se usan. Después, quien opera la pasarela la cierra: nanduti evento cerrar ${id} --estado approved|rejected --motivo "…".`
 
 /** What every answer about registering an event carries (spec, Emitter events; docs/notes A31). */
 export const presentOutcome = (evento: EventoRow, dteEstado: string | null) => ({

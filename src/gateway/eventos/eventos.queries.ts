@@ -22,7 +22,7 @@ export async function readEvento(db: Db, ref: EventoRef): Promise<EventoRow | un
   return row
 }
 
-/** The row as it stands, which nobody else changes until the transaction ends. */
+/** Reads and locks the row until the transaction ends. */
 export async function lockEvento(tx: Tx, ref: EventoRef): Promise<EventoRow | undefined> {
   const [row] = await tx.select().from(eventos).where(isRow(ref)).for('update')
   return row

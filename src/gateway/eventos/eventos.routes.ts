@@ -19,12 +19,21 @@ import {
   alreadyVoided,
   deadlinePassed,
   notApproved,
+  notConnected,
   notReceived,
   rangeInUse,
   rejectedBySifen,
   unknownOutcome,
 } from './eventos.errors.ts'
-import { IN_DOUBT, IN_DOUBT_RANGE, NOT_SENT, NOT_SENT_RANGE, REJECTED, REJECTED_RANGE } from './eventos.examples.ts'
+import {
+  IN_DOUBT,
+  IN_DOUBT_RANGE,
+  NOT_SENT,
+  NOT_SENT_RANGE,
+  PAUSED,
+  REJECTED,
+  REJECTED_RANGE,
+} from './eventos.examples.ts'
 import { presentEvento } from './eventos.present.ts'
 import { findEvento } from './eventos.queries.ts'
 import { cancelacion, inutilizacion } from './eventos.requests.ts'
@@ -38,7 +47,8 @@ import {
   rangoDelEvento,
   toFilter,
 } from './eventos.schema.ts'
-import { huecosList, huecosQuery, listHuecos, unknownPoint } from './list-huecos.ts'
+import { huecosList, huecosQuery, unknownPoint } from './huecos.schema.ts'
+import { listHuecos } from './list-huecos.ts'
 import { otherRoutes } from './other.routes.ts'
 import { emptyRefusal } from './plan-evento.ts'
 import { downloadXml, listed, notSigned, xmlDisposition } from './show-evento.ts'
@@ -87,7 +97,11 @@ export const eventosRoutes: readonly Route[] = [
           [emptyRefusal('cancelacion'), deadlinePassed(1, DEADLINE), rejectedBySifen(REJECTED)],
           z.object(documentOutcome).partial().shape,
         ),
-        refusal(NOT_SENT_TEXT, [notReceived(NOT_SENT)], documentOutcome),
+        refusal(
+          NOT_SENT_TEXT,
+          [notReceived(NOT_SENT), notConnected(PAUSED)],
+          z.object(documentOutcome).partial().shape,
+        ),
         FULL,
         refusal(IN_DOUBT_TEXT, [unknownOutcome(IN_DOUBT)], documentOutcome),
       ],
@@ -116,7 +130,11 @@ export const eventosRoutes: readonly Route[] = [
           [emptyRefusal('inutilizacion'), rejectedBySifen(REJECTED_RANGE)],
           z.object(rangeOutcome).partial().shape,
         ),
-        refusal(NOT_SENT_TEXT, [notReceived(NOT_SENT_RANGE)], rangeOutcome),
+        refusal(
+          NOT_SENT_TEXT,
+          [notReceived(NOT_SENT_RANGE), notConnected(PAUSED)],
+          z.object(rangeOutcome).partial().shape,
+        ),
         FULL,
         refusal(IN_DOUBT_TEXT, [unknownOutcome(IN_DOUBT_RANGE)], rangeOutcome),
       ],
@@ -168,7 +186,7 @@ export const eventosRoutes: readonly Route[] = [
       tag,
       summary: 'Buscar números sin usar',
       description:
-        'Los números de un punto por debajo de su contador que ningún documento vigente ni inutilización tiene, desde el primer documento emitido aquí.',
+        'Los números de un punto por debajo de su contador que ningún documento vigente ni inutilización tiene, desde el primer documento emitido aquí. Los de cada serie aparte.',
       response: huecosList,
       refusals: [
         refusal('No es un punto de expedición suyo, o falta decir cuál.', [
@@ -178,6 +196,6 @@ export const eventosRoutes: readonly Route[] = [
       ],
     },
     query: huecosQuery,
-    handler: (deps, { principal, query }) => listHuecos(deps, principal, query.punto_expedicion_id),
+    handler: (deps, { principal, query }) => listHuecos(deps, principal, query),
   }),
 ]

@@ -1,10 +1,13 @@
-/** The only SQL of the gaps in the numbering. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { contadores, type Db, establecimientos, puntosExpedicion, timbrados } from '../../db/index.ts'
+/**
+ * The only SQL of the gaps in the numbering. Every statement looks at one series through the index `dtes_numero` (or `dtes_serie`), emitter
+ * by emitter, and at a window of its numbers: what it costs does not grow with the documents.
+ */
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { contadores, type Db, establecimientos, eventos, puntosExpedicion, timbrados } from '../../db/index.ts'
 import type { Rango, Serie } from '../dtes/index.ts'
 
-/** The series of a point, one for each type that has a counter, each with its last number. Empty when `scope` has no such point. */
-export async function seriesOfPoint(db: Db, scope: number[] | undefined, puntoId: number) {
+/** The counters of a point, one for each type that counts, with the codes of the place. Empty when `scope` has no such point. */
+export async function countersOfPoint(db: Db, scope: number[] | undefined, puntoId: number) {
   return db
     .select({
       empresa_id: puntosExpedicion.empresa_id,
@@ -28,30 +31,92 @@ export async function seriesOfPoint(db: Db, scope: number[] | undefined, puntoId
     .orderBy(asc(contadores.tipo_documento))
 }
 
-/**
- * Ranges up to `ultimo` that no document keeps and no voiding takes, the lowest first. They begin above the first document that we know
- * of: numbers before it were used in another system.
- */
-export async function listGaps(db: Db, serie: Serie, ultimo: number, limit: number): Promise<Rango[]> {
-  const of = sql`empresa_id = ${serie.empresa_id} and timbrado = ${serie.timbrado} and serie is null
-    and establecimiento = ${serie.establecimiento} and punto_expedicion = ${serie.punto_expedicion}
-    and tipo_documento = ${serie.tipo_documento}`
+type Lugar = Omit<Serie, 'serie'>
+
+const ofLugar = ({ empresa_id, timbrado, establecimiento, punto_expedicion, tipo_documento }: Lugar): SQL =>
+  sql`empresa_id = ${empresa_id} and timbrado = ${timbrado} and establecimiento = ${establecimiento}
+    and punto_expedicion = ${punto_expedicion} and tipo_documento = ${tipo_documento}`
+
+const ofSerie = (serie: Serie): SQL =>
+  sql`${ofLugar(serie)} and ${serie.serie === null ? sql`serie is null` : sql`serie = ${serie.serie}`}`
+
+/** The named series of a place and type, without the one that has no name. */
+export async function listNamedSeries(db: Db, lugar: Lugar): Promise<string[]> {
+  const { rows } = await db.execute<{ serie: string }>(
+    sql`select distinct serie from dtes where ${ofLugar(lugar)} and serie is not null order by serie`,
+  )
+  return rows.map(({ serie }) => serie)
+}
+
+/** The lowest and the highest number that a document of the series ever had; undefined without any. */
+export async function findExtent(db: Db, serie: Serie): Promise<Rango | undefined> {
+  const end = (order: SQL) => sql`
+    from emitters e cross join lateral (
+      select numero from dtes where ${ofSerie(serie)} and emitter_id = e.id order by numero ${order} limit 1
+    ) d where e.empresa_id = ${serie.empresa_id}`
+  const { rows } = await db.execute<{ desde: number | null; hasta: number | null }>(
+    sql`select (select min(d.numero)::int ${end(sql`asc`)}) as desde, (select max(d.numero)::int ${end(sql`desc`)}) as hasta`,
+  )
+  const { desde = null, hasta = null } = rows[0] ?? {}
+  return desde === null || hasta === null ? undefined : { desde, hasta }
+}
+
+/** Ranges within `window` that no document keeps and no voiding takes, the lowest first. */
+export async function listGaps(db: Db, serie: Serie, { desde, hasta }: Rango, limit: number): Promise<Rango[]> {
   const { rows } = await db.execute<Rango>(sql`
     with held as (
-      select numero as desde, numero as hasta from dtes
-        where ${of} and estado in ('draft', 'signed', 'sent', 'approved', 'approved_obs', 'cancelled')
+      select d.numero as desde, d.numero as hasta from emitters e cross join lateral (
+        select numero from dtes where ${ofSerie(serie)} and emitter_id = e.id
+          and numero between ${desde} and ${hasta}
+          and estado in ('draft', 'signed', 'sent', 'approved', 'approved_obs', 'cancelled')
+      ) d where e.empresa_id = ${serie.empresa_id}
       union all
       select numero_inicio::int, numero_fin::int from eventos
-        where ${of} and tipo = 2 and estado in ('pending', 'sent', 'approved')
-      union all select min(numero) - 1, min(numero) - 1 from dtes where ${of}
-      union all select ${ultimo + 1}::int, ${ultimo + 1}::int
+        where ${ofSerie(serie)} and tipo = 2 and estado in ('pending', 'sent', 'approved')
+          and numero_inicio <= ${seven(hasta)} and numero_fin >= ${seven(desde)}
+      union all select ${desde - 1}::int, ${desde - 1}::int
+      union all select ${hasta + 1}::int, ${hasta + 1}::int
     ), around as (
-      select max(hasta) over (order by desde, hasta) as hasta, lead(desde) over (order by desde, hasta) as next
-      from held where desde is not null
+      select max(hasta) over (order by desde, hasta) as last, lead(desde) over (order by desde, hasta) as next from held
     )
-    select hasta + 1 as desde, least(next - 1, ${ultimo}::int) as hasta from around
-    where next > hasta + 1 and hasta < ${ultimo}::int
-      and exists (select 1 from dtes where ${of})
-    order by 1 limit ${limit}`)
+    select last + 1 as desde, next - 1 as hasta from around where next > last + 1 order by 1 limit ${limit}`)
   return rows
 }
+
+const seven = (numero: number) => String(numero).padStart(7, '0')
+
+/** How many numbers of the window documents keep, by what became of them. */
+export async function countNumeros(db: Db, serie: Serie, { desde, hasta }: Rango) {
+  const { rows } = await db.execute<{ aprobados: number; cancelados: number; en_proceso: number }>(sql`
+    select count(*) filter (where d.estado in ('approved', 'approved_obs'))::int as aprobados,
+      count(*) filter (where d.estado = 'cancelled')::int as cancelados,
+      count(*) filter (where d.estado in ('draft', 'signed', 'sent'))::int as en_proceso
+    from emitters e cross join lateral (
+      select estado from dtes where ${ofSerie(serie)} and emitter_id = e.id and numero between ${desde} and ${hasta}
+    ) d where e.empresa_id = ${serie.empresa_id}`)
+  return rows[0] ?? { aprobados: 0, cancelados: 0, en_proceso: 0 }
+}
+
+/** Voidings that take numbers of the window, the highest first. */
+export async function listVoidings(db: Db, serie: Serie, { desde, hasta }: Rango) {
+  return db
+    .select({
+      id: eventos.id,
+      estado: eventos.estado,
+      due_at: eventos.due_at,
+      numero_inicio: eventos.numero_inicio,
+      numero_fin: eventos.numero_fin,
+    })
+    .from(eventos)
+    .where(
+      and(
+        ofSerie(serie),
+        eq(eventos.tipo, 2),
+        inArray(eventos.estado, ['pending', 'sent', 'approved']),
+        lte(eventos.numero_inicio, seven(hasta)),
+        gte(eventos.numero_fin, seven(desde)),
+      ),
+    )
+    .orderBy(desc(eventos.numero_inicio))
+}
+export type Voiding = Awaited<ReturnType<typeof listVoidings>>[number]

@@ -1,6 +1,6 @@
 /** GET /api/sifen/numeracion/huecos: the numbers that nothing holds, as ranges that can be voided. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, idsOf, SYNC } from '../../../test/support/issuing-app.ts'
 import { contadores, dtes } from '../../db/index.ts'
 
@@ -19,8 +19,15 @@ const gaps = async () => (await t.as('lector').get(URL())).json().data
 const ranges = async () =>
   (await gaps()).map(({ numero_inicio, numero_fin }: Record<string, string>) => `${numero_inicio}-${numero_fin}`)
 const issue = async (): Promise<number> => (await t.as('operador').post(SYNC, t.factura(idsOf(place)))).json().id
-const count = (ultimo_numero: number) =>
-  t.deps.db.update(contadores).set({ ultimo_numero }).where(eq(contadores.punto_expedicion_id, place.punto.id))
+/** Puts a counter of the point there. */
+const count = (ultimo_numero: number, tipo_documento = 1) =>
+  t.deps.db
+    .insert(contadores)
+    .values({ empresa_id: t.empresa.id, punto_expedicion_id: place.punto.id, tipo_documento, ultimo_numero })
+    .onConflictDoUpdate({
+      target: [contadores.empresa_id, contadores.punto_expedicion_id, contadores.tipo_documento],
+      set: { ultimo_numero },
+    })
 
 it('has none before the first document, nor between documents that follow each other', async () => {
   expect(await gaps()).toEqual([])
@@ -36,7 +43,8 @@ it('lists jumps, and numbers of rejected and failed documents, with SIFEN’s de
   await count(6)
   await issue()
   await t.deps.db.update(dtes).set({ estado: 'error' }).where(eq(dtes.id, failed))
-  const codes = { timbrado: place.timbrado.numero, establecimiento: '001', punto_expedicion: '001', tipo_documento: 1 }
+  const place1 = { timbrado: place.timbrado.numero, establecimiento: '001', punto_expedicion: '001' }
+  const codes = { ...place1, tipo_documento: 1, serie: null }
   expect(await gaps()).toEqual([
     { ...codes, numero_inicio: '0000002', numero_fin: '0000002', cantidad: 1, plazo: '2026-12-15' },
     { ...codes, numero_inicio: '0000004', numero_fin: '0000006', cantidad: 3, plazo: '2026-12-15' },
@@ -70,5 +78,84 @@ it('422 without a point, and in the same words for an absent and a foreign one',
   expect({ status: foreign.statusCode, body: foreign.body.replaceAll(`id ${place.punto.id}`, 'id 999999') }).toEqual({
     status: 422,
     body: absent.body,
+  })
+})
+
+/** A document with an explicit number, as it would stand in the table. */
+const row = (numero: number, over: Partial<typeof dtes.$inferInsert> = {}): typeof dtes.$inferInsert => ({
+  ...{ empresa_id: t.empresa.id, emitter_id: t.emitter.id, punto_expedicion_id: place.punto.id, tipo_documento: 1 },
+  ...{ ambiente: 'test', timbrado: place.timbrado.numero, timbrado_fecha_inicio: '2026-01-01', numero },
+  ...{ estado: 'approved', establecimiento: '001', punto_expedicion: '001', codigo_seguridad: '000000001' },
+  ...{ cdc: `${place.timbrado.id}-${over.serie ?? over.tipo_documento ?? ''}-${numero}`, moneda: 'PYG', payload: {} },
+  ...{ fecha_emision: '2026-11-21T10:00:00', via: 'sync', total_operacion: '1', total_iva: '0' },
+  ...{ receptor_documento: '1', receptor_nombre: 'X', ...over },
+})
+const keep = (...rows: (typeof dtes.$inferInsert)[]) => t.deps.db.insert(dtes).values(rows)
+
+describe('a series', () => {
+  const shown = async (query = '') =>
+    (await t.as('lector').get(URL() + query))
+      .json()
+      .data.map((gap: Record<string, string>) => [gap.serie, `${gap.numero_inicio}-${gap.numero_fin}`])
+
+  it('is looked at apart, up to its highest document; `serie` asks for one', async () => {
+    await issue()
+    await keep(row(3), row(1, { serie: 'AA' }), row(4, { serie: 'AA' }))
+    await count(9)
+    const [none, ofAa] = [
+      [null, '0000002-0000002'],
+      ['AA', '0000002-0000003'],
+    ]
+    expect({ all: await shown(), aa: await shown('&serie=AA'), bb: await shown('&serie=BB') }).toEqual({
+      all: [none, ofAa],
+      aa: [ofAa],
+      bb: [],
+    })
+  })
+
+  it('has its gap voided as it is shown', async () => {
+    await keep(row(1, { serie: 'AA' }), row(4, { serie: 'AA' }))
+    await count(4)
+    const [{ cantidad: _c, plazo: _p, ...range }] = await gaps()
+    const body = { ...range, motivo: 'Salto de numeración' }
+    const res = await t.as('operador').post('/api/sifen/eventos/inutilizacion', body)
+    expect({ status: res.statusCode, left: await gaps() }).toEqual({ status: 200, left: [] })
+  })
+
+  it('422 for one of another form', async () => {
+    const res = await t.as('lector').get(`${URL()}&serie=aa`)
+    expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
+      status: 422,
+      fields: ['serie'],
+    })
+  })
+})
+
+describe('more than 100 ranges', () => {
+  it('come by pages, each range once and none left out', async () => {
+    const odd = Array.from({ length: 231 }, (_, n) => row(1 + 2 * n))
+    await keep(...odd, row(1, { tipo_documento: 5 }))
+    await count(461)
+    await count(3, 5)
+    const found: string[] = []
+    const sizes: number[] = []
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const page: { data: Record<string, string>[]; next_after?: string } = (
+        await t.as('lector').get(URL() + (after && `&after=${after}`))
+      ).json()
+      sizes.push(page.data.length)
+      found.push(...page.data.map(gap => `${gap.tipo_documento}:${gap.numero_inicio}`))
+      after = page.next_after
+    }
+    const evens = Array.from({ length: 230 }, (_, n) => `1:${String(2 + 2 * n).padStart(7, '0')}`)
+    expect({ sizes, found }).toEqual({ sizes: [100, 100, 31], found: [...evens, '5:0000002'] })
+  })
+
+  it('422 for a cursor of another form', async () => {
+    const res = await t.as('lector').get(`${URL()}&after=7`)
+    expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
+      status: 422,
+      fields: ['after'],
+    })
   })
 })

@@ -1,72 +1,104 @@
-/** Gaps in a point's numbering, each as a range that can be voided as it is (spec, Voiding rules 2 and 5). */
-import { z } from 'zod'
+/** Gaps in a point's numbering, each as a range that can be voided as it is (spec, Voiding rules 2 and 5; docs/notes 148). */
+import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { field, type Principal, unprocessable, visibleEmpresas } from '../../http/index.ts'
-import { daysAround, type Rango } from '../dtes/index.ts'
+import { type Principal, unprocessable, visibleEmpresas } from '../../http/index.ts'
+import { daysAround, type Rango, type Serie } from '../dtes/index.ts'
 import { voidingDeadline } from './deadlines.ts'
-import { listGaps, seriesOfPoint } from './huecos.queries.ts'
+import { countersOfPoint, findExtent, listGaps, listNamedSeries } from './huecos.queries.ts'
+import { type HuecosQuery, unknownPoint } from './huecos.schema.ts'
 
-/** As many as one answer holds, for each type. */
-const MAX_GAPS = 100
+/** As many as one answer holds. */
+export const MAX_GAPS = 100
+/** As many as one voiding takes. */
 const MAX_NUMEROS = 1000
+/** Numbers that one statement looks at. */
+const WINDOW = 100_000
+
 const seven = (numero: number) => String(numero).padStart(7, '0')
 
-export async function listHuecos(deps: Deps, principal: Principal, puntoId: number) {
-  const { db } = deps
-  const series = await seriesOfPoint(db, visibleEmpresas(principal), puntoId)
-  if (series.length === 0) throw unprocessable({ punto_expedicion_id: [unknownPoint(puntoId)] })
-  const data = []
-  for (const { tipo_documento, ultimo_numero, ...place } of series) {
+export async function listHuecos({ db }: Deps, principal: Principal, query: HuecosQuery) {
+  const counters = await countersOfPoint(db, visibleEmpresas(principal), query.punto_expedicion_id)
+  if (counters.length === 0) throw unprocessable({ punto_expedicion_id: [unknownPoint(query.punto_expedicion_id)] })
+  const huecos: Hueco[] = []
+  for (const { tipo_documento, ultimo_numero, ...place } of counters) {
     if (tipo_documento === null || ultimo_numero === null) continue
-    const serie = { ...place, tipo_documento, serie: null }
-    for (const gap of await listGaps(db, serie, ultimo_numero, MAX_GAPS)) {
-      const { above, below } = await daysAround(db, serie, gap)
-      const day = above ?? below
-      const { empresa_id: _, ...codes } = place
-      data.push(
-        ...parts(gap).map(({ desde, hasta }) => ({
-          ...{ ...codes, tipo_documento, numero_inicio: seven(desde), numero_fin: seven(hasta) },
-          ...{ cantidad: hasta - desde + 1, plazo: day ? voidingDeadline(day) : null },
-        })),
-      )
+    for (const { serie, rango } of await listLines(db, { ...place, tipo_documento }, ultimo_numero)) {
+      if (query.serie !== undefined && serie.serie !== query.serie) continue
+      const rest = query.after ? rangeAfter(serie, rango, query.after) : rango
+      huecos.push(...(await gapsOf(db, serie, rest, MAX_GAPS + 1 - huecos.length)))
+      if (huecos.length > MAX_GAPS) break
     }
+    if (huecos.length > MAX_GAPS) break
   }
-  return { data: data.slice(0, MAX_GAPS) }
+  const data = huecos.slice(0, MAX_GAPS)
+  const last = data.at(-1)
+  return { data, ...(huecos.length > MAX_GAPS && last && { next_after: cursorOf(last) }) }
 }
 
-export const unknownPoint = (id: number) =>
-  `No hay un punto de expedición con id ${id} entre los suyos: véalos en GET /api/establecimientos/{id}/puntos-expedicion.`
+type Lugar = Omit<Serie, 'serie'>
+/** A series with the numbers among which its gaps are. */
+export type Line = { serie: Serie; rango: Rango }
+
+/**
+ * The series of a place and type: the one without a name first. Numbers below its first document were used in another system. The counter is
+ * one for all series: where there are several, it says nothing of a single one, which ends at its highest document.
+ */
+export async function listLines(db: Db, lugar: Lugar, ultimo: number): Promise<Line[]> {
+  const named = await listNamedSeries(db, lugar)
+  const lines: Line[] = []
+  for (const name of [null, ...named]) {
+    const serie = { ...lugar, serie: name }
+    const extent = await findExtent(db, serie)
+    if (extent) lines.push({ serie, rango: { desde: extent.desde, hasta: named.length > 0 ? extent.hasta : ultimo } })
+  }
+  return lines
+}
+
+export type Hueco = Omit<Serie, 'empresa_id'> & {
+  numero_inicio: string
+  numero_fin: string
+  cantidad: number
+  plazo: string | null
+}
+
+/** Up to `limit` gaps of a series within a range, the lowest first, in ranges that one voiding may have. */
+export async function gapsOf(db: Db, serie: Serie, { desde, hasta }: Rango, limit: number): Promise<Hueco[]> {
+  const { empresa_id: _, ...codes } = serie
+  const found: Hueco[] = []
+  for (let from = desde; from <= hasta && found.length < limit; from += WINDOW) {
+    const window = { desde: from, hasta: Math.min(from + WINDOW - 1, hasta) }
+    for (const gap of await listGaps(db, serie, window, limit - found.length)) {
+      const { above, below } = await daysAround(db, serie, gap)
+      const day = above ?? below
+      const plazo = day ? voidingDeadline(day) : null
+      for (const part of parts(gap))
+        found.push({
+          ...{ ...codes, numero_inicio: seven(part.desde), numero_fin: seven(part.hasta) },
+          ...{ cantidad: part.hasta - part.desde + 1, plazo },
+        })
+      if (found.length >= limit) break
+    }
+  }
+  return found.slice(0, limit)
+}
 
 /** In ranges that one voiding may have. */
 function parts({ desde, hasta }: Rango): Rango[] {
-  const count = Math.min(Math.ceil((hasta - desde + 1) / MAX_NUMEROS), MAX_GAPS)
+  const count = Math.min(Math.ceil((hasta - desde + 1) / MAX_NUMEROS), MAX_GAPS + 1)
   return Array.from({ length: count }, (_, n) => {
     const from = desde + n * MAX_NUMEROS
     return { desde: from, hasta: Math.min(from + MAX_NUMEROS - 1, hasta) }
   })
 }
 
-export const huecosQuery = z.object({
-  punto_expedicion_id: field(
-    z.string().regex(/^[1-9]\d{0,14}$/, 'El campo punto_expedicion_id debe ser el id de un punto de expedición.'),
-    'El punto de expedición.',
-    '1',
-  ).transform(Number),
-})
+/** Where the next answer goes on: type, series and last number of the gap. */
+const cursorOf = ({ tipo_documento, serie, numero_fin }: Hueco) => `${tipo_documento}.${serie ?? ''}.${numero_fin}`
 
-const hueco = z
-  .object({
-    timbrado: field(z.string(), 'Número del timbrado.', '12345678'),
-    establecimiento: field(z.string(), 'Código del establecimiento.', '001'),
-    punto_expedicion: field(z.string(), 'Código del punto de expedición.', '001'),
-    tipo_documento: field(z.int(), 'Tipo de documento.', 1),
-    numero_inicio: field(z.string(), 'Primer número sin usar.', '0000010'),
-    numero_fin: field(z.string(), 'Último número sin usar.', '0000012'),
-    cantidad: field(z.int(), 'Cuántos números son, hasta 1000.', 3),
-    plazo: field(z.iso.date().nullable(), 'Hasta cuándo los inutiliza SIFEN; vacío si no se sabe.', '2026-12-15'),
-  })
-  .meta({ id: 'Hueco', description: 'Un rango sin usar, listo para inutilizar: agréguele el motivo.' })
-
-export const huecosList = z.object({
-  data: z.array(hueco).meta({ description: 'Los rangos, por tipo y del menor al mayor; hasta 100.' }),
-})
+/** What of the range comes after the cursor. The order is that of `listLines`: type, then series, the one without a name first. */
+function rangeAfter({ tipo_documento, serie }: Serie, { desde, hasta }: Rango, after: HuecosQuery['after']): Rango {
+  const [tipo, name, numero] = after ?? [0, '', 0]
+  const isPast = tipo_documento < tipo || (tipo_documento === tipo && (serie ?? '') < name)
+  if (isPast) return { desde: hasta + 1, hasta }
+  const isSame = tipo_documento === tipo && (serie ?? '') === name
+  return isSame ? { desde: Math.max(desde, numero + 1), hasta } : { desde, hasta }
+}

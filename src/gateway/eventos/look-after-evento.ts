@@ -21,8 +21,8 @@ import { tipoOf } from './tipo-of.ts'
 
 const BY = { job: lookAfterJob.name }
 
-/** Longer than the signing and storing that a look may wait for. */
-const LEASE_MS = 60_000
+/** Beside the time limit of the question: longer than reading the signed bytes takes, and short enough for a death to be made up within a minute. */
+const LEASE_MS = 20_000
 
 /** Does what is due. However many were woken for it, one acts; should that one die, it is due again. Safe to run twice, or beside itself. */
 export async function lookAfterEvento(deps: Deps, ref: EventoRef): Promise<void> {
@@ -117,7 +117,7 @@ async function ask(
 
 const BATCH = 100
 
-/** Wakes a batch of due events. One that somebody looks after already is not looked after twice. */
+/** Wakes a batch of due events. One that is already being looked after is not looked after twice. */
 export async function sweepEventos({ db, clock, queue }: Deps): Promise<void> {
   for (const ref of await dueEventos(db, clock.now(), BATCH)) await queue.send(db, lookAfterJob, payloadOf(ref))
 }

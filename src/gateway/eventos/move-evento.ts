@@ -6,8 +6,8 @@
 import type { EventoEstado, Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import {
-  finishAttempt,
-  insertAttempt,
+  finishAttempts,
+  insertAttempts,
   insertHistorial,
   insertOutbox,
   moveDte,
@@ -27,8 +27,8 @@ import {
 } from './eventos.queries.ts'
 import type { Happening, NewEvento } from './happening.ts'
 
-/** Who or what moves the event; `attempt`, the posting whose outcome does it. */
-export type Mover = { by: { userId: number } | { job: string }; attempt?: AttemptRow }
+/** Who or what moves the event; `attempt`, the posting whose outcome does it; `motivo`, why, in place of the event's own reason. */
+export type Mover = { by: { userId: number } | { job: string }; attempt?: AttemptRow; motivo?: string }
 
 type Tools = Pick<Deps, 'queue'>
 
@@ -41,7 +41,7 @@ export async function moveEvento(
   mover: Mover,
 ): Promise<EventoRow | undefined> {
   const evento = await lockEvento(tx, ref)
-  if (mover.attempt && happening.attempt) await finishAttempt(tx, mover.attempt, happening.attempt)
+  if (mover.attempt && happening.attempt) await finishAttempts(tx, [{ attempt: mover.attempt, end: happening.attempt }])
   const entry = evento && transition(evento.estado, happening.trigger)
   if (!entry || (entry.isOfLastAttempt && evento.last_attempt_id !== mover.attempt?.id)) return undefined
   const { change, due, at } = happening
@@ -60,7 +60,10 @@ export async function openEvento(tx: Tx, tools: Tools, row: NewEvento & { due_at
   return evento
 }
 
-/** Commits to a posting before its first byte leaves. Undefined, with nothing written, when the event may not be posted any more. */
+/**
+ * Commits to a posting before its first byte leaves. Undefined, with nothing written, when the event may not be posted any more, or was posted
+ * since it was read.
+ */
 export async function intendEvento(
   tx: Tx,
   tools: Tools,
@@ -71,15 +74,15 @@ export async function intendEvento(
 ): Promise<{ evento: EventoRow; attempt: AttemptRow } | undefined> {
   const { empresa_id, id: evento_id, cdc } = evento
   const now = await lockEvento(tx, evento)
-  if (!now || !transition(now.estado, happening.trigger)) return undefined
-  const attempt = await insertAttempt(tx, {
-    empresa_id,
-    evento_id,
-    cdc,
-    ...posting,
-    sent_at: happening.at,
-    outcome: 'pending',
-  })
+  const wasPosted = now?.last_attempt_id !== evento.last_attempt_id
+  if (!now || wasPosted || !transition(now.estado, happening.trigger)) return undefined
+  // A process that died during the posting before left its outcome open.
+  if (now.last_attempt_id !== null)
+    await finishAttempts(tx, [
+      { attempt: { empresa_id, id: now.last_attempt_id }, end: { outcome: 'unknown', finished_at: happening.at } },
+    ])
+  const posted = { empresa_id, evento_id, cdc, ...posting, sent_at: happening.at, outcome: 'pending' as const }
+  const [attempt] = (await insertAttempts(tx, [posted])) as [AttemptRow]
   const files = { xml_signed_path: posting.xml_path, xml_sha256: posting.xml_sha256 }
   const change = { ...happening.change, ...files, last_attempt_id: attempt.id }
   const moved = await moveEvento(tx, tools, evento, { ...happening, change }, { by, attempt })
@@ -91,7 +94,7 @@ type Recorded = { from: EventoEstado | null; entry: Transition; happening: Happe
 async function record(tx: Tx, { queue }: Tools, evento: EventoRow, { from, entry, happening, mover }: Recorded) {
   const { empresa_id, id: evento_id } = evento
   const { trigger, at, due } = happening
-  const { by, attempt } = mover
+  const { by, attempt, motivo = evento.motivo } = mover
   await insertHistorial(tx, {
     empresa_id,
     evento_id,
@@ -102,7 +105,7 @@ async function record(tx: Tx, { queue }: Tools, evento: EventoRow, { from, entry
     user_id: 'userId' in by ? by.userId : null,
     job: 'job' in by ? by.job : null,
     attempt_id: attempt?.id ?? null,
-    motivo: evento.motivo,
+    motivo,
   })
   if (entry.event) {
     const body = JSON.stringify({ event: entry.event, occurred_at: at.toISOString(), data: presentEvento(evento) })

@@ -1,8 +1,15 @@
 /** HTTP face of the other events: one row a kind, for their answers and refusals are alike. */
 import { z } from 'zod'
 import { notFound, type Route, refusal, route, storageFull, type Tag } from '../../http/index.ts'
-import { alreadyAskedOfCdc, notApprovedFor, notReceived, rejectedBySifen, unknownOutcome } from './eventos.errors.ts'
-import { IN_DOUBT, NOT_SENT, REJECTED } from './eventos.examples.ts'
+import {
+  alreadyAskedOfCdc,
+  notApprovedFor,
+  notConnected,
+  notReceived,
+  rejectedBySifen,
+  unknownOutcome,
+} from './eventos.errors.ts'
+import { IN_DOUBT, NOT_SENT, PAUSED, REJECTED } from './eventos.examples.ts'
 import { documentOutcome, documentoDelEvento } from './eventos.schema.ts'
 import { conformidad, desconocimiento, disconformidad, nominacion, notificacion, transporte } from './other-requests.ts'
 import { emptyRefusal } from './plan-evento.ts'
@@ -44,8 +51,8 @@ const refusalsOf = (tipo: IssuersTipo | ReceiversTipo) => [
   ),
   refusal(
     'SIFEN no recibió el evento, con toda seguridad: puede pedirlo de nuevo.',
-    [notReceived(NOT_SENT)],
-    documentOutcome,
+    [notReceived(NOT_SENT), notConnected(PAUSED)],
+    z.object(documentOutcome).partial().shape,
   ),
   refusal('El disco del servidor está lleno: no se envió nada.', [storageFull()]),
   refusal(

@@ -8,9 +8,9 @@ import type { Ambiente, Tx } from '../../db/index.ts'
 import type { Deps, LoadedSigner, TlsIdentity } from '../../deps.ts'
 import { HttpError, type Principal, storageFull } from '../../http/index.ts'
 import { milestone } from '../../jobs/index.ts'
-import { readDte, TIPOS_DE_EVENTO } from '../dtes/index.ts'
+import { pauseText, readDte, remainingMs, TIPOS_DE_EVENTO } from '../dtes/index.ts'
 import { abandoned, answered, createdDue, failed, intent, NOT_RECEIVED } from './evento-protocol.ts'
-import { notReceived, rejectedBySifen, unknownOutcome } from './eventos.errors.ts'
+import { notConnected, notReceived, rejectedBySifen, unknownOutcome } from './eventos.errors.ts'
 import { type Outcome, presentOutcome } from './eventos.present.ts'
 import { type AttemptRow, type EventoRow, readEvento } from './eventos.queries.ts'
 import type { NewEvento } from './happening.ts'
@@ -31,6 +31,8 @@ export type EventoPlan<T extends TipoEvento = TipoEvento> = {
 /** The answer of a registered event; throws 422, 502 and 504 with what is known of the others. */
 export async function registerEvento(deps: Deps, principal: Principal, plan: EventoPlan) {
   const by = { userId: principal.userId }
+  const pause = deps.sifen.admit({ ...plan.signer, baseUrl: deps.sifen.addressOf(plan.emitter.ambiente) }, 'evento')
+  if (pause) throw notConnected(pauseText(pause))
   const pending = await storePending(deps, plan, by)
   milestone('evento.row-committed')
   const evento = await signAndSend(deps, plan, pending, by)
@@ -98,7 +100,7 @@ async function signAndStore(deps: Deps, { prepared, signer }: EventoPlan, evento
 export const eventoXmlPath = ({ id, empresa_id }: Pick<EventoRow, 'id' | 'empresa_id'>, now: Date): string =>
   `eventos/${horaAsuncion(now).slice(0, 7)}/${empresa_id}-${id}-${now.getTime()}.xml`
 
-/** Posts the signed bytes and records what came of it. Never throws: whatever breaks, SIFEN may have the event. */
+/** Posts the signed bytes and records what came of it. Never throws: SIFEN may have the event in spite of any failure. */
 export async function postEvento(
   deps: Deps,
   { evento, attempt }: { evento: EventoRow; attempt: AttemptRow },
@@ -118,16 +120,19 @@ export async function postEvento(
   }
 }
 
+/** By the wall clock: a process that was stopped does not begin a posting that has been given up or repeated since. */
 async function post(
   { config, clock, log, sifen }: Deps,
   evento: EventoRow,
   bytes: Uint8Array,
   identity: TlsIdentity,
-  { base_url }: AttemptRow,
+  attempt: AttemptRow,
 ) {
   const inDoubt = { tipo: tipoOf(evento), fecha_envio: evento.fecha_envio, reposts: evento.reposts }
   try {
-    const result = await sifen.client({ ...identity, baseUrl: base_url }).evento(String(evento.id), bytes)
+    const client = sifen.client({ ...identity, baseUrl: attempt.base_url })
+    const left = () => remainingMs(config.sifen, clock.now(), attempt)
+    const result = await client.evento(String(evento.id), bytes, left)
     return answered(config.sifen, clock.now(), inDoubt, result)
   } catch (error) {
     if (!(error instanceof SifenError)) throw error

@@ -20,7 +20,7 @@ export const xmlDisposition = ({ id }: Pick<EventoRow, 'id'>) => `attachment; fi
 export const notSigned = ({ id, estado }: Pick<EventoRow, 'id' | 'estado'>) =>
   conflict(`El evento ${id} está en estado ${estado} y no tiene XML firmado.`, 'EVENTO_NOT_SIGNED')
 
-/** The very bytes that went to SIFEN. 409 while there are none, 404 when the file is gone. */
+/** The very bytes that went to SIFEN. 409 before they exist, 404 when the file is gone. */
 export async function downloadXml({ files }: Deps, evento: EventoRow, reply: FastifyReply) {
   if (evento.xml_signed_path === null) throw notSigned(evento)
   const bytes = await files.get(evento.xml_signed_path)

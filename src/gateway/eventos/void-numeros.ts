@@ -38,7 +38,7 @@ export async function voidNumeros(deps: Deps, principal: Principal, body: unknow
 const typeErrors = (body: unknown): FieldErrors =>
   readBody(body).tipo_documento === 9 ? { tipo_documento: ['El campo tipo_documento debe estar entre 1 y 8.'] } : {}
 
-/** A stamp as it is stored; undefined for what is none, which the library tells. */
+/** A stamp as it is stored; undefined for a malformed one, which the library reports. */
 function stampText(timbrado: unknown): string | undefined {
   const text = typeof timbrado === 'number' || typeof timbrado === 'string' ? String(timbrado).trim() : ''
   return /^[0-9]{1,8}$/.test(text) ? text.padStart(8, '0') : undefined

@@ -1,4 +1,5 @@
 /** Which documents may go together in a lot. Spec, Batch rules. Every problem is told at once, naming the ids. */
+import { TIPOS_FUTUROS } from '@nanduti/sifen'
 import type { Estado, Via } from '../../db/index.ts'
 import type { FieldErrors } from '../../http/index.ts'
 
@@ -34,6 +35,11 @@ const RULES: readonly Rule[] = [
     return naming(wrong, ids => `Solo se envían documentos en estado draft o signed. No lo están: ${ids}.`)
   },
   (_, found) => {
+    const future = found.filter(dte => TIPOS_FUTUROS.includes(dte.tipo_documento))
+    const named = future.map(({ id, tipo_documento: tipo }) => `${id} (tipo ${tipo})`)
+    return naming(named, ids => `SIFEN todavía no acepta documentos de estos tipos, y no se le envían: ${ids}.`)
+  },
+  (_, found) => {
     const byType = Map.groupBy(found, ({ tipo_documento }) => tipo_documento)
     if (byType.size < 2) return undefined
     const types = [...byType].map(([tipo, dtes]) => `tipo ${tipo}: ${listed(dtes.map(({ id }) => id))}`)
@@ -48,7 +54,7 @@ export function checkChoice(request: Request, found: readonly Candidate[]): Fiel
 }
 
 /** A synchronous draft is on its way by itself (docs/notes A4). */
-const isSendable = ({ estado, via }: Candidate) =>
+export const isSendable = ({ estado, via }: Pick<Candidate, 'estado' | 'via'>) =>
   (SENDABLE as readonly Estado[]).includes(estado) && !(estado === 'draft' && via === 'sync')
 
 const repeatedIn = (ids: readonly number[]) => [...new Set(ids.filter((id, at) => ids.indexOf(id) < at))]

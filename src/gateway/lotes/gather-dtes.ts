@@ -3,17 +3,19 @@
  * LOTE_GATHER_SECONDS takes all that wait, so that none waits longer.
  */
 import type { Deps } from '../../deps.ts'
-import { planSigner, readDtes } from '../dtes/index.ts'
+import { planSigner, readDtes, unready } from '../dtes/index.ts'
 import { findIssuer } from '../emitters/index.ts'
 import { MAX_DTES } from './choose-dtes.ts'
-import { gatherEmitterJob } from './lotes.jobs.ts'
+import { GATHER_EXPIRE_SECONDS, gatherEmitterJob } from './lotes.jobs.ts'
 import { type WaitingGroup, waitingDtes, waitingGroups } from './lotes.queries.ts'
 import { readyDtes } from './ready-dtes.ts'
 import { sendLotes } from './send-lotes.ts'
 
 const BY = { job: gatherEmitterJob.name }
-/** As many as one job sends within its time; the next round goes on. */
+/** As many as one job sends; the next round goes on. */
 const MAX_LOTS = 10
+/** Another lot is begun only while its making and its posting fit into the job's time. */
+const GATHER_EXPIRE_MS = GATHER_EXPIRE_SECONDS * 1000
 
 /** Wakes a job for each group that waits: an emitter whose SIFEN hangs does not hold up the others. */
 export async function gatherDtes({ db, clock, queue }: Deps): Promise<void> {
@@ -26,7 +28,9 @@ export async function gatherDtes({ db, clock, queue }: Deps): Promise<void> {
 /** Sends lots of one group until none waits or SIFEN does not take one. Safe beside itself: a document goes with one lot. */
 export async function gatherGroup(deps: Deps, group: WaitingGroup): Promise<void> {
   let last = 0
-  for (let lots = 0; lots < MAX_LOTS; lots += 1) {
+  const { clock, config } = deps
+  const end = clock.now().getTime() + GATHER_EXPIRE_MS - 2 * config.sifen.timeoutMs
+  for (let lots = 0; lots < MAX_LOTS && (lots === 0 || clock.now().getTime() < end); lots += 1) {
     const ids = await waitingDtes(deps.db, group, last, MAX_DTES)
     last = ids.at(-1) ?? last
     if (ids.length === 0 || !(await sendSome(deps, group, ids))) return
@@ -42,6 +46,9 @@ async function sendSome(
   const emitter = await findIssuer(deps.db, emitter_id)
   const signing = emitter && (await planSigner(deps, emitter))
   if (!emitter?.envio_automatico || !signing?.signer || isPaused(deps, emitter)) return false
+  // They stay signed: the next round finds them.
+  const way = { ...signing.signer, baseUrl: deps.sifen.addressOf(emitter.ambiente) }
+  if (await unready(deps, way, 'recibe-lote')) return false
   const { documents, refused } = await readyDtes(deps, await readDtes(deps.db, empresa_id, ids), BY)
   for (const { id, why } of refused) deps.log.warn({ dteId: id, why }, 'document not gathered')
   if (documents.length === 0) return true

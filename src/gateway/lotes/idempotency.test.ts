@@ -59,3 +59,21 @@ it('200 with the lot as it stands, when the process died between reception and a
   expect({ status: during.statusCode, dte_ids: during.json().dte_ids }).toEqual({ status: 504, dte_ids: body.dte_ids })
   expect(await count()).toBe(before + 1)
 })
+
+it('422 for the same key with another body, also one that differs by a field that no schema knows', async () => {
+  const [key, body] = [randomUUID(), await order(2)]
+  expect((await send(key, { ...body, nota: 'primera' })).statusCode).toBe(200)
+  const before = await count()
+  for (const other of [
+    { ...body, nota: 'segunda' },
+    body,
+    { ...body, nota: 'primera', dte_ids: body.dte_ids.slice(1) },
+  ]) {
+    const res = await send(key, other)
+    expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
+      status: 422,
+      fields: ['Idempotency-Key'],
+    })
+  }
+  expect(await count()).toBe(before)
+})

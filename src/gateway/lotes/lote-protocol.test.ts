@@ -174,7 +174,7 @@ describe('polled', () => {
     expect(kindsOf(poll(query('concluido', [verdict(A, 'rechazado', codigo)])))?.A).toBe(kind)
   })
 
-  it('an approval is a verdict whatever its code', () => {
+  it('an approval is a verdict with any code', () => {
     expect(kindsOf(poll(query('concluido', [verdict(A, 'aprobado', '1001')])))?.A).toBe('judged')
   })
 

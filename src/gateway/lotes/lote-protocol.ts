@@ -9,7 +9,7 @@ import {
   type RecibeLoteResult,
   type SifenError,
 } from '@nanduti/sifen'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/index.ts'
 import type { AttemptOutcome, LoteEstado } from '../../db/index.ts'
 
 /** Columns of the lot that the protocol moves; what is not named stays. */
@@ -146,7 +146,7 @@ export const orphaned = (now: Date, cdcs: readonly string[]): LoteStep => ({
   fates: all(cdcs, { kind: 'asked' }),
 })
 
-/** When a lot that is asked about `now` is asked about next, whatever comes of it. */
+/** Returns when a lot is asked about next, while it is being asked about `now`. */
 export const polledNext = ({ pollSeconds }: Rhythm, now: Date): Date => after(now, pollSeconds)
 
 /** SIFEN answers for a lot during 48 hours; later only for each document. docs/sifen §6. */
@@ -181,7 +181,7 @@ function fateIn(answer: ConsultaLoteResult | undefined, cdc: string): Fate {
 }
 
 /**
- * dEstRes is the verdict (docs/notes B5), but for rejections that are none: SIFEN knows this CDC already (1001), or was not able to look
+ * dEstRes is the verdict (docs/notes B5), but for rejections that decide nothing: SIFEN knows this CDC already (1001), or was not able to look
  * (0100, 0161, 0162). A query by CDC tells.
  */
 function isVerdict({ estado, mensajes: [first] }: Veredicto): boolean {

@@ -1,5 +1,6 @@
 /** What lots refuse in words of their own, one factory each: thrown where it happens and shown by the reference. docs/notes A15, A28. */
 import { conflict, HttpError, unprocessable, upstream } from '../../http/index.ts'
+import type { Unready } from '../dtes/index.ts'
 import type { LoteOutcome } from './lotes.present.ts'
 
 /** The documents do not go together, or one of them cannot go. Nothing was sent. */
@@ -20,8 +21,8 @@ export const dtesMoved = () =>
   )
 
 /** No document was moved. */
-export const lotNotConnected = ({ message }: { message: string }) =>
-  upstream(502, `El lote no se envió: ${message}`, 'SIFEN_NOT_CONNECTED')
+export const lotNotConnected = ({ message, seconds }: Pick<Unready, 'message' | 'seconds'>) =>
+  upstream(502, `El lote no se envió: ${message}`, 'SIFEN_NOT_CONNECTED', {}, { 'Retry-After': String(seconds) })
 
 const wordsOf = ({ cod_res, msg_res }: LoteOutcome) => [cod_res, msg_res].filter(Boolean).join(' ')
 

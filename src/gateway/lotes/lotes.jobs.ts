@@ -28,12 +28,14 @@ export const gatherJob = defineJob({
   policy: 'exclusive',
 })
 
+export const GATHER_EXPIRE_SECONDS = 300
+
 /** Sends the signed documents of one emitter and type in lots. */
 export const gatherEmitterJob = defineJob({
   name: 'lotes.gather-emitter',
   payload: z.object({ empresaId: z.int(), emitterId: z.int(), tipoDocumento: z.int() }),
   // The next round gathers what this one leaves.
   retryLimit: 0,
-  expireSeconds: 300,
+  expireSeconds: GATHER_EXPIRE_SECONDS,
   concurrency: 5,
 })

@@ -1,5 +1,6 @@
 /** The only SQL of the lots. Every change of state is a compare-and-set. */
-import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import { TIPOS_FUTUROS } from '@nanduti/sifen'
+import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or } from 'drizzle-orm'
 import {
   type AttemptOutcome,
   attempts,
@@ -78,7 +79,7 @@ export async function dueLotes(db: Db, now: Date, limit: number): Promise<LoteKe
 /** An attempt that carries a document in a lot. */
 export type Passenger = AttemptRow & { dte_id: number; cdc: string }
 
-/** The attempts that carry the documents of a lot, in the order of its zip, whatever became of the documents since. */
+/** The attempts that carry the documents of a lot, in the order of its zip, in whichever state the documents are by now. */
 export async function attemptsOf(db: Db, { empresa_id, id }: LoteKey): Promise<Passenger[]> {
   const rows = await db.select().from(attempts).where(inLote(empresa_id, id)).orderBy(asc(attempts.id))
   return rows as Passenger[]
@@ -120,6 +121,7 @@ export async function waitingGroups(db: Db, now: Date): Promise<WaitingGroup[]> 
         eq(emitters.envio_automatico, true),
         eq(emitters.activo, true),
         or(isNull(emitters.pausado_hasta), lte(emitters.pausado_hasta, now)),
+        notInArray(dtes.tipo_documento, [...TIPOS_FUTUROS]),
         isWaiting,
       ),
     )

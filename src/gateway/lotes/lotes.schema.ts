@@ -108,7 +108,10 @@ export const loteRefusals = [
   ),
   refusal(
     'SIFEN no recibió el lote, con toda seguridad. Los documentos volvieron a `signed`: puede enviarlos de nuevo.',
-    [lotNotReceived(NOT_RECEIVED), lotNotConnected({ message: 'Falló la conexión con SIFEN (ECONNREFUSED).' })],
+    [
+      lotNotReceived(NOT_RECEIVED),
+      lotNotConnected({ message: 'Falló la conexión con SIFEN (ECONNREFUSED).', seconds: 60 }),
+    ],
     maybe,
   ),
   refusal(

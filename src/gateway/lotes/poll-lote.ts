@@ -1,6 +1,6 @@
 /** Asks SIFEN about a lot by its protocol, and settles its documents. What the answer means is decided in lote-protocol.ts. */
 import { SifenError } from '@nanduti/sifen'
-import type { Deps } from '../../deps.ts'
+import type { Deps, Pause, SifenAccess } from '../../deps.ts'
 import { milestone } from '../../jobs/index.ts'
 import { findEmitter, loadTlsIdentity } from '../emitters/index.ts'
 import { orphaned, polled, polledNext } from './lote-protocol.ts'
@@ -20,7 +20,9 @@ export async function pollLote(deps: Deps, key: LoteKey): Promise<void> {
   const lote = await findLote(db, key)
   const now = clock.now()
   if (!lote?.next_poll_at || lote.next_poll_at > now) return
-  if (!(await claim(deps, lote, lote.next_poll_at, polledNext(config.lotes, now)))) return
+  const pause = lote.estado === 'received' ? await pauseOf(deps, lote) : undefined
+  const isClaimed = await claim(deps, lote, lote.next_poll_at, pause?.until ?? polledNext(config.lotes, now))
+  if (!isClaimed || pause) return
   const attempts = await attemptsOf(db, key)
   const cdcs = attempts.map(({ cdc }) => cdc)
   const step = lote.estado === 'received' ? polled(now, lote, cdcs, await ask(deps, lote, cdcs)) : orphaned(now, cdcs)
@@ -40,16 +42,26 @@ function claim({ db, queue }: Deps, { empresa_id, id }: LoteRow, at: Date, next:
   })
 }
 
-/** SIFEN's answer, from where it is today; undefined when it could not be asked or would not say. */
-async function ask(deps: Deps, lote: LoteRow, cdcs: readonly string[]) {
-  const { id, emitter_id, base_url, prot_lote } = lote
+/** Where that SIFEN is today, and what opens the connection. */
+async function wayTo(deps: Deps, { emitter_id, base_url }: LoteRow): Promise<SifenAccess> {
   const emitter = await findEmitter(deps.db, emitter_id)
   const address = emitter && deps.sifen.addressNow(emitter.ambiente, base_url)
+  return { ...(await loadTlsIdentity(deps, emitter_id)), baseUrl: address ?? base_url }
+}
+
+/** While SIFEN does not answer this emitter, the question waits. Without a certificate it has its turn, which says so in the log. */
+async function pauseOf(deps: Deps, lote: LoteRow): Promise<Pause | undefined> {
+  const way = await wayTo(deps, lote).catch(() => undefined)
+  return way && deps.sifen.admit(way, 'consulta-lote')
+}
+
+/** SIFEN's answer; undefined when it could not be asked or would not say. */
+async function ask(deps: Deps, lote: LoteRow, cdcs: readonly string[]) {
+  const { id, prot_lote } = lote
   try {
-    const identity = await loadTlsIdentity(deps, emitter_id)
-    return await deps.sifen.client({ ...identity, baseUrl: address ?? base_url }).consultaLote(prot_lote ?? '', cdcs)
+    return await deps.sifen.client(await wayTo(deps, lote)).consultaLote(prot_lote ?? '', cdcs)
   } catch (error) {
-    // Whatever is in the way, be it the emitter's certificate, the question has had its turn and is asked again later.
+    // Any failure, even of the emitter's certificate, uses up this question. The next one is asked later.
     const why = error instanceof SifenError ? { code: error.code, codigo: error.codigo } : { err: error }
     deps.log.warn({ loteId: id, prot_lote, ...why }, 'query of a lot failed')
     return undefined

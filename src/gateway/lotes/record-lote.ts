@@ -6,13 +6,12 @@ import type { Tx, WebhookEvent } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import {
   askedAlone,
-  type DteRow,
   type Happening,
   insertHistorial,
   insertOutbox,
   judgedInLote,
   type Mover,
-  moveDte,
+  moveDtes,
   notTaken,
   readDtes,
 } from '../dtes/index.ts'
@@ -81,19 +80,15 @@ async function moveDocuments(tx: Tx, deps: Deps, { lote, attempts }: Loaded, { f
     const [dte, fate] = [dtes.get(attempt.dte_id), fateOf.get(attempt.cdc)]
     return dte && fate ? [{ dte, attempt, fate }] : []
   })
-  for (const { dte, attempt, fate } of moves.sort(inOrderOfLocks)) {
-    const happening = happeningOf(deps, fate)
-    if (happening) await moveDte(tx, deps, dte, happening, { by, attempt })
-  }
+  await moveDtes(
+    tx,
+    deps,
+    moves.flatMap(({ dte, attempt, fate }) => {
+      const happening = happeningOf(deps, fate)
+      return happening ? [{ dte, decision: happening, mover: { by, attempt } }] : []
+    }),
+  )
 }
-
-type Move = { dte: DteRow; attempt: Passenger; fate: Fate }
-
-const isRejection = ({ fate }: Move) => fate.kind === 'judged' && fate.veredicto.estado === 'rechazado'
-
-/** A rejection locks its counter: before any document's row, as a new document does, so that no two transactions wait for each other. */
-const inOrderOfLocks = (one: Move, other: Move) =>
-  Number(isRejection(other)) - Number(isRejection(one)) || one.dte.id - other.dte.id
 
 /** Undefined for a document that stays as it is. */
 function happeningOf({ config, clock }: Deps, fate: Fate): Happening | undefined {

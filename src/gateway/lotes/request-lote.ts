@@ -1,5 +1,4 @@
 /** POST /api/sifen/dtes/lote: checks the choice, makes every document ready, sends them and says how it ended. Spec, Batch rules. */
-import { SifenError } from '@nanduti/sifen'
 import type { LoteEstado } from '../../db/index.ts'
 import type { Deps, LoadedSigner, Started } from '../../deps.ts'
 import {
@@ -11,7 +10,7 @@ import {
   unprocessable,
   visibleEmpresas,
 } from '../../http/index.ts'
-import { type DteRow, findDtes, type Mover, planSigner } from '../dtes/index.ts'
+import { type DteRow, findDtes, type Mover, planSigner, unready } from '../dtes/index.ts'
 import { findIssuer, type IssuerRow } from '../emitters/index.ts'
 import { checkChoice } from './choose-dtes.ts'
 import { NOT_QUEUED } from './lote-protocol.ts'
@@ -36,7 +35,7 @@ export async function requestLote(deps: Deps, principal: Principal, body: NewLot
   const { pausado_hasta: until } = emitter
   if (until && until > deps.clock.now()) throw emitterPaused(until)
   const signer = await signerFor(deps, emitter)
-  await assertAccepted(deps, emitter, signer)
+  await assertReady(deps, emitter, signer)
   const by = { userId: principal.userId }
   const documents = await readyAll(deps, body.dte_ids, found, by)
   const order = { emitter, signer, documents, batchId: body.batch_id ?? null, by }
@@ -82,13 +81,10 @@ async function signerFor(deps: Deps, emitter: IssuerRow): Promise<LoadedSigner> 
   return signer
 }
 
-/** 502 with no document moved, while SIFEN and we do not accept each other's certificates. */
-async function assertAccepted({ sifen }: Deps, { ambiente }: IssuerRow, signer: LoadedSigner): Promise<void> {
-  try {
-    await sifen.client({ ...signer, baseUrl: sifen.addressOf(ambiente) }).ready()
-  } catch (error) {
-    throw error instanceof SifenError ? lotNotConnected(error) : error
-  }
+/** 502 with no document moved, while SIFEN does not answer, or SIFEN and we do not accept each other's certificates. */
+async function assertReady(deps: Deps, { ambiente }: IssuerRow, signer: LoadedSigner): Promise<void> {
+  const why = await unready(deps, { ...signer, baseUrl: deps.sifen.addressOf(ambiente) }, 'recibe-lote')
+  if (why) throw lotNotConnected(why)
 }
 
 /** In the order of the request. 422 names every document that cannot be built. */

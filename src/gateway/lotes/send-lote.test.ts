@@ -238,7 +238,7 @@ describe('SIFEN does not take it', () => {
   })
 })
 
-describe('504: nobody knows', () => {
+describe('504: the outcome is unknown', () => {
   it.each([
     ['cut after processing', { fault: 'reset-after' }, 'approved'],
     ['cut before', { fault: 'reset-before' }, 'signed'],

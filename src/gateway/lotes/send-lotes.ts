@@ -5,7 +5,7 @@
 import { SifenError, splitLote } from '@nanduti/sifen'
 import type { Deps, LoadedSigner } from '../../deps.ts'
 import { milestone } from '../../jobs/index.ts'
-import { type DteRow, intendDte, loteIntent, type Mover, type ReadyDte, remainingMs } from '../dtes/index.ts'
+import { type DteRow, intendDtes, loteIntent, type Mover, type ReadyDte, remainingMs } from '../dtes/index.ts'
 import type { EmitterRow } from '../emitters/index.ts'
 import { broken, type LoteStep, orphanedAt, received } from './lote-protocol.ts'
 import { dtesMoved } from './lotes.errors.ts'
@@ -44,20 +44,20 @@ function commitIntents(deps: Deps, order: LoteOrder, lots: readonly (readonly Re
     const intended: Loaded[] = []
     for (const documents of lots) {
       const lote = await insertLote(tx, newLote(deps, order, documents, now, intended[0]?.lote.id ?? null))
-      const attempts: Passenger[] = []
-      for (const { dte, xml } of documents) {
-        const posting = { base_url: lote.base_url, xml_path: xml.path, xml_sha256: xml.sha256, lote_id: lote.id }
+      const intentions = documents.map(({ dte, xml }) => ({
+        dte,
+        posting: { base_url: lote.base_url, xml_path: xml.path, xml_sha256: xml.sha256, lote_id: lote.id },
         // The bytes are those of the row as it was read.
-        const decision = (fresh: DteRow) => (fresh.version === dte.version ? loteIntent(now, lote.id) : undefined)
-        const moved = await intendDte(tx, deps, dte, posting, decision, { by: order.by }, now)
-        if (!moved) throw dtesMoved()
-        attempts.push({ ...moved.attempt, dte_id: dte.id, cdc: dte.cdc })
-      }
+        decision: (fresh: DteRow) => (fresh.version === dte.version ? loteIntent(now, lote.id) : undefined),
+      }))
+      const sent = await intendDtes(tx, deps, intentions, order.by, now)
+      if (sent.length < documents.length) throw dtesMoved()
+      const attempts: Passenger[] = sent.map(({ dte, attempt }) => ({ ...attempt, dte_id: dte.id, cdc: dte.cdc }))
       intended.push({ lote, attempts })
       await tellLote(tx, deps, { from: null, lote, attempts }, now, order.by)
     }
     const [first] = intended
-    if (first) await deps.started(tx, { empresa_id: first.lote.empresa_id, lote_id: first.lote.id })
+    if (first) await deps.started?.(tx, { empresa_id: first.lote.empresa_id, lote_id: first.lote.id })
     return intended
   })
 }
@@ -96,7 +96,7 @@ async function postAndRecord(
     deps.log.info(logOfLote({ lote, dtes: loaded.attempts }, deps.clock.now()), 'lot sent')
     return { ...loaded, lote, ...(why !== undefined && { why }) }
   } catch (error) {
-    // Whatever broke, SIFEN may have the lot: the poll that the intent planned will settle it.
+    // SIFEN may have the lot in spite of the failure. The poll that the intent planned will settle it.
     deps.log.error(
       { err: error, ...logOfLote({ lote: loaded.lote, dtes: loaded.attempts }, deps.clock.now()) },
       'outcome of a lot not recorded',

@@ -7,7 +7,7 @@ const BATCH = 100
 
 /** Wakes a batch of due lots. A lot that a process asks about already is not asked about twice. */
 export async function syncLotes({ db, clock, queue }: Deps): Promise<void> {
-  for (const { empresa_id: empresaId, id } of await dueLotes(db, clock.now(), BATCH)) {
-    await queue.send(db, pollLoteJob, { empresaId, id })
-  }
+  const due = await dueLotes(db, clock.now(), BATCH)
+  const jobs = due.map(({ empresa_id: empresaId, id }) => ({ payload: { empresaId, id } }))
+  await queue.sendAll(db, pollLoteJob, jobs)
 }

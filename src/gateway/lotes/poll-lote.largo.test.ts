@@ -88,7 +88,7 @@ describe('a document without a verdict', () => {
     expect(counts().posts).toBe(1)
   })
 
-  it.each(['hang', 'html', 'unavailable'] as const)('an answer that is none (%s) is asked for again', async fault => {
+  it.each(['hang', 'html', 'unavailable'] as const)('a broken answer (%s) is asked for again', async fault => {
     const { sent } = await queued(1)
     t.sandbox.script({ service: 'consulta-lote', fault: fault === 'hang' ? 'reset-after' : fault, times: 1 })
     await t.wait(600)

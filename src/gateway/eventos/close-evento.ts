@@ -1,0 +1,37 @@
+/** Closes a voiding that SIFEN left unanswered twice, on the operator's word (docs/notes 244). */
+import type { Deps } from '../../deps.ts'
+import { closed, type OperatorsWord } from './evento-protocol.ts'
+import { needsAttention } from './eventos.present.ts'
+import { type EventoRow, findEvento, lastAttempt } from './eventos.queries.ts'
+import { moveEvento } from './move-evento.ts'
+
+/** Why it was not closed, in Spanish. */
+export class CloseEventoError extends Error {
+  override name = 'CloseEventoError'
+}
+
+/** Throws `CloseEventoError` when there is no such event, or when it does not need attention: it is over, or will settle by itself. */
+export async function closeEvento({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: string, word: OperatorsWord) {
+  const evento = /^\d{1,15}$/.test(key) ? await findEvento(db, undefined, Number(key)) : undefined
+  if (!evento) throw new CloseEventoError(`No hay ningún evento con el id ${key}.`)
+  if (!needsAttention(evento)) throw new CloseEventoError(notUnanswered(evento))
+  const attempt = await lastAttempt(db, evento)
+  const by = { job: 'nanduti evento cerrar' }
+  const mover = { by, motivo: `${word.por}: ${word.motivo}`, ...(attempt && { attempt }) }
+  const moved = await db.transaction(tx =>
+    moveEvento(tx, { queue: NO_QUEUE }, evento, closed(clock.now(), word), mover),
+  )
+  if (!moved) throw new CloseEventoError(`El evento ${evento.id} acaba de cambiar de estado. No se cambió nada.`)
+  return moved
+}
+
+/** What is closed is not looked after again. */
+const wakesNothing = () => {
+  throw new Error('a closed event wakes no job')
+}
+const NO_QUEUE = { send: wakesNothing, sendAll: wakesNothing, insertion: wakesNothing }
+
+const notUnanswered = ({ id, estado }: EventoRow) =>
+  estado === 'approved' || estado === 'rejected'
+    ? `El evento ${id} está en estado ${estado}: ya terminó. No se cambió nada.`
+    : `El evento ${id} está en estado ${estado} y todavía se averigua solo. No se cambió nada.`

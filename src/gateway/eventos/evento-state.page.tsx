@@ -1,0 +1,53 @@
+/** The state of an event, and what it is about, as people see them. */
+import { groupCdc, parseCdc } from '@nanduti/sifen'
+import type { EventoEstado } from '../../db/index.ts'
+import { type IconName, Tag, type Tone } from '../../web/index.ts'
+import { TIPOS_NUMERADOS } from '../timbrados/index.ts'
+import { needsAttention } from './eventos.present.ts'
+import type { EventoRow } from './eventos.queries.ts'
+
+type Look = { word: string; tone: Tone; icon?: IconName }
+
+const LOOKS: Readonly<Record<EventoEstado, Look>> = {
+  pending: { word: 'Preparándose', tone: 'run' },
+  sent: { word: 'En duda', tone: 'warn', icon: 'doubt' },
+  approved: { word: 'Aprobado', tone: 'ok' },
+  rejected: { word: 'Rechazado', tone: 'bad' },
+}
+
+export function EventoTag({ evento }: { evento: Pick<EventoRow, 'estado' | 'due_at'> }) {
+  const { word, tone, icon } = LOOKS[evento.estado]
+  return (
+    <Tag tone={tone} {...(icon && { icon })}>
+      {needsAttention(evento) ? 'Sin respuesta' : word}
+    </Tag>
+  )
+}
+
+const nombreDeTipo = (tipo: number | null) =>
+  TIPOS_NUMERADOS.find(known => known.tipo === tipo)?.nombre ?? `Tipo ${tipo}`
+
+type About = Pick<
+  EventoRow,
+  'cdc' | 'numero_inicio' | 'numero_fin' | 'tipo_documento' | 'establecimiento' | 'punto_expedicion' | 'serie'
+>
+
+/** `0000002`, `0000004 a 0000006` */
+export const rangeWords = ({ numero_inicio, numero_fin }: Pick<About, 'numero_inicio' | 'numero_fin'>) =>
+  numero_inicio === numero_fin ? `${numero_inicio}` : `${numero_inicio} a ${numero_fin}`
+
+/** What the event is about: a document by its number, or a range of numbers. */
+export function aboutWords(evento: About): { what: string; more: string } {
+  if (evento.numero_inicio !== null) {
+    const serie = evento.serie ? `, serie ${evento.serie}` : ''
+    const place = `${evento.establecimiento}-${evento.punto_expedicion}`
+    return { what: rangeWords(evento), more: `${nombreDeTipo(evento.tipo_documento)} de ${place}${serie}` }
+  }
+  const parts = evento.cdc === null ? undefined : parseCdc(evento.cdc)
+  if (!parts) return { what: groupCdc(evento.cdc ?? ''), more: '' }
+  const { establecimiento, puntoExpedicion, numero, tipoDocumento, ruc, dv } = parts
+  return {
+    what: `${establecimiento}-${puntoExpedicion}-${numero}`,
+    more: `${nombreDeTipo(tipoDocumento)} de ${Number(ruc)}-${dv}`,
+  }
+}

@@ -1,0 +1,264 @@
+/** Events in a browser without JavaScript: each form makes its event and SIFEN registers it, or says at which field it was refused. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Browser, browseAs } from '../../../test/support/browse.ts'
+import { type Body, buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
+import { dtes, eventos } from '../../db/index.ts'
+import { hashPassword } from '../auth/index.ts'
+
+const CLAVE = 'correcta caballo batería'
+
+let t: IssuingApp
+let operador: Browser
+let lector: Browser
+let receptor: Browser
+let receiver: { ruc: string; empresaId: number }
+beforeAll(async () => {
+  t = await buildIssuingApp()
+  const password_hash = await hashPassword(CLAVE)
+  const open = async (empresaId: number, role: 'operador' | 'lector') =>
+    browseAs(t, (await t.make.user({ roles: { [empresaId]: role }, password_hash })).email, CLAVE)
+  const empresa = await t.make.empresa()
+  await t.equip(await t.make.emitter(empresa))
+  receiver = { ruc: `${empresa.ruc}-${empresa.dv}`, empresaId: empresa.id }
+  operador = await open(t.empresa.id, 'operador')
+  lector = await open(t.empresa.id, 'lector')
+  receptor = await open(empresa.id, 'operador')
+})
+afterAll(() => t.close())
+beforeEach(() => t.restore())
+
+const form = (tipo: string) => `/eventos/nuevo/${tipo}`
+const issue = async (over: Body = {}): Promise<{ id: number; cdc: string }> =>
+  (await t.as('operador').post(SYNC, t.factura(over))).json()
+const toReceiver = async () =>
+  (await issue({ receptor: { naturaleza: 1, numeroDocumento: receiver.ruc, nombre: 'Receptor SA' } })).cdc
+const grouped = (cdc: string) => cdc.replace(/.{4}(?!$)/g, '$& ')
+const recepcion = () => ({
+  ...{ fechaEmision: '2026-11-21T10:00', fechaRecepcion: '2026-11-21T10:30', tipoReceptor: '1' },
+  ...{ nombre: 'Receptor SA', ruc: receiver.ruc },
+})
+
+let numero = 9000
+/** Who fills in which form, and with what. */
+const FORMS: readonly [
+  tipo: string,
+  who: () => Browser,
+  fill: () => Promise<Record<string, string>>,
+  query?: string,
+][] = [
+  [
+    'inutilizacion',
+    () => operador,
+    async () => {
+      numero += 1
+      return { numero_inicio: `${numero}`, numero_fin: `${numero}`, motivo: 'Salto de numeración' }
+    },
+  ],
+  [
+    'nominacion',
+    () => operador,
+    async () => ({
+      ...{ cdc: grouped((await issue({ receptor: { naturaleza: 2, tipoDoc: 5 } })).cdc), contribuyente: '1' },
+      ...{ motivo: 'El cliente pidió su factura', tipoOperacion: '1', tipoReceptor: '2', ruc: '80099006-4' },
+      ...{ razonSocial: 'Cliente SA', ciudad: '1 ASUNCION', direccion: 'Palma', numeroCasa: '10' },
+    }),
+  ],
+  [
+    'transporte',
+    () => operador,
+    async () => ({
+      ...{ cdc: (await issue()).cdc, 'entrega.transportista.chofer.nombre': 'Juan Pérez' },
+      'entrega.transportista.chofer.documentoNumero': '1234567',
+    }),
+  ],
+  [
+    'transporte',
+    () => operador,
+    async () => ({
+      ...{ cdc: (await issue()).cdc, 'entrega.direccion': 'Palma', 'entrega.numeroCasa': '0' },
+      'entrega.ciudad': '1',
+    }),
+    '?motivo=1',
+  ],
+  [
+    'transporte',
+    () => operador,
+    async () => ({
+      ...{ cdc: (await issue()).cdc, 'entrega.transportista.contribuyente': '1' },
+      ...{ 'entrega.transportista.nombre': 'Fletes del Sur', 'entrega.transportista.ruc': '80099006-4' },
+    }),
+    '?motivo=3',
+  ],
+  [
+    'transporte',
+    () => operador,
+    async () => ({
+      ...{ cdc: (await issue()).cdc, 'entrega.vehiculo.tipo': 'Camión', 'entrega.vehiculo.marca': 'Scania' },
+      'entrega.vehiculo.numeroMatricula': 'ABC123',
+    }),
+    '?motivo=4',
+  ],
+  ['conformidad', () => receptor, async () => ({ cdc: await toReceiver() })],
+  ['disconformidad', () => receptor, async () => ({ cdc: await toReceiver(), motivo: 'No llegó' })],
+  ['desconocimiento', () => receptor, async () => ({ cdc: await toReceiver(), ...recepcion(), motivo: 'No compré' })],
+  ['notificacion', () => receptor, async () => ({ cdc: await toReceiver(), ...recepcion(), totalPYG: '11000' })],
+]
+
+describe.each(FORMS)('/eventos/nuevo/%s', (tipo, who, fill, query = '') => {
+  it(`makes the event${query && ` (${query})`}, and SIFEN registers it`, async () => {
+    const b = who()
+    await b.open(form(tipo) + query)
+    await b.send(form(tipo), await fill())
+    expect({ at: b.at().replace(/\d+/, 'N'), told: b.text().includes('SIFEN registró el evento') }).toEqual({
+      at: '/eventos/N',
+      told: true,
+    })
+    const [row] = await t.deps.db
+      .select()
+      .from(eventos)
+      .where(eq(eventos.id, Number(b.at().split('/')[2])))
+    expect(row).toMatchObject({ estado: 'approved', sifen_result_code: '0600' })
+    await b.open('/eventos')
+    expect(b.html()).toContain(`href="/eventos/${row?.id}"`)
+  })
+})
+
+describe('a refused form', () => {
+  it.each([
+    ['inutilizacion', { numero_inicio: '5', numero_fin: '3', motivo: 'no' }, ['numero_fin', 'motivo']],
+    [
+      'nominacion',
+      { cdc: 'x', razonSocial: '', ciudad: 'Ninguna parte' },
+      ['cdc', 'motivo', 'razonSocial', 'ruc', 'ciudad'],
+    ],
+    ['transporte', { cdc: '' }, ['cdc', 'entrega.transportista.chofer.nombre']],
+    ['conformidad', { tipoConformidad: '2' }, ['cdc', 'fechaRecepcion']],
+    ['disconformidad', { motivo: 'no' }, ['cdc', 'motivo']],
+    ['desconocimiento', { fechaEmision: 'ayer' }, ['cdc', 'fechaEmision', 'nombre', 'motivo']],
+    ['notificacion', { totalPYG: 'mucho' }, ['cdc', 'fechaRecepcion', 'totalPYG']],
+  ] as const)(
+    'of %s says each problem at its field, keeps what was typed, and registers nothing',
+    async (tipo, values, fields) => {
+      const before = await t.deps.db.$count(eventos)
+      await receptor.open(form(tipo))
+      // The receiver's company has no points of its own: a voiding is the issuer's.
+      const b = tipo === 'inutilizacion' ? operador : receptor
+      await b.open(form(tipo))
+      await b.send(form(tipo), values)
+      const wrong = fields.filter(
+        name => !new RegExp(`name="${name}"[^>]*aria-invalid|aria-invalid[^>]*name="${name}"`).test(b.html()),
+      )
+      expect({ status: b.status(), wrong, stored: (await t.deps.db.$count(eventos)) - before }).toEqual({
+        ...{ status: 422, wrong: [], stored: 0 },
+      })
+      const kept = b.forms().find(({ action }) => action === form(tipo))?.fields
+      expect(kept).toMatchObject(values)
+    },
+  )
+
+  it('speaks of the fields as the page calls them', async () => {
+    await operador.open(form('inutilizacion'))
+    await operador.send(form('inutilizacion'), { numero_inicio: '5', numero_fin: '5' })
+    expect(operador.text()).toContain('El campo «Motivo» es obligatorio')
+  })
+
+  it('409 for numbers that are taken, and 404 for another company’s document', async () => {
+    const values = { numero_inicio: '8000', numero_fin: '8000', motivo: 'Salto de numeración' }
+    for (const status of [200, 409]) {
+      await operador.open(form('inutilizacion'))
+      await operador.send(form('inutilizacion'), values)
+      expect(operador.status()).toBe(status)
+    }
+    expect(operador.text()).toContain('El rango se superpone con números ya inutilizados')
+    await receptor.open(form('transporte'))
+    const chofer = 'entrega.transportista.chofer'
+    const foreign = { [`${chofer}.nombre`]: 'Juan Pérez', [`${chofer}.documentoNumero`]: '1234567' }
+    await receptor.send(form('transporte'), { cdc: (await issue()).cdc, ...foreign })
+    expect(receptor.status()).toBe(404)
+  })
+
+  it('SIFEN’s refusal is told on the form', async () => {
+    t.sandbox.script({ service: 'evento', fault: 'reject', codigo: '4065', times: 1 })
+    await operador.open(form('inutilizacion'))
+    await operador.send(form('inutilizacion'), {
+      numero_inicio: '8100',
+      numero_fin: '8100',
+      motivo: 'Salto de numeración',
+    })
+    expect({ status: operador.status(), told: operador.text().includes('SIFEN rechazó el evento: 4065') }).toEqual({
+      status: 422,
+      told: true,
+    })
+  })
+
+  it('in doubt leads to the event, which says not to ask again; not received says that it may be', async () => {
+    for (const [fault, text] of [
+      ['reset-before', 'no lo pida de nuevo'],
+      ['tls-refused', 'SIFEN no recibió el evento: puede pedirlo de nuevo'],
+    ] as const) {
+      t.sandbox.script({ ...(fault === 'tls-refused' ? {} : { service: 'evento' as const }), fault, times: 1 })
+      await operador.open(form('inutilizacion'))
+      numero += 1
+      const values = { numero_inicio: `${numero}`, numero_fin: `${numero}`, motivo: 'Salto de numeración' }
+      await operador.send(form('inutilizacion'), values)
+      expect({ at: operador.at().replace(/\d+/, 'N'), told: operador.text().includes(text) }).toEqual({
+        ...{ at: '/eventos/N', told: true },
+      })
+      t.restore()
+    }
+  })
+})
+
+describe('who may', () => {
+  it('a lector sees the events and no way to make one; the forms and their POSTs are 403', async () => {
+    await lector.open('/eventos')
+    expect({ status: lector.status(), act: lector.html().includes('/eventos/nuevo') }).toEqual({
+      status: 200,
+      act: false,
+    })
+    await lector.open('/cuenta')
+    const _csrf = lector.csrf()
+    for (const tipo of new Set(FORMS.map(([tipo]) => tipo))) {
+      await lector.open(form(tipo))
+      const shown = lector.status()
+      await lector.post(form(tipo), { _csrf })
+      expect({ tipo, shown, sent: lector.status() }).toEqual({ tipo, shown: 403, sent: 403 })
+    }
+  })
+
+  it('another company’s event and its XML are 404', async () => {
+    const [own] = await t.deps.db.select().from(eventos).where(eq(eventos.empresa_id, receiver.empresaId)).limit(1)
+    for (const path of [`/eventos/${own?.id}`, `/eventos/${own?.id}/xml`]) {
+      await receptor.open(path)
+      const there = receptor.status()
+      await operador.open(path)
+      expect({ path, there, foreign: operador.status() }).toEqual({ path, there: 200, foreign: 404 })
+    }
+  })
+
+  it('404 for a kind that has no form', async () => {
+    await operador.open(form('cancelacion'))
+    expect(operador.status()).toBe(404)
+  })
+})
+
+it('the list parts open from ended events, and goes on by pages', async () => {
+  const { id } = await issue()
+  const dte = (await t.deps.db.select().from(dtes).where(eq(dtes.id, id)))[0] as typeof dtes.$inferSelect
+  const of = { empresa_id: t.empresa.id, sifen_emitter_id: t.emitter.id, sifen_dte_id: id, cdc: dte.cdc, tipo: 16 }
+  await t.deps.db.insert(eventos).values(Array.from({ length: 120 }, () => ({ ...of, estado: 'rejected' as const })))
+  const seen = new Set<string>()
+  let pages = 0
+  for (let next: string | undefined = '/eventos?parte=rechazados'; next; pages += 1) {
+    await operador.open(next)
+    for (const [, found = ''] of operador.html().matchAll(/<a href="\/eventos\/(\d+)"/g)) seen.add(found)
+    const [, older] = /href="([^"]*antes=\d+)"/.exec(operador.html()) ?? []
+    next = older?.replaceAll('&amp;', '&')
+  }
+  const rejected = await t.deps.db.select().from(eventos).where(eq(eventos.estado, 'rejected'))
+  expect({ pages, seen: seen.size }).toEqual({ pages: Math.ceil(rejected.length / 50), seen: rejected.length })
+  const [, newer = ''] = /href="([^"]*despues=\d+)"/.exec(operador.html()) ?? []
+  await operador.open(newer.replaceAll('&amp;', '&'))
+  expect(operador.text()).toContain('50 eventos en esta página.')
+})
