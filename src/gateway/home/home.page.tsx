@@ -1,65 +1,88 @@
 /** The first page: what is missing until the first document, verified now. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { roleIn } from '../../http/index.ts'
 import {
   Card,
+  counted,
   currentEmpresa,
+  daysUntil,
   EmptyState,
   type FrameEmpresa,
+  mainAmbiente,
   page,
   sessionOf,
   shownInstant,
   type Todo,
   TodoList,
 } from '../../web/index.ts'
-import { findProgress, type Progress } from './home.queries.ts'
+import { type Attention, readAttention } from '../dashboard/index.ts'
+import { type Progress, readProgress } from './progress.ts'
 
-type Step = { name: string; isDone: boolean; told: string; missing: string }
+type Step = { name: string; isDone: boolean; told: string; missing: string; go: Go }
+/** Where the step is done; `managing`: by who administers the company. */
+type Go = { href: string; text: string; managing?: true }
 
-const DAY_MS = 24 * 3600 * 1000
-const daysUntil = (instant: Date, now: Date) => Math.floor((instant.getTime() - now.getTime()) / DAY_MS)
+type Certificate = Pick<Step, 'isDone' | 'told' | 'missing'>
 
-function certificate({ cert_hasta }: Progress, now: Date): Step {
-  const days = cert_hasta ? daysUntil(cert_hasta, now) : -1
-  return {
-    name: 'Certificado',
-    isDone: cert_hasta !== null && cert_hasta > now,
-    told: cert_hasta ? `Vence el ${shownInstant(cert_hasta)}: quedan ${days} días.` : '',
-    missing: cert_hasta
-      ? `Venció el ${shownInstant(cert_hasta)}: no se puede firmar. Cargue el nuevo.`
-      : 'Cargue el archivo .p12 o .pfx con el que firma: POST /api/sifen/emitters/{id}/cert.',
-  }
+function certificate({ emitter, certificate: status }: Progress, now: Date): Certificate {
+  const until = emitter?.cert_hasta
+  const day = until ? shownInstant(until) : ''
+  const missing = {
+    ok: '',
+    missing: 'Cargue el archivo .p12 o .pfx con el que firma.',
+    expired: `Venció el ${day}: no se puede firmar. Cargue el nuevo.`,
+    error: 'El guardado no se puede abrir o no es de esta empresa: cárguelo otra vez.',
+  }[status]
+  const told = until ? `Se abre y firma. Vence el ${day}: quedan ${daysUntil(until, now)} días.` : ''
+  return { isDone: status === 'ok', told, missing }
 }
 
-export const stepsOf = (empresa: FrameEmpresa, progress: Progress, now: Date): Step[] => [
-  {
-    name: 'Empresa y emisor',
-    isDone: progress.emitter,
-    told: `RUC ${empresa.ruc}-${empresa.dv}.`,
-    missing: 'La empresa no tiene ningún emisor activo: regístrelo con POST /api/sifen/emitters.',
-  },
-  certificate(progress, now),
-  {
-    name: 'CSC',
-    isDone: progress.csc,
-    told: 'El código de seguridad para el QR está guardado.',
-    missing: 'Guarde el código de seguridad que le dio la DNIT: POST /api/sifen/emitters/{id}.',
-  },
-  {
-    name: 'Timbrado y punto',
-    isDone: progress.punto !== null,
-    told: progress.punto ?? '',
-    missing: 'Registre un timbrado, un establecimiento y un punto de expedición: POST /api/empresas/{id}/timbrados.',
-  },
-  {
-    name: 'Primer documento',
-    isDone: progress.approved,
-    told: 'SIFEN ya aprobó un documento de esta empresa.',
-    missing: 'Emita una factura: POST /api/sifen/dtes/sync.',
-  },
-]
+export function stepsOf({ id, ruc, dv }: FrameEmpresa, progress: Progress, now: Date): Step[] {
+  const { emitter } = progress
+  const company = `/emisores/${id}`
+  const page = emitter ? `${company}?emisor=${emitter.id}` : company
+  const managing = true
+  return [
+    {
+      name: 'Empresa y emisor',
+      isDone: emitter !== undefined,
+      told: `RUC ${ruc}-${dv}.`,
+      missing: 'La empresa no tiene ningún emisor activo: regístrelo.',
+      go: emitter
+        ? { href: page, text: 'Ver la empresa' }
+        : { href: `/emisores/nuevo?empresa=${id}`, text: 'Registrar el emisor', managing },
+    },
+    {
+      name: 'Certificado',
+      ...certificate(progress, now),
+      go: { href: `${page}#certificado`, text: 'Cargar el certificado', managing },
+    },
+    {
+      name: 'CSC',
+      isDone: emitter?.tiene_csc ?? false,
+      told: 'El código de seguridad para el QR está guardado.',
+      missing: 'Guarde el código de seguridad que le dio la DNIT.',
+      go: { href: `${page}#csc`, text: 'Guardar el CSC', managing },
+    },
+    {
+      name: 'Timbrado y punto',
+      isDone: progress.punto !== undefined,
+      told: `${progress.punto}: rige hoy y acepta documentos.`,
+      missing: 'No hay un timbrado que rija hoy con un establecimiento y un punto activos: regístrelos.',
+      go: { href: `/timbrados?empresa=${id}`, text: 'Ver los timbrados', managing },
+    },
+    {
+      name: 'Primer documento',
+      isDone: progress.approved,
+      told: 'SIFEN ya aprobó un documento de esta empresa.',
+      missing: 'Emita una factura desde Documentos, o con la API: POST /api/sifen/dtes/sync.',
+      go: { href: '/documentos', text: 'Ver cómo' },
+    },
+  ]
+}
 
-const todoOf = ({ name, isDone, told, missing }: Step): Todo => ({
+const todoOf = (manages: boolean, { name, isDone, told, missing, go }: Step): Todo => ({
   tone: isDone ? 'ok' : 'off',
   icon: isDone ? 'ok' : 'ring',
   what: name,
@@ -69,13 +92,54 @@ const todoOf = ({ name, isDone, told, missing }: Step): Todo => ({
       {isDone ? told : missing}
     </>
   ),
+  act: (manages || !go.managing) && (
+    <a class={isDone ? 'btn btn-sm' : 'btn btn-sm btn-primary'} href={go.href}>
+      {isDone ? 'Ver' : go.text}
+      {isDone && <span class="visually-hidden"> {name}</span>}
+    </a>
+  ),
 })
+
+const attentionTodo = ({ tone, what, why, go }: Attention): Todo => ({
+  tone,
+  what,
+  why,
+  act: (
+    <a class="btn btn-sm" href={go.href}>
+      {go.text}
+    </a>
+  ),
+})
+
+/** Today's matters; a company that has none is told so once it issues. */
+const NeedsAttention = ({ matters }: { matters: readonly Attention[] }) => (
+  <Card
+    title="Necesita atención"
+    flush
+    extra={<span class="n-meta">{counted(matters.length, 'asunto', 'asuntos')}</span>}
+  >
+    {matters.length > 0 ? (
+      <TodoList items={matters.map(attentionTodo)} />
+    ) : (
+      <p class="card-body mb-0">Nada por ahora.</p>
+    )}
+  </Card>
+)
 
 const NoEmpresa = ({ superadmin }: { superadmin: boolean }) => (
   <Card flush>
-    <EmptyState title={superadmin ? 'Todavía no hay ninguna empresa' : 'Todavía no pertenece a ninguna empresa'}>
+    <EmptyState
+      title={superadmin ? 'Todavía no hay ninguna empresa' : 'Todavía no pertenece a ninguna empresa'}
+      act={
+        superadmin && (
+          <a class="btn btn-primary" href="/emisores/nuevo">
+            Registrar el primer emisor
+          </a>
+        )
+      }
+    >
       {superadmin
-        ? 'Aquí verá lo que falta para emitir el primer documento. Registre el primer emisor con la API: POST /api/sifen/emitters.'
+        ? 'Aquí verá lo que falta para emitir el primer documento. La empresa se crea con su primer emisor.'
         : 'Pida a quien administra la suya que le invite. Al aceptar la invitación verá aquí lo que haya que atender.'}
     </EmptyState>
   </Card>
@@ -85,34 +149,41 @@ export async function homePage(deps: Deps, reply: FastifyReply) {
   const session = sessionOf(reply.request)
   const now = deps.clock.now()
   const empresa = await currentEmpresa(deps.db, session)
-  const steps = empresa ? stepsOf(empresa, await findProgress(deps.db, empresa.id), now) : []
+  const steps = empresa ? stepsOf(empresa, await readProgress(deps, empresa.id), now) : []
+  const manages = empresa !== undefined && roleIn(reply.request.principal, empresa.id) === 'admin'
   const missing = steps.filter(({ isDone }) => !isDone)
+  const matters = empresa ? await readAttention(deps, empresa.id, mainAmbiente(empresa)) : []
   const [first = ''] = session.name.split(' ')
   const state =
     missing.length === 0
-      ? 'No falta nada para emitir.'
+      ? matters.length === 0
+        ? 'Nada necesita su atención.'
+        : `Hay ${counted(matters.length, 'asunto', 'asuntos')} que atender.`
       : `Falta para emitir: ${missing.map(({ name }) => name).join(', ')}.`
   return page(deps, reply, {
     title: 'Inicio',
     h1: `Hola, ${first}`,
     sub: `${shownInstant(now)} (Asunción). ${empresa ? state : ''}`,
     actions: (
-      <a class="btn" href="/api/documentation">
-        Ver la referencia de la API
+      <a class="btn" href="/dashboard">
+        Ver el tablero
       </a>
     ),
     body: empresa ? (
-      <Card
-        title="Puesta en marcha"
-        flush
-        extra={
-          <span class="n-meta">
-            {steps.length - missing.length} de {steps.length}
-          </span>
-        }
-      >
-        <TodoList items={steps.map(todoOf)} />
-      </Card>
+      <div class="n-cols">
+        <NeedsAttention matters={matters} />
+        <Card
+          title="Puesta en marcha"
+          flush
+          extra={
+            <span class="n-meta">
+              {steps.length - missing.length} de {steps.length}
+            </span>
+          }
+        >
+          <TodoList items={steps.map(step => todoOf(manages, step))} />
+        </Card>
+      </div>
     ) : (
       <NoEmpresa superadmin={session.superadmin} />
     ),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { field, type Route, refusal, route, storageFull, type Tag } from '../../http/index.ts'
 import { ratesAlarm } from '../cotizaciones/index.ts'
+import { webhooksAlarm } from '../webhooks/index.ts'
 import { homePage } from './home.page.tsx'
 
 /** The chapter of the reference. */
@@ -23,12 +24,26 @@ const ALARM_TIMEOUT_MS = 500
 
 async function listAlarms(deps: Deps) {
   const late = new AbortController()
-  const alarm = await Promise.race([
-    ratesAlarm(deps).catch(() => undefined),
+  const asked = [ratesAlarm(deps), webhooksAlarm(deps)].map(alarm => alarm.catch(() => undefined))
+  const alarms = await Promise.race([
+    Promise.all(asked),
     wait(ALARM_TIMEOUT_MS, undefined, { signal: late.signal, ref: false }).catch(() => undefined),
   ])
   late.abort()
-  return alarm && { alarmas: [alarm] }
+  const alarmas = [...(alarms ?? []), sifenAlarm(deps)].filter(alarm => alarm !== undefined)
+  return alarmas.length > 0 ? { alarmas } : {}
+}
+
+/** Calls to SIFEN that this process holds back. Which emitters they are of is not for everybody. */
+function sifenAlarm({ sifen }: Deps) {
+  const [first, ...others] = sifen.pauses().toSorted((a, b) => a.since.getTime() - b.since.getTime())
+  return (
+    first && {
+      codigo: 'SIFEN_PAUSED',
+      mensaje: `SIFEN no responde: hay ${others.length + 1} ${others.length === 0 ? 'pausa' : 'pausas'} de llamadas. Los documentos esperan y se envían solos cuando responda.`,
+      desde: first.since.toISOString(),
+    }
+  )
 }
 
 const UNHEALTHY = { status: 'error' }

@@ -1,0 +1,98 @@
+/** What needs a person today, most urgent first: documents that do not count, doubts, what expires, receivers that fail. */
+
+import { explain, type Service } from '@nanduti/sifen'
+import type { Ambiente } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import { counted, daysUntil, shownInstant, type Tone } from '../../web/index.ts'
+import { shownCount } from '../documentos/index.ts'
+import { readWaiting, type Waiting } from '../dtes/index.ts'
+import { listWebhooks } from '../webhooks/index.ts'
+import { type Expiry, readExpiries } from './dashboard.queries.ts'
+
+export type Attention = { tone: Tone; what: string; why: string; go: { href: string; text: string } }
+
+const SOON_DAYS = 30
+const DAY_MS = 86_400_000
+
+export async function readAttention(deps: Deps, empresaId: number, ambiente: Ambiente): Promise<Attention[]> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const [{ rejected, doubt, error, reasons, desde }, expiries, hooks] = await Promise.all([
+    readWaiting(deps, empresaId, ambiente),
+    readExpiries(db, empresaId, ambiente, now, new Date(now.getTime() + SOON_DAYS * DAY_MS)),
+    listWebhooks(db, empresaId),
+  ])
+  const since = `desde=${desde}`
+  return [
+    ...(rejected > 0
+      ? [
+          {
+            tone: 'bad' as const,
+            what: `${counted(rejected, 'documento rechazado', 'documentos rechazados')} en 30 días`,
+            why: `${reasonsSaid(reasons)} No cuentan ante la DNIT: corrija la causa y reenvíelos, o emítalos de nuevo.`,
+            go: { href: `/documentos?estado=rejected&${since}`, text: 'Ver rechazados' },
+          },
+        ]
+      : []),
+    ...(doubt > 0
+      ? [
+          {
+            tone: 'warn' as const,
+            what: `${shownCount(doubt)} ${doubt === 1 ? 'documento' : 'documentos'} en duda`,
+            why: 'No sabemos si SIFEN los recibió. Preguntamos por su CDC; no emita otros por las mismas ventas.',
+            go: { href: '/documentos?estado=doubt', text: 'Ver en duda' },
+          },
+        ]
+      : []),
+    ...(error > 0
+      ? [
+          {
+            tone: 'bad' as const,
+            what: `${counted(error, 'documento no enviado', 'documentos no enviados')} en 30 días`,
+            why: 'SIFEN no los recibió. El detalle de cada uno dice si puede reenviarlo.',
+            go: { href: `/documentos?estado=error&${since}`, text: 'Ver no enviados' },
+          },
+        ]
+      : []),
+    ...soon(expiries, now, empresaId),
+    ...hooks
+      .filter(({ failing_since, activo, paused_reason }) => (activo && failing_since) || (!activo && paused_reason))
+      .map(({ id, url, failing_since, paused_reason }) => ({
+        tone: 'warn' as const,
+        what: `El webhook de ${new URL(url).host} no entrega`,
+        why:
+          paused_reason ??
+          `Falla desde el ${failing_since && shownInstant(failing_since)}. Las entregas quedan guardadas.`,
+        go: { href: `/configuracion/webhooks/${id}`, text: 'Ver el webhook' },
+      })),
+  ]
+}
+
+/** The two commonest reasons, in the catalogue's words. */
+function reasonsSaid(reasons: Waiting['reasons']): string {
+  return reasons
+    .toSorted((a, b) => b.documentos - a.documentos)
+    .slice(0, 2)
+    .map(({ servicio, codigo }) => `${explain((servicio || 'recibe') as Service, codigo).significado} (${codigo}).`)
+    .join(' ')
+}
+
+/** Certificates and stamps that end within 30 days, or have ended. */
+function soon(expiries: readonly Expiry[], now: Date, empresaId: number): Attention[] {
+  return expiries
+    .map(expiry => ({ ...expiry, days: daysUntil(expiry.hasta, now) }))
+    .filter(({ que, days }) => que !== 'token' && days <= SOON_DAYS)
+    .sort((a, b) => a.days - b.days)
+    .map(({ que, nombre, hasta, days }) => ({
+      tone: days < 0 ? 'bad' : 'warn',
+      what: `${que === 'timbrado' ? `El timbrado ${nombre}` : `El certificado de ${nombre}`} ${ends(days)}`,
+      why: `${shownInstant(hasta)}. ${que === 'timbrado' ? 'Después no se puede emitir con él.' : 'Después no se puede firmar ni enviar.'}`,
+      go:
+        que === 'timbrado'
+          ? { href: `/timbrados?empresa=${empresaId}`, text: 'Ver los timbrados' }
+          : { href: `/emisores/${empresaId}#certificado`, text: 'Ver el certificado' },
+    }))
+}
+
+export const ends = (days: number) =>
+  days < 0 ? 'ya venció' : days === 0 ? 'vence hoy' : `vence en ${counted(days, 'día', 'días')}`

@@ -1,0 +1,280 @@
+/** The cards of the dashboard beside its charts: states of today, rejections, times, what expires, VAT, lots, rates. */
+import { explain, type Service } from '@nanduti/sifen'
+import {
+  Card,
+  type Column,
+  counted,
+  daysUntil,
+  Icon,
+  STATES,
+  shownAmount,
+  shownDate,
+  shownInstant,
+  shownNumber,
+  Table,
+  TodoList,
+} from '../../web/index.ts'
+import { ends } from './attention.ts'
+import { Bar, Figure, percent } from './charts.tsx'
+import type { Expiry, readLotes } from './dashboard.queries.ts'
+import { type Figures, type Part, plus, type Rejection, type Vat as VatRow } from './figures.ts'
+import { DELAY_WORDS, delaysSaid } from './said.ts'
+
+/** The states of today, those that need attention first. */
+const TILES = ['rejected', 'doubt', 'error', 'sent', 'approved'] as const satisfies readonly Part[]
+
+const MINUTE_MS = 60_000
+
+export function Tiles({ figures, now }: { figures: Figures; now: Date }) {
+  const { today, soldToday, oldest, period } = figures
+  const waits = oldest && Math.floor((now.getTime() - oldest.getTime()) / MINUTE_MS)
+  const meta: Partial<Record<Part, string>> = {
+    rejected: 'SIFEN no los aceptó',
+    doubt: 'se pregunta por su CDC',
+    error: 'SIFEN no los recibió',
+    sent:
+      waits === undefined
+        ? 'nada en camino'
+        : waits < 1
+          ? 'el mayor, hace menos de 1 min'
+          : `el mayor, hace ${waits} min`,
+    approved: shownAmount(soldToday, 'PYG'),
+  }
+  return (
+    <section aria-label="Hoy, por estado" class="n-tiles">
+      {TILES.map(part => {
+        const { many, tone, icon } = STATES[part]
+        return (
+          <a
+            class={`n-tile t-${today.count[part] > 0 || part === 'approved' ? tone : 'off'}`}
+            href={`/documentos?estado=${part}&desde=${period.hoy}&hasta=${period.hoy}`}
+          >
+            <span class="d-flex justify-content-between">
+              <span>
+                {many} <span class="visually-hidden">de hoy</span>
+                {part === 'approved' && <span aria-hidden="true">hoy</span>}
+              </span>
+              <Icon name={icon} />
+            </span>
+            <span class="n-fig d-block">{today.count[part]}</span>
+            <span class="n-meta">{meta[part]}</span>
+          </a>
+        )
+      })}
+    </section>
+  )
+}
+
+/** The others are one row. */
+const MOST_CODES = 8
+
+type Reason = Rejection & { others?: number }
+
+export function Rejections({ figures: { rejections, period } }: { figures: Figures }) {
+  const total = rejections.reduce((sum, { documentos }) => sum + documentos, 0)
+  if (total === 0) return null
+  const rest = rejections.slice(MOST_CODES)
+  const rows: Reason[] = rejections.slice(0, MOST_CODES)
+  if (rest.length > 0)
+    rows.push({
+      servicio: '',
+      codigo: '',
+      documentos: rest.reduce((sum, row) => sum + row.documentos, 0),
+      others: rest.length,
+    })
+  const most = Math.max(...rows.map(({ documentos }) => documentos))
+  const list = `/documentos?estado=rejected&desde=${period.desde}`
+  const meaning = ({ servicio, codigo }: Reason) => explain((servicio || 'recibe') as Service, codigo)
+  const columns: Column<Reason>[] = [
+    {
+      title: 'Motivo',
+      kind: 'lead',
+      cell: row =>
+        row.others ? (
+          <a href={list}>{counted(row.others, 'otro código', 'otros códigos')}</a>
+        ) : (
+          <>
+            <code>{row.codigo}</code> {meaning(row).significado}
+          </>
+        ),
+    },
+    { title: 'Veces', kind: 'num', cell: ({ documentos }) => `${documentos}` },
+    {
+      title: 'Parte',
+      cell: ({ documentos }) => (
+        <div class="d-flex gap-2 align-items-center">
+          <Bar of={documentos / most} tone="bad" />
+          <span class="n-num n-nowrap">{percent(documentos, total)}</span>
+        </div>
+      ),
+    },
+    { title: 'Qué hacer', cell: row => (row.others ? 'Vea cada documento.' : meaning(row).queHacer) },
+  ]
+  return (
+    <Card
+      title="Por qué se rechaza"
+      flush
+      extra={<a href={list}>{counted(total, 'documento rechazado', 'documentos rechazados')} en 30 días</a>}
+    >
+      <Table caption="Rechazos de 30 días por código" columns={columns} rows={rows} />
+    </Card>
+  )
+}
+
+export function Delays({ figures }: { figures: Figures }) {
+  const { delays } = figures
+  const most = Math.max(1, ...delays)
+  const columns: Column<number>[] = [
+    { title: 'Tiempo', kind: 'lead', cell: place => <span class="n-nowrap">{DELAY_WORDS[place]}</span> },
+    { title: 'Parte', cell: place => <Bar of={(delays[place] ?? 0) / most} tone="run" /> },
+    { title: 'Documentos', kind: 'num', cell: place => shownNumber(`${delays[place]}`) },
+  ]
+  return (
+    <Figure title="De la creación a la aprobación" said={delaysSaid(figures)}>
+      {delays.some(count => count > 0) && (
+        <Table caption="Tiempo hasta la aprobación, 30 días" columns={columns} rows={[...delays.keys()]} />
+      )}
+    </Figure>
+  )
+}
+
+const WHAT = { certificado: 'Certificado de', timbrado: 'Timbrado', token: 'Token de API' } as const
+const SOON_DAYS = 30
+
+export function Expiries({ expiries, empresaId, now }: { expiries: readonly Expiry[]; empresaId: number; now: Date }) {
+  const rows = expiries
+    .map(expiry => ({ ...expiry, days: daysUntil(expiry.hasta, now) }))
+    .sort((a, b) => a.days - b.days)
+  const goes = {
+    certificado: `/emisores/${empresaId}#certificado`,
+    timbrado: `/emisores/${empresaId}`,
+    token: '/configuracion?tab=tokens',
+  }
+  return (
+    <Card title="Vencimientos" flush>
+      {rows.length > 0 ? (
+        <TodoList
+          items={rows.map(({ que, nombre, hasta, days }) => ({
+            tone: days < 0 ? 'bad' : days <= SOON_DAYS ? 'warn' : 'off',
+            icon: days < 0 ? 'bad' : days <= SOON_DAYS ? 'warn' : 'run',
+            what: `${WHAT[que]} ${nombre}`,
+            why: `${capital(ends(days))}: ${shownInstant(hasta)}.`,
+            act: (
+              <a class="btn btn-sm" href={goes[que]}>
+                Ver
+                <span class="visually-hidden">
+                  {' '}
+                  {WHAT[que]} {nombre}
+                </span>
+              </a>
+            ),
+          }))}
+        />
+      ) : (
+        <p class="card-body mb-0">No hay certificados ni timbrados con vencimiento, ni tokens que venzan en 30 días.</p>
+      )}
+    </Card>
+  )
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const MONTH = new Intl.DateTimeFormat('es-PY', { timeZone: 'UTC', month: 'long' })
+type Rate = { tasa: string; base: string; iva: string }
+
+const total = (...texts: string[]) => texts.reduce((sum, text) => plus(sum, text))
+
+export function Vat({ figures: { vat, withoutDetail, period } }: { figures: Figures }) {
+  const month = MONTH.format(new Date(`${period.mes}T00:00:00Z`))
+  const columns: Column<Rate>[] = [
+    { title: 'Tasa', kind: 'lead', cell: ({ tasa }) => tasa },
+    { title: 'Base', kind: 'num', cell: ({ base }) => shownNumber(base) },
+    { title: 'IVA', kind: 'num', cell: ({ iva }) => shownNumber(iva) },
+    { title: 'Total', kind: 'num', cell: ({ base, iva }) => shownNumber(total(base, iva)) },
+  ]
+  const ratesOf = (row: VatRow): Rate[] => [
+    { tasa: '10 %', base: row.base10, iva: row.iva10 },
+    { tasa: '5 %', base: row.base5, iva: row.iva5 },
+    { tasa: 'Exenta', base: row.exento, iva: '0' },
+  ]
+  return (
+    <Card title={`IVA de ${month}`} flush extra={<span class="n-meta">ventas menos notas de crédito</span>}>
+      {vat.length === 0 && <p class="card-body mb-0">Ninguna venta aprobada en {month}.</p>}
+      {vat.map(row => {
+        const rows = ratesOf(row)
+        const [base, iva] = [total(...rows.map(one => one.base)), total(...rows.map(one => one.iva))]
+        return (
+          <>
+            {(vat.length > 1 || row.moneda !== 'PYG') && (
+              <h3 class="card-body pb-0 mb-0">{row.moneda === 'PYG' ? 'En guaraníes' : `En ${row.moneda}`}</h3>
+            )}
+            <Table
+              caption={`IVA de ${month} en ${row.moneda === 'PYG' ? 'guaraníes' : row.moneda}`}
+              columns={columns}
+              rows={rows}
+              foot={['Total', shownNumber(base), shownNumber(iva), shownNumber(total(base, iva))]}
+            />
+          </>
+        )
+      })}
+      {withoutDetail > 0 && (
+        <p class="card-body n-meta mb-0">
+          No incluye {counted(withoutDetail, 'documento', 'documentos')} que se guardaron sin detalle por tasa.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+type LoteRow = Awaited<ReturnType<typeof readLotes>>[number]
+
+export const Lotes = ({ lotes, now }: { lotes: readonly LoteRow[]; now: Date }) => (
+  <Card title="Lotes en curso" extra={<span class="n-meta">{lotes.length}</span>}>
+    {lotes.length === 0 ? (
+      <p class="mb-0">Ninguno espera respuesta de SIFEN.</p>
+    ) : (
+      <dl class="n-dl">
+        {lotes.map(({ id, prot_lote, sent_at, next_poll_at, documentos }) => (
+          <>
+            <dt>
+              <a href={`/lotes/${id}`}>{prot_lote ?? `Lote ${id}`}</a>
+            </dt>
+            <dd>
+              {counted(documentos, 'documento', 'documentos')}, enviado hace{' '}
+              {Math.max(0, Math.floor((now.getTime() - sent_at.getTime()) / MINUTE_MS))} min
+              {next_poll_at ? `; se consulta el ${shownInstant(next_poll_at)}` : ''}
+            </dd>
+          </>
+        ))}
+      </dl>
+    )}
+  </Card>
+)
+
+type RateRow = { moneda: string; referencial: string; fecha: string }
+const SOURCES = { bcp: 'Banco Central del Paraguay, referencial', sandbox: 'Simulador: no son del BCP' } as const
+
+export function Rates({
+  rates,
+  origen,
+  today,
+}: {
+  rates: readonly RateRow[]
+  origen: keyof typeof SOURCES
+  today: string
+}) {
+  const columns: Column<RateRow>[] = [
+    { title: 'Moneda', kind: 'lead', cell: ({ moneda }) => moneda },
+    { title: 'Guaraníes', kind: 'num', cell: ({ referencial }) => shownNumber(referencial) },
+    { title: 'Planilla del', cell: ({ fecha }) => `${shownDate(fecha)}${fecha < today ? ' (anterior a hoy)' : ''}` },
+  ]
+  return (
+    <Card title="Cotizaciones" flush extra={<span class="n-meta">{SOURCES[origen]}</span>}>
+      {rates.length === 0 ? (
+        <p class="card-body mb-0">Todavía no se leyó ninguna planilla. Se leen cada día a las 08:15.</p>
+      ) : (
+        <Table caption="Cotizaciones por moneda" columns={columns} rows={rates} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,130 @@
+/** /dashboard: what needs attention, whether SIFEN or we are slow, and the figures of 30 days. Without documents, the next step. */
+import { horaAsuncion } from '@nanduti/sifen'
+import type { FastifyReply } from 'fastify'
+import type { Ambiente } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import { Card, currentEmpresa, EmptyState, mainAmbiente, page, sessionOf, shownInstant, Tabs } from '../../web/index.ts'
+import { latestRates } from '../cotizaciones/index.ts'
+import { waitingWords } from '../documentos/index.ts'
+import { readWaiting } from '../dtes/index.ts'
+import { Delays, Expiries, Lotes, Rates, Rejections, Tiles, Vat } from './cards.tsx'
+import { Bars, Figure, Heat } from './charts.tsx'
+import { countOverdue, hasDocuments, readExpiries, readLotes } from './dashboard.queries.ts'
+import { readFigures } from './figures.ts'
+import { readHealth } from './health.ts'
+import { daysSaid, healthSaid } from './said.ts'
+
+const DAY_MS = 86_400_000
+/** Tokens are shown when they end within so many days. */
+const TOKEN_DAYS = 30
+const LATE_MS = 5 * 60_000
+const MOST_LOTES = 10
+
+const WEEKDAY = new Intl.DateTimeFormat('es-PY', { timeZone: 'America/Asuncion', weekday: 'long' })
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+export async function dashboardPage(deps: Deps, reply: FastifyReply, asked: Ambiente | undefined) {
+  const { db, clock, sifen, bank } = deps
+  const now = clock.now()
+  const empresa = await currentEmpresa(db, sessionOf(reply.request))
+  if (!empresa) return page(deps, reply, { title: 'Tablero', body: <NoEmpresa /> })
+  const ambiente = asked ?? mainAmbiente(empresa)
+  const [figures, waiting, some, health, late, expiries, lotes, latest] = await Promise.all([
+    readFigures(deps, empresa.id, ambiente, now),
+    readWaiting(deps, empresa.id, ambiente),
+    hasDocuments(db, empresa.id, ambiente),
+    readHealth(deps, sifen.addressOf(ambiente), now),
+    countOverdue(db, empresa.id, new Date(now.getTime() - LATE_MS)),
+    readExpiries(db, empresa.id, ambiente, now, new Date(now.getTime() + TOKEN_DAYS * DAY_MS)),
+    readLotes(db, empresa.id, MOST_LOTES),
+    latestRates(db, bank.origen),
+  ])
+  const { sifen: theirs, ours } = healthSaid(health, late)
+  const rates = <Rates rates={latest} origen={bank.origen} today={horaAsuncion(now).slice(0, 10)} />
+  const both = new Set(empresa.ambientes).size > 1
+  return page(deps, reply, {
+    title: 'Tablero',
+    sub: `${capital(WEEKDAY.format(now))} ${shownInstant(now)} (Asunción). ${some ? waitingWords(waiting) : ''} ${theirs}`,
+    actions: (
+      <a class="btn" href={asked ? `/dashboard?ambiente=${asked}` : '/dashboard'}>
+        Actualizar
+      </a>
+    ),
+    body: (
+      <>
+        {both && (
+          <Tabs
+            label="Ambiente"
+            tabs={(['prod', 'test'] as const).map(one => ({
+              text: one === 'prod' ? 'Producción' : 'Prueba',
+              href: `/dashboard?ambiente=${one}`,
+              current: one === ambiente,
+            }))}
+          />
+        )}
+        {some ? <Tiles figures={figures} now={now} /> : <NoDocuments />}
+        {health.services.some(({ all }) => all.calls > 0) && (
+          <Figure
+            title="¿Es SIFEN o somos nosotros?"
+            said={
+              <>
+                <b>{theirs}</b> {ours}
+              </>
+            }
+          >
+            <Heat services={health.services} />
+          </Figure>
+        )}
+        {some && (
+          <Figure title="Documentos por día" said={daysSaid(figures)}>
+            <Bars days={figures.days} />
+          </Figure>
+        )}
+        {some && <Rejections figures={figures} />}
+        <div class="n-cols even">
+          <div class="n-stack">
+            {some && <Delays figures={figures} />}
+            {some && <Vat figures={figures} />}
+            {!some && rates}
+          </div>
+          <div class="n-stack">
+            <Expiries expiries={expiries} empresaId={empresa.id} now={now} />
+            {some && <Lotes lotes={lotes} now={now} />}
+            {some && rates}
+          </div>
+        </div>
+      </>
+    ),
+  })
+}
+
+const NoEmpresa = () => (
+  <Card flush>
+    <EmptyState
+      title="Todavía no hay una empresa"
+      act={
+        <a class="btn btn-primary" href="/home">
+          Ver cómo empezar
+        </a>
+      }
+    >
+      Aquí verá los documentos de su empresa por estado y por día, y si SIFEN responde.
+    </EmptyState>
+  </Card>
+)
+
+const NoDocuments = () => (
+  <Card flush>
+    <EmptyState
+      title="Todavía no hay documentos"
+      act={
+        <a class="btn btn-primary" href="/home">
+          Ver qué falta para emitir
+        </a>
+      }
+    >
+      Con el primer documento aparecen aquí los estados de hoy, los de 30 días, los rechazos con su remedio y el IVA del
+      mes.
+    </EmptyState>
+  </Card>
+)

@@ -1,0 +1,258 @@
+/** /dashboard: each figure against a count of its own over a random month of documents, its tables, and what an empty company sees. */
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browseAs } from '../../../test/support/browse.ts'
+import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
+import { seededRandom } from '../../../test/support/fakes.ts'
+import { SEED } from '../../../test/support/seed.ts'
+import { storeDte } from '../../../test/support/store-dte.ts'
+import { attempts, dtes } from '../../db/index.ts'
+import { hashPassword } from '../auth/index.ts'
+import { foldRecuentos, type Happening, moveDtes, readDtes } from '../dtes/index.ts'
+import { CUBETAS, cubetaOf } from './cubetas.ts'
+import { type Figures, readFigures } from './figures.ts'
+import { readHealth } from './health.ts'
+import { openCallLog } from './sifen-calls.ts'
+
+const CLAVE = 'correcta caballo batería'
+const DAY_MS = 86_400_000
+const HOY = '2026-11-21'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await buildTestApp()
+  await fill()
+})
+afterAll(() => t.close())
+
+const bytes = seededRandom(`tablero ${SEED}`)
+const pick = <T>(some: readonly T[]) => some[Buffer.from(bytes.bytes(4)).readUInt32LE() % some.length] as T
+const day = (ago: number) => new Date(Date.parse(HOY) - ago * DAY_MS).toISOString().slice(0, 10)
+
+const OUTCOMES = [
+  ...Array(6).fill('approved'),
+  ...['approved-with-observations', 'rejected', 'rejected', 'retries-spent', 'cancelled', 'signed', 'doubt', 'sent'],
+] as const
+
+/** A month of documents and some days more, each moved to its end through the one door. */
+async function fill(): Promise<void> {
+  const moves: [Awaited<ReturnType<typeof storeDte>>, Happening['trigger']][] = []
+  for (let i = 0; i < 160; i++) {
+    const outcome = pick(OUTCOMES)
+    const rate = {
+      base10: `${pick([10_000, 333.33333333])}`,
+      iva10: '1000',
+      base5: pick(['0', '2000']),
+      iva5: '100',
+      exento: '7',
+    }
+    const dte = await storeDte(t, {
+      numero: i + 1,
+      via: 'async',
+      estado: outcome === 'signed' ? 'signed' : 'sent',
+      last_attempt_id: 1,
+      tipo_documento: pick([1, 1, 1, 5, 6, 4]),
+      fecha_emision: `${day(pick([0, 0, 1, 3, 8, 15, 19, 20, 21, 29, 30, 40]))}T23:59:59`,
+      moneda: pick(['PYG', 'PYG', 'USD']),
+      total_operacion: `${pick([11_000, 1_234_567, 50.25])}`,
+      ...(i % 9 > 0 && rate),
+      ...(outcome === 'doubt' && { due_at: t.clock.now(), due_kind: 'ask' as const }),
+    })
+    if (outcome !== 'signed' && outcome !== 'doubt' && outcome !== 'sent')
+      moves.push([dte, outcome === 'cancelled' ? 'approved' : outcome])
+    if (outcome === 'cancelled') moves.push([dte, 'cancelled'])
+  }
+  await storeUnanswered()
+  await go(moves.filter(([, trigger]) => trigger !== 'cancelled'))
+  await foldRecuentos(t.deps)
+  await go(moves.filter(([, trigger]) => trigger === 'cancelled'))
+}
+
+/** Gives each document in doubt the posting that had no answer. */
+async function storeUnanswered(): Promise<void> {
+  const { db } = t.deps
+  const lost = await db.select().from(dtes).where(eq(dtes.due_kind, 'ask'))
+  for (const { empresa_id, id: dte_id } of lost) {
+    const sent = { base_url: 'https://x', xml_path: 'x', xml_sha256: 'x', sent_at: t.clock.now() }
+    const [made] = await db
+      .insert(attempts)
+      .values({ ...sent, empresa_id, dte_id, outcome: 'unknown' })
+      .returning({ id: attempts.id })
+    await db.update(dtes).set({ last_attempt_id: made?.id }).where(eq(dtes.id, dte_id))
+  }
+}
+
+async function go(moves: readonly [Awaited<ReturnType<typeof storeDte>>, Happening['trigger']][]): Promise<void> {
+  const rowsOf = await readDtes(
+    t.deps.db,
+    t.empresa.id,
+    moves.map(([{ id }]) => id),
+  )
+  const mover = { by: { job: 'test' }, attempt: { id: 1 } as never }
+  const decided = moves.flatMap(([{ id }, trigger]) => {
+    const dte = rowsOf.find(row => row.id === id)
+    const at = new Date(t.clock.now().getTime() + pick([0, 4_999, 5_000, 14_000, 59_000, 60_000, 400_000, 1_800_000]))
+    const said = { sifen_result_code: pick(['1306', '1002', '1107']), sifen_result_service: 'recibe' as const }
+    return dte
+      ? [{ dte, decision: { trigger, at, due: null, change: trigger === 'cancelled' ? {} : said }, mover }]
+      : []
+  })
+  await t.deps.db.transaction(tx => moveDtes(tx, t.deps, decided))
+}
+
+async function rows<Row = Record<string, string>>(query: string): Promise<Row[]> {
+  const { rows: found } = (await t.deps.db.execute(sql.raw(query))) as unknown as { rows: Row[] }
+  return found
+}
+
+const MONTH = `fecha_emision >= '2026-10-23' and fecha_emision < '2026-11-22'`
+const GOOD = `estado in ('approved', 'approved_obs')`
+let figures: Figures
+beforeAll(async () => {
+  figures = await readFigures(t.deps, t.empresa.id, 'test', t.clock.now())
+})
+
+describe('the figures', () => {
+  it('of each day and state are those of the documents', async () => {
+    const oracle = await rows<{ dia: string; part: string; n: string }>(
+      `select substr(fecha_emision, 1, 10) as dia, case when estado = 'approved_obs' then 'approved' when due_kind = 'ask' then 'doubt'
+       else estado end as part, count(*)::text as n from dtes where ${MONTH} group by 1, 2`,
+    )
+    const shown = figures.days.flatMap(({ dia, count }) =>
+      Object.entries(count)
+        .filter(([, n]) => n > 0)
+        .map(([part, n]) => `${dia} ${part} ${n}`),
+    )
+    expect(shown.sort()).toEqual(oracle.map(({ dia, part, n }) => `${dia} ${part} ${n}`).sort())
+    expect(oracle.length).toBeGreaterThan(20)
+    expect({ days: figures.days.length, first: figures.days[0]?.dia, last: figures.today.dia }).toEqual({
+      ...{ days: 30, first: '2026-10-23', last: HOY },
+    })
+  })
+
+  it('of rejections, times to approval and the sales of today are those of the documents', async () => {
+    expect(
+      figures.rejections.map(({ servicio, codigo, documentos }) => `${servicio} ${codigo} ${documentos}`).sort(),
+    ).toEqual(
+      (
+        await rows(
+          `select sifen_result_service || ' ' || sifen_result_code || ' ' || count(*) as line from dtes
+           where estado = 'rejected' and ${MONTH} group by sifen_result_service, sifen_result_code`,
+        )
+      )
+        .map(({ line }) => line)
+        .sort(),
+    )
+    const [delays] = await rows(
+      `select ${[0, 5, 15, 60, 300, 1800]
+        .map((from, at, all) => `count(*) filter (where s >= ${from} and s < ${all[at + 1] ?? 1e9})::int as d${at}`)
+        .join()} from (select extract(epoch from (select min(at) from historial h where h.dte_id = dtes.id and h."to" like 'approved%') - created_at) as s
+        from dtes where ${MONTH}) a where s is not null`,
+    )
+    expect(figures.delays).toEqual(Object.values(delays ?? {}))
+    const [sold] = await rows(
+      `select trim_scale(sum(total_operacion))::text as s from dtes where ${GOOD} and tipo_documento = 1 and moneda = 'PYG' and substr(fecha_emision, 1, 10) = '${HOY}'`,
+    )
+    expect(figures.soldToday).toBe(sold?.s ?? '0')
+  })
+
+  it('of VAT are those of the month’s approved sales, less credit notes, by currency', async () => {
+    const net = (column: string) =>
+      `trim_scale(sum(case tipo_documento when 5 then -${column} else ${column} end))::text as ${column}`
+    const month = `${GOOD} and tipo_documento in (1, 5, 6) and fecha_emision >= '2026-11-01' and fecha_emision < '2026-11-22'`
+    const oracle = await rows(
+      `select moneda, ${['base5', 'iva5', 'base10', 'iva10', 'exento'].map(net)} from dtes where ${month} and base5 is not null group by moneda order by moneda`,
+    )
+    expect(figures.vat).toEqual(oracle)
+    expect(oracle.length).toBe(2)
+    const [without] = await rows<{ n: number }>(`select count(*)::int as n from dtes where ${month} and base5 is null`)
+    expect(figures.withoutDetail).toBe(without?.n)
+  })
+
+  it('are of one company and environment', async () => {
+    const foreign = await readFigures(t.deps, t.ajena.id, 'test', t.clock.now())
+    const prod = await readFigures(t.deps, t.empresa.id, 'prod', t.clock.now())
+    for (const { days, rejections, vat } of [foreign, prod])
+      expect({ some: days.some(({ count }) => Object.values(count).some(n => n > 0)), rejections, vat }).toEqual({
+        ...{ some: false, rejections: [], vat: [] },
+      })
+  })
+})
+
+describe('how SIFEN answers', () => {
+  it('is what the calls of 24 hours say: percentiles, errors, hours', async () => {
+    const now = t.clock.now()
+    const url = t.deps.sifen.addressOf('test')
+    const log = openCallLog(t.deps.db, t.deps.log)
+    const calls = Array.from({ length: 300 }, () => ({
+      baseUrl: pick([url, url, 'https://another']),
+      service: pick(['recibe', 'consulta', 'evento'] as const),
+      at: new Date(now.getTime() - pick([0, 1, 2, 5, 23, 24, 30]) * 3_600_000),
+      ms: pick([12, 480, 500, 501, 950, 2_999, 3_001, 11_000, 61_000]),
+      failed: pick([true, false, false, false]),
+    }))
+    for (const [at, call] of calls.entries()) {
+      log.note(call)
+      if (at % 100 === 0) await log.flush()
+    }
+    await log.close()
+    const health = await readHealth(t.deps, url, now)
+    const since = Math.floor(now.getTime() / 3_600_000) * 3_600_000 - 23 * 3_600_000
+    for (const { servicio, all } of health.services) {
+      const own = calls
+        .filter(({ baseUrl, service, at }) => baseUrl === url && service === servicio && at.getTime() >= since)
+        .sort((a, b) => a.ms - b.ms)
+      const nth = (share: number) => {
+        const call = own[Math.ceil(share * own.length) - 1]
+        return call && (CUBETAS[cubetaOf(call.ms)] ?? Number.POSITIVE_INFINITY)
+      }
+      expect({ servicio, all }).toEqual({
+        servicio,
+        all: { calls: own.length, errors: own.filter(({ failed }) => failed).length, p50: nth(0.5), p95: nth(0.95) },
+      })
+    }
+  })
+})
+
+describe('GET /dashboard', () => {
+  async function open(empresaId: number) {
+    const user = await t.make.user({ roles: { [empresaId]: 'lector' }, password_hash: await hashPassword(CLAVE) })
+    const b = await browseAs(t, user.email, CLAVE)
+    await b.open('/dashboard')
+    return b
+  }
+
+  it('shows a table with all figures beside each chart, and links today’s states to the list', async () => {
+    const b = await open(t.empresa.id)
+    expect(b.status()).toBe(200)
+    const html = b.html()
+    for (const caption of [
+      'Documentos por día y estado',
+      'Rechazos de 30 días por código',
+      'Tiempo hasta la aprobación, 30 días',
+      'Respuesta de SIFEN en 24 horas',
+      'Llamadas a SIFEN por hora y servicio',
+      'IVA de noviembre en guaraníes',
+    ])
+      expect({ caption, shown: html.includes(`<caption class="visually-hidden">${caption}</caption>`) }).toEqual({
+        ...{ caption, shown: true },
+      })
+    const { count } = figures.today
+    expect(html).toContain(`/documentos?estado=rejected&amp;desde=${HOY}&amp;hasta=${HOY}`)
+    expect(b.text()).toContain(`Aprobados de hoy hoy ${count.approved}`)
+    for (const { dia, count: one } of figures.days)
+      expect(b.text()).toContain(
+        `${dia.slice(8)}/${dia.slice(5, 7)} ${one.approved} ${one.cancelled} ${one.draft} ${one.signed} ${one.sent} ${one.doubt} ${one.rejected} ${one.error}`,
+      )
+    expect(Buffer.byteLength(html)).toBeLessThan(150_000)
+  })
+
+  it('shows the next step and no empty axes to a company without documents', async () => {
+    const b = await open(t.ajena.id)
+    expect(b.text()).toContain('Todavía no hay documentos')
+    expect({ step: b.html().includes('Ver qué falta para emitir'), axes: b.html().includes('n-plot') }).toEqual({
+      ...{ step: true, axes: false },
+    })
+    expect(b.text()).not.toContain('Por qué se rechaza')
+  })
+})

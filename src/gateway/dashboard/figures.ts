@@ -1,0 +1,131 @@
+/** The figures of the dashboard, put together from what is counted and what is under way. */
+import { formatDecimal, horaAsuncion, parseDecimal } from '@nanduti/sifen'
+import type { Ambiente } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { ShownState } from '../../web/index.ts'
+import { DEMORAS } from '../dtes/index.ts'
+import { type Counted, isGroup, type Period, readCounts, readInFlight } from './dashboard.queries.ts'
+
+export const DAYS = 30
+const DAY_MS = 86_400_000
+
+/** The states that are told apart, those that need attention first. Approved with observations counts as approved. */
+export const PARTS = [
+  'rejected',
+  'error',
+  'doubt',
+  'sent',
+  'signed',
+  'draft',
+  'cancelled',
+  'approved',
+] as const satisfies readonly ShownState[]
+export type Part = (typeof PARTS)[number]
+
+export type Day = { dia: string; count: Record<Part, number> }
+export type Rejection = { servicio: string; codigo: string; documentos: number }
+/** Exact decimal texts, credit notes taken away. */
+export type Vat = { moneda: string } & Record<'base5' | 'iva5' | 'base10' | 'iva10' | 'exento', string>
+
+export type Figures = {
+  period: Period
+  days: Day[]
+  today: Day
+  /** Invoices of today that count, in guaraníes. */
+  soldToday: string
+  /** When the oldest document that is on its way last moved. */
+  oldest: Date | undefined
+  rejections: Rejection[]
+  /** Documents by how long their approval took: a place for each limit of DEMORAS and one more. */
+  delays: number[]
+  vat: Vat[]
+  withoutDetail: number
+}
+
+export function periodOf(now: Date): Period {
+  const hoy = horaAsuncion(now).slice(0, 10)
+  return { desde: shift(hoy, -(DAYS - 1)), mes: `${hoy.slice(0, 8)}01`, hoy }
+}
+
+const shift = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+export async function readFigures(
+  { db }: Pick<Deps, 'db'>,
+  empresaId: number,
+  ambiente: Ambiente,
+  now: Date,
+): Promise<Figures> {
+  const period = periodOf(now)
+  const [counts, flying] = await Promise.all([
+    readCounts(db, empresaId, ambiente, period),
+    readInFlight(db, empresaId, ambiente),
+  ])
+  const days = Array.from({ length: DAYS }, (_, at) => ({ dia: shift(period.desde, at), count: nothing() }))
+  const byDay = new Map(days.map(day => [day.dia, day]))
+  const add = (dia: string | null, part: Part, documentos: number) => {
+    const day = byDay.get(dia ?? '')
+    if (day) day.count[part] += documentos
+  }
+  const perDay = counts.filter(row => isGroup(row, 'dia'))
+  for (const { dia, estado, documentos } of perDay) if (estado) add(dia, partOf(estado), documentos)
+  for (const { dia, estado, enDuda, documentos } of flying) add(dia, enDuda ? 'doubt' : partOf(estado), documentos)
+  return {
+    period,
+    days,
+    today: days.at(-1) as Day,
+    soldToday: perDay.reduce((sum, { hoy }) => plus(sum, hoy), '0'),
+    oldest: flying.map(({ oldest }) => oldest).sort((a, b) => a.getTime() - b.getTime())[0],
+    rejections: counts
+      .filter(row => isGroup(row, 'codigo') && row.codigo !== '' && row.documentos > 0)
+      .map(({ servicio, codigo, documentos }) => ({ servicio: servicio ?? '', codigo: codigo ?? '', documentos }))
+      .sort((a, b) => b.documentos - a.documentos || a.codigo.localeCompare(b.codigo)),
+    delays: delaysOf(counts),
+    ...vatOf(counts.filter(row => isGroup(row, 'moneda'))),
+  }
+}
+
+const nothing = () => Object.fromEntries(PARTS.map(part => [part, 0])) as Record<Part, number>
+const partOf = (estado: NonNullable<Counted['estado']>): Part => (estado === 'approved_obs' ? 'approved' : estado)
+
+function delaysOf(counts: readonly Counted[]): number[] {
+  const delays = [...DEMORAS, 0].map(() => 0)
+  for (const row of counts) {
+    const { demora, documentos } = row
+    if (isGroup(row, 'demora') && demora !== null && demora >= 0) delays[demora] = (delays[demora] ?? 0) + documentos
+  }
+  return delays
+}
+
+/** Invoices and debit notes add, credit notes take away; the others are no sales. */
+const SIGN: Readonly<Record<number, 1 | -1>> = { 1: 1, 6: 1, 5: -1 }
+const AMOUNTS = ['base5', 'iva5', 'base10', 'iva10', 'exento'] as const
+
+function vatOf(rows: readonly Counted[]): { vat: Vat[]; withoutDetail: number } {
+  const byCurrency = new Map<string, Vat>()
+  let withoutDetail = 0
+  for (const row of rows) {
+    const sign = SIGN[row.tipo_documento ?? 0]
+    if (!sign || row.moneda === null) continue
+    withoutDetail += row.sin_detalle
+    const vat = byCurrency.get(row.moneda) ?? {
+      moneda: row.moneda,
+      base5: '0',
+      iva5: '0',
+      base10: '0',
+      iva10: '0',
+      exento: '0',
+    }
+    for (const name of AMOUNTS) vat[name] = plus(vat[name], row[name], sign)
+    byCurrency.set(row.moneda, vat)
+  }
+  const isSome = (vat: Vat) => AMOUNTS.some(name => vat[name] !== '0')
+  return { vat: [...byCurrency.values()].filter(isSome).sort((a, b) => order(a) - order(b)), withoutDetail }
+}
+
+/** Guaraníes first. */
+const order = ({ moneda }: Vat) => (moneda === 'PYG' ? 0 : moneda.charCodeAt(0))
+
+/** Exact decimal texts, added up. */
+export const plus = (one: string, other: string, sign: 1 | -1 = 1): string =>
+  formatDecimal(units(one) + BigInt(sign) * units(other))
+const units = (text: string) => BigInt(parseDecimal(text.replace('-', '')) ?? 0) * (text.startsWith('-') ? -1n : 1n)

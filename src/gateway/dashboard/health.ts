@@ -1,0 +1,65 @@
+/** Whether SIFEN answers, and how fast, from our own calls of 24 hours; beside it, whether work of ours is late. */
+import type { Service } from '@nanduti/sifen'
+import type { Deps } from '../../deps.ts'
+import { percentile } from './cubetas.ts'
+import { readCalls } from './sifen-calls.queries.ts'
+
+/** The services that the dashboard shows, in its order. */
+export const SERVICIOS = {
+  recibe: 'Recepción',
+  'recibe-lote': 'Recepción de lotes',
+  'consulta-lote': 'Consulta de lote',
+  consulta: 'Consulta por CDC',
+  evento: 'Eventos',
+  'consulta-ruc': 'Consulta de RUC',
+} as const satisfies Partial<Record<Service, string>>
+export type Servicio = keyof typeof SERVICIOS
+
+export const HOURS = 24
+const HOUR_MS = 3_600_000
+/** Slower than this is worth a word, and slower than that is trouble. */
+export const SLOW_MS = 3_000
+export const VERY_SLOW_MS = 10_000
+export const FAILING_SHARE = 0.05
+
+export type Figures = { calls: number; errors: number; p50: number | undefined; p95: number | undefined }
+export type Hour = Figures & { at: Date }
+export type ServiceHealth = { servicio: Servicio; hours: Hour[]; all: Figures }
+/** `last`: of the present hour and the one before it, all services together. */
+export type Health = { services: ServiceHealth[]; last: Figures }
+
+type Row = Awaited<ReturnType<typeof readCalls>>[number]
+
+export async function readHealth({ db }: Pick<Deps, 'db'>, baseUrl: string, now: Date): Promise<Health> {
+  const current = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
+  const hours = Array.from({ length: HOURS }, (_, at) => new Date(current - (HOURS - 1 - at) * HOUR_MS))
+  const rows = await readCalls(db, baseUrl, hours[0] as Date)
+  const services = (Object.keys(SERVICIOS) as Servicio[]).map(servicio => {
+    const own = rows.filter(row => row.servicio === servicio)
+    const byHour = Map.groupBy(own, row => row.hora.getTime())
+    return {
+      servicio,
+      hours: hours.map(at => ({ at, ...figuresOf(byHour.get(at.getTime()) ?? []) })),
+      all: figuresOf(own),
+    }
+  })
+  return { services, last: figuresOf(rows.filter(({ hora }) => hora.getTime() >= current - HOUR_MS)) }
+}
+
+function figuresOf(rows: readonly Row[]): Figures {
+  const places = new Map<number, number>()
+  for (const { cubeta, llamadas } of rows) places.set(cubeta, (places.get(cubeta) ?? 0) + llamadas)
+  return {
+    calls: rows.reduce((sum, { llamadas }) => sum + llamadas, 0),
+    errors: rows.reduce((sum, { errores }) => sum + errores, 0),
+    p50: percentile(places, 0.5),
+    p95: percentile(places, 0.95),
+  }
+}
+
+/** `none`: no calls. The steps of the strip of hours. */
+export function levelOf({ calls, errors, p95 = 0 }: Figures): 'none' | 'well' | 'slow' | 'very-slow' | 'failing' {
+  if (calls === 0) return 'none'
+  if (errors / calls > FAILING_SHARE) return 'failing'
+  return p95 > VERY_SLOW_MS ? 'very-slow' : p95 > SLOW_MS ? 'slow' : 'well'
+}

@@ -1,0 +1,6 @@
+/** The public face of the dashboard's slice. */
+
+export { type Attention, readAttention } from './attention.ts'
+export { forgetCalls, forgetCallsJob } from './dashboard.jobs.ts'
+export { dashboardRoutes } from './dashboard.routes.ts'
+export { type CallLog, openCallLog, type SifenCall } from './sifen-calls.ts'

@@ -1,0 +1,31 @@
+/** The SQL of the calls to SIFEN, counted by hour. They are of the installation: how fast SIFEN answers belongs to no company. */
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { type Db, llamadasSifen } from '../../db/index.ts'
+
+export type CallCount = typeof llamadasSifen.$inferInsert
+
+const { hora, base_url, servicio, cubeta, llamadas, errores } = llamadasSifen
+
+/** Adds to what is counted already; in the order of the key, so that no two processes wait for each other. */
+export async function addCalls(db: Db, counts: readonly CallCount[]): Promise<void> {
+  if (counts.length === 0) return
+  await db
+    .insert(llamadasSifen)
+    .values([...counts])
+    .onConflictDoUpdate({
+      target: [hora, base_url, servicio, cubeta],
+      set: { llamadas: sql`${llamadas} + excluded.llamadas`, errores: sql`${errores} + excluded.errores` },
+    })
+}
+
+/** Of one address, since that hour. */
+export async function readCalls(db: Db, baseUrl: string, since: Date) {
+  return db
+    .select({ hora, servicio, cubeta, llamadas, errores })
+    .from(llamadasSifen)
+    .where(and(gte(hora, since), eq(base_url, baseUrl)))
+}
+
+export async function deleteCalls(db: Db, before: Date): Promise<void> {
+  await db.delete(llamadasSifen).where(lt(hora, before))
+}

@@ -1,0 +1,59 @@
+/** The list as CSV for spreadsheets of Paraguay: semicolons, decimal commas, and no cell that a spreadsheet would run. */
+import { Readable } from 'node:stream'
+import type { Deps } from '../../deps.ts'
+import { STATES } from '../../web/index.ts'
+import { listPage, type PageFilter, type PageRow } from '../dtes/index.ts'
+import { stateOf } from './dte-state.tsx'
+import { capital, nombreDeTipo, numeroCompleto } from './tipos.ts'
+
+/** A file holds so many documents at most; a filter by dates brings the others. */
+export const MOST = 100_000
+const AT_ONCE = 500
+
+const COLUMNS: readonly (readonly [title: string, text: (row: PageRow) => string])[] = [
+  ['Tipo', row => capital(nombreDeTipo(row.tipo_documento).one)],
+  ['Número', numeroCompleto],
+  ['Timbrado', row => row.timbrado],
+  ['CDC', row => row.cdc],
+  ['Estado', row => STATES[stateOf(row)].one],
+  ['Código SIFEN', row => row.sifen_result_code ?? ''],
+  ['Mensaje SIFEN', row => row.sifen_result_msg ?? ''],
+  ['Emitido', row => row.fecha_emision.replace('T', ' ')],
+  ['Receptor documento', row => row.receptor_documento],
+  ['Receptor', row => row.receptor_nombre],
+  ['Moneda', row => row.moneda],
+  ['Total', row => decimal(row.total_operacion)],
+  ['IVA', row => decimal(row.total_iva)],
+  ['Ambiente', row => (row.ambiente === 'prod' ? 'Producción' : 'Prueba')],
+]
+
+/** `150000.50000000` → `150000,5` */
+const decimal = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text).replace('.', ',')
+
+/** What a spreadsheet takes for a formula (OWASP, CSV injection): it gets an apostrophe, which makes it text. */
+const RUNS = /^[=+\-@\t\r]/
+
+export function csvCell(text: string): string {
+  const safe = RUNS.test(text) ? `'${text}` : text
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const line = (cells: readonly string[]) => `${cells.map(csvCell).join(';')}\r\n`
+
+/** Spreadsheets take a file without this mark for one in the system's own alphabet. */
+const BOM = '\uFEFF'
+
+/** The documents of the filter, newest first, read as the client takes them. */
+export const csvOf = (deps: Deps, empresaId: number, filter: PageFilter) =>
+  Readable.from(linesOf(deps, empresaId, filter))
+
+async function* linesOf({ db }: Deps, empresaId: number, filter: PageFilter): AsyncGenerator<string> {
+  yield BOM + line(COLUMNS.map(([title]) => title))
+  let before: number | undefined
+  for (let read = 0; read < MOST; read += AT_ONCE) {
+    const rows = await listPage(db, empresaId, filter, { before }, AT_ONCE)
+    yield rows.map(row => line(COLUMNS.map(([, text]) => text(row)))).join('')
+    if (rows.length < AT_ONCE) return
+    before = rows.at(-1)?.id
+  }
+}

@@ -1,0 +1,170 @@
+/** What the document says: who, what, how much; read from its XML, and from its row where that cannot be read. */
+import type { KudeData, KudeItem } from '@nanduti/kude'
+import {
+  Card,
+  Cdc,
+  type Column,
+  DataList,
+  type Facts,
+  KudeBox,
+  Note,
+  Sums,
+  shownAmount,
+  shownInstant,
+  shownNumber,
+  shownRounded,
+  Table,
+} from '../../web/index.ts'
+import type { DocumentView } from './document-view.ts'
+import { shownDocumento, shownEmission } from './row-cells.tsx'
+import { capital, nombreDeTipo, numeroCompleto } from './tipos.ts'
+
+/** More are read in the KuDE. */
+const MOST_ITEMS = 50
+
+export function Identity({ view: { dte, content } }: { view: DocumentView }) {
+  const facts: Facts = [
+    ['Timbrado', dte.timbrado],
+    ['Emitido', shownEmission(dte.fecha_emision)],
+    ...(content?.condicion ? ([['Condición', content.condicion.nombre]] as const) : []),
+    ...(content?.operacion.motivo ? ([['Motivo', content.operacion.motivo]] as const) : []),
+    ...(dte.ambiente === 'test' ? ([['Ambiente', 'Prueba, sin valor fiscal']] as const) : []),
+    ['CDC', <Cdc cdc={dte.cdc} />],
+    ...(dte.prot_aut ? ([['Protocolo', dte.prot_aut]] as const) : []),
+    ...(dte.fecha_proceso ? ([['Procesado', shownInstant(dte.fecha_proceso)]] as const) : []),
+  ]
+  return (
+    <div id="documento">
+      <KudeBox title={capital(nombreDeTipo(dte.tipo_documento).one)}>
+        <div class="n-fig">{numeroCompleto(dte)}</div>
+        <DataList facts={facts} />
+      </KudeBox>
+    </div>
+  )
+}
+
+export function Receptor({ view: { dte, content } }: { view: DocumentView }) {
+  const party = content?.vendedor ?? content?.receptor
+  const optional: readonly (readonly [string, string | undefined])[] = [
+    ['Dirección', party?.direccion],
+    ['Teléfono', party?.telefono],
+    ['Correo', party?.email],
+  ]
+  const facts: Facts = [
+    ['Nombre', party?.nombre || dte.receptor_nombre || 'Sin nombre'],
+    ['Documento', <span class="n-nowrap">{shownDocumento(dte.receptor_documento)}</span>],
+    ...optional.filter(([, value]) => value),
+  ]
+  return (
+    <Card title={content?.vendedor ? 'Vendedor' : 'Receptor'} id="receptor">
+      <DataList facts={facts} />
+    </Card>
+  )
+}
+
+const isZero = (text: string) => /^-?0*(\.0*)?$/.test(text)
+
+function parts({ totales }: KudeData, moneda: string): Facts {
+  if (!totales) return []
+  const named: readonly (readonly [string, string])[] = [
+    ['Exentas', totales.exentas],
+    ['Gravado 5 %', totales.gravadas5],
+    ['Gravado 10 %', totales.gravadas10],
+    ['Descuento', totales.descuento],
+    ['Anticipo', totales.anticipo],
+    ['Redondeo', totales.redondeo],
+    ['IVA 5 %', totales.iva5],
+    ['IVA 10 %', totales.iva10],
+  ]
+  return named.filter(([, value]) => !isZero(value)).map(([name, value]) => [name, shownRounded(value, moneda)])
+}
+
+export function Importes({ view: { dte, content } }: { view: DocumentView }) {
+  if (content && !content.totales) return null
+  const { tipo_cambio: rate } = dte
+  return (
+    <Card title="Importes" id="importes">
+      <Sums
+        parts={content ? parts(content, dte.moneda) : [['IVA', shownRounded(dte.total_iva, dte.moneda)]]}
+        total={['Total', shownAmount(dte.total_operacion, dte.moneda)]}
+      />
+      {rate && (
+        <p class="n-meta mb-0">
+          Al cambio de {shownNumber(rate.valor)} guaraníes{rate.fuente === 'BCP' && ' (BCP)'}.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function ivaOf({ valor }: KudeItem): string {
+  if (!valor) return ''
+  const rates = [
+    !isZero(valor.gravadas10) && '10 %',
+    !isZero(valor.gravadas5) && '5 %',
+    !isZero(valor.exentas) && 'Exenta',
+  ].filter(Boolean)
+  return rates.join(' + ')
+}
+
+const ITEM: readonly Column<KudeItem>[] = [
+  { title: 'Código', kind: 'nowrap', cell: ({ codigo }) => codigo && <code>{codigo}</code> },
+  { title: 'Descripción', kind: 'lead', cell: ({ descripcion }) => descripcion },
+  { title: 'Cantidad', kind: 'num', cell: ({ cantidad }) => shownNumber(cantidad) },
+]
+
+const PRICED: readonly Column<KudeItem>[] = [
+  ...ITEM,
+  { title: 'Precio', kind: 'num', cell: ({ valor }) => valor && shownNumber(valor.precioUnitario) },
+  { title: 'IVA', kind: 'num', cell: ivaOf },
+  { title: 'Importe', kind: 'num', cell: ({ valor }) => valor && shownNumber(valor.total) },
+]
+
+export function Items({ view: { dte, content } }: { view: DocumentView }) {
+  if (!content)
+    return (
+      <Note tone="warn" title="No se pudo leer el XML del documento">
+        <p>Falta el archivo o está dañado: avise a quien opera la pasarela. Lo demás de esta página vale.</p>
+      </Note>
+    )
+  const { items, moneda } = content
+  const isPriced = items.some(({ valor }) => valor)
+  const coin = dte.moneda === 'PYG' ? 'guaraníes' : dte.moneda
+  return (
+    <Card
+      title="Detalle"
+      id="detalle"
+      flush
+      extra={moneda && <span class="n-meta">Precios en {coin}, IVA incluido</span>}
+    >
+      <Table caption="Ítems" columns={isPriced ? PRICED : ITEM} rows={items.slice(0, MOST_ITEMS)} />
+      {items.length > MOST_ITEMS && (
+        <div class="n-bulk n-meta">
+          Se muestran {MOST_ITEMS} de {items.length} ítems; todos están en el KuDE y en el XML.
+        </div>
+      )}
+    </Card>
+  )
+}
+
+export const Kude = ({ view: { dte } }: { view: DocumentView }) => (
+  <Card
+    title="KuDE"
+    id="kude"
+    extra={
+      <a class="btn btn-sm" href={`/documentos/${dte.id}/kude`}>
+        Abrir el PDF
+      </a>
+    }
+  >
+    <iframe
+      class="n-frame"
+      src={`/documentos/${dte.id}/kude#toolbar=0&navpanes=0&view=FitH`}
+      title={`KuDE de ${numeroCompleto(dte)}`}
+      loading="lazy"
+    />
+    <p class="n-meta mb-0">
+      También en <a href={`/documentos/${dte.id}/kude?formato=ticket`}>formato de ticket</a> (80 mm).
+    </p>
+  </Card>
+)

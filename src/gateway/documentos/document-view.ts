@@ -1,0 +1,61 @@
+/** Everything that the page of a document shows, read once: the row, its detail as the API tells it, its postings, and what its XML says. */
+import { type KudeData, KudeError, kudeData } from '@nanduti/kude'
+import type { Deps } from '../../deps.ts'
+import { HttpError, type Principal, roleIn } from '../../http/index.ts'
+import {
+  type AttemptRow,
+  type DteDetail,
+  type DteRow,
+  detailOf,
+  isNumberTaken,
+  isTooOld,
+  listAttempts,
+  readableXml,
+} from '../dtes/index.ts'
+
+export type DocumentView = {
+  dte: DteRow
+  detail: DteDetail
+  attempts: readonly AttemptRow[]
+  /** Undefined when the file is gone or damaged, and for what cannot be drawn. */
+  content: KudeData | undefined
+  now: Date
+  /** What the person may do in the company. */
+  may: { send: boolean; manage: boolean }
+  /** Why a document that ended cannot be sent again; undefined when it can. */
+  spent: string | undefined
+}
+
+const TAKEN = 'Otro documento ya tiene su número: este no se reenvía.'
+const TOO_OLD = 'Se emitió hace más de 30 días (720 horas) y SIFEN ya no lo acepta: emita otro con la fecha de hoy.'
+
+export async function viewDocument(deps: Deps, principal: Principal, dte: DteRow): Promise<DocumentView> {
+  const role = roleIn(principal, dte.empresa_id)
+  const now = deps.clock.now()
+  return {
+    dte,
+    detail: await detailOf(deps, dte),
+    attempts: await listAttempts(deps.db, dte),
+    content: await readContent(deps, dte),
+    now,
+    may: { send: role === 'admin' || role === 'operador', manage: role === 'admin' },
+    spent: await whySpent(deps, dte, now),
+  }
+}
+
+async function whySpent({ db }: Deps, dte: DteRow, now: Date): Promise<string | undefined> {
+  if (dte.estado !== 'rejected' && dte.estado !== 'error') return undefined
+  if (await isNumberTaken(db, dte)) return TAKEN
+  return isTooOld(now, dte) ? TOO_OLD : undefined
+}
+
+/** The page shows the rest when the file cannot be read. */
+async function readContent(deps: Deps, dte: DteRow): Promise<KudeData | undefined> {
+  try {
+    return kudeData((await readableXml(deps, dte)).xml)
+  } catch (error) {
+    if (!(error instanceof HttpError || error instanceof KudeError))
+      deps.log.error({ err: error, dteId: dte.id }, 'XML not shown')
+    return undefined
+  }
+}

@@ -1,0 +1,287 @@
+/** /documentos/{id} without a script: what it says in each state, and signing, sending, correcting, cancelling and lots by its forms. */
+import { spawnSync } from 'node:child_process'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Browser, browseAs } from '../../../test/support/browse.ts'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
+import { omitIf } from '../../../test/support/witness.ts'
+import { dtes } from '../../db/index.ts'
+import { hashPassword } from '../auth/index.ts'
+
+const CLAVE = 'correcta caballo batería'
+const MOTIVO = 'Se facturó a otro cliente'
+const ROLES = ['admin', 'operador', 'lector'] as const
+
+let t: IssuingApp
+let as: Record<(typeof ROLES)[number], Browser>
+let b: Browser
+beforeAll(async () => {
+  t = await buildIssuingApp({ env: { SESSION_TIMEOUT_MINUTES: '0' } })
+  const password_hash = await hashPassword(CLAVE)
+  const open = async (role: (typeof ROLES)[number]) =>
+    browseAs(t, (await t.make.user({ roles: { [t.empresa.id]: role }, password_hash })).email, CLAVE)
+  as = { admin: await open('admin'), operador: await open('operador'), lector: await open('lector') }
+  b = as.operador
+})
+afterAll(() => t.close())
+beforeEach(() => t.restore())
+
+const pathOf = (id: number, rest = '') => `/documentos/${id}${rest}`
+
+async function issue(status = 200): Promise<number> {
+  const res = await t.as('operador').post(SYNC, t.factura())
+  expect(res.statusCode).toBe(status)
+  return res.json().id
+}
+
+async function rejected(codigo: string): Promise<number> {
+  t.sandbox.script({ service: 'recibe', fault: 'reject', times: 1, codigo } as never)
+  return issue(422)
+}
+
+async function draft(): Promise<number> {
+  return (await t.as('operador').post('/api/sifen/dtes', t.factura())).json().id
+}
+
+const estado = async (id: number) => (await t.dte(id)).estado
+
+/** The links and forms of acts that the page shows. */
+const acts = (browser = b) =>
+  [...browser.html().matchAll(/(?:href|action)="\/documentos\/([^"]*(?:cancelar|reenviar|firmar|lote)[^"]*)"/g)].map(
+    ([, act = '']) => act.replace(/^\d+\//, '').replace(/\?.*/, ''),
+  )
+
+describe('GET /documentos/{id}', () => {
+  it('tells an approved one, with its history, call and answer, amounts and deadline', async () => {
+    const id = await issue()
+    await b.open(pathOf(id))
+    for (const told of [
+      'Aprobado por SIFEN el',
+      'Es de prueba: no tiene valor fiscal.',
+      'Creado',
+      'Enviado a SIFEN',
+      'SIFEN respondió. 0260',
+      'Yerba mate',
+      'Gs 11.000',
+      'quedan 48 h',
+      'Cliente SA',
+    ])
+      expect({ told, is: b.text().includes(told) }).toEqual({ told, is: true })
+    expect(acts()).toEqual(['cancelar'])
+  })
+
+  it('is found by its CDC, and shows what it can when the file is gone', async () => {
+    const id = await issue()
+    const { cdc, xml_signed_path } = await t.dte(id)
+    await t.deps.db.update(dtes).set({ xml_signed_path: 'dtes/no-hay.xml' }).where(eq(dtes.id, id))
+    await b.open(`/documentos/${cdc}`)
+    expect({ status: b.status(), told: b.text().includes('No se pudo leer el XML del documento') }).toEqual({
+      status: 200,
+      told: true,
+    })
+    await t.deps.db.update(dtes).set({ xml_signed_path }).where(eq(dtes.id, id))
+  })
+
+  it('explains a rejection: why, what to do, whose side, until when, and where the data is corrected', async () => {
+    const id = await rejected('1306')
+    await b.open(pathOf(id))
+    for (const told of ['1306', 'Por qué', 'Qué hacer', 'De ustedes', 'Sin observación hasta el', 'emita otra'])
+      expect({ told, is: b.text().includes(told) }).toEqual({ told, is: true })
+    expect(b.html()).toContain('href="#receptor"')
+    expect(b.html()).toContain(`href="/documentos/nuevo?tipo=1&amp;documento=${id}"`)
+    const emisor = await rejected('1253')
+    await as.admin.open(pathOf(emisor))
+    expect(as.admin.html()).toContain(`/emisores/${t.empresa.id}/${t.emitter.id}/datos#`)
+    await b.open(pathOf(emisor))
+    expect(b.html()).not.toContain('/datos#')
+  })
+
+  it('offers no resend of a rejected one whose number another document has, nor of one too old', async () => {
+    const id = await rejected('1306')
+    const { numero } = await t.dte(id)
+    const next = await t.dte(await issue())
+    expect(next.numero).toBe(numero)
+    await b.open(pathOf(id))
+    expect({ acts: acts(), told: b.text().includes('Otro documento ya tiene su número') }).toEqual({
+      acts: [],
+      told: true,
+    })
+    const old = await rejected('1306')
+    await t.deps.db.update(dtes).set({ fecha_emision: '2026-01-01T10:00:00' }).where(eq(dtes.id, old))
+    await b.open(pathOf(old))
+    expect({ acts: acts(), told: b.text().includes('hace más de 30 días') }).toEqual({ acts: [], told: true })
+  })
+
+  it('says of one in doubt that it is asked about, and not to issue it again', async () => {
+    t.sandbox.script({ service: 'recibe', fault: 'reset-after', times: 1 } as never)
+    const id = await issue(504)
+    await b.open(pathOf(id))
+    expect(b.text()).toContain('En duda No se sabe si SIFEN lo recibió')
+    expect(b.text()).toContain('Se pregunta a SIFEN por el CDC')
+    expect(acts()).toEqual([])
+    await t.wait(3600)
+    await b.open(pathOf(id))
+    expect(b.text()).toContain('Aprobado por SIFEN')
+  })
+
+  it('shows a lector everything but acts, and takes none from it', async () => {
+    const documents = [await issue(), await rejected('1306'), await draft()]
+    const { lector } = as
+    for (const id of documents) {
+      await lector.open(pathOf(id))
+      expect({ id, status: lector.status(), acts: acts(lector) }).toEqual({ id, status: 200, acts: [] })
+      for (const act of ['firmar', 'reenviar', 'cancelar']) {
+        await lector.post(pathOf(id, `/${act}`), { _csrf: lector.csrf(), motivo: MOTIVO, numero: '1' })
+        expect({ act, status: lector.status() }).toEqual({ act, status: 403 })
+        await lector.open(pathOf(id))
+      }
+    }
+    await lector.post('/documentos/lote', { _csrf: lector.csrf(), [`dte.${documents[2]}`]: '1' })
+    expect(lector.status()).toBe(403)
+    expect(await estado(documents[2] as number)).toBe('draft')
+  })
+})
+
+describe('the files of a document', () => {
+  it('are the bytes of the API; only our pages may frame the KuDE', async () => {
+    const id = await issue()
+    await b.open(pathOf(id, '/xml'))
+    const xml = await t.as('operador').get(`/api/sifen/dtes/${id}/xml`)
+    expect({ same: b.html() === xml.body, type: b.headers()['content-type'] }).toEqual({
+      same: true,
+      type: 'application/xml; charset=UTF-8',
+    })
+    await b.open(pathOf(id, '/kude?formato=ticket'))
+    expect(b.headers()).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-security-policy': "frame-ancestors 'self'",
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'no-store',
+    })
+    const unsigned = await draft()
+    await b.open(pathOf(unsigned, '/xml'))
+    expect(b.status()).toBe(409)
+    await b.open(pathOf(unsigned))
+    expect(b.html()).not.toContain(pathOf(unsigned, '/xml'))
+  })
+})
+
+describe('a draft', () => {
+  it('is signed, and then sent, each by its form', async () => {
+    const id = await draft()
+    await b.open(pathOf(id))
+    expect(acts()).toEqual(['firmar', 'reenviar', 'lote'])
+    await b.send(pathOf(id, '/firmar'))
+    expect({ at: b.at(), told: b.text().includes('Quedó firmado'), estado: await estado(id) }).toEqual({
+      at: pathOf(id),
+      told: true,
+      estado: 'signed',
+    })
+    await b.send(pathOf(id, '/reenviar'))
+    expect(b.text()).toContain('Sale a SIFEN')
+    await t.drain()
+    expect(await estado(id)).toBe('approved')
+  })
+
+  it('409 drawn on its page when it has gone on meanwhile', async () => {
+    const id = await draft()
+    await b.open(pathOf(id))
+    await t.as('operador').post(`/api/sifen/dtes/${id}/reenviar`)
+    await t.drain()
+    for (const act of ['/firmar', '/reenviar']) {
+      await b.send(pathOf(id, act)).catch(() => b.post(pathOf(id, act), { _csrf: b.csrf() }))
+      expect({ status: b.status(), told: b.text().includes('No se hizo nada') }).toEqual({ status: 409, told: true })
+      expect(b.text()).toContain('Aprobado por SIFEN')
+    }
+  })
+})
+
+describe('a rejected document', () => {
+  it('is corrected in its emitter’s data and resent: the same number and CDC, approved', async () => {
+    const { admin } = as
+    const id = await rejected('1253')
+    const before = await t.dte(id)
+    await admin.open(pathOf(id))
+    const [, form = ''] = /href="(\/emisores\/[^"#]+)#/.exec(admin.html()) ?? []
+    await admin.open(form)
+    await admin.send(form, { nombre_fantasia: 'Ñandutí Corregida' })
+    expect(admin.text()).toContain('Los datos del emisor se guardaron')
+    await admin.open(pathOf(id))
+    await admin.send(pathOf(id, '/reenviar'))
+    await t.drain()
+    await admin.open(pathOf(id))
+    expect(admin.text()).toContain('Aprobado por SIFEN')
+    const { cdc, numero, estado } = await t.dte(id)
+    expect({ cdc, numero, estado }).toEqual({ cdc: before.cdc, numero: before.numero, estado: 'approved' })
+    await admin.open(pathOf(id, '/xml'))
+    expect(admin.html()).toContain('Ñandutí Corregida')
+  })
+})
+
+describe('POST /documentos/{id}/cancelar', () => {
+  it('cancels with the reason and the typed number, and CANCELADO stands in the text of the PDF', async test => {
+    omitIf(spawnSync('pdftotext', ['-v']).error && 'pdftotext no está instalado', test)
+    const id = await issue()
+    const { numero } = await t.dte(id)
+    await b.open(pathOf(id, '/cancelar'))
+    expect(b.text()).toContain('Esto no se puede deshacer')
+    await b.send(pathOf(id, '/cancelar'), { motivo: MOTIVO, numero: `${numero}` })
+    expect({ at: b.at(), told: b.text().includes('La factura quedó cancelada') }).toEqual({
+      at: pathOf(id),
+      told: true,
+    })
+    expect(b.text()).toContain('Cancelación: registrada por SIFEN')
+    expect(acts()).toEqual([])
+    const cookie = [...b.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { rawPayload } = await t.app.inject({ url: pathOf(id, '/kude'), headers: { cookie } })
+    const { stdout } = spawnSync('pdftotext', ['-', '-'], { input: rawPayload, encoding: 'utf8' })
+    expect(stdout).toContain('CANCELADO')
+    await b.open(pathOf(id, '/cancelar'))
+    expect(b.text()).toContain('Ya está cancelado.')
+  })
+
+  it.each([
+    [{ motivo: 'mal', numero: 'el suyo' }, 'El motivo debe tener entre 5 y 500 caracteres; tiene 3.'],
+    [{ motivo: MOTIVO, numero: '9999999' }, 'el número del documento que se cancela'],
+    [{ motivo: MOTIVO, numero: '' }, 'el número del documento que se cancela'],
+  ])('422 with %o, what was typed kept', async (values, told) => {
+    const id = await issue()
+    const numero = values.numero === 'el suyo' ? `${(await t.dte(id)).numero}` : values.numero
+    await b.open(pathOf(id, '/cancelar'))
+    await b.send(pathOf(id, '/cancelar'), { ...values, numero })
+    expect({ status: b.status(), told: b.text().includes(told), kept: b.html().includes(values.motivo) }).toEqual({
+      status: 422,
+      told: true,
+      kept: true,
+    })
+    expect(await estado(id)).toBe('approved')
+  })
+
+  it('says when the time is over, when SIFEN refuses, and when it is not known whether it arrived', async () => {
+    const id = await issue()
+    const numero = `${(await t.dte(id)).numero}`
+    const cancel = async () => {
+      await b.open(pathOf(id, '/cancelar'))
+      await b.send(pathOf(id, '/cancelar'), { motivo: MOTIVO, numero })
+    }
+    t.sandbox.script({ service: 'evento', fault: 'reject', times: 1, codigo: '4001' } as never)
+    await cancel()
+    expect({ status: b.status(), told: b.text().includes('SIFEN rechazó el evento') }).toEqual({
+      status: 422,
+      told: true,
+    })
+    t.sandbox.script({ service: 'evento', fault: 'reset-after', times: 1 } as never)
+    await cancel()
+    expect({ at: b.at(), told: b.text().includes('No se sabe si SIFEN lo recibió') }).toEqual({
+      at: pathOf(id),
+      told: true,
+    })
+    expect(b.text()).toContain('Ya hay una cancelación en curso')
+    const late = await issue()
+    t.clock.advance(49 * 3600)
+    await b.open(pathOf(late, '/cancelar'))
+    expect(b.text()).toContain('El plazo venció')
+    await b.open(pathOf(late))
+    expect(b.text()).toContain('No se puede: el plazo venció el')
+  })
+})

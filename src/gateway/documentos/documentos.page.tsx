@@ -1,0 +1,208 @@
+/** The list of documents: which ones need attention, then all of them, newest first. */
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { type Principal, roleIn, seeOther, visibleEmpresas } from '../../http/index.ts'
+import {
+  Card,
+  type Chip,
+  Chips,
+  currentEmpresa,
+  EmptyState,
+  Field,
+  Filter,
+  type FrameEmpresa,
+  Icon,
+  mainAmbiente,
+  page,
+  STATES,
+  sessionOf,
+} from '../../web/index.ts'
+import { countParts, findDte, PARTS, type PageFilter, type Part, readWaiting } from '../dtes/index.ts'
+import { DocumentTable } from './document-table.tsx'
+import type { ListQuery } from './documentos.schema.ts'
+import { type Listed, listDocuments } from './list-documents.ts'
+import {
+  filterWords,
+  fromStart,
+  isNarrowed,
+  listHref,
+  listPuntos,
+  nombreDePunto,
+  type PuntoChoice,
+  readFilter,
+} from './list-filter.ts'
+import { readSearch } from './search.ts'
+import { capital, nombreDeTipo, TIPOS_LISTADOS } from './tipos.ts'
+import { shownCount, waitingWords } from './waiting-words.ts'
+
+/** The form of a new document. */
+const NEW = '/documentos/nuevo'
+
+type Counts = Readonly<Record<Part | 'all', number>>
+
+/** Empty parts are left out, but for the current one. While something narrows the list, nothing is counted. */
+function chipsOf(query: ListQuery, counts: Counts | undefined): Chip[] {
+  const rest = { ...fromStart(query), estado: undefined }
+  const all: Chip = {
+    text: 'Todos',
+    href: listHref(rest),
+    current: query.estado === undefined,
+    ...(counts && { count: shownCount(counts.all) }),
+  }
+  const some = PARTS.filter(part => !counts || counts[part] > 0 || part === query.estado).map((part): Chip => {
+    const { many, tone, icon } = STATES[part]
+    const current = part === query.estado
+    return {
+      ...{ text: many, tone, icon, current, href: listHref({ ...rest, estado: part }) },
+      ...(counts && { count: shownCount(counts[part]) }),
+    }
+  })
+  return [all, ...some]
+}
+
+const FilterForm = ({ query, puntos }: { query: ListQuery; puntos: readonly PuntoChoice[] }) => {
+  const { q, estado, desde, hasta, tipo, punto } = query
+  const tipos = TIPOS_LISTADOS.map(each => [`${each}`, capital(nombreDeTipo(each).one)] as const)
+  return (
+    <Filter
+      words={filterWords(query, puntos)}
+      action="/documentos"
+      used={isNarrowed(query)}
+      clear={listHref(estado ? { estado } : {})}
+    >
+      {estado && <input type="hidden" name="estado" value={estado} />}
+      <Field name="q" label="CDC, número, receptor o RUC" type="search" value={q} filter maxlength={100} />
+      <Field name="desde" label="Emitidos desde" type="date" value={desde} filter />
+      <Field name="hasta" label="Hasta" type="date" value={hasta} filter />
+      <Field name="tipo" label="Tipo" value={tipo} options={[['', 'Todos'], ...tipos]} filter />
+      <Field
+        name="punto"
+        label="Punto"
+        value={punto}
+        options={[['', 'Todos'], ...puntos.map(each => [`${each.id}`, nombreDePunto(each, puntos)] as const)]}
+        filter
+      />
+    </Filter>
+  )
+}
+
+const NothingYet = ({ may }: { may: boolean }) => (
+  <EmptyState
+    title="Todavía no hay documentos"
+    act={
+      may && (
+        <span class="n-actions justify-content-center">
+          <a class="btn btn-primary" href={NEW}>
+            Emitir la primera factura
+          </a>
+          <a class="btn" href="/api/documentation">
+            Ver cómo emitir con la API
+          </a>
+        </span>
+      )
+    }
+  >
+    Aquí verá cada factura y cada nota con su estado ante SIFEN, lo que haya que atender y sus totales.
+    {!may && ' Los emite quien tiene permiso para enviar.'}
+  </EmptyState>
+)
+
+const NothingFound = ({ query, puntos }: { query: ListQuery; puntos: readonly PuntoChoice[] }) => (
+  <EmptyState
+    title="No hay documentos así"
+    act={
+      <a class="btn" href="/documentos">
+        Ver todos
+      </a>
+    }
+  >
+    {query.estado && `${STATES[query.estado].many}: ninguno. `}
+    {filterWords(query, puntos)} {query.q && 'Se busca por CDC, número, nombre del receptor o comienzo de su RUC.'}
+  </EmptyState>
+)
+
+const NoCompany = () => (
+  <Card flush>
+    <EmptyState title="No hay ninguna empresa">
+      Los documentos son de una empresa. Pida a quien administra la suya que le invite.
+    </EmptyState>
+  </Card>
+)
+
+type Listing = { empresa: FrameEmpresa; query: ListQuery; puntos: readonly PuntoChoice[]; filter: PageFilter }
+
+const isAll = (query: ListQuery) => !isNarrowed(query) && query.estado === undefined
+
+const Body = ({ listing, listed, chips, may }: { listing: Listing; listed: Listed; chips: Chip[]; may: boolean }) => {
+  const { query, puntos } = listing
+  const isEmpty = listed.rows.length === 0 && listed.older === undefined && listed.newer === undefined
+  if (isEmpty && isAll(query))
+    return (
+      <Card flush>
+        <NothingYet may={may} />
+      </Card>
+    )
+  return (
+    <>
+      <Chips label="Estado" chips={chips} />
+      <FilterForm query={query} puntos={puntos} />
+      {isEmpty ? (
+        <Card flush>
+          <NothingFound query={query} puntos={puntos} />
+        </Card>
+      ) : (
+        <DocumentTable query={query} listed={listed} may={may} />
+      )}
+    </>
+  )
+}
+
+/** Leads the search for a CDC to its document, in any company of the person. */
+async function leadToCdc({ db }: Deps, principal: Principal, { q }: ListQuery): Promise<void> {
+  const { cdc } = readSearch(q) ?? {}
+  const dte = cdc === undefined ? undefined : await findDte(db, visibleEmpresas(principal), { cdc })
+  if (dte) throw seeOther(`/documentos/${dte.id}`)
+}
+
+export async function documentosPage(deps: Deps, reply: FastifyReply, principal: Principal, query: ListQuery) {
+  const { db } = deps
+  await leadToCdc(deps, principal, query)
+  const empresa = await currentEmpresa(db, sessionOf(reply.request))
+  if (!empresa) return page(deps, reply, { title: 'Documentos', body: <NoCompany /> })
+  const may = ['admin', 'operador'].includes(roleIn(principal, empresa.id) ?? '')
+  const puntos = await listPuntos(db, empresa.id)
+  const filter = await readFilter(db, empresa.id, query, puntos)
+  const [counts, waiting, listed] = await Promise.all([
+    countParts(db, empresa.id),
+    readWaiting(deps, empresa.id, mainAmbiente(empresa)),
+    listDocuments(deps, empresa.id, query, filter),
+  ])
+  return page(deps, reply, {
+    title: 'Documentos',
+    sub: counts.all > 0 ? waitingWords(waiting) : undefined,
+    actions: (
+      <>
+        {counts.all > 0 && (
+          <a class="btn" href={listHref(fromStart(query), '/documentos.csv')}>
+            <Icon name="get" />
+            Descargar CSV
+          </a>
+        )}
+        {may && (
+          <a class="btn btn-primary" href={NEW}>
+            <Icon name="plus" />
+            Nuevo documento
+          </a>
+        )}
+      </>
+    ),
+    body: (
+      <Body
+        listing={{ empresa, query, puntos, filter }}
+        listed={listed}
+        chips={chipsOf(query, isNarrowed(query) ? undefined : counts)}
+        may={may}
+      />
+    ),
+  })
+}

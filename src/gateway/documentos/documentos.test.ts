@@ -1,0 +1,254 @@
+/** /documentos: what it finds, its pages in both directions, its counts and its file. */
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, browseAs } from '../../../test/support/browse.ts'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
+import { attempts, dtes } from '../../db/index.ts'
+import { hashPassword } from '../auth/index.ts'
+import { csvCell } from './csv.ts'
+
+const CLAVE = 'correcta caballo batería'
+type Row = typeof dtes.$inferSelect
+
+let t: IssuingApp
+let approved: Row
+let password_hash: string
+let b: Browser
+beforeAll(async () => {
+  t = await buildIssuingApp()
+  password_hash = await hashPassword(CLAVE)
+  const { id } = (await t.as('operador').post(SYNC, t.factura())).json()
+  approved = await t.dte(id)
+  for (const over of OTHERS) await copy(over)
+  const inDoubt = await copy({ numero: 905, estado: 'sent', due_at: t.clock.now(), due_kind: 'ask' })
+  await t.deps.db
+    .update(dtes)
+    .set({ last_attempt_id: await attempt(inDoubt) })
+    .where(eq(dtes.id, inDoubt))
+  b = await open('operador')
+})
+afterAll(() => t.close())
+
+async function open(role: 'admin' | 'operador' | 'lector', empresaId = t.empresa.id) {
+  const user = await t.make.user({ roles: { [empresaId]: role }, password_hash })
+  return browseAs(t, user.email, CLAVE)
+}
+
+const OTHERS: Partial<Row>[] = [
+  {
+    numero: 900,
+    estado: 'rejected',
+    sifen_result_code: '1306',
+    receptor_nombre: 'Librería Mbo’e',
+    fecha_emision: '2026-11-20T10:00:00',
+  },
+  { numero: 901, estado: 'error', receptor_documento: '80012345-0', receptor_nombre: '=1+1' },
+  { numero: 902, estado: 'signed', via: 'async' },
+  { numero: 903, tipo_documento: 5, moneda: 'USD', total_operacion: '10.5' },
+  { numero: 904, estado: 'cancelled', fecha_emision: '2026-10-01T10:00:00' },
+]
+
+let copies = 0
+async function copy(over: Partial<Row>): Promise<number> {
+  copies += 1
+  const { id: _, ...row } = { ...approved, ...over }
+  const values = { ...row, cdc: `${row.cdc.slice(0, 34)}${String(copies).padStart(9, '0')}0` }
+  const [made] = await t.deps.db.insert(dtes).values(values).returning({ id: dtes.id })
+  return made?.id as number
+}
+
+/** A posting of which no answer came, or none yet. */
+async function attempt(dte_id: number, outcome: 'unknown' | 'pending' = 'unknown') {
+  const [sent] = await t.attemptsOf(approved.id)
+  const { id: _, ...row } = { ...(sent as typeof attempts.$inferSelect), dte_id, outcome }
+  const [made] = await t.deps.db.insert(attempts).values(row).returning({ id: attempts.id })
+  return made?.id as number
+}
+
+/** The numbers of the rows that are shown, newest first. */
+const shown = (browser = b) =>
+  [...browser.html().matchAll(/href="\/documentos\/\d+">\d{3}-\d{3}-0*(\d+)</g)].map(([, numero]) => Number(numero))
+
+const chip = (text: string) => new RegExp(`${text}<b class="n-tab"> (\\d+\\+?)<`).exec(b.html())?.[1]
+
+/** What each page says that waits for a person. */
+async function waiting() {
+  const said: Record<string, string[]> = {}
+  for (const at of ['/documentos', '/dashboard', '/home']) {
+    await b.open(at)
+    said[at] = b.text().match(/\d+ documentos? (necesitan? atención: .*?\.|en duda|rechazados?|no enviados?)/g) ?? []
+  }
+  return said
+}
+
+/** What they say with those figures. */
+function waitingOf(total: number, rejected: number) {
+  const words = [...(rejected > 0 ? [`${rejected} rechazado`] : []), '1 en duda', '1 no enviado'].join(', ')
+  const sub = [`${total} documentos necesitan atención: ${words}.`]
+  const todo = [
+    ...(rejected > 0 ? [`${rejected} documento rechazado`] : []),
+    '1 documento en duda',
+    '1 documento no enviado',
+  ]
+  return { '/documentos': sub, '/dashboard': sub, '/home': todo }
+}
+
+describe('what waits for a person', () => {
+  it('is the same on /documentos, /dashboard and /home', async () => {
+    expect(await waiting()).toEqual(waitingOf(3, 1))
+  })
+
+  it.each([
+    ['whose number another document has', { numero: 900, estado: 'approved' }],
+    ['that SIFEN no longer takes', { numero: 906, estado: 'rejected', fecha_emision: '2026-10-20T10:00:00' }],
+    ['of the other environment', { numero: 906, estado: 'rejected', ambiente: 'prod' }],
+    ['whose posting is under way', { numero: 906, estado: 'sent', due_kind: 'ask', due_at: new Date(0) }],
+  ] as const)('leaves out a document %s', async (_, over) => {
+    const other = await copy({ ...over, last_attempt_id: await attempt(approved.id, 'pending') })
+    expect(await waiting()).toEqual(over.numero === 900 ? waitingOf(2, 0) : waitingOf(3, 1))
+    await t.deps.db.delete(dtes).where(eq(dtes.id, other))
+  })
+})
+
+describe('GET /documentos', () => {
+  it('shows the documents newest first, with the counts of each state and what needs attention', async () => {
+    await b.open('/documentos')
+    expect(shown()).toEqual([905, 904, 903, 902, 901, 900, approved.numero])
+    expect(b.text()).toContain('3 documentos necesitan atención: 1 rechazado, 1 en duda, 1 no enviado.')
+    const counts = {
+      all: chip('Todos'),
+      rejected: chip('Rechazados'),
+      doubt: chip('En duda'),
+      approved: chip('Aprobados'),
+    }
+    expect(counts).toEqual({ all: '7', rejected: '1', doubt: '1', approved: '2' })
+    expect(b.text()).toContain('Total de esta página (7)')
+    expect(b.text()).toContain('USD 10,50')
+  })
+
+  it.each([
+    ['?estado=rejected', [900]],
+    ['?estado=doubt', [905]],
+    ['?estado=sent', []],
+    ['?estado=approved', [903, 1]],
+    ['?tipo=5', [903]],
+    ['?desde=2026-11-20&hasta=2026-11-20', [900]],
+    ['?hasta=2026-10-31', [904]],
+    ['?q=904', [904]],
+    ['?q=001-001-0000902', [902]],
+    ['?q=001-002-0000902', []],
+    ['?q=80012345', [901]],
+    ['?q=80012345-0', [901]],
+    ['?q=80012345-1', []],
+    ['?q=libreria', [900]],
+    ['?q=LIBRERIA', [900]],
+    ['?q=.*', []],
+    ['?q=100%25', []],
+    ['?q=LIBRERÍA+mbo’E&estado=rejected', [900]],
+    ['?punto=999999', [905, 904, 903, 902, 901, 900, 1]],
+    ['?desde=x&tipo=99&estado=x&antes=-1', [905, 904, 903, 902, 901, 900, 1]],
+  ])('finds with %s', async (query, expected) => {
+    await b.open(`/documentos${query}`)
+    expect({ query, status: b.status(), shown: shown() }).toEqual({ query, status: 200, shown: expected })
+  })
+
+  it('finds by its point', async () => {
+    await b.open(`/documentos?punto=${t.punto.id}`)
+    expect(shown()).toHaveLength(7)
+    expect(b.text()).toContain('punto 001-001')
+    const other = await t.make.punto(t.establecimiento, { codigo: '002' })
+    await b.open(`/documentos?punto=${other.id}`)
+    expect(shown()).toEqual([])
+    expect(b.text()).toContain('No hay documentos así')
+  })
+
+  it('leads a CDC to its document, written in groups too', async () => {
+    await b.open(`/documentos?q=${encodeURIComponent(approved.cdc.replace(/.{4}/g, '$& '))}`)
+    expect(b.at()).toBe(`/documentos/${approved.id}`)
+  })
+
+  it('goes page by page in both directions within a period too, by date of issue', async () => {
+    const made: number[] = []
+    for (let more = 0; more < 60; more += 1)
+      made.push(await copy({ numero: 3000 + more, fecha_emision: `2026-09-${more % 2 ? '01' : '02'}T10:00:00` }))
+    const numbers = [...made.keys()].map(at => 3000 + at).toReversed()
+    const all = [...numbers.filter(numero => numero % 2 === 0), ...numbers.filter(numero => numero % 2)]
+    await b.open('/documentos?desde=2026-09-01&hasta=2026-09-02')
+    const first = shown()
+    await b.open(linkTo('Más antiguos'))
+    expect([...first, ...shown()]).toEqual(all)
+    await b.open(linkTo('Más nuevos'))
+    expect(shown()).toEqual(first)
+    await t.deps.db.delete(dtes).where(inArray(dtes.id, made))
+  })
+
+  it('goes page by page in both directions without gap or repeat', async () => {
+    const made: number[] = []
+    for (let more = 0; more < 60; more += 1) made.push(await copy({ numero: 2000 + more }))
+    const all = [...made.keys()]
+      .map(at => 2000 + at)
+      .toReversed()
+      .concat(905, 904, 903, 902, 901, 900, approved.numero)
+    await b.open('/documentos')
+    const first = shown()
+    await b.open(linkTo('Más antiguos'))
+    expect([...first, ...shown()]).toEqual(all)
+    expect(linkTo('Más antiguos')).toBe('')
+    await b.open(linkTo('Más nuevos'))
+    expect(shown()).toEqual(first)
+    expect(linkTo('Más nuevos')).toBe('')
+    await t.deps.db.delete(dtes).where(inArray(dtes.id, made))
+  })
+
+  it('shows nothing of another company, and to a lector nothing to choose', async () => {
+    const ajeno = await open('admin', t.ajena.id)
+    await ajeno.open(`/documentos?q=${approved.cdc}`)
+    expect({ at: ajeno.at().split('?')[0], shown: shown(ajeno) }).toEqual({ at: '/documentos', shown: [] })
+    await ajeno.open('/documentos')
+    expect(ajeno.text()).toContain('Todavía no hay documentos')
+    const lector = await open('lector')
+    await lector.open('/documentos')
+    expect({ rows: shown(lector).length, boxes: lector.html().includes('type="checkbox"') }).toEqual({
+      rows: 7,
+      boxes: false,
+    })
+    await b.open('/documentos')
+    expect(b.html().match(/type="checkbox"/g)).toHaveLength(1)
+  })
+})
+
+/** The address of the pager's link; blank without one. */
+function linkTo(text: string): string {
+  const links = [...b.html().matchAll(/<a class="btn" href="([^"]+)">(.*?)<\/a>/gs)]
+  return links.find(([, , content]) => content?.includes(text))?.[1]?.replaceAll('&amp;', '&') ?? ''
+}
+
+describe('GET /documentos.csv', () => {
+  it('has the documents of the filter, without a formula', async () => {
+    await b.open('/documentos.csv?q=80012345')
+    expect(b.headers()).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename=documentos.csv',
+      'cache-control': 'no-store',
+    })
+    const [head, row, end] = b.html().split('\r\n')
+    expect(head?.startsWith('\uFEFFTipo;Número;')).toBe(true)
+    expect(row).toContain(';No enviado;')
+    expect(row).toContain(";80012345-0;'=1+1;PYG;11000;1000;Prueba")
+    expect(end).toBe('')
+  })
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+595', "'+595"],
+    ['-1', "'-1"],
+    ['@x', "'@x"],
+    ['\t=1', "'\t=1"],
+    ['a;b', '"a;b"'],
+    ['di "x"', '"di ""x"""'],
+    ['una\nlínea', '"una\nlínea"'],
+    ['80012345-0', '80012345-0'],
+  ])('writes %j as %j', (text, cell) => {
+    expect(csvCell(text)).toBe(cell)
+  })
+})

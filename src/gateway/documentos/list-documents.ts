@@ -1,0 +1,42 @@
+/** A page of the list, and the ways to the pages beside it. */
+import type { Deps } from '../../deps.ts'
+import { lastRead, listPage, type PageFilter, type PageRow } from '../dtes/index.ts'
+import type { ListQuery } from './documentos.schema.ts'
+import { fromStart, listHref } from './list-filter.ts'
+
+/** As many as a lot takes. */
+const SHOWN = 50
+
+export type Listed = {
+  rows: readonly PageRow[]
+  newer: string | undefined
+  older: string | undefined
+  /** A search by name has read as far as it reads at once, and there are older documents. */
+  isCut: boolean
+}
+
+export async function listDocuments(
+  { db }: Deps,
+  empresaId: number,
+  query: ListQuery,
+  filter: PageFilter,
+): Promise<Listed> {
+  const { antes: before, despues } = query
+  const after = before === undefined ? despues : undefined
+  const found = await listPage(db, empresaId, filter, { before, after }, SHOWN + 1)
+  const hasMore = found.length > SHOWN
+  const rows = after === undefined ? found.slice(0, SHOWN) : found.slice(-SHOWN)
+  const rest = fromStart(query)
+  const cutAt =
+    filter.sought?.nombre !== undefined && !hasMore && after === undefined
+      ? await lastRead(db, empresaId, filter, before)
+      : undefined
+  const hasNewer = after === undefined ? before !== undefined : hasMore
+  const oldest = after === undefined ? (hasMore ? rows.at(-1)?.id : cutAt) : rows.at(-1)?.id
+  return {
+    rows,
+    newer: hasNewer ? listHref({ ...rest, despues: rows[0]?.id ?? (before ?? 1) - 1 }) : undefined,
+    older: oldest === undefined ? undefined : listHref({ ...rest, antes: oldest }),
+    isCut: cutAt !== undefined,
+  }
+}

@@ -1,0 +1,82 @@
+/** From the address of the list to what the queries read, to words, and back to addresses. */
+import type { Db } from '../../db/index.ts'
+import { shownDate } from '../../web/index.ts'
+import type { PageFilter } from '../dtes/index.ts'
+import { listEmitters } from '../emitters/index.ts'
+import { listHierarchy } from '../timbrados/index.ts'
+import type { ListQuery } from './documentos.schema.ts'
+import { readSearch } from './search.ts'
+import { nombreDeTipo } from './tipos.ts'
+
+/** A point that can be chosen. */
+export type PuntoChoice = { id: number; timbrado: string; establecimiento: string; punto_expedicion: string }
+
+/** More emitters than a company has. */
+const MANY = 100
+
+/** The points of a company, the newest stamps first. */
+export async function listPuntos(db: Db, empresaId: number): Promise<PuntoChoice[]> {
+  const stamps = await listHierarchy(db, empresaId)
+  return stamps.flatMap(({ numero: timbrado, establecimientos }) =>
+    establecimientos.flatMap(({ codigo: establecimiento, puntos }) =>
+      puntos.map(({ id, codigo: punto_expedicion }) => ({ id, timbrado, establecimiento, punto_expedicion })),
+    ),
+  )
+}
+
+/** Several stamps may have a point of the same codes. */
+export const nombreDePunto = (
+  { timbrado, establecimiento, punto_expedicion }: PuntoChoice,
+  puntos: readonly PuntoChoice[],
+) => {
+  const name = `${establecimiento}-${punto_expedicion}`
+  const alike = puntos.filter(other => `${other.establecimiento}-${other.punto_expedicion}` === name)
+  return alike.length > 1 ? `${name} (timbrado ${timbrado})` : name
+}
+
+export async function readFilter(
+  db: Db,
+  empresaId: number,
+  { q, estado, desde, hasta, tipo, punto: puntoId }: ListQuery,
+  puntos: readonly PuntoChoice[],
+): Promise<PageFilter> {
+  const punto = puntos.find(({ id }) => id === puntoId)
+  const emitters = punto ? (await listEmitters(db, [empresaId], { limit: MANY })).map(({ id }) => id) : []
+  return { part: estado, desde, hasta, tipo, sought: readSearch(q), punto: punto && { ...punto, emitters } }
+}
+
+/** The address of the list with that query; what is undefined is left out. */
+export function listHref(query: ListQuery, path = '/documentos'): string {
+  const named = Object.entries(query).filter(([, value]) => value !== undefined)
+  const params = new URLSearchParams(named.map(([name, value]) => [name, String(value)]))
+  return params.size > 0 ? `${path}?${params}` : path
+}
+
+/** The same part of the list from its newest row on. */
+export const fromStart = ({ antes: _, despues: __, elegir: ___, ...query }: ListQuery): ListQuery => query
+
+/** Something besides the state narrows the list. */
+export const isNarrowed = ({ q, desde, hasta, tipo, punto }: ListQuery) =>
+  [q, desde, hasta, tipo, punto].some(value => value !== undefined)
+
+/** `Del 01/11/2026 al 23/11/2026, facturas, punto 001-001.` */
+export function filterWords(
+  { q, desde, hasta, tipo, punto: puntoId }: ListQuery,
+  puntos: readonly PuntoChoice[],
+): string {
+  const punto = puntos.find(({ id }) => id === puntoId)
+  const words = [
+    q && `«${q}»`,
+    desde && hasta
+      ? `del ${shownDate(desde)} al ${shownDate(hasta)}`
+      : desde
+        ? `desde el ${shownDate(desde)}`
+        : hasta
+          ? `hasta el ${shownDate(hasta)}`
+          : 'todas las fechas',
+    tipo === undefined ? 'todos los tipos' : nombreDeTipo(tipo).many,
+    punto ? `punto ${nombreDePunto(punto, puntos)}` : 'todos los puntos',
+  ]
+  const text = words.filter(Boolean).join(', ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}

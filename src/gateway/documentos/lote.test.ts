@@ -1,0 +1,75 @@
+/** A lot of documents chosen by the boxes of /documentos, without a script. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, browseAs } from '../../../test/support/browse.ts'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
+import { emitters } from '../../db/index.ts'
+import { hashPassword } from '../auth/index.ts'
+
+const CLAVE = 'correcta caballo batería'
+
+let t: IssuingApp
+let b: Browser
+beforeAll(async () => {
+  t = await buildIssuingApp({ env: { SESSION_TIMEOUT_MINUTES: '0', LOTE_FIRST_POLL_SECONDS: '600' } })
+  const password_hash = await hashPassword(CLAVE)
+  b = await browseAs(t, (await t.make.user({ roles: { [t.empresa.id]: 'operador' }, password_hash })).email, CLAVE)
+})
+afterAll(() => t.close())
+
+const issue = async (): Promise<number> => (await t.as('operador').post(SYNC, t.factura())).json().id
+const draft = async (): Promise<number> => (await t.as('operador').post('/api/sifen/dtes', t.factura())).json().id
+const estado = async (id: number) => (await t.dte(id)).estado
+
+describe('a lot of documents chosen in the list', () => {
+  /** Follows the form of the boxes. */
+  async function choose(query: string) {
+    await b.open(`/documentos${query}`)
+    const form = b.forms().find(({ action }) => action === '/documentos/lote')
+    const chosen = new URLSearchParams(form?.fields)
+    await b.open(`/documentos/lote?${chosen}`)
+    return chosen.size
+  }
+
+  it('50 are chosen on one page, confirmed, sent and approved', async () => {
+    const ids: number[] = []
+    for (let n = 0; n < 50; n += 1) ids.push(await draft())
+    await t.drain()
+    expect(await choose('?estado=signed&elegir=1')).toBe(50)
+    expect(b.text()).toContain('50 facturas, Gs 550.000.')
+    await b.send('/documentos/lote')
+    expect({ status: b.status(), told: b.text().includes('SIFEN recibió 50 documentos en un lote') }).toEqual({
+      status: 200,
+      told: true,
+    })
+    expect(b.text()).toContain('En proceso')
+    await t.wait(600)
+    const estados = await Promise.all(ids.map(estado))
+    expect(estados.filter(each => each === 'approved')).toHaveLength(50)
+  })
+
+  it('is not sent when the documents do not go together, and the page says why', async () => {
+    const ok = await issue()
+    const ready = await draft()
+    await b.open(`/documentos/lote?dte.${ok}=1&dte.${ready}=1`)
+    expect(b.text()).toContain('Solo van borradores y firmados. No lo son:')
+    expect(b.html()).not.toContain('action="/documentos/lote"')
+    await b.post('/documentos/lote', { _csrf: b.csrf(), [`dte.${ok}`]: '1', [`dte.${ready}`]: '1' })
+    expect({ status: b.status(), told: b.text().includes('No se envió nada') }).toEqual({ status: 422, told: true })
+    await b.open('/documentos/lote')
+    expect(b.text()).toContain('No se eligió ningún documento')
+    const foreign = await t.make.dte(await t.make.emitter(t.ajena))
+    await b.open(`/documentos/lote?dte.${foreign.id}=1`)
+    expect(b.text()).toContain('Hay documentos elegidos que ya no están.')
+  })
+
+  it('that SIFEN does not take stays where it was, and the page says so', async () => {
+    const id = await draft()
+    await t.drain()
+    await t.deps.db.update(emitters).set({ pausado_hasta: new Date(t.clock.now().getTime() + 60_000) })
+    await b.open(`/documentos/lote?dte.${id}=1`)
+    await b.send('/documentos/lote')
+    expect({ status: b.status(), told: b.text().includes('están en pausa') }).toEqual({ status: 409, told: true })
+    expect(await estado(id)).toBe('signed')
+    await t.deps.db.update(emitters).set({ pausado_hasta: null })
+  })
+})

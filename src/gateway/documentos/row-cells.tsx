@@ -1,0 +1,28 @@
+/** Cells that several tables of documents share. */
+import { shownDate } from '../../web/index.ts'
+import type { PageRow } from '../dtes/index.ts'
+
+/** `2026-11-21T10:00:00` is the local text of the document: it is only written another way. */
+export const shownEmission = (fecha: string) => `${shownDate(fecha.slice(0, 10))} ${fecha.slice(11, 16)}`
+
+export const Emitted = ({ fecha }: { fecha: string }) => (
+  <time dateTime={fecha.slice(0, 16)}>{shownEmission(fecha)}</time>
+)
+
+type Named = Pick<PageRow, 'receptor_documento' | 'receptor_nombre'>
+
+/** A RUC has its check digit; other documents have none. */
+const isRuc = (documento: string) => /-\d$/.test(documento)
+
+export const shownDocumento = (documento: string) => (isRuc(documento) ? `RUC ${documento}` : documento)
+
+export const Receiver = ({ row }: { row: Named }) => (
+  <>
+    {row.receptor_nombre || 'Sin nombre'}
+    {row.receptor_documento && row.receptor_documento !== '0' && (
+      <div class="n-meta">
+        <span class="n-nowrap">{shownDocumento(row.receptor_documento)}</span>
+      </div>
+    )}
+  </>
+)

@@ -1,0 +1,21 @@
+/** What a text of the search box may mean: a CDC, a number, a RUC or identity document, or a name. */
+import { parseCdc } from '@nanduti/sifen'
+import type { Sought } from '../dtes/index.ts'
+
+const NUMERO = /^(\d{3})-(\d{3})-(\d{1,7})$/
+const SHORT = /^\d{1,7}$/
+/** A RUC with or without its check digit, some of which end in a letter before it, or an identity document. */
+const DOCUMENTO = /^\d{3,}[A-D]?(-\d?)?$/i
+
+/** Returns undefined for a blank text. Seven digits or fewer are a number of a document or the beginning of a RUC. */
+export function readSearch(text: string | undefined): Sought | undefined {
+  const typed = text?.trim() ?? ''
+  const compact = typed.replace(/[\s.]/g, '').toUpperCase()
+  if (typed === '') return undefined
+  if (parseCdc(compact)) return { cdc: compact }
+  const [, establecimiento, punto_expedicion, digits] = NUMERO.exec(compact) ?? []
+  if (establecimiento && punto_expedicion)
+    return { numero: { establecimiento, punto_expedicion, numero: Number(digits) } }
+  if (SHORT.test(compact)) return { numero: { numero: Number(compact) }, documento: compact }
+  return DOCUMENTO.test(compact) ? { documento: compact } : { nombre: typed }
+}

@@ -1,0 +1,19 @@
+/** How many documents wait for a person, in words. */
+import { counted } from '../../web/index.ts'
+import { COUNTED, type Waiting } from '../dtes/index.ts'
+
+/** `1.000+` for a count that stopped. */
+export const shownCount = (count: number) =>
+  count > COUNTED ? `${new Intl.NumberFormat('es-PY').format(COUNTED)}+` : `${count}`
+
+/** `3 documentos necesitan atención: 1 rechazado, 1 en duda, 1 no enviado.` */
+export function waitingWords({ rejected, doubt, error }: Waiting): string {
+  const total = rejected + error + doubt
+  const parts = [
+    rejected > 0 && counted(rejected, 'rechazado', 'rechazados'),
+    doubt > 0 && `${shownCount(doubt)} en duda`,
+    error > 0 && counted(error, 'no enviado', 'no enviados'),
+  ].filter(Boolean)
+  if (total === 0) return 'Ningún documento necesita atención.'
+  return `${total === 1 ? '1 documento necesita' : `${shownCount(total)} documentos necesitan`} atención: ${parts.join(', ')}.`
+}

@@ -1,0 +1,223 @@
+/** The pure core of the form: its texts, the API's body, the API's problems, and what is left of an invoice. */
+import { describe, expect, it } from 'vitest'
+import { readImporte, rounded } from './amounts.ts'
+import { templateOf } from './campo.ts'
+import { formBody } from './form-body.ts'
+import { atFields, avisosOf } from './form-problems.ts'
+import { camposDe, FORMULARIOS } from './formularios.ts'
+import { type Item, leftOver, type Sold } from './left-over.ts'
+import { completePayments } from './payments.ts'
+import { textsOf } from './prefill.ts'
+import { readForm } from './read-form.ts'
+
+const formOf = (tipo: number) => {
+  const formulario = FORMULARIOS.get(tipo)
+  if (!formulario) throw new Error(`There is no form of type ${tipo}`)
+  return camposDe(formulario)
+}
+const FACTURA = formOf(1)
+
+describe('readImporte', () => {
+  it.each([
+    ['18500', '18500'],
+    ['18.500', '18500'],
+    ['1.234.567', '1234567'],
+    ['1.234,50', '1234.50'],
+    ['2,5', '2.5'],
+    ['45.50', '45.50'],
+    ['0.500', '0.500'],
+    ['1234.567', '1234.567'],
+    [' 1 000 ', '1000'],
+    ['-3', '-3'],
+  ])('reads %s as %s', (text, amount) => expect(readImporte(text)).toBe(amount))
+
+  it.each(['', 'dos', '1,2,3', '1.23.456', '1.234.56', '1e5', '5 %', '.5', '5,'])('does not read «%s»', text =>
+    expect(readImporte(text)).toBeUndefined(),
+  )
+})
+
+describe('rounded', () => {
+  it.each([
+    ['3523.80952381', 'PYG', '3.524'],
+    ['1234567', 'PYG', '1.234.567'],
+    ['99999999999999.995', 'USD', '100.000.000.000.000,00'],
+    ['45.5', 'USD', '45,50'],
+  ])('%s %s is %s', (amount, moneda, text) => expect(rounded(amount, moneda)).toBe(text))
+})
+
+describe('readForm', () => {
+  it('closes blank rows up, keeps their order, and tells names that the form does not have', () => {
+    const sent = {
+      ...{ tipoDocumento: '1', empresa: '1', idempotency_key: 'x', accion: 'calcular', propina: '1' },
+      ...{ 'items.0.descripcion': ' ', 'items.0.iva': 'iva10', 'items.7.descripcion': 'B', 'items.2.descripcion': 'A' },
+      ...{ 'items.#.descripcion': 'C', 'notaCreditoDebito.motivo': '1', constructor: 'x' },
+    }
+    const { values, filas, unknown } = readForm(FACTURA, sent)
+    expect(values).toEqual({ 'items.0.descripcion': 'A', 'items.1.descripcion': 'B' })
+    expect(filas.items).toBe(2)
+    expect(unknown.sort()).toEqual(['constructor', 'items.#.descripcion', 'notaCreditoDebito.motivo', 'propina'])
+  })
+})
+
+describe('formBody', () => {
+  it('puts each text at its path, as its kind says', () => {
+    const values = {
+      ...{ 'receptor.quien': 'cedula', 'receptor.numeroDocumento': '1234567', 'receptor.ciudad': '1 ASUNCION' },
+      ...{ 'items.0.descripcion': 'Mate', 'items.0.cantidad': '1,5', 'items.0.iva': 'exento' },
+      ...{ 'items.0.unidadMedida': 'kg', fechaEmision: '2026-11-21T10:00', observacion: '  ' },
+    }
+    expect(formBody(FACTURA, values, { tipoDocumento: 1 })).toEqual({
+      body: {
+        tipoDocumento: 1,
+        receptor: { naturaleza: 2, tipoDoc: 1, numeroDocumento: '1234567', ciudad: 1, distrito: 1, departamento: 1 },
+        items: [{ descripcion: 'Mate', cantidad: '1.5', afectacionIva: 3, unidadMedida: 83 }],
+        fechaEmision: '2026-11-21T10:00:00',
+      },
+      problems: {},
+    })
+  })
+
+  it('leaves out what is not asked for and was not touched; what was typed goes, asked for or not', () => {
+    const credit = { 'condicionPago.condicion': '2', 'condicionPago.credito.tipo': '1' }
+    const paid = { 'condicionPago.entregas.0.tipo': '1' }
+    expect(formBody(FACTURA, { ...credit, ...paid }, {}).body).toEqual({
+      condicionPago: { condicion: 2, credito: { tipo: 1 } },
+    })
+    const card = { 'condicionPago.entregas.0.tipo': '1', 'condicionPago.entregas.0.infoTarjeta.numero': '1234' }
+    expect(formBody(FACTURA, card, {}).body).toEqual({
+      condicionPago: { entregas: [{ tipo: 1, infoTarjeta: { numero: '1234' } }] },
+    })
+  })
+
+  it('tells what is no amount, no unit and no city', () => {
+    const values = { 'items.0.cantidad': 'dos', 'items.0.unidadMedida': 'brazada', 'receptor.ciudad': 'Springfield' }
+    expect(Object.keys(formBody(FACTURA, values, {}).problems).sort()).toEqual(Object.keys(values).sort())
+  })
+
+  it.each([...FORMULARIOS.keys()])('and textsOf are each other’s way back, for type %i', tipo => {
+    const campos = formOf(tipo)
+    const texts = Object.fromEntries(
+      Object.entries(campos)
+        .filter(([name]) => name !== 'punto')
+        .map(([template, { kind, options }]) => [
+          template.replace('#', '0'),
+          options?.at(-1)?.[0] ?? SAMPLES[kind] ?? 'x',
+        ]),
+    )
+    const { body, problems } = formBody(campos, texts, {})
+    expect({ problems, texts: textsOf(campos, body) }).toEqual({ problems: {}, texts })
+  })
+})
+
+const SAMPLES: Readonly<Record<string, string>> = {
+  ...{ importe: '1.234,5', entero: '10', fecha: '2026-11-21', instante: '2026-11-21T10:00:05' },
+  ...{ ciudad: '1 ASUNCION (DISTRITO)', unidad: '83 kg', cdc: '01800990064001001000421322026010810494221989' },
+}
+
+describe('completePayments', () => {
+  const paid = (condicionPago: object, total = '100') => {
+    const body = { condicionPago }
+    completePayments(body, total)
+    return body.condicionPago
+  }
+
+  it('a blank amount is what the others leave of the total', () => {
+    expect(paid({ entregas: [{ tipo: 1, monto: '30.5' }, { tipo: 3 }] })).toEqual({
+      entregas: [
+        { tipo: 1, monto: '30.5' },
+        { tipo: 3, monto: '69.5' },
+      ],
+    })
+  })
+
+  it('of a credit, of the first payment; two blank ones and nothing left stay for the API to refuse', () => {
+    expect(paid({ entregas: [{ tipo: 5 }], credito: { montoEntrega: '20', infoCuotas: [{}, {}] } })).toEqual({
+      entregas: [{ tipo: 5, monto: '20' }],
+      credito: { montoEntrega: '20', infoCuotas: [{}, {}], cuotas: 2 },
+    })
+    expect(paid({ entregas: [{}, {}] })).toEqual({ entregas: [{}, {}] })
+    expect(paid({ entregas: [{ monto: '100' }, {}] })).toEqual({ entregas: [{ monto: '100' }, {}] })
+  })
+})
+
+describe('atFields', () => {
+  const at = (path: string, tipo = 1, values = {}) =>
+    Object.keys(atFields(formOf(tipo), values, { [path]: [`El campo ${path} es obligatorio.`] }))[0]
+
+  it.each([
+    ['items.1.cantidad', 'items.1.cantidad', 1],
+    ['items.1.tasaIva', 'items.1.iva', 1],
+    ['items.1.afectacionIva', 'items.1.iva', 1],
+    ['items', 'items.0.descripcion', 1],
+    ['receptor.naturaleza', 'receptor.quien', 1],
+    ['receptor.tipoDoc', 'receptor.quien', 1],
+    ['receptor.dv', 'receptor.numeroDocumento', 1],
+    ['receptor.distrito', 'receptor.ciudad', 1],
+    ['punto_expedicion_id', 'punto', 1],
+    ['condicionPago.credito.infoCuotas', 'condicionPago.credito.infoCuotas.0.monto', 1],
+    ['condicionPago.entregas.1.infoTarjeta', 'condicionPago.entregas.1.infoTarjeta.tipo', 1],
+    ['documentoAsociado.0.formato', 'documentoAsociado.0.constanciaTipo', 4],
+    ['documentoAsociado', 'documentoAsociado.0.formato', 5],
+    ['transporte.vehiculo', 'transporte.vehiculo.0.tipo', 7],
+    ['transporte.entrega.0.departamento', 'transporte.entrega.0.ciudad', 7],
+    ['emisor.direccion', '', 1],
+    ['autoFactura', '', 1],
+  ])('%s is a problem of %s (type %i)', (path, field, tipo) => {
+    const values = path.includes('infoCuotas')
+      ? { 'condicionPago.condicion': '2', 'condicionPago.credito.tipo': '2' }
+      : {}
+    const card = { 'condicionPago.entregas.1.tipo': '3' }
+    expect(at(path, tipo, { ...values, ...card })).toBe(field)
+  })
+
+  it('tells them in the words of the page, with the row', () => {
+    const told = atFields(FACTURA, {}, { 'items.1.cantidad': ['El campo items.1.cantidad no puede ser negativo.'] })
+    expect(avisosOf(FACTURA, told)).toEqual([
+      { field: 'items.1.cantidad', text: 'Ítem 2, cant.: El campo «Cant.» no puede ser negativo.' },
+    ])
+  })
+})
+
+describe('templateOf', () => {
+  it('knows the rows of lists, and leaves the fixed place of others', () => {
+    expect([templateOf('items.12.iva'), templateOf('documentoAsociado.0.cdc')]).toEqual([
+      'items.#.iva',
+      'documentoAsociado.0.cdc',
+    ])
+  })
+})
+
+describe('leftOver', () => {
+  const item = (descripcion: string, cantidad: number, precioUnitario: number, tasaIva = 10): Item =>
+    ({ descripcion, cantidad, precioUnitario, afectacionIva: 1, tasaIva }) as Item
+  const sold = (...items: Item[]): Sold => ({
+    items,
+    importes: items.map(({ cantidad, precioUnitario }) => String(Number(cantidad) * Number(precioUnitario))),
+    globales: false,
+  })
+  const invoice = sold(item('Yerba', 4, 18500, 5), item('Termo', 1, 165000))
+  const brief = (items: ReturnType<typeof leftOver>) =>
+    items.map(({ descripcion, cantidad, precioUnitario, tasaIva }) => ({
+      descripcion,
+      cantidad,
+      precioUnitario,
+      tasaIva,
+    }))
+
+  it('is all of it before any note, and by quantity after notes of the same goods at the same price', () => {
+    expect(leftOver(invoice, [], '1').map(({ cantidad }) => cantidad)).toEqual(['4', '1'])
+    const left = leftOver(invoice, [sold(item('Yerba', 1, 18500, 5)), sold(item('Yerba', 1, 18500, 5))], '1')
+    expect(left.map(({ cantidad }) => cantidad)).toEqual(['2', '1'])
+    expect(leftOver(invoice, [invoice], '1')).toEqual([])
+  })
+
+  it('is an amount for each treatment of the VAT after a note of another price, or of more than was sold', () => {
+    const discounted = leftOver(invoice, [sold(item('Descuento', 1, 10000, 5))], '001-001-0000007')
+    const saldo = { descripcion: 'Saldo de la factura 001-001-0000007', cantidad: '1' }
+    expect(brief(discounted)).toEqual([
+      { ...saldo, precioUnitario: '64000', tasaIva: 5 },
+      { ...saldo, precioUnitario: '165000', tasaIva: 10 },
+    ])
+    expect(leftOver(invoice, [sold(item('Yerba', 5, 18500, 5))], '1').map(({ tasaIva }) => tasaIva)).toEqual([10])
+  })
+})

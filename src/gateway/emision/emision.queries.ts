@@ -1,0 +1,134 @@
+/** The only SQL of the form: points that may number a document, receivers of earlier ones, and the notes about an invoice. */
+import { and, asc, desc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import {
+  contadores,
+  type Db,
+  dtes,
+  type Estado,
+  emitters,
+  establecimientos,
+  puntosExpedicion,
+  timbrados,
+} from '../../db/index.ts'
+
+/** The points of a company that take documents of that type and day, each with its last number and who issues there. */
+export async function listPuntos(db: Db, empresaId: number, tipoDocumento: number, today: string) {
+  return db
+    .select({
+      id: puntosExpedicion.id,
+      codigo: puntosExpedicion.codigo,
+      establecimiento: establecimientos.codigo,
+      establecimiento_id: establecimientos.id,
+      timbrado_id: timbrados.id,
+      timbrado: timbrados.numero,
+      ambiente: timbrados.ambiente,
+      ultimo_numero: contadores.ultimo_numero,
+      emitter_id: emitters.id,
+      direccion: emitters.direccion,
+      numero_casa: emitters.numero_casa,
+      ciudad: emitters.ciudad,
+    })
+    .from(puntosExpedicion)
+    .innerJoin(
+      establecimientos,
+      and(
+        eq(establecimientos.empresa_id, puntosExpedicion.empresa_id),
+        eq(establecimientos.id, puntosExpedicion.establecimiento_id),
+      ),
+    )
+    .innerJoin(
+      timbrados,
+      and(eq(timbrados.empresa_id, establecimientos.empresa_id), eq(timbrados.id, establecimientos.timbrado_id)),
+    )
+    .innerJoin(
+      emitters,
+      and(
+        eq(emitters.empresa_id, timbrados.empresa_id),
+        eq(emitters.ambiente, timbrados.ambiente),
+        eq(emitters.activo, true),
+      ),
+    )
+    .leftJoin(
+      contadores,
+      and(
+        eq(contadores.empresa_id, puntosExpedicion.empresa_id),
+        eq(contadores.punto_expedicion_id, puntosExpedicion.id),
+        eq(contadores.tipo_documento, tipoDocumento),
+      ),
+    )
+    .where(
+      and(
+        eq(puntosExpedicion.empresa_id, empresaId),
+        timbrados.activo,
+        lte(timbrados.fecha_inicio, today),
+        or(isNull(timbrados.fecha_vencimiento), gte(timbrados.fecha_vencimiento, today)),
+        establecimientos.activo,
+        puntosExpedicion.activo,
+      ),
+    )
+    .orderBy(desc(timbrados.ambiente), asc(establecimientos.codigo), asc(puntosExpedicion.codigo))
+    .limit(100)
+}
+export type PuntoRow = Awaited<ReturnType<typeof listPuntos>>[number]
+
+/** The company's latest documents, newest first. */
+const recent = (db: Db, empresaId: number, many: number) =>
+  db
+    .select({ id: dtes.id, documento: dtes.receptor_documento, nombre: dtes.receptor_nombre })
+    .from(dtes)
+    .where(eq(dtes.empresa_id, empresaId))
+    .orderBy(desc(dtes.id))
+    .limit(many)
+    .as('recent')
+
+/** Every page proposes receivers; a search may look further back. Reading more would cost more than typing. */
+const PROPOSED_FROM = 500
+const SEARCHED = 5000
+
+/** Receivers of the latest documents. */
+export async function listReceptores(db: Db, empresaId: number, limit: number) {
+  const latest = recent(db, empresaId, PROPOSED_FROM)
+  return db
+    .selectDistinctOn([latest.documento], { documento: latest.documento, nombre: latest.nombre })
+    .from(latest)
+    .orderBy(asc(latest.documento), desc(latest.id))
+    .limit(limit)
+}
+
+/** The request of the latest document to a receiver; undefined when the latest documents have none. */
+export async function findLastRequestTo(db: Db, empresaId: number, documento: string): Promise<unknown> {
+  const latest = recent(db, empresaId, SEARCHED)
+  const [found] = await db
+    .select({ id: latest.id })
+    .from(latest)
+    .where(eq(latest.documento, documento))
+    .orderBy(desc(latest.id))
+    .limit(1)
+  if (!found) return undefined
+  const [row] = await db
+    .select({ payload: dtes.payload })
+    .from(dtes)
+    .where(and(eq(dtes.empresa_id, empresaId), eq(dtes.id, found.id)))
+  return row && (row.payload as { body: unknown }).body
+}
+
+/** Credit notes in these states take from what is left of their invoice (docs/notes A38). */
+const COUNTED: readonly Estado[] = ['draft', 'signed', 'sent', 'approved', 'approved_obs']
+const NOTA_DE_CREDITO = 5
+
+/** The requests of the credit notes about an invoice, oldest first. */
+export async function listNotasDe(db: Db, empresaId: number, cdc: string): Promise<unknown[]> {
+  const rows = await db
+    .select({ payload: dtes.payload })
+    .from(dtes)
+    .where(
+      and(
+        eq(dtes.empresa_id, empresaId),
+        eq(dtes.cdc_asociado, cdc),
+        eq(dtes.tipo_documento, NOTA_DE_CREDITO),
+        inArray(dtes.estado, [...COUNTED]),
+      ),
+    )
+    .orderBy(asc(dtes.id))
+  return rows.map(({ payload }) => (payload as { body: unknown }).body)
+}

@@ -1,0 +1,81 @@
+/** From the texts of a form to the body that the API takes. Pure: what the tables say of each field is all there is to it. */
+import { TABLAS } from '@nanduti/sifen'
+import type { FieldErrors } from '../../http/index.ts'
+import { cityProblem, readPlace } from '../tablas/index.ts'
+import { readImporte } from './amounts.ts'
+import { type Campo, type Campos, initialOf, isBlank, isShown, type Kind, type Values } from './campo.ts'
+import { campoDe } from './formularios.ts'
+
+/** A field read: what it puts at its place, by name, or what is wrong with its text. */
+type Read = { puts: Readonly<Record<string, unknown>> } | { problem: string }
+
+type Reader = (text: string, name: string, campo: Campo) => Read
+
+const put = (name: string, value: unknown): Read => ({ puts: { [name]: value } })
+const asText: Reader = (text, name) => put(name, text)
+
+/** What is no number stays a text, for the API to refuse in its words. */
+const asInteger: Reader = (text, name) => put(name, /^\d{1,9}$/.test(text) ? Number(text) : text)
+
+const NOT_AMOUNT = 'no es un número. Escríbalo así: 18.500 o 2,5.'
+
+const READERS: Readonly<Record<Kind, Reader>> = {
+  texto: asText,
+  fecha: asText,
+  codigo: asInteger,
+  entero: asInteger,
+  importe(text, name) {
+    const amount = readImporte(text)
+    return amount === undefined ? { problem: `«${text}» ${NOT_AMOUNT}` } : put(name, amount)
+  },
+  /** Browsers leave the seconds out. */
+  instante: (text, name) => put(name, /T\d\d:\d\d$/.test(text) ? `${text}:00` : text),
+  /** People copy it in groups of four. */
+  cdc: (text, name) => put(name, text.replace(/\s/g, '')),
+  ciudad(text) {
+    const place = readPlace(text)
+    return typeof place.ciudad === 'string' ? { problem: cityProblem(text) } : { puts: place }
+  },
+  unidad(text, name) {
+    const typed = text.toLowerCase()
+    const [code] = /^\d+/.exec(text) ?? []
+    const found = TABLAS.unidades().find(({ codigo, nombre, abreviatura }) =>
+      code === undefined
+        ? typed === nombre.toLowerCase() || typed === abreviatura?.toLowerCase()
+        : codigo === Number(code),
+    )
+    return found ? put(name, found.codigo) : { problem: `«${text}» no es una unidad de medida de la tabla de la DNIT.` }
+  },
+  elige: (text, _name, { da }) => ({ puts: da?.[text] ?? {} }),
+}
+
+export type FormBody = { body: Record<string, unknown>; problems: FieldErrors }
+
+/** `fixed` is what no field says: the type, and the ids of the chosen point. Blank fields are left out. */
+export function formBody(campos: Campos, values: Values, fixed: Readonly<Record<string, unknown>>): FormBody {
+  const body: Record<string, unknown> = { ...fixed }
+  const problems: FieldErrors = {}
+  for (const [name, value] of Object.entries(values)) {
+    const campo = campoDe(campos, name)
+    if (!campo || name === 'punto' || isBlank(value)) continue
+    if (!isShown(values, name, campo) && value === initialOf(campo)) continue
+    const path = name.split('.')
+    const last = path.pop() ?? ''
+    const place = placeIn(body, path)
+    const read = READERS[campo.kind](value.trim(), last, campo)
+    if ('problem' in read) problems[name] = [read.problem]
+    else Object.assign(place, read.puts, campo.con)
+  }
+  return { body, problems }
+}
+
+/** The object at a path, made on the way. A number is the place in a list. */
+function placeIn(body: Record<string, unknown>, path: readonly string[]): Record<string, unknown> {
+  let place = body
+  for (const [at, name] of path.entries()) {
+    const isList = /^\d+$/.test(path[at + 1] ?? '')
+    place[name] ??= isList ? [] : {}
+    place = place[name] as Record<string, unknown>
+  }
+  return place
+}

@@ -1,0 +1,96 @@
+/** From the API's problems, by JSON path, to the fields of the form and their labels. Pure. */
+import type { FieldErrors } from '../../http/index.ts'
+import { type Campo, type Campos, rowOf, templateOf, type Values } from './campo.ts'
+import { campoDe } from './formularios.ts'
+
+/** One line of the summary: what is wrong, and the field that it leads to; none for what belongs to no field. */
+export type Aviso = { field: string | undefined; text: string }
+
+const IDS = ['timbrado_id', 'establecimiento_id', 'punto_expedicion_id', 'numeroDocumento']
+/** A problem at the path is one of that field. */
+const MOVED: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(IDS.map(id => [id, 'punto'])),
+  'receptor.dv': 'receptor.numeroDocumento',
+  items: 'items.0.descripcion',
+  receptor: 'receptor.numeroDocumento',
+  condicionTipoCambio: 'moneda',
+}
+
+/** Every problem at its field; at `''` those that no field of the form can mend. */
+export function atFields(campos: Campos, values: Values, errors: FieldErrors): FieldErrors {
+  const found: FieldErrors = {}
+  for (const [path, messages] of Object.entries(errors)) {
+    const field = fieldOf(campos, values, path)
+    const told = messages.map(message =>
+      inWords(campos, message).replace(API_REMEDY, ' Complételo en los datos del emisor.'),
+    )
+    found[field] = [...new Set([...(found[field] ?? []), ...told])]
+  }
+  return found
+}
+
+/** How the API tells where to keep what a document lacks of its issuer. */
+const API_REMEDY = / Guárdelo una vez en el emisor, .*$/
+
+function fieldOf(campos: Campos, values: Values, path: string): string {
+  const moved = MOVED[path] ?? path
+  if (campoDe(campos, moved)) return moved
+  const cut = moved.lastIndexOf('.')
+  const [parent, last] = [moved.slice(0, cut + 1), moved.slice(cut + 1)]
+  const sibling = Object.entries(campos).find(([template, campo]) => {
+    const name = templateOf(`${parent}x`).slice(0, -1)
+    return template.startsWith(name) && !template.slice(name.length).includes('.') && putsThere(campo, last)
+  })
+  if (sibling) return parent + (sibling[0].split('.').at(-1) ?? '')
+  return firstBelow(campos, values, moved) ?? ''
+}
+
+/** Whether the field fills another one of the JSON beside its own. */
+const putsThere = ({ kind, da = {}, con = {} }: Campo, name: string) =>
+  (kind === 'ciudad' && (name === 'distrito' || name === 'departamento')) ||
+  Object.hasOwn(con, name) ||
+  Object.values(da).some(choice => Object.hasOwn(choice, name))
+
+/** The first field of a group that is missing as a whole. */
+function firstBelow(campos: Campos, values: Values, path: string): string | undefined {
+  const below = templateOf(`${path}.`)
+  const row = rowOf(`${path}.`)
+  const template = Object.entries(campos).find(
+    ([name, { si }]) =>
+      (name.startsWith(`${path}.`) || name.startsWith(below)) && (!si || si(values, row?.prefix ?? '')),
+  )?.[0]
+  return template?.replace('#', `${row?.row ?? 0}`)
+}
+
+/** `El campo items.0.cantidad debe …` in the words of the page. */
+const inWords = (campos: Campos, message: string): string =>
+  message.replace(
+    /\b(campo|indique|indica|en|el|La|El|un|otro) ([A-Za-z_]+(?:\.[\w]+)+|[a-z]+[A-Z_]\w+)/g,
+    (all, before, path) => {
+      const label = labelOf(campos, path)
+      return label ? `${before} «${label}»` : all
+    },
+  )
+
+function labelOf(campos: Campos, path: string): string | undefined {
+  const exact = campoDe(campos, path)
+  if (exact) return exact.label
+  const last = path.split('.').at(-1) ?? ''
+  const named = Object.entries(campos).filter(([name]) => name.split('.').at(-1) === last)
+  return new Set(named.map(([, { label }]) => label)).size === 1 ? named[0]?.[1].label : undefined
+}
+
+/** What the summary says: the place before what is wrong there, where the words alone do not tell. */
+export function avisosOf(campos: Campos, errors: FieldErrors): Aviso[] {
+  return Object.entries(errors).flatMap(([field, messages]) => {
+    const campo = campoDe(campos, field)
+    return messages.map(text => ({ field: campo && field, text: `${placeOf(field, campo)}${text}` }))
+  })
+}
+
+function placeOf(field: string, campo: Campo | undefined): string {
+  if (!campo) return ''
+  const row = rowOf(field)
+  const what = row?.lista === 'items' ? `Ítem ${row.row + 1}, ` : row ? `Línea ${row.row + 1}, ` : ''
+  return `${what}${what ? campo.label.toLowerCase() : campo.label}: `
+}

@@ -1,0 +1,129 @@
+/** A form with everything that its page shows: the company's points, what was typed, what it comes to and what is wrong. */
+import { horaAsuncion } from '@nanduti/sifen'
+import type { Deps } from '../../deps.ts'
+import type { FieldErrors } from '../../http/index.ts'
+import type { FrameEmpresa } from '../../web/index.ts'
+import { type Reckoning, reckonDte } from '../dtes/index.ts'
+import type { Campos, Lista } from './campo.ts'
+import { listPuntos, type PuntoRow } from './emision.queries.ts'
+import { formBody } from './form-body.ts'
+import { atFields } from './form-problems.ts'
+import { camposDe, FORMULARIOS, type Formulario } from './formularios.ts'
+import { completePayments } from './payments.ts'
+import { closeUp, readForm } from './read-form.ts'
+
+export type FormState = {
+  formulario: Formulario
+  campos: Campos
+  empresa: FrameEmpresa
+  puntos: readonly PuntoRow[]
+  punto: PuntoRow | undefined
+  values: Record<string, string>
+  filas: Record<Lista, number>
+  /** By field of the form; at `''` those of no field. */
+  errors: FieldErrors
+  key: string
+  body: Record<string, unknown>
+  reckoning: Reckoning
+}
+
+/** What a form starts from. */
+export type Start = { empresa: FrameEmpresa; formulario: Formulario; values: Readonly<Record<string, string>> }
+
+const INVOICE = 1
+/** The form of a type; that of invoices for any other number. */
+export const formularioOf = (tipo: unknown): Formulario =>
+  FORMULARIOS.get(Number(tipo)) ?? (FORMULARIOS.get(INVOICE) as Formulario)
+
+/** Works out a form that has not been sent. */
+export function openForm(deps: Deps, { empresa, formulario, values }: Start): Promise<FormState> {
+  const campos = camposDe(formulario)
+  return workOut(deps, {
+    ...{ empresa, formulario, campos, key: newKey(deps) },
+    ...closeUp(campos, values),
+    unknown: [],
+  })
+}
+
+/** Works out a form as it was sent. Problems that are in the form itself stand in `errors`. */
+export function readSent(
+  deps: Deps,
+  empresa: FrameEmpresa,
+  sent: Readonly<Record<string, unknown>>,
+): Promise<FormState> {
+  const formulario = formularioOf(sent.tipoDocumento)
+  const campos = camposDe(formulario)
+  const read = readForm(campos, withoutRemoved(sent))
+  const other = sent.empresa !== undefined && sent.empresa !== String(empresa.id)
+  const key =
+    typeof sent.idempotency_key === 'string' && sent.idempotency_key !== '' ? sent.idempotency_key : newKey(deps)
+  return workOut(deps, { empresa, formulario, campos, key, ...read, ...(other && { other }) })
+}
+
+/** The button of a row takes it away before anything is read. */
+function withoutRemoved(sent: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const [verb, lista, row] = String(sent.accion ?? '').split(' ')
+  if (verb !== 'quitar') return sent
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !name.startsWith(`${lista}.${row}.`)))
+}
+
+type Worked = Pick<FormState, 'empresa' | 'formulario' | 'campos' | 'values' | 'filas' | 'key'> & {
+  unknown: readonly string[]
+  /** The form was opened for another company. */
+  other?: boolean
+}
+
+async function workOut(deps: Deps, { unknown, other = false, ...form }: Worked): Promise<FormState> {
+  const { empresa, formulario, campos, values } = form
+  const today = horaAsuncion(deps.clock.now()).slice(0, 10)
+  const puntos = await listPuntos(deps.db, empresa.id, formulario.tipoDocumento, today)
+  const punto = values.punto === undefined ? puntos[0] : puntos.find(({ id }) => String(id) === values.punto)
+  const { body, problems } = formBody(campos, values, fixedOf(formulario, punto))
+  const reckoning = await reckonDte(deps, body, punto?.ambiente ?? 'test')
+  completePayments(body, reckoning.totales.totalOperacion ?? '0')
+  const errors: FieldErrors = {
+    ...(unknown.length > 0 && { '': [unknownText(unknown)] }),
+    ...(other && { '': [OTHER_COMPANY] }),
+    ...(!punto && { punto: ['Elija un punto de expedición de esta empresa.'] }),
+    ...problems,
+  }
+  return { ...form, puntos, punto, body, reckoning, errors }
+}
+
+const fixedOf = ({ tipoDocumento }: Formulario, punto: PuntoRow | undefined) => ({
+  tipoDocumento,
+  ...(punto && {
+    emitter_id: punto.emitter_id,
+    timbrado_id: punto.timbrado_id,
+    establecimiento_id: punto.establecimiento_id,
+    punto_expedicion_id: punto.id,
+  }),
+})
+
+const OTHER_COMPANY =
+  'Este formulario se abrió para otra empresa de las suyas. Vuelva a ella con «Cambiar», o revise los datos y emita por la que figura arriba.'
+const SHOWN = 40
+const unknownText = ([first = '', ...rest]: readonly string[]) =>
+  `El formulario trae un dato que esta página no conoce («${first.slice(0, SHOWN).toWellFormed()}»${rest.length > 0 ? ` y ${rest.length} más` : ''}). Abra la página de nuevo.`
+
+/** Adds what the API says, where the form itself has nothing to say. */
+export function withProblems(state: FormState, told: FieldErrors): FormState {
+  const found = atFields(state.campos, state.values, told)
+  return { ...state, errors: { ...found, ...state.errors } }
+}
+
+/** Forms that are half filled in are not told what is still missing: of the API's problems, those about what was typed. */
+export function aboutTyped(state: FormState, told: FieldErrors): FieldErrors {
+  const found = atFields(state.campos, state.values, told)
+  return Object.fromEntries(Object.entries(found).filter(([field]) => (state.values[field] ?? '').trim() !== ''))
+}
+
+export const isRefused = ({ errors }: Pick<FormState, 'errors'>) => Object.keys(errors).length > 0
+
+/** A UUID version 4. */
+export function newKey({ random }: Pick<Deps, 'random'>): string {
+  const bytes = Buffer.from(random.bytes(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,98 @@
+/** The form of a document about another one: a note or a remission from an invoice of the company, or the same document once more. */
+import { type DteInput, isCdc, readInput } from '@nanduti/sifen'
+import type { Deps } from '../../deps.ts'
+import type { FieldErrors } from '../../http/index.ts'
+import { type DteRow, findDte, findPayload, reckonDte } from '../dtes/index.ts'
+import { listNotasDe } from './emision.queries.ts'
+import { formBody } from './form-body.ts'
+import type { FormState } from './form-state.ts'
+import { camposDe, type Formulario } from './formularios.ts'
+import { leftOver, type Sold } from './left-over.ts'
+import { textsOf } from './prefill.ts'
+
+const NOTA_DE_CREDITO = 5
+const REMISION = 7
+
+/** `lost`: what the other document says and the form has no field for, by JSON path. */
+export type Copied = { values: Record<string, string>; lost: string[] }
+
+/** What the form starts with; undefined when the company has no such document. */
+export async function fromDocument(
+  deps: Deps,
+  empresaId: number,
+  formulario: Formulario,
+  key: { id: number } | { cdc: string },
+): Promise<Copied | undefined> {
+  const dte = await findDte(deps.db, [empresaId], key)
+  if (!dte) return undefined
+  const request = requestOf(await findPayload(deps.db, dte))
+  const sold = readInput(request).dte
+  if (formulario.tipoDocumento === dte.tipo_documento) return again(formulario, sold)
+  const about = { documentoAsociado: [{ formato: 1, cdc: dte.cdc }], receptor: sold.receptor }
+  const rate = dte.tipo_cambio?.valor ?? sold.tipo_cambio
+  const money = sold.moneda ? { moneda: sold.moneda, tipo_cambio: rate } : {}
+  const items = await itemsFor(deps, formulario, dte, request)
+  return { values: textsOf(camposDe(formulario), { ...about, ...money, items }), lost: [] }
+}
+
+const CDC = 'documentoAsociado.0.cdc'
+
+type Brought = { values: Record<string, string>; errors: FieldErrors }
+
+/** Fills in the receiver and the items by the CDC that was typed; what else was typed stays. */
+export async function bringAssociated(deps: Deps, { empresa, formulario, values }: FormState): Promise<Brought> {
+  const cdc = (values[CDC] ?? '').replace(/\s/g, '')
+  const found = isCdc(cdc) ? await fromDocument(deps, empresa.id, formulario, { cdc }) : undefined
+  if (!found) return { values, errors: { [CDC]: [isCdc(cdc) ? FOREIGN : NO_CDC] } }
+  const brought = Object.keys(found.values)
+  const isReplaced = (name: string) => name.startsWith('items.') && brought.some(other => other.startsWith('items.'))
+  const kept = Object.entries(values).filter(([name]) => !isReplaced(name))
+  return { values: { ...Object.fromEntries(kept), ...found.values }, errors: {} }
+}
+
+const FOREIGN = 'No es un documento de esta empresa: complete usted el receptor y los ítems.'
+const NO_CDC = 'No es un CDC: son 44 caracteres, y el último los comprueba.'
+
+/** Left of the invoice for a credit note; all goods for a remission; a debit note is about something else. */
+async function itemsFor(deps: Deps, { tipoDocumento }: Formulario, dte: DteRow, request: unknown) {
+  if (tipoDocumento === REMISION) return readInput(request).dte.items ?? []
+  if (tipoDocumento !== NOTA_DE_CREDITO) return []
+  const bodies = await listNotasDe(deps.db, dte.empresa_id, dte.cdc)
+  const notes = await Promise.all(bodies.map(body => soldIn(deps, dte, body)))
+  return leftOver(await soldIn(deps, dte, request), notes, numeroOf(dte))
+}
+
+/** A new document has its own place, number and day. */
+const OWN = [
+  ...['tipoDocumento', 'tipoEmision', 'fechaEmision', 'timbrado_id', 'establecimiento_id', 'punto_expedicion_id'],
+  ...['emitter_id', 'timbrado', 'timbradoFechaInicio', 'establecimiento', 'puntoExpedicion', 'numeroDocumento'],
+  ...['serie', 'permitir_salto', 'totales'],
+]
+
+/** The same document once more, for one that was rejected. */
+function again(formulario: Formulario, sold: DteInput): Copied {
+  const campos = camposDe(formulario)
+  const json = Object.fromEntries(Object.entries(sold).filter(([name]) => !OWN.includes(name)))
+  const values = textsOf(campos, json)
+  const kept = new Set(leavesOf(formBody(campos, values, {}).body))
+  return { values, lost: leavesOf(json).filter(path => !kept.has(path)) }
+}
+
+/** The paths of everything that a JSON says. */
+function leavesOf(json: unknown, path = ''): string[] {
+  if (json === null || json === undefined) return []
+  if (typeof json !== 'object') return [path]
+  return Object.entries(json).flatMap(([name, value]) => leavesOf(value, path ? `${path}.${name}` : name))
+}
+
+const requestOf = (payload: unknown) => (payload as { body: unknown }).body
+
+const numeroOf = ({ establecimiento, punto_expedicion, numero }: DteRow) =>
+  `${establecimiento}-${punto_expedicion}-${String(numero).padStart(7, '0')}`
+
+async function soldIn(deps: Deps, { ambiente }: DteRow, body: unknown): Promise<Sold> {
+  const { dte } = readInput(body)
+  const { importes } = await reckonDte(deps, body, ambiente)
+  const amounts = [dte.descuentoGlobal, dte.anticipoGlobal, dte.comision, dte.redondeo]
+  return { items: dte.items ?? [], importes, globales: amounts.some(amount => Number(amount ?? 0) > 0) }
+}

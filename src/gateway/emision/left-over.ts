@@ -1,0 +1,81 @@
+/**
+ * What earlier credit notes left of an invoice, as the items of another one. By quantity, where the notes gave back items as they were sold;
+ * else one item for each treatment of the VAT, with the amount that is left. Pure.
+ */
+import { type DteInput, formatDecimal, parseDecimal } from '@nanduti/sifen'
+
+export type Item = NonNullable<DteInput['items']>[number]
+
+/** The items of a document, and what each comes to as an exact decimal text. */
+export type Sold = { items: readonly Item[]; importes: readonly string[]; globales: boolean }
+
+/** What a note may give back: the item as its form knows it. */
+type Devuelto = Pick<
+  Item,
+  | 'descripcion'
+  | 'codigoInterno'
+  | 'unidadMedida'
+  | 'precioUnitario'
+  | 'descuento'
+  | 'afectacionIva'
+  | 'tasaIva'
+  | 'ivaProporcion'
+  | 'cantidad'
+>
+
+export function leftOver(invoice: Sold, notes: readonly Sold[], numero: string): Devuelto[] {
+  return byQuantity(invoice, notes) ?? byTreatment(invoice, notes, numero)
+}
+
+const read = (amount: unknown): bigint => BigInt(parseDecimal(String(amount ?? 0)) ?? 0)
+
+const unitOf = ({ precioUnitario, descuento }: Item) => formatDecimal(read(precioUnitario) - read(descuento))
+const treatmentOf = ({ afectacionIva, tasaIva, ivaProporcion }: Item) =>
+  [afectacionIva, afectacionIva === 1 || afectacionIva === 4 ? tasaIva : '', ivaProporcion ?? ''].join(' ')
+/** Two items with the same key are the same goods at the same price. */
+const keyOf = (item: Item) =>
+  [item.codigoInterno ?? '', item.descripcion?.trim() ?? '', unitOf(item), treatmentOf(item)].join('\n')
+
+/** Undefined when a note gave back something that was not sold so, or more of it, or amounts of the whole document count. */
+function byQuantity(invoice: Sold, notes: readonly Sold[]): Devuelto[] | undefined {
+  const isPlain = (sold: Sold) => !sold.globales && sold.items.every(({ anticipo }) => read(anticipo) === 0n)
+  if (![invoice, ...notes].every(isPlain)) return undefined
+  const left = invoice.items.map(item => ({ item, key: keyOf(item), cantidad: read(item.cantidad) }))
+  for (const given of notes.flatMap(({ items }) => items)) {
+    let open = read(given.cantidad)
+    for (const line of left.filter(({ key }) => key === keyOf(given))) {
+      const taken = open < line.cantidad ? open : line.cantidad
+      line.cantidad -= taken
+      open -= taken
+    }
+    if (open > 0n) return undefined
+  }
+  return left
+    .filter(({ cantidad }) => cantidad > 0n)
+    .map(({ item, cantidad }) => ({ ...known(item), cantidad: formatDecimal(cantidad) }))
+}
+
+const known = (item: Item): Devuelto => ({
+  ...{ descripcion: item.descripcion, codigoInterno: item.codigoInterno, unidadMedida: item.unidadMedida },
+  ...{ precioUnitario: item.precioUnitario, descuento: item.descuento, cantidad: item.cantidad },
+  ...{ afectacionIva: item.afectacionIva, tasaIva: item.tasaIva, ivaProporcion: item.ivaProporcion },
+})
+
+/** One item for each treatment of which something is left. */
+function byTreatment(invoice: Sold, notes: readonly Sold[], numero: string): Devuelto[] {
+  const sums = new Map<string, { item: Item; total: bigint }>()
+  const add = ({ items, importes }: Sold, sign: bigint) => {
+    for (const [at, item] of items.entries()) {
+      const sum = sums.get(treatmentOf(item)) ?? { item, total: 0n }
+      sums.set(treatmentOf(item), { ...sum, total: sum.total + sign * read(importes[at]) })
+    }
+  }
+  add(invoice, 1n)
+  for (const note of notes) add(note, -1n)
+  return [...sums.values()]
+    .filter(({ total }) => total > 0n)
+    .map(({ item: { afectacionIva, tasaIva, ivaProporcion }, total }) => ({
+      descripcion: `Saldo de la factura ${numero}`,
+      ...{ cantidad: '1', precioUnitario: formatDecimal(total), afectacionIva, tasaIva, ivaProporcion },
+    }))
+}

@@ -1,0 +1,232 @@
+/** The form of a new document: what is wrong on top, the groups of its type, and the totals at its side. */
+import { TABLAS } from '@nanduti/sifen'
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { Card, EmptyState, Form, Icon, Note, page, Tabs } from '../../web/index.ts'
+import { proposeCities } from '../tablas/index.ts'
+import { GrupoCard, plainOf, puntoText, seven } from './campo.page.tsx'
+import type { Lista } from './campo.ts'
+import { avisosOf } from './form-problems.ts'
+import type { FormState } from './form-state.ts'
+import { FORMULARIOS, type Grupo } from './formularios.ts'
+import type { Said } from './look-up.ts'
+import { unitText } from './prefill.ts'
+import { ACTION, GridRows, Items, rowsOf } from './rows.page.tsx'
+import { Acts, Totals } from './side.page.tsx'
+
+/** What the page shows besides the form. */
+export type Shown = {
+  state: FormState
+  said?: Said | undefined
+  /** The list that gets a blank row. */
+  added?: Lista | undefined
+  receptores: readonly { documento: string; nombre: string }[]
+  /** What the document that this one is made from says besides, by JSON path. */
+  lost?: readonly string[]
+  /** What the bank's rate of the chosen currency is, in words. */
+  cotizacion?: string | undefined
+}
+
+const Summary = ({ state }: { state: FormState }) => {
+  const avisos = avisosOf(state.campos, state.errors)
+  if (avisos.length === 0) return null
+  const count = avisos.length === 1 ? 'Hay 1 dato que corregir' : `Hay ${avisos.length} datos que corregir`
+  return (
+    <div id="errores">
+      <Note tone="bad" role="alert" title={`${count}; no se emitió nada`}>
+        <ul>
+          {avisos.map(({ field, text }) => (
+            <li>{field === undefined ? text : <a href={`#${field}`}>{text}</a>}</li>
+          ))}
+        </ul>
+      </Note>
+    </div>
+  )
+}
+
+const Lists = ({ shown: { receptores, state } }: { shown: Shown }) => {
+  const has = (list: string) => Object.values(state.campos).some(campo => campo.list === list)
+  const cities = Object.entries(state.values).filter(([name]) => name.endsWith('ciudad') && state.errors[name])
+  return (
+    <>
+      {has('receptores') && (
+        <datalist id="receptores">
+          {receptores.map(({ documento, nombre }) => (
+            <option value={documento}>{nombre}</option>
+          ))}
+        </datalist>
+      )}
+      <datalist id="unidades">
+        {TABLAS.unidades().map(({ codigo, nombre }) => (
+          <option value={unitText(Number(codigo))}>{nombre}</option>
+        ))}
+      </datalist>
+      {has('ciudades') && (
+        <datalist id="ciudades">
+          {cities.flatMap(([, text]) =>
+            proposeCities(text).map(({ codigo, nombre, departamento }) => (
+              <option value={`${codigo} ${nombre}`}>{departamento?.nombre}</option>
+            )),
+          )}
+        </datalist>
+      )}
+      {state.values['receptor.quien']?.startsWith('exterior') && (
+        <datalist id="paises">
+          {TABLAS.paises().map(({ codigo, nombre }) => (
+            <option value={String(codigo)}>{nombre}</option>
+          ))}
+        </datalist>
+      )}
+    </>
+  )
+}
+
+const Search = () => (
+  <>
+    <button type="submit" class="btn" name="accion" value="buscar" aria-describedby="buscar-h">
+      <Icon name="search" />
+      Buscar
+    </button>
+    <div class="form-hint" id="buscar-h">
+      El RUC en SIFEN; los demás, entre sus últimos receptores.
+    </div>
+  </>
+)
+
+const Bring = () => (
+  <>
+    <button type="submit" class="btn" name="accion" value="traer" aria-describedby="traer-h">
+      <Icon name="get" />
+      Traer sus datos
+    </button>
+    <div class="form-hint" id="traer-h">
+      De una factura de esta empresa.
+    </div>
+  </>
+)
+
+const BESIDE = { 'receptor.numeroDocumento': <Search />, 'documentoAsociado.0.cdc': <Bring /> }
+
+function Group({ grupo, shown: { state, added, cotizacion } }: { grupo: Grupo; shown: Shown }) {
+  const rows = (lista: Lista) => rowsOf(state, lista, added === lista ? 1 : 0)
+  return (
+    <GrupoCard
+      grupo={grupo}
+      state={state}
+      named={plainOf(grupo.campos)}
+      hints={cotizacion ? { tipo_cambio: cotizacion } : {}}
+      beside={BESIDE}
+    >
+      {grupo.con === 'items' && <Items state={state} rows={rows('items')} />}
+      {grupo.con === 'pago' && (
+        <div class="n-stack" id="pagos" data-vivo="campos">
+          <GridRows
+            {...{
+              state,
+              lista: 'condicionPago.credito.infoCuotas',
+              what: 'La cuota',
+              add: 'Agregar cuota',
+              first: 'monto',
+            }}
+            rows={rows('condicionPago.credito.infoCuotas')}
+          />
+          <GridRows
+            {...{
+              state,
+              lista: 'condicionPago.entregas',
+              what: 'El pago',
+              add: 'Agregar forma de pago',
+              first: 'tipo',
+            }}
+            rows={rows('condicionPago.entregas')}
+          />
+        </div>
+      )}
+    </GrupoCard>
+  )
+}
+
+const Types = ({ current }: { current: number }) => (
+  <Tabs
+    label="Tipo de documento"
+    tabs={[...FORMULARIOS.values()].map(({ tipoDocumento, corto }) => ({
+      text: corto,
+      href: `${ACTION}?tipo=${tipoDocumento}`,
+      current: tipoDocumento === current,
+    }))}
+  />
+)
+
+const NEXT = 'si nadie emite antes'
+const subOf = ({ punto }: FormState) =>
+  punto && `Punto ${puntoText(punto)}. Llevará el número ${seven((punto.ultimo_numero ?? 0) + 1)} ${NEXT}.`
+
+export function nuevoPage(deps: Deps, reply: FastifyReply, shown: Shown) {
+  const { state, said, lost = [] } = shown
+  const { formulario, empresa, key } = state
+  return page(deps, reply, {
+    title: formulario.titulo,
+    crumbs: [['Documentos', '/documentos']],
+    sub: subOf(state),
+    script: 'nuevo.js',
+    body: (
+      <>
+        <Types current={formulario.tipoDocumento} />
+        <Summary state={state} />
+        {said && (
+          <Note tone="ok" role="status" title={said.title}>
+            <p>{said.text}</p>
+          </Note>
+        )}
+        {lost.length > 0 && (
+          <Note tone="warn" title="El otro documento trae datos que este formulario no tiene">
+            <p>No se copiaron: {lost.join(', ')}. Para llevarlos, emita por la API.</p>
+          </Note>
+        )}
+        <Form action={ACTION} lenient>
+          <button type="submit" class="visually-hidden" name="accion" value="calcular" tabIndex={-1}>
+            Calcular
+          </button>
+          <input type="hidden" name="tipoDocumento" value={formulario.tipoDocumento} />
+          <input type="hidden" name="empresa" value={empresa.id} />
+          <input type="hidden" name="idempotency_key" value={key} />
+          <div class="n-cols">
+            <div class="n-stack">
+              {formulario.grupos.map(grupo => (
+                <Group grupo={grupo} shown={shown} />
+              ))}
+            </div>
+            <div class="n-sticky n-stack">
+              {formulario.precios && <Totals state={state} />}
+              <Acts state={state} />
+            </div>
+          </div>
+          <Lists shown={shown} />
+        </Form>
+      </>
+    ),
+  })
+}
+
+/** Nothing can be issued yet: the next step, for those who may take it. */
+export const noPointPage = (deps: Deps, reply: FastifyReply, manages: boolean) =>
+  page(deps, reply, {
+    title: 'Nuevo documento',
+    crumbs: [['Documentos', '/documentos']],
+    body: (
+      <Card flush>
+        <EmptyState
+          title="Todavía no se puede emitir"
+          act={
+            manages && (
+              <a class="btn btn-primary" href="/home">
+                Ver qué falta
+              </a>
+            )
+          }
+        >
+          Hace falta un emisor activo, y un timbrado que rija hoy con un punto de expedición activo de su ambiente.
+        </EmptyState>
+      </Card>
+    ),
+  })

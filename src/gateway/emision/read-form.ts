@@ -1,0 +1,48 @@
+/** A form as it was sent: its texts, with blank rows closed up. What the page does not know is refused, so that nothing typed is lost. */
+import { type Campos, initialOf, isBlank, LISTAS, type Lista, rowOf, templateOf } from './campo.ts'
+import { campoDe } from './formularios.ts'
+
+/** Fields that every form has, besides those of its table. */
+export const PROPIOS = ['tipoDocumento', 'idempotency_key', 'empresa', 'accion'] as const
+
+export type FormRead = {
+  values: Record<string, string>
+  /** Rows that are filled in, by list. */
+  filas: Readonly<Record<Lista, number>>
+  /** Names that the form does not have. */
+  unknown: string[]
+}
+
+export function readForm(campos: Campos, sent: Readonly<Record<string, unknown>>): FormRead {
+  const known = Object.keys(sent).filter(name => campoDe(campos, name) && typeof sent[name] === 'string')
+  const own: readonly string[] = PROPIOS
+  const unknown = Object.keys(sent).filter(name => !known.includes(name) && !own.includes(name))
+  const texts = Object.fromEntries(known.map(name => [name, sent[name] as string]))
+  return { ...closeUp(campos, texts), unknown }
+}
+
+/** Gives the rows that hold something the numbers 0, 1, 2 …, in their order. */
+export function closeUp(campos: Campos, texts: Readonly<Record<string, string>>): Omit<FormRead, 'unknown'> {
+  const values = Object.fromEntries(Object.entries(texts).filter(([name]) => !rowOf(name)))
+  const filas = Object.fromEntries(LISTAS.map(lista => [lista, 0])) as Record<Lista, number>
+  for (const lista of LISTAS) {
+    const rows = Map.groupBy(
+      Object.keys(texts).filter(name => rowOf(name)?.lista === lista),
+      name => rowOf(name)?.row ?? 0,
+    )
+    for (const [, names] of [...rows].sort(([a], [b]) => a - b)) {
+      if (names.every(name => isUntouched(campos, name, texts))) continue
+      const row = filas[lista]++
+      for (const name of names) values[`${lista}.${row}.${lastOf(name)}`] = texts[name] ?? ''
+    }
+  }
+  return { values, filas }
+}
+
+const lastOf = (name: string) => name.slice(rowOf(name)?.prefix.length ?? 0)
+
+function isUntouched(campos: Campos, name: string, texts: Readonly<Record<string, string>>): boolean {
+  const campo = campos[templateOf(name)]
+  const value = texts[name]
+  return isBlank(value) || (campo !== undefined && value === initialOf(campo))
+}

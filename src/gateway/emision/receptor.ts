@@ -1,0 +1,79 @@
+/** The fields about the other party: the receiver of a document, and the seller of a self-invoice. */
+import { CODIGOS } from '@nanduti/sifen'
+import type { Campo, Campos, Option, Values } from './campo.ts'
+
+/** A code list of SIFEN as choices. */
+export const choices = (table: Readonly<Record<number, string>>): Option[] =>
+  Object.entries(table).map(([codigo, nombre]) => [codigo, nombre])
+
+/** Who receives: the choice says the nature, and of whom is no taxpayer the kind of document. */
+export const QUIENES: Readonly<Record<string, { label: string; da: Readonly<Record<string, number>> }>> = {
+  ruc: { label: 'RUC', da: { naturaleza: 1 } },
+  cedula: { label: 'Cédula paraguaya', da: { naturaleza: 2, tipoDoc: 1 } },
+  innominado: { label: 'Sin nombre', da: { naturaleza: 2, tipoDoc: 5 } },
+  pasaporte: { label: 'Pasaporte', da: { naturaleza: 2, tipoDoc: 2 } },
+  extranjera: { label: 'Cédula extranjera', da: { naturaleza: 2, tipoDoc: 3 } },
+  residencia: { label: 'Carnet de residencia', da: { naturaleza: 2, tipoDoc: 4 } },
+  diplomatica: { label: 'Tarjeta diplomática', da: { naturaleza: 2, tipoDoc: 6 } },
+  exterior: { label: 'Exterior, pasaporte', da: { naturaleza: 3, tipoDoc: 2 } },
+  exteriorCedula: { label: 'Exterior, cédula', da: { naturaleza: 3, tipoDoc: 3 } },
+}
+
+const quien = (values: Values) => values['receptor.quien'] ?? 'ruc'
+const isNamed = (values: Values) => quien(values) !== 'innominado'
+const isAbroad = (values: Values) => quien(values).startsWith('exterior')
+
+const QUIEN: Campo = {
+  label: 'Se identifica con',
+  hint: 'Sin nombre: por menos de Gs 7.000.000.',
+  kind: 'elige',
+  options: Object.entries(QUIENES).map(([value, { label }]) => [value, label]),
+  da: Object.fromEntries(Object.entries(QUIENES).map(([value, { da }]) => [value, da])),
+}
+
+/** A self-invoice has no one without name, and notes neither: the rules of creation say so. */
+export const receptor = ({ conDireccion = false } = {}): Campos => {
+  const address = conDireccion ? {} : ({ optional: true, mas: true } as const)
+  return {
+    'receptor.quien': QUIEN,
+    'receptor.numeroDocumento': {
+      ...{ label: 'RUC o documento', kind: 'texto', list: 'receptores', si: isNamed },
+      hint: 'El RUC con su dígito verificador: 80012345-0.',
+    },
+    'receptor.nombre': { label: 'Nombre o razón social', kind: 'texto', si: isNamed },
+    'receptor.pais': { label: 'País', kind: 'texto', list: 'paises', hint: 'Tres letras: BRA.', si: isAbroad },
+    'receptor.email': { label: 'Correo', kind: 'texto', optional: true },
+    'receptor.direccion': { label: 'Calle', kind: 'texto', ...address },
+    'receptor.numeroCasa': { label: 'Número de casa', kind: 'entero', hint: '0 si no tiene.', ...address },
+    'receptor.ciudad': { label: 'Ciudad', kind: 'ciudad', list: 'ciudades', optional: true, mas: true },
+    'receptor.telefono': { label: 'Teléfono', kind: 'texto', optional: true, mas: true },
+    'receptor.nombreFantasia': { label: 'Nombre de fantasía', kind: 'texto', optional: true, mas: true },
+    'receptor.codigo': { label: 'Código del cliente', kind: 'texto', optional: true, mas: true },
+  }
+}
+
+const PLACE = { kind: 'ciudad', list: 'ciudades', hint: 'Su nombre o su código.' } as const
+
+export const vendedor: Campos = {
+  'autoFactura.tipoVendedor': { label: 'Vendedor', kind: 'codigo', options: choices(CODIGOS.NATURALEZA_VENDEDOR) },
+  'autoFactura.documentoTipo': {
+    ...{ label: 'Su documento', kind: 'codigo', options: choices(CODIGOS.TIPO_DOCUMENTO_IDENTIDAD) },
+  },
+  'autoFactura.documentoNumero': { label: 'Número de documento', kind: 'texto' },
+  'autoFactura.nombre': { label: 'Nombre', kind: 'texto' },
+  'autoFactura.direccion': { label: 'Calle', kind: 'texto' },
+  'autoFactura.numeroCasa': { label: 'Número de casa', kind: 'entero', hint: '0 si no tiene.' },
+  'autoFactura.ciudad': { label: 'Ciudad', ...PLACE },
+  'autoFactura.ubicacion.lugar': { label: 'Lugar de la operación', kind: 'texto', optional: true, mas: true },
+  'autoFactura.ubicacion.ciudad': { label: 'Ciudad de la operación', ...PLACE, optional: true, mas: true },
+}
+
+export const constancia: Campos = {
+  'documentoAsociado.0.constanciaTipo': {
+    ...{ label: 'Constancia', kind: 'codigo', options: choices(CODIGOS.CONSTANCIA), con: { formato: 3 } },
+  },
+  'documentoAsociado.0.constanciaNumero': { label: 'Número', kind: 'texto', hint: 'De 11 dígitos.' },
+  'documentoAsociado.0.constanciaControl': {
+    ...{ label: 'Número de control', kind: 'texto', hint: 'De 8 caracteres.' },
+  },
+}

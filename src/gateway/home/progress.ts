@@ -1,0 +1,30 @@
+/** How far a company is from its first document: each step is verified now, by what issuing itself will need. */
+import { horaAsuncion } from '@nanduti/sifen'
+import type { Deps } from '../../deps.ts'
+import { type CERT_STATUS, checkStoredCertificate, type EmitterRow, listEmitters } from '../emitters/index.ts'
+import { findPunto, hasApproved } from './home.queries.ts'
+
+type CertStatus = (typeof CERT_STATUS)[number]
+
+export type Progress = {
+  /** Of the active emitters the one that is nearest to issuing. */
+  emitter: EmitterRow | undefined
+  /** What opening the stored certificate says. */
+  certificate: CertStatus
+  /** The first point that takes documents today. */
+  punto: string | undefined
+  approved: boolean
+}
+
+export async function readProgress(deps: Deps, empresaId: number): Promise<Progress> {
+  const active = await listEmitters(deps.db, [empresaId], { activo: true, limit: 2 })
+  const checked: { emitter: EmitterRow; status: CertStatus }[] = []
+  for (const emitter of active) checked.push({ emitter, status: (await checkStoredCertificate(deps, emitter)).status })
+  const best = checked.find(({ status }) => status === 'ok') ?? checked[0]
+  return {
+    emitter: best?.emitter,
+    certificate: best?.status ?? 'missing',
+    punto: await findPunto(deps.db, empresaId, horaAsuncion(deps.clock.now()).slice(0, 10)),
+    approved: await hasApproved(deps.db, empresaId),
+  }
+}

@@ -1,0 +1,59 @@
+/** Deliveries as lists show them: how each ended, in a word and a state. */
+import { type Column, Icon, shownInstant, Table, Tag, type Tone } from '../../web/index.ts'
+import type { RecentDelivery } from '../webhooks/index.ts'
+
+type Shown = Pick<RecentDelivery, 'estado' | 'status' | 'error_code' | 'due_at' | 'attempts'>
+
+export function outcomeOf({ estado, status, error_code, due_at, attempts }: Shown): { tone: Tone; words: string } {
+  const answer = status ?? (error_code === null ? '' : 'sin respuesta')
+  if (estado === 'delivered') return { tone: 'ok', words: `Entregada ${answer}` }
+  if (estado === 'failed') return { tone: 'bad', words: `Falló ${answer}` }
+  if (estado === 'skipped') return { tone: 'off', words: 'No enviada' }
+  if (attempts === 0) return { tone: 'run', words: 'Por enviar' }
+  return { tone: 'warn', words: due_at ? `Se reintenta ${shownInstant(due_at).slice(-5)}` : 'Se reintenta' }
+}
+
+export const Outcome = ({ row }: { row: Shown }) => {
+  const { tone, words } = outcomeOf(row)
+  return <Tag tone={tone}>{words.trim()}</Tag>
+}
+
+const columns: readonly Column<RecentDelivery>[] = [
+  {
+    title: 'Entrega',
+    kind: 'lead',
+    cell: ({ id, created_at }) => (
+      <>
+        <a href={`/configuracion/entregas/${id}`}>{id}</a> <span class="n-meta">{shownInstant(created_at)}</span>
+      </>
+    ),
+  },
+  { title: 'Resultado', cell: row => <Outcome row={row} /> },
+  {
+    title: 'Evento',
+    cell: ({ event, resend }) => (
+      <>
+        <code>{event}</code>
+        {resend > 0 && <div class="n-meta">reenvío {resend}</div>}
+      </>
+    ),
+  },
+  {
+    title: 'Sobre',
+    cell: ({ dte_id, lote_id }) =>
+      dte_id ? (
+        <a href={`/documentos/${dte_id}`}>Documento {dte_id}</a>
+      ) : lote_id ? (
+        <a href={`/lotes/${lote_id}`}>Lote {lote_id}</a>
+      ) : null,
+  },
+  { title: 'Webhook', cell: ({ webhook_id }) => <a href={`/configuracion/webhooks/${webhook_id}`}>{webhook_id}</a> },
+  { title: 'Intentos', kind: 'num', cell: ({ attempts }) => `${attempts}` },
+  { title: 'Tardó (ms)', kind: 'num', cell: ({ duration_ms }) => (duration_ms === null ? '' : `${duration_ms}`) },
+]
+
+export const Deliveries = ({ rows }: { rows: readonly RecentDelivery[] }) => (
+  <Table caption="Últimas entregas, la más nueva primero" columns={columns} rows={rows} />
+)
+
+export const Again = () => <Icon name="again" />

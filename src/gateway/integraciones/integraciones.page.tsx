@@ -1,0 +1,76 @@
+/** /configuracion: what a programmer needs of the company, a tab each. */
+import type { FastifyReply } from 'fastify'
+import type { ComponentChildren } from 'preact'
+import type { Deps } from '../../deps.ts'
+import { type FieldErrors, type Principal, roleIn } from '../../http/index.ts'
+import { Card, currentEmpresa, EmptyState, type FrameEmpresa, page, sessionOf, Tabs } from '../../web/index.ts'
+import type { RequestFilter, Tab } from './integraciones.schema.ts'
+import { firstStepsTab } from './pasos.page.tsx'
+import { requestsTab } from './solicitudes.page.tsx'
+import { tokensTab } from './tokens.page.tsx'
+import { webhooksTab } from './webhooks.page.tsx'
+
+/** What a tab is drawn from; `manages`: its viewer administers the company. */
+export type Viewed = { empresa: FrameEmpresa; principal: Principal; manages: boolean; errors: FieldErrors }
+export type TabView = { sub: string; actions?: ComponentChildren; body: ComponentChildren }
+
+const NAMES: Readonly<Record<Tab, string>> = {
+  integraciones: 'Webhooks',
+  tokens: 'Tokens',
+  solicitudes: 'Solicitudes de la API',
+  'primeros-pasos': 'Primeros pasos',
+}
+
+export async function tabPage(
+  deps: Deps,
+  reply: FastifyReply,
+  principal: Principal,
+  query: { tab?: Tab | undefined } & RequestFilter,
+  errors: FieldErrors = {},
+) {
+  const empresa = await currentEmpresa(deps.db, sessionOf(reply.request))
+  const title = 'Integraciones'
+  if (!empresa) return page(deps, reply, { title, body: <NoEmpresa /> })
+  const tab = query.tab ?? 'integraciones'
+  const viewed: Viewed = { empresa, principal, manages: roleIn(principal, empresa.id) === 'admin', errors }
+  const draw = {
+    integraciones: webhooksTab,
+    tokens: tokensTab,
+    solicitudes: requestsTab,
+    'primeros-pasos': firstStepsTab,
+  }
+  const { sub, actions, body } = await draw[tab](deps, viewed, query)
+  return page(deps, reply, {
+    title,
+    sub,
+    actions,
+    body: (
+      <>
+        <Tabs
+          label="Integraciones"
+          tabs={(Object.keys(NAMES) as Tab[]).map(name => ({
+            text: NAMES[name],
+            href: `/configuracion?tab=${name}`,
+            current: name === tab,
+          }))}
+        />
+        {body}
+      </>
+    ),
+  })
+}
+
+const NoEmpresa = () => (
+  <Card flush>
+    <EmptyState
+      title="Todavía no hay una empresa"
+      act={
+        <a class="btn btn-primary" href="/home">
+          Ver cómo empezar
+        </a>
+      }
+    >
+      Aquí se conectan los programas de su empresa: webhooks, tokens y la API.
+    </EmptyState>
+  </Card>
+)

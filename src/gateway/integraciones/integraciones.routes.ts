@@ -1,0 +1,247 @@
+/**
+ * The integrations of a company (spec, Events 1): webhooks and their deliveries, tokens, the request log, first steps. All of its people
+ * may look; only its administrators act, and only they are shown a secret, once.
+ */
+import type { Deps } from '../../deps.ts'
+import {
+  type Call,
+  type FieldErrors,
+  idParam,
+  notFound,
+  type Route,
+  requireEmpresa,
+  revokeToken,
+  route,
+  unprocessable,
+} from '../../http/index.ts'
+import { currentEmpresa, done, sessionOf } from '../../web/index.ts'
+import {
+  createWebhook,
+  FAILURES,
+  findDelivery,
+  findWebhookRef,
+  type ListedWebhook,
+  listWebhooks,
+  MOST_RESENT,
+  removeWebhook,
+  resendDelivery,
+  resendMissed,
+  resumeWebhook,
+  rotateSecret,
+  sendTest,
+  stopWebhook,
+  WebhookError,
+} from '../webhooks/index.ts'
+import { entregaPage } from './entrega.page.tsx'
+import { tabPage } from './integraciones.page.tsx'
+import { listCompanyTokens } from './integraciones.queries.ts'
+import { SINCE, sinceForm, tabQuery, webhookForm } from './integraciones.schema.ts'
+import { newWebhookPage, secretPage, webhookPage } from './webhook.page.tsx'
+
+const seeing = { permission: 'sifen:read', face: 'page' } as const
+const managing = { permission: 'emitter:manage', face: 'page' } as const
+
+const PATH = '/configuracion/webhooks'
+const home = ({ id }: { id: number }) => `${PATH}/${id}`
+
+async function loadWebhook({ db }: Deps, { params }: Pick<Call, 'params'>): Promise<ListedWebhook | undefined> {
+  const id = idParam(params.webhook)
+  const ref = await findWebhookRef(db, id)
+  return ref && (await listWebhooks(db, ref.empresa_id)).find(row => row.id === id)
+}
+
+const loadEntrega = ({ db }: Deps, { params }: Pick<Call, 'params'>) => findDelivery(db, idParam(params.entrega))
+
+/** What the webhooks cannot do is told at the form. */
+async function telling<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof WebhookError ? unprocessable({ url: [error.message] }) : error
+  }
+}
+
+const redraw = (deps: Deps, { loaded, reply, principal }: Call<unknown, unknown, ListedWebhook>, errors: FieldErrors) =>
+  webhookPage(deps, reply, principal, loaded, errors)
+
+async function ownCompany(deps: Deps, { reply, principal }: Pick<Call, 'reply' | 'principal'>) {
+  const empresa = await currentEmpresa(deps.db, sessionOf(reply.request))
+  requireEmpresa(principal, empresa?.id, 'emitter:manage')
+  return empresa as NonNullable<typeof empresa>
+}
+
+const HOUR_MS = 3_600_000
+
+export const integracionesRoutes: Route[] = [
+  route({
+    ...seeing,
+    method: 'GET',
+    path: '/configuracion',
+    query: tabQuery,
+    handler: (deps, { query, reply, principal }) => tabPage(deps, reply, principal, query),
+  }),
+  route({
+    ...managing,
+    method: 'GET',
+    path: `${PATH}/nuevo`,
+    async handler(deps, call) {
+      await ownCompany(deps, call)
+      return newWebhookPage(deps, call.reply)
+    },
+  }),
+  route({
+    ...managing,
+    method: 'POST',
+    path: `${PATH}/nuevo`,
+    body: webhookForm,
+    async handler(deps, { body, ...call }) {
+      const empresa = await ownCompany(deps, call)
+      const { id, secret } = await telling(createWebhook(deps, empresa.id, body))
+      return secretPage(deps, call.reply, { id, url: body.url, secret })
+    },
+    redraw: (deps, { reply, body }, errors) =>
+      newWebhookPage(deps, reply, { values: body as Record<string, unknown>, errors }),
+  }),
+  route({
+    ...seeing,
+    method: 'GET',
+    path: `${PATH}/:webhook`,
+    load: loadWebhook,
+    handler: (deps, { loaded, reply, principal }) => webhookPage(deps, reply, principal, loaded),
+  }),
+  route({
+    ...managing,
+    method: 'POST',
+    path: `${PATH}/:webhook/rotar`,
+    load: loadWebhook,
+    async handler(deps, { loaded, reply }) {
+      const secret = await telling(rotateSecret(deps, loaded))
+      return secretPage(deps, reply, { id: loaded.id, url: loaded.url, secret, rotated: true })
+    },
+    redraw,
+  }),
+  route({
+    ...managing,
+    method: 'POST',
+    path: `${PATH}/:webhook/prueba`,
+    load: loadWebhook,
+    async handler(deps, { loaded, reply }) {
+      const { id, answer } = await telling(sendTest(deps, loaded))
+      const arrived = answer.code === null
+      return done(deps, reply, `/configuracion/entregas/${id}`, {
+        tone: arrived ? 'ok' : 'bad',
+        title: arrived ? 'La prueba llegó' : 'La prueba no llegó',
+        text: arrived
+          ? `El receptor respondió ${answer.status} en ${answer.durationMs} ms.`
+          : FAILURES[answer.code as keyof typeof FAILURES],
+      })
+    },
+    redraw,
+  }),
+  route({
+    ...managing,
+    method: 'POST',
+    path: `${PATH}/:webhook/pausar`,
+    load: loadWebhook,
+    async handler(deps, { loaded, reply }) {
+      const waiting = await telling(stopWebhook(deps, loaded))
+      return done(deps, reply, home(loaded), {
+        tone: 'ok',
+        title: 'El webhook quedó en pausa',
+        text: `Sus eventos se anotan y no se envían. Entregas que esperaban y no saldrán: ${waiting}.`,
+      })
+    },
+    redraw,
+  }),
+  route({
+    ...managing,
+    method: 'POST',
+    path: `${PATH}/:webhook/reanudar`,
+    load: loadWebhook,
+    async handler(deps, { loaded, reply }) {
+      await telling(resumeWebhook(deps, loaded))
+      return done(deps, reply, home(loaded), {
+        tone: 'ok',
+        title: 'El webhook está en marcha',
+        text: 'Lo que se perdió en la pausa se reenvía con «Reenviar fallidas».',
+      })
+    },
+    redraw,
+  }),
+  route({
+    ...managing,
+    method: 'POST',
+    path: `${PATH}/:webhook/eliminar`,
+    load: loadWebhook,
+    async handler(deps, { loaded, reply }) {
+      await telling(removeWebhook(deps, loaded))
+      return done(deps, reply, '/configuracion?tab=integraciones', {
+        tone: 'ok',
+        title: 'El webhook se eliminó',
+        text: 'Sus entregas anteriores quedan guardadas.',
+      })
+    },
+    redraw,
+  }),
+  route({
+    ...managing,
+    method: 'POST',
+    path: `${PATH}/:webhook/reenviar`,
+    load: loadWebhook,
+    body: sinceForm,
+    async handler(deps, { loaded, body, reply }) {
+      const since = new Date(deps.clock.now().getTime() - body.horas * HOUR_MS)
+      const count = await telling(resendMissed(deps, loaded, since))
+      const rest = count === MOST_RESENT ? ' Pueden quedar más: cuando terminen, repita la acción.' : ''
+      return done(deps, reply, home(loaded), {
+        tone: count > 0 ? 'ok' : 'off',
+        title: count > 0 ? `Entregas que se envían de nuevo: ${count}` : 'No hay entregas fallidas que reenviar',
+        text: `De ${SINCE[String(body.horas) as keyof typeof SINCE]}.${rest}`,
+      })
+    },
+    redraw,
+  }),
+  route({
+    ...seeing,
+    method: 'GET',
+    path: '/configuracion/entregas/:entrega',
+    load: loadEntrega,
+    handler: (deps, { loaded, reply, principal }) => entregaPage(deps, reply, principal, loaded),
+  }),
+  route({
+    ...managing,
+    method: 'POST',
+    path: '/configuracion/entregas/:entrega/reenviar',
+    load: loadEntrega,
+    async handler(deps, { loaded, reply }) {
+      const id = await telling(resendDelivery(deps, loaded))
+      return done(deps, reply, `/configuracion/entregas/${id}`, {
+        tone: 'ok',
+        title: `La entrega ${loaded.id} se envía de nuevo como ${id}`,
+        text: 'Lleva el mismo cuerpo, con otro identificador, otra hora y otra firma.',
+      })
+    },
+    redraw: (deps, { loaded, reply, principal }, errors) => entregaPage(deps, reply, principal, loaded, errors),
+  }),
+  route({
+    ...managing,
+    method: 'POST',
+    path: '/configuracion/tokens/:token/revocar',
+    async handler(deps, { params, reply, principal }) {
+      const empresa = await ownCompany(deps, { reply, principal })
+      const now = deps.clock.now()
+      const token = (await listCompanyTokens(deps.db, empresa.id, now)).find(({ id }) => id === idParam(params.token))
+      if (!token) throw notFound()
+      if (token.ajeno && token.user_id !== principal.userId && !principal.superadmin)
+        throw unprocessable({
+          '': ['Su usuario pertenece también a otra empresa: pida que lo revoque en «Mi cuenta».'],
+        })
+      await revokeToken(deps.db, token.id, now)
+      return done(deps, reply, '/configuracion?tab=tokens', {
+        tone: 'ok',
+        title: `El token «${token.device_name}» de ${token.usuario} ya no sirve`,
+      })
+    },
+    redraw: (deps, { reply, principal }, errors) => tabPage(deps, reply, principal, { tab: 'tokens' }, errors),
+  }),
+]

@@ -1,0 +1,44 @@
+/** Addresses and forms of the integrations. A tab or filter that is not known is left out: a link never fails for it. */
+import { z } from 'zod'
+import { WEBHOOK_EVENTS } from '../../db/index.ts'
+
+export const TABS = ['integraciones', 'tokens', 'solicitudes', 'primeros-pasos'] as const
+export type Tab = (typeof TABS)[number]
+
+const OUTCOMES = ['bien', 'rechazadas', 'fallas'] as const
+
+export const tabQuery = z.object({
+  tab: z.enum(TABS).optional().catch(undefined),
+  metodo: z.enum(['GET', 'POST']).optional().catch(undefined),
+  resultado: z.enum(OUTCOMES).optional().catch(undefined),
+  ruta: z.string().trim().min(1).max(100).optional().catch(undefined),
+  antes: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number)
+    .optional()
+    .catch(undefined),
+})
+export type RequestFilter = Pick<z.output<typeof tabQuery>, 'metodo' | 'resultado' | 'ruta' | 'antes'>
+
+/** The box of an event: each has a name of its own, since a form keeps one value a name. */
+export const boxOf = (event: string) => `evento.${event}`
+
+const HTTP =
+  'Escriba una dirección que empiece con https:// (o con http:// si la empresa no tiene emisores de producción).'
+
+export const webhookForm = z
+  .looseObject({ url: z.string().trim().min(1, HTTP).max(4096) })
+  .transform(({ url, ...fields }) => ({ url, events: WEBHOOK_EVENTS.filter(event => fields[boxOf(event)] === '1') }))
+
+/** How far back failed deliveries are sent again: hours, as text. */
+export const SINCE = {
+  '1': 'la última hora',
+  '24': 'las últimas 24 horas',
+  '168': 'los últimos 7 días',
+  '720': 'los últimos 30 días',
+} as const
+
+export const sinceForm = z.object({
+  horas: z.enum(Object.keys(SINCE) as [keyof typeof SINCE], { error: 'Elija desde cuándo.' }).transform(Number),
+})

@@ -1,0 +1,267 @@
+/** The integrations: a webhook from its form to verified deliveries, what each role sees and may do, tokens, the request log, snippets. */
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, browseAs } from '../../../test/support/browse.ts'
+import { buildWebhookApp, type WebhookApp } from '../../../test/support/webhook-app.ts'
+import { solicitudes, tokens } from '../../db/index.ts'
+import { hashPassword } from '../auth/index.ts'
+import { forgetRequests } from './index.ts'
+import { facturaDe } from './snippets.ts'
+
+const CLAVE = 'correcta caballo batería'
+let w: WebhookApp
+let admin: Browser
+let lector: Browser
+let password_hash: string
+beforeAll(async () => {
+  w = await buildWebhookApp()
+  password_hash = await hashPassword(CLAVE)
+  admin = await as('admin')
+  lector = await as('lector')
+})
+afterAll(() => w.close())
+
+async function as(role: 'admin' | 'operador' | 'lector', empresaId = w.empresa.id) {
+  const user = await w.make.user({ roles: { [empresaId]: role }, password_hash })
+  return browseAs(w, user.email, CLAVE)
+}
+
+/** Makes a webhook in the browser; gives its id and secret. */
+async function create(url: string, events: readonly string[] = []) {
+  await admin.open('/configuracion/webhooks/nuevo')
+  await admin.send('/configuracion/webhooks/nuevo', {
+    url,
+    ...Object.fromEntries(events.map(event => [`evento.${event}`, '1'])),
+  })
+  const [, id = ''] = /Webhook (\d+) creado/.exec(admin.text()) ?? []
+  const [secret = ''] = /whsec_\w+|[\w-]{32,}(?= )/.exec(admin.text().split('no se vuelve a mostrar')[1] ?? '') ?? []
+  return { id, secret, path: `/configuracion/webhooks/${id}` }
+}
+
+describe('a webhook made in the tab', () => {
+  it('shows its secret once; its test arrives, and verifies with that secret', async () => {
+    const receiver = await w.receiver()
+    const { secret, path } = await create(receiver.url, ['dte.approved'])
+    expect(secret.length).toBeGreaterThan(20)
+    await admin.open(path)
+    expect(admin.html()).not.toContain(secret)
+    expect(admin.text()).toContain('Eventos dte.approved')
+    await admin.send(`${path}/prueba`)
+    expect(admin.text()).toContain('La prueba llegó')
+    const got = receiver.postings.at(-1)
+    const signature = createHmac('sha256', secret)
+      .update(`${got?.headers['X-Webhook-Timestamp']}.${got?.body}`)
+      .digest('hex')
+    expect({ event: got?.headers['X-Webhook-Event'], signature: got?.headers['X-Webhook-Signature'] }).toEqual({
+      ...{ event: 'webhook.test', signature: `sha256=${signature}` },
+    })
+    // The page of the delivery has headers, body, status and duration.
+    expect(admin.at()).toMatch(/^\/configuracion\/entregas\/\d+$/)
+    for (const said of [`X-Webhook-Signature: sha256=${signature}`, 'respondió 200 en', 'Prueba de ñandutí'])
+      expect(admin.text()).toContain(said)
+  })
+
+  it('rotates: the new secret is shown once, and both sign for a day', async () => {
+    const receiver = await w.receiver()
+    const { secret, path } = await create(receiver.url)
+    await admin.open(path)
+    await admin.send(`${path}/rotar`)
+    expect(admin.text()).toContain('no se vuelve a mostrar')
+    expect(admin.html()).not.toContain(secret)
+    await admin.open(path)
+    await admin.send(`${path}/prueba`)
+    expect(receiver.postings.at(-1)?.headers['X-Webhook-Signature-Previous']).toBeDefined()
+  })
+
+  it('pauses, resumes and goes; what failed is sent again, one alone and all since an hour', async () => {
+    const receiver = await w.receiver('status 500')
+    const { id, path } = await create(receiver.url)
+    for (let i = 0; i < 3; i++) await w.happen(w.empresa.id, 'dte.approved')
+    await w.courier.drain()
+    for (const seconds of [10, 60, 300]) await w.waitAndDeliver(seconds)
+    const failed = (await w.deliveries(Number(id))).filter(({ estado }) => estado === 'failed')
+    expect(failed).toHaveLength(3)
+    const good = await w.receiver()
+    await w.moveTo(Number(id), good.url)
+    await admin.open(`/configuracion/entregas/${failed[0]?.id}`)
+    expect(admin.text()).toContain('Falló 500')
+    await admin.send(`/configuracion/entregas/${failed[0]?.id}/reenviar`)
+    expect(admin.text()).toContain('se envía de nuevo')
+    await w.courier.drain()
+    await admin.open(path)
+    await admin.send(`${path}/reenviar`, { horas: '24' })
+    expect(admin.text()).toContain('Entregas que se envían de nuevo: 2')
+    await w.courier.drain()
+    expect((await w.deliveries(Number(id))).filter(({ estado }) => estado === 'delivered')).toHaveLength(3)
+    await admin.send(`${path}/reenviar`, { horas: '24' })
+    expect(admin.text()).toContain('No hay entregas fallidas')
+    await admin.send(`${path}/pausar`)
+    expect(admin.text()).toContain('En pausa')
+    await admin.open(`/configuracion/entregas/${failed[1]?.id}`)
+    await admin.send(`/configuracion/entregas/${failed[1]?.id}/reenviar`)
+    expect({ status: admin.status(), said: admin.text().includes('está en pausa: reanúdelo') }).toEqual({
+      ...{ status: 422, said: true },
+    })
+    await admin.open(path)
+    await admin.send(`${path}/reanudar`)
+    expect(admin.text()).toContain('En marcha')
+    await admin.send(`${path}/eliminar`)
+    await admin.open(path)
+    expect(admin.status()).toBe(404)
+  })
+
+  it('422 for an address that is not accepted, with what was typed kept', async () => {
+    await create('ftp://erp.ejemplo.com.py')
+    expect(admin.status()).toBe(422)
+    expect(admin.text()).toContain('La dirección no sirve')
+    const form = admin.forms().find(({ action }) => action === '/configuracion/webhooks/nuevo')
+    expect(form?.fields.url).toBe('ftp://erp.ejemplo.com.py')
+  })
+
+  it('shows the last 50 deliveries', async () => {
+    const receiver = await w.receiver()
+    const { id, path } = await create(receiver.url, ['lote.sent'])
+    for (let i = 0; i < 52; i++) await w.happen(w.empresa.id, 'lote.sent')
+    await w.courier.drain()
+    expect((await w.deliveries(Number(id))).length).toBe(52)
+    for (const url of [path, '/configuracion?tab=integraciones']) {
+      await admin.open(url)
+      expect({ url, rows: admin.html().match(/href="\/configuracion\/entregas\//g)?.length }).toEqual({ url, rows: 50 })
+    }
+  })
+})
+
+describe('a reader', () => {
+  it('sees the webhooks and deliveries, and neither secret nor action', async () => {
+    const receiver = await w.receiver()
+    const { id, secret, path } = await create(receiver.url)
+    await admin.open(path)
+    await admin.send(`${path}/prueba`)
+    const delivery = admin.at()
+    for (const url of [path, delivery, '/configuracion', '/configuracion?tab=tokens']) {
+      await lector.open(url)
+      const acts = lector.forms().filter(({ action }) => action.startsWith('/configuracion/'))
+      expect({ url, status: lector.status(), acts, secret: lector.html().includes(secret) }).toEqual({
+        ...{ url, status: 200, acts: [], secret: false },
+      })
+    }
+    await lector.open('/cuenta')
+    const _csrf = lector.forms().find(({ fields }) => fields._csrf)?.fields._csrf ?? ''
+    for (const act of ['rotar', 'prueba', 'pausar', 'reanudar', 'eliminar', 'reenviar']) {
+      await lector.post(`${path}/${act}`, { _csrf, horas: '24' })
+      expect({ act, status: lector.status() }).toEqual({ act, status: 403 })
+    }
+    await lector.post('/configuracion/webhooks/nuevo', { _csrf, url: receiver.url })
+    expect(lector.status()).toBe(403)
+    expect((await w.webhook(Number(id))).activo).toBe(true)
+  })
+
+  it('of another company is told nothing: 404', async () => {
+    const { path } = await create((await w.receiver()).url)
+    const foreign = await as('admin', w.ajena.id)
+    await foreign.open(path)
+    expect(foreign.status()).toBe(404)
+    await foreign.open('/configuracion')
+    expect(foreign.text()).toContain('Todavía no hay webhooks')
+  })
+})
+
+describe('the tokens', () => {
+  it('are those of the company’s people; its administrator takes one away, but not of a person of two companies', async () => {
+    const shared = await w.make.user({ roles: { [w.empresa.id]: 'operador', [w.ajena.id]: 'admin' } })
+    await w.make.token(shared.id)
+    await admin.open('/configuracion?tab=tokens')
+    const actions = admin.forms().map(({ action }) => action)
+    const rows = await w.deps.db.select().from(tokens)
+    const of = (userId: number) => `/configuracion/tokens/${rows.find(row => row.user_id === userId)?.id}/revocar`
+    expect({ own: actions.includes(of(w.users.lector.id)), shared: actions.includes(of(shared.id)) }).toEqual({
+      ...{ own: true, shared: false },
+    })
+    expect(actions).not.toContain(of(w.users.ajeno.id))
+    await admin.send(of(w.users.lector.id))
+    expect(admin.text()).toContain('ya no sirve')
+    expect((await w.as('lector').get('/api/empresas')).statusCode).toBe(401)
+    const _csrf = admin.forms().find(({ fields }) => fields._csrf)?.fields._csrf ?? ''
+    await admin.post(of(shared.id), { _csrf })
+    expect(admin.status()).toBe(422)
+    await admin.post(of(w.users.ajeno.id), { _csrf })
+    expect(admin.status()).toBe(404)
+  })
+})
+
+describe('the request log', () => {
+  const SECRET = 'Sup3rSecreta!'
+  it('has the calls of the company by token, redacted, and no others', async () => {
+    await w.as('operador').get('/api/sifen/dtes?receptor=Juan')
+    await w
+      .as('operador')
+      .post('/api/sifen/dtes', { tipoDocumento: 1, password: SECRET, anidado: { csc_valor: SECRET } })
+    await w.as('ajeno').get('/api/empresas')
+    await w.as('nadie').get('/api/empresas')
+    await w.deps.requests.flush()
+    await lector.open('/configuracion?tab=solicitudes')
+    const text = lector.text()
+    expect({
+      get: text.includes('GET /api/sifen/dtes?receptor=Juan'),
+      refused: text.includes('422'),
+      curl: text.includes('Authorization: Bearer $TOKEN'),
+      secret: lector.html().includes(SECRET),
+      hidden: text.includes('[oculto]'),
+    }).toEqual({ get: true, refused: true, curl: true, secret: false, hidden: true })
+    const rows = await w.deps.db.select().from(solicitudes)
+    expect(JSON.stringify(rows)).not.toMatch(/[A-Za-z0-9]{48}/)
+    const foreign = await as('lector', w.ajena.id)
+    await foreign.open('/configuracion?tab=solicitudes')
+    expect({ own: foreign.text().includes('/api/empresas'), others: foreign.text().includes('receptor=Juan') }).toEqual(
+      {
+        ...{ own: true, others: false },
+      },
+    )
+  })
+
+  it('is filtered by method, result and path, and forgets after 7 days', async () => {
+    await lector.open('/configuracion?tab=solicitudes&resultado=rechazadas&metodo=POST&ruta=dtes')
+    expect({
+      refused: lector.text().includes('POST /api/sifen/dtes'),
+      get: lector.text().includes('receptor=Juan'),
+    }).toEqual({
+      ...{ refused: true, get: false },
+    })
+    w.clock.advance(7 * 86_400 + 1)
+    await forgetRequests(w.deps)
+    expect(await w.deps.db.select().from(solicitudes)).toEqual([])
+  })
+
+  it('of a user of two companies, without a company in the path, is shown to that user alone', async () => {
+    const shared = await w.make.user({ roles: { [w.empresa.id]: 'lector', [w.ajena.id]: 'lector' }, password_hash })
+    const token = await w.make.token(shared.id)
+    await w.with(token).get('/api/auth/tokens')
+    await w.deps.requests.flush()
+    const [row] = await w.deps.db.select().from(solicitudes).where(eq(solicitudes.user_id, shared.id))
+    expect(row).toMatchObject({ empresa_id: null, method: 'GET', url: '/api/auth/tokens', status: 200 })
+    const other = await as('admin')
+    await other.open('/configuracion?tab=solicitudes')
+    const own = await browseAs(w, shared.email, CLAVE)
+    await own.open('/configuracion?tab=solicitudes')
+    expect({ other: other.text().includes('/api/auth/tokens'), own: own.text().includes('/api/auth/tokens') }).toEqual({
+      ...{ other: false, own: true },
+    })
+  })
+})
+
+describe('the first steps', () => {
+  it('have the company’s own ids in five languages', async () => {
+    const ids = {
+      timbrado_id: w.timbrado.id,
+      establecimiento_id: w.establecimiento.id,
+      punto_expedicion_id: w.punto.id,
+    }
+    lector = await as('lector')
+    await lector.open('/configuracion?tab=primeros-pasos')
+    for (const language of ['curl', 'PHP', 'Node', 'Python', 'C#'])
+      expect({ language, shown: lector.html().includes(`<h2>${language}</h2>`) }).toEqual({ language, shown: true })
+    const json = JSON.stringify(facturaDe(ids), null, 2).replace(/\s+/g, ' ')
+    expect(lector.text().split(json).length - 1).toBeGreaterThanOrEqual(4)
+  })
+})
