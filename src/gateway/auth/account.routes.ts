@@ -1,6 +1,6 @@
 /** One's own account: password, sessions, API tokens. */
 import { idParam, notFound, type Route, route, unprocessable } from '../../http/index.ts'
-import { done, endSessionsOf, sessionOf } from '../../web/index.ts'
+import { counted, done, endSessionsOf, sessionOf } from '../../web/index.ts'
 import { accountPage, newTokenPage } from './account.page.tsx'
 import { findPasswordHash, revokeOwnToken } from './auth.queries.ts'
 import { changePassword, requireGoodPassword } from './change-password.ts'
@@ -9,7 +9,6 @@ import { abilitiesOf, createToken } from './issue-token.ts'
 import { newToken, ownPassword } from './session.schema.ts'
 
 const shared = { permission: 'token', face: 'page' } as const
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const accountRoutes: Route[] = [
   route({

@@ -1,7 +1,7 @@
 /** What the token endpoints refuse in words of their own, one factory each: thrown by their handlers and shown by the reference. */
 import { unprocessable } from '../../http/index.ts'
 
-/** The same whether nobody has that e-mail or the password is wrong. */
+/** The same for an unknown e-mail and for a wrong password. */
 export const wrongCredentials = () => unprocessable({ email: ['Las credenciales proporcionadas son incorrectas.'] })
 
 export const noAbility = () =>

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { alonePage, BLANK, Field, Form, Note, Problems, type Reason, type Refused } from '../../web/index.ts'
 
-/** Why somebody is here again. */
+/** Why the login page is shown again. */
 const REASON_NOTES: Readonly<Record<Reason, { title: string; text: string }>> = {
   timeout: {
     title: 'Su sesión se cerró por inactividad',
@@ -45,6 +45,9 @@ const Login = ({ reason, volver, refused = BLANK, demo }: LoginProps) => (
         Entrar
       </button>
     </Form>
+    <p class="mb-0">
+      ¿Olvidó su contraseña? <a href="/recuperar">Recupere el acceso</a>.
+    </p>
   </>
 )
 

@@ -1,5 +1,5 @@
 /** Users, their roles and their tokens. */
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { type Db, empresas, memberships, type Role, superadmins, type Tx, tokens, users } from '../../db/index.ts'
 
 /** An active user by e-mail (lower case); what a login needs and no more. */
@@ -63,6 +63,16 @@ export async function makeSuperadmin(db: Db, userId: number): Promise<void> {
   await db.insert(superadmins).values({ user_id: userId }).onConflictDoNothing()
 }
 
+export async function hasSuperadmin(db: Db): Promise<boolean> {
+  const rows = await db.select({ user_id: superadmins.user_id }).from(superadmins).limit(1)
+  return rows.length > 0
+}
+
+/** Until the transaction ends, others that ask for the same wait: of two who would be the first superadmin, one is. */
+export async function lockFirstSuperadmin(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table ${superadmins} in share row exclusive mode`)
+}
+
 export async function insertToken(db: Db, token: typeof tokens.$inferInsert): Promise<number> {
   const [row] = await db.insert(tokens).values(token).returning({ id: tokens.id })
   return (row as { id: number }).id
@@ -117,7 +127,7 @@ export async function revokeOwnToken(db: Db, id: number, userId: number, now: Da
   return revoked
 }
 
-/** Until the transaction ends nobody else renews or revokes the user's tokens; logins go on. */
+/** Keeps others from renewing or revoking the user's tokens until the transaction ends. Logins go on. */
 export async function lockTokens(tx: Tx, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }

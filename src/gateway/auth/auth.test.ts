@@ -157,7 +157,7 @@ describe('POST /api/auth/token', () => {
 })
 
 describe('verifyPassword', () => {
-  it('hashes with the same parameters for whoever does not exist: the same work, never a match', async () => {
+  it('hashes with the same parameters for an unknown user: the same work, never a match', async () => {
     expect(hashed.split('$').slice(1, 4)).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
     expect(await verifyPassword(undefined, 'no user has this password')).toBe(false)
     expect(await verifyPassword(hashed, PASSWORD)).toBe(true)

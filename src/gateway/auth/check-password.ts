@@ -2,7 +2,7 @@
 import { busy, networkOf, openTurns } from '../../http/index.ts'
 import { verifyPassword } from './password.ts'
 
-/** Whoever makes up a name for each call meets the login limiter late; so one client has few checks in the queue. */
+/** A client that makes up a name for each call meets the login limiter late, so each client may have only a few checks in the queue. */
 const TURNS = { waiting: 100, waitingOfOne: 10 }
 const takeTurn = openTurns(TURNS)
 const BUSY_MS = 1000

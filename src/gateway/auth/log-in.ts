@@ -7,7 +7,7 @@ import { findLoginByName } from './auth.queries.ts'
 import { checkPassword } from './check-password.ts'
 import type { LoginForm } from './session.schema.ts'
 
-/** The same whether nobody has that name or the password is wrong. */
+/** The same for an unknown name and for a wrong password. */
 export const wrongLogin = () => unprocessable({ usuario: ['Las credenciales proporcionadas son incorrectas.'] })
 
 /** Opens a session, or throws 422 after the same work for an unknown name as for a wrong password. */

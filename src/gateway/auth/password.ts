@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** The hash of a password that nobody has, with the same parameters: whoever does not exist costs as much work as whoever does. */
+/** The hash of a random password, with the same parameters. A login with an unknown name costs the same work as any other. */
 const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$YjLlRXsQH1QVTfJW1uI7bA$/3/bFpCLquB11j/gECcnpzyUIihpKRLT7UopcUnQVEI'
 
 export function hashPassword(password: string): Promise<string> {

@@ -54,7 +54,7 @@ export const sessionRoutes: Route[] = [
       throw seeOther('/login?reason=logout')
     },
   }),
-  // Spec, Authentication 9. Whoever asks learns nothing, and the setting decides: another site's form could not harm, the cookie is Lax.
+  // Spec, Authentication 9. The answer reveals nothing, and the setting decides. Another site's form does no harm: the cookie is Lax.
   route({
     method: 'POST',
     path: '/logout-tab-closed',

@@ -42,3 +42,8 @@ export const newToken = z.object({
     .max(255)
     .regex(ONE_LINE, 'El nombre no puede tener saltos de línea ni caracteres de control.'),
 })
+
+export const recoverQuery = z.object({ pedido: z.string().optional() })
+export const recoverForm = z.object({
+  email: z.email('Escriba un correo, por ejemplo ana@empresa.com.py.').toLowerCase().max(254),
+})

@@ -70,7 +70,7 @@ describe('GET /api/auth/me', () => {
 })
 
 describe('GET /api/auth/tokens', () => {
-  it('200 with a bare array of the caller’s tokens that still work, and of nobody else’s', async () => {
+  it('200 with a bare array of the caller’s tokens that still work, and no others', async () => {
     const [first, revoked, expired, second] = (await userWithTokens(4)) as [string, string, string, string]
     const now = t.clock.now()
     await t.deps.db
@@ -143,7 +143,7 @@ describe('POST /api/auth/token/revoke', () => {
 })
 
 describe('POST /api/auth/tokens/revoke-all', () => {
-  it('200 with how many worked until now; nobody else’s are touched', async () => {
+  it('200 with how many worked until now; those of others are not touched', async () => {
     const own = await userWithTokens(3)
     const [gone] = await userWithTokens(1)
     await t.with(own[1]).post('/api/auth/token/revoke')

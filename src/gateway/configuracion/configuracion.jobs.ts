@@ -1,4 +1,4 @@
-/** The job of the sessions that nobody uses. */
+/** The job that closes idle sessions. */
 import { z } from 'zod'
 import { defineJob } from '../../jobs/index.ts'
 

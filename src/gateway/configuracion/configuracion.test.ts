@@ -23,8 +23,8 @@ afterAll(() => t.close())
 const good = { die_on_tab_close: '1', session_lifetime_minutes: '240', stale_close_minutes: '20' }
 const save = async (values: Record<string, string>) => {
   await b.open(PATH)
-  const [csrf] = b.forms().map(({ fields }) => fields._csrf ?? '')
-  await b.post(PATH, { _csrf: csrf ?? '', ...values })
+  const csrf = b.csrf()
+  await b.post(PATH, { _csrf: csrf, ...values })
 }
 
 describe(`POST ${PATH}`, () => {

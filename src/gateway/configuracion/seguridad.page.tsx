@@ -1,18 +1,28 @@
 /** The security settings as a page. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { Card, DataList, Field, Form, Problems, page, type Refused, readSetting, SETTINGS } from '../../web/index.ts'
+import {
+  BLANK,
+  Card,
+  Check,
+  DataList,
+  Field,
+  Form,
+  Problems,
+  page,
+  type Refused,
+  readSetting,
+  SETTINGS,
+} from '../../web/index.ts'
 
 const rangeOf = ({ min, max }: { min: number; max: number }) => `De ${min} a ${max} minutos.`
 
-export async function securityPage(deps: Deps, reply: FastifyReply, given?: Refused) {
+export async function securityPage(deps: Deps, reply: FastifyReply, refused: Refused = BLANK) {
   const stored = {
     die_on_tab_close: await readSetting(deps.db, 'security.die_on_tab_close'),
     session_lifetime_minutes: await readSetting(deps.db, 'security.session_lifetime_minutes'),
     stale_close_minutes: await readSetting(deps.db, 'security.stale_close_minutes'),
   }
-  const refused = given ?? { values: {}, errors: {} }
-  const isTicked = given ? given.values.die_on_tab_close === '1' : stored.die_on_tab_close
   const { sessionTimeoutMinutes } = deps.config
   return page(deps, reply, {
     title: 'Seguridad',
@@ -24,20 +34,13 @@ export async function securityPage(deps: Deps, reply: FastifyReply, given?: Refu
         <Problems refused={refused} fields={['session_lifetime_minutes', 'stale_close_minutes']} />
         <Card title="Sesiones">
           <Form action="/configuracion/seguridad">
-            <label class="form-check">
-              <input
-                class="form-check-input"
-                type="checkbox"
-                name="die_on_tab_close"
-                value="1"
-                checked={isTicked}
-                aria-describedby="die_on_tab_close-h"
-              />{' '}
-              <span class="form-check-label">Cerrar la sesión al cerrar todas las pestañas</span>
-            </label>
-            <div class="form-hint" id="die_on_tab_close-h">
-              Vale para todas las personas de esta instalación, desde la próxima página que abran.
-            </div>
+            <Check
+              name="die_on_tab_close"
+              label="Cerrar la sesión al cerrar todas las pestañas"
+              refused={refused}
+              value={stored.die_on_tab_close}
+              hint="Vale para todas las personas de esta instalación, desde la próxima página que abran."
+            />
             <div class="n-grid">
               <Field
                 name="stale_close_minutes"

@@ -1,5 +1,5 @@
 /** Which page the rates are read from. */
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/index.ts'
 import type { Bank } from '../../deps.ts'
 
 const BCP = 'https://www.bcp.gov.py/webapps/web/cotizacion/monedas'

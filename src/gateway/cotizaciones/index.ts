@@ -1,6 +1,7 @@
 /** The public face of the slice of exchange rates. */
 export { openBank } from './bank.ts'
 export { syncRatesJob, WAKE_SECONDS } from './cotizaciones.jobs.ts'
+export { latestRates } from './cotizaciones.queries.ts'
 export { cotizacionesRoutes } from './cotizaciones.routes.ts'
 export { type Alarm, ratesAlarm } from './rates-alarm.ts'
 export { type ReferenceRate, referenceRate } from './reference-rate.ts'

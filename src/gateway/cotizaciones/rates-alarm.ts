@@ -1,4 +1,4 @@
-/** What is wrong with the rates at the moment, for whoever watches the service (docs/notes A21). */
+/** What is wrong with the rates at the moment, for those who watch the service (docs/notes A21). */
 import type { Deps } from '../../deps.ts'
 import { findRun } from './cotizaciones.queries.ts'
 import { runName } from './sync-rates.ts'

@@ -88,7 +88,7 @@ describe('a strange page is refused whole', () => {
     expect(read(page)).toBe(code)
   })
 
-  it('whatever is cut out or put in, all six are read or the page is refused', () => {
+  it('with any part cut out or put in, all six are read or the page is refused', () => {
     const page = bcpPage()
     const cut = fc.tuple(fc.nat(page.length), fc.nat(60), fc.string({ maxLength: 8 }))
     fc.assert(
@@ -131,7 +131,7 @@ describe('numbers', () => {
     '٥,٠٠',
     '0,00',
     '5.873,44 ',
-  ])('«%s» is none', text => {
+  ])('«%s» is not taken', text => {
     expect(readNumber(text)).toBeUndefined()
   })
 })

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 /** `valor`: guaraníes for one unit, as an exact decimal text; `fecha`: the day of the sheet. */
 export type ReferenceRate = { valor: string; fecha: string }
 
-/** The rate of `day` (`2026-11-21`), or the last one of the week before it; undefined when there is none. */
+/** The rate of `day` (`2026-11-21`), or the last one of the week before it; undefined without one. */
 export async function referenceRate(
   { db, bank }: Pick<Deps, 'db' | 'bank'>,
   moneda: string,

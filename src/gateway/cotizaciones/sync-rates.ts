@@ -76,7 +76,7 @@ async function fetchRows({ db, outgoing, bank, clock }: SyncDeps, options: SyncO
   return { fecha, rows }
 }
 
-/** By the charset that the header names; UTF-8 without one, or with one that nobody knows. */
+/** By the charset that the header names; UTF-8 without one, or with an unknown one. */
 function decode({ contentType, body }: { contentType: string; body: Buffer }): string {
   const [, charset = 'utf-8'] = /charset="?([\w-]+)/i.exec(contentType) ?? []
   try {

@@ -76,7 +76,7 @@ describe.each(['test', 'prod'] as const)('a change of an emitter of %s', ambient
     expect(await kept(id)).toEqual({ id_csc: '0007', csc: OWN })
   })
 
-  it('422 for an id alone, or a code alone, where there is none', async () => {
+  it('422 for an id alone, or a code alone, before a CSC is stored', async () => {
     const id = await emitterWith(ambiente)
     expect((await change(id, { csc: OWN })).json().errors).toHaveProperty('id_csc')
     expect((await change(id, { id_csc: '0007' })).json().errors).toHaveProperty('csc')

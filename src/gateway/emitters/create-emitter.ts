@@ -40,7 +40,7 @@ export async function createEmitter(deps: Deps, principal: Principal, input: New
 
 type NewEmpresa = { ruc: string; dv: string; razon_social: string }
 
-/** The company of that RUC if the caller belongs to it; one that nobody has registered yet becomes the caller's, if they may. */
+/** Returns the company of that RUC if the caller belongs to it. Founds an unregistered one for a caller who may. */
 async function companyOf(tx: Db, principal: Principal, row: NewEmpresa): Promise<number> {
   const known = await findEmpresaByRuc(tx, row.ruc, principal.userId)
   if (known) {
@@ -57,7 +57,7 @@ async function companyOf(tx: Db, principal: Principal, row: NewEmpresa): Promise
   return id
 }
 
-/** The same for a company of others and for one that the caller may not found: nobody learns who is registered. */
+/** The same for a company of others and for one that the caller may not found, so that the answer does not reveal who is registered. */
 const foreignRuc = () =>
   unprocessable({
     ruc: [

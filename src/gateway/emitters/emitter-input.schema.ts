@@ -44,6 +44,11 @@ const datos = {
     'ABCD0000000000000000000000000000',
   ),
   tipo_regimen: field(z.int().min(1).max(8).nullish(), 'Código del régimen.', 8),
+  leyenda_remision: field(
+    optionalText(line(1, 3000)),
+    'Leyenda para el fisco (RG 41/2014, art. 3 inc. 7) de las notas de remisión que no traen `descripcion`.',
+    'Traslado de mercaderías en consignación',
+  ),
   actividades_economicas: z
     .array(actividad)
     .min(1)

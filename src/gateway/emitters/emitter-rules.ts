@@ -1,7 +1,7 @@
 /** What the fields of an emitter must agree on, told all at once beside what its shape already says. docs/notes A7. */
 
 import { CSC_DE_PRUEBA, type Csc, numeroDeRuc, parseRuc } from '@nanduti/sifen'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/index.ts'
 import type { Ambiente } from '../../db/index.ts'
 import { type FieldErrors, unprocessable } from '../../http/index.ts'
 import { PLACE, placeErrors } from '../timbrados/index.ts'

@@ -103,7 +103,7 @@ export async function listSealedFiles(db: Db): Promise<SealedFile[]> {
 
 /**
  * Puts `resealed` in the place of the file that held `sealed`, unless another certificate or another rotation has taken that place since: then
- * all stays as it is. Whoever replaces the certificate waits meanwhile for the row, and only then removes this file.
+ * all stays as it is. A concurrent replacement of the certificate waits for the row, and only then removes this file.
  */
 export async function replaceSealedFile(
   { db, files }: Pick<Deps, 'db' | 'files'>,
@@ -119,7 +119,7 @@ export async function replaceSealedFile(
   })
 }
 
-/** Removes a file that nobody can open any more, and its place in the row, unless another certificate has taken that. */
+/** Removes a file that can no longer be opened, and its name from the row, unless another certificate has taken its place. */
 export async function forgetSealedFile(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   { emitterId, key }: Pick<SealedFile, 'emitterId' | 'key'>,

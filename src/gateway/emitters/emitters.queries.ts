@@ -66,6 +66,9 @@ const sealedWith = (column: SQLWrapper) => sql`split_part(${column}, ':', 3)`
 const SEALING = sql<string>`concat_ws(' ', ${emitters.id_csc}, ${sealedWith(emitters.csc_enc)},
   ${sealedWith(emitters.cert_pem_enc)}, ${sealedWith(emitters.key_pem_enc)})`
 
+/** The columns of an `IssuerRow`. */
+export const ISSUER = { ...OPEN, sealing: SEALING }
+
 /** Those that a document may mean, of the companies of `scope` (undefined: all): the likeliest first, and of these one more than can be named. */
 export async function listIssuers(
   db: Db,
@@ -74,7 +77,7 @@ export async function listIssuers(
 ): Promise<IssuerRow[]> {
   const fits = stamps.map(({ empresa_id, ambiente }) => sql`(${empresa_id}::bigint, ${ambiente}::text)`)
   return db
-    .select({ ...OPEN, sealing: SEALING })
+    .select(ISSUER)
     .from(emitters)
     .where(
       and(
@@ -100,14 +103,11 @@ export async function findEmitter(db: Db, id: number): Promise<EmitterRow | unde
 
 /** The emitter of a stored document, with what tells whether its secrets changed. */
 export async function findIssuer(db: Db, id: number): Promise<IssuerRow> {
-  const [row] = await db
-    .select({ ...OPEN, sealing: SEALING })
-    .from(emitters)
-    .where(eq(emitters.id, id))
+  const [row] = await db.select(ISSUER).from(emitters).where(eq(emitters.id, id))
   return row as IssuerRow
 }
 
-/** The row as it stands, which nobody else changes until the transaction ends. */
+/** Reads and locks the row until the transaction ends. */
 export async function lockEmitter(tx: Tx, id: number): Promise<EmitterRow | undefined> {
   const [row] = await tx.select(OPEN).from(emitters).where(eq(emitters.id, id)).for('update')
   return row
@@ -137,7 +137,7 @@ export async function listP12Paths(db: Db): Promise<P12Row[]> {
   return rows as P12Row[]
 }
 
-/** The company with this RUC, whoever it belongs to, and the role that the user has in it by now. */
+/** The company with this RUC, also one of others, with the user's present role in it. */
 export async function findEmpresaByRuc(db: Db, ruc: string, userId: number) {
   const ofUser = and(eq(memberships.empresa_id, empresas.id), eq(memberships.user_id, userId))
   const [row] = await db

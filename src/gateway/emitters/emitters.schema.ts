@@ -59,6 +59,10 @@ export const emitter = z
       .array(actividad)
       .nullable()
       .meta({ description: 'Actividades económicas, la principal primero.' }),
+    leyenda_remision: text(
+      'Leyenda para el fisco de las notas de remisión que no traen `descripcion`.',
+      'Traslado de mercaderías en consignación',
+    ),
     direccion: text('Calle.', 'Avda. España'),
     numero_casa: integer('Número de casa; 0 si no tiene.', 1234),
     complemento_direccion1: text('Complemento de la dirección.', 'casi San Martín'),

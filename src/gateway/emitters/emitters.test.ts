@@ -49,6 +49,7 @@ describe('GET /api/sifen/emitters', () => {
           tipo_contribuyente: 2,
           tipo_regimen: null,
           actividades_economicas: null,
+          leyenda_remision: null,
           direccion: null,
           numero_casa: null,
           complemento_direccion1: null,
@@ -120,7 +121,7 @@ describe('GET /api/sifen/emitters', () => {
 describe('secrets', () => {
   const load = (id: number) => loadSigner(t.deps, id)
 
-  it('are stored sealed, shown by nobody, and opened to sign', async () => {
+  it('are stored sealed, shown on no answer, and opened to sign', async () => {
     const emitter = await t.make.emitter(await t.make.empresa())
     const p12 = Buffer.from('CANARY the file as it came')
     await storeCertificate(t.deps.db, t.deps, emitter.id, { p12, password: PASSWORD, certificate })

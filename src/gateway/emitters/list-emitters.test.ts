@@ -89,7 +89,7 @@ describe('GET /api/sifen/emitters of more than fit in one answer', () => {
     expect(text).toMatch(/^Hay varios emisores posibles: .*…\)\.$/)
   })
 
-  it('a choice reads first those that its stamp fits, whatever else is there', async () => {
+  it('a choice reads first those that its stamp fits, before all others', async () => {
     const [last] = await t.deps.db.select().from(emitters).orderBy(desc(emitters.id))
     if (!last) return expect.fail('there are no emitters')
     const stamps = [{ empresa_id: last.empresa_id, ambiente: 'test' as const }]

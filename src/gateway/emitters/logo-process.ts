@@ -18,7 +18,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadSvgBuffer'],
 })
 
-/** As whoever started us says. All threads count, the start of this process too. */
+/** The parent's limit. All threads count, the start of this process too. */
 const maxCpuMs = Number(process.argv[2])
 
 setInterval(() => {
@@ -49,7 +49,7 @@ async function redraw(file: Uint8Array): Promise<LogoOutcome> {
 
 type Kind = 'png' | 'jpeg' | 'svg'
 
-/** By the first bytes; the name and the announced type are the client's. A compressed SVG is none: it could be a bomb. */
+/** By the first bytes; the name and the announced type are the client's. A compressed SVG is refused: it could be a bomb. */
 function kindOf(file: Uint8Array): Kind | undefined {
   const start = Buffer.from(file.subarray(0, 256))
   if (/^(?:efbbbf)?(?:09|0a|0d|20)*3c/.test(start.toString('hex'))) return 'svg'

@@ -1,5 +1,5 @@
 /**
- * Draws an uploaded logo anew: whatever came, only a plain PNG of our own making is kept. In a process of its own, for two reasons: a
+ * Draws an uploaded logo anew: only a plain PNG of our own making is kept. In a process of its own, for two reasons: a
  * drawing cannot be stopped inside a thread (an SVG's filters run for as long as they like), and a fault of the native library would end us.
  */
 import { fork } from 'node:child_process'

@@ -1,4 +1,4 @@
-/** Opened secrets are kept to sign with, and no longer than they are the emitter's: whatever changed them, and in whichever process. */
+/** Opened secrets are kept for signing until they change, in this process or in another. */
 import { randomBytes, X509Certificate } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'

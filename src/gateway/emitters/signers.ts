@@ -22,7 +22,7 @@ export async function signerOf(tools: Tools, { id, sealing }: Pick<IssuerRow, 'i
   return known?.sealing === sealing ? { signer: known.signer } : openSigner(tools, id)
 }
 
-/** Only what opens the connection: whoever has lost the CSC can still ask SIFEN. Without certificate or key it is thrown as 422. */
+/** Only what opens the connection: an emitter without CSC can still ask SIFEN. Throws 422 without certificate or key. */
 export async function loadTlsIdentity(tools: Tools, emitterId: number): Promise<TlsIdentity> {
   const { sealed, signer } = await findOpened(tools, emitterId)
   if (signer) return signer
@@ -36,7 +36,7 @@ async function findOpened({ db, signers }: Tools, emitterId: number) {
   const sealed = (await findSealed(db, emitterId)) as SealedRow
   const known = signers.get(emitterId)
   if (known?.sealing === sealed.sealing) return { sealed, signer: known.signer }
-  // What no longer is what the row holds is not kept, whatever becomes of opening that.
+  // Drops the secret of an older row first, even if opening the new one fails.
   signers.delete(emitterId)
   return { sealed }
 }

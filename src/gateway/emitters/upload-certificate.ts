@@ -23,7 +23,7 @@ const TURNS = { atOnce: 2, waiting: 20, waitingOfOne: 5 }
 const takeTurn = openTurns(TURNS)
 
 /**
- * 422 on `cert` or `password` for whatever is wrong with it, 429 when too many wait to be opened. The first certificate of a `prod` emitter makes it active; 409, and nothing is
+ * 422 on `cert` or `password` for every fault of the file, 429 when too many wait to be opened. The first certificate of a `prod` emitter makes it active; 409, and nothing is
  * kept, while the company has another active one there.
  */
 export async function uploadCertificate(

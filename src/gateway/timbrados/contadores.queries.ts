@@ -84,6 +84,11 @@ export async function raiseNumero(tx: Tx, punto: PuntoRef, tipoDocumento: number
     })
 }
 
+/** Puts a locked counter where a person wants it. */
+export async function setUltimoNumero(tx: Tx, punto: PuntoRef, tipoDocumento: number, ultimo: number): Promise<void> {
+  await tx.update(contadores).set({ ultimo_numero: ultimo }).where(isOf(punto, tipoDocumento))
+}
+
 /** The counters of a new point. */
 export async function startContadores(
   tx: Tx,

@@ -24,6 +24,20 @@ const fechas = {
   ),
 }
 
+const isInOrder = ({ fecha_inicio, fecha_vencimiento }: z.infer<typeof fechasDelTimbrado>) =>
+  fecha_vencimiento === null || fecha_inicio <= fecha_vencimiento
+const fechasDelTimbrado = z.object(fechas)
+const OUT_OF_ORDER = {
+  path: ['fecha_vencimiento'],
+  error: 'La fecha de vencimiento no puede ser anterior a la de inicio.',
+  // Told with the other problems, as soon as both dates can be compared.
+  when: ({ value }: { value: unknown }) => fechasDelTimbrado.safeParse(value).success,
+}
+
+/** The validity of a stamp, when it is renewed. */
+export const vigencia = fechasDelTimbrado.refine(isInOrder, OUT_OF_ORDER)
+export type Vigencia = z.infer<typeof vigencia>
+
 export const newTimbrado = z
   .object({
     // XSD tdNumTim: eight digits, not all of them zero.
@@ -42,12 +56,7 @@ export const newTimbrado = z
       'test',
     ),
   })
-  .refine(({ fecha_inicio, fecha_vencimiento }) => fecha_vencimiento === null || fecha_inicio <= fecha_vencimiento, {
-    path: ['fecha_vencimiento'],
-    error: 'La fecha de vencimiento no puede ser anterior a la de inicio.',
-    // Told with whatever else is wrong, as soon as both dates can be compared.
-    when: ({ value }) => z.object(fechas).safeParse(value).success,
-  })
+  .refine(isInOrder, OUT_OF_ORDER)
   .meta({ id: 'TimbradoNuevo', description: 'Un timbrado por registrar.' })
 export type NewTimbrado = z.infer<typeof newTimbrado>
 
@@ -59,6 +68,12 @@ export const newEstablecimiento = z
   })
   .meta({ id: 'EstablecimientoNuevo', description: 'Un establecimiento por registrar.' })
 export type NewEstablecimiento = z.infer<typeof newEstablecimiento>
+
+/** Of an establishment or a point that stands: all but its code, which its documents bear. */
+export const establecimientoChange = z.object({ descripcion: newEstablecimiento.shape.descripcion, ...domicilio })
+export type EstablecimientoChange = z.infer<typeof establecimientoChange>
+export const puntoChange = establecimientoChange.pick({ descripcion: true })
+export type PuntoChange = z.infer<typeof puntoChange>
 
 const ultimoNumero = z.int().min(0).max(9_999_999)
 

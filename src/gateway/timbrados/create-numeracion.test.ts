@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
+import { registering } from '../../../test/support/registering.ts'
 import { establecimientos, timbrados } from '../../db/index.ts'
 import { reserveNumero } from './index.ts'
 
@@ -17,29 +18,7 @@ const stamps = (empresaId = t.empresa.id) => `/api/empresas/${empresaId}/timbrad
 const establishments = (timbradoId = t.timbrado.id) => `/api/timbrados/${timbradoId}/establecimientos`
 const points = (establecimientoId = t.establecimiento.id) =>
   `/api/establecimientos/${establecimientoId}/puntos-expedicion`
-const post = (path: string, body: object) => t.as('admin').post(path, body)
-const listed = async (path: string) => (await t.as('lector').get(path)).json().data
-
-/** A 422 for these fields and no others; nothing was registered at the path. */
-async function expectRefused(path: string, body: object, fields: Record<string, string>) {
-  const before = await listed(path)
-  const res = await post(path, body)
-  expect({ body, status: res.statusCode }).toEqual({ body, status: 422 })
-  expect(res.json().errors).toEqual(
-    Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, [expect.stringContaining(text)]])),
-  )
-  expect(await listed(path)).toEqual(before)
-}
-
-/** The first is registered, the second is told that it is too late; so is one of many at once. */
-async function expectOneOnly(path: string, body: object, refusal: { message: string; code: string }) {
-  const answers = await Promise.all(Array.from({ length: 5 }, () => post(path, body)))
-  answers.push(await post(path, body))
-  const statuses = answers.map(({ statusCode }) => statusCode)
-  expect(statuses.sort()).toEqual([201, 409, 409, 409, 409, 409])
-  const refused = answers.filter(({ statusCode }) => statusCode === 409).map(res => res.json())
-  expect(refused).toEqual(Array(5).fill(refusal))
-}
+const { post, listed, expectRefused, expectOneOnly } = registering(() => t)
 
 const STAMP = { fecha_inicio: '2026-01-01', fecha_vencimiento: '2026-12-31' }
 
@@ -291,7 +270,7 @@ describe('every POST of the hierarchy', () => {
     expect(await warned(points(establecimiento.id), '032')).toEqual([stamp, above])
   })
 
-  it('403 for whoever is not admin of that company, although the token may; 404 for another company', async () => {
+  it('403 for a user who is not admin of that company, although the token may; 404 for another company', async () => {
     const user = await t.make.user({ roles: { [t.empresa.id]: 'operador', [t.ajena.id]: 'admin' } })
     const as = t.with(await t.make.token(user.id))
     for (const path of [stamps(), establishments(), points()]) {

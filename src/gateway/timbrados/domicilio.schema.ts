@@ -23,7 +23,7 @@ export const line = (min: number, max: number) =>
 
 const blankAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 
-/** A text that may be left out. Null and a blank one say that there is none, as in documents. */
+/** A text that may be left out. Null and a blank one leave it out, as in documents. */
 export const optionalText = <Text extends z.ZodType>(text: Text) =>
   z.preprocess(blankAsNull, text.nullable()).optional()
 

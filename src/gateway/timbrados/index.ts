@@ -1,25 +1,61 @@
 /** The public face of the tenant hierarchy. */
+export { type Act, listActs } from './auditoria.queries.ts'
+export { changeEstablecimiento, changePunto } from './change-datos.ts'
+export {
+  adjustContador,
+  adjustmentProblem,
+  nombreDePunto,
+  objetoDeContador,
+  renewTimbrado,
+  type Standing,
+  switchActivo,
+  TIPOS_NUMERADOS,
+} from './change-numeracion.ts'
 export {
   findUltimoNumero,
   LAST_NUMBER,
   lockContador,
+  type PuntoRef,
   raiseNumero,
   reserveNumero,
   returnNumero,
 } from './contadores.queries.ts'
-export { threeDigits } from './create-numeracion.schema.ts'
+export {
+  establecimientoChange,
+  newEstablecimiento,
+  newPunto,
+  newTimbrado,
+  puntoChange,
+  threeDigits,
+  vigencia,
+} from './create-numeracion.schema.ts'
+export { createEstablecimiento, createPunto, createTimbrado, warnExpired } from './create-numeracion.ts'
 export { domicilio, line, optionalText } from './domicilio.schema.ts'
+export {
+  type Clase,
+  type EstablecimientoNode,
+  findHighestUsed,
+  findPunto,
+  listHierarchy,
+  type PuntoFound,
+  type PuntoNode,
+  type TimbradoNode,
+} from './jerarquia.queries.ts'
 export { PLACE, placeErrors } from './place-errors.ts'
-export { type Numeracion, resolveCodigos, resolveIds } from './resolve-numeracion.ts'
+export { type Chain, checkIds, type Numeracion, resolveCodigos } from './resolve-numeracion.ts'
 export { numeracionExhausted } from './timbrados.errors.ts'
 export {
   anyId,
   type Establecimiento,
+  findEmpresa,
+  findEstablecimiento,
+  findTimbrado,
   findTimbradosByNumero,
   insertEmpresa,
   insertEstablecimiento,
   insertPunto,
   insertTimbrado,
+  type PorIds,
   type Punto,
   type Timbrado,
 } from './timbrados.queries.ts'

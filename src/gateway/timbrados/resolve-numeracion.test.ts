@@ -1,9 +1,8 @@
 /** From ids or codes to rows: what is found, and what is said of what is not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
-import type { Principal } from '../../http/index.ts'
-import { resolveCodigos, resolveIds } from './resolve-numeracion.ts'
-import { findTimbrado, findTimbradosByNumero, type PorIds } from './timbrados.queries.ts'
+import { type Chain, checkIds, resolveCodigos } from './resolve-numeracion.ts'
+import { findTimbrado, findTimbradosByNumero } from './timbrados.queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -11,63 +10,22 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const principal = (...empresas: number[]): Principal => ({
-  userId: 1,
-  tokenId: 1,
-  abilities: [],
-  superadmin: false,
-  memberships: new Map(empresas.map(id => [id, 'operador'])),
-})
-const ids = (): PorIds => ({
-  timbrado_id: t.timbrado.id,
-  establecimiento_id: t.establecimiento.id,
-  punto_expedicion_id: t.punto.id,
-})
 const CODIGOS = { establecimiento: '001', puntoExpedicion: '001' }
-const byIds = (named: PorIds, who = principal(t.empresa.id)) => resolveIds(t.deps.db, who, named)
 /** Under one of the stamps. */
 const byCodigos = async (id: number, codigos = CODIGOS) =>
   resolveCodigos(t.deps.db, await findTimbrado(t.deps.db, id), codigos)
-const chainIds = ({ timbrado, establecimiento, punto }: Awaited<ReturnType<typeof byIds>>) =>
+const chainIds = ({ timbrado, establecimiento, punto }: Awaited<ReturnType<typeof resolveCodigos>>) =>
   [timbrado?.id, establecimiento?.id, punto?.id].filter(id => id !== undefined)
 
-describe('resolveIds', () => {
-  it('finds the chain, also for a superadmin', async () => {
-    const found = await byIds(ids())
-    expect(found.errors).toEqual({})
-    expect(chainIds(found)).toEqual([t.timbrado.id, t.establecimiento.id, t.punto.id])
-    expect((await byIds(ids(), { ...principal(), superadmin: true })).errors).toEqual({})
-  })
-
-  it('says the same of an absent id, another company’s, one out of range, and one of another branch', async () => {
-    const other = await t.make.numeracion(t.ajena.id)
-    const sibling = await t.make.numeracion(t.empresa.id)
-    const cases: [keyof PorIds, number[]][] = [
-      ['timbrado_id', [999_999, other.timbrado.id, 0, -1, 2_147_483_648, 1e15]],
-      ['establecimiento_id', [999_999, other.establecimiento.id, sibling.establecimiento.id, 2_147_483_648]],
-      ['punto_expedicion_id', [999_999, other.punto.id, sibling.punto.id, 2_147_483_648]],
-    ]
-    for (const [field, values] of cases) {
-      for (const value of values) {
-        const { errors } = await byIds({ ...ids(), [field]: value })
-        expect({ value, errors }).toEqual({
-          value,
-          errors: { [field]: [expect.stringContaining(`con id ${value} e`)] },
-        })
-      }
-    }
-    const unknown = `No hay un timbrado con id ${t.timbrado.id} entre los suyos: véalos en GET /api/empresas/{id}/timbrados.`
-    for (const who of [principal(t.ajena.id), principal()]) {
-      expect((await byIds(ids(), who)).errors).toEqual({ timbrado_id: [unknown] })
-    }
-  })
-
+describe('checkIds', () => {
   it('says which of the chain is not active', async () => {
     const timbrado = await t.make.timbrado(t.empresa.id, { activo: false })
     const establecimiento = await t.make.establecimiento(timbrado, { activo: false })
     const punto = await t.make.punto(establecimiento, { activo: false })
     const named = { timbrado_id: timbrado.id, establecimiento_id: establecimiento.id, punto_expedicion_id: punto.id }
-    expect(Object.keys((await byIds(named)).errors)).toEqual(Object.keys(named))
+    expect(Object.keys(checkIds({ timbrado, establecimiento, punto } as Chain, named).errors)).toEqual(
+      Object.keys(named),
+    )
   })
 })
 
@@ -91,9 +49,9 @@ describe('resolveCodigos', () => {
     const establecimiento = await t.make.establecimiento(timbrado, { activo: false })
     await t.make.punto(establecimiento, { activo: false })
     expect((await byCodigos(id)).errors).toEqual({
-      timbrado: [`El timbrado ${numero} no está activo.`],
-      establecimiento: ['El establecimiento 001 no está activo.'],
-      puntoExpedicion: ['El punto de expedición 001 no está activo.'],
+      timbrado: [`El timbrado ${numero} no está activo: use otro, o actívelo en la página Timbrados.`],
+      establecimiento: ['El establecimiento 001 no está activo: use otro, o actívelo en la página Timbrados.'],
+      puntoExpedicion: ['El punto de expedición 001 no está activo: use otro, o actívelo en la página Timbrados.'],
     })
   })
 })

@@ -5,18 +5,17 @@
 
 import { type Advertencia, TEXTS } from '@nanduti/sifen'
 import type { Db } from '../../db/index.ts'
-import { type FieldErrors, type Principal, visibleEmpresas } from '../../http/index.ts'
+import type { FieldErrors } from '../../http/index.ts'
 import {
   type Codigos,
   type Establecimiento,
   findByCodigos,
-  findByIds,
   type PorIds,
   type Punto,
   type Timbrado,
 } from './timbrados.queries.ts'
 
-type Chain = {
+export type Chain = {
   timbrado?: Timbrado | undefined
   establecimiento?: Establecimiento | null | undefined
   punto?: Punto | null | undefined
@@ -25,11 +24,11 @@ type Chain = {
 /** As much of the chain as is stored, what is wrong with it, and what is odd. */
 export type Numeracion = Chain & { errors: FieldErrors; advertencias?: Advertencia[] }
 
-/** By the tenant ids of a request: each must be given, and everything must be there and the caller's. */
-export async function resolveIds(db: Db, principal: Principal, ids: PorIds): Promise<Numeracion> {
-  const chain: Chain = (await findByIds(db, visibleEmpresas(principal), ids)) ?? {}
-  return { ...chain, errors: { ...absent(chain, ids), ...inactive(chain, FIELDS.ids) } }
-}
+/** By the tenant ids of a request: each must be given, and everything must be there and the caller's. `chain` is what was found. */
+export const checkIds = (chain: Chain, ids: PorIds): Numeracion => ({
+  ...chain,
+  errors: { ...absent(chain, ids), ...inactive(chain, FIELDS.ids) },
+})
 
 /** Below a link that is not there nothing can be found, so only that one is told, and what no row could have for an id. */
 function absent(chain: Chain, ids: PorIds): FieldErrors {
@@ -83,15 +82,17 @@ const FIELDS = {
   codigos: { timbrado: 'timbrado', establecimiento: 'establecimiento', punto: 'puntoExpedicion' },
 } as const
 
+const tellInactive = (what: string) => `${what} no está activo: use otro, o actívelo en la página Timbrados.`
+
 function inactive(
   { timbrado, establecimiento, punto }: Chain,
   fields: (typeof FIELDS)[keyof typeof FIELDS],
 ): FieldErrors {
   return {
-    ...(timbrado?.activo === false && { [fields.timbrado]: [`El timbrado ${timbrado.numero} no está activo.`] }),
+    ...(timbrado?.activo === false && { [fields.timbrado]: [tellInactive(`El timbrado ${timbrado.numero}`)] }),
     ...(establecimiento?.activo === false && {
-      [fields.establecimiento]: [`El establecimiento ${establecimiento.codigo} no está activo.`],
+      [fields.establecimiento]: [tellInactive(`El establecimiento ${establecimiento.codigo}`)],
     }),
-    ...(punto?.activo === false && { [fields.punto]: [`El punto de expedición ${punto.codigo} no está activo.`] }),
+    ...(punto?.activo === false && { [fields.punto]: [tellInactive(`El punto de expedición ${punto.codigo}`)] }),
   }
 }

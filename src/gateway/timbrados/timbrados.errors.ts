@@ -12,3 +12,10 @@ export const puntoTaken = (codigo: string) =>
 
 export const numeracionExhausted = () =>
   conflict('El punto de expedición agotó su numeración para este tipo de documento (9999999).', 'NUMERACION_AGOTADA')
+
+/** Between the page and its form a document or another person moved it. */
+export const contadorMoved = (ultimo: number) =>
+  conflict(
+    `El contador cambió mientras usted miraba: ahora el último número usado es ${String(ultimo).padStart(7, '0')}. No se cambió nada.`,
+    'CONTADOR_MOVIDO',
+  )

@@ -114,27 +114,6 @@ export type PorIds = {
   [Field in 'timbrado_id' | 'establecimiento_id' | 'punto_expedicion_id']?: number | null | undefined
 }
 
-/** The stamp among the companies of `scope`, with the establishment that is under it and the point that is under that; null from where it breaks. */
-export async function findByIds(db: Db, scope: number[] | undefined, ids: PorIds) {
-  const ofTimbrado = and(
-    eq(establecimientos.empresa_id, timbrados.empresa_id),
-    eq(establecimientos.timbrado_id, timbrados.id),
-    eq(establecimientos.id, anyId(ids.establecimiento_id)),
-  )
-  const ofEstablecimiento = and(
-    eq(puntosExpedicion.empresa_id, establecimientos.empresa_id),
-    eq(puntosExpedicion.establecimiento_id, establecimientos.id),
-    eq(puntosExpedicion.id, anyId(ids.punto_expedicion_id)),
-  )
-  const [row] = await db
-    .select({ timbrado: timbrados, establecimiento: establecimientos, punto: puntosExpedicion })
-    .from(timbrados)
-    .leftJoin(establecimientos, ofTimbrado)
-    .leftJoin(puntosExpedicion, ofEstablecimiento)
-    .where(and(eq(timbrados.id, anyId(ids.timbrado_id)), scope && inArray(timbrados.empresa_id, scope)))
-  return row
-}
-
 /** An id of a request's body, compared as it stands: one that is too large for the column, or left out, is the id of no row, and no error. */
 export const anyId = (id: number | null | undefined): SQL<number> => sql`${id ?? null}::bigint`
 

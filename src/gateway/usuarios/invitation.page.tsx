@@ -1,4 +1,4 @@
-/** The way in for whoever was invited. */
+/** The way in for an invited person. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import {
@@ -7,13 +7,14 @@ import {
   DataList,
   Field,
   Form,
+  NewPassword,
   Note,
   Problems,
   type Refused,
   Ruc,
   shownInstant,
 } from '../../web/index.ts'
-import { ROLE_NAMES } from './usuarios.page.tsx'
+import { ROLE_NAMES } from './roles.ts'
 import type { Invitation } from './usuarios.queries.ts'
 
 const MAY: Readonly<Record<Invitation['role'], string>> = {
@@ -91,6 +92,21 @@ export const invitationPage = (
     ),
   })
 
+/** What a person says of an account of its own. */
+export const NewAccount = ({ refused }: { refused: Refused }) => (
+  <>
+    <Field name="name" label="Nombre y apellido" refused={refused} autocomplete="name" />
+    <Field
+      name="username"
+      label="Nombre de usuario"
+      refused={refused}
+      autocomplete="username"
+      hint="Sirve para entrar, igual que su correo."
+    />
+    <NewPassword refused={refused} />
+  </>
+)
+
 export const registerPage = (
   deps: Deps,
   reply: FastifyReply,
@@ -111,29 +127,7 @@ export const registerPage = (
         </div>
         <Problems refused={refused} fields={['name', 'username', 'nueva', 'repetida']} what="la cuenta no se creó" />
         <Form action={`${path}/register`} entrance>
-          <Field name="name" label="Nombre y apellido" refused={refused} autocomplete="name" />
-          <Field
-            name="username"
-            label="Nombre de usuario"
-            refused={refused}
-            autocomplete="username"
-            hint="Sirve para entrar, igual que su correo."
-          />
-          <Field
-            name="nueva"
-            label="Contraseña"
-            type="password"
-            refused={refused}
-            autocomplete="new-password"
-            hint="12 caracteres o más."
-          />
-          <Field
-            name="repetida"
-            label="Repita la contraseña"
-            type="password"
-            refused={refused}
-            autocomplete="new-password"
-          />
+          <NewAccount refused={refused} />
           <button type="submit" class="btn btn-primary w-100">
             Crear mi cuenta
           </button>

@@ -1,13 +1,13 @@
-/** Invitations (spec, Web routes): made and taken back by whoever administers a company, accepted by the invited. */
+/** Invitations (spec, Web routes): made and taken back by a company's administrators, accepted by the invited. */
 import { idParam, notFound, type Route, route, seeOther } from '../../http/index.ts'
 import { done, findCookieSession, openSession, sessionOf, setSessionEmpresa } from '../../web/index.ts'
 import { requireGoodPassword } from '../auth/index.ts'
 import { invitationPage, registerPage } from './invitation.page.tsx'
+import { adminOf, invitedPage, invitePage } from './invite.page.tsx'
 import { acceptInvitation, invite, readInvitation } from './invite.ts'
 import { createPerson } from './people.ts'
-import { adminOf, invitedPage, invitePage } from './usuarios.page.tsx'
 import { findTaken, revokeInvitation } from './usuarios.queries.ts'
-import { invitationForm, registerForm } from './usuarios.schema.ts'
+import { invitationForm, invitationQuery, registerForm } from './usuarios.schema.ts'
 
 const making = { permission: 'emitter:manage', face: 'page' } as const
 const open = { permission: 'public', face: 'page' } as const
@@ -18,12 +18,16 @@ export const invitationRoutes: Route[] = [
     ...making,
     method: 'GET',
     path: '/invitaciones',
-    handler: (deps, { principal, reply }) => invitePage(deps, reply, principal),
+    query: invitationQuery,
+    handler: (deps, { principal, query, reply }) =>
+      invitePage(deps, reply, principal, { values: { empresa_id: query.empresa }, errors: {} }),
   }),
   route({
     ...making,
     method: 'POST',
     path: '/invitaciones',
+    // An invitation may send a mail to an address of the caller's choice.
+    limiter: 'invite',
     body: invitationForm,
     status: 201,
     async handler(deps, { body, principal, reply }) {

@@ -1,9 +1,7 @@
 /** Invitations: a link that expires, works once, and only for the account with its e-mail. */
-import { timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import {
   conflict,
-  HttpError,
   hashSecret,
   mintSecret,
   notFound,
@@ -11,15 +9,24 @@ import {
   requireEmpresa,
   unprocessable,
 } from '../../http/index.ts'
-import { setRole } from '../auth/index.ts'
-import { findInvitation, type Invitation, insertInvitation, takeInvitation } from './usuarios.queries.ts'
+import { requestMail } from '../../mail/index.ts'
+import { underCurrentKey } from '../../secrets/index.ts'
+import { gone, isSecret, linkToken, readLinkToken, setRole } from '../auth/index.ts'
+import { invitationMail } from './invitation-mail.ts'
+import {
+  findInvitation,
+  type Invitation,
+  insertInvitation,
+  setInvitationMail,
+  takeInvitation,
+} from './usuarios.queries.ts'
 import type { InvitationForm } from './usuarios.schema.ts'
 
 const LIFETIME_MS = 3 * 24 * 3600 * 1000
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'random' | 'config'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'random' | 'config' | 'vault' | 'queue' | 'mailer'>
 
-/** Gives the link, which is stored nowhere. 422 for a company that the inviter does not administer. */
+/** Gives the link, which is also mailed where mail goes out. 422 for a company that the inviter does not administer. */
 export async function invite(deps: Needs, principal: Principal, { email, empresa_id, role }: InvitationForm) {
   try {
     requireEmpresa(principal, empresa_id, 'emitter:manage')
@@ -29,29 +36,30 @@ export async function invite(deps: Needs, principal: Principal, { email, empresa
   const secret = mintSecret(deps.random)
   const now = deps.clock.now()
   const expires_at = new Date(now.getTime() + LIFETIME_MS)
-  const id = await insertInvitation(deps.db, {
-    ...{ empresa_id, email, role, expires_at },
-    secret_hash: hashSecret(secret),
-    invited_by: principal.userId,
-    created_at: now,
-  })
-  return { link: `${deps.config.appUrl}/invitations/${id}-${secret}`, expires_at }
+  const row = { empresa_id, email, role, expires_at, secret_hash: hashSecret(secret), created_at: now }
+  return underCurrentKey(() =>
+    deps.db.transaction(async tx => {
+      const id = await insertInvitation(tx, { ...row, invited_by: principal.userId })
+      const link = `${deps.config.appUrl}/invitations/${linkToken(id, secret)}`
+      if (deps.mailer) {
+        const invitation = (await findInvitation(tx, id)) as Invitation
+        await setInvitationMail(tx, id, await requestMail(tx, deps, invitationMail(invitation, link)))
+      }
+      return { link, expires_at, isMailed: deps.mailer !== undefined }
+    }),
+  )
 }
 
-const gone = (message: string) => new HttpError(410, message)
-
-/** The invitation of a link. 404 when there is none, 410 when it was used, taken back or expired. */
-export async function readInvitation({ db, clock }: Pick<Deps, 'db' | 'clock'>, token = ''): Promise<Invitation> {
-  const [, id = '', secret = ''] = /^(\d{1,15})-(\w{48})$/.exec(token) ?? []
-  const invitation = id ? await findInvitation(db, Number(id)) : undefined
-  if (!invitation || !isSame(hashSecret(secret), invitation.secret_hash)) throw notFound()
+/** Returns the invitation of a link. Throws 404 for an unknown link, 410 for one that was used, taken back or expired. */
+export async function readInvitation({ db, clock }: Pick<Deps, 'db' | 'clock'>, token?: string): Promise<Invitation> {
+  const { id, secret } = readLinkToken(token)
+  const invitation = await findInvitation(db, id)
+  if (!invitation || !isSecret(secret, invitation.secret_hash)) throw notFound()
   if (invitation.accepted_at) throw gone('La invitación ya fue aceptada: cada enlace vale una sola vez.')
   if (invitation.revoked_at) throw gone('Quien le invitó retiró la invitación.')
   if (invitation.expires_at <= clock.now()) throw gone('La invitación venció.')
   return invitation
 }
-
-const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** Attaches the membership and gives the role. 409 for another account, 410 for the second of two who accept at once. */
 export async function acceptInvitation(

@@ -127,6 +127,10 @@ export async function insertInvitation(db: Db, row: typeof invitations.$inferIns
   return (inserted as { id: number }).id
 }
 
+export async function setInvitationMail(tx: Tx, id: number, mailId: number): Promise<void> {
+  await tx.update(invitations).set({ mail_id: mailId }).where(eq(invitations.id, id))
+}
+
 export async function findInvitation(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -159,6 +163,7 @@ export const listInvitations = async (db: Db, scope: number[] | undefined, now: 
       email: invitations.email,
       role: invitations.role,
       expires_at: invitations.expires_at,
+      mail_id: invitations.mail_id,
       razon_social: empresas.razon_social,
     })
     .from(invitations)
@@ -185,7 +190,7 @@ export async function takeInvitation(tx: Tx, id: number, userId: number, now: Da
   return taken.length > 0
 }
 
-/** Takes an open invitation of `scope` back; undefined when there is none. */
+/** Takes an open invitation of `scope` back; undefined when it finds none. */
 export async function revokeInvitation(db: Db, id: number, scope: number[] | undefined, now: Date) {
   const [revoked] = await db
     .update(invitations)

@@ -22,8 +22,13 @@ export const userSearch = z.object({ b: z.string().trim().max(200).optional().ca
 /** An empty role takes the membership away. */
 export const roleForm = z.object({ empresa_id: id, role: z.enum([...ROLES, '']) })
 
+const email = z.email('Escriba un correo, por ejemplo ana@empresa.com.py.').toLowerCase().max(254)
+
+/** The company that is chosen already. */
+export const invitationQuery = z.object({ empresa: z.string().max(15).optional().catch(undefined) })
+
 export const invitationForm = z.object({
-  email: z.email('Escriba un correo, por ejemplo ana@empresa.com.py.').toLowerCase().max(254),
+  email,
   empresa_id: id,
   role: z.enum(ROLES, 'Elija un rol.'),
 })
@@ -37,4 +42,5 @@ export const registerForm = newPassword.extend({
     .toLowerCase()
     .regex(/^[a-z0-9._-]{3,50}$/, 'De 3 a 50 letras sin tilde, números, puntos o guiones.'),
 })
+export const firstForm = registerForm.extend({ email })
 export type RegisterForm = z.infer<typeof registerForm>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, browse, browseAs } from '../../../test/support/browse.ts'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
 import { invitations, memberships, users } from '../../db/index.ts'
+import type { Letter, Mailer } from '../../ports.ts'
 import { hashPassword } from '../auth/index.ts'
 
 const CLAVE = 'correcta caballo batería'
@@ -80,9 +81,8 @@ describe('an invitation', () => {
     const b = await browseAs(t, other.email, CLAVE)
     await b.open(path)
     expect(b.text()).toContain(`Entró como ${other.email}`)
-    const [logout] = b.forms()
-    expect(logout?.action).toBe('/logout')
-    await b.post(`${path}/accept`, { _csrf: logout?.fields._csrf ?? '' })
+    expect(b.forms().map(({ action }) => action)).toContain('/logout')
+    await b.post(`${path}/accept`, { _csrf: b.csrf() })
     expect(b.status()).toBe(409)
     expect(await roleOf(other.id)).toBeUndefined()
   })
@@ -118,12 +118,11 @@ describe('an invitation', () => {
     })
     const path = await invited(superadmin, newEmail(), { empresa_id: `${t.ajena.id}` })
     await admin.open('/invitaciones')
-    const [form] = admin.forms()
-    await admin.post(`/invitaciones/${path.split('/')[2]?.split('-')[0]}/retirar`, { _csrf: form?.fields._csrf ?? '' })
+    await admin.post(`/invitaciones/${path.split('/')[2]?.split('-')[0]}/retirar`, { _csrf: admin.csrf() })
     expect(admin.status()).toBe(404)
   })
 
-  it('registers nobody with a weak password or a username that is taken, and keeps what was typed', async () => {
+  it('registers no user with a weak password or a username that is taken, and keeps what was typed', async () => {
     const path = await invited(admin, newEmail())
     const taken = await t.make.user()
     const b = browse(t)
@@ -148,7 +147,7 @@ describe('an invitation', () => {
     try {
       const b = browse(limited)
       await b.open('/login')
-      const token = b.forms()[0]?.fields._csrf ?? ''
+      const token = b.csrf()
       const statuses = []
       for (let n = 0; n < 6; n++) {
         await b.post('/invitations/1-x/register', { _csrf: token, ...account('ana') })
@@ -158,6 +157,49 @@ describe('an invitation', () => {
     } finally {
       await limited.close()
     }
+  })
+})
+
+describe('an invitation where mail goes out', () => {
+  const sent: Letter[] = []
+  let answer: Awaited<ReturnType<Mailer['send']>>
+  const mailer: Mailer = {
+    async send(letter) {
+      sent.push(letter)
+      return answer
+    },
+  }
+  beforeAll(() => {
+    t.deps.mailer = mailer
+  })
+  afterAll(() => {
+    t.deps.mailer = undefined
+  })
+
+  it('is mailed with the link that the page shows, and the list says when', async () => {
+    const email = newEmail()
+    const path = await invited(admin, email)
+    expect(admin.text()).toContain(`También sale por correo a ${email}`)
+    await admin.open('/invitaciones')
+    expect(admin.text()).toContain('En camino')
+    await t.drain()
+    expect(sent.at(-1)).toMatchObject({ to: email, subject: `${t.empresa.razon_social} le invita a ñandutí` })
+    expect(sent.at(-1)?.text).toContain(path)
+    await admin.open('/invitaciones')
+    expect(admin.text()).toMatch(/Enviado \d\d\/\d\d\/\d{4}/)
+  })
+
+  it('shows the link also while the mail server is down, and the mail is tried again', async () => {
+    const email = newEmail()
+    answer = { code: 'MAIL_CONNECTION', final: false, detail: 'ECONNREFUSED' }
+    expect(await invited(admin, email)).toMatch(/^\/invitations\//)
+    await t.drain()
+    await admin.open('/invitaciones')
+    expect(admin.text()).toContain('El servidor de correo no responde. Se intenta otra vez')
+    answer = undefined
+    t.clock.advance(30)
+    await t.drain()
+    expect(sent.filter(({ to }) => to === email)).toHaveLength(2)
   })
 })
 
@@ -175,7 +217,20 @@ describe('/usuarios', () => {
     expect(superadmin.text()).toContain('Nadie responde a «%»')
   })
 
-  it('offers the role that the person has, never its end, to whoever only presses the button', async () => {
+  it('shows a name that is HTML as text', async () => {
+    const name = '<img src=x onerror=alert(1)> "&'
+    await t.deps.db.update(users).set({ name }).where(eq(users.id, person.id))
+    for (const path of [`/usuarios/${person.id}`, `/usuarios?b=${encodeURIComponent(name)}`]) {
+      await superadmin.open(path)
+      expect({ path, shown: superadmin.text().includes(name), raw: superadmin.html().includes('<img src=x') }).toEqual({
+        path,
+        shown: true,
+        raw: false,
+      })
+    }
+  })
+
+  it('offers the role that the person has, never its end, to a user who only presses the button', async () => {
     const form = superadmin.forms().find(({ action }) => action.endsWith('/rol'))
     expect(form?.fields).toMatchObject({ empresa_id: `${t.ajena.id}`, role: 'lector' })
   })
@@ -211,7 +266,7 @@ describe('/usuarios', () => {
     expect((await browseAs(t, person.email, clave)).at()).toBe('/home')
   })
 
-  it('404 for nobody', async () => {
+  it('404 for an unknown user', async () => {
     await superadmin.open('/usuarios/999999')
     expect(superadmin.status()).toBe(404)
   })

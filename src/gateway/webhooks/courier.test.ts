@@ -41,7 +41,7 @@ describe('an event', () => {
     expect(delivery).toMatchObject({ estado: 'delivered', attempts: 1, due_at: null, finished_at: w.clock.now() })
   })
 
-  it('of another company reaches nobody here', async () => {
+  it('of another company reaches no receiver here', async () => {
     const receiver = await w.receiver()
     await w.subscribe(empresaId, receiver.url)
     await w.happen((await w.make.empresa()).id, 'dte.approved')

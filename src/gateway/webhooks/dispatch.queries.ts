@@ -1,5 +1,5 @@
 /** The SQL from an event of the outbox to its deliveries, and of the deliveries on their way. */
-import { and, asc, eq, getTableColumns, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { type Db, outbox, type Tx, webhookAttempts, webhookDeliveries, webhooks } from '../../db/index.ts'
 import { hasProdEmitter, type WebhookRef } from './webhooks.queries.ts'
 
@@ -16,22 +16,24 @@ export async function pendingEvents(db: Db, limit: number) {
     .limit(limit)
 }
 
-/** Takes those that no other process has taken meanwhile, in order. */
-export async function takeEvents(tx: Tx, empresaId: number, ids: readonly number[], now: Date) {
-  const taken = await tx
-    .update(outbox)
-    .set({ dispatched_at: now })
-    .where(and(eq(outbox.empresa_id, empresaId), inArray(outbox.id, [...ids]), isNull(outbox.dispatched_at)))
-    .returning({ id: outbox.id, event: outbox.event })
-  return taken.sort((a, b) => a.id - b.id)
-}
-
-export async function subscriptionsOf(tx: Tx, empresaId: number) {
-  return tx
-    .select({ id: webhooks.id, events: webhooks.events, activo: webhooks.activo })
-    .from(webhooks)
-    .where(and(eq(webhooks.empresa_id, empresaId), isNull(webhooks.removed_at)))
-    .orderBy(asc(webhooks.id))
+/**
+ * Takes those events of one company that no other process has taken meanwhile, and makes a delivery of each for every subscription that asks
+ * for its kind: `pending`, or `skipped` where the subscription is paused. One statement, with ids in the order of the events.
+ */
+export async function dispatchEvents(db: Db, empresaId: number, ids: readonly number[], now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  await db.execute(sql`
+    with taken as (
+      update ${outbox} set dispatched_at = ${at}
+      where empresa_id = ${empresaId} and dispatched_at is null and id in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))
+      returning id, event)
+    insert into ${webhookDeliveries} (empresa_id, webhook_id, outbox_id, event, estado, due_at, finished_at, created_at)
+    select ${empresaId}, w.id, t.id, t.event, case when w.activo then 'pending' else 'skipped' end,
+      case when w.activo then ${at} end, case when not w.activo then ${at} end, ${at}
+    from taken t
+    join ${webhooks} w on w.empresa_id = ${empresaId} and w.removed_at is null and (w.events = '[]'::jsonb or w.events @> to_jsonb(t.event))
+    order by t.id, w.id
+    on conflict do nothing`)
 }
 
 export async function insertDeliveries(tx: Tx, rows: (typeof webhookDeliveries.$inferInsert)[]): Promise<number[]> {
@@ -86,8 +88,21 @@ export type Deliverable = Pick<
 /** What is due for one endpoint, oldest first, with the text to send and the document that it is about. */
 export async function dueDeliveries(db: Db, { empresa_id, id }: WebhookRef, now: Date, limit: number) {
   const { dte_id, lote_id, evento_id, body } = outbox
+  const { outbox_id, event, attempts, timestamp, signature, signature_previous, due_at } = webhookDeliveries
+  const frozen = { timestamp, signature, signature_previous }
   return db
-    .select({ ...getTableColumns(webhookDeliveries), dte_id, lote_id, evento_id, body })
+    .select({
+      id: webhookDeliveries.id,
+      outbox_id,
+      event,
+      attempts,
+      ...frozen,
+      due_at,
+      dte_id,
+      lote_id,
+      evento_id,
+      body,
+    })
     .from(webhookDeliveries)
     .innerJoin(
       outbox,
@@ -118,24 +133,22 @@ export type Claim = {
  * with the timestamp and the signature that they have from now on. Gives the ids of those taken.
  */
 export async function claimDeliveries(db: Db, empresaId: number, claims: readonly Claim[], again: Date) {
-  const rows = claims.map(
-    ({ id, due_at, timestamp, signature, signature_previous }) =>
-      sql`(${id}::bigint, ${due_at.toISOString()}::timestamptz, ${timestamp}::bigint, ${signature}::text, ${signature_previous}::text)`,
-  )
   const claimed = await db
     .update(webhookDeliveries)
     .set({
       due_at: again,
-      timestamp: sql`coalesce(${webhookDeliveries.timestamp}, c.stamp)`,
-      signature: sql`coalesce(${webhookDeliveries.signature}, c.mark)`,
-      signature_previous: sql`coalesce(${webhookDeliveries.signature_previous}, c.previous)`,
+      timestamp: sql`coalesce(${webhookDeliveries.timestamp}, c.timestamp)`,
+      signature: sql`coalesce(${webhookDeliveries.signature}, c.signature)`,
+      signature_previous: sql`coalesce(${webhookDeliveries.signature_previous}, c.signature_previous)`,
     })
-    .from(sql`(values ${sql.join(rows, sql`, `)}) as c (delivery, due, stamp, mark, previous)`)
+    .from(
+      sql`${rowsOf(claims)} as c (id bigint, due_at timestamptz, timestamp bigint, signature text, signature_previous text)`,
+    )
     .where(
       and(
         eq(webhookDeliveries.empresa_id, empresaId),
-        eq(webhookDeliveries.id, sql`c.delivery`),
-        eq(webhookDeliveries.due_at, sql`c.due`),
+        eq(webhookDeliveries.id, sql`c.id`),
+        eq(webhookDeliveries.due_at, sql`c.due_at`),
       ),
     )
     .returning({ id: webhookDeliveries.id })
@@ -153,36 +166,41 @@ export type Finish = {
 
 /** What attempts made of their deliveries. A success counts however late it is noted. */
 export async function finishDeliveries(tx: Tx, empresaId: number, finishes: readonly Finish[]): Promise<void> {
-  const rows = finishes.map(
-    ({ id, claimed_until, estado, due_at, finished_at }) =>
-      sql`(${id}::bigint, ${claimed_until.toISOString()}::timestamptz, ${estado}::text, ${instantOf(due_at)}, ${instantOf(finished_at)})`,
-  )
   await tx
     .update(webhookDeliveries)
     .set({
       estado: sql`f.estado`,
-      due_at: sql`f.due`,
-      finished_at: sql`f.finished`,
+      due_at: sql`f.due_at`,
+      finished_at: sql`f.finished_at`,
       attempts: sql`${webhookDeliveries.attempts} + 1`,
     })
-    .from(sql`(values ${sql.join(rows, sql`, `)}) as f (delivery, held, estado, due, finished)`)
+    .from(
+      sql`${rowsOf(finishes)} as f (id bigint, claimed_until timestamptz, estado text, due_at timestamptz, finished_at timestamptz)`,
+    )
     .where(
       and(
         eq(webhookDeliveries.empresa_id, empresaId),
-        eq(webhookDeliveries.id, sql`f.delivery`),
+        eq(webhookDeliveries.id, sql`f.id`),
         or(
           and(sql`f.estado = 'delivered'`, ne(webhookDeliveries.estado, 'delivered')),
-          and(eq(webhookDeliveries.estado, 'pending'), eq(webhookDeliveries.due_at, sql`f.held`)),
+          and(eq(webhookDeliveries.estado, 'pending'), eq(webhookDeliveries.due_at, sql`f.claimed_until`)),
         ),
       ),
     )
 }
 
-const instantOf = (at: Date | null) => sql`${at?.toISOString() ?? null}::timestamptz`
+export type NewAttempt = Omit<AttemptRow, 'id' | 'empresa_id'>
 
-export async function insertAttempts(tx: Tx, rows: (typeof webhookAttempts.$inferInsert)[]): Promise<void> {
-  await tx.insert(webhookAttempts).values(rows)
+export async function insertAttempts(tx: Tx, empresaId: number, attempts: readonly NewAttempt[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${webhookAttempts} (empresa_id, delivery_id, attempt, started_at, duration_ms, status, response_headers,
+      response_body, error_code)
+    select ${empresaId}, a.* from ${rowsOf(attempts)} as a (delivery_id bigint, attempt smallint, started_at timestamptz,
+      duration_ms integer, status smallint, response_headers jsonb, response_body text, error_code text)`)
 }
+
+/** Many rows as one parameter: a statement with thousands of them costs more to put together than to run. */
+const rowsOf = (rows: readonly object[]) => sql`json_to_recordset(${JSON.stringify(rows)}::json)`
 
 /** What waits for a subscription is not sent any more. Gives how many deliveries that were. */
 export async function skipPending(tx: Tx, { empresa_id, id }: WebhookRef, now: Date): Promise<number> {

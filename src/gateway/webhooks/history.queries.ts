@@ -30,6 +30,31 @@ export async function lastDeliveries(db: Db, ref: WebhookRef, limit: number) {
     .limit(limit)
 }
 
+/** The latest of a company, or of one of its subscriptions, newest first, each with its last attempt and without its body. */
+export async function recentDeliveries(db: Db, empresaId: number, limit: number, webhookId?: number) {
+  const { id, webhook_id, event, resend, estado, attempts, due_at, created_at } = webhookDeliveries
+  const ofLast = and(ofDelivery, eq(webhookAttempts.attempt, webhookDeliveries.attempts))
+  return db
+    .select({
+      ...{ id, webhook_id, event, resend, estado, attempts, due_at, created_at },
+      ...{ dte_id: outbox.dte_id, lote_id: outbox.lote_id },
+      ...{ status: webhookAttempts.status, error_code: webhookAttempts.error_code },
+      duration_ms: webhookAttempts.duration_ms,
+    })
+    .from(webhookDeliveries)
+    .innerJoin(outbox, ofOutbox)
+    .leftJoin(webhookAttempts, ofLast)
+    .where(
+      and(
+        eq(webhookDeliveries.empresa_id, empresaId),
+        webhookId === undefined ? undefined : eq(webhookDeliveries.webhook_id, webhookId),
+      ),
+    )
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(limit)
+}
+export type RecentDelivery = Awaited<ReturnType<typeof recentDeliveries>>[number]
+
 /** By its id, unscoped: for the operator, who speaks for every company. */
 export async function findDelivery(db: Db, id: number): Promise<ShownDelivery | undefined> {
   const [row] = await db

@@ -38,23 +38,45 @@ export function openCourier(deps: CourierDeps): Courier {
     round: Promise.resolve(),
   }
 
-  /** Goes on with one endpoint while it has anything due. */
+  /**
+   * Goes on with one endpoint while it has a full batch due. For one that answers well the next batch is claimed while this one is posted,
+   * and outcomes are recorded meanwhile too: its connections never wait for the database.
+   */
   const serve = async (first: Endpoint) => {
-    let endpoint: Endpoint | undefined = first
-    while (endpoint && !running.isStopped) {
-      const pace = await deliverBatch(deps, recorder, endpoint, paces.get(endpoint.id) ?? SLOW_PACE)
-      paces.set(endpoint.id, pace)
-      endpoint = (await dueEndpoints(deps.db, deps.clock.now(), endpoint))[0]
+    const claimNext = (pace: Pace) => claimBatch(deps, first, pace).catch(noted(first))
+    let pace = paces.get(first.id) ?? SLOW_PACE
+    let recorded: Promise<unknown> = Promise.resolve()
+    let batch = await claimNext(pace)
+    while (batch) {
+      const goesOn = batch.isFull && !running.isStopped
+      const isAhead = goesOn && pace !== SLOW_PACE
+      const ahead = isAhead ? claimNext(pace) : undefined
+      const posted = await postBatch(deps, recorder, batch, pace)
+      pace = posted.pace
+      paces.set(first.id, pace)
+      await recorded
+      recorded = posted.recorded
+      batch = isAhead ? await ahead : goesOn ? await claimNext(pace) : undefined
     }
+    await recorded
   }
-  const round = async () => {
-    await dispatchOutbox(deps)
+  const noted = (endpoint: Endpoint) => (error: unknown) =>
+    deps.log.error({ err: error, webhookId: endpoint.id }, 'webhook deliveries')
+  const serveDue = async () => {
     for (const endpoint of await dueEndpoints(deps.db, deps.clock.now())) {
       if (busy.has(endpoint.id)) continue
       const served = serve(endpoint)
-        .catch(error => deps.log.error({ err: error, webhookId: endpoint.id }, 'webhook deliveries'))
+        .catch(noted(endpoint))
         .finally(() => busy.delete(endpoint.id))
       busy.set(endpoint.id, served)
+    }
+  }
+  /** Deliveries begin while further events wait for theirs. */
+  const round = async () => {
+    let isMore = true
+    while (isMore && !running.isStopped) {
+      isMore = await dispatchOutbox(deps)
+      await serveDue()
     }
   }
   const look = async () => {
@@ -81,32 +103,61 @@ export function openCourier(deps: CourierDeps): Courier {
   }
 }
 
-/** Claims, posts and records one batch. Gives the pace of the next. */
-async function deliverBatch(deps: CourierDeps, recorder: Recorder, endpoint: Endpoint, pace: Pace): Promise<Pace> {
+/** Deliveries that this process alone posts until `claimedUntil`, and the endpoint as it stood when they were claimed. */
+type Batch = {
+  endpoint: Endpoint
+  claimed: readonly (DueDelivery & Signed)[]
+  claimedUntil: Date
+  claimedAtMs: number
+  /** More is probably due. */
+  isFull: boolean
+}
+
+/** Undefined when nothing is due, or the endpoint is not posted to any more. */
+async function claimBatch(deps: CourierDeps, ref: Endpoint, { batch }: Pace): Promise<Batch | undefined> {
   const now = deps.clock.now()
+  const [endpoint] = await dueEndpoints(deps.db, now, ref)
+  if (!endpoint) return undefined
   const secrets = secretsOf(deps, endpoint, now)
   if (!secrets) {
     await pauseForSecret(deps, endpoint)
-    return SLOW_PACE
+    return undefined
   }
-  const due = await dueDeliveries(deps.db, endpoint, now, pace.batch)
+  const claimedAtMs = performance.now()
+  const due = await dueDeliveries(deps.db, endpoint, now, batch)
   const claimedUntil = new Date(now.getTime() + LEASE_MS)
   const claimed = await claim(deps, endpoint, due, secrets, claimedUntil)
   milestone('webhook.claim-committed')
+  return { endpoint, claimed, claimedUntil, claimedAtMs, isFull: due.length === batch }
+}
+
+/** Posts a batch, and hands each outcome to the recorder. Gives the pace of the next. */
+async function postBatch(
+  deps: CourierDeps,
+  recorder: Recorder,
+  { endpoint, claimed, claimedUntil, claimedAtMs, isFull }: Batch,
+  pace: Pace,
+): Promise<{ pace: Pace; recorded: Promise<unknown> }> {
   const begun = performance.now()
   const recorded: Promise<void>[] = []
   let failures = 0
   await inLanes([...Map.groupBy(claimed, subjectOf).values()], pace.lanes, async chain => {
     for (const delivery of chain) {
-      if (performance.now() - begun > LATEST_START_MS) return
+      if (performance.now() - claimedAtMs > LATEST_START_MS) return
       const attempted = await attemptDelivery(deps, endpoint, delivery, claimedUntil)
       if (attempted.answer.code !== null) failures += 1
-      recorded.push(recorder.add({ ...attempted, endpoint }))
+      recorded.push(recorder.add({ ...attempted, endpoint }).catch(notRecorded(deps, endpoint)))
     }
   })
-  await Promise.all(recorded)
-  return paceAfter(pace, { failures, isFull: due.length === pace.batch, ms: performance.now() - begun })
+  const ms = performance.now() - begun
+  return { pace: paceAfter(pace, { failures, isFull, ms }), recorded: Promise.all(recorded) }
 }
+
+/** Its lease ends, and it is posted again. */
+const notRecorded =
+  ({ log }: CourierDeps, { id }: Endpoint) =>
+  (error: unknown) =>
+    log.error({ err: error, webhookId: id }, 'webhook outcome not recorded')
 
 /** Undefined when they are gone or do not open: nothing can be signed. */
 function secretsOf({ vault, log }: CourierDeps, endpoint: Endpoint, now: Date): Secrets | undefined {

@@ -28,6 +28,5 @@ export function finishOf({ delivery, claimedUntil, startedAt, answer }: Attempte
 
 const DAY_MS = 86_400_000
 
-/** Whether the endpoint has failed for so long that it is paused. */
-export const isExhausted = (failingSince: Date | null, now: Date) =>
-  failingSince !== null && now.getTime() - failingSince.getTime() >= FAILING_DAYS * DAY_MS
+/** An endpoint that has failed since then, or since before, is paused. */
+export const exhaustedSince = (now: Date) => new Date(now.getTime() - FAILING_DAYS * DAY_MS)

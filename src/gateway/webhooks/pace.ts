@@ -9,15 +9,17 @@ export type Pace = {
 
 /** For an endpoint that fails, or that nothing is known of. */
 export const SLOW_PACE: Pace = { batch: 4, lanes: 4 }
-const FASTEST_BATCH = 128
+const FASTEST_BATCH = 512
 const LANES = 8
-/** A batch that takes longer would keep claimed deliveries waiting. */
-const QUICK_MS = 1000
+/** A batch is as large as the endpoint takes in about this time: longer ones would keep claimed deliveries waiting. */
+const BATCH_MS = 500
 
 export function paceAfter(
   pace: Pace,
   { failures, isFull, ms }: { failures: number; isFull: boolean; ms: number },
 ): Pace {
-  if (failures > 0 || ms > QUICK_MS) return SLOW_PACE
-  return isFull ? { batch: Math.min(pace.batch * 2, FASTEST_BATCH), lanes: LANES } : pace
+  if (failures > 0) return SLOW_PACE
+  if (!isFull) return pace
+  const fitting = Math.floor((pace.batch * BATCH_MS) / Math.max(ms, 1))
+  return { batch: Math.max(LANES, Math.min(2 * pace.batch, fitting, FASTEST_BATCH)), lanes: LANES }
 }

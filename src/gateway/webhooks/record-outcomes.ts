@@ -8,8 +8,8 @@ import type { Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { milestone } from '../../jobs/index.ts'
 import { type Endpoint, finishDeliveries, insertAttempts, skipPending } from './dispatch.queries.ts'
-import { type Attempted, FAILING_DAYS, finishOf, isExhausted } from './outcome.ts'
-import { noteFailing, noteWorking, pauseWebhook } from './webhooks.queries.ts'
+import { type Attempted, exhaustedSince, FAILING_DAYS, finishOf } from './outcome.ts'
+import { noteFailing, noteWorking, pauseFailing } from './webhooks.queries.ts'
 
 /** A transaction costs as much for one outcome as for twenty: so long others may join it. */
 const GATHER_MS = 25
@@ -59,7 +59,7 @@ async function recordOutcomes(
 ): Promise<void> {
   const now = clock.now()
   const paused = await db.transaction(async tx => {
-    await insertAttempts(tx, outcomes.map(attemptOf))
+    await insertAttempts(tx, empresaId, outcomes.map(attemptOf))
     await finishDeliveries(
       tx,
       empresaId,
@@ -74,10 +74,10 @@ async function recordOutcomes(
   for (const { endpoint, reason } of paused) log?.warn({ webhookId: endpoint.id, empresaId, reason }, 'webhook paused')
 }
 
-function attemptOf({ delivery, startedAt, answer, endpoint }: Outcome) {
+function attemptOf({ delivery, startedAt, answer }: Outcome) {
   const { durationMs, status, headers, body, code } = answer
   return {
-    ...{ empresa_id: endpoint.empresa_id, delivery_id: delivery.id, attempt: delivery.attempts + 1 },
+    ...{ delivery_id: delivery.id, attempt: delivery.attempts + 1 },
     ...{ started_at: startedAt, duration_ms: durationMs, status, error_code: code },
     ...{ response_headers: headers, response_body: body },
   }
@@ -90,10 +90,9 @@ async function judgeEndpoint(tx: Tx, group: readonly Outcome[], now: Date) {
     if (endpoint.failing_since !== null) await noteWorking(tx, endpoint)
     return []
   }
-  if (endpoint.failing_since === null) await noteFailing(tx, endpoint, now)
-  if (!isExhausted(endpoint.failing_since, now)) return []
+  await noteFailing(tx, endpoint, now)
   const reason = `Falló sin interrupción durante ${FAILING_DAYS} días (${group[0]?.answer.code}).`
-  if (!(await pauseWebhook(tx, endpoint, reason, now))) return []
+  if (!(await pauseFailing(tx, endpoint, reason, now, exhaustedSince(now)))) return []
   await skipPending(tx, endpoint, now)
   return [{ endpoint, reason }]
 }

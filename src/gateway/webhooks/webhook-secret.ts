@@ -14,7 +14,7 @@ export const secretPlace = (column: 'secret' | 'previous_secret', webhookId: num
 
 export type Secrets = { current: string; previous: string | undefined }
 
-/** Throws `VaultError` when they do not open; undefined when there is none. */
+/** Throws `VaultError` when they do not open; undefined without one. */
 export function openSecrets(
   vault: Vault,
   { id, secret_enc, previous_secret_enc, previous_until }: Endpoint,

@@ -1,5 +1,5 @@
 /** The subscriptions' SQL. A removed one is found by no function here. */
-import { and, asc, count, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, emitters, empresas, openColumns, type Tx, webhooks } from '../../db/index.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
@@ -74,14 +74,40 @@ export async function noteWorking(tx: Tx, ref: WebhookRef): Promise<void> {
     .where(and(isOf(ref), isNotNull(webhooks.failing_since)))
 }
 
-/** False when it was paused already. */
-export async function pauseWebhook(tx: Tx, ref: WebhookRef, reason: string | null, now: Date): Promise<boolean> {
+export async function pauseWebhook(tx: Tx, ref: WebhookRef, reason: string | null, now: Date): Promise<void> {
+  await tx
+    .update(webhooks)
+    .set(pausedFor(reason, now))
+    .where(and(isOf(ref), webhooks.activo))
+}
+
+/** Pauses one that has failed since `since` or before. False when that is not so, or no longer. */
+export async function pauseFailing(tx: Tx, ref: WebhookRef, reason: string, now: Date, since: Date): Promise<boolean> {
   const paused = await tx
     .update(webhooks)
-    .set({ activo: false, paused_reason: reason, updated_at: now })
-    .where(and(isOf(ref), webhooks.activo))
+    .set(pausedFor(reason, now))
+    .where(and(isOf(ref), webhooks.activo, lte(webhooks.failing_since, since)))
     .returning({ id: webhooks.id })
   return paused.length > 0
+}
+
+const pausedFor = (reason: string | null, now: Date) => ({ activo: false, paused_reason: reason, updated_at: now })
+
+/** How many fail since `since` or before, how many are paused for it, and the earliest instant of either. Unscoped. */
+export async function unwell(db: Db, since: Date) {
+  const isFailing = and(webhooks.activo, lte(webhooks.failing_since, since))
+  const isPaused = and(eq(webhooks.activo, false), isNotNull(webhooks.paused_reason))
+  const [row] = await db
+    .select({
+      failing: sql`count(*) filter (where ${isFailing})`.mapWith(Number),
+      paused: sql`count(*) filter (where ${isPaused})`.mapWith(Number),
+      since: sql<Date | null>`min(coalesce(${webhooks.failing_since}, ${webhooks.updated_at}))`.mapWith(
+        webhooks.updated_at,
+      ),
+    })
+    .from(webhooks)
+    .where(and(isLive, or(isFailing, isPaused)))
+  return row ?? { failing: 0, paused: 0, since: null }
 }
 
 /**

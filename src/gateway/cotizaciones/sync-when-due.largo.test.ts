@@ -2,6 +2,7 @@
 
 import type { FaultName } from '@nanduti/sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FAULT_NAMES } from '../../../packages/sandbox/src/scripts/faults.ts'
 import { type BcpApp, buildBcpApp } from '../../../test/support/bcp-app.ts'
 import { drainQueue } from '../../../test/support/drain-queue.ts'
 import type { Deps } from '../../deps.ts'
@@ -113,7 +114,7 @@ describe('when it fires', () => {
   })
 })
 
-/** Two queues on one database, each with its own deps; every wake comes to both, and whatever is queued is done by both at the same time. */
+/** Two queues on one database, each with its own deps; every wake comes to both, and both do what is queued at the same time. */
 async function twoProcesses() {
   const jobs = works(t.deps.config)
   const open = async (): Promise<Deps> => ({
@@ -136,25 +137,28 @@ async function twoProcesses() {
   }
 }
 
+/** What the bank may answer, and the alarm of each. */
+const REFUSED: readonly [FaultName, string][] = [
+  ['bcp-jump', 'BCP_JUMP'],
+  ['bcp-numbers', 'BCP_NUMBERS'],
+  ['html', 'BCP_PAGE'],
+  ['empty', 'BCP_PAGE'],
+  ['truncated', 'BCP_PAGE'],
+  ['unavailable', 'BCP_STATUS'],
+  ['reset-before', 'HTTP_CONNECTION'],
+  ['reset-after', 'HTTP_CONNECTION'],
+  ['hang', 'HTTP_TIMEOUT'],
+  ['late', 'HTTP_TIMEOUT'],
+  ['gzip-bomb', 'HTTP_TOO_LARGE'],
+]
+
 describe('a bank that fails or is strange', () => {
   beforeEach(async () => {
     await run()
     t.clock.advance(DAY)
   })
 
-  it.each<[FaultName, string]>([
-    ['bcp-jump', 'BCP_JUMP'],
-    ['bcp-numbers', 'BCP_NUMBERS'],
-    ['html', 'BCP_PAGE'],
-    ['empty', 'BCP_PAGE'],
-    ['truncated', 'BCP_PAGE'],
-    ['unavailable', 'BCP_STATUS'],
-    ['reset-before', 'HTTP_CONNECTION'],
-    ['reset-after', 'HTTP_CONNECTION'],
-    ['hang', 'HTTP_TIMEOUT'],
-    ['late', 'HTTP_TIMEOUT'],
-    ['gzip-bomb', 'HTTP_TOO_LARGE'],
-  ])('%s leaves yesterday’s rates, stale, and %s in log and health', async (fault, code) => {
+  it.each(REFUSED)('%s leaves yesterday’s rates, stale, and %s in log and health', async (fault, code) => {
     const before = await t.stored()
     t.sandbox.script({ service: 'bcp', fault, times: 1 })
     if (code === 'HTTP_TIMEOUT') t.hurry()
@@ -169,6 +173,11 @@ describe('a bank that fails or is strange', () => {
     expect(await run()).toMatchObject({ ok: true, fecha: '2026-11-20' })
     expect(await usd()).toMatchObject({ fecha: '2026-11-20', stale: false })
     expect(await health()).toEqual({ status: 'ok' })
+  })
+
+  it('are all the faults that the sandbox has of its own for the bank', () => {
+    const tried = [...REFUSED.map(([fault]) => fault), 'bcp-columns']
+    expect(FAULT_NAMES.filter(fault => fault.startsWith('bcp-') && !tried.includes(fault))).toEqual([])
   })
 
   it('bcp-columns: the right column is read, wherever it stands', async () => {

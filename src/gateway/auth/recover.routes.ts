@@ -1,0 +1,59 @@
+/** Routes of those who forgot their password. */
+import { type Route, route, seeOther } from '../../http/index.ts'
+import { recoverJob } from './auth.jobs.ts'
+import { requireGoodPassword } from './change-password.ts'
+import { newPasswordPage, recoverPage } from './recover.page.tsx'
+import { readRecovery, recover } from './recover.ts'
+import { newPassword, recoverForm, recoverQuery } from './session.schema.ts'
+
+const open = { permission: 'public', face: 'page' } as const
+
+export const recoverRoutes: Route[] = [
+  route({
+    ...open,
+    method: 'GET',
+    path: '/recuperar',
+    query: recoverQuery,
+    handler: (deps, { query, reply }) => recoverPage(deps, reply, { asked: query.pedido !== undefined }),
+  }),
+  // The same answer, after the same work, whether anybody has that e-mail: what follows is the job's.
+  route({
+    ...open,
+    method: 'POST',
+    path: '/recuperar',
+    limiter: 'login',
+    claimed: async (_deps, body) =>
+      `recuperar ${String((body as Record<string, unknown>).email)
+        .trim()
+        .toLowerCase()}`,
+    body: recoverForm,
+    async handler(deps, { body }) {
+      if (deps.mailer) await deps.queue.send(deps.db, recoverJob, { email: body.email })
+      throw seeOther('/recuperar?pedido')
+    },
+    redraw: (deps, { body, reply }, errors) =>
+      recoverPage(deps, reply, { refused: { values: body as Record<string, unknown>, errors } }),
+  }),
+  route({
+    ...open,
+    method: 'GET',
+    path: '/recuperar/:token',
+    handler: async (deps, { params, reply }) =>
+      newPasswordPage(deps, reply, params.token, await readRecovery(deps, params.token)),
+  }),
+  route({
+    ...open,
+    method: 'POST',
+    path: '/recuperar/:token',
+    limiter: 'register',
+    body: newPassword,
+    async handler(deps, { params, body }) {
+      const link = await readRecovery(deps, params.token)
+      requireGoodPassword(body)
+      await recover(deps, link, body.nueva)
+      throw seeOther('/login?reason=password')
+    },
+    redraw: async (deps, { params, reply }, errors) =>
+      newPasswordPage(deps, reply, params.token, await readRecovery(deps, params.token), { values: {}, errors }),
+  }),
+]

@@ -1,0 +1,58 @@
+/** A forgotten password: a link, by mail or printed for an operator, that sets another one once. */
+import type { Deps } from '../../deps.ts'
+import { type Mail, requestMail } from '../../mail/index.ts'
+import { underCurrentKey } from '../../secrets/index.ts'
+import { createAccessLink, gone, readAccessLink, USED } from './access-link.ts'
+import { countAccessLinks, takeAccessLink } from './access-links.queries.ts'
+import { findLogin } from './auth.queries.ts'
+import { replacePassword } from './change-password.ts'
+import { hashPassword } from './password.ts'
+
+const LIFETIME_MINUTES = 60
+/** Others may ask for a person's mails, from as many addresses as they have. */
+const MOST_LINKS = 3
+
+/** A link for an operator, who hands it over. */
+export const passwordLink = (deps: Pick<Deps, 'db' | 'clock' | 'random' | 'config'>, userId: number) =>
+  createAccessLink(deps.db, deps, { purpose: 'password', userId, lifetimeMinutes: LIFETIME_MINUTES })
+
+/** Mails a link to the active user with that e-mail. For anybody else it does nothing: the page has answered already. */
+export async function startRecovery(deps: Deps, email: string): Promise<void> {
+  const { db, clock, mailer } = deps
+  const user = await findLogin(db, email)
+  if (!user || !mailer || (await countAccessLinks(db, user.id, clock.now())) >= MOST_LINKS) return
+  await underCurrentKey(() =>
+    db.transaction(async tx => {
+      const { link, expires_at } = await passwordLink({ ...deps, db: tx }, user.id)
+      await requestMail(tx, deps, { recipient: email, link, expires_at, ...RECOVERY })
+    }),
+  )
+}
+
+const RECOVERY: Pick<Mail, 'subject' | 'paragraphs' | 'action'> = {
+  subject: 'Cambiar su contraseña de ñandutí',
+  paragraphs: [
+    'Alguien pidió cambiar la contraseña de la cuenta de ñandutí que tiene este correo.',
+    'Si fue usted, abra el enlace dentro de la próxima hora. Vale una sola vez.',
+    'Si no fue usted, no haga nada: su contraseña sigue siendo la misma.',
+  ],
+  action: 'Cambiar la contraseña',
+}
+
+/** Whose password a link sets. */
+export const readRecovery = (deps: Pick<Deps, 'db' | 'clock'>, token: string | undefined) =>
+  readAccessLink(deps, 'password', token)
+
+/** Uses the link: every session, token and other link of the user falls with the old password. */
+export async function recover(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, user_id }: { id: number; user_id: number | null },
+  password: string,
+): Promise<void> {
+  const hash = await hashPassword(password)
+  const now = clock.now()
+  await db.transaction(async tx => {
+    if (!(await takeAccessLink(tx, id, now))) throw gone(USED)
+    await replacePassword(tx, { userId: user_id as number, hash }, now)
+  })
+}

@@ -1,0 +1,37 @@
+/** How an emitter's certificate stands today, in a word and a sentence. */
+import { daysUntil, shownInstant, type Tone } from '../../web/index.ts'
+import type { EmitterRow } from '../emitters/index.ts'
+
+export type CertificateState = { tone: Tone; word: string; days?: number; what: string; why: string }
+
+/** From here on it is time to ask for the next one. */
+const SOON_DAYS = 30
+
+const left = (days: number) => (days === 1 ? 'queda 1 día' : `quedan ${days} días`)
+
+export function certificateState({ tiene_certificado, cert_hasta }: EmitterRow, now: Date): CertificateState {
+  if (!tiene_certificado || !cert_hasta)
+    return {
+      tone: 'bad',
+      word: 'Falta',
+      what: 'No hay certificado',
+      why: 'Sin él no se puede firmar, enviar ni consultar. Cargue el archivo .p12 o .pfx que le dio su prestador.',
+    }
+  const days = daysUntil(cert_hasta, now)
+  const day = shownInstant(cert_hasta)
+  if (days < 0)
+    return {
+      tone: 'bad',
+      word: 'Vencido',
+      days,
+      what: `Venció el ${day}`,
+      why: 'No se puede firmar, enviar ni consultar hasta que cargue el nuevo. Lo ya emitido no cambia.',
+    }
+  return {
+    tone: days <= SOON_DAYS ? 'warn' : 'ok',
+    word: days <= SOON_DAYS ? 'Por vencer' : 'Vigente',
+    days,
+    what: `Vence el ${day}: ${left(days)}`,
+    why: 'Desde ese día no se puede firmar, enviar ni consultar. Cargue el nuevo antes: el cambio es inmediato y no toca lo ya emitido.',
+  }
+}

@@ -1,0 +1,43 @@
+/** Forms about a counter: what is wanted, and its confirmation. */
+import { ONE_LINE } from '@nanduti/sifen'
+import { z } from 'zod'
+import { LAST_NUMBER } from '../timbrados/index.ts'
+
+const numero = (missing: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,7}$/, missing)
+    .transform(Number)
+
+const wanted = {
+  ultimo: numero('Escriba un número de hasta 7 dígitos.'),
+  motivo: z
+    .string()
+    .trim()
+    .min(5, 'Escriba el motivo, de 5 a 200 caracteres.')
+    .max(200, 'Escriba el motivo, de 5 a 200 caracteres.')
+    .regex(ONE_LINE, 'El motivo no puede tener saltos de línea.'),
+}
+
+/** As it stands in the address; nothing while nothing was asked for. */
+export const contadorQuery = z.object({
+  ultimo: z.string().max(20).optional().catch(undefined),
+  motivo: z.string().max(300).optional().catch(undefined),
+})
+
+export const wantedForm = z.object(wanted)
+
+/** What the next document will have; absent after the last number. */
+export const nextNumber = (ultimo: number) => Math.min(ultimo + 1, LAST_NUMBER)
+
+/** The next number, typed by hand, proves that the person read what will happen. */
+export const adjustForm = z
+  .object({ ...wanted, visto: numero('Vuelva a abrir la página.'), confirmar: z.string().trim() })
+  .refine(({ ultimo, confirmar }) => /^\d{1,7}$/.test(confirmar) && Number(confirmar) === nextNumber(ultimo), {
+    path: ['confirmar'],
+    error: ({ input }) => {
+      const { ultimo } = input as { ultimo: number }
+      return `Para confirmar escriba ${String(nextNumber(ultimo)).padStart(7, '0')}, el próximo número.`
+    },
+  })

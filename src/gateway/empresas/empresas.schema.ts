@@ -1,0 +1,39 @@
+/** Forms of the pages about companies. What is registered or changed is checked by the schemas of the API. */
+import { z } from 'zod'
+import { certUpload, emitterChange, logoUpload, newEmitter } from '../emitters/index.ts'
+import { emitterChangeJson, emitterJson } from './form-json.ts'
+
+export const companySearch = z.object({ b: z.string().trim().max(200).optional().catch(undefined) })
+
+const anyId = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+  .optional()
+  .catch(undefined)
+
+export const emitterChoice = z.object({ emisor: anyId })
+export const companyChoice = z.object({ empresa: anyId })
+
+export const newEmitterForm = z.preprocess(emitterJson, newEmitter)
+export const emitterForm = z.preprocess(emitterChangeJson, emitterChange)
+
+const chosenFile = (value: unknown) => (value instanceof Uint8Array && value.length === 0 ? undefined : value)
+const CHOOSE = 'Elija un archivo.'
+
+/** A browser sends an empty file when none was chosen. */
+export const certForm = certUpload.extend({
+  cert: z.preprocess(chosenFile, z.instanceof(Uint8Array, { error: CHOOSE })),
+})
+export const logoForm = logoUpload.extend({
+  logo: z.preprocess(chosenFile, z.instanceof(Uint8Array, { error: CHOOSE })),
+})
+
+/** A blank code leaves the one that is kept. */
+export const cscForm = z.preprocess(
+  sent => {
+    const { id_csc, csc } = sent as Record<string, unknown>
+    return { id_csc: id_csc === '' ? null : id_csc, ...(csc !== '' && { csc }) }
+  },
+  emitterChange.pick({ id_csc: true, csc: true }),
+)

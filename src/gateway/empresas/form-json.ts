@@ -1,0 +1,147 @@
+/**
+ * From the texts of a form to the JSON that the API's schemas read, so that pages and API share one validation; and back, from the API's
+ * words about a field to those of the page.
+ */
+import type { FieldErrors } from '../../http/index.ts'
+import { cityProblem, readPlace } from '../tablas/index.ts'
+
+type Texts = Record<string, unknown>
+
+/** Fields that the API takes as numbers. */
+const NUMBERS = ['numero_casa', 'tipo_contribuyente', 'tipo_regimen', 'ultimo_numero']
+
+/** Blank texts are null, digits of a number field a number. What is neither stays as it came, for the schema to refuse. */
+function readTexts(sent: unknown): Texts {
+  const entries = Object.entries((sent ?? {}) as Texts).map(([name, value]): [string, unknown] => {
+    if (typeof value !== 'string') return [name, value]
+    const text = value.trim()
+    if (text === '') return [name, null]
+    return [name, NUMBERS.includes(name) && /^\d{1,9}$/.test(text) ? Number(text) : text]
+  })
+  return Object.fromEntries(entries)
+}
+
+const ACTIVITY = /^actividades_economicas\.(\d)\.(codigo|descripcion)$/
+export const MAX_ACTIVITIES = 9
+
+/** The rows of activities that were filled in, in their order: blank ones between them do not count. */
+export function readActivities(sent: Texts): { codigo: unknown; descripcion: unknown }[] {
+  const at = (row: number, field: string) => sent[`actividades_economicas.${row}.${field}`] ?? null
+  const rows = Array.from({ length: MAX_ACTIVITIES }, (_, row) => ({
+    codigo: at(row, 'codigo'),
+    descripcion: at(row, 'descripcion'),
+  }))
+  return rows.filter(({ codigo, descripcion }) => codigo !== null || descripcion !== null)
+}
+
+const isRow = (name: string) => ACTIVITY.test(name)
+
+/** The form of an emitter. `ruc` holds the check digit too, as people write it: `80012345-0`. */
+export function emitterJson(sent: unknown): Texts {
+  const { ruc, ciudad: place, ...texts } = readTexts(sent)
+  const [, numero, dv] = typeof ruc === 'string' ? (/^(.+?)\s*-\s*(\d)$/.exec(ruc) ?? []) : []
+  const rows = readActivities(texts)
+  return {
+    ...Object.fromEntries(Object.entries(texts).filter(([name]) => !isRow(name))),
+    ...(ruc !== undefined && { ruc: numero ?? ruc, dv }),
+    ...readPlace(place),
+    actividades_economicas: rows.length > 0 ? rows : null,
+  }
+}
+
+/** A change says of each tick whether it is on. */
+export const emitterChangeJson = (sent: unknown): Texts => {
+  const { activo, envio_automatico, ...json } = emitterJson(sent)
+  return { ...json, activo: activo === '1', envio_automatico: envio_automatico === '1' }
+}
+
+export const timbradoJson = readTexts
+
+export function establecimientoJson(sent: unknown): Texts {
+  const { ciudad: place, ...texts } = readTexts(sent)
+  return { ...texts, ...readPlace(place) }
+}
+
+const COUNTER = /^contador_(\d)$/
+
+/** The form of a point has a field `contador_5` for each type besides invoices. */
+export function puntoJson(sent: unknown): Texts {
+  const texts = readTexts(sent)
+  const counters = countersOf(texts).map(({ tipo, ultimo }) => ({
+    tipo_documento: tipo,
+    ultimo_numero: typeof ultimo === 'string' && /^\d{1,9}$/.test(ultimo) ? Number(ultimo) : ultimo,
+  }))
+  const { codigo, descripcion, ultimo_numero } = texts
+  return { codigo, descripcion, ultimo_numero, contadores: counters.length > 0 ? counters : null }
+}
+
+const countersOf = (texts: Texts) =>
+  Object.entries(texts).flatMap(([name, ultimo]) => {
+    const [, tipo] = COUNTER.exec(name) ?? []
+    return tipo === undefined || ultimo === null ? [] : [{ tipo: Number(tipo), ultimo }]
+  })
+
+/** How the pages call the fields that the API's texts name. */
+const LABELS: Readonly<Record<string, string>> = {
+  ruc: 'RUC',
+  razon_social: 'Razón social',
+  nombre_fantasia: 'Nombre de fantasía',
+  ambiente: 'Ambiente',
+  tipo_contribuyente: 'Tipo de contribuyente',
+  tipo_regimen: 'Régimen',
+  codigo: 'Código',
+  descripcion: 'Descripción',
+  direccion: 'Calle',
+  numero_casa: 'Número de casa',
+  complemento_direccion1: 'Complemento',
+  complemento_direccion2: 'Complemento 2',
+  ciudad: 'Ciudad',
+  telefono: 'Teléfono',
+  email: 'Correo',
+  establecimiento: 'Establecimiento',
+  punto_expedicion: 'Punto de expedición',
+  id_csc: 'Identificador',
+  csc: 'Código nuevo',
+  cert: 'Archivo',
+  password: 'Contraseña',
+  logo: 'Logo nuevo',
+  numero: 'Número',
+  fecha_inicio: 'Vigente desde',
+  fecha_vencimiento: 'Vence',
+  ultimo_numero: 'Último número usado',
+}
+export const labelOf = (name: string): string => LABELS[name] ?? name
+
+const inWords = (message: string) =>
+  message.replace(/\b(campo|indica) ([\w.]*\w)/g, (all, verb: string, name: string) => {
+    const label = LABELS[name.split('.').at(-1) ?? '']
+    return label ? `${verb} «${label}»` : all
+  })
+
+const MISSING_DV = 'Escriba el RUC con su dígito verificador, por ejemplo 80012345-0.'
+
+/** The API's problems, each at the field of the form and in the form's words. */
+export function formProblems(errors: FieldErrors, sent: unknown): FieldErrors {
+  const texts = readTexts(sent)
+  const found: FieldErrors = {}
+  for (const [name, messages] of Object.entries(errors)) {
+    const field = fieldOf(name, texts)
+    const told = messages.map(message => tell(name, message, texts))
+    found[field] = [...new Set([...(found[field] ?? []), ...told])]
+  }
+  return found
+}
+
+function fieldOf(name: string, texts: Texts): string {
+  if (name === 'dv') return 'ruc'
+  if (name === 'distrito' || name === 'departamento') return 'ciudad'
+  const [, row] = /^contadores\.(\d)/.exec(name) ?? []
+  return row === undefined ? name : `contador_${countersOf(texts)[Number(row)]?.tipo}`
+}
+
+function tell(name: string, message: string, texts: Texts): string {
+  if (name === 'dv' && texts.ruc !== null && message.includes('obligatorio')) return MISSING_DV
+  if (name === 'ciudad' && typeof texts.ciudad === 'string' && !/^\d/.test(texts.ciudad))
+    return cityProblem(texts.ciudad)
+  return inWords(message)
+}

@@ -1,0 +1,157 @@
+/** The whole hierarchy of a company, inactive rows too, as those who administer it see it. */
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { contadores, type Db, establecimientos, puntosExpedicion, type Tx, timbrados } from '../../db/index.ts'
+import type { Contador, Establecimiento, Punto, Timbrado } from './timbrados.queries.ts'
+
+export type PuntoNode = Punto & { contadores: Contador[] }
+export type EstablecimientoNode = Establecimiento & { puntos: PuntoNode[] }
+export type TimbradoNode = Timbrado & { establecimientos: EstablecimientoNode[] }
+
+/** Stamps, the active and newest first, each with what stands under it. */
+export async function listHierarchy(db: Db, empresaId: number): Promise<TimbradoNode[]> {
+  const stamps = await db
+    .select()
+    .from(timbrados)
+    .where(eq(timbrados.empresa_id, empresaId))
+    .orderBy(desc(timbrados.activo), desc(timbrados.id))
+  const places = await db
+    .select()
+    .from(establecimientos)
+    .where(eq(establecimientos.empresa_id, empresaId))
+    .orderBy(asc(establecimientos.codigo))
+  const points = await db
+    .select()
+    .from(puntosExpedicion)
+    .where(eq(puntosExpedicion.empresa_id, empresaId))
+    .orderBy(asc(puntosExpedicion.codigo))
+  const counters = await db
+    .select()
+    .from(contadores)
+    .where(eq(contadores.empresa_id, empresaId))
+    .orderBy(asc(contadores.tipo_documento))
+  const countersOf = Map.groupBy(counters, ({ punto_expedicion_id }) => punto_expedicion_id)
+  const pointsOf = Map.groupBy(
+    points.map(point => ({ ...point, contadores: countersOf.get(point.id) ?? [] })),
+    ({ establecimiento_id }) => establecimiento_id,
+  )
+  const placesOf = Map.groupBy(
+    places.map(place => ({ ...place, puntos: pointsOf.get(place.id) ?? [] })),
+    ({ timbrado_id }) => timbrado_id,
+  )
+  return stamps.map(stamp => ({ ...stamp, establecimientos: placesOf.get(stamp.id) ?? [] }))
+}
+
+/** A point with what stands above it. */
+export async function findPunto(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      ...getTableColumns(puntosExpedicion),
+      establecimiento: {
+        codigo: establecimientos.codigo,
+        descripcion: establecimientos.descripcion,
+        activo: establecimientos.activo,
+      },
+      timbrado: { id: timbrados.id, numero: timbrados.numero, activo: timbrados.activo },
+    })
+    .from(puntosExpedicion)
+    .innerJoin(
+      establecimientos,
+      and(
+        eq(establecimientos.empresa_id, puntosExpedicion.empresa_id),
+        eq(establecimientos.id, puntosExpedicion.establecimiento_id),
+      ),
+    )
+    .innerJoin(
+      timbrados,
+      and(eq(timbrados.empresa_id, establecimientos.empresa_id), eq(timbrados.id, establecimientos.timbrado_id)),
+    )
+    .where(eq(puntosExpedicion.id, id))
+  return row
+}
+export type PuntoFound = NonNullable<Awaited<ReturnType<typeof findPunto>>>
+
+/**
+ * The highest number that a document of the point has; 0 while none has. One that SIFEN rejected left its number free. Asked for each
+ * emitter apart: then it is one step in the index, however many documents there are.
+ */
+export async function findHighestUsed(db: Db, punto: PuntoFound, tipoDocumento: number): Promise<number> {
+  const { rows } = await db.execute<{ numero: number }>(sql`
+    select coalesce(max(last.numero), 0)::int as numero from emitters e cross join lateral (
+      select d.numero from dtes d
+        where d.empresa_id = e.empresa_id and d.emitter_id = e.id and d.timbrado = ${punto.timbrado.numero}
+          and d.establecimiento = ${punto.establecimiento.codigo} and d.punto_expedicion = ${punto.codigo}
+          and d.tipo_documento = ${tipoDocumento} and d.estado <> 'rejected'
+        order by d.numero desc limit 1
+    ) last where e.empresa_id = ${punto.empresa_id}`)
+  return rows[0]?.numero ?? 0
+}
+
+const TABLES = { timbrado: timbrados, establecimiento: establecimientos, punto: puntosExpedicion } as const
+export type Clase = keyof typeof TABLES
+export const CLASES = Object.keys(TABLES) as Clase[]
+
+type Row = { empresa_id: number; id: number }
+
+/** Whether the row was active; it stays locked until the transaction ends. */
+export async function lockActivo(tx: Tx, clase: Clase, { empresa_id, id }: Row): Promise<boolean | undefined> {
+  const table = TABLES[clase]
+  const [row] = await tx
+    .select({ activo: table.activo })
+    .from(table)
+    .where(and(eq(table.empresa_id, empresa_id), eq(table.id, id)))
+    .for('update')
+  return row?.activo
+}
+
+export async function updateActivo(tx: Tx, clase: Clase, { empresa_id, id }: Row, activo: boolean, now: Date) {
+  const table = TABLES[clase]
+  await tx
+    .update(table)
+    .set({ activo, updated_at: now })
+    .where(and(eq(table.empresa_id, empresa_id), eq(table.id, id)))
+}
+
+/** The establishment as it stands, locked until the transaction ends. */
+export async function lockEstablecimiento(tx: Tx, { empresa_id, id }: Row): Promise<Establecimiento> {
+  const isIt = and(eq(establecimientos.empresa_id, empresa_id), eq(establecimientos.id, id))
+  const [row] = await tx.select().from(establecimientos).where(isIt).for('update')
+  return row as Establecimiento
+}
+
+type EstablecimientoFields = Omit<Partial<typeof establecimientos.$inferInsert>, 'id' | 'empresa_id' | 'codigo'>
+
+export async function updateEstablecimiento(tx: Tx, { empresa_id, id }: Row, fields: EstablecimientoFields) {
+  const isIt = and(eq(establecimientos.empresa_id, empresa_id), eq(establecimientos.id, id))
+  await tx.update(establecimientos).set(fields).where(isIt)
+}
+
+/** The point as it stands, locked until the transaction ends. */
+export async function lockPunto(tx: Tx, { empresa_id, id }: Row): Promise<Punto> {
+  const isIt = and(eq(puntosExpedicion.empresa_id, empresa_id), eq(puntosExpedicion.id, id))
+  const [row] = await tx.select().from(puntosExpedicion).where(isIt).for('update')
+  return row as Punto
+}
+
+export async function updatePunto(tx: Tx, { empresa_id, id }: Row, fields: Pick<Punto, 'descripcion' | 'updated_at'>) {
+  const isIt = and(eq(puntosExpedicion.empresa_id, empresa_id), eq(puntosExpedicion.id, id))
+  await tx.update(puntosExpedicion).set(fields).where(isIt)
+}
+
+/** The stamp as it stands, locked until the transaction ends. */
+export async function lockTimbrado(tx: Tx, { empresa_id, id }: Row): Promise<Timbrado> {
+  const [row] = await tx
+    .select()
+    .from(timbrados)
+    .where(and(eq(timbrados.empresa_id, empresa_id), eq(timbrados.id, id)))
+    .for('update')
+  return row as Timbrado
+}
+
+type Vigencia = Pick<Timbrado, 'fecha_inicio' | 'fecha_vencimiento'>
+
+export async function updateVigencia(tx: Tx, { empresa_id, id }: Row, vigencia: Vigencia, now: Date): Promise<void> {
+  await tx
+    .update(timbrados)
+    .set({ ...vigencia, updated_at: now })
+    .where(and(eq(timbrados.empresa_id, empresa_id), eq(timbrados.id, id)))
+}

@@ -1,0 +1,47 @@
+/** The first superadmin of an empty installation: made in the browser by the link that the start prints. */
+import type { Deps } from '../../deps.ts'
+import {
+  createAccessLink,
+  gone,
+  hasSuperadmin,
+  lockFirstSuperadmin,
+  makeSuperadmin,
+  readAccessLink,
+  takeAccessLink,
+} from '../auth/index.ts'
+import { createPerson, type NewPerson } from './people.ts'
+
+const LIFETIME_MINUTES = 30
+
+/** Undefined when there is a superadmin already. Of several processes each has a link; the first that is used ends the others. */
+export async function firstSuperadminLink(deps: Pick<Deps, 'db' | 'clock' | 'random' | 'config'>) {
+  if (await hasSuperadmin(deps.db)) return undefined
+  const wanted = { purpose: 'first_superadmin', lifetimeMinutes: LIFETIME_MINUTES } as const
+  return (await createAccessLink(deps.db, deps, wanted)).link
+}
+
+const TOO_LATE = 'Ya hay un superadministrador: el enlace era para crear el primero, y vale una sola vez.'
+
+/** 404 for a link that is not ours, 410 once it was used, has expired, or there is a superadmin. */
+export async function readFirstLink(deps: Pick<Deps, 'db' | 'clock'>, token: string | undefined) {
+  const link = await readAccessLink(deps, 'first_superadmin', token)
+  if (await hasSuperadmin(deps.db)) throw gone(TOO_LATE)
+  return link
+}
+
+/** Uses the link. Gives the superadmin's id. */
+export function createFirstSuperadmin(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  linkId: number,
+  person: NewPerson,
+  password: string,
+): Promise<number> {
+  return db.transaction(async tx => {
+    await lockFirstSuperadmin(tx)
+    const isTaken = await takeAccessLink(tx, linkId, clock.now())
+    if (!isTaken || (await hasSuperadmin(tx))) throw gone(TOO_LATE)
+    const id = await createPerson({ db: tx }, person, password)
+    await makeSuperadmin(tx, id)
+    return id
+  })
+}

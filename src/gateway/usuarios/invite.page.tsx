@@ -1,0 +1,148 @@
+/** Invitations, as those who administer a company see them: the form, the link that was made, those that are open. */
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { type Principal, visibleEmpresas } from '../../http/index.ts'
+import { findMailStates, type MailState } from '../../mail/index.ts'
+import {
+  BLANK,
+  Card,
+  Copy,
+  counted,
+  Field,
+  Form,
+  Note,
+  Problems,
+  page,
+  type Refused,
+  shownInstant,
+  Table,
+  Tag,
+} from '../../web/index.ts'
+import { ROLE_CHOICES, ROLE_NAMES } from './roles.ts'
+import { listCompanies, listInvitations, type OpenInvitation } from './usuarios.queries.ts'
+
+type Mails = ReadonlyMap<number, MailState>
+
+/** How the mail of an invitation stands. */
+function Mailed({ state }: { state: MailState | undefined }) {
+  if (!state) return <span class="n-meta">No sale por correo</span>
+  if (state.sent_at) return <Tag tone="ok">Enviado {shownInstant(state.sent_at)}</Tag>
+  if (!state.last_error) return <Tag tone="run">En camino</Tag>
+  return (
+    <>
+      <Tag tone={state.due_at ? 'warn' : 'bad'}>No salió</Tag>
+      <div class="n-meta">
+        {state.last_error}
+        {state.due_at && ` Se intenta otra vez: ${shownInstant(state.due_at)}.`}
+      </div>
+    </>
+  )
+}
+
+const Invitations = ({ invitations, mails }: { invitations: readonly OpenInvitation[]; mails: Mails }) => (
+  <Card title="Invitaciones sin aceptar" flush>
+    <Table
+      caption="Invitaciones sin aceptar"
+      rows={invitations}
+      columns={[
+        { title: 'Persona', kind: 'lead', cell: ({ email }) => email },
+        {
+          title: 'Empresa y rol',
+          cell: ({ razon_social, role }) => `${razon_social}: ${ROLE_NAMES[role].toLowerCase()}`,
+        },
+        { title: 'Correo electrónico', cell: ({ mail_id }) => <Mailed state={mails.get(mail_id ?? 0)} /> },
+        { title: 'Vence', cell: ({ expires_at }) => shownInstant(expires_at) },
+        {
+          title: 'Acción',
+          hidden: true,
+          cell: ({ id, email }) => (
+            <Form action={`/invitaciones/${id}/retirar`} class="">
+              <button type="submit" class="btn btn-sm btn-outline-danger">
+                Retirar<span class="visually-hidden"> la de {email}</span>
+              </button>
+            </Form>
+          ),
+        },
+      ]}
+    />
+  </Card>
+)
+
+export async function invitePage(deps: Deps, reply: FastifyReply, principal: Principal, refused: Refused = BLANK) {
+  const scope = adminOf(principal)
+  const companies = await listCompanies(deps.db, scope)
+  const invitations = await listInvitations(deps.db, scope, deps.clock.now())
+  const mails = await findMailStates(
+    deps.db,
+    invitations.flatMap(({ mail_id }) => mail_id ?? []),
+  )
+  return page(deps, reply, {
+    title: 'Invitaciones',
+    sub: `${counted(invitations.length, 'invitación', 'invitaciones')} sin aceptar.`,
+    body: (
+      <>
+        <Problems refused={refused} fields={['email', 'empresa_id', 'role']} what="no se invitó a nadie" />
+        <Card title="Invitar a una persona">
+          <Form action="/invitaciones">
+            <div class="n-grid">
+              <Field
+                name="email"
+                label="Correo"
+                type="email"
+                refused={refused}
+                hint="Solo la cuenta con este correo podrá aceptar."
+              />
+              <Field
+                name="empresa_id"
+                label="Empresa"
+                refused={refused}
+                options={companies.map(({ id, razon_social, ruc, dv }) => [`${id}`, `${razon_social} (${ruc}-${dv})`])}
+              />
+              <Field name="role" label="Rol" refused={refused} value="lector" options={ROLE_CHOICES} />
+            </div>
+            <div class="n-actions">
+              <button type="submit" class="btn btn-primary">
+                Crear la invitación
+              </button>
+              <span class="n-meta">Vale tres días y una sola vez.</span>
+            </div>
+          </Form>
+        </Card>
+        {invitations.length > 0 && <Invitations invitations={invitations} mails={mails} />}
+      </>
+    ),
+  })
+}
+
+/** The companies that the principal administers; undefined: all. */
+export const adminOf = (principal: Principal): number[] | undefined =>
+  visibleEmpresas(principal)?.filter(id => principal.memberships.get(id) === 'admin')
+
+type Made = { link: string; expires_at: Date; isMailed: boolean }
+
+export const invitedPage = (deps: Deps, reply: FastifyReply, email: string, { link, expires_at, isMailed }: Made) =>
+  page(deps, reply, {
+    title: 'Invitación lista',
+    crumbs: [['Invitaciones', '/invitaciones']],
+    sub: `Para ${email}. Vence el ${shownInstant(expires_at)}.`,
+    body: (
+      <Card title="Enlace">
+        {isMailed && (
+          <Note tone="run" title={`También sale por correo a ${email}`}>
+            <p>Si el servidor de correo falla, se intenta otra vez; en «Invitaciones» verá si salió.</p>
+          </Note>
+        )}
+        <p>
+          <Copy>{link}</Copy>
+        </p>
+        <Note tone="warn" title="No se vuelve a mostrar">
+          <p>Délo solo a quien invita: vale una sola vez, y solo para la cuenta con ese correo.</p>
+        </Note>
+        <div class="n-actions">
+          <a class="btn btn-primary" href="/invitaciones">
+            Volver a las invitaciones
+          </a>
+        </div>
+      </Card>
+    ),
+  })

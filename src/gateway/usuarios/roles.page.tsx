@@ -1,0 +1,52 @@
+/** What each role may do, and how many people have it. */
+import type { FastifyReply } from 'fastify'
+import { ROLES } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import { permissionsOf } from '../../http/index.ts'
+import { Card, counted, page, Table, Tag } from '../../web/index.ts'
+import { ROLE_NAMES } from './roles.ts'
+import { countRoles } from './usuarios.queries.ts'
+
+const PERMISSION_NAMES = {
+  'sifen:read': 'Ver documentos, KuDE, XML y numeración',
+  'sifen:send': 'Emitir, enviar y cancelar documentos',
+  'sifen:admin': 'Registrar timbrados, establecimientos y puntos',
+  'bcp:read': 'Ver cotizaciones',
+  'emitter:manage': 'Administrar emisores y numeración, invitar a su empresa',
+  'user:manage': 'Administrar usuarios',
+  'role:manage': 'Ver los roles',
+  'setting:manage': 'Cambiar la seguridad de la instalación',
+} as const
+
+type PermissionRow = { permission: keyof typeof PERMISSION_NAMES; name: string }
+const Yes = ({ is }: { is: boolean }) => (is ? <Tag tone="ok">Sí</Tag> : <span class="n-meta">No</span>)
+
+export async function rolesPage(deps: Deps, reply: FastifyReply) {
+  const counts = await countRoles(deps.db)
+  const rows = Object.entries(PERMISSION_NAMES).map(([permission, name]) => ({ permission, name }) as PermissionRow)
+  return page(deps, reply, {
+    title: 'Roles',
+    sub: `${counted(counts.superadmin ?? 0, 'superadministrador', 'superadministradores')}; por empresa: ${ROLES.map(role => `${ROLE_NAMES[role].toLowerCase()}, ${counted(counts[role] ?? 0, 'persona', 'personas')}`).join('; ')}.`,
+    actions: (
+      <a class="btn" href="/usuarios">
+        Ver quién tiene cada rol
+      </a>
+    ),
+    body: (
+      <Card title="Qué puede cada rol" flush>
+        <Table
+          caption="Qué puede cada rol"
+          rows={rows}
+          columns={[
+            { title: 'Permiso', kind: 'lead', cell: ({ name }) => name },
+            { title: 'Superadministrador', cell: () => <Yes is /> },
+            ...ROLES.map(role => ({
+              title: ROLE_NAMES[role],
+              cell: ({ permission }: PermissionRow) => <Yes is={permissionsOf(role).includes(permission)} />,
+            })),
+          ]}
+        />
+      </Card>
+    ),
+  })
+}

@@ -1,0 +1,11 @@
+/** What roles are called. */
+import { ROLES, type Role } from '../../db/index.ts'
+
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  admin: 'Administrador',
+  operador: 'Operador',
+  lector: 'Lector',
+}
+
+/** The options of a field. */
+export const ROLE_CHOICES = ROLES.map(role => [role, ROLE_NAMES[role]] as const)

@@ -1,0 +1,89 @@
+/** What is deleted after the retention time, and what health says of receivers that do not take their deliveries. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildWebhookApp, type WebhookApp } from '../../../test/support/webhook-app.ts'
+import { outbox, webhookAttempts, webhookDeliveries } from '../../db/index.ts'
+import { deleteOld, resumeWebhook, stopWebhook } from './index.ts'
+
+const START = new Date('2026-11-21T13:00:00.000Z').getTime()
+const DAY = 86_400
+
+let w: WebhookApp
+beforeAll(async () => {
+  w = await buildWebhookApp()
+})
+afterAll(() => w.close())
+
+const at = (seconds: number) => w.clock.set(new Date(START + seconds * 1000))
+
+describe('the daily job', () => {
+  it('deletes events of more than 90 days with their deliveries and attempts, and nothing else', async () => {
+    at(0)
+    const empresa = await w.make.empresa()
+    const receiver = await w.receiver()
+    const hook = await w.subscribe(empresa.id, receiver.url)
+    for (let n = 0; n < 3; n += 1) await w.happen(empresa.id, 'dte.sent')
+    await w.courier.drain()
+    const stuck = await w.happen((await w.make.empresa()).id, 'dte.sent')
+    at(90 * DAY)
+    const recent = await w.happen(empresa.id, 'dte.approved')
+    await w.deps.db.update(outbox).set({ dispatched_at: null }).where(eq(outbox.id, stuck.id))
+    expect(await deleteOld(w.deps)).toBe(0)
+    at(90 * DAY + 1)
+    expect(await deleteOld(w.deps)).toBe(3)
+    await w.courier.drain()
+    const left = await w.deps.db.select({ id: outbox.id }).from(outbox)
+    expect(left.map(({ id }) => id)).toEqual([stuck.id, recent.id])
+    const deliveries = await w.deliveries(hook.id)
+    expect(deliveries.map(({ outbox_id }) => outbox_id)).toEqual([recent.id])
+    expect(await w.deps.db.select().from(webhookAttempts)).toHaveLength(1)
+    at(9000 * DAY)
+    const never = { ...w.deps, config: { ...w.deps.config, webhookRetentionDays: 0 } }
+    expect(await deleteOld(never)).toBe(0)
+  })
+
+  it('keeps an event of which a delivery is still under way', async () => {
+    at(0)
+    const empresa = await w.make.empresa()
+    const receiver = await w.receiver('status 500')
+    const hook = await w.subscribe(empresa.id, receiver.url)
+    const { id } = await w.happen(empresa.id, 'dte.sent')
+    await w.courier.drain()
+    at(100 * DAY)
+    await deleteOld(w.deps)
+    expect(await w.deliveries(hook.id)).toMatchObject([{ outbox_id: id, estado: 'pending' }])
+    await stopWebhook(w.deps, { empresa_id: empresa.id, id: hook.id })
+    await deleteOld(w.deps)
+    expect(await w.deps.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhook_id, hook.id))).toEqual(
+      [],
+    )
+  })
+})
+
+describe('GET /api/sifen/health', () => {
+  const health = async () => (await w.as('nadie').get('/api/sifen/health')).json()
+
+  it('counts receivers that fail for ten minutes or are paused for it, and none that a person paused', async () => {
+    at(0)
+    const empresa = await w.make.empresa()
+    const receiver = await w.receiver('status 500')
+    const ref = { empresa_id: empresa.id, id: (await w.subscribe(empresa.id, receiver.url)).id }
+    await w.happen(empresa.id, 'dte.sent')
+    await w.courier.drain()
+    at(599)
+    expect(await health()).toEqual({ status: 'ok' })
+    at(600)
+    const failing = 'Hay webhooks que no entregan: fallan 1. Vea cuáles y por qué: nanduti webhook list.'
+    const desde = '2026-11-21T13:00:00.000Z'
+    expect(await health()).toEqual({ status: 'ok', alarmas: [{ codigo: 'WEBHOOKS', mensaje: failing, desde }] })
+    at(5 * DAY)
+    await w.happen(empresa.id, 'dte.sent')
+    await w.courier.drain()
+    const paused = 'Hay webhooks que no entregan: en pausa por fallas 1. Vea cuáles y por qué: nanduti webhook list.'
+    expect(await health()).toEqual({ status: 'ok', alarmas: [{ codigo: 'WEBHOOKS', mensaje: paused, desde }] })
+    await resumeWebhook(w.deps, ref)
+    expect(await health()).toEqual({ status: 'ok' })
+    await stopWebhook(w.deps, ref)
+    expect(await health()).toEqual({ status: 'ok' })
+  })
+})

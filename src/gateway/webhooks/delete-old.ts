@@ -1,0 +1,35 @@
+/** Deletes events with their deliveries when they are older than WEBHOOK_RETENTION_DAYS (docs/notes 243). */
+import type { Deps } from '../../deps.ts'
+import { deleteEvents, empresaIds, eventsAfter, withoutPending } from './retention.queries.ts'
+
+/** In one transaction: others do not wait long for it. */
+const BATCH = 500
+const DAY_MS = 86_400_000
+
+/** Keeps what was not delivered to all yet, however old. Gives how many events went. Safe to run in many processes. */
+export async function deleteOld({ db, clock, config, log }: Deps): Promise<number> {
+  const { webhookRetentionDays: days } = config
+  if (days === 0) return 0
+  const before = new Date(clock.now().getTime() - days * DAY_MS)
+  let deleted = 0
+  for (const empresaId of await empresaIds(db)) deleted += await deleteOf({ db }, empresaId, before)
+  if (deleted > 0) log.info({ count: deleted, before }, 'old webhook events deleted')
+  return deleted
+}
+
+async function deleteOf({ db }: Pick<Deps, 'db'>, empresaId: number, before: Date): Promise<number> {
+  let [after, deleted] = [0, 0]
+  for (;;) {
+    const events = await eventsAfter(db, empresaId, after, BATCH)
+    const old = events.filter(({ occurred_at }) => occurred_at < before)
+    const finished = old.filter(({ dispatched_at }) => dispatched_at !== null).map(({ id }) => id)
+    deleted += await db.transaction(async tx => {
+      const ids = finished.length > 0 ? await withoutPending(tx, empresaId, finished) : []
+      await deleteEvents(tx, empresaId, ids)
+      return ids.length
+    })
+    const last = events.at(-1)
+    if (!last || old.length < BATCH) return deleted
+    after = last.id
+  }
+}
