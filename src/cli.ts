@@ -4,7 +4,7 @@ import './boot/node-version.ts'
 import { randomBytes } from 'node:crypto'
 import { explain } from './boot/index.ts'
 import { CommandError, createProgram, WrongUsage } from './cli/index.ts'
-import { loadConfig } from './config.ts'
+import { loadConfig } from './config/index.ts'
 
 // The commands write into DATA_DIR as the server does: for its owner alone.
 process.umask(0o077)

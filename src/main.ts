@@ -19,16 +19,18 @@ import {
   type TwoClocks,
   watchClock,
 } from './boot/index.ts'
-import { type Config, ConfigError, loadConfig } from './config.ts'
+import { type Config, ConfigError, loadConfig } from './config/index.ts'
 import { migrate, openDatabase } from './db/index.ts'
 import { prepareDemo, runDemo, seedSuperadmin } from './demo/index.ts'
 import { openBank } from './gateway/cotizaciones/index.ts'
+import { openCallLog } from './gateway/dashboard/index.ts'
+import { firstSuperadminLink } from './gateway/usuarios/index.ts'
 import { openCourier } from './gateway/webhooks/index.ts'
 import { createLogger } from './http/index.ts'
 import { openQueue } from './jobs/index.ts'
 import { openDeps, openOwnStores } from './open-deps.ts'
 import { listenForOrders } from './operations/index.ts'
-import { openOutgoing, openReceivers, openSifen, rememberAddress } from './outgoing/index.ts'
+import { openMailer, openOutgoing, openReceivers, openSifen, rememberAddress } from './outgoing/index.ts'
 import type { Random } from './ports.ts'
 import { works } from './worker.ts'
 
@@ -79,7 +81,9 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
   const sandbox = config.sandbox && services.has('sandbox') ? await openSandbox(sandboxOf(config)) : undefined
   if (sandbox) opened.add(() => sandbox.close())
   const formerUrls = sandbox ? await rememberAddress(join(config.dataDir, 'sandbox'), sandbox.url) : []
-  const sifen = openSifen(config, { sandbox: sandbox && { ...sandbox, formerUrls }, clock, log })
+  const calls = openCallLog(database.db, log)
+  opened.add(() => calls.close())
+  const sifen = openSifen(config, { sandbox: sandbox && { ...sandbox, formerUrls }, clock, log, note: calls.note })
   opened.add(() => sifen.close())
   const outgoing = openOutgoing()
   opened.add(() => outgoing.close())
@@ -93,7 +97,8 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
   )
   opened.add(() => queue.stop())
   const bank = openBank(config, sandbox?.controlUrl)
-  const deps = openDeps(stores, { database, queue, sifen, outgoing, receivers, bank, clock, steady, log })
+  const mailer = config.mail && openMailer(config.mail)
+  const deps = openDeps(stores, { database, queue, sifen, outgoing, receivers, mailer, bank, clock, steady, log })
   const demo = config.demo && sandbox ? { sandbox, users: await prepareDemo(deps, sandbox) } : undefined
   if (config.admin) await seedSuperadmin(deps, config.admin)
   if (services.has('worker')) {
@@ -115,7 +120,13 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
     `SIFEN de test: ${sandbox ? `el de laboratorio, ${sandbox.url}` : sifen.addressOf('test')}; de prod: ${config.sifen.prodUrl}`,
   )
   if (config.production && sandbox) log.warn(LABORATORY)
+  const firstLink = app && (await firstSuperadminLink(deps))
+  if (firstLink) process.stderr.write(`${firstSuperadmin(firstLink)}\n`)
 }
+
+/** Not through the log: the link opens the installation. */
+const firstSuperadmin = (link: string) =>
+  `\nTodavía no hay ningún superadministrador. Cree su cuenta en el navegador, dentro de los próximos 30 minutos y una sola vez:\n\n  ${link}\n\nSi vence, reinicie y saldrá otro.\n`
 
 const FIRST_START = 'Primer arranque: preparando la base de datos…'
 

@@ -1,15 +1,15 @@
 /** Puts `Deps` together, once for every program: the server, the commands, the tests and the campaigns. */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
+import type { Config } from './config/index.ts'
 import { type Database, type Db, listSealingKeys } from './db/index.ts'
 import type { Bank, Deps, Sifen } from './deps.ts'
 import { openFiles } from './files/index.ts'
 import { openContribuyentes } from './gateway/consultas/index.ts'
-import { openDetails } from './gateway/dtes/index.ts'
+import { openCounters, openDetails } from './gateway/dtes/index.ts'
 import { openSigners } from './gateway/emitters/index.ts'
-import { openLimits } from './http/index.ts'
-import type { Clock, Outgoing, Queue, Random, Receivers, Steady } from './ports.ts'
+import { openLimits, openRequestLog } from './http/index.ts'
+import type { Clock, Mailer, Outgoing, Queue, Random, Receivers, Steady } from './ports.ts'
 import { createVault, ensureKey, openKeyRing } from './secrets/index.ts'
 import { openSettings } from './web/index.ts'
 
@@ -35,19 +35,22 @@ export type Running = {
   sifen: Sifen
   outgoing: Outgoing
   receivers: Receivers
+  mailer?: Mailer | undefined
   bank: Bank
   clock: Clock
   steady: Steady
   log: Logger
 }
 
-export function openDeps(stores: Stores, { database, ...running }: Running): Deps {
+export function openDeps(stores: Stores, { database, mailer, ...running }: Running): Deps {
   const limits = openLimits(stores.config, database, running.clock)
+  const requests = openRequestLog(stores.db, (err, lost) => running.log.warn({ err, lost }, 'requests were not logged'))
   const memories = {
     signers: openSigners(),
     details: openDetails(),
+    counters: openCounters(),
     contribuyentes: openContribuyentes(),
     settings: openSettings(),
   }
-  return { ...stores, ...running, ...memories, limits, started: async () => {} }
+  return { ...stores, ...running, ...memories, mailer, limits, requests, started: undefined }
 }

@@ -39,7 +39,7 @@ export type Vault = {
 }
 
 /** The limiters of the spec (Limits), the network-wide one that stands before the login, and that of the pages. */
-export type LimiterName = 'login' | 'loginNetwork' | 'api' | 'send' | 'admin' | 'register' | 'page'
+export type LimiterName = 'login' | 'loginNetwork' | 'api' | 'send' | 'admin' | 'register' | 'invite' | 'page'
 
 /** The headers of an answer, as Fastify's reply has them. */
 export type AnswerHeaders = {
@@ -76,9 +76,16 @@ export type Job<Payload = unknown> = {
 
 /** Work for later, in the database of the rows. `Db` is a connection or a transaction. */
 export type Queue<Db> = {
-  /** Enqueues inside the caller's transaction (or at once, when `db` is none), to be done from `startAt` on, or at once. */
+  /** Enqueues inside the caller's transaction (or at once, when `db` is no transaction), to be done from `startAt` on, or at once. */
   send<Payload>(db: Db, job: Job<Payload>, payload: Payload, when?: { startAt?: Date }): Promise<void>
+  /** The same for many payloads of one job, in one statement. */
+  sendAll<Payload>(db: Db, job: Job<Payload>, jobs: readonly { payload: Payload; startAt?: Date }[]): Promise<void>
+  /** The same as text, for a job that depends on what a larger statement writes. */
+  insertion<Payload>(job: Job<Payload>, payload: Payload, when: { startAt: Date }): JobInsertion
 }
+
+/** An INSERT without parameters: `before`, an SQL expression whose text is like `jobs`, `after`. */
+export type JobInsertion = { before: string; after: string; jobs: string }
 
 /** Why a page did not come: no connection (or no trust in its certificate), no time, too much, elsewhere, or not to be unpacked. */
 export type OutgoingFailure =
@@ -89,7 +96,7 @@ export type OutgoingFailure =
   | 'HTTP_PLAIN'
   | 'HTTP_CODING'
 
-/** A page with its status, unpacked; or why there is none, with a short detail for the operator. */
+/** A page with its status, unpacked; or why it could not be fetched, with a short detail for the operator. */
 export type Page =
   | { ok: true; status: number; contentType: string; body: Buffer }
   | { ok: false; code: OutgoingFailure; detail: string }
@@ -133,4 +140,41 @@ export type Receivers = {
   refusal(url: string, rule: ReceiverRule): Promise<WebhookFailure | undefined>
   /** Posts once. Never throws for anything that the other side does, and ends within the time limit. */
   post(url: string, message: ReceiverRule & { headers: Record<string, string>; body: string }): Promise<WebhookAnswer>
+}
+
+/** Why a mail did not go out. mail/failures.ts says each in Spanish. */
+export const MAIL_FAILURES = ['MAIL_CONNECTION', 'MAIL_TLS', 'MAIL_LOGIN', 'MAIL_RECIPIENT', 'MAIL_REFUSED'] as const
+export type MailFailure = (typeof MAIL_FAILURES)[number]
+
+/** A mail as it goes out. `id` is the same for each attempt, so that receivers know a repetition. */
+export type Letter = { id: string; to: string; subject: string; text: string; html: string }
+
+/** The installation's mail server. */
+export type Mailer = {
+  /** Hands the letter over; undefined when it was taken. `final`: the server refuses it for good. Never throws for the server. */
+  send(letter: Letter): Promise<{ code: MailFailure; final: boolean; detail: string } | undefined>
+}
+
+/** One request to the API, redacted. */
+export type LoggedRequest = {
+  empresa_id: number | null
+  user_id: number
+  token_id: number
+  at: Date
+  method: string
+  url: string
+  status: number
+  ms: number
+  request_id: string
+  user_agent: string
+  /** Of a refused one: the start of its body and of the answer. */
+  cuerpo: string | null
+  respuesta: string | null
+}
+
+export type RequestLog = {
+  /** Returns at once. */
+  note(entry: LoggedRequest): void
+  /** Resolves when what was noted before is written. */
+  flush(): Promise<void>
 }

@@ -1,12 +1,16 @@
-/** The job map: every job, whoever does it, and how often it is sent by itself. */
-import type { Config } from './config.ts'
+/** The job map: every job, the function that does it, and how often it is sent by itself. */
+import type { Config } from './config/index.ts'
+import { recoverJob, startRecovery } from './gateway/auth/index.ts'
 import { closeStaleJob, closeStaleSessions } from './gateway/configuracion/index.ts'
 import { syncRatesJob, syncWhenDue, WAKE_SECONDS } from './gateway/cotizaciones/index.ts'
+import { forgetCalls, forgetCallsJob } from './gateway/dashboard/index.ts'
 import {
   attentionJob,
   buildDte,
   buildJob,
   expireKeysJob,
+  foldJob,
+  foldRecuentos,
   refOf,
   reportAttention,
   sendJob,
@@ -17,6 +21,7 @@ import {
   sweepJob,
 } from './gateway/dtes/index.ts'
 import { lookAfterEvento, lookAfterJob, sweepEventos, sweepEventosJob } from './gateway/eventos/index.ts'
+import { forgetRequests, forgetRequestsJob } from './gateway/integraciones/index.ts'
 import {
   gatherDtes,
   gatherEmitterJob,
@@ -27,11 +32,15 @@ import {
   syncLotes,
   syncLotesJob,
 } from './gateway/lotes/index.ts'
+import { deleteOld, deleteOldJob } from './gateway/webhooks/index.ts'
 import { expireKeys } from './http/index.ts'
 import { defineWork, type Work } from './jobs/index.ts'
+import { sendMail, sendMailJob, sweepMails, sweepMailsJob } from './mail/index.ts'
 
 /** How often idle sessions are looked for. */
 const SESSIONS_SECONDS = 60
+/** How often the dashboard's counts are folded: what waits is added up at each look. */
+const FOLD_SECONDS = 60
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400
 
@@ -53,7 +62,14 @@ export function works({ stateSyncSeconds, lotes }: Config): Work[] {
         gatherGroup(deps, { empresa_id: empresaId, emitter_id: emitterId, tipo_documento: tipoDocumento }),
     }),
     defineWork({ job: expireKeysJob, handle: deps => expireKeys(deps), everySeconds: HOUR_SECONDS }),
+    defineWork({ job: foldJob, handle: deps => foldRecuentos(deps), everySeconds: FOLD_SECONDS }),
     defineWork({ job: attentionJob, handle: deps => reportAttention(deps), everySeconds: DAY_SECONDS }),
+    defineWork({ job: recoverJob, handle: (deps, { email }) => startRecovery(deps, email) }),
+    defineWork({ job: sendMailJob, handle: (deps, { mailId }) => sendMail(deps, mailId) }),
+    defineWork({ job: sweepMailsJob, handle: deps => sweepMails(deps), everySeconds: stateSyncSeconds }),
+    defineWork({ job: deleteOldJob, handle: async deps => void (await deleteOld(deps)), everySeconds: DAY_SECONDS }),
+    defineWork({ job: forgetCallsJob, handle: deps => forgetCalls(deps), everySeconds: DAY_SECONDS }),
+    defineWork({ job: forgetRequestsJob, handle: deps => forgetRequests(deps), everySeconds: HOUR_SECONDS }),
     defineWork({ job: closeStaleJob, handle: deps => closeStaleSessions(deps), everySeconds: SESSIONS_SECONDS }),
     defineWork({
       job: lookAfterJob,

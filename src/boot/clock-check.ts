@@ -4,7 +4,7 @@
  * way, and one far behind would have its own given up.
  */
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/index.ts'
 import { type Db, databaseTime } from '../db/index.ts'
 import type { Clock } from '../ports.ts'
 import type { SteadyTime } from './steady-time.ts'

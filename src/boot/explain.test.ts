@@ -1,6 +1,6 @@
 import { LedgerError } from '@nanduti/sandbox'
 import { describe, expect, it } from 'vitest'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/index.ts'
 import { explain } from './explain.ts'
 
 const taken = (port: number) => Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE', port })

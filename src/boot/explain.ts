@@ -1,7 +1,7 @@
 /** The message for the operator when a program cannot start. */
 import { inspect } from 'node:util'
 import { LedgerError, SchemaError } from '@nanduti/sandbox'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/index.ts'
 import { FolderInUseError } from '../db/index.ts'
 import { errorForLog } from '../http/index.ts'
 import { OperationError } from '../operations/index.ts'

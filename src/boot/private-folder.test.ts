@@ -45,7 +45,7 @@ describe('makePrivate', () => {
     expect(await modeOf(folder)).toBe('0755')
   })
 
-  it('leaves a folder alone that only its owner may enter, whatever it holds', async () => {
+  it('leaves a folder alone that only its owner may enter, with any content', async () => {
     await open(0o500, 'planilla.ods')
     await makePrivate(folder)
     expect(await modeOf(folder)).toBe('0500')

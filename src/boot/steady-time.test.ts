@@ -14,7 +14,7 @@ function watched() {
 }
 
 describe('since', () => {
-  it('is the start of the process while the clock only runs, however long nobody looks', () => {
+  it('is the start of the process while the clock only runs, however long it is not read', () => {
     const { clock, jumps, steady } = watched()
     for (const seconds of [0, 1, 86_400]) {
       clock.advance(seconds)

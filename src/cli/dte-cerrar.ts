@@ -1,9 +1,9 @@
 /** `nanduti dte cerrar`: the operator's word about a document that no SIFEN can be asked about any more. */
-import { userInfo } from 'node:os'
 import { Option } from 'commander'
 import { CLOSED_AS } from '../gateway/dtes/index.ts'
 import type { Registration } from './command.ts'
 import { operate } from './operate.ts'
+import { operator } from './operator.ts'
 
 const HELP = `
 Solo para documentos en «sent» cuyo detalle dice que necesitan atención: se
@@ -34,13 +34,4 @@ export const dteCerrar: Registration = (program, parts) => {
     .action((documento: string, options: Options) =>
       operate({ operation: 'dte cerrar', documento, ...options, por: operator() }, parts),
     )
-}
-
-/** Who typed the command, as the machine knows them; a container may have no name for its user. */
-function operator(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return `usuario ${process.getuid?.() ?? 'desconocido'}`
-  }
 }

@@ -1,7 +1,7 @@
 /** `nanduti keys forget`: drops the secrets of a lost key, so that the installation can start again with a new one. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, loadConfig } from '../config.ts'
+import { type Config, loadConfig } from '../config/index.ts'
 import { type Db, listSealingKeys, migrate, openDatabase } from '../db/index.ts'
 import { openFiles } from '../files/index.ts'
 import { forgetSecrets } from '../operations/index.ts'

@@ -1,5 +1,5 @@
 /**
- * `nanduti keys rotate` carried out by the server that holds the embedded database (docs/notes A24), cut short by whatever can cut it:
+ * `nanduti keys rotate` carried out by the server that holds the embedded database (docs/notes A24), cut short in every way:
  * nothing is lost, and given again it finishes with the same new key.
  */
 import { type ChildProcess, spawn } from 'node:child_process'

@@ -1,7 +1,4 @@
-/**
- * `nanduti keys rotate`, as the program that operators run: every secret moves to a new key, whatever interrupts it, and nothing that a
- * server is doing meanwhile is lost.
- */
+/** `nanduti keys rotate`, as the program that operators run: every secret moves to a new key, through every interruption. */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -11,15 +8,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ensureBuilt } from '../../test/support/running-gateway.ts'
-import { EMITTERS, fill, openAll, SECRETS, secretOf, withStores } from '../../test/support/stored-secrets.ts'
-import { emitters, listSealedValues, replaceSealedValue } from '../db/index.ts'
-import { storeCsc } from '../gateway/emitters/index.ts'
-import { listOutdated, resealAll } from '../operations/reseal.ts'
-import { addKey, createVault, openKeyRing } from '../secrets/index.ts'
+import { EMITTERS, fill, openAll, SECRETS, withStores } from '../../test/support/stored-secrets.ts'
+import { emitters } from '../db/index.ts'
+import { addKey } from '../secrets/index.ts'
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) }
-const clock = { now: () => new Date() }
 
 /** A data folder with emitters and their secrets, copied for each test. */
 let filled: string
@@ -105,7 +99,7 @@ describe('nanduti keys rotate', () => {
     expect(again.told).toMatch(/usan ya la APP_KEY.*Ya puede quitar APP_PREVIOUS_KEYS/)
   })
 
-  it('in a shell without the key of the server makes none, whatever lies there, and changes nothing', async () => {
+  it('in a shell without the key of the server makes none, with anything lying there, and changes nothing', async () => {
     const ring = await readFile(join(dataDir, 'app.key'), 'utf8')
     await rm(join(dataDir, 'app.key'))
     const keyless = rotate()
@@ -154,55 +148,5 @@ describe('nanduti keys rotate', () => {
       })
     })
     expect(await keysOf()).toEqual(keys)
-  })
-})
-
-describe('a server that runs on', () => {
-  it('reads and writes secrets all through a rotation, and none stays under the old key', async () => {
-    const written = new Set<number>()
-    await withStores(dataDir, async server => {
-      // Another process on the same database, which has learned of the new key by itself.
-      const ring = openKeyRing({ dataDir, appKey: undefined, previousKeys: [] }, [])
-      const rotation = { ...server, vault: createVault(ring, random) }
-      await openAll(server)
-      await addKey({ dataDir }, random)
-      const moved = resealAll(rotation, () => {})
-      for (let id = 1; id <= EMITTERS; id++) {
-        await storeCsc(server.db, { vault: server.vault, clock }, id, { id: '0001', valor: secretOf('csc', id) })
-        written.add((await openAll(server)).length)
-      }
-      expect((await moved).failures).toEqual([])
-      expect(await listOutdated(rotation)).toEqual([])
-    })
-    expect(written).toContain(2)
-    await keepFirstKey()
-    expect(await withStores(dataDir, openAll)).toHaveLength(1)
-  })
-
-  it('gets a turn of its own after each secret that it moves for the command', async () => {
-    let turn = 0
-    const counting = { immediate: setImmediate(count) }
-    function count() {
-      turn++
-      counting.immediate = setImmediate(count)
-    }
-    const seen = new Set<number>()
-    await withStores(dataDir, async server => {
-      await addKey({ dataDir }, random)
-      await resealAll(server, () => seen.add(turn))
-    })
-    clearImmediate(counting.immediate)
-    expect(seen.size).toBe(SECRETS)
-  })
-
-  it('a secret that changed since it was read is left as it is', async () => {
-    await withStores(dataDir, async ({ db, vault }) => {
-      const [stale] = await listSealedValues(db)
-      if (!stale) return expect.fail('there are no secrets')
-      const current = vault.seal('el nuevo', stale.context)
-      await replaceSealedValue(db, stale, current)
-      await replaceSealedValue(db, stale, vault.seal('el viejo', stale.context))
-      expect((await listSealedValues(db)).find(({ context }) => context === stale.context)?.value).toBe(current)
-    })
   })
 })

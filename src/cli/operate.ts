@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Presets, SingleBar } from 'cli-progress'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../config/index.ts'
 import { type Database, FolderInUseError, migrate, openDatabase } from '../db/index.ts'
 import { openBank } from '../gateway/cotizaciones/index.ts'
 import { openStores } from '../open-deps.ts'

@@ -131,7 +131,7 @@ describe('nanduti sandbox guion', () => {
 })
 
 describe('nanduti sandbox certificado', () => {
-  it('writes a p12 that nobody else reads, and overwrites none', async () => {
+  it('writes a p12 that only its owner reads, and overwrites none', async () => {
     const file = join(folder, 'emisor.p12')
     const words = ['certificado', '--ruc', '80099006', '--salida', file, '--clave', 'secreta']
     await onSandbox(...words)

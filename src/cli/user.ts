@@ -1,4 +1,4 @@
-/** `nanduti user create | password | disable | superadmin`: people, for whoever operates the installation. */
+/** `nanduti user create | password | disable | superadmin`: people, for the operator of the installation. */
 import type { Registration } from './command.ts'
 import { operate } from './operate.ts'
 
@@ -20,7 +20,10 @@ export const user: Registration = (program, parts) => {
     .command('password')
     .description('da a un usuario otra contraseña, al azar; sus sesiones y tokens caen')
     .argument('<correo>', 'el del usuario')
-    .action((email: string) => operate({ operation: 'user password', email }, parts))
+    .option('--link', 'en su lugar, un enlace que vale una hora y una vez, con el que el usuario la pone')
+    .action((email: string, { link = false }: { link?: boolean }) =>
+      operate({ operation: 'user password', email, link }, parts),
+    )
   people
     .command('disable')
     .description('ya no deja entrar a un usuario; sus sesiones y tokens caen')

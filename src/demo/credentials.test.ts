@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { seededRandom } from '../../test/support/fakes.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/index.ts'
 import { demoBanner } from './banner.ts'
 import { loadDemoUsers } from './credentials.ts'
 

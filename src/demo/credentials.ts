@@ -1,7 +1,7 @@
 /** The demo's passwords: random, made once, kept in DATA_DIR with mode 0600 so that every start can show them again (docs/notes A24). */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/index.ts'
 import { writeWhole } from '../files/index.ts'
 import type { Random } from '../ports.ts'
 
@@ -18,7 +18,7 @@ const USERS = [
 const PASSWORD_BYTES = 12
 
 /**
- * Reads them, or makes them when there are none; then a user with the address `superadmin` takes the place of the demo's own, and another
+ * Reads them, or makes them the first time; then a user with the address `superadmin` takes the place of the demo's own, and another
  * user of the demo with that address is a ConfigError, for one cannot be both. Later starts change no user, so what the file says is what
  * works.
  */

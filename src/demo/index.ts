@@ -18,7 +18,7 @@ export async function prepareDemo(deps: Deps, sandbox: Sandbox): Promise<DemoUse
   return users
 }
 
-/** To be called once the server listens: the first invoice if there is none yet, then how to go on. */
+/** To be called once the server listens: the first invoice unless it exists, then how to go on. */
 export async function runDemo(
   deps: Deps,
   users: readonly DemoUser[],

@@ -2,14 +2,21 @@
 
 import type { Sandbox } from '@nanduti/sandbox'
 import { CSC_DE_PRUEBA, readP12InWorker } from '@nanduti/sifen'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/index.ts'
 import { isUniqueViolation, type Tx } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
-import { hashPassword, insertUser, makeSuperadmin, setRole } from '../gateway/auth/index.ts'
+import {
+  hashPassword,
+  hasSuperadmin,
+  insertUser,
+  lockFirstSuperadmin,
+  makeSuperadmin,
+  setRole,
+} from '../gateway/auth/index.ts'
 import { insertEmitter, storeCertificate, storeCsc } from '../gateway/emitters/index.ts'
 import { insertEmpresa, insertEstablecimiento, insertPunto, insertTimbrado } from '../gateway/timbrados/index.ts'
 import type { DemoUser } from './credentials.ts'
-import { hasEmpresa, hasSuperadmin, lockSuperadmins } from './demo.queries.ts'
+import { hasEmpresa } from './demo.queries.ts'
 
 const EMPRESA = { ruc: '80012345', dv: '0', razon_social: 'ÑANDUTÍ DEMO S.A.' } as const
 const [CSC_DEMO] = CSC_DE_PRUEBA
@@ -25,7 +32,7 @@ export async function seedSuperadmin(
   if (await hasSuperadmin(db)) return
   const password_hash = await hashPassword(password)
   const made = db.transaction(async tx => {
-    await lockSuperadmins(tx)
+    await lockFirstSuperadmin(tx)
     if (!(await hasSuperadmin(tx))) await insertSuperadmin(tx, email, password_hash)
   })
   await made.catch(error => {

@@ -15,7 +15,7 @@ import { type Operation, type OperationDeps, OperationError, type Operator } fro
 import { orderServer } from './order-server.ts'
 import { type Message, socketPath, writeLine } from './wire.ts'
 
-/** As many small messages as no kernel keeps for somebody who does not read. */
+/** More small messages than a kernel buffers for a client that does not read. */
 const FLOOD = 200_000
 
 /** Goes on until it is stopped, and then still has something to put in order. */
@@ -84,7 +84,7 @@ function operator() {
 
 const order = (operation: string, who = operator()) => orderServer(dataDir, { operation, nombre: 'la jefa' }, who)
 
-/** Somebody who does not speak through our client. */
+/** A client that is not ours. */
 async function stranger(): Promise<Socket> {
   const socket = connect(socketPath(dataDir))
   socket.on('error', () => {})
@@ -151,7 +151,7 @@ describe('an order', () => {
     expect(messages.slice(-2)).toEqual([{ line: 'todo dicho' }, { end: {} }])
   })
 
-  it('that nobody listens to is not sent, and one whose answer is cut off says so', async () => {
+  it('that no server listens to is not sent, and one whose answer is cut off says so', async () => {
     await listener.close()
     expect(await order('telling')).toBe(false)
     const cutting = createServer(socket => socket.end(writeLine({ line: 'en eso' }))).listen(socketPath(dataDir))
@@ -187,7 +187,7 @@ describe('what is no order', () => {
     await eventually(async () => expect(await order('telling')).toBe(true))
   })
 
-  it('whoever says nothing is cut off after a while, or when they end', async () => {
+  it('a silent caller is cut off after a while, or when they end', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const silent = await stranger()
@@ -211,7 +211,7 @@ describe('what is no order', () => {
 })
 
 describe('the socket', () => {
-  it('is its owner’s alone from its first moment on, whatever the umask, which stays what it was', async () => {
+  it('is its owner’s alone from its first moment on, under any umask, which stays what it was', async () => {
     await listener.close()
     const first: number[] = []
     const { listen: real } = Server.prototype
@@ -242,7 +242,7 @@ describe('the socket', () => {
     expect(await order('telling')).toBe(true)
   })
 
-  it('whose path would be too long is not made: that is logged, and nobody is listened to', async () => {
+  it('whose path would be too long is not made: that is logged, and no caller is listened to', async () => {
     const deep = join(dataDir, 'x'.repeat(100))
     await mkdir(deep)
     const none = await listen(deep)

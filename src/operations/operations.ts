@@ -1,6 +1,7 @@
 /** The operations by name. A new one is a file beside this and a row below. */
 import { syncBcp } from './bcp-sync.ts'
 import { closeDteOperation } from './close-dte.ts'
+import { closeEventoOperation } from './close-evento.ts'
 import type { Operation, Order } from './operation.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { createUser, disableUser, newPassword, superadminUser } from './users.ts'
@@ -17,6 +18,7 @@ import {
 export const OPERATIONS = {
   'keys rotate': rotateKeys,
   'dte cerrar': closeDteOperation,
+  'evento cerrar': closeEventoOperation,
   'bcp sync': syncBcp,
   'webhook add': addWebhook,
   'webhook list': listWebhooksOperation,

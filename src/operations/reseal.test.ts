@@ -97,7 +97,7 @@ describe('what is stored while the key changes', () => {
       rotation = rotate().then(() => {
         ended = true
       })
-      // The embedded database lets nobody in before the end of the transaction; on a server the rotation must say by itself that it waits.
+      // The embedded database lets no other statement in before the end of the transaction. On a server the rotation must wait by itself.
       if (database.kind === 'embedded') for (let turn = 0; turn < 20; turn++) await setImmediate()
       else await eventually(async () => expect(ended || (await isAwaited(tx))).toBe(true))
       expect(ended).toBe(false)
@@ -107,7 +107,7 @@ describe('what is stored while the key changes', () => {
   })
 })
 
-/** Whether somebody waits for the table. */
+/** True while another connection waits for the table. */
 async function isAwaited(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute(sql`select 1 from pg_locks where relation = 'emitters'::regclass and not granted`)
   return rows.length > 0

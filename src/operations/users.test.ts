@@ -1,6 +1,6 @@
 /** The orders about people, as an operator gives them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browseAs } from '../../test/support/browse.ts'
+import { browse, browseAs } from '../../test/support/browse.ts'
 import { buildTestApp, type TestApp } from '../../test/support/build-test-app.ts'
 import { OPERATIONS } from './operations.ts'
 
@@ -46,7 +46,22 @@ describe('user create, password, disable, superadmin', () => {
     expect(b.status()).toBe(403)
   })
 
-  it('refuse in words: a name that is taken, nobody, the last superadmin, an order that cannot be read', async () => {
+  it('print a link with which the person sets the password, and change nothing until then', async () => {
+    const email = 'olvidadizo@ejemplo.com.py'
+    const first = passwordIn(await order('user create', { email, name: 'Olvidadizo' }))
+    const printed = await order('user password', { email, link: true })
+    const [path = ''] = /\/recuperar\/\d+-\w{48}/.exec(printed) ?? []
+    expect(await entersWith(email, first)).toBe(true)
+    const b = browse(t)
+    await b.open(path)
+    await b.send(path, { nueva: 'otra yegua con pilas', repetida: 'otra yegua con pilas' })
+    expect({ old: await entersWith(email, first), now: await entersWith(email, 'otra yegua con pilas') }).toEqual({
+      old: false,
+      now: true,
+    })
+  })
+
+  it('refuse in words: a name that is taken, an unknown user, the last superadmin, an order that cannot be read', async () => {
     const { email, username } = t.users.admin
     await expect(order('user create', { email, name: 'Otra' })).rejects.toThrow('Ya hay un usuario con ese correo.')
     await expect(order('user create', { email: 'x@ejemplo.com.py', name: 'X', username })).rejects.toThrow(

@@ -1,5 +1,6 @@
 /** What an operator does to people: make, new password, keep out, let in, superadmin. */
 import { z } from 'zod'
+import { passwordLink } from '../gateway/auth/index.ts'
 import {
   createPersonWithPassword,
   disablePerson,
@@ -9,6 +10,7 @@ import {
   setSuperadmin,
 } from '../gateway/usuarios/index.ts'
 import { HttpError } from '../http/index.ts'
+import { shownInstant } from '../web/index.ts'
 import { type Operation, type OperationDeps, OperationError } from './operation.ts'
 
 const email = z.email().toLowerCase()
@@ -18,7 +20,7 @@ const newUser = z.object({
   username: z.string().trim().toLowerCase().min(1).max(100).optional(),
   superadmin: z.boolean().default(false),
 })
-const known = z.object({ email, remove: z.boolean().default(false) })
+const known = z.object({ email, remove: z.boolean().default(false), link: z.boolean().default(false) })
 
 const NOT_READ = 'No se entendió la orden: hace falta un correo, y para un usuario nuevo su nombre. No se cambió nada.'
 
@@ -55,11 +57,19 @@ export const createUser: Operation = async (deps, { print }, order) => {
 }
 
 export const newPassword: Operation = async (deps, { print }, order) => {
-  const { email: address } = read(known, order)
+  const { email: address, link } = read(known, order)
+  if (link) return printLink(deps, print, address)
   const password = await resetPassword(deps, await userId(deps, address))
   print(`Listo: ${address} tiene otra contraseña; sus sesiones se cerraron y sus tokens se revocaron.`)
   print(`Contraseña: ${password}`)
   print(ONCE)
+}
+
+async function printLink(deps: OperationDeps, print: (line: string) => void, address: string): Promise<void> {
+  const made = await passwordLink(deps, await userId(deps, address))
+  print(`Enlace para que ${address} ponga otra contraseña, hasta el ${shownInstant(made.expires_at)} y una sola vez:`)
+  print(made.link)
+  print('Entréguelo en persona. Hasta que lo use, su contraseña sigue siendo la misma.')
 }
 
 export const disableUser: Operation = async (deps, { print }, order) => {

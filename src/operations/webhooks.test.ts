@@ -170,7 +170,7 @@ describe('webhook deliveries, show', () => {
       expect(shown).toContain(part)
   })
 
-  it('say so when there is none', async () => {
+  it('say so when there are no receivers', async () => {
     const { url } = await w.receiver()
     expect(await order('webhook deliveries', { id: (await add(url)).id })).toContain('no tiene entregas todavía')
     await expect(order('webhook show', { id: 999_999 })).rejects.toThrow('No hay ninguna entrega con el id 999999.')

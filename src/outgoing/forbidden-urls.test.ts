@@ -24,7 +24,7 @@ const HOSTS = [
   ...['[fe80::1]', '[fec0::1]', '[fc00::1]', '[fd00:ec2::254]', '[ff02::1]'],
 ]
 
-/** Whole URLs that are refused whatever their host is. */
+/** Whole URLs that are refused with any host. */
 const URLS = [
   ...['ftp://8.8.8.8/', 'file:///etc/passwd', 'gopher://8.8.8.8/', 'javascript:1', 'data:,x', 'ws://8.8.8.8/', 'nada'],
   ...[

@@ -1,4 +1,5 @@
 /** The public face of what goes out to other systems. */
+export { openMailer } from './mailer.ts'
 export { openOutgoing } from './outgoing-http.ts'
 export { openReceivers, type ReceiversOptions, WEBHOOK_TIMEOUT_MS } from './post-webhook.ts'
 export { knownAddresses, rememberAddress } from './sandbox-addresses.ts'

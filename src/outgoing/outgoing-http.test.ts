@@ -81,7 +81,7 @@ describe('failures', () => {
     ])
   })
 
-  it('HTTP_CONNECTION: nobody listens, the connection is cut, or the caller gives up', async () => {
+  it('HTTP_CONNECTION: nothing listens, the connection is cut, or the caller gives up', async () => {
     const cut = await serve(request => request.socket.destroy())
     const silent = await serve(() => {})
     const gone = await serve(() => {})

@@ -14,6 +14,8 @@ const MOST_READ = 64 * 1024
 const MOST_KEPT = 4 * 1024
 /** A receiver may close an idle connection at any time, and a posting on it would be lost: most wait 5 s. */
 const KEEP_ALIVE_MS = 2000
+/** To one host and port, for all companies together. */
+const MOST_CONNECTIONS = 128
 
 export type ReceiversOptions = {
   /** CIDR networks that may be posted to though they are not public. */
@@ -32,6 +34,7 @@ export function openReceivers(options: ReceiversOptions): Receivers & { close():
   const agent = new Agent({
     connect: guardedConnect(guard),
     allowH2: false,
+    connections: MOST_CONNECTIONS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
     // The signal is the one time limit; undici's own only have to be no shorter.

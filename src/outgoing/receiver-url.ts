@@ -1,4 +1,4 @@
-/** The form that a receiver's URL must have, whoever its host is. */
+/** The form that a receiver's URL must have, for any host. */
 import type { ReceiverRule, WebhookFailure } from '../ports.ts'
 
 const LONGEST = 2048

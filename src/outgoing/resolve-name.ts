@@ -6,7 +6,7 @@ import { lookup, Resolver } from 'node:dns/promises'
 /** All addresses of a name. Rejects when it has none, or its servers do not answer. */
 export type ResolveName = (name: string) => Promise<readonly string[]>
 
-/** RFC 6761: these names are this machine, whatever a server says. */
+/** RFC 6761: these names mean this machine, even if a server says otherwise. */
 const LOOPBACK = ['127.0.0.1', '::1']
 const isLocalhost = (name: string) => /^(.+\.)?localhost\.?$/i.test(name)
 

@@ -1,11 +1,18 @@
 /** The way to SIFEN for the whole program: addresses from the configuration, one mutual-TLS client per emitter's certificate and address. */
 import { hash } from 'node:crypto'
-import { createSifenClient, type SifenClient } from '@nanduti/sifen'
+import {
+  createSifenClient,
+  type ResponseLog,
+  type Service,
+  type SifenClient,
+  type SifenErrorCode,
+} from '@nanduti/sifen'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
-import type { Sifen } from '../deps.ts'
+import type { Config } from '../config/index.ts'
+import type { Sifen, SifenAccess } from '../deps.ts'
 import type { Clock } from '../ports.ts'
+import { BREAKER_TIMES, Breaker } from './breaker.ts'
 import { type SandboxAddresses, sifenAddresses } from './sifen-addresses.ts'
 
 /** Certificates are renewed and emitters come and go: whose turn was longest ago loses its connections, once its calls are over. */
@@ -14,14 +21,24 @@ const MAX_CLIENTS = 500
 /** The sandbox beside us, when `test` is answered on this machine. */
 export type LocalSandbox = SandboxAddresses & { caPem: string }
 
-type Surroundings = { sandbox?: LocalSandbox | undefined; clock: Clock; log: Logger; maxClients?: number }
+/** A call that has ended. `failed`: the wire broke, or what came is no answer. */
+export type SifenCall = { baseUrl: string; service: Service; at: Date; ms: number; failed: boolean }
+
+type Surroundings = {
+  sandbox?: LocalSandbox | undefined
+  clock: Clock
+  log: Logger
+  maxClients?: number
+  /** Told of each call. */
+  note?(call: SifenCall): void
+}
 
 /** `test` is at SIFEN_TEST_URL or in the sandbox: one of them must be there. */
 export function openSifen(
   { sifen }: Config,
-  { sandbox, clock, log, maxClients = MAX_CLIENTS }: Surroundings,
+  { sandbox, clock, log, maxClients = MAX_CLIENTS, note: noteCall }: Surroundings,
 ): Sifen & { close(): Promise<void> } {
-  const { pathSuffix, caPem: configuredCa, timeoutMs } = sifen
+  const { pathSuffix, caPem: configuredCa, timeoutMs, pauseFailures: failures } = sifen
   const addresses = sifenAddresses(sifen, sandbox)
   addresses.addressOf('test')
   const closing = new Set<Promise<void>>()
@@ -36,19 +53,52 @@ export function openSifen(
     },
   })
   const nextId = callIds(clock)
-  const hooks = {
-    onRequest: (call: object) => log.debug(call, 'SIFEN request'),
-    onResponse: (call: object) => log.info(call, 'SIFEN response'),
+  const breakers = new LRUCache<string, Breaker>({ max: BREAKERS_PER_CLIENT * maxClients })
+  const breakerOf = (id: string, service: Service): Breaker => {
+    const key = `${service} ${id}`
+    const known = breakers.get(key) ?? new Breaker({ ...BREAKER_TIMES, failures })
+    breakers.set(key, known)
+    return known
   }
+  const note = (id: string, { service, error }: ResponseLog) => {
+    const breaker = breakerOf(id, service)
+    if (error === undefined || error.code === 'SIFEN_REFUSED') breaker.succeeded()
+    else if (BROKEN.has(error.code)) breaker.failed(clock.now())
+  }
+  /** When each call under way began, by its dId. */
+  const begun = new Map<string, Date>()
+  const hooksOf = (id: string, baseUrl: string) => ({
+    onRequest: (call: Pick<ResponseLog, 'dId'>) => {
+      begun.set(call.dId, clock.now())
+      log.debug(call, 'SIFEN request')
+    },
+    onResponse: (call: ResponseLog) => {
+      log.info(call, 'SIFEN response')
+      note(id, call)
+      const [at, now] = [begun.get(call.dId), clock.now()]
+      begun.delete(call.dId)
+      const failed = call.error !== undefined && BROKEN.has(call.error.code)
+      if (at) noteCall?.({ baseUrl, service: call.service, at, ms: Math.max(0, now.getTime() - at.getTime()), failed })
+    },
+  })
   return {
     ...addresses,
+    admit: (access, service) => breakerOf(idOf(access), service).admit(clock.now(), timeoutMs + TRIAL_MARGIN_MS),
+    pauses: () => [...breakers.values()].flatMap(breaker => breaker.paused(clock.now()) ?? []),
     client({ baseUrl, certPem, keyPem }) {
-      const id = `${baseUrl} ${hash('sha256', certPem)}`
+      const id = idOf({ baseUrl, certPem })
       const known = clients.get(id)
       if (known) return known
       const caPem = baseUrl === sandbox?.url ? sandbox.caPem : configuredCa
       const tls = { certPem, keyPem, ...(caPem !== undefined && { caPem }) }
-      const client = createSifenClient({ baseUrl, suffix: pathSuffix, timeoutMs, tls, nextId, hooks })
+      const client = createSifenClient({
+        baseUrl,
+        suffix: pathSuffix,
+        timeoutMs,
+        tls,
+        nextId,
+        hooks: hooksOf(id, baseUrl),
+      })
       clients.set(id, client)
       return client
     },
@@ -58,6 +108,22 @@ export function openSifen(
     },
   }
 }
+
+const idOf = ({ baseUrl, certPem }: Pick<SifenAccess, 'baseUrl' | 'certPem'>) => `${baseUrl} ${hash('sha256', certPem)}`
+
+/** An emitter calls at most so many services. */
+const BREAKERS_PER_CLIENT = 6
+
+/** The wire broke, or what came is no answer. A certificate that is not accepted is found out by a handshake (docs/notes 125). */
+const BROKEN: ReadonlySet<SifenErrorCode> = new Set([
+  'SIFEN_CONNECTION',
+  'SIFEN_TIMEOUT',
+  'SIFEN_FAULT',
+  'SIFEN_RESPONSE',
+])
+
+/** What happens between being let through and the call. */
+const TRIAL_MARGIN_MS = 5_000
 
 /** dId: up to 15 digits, rising. The clock's milliseconds keep them apart from those of an earlier run. */
 function callIds(clock: Clock): () => string {

@@ -19,7 +19,7 @@ it.each([
   ['prod', undefined, FORMER, PROD, 'is one of SIFEN_FORMER_URLS'],
   ['test', undefined, MOVED, MOVED, 'is the sandbox, where it was'],
   ['test', undefined, SANDBOX, MOVED, 'is the sandbox, at another port'],
-  ['test', undefined, FORMER, undefined, 'was a real SIFEN, and the sandbox is none'],
+  ['test', undefined, FORMER, undefined, 'was a real SIFEN, and the sandbox is not one'],
   ['test', undefined, TEST, undefined, 'was the real test system, and today is the sandbox'],
   ['test', TEST, SANDBOX, undefined, 'was the sandbox, and today is the real test system'],
   ['prod', TEST, SANDBOX, undefined, 'is unknown'],

@@ -1,5 +1,5 @@
 /** Where SIFEN is, by the configuration, and which addresses of before were the same SIFEN (docs/notes A23). */
-import type { Config } from '../config.ts'
+import type { Config } from '../config/index.ts'
 import type { Addresses } from '../deps.ts'
 
 /** Every address that the sandbox of this installation has had, under one authority and one book. */
@@ -19,6 +19,7 @@ export function sifenAddresses(
       if (address === undefined) throw new Error('neither SIFEN_TEST_URL nor a sandbox on this machine')
       return address
     },
+    isSandbox: ambiente => ambiente === 'test' && testUrl === undefined && sandbox !== undefined,
     addressNow: (ambiente, baseUrl) =>
       baseUrl === today[ambiente] || predecessors[ambiente].includes(baseUrl) ? today[ambiente] : undefined,
   }

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/index.ts'
 import { lockFolder } from '../db/index.ts'
 import { createWhole, writeWhole } from '../files/index.ts'
 import type { Random } from '../ports.ts'
@@ -13,14 +13,14 @@ import { type KeyRing, keyId } from './vault.ts'
 
 type KeyConfig = Pick<Config, 'appKey' | 'previousKeys' | 'dataDir'>
 
-/** The keys are not those of what is stored, or there are none. Says, in Spanish, where they were looked for and what to do. */
+/** The keys are missing, or do not open what is stored. Says, in Spanish, where they were looked for and what to do. */
 export class KeyRingError extends Error {
   override name = 'KeyRingError'
 }
 
 const fileOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'app.key')
 
-/** Makes the first key where there is none. Only for a database in which nothing is sealed yet: what is, another key has sealed. */
+/** Makes the first key. Only for a database in which nothing is sealed yet: sealed values belong to another key. */
 export async function ensureKey(config: KeyConfig, random: Random): Promise<void> {
   if (config.appKey || existsSync(fileOf(config))) return
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })

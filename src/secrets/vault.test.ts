@@ -121,7 +121,7 @@ describe('the key ring', () => {
     expect(await readdir(folder)).toEqual(['app.key'])
   })
 
-  it('takes a new key before the others, at once for whoever has the ring open', async () => {
+  it('takes a new key before the others, at once for holders of the open ring', async () => {
     await ensureKey({ dataDir: folder, ...none }, random)
     const ring = openKeyRing({ dataDir: folder, ...none }, [])
     const [first] = hex(ring())

@@ -28,5 +28,5 @@ export function isWeakPassword(password: string): boolean {
   )
 }
 
-/** Whether a key of 32 bytes is zeros, one byte over and over, or a few: nobody drew it by chance. */
+/** Whether a key of 32 bytes is zeros, one byte over and over, or a few: it was not drawn by chance. */
 export const isConstantKey = (key: Uint8Array): boolean => new Set(key).size < FEWEST_BYTES

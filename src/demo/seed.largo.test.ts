@@ -1,7 +1,7 @@
 /** The first superadmin: one, however many processes start at once on a fresh database. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/support/test-database.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/index.ts'
 import { type Database, superadmins, users } from '../db/index.ts'
 import { insertUser } from '../gateway/auth/index.ts'
 import { seedSuperadmin } from './index.ts'
@@ -27,7 +27,7 @@ it('later starts change nothing', async () => {
   expect(await emails()).toEqual(['jefa@ejemplo.com.py'])
 })
 
-it('cannot be somebody who is there already without being one: what to change is told', async () => {
+it('cannot be a user who exists and is no superadmin: what to change is told', async () => {
   const email = 'ana@ejemplo.com.py'
   await insertUser(database.db, { name: 'Ana', username: 'ana', email, password_hash: 'x' })
   const refusal = await seed(email).catch(error => error)

@@ -1,6 +1,6 @@
 /** The environment: what it defaults to, what it derives, and that everything wrong is told at once. */
 import { describe, expect, it } from 'vitest'
-import { ConfigError, loadConfig } from './config.ts'
+import { ConfigError, loadConfig } from './load-config.ts'
 
 const problemsOf = (env: Record<string, string>) => {
   try {
@@ -29,6 +29,7 @@ describe('loadConfig', () => {
     expect(config.limits).toEqual({
       login: 50,
       register: 50,
+      invite: 200,
       page: 30_000,
       loginNetwork: 10_000,
       api: 1000,
@@ -54,7 +55,7 @@ describe('loadConfig', () => {
     { DATABASE_URL: 'postgres://u:p@db/n' },
     { NODE_ENV: 'production', APP_KEY: KEY },
   ])("has the spec's limits with %j, where more than the sandbox may answer", env => {
-    const usual = { login: 5, register: 5, page: 3000, loginNetwork: 1000, api: 100, send: 60, admin: 10 }
+    const usual = { login: 5, register: 5, invite: 20, page: 3000, loginNetwork: 1000, api: 100, send: 60, admin: 10 }
     expect(loadConfig(env).limits).toEqual(usual)
   })
 
@@ -146,8 +147,11 @@ describe('loadConfig', () => {
       SIFEN_ASK_SECONDS: '1,x',
       ADMIN_EMAIL: 'a@b.com',
       NODE_ENV: 'production',
+      SMTP_URL: 'smtp://avisos:secreta@correo.example',
     })
-    expect(problems).toHaveLength(5)
+    expect(problems).toHaveLength(6)
+    expect(problems.join('\n')).toMatch(/SMTP_URL y MAIL_FROM/)
+    expect(problems.join('\n')).not.toContain('secreta')
     expect(problems[0]).toBe('PORT: se recibió «70000»; se esperaba un número entero entre 0 y 65535')
     expect(problems.join('\n')).toMatch(/LOG_LEVEL: se recibió «loud»; se esperaba fatal, error/)
     expect(problems.join('\n')).toMatch(/SIFEN_ASK_SECONDS: se recibió «1,x»/)
@@ -233,7 +237,7 @@ describe('loadConfig', () => {
     ['zeros', Buffer.alloc(32)],
     ['one byte over and over', Buffer.alloc(32, 0xab)],
     ['a word over and over', Buffer.from('clave'.repeat(7).slice(0, 32))],
-  ])('refuses in production an APP_KEY that nobody drew: %s', (_what, key) => {
+  ])('refuses in production an APP_KEY that was not drawn at random: %s', (_what, key) => {
     const [problem, ...others] = problemsOf({ NODE_ENV: 'production', APP_KEY: key.toString('base64') })
     expect(others).toEqual([])
     expect(problem).toMatch(/^APP_KEY: se recibió una clave que no es al azar; .*openssl rand -base64 32/)

@@ -47,7 +47,7 @@ function numberOf(parts: readonly string[], radix: number, bits: bigint): bigint
   return parts.reduce((sum, part) => (sum << bits) + BigInt(Number.parseInt(part, radix)), 0n)
 }
 
-/** The eight groups of an IPv6 address, in whatever of its spellings. */
+/** The eight groups of an IPv6 address, in any of its spellings. */
 function groupsOf(ip: string): string[] {
   const [, head = ip, v4] = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(ip) ?? []
   const tail =

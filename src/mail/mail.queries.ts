@@ -1,0 +1,58 @@
+/** Mails in the database. */
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { type Db, mails, type Tx } from '../db/index.ts'
+
+export async function insertMail(tx: Tx, mail: typeof mails.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(mails).values(mail).returning({ id: mails.id })
+  return (row as { id: number }).id
+}
+
+export async function putLink(tx: Tx, id: number, link_enc: string): Promise<void> {
+  await tx.update(mails).set({ link_enc }).where(eq(mails.id, id))
+}
+
+export async function findMail(db: Db, id: number) {
+  const [row] = await db.select().from(mails).where(eq(mails.id, id))
+  return row
+}
+export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>
+
+/** Takes a due mail until `until`; false when another process did. What a dead process took is due again then. */
+export async function claimMail(db: Db, { id, due_at }: Pick<MailRow, 'id' | 'due_at'>, until: Date): Promise<boolean> {
+  const claimed = await db
+    .update(mails)
+    .set({ due_at: until })
+    .where(and(eq(mails.id, id), eq(mails.due_at, due_at as Date)))
+    .returning({ id: mails.id })
+  return claimed.length > 0
+}
+
+type Outcome = Pick<MailRow, 'attempts' | 'due_at'> & Partial<Pick<MailRow, 'sent_at' | 'last_error' | 'link_enc'>>
+
+export async function recordOutcome(db: Db, id: number, outcome: Outcome): Promise<void> {
+  await db.update(mails).set(outcome).where(eq(mails.id, id))
+}
+
+const MOST = 100
+
+/** Those that were due before `instant` and are still owed. */
+export async function listOverdue(db: Db, instant: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(lt(mails.due_at, instant))
+    .orderBy(asc(mails.due_at))
+    .limit(MOST)
+  return rows.map(({ id }) => id)
+}
+
+/** How mails stand, by id. */
+export async function findMailStates(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, MailState>> {
+  const { id, sent_at, due_at, last_error } = mails
+  const rows = await db
+    .select({ id, sent_at, due_at, last_error })
+    .from(mails)
+    .where(inArray(mails.id, [...ids]))
+  return new Map(rows.map(row => [row.id, row]))
+}
+export type MailState = Pick<MailRow, 'sent_at' | 'due_at' | 'last_error'>

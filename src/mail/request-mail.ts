@@ -1,0 +1,37 @@
+/** Asks for a mail: its row and its job appear with the caller's transaction, or not at all. */
+import type { Tx } from '../db/index.ts'
+import type { Deps } from '../deps.ts'
+import { assertCurrent } from '../secrets/index.ts'
+import { sendMailJob } from './mail.jobs.ts'
+import { insertMail, putLink } from './mail.queries.ts'
+
+export type Mail = {
+  recipient: string
+  subject: string
+  paragraphs: string[]
+  /** What the link says. */
+  action: string
+  link: string
+  expires_at: Date
+}
+
+/** What the vault binds a link to. */
+export const placeOf = (id: number) => `mails:link:${id}`
+
+/**
+ * Gives the mail's id. The link is sealed and the job's payload holds nothing but that id. The caller's transaction runs under
+ * `underCurrentKey`.
+ */
+export async function requestMail(
+  tx: Tx,
+  { vault, queue, clock }: Pick<Deps, 'vault' | 'queue' | 'clock'>,
+  { link, ...mail }: Mail,
+): Promise<number> {
+  const now = clock.now()
+  const id = await insertMail(tx, { ...mail, created_at: now, due_at: now })
+  const sealed = vault.seal(link, placeOf(id))
+  await putLink(tx, id, sealed)
+  await queue.send(tx, sendMailJob, { mailId: id })
+  assertCurrent(vault, sealed)
+  return id
+}

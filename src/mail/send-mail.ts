@@ -1,0 +1,67 @@
+/** Sends mails, again and again with growing waits until they are out, refused for good, or their link has expired. */
+import type { Deps } from '../deps.ts'
+import { VaultError } from '../secrets/index.ts'
+import { EXPIRED, FAILURES, NO_LINK, NO_SERVER } from './failures.ts'
+import { letterOf } from './letter.tsx'
+import { sendMailJob } from './mail.jobs.ts'
+import { claimMail, findMail, listOverdue, type MailRow, recordOutcome } from './mail.queries.ts'
+import { placeOf } from './request-mail.ts'
+
+const SECOND_MS = 1000
+/** The last one is repeated. */
+const WAITS_SECONDS = [30, 120, 600, 1800, 7200]
+
+/** More than all timeouts of a sending together. */
+const CLAIM_SECONDS = 120
+
+type Needs = Pick<Deps, 'db' | 'vault' | 'queue' | 'mailer' | 'clock' | 'log'>
+
+/** A process that dies between the server's word and ours leaves a mail that goes out twice, with the same id. */
+export async function sendMail(deps: Needs, mailId: number): Promise<void> {
+  const now = deps.clock.now()
+  const mail = await findMail(deps.db, mailId)
+  if (!mail?.due_at || mail.due_at > now) return
+  if (mail.expires_at <= now) return giveUp(deps, mail, EXPIRED)
+  if (!deps.mailer) return giveUp(deps, mail, NO_SERVER)
+  const link = openLink(deps, mail)
+  if (link === undefined) return giveUp(deps, mail, NO_LINK)
+  if (!(await claimMail(deps.db, mail, new Date(now.getTime() + CLAIM_SECONDS * SECOND_MS)))) return
+  const failure = await deps.mailer.send(letterOf(mail, link))
+  if (!failure) {
+    const sent = { attempts: mail.attempts + 1, sent_at: deps.clock.now(), due_at: null, link_enc: null }
+    return recordOutcome(deps.db, mail.id, { ...sent, last_error: null })
+  }
+  deps.log.warn({ mailId, code: failure.code, detail: failure.detail }, 'mail failed')
+  if (failure.final) return giveUp(deps, mail, FAILURES[failure.code])
+  await tryLater(deps, mail, FAILURES[failure.code])
+}
+
+/** The link is forgotten: nothing will carry it any more. */
+const giveUp = ({ db }: Needs, { id, attempts }: MailRow, last_error: string) =>
+  recordOutcome(db, id, { attempts: attempts + 1, due_at: null, link_enc: null, last_error })
+
+async function tryLater({ db, queue, clock }: Needs, { id, attempts }: MailRow, last_error: string): Promise<void> {
+  const seconds = WAITS_SECONDS[attempts] ?? (WAITS_SECONDS.at(-1) as number)
+  const due_at = new Date(clock.now().getTime() + seconds * SECOND_MS)
+  await db.transaction(async tx => {
+    await recordOutcome(tx, id, { attempts: attempts + 1, due_at, last_error })
+    await queue.send(tx, sendMailJob, { mailId: id }, { startAt: due_at })
+  })
+}
+
+function openLink({ vault }: Needs, { id, link_enc }: MailRow): string | undefined {
+  try {
+    return link_enc === null ? undefined : vault.open(link_enc, placeOf(id)).toString()
+  } catch (error) {
+    if (error instanceof VaultError) return undefined
+    throw error
+  }
+}
+
+/** Later than the queue would have woken them by itself. */
+const OVERDUE_SECONDS = 60
+
+export async function sweepMails({ db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>): Promise<void> {
+  const overdue = await listOverdue(db, new Date(clock.now().getTime() - OVERDUE_SECONDS * SECOND_MS))
+  for (const mailId of overdue) await queue.send(db, sendMailJob, { mailId })
+}

@@ -1,0 +1,66 @@
+/** The circuit breaker as a pure machine. */
+import { describe, expect, it } from 'vitest'
+import { Breaker } from './breaker.ts'
+
+const LIMITS = { failures: 3, firstMs: 10_000, longestMs: 25_000 }
+const TRIAL_MS = 5_000
+const START = Date.parse('2026-11-21T13:00:00Z')
+const at = (seconds: number) => new Date(START + seconds * 1000)
+
+/** Opened at second 0. */
+function opened() {
+  const breaker = new Breaker(LIMITS)
+  for (let n = 0; n < LIMITS.failures; n++) breaker.failed(at(0))
+  return breaker
+}
+const until = (breaker: Breaker, seconds: number) => breaker.admit(at(seconds), TRIAL_MS)?.until
+
+describe('Breaker', () => {
+  it('lets calls go until so many failed in a row; a success between them counts anew', () => {
+    const breaker = new Breaker(LIMITS)
+    breaker.failed(at(0))
+    breaker.failed(at(1))
+    breaker.succeeded()
+    breaker.failed(at(2))
+    breaker.failed(at(3))
+    expect(until(breaker, 3)).toBeUndefined()
+    breaker.failed(at(4))
+    expect(breaker.admit(at(5), TRIAL_MS)).toEqual({ since: at(4), until: at(14) })
+  })
+
+  it('is not moved by calls that were under way when it opened', () => {
+    const breaker = opened()
+    breaker.failed(at(3))
+    expect(until(breaker, 3)).toEqual(at(10))
+  })
+
+  it('lets one call try after the pause, and another when that one was never made', () => {
+    const breaker = opened()
+    expect({ first: until(breaker, 10), second: until(breaker, 10), later: until(breaker, 15) }).toEqual({
+      first: undefined,
+      second: at(15),
+      later: undefined,
+    })
+  })
+
+  it('pauses for longer each time the trial fails, up to a limit, and says since when', () => {
+    const breaker = opened()
+    const ends: (Date | undefined)[] = []
+    for (const seconds of [10, 30, 55]) {
+      expect(until(breaker, seconds)).toBeUndefined()
+      breaker.failed(at(seconds))
+      ends.push(breaker.paused(at(seconds))?.until)
+    }
+    expect(ends).toEqual([at(30), at(55), at(80)])
+    expect(breaker.paused(at(55))?.since).toEqual(at(0))
+  })
+
+  it('closes when the trial succeeds, and begins again with the shortest pause', () => {
+    const breaker = opened()
+    until(breaker, 10)
+    breaker.succeeded()
+    expect(until(breaker, 11)).toBeUndefined()
+    for (let n = 0; n < LIMITS.failures; n++) breaker.failed(at(20))
+    expect(until(breaker, 20)).toEqual(at(30))
+  })
+})

@@ -1,0 +1,66 @@
+/** The installation's mail server, by SMTP. To another machine only encrypted: the password and the links travel there. */
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config/index.ts'
+import type { Letter, Mailer, MailFailure } from '../ports.ts'
+
+/** A server that does not answer holds up one job, and not for long. */
+const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const SENDER = 'ñandutí'
+const PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }
+const MAX_DETAIL = 300
+
+export function openMailer({ url, from }: NonNullable<Config['mail']>): Mailer {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (PORTS[protocol] as number),
+    secure: protocol === 'smtps:',
+    requireTLS: !isLocal(hostname),
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...TIMEOUTS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = from.slice(from.lastIndexOf('@') + 1)
+  const envelope = ({ id, to, ...letter }: Letter) => ({
+    ...letter,
+    messageId: `<${id}@${domain}>`,
+    from: { name: SENDER, address: from },
+    to: { name: '', address: to },
+    // No out-of-office answers.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+  return {
+    async send(letter) {
+      try {
+        await transport.sendMail(envelope(letter))
+        return undefined
+      } catch (error) {
+        return failureOf(error as SmtpError)
+      }
+    },
+  }
+}
+
+const isLocal = (hostname: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
+
+/** By nodemailer's codes; every other error is of the connection. */
+const CODES: Readonly<Record<string, MailFailure>> = {
+  ETLS: 'MAIL_TLS',
+  EAUTH: 'MAIL_LOGIN',
+  ENOAUTH: 'MAIL_LOGIN',
+  EENVELOPE: 'MAIL_RECIPIENT',
+  EMESSAGE: 'MAIL_REFUSED',
+}
+
+/** It goes to the log. */
+const withoutAddresses = (text: string) => text.replace(/[^\s<>]+@[^\s<>]+/g, '[correo]')
+
+function failureOf({ code = '', responseCode = 0, response, message }: SmtpError) {
+  const failure = CODES[code] ?? 'MAIL_CONNECTION'
+  // 5xx is for good (RFC 5321 §4.2.1), but a password or a certificate is mended by the operator.
+  const final = responseCode >= 500 && (failure === 'MAIL_RECIPIENT' || failure === 'MAIL_REFUSED')
+  return { code: failure, final, detail: withoutAddresses(response ?? message).slice(0, MAX_DETAIL) }
+}
