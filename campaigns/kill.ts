@@ -1,12 +1,12 @@
 /**
- * Campaign `kill`: kill -9 of the gateway under a stream of invoices, again and again, with SIFEN as a process of its own that
+ * Campaign `kill`: kill -9 of the gateway under a client's work, again and again, with SIFEN as a process of its own that
  * misbehaves; then everything settles, and the client, the database, the files and SIFEN must agree. docs/notes 200, 201.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Campaign, Orders, Report } from './campaign.ts'
 import { killChildren } from './children.ts'
-import { type Blow, drawBlows, secondChances, unstruck } from './kill/blows.ts'
+import { type Blow, drawBlows, STRUCK, secondChances, unstruck } from './kill/blows.ts'
 import { check, type Facts } from './kill/check.ts'
 import { gatherFacts } from './kill/facts.ts'
 import { buildGateway } from './kill/gateway.ts'
@@ -22,7 +22,7 @@ export const kill: Campaign = {
   name: 'kill',
   summary: 'kill -9 de la pasarela bajo carga, con el sandbox en su propio proceso',
   rounds: 'kill -9',
-  sizes: { ci: { count: 15, minutes: 8 }, full: { count: 200, minutes: 90 } },
+  sizes: { ci: { count: STRUCK.length + 3, minutes: 12 }, full: { count: 200, minutes: 90 } },
   onDatabase: true,
   run,
 }
@@ -43,7 +43,7 @@ async function run(orders: Orders): Promise<Report> {
 async function strikeAll(installation: Installation, { seed, count, progress, isLate }: Orders): Promise<Report> {
   const random = seeded(seed)
   const sifen = await startSifen(installation.folder)
-  const site: Site = { installation, sifen, shop: new Shop(installation.token), random, trace: [] }
+  const site: Site = { installation, sifen, shop: new Shop(installation.place, random), random, trace: [] }
   const killed: Record<string, number> = {}
   const blows = drawBlows(random, count)
   const deal = async (blow: Blow) => {
@@ -61,9 +61,10 @@ async function strikeAll(installation: Installation, { seed, count, progress, is
   }
   const settledInSeconds = await settle(site)
   await sifen.stop()
-  const facts = await gatherFacts(installation, site.shop.sales)
+  const facts = await gatherFacts(installation, site.shop, settledInSeconds)
   const broken = [...check(facts), ...unstruck(blows, killed).map(at => `no blow ever fell at ${at}`)]
-  if (broken.length > 0) writeFileSync(join(installation.folder, 'sales.json'), JSON.stringify(facts.sales, null, 1))
+  if (broken.length > 0)
+    writeFileSync(join(installation.folder, 'sales.json'), JSON.stringify([facts.sales, facts.orders], null, 1))
   const trace = [...site.trace, `everything is kept in ${installation.folder}`]
   return {
     done,
@@ -72,16 +73,23 @@ async function strikeAll(installation: Installation, { seed, count, progress, is
   }
 }
 
-function figuresOf({ sales, dtes, posts, approved }: Facts) {
+function figuresOf({ sales, orders, dtes, lotes, eventos, book, receipts }: Facts) {
+  const postings = book.calls.filter(({ service }) => POSTING.includes(service))
   return {
-    requests: sales.length,
-    answers: count(sales.map(({ status }) => status ?? 'broken off')),
-    dtes: dtes.length,
-    estados: count(dtes.map(({ estado }) => estado)),
-    posts: posts.length,
-    approvedBySifen: approved.size,
+    requests: sales.length + orders.length,
+    replayed: [...sales, ...orders].filter(({ replayed }) => replayed).length,
+    sales: count(sales.map(({ via, status }) => `${via} ${status ?? 'broken off'}`)),
+    orders: count(orders.map(({ verb, status }) => `${verb} ${status ?? 'broken off'}`)),
+    dtes: count(dtes.map(({ estado }) => estado)),
+    lotes: count(lotes.map(({ estado }) => estado)),
+    eventos: count(eventos.map(({ estado }) => estado)),
+    postings: count(postings.map(({ service }) => service)),
+    approvedBySifen: book.approvals.size,
+    webhooks: receipts.length,
   }
 }
+
+const POSTING: readonly string[] = ['recibe', 'recibe-lote', 'evento']
 
 function count(items: readonly (string | number)[]): Record<string, number> {
   const counts: Record<string, number> = {}

@@ -27,7 +27,7 @@ export const login: Campaign = {
 
 const PEOPLE = ['known', 'unknown', 'deactivated'] as const
 type Person = (typeof PEOPLE)[number]
-/** What a try took, in milliseconds: by the clock, and of processor time, whatever the thread. */
+/** What a try took, in milliseconds: by the clock, and of processor time, over all threads. */
 const MEASURES = ['clock', 'cpu'] as const
 type Took = Record<(typeof MEASURES)[number], number>
 type Round = Record<Person, Took>

@@ -3,26 +3,42 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Campaign, Report, Size } from './campaign.ts'
 import { killChildren } from './children.ts'
+import { claves } from './claves.ts'
 import { writeEvidence } from './evidence.ts'
 import { fuzz } from './fuzz.ts'
 import { kill } from './kill.ts'
 import { login } from './login.ts'
 import { memoria } from './memoria.ts'
+import { modelo } from './modelo.ts'
 import { mutaciones } from './mutaciones.ts'
 import { progressOf } from './progress.ts'
 import { lotes, protocolo } from './protocolo.ts'
 import { subidas } from './subidas.ts'
 import { webhooks } from './webhooks.ts'
+import { webhooksKill } from './webhooks-kill.ts'
 
-const CAMPAIGNS: readonly Campaign[] = [protocolo, lotes, mutaciones, memoria, fuzz, login, subidas, webhooks, kill]
+const CAMPAIGNS: readonly Campaign[] = [
+  protocolo,
+  lotes,
+  modelo,
+  mutaciones,
+  memoria,
+  fuzz,
+  login,
+  subidas,
+  webhooks,
+  webhooksKill,
+  claves,
+  kill,
+]
 const LOCAL_POSTGRES = 'postgres://postgres@127.0.0.1:5432/postgres'
 const TRACE_LINES = 60
 
 const extent = ({ sizes: { ci, full }, rounds }: Campaign) => `${ci.count} o ${full.count} ${rounds}`
 const USAGE = `Uso: npm run campaign -- NOMBRE [--size ci|full] [--seed N] [--count N] [--database postgres://…]
 
-${CAMPAIGNS.map(campaign => `  ${campaign.name.padEnd(10)} ${campaign.summary} (${extent(campaign)})`).join('\n')}
-  ci         todas menos fuzz (que corre entre las pruebas) en su tamaño de integración continua; kill sobre PGlite y sobre PostgreSQL
+${CAMPAIGNS.map(campaign => `  ${campaign.name.padEnd(13)} ${campaign.summary} (${extent(campaign)})`).join('\n')}
+  ci            todas menos fuzz (que corre entre las pruebas) y modelo, en su tamaño de integración continua; las de kill y claves sobre PGlite y sobre PostgreSQL
 
   --size      ci (si no se indica) o full
   --seed      la semilla; al azar si no se indica, y siempre se imprime
@@ -65,11 +81,15 @@ function readJobs(): Job[] | 'help' | undefined {
 const ciJobs = (seed: number, databaseUrl: string): Job[] => [
   { campaign: protocolo, size: 'ci', seed },
   { campaign: lotes, size: 'ci', seed },
+  { campaign: claves, size: 'ci', seed },
+  { campaign: claves, size: 'ci', seed, databaseUrl },
   { campaign: mutaciones, size: 'ci', seed },
   { campaign: memoria, size: 'ci', seed },
   { campaign: login, size: 'ci', seed },
   { campaign: subidas, size: 'ci', seed },
   { campaign: webhooks, size: 'ci', seed },
+  { campaign: webhooksKill, size: 'ci', seed },
+  { campaign: webhooksKill, size: 'ci', seed, databaseUrl },
   { campaign: kill, size: 'ci', seed },
   { campaign: kill, size: 'ci', seed, databaseUrl },
 ]

@@ -15,6 +15,7 @@ import type { Campaign, Finding, Orders, Report } from './campaign.ts'
 import { type Seeded, seeded } from './random.ts'
 
 const LONGEST_MS = 5_000
+/** docs/notes 203 */
 const LONGEST_HOLD_MS = 50
 const PASSWORD = 'clave'
 /** Damage that always fails in the same way proves little: so many different reasons, once there were enough files. */
@@ -74,7 +75,7 @@ async function run({ seed, count, progress, isLate }: Orders): Promise<Report> {
   return { done, figures, findings }
 }
 
-/** The codes of what is said of a certificate; a text that is none of ours stands as it is. */
+/** The codes of what is said of a certificate; any other text stands as it is. */
 function reasonsOf(status: number, body: string): string[] {
   if (status !== 422) return []
   const texts = Object.values(JSON.parse(body).errors).flat() as string[]
@@ -127,7 +128,7 @@ function damaged(samples: Awaited<ReturnType<typeof goodFiles>>, random: Seeded,
 
 type Wound = (file: Buffer, random: Seeded) => Buffer
 
-/** Other wounds mostly break the frame of a PKCS#12, so that nobody looks at what is in it. */
+/** Other wounds mostly break the frame of a PKCS#12, so that its contents are never read. */
 const BYTES_ONLY = 0.7
 
 const changed: Wound = (file, random) => {

@@ -1,64 +1,90 @@
-/** Where the gateway is struck: at every milestone of a synchronous invoice's way, at any instant, and while it starts. */
+/** Where the gateway is struck: at every milestone of a document's, a lot's, an event's and a webhook's way, at any instant, and while it starts. */
 import type { Milestone } from '../../src/jobs/index.ts'
 import type { Seeded } from '../random.ts'
 
-/** The milestones of a synchronous invoice, the only kind that the campaign's client issues. */
-export const STRUCK = [
-  'dte.row-committed',
-  'dte.xml-stored',
-  'dte.intent-committed',
-  'dte.answer-received',
-  'dte.outcome-committed',
-  'dte.question-answered',
-  'dte.settled',
-] as const satisfies readonly Milestone[]
+/** What a milestone needs to be met: a client's work alone, or a document or an event in doubt, which trouble at SIFEN brings. */
+export type Need = 'work' | 'dte in doubt' | 'evento in doubt'
+
+/** All that the campaign's client can bring about. The secrets' own milestone has a campaign of its own (operations/reseal.test.ts). */
+const NEEDS = {
+  'dte.row-committed': 'work',
+  'dte.xml-stored': 'work',
+  'dte.signed': 'work',
+  'dte.intent-committed': 'work',
+  'dte.answer-received': 'work',
+  'dte.outcome-committed': 'work',
+  'dte.question-answered': 'dte in doubt',
+  'dte.settled': 'dte in doubt',
+  'lote.intent-committed': 'work',
+  'lote.answer-received': 'work',
+  'lote.outcome-committed': 'work',
+  'lote.question-answered': 'work',
+  'lote.settled': 'work',
+  'evento.row-committed': 'work',
+  'evento.intent-committed': 'work',
+  'evento.answer-received': 'work',
+  'evento.outcome-committed': 'work',
+  'evento.question-answered': 'evento in doubt',
+  'evento.settled': 'evento in doubt',
+  'webhook.claim-committed': 'work',
+  'webhook.answer-received': 'work',
+  'webhook.outcome-committed': 'work',
+} as const satisfies Record<Exclude<Milestone, 'secret.resealed'>, Need>
+
+export type Struck = keyof typeof NEEDS
+
+export const STRUCK = Object.keys(NEEDS) as Struck[]
 
 /** `afterMs` counts from when it listens; `while starting`, from when it was started. */
 export type Blow =
-  | { at: Milestone; nth: number }
+  | { at: Struck; nth: number }
   | { at: 'any instant'; afterMs: number }
   | { at: 'while starting'; afterMs: number }
 
-/** Milestones of a document in doubt: they come seconds later, and not often. */
-const OF_DOUBT: readonly Milestone[] = ['dte.question-answered', 'dte.settled']
-export const isAboutDoubt = ({ at }: Blow): boolean => OF_DOUBT.some(milestone => milestone === at)
+export const needOf = (blow: Blow): Need => ('nth' in blow ? NEEDS[blow.at] : 'work')
 
+const ANY_INSTANT = 10
 const KINDS: readonly Blow['at'][] = [
   ...STRUCK,
-  ...Array.from({ length: STRUCK.length }, () => 'any instant' as const),
+  ...Array.from({ length: ANY_INSTANT }, () => 'any instant' as const),
   'while starting',
 ]
 
-/** So many blows, shuffled so that every fifteen have each milestone once. */
+/** So many blows, shuffled. The milestones come first, so that a size of `STRUCK.length` has each of them once. */
 export function drawBlows(random: Seeded, count: number): Blow[] {
   const blows: Blow[] = []
   while (blows.length < count) {
-    const deck = [...KINDS]
-    while (deck.length > 0) {
-      const [kind] = deck.splice(random.int(0, deck.length - 1), 1)
-      if (kind) blows.push(drawBlow(random, kind))
-    }
+    blows.push(...shuffled(random, blows.length === 0 ? firstDeck(count) : KINDS).map(kind => drawBlow(random, kind)))
   }
   return blows.slice(0, count)
+}
+
+/** Every milestone; what room is left is for the other kinds. */
+const firstDeck = (count: number) =>
+  [...STRUCK, ...KINDS.slice(STRUCK.length).toReversed()].slice(0, Math.max(count, 1))
+
+function shuffled<T>(random: Seeded, items: readonly T[]): T[] {
+  const deck = [...items]
+  return items.map(() => deck.splice(random.int(0, deck.length - 1), 1)[0] as T)
 }
 
 function drawBlow(random: Seeded, at: Blow['at']): Blow {
   if (at === 'any instant') return { at, afterMs: random.int(0, 3000) }
   if (at === 'while starting') return { at, afterMs: random.int(100, 2500) }
-  const blow = { at, nth: 1 }
-  return { ...blow, nth: isAboutDoubt(blow) ? random.int(1, 2) : random.int(1, 30) }
+  const late = NEEDS[at] === 'work' ? (at.startsWith('dte.') ? 20 : 4) : 2
+  return { at, nth: random.int(1, late) }
 }
 
 /**
  * The milestones among the blows at which the gateway was never struck; `killed` counts by place. Of a crash there the campaign says nothing,
  * so it has not passed: perhaps the milestone is no longer announced.
  */
-export function unstruck(blows: readonly Blow[], killed: Readonly<Record<string, number>>): Milestone[] {
+export function unstruck(blows: readonly Blow[], killed: Readonly<Record<string, number>>): Struck[] {
   return STRUCK.filter(milestone => blows.some(({ at }) => at === milestone) && !killed[milestone])
 }
 
 const CHANCES = 3
 
 /** More blows, at the first time that the milestone comes: on a small or busy machine a blow drawn for late may have found none. */
-export const secondChances = (milestones: readonly Milestone[]): Blow[] =>
+export const secondChances = (milestones: readonly Struck[]): Blow[] =>
   Array.from({ length: CHANCES }, () => milestones.map(at => ({ at, nth: 1 }))).flat()

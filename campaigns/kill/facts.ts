@@ -1,38 +1,105 @@
-/** Gathers what the campaign left behind: rows, files, and the sandbox's book as it is on the disk. */
+/** Gathers what the campaign left behind: rows, files, what webhooks brought, and the sandbox's book as it is on the disk. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Approval, Call, EventoRegistrado, Lote } from '@nanduti/sandbox'
 import { asc } from 'drizzle-orm'
-import { attempts, contadores, dtes, openDatabase } from '../../src/db/index.ts'
-import type { Facts } from './check.ts'
+import {
+  attempts,
+  contadores,
+  dtes,
+  eventos,
+  historial,
+  lotes,
+  openDatabase,
+  outbox,
+  webhookDeliveries,
+} from '../../src/db/index.ts'
+import type { Receipt } from './inbox.ts'
 import type { Installation } from './installation.ts'
-import type { Sale } from './shop.ts'
+import type { Order, Sale, Shop } from './shop.ts'
+
+type Columns<Table extends { $inferSelect: object }, Names extends keyof Table['$inferSelect']> = Pick<
+  Table['$inferSelect'],
+  Names
+>
+
+/** What SIFEN itself knows. */
+export type Book = {
+  /** The journal, oldest first. */
+  calls: readonly Pick<Call, 'service' | 'cdcs' | 'rdeSha256s' | 'codigo' | 'motivo' | 'fault' | 'at'>[]
+  /** When each CDC was approved. */
+  approvals: ReadonlyMap<string, Pick<Approval, 'at'>>
+  lots: readonly Pick<Lote, 'at' | 'resultados'>[]
+  events: readonly Pick<EventoRegistrado, 'tipo' | 'cdc' | 'at' | 'rango'>[]
+}
+
+export type Facts = {
+  sales: readonly Sale[]
+  orders: readonly Order[]
+  settledInSeconds: number
+  dtes: readonly (Columns<
+    typeof dtes,
+    'id' | 'cdc' | 'numero' | 'estado' | 'due_at' | 'xml_sha256' | 'xml_signed_path'
+  > & { punto: number | null; tipo: number; total: number })[]
+  attempts: readonly Columns<
+    typeof attempts,
+    'id' | 'dte_id' | 'evento_id' | 'lote_id' | 'outcome' | 'xml_path' | 'xml_sha256' | 'sent_at'
+  >[]
+  lotes: readonly Columns<typeof lotes, 'id' | 'estado' | 'batch_id' | 'next_poll_at'>[]
+  eventos: readonly Columns<
+    typeof eventos,
+    'id' | 'tipo' | 'cdc' | 'estado' | 'due_at' | 'numero_inicio' | 'numero_fin' | 'sifen_dte_id'
+  >[]
+  historial: readonly Columns<typeof historial, 'dte_id' | 'lote_id' | 'evento_id' | 'from' | 'to'>[]
+  outbox: readonly Columns<typeof outbox, 'id' | 'event' | 'dte_id'>[]
+  deliveries: readonly Columns<typeof webhookDeliveries, 'id' | 'outbox_id' | 'estado'>[]
+  receipts: readonly Receipt[]
+  counters: readonly { punto: number; tipo: number; ultimo_numero: number }[]
+  /** SHA-256 of the stored files by their key. */
+  files: ReadonlyMap<string, string>
+  book: Book
+}
 
 /** Neither gateway nor sandbox may be running. */
-export async function gatherFacts({ folder, databaseUrl }: Installation, sales: readonly Sale[]): Promise<Facts> {
+export async function gatherFacts(
+  { folder, databaseUrl, inbox }: Installation,
+  { sales, orders }: Pick<Shop, 'sales' | 'orders'>,
+  settledInSeconds: number,
+): Promise<Facts> {
   const database = await openDatabase({ dataDir: folder, databaseUrl })
+  const { db } = database
   try {
-    const rows = await database.db.select().from(dtes).orderBy(asc(dtes.id))
-    const counters = await database.db.select().from(contadores)
+    const rows = await db.select().from(dtes).orderBy(asc(dtes.id))
+    const posted = await db.select().from(attempts).orderBy(asc(attempts.id))
+    const counters = await db.select().from(contadores)
     return {
       sales,
+      orders,
+      settledInSeconds,
       dtes: rows.map(({ punto_expedicion_id: punto, tipo_documento: tipo, total_operacion, ...row }) => ({
         ...row,
         punto,
         tipo,
         total: Number(total_operacion),
       })),
-      attempts: await database.db.select().from(attempts),
+      attempts: posted,
+      lotes: await db.select().from(lotes).orderBy(asc(lotes.id)),
+      eventos: await db.select().from(eventos).orderBy(asc(eventos.id)),
+      historial: await db.select().from(historial).orderBy(asc(historial.id)),
+      outbox: await db.select().from(outbox).orderBy(asc(outbox.id)),
+      deliveries: await db.select().from(webhookDeliveries),
+      receipts: inbox.receipts,
       counters: counters.map(({ punto_expedicion_id: punto, tipo_documento: tipo, ultimo_numero }) => ({
         punto,
         tipo,
         ultimo_numero,
       })),
-      files: hashFiles(
-        folder,
-        rows.flatMap(({ xml_signed_path }) => xml_signed_path ?? []),
-      ),
-      ...readBook(join(folder, 'sandbox', 'book.jsonl')),
+      files: hashFiles(folder, [
+        ...rows.flatMap(({ xml_signed_path }) => xml_signed_path ?? []),
+        ...posted.map(({ xml_path }) => xml_path),
+      ]),
+      book: readBook(join(folder, 'sandbox', 'book.jsonl')),
     }
   } finally {
     await database.close()
@@ -40,35 +107,28 @@ export async function gatherFacts({ folder, databaseUrl }: Installation, sales: 
 }
 
 function hashFiles(folder: string, keys: readonly string[]): Map<string, string> {
-  const stored = keys.map(key => ({ key, file: join(folder, 'archivos', key) })).filter(({ file }) => existsSync(file))
+  const stored = [...new Set(keys)]
+    .map(key => ({ key, file: join(folder, 'archivos', key) }))
+    .filter(({ file }) => existsSync(file))
   return new Map(stored.map(({ key, file }) => [key, createHash('sha256').update(readFileSync(file)).digest('hex')]))
 }
 
 type Line =
-  | { kind: 'call'; call: { service: string; cdcs: string[]; rdeSha256s: string[] } }
-  | { kind: 'document'; approval: { cdc: string } }
-  | { kind: 'csc' | 'certificate' }
+  | { kind: 'call'; call: Call }
+  | { kind: 'document'; approval: Approval }
+  | { kind: 'lot'; lote: Lote }
+  | { kind: 'event'; evento: EventoRegistrado }
+  | { kind: 'csc' | 'certificate' | 'taxpayer' | 'stamp' }
 
-function readBook(file: string): Pick<Facts, 'posts' | 'approved'> {
+function readBook(file: string): Book {
   const lines = readFileSync(file, 'utf8')
     .trimEnd()
     .split('\n')
     .map(line => JSON.parse(line) as Line)
   return {
-    posts: lines.flatMap(line =>
-      line.kind === 'call' && line.call.service === 'recibe' ? [postingOf(line.call)] : [],
-    ),
-    approved: new Set(lines.flatMap(line => (line.kind === 'document' ? [line.approval.cdc] : []))),
+    calls: lines.flatMap(line => (line.kind === 'call' ? [line.call] : [])),
+    approvals: new Map(lines.flatMap(line => (line.kind === 'document' ? [[line.approval.cdc, line.approval]] : []))),
+    lots: lines.flatMap(line => (line.kind === 'lot' ? [line.lote] : [])),
+    events: lines.flatMap(line => (line.kind === 'event' ? [line.evento] : [])),
   }
-}
-
-/** A call of recibe is about one document, or was not read. */
-function postingOf({
-  cdcs: [cdc = ''],
-  rdeSha256s: [rdeSha256],
-}: {
-  cdcs: string[]
-  rdeSha256s: string[]
-}): Facts['posts'][number] {
-  return rdeSha256 === undefined ? { cdc } : { cdc, rdeSha256 }
 }

@@ -4,17 +4,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '@nanduti/sandbox'
-import { Pool } from 'pg'
 import { buildApp } from '../../src/app.ts'
-import { loadConfig } from '../../src/config.ts'
-import { migrate, openDatabase } from '../../src/db/index.ts'
+import { loadConfig } from '../../src/config/index.ts'
+import { emitters, migrate, openDatabase, timbrados } from '../../src/db/index.ts'
 import { prepareDemo } from '../../src/demo/index.ts'
 import { openBank } from '../../src/gateway/cotizaciones/index.ts'
+import { createWebhook } from '../../src/gateway/webhooks/index.ts'
 import { createLogger } from '../../src/http/index.ts'
 import { openQueue } from '../../src/jobs/index.ts'
 import { openDeps, openOwnStores } from '../../src/open-deps.ts'
 import { openOutgoing, openReceivers, openSifen } from '../../src/outgoing/index.ts'
 import { works } from '../../src/worker.ts'
+import { createDatabase } from '../throwaway-database.ts'
+import { type Inbox, openInbox } from './inbox.ts'
+import { type Place, UNKNOWN_RUC } from './shop.ts'
 
 export type Installation = {
   /** The compiled gateway. */
@@ -23,11 +26,17 @@ export type Installation = {
   /** Of the gateway; SIFEN_TEST_URL is still to be added. */
   env: Record<string, string>
   databaseUrl: string | undefined
-  /** Of the operator of the company. */
-  token: string
+  /** The operator's token, and what the company issues with. */
+  place: Place
+  /** Where the company's events go. */
+  inbox: Inbox
   /** Drops the database and the folder; `keep` leaves the folder for study. */
   remove(keep: boolean): Promise<void>
 }
+
+/** How long "not found" is no absence, of a document that went alone and of one that went in a lot. */
+export const QUIET_SECONDS = 5
+export const LOTE_QUIET_SECONDS = 8
 
 /** Everything is settled in seconds, so that a round is short; nothing leaves this machine. */
 const ENV = {
@@ -38,8 +47,15 @@ const ENV = {
   SIFEN_PROD_URL: 'https://127.0.0.1:9',
   SIFEN_TIMEOUT_MS: '1500',
   SIFEN_ASK_SECONDS: '1,2,4',
-  SIFEN_QUIET_SECONDS: '5',
+  SIFEN_QUIET_SECONDS: String(QUIET_SECONDS),
   STATE_SYNC_SECONDS: '2',
+  LOTE_FIRST_POLL_SECONDS: '1',
+  LOTE_POLL_SECONDS: '1',
+  LOTE_QUIET_SECONDS: String(LOTE_QUIET_SECONDS),
+  LOTE_PAUSE_SECONDS: '1',
+  // A pause would answer 502 to sales that the campaign wants to see posted.
+  SIFEN_PAUSE_FAILURES: '0',
+  WEBHOOK_NETWORKS: '127.0.0.0/8',
   LIMIT_LOGIN: '0',
   LIMIT_API: '0',
   LIMIT_SEND: '0',
@@ -51,36 +67,32 @@ export async function install(main: string, server: string | undefined): Promise
   const folder = await mkdtemp(join(tmpdir(), 'nanduti-kill-'))
   const database = server === undefined ? undefined : await createDatabase(server)
   const env = { ...ENV, DATA_DIR: folder, ...(database && { DATABASE_URL: database.url }) }
-  const token = await seed(env)
+  const inbox = await openInbox()
+  const place = await seed(env, inbox.url).catch(async error => {
+    // An open receiver would keep the campaign from ending.
+    await inbox.close()
+    throw error
+  })
   return {
     main,
     folder,
     // The sandbox of the seed has made it.
     env: { ...env, SIFEN_CA_FILE: join(folder, 'sandbox', 'ca.pem') },
     databaseUrl: database?.url,
-    token,
+    place,
+    inbox,
     async remove(keep) {
+      await inbox.close()
       await database?.drop()
       if (!keep) await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function createDatabase(server: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `nanduti_kill_${randomBytes(6).toString('hex')}`
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  await onServer(server, `create database ${name}`)
-  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
-}
+const UNKNOWN = { ruc: UNKNOWN_RUC, estado: 'INEXISTENTE' } as const
 
-async function onServer(server: string, statement: string): Promise<void> {
-  const pool = new Pool({ connectionString: server, max: 1 })
-  await pool.query(statement).finally(() => pool.end())
-}
-
-/** The demo's own company, users and certificate, on either database. Gives the operator's token, obtained by logging in. */
-async function seed(env: Record<string, string>): Promise<string> {
+/** The demo's own company, users and certificate, on either database, and a subscription to all its events. */
+async function seed(env: Record<string, string>, inboxUrl: string): Promise<Place> {
   const config = loadConfig(env)
   const clock = { now: () => new Date() }
   const random = { bytes: (count: number) => randomBytes(count) }
@@ -101,9 +113,15 @@ async function seed(env: Record<string, string>): Promise<string> {
     const app = await buildApp(deps)
     const payload = { email: operador?.email, password: operador?.password, device_name: 'campaña kill' }
     const answer = await app.inject({ method: 'POST', url: '/api/auth/token', payload })
+    const [timbrado] = await database.db.select().from(timbrados)
+    const [emitter] = await database.db.select().from(emitters)
+    if (!timbrado || !emitter) throw new Error('The demo has no stamp or no emitter')
+    await createWebhook(deps, emitter.empresa_id, { url: inboxUrl, events: [] })
+    sandbox.registerTaxpayer({ ...UNKNOWN, nombre: 'Nadie', facturadorElectronico: false })
     await app.close()
     await queue.stop()
-    return answer.json<{ token: string }>().token
+    await receivers.close()
+    return { token: answer.json<{ token: string }>().token, timbrado: timbrado.numero, emitterId: emitter.id }
   } finally {
     await database.close()
     await sandbox.close()

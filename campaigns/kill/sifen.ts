@@ -5,6 +5,7 @@ import type { FaultName, Script } from '@nanduti/sandbox'
 import { startChild } from '../children.ts'
 import type { Seeded } from '../random.ts'
 import type { Command } from '../sandbox-process.ts'
+import type { Need } from './blows.ts'
 
 const PROGRAM = fileURLToPath(new URL('../sandbox-process.ts', import.meta.url))
 
@@ -41,35 +42,65 @@ export async function startSifen(folder: string): Promise<SifenProcess> {
   }
 }
 
-const FAULTS: readonly [FaultName, ...FaultName[]] = [
-  'hang',
-  'reset-before',
-  'reset-after',
-  'html',
-  'empty',
-  'truncated',
-  'wrong-cdc',
-  'generic',
-  'unavailable',
-]
-/** Well under the quiet window, less what a loaded machine adds. */
+type Faults = readonly [FaultName, ...FaultName[]]
+
+/** Of any service. What it processes by itself is said by its own table. */
+const FAULTS: Faults = ['hang', 'reset-before', 'reset-after', 'html', 'empty', 'truncated', 'generic', 'unavailable']
+const DOCUMENT_FAULTS: Faults = [...FAULTS, 'wrong-cdc']
+const LOT_FAULTS: Faults = [...FAULTS, 'lot-queued']
+const POLL_FAULTS: Faults = [...FAULTS, 'wrong-cdc', 'lot-processing', 'lot-missing']
+/** Well under the quiet windows, less what a loaded machine adds. */
 const LONGEST_LAG_MS = 2_500
 
-/** Some trouble for the next postings, and now and then for the questions; always some when the round is about doubt. */
-export function drawTrouble(random: Seeded, aboutDoubt: boolean): Script[] {
+/** Some trouble for the next postings, and now and then for the questions; always some for the kind that the round is about. */
+export function drawTrouble(random: Seeded, need: Need): Script[] {
   const scripts: Script[] = []
-  if (aboutDoubt || random.chance(0.6)) {
-    for (let n = random.int(1, 3); n > 0; n -= 1) scripts.push(postTrouble(random))
+  const post = (chance: number, one: () => Script) => {
+    if (random.chance(chance)) for (let n = random.int(1, 3); n > 0; n -= 1) scripts.push(one())
   }
-  if (random.chance(0.2)) scripts.push({ service: 'consulta', fault: random.pick(FAULTS), times: random.int(1, 3) })
+  post(need === 'dte in doubt' ? 1 : 0.5, () => recibeTrouble(random))
+  post(need === 'evento in doubt' ? 1 : 0.3, () => eventoTrouble(random))
+  post(0.3, () => loteTrouble(random))
+  const times = random.int(1, 3)
+  if (random.chance(0.2)) scripts.push({ service: 'consulta', fault: random.pick(DOCUMENT_FAULTS), times })
+  if (random.chance(0.2)) scripts.push({ service: 'consulta-lote', fault: random.pick(POLL_FAULTS), times })
   return scripts
 }
 
-const postTrouble = (random: Seeded): Script => ({
-  service: 'recibe',
-  fault: random.pick(FAULTS),
-  times: random.int(1, 3),
-  hiddenMs: random.int(0, LONGEST_LAG_MS),
-  // What its table says, or that it was processed although its answer is spoilt.
-  ...(random.chance(0.5) && { processed: true }),
-})
+const times = (random: Seeded) => ({ times: random.int(1, 3) })
+/** Sometimes it was processed although the table of faults says otherwise, or not although it says so. */
+const maybeProcessed = (random: Seeded) => (random.chance(0.5) ? { processed: true } : {})
+
+function recibeTrouble(random: Seeded): Script {
+  if (random.chance(0.15)) return { service: 'recibe', fault: 'reject', codigo: REJECTED, ...times(random) }
+  const fault = random.pick(DOCUMENT_FAULTS)
+  return {
+    service: 'recibe',
+    fault,
+    ...times(random),
+    hiddenMs: random.int(0, LONGEST_LAG_MS),
+    ...maybeProcessed(random),
+  }
+}
+
+function loteTrouble(random: Seeded): Script {
+  if (random.chance(0.15)) return { service: 'recibe-lote', fault: 'reject', codigo: NOT_TAKEN, ...times(random) }
+  const fault = random.pick(LOT_FAULTS)
+  return {
+    service: 'recibe-lote',
+    fault,
+    ...times(random),
+    hiddenMs: random.int(0, LONGEST_LAG_MS),
+    ...maybeProcessed(random),
+  }
+}
+
+function eventoTrouble(random: Seeded): Script {
+  if (random.chance(0.15)) return { service: 'evento', fault: 'reject', codigo: '4002', ...times(random) }
+  return { service: 'evento', fault: random.pick(FAULTS), ...times(random), ...maybeProcessed(random) }
+}
+
+/** A rejection of the document's content: final. */
+const REJECTED = '1300'
+/** SIFEN did not look at the lot. */
+export const NOT_TAKEN = '0183'

@@ -40,7 +40,7 @@ const asItIs = (body: Body) => body
 const CLIENTE: Body = {
   ...{ naturaleza: 1, numeroDocumento: '80099006-4', nombre: 'Cliente SA', direccion: 'Calle Palma', numeroCasa: 10 },
 }
-/** Somebody with a name and an address, as notes and remissions want. */
+/** A receiver with a name and an address, as notes and remissions want. */
 const named = (body: Body): Body => {
   const { tipoDoc, direccion } = body.receptor as Body
   return tipoDoc === 5 || !direccion ? { ...body, tipoOperacion: undefined, dncp: undefined, receptor: CLIENTE } : body
@@ -50,6 +50,7 @@ const self = (body: Body): Body => ({
   ...body,
   ...{ tipoOperacion: undefined, dncp: undefined, receptor: CLIENTE, condicionPago: undefined },
   ...{ moneda: undefined, tipo_cambio: undefined, condicionTipoCambio: undefined },
+  ...{ descuentoGlobal: undefined, anticipoGlobal: undefined, comision: undefined, redondeo: undefined },
   items: (body.items as Body[]).map(item => ({
     ...item,
     cambio: undefined,

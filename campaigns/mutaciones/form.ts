@@ -1,5 +1,5 @@
 /**
- * Mutants of form: one element of a valid document is dropped, doubled, emptied or says something else. Nobody says beforehand what the
+ * Mutants of form: one element of a valid document is dropped, doubled, emptied or says something else. It is not said beforehand what the
  * sandbox answers, but its own form and the official XSD must agree, but for what packages/sandbox/test/xsd-differences.ts lists.
  */
 import type { Seeded } from '../random.ts'

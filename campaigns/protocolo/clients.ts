@@ -24,7 +24,7 @@ type Heard = {
   answered: (dte: Acknowledged | undefined) => void
   /** 500. */
   failed: () => void
-  /** Nobody listens. */
+  /** No process listens. */
   refused: () => void
   /** The connection broke on the way. */
   broken: () => void
@@ -33,7 +33,7 @@ type Heard = {
 /** The gateway as a client sees it. */
 export type Counter = {
   emit(order: Order, on: Heard): void
-  /** GET /api/sifen/dtes/{id}; undefined when nobody listens. */
+  /** GET /api/sifen/dtes/{id}; undefined when no process listens. */
   look(id: number): Acknowledged | undefined
 }
 
@@ -43,7 +43,7 @@ const LONGEST_WAIT_MS = 3_600_000
 
 export class Clients {
   readonly acknowledged: Acknowledged[] = []
-  /** Sales that somebody still works on. */
+  /** Sales still being worked on. */
   busy = 0
   reissued = 0
   readonly #timeline: Timeline

@@ -5,7 +5,7 @@
 
 import { hash } from 'node:crypto'
 import { type ConsultaResult, horaAsuncion, loadSigningKey, SifenError } from '@nanduti/sifen'
-import type { Config } from '../../src/config.ts'
+import type { Config } from '../../src/config/index.ts'
 import { dtes, emitters, type Tx, type Via } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
 import { byItsJob, type Course, inItsRequest } from '../../src/gateway/dtes/create-dte.ts'
@@ -39,7 +39,7 @@ export type Site = {
   rhythm: Rhythm
   /** The clock of the machine, which may jump. */
   now: () => Date
-  /** Told of errors that nobody planned. */
+  /** Told of unplanned errors. */
   unexpected: (error: unknown) => void
 }
 
@@ -111,11 +111,20 @@ export function standIn(
     db: memory.handle(edges.database),
     queue: {
       send: (db: Sender, job: Job, payload: unknown, { startAt = now() } = {}) => db.send({ job, payload, startAt }),
+      async sendAll(db: Sender, job: Job, jobs: readonly Sending[]) {
+        for (const { payload, startAt = now() } of jobs) await db.send({ job, payload, startAt })
+      },
     },
     config: config as Config,
     clock: { now },
     steady,
-    sifen: { addressOf: () => 'https://sifen', addressNow: () => 'https://sifen', client: () => client },
+    sifen: {
+      addressOf: () => 'https://sifen',
+      isSandbox: () => false,
+      addressNow: () => 'https://sifen',
+      client: () => ({ ready: async () => undefined, ...client }),
+      admit: () => undefined,
+    },
     vault,
     signers,
     files: { get: async () => SIGNED.bytes },
@@ -126,6 +135,7 @@ export function standIn(
 }
 
 type Sender = { send(wake: Wake): Promise<void> }
+type Sending = { payload: unknown; startAt?: Date }
 
 /** What a client asks for: its sale, and the number when it chooses that itself. */
 export type Order = { saleId: number; numero: number | undefined; via: Via }

@@ -1,6 +1,6 @@
 /** Under which settings, with which documents and in what weather a world of lots lives: all drawn from its seed. */
 import { clockBoundMs } from '../../src/boot/clock-check.ts'
-import { type Config, loadConfig } from '../../src/config.ts'
+import { type Config, loadConfig } from '../../src/config/index.ts'
 import type { Seeded } from '../random.ts'
 import type { LoteWeather } from './lote-sifen.ts'
 import type { Fragility } from './process.ts'

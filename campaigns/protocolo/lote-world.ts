@@ -1,4 +1,5 @@
 /** A gateway of one or two processes over one database, SIFEN's lots and the clients that send them, put together on one timeline. */
+import { horaAsuncion } from '@nanduti/sifen'
 import { clockBoundMs } from '../../src/boot/clock-check.ts'
 import { dtes, lotes } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -223,7 +224,7 @@ async function storeSigned(deps: Deps, numero: number): Promise<void> {
   const row = {
     ...{ ...SHOWN, ...SIGNED, empresa_id: 1, emitter_id: 1, tipo_documento: 1, ambiente: 'test', numero },
     ...{ cdc: `cdc-${numero}`, payload: {}, via: 'async' as const, version: 1, retries: 0, reposts: 0 },
-    ...{ signed_at: now, created_at: now, updated_at: now },
+    ...{ signed_at: now, created_at: now, updated_at: now, fecha_emision: horaAsuncion(now) },
   }
   await deps.db.transaction(async tx => {
     const due = { at: now, kind: 'build' as const }

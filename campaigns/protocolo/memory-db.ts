@@ -4,7 +4,7 @@
  */
 import { Column, getTableColumns, Param, SQL, StringChunk, type Table } from 'drizzle-orm'
 import type { Estado } from '../../src/db/index.ts'
-import { type Db, dtes } from '../../src/db/index.ts'
+import { type Db, dtes, type ListedRow } from '../../src/db/index.ts'
 
 type Row = Readonly<Record<string, unknown>>
 /** How a statement reaches the database: over a wire that takes its time, or at once inside a transaction. */
@@ -59,8 +59,9 @@ export class MemoryDb {
     return {
       select: () => ({ from: (table: Table) => new Select(reach, () => this.rows(table)) }),
       insert: (table: Table) => ({
-        values: (values: Row) => {
-          const statement = new Statement(reach, () => this.#insert(table, values))
+        values: (values: Row | readonly Row[]) => {
+          const rows = [values].flat() as Row[]
+          const statement = new Statement(reach, () => rows.flatMap(row => this.#insert(table, row)))
           return Object.assign(statement, { onConflictDoNothing: () => statement })
         },
       }),
@@ -70,6 +71,10 @@ export class MemoryDb {
       update: (table: Table) => ({
         set: (change: Row) => ({
           where: (condition: SQL) => new Statement(reach, () => this.#update(table, change, condition)),
+          from: ({ rows }: { rows: readonly ListedRow[] }) => ({
+            where: (condition: SQL) =>
+              new Statement(reach, () => rows.flatMap(listed => this.#update(table, change, condition, listed))),
+          }),
         }),
       }),
       send: (job: object) => reach(async () => send(job)),
@@ -92,11 +97,13 @@ export class MemoryDb {
     return []
   }
 
-  #update(table: Table, change: Row, condition: SQL): Row[] {
+  /** `listed`: the row that the statement brings along. */
+  #update(table: Table, change: Row, condition: SQL, listed: Row = {}): Row[] {
     const changed: Row[] = []
     const rows = this.rows(table).map(row => {
-      if (!holds(condition, row)) return row
-      const after = { ...row, ...change }
+      if (!holds(condition, row, listed)) return row
+      const set = Object.entries(change).map(([name, value]) => [name, written(value, row, listed)])
+      const after = { ...row, ...Object.fromEntries(set) }
       changed.push(after)
       return after
     })
@@ -152,6 +159,11 @@ class Select extends Statement {
     return this
   }
 
+  /** One transaction runs at a time: every row is locked. */
+  for(): this {
+    return this
+  }
+
   limit(count: number): this {
     this.#query.limit = count
     return this
@@ -171,22 +183,31 @@ const COMPARISONS: Readonly<Record<string, (one: unknown, other: unknown) => boo
   in: (one, others) => (others as unknown[]).includes(one),
 }
 
+/** What an update writes: a value, a column of the row that the statement brings along, or one more than a column holds. */
+function written(value: unknown, row: Row, listed: Row): unknown {
+  if (!(value instanceof SQL)) return value
+  if ('key' in value) return listed[String(value.key)] ?? null
+  const [column, plusOne, ...rest] = partsOf(value)
+  if (column instanceof Column && plusOne === '+ 1' && rest.length === 0) return Number(row[column.name]) + 1
+  throw new Error('The simulated database cannot compute that')
+}
+
 /** Whether a row meets a condition of equalities, their opposites, lists and "at most", joined by "and". */
-function holds(condition: SQL, row: Row): boolean {
+function holds(condition: SQL, row: Row, listed: Row = {}): boolean {
   const [column, comparison, value, ...rest] = partsOf(condition)
-  if (!(column instanceof Column)) return allOf(condition, row)
+  if (!(column instanceof Column)) return allOf(condition, row, listed)
   const compare = COMPARISONS[String(comparison)]
   if (!compare || rest.length > 0) throw new Error(`The simulated database cannot compare by ${String(comparison)}`)
-  return compare(plain(row[column.name]), plain(value))
+  return compare(plain(row[column.name]), plain(written(value, row, listed)))
 }
 
 const JOINTS: readonly unknown[] = ['and', '(', ')']
 
-function allOf(condition: SQL, row: Row): boolean {
+function allOf(condition: SQL, row: Row, listed: Row): boolean {
   return partsOf(condition).every(part => {
     if (JOINTS.includes(part)) return true
     if (!(part instanceof SQL)) throw new Error(`The simulated database does not know ${String(part)}`)
-    return holds(part, row)
+    return holds(part, row, listed)
   })
 }
 

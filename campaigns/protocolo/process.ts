@@ -20,7 +20,7 @@ type Surroundings = {
   trace: ((line: string) => void) | undefined
 }
 
-/** How a piece of work may end: whoever waits for it hears of one. */
+/** How a piece of work may end: its caller gets one of these. */
 export type Ends<Result> = {
   done?: (result: Result) => void
   /** It threw. */

@@ -1,6 +1,6 @@
 /**
  * A model of SIFEN and of the wire to it: what can happen to a posting, when an approved document becomes visible, and what a question by
- * CDC is answered. It never breaks the assumption on which the quiet window rests: whatever arrived is visible `lagMs` after the posting
+ * CDC is answered. It never breaks the assumption on which the quiet window rests: everything that arrived is visible `lagMs` after the posting
  * was over, at the latest.
  */
 import type { ConsultaResult, RecibeResult, SifenError } from '@nanduti/sifen'
@@ -21,7 +21,7 @@ const FATES = {
   'cut before': { arrivals: 0, hears: 'cut' },
   'cut after': { arrivals: 1, hears: 'cut' },
   'html before': { arrivals: 0, hears: 'garbage' },
-  /** Or the answer to somebody else's document. */
+  /** Or the answer to another document. */
   'html after': { arrivals: 1, hears: 'garbage' },
   /** Something on the way repeats the request, and the answer is the second one's: 1001, duplicate. */
   repeated: { arrivals: 2, hears: 'verdict' },
@@ -91,7 +91,7 @@ export class Sifen {
     const overMs = this.#lengthOf(fate, Math.min(this.#timeoutMs, limitMs))
     const { hears } = fate
     const isHidden = !this.healthy && hears !== 'strange code'
-    const visibleAt = timeline.now + overMs + (isHidden ? random.int(0, this.#weather.lagMs) : 0)
+    const visibleAt = timeline.now + overMs + (isHidden ? this.#drawLag() : 0)
     let result = hears === 'strange code' ? strange(dte.cdc, timeline.now) : generic(timeline.now)
     for (let arrival = 0; arrival < fate.arrivals; arrival += 1) {
       const arrivalMs = this.#arrivalOf(fate, overMs, visibleAt)
@@ -102,6 +102,12 @@ export class Sifen {
       })
     }
     timeline.after(overMs, () => reply(isAnswer(hears) ? { result } : HEARD[hears]))
+  }
+
+  /** Often the longest: what is decided too soon shows there. */
+  #drawLag(): number {
+    const { lagMs } = this.#weather
+    return this.#random.chance(0.5) ? lagMs : this.#random.int(0, lagMs)
   }
 
   /** One question by CDC; undefined when it failed. */

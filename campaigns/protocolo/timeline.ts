@@ -28,7 +28,7 @@ export class Timeline {
     events[place] = event
   }
 
-  /** Lets the next event happen; false when there is none. */
+  /** Lets the next event happen; false after the last one. */
   step(): boolean {
     const next = this.#take()
     if (!next) return false

@@ -162,6 +162,6 @@ const MISTAKES: readonly [name: string, decisions: Partial<Decisions>, caughtAt:
 describe('a protocol that', () => {
   it.each(MISTAKES)('%s is caught', async (_name, decisions, caughtAt) => {
     Object.assign(wrong, decisions)
-    expect((await firstBreak(3000))?.what).toMatch(caughtAt)
+    expect((await firstBreak(300))?.what).toMatch(caughtAt)
   })
 })

@@ -1,0 +1,145 @@
+/** Laws of documents: none acknowledged is lost, numbers have no gap and no repetition, what SIFEN approved is approved, all of it is told. */
+import type { Estado } from '../../src/db/index.ts'
+import type { Law } from './check.ts'
+import { repeated } from './count-by.ts'
+import type { Facts } from './facts.ts'
+import type { Sale } from './shop.ts'
+
+export const APPROVED: readonly Estado[] = ['approved', 'approved_obs', 'cancelled']
+const UNSETTLED: readonly string[] = ['draft', 'signed', 'sent']
+
+/** What the answer's status says of the document (docs/notes A4). */
+const SAID: Record<Sale['via'], Readonly<Record<number, readonly string[]>>> = {
+  sync: { 200: APPROVED, 422: ['rejected'], 502: ['error'], 504: ['sent'] },
+  async: { 201: ['draft'] },
+}
+/** A repeated request is told how the document stands by then, where its first answer never went out (docs/notes A29). */
+const SAID_AGAIN: typeof SAID = {
+  sync: { ...SAID.sync, 504: UNSETTLED },
+  async: { 201: [...UNSETTLED, ...APPROVED, 'rejected', 'error'] },
+}
+
+/** Where a settled document may be that was told to be there. One that was resent, or was on its way, may be anywhere. */
+const THEN: Readonly<Record<string, readonly Estado[]>> = {
+  approved: ['approved', 'cancelled'],
+  approved_obs: ['approved_obs', 'cancelled'],
+  cancelled: ['cancelled'],
+  rejected: ['rejected'],
+  error: ['error', 'rejected', ...APPROVED],
+}
+
+/** Every acknowledged document is there, as acknowledged or further on. */
+const acknowledged: Law = ({ sales, orders, dtes }) => {
+  const byId = new Map(dtes.map(dte => [dte.id, dte]))
+  const resent = new Set(orders.flatMap(({ verb, ids }) => (verb === 'reenviar' ? ids : [])))
+  return sales.flatMap(sale => {
+    const { via, status, id, cdc, estado = '', total, replayed } = sale
+    if (status === undefined) return []
+    if (id === undefined || !(replayed ? SAID_AGAIN : SAID)[via][status]?.includes(estado))
+      return [`unexpected answer ${JSON.stringify(sale)}`]
+    const dte = byId.get(id)
+    const isThere = dte?.cdc === cdc && dte?.total === total
+    const isFurther = dte && (resent.has(id) || (THEN[estado]?.includes(dte.estado) ?? true))
+    return isThere && isFurther ? [] : [`acknowledged ${JSON.stringify(sale)} and now ${JSON.stringify(dte)}`]
+  })
+}
+
+/** A request makes one document at most, however often it is repeated, and every document was requested. */
+const requested: Law = ({ sales, dtes }) => {
+  const totals = new Set(sales.map(({ total }) => total))
+  const strangers = dtes.filter(({ total }) => !totals.has(total)).map(({ id }) => `DTE ${id} was never requested`)
+  const twice = repeated(dtes, ({ total }) => total).map(total => `the request of ${total} made more than one document`)
+  return [...strangers, ...twice]
+}
+
+/**
+ * From 1 to the counter every number was given or asked to be voided, and no two documents that are alive have the same. Rejected and failed
+ * documents give theirs up.
+ */
+const numbers: Law = ({ dtes, eventos, counters }) =>
+  counters.flatMap(({ punto, tipo, ultimo_numero }) => {
+    const own = dtes.filter(dte => dte.punto === punto && dte.tipo === tipo)
+    const alive = own.filter(({ estado }) => estado !== 'rejected' && estado !== 'error')
+    const taken = new Set([...own.map(({ numero }) => numero), ...eventos.flatMap(numbersOf)])
+    const gaps = Array.from({ length: ultimo_numero }, (_, n) => n + 1).filter(numero => !taken.has(numero))
+    const beyond = alive.filter(({ numero }) => numero > ultimo_numero)
+    return [
+      ...repeated(alive, ({ numero }) => numero).map(numero => `point ${punto}: number ${numero} was given twice`),
+      ...gaps.map(numero => `point ${punto}: nothing has the number ${numero} of 1 to ${ultimo_numero}`),
+      ...beyond.map(({ id, numero }) => `DTE ${id} has number ${numero}, and the counter is at ${ultimo_numero}`),
+    ]
+  })
+
+/** The numbers of a voiding; none of another event. */
+export function numbersOf({ numero_inicio, numero_fin }: Facts['eventos'][number]): number[] {
+  if (numero_inicio === null || numero_fin === null) return []
+  const from = Number(numero_inicio)
+  return Array.from({ length: Number(numero_fin) - from + 1 }, (_, n) => from + n)
+}
+
+/** Approved here exactly when approved there. */
+const verdicts: Law = ({ dtes, book: { approvals } }) =>
+  dtes
+    .filter(({ cdc, estado }) => APPROVED.includes(estado) !== approvals.has(cdc))
+    .map(({ id, cdc, estado }) => `DTE ${id} (${cdc}) is ${estado}; approved by SIFEN: ${approvals.has(cdc)}`)
+
+/** Nothing is left open, without an operator. */
+const settled: Law = ({ dtes, attempts }) => [
+  ...dtes
+    .filter(({ estado, due_at }) => UNSETTLED.includes(estado) || due_at !== null)
+    .map(({ id, estado, due_at }) => `DTE ${id} is left ${estado}, due_at ${due_at?.toISOString()}`),
+  ...attempts
+    .filter(({ outcome }) => outcome === 'pending')
+    .map(({ id, dte_id, evento_id }) => `attempt ${id} of DTE ${dte_id} or event ${evento_id} is left pending`),
+]
+
+/** The bytes of an approved document, on the disk and in its row, are those that SIFEN approved; no row names bytes that are not there. */
+const bytes: Law = ({ dtes, attempts, files, book }) => {
+  const approvedBytes = new Map(
+    book.calls.flatMap(({ cdcs, rdeSha256s, at }) =>
+      cdcs.flatMap((cdc, n) => (book.approvals.get(cdc)?.at === at ? [[cdc, rdeSha256s[n]] as const] : [])),
+    ),
+  )
+  const rows = dtes.filter(({ xml_sha256 }) => xml_sha256 !== null)
+  return [
+    ...rows
+      .filter(dte => files.get(dte.xml_signed_path ?? '') !== dte.xml_sha256)
+      .map(({ id }) => `the XML of DTE ${id} is not on the disk`),
+    ...rows
+      .filter(({ cdc, xml_sha256 }) => approvedBytes.has(cdc) && approvedBytes.get(cdc) !== xml_sha256)
+      .map(({ id }) => `the XML of DTE ${id} is not what SIFEN approved`),
+    ...attempts
+      .filter(({ xml_path, xml_sha256 }) => files.get(xml_path) !== xml_sha256)
+      .map(({ id }) => `the XML of attempt ${id} is not on the disk`),
+  ]
+}
+
+/** The history of each document, lot and event leads from its beginning to its state without a gap, and each change of state was told once. */
+const histories: Law = ({ dtes, lotes, eventos, historial, outbox }) => {
+  const subjects = [
+    ...dtes.map(({ id, estado }) => ({ name: `DTE ${id}`, id, estado, key: 'dte_id' as const })),
+    ...lotes.map(({ id, estado }) => ({ name: `lot ${id}`, id, estado, key: 'lote_id' as const })),
+    ...eventos.map(({ id, estado }) => ({ name: `event ${id}`, id, estado, key: 'evento_id' as const })),
+  ]
+  const changes = {
+    dte_id: Map.groupBy(historial, ({ dte_id }) => dte_id),
+    lote_id: Map.groupBy(historial, ({ lote_id }) => lote_id),
+    evento_id: Map.groupBy(historial, ({ evento_id }) => evento_id),
+  }
+  const told = Map.groupBy(
+    outbox.filter(({ event }) => event.startsWith('dte.')),
+    ({ dte_id }) => dte_id,
+  )
+  return subjects.flatMap(({ name, id, estado, key }) => {
+    const chain = changes[key].get(id) ?? []
+    const broken = chain.some(({ from }, n) => from !== (chain[n - 1]?.to ?? null)) || chain.at(-1)?.to !== estado
+    const moves = chain.filter(({ from, to }) => from !== to).length
+    const untold = key === 'dte_id' && (told.get(id)?.length ?? 0) !== moves
+    return [
+      ...(broken ? [`the history of ${name} (${estado}): ${chain.map(({ from, to }) => `${from}>${to}`)}`] : []),
+      ...(untold ? [`${name} changed its state ${moves} times, and ${told.get(id)?.length ?? 0} events tell it`] : []),
+    ]
+  })
+}
+
+export const checkDtes: readonly Law[] = [acknowledged, requested, numbers, verdicts, settled, bytes, histories]

@@ -1,0 +1,97 @@
+/** Laws of events: none goes again while SIFEN may have it (docs/notes A30, A31), registered there is approved here, and no number is both. */
+import type { Law } from './check.ts'
+import { APPROVED, numbersOf } from './check-dtes.ts'
+import { type Call, inPairs, wasAsked } from './check-postings.ts'
+import type { Facts } from './facts.ts'
+import { QUIET_SECONDS } from './installation.ts'
+
+const VOIDING = 2
+const CANCELLED = 'rGeVeCan'
+const VOIDED = 'rGeVeInu'
+const SECOND_MS = 1000
+
+/** A code of the event's own; 06xx approves. */
+const isRejection = ({ fault, codigo }: Call) =>
+  (fault === undefined || fault === 'reject') && codigo !== '' && codigo !== '0160' && !codigo.startsWith('06')
+
+/** Again only when SIFEN refused it, or showed the document without it after the quiet window. */
+export const cancelledTooSoon = (book: Facts['book'], quietSeconds: number): string[] =>
+  [
+    ...Map.groupBy(
+      book.calls.filter(({ service }) => service === 'evento'),
+      ({ cdcs: [cdc] }) => cdc,
+    ),
+  ].flatMap(([cdc, calls]) => {
+    if (cdc === undefined) return []
+    const at = book.events.find(event => event.cdc === cdc && event.tipo === CANCELLED)?.at
+    return inPairs(calls).flatMap(([first, next]) => {
+      if (at !== undefined && at < next.at)
+        return [`an event of ${cdc} was posted at ${next.at}, and SIFEN had it since ${at}`]
+      const asked = { codigo: '0422', quietSeconds }
+      if (isRejection(first) || wasAsked(book, cdc, [first, next], asked)) return []
+      return [`an event of ${cdc} was posted at ${first.at} and again at ${next.at}, while SIFEN might have had it`]
+    })
+  })
+
+const cancelledOnce: Law = ({ book }) => cancelledTooSoon(book, QUIET_SECONDS)
+
+/** At most once more, and not within the quiet window. */
+const repostedOnce: Law = ({ attempts }) => {
+  const mine = attempts.filter(({ evento_id, outcome }) => evento_id !== null && outcome !== 'not_sent')
+  return [...Map.groupBy(mine, ({ evento_id }) => evento_id)].flatMap(([id, all]) => [
+    ...(all.length > 2 ? [`event ${id} was posted ${all.length} times`] : []),
+    ...inPairs(all)
+      .filter(([one, next]) => next.sent_at.getTime() - one.sent_at.getTime() < QUIET_SECONDS * SECOND_MS)
+      .map(() => `event ${id} was posted again within the quiet window`),
+  ])
+}
+
+/** A voiding without an answer to both its postings waits for a person; everything else ends by itself. */
+const settled: Law = ({ eventos, attempts }) =>
+  eventos
+    .filter(({ id, tipo, estado, due_at }) => {
+      const postings = attempts.filter(({ evento_id }) => evento_id === id).length
+      const waits = tipo === VOIDING && estado === 'sent' && due_at === null && postings > 1
+      return due_at !== null || ((estado === 'pending' || estado === 'sent') && !waits)
+    })
+    .map(({ id, estado }) => `event ${id} is left ${estado}`)
+
+/** Registered there exactly when approved here; a cancelled document exactly with its event. */
+const verdicts: Law = ({ dtes, eventos, book }) => {
+  const cancelled = new Set(book.events.flatMap(({ tipo, cdc }) => (tipo === CANCELLED ? [cdc] : [])))
+  const voided = new Set(book.events.flatMap(({ tipo, rango }) => (tipo === VOIDED && rango ? [rango.desde] : [])))
+  const isThere = ({ tipo, cdc, numero_inicio }: (typeof eventos)[number]) =>
+    tipo === VOIDING ? voided.has(Number(numero_inicio)) : cancelled.has(cdc ?? '')
+  const approved = eventos.filter(({ estado }) => estado === 'approved')
+  return [
+    ...approved
+      .filter(evento => !isThere(evento))
+      .map(({ id }) => `event ${id} is approved, and SIFEN does not have it`),
+    ...[...cancelled]
+      .filter(cdc => !approved.some(evento => evento.cdc === cdc))
+      .map(cdc => `SIFEN has a cancellation of ${cdc}, and no event of ours is approved`),
+    ...[...voided]
+      .filter(desde => !eventos.some(event => Number(event.numero_inicio) === desde && event.estado !== 'rejected'))
+      .map(desde => `SIFEN voided the numbers from ${desde}, and ours is rejected`),
+    ...dtes
+      .filter(({ cdc, estado }) => (estado === 'cancelled') !== cancelled.has(cdc))
+      .map(({ id, cdc, estado }) => `DTE ${id} is ${estado}; cancelled at SIFEN: ${cancelled.has(cdc)}`),
+  ]
+}
+
+/** No number is both voided and issued. */
+const apart: Law = ({ dtes, eventos }) => {
+  const voided = new Set(eventos.flatMap(evento => (evento.estado === 'approved' ? numbersOf(evento) : [])))
+  return dtes
+    .filter(({ numero, estado }) => APPROVED.includes(estado) && voided.has(numero))
+    .map(({ id, numero }) => `DTE ${id} has number ${numero}, which is voided`)
+}
+
+/** An answer of 200 is an approved event. */
+const acknowledged: Law = ({ orders, eventos }) =>
+  orders
+    .filter(({ verb, status }) => status === 200 && (verb === 'cancelacion' || verb === 'inutilizacion'))
+    .filter(({ evento }) => !eventos.some(({ id, estado }) => id === evento && estado === 'approved'))
+    .map(order => `acknowledged and not approved: ${JSON.stringify(order)}`)
+
+export const checkEventos: readonly Law[] = [cancelledOnce, repostedOnce, settled, verdicts, apart, acknowledged]

@@ -1,0 +1,50 @@
+/** Laws of lots: each document of a lot ends in a verdict, a request makes one lot however often it is repeated, and its answer shows it. */
+
+import type { Law } from './check.ts'
+import { APPROVED } from './check-dtes.ts'
+import { repeated } from './count-by.ts'
+
+/** Statuses that a client may be told, by what it asked for. */
+const EXPECTED: Readonly<Record<string, readonly number[]>> = {
+  sign: [200, 409, 422],
+  lote: [200, 409, 422, 502, 504],
+  reenviar: [200, 409, 422],
+  cancelacion: [200, 409, 422, 502, 504],
+  inutilizacion: [200, 409, 422, 502, 504],
+}
+
+const answers: Law = ({ orders }) =>
+  orders
+    .filter(({ verb, status }) => status !== undefined && !EXPECTED[verb]?.includes(status))
+    .map(order => `unexpected answer ${JSON.stringify(order)}`)
+
+/** Signed and resent until SIFEN says a word: no document that went in a lot is given up. */
+const ends: Law = ({ dtes, attempts }) => {
+  const carried = new Set(attempts.flatMap(({ dte_id, lote_id }) => (lote_id === null ? [] : [dte_id])))
+  return dtes
+    .filter(({ id, estado }) => carried.has(id) && estado !== 'rejected' && !APPROVED.includes(estado))
+    .map(({ id, estado }) => `DTE ${id} went in a lot and ended ${estado}`)
+}
+
+const settled: Law = ({ lotes }) =>
+  lotes
+    .filter(({ estado, next_poll_at }) => estado === 'sending' || estado === 'received' || next_poll_at !== null)
+    .map(({ id, estado }) => `lot ${id} is left ${estado}`)
+
+/** By the client's own number. */
+const once: Law = ({ lotes }) =>
+  repeated(lotes, ({ batch_id }) => batch_id).map(batch => `the request of lot ${batch} made more than one`)
+
+/** An answer that came, at once or when the request was repeated with its key, names the documents of the lot that was made. */
+const shown: Law = ({ orders, lotes, attempts }) =>
+  orders.flatMap(order => {
+    const { verb, status, batch, carried = [] } = order
+    if (verb !== 'lote' || status === undefined) return []
+    const lote = lotes.find(({ batch_id }) => batch_id === batch)
+    const inside = lote ? attempts.flatMap(({ lote_id, dte_id }) => (lote_id === lote.id ? (dte_id ?? []) : [])) : []
+    return inside.toSorted().join() === carried.toSorted().join()
+      ? []
+      : [`${JSON.stringify(order)} and lot ${lote?.id} with ${inside}`]
+  })
+
+export const checkLotes: readonly Law[] = [answers, ends, settled, once, shown]

@@ -1,0 +1,124 @@
+/**
+ * One life of the gateway over data that outlive it: the real application, opened anew after each crash. A life that has ended writes
+ * nothing, posts nothing and is heard no more, wherever its work stood.
+ */
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../src/app.ts'
+import { clockBoundMs, openSteadyTime } from '../../src/boot/index.ts'
+import type { Deps } from '../../src/deps.ts'
+import { runWork } from '../../src/jobs/index.ts'
+import { openDeps } from '../../src/open-deps.ts'
+import { works } from '../../src/worker.ts'
+import { drainQueue } from '../../test/support/drain-queue.ts'
+import type { IssuingApp } from '../../test/support/issuing-app.ts'
+
+class Dead extends Error {}
+
+export type Answer = { status: number; text: string; body: Record<string, unknown>; replayed: boolean }
+
+type Asked = { token: string; body?: unknown; key?: string | undefined }
+
+/** Jobs that the queue sends by itself, and the test's does not. */
+const BY_THE_CLOCK: readonly string[] = ['dtes.sweep', 'lotes.sync', 'eventos.sweep']
+
+export class Life {
+  readonly deps: Deps
+  readonly #app: FastifyInstance
+  /** Steps that are left to it; each is a look at the database, the disk or SIFEN. */
+  #steps = Number.POSITIVE_INFINITY
+  #dies: () => void = () => undefined
+
+  private constructor(deps: Deps, app: FastifyInstance) {
+    this.deps = deps
+    this.#app = app
+  }
+
+  static async begin(t: IssuingApp): Promise<Life> {
+    const { config, files, vault, random, queue, outgoing, receivers, bank, log } = t.deps
+    const { database, clock, sifen } = t
+    const holder: { life?: Life } = {}
+    const step = () => holder.life?.step()
+    const gated = { config, db: gate(database.db, step), files: gate(files, step), vault, random }
+    const steady = openSteadyTime(clock, clockBoundMs(config.sifen), () => undefined)
+    const way = { ...sifen, client: (access: Parameters<typeof sifen.client>[0]) => gate(sifen.client(access), step) }
+    const running = { database, queue, sifen: way, outgoing, receivers, bank, clock, steady, log }
+    const deps = openDeps(gated, running)
+    const life = new Life(deps, await buildApp(deps))
+    holder.life = life
+    return life
+  }
+
+  /** It dies at that step of the work that follows. */
+  dieAfter(steps: number): void {
+    this.#steps = steps
+  }
+
+  get isAlive(): boolean {
+    return this.#steps > 0
+  }
+
+  step(): void {
+    this.#steps -= 1
+    if (this.#steps > 0) return
+    this.#dies()
+    throw new Dead()
+  }
+
+  /** Undefined when it died before it answered. */
+  async ask(method: 'GET' | 'POST', url: string, { token, body, key }: Asked): Promise<Answer | undefined> {
+    const headers = { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) }
+    const request = { method, url, headers, ...(body !== undefined && { payload: body as object }) }
+    const answered = await this.#orDies(this.#app.inject(request))
+    if (!answered) return undefined
+    const { statusCode: status, body: text } = answered
+    const replayed = answered.headers['idempotency-replay'] === 'true'
+    return { status, text, body: JSON.parse(text) as Answer['body'], replayed }
+  }
+
+  /** Does what is due, and what a sweep finds. */
+  async doJobs(): Promise<void> {
+    const all = works(this.deps.config)
+    await this.#orDies(
+      (async () => {
+        await drainQueue(this.deps, all)
+        for (const work of all.filter(({ job }) => BY_THE_CLOCK.includes(job.name))) await runWork(this.deps, work, {})
+        await drainQueue(this.deps, all)
+      })(),
+    )
+  }
+
+  async end(): Promise<void> {
+    this.#steps = 0
+    await this.#app.close()
+  }
+
+  /** What the work gives; undefined when the life ends first. What is left of the work then fails at its next step. */
+  async #orDies<Result>(work: Promise<Result>): Promise<Result | undefined> {
+    const death = new Promise<undefined>(resolve => {
+      this.#dies = () => resolve(undefined)
+    })
+    const result = await Promise.race([work.catch(error => this.#orThrow(error)), death])
+    // Everything that the death met ends before the next life begins.
+    if (!this.isAlive) await work.catch(() => undefined)
+    return this.isAlive ? result : undefined
+  }
+
+  #orThrow(error: unknown): undefined {
+    if (this.isAlive) throw error
+    return undefined
+  }
+}
+
+/** The same object, each call of which is a step. */
+function gate<Target extends object>(target: Target, step: () => void): Target {
+  return new Proxy(target, {
+    get(real, name) {
+      const value: unknown = Reflect.get(real, name)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) => {
+        step()
+        return Reflect.apply(value, real, given)
+      }
+    },
+  })
+}

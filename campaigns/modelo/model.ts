@@ -1,0 +1,167 @@
+/**
+ * A pure model of what a client may see of its documents, lots and events: the answer to each request, and where a document may go while time
+ * passes. Written from the spec and docs/notes A4 to A31, and not from the code: it knows no rows, jobs or due times.
+ */
+import type { Estado } from '../../src/db/index.ts'
+
+/**
+ * How SIFEN takes a posting. `lost`: the client learns nothing, and SIFEN does not have it; `kept`: SIFEN has it; `refused`: no byte left;
+ * `rejected`: SIFEN says no, also to good content; `queued`: it says no to a lot, and takes it all the same (0301).
+ */
+export type Fate = 'served' | 'rejected' | 'lost' | 'kept' | 'refused' | 'queued'
+
+export type Doc = {
+  /** Its own: by it a document is found whose id was never told. */
+  total: number
+  id: number
+  cdc: string
+  numero: number
+  estado: Estado
+  via: 'sync' | 'async'
+  /** SIFEN rejects its content. */
+  doomed: boolean
+  /** A posting of it may have arrived. */
+  posted: boolean
+  /** A request asked to send it. */
+  ordered: boolean
+  /** Its last posting went in a lot. */
+  inLote: boolean
+  /** When it was posted first and last, in milliseconds. */
+  firstAt: number
+  lastAt: number
+  /** An event about it that is on its way. */
+  cancelling: boolean
+}
+
+/** A range that was asked to be voided; it is not live once SIFEN refused it. */
+export type Voiding = { from: number; to: number; isLive: boolean }
+
+export type World = {
+  docs: Map<number, Doc>
+  voidings: Voiding[]
+  /** Until when no lot of the emitter goes out. */
+  pausedUntil: number
+  now: number
+}
+
+/** What a request is answered, and what it makes of its document. */
+export type Expected = { status: number; estado?: Estado }
+
+export const ALIVE: readonly Estado[] = ['draft', 'signed', 'sent', 'approved', 'approved_obs', 'cancelled']
+export const APPROVED: readonly Estado[] = ['approved', 'approved_obs', 'cancelled']
+const ON_ITS_WAY: readonly Estado[] = ['draft', 'signed', 'sent']
+const HOUR_MS = 3_600_000
+
+export const holds = ({ docs }: World, numero: number, states: readonly Estado[], but?: Doc): boolean =>
+  [...docs.values()].some(doc => doc !== but && doc.numero === numero && states.includes(doc.estado))
+
+export const isVoided = ({ voidings }: World, numero: number): boolean =>
+  voidings.some(({ from, to, isLive }) => isLive && from <= numero && numero <= to)
+
+/** Whether SIFEN would approve it: its content is good, and no other document was approved under its number (1002). */
+export const isGood = (world: World, { numero, doomed }: Pick<Doc, 'numero' | 'doomed'>, but?: Doc): boolean =>
+  !doomed && !holds(world, numero, APPROVED, but)
+
+/** POST /api/sifen/dtes and …/sync with a number of the client's own: docs/notes A11, A30. */
+export const mayTake = (world: World, numero: number): boolean =>
+  !holds(world, numero, ON_ITS_WAY) && !isVoided(world, numero)
+
+/** POST /api/sifen/dtes/sync: spec, Synchronous emission; docs/notes A4. */
+export function syncAnswer(fate: Fate, good: boolean): Required<Expected> {
+  if (fate === 'refused') return { status: 502, estado: 'error' }
+  if (fate === 'lost' || fate === 'kept') return { status: 504, estado: 'sent' }
+  return fate === 'served' && good ? { status: 200, estado: 'approved' } : { status: 422, estado: 'rejected' }
+}
+
+/** POST …/sign: docs/notes A4. */
+export const signAnswer = ({ estado }: Doc): Required<Expected> =>
+  estado === 'draft' || estado === 'signed' ? { status: 200, estado: 'signed' } : { status: 409, estado }
+
+/** POST …/reenviar: spec, Resend rules; docs/notes A27, 210. */
+export function resendAnswer(world: World, doc: Doc): Required<Expected> {
+  const { estado, numero } = doc
+  if (estado === 'draft' || estado === 'signed') return { status: 200, estado }
+  if (estado !== 'error' && estado !== 'rejected') return { status: 409, estado }
+  const isTaken = holds(world, numero, ALIVE, doc) || isVoided(world, numero)
+  return isTaken ? { status: 422, estado } : { status: 200, estado: 'signed' }
+}
+
+/** Which documents may go in a lot: spec, Batch rules. */
+export const mayGoInLote = (docs: readonly (Doc | undefined)[]): boolean =>
+  new Set(docs).size === docs.length &&
+  docs.every(doc => doc && (doc.estado === 'signed' || (doc.estado === 'draft' && doc.via === 'async')))
+
+/** POST /api/sifen/dtes/lote with documents that may go: docs/notes A15, A28. */
+export function loteAnswer(fate: Fate, allNumbersFree: boolean): Required<Expected> {
+  if (fate === 'refused') return { status: 502, estado: 'signed' }
+  if (fate === 'rejected') return { status: 422, estado: 'signed' }
+  if (fate === 'lost' || fate === 'kept') return { status: 504, estado: 'sent' }
+  return { status: fate === 'served' && allNumbersFree ? 200 : 422, estado: 'sent' }
+}
+
+/** POST …/eventos/cancelacion: spec, Cancellation rules; docs/notes A19, A31. Several statuses where the deadline falls between postings. */
+export function cancelAnswers({ now }: World, doc: Doc, fate: Fate): readonly Expected[] {
+  const { estado, cancelling, firstAt, lastAt } = doc
+  if (cancelling || (estado !== 'approved' && estado !== 'approved_obs')) return [{ status: 409, estado }]
+  const late = { status: 422, estado }
+  if (now - lastAt > 48 * HOUR_MS) return [late]
+  const inTime = { status: EVENTO_STATUS[fate], estado: fate === 'served' ? ('cancelled' as const) : estado }
+  return now - firstAt > 48 * HOUR_MS ? [late, inTime] : [inTime]
+}
+
+export const EVENTO_STATUS: Readonly<Record<Fate, number>> = {
+  served: 200,
+  rejected: 422,
+  lost: 504,
+  kept: 504,
+  refused: 502,
+  queued: 200,
+}
+
+/** POST …/eventos/inutilizacion: spec, Voiding rules; docs/notes A30. */
+export function voidAnswer(world: World, { from, to }: Pick<Voiding, 'from' | 'to'>, fate: Fate): number {
+  for (let numero = from; numero <= to; numero += 1) {
+    if (holds(world, numero, ALIVE) || isVoided(world, numero)) return 409
+  }
+  return EVENTO_STATUS[fate]
+}
+
+/** What SIFEN knows of a document, and how long ago the last posting was. */
+type Truth = { isThere: boolean; quietMs: number }
+
+export type Rhythm = { quietSeconds: number; loteQuietSeconds: number }
+
+/** Why a document may not go from one state to another while time passes; undefined when it may. */
+export function forbidden(doc: Doc, to: Estado, truth: Truth, { quietSeconds, loteQuietSeconds }: Rhythm) {
+  const { estado: from, via, ordered, inLote, cancelling, posted } = doc
+  if (APPROVED.includes(to) && !truth.isThere) return 'SIFEN does not have it'
+  if (!APPROVED.includes(to) && APPROVED.includes(from)) return 'an approval is never taken back'
+  if ((to === 'error' || to === 'rejected') && truth.isThere) return 'SIFEN approved it'
+  if (from === to) return undefined
+  if (to === 'cancelled') return cancelling ? undefined : 'no request cancelled it'
+  if (APPROVED.includes(to)) return from === 'draft' && !ordered ? 'no request sent it' : undefined
+  if (APPROVED.includes(from)) return undefined
+  const reached = REACHED[from] ?? []
+  if (!reached.includes(to)) return `${from} does not lead to ${to}`
+  if (from === 'draft') {
+    if (via === 'sync') return to === 'error' ? undefined : 'a synchronous draft is only closed'
+    return to === 'signed' || ordered ? undefined : 'no request sent it'
+  }
+  if (from === 'signed') return ordered ? undefined : 'no request sent it'
+  const isSettledByTime = (to === 'error' && via === 'sync') || (to === 'signed' && inLote)
+  const needed = (inLote ? loteQuietSeconds : quietSeconds) * 1000
+  if (isSettledByTime && posted && truth.quietMs < needed) return 'the quiet window is not over'
+  return undefined
+}
+
+const REACHED: Partial<Record<Estado, readonly Estado[]>> = {
+  draft: ['signed', 'sent', 'rejected', 'error'],
+  signed: ['sent', 'rejected', 'error'],
+  sent: ['signed', 'rejected', 'error'],
+  // A late verdict of SIFEN corrects our own conclusion (docs/notes A26).
+  error: ['rejected'],
+}
+
+/** Where nothing is left to do by itself. */
+export const isAtRest = ({ estado, ordered }: Doc): boolean =>
+  estado !== 'draft' && estado !== 'sent' && !(estado === 'signed' && ordered)

@@ -1,0 +1,297 @@
+/** One random sequence of requests, time, faults and crashes, each step held against the model. Throws `Difference` at the first one. */
+import type { Body } from '../../test/support/issuing-app.ts'
+import {
+  APPROVED,
+  cancelAnswers,
+  type Doc,
+  type Expected,
+  holds,
+  isAtRest,
+  isGood,
+  loteAnswer,
+  mayGoInLote,
+  mayTake,
+  resendAnswer,
+  signAnswer,
+  syncAnswer,
+  voidAnswer,
+} from './model.ts'
+import { CANCEL, CREATE, drawFate, drawTroubles, invoiceOf, LOTE, SYNC, shown, VOID } from './requests.ts'
+import { Difference, numberOf, type Stage } from './stage.ts'
+import { uuidOf } from './uuid.ts'
+
+const SECOND_MS = 1000
+/** How long a run that died holds its key, and how long a key is remembered. */
+const [LEASE_MS, KEPT_MS] = [15_000, 86_400_000]
+const WAITS = [1, 31, 61, 301, 601, 901, 1801, 3601, 14_401] as const
+/** Fair weather: every wait that the gateway may have. */
+const SETTLING = [61, 301, 901, 3601, 3601, 18_000, 60_000] as const
+const MOST_ROUNDS = 4
+const CRASH_IN_JOBS = 0.15
+const NEW = { id: 0, cdc: '', numero: 0, estado: 'draft' as const, inLote: false, cancelling: false }
+
+export class Sequence {
+  readonly #stage: Stage
+  #totals = 10_000
+  /** The highest number that the client chose: those below it are its own business. */
+  #chosen = 0
+
+  constructor(stage: Stage) {
+    this.#stage = stage
+  }
+
+  async run(steps: number): Promise<void> {
+    for (let n = 0; n < steps; n += 1) {
+      await this.#step()
+      await this.#stage.lookAtOne()
+    }
+    await this.#settle()
+  }
+
+  #step(): Promise<void> {
+    const dice = this.#stage.random.int(1, 100)
+    const [, step] = STEPS.find(([upTo]) => dice <= upTo) ?? []
+    return step ? step(this) : this.#pass()
+  }
+
+  async sell(via: Doc['via']): Promise<void> {
+    const { world, random } = this.#stage
+    const [doomed, total] = [random.chance(0.1), ++this.#totals]
+    const own = random.chance(0.25) ? random.int(1, this.#highest() + 4) : undefined
+    const fate = via === 'sync' ? drawFate(random, 'recibe') : 'served'
+    const [ordered, posted] = [via === 'sync', via === 'sync']
+    const doc = { ...NEW, total, via, doomed, ordered, posted, firstAt: world.now, lastAt: world.now }
+    const mayBe = own === undefined || mayTake(world, own)
+    // Before it is asked: what a crash leaves of it is compared before the answer is known to be lost.
+    this.#stage.unanswered.set(total, doc)
+    const answer = await this.#stage.ask(ordered ? SYNC : CREATE, this.#invoice(total, doomed, own), fate, this.#key())
+    if (!answer) return
+    this.#stage.unanswered.delete(total)
+    if (!mayBe) return this.#refused(answer.status, 422)
+    const numero = numberOf(String(answer.body.numero))
+    if (own === undefined) this.#checkNumero(numero)
+    else this.#stage.same('the number', numero, own)
+    const good = isGood(world, { numero, doomed })
+    const expected = ordered ? syncAnswer(fate, good) : { status: 201, estado: 'draft' as const }
+    this.#stage.same(`${via} ${fate}`, [answer.status, answer.body.estado], [expected.status, expected.estado])
+    const [id, cdc] = [Number(answer.body.id), String(answer.body.cdc)]
+    world.docs.set(total, { ...doc, id, cdc, numero, estado: expected.estado, ordered: false })
+    await this.#stage.compare()
+  }
+
+  async sign(): Promise<void> {
+    const doc = this.#stage.pick(this.#stage.docs)
+    if (!doc) return
+    const expected = signAnswer(doc)
+    const answer = await this.#stage.ask(`${CREATE}/${doc.id}/sign`, {}, 'served', undefined, [doc])
+    if (!answer) return
+    this.#stage.same(`sign of ${doc.estado}`, answer.status, expected.status)
+    if (expected.status === 200) Object.assign(doc, { estado: expected.estado, via: 'async' })
+    await this.#stage.compare()
+  }
+
+  async resend(): Promise<void> {
+    const doc = this.#stage.pick(this.#stage.docs)
+    if (!doc) return
+    const expected = resendAnswer(this.#stage.world, doc)
+    const before = doc.estado
+    const answer = await this.#stage.ask(`${CREATE}/${doc.id}/reenviar`, {}, 'served', undefined, [doc])
+    if (!answer) return
+    this.#stage.same(`reenviar of ${before}`, answer.status, expected.status)
+    if (expected.status === 200) {
+      const { dte_id, estado_anterior, estado_actual } = answer.body
+      this.#stage.same('reenviar', [dte_id, estado_anterior, estado_actual], [doc.id, before, expected.estado])
+      Object.assign(doc, { estado: expected.estado, via: 'async', ordered: true })
+    }
+    await this.#stage.compare()
+  }
+
+  async lote(): Promise<void> {
+    const { world, random, docs: all, rhythm } = this.#stage
+    const from = random.chance(0.85) ? all.filter(doc => mayGoInLote([doc])) : all
+    const docs = from.filter(() => random.chance(0.6)).slice(0, random.int(1, 4))
+    if (docs.length === 0) return
+    const drawn = drawFate(random, 'recibe-lote')
+    // The question that comes before would meet the closed door.
+    const fate = drawn === 'refused' && docs.some(({ posted }) => posted) ? 'served' : drawn
+    const dte_ids = docs.map(({ id }) => id)
+    const mayGo = mayGoInLote(docs)
+    const isPaused = world.pausedUntil > world.now
+    const isKnown = docs.some(({ cdc }) => this.#stage.isThere(cdc))
+    const body = { dte_ids, emitter_id: this.#stage.t.emitter.id }
+    const answer = await this.#stage.ask(LOTE, body, fate, this.#key(), mayGo ? docs : [])
+    // A crash does not tell whether the 0301 came: the pause is waited for.
+    if (!answer) return this.#stage.wait(rhythm.pauseSeconds)
+    if (!mayGo || isPaused) return this.#refused(answer.status, mayGo ? 409 : 422)
+    for (const doc of docs) doc.via = 'async'
+    // What SIFEN has is adopted, the others are signed, and nothing goes.
+    if (isKnown) return this.#adopted(answer.status, docs)
+    const free = docs.every(doc => !holds(world, doc.numero, APPROVED, doc))
+    const expected = loteAnswer(fate, free)
+    this.#stage.same(`a lot that is ${fate}`, [answer.status, answer.body.dte_ids], [expected.status, dte_ids])
+    if (fate === 'queued' || (fate === 'served' && !free))
+      world.pausedUntil = world.now + rhythm.pauseSeconds * SECOND_MS
+    const sent = expected.estado === 'sent' && { inLote: true, lastAt: world.now }
+    const change = { estado: expected.estado, ordered: false, ...(fate !== 'refused' && { posted: true }), ...sent }
+    for (const doc of docs) Object.assign(doc, change)
+    await this.#stage.compare()
+  }
+
+  async #adopted(status: number, docs: readonly Doc[]): Promise<void> {
+    this.#stage.same('a lot with a document that SIFEN has', status, 422)
+    const before = docs.map(({ ordered }) => ordered)
+    for (const doc of docs) doc.ordered = true
+    await this.#stage.compare(new Set(docs))
+    for (const [n, doc] of docs.entries()) doc.ordered = before[n] ?? false
+  }
+
+  async cancel(): Promise<void> {
+    const { world, random, docs } = this.#stage
+    const approved = docs.filter(({ estado }) => APPROVED.includes(estado))
+    const doc = this.#stage.pick(random.chance(0.8) ? approved : docs)
+    if (!doc) return
+    const fate = drawFate(random, 'evento')
+    const expected = cancelAnswers(world, doc, fate)
+    const mayGo = expected.some(({ status }) => status !== 409)
+    if (mayGo) doc.cancelling = true
+    const body = { cdc: doc.cdc, motivo: 'El cliente devolvió la mercadería' }
+    const answer = await this.#stage.ask(CANCEL, body, fate, undefined, [doc])
+    if (!answer) return
+    const one: Expected | undefined = expected.find(({ status }) => status === answer.status)
+    if (!one) throw new Difference(`a cancellation that is ${fate}: ${answer.text}, not ${expected[0]?.status}`)
+    if (mayGo) Object.assign(doc, { estado: one.estado, cancelling: answer.status === 504 })
+    await this.#stage.compare()
+  }
+
+  async void(): Promise<void> {
+    const { world, random, timbrado } = this.#stage
+    const from = random.int(1, this.#highest() + 4)
+    const to = from + random.int(0, 2)
+    const fate = drawFate(random, 'evento')
+    const status = voidAnswer(world, { from, to }, fate)
+    const place = { timbrado, establecimiento: '001', punto_expedicion: '001', tipo_documento: 1 }
+    const body = { ...place, numero_inicio: shown(from), numero_fin: shown(to), motivo: 'No se van a usar' }
+    const answer = await this.#stage.ask(VOID, body, fate)
+    if (!answer) return
+    this.#stage.same(`a voiding of ${from}-${to} that is ${fate}`, answer.status, status)
+    if (answer.body.evento_id !== undefined) world.voidings.push({ from, to, isLive: status === 200 || status === 504 })
+    await this.#stage.compare()
+  }
+
+  /** A request with its key once more: the same bytes, and nothing new. Another body with that key is refused. */
+  async repeat(): Promise<void> {
+    const { world, random, keyed: all, crashedAt } = this.#stage
+    const keyed = this.#stage.pick(all.filter(({ at }) => world.now - at < KEPT_MS))
+    if (!keyed) return
+    const { url, body, key, text, status } = keyed
+    // One that crashed may have died before it took the key.
+    if (status !== undefined && random.chance(0.2)) {
+      const other = await this.#stage.post(url, { ...body, batch_id: 1 }, key)
+      return this.#stage.same('another body with the same key', other?.status, 422)
+    }
+    const answer = await this.#stage.post(url, body, key)
+    this.#stage.trace.push(`repeated: ${answer?.status}, replayed ${answer?.replayed}`)
+    if (text !== undefined)
+      this.#stage.same('the repetition', [answer?.status, answer?.text, answer?.replayed], [status, text, true])
+    else if (answer?.body.code === 'IDEMPOTENCIA_EN_CURSO' && world.now - crashedAt >= LEASE_MS)
+      throw new Difference('a run that died still holds its key')
+    else if (status !== undefined && !answer?.replayed) throw new Difference('what was begun was begun again')
+    // One that did nothing before it died is done now.
+    if (status === undefined && answer && !answer.replayed) all.splice(all.indexOf(keyed), 1)
+    await this.#stage.compare(text === undefined ? 'all' : undefined)
+  }
+
+  async validate(): Promise<void> {
+    const answer = await this.#stage.ask(`${CREATE}/validar`, this.#invoice(99_999, false, undefined), 'served')
+    if (answer) this.#stage.same('validar', answer.status, 200)
+    await this.#stage.compare()
+  }
+
+  /** The emitter's data change: what is built from here on has the new ones, and keeps its CDC. */
+  async correct(): Promise<void> {
+    const { t, random } = this.#stage
+    const body = { telefono: `021${random.int(100_000, 999_999)}` }
+    const answer = await this.#stage.post(`/api/sifen/emitters/${t.emitter.id}`, body, undefined, t.tokens.admin)
+    this.#stage.same('a corrected emitter', answer?.status, 200)
+    await this.#stage.compare()
+  }
+
+  /** The wall clock is set: no time that is to be believed has passed. */
+  async jump(): Promise<void> {
+    const seconds = this.#stage.random.int(1, 3600)
+    this.#stage.trace.push(`the clock jumps ${seconds} s`)
+    this.#stage.t.clock.jump(seconds)
+    this.#stage.look()
+    await this.#stage.doJobs(CRASH_IN_JOBS)
+  }
+
+  async #pass(): Promise<void> {
+    const { random, t, trace } = this.#stage
+    const seconds = random.pick(WAITS)
+    const troubles = drawTroubles(random)
+    trace.push(`${seconds} s pass ${JSON.stringify(troubles)}`)
+    this.#stage.wait(seconds)
+    for (const script of troubles) t.sandbox.script(script)
+    await this.#stage.doJobs(CRASH_IN_JOBS)
+    t.sandbox.clearScripts()
+  }
+
+  /** Fair weather and time until nothing is left to do; then SIFEN and the gateway say the same. */
+  async #settle(): Promise<void> {
+    const { t } = this.#stage
+    for (let round = 0; round < MOST_ROUNDS && !(round > 0 && this.#stage.docs.every(isAtRest)); round += 1) {
+      for (const seconds of SETTLING) {
+        this.#stage.wait(seconds)
+        await this.#stage.doJobs(0)
+      }
+    }
+    const cancelled = new Set(t.sandbox.events().flatMap(({ tipo, cdc }) => (tipo === 'rGeVeCan' ? [cdc] : [])))
+    for (const doc of this.#stage.docs) {
+      const { id, cdc, estado } = doc
+      if (!isAtRest(doc)) throw new Difference(`DTE ${id} never settles: ${estado}`)
+      const here = [APPROVED.includes(estado), estado === 'cancelled']
+      this.#stage.same(`approved and cancelled, of ${id}`, here, [this.#stage.isThere(cdc), cancelled.has(cdc)])
+    }
+  }
+
+  /** A number that was given is free, and leaves no gap above those that the client chose itself. */
+  #checkNumero(numero: number): void {
+    const { world, docs, unanswered } = this.#stage
+    if (!mayTake(world, numero)) throw new Difference(`the number ${numero} was given, and is not free`)
+    if (unanswered.size > 0) return
+    for (let below = this.#chosen + 1; below < numero; below += 1) {
+      const isVoiding = world.voidings.some(({ from, to }) => from <= below && below <= to)
+      if (!isVoiding && !docs.some(doc => doc.numero === below))
+        throw new Difference(`the number ${numero} was given, and ${below} was not`)
+    }
+  }
+
+  #highest = () => Math.max(0, ...this.#stage.docs.map(({ numero }) => numero))
+
+  #key = () => (this.#stage.random.chance(0.5) ? uuidOf(this.#stage.random) : undefined)
+
+  #refused(got: number, status: number): Promise<void> {
+    this.#stage.same('a refusal', got, status)
+    return this.#stage.compare()
+  }
+
+  #invoice(total: number, doomed: boolean, numero: number | undefined): Body {
+    if (numero !== undefined) this.#chosen = Math.max(this.#chosen, numero)
+    return invoiceOf(this.#stage.place, total, doomed, numero)
+  }
+}
+
+/** Up to which side of a die of a hundred each step is taken; time passes for the rest. */
+const STEPS: readonly (readonly [number, (sequence: Sequence) => Promise<void>])[] = [
+  [18, sequence => sequence.sell('sync')],
+  [36, sequence => sequence.sell('async')],
+  [41, sequence => sequence.sign()],
+  [53, sequence => sequence.lote()],
+  [62, sequence => sequence.resend()],
+  [70, sequence => sequence.cancel()],
+  [75, sequence => sequence.void()],
+  [80, sequence => sequence.repeat()],
+  [82, sequence => sequence.validate()],
+  [84, sequence => sequence.correct()],
+  [86, sequence => sequence.jump()],
+]

@@ -1,0 +1,236 @@
+/** The gateway through its lives, and the model beside it: every answer and every list is held against what the model has. */
+import type { Estado } from '../../src/db/index.ts'
+import type { Body, IssuingApp } from '../../test/support/issuing-app.ts'
+import type { Seeded } from '../random.ts'
+import { type Answer, Life } from './life.ts'
+import { ALIVE, APPROVED, type Doc, type Fate, forbidden, isVoided, type Rhythm, type World } from './model.ts'
+import { CREATE, LOTE, nameOf, type Place, scriptOf, serviceOf } from './requests.ts'
+
+/** What the gateway did and the model does not allow. */
+export class Difference extends Error {}
+
+/** A request with a key; with its answer, as far as that is to be repeated. */
+export type Keyed = { url: string; body: Body; key: string; at: number; text?: string; status?: number }
+
+type Row = { id: number; cdc: string; estado: Estado; numero: string; timbrado: string; total_operacion: string }
+type Evento = { cdc: string; timbrado: string; numero_inicio: string; numero_fin: string; estado: string }
+type Detail = { estado?: Estado; cancelado?: boolean; historial?: { from: string | null; to: string }[] }
+
+/** Most work has fewer looks at the database, the disk and SIFEN. */
+const MOST_STEPS = 40
+const MOST_LISTED = 200
+const CRASH = 0.08
+
+export class Stage {
+  readonly t: IssuingApp
+  readonly random: Seeded
+  readonly rhythm: Rhythm & { pauseSeconds: number }
+  readonly trace: string[]
+  readonly place: Place
+  readonly world: World
+  readonly figures: Record<string, number> = {}
+  readonly keyed: Keyed[] = []
+  /** Documents of requests whose answer a crash took, by their total. */
+  readonly unanswered = new Map<number, Doc>()
+  crashedAt = 0
+  #life: Life
+
+  private constructor(t: IssuingApp, random: Seeded, trace: string[], life: Life, place: Place) {
+    const { sifen, lotes } = t.deps.config
+    this.t = t
+    this.random = random
+    this.trace = trace
+    this.#life = life
+    this.place = place
+    this.rhythm = { ...sifen, pauseSeconds: lotes.pauseSeconds }
+    this.world = { docs: new Map(), voidings: [], pausedUntil: 0, now: t.clock.now().getTime() }
+  }
+
+  /** With a stamp of its own. */
+  static async open(t: IssuingApp, random: Seeded, trace: string[]): Promise<Stage> {
+    return new Stage(t, random, trace, await Life.begin(t), await t.make.numeracion(t.empresa.id))
+  }
+
+  get docs(): Doc[] {
+    return [...this.world.docs.values()]
+  }
+
+  get timbrado(): string {
+    return this.place.timbrado.numero
+  }
+
+  isThere = (cdc: string): boolean => this.t.sandbox.rde(cdc) !== undefined
+
+  pick<T>(items: readonly T[]): T | undefined {
+    const [first, ...others] = items
+    return first === undefined ? undefined : this.random.pick([first, ...others])
+  }
+
+  /** Time goes on by the test's clock; the model is told. */
+  wait(seconds: number): void {
+    this.t.clock.advance(seconds)
+    this.look()
+  }
+
+  look(): void {
+    this.world.now = this.t.clock.now().getTime()
+  }
+
+  /** Undefined when the life ended before it answered; then the next one has begun, and what it found is taken over where the model allows it. */
+  async ask(
+    url: string,
+    body: Body,
+    fate: Fate,
+    key?: string,
+    about: readonly Doc[] = [],
+  ): Promise<Answer | undefined> {
+    this.look()
+    if (fate !== 'served') this.t.sandbox.script(scriptOf(this.random, fate, serviceOf(url)))
+    if (this.random.chance(CRASH)) this.#life.dieAfter(this.random.int(1, MOST_STEPS))
+    const answer = await this.post(url, body, key)
+    this.t.sandbox.clearScripts()
+    this.count(answer ? `${nameOf(url)} ${answer.status}` : 'crashes')
+    this.trace.push(`${nameOf(url)} ${about.map(({ id }) => id).join()} ${fate}: ${answer?.status ?? 'crash'}`)
+    if (key !== undefined) this.#keep({ url, body, key, at: this.world.now }, answer)
+    if (!answer) for (const doc of about) this.#mayHaveGone(doc, url)
+    await this.#revive()
+    if (!answer) await this.compare('all')
+    return answer
+  }
+
+  /** As the operator, without any accident but those that were planned before. */
+  post(url: string, body: Body, key?: string, token = this.t.tokens.operador): Promise<Answer | undefined> {
+    return this.#life.ask('POST', url, { token, body, key })
+  }
+
+  async get<Found>(url: string): Promise<Found> {
+    const answer = await this.#life.ask('GET', url, { token: this.t.tokens.lector })
+    if (answer?.status !== 200) throw new Difference(`GET ${url}: ${answer?.status} ${answer?.text}`)
+    return answer.body as Found
+  }
+
+  /** A crash in the middle leaves the rest to the next life. */
+  async doJobs(crash: number): Promise<void> {
+    if (this.random.chance(crash)) this.#life.dieAfter(this.random.int(1, MOST_STEPS))
+    await this.#life.doJobs()
+    await this.#revive()
+    await this.compare('all')
+  }
+
+  async close(): Promise<void> {
+    await this.#life.end()
+  }
+
+  /** Holds the list against the model. The documents of `free` may have gone on by themselves, as far as the model lets them. */
+  async compare(free: 'all' | ReadonlySet<Doc> = new Set()): Promise<void> {
+    const { data } = await this.get<{ data: Row[] }>(`${CREATE}?limit=${MOST_LISTED}`)
+    const rows = data.filter(({ timbrado }) => timbrado === this.timbrado)
+    const seen = new Set(rows.map(({ id }) => id))
+    for (const { id } of this.docs) if (!seen.has(id)) throw new Difference(`DTE ${id} is gone`)
+    for (const row of rows) this.#compareOne(row, free)
+    if (free === 'all') await this.#readEvents()
+    this.#checkNumbers()
+  }
+
+  #compareOne(row: Row, free: 'all' | ReadonlySet<Doc>): void {
+    const total = Number(row.total_operacion)
+    const doc = this.world.docs.get(total) ?? this.#adopt(total, row)
+    this.same(`the CDC of ${doc.id}`, row.cdc, doc.cdc)
+    if (free !== 'all' && !free.has(doc)) this.same(`the state of ${doc.id}`, row.estado, doc.estado)
+    const last = this.t.sandbox.postsOf(doc.cdc).at(-1)
+    const lastAt = Math.max(doc.lastAt, last ? Date.parse(last.at) : 0)
+    const truth = { isThere: this.isThere(doc.cdc), quietMs: this.world.now - lastAt }
+    const why = forbidden(doc, row.estado, truth, this.rhythm)
+    if (why) throw new Difference(`DTE ${doc.id} went from ${doc.estado} to ${row.estado}: ${why}`)
+    const { estado } = row
+    Object.assign(doc, {
+      estado,
+      lastAt,
+      posted: doc.posted || estado === 'sent' || APPROVED.includes(estado),
+      ordered: doc.ordered && (estado === 'draft' || estado === 'signed' || estado === 'sent'),
+      inLote: doc.inLote && last?.service !== 'recibe',
+      cancelling: doc.cancelling && estado !== 'cancelled',
+    })
+  }
+
+  /** A document whose creation was never answered; it may stand anywhere on its way. */
+  #adopt(total: number, { id, cdc, numero, estado }: Row): Doc {
+    const asked = this.unanswered.get(total)
+    if (!asked) throw new Difference(`DTE ${id} was never requested`)
+    const doc: Doc = { ...asked, id, cdc, numero: numberOf(numero), estado }
+    this.unanswered.delete(total)
+    this.world.docs.set(total, doc)
+    return doc
+  }
+
+  /** Voidings and cancellations end by themselves, and those that came to nothing may be asked for again. */
+  async #readEvents(): Promise<void> {
+    const list = (tipo: number) =>
+      this.get<{ data: Evento[] }>(`/api/sifen/eventos?tipo=${tipo}&emitter_id=${this.t.emitter.id}`)
+    const voidings = (await list(2)).data.filter(({ timbrado }) => timbrado === this.timbrado)
+    this.world.voidings = voidings.map(({ numero_inicio, numero_fin, estado }) => ({
+      from: Number(numero_inicio),
+      to: Number(numero_fin),
+      isLive: estado !== 'rejected',
+    }))
+    const live = (await list(1)).data.filter(({ estado }) => estado !== 'rejected')
+    for (const doc of this.docs) doc.cancelling = doc.estado !== 'cancelled' && live.some(({ cdc }) => cdc === doc.cdc)
+  }
+
+  /** The detail of one document agrees with the list, and its history leads there. */
+  async lookAtOne(): Promise<void> {
+    const doc = this.pick(this.docs)
+    if (!doc) return
+    const { estado, cancelado, historial = [] } = await this.get<Detail>(`${CREATE}/${doc.id}`)
+    this.same(`the detail of ${doc.id}`, [estado, cancelado], [doc.estado, doc.estado === 'cancelled'])
+    const isWhole = historial.every(({ from }, n) => from === (historial[n - 1]?.to ?? null))
+    const chain = historial.map(({ from, to }) => `${from}>${to}`).join(' ')
+    if (!isWhole || historial.at(-1)?.to !== doc.estado) throw new Difference(`the history of ${doc.id}: ${chain}`)
+  }
+
+  /** No two documents that are alive have a number, and none has one that is voided. */
+  #checkNumbers(): void {
+    const alive = this.docs.filter(({ estado }) => ALIVE.includes(estado))
+    for (const doc of alive) {
+      // A number that SIFEN has may go up once more by the client's choice: it comes back rejected (docs/notes A11).
+      const isSame = (other: Doc) => APPROVED.includes(other.estado) === APPROVED.includes(doc.estado)
+      if (alive.some(other => other !== doc && other.numero === doc.numero && isSame(other)))
+        throw new Difference(`the number ${doc.numero} was given twice`)
+      if (isVoided(this.world, doc.numero)) throw new Difference(`the number ${doc.numero} is voided and issued`)
+    }
+  }
+
+  /** Refusals leave the key free; an outcome that was not known is told as it stands then. */
+  #keep(keyed: Keyed, answer: Answer | undefined): void {
+    const { id, lote_id } = answer?.body ?? {}
+    if (answer && answer.status >= 300 && id === undefined && lote_id === undefined) return
+    const told = answer && { status: answer.status, ...(answer.status !== 504 && { text: answer.text }) }
+    this.keyed.push({ ...keyed, ...told })
+  }
+
+  #mayHaveGone(doc: Doc, url: string): void {
+    doc.via = 'async'
+    if (url === LOTE) Object.assign(doc, { ordered: true, posted: true, inLote: true, lastAt: this.world.now })
+    if (url.endsWith('/reenviar')) doc.ordered = true
+  }
+
+  async #revive(): Promise<void> {
+    if (this.#life.isAlive) return this.#life.dieAfter(Number.POSITIVE_INFINITY)
+    this.count('lives')
+    this.crashedAt = this.world.now
+    await this.#life.end()
+    this.#life = await Life.begin(this.t)
+  }
+
+  count(name: string): void {
+    this.figures[name] = (this.figures[name] ?? 0) + 1
+  }
+
+  same(what: string, got: unknown, expected: unknown): void {
+    if (JSON.stringify(got) === JSON.stringify(expected)) return
+    throw new Difference(`${what}: ${JSON.stringify(got)} and not ${JSON.stringify(expected)}`)
+  }
+}
+
+/** `001-001-0000123` */
+export const numberOf = (numero: string): number => Number(numero.slice(8))

@@ -1,0 +1,25 @@
+/**
+ * The courier in a process that is going to be killed: delivers what is due by a clock that is OFFSET_MS ahead, so that claims of the dead and
+ * waits of the failed are over, and ends. On DATABASE_URL, or on the PGlite in DATA_DIR.
+ */
+import { openDatabase } from '../../src/db/index.ts'
+import { openCourier } from '../../src/gateway/webhooks/index.ts'
+import { createLogger } from '../../src/http/index.ts'
+import { openReceivers } from '../../src/outgoing/index.ts'
+import { createVault } from '../../src/secrets/index.ts'
+
+const { DATABASE_URL, DATA_DIR = '', OFFSET_MS, VAULT_KEY = '' } = process.env
+const key = Buffer.from(VAULT_KEY, 'hex')
+const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR })
+const receivers = openReceivers({ networks: ['127.0.0.0/8'] })
+const courier = openCourier({
+  ...{ db: database.db, receivers, log: createLogger({ logLevel: 'warn' }) },
+  clock: { now: () => new Date(Date.now() + Number(OFFSET_MS)) },
+  // It only opens what the campaign sealed.
+  vault: createVault(() => [key], { bytes: size => Buffer.alloc(size) }),
+})
+await courier.drain()
+await courier.stop()
+await receivers.close()
+await database.close()
+process.exit()
