@@ -1,21 +1,27 @@
 /** `npm run bench -- NAME`: runs one benchmark, prints its tables and keeps its results. */
 import { parseArgs } from 'node:util'
 import { type Bench, BenchError, type Options } from './bench.ts'
+import { crear } from './crear/crear.ts'
+import { crecimiento } from './crecimiento/crecimiento.ts'
 import { firma } from './firma/firma.ts'
 import { kude } from './kude/kude.ts'
 import { leer } from './leer/leer.ts'
 import { lote } from './lote/lote.ts'
+import { lotes } from './lotes/lotes.ts'
+import { paginas } from './paginas/paginas.ts'
 import { progressBar } from './progress.ts'
 import { goalsTable, tableText, writeResults } from './report.ts'
 import { sandbox } from './sandbox/sandbox.ts'
+import { sync } from './sync/sync.ts'
+import { webhooks } from './webhooks/webhooks.ts'
 
-const BENCHES: readonly Bench[] = [firma, kude, lote, leer, sandbox]
+const BENCHES: readonly Bench[] = [firma, kude, lote, leer, sandbox, webhooks, crear, sync, lotes, crecimiento, paginas]
 const NORMAL: Options = { rounds: 15, sliceMs: 200, ifma: true }
 const QUICK: Options = { rounds: 3, sliceMs: 60, ifma: true }
 
 const USAGE = `Uso: npm run bench -- NOMBRE [--rounds N] [--quick] [--sin-ifma]
 
-${BENCHES.map(({ name, summary }) => `  ${name.padEnd(8)} ${summary}`).join('\n')}
+${BENCHES.map(({ name, summary }) => `  ${name.padEnd(12)} ${summary}`).join('\n')}
 
   --rounds N  rondas intercaladas por caso (${NORMAL.rounds} si no se indica); se informa la mediana
   --quick     pocas rondas y cortas, para probar: sus cifras no sirven para comparar

@@ -1,0 +1,79 @@
+/**
+ * Our side: the courier whole, from events in the outbox to recorded deliveries. Arguments: the receiver's port, and how many events at a
+ * time. On the PostgreSQL of TEST_DATABASE_URL, else on PGlite in a folder as `npm start` has it.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { count, eq } from 'drizzle-orm'
+import { empresas, migrate, openDatabase, outbox, webhookDeliveries } from '../../src/db/index.ts'
+import { createWebhook, openCourier } from '../../src/gateway/webhooks/index.ts'
+import { createLogger } from '../../src/http/index.ts'
+import { openReceivers } from '../../src/outgoing/index.ts'
+import { createVault } from '../../src/secrets/index.ts'
+import { openTestDatabase } from '../../test/support/test-database.ts'
+import { serveSide } from '../side.ts'
+import { bodyAbout } from './bodies.ts'
+
+const [, , port = '', events = ''] = process.argv
+
+const folder = await mkdtemp(join(tmpdir(), 'nanduti-bench-'))
+const database = process.env.TEST_DATABASE_URL ? await openTestDatabase() : await openDatabase({ dataDir: folder })
+await migrate(database)
+const { db } = database
+const random = { bytes: (size: number) => randomBytes(size) }
+const key = randomBytes(32)
+const deps = {
+  ...{ db, random, clock: { now: () => new Date() }, vault: createVault(() => [key], random) },
+  receivers: openReceivers({ networks: ['127.0.0.0/8'] }),
+  log: createLogger({ logLevel: 'silent' }),
+}
+const row = { ruc: '80012345', dv: '0', razon_social: 'Banco de pruebas S.A.' }
+const [empresa] = await db.insert(empresas).values(row).returning({ id: empresas.id })
+const empresaId = empresa?.id as number
+await createWebhook(deps, empresaId, { url: `http://127.0.0.1:${port}/`, events: [] })
+const courier = openCourier(deps)
+const CHUNK = 500
+let happened = 0
+
+serveSide({
+  /** Puts the events of one slice into the outbox. */
+  happen: async () => {
+    for (let left = Number(events); left > 0; left -= CHUNK)
+      await db.insert(outbox).values(
+        Array.from({ length: Math.min(CHUNK, left) }, () => {
+          happened += 1
+          const body = bodyAbout(happened)
+          return {
+            empresa_id: empresaId,
+            event: 'dte.approved' as const,
+            dte_id: happened,
+            occurred_at: new Date(),
+            body,
+          }
+        }),
+      )
+    return String(happened)
+  },
+  deliver: async () => {
+    await courier.drain()
+    return ''
+  },
+  happened: () => String(happened),
+  /** How many are recorded as delivered by now. */
+  delivered: async () => {
+    const [found] = await db
+      .select({ count: count() })
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.estado, 'delivered'))
+    return String(found?.count)
+  },
+  /** Takes away what was made; nothing else is asked for afterwards. */
+  end: async () => {
+    await courier.stop()
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+    return ''
+  },
+})

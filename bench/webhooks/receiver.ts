@@ -1,0 +1,9 @@
+/** The receiver of both sides, in a process of its own: reads each posting to its end and answers 200. Says its port in one message. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const server = createServer((request, response) => {
+  request.resume().once('end', () => response.end('ok'))
+})
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+process.once('disconnect', () => process.exit())
