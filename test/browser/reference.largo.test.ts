@@ -1,6 +1,6 @@
 /**
- * The reference page as an integrator meets it: the real app on a port, Debian's Chromium, a login, “Autorizar”, “Probar”. Whatever
- * the page asks of another host, complains of or breaks in is a failure.
+ * The reference page as an integrator meets it: the real app on a port, Debian's Chromium, a login, “Autorizar”, “Probar”. All that
+ * the page asks of another host, complains of or breaks in fails.
  */
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'

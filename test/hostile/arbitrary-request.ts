@@ -1,5 +1,5 @@
 /**
- * Requests to every operation of the OpenAPI document, from what it says may be sent to what nobody should: values that fit their schema,
+ * Requests to every operation of the OpenAPI document, from what it allows to what it forbids: values that fit their schema,
  * honest bodies bent, texts that are no JSON, forms, odd headers, ids and queries.
  */
 import fc from 'fast-check'

@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { SLICES } from '../../scripts/walls/rooms.ts'
 
 const ROOT = new URL('../..', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')
@@ -87,6 +88,13 @@ describe('docs', () => {
   })
 })
 
+describe('docs/ARCHITECTURE.md', () => {
+  it('lists each slice in the order of the walls', () => {
+    const [, table = ''] = read('docs/ARCHITECTURE.md').split('| Slice |')
+    expect(matches(table.split('\n\n')[0] ?? '', /^\| `(\w+)` \|/gm)).toEqual([...SLICES])
+  })
+})
+
 describe('docs/sifen', () => {
   it('has every section that the code cites', () => {
     const pages = sources('docs/sifen/*.md').map(({ text }) => text)
@@ -148,5 +156,22 @@ describe('docs/decisions/0007-dependencies.md', () => {
       .filter(name => !name.startsWith('node:'))
       .map(name => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0])
     expect([...new Set(imported)].sort()).toEqual(Object.keys(dependencies).sort())
+  })
+})
+
+describe('docs/asvs.md', () => {
+  const page = read('docs/asvs.md')
+
+  it('names tests that exist, by a part of their titles', () => {
+    const missing: string[] = []
+    for (const row of page.split('\n').filter(line => line.startsWith('|'))) {
+      let text = ''
+      for (const [, file, title] of row.matchAll(/`([\w./-]+\.test\.ts)`|«([^»]+)»/g)) {
+        if (file !== undefined) text = existsSync(new URL(file, ROOT)) ? read(file) : ''
+        if (text === '' || (title !== undefined && !text.includes(title))) missing.push(row)
+      }
+    }
+    expect(missing).toEqual([])
+    expect(matches(page, /«([^»]+)»/g).length).toBeGreaterThan(30)
   })
 })

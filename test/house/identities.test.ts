@@ -50,7 +50,7 @@ describe('identities in the tracked files', () => {
     ['a RUC', `${'8000'}2201-7`],
     ["a person's RUC", `${'455'}4737-8`],
     ['a RUC without its check digit', `"ruc": "${'8000'}2201"`],
-  ])('%s of somebody else is found', (_, text) => {
+  ])('%s of another person is found', (_, text) => {
     expect(strangersIn(text)).not.toEqual([])
   })
 

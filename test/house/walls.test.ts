@@ -43,7 +43,7 @@ const REFUSED: [path: string, source: string, message: RegExp][] = [
   ['packages/kude/src/x.ts', '../../sifen/src/cdc.ts', /package of the workspace/],
   ['packages/kude/src/x.ts', 'undici', /package of the workspace/],
   ['packages/kude/src/pdf/x.ts', '../../../../src/http/index.ts', /package of the workspace/],
-  ['src/ports.ts', './config.ts', /imports nothing/],
+  ['src/ports.ts', './config/index.ts', /imports nothing/],
   ['src/new-room/x.ts', '../db/index.ts', /no row/],
   ['src/gateway/new-slice/x.tsx', '../auth/index.ts', /no row/],
   ['src/gateway/auth/x.tsx', '../timbrados/index.ts', /downward/],
@@ -131,8 +131,9 @@ const ENV: [path: string, refused: boolean][] = [
   ['src/main.ts', true],
   ['src/gateway/dtes/x.ts', true],
   ['packages/sifen/src/x.ts', true],
-  ['src/config.ts', false],
-  ['src/config.test.ts', false],
+  ['src/config/environment.ts', true],
+  ['src/config/load-config.ts', false],
+  ['src/config/load-config.test.ts', false],
   ['test/x.ts', false],
 ]
 

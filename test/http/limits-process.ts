@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { buildApp, ROUTES } from '../../src/app.ts'
-import { loadConfig } from '../../src/config.ts'
+import { loadConfig } from '../../src/config/index.ts'
 import { openDatabase } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
 import { createLogger, openLimits } from '../../src/http/index.ts'

@@ -30,10 +30,10 @@ export type RouteCall = {
   send?(company: Company): InjectOptions
   /**
    * The body alone says which company the call is about: by ids, of which foreign and absent ones are told in the same words, or by a
-   * claim, which nobody may have made before.
+   * claim, which must be new.
    */
   byBody?: 'ids' | 'claim'
-  /** The status of `byBody` for another company's, whatever the role; without it 422, and 403 for a role that may not send. */
+  /** The status of `byBody` for another company's, for every role; without it 422, and 403 for a role that may not send. */
   foreign?: number
   /** The status for a caller who may, when it is not 200 or 201. */
   status?: number
@@ -44,7 +44,7 @@ let counter = 0
 const codigo = () => `${++counter + 100}`
 const json = (payload: object): InjectOptions => ({ payload })
 
-/** A range that was not asked for before, under a stamp that nobody has stored. */
+/** A range that was not asked for before, under an unknown stamp. */
 function nextRange(): object {
   const numero = `000${codigo()}0`.slice(-7)
   const place = { timbrado: '87654321', establecimiento: '001', punto_expedicion: '001', tipo_documento: 1 }
@@ -67,7 +67,7 @@ const ESTABLECIMIENTO: RouteCall = { ids: ({ establecimiento }) => [establecimie
 const EMITTER: RouteCall = { ids: ({ emitter }) => [emitter.id] }
 const DTE: RouteCall = { ids: ({ dte }) => [dte.id, dte.cdc] }
 const EVENTO: RouteCall = { ids: ({ evento }) => [evento.id] }
-/** About the caller, whoever that is. */
+/** About the caller. */
 const CALLER: RouteCall = {}
 
 /** A CDC of no document. */
@@ -81,7 +81,7 @@ const TRANSPORTE = {
   motivo: 2,
   entrega: { transportista: { chofer: { nombre: 'Juan Pérez', documentoNumero: '1234567' } } },
 }
-/** A document that nobody has, each time another. */
+/** An absent document, another each time. */
 const recibido = () => ({
   cdc: buildCdc({
     ...{ tipoDocumento: 1, ruc: '80099999', dv: '8', establecimiento: '001', puntoExpedicion: '001' },
@@ -207,7 +207,7 @@ export async function buildCompany(t: IssuingApp): Promise<Company> {
   return { empresa, ...numeracion, emitter, dte: { id, cdc }, evento, marks: [empresa.ruc, cdc], tokens }
 }
 
-/** A voiding of a number that nobody has used. */
+/** A voiding of an unused number. */
 async function voidOne(t: IssuingApp, token: string, emitter_id: number): Promise<number> {
   const res = await t.with(token).post('/api/sifen/eventos/inutilizacion', { ...nextRange(), emitter_id })
   return res.json<{ evento_id: number }>().evento_id

@@ -220,6 +220,7 @@ describe('after a run that goes well, badly and to pieces', () => {
   })
 
   it('the database and the files have no key in the open', async () => {
+    await t.deps.requests.flush()
     expect(found(keys, await dump(t.deps.db))).toEqual([])
     const folder = join(t.deps.config.dataDir, 'archivos')
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())

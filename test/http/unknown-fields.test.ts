@@ -1,5 +1,5 @@
 /**
- * A field or parameter that an operation does not know is passed over and said in `advertencias`, whatever the operation. The test's
+ * A field or parameter that an operation does not know is passed over and reported in `advertencias`, in every operation. The test's
  * client holds each answer against the OpenAPI document besides.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -67,24 +67,45 @@ function openOperations(document: Openapi) {
   }
 }
 
-/** Reads values by the schemas of a document: what is wrong with one, or undefined. */
+/**
+ * Reads values by the schemas of a document: what is wrong with one, or undefined. Operations share most schemas, so a reader is kept by its
+ * text; and it gets only the components that it refers to, because zod reads all that it is given.
+ */
 export function openReader({ components }: Openapi) {
-  const readers = new Map<Schema, z.ZodType>()
+  const closed: Record<string, string> = Object.fromEntries(
+    Object.entries(components.schemas).map(([name, schema]) => [name, closedText(schema)]),
+  )
+  const readers = new Map<Schema | string, z.ZodType>()
   return (schema: Schema, value: unknown): string | undefined => {
-    const reader = readers.get(schema) ?? z.fromJSONSchema(readable(schema, components))
-    readers.set(schema, reader)
+    const known = readers.get(schema)
+    const text = known ? '' : closedText(schema)
+    const reader = known ?? readers.get(text) ?? z.fromJSONSchema(withDefinitions(text, closed))
+    if (!known) readers.set(schema, reader).set(text, reader)
     const { error } = reader.safeParse(value)
     return error && z.prettifyError(error)
   }
 }
 
 /** The same schema, taking no property but those that it names, with references where zod looks for them. */
-function readable(schema: Schema, { schemas }: Openapi['components']): z.core.JSONSchema.JSONSchema {
-  const text = JSON.stringify(schema)
-  const whole = text.includes('"$ref"') ? JSON.stringify({ ...schema, $defs: schemas }) : text
-  return JSON.parse(whole, (key, value) => {
+function closedText(schema: Schema): string {
+  return JSON.stringify(schema, (key, value) => {
     if (key === '$ref') return String(value).replace('#/components/schemas/', '#/$defs/')
     const isOpen = typeof value?.properties === 'object' && !('additionalProperties' in value)
     return isOpen && key !== 'properties' ? { ...value, additionalProperties: false } : value
   })
+}
+
+/** With the schemas that it refers to, and those that they refer to. */
+function withDefinitions(text: string, closed: Record<string, string>): z.core.JSONSchema.JSONSchema {
+  const used = new Set<string>()
+  const collect = (from: string): void => {
+    for (const [, name = ''] of from.matchAll(/"#\/\$defs\/([^"]+)"/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      collect(closed[name] ?? '')
+    }
+  }
+  collect(text)
+  const $defs = Object.fromEntries([...used].map(name => [name, JSON.parse(closed[name] ?? 'true')]))
+  return used.size === 0 ? JSON.parse(text) : { ...JSON.parse(text), $defs }
 }

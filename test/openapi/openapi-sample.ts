@@ -9,6 +9,7 @@ export type Schema = {
   required?: string[]
   items?: Schema
   anyOf?: Schema[]
+  oneOf?: Schema[]
   additionalProperties?: Schema | boolean
   format?: string
   const?: unknown
@@ -88,9 +89,10 @@ export function examplesOf({ content }: Response): unknown[] {
 
 /** An example of the whole, made of the examples of its parts; undefined for a file. */
 export function sample(document: Openapi, schema: Schema): unknown {
-  const { examples, properties, items, anyOf } = resolve(document, schema)
+  const { examples, properties, items, anyOf, oneOf } = resolve(document, schema)
   if (examples?.length) return examples[0]
-  if (anyOf?.[0]) return sample(document, anyOf[0])
+  const [branch] = anyOf ?? oneOf ?? []
+  if (branch) return sample(document, branch)
   if (items) return [sample(document, items)]
   if (!properties) return undefined
   return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, sample(document, field)]))
@@ -100,7 +102,7 @@ export type Field = { at: string; schema: Schema; isLeaf: boolean }
 
 /** Every field of a shape, at any depth; `[]` stands for the elements of a list. */
 export function fieldsOf(document: Openapi, schema: Schema, at: string): Field[] {
-  const { properties = {}, items, anyOf = [] } = resolve(document, schema)
+  const { properties = {}, items, anyOf = [], oneOf = [] } = resolve(document, schema)
   const below = [
     ...Object.entries(properties).flatMap(([name, field]) => {
       const { properties, items, anyOf } = resolve(document, field)
@@ -108,7 +110,7 @@ export function fieldsOf(document: Openapi, schema: Schema, at: string): Field[]
       return [{ at: `${at}.${name}`, schema: field, isLeaf }, ...fieldsOf(document, field, `${at}.${name}`)]
     }),
     ...(items ? fieldsOf(document, items, `${at}[]`) : []),
-    ...anyOf.flatMap(branch => fieldsOf(document, branch, at)),
+    ...[...anyOf, ...oneOf].flatMap(branch => fieldsOf(document, branch, at)),
   ]
   return below
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What somebody without any library does: signs an rDE with xmlsec1, completes its QR with openssl, and posts it with curl.
+# What a client without any library does: signs an rDE with xmlsec1, completes its QR with openssl, and posts it with curl.
 # Usage: by-hand.sh FOLDER ADDRESS, where FOLDER holds unsigned.xml (an rDE with an empty Signature and, behind it, the text of the QR up
 # to DigestValue), cert.pem, key.pem and ca.pem. Leaves signed.xml there and prints SIFEN's answer.
 set -euo pipefail

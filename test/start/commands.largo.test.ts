@@ -1,4 +1,4 @@
-/** The commands that README and OPERATIONS print, read from there and run in a shell as a reader would. The banner's: start.largo.test.ts. */
+/** The commands that README, OPERATIONS and the page of events print, read from there and run in a shell as a reader would. The banner's: start.largo.test.ts. */
 import { execFile, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ensureBuilt, freePort, killGateways, type Running, startGateway } from '../support/running-gateway.ts'
 import { omitIf } from '../support/witness.ts'
 
@@ -70,15 +70,88 @@ const inline = async (page: string, pattern: RegExp) => {
   return found
 }
 
+const company = async () => (await blocksOf('README.md')).find(block => block.includes('/api/sifen/emitters')) ?? ''
+
+/** What the README's commands print, from an empty installation to an invoice; done once for all tests. */
+let issued: Promise<string> | undefined
+async function issueFirst(): Promise<string> {
+  const invoice = (await blocksOf('README.md')).find(block => block.includes('/api/sifen/dtes/sync')) ?? ''
+  await run(await inline('README.md', /`(npm run nanduti -- sandbox certificado [^`]*)`/))
+  return run(`${await company()}\n${invoice}`)
+}
+function firstInvoice(): Promise<string> {
+  issued ??= issueFirst()
+  return issued
+}
+
+async function logIn(): Promise<string> {
+  const res = await fetch(`${baseUrl}/api/auth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD, device_name: 'prueba' }),
+  })
+  return ((await res.json()) as { token: string }).token
+}
+
 describe('README', () => {
   it('leads from an empty installation to an approved invoice', async test => {
     omitIf(CURL_MISSING, test)
-    const blocks = await blocksOf('README.md')
-    const company = blocks.find(block => block.includes('/api/sifen/emitters')) ?? ''
-    const invoice = blocks.find(block => block.includes('/api/sifen/dtes/sync')) ?? ''
-    await run(await inline('README.md', /`(npm run nanduti -- sandbox certificado [^`]*)`/))
-    const printed = await run(`${company}\n${invoice}`)
-    expect(printed).toContain('"estado":"approved"')
+    expect(await firstInvoice()).toContain('"estado":"approved"')
+  }, 60_000)
+})
+
+describe('docs/eventos.md', () => {
+  it('has commands that cancel, name, void, list and ask', async test => {
+    omitIf(CURL_MISSING, test)
+    await firstInvoice()
+    const login = (await company()).split('\n\n')[0] ?? ''
+    const printed = await run([login, ...(await blocksOf('docs/eventos.md'))].join('\n'))
+    const parts = ['"dte_estado":"cancelled"', '"cancelado":true', '"rango":"0000101-0000103"', '"tipo":15', '"data":[']
+    expect(parts.filter(part => !printed.includes(part))).toEqual([])
+    expect(printed.match(/"status":"approved"/g)).toHaveLength(3)
+    const [pdf, xml] = await Promise.all(
+      ['cancelado.pdf', 'evento.xml'].map(name => readFile(join(folder, name), 'utf8')),
+    )
+    expect({ pdf: pdf?.slice(0, 5), xml: xml?.includes('rGEveNom') }).toEqual({ pdf: '%PDF-', xml: true })
+  }, 60_000)
+})
+
+describe('the rates', () => {
+  it('are there within a minute of the first start, all six', async () => {
+    const authorization = `Bearer ${await logIn()}`
+    const stored = async () => {
+      const res = await fetch(`${baseUrl}/api/bcp/cotizaciones`, { headers: { authorization } })
+      return ((await res.json()) as { data: { moneda: string }[] }).data.map(({ moneda }) => moneda).toSorted()
+    }
+    await vi.waitFor(async () => expect(await stored()).toEqual(['ARS', 'BRL', 'CLP', 'EUR', 'USD', 'UYU']), 60_000)
+  }, 70_000)
+})
+
+describe('the examples of the reference', () => {
+  it('are approved as they stand; those of types that SIFEN does not take are rejected with 0160', async test => {
+    omitIf(CURL_MISSING, test)
+    await firstInvoice()
+    const token = await logIn()
+    const document = await (await fetch(`${baseUrl}/api/openapi.json`)).json()
+    const { requestBody } = document.paths['/api/sifen/dtes/sync'].post
+    const examples: Record<string, { value: { tipoDocumento: number } }> =
+      requestBody.content['application/json'].examples
+    const ended: Record<string, string> = {}
+    for (const [name, { value }] of Object.entries(examples)) {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+      const res = await fetch(`${baseUrl}/api/sifen/dtes/sync`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(value),
+      })
+      const { sifen_result_code, message } = (await res.json()) as Record<string, string>
+      ended[name] = sifen_result_code ?? `${res.status} ${message}`
+    }
+    const expected = Object.entries(examples).map(([name, { value }]) => [
+      name,
+      [2, 3, 8].includes(value.tipoDocumento) ? '0160' : '0260',
+    ])
+    expect(ended).toEqual(Object.fromEntries(expected))
   }, 60_000)
 })
 

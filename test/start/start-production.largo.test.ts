@@ -23,8 +23,13 @@ it('says by its log that it is up, that a laboratory answers for test, and that 
   const ports = { PORT: '0', SANDBOX_PORT: '0', SANDBOX_CONTROL_PORT: '0' }
   const gateway = startGateway({ NODE_ENV: 'production', DATA_DIR: dataDir, APP_KEY, ...ports }, WITH_SANDBOX)
   await gateway.line(/SIFEN_TEST_URL/)
+  await gateway.line(/primer-ingreso/)
   expect(await gateway.end('SIGTERM')).toEqual({ code: 0, signal: null })
-  const lines = gateway.output().split('\n')
+  const printed = gateway.output().split('\n')
+  const lines = printed.filter(line => line.startsWith('{'))
+  // To standard error: there is no superadmin yet.
+  expect(printed.join('\n')).toMatch(/^ {2}http:\/\/127\.0\.0\.1:0\/primer-ingreso\/\d+-\w{48}$/m)
+  expect(lines.join('\n')).not.toContain('primer-ingreso')
   // Whether the rates came before the end depends on the machine.
   const said = lines
     .map(line => JSON.parse(line) as { level: number; msg: string })

@@ -51,6 +51,11 @@ export function browse({ app }: { app: FastifyInstance }, { remoteAddress = '10.
     open: (url: string) => request('GET', url),
     post: (url: string, fields: Record<string, string> = {}) =>
       request('POST', url, new URLSearchParams(fields).toString()),
+    upload(url: string, values: Record<string, string | Blob>): Promise<void> {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(values)) body.set(name, value)
+      return request('POST', url, body)
+    },
     /** Sends the form of the open page with that action; `values` replace what its fields hold. */
     async send(action: string, values: Record<string, string | Blob> = {}): Promise<void> {
       const form = forms().find(one => one.action === action)
@@ -58,14 +63,16 @@ export function browse({ app }: { app: FastifyInstance }, { remoteAddress = '10.
       const filled = { ...form.fields, ...values }
       if (!form.isUpload)
         return request('POST', action, new URLSearchParams(filled as Record<string, string>).toString())
-      const body = new FormData()
-      for (const [name, value] of Object.entries(filled)) body.set(name, value)
-      return request('POST', action, body)
+      return this.upload(action, filled)
     },
     forms,
+    /** The proof that the forms of the open page carry; blank on a page without one. */
+    csrf: () => forms().find(({ fields }) => fields._csrf)?.fields._csrf ?? '',
     status: () => page().statusCode,
     headers: () => page().headers,
     html: () => page().body,
+    /** Of an answer that is a file. */
+    bytes: () => page().rawPayload,
     /** Where redirects led to. */
     at: () => address,
     /** What a person reads. */
@@ -74,8 +81,13 @@ export function browse({ app }: { app: FastifyInstance }, { remoteAddress = '10.
 }
 
 /** A browser in which that user is logged in. */
-export async function browseAs(t: { app: FastifyInstance }, usuario: string, clave: string): Promise<Browser> {
-  const browser = browse(t)
+export async function browseAs(
+  t: { app: FastifyInstance },
+  usuario: string,
+  clave: string,
+  from: { remoteAddress?: string } = {},
+): Promise<Browser> {
+  const browser = browse(t, from)
   await browser.open('/login')
   await browser.send('/login', { usuario, clave })
   return browser
@@ -97,7 +109,9 @@ function readForm(form: Element): Form {
     const type = attribute(element, 'type') ?? 'text'
     if (name === undefined || element.tagName === 'button' || type === 'file') continue
     if (type === 'checkbox' && attribute(element, 'checked') === undefined) continue
-    fields[name] = element.tagName === 'select' ? selected(element) : (attribute(element, 'value') ?? '')
+    if (element.tagName === 'select') fields[name] = selected(element)
+    else if (element.tagName === 'textarea') fields[name] = contentOf(element)
+    else fields[name] = attribute(element, 'value') ?? ''
   }
   return {
     action: attribute(form, 'action') ?? '',
@@ -106,6 +120,9 @@ function readForm(form: Element): Form {
     fields,
   }
 }
+
+const contentOf = (element: Element) =>
+  element.childNodes.map(child => (tree.isTextNode(child) ? child.value : '')).join('')
 
 function selected(select: Element): string {
   const options = elements(select).filter(({ tagName }) => tagName === 'option')

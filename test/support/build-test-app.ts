@@ -10,14 +10,14 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp, ROUTES } from '../../src/app.ts'
 import { clockBoundMs, openSteadyTime } from '../../src/boot/index.ts'
-import { type Config, loadConfig } from '../../src/config.ts'
+import { type Config, loadConfig } from '../../src/config/index.ts'
 import type { Sifen } from '../../src/deps.ts'
 import { openFiles } from '../../src/files/index.ts'
 import { createLogger, type Faces, type Route } from '../../src/http/index.ts'
 import { writeOpenapi } from '../../src/http/openapi.ts'
 import { openQueue } from '../../src/jobs/index.ts'
 import { openDeps } from '../../src/open-deps.ts'
-import type { Outgoing, Receivers } from '../../src/ports.ts'
+import type { Mailer, Outgoing, Receivers } from '../../src/ports.ts'
 import { createVault } from '../../src/secrets/index.ts'
 import { works } from '../../src/worker.ts'
 import { type Contract, openContract } from '../openapi/openapi-contract.ts'
@@ -26,7 +26,7 @@ import { factories } from './factories.ts'
 import { fakeClock, seededRandom } from './fakes.ts'
 import { openTestDatabase } from './test-database.ts'
 
-/** Who a request comes from: the roles of the first company, a superadmin, the admin of a company that is not the first, nobody. */
+/** Who a request comes from: the roles of the first company, a superadmin, the admin of another company, and a caller without token. */
 export const ACTORS = ['admin', 'operador', 'lector', 'superadmin', 'ajeno', 'nadie'] as const
 export type Actor = (typeof ACTORS)[number]
 
@@ -35,6 +35,8 @@ export type Options = {
   env?: Record<string, string>
   sifen?: Sifen
   receivers?: Receivers
+  /** Without it no mail goes out. */
+  mailer?: Mailer
   /** Routes of the test's own, beside the real ones. */
   routes?: readonly Route[]
   /** Stand in for the real faces. */
@@ -49,6 +51,7 @@ export async function buildTestApp({
   env = {},
   sifen = noSifen,
   receivers = noReceivers,
+  mailer,
   routes = [],
   faces,
   log,
@@ -72,6 +75,7 @@ export async function buildTestApp({
     ...{ database, queue, sifen, clock, steady, log: logger },
     outgoing: noOutgoing,
     receivers,
+    mailer,
     bank: { url: 'https://bcp.invalid/', origen: 'bcp' },
   })
   const app = await buildApp(deps, [...ROUTES, ...routes], faces)
@@ -104,21 +108,25 @@ export async function buildTestApp({
   }
 }
 
-const LIMITS_OFF = {
+export const LIMITS_OFF = {
   LIMIT_LOGIN: '0',
   LIMIT_API: '0',
   LIMIT_SEND: '0',
   LIMIT_ADMIN: '0',
   LIMIT_REGISTER: '0',
+  LIMIT_INVITE: '0',
   LIMIT_PAGE: '0',
 }
 
 const noSifen: Sifen = {
   addressOf: () => 'https://sifen.invalid',
+  isSandbox: () => true,
   addressNow: (_ambiente, baseUrl) => baseUrl,
   client: () => {
     throw new Error('This test has no SIFEN')
   },
+  admit: () => undefined,
+  pauses: () => [],
 }
 
 const noOutgoing: Outgoing = {

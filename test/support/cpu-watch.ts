@@ -10,6 +10,7 @@
  */
 import { PerformanceObserver, performance } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
+import { referenceMs } from './reference-time.ts'
 
 /** From `from` to `to` by the clock of `performance`; `cpuMs` of it was this thread's work. */
 type Lap = { from: number; to: number; cpuMs: number }
@@ -39,7 +40,7 @@ export class CpuWatch {
     if (lap.cpuMs > 5) this.#laps.push(lap)
   }
 
-  /** The longest stretch, in milliseconds of processor time. */
+  /** The longest stretch, in milliseconds of processor time of the reference machine. */
   async stop(): Promise<number> {
     this.#lap()
     clearInterval(this.#timer)
@@ -47,7 +48,7 @@ export class CpuWatch {
     await setImmediate()
     await setImmediate()
     this.#collector.disconnect()
-    return Math.max(0, ...this.#laps.map(lap => lap.cpuMs - this.#collecting(lap)))
+    return referenceMs(Math.max(0, ...this.#laps.map(lap => lap.cpuMs - this.#collecting(lap))))
   }
 
   /** Its share of the lap's work: a collection is told by the clock, which on a loaded machine runs on while this thread waits its turn. */

@@ -27,7 +27,7 @@ export function doubts(app: () => IssuingApp) {
       expect(res.statusCode).toBe(504)
       return res.json()
     },
-    /** Whatever happens afterwards, SIFEN gets one posting per document. */
+    /** SIFEN gets one posting per document from then on. */
     postings: () => app().posts().length - posted,
     /** A way to SIFEN that waits a second only; the deadlines in the rows stay those of the configuration. */
     impatient() {

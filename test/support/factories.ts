@@ -1,6 +1,14 @@
 /** Rows with sane defaults, each distinct from every other; a test names only what matters to it. */
-import type { Config } from '../../src/config.ts'
-import type { Db, emitters, establecimientos, puntosExpedicion, Role, timbrados } from '../../src/db/index.ts'
+import type { Config } from '../../src/config/index.ts'
+import {
+  type Db,
+  dtes,
+  type emitters,
+  type establecimientos,
+  type puntosExpedicion,
+  type Role,
+  type timbrados,
+} from '../../src/db/index.ts'
 import { abilitiesOf, createToken, insertUser, makeSuperadmin, setRole } from '../../src/gateway/auth/index.ts'
 import { insertEmitter } from '../../src/gateway/emitters/index.ts'
 import { insertEmpresa, insertEstablecimiento, insertPunto, insertTimbrado } from '../../src/gateway/timbrados/index.ts'
@@ -85,6 +93,27 @@ export function factories(deps: { db: Db; config: Config; clock: Clock; random: 
       const { id: empresa_id, ruc, dv, razon_social } = empresa
       const row = { empresa_id, ruc, dv, razon_social, ambiente: 'test' as const, tipo_contribuyente: 2, ...overrides }
       return { id: made(await insertEmitter(db, row)), ...row }
+    },
+
+    /** A document of an emitter as a row alone: its draft cannot be built, and it has no file. */
+    async dte(emitter: { id: number; empresa_id: number; ruc: string }, overrides: Overrides<typeof dtes> = {}) {
+      const n = next()
+      const row = {
+        ...{ empresa_id: emitter.empresa_id, emitter_id: emitter.id, tipo_documento: 1, ambiente: 'test' as const },
+        ...{
+          timbrado: '12345678',
+          timbrado_fecha_inicio: '2026-01-01',
+          establecimiento: '001',
+          punto_expedicion: '001',
+        },
+        ...{ numero: n, codigo_seguridad: '123456789', cdc: `01${emitter.ruc}${n}`.padEnd(44, '0') },
+        ...{ fecha_emision: '2026-11-21T10:00:00', moneda: 'PYG', total_operacion: '11000', total_iva: '1000' },
+        ...{ receptor_documento: '80099006-4', receptor_nombre: 'Cliente SA', payload: {} },
+        ...{ via: 'async' as const, estado: 'draft' as const },
+        ...overrides,
+      }
+      const [inserted] = await db.insert(dtes).values(row).returning({ id: dtes.id })
+      return { id: made(inserted?.id), ...row }
     },
   }
 }

@@ -5,16 +5,21 @@
  *   const t = await buildIssuingApp()
  *   await t.as('operador').post('/api/sifen/dtes/sync', t.factura())
  */
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Sandbox, startSandbox } from '@nanduti/sandbox'
-import { CSC_DE_PRUEBA, readP12InWorker, type SifenClient } from '@nanduti/sifen'
+import { CSC_DE_PRUEBA, type SifenClient } from '@nanduti/sifen'
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { openAuthority } from '../../packages/sandbox/src/authority/authority.ts'
+import { readP12 } from '../../packages/sifen/src/certificate/read-p12.ts'
 import { attempts, contadores, dtes, emitters } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
 import { storeCertificate, storeCsc } from '../../src/gateway/emitters/index.ts'
 import { openSifen } from '../../src/outgoing/index.ts'
 import type { Files } from '../../src/ports.ts'
 import { buildTestApp, type Options } from './build-test-app.ts'
+import { fakeClock, seededRandom } from './fakes.ts'
 
 /** A request body: parsed JSON, free to be bent into any shape. */
 export type Body = Record<string, unknown>
@@ -34,6 +39,7 @@ export async function buildIssuingApp({ env = {}, log }: Pick<Options, 'env' | '
     clock: { now: () => new Date(deps.clock.now().getTime() + ahead.seconds * 1000) },
     random: deps.random,
   }
+  await keepAuthority(sandboxOptions.dataDir)
   let sandbox = await startSandbox(sandboxOptions)
   const sifen = openSifen(deps.config, { sandbox, clock: deps.clock, log: deps.log })
   deps.sifen = sifen
@@ -49,7 +55,7 @@ export async function buildIssuingApp({ env = {}, log }: Pick<Options, 'env' | '
     sifen,
     files,
     ahead,
-    /** Stands in one call's way to SIFEN, before whatever stands there already, until `deps.sifen` is set again. */
+    /** Stands in one call's way to SIFEN, before any that stands there already, until `deps.sifen` is set again. */
     interpose<Call extends Asking>(call: Call, answer: Answering<Call>) {
       const way = deps.sifen
       deps.sifen = {
@@ -122,13 +128,14 @@ export async function buildIssuingApp({ env = {}, log }: Pick<Options, 'env' | '
   }
 }
 
-type Asking = 'recibe' | 'consulta'
+type Asking = 'recibe' | 'consulta' | 'evento'
 type Answering<Call extends Asking> = (
   real: SifenClient,
   ...asked: Parameters<SifenClient[Call]>
 ) => ReturnType<SifenClient[Call]>
 
-const RHYTHM = { SIFEN_ASK_SECONDS: '60,300,900', SIFEN_QUIET_SECONDS: '900' }
+/** Faults in a row are what many tests are about: no service is left alone for them. */
+const RHYTHM = { SIFEN_ASK_SECONDS: '60,300,900', SIFEN_QUIET_SECONDS: '900', SIFEN_PAUSE_FAILURES: '0' }
 
 export const SALE = {
   tipoDocumento: 1,
@@ -157,13 +164,31 @@ type Emitter = { id: number; ruc: string; dv: string; razon_social: string }
 async function equip(deps: Deps, sandbox: Sandbox, { id, ruc, dv, razon_social: nombre }: Emitter): Promise<void> {
   const password = 'clave'
   const { p12 } = await sandbox.issueCertificate({ ruc, dv, nombre, password, hasta: CERTIFICATE_END })
-  await storeCertificate(deps.db, deps, id, { p12, password, certificate: await readP12InWorker(p12, password) })
+  await storeCertificate(deps.db, deps, id, { p12, password, certificate: readP12(p12, password) })
   const [csc] = CSC_DE_PRUEBA
   if (csc) await storeCsc(deps.db, deps, id, csc)
   await deps.db.update(emitters).set(ADDRESS).where(eq(emitters.id, id))
 }
 
-/** TLS goes by the machine's clock, whatever the test's says. */
+/** One authority for all sandboxes of a process: its keys and its server's take half a second. */
+let authority: Promise<Map<string, Buffer>> | undefined
+
+async function keepAuthority(folder: string): Promise<void> {
+  authority ??= makeAuthority()
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const [name, bytes] of await authority) await writeFile(join(folder, name), bytes, { mode: 0o600 })
+}
+
+async function makeAuthority(): Promise<Map<string, Buffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'nanduti-ca-'))
+  await openAuthority(folder, fakeClock(), seededRandom('authority'))
+  const names = await readdir(folder)
+  const files = await Promise.all(names.map(async name => [name, await readFile(join(folder, name))] as const))
+  await rm(folder, { recursive: true })
+  return new Map(files)
+}
+
+/** TLS goes by the machine's clock, not by the test's. */
 const CERTIFICATE_END = new Date('2046-01-01T00:00:00Z')
 
 const ADDRESS = {

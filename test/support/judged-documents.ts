@@ -56,7 +56,7 @@ function prepared(body: Body, where = contexto()): Prepared {
   return preparation.prepared
 }
 
-/** Resolved and written, whatever is wrong with it. */
+/** Resolved and written, in spite of its problems. */
 function unchecked(body: Body): Prepared {
   const { dte } = readInput(body)
   const tipo = tipoOf(dte)

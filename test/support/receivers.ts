@@ -27,7 +27,7 @@ const pour = (response: ServerResponse, chunk: Buffer) => {
 }
 
 let packed: Buffer | undefined
-/** 30 MB of zeros, packed once: packing holds everybody up. */
+/** 30 MB of zeros, packed once and before the first posting: packing holds everybody up. */
 const bomb = () => {
   packed ??= gzipSync(Buffer.alloc(30_000_000))
   return packed
@@ -66,6 +66,7 @@ export const BAD_KINDS = [
 /** Starts one; `limitMs` is the time limit of those who will post to it. */
 export async function startReceiver(kind: string, limitMs: number, answer = ANSWERS(limitMs)[kind]): Promise<Receiver> {
   const postings: Posting[] = []
+  if (kind === 'gzip bomb') bomb()
   if (kind === 'unknown name') return { url: 'http://no-existe.invalid/', postings, close: async () => {} }
   if (kind === 'closes at once') {
     const server = createTcpServer(socket => socket.on('error', () => {}).destroy())

@@ -2,7 +2,7 @@
 import fc, { type Parameters } from 'fast-check'
 import { expect, it } from 'vitest'
 
-/** Not from seed.ts: whoever loads that has seeded fast-check by it. */
+/** Not from seed.ts: loading that file seeds fast-check. */
 const seed = Number(process.env.SEED)
 
 const drawn = (parameters?: Parameters<[number]>) => {

@@ -78,7 +78,7 @@ export async function xsdErrors(xml: string | Uint8Array, schema: Schema = 'siRe
 }
 
 /**
- * The signature by xml-crypto, with the key of that certificate whatever the document carries. Gives the exclusive canonical form of the
+ * The signature by xml-crypto, with the key of that certificate, not the document's. Gives the exclusive canonical form of the
  * one element it covers, as xml-crypto made it; undefined when the signature does not hold.
  */
 export function verifiedByXmlCrypto(xml: string, certPem: string): string | undefined {

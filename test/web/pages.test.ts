@@ -5,7 +5,9 @@ import { hashPassword } from '../../src/gateway/auth/index.ts'
 import type { Permission } from '../../src/http/index.ts'
 import { type Browser, browse, browseAs } from '../support/browse.ts'
 import { buildTestApp, type TestApp } from '../support/build-test-app.ts'
-import { fill, PAGE_ROLES, SPEC_PAGES } from './page-calls.ts'
+import { storeDelivery } from '../support/store-delivery.ts'
+import { FILES, fill, type Ids, OWNED, PAGE_ROLES, SPEC_PAGES, withWords } from './page-calls.ts'
+import { makeWork } from './page-rows.ts'
 
 const CLAVE = 'correcta caballo batería'
 const WHO = ['admin', 'operador', 'lector', 'superadmin', 'nadie'] as const
@@ -13,8 +15,14 @@ type Who = (typeof WHO)[number]
 
 let t: TestApp
 let browsers: Record<Who, Browser>
+let dte: { id: number }
+let delivery: { webhook: number; entrega: number }
+let work: Awaited<ReturnType<typeof makeWork>>
 beforeAll(async () => {
   t = await buildTestApp()
+  dte = await t.make.dte(t.emitter)
+  delivery = await storeDelivery(t, t.empresa.id)
+  work = await makeWork(t.deps, t)
   const password_hash = await hashPassword(CLAVE)
   const roles = (role: 'admin' | 'operador' | 'lector') => ({ roles: { [t.empresa.id]: role }, password_hash })
   const user = {
@@ -36,14 +44,21 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** What the company has, by the name of the parameter. */
-const ids = () => ({ id: t.users.admin.id })
+const ids = (): Ids => ({
+  ...{ id: t.users.admin.id, tipo: 1, dte: dte.id },
+  ...{ empresa: t.empresa.id, emisor: t.emitter.id, timbrado: t.timbrado.id },
+  ...{ establecimiento: t.establecimiento.id, punto: t.punto.id, ...delivery },
+  ...{ lote: work.lote, evento: work.evento },
+})
 
 const PAGES = ROUTES.filter(({ face }) => face === 'page').map(route => ({
   ...route,
+  path: withWords(route),
   name: `${route.method} ${route.path}`,
 }))
 const closed = PAGES.filter(({ permission }) => permission !== 'public')
-const views = closed.filter(({ method }) => method === 'GET')
+const views = closed.filter(({ method, name }) => method === 'GET' && !FILES.includes(name))
+const owned = closed.filter(({ path }) => OWNED.some(param => path.includes(`:${param}`)))
 const forms = PAGES.filter(({ method }) => method === 'POST')
 
 describe('the pages', () => {
@@ -79,7 +94,7 @@ describe.each(forms)('$name', ({ path, permission, anyOrigin, upload }) => {
         return
       }
       await browsers.admin.open('/cuenta')
-      const foreign = browsers.admin.forms()[0]?.fields._csrf ?? ''
+      const foreign = browsers.admin.csrf()
       expect(foreign).not.toBe('')
       for (const token of [undefined, '', 'x', 'x.y', foreign]) {
         if (upload) {
@@ -126,5 +141,57 @@ describe.each(views)('$name', ({ path, permission }) => {
     expect(html).toMatch(/<title>[^<]+ · ñandutí<\/title>/)
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|<script>|(?:src|href|action)="https?:/)
     expect(Buffer.byteLength(html)).toBeLessThan(60_000)
+  })
+})
+
+const acts = forms.filter(({ permission }) => permission !== 'public' && permission !== 'token')
+
+describe.each(acts)('$name, sent by one without the permission', ({ path, permission, upload }) => {
+  const may = PAGE_ROLES[permission as Permission] ?? ['admin', 'operador', 'lector']
+  it.each(WHO.filter(who => who !== 'superadmin' && !may.includes(who)))('403 for %s', async who => {
+    const b = browsers[who]
+    await b.open('/cuenta')
+    const _csrf = b.csrf()
+    const headers = { cookie: [...b.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+    const payload = new FormData()
+    payload.set('_csrf', _csrf)
+    if (upload) {
+      const res = await t.app.inject({ method: 'POST', url: fill(path, ids()), headers, payload })
+      expect({ path, status: res.statusCode }).toEqual({ path, status: 403 })
+      return
+    }
+    await b.post(fill(path, ids()), { _csrf })
+    expect({ path, status: b.status() }).toEqual({ path, status: 403 })
+  })
+})
+
+let foreignWork: Awaited<ReturnType<typeof makeWork>> | undefined
+
+describe.each(owned)('$name of another company', ({ method, path, upload }) => {
+  it('is 404, the same bytes as what is absent', async () => {
+    const stamp = await t.make.timbrado(t.ajena.id)
+    const place = await t.make.establecimiento(stamp)
+    const emitter = await t.make.emitter(t.ajena, { activo: false })
+    const punto = await t.make.punto(place)
+    const work = { empresa: t.ajena, emitter, timbrado: stamp, establecimiento: place, punto }
+    foreignWork ??= await makeWork(t.deps, work)
+    const made = foreignWork
+    const foreign: Ids = {
+      ...{ empresa: t.ajena.id, emisor: emitter.id, timbrado: stamp.id, dte: (await t.make.dte(emitter)).id },
+      ...{ establecimiento: place.id, punto: punto.id, tipo: 1, lote: made.lote, evento: made.evento },
+      ...(await storeDelivery(t, t.ajena.id)),
+    }
+    const b = browsers.admin
+    await b.open('/cuenta')
+    const token = b.csrf()
+    const answer = async (named: Ids) => {
+      if (method === 'GET') await b.open(fill(path, named))
+      else if (upload) await b.upload(fill(path, named), { _csrf: token })
+      else await b.post(fill(path, named), { _csrf: token })
+      return { status: b.status(), html: b.html() }
+    }
+    const absent = await answer({ tipo: 1 })
+    expect(absent.status).toBe(404)
+    expect(await answer(foreign)).toEqual(absent)
   })
 })

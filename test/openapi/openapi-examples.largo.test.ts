@@ -5,7 +5,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../src/app.ts'
 import { wrongCredentials } from '../../src/gateway/auth/auth.errors.ts'
-import { notReceived, notSigned, rejectedBySifen, unknownOutcome } from '../../src/gateway/dtes/dtes.errors.ts'
+import {
+  notReceived,
+  notSigned,
+  rejectedBySifen,
+  typeNotAccepted,
+  unknownOutcome,
+} from '../../src/gateway/dtes/dtes.errors.ts'
 import { numeracionExhausted } from '../../src/gateway/timbrados/index.ts'
 import { type Actor, buildTestApp, type TestApp } from '../support/build-test-app.ts'
 import { openContract } from './openapi-contract.ts'
@@ -59,7 +65,10 @@ describe('every answer in JSON', () => {
       )
     expect(told(200)).toEqual([['approved', false, true]])
     expect(told(422)).toEqual([['rejected', true, false]])
-    expect(told(502)).toEqual([['error', false, false]])
+    expect(told(502)).toEqual([
+      ['error', false, false],
+      ['error', false, false],
+    ])
     expect(told(504)).toEqual([['sent', false, false]])
     const [detail] = shown('GET /api/sifen/dtes/{id}', 200)
     expect(detail).toMatchObject({ estado: 'approved', cancelado: false, eventos: [], sifen_explicacion: null })
@@ -92,6 +101,8 @@ describe('every refusal of a route’s own', () => {
     expect(of(409)).toEqual(numeracionExhausted().body)
     expect(of(422)).toEqual(rejectedBySifen(of(422)).body)
     expect(of(502)).toEqual(notReceived(of(502)).body)
+    const notAccepted = shown(SYNC, 502).at(-2) as unknown as Parameters<typeof notReceived>[0]
+    expect(notAccepted).toEqual(typeNotAccepted(notAccepted).body)
     expect(of(504)).toEqual(unknownOutcome(of(504)).body)
     expect(shown('GET /api/sifen/dtes/{id}/xml', 409)).toEqual([notSigned({ id: 2, estado: 'draft' }).body])
   })
@@ -179,7 +190,7 @@ describe('with every limiter on', () => {
     await counted.close()
   })
 
-  it('so do refusals, of what a token opens and of a login alike, whatever is wrong with the body', async () => {
+  it('so do refusals, of what a token opens and of a login alike, with any fault in the body', async () => {
     const env = Object.fromEntries(['LOGIN', 'API', 'SEND', 'ADMIN'].map(name => [`LIMIT_${name}`, '9']))
     const counted = await buildTestApp({ env })
     const json = { headers: { 'content-type': 'application/json' } }

@@ -1,0 +1,85 @@
+/**
+ * Two processes of the gateway on one PostgreSQL, one of which is killed: no document is posted twice, and what the dead one held is done
+ * within 60 s. With TEST_DATABASE_URL alone.
+ */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Sandbox, startSandbox } from '@nanduti/sandbox'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Installation, install } from '../../campaigns/kill/installation.ts'
+import { DEMO_INVOICE } from '../../src/demo/first-invoice.ts'
+import { ensureBuilt, killGateways, type Running, startGateway } from '../support/running-gateway.ts'
+
+const SERVER = process.env.TEST_DATABASE_URL
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+const READY = /^ñandutí está listo en (\S+)$/
+const CREATE = '/api/sifen/dtes'
+/** Each is resent by both processes at once. */
+const DOCUMENTS = 24
+const PICKED_UP_MS = 60_000
+const SOON = { timeout: PICKED_UP_MS, interval: 200 }
+
+describe.runIf(SERVER)('two processes on one database', () => {
+  let installation: Installation
+  let sandbox: Sandbox
+  const processes: { running: Running; url: string }[] = []
+
+  beforeAll(async () => {
+    ensureBuilt()
+    installation = await install(MAIN, SERVER)
+    sandbox = await startSandbox({
+      dataDir: join(installation.folder, 'sandbox'),
+      clock: { now: () => new Date() },
+      random: { bytes: count => randomBytes(count) },
+    })
+    const env = {
+      ...installation.env,
+      SIFEN_TEST_URL: sandbox.url,
+      SIFEN_TIMEOUT_MS: '5000',
+      BCP_URL: 'http://127.0.0.1:9',
+    }
+    for (let n = 0; n < 2; n++) {
+      const running = startGateway(env, '--with=web,worker')
+      const [, url = ''] = READY.exec(await running.line(READY)) ?? []
+      processes.push({ running, url })
+    }
+  }, 180_000)
+
+  afterAll(async () => {
+    await killGateways()
+    await sandbox?.close()
+    await installation?.remove(false)
+  })
+
+  const ask = async (url: string, path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${installation.place.token}`, 'content-type': 'application/json' }
+    const response = await fetch(url + path, {
+      method: body ? 'POST' : 'GET',
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return (await response.json()) as { id: number; cdc: string; estado: string }
+  }
+
+  it('every document is approved within a minute of a kill -9, and none was posted twice', async () => {
+    const [first, second] = processes
+    if (!first || !second) throw new Error('Two processes were started')
+    const created: { id: number; cdc: string }[] = []
+    for (let n = 0; n < DOCUMENTS; n++) created.push(await ask(n % 2 ? first.url : second.url, CREATE, DEMO_INVOICE))
+    const resend = (url: string, id: number) => ask(url, `${CREATE}/${id}/reenviar`, {}).catch(() => undefined)
+    const resent = created.map(({ id }) => Promise.all([resend(first.url, id), resend(second.url, id)]))
+    await vi.waitFor(() => expect(sandbox.journal().length).toBeGreaterThan(2), SOON)
+    await first.running.end('SIGKILL')
+    const killed = Date.now()
+    await Promise.all(resent)
+    for (const { id } of created) await resend(second.url, id)
+    await vi.waitFor(async () => {
+      const states = await Promise.all(created.map(async ({ id }) => (await ask(second.url, `${CREATE}/${id}`)).estado))
+      expect(states).toEqual(created.map(() => 'approved'))
+    }, SOON)
+    expect(Date.now() - killed).toBeLessThan(PICKED_UP_MS)
+    const postings = created.map(({ cdc }) => sandbox.postsOf(cdc).length)
+    expect(postings).toEqual(created.map(() => 1))
+  }, 180_000)
+})

@@ -1,0 +1,32 @@
+/** Registering something by the API: what a refusal must say, and that a race registers it once. */
+import { expect } from 'vitest'
+import type { TestApp } from './build-test-app.ts'
+
+/** `open` runs when the tests do: the app may be built meanwhile. */
+export function registering(open: () => TestApp) {
+  const post = (path: string, body: object) => open().as('admin').post(path, body)
+  const listed = async (path: string) => (await open().as('lector').get(path)).json().data
+
+  /** A 422 for these fields and no others; nothing was registered at the path. */
+  async function expectRefused(path: string, body: object, fields: Record<string, string>) {
+    const before = await listed(path)
+    const res = await post(path, body)
+    expect({ body, status: res.statusCode }).toEqual({ body, status: 422 })
+    expect(res.json().errors).toEqual(
+      Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, [expect.stringContaining(text)]])),
+    )
+    expect(await listed(path)).toEqual(before)
+  }
+
+  /** The first is registered, the second is told that it is too late; so is one of many at once. */
+  async function expectOneOnly(path: string, body: object, refusal: { message: string; code: string }) {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post(path, body)))
+    answers.push(await post(path, body))
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    expect(statuses.sort()).toEqual([201, 409, 409, 409, 409, 409])
+    const refused = answers.filter(({ statusCode }) => statusCode === 409).map(res => res.json())
+    expect(refused).toEqual(Array(5).fill(refusal))
+  }
+
+  return { post, listed, expectRefused, expectOneOnly }
+}

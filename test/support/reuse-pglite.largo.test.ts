@@ -1,0 +1,52 @@
+/** What one suite leaves behind in a database would decide what the next one finds. */
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, it } from 'vitest'
+import type { Database } from '../../src/db/index.ts'
+import { openTestDatabase } from './test-database.ts'
+
+const opened: Database[] = []
+const open = async () => {
+  const database = await openTestDatabase()
+  opened.push(database)
+  return database
+}
+afterEach(() => Promise.all(opened.splice(0).map(database => database.close())))
+
+const rows = async ({ db }: Database, query: string) => (await db.execute(sql.raw(query))).rows
+const COMPANY = `insert into empresas (ruc, dv, razon_social) values ('80000001', '5', 'Una S.A.') returning id`
+
+it('every suite finds the rows and the numbers of the template', async () => {
+  const first = await open()
+  const template = await rows(first, 'select * from pgboss.version')
+  const ids = [await rows(first, COMPANY)]
+  await rows(first, 'update pgboss.version set cron_on = now()')
+  await rows(first, 'set statement_timeout = 12345')
+  await first.close()
+
+  const next = await open()
+  expect(await rows(next, 'select count(*)::int as n from empresas')).toEqual([{ n: 0 }])
+  expect(await rows(next, 'select * from pgboss.version')).toEqual(template)
+  expect(await rows(next, 'show statement_timeout')).toEqual([{ statement_timeout: '0' }])
+  ids.push(await rows(next, COMPANY))
+  expect(ids[1]).toEqual(ids[0])
+})
+
+it.each([
+  'alter table empresas rename to perdidas',
+  'alter table empresas add column extra text',
+  'drop index emitters_activo',
+  'create table otra (id int)',
+  `create function f() returns trigger language plpgsql as 'begin return null; end'`,
+])('no suite finds what another did to the tables: %s', async change => {
+  const first = await open()
+  await rows(first, change)
+  await first.close()
+  await expect(rows(await open(), change)).resolves.toEqual([])
+})
+
+it('what a suite left running finds its database closed', async () => {
+  const first = await open()
+  await first.close()
+  await open()
+  await expect(rows(first, 'select 1')).rejects.toThrow()
+})

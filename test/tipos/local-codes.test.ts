@@ -1,0 +1,29 @@
+/** What our rules refuse, SIFEN would refuse with the same code: each such document, forced past them, before the sandbox and its own rules. */
+import { beforeAll, expect, it } from 'vitest'
+import { ELSEWHERE } from '../../packages/sandbox/test/rules-elsewhere.ts'
+import { DEFECTS } from '../../packages/sandbox/test/sandbox-defects.ts'
+import { LOCALES } from '../../packages/sifen/test/local-cases.ts'
+import { type Judge, openJudge } from '../support/judged-documents.ts'
+
+let judge: Judge
+beforeAll(async () => {
+  judge = await openJudge()
+})
+
+/**
+ * Codes that no request brings before the sandbox, for the writer leaves out what is wrong or the defect is of the books: the sandbox's own
+ * tests reject edited documents with them.
+ */
+const NOT_WRITTEN = [
+  ...['1050', '1103', '1151', '1253', '1263', '1309', '1351', '1451', '1501', '1701', '1807'],
+  ...['2101', '2390', '2403', '2404', '2437', '2438', '2551', '2601'],
+]
+const judgedThere = new Set([...DEFECTS.map(({ codigo }) => codigo), ...Object.values(ELSEWHERE).flat()])
+
+it.each([...LOCALES].filter(([codigo]) => !NOT_WRITTEN.includes(codigo)))('%s', (codigo, { body }) => {
+  expect(judge.forced(body)).toMatchObject({ codigo })
+})
+
+it.each(NOT_WRITTEN)('%s, which the writer does not write', codigo => {
+  expect({ local: LOCALES.has(codigo), judged: judgedThere.has(codigo) }).toEqual({ local: true, judged: true })
+})

@@ -1,0 +1,77 @@
+/** Every page of the route table with an address that it answers, and people to open it: what the tests in a browser start from. */
+import { ROUTES } from '../../src/app.ts'
+import { createAccessLink, hashPassword } from '../../src/gateway/auth/index.ts'
+import type { Route } from '../../src/http/index.ts'
+import { browseAs } from '../support/browse.ts'
+import { type IssuingApp, SYNC } from '../support/issuing-app.ts'
+import { storeDelivery } from '../support/store-delivery.ts'
+import { makeWork } from './page-rows.ts'
+
+export const CLAVE = 'correcta caballo batería'
+
+export type PageAddress = { path: string; address: string; isPublic: boolean }
+
+/** Answers a file, or leads elsewhere. */
+const NO_PAGES = /^\/$|^\/docs$|^\/assets\/|\/(kude|logo|xml)$|\.csv$/
+
+/** Pages that show something else for a word of their address. */
+const VARIANTS: Readonly<Record<string, readonly string[]>> = {
+  '/documentos/nuevo': ['?tipo=4', '?tipo=5', '?tipo=6', '?tipo=7'],
+  '/eventos/nuevo/transporte': ['?motivo=1', '?motivo=3', '?motivo=4'],
+  '/numeracion/:punto/inutilizar': ['?tipo=1&desde=2&hasta=2'],
+}
+
+/** A superadmin of everything, links for those who are not in yet, and an approved document. */
+export async function furnish(t: IssuingApp) {
+  const dte = (await t.as('operador').post(SYNC, t.factura())).json().id as number
+  const password_hash = await hashPassword(CLAVE)
+  const superadmin = await t.make.user({ superadmin: true, roles: { [t.empresa.id]: 'admin' }, password_hash })
+  const forgetful = await t.make.user({ password_hash })
+  const b = await browseAs(t, superadmin.email, CLAVE)
+  await b.open('/invitaciones')
+  const invitation = { email: 'invitada@ejemplo.com.py', empresa_id: `${t.empresa.id}`, role: 'operador' }
+  await b.send('/invitaciones', invitation)
+  const [, invited = ''] = /\/invitations\/(\d+-\w{48})/.exec(b.text()) ?? []
+  const wanted = { purpose: 'password', userId: forgetful.id, lifetimeMinutes: 60 } as const
+  const { link } = await createAccessLink(t.deps.db, t.deps, wanted)
+  const delivery = await storeDelivery(t, t.empresa.id)
+  const work = await makeWork(t.deps, t)
+  return { superadmin, forgetful, invited, recovery: link.split('/').at(-1) ?? '', dte, delivery, work }
+}
+
+/** The path once for each word of its parameter; as it is when it has none. */
+const worded = ({ path, words = {} }: Pick<Route, 'path' | 'words'>): string[] =>
+  Object.entries(words)
+    .flatMap(([name, each]) => each.map(word => path.replace(`:${name}`, word)))
+    .concat(Object.keys(words).length > 0 ? [] : [path])
+
+/** Every page that a GET shows, from the route table: one that is added later is here by itself. */
+export function listPages(
+  t: IssuingApp,
+  { invited, recovery, dte, delivery, work }: Omit<Awaited<ReturnType<typeof furnish>>, 'superadmin' | 'forgetful'>,
+): PageAddress[] {
+  const ids: Readonly<Record<string, number | string>> = {
+    ...{ id: t.users.admin.id, empresa: t.empresa.id, emisor: t.emitter.id, timbrado: t.timbrado.id, tipo: 1 },
+    ...{ establecimiento: t.establecimiento.id, punto: t.punto.id, dte, ...delivery },
+    ...{ lote: work.lote, evento: work.evento },
+  }
+  const partOf = (path: string, name: string) => {
+    if (name === 'token') return path.startsWith('/invitations') ? invited : recovery
+    const value = ids[name]
+    if (value === undefined) throw new Error(`page-world.ts has no value for :${name} of ${path}`)
+    return `${value}`
+  }
+  return (
+    ROUTES.filter(({ method, face, path }) => method === 'GET' && face === 'page' && !NO_PAGES.test(path))
+      // The reference has tests of its own (reference.largo.test.ts), and the first page of an empty installation does not exist here.
+      .filter(({ path }) => !path.startsWith('/api') && !path.startsWith('/primer-ingreso'))
+      .flatMap(route => worded(route).map(path => ({ path, permission: route.permission })))
+      .flatMap(({ path, permission }) =>
+        ['', ...(VARIANTS[path] ?? [])].map(query => ({
+          path: path + query,
+          address: path.replace(/:(\w+)/g, (_, name: string) => partOf(path, name)) + query,
+          isPublic: permission === 'public',
+        })),
+      )
+  )
+}

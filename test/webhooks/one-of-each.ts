@@ -1,0 +1,33 @@
+/** A short life in which every kind of event happens but `webhook.test`. */
+import { SifenError } from '@nanduti/sifen'
+import { type IssuingApp, SYNC } from '../support/issuing-app.ts'
+import { lots } from '../support/lotes.ts'
+
+const seven = (numero: number) => String(numero).padStart(7, '0')
+
+/** A voiding of four numbers from `first`, which no document has taken. */
+export const voidNumbers = (t: IssuingApp, first: number) =>
+  t.as('operador').post('/api/sifen/eventos/inutilizacion', {
+    ...{ timbrado: t.timbrado.numero, establecimiento: '001', punto_expedicion: '001', tipo_documento: 1 },
+    ...{ numero_inicio: seven(first), numero_fin: seven(first + 3), motivo: 'Salto de numeración' },
+  })
+
+export async function oneOfEach(t: IssuingApp): Promise<void> {
+  const post = (path: string, body: object) => t.as('operador').post(path, body)
+  const { cdc } = (await post(SYNC, t.factura())).json<{ cdc: string }>()
+  t.sandbox.script({ service: 'recibe', fault: 'observe', codigo: '1005', times: 1 })
+  await post(SYNC, t.factura())
+  t.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '1309', times: 1 })
+  await post(SYNC, t.factura())
+  t.interpose('recibe', async () => {
+    throw new SifenError('SIFEN_CONNECTION', 'not-sent', 'No se pudo conectar.')
+  })
+  await post(SYNC, t.factura())
+  t.restore()
+  await post('/api/sifen/eventos/cancelacion', { cdc, motivo: 'Error en el precio' })
+  t.sandbox.script({ service: 'evento', fault: 'reject', codigo: '4065', times: 1 })
+  await voidNumbers(t, 9000)
+  const l = lots(() => t)
+  await l.send(await l.signed(2))
+  await t.wait(3600)
+}
