@@ -1,6 +1,6 @@
 /**
  * Turns the field catalogue into straight code, `npm run generate`: one function a group, with the ordinary case of every row written
- * out. Whatever is not ordinary (absent, wrong, in need of escaping) goes to the interpreter with its row, so the tables keep one meaning.
+ * out. A value that is not ordinary (absent, wrong, in need of escaping) goes to the interpreter with its row, so the tables keep one meaning.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -229,7 +229,7 @@ function single(row: Exclude<FieldRow, { kind: 'constant' }>, owner: string, mod
   }
 }
 
-/** The ordinary case of a row as a condition on `v` and the expression of its text; undefined where there is none worth writing out. */
+/** The ordinary case of a row as a condition on `v` and the expression of its text; undefined where it is not worth writing out. */
 function ordinary(row: FieldRow, { tables }: Module): { when: string; value: string } | undefined {
   switch (row.kind) {
     case 'text':

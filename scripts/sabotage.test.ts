@@ -1,4 +1,4 @@
-/** The sabotages still fit the code, so that whoever changes it hears of it at once and not in the next `npm run sabotage`. */
+/** The sabotages still fit the code. A change that breaks one is reported at once, not by the next `npm run sabotage`. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { PATCHES } from './sabotage/patches.ts'

@@ -8,17 +8,25 @@ import { EMISORES } from './patches/emisores.ts'
 import { EVENTOS } from './patches/eventos.ts'
 import { KUDE_PATCHES } from './patches/kude.ts'
 import { LOTES } from './patches/lotes.ts'
+import { NUMEROS } from './patches/numeros.ts'
+import { PAGINAS } from './patches/paginas.ts'
+import { PREGUNTAS } from './patches/preguntas.ts'
 import { PROTOCOLO } from './patches/protocolo.ts'
 import { SANDBOX } from './patches/sandbox.ts'
 import { SIFEN } from './patches/sifen.ts'
+import { TABLERO } from './patches/tablero.ts'
 import { WEBHOOKS } from './patches/webhooks.ts'
 
 export const PATCHES: readonly Patch[] = [
+  ...NUMEROS,
   ...PROTOCOLO,
+  ...PREGUNTAS,
   ...LOTES,
   ...EVENTOS,
   ...SIFEN,
   ...ACCESO,
+  ...PAGINAS,
+  ...TABLERO,
   ...EMISORES,
   ...SANDBOX,
   ...KUDE_PATCHES,

@@ -14,7 +14,7 @@ type Override = { includes: string[]; linter: { rules: object } }
 /** Where the environment may be read: the configuration, and what is no part of the product. */
 const ENVIRONMENT: Override = {
   includes: [
-    'src/config.ts',
+    'src/config/load-config.ts',
     '*.config.ts',
     '**/*.test.ts',
     '{test,scripts,bench,campaigns,witness}/**',

@@ -23,7 +23,7 @@ const KUDE = '@nanduti/kude'
 const SANDBOX = '@nanduti/sandbox'
 
 /** The slices from the bottom up: each may import those before it. */
-const SLICES = [
+export const SLICES = [
   'tablas',
   'auth',
   'timbrados',
@@ -32,9 +32,15 @@ const SLICES = [
   'dtes',
   'lotes',
   'eventos',
+  'numeracion',
   'consultas',
+  'documentos',
+  'emision',
   'webhooks',
+  'dashboard',
+  'integraciones',
   'usuarios',
+  'empresas',
   'configuracion',
   'home',
 ] as const
@@ -43,12 +49,12 @@ const SLICE_USES = [
   'src/http',
   'src/web',
   'src/jobs',
+  'src/mail',
   'src/db',
   'src/secrets',
-  'src/config.ts',
+  'src/config',
   'src/deps.ts',
   'src/ports.ts',
-  'src/weak-secrets.ts',
   KUDE,
   SIFEN,
 ]
@@ -60,11 +66,22 @@ const slices: readonly Room[] = SLICES.map((slice, i) => ({
 }))
 
 /** What programs are put together from. */
-const EVERY_ROOM = ['boot', 'db', 'demo', 'files', 'http', 'jobs', 'operations', 'outgoing', 'secrets', 'web'].map(
-  room => `src/${room}`,
-)
+const EVERY_ROOM = [
+  'boot',
+  'config',
+  'db',
+  'demo',
+  'files',
+  'http',
+  'jobs',
+  'mail',
+  'operations',
+  'outgoing',
+  'secrets',
+  'web',
+].map(room => `src/${room}`)
 const EVERY_SLICE = SLICES.map(slice => `src/gateway/${slice}`)
-const TOP_FILES = ['config', 'deps', 'open-deps', 'ports', 'app', 'worker'].map(file => `src/${file}.ts`)
+const TOP_FILES = ['deps', 'open-deps', 'ports', 'app', 'worker'].map(file => `src/${file}.ts`)
 const EVERYTHING = [...EVERY_ROOM, 'src/cli', ...EVERY_SLICE, ...TOP_FILES, SIFEN, KUDE, SANDBOX, `${SANDBOX}/commands`]
 
 const SIFEN_SOURCE = 'packages/sifen/src'
@@ -100,31 +117,37 @@ export const ROOMS: readonly Room[] = [
   { path: 'src', uses: [...EVERYTHING, 'src/boot/node-version.ts'], because: INDEX },
   {
     path: 'src/deps.ts',
-    uses: ['src/config.ts', 'src/ports.ts', 'src/db', SIFEN],
+    uses: ['src/config', 'src/ports.ts', 'src/db', SIFEN],
     because: 'Slices stand on deps.ts: it names none.',
   },
   { path: 'src/ports.ts', uses: [], packages: [], because: 'ports.ts imports nothing.' },
+  { path: 'src/config', uses: [], because: 'The configuration stands on nothing of ours.' },
   {
     path: 'src/db',
     uses: [`${SANDBOX}/lock-folder`],
     because: 'The database room stands on nothing of ours but the lock of a folder.',
   },
   { path: 'src/files', uses: ['src/ports.ts'], because: INDEX },
-  { path: 'src/secrets', uses: ['src/config.ts', 'src/db', 'src/files', 'src/ports.ts'], because: INDEX },
+  { path: 'src/secrets', uses: ['src/config', 'src/db', 'src/files', 'src/ports.ts'], because: INDEX },
   {
     path: 'src/jobs',
     uses: ['src/db', 'src/deps.ts', 'src/ports.ts'],
     because: 'Jobs stand on the database and the deps.',
   },
-  { path: 'src/outgoing', uses: ['src/config.ts', 'src/deps.ts', 'src/files', 'src/ports.ts', SIFEN], because: INDEX },
+  { path: 'src/outgoing', uses: ['src/config', 'src/deps.ts', 'src/files', 'src/ports.ts', SIFEN], because: INDEX },
+  {
+    path: 'src/mail',
+    uses: ['src/db', 'src/deps.ts', 'src/jobs', 'src/ports.ts', 'src/secrets'],
+    because: 'Mail knows no slice: what a letter says is said by who asks for it.',
+  },
   {
     path: 'src/http',
-    uses: ['src/config.ts', 'src/db', 'src/deps.ts', 'src/ports.ts', 'src/boot/version.ts'],
+    uses: ['src/config', 'src/db', 'src/deps.ts', 'src/ports.ts', 'src/boot/version.ts'],
     because: 'The HTTP room stands on the database and the deps.',
   },
   {
     path: 'src/http/log.ts',
-    uses: ['src/config.ts', SIFEN],
+    uses: ['src/config', SIFEN],
     because: 'The log stands on the configuration and on the redaction of SIFEN.',
   },
   {
@@ -134,7 +157,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/web',
-    uses: ['src/http', 'src/config.ts', 'src/db', 'src/deps.ts', 'src/ports.ts', 'src/boot/version.ts'],
+    uses: ['src/http', 'src/config', 'src/db', 'src/deps.ts', 'src/ports.ts', 'src/boot/version.ts'],
     because: 'The web room stands on the HTTP room: it names no slice.',
   },
   ...slices,

@@ -44,7 +44,7 @@ export const EMISORES: readonly Patch[] = [
         to: '.where(eq(id, rowId))',
       },
     ],
-    red: { 'src/cli/keys-rotate.largo.test.ts': 'a secret that changed since it was read is left as it is' },
+    red: { 'src/operations/reseal-serving.largo.test.ts': 'a secret that changed since it was read is left as it is' },
   },
   {
     name: 'el secreto que se estaba guardando queda con la clave anterior',
@@ -77,7 +77,7 @@ export const EMISORES: readonly Patch[] = [
   {
     name: 'mientras cambia la clave, el servidor no atiende a nadie',
     edits: [{ file: 'src/operations/reseal.ts', from: 'await nextTurn()', to: '' }],
-    red: { 'src/cli/keys-rotate.largo.test.ts': 'gets a turn of its own after each secret' },
+    red: { 'src/operations/reseal-serving.largo.test.ts': 'gets a turn of its own after each secret' },
   },
   {
     name: 'otros usuarios de la máquina alcanzan a dar órdenes al servidor',
@@ -123,12 +123,34 @@ export const EMISORES: readonly Patch[] = [
     red: { 'src/gateway/emitters/signers.test.ts': 'another certificate, are opened' },
   },
   {
+    name: 'un punto desactivado sigue emitiendo',
+    edits: [
+      {
+        file: 'src/gateway/timbrados/resolve-numeracion.ts',
+        from: '...(punto?.activo === false && {',
+        to: '...(punto?.activo === undefined && {',
+      },
+    ],
+    red: { 'src/gateway/empresas/datos.test.ts': 'a new document is 422 that says what to do' },
+  },
+  {
+    name: 'un cambio de datos no deja rastro en la auditoría',
+    edits: [
+      {
+        file: 'src/gateway/timbrados/change-datos.ts',
+        from: 'if (Object.keys(change.despues).length === 0) return false',
+        to: 'if (Object.keys(change.despues).length >= 0) return true',
+      },
+    ],
+    red: { 'src/gateway/empresas/datos.test.ts': 'kept in the audit' },
+  },
+  {
     name: 'los ids de una empresa ajena sirven para emitir',
     edits: [
       {
-        file: 'src/gateway/timbrados/timbrados.queries.ts',
-        from: 'anyId(ids.timbrado_id)), scope && inArray(timbrados.empresa_id, scope)',
-        to: 'anyId(ids.timbrado_id))',
+        file: 'src/gateway/dtes/plan.queries.ts',
+        from: ".where(and(isId(timbrados.id, 'timbrado_id'), inScope(timbrados.empresa_id)))",
+        to: ".where(isId(timbrados.id, 'timbrado_id'))",
       },
     ],
     red: { 'src/gateway/dtes/plan-numeracion.test.ts': 'for an absent id and for one of another company' },

@@ -1,5 +1,8 @@
-/** Events: one cancellation of a document, and no number both voided and used, however many ask at the same time. */
+/** Events: one of a kind at SIFEN, however many ask at the same time and with any answer lost; no number both voided and used. */
 import type { Patch } from '../patch.ts'
+
+const FAULTS = 'src/gateway/eventos/evento-faults.test.ts'
+const RULES = 'src/gateway/eventos/spec-rules.test.ts'
 
 export const EVENTOS: readonly Patch[] = [
   {
@@ -26,5 +29,93 @@ export const EVENTOS: readonly Patch[] = [
     ],
     red: { 'src/gateway/eventos/inutilizacion.test.ts': 'overlapping voidings: one' },
     onPostgres: true,
+  },
+  {
+    name: 'un evento sale sin que conste que salió',
+    edits: [
+      {
+        file: 'src/gateway/eventos/evento-state.ts',
+        from: "intent: { from: ['pending'], to: 'sent',",
+        to: "intent: { from: ['pending'], to: 'pending',",
+      },
+    ],
+    red: { [FAULTS]: 'found at the first question' },
+  },
+  {
+    name: 'un documento se cancela otra vez mientras no se sabe de la primera',
+    edits: [
+      {
+        file: 'src/gateway/eventos/cancel-dte.ts',
+        from: 'if (live) throw alreadyAsked(id, live.id)',
+        to: 'void [live, alreadyAsked]',
+      },
+    ],
+    red: { [FAULTS]: 'posted once more after the quiet window' },
+  },
+  {
+    name: 'un evento sale aunque se le haya pasado el tiempo',
+    edits: [
+      {
+        file: 'src/gateway/eventos/register-evento.ts',
+        from: 'client.evento(String(evento.id), bytes, left)',
+        to: 'client.evento(String(evento.id), bytes, () => Math.abs(left()) + 1)',
+      },
+    ],
+    red: { [FAULTS]: 'posts nothing once the time of the posting is over' },
+  },
+  {
+    name: 'un evento se repite aunque otro ya lo haya repetido',
+    edits: [
+      {
+        file: 'src/gateway/eventos/move-evento.ts',
+        from: 'const wasPosted = now?.last_attempt_id !== evento.last_attempt_id',
+        to: 'const wasPosted = false',
+      },
+    ],
+    red: { [FAULTS]: 'does not repeat what another repeated meanwhile' },
+  },
+  {
+    name: 'un evento en duda se repite sin esperar la ventana de silencio',
+    edits: [
+      {
+        file: 'src/gateway/eventos/evento-protocol.ts',
+        from: 'new Date(since.getTime() + quietSeconds * 1000)',
+        to: 'new Date(since.getTime() + 0 * quietSeconds)',
+      },
+    ],
+    red: { [FAULTS]: 'posted once more after the quiet window' },
+  },
+  {
+    name: 'una cancelación se pide aunque venció su plazo',
+    edits: [
+      {
+        file: 'src/gateway/eventos/cancel-dte.ts',
+        from: 'if (deadline && now > deadline) throw',
+        to: 'if (deadline && now > deadline && dte.id < 0) throw',
+      },
+    ],
+    red: { [RULES]: '2. The deadline, from the last sending' },
+  },
+  {
+    name: 'se inutilizan números que un documento tiene',
+    edits: [
+      {
+        file: 'src/gateway/dtes/voided.queries.ts',
+        from: "'approved', 'approved_obs', 'cancelled']",
+        to: "'approved']",
+      },
+    ],
+    red: { [RULES]: '3. No DTE inside the range may be' },
+  },
+  {
+    name: 'la numeración no pasa por encima de lo inutilizado',
+    edits: [
+      {
+        file: 'src/gateway/dtes/take-numero.ts',
+        from: 'if (desde <= free) free = Math.max(free, hasta + 1)',
+        to: 'if (desde <= free) free = Math.max(free, hasta)',
+      },
+    ],
+    red: { 'src/gateway/eventos/inutilizacion.test.ts': 'by ids goes over the range, however many there are' },
   },
 ]

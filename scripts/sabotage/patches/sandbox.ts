@@ -11,7 +11,7 @@ export const SANDBOX: readonly Patch[] = [
         to: 'digest.length > 0 &&',
       },
     ],
-    red: { 'packages/sandbox/src/xml/verify-signature.test.ts': 'and refuses them changed' },
+    red: { 'packages/sandbox/src/xml/verify-signature.largo.test.ts': 'and refuses them changed' },
   },
   {
     name: 'el control del sandbox atiende a cualquier nombre de Host',
@@ -33,7 +33,7 @@ export const SANDBOX: readonly Patch[] = [
         to: 'true',
       },
     ],
-    red: { 'packages/sandbox/src/scripts/sifen-client.test.ts': 'of one emitter: by its certificate' },
+    red: { 'packages/sandbox/src/scripts/sifen-client.largo.test.ts': 'of one emitter: by its certificate' },
   },
   {
     name: 'el sandbox rechaza el saludo TLS cuando ya terminó',
@@ -44,7 +44,7 @@ export const SANDBOX: readonly Patch[] = [
         to: '    setTimeout(() => socket.destroy(), 5)',
       },
     ],
-    red: { 'packages/sandbox/src/scripts/sifen-client.test.ts': "{ fault: 'tls-refused' }" },
+    red: { 'packages/sandbox/src/scripts/sifen-client.largo.test.ts': "{ fault: 'tls-refused' }" },
   },
   {
     name: 'dos sandboxes comparten una carpeta',

@@ -5,6 +5,28 @@ const PROTOCOL = 'src/gateway/dtes/send-protocol.test.ts'
 
 export const SIFEN: readonly Patch[] = [
   {
+    name: 'lo firmado no se vuelve a mirar antes de enviarlo',
+    edits: [
+      {
+        file: 'packages/sifen/src/documento/sign-documento.ts',
+        from: 'checkSigned(signed.xml, csc.valor)',
+        to: '',
+      },
+    ],
+    red: { 'src/gateway/dtes/self-check.test.ts': '500 without a word to the client' },
+  },
+  {
+    name: 'al mirar lo firmado no se calcula su resumen',
+    edits: [
+      {
+        file: 'packages/sifen/src/documento/check-signed.ts',
+        from: "if (digest !== between(after, '<DigestValue>', '<'))",
+        to: 'if (false)',
+      },
+    ],
+    red: { 'packages/sifen/src/documento/check-signed.test.ts': 'is changed: it is found' },
+  },
+  {
     name: 'la respuesta sobre otro CDC se toma por propia',
     edits: [
       {

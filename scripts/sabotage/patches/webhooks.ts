@@ -7,7 +7,7 @@ export const WEBHOOKS: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/webhooks/dispatch.queries.ts',
-        from: 'eq(webhookDeliveries.due_at, sql`c.due`),',
+        from: 'eq(webhookDeliveries.due_at, sql`c.due_at`),',
         to: '',
       },
     ],

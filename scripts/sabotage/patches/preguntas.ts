@@ -1,0 +1,143 @@
+/** What is asked of SIFEN about a document in doubt, and what its silence means. */
+import type { Patch } from '../patch.ts'
+
+const SEND = 'src/gateway/dtes/send-dte.test.ts'
+const SETTLE = 'src/gateway/dtes/settle-dte.largo.test.ts'
+const SIMULATION = 'campaigns/protocolo.largo.test.ts'
+const SIMULATED = 'breaks nothing in 300 worlds'
+
+export const PREGUNTAS: readonly Patch[] = [
+  {
+    name: 'un rechazo con un código que recibe no da se toma por final sin preguntar',
+    edits: [
+      {
+        file: 'src/gateway/dtes/protocol.ts',
+        from: "return givesCode('recibe', first.codigo) && explain(",
+        to: 'return explain(',
+      },
+    ],
+    red: { [SIMULATION]: SIMULATED, [SETTLE]: 'does not count when the query finds the document' },
+  },
+  {
+    name: 'por un documento de un SIFEN de verdad se pregunta en el de laboratorio',
+    edits: [
+      {
+        file: 'src/outgoing/sifen-addresses.ts',
+        from: 'testUrl === undefined ? (sandbox?.formerUrls ?? []) : formerUrls',
+        to: '[...(sandbox?.formerUrls ?? []), ...formerUrls]',
+      },
+    ],
+    red: { 'src/outgoing/sifen-addresses.test.ts': 'was a real SIFEN, and the sandbox is not one' },
+  },
+  {
+    name: 'el operador cierra un documento por el que se puede preguntar',
+    edits: [
+      {
+        file: 'src/gateway/dtes/close-dte.ts',
+        from: 'if (address !== undefined) throw',
+        to: "if (address === '') throw",
+      },
+    ],
+    red: { 'src/gateway/dtes/attention.test.ts': 'refuses while SIFEN can be asked' },
+  },
+  {
+    name: 'se pregunta sin reservar la pregunta',
+    edits: [
+      {
+        file: 'src/gateway/dtes/dtes.queries.ts',
+        from: 'eq(dtes.due_at, dte.due_at as Date),',
+        to: 'lte(dtes.created_at, dte.due_at as Date),',
+      },
+    ],
+    red: { [SIMULATION]: SIMULATED, [SETTLE]: 'goes out once, however many are woken for it' },
+  },
+  {
+    name: 'la pregunta reservada no deja quien haga la siguiente',
+    edits: [
+      {
+        file: 'src/gateway/dtes/settle-dte.ts',
+        from: 'if (claimed) await queue.send',
+        to: 'if (!claimed) await queue.send',
+      },
+    ],
+    red: { [SETTLE]: 'is asked again in its time when the process dies' },
+  },
+  {
+    name: 'se da por perdido sin preguntar a SIFEN',
+    edits: [
+      {
+        file: 'src/gateway/dtes/settle-dte.ts',
+        from: 'const answer = await askByCdc(deps, dte, attempt)',
+        to: "const answer = { encontrado: false, codigo: '0420', mensaje: '', fechaProceso: '' } as const",
+      },
+    ],
+    red: { [SETTLE]: 'is adopted with the protocol and the instants of SIFEN' },
+  },
+  {
+    name: 'sin ventana de silencio: "no existe" cierra al instante',
+    edits: [
+      {
+        file: 'src/gateway/dtes/protocol.ts',
+        from: 'quietMs < quietSeconds * SECOND_MS',
+        to: 'quietMs < 0',
+      },
+    ],
+    red: { [SIMULATION]: SIMULATED, [SETTLE]: 'is adopted although SIFEN shows it late' },
+  },
+  {
+    name: 'la ventana de silencio cuenta desde el comienzo del envío',
+    edits: [
+      {
+        file: 'src/gateway/dtes/protocol.ts',
+        from: `later(finished_at ?? sent_at, steadySince)
+  return finished_at ? believed : new Date(believed.getTime() + timeoutMs)`,
+        to: `later(sent_at, steadySince)
+  return new Date(believed.getTime() + 0 * timeoutMs + 0 * Number(finished_at))`,
+      },
+    ],
+    red: {
+      'src/gateway/dtes/protocol.test.ts': 'the end of its time limit, after a crash',
+      [SEND]: 'after the intent, before the posting',
+    },
+  },
+  {
+    name: 'el tiempo que sumó un salto del reloj cuenta para la ventana de silencio',
+    edits: [
+      {
+        file: 'src/gateway/dtes/protocol.ts',
+        from: 'later(finished_at ?? sent_at, steadySince)',
+        to: 'later(finished_at ?? sent_at, new Date(0 * Number(steadySince)))',
+      },
+    ],
+    red: { [SIMULATION]: SIMULATED, [SETTLE]: 'does not end the quiet window' },
+  },
+  {
+    name: 'un salto del reloj no se nota',
+    edits: [
+      { file: 'src/boot/steady-time.ts', from: 'if (Math.abs(jumpMs) > boundMs || !isTrusted)', to: 'if (!isTrusted)' },
+    ],
+    red: { [SIMULATION]: SIMULATED, [SETTLE]: 'does not end the quiet window' },
+  },
+  {
+    name: 'la respuesta a una consulta se fecha al llegar y no al preguntar',
+    edits: [
+      {
+        file: 'src/gateway/dtes/settle-dte.ts',
+        from: 'asked(deps.config.sifen, now,',
+        to: 'asked(deps.config.sifen, deps.clock.now(),',
+      },
+    ],
+    red: { [SETTLE]: '"not found" asked before the end of the quiet window' },
+  },
+  {
+    name: 'lo que SIFEN respondió a un envío se borra al darlo por perdido',
+    edits: [
+      {
+        file: 'src/gateway/dtes/attempts.queries.ts',
+        from: "unknown: ['pending'],",
+        to: "unknown: ['pending', 'answered', 'not_sent'],",
+      },
+    ],
+    red: { [SETTLE]: 'what the posting was answered stays' },
+  },
+]

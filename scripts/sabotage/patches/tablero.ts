@@ -1,0 +1,49 @@
+/** What counts say of documents, and what the pages of documents and integrations show of whom. */
+import type { Patch } from '../patch.ts'
+
+export const TABLERO: readonly Patch[] = [
+  {
+    name: 'un documento cambia y la cuenta del tablero no',
+    edits: [
+      {
+        file: 'src/gateway/dtes/move-dte.ts',
+        from: 'recorded.flatMap(({ before, dte }) => recount(before, dte))',
+        to: 'recorded.flatMap(({ before }) => recount(before, before))',
+      },
+    ],
+    red: { 'src/gateway/dtes/recuentos.test.ts': 'equal a count over the documents after every change' },
+  },
+  {
+    name: 'la lista de documentos muestra los de otra empresa',
+    edits: [
+      {
+        file: 'src/gateway/dtes/page-dtes.queries.ts',
+        from: 'const within = and(\n    eq(dtes.empresa_id, empresaId),',
+        to: 'const within = and(\n    empresaId > 0 ? undefined : eq(dtes.empresa_id, empresaId),',
+      },
+    ],
+    red: { 'src/gateway/documentos/documentos.test.ts': 'shows nothing of another company' },
+  },
+  {
+    name: 'un rechazado que ya se emitió de nuevo sigue pidiendo atención',
+    edits: [
+      {
+        file: 'src/gateway/dtes/waiting.queries.ts',
+        from: 'gte(latest.fecha_emision, since), not(exists(taker))',
+        to: 'gte(latest.fecha_emision, since), exists(taker) && undefined',
+      },
+    ],
+    red: { 'src/gateway/documentos/documentos.test.ts': 'whose number another document has' },
+  },
+  {
+    name: 'el registro de solicitudes guarda contraseñas',
+    edits: [
+      {
+        file: 'src/http/request-log.ts',
+        from: 'cut(redacted(body))',
+        to: 'cut(JSON.stringify(body))',
+      },
+    ],
+    red: { 'src/gateway/integraciones/integraciones.test.ts': 'has the calls of the company by token, redacted' },
+  },
+]
