@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
@@ -9,16 +10,28 @@ const report = process.env.TEST_REPORT
 /** Workers read it when they start. What Node has compiled is kept, so that a file's imports cost a third less. */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node-compile', import.meta.url))
 
-/** Each test file runs in its own process, with its own database and its own sandbox. `npm test` leaves out `*.largo.test.ts`. */
+const ROOT = fileURLToPath(new URL('.', import.meta.url))
+const TESTS = globSync('{src,packages/*/src,test,campaigns,scripts}/**/*.test.ts', { cwd: ROOT })
+
+/** A file that replaces a module must be the first to import it. Long tests measure time and memory. */
+const isAlone = (file: string) =>
+  file.endsWith('.largo.test.ts') || /vi\.mock\(/.test(readFileSync(`${ROOT}${file}`, 'utf8'))
+
+/**
+ * Each test file has its own database and its own sandbox. Files share a process with those before them, so that it imports the application
+ * once; some need a process of their own. `npm test` leaves out `*.largo.test.ts`.
+ */
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.ts',
-      'packages/*/src/**/*.test.ts',
-      'test/**/*.test.ts',
-      'campaigns/**/*.test.ts',
-      'scripts/**/*.test.ts',
+    projects: [
+      {
+        extends: true,
+        test: { name: 'shared', include: TESTS.filter(file => !isAlone(file)), isolate: false },
+      },
+      { extends: true, test: { name: 'alone', include: TESTS.filter(isAlone) } },
     ],
+    // A spy that a test forgot would stay for the files after it.
+    restoreMocks: true,
     globalSetup: ['test/support/seed.ts'],
     setupFiles: ['test/support/seed.ts'],
     testTimeout: 60_000,
