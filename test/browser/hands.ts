@@ -13,23 +13,27 @@ export type Hands = {
 }
 
 /** In a context of the locale en-US, in which a date is typed by month, day and year. */
-export const byKeyboard = (page: Page): Hands => ({
-  async type(selector, text) {
-    await tabTo(page, selector)
-    const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
-    if (year === undefined) await page.keyboard.press('Control+A')
-    await page.keyboard.type(year === undefined ? text : `${month}${day}${year}`)
-  },
-  async attach(selector, file) {
-    await tabTo(page, selector)
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-    await chooser.setFiles(file)
-  },
-  async press(selector) {
-    await tabTo(page, selector)
-    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
-  },
-})
+export function byKeyboard(page: Page): Hands {
+  // Intercepted from the start: a key that is quicker than the interception opens Chromium's own dialog, which nobody answers.
+  page.on('filechooser', () => {})
+  return {
+    async type(selector, text) {
+      await tabTo(page, selector)
+      const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
+      if (year === undefined) await page.keyboard.press('Control+A')
+      await page.keyboard.type(year === undefined ? text : `${month}${day}${year}`)
+    },
+    async attach(selector, file) {
+      await tabTo(page, selector)
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+      await chooser.setFiles(file)
+    },
+    async press(selector) {
+      await tabTo(page, selector)
+      await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
+    },
+  }
+}
 
 export const byPointer = (page: Page): Hands => ({
   type: (selector, text) => page.fill(selector, text),
