@@ -14,7 +14,7 @@ export type Hands = {
 
 /** In a context of the locale en-US, in which a date is typed by month, day and year. */
 export function byKeyboard(page: Page): Hands {
-  // Intercepted from the start: a key that is quicker than the interception opens Chromium's own dialog, which nobody answers.
+  // Intercepted from the start: a key that is quicker than the interception opens Chromium's own dialog, which no test can answer.
   page.on('filechooser', () => {})
   return {
     async type(selector, text) {
