@@ -107,6 +107,7 @@ export const environment = z.object({
     .describe('true o false'),
   TOKEN_LIFETIME_DAYS: number(1, 3650, 365),
   SESSION_TIMEOUT_MINUTES: number(0, 1440, 30),
+  SESSION_MAX_HOURS: number(0, 720, 0),
   LOG_LEVEL: z.enum(LOG_LEVELS).optional().describe(LOG_LEVELS.join(', ')),
 })
 

@@ -80,6 +80,8 @@ export function toConfig(env: Settings) {
     tokenLifetimeDays: env.TOKEN_LIFETIME_DAYS,
     /** A session without a request for longer is closed; 0: never. */
     sessionTimeoutMinutes: env.SESSION_TIMEOUT_MINUTES,
+    /** A session that began longer ago is closed, however active; 0: never. */
+    sessionMaxHours: env.SESSION_MAX_HOURS,
     /** The demo speaks to a person at a terminal: only what went wrong stands between its lines. */
     logLevel: env.LOG_LEVEL ?? (demo ? ('warn' as const) : ('info' as const)),
   }

@@ -1,7 +1,7 @@
 /** Ways between pages: to the login and back to what was asked for. */
 import type { FastifyRequest } from 'fastify'
 
-export const REASONS = ['timeout', 'tab_closed', 'logout', 'password'] as const
+export const REASONS = ['timeout', 'lifetime', 'tab_closed', 'logout', 'password'] as const
 export type Reason = (typeof REASONS)[number]
 
 /** The login, which leads back to the page that was asked for. */

@@ -31,6 +31,7 @@ export async function findSession(db: Db, id: number) {
       user_id: sessions.user_id,
       secret_hash: sessions.secret_hash,
       empresa_id: sessions.empresa_id,
+      created_at: sessions.created_at,
       last_activity_at: sessions.last_activity_at,
       name: users.name,
       email: users.email,

@@ -15,6 +15,7 @@ export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
 type Needs = Pick<Deps, 'db' | 'config' | 'clock'>
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 /** Longer names of browsers are made up. */
 const MAX_USER_AGENT = 300
 
@@ -51,19 +52,31 @@ export async function findCookieSession({ db, config }: Needs, request: FastifyR
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** The session of a request, which counts as activity; the way to the login without one or when it was idle for too long. */
+/** The session of a request, which counts as activity; the way to the login without one or when its time is over. */
 export async function requireSession(deps: Needs, request: FastifyRequest): Promise<Session> {
   const session = await findCookieSession(deps, request)
   if (!session) throw seeOther(loginUrl(request))
   const now = deps.clock.now()
-  const { sessionTimeoutMinutes } = deps.config
-  const idleMs = now.getTime() - session.last_activity_at.getTime()
-  if (sessionTimeoutMinutes > 0 && idleMs > sessionTimeoutMinutes * MINUTE_MS) {
-    await endSession(deps.db, session.id, 'timeout', now)
-    throw seeOther(loginUrl(request, 'timeout'))
+  const over = timeIsOver(session, deps.config, now)
+  if (over) {
+    await endSession(deps.db, session.id, over, now)
+    throw seeOther(loginUrl(request, over))
   }
   await touchSession(deps.db, session.id, now)
   return session
+}
+
+/** Which of its two limits the session has passed; undefined while it lives. */
+function timeIsOver(
+  { created_at, last_activity_at }: Session,
+  { sessionTimeoutMinutes, sessionMaxHours }: Needs['config'],
+  now: Date,
+): 'timeout' | 'lifetime' | undefined {
+  const idleMs = now.getTime() - last_activity_at.getTime()
+  const ageMs = now.getTime() - created_at.getTime()
+  if (sessionTimeoutMinutes > 0 && idleMs > sessionTimeoutMinutes * MINUTE_MS) return 'timeout'
+  if (sessionMaxHours > 0 && ageMs > sessionMaxHours * HOUR_MS) return 'lifetime'
+  return undefined
 }
 
 export const principalOf = (session: Session): Principal => ({

@@ -60,6 +60,13 @@ export const PAGINAS: readonly Patch[] = [
     red: { 'src/gateway/auth/session.test.ts': 'lives for 30 minutes after the last page' },
   },
   {
+    name: 'una sesión en uso pasa de su duración máxima',
+    edits: [
+      { file: 'src/web/session.ts', from: 'sessionMaxHours > 0 && ageMs >', to: 'sessionMaxHours < 0 && ageMs >' },
+    ],
+    red: { 'src/gateway/auth/session.test.ts': 'lives for SESSION_MAX_HOURS at most' },
+  },
+  {
     name: 'una invitación sirve dos veces',
     edits: [
       {

@@ -12,6 +12,7 @@ export const SESSION_ENDS = [
   'password',
   'disabled',
   'timeout',
+  'lifetime',
   'tab_closed',
   'stale',
 ] as const

@@ -33,6 +33,7 @@ const ENDS: Readonly<Record<NonNullable<SessionRow['ended_by']>, string>> = {
   password: 'Cambió la contraseña',
   disabled: 'Usuario desactivado',
   timeout: 'Inactividad',
+  lifetime: 'Duración máxima',
   tab_closed: 'Cerró las pestañas',
   stale: 'Inactividad',
 }

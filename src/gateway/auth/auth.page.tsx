@@ -10,6 +10,10 @@ const REASON_NOTES: Readonly<Record<Reason, { title: string; text: string }>> = 
     title: 'Su sesión se cerró por inactividad',
     text: 'Entre otra vez para seguir donde estaba. Lo que había guardado sigue guardado.',
   },
+  lifetime: {
+    title: 'Su sesión llegó a su duración máxima',
+    text: 'Entre otra vez para seguir donde estaba. Lo que había guardado sigue guardado.',
+  },
   tab_closed: {
     title: 'Su sesión se cerró',
     text: 'Todas las pestañas de ñandutí quedaron cerradas y así lo pide la seguridad de esta instalación. Lo que había guardado sigue guardado.',

@@ -137,6 +137,36 @@ describe('a session', () => {
     expect((await rows()).at(-1)).toMatchObject({ ended_by: 'timeout', ended_at: t.clock.now() })
   })
 
+  it('lives for SESSION_MAX_HOURS at most, to the second, however active; then the login says why', async () => {
+    const limited = await buildTestApp({ env: { SESSION_MAX_HOURS: '1' } })
+    try {
+      const one = await limited.make.user({ roles: { [limited.empresa.id]: 'lector' }, password_hash: hashed })
+      const b = await browseAs(limited, one.email, CLAVE)
+      for (const seconds of [20 * MINUTE, 20 * MINUTE, 20 * MINUTE]) {
+        limited.clock.advance(seconds)
+        await b.open('/cuenta')
+        expect(b.at()).toBe('/cuenta')
+      }
+      limited.clock.advance(1)
+      await b.open('/cuenta')
+      expect(b.at()).toBe('/login?reason=lifetime&volver=%2Fcuenta')
+      expect(b.text()).toContain('Su sesión llegó a su duración máxima')
+      const [row] = await limited.deps.db.select().from(sessions).where(eq(sessions.user_id, one.id))
+      expect(row).toMatchObject({ ended_by: 'lifetime', ended_at: limited.clock.now() })
+    } finally {
+      await limited.close()
+    }
+  })
+
+  it('without SESSION_MAX_HOURS lives as long as it is used', async () => {
+    const b = await logIn()
+    for (let hour = 0; hour < 48; hour += 0.5) {
+      t.clock.advance(30 * MINUTE)
+      await b.open('/cuenta')
+    }
+    expect(b.at()).toBe('/cuenta')
+  })
+
   it('is not refreshed by assets, public pages or the heartbeat', async () => {
     const b = await logIn()
     t.clock.advance(20 * MINUTE)

@@ -23,7 +23,7 @@ export async function securityPage(deps: Deps, reply: FastifyReply, refused: Ref
     session_lifetime_minutes: await readSetting(deps.db, 'security.session_lifetime_minutes'),
     stale_close_minutes: await readSetting(deps.db, 'security.stale_close_minutes'),
   }
-  const { sessionTimeoutMinutes } = deps.config
+  const { sessionTimeoutMinutes, sessionMaxHours } = deps.config
   return page(deps, reply, {
     title: 'Seguridad',
     sub: stored.die_on_tab_close
@@ -74,6 +74,12 @@ export async function securityPage(deps: Deps, reply: FastifyReply, refused: Ref
                 sessionTimeoutMinutes > 0
                   ? `La sesión se cierra a los ${sessionTimeoutMinutes} minutos (SESSION_TIMEOUT_MINUTES).`
                   : 'La sesión no se cierra por inactividad (SESSION_TIMEOUT_MINUTES es 0).',
+              ],
+              [
+                'Duración máxima',
+                sessionMaxHours > 0
+                  ? `La sesión se cierra a las ${sessionMaxHours} horas de entrar, aunque se use (SESSION_MAX_HOURS).`
+                  : 'La sesión dura mientras se use (SESSION_MAX_HOURS es 0).',
               ],
               ['Navegador', 'La sesión se olvida cuando se cierra el navegador.'],
             ]}
