@@ -26,7 +26,7 @@ export {
   TodoList,
   type Tone,
 } from './kit.tsx'
-export { type Chip, Chips, Filter, Pager } from './list.tsx'
+export { type Chip, Chips, Filter, PagedTable, Pager, partHref } from './list.tsx'
 export { alonePage, currentEmpresa, done, mainAmbiente, page, sessionOf } from './page.tsx'
 export { openPageFace } from './page-face.ts'
 export { cursorFields, cursorOf, cutPage, type PageCursor } from './paging.ts'

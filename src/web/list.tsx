@@ -1,7 +1,10 @@
-/** The parts around a list: chips of what it may show, its filter, and the ways to newer and older rows. */
+/** The parts around a list: chips of what it may show, its filter, the ways to newer and older rows, and the list with these. */
 import type { ComponentChildren } from 'preact'
+import { counted } from './counted.ts'
 import { Icon, type IconName } from './icon.tsx'
-import type { Tone } from './kit.tsx'
+import { Card, type Tone } from './kit.tsx'
+import type { Cut } from './paging.ts'
+import { type Column, Table } from './table.tsx'
 
 export type Chip = {
   text: string
@@ -90,4 +93,46 @@ export const Pager = ({ words, newer, older }: PagerProps) => (
       )}
     </span>
   </nav>
+)
+
+/** The address of a list, or of a part of it; `cursor` is `antes=…` or `despues=…`. */
+export function partHref(path: string, parte: string | undefined, cursor = ''): string {
+  const query = [parte && `parte=${parte}`, cursor].filter(Boolean).join('&')
+  return query ? `${path}?${query}` : path
+}
+
+type PagedTableProps<Row extends { id: number }> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  cut: Cut<Row>
+  /** What a row is called: one, several. */
+  names: readonly [one: string, many: string]
+  hrefOf(cursor: string): string
+  /** Stands in the place of the table when the list has no row at all. */
+  empty: ComponentChildren
+}
+
+/** A list in a card, by pages. */
+export const PagedTable = <Row extends { id: number }>({
+  caption,
+  columns,
+  cut: { rows, newer, older },
+  names: [one, many],
+  hrefOf,
+  empty,
+}: PagedTableProps<Row>) => (
+  <Card flush>
+    {rows.length === 0 && newer === undefined ? (
+      empty
+    ) : (
+      <>
+        <Table caption={caption} columns={columns} rows={rows} compact />
+        <Pager
+          words={`${counted(rows.length, one, many)} en esta página.`}
+          newer={newer === undefined ? undefined : hrefOf(`despues=${newer}`)}
+          older={older === undefined ? undefined : hrefOf(`antes=${older}`)}
+        />
+      </>
+    )}
+  </Card>
 )

@@ -21,7 +21,8 @@ export const cursorOf = ({
   despues?: number | undefined
 }): PageCursor => (despues === undefined ? { before: antes } : { after: despues })
 
-type Cut<Row> = {
+/** One page of a list. */
+export type Cut<Row> = {
   rows: Row[]
   /** The ids to go on from; undefined where nothing follows. */
   newer: number | undefined

@@ -13,11 +13,11 @@ import {
   cutPage,
   EmptyState,
   Icon,
-  Pager,
+  PagedTable,
   page,
+  partHref,
   sessionOf,
   shownInstant,
-  Table,
   TodoList,
 } from '../../web/index.ts'
 import { descripcionDeEvento } from '../dtes/index.ts'
@@ -82,10 +82,7 @@ const NAMES: Readonly<Record<Parte, string>> = {
   rechazados: 'Rechazados',
 }
 
-const hrefOf = (parte: Parte | undefined, cursor = '') => {
-  const query = [parte && `parte=${parte}`, cursor].filter(Boolean).join('&')
-  return query ? `/eventos?${query}` : '/eventos'
-}
+const hrefOf = (parte: Parte | undefined, cursor?: string) => partHref('/eventos', parte, cursor)
 
 const chipsOf = (current: Parte | undefined, counts: Counts): Chip[] => [
   { text: 'Todos', href: hrefOf(undefined), current: current === undefined },
@@ -134,11 +131,10 @@ export async function eventosPage(deps: Deps, reply: FastifyReply, principal: Pr
   const empresa = await currentEmpresa(db, sessionOf(reply.request))
   const empresaId = empresa?.id ?? 0
   const cursor = cursorOf(query)
-  const { rows, newer, older } = cutPage(await readEventos(db, empresaId, query, cursor, SIZE + 1), cursor, SIZE)
+  const cut = cutPage(await readEventos(db, empresaId, query, cursor, SIZE + 1), cursor, SIZE)
   const counts = await countOpen(db, empresaId)
   const may = maySend(principal, empresa?.id)
-  const isEmpty = rows.length === 0 && newer === undefined
-  const isBlank = isEmpty && query.parte === undefined
+  const isBlank = cut.rows.length === 0 && cut.newer === undefined && query.parte === undefined
   return page(deps, reply, {
     title: 'Eventos',
     sub: isBlank ? undefined : attention(counts),
@@ -146,20 +142,14 @@ export async function eventosPage(deps: Deps, reply: FastifyReply, principal: Pr
     body: (
       <>
         {!isBlank && <Chips label="Estado" chips={chipsOf(query.parte, counts)} />}
-        <Card flush>
-          {isEmpty ? (
-            <Nothing isFiltered={!isBlank} may={may} />
-          ) : (
-            <>
-              <Table caption="Eventos, del más nuevo al más antiguo" columns={COLUMNS} rows={rows} compact />
-              <Pager
-                words={`${counted(rows.length, 'evento', 'eventos')} en esta página.`}
-                newer={newer === undefined ? undefined : hrefOf(query.parte, `despues=${newer}`)}
-                older={older === undefined ? undefined : hrefOf(query.parte, `antes=${older}`)}
-              />
-            </>
-          )}
-        </Card>
+        <PagedTable
+          caption="Eventos, del más nuevo al más antiguo"
+          columns={COLUMNS}
+          cut={cut}
+          names={['evento', 'eventos']}
+          hrefOf={at => hrefOf(query.parte, at)}
+          empty={<Nothing isFiltered={!isBlank} may={may} />}
+        />
       </>
     ),
   })

@@ -2,7 +2,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import {
-  Card,
   type Chip,
   Chips,
   type Column,
@@ -11,11 +10,11 @@ import {
   cursorOf,
   cutPage,
   EmptyState,
-  Pager,
+  PagedTable,
   page,
+  partHref,
   sessionOf,
   shownInstant,
-  Table,
 } from '../../web/index.ts'
 import { TIPOS_NUMERADOS } from '../timbrados/index.ts'
 import { type Carrying, carriedWords, LoteTag, PARTES, PARTS, type Parte, total } from './lote-state.tsx'
@@ -73,10 +72,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ]
 
-const hrefOf = (parte: Parte | undefined, cursor = '') => {
-  const query = [parte && `parte=${parte}`, cursor].filter(Boolean).join('&')
-  return query ? `/lotes?${query}` : '/lotes'
-}
+const hrefOf = (parte: Parte | undefined, cursor?: string) => partHref('/lotes', parte, cursor)
 
 const chipsOf = (current: Parte | undefined, flying: number): Chip[] => [
   { text: 'Todos', href: hrefOf(undefined), current: current === undefined },
@@ -117,38 +113,32 @@ export async function lotesPage(deps: Deps, reply: FastifyReply, query: LotesQue
   const empresaId = empresa?.id ?? 0
   const cursor = cursorOf(query)
   const found = await readLotes(db, empresaId, query.parte && PARTS[query.parte].states, cursor, SIZE + 1)
-  const { rows, newer, older } = cutPage(found, cursor, SIZE)
+  const cut = cutPage(found, cursor, SIZE)
   const carried = Map.groupBy(
     await countCarried(
       db,
       empresaId,
-      rows.map(({ id }) => id),
+      cut.rows.map(({ id }) => id),
     ),
     ({ lote_id }) => lote_id,
   )
   const { flying, next } = await countFlying(db, empresaId)
-  const shown = rows.map(row => ({ ...row, carrying: carried.get(row.id) ?? [] }))
-  const isEmpty = rows.length === 0 && newer === undefined
+  const rows = cut.rows.map(row => ({ ...row, carrying: carried.get(row.id) ?? [] }))
+  const isEmpty = rows.length === 0 && cut.newer === undefined
   return page(deps, reply, {
     title: 'Lotes',
     sub: isEmpty && !query.parte ? undefined : attention(flying, next),
     body: (
       <>
         {(!isEmpty || query.parte) && <Chips label="Estado" chips={chipsOf(query.parte, flying)} />}
-        <Card flush>
-          {isEmpty ? (
-            <Nothing isFiltered={query.parte !== undefined} />
-          ) : (
-            <>
-              <Table caption="Lotes, del más nuevo al más antiguo" columns={COLUMNS} rows={shown} compact />
-              <Pager
-                words={`${counted(rows.length, 'lote', 'lotes')} en esta página.`}
-                newer={newer === undefined ? undefined : hrefOf(query.parte, `despues=${newer}`)}
-                older={older === undefined ? undefined : hrefOf(query.parte, `antes=${older}`)}
-              />
-            </>
-          )}
-        </Card>
+        <PagedTable
+          caption="Lotes, del más nuevo al más antiguo"
+          columns={COLUMNS}
+          cut={{ ...cut, rows }}
+          names={['lote', 'lotes']}
+          hrefOf={at => hrefOf(query.parte, at)}
+          empty={<Nothing isFiltered={query.parte !== undefined} />}
+        />
       </>
     ),
   })
