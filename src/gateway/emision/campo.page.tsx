@@ -55,9 +55,10 @@ export function shownOf(state: FormState, named: Named): { first: Named; more: N
   return { first: shown.filter(([, { mas }]) => !mas), more: shown.filter(([, { mas }]) => mas) }
 }
 
+/** Open when something in it is used, or asked for by a choice. */
 export const More = ({ state, more, what = 'Más datos' }: { state: FormState; more: Named; what?: string }) =>
   more.length === 0 ? null : (
-    <details class="n-extra" open={more.some(([name, campo]) => isUsed(state, name, campo))}>
+    <details class="n-extra" open={more.some(([name, campo]) => campo.si !== undefined || isUsed(state, name, campo))}>
       <summary>{what}</summary>
       <div class="n-grid tight">
         {more.map(([name, campo]) => (

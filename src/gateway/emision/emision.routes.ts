@@ -31,6 +31,7 @@ import {
   newKey,
   openForm,
   readSent,
+  refuseLoss,
   withProblems,
 } from './form-state.ts'
 import { bringAssociated } from './from-document.ts'
@@ -78,8 +79,8 @@ async function act(deps: Deps, { principal, reply }: Asked, state: FormState, ac
     return draw(deps, reply, { ...state, values, errors: { ...state.errors, ...errors } }, { said })
   }
   if (verb === 'traer') {
-    const { values, errors } = await bringAssociated(deps, state)
-    const drawn = await openForm(deps, { empresa: state.empresa, formulario: state.formulario, values })
+    const { values, errors, lost } = await bringAssociated(deps, state)
+    const drawn = await openForm(deps, { empresa: state.empresa, formulario: state.formulario, values, lost })
     return draw(deps, reply, { ...drawn, key: state.key, errors: { ...state.errors, ...errors } })
   }
   if (verb === 'agregar' && isLista(lista)) return draw(deps, reply, state, { added: lista })
@@ -129,7 +130,7 @@ const emits = (way: Way) =>
     async handler(deps, { principal, body, reply }) {
       const empresa = await issuerOf(deps, { principal, reply })
       if (!empresa) return noPoint(deps, reply, principal, empresa)
-      const state = await readSent(deps, empresa, body as Texts)
+      const state = refuseLoss(await readSent(deps, empresa, body as Texts))
       try {
         if (isRefused(state)) throw unprocessable(await reviewDte(deps, principal, state.body))
         const { id, estado } = await emitForm(deps, reply, principal, state, way)
@@ -152,8 +153,8 @@ export const emisionRoutes: Route[] = [
       if (!empresa) return noPoint(deps, reply, principal, empresa)
       const formulario = formularioOf(query.tipo)
       const { values, lost } = await startOf(deps, { empresa, formulario, documento: query.documento })
-      const state = await openForm(deps, { empresa, formulario, values })
-      return state.punto ? draw(deps, reply, state, { lost }) : noPoint(deps, reply, principal, empresa)
+      const state = await openForm(deps, { empresa, formulario, values, lost })
+      return state.punto ? draw(deps, reply, state) : noPoint(deps, reply, principal, empresa)
     },
   }),
   route({

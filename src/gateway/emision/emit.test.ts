@@ -1,5 +1,6 @@
 /** The form of a new document without JavaScript, with the sandbox behind it: what it issues, once, and what it gives back. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { SYNC } from '../../../test/support/issuing-app.ts'
 import {
   AUTOFACTURA,
   CLIENTE,
@@ -190,6 +191,16 @@ describe('POST /documentos/nuevo/emitir', () => {
     const dte = await s.emit('tipo=1', VENTA)
     expect({ at: s.b.at(), estado: dte.estado }).toEqual({ at: `/documentos/${dte.id}`, estado: 'rejected' })
     expect(s.b.text()).toContain('SIFEN rechazó el documento')
+  })
+
+  it('leads to what the API warns of, as text', async () => {
+    await s.emit('tipo=1', { ...VENTA, 'items.0.descripcion': 'Yerba <b>mate</b> 🧉' })
+    expect(s.b.text()).toContain('Conviene mirarlo, aunque SIFEN lo acepta El KuDE no puede imprimir «🧉»')
+    const hostile = { '<img src=x onerror=alert(1)>': 1 }
+    const { id } = (await s.t.as('operador').post(SYNC, s.t.factura(hostile))).json()
+    await s.b.open(`/documentos/${id}`)
+    expect(s.b.text()).toContain('<img src=x onerror=alert(1)>')
+    expect(s.b.html()).not.toContain('<img src=x')
   })
 
   it('503 while the disk is full, with the form as it was', async () => {

@@ -9,6 +9,7 @@ import { listPuntos, type PuntoRow } from './emision.queries.ts'
 import { formBody } from './form-body.ts'
 import { atFields } from './form-problems.ts'
 import { camposDe, FORMULARIOS, type Formulario } from './formularios.ts'
+import { LOST, readLost, WAIVED } from './lost.ts'
 import { completePayments } from './payments.ts'
 import { closeUp, readForm } from './read-form.ts'
 
@@ -23,12 +24,16 @@ export type FormState = {
   /** By field of the form; at `''` those of no field. */
   errors: FieldErrors
   key: string
+  /** What the document that this one is made from says and the form has no field for (lost.ts). */
+  lost: readonly string[]
+  /** The person does without it. */
+  waives: boolean
   body: Record<string, unknown>
   reckoning: Reckoning
 }
 
 /** What a form starts from. */
-export type Start = { empresa: FrameEmpresa; formulario: Formulario; values: Readonly<Record<string, string>> }
+export type Start = Pick<FormState, 'empresa' | 'formulario' | 'lost'> & { values: Readonly<Record<string, string>> }
 
 const INVOICE = 1
 /** The form of a type; that of invoices for any other number. */
@@ -36,10 +41,10 @@ export const formularioOf = (tipo: unknown): Formulario =>
   FORMULARIOS.get(Number(tipo)) ?? (FORMULARIOS.get(INVOICE) as Formulario)
 
 /** Works out a form that has not been sent. */
-export function openForm(deps: Deps, { empresa, formulario, values }: Start): Promise<FormState> {
+export function openForm(deps: Deps, { empresa, formulario, values, lost }: Start): Promise<FormState> {
   const campos = camposDe(formulario)
   return workOut(deps, {
-    ...{ empresa, formulario, campos, key: newKey(deps) },
+    ...{ empresa, formulario, campos, key: newKey(deps), lost, waives: false },
     ...closeUp(campos, values),
     unknown: [],
   })
@@ -57,7 +62,8 @@ export function readSent(
   const other = sent.empresa !== undefined && sent.empresa !== String(empresa.id)
   const key =
     typeof sent.idempotency_key === 'string' && sent.idempotency_key !== '' ? sent.idempotency_key : newKey(deps)
-  return workOut(deps, { empresa, formulario, campos, key, ...read, ...(other && { other }) })
+  const copy = { lost: readLost(sent[LOST]), waives: sent[WAIVED] === '1' }
+  return workOut(deps, { empresa, formulario, campos, key, ...copy, ...read, ...(other && { other }) })
 }
 
 /** The button of a row takes it away before anything is read. */
@@ -67,7 +73,7 @@ function withoutRemoved(sent: Readonly<Record<string, unknown>>): Readonly<Recor
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !name.startsWith(`${lista}.${row}.`)))
 }
 
-type Worked = Pick<FormState, 'empresa' | 'formulario' | 'campos' | 'values' | 'filas' | 'key'> & {
+type Worked = Pick<FormState, 'empresa' | 'formulario' | 'campos' | 'values' | 'filas' | 'key' | 'lost' | 'waives'> & {
   unknown: readonly string[]
   /** The form was opened for another company. */
   other?: boolean
@@ -102,6 +108,15 @@ const fixedOf = ({ tipoDocumento }: Formulario, punto: PuntoRow | undefined) => 
 
 const OTHER_COMPANY =
   'Este formulario se abrió para otra empresa de las suyas. Vuelva a ella con «Cambiar», o revise los datos y emita por la que figura arriba.'
+const NOT_CARRIED =
+  'El otro documento trae datos que este formulario no lleva. Emita por la API, o marque «Emitir sin estos datos».'
+
+/** Refuses to issue without what the form could not take over, until the person agrees. */
+export const refuseLoss = (state: FormState): FormState =>
+  state.lost.length === 0 || state.waives
+    ? state
+    : { ...state, errors: { ...state.errors, '': [...(state.errors[''] ?? []), NOT_CARRIED] } }
+
 const SHOWN = 40
 const unknownText = ([first = '', ...rest]: readonly string[]) =>
   `El formulario trae un dato que esta página no conoce («${first.slice(0, SHOWN).toWellFormed()}»${rest.length > 0 ? ` y ${rest.length} más` : ''}). Abra la página de nuevo.`

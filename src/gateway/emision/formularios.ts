@@ -1,7 +1,7 @@
 /** The forms by type of document: one entry says which groups of fields each one has. No other place knows a type. */
 import { type Campo, type Campos, type Lista, templateOf } from './campo.ts'
-import { asociado, facturaDeRemision, items, moneda, notas, pago, transaccion } from './operacion.ts'
-import { constancia, receptor, vendedor } from './receptor.ts'
+import { asociado, facturaDeRemision, globales, items, moneda, notas, pago, transaccion } from './operacion.ts'
+import { compraPublica, constancia, receptor, vendedor } from './receptor.ts'
 import { entrega, remision, salida, transportista, vehiculo, viaje } from './transporte.ts'
 
 export type Grupo = {
@@ -42,7 +42,7 @@ const nota = (tipoDocumento: number, titulo: string, corto: string): Formulario 
     { titulo: 'Sobre qué documento', campos: asociado },
     { ...RECEPTOR, campos: receptor() },
     itemsDe({ precios: true, iva: true, descuento: true }, CON_IVA),
-    { titulo: 'Moneda', campos: moneda },
+    { titulo: 'Moneda', campos: { ...moneda, ...globales } },
     emision,
   ],
 })
@@ -51,9 +51,9 @@ const TODOS: readonly Formulario[] = [
   {
     ...{ tipoDocumento: 1, titulo: 'Nueva factura', corto: 'Factura', precios: true },
     grupos: [
-      { ...RECEPTOR, campos: receptor() },
+      { ...RECEPTOR, campos: { ...receptor(), ...compraPublica } },
       itemsDe({ precios: true, iva: true, descuento: true }, CON_IVA),
-      { titulo: 'Condición', campos: { ...pago, ...moneda }, con: 'pago' },
+      { titulo: 'Condición', campos: { ...pago, ...moneda, ...globales }, con: 'pago' },
       { ...emision, campos: { ...punto, ...transaccion, ...notas } },
     ],
   },

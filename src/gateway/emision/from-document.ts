@@ -4,16 +4,16 @@ import type { Deps } from '../../deps.ts'
 import type { FieldErrors } from '../../http/index.ts'
 import { type DteRow, findDte, findPayload, reckonDte } from '../dtes/index.ts'
 import { listNotasDe } from './emision.queries.ts'
-import { formBody } from './form-body.ts'
 import type { FormState } from './form-state.ts'
 import { camposDe, type Formulario } from './formularios.ts'
-import { leftOver, type Sold } from './left-over.ts'
+import { type Item, leftOver, type Sold } from './left-over.ts'
+import { lostOf } from './lost.ts'
 import { textsOf } from './prefill.ts'
 
 const NOTA_DE_CREDITO = 5
 const REMISION = 7
 
-/** `lost`: what the other document says and the form has no field for, by JSON path. */
+/** `lost`: what the other document says and the form has no field for (lost.ts). */
 export type Copied = { values: Record<string, string>; lost: string[] }
 
 /** What the form starts with; undefined when the company has no such document. */
@@ -28,26 +28,43 @@ export async function fromDocument(
   const request = requestOf(await findPayload(deps.db, dte))
   const sold = readInput(request).dte
   if (formulario.tipoDocumento === dte.tipo_documento) return again(formulario, sold)
-  const about = { documentoAsociado: [{ formato: 1, cdc: dte.cdc }], receptor: sold.receptor }
   const rate = dte.tipo_cambio?.valor ?? sold.tipo_cambio
-  const money = sold.moneda ? { moneda: sold.moneda, tipo_cambio: rate } : {}
-  const items = await itemsFor(deps, formulario, dte, request)
-  return { values: textsOf(camposDe(formulario), { ...about, ...money, items }), lost: [] }
+  const money = sold.moneda && formulario.precios ? { moneda: sold.moneda, tipo_cambio: rate } : {}
+  return copied(formulario, {
+    documentoAsociado: [{ formato: 1, cdc: dte.cdc }],
+    tipoOperacion: sold.tipoOperacion,
+    receptor: oneRuc(sold.receptor),
+    ...money,
+    items: await itemsFor(deps, formulario, dte, request),
+  })
+}
+
+function copied(formulario: Formulario, json: Readonly<Record<string, unknown>>): Copied {
+  const campos = camposDe(formulario)
+  const values = textsOf(campos, json)
+  return { values, lost: lostOf(campos, json, values) }
+}
+
+/** The form has one field for a RUC and its check digit. */
+function oneRuc(receptor: DteInput['receptor']): DteInput['receptor'] {
+  const { numeroDocumento, dv, ...rest } = receptor ?? {}
+  if (!numeroDocumento || !dv || numeroDocumento.includes('-')) return receptor
+  return { ...rest, numeroDocumento: `${numeroDocumento.trim()}-${dv.trim()}` }
 }
 
 const CDC = 'documentoAsociado.0.cdc'
 
-type Brought = { values: Record<string, string>; errors: FieldErrors }
+type Brought = { values: Record<string, string>; errors: FieldErrors; lost: readonly string[] }
 
 /** Fills in the receiver and the items by the CDC that was typed; what else was typed stays. */
-export async function bringAssociated(deps: Deps, { empresa, formulario, values }: FormState): Promise<Brought> {
+export async function bringAssociated(deps: Deps, { empresa, formulario, values, lost }: FormState): Promise<Brought> {
   const cdc = (values[CDC] ?? '').replace(/\s/g, '')
   const found = isCdc(cdc) ? await fromDocument(deps, empresa.id, formulario, { cdc }) : undefined
-  if (!found) return { values, errors: { [CDC]: [isCdc(cdc) ? FOREIGN : NO_CDC] } }
+  if (!found) return { values, errors: { [CDC]: [isCdc(cdc) ? FOREIGN : NO_CDC] }, lost }
   const brought = Object.keys(found.values)
   const isReplaced = (name: string) => name.startsWith('items.') && brought.some(other => other.startsWith('items.'))
   const kept = Object.entries(values).filter(([name]) => !isReplaced(name))
-  return { values: { ...Object.fromEntries(kept), ...found.values }, errors: {} }
+  return { values: { ...Object.fromEntries(kept), ...found.values }, errors: {}, lost: found.lost }
 }
 
 const FOREIGN = 'No es un documento de esta empresa: complete usted el receptor y los ítems.'
@@ -55,12 +72,19 @@ const NO_CDC = 'No es un CDC: son 44 caracteres, y el último los comprueba.'
 
 /** Left of the invoice for a credit note; all goods for a remission; a debit note is about something else. */
 async function itemsFor(deps: Deps, { tipoDocumento }: Formulario, dte: DteRow, request: unknown) {
-  if (tipoDocumento === REMISION) return readInput(request).dte.items ?? []
+  if (tipoDocumento === REMISION) return (readInput(request).dte.items ?? []).map(goodsOf)
   if (tipoDocumento !== NOTA_DE_CREDITO) return []
   const bodies = await listNotasDe(deps.db, dte.empresa_id, dte.cdc)
   const notes = await Promise.all(bodies.map(body => soldIn(deps, dte, body)))
   return leftOver(await soldIn(deps, dte, request), notes, numeroOf(dte))
 }
+
+const PRICES = [
+  ...['precioUnitario', 'descuento', 'anticipo', 'cdcAnticipo', 'cambio'],
+  ...['afectacionIva', 'tasaIva', 'ivaProporcion'],
+]
+/** A remission has no prices. */
+const goodsOf = (item: Item) => Object.fromEntries(Object.entries(item).filter(([name]) => !PRICES.includes(name)))
 
 /** A new document has its own place, number and day. */
 const OWN = [
@@ -71,18 +95,8 @@ const OWN = [
 
 /** The same document once more, for one that was rejected. */
 function again(formulario: Formulario, sold: DteInput): Copied {
-  const campos = camposDe(formulario)
-  const json = Object.fromEntries(Object.entries(sold).filter(([name]) => !OWN.includes(name)))
-  const values = textsOf(campos, json)
-  const kept = new Set(leavesOf(formBody(campos, values, {}).body))
-  return { values, lost: leavesOf(json).filter(path => !kept.has(path)) }
-}
-
-/** The paths of everything that a JSON says. */
-function leavesOf(json: unknown, path = ''): string[] {
-  if (json === null || json === undefined) return []
-  if (typeof json !== 'object') return [path]
-  return Object.entries(json).flatMap(([name, value]) => leavesOf(value, path ? `${path}.${name}` : name))
+  const json = { ...sold, receptor: oneRuc(sold.receptor) }
+  return copied(formulario, Object.fromEntries(Object.entries(json).filter(([name]) => !OWN.includes(name))))
 }
 
 const requestOf = (payload: unknown) => (payload as { body: unknown }).body

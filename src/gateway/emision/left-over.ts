@@ -9,21 +9,7 @@ export type Item = NonNullable<DteInput['items']>[number]
 /** The items of a document, and what each comes to as an exact decimal text. */
 export type Sold = { items: readonly Item[]; importes: readonly string[]; globales: boolean }
 
-/** What a note may give back: the item as its form knows it. */
-type Devuelto = Pick<
-  Item,
-  | 'descripcion'
-  | 'codigoInterno'
-  | 'unidadMedida'
-  | 'precioUnitario'
-  | 'descuento'
-  | 'afectacionIva'
-  | 'tasaIva'
-  | 'ivaProporcion'
-  | 'cantidad'
->
-
-export function leftOver(invoice: Sold, notes: readonly Sold[], numero: string): Devuelto[] {
+export function leftOver(invoice: Sold, notes: readonly Sold[], numero: string): Item[] {
   return byQuantity(invoice, notes) ?? byTreatment(invoice, notes, numero)
 }
 
@@ -37,7 +23,7 @@ const keyOf = (item: Item) =>
   [item.codigoInterno ?? '', item.descripcion?.trim() ?? '', unitOf(item), treatmentOf(item)].join('\n')
 
 /** Undefined when a note gave back something that was not sold so, or more of it, or amounts of the whole document count. */
-function byQuantity(invoice: Sold, notes: readonly Sold[]): Devuelto[] | undefined {
+function byQuantity(invoice: Sold, notes: readonly Sold[]): Item[] | undefined {
   const isPlain = (sold: Sold) => !sold.globales && sold.items.every(({ anticipo }) => read(anticipo) === 0n)
   if (![invoice, ...notes].every(isPlain)) return undefined
   const left = invoice.items.map(item => ({ item, key: keyOf(item), cantidad: read(item.cantidad) }))
@@ -52,17 +38,11 @@ function byQuantity(invoice: Sold, notes: readonly Sold[]): Devuelto[] | undefin
   }
   return left
     .filter(({ cantidad }) => cantidad > 0n)
-    .map(({ item, cantidad }) => ({ ...known(item), cantidad: formatDecimal(cantidad) }))
+    .map(({ item, cantidad }) => ({ ...item, cantidad: formatDecimal(cantidad) }))
 }
 
-const known = (item: Item): Devuelto => ({
-  ...{ descripcion: item.descripcion, codigoInterno: item.codigoInterno, unidadMedida: item.unidadMedida },
-  ...{ precioUnitario: item.precioUnitario, descuento: item.descuento, cantidad: item.cantidad },
-  ...{ afectacionIva: item.afectacionIva, tasaIva: item.tasaIva, ivaProporcion: item.ivaProporcion },
-})
-
 /** One item for each treatment of which something is left. */
-function byTreatment(invoice: Sold, notes: readonly Sold[], numero: string): Devuelto[] {
+function byTreatment(invoice: Sold, notes: readonly Sold[], numero: string): Item[] {
   const sums = new Map<string, { item: Item; total: bigint }>()
   const add = ({ items, importes }: Sold, sign: bigint) => {
     for (const [at, item] of items.entries()) {

@@ -2,7 +2,7 @@
 import { TABLAS } from '@nanduti/sifen'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { Card, EmptyState, Form, Icon, Note, page, Tabs } from '../../web/index.ts'
+import { Card, Check, EmptyState, Form, Icon, Note, page, Tabs } from '../../web/index.ts'
 import { proposeCities } from '../tablas/index.ts'
 import { GrupoCard, plainOf, puntoText, seven } from './campo.page.tsx'
 import type { Lista } from './campo.ts'
@@ -10,6 +10,7 @@ import { avisosOf } from './form-problems.ts'
 import type { FormState } from './form-state.ts'
 import { FORMULARIOS, type Grupo } from './formularios.ts'
 import type { Said } from './look-up.ts'
+import { groupLost, LOST, WAIVED, writeLost } from './lost.ts'
 import { unitText } from './prefill.ts'
 import { ACTION, GridRows, Items, rowsOf } from './rows.page.tsx'
 import { Acts, Totals } from './side.page.tsx'
@@ -21,8 +22,6 @@ export type Shown = {
   /** The list that gets a blank row. */
   added?: Lista | undefined
   receptores: readonly { documento: string; nombre: string }[]
-  /** What the document that this one is made from says besides, by JSON path. */
-  lost?: readonly string[]
   /** What the bank's rate of the chosen currency is, in words. */
   cotizacion?: string | undefined
 }
@@ -80,6 +79,25 @@ const Lists = ({ shown: { receptores, state } }: { shown: Shown }) => {
     </>
   )
 }
+
+/** What the form cannot take over from another document: it goes by the API, or the person does without it. */
+const Lost = ({ state: { lost, waives } }: { state: FormState }) =>
+  lost.length === 0 ? null : (
+    <Note tone="warn" title="El otro documento trae datos que este formulario no lleva">
+      <ul>
+        {groupLost(lost).map(({ group, names }) => (
+          <li>
+            {group}: <code>{names.join(', ')}</code>
+          </li>
+        ))}
+      </ul>
+      <p>
+        No se copiaron. Para llevarlos, emita por <a href="/api/documentation">la API</a>. Si no hacen falta:
+      </p>
+      <input type="hidden" name={LOST} value={writeLost(lost)} />
+      <Check name={WAIVED} label="Emitir sin estos datos" value={waives} />
+    </Note>
+  )
 
 const Search = () => (
   <>
@@ -162,7 +180,7 @@ const subOf = ({ punto }: FormState) =>
   punto && `Punto ${puntoText(punto)}. Llevará el número ${seven((punto.ultimo_numero ?? 0) + 1)} ${NEXT}.`
 
 export function nuevoPage(deps: Deps, reply: FastifyReply, shown: Shown) {
-  const { state, said, lost = [] } = shown
+  const { state, said } = shown
   const { formulario, empresa, key } = state
   return page(deps, reply, {
     title: formulario.titulo,
@@ -178,11 +196,6 @@ export function nuevoPage(deps: Deps, reply: FastifyReply, shown: Shown) {
             <p>{said.text}</p>
           </Note>
         )}
-        {lost.length > 0 && (
-          <Note tone="warn" title="El otro documento trae datos que este formulario no tiene">
-            <p>No se copiaron: {lost.join(', ')}. Para llevarlos, emita por la API.</p>
-          </Note>
-        )}
         <Form action={ACTION} lenient>
           <button type="submit" class="visually-hidden" name="accion" value="calcular" tabIndex={-1}>
             Calcular
@@ -190,6 +203,7 @@ export function nuevoPage(deps: Deps, reply: FastifyReply, shown: Shown) {
           <input type="hidden" name="tipoDocumento" value={formulario.tipoDocumento} />
           <input type="hidden" name="empresa" value={empresa.id} />
           <input type="hidden" name="idempotency_key" value={key} />
+          <Lost state={state} />
           <div class="n-cols">
             <div class="n-stack">
               {formulario.grupos.map(grupo => (

@@ -1,10 +1,19 @@
 /** The form of a new document without JavaScript, with the sandbox behind it: what it works out, fills in and shows before it issues. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { SALE, SYNC } from '../../../test/support/issuing-app.ts'
 import { readPdf } from '../../../test/support/pdf-reader.ts'
 import { CLIENTE, ITEM, NUEVO, openShop, type Shop, VENTA } from '../../../test/web/emision-world.ts'
 import { puntosExpedicion } from '../../db/index.ts'
 
+const LOST = 'trae datos que este formulario no lleva'
+
 let s: Shop
+/** A document issued by the API. */
+async function issued(over = {}) {
+  const res = await s.t.as('operador').post(SYNC, s.t.factura(over))
+  expect(res.statusCode, res.body).toBe(200)
+  return res.json() as { id: number }
+}
 beforeAll(async () => {
   s = await openShop()
 })
@@ -118,17 +127,58 @@ describe('POST /documentos/nuevo, for a note', () => {
 })
 
 describe('GET /documentos/nuevo', () => {
-  it('from a document of the same type copies it, and says what the form has no field for', async () => {
-    const made = await s.t
-      .as('operador')
-      .post('/api/sifen/dtes/sync', s.t.factura({ comision: 1100, observacion: 'Gracias' }))
-    await s.open(`tipo=1&documento=${made.json().id}`)
+  it('from a document of the same type copies it, amounts of the whole and public purchases included', async () => {
+    const dncp = { modalidad: 'LP', entidad: 12345, año: 26, secuencia: 1234567, fecha: '2026-11-01' }
+    const about = { tipoOperacion: 3, dncp, descuentoGlobal: 1000, comision: 1100, observacion: 'Gracias' }
+    const { id } = await issued(about)
+    await s.open(`tipo=1&documento=${id}`)
     expect(s.form()).toMatchObject({
-      'items.0.precioUnitario': '11.000',
-      observacion: 'Gracias',
-      'receptor.quien': 'ruc',
+      ...{ 'items.0.precioUnitario': '11.000', observacion: 'Gracias', 'receptor.quien': 'ruc' },
+      ...{ descuentoGlobal: '1.000', comision: '1.100', tipoOperacion: '3' },
+      ...{ 'dncp.modalidad': 'LP', 'dncp.entidad': '12345', 'dncp.año': '26', 'dncp.secuencia': '1234567' },
     })
-    expect(s.b.text()).toContain('No se copiaron: comision.')
+    expect(s.b.text()).not.toContain(LOST)
+    await s.send('emitir')
+    const { id: last, estado, payload } = await s.t.lastDte()
+    expect({ isNew: last > id, estado, body: (payload as { body: object }).body }).toMatchObject({
+      ...{ isNew: true, estado: 'approved' },
+      body: { tipoOperacion: 3, dncp, descuentoGlobal: '1000', comision: '1100' },
+    })
+  })
+
+  it('says by group what the form has no field for, at every step, and issues nothing until the person agrees', async () => {
+    const items = [{ ...SALE.items[0], ncm: '09030010', tasaIva: 10, ivaProporcion: 100 }]
+    const { id } = await issued({ items, sectorSupermercados: { nombreCajero: 'Ana', efectivo: 20000, vuelto: 0 } })
+    const told = ['Ítems: ncm', 'Supermercado: nombreCajero, efectivo No se copiaron.']
+    const shows = () => ({ told: told.filter(text => s.b.text().includes(text)), status: s.b.status() })
+    await s.open(`tipo=1&documento=${id}`)
+    expect(shows()).toEqual({ told, status: 200 })
+    await s.press('calcular')
+    expect(shows()).toEqual({ told, status: 200 })
+    const before = await s.t.footprint()
+    for (const way of ['emitir', 'guardar']) {
+      await s.send(way)
+      expect({ way, ...shows(), after: await s.t.footprint() }).toEqual({ way, told, status: 422, after: before })
+    }
+    expect(s.b.text()).toContain('marque «Emitir sin estos datos»')
+    await s.send('emitir', { emitir_sin: '1' })
+    expect((await s.t.lastDte()).estado).toBe('approved')
+  })
+
+  it('a choice that the form does not offer is told, not turned into another one', async () => {
+    const { id } = await issued({ moneda: 'JPY', tipo_cambio: 48 })
+    await s.open(`tipo=1&documento=${id}`)
+    expect(s.b.text()).toContain('De todo el documento: moneda No se copiaron.')
+  })
+
+  it('a credit note tells what of the invoice’s items and receiver it cannot carry; a remission does not miss prices', async () => {
+    const receptor = { ...SALE.receptor, celular: '0981444555' }
+    const { id } = await issued({ receptor, items: [{ ...SALE.items[0], ncm: '09030010' }], comision: 1100 })
+    await s.open(`tipo=5&documento=${id}`)
+    expect(s.b.text()).toContain('Receptor: celular No se copiaron.')
+    const plain = await issued()
+    await s.open(`tipo=7&documento=${plain.id}`)
+    expect(s.b.text()).not.toContain(LOST)
   })
 
   it('404 for a document of another company, the same bytes as for none', async () => {

@@ -1,7 +1,7 @@
 /** The fields about the operation itself: items, currency, payment, and the document that a note is about. */
 import { CODIGOS } from '@nanduti/sifen'
 import type { Campos, Option, Values } from './campo.ts'
-import { choices } from './receptor.ts'
+import { choices, isToState } from './receptor.ts'
 
 const GRAVADO = 1
 
@@ -14,6 +14,8 @@ export const IVAS: Readonly<Record<string, { label: string; da: Readonly<Record<
   parcial10: { label: '10 % en parte', da: { afectacionIva: 4, tasaIva: 10 } },
   parcial5: { label: '5 % en parte', da: { afectacionIva: 4, tasaIva: 5 } },
 }
+
+const toState = { kind: 'texto', optional: true, mas: true, si: isToState } as const
 
 type Carries = { precios: boolean; iva: boolean; descuento: boolean }
 
@@ -40,6 +42,10 @@ export const items = ({ precios, iva, descuento }: Carries): Campos => ({
     'items.#.descuento': { label: 'Descuento por unidad', kind: 'importe', optional: true, mas: true } as const,
   }),
   'items.#.observacion': { label: 'Observación', kind: 'texto', optional: true, mas: true },
+  ...(iva && {
+    'items.#.dncp.codigoNivelGeneral': { ...toState, label: 'Código DNCP general' },
+    'items.#.dncp.codigoNivelEspecifico': { ...toState, label: 'Código DNCP específico' },
+  }),
 })
 
 const isForeign = (values: Values) => (values.moneda ?? 'PYG') !== 'PYG'
@@ -59,6 +65,23 @@ export const MONEDAS: readonly Option[] = [
 export const moneda: Campos = {
   moneda: { label: 'Moneda', kind: 'texto', options: MONEDAS },
   tipo_cambio: { label: 'Tipo de cambio', kind: 'importe', optional: true, si: isForeign },
+}
+
+/** Amounts of the whole document. */
+export const globales: Campos = {
+  descuentoGlobal: {
+    ...{ label: 'Descuento global', kind: 'importe', optional: true, mas: true },
+    hint: 'Se reparte entre los ítems.',
+  },
+  anticipoGlobal: {
+    ...{ label: 'Anticipo global', kind: 'importe', optional: true, mas: true },
+    hint: 'Se reparte entre los ítems.',
+  },
+  comision: {
+    ...{ label: 'Comisión', kind: 'importe', optional: true, mas: true },
+    hint: 'IVA incluido; se suma al total.',
+  },
+  redondeo: { label: 'Redondeo', kind: 'importe', optional: true, mas: true, hint: 'Se resta del total.' },
 }
 
 export const transaccion: Campos = {

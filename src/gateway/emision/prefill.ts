@@ -46,10 +46,13 @@ function placesOf(place: unknown, path: readonly string[], done: readonly string
   return (place as unknown[]).flatMap((row, at) => placesOf(row, rest, [...done, String(at)]))
 }
 
-function textOf({ kind, da = {} }: Campo, name: string, place: Json): string | undefined {
+function textOf({ kind, da = {}, options }: Campo, name: string, place: Json): string | undefined {
   if (kind === 'elige') return Object.entries(da).find(([, choice]) => isWithin(choice, place))?.[0]
   const value = place[name]
-  return value === undefined || value === null ? undefined : WRITERS[kind](value)
+  if (value === undefined || value === null) return undefined
+  const text = WRITERS[kind](value)
+  // A choice that the form does not offer would turn into its first one.
+  return options && !options.some(([choice]) => choice === text) ? undefined : text
 }
 
 const isWithin = (choice: Json, place: Json) =>

@@ -1,9 +1,10 @@
 /** A form as it was sent: its texts, with blank rows closed up. What the page does not know is refused, so that nothing typed is lost. */
 import { type Campos, initialOf, isBlank, LISTAS, type Lista, rowOf, templateOf } from './campo.ts'
 import { campoDe } from './formularios.ts'
+import { LOST, WAIVED } from './lost.ts'
 
 /** Fields that every form has, besides those of its table. */
-export const PROPIOS = ['tipoDocumento', 'idempotency_key', 'empresa', 'accion'] as const
+export const PROPIOS = ['tipoDocumento', 'idempotency_key', 'empresa', 'accion', LOST, WAIVED] as const
 
 export type FormRead = {
   values: Record<string, string>

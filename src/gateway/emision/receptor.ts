@@ -31,6 +31,30 @@ const QUIEN: Campo = {
   da: Object.fromEntries(Object.entries(QUIENES).map(([value, { da }]) => [value, da])),
 }
 
+/** What is left blank follows from the receiver. */
+const OPERACION: Campo = {
+  ...{ label: 'Operación', kind: 'codigo', optional: true, mas: true },
+  options: [
+    ['', 'Según el receptor'],
+    ['1', 'Con una empresa (B2B)'],
+    ['2', 'Con un consumidor (B2C)'],
+    ['3', 'Con el Estado (B2G)'],
+    ['4', 'Con el exterior (B2F)'],
+  ],
+}
+
+export const isToState = (values: Values) => values.tipoOperacion === '3'
+const toState = { kind: 'texto', optional: true, mas: true, si: isToState } as const
+
+/** Of a sale to the State: the code of the contract. */
+export const compraPublica: Campos = {
+  'dncp.modalidad': { ...toState, label: 'Modalidad de la DNCP', hint: 'Dos caracteres.' },
+  'dncp.entidad': { ...toState, label: 'Entidad', kind: 'entero', hint: 'Cinco dígitos.' },
+  'dncp.año': { ...toState, label: 'Año', kind: 'entero', hint: 'Dos dígitos.' },
+  'dncp.secuencia': { ...toState, label: 'Secuencia', kind: 'entero', hint: 'Hasta siete dígitos.' },
+  'dncp.fecha': { ...toState, label: 'Fecha del código', kind: 'fecha' },
+}
+
 /** A self-invoice has no one without name, and notes neither: the rules of creation say so. */
 export const receptor = ({ conDireccion = false } = {}): Campos => {
   const address = conDireccion ? {} : ({ optional: true, mas: true } as const)
@@ -49,6 +73,7 @@ export const receptor = ({ conDireccion = false } = {}): Campos => {
     'receptor.telefono': { label: 'Teléfono', kind: 'texto', optional: true, mas: true },
     'receptor.nombreFantasia': { label: 'Nombre de fantasía', kind: 'texto', optional: true, mas: true },
     'receptor.codigo': { label: 'Código del cliente', kind: 'texto', optional: true, mas: true },
+    tipoOperacion: OPERACION,
   }
 }
 

@@ -79,7 +79,7 @@ function Item({ state, row }: Omit<RowProps, 'lista'>) {
   const errorId = problems.length > 0 ? `items.${row}-e` : undefined
   const importe = reckoning.importes[row]
   return (
-    <fieldset class={`n-item n-of-${first.length}`}>
+    <fieldset class={`n-item n-of-${first.length}`} id={`items.${row}-fila`} data-vivo="fila">
       <legend class="visually-hidden">Ítem {row + 1}</legend>
       {first.map(([name, campo]) => (
         <Cell state={state} name={name} campo={campo} errorId={errorId} />
