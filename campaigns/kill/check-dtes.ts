@@ -1,8 +1,7 @@
 /** Laws of documents: none acknowledged is lost, numbers have no gap and no repetition, what SIFEN approved is approved, all of it is told. */
 import type { Estado } from '../../src/db/index.ts'
-import type { Law } from './check.ts'
 import { repeated } from './count-by.ts'
-import type { Facts } from './facts.ts'
+import type { Facts, Law } from './facts.ts'
 import type { Sale } from './shop.ts'
 
 export const APPROVED: readonly Estado[] = ['approved', 'approved_obs', 'cancelled']

@@ -1,8 +1,7 @@
 /** Laws of events: none goes again while SIFEN may have it (docs/notes A30, A31), registered there is approved here, and no number is both. */
-import type { Law } from './check.ts'
 import { APPROVED, numbersOf } from './check-dtes.ts'
 import { type Call, inPairs, wasAsked } from './check-postings.ts'
-import type { Facts } from './facts.ts'
+import type { Facts, Law } from './facts.ts'
 import { QUIET_SECONDS } from './installation.ts'
 
 const VOIDING = 2

@@ -1,8 +1,8 @@
 /** Laws of lots: each document of a lot ends in a verdict, a request makes one lot however often it is repeated, and its answer shows it. */
 
-import type { Law } from './check.ts'
 import { APPROVED } from './check-dtes.ts'
 import { repeated } from './count-by.ts'
+import type { Law } from './facts.ts'
 
 /** Statuses that a client may be told, by what it asked for. */
 const EXPECTED: Readonly<Record<string, readonly number[]>> = {

@@ -2,8 +2,7 @@
  * Laws of postings, held against SIFEN's own journal: no document goes again while SIFEN may have it (docs/notes A25 to A28), a synchronous
  * one never by itself, and nothing goes without its intent.
  */
-import type { Law } from './check.ts'
-import type { Book, Facts } from './facts.ts'
+import type { Book, Facts, Law } from './facts.ts'
 import { LOTE_QUIET_SECONDS, QUIET_SECONDS } from './installation.ts'
 import { NOT_TAKEN } from './sifen.ts'
 

@@ -1,6 +1,7 @@
 /** Laws of webhooks: every event of the outbox is delivered, at least once, and always the same bytes. */
-import type { Law } from './check.ts'
+
 import { repeated } from './count-by.ts'
+import type { Law } from './facts.ts'
 
 const delivered: Law = ({ outbox, deliveries, receipts }) => {
   const byEvent = Map.groupBy(deliveries, ({ outbox_id }) => outbox_id)

@@ -7,12 +7,9 @@ import { checkEventos } from './check-eventos.ts'
 import { checkLotes } from './check-lotes.ts'
 import { checkPostings } from './check-postings.ts'
 import { checkWebhooks } from './check-webhooks.ts'
-import type { Facts } from './facts.ts'
+import type { Law } from './facts.ts'
 
 export type { Facts } from './facts.ts'
-
-/** A law: every time that it was broken, in a sentence. */
-export type Law = (facts: Facts) => string[]
 
 /** What a crash leaves behind is settled within a minute of the next start. */
 const SETTLED_SECONDS = 60

@@ -132,3 +132,6 @@ function readBook(file: string): Book {
     events: lines.flatMap(line => (line.kind === 'event' ? [line.evento] : [])),
   }
 }
+
+/** A law: every time that it was broken, in a sentence. */
+export type Law = (facts: Facts) => string[]

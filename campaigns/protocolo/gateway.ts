@@ -16,12 +16,8 @@ import { openSigners } from '../../src/gateway/emitters/index.ts'
 import type { Job, Steady } from '../../src/ports.ts'
 import { loadSigner } from '../../test/support/load-signer.ts'
 import { issueEmitter, makeAuthority } from '../../test/support/throwaway-ca.ts'
-import type { Rhythm } from './conditions.ts'
-import type { MemoryDb } from './memory-db.ts'
+import type { Dte, MemoryDb } from './memory-db.ts'
 import type { Answer, Sifen } from './sifen.ts'
-
-/** A document as the simulation reads it: the sale that its client wanted to document is in its payload. */
-export type Dte = DteRow & { payload: { saleId: number } }
 
 /** A job that was sent, and when it may start. */
 export type Wake = { job: Job; payload: unknown; startAt: Date }
@@ -36,7 +32,7 @@ export type Edges = {
 export type Site = {
   memory: MemoryDb
   sifen: Sifen
-  rhythm: Rhythm
+  rhythm: Config['sifen']
   /** The clock of the machine, which may jump. */
   now: () => Date
   /** Told of unplanned errors. */

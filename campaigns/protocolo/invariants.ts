@@ -2,7 +2,7 @@
 import { type Estado, VIAS, type WebhookEvent } from '../../src/db/index.ts'
 import { type Trigger, transition } from '../../src/gateway/dtes/dte-state.ts'
 import type { Clients } from './clients.ts'
-import type { Dte } from './gateway.ts'
+import type { Dte } from './memory-db.ts'
 import { UNFINISHED } from './memory-db.ts'
 import type { Sifen } from './sifen.ts'
 

@@ -5,6 +5,10 @@
 import { Column, getTableColumns, Param, SQL, StringChunk, type Table } from 'drizzle-orm'
 import type { Estado } from '../../src/db/index.ts'
 import { type Db, dtes, type ListedRow } from '../../src/db/index.ts'
+import type { DteRow } from '../../src/gateway/dtes/dtes.queries.ts'
+
+/** A document as the simulation reads it: the sale that its client wanted to document is in its payload. */
+export type Dte = DteRow & { payload: { saleId: number } }
 
 type Row = Readonly<Record<string, unknown>>
 /** How a statement reaches the database: over a wire that takes its time, or at once inside a transaction. */

@@ -5,7 +5,7 @@
  */
 import type { ConsultaResult, RecibeResult, SifenError } from '@nanduti/sifen'
 import type { Seeded } from '../random.ts'
-import type { Dte } from './gateway.ts'
+import type { Dte } from './memory-db.ts'
 import type { Timeline } from './timeline.ts'
 
 /** How a posting ends for the gateway. */

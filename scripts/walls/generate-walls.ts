@@ -62,7 +62,6 @@ function wall(includes: string[], patterns: { group: string[]; message: string }
     linter: {
       rules: {
         style: { noRestrictedImports: { level: 'error', options: { patterns } } },
-        suspicious: { noImportCycles: { level: 'error', options: { ignoreTypes: false } } },
       },
     },
   }

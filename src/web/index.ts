@@ -29,7 +29,7 @@ export {
 export { type Chip, Chips, Filter, PagedTable, Pager, partHref } from './list.tsx'
 export { alonePage, currentEmpresa, done, mainAmbiente, page, sessionOf } from './page.tsx'
 export { openPageFace } from './page-face.ts'
-export { cursorFields, cursorOf, cutPage, type PageCursor } from './paging.ts'
+export { cursorFields, cursorOf, cutPage, type ListQuery, listQuery, type PageCursor } from './paging.ts'
 export {
   endIdleSessions,
   endSession,

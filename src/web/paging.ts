@@ -13,6 +13,11 @@ const id = z
 /** Fields of a list's address. What is no id is left out. */
 export const cursorFields = { antes: id, despues: id }
 
+/** The address of a list that shows its `parte`. What is no part is left out, as if nothing had been chosen. */
+export const listQuery = <const Parte extends string>(partes: readonly Parte[]) =>
+  z.object({ parte: z.enum(partes).optional().catch(undefined), ...cursorFields })
+export type ListQuery<Parte extends string> = z.output<ReturnType<typeof listQuery<Parte>>>
+
 export const cursorOf = ({
   antes,
   despues,

@@ -156,6 +156,18 @@ const TIME: [path: string, refused: boolean][] = [
   ['test/x.ts', false],
 ]
 
+/** Two files that import each other, one of them only a type. */
+const CIRCLE: Offence[] = [
+  {
+    path: 'src/gateway/dtes/one.ts',
+    content: "import type { Two } from './two.ts'\nexport type One = Two\nexport const one = 1\n",
+  },
+  {
+    path: 'src/gateway/dtes/two.ts',
+    content: "import { one } from './one.ts'\nexport type Two = number\nexport const two = one\n",
+  },
+]
+
 /** A file that Biome is shown under its path. */
 type Offence = { path: string; content: string }
 const offences: Offence[] = [
@@ -167,6 +179,7 @@ const offences: Offence[] = [
   ...[...REAL_TIME, 'export const at = (ms: number) => new Date(ms)\n'].flatMap(content =>
     TIME.map(([path]) => ({ path, content })),
   ),
+  ...CIRCLE,
 ]
 
 let copy: string
@@ -228,6 +241,12 @@ describe('imports', () => {
     for (const form of SQL_FORMS) expect(lint('src/gateway/dtes/x.ts', form)).toMatch(/queries/)
     for (const form of PACKAGE_FORMS) expect(lint('packages/sifen/src/x.ts', form)).toMatch(/package of the workspace/)
   })
+})
+
+describe('import cycles', () => {
+  it.each(CIRCLE)('are refused, also of types: $path', ({ path, content }) =>
+    expect(lint(path, content)).toMatch(/noImportCycles/),
+  )
 })
 
 describe('the environment, the clock and randomness', () => {

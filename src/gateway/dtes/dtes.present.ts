@@ -3,7 +3,7 @@ import { cancelableHasta } from './cancelable-hasta.ts'
 import type { DteRow, eventSummaries } from './dtes.queries.ts'
 import { explainResult } from './explain-result.ts'
 import type { listHistorial } from './historial.queries.ts'
-import type { SummaryRow } from './list-dtes.queries.ts'
+import type { SummaryRow } from './shown.ts'
 import { descripcionDeEvento } from './tipos-de-evento.ts'
 
 type EventSummary = Awaited<ReturnType<typeof eventSummaries>>[number]

@@ -5,8 +5,8 @@ import { signedXml } from './dte-files.ts'
 import type { DteRow } from './dtes.queries.ts'
 import type { Happening } from './happening.ts'
 import { type Mover, moveDte } from './move-dte.ts'
-import type { StoredXml } from './send-dte.ts'
 import { forgetXml, makeXml, signedColumns } from './sign-draft.ts'
+import type { StoredXml } from './sign-dte.ts'
 
 /** The row with its bytes. Undefined when another moved the document meanwhile; throws 422 when it cannot be signed again. */
 export async function freshXml(

@@ -3,37 +3,7 @@ import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizz
 import { type Db, dtes, ESTADOS, type Estado } from '../../db/index.ts'
 import { findEmpresaOfCdc } from './dtes.queries.ts'
 import type { DteFilter } from './list-dtes.schema.ts'
-
-/** What the list shows; neither the request nor its warnings, which may be long. */
-export const SHOWN = {
-  id: dtes.id,
-  cdc: dtes.cdc,
-  estado: dtes.estado,
-  sifen_result_code: dtes.sifen_result_code,
-  sifen_result_msg: dtes.sifen_result_msg,
-  sifen_result_service: dtes.sifen_result_service,
-  prot_aut: dtes.prot_aut,
-  emitter_id: dtes.emitter_id,
-  tipo_documento: dtes.tipo_documento,
-  ambiente: dtes.ambiente,
-  timbrado: dtes.timbrado,
-  establecimiento: dtes.establecimiento,
-  punto_expedicion: dtes.punto_expedicion,
-  numero: dtes.numero,
-  fecha_emision: dtes.fecha_emision,
-  moneda: dtes.moneda,
-  total_operacion: dtes.total_operacion,
-  total_iva: dtes.total_iva,
-  receptor_documento: dtes.receptor_documento,
-  receptor_nombre: dtes.receptor_nombre,
-  fecha_proceso: dtes.fecha_proceso,
-  last_sent_at: dtes.last_sent_at,
-  created_at: dtes.created_at,
-  updated_at: dtes.updated_at,
-}
-
-/** A document as the list reads it. */
-export type SummaryRow = Pick<typeof dtes.$inferSelect, keyof typeof SHOWN>
+import { SHOWN } from './shown.ts'
 
 /** Literals: a parameter could not choose the partial indexes by state. */
 export const IN_ESTADO = Object.fromEntries(

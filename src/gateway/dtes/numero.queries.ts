@@ -1,13 +1,15 @@
 /** Which documents hold which numbers. */
+
+import type { NumeracionData } from '@nanduti/sifen'
 import { and, asc, eq, gt, gte, inArray, ne, notInArray } from 'drizzle-orm'
 import { type Db, dtes, type Tx } from '../../db/index.ts'
+import type { EmitterRow } from '../emitters/index.ts'
 import { type DteRef, type DteRow, isRow } from './dtes.queries.ts'
-import type { DtePlan } from './plan-dte.ts'
 
 /** Numbers from `since` on that documents in flight hold (dtes_numero_en_vuelo), the lowest first. */
 export async function numbersInFlight(
   tx: Tx,
-  { emitter, numeracion }: Pick<DtePlan, 'emitter' | 'numeracion'>,
+  { emitter, numeracion }: { emitter: EmitterRow; numeracion: NumeracionData },
   tipoDocumento: number,
   since: number,
 ): Promise<number[]> {

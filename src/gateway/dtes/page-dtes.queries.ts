@@ -5,7 +5,8 @@
 import { and, asc, desc, eq, gte, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, dtes } from '../../db/index.ts'
 import type { DteRow } from './dtes.queries.ts'
-import { IN_ESTADO, SHOWN, type SummaryRow } from './list-dtes.queries.ts'
+import { IN_ESTADO } from './list-dtes.queries.ts'
+import { SHOWN, type SummaryRow } from './shown.ts'
 
 /** The parts of the list. `approved` holds those with observations too; `doubt` and `sent` share the state `sent`. */
 export const PARTS = ['rejected', 'doubt', 'error', 'sent', 'draft', 'signed', 'approved', 'cancelled'] as const

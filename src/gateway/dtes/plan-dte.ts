@@ -7,7 +7,6 @@ import {
   type Advertencia,
   horaAsuncion,
   isDate,
-  type NumeracionData,
   type Prepared,
   type Problem,
   prepareInput,
@@ -27,21 +26,14 @@ import { planRate, warnRate } from './plan-rate.ts'
 import { planReferidos, type Urgencia } from './plan-referidos.ts'
 import { collect, wrongDocument } from './problems.ts'
 import { withoutSecrets } from './secret-names.ts'
+import type { Asked } from './take-numero.ts'
 import { warnUnprinted } from './unprinted.ts'
 
-export type DtePlan = {
+export type DtePlan = Asked & {
   /** The request as it came, but for secrets: it is stored. */
   body: unknown
   prepared: Prepared
-  /** Each type of document has numbers of its own. */
-  tipoDocumento: number
-  emitter: EmitterRow
   signer: LoadedSigner
-  numeracion: NumeracionData
-  puntoId: number | undefined
-  /** The explicit number; undefined when the point reserves one. */
-  numero: number | undefined
-  permitirSalto: boolean
   /** Where the counter stands, of a point that reserves a number. */
   counter: Seen | undefined
 }

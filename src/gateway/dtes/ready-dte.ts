@@ -8,8 +8,8 @@ import type { DteRow } from './dtes.queries.ts'
 import { freshXml } from './fresh-xml.ts'
 import { type Mover, moveDte } from './move-dte.ts'
 import { found } from './protocol.ts'
-import type { StoredXml } from './send-dte.ts'
 import { signDraft } from './sign-draft.ts'
+import type { StoredXml } from './sign-dte.ts'
 
 /** A signed document with its bytes. */
 export type ReadyDte = { dte: DteRow; xml: StoredXml }

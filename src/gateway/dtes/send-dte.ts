@@ -11,9 +11,7 @@ import { type DteRow, readDte } from './dtes.queries.ts'
 import { mayBePosted, notAccepted } from './future-types.ts'
 import { type Intended, intendDte, type Mover, moveDte } from './move-dte.ts'
 import { answered, failed, intent, remainingMs } from './protocol.ts'
-
-/** The signed bytes as they were stored, and under which name. */
-export type StoredXml = { bytes: Uint8Array; path: string; sha256: string }
+import type { StoredXml } from './sign-dte.ts'
 
 /** Who sends it; `strict`: only as it was read, for its bytes are those of that row. */
 export type Sender = { by: Mover['by']; strict?: boolean }

@@ -7,7 +7,7 @@ import { notSignable } from './dtes.errors.ts'
 import { type DteRow, findDte, readDte } from './dtes.queries.ts'
 import { type Mover, moveDte } from './move-dte.ts'
 import { restoreDte } from './restore-dte.ts'
-import type { StoredXml } from './send-dte.ts'
+import type { StoredXml } from './sign-dte.ts'
 import { reserveXml, signDte } from './sign-dte.ts'
 
 /** POST /api/sifen/dtes/{id}/sign. Gives a signed document as it is; 409 for a later state, 422 when it can no longer be built. */

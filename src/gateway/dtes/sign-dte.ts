@@ -5,7 +5,9 @@ import type { Deps, LoadedSigner } from '../../deps.ts'
 import { storageFull } from '../../http/index.ts'
 import type { Space } from '../../ports.ts'
 import type { DteRow } from './dtes.queries.ts'
-import type { StoredXml } from './send-dte.ts'
+
+/** The signed bytes as they were stored, and under which name. */
+export type StoredXml = { bytes: Uint8Array; path: string; sha256: string }
 
 /** SIFEN refuses a signature from its future (1004), and clocks differ a little. */
 const CLOCK_MARGIN_MS = 5_000

@@ -3,17 +3,28 @@
  * document is stored, so that documents of a point are numbered one after the other.
  */
 
+import type { NumeracionData } from '@nanduti/sifen'
 import type { Db, Tx } from '../../db/index.ts'
 import { unprocessable } from '../../http/index.ts'
+import type { EmitterRow } from '../emitters/index.ts'
 import { LAST_NUMBER, lockContador, numeracionExhausted, raiseNumero, reserveNumero } from '../timbrados/index.ts'
 import { numbersInFlight } from './numero.queries.ts'
-import type { DtePlan } from './plan-dte.ts'
 import { listVoided, lockEmpresa, type Serie } from './voided.queries.ts'
 
 /** `numero_anterior`: where the counter stood, when this moved it. */
 export type Taken = { numero: number; numero_anterior: number | null }
 
-type Asked = Pick<DtePlan, 'emitter' | 'numeracion' | 'numero' | 'puntoId' | 'permitirSalto' | 'tipoDocumento'>
+/** Of which emitter, stamp and point a number is asked. */
+export type Asked = {
+  emitter: EmitterRow
+  numeracion: NumeracionData
+  puntoId: number | undefined
+  /** Each type of document has numbers of its own. */
+  tipoDocumento: number
+  /** The explicit number; undefined when the point reserves one. */
+  numero: number | undefined
+  permitirSalto: boolean
+}
 
 /** Throws 422 for a jump that was not permitted, and 409 when the counter is full. */
 export async function takeNumero(tx: Tx, asked: Asked): Promise<Taken> {

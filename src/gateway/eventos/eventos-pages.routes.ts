@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { type Call, idParam, type Route, requireEmpresa, route, unprocessable } from '../../http/index.ts'
-import { currentEmpresa, cursorFields, done, type FrameEmpresa, sessionOf } from '../../web/index.ts'
+import { currentEmpresa, done, type FrameEmpresa, listQuery, sessionOf } from '../../web/index.ts'
 import { eventoPage } from './evento.page.tsx'
 import { eventosPage, newEventoPage } from './eventos.page.tsx'
 import { findShownEvento, listSigners, PARTES } from './eventos-pages.queries.ts'
@@ -14,10 +14,6 @@ import { downloadXml } from './show-evento.ts'
 
 const seeing = { permission: 'sifen:read', face: 'page' } as const
 const sending = { permission: 'sifen:send', face: 'page' } as const
-
-/** What is no part of the list is left out, as if nothing had been chosen. */
-const eventosQuery = z.object({ parte: z.enum(PARTES).optional().catch(undefined), ...cursorFields })
-export type EventosQuery = z.output<typeof eventosQuery>
 
 const text = z.string().max(60).optional().catch(undefined)
 const proposed = z.object({ cdc: text, motivo: text })
@@ -54,7 +50,7 @@ export const eventosPages: readonly Route[] = [
     ...seeing,
     method: 'GET',
     path: '/eventos',
-    query: eventosQuery,
+    query: listQuery(PARTES),
     handler: (deps, { query, principal, reply }) => eventosPage(deps, reply, principal, query),
   }),
   route({

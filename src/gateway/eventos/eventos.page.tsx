@@ -13,6 +13,7 @@ import {
   cutPage,
   EmptyState,
   Icon,
+  type ListQuery,
   PagedTable,
   page,
   partHref,
@@ -24,7 +25,6 @@ import { descripcionDeEvento } from '../dtes/index.ts'
 import { aboutWords, EventoTag } from './evento-state.page.tsx'
 import type { EventoRow } from './eventos.queries.ts'
 import { countOpen, PARTES, type Parte, readEventos } from './eventos-pages.queries.ts'
-import type { EventosQuery } from './eventos-pages.routes.ts'
 import { FORM_TIPOS, FORMULARIOS, type FormTipo } from './form-fields.ts'
 
 const SIZE = 50
@@ -126,7 +126,7 @@ export const maySend = (principal: Principal, empresaId: number | undefined): bo
   return role !== undefined && permissionsOf(role).includes('sifen:send')
 }
 
-export async function eventosPage(deps: Deps, reply: FastifyReply, principal: Principal, query: EventosQuery) {
+export async function eventosPage(deps: Deps, reply: FastifyReply, principal: Principal, query: ListQuery<Parte>) {
   const { db } = deps
   const empresa = await currentEmpresa(db, sessionOf(reply.request))
   const empresaId = empresa?.id ?? 0

@@ -1,18 +1,14 @@
 /** /configuracion: what a programmer needs of the company, a tab each. */
 import type { FastifyReply } from 'fastify'
-import type { ComponentChildren } from 'preact'
 import type { Deps } from '../../deps.ts'
 import { type FieldErrors, type Principal, roleIn } from '../../http/index.ts'
-import { Card, currentEmpresa, EmptyState, type FrameEmpresa, page, sessionOf, Tabs } from '../../web/index.ts'
+import { Card, currentEmpresa, EmptyState, page, sessionOf, Tabs } from '../../web/index.ts'
 import type { RequestFilter, Tab } from './integraciones.schema.ts'
 import { firstStepsTab } from './pasos.page.tsx'
 import { requestsTab } from './solicitudes.page.tsx'
+import type { Viewed } from './tab.ts'
 import { tokensTab } from './tokens.page.tsx'
 import { webhooksTab } from './webhooks.page.tsx'
-
-/** What a tab is drawn from; `manages`: its viewer administers the company. */
-export type Viewed = { empresa: FrameEmpresa; principal: Principal; manages: boolean; errors: FieldErrors }
-export type TabView = { sub: string; actions?: ComponentChildren; body: ComponentChildren }
 
 const NAMES: Readonly<Record<Tab, string>> = {
   integraciones: 'Webhooks',

@@ -2,8 +2,8 @@
 import type { Deps } from '../../deps.ts'
 import { Card, EmptyState, TodoList } from '../../web/index.ts'
 import { listHierarchy } from '../timbrados/index.ts'
-import type { TabView, Viewed } from './integraciones.page.tsx'
 import { type Ids, snippets } from './snippets.ts'
+import type { TabView, Viewed } from './tab.ts'
 
 export async function firstStepsTab({ db, config }: Deps, { empresa }: Viewed): Promise<TabView> {
   const ids = await firstPoint(db, empresa.id)

@@ -2,9 +2,9 @@
 import type { Deps } from '../../deps.ts'
 import { Card, type Column, EmptyState, Filter, Pager, shownInstant, Table, Tag, type Tone } from '../../web/index.ts'
 import { KEPT_DAYS, keptSince } from './integraciones.jobs.ts'
-import type { TabView, Viewed } from './integraciones.page.tsx'
 import { listRequests } from './integraciones.queries.ts'
 import type { RequestFilter } from './integraciones.schema.ts'
+import type { TabView, Viewed } from './tab.ts'
 
 const SHOWN = 50
 const TAB = '/configuracion?tab=solicitudes'

@@ -11,8 +11,8 @@ import {
   shownInstant,
   Table,
 } from '../../web/index.ts'
-import type { TabView, Viewed } from './integraciones.page.tsx'
 import { listCompanyTokens, type TokenRow } from './integraciones.queries.ts'
+import type { TabView, Viewed } from './tab.ts'
 
 const SOON_DAYS = 30
 

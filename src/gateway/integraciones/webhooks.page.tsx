@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { Card, type Column, counted, EmptyState, Form, Icon, shownInstant, Table, Tag } from '../../web/index.ts'
 import { type ListedWebhook, listWebhooks, recentDeliveries } from '../webhooks/index.ts'
 import { Deliveries } from './deliveries.tsx'
-import type { TabView, Viewed } from './integraciones.page.tsx'
+import type { TabView, Viewed } from './tab.ts'
 
 /** Spec, Limits: webhook delivery history. */
 export const SHOWN_DELIVERIES = 50

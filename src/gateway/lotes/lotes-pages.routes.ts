@@ -1,7 +1,6 @@
 /** Lots as pages: the list and each lot. They are sent from the list of documents. */
-import { z } from 'zod'
 import { idParam, type Route, route } from '../../http/index.ts'
-import { cursorFields } from '../../web/index.ts'
+import { listQuery } from '../../web/index.ts'
 import { lotePage } from './lote.page.tsx'
 import { PARTES } from './lote-state.tsx'
 import { lotesPage } from './lotes.page.tsx'
@@ -9,16 +8,12 @@ import { findShownLote } from './lotes-pages.queries.ts'
 
 const seeing = { permission: 'sifen:read', face: 'page' } as const
 
-/** What is no part of the list is left out, as if nothing had been chosen. */
-export const lotesQuery = z.object({ parte: z.enum(PARTES).optional().catch(undefined), ...cursorFields })
-export type LotesQuery = z.output<typeof lotesQuery>
-
 export const lotesPages: readonly Route[] = [
   route({
     ...seeing,
     method: 'GET',
     path: '/lotes',
-    query: lotesQuery,
+    query: listQuery(PARTES),
     handler: (deps, { query, reply }) => lotesPage(deps, reply, query),
   }),
   route({

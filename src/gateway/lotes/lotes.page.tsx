@@ -10,6 +10,7 @@ import {
   cursorOf,
   cutPage,
   EmptyState,
+  type ListQuery,
   PagedTable,
   page,
   partHref,
@@ -20,7 +21,6 @@ import { TIPOS_NUMERADOS } from '../timbrados/index.ts'
 import { type Carrying, carriedWords, LoteTag, PARTES, PARTS, type Parte, total } from './lote-state.tsx'
 import type { LoteRow } from './lotes.queries.ts'
 import { countCarried, countFlying, readLotes } from './lotes-pages.queries.ts'
-import type { LotesQuery } from './lotes-pages.routes.ts'
 
 const SIZE = 50
 
@@ -107,7 +107,7 @@ function attention(flying: number, next: Date | null): string {
   return `${words} el resultado de SIFEN.${next ? ` Se pregunta por el próximo el ${shownInstant(next)}.` : ''}`
 }
 
-export async function lotesPage(deps: Deps, reply: FastifyReply, query: LotesQuery) {
+export async function lotesPage(deps: Deps, reply: FastifyReply, query: ListQuery<Parte>) {
   const { db } = deps
   const empresa = await currentEmpresa(db, sessionOf(reply.request))
   const empresaId = empresa?.id ?? 0

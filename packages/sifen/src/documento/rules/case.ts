@@ -5,7 +5,25 @@ import type { Contexto, Documento } from '../resolve.ts'
 import { GUARANI } from '../resolve-condicion.ts'
 import { OPERACION } from '../resolve-receptor.ts'
 import type { Tipo } from '../tipos/index.ts'
-import type { Referido } from './referido.ts'
+
+/** A document of the issuer, as its books have it. */
+export type Referido = {
+  cdc: string
+  /** `enCamino`: not approved yet, and may be by the time that this document is sent. `ausente`: SIFEN does not have it. */
+  situacion: 'aprobado' | 'cancelado' | 'enCamino' | 'ausente'
+  /** The books' own word for that, for texts: «rejected». */
+  estado: string
+  moneda: string
+  /** Exact decimal text, as the sums below. */
+  total: string
+  /** As summarise tells it: `80000000-5`, a document's number, `0` of a receiver without name. */
+  receptor: string
+  tipoTransaccion: number
+  /** What its credit notes come to that SIFEN has or may have. */
+  acreditado: string
+  /** What those come to that were not sent yet. */
+  porAcreditar: string
+}
 
 /** Everything a rule may look at. `dte` is what the client wrote, `doc` what it was completed to. */
 export type Case = {

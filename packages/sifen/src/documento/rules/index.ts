@@ -24,7 +24,7 @@ import { TOTAL_RULES } from './totals.ts'
 import { LUGAR_DE_ENTREGA_RULES, TRANSPORTE_RULES, VEHICULO_RULES } from './transporte.ts'
 import { CUOTA_WARNINGS, ITEM_WARNINGS, WARNING_RULES } from './warnings.ts'
 
-export type { Referido } from './referido.ts'
+export type { Referido } from './case.ts'
 
 /** What runs for each name that a type has in its table. */
 const TABLES: Readonly<Record<Reglas, (subject: Case, check: Check) => void>> = {

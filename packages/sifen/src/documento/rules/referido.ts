@@ -7,26 +7,7 @@ import { parseCdc } from '../../cdc.ts'
 import { add, type Decimal, formatDecimal, parseDecimal, subtract, ZERO } from '../../decimal.ts'
 import type { Asociado } from '../resolve-asociado.ts'
 import { documentoDe } from '../resolve-receptor.ts'
-import type { Case } from './case.ts'
-
-/** A document of the issuer, as its books have it. */
-export type Referido = {
-  cdc: string
-  /** `enCamino`: not approved yet, and may be by the time that this document is sent. `ausente`: SIFEN does not have it. */
-  situacion: 'aprobado' | 'cancelado' | 'enCamino' | 'ausente'
-  /** The books' own word for that, for texts: «rejected». */
-  estado: string
-  moneda: string
-  /** Exact decimal text, as the sums below. */
-  total: string
-  /** As summarise tells it: `80000000-5`, a document's number, `0` of a receiver without name. */
-  receptor: string
-  tipoTransaccion: number
-  /** What its credit notes come to that SIFEN has or may have. */
-  acreditado: string
-  /** What those come to that were not sent yet. */
-  porAcreditar: string
-}
+import type { Case, Referido } from './case.ts'
 
 /** A document of the books, beside the one that is about it. */
 export type ReferidoCase = { referido: Referido; subject: Case }
