@@ -186,6 +186,16 @@ describe('a journey with 99 deliveries', () => {
     }
   })
 
+  it('a carrier is followed by its address, a driver by his document and address', () => {
+    const labels = [
+      ...['Transportista', 'Domicilio fiscal', 'Conductor'],
+      ...['Documento del conductor', 'Domicilio del conductor'],
+    ]
+    const { xml } = documentOf({ tipo: '7', items: 1 })
+    const shown = pageTexts(renderKude({ xml, formato: 'ticket' })).flat()
+    expect(shown.filter(text => labels.includes(text))).toEqual(labels)
+  })
+
   it('an invoice can have its transport too', () => {
     expect(printed({ tipo: '1', items: 1, edit: conTransporte })).toContain('Matrícula: ABC123')
   })
@@ -223,6 +233,15 @@ describe('the ticket', () => {
       expect(texts.includes('https://ekuatia.set.gov.py/consultas-test/')).toBe(i === 0)
       expect(texts.includes('Total IVA')).toBe(i === pages.length - 1)
       expect(texts).toContain(`Página ${i + 1}/${pages.length}`)
+      for (const said of [
+        /RUC 80000000-5/,
+        /N° 001-001-0000113/,
+        /12345678/,
+        /Cliente Receptor SA/,
+        /^0180 0000 /,
+        /^ESTE DOC/,
+      ])
+        expect({ page: i, said, found: texts.some(text => said.test(text)) }).toEqual({ page: i, said, found: true })
     })
     const heights = [
       ...Buffer.from(pdf)
@@ -239,5 +258,17 @@ describe('the ticket', () => {
     expect(texts({})).not.toContain('CANCELADO')
     expect(texts({ sinValor: 'borrador' })).toContain('BORRADOR – sin valor')
     expect(texts({ sinValor: 'borrador' }).join('\n')).not.toContain('Consulte')
+  })
+
+  it('one without value says so on every page', () => {
+    const { xml } = documentOf({ tipo: '1', items: 999 })
+    for (const texts of pageTexts(renderKude({ xml, formato: 'ticket', sinValor: 'rechazado' })))
+      expect(texts[0]).toBe('RECHAZADO POR SIFEN – sin valor')
+  })
+
+  it('has its QR on white, over the stamp of a cancelled document', () => {
+    const { xml } = documentOf({ tipo: '1', items: 10 })
+    const [page] = readPdf(renderKude({ xml, formato: 'ticket', cancelado: true })).pages
+    expect(page?.operators).toMatch(/\/Veil gs[\s\S]*1 1 1 rg\n48\.39? \S+ 130 130 re\nf\nq 0 0 0 rg/)
   })
 })

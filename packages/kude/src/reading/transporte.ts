@@ -90,7 +90,9 @@ const vehicleLine = (vehicle: XmlElement) =>
     .map(([label, value]) => `${label}: ${value}`)
     .join(' · ')
 
-/** The carrier's and the agent's document follow their names. */
+const CARRIER_ORDER = [...CARRIER.values()].map(([label]) => label)
+
+/** In the table's order, so that a name stands before its documents and addresses; the XML has the driver's document first. */
 function carrier(group: XmlElement | undefined): Campo[] {
   if (group === undefined) return []
   const ruc = (number: string, dv: string) => group.value(number) && `RUC ${group.value(number)}-${group.value(dv)}`
@@ -99,10 +101,9 @@ function carrier(group: XmlElement | undefined): Campo[] {
     Transportista: ruc('dRucTrans', 'dDVTrans') ?? identity,
     'Agente de transporte': ruc('dRucAg', 'dDVAg'),
   }
-  return readFields(group, CARRIER).map(([label, value]) => [
-    label,
-    [value, documents[label]].filter(Boolean).join(' · '),
-  ])
+  return readFields(group, CARRIER)
+    .toSorted(([one], [other]) => CARRIER_ORDER.indexOf(one) - CARRIER_ORDER.indexOf(other))
+    .map(([label, value]) => [label, [value, documents[label]].filter(Boolean).join(' · ')])
 }
 
 const fieldsBlock = (titulo: string, campos: readonly Campo[]): Bloque[] =>

@@ -1,6 +1,6 @@
 /** The KuDE on the 80 mm roll of a ticket printer: one page as long as its contents. docs/sifen §10 */
 import { type Amounts, printedAmounts } from '../content/amounts.ts'
-import { partyPairs, partyTitle, termPairs } from '../content/parties.ts'
+import { otherParty, partyPairs, partyTitle, termPairs } from '../content/parties.ts'
 import { type Section, sectionsAfter, sectionsBefore } from '../content/sections.ts'
 import { totalsContent } from '../content/totals.ts'
 import { CORRECTIONS, documentNumber, LEGAL, question, title } from '../content/wording.ts'
@@ -17,7 +17,7 @@ import { SIN_VALOR } from '../sin-valor.ts'
 import type { Steps } from '../steps.ts'
 import { itemBlocks } from './items.ts'
 import { centred, ends, pair, rule, text } from './lines.ts'
-import { CONTENT, MAX_HEIGHT, ROLL, STYLE } from './style.ts'
+import { CONTENT, MAX_HEIGHT, ROLL, STYLE, WHITE } from './style.ts'
 
 const LOGO = { width: 130, height: 56 } as const
 /** 46 mm with the quiet zone: the modules of the longest text are still half a millimetre. */
@@ -37,17 +37,18 @@ export function* ticketPages(data: KudeData, options: Options): Steps<readonly C
   yield
   const body = [...top, ...rule(), ...items, ...end]
   const isLong = heightOf([...body, ...query]) + 2 * ROLL.top + FOOT > MAX_HEIGHT
-  return yield* paint(isLong ? [...top, ...query, ...rule(), ...items, ...end] : [...body, ...query], options)
+  const blocks = isLong ? [...top, ...query, ...rule(), ...items, ...end] : [...body, ...query]
+  return yield* paint(blocks, isLong ? headAgain(data, options) : [], options)
 }
 
 /** A roll that would be taller than readers take goes on in further pages; the query is then on the first. docs/notes 208 */
-function* paint(blocks: readonly Block[], { cancelado }: Options): Steps<Canvas[]> {
+function* paint(blocks: readonly Block[], again: readonly Block[], { cancelado }: Options): Steps<Canvas[]> {
   const pages: Block[][] = [[]]
   let used = 2 * ROLL.top + FOOT
   for (const block of blocks) {
     if (used + block.height > MAX_HEIGHT) {
-      pages.push([])
-      used = 2 * ROLL.top + FOOT
+      pages.push([...again])
+      used = 2 * ROLL.top + FOOT + heightOf(again)
     }
     pages.at(-1)?.push(block)
     used += block.height
@@ -70,7 +71,7 @@ function head(data: KudeData, { logo, sinValor }: Options): Block[] {
   const { emisor, timbrado } = data
   const { nombre, nombreFantasia } = emisor
   return [
-    ...(sinValor === undefined ? [] : [...centred(SIN_VALOR[sinValor], STYLE.worthless), gap(4)]),
+    ...worthless(sinValor),
     ...(logo === undefined ? [] : [logoBlock(logo), gap(4)]),
     ...centred(nombreFantasia ?? nombre, STYLE.name),
     ...(nombreFantasia === undefined ? [] : centred(nombre, STYLE.strong)),
@@ -92,6 +93,24 @@ function head(data: KudeData, { logo, sinValor }: Options): Block[] {
     ...partyPairs(data).flatMap(pair),
   ]
 }
+
+/** What identifies the document on further pages. */
+function headAgain(data: KudeData, { sinValor }: Options): Block[] {
+  const { emisor, timbrado, cdc } = data
+  return [
+    ...worthless(sinValor),
+    ...centred(`${emisor.nombreFantasia ?? emisor.nombre} · RUC ${emisor.ruc}`, STYLE.strong),
+    ...centred(`${title(data)} ${documentNumber(timbrado)}`, STYLE.strong),
+    ...centred(`Timbrado N° ${timbrado.numero} · ${otherParty(data).nombre}`, STYLE.text),
+    gap(3),
+    ...(cdc === undefined ? [] : [...cdcLines(cdc), gap(3)]),
+    ...centred(LEGAL, STYLE.legal),
+    ...rule(),
+  ]
+}
+
+const worthless = (sinValor: Options['sinValor']): Block[] =>
+  sinValor === undefined ? [] : [...centred(SIN_VALOR[sinValor], STYLE.worthless), gap(4)]
 
 function logoBlock({ width, height }: Image): Block {
   const scale = Math.min(LOGO.width / width, LOGO.height / height)
@@ -160,8 +179,10 @@ function qrBlock(carQr: string): Block {
   return {
     height: QR_SIDE,
     paint(canvas, y) {
-      const bottom = canvas.height - y - QR_SIDE
-      canvas.raw(`0 0 0 rg ${scale} 0 0 ${scale} ${CONTENT.centre - QR_SIDE / 2} ${bottom} cm\n${symbol.operators}`)
+      const [left, bottom] = [CONTENT.centre - QR_SIDE / 2, canvas.height - y - QR_SIDE]
+      // On a thermal printer the stamp of a cancelled document would be dots between the modules.
+      canvas.fill(left, y, QR_SIDE, QR_SIDE, WHITE)
+      canvas.raw(`0 0 0 rg ${scale} 0 0 ${scale} ${left} ${bottom} cm\n${symbol.operators}`)
     },
   }
 }
