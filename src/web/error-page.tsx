@@ -59,8 +59,8 @@ const TOLD: Readonly<Record<number, (refusal: Refusal) => Told>> = {
   }),
   419: () => ({
     title: 'La página venció',
-    why: 'El formulario no trae la prueba de que salió de esta sesión: se abrió antes de entrar, o la sesión cambió.',
-    what: 'Vuelva atrás, cargue la página de nuevo y repita lo que hizo. No se guardó nada.',
+    why: 'El formulario se abrió antes de entrar, o en otra sesión. No se guardó nada.',
+    what: 'Vuelva atrás, cargue la página de nuevo y repita lo que hizo.',
     next: HOME,
   }),
   429: ({ retryAfterSeconds = 60 }) => ({

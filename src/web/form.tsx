@@ -217,16 +217,18 @@ type ProblemsProps = {
   fields: readonly string[]
   /** What did not happen. */
   what?: string
+  /** Instead of how much there is to correct. */
+  title?: string
   prefix?: string
 }
 
 /** Above a refused form: how much there is to correct, each with a link to its field; problems of no field are said here. */
-export function Problems({ refused, fields, what = 'no se guardó nada', prefix = '' }: ProblemsProps) {
+export function Problems({ refused, fields, what = 'no se guardó nada', title, prefix = '' }: ProblemsProps) {
   const entries = Object.entries(refused.errors)
   if (entries.length === 0) return null
   const count = entries.length === 1 ? 'Hay 1 dato que corregir' : `Hay ${entries.length} datos que corregir`
   return (
-    <Note tone="bad" role="alert" title={`${count}; ${what}`}>
+    <Note tone="bad" role="alert" title={title ?? `${count}; ${what}`}>
       <ul>
         {entries.map(([field, messages]) => (
           <li>

@@ -14,6 +14,7 @@ export {
   Cdc,
   Copy,
   DataList,
+  Email,
   EmptyState,
   type Facts,
   KudeBox,

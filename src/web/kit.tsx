@@ -145,6 +145,18 @@ export const EmptyState = ({ title, children, act }: Children & { title: string;
 /** A secret or a link to copy: one click selects all of it, without a script. */
 export const Copy = ({ children }: Children) => <code class="n-cdc">{children}</code>
 
+/** An e-mail, which breaks before its @ where it does not fit. */
+export function Email({ children }: { children: string }) {
+  const [name, domain] = children.split('@')
+  return (
+    <>
+      {name}
+      <wbr />
+      {domain !== undefined && `@${domain}`}
+    </>
+  )
+}
+
 export const Ruc = ({ ruc, dv }: { ruc: string; dv: string }) => (
   <span class="n-nowrap">
     {ruc}-{dv}

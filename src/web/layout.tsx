@@ -86,10 +86,10 @@ export const Environment = ({ empresa }: { empresa: FrameEmpresa }) =>
   )
 
 function Company({ frame: { empresa, empresas } }: { frame: Frame }) {
-  if (!empresa) return <b>Sin empresa</b>
+  if (!empresa) return <b class="n-company">Sin empresa</b>
   const others = empresas.filter(({ id }) => id !== empresa.id).slice(0, SWITCHABLE - 1)
   return (
-    <div>
+    <div class="n-company">
       <b>{empresa.razon_social}</b>
       <div class="n-meta">
         RUC {empresa.ruc}-{empresa.dv}

@@ -11,7 +11,7 @@ export type Column<Row> = {
    * `right` are the ends of the card's last line.
    */
   kind?: 'lead' | 'num' | 'nowrap' | 'wide' | 'pick' | 'left' | 'right'
-  /** Its title is only read aloud. */
+  /** Its title is only read aloud: the acts of the row. */
   hidden?: boolean
 }
 
@@ -60,7 +60,7 @@ export function Table<Row>({ caption, columns, rows, foot, compact }: TableProps
               return (
                 <td
                   role="cell"
-                  class={kind && CLASSES[kind]}
+                  class={kind ? CLASSES[kind] : hidden ? 'n-act' : undefined}
                   data-label={hidden || kind === 'lead' ? undefined : title}
                 >
                   {isBlank(content) ? null : <div>{content}</div>}

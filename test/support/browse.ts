@@ -100,7 +100,9 @@ function* walk(node: Tree.Node): Generator<Tree.Node> {
   if ('childNodes' in node) for (const child of node.childNodes) yield* walk(child)
 }
 const elements = (node: Tree.Node) => [...walk(node)].filter(child => tree.isElementNode(child))
-const textOf = (node: Tree.Node) => [...walk(node)].map(child => (tree.isTextNode(child) ? child.value : ' ')).join('')
+/** Where a line may break, nobody reads a blank. */
+const readAs = (node: Tree.Node) => (tree.isTextNode(node) ? node.value : node.nodeName === 'wbr' ? '' : ' ')
+const textOf = (node: Tree.Node) => [...walk(node)].map(readAs).join('')
 
 function readForm(form: Element): Form {
   const fields: Record<string, string> = {}

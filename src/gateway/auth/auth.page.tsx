@@ -40,7 +40,7 @@ const Login = ({ reason, volver, refused = BLANK, demo }: LoginProps) => (
         <p>{REASON_NOTES[reason].text}</p>
       </Note>
     )}
-    <Problems refused={refused} fields={['usuario', 'clave']} what="no entró" />
+    <Problems refused={refused} fields={['usuario', 'clave']} title="No se pudo entrar" />
     <Form action="/login" entrance>
       {volver && <input type="hidden" name="volver" value={volver} />}
       <Field name="usuario" label="Correo o nombre de usuario" refused={refused} autocomplete="username" autofocus />

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { SETTINGS } from '../../web/index.ts'
 
-const minutes = ({ min, max }: { min: number; max: number }) => {
-  const wrong = `Escriba un número entero de ${min} a ${max}.`
+const minutes = (what: string, { min, max }: { min: number; max: number }) => {
+  const wrong = `${what} va de ${min} a ${max} minutos, sin decimales.`
   return z
     .string()
     .trim()
@@ -15,6 +15,6 @@ const minutes = ({ min, max }: { min: number; max: number }) => {
 export const securityForm = z.object({
   /** A box that is not ticked is not sent. */
   die_on_tab_close: z.literal('1').optional(),
-  session_lifetime_minutes: minutes(SETTINGS['security.session_lifetime_minutes']),
-  stale_close_minutes: minutes(SETTINGS['security.stale_close_minutes']),
+  session_lifetime_minutes: minutes('La duración de la sesión', SETTINGS['security.session_lifetime_minutes']),
+  stale_close_minutes: minutes('El cierre sin actividad', SETTINGS['security.stale_close_minutes']),
 })

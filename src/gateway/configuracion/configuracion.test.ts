@@ -42,17 +42,17 @@ describe(`POST ${PATH}`, () => {
   })
 
   it.each([
-    ['session_lifetime_minutes', '4', 'de 5 a 1440'],
-    ['session_lifetime_minutes', '1441', 'de 5 a 1440'],
-    ['stale_close_minutes', '0', 'de 1 a 120'],
-    ['stale_close_minutes', '121', 'de 1 a 120'],
-    ['stale_close_minutes', '1.5', 'de 1 a 120'],
-    ['stale_close_minutes', '', 'de 1 a 120'],
-  ])('422 for %s %s, with the other fields kept', async (name, value, range) => {
+    ['session_lifetime_minutes', '4', 'La duración de la sesión va de 5 a 1440 minutos'],
+    ['session_lifetime_minutes', '1441', 'La duración de la sesión va de 5 a 1440 minutos'],
+    ['stale_close_minutes', '0', 'El cierre sin actividad va de 1 a 120 minutos'],
+    ['stale_close_minutes', '121', 'El cierre sin actividad va de 1 a 120 minutos'],
+    ['stale_close_minutes', '1.5', 'El cierre sin actividad va de 1 a 120 minutos'],
+    ['stale_close_minutes', '', 'El cierre sin actividad va de 1 a 120 minutos'],
+  ])('422 for %s %s, with the other fields kept', async (name, value, told) => {
     await save(good)
     await save({ ...good, session_lifetime_minutes: '60', [name]: value })
     expect(b.status()).toBe(422)
-    expect(b.text()).toContain(`Escriba un número entero ${range}.`)
+    expect(b.text()).toContain(`${told}, sin decimales.`)
     const form = b.forms().find(({ action }) => action === PATH)
     expect(form?.fields[name]).toBe(value)
     expect(await readSetting(t.deps.db, 'security.stale_close_minutes')).toBe(20)

@@ -73,7 +73,10 @@ function reasonsSaid(reasons: Waiting['reasons']): string {
   return reasons
     .toSorted((a, b) => b.documentos - a.documentos)
     .slice(0, 2)
-    .map(({ servicio, codigo }) => `${explain((servicio || 'recibe') as Service, codigo).significado} (${codigo}).`)
+    .map(({ servicio, codigo }) => {
+      const { significado } = explain((servicio || 'recibe') as Service, codigo)
+      return `${significado.replace(/\.$/, '')} (${codigo}).`
+    })
     .join(' ')
 }
 

@@ -8,6 +8,7 @@ import {
   Card,
   counted,
   DataList,
+  Email,
   EmptyState,
   Note,
   Problems,
@@ -79,7 +80,7 @@ function Facts({ emitter, manages }: { emitter: EmitterRow; manages: boolean }) 
     ],
     ['Ciudad', emitter.ciudad === null ? absent : cityText(emitter.ciudad).replace(/^\d+ /, '')],
     ['Teléfono', emitter.telefono ?? absent],
-    ['Correo', emitter.email ?? absent],
+    ['Correo', emitter.email ? <Email>{emitter.email}</Email> : absent],
     ['Actividad', emitter.actividades_economicas?.[0]?.descripcion ?? absent],
     ['Por defecto', establecimiento && punto_expedicion ? `${establecimiento}-${punto_expedicion}` : 'Ningún punto'],
     ['Envío', emitter.envio_automatico ? 'Automático, en lotes' : 'Cuando se pide'],
@@ -136,7 +137,9 @@ const People = ({ members, company, manages, invited }: PeopleProps) => (
             cell: ({ name, email }) => (
               <>
                 {name}
-                <div class="n-meta fw-normal">{email}</div>
+                <div class="n-meta fw-normal">
+                  <Email>{email}</Email>
+                </div>
               </>
             ),
           },

@@ -60,7 +60,7 @@ const blank = () => undefined
 export const newTimbradoPage = (deps: Deps, reply: FastifyReply, company: Company, refused: Refused) =>
   formPage(deps, reply, {
     title: 'Nuevo timbrado',
-    sub: `De ${company.razon_social}. Los datos son los de la constancia de la DNIT.`,
+    sub: `Los datos son los de la constancia que la DNIT dio a ${company.razon_social}`,
     action: `/timbrados/nuevo/${company.empresa_id}`,
     save: 'Registrar el timbrado',
     empresaId: company.empresa_id,
@@ -76,7 +76,7 @@ export const newTimbradoPage = (deps: Deps, reply: FastifyReply, company: Compan
           {
             name: 'ambiente',
             options: [
-              ['', 'El de los emisores de la empresa'],
+              ['', 'El de sus emisores'],
               ['test', 'Prueba: sin valor fiscal'],
               ['prod', 'Producción'],
             ],

@@ -1,7 +1,7 @@
 /** The first page: what is missing until the first document, verified now. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { roleIn } from '../../http/index.ts'
+import { permissionsOf, roleIn } from '../../http/index.ts'
 import {
   Card,
   counted,
@@ -9,6 +9,7 @@ import {
   daysUntil,
   EmptyState,
   type FrameEmpresa,
+  Icon,
   mainAmbiente,
   page,
   sessionOf,
@@ -20,8 +21,8 @@ import { type Attention, readAttention } from '../dashboard/index.ts'
 import { type Progress, readProgress } from './progress.ts'
 
 type Step = { name: string; isDone: boolean; told: string; missing: string; go: Go }
-/** Where the step is done; `managing`: by who administers the company. */
-type Go = { href: string; text: string; managing?: true }
+/** Where the step is done, and the ability that it takes: others are not led there. */
+type Go = { href: string; text: string; needs?: 'emitter:manage' | 'sifen:send' }
 
 type Certificate = Pick<Step, 'isDone' | 'told' | 'missing'>
 
@@ -42,7 +43,7 @@ export function stepsOf({ id, ruc, dv }: FrameEmpresa, progress: Progress, now: 
   const { emitter } = progress
   const company = `/emisores/${id}`
   const page = emitter ? `${company}?emisor=${emitter.id}` : company
-  const managing = true
+  const needs = 'emitter:manage'
   return [
     {
       name: 'Empresa y emisor',
@@ -51,54 +52,57 @@ export function stepsOf({ id, ruc, dv }: FrameEmpresa, progress: Progress, now: 
       missing: 'La empresa no tiene ningún emisor activo: regístrelo.',
       go: emitter
         ? { href: page, text: 'Ver la empresa' }
-        : { href: `/emisores/nuevo?empresa=${id}`, text: 'Registrar el emisor', managing },
+        : { href: `/emisores/nuevo?empresa=${id}`, text: 'Registrar el emisor', needs },
     },
     {
       name: 'Certificado',
       ...certificate(progress, now),
-      go: { href: `${page}#certificado`, text: 'Cargar el certificado', managing },
+      go: { href: `${page}#certificado`, text: 'Cargar el certificado', needs },
     },
     {
       name: 'CSC',
       isDone: emitter?.tiene_csc ?? false,
       told: 'El código de seguridad para el QR está guardado.',
       missing: 'Guarde el código de seguridad que le dio la DNIT.',
-      go: { href: `${page}#csc`, text: 'Guardar el CSC', managing },
+      go: { href: `${page}#csc`, text: 'Guardar el CSC', needs },
     },
     {
       name: 'Timbrado y punto',
       isDone: progress.punto !== undefined,
       told: `${progress.punto}: rige hoy y acepta documentos.`,
       missing: 'No hay un timbrado que rija hoy con un establecimiento y un punto activos: regístrelos.',
-      go: { href: `/timbrados?empresa=${id}`, text: 'Ver los timbrados', managing },
+      go: { href: `/timbrados?empresa=${id}`, text: 'Ver los timbrados', needs },
     },
     {
       name: 'Primer documento',
       isDone: progress.approved,
       told: 'SIFEN ya aprobó un documento de esta empresa.',
-      missing: 'Emita una factura desde Documentos, o con la API: POST /api/sifen/dtes/sync.',
-      go: { href: '/documentos', text: 'Ver cómo' },
+      missing: 'Emita una factura aquí, o con la API: POST /api/sifen/dtes/sync.',
+      go: { href: '/documentos/nuevo', text: 'Emitir una factura', needs: 'sifen:send' },
     },
   ]
 }
 
-const todoOf = (manages: boolean, { name, isDone, told, missing, go }: Step): Todo => ({
-  tone: isDone ? 'ok' : 'off',
-  icon: isDone ? 'ok' : 'ring',
-  what: name,
-  why: (
-    <>
-      <span class="visually-hidden">{isDone ? 'Hecho. ' : 'Falta. '}</span>
-      {isDone ? told : missing}
-    </>
-  ),
-  act: (manages || !go.managing) && (
-    <a class={isDone ? 'btn btn-sm' : 'btn btn-sm btn-primary'} href={go.href}>
-      {isDone ? 'Ver' : go.text}
-      {isDone && <span class="visually-hidden"> {name}</span>}
-    </a>
-  ),
-})
+/** What is missing has its verb; what is done leads to where it stands. */
+function todoOf(may: (go: Go) => boolean, { name, isDone, told, missing, go }: Step): Todo {
+  const leads = may(go)
+  return {
+    tone: isDone ? 'ok' : 'off',
+    icon: isDone ? 'ok' : 'ring',
+    what: isDone && leads ? <a href={go.href}>{name}</a> : name,
+    why: (
+      <>
+        <span class="visually-hidden">{isDone ? 'Hecho. ' : 'Falta. '}</span>
+        {isDone ? told : missing}
+      </>
+    ),
+    act: !isDone && leads && (
+      <a class="btn btn-sm btn-primary" href={go.href}>
+        {go.text}
+      </a>
+    ),
+  }
+}
 
 const attentionTodo = ({ tone, what, why, go }: Attention): Todo => ({
   tone,
@@ -150,7 +154,9 @@ export async function homePage(deps: Deps, reply: FastifyReply) {
   const now = deps.clock.now()
   const empresa = await currentEmpresa(deps.db, session)
   const steps = empresa ? stepsOf(empresa, await readProgress(deps, empresa.id), now) : []
-  const manages = empresa !== undefined && roleIn(reply.request.principal, empresa.id) === 'admin'
+  const role = empresa && roleIn(reply.request.principal, empresa.id)
+  const may = ({ needs }: Pick<Go, 'needs'>) =>
+    needs === undefined || (role !== undefined && permissionsOf(role).includes(needs))
   const missing = steps.filter(({ isDone }) => !isDone)
   const matters = empresa ? await readAttention(deps, empresa.id, mainAmbiente(empresa)) : []
   const [first = ''] = session.name.split(' ')
@@ -165,9 +171,17 @@ export async function homePage(deps: Deps, reply: FastifyReply) {
     h1: `Hola, ${first}`,
     sub: `${shownInstant(now)} (Asunción). ${empresa ? state : ''}`,
     actions: (
-      <a class="btn" href="/dashboard">
-        Ver el tablero
-      </a>
+      <>
+        {may({ needs: 'sifen:send' }) && (
+          <a class="btn btn-primary" href="/documentos/nuevo">
+            <Icon name="plus" />
+            Nueva factura
+          </a>
+        )}
+        <a class="btn" href="/dashboard">
+          Ver el tablero
+        </a>
+      </>
     ),
     body: empresa ? (
       <div class="n-cols">
@@ -181,7 +195,7 @@ export async function homePage(deps: Deps, reply: FastifyReply) {
             </span>
           }
         >
-          <TodoList items={steps.map(step => todoOf(manages, step))} />
+          <TodoList items={steps.map(step => todoOf(may, step))} />
         </Card>
       </div>
     ) : (

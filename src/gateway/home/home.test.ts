@@ -36,6 +36,16 @@ describe('GET /home', () => {
       expect({ href, linked: b.html().includes(`href="${href}"`) }).toEqual({ href, linked: true })
   })
 
+  it('offers the form of a new invoice to who may send, and to nobody else', async () => {
+    const offered = async (role: 'admin' | 'operador' | 'lector') =>
+      (await homeOf(role)).html().includes('href="/documentos/nuevo"')
+    expect({
+      admin: await offered('admin'),
+      operador: await offered('operador'),
+      lector: await offered('lector'),
+    }).toEqual({ admin: true, operador: true, lector: false })
+  })
+
   it.each(['operador', 'lector'] as const)('leads %s to no page that would refuse', async role => {
     const b = await homeOf(role)
     expect({ timbrados: b.html().includes('href="/timbrados'), csc: b.html().includes('#csc') }).toEqual({

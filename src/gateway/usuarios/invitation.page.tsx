@@ -122,7 +122,7 @@ export const registerPage = (
         <div>
           <h1>Crear mi cuenta</h1>
           <p class="n-meta mb-0">
-            Para {invitation.email}, invitado por {invitation.razon_social}
+            Para {invitation.email}, por invitación de {invitation.razon_social}
           </p>
         </div>
         <Problems refused={refused} fields={['name', 'username', 'nueva', 'repetida']} what="la cuenta no se creó" />

@@ -8,6 +8,7 @@ import {
   Card,
   Copy,
   counted,
+  Email,
   Field,
   Form,
   Note,
@@ -45,12 +46,12 @@ const Invitations = ({ invitations, mails }: { invitations: readonly OpenInvitat
       caption="Invitaciones sin aceptar"
       rows={invitations}
       columns={[
-        { title: 'Persona', kind: 'lead', cell: ({ email }) => email },
+        { title: 'Persona', kind: 'lead', cell: ({ email }) => <Email>{email}</Email> },
         {
           title: 'Empresa y rol',
           cell: ({ razon_social, role }) => `${razon_social}: ${ROLE_NAMES[role].toLowerCase()}`,
         },
-        { title: 'Correo electrónico', cell: ({ mail_id }) => <Mailed state={mails.get(mail_id ?? 0)} /> },
+        { title: 'Envío', cell: ({ mail_id }) => <Mailed state={mails.get(mail_id ?? 0)} /> },
         { title: 'Vence', cell: ({ expires_at }) => shownInstant(expires_at) },
         {
           title: 'Acción',
@@ -136,7 +137,7 @@ export const invitedPage = (deps: Deps, reply: FastifyReply, email: string, { li
           <Copy>{link}</Copy>
         </p>
         <Note tone="warn" title="No se vuelve a mostrar">
-          <p>Délo solo a quien invita: vale una sola vez, y solo para la cuenta con ese correo.</p>
+          <p>Entréguelo solo a la persona invitada: vale una sola vez, y solo para la cuenta con ese correo.</p>
         </Note>
         <div class="n-actions">
           <a class="btn btn-primary" href="/invitaciones">

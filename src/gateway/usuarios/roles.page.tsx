@@ -1,6 +1,6 @@
 /** What each role may do, and how many people have it. */
 import type { FastifyReply } from 'fastify'
-import { ROLES } from '../../db/index.ts'
+import { ROLES, type Role } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { permissionsOf } from '../../http/index.ts'
 import { Card, counted, page, Table, Tag } from '../../web/index.ts'
@@ -18,6 +18,8 @@ const PERMISSION_NAMES = {
   'setting:manage': 'Cambiar la seguridad de la instalación',
 } as const
 
+const PLURALS: Readonly<Record<Role, string>> = { admin: 'administradores', operador: 'operadores', lector: 'lectores' }
+
 type PermissionRow = { permission: keyof typeof PERMISSION_NAMES; name: string }
 const Yes = ({ is }: { is: boolean }) => (is ? <Tag tone="ok">Sí</Tag> : <span class="n-meta">No</span>)
 
@@ -26,7 +28,7 @@ export async function rolesPage(deps: Deps, reply: FastifyReply) {
   const rows = Object.entries(PERMISSION_NAMES).map(([permission, name]) => ({ permission, name }) as PermissionRow)
   return page(deps, reply, {
     title: 'Roles',
-    sub: `${counted(counts.superadmin ?? 0, 'superadministrador', 'superadministradores')}; por empresa: ${ROLES.map(role => `${ROLE_NAMES[role].toLowerCase()}, ${counted(counts[role] ?? 0, 'persona', 'personas')}`).join('; ')}.`,
+    sub: `${counted(counts.superadmin ?? 0, 'superadministrador', 'superadministradores')}. En las empresas: ${ROLES.map(role => counted(counts[role] ?? 0, ROLE_NAMES[role].toLowerCase(), PLURALS[role])).join(', ')}.`,
     actions: (
       <a class="btn" href="/usuarios">
         Ver quién tiene cada rol
@@ -39,7 +41,8 @@ export async function rolesPage(deps: Deps, reply: FastifyReply) {
           rows={rows}
           columns={[
             { title: 'Permiso', kind: 'lead', cell: ({ name }) => name },
-            { title: 'Superadministrador', cell: () => <Yes is /> },
+            // With a soft hyphen: on a telephone the title is broken.
+            { title: 'Super\u00ADadministrador', cell: () => <Yes is /> },
             ...ROLES.map(role => ({
               title: ROLE_NAMES[role],
               cell: ({ permission }: PermissionRow) => <Yes is={permissionsOf(role).includes(permission)} />,

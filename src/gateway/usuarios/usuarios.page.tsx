@@ -7,6 +7,7 @@ import {
   Card,
   Copy,
   counted,
+  Email,
   EmptyState,
   Field,
   Form,
@@ -49,7 +50,9 @@ const People = ({ people }: { people: readonly Person[] }) => (
         cell: ({ id, name, email }) => (
           <>
             <a href={`/usuarios/${id}`}>{name}</a>
-            <div class="n-meta fw-normal">{email}</div>
+            <div class="n-meta fw-normal">
+              <Email>{email}</Email>
+            </div>
           </>
         ),
       },
@@ -76,7 +79,7 @@ export async function usersPage(deps: Deps, reply: FastifyReply, text: string | 
   const many = people.length === SHOWN ? ` Se muestran las primeras ${SHOWN}: busque para ver otras.` : ''
   return page(deps, reply, {
     title: 'Usuarios',
-    sub: `${counted(people.length, 'persona', 'personas')}, ${counted(off, 'desactivada', 'desactivadas')}.${many}`,
+    sub: `${counted(people.length, 'persona', 'personas')}${off > 0 ? `, ${counted(off, 'desactivada', 'desactivadas')}` : ''}.${many}`,
     actions: <InviteLink />,
     body: (
       <>
@@ -140,9 +143,7 @@ export async function userPage(deps: Deps, reply: FastifyReply, id: number, refu
           )}
         </Card>
         <Card title="Acceso">
-          <p class="mb-0">
-            Con una contraseña nueva, o desactivado, se cierran sus sesiones y se revocan sus tokens de la API.
-          </p>
+          <p class="mb-0">Dar otra contraseña, o desactivar, cierra sus sesiones y revoca sus tokens de la API.</p>
           <div class="n-actions">
             <Form action={`/usuarios/${id}/clave`} class="">
               <button type="submit" class="btn">
