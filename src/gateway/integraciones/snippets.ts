@@ -1,4 +1,4 @@
-/** The first request of a programmer in five languages, with the company's own ids. The token is read from the environment. */
+/** The first request of a programmer in five languages, with the company's own ids (docs/notes 300). */
 
 export type Ids = { timbrado_id: number; establecimiento_id: number; punto_expedicion_id: number }
 
@@ -25,26 +25,33 @@ export function snippets(base: string, ids: Ids): readonly { language: string; c
     },
     {
       language: 'PHP',
+      // Without the curl extension, which many installations of PHP do not have.
       code: `<?php
-$factura = json_decode('${json}', true);
-$peticion = curl_init('${url}');
-curl_setopt_array($peticion, [
-  CURLOPT_RETURNTRANSFER => true,
-  CURLOPT_POSTFIELDS => json_encode($factura),
-  CURLOPT_HTTPHEADER => [
+$factura = json_decode('${json}');
+$clave = preg_replace('/(.{8})(.{4}).(.{3}).(.{3})(.{12})/', '$1-$2-4$3-a$4-$5', bin2hex(random_bytes(16)));
+$contexto = stream_context_create(['http' => [
+  'method' => 'POST',
+  'header' => [
     'Authorization: Bearer ' . getenv('TOKEN'),
     'Content-Type: application/json',
+    'Idempotency-Key: ' . $clave,
   ],
-]);
-$respuesta = json_decode(curl_exec($peticion), true);
-echo curl_getinfo($peticion, CURLINFO_RESPONSE_CODE), ' ', $respuesta['estado'] ?? $respuesta['message'], PHP_EOL;`,
+  'content' => json_encode($factura),
+  'ignore_errors' => true,
+]]);
+$respuesta = fopen('${url}', 'r', false, $contexto);
+$dte = json_decode(stream_get_contents($respuesta));
+$estado = stream_get_meta_data($respuesta)['wrapper_data'][0];
+echo explode(' ', $estado)[1], ' ', $dte->estado ?? $dte->message, PHP_EOL;`,
     },
     {
       language: 'Node',
-      code: `const respuesta = await fetch('${url}', {
+      code: `import { env } from 'node:process'
+
+const respuesta = await fetch('${url}', {
   method: 'POST',
   headers: {
-    Authorization: \`Bearer \${process.env.TOKEN}\`,
+    Authorization: \`Bearer \${env.TOKEN}\`,
     'Content-Type': 'application/json',
     'Idempotency-Key': crypto.randomUUID(),
   },
