@@ -18,6 +18,7 @@ export {
   EmptyState,
   type Facts,
   KudeBox,
+  NoEmpresa,
   Note,
   Ruc,
   Sums,

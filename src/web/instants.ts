@@ -16,8 +16,14 @@ export function shownInstant(instant: Date): string {
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Whole days that are left; negative once it is over. */
-export const daysUntil = (instant: Date, now: Date): number => Math.floor((instant.getTime() - now.getTime()) / DAY_MS)
+/** Days by the calendar of Asunción: 0 is later today; negative once it is over. */
+export const daysUntil = (instant: Date, now: Date): number =>
+  instant <= now ? Math.min(-1, dayOf(instant) - dayOf(now)) : dayOf(instant) - dayOf(now)
+
+function dayOf(instant: Date): number {
+  const part = Object.fromEntries(PARTS.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  return Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day) / DAY_MS
+}
 
 const HOUR_MS = 3600 * 1000
 const MINUTE_MS = 60 * 1000

@@ -142,6 +142,22 @@ export const EmptyState = ({ title, children, act }: Children & { title: string;
   </div>
 )
 
+/** The body of a page about a company, when there is none yet; the children say what the page would show. */
+export const NoEmpresa = ({ children }: Children) => (
+  <Card flush>
+    <EmptyState
+      title="Todavía no hay una empresa"
+      act={
+        <a class="btn btn-primary" href="/home">
+          Ver cómo empezar
+        </a>
+      }
+    >
+      {children}
+    </EmptyState>
+  </Card>
+)
+
 /** A secret or a link to copy: one click selects all of it, without a script. */
 export const Copy = ({ children }: Children) => <code class="n-cdc">{children}</code>
 

@@ -174,6 +174,10 @@ export const dtes = pgTable(
     index('dtes_sin_exito')
       .on(t.empresa_id, t.estado, t.id)
       .where(sql`${t.estado} in ('rejected', 'error', 'cancelled')`),
+    /** What failed in the last 30 days: the figures of what waits for a person (docs/notes 301). */
+    index('dtes_sin_exito_por_fecha')
+      .on(t.empresa_id, t.estado, t.fecha_emision, t.id)
+      .where(sql`${t.estado} in ('rejected', 'error', 'cancelled')`),
     index('dtes_id').on(t.id),
     index('dtes_cdc').on(t.cdc),
     index('dtes_cdc_asociado').on(t.empresa_id, t.cdc_asociado).where(sql`${t.cdc_asociado} is not null`),

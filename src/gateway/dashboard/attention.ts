@@ -11,18 +11,19 @@ import { type Expiry, readExpiries } from './dashboard.queries.ts'
 
 export type Attention = { tone: Tone; what: string; why: string; go: { href: string; text: string } }
 
-const SOON_DAYS = 30
+/** What ends within so many days is told. */
+export const SOON_DAYS = 30
 const DAY_MS = 86_400_000
 
 export async function readAttention(deps: Deps, empresaId: number, ambiente: Ambiente): Promise<Attention[]> {
   const { db, clock } = deps
   const now = clock.now()
-  const [{ rejected, doubt, error, reasons, desde }, expiries, hooks] = await Promise.all([
+  const [{ rejected, doubt, error, reasons }, expiries, hooks] = await Promise.all([
     readWaiting(deps, empresaId, ambiente),
     readExpiries(db, empresaId, ambiente, now, new Date(now.getTime() + SOON_DAYS * DAY_MS)),
     listWebhooks(db, empresaId),
   ])
-  const since = `desde=${desde}`
+  const pending = `pendientes=1&ambiente=${ambiente}`
   return [
     ...(rejected > 0
       ? [
@@ -30,7 +31,7 @@ export async function readAttention(deps: Deps, empresaId: number, ambiente: Amb
             tone: 'bad' as const,
             what: `${counted(rejected, 'documento rechazado', 'documentos rechazados')} en 30 días`,
             why: `${reasonsSaid(reasons)} No cuentan ante la DNIT: corrija la causa y reenvíelos, o emítalos de nuevo.`,
-            go: { href: `/documentos?estado=rejected&${since}`, text: 'Ver rechazados' },
+            go: { href: `/documentos?estado=rejected&${pending}`, text: 'Ver rechazados' },
           },
         ]
       : []),
@@ -40,7 +41,7 @@ export async function readAttention(deps: Deps, empresaId: number, ambiente: Amb
             tone: 'warn' as const,
             what: `${shownCount(doubt)} ${doubt === 1 ? 'documento' : 'documentos'} en duda`,
             why: 'No sabemos si SIFEN los recibió. Preguntamos por su CDC; no emita otros por las mismas ventas.',
-            go: { href: '/documentos?estado=doubt', text: 'Ver en duda' },
+            go: { href: `/documentos?estado=doubt&ambiente=${ambiente}`, text: 'Ver en duda' },
           },
         ]
       : []),
@@ -50,7 +51,7 @@ export async function readAttention(deps: Deps, empresaId: number, ambiente: Amb
             tone: 'bad' as const,
             what: `${counted(error, 'documento no enviado', 'documentos no enviados')} en 30 días`,
             why: 'SIFEN no los recibió. El detalle de cada uno dice si puede reenviarlo.',
-            go: { href: `/documentos?estado=error&${since}`, text: 'Ver no enviados' },
+            go: { href: `/documentos?estado=error&${pending}`, text: 'Ver no enviados' },
           },
         ]
       : []),
@@ -82,10 +83,8 @@ function reasonsSaid(reasons: Waiting['reasons']): string {
 
 /** Certificates and stamps that end within 30 days, or have ended. */
 function soon(expiries: readonly Expiry[], now: Date, empresaId: number): Attention[] {
-  return expiries
-    .map(expiry => ({ ...expiry, days: daysUntil(expiry.hasta, now) }))
+  return byEnd(expiries, now)
     .filter(({ que, days }) => que !== 'token' && days <= SOON_DAYS)
-    .sort((a, b) => a.days - b.days)
     .map(({ que, nombre, hasta, days }) => ({
       tone: days < 0 ? 'bad' : 'warn',
       what: `${que === 'timbrado' ? `El timbrado ${nombre}` : `El certificado de ${nombre}`} ${ends(days)}`,
@@ -96,6 +95,12 @@ function soon(expiries: readonly Expiry[], now: Date, empresaId: number): Attent
           : { href: `/emisores/${empresaId}#certificado`, text: 'Ver el certificado' },
     }))
 }
+
+/** With the days that are left, what ends first before. */
+export const byEnd = (expiries: readonly Expiry[], now: Date) =>
+  expiries
+    .map(expiry => ({ ...expiry, days: daysUntil(expiry.hasta, now) }))
+    .sort((a, b) => a.hasta.getTime() - b.hasta.getTime())
 
 export const ends = (days: number) =>
   days < 0 ? 'ya venció' : days === 0 ? 'vence hoy' : `vence en ${counted(days, 'día', 'días')}`

@@ -1,10 +1,10 @@
 /** The cards of the dashboard beside its charts: states of today, rejections, times, what expires, VAT, lots, rates. */
 import { explain, type Service } from '@nanduti/sifen'
+import type { Ambiente } from '../../db/index.ts'
 import {
   Card,
   type Column,
   counted,
-  daysUntil,
   Icon,
   STATES,
   shownAmount,
@@ -14,7 +14,7 @@ import {
   Table,
   TodoList,
 } from '../../web/index.ts'
-import { ends } from './attention.ts'
+import { byEnd, ends, SOON_DAYS } from './attention.ts'
 import { Bar, Figure, percent } from './charts.tsx'
 import type { Expiry, readLotes } from './dashboard.queries.ts'
 import { type Figures, type Part, plus, type Rejection, type Vat as VatRow } from './figures.ts'
@@ -25,7 +25,7 @@ const TILES = ['rejected', 'doubt', 'error', 'sent', 'approved'] as const satisf
 
 const MINUTE_MS = 60_000
 
-export function Tiles({ figures, now }: { figures: Figures; now: Date }) {
+export function Tiles({ figures, ambiente, now }: { figures: Figures; ambiente: Ambiente; now: Date }) {
   const { today, soldToday, oldest, period } = figures
   const waits = oldest && Math.floor((now.getTime() - oldest.getTime()) / MINUTE_MS)
   const meta: Partial<Record<Part, string>> = {
@@ -47,7 +47,7 @@ export function Tiles({ figures, now }: { figures: Figures; now: Date }) {
         return (
           <a
             class={`n-tile t-${today.count[part] > 0 || part === 'approved' ? tone : 'off'}`}
-            href={`/documentos?estado=${part}&desde=${period.hoy}&hasta=${period.hoy}`}
+            href={`/documentos?estado=${part}&desde=${period.hoy}&hasta=${period.hoy}&ambiente=${ambiente}`}
           >
             <span class="d-flex justify-content-between">
               <span>
@@ -70,7 +70,9 @@ const MOST_CODES = 8
 
 type Reason = Rejection & { others?: number }
 
-export function Rejections({ figures: { rejections, period } }: { figures: Figures }) {
+type RejectionsProps = { figures: Figures; ambiente: Ambiente }
+
+export function Rejections({ figures: { rejections, period }, ambiente }: RejectionsProps) {
   const total = rejections.reduce((sum, { documentos }) => sum + documentos, 0)
   if (total === 0) return null
   const rest = rejections.slice(MOST_CODES)
@@ -83,7 +85,7 @@ export function Rejections({ figures: { rejections, period } }: { figures: Figur
       others: rest.length,
     })
   const most = Math.max(...rows.map(({ documentos }) => documentos))
-  const list = `/documentos?estado=rejected&desde=${period.desde}`
+  const list = `/documentos?estado=rejected&desde=${period.desde}&hasta=${period.hoy}&ambiente=${ambiente}`
   const meaning = ({ servicio, codigo }: Reason) => explain((servicio || 'recibe') as Service, codigo)
   const columns: Column<Reason>[] = [
     {
@@ -139,12 +141,9 @@ export function Delays({ figures }: { figures: Figures }) {
 }
 
 const WHAT = { certificado: 'Certificado de', timbrado: 'Timbrado', token: 'Token de API' } as const
-const SOON_DAYS = 30
 
 export function Expiries({ expiries, empresaId, now }: { expiries: readonly Expiry[]; empresaId: number; now: Date }) {
-  const rows = expiries
-    .map(expiry => ({ ...expiry, days: daysUntil(expiry.hasta, now) }))
-    .sort((a, b) => a.days - b.days)
+  const rows = byEnd(expiries, now)
   const goes = {
     certificado: `/emisores/${empresaId}#certificado`,
     timbrado: `/emisores/${empresaId}`,
@@ -226,15 +225,15 @@ export function Vat({ figures: { vat, withoutDetail, period } }: { figures: Figu
   )
 }
 
-type LoteRow = Awaited<ReturnType<typeof readLotes>>[number]
+type LotesProps = { lotes: Awaited<ReturnType<typeof readLotes>>; now: Date }
 
-export const Lotes = ({ lotes, now }: { lotes: readonly LoteRow[]; now: Date }) => (
-  <Card title="Lotes en curso" extra={<span class="n-meta">{lotes.length}</span>}>
-    {lotes.length === 0 ? (
+export const Lotes = ({ lotes: { count, oldest }, now }: LotesProps) => (
+  <Card title="Lotes en curso" extra={<span class="n-meta">{count}</span>}>
+    {count === 0 ? (
       <p class="mb-0">Ninguno espera respuesta de SIFEN.</p>
     ) : (
       <dl class="n-dl">
-        {lotes.map(({ id, prot_lote, sent_at, next_poll_at, documentos }) => (
+        {oldest.map(({ id, prot_lote, sent_at, next_poll_at, documentos }) => (
           <>
             <dt>
               <a href={`/lotes/${id}`}>{prot_lote ?? `Lote ${id}`}</a>
@@ -248,6 +247,7 @@ export const Lotes = ({ lotes, now }: { lotes: readonly LoteRow[]; now: Date }) 
         ))}
       </dl>
     )}
+    {count > oldest.length && <a href="/lotes">Ver los {count}</a>}
   </Card>
 )
 

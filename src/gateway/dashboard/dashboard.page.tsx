@@ -3,10 +3,21 @@ import { horaAsuncion } from '@nanduti/sifen'
 import type { FastifyReply } from 'fastify'
 import type { Ambiente } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { Card, currentEmpresa, EmptyState, mainAmbiente, page, sessionOf, shownInstant, Tabs } from '../../web/index.ts'
+import {
+  Card,
+  currentEmpresa,
+  EmptyState,
+  mainAmbiente,
+  NoEmpresa,
+  page,
+  sessionOf,
+  shownInstant,
+  Tabs,
+} from '../../web/index.ts'
 import { latestRates } from '../cotizaciones/index.ts'
 import { waitingWords } from '../documentos/index.ts'
 import { readWaiting } from '../dtes/index.ts'
+import { SOON_DAYS } from './attention.ts'
 import { Delays, Expiries, Lotes, Rates, Rejections, Tiles, Vat } from './cards.tsx'
 import { Bars, Figure, Heat } from './charts.tsx'
 import { countOverdue, hasDocuments, readExpiries, readLotes } from './dashboard.queries.ts'
@@ -15,8 +26,6 @@ import { readHealth } from './health.ts'
 import { daysSaid, healthSaid } from './said.ts'
 
 const DAY_MS = 86_400_000
-/** Tokens are shown when they end within so many days. */
-const TOKEN_DAYS = 30
 const LATE_MS = 5 * 60_000
 const MOST_LOTES = 10
 
@@ -27,16 +36,20 @@ export async function dashboardPage(deps: Deps, reply: FastifyReply, asked: Ambi
   const { db, clock, sifen, bank } = deps
   const now = clock.now()
   const empresa = await currentEmpresa(db, sessionOf(reply.request))
-  if (!empresa) return page(deps, reply, { title: 'Tablero', body: <NoEmpresa /> })
+  if (!empresa)
+    return page(deps, reply, {
+      title: 'Tablero',
+      body: <NoEmpresa>Aquí verá los documentos de su empresa por estado y por día, y si SIFEN responde.</NoEmpresa>,
+    })
   const ambiente = asked ?? mainAmbiente(empresa)
   const [figures, waiting, some, health, late, expiries, lotes, latest] = await Promise.all([
     readFigures(deps, empresa.id, ambiente, now),
     readWaiting(deps, empresa.id, ambiente),
     hasDocuments(db, empresa.id, ambiente),
     readHealth(deps, sifen.addressOf(ambiente), now),
-    countOverdue(db, empresa.id, new Date(now.getTime() - LATE_MS)),
-    readExpiries(db, empresa.id, ambiente, now, new Date(now.getTime() + TOKEN_DAYS * DAY_MS)),
-    readLotes(db, empresa.id, MOST_LOTES),
+    countOverdue(db, empresa.id, ambiente, new Date(now.getTime() - LATE_MS)),
+    readExpiries(db, empresa.id, ambiente, now, new Date(now.getTime() + SOON_DAYS * DAY_MS)),
+    readLotes(db, empresa.id, ambiente, MOST_LOTES),
     latestRates(db, bank.origen),
   ])
   const { sifen: theirs, ours } = healthSaid(health, late)
@@ -62,7 +75,7 @@ export async function dashboardPage(deps: Deps, reply: FastifyReply, asked: Ambi
             }))}
           />
         )}
-        {some ? <Tiles figures={figures} now={now} /> : <NoDocuments />}
+        {some ? <Tiles figures={figures} ambiente={ambiente} now={now} /> : <NoDocuments />}
         {health.services.some(({ all }) => all.calls > 0) && (
           <Figure
             title="¿Es SIFEN o somos nosotros?"
@@ -80,7 +93,7 @@ export async function dashboardPage(deps: Deps, reply: FastifyReply, asked: Ambi
             <Bars days={figures.days} />
           </Figure>
         )}
-        {some && <Rejections figures={figures} />}
+        {some && <Rejections figures={figures} ambiente={ambiente} />}
         <div class="n-cols even">
           <div class="n-stack">
             {some && <Delays figures={figures} />}
@@ -97,21 +110,6 @@ export async function dashboardPage(deps: Deps, reply: FastifyReply, asked: Ambi
     ),
   })
 }
-
-const NoEmpresa = () => (
-  <Card flush>
-    <EmptyState
-      title="Todavía no hay una empresa"
-      act={
-        <a class="btn btn-primary" href="/home">
-          Ver cómo empezar
-        </a>
-      }
-    >
-      Aquí verá los documentos de su empresa por estado y por día, y si SIFEN responde.
-    </EmptyState>
-  </Card>
-)
 
 const NoDocuments = () => (
   <Card flush>

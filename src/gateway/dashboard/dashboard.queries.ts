@@ -1,5 +1,5 @@
 /** What the dashboard reads, always of one company: counts kept by day (docs/notes 260), and the few rows of what is under way or expires. */
-import { and, asc, between, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, between, eq, exists, gte, isNotNull, isNull, lt, type SQLWrapper, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import {
   type Ambiente,
@@ -142,17 +142,34 @@ export async function readInFlight(db: Db, empresaId: number, ambiente: Ambiente
 }
 
 /** How many documents of the company wait for work of ours that was due before that instant. */
-export async function countOverdue(db: Db, empresaId: number, before: Date): Promise<number> {
+export async function countOverdue(db: Db, empresaId: number, ambiente: Ambiente, before: Date): Promise<number> {
   const [row] = await db
     .select({ documentos: sql`count(*)`.mapWith(Number) })
     .from(dtes)
-    .where(and(eq(dtes.empresa_id, empresaId), lt(dtes.due_at, before)))
+    .where(and(eq(dtes.empresa_id, empresaId), eq(dtes.ambiente, ambiente), lt(dtes.due_at, before)))
   return row?.documentos ?? 0
 }
 
-/** Lots that SIFEN has not finished, the oldest first. */
-export async function readLotes(db: Db, empresaId: number, limit: number) {
-  return db
+/** Lots that SIFEN has not finished: how many, and the oldest of them with their documents. */
+export async function readLotes(db: Db, empresaId: number, ambiente: Ambiente, limit: number) {
+  const inFlight = and(
+    eq(lotes.empresa_id, empresaId),
+    sql`${lotes.estado} in ('sending', 'received')`,
+    // An emitter keeps its environment for life.
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(emitters)
+        .where(
+          and(
+            eq(emitters.empresa_id, lotes.empresa_id),
+            eq(emitters.id, lotes.emitter_id),
+            eq(emitters.ambiente, ambiente),
+          ),
+        ),
+    ),
+  )
+  const oldest = await db
     .select({
       id: lotes.id,
       prot_lote: lotes.prot_lote,
@@ -165,13 +182,16 @@ export async function readLotes(db: Db, empresaId: number, limit: number) {
         ),
     })
     .from(lotes)
-    .where(and(eq(lotes.empresa_id, empresaId), sql`${lotes.estado} in ('sending', 'received')`))
+    .where(inFlight)
     .orderBy(asc(lotes.id))
     .limit(limit)
+  return { oldest, count: oldest.length < limit ? oldest.length : await db.$count(lotes, inFlight) }
 }
 
 /** What ends, with its day: certificates and stamps in use, tokens of the company's people that are valid until then. */
 export async function readExpiries(db: Db, empresaId: number, ambiente: Ambiente, now: Date, until: Date) {
+  const inUse = (table: typeof emitters | typeof timbrados, end: SQLWrapper) =>
+    and(eq(table.empresa_id, empresaId), eq(table.ambiente, ambiente), table.activo, isNotNull(end))
   const certificates = db
     .select({
       que: sql<Expiry['que']>`'certificado'`,
@@ -180,31 +200,17 @@ export async function readExpiries(db: Db, empresaId: number, ambiente: Ambiente
       hasta: emitters.cert_hasta,
     })
     .from(emitters)
-    .where(
-      and(
-        eq(emitters.empresa_id, empresaId),
-        eq(emitters.ambiente, ambiente),
-        emitters.activo,
-        isNotNull(emitters.cert_hasta),
-      ),
-    )
+    .where(inUse(emitters, emitters.cert_hasta))
   const stamps = db
     .select({
       que: sql<Expiry['que']>`'timbrado'`,
       id: timbrados.id,
       nombre: timbrados.numero,
-      // The last day is whole: it ends at midnight in Asunción.
-      hasta: sql<Date>`((${timbrados.fecha_vencimiento} + 1)::timestamp at time zone 'America/Asuncion')`,
+      // The last day is whole.
+      hasta: sql<Date>`((${timbrados.fecha_vencimiento} + time '23:59:59') at time zone 'America/Asuncion')`,
     })
     .from(timbrados)
-    .where(
-      and(
-        eq(timbrados.empresa_id, empresaId),
-        eq(timbrados.ambiente, ambiente),
-        timbrados.activo,
-        isNotNull(timbrados.fecha_vencimiento),
-      ),
-    )
+    .where(inUse(timbrados, timbrados.fecha_vencimiento))
   const keys = db
     .select({
       que: sql<Expiry['que']>`'token'`,

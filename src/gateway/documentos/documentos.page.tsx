@@ -22,6 +22,7 @@ import { DocumentTable } from './document-table.tsx'
 import type { ListQuery } from './documentos.schema.ts'
 import { type Listed, listDocuments } from './list-documents.ts'
 import {
+  AMBIENTE_WORDS,
   filterWords,
   fromStart,
   isNarrowed,
@@ -42,7 +43,7 @@ type Counts = Readonly<Record<Part | 'all', number>>
 
 /** Empty parts are left out, but for the current one. While something narrows the list, nothing is counted. */
 function chipsOf(query: ListQuery, counts: Counts | undefined): Chip[] {
-  const rest = { ...fromStart(query), estado: undefined }
+  const rest = { ...fromStart(query), estado: undefined, pendientes: undefined }
   const all: Chip = {
     text: 'Todos',
     href: listHref(rest),
@@ -60,8 +61,8 @@ function chipsOf(query: ListQuery, counts: Counts | undefined): Chip[] {
   return [all, ...some]
 }
 
-const FilterForm = ({ query, puntos }: { query: ListQuery; puntos: readonly PuntoChoice[] }) => {
-  const { q, estado, desde, hasta, tipo, punto } = query
+const FilterForm = ({ query, puntos, empresa }: Pick<Listing, 'query' | 'puntos' | 'empresa'>) => {
+  const { q, estado, ambiente, pendientes, desde, hasta, tipo, punto } = query
   const tipos = TIPOS_LISTADOS.map(each => [`${each}`, capital(nombreDeTipo(each).one)] as const)
   return (
     <Filter
@@ -71,6 +72,18 @@ const FilterForm = ({ query, puntos }: { query: ListQuery; puntos: readonly Punt
       clear={listHref(estado ? { estado } : {})}
     >
       {estado && <input type="hidden" name="estado" value={estado} />}
+      {(estado === 'rejected' || estado === 'error') && (
+        <Field
+          name="pendientes"
+          label="Qué se muestra"
+          value={pendientes}
+          options={[
+            ['', 'Todos'],
+            ['1', 'Los que esperan atención'],
+          ]}
+          filter
+        />
+      )}
       <Field name="q" label="CDC, número, receptor o RUC" type="search" value={q} filter maxlength={100} />
       <Field name="desde" label="Emitidos desde" type="date" value={desde} filter />
       <Field name="hasta" label="Hasta" type="date" value={hasta} filter />
@@ -82,6 +95,15 @@ const FilterForm = ({ query, puntos }: { query: ListQuery; puntos: readonly Punt
         options={[['', 'Todos'], ...puntos.map(each => [`${each.id}`, nombreDePunto(each, puntos)] as const)]}
         filter
       />
+      {(ambiente || new Set(empresa.ambientes).size > 1) && (
+        <Field
+          name="ambiente"
+          label="Ambiente"
+          value={ambiente}
+          options={[['', 'Todos'], ...Object.entries(AMBIENTE_WORDS)]}
+          filter
+        />
+      )}
     </Filter>
   )
 }
@@ -134,7 +156,7 @@ type Listing = { empresa: FrameEmpresa; query: ListQuery; puntos: readonly Punto
 const isAll = (query: ListQuery) => !isNarrowed(query) && query.estado === undefined
 
 const Body = ({ listing, listed, chips, may }: { listing: Listing; listed: Listed; chips: Chip[]; may: boolean }) => {
-  const { query, puntos } = listing
+  const { query, puntos, empresa } = listing
   const isEmpty = listed.rows.length === 0 && listed.older === undefined && listed.newer === undefined
   if (isEmpty && isAll(query))
     return (
@@ -145,7 +167,7 @@ const Body = ({ listing, listed, chips, may }: { listing: Listing; listed: Liste
   return (
     <>
       <Chips label="Estado" chips={chips} />
-      <FilterForm query={query} puntos={puntos} />
+      <FilterForm query={query} puntos={puntos} empresa={empresa} />
       {isEmpty ? (
         <Card flush>
           <NothingFound query={query} puntos={puntos} />
@@ -171,7 +193,7 @@ export async function documentosPage(deps: Deps, reply: FastifyReply, principal:
   if (!empresa) return page(deps, reply, { title: 'Documentos', body: <NoCompany /> })
   const may = ['admin', 'operador'].includes(roleIn(principal, empresa.id) ?? '')
   const puntos = await listPuntos(db, empresa.id)
-  const filter = await readFilter(db, empresa.id, query, puntos)
+  const filter = await readFilter(deps, empresa.id, query, puntos)
   const [counts, waiting, listed] = await Promise.all([
     countParts(db, empresa.id),
     readWaiting(deps, empresa.id, mainAmbiente(empresa)),

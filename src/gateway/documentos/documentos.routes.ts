@@ -29,7 +29,7 @@ export const documentosRoutes: Route[] = [
     async handler(deps, { query, reply }) {
       const empresa = await currentEmpresa(deps.db, sessionOf(reply.request))
       const id = empresa?.id ?? 0
-      const filter = await readFilter(deps.db, id, query, await listPuntos(deps.db, id))
+      const filter = await readFilter(deps, id, query, await listPuntos(deps.db, id))
       reply.headers({
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename=documentos.csv',

@@ -1,6 +1,7 @@
 /** Addresses and forms of the pages of documents. What an address says wrongly is left out: a link never fails for its filter. */
 import { isDate } from '@nanduti/sifen'
 import { z } from 'zod'
+import { AMBIENTES } from '../../db/index.ts'
 import { PARTS } from '../dtes/index.ts'
 
 const anyId = z
@@ -15,6 +16,9 @@ const day = z.string().refine(isDate).optional().catch(undefined)
 export const listQuery = z.object({
   q: z.string().trim().min(1).max(100).optional().catch(undefined),
   estado: z.enum(PARTS).optional().catch(undefined),
+  ambiente: z.enum(AMBIENTES).optional().catch(undefined),
+  /** Of the rejected or failed ones, those that wait for a person. */
+  pendientes: z.literal('1').optional().catch(undefined),
   desde: day,
   hasta: day,
   tipo: z

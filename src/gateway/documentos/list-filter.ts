@@ -1,7 +1,8 @@
 /** From the address of the list to what the queries read, to words, and back to addresses. */
 import type { Db } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
 import { shownDate } from '../../web/index.ts'
-import type { PageFilter } from '../dtes/index.ts'
+import { type PageFilter, pendingSince } from '../dtes/index.ts'
 import { listEmitters } from '../emitters/index.ts'
 import { listHierarchy } from '../timbrados/index.ts'
 import type { ListQuery } from './documentos.schema.ts'
@@ -35,14 +36,17 @@ export const nombreDePunto = (
 }
 
 export async function readFilter(
-  db: Db,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   empresaId: number,
-  { q, estado, desde, hasta, tipo, punto: puntoId }: ListQuery,
+  { q, estado, ambiente, pendientes, desde, hasta, tipo, punto: puntoId }: ListQuery,
   puntos: readonly PuntoChoice[],
 ): Promise<PageFilter> {
   const punto = puntos.find(({ id }) => id === puntoId)
   const emitters = punto ? (await listEmitters(db, [empresaId], { limit: MANY })).map(({ id }) => id) : []
-  return { part: estado, desde, hasta, tipo, sought: readSearch(q), punto: punto && { ...punto, emitters } }
+  return {
+    ...{ part: estado, ambiente, desde, hasta, tipo, sought: readSearch(q), punto: punto && { ...punto, emitters } },
+    ...(pendientes && { pendingSince: pendingSince(clock.now()) }),
+  }
 }
 
 /** The address of the list with that query; what is undefined is left out. */
@@ -56,16 +60,19 @@ export function listHref(query: ListQuery, path = '/documentos'): string {
 export const fromStart = ({ antes: _, despues: __, elegir: ___, ...query }: ListQuery): ListQuery => query
 
 /** Something besides the state narrows the list. */
-export const isNarrowed = ({ q, desde, hasta, tipo, punto }: ListQuery) =>
-  [q, desde, hasta, tipo, punto].some(value => value !== undefined)
+export const isNarrowed = ({ q, ambiente, pendientes, desde, hasta, tipo, punto }: ListQuery) =>
+  [q, ambiente, pendientes, desde, hasta, tipo, punto].some(value => value !== undefined)
+
+export const AMBIENTE_WORDS = { prod: 'Producción', test: 'Prueba' } as const
 
 /** `Del 01/11/2026 al 23/11/2026, facturas, punto 001-001.` */
 export function filterWords(
-  { q, desde, hasta, tipo, punto: puntoId }: ListQuery,
+  { q, ambiente, pendientes, desde, hasta, tipo, punto: puntoId }: ListQuery,
   puntos: readonly PuntoChoice[],
 ): string {
   const punto = puntos.find(({ id }) => id === puntoId)
   const words = [
+    pendientes && 'solo los que todavía se pueden reenviar y cuyo número no usó otro',
     q && `«${q}»`,
     desde && hasta
       ? `del ${shownDate(desde)} al ${shownDate(hasta)}`
@@ -76,6 +83,7 @@ export function filterWords(
           : 'todas las fechas',
     tipo === undefined ? 'todos los tipos' : nombreDeTipo(tipo).many,
     punto ? `punto ${nombreDePunto(punto, puntos)}` : 'todos los puntos',
+    ambiente && `ambiente de ${AMBIENTE_WORDS[ambiente].toLowerCase()}`,
   ]
   const text = words.filter(Boolean).join(', ')
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

@@ -3,7 +3,7 @@
  * statement reads an index or a bounded number of rows (docs/notes 252).
  */
 import { and, asc, desc, eq, gte, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
-import { type Db, dtes } from '../../db/index.ts'
+import { type Ambiente, type Db, dtes } from '../../db/index.ts'
 import type { DteRow } from './dtes.queries.ts'
 import { IN_ESTADO } from './list-dtes.queries.ts'
 import { SHOWN, type SummaryRow } from './shown.ts'
@@ -24,6 +24,9 @@ export type Sought = {
 
 export type PageFilter = {
   part?: Part | undefined
+  ambiente?: Ambiente | undefined
+  /** Those that failed and still can be sent: issued since that local instant (AAAA-MM-DDThh:mm:ss), with a number that is free. */
+  pendingSince?: string | undefined
   /** Days of the date of issue, AAAA-MM-DD. */
   desde?: string | undefined
   hasta?: string | undefined
@@ -62,6 +65,21 @@ const IN_PART: Readonly<Record<Part, SQL>> = {
   approved: sql`(${IN_ESTADO.approved} or ${IN_ESTADO.approved_obs})`,
   cancelled: IN_ESTADO.cancelled,
 }
+
+/** No other document has the number, but for those that failed too. */
+const HAS_FREE_NUMBER = sql.raw(
+  `not exists (select 1 from "dtes" taker where ${[
+    'empresa_id',
+    'emitter_id',
+    'timbrado',
+    'establecimiento',
+    'punto_expedicion',
+    'tipo_documento',
+    'numero',
+  ]
+    .map(name => `taker."${name}" = "dtes"."${name}"`)
+    .join(' and ')} and taker."estado" not in ('rejected', 'error'))`,
+) as SQL<boolean>
 
 /** At most `limit` documents of the company, newest first. */
 export async function listPage(
@@ -151,9 +169,13 @@ const anyCase = (text: string) =>
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-function conditions({ part, desde, hasta, tipo, punto, sought }: PageFilter): (SQL | undefined)[] {
+export function conditions(filter: PageFilter): (SQL | undefined)[] {
+  const { part, ambiente, pendingSince, desde, hasta, tipo, punto, sought } = filter
   return [
     part && IN_PART[part],
+    ambiente && eq(dtes.ambiente, ambiente),
+    pendingSince === undefined ? undefined : gte(dtes.fecha_emision, pendingSince),
+    pendingSince === undefined ? undefined : HAS_FREE_NUMBER,
     // The local text of dFeEmiDE: `T` is before every other text of the next day.
     desde === undefined ? undefined : gte(dtes.fecha_emision, desde),
     hasta === undefined ? undefined : lt(dtes.fecha_emision, `${hasta}U`),

@@ -1,27 +1,30 @@
-/** What waits for a person: the one count behind /home, /dashboard and /documentos (docs/notes 252). */
+/** What waits for a person: the one count behind /home, /dashboard and /documentos, of the filters that its links lead to (docs/notes 301). */
 import { horaAsuncion } from '@nanduti/sifen'
 import type { Ambiente } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { MAX_EMISSION_HOURS } from './age-limits.ts'
-import { countDoubts, countFailed, type FailedCount } from './waiting.queries.ts'
+import { countByAnswer, countUpTo, type FailedCount } from './waiting.queries.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Documents by why they wait; `reasons` are SIFEN's answers to the rejected ones, `desde` the first day (AAAA-MM-DD) of rejected and failed. */
-export type Waiting = { rejected: number; doubt: number; error: number; reasons: FailedCount[]; desde: string }
+/** Documents by why they wait; `reasons` are SIFEN's answers to the rejected ones. */
+export type Waiting = { rejected: number; doubt: number; error: number; reasons: FailedCount[] }
+
+/** SIFEN takes documents that were issued since that local instant (AAAA-MM-DDThh:mm:ss). */
+export const pendingSince = (now: Date): string => horaAsuncion(new Date(now.getTime() - MAX_EMISSION_HOURS * HOUR_MS))
 
 export async function readWaiting(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   empresaId: number,
   ambiente: Ambiente,
 ): Promise<Waiting> {
-  const since = horaAsuncion(new Date(clock.now().getTime() - MAX_EMISSION_HOURS * HOUR_MS))
+  const since = { ambiente, pendingSince: pendingSince(clock.now()) }
   const [reasons, failed, doubt] = await Promise.all([
-    countFailed(db, empresaId, ambiente, 'rejected', since),
-    countFailed(db, empresaId, ambiente, 'error', since),
-    countDoubts(db, empresaId, ambiente),
+    countByAnswer(db, empresaId, { part: 'rejected', ...since }),
+    countByAnswer(db, empresaId, { part: 'error', ...since }),
+    countUpTo(db, empresaId, { part: 'doubt', ambiente }),
   ])
-  return { rejected: sum(reasons), doubt, error: sum(failed), reasons, desde: since.slice(0, 10) }
+  return { rejected: sum(reasons), doubt, error: sum(failed), reasons }
 }
 
 const sum = (rows: readonly FailedCount[]) => rows.reduce((total, { documentos }) => total + documentos, 0)

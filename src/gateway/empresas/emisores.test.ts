@@ -174,7 +174,7 @@ it('keeps what another emitter’s certificate is: the list tells days left', as
     password: '',
     certificate: { ...own, chainPem: [], subject: 'CN=X', ruc: 'x' },
   }
-  const validity = { validFrom: t.clock.now(), validTo: new Date(t.clock.now().getTime() + 5.5 * DAY_SECONDS * 1000) }
+  const validity = { validFrom: t.clock.now(), validTo: new Date(t.clock.now().getTime() + 5 * DAY_SECONDS * 1000) }
   await storeCertificate(t.deps.db, t.deps, emitter.id, {
     ...certificate,
     certificate: { ...certificate.certificate, ...validity } as never,

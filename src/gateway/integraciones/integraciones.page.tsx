@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { type FieldErrors, type Principal, roleIn } from '../../http/index.ts'
-import { Card, currentEmpresa, EmptyState, page, sessionOf, Tabs } from '../../web/index.ts'
+import { currentEmpresa, NoEmpresa, page, sessionOf, Tabs } from '../../web/index.ts'
 import type { RequestFilter, Tab } from './integraciones.schema.ts'
 import { firstStepsTab } from './pasos.page.tsx'
 import { requestsTab } from './solicitudes.page.tsx'
@@ -26,7 +26,11 @@ export async function tabPage(
 ) {
   const empresa = await currentEmpresa(deps.db, sessionOf(reply.request))
   const title = 'Integraciones'
-  if (!empresa) return page(deps, reply, { title, body: <NoEmpresa /> })
+  if (!empresa)
+    return page(deps, reply, {
+      title,
+      body: <NoEmpresa>Aquí se conectan los programas de su empresa: webhooks, tokens y la API.</NoEmpresa>,
+    })
   const tab = query.tab ?? 'integraciones'
   const viewed: Viewed = { empresa, principal, manages: roleIn(principal, empresa.id) === 'admin', errors }
   const draw = {
@@ -55,18 +59,3 @@ export async function tabPage(
     ),
   })
 }
-
-const NoEmpresa = () => (
-  <Card flush>
-    <EmptyState
-      title="Todavía no hay una empresa"
-      act={
-        <a class="btn btn-primary" href="/home">
-          Ver cómo empezar
-        </a>
-      }
-    >
-      Aquí se conectan los programas de su empresa: webhooks, tokens y la API.
-    </EmptyState>
-  </Card>
-)

@@ -1,0 +1,1 @@
+CREATE INDEX "dtes_sin_exito_por_fecha" ON "dtes" USING btree ("empresa_id","estado","fecha_emision","id") WHERE "dtes"."estado" in ('rejected', 'error', 'cancelled');
