@@ -20,7 +20,7 @@ import {
   watchClock,
 } from './boot/index.ts'
 import { type Config, ConfigError, loadConfig } from './config/index.ts'
-import { migrate, openDatabase } from './db/index.ts'
+import { keepStatistics, migrate, openDatabase } from './db/index.ts'
 import { prepareDemo, runDemo, seedSuperadmin } from './demo/index.ts'
 import { openBank } from './gateway/cotizaciones/index.ts'
 import { openCallLog } from './gateway/dashboard/index.ts'
@@ -73,6 +73,7 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
   const database = await openDatabase(config)
   opened.add(() => database.close())
   await migrate(database)
+  opened.add(keepStatistics(database.db, err => log.warn({ err }, 'statistics not renewed')).close)
   const steady = openSteadyTime(clock, clockBoundMs(config.sifen), jumpMs => log.warn({ jumpMs }, 'clock jumped'))
   const clocks = { db: database.db, clock, steady, sifen: config.sifen }
   await assertClock(clocks)

@@ -16,4 +16,5 @@ export {
   type SealedValue,
   waitForWriters,
 } from './sealed-values.ts'
+export { keepStatistics } from './statistics.ts'
 export { isUniqueViolation } from './unique-violation.ts'
