@@ -1,4 +1,4 @@
-/** What a request's token says: one statement to read it, one to note its use, one to take it away. */
+/** SQL of API tokens as requests use them: read, note the use, revoke. */
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { type Db, memberships, preparedOnce, type Role, superadmins, tokens, users } from '../db/index.ts'
 
@@ -25,13 +25,13 @@ const tokenById = preparedOnce(db =>
     .prepare('token'),
 )
 
-/** The token with its user's standing; undefined when it does not exist or its user was deactivated. */
+/** Returns the token with its user's roles. Undefined when it does not exist or its user was deactivated. */
 export async function findToken(db: Db, id: number) {
   const [row] = await tokenById(db).execute({ id })
   return row
 }
 
-/** Notes the use, unless it was noted after `unlessSince` by another request. */
+/** Writes `last_used_at`, unless another request wrote it after `unlessSince`. */
 export async function touchToken(db: Db, id: number, now: Date, unlessSince: Date) {
   await db
     .update(tokens)
@@ -39,7 +39,7 @@ export async function touchToken(db: Db, id: number, now: Date, unlessSince: Dat
     .where(and(eq(tokens.id, id), or(isNull(tokens.last_used_at), lt(tokens.last_used_at, unlessSince))))
 }
 
-/** Revokes the token and returns what it was for. Undefined when it was revoked already, for instance by another request. */
+/** Revokes the token and returns its row. Undefined when another request revoked it first. */
 export async function revokeToken(db: Db, id: number, now: Date) {
   const [revoked] = await db
     .update(tokens)

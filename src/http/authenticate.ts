@@ -1,4 +1,4 @@
-/** From a Bearer token to the caller (spec, Authentication 1, 6 and 7). */
+/** Authenticates a Bearer token (spec, Authentication 1, 6 and 7). */
 import { timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { findToken, revokeToken, touchToken } from './authenticate.queries.ts'
@@ -10,8 +10,8 @@ import { hashSecret, readBearer } from './token-text.ts'
 const TOUCH_MS = 60_000
 
 /**
- * The caller, or 401: no token, malformed, unknown, revoked, expired, or its user deactivated. A token with `created_ip` used from
- * another `address` is revoked at once (unless TOKEN_IP_LOCK is false).
+ * Returns the caller. Throws 401 when the token is missing, malformed, unknown, revoked or expired, or its user is deactivated. Revokes a
+ * token that is used from an `address` other than its `created_ip` (unless TOKEN_IP_LOCK is false).
  */
 export async function authenticate(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,

@@ -1,15 +1,15 @@
-/** The client's address in one spelling, so that the IP lock never sees the same client under two names, and its network for the limiters. */
+/** Canonical spelling of client addresses, for the IP lock, and their network, for the limiters. */
 import { isIPv4, isIPv6, SocketAddress } from 'node:net'
 
 /**
- * `::ffff:1.2.3.4` is `1.2.3.4`; IPv6 in its shortest form, without zone. `claimed` is what the trusted proxies say (Fastify's
- * `request.ip`), some of them with the port; when that is not an address at all, the peer's own counts.
+ * Returns the client's address: `::ffff:1.2.3.4` becomes `1.2.3.4`, IPv6 takes its shortest form without zone. `claimed` comes from the
+ * trusted proxies (Fastify's `request.ip`), sometimes with a port. The peer's address is used when `claimed` is not an address.
  */
 export function clientAddress(claimed: string, peer: string | undefined): string {
   return canonical(withoutPort(claimed)) ?? canonical(peer ?? '') ?? 'unknown'
 }
 
-/** `1.2.3.4:80` and `[::1]:80` without their port, `[::1]` without its brackets; anything else as it is. */
+/** Strips the port of `1.2.3.4:80` and `[::1]:80`, and the brackets of `[::1]`. */
 function withoutPort(text: string): string {
   const [, v6, v4] = /^(?:\[([\da-f:.]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/i.exec(text) ?? []
   return (v6?.includes(':') ? v6 : v4) ?? text
@@ -23,7 +23,7 @@ function canonical(text: string): string | undefined {
   return mapped?.[1] ?? address
 }
 
-/** Who a canonical address counts as: of IPv6 the first 64 bits, for a client chooses the others as it likes. */
+/** Returns the key of a canonical address in the limiters: the first 64 bits of IPv6, because the client chooses the others. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [before = [], after = []] = address.split('::').map(part => part.split(':').filter(Boolean))

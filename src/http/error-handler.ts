@@ -1,4 +1,4 @@
-/** Turns any throw into its answer. The client reads the body; the operator reads the log, under the same request id. */
+/** Turns any throw into its answer. The log has the same request id as the answer. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -13,14 +13,14 @@ import {
   unsupportedMedia,
 } from './errors.ts'
 
-/** What Fastify itself refuses before our code runs. */
+/** Refusals of Fastify itself, by its error code. */
 const FASTIFY_REFUSALS: Record<string, () => HttpError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => tooLarge(),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => unsupportedMedia(),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: badJson,
 }
 
-/** Returns the refusal that a throw means. Logs an unexpected error and answers 500 without details. */
+/** Returns the refusal for a throw. Logs an unexpected error and answers 500 without details. */
 export function refusalOf(error: unknown, request: FastifyRequest): HttpError {
   const expected = asExpected(error, request)
   if (!expected) request.log.error({ err: error }, 'unexpected error')
@@ -29,7 +29,7 @@ export function refusalOf(error: unknown, request: FastifyRequest): HttpError {
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, headers, body } = refusalOf(error, request)
-  // Also where no route matched, which sets it otherwise.
+  // Unmatched routes need it too: registered routes set it themselves.
   return reply
     .code(status)
     .headers({ 'Cache-Control': 'no-store', ...headers })
@@ -44,13 +44,13 @@ function asExpected(error: unknown, request: FastifyRequest): HttpError | undefi
   return FASTIFY_REFUSALS[code]?.()
 }
 
-/** What Node cannot read as HTTP. Anything else is a broken request. */
+/** Answers to Node's parser errors, by code. Other codes are a broken request. */
 const NODE_REFUSALS: Record<string, () => HttpError> = {
   ERR_HTTP_REQUEST_TIMEOUT: slowRequest,
   HPE_HEADER_OVERFLOW: hugeHeaders,
 }
 
-/** Answers bytes that never became a request, by hand: there is no reply yet. Returns the status; undefined when the client is gone. */
+/** Writes the answer to bytes that are not a request straight to the socket. Returns the status; undefined when the client is gone. */
 export function answerBroken(error: NodeJS.ErrnoException, socket: Socket, requestId: string): number | undefined {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -1,6 +1,6 @@
 /**
- * Every expected refusal, one factory each. Bodies are Laravel-shaped (docs/notes A1): a stable `code`, or at
- * 429 a `detalle`, may stand beside the message. Any other error answers 500.
+ * Factories of the expected refusals. Bodies are Laravel-shaped (docs/notes A1), some with a stable `code`, and 429 with a `detalle`.
+ * Any other error answers 500.
  */
 
 /** Dotted field (`items.0.cantidad`) to its messages, in Spanish. */
@@ -12,7 +12,7 @@ export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number
   readonly headers: Record<string, string>
-  /** The whole answer, `message` first. */
+  /** Body of the answer, `message` first. */
   readonly body: { message: string } & Record<string, unknown>
 
   constructor(status: number, message: string, { code, headers = {}, body = {} }: Details = {}) {
@@ -34,7 +34,7 @@ export const notUtf8 = (at: number, byte: number) =>
 
 export const badForm = () => new HttpError(400, 'El cuerpo no es un formulario multipart/form-data válido.')
 
-/** What arrived is no HTTP request, so that it has no route, nor could more of it be read. */
+/** 400 for bytes that are not an HTTP request. */
 export const brokenRequest = () => new HttpError(400, 'El pedido HTTP está mal formado.')
 export const slowRequest = () => new HttpError(408, 'El pedido tardó demasiado en llegar.')
 export const hugeHeaders = () => new HttpError(431, 'Los encabezados del pedido son demasiado grandes.')
@@ -49,13 +49,13 @@ export const tokenIpMismatch = () =>
     { code: 'TOKEN_IP_MISMATCH' },
   )
 
-/** The token lacks the endpoint's permission. */
+/** 403: the token lacks the endpoint's permission. */
 export const invalidAbility = () => new HttpError(403, 'Invalid ability provided.')
 
-/** The user's role in the company that owns the resource is too low. */
+/** 403: the user's role in the company that owns the resource is too low. */
 export const forbiddenRole = () => new HttpError(403, 'This action is unauthorized.')
 
-/** The same bytes for an absent resource, another company's, and an unknown route. */
+/** 404, with the same bytes for an absent resource, another company's, and an unknown route. */
 export const notFound = () => new HttpError(404, 'Recurso no encontrado.')
 
 export const methodNotAllowed = (method: string, path: string, allowed: readonly string[]) =>
@@ -65,10 +65,10 @@ export const methodNotAllowed = (method: string, path: string, allowed: readonly
     { headers: { Allow: allowed.join(', ') } },
   )
 
-/** `message` says, in Spanish, what is in the way; `code` is stable (UPPER_SNAKE). */
+/** 409. `message` gives the reason in Spanish; `code` is stable (UPPER_SNAKE). */
 export const conflict = (message: string, code: string) => new HttpError(409, message, { code })
 
-/** The first request with this Idempotency-Key has no answer yet. */
+/** 409: the first request with this Idempotency-Key has no answer yet. */
 export const idempotencyRunning = () =>
   new HttpError(
     409,
@@ -76,7 +76,7 @@ export const idempotencyRunning = () =>
     { code: 'IDEMPOTENCIA_EN_CURSO', headers: { 'Retry-After': String(RUNNING_RETRY_SECONDS) } },
   )
 
-/** Most requests are answered sooner; a key whose process died is free after 15 s. */
+/** Most requests take less. A key whose process died is free after 15 s. */
 const RUNNING_RETRY_SECONDS = 5
 
 export const tooLarge = (headers: Record<string, string> = {}) =>
@@ -86,21 +86,21 @@ type BodyType = 'application/json' | 'multipart/form-data' | 'application/x-www-
 export const unsupportedMedia = (expected: BodyType = 'application/json') =>
   new HttpError(415, `El tipo de contenido no es compatible. Envíe Content-Type: ${expected}.`)
 
-/** A compressed body could unpack to megabytes, and no body taken here is large enough to need it. */
+/** 415 for a compressed body: it could unpack to megabytes, and our bodies are too small to need compression. */
 export const packedBody = () =>
   new HttpError(415, 'El cuerpo viene comprimido (Content-Encoding) y así no se lee: envíelo sin comprimir.')
 
-/** To another page, which is asked for by GET. */
+/** 303 to another page. */
 export const seeOther = (location: string) => new HttpError(303, 'See Other', { headers: { Location: location } })
 
-/** A form that does not come from a page of ours, or from one of another session. */
+/** 419 for a form that comes from another site or another session. */
 export const foreignForm = () => new HttpError(419, 'La página venció.')
 
-/** One or more fields are wrong. `body` adds fields beside `message` and `errors`. */
+/** 422: one or more fields are wrong. `body` adds fields beside `message` and `errors`. */
 export const unprocessable = (errors: FieldErrors, body: Record<string, unknown> = {}) =>
   new HttpError(422, summarize(errors), { body: { errors, ...body } })
 
-/** 429. `detalle` stands beside the spec's message: it says in Spanish what Retry-After says. */
+/** 429. `detalle` repeats Retry-After in Spanish, beside the spec's message. */
 export const tooManyAttempts = (seconds: number, headers: Record<string, string> = {}) =>
   new HttpError(429, 'Too Many Attempts.', {
     headers: { 'Retry-After': `${seconds}`, ...headers },
@@ -109,13 +109,13 @@ export const tooManyAttempts = (seconds: number, headers: Record<string, string>
     },
   })
 
-/** 429 without a limiter: too many requests wait for the same work, and some of it will be done in so many milliseconds. */
+/** 429 because too many requests wait for the same work. `waitMs`: when some of it will be done. */
 export const busy = (waitMs: number) => tooManyAttempts(Math.ceil(waitMs / 1000))
 
 /** Long enough to make room on the disk, short enough for a client that waits. */
 const STORAGE_RETRY_SECONDS = 30
 
-/** 503: our own disk takes no more. `body` adds fields beside `message`. */
+/** 503: our disk is full. `body` adds fields beside `message`. */
 export const storageFull = (body: Record<string, unknown> = {}) =>
   new HttpError(
     503,
@@ -123,10 +123,10 @@ export const storageFull = (body: Record<string, unknown> = {}) =>
     { code: 'STORAGE_FULL', headers: { 'Retry-After': String(STORAGE_RETRY_SECONDS) }, body },
   )
 
-/** An unexpected error: its answer tells nothing. */
+/** 500 for an unexpected error, without details. */
 export const serverError = () => new HttpError(500, 'Server Error')
 
-/** 502: SIFEN certainly received nothing. 504: whether it did is unknown. `code` as in docs/notes 41. */
+/** 502: SIFEN certainly received nothing. 504: it may have received the request. `code` as in docs/notes 41. */
 export const upstream = (
   status: 502 | 504,
   message: string,
@@ -135,7 +135,7 @@ export const upstream = (
   headers: Record<string, string> = {},
 ) => new HttpError(status, message, { code, body, headers })
 
-/** The first message, and how many more there are: `… (y 2 errores más)`. */
+/** Joins the first message and the count of the others: `… (y 2 errores más)`. */
 function summarize(errors: FieldErrors): string {
   const messages = Object.values(errors).flat()
   const more = messages.length - 1

@@ -1,6 +1,6 @@
 /**
- * Who a route speaks to. The steps of a request and their order are the same for every face (route.ts); a face says how each is done:
- * who the caller is, which bodies are read, what proves where they come from, and what a refusal looks like.
+ * The faces of routes: the API and the pages. All faces take the same steps in the same order (route.ts). A face decides how a request is
+ * authenticated, which bodies it reads, how it proves their origin, and how it shows a refusal.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -9,29 +9,29 @@ import { authenticate } from './authenticate.ts'
 import type { Principal } from './authorize.ts'
 import { answerError } from './error-handler.ts'
 
-/** `api`: programs, by token and JSON. `page`: people, by session, form and HTML. */
+/** `api`: programs, with token and JSON. `page`: people, with session, form and HTML. */
 export type FaceName = 'api' | 'page'
 
 export type Face = {
-  /** Carried by every answer. */
+  /** Headers of every answer. */
   headers: Readonly<Record<string, string>>
-  /** Counts every request to a route that is not public. */
+  /** Limiter of all routes that are not public. */
   limiter: LimiterName
-  /** Finds the caller. Throws without a login: 401 of the API, the way to the login of a page. */
+  /** Finds the caller. Without a login the API throws 401 and a page redirects to the login. */
   identify(deps: Deps, request: FastifyRequest, address: string): Promise<Principal>
-  /** Sets the parsers of bodies for the routes of this face; without it, they take what the server takes: JSON. */
+  /** Sets the body parsers of this face's routes. The default is the server's: JSON. */
   acceptBodies?(scope: FastifyInstance): void | Promise<void>
-  /** Throws 419 unless the body of a POST, which has been read, comes from a page of ours. */
+  /** Throws 419 unless the body of a POST comes from one of our pages. The body has been read already. */
   verifyOrigin?(deps: Deps, request: FastifyRequest, body: unknown): void | Promise<void>
-  /** Turns what any step threw into the answer. */
+  /** Answers an error that any step threw. */
   answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown
 }
 
 export type Faces = Readonly<Record<FaceName, Face>>
 
-/** The face of the API; that of the pages is made by the web room. */
+/** The API's face. The web room has the pages'. */
 export const API: Face = {
-  // More than docs/notes A1 asks, which wants it once authenticated: nothing that this API says is a cache's to keep, a new token least.
+  // docs/notes A1 asks for it on authenticated answers. Here all answers have it, because the login's carries a new token.
   headers: { 'Cache-Control': 'no-store' },
   limiter: 'api',
   identify: (deps, request, address) => authenticate(deps, request.headers.authorization, address),

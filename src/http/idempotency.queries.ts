@@ -1,4 +1,4 @@
-/** The rows of Idempotency-Key. Every change says whose run it is, so that a run that was given up changes nothing any more. */
+/** SQL of Idempotency-Key. Every change names its run, so that a run that lost its lease changes nothing. */
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { type Db, idempotencyKeys, type Tx } from '../db/index.ts'
 
@@ -11,7 +11,7 @@ const isKey = ({ user_id, route, key }: Omit<HeldKey, 'run'>) =>
   and(eq(idempotencyKeys.user_id, user_id), eq(idempotencyKeys.route, route), eq(idempotencyKeys.key, key))
 const isHeld = (held: HeldKey) => and(isKey(held), eq(idempotencyKeys.run, held.run))
 
-/** False when the key is there. */
+/** Returns false when the key exists. */
 export async function insertKey(db: Db, row: NewKey): Promise<boolean> {
   const { user_id, route, key } = idempotencyKeys
   const insert = db.insert(idempotencyKeys).values(row)
@@ -24,7 +24,7 @@ export async function findKey(db: Db, held: Omit<HeldKey, 'run'>): Promise<Store
   return row
 }
 
-/** Changes the row while `held.run` holds it; false when another run does, or the row is gone. */
+/** Changes the row while `held.run` holds it. Returns false when another run holds it or the row is gone. */
 export async function updateKey(db: Db | Tx, held: HeldKey, change: Partial<NewKey>): Promise<boolean> {
   const updated = await db
     .update(idempotencyKeys)

@@ -1,6 +1,6 @@
 /**
- * `Idempotency-Key`: a request that is repeated with its key starts nothing again, and is answered as the first was (docs/notes 217). What a
- * run started is noted in the transaction that starts it, so that a crash in the middle is answered with how that stands now.
+ * `Idempotency-Key`: a repeated request starts nothing and gets the first answer (docs/notes 217). A run notes what it started in the same
+ * transaction. After a crash the repeated request gets the current state of that.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
@@ -19,13 +19,13 @@ import {
   updateKey,
 } from './idempotency.queries.ts'
 
-/** What a route with a key needs besides its handler. */
+/** What a route needs to take a key. */
 export type Idempotency = {
-  /** Answers, or throws, how what a request started stands now. */
+  /** Returns or throws the current state of what a request started. */
   replay(deps: Deps, principal: Principal, started: Started): unknown
 }
 
-/** One request with a key, and how it is done when it is the first. */
+/** A request with a key. */
 export type Once = Idempotency & {
   principal: Principal
   permission: Permission
@@ -39,13 +39,13 @@ export type Once = Idempotency & {
 
 const HOUR_MS = 3_600_000
 const KEPT_MS = 24 * HOUR_MS
-/** A run says that it is alive more often than it is believed without a sign: a key whose process died is free after this long. */
+/** A live run renews its lease more often than this. A key whose process died is free after it. */
 export const LEASE_MS = 15_000
 const RENEW_MS = 5_000
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
-/** Does the request once. 422 for a key that is no UUID v4 or belongs to another body, 409 while the first run lasts. */
+/** Runs the request once. Throws 422 when the key is not a UUID v4 or belongs to another body, and 409 while the first run lasts. */
 export async function handleOnce(deps: Deps, once: Once): Promise<unknown> {
   const held = await take(deps, once)
   return 'run' in held ? runFirst(deps, once, held) : replay(deps, once, held.stored)
@@ -55,7 +55,7 @@ export async function handleOnce(deps: Deps, once: Once): Promise<unknown> {
 export const expireKeys = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   deleteKeysBefore(db, new Date(clock.now().getTime() - KEPT_MS))
 
-/** The key for a run of its own, or what an earlier run left. */
+/** Takes the key for a new run, or returns the row of an earlier one. */
 async function take(deps: Deps, { principal, route, key, body }: Once): Promise<HeldKey | { stored: StoredKey }> {
   if (!UUID_V4.test(key))
     throw unprocessable({ [HEADER]: ['El encabezado Idempotency-Key debe ser un UUID versión 4.'] })
@@ -85,7 +85,7 @@ async function runFirst(deps: Deps, once: Once, held: HeldKey): Promise<unknown>
   const { db, clock, log } = deps
   const renew = () => updateKey(db, held, { running_until: new Date(clock.now().getTime() + LEASE_MS) })
   const sign = setInterval(() => void renew().catch(error => log.warn({ err: error }, 'idempotency lease')), RENEW_MS)
-  /** A run that was given up while its process stood still must start nothing any more. */
+  /** Throws when the run lost its lease, for instance while its process was suspended: it must start nothing. */
   const started = async (tx: Tx, what: Started) => {
     if (!(await updateKey(tx, held, what))) throw idempotencyRunning()
   }
@@ -103,8 +103,8 @@ async function runFirst(deps: Deps, once: Once, held: HeldKey): Promise<unknown>
 }
 
 /**
- * Keeps an answer that created or changed something; any other leaves the key free. Without an answer, what was started tells later. The
- * answer goes out also when it could not be kept: then its lease ends, and what was started tells.
+ * Stores the answer of a request that created or changed something, and frees the key of any other. The client gets its answer even when
+ * storing fails: the lease then ends, and a repeated request gets the current state of what was started.
  */
 async function keep(
   { db, clock, log }: Deps,
@@ -120,7 +120,7 @@ async function keep(
   }
 }
 
-/** What is not known yet is told as it stands now, everything else as it was told first. */
+/** An unknown outcome is not replayed: the repeated request gets the current state. */
 const UNKNOWN_OUTCOME = 504
 
 function replay(deps: Deps, once: Once, { status, body, empresa_id, dte_id, lote_id }: StoredKey): unknown {

@@ -1,6 +1,6 @@
 /**
- * Reads a JSON body. Nesting is measured on the bytes before anything is built, because a deep document parses and then breaks
- * any code that walks it later. Of duplicate keys the last wins, as JSON.parse has it.
+ * Reads a JSON body. Measures the nesting on the bytes before parsing: a deep document would parse, and then break code that walks it.
+ * The last of duplicate keys wins, as in JSON.parse.
  */
 import { isUtf8 } from 'node:buffer'
 import { badJson, notUtf8 } from './errors.ts'
@@ -17,7 +17,7 @@ const CLOSING = 0x7d
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** The value, or undefined for an empty body. Throws 400 for what is not UTF-8, not JSON, poisonous, or nested over 32 levels. */
+/** Returns the value, or undefined for an empty body. Throws 400 when it is not UTF-8, not JSON, poisonous, or nested over 32 levels. */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined
   if (isNestedTooDeep(bytes)) throw badJson()
@@ -35,11 +35,11 @@ function parse(bytes: Uint8Array): { text: string; value: unknown } {
   }
 }
 
-/** What a decoder puts where it cannot read, and which may stand there by right. */
+/** The character that a decoder writes for invalid bytes. A valid text may contain it, too. */
 const REPLACEMENT = '\ufffd'
 const ITS_BYTES = Buffer.from(REPLACEMENT)
 
-/** The 400 that names the first byte that UTF-8 does not have there. */
+/** Returns the 400 that names the first byte that is not UTF-8. */
 function firstForeign(bytes: Uint8Array) {
   const text = lenient.decode(bytes)
   let [at, from] = [0, 0]
@@ -63,7 +63,7 @@ function isNestedTooDeep(bytes: Uint8Array): boolean {
   return false
 }
 
-/** Where the closing quote of the text that opens at `start` stands; the end of the bytes when it never closes. */
+/** Returns the position of the closing quote of the text that opens at `start`, or the length of the bytes. */
 function endOfText(bytes: Uint8Array, start: number): number {
   for (let at = start + 1; at < bytes.length; at++) {
     if (bytes[at] === BACKSLASH) at++
@@ -75,13 +75,13 @@ function endOfText(bytes: Uint8Array, start: number): number {
 /** An escape whose backslash is not itself the second of a pair. */
 const NUL_ESCAPE = /(?<!\\)(?:\\\\)*\\u0000/
 
-/** The character NUL, which no text of the database (nor XML) can hold. In what JSON.parse took it stands as this escape alone. */
+/** Finds the character NUL, which neither PostgreSQL's texts nor XML can hold. JSON.parse accepts it only as this escape. */
 const hasNul = (text: string) => text.includes('\\u0000') && NUL_ESCAPE.test(text)
 
-/** The key as it is, or one of its letters in an escape. */
+/** The key `__proto__`, literal or with escaped letters. */
 const MAY_HAVE_PROTO = /__proto__|\\u00(?:5[fF]|6[fF]|7[024])/
 
-/** A key `__proto__`, which changes the prototype of the object that it is later assigned to. No honest client sends one. */
+/** Finds a key `__proto__`, which would change the prototype of an object that it is assigned to. */
 function hasProto(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) return value.some(hasProto)

@@ -1,6 +1,6 @@
 /**
- * The request limiters of the spec (Limits), 15 minutes each: in memory with the embedded database, whose process is the only one, and
- * shared through PostgreSQL otherwise. The window is the library's own (wall clock), not the injected one.
+ * The request limiters of the spec (Limits), 15 minutes each. They count in memory with the embedded database, which has one process, and
+ * in PostgreSQL otherwise. The window uses the library's wall clock, not the injected clock.
  */
 import { createHash } from 'node:crypto'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -39,7 +39,7 @@ function openLimiter(keyPrefix: string, points: number, database: Database): Rat
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    // Once a key is used up its refusals cost no query; while the database is away, this process counts alone.
+    // Refusals of an exhausted key need no query. Without the database this process counts alone.
     inMemoryBlockOnConsumed: points,
     insuranceLimiter: memory,
   })
@@ -54,12 +54,12 @@ async function count(limiter: RateLimiterAbstract, key: string): Promise<{ refus
   }
 }
 
-/** Keys hold what clients send (an e-mail of any length): hashed, they are short and anonymous. */
+/** Hashes a key, which may hold an e-mail of any length: the hash is short and anonymous. */
 function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
-/** 429 with its headers: of `points` none is left, and there will be some in so many milliseconds. */
+/** Returns the 429 with its headers: all `points` are used until `msBeforeNext` has passed. */
 function exhausted(points: number, msBeforeNext: number, clock: Clock): HttpError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
   return tooManyAttempts(seconds, {

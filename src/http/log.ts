@@ -1,4 +1,4 @@
-/** The log: JSON lines for operators, in which no secret, payload or personal datum of a query may appear. */
+/** The log: JSON lines for operators, without secrets, payloads or personal data of queries. */
 
 import { REDACTABLE, redactXml } from '@nanduti/sifen'
 import { type DestinationStream, type Logger, pino } from 'pino'
@@ -24,29 +24,29 @@ const SECRET_KEYS = new Set([
 
 const HIDDEN = '[oculto]'
 
-/** What is hidden wherever it stands in a text, also in an error's message, besides SIFEN's XML; the first group stays. */
+/** Secrets inside texts, error messages included. Their first group stays visible. SIFEN's XML is redacted apart. */
 const SECRET_TEXTS = [
   /(-----BEGIN [A-Z0-9 ]+-----)(?:(?!-----END).)*/gs,
-  // API tokens (token-text.ts), also as a URL writes them; and links that open an account, which have the same secrets.
+  // API tokens (token-text.ts), also URL-encoded, and links that open an account, whose secrets look the same.
   /(\b\d{1,10}(?:\||%7C|-))[A-Za-z0-9]{48}\b/gi,
 ]
 
 /**
- * One of these stands in every line of which anything is to be hidden, for JSON escapes none of their characters; most lines have none
- * and are not taken apart.
+ * Marks of lines that may hold a secret. JSON escapes none of their characters, so a quick search finds them; lines without a mark are
+ * written as they are.
  */
 const MARKS = [`"(?:${[...SECRET_KEYS].join('|')})":`, REDACTABLE.source, '-----BEGIN', '(?:\\||%7C|-)[A-Z0-9]{48}']
-/** With the flag u a Kelvin sign is a k, as it is for toLowerCase. */
+/** The flag u matches a Kelvin sign as k, like toLowerCase. */
 const SUSPICIOUS = new RegExp(MARKS.join('|'), 'iu')
 
-/** Lines go to standard output, or to `stream` (tests). */
+/** Opens the log on standard output, or on `stream` in tests. */
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, stream?: DestinationStream): Logger {
   const options = {
     level: logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorForLog },
-    // The finished line, for pino's own redaction knows neither letter case nor every depth.
+    // Works on the finished line: pino's own redaction depends on letter case and depth.
     hooks: { streamWrite: (line: string) => (SUSPICIOUS.test(line) ? cleaned(line) : line) },
   }
   return stream ? pino(options, stream) : pino(options)
@@ -60,21 +60,21 @@ function hideSecrets(key: string, value: unknown): unknown {
   return redactedText(value)
 }
 
-/** Names under which a client may send a secret, in any of its words. */
+/** Field names that may hold a secret, in part or whole. */
 const SECRET_NAME = /passw|clave|contrase|secret|token|csc|cert|p12|private|llave|api_?key/i
 
-/** What a client sent as JSON, without secrets: for the request log. */
+/** Writes a client's JSON without secrets, for the request log. */
 export const redacted = (value: unknown): string =>
   JSON.stringify(value, (key, own) => (SECRET_NAME.test(key) ? HIDDEN : hideSecrets(key, own))) ?? ''
 
-/** A text without secrets. */
+/** Removes secrets from a text. */
 export const redactedText = (text: string): string =>
   SECRET_TEXTS.reduce((rest, secret) => rest.replace(secret, `$1${HIDDEN}`), redactXml(text))
 
 /**
- * What an operator needs of an error, and no more. A failed query carries its parameters in its message and stack, and what PostgreSQL
- * answers (it alone says a `severity`) repeats the values of the row: only the statement, the code and the constraint are kept. What is
- * no Error but speaks as one, as pg-boss's copies of errors do, is told alike.
+ * Returns the parts of an error that operators need. A failed query has its parameters in its message and stack, and PostgreSQL's answer
+ * (recognized by its `severity`) repeats values of the row: only the statement, the code and the constraint are kept. Plain objects that
+ * look like errors, such as pg-boss's copies, are treated alike.
  */
 export function errorForLog(error: unknown): object {
   if (typeof error !== 'object' || error === null) return { type: typeof error }

@@ -1,6 +1,6 @@
 /**
- * Reads an uploaded form: one file, a few short fields, everything bounded. What came is given as it is; the route's schema says whether
- * it is what was asked for. Names of files are not looked at.
+ * Reads an uploaded form of one file and a few short fields, all bounded. The route's schema validates the values. File names are
+ * ignored.
  */
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,20 +8,20 @@ import { z } from 'zod'
 import { badForm, type FieldErrors, HttpError, tooLarge, unsupportedMedia } from './errors.ts'
 
 export type Upload = {
-  /** The field of the file. */
+  /** Name of the file's field. */
   file: string
   maxBytes: number
 }
 
 const MAX_FIELDS = 5
 const MAX_FIELD_BYTES = 4096
-/** What boundaries and headers may add to the file and its fields. */
+/** Most bytes of boundaries and headers, beside the file and the fields. */
 const ENVELOPE_BYTES = 64 * 1024
 
-/** The file of a form, in a route's schema. */
+/** Schema of a form's file. */
 export const uploaded = (message: string) => z.instanceof(Uint8Array, { error: message })
 
-/** From here on `app`, a scope of its own, takes forms and nothing else. */
+/** Makes `app`, a scope of its own, accept multipart forms only. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async () => {
@@ -34,8 +34,8 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 export type Form = { values: Record<string, unknown>; problems?: FieldErrors }
 
 /**
- * Without values when no form came. 413 for what is larger than it may be, 400 for what is no form. `problems` are for a 422 when its turn
- * comes: the field that comes twice and, when there are more parts than any honest form has, the file's.
+ * Reads the form; returns no values when the request has none. Throws 413 when it is too large and 400 when it is malformed. `problems`
+ * are reported by the later 422: repeated fields, and too many parts.
  */
 export async function readForm(request: FastifyRequest, upload: Upload): Promise<Form> {
   if (!request.isMultipart()) return { values: {} }
@@ -56,12 +56,12 @@ export async function readForm(request: FastifyRequest, upload: Upload): Promise
   }
 }
 
-/** The client would go on sending. */
+/** Closes the connection, because the client would go on sending. */
 const CLOSE = { Connection: 'close' }
 
 type Part = { fieldname: string; content: unknown; isTruncated: boolean }
 
-/** Reads to the end even what will be refused, so that the connection can go on. */
+/** Reads all parts to the end, refused ones too, so that the connection stays usable. */
 async function readParts(request: FastifyRequest, { maxBytes }: Upload): Promise<{ parts: Part[]; tooMany: boolean }> {
   const limits = { files: 2, fileSize: maxBytes, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES }
   const parts: Part[] = []

@@ -1,9 +1,9 @@
-/** The headers that answers carry. */
+/** Response headers in the OpenAPI document. */
 import { z } from 'zod'
 import { field } from './openapi-docs.ts'
 import { type Json, schemaOf } from './openapi-schema.ts'
 
-/** `isCounted`: not always there; of those with a limiter, only while the limiter that counts is on, and in a refusal when a limiter refused (`busy` in errors.ts is not a limiter's). */
+/** A header. `isCounted`: it comes from a limiter, so it is absent while limiters are off, and from a 429 that no limiter sent (`busy` in errors.ts). */
 export const header = (shape: z.ZodType, isCounted = false): Json => {
   const { description, ...schema } = schemaOf(shape, {})
   return { description, required: !isCounted, schema }
@@ -24,7 +24,7 @@ export const HEADERS = {
 const references = (...names: (keyof typeof HEADERS)[]) =>
   Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
 
-/** What every answer carries; besides, one that was counted, and a refusal because of the count. */
+/** Headers of every answer. */
 const ALWAYS = references('X-Request-Id', 'Cache-Control')
 const COUNTED = references('X-RateLimit-Limit', 'X-RateLimit-Remaining')
 const EXHAUSTED = references('Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset')
@@ -33,7 +33,7 @@ const SOMETIMES = {
   'Retry-After': header(field(z.int().min(0), 'Si está, segundos hasta que convenga repetir el pedido.', 5), true),
 }
 
-/** Those of an answer with this status, which was counted or not; `waits`: it may say when to ask again. */
+/** Returns the headers of an answer with this status. `isCounted`: a limiter counted it. `waits`: it may have Retry-After. */
 export const headersOf = (status: number, isCounted: boolean, waits = false) => ({
   ...ALWAYS,
   ...(waits && SOMETIMES),
@@ -41,6 +41,6 @@ export const headersOf = (status: number, isCounted: boolean, waits = false) => 
   ...(status === 429 ? EXHAUSTED : isCounted && COUNTED),
 })
 
-/** Headers of a route's own. */
+/** Returns the headers that only one route has. */
 export const ownHeaders = (shapes: Readonly<Record<string, z.ZodType>> = {}) =>
   Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, header(shape)]))

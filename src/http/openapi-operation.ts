@@ -1,4 +1,4 @@
-/** One operation of the OpenAPI document, from the data of its route. */
+/** Writes one operation of the OpenAPI document from its route. */
 import { z } from 'zod'
 import { HEADER } from './idempotency.ts'
 import { type Docs, field } from './openapi-docs.ts'
@@ -11,7 +11,7 @@ import { advertencias } from './unknown-fields.ts'
 
 export type Documented = Route & { docs: Docs }
 
-/** What the document says of one route; shapes that have an id go to `schemas`. */
+/** Returns the operation of one route. Adds shapes with an id to `schemas`. */
 export function operation(route: Documented, schemas: Json): Json {
   const { docs, method, path, permission } = route
   const body = docs.body ?? route.body
@@ -51,7 +51,7 @@ const LIMITERS = {
   invite: 'de invitaciones, por usuario',
 } as const
 
-/** Who may call it, in words. */
+/** Describes who may call the route, and its limiter. */
 function admission({ permission, limiter }: Route): string {
   const who =
     { public: 'Pública.', token: 'Cualquier token válido.' }[permission as string] ?? `Permiso: \`${permission}\`.`
@@ -82,7 +82,7 @@ function queryParameters(query: z.ZodType | undefined, schemas: Json): Json[] {
   return Object.entries(properties).map(([name, schema]) => parameter('query', name, required.includes(name), schema))
 }
 
-/** swagger-ui fills in `example`; those of the schema it does not look at. */
+/** Sets `example`, because swagger-ui ignores the examples of a parameter's schema. */
 function parameter(
   place: 'path' | 'query' | 'header',
   name: string,
@@ -93,10 +93,10 @@ function parameter(
   return { name, in: place, required, description, schema, example }
 }
 
-/** Whether a limiter counts its requests, before any of them is refused but for a path that is not there. */
+/** True when a limiter counts the route's requests. It counts before every refusal but the 404 of an unknown path. */
 const isCounted = ({ permission, limiter }: Route): boolean => permission !== 'public' || limiter !== undefined
 
-/** By status: the success, what every route of its kind may refuse, and what this one may. */
+/** Returns the responses by status: the success, the derived refusals, and the route's own. */
 function responses(route: Documented, schemas: Json): Json {
   const { docs, status = 200 } = route
   const counted = isCounted(route)
@@ -126,13 +126,13 @@ function responses(route: Documented, schemas: Json): Json {
   }
 }
 
-/** An answer that is an object, a 422 too, may tell of what was not known of the request, beside warnings of its own. */
+/** Adds `advertencias` to an answer that is an object: any of them may report unknown fields, a 422 too. */
 function telling(answer: z.ZodType): z.ZodType {
   if (!(answer instanceof z.ZodObject) || 'advertencias' in answer.shape) return answer
   return answer.extend({ advertencias: advertencias.optional() }).meta({ ...answer.meta() })
 }
 
-/** A refusal in the document, of a request that was counted or not; of several bodies each is named by its code, or else by what it says. */
+/** Returns a refusal as the document shows it. Its example bodies are named by their code, or by their message. */
 export function refused(
   { status, description, shape, bodies, waits }: Refusal,
   schemas: Json,

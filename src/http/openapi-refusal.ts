@@ -1,20 +1,20 @@
-/** What a route may refuse, as the reference shows it: made of the very errors that are thrown, so that no text is written twice. */
+/** Refusals of a route in the reference. They are made from the errors that the code throws, so that no text is written twice. */
 import { z } from 'zod'
 import type { HttpError } from './errors.ts'
 
 export type Refusal = {
   status: number
-  /** When it is given. Spanish, usted. */
+  /** The condition, in Spanish, usted. */
   description: string
-  /** What every such body takes. */
+  /** Shape of all its bodies. */
   shape: z.ZodType
-  /** Whole answers, at least one. */
+  /** Example bodies, at least one. */
   bodies: readonly HttpError['body'][]
-  /** Whether some of them say by Retry-After when to ask again. */
+  /** True when some of them have Retry-After. */
   waits: boolean
 }
 
-/** A refusal by the `errors` that it is answered with, all of one status. `shape` are the fields of their bodies beside `message`, `code` and `errors`. */
+/** Makes a refusal from its `errors`, all of one status. `shape` has the fields of their bodies beside `message`, `code` and `errors`. */
 export function refusal(
   description: string,
   errors: readonly [HttpError, ...HttpError[]],
@@ -38,7 +38,7 @@ const BY_FIELD = 'Todos los problemas, por campo; los de una lista llevan su pos
 
 type Bodies = Refusal['bodies']
 
-/** The `code` that all bodies carry, or only some of them. */
+/** Returns the shape of `code`, optional when only some bodies have one. */
 function stableCode(bodies: Bodies): z.ZodRawShape {
   const codes = of('code', bodies) as string[]
   if (codes.length === 0) return {}
@@ -47,7 +47,7 @@ function stableCode(bodies: Bodies): z.ZodRawShape {
   return { code: shown(isAlways ? code : code.optional(), 'Código estable del problema, para programas.', codes) }
 }
 
-/** The values of one field, each once. */
+/** Returns the distinct values of a field. */
 const of = (field: string, bodies: Bodies) => [...new Set(bodies.flatMap(body => body[field] ?? []))]
 
 const shown = (schema: z.ZodType, description: string, examples: unknown[]) => schema.meta({ description, examples })

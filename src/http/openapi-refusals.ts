@@ -1,4 +1,4 @@
-/** The refusals that follow from a route's own data (docs/notes A1), in the order in which they are decided. */
+/** Refusals derived from a route's data (docs/notes A1), in the order in which they are decided. */
 import { z } from 'zod'
 import * as errors from './errors.ts'
 import type { Docs } from './openapi-docs.ts'
@@ -11,7 +11,7 @@ type Documented = Route & { docs: Docs }
 const hasBody = ({ method }: Route) => method === 'POST'
 const isClosed = ({ permission }: Route) => permission !== 'public'
 
-/** Those whose words are the same for every route. */
+/** Refusals with the same text for all routes. */
 export const SHARED: readonly (Refusal & { appliesTo(route: Documented): boolean })[] = [
   {
     ...refusal(
@@ -66,7 +66,7 @@ export const SHARED: readonly (Refusal & { appliesTo(route: Documented): boolean
   },
 ]
 
-/** What a route answers to fields that are wrong, in its own words: to none at all, or, where that will do, to a first one that is a list. */
+/** Returns the 422 of a route's schemas: their answer to an empty request or, when that is valid, to a list as the first field. */
 export function wrongFields({ body, query }: Documented): Refusal[] {
   const schema = body ?? query
   if (!(schema instanceof z.ZodObject)) return []

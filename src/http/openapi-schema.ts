@@ -1,16 +1,16 @@
-/** From a zod schema to the JSON Schema of what a client sends or gets. */
+/** Translates zod schemas to the JSON Schema of requests and answers. */
 import { z } from 'zod'
 
 export type Json = Record<string, unknown>
 
-/** The shapes that have an id go to `schemas` and leave a reference. */
+/** Returns the JSON Schema. Shapes with an id go to `schemas`, and a reference takes their place. */
 export function schemaOf(shape: z.ZodType, schemas: Json): Json {
   const { $defs, ...schema } = written(shape)
   Object.assign(schemas, $defs)
   return schema
 }
 
-/** An example of the whole: the shape's own, or one made of those of its fields. */
+/** Returns the shape's own example, or one made from those of its fields. */
 export function exampleOf(shape: z.ZodType): unknown {
   const { $defs = {}, ...schema } = written(shape)
   const compose = (part: Written): unknown => {
@@ -23,7 +23,7 @@ export function exampleOf(shape: z.ZodType): unknown {
   return compose(schema)
 }
 
-/** What we read of JSON Schema. */
+/** The parts of JSON Schema that we read. */
 type Written = {
   $ref?: string
   $defs?: Record<string, Written>
@@ -41,8 +41,8 @@ function written(shape: z.ZodType): Written {
 type Override = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }
 
 /**
- * A file is binary. Of what transforms zod drops the examples, which might be of what comes out; ours are of what is sent. What only
- * makes it longer is left out: the pattern of a named format, JavaScript's largest integer.
+ * Makes files binary, and restores the examples that zod drops from schemas that transform: ours are of the input. Removes noise: the
+ * pattern of a named format, and JavaScript's largest integer as a bound.
  */
 function plainer({ zodSchema, jsonSchema }: Override): void {
   if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'binary' })

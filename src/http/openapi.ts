@@ -1,6 +1,6 @@
 /**
- * The OpenAPI 3.1 document of a list of routes. Shapes come from the very schemas that read requests (zod writes JSON Schema 2020-12,
- * which is OpenAPI 3.1's own), what a route may refuse from its other data: a route cannot be served and documented in two ways.
+ * The OpenAPI 3.1 document of a list of routes. Shapes come from the schemas that read requests (zod writes JSON Schema 2020-12, as
+ * OpenAPI 3.1 does) and refusals from the routes' other data, so that the document cannot differ from the service.
  */
 import { version } from '../boot/version.ts'
 import { HEADERS } from './openapi-headers.ts'
@@ -9,11 +9,11 @@ import { SHARED } from './openapi-refusals.ts'
 import type { Json } from './openapi-schema.ts'
 import type { Route } from './route.ts'
 
-/** Every route but the pages, which are for people. */
+/** Returns the routes of the API, without the pages. */
 const documented = (routes: readonly Route[]): Documented[] =>
   routes.filter((route): route is Documented => route.docs !== undefined)
 
-/** The document as JSON text. */
+/** Writes the document as JSON. */
 export function writeOpenapi(routes: readonly Route[]): string {
   const schemas: Json = {}
   const paths: Record<string, Json> = {}

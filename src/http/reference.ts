@@ -1,6 +1,6 @@
 /**
- * The reference for people and for programs (spec, What the service does 8): swagger-ui at /api/documentation, every byte of it from here,
- * and the OpenAPI document that it shows. They are ordinary public routes, so that the golden table lists all that is served.
+ * The API's reference (spec, What the service does 8): swagger-ui at /api/documentation, served from here alone, and its OpenAPI document.
+ * Both are ordinary public routes, so that the golden route table lists them.
  */
 import { readFile } from 'node:fs/promises'
 import type { FastifyReply } from 'fastify'
@@ -12,7 +12,7 @@ const PAGE = '/api/documentation'
 const OURS = new URL('../../public/reference/', import.meta.url)
 const SWAGGER_UI = new URL('static/', import.meta.resolve('@fastify/swagger-ui'))
 
-/** What the page loads stands beside it. */
+/** Files that the page loads. */
 const FILES: Readonly<Record<string, { file: URL; type: string }>> = {
   [PAGE]: { file: new URL('index.html', OURS), type: 'text/html' },
   [`${PAGE}/reference.css`]: { file: new URL('reference.css', OURS), type: 'text/css' },
@@ -21,7 +21,7 @@ const FILES: Readonly<Record<string, { file: URL; type: string }>> = {
   [`${PAGE}/swagger-ui-bundle.js`]: { file: new URL('swagger-ui-bundle.js', SWAGGER_UI), type: 'text/javascript' },
 }
 
-/** Everything from this server, nothing inline; swagger-ui draws its icons from `data:` addresses. */
+/** Allows this server only, and nothing inline. swagger-ui draws its icons from `data:` addresses. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -33,7 +33,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join(';')
 
-/** The reference of `routes`. The document is written at the first request that wants it. */
+/** Returns the routes of the reference of `routes`. The first request writes the document. */
 export function referenceRoutes(routes: readonly Route[]): Route[] {
   let written: string | undefined
   const openapi = (reply: FastifyReply) => {

@@ -1,9 +1,9 @@
-/** The SQL of the request log. */
+/** SQL of the request log. */
 import { sql } from 'drizzle-orm'
 import { type Db, solicitudes } from '../db/index.ts'
 import type { LoggedRequest } from '../ports.ts'
 
-/** Many in one statement, whose text does not depend on how many they are. */
+/** Inserts all rows in one statement, whose text does not depend on their number. */
 export async function insertRequests(db: Db, rows: readonly LoggedRequest[]): Promise<void> {
   const columns = sql.raw(
     'empresa_id, user_id, token_id, at, method, url, status, ms, request_id, user_agent, cuerpo, respuesta',

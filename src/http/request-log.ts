@@ -1,6 +1,6 @@
 /**
- * What programs ask of the API, kept for those who integrate (docs/notes 262). Off the way of a request: entries gather in memory and are
- * written together. Those that a killed process had not written are lost.
+ * Log of API requests, for integrators (docs/notes 262). Entries gather in memory and are written in batches, outside of the requests. A
+ * killed process loses the entries that it had not written.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/index.ts'
@@ -10,7 +10,7 @@ import { insertRequests } from './request-log.queries.ts'
 
 const FLUSH_MS = 2_000
 const FLUSH_ROWS = 200
-/** When the database does not keep up, the rest is dropped. */
+/** Most entries that wait. Further ones are dropped while the database does not keep up. */
 const MOST_WAITING = 2_000
 
 export function openRequestLog(db: Db, warn: (err: unknown, lost: number) => void): RequestLog {
@@ -43,15 +43,15 @@ const MOST_TEXT = 4_096
 const cut = (text: string, most = MOST_TEXT) =>
   (text.length > most ? `${text.slice(0, most)}…` : text).toWellFormed().replaceAll('\0', '')
 
-/** The answers of refused requests, until they are noted. */
+/** Bodies of refusals, until their entry is made. */
 const ANSWERS = new WeakMap<FastifyRequest, string>()
 
-/** Remembers what a refused caller was told. */
+/** Remembers the body of a refusal. */
 export function keepRefusal(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
   if (reply.statusCode >= 400 && isLogged(request) && typeof payload === 'string') ANSWERS.set(request, payload)
 }
 
-/** Calls of the API by token; what people do on the pages is not logged here. */
+/** True for API calls by token. Requests of the pages are not logged. */
 const isLogged = ({ principal }: FastifyRequest) => principal !== undefined && principal.tokenId > 0
 
 export function noteRequest(log: RequestLog, request: FastifyRequest, status: number, ms: number, at: Date): void {

@@ -1,7 +1,7 @@
 /**
- * A route is data: each slice exports a list of them and app.ts registers it. Every request passes the same steps, in the order of
- * refusal of docs/notes A1, for every face (face.ts): limiter of the face, 401 or the login, ability 403, limiter of the group, body
- * 413/415/400, origin 419 (pages), 404 and role 403 (`load`), 422, handler. An answer in JSON then says what no schema knows.
+ * A route is data: each slice exports a list, and app.ts registers it. Every request takes the same steps for every face (face.ts), in the
+ * order of docs/notes A1: limiter of the face, 401 or the login, ability 403, limiter of the group, body 413/415/400, origin 419 (pages),
+ * 404 and role 403 (`load`), 422, handler. A JSON answer then reports unknown fields.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -16,7 +16,7 @@ import type { Docs } from './openapi-docs.ts'
 import { openUnknown, refusedWithUnknown, type Unknown, withUnknown } from './unknown-fields.ts'
 import { validate } from './validation.ts'
 
-/** What a handler is given: `body` and `query` as their schemas made them, `loaded` as `load` found it. */
+/** Arguments of a handler: `body` and `query` as their schemas returned them, and the result of `load`. */
 export type Call<Body = unknown, Query = unknown, Loaded = unknown> = {
   principal: Principal
   params: Readonly<Record<string, string>>
@@ -25,48 +25,48 @@ export type Call<Body = unknown, Query = unknown, Loaded = unknown> = {
   loaded: Loaded
   /** The client's address, canonical. */
   address: string
-  /** For answers that are not `status` with a JSON body: other codes, headers, files. */
+  /** For answers with another status, headers or a file. */
   reply: FastifyReply
 }
 
-/** What the reference says of a route of the API. A page is for people and is not in it. */
+/** Documentation of an API route. Pages are not in the reference. */
 type Shown = { face?: 'api'; docs: Docs } | { face: 'page'; docs?: undefined }
 
 export type Route<Body = unknown, Query = unknown, Loaded = unknown> = Shown & {
   method: 'GET' | 'POST'
-  /** As in the spec, with `:name` for parameters. */
+  /** Path as in the spec, with `:name` for parameters. */
   path: string
   /** `token`: any valid token or session, with any abilities. */
   permission: Permission | 'token' | 'public'
-  /** The words that a parameter of the path may be, by its name; anything else names nothing and is 404. */
+  /** Allowed words of path parameters, by parameter name. Any other word is 404. */
   words?: Readonly<Record<string, readonly string[]>>
-  /** A POST that any site may send. */
+  /** Accepts a POST from any site. */
   anyOrigin?: boolean
-  /** Whom a login claims to be, in the form in which the login limiter counts; by itself, the body's `email`. */
+  /** Returns the login limiter's key: the account that a login claims. The default is the body's `email`. */
   claimed?(deps: Deps, body: unknown): Promise<string>
-  /** The limiter of its group, besides its face's, which covers every route that is not public. */
+  /** Limiter of its group, beside that of its face. */
   limiter?: keyof typeof COUNTED_BY
-  /** Status of the plain success; 200 when absent. */
+  /** Status of a success; the default is 200. */
   status?: number
-  /** Without a schema the handler gets the parsed JSON as it came; unless `docs` has its shape, the route takes none. */
+  /** Schema of the body. Without one the handler gets the parsed JSON, if `docs` has its shape; otherwise the route takes no body. */
   body?: z.ZodType<Body>
   query?: z.ZodType<Query>
-  /** The body is a form with this file; `body` is the schema of its values by name. */
+  /** The form's file. `body` is then the schema of the form's values. */
   upload?: Upload
   /**
-   * Finds what the path names, before the body is looked at. What is absent or another company's answers 404; a role in that company
-   * without the route's permission, 403.
+   * Loads the resource named in the path, before reading the body. Answers 404 when it is absent or another company's, and 403 when the
+   * caller's role in that company lacks the route's permission.
    */
   load?(deps: Deps, call: Pick<Call, 'principal' | 'params'>): Promise<(Loaded & Owned) | undefined>
-  /** Draws a refused form again (422, 409), with what was sent and what is wrong. Without it a page refuses as its face does. */
+  /** Draws a refused form (422, 409) again with its values and errors. Without it the face shows the refusal. */
   redraw?(deps: Deps, call: Call<unknown, unknown, Loaded>, errors: FieldErrors): unknown
-  /** Takes an `Idempotency-Key`; its handler notes what it starts with `deps.started`. */
+  /** Accepts an `Idempotency-Key`. The handler notes what it starts with `deps.started`. */
   idempotency?: Idempotency
-  /** Its result is the answer's JSON (or bytes, when it set a content type). */
+  /** Returns the answer's JSON, or bytes when it set a content type. */
   handler(deps: Deps, call: Call<Body, Query, Loaded>): unknown
 }
 
-/** Lets TypeScript infer a route's types from its schemas; the list that holds it does not need them. */
+/** Lets TypeScript infer a route's types from its schemas. */
 export function route<Body, Query, Loaded>(definition: Route<Body, Query, Loaded>): Route {
   return definition as Route
 }
@@ -74,12 +74,12 @@ export function route<Body, Query, Loaded>(definition: Route<Body, Query, Loaded
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal
-    /** The company of what the path names. */
+    /** The company of the loaded resource. */
     empresaId: number | undefined
   }
 }
 
-/** Serves the routes, those of each face in a scope of their own. */
+/** Registers the routes of each face in a scope of their own. */
 export async function registerRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -113,7 +113,7 @@ async function serveFace(scope: FastifyInstance, deps: Deps, routes: readonly Ro
   })
 }
 
-/** What the limiters of groups count by, besides the client's address (spec, Limits); invitations by the user alone. A login's is in its body, so it is counted later. */
+/** Keys of the group limiters, beside the client's address (spec, Limits). Invitations count by user alone. A login's key is in its body and counts later. */
 const COUNTED_BY = {
   login: ({ claimed }: Route, deps: Deps, { body }: FastifyRequest) =>
     claimed?.(deps, body ?? {}) ?? claimedEmail(body),
@@ -135,7 +135,7 @@ async function count(
   await deps.limits.consume(limiter, `${place} ${by}`, reply)
 }
 
-/** Everything that is decided before the body is read. */
+/** Takes the steps before the body is read. */
 async function admit(deps: Deps, face: Face, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { permission, limiter } = route
   request.principal = NOBODY
@@ -146,7 +146,7 @@ async function admit(deps: Deps, face: Face, route: Route, request: FastifyReque
     request.principal = await face.identify(deps, request, address)
     if (permission !== 'token') requireAbility(request.principal, permission)
   }
-  // A client that makes up an e-mail for each login would have each body read, and leave a count of it behind.
+  // Bounds a client that invents an e-mail for each login: each would be read and leave a counter behind.
   if (limiter === 'login') await deps.limits.consume('loginNetwork', networkOf(addressOf(request)), reply)
   else if (limiter) await count(deps, route, limiter, request, reply)
 }
@@ -163,7 +163,7 @@ async function run(
   const params = request.params as Record<string, string>
   const address = addressOf(request)
   const form = definition.upload && (await readForm(request, definition.upload))
-  // No body at all says as little as one without fields; JSON's null stays what it is, no object.
+  // An absent body counts as an empty object. JSON's null stays null.
   const sent = request.body === undefined ? {} : request.body
   const body = form ? form.values : sent
   if (definition.limiter === 'login') await count(deps, definition, 'login', request, reply)
@@ -190,15 +190,15 @@ async function run(
   }
 }
 
-/** What a person can mend: wrong fields, or something that is in the way. */
+/** True for a refusal that a person can correct in the form: 422 or 409. */
 const isRefusedForm = (error: unknown): error is HttpError =>
   error instanceof HttpError && (error.status === 422 || error.status === 409)
 
-/** What is in the way belongs to no field. */
+/** Returns the errors of a refused form. A conflict belongs to no field. */
 const formErrors = ({ body, message }: HttpError): FieldErrors =>
   (body.errors as FieldErrors | undefined) ?? { '': [message] }
 
-/** Once for each key, where the route takes one and the request has one. `sent` is the body as it came, with what no schema knows. */
+/** Runs the handler, once for each Idempotency-Key. `sent` is the raw body, with its unknown fields. */
 function handle(deps: Deps, definition: Route, { headers }: FastifyRequest, call: Call, sent: unknown): unknown {
   const { idempotency, method, path, permission, handler } = definition
   const key = headers[HEADER.toLowerCase()]
@@ -208,11 +208,11 @@ function handle(deps: Deps, definition: Route, { headers }: FastifyRequest, call
   return handleOnce(deps, { ...idempotency, ...named, principal, body: sent, reply, handle: own => handler(own, call) })
 }
 
-/** False when a parameter of the path is not one of the words that it may be. */
+/** True when all path parameters are among their allowed words. */
 export const isNamed = ({ words = {} }: Pick<Route, 'words'>, params: Readonly<Record<string, string | undefined>>) =>
   Object.entries(words).every(([name, known]) => known.includes(params[name] ?? ''))
 
-/** A path that names a company's resource belongs to a route with a permission: `token` and `public` are in no role, so they end here. */
+/** Loads the resource and checks the caller's role. The route must have a permission: no role has `token` or `public`. */
 async function loadOwned(deps: Deps, { load, permission }: Route, call: Pick<Call, 'principal' | 'params'>) {
   return load && requireOwned(call.principal, await load(deps, call), permission as Permission)
 }
@@ -221,13 +221,13 @@ function addressOf(request: FastifyRequest): string {
   return clientAddress(request.ip, request.socket.remoteAddress)
 }
 
-/** The login limiter's key, taken before validation: the e-mail as it was sent, in the form in which e-mails are compared. */
+/** Returns the login limiter's key before validation: the e-mail as sent, normalized for comparison. */
 function claimedEmail(body: unknown): string {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
   return typeof email === 'string' ? email.trim().toLowerCase() : ''
 }
 
-/** An id of the path: a positive integer that a row could have, exact as a number. Anything else is 404, as an id that no row has. */
+/** Reads an id of the path: a positive safe integer. Throws 404 otherwise, as for an id without a row. */
 export function idParam(text: string | undefined): number {
   const id = /^\d{1,15}$/.test(text ?? '') ? Number(text) : 0
   if (id < 1) throw notFound()

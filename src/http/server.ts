@@ -1,4 +1,4 @@
-/** The HTTP server without its routes: limits of size and time, headers, request ids, bodies, errors, request log. */
+/** The HTTP server without routes: limits of size and time, headers, request ids, bodies, errors, request log. */
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -10,14 +10,14 @@ import { keepRefusal, noteRequest } from './request-log.ts'
 import type { Route } from './route.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
-/** A client that sends its request slower than this is cut off. */
+/** Time for a client to send its request. */
 const REQUEST_TIMEOUT_MS = 60_000
-/** Longer than the usual 60 s of a proxy in front, so that the proxy is the one to close. */
+/** Longer than a proxy's usual 60 s, so that the proxy closes first. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
-/** The coding that means no coding. */
+/** The Content-Encoding of a plain body. */
 const IDENTITY = 'identity'
 
-/** `routes` are only looked at to tell 405 from 404; `registerRoutes` serves them. HEAD and OPTIONS are not served. */
+/** Creates the server. `routes` tell 405 from 404; `registerRoutes` serves them. HEAD and OPTIONS are not served. */
 export async function createServer(deps: Deps, routes: readonly Route[], faces: Faces): Promise<FastifyInstance> {
   const { trustProxy } = deps.config
   const newRequestId = () => Buffer.from(deps.random.bytes(9)).toString('base64url')
@@ -29,11 +29,11 @@ export async function createServer(deps: Deps, routes: readonly Route[], faces: 
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     requestIdHeader: false,
-    // What comes on an open connection while the server closes is served as the last of it: Fastify's own 503 is in no shape of ours.
+    // Serves the last requests of open connections while closing: Fastify's own 503 does not have our shape.
     return503OnClosing: false,
     genReqId: newRequestId,
     exposeHeadRoutes: false,
-    // A path that cannot be decoded names nothing.
+    // A path that cannot be decoded is 404.
     frameworkErrors: (_error, request, reply) => {
       reply.header('X-Request-Id', request.id)
       answerError(notFound(), request, reply)
@@ -45,7 +45,7 @@ export async function createServer(deps: Deps, routes: readonly Route[], faces: 
     },
   })
   await app.register(helmet, {
-    // Nothing that this API answers is a page; slices that serve pages loosen it for themselves.
+    // The API answers no pages. Slices with pages loosen it.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     frameguard: { action: 'deny' },
     hsts: deps.config.appUrl.startsWith('https:'),
@@ -54,7 +54,7 @@ export async function createServer(deps: Deps, routes: readonly Route[], faces: 
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) =>
     parseJsonBody(bytes),
   )
-  // Many clients name a type for a body that has nothing in it; what is not there is of no type.
+  // Many clients send a Content-Type with an empty body: the type of an empty body is ignored.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) => {
     if (bytes.length > 0) throw unsupportedMedia()
   })
@@ -69,7 +69,7 @@ export async function createServer(deps: Deps, routes: readonly Route[], faces: 
   app.addHook('preParsing', async ({ method, headers }) => {
     if (method === 'POST' && (headers['content-encoding'] ?? IDENTITY).toLowerCase() !== IDENTITY) throw packedBody()
   })
-  // Only reached through the hook above, which has refused before any body is read.
+  // Only the hook above reaches it, after it has refused the request.
   app.setNotFoundHandler(() => {
     throw notFound()
   })
@@ -82,7 +82,7 @@ export async function createServer(deps: Deps, routes: readonly Route[], faces: 
   return app
 }
 
-/** A person who follows a link, rather than a program that calls the API. */
+/** True for a browser that follows a link, false for an API client. */
 const isVisit = (request: FastifyRequest) =>
   !/^\/api(\/|$)/.test(pathOf(request)) && String(request.headers.accept ?? '').includes('text/html')
 
@@ -93,8 +93,8 @@ function refusalOfUnknown(request: FastifyRequest, allowedFor: (path: string) =>
 }
 
 /**
- * The methods that the routes of a path accept. Only asked once no route has matched. Ids and CDCs begin with a digit: a word in their
- * place is a path of its own, which may not be there (yet).
+ * Returns the function that lists the methods of a path, used when no route matched. Ids and CDCs begin with a digit: a word in their place
+ * is another path.
  */
 function methodTable(routes: readonly Route[]): (path: string) => string[] {
   const known = routes.map(({ method, path, words = {} }) => ({ method, parts: path.split('/'), words }))
@@ -111,7 +111,7 @@ function methodTable(routes: readonly Route[]): (path: string) => string[] {
   }
 }
 
-/** Of a parameter with words, one of them; else an id or a CDC. */
+/** True for one of the parameter's words or, without words, an id or a CDC. */
 const isParam = (words: readonly string[] | undefined, text = '') => words?.includes(text) ?? /^\d/.test(text)
 
 function pathOf(request: FastifyRequest): string {

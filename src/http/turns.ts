@@ -1,15 +1,15 @@
 /**
- * Turns for work that may not be done by many at once: one at a time, or a few, in the order in which it was asked for. How much may wait
- * is bounded, so that a client that asks without end neither makes the others wait for ever nor lets the memory grow.
+ * A queue with limited concurrency, first in, first out. The number of waiting requests is bounded, in all and for each client, so that one
+ * client can neither starve the others nor fill the memory.
  */
 
 /**
- * `atOnce`: how many act at the same time, one by default. The others: how many may be there, those that act included, of all together
- * and of one asker.
+ * `atOnce`: the concurrency, one by default. `waiting` and `waitingOfOne`: most requests in the queue, running ones included, in all and of
+ * one client.
  */
 export type Bounds = { atOnce?: number; waiting: number; waitingOfOne: number }
 
-/** Gives what `act` gives, once its turn has come; undefined, at once, when there are too many before it. */
+/** Runs `act` when its turn comes, and returns its result. Undefined, at once, when the queue is full. */
 export type Take = <T>(who: string, act: () => Promise<T>) => Promise<T> | undefined
 
 export function openTurns({ atOnce = 1, waiting, waitingOfOne }: Bounds): Take {

@@ -1,6 +1,6 @@
 /**
- * Names that a request brings and its schemas do not know. They are passed over, so a misspelt optional field would do nothing without a
- * word: the answer tells them in `advertencias`. What a schema knows is worked out once, when its route is registered.
+ * Unknown fields of a request. They are ignored, so the answer reports them in `advertencias`: a misspelt optional field would otherwise do
+ * nothing in silence. A schema's names are computed once, when its route is registered.
  */
 
 import { type Advertencia, readJson, shapeOf } from '@nanduti/sifen'
@@ -8,18 +8,18 @@ import { z } from 'zod'
 import { HttpError } from './errors.ts'
 import { type Docs, field } from './openapi-docs.ts'
 
-/** What a route's requests bring that it does not know. */
+/** Returns warnings about the unknown fields of a request. */
 export type Unknown = (body: unknown, query: unknown) => Advertencia[]
 
-/** What a route takes. */
+/** The parts of a route that say which fields it takes. */
 type Taken = { docs?: Docs | undefined; body?: z.ZodType; query?: z.ZodType }
 
 /** Caps the number of warnings, of body and query together. */
 const MAX_WARNINGS = 50
 
 /**
- * Works out what a route knows. One without a schema takes nothing, but for a body whose shape only `docs` tells: its handler reads it,
- * and warns by itself.
+ * Computes the fields that a route takes: none without a schema. A body whose shape is only in `docs` is read by the handler, which reports
+ * its own warnings.
  */
 export function openUnknown({ docs, body, query }: Taken): Unknown {
   const isReadLater = !body && docs?.body !== undefined
@@ -36,12 +36,12 @@ const NOTHING = z.object({})
 const text = (kind: 'campo' | 'parámetro') => (campo: string) =>
   `El ${kind} ${campo} no se conoce en este pedido: no se tuvo en cuenta.`
 
-/** The answer with what was found, after warnings of its own. Only an object can say it: a bare list or a file stays as it is. */
+/** Adds the warnings to an answer, after its own. Only objects have room for them: lists and files stay as they are. */
 export function withUnknown(answer: unknown, found: () => Advertencia[]): unknown {
   return isPlainObject(answer) ? telling(answer, found()) : answer
 }
 
-/** A 422 tells it too: a misspelt name is often why a field is missing. */
+/** Adds the warnings to a 422: a misspelt name is often the reason for a missing field. */
 export function refusedWithUnknown(error: unknown, found: () => Advertencia[]): unknown {
   if (!(error instanceof HttpError) || error.status !== 422) return error
   const { message, ...body } = telling(error.body, found())
@@ -63,7 +63,7 @@ const [example] = readJson(
   { unknown: text('campo') },
 ).advertencias
 
-/** As an answer tells them, for the reference. */
+/** Shape of the warnings, for the reference. */
 export const advertencias = z
   .array(
     z.object({

@@ -1,10 +1,10 @@
-/** From zod's issues to the 422 of docs/notes A1: every wrong field at once, in the words of Laravel-Lang (es). */
+/** Turns zod's issues into the 422 of docs/notes A1, with all wrong fields, in the words of Laravel-Lang (es). */
 import type { z } from 'zod'
 import { type FieldErrors, unprocessable } from './errors.ts'
 
 type Issue = z.core.$ZodRawIssue
 
-/** The schema's output, or the 422 that names every wrong field by its dotted path. A message written in the schema wins over ours. */
+/** Returns the schema's output. Throws the 422 with every wrong field by its dotted path. A schema's own message wins over ours. */
 export function validate<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input, { error: issue => messageOf(issue) })
   if (parsed.success) return parsed.data
@@ -26,10 +26,10 @@ function fieldErrors({ issues }: z.ZodError): FieldErrors {
   return errors
 }
 
-/** Its name among the fields, also where documents and events are read (`sifen`). */
+/** Name of the whole body among the fields, as in the SIFEN library. */
 const WHOLE_BODY = 'cuerpo'
 
-/** Of a number past all whole ones zod says that first, and then the field's own bound, which is the one to know. */
+/** True for zod's issue about an unsafe integer when the field's own bound follows: that one is reported. */
 function isSaidByNext(issue: z.core.$ZodIssue, next: z.core.$ZodIssue | undefined): boolean {
   const isUnsafe = 'note' in issue && (issue.code === 'too_big' || issue.code === 'too_small')
   return isUnsafe && next?.code === issue.code && next.path.join('.') === issue.path.join('.')
@@ -53,7 +53,7 @@ const WRONG_FORMAT: Record<string, string> = {
   datetime: 'debe ser una fecha válida',
 }
 
-/** Null says the same as leaving a field out (docs/notes 4); as the whole body it is something that is no object. */
+/** True when a field is absent. Null counts as absent (docs/notes 4), but not as the whole body. */
 const isLeftOut = ({ input, path = [] }: Issue) => input === undefined || (input === null && path.length > 0)
 
 function messageOf(issue: Issue): string {
