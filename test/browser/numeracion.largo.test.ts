@@ -6,14 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emitters, establecimientos, puntosExpedicion, timbrados } from '../../src/db/index.ts'
 import { hashPassword } from '../../src/gateway/auth/index.ts'
 import { buildTestApp, type TestApp } from '../support/build-test-app.ts'
-import { p12Of } from '../support/forged-p12.ts'
-import { issueEmitter, makeAuthority } from '../support/throwaway-ca.ts'
-import { byKeyboard, byPointer } from './hands.ts'
+import { endingAt, p12Of } from '../support/forged-p12.ts'
+import { type Identity, issueEmitter, makeAuthority } from '../support/throwaway-ca.ts'
+import { WAYS } from './hands.ts'
 import { openJudged } from './judged-page.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
 const CLAVE = 'correcta caballo batería'
 const P12_PASSWORD = 'la del certificado'
+const AGAIN = 'El navegador no guarda el archivo: elíjalo otra vez.'
 
 let t: TestApp
 let base: string
@@ -29,10 +30,12 @@ afterAll(async () => {
   await t.close()
 })
 
-const WAYS = [
-  { way: 'by keyboard alone', hands: byKeyboard, options: { locale: 'en-US' } },
-  { way: 'without JavaScript', hands: byPointer, options: { javaScriptEnabled: false } },
-]
+const YESTERDAY = new Date(Date.now() - 86_400_000)
+
+const p12 = (identity: Identity) => ({
+  ...{ name: 'firma.p12', mimeType: 'application/x-pkcs12' },
+  buffer: p12Of(identity, [identity], { password: P12_PASSWORD }),
+})
 
 /** A company with an emitter that has nothing yet, and who administers it. */
 async function newCompany() {
@@ -40,14 +43,14 @@ async function newCompany() {
   const emitter = await t.make.emitter(empresa)
   const password_hash = await hashPassword(CLAVE)
   const { email } = await t.make.user({ roles: { [empresa.id]: 'admin' }, password_hash })
-  const identity = issueEmitter(makeAuthority(), { serialNumber: `RUC${empresa.ruc}-${empresa.dv}` })
-  const buffer = p12Of(identity, [identity], { password: P12_PASSWORD })
-  return { empresa, emitter, email, p12: { name: 'firma.p12', mimeType: 'application/x-pkcs12', buffer } }
+  const authority = makeAuthority()
+  const own = issueEmitter(authority, { serialNumber: `RUC${empresa.ruc}-${empresa.dv}` })
+  return { empresa, emitter, email, own, expired: endingAt(own, YESTERDAY), stranger: issueEmitter(authority) }
 }
 
 describe.skipIf(!existsSync(CHROMIUM)).each(WAYS)('$way', ({ hands, options }) => {
-  it('one uploads the certificate, registers stamp, establishment and point, mends their data, and takes one out of use', async () => {
-    const { empresa, emitter, email, p12 } = await newCompany()
+  it('one uploads the certificate after three that are refused, registers stamp, establishment and point, mends their data, and takes one out of use', async () => {
+    const { empresa, emitter, email, own, expired, stranger } = await newCompany()
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
     const { page, complaints } = await openJudged(context, base)
     const { type, attach, press } = hands(page)
@@ -60,13 +63,36 @@ describe.skipIf(!existsSync(CHROMIUM)).each(WAYS)('$way', ({ hands, options }) =
     await press('main button[type=submit]')
 
     const certificate = `/emisores/${empresa.id}/${emitter.id}/certificado`
-    await attach('#cert', p12)
-    await type('#password', 'otra')
-    await save(certificate)
-    expect(await page.textContent('#password-e')).toContain('contraseña')
-    // The answer is a 422, which Chromium writes to the console.
-    complaints.splice(0)
-    await attach('#cert', p12)
+    await type('#id_csc', '0001')
+    await save(`/emisores/${empresa.id}/${emitter.id}/csc`)
+    const refusals: unknown[] = []
+    for (const [identity, password] of [
+      [own, 'otra'],
+      [expired, P12_PASSWORD],
+      [stranger, P12_PASSWORD],
+    ] as const) {
+      await attach('#cert', p12(identity))
+      await type('#password', password)
+      await save(certificate)
+      refusals.push({
+        told: await page.locator('#certificado .n-error').allTextContents(),
+        again: await page.textContent('#cert-h'),
+        password: await page.inputValue('#password'),
+        idCsc: await page.inputValue('#id_csc'),
+        // The answer is a 422, which Chromium writes to the console.
+        complaints: complaints.splice(0).filter(text => !text.includes('422')),
+      })
+    }
+    const rest = { again: AGAIN, password: '', idCsc: '0001', complaints: [] }
+    expect(refusals).toEqual([
+      { ...rest, told: ['La contraseña del certificado es incorrecta.'] },
+      { ...rest, told: [expect.stringMatching(/^El certificado está vencido\. Venció el \d\d\/\d\d\/\d{4}\.$/)] },
+      {
+        ...rest,
+        told: [`El certificado es de otro RUC. Es de 80012345-0 y el emisor es ${empresa.ruc}-${empresa.dv}.`],
+      },
+    ])
+    await attach('#cert', p12(own))
     await type('#password', P12_PASSWORD)
     await save(certificate)
     expect(await main()).toContain('El certificado se guardó')

@@ -31,10 +31,17 @@ export function joined(p12: Buffer, added: Buffer, contents: 1 | 2 = 2): Buffer 
   return bytesOf(pfx)
 }
 
-/** The identity, its certificate's start written over: the first of the two dates, a UTCTime of 13 octets. */
-export function startingAt(identity: Identity, start: string): Identity {
+/** The identity, its certificate's start written over: a UTCTime such as `260101000000Z`. */
+export const startingAt = (identity: Identity, start: string): Identity => redated(identity, 0, start)
+
+/** The identity with a certificate that ended then. */
+export const endingAt = (identity: Identity, end: Date): Identity =>
+  redated(identity, 1, `${end.toISOString().slice(2, 19).replace(/[-T:]/g, '')}Z`)
+
+/** Writes over the start (0) or the end (1): UTCTimes of 13 octets, one after the other. The signature no longer fits. */
+function redated(identity: Identity, which: 0 | 1, time: string): Identity {
   const der = Buffer.from(new X509Certificate(identity.certPem).raw)
-  der.write(start, der.indexOf(Buffer.of(0x17, 13)) + 2, 'latin1')
+  der.write(time, der.indexOf(Buffer.of(0x17, 13)) + 2 + which * 15, 'latin1')
   return { ...identity, certPem: forge.pem.encode({ type: 'CERTIFICATE', body: der.toString('latin1') }) }
 }
 

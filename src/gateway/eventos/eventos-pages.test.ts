@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, browseAs } from '../../../test/support/browse.ts'
-import { type Body, buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
+import { buildIssuingApp, type IssuingApp } from '../../../test/support/issuing-app.ts'
+import { eventoForms, MOTIVO } from '../../../test/web/eventos-world.ts'
 import { dtes, eventos } from '../../db/index.ts'
 import { hashPassword } from '../auth/index.ts'
 
@@ -12,7 +13,8 @@ let t: IssuingApp
 let operador: Browser
 let lector: Browser
 let receptor: Browser
-let receiver: { ruc: string; empresaId: number }
+let receiver: { empresaId: number }
+let w: ReturnType<typeof eventoForms>
 beforeAll(async () => {
   t = await buildIssuingApp()
   const password_hash = await hashPassword(CLAVE)
@@ -20,7 +22,8 @@ beforeAll(async () => {
     browseAs(t, (await t.make.user({ roles: { [empresaId]: role }, password_hash })).email, CLAVE)
   const empresa = await t.make.empresa()
   await t.equip(await t.make.emitter(empresa))
-  receiver = { ruc: `${empresa.ruc}-${empresa.dv}`, empresaId: empresa.id }
+  receiver = { empresaId: empresa.id }
+  w = eventoForms(t, `${empresa.ruc}-${empresa.dv}`)
   operador = await open(t.empresa.id, 'operador')
   lector = await open(t.empresa.id, 'lector')
   receptor = await open(empresa.id, 'operador')
@@ -29,100 +32,34 @@ afterAll(() => t.close())
 beforeEach(() => t.restore())
 
 const form = (tipo: string) => `/eventos/nuevo/${tipo}`
-const issue = async (over: Body = {}): Promise<{ id: number; cdc: string }> =>
-  (await t.as('operador').post(SYNC, t.factura(over))).json()
-const toReceiver = async () =>
-  (await issue({ receptor: { naturaleza: 1, numeroDocumento: receiver.ruc, nombre: 'Receptor SA' } })).cdc
-const grouped = (cdc: string) => cdc.replace(/.{4}(?!$)/g, '$& ')
-const recepcion = () => ({
-  ...{ fechaEmision: '2026-11-21T10:00', fechaRecepcion: '2026-11-21T10:30', tipoReceptor: '1' },
-  ...{ nombre: 'Receptor SA', ruc: receiver.ruc },
-})
+const issue = () => w.issue()
 
-let numero = 9000
-/** Who fills in which form, and with what. */
-const FORMS: readonly [
-  tipo: string,
-  who: () => Browser,
-  fill: () => Promise<Record<string, string>>,
-  query?: string,
-][] = [
-  [
-    'inutilizacion',
-    () => operador,
-    async () => {
-      numero += 1
-      return { numero_inicio: `${numero}`, numero_fin: `${numero}`, motivo: 'Salto de numeración' }
-    },
-  ],
-  [
-    'nominacion',
-    () => operador,
-    async () => ({
-      ...{ cdc: grouped((await issue({ receptor: { naturaleza: 2, tipoDoc: 5 } })).cdc), contribuyente: '1' },
-      ...{ motivo: 'El cliente pidió su factura', tipoOperacion: '1', tipoReceptor: '2', ruc: '80099006-4' },
-      ...{ razonSocial: 'Cliente SA', ciudad: '1 ASUNCION', direccion: 'Palma', numeroCasa: '10' },
-    }),
-  ],
-  [
-    'transporte',
-    () => operador,
-    async () => ({
-      ...{ cdc: (await issue()).cdc, 'entrega.transportista.chofer.nombre': 'Juan Pérez' },
-      'entrega.transportista.chofer.documentoNumero': '1234567',
-    }),
-  ],
-  [
-    'transporte',
-    () => operador,
-    async () => ({
-      ...{ cdc: (await issue()).cdc, 'entrega.direccion': 'Palma', 'entrega.numeroCasa': '0' },
-      'entrega.ciudad': '1',
-    }),
-    '?motivo=1',
-  ],
-  [
-    'transporte',
-    () => operador,
-    async () => ({
-      ...{ cdc: (await issue()).cdc, 'entrega.transportista.contribuyente': '1' },
-      ...{ 'entrega.transportista.nombre': 'Fletes del Sur', 'entrega.transportista.ruc': '80099006-4' },
-    }),
-    '?motivo=3',
-  ],
-  [
-    'transporte',
-    () => operador,
-    async () => ({
-      ...{ cdc: (await issue()).cdc, 'entrega.vehiculo.tipo': 'Camión', 'entrega.vehiculo.marca': 'Scania' },
-      'entrega.vehiculo.numeroMatricula': 'ABC123',
-    }),
-    '?motivo=4',
-  ],
-  ['conformidad', () => receptor, async () => ({ cdc: await toReceiver() })],
-  ['disconformidad', () => receptor, async () => ({ cdc: await toReceiver(), motivo: 'No llegó' })],
-  ['desconocimiento', () => receptor, async () => ({ cdc: await toReceiver(), ...recepcion(), motivo: 'No compré' })],
-  ['notificacion', () => receptor, async () => ({ cdc: await toReceiver(), ...recepcion(), totalPYG: '11000' })],
+/** Of `eventoForms`; the world itself is built before the tests. */
+const KINDS = [
+  ...['inutilizacion', 'nominacion', 'transporte', 'transporte?motivo=1', 'transporte?motivo=3', 'transporte?motivo=4'],
+  ...['conformidad', 'disconformidad', 'desconocimiento', 'notificacion'],
 ]
 
-describe.each(FORMS)('/eventos/nuevo/%s', (tipo, who, fill, query = '') => {
-  it(`makes the event${query && ` (${query})`}, and SIFEN registers it`, async () => {
-    const b = who()
-    await b.open(form(tipo) + query)
-    await b.send(form(tipo), await fill())
-    expect({ at: b.at().replace(/\d+/, 'N'), told: b.text().includes('SIFEN registró el evento') }).toEqual({
-      at: '/eventos/N',
-      told: true,
-    })
-    const [row] = await t.deps.db
-      .select()
-      .from(eventos)
-      .where(eq(eventos.id, Number(b.at().split('/')[2])))
-    expect(row).toMatchObject({ estado: 'approved', sifen_result_code: '0600' })
-    await b.open('/eventos')
-    expect(b.html()).toContain(`href="/eventos/${row?.id}"`)
+it.each(KINDS)('/eventos/nuevo/%s makes the event, and SIFEN registers it', async kind => {
+  const one = w.forms.find(({ tipo, query }) => tipo + query === kind)
+  if (!one) throw new Error(`There is no form ${kind}`)
+  const b = one.who === 'operador' ? operador : receptor
+  await b.open(form(kind))
+  await b.send(form(one.tipo), await one.fill())
+  expect({ at: b.at().replace(/\d+/, 'N'), told: b.text().includes('SIFEN registró el evento') }).toEqual({
+    at: '/eventos/N',
+    told: true,
   })
+  const [row] = await t.deps.db
+    .select()
+    .from(eventos)
+    .where(eq(eventos.id, Number(b.at().split('/')[2])))
+  expect(row).toMatchObject({ estado: 'approved', sifen_result_code: '0600' })
+  await b.open('/eventos')
+  expect(b.html()).toContain(`href="/eventos/${row?.id}"`)
 })
+
+it('every form is tried', () => expect(w.forms.map(({ tipo, query }) => tipo + query)).toEqual(KINDS))
 
 describe('a refused form', () => {
   it.each([
@@ -164,7 +101,7 @@ describe('a refused form', () => {
   })
 
   it('409 for numbers that are taken, and 404 for another company’s document', async () => {
-    const values = { numero_inicio: '8000', numero_fin: '8000', motivo: 'Salto de numeración' }
+    const values = { numero_inicio: '8000', numero_fin: '8000', motivo: MOTIVO }
     for (const status of [200, 409]) {
       await operador.open(form('inutilizacion'))
       await operador.send(form('inutilizacion'), values)
@@ -184,7 +121,7 @@ describe('a refused form', () => {
     await operador.send(form('inutilizacion'), {
       numero_inicio: '8100',
       numero_fin: '8100',
-      motivo: 'Salto de numeración',
+      motivo: MOTIVO,
     })
     expect({ status: operador.status(), told: operador.text().includes('SIFEN rechazó el evento: 4065') }).toEqual({
       status: 422,
@@ -199,8 +136,8 @@ describe('a refused form', () => {
     ] as const) {
       t.sandbox.script({ ...(fault === 'tls-refused' ? {} : { service: 'evento' as const }), fault, times: 1 })
       await operador.open(form('inutilizacion'))
-      numero += 1
-      const values = { numero_inicio: `${numero}`, numero_fin: `${numero}`, motivo: 'Salto de numeración' }
+      const numero = w.nextNumero()
+      const values = { numero_inicio: numero, numero_fin: numero, motivo: MOTIVO }
       await operador.send(form('inutilizacion'), values)
       expect({ at: operador.at().replace(/\d+/, 'N'), told: operador.text().includes(text) }).toEqual({
         ...{ at: '/eventos/N', told: true },
@@ -219,7 +156,7 @@ describe('who may', () => {
     })
     await lector.open('/cuenta')
     const _csrf = lector.csrf()
-    for (const tipo of new Set(FORMS.map(([tipo]) => tipo))) {
+    for (const tipo of new Set(w.forms.map(({ tipo }) => tipo))) {
       await lector.open(form(tipo))
       const shown = lector.status()
       await lector.post(form(tipo), { _csrf })
