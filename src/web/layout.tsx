@@ -6,7 +6,7 @@ import { Document, Mark, type Theme } from './document.tsx'
 import { Form } from './form.tsx'
 import { type FrameEmpresa, SWITCHABLE } from './frame.queries.ts'
 import { Icon } from './icon.tsx'
-import { Note, type Tone } from './kit.tsx'
+import { Note, Ruc, type Tone } from './kit.tsx'
 import { NAV, NAV_GROUPS } from './nav.ts'
 
 /** What the frame knows of the visitor. */
@@ -92,7 +92,7 @@ function Company({ frame: { empresa, empresas } }: { frame: Frame }) {
     <div class="n-company">
       <b>{empresa.razon_social}</b>
       <div class="n-meta">
-        RUC {empresa.ruc}-{empresa.dv}
+        RUC <Ruc {...empresa} />
         {others.length > 0 && (
           <details class="n-menu n-switch">
             <summary>
