@@ -1,24 +1,24 @@
 /**
- * Files that are whole or not there: written aside, flushed, and only then given their name, which is flushed too. A crash at any point,
- * power cuts included, leaves under the name what it held before (docs/decisions/0003).
+ * Writes files atomically: to a temporary file, flushed, then renamed, with the folder flushed too. After a crash or a power cut the name
+ * still has its old contents (docs/decisions/0003).
  */
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, link, open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** Replaces the file, whose folder must exist; mode 0600. When it throws, the name holds what it held. */
+/** Replaces the file with mode 0600. Its folder must exist. When it throws, the old contents stay. */
 export async function writeWhole(file: string, contents: string | Uint8Array): Promise<void> {
   await named(file, contents, rename)
 }
 
-/** As `writeWhole`, but a file that is there already stays as it is. */
+/** Does `writeWhole` unless the file exists. */
 export async function createWhole(file: string, contents: string | Uint8Array): Promise<void> {
   await named(file, contents, linkAlone).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
 }
 
-/** A new name in the folder, or a new one for what was in it, is durable once this resolves. */
+/** Flushes the folder: new and changed names in it are durable afterwards. */
 export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -28,15 +28,15 @@ export async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** Space on the disk that a file will take. */
+/** Disk space reserved for a file. */
 export type ReservedFile = {
-  /** As `writeWhole`, in the space that was reserved; the file's folder must be on the same disk. */
+  /** Does `writeWhole` in the reserved space. The file's folder must be on the same disk. */
   become(file: string, contents: Uint8Array): Promise<void>
-  /** Gives the space back; does nothing once it has become a file. */
+  /** Frees the space. Does nothing after `become`. */
   release(): Promise<void>
 }
 
-/** Takes space for a file of so many bytes, hidden in the folder, which must exist. Throws when the disk does not have it. */
+/** Reserves space for a file in a hidden file of the folder, which must exist. Throws when the disk is full. */
 export async function reserveFile(folder: string, bytes: number): Promise<ReservedFile> {
   const aside = join(folder, `.${randomBytes(12).toString('hex')}`)
   const handle = await open(aside, 'wx', 0o600)
@@ -67,7 +67,7 @@ export async function reserveFile(folder: string, bytes: number): Promise<Reserv
   }
 }
 
-/** From the beginning of the file, which a disk may take in pieces. */
+/** Writes all bytes from the beginning of the file: a single write may be partial. */
 async function writeFrom(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let written = 0; written < bytes.length; ) {
     const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, written)
@@ -75,7 +75,7 @@ async function writeFrom(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The temporary path: hidden, with a random suffix, `.name.random`. Nothing stays there but after a crash. */
+/** Writes to a temporary path, `.name.random`, and renames it. Only a crash leaves the temporary file behind. */
 async function named(
   file: string,
   contents: string | Uint8Array,
@@ -92,7 +92,7 @@ async function named(
   await flushFolder(dirname(file))
 }
 
-/** A rename that fails where the new name is taken. */
+/** Renames, or fails when the new name exists. */
 async function linkAlone(aside: string, file: string): Promise<void> {
   await link(aside, file)
   await rm(aside)

@@ -1,8 +1,8 @@
 /**
- * The file store: signed XML, certificates, logos by key, over flydrive (a local folder here; S3 can take its place).
+ * The file store: signed XML, certificates and logos by key, over flydrive (a local folder; S3 can replace it).
  *
- * flydrive's folder driver truncates the file and then writes it, so a kill -9 in between leaves half a document under a name that the
- * database believes in. Our driver differs in that one act: a file is whole or not there (docs/decisions/0003).
+ * flydrive's folder driver truncates the file before it writes: a kill -9 in between leaves half a document under a name that the database
+ * knows. Our driver replaces that write by an atomic one (docs/decisions/0003).
  */
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { Files, Space } from '../ports.ts'
 import { flushFolder, reserveFile, writeWhole } from './durable-file.ts'
 
-/** Keys are `[A-Za-z0-9-_./]`, never climbing out of the folder; others throw. Folders are 0700, files 0600. */
+/** Opens the store. Throws for keys with characters outside `[A-Za-z0-9-_./]` or that leave the folder. Folders are 0700, files 0600. */
 export function openFiles(folder: string): Files {
   const driver = new DurableFolder(folder)
   const disk = new Disk(driver)
@@ -37,10 +37,10 @@ export function openFiles(folder: string): Files {
   }
 }
 
-/** Room for some documents: a disk that has less is still full. */
+/** Size of the probe, room for some documents. A disk with less counts as full. */
 const PROBE_BYTES = 1_048_576
 
-/** Closed by a write that fails; opened again by a probe that succeeds. One probe runs at a time; all callers wait for it. */
+/** A gate that a failed write closes and a successful probe opens. One probe runs at a time, and all callers wait for it. */
 function openGate(probe: () => Promise<void>) {
   let hasFailed = false
   let probing: Promise<boolean> | undefined
@@ -49,7 +49,7 @@ function openGate(probe: () => Promise<void>) {
       await probe()
       hasFailed = false
     } catch {
-      // It stays closed.
+      // The gate stays closed.
     }
     probing = undefined
     return !hasFailed
@@ -79,7 +79,7 @@ class DurableFolder extends FSDriver {
     this.#folder = folder
   }
 
-  /** Once this resolves the whole file is on disk under its name; until then the name holds what it held before. */
+  /** Writes the file atomically. It is on disk when this resolves. */
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
     const file = join(this.#folder, key)
     const made = await makeFolder(dirname(file))
@@ -87,7 +87,7 @@ class DurableFolder extends FSDriver {
     await flushParents(dirname(file), made)
   }
 
-  /** Space at the top of the folder: the key of its file is not known yet. */
+  /** Reserves space at the top of the folder, because the key of the file is not known yet. */
   async reserve(bytes: number): Promise<Space> {
     await makeFolder(this.#folder)
     const reserved = await reserveFile(this.#folder, bytes)
@@ -102,16 +102,16 @@ class DurableFolder extends FSDriver {
     }
   }
 
-  /** The inherited one hands out the whole memory behind the buffer, which need not be only this file's bytes. */
+  /** Reads the file's bytes. The inherited method returns the buffer's whole memory, which may hold other data. */
   override async getBytes(key: string): Promise<Uint8Array> {
     return new Uint8Array(await readFile(join(this.#folder, key)))
   }
 }
 
-/** Gives the first folder that was made, if one was. */
+/** Creates the folder; returns the first one that was missing, if any. */
 const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
 
-/** A new folder's name is durable when its parent is flushed. */
+/** Flushes the parents of new folders, so that their names are durable. */
 async function flushParents(folder: string, made: string | undefined): Promise<void> {
   for (let parent = folder; made && parent !== dirname(made); parent = dirname(parent)) {
     await flushFolder(dirname(parent))

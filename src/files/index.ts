@@ -1,3 +1,3 @@
-/** The public face of files: the store of documents, and files that are written whole or not at all. */
+/** Public face of the files room: the file store and atomic writes. */
 export { createWhole, flushFolder, writeWhole } from './durable-file.ts'
 export { openFiles } from './file-store.ts'

@@ -1,21 +1,21 @@
 /**
- * Does the jobs of one queue in this process: so many at once as the job allows, each in a place of its own. One that hangs keeps its place
- * and holds up no other.
+ * Runs the jobs of one queue in this process, as many at once as the job allows. A job that hangs occupies one place and does not delay the
+ * others.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job as BossJob, PgBoss } from 'pg-boss'
 import type { Deps } from '../deps.ts'
 import { runWork, type Work } from './job.ts'
 
-/** How often queues are looked at, and how often a worker says that it lives. */
+/** Polling interval of the queues, and heartbeat interval of the workers. */
 export type Rhythm = { pollSeconds: number; touchSeconds: number }
 
 export type Doing = {
-  /** Takes no more jobs, and waits for those that run, at most so long. */
+  /** Stops taking jobs, and waits up to `timeoutMs` for the running ones. */
   stop(timeoutMs: number): Promise<void>
 }
 
-/** Begins at once. While there is more than there are places, a free place is filled without waiting for the next look. */
+/** Starts at once. While more jobs are due than there are places, a free place takes the next job without waiting for the next poll. */
 export function doJobs(boss: PgBoss, deps: Deps, work: Work, { pollSeconds, touchSeconds }: Rhythm): Doing {
   const { name, concurrency = 1 } = work.job
   const running = new Map<BossJob, Promise<void>>()
@@ -24,7 +24,7 @@ export function doJobs(boss: PgBoss, deps: Deps, work: Work, { pollSeconds, touc
 
   const run = async (job: BossJob) => {
     const isDone = await tryJob(deps, work, job)
-    // pg-boss stores the output: the details stay in the log, where they are redacted.
+    // pg-boss stores the output, so the details go to the log only, where they are redacted.
     await (isDone ? boss.complete(name, job) : boss.fail(name, job, FAILED)).catch(report)
     running.delete(job)
   }
@@ -41,7 +41,7 @@ export function doJobs(boss: PgBoss, deps: Deps, work: Work, { pollSeconds, touc
       else await sleep(pollSeconds * 1000, undefined, { signal: stopped.signal }).catch(() => undefined)
     }
   }
-  // A job without a heartbeat for longer is given to another process.
+  // Another process gets a job whose heartbeats stop.
   const touch = () => running.size > 0 && boss.touch(name, [...running.keys()]).catch(report)
   const timer = setInterval(touch, touchSeconds * 1000).unref()
   const looking = look()
@@ -57,7 +57,7 @@ export function doJobs(boss: PgBoss, deps: Deps, work: Work, { pollSeconds, touc
 
 const FAILED = { message: 'failed; see the log' }
 
-/** False when it failed. */
+/** Runs the job; returns false when it failed. */
 async function tryJob(deps: Deps, work: Work, { id, data }: BossJob): Promise<boolean> {
   try {
     await runWork(deps, work, data)

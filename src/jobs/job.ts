@@ -1,4 +1,4 @@
-/** What a job is: a name, the shape of its payload, and how it is retried. Slices define theirs; worker.ts says who does them. */
+/** Definition of jobs: a name, the shape of the payload, and retries. Slices define their jobs; worker.ts lists their handlers. */
 import type { Deps } from '../deps.ts'
 import type { Job } from '../ports.ts'
 
@@ -8,8 +8,8 @@ export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
 }
 
 /**
- * A job with its handler, as worker.ts lists them. Delivery is at least once: a handler may find its work done already.
- * With `everySeconds` it is sent by itself, with an empty payload, once for all processes.
+ * A job with its handler, as worker.ts lists them. Delivery is at least once: a handler may find its work done already. With `everySeconds`
+ * the job is sent periodically with an empty payload, once for all processes.
  */
 export type Work<Payload = unknown> = {
   job: Job<Payload>
@@ -17,12 +17,12 @@ export type Work<Payload = unknown> = {
   everySeconds?: number
 }
 
-/** Lets a list hold works of different payloads. */
+/** Lets a list hold jobs with different payloads. */
 export function defineWork<Payload>(work: Work<Payload>): Work {
   return work as Work
 }
 
-/** Does one job in this process; its payload comes from a table and is checked like any input. */
+/** Runs one job in this process. Validates its payload, which comes from a table, like any input. */
 export function runWork(deps: Deps, { job, handle }: Work, data: unknown): Promise<unknown> {
   return handle(deps, job.payload.parse(data))
 }

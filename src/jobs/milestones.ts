@@ -1,10 +1,10 @@
 /**
- * The points of a document's way at which something has just become durable, named on a diagnostics channel. In normal running
- * nothing listens, and then a point costs nothing. A study of crashes subscribes from outside (`node --import`).
+ * Milestones: points at which something has just become durable, published on a diagnostics channel. Without a subscriber they cost
+ * nothing. The kill campaign subscribes with `node --import`.
  */
 import { channel } from 'node:diagnostics_channel'
 
-/** A document's way, a lot's, a webhook's, an event's, and one secret moved to another key (operations/reseal.ts). */
+/** Milestones of documents, lots, webhooks, events, and of secrets that move to another key (operations/reseal.ts). */
 export type Milestone =
   | 'dte.row-committed'
   | 'dte.xml-stored'
@@ -32,7 +32,7 @@ export type Milestone =
 
 const points = channel('nanduti:milestone')
 
-/** Says that a point was reached. */
+/** Publishes a milestone. */
 export function milestone(name: Milestone): void {
   if (points.hasSubscribers) points.publish(name)
 }

@@ -1,4 +1,4 @@
-/** Work for later, kept by pg-boss in the same database: a job exists exactly when the transaction that sent it commits. */
+/** The job queue: pg-boss in the same database. A job exists exactly when the transaction that sent it commits. */
 import { sql } from 'drizzle-orm'
 import { type ConstructorOptions, fromDrizzle, fromPglite, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -8,22 +8,22 @@ import type { Clock, Job, Queue } from '../ports.ts'
 import { type Doing, doJobs } from './do-jobs.ts'
 import type { Work } from './job.ts'
 
-/** What the composition root uses: it also does the work. */
+/** The queue of the composition root, which also runs the jobs. */
 export type Worker = Queue<Db> & {
-  /** Begins to poll and to do `works`, and to pick up what a dead process left. */
+  /** Starts to poll and run `works`, and to pick up the jobs of dead processes. */
   start(deps: Deps, works: readonly Work[]): Promise<void>
-  /** Waits for what runs (at most 10 s) and stops. */
+  /** Waits for running jobs (at most 10 s) and stops. */
   stop(): Promise<void>
 }
 
-/** pg-boss polls: a due job waits at most so long. Supervision takes the jobs of workers that fell silent and gives them to others. */
+/** Polling interval, the longest wait of a due job, and the interval in which jobs of silent workers go to others. */
 const RHYTHM = { pollSeconds: 1, superviseSeconds: 15 }
-/** How often a worker says that it lives (docs/decisions/0004: with the supervision, an orphan is picked up within 60 s). */
+/** Heartbeat interval of workers. With the supervision, an orphaned job is picked up within 60 s (docs/decisions/0004). */
 const HEARTBEAT_SECONDS = 15
-/** Done jobs are of no more use; one that is sent every few seconds leaves many. */
+/** Retention of completed jobs. A job that is sent every few seconds leaves many. */
 const KEEP_DONE_SECONDS = 3600
 const STOP_TIMEOUT_MS = 10_000
-/** A pg-boss that only sends. */
+/** Options of a pg-boss that only sends. */
 const IDLE = { supervise: false } as const
 
 /** Installs pg-boss's tables (schema `pgboss`) and the queues of `jobs` when missing. */
@@ -44,7 +44,7 @@ export async function openQueue(
 
   const rowOf = ({ payload, startAt }: { payload: unknown; startAt?: Date }) => {
     const now = clock.now()
-    // pg-boss counts how long it keeps a job from here: an instant long past would be forgotten at once.
+    // pg-boss counts a job's retention from this instant: a job that starts long ago would be deleted at once.
     return { data: payload as object, startAfter: startAt && startAt > now ? startAt : now }
   }
   const sendAll: Worker['sendAll'] = async (db, job, jobs) => {
@@ -79,8 +79,8 @@ export async function openQueue(
 }
 
 /**
- * By a boss of its own: one learns the existing queues when it starts, and looks up the others when it first sends to them, on its own
- * connection. Inside a caller's transaction on PGlite, which has only one, that look-up would wait for ever.
+ * Creates the queues with a pg-boss of its own. A pg-boss knows the queues that exist when it starts, and looks up others on its own
+ * connection at the first send. Within a transaction on PGlite, which has one connection, that would deadlock.
  */
 async function installQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   await boss.start()
@@ -91,7 +91,7 @@ async function installQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
   await boss.stop({ graceful: false, close: false })
 }
 
-/** pg-boss's own statement for each queue, split where its one parameter stands: the list of jobs as JSON text. */
+/** Reads pg-boss's own INSERT of each queue, split at its one parameter: the jobs as JSON text. */
 async function readInsertions(sender: PgBoss, jobs: readonly Job[]): Promise<Map<string, readonly [string, string]>> {
   const insertions = new Map<string, readonly [string, string]>()
   for (const { name } of jobs) {
@@ -118,7 +118,7 @@ function connection(database: Database): ConstructorOptions {
     db: {
       async executeSql(text, values) {
         const result = await client.query(text, values)
-        // Several statements in one text give an array of results, which node-postgres does not say in its types.
+        // node-postgres returns an array of results for several statements in one text, unlike its types.
         return Array.isArray(result) ? { rows: result.flatMap(({ rows }) => rows) } : result
       },
     },
@@ -136,7 +136,7 @@ function queueOptions({ retryLimit = 3, retryDelaySeconds = 5, expireSeconds = 3
   }
 }
 
-/** Each process sends, and pg-boss keeps one job per slot of time: so it is once for all of them. */
+/** Sends a periodic job. Every process does, and pg-boss keeps one job per time slot. */
 function startTimer(boss: PgBoss, { job, everySeconds }: Work): NodeJS.Timeout[] {
   if (everySeconds === undefined) return []
   const send = () =>

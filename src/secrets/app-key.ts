@@ -1,6 +1,6 @@
 /**
- * The keys of the vault: APP_KEY with APP_PREVIOUS_KEYS, or, when the environment gives none, the lines of DATA_DIR/app.key (mode 0600,
- * 32 bytes in base64 each, the current one first), which is made with one key at the first start. Losing them loses every secret kept.
+ * The keys of the vault: APP_KEY and APP_PREVIOUS_KEYS or, without them, the lines of DATA_DIR/app.key (mode 0600; 32 bytes in base64 a
+ * line, the current key first). The first start creates that file with one key. Without the keys all stored secrets are lost.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -13,25 +13,25 @@ import { type KeyRing, keyId } from './vault.ts'
 
 type KeyConfig = Pick<Config, 'appKey' | 'previousKeys' | 'dataDir'>
 
-/** The keys are missing, or do not open what is stored. Says, in Spanish, where they were looked for and what to do. */
+/** Keys are missing or do not open the stored secrets. The message says, in Spanish, where they were looked for and what to do. */
 export class KeyRingError extends Error {
   override name = 'KeyRingError'
 }
 
 const fileOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'app.key')
 
-/** Makes the first key. Only for a database in which nothing is sealed yet: sealed values belong to another key. */
+/** Creates the first key. Only for a database without sealed values: those belong to another key. */
 export async function ensureKey(config: KeyConfig, random: Random): Promise<void> {
   if (config.appKey || existsSync(fileOf(config))) return
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  // Never over another process's key.
+  // Does not replace the key of another process.
   await createWhole(fileOf(config), textOf([random.bytes(32)]))
 }
 
 /**
- * The ring of the environment, else that of the file, which is read at each call: a rotation shows in a server that runs. `sealedBy` are
- * the ids of the keys that the stored secrets name, read before. Throws KeyRingError when one of them is not on the ring, for what would
- * be sealed from then on could not be opened together with what is there.
+ * Opens the key ring of the environment or of the file. The file is read at each call, so that a running server sees a rotation. `sealedBy`
+ * are the key ids of the stored secrets. Throws KeyRingError when one of them is missing: new secrets and old ones would need different
+ * rings.
  */
 export function openKeyRing(config: KeyConfig, sealedBy: readonly string[]): KeyRing {
   const ring = ringOf(config, sealedBy)
@@ -61,7 +61,7 @@ const LOST = 'Si la clave se perdió para siempre, docs/OPERATIONS.md («Si la c
 
 const trace = (ids: readonly string[]) => (ids.length > 0 ? ` (la huella de la que falta es ${ids.join(', ')})` : '')
 
-/** The ids of the keys that there are, if there are any. */
+/** Returns the ids of the existing keys. */
 export function keyIdsOf(config: KeyConfig): string[] {
   return config.appKey || existsSync(fileOf(config)) ? ringOf(config, [])().map(keyId) : []
 }
@@ -75,8 +75,8 @@ function otherKeys(config: KeyConfig, unknown: readonly string[]): string {
 }
 
 /**
- * Puts a new key before those of the file. Durable when it resolves; until then the file is as it was. Throws FolderInUseError while
- * another process is at it: of two that read the same keys the second would leave the first one's out, and what it sealed is lost.
+ * Adds a new key before those of the file, atomically. Throws FolderInUseError while another process does the same: the second write would
+ * drop the first one's key, and with it the secrets sealed by it.
  */
 export async function addKey({ dataDir }: Pick<Config, 'dataDir'>, random: Random): Promise<void> {
   const file = fileOf({ dataDir })

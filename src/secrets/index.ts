@@ -1,4 +1,4 @@
-/** The public face of secrets at rest: the vault and its keys. */
+/** Public face of the secrets room: the vault and its keys. */
 export { addKey, ensureKey, KeyRingError, keyIdsOf, openKeyRing } from './app-key.ts'
 export { assertCurrent, underCurrentKey } from './under-current-key.ts'
 export { createVault, type KeyRing, keyId, sealedBy, VaultError } from './vault.ts'

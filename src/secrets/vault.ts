@@ -1,15 +1,15 @@
 /**
- * Secrets at rest: AES-256-GCM, one text per secret: `v1:<key id>:<iv>:<tag>:<ciphertext>` in base64url. Each is bound to the place it
- * belongs to (`emitters:csc:12`), so that a value copied to another row or column does not open. Each names its key, so that those sealed
- * with an older one open for as long as that key stays on the ring (app-key.ts).
+ * Encryption of secrets at rest: AES-256-GCM, one text per secret, `v1:<key id>:<iv>:<tag>:<ciphertext>` in base64url. A secret is bound to
+ * its place (`emitters:csc:12`): a copy in another row or column does not open. It names its key, so that an older key opens it while it
+ * stays on the ring (app-key.ts).
  */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import type { Random, Vault } from '../ports.ts'
 
-/** Keys of 32 bytes, the current one first. Asked anew for each sealing: another process may have changed them. */
+/** Returns the keys of 32 bytes, the current one first. Called for each sealing, because another process may change them. */
 export type KeyRing = () => readonly Uint8Array[]
 
-/** A secret does not open. Says why, never what. */
+/** A secret does not open. The message gives the reason and no part of the secret. */
 export class VaultError extends Error {
   override name = 'VaultError'
 }
@@ -18,7 +18,7 @@ const VERSION = 'v1'
 
 export function createVault(ring: KeyRing, random: Random): Vault {
   const known = new Map<string, Uint8Array>()
-  /** The ring is read again for an id that it did not have before. */
+  /** Finds the key by id. Reads the ring again for an unknown id. */
   const keyOf = (id: string) => {
     if (!known.has(id)) for (const key of ring()) known.set(keyId(key), key)
     return known.get(id)
@@ -52,10 +52,10 @@ export function createVault(ring: KeyRing, random: Random): Vault {
   }
 }
 
-/** The id of the key that sealed it. */
+/** Returns the id of the key that sealed the text. */
 export const sealedBy = (sealed: string) => sealed.split(':', 2)[1] ?? ''
 
-/** The start of the key's hash: tells keys apart and gives nothing of them away. */
+/** Returns the start of the key's hash, which identifies the key without revealing it. */
 export function keyId(key: Uint8Array): string {
   return createHash('sha256').update('nanduti key id\0').update(key).digest('hex').slice(0, 8)
 }

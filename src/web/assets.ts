@@ -1,6 +1,6 @@
 /**
- * Styles, scripts and the mark of the pages, under names that hold their hash, so that browsers keep them for ever. Compressed once, at the
- * first request that wants it.
+ * Styles, scripts and logo of the pages. Their names have a hash, so that browsers cache them for ever. The first request that accepts
+ * compression compresses them.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const FOLDER = new URL('../../public/web/', import.meta.url)
 
 const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', svg: 'image/svg+xml' } as const
 
-/** tabler.min.css is copied there by scripts/build.js. */
+/** Files of public/web. scripts/build.js copies tabler.min.css there. */
 const NAMES = [
   'tabler.min.css',
   'nanduti.css',
@@ -41,7 +41,7 @@ function openAsset(name: AssetName): Asset {
   }
 }
 
-/** Where a page finds it. */
+/** Returns the address of an asset. */
 export const assetUrl = (name: AssetName) => ASSETS[name].url
 
 const PACKERS: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {

@@ -1,9 +1,9 @@
-/** Cookies of the pages. Names begin with `__Host-` behind https, where browsers then take them from this host alone. */
+/** Cookies of the pages. Behind https their names begin with `__Host-`, which browsers accept from this host only. */
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/index.ts'
 
-/** `session`: who is logged in. `form`: the proof of forms before the login. `tema`: light or dark. `aviso`: the result of the last form. */
+/** `session`: the login. `form`: the key of form tokens before the login. `tema`: light or dark. `aviso`: the result of the last form. */
 export type CookieName = 'session' | 'form' | 'tema' | 'aviso'
 
 type Place = Pick<Config, 'appUrl'>
@@ -15,7 +15,7 @@ export function readCookie(name: CookieName, config: Place, { headers }: Fastify
   return headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[nameOf(name, config)]
 }
 
-/** Without `maxAgeSeconds` the browser forgets it when it closes. */
+/** Sets a cookie. Without `maxAgeSeconds` the browser drops it when it closes. */
 export function setCookie(
   name: CookieName,
   value: string,

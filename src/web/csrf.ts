@@ -1,6 +1,6 @@
 /**
- * What proves that a form came from a page of ours: a salted HMAC, keyed with the session's cookie, or with a cookie of its own before the
- * login. The salt is new on every page, so that a compressed answer gives nothing of it away.
+ * CSRF tokens: a salted HMAC, keyed with the session's cookie, or with a cookie of its own before the login. Every page has a new salt, so
+ * that the size of a compressed answer reveals nothing of the token.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -16,7 +16,7 @@ const sign = (secret: string, salt: string) => createHmac('sha256', secret).upda
 const secretOf = (config: Needs['config'], request: FastifyRequest) =>
   readCookie('session', config, request) || readCookie('form', config, request)
 
-/** The token for the forms of a page; a visitor without any cookie gets one. */
+/** Returns the token for the forms of a page. Sets the cookie for a visitor without one. */
 export function csrfToken({ config, random }: Needs, reply: FastifyReply): string {
   let secret = secretOf(config, reply.request)
   if (!secret) {

@@ -1,4 +1,4 @@
-/** The HTML around every page, and the page outside the frame: login, invitations, errors. */
+/** The HTML document of all pages, and the layout of pages outside the frame: login, invitations, errors. */
 import type { ComponentChildren } from 'preact'
 import { assetUrl } from './assets.ts'
 
@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number]
 
 type DocumentProps = {
   title: string
-  /** Undefined: the system's, without an attribute. */
+  /** Undefined: the system's theme. */
   theme: Theme | undefined
   scripts?: ComponentChildren
   children?: ComponentChildren
@@ -31,12 +31,12 @@ export const Document = ({ title, theme, scripts, children }: DocumentProps) => 
 export const Mark = () => <img src={assetUrl('marca.svg')} alt="" width="30" height="30" />
 
 type AloneProps = DocumentProps & {
-  /** In the slate head of the box. */
+  /** Text in the head of the box. */
   head?: string
   foot?: ComponentChildren
 }
 
-/** One box, no frame, no heartbeat. */
+/** A page with one box, without frame and heartbeat. */
 export const Alone = ({ title, theme, scripts, head = 'ñandutí', foot, children }: AloneProps) => (
   <Document title={title} theme={theme} scripts={scripts}>
     <div class="n-alone">

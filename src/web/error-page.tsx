@@ -1,10 +1,10 @@
-/** Refusals as pages: what happened, and what to do now. */
+/** Error pages: the cause and the next step. */
 import type { ComponentChildren, VNode } from 'preact'
 import { Alone, type Theme } from './document.tsx'
 import { Copy } from './kit.tsx'
 
 type Told = { title: string; why: ComponentChildren; what: ComponentChildren; next: ComponentChildren }
-/** What a page may say of a refusal. */
+/** Data of an error page. */
 export type Refusal = { status: number; message: string; requestId: string; retryAfterSeconds?: number }
 
 const HOME = (

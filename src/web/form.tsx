@@ -1,11 +1,11 @@
-/** Forms: plain HTML that works without a script. Each carries the token that proves that it came from a page of ours. */
+/** Forms in plain HTML, which work without JavaScript. Each has the CSRF token. */
 import { type ComponentChildren, createContext, type JSX } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { FieldErrors } from '../http/index.ts'
 import { Icon } from './icon.tsx'
 import { Note } from './kit.tsx'
 
-/** The token of the forms of the page that is drawn. */
+/** CSRF token of the page's forms. */
 export const CsrfToken = createContext('')
 export const CSRF_FIELD = '_csrf'
 
@@ -13,11 +13,11 @@ type FormProps = {
   action: string
   children?: ComponentChildren
   class?: string
-  /** The form brings a file. */
+  /** True for a form with a file. */
   upload?: boolean
-  /** The page that follows is the first of a session: its heartbeat begins here (heartbeat.js). */
+  /** True for a form that begins a session: the next page starts the heartbeat (heartbeat.js). */
   entrance?: boolean
-  /** The browser checks nothing: the form may be sent while it is not complete. */
+  /** Turns the browser's validation off: the form may be sent incomplete. */
   lenient?: boolean
 }
 
@@ -35,7 +35,7 @@ export const Form = ({ action, children, class: kind = 'n-stack', upload, entran
   </form>
 )
 
-/** What came back with a refused form: its values, and its problems by field. */
+/** Values of a refused form, and its errors by field. */
 export type Refused = { values: Readonly<Record<string, unknown>>; errors: FieldErrors }
 export const BLANK: Refused = { values: {}, errors: {} }
 
@@ -43,26 +43,26 @@ type FieldProps = {
   name: string
   label: string
   refused?: Refused
-  /** Shown while the form was not refused. */
+  /** Initial value; a refused form shows the sent one. */
   value?: string | number | null | undefined
   hint?: ComponentChildren
   type?: 'text' | 'email' | 'password' | 'date' | 'datetime-local' | 'number' | 'file' | 'search' | 'area'
   options?: readonly (readonly [value: string, label: string])[]
   optional?: boolean
-  /** Of a filter: nothing is required, and that is not said of each. */
+  /** True in a filter, whose fields are all optional and do not say so. */
   filter?: boolean
   autocomplete?: string
   autofocus?: boolean
   inputmode?: 'numeric' | 'decimal' | 'email'
   accept?: string
   maxlength?: number
-  /** Proposals: the id of a `datalist`. */
+  /** Id of a `datalist` with proposals. */
   list?: string
-  /** Distinguishes two forms of one page with a field of the same name. */
+  /** Prefix of ids, for two forms with the same field on a page. */
   prefix?: string
 }
 
-/** Label above, value kept (but passwords and files), then the error, then the hint. Optional is said, required is not. */
+/** A field: label, input, error, hint. Keeps the sent value, except of passwords and files. Optional fields say so. */
 export function Field({
   name,
   label,
@@ -116,7 +116,7 @@ export function Field({
   )
 }
 
-/** A search of a list, in the address: `b`. */
+/** Search form of a list; the text is `b` in the address. */
 export const Search = ({ action, label, text }: { action: string; label: string; text: string | undefined }) => (
   <search>
     <form method="get" action={action} class="n-actions">
@@ -135,11 +135,11 @@ export const Search = ({ action, label, text }: { action: string; label: string;
 
 type CheckProps = Pick<FieldProps, 'name' | 'refused' | 'hint' | 'prefix'> & {
   label: ComponentChildren
-  /** Ticked while the form was not refused. */
+  /** Initial state; a refused form shows the sent one. */
   value: boolean
 }
 
-/** A tick: the field is `1`, or is not sent. */
+/** A checkbox: sends `1`, or nothing. */
 export function Check({ name, label, refused = BLANK, value, hint, prefix = '' }: CheckProps) {
   const id = `${prefix}${name}`
   const isTicked = Object.keys(refused.values).length > 0 ? refused.values[name] === '1' : value
@@ -196,7 +196,7 @@ function Input({ kept, type = 'text', value: _shown, ...rest }: InputProps) {
   return <input {...(attributes as JSX.IntrinsicElements['input'])} />
 }
 
-/** A password that is chosen, twice. */
+/** The fields of a new password and its repetition. */
 export const NewPassword = ({ refused }: { refused: Refused }) => (
   <>
     <Field
@@ -213,16 +213,16 @@ export const NewPassword = ({ refused }: { refused: Refused }) => (
 
 type ProblemsProps = {
   refused: Refused
-  /** Those that the page shows. */
+  /** Fields of the page's form. */
   fields: readonly string[]
-  /** What did not happen. */
+  /** The consequence of the refusal. */
   what?: string
-  /** Instead of how much there is to correct. */
+  /** Title instead of the count of errors. */
   title?: string
   prefix?: string
 }
 
-/** Above a refused form: how much there is to correct, each with a link to its field; problems of no field are said here. */
+/** Error summary above a refused form: the count, and each error with a link to its field. Errors without a field show here only. */
 export function Problems({ refused, fields, what = 'no se guardó nada', title, prefix = '' }: ProblemsProps) {
   const entries = Object.entries(refused.errors)
   if (entries.length === 0) return null
@@ -249,7 +249,7 @@ type ConfirmProps = {
   children?: ComponentChildren
 }
 
-/** A page, not a dialog: what will happen, the verb of the act, and the way back. */
+/** A confirmation page: the consequence, the button of the act, and the link back. */
 export const Confirm = ({ title, action, act, back, danger, children }: ConfirmProps) => (
   <section class="card">
     <div class="card-header">

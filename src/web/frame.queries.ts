@@ -1,13 +1,13 @@
-/** What the frame of a page shows of the user's companies. */
+/** SQL of the companies in the frame. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { type Ambiente, type Db, emitters, empresas } from '../db/index.ts'
 
-/** More are chosen on the page of companies. */
+/** Most companies in the switcher. The page of companies has all. */
 export const SWITCHABLE = 15
 
 export type FrameEmpresa = { id: number; ruc: string; dv: string; razon_social: string; ambientes: Ambiente[] }
 
-/** Companies with the environments in which they issue; undefined: of every company. */
+/** Selects companies with the environments in which they issue. An undefined `scope` means all companies. */
 const choose = (db: Db, scope: number[] | undefined, id?: number) =>
   db
     .select({
@@ -26,7 +26,7 @@ const choose = (db: Db, scope: number[] | undefined, id?: number) =>
     .orderBy(asc(empresas.id))
     .limit(SWITCHABLE + 1)
 
-/** The first companies of `scope`, one more than can be switched to. */
+/** Returns the first companies of `scope`, one more than the switcher shows. */
 export const listFrameEmpresas = async (db: Db, scope: number[] | undefined): Promise<FrameEmpresa[]> =>
   choose(db, scope)
 

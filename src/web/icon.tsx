@@ -1,4 +1,4 @@
-/** The icons: one path each, drawn in the colour of the words beside them. They carry a state or a verb and are never alone. */
+/** Icons: one path each, in the colour of the text beside them. An icon always stands beside a word. */
 
 const PATHS = {
   ok: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M8.5 12l2.5 2.5 4.5-5',

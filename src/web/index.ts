@@ -1,4 +1,4 @@
-/** The public face of the web room: what pages of slices are made of. */
+/** Public face of the web room: the parts of pages. */
 export { localPath, loginUrl, REASONS, type Reason } from './addresses.ts'
 export { shownAmount, shownNumber, shownRounded } from './amounts.ts'
 export { assetRoutes } from './assets.ts'

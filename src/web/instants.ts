@@ -1,4 +1,4 @@
-/** Instants as people read them: dd/mm/aaaa HH:mm, on the clocks of Asunción. */
+/** Format of instants: dd/mm/aaaa HH:mm in Asunción's time zone. */
 const PARTS = new Intl.DateTimeFormat('es-PY', {
   timeZone: 'America/Asuncion',
   day: '2-digit',
@@ -16,7 +16,7 @@ export function shownInstant(instant: Date): string {
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Days by the calendar of Asunción: 0 is later today; negative once it is over. */
+/** Returns the calendar days in Asunción until an instant: 0 is today, negative is past. */
 export const daysUntil = (instant: Date, now: Date): number =>
   instant <= now ? Math.min(-1, dayOf(instant) - dayOf(now)) : dayOf(instant) - dayOf(now)
 
@@ -28,7 +28,7 @@ function dayOf(instant: Date): number {
 const HOUR_MS = 3600 * 1000
 const MINUTE_MS = 60 * 1000
 
-/** What is left until an instant: `3 días y 2 h` or `46 h 59 min`; undefined once it is over. */
+/** Formats the time left until an instant: `3 días y 2 h` or `46 h 59 min`. Undefined when it has passed. */
 export function timeLeft(instant: Date, now: Date): string | undefined {
   const ms = instant.getTime() - now.getTime()
   if (ms <= 0) return undefined
@@ -39,5 +39,5 @@ export function timeLeft(instant: Date, now: Date): string | undefined {
   return minutes > 0 ? `${minutes} min` : 'menos de 1 min'
 }
 
-/** A fiscal date, AAAA-MM-DD, is no instant: it is only written another way. */
+/** Formats a fiscal date, AAAA-MM-DD, which has no time zone. */
 export const shownDate = (date: string): string => date.split('-').reverse().join('/')

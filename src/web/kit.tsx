@@ -1,13 +1,13 @@
-/** The page kit: the parts that all pages are put together from. Each page reads like another. */
+/** The page kit: components shared by all pages. */
 import type { ComponentChildren } from 'preact'
 import { Icon, type IconName } from './icon.tsx'
 
-/** Colour means state: approved, under way, to be watched, wrong, not in force. */
+/** Colours of states: approved, in progress, needs attention, wrong, inactive. */
 export type Tone = 'ok' | 'run' | 'warn' | 'bad' | 'off'
 
 type Children = { children?: ComponentChildren }
 
-/** A state: icon and word, never one alone. */
+/** A state: icon and word. */
 export const Tag = ({ tone, icon = tone, children }: Children & { tone: Tone; icon?: IconName }) => (
   <span class={`n-state t-${tone}`}>
     <Icon name={icon} />
@@ -19,7 +19,7 @@ type NoteProps = Children & {
   tone: Tone
   icon?: IconName
   title: ComponentChildren
-  /** `status`: the result of the last POST. `alert`: what keeps a form from being taken. None: a standing warning. */
+  /** `status`: the result of the last POST. `alert`: the reason why a form was refused. None: a permanent warning. */
   role?: 'status' | 'alert'
 }
 
@@ -35,14 +35,14 @@ export const Note = ({ tone, icon = tone, title, role, children }: NoteProps) =>
 
 type CardProps = Children & {
   title?: ComponentChildren
-  /** One meta or action, at the right of the title. */
+  /** A note or action at the right of the title. */
   extra?: ComponentChildren
   id?: string
-  /** The content reaches the edges: a table or a list. */
+  /** True for content without margins: a table or a list. */
   flush?: boolean
 }
 
-/** One question per card. */
+/** A card, about one question. */
 export const Card = ({ title, extra, id, flush, children }: CardProps) => (
   <section class="card" id={id}>
     {title && (
@@ -55,7 +55,7 @@ export const Card = ({ title, extra, id, flush, children }: CardProps) => (
   </section>
 )
 
-/** The frame of the KuDE, only for what identifies or totals. */
+/** A box in the style of the KuDE, for identification and totals. */
 export const KudeBox = ({ title, children }: Children & { title: ComponentChildren }) => (
   <section class="n-kude">
     <h2>{title}</h2>
@@ -65,7 +65,7 @@ export const KudeBox = ({ title, children }: Children & { title: ComponentChildr
 
 export type Facts = readonly (readonly [name: string, value: ComponentChildren])[]
 
-/** Facts: name and value. */
+/** A list of names and values. */
 export const DataList = ({ facts }: { facts: Facts }) => (
   <dl class="n-dl">
     {facts.map(([name, value]) => (
@@ -77,7 +77,7 @@ export const DataList = ({ facts }: { facts: Facts }) => (
   </dl>
 )
 
-/** The parts of a total, a rule, and the total. */
+/** A sum: its parts, a line, and the total. */
 export const Sums = ({ parts, total }: { parts: Facts; total: readonly [name: string, value: ComponentChildren] }) => (
   <dl class="n-dl sums">
     {parts.map(([name, value]) => (
@@ -96,11 +96,11 @@ export type Todo = {
   icon?: IconName
   what: ComponentChildren
   why: ComponentChildren
-  /** One verb. */
+  /** A button or link. */
   act?: ComponentChildren
 }
 
-/** Attention, checklists, actions. */
+/** A list of tasks: attention, checklist, actions. */
 export const TodoList = ({ items }: { items: readonly Todo[] }) => (
   <ul class="n-todo">
     {items.map(({ tone, icon = tone, what, why, act }) => (
@@ -118,7 +118,7 @@ export const TodoList = ({ items }: { items: readonly Todo[] }) => (
 
 type Tab = { text: ComponentChildren; href: string; current: boolean }
 
-/** Parts of one page, as links. */
+/** Tabs of a page, as links. */
 export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
   <nav aria-label={label}>
     <ul class="n-tabs">
@@ -133,7 +133,7 @@ export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) =
   </nav>
 )
 
-/** Says what is empty, what will appear, and the next step. */
+/** An empty list: what it will show, and the next step. */
 export const EmptyState = ({ title, children, act }: Children & { title: string; act?: ComponentChildren }) => (
   <div class="n-empty">
     <h2>{title}</h2>
@@ -142,7 +142,7 @@ export const EmptyState = ({ title, children, act }: Children & { title: string;
   </div>
 )
 
-/** The body of a page about a company, when there is none yet; the children say what the page would show. */
+/** Body of a company's page while there is no company. The children describe the page. */
 export const NoEmpresa = ({ children }: Children) => (
   <Card flush>
     <EmptyState
@@ -158,10 +158,10 @@ export const NoEmpresa = ({ children }: Children) => (
   </Card>
 )
 
-/** A secret or a link to copy: one click selects all of it, without a script. */
+/** A secret or a link to copy: one click selects it, without JavaScript. */
 export const Copy = ({ children }: Children) => <code class="n-cdc">{children}</code>
 
-/** An e-mail, which breaks before its @ where it does not fit. */
+/** An e-mail that may break before its @. */
 export function Email({ children }: { children: string }) {
   const [name, domain] = children.split('@')
   return (
@@ -179,5 +179,5 @@ export const Ruc = ({ ruc, dv }: { ruc: string; dv: string }) => (
   </span>
 )
 
-/** A CDC in groups of four; one click selects all of it. */
+/** A CDC in groups of four; one click selects it. */
 export const Cdc = ({ cdc }: { cdc: string }) => <code class="n-cdc">{cdc.replace(/.{4}(?!$)/g, '$& ')}</code>

@@ -1,4 +1,4 @@
-/** The frame of every page behind the login: menu, company, environment, person, title, result of the last form. */
+/** The frame of all pages behind the login: menu, company, environment, person, title, result of the last form. */
 import type { ComponentChildren } from 'preact'
 import type { Permission } from '../http/index.ts'
 import { type AssetName, assetUrl } from './assets.ts'
@@ -9,11 +9,11 @@ import { Icon } from './icon.tsx'
 import { Note, Ruc, type Tone } from './kit.tsx'
 import { NAV, NAV_GROUPS } from './nav.ts'
 
-/** What the frame knows of the visitor. */
+/** Data of the visitor that the frame shows. */
 export type Frame = {
   name: string
   abilities: readonly string[]
-  /** The path that was asked for. */
+  /** The requested path. */
   path: string
   theme: Theme | undefined
   empresa: FrameEmpresa | undefined
@@ -26,7 +26,7 @@ export type Notice = { tone: Tone; title: string; text?: string }
 
 export type View = {
   title: string
-  /** The heading, when it is not the title. */
+  /** The heading, when it differs from the title. */
   h1?: ComponentChildren
   crumbs?: readonly (readonly [text: string, href: string])[]
   /** What needs attention here, in one sentence. */
@@ -34,7 +34,7 @@ export type View = {
   /** At most one primary action. */
   actions?: ComponentChildren
   body: ComponentChildren
-  /** A script of its own. Without it the page does all the same. */
+  /** The page's own script. The page works without it. */
   script?: AssetName
 }
 
@@ -43,7 +43,7 @@ const isAllowed = (frame: Frame, permission: Permission | undefined) =>
 
 const leadsTo = ({ path }: Frame, href: string) => path === href || path.startsWith(`${href}/`)
 
-/** Of two entries that lead there, the longer address is the page's. */
+/** True for the menu entry of the page: the longest address that matches. */
 const isCurrent = (frame: Frame, href: string) =>
   leadsTo(frame, href) && !NAV.some(other => other.href.length > href.length && leadsTo(frame, other.href))
 
@@ -71,7 +71,7 @@ function Menu({ frame, label }: { frame: Frame; label: string }) {
   )
 }
 
-/** Of a company that issues in both environments, the one that binds is shown. */
+/** Shows the company's environment: production when it issues in both. */
 export const Environment = ({ empresa }: { empresa: FrameEmpresa }) =>
   empresa.ambientes.includes('prod') ? (
     <span class="n-env t-ok">
@@ -160,7 +160,7 @@ const Person = ({ frame }: { frame: Frame }) => (
   </details>
 )
 
-/** Finds documents by CDC, number, receiver or RUC. */
+/** The search box for documents, by CDC, number, receiver or RUC. */
 const Search = () => (
   <search>
     <form method="get" action="/documentos">
@@ -225,7 +225,7 @@ const Head = ({ view: { title, h1, crumbs = [], sub, actions } }: { view: View }
   </>
 )
 
-/** Tells the other tabs that this one lives; ends the session when there was none (heartbeat.js). */
+/** Loads the heartbeat between tabs, which ends the session after the last tab closed (heartbeat.js). */
 const Heartbeat = ({ enforced }: { enforced: boolean }) => (
   <script src={assetUrl('heartbeat.js')} defer data-enforced={enforced ? '' : undefined} />
 )

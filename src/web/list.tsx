@@ -1,4 +1,4 @@
-/** The parts around a list: chips of what it may show, its filter, the ways to newer and older rows, and the list with these. */
+/** Parts of a list page: chips, filter, pager, and the paged table. */
 import type { ComponentChildren } from 'preact'
 import { counted } from './counted.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -10,13 +10,13 @@ export type Chip = {
   text: string
   href: string
   current: boolean
-  /** How many there are, as text. */
+  /** The count, as text. */
   count?: string
   tone?: Tone
   icon?: IconName
 }
 
-/** Links to parts of a list, each with how many rows it has. */
+/** Links to the parts of a list, with their counts. */
 export const Chips = ({ label, chips }: { label: string; chips: readonly Chip[] }) => (
   <nav aria-label={label}>
     <ul class="n-chips">
@@ -38,17 +38,17 @@ export const Chips = ({ label, chips }: { label: string; chips: readonly Chip[] 
 )
 
 type FilterProps = {
-  /** The filter in words. */
+  /** The active filter in words. */
   words: ComponentChildren
   action: string
-  /** Something is filtered: the form is open. */
+  /** True when a filter is active: the form is open. */
   used: boolean
-  /** Where nothing is filtered. */
+  /** Address without filter. */
   clear: string
   children?: ComponentChildren
 }
 
-/** A filter in the address: closed, it says in words what is shown. */
+/** The filter form. Closed, it shows the active filter in words. */
 export const Filter = ({ words, action, used, clear, children }: FilterProps) => (
   <details class="card n-filter" open={used}>
     <summary>
@@ -67,14 +67,14 @@ export const Filter = ({ words, action, used, clear, children }: FilterProps) =>
 )
 
 type PagerProps = {
-  /** Which rows are shown. */
+  /** The rows that the page shows, in words. */
   words: ComponentChildren
-  /** Undefined without any. */
+  /** Address of the newer rows; undefined when there are none. */
   newer: string | undefined
   older: string | undefined
 }
 
-/** Pages by cursor: no page has a number. */
+/** Links to newer and older rows, by cursor. */
 export const Pager = ({ words, newer, older }: PagerProps) => (
   <nav class="n-pager" aria-label="Páginas">
     <span class="n-meta">{words}</span>
@@ -95,7 +95,7 @@ export const Pager = ({ words, newer, older }: PagerProps) => (
   </nav>
 )
 
-/** The address of a list, or of a part of it; `cursor` is `antes=…` or `despues=…`. */
+/** Returns the address of a list or of one of its parts. `cursor` is `antes=…` or `despues=…`. */
 export function partHref(path: string, parte: string | undefined, cursor = ''): string {
   const query = [parte && `parte=${parte}`, cursor].filter(Boolean).join('&')
   return query ? `${path}?${query}` : path
@@ -105,14 +105,14 @@ type PagedTableProps<Row extends { id: number }> = {
   caption: string
   columns: readonly Column<Row>[]
   cut: Cut<Row>
-  /** What a row is called: one, several. */
+  /** Name of a row: singular and plural. */
   names: readonly [one: string, many: string]
   hrefOf(cursor: string): string
-  /** Stands in the place of the table when the list has no row at all. */
+  /** Shown instead of the table when the list is empty. */
   empty: ComponentChildren
 }
 
-/** A list in a card, by pages. */
+/** A card with a paged table. */
 export const PagedTable = <Row extends { id: number }>({
   caption,
   columns,

@@ -1,4 +1,4 @@
-/** The menu: one row a page. Each person sees the rows of its permissions. */
+/** The menu: one row a page. People see the rows that their permissions allow. */
 import type { Permission } from '../http/index.ts'
 
 export type NavGroup = 'Trabajo' | 'Configuración'

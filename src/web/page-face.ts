@@ -1,4 +1,4 @@
-/** The face of the pages (http/face.ts): sessions, forms, the proof that they are ours, refusals as HTML. */
+/** The face of the pages (http/face.ts): sessions, forms, protection against forged requests, refusals as HTML. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/index.ts'
 import { type Face, refusalOf, unsupportedMedia } from '../http/index.ts'

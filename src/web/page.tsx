@@ -1,4 +1,4 @@
-/** Draws a page: inside the frame after a login, or alone. */
+/** Draws pages inside the frame, or alone before a login. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ComponentChildren } from 'preact'
 import type { Deps } from '../deps.ts'
@@ -14,30 +14,30 @@ import { render, themeOf } from './render.ts'
 import { principalOf, type Session } from './session.ts'
 import { cachedSetting } from './settings.ts'
 
-/** The session of a request that asked for one, as the face found it. */
+/** Sessions of requests, as the face found them. */
 const SESSIONS = new WeakMap<FastifyRequest, Session>()
 
 export const rememberSession = (request: FastifyRequest, session: Session) => void SESSIONS.set(request, session)
 
-/** For routes that are not public. */
+/** Returns the session of a request. Only for routes that are not public. */
 export function sessionOf(request: FastifyRequest): Session {
   const session = SESSIONS.get(request)
   if (!session) throw new Error('This route is public: it has no session')
   return session
 }
 
-/** The company that the pages of a session are about: the chosen one, or the first. */
+/** Returns the session's current company: the chosen one, or the first. */
 export async function currentEmpresa(db: Deps['db'], session: Session): Promise<FrameEmpresa | undefined> {
   const scope = visibleEmpresas(principalOf(session))
   const chosen = session.empresa_id === null ? undefined : await findFrameEmpresa(db, session.empresa_id, scope)
   return chosen ?? (await listFrameEmpresas(db, scope))[0]
 }
 
-/** The environment that pages show first: production once the company issues there. */
+/** Returns the environment that pages show first: production once the company issues there. */
 export const mainAmbiente = ({ ambientes }: Pick<FrameEmpresa, 'ambientes'>) =>
   ambientes.includes('prod') ? 'prod' : 'test'
 
-/** A page within the frame. */
+/** Answers with a page inside the frame. */
 export async function page(deps: Deps, reply: FastifyReply, view: View): Promise<string> {
   const { request } = reply
   const session = sessionOf(request)
@@ -64,12 +64,12 @@ type AloneView = {
   title: string
   head?: string
   foot?: ComponentChildren
-  /** The last page of a session, as it were: forgets the heartbeat of the tabs. */
+  /** Clears the heartbeat of the tabs: the session has ended. */
   forgetsTabs?: boolean
   body: ComponentChildren
 }
 
-/** A page outside the frame, whose forms may begin a session. */
+/** Answers with a page outside the frame. Its forms may begin a session. */
 export function alonePage(deps: Deps, reply: FastifyReply, { body, forgetsTabs, ...view }: AloneView): string {
   const script = <script src={assetUrl('entrance.js')} defer data-forget={forgetsTabs ? '' : undefined} />
   return render(
@@ -82,11 +82,11 @@ export function alonePage(deps: Deps, reply: FastifyReply, { body, forgetsTabs, 
   )
 }
 
-/** A notice waits for the next page as long as a redirect takes. */
+/** Lifetime of a notice, which the page after a redirect shows. */
 const NOTICE_SECONDS = 60
 const TONES = ['ok', 'run', 'warn', 'bad', 'off'] as const
 
-/** After a form: to a page that says what was done. */
+/** Redirects after a form to a page that shows the notice. */
 export function done(deps: Deps, reply: FastifyReply, path: string, notice?: Notice): never {
   if (notice)
     setCookie('aviso', Buffer.from(JSON.stringify(notice)).toString('base64url'), deps.config, reply, NOTICE_SECONDS)

@@ -1,4 +1,4 @@
-/** Pages of a list by cursor, in both directions: `antes` and `despues` are the id at the end of the page before. */
+/** Paging of a list by cursor, in both directions. `antes` and `despues` are the id at the end of the previous page. */
 import { z } from 'zod'
 
 export type PageCursor = { before?: number | undefined; after?: number | undefined }
@@ -10,10 +10,10 @@ const id = z
   .optional()
   .catch(undefined)
 
-/** Fields of a list's address. What is no id is left out. */
+/** Cursor fields of a list's address. An invalid id is ignored. */
 export const cursorFields = { antes: id, despues: id }
 
-/** The address of a list that shows its `parte`. What is no part is left out, as if nothing had been chosen. */
+/** Schema of the address of a list with parts. An unknown `parte` is ignored. */
 export const listQuery = <const Parte extends string>(partes: readonly Parte[]) =>
   z.object({ parte: z.enum(partes).optional().catch(undefined), ...cursorFields })
 export type ListQuery<Parte extends string> = z.output<ReturnType<typeof listQuery<Parte>>>
@@ -29,12 +29,12 @@ export const cursorOf = ({
 /** One page of a list. */
 export type Cut<Row> = {
   rows: Row[]
-  /** The ids to go on from; undefined where nothing follows. */
+  /** Cursors of the neighbouring pages; undefined when there is none. */
   newer: number | undefined
   older: number | undefined
 }
 
-/** `found` is one row more than a page, newest first; oldest first when it was read after a cursor. */
+/** Cuts a page from `found`, which has up to one row more: newest first, or oldest first after a cursor. */
 export function cutPage<Row extends { id: number }>(found: readonly Row[], cursor: PageCursor, size: number): Cut<Row> {
   const isForward = cursor.after !== undefined
   const hasMore = found.length > size

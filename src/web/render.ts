@@ -1,4 +1,4 @@
-/** From a tree of components to the bytes of an answer, with the headers of every page. */
+/** Renders components to an answer, with the headers of all pages. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
@@ -6,7 +6,7 @@ import type { Config } from '../config/index.ts'
 import { readCookie } from './cookies.ts'
 import { THEMES, type Theme } from './document.tsx'
 
-/** Everything from this server, nothing inline; Tabler draws its arrows and ticks from `data:` addresses. */
+/** Allows this server only, and nothing inline. Tabler draws its arrows and ticks from `data:` addresses. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,7 +19,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join(';')
 
-/** Pages show one person's data: no cache keeps them. Without a referrer browsers would send forms with `Origin: null`. */
+/** Headers of all pages. They show personal data, so no cache keeps them. Without a referrer browsers send forms with `Origin: null`. */
 export const PAGE_HEADERS = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Referrer-Policy': 'same-origin',

@@ -1,4 +1,4 @@
-/** Sessions of the web: opened, found at each request, closed. They are kept after their end. */
+/** SQL of the web's sessions. Their rows stay after their end. */
 import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import {
   type Db,
@@ -23,7 +23,7 @@ export async function insertSession(
   return (inserted as { id: number }).id
 }
 
-/** An open session with its user's standing, and how often settings were written; undefined when it ended or its user was deactivated. */
+/** Returns an open session with its user's roles and the count of setting writes. Undefined when it ended or its user was deactivated. */
 export async function findSession(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -59,7 +59,7 @@ export async function setSessionEmpresa(db: Db, id: number, empresaId: number): 
   await db.update(sessions).set({ empresa_id: empresaId }).where(eq(sessions.id, id))
 }
 
-/** Ends a session that is still open. */
+/** Ends a session, if it is open. */
 export async function endSession(db: Db, id: number, endedBy: SessionEnd, now: Date): Promise<void> {
   await db
     .update(sessions)
@@ -67,7 +67,7 @@ export async function endSession(db: Db, id: number, endedBy: SessionEnd, now: D
     .where(and(eq(sessions.id, id), isNull(sessions.ended_at)))
 }
 
-/** Ends the user's open sessions but `exceptId`; gives how many those were. */
+/** Ends the user's open sessions except `exceptId`. Returns their number. */
 export async function endSessionsOf(
   db: Db,
   { userId, exceptId = 0 }: { userId: number; exceptId?: number },
@@ -82,7 +82,7 @@ export async function endSessionsOf(
   return ended.length
 }
 
-/** Ends every open session without activity since `before`. */
+/** Ends all open sessions without activity since `before`. */
 export async function endIdleSessions(db: Db, before: Date, endedBy: SessionEnd, now: Date): Promise<number> {
   const ended = await db
     .update(sessions)
@@ -94,7 +94,7 @@ export async function endIdleSessions(db: Db, before: Date, endedBy: SessionEnd,
 
 const SHOWN = 20
 
-/** The user's latest sessions, open and ended, newest first. */
+/** Returns the user's latest sessions, open and ended, newest first. */
 export async function listSessions(db: Db, userId: number) {
   const { id, created_at, last_activity_at, created_ip, user_agent, ended_at, ended_by } = sessions
   return db

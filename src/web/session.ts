@@ -1,6 +1,6 @@
 /**
- * Who a browser is (spec, Authentication 8). The cookie holds the session's id and a secret of which only the sha256 is stored; it is
- * forgotten when the browser closes. A new session begins at each login.
+ * Web sessions (spec, Authentication 8). The cookie holds the session's id and a secret, of which the database has the sha256. Browsers drop
+ * it when they close. Each login begins a new session.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -16,10 +16,10 @@ type Needs = Pick<Deps, 'db' | 'config' | 'clock'>
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Longer names of browsers are made up. */
+/** Most characters kept of a User-Agent. */
 const MAX_USER_AGENT = 300
 
-/** A new session; the one that this browser had ends. */
+/** Opens a session and ends the one that this browser had. */
 export async function openSession(
   deps: Needs & Pick<Deps, 'random'>,
   userId: number,
@@ -40,7 +40,7 @@ export async function openSession(
   setCookie('session', `${id}.${secret}`, deps.config, reply)
 }
 
-/** The open session that the cookie names, without counting as activity. It may be idle for too long already. */
+/** Returns the open session of the cookie, without counting as activity. It may have timed out. */
 export async function findCookieSession({ db, config }: Needs, request: FastifyRequest): Promise<Session | undefined> {
   const match = /^(\d{1,15})\.(\w{48})$/.exec(readCookie('session', config, request) ?? '')
   if (!match) return undefined
@@ -52,7 +52,7 @@ export async function findCookieSession({ db, config }: Needs, request: FastifyR
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** The session of a request, which counts as activity; the way to the login without one or when its time is over. */
+/** Returns the session of a request and counts it as activity. Redirects to the login without a session or after its timeout. */
 export async function requireSession(deps: Needs, request: FastifyRequest): Promise<Session> {
   const session = await findCookieSession(deps, request)
   if (!session) throw seeOther(loginUrl(request))
@@ -66,7 +66,7 @@ export async function requireSession(deps: Needs, request: FastifyRequest): Prom
   return session
 }
 
-/** Which of its two limits the session has passed; undefined while it lives. */
+/** Returns which of its two limits the session has passed; undefined while it is valid. */
 function timeIsOver(
   { created_at, last_activity_at }: Session,
   { sessionTimeoutMinutes, sessionMaxHours }: Needs['config'],

@@ -1,4 +1,4 @@
-/** Settings of the installation, as texts. */
+/** SQL of the installation's settings, which are texts. */
 import { eq, sql } from 'drizzle-orm'
 import { type Db, systemSettings } from '../db/index.ts'
 

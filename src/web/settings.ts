@@ -1,6 +1,6 @@
 /**
- * The registered settings of the installation (spec, System setting): key, type, default, range. Stored as texts. Reads are cached by key;
- * each session's look-up brings the count of writes, so that a write in one process is seen by the next request of another.
+ * The installation's settings (spec, System setting): key, type, default, range. Stored as texts. Reads are cached by key. Each session
+ * lookup returns the count of writes, so that the next request of another process sees a change.
  */
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
@@ -37,14 +37,14 @@ const PARSE = {
 } as const
 const WRITE = { bool: (value: unknown) => (value ? '1' : '0'), int: (value: unknown) => String(value) } as const
 
-/** The value as it is stored now, or the default. */
+/** Reads the stored value, or returns the default. */
 export async function readSetting<Key extends SettingKey>(db: Deps['db'], key: Key): Promise<SettingValue<Key>> {
   const { type, usual } = SETTINGS[key]
   const stored = await findSetting(db, key)
   return (stored === null || stored === undefined ? usual : PARSE[type](stored)) as SettingValue<Key>
 }
 
-/** The value as it was when settings had been written `version` times. */
+/** Returns the value as of `version` writes, from the cache when it has it. */
 export async function cachedSetting<Key extends SettingKey>(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   key: Key,
@@ -66,7 +66,7 @@ export async function writeSetting<Key extends SettingKey>(
   await putSetting(db, { key, value: WRITE[type](value), type, description })
 }
 
-/** More than all settings: old counts fall out. */
+/** Size of the cache, more than all settings: old versions fall out. */
 const REMEMBERED = 100
 
 export const openSettings = (): Deps['settings'] => new LRUCache({ max: REMEMBERED })

@@ -1,10 +1,10 @@
-/** The states of a document as people see them: word, tone and icon. One table for lists, chips, details and charts. */
+/** States of a document on the pages: word, tone and icon, in one table for lists, chips, details and charts. */
 import type { ComponentChildren } from 'preact'
 import type { Estado } from '../db/index.ts'
 import { Icon, type IconName } from './icon.tsx'
 import type { Tone } from './kit.tsx'
 
-/** A stored state, or `doubt`: sent, and SIFEN is asked by CDC whether it has it. */
+/** A stored state, or `doubt`: sent without a known outcome, to be queried by CDC. */
 export type ShownState = Estado | 'doubt'
 
 type StateLook = {
@@ -28,7 +28,7 @@ export const STATES: Readonly<Record<ShownState, StateLook>> = {
   cancelled: { one: 'Cancelado', many: 'Cancelados', tone: 'off', icon: 'off' },
 }
 
-/** The state of a document: icon and word. */
+/** Badge of a document's state: icon and word. */
 export function StateBadge({ state, children }: { state: ShownState; children?: ComponentChildren }) {
   const { one, tone, icon, line } = STATES[state]
   return (

@@ -3,15 +3,15 @@ import type { ComponentChildren } from 'preact'
 
 export type Column<Row> = {
   title: string
-  /** What stands in the head in the place of the title. */
+  /** Content of the head instead of the title. */
   head?: ComponentChildren
   cell(row: Row): ComponentChildren
   /**
-   * `lead` titles the card; `num` stands at the right, in figures of one width; `wide` takes the room that is left. In a compact table `pick` holds the box, and `left` and
-   * `right` are the ends of the card's last line.
+   * `lead` is the card's title. `num` is aligned right, in tabular figures. `wide` takes the remaining width. In a compact table `pick` holds
+   * the checkbox, and `left` and `right` are the ends of the card's last line.
    */
   kind?: 'lead' | 'num' | 'nowrap' | 'wide' | 'pick' | 'left' | 'right'
-  /** Its title is only read aloud: the acts of the row. */
+  /** Hides the title from sight, not from screen readers: the column of actions. */
   hidden?: boolean
 }
 
@@ -29,16 +29,16 @@ type TableProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** The cells of a last row with totals, one a column; a blank one takes no place in the card. */
+  /** Cells of a last row with totals, one a column. A blank one does not show in the card. */
   foot?: readonly ComponentChildren[] | undefined
-  /** As cards, two lines a row instead of a line a cell. */
+  /** Cards of two lines instead of a line a cell. */
   compact?: boolean
 }
 
 const isBlank = (content: ComponentChildren) =>
   content === undefined || content === null || content === '' || content === false
 
-/** The roles are written out: display: block takes them away where rows become cards. */
+/** Writes the roles out, because `display: block` removes them where rows become cards. */
 export function Table<Row>({ caption, columns, rows, foot, compact }: TableProps<Row>) {
   return (
     <table class={compact ? 'table n-table compact' : 'table n-table'} role="table">

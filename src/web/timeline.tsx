@@ -1,19 +1,19 @@
-/** What happened, oldest first, with the hour in Asunción. A ring is what is awaited. */
+/** A timeline, oldest first, with Asunción's time. A ring marks an expected step. */
 import type { ComponentChildren } from 'preact'
 import type { Tone } from './kit.tsx'
 
 export type Moment = {
   tone: Tone
-  /** The hour, or a word for what is still to come. */
+  /** The time, or a word for an expected step. */
   when: string
-  /** Machine-readable instant (ISO); absent for what is still to come. */
+  /** Machine-readable instant (ISO); absent for an expected step. */
   at?: string
   what: ComponentChildren
-  /** Who or what did it. */
+  /** The person or job that did it. */
   meta?: ComponentChildren
   /** Folded details, such as a call and its answer. */
   more?: { title: string; text: string }
-  /** Awaited. */
+  /** True for an expected step. */
   next?: true
 }
 
