@@ -175,11 +175,11 @@ export async function readLotes(db: Db, empresaId: number, ambiente: Ambiente, l
       prot_lote: lotes.prot_lote,
       sent_at: lotes.sent_at,
       next_poll_at: lotes.next_poll_at,
+      // "lotes" by name: of a table alone, a column of the selection is written without it, and would be that of the inner query.
       documentos:
-        sql`(select count(*) from ${attempts} a where a.empresa_id = ${lotes.empresa_id} and a.lote_id = ${lotes.id}
-        and a.id in (select d.last_attempt_id from ${dtes} d where d.empresa_id = ${lotes.empresa_id} and d.lote_id = ${lotes.id}))`.mapWith(
-          Number,
-        ),
+        sql`(select count(*) from ${attempts} a where a.empresa_id = "lotes"."empresa_id" and a.lote_id = "lotes"."id"
+        and a.id in (select d.last_attempt_id from ${dtes} d
+          where d.empresa_id = "lotes"."empresa_id" and d.lote_id = "lotes"."id"))`.mapWith(Number),
     })
     .from(lotes)
     .where(inFlight)

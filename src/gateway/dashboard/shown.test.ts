@@ -1,0 +1,354 @@
+/** /dashboard as it is shown, figure by figure, against plain SQL over the tables. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, browseAs } from '../../../test/support/browse.ts'
+import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
+import { fillMonth, HOY, pickFrom, plainSql } from '../../../test/support/random-month.ts'
+import { attempts, cotizaciones, dtes, emitters, llamadasSifen, lotes, tokens } from '../../db/index.ts'
+import { hashPassword } from '../auth/index.ts'
+
+const CLAVE = 'correcta caballo batería'
+/** The company issues in production too, which would be shown first. */
+const PAGE = '/dashboard?ambiente=test'
+const SIFEN = 'https://sifen.invalid'
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** 21/11/2026 10:00 in Asunción. */
+const NOW = '2026-11-21T13:00:00Z'
+
+let t: TestApp
+let b: Browser
+beforeAll(async () => {
+  t = await buildTestApp()
+  await fillMonth(t, pick)
+  await fillLotes()
+  await fillCalls()
+  await fillEnds()
+  await fillRates()
+  const roles = { [t.empresa.id]: 'lector' as const }
+  const user = await t.make.user({ roles, password_hash: await hashPassword(CLAVE) })
+  b = await browseAs(t, user.email, CLAVE)
+  await b.open(PAGE)
+})
+afterAll(() => t.close())
+
+const pick = pickFrom('lo que se ve')
+const upTo = (most: number) => pick(Array.from({ length: most }, (_, at) => at))
+const ago = (ms: number) => new Date(t.clock.now().getTime() - ms)
+
+/** Lots of every state, of both environments and of another company; some of their documents were posted again outside them. */
+async function fillLotes(): Promise<void> {
+  const { db } = t.deps
+  const prod = await t.make.emitter(t.empresa, { ambiente: 'prod' })
+  const other = await t.make.emitter(t.ajena)
+  let numero = 5000
+  for (let at = 0; at < 80; at++) {
+    const emitter = pick([t.emitter, t.emitter, t.emitter, t.emitter, prod, other])
+    const estado = pick(['sending', 'received', 'received', 'settled', 'refused', 'not_sent', 'unknown'] as const)
+    const [lote] = await db
+      .insert(lotes)
+      .values({
+        ...{ empresa_id: emitter.empresa_id, emitter_id: emitter.id, tipo_documento: 1, base_url: 'https://x', estado },
+        ...{ prot_lote: estado === 'received' ? `1543070389${at}` : null, sent_at: ago((1 + upTo(50)) * MINUTE_MS) },
+        ...(estado === 'received' && { next_poll_at: ago(-10 * MINUTE_MS) }),
+      })
+      .returning({ id: lotes.id })
+    for (let nth = upTo(4); nth >= 0; nth--) {
+      const dte = await t.make.dte(
+        { ...emitter, id: emitter.id },
+        {
+          ambiente: emitter.ambiente,
+          estado: 'sent',
+          lote_id: lote?.id,
+          numero,
+          cdc: `lote-${numero++}`,
+          fecha_emision: `${HOY}T08:00:00`,
+        },
+      )
+      const posting = {
+        empresa_id: emitter.empresa_id,
+        dte_id: dte.id,
+        base_url: 'https://x',
+        xml_path: 'x',
+        xml_sha256: 'x',
+        sent_at: ago(0),
+        outcome: 'pending' as const,
+      }
+      const [carried] = await db
+        .insert(attempts)
+        .values({ ...posting, lote_id: lote?.id })
+        .returning({ id: attempts.id })
+      const [alone] = pick([0, 0, 1]) ? await db.insert(attempts).values(posting).returning({ id: attempts.id }) : []
+      await db
+        .update(dtes)
+        .set({ last_attempt_id: alone?.id ?? carried?.id })
+        .where(eq(dtes.id, dte.id))
+    }
+  }
+}
+
+async function fillCalls(): Promise<void> {
+  const hour = Math.floor(t.clock.now().getTime() / HOUR_MS) * HOUR_MS
+  const rows = ['recibe', 'recibe-lote', 'consulta-lote', 'consulta', 'evento'].flatMap(servicio =>
+    [0, 1, 2, 7, 23, 24, 60].flatMap(hours =>
+      [0, 3, 8, 12, 17, 22, 31].map(cubeta => ({
+        ...{ hora: new Date(hour - hours * HOUR_MS), servicio, cubeta, base_url: pick([SIFEN, SIFEN, 'https://otro']) },
+        ...{ llamadas: 1 + upTo(30), errores: upTo(2) },
+      })),
+    ),
+  )
+  await t.deps.db.insert(llamadasSifen).values(rows)
+}
+
+/** Certificates, stamps and tokens that are over, end soon or late, are out of use, of another environment or company. */
+async function fillEnds(): Promise<void> {
+  const { db } = t.deps
+  await db.update(emitters).set({ cert_hasta: ago(-12 * DAY_MS) })
+  for (const [company, ambiente] of [
+    [t.empresa, 'test'],
+    [t.empresa, 'prod'],
+    [t.ajena, 'test'],
+  ] as const)
+    for (const activo of [true, false])
+      for (const fecha_vencimiento of ['2026-11-20', HOY, '2026-11-22', '2027-05-01', null])
+        await t.make.timbrado(company.id, { ambiente, activo, fecha_vencimiento })
+  const [row] = await db.select().from(tokens).limit(1)
+  const { id: _, ...model } = row as typeof tokens.$inferSelect
+  await db.insert(tokens).values(
+    [t.users.admin, t.users.operador, t.users.ajeno].flatMap(({ id: user_id }) =>
+      [-1, 0.5, 3, 29.9, 30.1, 90].flatMap((days, at) =>
+        [null, ago(DAY_MS)].map(revoked_at => ({
+          ...model,
+          user_id,
+          revoked_at,
+          device_name: `programa ${user_id} ${at}`,
+          expires_at: ago(-days * DAY_MS),
+        })),
+      ),
+    ),
+  )
+}
+
+async function fillRates(): Promise<void> {
+  await t.deps.db.insert(cotizaciones).values(
+    ['USD', 'BRL', 'ARS', 'EUR'].flatMap(moneda =>
+      ['2026-11-18', '2026-11-20', HOY].slice(0, moneda === 'ARS' ? 2 : 3).flatMap(fecha =>
+        (['bcp', 'sandbox'] as const).map(origen => ({
+          origen,
+          moneda,
+          fecha,
+          referencial: `${1000 + upTo(7000)}.${10 + upTo(89)}`,
+        })),
+      ),
+    ),
+  )
+}
+
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The cells of a table of the page, by its caption. */
+function table(caption: string): string[][] {
+  const [, body = ''] = b.html().split(`<caption class="visually-hidden">${caption}</caption>`)
+  const [html = ''] = body.split('</table>')
+  return [...html.matchAll(/<tr role="row">(.*?)<\/tr>/gs)]
+    .slice(1)
+    .map(([, row = '']) => [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => textOf(cell)))
+}
+
+/** A card or chart, by its title. */
+const part = (title: string) => b.html().split(`<h2>${title}</h2>`)[1]?.split('<h2>')[0] ?? ''
+const card = (title: string) => textOf(part(title))
+
+const rows = (query: string) => plainSql(t, query)
+/** Written for a person: dots between thousands, a comma before decimals. */
+const SHOWN = `replace(replace(replace(to_char(x, 'FM999,999,999,990.99999999'), ',', '|'), '.', ','), '|', '.')`
+const shown = (expression: string) => `(select rtrim(${SHOWN}, ',') from (select (${expression})::numeric as x) one)`
+const MONTH = `estado in ('approved', 'approved_obs') and tipo_documento in (1, 5, 6) and fecha_emision >= '2026-11-01' and fecha_emision < '2026-11-22'`
+
+describe('the dashboard shows', () => {
+  it('the lots in flight of the environment: how many, and the documents that each still carries', async () => {
+    const inFlight = `from lotes l join emitters e on e.id = l.emitter_id where l.empresa_id = ${t.empresa.id} and e.ambiente = 'test' and l.estado in ('sending', 'received')`
+    const [all] = await rows(`select count(*)::text as n ${inFlight}`)
+    const oracle = await rows(
+      `select coalesce(l.prot_lote, 'Lote ' || l.id) || ' ' || n || case n when 1 then ' documento' else ' documentos' end ||
+        ', enviado hace ' || extract(epoch from timestamptz '${NOW}' - l.sent_at)::int / 60 || ' min' as line
+      from (select l.id, l.prot_lote, l.sent_at, (select count(*) from dtes d join attempts a on a.id = d.last_attempt_id
+        where d.lote_id = l.id and a.lote_id = l.id) as n ${inFlight}) l order by l.id limit 10`,
+    )
+    expect(Number(all?.n)).toBeGreaterThan(10)
+    expect(card('Lotes en curso')).toContain(`${all?.n} `)
+    expect(card('Lotes en curso')).toContain(`Ver los ${all?.n}`)
+    const lines = [...part('Lotes en curso').matchAll(/<dt>(.*?)<\/dt><dd>(.*? min)/g)].map(
+      ([, lote = '', said = '']) => textOf(`${lote} ${said}`),
+    )
+    expect(lines).toEqual(oracle.map(({ line }) => line))
+  })
+
+  it('what ends: certificates and stamps in use, tokens of the company’s people within 30 days, the soonest first', async () => {
+    const local = `at time zone 'America/Asuncion'`
+    const oracle = await rows(`
+      select what || ' ' || case when hasta <= timestamptz '${NOW}' then 'Ya venció' when d = 0 then 'Vence hoy' when d = 1 then 'Vence en 1 día'
+        else 'Vence en ' || d || ' días' end || ': ' || to_char(hasta ${local}, 'DD/MM/YYYY HH24:MI') || '.' as line
+      from (select what, hasta, (hasta ${local})::date - date '${HOY}' as d from (
+        select 'Certificado de ' || razon_social as what, cert_hasta as hasta from emitters
+          where empresa_id = ${t.empresa.id} and ambiente = 'test' and activo and cert_hasta is not null
+        union all select 'Timbrado ' || numero, (fecha_vencimiento || ' 23:59:59')::timestamp ${local} from timbrados
+          where empresa_id = ${t.empresa.id} and ambiente = 'test' and activo and fecha_vencimiento is not null
+        union all select 'Token de API ' || device_name || ' (' || u.name || ')', expires_at from tokens k join users u on u.id = k.user_id
+          where revoked_at is null and expires_at >= timestamptz '${NOW}' and expires_at < timestamptz '${NOW}' + interval '30 days'
+            and exists (select 1 from memberships m where m.user_id = u.id and m.empresa_id = ${t.empresa.id})) a) b order by hasta, what`)
+    const lines = [...part('Vencimientos').matchAll(/<b>(.*?)<\/b><small>(.*?)<\/small>/g)].map(
+      ([, what = '', when = '']) => textOf(`${what} ${when}`),
+    )
+    expect(lines).toEqual(oracle.map(({ line }) => line))
+    expect(oracle.length).toBeGreaterThan(8)
+  })
+
+  it('the latest rate of each currency, with the bank’s name', async () => {
+    expect(table('Cotizaciones por moneda')).toEqual(
+      (
+        await rows(`select moneda, ${shown('referencial')} as g,
+          to_char(fecha, 'DD/MM/YYYY') || case when fecha < '${HOY}' then ' (anterior a hoy)' else '' end as f
+          from cotizaciones c where origen = 'bcp' and fecha = (select max(fecha) from cotizaciones o where o.origen = 'bcp' and o.moneda = c.moneda) order by moneda`)
+      ).map(({ moneda, g, f }) => [moneda, g, f]),
+    )
+    expect(card('Cotizaciones')).toContain('Banco Central del Paraguay, referencial')
+  })
+
+  it('p50, p95 and errors of each service in 24 hours, and of each hour', async () => {
+    const seconds = (place: string) =>
+      `case ${place} ${LIMITS.map((limit, at) => `when ${at} then '${limit} s'`).join(' ')} else 'más de 60 s' end`
+    const healthOf = (by: string) => `
+      select ${by}, sum(n)::int as calls, ${seconds('min(cubeta) filter (where seen >= 0.5 * total)')} as p50,
+        ${seconds('min(cubeta) filter (where seen >= 0.95 * total)')} as p95,
+        rtrim(replace(to_char(round(100.0 * sum(errores) / sum(n), 1), 'FM990.9'), '.', ','), ',') || ' %' as share
+      from (select *, sum(n) over (partition by ${by} order by cubeta) as seen, sum(n) over (partition by ${by}) as total
+        from (select ${by}, cubeta, sum(llamadas) as n, sum(errores) as errores from llamadas_sifen
+          where base_url = '${SIFEN}' and hora > timestamptz '${NOW}' - interval '24 hours' group by ${by}, cubeta) a) b group by ${by}`
+    const all = await rows(`select * from (${healthOf('servicio')}) s`)
+    const named = new Map(
+      all.map(({ servicio, p50, p95, share }) => [NAMES[servicio as keyof typeof NAMES], [p50, p95, share]]),
+    )
+    expect(table('Respuesta de SIFEN en 24 horas').map(([name, , ...figures]) => [name, figures])).toEqual(
+      Object.values(NAMES).map(name => [name, named.get(name) ?? ['–', '–', '–']]),
+    )
+    const hours = await rows(
+      `select to_char(hora at time zone 'America/Asuncion', 'DD/MM FMHH24') || ' h' as h, s.* from (${healthOf('servicio, hora')}) s`,
+    )
+    expect(
+      table('Llamadas a SIFEN por hora y servicio')
+        .map(row => row.join(' '))
+        .sort(),
+    ).toEqual(
+      hours
+        .map(
+          ({ h, servicio, calls, p50, p95, share }) =>
+            `${h} ${NAMES[servicio as keyof typeof NAMES]} ${calls} ${p50} ${p95} ${share}`,
+        )
+        .sort(),
+    )
+    expect(hours.length).toBeGreaterThan(20)
+  })
+
+  it('how long approvals took', async () => {
+    const [counts] = await rows(
+      `select ${[0, 5, 15, 60, 300, 1800]
+        .map(
+          (from, at, limits) => `count(*) filter (where s >= ${from} and s < ${limits[at + 1] ?? 1e9})::text as d${at}`,
+        )
+        .join()} from (select extract(epoch from (select min(at) from historial h where h.dte_id = d.id and h."to" like 'approved%') - created_at) as s
+        from dtes d where fecha_emision >= '2026-10-23' and fecha_emision < '2026-11-22') a`,
+    )
+    const words = ['menos de 5 s', '5 a 15 s', '15 a 60 s', '1 a 5 min', '5 a 30 min', '30 min o más']
+    expect(table('Tiempo hasta la aprobación, 30 días').map(([time, , count]) => [time, count])).toEqual(
+      words.map((word, at) => [word, counts?.[`d${at}`]]),
+    )
+  })
+
+  it.each([
+    ['PYG', 'guaraníes'],
+    ['USD', 'USD'],
+  ])('the VAT of the month in %s by rate, and its totals', async (moneda, words) => {
+    const net = (column: string) => `coalesce(sum(case tipo_documento when 5 then -${column} else ${column} end), 0)`
+    const line = (base: string, iva: string) => [`${net(base)}`, `${net(iva)}`, `${net(base)} + ${net(iva)}`]
+    const figures = [...line('base10', 'iva10'), ...line('base5', 'iva5'), net('exento'), '0', net('exento')]
+    const sumOf = (...columns: string[]) => columns.map(net).join(' + ')
+    const [base, iva] = [sumOf('base10', 'base5', 'exento'), sumOf('iva10', 'iva5')]
+    const [oracle] = await rows(
+      `select ${[...figures, base, iva, `${base} + ${iva}`].map((figure, at) => `trim_scale(${figure})::text as f${at}`)} from dtes where ${MONTH} and base5 is not null and moneda = '${moneda}'`,
+    )
+    const [line10 = [], line5 = [], exempt = [], foot = []] = table(`IVA de noviembre en ${words}`)
+    expect({
+      titles: [line10[0], line5[0], exempt[0], foot[0]],
+      figures: [line10, line5, exempt, foot].flatMap(row => row.slice(1)).map(plain),
+    }).toEqual({
+      ...{ titles: ['10 %', '5 %', 'Exenta', 'Total'], figures: Object.values(oracle ?? {}) },
+    })
+  })
+
+  it('each state of today, linked to a list of just as many documents', async () => {
+    const tiles = [...b.html().matchAll(/<a class="n-tile[^"]*" href="([^"]+)">(.*?)<\/a>/gs)].map(
+      ([, href = '', html = '']) => ({
+        href: href.replaceAll('&amp;', '&'),
+        figure: Number(/n-fig d-block">(\d+)</.exec(html)?.[1]),
+      }),
+    )
+    expect(tiles).toHaveLength(5)
+    for (const { href, figure } of tiles) {
+      await b.open(href.replace('/documentos?', '/documentos.csv?'))
+      expect({ href, documents: b.html().trimEnd().split('\r\n').length - 1 }).toEqual({ href, documents: figure })
+    }
+    await b.open(PAGE)
+  })
+
+  it('the rejected ones of 30 days, linked to a list of just as many documents', async () => {
+    const [, href = '', figure = ''] =
+      /<a href="([^"]+)">(\d+) documentos rechazados en 30 días<\/a>/.exec(b.html()) ?? []
+    await b.open(href.replaceAll('&amp;', '&').replace('/documentos?', '/documentos.csv?'))
+    expect(b.html().trimEnd().split('\r\n').length - 1).toBe(Number(figure))
+    await b.open(PAGE)
+  })
+})
+
+/** The number of a written one. */
+const plain = (text: string) => text.replaceAll('.', '').replace(',', '.')
+
+/** The scale of durations, as it is shown. */
+const LIMITS = [
+  ...[
+    '0,05',
+    '0,08',
+    '0,1',
+    '0,15',
+    '0,2',
+    '0,25',
+    '0,3',
+    '0,4',
+    '0,5',
+    '0,6',
+    '0,7',
+    '0,8',
+    '0,9',
+    '1',
+    '1,2',
+    '1,5',
+    '1,8',
+    '2',
+    '2,5',
+  ],
+  ...['3', '4', '5', '6', '7', '8', '10', '12', '15', '20', '30', '60'],
+]
+const NAMES = {
+  recibe: 'Recepción',
+  'recibe-lote': 'Recepción de lotes',
+  'consulta-lote': 'Consulta de lote',
+  consulta: 'Consulta por CDC',
+  evento: 'Eventos',
+  'consulta-ruc': 'Consulta de RUC',
+} as const
