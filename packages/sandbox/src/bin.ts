@@ -1,4 +1,6 @@
-/** `nanduti-sandbox …`: the sandbox's commands as a program of their own. Ends with 0, or with 1 and a sentence of what went wrong. */
+/**
+ * `nanduti-sandbox …`: the sandbox's commands as a program of their own. Exits with 0, or with 1 and an error message.
+ */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'

@@ -1,4 +1,7 @@
-/** SIFEN on a laptop: the same SOAP 1.2 over mutual TLS as the real one, with its own certification authority, book and scripted faults. */
+/**
+ * A SIFEN on a laptop: the same SOAP 1.2 over mutual TLS as the real one, with its own certification authority, book
+ * and scripted faults.
+ */
 export type { CertificateRequest, IssuedCertificate } from './authority/authority.ts'
 export type { Approval, Call, EventoRegistrado, Lote, Posting } from './book/entries.ts'
 export type { Repeated } from './book/journal.ts'

@@ -9,7 +9,9 @@ import { consultaMessage, type SignedDocument, type SigningKey, signedDocument }
 import { cancelacion, eventoMessage, signedEvento } from '../test/sandbox-eventos.ts'
 import { consultaLoteMessage, loteMessage, rLoteDE, zip } from '../test/sandbox-lotes.ts'
 
-/** A sandbox in a process of its own, as the campaigns run it: says where it is in one line of JSON, and answers `issue` with a certificate. */
+/**
+ * A sandbox in a process of its own. It prints its address in one line of JSON, and answers `issue` with a certificate.
+ */
 const CHILD = `
   import { randomBytes } from 'node:crypto'
   import { startSandbox } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
@@ -59,7 +61,7 @@ const kill = ({ child }: Running) =>
   })
 
 describe('kill -9 of the sandbox', () => {
-  it('loses no document that it approved, over several kills in the middle of its work', async () => {
+  it('loses no document that it approved, over several kills during its work', async () => {
     const approved: SignedDocument[] = []
     let numero = 0
     for (let round = 0; round < 3; round += 1) {

@@ -1,4 +1,7 @@
-/** What the sandbox holds after a thousand documents in lots, and after hostile ones: the facts about each, and not the documents. */
+/**
+ * Memory of the sandbox after a thousand documents in lots, and after hostile ones: it keeps the facts about each
+ * document, not the documents.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,16 +20,19 @@ import { type Sandbox, startSandbox } from './index.ts'
 
 const LOTS = 20
 const DOCUMENTS = 50
-/** Lots before the first measure: code is compiled and pools are filled. */
+/** Lots sent before the first measurement, while code is compiled and pools are filled. */
 const WARM_UP = 4
-/** Documents of ten items are some 12 KB; their facts, and those of their call, well under this. */
+/**
+ * Limit per document. Documents of ten items have some 12 KB; their facts, and those of their call, are well under
+ * this.
+ */
 const MAX_BYTES_A_DOCUMENT = 4096
-/** What a few hostile messages may leave behind; each of them is longer. */
+/** Limit for what a few hostile messages leave behind. Each of them is longer. */
 const MAX_BYTES_LEFT = 4_000_000
 
 const [csc = { id: '', valor: '' }] = CSC_DE_PRUEBA
 
-/** Signs the documents of a lot one after the other. */
+/** Signs the documents of a lot, one after the other. */
 function lot(index: number, key: SigningKey): string {
   const ahora = local(new Date(Date.now() - 5000))
   const preparation = prepareDocumento(
@@ -45,14 +51,14 @@ function lot(index: number, key: SigningKey): string {
 function held(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc')
-  // One that was under way already still keeps what was alive when it began.
+  // Collects twice: a collection already under way keeps the objects that were alive when it began.
   collect()
   collect()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
 
-/** What the last call held is let go a little after its answer. */
+/** Retries: the objects of the last call are released shortly after its answer. */
 const expectLeft = (before: number, maxBytes: number) =>
   eventually(() => expect(held() - before).toBeLessThan(maxBytes))
 
@@ -85,10 +91,10 @@ it('1,000 documents in lots of 50 are approved, and their bytes are not kept in 
   await expectLeft(before, (LOTS - WARM_UP) * DOCUMENTS * MAX_BYTES_A_DOCUMENT)
 })
 
-it('a text in the place of a CDC is cut to the length of a CDC, in memory and on disk, and never matches', async () => {
+it('cuts a text in the place of a CDC to the length of a CDC, in memory and on disk, and never matches it', async () => {
   const long = '9'.repeat(900_000)
   const rdeOf = (id: string) => `<rDE xmlns="http://ekuatia.set.gov.py/sifen/xsd"><DE Id="${id}"></DE></rDE>`
-  // A lot of 50 of them, within what a lot may hold unzipped.
+  // A lot of 50 of them stays within the limit of an unzipped lot.
   const short = '9'.repeat(300_000)
   const messages = [
     [RECIBE, recibeMessage(rdeOf(long))],
@@ -105,7 +111,7 @@ it('a text in the place of a CDC is cut to the length of a CDC, in memory and on
   await expectLeft(before, MAX_BYTES_LEFT)
 })
 
-it('of lots with ever other certificates nothing is kept', async () => {
+it('keeps nothing of lots that each come with another certificate', async () => {
   const blanks = ' '.repeat(15_000_000)
   const post = async (numero: number, length: number) => {
     const tamper = (xml: string) =>

@@ -6,7 +6,7 @@ import { startSandbox } from './start-sandbox.ts'
 
 const ADVICE = 'Un sandbox escribe solo en su carpeta. Detenga ese proceso o elija otra carpeta.'
 
-/** Throws `FolderInUseError`, or the system's error when a port is taken. */
+/** Starts the sandbox. Throws `FolderInUseError`, or the system's error when a port is taken. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (options.dataDir === undefined) return startSandbox(options)
   const lock = await lockFolder(join(options.dataDir, 'lock'), ADVICE)

@@ -1,4 +1,4 @@
-/** What the sandbox needs from outside, so that tests and campaigns rule its time and its chance. */
+/** Dependencies of the sandbox, injected so that tests and campaigns control time and randomness. */
 
 export interface Clock {
   now(): Date

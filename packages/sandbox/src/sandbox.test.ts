@@ -1,4 +1,4 @@
-/** The sandbox as a server: where it listens, whom it lets in, what it writes down, and that it goes on where it was. */
+/** The sandbox as a server: address, client certificates, journal, and restarts. */
 import { hash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,13 +29,13 @@ describe('the sandbox over mutual TLS', () => {
     expect(sandbox.port).toBeGreaterThan(0)
   })
 
-  it('answers 404 and 405 where there is no service or no POST', async () => {
+  it('answers 404 where there is no service, and 405 to methods other than POST', async () => {
     expect((await client.post('/de/ws/nada', 'x')).status).toBe(404)
     expect((await client.post('/', 'x')).status).toBe(404)
     expect((await client.get(RECIBE)).status).toBe(405)
   })
 
-  it('enters every call in its journal', async () => {
+  it('records every call in its journal', async () => {
     const before = sandbox.journal().length
     const good = newDocument()
     await client.post(RECIBE, good.request)
@@ -70,7 +70,7 @@ describe('the sandbox over mutual TLS', () => {
     expect(sandbox.postsOf(good.cdc).map(({ codigo }) => codigo)).toEqual(['0260', '1001'])
   })
 
-  describe('who may connect', () => {
+  describe('client certificates', () => {
     const handshake = (options: { cert?: string; key?: string; ca?: string }) =>
       new Promise<string>(resolve => {
         const socket = tlsConnect({ host: '127.0.0.1', port: sandbox.port, ca: sandbox.caPem, ...options }, () => {
@@ -80,29 +80,29 @@ describe('the sandbox over mutual TLS', () => {
         socket.once('error', error => resolve(`refused: ${error.message}`))
       })
 
-    it('who has a certificate of the authority, with TLS 1.2', async () => {
+    it('accepts a certificate of the authority, with TLS 1.2', async () => {
       expect(await handshake({ cert: key.certPem, key: key.keyPem })).toBe('connected with TLSv1.2')
     })
 
-    it('not who has none', async () => {
+    it('refuses a client without certificate', async () => {
       expect(await handshake({})).toMatch(/^refused/)
     })
 
-    it('not who has one of another authority', async () => {
+    it('refuses a certificate of another authority', async () => {
       const other = await startSandbox({ clock, random })
       const foreign = await other.issueCertificate(EMITTER)
       await other.close()
       expect(await handshake({ cert: foreign.certPem, key: foreign.keyPem })).toMatch(/^refused/)
     })
 
-    it('not who has an expired one', async () => {
+    it('refuses an expired certificate', async () => {
       const hasta = new Date(Date.now() - 60_000)
       const expired = await sandbox.issueCertificate({ ...EMITTER, hasta, desde: new Date(hasta.getTime() - 60_000) })
       expect(await handshake({ cert: expired.certPem, key: expired.keyPem })).toMatch(/^refused/)
     })
   })
 
-  it('goes on where it was when it is started again on the same folder', async () => {
+  it('continues with its state when it is started again on the same folder', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'nanduti-sandbox-'))
     const first = await startSandbox({ dataDir, clock, random })
     const emitter = await first.issueCertificate(EMITTER)

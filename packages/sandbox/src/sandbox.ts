@@ -1,4 +1,4 @@
-/** The face of a running sandbox: for the program that started it, its control and its page. */
+/** Interface of a running sandbox, for the program that started it, its control API and its page. */
 import type { CertificateRequest, IssuedCertificate } from './authority/authority.ts'
 import type { Approval, Call, EventoRegistrado, Lote, Posting } from './book/entries.ts'
 import type { Repeated } from './book/journal.ts'
@@ -10,21 +10,27 @@ import type { ActiveScript } from './scripts/scripts.ts'
 import type { ServiceName } from './services/services.ts'
 
 export interface SandboxOptions {
-  /** 127.0.0.1 unless told otherwise. */
+  /** Host to listen on. 127.0.0.1 by default. */
   readonly host?: string
-  /** A free one unless told otherwise. */
+  /** Port to listen on. A free one by default. */
   readonly port?: number
-  /** Where the authority, the certificates and the book are kept; in memory when left out. */
+  /** Folder of the authority, the certificates and the book. Kept in memory when absent. */
   readonly dataDir?: string
-  /** Where the control API, the page and the central bank's rates are served, on 127.0.0.1; 0 takes a free port, nothing when left out. */
+  /**
+   * Port on 127.0.0.1 of the control API, the page and the central bank's rates. 0 takes a free port. Not served when
+   * absent.
+   */
   readonly controlPort?: number
-  /** Days without a sheet of rates, besides weekends: `mm-dd` of every year, or `aaaa-mm-dd`; by default Paraguay's fixed ones. */
+  /**
+   * Days without a sheet of rates, besides weekends: `mm-dd` of every year, or `aaaa-mm-dd`. Paraguay's fixed holidays
+   * by default.
+   */
   readonly feriados?: readonly string[]
-  /** Folder of the official XSD, which then is run too; `SchemaError` when it cannot be. */
+  /** Folder of the official XSD, which is then checked too. Throws `SchemaError` when it cannot be loaded. */
   readonly xsdDir?: string | undefined
-  /** Codes that a document is approved with as observations, and is rejected with here; `RangeError` for any other code. */
+  /** Codes of observations that reject here. Throws `RangeError` for any other code. */
   readonly rejecting?: readonly string[] | undefined
-  /** How its commands are typed, as its page shows them: `npx nanduti-sandbox` when left out. */
+  /** Name of its command, shown on its page. `npx nanduti-sandbox` by default. */
   readonly command?: string | undefined
   readonly clock: Clock
   readonly random: Random
@@ -35,49 +41,52 @@ export interface Sandbox {
   /** `https://127.0.0.1:PORT` */
   readonly url: string
   readonly port: number
-  /** The address of each service. */
+  /** Addresses of the services. */
   readonly services: Readonly<Record<ServiceName, string>>
-  /** `http://127.0.0.1:PORT`, when it was asked for. */
+  /** `http://127.0.0.1:PORT`, when `controlPort` was set. */
   readonly controlUrl?: string
-  /** How its commands are typed. */
+  /** Name of its command. */
   readonly command: string
-  /** The certificate that clients have to trust. */
+  /** Certificate that clients have to trust. */
   readonly caPem: string
-  /** A certificate for TLS and for signing, as an emitter would buy it. */
+  /** Issues a certificate for TLS and for signing, like one that an emitter buys. */
   issueCertificate(request: CertificateRequest): Promise<IssuedCertificate>
-  /** Makes a security code known besides the two public ones of the test system. */
+  /** Adds a security code, besides the two public ones of the test system. */
   registerCsc(idCsc: string, csc: string): void
-  /** Tells the register of a taxpayer what it would not see by itself: a state, activities, a body of the State. */
+  /** Sets data of a taxpayer that the sandbox cannot see by itself: a state, activities, body of the State. */
   registerTaxpayer(taxpayer: Taxpayer): void
-  /** Tells of a stamp what would be believed otherwise: its places, or that it is of printed documents. */
+  /** Sets data of a timbrado that is otherwise unchecked: its places, or that it is of printed documents. */
   registerStamp(dNumTim: string, stamp: Stamp): void
-  /** Everybody that the register knows. */
+  /** Returns every known taxpayer. */
   taxpayers(): readonly Taxpayer[]
-  /** The stamps that it knows. */
+  /** Returns every known timbrado. */
   stamps(): readonly NumberedStamp[]
-  /** Puts a fault on the next calls; one of the handshake also closes the idle connections, so that the next call opens one. */
+  /**
+   * Sets a fault for the next calls. One of the handshake also closes the idle connections, so that the next call opens
+   * one.
+   */
   script(script: Script): ActiveScript
-  /** The scripts in force, oldest first. */
+  /** Returns the active scripts, oldest first. */
   scripts(): readonly ActiveScript[]
-  /** Ends one script; false for an unknown number. What it hid stays hidden. */
+  /** Ends one script. False for an unknown number. What it hid stays hidden. */
   removeScript(id: number): boolean
-  /** Ends all scripts and shows what they hid. Calls that hang go on hanging: see `release`. */
+  /** Ends all scripts and shows what they hid. Hanging calls stay until `release`. */
   clearScripts(): void
-  /** Lets the hanging calls go: those that were processed are answered, the others are cut off. */
+  /** Releases the hanging calls: those that were processed are answered, the others are cut off. */
   release(): void
-  /** Every call so far, oldest first. */
+  /** Returns every call, oldest first. */
   journal(): readonly Call[]
-  /** Every time that this document was posted, by itself or in a lot, and read. */
+  /** Returns every posting of this document that was read, alone or in a lot. */
   postsOf(cdc: string): readonly Posting[]
-  /** The documents that were posted more than once, with their calls. */
+  /** Returns the documents that were posted more than once, with their calls. */
   repeated(): readonly Repeated[]
-  /** The documents that were approved, oldest first. */
+  /** Returns the approved documents, oldest first. */
   documents(): readonly Approval[]
-  /** The lots that were queued, oldest first. */
+  /** Returns the queued lots, oldest first. */
   lots(): readonly Lote[]
-  /** The events that were registered, oldest first. */
+  /** Returns the registered events, oldest first. */
   events(): readonly EventoRegistrado[]
-  /** The rDE of an approved document, exactly as it was received. */
+  /** Returns the rDE of an approved document, exactly as received. */
   rde(cdc: string): string | undefined
   /** Stops listening and closes every connection. */
   close(): Promise<void>

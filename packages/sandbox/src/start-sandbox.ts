@@ -1,4 +1,4 @@
-/** Puts the sandbox together and starts it: authority, book, scripts and server. */
+/** Assembles and starts the sandbox: authority, book, scripts and server. */
 import type { Server } from 'node:http'
 import { type Authority, openAuthority } from './authority/authority.ts'
 import { certificateReader } from './authority/certificate.ts'
@@ -20,7 +20,10 @@ export const COMMAND = 'npx nanduti-sandbox'
 
 const SILENT: Log = { info: () => undefined, warn: () => undefined }
 
-/** Starts a sandbox; resolves when it listens. A second start on the same `dataDir` goes on with the same authority and book. */
+/**
+ * Starts a sandbox. Resolves when it listens. A second start on the same `dataDir` continues with the same authority
+ * and book.
+ */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', port = 0, dataDir, controlPort, feriados, xsdDir, clock, random } = options
   const { command = COMMAND, log = SILENT } = options
@@ -54,7 +57,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return controlled({ sandbox, bcp: { scripts, clock, released, feriados }, log }, controlPort)
 }
 
-/** What is bought of a certificate authority. */
+/** The certification authority's part of the interface. */
 const issuing = (authority: Authority, book: Book) =>
   ({
     caPem: authority.caPem,
@@ -66,7 +69,7 @@ const issuing = (authority: Authority, book: Book) =>
     },
   }) satisfies Partial<Sandbox>
 
-/** What the tax authority knows of who issues. */
+/** The tax authority's register. */
 const registering = (book: Book) =>
   ({
     registerCsc: (id, csc) => book.tell({ kind: 'csc', id, csc }),
@@ -76,7 +79,7 @@ const registering = (book: Book) =>
     stamps: () => book.stamps(),
   }) satisfies Partial<Sandbox>
 
-/** What is to go wrong. */
+/** The scripts of faults. */
 const scripting = (server: Server, scripts: Scripts, visibility: Visibility, hanging: Gate) =>
   ({
     script: script => {
@@ -92,7 +95,7 @@ const scripting = (server: Server, scripts: Scripts, visibility: Visibility, han
     release: () => hanging.open(),
   }) satisfies Partial<Sandbox>
 
-/** What came in, and what became of it. */
+/** The journal and the stored documents. */
 const recording = (book: Book) =>
   ({
     journal: () => [...book.calls()],
@@ -104,7 +107,7 @@ const recording = (book: Book) =>
     rde: cdc => book.rde(cdc),
   }) satisfies Partial<Sandbox>
 
-/** The sandbox with its control: both end together, and neither stays when the other could not start. */
+/** Adds the control API. Both end together. Closes the sandbox when the control cannot start. */
 async function controlled(parts: ListenerParts, port: number): Promise<Sandbox> {
   const { sandbox } = parts
   const listener = await openListener(parts, port).catch(async error => {

@@ -1,9 +1,12 @@
-/** A disk that gets full: `vi.mock('node:fs', async original => failingDisk(await original()))`, and then `failWrites` in the test. */
+/**
+ * A disk that becomes full. Use `vi.mock('node:fs', async original => failingDisk(await original()))`, and then
+ * `failWrites` in the test.
+ */
 import type * as fs from 'node:fs'
 
 let left: number | undefined
 
-/** From here on so many octets more are written, and no other; undefined: any number. */
+/** Lets this many more octets be written, and no others. Undefined: any number. */
 export function failWrites(octets: number | undefined): void {
   left = octets
 }

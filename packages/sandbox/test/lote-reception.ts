@@ -1,4 +1,4 @@
-/** Lots for the tests of their two services: a book for each test, and what is sent to it and asked of it. */
+/** Lots for the tests of their two services: a book for each test, with calls to send and query lots. */
 import { beforeEach } from 'vitest'
 import { consultaLote } from '../src/services/consulta-lote.ts'
 import { recibeLote } from '../src/services/recibe-lote.ts'
@@ -13,7 +13,7 @@ export const lotOf = (...documents: readonly SignedDocument[]) =>
 
 export const protocolIn = (xml: string) => /dProtConsLote>(\d+)</.exec(xml)?.[1] ?? ''
 
-/** CDC, dEstRes and first code of each document. */
+/** Returns CDC, dEstRes and first code of each document. */
 export const verdictsIn = (xml: string) =>
   [...xml.matchAll(/<ns2:gResProcLote>.*?<\/ns2:gResProcLote>/g)].map(([group]) =>
     ['id', 'dEstRes', 'dCodRes'].map(name => new RegExp(`<ns2:${name}>([^<]*)`).exec(group)?.[1]),
@@ -21,7 +21,7 @@ export const verdictsIn = (xml: string) =>
 
 export const later = (ms: number) => ({ now: new Date(NOW.getTime() + ms) })
 
-/** Opens a reception whose book is new in each test: call it at the top of a test file. */
+/** Opens a reception whose book is new in each test. Call it at the top of a test file. */
 export async function openLotes() {
   const reception = await openReception()
   let context: ServiceContext = reception.newContext()
@@ -39,7 +39,7 @@ export async function openLotes() {
     send: (documents: readonly SignedDocument[], occasion?: Partial<Occasion>) => post(lotOf(...documents), occasion),
     ask: (protocol: string, occasion?: Partial<Occasion>) =>
       reception.ask(consultaLote, consultaLoteMessage(protocol), context, occasion),
-    /** What the journal says of the message. */
+    /** Returns the journal's reason for the message. */
     motivoOf(message: string) {
       const request = readRequest(Buffer.from(message))
       if (request === undefined) throw new Error('the request does not parse')

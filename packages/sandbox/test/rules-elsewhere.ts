@@ -1,6 +1,6 @@
 /**
- * Rules that need a book, a register, a certificate or a signature of their own, by the suite that has their tests: src/services/NAME.test.ts.
- * Each suite checks at its end that its answers had these codes.
+ * Rules that need a book, a register, a certificate or a signature of their own, by the suite that tests them:
+ * src/services/NAME.test.ts. Each suite checks at its end that its answers had these codes.
  */
 export const ELSEWHERE = {
   'recibe-signature': ['0120', '0121', '0122', '0140', '0141', '0142', '1253', '2450', '2503'],

@@ -13,7 +13,7 @@ export interface Reply {
   readonly status: number
   readonly type: string
   readonly text: string
-  /** The code of the verdict, or ''. */
+  /** Code of the verdict, or ''. */
   readonly codigo: string
 }
 
@@ -40,7 +40,7 @@ export function connect(url: string, caPem: string, { certPem, keyPem }: Signing
 
 const codeOf = (xml: string) => /<ns2:dCodRes>(\d+)/.exec(xml)?.[1] ?? ''
 
-/** The three pieces of xContenDE, unescaped, with the line ends that an XML reader gives. */
+/** Returns the pieces of xContenDE, unescaped, with line ends as an XML reader returns them. */
 export function contentOf(xml: string): { rde: string; rest: string } {
   const escaped = /<ns2:xContenDE>(.*)<\/ns2:xContenDE>/s.exec(xml)?.[1] ?? ''
   const text = escaped

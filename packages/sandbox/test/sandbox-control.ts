@@ -4,7 +4,7 @@ import { openServed, type Served } from './served-sandbox.ts'
 
 export const NOW = new Date('2026-11-21T11:00:00Z')
 
-/** Every member that some answer of the control has. */
+/** Members of the control's answers. */
 export interface Answered {
   readonly id: number
   readonly until: string
@@ -27,9 +27,9 @@ export interface Reply {
   readonly body: Answered
 }
 
-/** Its issuer's name looks like HTML. */
+/** A sandbox with its control. Its issuer's name looks like HTML. */
 export interface Controlled extends Served {
-  /** A text is sent as it is, anything else as JSON. */
+  /** Calls the control. Sends a text unchanged, anything else as JSON. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
   get(path: string): Promise<Reply>
 }
@@ -47,7 +47,10 @@ export async function openControlled(clock = { now: () => NOW }): Promise<Contro
   return { ...served, call, get: path => call('GET', path) }
 }
 
-/** The same for all the tests of a file, without what each has scripted. Registers its own hooks; call it once at the top. */
+/**
+ * Opens one sandbox for all tests of a file, and clears its scripts between them. Registers its own hooks. Call it once
+ * at the top.
+ */
 export function controlled(): Controlled {
   const c = {} as Controlled
   beforeAll(async () => {

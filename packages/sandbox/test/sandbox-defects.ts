@@ -1,4 +1,6 @@
-/** Good documents of all types, and the defects that a valid document may have: what the rules of the sandbox are tested with. */
+/**
+ * Valid documents of all types, and the defects that a valid document may have, for the tests of the sandbox's rules.
+ */
 import { ASOCIADOS } from './defects/asociados.ts'
 import { DOCUMENTO } from './defects/documento.ts'
 import { ITEMS } from './defects/items.ts'
@@ -42,7 +44,7 @@ const alEstado = all(
     '<gCompPub><dModCont>LP</dModCont><dEntCont>12345</dEntCont><dAnoCont>26</dAnoCont><dSecCont>1234567</dSecCont><dFeCodCont>2026-11-01</dFeCodCont></gCompPub>',
   ),
 )
-/** The exempt item of 1,050,000 becomes partly taxed: half of it at 10 %. */
+/** Makes the exempt item of 1,050,000 partly taxed: half of it at 10 %. */
 const parcial = all(
   inItem(
     is('iAfecIVA', '3'),
@@ -68,7 +70,7 @@ const exonerado = all(
   set('dSubExe', '0'),
   set('dSubExo', '1050000'),
 )
-/** The first item (1,100,000 at 10 %) gets a discount of 10 %. */
+/** Gives the first item (1,100,000 at 10 %) a discount of 10 %. */
 const conDescuento = all(
   replace(
     'gValorRestaItem',
@@ -87,7 +89,7 @@ const conDescuento = all(
   set('dTBasGraIVA', '10423809.52380952'),
 )
 
-/** Edits of the sample invoice that give documents that the sandbox must approve. */
+/** Edits of the sample invoice that produce documents that the sandbox must approve. */
 export const GOOD: Readonly<Record<string, Edit>> = {
   'the sample invoice': xml => xml,
   'an invoice on credit': aCredito,
@@ -117,7 +119,7 @@ export const GOOD: Readonly<Record<string, Edit>> = {
   'a remission note': remision,
 }
 
-/** What may be wrong with the content of a document and with its QR. */
+/** Defects of the content of a document and of its QR. */
 export const DEFECTS: readonly Defect[] = [
   ...DOCUMENTO,
   ...RECEPTOR,

@@ -1,6 +1,6 @@
 /**
- * Signed documents for the tests of the sandbox, made without @nanduti/sifen: a sample of test/reference with other data, signed by
- * xml-crypto, with the CDC and the QR worked out here.
+ * Signed documents for the tests of the sandbox, made without @nanduti/sifen: a sample of test/reference with other
+ * data, signed by xml-crypto, with CDC and QR computed here.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const REFERENCE = join(import.meta.dirname, '../../../test/reference')
 const SHARED_DIR = process.env.SHARED_DIR || join(import.meta.dirname, '../../../../shared')
 /** The official schemas, which stay outside the project. */
 export const XSD_DIR = join(SHARED_DIR, 'sifen/xsd')
-/** Why a test that needs them is skipped; undefined when they are there. */
+/** Reason for skipping tests that need them. Undefined when they are available. */
 export const XSD_MISSING = existsSync(XSD_DIR) ? undefined : 'sin los XSD oficiales (SHARED_DIR)'
 
 export const reference = (name: string) => join(REFERENCE, name)
@@ -30,16 +30,16 @@ export interface SigningKey {
 
 export interface DocumentSpec {
   readonly key: SigningKey
-  /** Emission and signature; local time is taken as UTC−3. */
+  /** Instant of emission and signature. Local time is UTC−3. */
   readonly at: Date
   readonly ruc?: string
   readonly dv?: string
   readonly numero?: number
-  /** Changes the unsigned rDE; the CDC follows from the result. */
+  /** Changes the unsigned rDE. The CDC is computed from the result. */
   readonly edit?: (xml: string) => string
-  /** Changes the CDC, for wrong ones. */
+  /** Replaces the CDC with a wrong one. */
   readonly cdc?: (cdc: string) => string
-  /** Changes the signed rDE, before the QR is put in. */
+  /** Changes the signed rDE, before the QR is added. */
   readonly tamper?: (xml: string) => string
   /** Changes the text of the QR. */
   readonly qr?: (text: string) => string
@@ -57,13 +57,13 @@ export interface Algorithms {
 export interface SignedDocument {
   readonly cdc: string
   readonly rde: string
-  /** The whole message of recibe. */
+  /** The whole message for recibe. */
   readonly request: string
 }
 
 const CSC: readonly [string, string] = ['0001', 'ABCD0000000000000000000000000000']
 
-/** A signed invoice that the sandbox approves, unless the spec spoils it. */
+/** Returns a signed invoice that the sandbox approves, unless the spec breaks it. */
 export function signedDocument(spec: DocumentSpec): SignedDocument {
   const { edit = xml => xml, tamper = xml => xml, csc = CSC, qr = text => text } = spec
   const { cdc, content } = named(edit(unsigned(spec)), spec.cdc)
@@ -74,7 +74,7 @@ export function signedDocument(spec: DocumentSpec): SignedDocument {
   return { cdc, rde, request: recibeMessage(rde) }
 }
 
-/** An unsigned rDE under the CDC that follows from it, unless that is changed. */
+/** Puts the CDC of an unsigned rDE into it, changed by `change`. */
 export function named(xml: string, change = (cdc: string) => cdc): { cdc: string; content: string } {
   const cdc = change(cdcOf(xml))
   return { cdc, content: set('dDVId', cdc.slice(-1))(xml.replace(/<DE Id="[^"]*">/, `<DE Id="${cdc}">`)) }
@@ -90,27 +90,27 @@ export const message = (body: string) =>
   '<?xml version="1.0" encoding="UTF-8"?>\n<env:Envelope xmlns:env="http://www.w3.org/2003/05/soap-envelope" ' +
   `xmlns:ns1="${NS}"><env:Body>${body}</env:Body></env:Envelope>`
 
-/** The first element of that name gets that text. */
+/** Sets the text of the first element of that name. */
 export const set = (name: string, text: string) => (xml: string) => {
   const changed = xml.replace(new RegExp(`(<${name}>)[^<]*`), `$1${text}`)
   if (!xml.includes(`<${name}>`)) throw new Error(`the document has no ${name}`)
   return changed
 }
 
-/** Every element of that name disappears. */
+/** Removes every element of that name. */
 export const drop = (name: string) => (xml: string) => {
   const changed = xml.replace(new RegExp(`<${name}>.*?</${name}>`, 'gs'), '')
   if (changed === xml) throw new Error(`the document has no ${name}`)
   return changed
 }
 
-/** XML is put behind the first element of that name. */
+/** Inserts XML after the first element of that name. */
 export const insertAfter = (name: string, added: string) => put(`</${name}>`, tag => tag + added)
 
-/** XML is put before the first element of that name. */
+/** Inserts XML before the first element of that name. */
 export const insertBefore = (name: string, added: string) => put(`<${name}>`, tag => added + tag)
 
-/** The first element of that name gives way to other XML. */
+/** Replaces the first element of that name with other XML. */
 export const replace = (name: string, by: string) => (xml: string) => {
   if (!xml.includes(`<${name}>`)) throw new Error(`the document has no ${name}`)
   return xml.replace(new RegExp(`<${name}>.*?</${name}>`, 's'), () => by)
@@ -126,7 +126,7 @@ export const all =
   (xml: string) =>
     edits.reduce((text, edit) => edit(text), xml)
 
-/** Local date and time of Asunción. */
+/** Returns the local date and time of Asunción. */
 export const local = (at: Date) => new Date(at.getTime() - 3 * 3_600_000).toISOString().slice(0, 19)
 
 function unsigned({ ruc = '80012345', dv = '0', numero = 1, at }: DocumentSpec): string {
@@ -143,7 +143,7 @@ function unsigned({ ruc = '80012345', dv = '0', numero = 1, at }: DocumentSpec):
   )(sample('03-FE-firmada.xml'))
 }
 
-/** docs/sifen §1, worked out independently. */
+/** Returns the CDC, computed independently. docs/sifen §1 */
 function cdcOf(xml: string): string {
   const value = (name: string) => new RegExp(`<${name}>([^<]*)`).exec(xml)?.[1] ?? ''
   const body =
@@ -178,7 +178,7 @@ export function sign(xml: string, { keyPem, certPem }: SigningKey, algorithms: P
   return signer.getSignedXml()
 }
 
-/** The text of the QR, docs/sifen §5. */
+/** Returns the text of the QR. docs/sifen §5 */
 export function qrOf(xml: string, cdc: string, digestValue: string, [id, csc] = CSC): string {
   const value = (name: string) => new RegExp(`<${name}>([^<]*)`).exec(xml)?.[1]
   const hex = (text: string) => Buffer.from(text).toString('hex')

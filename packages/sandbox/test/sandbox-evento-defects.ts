@@ -1,4 +1,7 @@
-/** Good events of all kinds, and for each rule one defect that breaks it and no other: what the rules about events are tested with. */
+/**
+ * Valid events of all kinds, and for each rule one defect that breaks it and no other, for the tests of the rules about
+ * events.
+ */
 import { all, drop, insertAfter, local, set } from './sandbox-documents.ts'
 import {
   cancelacion,
@@ -20,10 +23,10 @@ import {
 
 type Edit = (xml: string) => string
 
-/** What an event is about, in the book of the test: an approved document of each of these. */
+/** The document of an event. The book of the test has an approved one of each. */
 export type Sobre = 'factura' | 'innominada' | 'remision'
 
-/** Who signs: the issuer of the document, or its receiver. */
+/** Signer of the event: the issuer of the document, or its receiver. */
 export type Firmante = 'emisor' | 'receptor'
 
 export interface GoodEvento {
@@ -61,7 +64,7 @@ export interface EventoDefect {
   readonly good: GoodName
   /** Changes the unsigned rGesEve. */
   readonly edit: Edit
-  /** It is registered all the same. */
+  /** True when the event is registered with an observation. */
   readonly observes: boolean
 }
 
@@ -70,11 +73,11 @@ const defect = (codigo: string, defect: string, good: GoodName, edit: Edit): Eve
   observes: false,
 })
 
-/** Another last digit: no CDC any more. */
+/** Changes the last digit, which makes the CDC invalid. */
 const otherDigit: Edit = xml =>
   xml.replace(/<Id>(\d{43})(\d)<\/Id>/, (_, body, dv) => `<Id>${body}${(Number(dv) + 1) % 10}</Id>`)
 
-/** Good in form, and of no document: the number and the digit are others. */
+/** Replaces the CDC with a valid one of no document: the number and the check digit differ. */
 const unknown: Edit = xml =>
   xml.replace(/<Id>(\d{17})\d{7}(\d{19})\d<\/Id>/, (_, before, after) => {
     const body = `${before}9999999${after}`
@@ -85,7 +88,7 @@ const unknown: Edit = xml =>
 const AN_HOUR_MS = 3_600_000
 const ago = (name: string, now: Date, hours: number) => set(name, local(new Date(now.getTime() - hours * AN_HOUR_MS)))
 
-/** Of events that are sent at `now`, about documents that were approved a moment before. */
+/** Defects of events sent at `now`, about documents that were approved a moment before. */
 export const eventoDefects = (now: Date): readonly EventoDefect[] => [
   defect('4000', 'the version before', 'a cancellation', set('dVerFor', '141')),
   defect('4001', 'a wrong check digit', 'a cancellation', otherDigit),

@@ -1,4 +1,4 @@
-/** The reception of events without the server around it: a book with a document of each kind, and who may sign events on them. */
+/** The reception of events without a server: a book with a document of each kind, and keys of the signers of events. */
 import { expect } from 'vitest'
 import type { Authority } from '../src/authority/authority.ts'
 import { evento } from '../src/services/evento.ts'
@@ -13,27 +13,27 @@ export const HOUR_MS = 3_600_000
 export const later = (ms: number) => new Date(NOW.getTime() + ms)
 
 export interface Sent {
-  /** The issuer's when left out. */
+  /** Key of the signer. The issuer's by default. */
   readonly key?: SigningKey
   readonly edit?: (xml: string) => string
   readonly tamper?: (xml: string) => string
-  /** When it is signed and received. */
+  /** Instant of signature and reception. */
   readonly at?: Date
 }
 
 export interface EventoReception {
   readonly authority: Authority
   readonly keys: Readonly<Record<'emisor' | 'receptor' | 'otro', SigningKey>>
-  /** Of the book that `open` made last. */
+  /** Context of the book that `open` made last. */
   readonly context: ServiceContext
   readonly cdcs: Readonly<Record<Sobre | 'nota', string>>
-  /** A new book, with a document of each kind. */
+  /** Opens a new book, with a document of each kind. */
   open(): void
   sign(content: string, sent?: Sent): string
   send(content: string, sent?: Sent): Answered
   sendGood(name: GoodName, sent?: Sent): Answered
   codes(...contents: readonly (readonly [content: string, sent?: Sent])[]): string[]
-  /** A whole message. */
+  /** Sends a whole message. */
   ask(message: string): Answered
 }
 

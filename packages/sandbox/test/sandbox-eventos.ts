@@ -1,4 +1,4 @@
-/** Signed events for the tests of the sandbox, made without @nanduti/sifen: XML put together here, signed by xml-crypto. */
+/** Signed events for the tests of the sandbox, made without @nanduti/sifen: XML composed here, signed by xml-crypto. */
 import { SignedXml } from 'xml-crypto'
 import { EXC_C14N, local, message, RSA_SHA256, SHA256, type SigningKey } from './sandbox-documents.ts'
 
@@ -6,7 +6,7 @@ const NS = 'http://ekuatia.set.gov.py/sifen/xsd'
 
 export interface EventoSpec {
   readonly key: SigningKey
-  /** Of signature; local time is taken as UTC−3. */
+  /** Instant of signature. Local time is UTC−3. */
   readonly at: Date
   /** The element inside gGroupTiEvt. */
   readonly content: string
@@ -17,7 +17,7 @@ export interface EventoSpec {
   readonly tamper?: (xml: string) => string
 }
 
-/** One signed rGesEve that takes its namespace from the group around it, as in the real sample. */
+/** Returns one signed rGesEve that inherits its namespace from its group, as in the real sample. */
 export function signedEvento({
   key,
   at,
@@ -46,7 +46,7 @@ export function signedEvento({
   return tamper(signer.getSignedXml().replace(`<rGesEve xmlns="${NS}">`, '<rGesEve>'))
 }
 
-/** The whole message of evento. */
+/** Returns the whole message for evento. */
 export const eventoMessage = (...events: string[]) =>
   message(
     `<ns1:rEnviEventoDe><ns1:dId>47</ns1:dId><ns1:dEvReg><gGroupGesEve xmlns="${NS}" ` +
@@ -62,7 +62,7 @@ export const inutilizacion = (desde: number, hasta: number, dNumTim = '12345678'
 
 const siete = (number: number) => String(number).padStart(7, '0')
 
-/** To the RUC 80099006-4. */
+/** Nomination of the RUC 80099006-4. */
 export const nominacion = (cdc: string) =>
   `<rGEveNom><Id>${cdc}</Id><mOtEve>El cliente pidio su factura</mOtEve><iNatRec>1</iNatRec><iTiOpe>1</iTiOpe>` +
   '<cPaisRec>PRY</cPaisRec><dDesPaisRe>Paraguay</dDesPaisRe><iTiContRec>2</iTiContRec><dRucRec>80099006</dRucRec>' +
@@ -70,7 +70,7 @@ export const nominacion = (cdc: string) =>
   '<cDepRec>1</cDepRec><dDesDepRec>CAPITAL</dDesDepRec><cDisRec>1</cDisRec><dDesDisRec>ASUNCION (DISTRITO)</dDesDisRec>' +
   '<cCiuRec>1</cCiuRec><dDesCiuRec>ASUNCION (DISTRITO)</dDesCiuRec></rGEveNom>'
 
-/** To a Paraguayan identity card. */
+/** Nomination of a Paraguayan identity card. */
 export const nominacionACedula = (cdc: string) =>
   `<rGEveNom><Id>${cdc}</Id><mOtEve>El cliente pidio su factura</mOtEve><iNatRec>2</iNatRec><iTiOpe>2</iTiOpe>` +
   '<cPaisRec>PRY</cPaisRec><dDesPaisRe>Paraguay</dDesPaisRe><iTipIDRec>1</iTipIDRec>' +
@@ -100,7 +100,7 @@ export const otroVehiculo = transporte(4, vehiculo)
 const receptor = '<iTipRec>1</iTipRec><dNomRec>Cliente SA</dNomRec><dRucRec>80099006</dRucRec><dDVRec>4</dDVRec>'
 const receptorPersona =
   '<iTipRec>2</iTipRec><dNomRec>Juan Perez</dNomRec><dTipIDRec>1</dTipIDRec><dNumID>1234567</dNumID>'
-/** Received at that instant, issued an hour before. */
+/** Dates of a document received at that instant and issued an hour before. */
 const fechas = (at: Date) =>
   `<dFecEmi>${local(new Date(at.getTime() - 3_600_000))}</dFecEmi><dFecRecep>${local(at)}</dFecRecep>`
 

@@ -1,18 +1,18 @@
-/** Lots for the tests of the sandbox, zipped here and not by src/sifen. PKWARE APPNOTE 6.3 */
+/** Lots for the tests of the sandbox, zipped here and not by @nanduti/sifen. PKWARE APPNOTE 6.3 */
 import { crc32, deflateRawSync } from 'node:zlib'
 import { message } from './sandbox-documents.ts'
 
 export interface ZipSpec {
-  /** As archives that were written to a stream: sizes only behind the data and in the directory. */
+  /** True for archives written as a stream: the sizes are only after the data and in the directory. */
   readonly streamed?: boolean
   readonly stored?: boolean
-  /** How many entries the directory says there are. */
+  /** Number of entries in the directory. */
   readonly entries?: number
   readonly crc?: number
   readonly size?: number
 }
 
-/** An archive of one entry. */
+/** Returns an archive of one entry. */
 export function zip(content: string | Buffer, spec: ZipSpec = {}): Buffer {
   const { streamed = false, stored = false, entries = 1 } = spec
   const plain = Buffer.from(content)

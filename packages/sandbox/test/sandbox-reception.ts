@@ -1,4 +1,4 @@
-/** The reception of documents without the server around it: an authority, an issuer's key, and a verdict on each document. */
+/** The reception of documents without a server: an authority, an issuer's key, and a verdict on each document. */
 import { randomBytes } from 'node:crypto'
 import { type Authority, openAuthority } from '../src/authority/authority.ts'
 import { certificateReader } from '../src/authority/certificate.ts'
@@ -11,7 +11,7 @@ import { type DocumentSpec, type SignedDocument, type SigningKey, signedDocument
 
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
-/** When everything happens. */
+/** Instant of all calls. */
 export const NOW = new Date('2026-11-21T15:00:00Z')
 
 export interface Answered {
@@ -23,18 +23,18 @@ export interface Answered {
 
 export interface Reception {
   readonly authority: Authority
-  /** Every code that was answered. */
+  /** Every code of the answers. */
   readonly answered: ReadonlySet<string>
-  /** Of 80012345-0, who issues unless told otherwise. */
+  /** Key of 80012345-0, the default issuer. */
   readonly key: SigningKey
-  /** An empty book and all that goes with it. */
+  /** Returns a context with an empty book. */
   newContext(): ServiceContext
   document(spec?: Partial<DocumentSpec>): SignedDocument
-  /** Receives a document, and enters it when it is approved; in a new book unless one is given. */
+  /** Receives a document, and adds it to the book when it is approved. Uses a new book unless one is given. */
   send(document: SignedDocument, context?: ServiceContext): Answered
-  /** The code that the document is answered with in a new book. */
+  /** Returns the code of the answer for a document in a new book. */
   verdict(spec: Partial<DocumentSpec>): string
-  /** The message of any service, as from the client of a RUC, at some instant. */
+  /** Sends a message to any service, as the client of a RUC, at an instant. */
   ask(service: Service, xml: string, context: ServiceContext, occasion?: Partial<Occasion>): Answered
 }
 

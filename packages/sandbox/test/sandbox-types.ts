@@ -1,6 +1,6 @@
 /**
- * Edits that turn a valid invoice into the other types of document: any invoice for the types, as long as its receiver suits them, and
- * the sample invoice for what needs its amounts.
+ * Edits that turn a valid invoice into the other types of document. They start from any invoice with a suitable
+ * receiver, or from the sample invoice when they need its amounts.
  */
 import { append, dropIfThere, type Edit } from './defects/words.ts'
 import { all, drop, insertAfter, replace, set } from './sandbox-documents.ts'
@@ -29,7 +29,7 @@ export const camposAutofactura =
   '<dDTipIDVen>Cédula paraguaya</dDTipIDVen><dNumIDVen>1234567</dNumIDVen><dNomVen>Juan Pérez</dNomVen>' +
   `<dDirVen>Calle 1</dDirVen><dNumCasVen>0</dNumCasVen>${lugar('Ven')}<dDirProv>Calle 2</dDirProv>${lugar('Prov')}</gCamAE>`
 
-/** Of an invoice in guaraníes, in cash, to a taxpayer, without discounts or advances. */
+/** From an invoice in guaraníes, in cash, to a taxpayer, without discounts or advances. */
 export const autofactura: Edit = all(
   titled('4', 'Autofactura electrónica'),
   all(set('iTipTra', '10'), set('dDesTipTra', 'Compra de productos')),
@@ -52,7 +52,7 @@ export const autofactura: Edit = all(
   append('DE', constancia),
 )
 
-/** Of an invoice to a named receiver. */
+/** From an invoice to a named receiver. */
 export const notaDeCredito: Edit = all(
   titled('5', 'Nota de crédito electrónica'),
   drop('iTipTra'),
@@ -80,7 +80,7 @@ export const camposRemision =
   '<gCamNRE><iMotEmiNR>1</iMotEmiNR><dDesMotEmiNR>Traslado por ventas</dDesMotEmiNR><iRespEmiNR>1</iRespEmiNR>' +
   '<dDesRespEmiNR>Emisor de la factura</dDesRespEmiNR><dKmR>10</dKmR><dFecEm>2020-01-01</dFecEm></gCamNRE>'
 
-/** Of an invoice to a named receiver with an address. */
+/** From an invoice to a named receiver with an address. */
 export const remision: Edit = all(
   titled('7', 'Nota de remisión electrónica'),
   drop('gOpeCom'),
@@ -116,7 +116,7 @@ export const pagoAPlazo =
   '<gPagCred><iCondCred>1</iCondCred><dDCondCred>Plazo</dDCondCred><dPlazoCre>30 días</dPlazoCre></gPagCred>'
 export const aCredito: Edit = all(set('iCondOpe', '2'), set('dDCondOpe', 'Crédito'), replace('gPaConEIni', pagoAPlazo))
 
-/** Of a document to a taxpayer. */
+/** From a document to a taxpayer. */
 export const aInnominado: Edit = all(
   set('iNatRec', '2'),
   set('iTiOpe', '2'),
@@ -126,7 +126,7 @@ export const aInnominado: Edit = all(
   set('dNomRec', 'Sin Nombre'),
 )
 
-/** A single item of that price in guaraníes, taxed at 10 %, and nothing else to deliver. */
+/** Leaves a single item of that price in guaraníes, taxed at 10 %, without delivery. */
 export const deUnItem =
   (precio: number): Edit =>
   xml => {

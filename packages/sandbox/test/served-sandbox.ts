@@ -6,10 +6,10 @@ import { type DocumentSpec, type SignedDocument, type SigningKey, signedDocument
 
 export interface Served {
   readonly sandbox: Sandbox
-  /** Of 80012345-0. */
+  /** Key of 80012345-0. */
   readonly key: SigningKey
   readonly client: Client
-  /** The next one of its issuer. */
+  /** Returns the next document of its issuer. */
   newDocument(spec?: Partial<DocumentSpec>): SignedDocument
   close(): Promise<void>
 }

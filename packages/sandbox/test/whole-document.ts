@@ -1,4 +1,4 @@
-/** An rDE with every field and group that the sandbox's table has, each with a legal value: what its form is tested with. */
+/** An rDE with every field and group of the sandbox's table, each with a legal value, for the tests of its form. */
 import { type Content, type Field, OPAQUE } from '../src/document/fields.ts'
 import { RDE } from '../src/document/rde-fields.ts'
 

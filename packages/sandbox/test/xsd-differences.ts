@@ -1,17 +1,18 @@
 /**
- * Every case in which the sandbox's own form and the official XSD do not agree, each with the source of the stricter one. Any other
- * case is a finding of campaign `mutaciones` and of rde-xsd.test.ts. docs/evidence/README.md has the same list.
+ * Every case in which the sandbox's own form and the official XSD disagree, each with the source of the stricter one.
+ * Any other case is a finding of campaign `mutaciones` and of rde-xsd.test.ts. docs/evidence/README.md has the same
+ * list.
  */
 
 export interface Difference {
   readonly what: string
   readonly source: string
-  /** Whether an element of a document, as it is written there, is such a case. */
+  /** True when an element of a document, as written there, is such a case. */
   readonly is: (element: string) => boolean
   readonly examples: readonly string[]
 }
 
-/** 0160 by the sandbox's own form, valid by the XSD. */
+/** Cases that get 0160 from the sandbox's own form, and are valid by the XSD. */
 export const STRICTER_BY_OWN: readonly Difference[] = [
   {
     what: 'blanks around a number, a code or a date',
@@ -45,7 +46,7 @@ export const STRICTER_BY_OWN: readonly Difference[] = [
   },
 ]
 
-/** 0160 by the XSD, but not by the sandbox's own form. */
+/** Cases that get 0160 from the XSD, but pass the sandbox's own form. */
 export const STRICTER_BY_XSD: readonly Difference[] = [
   {
     what: 'what is missing or odd inside Signature: the rules about signatures answer (0140, 0141)',
@@ -55,6 +56,6 @@ export const STRICTER_BY_XSD: readonly Difference[] = [
   },
 ]
 
-/** The listed case of a difference, or undefined. */
+/** Returns the listed case of an element, or undefined. */
 export const listed = (differences: readonly Difference[], element: string): Difference | undefined =>
   differences.find(({ is }) => is(element))

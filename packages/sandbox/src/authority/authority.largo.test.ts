@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Authority, openAuthority } from './authority.ts'
 import { certificateReader } from './certificate.ts'
 
-/** On this disk files whose name begins so are cut short: it is full. */
+/** A full disk for files whose name starts with `full`: they are truncated and the write throws. */
 const disk = vi.hoisted(() => ({ full: undefined as string | undefined }))
 const failWritesOf = (name: string | undefined) => {
   disk.full = name
@@ -48,7 +48,7 @@ describe('openAuthority', () => {
     expect(statSync(join(folder, 'server-key.pem')).mode & 0o777).toBe(0o600)
   })
 
-  it('gives a certificate its name when it is whole, after its key: a full disk, or a kill, is made good by the next start', async () => {
+  it('writes the key before the certificate, so the next start recovers from a full disk or a kill', async () => {
     const fresh = mkdtempSync(join(tmpdir(), 'nanduti-ca-'))
     failWritesOf('ca.pem')
     await expect(openAuthority(fresh, clock, random)).rejects.toThrow('ENOSPC')
@@ -60,7 +60,7 @@ describe('openAuthority', () => {
     rmSync(fresh, { recursive: true })
   })
 
-  it('is the same one when it is opened again', async () => {
+  it('returns the same authority when it is opened again', async () => {
     const again = await openAuthority(folder, clock, random)
     const { caPem, serverPem, serverKeyPem } = authority
     expect(again).toMatchObject({ caPem, serverPem, serverKeyPem })
@@ -80,7 +80,7 @@ describe('openAuthority', () => {
 })
 
 describe('issue', () => {
-  it('gives a certificate with the RUC in the serialNumber of its subject, and its key', async () => {
+  it('issues a certificate with the RUC in the serialNumber of its subject, and its key', async () => {
     const { certPem, keyPem } = await authority.issue(REQUEST)
     const certificate = new X509Certificate(certPem)
     expect(certificate.subject).toContain('serialNumber=RUC80012345-0')
@@ -97,33 +97,33 @@ describe('issue', () => {
     })
   })
 
-  it('gives a natural person its RUC in the alternative name', async () => {
+  it('puts the RUC of a natural person into the alternative name', async () => {
     const { certPem } = await authority.issue({ ...REQUEST, ruc: '9999014', dv: 8, persona: true })
     expect(new X509Certificate(certPem).subject).not.toContain('RUC')
     expect(certificateReader(authority.caPem)(base64(certPem))?.ruc).toBe('9999014-8')
   })
 
-  it.each([0x00, 0x7f, 0x80, 0xff])('numbers its certificates well when chance gives only 0x%s', async octet => {
+  it.each([0x00, 0x7f, 0x80, 0xff])('writes valid serial numbers when all random bytes are 0x%s', async octet => {
     const stuck = await openAuthority(undefined, clock, { bytes: n => new Uint8Array(n).fill(octet) })
     const { certPem } = await stuck.issue(REQUEST)
     expect(new X509Certificate(certPem).serialNumber).toHaveLength(32)
     expect(certificateReader(stuck.caPem)(base64(certPem))?.trusted).toBe(true)
   })
 
-  it('gives the dates that are asked for', async () => {
+  it('uses the requested validity dates', async () => {
     const desde = new Date('2020-01-01T00:00:00Z')
     const hasta = new Date('2021-01-01T00:00:00Z')
     const { certPem } = await authority.issue({ ...REQUEST, desde, hasta })
     expect(certificateReader(authority.caPem)(base64(certPem))).toMatchObject({ desde, hasta })
   })
 
-  it('gives a .p12 that TLS takes', async () => {
+  it('issues a .p12 that TLS accepts', async () => {
     const { p12, password } = await authority.issue(REQUEST)
     expect(() => createSecureContext({ pfx: Buffer.from(p12), passphrase: password })).not.toThrow()
     expect(() => createSecureContext({ pfx: Buffer.from(p12), passphrase: 'otra' })).toThrow()
   })
 
-  it('gives a legacy .p12 that TLS refuses and that old tools read', async () => {
+  it('issues a legacy .p12 that TLS refuses and old tools read', async () => {
     const { p12, password, certPem } = await authority.issue({ ...REQUEST, legacy: true })
     expect(() => createSecureContext({ pfx: Buffer.from(p12), passphrase: password })).toThrow(/unsupported/i)
     const der = forge.asn1.fromDer(Buffer.from(p12).toString('binary'))
@@ -137,7 +137,7 @@ describe('issue', () => {
 
   const OPENSSL = spawnSync('openssl', ['version']).status === 0
   it.skipIf(!OPENSSL)(
-    `gives a legacy .p12 under RC2-40 and 3DES ${OPENSSL ? '' : '(skipped: no openssl)'}`,
+    `issues a legacy .p12 under RC2-40 and 3DES ${OPENSSL ? '' : '(skipped: no openssl)'}`,
     async () => {
       const { p12 } = await authority.issue({ ...REQUEST, password: 'clave', legacy: true })
       const file = join(folder, 'legacy.p12')
@@ -162,11 +162,11 @@ describe('issue', () => {
 })
 
 describe('certificateReader', () => {
-  it.each(['', 'bm8=', 'no es base64 %%'])('does not take %j for a certificate', text => {
+  it.each(['', 'bm8=', 'no es base64 %%'])('does not accept %j as a certificate', text => {
     expect(certificateReader(authority.caPem)(text)).toBeUndefined()
   })
 
-  it('does not trust what another authority of the same name issued', async () => {
+  it('does not trust a certificate of another authority with the same name', async () => {
     const other = await openAuthority(undefined, clock, random)
     const { certPem } = await other.issue(REQUEST)
     expect(certificateReader(authority.caPem)(base64(certPem))?.trusted).toBe(false)

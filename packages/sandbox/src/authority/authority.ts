@@ -1,6 +1,6 @@
 /**
- * The sandbox's throw-away certification authority: makes itself and the server's certificate on first start, keeps both in the
- * data folder when there is one, and issues emitters' certificates as a Paraguayan CA would.
+ * The sandbox's throw-away certification authority. On first start it makes its own certificate and the server's, and
+ * keeps both in the data folder when there is one. It issues emitters' certificates as a Paraguayan CA would.
  */
 import { generateKeyPair } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -16,12 +16,12 @@ export interface CertificateRequest {
   readonly dv: string | number
   readonly nombre: string
   readonly password: string
-  /** Validity; by default from yesterday and for two years. */
+  /** Validity. The default is two years from yesterday. */
   readonly desde?: Date
   readonly hasta?: Date
   /** RC2-40 and 3DES, as Paraguayan CAs still deliver; Node's own TLS refuses such a file. */
   readonly legacy?: boolean
-  /** A natural person's: the RUC goes into the subject's alternative name instead of its serialNumber. */
+  /** Certificate of a natural person: the RUC goes into the subject's alternative name instead of its serialNumber. */
   readonly persona?: boolean
 }
 
@@ -56,7 +56,7 @@ const YEAR_MS = 365 * DAY_MS
 const UTF8 = forge.asn1.Type.UTF8 as unknown as forge.asn1.Class
 const newKeyPair = promisify(generateKeyPair)
 
-/** Opens the authority kept in `folder`, or makes a new one (and keeps it there when a folder is given). */
+/** Opens the authority kept in `folder`, or makes a new one. Keeps the new one when a folder is given. */
 export async function openAuthority(folder: string | undefined, clock: Clock, random: Random): Promise<Authority> {
   const ca = await keptPair(folder, 'ca', () => certify(caSubject(clock), undefined, random))
   const server = await keptPair(folder, 'server', () => certify(serverSubject(clock), ca, random))
@@ -83,20 +83,23 @@ async function keptPair(folder: string | undefined, name: string, make: () => Pr
   }
   const pair = await make()
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // The certificate last: where it is, its key is.
+  // Writes the certificate last: where there is a certificate, its key exists too.
   writeWhole(keyFile, pair.keyPem, 0o600)
   writeWhole(certFile, pair.certPem, 0o644)
   return pair
 }
 
-/** A kill or a full disk leaves at most a piece aside, which the next start writes over. */
+/** Writes through a temporary file. A kill or a full disk leaves at most that file, which the next start overwrites. */
 function writeWhole(file: string, text: string, mode: number): void {
   const aside = `${file}.new`
   writeFileSync(aside, text, { mode, flush: true })
   renameSync(aside, file)
 }
 
-/** A new RSA 2048 key and its certificate, signed by `issuer` or by itself. Key making runs outside the event loop; the rest takes under 50 ms. */
+/**
+ * Returns a new RSA 2048 key and its certificate, signed by `issuer` or by itself. The key is made outside the event
+ * loop; the rest takes under 50 ms.
+ */
 async function certify(subject: Subject, issuer: Pair | undefined, random: Random): Promise<Pair> {
   const { privateKey, publicKey } = await newKeyPair('rsa', {
     modulusLength: 2048,
@@ -118,7 +121,7 @@ async function certify(subject: Subject, issuer: Pair | undefined, random: Rando
   return { keyPem: privateKey, certPem: forge.pki.certificateToPem(certificate).replaceAll('\r\n', '\n') }
 }
 
-/** 16 octets in hexadecimal, positive and without a needless zero in front, as DER wants an integer. */
+/** Returns 16 octets in hexadecimal: positive and without a redundant leading zero, as DER requires of an integer. */
 function newSerialNumber(random: Random): string {
   const octets = Buffer.from(random.bytes(16))
   octets[0] = ((octets[0] ?? 0) & 0x3f) | 0x40
@@ -127,7 +130,7 @@ function newSerialNumber(random: Random): string {
 
 function caSubject(clock: Clock): Subject {
   return {
-    // By this name gateways refuse its certificates in production.
+    // Gateways recognise the sandbox's certificates by this name and refuse them in production.
     attributes: [text('countryName', 'PY'), text('commonName', 'CA de prueba del sandbox nanduti')],
     extensions: [
       { name: 'basicConstraints', cA: true, critical: true },
@@ -176,7 +179,7 @@ function emitterSubject(request: CertificateRequest, clock: Clock): Subject {
   }
 }
 
-/** The subject's alternative name as one directoryName ([4], explicit) that holds a single attribute. */
+/** Returns the subject's alternative name as one directoryName ([4], explicit) that holds a single attribute. */
 function directoryName(attribute: forge.pki.CertificateField): object {
   const { asn1, pki } = forge
   const { Class, Type } = asn1

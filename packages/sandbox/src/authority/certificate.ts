@@ -1,6 +1,6 @@
 /**
- * Reads the X.509 certificates that come inside signatures: who signed, for which RUC, until when, and whether the sandbox's own
- * authority issued it. Each certificate is parsed once and remembered by the digest of its text.
+ * Reads the X.509 certificates inside signatures: signer, RUC, expiry, and whether the sandbox's own authority issued
+ * them. Parses each certificate once and caches it by the digest of its text.
  */
 import { hash, type KeyObject, X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
@@ -9,32 +9,37 @@ export interface SigningCertificate {
   readonly publicKey: KeyObject
   readonly desde: Date
   readonly hasta: Date
-  /** Whether the sandbox's authority issued it. */
+  /** True when the sandbox's authority issued it. */
   readonly trusted: boolean
-  /** `80012345-0`, from the serialNumber of the subject or of the alternative name; undefined when neither carries a RUC. */
+  /**
+   * `80012345-0`, from the serialNumber of the subject or of the alternative name. Undefined when neither has a RUC.
+   */
   readonly ruc: string | undefined
   readonly nombre: string
 }
 
-/** From the base64 of the DER, without blanks; undefined when it is no certificate with an RSA key, or longer than any is. */
+/**
+ * Reads the base64 of the DER, without blanks. Returns undefined when it is not a certificate with an RSA key, or is
+ * too long.
+ */
 export type CertificateReader = (base64: string) => SigningCertificate | undefined
 
 const REMEMBERED = 1000
-/** Of the base64; those of Paraguay's authorities have some 3 KB. */
+/** Maximum length of the base64. Certificates of Paraguay's authorities have some 3 KB. */
 const MAX_LENGTH = 16 * 1024
 const SERIAL_NUMBER = forge.pki.oids.serialNumber ?? '2.5.4.5'
 const COMMON_NAME = forge.pki.oids.commonName ?? '2.5.4.3'
 const ALTERNATIVE_NAME = forge.pki.oids.subjectAltName ?? '2.5.29.17'
-/** [4] directoryName of GeneralName, RFC 5280 §4.2.1.6. */
+/** Tag [4] of GeneralName: directoryName. RFC 5280 §4.2.1.6 */
 const DIRECTORY_NAME = 4
 
-/** A reader that trusts what `caPem` issued and keeps the last thousand certificates it saw. */
+/** Returns a reader that trusts certificates issued by `caPem` and caches the last thousand certificates. */
 export function certificateReader(caPem: string): CertificateReader {
   const ca = new X509Certificate(caPem)
   const seen = new Map<string, SigningCertificate | undefined>()
   return base64 => {
     if (base64.length > MAX_LENGTH) return undefined
-    // The text itself was cut out of a message, and would keep the whole message in memory.
+    // Uses a digest as the key: the text is a slice of a message and would keep the whole message in memory.
     const digest = hash('sha256', base64)
     if (seen.has(digest)) return seen.get(digest)
     if (seen.size >= REMEMBERED) seen.clear()
@@ -61,7 +66,10 @@ function readCertificate(base64: string, ca: X509Certificate): SigningCertificat
   }
 }
 
-/** Companies carry `RUC<ruc>-<dv>` in the subject's serialNumber, persons in a directory name of the alternative names. docs/sifen §4 */
+/**
+ * Returns the name and RUC. Companies have `RUC<ruc>-<dv>` in the subject's serialNumber, persons in a directory name
+ * of the alternative names. docs/sifen §4
+ */
 function namesOf(der: Buffer): { nombre: string; ruc: string | undefined } {
   const certificate = forge.pki.certificateFromAsn1(forge.asn1.fromDer(der.toString('binary')))
   const named = (oid: string) => valueText(certificate.subject.attributes.find(({ type }) => type === oid))
@@ -70,7 +78,7 @@ function namesOf(der: Buffer): { nombre: string; ruc: string | undefined } {
   return { nombre: named(COMMON_NAME), ruc: rucs.find(ruc => ruc !== undefined) }
 }
 
-/** node-forge hands UTF8String values over as raw octets. */
+/** Returns the value as text. node-forge returns UTF8String values as raw octets. */
 function valueText(attribute: forge.pki.CertificateField | undefined): string {
   const value = typeof attribute?.value === 'string' ? attribute.value : ''
   const isUtf8 = Number(attribute?.valueTagClass) === Number(forge.asn1.Type.UTF8)
@@ -87,7 +95,7 @@ function alternativeSerials(certificate: forge.pki.Certificate): string[] {
   return directories.flatMap(serialNumbersIn)
 }
 
-/** Walks a Name down to its (OID, value) pairs and gives the values of serialNumber. */
+/** Walks a Name down to its (OID, value) pairs and returns the values of serialNumber. */
 function serialNumbersIn(node: forge.asn1.Asn1): string[] {
   const children = childrenOf(node)
   const [oid, value] = children

@@ -1,6 +1,6 @@
 /**
- * Packs a key and its certificates into a .p12: the modern way (AES-256), and the old way of Paraguay's authorities (certificates
- * under RC2-40, key under 3DES), which OpenSSL 3 refuses unless asked for its legacy provider.
+ * Packs a key and its certificates into a .p12. The modern form uses AES-256. The legacy form of Paraguay's authorities
+ * (certificates under RC2-40, key under 3DES) is refused by OpenSSL 3 unless its legacy provider is enabled.
  */
 import forge from 'node-forge'
 import type { Random } from '../ports.ts'
@@ -18,17 +18,17 @@ const ITERATIONS = 2048
 const SHA1_LENGTH = 20
 /** pbeWithSHAAnd40BitRC2-CBC, RFC 7292 appendix C. */
 const RC2_40 = { oid: '1.2.840.113549.1.12.1.6', keyLength: 5, bits: 40, blockLength: 8 }
-/** What the key derived by RFC 7292 appendix B is for. */
+/** Purposes of the keys derived by RFC 7292 appendix B. */
 const PURPOSE = { key: 1, iv: 2, mac: 3 } as const
 
-/** AES-256 with PBKDF2: every current tool reads it, Node's TLS included. */
+/** Packs with AES-256 and PBKDF2, which every current tool reads, Node's TLS included. */
 export function modernPkcs12(contents: Pkcs12Contents, random: Random): Uint8Array {
-  // PBES2 takes the octets of the password, where the older schemes and the MAC take its UTF-16 (RFC 7292 appendix B.1).
+  // PBES2 uses the octets of the password. The older schemes and the MAC use its UTF-16 (RFC 7292 appendix B.1).
   const password = forge.util.encodeUtf8(contents.password)
   return pfx(safeContentsOf(pack({ ...contents, password }, 'aes256')), contents.password, random)
 }
 
-/** RC2-40 and 3DES with SHA-1. */
+/** Packs with RC2-40, 3DES and SHA-1. */
 export function legacyPkcs12(contents: Pkcs12Contents, random: Random): Uint8Array {
   const [certificates, key] = childrenOf(asn1.fromDer(safeContentsOf(pack(contents, '3des'))))
   if (certificates === undefined || key === undefined) throw new Error('unexpected PKCS#12 layout')
@@ -48,21 +48,21 @@ function pfx(safe: string, password: string, random: Random): Uint8Array {
   return Buffer.from(asn1.toDer(whole).getBytes(), 'binary')
 }
 
-/** The AuthenticatedSafe inside a PFX. */
+/** Returns the AuthenticatedSafe inside a PFX. */
 function safeContentsOf(whole: forge.asn1.Asn1): string {
   const [, authSafe] = childrenOf(whole)
   if (authSafe === undefined) throw new Error('unexpected PKCS#12 layout')
   return dataOf(authSafe)
 }
 
-/** The octets inside a ContentInfo of type data. */
+/** Returns the octets inside a ContentInfo of type data. */
 function dataOf(info: forge.asn1.Asn1): string {
   const content = childrenOf(childrenOf(info)[1])[0]?.value
   if (typeof content !== 'string') throw new Error('unexpected PKCS#12 layout')
   return content
 }
 
-/** ContentInfo(encryptedData) with the certificates under RC2-40. */
+/** Returns a ContentInfo(encryptedData) with the certificates under RC2-40. */
 function encryptedData(content: string, password: string, random: Random): forge.asn1.Asn1 {
   const salt = saltFrom(random)
   const cipher = forge.rc2.createEncryptionCipher(derive(password, salt, PURPOSE.key, RC2_40.keyLength), RC2_40.bits)

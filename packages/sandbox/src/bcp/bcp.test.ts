@@ -39,7 +39,7 @@ const sheet = async (answer: Response | Promise<Response>) => {
 const of = (fecha: string) => sheet(fetch(url(), { method: 'POST', headers, body: new URLSearchParams({ fecha }) }))
 
 describe('the central bank', () => {
-  it('shows the latest sheet: on a Saturday, that of Friday', async () => {
+  it("shows the latest sheet: on a Saturday, Friday's", async () => {
     const { fecha, title, heading, rows } = await sheet(latest())
     expect({ fecha, title }).toEqual({ fecha: '20/11/2026', title: '20/11/2026' })
     expect(heading).toEqual(['Moneda', 'Código', 'ME/USD', '₲ / ME'])
@@ -58,7 +58,7 @@ describe('the central bank', () => {
     ['25/12/2026', '20/11/2026', 'a day to come'],
     ['31/02/2026', '20/11/2026', 'a day that does not exist'],
     ['2026-11-18', '20/11/2026', 'another notation'],
-  ])('asked for %s shows %s (%s)', async (asked, shown) => {
+  ])('for %s returns that of %s (%s)', async (asked, shown) => {
     expect((await of(asked)).fecha).toBe(shown)
   })
 
@@ -77,14 +77,14 @@ describe('the central bank', () => {
     expect(rows[0]?.slice(2)).toEqual([guaranies, one])
   })
 
-  it('bcp-jump: the rates are half as high again', async () => {
+  it('bcp-jump: the rates rise by half', async () => {
     const value = (shown = '') => Number(shown.replaceAll('.', '').replace(',', '.'))
     const before = value((await dollar())?.[3])
     sandbox.script({ fault: 'bcp-jump', times: 1 })
     expect(value((await dollar())?.[3])).toBeCloseTo(before * 1.5, 1)
   })
 
-  it('bcp-numbers: the rates are no numbers', async () => {
+  it('bcp-numbers: the rates are not numbers', async () => {
     sandbox.script({ service: 'bcp', fault: 'bcp-numbers', times: 1 })
     expect((await sheet(latest())).rows.map(row => row[3])).toEqual(Array(20).fill('N/D'))
   })
@@ -101,7 +101,7 @@ describe('the central bank', () => {
     expect(await answer.text()).toMatch(text)
   })
 
-  it('late: a slow page', async () => {
+  it('late: delays the page', async () => {
     sandbox.script({ service: 'bcp', fault: 'late', times: 1 })
     let answered = false
     const slow = latest().then(answer => {
@@ -114,7 +114,7 @@ describe('the central bank', () => {
     expect((await sheet(slow)).fecha).toBe('20/11/2026')
   })
 
-  it('clock skew: its today is another day', async () => {
+  it('clock skew: changes the date that counts as today', async () => {
     sandbox.script({ service: 'bcp', fault: 'none', skewMs: 3 * DAY_MS, times: 1 })
     expect((await sheet(latest())).fecha).toBe('24/11/2026')
     sandbox.script({ service: 'bcp', fault: 'none', skewMs: -2 * DAY_MS, times: 1 })
@@ -122,25 +122,25 @@ describe('the central bank', () => {
     expect((await sheet(latest())).fecha).toBe('20/11/2026')
   })
 
-  it('reset-before: no page', async () => {
+  it('reset-before: returns no page', async () => {
     sandbox.script({ service: 'bcp', fault: 'reset-before', times: 1 })
     await expect(latest()).rejects.toThrow()
   })
 
-  it('403 for what does not look like a browser', async () => {
+  it('returns 403 for a client that is not a browser', async () => {
     expect((await fetch(url(), { headers: { 'user-agent': 'node' } })).status).toBe(403)
   })
 
-  it('is not touched by scripts for SIFEN', async () => {
+  it('ignores scripts for SIFEN', async () => {
     sandbox.script({ fault: 'html' })
     expect((await sheet(latest())).fecha).toBe('20/11/2026')
   })
 })
 
-describe('its days', () => {
+describe('days of the sheets', () => {
   const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }).map(dayOf)
 
-  it('a business day is its own; any other is at most a few days after its own', () => {
+  it('keeps a business day; moves any other at most a few days back', () => {
     fc.assert(
       fc.property(days, day => {
         const business = businessDay(day, FERIADOS)
@@ -161,7 +161,7 @@ describe('its days', () => {
     )
   })
 
-  it('whole dates may be holidays too', () => {
+  it('accepts whole dates as holidays', () => {
     const [friday, thursday] = [new Date('2026-04-03T00:00:00Z'), new Date('2026-04-02T00:00:00Z')]
     expect(businessDay(friday, ['2026-04-03'])).toEqual(thursday)
   })

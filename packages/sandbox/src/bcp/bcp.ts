@@ -1,4 +1,7 @@
-/** The central bank's page with its rates: the latest sheet, or by POST that of a day; on days without one, the last before it. */
+/**
+ * The central bank's page of rates. GET returns the latest sheet and POST the sheet of a day. A day without a sheet
+ * returns the last one before it.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from '../ports.ts'
 import { send } from '../scripts/exchange.ts'
@@ -9,25 +12,25 @@ import { readBody } from '../server/read-body.ts'
 import { businessDay, dayOf, FERIADOS, readFecha } from './business-day.ts'
 import { sheetOf } from './sheet.ts'
 
-/** As on the real host. */
+/** Path of the page on the real host. */
 export const BCP_PATH = '/webapps/web/cotizacion/monedas'
 
 const FORM_BYTES = 4096
 const FORBIDDEN = '<html><head><title>403 Forbidden</title></head><body>Forbidden</body></html>'
 const PAGE_TYPE = 'text/html; charset=utf-8'
-/** The real page wants to be asked by something like a browser. */
+/** The real page answers 403 unless the User-Agent looks like a browser's. */
 const BROWSER = /^Mozilla\//
 
 export interface BcpParts {
   readonly scripts: Scripts
   readonly clock: Clock
-  /** Resolves when hanging calls are let go. */
+  /** Resolves when hanging calls are released. */
   readonly released: () => Promise<void>
   /** Days without a sheet, besides weekends: `mm-dd` of every year, or `aaaa-mm-dd`. */
   readonly feriados?: readonly string[] | undefined
 }
 
-/** Answers a GET, or a POST with `fecha=dd/mm/aaaa`, as the script of the moment wants it. */
+/** Answers a GET, or a POST with `fecha=dd/mm/aaaa`. Applies the active script. */
 export async function serveBcp(request: IncomingMessage, response: ServerResponse, parts: BcpParts): Promise<void> {
   if (!BROWSER.test(request.headers['user-agent'] ?? '')) return send(response, 403, PAGE_TYPE, FORBIDDEN)
   const unread = parts.scripts.takeUnread('bcp', undefined)
@@ -50,7 +53,7 @@ export async function serveBcp(request: IncomingMessage, response: ServerRespons
   })
 }
 
-/** A day to come, or none that exists, is taken for today. */
+/** Returns the day asked for. Future and invalid days count as today. */
 function dayAsked(fecha: string | null, today: Date, feriados = FERIADOS): Date {
   const asked = readFecha(fecha ?? '') ?? today
   return businessDay(asked < today ? asked : today, feriados)

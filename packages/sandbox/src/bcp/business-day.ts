@@ -1,10 +1,10 @@
-/** The days of the central bank's sheets, as `aaaa-mm-dd` and as the page writes them. */
+/** Days of the central bank's sheets, as `aaaa-mm-dd` and in the format of the page. */
 
 import { localOf } from '../document/asuncion.ts'
 
 const DAY_MS = 86_400_000
 
-/** Holidays that fall on the same date every year: month and day. Movable ones are given as whole dates. */
+/** Holidays with a fixed date: month and day. Movable holidays are given as whole dates. */
 export const FERIADOS: readonly string[] = [
   '01-01',
   '03-01',
@@ -18,19 +18,19 @@ export const FERIADOS: readonly string[] = [
   '12-25',
 ]
 
-/** Midnight UTC of the day that it is in Asunción. */
+/** Returns midnight UTC of the calendar day in Asunción. */
 export function dayOf(instant: Date): Date {
   return new Date(`${localOf(instant).slice(0, 10)}T00:00:00Z`)
 }
 
-/** The day itself, or the last one before it that is neither of a weekend nor a holiday. */
+/** Returns the day, or the last one before it that is neither at a weekend nor a holiday. */
 export function businessDay(day: Date, feriados: readonly string[]): Date {
   const iso = day.toISOString().slice(0, 10)
   const closed = [0, 6].includes(day.getUTCDay()) || feriados.includes(iso) || feriados.includes(iso.slice(5))
   return closed ? businessDay(new Date(day.getTime() - DAY_MS), feriados) : day
 }
 
-/** `dd/mm/aaaa`; undefined for anything else and for days that do not exist. */
+/** Reads `dd/mm/aaaa`. Returns undefined for other formats and for days that do not exist. */
 export function readFecha(text: string): Date | undefined {
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? []
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`)

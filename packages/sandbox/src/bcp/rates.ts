@@ -1,4 +1,7 @@
-/** What a currency is worth on a day: made up, near the truth of 2026, the same for the same day always, and calm from one day to the next. */
+/**
+ * Made-up exchange rates near those of 2026. The same day always has the same rates, and they change little from day to
+ * day.
+ */
 
 export interface Rate {
   readonly nombre: string
@@ -10,7 +13,7 @@ export interface Rate {
 }
 
 const DAY_MS = 86_400_000
-/** Guaraníes for one dollar, about which its rate swings. */
+/** Guaraníes for one dollar. The rate of the day swings about this value. */
 const DOLLAR = 7_150
 
 /** Name, code and units for one dollar, in the order of the central bank's page. */
@@ -37,7 +40,7 @@ const CURRENCIES = [
   ['DÓLAR DE SINGAPUR', 'SGD', 1.302],
 ] as const
 
-/** The rates of a day, given as an instant in it. */
+/** Returns the rates of the day that contains the instant. */
 export function ratesOf(day: Date): Rate[] {
   const number = Math.floor(day.getTime() / DAY_MS)
   const dollar = DOLLAR * swing(number, 0)
@@ -47,7 +50,7 @@ export function ratesOf(day: Date): Rate[] {
   })
 }
 
-/** Two slow waves, each currency in its own phase: up to 4 % about the middle, under half a per cent a day. */
+/** Adds two slow waves, with a phase for each currency: up to 4 % about the middle, under half a per cent a day. */
 function swing(day: number, currency: number): number {
   return 1 + 0.025 * Math.sin(day / 29 + currency) + 0.015 * Math.sin(day / 7.3 + 2 * currency)
 }

@@ -1,9 +1,12 @@
-/** The central bank's page of a day, in the shape of the real one: hidden inputs, heading, and a table of rates with decimal commas; and how scripts spoil it. */
+/**
+ * The central bank's page of a day, in the shape of the real one: hidden inputs, heading, and a table of rates with
+ * decimal commas. Also the ways in which scripts corrupt it.
+ */
 import { type Html, html } from '../page/html.ts'
 import { writeFecha } from './business-day.ts'
 import { type Rate, ratesOf } from './rates.ts'
 
-/** The whole page with the sheet of that business day. */
+/** Returns the whole page with the sheet of that business day. */
 export function sheetOf(day: Date): string {
   const fecha = writeFecha(day)
   return html`<!DOCTYPE html>
@@ -20,7 +23,7 @@ const row = ({ nombre, codigo, porDolar, guaranies }: Rate): Html =>
   html`<tr><td><img src="/${codigo.toLowerCase()}.png" alt=""> ${nombre}</td><td>${codigo}</td><td>${decimal(porDolar, 4)}</td><td>${decimal(guaranies, 2)}</td></tr>
 `
 
-/** `5.873,44` */
+/** Returns a number as `5.873,44`. */
 export function decimal(value: number, digits: number): string {
   const [whole = '', fraction = ''] = value.toFixed(digits).split('.')
   return `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${fraction}`
@@ -29,14 +32,14 @@ export function decimal(value: number, digits: number): string {
 const LAST_TWO_CELLS = /(<t[hd]>[^<]*<\/t[hd]>)(<t[hd]>[^<]*<\/t[hd]>)<\/tr>/g
 const LAST_CELL = /<td>([\d.]+,\d{2})<\/td><\/tr>/g
 
-// Scripted: a reader that trusts positions, or any number, stores nonsense.
+// Corruptions for scripts. A reader that trusts column positions, or any number, stores wrong rates.
 
-/** The two columns of numbers change places, headings too. */
+/** Swaps the two columns of numbers and their headings. */
 export function swapColumns(page: string): string {
   return page.replace(LAST_TWO_CELLS, '$2$1</tr>')
 }
 
-/** Every rate in guaraníes is half as high again. */
+/** Raises every rate in guaraníes by half. */
 export function raiseRates(page: string): string {
   return page.replace(LAST_CELL, (_, shown: string) => {
     const value = Number(shown.replaceAll('.', '').replace(',', '.'))
@@ -44,7 +47,7 @@ export function raiseRates(page: string): string {
   })
 }
 
-/** No rate in guaraníes is a number. */
+/** Replaces every rate in guaraníes with `N/D`. */
 export function blurRates(page: string): string {
   return page.replace(LAST_CELL, '<td>N/D</td></tr>')
 }

@@ -1,16 +1,19 @@
-/** What is known from the entries of a book, one after the other: all of it can be made again from the ledger. */
+/** The in-memory index of a book's entries. It can be rebuilt from the ledger. */
 import type { Approval, Call, Entry, EventoRegistrado, Lote } from './entries.ts'
 import type { Place } from './ledger.ts'
 import { Numbering } from './numbering.ts'
 import { Register } from './register.ts'
 
-/** An entry's facts, and its XML: in the ledger, or at hand while the call that brought it is not yet recorded. */
+/**
+ * The facts of an entry, and its XML: a place in the ledger, or the text itself until the call that brought it is
+ * recorded.
+ */
 export interface Kept<T> {
   readonly facts: T
   xml: string | Place
 }
 
-/** The codes that DNIT publishes for tests, docs/sifen §5. */
+/** Security codes that DNIT publishes for tests. docs/sifen §5 */
 const CSC_DE_PRUEBA = [
   ['0001', 'ABCD0000000000000000000000000000'],
   ['0002', 'EFGH0000000000000000000000000000'],
@@ -18,7 +21,7 @@ const CSC_DE_PRUEBA = [
 
 export class BookIndex {
   readonly documents = new Map<string, Kept<Approval>>()
-  /** The CDCs of the approved documents that are about a document. */
+  /** CDCs of the approved documents that refer to a document, by its CDC. */
   readonly associated = new Map<string, string[]>()
   readonly events: Kept<EventoRegistrado>[] = []
   readonly eventsOf = new Map<string, Kept<EventoRegistrado>[]>()
@@ -28,7 +31,7 @@ export class BookIndex {
   readonly cscs = new Map<string, string>(CSC_DE_PRUEBA)
   readonly calls: Call[] = []
 
-  /** Gives what is kept of an entry that has XML. */
+  /** Adds an entry. Returns the stored form of an entry that has XML. */
   add(entry: Entry, xml: string | Place): Kept<unknown> | undefined {
     switch (entry.kind) {
       case 'document':

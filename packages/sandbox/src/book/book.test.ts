@@ -32,7 +32,7 @@ describe('the book', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('knows what was entered at once, and keeps it with the call that brought it, in one piece', () => {
+  it('shows an entry at once, and writes it together with its call', () => {
     book.enter(document)
     expect({ rde: book.rde(CDC), written: readFileSync(file(), 'utf8') }).toEqual({ rde: '<rDE>ñ</rDE>', written: '' })
     book.record(call)
@@ -49,7 +49,7 @@ describe('the book', () => {
     again.close()
   })
 
-  it('forgets what was entered by a call that never was recorded', () => {
+  it('drops the entries of a call that was never recorded', () => {
     book.enter(document)
     book.close()
     book = new Book(folder)
@@ -61,7 +61,7 @@ describe('the book', () => {
     expect(known).toEqual({ isApproved: false, taxpayer: undefined, stamp: undefined })
   })
 
-  it('knows no more than what is on disk when the disk is full', () => {
+  it('matches the file when the disk is full', () => {
     const taxpayer = { ruc: '80099055', nombre: 'Dicho SA', estado: 'SUS', facturadorElectronico: false } as const
     const nextCdc = CDC.replace('80000000', '80000001')
     const other: Entry = { ...document, approval: { ...approval, cdc: nextCdc, dProtAut: '50000002' } }
@@ -82,7 +82,7 @@ describe('the book', () => {
     again.close()
   })
 
-  it('reads calls of before there were lots', () => {
+  it('reads calls written before lots existed', () => {
     book.close()
     const { cdcs: _, rdeSha256s: __, ...old } = call
     writeFileSync(file(), `${JSON.stringify({ kind: 'call', call: { ...old, cdc: CDC, rdeSha256: 'b' } })}\n`)
@@ -90,7 +90,7 @@ describe('the book', () => {
     expect(book.calls()).toMatchObject([{ service: 'recibe', cdcs: [], rdeSha256s: [], codigo: '0260' }])
   })
 
-  it('gives each kind of thing protocols of its own', () => {
+  it('numbers the protocols of each kind separately', () => {
     const first = {
       ...{ document: '50000001', event: '1160001', lot: '154307038990000001' },
       rejectedLot: '85010225250000001',

@@ -1,6 +1,7 @@
 /**
- * The sandbox's book: the documents, lots and events that it took, the stamps, RUCs and security codes it knows, and every call it got. The
- * index is in memory; the XML of documents and events stays in the ledger and is read back when asked for.
+ * The sandbox's book: the documents, lots and events that it accepted, the timbrados, RUCs and security codes that it
+ * knows, and every call. The index is in memory. The XML of documents and events stays in the ledger and is read on
+ * demand.
  */
 import { join } from 'node:path'
 import { BookIndex, type Kept } from './book-index.ts'
@@ -9,14 +10,14 @@ import { fileLedger, type Ledger, memoryLedger, type Place } from './ledger.ts'
 import type { NumberedStamp, Rango, Secuencia, Serie, Stamp } from './numbering.ts'
 import type { Taxpayer } from './register.ts'
 
-/** What a line of the ledger is. */
+/** A line of the ledger. */
 type Noted = Entry | { readonly kind: 'call'; readonly call: Call }
 
-/** Where the protocols of documents, events and lots start: as long as the real ones. */
+/** First protocols of documents, events and lots. They have as many digits as the real ones. */
 const FIRST_DOCUMENT = 50_000_001
 const FIRST_EVENT = 1_160_001
 const FIRST_LOT = 154_307_038_990_000_001n
-/** Lots whose documents were all rejected at reception get a protocol that nothing is kept under. */
+/** First protocol of lots whose documents were all rejected at reception. Such lots are not stored. */
 const FIRST_REJECTED_LOT = 85_010_225_250_000_001n
 
 export class Book {
@@ -24,7 +25,9 @@ export class Book {
   #index = new BookIndex()
   #pending: { readonly line: Entry; readonly kept: Kept<unknown> | undefined }[] = []
 
-  /** In `folder` when it is given, which is read back first (`LedgerError`); else in memory. */
+  /**
+   * Opens the book in `folder` and reads it back, or in memory without one. Throws `LedgerError` on a malformed line.
+   */
   constructor(folder: string | undefined) {
     this.#ledger = folder === undefined ? memoryLedger() : fileLedger(join(folder, 'book.jsonl'))
     this.#readBack()
@@ -34,43 +37,46 @@ export class Book {
     return this.#index.documents.has(cdc)
   }
 
-  /** What is known of an approved document. */
+  /** Returns the approval of a document. */
   approval(cdc: string): Approval | undefined {
     return this.#index.documents.get(cdc)?.facts
   }
 
-  /** Every approval, oldest first. */
+  /** Returns every approval, oldest first. */
   approvals(): readonly Approval[] {
     return [...this.#index.documents.values()].map(({ facts }) => facts)
   }
 
-  /** The rDE of an approved document, exactly as it was received. */
+  /** Returns the rDE of an approved document, exactly as received. */
   rde(cdc: string): string | undefined {
     const kept = this.#index.documents.get(cdc)
     return kept === undefined ? undefined : this.#read(kept.xml)
   }
 
-  /** The CDCs of the approved documents that are about this one. */
+  /** Returns the CDCs of the approved documents that refer to this one. */
   associatedWith(cdc: string): readonly string[] {
     return this.#index.associated.get(cdc) ?? []
   }
 
-  /** The events that are about a document, oldest first. */
+  /** Returns the events about a document, oldest first. */
   eventsOf(cdc: string): readonly EventoRegistrado[] {
     return (this.#index.eventsOf.get(cdc) ?? []).map(({ facts }) => facts)
   }
 
-  /** The events that are about a document with their rGesEve as they were received, oldest first. */
+  /** Returns the events about a document with their rGesEve as received, oldest first. */
   signedEventsOf(cdc: string): readonly { readonly evento: EventoRegistrado; readonly xml: string }[] {
     return (this.#index.eventsOf.get(cdc) ?? []).map(({ facts, xml }) => ({ evento: facts, xml: this.#read(xml) }))
   }
 
-  /** Every event, oldest first. */
+  /** Returns every event, oldest first. */
   events(): readonly EventoRegistrado[] {
     return this.#index.events.map(({ facts }) => facts)
   }
 
-  /** Who received an approved document: whom a nomination named, or whom it says itself; undefined when that is no taxpayer. */
+  /**
+   * Returns the RUC of the receiver of an approved document: the one that a nomination named, or the document's own.
+   * Undefined when it is not a taxpayer.
+   */
   receiverOf(cdc: string): string | undefined {
     const nominated = this.eventsOf(cdc).find(({ tipo }) => tipo === 'rGEveNom')?.receptor
     return nominated ?? this.approval(cdc)?.receptor?.ruc
@@ -80,17 +86,17 @@ export class Book {
     return this.eventsOf(cdc).some(({ tipo }) => tipo === 'rGeVeCan')
   }
 
-  /** The lot of a dProtConsLote. */
+  /** Returns the lot of a dProtConsLote. */
   lot(protocol: string): Lote | undefined {
     return this.#index.lots.get(protocol)
   }
 
-  /** Every lot, oldest first. */
+  /** Returns every lot, oldest first. */
   lots(): readonly Lote[] {
     return [...this.#index.lots.values()]
   }
 
-  /** The protocols that the next ones get. */
+  /** Returns the next protocol of each kind. */
   nextProtocols(): Readonly<Record<'document' | 'event' | 'lot' | 'rejectedLot', string>> {
     return {
       document: String(FIRST_DOCUMENT + this.#index.documents.size),
@@ -100,7 +106,7 @@ export class Book {
     }
   }
 
-  /** The CDC under which a document number (`documentNumber`) was approved. */
+  /** Returns the CDC under which a document number (`documentNumber`) was approved. */
   cdcOfNumber(numero: string): string | undefined {
     return this.#index.numbering.cdcOf(numero)
   }
@@ -121,49 +127,49 @@ export class Book {
     return this.#index.numbering.stamp(dNumTim)
   }
 
-  /** Who has a RUC (without check digit), as far as the sandbox was told or saw. */
+  /** Returns the taxpayer with a RUC (without check digit), when the sandbox was told of it or saw it. */
   taxpayer(ruc: string): Taxpayer | undefined {
     return this.#index.register.find(ruc)
   }
 
-  /** Everybody that is known. */
+  /** Returns every known taxpayer. */
   taxpayers(): readonly Taxpayer[] {
     return this.#index.register.all()
   }
 
-  /** Every stamp that is known. */
+  /** Returns every known timbrado. */
   stamps(): readonly NumberedStamp[] {
     return this.#index.numbering.stamps()
   }
 
-  /** The security code of a QR by its id, with or without zeros at the left. */
+  /** Returns the security code of a QR by its id, with or without leading zeros. */
   csc(id: string): string | undefined {
     return this.#index.cscs.get(id.padStart(4, '0'))
   }
 
   /**
-   * Enters what a call brought. Every later query sees it. It is kept together with the call (`record`), or not at all: when it
-   * cannot be written, the book knows no more than what it has on disk.
+   * Adds an entry that a call brought. Every later query sees it. It is written together with the call (`record`) or
+   * not at all: after a failed write the book falls back to what is on disk.
    */
   enter(entry: Entry): void {
     const own = apart(entry)
     this.#pending.push({ line: own, kept: this.#index.add(own, xmlOf(own)) })
   }
 
-  /** Enters what the sandbox was told outside of any call. */
+  /** Adds an entry that was set outside of any call. */
   tell(entry: Entry): void {
     this.enter(entry)
     this.#write([])
   }
 
-  /** Keeps a call, together with what it entered. */
+  /** Stores a call together with its entries. */
   record(call: Call): void {
     const own = apart(call)
     this.#write([{ kind: 'call', call: own }])
     this.#index.calls.push(own)
   }
 
-  /** Every call, oldest first. */
+  /** Returns every call, oldest first. */
   calls(): readonly Call[] {
     return this.#index.calls
   }
@@ -195,7 +201,7 @@ export class Book {
     return typeof xml === 'string' ? xml : xmlOf(this.#ledger.read(xml) as Entry)
   }
 
-  /** Knows what the ledger has, and nothing else. */
+  /** Rebuilds the index from the ledger alone. */
   #readBack(): void {
     const index = new BookIndex()
     for (const { value, place } of this.#ledger.lines()) {
@@ -207,12 +213,15 @@ export class Book {
   }
 }
 
-/** Calls of before there were lots have neither list. */
+/** Adds the lists that calls lack when they were written before lots existed. */
 function wholeCall(call: Call): Call {
   return { ...call, cdcs: call.cdcs ?? [], rdeSha256s: call.rdeSha256s ?? [] }
 }
 
-/** With texts of its own: one that was cut out of a message keeps the whole message in memory, which may be a lot of 50 documents. */
+/**
+ * Copies the texts. A text sliced out of a message would keep the whole message in memory, perhaps a lot of 50
+ * documents.
+ */
 function apart<T extends object>(facts: T): T {
   return structuredClone(facts)
 }

@@ -1,31 +1,31 @@
-/** What the book holds: a line of the ledger each. */
+/** Entries of the book. Each is a line of the ledger. */
 import type { NombreEvento } from '../evento/evento-fields.ts'
 import type { Estado, Resultado } from '../tables/resultados.ts'
 import type { Rango, Stamp } from './numbering.ts'
 import type { Taxpayer } from './register.ts'
 
-/** One call that the sandbox got. */
+/** A call that the sandbox received. */
 export interface Call {
   readonly service: string
-  /** The CDCs that the call was about, in its order; empty for a call without any, or one that was not read. */
+  /** CDCs of the call, in its order. Empty for a call without any, or one that was not read. */
   readonly cdcs: readonly string[]
-  /** Of the certificate of the connection, without check digit. */
+  /** RUC in the certificate of the connection, without check digit. */
   readonly ruc?: string
-  /** SHA-256 of the body of the call, in hexadecimal; '' when it was not read. */
+  /** SHA-256 of the body of the call, in hexadecimal. '' when it was not read. */
   readonly sha256: string
   /** SHA-256 of each rDE inside, in the order of `cdcs`; empty for a call without documents. */
   readonly rdeSha256s: readonly string[]
-  /** The code of the verdict, of the first one when there are several; '' when the call was not processed. */
+  /** Code of the first verdict. '' when the call was not processed. */
   readonly codigo: string
-  /** Why, where the code does not say it. */
+  /** Reason, where the code does not give it. */
   readonly motivo?: string
   /** ISO 8601, UTC. */
   readonly at: string
-  /** The scripted fault that the call met. */
+  /** Name of the scripted fault that applied to the call. */
   readonly fault?: string
 }
 
-/** A call that carried a document, and that document's own bytes. */
+/** A call that carried a document, with the digest of that document. */
 export type Posting = Call & { readonly rdeSha256: string }
 
 export interface Approval {
@@ -38,9 +38,9 @@ export interface Approval {
   readonly nombre: string
   readonly dNumTim: string
   readonly dFeIniT: string
-  /** The receiver, when that is a taxpayer. */
+  /** The receiver, when it is a taxpayer. */
   readonly receptor?: { readonly ruc: string; readonly nombre: string }
-  /** The CDCs of the documents that it is about. */
+  /** CDCs of the documents that it refers to. */
   readonly asociados?: readonly string[]
 }
 
@@ -54,7 +54,7 @@ export interface ResultadoLote {
 
 export interface Lote {
   readonly dProtConsLote: string
-  /** Whose certificate brought it; without check digit. */
+  /** RUC in the certificate of the sender, without check digit. */
   readonly ruc: string
   /** Instant of reception, ISO 8601 UTC. */
   readonly at: string
@@ -65,31 +65,31 @@ export interface EventoRegistrado {
   readonly tipo: NombreEvento
   /** Id of rEve. */
   readonly id: string
-  /** The document that it is about; '' for the voiding of numbers. */
+  /** CDC of the document that the event is about. '' for the voiding of numbers. */
   readonly cdc: string
-  /** Who signed it. */
+  /** RUC of the signer. */
   readonly ruc: string
   readonly dProtAut: string
   /** Instant of registration, ISO 8601 UTC. */
   readonly at: string
   readonly estado: Estado
-  /** The numbers that it voids. */
+  /** Numbers that the event voids. */
   readonly rango?: Rango
-  /** Of a nomination: the RUC or document of the receiver that it names. */
+  /** RUC or document of the receiver that a nomination names. */
   readonly receptor?: string
 }
 
 export interface DocumentEntry {
   readonly kind: 'document'
   readonly approval: Approval
-  /** Exactly as it was received. */
+  /** The rDE exactly as received. */
   readonly rde: string
 }
 
 export interface EventoEntry {
   readonly kind: 'event'
   readonly evento: EventoRegistrado
-  /** The signed rGesEve, exactly as it was received. */
+  /** The signed rGesEve, exactly as received. */
   readonly rGesEve: string
 }
 
@@ -102,7 +102,7 @@ export type Entry =
   | { readonly kind: 'stamp'; readonly dNumTim: string; readonly stamp: Stamp }
   | { readonly kind: 'csc'; readonly id: string; readonly csc: string }
 
-/** The XML that an entry keeps; '' for the others. */
+/** Returns the XML of an entry. '' for entries without XML. */
 export function xmlOf(entry: Entry): string {
   if (entry.kind === 'document') return entry.rde
   return entry.kind === 'event' ? entry.rGesEve : ''

@@ -1,4 +1,4 @@
-/** Questions to the journal. */
+/** Queries of the journal. */
 import type { Call, Posting } from './entries.ts'
 
 export interface Repeated {
@@ -8,12 +8,12 @@ export interface Repeated {
 
 const RECEPTIONS: readonly string[] = ['recibe', 'recibe-lote']
 
-/** Every time that a document was posted, by itself or in a lot; a call that was not read does not count. */
+/** Returns every posting of a document, alone or in a lot. Calls that were not read do not count. */
 export function postsOf(calls: readonly Call[], cdc: string): Posting[] {
   return postings(calls).flatMap(posting => (posting.cdc === cdc ? [posting.call] : []))
 }
 
-/** Was any document posted twice? Those that were, in the order of their first posting. */
+/** Returns the documents that were posted more than once, in the order of their first posting. */
 export function repeatedPosts(calls: readonly Call[]): Repeated[] {
   return [...Map.groupBy(postings(calls), ({ cdc }) => cdc)].flatMap(([cdc, posts]) =>
     posts.length > 1 ? [{ cdc, posts: posts.map(({ call }) => call) }] : [],

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Opens the ledger and gives what it has. */
+/** Opens the ledger and returns it with its lines. */
 function open(): { ledger: Ledger; replayed: Line[] } {
   const ledger = fileLedger(file)
   return { ledger, replayed: [...ledger.lines()] }
@@ -31,7 +31,7 @@ describe.each([
   ['in memory', memoryLedger],
   ['in a file', () => open().ledger],
 ])('a ledger %s', (_, make) => {
-  it('gives back what was appended, in any order', () => {
+  it('returns what was appended, in any order', () => {
     const ledger = make()
     const first = ledger.append(VALUES.slice(0, 2))
     const second = ledger.append(VALUES.slice(2))
@@ -44,7 +44,7 @@ describe.each([
 })
 
 describe('a ledger in a file', () => {
-  it('replays every line at its place when it is opened again, and goes on', () => {
+  it('replays every line at its place after reopening, and continues', () => {
     const first = open().ledger
     first.append(VALUES)
     first.close()
@@ -56,14 +56,14 @@ describe('a ledger in a file', () => {
     expect(open().replayed.map(({ value }) => value)).toEqual([...VALUES, { z: 26 }])
   })
 
-  it('has the line in the file before append returns', () => {
+  it('writes the line to the file before append returns', () => {
     const { ledger } = open()
     ledger.append([{ a: 1 }])
     expect(readFileSync(file, 'utf8')).toBe('{"a":1}\n')
     ledger.close()
   })
 
-  it.each(['{"a":', '{"a":3}', '{"a":"\xc3'])('drops a last line that was torn: %s', torn => {
+  it.each(['{"a":', '{"a":3}', '{"a":"\xc3'])('drops a torn last line: %s', torn => {
     const { ledger } = open()
     ledger.append([{ a: 1 }, { a: 2 }])
     ledger.close()
@@ -77,7 +77,7 @@ describe('a ledger in a file', () => {
   })
 
   it.each([0, 1, 8, 12])(
-    'has none of the lines when the disk is full after %i octets, and goes on when it no longer is',
+    'writes no line when the disk is full after %i octets, and continues once there is space',
     octets => {
       const { ledger } = open()
       const [first] = ledger.append([{ a: 1 }])
@@ -96,7 +96,7 @@ describe('a ledger in a file', () => {
     ['no es JSON\n{"a":1}\n', 0],
     ['{"a":1}\n\u0000\u0000\u0000{"a":2}\n{"a":3}\n', 8],
     ['{"a":1}\nnull\n', 8],
-  ])('says where a malformed line is: %j', (content, octet) => {
+  ])('names the place of a malformed line: %j', (content, octet) => {
     open().ledger.close()
     writeFileSync(file, content)
     expect(open).toThrow(LedgerError)

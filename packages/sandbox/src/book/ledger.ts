@@ -1,11 +1,12 @@
 /**
- * An append-only list of JSON lines, in memory or in a file. A line is in the file before `append` returns, so a kill -9 loses nothing
- * that was acknowledged; a last line that was torn by the kill is dropped at the next opening. (A power cut may lose lines: no fsync.)
+ * An append-only list of JSON lines, in memory or in a file. A line is in the file before `append` returns, so a kill
+ * -9 loses no acknowledged line. Opening drops a last line that a kill tore. A power cut may lose lines: there is no
+ * fsync.
  */
 import { closeSync, existsSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Where a line is. */
+/** Position of a line. */
 export interface Place {
   readonly offset: number
   readonly length: number
@@ -17,15 +18,15 @@ export interface Line {
 }
 
 export interface Ledger {
-  /** Writes the values as one line each: all of them, or none when it throws. */
+  /** Appends the values as one line each. Writes all of them, or none when it throws. */
   append(values: readonly object[]): readonly Place[]
   read(place: Place): unknown
-  /** Yields every line, oldest first. Throws `LedgerError` at a malformed one. */
+  /** Yields every line, oldest first. Throws `LedgerError` on a malformed line. */
   lines(): Iterable<Line>
   close(): void
 }
 
-/** The file is not what was written to it; the message tells people where, and what to do. */
+/** The file was changed or corrupted. The message says where, and what to do. */
 export class LedgerError extends Error {
   override name = 'LedgerError'
 }
@@ -33,7 +34,7 @@ export class LedgerError extends Error {
 const NEWLINE = 10
 const CHUNK = 1 << 20
 
-/** Keeps the lines as UTF-8 octets, outside the JavaScript heap. */
+/** Returns a ledger that keeps the lines as UTF-8 octets, outside the JavaScript heap. */
 export function memoryLedger(): Ledger {
   const lines: Buffer[] = []
   const read = ({ offset }: Place): unknown => JSON.parse((lines[offset] ?? Buffer.from('null')).toString())
@@ -45,12 +46,12 @@ export function memoryLedger(): Ledger {
   }
 }
 
-/** Opens (or starts) the file, and goes on behind its last whole line. */
+/** Opens the file, or creates it, and appends after its last whole line. */
 export function fileLedger(file: string): Ledger {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const descriptor = openSync(file, existsSync(file) ? 'r+' : 'w+', 0o600)
   let end = wholeLinesIn(descriptor)
-  // What a write that failed, or a kill, left behind the last whole line is cut off before anything else comes there.
+  // Cuts off the rest of a failed or killed write before the next append.
   let isTorn = fstatSync(descriptor).size > end
   const mend = () => {
     if (isTorn) ftruncateSync(descriptor, end)
@@ -80,7 +81,7 @@ export function fileLedger(file: string): Ledger {
   }
 }
 
-/** How far the lines reach that have their end. */
+/** Returns the offset after the last complete line. */
 function wholeLinesIn(descriptor: number): number {
   for (let end = fstatSync(descriptor).size; end > 0; end -= CHUNK) {
     const start = Math.max(0, end - CHUNK)

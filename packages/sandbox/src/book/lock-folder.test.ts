@@ -1,4 +1,4 @@
-/** The folder lock against real processes: refusal, succession after kill -9, and a race of many heirs. */
+/** The folder lock against real processes: refusal, takeover after kill -9, and races of many processes. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
@@ -20,13 +20,17 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** In a namespace of its own, as a container that bears this machine's name has it: there every first process has the pid 1. */
+/**
+ * Runs a process in a pid namespace of its own, as in a container with the same host name. There each first process has
+ * pid 1.
+ */
 const APART = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
 const UNSHARE = spawnSync('unshare', [...APART.slice(1), 'true']).status === 0
 
 /**
- * Another process that tries to take the folder; answers what it printed (`held`, or the refusal) and stays alive. `within` is the command
- * that runs it; its clock strikes a thousand times too often, so that no test waits for its beat.
+ * Starts another process that tries to take the folder. Returns what it printed (`held`, or the refusal) and leaves it
+ * running. `within` is the command that runs it. Its timers run a thousand times faster, so that no test waits for its
+ * heartbeat.
  */
 async function contender(within: readonly string[] = []): Promise<{ child: ChildProcess; said: string }> {
   const program = `
@@ -75,7 +79,7 @@ describe('lockFolder', () => {
     await heir.release()
   })
 
-  it('lets exactly one of many processes succeed a dead holder', async () => {
+  it('lets exactly one of many processes take over from a dead holder', async () => {
     const dead = await contender()
     expect(dead.said).toBe('held')
     await kill(dead.child)
@@ -83,7 +87,7 @@ describe('lockFolder', () => {
     expect(heirs.filter(heir => heir.said === 'held')).toHaveLength(1)
   })
 
-  it('lets exactly one of many that look at the same instant succeed a dead holder', async () => {
+  it('lets exactly one of many simultaneous processes take over from a dead holder', async () => {
     const self = await thisHolder()
     for (let round = 0; round < 20; round++) {
       await ticket({ ...self, startTicks: 'dead' }, `${round * 10 + 1}`)
@@ -102,7 +106,7 @@ describe('lockFolder', () => {
   it.each([
     ['on another machine', { host: 'otra-maquina' }],
     ['in another container of this name, or before a restart', { pids: 'another boot pid:[1]' }],
-  ])('believes a holder %s while its beat is fresh, and no longer', async (_where, facts) => {
+  ])('trusts a holder %s only while its heartbeat is fresh', async (_where, facts) => {
     const elsewhere = { ...(await thisHolder()), pid: 7, startTicks: '1', ...facts }
     await ticket(elsewhere)
     await expect(lockFolder(folder)).rejects.toThrow(`proceso 7 de ${elsewhere.host}`)
@@ -120,7 +124,7 @@ describe('lockFolder', () => {
     },
   )
 
-  it('ends a process that was stopped for so long that another one has taken the folder', async () => {
+  it('ends a process that was suspended until another one took the folder', async () => {
     const { child } = await contender()
     const ended = once(child, 'exit')
     const complaint = text(child.stderr as Readable)
@@ -141,7 +145,7 @@ describe('lockFolder', () => {
   })
 })
 
-/** What a ticket of this process says; the folder is empty again afterwards. */
+/** Returns the content of a ticket of this process. Leaves the folder empty. */
 async function thisHolder() {
   const lock = await lockFolder(folder)
   const holder = JSON.parse(await readFile(join(folder, '1'), 'utf8'))

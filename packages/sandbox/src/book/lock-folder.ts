@@ -1,25 +1,34 @@
 /**
- * One process at a time on a folder. PGlite does not refuse a second process on its files, and the second one destroys them, so we do.
+ * Lets one process at a time use a folder. PGlite does not refuse a second process on its files, which would destroy
+ * them.
  *
- * Each holder has a numbered ticket; the highest number holds. A ticket is born complete (a hard link to a finished file), taking the
- * next number fails if another process has just taken it, and the winner checks again that nothing higher exists. So two processes
- * that find the same dead holder cannot both succeed it. An empty ticket is one that was given back.
+ *
+ * Each holder has a numbered ticket, and the highest number holds the folder. A ticket is a hard link to a finished
+ * file, so it is complete from the start. Taking the next number fails if another process has just taken it. The winner
+ * then checks that no higher number exists. So two processes that find the same dead holder cannot both take over. An
+ * empty ticket was released.
  */
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, readlink, stat, unlink, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Across machines or containers only a recent beat tells that a holder lives; among the processes that we see, the process itself does. */
+/**
+ * Across machines or containers a recent heartbeat shows that a holder lives. In this pid namespace the process itself
+ * is checked.
+ */
 const BEAT_MS = 15_000
 const SILENT_MS = 60_000
 
 type Holder = {
   pid: number
   host: string
-  /** Where that pid means this process, for two containers may go by one name. Absent where there is no /proc. */
+  /** Pid namespace of `pid`, because two containers may have the same host name. Absent where there is no /proc. */
   pids?: string | undefined
-  /** When the process started: as an instant to show, and as the kernel counts it, because the pid may belong to another process by now. */
+  /**
+   * Start of the process, as an instant to show and in the kernel's ticks: the pid may belong to another process by
+   * now.
+   */
   since: string
   startTicks: string | undefined
 }
@@ -41,8 +50,8 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Takes the folder (made with mode 0700 when missing) or throws `FolderInUseError`, with `advice` on what to do. Dead holders are
- * succeeded.
+ * Takes the folder, creating it with mode 0700 if needed. Takes over from dead holders. Throws `FolderInUseError`, with
+ * `advice` on what to do, when another process holds it.
  */
 export async function lockFolder(folder: string, advice: string = EMBEDDED): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -77,7 +86,10 @@ async function takeTicket(folder: string, number: number, candidate: string): Pr
   return true
 }
 
-/** A process that was suspended for longer than SILENT_MS may wake to find that the folder has another holder. */
+/**
+ * Keeps the ticket and writes its heartbeat. A process suspended for longer than SILENT_MS may have lost the folder
+ * when it wakes; then it ends.
+ */
 async function hold(ticket: string): Promise<FolderLock> {
   const file = await open(ticket, 'r+')
   const content = await file.readFile()
@@ -103,7 +115,7 @@ async function isThere(ticket: string): Promise<boolean> {
   return (await unlessCode('ENOENT', stat(ticket))) !== undefined
 }
 
-/** Ends the process at once, without closing anything: a late write would destroy what the other process does. */
+/** Ends the process at once, without closing anything: a late write would destroy the other process's data. */
 function endProcess(folder: string): never {
   process.stderr.write(
     `Otro proceso tomó la carpeta de datos (${folder}) mientras este no daba señales; este termina.\n`,
@@ -119,7 +131,10 @@ async function highestTicket(folder: string): Promise<number> {
   return Math.max(0, ...(await tickets(folder)))
 }
 
-/** The holder named on the ticket if it lives. `reference` is a file just written: its time is the folder's own idea of now. */
+/**
+ * Returns the holder named on the ticket if it lives. The time of `reference`, a file just written, is the folder's
+ * clock.
+ */
 async function livingHolder(ticket: string, reference: string): Promise<Holder | undefined> {
   const text = await unlessCode('ENOENT', readFile(ticket, 'utf8'))
   if (!text) return undefined
@@ -143,7 +158,7 @@ async function thisProcess(): Promise<Holder> {
   }
 }
 
-/** A boot of a kernel and, in it, a namespace of pids. */
+/** Returns the boot of the kernel and the pid namespace in it. */
 async function pidSpace(): Promise<string | undefined> {
   try {
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8')
@@ -161,7 +176,10 @@ function processExists(pid: number): boolean {
   }
 }
 
-/** Field 22 of /proc/<pid>/stat, counted after the name, which may hold spaces. Undefined for a zombie, and where there is no /proc. */
+/**
+ * Reads field 22 of /proc/<pid>/stat, counted after the name, which may contain spaces. Returns undefined for a zombie,
+ * and where there is no /proc.
+ */
 async function startTicks(pid: number): Promise<string | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

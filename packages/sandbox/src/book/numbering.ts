@@ -1,6 +1,6 @@
-/** What is known of stamps and their numbers: whose they are, which were used, which were voided, which series runs. */
+/** Timbrados and their numbers: owner, used and voided numbers, current series. */
 
-/** A run of numbers: each may be used once. */
+/** A numbering sequence. Each of its numbers may be used once. */
 export interface Secuencia {
   readonly ruc: string
   readonly iTiDE: string
@@ -16,13 +16,13 @@ export interface Rango {
   readonly hasta: number
 }
 
-/** A stamp as it is believed the first time that a document with it is approved, or as the sandbox is told. */
+/** A timbrado, as set through the control API or as first seen on an approved document. */
 export interface Stamp {
   readonly ruc: string
   readonly dFeIniT: string
-  /** `001-001`: establishment and point of each place that it is for; any is believed when left out. */
+  /** Establishment and point (`001-001`) of each place that may use it. Any place is accepted when absent. */
   readonly puntos?: readonly string[]
-  /** False for one of printed documents. */
+  /** False for a timbrado of printed documents. */
   readonly electronico?: boolean
 }
 
@@ -30,7 +30,7 @@ export type NumberedStamp = Stamp & { readonly dNumTim: string }
 
 export interface Serie {
   readonly serie: string
-  /** Instant of the first approval in it, ISO 8601 UTC. */
+  /** Instant of the first approval in the series, ISO 8601 UTC. */
   readonly desde: string
 }
 
@@ -46,7 +46,7 @@ export class Numbering {
   readonly #series = new Map<string, Serie>()
   readonly #stamps = new Map<string, Stamp>()
 
-  /** `numero` as `documentNumber` gives it. */
+  /** Records a number as used. `numero` has the format of `documentNumber`. */
   use(numero: string, cdc: string, at: string): void {
     this.#cdcs.set(numero, cdc)
     const [ruc = '', iTiDE = '', dNumTim = '', dEst = '', dPunExp = '', , serie = ''] = numero.split('-')
@@ -64,12 +64,12 @@ export class Numbering {
     this.#stamps.set(dNumTim, stamp)
   }
 
-  /** A stamp is believed the first time that it is seen. */
+  /** Records a timbrado the first time that it is seen. */
   see(dNumTim: string, stamp: Stamp): void {
     if (!this.#stamps.has(dNumTim)) this.tell(dNumTim, stamp)
   }
 
-  /** The CDC under which a number was approved. */
+  /** Returns the CDC under which a number was approved. */
   cdcOf(numero: string): string | undefined {
     return this.#cdcs.get(numero)
   }
@@ -78,22 +78,22 @@ export class Numbering {
     return this.#stamps.get(dNumTim)
   }
 
-  /** In the order in which they became known. */
+  /** Returns the timbrados in the order in which they became known. */
   stamps(): readonly NumberedStamp[] {
     return [...this.#stamps].map(([dNumTim, stamp]) => ({ dNumTim, ...stamp }))
   }
 
-  /** The latest series in use, whichever series the sequence belongs to. */
+  /** Returns the latest series in use, whatever the series of `secuencia`. */
   serie(secuencia: Secuencia): Serie | undefined {
     return this.#series.get(keyOf({ ...secuencia, dSerieNum: '' }))
   }
 
-  /** Whether any number of the range was voided. */
+  /** True when any number of the range was voided. */
   isVoided({ secuencia, desde, hasta }: Rango): boolean {
     return (this.#voided.get(keyOf(secuencia)) ?? []).some(other => other.desde <= hasta && desde <= other.hasta)
   }
 
-  /** Whether any number of the range is that of an approved document. */
+  /** True when an approved document has a number of the range. */
   isUsed({ secuencia, desde, hasta }: Rango): boolean {
     for (let number = desde; number <= hasta; number += 1) {
       if (this.#cdcs.has(numeroOf(secuencia, String(number).padStart(7, '0')))) return true

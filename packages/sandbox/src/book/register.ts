@@ -1,9 +1,9 @@
 /**
- * The sandbox's register of taxpayers. It grows with what passes by: a certificate or an approved document makes a RUC known and active.
- * What it is told outright (another state, activities, that it is a body of the State) stands above what it sees.
+ * The sandbox's register of taxpayers. A certificate or an approved document makes a RUC known and active. Data set
+ * through the control API (another state, activities, body of the State) takes precedence over what the sandbox sees.
  */
 
-/** dCodEstCons, and how consulta-ruc words it. docs/sifen §6 */
+/** Values of dCodEstCons with their descriptions in consulta-ruc. docs/sifen §6 */
 export const ESTADOS_RUC = {
   ACT: 'ACTIVO',
   SUS: 'SUSPENSIÓN TEMPORAL',
@@ -14,15 +14,15 @@ export const ESTADOS_RUC = {
 } as const
 
 export interface Taxpayer {
-  /** Without check digit. */
+  /** RUC without check digit. */
   readonly ruc: string
   readonly nombre: string
-  /** `INEXISTENTE`: the RUC does not exist. For tests of SIFEN's answer to that. */
+  /** `INEXISTENTE` makes SIFEN answer that the RUC does not exist. */
   readonly estado: keyof typeof ESTADOS_RUC | 'INEXISTENTE'
   readonly facturadorElectronico: boolean
-  /** Code and description of each; any is believed when left out. */
+  /** Codes of the activities with their descriptions. Any activity is accepted when absent. */
   readonly actividades?: Readonly<Record<string, string>>
-  /** A body of the State, that only B2G operations are for. */
+  /** True for a body of the State: only B2G operations may name it. */
   readonly organismoDelEstado?: boolean
 }
 
@@ -33,7 +33,7 @@ export class Register {
     return this.#taxpayers.get(ruc)
   }
 
-  /** In the order in which they became known. */
+  /** Returns the taxpayers in the order in which they became known. */
   all(): readonly Taxpayer[] {
     return [...this.#taxpayers.values()]
   }
@@ -42,7 +42,7 @@ export class Register {
     this.#taxpayers.set(taxpayer.ruc, taxpayer)
   }
 
-  /** Enters a RUC that was met and is not known yet. An issuer counts as an electronic issuer from then on. */
+  /** Adds an unknown RUC. An issuer counts as an electronic issuer from then on. */
   see(ruc: string, nombre: string, facturadorElectronico: boolean): void {
     const known = this.#taxpayers.get(ruc)
     if (known === undefined) this.tell({ ruc, nombre, estado: 'ACT', facturadorElectronico })

@@ -1,6 +1,7 @@
 /**
- * What was taken but is not shown yet: SIFEN's replicas lag behind, its lots take their time, and scripts may ask for both. And who is shut
- * out for a while: senders of invalid lots, or of documents that are still in process.
+ * Documents and lots that were accepted but are not visible yet: SIFEN's replicas lag and its lots take time, and
+ * scripts may ask for both. Also the RUCs that are blocked for a while: senders of invalid lots, or of documents still
+ * in process.
  */
 
 interface Hidden {
@@ -14,7 +15,7 @@ interface Connected {
   readonly blockMs?: number | undefined
 }
 
-/** Blocks last 10 to 60 minutes. docs/sifen §9 */
+/** Duration of a block. Real ones last 10 to 60 minutes. docs/sifen §9 */
 const BLOCK_MS = 10 * 60_000
 
 export class Visibility {
@@ -23,15 +24,15 @@ export class Visibility {
   readonly #blocked = new Map<string, Date>()
 
   /**
-   * Hides a document (by its CDC) or a lot (by its protocol, with the CDCs in it) for the next `calls` questions about it and until `until`
-   * (milliseconds), whichever lasts longer.
+   * Hides a document (by its CDC) or a lot (by its protocol, with the CDCs in it) for the next `calls` queries and
+   * until `until` (milliseconds), whichever lasts longer.
    */
   hide(key: string, calls: number, until: number, cdcs: readonly string[] = []): void {
     this.#hidden.set(key, { calls, until })
     for (const cdc of cdcs) this.#lotOf.set(cdc, key)
   }
 
-  /** Answers one question about a document or a lot: is it hidden still? A document is, for as long as its lot. */
+  /** Counts one query about a document or a lot. True while it is hidden. A document is hidden as long as its lot. */
   ask(key: string, now: Date): boolean {
     const hidden = this.#hidden.get(key)
     if (hidden === undefined || hidden.calls === 0) return this.isInProcess(key, now) || this.#isHidden(key, now)
@@ -39,19 +40,19 @@ export class Visibility {
     return true
   }
 
-  /** Whether a document is in a lot that is hidden; asking does not count. */
+  /** True when a document is in a hidden lot. Does not count as a query. */
   isInProcess(cdc: string, now: Date): boolean {
     const lot = this.#lotOf.get(cdc)
     return lot !== undefined && this.#isHidden(lot, now)
   }
 
-  /** Takes no lots of the RUC of a connection for a while; a block that is in force stays as it is. */
+  /** Refuses lots from the RUC of a connection for a while. A block already in force is not extended. */
   block({ ruc, now, blockMs = BLOCK_MS }: Connected): void {
     if (ruc === undefined || this.blockedUntil(ruc, now) !== undefined) return
     this.#blocked.set(ruc, new Date(now.getTime() + blockMs))
   }
 
-  /** Undefined when the RUC may send lots. */
+  /** Returns the end of the block. Undefined when the RUC may send lots. */
   blockedUntil(ruc: string | undefined, now: Date): Date | undefined {
     const until = ruc === undefined ? undefined : this.#blocked.get(ruc)
     return until !== undefined && now < until ? until : undefined

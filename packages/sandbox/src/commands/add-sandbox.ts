@@ -1,4 +1,4 @@
-/** The commands of the sandbox: one that starts it, and those that give orders to a running one. */
+/** The sandbox's commands: one that starts it, and those that control a running one. */
 import { addCertificado } from './certificado.ts'
 import type { Registration } from './command.ts'
 import { controlClient } from './control-client.ts'
@@ -12,7 +12,7 @@ import { addSoltar } from './soltar.ts'
 
 export const DESCRIPTION = 'el SIFEN de laboratorio: arrancarlo solo y darle órdenes a uno en marcha'
 
-/** Adds them to `sandbox`: a program of its own, or a command of another program. */
+/** Adds the commands to `sandbox`, which is a program of its own or a command of another program. */
 export const addSandboxCommands: Registration = (sandbox, parts) => {
   const told = { ...parts, callControl: controlClient(parts) }
   addIniciar(sandbox, parts)

@@ -1,4 +1,4 @@
-/** `nanduti sandbox certificado`: a .p12 for any RUC, as an emitter would buy it. */
+/** `nanduti sandbox certificado`: makes a .p12 for any RUC, like one that an emitter buys. */
 import { writeFile } from 'node:fs/promises'
 import { CommandError } from './command.ts'
 import { type ControlOption, type SandboxRegistration, withControl } from './control-client.ts'
@@ -38,7 +38,7 @@ export const addCertificado: SandboxRegistration = (sandbox, { print, callContro
   })
 }
 
-/** Only the owner may read the key inside. */
+/** Writes the file readable by its owner only, because it contains a key. */
 async function write(file: string, bytes: Uint8Array): Promise<void> {
   await writeFile(file, bytes, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     const why = REASONS[error.code ?? '']
@@ -46,7 +46,7 @@ async function write(file: string, bytes: Uint8Array): Promise<void> {
   })
 }
 
-/** What can be done about it; a full disk and the like are told as everywhere. */
+/** Errors with a known remedy. Others, such as a full disk, are thrown unchanged. */
 const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'ya existe; elija otro nombre',
   ENOENT: 'esa carpeta no existe; créela o elija otra',

@@ -1,4 +1,4 @@
-/** Speaks with the control API of a running sandbox: its own, or the one inside `npm start`. */
+/** Client of a running sandbox's control API, of a separate process or of the one inside `npm start`. */
 import type { Command } from 'commander'
 import { CommandError, type CommandParts } from './command.ts'
 import { type Fields, typedFor } from './typed.ts'
@@ -6,7 +6,10 @@ import { controlOf } from './values.ts'
 
 export type ControlOption = { control?: string | undefined }
 
-/** Asks the control of a sandbox. Throws `CommandError` when none answers, or with what it refuses, its fields named as `fields` has them typed. */
+/**
+ * Calls the control API of a sandbox. Throws `CommandError` when none answers or the call is refused. The message names
+ * refused fields by the options in `fields`.
+ */
 export type CallControl = (
   where: ControlOption,
   method: 'GET' | 'POST' | 'DELETE',
@@ -18,7 +21,7 @@ export type CallControl = (
 /** Adds a command that talks to a sandbox. */
 export type SandboxRegistration = (sandbox: Command, parts: CommandParts & { callControl: CallControl }) => void
 
-/** Every command that needs a running sandbox takes this. */
+/** Adds the --control option, which every command for a running sandbox has. */
 export function withControl(command: Command): Command {
   return command.option(
     '--control <dirección>',
@@ -44,14 +47,17 @@ export function controlClient({ controlPort, sandbox }: Pick<CommandParts, 'cont
 
 type Refused = { message?: string; errors?: Record<string, string> }
 
-/** Another program may listen on this port. Checks that it is a sandbox's control before sending anything, especially a .p12 password. */
+/**
+ * Another program may listen on this port. Checks that it is a sandbox's control before sending anything, especially a
+ * .p12 password.
+ */
 async function assertControl(base: string, sandbox: string): Promise<void> {
   const answer = await fetch(`${base}/control`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => {
     throw nobodyAt(base, sandbox)
   })
   const told = (await answer.json().catch(() => null)) as { sifen?: unknown; rutas?: unknown; message?: unknown } | null
   if (answer.ok && typeof told?.sifen === 'string' && Array.isArray(told.rutas)) return
-  // Asked by another name than this machine's, it says so.
+  // A sandbox that is called by another host name answers so.
   if (typeof told?.message === 'string' && told.message.startsWith('El control del sandbox'))
     throw new CommandError(told.message)
   throw new CommandError(`En ${base} responde algo que no es el control de un sandbox; diga dónde está con --control.`)

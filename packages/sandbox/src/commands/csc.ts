@@ -1,4 +1,4 @@
-/** `nanduti sandbox csc`: makes a security code of QRs known, besides the two public ones. */
+/** `nanduti sandbox csc`: adds a security code of QRs, besides the two public ones. */
 import { type ControlOption, type SandboxRegistration, withControl } from './control-client.ts'
 
 export const addCsc: SandboxRegistration = (sandbox, { print, callControl }) => {

@@ -1,4 +1,4 @@
-/** `nanduti sandbox diario`: every call that the sandbox got, and the question that matters: was any document posted twice? */
+/** `nanduti sandbox diario`: lists the calls that the sandbox received, and the documents that were posted twice. */
 import { Option } from 'commander'
 import { type CallControl, type ControlOption, type SandboxRegistration, withControl } from './control-client.ts'
 import { columns, fechaHora } from './text-table.ts'

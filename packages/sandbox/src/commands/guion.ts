@@ -1,4 +1,4 @@
-/** `nanduti sandbox guion …`: what is to go wrong, for whom, and for how long. */
+/** `nanduti sandbox guion …`: sets faults: which one, for whom, and for how long. */
 import type { Command } from 'commander'
 import { CommandError } from './command.ts'
 import { type ControlOption, type SandboxRegistration, withControl } from './control-client.ts'
@@ -8,7 +8,7 @@ import { secondsOf, wholeOf } from './values.ts'
 
 type Active = { id: number; script: Record<string, unknown>; left?: number; until?: string }
 
-/** The sandbox itself says what is wrong with a value. */
+/** Options and the control API's fields that they set. The sandbox validates the values. */
 const FIELDS: Fields = {
   falla: 'fault',
   '--servicio': 'service',

@@ -1,4 +1,4 @@
-/** `nanduti sandbox iniciar`: the sandbox in a process of its own, with what other people's clients need to know printed. */
+/** `nanduti sandbox iniciar`: runs the sandbox in a process of its own and prints the settings that clients need. */
 import { once } from 'node:events'
 import { type Command, Option } from 'commander'
 import { openSandbox } from '../open-sandbox.ts'
@@ -30,10 +30,10 @@ export const addIniciar: Registration = (sandbox, { clock, random, print, stop, 
         OBSERVATION_CODES,
       ),
     )
-    // Words that users of other tools try first.
+    // Hidden aliases that users of other tools try first.
     .addOption(new Option('--port <puerto>').argParser(portOf).hideHelp())
     .addOption(new Option('--data <carpeta>').hideHelp())
-    // Reached by any word that is not a command of the group.
+    // Reached by any word that is not a subcommand.
     .allowExcessArguments()
     .action(async (options: Options, { args: [stray] }: Command) => {
       const { port = 3443, puerto = port, data, datos = data, control, xsd: xsdDir, rechazar: rejecting } = options

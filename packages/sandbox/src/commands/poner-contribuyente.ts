@@ -1,4 +1,6 @@
-/** `nanduti sandbox contribuyente …`: what the register knows of a RUC, and what SIFEN then finds wrong with it. */
+/**
+ * `nanduti sandbox contribuyente …`: sets the register's data of a RUC, so that SIFEN rejects documents because of it.
+ */
 import { CommandError } from './command.ts'
 import { type ControlOption, type SandboxRegistration, withControl } from './control-client.ts'
 import { columns } from './text-table.ts'

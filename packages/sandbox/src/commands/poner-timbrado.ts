@@ -1,4 +1,4 @@
-/** `nanduti sandbox timbrado …`: whose a stamp is, since when, and what for. */
+/** `nanduti sandbox timbrado …`: sets a timbrado's owner, start date and places. */
 import { type ControlOption, type SandboxRegistration, withControl } from './control-client.ts'
 import { columns } from './text-table.ts'
 import { bodyOf, type Fields } from './typed.ts'

@@ -1,4 +1,4 @@
-/** `nanduti sandbox soltar`: lets the calls go that a script holds. */
+/** `nanduti sandbox soltar`: releases the calls that a script holds. */
 import { type ControlOption, type SandboxRegistration, withControl } from './control-client.ts'
 
 export const addSoltar: SandboxRegistration = (sandbox, { print, callControl }) => {

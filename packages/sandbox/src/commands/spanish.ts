@@ -1,4 +1,4 @@
-/** Commander's own texts in Spanish: titles of the help, and what is wrong with the usage. */
+/** Commander's own texts in Spanish: titles of the help, and usage errors. */
 import type { Command } from 'commander'
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -8,7 +8,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'Commands:': 'Órdenes:',
 }
 
-/** As commander 15 words them; one it does not know stays in English. */
+/** Usage errors as commander 15 words them. Unknown ones stay in English. */
 const COMPLAINTS: readonly (readonly [RegExp, string])[] = [
   [/^error: /, ''],
   [/missing required argument '(.*)'/, 'Falta el argumento «$1».'],
@@ -32,7 +32,7 @@ const COMPLAINTS: readonly (readonly [RegExp, string])[] = [
   [/\(Did you mean (.*)\?\)/, '(¿Quiso decir $1?)'],
 ]
 
-/** Before any command is added: they take over these settings when they are made. */
+/** Sets the Spanish help. Call it before adding commands, which inherit these settings. */
 export function inSpanish(program: Command): Command {
   return program
     .helpOption('-h, --help', 'muestra esta ayuda')
@@ -47,8 +47,8 @@ export function inSpanish(program: Command): Command {
 }
 
 /**
- * After all commands are added: wrong usage says where the right one is explained, and what has subcommands has `ayuda`, which takes
- * several words and refuses those that name nothing, as commander's own does not.
+ * Makes usage errors point to the help, and gives every command group `ayuda`. Unlike commander's own, `ayuda` accepts
+ * several words and refuses unknown ones. Call it after adding all commands.
  */
 export function explainItself(command: Command, path = command.name()): void {
   command.showHelpAfterError(`Vea ${path} --help.`)

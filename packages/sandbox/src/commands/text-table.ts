@@ -1,6 +1,6 @@
-/** Lines of text under each other. */
+/** Text tables. */
 
-/** Every column as wide as its widest cell. */
+/** Joins rows into lines, with each column as wide as its widest cell. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map(row => row[i]?.length ?? 0)))
   return rows

@@ -1,20 +1,20 @@
-/** What is typed, by the control API's field that it sets: errors about a field name the option that the user typed. */
+/** Mapping from command-line options to fields of the control API, so that errors about a field name the option. */
 
-/** `--oculta-veces`, or an argument's name without dashes, to the field. */
+/** Fields by option (`--oculta-veces`) or argument name (without dashes). */
 export type Fields = Readonly<Record<string, string>>
 
-/** Of options and arguments as commander names them; those that were not given are left out. */
+/** Returns the body from the options and arguments as commander names them. Leaves out those that were not given. */
 export function bodyOf(fields: Fields, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const pairs = Object.entries(fields).map(([typed, field]) => [field, given[attributeOf(typed)]] as const)
   return Object.fromEntries(pairs.filter(([, value]) => value !== undefined))
 }
 
-/** A field that nothing typed sets keeps its name. */
+/** Returns the option that sets a field, or the field's own name when none does. */
 export function typedFor(fields: Fields, field: string): string {
   return Object.keys(fields).find(typed => fields[typed] === field) ?? field
 }
 
-/** The options that would set these fields, ready to be typed again. */
+/** Returns the options that would set these fields, as the user would type them. */
 export function optionsFor(fields: Fields, values: Readonly<Record<string, unknown>>): string {
   return Object.entries(values)
     .map(([field, value]) => optionFor(typedFor(fields, field), field, value))

@@ -1,4 +1,4 @@
-/** Values of options: what is not one is told when the command is read, before it does anything. */
+/** Parsers of option values. Invalid values are reported before the command does anything. */
 import { InvalidArgumentError } from 'commander'
 
 export function portOf(text: string): number {
@@ -13,7 +13,7 @@ export function wholeOf(min: number, max: number): (text: string) => number {
   }
 }
 
-/** Seconds, with decimals if need be, as milliseconds. */
+/** Reads seconds, with optional decimals, as milliseconds. */
 export function secondsOf(min: number, max: number): (text: string) => number {
   return text => {
     const value = Number(text)

@@ -1,4 +1,4 @@
-/** The control API as a table: the same face that tests have in the process, over HTTP and JSON. */
+/** The control API as a table: the sandbox's in-process interface over HTTP and JSON. */
 
 import type { Sandbox } from '../sandbox.ts'
 import { FAULT_NAMES, faultOf } from '../scripts/faults.ts'
@@ -78,7 +78,7 @@ function removeScript({ sandbox, params: { id } }: ControlCall): ControlAnswer {
   return DONE
 }
 
-/** What none could be called is refused: no calls would be told of it, as of a document that was never sent. */
+/** Lists calls. Refuses invalid filters: an empty list would look like that of a document that was never sent. */
 function showJournal({ sandbox, query }: ControlCall): ControlAnswer {
   const { service, cdc, ruc, fault } = accepted(readFields(JOURNAL_FIELDS, Object.fromEntries(query)))
   const wanted = Object.entries({ service, ruc: ruc && bareRuc(ruc), fault }).filter(([, value]) => value !== undefined)
@@ -111,7 +111,7 @@ function registerCsc({ sandbox, body }: ControlCall): ControlAnswer {
   return DONE
 }
 
-/** An answer of a route that only does something. */
+/** Returns a route handler for an action without a result. */
 function after(action: (sandbox: Sandbox) => void): Route['answer'] {
   return ({ sandbox }) => {
     action(sandbox)

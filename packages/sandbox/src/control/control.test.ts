@@ -7,7 +7,7 @@ import { startSandbox } from '../index.ts'
 
 const c = controlled()
 
-/** fetch does not let a Host be forged. */
+/** Sends a request with forged headers: fetch does not allow Host. */
 const withHeaders = (headers: Record<string, string>, method = 'GET') =>
   new Promise<number | undefined>((resolve, reject) => {
     const url = new URL(`${c.sandbox.controlUrl}/control/scripts`)
@@ -16,7 +16,7 @@ const withHeaders = (headers: Record<string, string>, method = 'GET') =>
       .end()
   })
 
-describe('who may call', () => {
+describe('allowed callers', () => {
   it.each(['127.0.0.1', 'localhost:3444', '[::1]:80', 'LOCALHOST'])('host %s: 200', async host => {
     expect(await withHeaders({ host })).toBe(200)
   })
@@ -39,7 +39,7 @@ describe('who may call', () => {
     expect(await withHeaders({ host: '127.0.0.1:1', origin }, 'DELETE')).toBe(status)
   })
 
-  it('415 for a body that a page may send unasked', async () => {
+  it('returns 415 for a body type that a page may send without CORS', async () => {
     expect(
       (await c.call('POST', '/control/scripts', '{"fault":"html"}', { 'content-type': 'text/plain' })).status,
     ).toBe(415)
@@ -48,7 +48,7 @@ describe('who may call', () => {
 })
 
 describe('scripts', () => {
-  it('are put, listed and taken away, as in the process', async () => {
+  it('are put, listed and deleted, as in the process', async () => {
     const put = await c.call('POST', '/control/scripts', { service: 'recibe', fault: 'reset-after', times: 2 })
     expect(put).toMatchObject({ status: 201, body: { script: { service: 'recibe', fault: 'reset-after' }, left: 2 } })
     const timed = await c.call('POST', '/control/scripts', { fault: 'html', forMs: 60_000, ruc: '80012345-0' })
@@ -61,7 +61,7 @@ describe('scripts', () => {
     expect(c.sandbox.scripts()).toEqual([])
   })
 
-  it('422 with every problem of one, by field, in Spanish', async () => {
+  it('returns 422 with every problem of a script, by field, in Spanish', async () => {
     const { status, body } = await c.call('POST', '/control/scripts', {
       fault: 'explode',
       service: 'correo',
@@ -81,29 +81,29 @@ describe('scripts', () => {
     [{ fault: 'bcp-jump', service: 'consulta' }],
     [{ fault: 'tls-refused', service: 'recibe' }],
     [{ fault: 'reject', service: 'bcp' }],
-  ])('422 for a fault in the wrong place: %o', async script => {
+  ])('returns 422 for a fault in the wrong place: %o', async script => {
     const { status, body } = await c.call('POST', '/control/scripts', script)
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['service'] })
   })
 
-  it.each([['[]'], ['1'], ['null'], ['"x"']])('422 for %s', async body => {
+  it.each([['[]'], ['1'], ['null'], ['"x"']])('returns 422 for %s', async body => {
     expect((await c.call('POST', '/control/scripts', body)).status).toBe(422)
   })
 
-  it('400 for what is no JSON, 404 for what is not there, 405 for another method', async () => {
+  it('returns 400 for invalid JSON, 404 for what does not exist, 405 for another method', async () => {
     expect((await c.call('POST', '/control/scripts', '{')).status).toBe(400)
     expect((await c.get('/control/nothing')).status).toBe(404)
     expect((await c.call('PUT', '/control/scripts')).status).toBe(405)
   })
 
-  it('the faults are listed with what they mean', async () => {
+  it('lists the faults with their meaning', async () => {
     const { faults } = (await c.get('/control/faults')).body
     expect(faults).toContainEqual({ fault: 'reset-before', means: 'corta sin leer' })
   })
 })
 
-describe('what is wrong', () => {
-  /** A path as it is, which fetch would mend. */
+describe('errors', () => {
+  /** Sends a path unchanged, which fetch would normalise. */
   const raw = (method: string, path: string, body: string) =>
     new Promise<number>((resolve, reject) => {
       const { port } = new URL(c.sandbox.controlUrl ?? '')
@@ -124,7 +124,7 @@ describe('what is wrong', () => {
     expect(await raw('GET', path, '')).toBe(status)
   })
 
-  it('413 for a body that is too large', async () => {
+  it('returns 413 for a body that is too large', async () => {
     expect(await raw('POST', '/control/scripts', `"${'x'.repeat(70_000)}"`)).toBe(413)
   })
 
@@ -161,7 +161,7 @@ describe('what is wrong', () => {
   })
 })
 
-it('without a port for it there is no control, and a port that is taken is an error', async () => {
+it('has no control without a port, and throws when the port is taken', async () => {
   const options = { clock: { now: () => NOW }, random: { bytes: (n: number) => randomBytes(n) } }
   const other = await startSandbox(options)
   expect(other.controlUrl).toBeUndefined()

@@ -11,8 +11,8 @@ import { loteMessage, rLoteDE, zip } from '../../test/sandbox-lotes.ts'
 
 const c = controlled()
 
-describe('what happened', () => {
-  it('release lets the hanging calls go', async () => {
+describe('history', () => {
+  it('releases the hanging calls', async () => {
     await c.call('POST', '/control/scripts', { service: 'recibe', fault: 'late', times: 1 })
     const document = c.newDocument()
     const reply = c.client.post(RECIBE, document.request)
@@ -21,7 +21,7 @@ describe('what happened', () => {
     expect((await reply).codigo).toBe('0260')
   })
 
-  it('the journal is filtered, and tells what was posted twice', async () => {
+  it('filters the journal, and lists documents that were posted twice', async () => {
     const [once, twice] = [c.newDocument(), c.newDocument()]
     await c.client.post(RECIBE, once.request)
     await c.client.post(RECIBE, twice.request)
@@ -44,7 +44,7 @@ describe('what happened', () => {
     expect(repeated).toEqual([{ cdc: twice.cdc, posts: c.sandbox.postsOf(twice.cdc) }])
   })
 
-  it('documents are listed, and given back as they came', async () => {
+  it('lists documents, and returns them as received', async () => {
     const document = c.newDocument()
     await c.client.post(RECIBE, document.request)
     const { documentos } = (await c.get('/control/documentos?last=1')).body
@@ -54,7 +54,7 @@ describe('what happened', () => {
     expect((await c.get('/control/documentos/1')).status).toBe(404)
   })
 
-  it('lots are listed with the verdict on each document', async () => {
+  it('lists lots with the verdict on each document', async () => {
     const [first, second] = [c.newDocument(), c.newDocument({ edit: set('dTotOpe', '1') })]
     await c.client.post(RECIBE_LOTE, loteMessage(zip(rLoteDE(first.rde))))
     await c.client.post(RECIBE_LOTE, loteMessage(zip(rLoteDE(second.rde))))
@@ -68,7 +68,7 @@ describe('what happened', () => {
     expect((await c.get('/control/lotes?last=x')).status).toBe(422)
   })
 
-  it('events are listed', async () => {
+  it('lists events', async () => {
     const [first, second] = [c.newDocument(), c.newDocument()]
     for (const { request, cdc } of [first, second]) {
       await c.client.post(RECIBE, request)
@@ -84,7 +84,7 @@ describe('what happened', () => {
     expect((await c.get('/control/eventos?last=0')).status).toBe(422)
   })
 
-  it('a security code is made known', async () => {
+  it('adds a security code', async () => {
     const csc = ['9', 'A'.repeat(32)] as const
     const send = async () => (await c.client.post(RECIBE, c.newDocument({ csc }).request)).codigo
     expect(await send()).not.toBe('0260')
@@ -95,7 +95,7 @@ describe('what happened', () => {
 })
 
 describe('certificates', () => {
-  it('a p12 for any RUC, that opens with its password and connects', async () => {
+  it('returns a p12 for any RUC, which opens with its password and connects', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'nanduti-p12-'))
     const answer = await fetch(`${c.sandbox.controlUrl}/control/certificados`, {
       method: 'POST',
@@ -122,12 +122,12 @@ describe('certificates', () => {
     [{ ruc: '80099006-5', password: 'x' }, ['ruc']],
     [{ ruc: 'ABC', password: '' }, ['password', 'ruc']],
     [{}, ['password', 'ruc']],
-  ])('422 for %o', async (body, fields) => {
+  ])('returns 422 for %o', async (body, fields) => {
     const { status, body: answer } = await c.call('POST', '/control/certificados', body)
     expect({ status, fields: Object.keys(answer.errors).sort() }).toEqual({ status: 422, fields })
   })
 
-  it('the authority to trust', async () => {
+  it('returns the authority to trust', async () => {
     const answer = await fetch(`${c.sandbox.controlUrl}/control/ca.pem`)
     expect(await answer.text()).toBe(c.sandbox.caPem)
   })

@@ -1,4 +1,4 @@
-/** The plain-HTTP face of the sandbox, for this machine only: the control API, its page, and the central bank's page. */
+/** The sandbox's plain-HTTP listener, for this machine only: the control API, its page, and the central bank's page. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { BCP_PATH, type BcpParts, serveBcp } from '../bcp/bcp.ts'
 import { PAGE } from '../page/routes.ts'
@@ -24,7 +24,10 @@ export interface Listener {
 const ROUTES: readonly Route[] = [...PAGE, ...API]
 const MAX_BYTES = 65_536
 const XML = /^application\/xml\b/
-/** Nothing from elsewhere, no scripts, no frames; of images only the page's empty icon. A browser shows XML as a tree by styles that it writes into the page itself. */
+/**
+ * Forbids external resources, scripts and frames. The only image is the page's empty icon. A browser shows XML as a
+ * tree through styles that it injects itself.
+ */
 const policy = (type: string) =>
   `default-src 'none'; style-src ${XML.test(type) ? "'unsafe-inline'" : "'self'"}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i
@@ -34,7 +37,7 @@ const HEADERS = {
   'cache-control': 'no-store',
 }
 
-/** Listens on 127.0.0.1, also when SIFEN's services listen elsewhere. Port 0 takes a free one. */
+/** Listens on 127.0.0.1, even when SIFEN's services listen elsewhere. Port 0 takes a free one. */
 export async function openListener(parts: ListenerParts, port: number): Promise<Listener> {
   const server = createServer((request, response) => {
     serve(request, response, parts).catch(error => {
@@ -68,7 +71,7 @@ async function answerTo(request: IncomingMessage, url: URL, sandbox: Sandbox): P
   return route.answer({ sandbox, params, query: url.searchParams, body: await bodyOf(request) })
 }
 
-/** Undefined when the path is not of that pattern. */
+/** Returns the parameters of a path. Undefined when the path does not match the pattern. */
 function paramsIn(pattern: string, path: string): Record<string, string> | undefined {
   const names = pattern.split('/')
   const parts = path.split('/')
@@ -80,7 +83,7 @@ function paramsIn(pattern: string, path: string): Record<string, string> | undef
     : undefined
 }
 
-/** A body in another type would spare a browser's page the question whether it may send it here. */
+/** Reads a JSON body. Other types are refused, because a browser sends some of them without a CORS preflight. */
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   if (request.method !== 'POST') return undefined
   const body = await readBody(request, MAX_BYTES)
@@ -110,8 +113,9 @@ function write(response: ServerResponse, { status, type, body, headers }: Contro
 }
 
 /**
- * Why a request is refused, in Spanish; undefined when it may go on. Only this machine reaches the socket, and a page of another site,
- * which this machine's browser would speak for, is told by the names in its headers (DNS rebinding, requests across sites).
+ * Returns the reason, in Spanish, for refusing a request. Undefined when it may proceed. Only this machine reaches the
+ * socket. Requests that a page of another site makes through this machine's browser are recognised by their headers
+ * (DNS rebinding, CSRF).
  */
 function foreigner({ host, origin }: IncomingHttpHeaders): string | undefined {
   if (host === undefined || !LOOPBACK_HOST.test(host)) {

@@ -1,4 +1,4 @@
-/** What the register is told from outside: SIFEN finds it wrong with the documents, events and questions of anybody's client. */
+/** Data set through the control API: SIFEN rejects documents, events and queries of any client because of it. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, CONSULTA_RUC, connect, EVENTO, RECIBE } from '../../test/sandbox-client.ts'
 import { type Controlled, NOW, openControlled } from '../../test/sandbox-control.ts'
@@ -10,7 +10,7 @@ const CONTRIBUYENTES = '/control/contribuyentes'
 const TIMBRADOS = '/control/timbrados'
 
 let c: Controlled
-/** Sends what others issued: its own RUC is active, theirs need not be. */
+/** Sends documents of other issuers. Its own RUC is active; theirs need not be. */
 let courier: Client
 beforeAll(async () => {
   c = await openControlled()
@@ -35,7 +35,7 @@ const tell = async (path: string, body: object) => {
   if (status !== 200) throw new Error(`${path} answered ${status}`)
 }
 const send = async () => (await courier.post(RECIBE, c.newDocument().request)).codigo
-/** Description by code. */
+/** Returns the activities of a document: description by code. */
 const actividadesIn = (rde: string) => {
   const found = rde.matchAll(/<cActEco>(.*?)<\/cActEco><dDesActEco>(.*?)<\/dDesActEco>/g)
   return Object.fromEntries([...found].map(([, code, words]) => [code, words]))
@@ -62,13 +62,13 @@ describe('documents', () => {
     expect(await send()).toBe(codigo)
   })
 
-  it('1262 after other words for an activity of the issuer', async () => {
+  it('returns 1262 after other words for an activity of the issuer', async () => {
     const otras = Object.fromEntries(Object.keys(actividadesIn(c.newDocument().rde)).map(code => [code, 'Otras']))
     await tell(CONTRIBUYENTES, { ruc: '80012345', actividades: otras })
     expect(await send()).toBe('1262')
   })
 
-  it('0260 when all is well again', async () => {
+  it('returns 0260 when all is well again', async () => {
     expect(await send()).toBe('0260')
   })
 })
@@ -92,7 +92,7 @@ describe('consulta-ruc', () => {
     ['SUS', 'SUSPENSI&#211;N TEMPORAL'],
     ['BLQ', 'BLOQUEADO'],
     ['CDE', 'CANCELADO DEFINITIVO'],
-  ])('0502 with the state %s', async (estado, words) => {
+  ])('returns 0502 with the state %s', async (estado, words) => {
     await tell(CONTRIBUYENTES, { ruc: '80099055', nombre: 'Dicha SA', estado, facturadorElectronico: false })
     const text = await ask()
     for (const said of ['>0502<', `>${estado}<`, `>${words}<`, '>Dicha SA<', 'dRUCFactElec>N<']) {
@@ -100,14 +100,14 @@ describe('consulta-ruc', () => {
     }
   })
 
-  it('0500 for a RUC that is set not to exist', async () => {
+  it('returns 0500 for a RUC that is set not to exist', async () => {
     await tell(CONTRIBUYENTES, { ruc: '80099055', estado: 'INEXISTENTE' })
     expect(await ask()).toContain('>0500<')
   })
 })
 
 describe('the lists', () => {
-  it('have whom it knows, and keep what is not said anew', async () => {
+  it('list the known taxpayers, and keep the fields that are not sent', async () => {
     const whole = { ruc: '80099077', nombre: 'Tercera SA', estado: 'CAN', facturadorElectronico: false }
     await tell(CONTRIBUYENTES, whole)
     expect((await c.call('POST', CONTRIBUYENTES, { ruc: '80099077', estado: 'SAD' })).body).toEqual({
@@ -119,7 +119,7 @@ describe('the lists', () => {
     expect((await c.get(CONTRIBUYENTES)).body.contribuyentes).toEqual(c.sandbox.taxpayers())
   })
 
-  it('have the stamps', async () => {
+  it('list the timbrados', async () => {
     const other = { dNumTim: '87654321', ruc: '80012345', dFeIniT: '2026-01-01' }
     expect((await c.call('POST', TIMBRADOS, other)).body).toEqual(other)
     expect((await c.call('POST', TIMBRADOS, { dNumTim: '87654321', puntos: ['001-001'] })).body).toEqual({
@@ -130,34 +130,37 @@ describe('the lists', () => {
     expect((await c.get(TIMBRADOS)).body.timbrados).toEqual(c.sandbox.stamps())
   })
 
-  it.each([CONTRIBUYENTES, TIMBRADOS])('%s is among the paths that are told', async path => {
+  it.each([CONTRIBUYENTES, TIMBRADOS])('%s is among the listed paths', async path => {
     const { rutas } = (await c.get('/control')).body
     expect(rutas).toEqual(expect.arrayContaining([`GET ${path}`, `POST ${path}`]))
   })
 })
 
-describe('what is wrong', () => {
+describe('errors', () => {
   it.each<[string, object, string[]]>([
     [CONTRIBUYENTES, { ruc: '80012345-1', estado: 'MAL' }, ['estado', 'ruc']],
     [CONTRIBUYENTES, { ruc: '80012345', actividades: { 'no es código': '' }, color: 'rojo' }, ['actividades', 'color']],
     [CONTRIBUYENTES, {}, ['ruc']],
     [TIMBRADOS, { dNumTim: '1', ruc: 'x', dFeIniT: '2026-02-30', puntos: [] }, ['dFeIniT', 'dNumTim', 'puntos', 'ruc']],
     [TIMBRADOS, { dNumTim: '55555555' }, ['dFeIniT', 'ruc']],
-  ])('422 by %s for %o, by field', async (path, body, fields) => {
+  ])('returns 422 by %s for %o, by field', async (path, body, fields) => {
     const { status, body: answer } = await c.call('POST', path, body)
     expect({ status, fields: Object.keys(answer.errors).sort() }).toEqual({ status: 422, fields })
   })
 
-  it('the right check digit is told', async () => {
+  it('says the right check digit', async () => {
     const { body } = await c.call('POST', CONTRIBUYENTES, { ruc: '80012345-1' })
     expect(body.errors.ruc).toBe('el dígito verificador de 80012345 es 0, no 1')
   })
 
-  it.each([CONTRIBUYENTES, TIMBRADOS])('%s: 403 to a page of elsewhere, 415 to another type, 405, 422', async path => {
-    const origin = { origin: 'http://evil.example' }
-    expect((await c.call('POST', path, {}, origin)).status).toBe(403)
-    expect((await c.call('POST', path, '{}', { 'content-type': 'text/plain' })).status).toBe(415)
-    expect((await c.call('DELETE', path)).status).toBe(405)
-    expect((await c.get(`${path}?last=0`)).status).toBe(422)
-  })
+  it.each([CONTRIBUYENTES, TIMBRADOS])(
+    '%s: 403 to a page of another site, 415 for another type, 405, 422',
+    async path => {
+      const origin = { origin: 'http://evil.example' }
+      expect((await c.call('POST', path, {}, origin)).status).toBe(403)
+      expect((await c.call('POST', path, '{}', { 'content-type': 'text/plain' })).status).toBe(415)
+      expect((await c.call('DELETE', path)).status).toBe(405)
+      expect((await c.get(`${path}?last=0`)).status).toBe(422)
+    },
+  )
 })

@@ -1,4 +1,4 @@
-/** The register and the stamps through the control API: what others' clients need told so that SIFEN finds something wrong with them. */
+/** Control API of the register and the timbrados: data that makes SIFEN reject what clients send. */
 import { z } from 'zod'
 import type { Stamp } from '../book/numbering.ts'
 import { ESTADOS_RUC, type Taxpayer } from '../book/register.ts'
@@ -57,7 +57,7 @@ export const REGISTER: readonly Route[] = [
   { method: 'POST', path: '/control/timbrados', answer: tellStamp },
 ]
 
-/** What is left out stays as it is known. */
+/** Stores a taxpayer. Fields that are not sent keep their value. */
 function tellTaxpayer({ sandbox, body }: ControlCall): ControlAnswer {
   const { ruc, ...given } = accepted(readFields(CONTRIBUYENTE_FIELDS, body))
   const bare = bareRuc(ruc)

@@ -1,4 +1,4 @@
-/** What the control API takes for a certificate and for a security code, and of what it may be asked. */
+/** Request fields of the control API: certificates, security codes and filters. */
 import { z } from 'zod'
 import type { CertificateRequest } from '../authority/authority.ts'
 import { cdc } from '../document/lexical.ts'
@@ -51,7 +51,7 @@ export function certificateRequest({
   return { ...rest, ruc: bare, dv: checkDigit(bare) }
 }
 
-/** Without its check digit. */
+/** Returns the RUC without its check digit. */
 export function bareRuc(ruc: string): string {
   const [, bare = ruc] = RUC.exec(ruc) ?? []
   return bare
@@ -65,7 +65,7 @@ function digitProblem(ruc: string): string | undefined {
     : `el dígito verificador de ${bare} es ${right}, no ${digit}`
 }
 
-/** By what the journal is filtered; how many of its latest calls are shown is for `lastOf`. */
+/** Journal filters. `lastOf` applies the page size. */
 export const JOURNAL_FIELDS = {
   service: z
     .enum(SERVICE_NAMES)

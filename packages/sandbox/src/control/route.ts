@@ -1,11 +1,11 @@
-/** What the plain-HTTP face answers with, and how its routes say no. */
+/** Types of the plain-HTTP routes, their answers and refusals. */
 
 import type { Sandbox } from '../sandbox.ts'
 import type { Reading } from '../scripts/json-fields.ts'
 
 const DEFAULT_LAST = 100
 
-/** One call of a route: what stands for `:name` in its path, the query, and the body read as JSON. */
+/** One call of a route: the values of `:name` in its path, the query, and the body read as JSON. */
 export interface ControlCall {
   readonly sandbox: Sandbox
   readonly params: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ export interface Route {
   readonly answer: (call: ControlCall) => ControlAnswer | Promise<ControlAnswer>
 }
 
-/** A refusal, in Spanish; `errors` by field. */
+/** A refusal, in Spanish. `errors` are by field. */
 export class Refusal extends Error {
   readonly status: number
   readonly errors: Readonly<Record<string, string>> | undefined
@@ -49,13 +49,13 @@ export function wrongFields(problems: Readonly<Record<string, string>>): Refusal
   return new Refusal(422, said.join('; '), problems)
 }
 
-/** What was read, or a refusal with every problem. */
+/** Returns the value read. Throws a refusal with every problem otherwise. */
 export function accepted<T>(reading: Reading<T>): T {
   if (!reading.ok) throw wrongFields(reading.problems)
   return reading.value
 }
 
-/** The latest of a list: `last` says how many. */
+/** Returns the last `last` elements of a list. */
 export function lastOf<T>(all: readonly T[], query: URLSearchParams): readonly T[] {
   const last = query.get('last') ?? String(DEFAULT_LAST)
   if (!/^\d{1,6}$/.test(last) || last === '0') throw wrongFields({ last: 'se esperaba cuántos, de 1 a 999999' })

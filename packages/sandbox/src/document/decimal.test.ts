@@ -17,11 +17,11 @@ describe('decimal', () => {
     expect(decimal(text)).toBe(units)
   })
 
-  it('takes what is not there for zero', () => {
+  it('reads an absent value as zero', () => {
     expect(decimal(undefined)).toBe(0n)
   })
 
-  it('reads back what it means', () => {
+  it('reads back what it writes', () => {
     fc.assert(fc.property(amounts, units => decimal(written(units)) === units))
   })
 })

@@ -1,11 +1,11 @@
 /**
- * The words in which the tree of the rDE is written down: a group is a list of fields in order, a field has a name, an occurrence and
- * a content. The TypeScript type of a document that was read follows from the same list.
+ * Language of the field tables. A group is an ordered list of fields; a field has a name, an occurrence and a content.
+ * The TypeScript type of a read document is inferred from the same list.
  */
 import type { XmlElement } from '../xml/xml-tree.ts'
 import type { Lexical } from './lexical.ts'
 
-/** Content that the reader hands over as it is (the signature). */
+/** Content that the reader returns unread (the signature). */
 export const OPAQUE = Symbol('opaque')
 
 export type Content = Lexical | typeof OPAQUE | readonly Field[]
@@ -17,9 +17,9 @@ export interface Field<N extends string = string, O extends Occurrence = Occurre
   readonly min: number
   readonly max: number
   readonly content: C
-  /** Set when the element is not of SIFEN's namespace. */
+  /** Namespace of the element, when it is not SIFEN's. */
   readonly uri?: string
-  /** Set when the element has an attribute Id, which the reader of the group checks. */
+  /** Set when the element has an Id attribute. The reader of the group checks it. */
   readonly identified?: true
 }
 
@@ -34,7 +34,7 @@ export function optional<const N extends string, const C extends Content>(
   return { name, occurrence: 'optional', min: 0, max: 1, content }
 }
 
-/** Between `min` and `max` times; a document that was read always has the list, perhaps empty. */
+/** Field that occurs between `min` and `max` times. A read document always has the list, perhaps empty. */
 export function many<const N extends string, const C extends Content>(
   name: N,
   min: number,
@@ -46,7 +46,7 @@ export function many<const N extends string, const C extends Content>(
 
 type ValueOf<C> = C extends readonly Field[] ? Group<C> : C extends typeof OPAQUE ? XmlElement : string
 
-/** What reading a group gives: texts by element name, groups within groups, lists for what may repeat. */
+/** Values of a read group: texts by element name, groups within groups, lists for fields that may repeat. */
 export type Group<Fs extends readonly Field[]> = {
   readonly [F in Extract<Fs[number], { occurrence: 'one' }> as F['name']]: ValueOf<F['content']>
 } & {

@@ -1,8 +1,8 @@
-/** What tells one document from another: the CDC that its content gives, and its number. */
+/** Identity of a document: the CDC derived from its content, and its number. */
 import type { Rango, Secuencia } from '../book/numbering.ts'
 import type { De } from './rde-fields.ts'
 
-/** The 43 characters before the check digit, as the content of the document gives them. docs/sifen §1 */
+/** Returns the 43 characters before the check digit, derived from the content of the document. docs/sifen §1 */
 export function cdcContent({ gOpeDE, gTimb, gDatGralOpe: { dFeEmiDE, gEmis } }: De): string {
   return [
     gTimb.iTiDE.padStart(2, '0'),
@@ -18,13 +18,13 @@ export function cdcContent({ gOpeDE, gTimb, gDatGralOpe: { dFeEmiDE, gEmis } }: 
   ].join('')
 }
 
-/** The issuer inside a CDC, without the zeros at its left. */
+/** Returns the issuer's RUC inside a CDC, without leading zeros. */
 export const issuerOf = (cdc: string): string => cdc.slice(2, 10).replace(/^0+/, '')
 
-/** iTiDE inside a CDC. */
+/** Returns the iTiDE inside a CDC. */
 export const typeOf = (cdc: string): string => cdc.slice(0, 2).replace(/^0/, '')
 
-/** What may be used once only: issuer, type, stamp, establishment, point, number and series. */
+/** Returns the number that may be used only once: issuer, type, timbrado, establishment, point, number and series. */
 export function documentNumber(de: De): string {
   const { ruc, iTiDE, dNumTim, dEst, dPunExp, dSerieNum } = sequenceOf(de)
   return [ruc, iTiDE, dNumTim, dEst, dPunExp, de.gTimb.dNumDoc, dSerieNum].join('-')
@@ -35,7 +35,7 @@ export function sequenceOf({ gTimb, gDatGralOpe: { gEmis } }: De): Secuencia {
   return { ruc: gEmis.dRucEm, iTiDE, dNumTim, dEst, dPunExp, dSerieNum }
 }
 
-/** The document's own number, as a range of one. */
+/** Returns the document's own number, as a range of one. */
 export function ownNumber(de: De): Rango {
   const number = Number(de.gTimb.dNumDoc)
   return { secuencia: sequenceOf(de), desde: number, hasta: number }

@@ -1,32 +1,37 @@
 /**
- * What the text of one element may look like: the simple types of the DE (docs/sifen §A) as small predicates. They take what the
- * official XSD takes, but for what another source forbids: no blanks around a number, code or date, and no sign minus (good-practice guide,
- * docs/sifen §2). packages/sandbox/test/xsd-differences.ts lists every such case.
+ * Lexical checks of an element's text: the simple types of the DE (docs/sifen §A) as small predicates. They accept what
+ * the official XSD accepts, except what another source forbids: blanks around a number, code or date, and minus signs
+ * (good-practice guide, docs/sifen §2). packages/sandbox/test/xsd-differences.ts lists every such case.
  */
 
-/** Whether a text is a legal value. Of what may be written in several ways, `plain` gives the way that the rules know. */
+/**
+ * True when a text is a legal value. `plain` returns the canonical form of values that may be written in several ways.
+ */
 export interface Lexical {
   (text: string): boolean
   readonly plain?: (text: string) => string
 }
 
-/** `A min-max`: one line of text, not blank, of that many characters. */
+/** `A min-max`: one line of text, not blank, with that many characters. */
 export function text(min: number, max: number): Lexical {
   return value => oneLine(value) && /[^ \t]/.test(value) && hasLength(value, min, max)
 }
 
-/** The same where the schema collapses blanks: they count once, at the ends not at all, and a line break is one. */
+/**
+ * The same where the schema collapses blanks: inner runs count as one, those at the ends as none, and a line break is a
+ * blank.
+ */
 export function collapsedText(min: number, max: number): Lexical {
   const plain = (value: string) => value.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '')
   return written(plain, value => hasLength(plain(value), min, max))
 }
 
-/** Any text of that many characters, over several lines or blank as it may be. */
+/** Any text with that many characters. It may be blank or have several lines. */
 export function anyText(min: number, max: number): Lexical {
   return value => hasLength(value, min, max)
 }
 
-/** One line of that many characters, blank as it may be. */
+/** One line with that many characters. It may be blank. */
 export function anyLine(min: number, max: number): Lexical {
   return value => oneLine(value) && hasLength(value, min, max)
 }
@@ -53,12 +58,15 @@ export function integer(min: number, max: number): Lexical {
   return numeral(value => value.length <= 15 && Number(value) >= min && Number(value) <= max)
 }
 
-/** The same of at most so many digits, those at the start that are zero included. */
+/** Whole number with at most `count` digits, leading zeros included. */
 export function digits(count: number, min: number): Lexical {
   return written(plainNumber, value => /^\d+$/.test(value) && value.length <= count && Number(value) >= min)
 }
 
-/** `N whole.fraction`: not negative; `positive` excludes zero; `below` and `atMost` are bounds that the digits alone do not give. */
+/**
+ * `N whole.fraction`, not negative. `positive` excludes zero. `below` and `atMost` are bounds that the digits alone do
+ * not set.
+ */
 export function decimalNumber(
   whole: number,
   fraction: number,
@@ -76,12 +84,12 @@ export function decimalNumber(
   return written(plain, value => isLegal(value) || (DECIMAL.test(value) && isLegal(plain(value))))
 }
 
-/** AAAA-MM-DD, a day that exists; optionally not before another. */
+/** AAAA-MM-DD, an existing day, optionally with a minimum. */
 export function date(notBefore = ''): Lexical {
   return value => /^[2-9]\d{3}-\d\d-\d\d$/.test(value) && isDay(value) && value >= notBefore
 }
 
-/** AAAA-MM-DD where the schema looks at the digits only: a day may be one that its month does not have. */
+/** AAAA-MM-DD where the schema checks only the digits: the day need not exist in its month. */
 export const dateDigits = pattern(/^[2-9]\d{3}-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01])$/)
 
 /** AAAA-MM-DDThh:mm:ss without zone. */
@@ -89,12 +97,12 @@ export const dateTime: Lexical = value =>
   /^\d{4}-\d\d-\d\dT(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d|24:00:00)$/.test(value) && isDay(value.slice(0, 10))
 
 export const digit = pattern(/^\d$/)
-/** tRuc: 3 to 8 characters, no zero at the start, perhaps a letter A–D at the end. */
+/** tRuc: 3 to 8 characters, no leading zero, optionally a final letter A–D. */
 export const ruc = pattern(/^[1-9]\d{1,6}[0-9A-D]$/)
 export const cdc = pattern(/^\d{2}\d{7}[0-9A-D]\d{34}$/)
 export const identityNumber = pattern(/^[0-9A-Za-z-]{1,20}$/)
 export const email = pattern(/^[0-9a-zA-Z][0-9a-zA-Z.\-_]*@([0-9a-zA-Z][0-9a-zA-Z\-_]*\.)+[a-zA-Z]{2,9}$/)
-/** Numbers of stamps and documents: `length` digits, not all zero, and more than one digit. */
+/** Numbers of timbrados and documents: `length` digits, not all zero, and more than one digit. */
 export function numbering(length: number): Lexical {
   return value => value.length === length && /^(0+[1-9]\d*|[1-9]+\d+)$/.test(value)
 }
@@ -108,10 +116,10 @@ export const exchangeRate = decimalNumber(5, 4, { positive: true, below: 99999.9
 const WHOLE = /^\+?\d+$/
 const DECIMAL = /^\+?(?:\d+\.?\d*|\.\d+)$/
 
-/** As nearly everybody writes it. */
+/** The usual form of a number. */
 const PLAIN = /^(?:0|[1-9]\d*)(?:\.\d+)?$/
 
-/** Without plus, without needless zeros before it, with a digit on both sides of the point or no point. */
+/** Removes the plus sign and leading zeros. Writes a digit on both sides of the point, or no point. */
 function plainNumber(value: string): string {
   if (PLAIN.test(value)) return value
   return value
@@ -129,7 +137,7 @@ function oneLine(value: string): boolean {
   return !value.includes('\n') && !value.includes('\r')
 }
 
-/** Length in characters, as the schema counts them, which for astral characters is less than in UTF-16 units. */
+/** True when the length is within the bounds. Counts characters as the schema does, not UTF-16 units. */
 function hasLength(value: string, min: number, max: number): boolean {
   if (value.length <= max && value.length >= 2 * min) return true
   const length = value.length < min ? value.length : [...value].length

@@ -1,6 +1,6 @@
 /**
- * The whole tree of an rDE as data: every group and field in the order of the schema, with its occurrence and the form of its text.
- * Source: docs/sifen §A and the official XSD v150; which groups a type of document needs is in rules/presencia.ts.
+ * The whole tree of an rDE as data: every group and field in the order of the schema, with its occurrence and lexical
+ * form. Source: docs/sifen §A and the official XSD v150. rules/presencia.ts says which groups a type of document needs.
  */
 import * as codigos from '../tables/codigos.ts'
 import { MONEDAS } from '../tables/monedas.ts'
@@ -57,9 +57,9 @@ const desUnidad = literalsOf(UNIDADES)
 const tresDigitos = pattern(/^\d{3}$/)
 const hasta20Digitos = numeral(pattern(/^(?=.*[1-9])\d{1,20}$/))
 const lectura = decimalNumber(11, 2)
-/** The schema gives these elements no type. */
+/** Accepts any text: the schema gives these elements no type. */
 const anything = () => true
-/** Codes from one number to another, and others. */
+/** Codes of a range, and others. */
 const codigo = (from: number, to: number, ...others: string[]) =>
   oneOf(...Array.from({ length: to - from + 1 }, (_, i) => String(from + i)), ...others)
 
@@ -281,7 +281,7 @@ const gVehNuevo = [
   optional('dAnoFab', pattern(/^[1-9]\d{3}$/)),
   optional('cTipVeh', text(4, 10)),
   optional('dCapac', integer(1, 999)),
-  // The official schema asks for the literal "/d" (a digit class that lost its backslash), so no real value passes.
+  // The official schema requires the literal "/d" (a digit class that lost its backslash), so no real value passes.
   optional('dCilin', oneOf('/d')),
 ] as const
 

@@ -33,7 +33,7 @@ const ODD = [
   ...['á', '😀'].flatMap(character => times(character, 4, 20, 21, 30, 31)),
   ...times('n', 4, 5, 8, 9, 10, 15, 16, 20, 21, 60, 61, 255, 256, 4000),
 ]
-/** How many of them each field is tried with, and how far apart; neither divides how many there are. */
+/** Number of texts tried per field, and the step between them. Neither divides the number of texts. */
 const TRIES = 17
 const STRIDE = 13
 
@@ -53,7 +53,7 @@ describe.skipIf(XSD_MISSING)(`the form of the rDE against the official XSD ${XSD
 
   const read = (xml: string) => readRde(parseXml(xml)).ok
 
-  /** What both say of a document in which an element was changed, when they do not agree and nothing listed explains it. */
+  /** Returns the difference between both verdicts on a changed document, unless the list explains it. */
   function disagreement(changed: string, element: string): string[] {
     const ours = read(changed)
     if (ours === valid(changed)) return []
@@ -72,7 +72,7 @@ describe.skipIf(XSD_MISSING)(`the form of the rDE against the official XSD ${XSD
     expect(valid(xml)).toBe(true)
   })
 
-  it('agrees on values, but for what is listed', () => {
+  it('agrees on values, except the listed ones', () => {
     const disagreements = leaves.flatMap(({ 0: whole, 1: name, index }, leaf) =>
       Array.from({ length: TRIES }, (_, i) => {
         const element = `<${name}>${ODD[(leaf * 7 + i * STRIDE) % ODD.length]}</${name}>`
@@ -82,7 +82,7 @@ describe.skipIf(XSD_MISSING)(`the form of the rDE against the official XSD ${XSD
     expect(disagreements).toEqual([])
   }, 120_000)
 
-  it('agrees on what is missing, repeated or out of order', () => {
+  it('agrees on missing, repeated and misplaced elements', () => {
     const disagreements = leaves.flatMap(({ 0: whole, index }) => {
       const head = xml.slice(0, index)
       const tail = xml.slice(index + whole.length)
@@ -105,7 +105,7 @@ describe.skipIf(XSD_MISSING)(`the form of the rDE against the official XSD ${XSD
     ['CDATA', '<dEst><![CDATA[001]]></dEst>'],
     ['a reference', '<dEst>&#48;01</dEst>'],
     ['a prefix', '<y:dEst xmlns:y="http://ekuatia.set.gov.py/sifen/xsd">001</y:dEst>'],
-  ])('agrees on %s, but for what is listed', (_, element) => {
+  ])('agrees on %s, except the listed ones', (_, element) => {
     expect(disagreement(xml.replace(/<dEst>[^<]*<\/dEst>/, element), element)).toEqual([])
   })
 
@@ -113,7 +113,7 @@ describe.skipIf(XSD_MISSING)(`the form of the rDE against the official XSD ${XSD
     expect(disagreement(xml.replace('<rDE', '<rDE a="b"'), '')).toEqual([])
   })
 
-  it('lists every case in docs/evidence/README.md, and no other', () => {
+  it('lists the same cases as docs/evidence/README.md', () => {
     const page = readFileSync(new URL('../../../../docs/evidence/README.md', import.meta.url), 'utf8')
     const [, section = ''] = page.split('## Where the sandbox and the official XSD differ')
     const rows = section.split('\n## ')[0]?.match(/^\| (?!What \|).*$/gm) ?? []
@@ -121,7 +121,7 @@ describe.skipIf(XSD_MISSING)(`the form of the rDE against the official XSD ${XSD
     expect(rows).toEqual(cases)
   })
 
-  it.each([...STRICTER_BY_OWN, ...STRICTER_BY_XSD])('has met what is listed: $what', ({ examples }) => {
+  it.each([...STRICTER_BY_OWN, ...STRICTER_BY_XSD])('met the listed case: $what', ({ examples }) => {
     for (const element of examples) {
       const name = /^<(?:\w+:)?(\w+)/.exec(element)?.[1] ?? ''
       const changed = xml.replace(new RegExp(`<${name}[ >].*?</${name}>`, 's'), () => element)

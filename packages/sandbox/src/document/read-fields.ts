@@ -1,6 +1,6 @@
 /**
- * Reads an element by the table of its fields: checks names, order, occurrences and the form of every text, and gives plain values. What it
- * finds wrong is worded as SIFEN words it behind code 0160.
+ * Reads an element by the table of its fields: checks names, order, occurrences and lexical forms, and returns plain
+ * values. Words the problems as SIFEN does after code 0160.
  */
 import { textOf, type XmlElement } from '../xml/xml-tree.ts'
 import { type Content, type Field, type Group, OPAQUE } from './fields.ts'
@@ -8,22 +8,22 @@ import type { Lexical } from './lexical.ts'
 
 export const SIFEN_NAMESPACE = 'http://ekuatia.set.gov.py/sifen/xsd'
 export const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
-/** The attributes that any element may have; the others of XSI would change what the schema makes of it. */
+/** Attributes allowed on any element. The other XSI attributes would change the validation by the schema. */
 const XSI_ALLOWED: readonly string[] = ['schemaLocation', 'noNamespaceSchemaLocation']
 
 type Values = Record<string, unknown>
 
 export class FieldReader {
-  /** In the order of the document. */
+  /** Problems in the order of the document. */
   readonly problems: string[] = []
   readonly #others: ReadonlyMap<string, Lexical> | undefined
 
-  /** `others`: forms that stand in for those of the table, by field. */
+  /** `others` has lexical forms that replace those of the table, by field. */
   constructor(others?: ReadonlyMap<string, Lexical>) {
     this.#others = others
   }
 
-  /** The values of a group; to be believed only when there are no problems at the end. */
+  /** Returns the values of a group. They are valid only when `problems` is empty at the end. */
   group<const Fs extends readonly Field[]>(name: string, element: XmlElement, fields: Fs): Group<Fs> {
     if (hasStrangeAttribute(element)) this.problems.push(badValue(name, ''))
     return this.#group(name, element, fields) as Group<Fs>

@@ -1,4 +1,4 @@
-/** Reads an rDE by the table of its fields: the document as plain values, or what is wrong with its form. */
+/** Reads an rDE by the table of its fields: returns the document as plain values, or the problems of its form. */
 import { TIPO_DOCUMENTO, TIPO_DOCUMENTO_FUTURO } from '../tables/codigos.ts'
 import { attributeOf, childOf, type XmlElement } from '../xml/xml-tree.ts'
 import { cdc as cdcForm, type Lexical, oneOf } from './lexical.ts'
@@ -9,13 +9,16 @@ export type RdeReading =
   | { readonly ok: true; readonly cdc: string; readonly rde: Rde; readonly signed: XmlElement }
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** The forms of the type of document when those of the future are taken too. */
+/** Lexical forms of the type of document when future types are accepted too. */
 const FUTURE: ReadonlyMap<string, Lexical> = new Map([
   ['iTiDE', oneOf(...TIPO_DOCUMENTO.keys(), ...TIPO_DOCUMENTO_FUTURO.keys())],
   ['dDesTiDE', oneOf(...TIPO_DOCUMENTO.values(), ...TIPO_DOCUMENTO_FUTURO.values())],
 ])
 
-/** Never throws. `signed` is the DE element, for the signature. The problems are in the order of the document. */
+/**
+ * Reads an rDE. Never throws. `signed` is the DE element, for the signature. The problems are in the order of the
+ * document.
+ */
 export function readRde(element: XmlElement, futureTypes = false): RdeReading {
   const reader = new FieldReader(futureTypes ? FUTURE : undefined)
   const rde: Rde = reader.group('rDE', element, RDE)
@@ -26,7 +29,7 @@ export function readRde(element: XmlElement, futureTypes = false): RdeReading {
   return { ok: true, cdc, rde, signed }
 }
 
-/** The Id of the DE inside an rDE, as far as it can be made out; '' otherwise. */
+/** Returns the Id of the DE inside an rDE. '' when it cannot be found. */
 export function cdcOf(rde: XmlElement | undefined): string {
   const de = childOf(rde, SIFEN_NAMESPACE, 'DE')
   return de === undefined ? '' : (attributeOf(de, 'Id') ?? '')

@@ -1,4 +1,4 @@
-/** The trees of the events as data, as rde-fields.ts has that of the rDE. Source: docs/sifen §B and the official XSD v150. */
+/** The trees of the events as data, like rde-fields.ts for the rDE. Source: docs/sifen §B and the official XSD v150. */
 import { type Group, OPAQUE, one, optional } from '../document/fields.ts'
 import {
   amount,
@@ -135,7 +135,7 @@ const rGEveNom = [
   optional('dCodCliente', anyText(3, 15)),
 ] as const
 
-/** The events that SIFEN takes today, by the element that holds each. The XSD has others, of the future and of the authority's own. */
+/** The events that SIFEN accepts today, by their element. The XSD also has future events and those of the authority. */
 export const EVENTOS = {
   rGeVeCan,
   rGeVeInu,
@@ -150,7 +150,7 @@ export const EVENTOS = {
 export type NombreEvento = keyof typeof EVENTOS
 export type Contenido<N extends NombreEvento> = Group<(typeof EVENTOS)[N]>
 
-/** The children of rGesEve; what is in gGroupTiEvt is read by EVENTOS. */
+/** The children of rGesEve. EVENTOS has the fields of gGroupTiEvt's content. */
 export const RGESEVE = [
   {
     ...one('rEve', [one('dFecFirma', dateTime), one('dVerFor', oneOf('141', '150')), one('gGroupTiEvt', OPAQUE)]),

@@ -1,4 +1,4 @@
-/** Events that are judged by what went before them: who signed, when, on what, and what the sandbox was told. */
+/** Events judged by their history: signer, time, earlier events, and data set through the control API. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { set } from '../../test/sandbox-documents.ts'
 import { type EventoReception, HOUR_MS, later, openEventoReception } from '../../test/sandbox-evento-reception.ts'
@@ -19,13 +19,13 @@ import type { Taxpayer } from '../book/register.ts'
 
 const DAY_MS = 24 * HOUR_MS
 
-describe('evento and what went before', () => {
+describe('events and their history', () => {
   let e: EventoReception
   beforeAll(async () => {
     e = await openEventoReception()
   })
 
-  describe('who signs', () => {
+  describe('signers', () => {
     it.each([
       ['0140', 'a signature of something else', { tamper: (xml: string) => xml.replace('URI="#1"', 'URI="#2"') }],
       ['0141', 'a motive that changed after signing', { tamper: set('mOtEve', 'Otro motivo') }],
@@ -34,7 +34,7 @@ describe('evento and what went before', () => {
       expect(e.send(cancelacion(e.cdcs.factura), sent).codigo).toBe(codigo)
     })
 
-    it('0120, 0121, 0122 by the certificate', async () => {
+    it('returns 0120, 0121, 0122 by the certificate', async () => {
       e.open()
       const { key: stranger } = await openReception()
       const request = { ruc: '80012345', dv: '0', nombre: 'Emisor SA', password: 'x' }
@@ -44,7 +44,7 @@ describe('evento and what went before', () => {
       expect(answers).toEqual(['0120', '0121', '0122'])
     })
 
-    it('0142 for an event of the issuer by anybody else; 4468 for a nomination', () => {
+    it("returns 0142 for an issuer's event signed by another RUC, and 4468 for a nomination", () => {
       e.open()
       const key = e.keys.otro
       expect(e.codes([cancelacion(e.cdcs.factura), { key }], [otroTransportista(e.cdcs.remision), { key }])).toEqual([
@@ -53,7 +53,7 @@ describe('evento and what went before', () => {
       expect(e.send(nominacion(e.cdcs.innominada), { key }).codigo).toBe('4468')
     })
 
-    it('0143 for an event of the receiver by anybody else, also when SIFEN does not know the document', () => {
+    it("returns 0143 for a receiver's event signed by another RUC, also when SIFEN does not know the document", () => {
       e.open()
       const key = e.keys.otro
       const contents = [
@@ -66,7 +66,7 @@ describe('evento and what went before', () => {
       expect(e.codes(...contents.map(content => [content, { key }] as const))).toEqual(contents.map(() => '0143'))
     })
 
-    it('takes the events of whom a nomination named', () => {
+    it('accepts the events of the receiver that a nomination named', () => {
       e.open()
       const answers = e.codes(
         [nominacion(e.cdcs.innominada)],
@@ -88,13 +88,13 @@ describe('evento and what went before', () => {
       expect(e.send(cancelacion(e.cdcs[sobre]), { at: later(hours * HOUR_MS) }).codigo).toBe('0600')
     })
 
-    it('4009 when it was signed minutes before the approval, as happens when clocks differ', () => {
+    it('returns 4009 when it was signed minutes before the approval (clock skew)', () => {
       e.open()
       expect(e.send(cancelacion(e.cdcs.factura), { at: later(-61_000) }).codigo).toBe('4009')
       expect(e.send(cancelacion(e.cdcs.factura), { at: later(-60_000) }).codigo).toBe('0600')
     })
 
-    it('45 days from the approval for the events of the receiver: observed for a notification, refused for the others', () => {
+    it("allows the receiver's events for 45 days from the approval: observes a later notification, refuses the others", () => {
       const at = later(45 * DAY_MS + 1000)
       const answers = [notificacion, conformidad, disconformidad, desconocimiento].map(content => {
         e.open()
@@ -109,10 +109,10 @@ describe('evento and what went before', () => {
     })
   })
 
-  describe('what went before', () => {
+  describe('history', () => {
     const receptor = () => ({ key: e.keys.receptor })
 
-    it('4003 for a second cancellation, also in the same message', () => {
+    it('returns 4003 for a second cancellation, also in the same message', () => {
       e.open()
       const twice = eventoMessage(
         e.sign(cancelacion(e.cdcs.factura)),
@@ -150,7 +150,7 @@ describe('evento and what went before', () => {
       expect(e.codes([cancelacion(e.cdcs.factura)], [content(e.cdcs.factura), receptor()])).toEqual(['0600', codigo])
     })
 
-    it('4113 for a notification after any other event of the receiver', () => {
+    it('returns 4113 for a notification after any other event of the receiver', () => {
       for (const before of [conformidad, disconformidad, desconocimiento]) {
         e.open()
         const answers = e.codes(
@@ -161,13 +161,13 @@ describe('evento and what went before', () => {
       }
     })
 
-    it('lets a receiver think better of it', () => {
+    it('lets a receiver change its answer', () => {
       e.open()
       const answers = e.codes([conformidad(e.cdcs.factura), receptor()], [disconformidad(e.cdcs.factura), receptor()])
       expect(answers).toEqual(['0600', '0600'])
     })
 
-    it('4453 for a second nomination, 4452 for one of a cancelled invoice, 4454 of another type, 4469 of a named receiver', () => {
+    it('returns 4453 for a second nomination, 4452 for one of a cancelled invoice, 4454 of another type, 4469 of a named receiver', () => {
       e.open()
       expect(e.codes([nominacion(e.cdcs.innominada)], [nominacion(e.cdcs.innominada)])).toEqual(['0600', '4453'])
       expect(e.codes([nominacion(e.cdcs.nota)], [nominacion(e.cdcs.factura)])).toEqual(['4454', '4469'])
@@ -175,7 +175,7 @@ describe('evento and what went before', () => {
       expect(e.codes([cancelacion(e.cdcs.innominada)], [nominacion(e.cdcs.innominada)])).toEqual(['0600', '4452'])
     })
 
-    it('4066 for a number that was voided, 0600 for its neighbours, other places and other types', () => {
+    it('returns 4066 for a voided number, 0600 for its neighbours, other places and other types', () => {
       e.open()
       expect(e.codes([inutilizacion(100, 200)], [inutilizacion(200, 300)], [inutilizacion(50, 100)])).toEqual([
         ...['0600', '4066', '4066'],
@@ -185,7 +185,7 @@ describe('evento and what went before', () => {
       expect(others.map(edit => e.send(inutilizacion(100, 200), { edit }).codigo)).toEqual(['0600', '0600', '0600'])
     })
 
-    it('knows nothing of a document while its lot is in process, as consulta does not', () => {
+    it('does not find a document while its lot is in process, like consulta', () => {
       e.open()
       const cdcs = Object.values(e.cdcs)
       e.context.visibility.hide('154307038990000001', 1, 0, cdcs)
@@ -198,14 +198,14 @@ describe('evento and what went before', () => {
       expect(about()).toEqual(['0600', '4155', '0600', '0600'])
     })
 
-    it('4052 for the stamp of another RUC', () => {
+    it('returns 4052 for the timbrado of another RUC', () => {
       e.open()
       expect(e.send(inutilizacion(100, 200), { key: e.keys.otro }).codigo).toBe('4052')
     })
   })
 
-  describe('what the sandbox was told', () => {
-    it('4053, 4054, 4055 of a stamp', () => {
+  describe('data set through the control API', () => {
+    it('returns 4053, 4054, 4055 for a timbrado', () => {
       e.open()
       const tell = (stamp: object) =>
         e.context.book.tell({
@@ -223,7 +223,7 @@ describe('evento and what went before', () => {
       expect(e.send(inutilizacion(100, 200)).codigo).toBe('0600')
     })
 
-    it('4315, 4316 of a carrier; 4461, 4462 of whom a nomination names', () => {
+    it('returns 4315, 4316 for a carrier; 4461, 4462 for the receiver that a nomination names', () => {
       e.open()
       const become = (estado: Taxpayer['estado']) =>
         e.context.book.tell({

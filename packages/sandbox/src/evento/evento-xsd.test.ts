@@ -1,4 +1,4 @@
-/** Events before the official XSD, by themselves and in a sandbox that runs it. */
+/** Events against the official XSD, alone and in a sandbox that runs it. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { drop, set, XSD_DIR, XSD_MISSING } from '../../test/sandbox-documents.ts'
 import { eventoDefects, GOOD_EVENTOS, type GoodName } from '../../test/sandbox-evento-defects.ts'
@@ -12,7 +12,7 @@ import { readEvento } from './read-evento.ts'
 
 const NS = 'http://ekuatia.set.gov.py/sifen/xsd'
 
-describe.skipIf(XSD_MISSING)(`events before the official XSD ${XSD_MISSING ?? ''}`, () => {
+describe.skipIf(XSD_MISSING)(`events against the official XSD ${XSD_MISSING ?? ''}`, () => {
   let reception: Reception
   let schema: Schema
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe.skipIf(XSD_MISSING)(`events before the official XSD ${XSD_MISSING ?? ''
     expect(differ).toEqual([])
   })
 
-  it('0160 that names the field for what only the XSD refuses, and the rules for what it takes', () => {
+  it('returns 0160 with the field when only the XSD refuses, and applies the rules when it accepts', () => {
     const lenient = reception.newContext()
     const send = (tamper: (xml: string) => string, context: ServiceContext) =>
       reception.ask(evento, eventoMessage(signed('a cancellation', { tamper })), context)

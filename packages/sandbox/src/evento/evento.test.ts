@@ -15,7 +15,7 @@ describe('evento', () => {
     e = await openEventoReception()
   })
 
-  describe('events that are registered', () => {
+  describe('registers events', () => {
     it.each(Object.keys(GOOD_EVENTOS) as GoodName[])('%s', name => {
       e.open()
       const { codigo, estado, mensaje } = e.sendGood(name)
@@ -50,7 +50,7 @@ describe('evento', () => {
       ['no event', drop('rGeVeCan'), 'dentro de: gGroupTiEvt'],
       ['a date that does not exist', set('dFecFirma', '2026-02-30T00:00:00'), 'dFecFirma es invalido'],
       ['an unknown version', set('dVerFor', '149'), 'dVerFor es invalido'],
-    ])('0160 for %s', (_, edit, problem) => {
+    ])('returns 0160 for %s', (_, edit, problem) => {
       e.open()
       const { codigo, estado, mensaje, xml } = e.send(cancelacion(e.cdcs.factura), { edit })
       expect({ codigo, estado, mensaje }).toEqual({
@@ -61,7 +61,7 @@ describe('evento', () => {
       expect(xml).toContain('<ns2:id>1</ns2:id>')
     })
 
-    it('0160 with id 0 for an invalid Id', () => {
+    it('returns 0160 with id 0 for an invalid Id', () => {
       e.open()
       expect(e.send(cancelacion(e.cdcs.factura), { edit: xml => xml.replace('Id="1"', 'Id="x"') }).xml).toContain(
         '<ns2:id>0<',
@@ -77,13 +77,13 @@ describe('evento', () => {
         eventoMessage('<rGesEve/>').replace(/<gGroupGesEve xmlns="[^"]*"/, '<gGroupGesEve'),
       ],
       ['no dId', eventoMessage('<rGesEve/>').replace(/<ns1:dId>.*<\/ns1:dId>/, '')],
-    ])('answers %s as what it does not understand', (_, xml) => {
+    ])('answers that it does not understand %s', (_, xml) => {
       e.open()
       const answered = e.ask(xml)
       expect(answered).toMatchObject({ codigo: '0160', xml: expect.stringContaining('rRetEnviDe') })
     })
 
-    it('takes fifteen events in one message', () => {
+    it('accepts fifteen events in one message', () => {
       e.open()
       const events = Array.from({ length: 15 }, (_, i) => {
         const content = inutilizacion(1000 + i, 1000 + i)
@@ -95,7 +95,7 @@ describe('evento', () => {
     })
   })
 
-  it('keeps of a voiding the numbers, of a nomination the receiver', () => {
+  it('stores the numbers of a voiding and the receiver of a nomination', () => {
     e.open()
     e.send(inutilizacion(100, 200))
     e.send(nominacion(e.cdcs.innominada))
@@ -108,14 +108,16 @@ describe('evento', () => {
 })
 
 describe('the table of rules about events', () => {
-  /** Rules that need a history, a register, a certificate or another time: evento-history.test.ts. */
+  /**
+   * Rules that need a history, a register, a certificate or another time. Their tests are in evento-history.test.ts.
+   */
   const ELSEWHERE = [
     ...['0120', '0121', '0122', '0140', '0141', '0142', '0143'],
     ...['4003', '4009', '4010', '4052', '4053', '4054', '4055', '4066'],
     ...['4101', '4113', '4114', '4115', '4150', '4155', '4157', '4200', '4204', '4206', '4251', '4263', '4264'],
     ...['4315', '4316', '4453', '4454', '4461', '4462', '4468', '4469'],
   ]
-  /** NT19 changed their words. */
+  /** Rules whose wording NT19 changed. */
   const OTHER_WORDS = ['4150', '4152']
   const codigos = [...new Set(ALL_RULES.map(({ codigo }) => codigo))]
 
@@ -124,7 +126,7 @@ describe('the table of rules about events', () => {
     expect(codigos.filter(codigo => !covered.has(codigo))).toEqual([])
   })
 
-  it('speaks in the words of result_codes.tsv', () => {
+  it('uses the wording of result_codes.tsv', () => {
     const lines = readFileSync(reference('result_codes.tsv'), 'utf8').split('\n')
     const official = new Map<string, string[]>()
     for (const [codigo = '', , mensaje = '', state = ''] of lines.map(line => line.split('\t'))) {

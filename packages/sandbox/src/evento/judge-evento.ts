@@ -1,4 +1,4 @@
-/** Judges one event and enters it in the book when it is registered. */
+/** Judges one event and adds it to the book when it is registered. */
 
 import type { EventoRegistrado } from '../book/entries.ts'
 import { SIFEN_NAMESPACE } from '../document/read-fields.ts'
@@ -14,7 +14,7 @@ import type { EventoSubmission } from './rules/evento-rule.ts'
 import { EVENTO_RULES } from './rules/evento-rules.ts'
 import { rangoOf } from './rules/inutilizacion.ts'
 
-/** `source` is the rGesEve as it was written. A registered event is in the book when this returns. */
+/** Judges an event. `source` is the rGesEve as written. A registered event is in the book when this returns. */
 export function judgeEvento(
   rGesEve: XmlElement,
   source: string,
@@ -64,7 +64,7 @@ function factsOf(submission: EventoSubmission): Facts {
   return { ...common, receptor: evento.campos.dRucRec ?? evento.campos.dNumIDRec ?? '' }
 }
 
-/** It may have its namespace from the group around it, which is not kept: consulta shows it with its own. */
+/** Adds SIFEN's namespace when the element inherits it from its group, because consulta shows the element alone. */
 function withNamespace({ declared }: XmlElement, source: string): string {
   if (declared.has('')) return source
   return source.replace('<rGesEve', `<rGesEve xmlns="${SIFEN_NAMESPACE}"`)

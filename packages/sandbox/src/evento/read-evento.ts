@@ -1,15 +1,15 @@
-/** Reads one rGesEve by the tables of its fields: the event as plain values, or what is wrong with its form. */
+/** Reads one rGesEve by the tables of its fields: returns the event as plain values, or the problems of its form. */
 import { badValue, FieldReader, missing, SIFEN_NAMESPACE, unexpected } from '../document/read-fields.ts'
 import { attributeOf, childOf, textOf, type XmlElement } from '../xml/xml-tree.ts'
 import { type Contenido, EVENTOS, eventoId, type NombreEvento, RGESEVE } from './evento-fields.ts'
 
-/** An event of some kind, by its element's name. */
+/** An event of any kind, by its element's name. */
 export type Evento = { [N in NombreEvento]: { readonly tipo: N; readonly campos: Contenido<N> } }[NombreEvento]
 
 export interface EventoSigned {
   /** Id of rEve. */
   readonly id: string
-  /** The document that it is about; '' for the voiding of numbers. */
+  /** CDC of the document that the event is about. '' for the voiding of numbers. */
   readonly cdc: string
   readonly dFecFirma: string
   readonly dVerFor: string
@@ -23,10 +23,10 @@ export type EventoReading =
   | { readonly ok: true; readonly value: EventoSigned }
   | { readonly ok: false; readonly id: string; readonly problems: readonly string[] }
 
-/** What SIFEN puts in place of the Id of an event that it cannot make out. */
+/** Id that SIFEN writes for an event whose Id it cannot read. */
 const NO_ID = '0'
 
-/** Never throws. */
+/** Reads one rGesEve. Never throws. */
 export function readEvento(rGesEve: XmlElement): EventoReading {
   const reader = new FieldReader()
   const { rEve, Signature } = reader.group('rGesEve', rGesEve, RGESEVE)
@@ -42,7 +42,7 @@ export function readEvento(rGesEve: XmlElement): EventoReading {
   return { ok: true, value: { id, cdc, dFecFirma, dVerFor, evento, signed, signature: Signature } }
 }
 
-/** The CDC that an event is about, as far as it can be made out; '' otherwise. */
+/** Returns the CDC that an event is about. '' when it cannot be found. */
 export function cdcOfEvento(rGesEve: XmlElement): string {
   const rEve = childOf(rGesEve, SIFEN_NAMESPACE, 'rEve')
   const kind = childOf(rEve, SIFEN_NAMESPACE, 'gGroupTiEvt')?.elements[0]

@@ -1,11 +1,11 @@
-/** The rules about signatures that all events have, and the one about who signs. docs/sifen §4, NT19 */
+/** Rules of SIFEN about the signer of an event, and the certificate rules common to all. docs/sifen §4, NT19 */
 import { CERTIFICATE_RULES } from '../rules/firma.ts'
 import { rule } from '../rules/rule.ts'
 import { type EventoRule, type EventoSubmission, isIssuer } from './rules/evento-rule.ts'
 
 export const REGLAS_FIRMA_EVENTO: readonly EventoRule[] = CERTIFICATE_RULES
 
-/** An event of the issuer's is signed by whom the CDC names. */
+/** Requires that the issuer in the CDC signs an issuer's event. */
 export const firmaDelEmisor: EventoRule = rule(
   '0142',
   'AD03',
@@ -13,10 +13,13 @@ export const firmaDelEmisor: EventoRule = rule(
   s => !isIssuer(s),
 )
 
-/** An event of the receiver's is signed by the receiver of the document, or, when SIFEN has no such document, by whom the event names. */
+/**
+ * Requires that the document's receiver signs a receiver's event. When SIFEN does not have the document, the event
+ * names the receiver.
+ */
 export const firmaDelReceptor = (named: (s: EventoSubmission) => string | undefined): EventoRule =>
   rule('0143', 'AD04', 'La firma del Evento del receptor del DE/DTE no corresponde', s => {
-    // Of a receiver who is no taxpayer the signature tells nothing.
+    // The signature of a receiver who is not a taxpayer is not checked.
     const receiver = s.approval === undefined ? named(s) : s.book.receiverOf(s.cdc)
     return receiver !== undefined && receiver !== s.ruc
   })

@@ -1,4 +1,4 @@
-/** The page's look: one column, quiet colours with enough contrast in light and dark, visible focus. */
+/** Style sheet of the page: one column, quiet colours with enough contrast in light and dark, visible focus. */
 export const CSS = `
 :root { color-scheme: light dark; --tinta: #1c2430; --suave: #566173; --papel: #f5f6f8; --hoja: #fff; --raya: #dde1e8; --acento: #a4133c; }
 @media (prefers-color-scheme: dark) { :root { --tinta: #e8ebf0; --suave: #a5afbf; --papel: #12161c; --hoja: #1a2029; --raya: #2d3644; --acento: #ff8fa3; } }

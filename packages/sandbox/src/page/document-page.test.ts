@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { indented } from './document-page.ts'
 
-describe('XML for people', () => {
+describe('indented XML', () => {
   it.each([
     ['an element a line', '<a><b>1</b><c><d>2</d></c></a>', '<a>\n  <b>1</b>\n  <c>\n    <d>2</d>\n  </c>\n</a>'],
     ['elements without content', '<a><b/><c></c></a>', '<a>\n  <b/>\n  <c></c>\n</a>'],

@@ -1,10 +1,10 @@
-/** One approved document: its XML, indented and wrapped. */
+/** Page of one approved document: its XML, indented and wrapped. */
 import type { Sandbox } from '../sandbox.ts'
 import { cdcEnGrupos } from './format.ts'
 import { frame } from './frame.ts'
 import { type Html, html } from './html.ts'
 
-/** Undefined when no document was approved under that CDC. */
+/** Returns the page. Undefined when no document was approved under that CDC. */
 export function documentPage(sandbox: Sandbox, cdc: string): Html | undefined {
   const rde = sandbox.rde(cdc)
   if (rde === undefined) return undefined
@@ -20,11 +20,11 @@ export function documentPage(sandbox: Sandbox, cdc: string): Html | undefined {
 const TOKEN = /<!--.*?-->|<!\[CDATA\[.*?\]\]>|<(?:[^<>"']|"[^"]*"|'[^']*')*>|[^<]+/gs
 const STEP = '  '
 
-/** Indents well-formed XML. An element that holds only text keeps its line; blanks between elements go. */
+/** Indents well-formed XML. An element with only text stays on one line. Blanks between elements are dropped. */
 export function indented(xml: string): string {
   const lines: string[] = []
   let depth = 0
-  /** The last line is a tag that was just opened, or that and its text. */
+  /** True when the last line is a tag that was just opened, with or without its text. */
   let isOpen = false
   for (const [token] of xml.matchAll(TOKEN)) {
     const closes = token.startsWith('</')

@@ -1,11 +1,11 @@
-/** The last approved documents, with what a person looks for: who, which, how much. */
+/** List of the last approved documents: issuer, receiver, number and amount. */
 import type { Approval } from '../book/entries.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { cdcEnGrupos, fechaHora, monto } from './format.ts'
 import { type Html, html } from './html.ts'
 import { table } from './table.ts'
 
-/** MT v150 C002, by the two first digits of the CDC. */
+/** Types of document by the first two digits of the CDC. MT v150 C002 */
 const TIPOS: Readonly<Record<string, string>> = {
   '01': 'Factura',
   '04': 'Autofactura',
@@ -41,7 +41,7 @@ function row({ at, cdc, ruc, nombre, dProtAut }: Approval, sandbox: Sandbox): (H
   ]
 }
 
-/** A remission note has none. */
+/** Returns the formatted total. '' for a remission note, which has none. */
 function totalOf(rde: string): string {
   const textOf = (name: string) => new RegExp(`<${name}>([^<]*)<`).exec(rde)?.[1]
   const total = textOf('dTotGralOpe')

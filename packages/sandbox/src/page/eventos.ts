@@ -1,4 +1,4 @@
-/** The last events, each with what it is about. */
+/** List of the last events, each with the document or numbers that it is about. */
 import type { EventoRegistrado } from '../book/entries.ts'
 import { cdcEnGrupos, fechaHora } from './format.ts'
 import { type Html, html } from './html.ts'

@@ -1,4 +1,4 @@
-/** What every page of the sandbox has around it. */
+/** Frame of every page of the sandbox. */
 import { type Html, html } from './html.ts'
 
 interface Frame {

@@ -1,6 +1,6 @@
-/** HTML as a template that escapes: what is put in is text, unless it was made by this same template. */
+/** HTML as an escaping template: contents are text, unless this same template made them. */
 
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -10,7 +10,10 @@ export class Html {
 
 type Content = Html | string | number | undefined | readonly Content[]
 
-/** `html\`<b>${name}</b>\``; lists are joined, undefined is nothing. Only for content and quoted attributes. */
+/**
+ * Returns HTML, as in `html\`<b>${name}</b>\``. Lists are joined; undefined is empty. Only for content and quoted
+ * attributes.
+ */
 export function html(strings: TemplateStringsArray, ...contents: readonly Content[]): Html {
   return new Html(strings.reduce((text, part, i) => text + textOf(contents[i - 1]) + part))
 }

@@ -13,7 +13,7 @@ describe('the page', () => {
     return { csp: answer.headers.get('content-security-policy'), text: await answer.text() }
   }
 
-  it('needs no script, and lets none in', async () => {
+  it('needs no script, and its policy allows none', async () => {
     const { csp, text } = await page()
     expect(csp).toContain("default-src 'none'; style-src 'self'")
     expect(text).not.toMatch(/<script|style="|onclick/)
@@ -32,7 +32,7 @@ describe('the page', () => {
     expect((await page()).text).toMatch(/reset-after.*hiddenCalls=7.*procesa y corta sin responder.*3 llamadas/s)
   })
 
-  it('shows documents and calls as Paraguayans write them, and escapes what others wrote', async () => {
+  it('shows documents and calls in Paraguayan formats, and escapes foreign text', async () => {
     const document = c.newDocument()
     await c.client.post(RECIBE, document.request)
     const { text } = await page()
@@ -43,7 +43,7 @@ describe('the page', () => {
     expect(text).not.toContain('<b>SA')
   })
 
-  it('leads to each document, indented and escaped; 404 for another CDC', async () => {
+  it('links to each document, indented and escaped; 404 for another CDC', async () => {
     const document = c.newDocument()
     await c.client.post(RECIBE, document.request)
     expect((await page()).text).toContain(`<a href="/documentos/${document.cdc}">`)
@@ -66,7 +66,7 @@ describe('the page', () => {
     expect(text).not.toMatch(/<td(?! role="cell" class="(izq|der)" data-columna="[^"]+")/)
   })
 
-  it('says of each list that it is empty', async () => {
+  it('shows a message for each empty list', async () => {
     const empty = await openControlled()
     const text = await (await fetch(`${empty.sandbox.controlUrl}/`)).text()
     await empty.close()
@@ -75,7 +75,7 @@ describe('the page', () => {
     }
   })
 
-  it('shows lots with how their documents fared, and events with what they are about', async () => {
+  it('shows lots with the states of their documents, and events with the documents they are about', async () => {
     const [good, bad] = [c.newDocument(), c.newDocument({ edit: set('dTotOpe', '1') })]
     await c.client.post(RECIBE_LOTE, loteMessage(zip(rLoteDE(good.rde, bad.rde))))
     for (const content of [cancelacion(good.cdc), inutilizacion(5000, 5009)]) {

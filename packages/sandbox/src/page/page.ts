@@ -1,4 +1,7 @@
-/** The page: where the services are, what is scripted, and the last that happened. Rendered here whole, without scripts. */
+/**
+ * The sandbox's page: addresses of the services, active scripts, and the latest calls. Rendered on the server, without
+ * scripts.
+ */
 import type { Call, Lote } from '../book/entries.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { faultOf } from '../scripts/faults.ts'
@@ -50,7 +53,7 @@ function scripts({ command, ...sandbox }: Pick<Sandbox, 'command' | 'scripts'>):
 
 const WITH_COLUMN = ['fault', 'service', 'ruc', 'codigo', 'times', 'forMs']
 
-/** What has no column of its own, by the names of the control API. */
+/** Returns the fields without a column of their own, under the names of the control API. */
 function rest(script: Script): string {
   const others = Object.entries(script).filter(([name]) => !WITH_COLUMN.includes(name))
   return others.map(([name, value]) => `${name}=${value}`).join(' ')
@@ -78,7 +81,7 @@ function journal(calls: readonly Call[]): Html {
   })
 }
 
-/** A lot has up to fifty. */
+/** Returns the first CDC and the number of others. A lot has up to fifty. */
 function documentosDe([first = '', ...others]: readonly string[]): Html {
   if (first === '') return html``
   const more = others.length === 0 ? '' : html` <small>y ${others.length} más</small>`
@@ -97,7 +100,7 @@ function addresses(sandbox: Sandbox): Html {
 <p>La autoridad en la que debe confiar su cliente: <a href="/control/ca.pem">ca.pem</a>. Cotizaciones del banco central: <a href="/webapps/web/cotizacion/monedas">planilla</a>. Control por HTTP: <a href="/control">/control</a>.</p>`
 }
 
-/** The last lots, with how their documents fared. */
+/** Returns the last lots, with the states of their documents. */
 function lotes(all: readonly Lote[]): Html {
   return table({
     id: 'lotes',

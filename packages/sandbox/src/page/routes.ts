@@ -1,4 +1,4 @@
-/** The sandbox's own page and its style sheet. */
+/** Routes of the sandbox's own page and its style sheet. */
 import { noDocument, type Route } from '../control/route.ts'
 import { CSS } from './css.ts'
 import { documentPage } from './document-page.ts'

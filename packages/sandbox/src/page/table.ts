@@ -1,21 +1,21 @@
-/** A section with a table: a heading, the total, and a sentence for an empty one. */
+/** A section with a table: a heading, the total, and a message when it is empty. */
 import { type Html, html } from './html.ts'
 
 interface Table {
   readonly id: string
   readonly title: string
-  /** Of all, when only the last are shown. */
+  /** The total, when only the last rows are shown. */
   readonly count?: number
   readonly columns: readonly string[]
-  /** Columns of amounts. */
+  /** Columns aligned to the right, for amounts. */
   readonly right?: readonly string[]
   readonly rows: readonly (readonly (Html | string)[])[]
   readonly empty: Html
 }
 
 /**
- * On narrow screens each row stands by itself, every cell behind the name of its column; the roles keep it a table all the same. A box that
- * is too narrow scrolls sideways, and takes the focus so that the keyboard can scroll it too.
+ * Returns the table. On narrow screens rows become blocks with the column name before each cell; the roles keep it a
+ * table. A box that is too narrow scrolls sideways and takes the focus, so that the keyboard can scroll it too.
  */
 export function table({ id, title, count, columns, right = [], rows, empty }: Table): Html {
   const side = (column: string | undefined) => (right.includes(column ?? '') ? 'der' : 'izq')

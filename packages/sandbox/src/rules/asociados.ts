@@ -1,4 +1,4 @@
-/** Rules about associated documents. MT v150 12.4, group H; NT10, NT23; docs/sifen §2.2 gCamDEAsoc */
+/** Rules of SIFEN about associated documents. MT v150 12.4, group H; NT10, NT23; docs/sifen §2.2 gCamDEAsoc */
 import { issuerOf, typeOf } from '../document/identity.ts'
 import type { Associated } from '../document/rde-fields.ts'
 import { type Rule, rule, type Submission, type TipoDocumento } from './rule.ts'
@@ -10,26 +10,26 @@ const VENTA_DE_CREDITO_FISCAL = '12'
 const RETENCION = '10'
 const PARA_EL_TIPO = 'no requerido para el tipo de documento asociado'
 
-/** Types of document that go with exactly one associated document. */
+/** Types of document that need exactly one associated document. */
 const ONE_ONLY: readonly TipoDocumento[] = ['4', '5', '6']
-/** Types of electronic document that a document of some type may not refer to. */
+/** Types of electronic document that a document of each type may not refer to. */
 const NOT_REFERRED: Partial<Record<TipoDocumento, readonly string[]>> = { 5: ['5', '6'], 6: ['5', '6'], 7: ['5'] }
-/** Types of document that no constancia goes with. */
+/** Types of document that may not have an associated constancia. */
 const NO_CONSTANCIA: readonly TipoDocumento[] = ['5', '6', '7']
 /** Types of document that may name the RUC of a merged company. */
 const MAY_MERGE: readonly TipoDocumento[] = ['5', '6', '7']
 
-/** Whether anything is wrong with any of the associated documents. */
+/** True when the condition holds for any of the associated documents. */
 export const anyAssociated =
   (isWrong: (associated: Associated, s: Submission) => boolean): Rule['breaks'] =>
   s =>
     s.de.gCamDEAsoc.some(associated => isWrong(associated, s))
 
-/** The field must be there for that type of associated document. */
+/** Requires a field for that type of associated document. */
 const needs = (tipo: string, field: keyof Associated) =>
   anyAssociated(associated => associated.iTipDocAso === tipo && associated[field] === undefined)
 
-/** The field belongs to that type of associated document only. */
+/** Refuses a field for other types of associated document. */
 const onlyFor = (tipo: string, field: keyof Associated) =>
   anyAssociated(associated => associated.iTipDocAso !== tipo && associated[field] !== undefined)
 

@@ -19,7 +19,7 @@ describe('checkDigit', () => {
     expect(checkDigit(text)).toBe(digit)
   })
 
-  it('takes a letter for the digits of its ASCII code', () => {
+  it('reads a letter as the digits of its ASCII code', () => {
     expect(checkDigit('123A')).toBe(checkDigit('12365'))
     expect(checkDigit('123d')).toBe(checkDigit('12368'))
   })

@@ -1,8 +1,8 @@
-/** The modulus-11 check digit that both the RUC and the CDC carry. docs/sifen §1 */
+/** The modulus-11 check digit of the RUC and the CDC. docs/sifen §1 */
 
 const LAST_WEIGHT = 11
 
-/** The digit for a text of digits, where a letter counts as the digits of its ASCII code. */
+/** Returns the check digit of a text of digits. A letter counts as the digits of its ASCII code. */
 export function checkDigit(text: string): string {
   const digits = text.toUpperCase().replace(/\D/g, letter => String(letter.charCodeAt(0)))
   let weight = 2

@@ -1,4 +1,6 @@
-/** Rules that a description be the one of its code (MT v150 12.4, "no corresponde al código"), one row per coded field. */
+/**
+ * Rules of SIFEN that a description match its code (MT v150 12.4, "no corresponde al código"). One row per coded field.
+ */
 import type { Payment } from '../document/rde-fields.ts'
 import * as codigos from '../tables/codigos.ts'
 import { MONEDAS } from '../tables/monedas.ts'
@@ -8,7 +10,7 @@ import { type Rule, rule, type Submission } from './rule.ts'
 
 type Coded = readonly [code: string | undefined, description: string | undefined]
 
-/** Names of currencies as they fit into the 20 characters of their fields. */
+/** Names of currencies, cut to the 20 characters of their fields. */
 const MONEDAS_ABREVIADAS = new Map([...MONEDAS].map(([code, name]) => [code, name.slice(0, 20).trim()]))
 
 type Row = readonly [
@@ -253,7 +255,10 @@ export const REGLAS_DESCRIPCION: readonly Rule[] = ROWS.map(([codigo, campo, men
   rule(codigo, campo, mensaje, submission => pairsOf(submission).some(pair => isMisdescribed(pair, table))),
 )
 
-/** Codes outside the table take free text; a code and its description come together or not at all. */
+/**
+ * True when code and description do not match. Codes outside the table accept free text. Neither may occur without the
+ * other.
+ */
 export function isMisdescribed([code, description]: Coded, table: ReadonlyMap<string, string>): boolean {
   if (code === undefined || description === undefined) return code !== description
   const literal = table.get(code)

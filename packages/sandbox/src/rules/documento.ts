@@ -1,4 +1,4 @@
-/** Rules about the document as such: its CDC, its stamp and number, its dates. MT v150 12.4, groups A to D */
+/** Rules of SIFEN about the document itself: CDC, timbrado, number and dates. MT v150 12.4, groups A to D */
 import { instantOf } from '../document/asuncion.ts'
 import { cdcContent, documentNumber } from '../document/identity.ts'
 import { checkDigit } from './check-digit.ts'

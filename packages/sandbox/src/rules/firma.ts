@@ -1,18 +1,18 @@
-/** Rules about the signature and the certificate that made it. docs/sifen §4, MT v150 12.2–12.3 */
+/** Rules of SIFEN about the signature and its certificate. docs/sifen §4, MT v150 12.2–12.3 */
 
 import type { SigningCertificate } from '../authority/certificate.ts'
 import { instantOf } from '../document/asuncion.ts'
 import type { SignatureCheck } from '../xml/verify-signature.ts'
 import { type Rule, rule, type Submission } from './rule.ts'
 
-/** What is signed, a document or an event. */
+/** A signed document or event. */
 interface Signed {
   readonly signature: SignatureCheck
   /** The instant of reception. */
   readonly now: Date
 }
 
-/** Those that look at nothing but the signature and its certificate. */
+/** Rules that depend only on the signature and its certificate. */
 export const CERTIFICATE_RULES: readonly Rule<Signed>[] = [
   rule('0140', 'AD01', 'Firma difiere del estándar', ({ signature }) => !signature.standard),
   rule(
@@ -53,7 +53,7 @@ export const REGLAS_FIRMA: readonly Rule[] = [
   ),
 ]
 
-/** The certificate may have been in force when the document came but not when it says it was signed. */
+/** The certificate may have been valid on reception but not at the stated time of signing. */
 export const REGLA_VIGENCIA_AL_FIRMAR = rule(
   '2450',
   'I002',

@@ -1,4 +1,7 @@
-/** Rules about each item: prices, discounts, exchange rate and VAT. MT v150 12.4, groups E700 to E730; NT1, NT13; docs/sifen §3 */
+/**
+ * Rules of SIFEN about each item: prices, discounts, exchange rate and VAT. MT v150 12.4, groups E700 to E730; NT1,
+ * NT13; docs/sifen §3
+ */
 import { agrees, type Decimal, decimal, distance, divide, ONE, times, ZERO } from '../document/decimal.ts'
 import type { Item } from '../document/rde-fields.ts'
 import { type Rule, rule, type Submission } from './rule.ts'
@@ -7,7 +10,7 @@ type Value = NonNullable<Item['gValorItem']>
 type Iva = NonNullable<Item['gCamIVA']>
 
 const HUNDRED: Decimal = 100n * ONE
-/** NT1: how far the percentages and amounts of discounts may be from each other. */
+/** Allowed difference between percentages and amounts of discounts. NT1 */
 const DISCOUNT_TOLERANCE: Decimal = (8n * ONE) / 10n
 const GRAVADO = '1'
 const EXONERADO_O_EXENTO: readonly string[] = ['2', '3']
@@ -30,12 +33,12 @@ const anyIva =
   s =>
     s.items.some(item => item.gCamIVA !== undefined && isWrong(item.gCamIVA, item))
 
-/** dBasGravIVA or dBasExe: 100 × EA008 × share / (10000 + rate × prop). NT13 */
+/** Returns dBasGravIVA or dBasExe: 100 × EA008 × share / (10000 + rate × prop). NT13 */
 export function ivaBase(total: Decimal, share: Decimal, rate: Decimal, proportion: Decimal): Decimal {
   return divide(100n * total * share, 10_000n * ONE + (rate * proportion) / ONE)
 }
 
-/** EA008 as it was written. */
+/** Returns EA008 as written. */
 export const totalOf = ({ gValorItem }: Item): Decimal => decimal(gValorItem?.gValorRestaItem.dTotOpeItem)
 
 function taxedBase({ dPropIVA, dTasaIVA }: Iva, item: Item): Decimal {
@@ -47,7 +50,7 @@ function exemptBase({ iAfecIVA, dPropIVA, dTasaIVA }: Iva, item: Item): Decimal 
   return ivaBase(totalOf(item), HUNDRED - decimal(dPropIVA), decimal(dTasaIVA), decimal(dPropIVA))
 }
 
-/** EA008: what the item is sold for. The self-invoice has no discounts. */
+/** Returns EA008, the total of the item. The self-invoice has no discounts. */
 function itemTotal({ dPUniProSer, gValorRestaItem: rest }: Value, item: Item, s: Submission): Decimal {
   const price = decimal(dPUniProSer)
   const less =

@@ -1,4 +1,7 @@
-/** Rules about places: descriptions of department, district and city, and that each lies within the other. MT v150 12.4 */
+/**
+ * Rules of SIFEN about places: the descriptions of department, district and city, and that each lies within the other.
+ * MT v150 12.4
+ */
 import { DEPARTAMENTO } from '../tables/codigos.ts'
 import { CIUDADES, DISTRITOS } from '../tables/geografia.ts'
 import { type Rule, rule, type Submission } from './rule.ts'
@@ -19,7 +22,7 @@ interface PlaceRules<S> {
   readonly ciudad: readonly [codigo: string, campo: string, mensaje: string]
 }
 
-/** Names of districts and cities are cut to the 30 characters of their fields. */
+/** Maximum length of names: those of districts and cities are cut to the 30 characters of their fields. */
 const NAME_LENGTH = 30
 
 const PLACES: readonly PlaceRules<Submission>[] = [
@@ -102,7 +105,7 @@ const PLACES: readonly PlaceRules<Submission>[] = [
 
 export const REGLAS_LUGAR: readonly Rule[] = PLACES.flatMap(reglasDeLugar)
 
-/** The four rules about the places of some kind, with the codes that they have there. */
+/** Returns the four rules about one kind of place, with its codes. */
 export function reglasDeLugar<S>({ of, departamento, relation, distrito, ciudad }: PlaceRules<S>): readonly Rule<S>[] {
   const anyPlace = (isWrong: (place: Place) => boolean) => (submission: S) =>
     of(submission).some(place => place !== undefined && isWrong(place))
@@ -129,7 +132,7 @@ function misnamed([code, description]: Coded, nameOf: (code: string) => string |
   return name !== undefined && description.trim() !== name.slice(0, NAME_LENGTH).trim()
 }
 
-/** A city lies in the district and the district in the department; what is not informed cannot contradict. */
+/** True when the city is not in the district or the district not in the department. Absent fields do not contradict. */
 function unrelated({ departamento: [departamento], distrito: [distrito], ciudad: [ciudad] }: Place): boolean {
   const city = ciudad === undefined ? undefined : CIUDADES.get(ciudad)
   if (ciudad !== undefined && city === undefined) return true

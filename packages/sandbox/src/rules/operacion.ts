@@ -1,10 +1,13 @@
-/** Rules about the commercial operation and its currency, the issuer and the receiver. MT v150 12.4, groups D010 to D200 */
+/**
+ * Rules of SIFEN about the commercial operation, its currency, the issuer and the receiver. MT v150 12.4, groups D010
+ * to D200
+ */
 import { type Decimal, decimal, ONE } from '../document/decimal.ts'
 import { OBLIGACION } from '../tables/codigos.ts'
 import { checkDigit } from './check-digit.ts'
 import { observation, type Rule, rule, type Submission } from './rule.ts'
 
-/** What dNomEmi must say in the test environment. */
+/** Value that dNomEmi must have in the test environment. */
 export const NOMBRE_EMISOR_DE_PRUEBA = 'DE generado en ambiente de prueba - sin valor comercial ni fiscal'
 const GUARANI = 'PYG'
 const INNOMINADO = '5'

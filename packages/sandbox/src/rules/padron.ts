@@ -1,8 +1,11 @@
-/** Rules that ask the register of taxpayers; an unknown RUC is believed to exist and to be active. MT v150 12.4, NT20 */
+/**
+ * Rules of SIFEN that consult the register of taxpayers. An unknown RUC counts as existing and active. MT v150 12.4,
+ * NT20
+ */
 import type { Taxpayer } from '../book/register.ts'
 import { type Rule, rule, type Submission } from './rule.ts'
 
-/** States in which a taxpayer may not issue, nor a company buy. */
+/** States in which a taxpayer may not issue, and a company may not buy. */
 const BAJAS: readonly string[] = ['CAN', 'CDE', 'SUS']
 const EMPRESA = '2'
 const B2G = '3'
@@ -12,7 +15,7 @@ const ENTRE_CONTRIBUYENTES: readonly string[] = ['1', B2G]
 const issuer = ({ de }: Submission) => de.gDatGralOpe.gEmis
 const receiver = ({ de }: Submission) => de.gDatGralOpe.gDatRec
 
-/** Something that the register says of whom a document names. */
+/** Applies a condition to the register's data of a taxpayer that the document names. */
 const known =
   (rucOf: (s: Submission) => string | undefined) =>
   (isWrong: (taxpayer: Taxpayer, s: Submission) => boolean): Rule['breaks'] =>
@@ -26,7 +29,7 @@ const ofReceiver = known(s => receiver(s).dRucRec)
 const ofCarrier = known(({ de }) => de.gDtipDE.gTransp?.gCamTrans?.dRucTrans)
 const isMissing = ({ estado }: Taxpayer) => estado === 'INEXISTENTE'
 
-/** An activity of the document that the register has otherwise; it may know none. */
+/** True when the condition holds for any activity of the document. False when the register has no activities. */
 const anyActivity = (isWrong: (description: string | undefined, written: string) => boolean) =>
   ofIssuer(({ actividades }, s) => {
     if (actividades === undefined) return false

@@ -1,4 +1,4 @@
-/** Rules about invoice data, public purchases and payment. MT v150 12.4, groups E010 to E650 */
+/** Rules of SIFEN about invoice data, public purchases and payment. MT v150 12.4, groups E010 to E650 */
 import type { De, Payment } from '../document/rde-fields.ts'
 import { checkDigit } from './check-digit.ts'
 import { type Rule, rule, type Submission } from './rule.ts'

@@ -1,19 +1,19 @@
-/** Which groups each type of document must, may and must not have (docs/sifen §2.1), and the code for each way of getting it wrong. */
+/** Groups that each type of document must, may and must not have (docs/sifen §2.1), with the codes of violations. */
 import { type Rule, rule, type Submission, type TipoDocumento } from './rule.ts'
 
 type Need = 'must' | 'may' | 'not'
 
 interface Presence {
   readonly campo: string
-  /** Per type of document, in the order 1, 4, 5, 6, 7. */
+  /** Need by type of document, in the order 1, 4, 5, 6, 7. */
   readonly need: readonly [Need, Need, Need, Need, Need]
-  /** For each place where the group may stand, whether it is there. */
+  /** For each place where the group may occur, true when it is present. */
   readonly places: (submission: Submission) => readonly boolean[]
   readonly missing?: readonly [codigo: string, mensaje: string]
   readonly unwanted?: readonly [codigo: string, mensaje: string]
 }
 
-/** It is not published yet which groups the future types need. */
+/** Column of each type in `need`. The needs of the future types are not published yet. */
 const POSITION: Readonly<Partial<Record<TipoDocumento, 0 | 1 | 2 | 3 | 4>>> = { '1': 0, '4': 1, '5': 2, '6': 3, '7': 4 }
 const PARA_EL_TIPO = 'Para el tipo de documento electrónico seleccionado'
 

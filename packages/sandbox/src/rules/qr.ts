@@ -1,11 +1,14 @@
-/** Rules about the text of the QR. docs/sifen §5, MT v150 12.4 group J, NT10 */
+/** Rules of SIFEN about the text of the QR. docs/sifen §5, MT v150 12.4 group J, NT10 */
 import { createHash } from 'node:crypto'
 import { type Rule, rule, type Submission } from './rule.ts'
 
 const BASE_DE_PRUEBA = 'https://ekuatia.set.gov.py/consultas-test/qr'
 const ENDING = /^(?<idCsc>\w{1,4})&cHashQR=(?<hash>[0-9a-f]{64})$/
 
-/** Everything that the QR must say between its base address and the id of the security code, from the XML itself. */
+/**
+ * Returns the text that the QR must have between its base address and the id of the security code, derived from the
+ * XML.
+ */
 function qrContent(s: Submission): string {
   const { dFeEmiDE, gDatRec } = s.de.gDatGralOpe
   const digestValue = s.signature.standard ? s.signature.digestValue : ''
@@ -49,7 +52,7 @@ export const REGLAS_QR: readonly Rule[] = [
   ),
 ]
 
-/** The id of the security code and the hash, when what comes before them is what the XML says; undefined otherwise. */
+/** Returns the id of the security code and the hash. Undefined when the text before them does not match the XML. */
 function parts(s: Submission): { idCsc: string; hash: string } | undefined {
   const text = s.rde.gCamFuFD.dCarQR
   const query = text.slice(text.indexOf('?') + 1)

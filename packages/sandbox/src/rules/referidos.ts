@@ -1,4 +1,7 @@
-/** Rules about the approved documents that a document is about: what they are, and what has become of them. MT v150 12.4 group H, NT10, NT15 */
+/**
+ * Rules of SIFEN about the approved documents that a document refers to: their content and their events. MT v150 12.4
+ * group H, NT10, NT15
+ */
 import { decimal, sum } from '../document/decimal.ts'
 import { issuerOf, typeOf } from '../document/identity.ts'
 import type { De } from '../document/rde-fields.ts'
@@ -18,13 +21,13 @@ const againstReferred = (isWrong: (referred: De, s: Submission, cdc: string) => 
 
 const receiverOf = ({ gDatGralOpe: { gDatRec } }: De) => gDatRec.dRucRec ?? gDatRec.dNumIDRec
 
-/** The receiver that an event gave to an invoice without a named receiver. */
+/** Returns the receiver that an event gave to an invoice issued without one. */
 const nominatedIn = ({ book }: Submission, cdc: string) =>
   book.eventsOf(cdc).find(({ tipo }) => tipo === 'rGEveNom')?.receptor
 
 const totalOf = (de: De | undefined) => decimal(de?.gTotSub?.dTotGralOpe)
 
-/** What the credit notes on a document come to, those that were cancelled left out. */
+/** Returns the sum of the credit notes on a document, without the cancelled ones. */
 const credited = (s: Submission, cdc: string) =>
   sum(
     s.book.associatedWith(cdc).filter(other => typeOf(other) === NOTA_DE_CREDITO && !s.book.isCancelled(other)),

@@ -1,9 +1,9 @@
-/** What a rule is, and what it is asked about: one document, with what its signature and the sandbox's book say of it. */
+/** Type of the rules and of their input: one document, with its signature check and the sandbox's book. */
 import type { Book } from '../book/book.ts'
 import type { De, Item, Rde } from '../document/rde-fields.ts'
 import type { SignatureCheck } from '../xml/verify-signature.ts'
 
-/** The types of document that SIFEN takes today, and those of the future, which it takes only when told to. */
+/** Types of document that SIFEN accepts today. The last three are future types, accepted only when a script says so. */
 export type TipoDocumento = '1' | '4' | '5' | '6' | '7' | '2' | '3' | '8'
 
 export interface Submission {
@@ -16,23 +16,23 @@ export interface Submission {
   /** The instant of reception. */
   readonly now: Date
   readonly book: Book
-  /** Whether SIFEN says of another document that it is approved: not while its lot is in process. */
+  /** True when another document is approved. False while its lot is in process. */
   readonly isKnown: (cdc: string) => boolean
-  /** An approved document by its CDC, for the rules about associated documents. */
+  /** Returns an approved document by its CDC, for the rules about associated documents. */
   readonly referenced: (cdc: string) => De | undefined
-  /** The text of a security code by its id. */
+  /** Returns the security code of an id. */
   readonly csc: (id: string) => string | undefined
 }
 
-/** `S` is what it is asked about: a document, or an event. */
+/** A rule. `S` is its input: a document or an event. */
 export interface Rule<S = Submission> {
   readonly codigo: string
-  /** The manual's id of the field that is wrong. */
+  /** The manual's id of the field. */
   readonly campo: string
-  /** The authority's words for it. */
+  /** The authority's message. */
   readonly mensaje: string
   readonly breaks: (submission: S) => boolean
-  /** It is approved all the same, with an observation. */
+  /** True when the document is approved with an observation. */
   readonly observes: boolean
 }
 
@@ -56,20 +56,23 @@ export function observation<S = Submission>(
 
 export const HOUR_MS = 3_600_000
 
-/** One after the other in the order of SIFEN's own codes, which is the order of the fields in the manual. */
+/** Sorts the rules by SIFEN's codes, which is the order of the fields in the manual. */
 export const byCode = <S>(rules: readonly Rule<S>[]): readonly Rule<S>[] =>
   [...rules].sort((a, b) => Number(a.codigo) - Number(b.codigo))
 
 export interface Judgement<S = Submission> {
-  /** The first rule that rejects. */
+  /** The first broken rule that rejects. */
   readonly rejection: Rule<S> | undefined
-  /** Rules that are broken and that only observe. */
+  /** Broken rules that only observe. */
   readonly observations: readonly Rule<S>[]
 }
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Runs a table of rules and stops at the first that rejects. `rejecting` has the codes that would only observe, and reject here. */
+/**
+ * Applies a table of rules and stops at the first that rejects. `rejecting` has codes that normally only observe, and
+ * reject here.
+ */
 export function judge<S>(rules: readonly Rule<S>[], submission: S, rejecting = NONE): Judgement<S> {
   const observations: Rule<S>[] = []
   for (const rule of rules) {

@@ -56,7 +56,7 @@ describe('the table of rules', () => {
     expect(codes.filter((codigo, i) => codes.indexOf(codigo) !== i)).toEqual([])
   })
 
-  it('speaks in the words of result_codes.tsv', () => {
+  it('uses the wording of result_codes.tsv', () => {
     const lines = readFileSync(reference('result_codes.tsv'), 'utf8').split('\n')
     const official = new Map<string, string>()
     for (const [codigo = '', , mensaje = '', state = ''] of lines.map(line => line.split('\t'))) {

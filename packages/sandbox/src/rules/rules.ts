@@ -1,6 +1,6 @@
 /**
- * Every rule of the sandbox in one table, in the order of SIFEN's own codes, which is the order of the fields in the manual; the rules
- * about the signature come first. The first rule that a document breaks is the answer.
+ * Every rule of the sandbox in one table: signature rules first, then in the order of SIFEN's codes, which is the order
+ * of the fields in the manual. The first broken rule is the answer.
  */
 import { REGLAS_ASOCIADOS } from './asociados.ts'
 import { REGLAS_DESCRIPCION } from './descripciones.ts'
@@ -40,10 +40,10 @@ export const RULES: readonly Rule[] = [
   ]),
 ]
 
-/** Codes of the rules that only observe: a sandbox may be told to reject with them. */
+/** Codes of the rules that only observe. A sandbox may be set to reject with them. */
 export const OBSERVATION_CODES: readonly string[] = RULES.filter(({ observes }) => observes).map(({ codigo }) => codigo)
 
-/** Throws RangeError for a code that no observation has. */
+/** Returns the codes as a set. Throws RangeError for a code that is not an observation. */
 export function rejectingOf(codes: readonly string[]): ReadonlySet<string> {
   const unknown = codes.filter(code => !OBSERVATION_CODES.includes(code))
   if (unknown.length > 0) throw new RangeError(`no observations: ${unknown.join(', ')}`)

@@ -1,4 +1,7 @@
-/** Rules about the stamp's places, its numbers and its series, by what the sandbox was told and what it took. MT v150 12.4, group C */
+/**
+ * Rules of SIFEN about the timbrado's places, numbers and series, from the settings and the approved documents. MT v150
+ * 12.4, group C
+ */
 
 import type { Stamp } from '../book/numbering.ts'
 import { instantOf } from '../document/asuncion.ts'
@@ -43,8 +46,8 @@ export const REGLAS_TIMBRADO: readonly Rule[] = [
 ]
 
 /**
- * The first series is empty or AA; then each goes on or gives way to the next one. What was signed before a series began may still be of the
- * one before it, and nothing signed before the series that runs is of a later one.
+ * True when the series is out of order. The first series is empty or AA; each later one is the current or the next. A
+ * document signed before the current series began may have the previous one, but not a later one.
  */
 function isSerieWrong({ de, book }: Submission): boolean {
   const secuencia = sequenceOf(de)
@@ -56,7 +59,7 @@ function isSerieWrong({ de, book }: Submission): boolean {
   return isOlder ? serieAfter(dSerieNum) !== current.serie : dSerieNum !== serieAfter(current.serie)
 }
 
-/** '' AA AB … AZ BA … ZZ; undefined after that. */
+/** Returns the next series: '' AA AB … AZ BA … ZZ. Undefined after ZZ. */
 export function serieAfter(serie: string): string | undefined {
   if (serie === '') return 'AA'
   const next = (serie.charCodeAt(0) - A) * LETTERS + (serie.charCodeAt(1) - A) + 1

@@ -1,4 +1,4 @@
-/** Rules about subtotals and totals. MT v150 12.4, group F; NT1, NT13; docs/sifen §3 */
+/** Rules of SIFEN about subtotals and totals. MT v150 12.4, group F; NT1, NT13; docs/sifen §3 */
 import { agrees, type Decimal, decimal, sum, times, ZERO } from '../document/decimal.ts'
 import type { De, Item } from '../document/rde-fields.ts'
 import { totalOf } from './items.ts'
@@ -15,7 +15,7 @@ const isPartial = (item: Item) => taxation(item) === '4'
 const isTaxedAt = (tasa: string) => (item: Item) =>
   rate(item) === tasa && (taxation(item) === '1' || taxation(item) === '4')
 const isForeign = ({ de }: Submission) => (de.gDatGralOpe.gOpeCom?.cMoneOpe ?? 'PYG') !== 'PYG'
-/** Documents whose VAT is settled: not the self-invoice, and only when the tax is VAT, or VAT and income tax. */
+/** True for documents that settle VAT: those whose tax is VAT, or VAT and income tax, except the self-invoice. */
 const settlesIva = ({ tipo, de }: Submission) =>
   tipo !== '4' && ['1', '5'].includes(de.gDatGralOpe.gOpeCom?.iTImp ?? '')
 
@@ -31,7 +31,7 @@ const ivaAt = (items: readonly Item[], tasa: string) =>
 const baseAt = (items: readonly Item[], tasa: string) =>
   sum(items.filter(isTaxedAt(tasa)), item => decimal(item.gCamIVA?.dBasGravIVA))
 
-/** Σ of something per unit × quantity. */
+/** Returns Σ (amount per unit × quantity). */
 const perUnit = (items: readonly Item[], amountOf: (rest: Rest) => string | undefined) =>
   sum(items, ({ gValorItem, dCantProSer }) => {
     const amount = gValorItem && amountOf(gValorItem.gValorRestaItem)
@@ -40,7 +40,7 @@ const perUnit = (items: readonly Item[], amountOf: (rest: Rest) => string | unde
 
 type Amount = keyof Totals
 
-/** The element must be there when `when` says so. */
+/** Requires the element when `when` holds. */
 function required(
   codigo: string,
   campo: string,
@@ -51,7 +51,7 @@ function required(
   return rule(codigo, campo, mensaje, s => s.de.gTotSub !== undefined && s.de.gTotSub[element] === undefined && when(s))
 }
 
-/** The element, when it is there, must be what `exact` gives; undefined means that nothing is asked of it. */
+/** Requires that the element, when present, match the amount of `exact`. An undefined amount skips the check. */
 function calculated(
   codigo: string,
   campo: string,

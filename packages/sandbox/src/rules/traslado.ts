@@ -1,4 +1,7 @@
-/** Rules about cycles of commercial use, transport and remission. MT v150 12.4, groups E500, E820 and E900 to E980 */
+/**
+ * Rules of SIFEN about cycles of commercial use, transport and remission. MT v150 12.4, groups E500, E820 and E900 to
+ * E980
+ */
 import type { De } from '../document/rde-fields.ts'
 import { checkDigit } from './check-digit.ts'
 import { type Rule, rule, type Submission } from './rule.ts'
@@ -12,7 +15,7 @@ const AEREO = '3'
 /** Transfers inside the company: between its places, for transformation, for repair. */
 const TRASLADOS_INTERNOS: readonly string[] = ['7', '8', '9']
 const TRASLADO_POR_VENTAS = '1'
-/** `AAAA-MM`, the part of a date that is its month. */
+/** Length of `AAAA-MM`, the month of a date. */
 const MES = 7
 const emissionDay = ({ de }: Submission) => de.gDatGralOpe.dFeEmiDE.slice(0, 10)
 

@@ -1,7 +1,7 @@
-/** A call that is to be answered, and the ways to answer it or not. */
+/** A call to be answered, and the ways of answering it or not. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** An answer as it would go out. */
+/** An answer before it is sent. */
 export interface Reply {
   readonly status: number
   readonly xml: string
@@ -10,19 +10,22 @@ export interface Reply {
 export interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** The media type of the service's answers. */
+  /** Media type of the service's answers. */
   readonly type: string
   /** The service's own answer, or a generic rejection when the request was not processed. */
   readonly answer: Reply
-  /** Whether the request was processed. */
+  /** True when the request was processed. */
   readonly processed: boolean
-  /** How many documents a script leaves out of an answer. */
+  /** Number of documents that a script leaves out of an answer. */
   readonly missing: number
   /** The generic 0160, which names no document. */
   readonly generic: Reply
-  /** The rejection that the script asks for. */
+  /** Returns the rejection that the script sets. */
   readonly rejection: () => Reply
-  /** Resolves when the call was held for as long as the script asks, the hanging calls are let go, or the client has gone. */
+  /**
+   * Resolves when the call was held for as long as the script says, the hanging calls are released, or the client has
+   * gone.
+   */
   readonly released: () => Promise<unknown>
 }
 
@@ -40,12 +43,12 @@ export function sendRejection({ response, type, rejection }: Exchange): void {
   send(response, status, type, xml)
 }
 
-/** The end of a request, whichever it was. */
+/** Sends the generic rejection, whatever the verdict was. */
 export function sendGeneric({ response, type, generic }: Exchange): void {
   send(response, generic.status, type, generic.xml)
 }
 
-/** The answer with other words. */
+/** Sends the answer with a corrupted text. */
 export function sendSpoilt({ response, type, answer }: Exchange, spoil: (xml: string) => string): void {
   send(response, answer.status, type, spoil(answer.xml))
 }
@@ -55,7 +58,7 @@ export function cut({ request }: Pick<Exchange, 'request'>): void {
   request.socket.destroy()
 }
 
-/** Says nothing until the call is let go: then what was processed is answered, and the rest cut off. */
+/** Holds the call until it is released. Then answers it if it was processed, and cuts the connection otherwise. */
 export async function hold(exchange: Exchange): Promise<void> {
   await exchange.released()
   if (exchange.processed) sendAnswer(exchange)

@@ -36,7 +36,9 @@ describe('scripted faults', () => {
 
   const send = (document: SignedDocument) => client.post(RECIBE, document.request)
   const consult = async ({ cdc }: SignedDocument) => (await client.post(CONSULTA, consultaMessage(cdc))).codigo
-  /** Sends one document under a script; gives what the client saw, what the book has of it, and its calls. */
+  /**
+   * Sends one document under a script. Returns the client's result, what the book has of the document, and its calls.
+   */
   const under = async (script: Omit<Script, 'service'>) => {
     const document = newDocument()
     sandbox.script({ service: 'recibe', times: 1, ...script })
@@ -49,7 +51,7 @@ describe('scripted faults', () => {
       .slice(-2)
       .map(({ service, cdcs, codigo, fault }) => ({ service, cdcs, codigo, fault }))
 
-  it('reject: says no with the code that was asked for, in the words of the authority', async () => {
+  it("reject: rejects with the given code, in the authority's words", async () => {
     const { reply, consulted, calls } = await under({ fault: 'reject', codigo: '1101' })
     expect(reply).toMatchObject({
       status: 200,
@@ -61,7 +63,7 @@ describe('scripted faults', () => {
     expect(calls).toMatchObject([{ codigo: '1101', fault: 'reject' }])
   })
 
-  it('reject: says 0100 when no code was asked for, and any words that were', async () => {
+  it('reject: rejects with 0100 when no code is given, and with any given words', async () => {
     expect((await under({ fault: 'reject' })).reply).toMatchObject({
       codigo: '0100',
       text: expect.stringContaining('Error Inesperado'),
@@ -72,7 +74,7 @@ describe('scripted faults', () => {
     })
   })
 
-  it('reject: speaks in the shape of each service', async () => {
+  it('reject: answers in the shape of each service', async () => {
     sandbox.script({ service: 'consulta', fault: 'reject', codigo: '0161', times: 1 })
     const { text } = await client.post(CONSULTA, consultaMessage(newDocument().cdc))
     expect(text).toMatch(/<ns2:rEnviConsDeResponse .*<ns2:dCodRes>0161</)
@@ -94,7 +96,7 @@ describe('scripted faults', () => {
     expect((await send(document)).codigo).toBe('1001')
   })
 
-  it('reset-after: rejects what is to be rejected all the same', async () => {
+  it('reset-after: still rejects an invalid document', async () => {
     const document = newDocument()
     await send(document)
     sandbox.script({ service: 'recibe', fault: 'reset-after', times: 1 })
@@ -117,7 +119,7 @@ describe('scripted faults', () => {
     }
   })
 
-  it('truncated: what is left is the beginning of the answer', async () => {
+  it('truncated: sends the beginning of the answer', async () => {
     const { document, reply } = await under({ fault: 'truncated' })
     const { text } = await client.post(CONSULTA, consultaMessage(document.cdc))
     expect(reply).toMatchObject({ text: expect.stringContaining('<env:Body><ns2:rRetEnviDe') })
@@ -179,7 +181,7 @@ describe('scripted faults', () => {
       while (sandbox.postsOf(cdc).length === 0) await new Promise(resolve => setImmediate(resolve))
     }
 
-    it('is silent until it is released, and cuts off what it did not process', async () => {
+    it('sends nothing until it is released, and cuts off what it did not process', async () => {
       const document = newDocument()
       sandbox.script({ service: 'recibe', fault: 'hang', times: 1 })
       let settled = false
@@ -194,7 +196,7 @@ describe('scripted faults', () => {
       expect(await consult(document)).toBe('0420')
     })
 
-    it('answers late what it processed', async () => {
+    it('answers late when it processed the call', async () => {
       const document = newDocument()
       sandbox.script({ service: 'recibe', fault: 'hang', processed: true, times: 1 })
       const reply = send(document)
@@ -227,14 +229,14 @@ describe('scripted faults', () => {
     })
   })
 
-  describe('documents that are not seen for a while', () => {
-    it('for some questions', async () => {
+  describe('hidden documents', () => {
+    it('for a number of queries', async () => {
       const { document, reply, consulted } = await under({ fault: 'none', hiddenCalls: 2 })
       expect(reply).toMatchObject({ codigo: '0260' })
       expect([consulted, await consult(document), await consult(document)]).toEqual(['0420', '0420', '0422'])
     })
 
-    it('for some time, after an answer that was lost', async () => {
+    it('for a time, after an answer that was lost', async () => {
       const { document, reply, consulted } = await under({ fault: 'reset-after', hiddenMs: 5 * MINUTE_MS })
       expect(reply).toBeInstanceOf(Error)
       now = new Date(now.getTime() + 4 * MINUTE_MS)
@@ -243,7 +245,7 @@ describe('scripted faults', () => {
       expect(await consult(document)).toBe('0422')
     })
 
-    it('but are duplicates all the same', async () => {
+    it('are duplicates all the same', async () => {
       const { document } = await under({ fault: 'none', hiddenCalls: 9 })
       expect((await send(document)).codigo).toBe('1001')
     })

@@ -1,27 +1,27 @@
 /**
- * What can go wrong with a call, as a table: whether the request is read and processed, and what goes back. Scripts apply a fault to the
- * next calls of a service.
+ * Table of the faults of a call: whether the request is read and processed, and what is sent back. Scripts apply a
+ * fault to the next calls of a service.
  */
 import { blurRates, raiseRates, swapColumns } from '../bcp/sheet.ts'
 import type { ServiceName } from '../services/services.ts'
 import { cut, type Exchange, hold, send, sendAnswer, sendGeneric, sendRejection, sendSpoilt } from './exchange.ts'
 import { sendBomb, withOtherCdcs, withoutDocuments } from './spoilt-answers.ts'
 
-/** What a script may be put on: a service, or the central bank's page. */
+/** Target of a script: a service, or the central bank's page. */
 export type ScriptedService = ServiceName | 'bcp'
 
 export interface Fault {
-  /** Shown where a user chooses one; in Spanish. */
+  /** Description for users, in Spanish. */
   readonly means: string
-  /** Whether the body is read at all. */
+  /** True when the body is read. */
   readonly reads: boolean
-  /** Whether the request is processed (a good document is then approved), unless the script says otherwise. */
+  /** True when the request is processed (a valid document is then approved), unless the script says otherwise. */
   readonly processes: boolean
-  /** The services that it is for; without it, all. None: it happens before a service is known. */
+  /** Services to which it applies. All when absent; empty for faults that happen before a service is known. */
   readonly services?: readonly ScriptedService[]
-  /** The code that it speaks with when the script names none. */
+  /** Code of the answer when the script sets none. */
   readonly codigo?: string
-  /** Meets the connection after the client's certificate came and before the handshake is over: whether the client is told why. */
+  /** Happens after the client's certificate arrived and before the handshake is over. `alert` tells the client why. */
   readonly handshake?: 'alert' | 'cut'
   readonly deliver: (exchange: Exchange) => void | Promise<void>
 }
@@ -184,7 +184,7 @@ export function faultOf(name: FaultName): Fault {
   return FAULTS[name]
 }
 
-/** Whether it meets connections instead of calls. */
+/** True when it applies to connections instead of calls. */
 export function isForHandshake({ fault }: { readonly fault: FaultName }): boolean {
   return faultOf(fault).handshake !== undefined
 }

@@ -1,12 +1,14 @@
-/** Reads JSON objects that come from outside: every field that is wrong at once, told in Spanish by what its schema describes. */
+/**
+ * Reader of JSON objects from outside. It reports every wrong field at once, in Spanish, with its schema's description.
+ */
 import { z } from 'zod'
 
-/** The problems are one sentence each, by the field's name. */
+/** A read value, or the problems: one sentence for each field's name. */
 export type Reading<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: Readonly<Record<string, string>> }
 
-/** Fields that the shape does not have are problems too. */
+/** Reads an object. Unknown fields are problems too. */
 export function readFields<Shape extends z.ZodRawShape>(
   shape: Shape,
   value: unknown,
@@ -16,7 +18,7 @@ export function readFields<Shape extends z.ZodRawShape>(
   const problems = parsed.error.issues.flatMap(issue => {
     if (issue.code === 'unrecognized_keys') return issue.keys.map(key => [key, 'ese campo no existe'])
     const name = String(issue.path[0] ?? '')
-    // A check of ours that no description could tell of.
+    // A custom check has a message of its own.
     if (issue.code === 'custom') return [[name, issue.message]]
     const expected = (shape[name] as z.ZodType | undefined)?.description
     return [[name || 'cuerpo', `se esperaba ${expected ?? 'un objeto JSON'}`]]

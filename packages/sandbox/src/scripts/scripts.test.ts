@@ -17,27 +17,27 @@ describe('scripts', () => {
   const send = () => c.client.post(RECIBE, c.newDocument().request)
   const consult = async () => (await c.client.post(CONSULTA, consultaMessage(c.newDocument().cdc))).codigo
 
-  describe('which calls a script is for', () => {
+  describe('calls of a script', () => {
     const codes = async (n: number) => {
       const found: string[] = []
       for (let i = 0; i < n; i += 1) found.push((await send()).codigo)
       return found
     }
 
-    it('the next ones of its service, so many', async () => {
+    it('are the next ones of its service, up to its number', async () => {
       c.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '0161', times: 2 })
       expect(await consult()).toBe('0420')
       expect(await codes(3)).toEqual(['0161', '0161', '0260'])
     })
 
-    it('all, until it is cleared', async () => {
+    it('are all calls, until it is cleared', async () => {
       c.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '0161' })
       expect(await codes(3)).toEqual(['0161', '0161', '0161'])
       c.sandbox.clearScripts()
       expect(await codes(1)).toEqual(['0260'])
     })
 
-    it('those of a time, by the clock of the sandbox', async () => {
+    it('are those within a time, by the clock of the sandbox', async () => {
       c.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '0161', forMs: MINUTE_MS })
       expect(await codes(2)).toEqual(['0161', '0161'])
       now = new Date(now.getTime() + MINUTE_MS - 1)
@@ -47,26 +47,26 @@ describe('scripts', () => {
       expect(c.sandbox.scripts()).toEqual([])
     })
 
-    it('of any service of SIFEN when it names none', async () => {
+    it('are those of any service of SIFEN when it names none', async () => {
       c.sandbox.script({ fault: 'reject', codigo: '0161', times: 2 })
       expect(await consult()).toBe('0161')
       expect(await codes(2)).toEqual(['0161', '0260'])
     })
 
-    it('first the older one, also before one that reads nothing', async () => {
+    it('go to the older script, also before one that reads nothing', async () => {
       c.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '0161', times: 1 })
       c.sandbox.script({ service: 'recibe', fault: 'reset-before', times: 1 })
       expect(await codes(1)).toEqual(['0161'])
       await expect(send()).rejects.toThrow()
     })
 
-    it('until this one is taken away', async () => {
+    it('are all calls until the script is removed', async () => {
       const [first] = ['0161', '0162'].map(codigo => c.sandbox.script({ service: 'recibe', fault: 'reject', codigo }))
       expect(c.sandbox.removeScript(first?.id ?? 0)).toBe(true)
       expect(await codes(1)).toEqual(['0162'])
     })
 
-    it('first the first one that was written', async () => {
+    it('go to the first script that was added', async () => {
       c.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '0161', times: 1 })
       c.sandbox.script({ service: 'recibe', fault: 'none', times: 1 })
       c.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '0162', times: 1 })

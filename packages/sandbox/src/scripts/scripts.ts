@@ -1,4 +1,4 @@
-/** The scripts in force, and which of them a call meets: the oldest that is for it, one a call. */
+/** The active scripts. A call takes one script: the oldest that applies to it. */
 import type { Clock } from '../ports.ts'
 import type { ScriptedService } from './faults.ts'
 import { faultOf, isForHandshake } from './faults.ts'
@@ -7,9 +7,9 @@ import type { Script } from './script.ts'
 export interface ActiveScript {
   readonly id: number
   readonly script: Script
-  /** How many calls it is still for; undefined: any number. */
+  /** Number of calls left. Undefined for any number. */
   readonly left: number | undefined
-  /** When it ends, ISO 8601 UTC; undefined: when it is taken away. */
+  /** End of the script, ISO 8601 UTC. Undefined when it is active until removal. */
   readonly until: string | undefined
 }
 
@@ -33,14 +33,14 @@ export class Scripts {
     return held
   }
 
-  /** Oldest first. */
+  /** Returns the active scripts, oldest first. */
   list(): readonly ActiveScript[] {
     const now = this.#clock.now().toISOString()
     this.#held = this.#held.filter(({ left, until }) => left !== 0 && (until === undefined || now < until))
     return this.#held.map(held => ({ ...held }))
   }
 
-  /** False for an unknown number. */
+  /** Removes a script. False for an unknown number. */
   remove(id: number): boolean {
     const before = this.#held.length
     this.#held = this.#held.filter(held => held.id !== id)
@@ -51,18 +51,18 @@ export class Scripts {
     this.#held = []
   }
 
-  /** For a connection that the client of this RUC is opening. */
+  /** Takes the script for a connection that the client of this RUC is opening. */
   takeForHandshake(ruc: string | undefined): Script | undefined {
     return this.#use(this.#meeting([ruc]).find(({ script }) => isForHandshake(script)))
   }
 
-  /** For a call of which nothing but the certificate is known yet: only one that wants it unread. */
+  /** Takes the script for a call before its body is read, when that script's fault does not read it. */
   takeUnread(service: ScriptedService, ruc: string | undefined): Script | undefined {
     const first = this.#meeting([ruc], service)[0]
     return first !== undefined && !faultOf(first.script.fault).reads ? this.#use(first) : undefined
   }
 
-  /** For a call that was read; `rucs` are those of the certificate and of the documents. */
+  /** Takes the script for a call that was read. `rucs` are those of the certificate and of the documents. */
   take(service: ScriptedService, rucs: readonly (string | undefined)[]): Script | undefined {
     return this.#use(this.#meeting(rucs, service).find(({ script }) => faultOf(script.fault).reads))
   }
@@ -80,7 +80,10 @@ export class Scripts {
   }
 }
 
-/** Without a service, a script is for those that its fault can happen to: unless that says otherwise, SIFEN's. */
+/**
+ * True when a script applies to a service. A script without service applies to the services of its fault: by default,
+ * SIFEN's.
+ */
 function isFor(script: Script, service: ScriptedService | undefined): boolean {
   if (service === undefined || isForHandshake(script)) return service === undefined && isForHandshake(script)
   const { services } = faultOf(script.fault)

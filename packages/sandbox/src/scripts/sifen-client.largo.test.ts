@@ -1,4 +1,7 @@
-/** Every scripted fault as our own client sees it: what it makes of the answer, and whether it believes that SIFEN may have the request. */
+/**
+ * Every scripted fault as seen by our own client: its reading of the answer, and whether it knows that SIFEN may have
+ * the request.
+ */
 import { randomBytes } from 'node:crypto'
 import { createSifenClient, type SifenClient } from '@nanduti/sifen'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -20,9 +23,12 @@ const IMPATIENT_MS = 2_000
 const HOUR_MS = 3_600_000
 const OTHER = { ruc: '80099006', dv: '4' }
 const CDC = '01800123450001001000000122026112111000079191'
-/** SifenClient does not read the bank's page: bcp.test.ts, and the reader in gateway/cotizaciones. */
+/**
+ * Faults of the bank's page, which SifenClient does not read. Their tests are bcp.test.ts and the reader's in
+ * gateway/cotizaciones.
+ */
 const OF_THE_BANK: readonly FaultName[] = ['bcp-columns', 'bcp-jump', 'bcp-numbers']
-/** The services that the other tests do not call. */
+/** Services that the other tests do not call. */
 const SERVICES_ASKED: readonly [ScriptedService, (client: SifenClient) => Promise<unknown>][] = [
   ['consulta', client => client.consulta(CDC)],
   ['consulta-lote', client => client.consultaLote('1', [CDC])],
@@ -70,13 +76,13 @@ describe('scripted faults through SifenClient', () => {
   const under = async (script: Script, timeoutMs?: number) => {
     const document = newDocument()
     sandbox.script({ times: 1, ...script })
-    // A new client has no connection yet: it meets the scripts of the handshake.
+    // Uses a new client: it has no connection yet and so meets the scripts of the handshake.
     const outcome = await send(document, connect(key, timeoutMs))
     const { encontrado } = await client.consulta(document.cdc)
     return { outcome, encontrado }
   }
 
-  /** What the client makes of each, and whether the document is approved. */
+  /** Outcome of each script in the client, and whether the document is approved. */
   const OUTCOMES: readonly [Script, object, boolean][] = [
     [{ fault: 'none' }, { estado: 'aprobado' }, true],
     [{ fault: 'reject', codigo: '1101' }, { estado: 'rechazado', mensajes: [{ codigo: '1101' }] }, false],
@@ -112,7 +118,7 @@ describe('scripted faults through SifenClient', () => {
     expect(encontrado).toBe(approved)
   })
 
-  it('clock skew: by another clock a document is of tomorrow, or too old', async () => {
+  it('clock skew: with another clock a document is of tomorrow, or too old', async () => {
     const ahead = await under({ fault: 'none', service: 'recibe', skewMs: 721 * HOUR_MS })
     expect(ahead.outcome).toMatchObject({ estado: 'rechazado', mensajes: [{ codigo: '1150' }] })
     const behind = await under({ fault: 'none', service: 'recibe', skewMs: -2 * HOUR_MS })
@@ -123,7 +129,7 @@ describe('scripted faults through SifenClient', () => {
     expect(Date.parse(fechaProceso) - Date.now()).toBeGreaterThan(1.9 * HOUR_MS)
   })
 
-  it('types of the future are taken while a script says so', async () => {
+  it('future types are accepted while a script says so', async () => {
     const send3 = async () => {
       const document = newDocument({
         edit: all(set('iTiDE', '3'), set('dDesTiDE', 'Factura electrónica de importación')),
@@ -136,7 +142,7 @@ describe('scripted faults through SifenClient', () => {
     expect(await send3()).toBe('0160')
   })
 
-  describe('whose calls', () => {
+  describe('scripts for one emitter', () => {
     it('of one emitter: by its certificate, or by its document', async () => {
       const other = connect(await sandbox.issueCertificate({ ...OTHER, nombre: 'Otra SA', password: 'x' }))
       sandbox.script({ fault: 'reject', codigo: '0161', ruc: OTHER.ruc })
@@ -151,7 +157,7 @@ describe('scripted faults through SifenClient', () => {
       expect(await code(other)).toBe('0161')
     })
 
-    it('TLS of one emitter: others connect', async () => {
+    it('apply to its TLS connections: others connect', async () => {
       const other = connect(await sandbox.issueCertificate({ ...OTHER, nombre: 'Otra SA', password: 'x' }))
       sandbox.script({ fault: 'tls-refused', ruc: OTHER.ruc, times: 1 })
       expect(await send(newDocument(), connect(key))).toMatchObject({ estado: 'aprobado' })
@@ -173,9 +179,9 @@ describe('scripted faults through SifenClient', () => {
     const approved = ['aprobado', 'aprobado', 'aprobado']
     const without = ['sin_veredicto', 'sin_veredicto', 'sin_veredicto']
 
-    /** What only lots can meet. */
+    /** Faults that only lots can meet. */
     const LOT_FAULTS: Partial<Record<FaultName, () => Promise<void>>> = {
-      // 0361 for so many questions.
+      // Answers 0361 to a number of queries.
       'lot-processing': async () => {
         const lot = newLot()
         const protLote = protocolOf(await sendLot(lot))
@@ -184,17 +190,17 @@ describe('scripted faults through SifenClient', () => {
         expect(await states(protLote, lot)).toEqual(['en_proceso', ...without])
         expect(await states(protLote, lot)).toEqual(['concluido', ...approved])
       },
-      // The lot is finished, and its answer lacks documents that SIFEN has.
+      // The lot is finished, but its answer lacks documents that SIFEN has.
       'lot-missing': async () => {
         const lot = newLot()
         const protLote = protocolOf(await sendLot(lot))
-        // It waits for the service that it is for.
+        // The script waits for a call of its service.
         sandbox.script({ fault: 'lot-missing', missing: 2, times: 1 })
         await client.consulta(lot[0]?.cdc ?? '')
         expect(await states(protLote, lot)).toEqual(['concluido', 'sin_veredicto', 'sin_veredicto', 'aprobado'])
         expect((await client.consulta(lot[0]?.cdc ?? '')).encontrado).toBe(true)
       },
-      // Says 0301, and has the documents.
+      // Answers 0301, although SIFEN has the documents.
       'lot-queued': async () => {
         const lot = newLot()
         sandbox.script({ service: 'recibe-lote', fault: 'lot-queued', times: 1 })
@@ -205,12 +211,12 @@ describe('scripted faults through SifenClient', () => {
 
     it.each(Object.entries(LOT_FAULTS))('%s', (_, story) => story())
 
-    it('no fault is without its test here, but for those of the page of the central bank', () => {
+    it('covers every fault here, except those of the page of the central bank', () => {
       const met = [...OUTCOMES.map(([{ fault }]) => fault), ...Object.keys(LOT_FAULTS), ...OF_THE_BANK]
       expect([...new Set(met)].sort()).toEqual([...FAULT_NAMES].sort())
     })
 
-    it('hidden: this lot takes its time, and its documents are not shown before', async () => {
+    it('hidden: the lot stays in process, and its documents are not shown before it ends', async () => {
       sandbox.script({ service: 'recibe-lote', fault: 'none', hiddenCalls: 1, times: 1 })
       const lot = newLot()
       const protLote = protocolOf(await sendLot(lot))
@@ -220,7 +226,7 @@ describe('scripted faults through SifenClient', () => {
       expect((await client.consulta(lot[0]?.cdc ?? '')).encontrado).toBe(true)
     })
 
-    it('a used number under a new CDC: not queued, with a protocol', async () => {
+    it('a used number under a new CDC: is not queued, and gets a protocol', async () => {
       const lot = newLot()
       const used = newDocument()
       await client.recibe(used.cdc, Buffer.from(used.rde))
@@ -232,14 +238,14 @@ describe('scripted faults through SifenClient', () => {
       })
     })
 
-    it('observe: what is good in the lot is approved with the observation', async () => {
+    it('observe: approves valid documents of the lot with the observation', async () => {
       const lot = newLot()
       sandbox.script({ service: 'recibe-lote', fault: 'observe', times: 1 })
       const protLote = protocolOf(await sendLot(lot))
       expect(await states(protLote, lot)).toEqual(['concluido', 'aprobado_obs', 'aprobado_obs', 'aprobado_obs'])
     })
 
-    it('wrong-cdc: verdicts on other documents', async () => {
+    it('wrong-cdc: returns verdicts on other documents', async () => {
       const lot = newLot()
       const protLote = protocolOf(await sendLot(lot))
       sandbox.script({ service: 'consulta-lote', fault: 'wrong-cdc', times: 1 })
@@ -248,7 +254,7 @@ describe('scripted faults through SifenClient', () => {
       expect(ajenos).toHaveLength(3)
     })
 
-    it('a document repeated while its lot is in process shuts its issuer out for as long as the script says', async () => {
+    it('a document repeated while its lot is in process blocks its issuer for as long as the script says', async () => {
       const lot = newLot()
       sandbox.script({ service: 'recibe-lote', fault: 'none', hiddenMs: 60_000, times: 1 })
       await sendLot(lot)
@@ -264,7 +270,7 @@ describe('scripted faults through SifenClient', () => {
     })
   })
 
-  it.each(SERVICES_ASKED)('%s: a reset after the answer was due is not knowing', async (service, ask) => {
+  it.each(SERVICES_ASKED)('%s: a reset after the answer was due leaves the outcome unknown', async (service, ask) => {
     sandbox.script({ service, fault: 'reset-after', times: 1 })
     await expect(ask(client)).rejects.toMatchObject({ received: 'unknown', code: 'SIFEN_CONNECTION' })
     sandbox.script({ service, fault: 'html', times: 1 })

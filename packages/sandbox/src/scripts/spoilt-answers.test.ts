@@ -5,7 +5,7 @@ const NUMBERS = '01800123450001001000000122026112111000079191'
 const LETTER = '010123456D0001001000000122026112111000079191'
 
 describe('withOtherCdcs', () => {
-  it.each([NUMBERS, LETTER])('names another document than %s, wherever it stands', cdc => {
+  it.each([NUMBERS, LETTER])('replaces the CDC %s everywhere', cdc => {
     const xml = `<ns2:Id>${cdc}</ns2:Id>&lt;DE Id="${cdc}">?Id=${cdc}&amp;dFeEmiDE=3230`
     const changed = withOtherCdcs(xml)
     expect(changed.split(cdc)).toHaveLength(1)

@@ -1,6 +1,7 @@
 /**
- * Refuses connections as a script asks. The handshake's end is told to us after the client's certificate was read and before our last
- * message of the handshake is written, so a client that is cut off here has never been connected: it cannot have sent a request.
+ * Refuses connections as a script says. The hook runs after the client's certificate was read and before our last
+ * message of the handshake is written. A client that is cut off here has never been connected, so it cannot have sent a
+ * request.
  */
 import type { Server } from 'node:https'
 import type { Socket } from 'node:net'
@@ -9,7 +10,7 @@ import { faultOf } from '../scripts/faults.ts'
 import { peerRuc } from './peer.ts'
 import type { ReceptionParts } from './reception.ts'
 
-/** The record of a fatal alert, bad_certificate, as TLS 1.2 sends it in the clear. RFC 5246 §7.2 */
+/** Record of a fatal alert, bad_certificate, which TLS 1.2 sends in the clear. RFC 5246 §7.2 */
 const BAD_CERTIFICATE = Uint8Array.of(0x15, 3, 3, 0, 2, 2, 42)
 
 export function refuseHandshakes(server: Server, { context, scripts, log }: ReceptionParts): void {

@@ -1,8 +1,8 @@
-/** Starts and ends the servers of the sandbox. */
+/** Start and end of the sandbox's servers. */
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The port that it listens on. Rejects with the system's error when it cannot. */
+/** Listens and returns the port. Rejects with the system's error when it cannot. */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -13,7 +13,7 @@ export function listen(server: Server, port: number, host: string): Promise<numb
   })
 }
 
-/** Closes every connection. */
+/** Closes the server and every connection. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise(resolve => {
     server.close(() => resolve())

@@ -3,10 +3,13 @@ import type { IncomingMessage } from 'node:http'
 
 export type Body = Buffer | 'too large' | 'gone'
 
-/** A body over the limit is read to its end, so that the client hears the refusal; beyond so many times the limit it is cut off. */
+/**
+ * A body over the limit is read to its end, so that the client receives the refusal. Beyond this multiple it is cut
+ * off.
+ */
 const PATIENCE = 16
 
-/** 'gone' when the client went away before the end of its request. */
+/** Reads the body. Returns 'gone' when the client closed the connection before the end of its request. */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Body> {
   return new Promise(resolve => {
     const chunks: Buffer[] = []

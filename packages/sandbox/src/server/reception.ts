@@ -1,4 +1,4 @@
-/** One call from its first octet to its answer: read, judged, entered in the book, answered as the script of the moment wants it. */
+/** Reception of one call: it is read, judged, stored in the book, and answered as its script says. */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TLSSocket } from 'node:tls'
@@ -25,7 +25,7 @@ export interface ReceptionParts {
   readonly scripts: Scripts
   readonly clock: Clock
   readonly log: Log
-  /** Resolves when hanging calls are let go. */
+  /** Resolves when hanging calls are released. */
   readonly released: () => Promise<void>
 }
 
@@ -33,23 +33,23 @@ export interface ReceptionParts {
 interface Incoming {
   readonly name: ServiceName
   readonly service: Service
-  /** Of the client's certificate. */
+  /** RUC of the client's certificate. */
   readonly ruc: string | undefined
   readonly script: Script
   readonly body: Body | 'unread'
-  /** Undefined when the body is not a request of the service. */
+  /** The request. Undefined when the body is not a request of the service. */
   readonly petition: Petition | undefined
   readonly now: Date
 }
 
 const TYPES = /^(application\/(soap\+)?xml|text\/xml)\b/i
 const CDC_LENGTH = 44
-/** The code of a fault that has none and is not asked for one. */
+/** Code of a rejection for which neither the fault nor the script sets one. */
 const NOTHING_TO_SAY = '0100'
 
 const ALL_RULES = [...RULES, ...Object.values(EVENTO_RULES).flat()]
 
-/** Takes a call of a service; when it resolves, it was answered, or cut off, as it was to be. */
+/** Receives a call of a service. Resolves once it was answered, or cut off. */
 export async function receiveCall(
   name: ServiceName,
   request: IncomingMessage,
@@ -100,19 +100,19 @@ function judgeCall({ body, petition, service, script, ruc, now }: Incoming, cont
   return petition.judge({ ...context, futureTypes }, { now, ruc, observation, blockMs })
 }
 
-/** A RUC that the register does not know is believed to be active. */
+/** True when the register has the RUC as inactive. An unknown RUC counts as active. */
 function isInactive(ruc: string | undefined, { book }: ServiceContext): boolean {
   const taxpayer = ruc === undefined ? undefined : book.taxpayer(ruc)
   return taxpayer !== undefined && taxpayer.estado !== 'ACT'
 }
 
-/** The book has the call, and what it brought, before a byte of the answer is sent. */
+/** Stores the call and its entries in the book before a byte of the answer is sent. */
 function enter(incoming: Incoming, verdict: Verdict | undefined, { context, log }: ReceptionParts): void {
   const call = callOf(incoming, verdict)
   context.book.record(call)
   const { hiddenCalls = 0, hiddenMs = 0 } = incoming.script
   if (verdict?.entered !== undefined && (hiddenCalls > 0 || hiddenMs > 0)) {
-    // Copies: a text that was cut out of a message keeps the whole message in memory.
+    // Copies: a text sliced out of a message would keep the whole message in memory.
     const { key, cdcs } = structuredClone(verdict.entered)
     context.visibility.hide(key, hiddenCalls, incoming.now.getTime() + hiddenMs, cdcs)
   }
@@ -135,7 +135,10 @@ function callOf({ name, ruc, script, body, petition, now }: Incoming, verdict: V
   }
 }
 
-/** Cuts a text in the place of a CDC to the length of a CDC and marks it as invalid: it is kept for good, and could be a megabyte. */
+/**
+ * Cuts a text in the place of a CDC to the length of a CDC and marks it as invalid. The text is stored, and could be a
+ * megabyte.
+ */
 function cutToCdc(text: string): string {
   return text.length > CDC_LENGTH ? `${text.slice(0, CDC_LENGTH)}…` : text
 }
@@ -144,7 +147,10 @@ function sha256(content: Buffer | string): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** What the script's fault says: its own code and words, else those of the fault and of the authority; undefined when it says nothing. */
+/**
+ * Returns the result of a script: its own code and words, or those of the fault and the authority. Undefined when there
+ * is none.
+ */
 function scriptedResultado(script: Script): Resultado | undefined {
   const codigo = script.codigo ?? faultOf(script.fault).codigo
   if (codigo === undefined) return undefined

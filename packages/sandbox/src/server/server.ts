@@ -1,4 +1,4 @@
-/** The HTTPS face of the sandbox: mutual TLS 1.2, the paths of the services, one POST per call, and what describes them. */
+/** HTTPS server of the sandbox: mutual TLS 1.2, the paths of the services, one POST per call, and their WSDL. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { Authority } from '../authority/authority.ts'
@@ -10,7 +10,10 @@ import { WSDL_TYPE, wsdlOf } from './wsdl.ts'
 
 const KEEP_ALIVE_MS = 60_000
 
-/** The server, not yet listening. TLS 1.2 as the real one: a client without a good certificate fails in the handshake, before any request. */
+/**
+ * Returns the server, not yet listening. It uses TLS 1.2, as the real one does, so a client without a valid certificate
+ * fails in the handshake, before any request.
+ */
 export function buildServer(authority: Authority, parts: ReceptionParts): Server {
   const server = createServer(
     {
@@ -45,7 +48,7 @@ async function route(request: IncomingMessage, response: ServerResponse, parts: 
   return receiveCall(name, request, response, parts)
 }
 
-/** Where the client found the sandbox; what is no host is not repeated. */
+/** Returns the host by which the client called. Invalid hosts are not repeated. */
 function hostOf({ headers: { host = '' }, socket }: IncomingMessage): string {
   return /^[\w.:[\]-]+$/.test(host) ? host : `127.0.0.1:${socket.localPort}`
 }

@@ -1,4 +1,4 @@
-/** The descriptions of the services: true to what they take and answer, and where they say the service is. */
+/** WSDL of the services: their requests, answers and addresses. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openServed, type Served } from '../../test/served-sandbox.ts'
 import { SERVICE_NAMES, SERVICES } from '../services/services.ts'
@@ -14,7 +14,7 @@ describe('GET ?wsdl', () => {
 
   const all = (xml: string, pattern: RegExp) => [...xml.matchAll(pattern)].map(([, found]) => found)
 
-  it.each(SERVICE_NAMES)('%s: the elements that it takes and answers, and its address', async name => {
+  it.each(SERVICE_NAMES)('%s: describes the elements of the request and the answer, and its address', async name => {
     const { path, root, reject } = SERVICES[name]
     const before = served.sandbox.journal().length
     const { status, type, text } = await served.client.get(`${path}.wsdl?wsdl`)
@@ -30,15 +30,15 @@ describe('GET ?wsdl', () => {
     expect(served.sandbox.journal()).toHaveLength(before)
   })
 
-  it.each(['/de/ws/sync/recibe?WSDL', '/de/ws/sync/recibe.wsdl?wsdl=1'])('also at %s', async path => {
+  it.each(['/de/ws/sync/recibe?WSDL', '/de/ws/sync/recibe.wsdl?wsdl=1'])('is also at %s', async path => {
     expect((await served.client.get(path)).status).toBe(200)
   })
 
-  it.each(['/de/ws/sync/recibe.wsdl', '/de/ws/sync/recibe.wsdl?xsd'])('405 for a GET of %s', async path => {
+  it.each(['/de/ws/sync/recibe.wsdl', '/de/ws/sync/recibe.wsdl?xsd'])('answers 405 to a GET of %s', async path => {
     expect((await served.client.get(path)).status).toBe(405)
   })
 
-  it('404 where there is no service', async () => {
+  it('answers 404 where there is no service', async () => {
     expect((await served.client.get('/de/ws/consultas/consulta-archivo-ruc.wsdl?wsdl')).status).toBe(404)
   })
 })

@@ -1,17 +1,17 @@
 /**
- * The description of each service that `?wsdl` gives, for clients that are made from one: WSDL 1.1, document/literal, SOAP 1.2. It names
- * what goes in and comes out; what is inside documents, events and answers is the XSD's to say. docs/sifen §6
+ * WSDL of each service, returned for `?wsdl`, for generated clients: WSDL 1.1, document/literal, SOAP 1.2. It names the
+ * elements of requests and answers. The XSD describes documents, events and answers. docs/sifen §6
  */
 import { SIFEN_NAMESPACE } from '../document/read-fields.ts'
 import { SERVICES, type ServiceName } from '../services/services.ts'
 
 export const WSDL_TYPE = 'text/xml; charset=utf-8'
 
-/** Any XML; its content is not described here. */
+/** Any XML, without a description of its content. */
 const ANY =
   '<xs:complexType><xs:sequence><xs:any minOccurs="0" maxOccurs="unbounded" processContents="skip"/></xs:sequence></xs:complexType>'
 
-/** What a request has behind dId, and the element of the answer; `type` is undefined for XML. */
+/** Field of a request after dId, and the element of the answer. `type` is undefined for XML. */
 const SHAPES: Readonly<
   Record<ServiceName, { readonly field: string; readonly type?: string; readonly answer: string }>
 > = {
@@ -23,7 +23,7 @@ const SHAPES: Readonly<
   evento: { field: 'dEvReg', answer: 'rRetEnviEventoDe' },
 }
 
-/** `host` is where the service was found, with its port, as it stands in URLs. */
+/** Returns the WSDL. `host` is the host of the service with its port, as in URLs. */
 export function wsdlOf(name: ServiceName, host: string): string {
   const { root, path } = SERVICES[name]
   const { field, type, answer } = SHAPES[name]

@@ -1,5 +1,5 @@
 /**
- * The answers, in the shapes that the real system gives them (captures of October 2026): `ns2` before every element, an empty header,
+ * Answers in the shapes of the real system (captures of October 2026): `ns2` before every element, an empty header,
  * accents as numeric references, instants with -03:00.
  */
 
@@ -9,7 +9,7 @@ import { withOffset } from '../document/asuncion.ts'
 import { SIFEN_NAMESPACE } from '../document/read-fields.ts'
 import { type Estado, type Resultado, type Resultados, resultado } from '../tables/resultados.ts'
 
-/** What a service answers, and the code of its verdict for the journal. */
+/** An answer of a service, with the code of its verdict for the journal. */
 export interface Answer {
   readonly status: number
   readonly codigo: string
@@ -27,19 +27,19 @@ interface Protocolo {
 
 /** The verdict on one event. */
 export interface ResultadoEvento {
-  /** Id of rEve; '0' for what could not be read as one. */
+  /** Id of rEve. '0' when it could not be read. */
   readonly id: string
   readonly estado: Estado
   readonly dProtAut?: string
   readonly resultados: Resultados
 }
 
-/** Of every answer of the services. */
+/** Media type of every answer. */
 export const SOAP_TYPE = 'application/soap+xml; charset=utf-8'
 
 const MAX_MENSAJE = 255
 
-/** rRetEnviDe: the verdict on one document. The elements that are not known are left out, as on generic rejections. */
+/** rRetEnviDe: the verdict on one document. Unknown elements are left out, as in generic rejections. */
 export function retEnviDe(
   { cdc = '', at, digestValue, estado, dProtAut, resultados }: Protocolo,
   status = 200,
@@ -55,7 +55,7 @@ export function retEnviDe(
   return answer('rRetEnviDe', resultados[0], group('rProtDe', ...protocol), status)
 }
 
-/** What any service answers to what it does not understand: the shape of recibe, with HTTP status 400. */
+/** Answer of any service to a request that it cannot read: the shape of recibe, with HTTP status 400. */
 export function malformed(at: Date): Answer {
   return retEnviDe({ at, estado: 'Rechazado', resultados: [resultado('0160')] }, 400)
 }
@@ -72,7 +72,7 @@ export function resEnviLoteDe(result: Resultado, at: Date, dProtConsLote?: strin
   return answer('rResEnviLoteDe', result, body.join(''))
 }
 
-/** rResEnviConsLoteDe; the verdicts on the documents go only with a lot that was processed. */
+/** rResEnviConsLoteDe. Only a processed lot has the verdicts on its documents. */
 export function resEnviConsLoteDe(result: Resultado, at: Date, lote?: Lote): Answer {
   const body = [
     leaf('dFecProc', withOffset(at)),
@@ -88,7 +88,7 @@ function resProcLote({ cdc, estado, dProtAut, resultados }: ResultadoLote): stri
   return group('gResProcLote', ...verdict, ...resultados.map(resProc))
 }
 
-/** rEnviConsDeResponse; `xContenDE` is put in as text. */
+/** rEnviConsDeResponse. `xContenDE` is inserted as text. */
 export function consDeResponse(result: Resultado, at: Date, xContenDE?: string): Answer {
   const body = [
     leaf('dFecProc', withOffset(at)),
@@ -151,7 +151,10 @@ function leaf(name: string, text: string): string {
 
 const optional = (name: string, text: string | undefined) => (text === undefined ? '' : leaf(name, text))
 
-/** Non-ASCII and carriage returns become numeric references; `>` only where XML forbids it bare. */
+/**
+ * Escapes text. Non-ASCII and carriage returns become numeric references; `>` is escaped only where XML forbids it
+ * bare.
+ */
 function escapeText(text: string): string {
   return text.replace(/[&<\r\u{80}-\u{10FFFF}]|(?<=\]\])>/gu, found => {
     if (found === '&') return '&amp;'

@@ -1,4 +1,4 @@
-/** What a lot is found to be: concluded with a verdict on each document, or still in process. */
+/** States of a lot: concluded with a verdict on each document, or still in process. */
 import { describe, expect, it } from 'vitest'
 import { later, openLotes, protocolIn, verdictsIn } from '../../test/lote-reception.ts'
 import { consultaMessage, type SignedDocument, set } from '../../test/sandbox-documents.ts'
@@ -38,7 +38,7 @@ describe('consulta-lote', () => {
     expect(verdictsIn(ask(protocolIn(send([document]).xml)).xml)).toEqual([[document.cdc, 'Rechazado', '1001']])
   })
 
-  it('0360 for a lot that was never sent, 0340 for that of another, 0364 after 48 hours', () => {
+  it('0360 for a lot that was never sent, 0340 for a lot of another RUC, 0364 after 48 hours', () => {
     const protocol = protocolIn(send([invoice(1)]).xml)
     expect(ask('1').codigo).toBe('0360')
     expect(ask(protocol, { ruc: '80099006' }).codigo).toBe('0340')
@@ -55,7 +55,7 @@ describe('consulta-lote', () => {
   })
 })
 
-describe('a lot that is kept in process', () => {
+describe('a lot that stays in process', () => {
   const hold = (documents: readonly SignedDocument[], calls: number) => {
     const protocol = protocolIn(send(documents).xml)
     const cdcs = documents.map(({ cdc }) => cdc)
@@ -64,7 +64,7 @@ describe('a lot that is kept in process', () => {
   }
   const found = (cdc: string) => reception.ask(consulta, consultaMessage(cdc), context()).codigo
 
-  it('0361 for so many questions, its documents unknown meanwhile', () => {
+  it('0361 for a number of queries, with its documents unknown meanwhile', () => {
     const document = invoice(1)
     const protocol = hold([document], 2)
     expect([found(document.cdc), found(document.cdc), found(document.cdc)]).toEqual(['0420', '0420', '0420'])
@@ -72,7 +72,7 @@ describe('a lot that is kept in process', () => {
     expect(found(document.cdc)).toBe('0422')
   })
 
-  it('0301 for a document that is in it, and ten minutes of 0301 for its issuer after that', () => {
+  it('0301 for a document that is in it, then ten minutes of 0301 for its issuer', () => {
     hold([invoice(1)], 9)
     expect(send([invoice(2)]).codigo).toBe('0300')
     expect(send([invoice(3), invoice(1)]).codigo).toBe('0301')

@@ -1,11 +1,14 @@
-/** siResultLoteDE: says how a lot fares, and the verdict on each of its documents once it was processed. docs/sifen §6 */
+/**
+ * siResultLoteDE: returns the state of a lot, and the verdict on each of its documents once it was processed.
+ * docs/sifen §6
+ */
 
 import { resultado } from '../tables/resultados.ts'
 import { malformed, resEnviConsLoteDe } from './answers.ts'
 import { KILOBYTE, type Occasion, type Service, type ServiceContext } from './service.ts'
 import { fieldOf, hasExactly } from './soap.ts'
 
-/** Later, only consulta tells. GMP */
+/** Time in which a lot can be queried. Later, only consulta returns its documents. GMP */
 const WINDOW_MS = 48 * 3_600_000
 
 export const consultaLote: Service = {
@@ -37,6 +40,6 @@ function answerTo(protocol: string, { book, visibility }: ServiceContext, { now,
   if (now.getTime() - Date.parse(lote.at) > WINDOW_MS) return says('0364')
   if (visibility.ask(protocol, now)) return says('0361')
   const { codigo } = resultado('0362')
-  // The manual's text is without the protocol; the real system's has it.
+  // The manual's text lacks the protocol. The real system's has it.
   return resEnviConsLoteDe({ codigo, mensaje: `Procesamiento de lote {${protocol}} concluido` }, now, lote)
 }

@@ -1,4 +1,4 @@
-/** siConsRUC: who has a RUC, as far as the sandbox's register knows. docs/sifen §6 */
+/** siConsRUC: returns the taxpayer of a RUC, from the sandbox's register. docs/sifen §6 */
 
 import { pattern } from '../document/lexical.ts'
 import { resultado } from '../tables/resultados.ts'
@@ -6,7 +6,7 @@ import { malformed, resEnviConsRuc } from './answers.ts'
 import { KILOBYTE, type Occasion, type Service, type ServiceContext } from './service.ts'
 import { fieldOf, hasExactly } from './soap.ts'
 
-/** Without check digit, 5 to 8 characters. */
+/** A RUC without check digit, 5 to 8 characters. */
 const rucForm = pattern(/^[1-9]\d{3,6}[0-9A-D]$/)
 
 export const consultaRuc: Service = {
@@ -28,7 +28,7 @@ export const consultaRuc: Service = {
   reject: result => resEnviConsRuc(result),
 }
 
-/** Only an electronic issuer may ask; whether it is active was looked at before (0183). */
+/** Answers an electronic issuer only. That its RUC is active was checked before (0183). */
 function answerTo(asked: string, { book }: ServiceContext, { ruc = '' }: Occasion) {
   const asking = book.taxpayer(ruc)
   if (!asking?.facturadorElectronico) return resEnviConsRuc(resultado('0501'))

@@ -1,4 +1,4 @@
-/** What the question by CDC gives back: the very bytes that were sent, in the shape of the real answers. */
+/** Queries by CDC: they return the bytes that were sent, in the shape of the real answers. */
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CONSULTA, contentOf, RECIBE } from '../../test/sandbox-client.ts'
@@ -18,7 +18,7 @@ describe('POST /de/ws/consultas/consulta', () => {
 
   const consult = (cdc: string) => client.post(CONSULTA, consultaMessage(cdc))
 
-  it('0420 for a CDC that was never sent, and for a rejected one, in the shape of the real one', async () => {
+  it('0420 for a CDC that was never sent, and for a rejected one, in the shape of the real answer', async () => {
     const rejected = newDocument({ edit: set('dTotOpe', '1') })
     await client.post(RECIBE, rejected.request)
     const withoutTime = (xml: string) => xml.replace(/(<ns2:dFecProc>)[^<]*/, '$1').trim()
@@ -29,7 +29,7 @@ describe('POST /de/ws/consultas/consulta', () => {
     }
   })
 
-  it('0422 with the very rDE that was sent, its protocol, and the instant of approval', async () => {
+  it('0422 with the rDE exactly as sent, its protocol, and the instant of approval', async () => {
     const good = newDocument()
     const approvedAt = now
     const approval = await client.post(RECIBE, good.request)
@@ -43,7 +43,7 @@ describe('POST /de/ws/consultas/consulta', () => {
     expect(text).toContain(`<ns2:dFecProc>${local}-03:00</ns2:dFecProc>`)
   })
 
-  it('has the elements of the real answer, and its way with accents', async () => {
+  it('has the elements of the real answer, and its encoding of accents', async () => {
     const good = newDocument()
     await client.post(RECIBE, good.request)
     const { text } = await consult(good.cdc)
@@ -59,7 +59,7 @@ describe('POST /de/ws/consultas/consulta', () => {
       '<dInfoEmi>a\r\nb &#233; &#xD; <!-- c --><![CDATA[<x> ]]>]]&gt; 😀</dInfoEmi>',
     ],
     ['Guaraní', '<dInfoEmi>ñandutí g̃uarani ẽĩỹ ₲</dInfoEmi>'],
-  ])('gives back %s as they were sent', async (_, added) => {
+  ])('returns %s as they were sent', async (_, added) => {
     const oneLine = added.replace('\r\n', ' ').replace('&#xD; ', '')
     const good = newDocument({ edit: xml => xml.replace('</dCodSeg>', `</dCodSeg>${oneLine}`) })
     expect((await client.post(RECIBE, good.request)).codigo).toBe('0260')
@@ -75,7 +75,7 @@ describe('POST /de/ws/consultas/consulta', () => {
     expect(returned).toBe(`<?xml version="1.0" encoding="UTF-8"?>${rde}`)
   })
 
-  it.each(['', '123', '0180012345000100100000012202611201100007919X'])('0160 for %j, which is no CDC', async cdc => {
+  it.each(['', '123', '0180012345000100100000012202611201100007919X'])('0160 for %j, which is not a CDC', async cdc => {
     expect((await consult(cdc)).codigo).toBe('0160')
   })
 })

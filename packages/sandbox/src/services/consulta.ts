@@ -1,4 +1,4 @@
-/** siConsDE: says whether a CDC is approved, and gives the document back with its events. docs/sifen §6 */
+/** siConsDE: returns whether a CDC is approved, and the document with its events. docs/sifen §6 */
 
 import { localOf } from '../document/asuncion.ts'
 import { cdc as cdcForm } from '../document/lexical.ts'
@@ -8,7 +8,7 @@ import { KILOBYTE, type Occasion, type Service, type ServiceContext } from './se
 import { fieldOf, hasExactly } from './soap.ts'
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
-/** Not the words with which evento answered. */
+/** Message of a found event. It differs from that of evento's answer. */
 const EVENT_FOUND = 'Se encontro el evento'
 
 type SignedEvent = ReturnType<ServiceContext['book']['signedEventsOf']>[number]
@@ -36,21 +36,27 @@ function answerTo(cdc: string, { book, visibility }: ServiceContext, { now, ruc 
   const approval = book.approval(cdc)
   const rde = approval === undefined || visibility.ask(cdc, now) ? undefined : book.rde(cdc)
   if (approval === undefined || rde === undefined) return consDeResponse(resultado('0420'), now)
-  // A document is its issuer's and its receiver's. MT v150 9.4.2
+  // Only the issuer and the receiver may query a document. MT v150 9.4.2
   const owners = [approval.ruc, book.receiverOf(cdc)]
   if (ruc === undefined || !owners.includes(ruc)) return consDeResponse(resultado('0421'), now)
-  // For a document that exists, dFecProc is the instant of its approval and not of the question.
+  // For a found document, dFecProc is the instant of its approval, not of the query.
   const content = contentOf(rde, approval.dProtAut, book.signedEventsOf(cdc))
   return consDeResponse(resultado('0422'), new Date(approval.at), content)
 }
 
-/** xContenDE is text in pieces, and no document as a whole: the rDE with a declaration of its own, the protocol, the events if any. */
+/**
+ * Returns xContenDE: consecutive pieces of text that form no single XML document. They are the rDE with an XML
+ * declaration, the protocol, and any events.
+ */
 function contentOf(rde: string, dProtAut: string, events: readonly SignedEvent[]): string {
   const xContEv = events.length === 0 ? '' : `<xContEv>\n${events.map(eventContent).join('')}</xContEv> `
   return `${DECLARATION}${rde}\n<dProtAut>${dProtAut}</dProtAut>\n${xContEv}`
 }
 
-/** Laid out as the real one does, with local times, and without namespace but for the event itself, which has a declaration of its own. */
+/**
+ * Returns one event in the layout of the real system: local times, and no namespace except in the event, which has its
+ * own XML declaration.
+ */
 function eventContent({ evento: { at, estado, dProtAut }, xml }: SignedEvent): string {
   return `	<rContEv>
 		<xEvento>

@@ -1,4 +1,4 @@
-/** siRecepEvento: registers events on documents and numbers, or says why not. docs/sifen §6, §7 */
+/** siRecepEvento: registers events on documents and numbers, or rejects them with a reason. docs/sifen §6, §7 */
 
 import { SIFEN_NAMESPACE } from '../document/read-fields.ts'
 import { judgeEvento } from '../evento/judge-evento.ts'
@@ -41,8 +41,8 @@ function petitionOf([first, ...others]: Events, request: SoapRequest): Petition 
 }
 
 /**
- * The rGesEve, 1 to 15, of the one gGroupGesEve inside dEvReg. Clients in use leave its namespace to what is around it: serialisers drop
- * a declaration that repeats that of rEnviEventoDe.
+ * Returns the 1 to 15 rGesEve of the single gGroupGesEve inside dEvReg. It may inherit its namespace: serialisers of
+ * clients in use drop a declaration that repeats that of rEnviEventoDe.
  */
 function eventsIn({ root }: SoapRequest): Events | undefined {
   const [group, ...others] = childOf(root, SIFEN_NAMESPACE, 'dEvReg')?.elements ?? []

@@ -1,4 +1,4 @@
-/** Judges one document, whichever service brought it, and enters it in the book when it is approved. */
+/** Judges one document of any service, and adds it to the book when it is approved. */
 
 import type { Approval } from '../book/entries.ts'
 import { documentNumber } from '../document/identity.ts'
@@ -15,7 +15,7 @@ import { isSelfContained, type XmlElement } from '../xml/xml-tree.ts'
 import type { Occasion, ServiceContext } from './service.ts'
 
 export interface DocumentVerdict {
-  /** '' when it could not be made out. */
+  /** CDC of the document. '' when it could not be read. */
   readonly cdc: string
   readonly estado: Estado
   readonly digestValue?: string | undefined
@@ -25,10 +25,10 @@ export interface DocumentVerdict {
 
 type GoodReading = Extract<RdeReading, { ok: true }>
 
-/** The test system puts this before the words of the rules on documents and events, and of nothing else. */
+/** Prefix of messages in the test system. Only those of rules about documents and events have it. */
 const TEST_PREFIX = 'TEST - '
 
-/** `source` is the rDE as it was written. An approved document is in the book when this returns. */
+/** Judges a document. `source` is the rDE as written. An approved document is in the book when this returns. */
 export function judgeDocument(
   rde: XmlElement,
   source: string,
@@ -37,7 +37,7 @@ export function judgeDocument(
 ): DocumentVerdict {
   const reading = readForm(rde, source, context)
   if (!reading.ok) return { cdc: cdcOf(rde), estado: 'Rechazado', resultados: [badlyFormed(reading.problems)] }
-  // The book keeps it as it was written, and it has to be read again without the message around it.
+  // The book stores the rDE as written, so it must be readable without the message around it.
   if (!isSelfContained(rde))
     return { cdc: cdcOf(rde), estado: 'Rechazado', resultados: [badlyFormed([badValue('rDE', '')])] }
   const submission = submissionOf(reading, context, occasion)
@@ -53,7 +53,7 @@ export function judgeDocument(
   return { cdc, digestValue, dProtAut: approval.dProtAut, ...approved(observations, occasion, resultado('0260')) }
 }
 
-/** Approved with the words for that, or with the observations there are. */
+/** Returns an approval, with its usual message or with the observations. */
 export function approved<S>(
   observations: readonly Rule<S>[],
   { observation }: Occasion,
@@ -68,7 +68,7 @@ export function resultadoOf<S>({ codigo, mensaje }: Rule<S>): Resultado {
   return { codigo, mensaje: codigo >= '1000' ? TEST_PREFIX + mensaje : mensaje }
 }
 
-/** SIFEN lists what its schema check found, within the 255 characters of a message. */
+/** Returns 0160 with the problems that the schema check found. A message has at most 255 characters. */
 export function badlyFormed(problems: readonly string[]): Resultado {
   return { codigo: '0160', mensaje: `XML malformado: [${problems.join(', ')}]` }
 }
@@ -90,7 +90,7 @@ function submissionOf({ cdc, rde, signed }: GoodReading, context: ServiceContext
   } satisfies Submission
 }
 
-/** The content of an approved rDE. */
+/** Returns the content of an approved rDE. */
 export function readDe(rde: string | undefined): De | undefined {
   if (rde === undefined) return undefined
   const reading = readRde(parseXml(rde), true)
@@ -115,8 +115,8 @@ function approvalOf(cdc: string, de: De, nombre: string, dProtAut: string, now: 
 }
 
 /**
- * Checks the form of an rDE by the sandbox's own table, and then by the official XSD when there is one. `source` is its text. The types of
- * the future are outside the XSD, docs/notes A16.
+ * Checks the form of an rDE by the sandbox's own table, and then by the official XSD when there is one. `source` is its
+ * text. The XSD does not include the future types, docs/notes A16.
  */
 function readForm(
   element: XmlElement,

@@ -1,4 +1,4 @@
-/** The ten minutes of 0301 that a bad lot costs its issuer. */
+/** The ten-minute block (0301) of an issuer that sent an invalid lot. */
 import { describe, expect, it } from 'vitest'
 import { later, lotOf, openLotes, protocolIn } from '../../test/lote-reception.ts'
 import { consultaLoteMessage, loteMessage, zip } from '../../test/sandbox-lotes.ts'
@@ -6,7 +6,7 @@ import { notaDeCredito } from '../../test/sandbox-types.ts'
 
 const { context, invoice, motivoOf, post, reception, renew, send } = await openLotes()
 
-describe('ten minutes of 0301 for the lots of its issuer', () => {
+describe('a block answers the lots of its issuer with 0301 for ten minutes', () => {
   const TEN_MINUTES = 10 * 60_000
   const another = () => lotOf(invoice(90))
   const minutesOf = () => [post(another()), post(another(), later(TEN_MINUTES))].map(({ codigo }) => codigo)
@@ -25,7 +25,7 @@ describe('ten minutes of 0301 for the lots of its issuer', () => {
     expect(minutesOf()).toEqual(expected)
   })
 
-  it('and not for those of others', () => {
+  it('does not affect other issuers', () => {
     post(lotOf())
     expect(post(lotOf(), { ruc: '80099006' }).codigo).toBe('0301')
     expect(post(another()).codigo).toBe('0301')
@@ -34,21 +34,21 @@ describe('ten minutes of 0301 for the lots of its issuer', () => {
     expect(post(another()).codigo).toBe('0300')
   })
 
-  it('no more of it for a sender that goes on, and none after a script that says so is over', () => {
+  it('is not extended by further lots, and ends sooner after a script that says so', () => {
     post(lotOf(), { blockMs: 1000 })
     post(loteMessage('hola!'), later(999))
     expect(post(another(), later(999)).codigo).toBe('0301')
     expect(post(another(), later(1000)).codigo).toBe('0300')
   })
 
-  it('after a document in process comes again by itself', () => {
+  it('starts after a document in process is sent again alone', () => {
     const document = invoice(1)
     context().visibility.hide(protocolIn(send([document]).xml), 9, 0, [document.cdc])
     expect(reception.send(document, context()).codigo).toBe('1001')
     expect(minutesOf()).toEqual(['0301', '0300'])
   })
 
-  it('and the journal says until when', () => {
+  it('is in the journal with its end', () => {
     post(lotOf())
     expect(motivoOf(another())).toBe('el RUC 80012345 está bloqueado hasta 2026-11-21T12:10:00')
   })

@@ -1,10 +1,10 @@
-/** What a small zip may make the sandbox do. */
+/** Cost of a small hostile zip. */
 import { describe, expect, it } from 'vitest'
 import { referenceCpuMs } from '../../../../test/support/reference-time.ts'
 import { rLoteDE, zip } from '../../test/sandbox-lotes.ts'
 import { type LoteReading, readLote } from './read-lote.ts'
 
-/** The event loop waits for a lot that long at most, in processor time; an honest one of fifty documents takes more to be judged. */
+/** Maximum processor time for a lot. Judging an honest lot of fifty documents takes more. */
 const MAX_CPU_MS = 500
 const INFLATED = 49_000_000
 
@@ -21,7 +21,7 @@ describe('readLote', () => {
     ['19 MB of escapes', () => rLoteDE(rde(filled('&amp;', 19_000_000)))],
     ['19 MB of carriage returns', () => rLoteDE(rde(filled('\r', 19_000_000)))],
     ['19 MB of a numeric escape', () => rLoteDE(rde(`${filled('x', 19_000_000)}&#65;`))],
-  ])('refuses a zip of under 80 KB with %s, without holding up anybody', (_what, write) => {
+  ])('refuses a zip of under 80 KB with %s, without blocking the event loop', (_what, write) => {
     const archive = zip(write())
     let reading: LoteReading
     const spentMs = referenceCpuMs(() => {

@@ -1,4 +1,7 @@
-/** Opens what xDE of recibe-lote carries: a zip of one rLoteDE of rDE. It is watched while it is read: a zip of 16 KB may hold 12 MB of elements. */
+/**
+ * Opens the xDE of recibe-lote: a zip of one rLoteDE of rDE. Limits apply while it is read, because a zip of 16 KB may
+ * hold 12 MB of elements.
+ */
 import { SIFEN_NAMESPACE } from '../document/read-fields.ts'
 import { cdcOf } from '../document/read-rde.ts'
 import { type XmlElement, XmlError } from '../xml/xml-tree.ts'
@@ -10,22 +13,24 @@ import { unzipOne } from './unzip.ts'
 export interface LoteDocument {
   readonly cdc: string
   readonly rde: XmlElement
-  /** As it was written. */
+  /** The rDE as written. */
   readonly source: string
 }
 
-/** The documents of a lot, or why it is too much to be queued; undefined for what is no lot at all. */
+/** Documents of a lot, or the reason why it is too large to be queued. Undefined when it is not a lot. */
 export type LoteReading = { readonly documents: readonly LoteDocument[] } | { readonly exceso: string } | undefined
 
 export const MAX_DOCUMENTS = 50
-/** As long as recibe takes one. */
+/** Maximum length of an rDE. recibe has the same limit. */
 const MAX_RDE_LENGTH = 1000 * KILOBYTE
-/** Over a hundred items in each of its documents; 1,000 KB of zip hold no more of what is signed. */
+/**
+ * Maximum number of elements: over a hundred items in each document. 1,000 KB of zipped signed documents hold no more.
+ */
 const MAX_NODES = 500_000
-/** 40 bytes for each element, which is more than an ordinary one has. */
+/** 40 bytes for each element, more than an ordinary one has. */
 const MAX_INFLATED_BYTES = 40 * MAX_NODES
 
-/** `octets` are the zip; its rLoteDE has a namespace or none, and holds nothing but whole rDE. */
+/** Reads a lot. `octets` are the zip. The rLoteDE may have a namespace or none, and contains only whole rDE. */
 export function readLote(octets: Buffer): LoteReading {
   const xml = unzipOne(octets, MAX_INFLATED_BYTES)
   if (xml === undefined) return undefined
@@ -53,7 +58,7 @@ export function readLote(octets: Buffer): LoteReading {
 
 const TOO_LONG = { exceso: 'un documento supera 1.000 KB' }
 
-/** Looks ahead to the next tag, before the parser reads up to 19 MB of text in front of it. */
+/** Looks for the next tag, before the parser reads up to 19 MB of text in front of it. */
 function beginsWithLongText({ source, start }: XmlElement): boolean {
   return source.indexOf('<', start + 1) > start + MAX_RDE_LENGTH
 }

@@ -14,7 +14,7 @@ describe('recibe and its book', () => {
     return [send(first, context).codigo, send(second, context).codigo]
   }
 
-  it('1001 for the CDC of an approved document, also when it is sent by mistake again', () => {
+  it('1001 for the CDC of an approved document, also when it is resent by mistake', () => {
     const good = document()
     expect(twice(good, good)).toEqual(['0260', '1001'])
   })
@@ -37,16 +37,16 @@ describe('recibe and its book', () => {
     expect(twice(document(), document({ edit: all(edit, set('dCodSeg', '987654321')) }))).toEqual(['0260', '0260'])
   })
 
-  it('1101 for a stamp that another RUC used first', async () => {
+  it('1101 for a timbrado that another RUC used first', async () => {
     const key = await reception.authority.issue({ ruc: '80099006', dv: '4', nombre: 'Otra SA', password: 'x' })
     expect(twice(document(), document({ key, ruc: '80099006', dv: '4' }))).toEqual(['0260', '1101'])
   })
 
-  it('1107 for a stamp that started on another day', () => {
+  it('1107 for a timbrado that started on another day', () => {
     expect(twice(document(), document({ numero: 2, edit: set('dFeIniT', '2024-11-21') }))).toEqual(['0260', '1107'])
   })
 
-  it('0260 for a stamp that only a rejected document used', async () => {
+  it('0260 for a timbrado that only a rejected document used', async () => {
     const key = await reception.authority.issue({ ruc: '80099006', dv: '4', nombre: 'Otra SA', password: 'x' })
     const rejected = document({ key, ruc: '80099006', dv: '4', edit: set('dTotOpe', '1') })
     expect(twice(rejected, document())).toEqual(['2362', '0260'])
@@ -89,7 +89,7 @@ describe('recibe and its book', () => {
       expect(twice(invoice, document({ numero: 7, edit }))).toEqual(['0260', '2418'])
     })
 
-    it('2437 for an invoice on one that is no advance, 0260 on one that is', () => {
+    it('2437 for an invoice on one that is not an advance, 0260 on one that is', () => {
       const anticipo = all(set('iTipTra', '9'), set('dDesTipTra', 'Anticipo'))
       expect(asFactura(xml => xml)).toEqual(['0260', '2437'])
       expect(asFactura(xml => xml, { edit: anticipo })).toEqual(['0260', '0260'])
@@ -152,7 +152,7 @@ describe('recibe and its book', () => {
     })
   })
 
-  it('1263, approved with an observation, when the issuer bears its own name; rejected where the sandbox was told to', () => {
+  it("1263, approved with an observation, for the issuer's own name; rejected when the sandbox is set so", () => {
     const context = reception.newContext()
     const named = (numero: number) => document({ numero, edit: set('dNomEmi', 'Tejidos del Guairá S.A.') })
     const verdict = ({ codigo, estado, mensaje }: Answered) => ({ codigo, estado, mensaje })
@@ -179,7 +179,7 @@ describe('recibe and its book', () => {
     expect(context.book.isApproved(late.cdc)).toBe(true)
   })
 
-  it('has answered each code that rules.test.ts leaves to this suite', () => {
+  it('covers each code that rules.test.ts leaves to this suite', () => {
     expect(ELSEWHERE['recibe-book'].filter(codigo => !reception.answered.has(codigo))).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ import type { ServiceContext } from './service.ts'
 const HOUR_MS = 3_600_000
 const reception = await openReception()
 
-describe('recibe and what went before', () => {
+describe('recibe and earlier documents', () => {
   let context: ServiceContext
   let numero: number
 
@@ -65,7 +65,7 @@ describe('recibe and what went before', () => {
       expect(noteOn(first, deUnItem(1_100_000)).codigo).toBe('0260')
     })
 
-    it('2417 when credit notes come to more than the invoice, those that were cancelled left out', () => {
+    it('2417 when credit notes exceed the invoice, without the cancelled ones', () => {
       const { cdc } = send()
       const half = noteOn(cdc, deUnItem(6_075_000))
       expect(half.codigo).toBe('0260')
@@ -83,7 +83,7 @@ describe('recibe and what went before', () => {
     })
   })
 
-  it('2440 for a printed document under the stamp of an electronic one', () => {
+  it('2440 for a printed document under the timbrado of an electronic one', () => {
     send()
     expect(send({ edit: all(notaDeCredito, set('dNTimDI', '12345678')) }).codigo).toBe('2440')
   })
@@ -99,7 +99,7 @@ describe('recibe and what went before', () => {
       ])
     })
 
-    it('1110 for the series before once another runs, 0260 when it was signed before that', () => {
+    it('1110 for the previous series once the next one is in use, 0260 when it was signed before that', () => {
       send()
       inSerie('AA')
       expect(send().codigo).toBe('1110')
@@ -107,12 +107,12 @@ describe('recibe and what went before', () => {
       expect(inSerie('AB', signedAt(-HOUR_MS))).toBe('1110')
     })
 
-    it('go from none over AA, AZ and BA to ZZ', () => {
+    it('run from none over AA, AZ and BA to ZZ', () => {
       expect(['', 'AA', 'AZ', 'ZY', 'ZZ'].map(serieAfter)).toEqual(['AA', 'AB', 'BA', 'ZZ', undefined])
     })
   })
 
-  describe('a stamp that the sandbox was told of', () => {
+  describe('a timbrado set in the sandbox', () => {
     const told = (stamp: Partial<Stamp>) => {
       const fully = { ruc: '80012345', dFeIniT: '2024-11-20', ...stamp }
       context.book.tell({ kind: 'stamp', dNumTim: '12345678', stamp: fully })
@@ -131,7 +131,7 @@ describe('recibe and what went before', () => {
     })
   })
 
-  describe('a taxpayer that the sandbox was told of', () => {
+  describe('a taxpayer set in the sandbox', () => {
     const tell = (ruc: string, facts: Partial<Taxpayer>) => {
       const taxpayer: Taxpayer = { ruc, nombre: 'Una SA', estado: 'ACT', facturadorElectronico: true, ...facts }
       context.book.tell({ kind: 'taxpayer', taxpayer })
@@ -153,7 +153,7 @@ describe('recibe and what went before', () => {
       expect(send().codigo).toBe(codigo)
     })
 
-    it('0260 with the activities that it has, and to a body of the State as B2G', () => {
+    it('0260 with its own activities, and to a body of the State as B2G', () => {
       tell(issuer, {
         actividades: {
           '47411': 'COMERCIO AL POR MENOR DE EQUIPOS INFORMÁTICOS Y SOFTWARE',
@@ -185,7 +185,7 @@ describe('recibe and what went before', () => {
     })
   })
 
-  it('makes issuer and receiver of what it approves known, and keeps what it was told of them', () => {
+  it('adds issuer and receiver of approved documents to the register, and keeps their settings', () => {
     const told: Taxpayer = { ruc: '80099006', nombre: 'Dicho SA', estado: 'SAD', facturadorElectronico: false }
     context.book.tell({ kind: 'taxpayer', taxpayer: told })
     send({ edit: set('iTiOpe', '2') })
@@ -195,7 +195,7 @@ describe('recibe and what went before', () => {
     })
   })
 
-  it('has answered each code that rules.test.ts leaves to this suite', () => {
+  it('covers each code that rules.test.ts leaves to this suite', () => {
     expect(ELSEWHERE['recibe-history'].filter(codigo => !reception.answered.has(codigo))).toEqual([])
   })
 })

@@ -1,2 +1,2 @@
-/** The property of recibe-hostile.test.ts with all its cases. */
+/** All cases of the property of recibe-hostile.test.ts. */
 import './recibe-hostile.test.ts'

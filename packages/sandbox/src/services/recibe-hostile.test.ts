@@ -26,7 +26,7 @@ it('answers every mutation of a good request, and approves nothing unsigned', as
     ']]>',
     'é',
   ]
-  // Blanks inside tags are no part of what is signed.
+  // Blanks inside tags are not signed.
   const signedPart = (text: string) => /<DE .*<\/DE>/s.exec(text)?.[0].replace(/\s/g, '')
   const change = fc.tuple(fc.nat(request.length), fc.nat(40), fc.constantFrom(...pieces))
   fc.assert(

@@ -1,4 +1,4 @@
-/** Lots as they are received: taken with a protocol, or refused whole. */
+/** Reception of lots: accepted with a protocol, or refused whole. */
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { lotOf, openLotes, protocolIn, verdictsIn } from '../../test/lote-reception.ts'
@@ -11,7 +11,7 @@ const RDE = '<rDE xmlns="http://ekuatia.set.gov.py/sifen/xsd">'
 const { ask, context, invoice, motivoOf, post, reception, send } = await openLotes()
 
 describe('recibe-lote', () => {
-  it('0300 with a protocol to ask with and the time that it will take', () => {
+  it('0300 with a protocol for queries and the expected time', () => {
     const { codigo, mensaje, xml } = send([invoice(1), invoice(2)])
     expect({ codigo, xml }).toEqual({ codigo: '0300', xml: expect.stringContaining('<ns2:dTpoProces>1</') })
     expect(xml).toContain('<ns2:dMsgRes>Lote recibido con &#233;xito</ns2:dMsgRes>')
@@ -25,14 +25,14 @@ describe('recibe-lote', () => {
     ['without namespace', (xml: string) => xml],
     ['with it', (xml: string) => xml.replace('<rLoteDE>', '<rLoteDE xmlns="http://ekuatia.set.gov.py/sifen/xsd">')],
     ['with a declaration', (xml: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`],
-  ])('takes rLoteDE %s', (_, edit) => {
+  ])('accepts rLoteDE %s', (_, edit) => {
     const archive = zip(edit(rLoteDE(invoice(1).rde)), { streamed: true })
     const { codigo, xml } = post(loteMessage(archive))
     expect(codigo).toBe('0300')
     expect(verdictsIn(ask(protocolIn(xml)).xml)).toEqual([[invoice(1).cdc, 'Aprobado', '0260']])
   })
 
-  it('takes base64 in lines', () => {
+  it('accepts base64 in lines', () => {
     const lines = zip(rLoteDE(invoice(1).rde))
       .toString('base64')
       .replace(/.{76}/g, '$&\r\n')
@@ -66,13 +66,13 @@ describe('recibe-lote', () => {
     ['a document twice', () => [invoice(1), invoice(1)]],
     ['two types', () => [invoice(1), invoice(2, { edit: notaDeCredito })]],
     ['an invalid CDC', () => [invoice(1, { cdc: () => '123' })]],
-  ])('0301 for %s, and takes nothing', (_, documents) => {
+  ])('0301 for %s, and stores nothing', (_, documents) => {
     const { codigo, xml } = send(documents())
     expect({ codigo, protocol: protocolIn(xml) }).toEqual({ codigo: '0301', protocol: '' })
     expect({ lots: context().book.lots(), approvals: context().book.approvals() }).toEqual({ lots: [], approvals: [] })
   })
 
-  it('0301 for two issuers, or for another than whose connection it is', async () => {
+  it("0301 for two issuers, or for an issuer other than the connection's", async () => {
     const key = await reception.authority.issue({ ruc: '80099006', dv: '4', nombre: 'Otra SA', password: 'x' })
     const other = invoice(2, { key, ruc: '80099006', dv: '4', edit: set('dNumTim', '87654321') })
     expect({ both: send([invoice(1), other]).codigo, alone: send([other]).codigo }).toEqual({
@@ -82,7 +82,7 @@ describe('recibe-lote', () => {
     expect(send([other], { ruc: '80099006' }).codigo).toBe('0300')
   })
 
-  it('0301 with a protocol for a number that is used already, under another CDC, and takes nothing', () => {
+  it('0301 with a protocol for a used number under another CDC, and stores nothing', () => {
     reception.send(invoice(1), context())
     const again = invoice(1, { edit: set('dCodSeg', '987654321') })
     const { codigo, mensaje, xml } = send([invoice(2), again])
@@ -133,7 +133,7 @@ describe('recibe-lote', () => {
     ['something behind it', '</rLoteDE><x>', '<a/>', '0160'],
     ['one element that has all of them as attributes', `${RDE}<a`, ' a="1"', '0160'],
     ['empty documents', '', `${RDE}</rDE>`, '0301'],
-  ])('reads no more of a lot with 5 MB of %s than it needs to refuse it', (_, head, piece, codigo) => {
+  ])('reads only as much of a lot with 5 MB of %s as it needs to refuse it', (_, head, piece, codigo) => {
     const archive = zip(`<rLoteDE>${head}${piece.repeat(5_000_000 / piece.length)}</rLoteDE>`)
     expect(archive.length).toBeLessThan(50_000)
     const message = loteMessage(archive)
@@ -145,7 +145,7 @@ describe('recibe-lote', () => {
     expect(read).toBeLessThan(100)
   })
 
-  it('says in the journal why, which SIFEN does not', () => {
+  it('gives the reason in the journal, which SIFEN does not', () => {
     expect(motivoOf(lotOf(invoice(1), invoice(1)))).toBe('un CDC está repetido')
   })
 })

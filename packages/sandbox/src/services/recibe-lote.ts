@@ -1,6 +1,6 @@
 /**
- * siRecepLoteDE: takes up to 50 documents of one issuer and one type, zipped, and queues them. The sandbox judges them at once; what it found
- * is told by consulta-lote. docs/sifen §6, §9
+ * siRecepLoteDE: accepts a zip of up to 50 documents of one issuer and one type, and queues them. The sandbox judges
+ * them at once; consulta-lote returns the verdicts. docs/sifen §6, §9
  */
 
 import type { Lote } from '../book/entries.ts'
@@ -15,7 +15,10 @@ import { type LoteDocument, type LoteReading, readLote } from './read-lote.ts'
 import { KILOBYTE, type Occasion, type Petition, type Service, type ServiceContext, type Verdict } from './service.ts'
 import { fieldOf, hasExactly, type SoapRequest } from './soap.ts'
 
-/** The good-practice guide allows less than the manual, which answers 0270 over 10,000 KB: what is between them is not queued, nor unzipped. */
+/**
+ * Limit of the good-practice guide. The manual answers 0270 only over 10,000 KB; lots between both are neither queued
+ * nor unzipped.
+ */
 const MAX_QUEUED_LENGTH = 1000 * KILOBYTE
 
 export const recibeLote: Service = {
@@ -58,7 +61,7 @@ function petitionOf(reading: NonNullable<LoteReading>): Petition {
   }
 }
 
-/** Undefined when the octets in xDE are no lot. */
+/** Returns the lot. Undefined when the octets in xDE are not one. */
 function lotIn(request: SoapRequest): LoteReading {
   if (request.text.length > MAX_QUEUED_LENGTH) return { exceso: 'el mensaje supera 1.000 KB' }
   const base64 = fieldOf(request, 'xDE').replace(/\s+/g, '')
@@ -71,7 +74,10 @@ function blocking({ visibility }: ServiceContext, { now, ruc }: Occasion): strin
   return until === undefined ? undefined : `el RUC ${ruc} está bloqueado hasta ${localOf(until)}`
 }
 
-/** What keeps a lot from being queued, which SIFEN does not tell. For some of it its issuer is blocked for a while. docs/sifen §8, §9 */
+/**
+ * A reason for not queueing a lot, which SIFEN does not tell. Some reasons block the issuer for a while. docs/sifen §8,
+ * §9
+ */
 interface Falta {
   readonly motivo: string
   readonly blocks: boolean
@@ -101,7 +107,7 @@ const FALTAS: readonly Falta[] = [
   },
 ]
 
-/** Undefined when there is nothing against queueing the lot. */
+/** Returns the reason for not queueing the lot. Undefined when there is none. */
 function objection(
   documents: readonly LoteDocument[],
   context: ServiceContext,
@@ -114,8 +120,8 @@ function objection(
 }
 
 /**
- * The whole lot is rejected at reception when the number of one of its documents was approved under another CDC. The real system gives a
- * protocol with that.
+ * Rejects the whole lot at reception when the number of one of its documents was approved under another CDC. The real
+ * system answers with a protocol then.
  */
 function rejectAll(
   documents: readonly LoteDocument[],

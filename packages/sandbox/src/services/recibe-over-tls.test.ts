@@ -1,4 +1,4 @@
-/** Requests that reach recibe over mutual TLS, in every envelope and size, and its answers to malformed ones. */
+/** Requests to recibe over mutual TLS in every envelope and size, and its answers to malformed ones. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RECIBE } from '../../test/sandbox-client.ts'
 import { consultaMessage, recibeMessage, sample, set } from '../../test/sandbox-documents.ts'
@@ -15,7 +15,7 @@ describe('POST /de/ws/sync/recibe', () => {
   })
   afterAll(() => served.close())
 
-  it('approves a document, with or without .wsdl, by either type of content', async () => {
+  it('approves a document, with or without .wsdl, with either content type', async () => {
     const paths = [RECIBE, RECIBE.replace('.wsdl', '')]
     const types = ['application/xml', 'application/xml; charset=utf-8', 'application/soap+xml; charset=utf-8']
     for (const path of paths) {
@@ -26,7 +26,7 @@ describe('POST /de/ws/sync/recibe', () => {
     }
   })
 
-  it('takes the envelope with other prefixes, or with none', async () => {
+  it('accepts the envelope with other prefixes, or with none', async () => {
     const { rde } = newDocument()
     const { rde: other } = newDocument()
     const soap12 = (body: string) =>
@@ -74,7 +74,7 @@ describe('POST /de/ws/sync/recibe', () => {
     expect((await client.post(RECIBE, newDocument().request, 'application/json')).codigo).toBe('0160')
   })
 
-  it('answers 0200 to more than 1,000 KB, and lives on', async () => {
+  it('answers 0200 to more than 1,000 KB, and keeps running', async () => {
     const huge = newDocument().request.replace('</env:Body>', `<!--${'x'.repeat(1024 * 1000)}--></env:Body>`)
     const { codigo, text } = await client.post(RECIBE, huge)
     expect(codigo).toBe('0200')
@@ -82,7 +82,7 @@ describe('POST /de/ws/sync/recibe', () => {
     expect((await client.post(RECIBE, newDocument().request)).codigo).toBe('0260')
   })
 
-  it('cuts off who sends without end', async () => {
+  it('cuts off a client that sends without end', async () => {
     await expect(client.post(RECIBE, 'x'.repeat(1024 * 1000 * 17))).rejects.toThrow()
     expect((await client.post(RECIBE, newDocument().request)).codigo).toBe('0260')
   })
@@ -95,7 +95,7 @@ describe('POST /de/ws/sync/recibe', () => {
   })
 })
 
-it('rejects with 1263 where startSandbox was told to', async () => {
+it('rejects with 1263 when startSandbox is set so', async () => {
   const served = await openServed({ now: () => new Date() }, { rejecting: ['1263'] })
   try {
     const named = served.newDocument({ edit: set('dNomEmi', 'Tejidos del Guairá S.A.') })
@@ -106,6 +106,6 @@ it('rejects with 1263 where startSandbox was told to', async () => {
   }
 })
 
-it('RangeError for a code that is no observation', async () => {
+it('throws RangeError for a code that is not an observation', async () => {
   await expect(openServed({ now: () => new Date() }, { rejecting: ['1264'] })).rejects.toThrow(RangeError)
 })

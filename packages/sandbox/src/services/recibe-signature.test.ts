@@ -1,4 +1,4 @@
-/** Verdicts on the signature and on the certificate that made it. */
+/** Verdicts on the signature and its certificate. */
 import { describe, expect, it } from 'vitest'
 import { ELSEWHERE } from '../../test/rules-elsewhere.ts'
 import { local, recibeMessage, set } from '../../test/sandbox-documents.ts'
@@ -14,7 +14,7 @@ describe('recibe', () => {
       expect(verdict({ tamper: set('dTotGralOpe', '12150001') })).toBe('0141')
     })
 
-    it('0141 when the value is of another key', async () => {
+    it('0141 when the value was signed with another key', async () => {
       const other = await reception.authority.issue({ ruc: '80012345', dv: '0', nombre: 'Otra', password: 'x' })
       expect(verdict({ key: { keyPem: other.keyPem, certPem: reception.key.certPem } })).toBe('0141')
     })
@@ -28,22 +28,22 @@ describe('recibe', () => {
     const issuedAs = async (request: Partial<CertificateRequest>) =>
       reception.authority.issue({ ruc: '80012345', dv: '0', nombre: 'Emisor SA', password: 'x', ...request })
 
-    it('0260 with the RUC in the alternative name, as of a natural person', async () => {
+    it('0260 with the RUC in the alternative name, as for a natural person', async () => {
       expect(verdict({ key: await issuedAs({ persona: true }) })).toBe('0260')
     })
 
-    it('0120 of another authority', async () => {
+    it('0120 for a certificate of another authority', async () => {
       const { key } = await openReception()
       expect(verdict({ key })).toBe('0120')
     })
 
-    it('0120 of the authority itself, or self-signed', async () => {
+    it("0120 for the authority's own certificate, or a self-signed one", async () => {
       const { readCertificate } = reception.newContext()
       const der = reception.authority.caPem.replace(/-----[^-]*-----|\s/g, '')
       expect(readCertificate(der)).toMatchObject({ trusted: false })
     })
 
-    it('0121 out of its dates', async () => {
+    it('0121 outside its validity', async () => {
       const expired = await issuedAs({
         desde: new Date(NOW.getTime() - 9 * DAY_MS),
         hasta: new Date(NOW.getTime() - DAY_MS),
@@ -55,22 +55,22 @@ describe('recibe', () => {
       })
     })
 
-    it('2450 in force now, but not when it says that it signed', async () => {
+    it('2450 when it is valid now, but was not at the stated time of signing', async () => {
       const young = await issuedAs({ desde: new Date(NOW.getTime() - HOUR_MS) })
       const edit = set('dFecFirma', local(new Date(NOW.getTime() - 2 * HOUR_MS)))
       expect(verdict({ key: young, edit })).toBe('2450')
     })
 
-    it('0122 without RUC', async () => {
+    it('0122 without a RUC', async () => {
       expect(verdict({ key: await issuedAs({ ruc: '', dv: '' }) })).toBe('0122')
     })
 
-    it('0142 of another RUC, or another check digit', async () => {
+    it('0142 with another RUC, or another check digit', async () => {
       expect(verdict({ key: await issuedAs({ ruc: '80099006', dv: '4' }) })).toBe('0142')
       expect(verdict({ key: await issuedAs({ dv: '1' }) })).toBe('0142')
     })
 
-    it('1253 of a RUC whose digit is wrong in the certificate too', async () => {
+    it('1253 for a RUC whose digit is wrong in the certificate too', async () => {
       expect(verdict({ key: await issuedAs({ dv: '1' }), dv: '1' })).toBe('1253')
     })
   })
@@ -81,7 +81,7 @@ describe('recibe', () => {
     expect(send({ cdc, rde: added, request: recibeMessage(added) }).codigo).toBe('2503')
   })
 
-  it('has answered each code that rules.test.ts leaves to this suite', () => {
+  it('covers each code that rules.test.ts leaves to this suite', () => {
     expect(ELSEWHERE['recibe-signature'].filter(codigo => !reception.answered.has(codigo))).toEqual([])
   })
 })

@@ -8,15 +8,15 @@ const reception = await openReception()
 const { document, send, verdict } = reception
 
 describe('recibe', () => {
-  describe('the shapes of its answers', () => {
-    /** The elements of an answer in order, without what changes from one document to the next. */
+  describe('shapes of its answers', () => {
+    /** Returns the elements of an answer in order, without the values that differ between documents. */
     const skeleton = (xml: string) =>
       xml
         .trim()
         .replace(/(<ns2:(?:Id|dFecProc|dDigVal|dProtAut)>)[^<]*/g, '$1')
         .replace(/(<ns2:dMsgRes>)TEST - /, '$1')
 
-    it('is that of the real one when it approves', () => {
+    it('matches the real answer when it approves', () => {
       const good = document()
       const { xml } = send(good)
       expect(skeleton(xml)).toBe(skeleton(sample('03-rEnviDe-response-0260.xml')))
@@ -63,7 +63,7 @@ describe('recibe', () => {
         'a dId of 16 digits',
         recibeMessage('<rDE xmlns="http://ekuatia.set.gov.py/sifen/xsd"/>').replace('>40<', '>1234567890123456<'),
       ],
-    ])('is the generic one for %s', (_, xml) => {
+    ])('is generic for %s', (_, xml) => {
       const request = readRequest(Buffer.from(xml))
       if (request === undefined) throw new Error('the request does not parse')
       const { answer } = recibe
@@ -129,7 +129,7 @@ describe('recibe', () => {
       ['2', 'Factura electrónica de exportación'],
       ['3', 'Factura electrónica de importación'],
       ['8', 'Comprobante de retención electrónico'],
-    ])('but not iTiDE %s where the types of the future are taken', (iTiDE, dDesTiDE) => {
+    ])('accepts iTiDE %s where future types are enabled', (iTiDE, dDesTiDE) => {
       const future = { ...reception.newContext(), futureTypes: true }
       const edit = all(set('iTiDE', iTiDE), set('dDesTiDE', dDesTiDE))
       expect(send(document({ edit }), future).codigo).toBe('0260')

@@ -1,4 +1,4 @@
-/** siRecepDE: takes one document, judges it at once and approves it or says why not. docs/sifen §6 */
+/** siRecepDE: judges one document at once, and approves or rejects it. docs/sifen §6 */
 
 import { SIFEN_NAMESPACE } from '../document/read-fields.ts'
 import { cdcOf } from '../document/read-rde.ts'
@@ -35,13 +35,13 @@ export const recibe: Service = {
   reject: (resultado, now, cdc) => retEnviDe({ cdc, at: now, estado: 'Rechazado', resultados: [resultado] }),
 }
 
-/** The one rDE inside xDE. */
+/** Returns the only rDE inside xDE. */
 function rdeElement({ root }: SoapRequest): XmlElement | undefined {
   const [element, ...others] = childOf(root, SIFEN_NAMESPACE, 'xDE')?.elements ?? []
   return element !== undefined && isWholeRde(element) && others.length === 0 ? element : undefined
 }
 
-/** It declares the default namespace itself, so that it is whole without the message around it. */
+/** True when the rDE declares the default namespace itself, so that it is complete without the message around it. */
 export function isWholeRde({ name, declared }: XmlElement): boolean {
   return name === 'rDE' && declared.get('') === SIFEN_NAMESPACE
 }

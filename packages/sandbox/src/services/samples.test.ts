@@ -1,4 +1,4 @@
-/** Every exchange of test/reference/samples: the sandbox understands the request, and answers with the skeleton of the answer. */
+/** Every exchange of test/reference/samples: the sandbox reads the request, and returns the skeleton of the answer. */
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { SaxesParser } from 'saxes'
@@ -19,21 +19,21 @@ import { type Sandbox, startSandbox } from '../index.ts'
 const HOUR_MS = 3_600_000
 const UNKNOWN = '01800000005001001000011322026100915495718099'
 
-/** Texts that differ from one exchange to the next; all others must be the same, to the octet. */
+/** Elements whose text differs between exchanges. All others must match exactly. */
 const VARIABLE = ['Id', 'id', 'dFecProc', 'dDigVal', 'dProtAut', 'dRUCCons', 'dRazCons', 'dRUCFactElec', 'xContenDE']
 
-/** The answer as it was written, with what may differ left out. */
+/** Returns the answer as written, without the variable texts. */
 const skeleton = (xml: string) =>
   VARIABLE.reduce((text, name) => text.replace(new RegExp(`(<ns2:${name}>)[^<]*`, 'g'), '$1'), xml.trim())
 
-/** How a text that may differ is written: so many digits, and what stands between them. */
+/** Returns the format of the variable texts: the number of digits, and the characters between them. */
 const conventions = (xml: string) =>
   [...xml.matchAll(/<ns2:(dFecProc|dProtAut|Id|id|dRUCFactElec)>([^<]*)/g)].map(([, name, text = '']) => [
     name,
     text.replace(/\d/g, '9'),
   ])
 
-/** Names, namespaces, order and blanks of the pieces of xContenDE around the rDE, and of the events inside. */
+/** Returns names, namespaces, order and blanks of the pieces of xContenDE around the rDE, and of the events inside. */
 function piecesOf(xml: string): string {
   const escaped = /<ns2:xContenDE>(.*)<\/ns2:xContenDE>/s.exec(xml)?.[1] ?? ''
   const text = escaped
@@ -46,7 +46,7 @@ function piecesOf(xml: string): string {
     .replace(/(<(dProtAut|dFecFirma|dFecProc|Id|mOtEve)>)[^<]*/g, '$1')
 }
 
-/** Qualified names with their namespaces, in order: what a reader of the answer meets. */
+/** Returns the qualified names with their namespaces, in order. */
 function elementsOf(xml: string): string[] {
   const names: string[] = []
   const parser = new SaxesParser({ xmlns: true })
@@ -55,7 +55,7 @@ function elementsOf(xml: string): string[] {
   return names
 }
 
-describe('the samples', () => {
+describe('samples', () => {
   let sandbox: Sandbox
   let key: SigningKey
   let client: Client
@@ -90,7 +90,7 @@ describe('the samples', () => {
     await sandbox.close()
   })
 
-  it('are all here', () => {
+  it('are all listed here', () => {
     const names = readdirSync(reference('samples'))
     expect([...answers.keys()].sort()).toEqual(names.filter(name => name.includes('-response-')).sort())
   })
@@ -114,7 +114,7 @@ describe('the samples', () => {
     expect(piecesOf(ours)).toBe(piecesOf(real))
   })
 
-  /** Their signatures are placeholders, so a verdict on the signature means that all the rest was read. */
+  /** Signatures of samples are placeholders, so a verdict on the signature means that everything else was read. */
   it.each([
     ['01-rEnviConsRUC-request.xml', CONSULTA_RUC, '0500', []],
     ['03-rEnviDe-request.xml', RECIBE, '0140', [UNKNOWN]],

@@ -1,4 +1,4 @@
-/** What a service of the sandbox is; the table of them is in services.ts. */
+/** Type of the sandbox's services. services.ts has their table. */
 
 import type { CertificateReader } from '../authority/certificate.ts'
 import type { Book } from '../book/book.ts'
@@ -12,53 +12,53 @@ export interface ServiceContext {
   readonly book: Book
   readonly readCertificate: CertificateReader
   readonly visibility: Visibility
-  /** The official XSD, where it is to be had. */
+  /** The official XSD, when it is available. */
   readonly schema?: Schema | undefined
-  /** Documents of the types that SIFEN does not take yet are taken. */
+  /** True when documents of types that SIFEN does not accept yet are accepted. */
   readonly futureTypes?: boolean | undefined
-  /** Codes of the rules about documents that reject here, though they would only observe. */
+  /** Codes of document rules that reject here, although they normally only observe. */
   readonly rejecting?: ReadonlySet<string> | undefined
 }
 
-/** When and from whom a request came. */
+/** Time and sender of a request. */
 export interface Occasion {
   readonly now: Date
-  /** The RUC of the certificate of the connection, without check digit; undefined when it carries none. */
+  /** RUC of the certificate of the connection, without check digit. Undefined when it has none. */
   readonly ruc: string | undefined
-  /** A script's: what this call gets approved is approved with it. */
+  /** Observation, set by a script, with which documents of this call are approved. */
   readonly observation?: Resultado | undefined
-  /** A script's: how long an issuer is shut out that sends bad lots, or again what is in process. */
+  /** Duration, set by a script, of the block of an issuer that sends invalid lots, or resends documents in process. */
   readonly blockMs?: number | undefined
 }
 
 export interface Verdict {
   readonly answer: Answer
-  /** Why, where the code of the answer does not say it. */
+  /** Reason, where the code of the answer does not give it. */
   readonly motivo?: string
-  /** What a script may hide from the questions: the CDC of an approved document, or the protocol of a lot and its CDCs. */
+  /** What a script may hide from queries: the CDC of an approved document, or the protocol of a lot and its CDCs. */
   readonly entered?: { readonly key: string; readonly cdcs?: readonly string[] }
 }
 
-/** What a request says. */
+/** A read request. */
 export interface Petition {
-  /** The CDCs that it is about, as far as they can be made out. */
+  /** CDCs of the request, as far as they can be read. */
   readonly cdcs: readonly string[]
-  /** The rDEs inside as they were written, as `cdcs` has them; empty when the service takes none. */
+  /** The rDEs inside as written, in the order of `cdcs`. Empty when the service takes none. */
   readonly rdes: readonly string[]
-  /** The verdict. What it approves is in the book at once, and kept when the call is recorded. */
+  /** Returns the verdict. Approved documents are in the book at once, and stored when the call is recorded. */
   judge(context: ServiceContext, occasion: Occasion): Verdict
 }
 
 export interface Service {
-  /** Without `.wsdl`, which callers may or may not add. */
+  /** Path without `.wsdl`, which callers may add. */
   readonly path: string
-  /** Local name of the element in the body of its requests. */
+  /** Local name of the root element of its requests. */
   readonly root: string
   readonly maxBytes: number
-  /** The code for a request over `maxBytes`. */
+  /** Code for a request over `maxBytes`. */
   readonly tooLarge: string
   read(request: SoapRequest): Petition
-  /** The service's way to say no; `cdc` is '' when the request was about none. */
+  /** Returns the service's rejection. `cdc` is '' when the request has none. */
   reject(resultado: Resultado, now: Date, cdc: string): Answer
 }
 

@@ -1,4 +1,4 @@
-/** The services of lots, taxpayers and events over mutual TLS, through our own client and its own writers. */
+/** The services of lots, taxpayers and events over mutual TLS, through our own client and library. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -96,7 +96,7 @@ describe('lots, taxpayers and events through SifenClient', () => {
     return by.evento(String(lastEvent), xml)
   }
 
-  it('takes a lot of fifty, and tells what it found in each', async () => {
+  it('accepts a lot of fifty, and returns a verdict on each', async () => {
     const documents = Array.from({ length: 50 }, (_, i) => newDocument(i === 7 ? { edit: set('dTotOpe', '1') } : {}))
     const queued = await client.recibeLote(documents.map(signedBy))
     if (!queued.encolado) throw new Error(queued.mensaje)
@@ -111,7 +111,7 @@ describe('lots, taxpayers and events through SifenClient', () => {
     expect(sandbox.journal().find(({ service }) => service === 'recibe-lote')).toMatchObject({ cdcs, codigo: '0300' })
   })
 
-  it('counts the postings of a document by itself and in lots', async () => {
+  it('counts the postings of a document alone and in lots', async () => {
     const [first, second] = [newDocument(), newDocument()]
     await client.recibe(first.cdc, Buffer.from(first.rde))
     await client.recibeLote([signedBy(second), signedBy(first)])
@@ -124,7 +124,7 @@ describe('lots, taxpayers and events through SifenClient', () => {
     expect(sandbox.repeated()).toMatchObject([{ cdc: first.cdc, posts }])
   })
 
-  it('tells who has a RUC, and that a RUC does not exist', async () => {
+  it('returns the taxpayer of a RUC, or that the RUC does not exist', async () => {
     await approved()
     expect(await client.consultaRuc('80012345')).toMatchObject({
       encontrado: true,
@@ -174,7 +174,7 @@ describe('lots, taxpayers and events through SifenClient', () => {
     }
   })
 
-  it('shows a document to its issuer and its receiver, 0421 to anybody else', async () => {
+  it('shows a document to its issuer and its receiver, 0421 to any other RUC', async () => {
     const cdc = await approved()
     expect((await cliente.consulta(cdc)).encontrado).toBe(true)
     const stranger = connectAs(await sandbox.issueCertificate({ ...EMITTER, ruc: '80000000', dv: '5' }))
@@ -194,7 +194,7 @@ describe('lots, taxpayers and events through SifenClient', () => {
     ['0380', CONSULTA, 1000],
     ['0460', CONSULTA_RUC, 1000],
     ['0560', EVENTO, 1000],
-  ])('answers %s to what is too large for %s', async (codigo, path, kilobytes) => {
+  ])('answers %s to an oversized request to %s', async (codigo, path, kilobytes) => {
     const raw = connect(sandbox.url, sandbox.caPem, key)
     const { text } = await raw.post(path, 'x'.repeat(1024 * kilobytes + 1))
     expect(/<ns2:dCodRes(?:Lot)?>(\d+)/.exec(text)?.[1]).toBe(codigo)
@@ -235,7 +235,7 @@ describe('lots, taxpayers and events through SifenClient', () => {
     await raw.close()
   })
 
-  it('0183 takes nothing of whose RUC is not active', async () => {
+  it('0183 stores nothing of a caller whose RUC is not active', async () => {
     const document = newDocument()
     sandbox.registerTaxpayer({ ...EMITTER, estado: 'SUS', facturadorElectronico: true })
     const outcome = await client.recibe(document.cdc, Buffer.from(document.rde))
@@ -244,7 +244,7 @@ describe('lots, taxpayers and events through SifenClient', () => {
     expect((await client.consulta(document.cdc)).encontrado).toBe(false)
   })
 
-  it('knows lots, events and taxpayers again when it starts anew', async () => {
+  it('has lots, events and taxpayers again after a restart', async () => {
     const document = newDocument()
     const queued = await client.recibeLote([signedBy(document)])
     await register('cancelacion', { cdc: document.cdc, motivo: 'Error en el precio' })

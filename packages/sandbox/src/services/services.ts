@@ -1,4 +1,4 @@
-/** The table of the services; a new one is a row. */
+/** Table of the services. */
 import { consulta } from './consulta.ts'
 import { consultaLote } from './consulta-lote.ts'
 import { consultaRuc } from './consulta-ruc.ts'
@@ -20,13 +20,13 @@ export type ServiceName = keyof typeof SERVICES
 
 export const SERVICE_NAMES = Object.keys(SERVICES) as [ServiceName, ...ServiceName[]]
 
-/** The service at the path of a URL, with or without `.wsdl`. */
+/** Returns the service at the path of a URL, with or without `.wsdl`. */
 export function serviceAt(path: string): ServiceName | undefined {
   const bare = path.replace(/\.wsdl$/, '')
   return SERVICE_NAMES.find(name => SERVICES[name].path === bare)
 }
 
-/** Where each service is answered, for the base address of a sandbox. */
+/** Returns the address of each service for the base address of a sandbox. */
 export function addressesAt(url: string): Readonly<Record<ServiceName, string>> {
   const entries = SERVICE_NAMES.map(name => [name, `${url}${SERVICES[name].path}.wsdl`])
   return Object.fromEntries(entries)

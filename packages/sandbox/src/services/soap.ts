@@ -7,13 +7,16 @@ import { childOf, textOf, type XmlElement, XmlError } from '../xml/xml-tree.ts'
 const SOAP_NAMESPACE = 'http://www.w3.org/2003/05/soap-envelope'
 
 export interface SoapRequest {
-  /** The whole message as text, that the offsets of the elements refer to. */
+  /** The whole message as text, to which the offsets of the elements refer. */
   readonly text: string
-  /** The one element inside the body. */
+  /** The only element inside the body. */
   readonly root: XmlElement
 }
 
-/** Undefined when the octets are not UTF-8, not XML that the sandbox takes, or not an envelope with exactly one element in its body. */
+/**
+ * Returns the request. Undefined when the octets are not UTF-8, not XML that the sandbox accepts, or not an envelope
+ * with exactly one element in its body.
+ */
 export function readRequest(octets: Uint8Array): SoapRequest | undefined {
   const message = readXml(octets)
   if (message === undefined) return undefined
@@ -23,14 +26,14 @@ export function readRequest(octets: Uint8Array): SoapRequest | undefined {
   return root === undefined || others.length > 0 ? undefined : { text, root }
 }
 
-/** Undefined when the octets are not UTF-8 or not XML that the sandbox takes. */
+/** Returns the message. Undefined when the octets are not UTF-8 or not XML that the sandbox accepts. */
 export function readXml(octets: Uint8Array, reading?: Reading): SoapRequest | undefined {
   const text = decode(octets)
   const root = text === undefined ? undefined : parse(text, reading)
   return text === undefined || root === undefined ? undefined : { text, root }
 }
 
-/** Whether a request holds a dId (1 to 15 digits), if that is named, and the other elements named, in that order, and nothing else. */
+/** True when a request has exactly the named elements, in that order. A dId must have 1 to 15 digits. */
 export function hasExactly({ root: { elements } }: SoapRequest, ...names: readonly string[]): boolean {
   return (
     elements.length === names.length &&
@@ -39,13 +42,13 @@ export function hasExactly({ root: { elements } }: SoapRequest, ...names: readon
   )
 }
 
-/** The text of an element right inside the request; '' when it is not there. */
+/** Returns the text of a child of the request. '' when it is absent. */
 export function fieldOf({ root }: SoapRequest, name: string): string {
   const element = childOf(root, SIFEN_NAMESPACE, name)
   return element === undefined ? '' : textOf(element)
 }
 
-/** An element of a message as it was written. */
+/** Returns an element of a message as written. */
 export function sourceOf({ start, end }: XmlElement, { text }: SoapRequest): string {
   return text.slice(start, end)
 }

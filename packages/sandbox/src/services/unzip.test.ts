@@ -14,7 +14,7 @@ describe('unzipOne', () => {
     ['deflated', {}],
     ['stored', { stored: true }],
     ['written to a stream', { streamed: true }],
-  ])('gives what was put in, %s', (_, spec) => {
+  ])('returns the content, %s', (_, spec) => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2000 }), content => {
         const plain = Buffer.from(content)
@@ -23,7 +23,7 @@ describe('unzipOne', () => {
     )
   })
 
-  it('opens what other programs write, a comment behind it included', () => {
+  it('opens archives of other programs, with a trailing comment', () => {
     const folder = mkdtempSync(join(tmpdir(), 'nanduti-zip-'))
     try {
       const script =
@@ -49,7 +49,7 @@ describe('unzipOne', () => {
     ['more than the limit, stored', zip(Buffer.alloc(LIMIT + 1), { stored: true })],
     ['more than the limit, though it says less', zip(Buffer.alloc(50 * LIMIT), { size: 10 })],
     ['an archive that was cut', zip('hola').subarray(0, -10)],
-  ])('gives nothing for %s', (_, archive) => {
+  ])('returns nothing for %s', (_, archive) => {
     expect(unzipOne(archive, LIMIT)).toBeUndefined()
   })
 

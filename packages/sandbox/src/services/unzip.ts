@@ -8,7 +8,10 @@ const STORED = 0
 const DEFLATED = 8
 const ENCRYPTED = 1
 
-/** The content of the only entry; undefined when the archive is no such thing, is damaged, or holds more than `maxBytes`. */
+/**
+ * Returns the content of the only entry. Undefined when the archive has other contents, is damaged, or holds more than
+ * `maxBytes`.
+ */
 export function unzipOne(archive: Buffer, maxBytes: number): Buffer | undefined {
   const end = archive.lastIndexOf(signature(END.signature))
   if (end < 0 || archive.length < end + END.length || archive.readUInt16LE(end + 10) !== 1) return undefined
@@ -25,7 +28,9 @@ interface Entry {
   readonly data: Buffer
 }
 
-/** Sizes are those of the central header: the local one may leave them to a descriptor behind the data. */
+/**
+ * Returns the entry with the sizes of the central header: the local one may leave them to a descriptor after the data.
+ */
 function entryAt(archive: Buffer, at: number): Entry | undefined {
   if (!holds(archive, at, CENTRAL)) return undefined
   const packed = archive.readUInt32LE(at + 20)
@@ -40,7 +45,7 @@ function entryAt(archive: Buffer, at: number): Entry | undefined {
   }
 }
 
-/** No more than the archive says that there is. */
+/** Inflates an entry, up to the size that the archive declares. */
 function inflated({ method, data, size }: Entry): Buffer | undefined {
   if (method === STORED) return data
   if (method !== DEFLATED) return undefined

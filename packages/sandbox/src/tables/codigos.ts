@@ -1,6 +1,6 @@
 /**
- * The codes of the DE and the one description that belongs to each (docs/sifen §11, Appendix A). A code that is missing here
- * (9, 99 …) takes free text.
+ * The codes of the DE with their descriptions (docs/sifen §11, Appendix A). A code that is missing here (9, 99 …) takes
+ * free text.
  */
 import { pairs } from './pairs.ts'
 
@@ -11,7 +11,7 @@ export const TIPO_DOCUMENTO = pairs(`
 7=Nota de remisión electrónica;
 `)
 
-/** Types that the manual announces and that SIFEN does not take yet. docs/notes A16 */
+/** Types that the manual announces and SIFEN does not accept yet. docs/notes A16 */
 export const TIPO_DOCUMENTO_FUTURO = pairs(`
 2=Factura electrónica de exportación;3=Factura electrónica de importación;8=Comprobante de retención electrónico;
 `)

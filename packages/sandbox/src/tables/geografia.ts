@@ -1,11 +1,11 @@
 /**
- * Departments, districts and cities as DNIT published them on 2025-11-03, written `#department>district=NAME>city=NAME;city=NAME;…`.
- * City and district codes are unique in the whole country.
+ * Departments, districts and cities as DNIT published them on 2025-11-03, written
+ * `#department>district=NAME>city=NAME;city=NAME;…`. City and district codes are unique in the whole country.
  */
 
 export interface Lugar {
   readonly nombre: string
-  /** The code of the district that a city is in, or of the department that a district is in. */
+  /** Code of the district of a city, or of the department of a district. */
   readonly dentroDe: string
 }
 

@@ -1,4 +1,4 @@
-/** The currencies that a DE may be in, with their English names as the DE schema (Monedas_v150) documents them. */
+/** Currencies of a DE, with their English names as the DE schema (Monedas_v150) documents them. */
 import { pairs } from './pairs.ts'
 
 export const MONEDAS: ReadonlyMap<string, string> = pairs(`

@@ -1,6 +1,6 @@
-/** Code tables are written as `code=description;` so that a row is a row and not four lines of syntax. */
+/** Code tables written as `code=description;`, so that a row takes one line and not four. */
 
-/** The table as a map, in the order written. */
+/** Returns the table as a map, in the order written. */
 export function pairs(rows: string): ReadonlyMap<string, string> {
   const table = new Map<string, string>()
   for (const row of rows.replaceAll('\n', '').split(';')) {

@@ -1,4 +1,4 @@
-/** The countries that a DE may name, by their three letters. Official list of the DE schema (Paises_v100). */
+/** Countries of a DE, by their three letters. Official list of the DE schema (Paises_v100). */
 import { pairs } from './pairs.ts'
 
 export const PAISES: ReadonlyMap<string, string> = pairs(`

@@ -1,4 +1,7 @@
-/** What SIFEN says with the codes of its services, those of no rule on a document or an event. result_codes.tsv; samples where they differ */
+/**
+ * Messages of the codes of SIFEN's services that belong to no rule on a document or an event. From result_codes.tsv, or
+ * the samples where they differ.
+ */
 import { pairs } from './pairs.ts'
 
 export interface Resultado {
@@ -6,7 +9,7 @@ export interface Resultado {
   readonly mensaje: string
 }
 
-/** One or more, the first of them the one that counts. */
+/** One or more results. The first one is the verdict. */
 export type Resultados = readonly [Resultado, ...Resultado[]]
 
 export type Estado = 'Aprobado' | 'Aprobado con observación' | 'Rechazado'
@@ -28,13 +31,13 @@ const RESULTADOS = pairs(`
 0600=Evento registrado correctamente;
 `)
 
-/** The code with its words; undefined for a code of no service. */
+/** Returns the code with its message. Undefined for a code of no service. */
 export function resultadoDe(codigo: string): Resultado | undefined {
   const mensaje = RESULTADOS.get(codigo)
   return mensaje === undefined ? undefined : { codigo, mensaje }
 }
 
-/** The code with its words. */
+/** Returns the code with its message. Throws for a code of no service. */
 export function resultado(codigo: string): Resultado {
   const found = resultadoDe(codigo)
   if (found === undefined) throw new Error(`no service answers ${codigo}`)

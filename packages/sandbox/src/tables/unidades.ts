@@ -1,4 +1,4 @@
-/** Units of measure: code and the abbreviation that goes into dDesUniMed. Table 5 of the manual. */
+/** Units of measure: codes with their abbreviations for dDesUniMed. Table 5 of the manual. */
 import { pairs } from './pairs.ts'
 
 export const UNIDADES: ReadonlyMap<string, string> = pairs(`

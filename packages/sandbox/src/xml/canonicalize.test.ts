@@ -37,7 +37,7 @@ describe('canonicalize', () => {
       expect(ours(xml, options)).toBe(libxml2(xml, options))
     })
 
-    it(`${method}: any document, as libxml2 does`, () => {
+    it(`${method}: writes any document as libxml2 does`, () => {
       fc.assert(
         fc.property(tree(4), spec => {
           const xml = `<r xmlns:a="urn:1" xmlns:c="urn:3" xml:lang="es"><m xmlns="urn:m" xml:space="default">${write(
@@ -118,7 +118,7 @@ function tree(depth: number): fc.Arbitrary<Spec> {
   })
 }
 
-/** The outermost element is x; prefixes that are not in scope are declared on the spot. */
+/** Writes an element. The outermost one is x. Prefixes that are not in scope are declared on it. */
 function write(spec: Spec, scope: ReadonlyMap<string, string>, name = 'x'): string {
   const declared = new Map(spec.declares)
   for (const used of [spec.prefix, ...spec.attributes.map(([of]) => of)]) {

@@ -1,13 +1,13 @@
 /**
- * Canonical XML 1.0, inclusive and exclusive, with and without comments: the sandbox's own serialiser, used only to check
- * signatures. It canonicalizes the subtree of one element, with the namespaces that the element's ancestors put in scope.
+ * Canonical XML 1.0, inclusive and exclusive, with and without comments: the sandbox's own serialiser, used only to
+ * check signatures. It canonicalizes the subtree of one element, with the namespaces that its ancestors put in scope.
  */
 import type { XmlAttribute, XmlElement, XmlNode } from './xml-tree.ts'
 
 export interface Canonicalization {
   readonly exclusive: boolean
   readonly comments: boolean
-  /** Exclusive only: prefixes of `InclusiveNamespaces/@PrefixList`, '' standing for #default. */
+  /** Exclusive only: prefixes of `InclusiveNamespaces/@PrefixList`. '' stands for #default. */
   readonly inclusivePrefixes?: readonly string[]
 }
 
@@ -18,7 +18,10 @@ const XML = 'http://www.w3.org/XML/1998/namespace'
 const EMPTY: Namespaces = new Map()
 const NOTHING: Binding[] = []
 
-/** The canonical text of the element and all it holds; encode it as UTF-8 to get the octets that are digested or signed. */
+/**
+ * Returns the canonical text of the element and its content. Encode it as UTF-8 to get the octets that are digested or
+ * signed.
+ */
 export function canonicalize(apex: XmlElement, method: Canonicalization): string {
   return new Canonicalizer(method).element(apex, EMPTY, true)
 }
@@ -51,7 +54,10 @@ class Canonicalizer {
     return node.body === '' ? `<?${node.target}?>` : `<?${node.target} ${node.body}?>`
   }
 
-  /** Inclusive: every namespace in scope that the output does not have yet. Exclusive: only those visibly used, and the listed ones. */
+  /**
+   * Returns the namespaces to declare. Inclusive: those in scope that the output does not have yet. Exclusive: those
+   * visibly used, and the listed ones.
+   */
   #namespacesToWrite(element: XmlElement, rendered: Namespaces, isApex: boolean): Binding[] {
     const { exclusive, inclusivePrefixes = [] } = this.#method
     if (exclusive && inclusivePrefixes.length === 0 && element.attributes.length === 0) {
@@ -75,7 +81,10 @@ class Canonicalizer {
     return added.length > 1 ? added.sort(([a], [b]) => compareOctets(a, b)) : added
   }
 
-  /** Sorted by namespace, then name; an inclusive apex also inherits the `xml:` attributes of its ancestors. */
+  /**
+   * Returns the attributes sorted by namespace, then name. An inclusive apex also inherits the `xml:` attributes of its
+   * ancestors.
+   */
   #attributes(element: XmlElement, isApex: boolean): readonly XmlAttribute[] {
     const own = element.attributes
     const all = isApex && !this.#method.exclusive ? [...own, ...inheritedXmlAttributes(element)] : own
@@ -84,7 +93,7 @@ class Canonicalizer {
   }
 }
 
-/** The element as it came, when that is its canonical form: no namespace has to be declared on it or inside. */
+/** Returns the element as written when that is its canonical form, with no namespace to declare on it or inside. */
 function asWritten({ isCanonical, source, start, end, uri }: XmlElement, rendered: Namespaces): string | undefined {
   return isCanonical && (rendered.get('') ?? '') === uri ? source.slice(start, end) : undefined
 }
@@ -102,14 +111,14 @@ function inheritedXmlAttributes(element: XmlElement): XmlAttribute[] {
   return inherited
 }
 
-/** Every namespace binding in force at the element, its own and its ancestors'. */
+/** Returns every namespace binding in scope at the element, its own and its ancestors'. */
 function scopeOf(element: XmlElement): Map<string, string> {
   const scope = element.parent === undefined ? new Map<string, string>() : scopeOf(element.parent)
   for (const [prefix, uri] of element.declared) scope.set(prefix, uri)
   return scope
 }
 
-/** The order of the specification is by code point, which is the order of the UTF-8 octets and not of UTF-16. */
+/** Compares by code point, as the specification says: this is the order of the UTF-8 octets and not of UTF-16. */
 function compareOctets(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }
@@ -124,7 +133,7 @@ const IN_VALUE: Readonly<Record<string, string>> = {
   '\r': '&#xD;',
 }
 
-/** Most texts have nothing to escape, and to look is three times faster than to replace nothing. */
+/** Tests first: most texts have nothing to escape, and a test is three times faster than a replace without matches. */
 function escapeText(text: string): string {
   return /[&<>\r]/.test(text) ? text.replace(/[&<>\r]/g, found => IN_TEXT[found] ?? found) : text
 }

@@ -12,7 +12,9 @@ const ENVELOPE = `<?xml version="1.0" encoding="UTF-8"?>
 <Signature xmlns="urn:sig"><Ref URI="#01"/></Signature></rDE></n:xDE></env:Body></env:Envelope>
 `
 
-/** What `parsePlain` must not differ in from the parser of all XML, when it is sure: the whole tree, or the error. */
+/**
+ * Returns the whole tree, or the error: the outcome in which `parsePlain`, when it is sure, must match the full parser.
+ */
 function outcome(read: () => XmlElement | undefined): unknown {
   try {
     const root = read()
@@ -43,7 +45,10 @@ const METHODS = [
   { exclusive: false, comments: false },
 ]
 
-/** The canonical form of each element; where `parsePlain` took it over from the text, it must be what the canonicalizer would have written. */
+/**
+ * Compares the canonical form of each element. Where `parsePlain` kept the source text, it must be what the
+ * canonicalizer would write.
+ */
 function expectTheSameCanonically(text: string): void {
   const read = parsePlain(text, {})
   if (read !== undefined) expect(canonicalForms(read)).toEqual(canonicalForms(parseAny(text)))
@@ -74,7 +79,7 @@ describe('parsePlain', () => {
     expect(outcome(() => parsePlain('<r><a/><a/></r>', { maxNodes: 2 }))).toBe('there are over 2 elements')
   })
 
-  it('is sure of more names than it remembers, and of names that are very long', () => {
+  it('is sure of more names than its cache holds, and of very long names', () => {
     const names = Array.from({ length: 3000 }, (_, i) => `<a${i % 2000}/><b${i % 2000}></b${i % 2000}>`)
     const long = 'a'.repeat(10_000)
     expect(expectTheSame(`<r>${names.join('')}<${long}/><${long}></${long}></r>`)).toBe(true)
@@ -89,7 +94,7 @@ describe('parsePlain', () => {
     ['pairs of tags', '<a><b></b><c></c></a>'],
     ['text', '<a> é"\'\n\t</a>'],
     ['the entities that must be', '<a>&amp;&lt;&gt;</a>'],
-  ])('takes %s for canonical', (_, xml) => {
+  ])('marks %s as canonical', (_, xml) => {
     expect(canonical(xml)).toBe(true)
   })
 
@@ -102,7 +107,7 @@ describe('parsePlain', () => {
     ['a sign that has to be an entity beside one that is', '<a><b>&amp;></b></a>'],
     ['a quote as an entity', '<a><b>&quot;</b></a>'],
     ['an apostrophe as an entity', '<a><b>&apos;</b></a>'],
-  ])('does not take what holds %s for canonical', (_, xml) => {
+  ])('does not mark an element with %s as canonical', (_, xml) => {
     expect(canonical(xml)).toBe(false)
   })
 
@@ -158,11 +163,11 @@ describe('parsePlain', () => {
     ['text behind the root', '<r/>a'],
     ['no root', '   '],
     ['nothing', ''],
-  ])('leaves %s to the parser of all XML', (_, text) => {
+  ])('leaves %s to the full parser', (_, text) => {
     expect(parsePlain(text, {})).toBeUndefined()
   })
 
-  it('reads what it is sure of as the parser of all XML does', () => {
+  it('reads what it is sure of as the full parser does', () => {
     let sure = 0
     const sign = fc.constantFrom(...'<>/="\'&;:!?[]- \n\tax', 'é', '\r', '&amp;', ']]>', 'xmlns', '<a>', '</a>', '<b/>')
     const change = fc.tuple(fc.nat(ENVELOPE.length), fc.nat(3), sign)
@@ -179,7 +184,7 @@ describe('parsePlain', () => {
     expect(sure).toBeGreaterThan(100)
   })
 
-  it('reads any string of pieces as the parser of all XML does', () => {
+  it('reads any string of pieces as the full parser does', () => {
     let sure = 0
     const piece = fc.constantFrom(
       ...[

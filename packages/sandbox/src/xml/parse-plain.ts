@@ -1,15 +1,15 @@
 /**
- * Reads XML as nearly everybody writes it, many times faster than a parser of all XML: tags with ASCII names and attributes in double quotes,
- * text with the five named entities, and nothing else. Everything else, mistakes included, it leaves to the full parser.
+ * Reads the usual subset of XML many times faster than a full parser: tags with ASCII names and attributes in double
+ * quotes, and text with the five named entities. It leaves everything else, mistakes included, to the full parser.
  */
 import { type Reading, TreeBuilder } from './tree-builder.ts'
 import type { XmlAttribute, XmlElement } from './xml-tree.ts'
 
 type Namespaces = ReadonlyMap<string, string>
-/** The attributes of a tag, declarations of namespaces too. */
+/** Attributes of a tag, namespace declarations included. */
 type Written = readonly (Pick<XmlAttribute, 'name' | 'local' | 'value'> & { readonly prefix: string })[]
 
-/** What a tag says by itself. */
+/** A tag, without the context of its ancestors. */
 interface Tag {
   readonly name: string
   readonly prefix: string
@@ -23,11 +23,11 @@ const NAME = '((?:([A-Za-z_][\\w.-]*):)?([A-Za-z_][\\w.-]*))'
 const ATTRIBUTE = ` ${NAME}="([^"<&\\t\\n]*)"`
 const TAG = new RegExp(`^${NAME}((?:${ATTRIBUTE})*)(/?)$`)
 const ATTRIBUTES = new RegExp(ATTRIBUTE, 'g')
-/** Characters that XML forbids or reads as others, and those that are two for JavaScript. */
+/** Characters that XML forbids or normalises, and those that are two UTF-16 units. */
 const UNUSUAL = /[^\t\n\x20-\uD7FF\uE000-\uFFFD]/
 const NAMED = /&(?:amp|lt|gt|quot|apos);/g
 const NO_ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)/
-/** What Canonical XML writes in another way: a sign that must be escaped, and entities for signs that must not. */
+/** Text that Canonical XML writes differently: a sign that must be escaped, and entities for signs that must not. */
 const TO_ESCAPE = />|&(?:quot|apos);/
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -36,9 +36,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&quot;': '"',
   '&apos;': "'",
 }
-/** Namespaces with rules of their own: none, and those of XML itself. */
+/** Namespaces with special rules: none, and those of XML itself. */
 const SPECIAL_URI = /^$|\s|^http:\/\/www\.w3\.org\/(?:XML\/1998\/namespace|2000\/xmlns\/)$/
-/** Tags without attributes that were seen before: all documents have the same few hundred. */
+/** Cache of tags without attributes: all documents have the same few hundred. */
 const KNOWN = new Map<string, Tag>()
 const MAX_KNOWN = 1000
 const MAX_KNOWN_LENGTH = 64
@@ -49,7 +49,10 @@ const NO_NAMESPACES: Namespaces = new Map()
 
 class Unsure extends Error {}
 
-/** The root of the document; undefined when the parser of all XML has to look. Throws `XmlError` for more than a tree may hold. */
+/**
+ * Returns the root of the document. Undefined when the full parser must read it. Throws `XmlError` when it exceeds the
+ * limits of a tree.
+ */
 export function parsePlain(text: string, reading: Reading): XmlElement | undefined {
   if (UNUSUAL.test(text) || text.includes(']]>')) return undefined
   try {
@@ -84,13 +87,13 @@ class PlainReader {
     return tree.current === undefined && tree.root !== undefined ? tree.root : unsure()
   }
 
-  /** The end of the text if not found. */
+  /** Returns the position of the sign, or the end of the text. */
   #find(sign: string, from: number): number {
     const at = this.#text.indexOf(sign, from)
     return at < 0 ? this.#text.length : at
   }
 
-  /** Both give the end of their tag. */
+  /** Opens an element. Returns the end of its tag, as #close does. */
   #open(start: number): number {
     const tree = this.#tree
     const parent = tree.current
@@ -142,8 +145,8 @@ function tagOf(written: string): Tag {
 }
 
 /**
- * The one string of those characters that V8 has for names of properties: it is compared with another such by its address, and it does not
- * keep the document that it was cut out of.
+ * Returns V8's internalized copy of the text, the one used for property names. Copies compare by address, and do not
+ * retain the document that the text was sliced from.
  */
 function interned(text: string): string {
   return Object.keys({ [text]: true })[0] ?? text
@@ -180,7 +183,7 @@ function declarationsOf(attributes: Written): Namespaces {
   return declared.size === 0 ? NO_NAMESPACES : declared
 }
 
-/** What a prefix means on an element that declares these namespaces. */
+/** Returns the namespace of a prefix on an element that declares these namespaces. */
 function namespaceOf(prefix: string, declared: Namespaces, parent: XmlElement | undefined): string {
   const own = declared.get(prefix)
   if (own !== undefined) return own

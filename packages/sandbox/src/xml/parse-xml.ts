@@ -1,26 +1,29 @@
-/** Reads XML into a tree. DOCTYPE, deep nesting, foreign encodings and more than a tree may hold are refused. */
+/** Reads XML into a tree. Refuses DOCTYPE, deep nesting, foreign encodings and documents over the limits of a tree. */
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { parsePlain } from './parse-plain.ts'
 import { type Reading, refuse, TreeBuilder } from './tree-builder.ts'
 import { type XmlAttribute, type XmlElement, XmlError } from './xml-tree.ts'
 
 const MAX_ATTRIBUTES = 1000
-/** A tag and the text behind it that are shorter have fewer attributes than that anyway. */
+/** Length under which a tag with the text after it cannot have MAX_ATTRIBUTES. */
 const WIDE = 4 * MAX_ATTRIBUTES
-/** Each escape and each carriage return costs a parser as much as an element does. */
+/** Maximum number of escapes, and of carriage returns: each costs a parser as much as an element does. */
 const MAX_SLOW_SIGNS = 250_000
 const XMLNS = 'http://www.w3.org/2000/xmlns/'
 const NONE: readonly never[] = []
 const NO_NAMESPACES: ReadonlyMap<string, string> = new Map()
 
-/** Reads a whole document and returns its root; throws `XmlError` for anything that is not well-formed, namespace-correct XML 1.0. */
+/**
+ * Reads a whole document and returns its root. Throws `XmlError` for anything that is not well-formed,
+ * namespace-correct XML 1.0.
+ */
 export function parseXml(text: string, reading: Reading = {}): XmlElement {
   refuseSlowText(text)
   refuseWideTags(text)
   return parsePlain(text, reading) ?? parseAny(text, reading)
 }
 
-/** The same, however it is written. */
+/** Reads any document with the full parser. */
 export function parseAny(text: string, reading: Reading = {}): XmlElement {
   try {
     return build(text, new TreeBuilder(text, reading))
@@ -31,9 +34,9 @@ export function parseAny(text: string, reading: Reading = {}): XmlElement {
 
 function build(text: string, tree: TreeBuilder): XmlElement {
   const parser = new SaxesParser({ xmlns: true, position: false })
-  // Six handlers and no more: the seventh turns the parser into a V8 dictionary object, five times slower.
+  // Keep it to six handlers: the seventh turns the parser into a V8 dictionary object, five times slower.
   parser.on('opentag', tag => {
-    // No literal `<` can stand inside a tag, so the last one is its first character.
+    // A tag cannot contain a literal `<`, so the last one is its first character.
     const start = text.lastIndexOf('<', parser.position - 1)
     const { name, prefix, local, uri } = tag
     tree.open({ name, prefix, local, uri, ...attributesOf(tag), start, isCanonical: false })
@@ -73,15 +76,19 @@ function attributesOf(tag: SaxesTagNS): Pick<XmlElement, 'attributes' | 'declare
   return { attributes: attributes ?? NONE, declared: declared ?? NO_NAMESPACES }
 }
 
-/** A zip of 60 KB holds 49 MB of escapes, with which a parser is busy for seconds. Counting them up to the limit takes milliseconds. */
+/**
+ * Refuses texts with too many escapes. A zip of 60 KB holds 49 MB of them, which keep a parser busy for seconds.
+ * Counting up to the limit takes milliseconds.
+ */
 function refuseSlowText(text: string): void {
   if (hasOver(MAX_SLOW_SIGNS, '&', text, 0, text.length)) refuse(`there are over ${MAX_SLOW_SIGNS} escapes`)
   if (hasOver(MAX_SLOW_SIGNS, '\r', text, 0, text.length)) refuse(`there are over ${MAX_SLOW_SIGNS} carriage returns`)
 }
 
 /**
- * The parser collects the attributes of a tag before it tells of the tag, and a million of them take ten seconds: they are counted first.
- * No literal `<` can stand inside a tag, so that what is between two of them holds the attributes of one at most.
+ * Counts the attributes of each tag before parsing: the parser collects them before it reports the tag, and a million
+ * take ten seconds. A tag cannot contain a literal `<`, so the text between two of them has the attributes of one tag
+ * at most.
  */
 function refuseWideTags(text: string): void {
   let start = text.indexOf('<')
@@ -98,7 +105,7 @@ function refuseWideTags(text: string): void {
   }
 }
 
-/** Whether that part of the text has the sign more than so many times. */
+/** True when that part of the text has the sign more than `count` times. */
 function hasOver(count: number, sign: string, text: string, start: number, end: number): boolean {
   let at = start - 1
   for (let found = 0; found <= count; found += 1) {

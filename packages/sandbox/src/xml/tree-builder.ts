@@ -1,24 +1,27 @@
-/** Grows the tree of a document, element by element, and refuses more than a tree may hold. */
+/** Builds the tree of a document element by element, and enforces the limits of a tree. */
 import { type XmlElement, XmlError, type XmlNode } from './xml-tree.ts'
 
 export interface Reading {
-  /** Elements, comments, instructions and character data sections; each takes some 250 octets of memory, however short its text. */
+  /**
+   * Maximum number of elements, comments, instructions and character data sections. Each takes some 250 octets of
+   * memory, however short its text.
+   */
   readonly maxNodes?: number | undefined
   /**
-   * Sees every element at its opening, still without content, and may throw `XmlError`: nothing more is read then. When the reading starts
-   * anew, it sees the same elements again.
+   * Called with every element when it opens, still without content. It may throw `XmlError`, which ends the reading.
+   * When the reading restarts, it is called with the same elements again.
    */
   readonly watch?: ((element: XmlElement) => void) | undefined
 }
 
-/** What is known of an element at its opening. */
+/** Properties of an element that are known when it opens. */
 type Opening = Pick<
   XmlElement,
   'name' | 'prefix' | 'local' | 'uri' | 'attributes' | 'declared' | 'start' | 'isCanonical'
 >
 
 const MAX_DEPTH = 64
-/** Of one document: 999 items with every field that the XSD has for one are fewer than 80,000. */
+/** Limit of one document: 999 items with every field of the XSD have fewer than 80,000 nodes. */
 const MAX_NODES = 100_000
 
 export class TreeBuilder {
@@ -40,7 +43,7 @@ export class TreeBuilder {
     return this.#root
   }
 
-  /** The element that is open. */
+  /** The open element. */
   get current(): XmlElement | undefined {
     return this.#current
   }
@@ -89,12 +92,12 @@ export class TreeBuilder {
     const current = this.#current
     if (current === undefined) return
     if (!isCanonical) current.isCanonical = false
-    // Most have this one child, and an empty list makes room for seventeen at its first push.
+    // Most elements have this one child. The first push to an empty list would allocate room for seventeen.
     if (current.children.length === 0) current.children = [value]
     else current.children.push(value)
   }
 
-  /** A node that is not an element and takes as much memory. */
+  /** Adds a node that is not an element. It takes as much memory as one. */
   add(node: Exclude<XmlNode, XmlElement>): void {
     this.#count()
     this.#current?.children.push(node)

@@ -14,7 +14,7 @@ import { childOf, type XmlElement } from './xml-tree.ts'
 const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
 const NS = 'urn:doc'
 
-/** What goes into the DE of the tests, besides the plain data of a real one. */
+/** Contents of the DE of the tests, besides the plain data of a real one. */
 const CONTENTS: Readonly<Record<string, string>> = {
   'plain elements': '<dVal>10.5</dVal><gGroup><dText>Ñandú</dText></gGroup>',
   'attributes and namespaces': '<a xmlns:p="urn:p" p:z="1" b="2" a="3"><p:b xmlns:q="urn:q" q:c="4"/></a>',
@@ -26,7 +26,10 @@ const CONTENTS: Readonly<Record<string, string>> = {
   'character data': '<a><![CDATA[<b>&]]></a>',
 }
 
-/** xml-crypto leaves instructions out of its canonical form, which libxml2 and the specification do not. */
+/**
+ * Contents without instructions: xml-crypto leaves them out of its canonical form, unlike libxml2 and the
+ * specification.
+ */
 const SIGNABLE_BY_XML_CRYPTO = Object.entries(CONTENTS).filter(([what]) => what !== 'instructions')
 
 let key: SigningKey
@@ -61,7 +64,7 @@ const outcome = (xml: string) => {
   return result.standard ? (result.intact ? 'intact' : 'broken') : 'not standard'
 }
 
-describe('verifySignature, of what xml-crypto signed', () => {
+describe('verifySignature, of signatures of xml-crypto', () => {
   it.each(SIGNABLE_BY_XML_CRYPTO)('accepts %s, and refuses them changed', (_, content) => {
     const signed = sign(documentWith(content), key)
     expect(outcome(signed)).toBe('intact')
@@ -81,12 +84,12 @@ describe('verifySignature, of what xml-crypto signed', () => {
     expect(outcome(sign(documentWith('<a>uno</a>'), key, algorithms))).toBe('intact')
   })
 
-  it('accepts exclusive canonicalization wherever the document is put', () => {
+  it('accepts exclusive canonicalization wherever the document is inserted', () => {
     const wrapped = `<env:e xmlns:env="urn:env" xmlns:n="urn:n" xml:lang="es">${sign(documentWith('<a>uno</a>'), key)}</env:e>`
     expect(outcome(wrapped)).toBe('intact')
   })
 
-  it('refuses inclusive canonicalization once the document is put under other namespaces', () => {
+  it('refuses inclusive canonicalization once the document is inserted under other namespaces', () => {
     const signed = sign(documentWith('<a>uno</a>'), key, { content: INC_C14N })
     expect(outcome(`<env:e xmlns:env="urn:env">${signed}</env:e>`)).toBe('broken')
   })
@@ -96,7 +99,7 @@ describe('verifySignature, of what xml-crypto signed', () => {
     expect(outcome(sign(documentWith('<a/>'), { keyPem: other.keyPem, certPem: key.certPem }))).toBe('broken')
   })
 
-  it('refuses a digest of its own that SignedInfo does not have', () => {
+  it('refuses a digest that SignedInfo does not have', () => {
     const signed = sign(documentWith('<a>uno</a>'), key)
     const other = sign(documentWith('<a>dos</a>'), key)
     const digest = /<DigestValue>.*?<\/DigestValue>/.exec(other)?.[0] ?? ''
@@ -104,7 +107,7 @@ describe('verifySignature, of what xml-crypto signed', () => {
     expect(outcome(forged)).toBe('broken')
   })
 
-  it('gives the text of the digest and the certificate', () => {
+  it('returns the text of the digest and the certificate', () => {
     const signed = sign(documentWith('<a/>'), key)
     const result = check(signed)
     expect(result).toMatchObject({
@@ -172,7 +175,7 @@ describe.skipIf(!XMLSEC)(`verifySignature against xmlsec1 ${WHY}`, () => {
   }
   const accepted = (xml: string) => xmlsec(['--verify', '--insecure', '--enabled-key-data', 'x509'], xml).status === 0
 
-  it.each(SIGNABLE_BY_XML_CRYPTO)('agrees on what xml-crypto signed: %s', (_, content) => {
+  it.each(SIGNABLE_BY_XML_CRYPTO)('agrees on signatures of xml-crypto: %s', (_, content) => {
     const signed = sign(documentWith(content), key)
     const spoilt = signed.replace('<DE Id="N1">', '<DE Id="N1"><z/>')
     const verdicts = (xml: string) => ({ xmlsec: accepted(xml), ours: outcome(xml) })
@@ -218,7 +221,7 @@ describe.skipIf(!XMLSEC)(`verifySignature against xmlsec1 ${WHY}`, () => {
 })
 
 describe('xml-crypto itself', () => {
-  it('accepts what it signed for these tests', () => {
+  it('accepts its own signatures of these tests', () => {
     const signed = sign(documentWith('<a>uno</a>'), key)
     const verifier = new SignedXml({ publicCert: key.certPem })
     verifier.loadSignature(/<Signature .*<\/Signature>/s.exec(signed)?.[0] ?? '')

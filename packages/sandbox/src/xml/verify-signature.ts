@@ -1,6 +1,6 @@
 /**
- * Checks the XMLDSig of a DE with the sandbox's own code: that it is written as SIFEN wants it, that the digest is that of the
- * DE received, and that the value was made by the key of the certificate inside. docs/sifen §4, NT16.
+ * Checks the XMLDSig of a DE with the sandbox's own code: its shape is SIFEN's, the digest is that of the received DE,
+ * and the value was made with the key of the certificate inside. docs/sifen §4, NT16.
  */
 import { createHash, timingSafeEqual, verify } from 'node:crypto'
 import type { CertificateReader, SigningCertificate } from '../authority/certificate.ts'
@@ -13,9 +13,9 @@ export type SignatureCheck =
   | { readonly standard: false; readonly why: string }
   | {
       readonly standard: true
-      /** Whether the digest and the value both are those of what was received. */
+      /** True when the digest and the value match the received content. */
       readonly intact: boolean
-      /** The base64 text of ds:DigestValue, blanks around it removed. */
+      /** The base64 text of ds:DigestValue, trimmed. */
       readonly digestValue: string
       readonly certificate: SigningCertificate
     }
@@ -40,7 +40,7 @@ const DIGEST_HASHES = new Map([
 ])
 const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
 
-/** What each element of the signature must hold: exactly these children, in this order, and nothing else. */
+/** Children that each element of the signature must have: exactly these, in this order. */
 const SHAPE: Readonly<Record<string, readonly string[]>> = {
   Signature: ['SignedInfo', 'SignatureValue', 'KeyInfo'],
   SignedInfo: ['CanonicalizationMethod', 'SignatureMethod', 'Reference'],
@@ -52,7 +52,10 @@ const SHAPE: Readonly<Record<string, readonly string[]>> = {
 
 class NotStandard extends Error {}
 
-/** Checks `signature` over `signed`, the element whose Id it must refer to. Never throws: a signature that differs from the standard says why. */
+/**
+ * Checks `signature` over `signed`, the element whose Id it must refer to. Never throws: for a signature that differs
+ * from the standard it returns the reason.
+ */
 export function verifySignature(
   signature: XmlElement,
   signed: XmlElement,
@@ -129,7 +132,7 @@ type Several<N extends 1 | 2 | 3> = N extends 1
     ? readonly [XmlElement, XmlElement]
     : readonly [XmlElement, XmlElement, XmlElement]
 
-/** The children of an element of the signature, once they are seen to be exactly those of SHAPE, without prefix. */
+/** Returns the children of an element of the signature. Checks that they are exactly those of SHAPE, without prefix. */
 function childrenOf<N extends 1 | 2 | 3>(element: XmlElement, count: N): Several<N> {
   const expected = SHAPE[element.local] ?? []
   const { elements } = element

@@ -11,20 +11,20 @@ const inside = (xml: string) => {
 
 describe('isSelfContained', () => {
   it.each(['<a/>', '<a xmlns:p="urn:p" p:b="1"><p:c p:d=""/></a>', '<p:a xmlns:p="urn:p"/>', '<a xml:lang="es"/>'])(
-    'takes %s',
+    'is true of %s',
     xml => {
       expect(inside(xml)).toBe(true)
     },
   )
 
   it.each(['<p:a/>', '<a p:b="1"/>', '<a><p:c/></a>', '<a><b xmlns:p="urn:p"/><c p:d="1"/></a>'])(
-    'does not take %s, which borrows a prefix',
+    'is false of %s, which borrows a prefix',
     xml => {
       expect(inside(xml)).toBe(false)
     },
   )
 
-  it('no document is approved that could not be read again by itself', async () => {
+  it('approves no document that could not be read again alone', async () => {
     const reception = await openReception()
     const document = reception.document()
     const xsi = ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"'

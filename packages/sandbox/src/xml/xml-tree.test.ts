@@ -10,7 +10,7 @@ const inner = (text: string): XmlElement => {
 }
 
 describe('parseXml', () => {
-  it('knows each element by its namespace, under any prefix', () => {
+  it('identifies each element by its namespace, under any prefix', () => {
     const root = parseXml('<p:a xmlns:p="urn:1" xmlns="urn:2"><b/><p:b/></p:a>')
     expect(root).toMatchObject({ uri: 'urn:1', local: 'a', prefix: 'p' })
     expect(childOf(root, 'urn:1', 'b')?.name).toBe('p:b')
@@ -23,7 +23,7 @@ describe('parseXml', () => {
     ['behind comments that look like tags', '<r><!-- <x> --><x/></r>', '<x/>'],
     ['behind character data that looks like tags', '<r><![CDATA[<x>]]><x\n>a</x></r>', '<x\n>a</x>'],
     ['with line ends untouched', '<r>\r\n<x>\r\n</x>\r</r>', '<x>\r\n</x>'],
-  ])('gives the place of an element, %s', (_, text, source) => {
+  ])('returns the position of an element, %s', (_, text, source) => {
     const { start, end } = inner(text)
     expect(text.slice(start, end)).toBe(source)
   })
@@ -32,7 +32,7 @@ describe('parseXml', () => {
     expect(textOf(inner('<r><x>a<!-- no -->b<![CDATA[<c>]]>&amp;&#100;</x></r>'))).toBe('ab<c>&d')
   })
 
-  it('takes line ends and attribute blanks as XML says', () => {
+  it('normalises line ends and attribute blanks as XML says', () => {
     const x = inner('<r><x a="1\n2&#10;3">uno\r\ndos\rtres&#13;</x></r>')
     expect(textOf(x)).toBe('uno\ndos\ntres\r')
     expect(attributeOf(x, 'a')).toBe('1 2\n3')
@@ -64,11 +64,11 @@ describe('parseXml', () => {
     expect(() => parseXml(text)).toThrow(why)
   })
 
-  it('takes 64 levels', () => {
+  it('accepts 64 levels', () => {
     expect(parseXml('<a>'.repeat(64) + '</a>'.repeat(64)).local).toBe('a')
   })
 
-  it('takes 100,000 elements, 1,000 attributes, and text of any length with any signs', () => {
+  it('accepts 100,000 elements, 1,000 attributes, and text of any length with any signs', () => {
     expect(parseXml(`<r>${'<a/>'.repeat(99_999)}</r>`).elements).toHaveLength(99_999)
     expect(parseXml(`<r${attributes(1000)}/>`).attributes).toHaveLength(1000)
     expect(textOf(parseXml(`<r>${'A'.repeat(1_000_000)}==</r>`))).toHaveLength(1_000_002)
@@ -77,16 +77,16 @@ describe('parseXml', () => {
   it.each([
     ['escapes', '&lt;'],
     ['carriage returns', '\r'],
-  ])('takes 250,000 %s and no more', (what, sign) => {
+  ])('accepts 250,000 %s and no more', (what, sign) => {
     expect(textOf(parseXml(`<r>${sign.repeat(250_000)}</r>`))).toHaveLength(250_000)
     expect(() => parseXml(`<r>${sign.repeat(250_001)}</r>`)).toThrow(`there are over 250000 ${what}`)
   })
 
-  it('counts attributes before it reads anything', () => {
+  it('counts attributes before it parses', () => {
     expect(() => parseXml(`<r></x><y${attributes(1001)}/>`)).toThrow(/over 1000 attributes/)
   })
 
-  it('reads nothing behind an element that the watcher refuses', () => {
+  it('reads nothing after an element that the watcher refuses', () => {
     const seen: string[] = []
     const watch = ({ name, parent }: XmlElement) => {
       seen.push(`${parent?.name}/${name}`)

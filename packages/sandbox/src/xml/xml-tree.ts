@@ -1,6 +1,6 @@
 /**
- * The sandbox's own light XML tree: what a request says, by namespace, with the place of every element in the source text
- * so that the bytes received can be given back untouched.
+ * The sandbox's own light XML tree. It identifies elements by namespace, and keeps their positions in the source text
+ * so that received bytes can be returned unchanged.
  */
 
 export interface XmlAttribute {
@@ -12,25 +12,26 @@ export interface XmlAttribute {
 
 export interface XmlElement {
   readonly kind: 'element'
-  /** The name as written, prefix included. */
+  /** Name as written, with its prefix. */
   readonly name: string
   readonly prefix: string
   readonly local: string
   readonly uri: string
   readonly attributes: readonly XmlAttribute[]
-  /** Namespaces declared on this very element, by prefix ('' is the default one). */
+  /** Namespaces declared on this element, by prefix ('' is the default one). */
   readonly declared: ReadonlyMap<string, string>
   readonly parent: XmlElement | undefined
   children: XmlNode[]
-  /** The children that are elements, in order. */
+  /** Children that are elements, in order. */
   readonly elements: XmlElement[]
-  /** The whole text and the offsets in it: `source.slice(start, end)` is the element as it was written. */
+  /** The whole text and the element's offsets in it: `source.slice(start, end)` is the element as written. */
   readonly source: string
   readonly start: number
   end: number
   /**
-   * Whether it is known to be written as Canonical XML writes it, wherever the default namespace around it is its own: neither it nor what
-   * is in it has a prefix or an attribute, all tags come in pairs, and the texts escape what they must and nothing else.
+   * True when the element is known to be written as Canonical XML would write it, under a parent with the same default
+   * namespace: it and its content have no prefixes and no attributes, all tags come in pairs, and texts escape only
+   * what they must.
    */
   isCanonical: boolean
 }
@@ -48,10 +49,10 @@ export interface XmlInstruction {
 
 export type XmlNode = XmlElement | XmlComment | XmlInstruction | string
 
-/** The text is not XML that the sandbox accepts; the message says why, in English, for the log. */
+/** The text is not XML that the sandbox accepts. The message says why, in English, for the log. */
 export class XmlError extends Error {}
 
-/** The character data directly inside an element, comments and instructions left out. */
+/** Returns the character data directly inside an element, without comments and instructions. */
 export function textOf(element: XmlElement): string {
   const { children } = element
   const [only] = children
@@ -61,19 +62,19 @@ export function textOf(element: XmlElement): string {
   return text
 }
 
-/** The value of an attribute without namespace, or undefined. */
+/** Returns the value of an attribute without namespace, or undefined. */
 export function attributeOf(element: XmlElement, name: string): string | undefined {
   return element.attributes.find(attribute => attribute.uri === '' && attribute.local === name)?.value
 }
 
-/** The first child element with that namespace and name, or undefined. */
+/** Returns the first child element with that namespace and name, or undefined. */
 export function childOf(element: XmlElement | undefined, uri: string, local: string): XmlElement | undefined {
   return element?.elements.find(child => child.local === local && child.uri === uri)
 }
 
 const BUILT_IN: ReadonlySet<string> = new Set(['xml', 'xmlns'])
 
-/** Every prefix inside is declared inside: none is borrowed from an element around it. */
+/** True when every prefix inside the element is declared inside it. */
 export function isSelfContained(element: XmlElement, declared = BUILT_IN): boolean {
   const { prefix, attributes, elements } = element
   const known = element.declared.size === 0 ? declared : new Set([...declared, ...element.declared.keys()])

@@ -8,7 +8,7 @@ import { startSandbox } from '../index.ts'
 const random = { bytes: (n: number) => randomBytes(n) }
 
 describe.skipIf(XSD_MISSING)(`startSandbox({ xsdDir }) ${XSD_MISSING ?? ''}`, () => {
-  /** What a sandbox answers to a good document, and to one in whose form only the XSD finds something wrong. */
+  /** Returns a sandbox's answers to a valid document, and to one whose form only the XSD refuses. */
   const answers = async (xsdDir?: string) => {
     const at = new Date()
     const sandbox = await startSandbox({ xsdDir, clock: { now: () => at }, random })
@@ -21,13 +21,13 @@ describe.skipIf(XSD_MISSING)(`startSandbox({ xsdDir }) ${XSD_MISSING ?? ''}`, ()
     return { good, bad }
   }
 
-  it('0160 that names the field, and 0260 for what is valid', async () => {
+  it('answers 0160 with the field, and 0260 for a valid document', async () => {
     const { good, bad } = await answers(XSD_DIR)
     expect({ good: good.codigo, bad: bad.codigo }).toEqual({ good: '0260', bad: '0160' })
     expect(bad.text).toContain('El elemento esperado es: SignatureValue en lugar de: KeyInfo')
   })
 
-  it('without it the rules about signatures answer', async () => {
+  it('applies the signature rules without it', async () => {
     const { good, bad } = await answers()
     expect({ good: good.codigo, bad: bad.codigo }).toEqual({ good: '0260', bad: '0140' })
   })

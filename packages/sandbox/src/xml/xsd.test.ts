@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drop, insertAfter, sample, set, XSD_DIR, XSD_MISSING } from '../../test/sandbox-documents.ts'
 import { openSchema, type Schema, SchemaError } from './xsd.ts'
 
-describe('a folder that is no good is told to people', () => {
+describe('the error about an unusable folder, when it is', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nanduti-xsd-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('not there', async () => {
+  it('missing', async () => {
     await expect(openSchema(join(folder, 'nada'))).rejects.toThrow(SchemaError)
     await expect(openSchema(join(folder, 'nada'))).rejects.toThrow(
       /^SIFEN_XSD_DIR: no se pueden usar los esquemas de .*nada: ENOENT/,
@@ -20,7 +20,7 @@ describe('a folder that is no good is told to people', () => {
     await expect(openSchema(folder)).rejects.toThrow(`SIFEN_XSD_DIR: la carpeta ${folder} no tiene siRecepDE_v150.xsd`)
   })
 
-  it('with something else under its name', async () => {
+  it('with another file under its name', async () => {
     writeFileSync(join(folder, 'siRecepDE_v150.xsd'), '<html/>')
     await expect(openSchema(folder)).rejects.toThrow(
       `SIFEN_XSD_DIR: la carpeta ${folder} no tiene siRecepEvento_v150.xsd`,
@@ -39,7 +39,7 @@ describe.skipIf(XSD_MISSING)(`the official XSD ${XSD_MISSING ?? ''}`, () => {
   })
   const rde = () => sample('03-FE-firmada.xml')
 
-  it('takes the sample', () => {
+  it('accepts the sample', () => {
     expect(schema(rde())).toEqual([])
   })
 
@@ -66,11 +66,11 @@ describe.skipIf(XSD_MISSING)(`the official XSD ${XSD_MISSING ?? ''}`, () => {
     expect(schema(edit(rde()))[0]).toBe(problem)
   })
 
-  it('a prefix that only the message around it declared', () => {
+  it('a prefix that only the message around it declares', () => {
     expect(schema(rde().replace(/ xmlns:xsi="[^"]*"/, ''))).toEqual(['El elemento: rDE es invalido'])
   })
 
-  it('asks for no file and no address that a document names', () => {
+  it('loads no file and no address that a document names', () => {
     expect(schema(rde().replace('siRecepDE_v150.xsd', 'http://127.0.0.1:1/nada.xsd'))).toEqual([])
   })
 })

@@ -1,29 +1,29 @@
 /**
- * The official XSD of SIFEN, when its folder is given (SIFEN_XSD_DIR): run after the sandbox's own reading. Where the two differ is listed
- * in docs/evidence/README.md. What it finds is worded as SIFEN words it behind code 0160.
+ * The official XSD of SIFEN, when its folder is given (SIFEN_XSD_DIR). It runs after the sandbox's own check.
+ * docs/evidence/README.md lists their differences. It words its problems as SIFEN does after code 0160.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { XmlDocument } from 'libxml2-wasm'
 import { SIFEN_NAMESPACE, XSI } from '../document/read-fields.ts'
 
-/** What the schema has against an rDE or an rGesEve, in the order of the document; nothing when it is valid. */
+/** Returns the problems of an rDE or an rGesEve, in the order of the document. Empty when it is valid. */
 export type Schema = (xml: string) => readonly string[]
 
-/** The schema cannot be used; the message tells people why and what to do. */
+/** The schema cannot be used. The message says why and what to do. */
 export class SchemaError extends Error {
   override name = 'SchemaError'
 }
 
 const RDE_SCHEMA = 'siRecepDE_v150.xsd'
 const EVENTO_SCHEMA = 'siRecepEvento_v150.xsd'
-/** The files are handed over under this name, so that nothing else of the disk, and nothing of the network, can be asked for. */
+/** Base name of the schema files, so that a document can refer to no other file and no address. */
 const ROOT = 'sifen-xsd:/'
 
-/** Reads the schema files of a folder once. Throws `SchemaError` when they are not there, or do not make a schema. */
+/** Reads the schema files of a folder once. Throws `SchemaError` when they are missing, or do not form a schema. */
 export async function openSchema(folder: string): Promise<Schema> {
   const files = readSchemaFiles(folder)
-  // Only who asks for the XSD pays for loading libxml2.
+  // Loads libxml2 only when the XSD is used.
   const { XmlBufferInputProvider, XmlDocument, XmlError, XmlValidateError, XsdValidator, xmlRegisterInputProvider } =
     await import('libxml2-wasm')
   xmlRegisterInputProvider(new XmlBufferInputProvider(files))
@@ -43,7 +43,7 @@ export async function openSchema(folder: string): Promise<Schema> {
       return []
     } catch (error) {
       if (!(error instanceof XmlError)) throw error
-      // What cannot be parsed by itself: a prefix that only the message around it declares.
+      // Parsing fails alone, for example with a prefix that only the message around it declares.
       if (!(error instanceof XmlValidateError)) return [`El elemento: ${isEvento ? 'rGesEve' : 'rDE'} es invalido`]
       return [...new Set(error.details.map(({ message }) => inWordsOfSifen(message)))]
     } finally {
@@ -52,7 +52,7 @@ export async function openSchema(folder: string): Promise<Schema> {
   }
 }
 
-/** The schema of events has the group for its root, which may declare for the rGesEve what that does not. */
+/** Wraps an event in its group, the root of the events' schema. The group may declare namespaces for the rGesEve. */
 function inGroup(rGesEve: string): string {
   return `<gGroupGesEve xmlns="${SIFEN_NAMESPACE}" xmlns:xsi="${XSI}">${rGesEve}</gGroupGesEve>`
 }
@@ -73,7 +73,7 @@ function explained<T>(folder: string, open: () => T): T {
   }
 }
 
-/** `Element '{namespace}name'[, attribute 'name']: what is wrong.` */
+/** Format of libxml2's messages: `Element '{namespace}name'[, attribute 'name']: problem.` */
 const MESSAGE = /^Element '(?:\{[^}]*\})?([^']*)'(?:, attribute '([^']*)')?: (.*)$/s
 const EXPECTED = /Expected is (?:one of )?\( (?:\{[^}]*\})?([^,\s]+)/
 const VALUE = /^(?:\[facet '[^']*'\] The value )?'(.*?)' (?:is|has|\(|must)/s

@@ -7,12 +7,12 @@ import { anywhere, append, asItIs, both, type Defect, defect, type Edit, lacks, 
 const NADIE = '01800123450001001000000122026112011000079193'
 const conAsociado = (asociado: string): Edit => append('DE', asociado)
 const facturaSola: Where = both(factura, lacks('gCamDEAsoc'))
-/** A field that is there must not be, or the other way round. */
+/** Defects of a field that is missing, or that must not be there. */
 const sin = (codigo: string, que: string, campo: string): Defect =>
   defect(codigo, `printed document without ${que}`, impresoAsociado, drop(campo))
 const con = (codigo: string, que: string, xml: string): Defect =>
   defect(codigo, `constancia with ${que}`, constanciaAsociada, insertAfter('dDesTipDocAso', xml))
-/** Behind the last field of a printed document. */
+/** Inserts XML after the last field of a printed document. */
 const tras = (xml: string): Edit => insertAfter('dFecEmiDI', xml)
 
 export const ASOCIADOS: readonly Defect[] = [

@@ -1,4 +1,4 @@
-/** Defects of the document as such: CDC, stamp, dates, operation and issuer. MT v150 12.4, groups A to D */
+/** Defects of the document itself: CDC, timbrado, dates, operation and issuer. MT v150 12.4, groups A to D */
 import { all, drop, insertAfter, local, set } from '../sandbox-documents.ts'
 import { NOW } from '../sandbox-reception.ts'
 import { autofactura, enGuaranies, nota, remision, tasaPorItem, unaTasa } from './places.ts'

@@ -50,10 +50,10 @@ const iva =
   '<dBasGravIVA>0</dBasGravIVA><dLiqIVAItem>0</dLiqIVAItem><dBasExe>0</dBasExe></gCamIVA>'
 const conDescuento: Where = xml => /<dDescItem>(?!0<)/.test(xml)
 
-/** Worth at least 1 for each unit, with no global discount yet. */
+/** Matches an item worth at least 1 for each unit, without a global discount. */
 const rebajable: Where = xml =>
   Number(textOf(xml, 'dTotOpeItem')) > Number(textOf(xml, 'dCantProSer')) && lacks('dDescGloItem')(xml)
-/** A global discount of 1 a unit, which the total of the item agrees with. */
+/** Adds a global discount of 1 per unit, and lowers the total of the item to match. */
 const conDescuentoGlobal: Edit = xml => {
   const total = minus(textOf(xml, 'dTotOpeItem') ?? '', textOf(xml, 'dCantProSer') ?? '')
   const lower = set('dTotOpeItem', total)(xml)

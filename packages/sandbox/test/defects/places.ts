@@ -1,4 +1,4 @@
-/** Where defects can be: the kinds of document and of party, payment and item that several of them ask for. */
+/** Places of defects: kinds of document, party, payment and item that several defects need. */
 import { anItem, both, has, is, lacks, not } from './words.ts'
 
 export const factura = is('iTiDE', '1')
@@ -16,14 +16,14 @@ export const noContribuyente = is('iNatRec', '2')
 export const innominado = is('iTipIDRec', '5')
 
 export const contado = is('iCondOpe', '1')
-/** The first payment is in cash, so that it has no group of its own. */
+/** The first payment is in cash, so it has no group of its own. */
 export const efectivo = is('iTiPago', '1')
 export const tarjeta = is('iTiPago', '3', '4')
 export const sinEntrega = both(is('iCondOpe', '2'), lacks('gPaConEIni', 'dMonEnt'))
 export const plazo = is('iCondCred', '1')
 export const cuotas = is('iCondCred', '2')
 
-/** An item with nothing between its quantity and its price. */
+/** An item without fields between its quantity and its price. */
 export const llano = lacks('cPaisOrig', 'dInfItem', 'cRelMerc', 'dCDCAnticipo')
 export const conValor = has('gValorItem')
 export const gravado = is('iAfecIVA', '1')

@@ -9,7 +9,7 @@ const totales = `<gTotSub>${ceros(
   ...['dAnticipo', 'dRedon', 'dTotGralOpe'],
 )}</gTotSub>`
 
-/** An amount that must be there when some item is so, and that must be the sum of those items. */
+/** Defects of a subtotal that is required when an item matches, and that must be the sum of those items. */
 const subtotal = (missing: string, wrong: string, name: string, item: Parameters<typeof conItem>[0]): Defect[] => [
   defect(missing, `${name} missing`, conItem(item), drop(name)),
   defect(wrong, name, has(name), plusOne(name)),

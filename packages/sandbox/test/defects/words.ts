@@ -1,6 +1,6 @@
 /**
- * The words in which defects are written down: where a defect can be put (a question to the unsigned XML of a valid document) and how
- * (an edit of that XML). Every edit changes what it finds in any valid document, so that each may carry the defect.
+ * Language of the defects: where a defect can be put (a predicate of the unsigned XML of a valid document) and how (an
+ * edit of that XML). Every edit changes any valid document that matches, so that each may have the defect.
  */
 import { type DocumentSpec, drop, insertAfter, insertBefore, set } from '../sandbox-documents.ts'
 
@@ -16,7 +16,7 @@ export const lacks =
   (...names: readonly string[]): Where =>
   xml =>
     !names.some(name => xml.includes(`<${name}>`))
-/** The first element of that name says one of these texts. */
+/** True when the first element of that name has one of these texts. */
 export const is =
   (name: string, ...texts: readonly string[]): Where =>
   xml =>
@@ -30,46 +30,46 @@ export const both =
   xml =>
     wheres.every(where => where(xml))
 
-/** The text of the first element of that name. */
+/** Returns the text of the first element of that name. */
 export const textOf = (xml: string, name: string): string | undefined => new RegExp(`<${name}>([^<]*)`).exec(xml)?.[1]
 
-/** The first element of that name says something else: the first text, or the second where it says the first already. */
+/** Sets the first element of that name to `text`, or to `other` when it is `text` already. */
 export const mislabel =
   (name: string, text: string, other: string): Edit =>
   xml =>
     set(name, textOf(xml, name) === text ? other : text)(xml)
 
-/** The first element of that name is an amount, and grows by 1. */
+/** Adds 1 to the amount in the first element of that name. */
 export const plusOne =
   (name: string): Edit =>
   xml =>
     set(name, plus(textOf(xml, name) ?? '', '1'))(xml)
 
-/** The first element of that name is a digit, and becomes another. */
+/** Replaces the digit in the first element of that name with another. */
 export const otherDigit =
   (name: string): Edit =>
   xml =>
     set(name, String((Number(textOf(xml, name)) + 1) % 10))(xml)
 
-/** As `drop`, where the element may be missing. */
+/** Like `drop`, but the element may be missing. */
 export const dropIfThere =
   (name: string): Edit =>
   xml =>
     has(name)(xml) ? drop(name)(xml) : xml
 
-/** XML is put at the end of the first group of that name. */
+/** Appends XML to the first group of that name. */
 export const append =
   (group: string, added: string): Edit =>
   xml =>
     xml.replace(`</${group}>`, () => `${added}</${group}>`)
 
-/** XML is put behind the first of these elements that is there. */
+/** Inserts XML after the first of these elements that is present. */
 export const insertAfterFirst =
   (names: readonly string[], added: string): Edit =>
   xml =>
     insertAfter(names.find(name => has(name)(xml)) ?? names.join(' or '), added)(xml)
 
-/** XML is put before the first of these elements that is there. */
+/** Inserts XML before the first of these elements that is present. */
 export const insertBeforeFirst =
   (names: readonly string[], added: string): Edit =>
   xml =>
@@ -77,13 +77,13 @@ export const insertBeforeFirst =
 
 const ITEM = /<gCamItem>.*?<\/gCamItem>/gs
 
-/** Some item is so. */
+/** True when an item matches. */
 export const anItem =
   (where: Where): Where =>
   xml =>
     xml.match(ITEM)?.some(where) ?? false
 
-/** The first item that is so is edited. */
+/** Edits the first item that matches. */
 export const inItem =
   (where: Where, edit: Edit): Edit =>
   xml => {
@@ -101,11 +101,11 @@ const written = (amount: bigint) =>
     .replace(/(\d{8})$/, '.$1')
     .replace(/\.?0+$/, '')
 
-/** Exact sums of amounts as SIFEN writes them. */
+/** Exact sums of amounts in SIFEN's format. */
 const plus = (a: string, b: string): string => written(units(a) + units(b))
 export const minus = (a: string, b: string): string => written(units(a) - units(b))
 
-/** Who signs instead of the issuer's own key. */
+/** Signers other than the issuer's own key. */
 export type Firmante =
   | 'another authority'
   | 'expired'
@@ -114,10 +114,10 @@ export type Firmante =
   | 'no RUC'
   | 'another RUC'
 
-/** What may be wrong outside the content of the document. */
+/** Changes outside the content of the document. */
 export type Outside = Pick<DocumentSpec, 'cdc' | 'tamper' | 'qr' | 'csc'> & { readonly firmante?: Firmante }
 
-/** One thing wrong in an otherwise valid document: the code that SIFEN answers, what it is, where it can be, and how it comes about. */
+/** One defect of an otherwise valid document: SIFEN's code, its description, where it can be put, and its edit. */
 export interface Defect {
   readonly codigo: string
   readonly defect: string

@@ -1,4 +1,4 @@
-/** Cancellation of a document by its issuer. MT v150 §11.6.1, NT25 */
+/** Rules of SIFEN about cancellation by the issuer. MT v150 §11.6.1, NT25 */
 
 import { instantOf } from '../../document/asuncion.ts'
 import { typeOf } from '../../document/identity.ts'
@@ -15,7 +15,10 @@ import {
 
 const HORAS_FACTURA = 48
 const HORAS_OTROS = 168
-/** The clocks of issuer and SIFEN differ a little; a signature from well before the approval is out of its time, as is one from well after. */
+/**
+ * Allowed clock skew between issuer and SIFEN. A signature earlier than the approval by more than this is refused, like
+ * one too long after it.
+ */
 const CLOCKS_DIFFER_MS = 60_000
 
 const isInvoice = ({ cdc }: EventoSubmission) => typeOf(cdc) === '1'

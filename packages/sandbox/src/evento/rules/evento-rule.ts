@@ -1,4 +1,4 @@
-/** What the rules about events are asked about, and the parts that several kinds of event share. MT v150 §11.6 */
+/** The input of the rules about events, and the parts that several kinds of event share. MT v150 §11.6 */
 
 import type { Book } from '../../book/book.ts'
 import type { Approval } from '../../book/entries.ts'
@@ -13,20 +13,20 @@ import type { EventoSigned } from '../read-evento.ts'
 
 export interface EventoSubmission extends Omit<EventoSigned, 'signature'> {
   readonly signature: SignatureCheck
-  /** Of who signed, without check digit; '' when it cannot be made out. */
+  /** RUC of the signer, without check digit. '' when it cannot be read. */
   readonly ruc: string
   /** The instant of reception. */
   readonly now: Date
   readonly book: Book
-  /** Of the document that it is about, when SIFEN has that. */
+  /** Approval of the document that the event is about, when SIFEN has it. */
   readonly approval: Approval | undefined
-  /** The content of that document. */
+  /** Content of that document. */
   readonly de: () => De | undefined
 }
 
 export type EventoRule = Rule<EventoSubmission>
 
-/** A condition on the fields of one kind of event. */
+/** Applies a condition to the fields of one kind of event. */
 export const on =
   <N extends NombreEvento>(tipo: N, isWrong: (campos: Contenido<N>, s: EventoSubmission) => boolean) =>
   (s: EventoSubmission): boolean =>
@@ -40,19 +40,19 @@ export const isCancelled = ({ book, cdc }: EventoSubmission): boolean => book.is
 
 export const isIssuer = ({ cdc, ruc }: EventoSubmission): boolean => issuerOf(cdc) === ruc
 
-/** Whether the document has an event of any of these kinds. */
+/** True when the document has an event of any of these kinds. */
 export const has =
   (...tipos: readonly NombreEvento[]) =>
   ({ book, cdc }: EventoSubmission): boolean =>
     book.eventsOf(cdc).some(({ tipo }) => tipos.includes(tipo))
 
-/** The event was signed so many hours after the document was approved, or more. */
+/** True when the event was signed more than this many hours after the approval of the document. */
 export const signedAfterApproval =
   (hours: number) =>
   ({ approval, dFecFirma }: EventoSubmission): boolean =>
     approval !== undefined && instantOf(dFecFirma) - Date.parse(approval.at) > hours * HOUR_MS
 
-/** An event of the issuer's is signed by whom the CDC names. */
+/** Requires that the issuer in the CDC signs an issuer's event. */
 export const firmaDelEmisor: EventoRule = rule(
   '0142',
   'AD03',
@@ -60,10 +60,13 @@ export const firmaDelEmisor: EventoRule = rule(
   s => !isIssuer(s),
 )
 
-/** An event of the receiver's is signed by the receiver of the document, or, when SIFEN has no such document, by whom the event names. */
+/**
+ * Requires that the document's receiver signs a receiver's event. When SIFEN does not have the document, the event
+ * names the receiver.
+ */
 export const firmaDelReceptor = (named: (s: EventoSubmission) => string | undefined): EventoRule =>
   rule('0143', 'AD04', 'La firma del Evento del receptor del DE/DTE no corresponde', s => {
-    // Of a receiver who is no taxpayer the signature tells nothing.
+    // The signature of a receiver who is not a taxpayer is not checked.
     const receiver = s.approval === undefined ? named(s) : s.book.receiverOf(s.cdc)
     return receiver !== undefined && receiver !== s.ruc
   })

@@ -1,6 +1,6 @@
 /**
- * Every rule about events, by kind, in the order of SIFEN's own codes, the rules about the signature first. The first rule that an event
- * breaks is the answer.
+ * Every rule about events by kind: signature rules first, then in the order of SIFEN's codes. The first broken rule is
+ * the answer.
  */
 import { CERTIFICATE_RULES } from '../../rules/firma.ts'
 import { byCode, rule } from '../../rules/rule.ts'
@@ -12,7 +12,7 @@ import { REGLAS_NOMINACION } from './nominacion.ts'
 import { REGLAS_CONFORMIDAD, REGLAS_DESCONOCIMIENTO, REGLAS_DISCONFORMIDAD, REGLAS_NOTIFICACION } from './receptor.ts'
 import { REGLAS_TRANSPORTE_EVENTO } from './transporte.ts'
 
-/** The schema still takes the version before, 141. */
+/** Requires version 150. The schema still accepts 141. */
 const VERSION: EventoRule = rule('4000', 'GDE005', 'La versión no corresponde', ({ dVerFor }) => dVerFor !== '150')
 
 const ordered = (rules: readonly EventoRule[]) => [...CERTIFICATE_RULES, ...byCode([VERSION, ...rules])]

@@ -1,4 +1,4 @@
-/** Voiding of numbers that were never used, by who could have used them. MT v150 §11.6.2 */
+/** Rules of SIFEN about voiding unused numbers, by their issuer. MT v150 §11.6.2 */
 import type { Rango } from '../../book/numbering.ts'
 import { rule } from '../../rules/rule.ts'
 import { TIPO_DOCUMENTO } from '../../tables/codigos.ts'
@@ -9,7 +9,7 @@ type Inutilizacion = Contenido<'rGeVeInu'>
 
 const MAX_NUMEROS = 1000
 
-/** The numbers that an event voids, of the issuer that signed it. */
+/** Returns the numbers that an event voids, in a sequence of the signing issuer. */
 export function rangoOf(
   { dNumTim, dEst, dPunExp, dNumIn, dNumFin, iTiDE, dSerieNum = '' }: Inutilizacion,
   ruc: string,
@@ -20,14 +20,14 @@ export function rangoOf(
 
 const isTooLong = ({ desde, hasta }: Rango) => hasta - desde >= MAX_NUMEROS
 
-/** A range that is too long is another rule's, and is not searched. */
+/** Skips ranges that are too long: another rule refuses them, and they are not searched. */
 const inRange = (isWrong: (s: EventoSubmission, rango: Rango) => boolean) =>
   on('rGeVeInu', (campos, s) => {
     const rango = rangoOf(campos, s.ruc)
     return !isTooLong(rango) && isWrong(s, rango)
   })
 
-/** What the stamp allows, as far as the sandbox was told. Everything else is believed. */
+/** Checks the places of the timbrado when they were set through the control API. Otherwise accepts any place. */
 const ofPlaces = (isWrong: (place: string, allowed: readonly string[]) => boolean) =>
   on('rGeVeInu', ({ dNumTim, dEst, dPunExp }, { book }) => {
     const puntos = book.stamp(dNumTim)?.puntos

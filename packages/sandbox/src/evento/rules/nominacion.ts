@@ -1,4 +1,4 @@
-/** Naming the receiver of an invoice without a named receiver. NT14 */
+/** Rules of SIFEN about naming the receiver of an invoice issued without one. NT14 */
 import { typeOf } from '../../document/identity.ts'
 import { checkDigit } from '../../rules/check-digit.ts'
 import { isMisdescribed } from '../../rules/descripciones.ts'
@@ -25,7 +25,7 @@ const B2B = '1'
 const B2F = '4'
 
 const ofReceiver = (isWrong: (campos: Nominacion, s: EventoSubmission) => boolean) => on('rGEveNom', isWrong)
-/** The field must be there for a taxpayer ('1') or for another ('2'). */
+/** Requires a field for a taxpayer ('1') or for another receiver ('2'). */
 const needed = (iNatRec: '1' | '2', campo: keyof Nominacion) =>
   ofReceiver(campos => campos.iNatRec === iNatRec && campos[campo] === undefined)
 const unwanted = (iNatRec: '1' | '2', campo: keyof Nominacion) =>

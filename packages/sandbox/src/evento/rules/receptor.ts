@@ -1,4 +1,7 @@
-/** What a receiver may say of a document: notification, conformity, disagreement, no knowledge of it. MT v150 §11.6.3–11.6.6, NT19 */
+/**
+ * Rules of SIFEN about the receiver's events: notification, conformity, disagreement, disclaimer. MT v150
+ * §11.6.3–11.6.6, NT19
+ */
 import { instantOf } from '../../document/asuncion.ts'
 import { HOUR_MS, observation, rule } from '../../rules/rule.ts'
 import type { Contenido } from '../evento-fields.ts'
@@ -19,7 +22,7 @@ const isLateForDte = signedAfterApproval(DIAS * 24)
 const PLAZO_EMISION = 'Fecha de emisión del DE/DTE ha superado el plazo para registro del evento'
 const PLAZO_APROBACION = 'Fecha de aprobación del DTE ha superado el plazo para registro del evento'
 
-/** A notification and a disclaimer, which say themselves who the receiver is and when the document was issued. */
+/** A notification or a disclaimer. Both state the receiver and the date of the document. */
 type Identified = 'rGeVeNotRec' | 'rGeVeDescon'
 type Campos = Contenido<Identified>
 
@@ -30,7 +33,7 @@ const of =
 
 const named = ({ evento }: EventoSubmission) => ('dRucRec' in evento.campos ? evento.campos.dRucRec : undefined)
 
-/** A document that SIFEN does not have counts its time from its emission. */
+/** True when the event is late for a document that SIFEN does not have: the time then counts from its emission. */
 const isLateForDe = (tipo: Identified) =>
   of(
     tipo,
@@ -38,7 +41,10 @@ const isLateForDe = (tipo: Identified) =>
       approval === undefined && instantOf(dFecFirma) - instantOf(dFecEmi) > DIAS * 24 * HOUR_MS,
   )
 
-/** Who the receiver is: taxpayers by their RUC, others by their document. Eight codes in a row, from the first of them. */
+/**
+ * Returns the rules on the receiver's identity: RUC for taxpayers, identity document for others. Their eight codes are
+ * consecutive, starting at `first`.
+ */
 function identification(tipo: Identified, first: number, campos: readonly string[]): readonly EventoRule[] {
   const rules: readonly (readonly [mensaje: string, isWrong: (campos: Campos) => boolean])[] = [
     ['RUC del Receptor requerido', ({ iTipRec, dRucRec }) => iTipRec === '1' && dRucRec === undefined],
@@ -96,7 +102,7 @@ export const REGLAS_NOTIFICACION: readonly EventoRule[] = [
 
 export const REGLAS_CONFORMIDAD: readonly EventoRule[] = [
   firmaDelReceptor(named),
-  // NT19: one, where the manual had a partial and then a total one.
+  // NT19 has one conformity, where the manual had a partial and then a total one.
   rule('4150', 'GCO002', 'CDC del DTE ya cuenta con un evento previo de esta naturaleza', has('rGeVeConf')),
   rule('4151', 'GCO002b', 'CDC del DTE inválido', isCdcWrong),
   rule('4152', 'GCO002c', 'CDC del DTE es inexistente', isUnknown),

@@ -1,4 +1,7 @@
-/** Changes of a transport under way: place of delivery, driver, carrier, vehicle. MT v150 §11.6.7, NT18 */
+/**
+ * Rules of SIFEN about changes of a transport under way: place of delivery, driver, carrier, vehicle. MT v150 §11.6.7,
+ * NT18
+ */
 import { checkDigit } from '../../rules/check-digit.ts'
 import { isMisdescribed } from '../../rules/descripciones.ts'
 import { reglasDeLugar } from '../../rules/lugares.ts'
@@ -20,11 +23,11 @@ const POR_MOTIVO = {
 
 const ofTransport = (isWrong: (campos: Transporte, s: EventoSubmission) => boolean) => on('rGeVeTr', isWrong)
 
-/** The field must be there for that motive. */
+/** Requires a field for a motive. */
 const neededFor = (motivo: keyof typeof MOTIVOS, campo: Campo) =>
   ofTransport(campos => campos.dMotEv === MOTIVOS[motivo] && campos[campo] === undefined)
 
-/** The field must be there when another one says so. */
+/** Requires a field when the condition on other fields holds. */
 const neededWhen = (campo: Campo, when: (campos: Transporte) => boolean) =>
   ofTransport(campos => when(campos) && campos[campo] === undefined)
 
