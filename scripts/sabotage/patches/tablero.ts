@@ -28,9 +28,9 @@ export const TABLERO: readonly Patch[] = [
     name: 'un rechazado que ya se emitió de nuevo sigue pidiendo atención',
     edits: [
       {
-        file: 'src/gateway/dtes/waiting.queries.ts',
-        from: 'gte(latest.fecha_emision, since), not(exists(taker))',
-        to: 'gte(latest.fecha_emision, since), exists(taker) && undefined',
+        file: 'src/gateway/dtes/page-dtes.queries.ts',
+        from: `taker."estado" not in ('rejected', 'error')`,
+        to: 'taker."estado" is null',
       },
     ],
     red: { 'src/gateway/documentos/documentos.test.ts': 'whose number another document has' },
