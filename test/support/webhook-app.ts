@@ -15,10 +15,14 @@ import { type Receiver, startReceiver } from './receivers.ts'
 
 export type WebhookApp = Awaited<ReturnType<typeof buildWebhookApp>>
 
-/** `limitMs` is the time limit of a posting, in the place of 10 s. */
-export async function buildWebhookApp(limitMs = 10_000, log?: (line: string) => void) {
+/** `limitMs` is the time limit of a posting, in the place of 10 s; `env` as in buildTestApp. */
+export async function buildWebhookApp(
+  limitMs = 10_000,
+  log?: (line: string) => void,
+  env: Record<string, string> = {},
+) {
   const receivers = openReceivers({ networks: ['127.0.0.0/8'], timeoutMs: limitMs })
-  const t = await buildTestApp({ receivers, ...(log && { log }) })
+  const t = await buildTestApp({ receivers, env, ...(log && { log }) })
   const { deps } = t
   const started: Receiver[] = []
   let subjects = 0

@@ -8,6 +8,7 @@ import { solicitudes, tokens } from '../../db/index.ts'
 import { hashPassword } from '../auth/index.ts'
 import { forgetRequests } from './index.ts'
 import { facturaDe } from './snippets.ts'
+import { curlOf } from './solicitudes.page.tsx'
 
 const CLAVE = 'correcta caballo batería'
 let w: WebhookApp
@@ -218,6 +219,14 @@ describe('the request log', () => {
         ...{ own: true, others: false },
       },
     )
+  })
+
+  it('is copied as curl with a file in the place of a body that it does not have whole', () => {
+    const call = { method: 'POST', url: '/api/sifen/dtes' }
+    const dataOf = (cuerpo: string | null) => /--data.*$/.exec(curlOf('http://x', { ...call, cuerpo }))?.[0]
+    expect({ whole: dataOf('{"a":1}'), cut: dataOf('{"a":…'), taken: dataOf(null) }).toEqual({
+      ...{ whole: `--data-raw '{"a":1}'`, cut: '--data @cuerpo.json', taken: '--data @cuerpo.json' },
+    })
   })
 
   it('is filtered by method, result and path, and forgets after 7 days', async () => {

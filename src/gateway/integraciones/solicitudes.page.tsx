@@ -138,10 +138,10 @@ const columnsFor = (base: string): readonly Column<Row>[] => [
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The token is not stored: its place is the shell's variable. */
+/** The token is not stored: its place is the shell's variable. Nor is the whole of a long body, or of one that was taken: a file has its place. */
 export function curlOf(base: string, { method, url, cuerpo }: Pick<Row, 'method' | 'url' | 'cuerpo'>): string {
   const head = `curl -sS -X ${method} ${quoted(base + url)} \\\n  -H "Authorization: Bearer $TOKEN"`
   if (method !== 'POST') return head
-  const data = cuerpo === null ? '--data @cuerpo.json' : `--data-raw ${quoted(cuerpo)}`
+  const data = cuerpo === null || cuerpo.endsWith('…') ? '--data @cuerpo.json' : `--data-raw ${quoted(cuerpo)}`
   return `${head} \\\n  -H 'Content-Type: application/json' \\\n  ${data}`
 }
