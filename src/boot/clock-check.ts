@@ -1,7 +1,7 @@
 /**
- * Whether this process's clock agrees with the database's. Due times, the time left to a posting and the quiet window are instants that one
- * process writes and another compares with its own clock (gateway/dtes/protocol.ts): one far ahead would give up a document that is on its
- * way, and one far behind would have its own given up.
+ * Compares this process's clock with the database's. One process writes due times, deadlines of postings and quiet windows, and another
+ * compares them with its own clock (gateway/dtes/protocol.ts). A process far ahead would give up a document that is being sent; the others
+ * would give up the documents of a process far behind.
  */
 import type { Logger } from 'pino'
 import type { Config } from '../config/index.ts'
@@ -9,7 +9,7 @@ import { type Db, databaseTime } from '../db/index.ts'
 import type { Clock } from '../ports.ts'
 import type { SteadyTime } from './steady-time.ts'
 
-/** What differs, by how much, and what to do, in Spanish. */
+/** The clocks differ. The message says by how much and what to do, in Spanish. */
 export class ClockError extends Error {
   override name = 'ClockError'
 }
@@ -18,19 +18,19 @@ type Rhythm = Pick<Config['sifen'], 'quietSeconds'>
 type Parts = { db: Db; clock: Clock; sifen: Rhythm }
 
 const MOST_MS = 60_000
-/** Two processes may differ by twice the bound, one ahead and one behind: half of the quiet window is left to SIFEN. */
+/** A clock may be off by this part of the quiet window. Two processes may differ by twice as much, which leaves half of it to SIFEN. */
 const PART_OF_WINDOW = 4
 
 export const clockBoundMs = ({ quietSeconds }: Rhythm): number =>
   Math.min((quietSeconds * 1000) / PART_OF_WINDOW, MOST_MS)
 
-/** How far ours is ahead, or behind (negative), for sure: theirs was read at some instant of the round trip. */
+/** Returns the certain difference: positive when our clock is ahead. Theirs was read at an unknown instant of the round trip. */
 export function clockDifferenceMs({ before, theirs, after }: { before: Date; theirs: Date; after: Date }): number {
   if (theirs < before) return before.getTime() - theirs.getTime()
   return Math.min(after.getTime() - theirs.getTime(), 0)
 }
 
-/** Throws `ClockError` when they differ by more than the bound. */
+/** Throws `ClockError` when the clocks differ by more than the bound. */
 export async function assertClock({ db, clock, sifen }: Parts): Promise<void> {
   const before = clock.now()
   const theirs = await databaseTime(db)
@@ -40,8 +40,8 @@ export async function assertClock({ db, clock, sifen }: Parts): Promise<void> {
 }
 
 /**
- * Compares the clocks again while the process runs. A difference is logged, and until it is gone nothing is concluded from elapsed time. A
- * document that is being sent is not cut off for it.
+ * Compares the clocks periodically. Logs a difference; until it is gone, nothing is concluded from elapsed time. Documents that are being
+ * sent are not interrupted.
  */
 export function watchClock(
   parts: Parts & { steady: Pick<SteadyTime, 'trust' | 'distrust'> },
@@ -50,7 +50,7 @@ export function watchClock(
 ): { close(): Promise<void> } {
   const { steady } = parts
   const wrong = (error: unknown) => {
-    // A database that does not answer tells nothing of the clock.
+    // Without the database the clock is unknown.
     if (!(error instanceof ClockError)) return
     steady.distrust()
     log.error({ err: error }, 'clock')

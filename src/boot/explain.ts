@@ -1,4 +1,4 @@
-/** The message for the operator when a program cannot start. */
+/** Explains to the operator why a program cannot start. */
 import { inspect } from 'node:util'
 import { LedgerError, SchemaError } from '@nanduti/sandbox'
 import { ConfigError } from '../config/index.ts'
@@ -20,10 +20,10 @@ const EXPECTED = [
   SchemaError,
 ]
 
-/** The settings by which ports, addresses and folders are chosen, with what they are. */
+/** Settings of ports, addresses and folders, with their values. */
 export type Settings = Readonly<Record<string, string | number | undefined>>
 
-/** What the system and PostgreSQL say of a failure. */
+/** Fields of errors of the system and of PostgreSQL. */
 type Failure = { code?: string; syscall?: string; port?: number; address?: string; hostname?: string; path?: string }
 type Reason = (failure: Failure, settings: Settings) => string
 
@@ -36,7 +36,7 @@ const taken: Reason = ({ port }, settings) =>
 const notFound: Reason = ({ hostname }, settings) =>
   `${settingOf(hostname, settings) ?? 'DATABASE_URL'}: no se encuentra ninguna máquina «${hostname}».`
 
-/** Of a name with several addresses none is told. */
+/** The error has no address when a name has several. */
 const noDatabase: Reason = ({ address, port }) =>
   `DATABASE_URL: PostgreSQL no responde${address ? ` en ${address}:${port}` : ''}. Verifique la dirección, y que esté en marcha.`
 
@@ -73,12 +73,12 @@ const REASONS: Readonly<Record<string, Reason>> = {
 }
 
 /**
- * What people can do something about is told in a sentence; anything else is a fault of ours and shows where, without the values of a
- * query, as in the log.
+ * Returns a sentence for a failure that the operator can mend. Any other is our bug: returns its stack, without the values of a query, as in
+ * the log.
  */
 export function explain(error: unknown, settings: Settings): string {
   for (const expected of EXPECTED) if (error instanceof expected) return error.message
-  // What a query says of its failure is that of its cause.
+  // The reason of a failed query is in its cause.
   const failure = (error instanceof Error && 'query' in error ? error.cause : error) as Failure | undefined
   const reason = REASONS[failure?.code ?? '']
   return reason && failure ? reason(failure, settings) : inspect(errorForLog(error), { depth: 8 })

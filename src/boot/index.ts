@@ -1,4 +1,4 @@
-/** The public face of what programs do before and after their work. `node-version.ts` is imported by itself, first of all. */
+/** Public face of the boot room. Programs import `node-version.ts` directly, before anything else. */
 export { assertClock, ClockError, clockBoundMs, clockDifferenceMs, watchClock } from './clock-check.ts'
 export { explain } from './explain.ts'
 export { makePrivate, OpenFolderError } from './private-folder.ts'

@@ -1,6 +1,6 @@
 /**
- * Ends with a sentence under a Node that is too old, where some library would fail with a stack that says nothing. Programs import it
- * before anything else, for modules run in the order in which they are imported.
+ * Exits with a message under a Node that is too old, instead of failing in some library. Programs import it first, because modules run in
+ * the order of their imports.
  */
 const OLDEST = [22, 19]
 

@@ -1,13 +1,13 @@
 /**
- * Closes the data folder to the machine's other users. PGlite makes its files with mode 0666 under any umask, so the folder around
- * them is what keeps others out.
+ * Closes the data folder to other users of the machine. PGlite creates files with mode 0666 under any umask, so the folder's own mode must
+ * protect them.
  */
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 
-/** What an installation keeps in the folder (docs/ARCHITECTURE.md), files being written included, and what a new volume brings. */
+/** Names that an installation has in the folder (docs/ARCHITECTURE.md), temporary files and `lost+found` included. */
 const OURS = /^(\.?(app\.key|demo-credenciales\.json)(\..+)?|db|archivos|lock|nanduti\.sock|sandbox|demo|lost\+found)$/
 
-/** Other users may enter the folder, and it is not ours to close. The message, in Spanish, says why and what to do. */
+/** Other users can enter the folder, and we may not close it. The message, in Spanish, says why and what to do. */
 export class OpenFolderError extends Error {
   override name = 'OpenFolderError'
   constructor(folder: string, mode: string, why: string) {
@@ -19,8 +19,8 @@ export class OpenFolderError extends Error {
 }
 
 /**
- * Makes the folder with mode 0700, or sets that mode on an existing one. Throws `OpenFolderError` when the mode does not take (another
- * owner, a disk without modes), and for a folder with files that are not ours: it may be one that other programs need, such as /tmp.
+ * Creates the folder with mode 0700, or sets that mode. Throws `OpenFolderError` when the mode does not hold (another owner, a disk without
+ * modes), and for a folder with foreign files: other programs may need it, as they need /tmp.
  */
 export async function makePrivate(folder: string, setMode: typeof chmod = chmod): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -34,7 +34,7 @@ export async function makePrivate(folder: string, setMode: typeof chmod = chmod)
   if ((await openMode(folder)) !== undefined) throw new OpenFolderError(folder, mode, 'no se pudo cambiar')
 }
 
-/** The mode of a folder that others than its owner may enter or read. Windows has no modes: its lists of access count there. */
+/** Returns the mode of a folder that other users can enter or read. Undefined otherwise, and on Windows, which has no modes. */
 async function openMode(folder: string): Promise<string | undefined> {
   const mode = (await stat(folder)).mode & 0o7777
   return process.platform === 'win32' || (mode & 0o077) === 0 ? undefined : `0${mode.toString(8)}`

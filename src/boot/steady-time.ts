@@ -1,21 +1,21 @@
 /**
- * Since when elapsed time may be believed. The wall clock can be set, and it jumps over the time that a machine was suspended; the monotonic
- * clock counts only the time that this process lived. Where the two part, nothing may be concluded from the time before.
+ * Tells since when elapsed time is reliable. The wall clock can be set, and it jumps over a suspension of the machine; the monotonic clock
+ * counts the time that this process ran. When the two differ, nothing may be concluded from the time before.
  */
 import type { Clock, Steady } from '../ports.ts'
 
 /** The wall clock, with a monotonic clock beside it. */
 export type TwoClocks = Clock & { monotonicMs(): number }
 
-/** `since` is the instant since which this process lived every second that the wall clock counts; at the earliest, its start. */
+/** `since`: the instant since which the process ran through every second of the wall clock; at the earliest its start. */
 export type SteadyTime = Steady & {
-  /** The clock is known to be wrong: from now on, nothing is believed. */
+  /** Marks the clock as wrong: no elapsed time is reliable from now on. */
   distrust(): void
-  /** The clock agrees with the database's. */
+  /** Marks the clock as right: it agrees with the database's. */
   trust(): void
 }
 
-/** Every look compares the clocks with the last one. Apart by more than `boundMs`, time begins anew, and `onJump` is told by how much. */
+/** Compares both clocks at each reading with the previous one. A difference over `boundMs` restarts `since` and calls `onJump` with it. */
 export function openSteadyTime(clock: TwoClocks, boundMs: number, onJump: (jumpMs: number) => void): SteadyTime {
   const read = () => ({ wall: clock.now(), monotonicMs: clock.monotonicMs() })
   let last = read()
@@ -44,6 +44,6 @@ export function openSteadyTime(clock: TwoClocks, boundMs: number, onJump: (jumpM
 
 type Reading = { wall: Date; monotonicMs: number }
 
-/** By how much the wall clock went further than the time that passed; negative when it was set back. */
+/** Returns how far the wall clock jumped between two readings; negative when it was set back. */
 const jumpBetween = (one: Reading, other: Reading): number =>
   Math.round(other.wall.getTime() - one.wall.getTime() - (other.monotonicMs - one.monotonicMs))

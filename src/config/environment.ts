@@ -1,4 +1,4 @@
-/** The environment's variables, written down once: name, default, form. */
+/** Environment variables: name, default, format. */
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { isCidr } from './trusted-networks.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** A variable's description is what its error message says was expected; it goes on last, outside any default. */
+/** A text variable. Error messages show the description as the expected value; add it last, outside any default. */
 const text = (expected: string) => z.string().optional().describe(expected)
 const whole = (min: number, max: number) =>
   z
@@ -20,7 +20,7 @@ const seconds = () => whole(1, 604_800).optional().describe('un número de segun
 const limit = () => whole(0, 1_000_000).optional().describe('un número entero entre 0 y 1000000')
 const url = () => z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
 const address = () => url().optional().describe('una dirección http(s)://…')
-/** Of SIFEN: the documents and the certificate's proof travel encrypted, or do not leave this machine. */
+/** An address of SIFEN: https, or http on loopback. */
 const sifenAddress = () =>
   address()
     .refine(url => url === undefined || isEncryptedOrLocal(url))
@@ -57,7 +57,7 @@ export const environment = z.object({
   SIFEN_TEST_URL: sifenAddress(),
   SIFEN_PROD_URL: sifenAddress(),
   SIFEN_FORMER_URLS: listOf(url(), 'direcciones http(s)://…, separadas por comas'),
-  // An empty variable counts as absent, so that there is a word for no suffix: the spec's addresses of production have none.
+  // An empty variable counts as absent, so a word means "no suffix". The spec's production addresses have none.
   SIFEN_PATH_SUFFIX: z
     .string()
     .regex(/^([./?]\S*|ninguno)$/)
@@ -65,7 +65,7 @@ export const environment = z.object({
     .transform(suffix => (suffix === 'ninguno' ? '' : suffix))
     .describe('un final que empieza con punto, barra o ?, o la palabra ninguno'),
   SIFEN_CA_FILE: certificates().optional().describe('un archivo PEM con certificados de autoridades'),
-  // The settling job gives up what takes longer (dtes.jobs.ts).
+  // The settling job gives up after longer (dtes.jobs.ts).
   SIFEN_TIMEOUT_MS: number(100, 120_000, 30_000),
   SIFEN_PAUSE_FAILURES: number(0, 1_000, 5),
   SIFEN_ASK_SECONDS: listOf(whole(1, 604_800), 'segundos separados por comas, por ejemplo 60,300,900'),
@@ -113,7 +113,7 @@ export const environment = z.object({
 
 export type Name = keyof typeof environment.shape
 
-/** Never repeated in a message. */
+/** Variables whose values no message shows. */
 export const SECRET: readonly Name[] = ['APP_KEY', 'APP_PREVIOUS_KEYS', 'ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL']
 
 export type Settings = z.infer<typeof environment>
@@ -128,7 +128,7 @@ function decodeKey(value: string): Uint8Array | undefined {
   return bytes.length === 32 ? bytes : undefined
 }
 
-/** Each certificate of a PEM file, read once, so that a wrong file is told at the start; undefined when one cannot be read. */
+/** Reads the certificates of a PEM file at the start, so that a wrong file is reported then. Undefined when one cannot be read. */
 function readCertificates(file: string): string[] | undefined {
   try {
     const pem = readFileSync(file, 'utf8')

@@ -1,4 +1,4 @@
-/** Reads the environment, all at once, and says in Spanish everything that is wrong with it. Nothing else in the program reads `process.env`. */
+/** Reads the environment once and reports all its errors in Spanish. Only this file reads `process.env`. */
 import { environment, type Name, SECRET } from './environment.ts'
 import { type Config, toConfig } from './to-config.ts'
 import { coverEverybody } from './trusted-networks.ts'
@@ -6,7 +6,7 @@ import { isConstantKey, isWeakPassword } from './weak-secrets.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Everything that is wrong with the environment, in Spanish: name, what came (unless secret), what was expected. */
+/** All errors of the environment, in Spanish: name, value (unless secret), expected value. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly string[]
@@ -16,7 +16,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the variables, all at once. An empty variable counts as absent. Throws `ConfigError`; what it returns is frozen. */
+/** Reads all variables and returns a frozen configuration. An empty variable counts as absent. Throws `ConfigError`. */
 export function loadConfig(env: Environment = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = environment.safeParse(given)
@@ -35,7 +35,7 @@ function describeProblem(name: Name, got: string | undefined): string {
   return `${name}: se recibió ${shown}; se esperaba ${environment.shape[name].description}`
 }
 
-/** Rules between variables, checked apart so that they are told together with the rest. */
+/** Checks rules between variables, apart from the schema so that all errors come together. */
 function missingPartners(given: Environment): string[] {
   const problems: string[] = []
   if (given.NODE_ENV === 'production' && !given.APP_KEY) {
@@ -58,7 +58,7 @@ function missingPartners(given: Environment): string[] {
 const EVERYBODY =
   'TRUST_PROXY: las redes juntas abarcan todas las direcciones, y se creería la que cualquiera invente; se esperaban solo las de sus proxies'
 
-/** Rules about values that have the right form, checked though others have not. */
+/** Checks values for safety, also when others have the wrong format. */
 function unsafeValues(given: Environment): string[] {
   const { APP_KEY, ADMIN_PASSWORD, TRUST_PROXY } = environment.shape
   const problems: string[] = []

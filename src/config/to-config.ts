@@ -1,18 +1,18 @@
-/** What the program is told, made of the variables: defaults that depend on other variables, rhythms, limits. */
+/** Makes the configuration from the variables: dependent defaults, timings, limits. */
 import { resolve } from 'node:path'
 import type { Settings } from './environment.ts'
 
-/** Requests per 15 minutes (Spec, Limits); pages have a limiter of their own, which an office behind one address does not reach. In the demo only the sandbox answers, and a person who tries things sends often: ten times more. */
+/** Requests per 15 minutes (spec, Limits). The pages' limit leaves room for an office behind one address. The demo allows ten times as many, because only the sandbox answers. */
 const LIMITS = { login: 5, api: 100, send: 60, admin: 10, register: 5, invite: 20, page: 3000 }
 const DEMO_FACTOR = 10
 
 /**
- * Logins of one network, in as many logins of one e-mail: so many people behind one address as never log in at once, and a bound on the
- * counts that one client can leave behind by making up e-mails.
+ * Logins of one network for each login of one e-mail. It leaves room for many people behind one address, and bounds the counters that one
+ * client can create by inventing e-mails.
  */
 const LOGINS_PER_NETWORK = 200
 
-/** docs/notes 31: what is settled by asking may wait with the real SIFEN, and must be quick with the sandbox on this machine. */
+/** Timings (docs/notes 31): settling by query may wait with the real SIFEN, and must be quick with the sandbox. */
 const RHYTHM = {
   real: {
     askSeconds: [60, 300, 900, 3600, 21_600, 86_400],
@@ -35,7 +35,7 @@ export type Config = ReturnType<typeof toConfig>
 export function toConfig(env: Settings) {
   const production = env.NODE_ENV === 'production'
   const embedded = !env.DATABASE_URL
-  /** `test` is answered by the sandbox on this machine until an address is given (docs/notes A23). */
+  /** True when the sandbox answers for `test`: no address is set (docs/notes A23). */
   const sandbox = !env.SIFEN_TEST_URL
   const demo = embedded && sandbox && !production
   // In production `prod` is the real SIFEN, even when `test` is a sandbox: the quiet window must be long.
@@ -52,28 +52,28 @@ export function toConfig(env: Settings) {
     appUrl: env.APP_URL ?? localUrl(host, env.PORT),
     dataDir: resolve(env.DATA_DIR ?? './data'),
     databaseUrl: env.DATABASE_URL,
-    /** Undefined: kept in DATA_DIR (app-key.ts). */
+    /** Undefined: the key is in DATA_DIR (app-key.ts). */
     appKey: env.APP_KEY,
-    /** Those that APP_KEY replaced, for what is still sealed with them. */
+    /** Older keys, for secrets that they sealed. */
     previousKeys: env.APP_PREVIOUS_KEYS ?? [],
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
-    /** Who may issue the certificates of `prod`; undefined: anybody. */
+    /** Authorities that may issue certificates of `prod`; undefined: any. */
     emitterCaPem: env.EMITTER_CA_FILE,
     sifen: sifenOf(env, rhythm),
     lotes: lotesOf(env, rhythm),
-    /** The central bank's page of rates; undefined: the sandbox's where that answers for `test`, else the real one (bank.ts). */
+    /** The central bank's page of rates. Undefined: the sandbox's when it answers for `test`, else the real one (bank.ts). */
     bcpUrl: env.BCP_URL,
-    /** Networks that webhooks may be posted to though they are not public. In the demo this machine is one: the receiver is on it. */
+    /** Private networks that may receive webhooks. The demo adds loopback, where its receiver runs. */
     webhookNetworks: [...(env.WEBHOOK_NETWORKS ?? []), ...(demo ? LOOPBACK : [])],
-    /** Undefined: no mail goes out. */
+    /** Undefined: no mail is sent. */
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
-    /** After so many days events and their deliveries are deleted; 0: never. */
+    /** Retention of events and their deliveries; 0: for ever. */
     webhookRetentionDays: env.WEBHOOK_RETENTION_DAYS,
     stateSyncSeconds: env.STATE_SYNC_SECONDS ?? rhythm.stateSyncSeconds,
     sandboxPort: env.SANDBOX_PORT,
     sandboxControlPort: env.SANDBOX_CONTROL_PORT ?? portBeside(env.SANDBOX_PORT),
     trustProxy: env.TRUST_PROXY ?? [],
-    /** The sandbox also runs the official XSD from there. */
+    /** Folder of the official XSD, which the sandbox then checks too. */
     xsdDir: env.SIFEN_XSD_DIR,
     limits: limitsOf(env, demo),
     tokenIpLock: env.TOKEN_IP_LOCK,
@@ -82,7 +82,7 @@ export function toConfig(env: Settings) {
     sessionTimeoutMinutes: env.SESSION_TIMEOUT_MINUTES,
     /** A session that began longer ago is closed, however active; 0: never. */
     sessionMaxHours: env.SESSION_MAX_HOURS,
-    /** The demo speaks to a person at a terminal: only what went wrong stands between its lines. */
+    /** The demo logs warnings only, because a person reads its terminal. */
     logLevel: env.LOG_LEVEL ?? (demo ? ('warn' as const) : ('info' as const)),
   }
 }
@@ -91,37 +91,37 @@ const LOOPBACK = ['127.0.0.0/8', '::1/128']
 
 const localUrl = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
-/** The next one; a free one when the port itself is to be free. */
+/** Returns the next port, or 0 (any free port) for 0. */
 const portBeside = (port: number) => port && (port + 1) % 65_536
 
 const sifenOf = (env: Settings, rhythm: typeof RHYTHM.real) => ({
   testUrl: env.SIFEN_TEST_URL,
   prodUrl: env.SIFEN_PROD_URL ?? 'https://sifen.set.gov.py',
-  /** Addresses that the same SIFEN had before. */
+  /** Former addresses of the same SIFEN. */
   formerUrls: env.SIFEN_FORMER_URLS ?? [],
   pathSuffix: env.SIFEN_PATH_SUFFIX,
-  /** Undefined: those that Node trusts. */
+  /** Undefined: Node's own authorities. */
   caPem: env.SIFEN_CA_FILE?.join(''),
   timeoutMs: env.SIFEN_TIMEOUT_MS,
-  /** Failures in a row after which a service is left alone for a while; 0: never. */
+  /** Consecutive failures that pause the calls to a service; 0: never. */
   pauseFailures: env.SIFEN_PAUSE_FAILURES,
   askSeconds: env.SIFEN_ASK_SECONDS ?? rhythm.askSeconds,
   quietSeconds: env.SIFEN_QUIET_SECONDS ?? rhythm.quietSeconds,
-  /** While SIFEN may be processing a lot, "not found" is no absence of its documents (docs/notes A28). */
+  /** Quiet window of lots: while SIFEN may be processing a lot, "not found" does not prove absence (docs/notes A28). */
   loteQuietSeconds: env.LOTE_QUIET_SECONDS ?? rhythm.loteQuietSeconds,
 })
 
-/** docs/notes A28. */
+/** Timings of lots (docs/notes A28). */
 const lotesOf = (env: Settings, { lotes }: typeof RHYTHM.real) => ({
   firstPollSeconds: env.LOTE_FIRST_POLL_SECONDS ?? lotes.firstPollSeconds,
   pollSeconds: env.LOTE_POLL_SECONDS ?? lotes.pollSeconds,
-  /** How long no lot of an emitter goes out after SIFEN answered 0301. */
+  /** Pause of an emitter's lots after SIFEN answered 0301. */
   pauseSeconds: env.LOTE_PAUSE_SECONDS ?? lotes.pauseSeconds,
-  /** How long a signed document of an emitter with `envio_automatico` waits for others. */
+  /** Longest wait of a signed document for others, with `envio_automatico`. */
   gatherSeconds: env.LOTE_GATHER_SECONDS ?? lotes.gatherSeconds,
 })
 
-/** Requests per 15 minutes; 0 = no limit. */
+/** Returns the limits in requests per 15 minutes; 0 = no limit. */
 function limitsOf(env: Settings, demo: boolean) {
   const usual = (limit: number) => limit * (demo ? DEMO_FACTOR : 1)
   const login = env.LIMIT_LOGIN ?? usual(LIMITS.login)

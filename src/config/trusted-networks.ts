@@ -1,17 +1,17 @@
-/** The networks of TRUST_PROXY, whose word about a client's address is believed. */
+/** Networks of TRUST_PROXY, whose proxies may state the client's address. */
 import { BlockList, isIP } from 'node:net'
 
-/** A network as its first and last address. IPv4 stands where IPv6 maps it, under ::ffff:0:0/96. */
+/** First and last address of a network. IPv4 is mapped into IPv6, under ::ffff:0:0/96. */
 type Range = readonly [first: bigint, last: bigint]
 
 const MAPPED = 0xffffn << 32n
-/** The addresses that clients have: IPv4 without the multicast and reserved blocks, and the global unicast of IPv6 (RFC 4291). */
+/** Possible addresses of clients: IPv4 without multicast and reserved blocks, and the global unicast of IPv6 (RFC 4291). */
 const EVERYBODY: readonly Range[] = [
   [MAPPED, MAPPED + 0xdfffffffn],
   [0x2n << 124n, (0x4n << 124n) - 1n],
 ]
 
-/** Whether the text is a network in CIDR form. The network of everybody (`/0`) is refused: every client would be believed. */
+/** True for a network in CIDR form, except `/0`: with it any client could state any address. */
 export function isCidr(value: string): boolean {
   const [ip, bits, ...rest] = value.split('/')
   const family = isIP(ip ?? '')
@@ -24,7 +24,7 @@ export function isCidr(value: string): boolean {
   }
 }
 
-/** Whether the networks together hold every address that a client may have, of IPv4 or of IPv6. */
+/** True when the networks together cover all possible client addresses of IPv4 or of IPv6. */
 export function coverEverybody(cidrs: readonly string[]): boolean {
   const ranges = cidrs.map(rangeOf).sort(([a], [b]) => (a < b ? -1 : 1))
   return EVERYBODY.some(([first, last]) => {
@@ -47,7 +47,7 @@ function numberOf(parts: readonly string[], radix: number, bits: bigint): bigint
   return parts.reduce((sum, part) => (sum << bits) + BigInt(Number.parseInt(part, radix)), 0n)
 }
 
-/** The eight groups of an IPv6 address, in any of its spellings. */
+/** Returns the eight groups of an IPv6 address in any spelling. */
 function groupsOf(ip: string): string[] {
   const [, head = ip, v4] = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(ip) ?? []
   const tail =

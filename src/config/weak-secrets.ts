@@ -1,22 +1,22 @@
-/** Secrets that others would guess. They are refused in production. */
+/** Detection of guessable secrets, which production refuses. */
 
-/** Shorter passwords are guessed from a stolen hash. NIST SP 800-63B asks for 8, and for 15 where nothing else protects. */
+/** Shorter passwords can be guessed from a stolen hash. NIST SP 800-63B asks for 8, and for 15 as the only factor. */
 const SHORTEST_PASSWORD = 12
 const FEWEST_SIGNS = 5
-/** Of 32 random bytes fewer are different once in 10^40 draws. */
+/** Distinct bytes of a random key: 32 random bytes have fewer once in 10^40 draws. */
 const FEWEST_BYTES = 8
 
-/** What is left of a common password without the digits and signs that people put around it. */
+/** Common passwords, without the digits and signs that people add. */
 const COMMON =
   /^((la|mi|el)?(password|passw0rd|contrasena|clave|secreto|secret)(segura|secreta|larga)?|admin(istra(dor|dora|tor))?|superadmin(istrador)?|usuario|cambiame|cambiar|changeme|bienvenid[oa]s?|welcome|letmein|iloveyou|teamo|qwerty(uiop)?|asdfgh(jkl)?|zxcvbnm?|qazwsx(edc)?|nanduti|sifen|factura(cion|electronica)?|paraguay|asuncion|empresa|sistema|prueba|test|demo)*$/
 
-/** `12345678…`, `abcdef…` and the like, in either direction. */
+/** Sequences such as `12345678…` and `abcdef…`, in both directions. */
 const ROWS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm'].flatMap(row => [
   row,
   [...row].reverse().join(''),
 ])
 
-/** Whether a password is short, made of few signs, or among those that are tried first. */
+/** True for a password that is short, has few distinct characters, or is common. */
 export function isWeakPassword(password: string): boolean {
   const plain = password.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const word = plain.replace(/[^a-z0-9]/g, '').replace(/^\d+|\d+$/g, '')
@@ -28,5 +28,5 @@ export function isWeakPassword(password: string): boolean {
   )
 }
 
-/** Whether a key of 32 bytes is zeros, one byte over and over, or a few: it was not drawn by chance. */
+/** True for a key of 32 bytes with few distinct bytes, such as zeros: it is not random. */
 export const isConstantKey = (key: Uint8Array): boolean => new Set(key).size < FEWEST_BYTES

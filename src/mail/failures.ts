@@ -1,4 +1,4 @@
-/** Why a mail did not go out, for those who asked for it. */
+/** Reasons why a mail was not sent, for the person who requested it. */
 import type { MailFailure } from '../ports.ts'
 
 export const FAILURES: Readonly<Record<MailFailure, string>> = {

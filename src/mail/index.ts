@@ -1,4 +1,4 @@
-/** The public face of the mail room. */
+/** Public face of the mail room. */
 export { sendMailJob, sweepMailsJob } from './mail.jobs.ts'
 export type { MailState } from './mail.queries.ts'
 export { findMailStates } from './mail.queries.ts'

@@ -1,4 +1,4 @@
-/** The jobs of mails. Their due times stand in our rows; the queue only wakes us (docs/decisions/0004). */
+/** Jobs of mails. Due times are in our rows; the queue only wakes the process (docs/decisions/0004). */
 import { z } from 'zod'
 import { defineJob } from '../jobs/index.ts'
 
@@ -11,5 +11,5 @@ export const sendMailJob = defineJob({
   concurrency: 4,
 })
 
-/** Wakes mails that are due, should no job have been left for them. */
+/** Wakes due mails whose job was lost. */
 export const sweepMailsJob = defineJob({ name: 'mail.sweep', payload: z.object({}), policy: 'exclusive' })

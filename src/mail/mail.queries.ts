@@ -1,4 +1,4 @@
-/** Mails in the database. */
+/** SQL of mails. */
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import { type Db, mails, type Tx } from '../db/index.ts'
 
@@ -17,7 +17,7 @@ export async function findMail(db: Db, id: number) {
 }
 export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>
 
-/** Takes a due mail until `until`; false when another process did. What a dead process took is due again then. */
+/** Claims a due mail until `until`, when it is due again if the process died. Returns false when another process claimed it. */
 export async function claimMail(db: Db, { id, due_at }: Pick<MailRow, 'id' | 'due_at'>, until: Date): Promise<boolean> {
   const claimed = await db
     .update(mails)
@@ -35,7 +35,7 @@ export async function recordOutcome(db: Db, id: number, outcome: Outcome): Promi
 
 const MOST = 100
 
-/** Those that were due before `instant` and are still owed. */
+/** Returns the unsent mails that were due before `instant`. */
 export async function listOverdue(db: Db, instant: Date): Promise<number[]> {
   const rows = await db
     .select({ id: mails.id })
@@ -46,7 +46,7 @@ export async function listOverdue(db: Db, instant: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How mails stand, by id. */
+/** Returns the state of mails by id. */
 export async function findMailStates(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, MailState>> {
   const { id, sent_at, due_at, last_error } = mails
   const rows = await db

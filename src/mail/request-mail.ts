@@ -1,4 +1,4 @@
-/** Asks for a mail: its row and its job appear with the caller's transaction, or not at all. */
+/** Requests a mail: its row and its job are written in the caller's transaction. */
 import type { Tx } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { assertCurrent } from '../secrets/index.ts'
@@ -9,18 +9,17 @@ export type Mail = {
   recipient: string
   subject: string
   paragraphs: string[]
-  /** What the link says. */
+  /** Text of the link. */
   action: string
   link: string
   expires_at: Date
 }
 
-/** What the vault binds a link to. */
+/** Returns the place to which the vault binds a link. */
 export const placeOf = (id: number) => `mails:link:${id}`
 
 /**
- * Gives the mail's id. The link is sealed and the job's payload holds nothing but that id. The caller's transaction runs under
- * `underCurrentKey`.
+ * Stores the mail with its link sealed, and a job with its id. Returns the id. The caller's transaction runs under `underCurrentKey`.
  */
 export async function requestMail(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Sends mails, again and again with growing waits until they are out, refused for good, or their link has expired. */
+/** Sends mails. Retries with growing waits until the server accepts or finally refuses a mail, or its link expires. */
 import type { Deps } from '../deps.ts'
 import { VaultError } from '../secrets/index.ts'
 import { EXPIRED, FAILURES, NO_LINK, NO_SERVER } from './failures.ts'
@@ -8,15 +8,15 @@ import { claimMail, findMail, listOverdue, type MailRow, recordOutcome } from '.
 import { placeOf } from './request-mail.ts'
 
 const SECOND_MS = 1000
-/** The last one is repeated. */
+/** Waits between attempts; the last one repeats. */
 const WAITS_SECONDS = [30, 120, 600, 1800, 7200]
 
-/** More than all timeouts of a sending together. */
+/** Lease of a mail, longer than all timeouts of an attempt. */
 const CLAIM_SECONDS = 120
 
 type Needs = Pick<Deps, 'db' | 'vault' | 'queue' | 'mailer' | 'clock' | 'log'>
 
-/** A process that dies between the server's word and ours leaves a mail that goes out twice, with the same id. */
+/** Sends one mail. If the process dies after the server accepted it and before our commit, the mail goes out twice with the same id. */
 export async function sendMail(deps: Needs, mailId: number): Promise<void> {
   const now = deps.clock.now()
   const mail = await findMail(deps.db, mailId)
@@ -36,7 +36,7 @@ export async function sendMail(deps: Needs, mailId: number): Promise<void> {
   await tryLater(deps, mail, FAILURES[failure.code])
 }
 
-/** The link is forgotten: nothing will carry it any more. */
+/** Gives up a mail and deletes its link. */
 const giveUp = ({ db }: Needs, { id, attempts }: MailRow, last_error: string) =>
   recordOutcome(db, id, { attempts: attempts + 1, due_at: null, link_enc: null, last_error })
 
@@ -58,7 +58,7 @@ function openLink({ vault }: Needs, { id, link_enc }: MailRow): string | undefin
   }
 }
 
-/** Later than the queue would have woken them by itself. */
+/** Delay after which a due mail counts as overlooked by the queue. */
 const OVERDUE_SECONDS = 60
 
 export async function sweepMails({ db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>): Promise<void> {

@@ -1,13 +1,13 @@
 /**
- * The circuit breaker of one emitter's calls to one service of SIFEN. After some failures of the wire in a row the calls pause, for a time
- * that doubles with each pause. Then one call tries: its success ends the pause, its failure begins the next. docs/notes 230.
+ * The circuit breaker of one emitter's calls to one service of SIFEN. Consecutive connection failures open it, for a time that doubles
+ * with each pause. Then one trial call goes out: its success closes the breaker, its failure begins the next pause. docs/notes 230.
  */
 import type { Pause } from '../deps.ts'
 
-/** `failures`: so many in a row begin a pause; 0: none does. */
+/** `failures`: consecutive failures that begin a pause; 0: never. */
 export type BreakerLimits = { failures: number; firstMs: number; longestMs: number }
 
-/** The first pause, and the longest. */
+/** First and longest pause. */
 export const BREAKER_TIMES = { firstMs: 10_000, longestMs: 300_000 }
 
 export class Breaker {
@@ -21,14 +21,14 @@ export class Breaker {
     this.#limits = limits
   }
 
-  /** The pause at `now`, or undefined. Changes nothing. */
+  /** Returns the pause at `now`, if any. Changes nothing. */
   paused(now: Date): Pause | undefined {
     return this.#pause && now < this.#pause.until ? this.#pause : undefined
   }
 
   /**
-   * Undefined when a call may go. The first that asks after a pause is the one that tries; the others wait for it, at most `trialMs`, in case
-   * it is never made.
+   * Returns undefined when a call may go, else the pause. After a pause the first call is the trial; the others wait for it, at most
+   * `trialMs` in case it is never made.
    */
   admit(now: Date, trialMs: number): Pause | undefined {
     if (!this.#pause || now < this.#pause.until) return this.#pause
@@ -44,7 +44,7 @@ export class Breaker {
     this.#pause = undefined
   }
 
-  /** Of the calls that were under way when the pause began nothing more is made. */
+  /** Counts a failure. During a pause only that of the trial begins the next one. */
   failed(now: Date): void {
     this.#failures += 1
     const { failures, firstMs, longestMs } = this.#limits

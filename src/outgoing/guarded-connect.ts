@@ -1,6 +1,6 @@
 /**
- * Connections to receivers of webhooks. The address that was judged is the one that is connected to: a name is resolved once, here, so a
- * DNS answer that changes afterwards (rebinding) changes nothing.
+ * Connections to webhook receivers. A name is resolved once, and the connection goes to the address that was checked, so that a later DNS
+ * answer (rebinding) has no effect.
  */
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
@@ -9,7 +9,7 @@ import type { ResolveName } from './resolve-name.ts'
 
 export type Guard = { isAllowed: AddressRule; resolve: ResolveName; timeoutMs: number; ca?: string | undefined }
 
-/** No address of the host may be connected to. */
+/** All addresses of the host are forbidden. */
 export class ForbiddenAddress extends Error {
   readonly code = 'FORBIDDEN_ADDRESS'
 }
@@ -19,7 +19,7 @@ export class UnknownName extends Error {
   readonly code = 'UNKNOWN_NAME'
 }
 
-/** The addresses of a host that may be connected to: never none. Throws `ForbiddenAddress` or `UnknownName`. */
+/** Returns the allowed addresses of a host, at least one. Throws `ForbiddenAddress` or `UnknownName`. */
 export async function allowedAddresses(
   host: string,
   { isAllowed, resolve }: Pick<Guard, 'isAllowed' | 'resolve'>,
@@ -34,7 +34,7 @@ export async function allowedAddresses(
   return allowed
 }
 
-/** Connects for undici. HTTP/1.1 alone: one request a connection at a time, so that a slow answer holds up no other. */
+/** Returns a connector for undici. HTTP/1.1 only, one request at a time on a connection, so that a slow answer delays no other. */
 export function guardedConnect({ timeoutMs, ca, ...guard }: Guard): buildConnector.connector {
   const lookup: LookupFunction = (host, { all }, callback) => {
     allowedAddresses(host, guard).then(
@@ -48,7 +48,7 @@ export function guardedConnect({ timeoutMs, ca, ...guard }: Guard): buildConnect
   }
   const connect = buildConnector({ allowH2: false, timeout: timeoutMs, lookup, ...(ca !== undefined && { ca }) })
   return (options, callback) => {
-    // For an address no look-up is made.
+    // undici does not call the lookup for an IP address.
     if (isIP(options.hostname) && !guard.isAllowed(options.hostname))
       return callback(new ForbiddenAddress(`${options.hostname} is not a public address.`), null)
     return connect(options, callback)

@@ -1,4 +1,4 @@
-/** The public face of what goes out to other systems. */
+/** Public face of outgoing connections. */
 export { openMailer } from './mailer.ts'
 export { openOutgoing } from './outgoing-http.ts'
 export { openReceivers, type ReceiversOptions, WEBHOOK_TIMEOUT_MS } from './post-webhook.ts'

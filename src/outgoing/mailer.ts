@@ -1,9 +1,9 @@
-/** The installation's mail server, by SMTP. To another machine only encrypted: the password and the links travel there. */
+/** The installation's mail server, by SMTP. Connections to other machines are encrypted, because passwords and links travel there. */
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config/index.ts'
 import type { Letter, Mailer, MailFailure } from '../ports.ts'
 
-/** A server that does not answer holds up one job, and not for long. */
+/** Timeouts, which bound how long a silent server delays a job. */
 const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 const SENDER = 'ñandutí'
 const PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }
@@ -27,7 +27,7 @@ export function openMailer({ url, from }: NonNullable<Config['mail']>): Mailer {
     messageId: `<${id}@${domain}>`,
     from: { name: SENDER, address: from },
     to: { name: '', address: to },
-    // No out-of-office answers.
+    // Prevents out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
   return {
@@ -46,7 +46,7 @@ const isLocal = (hostname: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 
-/** By nodemailer's codes; every other error is of the connection. */
+/** Failures by nodemailer's codes; any other code is a connection failure. */
 const CODES: Readonly<Record<string, MailFailure>> = {
   ETLS: 'MAIL_TLS',
   EAUTH: 'MAIL_LOGIN',
@@ -55,12 +55,12 @@ const CODES: Readonly<Record<string, MailFailure>> = {
   EMESSAGE: 'MAIL_REFUSED',
 }
 
-/** It goes to the log. */
+/** Removes addresses, because the text goes to the log. */
 const withoutAddresses = (text: string) => text.replace(/[^\s<>]+@[^\s<>]+/g, '[correo]')
 
 function failureOf({ code = '', responseCode = 0, response, message }: SmtpError) {
   const failure = CODES[code] ?? 'MAIL_CONNECTION'
-  // 5xx is for good (RFC 5321 §4.2.1), but a password or a certificate is mended by the operator.
+  // 5xx is final (RFC 5321 §4.2.1), except for a password or a certificate, which the operator can mend.
   const final = responseCode >= 500 && (failure === 'MAIL_RECIPIENT' || failure === 'MAIL_REFUSED')
   return { code: failure, final, detail: withoutAddresses(response ?? message).slice(0, MAX_DETAIL) }
 }

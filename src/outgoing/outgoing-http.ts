@@ -1,4 +1,4 @@
-/** HTTP to the outside over undici, with every limit in our hands: one time for all of it, a size on the wire, another once unpacked. */
+/** Outgoing HTTP over undici with limits: total time, size on the wire, size unpacked. */
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { Agent, request } from 'undici'
@@ -26,17 +26,17 @@ class Failure extends Error {
   }
 }
 
-/** Certificates are checked against the authorities that Node trusts, or against `caPem`. */
+/** Opens outgoing HTTP. Checks certificates against Node's authorities, or against `caPem`. */
 export function openOutgoing(
   options: Partial<Limits> & { caPem?: string } = {},
 ): Outgoing & { close(): Promise<void> } {
   const limits = { ...LIMITS, ...options }
   const agent = new Agent({
     maxResponseSize: limits.wireBytes,
-    // No connection is kept: pages are rare, and one that the server closes meanwhile would fail the next.
+    // Keeps no connection: requests are rare, and a connection that the server closed would fail the next one.
     pipelining: 0,
     connect: { timeout: limits.timeoutMs, ...(options.caPem !== undefined && { ca: options.caPem }) },
-    // The signal is the one time limit; undici's own only have to be no shorter.
+    // The signal is the time limit; undici's own must not be shorter.
     headersTimeout: limits.timeoutMs,
     bodyTimeout: limits.timeoutMs,
   })
@@ -55,7 +55,7 @@ export function openOutgoing(
   }
 }
 
-/** Goes where it is sent, while that is the same host and no less protected. */
+/** Follows redirects to the same host, never from https to http. */
 async function follow(agent: Agent, url: URL, headers: Record<string, string>, signal: AbortSignal, limits: Limits) {
   let at = url
   for (let left = limits.redirects; ; left--) {
@@ -95,7 +95,7 @@ async function unpack(body: Buffer, coding: string, { unpackedBytes }: Limits): 
   return decode(body, { maxOutputLength: unpackedBytes })
 }
 
-/** Codes of undici and zlib; anything else happened to the connection. */
+/** Failures by codes of undici and zlib; any other code is a connection failure. */
 const CODES: Readonly<Record<string, OutgoingFailure>> = {
   UND_ERR_RES_EXCEEDED_MAX_SIZE: 'HTTP_TOO_LARGE',
   ERR_BUFFER_TOO_LARGE: 'HTTP_TOO_LARGE',

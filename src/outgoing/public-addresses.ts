@@ -1,10 +1,10 @@
 /**
- * Which IP addresses a webhook may be posted to: public ones, and those of networks that the operator allows. A URL is chosen by a user of
- * a company, so anything else would let that user reach services behind our firewall (SSRF).
+ * IP addresses that may receive webhooks: public ones, and networks that the operator allows. A company's user chooses the URL, so any
+ * other address would open the services behind our firewall to that user (SSRF).
  */
 import { BlockList, isIPv4 } from 'node:net'
 
-/** IPv4 blocks that are not public (IANA special-purpose registry), and public addresses by which clouds serve their own machines. */
+/** IPv4 blocks that are not public (IANA special-purpose registry), and public addresses of cloud metadata services. */
 const FORBIDDEN_V4 = [
   '0.0.0.0/8', // "this" network; Linux connects 0.0.0.0 to itself
   '10.0.0.0/8', // private
@@ -24,17 +24,17 @@ const FORBIDDEN_V4 = [
   '240.0.0.0/4', // reserved, and broadcast
 ]
 
-/** Prefixes of IPv6 that carry an IPv4 address in their last 32 bits, which is judged in their stead: IPv4-mapped, and NAT64. */
+/** IPv6 prefixes with an IPv4 address in their last 32 bits, which is checked instead: IPv4-mapped, and NAT64. */
 const CARRIERS = ['::ffff:', '64:ff9b::']
 
-/** The only block of IPv6 that is given out for public use. */
+/** The only IPv6 block for public use. */
 const GLOBAL_V6 = '2000::/3'
-/** Within it, what is not public or leads elsewhere: IETF protocols with Teredo, documentation, 6to4. */
+/** Blocks within it that are not public or tunnel elsewhere: IETF protocols with Teredo, documentation, 6to4. */
 const FORBIDDEN_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 export type AddressRule = (address: string) => boolean
 
-/** Gives the rule by which an address is allowed. `networks` are CIDR blocks that are allowed though they are not public. */
+/** Returns the predicate of allowed addresses. `networks` are private CIDR blocks that are allowed. */
 export function publicAddresses(networks: readonly string[]): AddressRule {
   const allowed = blocks(networks)
   return address => {

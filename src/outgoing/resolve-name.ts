@@ -1,18 +1,18 @@
 /**
- * Names to addresses without the thread pool: a name server that stays silent would fill it with look-ups and delay every other receiver.
+ * Resolves names without the thread pool: lookups at a silent name server would fill it and delay other receivers.
  */
 import { lookup, Resolver } from 'node:dns/promises'
 
-/** All addresses of a name. Rejects when it has none, or its servers do not answer. */
+/** Returns all addresses of a name. Rejects when it has none or its servers do not answer. */
 export type ResolveName = (name: string) => Promise<readonly string[]>
 
-/** RFC 6761: these names mean this machine, even if a server says otherwise. */
+/** Addresses of `localhost` names, whatever a DNS server says (RFC 6761). */
 const LOOPBACK = ['127.0.0.1', '::1']
 const isLocalhost = (name: string) => /^(.+\.)?localhost\.?$/i.test(name)
 
 const NO_RECORD = ['ENOTFOUND', 'ENODATA']
 
-/** Asks the DNS, twice at most and so long in all; a name without a record may still stand in the machine's hosts file. */
+/** Returns a resolver that queries the DNS at most twice within `timeoutMs`, and then the machine's hosts file. */
 export function nameResolver(timeoutMs: number): ResolveName {
   const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / 3), tries: 2 })
   return async name => {

@@ -1,4 +1,4 @@
-/** The way to SIFEN for the whole program: addresses from the configuration, one mutual-TLS client per emitter's certificate and address. */
+/** Access to SIFEN: addresses from the configuration, and one mutual-TLS client for each certificate and address. */
 import { hash } from 'node:crypto'
 import {
   createSifenClient,
@@ -15,13 +15,13 @@ import type { Clock } from '../ports.ts'
 import { BREAKER_TIMES, Breaker } from './breaker.ts'
 import { type SandboxAddresses, sifenAddresses } from './sifen-addresses.ts'
 
-/** Certificates are renewed and emitters come and go: whose turn was longest ago loses its connections, once its calls are over. */
+/** Most clients kept. The least recently used one closes its connections after its calls. */
 const MAX_CLIENTS = 500
 
-/** The sandbox beside us, when `test` is answered on this machine. */
+/** The sandbox that answers for `test` on this machine. */
 export type LocalSandbox = SandboxAddresses & { caPem: string }
 
-/** A call that has ended. `failed`: the wire broke, or what came is no answer. */
+/** A finished call. `failed`: the connection broke, or the answer was not SIFEN's. */
 export type SifenCall = { baseUrl: string; service: Service; at: Date; ms: number; failed: boolean }
 
 type Surroundings = {
@@ -29,11 +29,11 @@ type Surroundings = {
   clock: Clock
   log: Logger
   maxClients?: number
-  /** Told of each call. */
+  /** Called after each call. */
   note?(call: SifenCall): void
 }
 
-/** `test` is at SIFEN_TEST_URL or in the sandbox: one of them must be there. */
+/** Opens the access. `test` needs SIFEN_TEST_URL or the sandbox. */
 export function openSifen(
   { sifen }: Config,
   { sandbox, clock, log, maxClients = MAX_CLIENTS, note: noteCall }: Surroundings,
@@ -65,7 +65,7 @@ export function openSifen(
     if (error === undefined || error.code === 'SIFEN_REFUSED') breaker.succeeded()
     else if (BROKEN.has(error.code)) breaker.failed(clock.now())
   }
-  /** When each call under way began, by its dId. */
+  /** Start of the calls under way, by dId. */
   const begun = new Map<string, Date>()
   const hooksOf = (id: string, baseUrl: string) => ({
     onRequest: (call: Pick<ResponseLog, 'dId'>) => {
@@ -111,10 +111,10 @@ export function openSifen(
 
 const idOf = ({ baseUrl, certPem }: Pick<SifenAccess, 'baseUrl' | 'certPem'>) => `${baseUrl} ${hash('sha256', certPem)}`
 
-/** An emitter calls at most so many services. */
+/** Number of services that an emitter may call. */
 const BREAKERS_PER_CLIENT = 6
 
-/** The wire broke, or what came is no answer. A certificate that is not accepted is found out by a handshake (docs/notes 125). */
+/** Errors that count as failures of the connection. A refused certificate is found by a handshake instead (docs/notes 125). */
 const BROKEN: ReadonlySet<SifenErrorCode> = new Set([
   'SIFEN_CONNECTION',
   'SIFEN_TIMEOUT',
@@ -122,10 +122,10 @@ const BROKEN: ReadonlySet<SifenErrorCode> = new Set([
   'SIFEN_RESPONSE',
 ])
 
-/** What happens between being let through and the call. */
+/** Time between the breaker's admission and the call. */
 const TRIAL_MARGIN_MS = 5_000
 
-/** dId: up to 15 digits, rising. The clock's milliseconds keep them apart from those of an earlier run. */
+/** Returns a generator of dIds: rising numbers of up to 15 digits. Clock milliseconds keep them distinct from an earlier run's. */
 function callIds(clock: Clock): () => string {
   let last = 0
   return () => {

@@ -1,17 +1,17 @@
-/** Where SIFEN is, by the configuration, and which addresses of before were the same SIFEN (docs/notes A23). */
+/** SIFEN's configured addresses, and the former addresses of the same SIFEN (docs/notes A23). */
 import type { Config } from '../config/index.ts'
 import type { Addresses } from '../deps.ts'
 
-/** Every address that the sandbox of this installation has had, under one authority and one book. */
+/** Current and former addresses of this installation's sandbox, with one authority and one book. */
 export type SandboxAddresses = { url: string; formerUrls?: readonly string[] }
 
-/** `test` is at SIFEN_TEST_URL, or else in the sandbox. Without either it has no address, and `addressOf` throws. */
+/** Returns the addresses. `test` is at SIFEN_TEST_URL or in the sandbox; without either `addressOf` throws. */
 export function sifenAddresses(
   { testUrl, prodUrl, formerUrls }: Pick<Config['sifen'], 'testUrl' | 'prodUrl' | 'formerUrls'>,
   sandbox: SandboxAddresses | undefined,
 ): Addresses {
   const today = { test: testUrl ?? sandbox?.url, prod: prodUrl }
-  /** The sandbox is never the successor of a real SIFEN. */
+  /** Former addresses. The sandbox never succeeds a real SIFEN. */
   const predecessors = { test: testUrl === undefined ? (sandbox?.formerUrls ?? []) : formerUrls, prod: formerUrls }
   return {
     addressOf(ambiente) {

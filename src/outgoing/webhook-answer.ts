@@ -1,9 +1,9 @@
-/** A receiver's answer as it is kept: its status, its headers and the start of its body, each within a size. */
+/** Stored part of a receiver's answer: status, headers and start of the body, each bounded. */
 import type { WebhookAnswer, WebhookFailure } from '../ports.ts'
 
 const MOST_HEADERS = 50
 const LONGEST_HEADER = 500
-/** They could let a reader of the deliveries act as us towards the receiver. */
+/** Headers that are not stored: a reader of the deliveries could act in our name at the receiver. */
 const UNKEPT_HEADERS = ['set-cookie']
 
 type RawHeaders = Readonly<Record<string, string | string[] | undefined>>
@@ -16,14 +16,14 @@ export function keepHeaders(headers: RawHeaders): Record<string, string> {
   return Object.fromEntries(kept)
 }
 
-/** A compressed body is never unpacked: it may be a bomb. Databases take no NUL in a text. */
+/** Returns the text to store. Never unpacks a compressed body, which may be a bomb. Replaces NUL, which PostgreSQL refuses. */
 export function keepBody(start: Buffer, coding: string): string {
   if (coding !== '' && coding !== 'identity')
     return `[${start.length} bytes con Content-Encoding ${coding.slice(0, 20)}]`
   return start.toString('utf8').replaceAll('\0', '\u{fffd}')
 }
 
-/** Only 2xx is success. A redirect is never followed: it would lead past the check of the URL. */
+/** Returns the failure of a status; null for 2xx. Redirects are not followed, because they would bypass the check of the URL. */
 export function failureOfStatus(status: number): WebhookFailure | null {
   if (status >= 200 && status < 300) return null
   return status >= 300 && status < 400 ? 'WEBHOOK_REDIRECT' : 'WEBHOOK_STATUS'
@@ -41,13 +41,13 @@ const CODES: Readonly<Record<string, WebhookFailure>> = {
   EPROTO: 'WEBHOOK_TLS',
 }
 
-/** Codes of Node and OpenSSL, by their beginning or their end. */
+/** Prefixes and suffixes of TLS error codes of Node and OpenSSL. */
 const TLS =
   /^(ERR_TLS|ERR_SSL|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH)/
-/** undici's parser gives its errors no code where the answer does not even begin as HTTP. */
+/** Errors of undici's parser, which have no code when the answer does not begin as HTTP. */
 const PARSER = /^(HPE_|HTTPParserError)/
 
-/** What an exception of the connection means; `timedOut` when our own time limit ended it. */
+/** Returns the failure of a connection error. `timedOut`: our time limit ended it. */
 export function failureOfError(error: unknown, timedOut: boolean): WebhookAnswer['code'] {
   const { code, name: kind } = (error ?? {}) as { code?: unknown; name?: unknown }
   const name = String(code ?? kind)
