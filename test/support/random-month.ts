@@ -90,7 +90,8 @@ async function storeUnanswered(t: TestApp): Promise<void> {
 
 type Step = [Awaited<ReturnType<typeof storeDte>>, Happening['trigger']]
 
-async function go(t: TestApp, pick: Pick, moves: readonly Step[]): Promise<void> {
+/** Moves documents of the first company, each by its trigger. */
+export async function go(t: TestApp, pick: Pick, moves: readonly Step[]): Promise<void> {
   const rowsOf = await readDtes(
     t.deps.db,
     t.empresa.id,

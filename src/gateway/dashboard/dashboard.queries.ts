@@ -1,5 +1,19 @@
 /** What the dashboard reads, always of one company: counts kept by day (docs/notes 260), and the few rows of what is under way or expires. */
-import { and, asc, between, eq, exists, gte, isNotNull, isNull, lt, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  between,
+  eq,
+  exists,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import {
   type Ambiente,
@@ -116,29 +130,23 @@ export async function readCounts(
 
 export const isGroup = (row: Counted, name: (typeof GROUPS)[keyof typeof GROUPS]) => GROUPS[row.grupo] === name
 
+/** The states of a document on its way, as literals: a parameter cannot choose the index of the numbers in flight. */
+const IN_FLIGHT = sql`${dtes.estado} in ('draft', 'signed', 'sent')`
+
 /** Documents on their way, by fiscal day; `enDuda`: in doubt, as on /documentos. */
 export async function readInFlight(db: Db, empresaId: number, ambiente: Ambiente) {
   const dia = sql<string>`left(${dtes.fecha_emision}, 10)`
-  return (
-    db
-      .select({
-        dia,
-        estado: dtes.estado,
-        enDuda: EN_DUDA,
-        documentos: sql`count(*)`.mapWith(Number),
-        oldest: sql<Date>`min(${dtes.updated_at})`.mapWith(dtes.updated_at),
-      })
-      .from(dtes)
-      // The states of the index of numbers in flight, as literals: a parameter cannot choose an index.
-      .where(
-        and(
-          eq(dtes.empresa_id, empresaId),
-          eq(dtes.ambiente, ambiente),
-          sql`${dtes.estado} in ('draft', 'signed', 'sent')`,
-        ),
-      )
-      .groupBy(dia, dtes.estado, EN_DUDA)
-  )
+  return db
+    .select({
+      dia,
+      estado: dtes.estado,
+      enDuda: EN_DUDA,
+      documentos: sql`count(*)`.mapWith(Number),
+      oldest: sql<Date>`min(${dtes.updated_at})`.mapWith(dtes.updated_at),
+    })
+    .from(dtes)
+    .where(and(eq(dtes.empresa_id, empresaId), eq(dtes.ambiente, ambiente), IN_FLIGHT))
+    .groupBy(dia, dtes.estado, EN_DUDA)
 }
 
 /** How many documents of the company wait for work of ours that was due before that instant. */
@@ -227,12 +235,20 @@ export async function readExpiries(db: Db, empresaId: number, ambiente: Ambiente
 }
 export type Expiry = { que: 'certificado' | 'timbrado' | 'token'; id: number; nombre: string; hasta: Date }
 
-/** Whether the company has ever had a document there. */
+/**
+ * Whether the company has ever had a document there: one that rests is counted, and those on their way are few. No index of the documents
+ * has their environment, so that to find none would read them all.
+ */
 export async function hasDocuments(db: Db, empresaId: number, ambiente: Ambiente): Promise<boolean> {
+  const some = (table: Table | typeof dtes, condition?: SQL) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(table as typeof dtes)
+        .where(and(eq(table.empresa_id, empresaId), eq(table.ambiente, ambiente), condition)),
+    )
   const [row] = await db
-    .select({ id: dtes.id })
-    .from(dtes)
-    .where(and(eq(dtes.empresa_id, empresaId), eq(dtes.ambiente, ambiente)))
-    .limit(1)
-  return row !== undefined
+    .select({ some: sql<boolean>`${or(some(recuentos), some(recuentosPendientes), some(dtes, IN_FLIGHT))}` })
+    .from(sql`(values (1)) as one(n)`)
+  return row?.some ?? false
 }

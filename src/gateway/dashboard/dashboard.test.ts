@@ -2,9 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browseAs } from '../../../test/support/browse.ts'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
-import { fillMonth, HOY, pickFrom, plainSql } from '../../../test/support/random-month.ts'
+import { fillMonth, go, HOY, pickFrom, plainSql } from '../../../test/support/random-month.ts'
+import { storeDte } from '../../../test/support/store-dte.ts'
 import { hashPassword } from '../auth/index.ts'
+import { foldRecuentos } from '../dtes/index.ts'
 import { CUBETAS, cubetaOf } from './cubetas.ts'
+import { hasDocuments } from './dashboard.queries.ts'
 import { type Figures, readFigures } from './figures.ts'
 import { readHealth } from './health.ts'
 import { openCallLog } from './sifen-calls.ts'
@@ -171,5 +174,18 @@ describe('GET /dashboard', () => {
       ...{ step: true, axes: false },
     })
     expect(b.text()).not.toContain('Por qué se rechaza')
+  })
+})
+
+it('whether there are documents is known on their way, at rest, and counted by day', async () => {
+  const known = () => hasDocuments(t.deps.db, t.empresa.id, 'prod')
+  const none = await known()
+  const dte = await storeDte(t, { numero: 9_001, ambiente: 'prod', via: 'async', estado: 'sent', last_attempt_id: 1 })
+  const onItsWay = await known()
+  await go(t, pick, [[dte, 'approved']])
+  const atRest = await known()
+  await foldRecuentos(t.deps)
+  expect({ none, onItsWay, atRest, folded: await known() }).toEqual({
+    ...{ none: false, onItsWay: true, atRest: true, folded: true },
   })
 })
