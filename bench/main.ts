@@ -1,5 +1,6 @@
 /** `npm run bench -- NAME`: runs one benchmark, prints its tables and keeps its results. */
 import { parseArgs } from 'node:util'
+import { arranque } from './arranque/arranque.ts'
 import { type Bench, BenchError, type Options } from './bench.ts'
 import { crear } from './crear/crear.ts'
 import { crecimiento } from './crecimiento/crecimiento.ts'
@@ -15,7 +16,20 @@ import { sandbox } from './sandbox/sandbox.ts'
 import { sync } from './sync/sync.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 
-const BENCHES: readonly Bench[] = [firma, kude, lote, leer, sandbox, webhooks, crear, sync, lotes, crecimiento, paginas]
+const BENCHES: readonly Bench[] = [
+  firma,
+  kude,
+  lote,
+  leer,
+  sandbox,
+  webhooks,
+  crear,
+  sync,
+  lotes,
+  crecimiento,
+  paginas,
+  arranque,
+]
 const NORMAL: Options = { rounds: 15, sliceMs: 200, ifma: true }
 const QUICK: Options = { rounds: 3, sliceMs: 60, ifma: true }
 

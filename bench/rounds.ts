@@ -47,6 +47,10 @@ export function extraOver(times: Times, name: string, other: string): number {
   return median((times[name]?.cpu ?? []).map((time, round) => time - (theirs[round] ?? Number.NaN)))
 }
 
+/** The smallest value that so large a share of them does not pass. */
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN
+
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1

@@ -51,7 +51,9 @@ async function fillBy(
     )
     onBatch(Math.min(from + BATCH - 1, count))
   }
-  await client.query('analyze dtes, historial')
+  // As autovacuum and the checkpointer leave a table that grew in months; the server may have either of them off or behind.
+  await client.query('vacuum (analyze)')
+  await client.query('checkpoint')
 }
 
 async function modelCdc(client: Client): Promise<string> {
@@ -81,17 +83,24 @@ function cdcWithNumber(model: string): string {
   return `'${before}' || ${number} || '${after}' || (case when ${rest} > 1 then 11 - ${rest} else 0 end)::text`
 }
 
-/** So many documents at even distances: their ids and CDCs. */
+/** One in so many of the documents that are asked for is an old one. */
+const OLD_EVERY = 10
+
+/** So many documents as a shop reads them: nine in ten are among the latest, every tenth is an older one, these at even distances. */
 export async function sample(
   connectionString: string | undefined,
   size: number,
 ): Promise<{ id: number; cdc: string }[]> {
   const client = new Client({ connectionString })
   await client.connect()
-  const { rows } = await client.query(
-    `select id::int, cdc from dtes where id % greatest((select max(id) / $1 from dtes), 1) = 0 order by id limit $1`,
-    [size],
+  const old = Math.floor(size / OLD_EVERY)
+  const { rows: latest } = await client.query('select id::int, cdc from dtes order by id desc limit $1', [size - old])
+  const { rows: older } = await client.query(
+    `select id::int, cdc from dtes where id < $1::int and id % greatest($1::int / $2::int, 1) = 0 order by id limit $2`,
+    [latest.at(-1)?.id ?? 1, old],
   )
   await client.end()
-  return rows
+  return Array.from({ length: latest.length + older.length }, (_, at) =>
+    at % OLD_EVERY === OLD_EVERY - 1 && older.length > 0 ? older.pop() : (latest.pop() ?? older.pop()),
+  )
 }

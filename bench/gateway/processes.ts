@@ -14,7 +14,10 @@ const READY = /^ñandutí está listo en (http:\/\/127\.0\.0\.1:\d+)$/
 export const SERVER = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres'
 
 /** A started process. */
-export type Started = { url: string; cpuMs(): number; stop(): Promise<void> }
+export type Started = { url: string; cpuMs(): number; memory(): Memory; stop(): Promise<void> }
+
+/** Resident memory of a process: now, and the most it ever was. */
+export type Memory = { rssMb: number; peakMb: number }
 
 /** What is off and what is on in every bench of the gateway. */
 export const CONDITIONS_OF_ALL = [
@@ -74,6 +77,7 @@ async function started(
   return {
     url,
     cpuMs: () => cpuMsOf(child?.process.pid ?? 0),
+    memory: () => memoryOf(child?.process.pid ?? 0),
     async stop() {
       child?.process.kill('SIGTERM')
       child?.process.stdin?.end()
@@ -92,4 +96,10 @@ function cpuMsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
+function memoryOf(pid: number): Memory {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const mb = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024
+  return { rssMb: mb('VmRSS'), peakMb: mb('VmHWM') }
 }

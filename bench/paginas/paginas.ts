@@ -8,6 +8,7 @@ import { openClients } from '../gateway/drive.ts'
 import { CREATE, invoiceAt, makePoints } from '../gateway/invoice.ts'
 import { CONDITIONS_OF_ALL, prepare, startGateway, stopAll } from '../gateway/processes.ts'
 import { number } from '../report.ts'
+import { quantile } from '../rounds.ts'
 
 const SIZES = { pocos: 100_000, muchos: 1_000_000 } as const
 const QUICK = { pocos: 10_000, muchos: 50_000 } as const
@@ -19,18 +20,24 @@ const PER_SLICE = 20
 const WARM_UP = 40
 const CLAVE = 'correcta caballo batería'
 
-/** The pages, by what they are measured as. `simple`: the frame, and next to nothing of its own. */
+/** The pages, by what they are measured as. `simple`: the frame, and next to nothing of its own; `vacio`: the dashboard of an environment without documents. */
 const PAGES = {
   simple: () => '/configuracion/webhooks/nuevo',
   lista: () => '/documentos',
   detalle: (id: number) => `/documentos/${id}`,
   tablero: () => '/dashboard',
+  vacio: () => '/dashboard?ambiente=prod',
 } as const
 type Page = keyof typeof PAGES
 const NAMES = Object.keys(PAGES) as Page[]
 
 /** Asks a page and gives how long it took, in microseconds. */
-type Visitor = { visit(page: Page, nth: number): Promise<number>; close(): Promise<void> }
+type Visitor = {
+  visit(page: Page, nth: number): Promise<number>
+  /** What a first visit transfers, in KB: the page and the files that it names. */
+  weigh(page: Page): Promise<number>
+  close(): Promise<void>
+}
 
 async function run(options: Options, progress: Progress): Promise<Outcome> {
   const counts = options.rounds < 10 ? QUICK : SIZES
@@ -53,8 +60,10 @@ async function run(options: Options, progress: Progress): Promise<Outcome> {
     }
     const sides = { pocos: await open(counts.pocos), muchos: await open(counts.muchos) }
     const times = await measure(sides, options, progress)
+    const weights: number[] = []
+    for (const page of NAMES) weights.push(await sides.muchos.weigh(page))
     await Promise.all(SIDES.map(side => sides[side].close()))
-    return outcome(times, counts)
+    return outcome(times, counts, weights)
   } finally {
     stopAll()
     for (const remove of removers) await remove()
@@ -113,6 +122,10 @@ async function openVisitor(url: string, ids: readonly number[]): Promise<Visitor
     }
     return { status: answer.statusCode, html: await answer.body.text() }
   }
+  const bytesOf = async (path: string) => {
+    const { body } = await pool.request({ method: 'GET', path, headers: { 'accept-encoding': 'br' } })
+    return (await body.arrayBuffer()).byteLength
+  }
   const _csrf = csrfIn((await ask('GET', '/login')).html)
   await ask('POST', '/login', new URLSearchParams({ _csrf, usuario: 'medidora', clave: CLAVE }).toString())
   return {
@@ -123,6 +136,12 @@ async function openVisitor(url: string, ids: readonly number[]): Promise<Visitor
       const us = (performance.now() - start) * 1000
       if (status !== 200) throw new BenchError(`GET ${path}: ${status}`)
       return us
+    },
+    async weigh(page) {
+      const { html } = await ask('GET', PAGES[page](ids[0] ?? 1))
+      const named = new Set(Array.from(html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g), ([, path = '']) => path))
+      const files = await Promise.all(Array.from(named, bytesOf))
+      return files.reduce((sum, bytes) => sum + bytes, Buffer.byteLength(html)) / 1024
     },
     close: () => pool.close(),
   }
@@ -145,11 +164,9 @@ async function measure(sides: Record<Side, Visitor>, { rounds }: Options, progre
   return times
 }
 
-const quantile = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN
 const p95 = (times: Times, page: Page, side: Side) => quantile(times[page][side], 0.95)
 
-function outcome(times: Times, counts: Record<Side, number>): Outcome {
+function outcome(times: Times, counts: Record<Side, number>, weights: readonly number[]): Outcome {
   const measured = NAMES.filter(page => page !== 'simple')
   const figures = measured.flatMap(page => [
     [`paginas.${page}`, p95(times, page, 'pocos') / p95(times, 'simple', 'pocos')] as const,
@@ -159,25 +176,28 @@ function outcome(times: Times, counts: Record<Side, number>): Outcome {
     SIDES.map(side => [`${page}.${side}`, quantile(times[page][side], 0.5)] as const),
   )
   return {
-    figures: Object.fromEntries(figures),
+    figures: { ...Object.fromEntries(figures), 'paginas.kb': Math.max(...weights) },
     medians: Object.fromEntries(medians),
-    tables: [table(times, counts)],
+    tables: [table(times, counts, weights)],
     conditions: CONDITIONS,
   }
 }
 
-const table = (times: Times, counts: Record<Side, number>): Table => ({
+const table = (times: Times, counts: Record<Side, number>, weights: readonly number[]): Table => ({
   title: 'µs por página (mediana y p95)',
-  head: ['', ...SIDES.flatMap(side => [`con ${number(counts[side])}`, 'p95'])],
-  rows: NAMES.map(page => [
+  head: ['', ...SIDES.flatMap(side => [`con ${number(counts[side])}`, 'p95']), 'KB'],
+  rows: NAMES.map((page, at) => [
     page,
     ...SIDES.flatMap(side => [number(quantile(times[page][side], 0.5)), number(p95(times, page, side))]),
+    number(weights[at] ?? Number.NaN),
   ]),
 })
 
 const CONDITIONS = [
   'Las filas se copian en el servidor, repartidas en 365 días, una de cada cien rechazada; sus recuentos se escriben como los escribe la migración.',
   'Una persona con sesión, una conexión, una página tras otra; el gateway sin trabajos; dos instalaciones, rondas intercaladas. La página simple es un formulario casi sin datos.',
+  'El detalle se pide de los últimos documentos, y uno de cada diez, de uno viejo. La tabla queda como la dejan autovacuum y un checkpoint.',
+  'KB: lo que baja una primera visita, la página sin comprimir y sus archivos con brotli.',
   ...CONDITIONS_OF_ALL,
 ]
 
