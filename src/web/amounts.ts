@@ -14,6 +14,7 @@ const placesOf = (moneda: string) => (moneda === GUARANIES ? 0 : 2)
 
 /** Formats an amount without its currency, rounded: `3523.80952381` → `3.524` in guaraníes. */
 export function shownRounded(text: string, moneda: string): string {
+  if (text.startsWith('-')) return shownRounded(text.slice(1), moneda).replace(/^(?=.*[1-9])/, '-')
   const [whole = '0', fraction = ''] = text.split('.')
   const places = placesOf(moneda)
   const kept = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'))

@@ -8,7 +8,7 @@ export { THEMES } from './document.tsx'
 export { BLANK, Check, Confirm, Field, Form, NewPassword, Problems, type Refused, Search } from './form.tsx'
 export type { FrameEmpresa } from './frame.queries.ts'
 export { Icon, type IconName } from './icon.tsx'
-export { daysUntil, shownDate, shownInstant, timeLeft } from './instants.ts'
+export { daysUntil, shownDate, shownInstant, timeLeft, timeSince } from './instants.ts'
 export {
   Card,
   Cdc,

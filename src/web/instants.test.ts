@@ -1,6 +1,6 @@
 /** Days that are left, as a person counts them in Asunción. */
 import { describe, expect, it } from 'vitest'
-import { daysUntil } from './instants.ts'
+import { daysUntil, timeSince } from './instants.ts'
 
 /** Asunción is three hours behind UTC. */
 const local = (text: string) => new Date(`${text}-03:00`)
@@ -16,5 +16,16 @@ describe('daysUntil', () => {
     ['over since three days', '2026-11-21T10:00', '2026-11-18T23:00', -3],
   ])('%s', (_, now, end, days) => {
     expect(daysUntil(local(end), local(now))).toBe(days)
+  })
+})
+
+describe('timeSince', () => {
+  it.each([
+    ['2026-11-21T09:59:30', 'menos de 1 min'],
+    ['2026-11-21T08:01', '119 min'],
+    ['2026-11-20T10:00', '24 h'],
+    ['2026-11-01T10:00', '20 días'],
+  ])('%s', (then, said) => {
+    expect(timeSince(local(then), local('2026-11-21T10:00'))).toBe(said)
   })
 })

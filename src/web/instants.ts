@@ -39,5 +39,13 @@ export function timeLeft(instant: Date, now: Date): string | undefined {
   return minutes > 0 ? `${minutes} min` : 'menos de 1 min'
 }
 
+/** How long ago an instant was, in its largest unit: `3 días`, `26 h`, `9 min`. */
+export function timeSince(instant: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - instant.getTime()) / MINUTE_MS)
+  if (minutes < 1) return 'menos de 1 min'
+  if (minutes < 120) return `${minutes} min`
+  return minutes < 72 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60 / 24)} días`
+}
+
 /** Formats a fiscal date, AAAA-MM-DD, which has no time zone. */
 export const shownDate = (date: string): string => date.split('-').reverse().join('/')

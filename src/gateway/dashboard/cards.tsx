@@ -11,8 +11,10 @@ import {
   shownDate,
   shownInstant,
   shownNumber,
+  shownRounded,
   Table,
   TodoList,
+  timeSince,
 } from '../../web/index.ts'
 import { byEnd, ends, SOON_DAYS } from './attention.ts'
 import { Bar, Figure, percent } from './charts.tsx'
@@ -23,21 +25,13 @@ import { DELAY_WORDS, delaysSaid } from './said.ts'
 /** The states of today, those that need attention first. */
 const TILES = ['rejected', 'doubt', 'error', 'sent', 'approved'] as const satisfies readonly Part[]
 
-const MINUTE_MS = 60_000
-
 export function Tiles({ figures, ambiente, now }: { figures: Figures; ambiente: Ambiente; now: Date }) {
   const { today, soldToday, oldest, period } = figures
-  const waits = oldest && Math.floor((now.getTime() - oldest.getTime()) / MINUTE_MS)
   const meta: Partial<Record<Part, string>> = {
     rejected: 'SIFEN no los aceptó',
     doubt: 'se pregunta por su CDC',
     error: 'SIFEN no los recibió',
-    sent:
-      waits === undefined
-        ? 'nada en camino'
-        : waits < 1
-          ? 'el mayor, hace menos de 1 min'
-          : `el mayor, hace ${waits} min`,
+    sent: oldest ? `el mayor, hace ${timeSince(oldest, now)}` : 'nada en camino',
     approved: shownAmount(soldToday, 'PYG'),
   }
   return (
@@ -179,7 +173,7 @@ export function Expiries({ expiries, empresaId, now }: { expiries: readonly Expi
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const MONTH = new Intl.DateTimeFormat('es-PY', { timeZone: 'UTC', month: 'long' })
-type Rate = { tasa: string; base: string; iva: string }
+type Rate = { tasa: string; base: string; iva: string; moneda: string }
 
 const total = (...texts: string[]) => texts.reduce((sum, text) => plus(sum, text))
 
@@ -187,14 +181,14 @@ export function Vat({ figures: { vat, withoutDetail, period } }: { figures: Figu
   const month = MONTH.format(new Date(`${period.mes}T00:00:00Z`))
   const columns: Column<Rate>[] = [
     { title: 'Tasa', kind: 'lead', cell: ({ tasa }) => tasa },
-    { title: 'Base', kind: 'num', cell: ({ base }) => shownNumber(base) },
-    { title: 'IVA', kind: 'num', cell: ({ iva }) => shownNumber(iva) },
-    { title: 'Total', kind: 'num', cell: ({ base, iva }) => shownNumber(total(base, iva)) },
+    { title: 'Base', kind: 'num', cell: ({ base, moneda }) => shownRounded(base, moneda) },
+    { title: 'IVA', kind: 'num', cell: ({ iva, moneda }) => shownRounded(iva, moneda) },
+    { title: 'Total', kind: 'num', cell: ({ base, iva, moneda }) => shownRounded(total(base, iva), moneda) },
   ]
   const ratesOf = (row: VatRow): Rate[] => [
-    { tasa: '10 %', base: row.base10, iva: row.iva10 },
-    { tasa: '5 %', base: row.base5, iva: row.iva5 },
-    { tasa: 'Exenta', base: row.exento, iva: '0' },
+    { tasa: '10 %', base: row.base10, iva: row.iva10, moneda: row.moneda },
+    { tasa: '5 %', base: row.base5, iva: row.iva5, moneda: row.moneda },
+    { tasa: 'Exenta', base: row.exento, iva: '0', moneda: row.moneda },
   ]
   return (
     <Card title={`IVA de ${month}`} flush extra={<span class="n-meta">ventas menos notas de crédito</span>}>
@@ -211,7 +205,7 @@ export function Vat({ figures: { vat, withoutDetail, period } }: { figures: Figu
               caption={`IVA de ${month} en ${row.moneda === 'PYG' ? 'guaraníes' : row.moneda}`}
               columns={columns}
               rows={rows}
-              foot={['Total', shownNumber(base), shownNumber(iva), shownNumber(total(base, iva))]}
+              foot={['Total', ...[base, iva, total(base, iva)].map(text => shownRounded(text, row.moneda))]}
             />
           </>
         )
@@ -239,9 +233,8 @@ export const Lotes = ({ lotes: { count, oldest }, now }: LotesProps) => (
               <a href={`/lotes/${id}`}>{prot_lote ?? `Lote ${id}`}</a>
             </dt>
             <dd>
-              {counted(documentos, 'documento', 'documentos')}, enviado hace{' '}
-              {Math.max(0, Math.floor((now.getTime() - sent_at.getTime()) / MINUTE_MS))} min
-              {next_poll_at ? `; se consulta el ${shownInstant(next_poll_at)}` : ''}
+              {counted(documentos, 'documento', 'documentos')}, enviado hace {timeSince(sent_at, now)}
+              {next_poll_at ? `; se consulta a las ${shownInstant(next_poll_at).slice(-5)}` : ''}
             </dd>
           </>
         ))}

@@ -274,14 +274,14 @@ describe('the dashboard shows', () => {
   it.each([
     ['PYG', 'guaraníes'],
     ['USD', 'USD'],
-  ])('the VAT of the month in %s by rate, and its totals', async (moneda, words) => {
+  ])('the VAT of the month in %s by rate, and its totals, rounded as its currency is', async (moneda, words) => {
     const net = (column: string) => `coalesce(sum(case tipo_documento when 5 then -${column} else ${column} end), 0)`
     const line = (base: string, iva: string) => [`${net(base)}`, `${net(iva)}`, `${net(base)} + ${net(iva)}`]
     const figures = [...line('base10', 'iva10'), ...line('base5', 'iva5'), net('exento'), '0', net('exento')]
     const sumOf = (...columns: string[]) => columns.map(net).join(' + ')
     const [base, iva] = [sumOf('base10', 'base5', 'exento'), sumOf('iva10', 'iva5')]
     const [oracle] = await rows(
-      `select ${[...figures, base, iva, `${base} + ${iva}`].map((figure, at) => `trim_scale(${figure})::text as f${at}`)} from dtes where ${MONTH} and base5 is not null and moneda = '${moneda}'`,
+      `select ${[...figures, base, iva, `${base} + ${iva}`].map((figure, at) => `trim_scale(round(${figure}, ${moneda === 'PYG' ? 0 : 2}))::text as f${at}`)} from dtes where ${MONTH} and base5 is not null and moneda = '${moneda}'`,
     )
     const [line10 = [], line5 = [], exempt = [], foot = []] = table(`IVA de noviembre en ${words}`)
     expect({

@@ -1,5 +1,5 @@
 /** Deliveries as lists show them: how each ended, in a word and a state. */
-import { type Column, Icon, shownInstant, Table, Tag, type Tone } from '../../web/index.ts'
+import { type Column, counted, Icon, shownInstant, Table, Tag, type Tone } from '../../web/index.ts'
 import type { RecentDelivery } from '../webhooks/index.ts'
 
 type Shown = Pick<RecentDelivery, 'estado' | 'status' | 'error_code' | 'due_at' | 'attempts'>
@@ -28,32 +28,50 @@ const columns: readonly Column<RecentDelivery>[] = [
       </>
     ),
   },
-  { title: 'Resultado', cell: row => <Outcome row={row} /> },
+  { title: 'Resultado', kind: 'left', cell: row => <Outcome row={row} /> },
   {
     title: 'Evento',
-    cell: ({ event, resend }) => (
+    cell: ({ event, resend, dte_id, lote_id }) => (
       <>
         <code>{event}</code>
-        {resend > 0 && <div class="n-meta">reenvío {resend}</div>}
+        {resend > 0 && <span class="n-meta"> reenvío {resend}</span>}
+        {dte_id ? (
+          <>
+            {' '}
+            <a href={`/documentos/${dte_id}`}>Documento {dte_id}</a>
+          </>
+        ) : (
+          lote_id && (
+            <>
+              {' '}
+              <a href={`/lotes/${lote_id}`}>Lote {lote_id}</a>
+            </>
+          )
+        )}
       </>
     ),
   },
   {
-    title: 'Sobre',
-    cell: ({ dte_id, lote_id }) =>
-      dte_id ? (
-        <a href={`/documentos/${dte_id}`}>Documento {dte_id}</a>
-      ) : lote_id ? (
-        <a href={`/lotes/${lote_id}`}>Lote {lote_id}</a>
-      ) : null,
+    title: 'Receptor',
+    kind: 'num',
+    cell: ({ webhook_id }) => <a href={`/configuracion/webhooks/${webhook_id}`}>Webhook {webhook_id}</a>,
   },
-  { title: 'Webhook', cell: ({ webhook_id }) => <a href={`/configuracion/webhooks/${webhook_id}`}>{webhook_id}</a> },
-  { title: 'Intentos', kind: 'num', cell: ({ attempts }) => `${attempts}` },
-  { title: 'Tardó (ms)', kind: 'num', cell: ({ duration_ms }) => (duration_ms === null ? '' : `${duration_ms}`) },
+  {
+    title: 'Intentos',
+    kind: 'right',
+    cell: ({ attempts, duration_ms }) =>
+      `${counted(attempts, 'intento', 'intentos')}${duration_ms === null ? '' : `, ${duration_ms} ms`}`,
+  },
 ]
 
-export const Deliveries = ({ rows }: { rows: readonly RecentDelivery[] }) => (
-  <Table caption="Últimas entregas, la más nueva primero" columns={columns} rows={rows} />
+/** `ofOne`: all of one receiver, which is not named in each row. */
+export const Deliveries = ({ rows, ofOne }: { rows: readonly RecentDelivery[]; ofOne?: true }) => (
+  <Table
+    caption="Últimas entregas, la más nueva primero"
+    columns={ofOne ? columns.filter(({ title }) => title !== 'Receptor') : columns}
+    rows={rows}
+    compact
+  />
 )
 
 export const Again = () => <Icon name="again" />

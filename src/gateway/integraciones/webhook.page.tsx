@@ -158,7 +158,7 @@ export async function webhookPage(
         {roleIn(principal, row.empresa_id) === 'admin' && <Acts row={row} />}
         <Card title={`Últimas ${SHOWN_DELIVERIES} entregas`} flush>
           {deliveries.length > 0 ? (
-            <Deliveries rows={deliveries} />
+            <Deliveries rows={deliveries} ofOne />
           ) : (
             <p class="card-body mb-0">Todavía no hay entregas.</p>
           )}
