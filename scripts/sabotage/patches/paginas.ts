@@ -67,6 +67,47 @@ export const PAGINAS: readonly Patch[] = [
     red: { 'src/gateway/auth/session.test.ts': 'lives for SESSION_MAX_HOURS at most' },
   },
   {
+    name: 'quien alterna correo y usuario prueba el doble de contraseñas',
+    edits: [
+      {
+        file: 'src/gateway/auth/log-in.ts',
+        from: '(await findLoginByName(db, typed))?.email ?? typed',
+        to: 'db ? typed : typed',
+      },
+    ],
+    red: { 'src/gateway/auth/session.test.ts': '429 at the sixth wrong one, whether e-mail or username was typed' },
+  },
+  {
+    name: 'nadie cuenta los registros de una dirección',
+    edits: [{ file: 'src/gateway/usuarios/invitation.routes.ts', from: "limiter: 'register',", to: '' }],
+    red: { 'src/gateway/usuarios/usuarios.test.ts': '429 at the sixth registration of an address' },
+  },
+  {
+    name: 'la última pestaña cierra la sesión aunque el ajuste esté apagado',
+    edits: [
+      {
+        file: 'src/gateway/auth/session.routes.ts',
+        from: "if (session && (await readSetting(deps.db, 'security.die_on_tab_close')))",
+        to: 'if (session && readSetting)',
+      },
+    ],
+    red: { 'src/gateway/auth/session.test.ts': 'only while the setting asks for it does the session end' },
+  },
+  {
+    name: 'un correo que no salió no se intenta otra vez',
+    edits: [
+      {
+        file: 'src/mail/send-mail.ts',
+        from: 'await queue.send(tx, sendMailJob, { mailId: id }, { startAt: due_at })',
+        to: 'void [queue, id]',
+      },
+    ],
+    red: {
+      'src/mail/send-mail.test.ts': 'is tried again after 30 s, 2 min and 10 min',
+      'src/gateway/usuarios/usuarios.test.ts': 'shows the link also while the mail server is down',
+    },
+  },
+  {
     name: 'una invitación sirve dos veces',
     edits: [
       {
