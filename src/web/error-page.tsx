@@ -65,7 +65,7 @@ const TOLD: Readonly<Record<number, (refusal: Refusal) => Told>> = {
   }),
   429: ({ retryAfterSeconds = 60 }) => ({
     title: 'Demasiados intentos',
-    why: 'Se superó el límite de pedidos de esta dirección o de esta cuenta.',
+    why: 'Hubo demasiados pedidos desde esta dirección, o con esta cuenta.',
     what: `Espere ${minutes(retryAfterSeconds)} y pruebe otra vez.`,
     next: HOME,
   }),

@@ -106,7 +106,7 @@ export async function emisoresPage(deps: Deps, reply: FastifyReply, principal: P
   return page(deps, reply, {
     title: 'Emisores',
     sub: companies.length > 0 ? sentence(lines, now) : undefined,
-    actions: (
+    actions: (text || lines.length > 0) && (
       <a class="btn btn-primary" href="/emisores/nuevo">
         <Icon name="plus" />
         Registrar un emisor

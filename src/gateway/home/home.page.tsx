@@ -170,7 +170,7 @@ export async function homePage(deps: Deps, reply: FastifyReply) {
     title: 'Inicio',
     h1: `Hola, ${first}`,
     sub: `${shownInstant(now)} (Asunción). ${empresa ? state : ''}`,
-    actions: (
+    actions: empresa && (
       <>
         {may({ needs: 'sifen:send' }) && (
           <a class="btn btn-primary" href="/documentos/nuevo">

@@ -9,6 +9,7 @@ import {
   Copy,
   counted,
   Email,
+  EmptyState,
   Field,
   Form,
   Note,
@@ -69,6 +70,37 @@ const Invitations = ({ invitations, mails }: { invitations: readonly OpenInvitat
   </Card>
 )
 
+type FormProps = { companies: Awaited<ReturnType<typeof listCompanies>>; refused: Refused }
+
+const InviteForm = ({ companies, refused }: FormProps) => (
+  <Card title="Invitar a una persona">
+    <Form action="/invitaciones">
+      <div class="n-grid">
+        <Field
+          name="email"
+          label="Correo"
+          type="email"
+          refused={refused}
+          hint="Solo la cuenta con este correo podrá aceptar."
+        />
+        <Field
+          name="empresa_id"
+          label="Empresa"
+          refused={refused}
+          options={companies.map(({ id, razon_social, ruc, dv }) => [`${id}`, `${razon_social} (${ruc}-${dv})`])}
+        />
+        <Field name="role" label="Rol" refused={refused} value="lector" options={ROLE_CHOICES} />
+      </div>
+      <div class="n-actions">
+        <button type="submit" class="btn btn-primary">
+          Crear la invitación
+        </button>
+        <span class="n-meta">Vale tres días y una sola vez.</span>
+      </div>
+    </Form>
+  </Card>
+)
+
 export async function invitePage(deps: Deps, reply: FastifyReply, principal: Principal, refused: Refused = BLANK) {
   const scope = adminOf(principal)
   const companies = await listCompanies(deps.db, scope)
@@ -79,39 +111,31 @@ export async function invitePage(deps: Deps, reply: FastifyReply, principal: Pri
   )
   return page(deps, reply, {
     title: 'Invitaciones',
-    sub: `${counted(invitations.length, 'invitación', 'invitaciones')} sin aceptar.`,
-    body: (
-      <>
-        <Problems refused={refused} fields={['email', 'empresa_id', 'role']} what="no se invitó a nadie" />
-        <Card title="Invitar a una persona">
-          <Form action="/invitaciones">
-            <div class="n-grid">
-              <Field
-                name="email"
-                label="Correo"
-                type="email"
-                refused={refused}
-                hint="Solo la cuenta con este correo podrá aceptar."
-              />
-              <Field
-                name="empresa_id"
-                label="Empresa"
-                refused={refused}
-                options={companies.map(({ id, razon_social, ruc, dv }) => [`${id}`, `${razon_social} (${ruc}-${dv})`])}
-              />
-              <Field name="role" label="Rol" refused={refused} value="lector" options={ROLE_CHOICES} />
-            </div>
-            <div class="n-actions">
-              <button type="submit" class="btn btn-primary">
-                Crear la invitación
-              </button>
-              <span class="n-meta">Vale tres días y una sola vez.</span>
-            </div>
-          </Form>
+    sub:
+      invitations.length > 0
+        ? `${counted(invitations.length, 'invitación', 'invitaciones')} sin aceptar.`
+        : 'No hay invitaciones sin aceptar.',
+    body:
+      companies.length > 0 ? (
+        <>
+          <Problems refused={refused} fields={['email', 'empresa_id', 'role']} what="no se invitó a nadie" />
+          <InviteForm companies={companies} refused={refused} />
+          {invitations.length > 0 && <Invitations invitations={invitations} mails={mails} />}
+        </>
+      ) : (
+        <Card flush>
+          <EmptyState
+            title="Todavía no hay ninguna empresa"
+            act={
+              <a class="btn btn-primary" href="/emisores/nuevo">
+                Registrar el primer emisor
+              </a>
+            }
+          >
+            Se invita a una persona a una empresa, y la empresa se crea con su primer emisor.
+          </EmptyState>
         </Card>
-        {invitations.length > 0 && <Invitations invitations={invitations} mails={mails} />}
-      </>
-    ),
+      ),
   })
 }
 

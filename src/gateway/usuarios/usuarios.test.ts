@@ -122,6 +122,22 @@ describe('an invitation', () => {
     expect(admin.status()).toBe(404)
   })
 
+  it('has no form while there is no company, and says how one begins', async () => {
+    const empty = await buildTestApp()
+    try {
+      await empty.deps.db.execute('truncate empresas cascade')
+      const b = await browseAs(empty, (await empty.make.user({ superadmin: true, password_hash: hashed })).email, CLAVE)
+      await b.open('/invitaciones')
+      expect({ status: b.status(), form: b.forms().some(({ action }) => action === '/invitaciones') }).toEqual({
+        status: 200,
+        form: false,
+      })
+      expect(b.html()).toContain('href="/emisores/nuevo"')
+    } finally {
+      await empty.close()
+    }
+  })
+
   it('registers no user with a weak password or a username that is taken, and keeps what was typed', async () => {
     const path = await invited(admin, newEmail())
     const taken = await t.make.user()
