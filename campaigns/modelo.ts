@@ -21,28 +21,28 @@ export const modelo: Campaign = {
   summary: 'pedidos al azar por HTTP, con caídas y fallas de SIFEN, contra un modelo puro',
   rounds: 'secuencias',
   sizes: { ci: { count: 25, minutes: 6 }, full: { count: 2_000, minutes: 240 } },
-  onDatabase: false,
+  onDatabase: true,
   run,
 }
 
 const ENV = { LOTE_QUIET_SECONDS: '3600', LOTE_PAUSE_SECONDS: '600' }
 
-async function open(): Promise<IssuingApp> {
-  const t = await buildIssuingApp({ env: ENV })
+async function open(server: string): Promise<IssuingApp> {
+  const t = await buildIssuingApp({ env: ENV, server })
   t.sandbox.registerTaxpayer({ ruc: UNKNOWN_RUC, nombre: 'Nadie', estado: 'INEXISTENTE', facturadorElectronico: false })
   return t
 }
 
-async function run({ seed: first, count, progress, isLate }: Orders): Promise<Report> {
+async function run({ seed: first, count, databaseUrl = '', progress, isLate }: Orders): Promise<Report> {
   const figures: Record<string, unknown> = {}
   const findings: Finding[] = []
-  let t = await open()
+  let t = await open(databaseUrl)
   let done = 0
   try {
     // What a broken sequence leaves behind would be done by the jobs of the next.
     while (done < count && findings.length === 0 && !isLate()) {
       if (done > 0 && done % SEQUENCES_PER_APP === 0) {
-        const next = await open()
+        const next = await open(databaseUrl)
         await t.close()
         t = next
       }
@@ -69,11 +69,12 @@ async function tryOne(
   const stage = await Stage.open(t, seeded(seed), trace)
   try {
     await new Sequence(stage).run(COMMANDS)
-    await stage.close()
     addUp(figures, stage.figures)
     return postings(t, calls)[0]
   } catch (error) {
     return error instanceof Difference ? error.message : error instanceof Error ? error.stack : String(error)
+  } finally {
+    await stage.close()
   }
 }
 

@@ -2,7 +2,7 @@
  * A pure model of what a client may see of its documents, lots and events: the answer to each request, and where a document may go while time
  * passes. Written from the spec and docs/notes A4 to A31, and not from the code: it knows no rows, jobs or due times.
  */
-import type { Estado } from '../../src/db/index.ts'
+import type { Estado, Via } from '../../src/db/index.ts'
 
 /**
  * How SIFEN takes a posting. `lost`: the client learns nothing, and SIFEN does not have it; `kept`: SIFEN has it; `refused`: no byte left;
@@ -17,7 +17,9 @@ export type Doc = {
   cdc: string
   numero: number
   estado: Estado
-  via: 'sync' | 'async'
+  /** How it was asked for, and how it goes on: a sign, a resend or a lot takes it over. */
+  sold: Via
+  via: Via
   /** SIFEN rejects its content. */
   doomed: boolean
   /** A posting of it may have arrived. */
@@ -32,6 +34,9 @@ export type Doc = {
   /** An event about it that is on its way. */
   cancelling: boolean
 }
+
+/** A change of a document, as its detail tells it. */
+export type Change = { at: string; from: string | null; to: string; trigger: string }
 
 /** A range that was asked to be voided; it is not live once SIFEN refused it. */
 export type Voiding = { from: number; to: number; isLive: boolean }
@@ -160,6 +165,21 @@ const REACHED: Partial<Record<Estado, readonly Estado[]>> = {
   sent: ['signed', 'rejected', 'error'],
   // A late verdict of SIFEN corrects our own conclusion (docs/notes A26).
   error: ['rejected'],
+}
+
+/**
+ * What the history of a document says of how it goes on, after a crash took the answer. A resend orders its posting (docs/notes A27). A lot
+ * that goes takes that order over: when SIFEN does not have the document, nothing posts it by itself (docs/notes A28).
+ */
+export function toldBy(history: readonly Change[], { estado, sold, lastAt }: Doc): Partial<Doc> {
+  const last = (...triggers: readonly string[]) => history.findLast(({ trigger }) => triggers.includes(trigger))
+  const posting = last('intent', 'lote-intent')
+  return {
+    via: last('signed', 'resend', 'lote-intent') ? 'async' : sold,
+    ordered: ON_ITS_WAY.includes(estado) && last('resend', 'lote-intent')?.trigger === 'resend',
+    inLote: posting?.trigger === 'lote-intent',
+    lastAt: posting ? Date.parse(posting.at) : lastAt,
+  }
 }
 
 /** Where nothing is left to do by itself. */

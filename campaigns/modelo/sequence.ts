@@ -6,7 +6,6 @@ import {
   type Doc,
   type Expected,
   holds,
-  isAtRest,
   isGood,
   loteAnswer,
   mayGoInLote,
@@ -17,6 +16,7 @@ import {
   voidAnswer,
 } from './model.ts'
 import { CANCEL, CREATE, drawFate, drawTroubles, invoiceOf, LOTE, SYNC, shown, VOID } from './requests.ts'
+import { settle } from './settle.ts'
 import { Difference, numberOf, type Stage } from './stage.ts'
 import { uuidOf } from './uuid.ts'
 
@@ -24,9 +24,6 @@ const SECOND_MS = 1000
 /** How long a run that died holds its key, and how long a key is remembered. */
 const [LEASE_MS, KEPT_MS] = [15_000, 86_400_000]
 const WAITS = [1, 31, 61, 301, 601, 901, 1801, 3601, 14_401] as const
-/** Fair weather: every wait that the gateway may have. */
-const SETTLING = [61, 301, 901, 3601, 3601, 18_000, 60_000] as const
-const MOST_ROUNDS = 4
 const CRASH_IN_JOBS = 0.15
 const NEW = { id: 0, cdc: '', numero: 0, estado: 'draft' as const, inLote: false, cancelling: false }
 
@@ -45,7 +42,7 @@ export class Sequence {
       await this.#step()
       await this.#stage.lookAtOne()
     }
-    await this.#settle()
+    await settle(this.#stage)
   }
 
   #step(): Promise<void> {
@@ -60,7 +57,7 @@ export class Sequence {
     const own = random.chance(0.25) ? random.int(1, this.#highest() + 4) : undefined
     const fate = via === 'sync' ? drawFate(random, 'recibe') : 'served'
     const [ordered, posted] = [via === 'sync', via === 'sync']
-    const doc = { ...NEW, total, via, doomed, ordered, posted, firstAt: world.now, lastAt: world.now }
+    const doc = { ...NEW, total, sold: via, via, doomed, ordered, posted, firstAt: world.now, lastAt: world.now }
     const mayBe = own === undefined || mayTake(world, own)
     // Before it is asked: what a crash leaves of it is compared before the answer is known to be lost.
     this.#stage.unanswered.set(total, doc)
@@ -86,7 +83,9 @@ export class Sequence {
     const answer = await this.#stage.ask(`${CREATE}/${doc.id}/sign`, {}, 'served', undefined, [doc])
     if (!answer) return
     this.#stage.same(`sign of ${doc.estado}`, answer.status, expected.status)
-    if (expected.status === 200) Object.assign(doc, { estado: expected.estado, via: 'async' })
+    // A document whose own request died waits for an order from here on.
+    const isOrdered = doc.ordered && doc.via === 'async'
+    if (expected.status === 200) Object.assign(doc, { estado: expected.estado, via: 'async', ordered: isOrdered })
     await this.#stage.compare()
   }
 
@@ -180,7 +179,7 @@ export class Sequence {
 
   /** A request with its key once more: the same bytes, and nothing new. Another body with that key is refused. */
   async repeat(): Promise<void> {
-    const { world, random, keyed: all, crashedAt } = this.#stage
+    const { world, random, keyed: all, crashedAt, rhythm } = this.#stage
     const keyed = this.#stage.pick(all.filter(({ at }) => world.now - at < KEPT_MS))
     if (!keyed) return
     const { url, body, key, text, status } = keyed
@@ -189,6 +188,8 @@ export class Sequence {
       const other = await this.#stage.post(url, { ...body, batch_id: 1 }, key)
       return this.#stage.same('another body with the same key', other?.status, 422)
     }
+    const cutOff = url === LOTE && status === undefined ? this.#docsOf(body) : []
+    this.#stage.mayHaveGone(cutOff, url)
     const answer = await this.#stage.post(url, body, key)
     this.#stage.trace.push(`repeated: ${answer?.status}, replayed ${answer?.replayed}`)
     if (text !== undefined)
@@ -199,6 +200,9 @@ export class Sequence {
     // One that did nothing before it died is done now.
     if (status === undefined && answer && !answer.replayed) all.splice(all.indexOf(keyed), 1)
     await this.#stage.compare(text === undefined ? 'all' : undefined)
+    await this.#stage.readHistory(cutOff)
+    // Done now, the lot may have met a 0301.
+    if (cutOff.length > 0) this.#stage.wait(rhythm.pauseSeconds)
   }
 
   async validate(): Promise<void> {
@@ -236,24 +240,6 @@ export class Sequence {
     t.sandbox.clearScripts()
   }
 
-  /** Fair weather and time until nothing is left to do; then SIFEN and the gateway say the same. */
-  async #settle(): Promise<void> {
-    const { t } = this.#stage
-    for (let round = 0; round < MOST_ROUNDS && !(round > 0 && this.#stage.docs.every(isAtRest)); round += 1) {
-      for (const seconds of SETTLING) {
-        this.#stage.wait(seconds)
-        await this.#stage.doJobs(0)
-      }
-    }
-    const cancelled = new Set(t.sandbox.events().flatMap(({ tipo, cdc }) => (tipo === 'rGeVeCan' ? [cdc] : [])))
-    for (const doc of this.#stage.docs) {
-      const { id, cdc, estado } = doc
-      if (!isAtRest(doc)) throw new Difference(`DTE ${id} never settles: ${estado}`)
-      const here = [APPROVED.includes(estado), estado === 'cancelled']
-      this.#stage.same(`approved and cancelled, of ${id}`, here, [this.#stage.isThere(cdc), cancelled.has(cdc)])
-    }
-  }
-
   /** A number that was given is free, and leaves no gap above those that the client chose itself. */
   #checkNumero(numero: number): void {
     const { world, docs, unanswered } = this.#stage
@@ -264,6 +250,11 @@ export class Sequence {
       if (!isVoiding && !docs.some(doc => doc.numero === below))
         throw new Difference(`the number ${numero} was given, and ${below} was not`)
     }
+  }
+
+  /** The documents of a lot. */
+  #docsOf({ dte_ids }: Body): Doc[] {
+    return this.#stage.docs.filter(({ id }) => (dte_ids as number[]).includes(id))
   }
 
   #highest = () => Math.max(0, ...this.#stage.docs.map(({ numero }) => numero))

@@ -3,7 +3,18 @@ import type { Estado } from '../../src/db/index.ts'
 import type { Body, IssuingApp } from '../../test/support/issuing-app.ts'
 import type { Seeded } from '../random.ts'
 import { type Answer, Life } from './life.ts'
-import { ALIVE, APPROVED, type Doc, type Fate, forbidden, isVoided, type Rhythm, type World } from './model.ts'
+import {
+  ALIVE,
+  APPROVED,
+  type Change,
+  type Doc,
+  type Fate,
+  forbidden,
+  isVoided,
+  type Rhythm,
+  toldBy,
+  type World,
+} from './model.ts'
 import { CREATE, LOTE, nameOf, type Place, scriptOf, serviceOf } from './requests.ts'
 
 /** What the gateway did and the model does not allow. */
@@ -13,11 +24,20 @@ export class Difference extends Error {}
 export type Keyed = { url: string; body: Body; key: string; at: number; text?: string; status?: number }
 
 type Row = { id: number; cdc: string; estado: Estado; numero: string; timbrado: string; total_operacion: string }
-type Evento = { cdc: string; timbrado: string; numero_inicio: string; numero_fin: string; estado: string }
-type Detail = { estado?: Estado; cancelado?: boolean; historial?: { from: string | null; to: string }[] }
+/** A cancellation has a CDC, a voiding a range. */
+export type Evento = {
+  id: number
+  cdc: string | null
+  timbrado: string
+  numero_inicio: string
+  numero_fin: string
+  estado: string
+  atencion: string | null
+}
+type Detail = { estado?: Estado; cancelado?: boolean; historial?: Change[] }
 
 /** Most work has fewer looks at the database, the disk and SIFEN. */
-const MOST_STEPS = 40
+const MOST_STEPS = { request: 14, jobs: 40 }
 const MOST_LISTED = 200
 const CRASH = 0.08
 
@@ -33,6 +53,8 @@ export class Stage {
   /** Documents of requests whose answer a crash took, by their total. */
   readonly unanswered = new Map<number, Doc>()
   crashedAt = 0
+  /** As they were listed last. */
+  events: readonly Evento[] = []
   #life: Life
 
   private constructor(t: IssuingApp, random: Seeded, trace: string[], life: Life, place: Place) {
@@ -86,15 +108,17 @@ export class Stage {
   ): Promise<Answer | undefined> {
     this.look()
     if (fate !== 'served') this.t.sandbox.script(scriptOf(this.random, fate, serviceOf(url)))
-    if (this.random.chance(CRASH)) this.#life.dieAfter(this.random.int(1, MOST_STEPS))
+    if (this.random.chance(CRASH)) this.#life.dieAfter(this.random.int(1, MOST_STEPS.request))
     const answer = await this.post(url, body, key)
     this.t.sandbox.clearScripts()
     this.count(answer ? `${nameOf(url)} ${answer.status}` : 'crashes')
     this.trace.push(`${nameOf(url)} ${about.map(({ id }) => id).join()} ${fate}: ${answer?.status ?? 'crash'}`)
     if (key !== undefined) this.#keep({ url, body, key, at: this.world.now }, answer)
-    if (!answer) for (const doc of about) this.#mayHaveGone(doc, url)
+    const mayHaveDone = answer ? [] : about
+    this.mayHaveGone(mayHaveDone, url)
     await this.#revive()
     if (!answer) await this.compare('all')
+    await this.readHistory(mayHaveDone)
     return answer
   }
 
@@ -111,7 +135,7 @@ export class Stage {
 
   /** A crash in the middle leaves the rest to the next life. */
   async doJobs(crash: number): Promise<void> {
-    if (this.random.chance(crash)) this.#life.dieAfter(this.random.int(1, MOST_STEPS))
+    if (this.random.chance(crash)) this.#life.dieAfter(this.random.int(1, MOST_STEPS.jobs))
     await this.#life.doJobs()
     await this.#revive()
     await this.compare('all')
@@ -166,14 +190,18 @@ export class Stage {
   /** Voidings and cancellations end by themselves, and those that came to nothing may be asked for again. */
   async #readEvents(): Promise<void> {
     const list = (tipo: number) =>
-      this.get<{ data: Evento[] }>(`/api/sifen/eventos?tipo=${tipo}&emitter_id=${this.t.emitter.id}`)
+      this.get<{ data: Evento[] }>(
+        `/api/sifen/eventos?tipo=${tipo}&emitter_id=${this.t.emitter.id}&limit=${MOST_LISTED}`,
+      )
     const voidings = (await list(2)).data.filter(({ timbrado }) => timbrado === this.timbrado)
     this.world.voidings = voidings.map(({ numero_inicio, numero_fin, estado }) => ({
       from: Number(numero_inicio),
       to: Number(numero_fin),
       isLive: estado !== 'rejected',
     }))
-    const live = (await list(1)).data.filter(({ estado }) => estado !== 'rejected')
+    const cancellations = (await list(1)).data.filter(event => this.docs.some(({ cdc }) => cdc === event.cdc))
+    this.events = [...voidings, ...cancellations]
+    const live = cancellations.filter(({ estado }) => estado !== 'rejected')
     for (const doc of this.docs) doc.cancelling = doc.estado !== 'cancelled' && live.some(({ cdc }) => cdc === doc.cdc)
   }
 
@@ -208,10 +236,21 @@ export class Stage {
     this.keyed.push({ ...keyed, ...told })
   }
 
-  #mayHaveGone(doc: Doc, url: string): void {
-    doc.via = 'async'
-    if (url === LOTE) Object.assign(doc, { ordered: true, posted: true, inLote: true, lastAt: this.world.now })
-    if (url.endsWith('/reenviar')) doc.ordered = true
+  /** All that a request may have done to its documents is allowed, until their histories are read. */
+  mayHaveGone(docs: readonly Doc[], url: string): void {
+    for (const doc of docs) {
+      doc.via = 'async'
+      if (url === LOTE) Object.assign(doc, { ordered: true, posted: true, inLote: true, lastAt: this.world.now })
+      if (url.endsWith('/reenviar')) doc.ordered = true
+    }
+  }
+
+  /** How documents go on whose request was cut off. */
+  async readHistory(docs: readonly Doc[]): Promise<void> {
+    for (const doc of docs) {
+      const { historial = [] } = await this.get<Detail>(`${CREATE}/${doc.id}`)
+      Object.assign(doc, toldBy(historial, doc))
+    }
   }
 
   async #revive(): Promise<void> {

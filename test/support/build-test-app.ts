@@ -33,6 +33,8 @@ export type Actor = (typeof ACTORS)[number]
 export type Options = {
   /** Environment variables. Limiters are off unless given. */
   env?: Record<string, string>
+  /** Where the database is made: TEST_DATABASE_URL unless given; the empty text is PGlite. */
+  server?: string
   sifen?: Sifen
   receivers?: Receivers
   /** Without it no mail goes out. */
@@ -49,6 +51,7 @@ export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
 
 export async function buildTestApp({
   env = {},
+  server,
   sifen = noSifen,
   receivers = noReceivers,
   mailer,
@@ -62,7 +65,7 @@ export async function buildTestApp({
   const random = seededRandom('test')
   const appKey = random.bytes(32)
   const logger = log ? createLogger({ logLevel: 'trace' }, { write: log }) : createLogger({ logLevel: 'silent' })
-  const database = await openTestDatabase()
+  const database = await openTestDatabase(server)
   const queue = await openQueue(
     database,
     works(config).map(({ job }) => job),

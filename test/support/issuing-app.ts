@@ -28,9 +28,9 @@ export type IssuingApp = Awaited<ReturnType<typeof buildIssuingApp>>
 
 export const SYNC = '/api/sifen/dtes/sync'
 
-/** `env` and `log` as in buildTestApp. The default timings are those of the real SIFEN: first question after 60 s, quiet window of 900 s. */
-export async function buildIssuingApp({ env = {}, log }: Pick<Options, 'env' | 'log'> = {}) {
-  const t = await buildTestApp({ env: { ...RHYTHM, ...env }, ...(log && { log }) })
+/** The options are those of buildTestApp. The default timings are those of the real SIFEN: first question after 60 s, quiet window of 900 s. */
+export async function buildIssuingApp({ env = {}, ...options }: Pick<Options, 'env' | 'log' | 'server'> = {}) {
+  const t = await buildTestApp({ env: { ...RHYTHM, ...env }, ...options })
   const { deps } = t
   /** How far SIFEN's clock is ahead of ours. */
   const ahead = { seconds: 0 }

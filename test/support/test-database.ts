@@ -15,8 +15,8 @@ import { lendPglite } from './reuse-pglite.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CACHE = `${ROOT}node_modules/.cache/nanduti`
 
-export async function openTestDatabase(): Promise<Database> {
-  const server = process.env.TEST_DATABASE_URL
+/** On that server; the empty text is PGlite. */
+export async function openTestDatabase(server = process.env.TEST_DATABASE_URL): Promise<Database> {
   return server ? cloneOnServer(server) : lendPglite(cloneInMemory)
 }
 
