@@ -20,7 +20,7 @@ export const modelo: Campaign = {
   name: 'modelo',
   summary: 'pedidos al azar por HTTP, con caídas y fallas de SIFEN, contra un modelo puro',
   rounds: 'secuencias',
-  sizes: { ci: { count: 25, minutes: 6 }, full: { count: 2_000, minutes: 240 } },
+  sizes: { ci: { count: 25, minutes: 10 }, full: { count: 2_000, minutes: 240 } },
   onDatabase: true,
   run,
 }
