@@ -31,6 +31,37 @@ export const EVENTOS: readonly Patch[] = [
     onPostgres: true,
   },
   {
+    name: 'la inutilización no toma el contador de su punto',
+    edits: [
+      {
+        file: 'src/gateway/eventos/void-numeros.ts',
+        from: 'if (puntoId !== undefined) await lockContador(tx, { empresa_id, id: puntoId }, tipo_documento)',
+        to: 'void [puntoId, tipo_documento, lockContador]',
+      },
+    ],
+    red: {
+      'src/gateway/eventos/inutilizacion.test.ts': 'waits for whoever holds the counter',
+      'src/gateway/dtes/create-at-once.test.ts': 'passes a range that was voided after the counter was read',
+    },
+    onPostgres: true,
+  },
+  {
+    name: 'se atiende un evento en duda sin reservarlo',
+    edits: [
+      {
+        file: 'src/gateway/eventos/eventos.queries.ts',
+        from: 'and(isRow(ref), eq(eventos.due_at, dueAt))',
+        to: 'and(isRow(ref), lte(eventos.created_at, dueAt))',
+      },
+    ],
+    red: { [FAULTS]: 'looked after once however many come' },
+  },
+  {
+    name: 'la lista de eventos no mira la empresa',
+    edits: [{ file: 'src/gateway/eventos/eventos.queries.ts', from: 'inScope(scope),', to: 'scope && undefined,' }],
+    red: { 'src/gateway/eventos/cancelacion.test.ts': 'lists by filter, the newest first, in pages' },
+  },
+  {
     name: 'un evento sale sin que conste que salió',
     edits: [
       {

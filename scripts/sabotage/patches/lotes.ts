@@ -69,6 +69,11 @@ export const LOTES: readonly Patch[] = [
     red: { [POLL]: 'before a posting that is begun too late' },
   },
   {
+    name: 'la clave de idempotencia no anota el lote que empezó',
+    edits: [{ file: 'src/gateway/lotes/send-lotes.ts', from: 'await deps.started?.(tx,', to: 'void (tx,' }],
+    red: { 'src/gateway/lotes/idempotency.test.ts': 'when the process died between reception and answer' },
+  },
+  {
     name: 'un lote lleva documentos de otra empresa',
     edits: [
       {

@@ -28,6 +28,31 @@ export const NUMEROS: readonly Patch[] = [
     red: { 'src/gateway/dtes/create-at-once.test.ts': 'passes a range that was voided after the counter was read' },
   },
   {
+    name: 'el número que elige el cliente no toma el contador',
+    edits: [
+      {
+        file: 'src/gateway/dtes/take-numero.ts',
+        from: 'const ultimo = await lockContador(tx, pointOf(asked), asked.tipoDocumento)',
+        to: 'const ultimo = numero',
+      },
+    ],
+    red: { 'src/gateway/eventos/inutilizacion.test.ts': 'waits for whoever holds the counter' },
+    onPostgres: true,
+  },
+  {
+    name: 'quien perdió su clave de idempotencia empieza igual',
+    edits: [
+      {
+        file: 'src/http/idempotency.ts',
+        from: 'if (!(await updateKey(tx, held, what))) throw',
+        to: 'if (!(await updateKey(tx, held, what)) && !what) throw',
+      },
+    ],
+    red: {
+      'src/gateway/dtes/idempotency.test.ts': 'the key is taken over, and the first run starts nothing any more',
+    },
+  },
+  {
     name: 'la clave de idempotencia no anota lo que empezó',
     edits: [
       {

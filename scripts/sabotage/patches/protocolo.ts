@@ -117,6 +117,44 @@ export const PROTOCOLO: readonly Patch[] = [
     red: { 'src/gateway/dtes/move-dte.test.ts': 'the approval of the first wins' },
   },
   {
+    name: 'un rechazo tardío pisa una aprobación',
+    edits: [
+      {
+        file: 'src/gateway/dtes/dte-state.ts',
+        from: "UNDECIDED = ['signed', 'sent', 'error']",
+        to: "UNDECIDED = ['signed', 'sent', 'error', 'approved']",
+      },
+    ],
+    red: { 'src/gateway/dtes/dte-state.test.ts': 'never takes an approval back' },
+  },
+  {
+    name: 'se reenvía un documento que todavía está en camino',
+    edits: [
+      {
+        file: 'src/gateway/dtes/resend-dte.ts',
+        from: "  error: 'SendDteJob',",
+        to: "  sent: 'SendDteJob',\n  error: 'SendDteJob',",
+      },
+      {
+        file: 'src/gateway/dtes/dte-state.ts',
+        from: "from: ['signed', 'error', 'rejected'], to: 'signed', source: 'Spec, Resend",
+        to: "from: ['signed', 'sent', 'error', 'rejected'], to: 'signed', source: 'Spec, Resend",
+      },
+    ],
+    red: { 'src/gateway/dtes/resend-dte.test.ts': '409 naming id and state' },
+  },
+  {
+    name: 'un documento síncrono que SIFEN no encontró queda listo para salir otra vez',
+    edits: [
+      {
+        file: 'src/gateway/dtes/dte-state.ts',
+        from: "'not-found': [\n    { from: ['sent'], via: 'sync', to: 'error'",
+        to: "'not-found': [\n    { from: ['sent'], via: 'sync', to: 'signed'",
+      },
+    ],
+    red: { 'src/gateway/dtes/settle-dte.largo.test.ts': 'gives up the document, and what the posting was answered' },
+  },
+  {
     name: 'un cambio de estado no queda en el historial',
     edits: [
       {

@@ -1,8 +1,10 @@
 /** POST /api/sifen/eventos/inutilizacion: its rules, its answers, and what it does to the numbering. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../test/support/eventually.ts'
 import { type Body, buildIssuingApp, type IssuingApp, idsOf, SYNC } from '../../../test/support/issuing-app.ts'
 import { dtes, eventos } from '../../db/index.ts'
+import { lockContador } from '../timbrados/index.ts'
 
 const URL = '/api/sifen/eventos/inutilizacion'
 
@@ -34,6 +36,13 @@ const withNumber = (numero: number, over: Body = {}) => {
   const codes = { timbrado: place.timbrado.numero, establecimiento: '001', puntoExpedicion: '001' }
   const { timbrado_id: _t, establecimiento_id: _e, punto_expedicion_id: _p, ...sale } = t.factura()
   return t.as('operador').post(SYNC, { ...sale, ...codes, numeroDocumento: seven(numero), ...over })
+}
+/** Statements that wait for a lock of another. */
+const waiting = async () => {
+  const { rows } = await t.deps.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.count ?? 0
 }
 const voidings = () => t.deps.db.select().from(eventos).where(eq(eventos.timbrado, place.timbrado.numero))
 
@@ -192,6 +201,25 @@ describe('the numbering after a voiding', () => {
 })
 
 describe('at the same time', () => {
+  it.runIf(process.env.TEST_DATABASE_URL).each([
+    ['a voiding', () => voiding(1, 1)],
+    ['a document with the next number', () => issue()],
+    ['a document with a number of the client’s own', () => withNumber(2)],
+  ])('%s waits for whoever holds the counter', async (_what, ask) => {
+    await issue()
+    let isAnswered = false
+    const asked = await t.deps.db.transaction(async tx => {
+      await lockContador(tx, { empresa_id: t.empresa.id, id: place.punto.id }, 1)
+      const answer = ask().finally(() => {
+        isAnswered = true
+      })
+      await eventually(async () => expect(isAnswered || (await waiting()) > 0).toBe(true))
+      expect(isAnswered).toBe(false)
+      return { answer }
+    })
+    expect([200, 409, 422]).toContain((await asked.answer).statusCode)
+  })
+
   it('overlapping voidings: one', async () => {
     const before = t.sandbox.events().length
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => voiding(10 + n, 30 + n)))
