@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { buildCdc, type CdcParts, groupCdc, isCdc, parseCdc, randomCodigoSeguridad } from './cdc.ts'
 import { digitoVerificador } from './ruc.ts'
 
-/** The first 43 characters and the check digit that closes them: the manual's example, and some worked out by hand. */
+/** The first 43 characters and their check digit: the manual's example, and some computed by hand. */
 const EXAMPLES = [
   ['0144444401700100100145282201701251587326098', '8', 1],
   ['0180099006400100100042132202601081049422198', '9', 1],
@@ -52,13 +52,13 @@ describe('the worked examples of docs/sifen §1', () => {
     expect(read && buildCdc(read)).toBe(body + dv)
   })
 
-  it('takes apart the one that production approved', () => {
+  it('parses the CDC of a document that production approved', () => {
     expect(parseCdc(WHOLE)).toEqual(WHOLE_PARTS)
   })
 })
 
 describe('buildCdc and parseCdc', () => {
-  it('are each other’s inverse, with a letter in the RUC too', () => {
+  it('are inverse functions, with a letter in the RUC too', () => {
     fc.assert(
       fc.property(parts, given => {
         const cdc = buildCdc(given)
@@ -68,7 +68,7 @@ describe('buildCdc and parseCdc', () => {
     )
   })
 
-  it('takes only the date of an emission date and time', () => {
+  it('uses only the date of an emission date and time', () => {
     const given = { ...WHOLE_PARTS, fechaEmision: '2026-01-08T23:59:59' }
     expect(buildCdc(given)).toBe(WHOLE)
   })
@@ -88,7 +88,7 @@ describe('isCdc', () => {
     expect(parseCdc(text)).toBeUndefined()
   })
 
-  it('notices one changed digit, but for the holes that the rule itself has', () => {
+  it('detects one changed digit, except for the gaps of the algorithm itself', () => {
     fc.assert(
       fc.property(parts, fc.nat({ max: 42 }), fc.integer({ min: 1, max: 9 }), (given, at, step) => {
         const cdc = buildCdc(given)

@@ -1,4 +1,4 @@
-/** CDC: the 44 characters that name a document for ever. docs/sifen §1, MT v150 A002. */
+/** CDC: the 44 characters that identify a document permanently. docs/sifen §1, MT v150 A002. */
 import { digitoVerificador } from './ruc.ts'
 
 export type CdcParts = {
@@ -14,7 +14,7 @@ export type CdcParts = {
   numero: number
   /** iTipCont of the issuer: 1 person, 2 company */
   tipoContribuyente: number
-  /** Date of emission, local: only its `AAAA-MM-DD` counts. */
+  /** Local date of emission. Only its `AAAA-MM-DD` is used. */
   fechaEmision: string
   /** iTipEmi: 1 normal, 2 contingency */
   tipoEmision: number
@@ -22,7 +22,7 @@ export type CdcParts = {
   codigoSeguridad: string
 }
 
-/** A RUC may end in a letter, and so may the eight characters of it that are inside. */
+/** Shape of a CDC. A RUC may end in a letter, and so may the eight characters of it inside. */
 export const CDC_SHAPE = /^[0-9]{2}[0-9]{7}[0-9A-D][0-9]{34}$/
 
 /** Builds the CDC from its parts, check digit included. */
@@ -41,11 +41,11 @@ export function buildCdc(parts: CdcParts): string {
   return body + digitoVerificador(body)
 }
 
-/** True when the text has the shape of a CDC and its check digit is right. */
+/** True when the text has the shape of a CDC and its check digit matches. */
 export const isCdc = (text: string): boolean =>
   CDC_SHAPE.test(text) && digitoVerificador(text.slice(0, 43)) === text[43]
 
-/** Takes a CDC apart; undefined when it is invalid. The date comes back as `AAAA-MM-DD`. */
+/** Parses a CDC. Returns undefined when it is invalid. The date is `AAAA-MM-DD`. */
 export function parseCdc(cdc: string): CdcParts | undefined {
   if (!isCdc(cdc)) return undefined
   return {
@@ -62,15 +62,15 @@ export function parseCdc(cdc: string): CdcParts | undefined {
   }
 }
 
-/** Eleven groups of four, as the KuDE prints it. */
+/** Returns the CDC in eleven groups of four, as the KuDE prints it. */
 export const groupCdc = (cdc: string): string => cdc.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** A source of random bytes: `node:crypto` itself, its `randomBytes`, or a function of the same shape. */
 export type RandomSource = ((size: number) => Uint8Array) | { randomBytes(size: number): Uint8Array }
 
 /**
- * A security code (dCodSeg): nine digits, never zero, from four random bytes. Bytes over the last whole multiple are asked again, so that
- * every code is equally likely; `other` is a number it must not repeat (dNumDoc).
+ * Returns a security code (dCodSeg): nine digits, never zero, from four random bytes. Draws again above the last whole
+ * multiple, so that every code is equally likely, and when the code equals `other` (dNumDoc).
  */
 export function randomCodigoSeguridad(random: RandomSource, other: number): string {
   const range = 999_999_999

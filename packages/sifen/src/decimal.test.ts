@@ -17,11 +17,11 @@ import {
 const ONE = 10n ** 8n
 const SAFE = 2n ** 53n - 1n
 
-/** A Decimal of so many hundred-millionths; bigint arithmetic is the oracle of everything here. */
+/** Returns a Decimal from hundred-millionths. Bigint arithmetic is the oracle of every test here. */
 const of = (value: bigint): Decimal => (value >= -SAFE && value <= SAFE ? Number(value) : value)
 
 const range = (exponent: bigint) => fc.bigInt({ min: -(10n ** exponent), max: 10n ** exponent })
-/** Small amounts and great ones, of whole units and not, and those around which the numbers end. */
+/** Small and large amounts, of whole units and not, and those near the limits of safe integers. */
 const edge = (value: bigint) => fc.bigInt({ min: value - 9n, max: value + 9n })
 const scaled = fc.oneof(
   range(9n),
@@ -31,13 +31,13 @@ const scaled = fc.oneof(
   ...[SAFE, -SAFE, SAFE / 10n, SAFE / 100n, SAFE / 10_000n, 2n ** 51n].map(edge),
 )
 const positive = scaled.map(value => (value < 0n ? -value : value))
-/** Rates, shares and divisors as the arithmetic of items has them, and all others. */
+/** Rates, shares and divisors of the arithmetic of items, and any others. */
 const ratio = fc.oneof(
   fc.constantFrom(5n, 10n, 100n, 3000n, 10_000n, 10_500n, 11_000n).map(units => units * ONE),
   positive,
 )
 
-/** n/d rounded half away from zero, by comparing remainders: no shared formula with decimal.ts. */
+/** Returns n/d rounded half away from zero, by comparing remainders. It shares no formula with decimal.ts. */
 function halfUp(n: bigint, d: bigint): bigint {
   const whole = n / d
   return (n % d) * 2n >= d ? whole + 1n : whole
@@ -96,7 +96,7 @@ describe('parseDecimal', () => {
     fc.assert(fc.property(scaled, value => parseDecimal(formatDecimal(of(value))) === of(value)))
   })
 
-  it('reads every number of up to 15 significant digits and 8 decimals as it is written', () => {
+  it('reads every number of up to 15 significant digits and 8 decimals exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), fc.nat({ max: 8 }), (digits, decimals) => {
         const text = digits.toString().padStart(decimals + 1, '0')
@@ -134,7 +134,7 @@ describe('formatDecimal', () => {
 })
 
 describe('a Decimal', () => {
-  it('is a number exactly while that is safe, from any input', () => {
+  it('is a number exactly when it is a safe integer, from any input', () => {
     fc.assert(
       fc.property(scaled, scaled, (a, b) => {
         for (const value of [add(of(a), of(b)), subtract(of(a), of(b)), multiply(of(a), of(b)), roundTo(of(a), 2)])
@@ -152,7 +152,7 @@ describe('a Decimal', () => {
     )
   })
 
-  it('reads numbers as it reads their digits', () => {
+  it('reads numbers like their digits', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.double({ min: 0, max: 1e8 })),
@@ -190,7 +190,7 @@ describe('rounding', () => {
     )
   })
 
-  it('is exact where the numbers end: a hair below the half, with the greatest factor and divisor', () => {
+  it('is exact at the limit of safe integers: just below the half, with the greatest factor and divisor', () => {
     for (let s = 6600; s < 6700; s++) {
       const divisor = 2 * s * 6700 + 1
       const [a, factor] = [divisor - s, divisor - 6700]

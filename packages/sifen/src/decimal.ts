@@ -1,11 +1,11 @@
 /**
- * Exact decimals for money: a whole number of hundred-millionths, since SIFEN's amounts carry up to eight decimals. Nothing here is ever a
- * binary fraction. docs/sifen §3.
+ * Exact decimals for money: a whole number of hundred-millionths, because SIFEN's amounts have up to eight decimals. No
+ * binary fractions. docs/sifen §3.
  */
 
 /**
- * An amount times 10^8: a plain number while that is a safe integer (ninety million units), which is many times as fast, and a bigint
- * beyond. Never a bigint that a number could be, so that === and < compare amounts; + and × are the functions below.
+ * An amount times 10^8: a number while it is a safe integer (up to ninety million units), which is many times as fast,
+ * and a bigint beyond. A value has only one form, so === and < compare amounts. Use the functions below for + and ×.
  */
 export type Decimal = number | bigint
 
@@ -16,22 +16,23 @@ export const ZERO: Decimal = 0
 
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** The one form of a value. */
+/** Returns the only form of a value. */
 const decimal = (value: bigint): Decimal => (value <= MAX_SAFE && value >= -MAX_SAFE ? Number(value) : value)
 
-/** A whole number of units. */
+/** Returns a whole number of units as a Decimal. */
 export const fromInteger = (units: number): Decimal =>
   Number.isSafeInteger(units * SCALE) ? units * SCALE : decimal(BigInt(units) * BigInt(SCALE))
 
 const SHAPE = /^(-?)([0-9]{1,30})(?:\.([0-9]{1,30}))?(?:e([+-]?[0-9]{1,3}))?$/i
 
 /**
- * Reads a JSON number or a decimal text. Undefined when it is neither, when a number has more than 15 significant digits (it may already
- * have been rounded on its way), or when there are more than eight decimals.
+ * Reads a JSON number or a decimal text. Returns undefined when it is neither, when a number has more than 15
+ * significant digits (it may already have been rounded), or when there are more than eight decimals.
  */
 export function parseDecimal(value: number | string): Decimal | undefined {
   if (typeof value === 'number') {
-    // No two decimals of up to 15 digits are the same double: one that gives the number back is the one that was written.
+    // Two decimals of up to 15 digits never share a double, so a decimal that returns the number is the one that was
+    // written.
     const scaled = Math.round(value * SCALE)
     if (Math.abs(scaled) < 1e15 && scaled / SCALE === value) return scaled + 0
     if (Number.isSafeInteger(value)) return fromInteger(value)
@@ -46,7 +47,7 @@ export function parseDecimal(value: number | string): Decimal | undefined {
   return digits % divisor === 0n ? decimal(digits / divisor) : undefined
 }
 
-/** Shortest exact text: no exponent, no trailing zeros, no sign for zero. */
+/** Returns the shortest exact text: no exponent, no trailing zeros, no sign for zero. */
 export function formatDecimal(value: Decimal): string {
   if (value < 0) return `-${formatDecimal(-value)}`
   if (typeof value === 'bigint') return withFraction(String(value / BigInt(SCALE)), Number(value % BigInt(SCALE)))
@@ -60,7 +61,7 @@ function withFraction(whole: string, fraction: number): string {
   return `${whole}.${fraction % 10 === 0 ? digits.replace(/0+$/, '') : digits}`
 }
 
-/** A sum of safe integers is safe whenever its double is: rounding never brings one back below the limit. */
+/** Adds. A sum of safe integers is safe when its double is: rounding never moves it back below the limit. */
 export function add(a: Decimal, b: Decimal): Decimal {
   if (typeof a === 'number' && typeof b === 'number' && Number.isSafeInteger(a + b)) return a + b
   return decimal(BigInt(a) + BigInt(b))
@@ -69,8 +70,8 @@ export function add(a: Decimal, b: Decimal): Decimal {
 export const subtract = (a: Decimal, b: Decimal): Decimal => add(a, -b)
 
 /**
- * a × b, rounded half up to eight decimals. One of two factors is nearly always of whole units, and then nothing is to be rounded. (A bigint
- * is more than any safe product but that with 0.)
+ * Returns a × b, rounded half up to eight decimals. One factor is nearly always of whole units, which needs no
+ * rounding. (A bigint exceeds any safe product except with 0.)
  */
 export function multiply(a: Decimal, b: Decimal): Decimal {
   const units = wholeUnits(b)
@@ -79,9 +80,10 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
 }
 
 /**
- * a × b ÷ c, rounded half up to eight decimals. Amounts are never negative in SIFEN, so half up is half away from zero. With b and c of whole
- * units, as they nearly always are, plain numbers are enough: of a = q·c + r only r·b is left to be divided. Below 2^53 the floor of the
- * rounded quotient is the floor of the exact one, since the next whole number is always further away than rounding goes.
+ * Returns a × b ÷ c, rounded half up to eight decimals. SIFEN's amounts are never negative, so half up is half away
+ * from zero. When b and c are whole units, the usual case, plain numbers are enough: for a = q·c + r only r·b has to be
+ * divided. Below 2^53 the floor of the rounded quotient is the floor of the exact one, because the next whole number is
+ * further away than the rounding error.
  */
 export function multiplyDivide(a: Decimal, b: Decimal, c: Decimal): Decimal {
   const factor = wholeUnits(b)
@@ -95,11 +97,14 @@ export function multiplyDivide(a: Decimal, b: Decimal, c: Decimal): Decimal {
   return decimal(divideRounded(BigInt(a) * BigInt(b), BigInt(c)))
 }
 
-/** a ÷ b, rounded half away from zero to eight decimals. */
+/** Returns a ÷ b, rounded half away from zero to eight decimals. */
 export const divide = (a: Decimal, b: Decimal): Decimal =>
   a < ZERO ? subtract(ZERO, multiplyDivide(subtract(ZERO, a), ONE, b)) : multiplyDivide(a, ONE, b)
 
-/** Whole units of an amount, NaN when it has a fraction or is a bigint. A safe integer over 10^8 that is not whole never rounds to whole. */
+/**
+ * Returns the whole units of an amount. NaN when it has a fraction or is a bigint. A safe integer over 10^8 that is not
+ * whole never rounds to whole.
+ */
 function wholeUnits(value: Decimal): number {
   const units = typeof value === 'number' ? value / SCALE : Number.NaN
   return Number.isInteger(units) ? units : Number.NaN
@@ -114,7 +119,7 @@ export function roundTo(value: Decimal, decimals: number): Decimal {
   return decimal(divideRounded(BigInt(value), unit) * unit)
 }
 
-/** True when the value needs no more than so many decimals. */
+/** True when the value has at most `decimals` decimals. */
 export function fitsDecimals(value: Decimal, decimals: number): boolean {
   const unit = 10 ** (DECIMALS - decimals)
   return typeof value === 'number' ? value % unit === 0 : value % BigInt(unit) === 0n

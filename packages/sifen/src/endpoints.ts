@@ -1,12 +1,14 @@
-/** The web services of SIFEN in one table: where each is posted, and the root elements of its request and its answer. docs/sifen §6. */
+/**
+ * Table of SIFEN's web services: the path of each, and the root elements of its request and its answer. docs/sifen §6.
+ */
 
-/** Official hosts. A gateway may point elsewhere (the sandbox, a proxy): these are only the authority's own. */
+/** Official hosts. A gateway may use others (the sandbox, a proxy). */
 export const SIFEN_HOSTS = {
   test: 'https://sifen-test.set.gov.py',
   prod: 'https://sifen.set.gov.py',
 } as const
 
-/** Keys are the last part of the address, as SIFEN spells it. MT v150 §9; consulta-archivo-ruc: NT11. */
+/** Services by the last part of their address, as SIFEN spells it. MT v150 §9; consulta-archivo-ruc: NT11. */
 export const SERVICES = {
   recibe: { path: '/de/ws/sync/recibe', request: 'rEnviDe', response: 'rRetEnviDe' },
   'recibe-lote': { path: '/de/ws/async/recibe-lote', request: 'rEnvioLote', response: 'rResEnviLoteDe' },
@@ -27,6 +29,9 @@ export const SERVICES = {
 
 export type Service = keyof typeof SERVICES
 
-/** The address to post to. SIFEN answers 0160 without `.wsdl`; `suffix` serves servers that have the same paths without it. */
+/**
+ * Returns the address to post to. SIFEN answers 0160 without `.wsdl`. `suffix` supports servers with the same paths
+ * without it.
+ */
 export const addressOf = (baseUrl: string, service: Service, suffix = '.wsdl'): string =>
   baseUrl.replace(/\/$/, '') + SERVICES[service].path + suffix

@@ -1,4 +1,4 @@
-/** What is thrown when the talk with SIFEN breaks. A rejection by SIFEN is never an error: it is a result. */
+/** Errors of the communication with SIFEN. A rejection by SIFEN is never an error: it is a result. */
 import type { Service } from './endpoints.ts'
 
 /**
@@ -20,18 +20,22 @@ export type SifenErrorCode =
   | 'SIFEN_REFUSED'
 
 /**
- * Could SIFEN have received the request? `not-sent`: certainly not, no byte of it was written, it may go again. `unknown`: it may have
- * been received; only asking by CDC can tell. `answered`: it was, and SIFEN said no (queries only).
+ * Whether SIFEN may have received the request. `not-sent`: certainly not; no byte of it was written, so it may be
+ * retried. `unknown`: it may have been received; only a query by CDC can tell. `answered`: it was, and SIFEN refused it
+ * (queries only).
  */
 export type Received = 'not-sent' | 'unknown' | 'answered'
 
-/** What a call is about: a document, a taxpayer, an event (the Id of its rEve), or a lot by its CDCs, and by its protocol once it has one. */
+/**
+ * Subject of a call: a document, a taxpayer, an event (the Id of its rEve), or a lot by its CDCs, and by its protocol
+ * once it has one.
+ */
 export type About = { cdc?: string; ruc?: string; evento?: string; cdcs?: readonly string[]; protLote?: string }
 
-/** One call to one address; `dId` pairs the answer with its request. */
+/** One call to one address. `dId` pairs the answer with its request. */
 export type Subject = { service: Service; url: string; dId: string } & About
 
-/** What was asked, of whom, about what, and what came back, fit for a log: secrets and payloads are already cut out. */
+/** Request and answer of a call, redacted for logs: without secrets and payloads. */
 export type Exchange = Subject & { request: string; response?: { status: number; body: string } }
 
 export type SifenErrorDetails = { cause?: unknown; codigo?: string; mensaje?: string }
@@ -42,7 +46,7 @@ export class SifenError extends Error {
   /** SIFEN's own result code and message, when it gave one. */
   readonly codigo: string | undefined
   readonly mensaje: string | undefined
-  /** Added by the client, which alone knows both sides. */
+  /** Set by the client, which has both sides. */
   exchange: Exchange | undefined
 
   constructor(code: SifenErrorCode, received: Received, message: string, details: SifenErrorDetails = {}) {
@@ -55,6 +59,6 @@ export class SifenError extends Error {
   }
 }
 
-/** The commonest case: something came back, and it is no answer. */
+/** Returns the most common error: something was received, but it is not a valid answer. */
 export const unusableAnswer = (message: string, details?: SifenErrorDetails): SifenError =>
   new SifenError('SIFEN_RESPONSE', 'unknown', message, details)

@@ -13,7 +13,7 @@ describe('horaAsuncion', () => {
     expect(horaAsuncion(new Date(instant))).toBe(hora)
   })
 
-  it('says of every instant what the calendar says, in any order', () => {
+  it('agrees with the calendar on every instant, in any order', () => {
     const plain = new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'America/Asuncion',
       dateStyle: 'short',
@@ -34,7 +34,7 @@ describe('horaAsuncion', () => {
     )
   })
 
-  it('throws for no instant at all, also after a good one', () => {
+  it('throws for an invalid instant, also after a valid one', () => {
     horaAsuncion(new Date('2026-11-21T13:00:00Z'))
     expect(() => horaAsuncion(new Date(Number.NaN))).toThrow(RangeError)
   })

@@ -1,4 +1,4 @@
-/** Paraguay's wall clock, which is what SIFEN's dates show: America/Asuncion, without zone or fraction. */
+/** Paraguay's local time, in which SIFEN writes dates: America/Asuncion, without zone or fraction. */
 
 const format = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Asuncion',
@@ -12,12 +12,12 @@ const format = new Intl.DateTimeFormat('sv-SE', {
 
 const MINUTE_MS = 60_000
 
-/** Formatting takes long, and only the seconds change within a minute. */
+/** Cache of the last minute: formatting is slow, and only the seconds change within a minute. */
 let last = { minute: Number.NaN, text: '' }
 
 /**
- * `2026-11-21T10:00:00` for an instant, from 1931 on, when its offset became whole minutes. The zone is UTC-3 all year since October 2024
- * (tzdata 2024b or later).
+ * Returns an instant as `2026-11-21T10:00:00`, from 1931 on, when its offset became whole minutes. The zone is UTC-3
+ * all year since October 2024 (tzdata 2024b or later).
  */
 export function horaAsuncion(instant: Date): string {
   const minute = Math.floor(instant.getTime() / MINUTE_MS)
@@ -25,5 +25,5 @@ export function horaAsuncion(instant: Date): string {
   return last.text + String(instant.getUTCSeconds()).padStart(2, '0')
 }
 
-/** `21/11/2026`, as people read dates, of a date or a date and hour in ISO's form. */
+/** Returns the date of an ISO date, or date and time, as `21/11/2026`. */
 export const shortDate = (iso: string): string => iso.slice(0, 10).split('-').reverse().join('/')

@@ -1,4 +1,4 @@
-/** The whole public face of the SIFEN library, published as `@nanduti/sifen`. What is not named here is private. */
+/** The public interface of the SIFEN library, published as `@nanduti/sifen`. Everything else is private. */
 import './node-version.ts'
 
 export {

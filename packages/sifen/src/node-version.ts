@@ -1,6 +1,6 @@
 /**
- * Throws under a Node that is too old, where undici would fail with "Cannot read properties of undefined (reading 'bind')". index.ts
- * imports it before anything else, because modules run in the order in which they are imported.
+ * Throws under an outdated Node, where undici would fail with "Cannot read properties of undefined (reading 'bind')".
+ * index.ts imports it before anything else, because modules run in the order in which they are imported.
  */
 const OLDEST = [22, 19]
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CONSULTA_QR, CSC_DE_PRUEBA, qrHash, qrQuery, qrText } from './qr.ts'
 
-/** MT v150, the example of the QR. The next one is ours, with its hash from `sha256sum`. */
+/** The example of the QR in MT v150. The next one is ours, with its hash from `sha256sum`. */
 const MANUAL = {
   query:
     'nVersion=150&Id=01444444017001001001452822017012515873260988&dFeEmiDE=323031372d30312d32355430393a33353a3137' +
@@ -58,18 +58,18 @@ describe('qrHash', () => {
 })
 
 describe('qrText', () => {
-  it('puts the address before and the hash behind, and never the CSC', () => {
+  it('puts the address before and the hash after, and never includes the CSC', () => {
     const text = qrText(MANUAL.facts, { id: '0001', valor: 'ABCD0000000000000000000000000000' }, 'prod')
     expect(text).toBe(`https://ekuatia.set.gov.py/consultas/qr?${MANUAL.query}&cHashQR=${MANUAL.hash}`)
     expect(text).not.toContain('ABCD')
   })
 
-  it('leads to the lookup of its environment (NT10)', () => {
+  it('uses the lookup address of its environment (NT10)', () => {
     expect(CONSULTA_QR.test).toBe('https://ekuatia.set.gov.py/consultas-test/qr?')
     expect(CONSULTA_QR.prod).toBe('https://ekuatia.set.gov.py/consultas/qr?')
   })
 
-  it('uses the codes that everybody may use in the test environment', () => {
+  it('uses the public codes of the test environment', () => {
     expect(CSC_DE_PRUEBA).toEqual([
       { id: '0001', valor: 'ABCD0000000000000000000000000000' },
       { id: '0002', valor: 'EFGH0000000000000000000000000000' },

@@ -1,7 +1,10 @@
-/** The text of the QR code (dCarQR, J002): where anybody may look the document up, sealed with the issuer's CSC. docs/sifen §5. */
+/**
+ * The text of the QR code (dCarQR, J002): the public lookup address of the document, with a hash keyed by the issuer's
+ * CSC. docs/sifen §5.
+ */
 import { hash } from 'node:crypto'
 
-/** The security code of an issuer: `id` travels in the QR, `valor` only in its hash. */
+/** The security code of an issuer. `id` is in the QR, `valor` only in its hash. */
 export type Csc = { id: string; valor: string }
 
 /** The public lookup of each environment. NT10: same host for both. */
@@ -32,7 +35,7 @@ export type QrFacts = {
 
 const hex = (text: string) => Buffer.from(text, 'latin1').toString('hex')
 
-/** The query that is hashed, from `nVersion=` to `IdCSC=` inclusive. */
+/** Returns the query that is hashed, from `nVersion=` to `IdCSC=` inclusive. */
 export function qrQuery(facts: QrFacts, idCsc: string): string {
   const receptor =
     'dRucRec' in facts.receptor ? `dRucRec=${facts.receptor.dRucRec}` : `dNumIDRec=${facts.receptor.dNumIDRec}`
@@ -43,10 +46,10 @@ export function qrQuery(facts: QrFacts, idCsc: string): string {
   )
 }
 
-/** cHashQR: SHA-256 of the query with the CSC right behind it, lower-case hex. */
+/** Returns cHashQR: SHA-256 of the query followed by the CSC, lower-case hex. */
 export const qrHash = (query: string, csc: string): string => hash('sha256', query + csc, 'hex')
 
-/** The whole text of the code, with plain `&`; in XML each is `&amp;`. */
+/** Returns the whole text of the code, with plain `&`. In XML each is `&amp;`. */
 export function qrText(facts: QrFacts, csc: Csc, ambiente: keyof typeof CONSULTA_QR): string {
   const query = qrQuery(facts, csc.id)
   return `${CONSULTA_QR[ambiente]}${query}&cHashQR=${qrHash(query, csc.valor)}`

@@ -20,7 +20,7 @@ describe('rdeJson', () => {
     expect(JSON.stringify(json)).not.toContain('SignatureValue')
   })
 
-  it('has a list for one entry of what may repeat, and for two of what should not', async () => {
+  it('returns a list for one entry of a repeatable element, and for two of a single one', async () => {
     const item = '<gCamItem><dCodInt>1</dCodInt></gCamItem>'
     expect(await rdeJson(`<rDE>${item}<x>1</x><x>2</x><y/></rDE>`)).toEqual({
       gCamItem: [{ dCodInt: '1' }],
@@ -29,7 +29,7 @@ describe('rdeJson', () => {
     })
   })
 
-  it('keeps a name that every object has, and a text beside an attribute', async () => {
+  it('keeps a name that every object has, and a text next to an attribute', async () => {
     const json = await rdeJson('<rDE><__proto__>1</__proto__><x a="2">3</x></rDE>')
     expect(JSON.stringify(json)).toBe('{"__proto__":"1","x":{"@a":"2","#text":"3"}}')
   })

@@ -1,15 +1,15 @@
-/** A document as JSON, as SIFEN has it: names of elements are keys, values are the XML's own texts (docs/notes A32). */
+/** A document as JSON in SIFEN's terms: element names are keys, values are the XML's own texts (docs/notes A32). */
 import { REPEATED_ELEMENTS } from './documento/index.ts'
 import { readXml, type XmlElement } from './wire/xml-reader.ts'
 
-/** A text, or a group: by name a text, a group, or a list of them; attributes as `@name`. */
+/** A text or a group. A group maps names to a text, a group, or a list of them; attributes are `@name`. */
 export type RdeJson = string | { [name: string]: RdeJson | RdeJson[] }
 
 const SIGNATURE = 'Signature'
 
 /**
- * The content of an rDE. What may stand more than once is a list even with one entry, so that a program reads every document alike. The
- * signature is left out. Throws XmlError for a text that is no XML.
+ * Returns the content of an rDE. Repeatable elements are lists even with one entry, so that a program reads every
+ * document alike. The signature is left out. Throws XmlError for a text that is not XML.
  */
 export async function rdeJson(xml: string): Promise<RdeJson> {
   return jsonOf(await readXml(xml))

@@ -11,11 +11,11 @@ const SAMPLES = [
   '08-rEnviEventoDe-request.xml',
   '09-rEnviConsDe-response-0422-cancelado.xml',
 ]
-/** The placeholders that stand for signature values, certificates, digests and QR hashes in the real samples. */
+/** Placeholders for signature values, certificates, digests and QR hashes in the real samples. */
 const SECRETS = /U0lHTkFUVVJFX1ZBTFVF|Q0VSVElGSUNBRE9f|RElHRVNUX1ZBTFVF|\[DIGEST_HEX\]|\[HASH_SHA256_HEX\]/
 
 describe('redactXml', () => {
-  it.for(SAMPLES)('no secret of %s is left', sample => {
+  it.for(SAMPLES)('removes every secret of %s', sample => {
     const text = readReference(`samples/${sample}`)
     expect(text).toMatch(SECRETS)
     expect(redactXml(text)).not.toMatch(SECRETS)
@@ -38,12 +38,12 @@ describe('redactXml', () => {
     expect(redactXml(text)).not.toContain('AAA')
   })
 
-  it('an empty element hides nothing behind it', () => {
+  it('hides nothing after an empty element', () => {
     expect(redactXml('<dDigVal/><dCodRes>0160</dCodRes>')).toBe('<dDigVal/><dCodRes>0160</dCodRes>')
     expect(redactXml('&lt;dDigVal/&gt;&lt;dCodRes>0160')).toContain('0160')
   })
 
-  it('an element whose name only begins so is left alone', () => {
+  it('leaves an element alone whose name only starts with a secret one', () => {
     expect(redactXml('<xDEx>a</xDEx><DigestValueX>b</DigestValueX>')).toBe(
       '<xDEx>a</xDEx><DigestValueX>b</DigestValueX>',
     )
@@ -71,7 +71,7 @@ describe('redactXml', () => {
 })
 
 describe('redactExcerpt', () => {
-  it('gives the beginning of a long message', () => {
+  it('returns the start of a long message', () => {
     const excerpt = redactExcerpt(Buffer.from(`<a>${'x'.repeat(100_000)}</a>`))
     expect(excerpt.length).toBe(8_000)
     expect(excerpt.startsWith('<a>xxx')).toBe(true)

@@ -7,7 +7,7 @@ const ALL = Object.keys(SERVICES) as Service[]
 const EVERY_CODE = Array.from({ length: 10_000 }, (_, code) => String(code).padStart(4, '0'))
 
 describe('explain', () => {
-  it('explains a code in the mouth of a service', () => {
+  it('explains a code for one service', () => {
     expect(explain('recibe', '0260')).toMatchObject({ conocido: true, lado: 'nadie', siguiente: 'nada' })
     expect(explain('consulta', '0420')).toMatchObject({ conocido: true, siguiente: 'consultar' })
     expect(explain('recibe', '1309')).toEqual({
@@ -22,7 +22,7 @@ describe('explain', () => {
     })
   })
 
-  it('gives a code of which the chapter says the rest its cause and remedy', () => {
+  it('gives a briefly listed code the cause and remedy of its chapter', () => {
     expect(explain('recibe', '1305')).toEqual({
       codigo: '1305',
       conocido: true,
@@ -35,21 +35,21 @@ describe('explain', () => {
     })
   })
 
-  it('a duplicate is asked for, not corrected: our own answer may have been lost', () => {
+  it('advises to query a duplicate, not to correct it: our own answer may have been lost', () => {
     expect(explain('recibe', '1001').siguiente).toBe('consultar')
     for (const codigo of ['4003', '4101', '4150', '4200', '4251', '4453']) {
       expect(explain('evento', codigo).siguiente).toBe('consultar')
     }
   })
 
-  it('a lot that was not queued is asked for document by document, never sent again as it is', () => {
+  it('advises to query a lot that was not queued by its documents, never to resend it unchanged', () => {
     for (const codigo of ['0160', '0301']) expect(explain('recibe-lote', codigo).siguiente).toBe('consultar')
     for (const codigo of ['0360', '0361', '0363', '0364']) {
       expect(explain('consulta-lote', codigo).siguiente).toBe('consultar')
     }
   })
 
-  it('only a passing fault of SIFEN may be sent again without a change', () => {
+  it('advises a retry without changes only after a transient fault of SIFEN', () => {
     const again = ALL.flatMap(service =>
       EVERY_CODE.map(codigo => explain(service, codigo)).filter(({ siguiente }) => siguiente === 'reintentar'),
     )
@@ -60,7 +60,7 @@ describe('explain', () => {
     }
   })
 
-  it('the same number in another service is another matter', () => {
+  it('explains the same number differently for another service', () => {
     expect(explain('consulta', '0260').conocido).toBe(false)
     expect(explain('recibe', '0420').conocido).toBe(false)
     expect(explain('recibe-lote', '0301').significado).toBe('Lote no encolado: SIFEN no va a procesarlo.')
@@ -70,19 +70,19 @@ describe('explain', () => {
     expect(new Set(unread).size).toBe(4)
   })
 
-  it('a query that cannot be read is SIFEN’s fault, a document that cannot be read is not', () => {
+  it('blames SIFEN for a query that it cannot read, and the sender for a document', () => {
     for (const service of ['consulta', 'consulta-lote', 'consulta-ruc'] as const) {
       expect(explain(service, '0160')).toMatchObject({ lado: 'sifen', siguiente: 'reintentar' })
     }
     expect(explain('recibe', '0160')).toMatchObject({ lado: 'usted', siguiente: 'corregir' })
   })
 
-  it('marks what the authority has withdrawn', () => {
+  it('marks codes that the authority has withdrawn', () => {
     expect(explain('recibe', '1319')).toMatchObject({ conocido: true, derogado: true, siguiente: 'corregir' })
     expect(explain('recibe', '1320')).not.toHaveProperty('derogado')
   })
 
-  it.each(['9999', '', 'constructor', '__proto__', '260'])('says that it does not know %j', codigo => {
+  it.each(['9999', '', 'constructor', '__proto__', '260'])('reports %j as unknown', codigo => {
     for (const service of ALL) expect(explain(service, codigo)).toMatchObject({ codigo, conocido: false })
   })
 })
@@ -99,7 +99,7 @@ describe('givesCode', () => {
   })
 })
 
-/** Where each range of MT v150 §12 and §11.6 belongs; written down anew here, not read from the catalogue. */
+/** Services of each range of MT v150 §12 and §11.6, written independently of the catalogue. */
 const WHERE: readonly (readonly [from: string, to: string, services: readonly Service[]])[] = [
   ['0001', '0107', ALL],
   ['0120', '0142', ['recibe', 'evento']],
@@ -116,7 +116,7 @@ const WHERE: readonly (readonly [from: string, to: string, services: readonly Se
   ['4000', '4999', ['evento']],
 ]
 
-/** The spec's, for documents of a lot without a state: docs/notes B5. */
+/** Codes that the spec has for documents of a lot without a state: docs/notes B5. */
 const OF_THE_SPEC = ['0261', '0300', '0301', '0302']
 
 type Row = { codigo: string; mensaje: string; estado: string }
@@ -133,7 +133,7 @@ describe('against the authority’s list', () => {
   const servicesOf = (codigo: string): readonly Service[] =>
     WHERE.find(([from, to]) => codigo >= from && codigo <= to)?.[2] ?? []
 
-  it.each(ALL)('%s knows every code that is its own, and no other', service => {
+  it.each(ALL)('%s has every code that is its own, and no other', service => {
     const own = published().flatMap(({ codigo }) => (servicesOf(codigo).includes(service) ? [codigo] : []))
     const expected = new Set([...own, ...(service === 'recibe' ? OF_THE_SPEC : [])])
     expect(EVERY_CODE.filter(codigo => explain(service, codigo).conocido)).toEqual([...expected].sort())
@@ -144,7 +144,7 @@ describe('against the authority’s list', () => {
     expect(published().filter(({ codigo }) => servicesOf(codigo).length === 0)).toEqual([])
   })
 
-  it('agrees on what is withdrawn: a code lives as long as one of its rows does', () => {
+  it('agrees on withdrawn codes: a code is active while one of its rows is', () => {
     const living = new Set(published().flatMap(row => (row.estado.startsWith('DELETED') ? [] : [row.codigo])))
     const wrong = published().filter(({ codigo }) =>
       servicesOf(codigo).some(service => (explain(service, codigo).derogado === true) === living.has(codigo)),
@@ -152,10 +152,10 @@ describe('against the authority’s list', () => {
     expect(wrong).toEqual([])
   })
 
-  it('agrees on what is good news', () => {
+  it('agrees on success codes', () => {
     const state = (wanted: string) => published().filter(({ estado }) => estado === wanted)
     const told = ({ codigo }: Row) => servicesOf(codigo).map(service => explain(service, codigo))
-    // MT v150 §12.3.4.3 prints 0421 for "found" by mistake: 0422 is what comes.
+    // MT v150 §12.3.4.3 prints 0421 for "found" by mistake: SIFEN answers 0422.
     const good = state('A').filter(({ codigo }) => codigo !== '0421')
     expect(good.length).toBe(6)
     expect(good.flatMap(told).filter(({ lado }) => lado !== 'nadie')).toEqual([])
@@ -171,7 +171,7 @@ describe('against the authority’s list', () => {
     ).toEqual([])
   })
 
-  it('says it in its own words', () => {
+  it('has its own wording', () => {
     const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').replace(/\.$/, '').trim()
     const official = new Set(
       published()

@@ -1,6 +1,7 @@
 /**
- * What SIFEN's result codes mean, why they come and what to do about each, in Spanish. The same number may mean another thing in another
- * service, so a code is always explained together with the service that gave it. The data are in results/, a file for each range.
+ * Explanations of SIFEN's result codes: meaning, cause and remedy, in Spanish. The same number may mean another thing
+ * in another service, so a code is always explained together with its service. The data are in results/, a file for
+ * each range.
  */
 import type { Service } from './endpoints.ts'
 import { ASOCIADO } from './results/asociado.ts'
@@ -54,7 +55,10 @@ const EVENTOS: readonly Chapter[] = [
   NOMINACION,
 ]
 
-/** What each service answers with. `recibe` also speaks of each document of a lot; `consulta-lote` of the lot itself. */
+/**
+ * Chapters of each service's codes. `recibe` also has the codes of each document of a lot; `consulta-lote` those of the
+ * lot itself.
+ */
 export const CHAPTERS: Readonly<Record<Service, readonly Chapter[]>> = {
   recibe: [servicios.RECIBE, CONEXION, FIRMA, ...DOCUMENTO, servicios.RESULTADO_EN_LOTE],
   'recibe-lote': [servicios.RECIBE_LOTE, CONEXION],
@@ -73,7 +77,10 @@ const UNKNOWN: Meaning = {
   siguiente: 'corregir',
 }
 
-/** The meaning of a code in the mouth of one service. A document of a lot is explained with `recibe`, for any call that told its code. */
+/**
+ * Returns the meaning of a code of one service. Codes of a document of a lot are explained with `recibe`, whatever call
+ * returned them.
+ */
 export function explain(service: Service, codigo: string): Explanation {
   for (const chapter of CHAPTERS[service]) {
     const meaning = meaningIn(chapter, codigo)
@@ -82,6 +89,9 @@ export function explain(service: Service, codigo: string): Explanation {
   return { codigo, conocido: false, ...UNKNOWN }
 }
 
-/** True when the service itself answers with the code. The per-document results of a lot are explained with `recibe`, which gives none of them. */
+/**
+ * True when the service itself answers with the code. The per-document results of a lot are explained with `recibe`,
+ * which returns none of them.
+ */
 export const givesCode = (service: Service, codigo: string): boolean =>
   CHAPTERS[service].some(chapter => chapter !== servicios.RESULTADO_EN_LOTE && meaningIn(chapter, codigo) !== undefined)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { referenceCpuMs } from '../../../test/support/reference-time.ts'
 import { digitoVerificador, formatRuc, numeroDeRuc, parseRuc } from './ruc.ts'
 
-/** Modulo 11 once more, the long way round: letters spelled out as their ASCII codes, then weights 2 to 11 from the right. */
+/** Modulo 11 computed independently: letters replaced by their ASCII codes, then weights 2 to 11 from the right. */
 function modulo11(text: string): number {
   const digits = [...text.toUpperCase().replace(/[^0-9]/g, letter => String(letter.charCodeAt(0)))].map(Number)
   const weights = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
@@ -32,7 +32,7 @@ describe('digitoVerificador', () => {
     expect(digitoVerificador('123456765')).toBe('2')
   })
 
-  it('agrees with the rule worked out the long way', () => {
+  it('agrees with the independent computation', () => {
     fc.assert(fc.property(rucs, ruc => digitoVerificador(ruc) === String(modulo11(ruc))))
   })
 })
@@ -66,7 +66,7 @@ describe('parseRuc', () => {
     expect(parseRuc(text)).toBeUndefined()
   })
 
-  it('reads back what formatRuc writes, and no other check digit', () => {
+  it('reads what formatRuc writes, and refuses other check digits', () => {
     fc.assert(
       fc.property(rucs, fc.integer({ min: 1, max: 9 }), (numero, other) => {
         const ruc = { numero, dv: digitoVerificador(numero) }
@@ -76,7 +76,7 @@ describe('parseRuc', () => {
     )
   })
 
-  it('answers at once about a megabyte of zeros', () => {
+  it('reads a megabyte of zeros quickly', () => {
     const spentMs = referenceCpuMs(() => expect(parseRuc(`${'0'.repeat(2 ** 20)}x`)).toBeUndefined())
     expect(spentMs).toBeLessThan(1_000)
   })
@@ -93,7 +93,7 @@ describe('numeroDeRuc', () => {
     expect(numeroDeRuc(text)).toBe(numero)
   })
 
-  it('is that of parseRuc wherever there is one', () => {
+  it('is that of parseRuc for every valid RUC', () => {
     const written = fc.tuple(fc.stringMatching(/^ ?0{0,3}$/), rucs, fc.stringMatching(/^(-[0-9])? ?$/))
     fc.assert(
       fc.property(written, ([before, ruc, after]) => {

@@ -1,4 +1,4 @@
-/** RUC: the taxpayer's number and its check digit. The same modulo 11 closes the CDC. docs/sifen §1. */
+/** RUC: the taxpayer's number and its check digit. The CDC uses the same modulo 11. docs/sifen §1. */
 
 export type Ruc = { numero: string; dv: string }
 
@@ -7,8 +7,8 @@ const DIGIT_ZERO = 48
 const DIGIT_NINE = 57
 
 /**
- * Check digit of a RUC or of the first 43 characters of a CDC: weights 2 to 11 from right to left, and again; a letter counts as the
- * digits of its ASCII code. MT v150, note of A002.
+ * Returns the check digit of a RUC or of the first 43 characters of a CDC: weights 2 to 11 from right to left,
+ * repeated. A letter counts as the digits of its ASCII code. MT v150, note of A002.
  */
 export function digitoVerificador(text: string): string {
   let sum = 0
@@ -31,14 +31,15 @@ export function digitoVerificador(text: string): string {
 }
 
 /**
- * Zeros in front, the number as dRucEm and dRucRec carry it (XSD tRuc: no leading zeros, one letter A–D at most, at the end), its check
- * digit. The number begins with no zero, so that a long row of them is read once and not tried in every way.
+ * Leading zeros, the number as in dRucEm and dRucRec (XSD tRuc: no leading zeros, at most one letter A–D at the end),
+ * and its check digit. The number starts with a digit other than zero, so that a long row of zeros needs no
+ * backtracking.
  */
 const RUC_SHAPE = /^0*([1-9][0-9]{1,6}[0-9A-Da-d])(?:-([0-9]))?$/
 
 /**
- * Reads `80012345-0`, `80012345` (the check digit is computed) or either with leading zeros. Gives undefined when the text is no RUC
- * or when its check digit is not the right one; `digitoVerificador` tells which one it should have been.
+ * Reads `80012345-0`, `80012345` (the check digit is computed) or either with leading zeros. Returns undefined when the
+ * text is not a RUC or its check digit is wrong; `digitoVerificador` returns the right one.
  */
 export function parseRuc(text: string): Ruc | undefined {
   const [, body, given] = RUC_SHAPE.exec(text.trim()) ?? []
@@ -48,9 +49,9 @@ export function parseRuc(text: string): Ruc | undefined {
   return given === undefined || given === dv ? { numero, dv } : undefined
 }
 
-/** The number as `parseRuc` gives it, of a text that may carry any check digit or none. Where the text is no RUC, neither is this. */
+/** Returns the number as `parseRuc` does, from a text with any check digit or none. Does not validate it. */
 export const numeroDeRuc = (text: string): string =>
   (text.split('-', 1)[0] as string).trim().replace(/^0+/, '').toUpperCase()
 
-/** `80012345-0` */
+/** Returns `80012345-0`. */
 export const formatRuc = (ruc: Ruc): string => `${ruc.numero}-${ruc.dv}`

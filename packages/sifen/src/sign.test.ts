@@ -34,7 +34,7 @@ function xmlsec1Says(xml: string): boolean {
 }
 
 describe('signRde', () => {
-  it('is verified by xml-crypto, which canonicalises to the very bytes that were hashed', () => {
+  it('is verified by xml-crypto, which canonicalises to exactly the bytes that were hashed', () => {
     const canonical = `<DE xmlns="${SIFEN_NAMESPACE}" Id="${CDC}">${CONTENT}</DE>`
     expect(verifiedByXmlCrypto(text, certPem)).toBe(canonical)
     const digest = createHash('sha256').update(canonical).digest('base64')
@@ -51,18 +51,18 @@ describe('signRde', () => {
     ['a blank between two elements', (xml: string) => xml.replace('</dDVId><', '</dDVId> <')],
     ['the Id', (xml: string) => xml.replaceAll(CDC, `${CDC.slice(0, -1)}1`)],
     ['the signature', (xml: string) => xml.replace(/<SignatureValue>../, '<SignatureValue>AA')],
-  ])('no longer, once %s is changed', (_, change) => {
+  ])('is refused once %s is changed', (_, change) => {
     const changed = change(text)
     expect(changed).not.toBe(text)
     expect(xmlCryptoVerifies(changed, certPem)).toBe(false)
     if (XMLSEC1_MISSING === undefined) expect(xmlsec1Says(changed)).toBe(false)
   })
 
-  it('is not verified with another certificate', () => {
+  it('is refused with another certificate', () => {
     expect(xmlCryptoVerifies(text, issueEmitter(makeAuthority()).certPem)).toBe(false)
   })
 
-  it('stays valid inside an envelope that brings namespaces of its own', () => {
+  it('stays valid inside an envelope with its own namespaces', () => {
     const envelope =
       '<env:Envelope xmlns:env="http://www.w3.org/2003/05/soap-envelope" xmlns:ns2="http://otro" xmlns="http://mas"><env:Body>' +
       `<rEnviDe xmlns="${SIFEN_NAMESPACE}"><dId>1</dId><xDE>${text}</xDE></rEnviDe></env:Body></env:Envelope>`
@@ -70,7 +70,7 @@ describe('signRde', () => {
     if (XMLSEC1_MISSING === undefined) expect(xmlsec1Says(envelope)).toBe(true)
   })
 
-  it('names the algorithms that SIFEN accepts, and carries the leaf certificate alone (docs/sifen §4)', () => {
+  it('names the algorithms that SIFEN accepts, and includes only the leaf certificate (docs/sifen §4)', () => {
     const [signature] = all(readTree(text), 'Signature')
     const algorithm = (path: string) => signature && all(signature, path).map(({ attributes }) => attributes.Algorithm)
     expect(algorithm('SignedInfo/CanonicalizationMethod')).toEqual(['http://www.w3.org/2001/10/xml-exc-c14n#'])
@@ -88,7 +88,7 @@ describe('signRde', () => {
     )
   })
 
-  it('puts version, document, signature and QR in that order, with nothing between', () => {
+  it('writes version, document, signature and QR in that order, with nothing between', () => {
     const rde = readTree(text)
     expect(rde.attributes).toMatchObject({
       xmlns: SIFEN_NAMESPACE,
@@ -99,14 +99,14 @@ describe('signRde', () => {
     expect(textAt(rde, 'dVerFor')).toBe('150')
   })
 
-  it('writes the QR that the digest gave, its ampersands escaped', () => {
+  it('writes the QR with the digest, its ampersands escaped', () => {
     const digest = textAt(readTree(text), 'Signature/SignedInfo/Reference/DigestValue')
     expect(signed.qr).toBe(`https://x/qr?a=1&DigestValue=${digest}`)
     expect(text).toContain('?a=1&amp;DigestValue=')
     expect(textAt(readTree(text), 'gCamFuFD/dCarQR')).toBe(signed.qr)
   })
 
-  it('gives the same bytes for the same document', () => {
+  it('returns the same bytes for the same document', () => {
     expect(signRde(CDC, CONTENT, key, () => signed.qr).xml).toEqual(signed.xml)
   })
 
@@ -119,7 +119,7 @@ describe('signRde', () => {
     expect(xmlCryptoVerifies(large.xml.toString(), certPem)).toBe(true)
   })
 
-  it('leaves exactly the room that the signature of a larger key needs', () => {
+  it('leaves exactly the room for the signature of a larger key', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 })
     const largeKey = { ...key, key: privateKey, signatureLength: 384 }
     const larger = signRde(CDC, CONTENT, largeKey, () => signed.qr).xml.toString()
@@ -128,7 +128,7 @@ describe('signRde', () => {
 })
 
 describe('signRdeAsync', () => {
-  it('gives the bytes of signRde, also for several documents at a time', async () => {
+  it('returns the bytes of signRde, also for several documents at a time', async () => {
     const documents = Array.from({ length: 20 }, (_, i) => `<dDVId>${i}</dDVId>${'<gVacio></gVacio>'.repeat(i * i)}`)
     const together = await Promise.all(documents.map(content => signRdeAsync(CDC, content, key, digest => digest)))
     expect(together).toEqual(documents.map(content => signRde(CDC, content, key, digest => digest)))

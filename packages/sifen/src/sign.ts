@@ -1,6 +1,6 @@
 /**
- * XMLDSig over a DE or an event that is already in exclusive canonical form: canonicalising it is then the identity, so signing is one
- * digest and one RSA operation over bytes that are never parsed again. docs/sifen §4, §7.
+ * XMLDSig over a DE or an event that is already in exclusive canonical form. Canonicalising it is then the identity, so
+ * signing is one digest and one RSA operation over bytes that are never parsed again. docs/sifen §4, §7.
  */
 import { hash, sign } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -8,7 +8,7 @@ import type { SigningKey } from './certificate/index.ts'
 
 export const SIFEN_NAMESPACE = 'http://ekuatia.set.gov.py/sifen/xsd'
 
-/** A root names its namespace and its schema as SIFEN's own traffic does. */
+/** Opens a root with its namespace and schema, as in SIFEN's own traffic. */
 const open = (root: string, schema: string) =>
   `<${root} xmlns="${SIFEN_NAMESPACE}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"` +
   ` xsi:schemaLocation="${SIFEN_NAMESPACE} ${schema}">`
@@ -21,7 +21,7 @@ const signInPool = promisify(sign)
 
 const DS_NAMESPACE = 'xmlns="http://www.w3.org/2000/09/xmldsig#"'
 
-/** What stands between the tags of SignedInfo. In canonical form end tags are never abbreviated. */
+/** Returns the content of SignedInfo. In canonical form, end tags are never abbreviated. */
 const signedInfo = (reference: string, digest: string) =>
   '<CanonicalizationMethod Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"></CanonicalizationMethod>' +
   '<SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"></SignatureMethod>' +
@@ -31,7 +31,7 @@ const signedInfo = (reference: string, digest: string) =>
   '<DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"></DigestMethod>' +
   `<DigestValue>${digest}</DigestValue></Reference>`
 
-/** The bytes that RSA signs: the default namespace stands on the apex of what is signed. */
+/** Returns the bytes that RSA signs, with the default namespace on their root element. */
 const toSign = (info: string) => Buffer.from(`<SignedInfo ${DS_NAMESPACE}>${info}</SignedInfo>`)
 
 /** The Signature element up to its value, and from there to its end. */
@@ -40,22 +40,26 @@ const signatureEnd = (certificateBase64: string) =>
   `</SignatureValue><KeyInfo><X509Data><X509Certificate>${certificateBase64}</X509Certificate></X509Data></KeyInfo></Signature>`
 
 export type SignedRde = {
-  /** The whole rDE, as it is kept, sent and shown: never to be serialised again. */
+  /** The whole rDE, as stored, sent and shown. Never serialise it again. */
   xml: Buffer
   /** Text of dCarQR. */
   qr: string
 }
 
 /**
- * Signs a DE and closes its rDE. `content` is the canonical XML between the DE's tags; `qrOf` gives the QR's text once the digest is known
- * (it is part of the QR, and the QR stands outside the signature). The same arguments give the same bytes.
+ * Signs a DE and closes its rDE. `content` is the canonical XML between the DE's tags. `qrOf` returns the QR's text
+ * once the digest is known (the QR includes it, and is outside the signature). The same arguments return the same
+ * bytes.
  */
 export function signRde(cdc: string, content: string, key: SigningKey, qrOf: QrOf): SignedRde {
   const rde = prepareRde(cdc, content, key, qrOf)
   return closeRde(rde, sign(ALGORITHM, rde.signedInfo, key.key))
 }
 
-/** The same with RSA in the thread pool: the caller's thread is free meanwhile, and several documents are signed at a time. */
+/**
+ * Like signRde, with RSA in the thread pool: the caller's thread stays free, and several documents are signed at a
+ * time.
+ */
 export async function signRdeAsync(cdc: string, content: string, key: SigningKey, qrOf: QrOf): Promise<SignedRde> {
   const rde = prepareRde(cdc, content, key, qrOf)
   return closeRde(rde, await signInPool(ALGORITHM, rde.signedInfo, key.key))
@@ -63,12 +67,12 @@ export async function signRdeAsync(cdc: string, content: string, key: SigningKey
 
 export type QrOf = (digestValue: string) => string
 
-/** An rDE with blanks where its signature's value goes: everything but RSA is done. */
+/** An rDE with blanks in place of its signature's value. Only RSA is missing. */
 type UnsignedRde = SignedRde & { signedInfo: Buffer; valueAt: number; valueLength: number }
 
 /**
- * The DE is encoded once: hashed with the namespace on its tag, as the apex that it is when it is signed, and then the head of the rDE, from
- * which it inherits that namespace, is written over that tag.
+ * Encodes the DE once: hashes it with the namespace on its tag, as the root element of what is signed. Then it
+ * overwrites that tag with the head of the rDE, from which the DE inherits the namespace.
  */
 function prepareRde(cdc: string, content: string, key: SigningKey, qrOf: QrOf): UnsignedRde {
   const start = RDE_HEAD.length + DE_TAG.length - DE_APEX.length
@@ -98,10 +102,13 @@ const DE_APEX = `<DE xmlns="${SIFEN_NAMESPACE}"`
 
 const base64Length = (bytes: number) => 4 * Math.ceil(bytes / 3)
 
-/** Where an rDE is put together before its bytes are copied out. It grows to the largest, and holds one document at a time. */
+/**
+ * Buffer in which an rDE is composed before its bytes are copied out. It grows to the largest one, and holds one
+ * document at a time.
+ */
 let desk = Buffer.allocUnsafeSlow(256 * 1024)
 
-/** Encodes a text at an offset and gives the offset behind it. A UTF-16 unit takes at most three bytes of UTF-8. */
+/** Encodes a text at an offset and returns the offset after it. A UTF-16 unit takes at most three bytes of UTF-8. */
 function put(text: string, at: number): number {
   const needed = at + 3 * text.length
   if (needed > desk.length) {
@@ -112,7 +119,7 @@ function put(text: string, at: number): number {
   return at + desk.write(text, at)
 }
 
-/** A draft's rDE, without signature or QR: well-formed, for previews only. */
+/** Returns a draft's rDE, without signature or QR: well-formed, for previews only. */
 export const draftRde = (cdc: string, content: string): string =>
   `${RDE_HEAD}${DE_TAG} Id="${cdc}">${content}</DE></rDE>`
 
@@ -120,8 +127,8 @@ export const draftRde = (cdc: string, content: string): string =>
 export type UnsignedEvento = { id: string; content: string }
 
 /**
- * Signs one event and closes its gGroupGesEve: never to be serialised again. SIFEN would take up to 15 in a message; one at a time, each has
- * an answer of its own (Spec, Events).
+ * Signs one event and closes its gGroupGesEve. Never serialise it again. SIFEN accepts up to 15 in a message; sent
+ * alone, each has an answer of its own (Spec, Events).
  */
 export function signREve({ id, content }: UnsignedEvento, { key, certificateBase64 }: SigningKey): Buffer {
   const digest = hash('sha256', `<rEve xmlns="${SIFEN_NAMESPACE}" Id="${id}">${content}</rEve>`, 'base64')

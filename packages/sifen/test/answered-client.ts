@@ -1,7 +1,7 @@
-/** SIFEN's client on a wire that is no wire: it gives one answer and keeps what was posted. */
+/** SIFEN's client on a fake transport that returns one answer and records the requests. */
 import { type ClientHooks, createSifenClient, type WireRequest } from '../src/wire/index.ts'
 
-/** A client whose wire gives `answer`, or fails with it, and what went into that wire. */
+/** Returns a client whose transport returns `answer`, or fails with it, and the recorded requests. */
 export function clientAnswered(answer: string | Uint8Array | Error, hooks: ClientHooks = {}, status = 200) {
   const sent: WireRequest[] = []
   const client = createSifenClient({

@@ -1,4 +1,4 @@
-/** An endless supply of events of each kind that are in order. */
+/** Arbitrary valid events of each kind. */
 import fc from 'fast-check'
 import type { EventoInput, TipoEvento } from '../src/evento/index.ts'
 import { buildCdc, digitoVerificador } from '../src/index.ts'
@@ -6,12 +6,12 @@ import { ciudad } from '../src/tables/geo.ts'
 import { PAISES } from '../src/tables/paises.ts'
 import { inequivoco } from './arbitrary/values.ts'
 
-/** Letters, what XML escapes, accents, signs beyond the basic plane, blanks of every kind. */
+/** Letters, characters that XML escapes, accents, supplementary characters, blanks of every kind. */
 const CHARACTERS = [...'abcXYZ019&<>"\'´áñÑẽ₲日😀-./ \t\n\r\u00a0\u2028']
 
 const isBlank = (character: string | undefined) => character !== undefined && /\s/.test(character)
 
-/** A text that keeps its length when blanks are tidied: none at the ends, no two together. */
+/** A text that keeps its length when blanks are collapsed: none at the ends, no two together. */
 const text = (min: number, max: number): fc.Arbitrary<string> =>
   fc.array(fc.constantFrom(...CHARACTERS), { minLength: min, maxLength: max }).map(characters =>
     characters
@@ -61,7 +61,7 @@ const motivo = text(5, 500)
 
 const ciudades = Array.from({ length: 10_000 }, (_, codigo) => ciudad(codigo)).filter(found => found !== undefined)
 
-/** A city with as much of what it lies in as the client may write. */
+/** A city with the optional fields of its place. */
 const place = fc
   .tuple(fc.constantFrom(...ciudades), fc.boolean(), fc.boolean())
   .map(([city, withDistrito, withDepartamento]) => ({
@@ -72,7 +72,7 @@ const place = fc
 
 const person = fc.record({ documentoTipo: fc.constantFrom(1, 2, 3, 4), documentoNumero: paper })
 
-/** Who receives, on the dates of a document. */
+/** A receiver, on the dates of a document. */
 const reception = fc.tuple(day, time).chain(([date, hour]) =>
   fc
     .tuple(
@@ -151,7 +151,7 @@ const vehicle = fc.record({
     .map(([tipo, marca, by]) => ({ tipo, marca, ...by })),
 })
 
-/** For each reason what it needs, and perhaps more. */
+/** Required data for each motive, and perhaps more. */
 const update = fc.oneof(
   fc.record({ motivo: fc.constant(1), entrega: delivery }),
   fc.record({
@@ -168,7 +168,7 @@ const update = fc.oneof(
   }),
 )
 
-/** Bodies that are in order, of each kind. */
+/** Valid bodies of each kind. */
 export const ARBITRARY: { readonly [T in TipoEvento]: fc.Arbitrary<EventoInput<T>> } = {
   cancelacion: fc.record({ cdc, motivo }),
   disconformidad: fc.record({ cdc, motivo }),

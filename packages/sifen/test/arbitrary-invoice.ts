@@ -1,6 +1,7 @@
 /**
- * Any invoice that SIFEN would take: 1 to 100 items, the four kinds of VAT, guaraníes, dollars and reales at global and per-item rates,
- * every way to pay, every kind of receiver, optional groups there or not, what goes off the whole document, and texts of every sort.
+ * Arbitrary invoices that SIFEN would accept: 1 to 100 items, the four kinds of VAT, guaraníes, dollars and reales at
+ * global and per-item rates, every means of payment, every kind of receiver, optional groups or none, discounts of the
+ * whole document, and texts of every sort.
  */
 import fc from 'fast-check'
 import { globales } from './arbitrary/globales.ts'
@@ -12,7 +13,9 @@ import { sectores } from './arbitrary/sectores.ts'
 import { cambio } from './arbitrary/values.ts'
 import type { Body } from './invoice-factory.ts'
 
-/** Below the limit for receivers without a name with any items: a hundred of the dearest come to less than this fraction of it. */
+/**
+ * Lowers the total below the limit for receivers without a name: a hundred of the most expensive items stay under it.
+ */
 const cheapen = (body: Body): Body => ({
   ...body,
   ...{ moneda: undefined, tipo_cambio: undefined, condicionTipoCambio: undefined },
@@ -27,7 +30,7 @@ const cheapen = (body: Body): Body => ({
 
 const isUnnamed = (body: Body) => (body.receptor as Body).tipoDoc === 5
 
-/** A request body that is valid for the company and stamp of invoice-factory.ts, with up to so many items. */
+/** A request body that is valid for the company and timbrado of invoice-factory.ts, with up to `maxItems` items. */
 export const invoice = ({ maxItems = 100 } = {}): fc.Arbitrary<Body> =>
   fc
     .tuple(cabecera, partes, dinero, items(maxItems))

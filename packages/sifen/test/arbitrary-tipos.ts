@@ -1,4 +1,7 @@
-/** Any note, self-invoice and remission that SIFEN would take, and any invoice with transport and associated documents. */
+/**
+ * Arbitrary notes, self-invoices and remissions that SIFEN would accept, and invoices with transport and associated
+ * documents.
+ */
 import fc from 'fast-check'
 import { sectores } from './arbitrary/sectores.ts'
 import { texto } from './arbitrary/text.ts'
@@ -81,7 +84,7 @@ const constancia = fc.record({
   constanciaControl: fc.stringMatching(/^[0-9A-Za-z-]{8}$/),
 })
 
-/** What of an invoice the other types do not have, or have otherwise. */
+/** Removes the parts of an invoice that the other types lack, or have otherwise. */
 const heading = ({ tipoTransaccion, factura, condicionPago, dncp, condicionAnticipo, ...rest }: Body): Body => rest
 const isNamed = (body: Body) => (body.receptor as Body).tipoDoc !== 5
 
@@ -173,7 +176,7 @@ export const facturaConTraslado: fc.Arbitrary<Body> = fc
   })
   .map(({ body, transporte, asociados }) => ({ ...body, transporte, documentoAsociado: asociados }))
 
-/** Type 1 with everything that it can carry at all. */
+/** Type 1 with every group that it may have. */
 export const facturaConTodo: fc.Arbitrary<Body> = facturaConTraslado.chain(body =>
   sectores.map(sectores => ({ ...body, ...sectores })),
 )

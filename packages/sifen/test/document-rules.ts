@@ -1,4 +1,4 @@
-/** Every rule of the documents, each under the field where it is reported; `N` stands for a place in a list. */
+/** Every rule of the documents, with the field of its report. `N` stands for an index of a list. */
 import { ASOCIADO_RULES, ASOCIADOS_RULES } from '../src/documento/rules/asociado.ts'
 import { DOCUMENT_RULES, OPERATION_RULES } from '../src/documento/rules/document.ts'
 import { ISSUER_RULES } from '../src/documento/rules/issuer.ts'
@@ -36,7 +36,7 @@ export const REGLAS_DE_DOCUMENTOS: readonly Told[] = [
   ...under('transporte.vehiculo.N.', VEHICULO_RULES),
 ]
 
-/** What the table of groups says of a group that is missing or too many. */
+/** Rules of the table of groups, for missing and surplus groups. */
 export const REGLAS_DE_GRUPOS: readonly Required<Told>[] = GRUPOS.flatMap(({ campos, falta, sobra }) =>
   [falta, sobra].flatMap(codigo =>
     codigo === undefined ? [] : campos.map(campo => ({ codigo, campo: campo.replace('[]', '.N') })),

@@ -1,10 +1,10 @@
-/** Events for tests: of each kind, bodies that between them carry every field, bent and signed as a test needs them. */
+/** Events for tests: bodies of each kind that together have every field, and helpers to change and sign them. */
 
 import { issueEmitter, makeAuthority } from '../../../test/support/throwaway-ca.ts'
 import { type ContextoEvento, EVENTOS, prepareEvento, signEvento, type TipoEvento } from '../src/evento/index.ts'
 import { loadSigningKey, type Problem } from '../src/index.ts'
 
-/** A request body: parsed JSON, free to be bent into any shape. */
+/** A request body: parsed JSON of any shape. */
 export type Body = Record<string, unknown>
 
 export const TIPOS = Object.keys(EVENTOS) as TipoEvento[]
@@ -59,7 +59,7 @@ const transporte = (transportista: Body): Body => ({
   },
 })
 
-/** The first of each kind is about a taxpayer, where that makes a difference. */
+/** Examples. The first of each kind is about a taxpayer, where that makes a difference. */
 export const EXAMPLES: Readonly<Record<TipoEvento, readonly [Body, ...Body[]]>> = {
   cancelacion: [{ cdc: CDC, motivo: 'Error en el precio' }],
   inutilizacion: [
@@ -103,7 +103,7 @@ export const EXAMPLES: Readonly<Record<TipoEvento, readonly [Body, ...Body[]]>> 
   ],
 }
 
-/** A copy with other values at some paths (`entrega.ciudad`); undefined takes one out. */
+/** Returns a copy with other values at some paths (`entrega.ciudad`). Undefined removes one. */
 export const bend = (body: Body, changes: Body): Body =>
   Object.entries(changes).reduce((bent, [campo, value]) => withValue(bent, campo.split('.'), value), body)
 
@@ -118,7 +118,7 @@ export const CERT_PEM = identity.certPem
 export const KEY = loadSigningKey(identity.certPem, identity.keyPem)
 export const FIRMA = { id: 1, fechaFirma: '2026-10-09T17:16:56' }
 
-/** Prepares and signs, or fails with the problems. */
+/** Prepares and signs. Throws with the problems. */
 export function signed(tipo: TipoEvento, body: unknown, firma = FIRMA): string {
   const preparation = prepareEvento(tipo, body, {})
   if (!preparation.ok) throw new Error(`not valid: ${JSON.stringify(preparation.problems, null, 1)}`)

@@ -1,15 +1,15 @@
-/** For each kind of row of the catalogue, values just inside its limits and just outside. */
+/** Values just inside and just outside the limits of each kind of row of the catalogue. */
 import type { FieldRow } from '../src/campos/index.ts'
 import { PATTERN_SAMPLES } from './pattern-samples.ts'
 
-/** Rows whose value comes from outside, as it is. */
+/** Rows whose value comes directly from the client. */
 export type ClientRow = Exclude<FieldRow, { kind: 'constant' | 'computed' | 'literal' }>
 export type Limits = { good: unknown[]; bad: unknown[] }
 
-/** Too long only for its doubled blanks: it goes out with single ones. */
+/** Returns texts that are too long only because of double blanks, which are collapsed. */
 const crowded = (min: number, max: number) => (max > 2 && min < max ? [`x   ${'x'.repeat(max - 2)}`] : [])
 
-/** A NUL, half an emoji, a control character of Latin-1, a non-character: XML carries none of them. */
+/** A NUL, half an emoji, a control character of Latin-1, a non-character: XML allows none of them. */
 const ILLEGAL = ['\u0000', '\ud800', '\u0085', '\uffff']
 
 const LIMITS: { readonly [K in ClientRow['kind']]: (row: Extract<ClientRow, { kind: K }>) => Limits } = {
@@ -36,7 +36,7 @@ const LIMITS: { readonly [K in ClientRow['kind']]: (row: Extract<ClientRow, { ki
     bad: [...PATTERN_SAMPLES[pattern].bad.filter(text => text !== ''), 7],
   }),
   integer: ({ min, max }) => ({ good: [min, max], bad: [min - 1, max + 1, min + 0.5, String(min)] }),
-  // Which codes a list takes is tables.test.ts's matter.
+  // tables.test.ts tests which codes a list accepts.
   code: ({ list }) => ({
     good: [],
     bad: list === 'moneda' || list === 'pais' || list === 'incoterm' ? ['ZZZ', 'pyg', '', 7] : [-1, 99_999, 1.5, '1'],

@@ -1,7 +1,7 @@
 /**
- * Answers that no honest SIFEN gives: what each is, its text, and what a client must make of it. docs/notes 202. What is hostile to any
- * reader of XML is in hostile-xml.ts, what comes as text inside an answer in hostile-contents.ts, what is wrong with their way through
- * the wire in hostile-wires.ts.
+ * Answers that no honest SIFEN sends: description, text, and the client's expected result. docs/notes 202.
+ * hostile-xml.ts has those that are hostile to any XML reader, hostile-contents.ts those hostile as a text inside an
+ * answer, and hostile-wires.ts those hostile on the wire.
  */
 import { deflateRawSync } from 'node:zlib'
 import { APPROVED, type HostileAnswer, inMessage, withElement } from './hostile-xml.ts'
@@ -58,7 +58,7 @@ export const VALUES: HostileAnswer[] = [
   ],
 ]
 
-/** Two elements where one is allowed: neither decides anything. */
+/** Two elements where one is allowed: neither decides. */
 export const TWICE: HostileAnswer[] = [
   ...['Id', 'dFecProc', 'dEstRes', 'dProtAut', 'dCodRes'].map(
     (name): HostileAnswer => [

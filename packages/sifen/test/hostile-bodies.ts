@@ -1,9 +1,12 @@
-/** What no honest client sends: values that break things, and a mebibyte of trouble at a time. */
+/** Requests that no honest client sends: values that break things, and a mebibyte of trouble at a time. */
 import { type Body, item, minimal } from './invoice-factory.ts'
 
 const MEBIBYTE = 2 ** 20
 
-/** Texts that break things in any field: empty, illegal in XML, too long, numbers, dates that do not exist, names that every object has. */
+/**
+ * Texts that break things in any field: empty, illegal in XML, too long, numbers, dates that do not exist, names that
+ * every object has.
+ */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -36,7 +39,10 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '__proto__',
 ]
 
-/** Values that break things: wrong types, empty, too long, illegal in XML, numbers beyond what they should be, dates that do not exist. */
+/**
+ * Values that break things: wrong types, empty, too long, illegal in XML, numbers out of range, dates that do not
+ * exist.
+ */
 export const HOSTILE: readonly unknown[] = [
   ...HOSTILE_TEXTS,
   null,
@@ -100,7 +106,7 @@ const itemNames = [
   'extras',
 ]
 
-/** About a mebibyte each, made to hurt: quadratic ways, deep recursion, long lists, many problems. */
+/** About a mebibyte each, made to be slow: quadratic paths, deep recursion, long lists, many problems. */
 export const HEAVY: Readonly<Record<string, () => unknown>> = {
   'a million of empty items': () => minimal({ items: many({}) }),
   'numbers for items': () => minimal({ items: many(1) }),

@@ -1,4 +1,4 @@
-/** Documents that no honest SIFEN gives back to the query by CDC, as text inside its answer. docs/notes 202. */
+/** Documents that no honest SIFEN returns to the query by CDC, as text inside its answer. docs/notes 202. */
 import { type HostileAnswer, LAUGHS } from './hostile-xml.ts'
 import { CDC, consDe, contenDe, OTHER_CDC, RDE, soap } from './sifen-answers.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Servers of HTTP that no honest SIFEN is: what each does, and the error that a client must make of it. docs/notes 202. Loaded as a thread
- * it serves them all, so that pouring costs the client's thread nothing.
+ * HTTP servers that no honest SIFEN is: their behaviour, and the client's expected error. docs/notes 202. Loaded as a
+ * thread it serves them all, so that sending costs the client's thread nothing.
  */
 import type { Socket } from 'node:net'
 import type { TlsOptions } from 'node:tls'
@@ -12,7 +12,7 @@ import { http, serveTls } from './tls-server.ts'
 type Reply = (socket: Socket) => void
 type HostileWire = [what: string, reply: () => Reply, code: SifenErrorCode]
 
-/** Writes the head and then the piece again and again, as fast as it is read. */
+/** Writes the head and then the piece repeatedly, as fast as it is read. */
 const pour = (head: string, piece: string) => (): Reply => socket => {
   const bytes = Buffer.from(piece)
   const next = (error?: Error | null) => error ?? (socket.destroyed || socket.write(bytes, next))
@@ -69,7 +69,7 @@ export const HOSTILE_WIRES: HostileWire[] = [
   ['9.9 MB of blanks, packed', packed(() => gzipSync(Buffer.alloc(9_900_000, ' '))), 'SIFEN_RESPONSE'],
 ]
 
-/** Where each listens, in the table's order. */
+/** Serves them all. Returns their addresses in the table's order. */
 export async function serveHostileWires(tls: TlsOptions): Promise<{ baseUrls: string[]; close(): Promise<void> }> {
   const thread = new Worker(new URL(import.meta.url), { workerData: tls })
   const baseUrls = await new Promise<string[]>((resolve, reject) =>

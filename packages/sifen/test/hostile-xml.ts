@@ -1,18 +1,18 @@
-/** Answers that are hostile to any reader of XML: what each is, its text, and what a client must make of it. docs/notes 202. */
+/** Answers that are hostile to any XML reader: description, text, and the client's expected result. docs/notes 202. */
 import type { SifenErrorCode } from '../src/errors.ts'
 import { approved, CDC } from './sifen-answers.ts'
 
-/** A code is that of the SifenError, `unknown`; an object is part of the right result. */
+/** A code is that of a SifenError with `unknown`. An object is part of the right result. */
 export type HostileAnswer = [what: string, answer: () => string | Buffer, outcome: SifenErrorCode | object]
 
 export const APPROVED = { estado: 'aprobado', cdc: CDC }
 const approvedSaying = (mensaje: string) => ({ ...APPROVED, mensajes: [{ codigo: '0260', mensaje }] })
 const withDoctype = (doctype: string, answer = approved()) => answer.replace('?>', `?>${doctype}`)
-/** The approval with one of its elements as given instead. */
+/** Returns the approval with one of its elements replaced. */
 export const withElement = (name: string, element: string) =>
   approved().replace(new RegExp(`<ns2:${name}>.*</ns2:${name}>`), () => element)
 export const inMessage = (text: string) => withElement('dMsgRes', `<ns2:dMsgRes>${text}</ns2:dMsgRes>`)
-/** Each entity is ten of the one before; the last, a thousand million. */
+/** Each entity expands to ten of the previous one; the last, to a thousand million. */
 export const LAUGHS = `<!DOCTYPE x [<!ENTITY a "ja">${[...'bcdefghij']
   .map((name, i) => `<!ENTITY ${name} "${`&${'abcdefghi'[i]};`.repeat(10)}">`)
   .join('')}]>`

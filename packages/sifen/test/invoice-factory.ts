@@ -1,4 +1,4 @@
-/** Invoices for tests: the least that is valid, and three that between them carry every field of the catalogue. */
+/** Invoices for tests: a minimal valid one, and three that together have every field of the catalogue. */
 
 import { issueEmitter, makeAuthority } from '../../../test/support/throwaway-ca.ts'
 import {
@@ -10,12 +10,12 @@ import {
   signDocumento,
 } from '../src/index.ts'
 
-/** A request body: parsed JSON, free to be bent into any shape. */
+/** A request body: parsed JSON of any shape. */
 export type Body = Record<string, unknown>
 
 export const AHORA = '2026-11-21T10:00:00'
 
-/** Where the issuer is, and what it does. */
+/** Address and activities of the issuer. */
 const LUGAR = {
   direccion: 'Avda. España',
   numeroCasa: 1234,
@@ -40,7 +40,7 @@ const NUMERACION = {
   puntoExpedicion: '001',
 }
 
-/** A company of the test environment with its stamp; `over` replaces whole properties. */
+/** A company of the test environment with its timbrado. `over` replaces whole properties. */
 export const contexto = (over: Partial<Contexto> = {}): Contexto => ({
   ambiente: 'test',
   ahora: AHORA,
@@ -58,7 +58,7 @@ export const item = (over: Body = {}): Body => ({
   ...over,
 })
 
-/** The least that a client may send. */
+/** A minimal request. */
 export const minimal = (over: Body = {}): Body => ({
   tipoDocumento: 1,
   receptor: { naturaleza: 1, numeroDocumento: '80099006-4', nombre: 'Cliente SA' },
@@ -114,7 +114,7 @@ const ITEM_COMPLETO = item({
   nombreProducto: 'Yerba',
 })
 
-/** To the State, in dollars, paid by cheque and card, every optional group of the head and of the item. */
+/** A sale to the State, in dollars, paid by cheque and card, with every optional group of the head and of the item. */
 export const publicSale = (over: Body = {}): Body => ({
   tipoDocumento: 1,
   tipoEmision: 1,
@@ -180,7 +180,7 @@ export const publicSale = (over: Body = {}): Body => ({
   ...over,
 })
 
-/** On credit by instalments with an initial payment, rates by item, every code that takes a free text. */
+/** A sale on credit by instalments with an initial payment, rates by item, and every code that has a free text. */
 export const creditSale = (over: Body = {}): Body => ({
   tipoDocumento: 1,
   moneda: 'USD',
@@ -226,7 +226,7 @@ export const creditSale = (over: Body = {}): Body => ({
   ...over,
 })
 
-/** On credit by term. */
+/** A sale on credit by term. */
 export const termSale = (over: Body = {}): Body =>
   minimal({ condicionPago: { condicion: 2, credito: { tipo: 1, plazo: '30 días' } }, ...over })
 
@@ -237,7 +237,7 @@ const signer = {
   csc: CSC_DE_PRUEBA[0] ?? { id: '', valor: '' },
 }
 
-/** Prepares and signs, or fails with the problems. */
+/** Prepares and signs. Throws with the problems. */
 export function sign(body: unknown, where = contexto(), numero = { numero: 7, codigoSeguridad: '123456789' }) {
   const preparation = prepareDocumento(body, where)
   if (!preparation.ok) throw new Error(`not valid: ${JSON.stringify(preparation.problems, null, 1)}`)
@@ -250,5 +250,5 @@ export const problemsOf = (body: unknown, where = contexto()): Problem[] => {
   return preparation.ok ? [] : preparation.problems
 }
 
-/** `campo` or `campo codigo`, as the tables of expectations write it. */
+/** Returns `campo` or `campo codigo`, the form of the tables of expectations. */
 export const brief = ({ campo, codigo }: Problem): string => (codigo ? `${campo} ${codigo}` : campo)

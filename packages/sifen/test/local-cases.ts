@@ -1,4 +1,4 @@
-/** One input for each code that a rule of ours answers: a document that breaks that rule alone, of a type that SIFEN takes. */
+/** One input for each code of our rules: a document that breaks only that rule, of a type that SIFEN accepts. */
 import { manualIdOf } from '../src/documento/manual-id.ts'
 import { prepareInput } from '../src/documento/prepare.ts'
 import { readInput } from '../src/documento/read-input.ts'
@@ -17,7 +17,7 @@ const where = contexto()
 const numeracion = { ...(where.numeracion as NonNullable<Contexto['numeracion']>), timbradoFechaInicio: '2026-11-22' }
 const emisor = { ...(where.emisor as NonNullable<Contexto['emisor']>), razonSocial: NOMBRE_DE_PRUEBA }
 
-/** What is wrong with what the issuer registered, and not with the request. */
+/** Errors in the issuer's registered data, and not in the request. */
 const REGISTRADO: readonly [codigo: string, LocalCase][] = [
   ['1103', { defect: 'a stamp of tomorrow', body: minimal(), where: { ...where, numeracion }, referidos: [] }],
   [
@@ -38,10 +38,10 @@ const booked = REFERIDOS.flatMap(([defect, body, referido, problem]): [string, L
   return codigo === undefined ? [] : [[codigo, { defect, body, where, referidos: [referido] }]]
 })
 
-/** By code; of several the first. */
+/** Cases by code, the first of several. */
 export const LOCALES: ReadonlyMap<string, LocalCase> = new Map([...REGISTRADO, ...cases, ...booked].toReversed())
 
-/** What is wrong with it, each with the manual's id of its field. */
+/** Returns the problems of a case, each with the manual's id of its field. */
 export function problemsOfCase({ body, where, referidos }: LocalCase) {
   const preparation = prepareInput(readInput(body), where, referidos)
   const problems = preparation.ok ? [] : preparation.problems

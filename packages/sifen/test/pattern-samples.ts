@@ -1,4 +1,4 @@
-/** For each pattern of the catalogue, texts that it must take (and the XSD with it) and texts that it must refuse. */
+/** Texts that each pattern of the catalogue, and the XSD, must accept, and texts that it must refuse. */
 import type { PatternName } from '../src/campos/index.ts'
 
 export const PATTERN_SAMPLES: Readonly<Record<PatternName, { good: string[]; bad: string[] }>> = {

@@ -1,4 +1,4 @@
-/** Documents of each type that between them have every group, for the test of what is published. */
+/** Documents of each type that together have every group, for the test of the published schema. */
 import type { Codigo } from '../src/documento/tipos/index.ts'
 import { type Body, creditSale, item, minimal, publicSale, termSale } from './invoice-factory.ts'
 import * as sectores from './sectores-factory.ts'
@@ -10,7 +10,7 @@ const clone = (make: () => Body) => () => structuredClone(make())
 const asociando = (...asociados: Body[]) => minimal({ documentoAsociado: asociados })
 const sinAgente = () => tipos.transporte({ salida: undefined, entrega: [], vehiculo: [], transportista: undefined })
 
-/** Documents that between them have every group, and go without every field that may be missing. */
+/** Documents that together have every group, and leave out every optional field. */
 const FACTURAS = [
   publicSale,
   creditSale,

@@ -1,9 +1,12 @@
-/** For every rule against the issuer's own books: a note about an invoice that the books have so, and what is expected of it. */
+/**
+ * For every rule against the issuer's own books: a note about an invoice with certain data in the books, and the
+ * expected problems.
+ */
 import type { Referido } from '../src/documento/rules/index.ts'
 import { type Body, item, minimal } from './invoice-factory.ts'
 import { FACTURA_PROPIA, nota, remision } from './tipos-factory.ts'
 
-/** What the books say of an invoice of Gs 11.000 to the customer of the factories. */
+/** Returns the books' data of an invoice of Gs 11.000 to the customer of the factories. */
 export const enLibros = (over: Partial<Referido> = {}): Referido => ({
   cdc: FACTURA_PROPIA,
   ...{ situacion: 'aprobado', estado: 'approved', moneda: 'PYG', total: '11000.00000000', receptor: '80099006-4' },

@@ -1,4 +1,6 @@
-/** For every rule between fields, good bodies with one defect, and bodies just on the good side of it: what is expected of each. */
+/**
+ * For every rule between fields: good bodies with one defect, bodies just on the good side, and the expected problems.
+ */
 import { type Body, item, minimal, publicSale } from './invoice-factory.ts'
 import { caja, ciclo, conGlobales, medidor, poliza } from './sectores-factory.ts'
 
@@ -34,7 +36,7 @@ const tarjeta = { tipo: 1, medioPago: 1 }
 const CDC_ANTICIPO = '01800990064001001000421322026010810494221989'
 const cheque = { numeroCheque: '1', banco: 'Banco Nacional' }
 
-/** contexto.ahora is 2026-11-21T10:00:00; the stamp begins on 2025-01-01. */
+/** contexto.ahora is 2026-11-21T10:00:00; the timbrado starts on 2025-01-01. */
 export const OPERACION: readonly Case[] = [
   ['no tipoDocumento', minimal({ tipoDocumento: undefined }), 'tipoDocumento'],
   ['tipoDocumento 9', minimal({ tipoDocumento: 9 }), 'tipoDocumento'],

@@ -1,4 +1,4 @@
-/** SIFEN's client against TLS servers that a test scripts: certificates, servers and clients that close themselves after each test. */
+/** SIFEN's client against scripted TLS servers: certificates, servers and clients that are closed after each test. */
 import { afterEach, beforeAll, expect } from 'vitest'
 import { type Identity, issueEmitter, issueServer, makeAuthority } from '../../../test/support/throwaway-ca.ts'
 import { type Received, SifenError, type SifenErrorCode } from '../src/errors.ts'
@@ -7,13 +7,13 @@ import { CDC, RDE } from './sifen-answers.ts'
 import { type Reply, serveTls, type TestServer } from './tls-server.ts'
 
 const TIMEOUT_MS = 10_000
-/** For the tests that wait for it. */
+/** Time limit of tests that wait for it. */
 const SHORT_TIMEOUT_MS = 1_000
 
 type Closable = { close(): Promise<void> }
 type ClientOptions = { who?: Identity; caPem?: string; timeoutMs?: number }
 
-/** Registers its own hooks; call it once at the top of a test file. */
+/** Returns the helpers. Registers its own hooks. Call it once at the top of a test file. */
 export function scriptedWire() {
   let authority: Identity
   let server: Identity
@@ -49,16 +49,16 @@ export function scriptedWire() {
     clientFor,
     serve,
     authority: () => authority,
-    /** A server that gives the same answer to every request. */
+    /** Starts a server that returns the same answer to every request. */
     answering: (answer: Buffer): Promise<TestServer> => serve(socket => socket.write(answer)),
-    /** The verdict of the server at `baseUrl` about a small document. */
+    /** Sends a small document to the server at `baseUrl`. Returns its verdict. */
     send: (baseUrl: string, options?: ClientOptions) => clientFor(baseUrl, options).recibe(CDC, Buffer.from(RDE)),
     sendInAHurry: (baseUrl: string) =>
       clientFor(baseUrl, { timeoutMs: SHORT_TIMEOUT_MS }).recibe(CDC, Buffer.from(RDE)),
   }
 }
 
-/** The SifenError that a call rejects with. */
+/** Returns the SifenError that a call rejects with. */
 export async function thrownBy(call: Promise<unknown>): Promise<SifenError> {
   const outcome = await call.catch((thrown: unknown) => thrown)
   return outcome instanceof SifenError ? outcome : expect.fail(`not a SifenError: ${JSON.stringify(outcome)}`)

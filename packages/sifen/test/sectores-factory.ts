@@ -1,4 +1,4 @@
-/** What only some trades say, for tests: of each group one that carries every field. */
+/** Fields of some trades for tests: one of each group, with every field. */
 import { type Body, item, minimal } from './invoice-factory.ts'
 
 export const vehiculoNuevo = (over: Body = {}): Body => ({
@@ -61,7 +61,7 @@ export const ciclo = (over: Body = {}): Body => ({
   ...over,
 })
 
-/** A car on a bill of a power company that insures it in a supermarket. */
+/** An invoice with all of them: a vehicle, a meter, a policy and a supermarket. */
 export const facturaConSectores = (over: Body = {}): Body =>
   minimal({
     items: [item({ sectorAutomotor: vehiculoNuevo() }), item({ precioUnitario: 6000 })],
@@ -72,7 +72,7 @@ export const facturaConSectores = (over: Body = {}): Body =>
     ...over,
   })
 
-/** Everything that goes off or onto the whole document. */
+/** A document with every discount, advance and the like of the whole document. */
 export const conGlobales = (over: Body = {}): Body =>
   minimal({
     items: [item(), item({ precioUnitario: 5000, cantidad: 2, tasaIva: 5 })],

@@ -1,4 +1,7 @@
-/** Documents as heavy as real signed ones – some 8 KB, of which a signature, a certificate and the names differ – without the cost of signing. */
+/**
+ * Documents as large as real signed ones, some 8 KB, which differ in signature, certificate and names, without the cost
+ * of signing.
+ */
 import { randomBytes } from 'node:crypto'
 import type { DocumentoFirmado } from '../src/wire/index.ts'
 
@@ -7,7 +10,7 @@ const TYPE_AND_ISSUER = '01800000005'
 
 export const cdcNumber = (index: number): string => TYPE_AND_ISSUER + String(index).padStart(33, '0')
 
-/** `noise` bytes of the document cannot be compressed. */
+/** Returns a document. `noise` is the number of its incompressible bytes. */
 export function heavyDocument(index: number, noise = 256): DocumentoFirmado {
   const cdc = cdcNumber(index)
   const items = `<gCamItem><dCodInt>${index}</dCodInt><dDesProSer>Yerba mate ñandutí ₲</dDesProSer></gCamItem>`.repeat(

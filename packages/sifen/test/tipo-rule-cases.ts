@@ -1,4 +1,4 @@
-/** For every rule of the types, good documents with one defect: what is expected of each. */
+/** For every rule of the types: good documents with one defect, and the expected problems. */
 import { type Body, item, minimal } from './invoice-factory.ts'
 import type { Case } from './rule-cases.ts'
 import {
@@ -52,7 +52,7 @@ const importada = (over: Body) =>
   facturaDeImportacion({ importacion: { ...(facturaDeImportacion().importacion as Body), ...over } })
 const retenido = (over: Body) => retencion({ retencion: { ...(retencion().retencion as Body), ...over } })
 
-/** Of the types that SIFEN does not take yet, which have no codes. */
+/** Cases of the types that SIFEN does not accept yet, which have no codes. */
 export const FUTUROS: readonly Case[] = [
   ['an export', facturaDeExportacion(), undefined],
   ['an export without its group', sin(facturaDeExportacion(), 'exportacion'), 'exportacion'],
@@ -124,7 +124,7 @@ export const EXPORTACION: readonly Case[] = [
   ],
 ]
 
-/** The writer cannot produce these: the sandbox is not asked. */
+/** Cases that the writer cannot produce, so the sandbox is not tested with them. */
 export const SOBRANTES: readonly Case[] = [
   ['an invoice with a seller', minimal({ autoFactura: autofactura().autoFactura }), 'autoFactura 2551'],
   ['an invoice with a reason', minimal({ notaCreditoDebito: { motivo: 1 } }), 'notaCreditoDebito 1451'],

@@ -1,8 +1,8 @@
-/** Documents of the other types for tests: for each the least that is valid, and one that carries every field of its groups. */
+/** Documents of the other types for tests: for each a minimal valid one, and one that has every field of its groups. */
 import { buildCdc } from '../src/index.ts'
 import { AHORA, type Body, item, minimal } from './invoice-factory.ts'
 
-/** Number 1 of an issuer, on the day of the tests. */
+/** Returns the CDC of number 1 of an issuer, on the day of the tests. */
 const cdcOf = (tipoDocumento: number, ruc: string, dv: string): string =>
   buildCdc({
     ...{ tipoDocumento, ruc, dv, numero: 1, tipoContribuyente: 2, tipoEmision: 1 },
@@ -109,7 +109,7 @@ export const transporte = (over: Body = {}): Body => ({
   ...over,
 })
 
-/** Every field of the transport that may stand beside the others. */
+/** Every field of the transport that may occur with the others. */
 export const transporteCompleto = (over: Body = {}): Body =>
   transporte({
     condicionNegociacion: 'CIF',
@@ -126,7 +126,7 @@ export const transporteCompleto = (over: Body = {}): Body =>
     ...over,
   })
 
-/** By air, by a carrier that is no taxpayer. */
+/** Transport by air, by a carrier that is not a taxpayer. */
 export const porAire = (): Body =>
   transporte({
     modalidad: 3,
@@ -175,11 +175,11 @@ export const remisionCompleta = (over: Body = {}): Body =>
     ...over,
   })
 
-/** An invoice with its transport and the documents it is about. */
+/** An invoice with its transport and its associated documents. */
 export const facturaConTransporte = (over: Body = {}): Body =>
   minimal({ transporte: transporteCompleto(), documentoAsociado: [impreso(), constancia()], ...over })
 
-/** The sale of a tax credit: its associated document tells the resolution. */
+/** The sale of a tax credit. Its associated document has the resolution. */
 export const creditoFiscal = (over: Body = {}): Body =>
   minimal({
     tipoTransaccion: 12,
@@ -197,7 +197,9 @@ const DEL_EXTERIOR = {
   ...{ direccion: 'Rua 7', numeroCasa: 0 },
 }
 
-/** To a receiver abroad, as exports are issued today (NT7): everything that the authority wants to know of the sale in dInfoFisc. */
+/**
+ * An export to a receiver abroad, as issued today (NT7): the export data that the authority requires are in dInfoFisc.
+ */
 export const exportacionDeHoy = (over: Body = {}): Body =>
   minimal({
     moneda: 'USD',
@@ -221,7 +223,7 @@ export const exportacionDeHoy = (over: Body = {}): Body =>
     ...over,
   })
 
-/** Types that SIFEN does not take yet. */
+/** Documents of types that SIFEN does not accept yet. */
 export const facturaDeExportacion = (over: Body = {}): Body =>
   minimal({
     tipoDocumento: 2,

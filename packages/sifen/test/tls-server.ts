@@ -1,4 +1,4 @@
-/** A TLS server on a free port that behaves as a test says, byte by byte: what real web servers would never let us do. */
+/** A TLS server on a free port whose behaviour tests script byte by byte, which web servers would not allow. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
@@ -9,15 +9,18 @@ export type TestServer = {
   baseUrl: string
   /** Whole requests, head and body, in order of arrival. */
   requests: string[]
-  /** How many connections were opened, and accepted by TLS. */
+  /** Number of connections that were opened, and accepted by TLS. */
   connections: number
   close(): Promise<void>
 }
 
-/** What to do with a whole request. */
+/** Reply to a whole request. */
 export type Reply = (socket: Socket, request: string) => void
 
-/** `reply` runs for each whole request; `onFirstBytes`, when given, as soon as anything of a connection's first request has come. */
+/**
+ * Starts a TLS server. `reply` runs for each whole request; `onFirstBytes`, when given, on the first bytes of a
+ * connection's first request.
+ */
 export async function serveTls(options: TlsOptions, reply: Reply, onFirstBytes?: Reply): Promise<TestServer> {
   const server = createServer({ requestCert: true, rejectUnauthorized: true, ...options })
   const face = await listen(server)
@@ -30,7 +33,7 @@ export async function serveTls(options: TlsOptions, reply: Reply, onFirstBytes?:
   return face
 }
 
-/** Plain TCP: no TLS at all. */
+/** Starts a plain TCP server, without TLS. */
 export async function serveTcp(onConnection: (socket: Socket) => void): Promise<TestServer> {
   const server = createTcpServer()
   const face = await listen(server)
@@ -41,7 +44,7 @@ export async function serveTcp(onConnection: (socket: Socket) => void): Promise<
   return face
 }
 
-/** An HTTP answer as text, with its length. */
+/** Returns an HTTP answer with its length. */
 export const http = (status: number, body: string | Buffer, headers: Record<string, string> = {}): Buffer => {
   const content = Buffer.from(body)
   const fields = { 'content-type': 'text/xml', 'content-length': String(content.length), ...headers }

@@ -1,10 +1,10 @@
 /**
- * docs/sifen §3 once more, in exact fractions and from the request's own JSON: what every amount of the document must be. It shares
- * nothing with totals.ts, not even a way to read a number.
+ * docs/sifen §3 implemented independently, in exact fractions and from the request's own JSON: the expected amounts of
+ * the document. It shares nothing with totals.ts, not even the parsing of numbers.
  */
 import type { Body } from './invoice-factory.ts'
 
-/** n/d with d > 0; reduced only where it is rounded. */
+/** n/d with d > 0. Reduced only when it is rounded. */
 type Fraction = { n: bigint; d: bigint }
 
 const fraction = (n: bigint, d = 1n): Fraction => ({ n, d })
@@ -18,24 +18,24 @@ const sum = (values: readonly Fraction[]) => values.reduce((total, value) => hal
 
 const UNITS = 100_000_000n
 
-/** To eight decimals, halves up. */
+/** Rounds half up to eight decimals. */
 function half({ n, d }: Fraction): Fraction {
   const doubled = 2n * n * UNITS
   const floor = (doubled + d) / (2n * d)
   return fraction(floor, UNITS)
 }
 
-/** 12.5 → 25/2, by its digits. */
+/** Reads a number by its digits: 12.5 → 25/2. */
 function read(value: unknown): Fraction {
   if (value === undefined || value === null) return NONE
   const [whole = '0', decimals = ''] = (typeof value === 'number' ? plain(value) : String(value)).split('.')
   return fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length))
 }
 
-/** A number without exponent; test data has none below 1e-8 or beyond 1e20. */
+/** Writes a number without exponent. Test data has none below 1e-8 or beyond 1e20. */
 const plain = (value: number) => (String(value).includes('e') ? value.toFixed(8) : String(value))
 
-/** Shortest text, as the XML carries it. */
+/** Writes the shortest text, as in the XML. */
 function write(value: Fraction): string {
   const { n } = half(value)
   const decimals = (n % UNITS).toString().padStart(8, '0').replace(/0+$/, '')
@@ -43,15 +43,15 @@ function write(value: Fraction): string {
 }
 
 export type ItemOracle = {
-  /** Elements of gValorItem, gValorRestaItem and gCamIVA that are amounts: text, or undefined when absent. */
+  /** Amounts of gValorItem, gValorRestaItem and gCamIVA by element. Undefined when absent. */
   elements: Record<string, string | undefined>
-  /** 1921 as it is written, before what rounding leaves is given to it. */
+  /** The formula of 1921, before the rounding remainder is added. */
   formulaExenta: Fraction
 }
 
 type Line = ReturnType<typeof line>
 
-/** An item's part of a global discount and advance, per unit, as the document carries it. */
+/** An item's share of a global discount and advance, per unit, as in the document. */
 export type Share = { dDescGloItem?: string | undefined; dAntGloPreUniIt?: string | undefined }
 
 function line(item: Body, porItem: boolean, share: Share) {
@@ -87,7 +87,7 @@ function line(item: Body, porItem: boolean, share: Share) {
   }
 }
 
-/** What each item must carry, in the order of the request. */
+/** Returns the expected amounts of each item, in the order of the request. */
 export const itemOracles = (body: Body, shares: readonly Share[] = []): ItemOracle[] =>
   linesOf(body, shares).map(one => ({
     formulaExenta: one.formulaExenta,
@@ -106,12 +106,13 @@ const isPorItem = (body: Body) => body.condicionTipoCambio === 2
 const linesOf = (body: Body, shares: readonly Share[]) =>
   (body.items as Body[]).map((item, i) => line(item, isPorItem(body), shares[i] ?? {}))
 
-/** Every element of gTotSub, in its order. */
+/** Returns every element of gTotSub, in its order. */
 export function totalsOracle(body: Body, shares: readonly Share[] = []): Record<string, string | undefined> {
   const lines = linesOf(body, shares)
   const of = (test: (one: Line) => boolean, amount: (one: Line) => Fraction) => sum(lines.filter(test).map(amount))
   const gravadoAl = (tasa: bigint) => (one: Line) => (one.afectacion === 1 || one.afectacion === 4) && one.tasa === tasa
-  // An item taxed whole counts with its total; a partly taxed one with base and VAT, which is what is not exempt of it.
+  // An item taxed whole counts with its total, a partly taxed one with base and VAT, which is the total minus the
+  // exempt part.
   const sub = (tasa: bigint) => of(gravadoAl(tasa), one => half(minus(one.total, one.exenta)))
   const exentas = half(
     plus(
@@ -176,17 +177,17 @@ function totalGuaranies(body: Body, lines: readonly Line[], total: Fraction): Fr
   return isPorItem(body) ? sum(lines.map(one => one.guaranies ?? NONE)) : half(times(total, read(body.tipo_cambio)))
 }
 
-/** F010: what the discount is of the items before it. */
+/** Returns F010: the discount as a percentage of the items before it. */
 function porcentaje(body: Body): Fraction {
   const bruto = sum((body.items as Body[]).map(item => half(times(read(item.precioUnitario), read(item.cantidad)))))
   const descuento = read(body.descuentoGlobal)
   return isPositive(descuento) && isPositive(bruto) ? half(over(times(descuento, fraction(100n)), bruto)) : NONE
 }
 
-/** What the document carries off each unit may be so far from EA004 = F010 × E721 / 100 (1862). */
+/** Allowed difference of the discount per unit from EA004 = F010 × E721 / 100 (1862). */
 const TOLERANCE = fraction(8n, 10n)
 
-/** What is wrong with the parts of a global discount and advance: each by its formula, and together the whole. */
+/** Returns the errors in the shares of a global discount and advance: each by its formula, and their sum. */
 export function spreadFaults(body: Body, shares: readonly Share[]): string[] {
   const items = body.items as Body[]
   const f010 = porcentaje(body)
@@ -195,7 +196,7 @@ export function spreadFaults(body: Body, shares: readonly Share[]): string[] {
     parts(name)
       .map((part, i) => times(part, read(items[i]?.cantidad)))
       .reduce(plus, NONE)
-  // The eighth decimal of one unit, over as many units as there are.
+  // The eighth decimal of one unit, times the number of units.
   const units = items.map(item => read(item.cantidad)).reduce(plus, NONE)
   const slack = over(plus(units, fraction(BigInt(items.length))), fraction(UNITS))
   const isBeyond = (a: Fraction, b: Fraction, limit: Fraction) =>
@@ -210,7 +211,7 @@ export function spreadFaults(body: Body, shares: readonly Share[]): string[] {
   ]
 }
 
-/** How far two amounts are apart, in hundred-millionths, rounded up. */
+/** Returns the difference of two amounts in hundred-millionths, rounded up. */
 export function apart(text: string, exact: Fraction): bigint {
   const { n, d } = minus(read(text), exact)
   const magnitude = (n < 0n ? -n : n) * UNITS

@@ -1,6 +1,6 @@
 /**
- * A process with nothing but SIFEN's client, for measuring what answers make it take: the most that it was ever resident, which the system
- * keeps count of, beyond what it was after one honest call. As a program it is the child.
+ * A process with only SIFEN's client, which measures the memory that answers take: its maximum resident size, counted
+ * by the system, minus its size after one honest call. Run as a program, this file is the child.
  */
 import { fork } from 'node:child_process'
 import { createSifenClient } from '../src/wire/client.ts'
@@ -10,7 +10,7 @@ import { CDC, RDE } from './sifen-answers.ts'
 type Call = { baseUrl: string; timeoutMs: number }
 type Task = { tls: TlsIdentity; honest: Call; hostile: Call[] }
 
-/** How much the child had grown after each of the hostile calls, in bytes. */
+/** Returns the growth of the child after each of the hostile calls, in bytes. */
 export function wireMemory(task: Task): Promise<number[]> {
   const child = fork(new URL(import.meta.url), { execArgv: [] })
   return new Promise<number[]>((resolve, reject) => {

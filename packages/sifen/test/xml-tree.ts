@@ -1,10 +1,10 @@
-/** XML as a plain tree, read by a third party's parser: what tests look into. */
+/** XML as a plain tree for tests, read by a third party's parser. */
 import { SaxesParser } from 'saxes'
 
 export type XmlNode = {
   name: string
   attributes: Readonly<Record<string, string>>
-  /** Character data directly inside. */
+  /** Character data directly inside the element. */
   text: string
   children: XmlNode[]
 }
@@ -32,16 +32,16 @@ export function readTree(xml: string): XmlNode {
   return document
 }
 
-/** The nodes that a path of names leads to, each step down from the last: `all(rde, 'DE/gDtipDE/gCamItem')`. */
+/** Returns the nodes of a path of names, each step one level down: `all(rde, 'DE/gDtipDE/gCamItem')`. */
 export const all = (node: XmlNode, path: string): XmlNode[] =>
   path
     .split('/')
     .reduce((nodes, name) => nodes.flatMap(({ children }) => children.filter(child => child.name === name)), [node])
 
-/** The text of the first node of a path, or undefined. */
+/** Returns the text of the first node of a path, or undefined. */
 export const textAt = (node: XmlNode, path: string): string | undefined => all(node, path)[0]?.text
 
-/** Each item's part of a global discount and advance. */
+/** Returns each item's share of a global discount and advance. */
 export const sharesOf = (de: XmlNode) =>
   all(de, 'gDtipDE/gCamItem').map(item => ({
     dDescGloItem: textAt(item, 'gValorItem/gValorRestaItem/dDescGloItem'),

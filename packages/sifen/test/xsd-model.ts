@@ -1,12 +1,13 @@
 /**
- * The official XSD as a model that tests can ask: which elements a group has, in which order and how often, and whether a type takes a
- * text. It reads only what SIFEN's files use (sequences, restrictions, unions) and stops at anything else.
+ * The official XSD as a model for tests: the elements of a group, their order and occurrence, and whether a type
+ * accepts a text. It supports only what SIFEN's files use (sequences, restrictions, unions) and throws on anything
+ * else.
  */
 import { readTree, type XmlNode } from './xml-tree.ts'
 
 export type XsdElement = { name: string; min: number; max: number; children: XsdElement[] | undefined; type: XsdType }
 
-/** A simple type: its own facets and those of what it restricts, or the members of a union. */
+/** A simple type: its own facets and those of its base, or the members of a union. */
 export type XsdType = {
   facets: readonly Facet[]
   base: XsdType | undefined
@@ -21,7 +22,7 @@ const short = (name: string) => name.replace(/^.*:/, '')
 const ANNOTATIONS = ['annotation', 'attribute', 'import', 'include']
 const parts = (node: XmlNode) => node.children.filter(child => !ANNOTATIONS.includes(short(child.name)))
 
-/** Reads the schema files and gives the element DE. */
+/** Reads the schema files and returns the element DE. */
 export function readXsd(read: (file: string) => string): XsdElement {
   const named = new Map<string, XmlNode>()
   for (const file of FILES) {
@@ -71,7 +72,7 @@ function simple(node: XmlNode, named: Map<string, XmlNode>): XsdType {
   return { facets, base: parent, builtin: parent.builtin, union: [] }
 }
 
-/** True when the type takes the text. */
+/** True when the type accepts the text. */
 export function accepts(type: XsdType, text: string): boolean {
   if (type.union.length > 0) return type.union.some(member => accepts(member, text))
   if (type.base === undefined) return BUILTINS[type.builtin]?.test(text) ?? false
@@ -89,7 +90,7 @@ const BUILTINS: Readonly<Record<string, RegExp>> = {
   dateTime: /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}$/,
 }
 
-/** Patterns and enumerations of one step are alternatives; everything else must hold. */
+/** True when a step accepts the text. Its patterns and enumerations are alternatives; every other facet must hold. */
 function acceptsFacets({ facets }: XsdType, text: string): boolean {
   const patterns = facets.filter(({ name }) => name === 'pattern')
   const values = facets.filter(({ name }) => name === 'enumeration')
@@ -107,7 +108,7 @@ const digits = (text: string) =>
     .replace(/(\.[0-9]*?)0+$/, '$1')
     .replace('.', '').length
 const fraction = (text: string) => text.replace(/^[^.]*\.?/, '').replace(/0+$/, '').length
-/** Numbers at the same scale, so that they compare as whole ones; dates compare as texts. */
+/** Numbers at the same scale, so that they compare as integers. Dates compare as texts. */
 const scaled = (text: string) => BigInt(text.replace(/^(-?[0-9]*)\.?([0-9]*)$/, (_, w, f) => w + f.padEnd(20, '0')))
 const below = (a: string, b: string) => (a.includes('-') ? a < b : scaled(a) < scaled(b))
 
@@ -130,7 +131,7 @@ function unknownFacet(name: string): never {
   throw new TypeError(`a facet that the model does not know: ${name}`)
 }
 
-/** The values of an enumeration, those of union members included; nothing when the type has none. */
+/** Returns the values of an enumeration, including those of union members. Empty when the type has none. */
 export const enumerated = (type: XsdType): string[] => [
   ...type.union.flatMap(enumerated),
   ...type.facets.filter(({ name }) => name === 'enumeration').map(({ value }) => value),

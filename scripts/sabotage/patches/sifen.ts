@@ -46,7 +46,7 @@ export const SIFEN: readonly Patch[] = [
         to: 'if (found === parent) throw',
       },
     ],
-    red: { 'packages/sifen/src/wire/xml-reader.test.ts': 'of two children that must be one it gives neither' },
+    red: { 'packages/sifen/src/wire/xml-reader.test.ts': 'throws for two children where one is allowed' },
   },
   {
     name: 'emisor de un certificado es quien lleva su nombre, haya firmado o no',
@@ -73,7 +73,7 @@ export const SIFEN: readonly Patch[] = [
     name: 'una respuesta larga se lee de una sentada',
     edits: [{ file: 'packages/sifen/src/wire/xml-reader.ts', from: 'if (at > 0) await setImmediate()', to: '' }],
     red: {
-      'packages/sifen/src/wire/xml-reader.test.ts': 'accepts 3.9 MB of references, the event loop free all along',
+      'packages/sifen/src/wire/xml-reader.test.ts': 'accepts 3.9 MB of references without blocking the event loop',
     },
   },
   {

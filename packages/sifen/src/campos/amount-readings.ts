@@ -1,6 +1,6 @@
 /**
- * Amounts written as texts that can be read in two ways: "10.000" is ten thousand to a person in Paraguay and ten to a program. In guaraníes,
- * which have no decimals, to read it in the wrong way is a wrong sale.
+ * Amounts written as texts with two readings: "10.000" is ten thousand to a person in Paraguay and ten to a program.
+ * Guaraníes have no decimals, so the wrong reading makes a wrong sale.
  */
 import { formatDecimal, parseDecimal, ZERO } from '../decimal.ts'
 import { type Readings, TEXTS } from './texts.ts'
@@ -13,7 +13,10 @@ const THREE_DECIMALS = /^-?[0-9]{1,30}\.[0-9]{3}$/
 export const separatedReadings = (text: string): Readings | undefined =>
   SEPARATED.test(text) && !PLAIN.test(text) ? readingsOf(text) : undefined
 
-/** Returns both readings of a text with exactly three decimals. Undefined for any other text, and for zero, which is zero in both. */
+/**
+ * Returns both readings of a text with exactly three decimals. Undefined for any other text, and for zero, which is
+ * zero in both.
+ */
 export const threeDecimalReadings = (text: string): Readings | undefined =>
   THREE_DECIMALS.test(text) && parseDecimal(text) !== ZERO ? readingsOf(text) : undefined
 
@@ -26,7 +29,9 @@ function readingsOf(text: string): Readings | undefined {
   return { decimal: formatDecimal(decimal), entero: formatDecimal(entero) }
 }
 
-/** Says how an amount of guaraníes, written as a text, can be read in two ways. Undefined when it can not. */
+/**
+ * Returns a message with both readings of an amount of guaraníes, written as a text. Undefined when it has one reading.
+ */
 export function doubtInGuaranies(campo: string, text: string): string | undefined {
   const readings = separatedReadings(text) ?? threeDecimalReadings(text)
   return readings && TEXTS.twoReadings(campo, text, readings)

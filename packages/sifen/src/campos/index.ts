@@ -1,6 +1,6 @@
 /**
- * The field language, which documents and events are written in: rows and what they refer to, the writing of rows as XML, the rules between
- * fields, and what we say of a wrong field.
+ * The field language of documents and events: rows and the lists they refer to, the writing of rows as XML, the rules
+ * between fields, and the messages about wrong fields.
  */
 export { doubtInGuaranies, separatedReadings, threeDecimalReadings } from './amount-readings.ts'
 export { describedCode, isOrdinaryAmount, isOrdinaryText, rowsByName } from './generated-support.ts'

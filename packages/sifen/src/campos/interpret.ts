@@ -1,6 +1,6 @@
 /**
- * Reads rows one by one and writes the canonical XML of a scope, reporting what is wrong on the way. It is the plain meaning of
- * the tables, and the oracle against which faster readers are tested.
+ * Interprets rows one by one: writes the canonical XML of a scope and reports its problems. It defines the meaning of
+ * the tables, and is the oracle of tests of the generated writer.
  */
 import { type Decimal, formatDecimal } from '../decimal.ts'
 import type { Check } from './lexical.ts'
@@ -9,10 +9,10 @@ import type { ReadAmount } from './read-amount.ts'
 import type { DateRow, FieldRow, GroupRow, LiteralRow, Row } from './rows.ts'
 import { TEXTS } from './texts.ts'
 
-/** An object whose properties the rows read: plain data, put together by the caller. */
+/** An object whose properties the rows read: plain data, assembled by the caller. */
 export type Scope = Readonly<Record<string, unknown>>
 
-/** The XML of `rows` over `scope`; `prefix` is the JSON path of the scope, with its dot. */
+/** Returns the XML of `rows` over `scope`. `prefix` is the JSON path of the scope, with its final dot. */
 export function writeRows(rows: readonly Row[], scope: Scope, prefix: string, check: Check): string {
   let xml = ''
   for (const row of rows) {
@@ -29,7 +29,7 @@ function writeGroup(row: GroupRow, scope: Scope, prefix: string, check: Check): 
   return Array.isArray(inner) ? writeEach(inner, row, path, check, write) : write(inner as Scope, path, check)
 }
 
-/** Says that a required group is absent; `path` ends in a dot. */
+/** Reports that a required group is absent. `path` ends in a dot. */
 export function reportMissing(path: string, check: Check): string {
   const campo = path.slice(0, -1)
   return check.report(campo, TEXTS.required(campo))
@@ -37,7 +37,7 @@ export function reportMissing(path: string, check: Check): string {
 
 export type WriteGroup = (scope: Scope, prefix: string, check: Check) => string
 
-/** A repeated group, each time under its own path. */
+/** Writes a repeated group, each occurrence under its own path. */
 export function writeEach(
   scopes: readonly unknown[],
   { min, max }: Pick<GroupRow, 'min' | 'max'>,
@@ -53,23 +53,29 @@ export function writeEach(
   return xml
 }
 
-/** A path that starts with `/` stands at the root of the request, in any group. */
+/** Returns the path of a group. A path that starts with `/` is relative to the root of the request, in any group. */
 export function groupPath(row: GroupRow, prefix: string): string {
   if (row.path === '') return prefix
   return row.path.startsWith('/') ? `${row.path.slice(1)}.` : `${prefix}${row.path}.`
 }
 
 const element = (el: string, content: string) => `<${el}>${content}</${el}>`
-/** SIFEN takes no empty elements: a group of optional fields none of which is there is left out. */
+/**
+ * Returns an element, or '' without content: SIFEN accepts no empty elements, so a group without any of its optional
+ * fields is left out.
+ */
 const elementOf = (el: string, content: string) => (content === '' ? '' : element(el, content))
 
-/** One element. A required one is written in any case: an absent or wrong value is reported, and the XML is then not used. */
+/**
+ * Writes one element. A required one is always written: an absent or wrong value is reported, and the XML is then not
+ * used.
+ */
 export function writeField(row: FieldRow, scope: Scope, prefix: string, check: Check): string {
   if (row.kind === 'date' && row.max > 1) return writeDates(row, scope[row.from], prefix + row.from, check)
   return (row.required ? element : elementOf)(row.el, writeValue(row, scope, prefix, check))
 }
 
-/** A repeated element, each value under its own path. */
+/** Writes a repeated element, each value under its own path. */
 function writeDates(row: DateRow, values: unknown, campo: string, check: Check): string {
   if (values === undefined || values === null) return ''
   const dates = values as readonly unknown[]
@@ -81,7 +87,7 @@ function writeDates(row: DateRow, values: unknown, campo: string, check: Check):
   return dates.map((value, i) => elementOf(row.el, text(value, i))).join('')
 }
 
-/** What stands between its tags; nothing when its value is absent or wrong. */
+/** Returns the content of an element. '' when its value is absent or wrong. */
 export function writeValue(row: FieldRow, scope: Scope, prefix: string, check: Check): string {
   if (row.kind === 'constant') return row.value
   if (row.kind === 'literal') return literalText(row, scope, prefix, check)
@@ -93,7 +99,7 @@ export function writeValue(row: FieldRow, scope: Scope, prefix: string, check: C
   return fieldText(row, value, campo, check)
 }
 
-/** The caller has made sure of the types; the row says which one it is. */
+/** Returns the text of a value. The caller has checked its type; the row's kind says which type it is. */
 function fieldText(
   row: Exclude<FieldRow, { kind: 'constant' | 'literal' }>,
   value: unknown,

@@ -1,6 +1,6 @@
 /**
- * One value → its text in the XML, or the problem with it. Both readers of rows (the generated code and the interpreter) come
- * here, so a kind of value is checked and written in one place.
+ * Checks and formats one value as text of the XML. Both readers of rows (the generated code and the interpreter) use
+ * it, so each kind of value has one implementation.
  */
 import { type Decimal, fitsDecimals, formatDecimal, fromInteger, ZERO } from '../decimal.ts'
 import { LISTS, type ListName } from './lists.ts'
@@ -8,16 +8,19 @@ import { PATTERNS, type PatternName } from './patterns.ts'
 import { type ReadAmount, UNREADABLE } from './read-amount.ts'
 import { type Problem, TEXTS } from './texts.ts'
 
-/** The value of a field that is missing or wrong: nothing is written, and a problem may have been reported. */
+/** Text of a missing or wrong field: nothing is written, and a problem may have been reported. */
 const NOTHING = ''
 
-/** At most this many, and then a word that there are more: a request with ten thousand bad items needs no ten thousand texts. */
+/**
+ * Maximum number of problems, followed by a note that there are more. A request with ten thousand bad items does not
+ * need ten thousand messages.
+ */
 const MAX_PROBLEMS = 200
 const MORE: Problem = { campo: 'cuerpo', mensaje: TEXTS.more(MAX_PROBLEMS) }
 
 /**
- * Collects what is wrong, after what is known already: of a field that has said so, and of what lies inside it, nothing more is said.
- * `quiet` are fields of which nothing is to be said at all.
+ * Collects problems, starting with the known ones. Skips further problems of a field that has one already, and of
+ * fields inside it. `quiet` fields are never reported.
  */
 export class Check {
   readonly problems: Problem[]
@@ -38,7 +41,7 @@ export class Check {
     return NOTHING
   }
 
-  /** True when something is wrong with a field or inside it. */
+  /** True when a field, or one inside it, has a problem. */
   has(path: string): boolean {
     return this.problems.some(({ campo }) => isUnder(campo, path))
   }
@@ -48,19 +51,20 @@ const isUnder = (campo: string, path: string) => campo === path || campo.startsW
 
 /** Anything but plain characters: markup, controls, line breaks, surrogates, or a blank at either end. */
 const UNUSUAL = /[^ -%'-;=?-~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufffd]|^\s|\s$/
-/** True when a text goes into the XML as it is. */
+/** True when a text goes into the XML unchanged. */
 export const isPlainText = (value: string): boolean => !UNUSUAL.test(value)
 
-/** Unicode's own line breaks too: some readers of XML take them for \n, and for those the signature would not hold. */
+/** Line breaks, Unicode's own included. Some XML readers normalise those to \n, which would break the signature. */
 const LINE_BREAKS = /[\t\r\n\u2028\u2029]+/g
-/** One line that XML can carry: without control characters, halves of characters, and the two code points that XML 1.0 leaves out. */
+/** One line that XML allows: no control characters, surrogates, or the two code points that XML 1.0 excludes. */
 export const ONE_LINE = /^[^\p{Cc}\p{Cs}\ufffe\uffff]*$/u
-/** The part of ONE_LINE that every language's expressions can state: no control characters. For JSON Schema. */
+/** Part of ONE_LINE that every regular expression dialect supports: no control characters. For JSON Schema. */
 export const NO_CONTROLS = '^[^\\x00-\\x1f\\x7f-\\x9f]*$'
 
 /**
- * Prepares a text for the XML: blanks at the ends go, line breaks and tabs become one space (SIFEN forbids them), markup is escaped as
- * canonical XML does. Undefined when it holds what XML cannot carry. `length` counts code points, as XSD does.
+ * Prepares a text for the XML: trims it, turns line breaks and tabs into one space (SIFEN forbids them), and escapes
+ * markup as canonical XML does. Returns undefined for characters that XML does not allow. `length` counts code points,
+ * as XSD does.
  */
 function xmlText(value: string): { xml: string; length: number } | undefined {
   if (isPlainText(value)) return { xml: value, length: value.length }
@@ -70,19 +74,19 @@ function xmlText(value: string): { xml: string; length: number } | undefined {
   return { xml, length: codePoints(clean) }
 }
 
-/** A text with something in it; a blank one counts as left out. */
+/** Returns a text with its content trimmed. Undefined for a blank one, which counts as left out. */
 export const filled = (text: string | null | undefined): string | undefined => text?.trim() || undefined
 
-/** Some fields collapse blanks before SIFEN counts them: a text must be long enough without its doubled ones. */
+/** Collapses blanks: SIFEN does so in some fields before it counts the characters. */
 export const singleBlanks = (text: string) => text.replace(/ {2,}/g, ' ')
 
-/** Characters as XSD counts them: those outside the basic plane are two units of a text. */
+/** Second unit of a surrogate pair. XSD counts a pair as one character. */
 const SECOND_UNIT = /[\udc00-\udfff]/g
 const codePoints = (text: string): number => text.length - (text.match(SECOND_UNIT)?.length ?? 0)
 
 /**
- * Text of `min` to `max` characters; one that is too long only for its doubled blanks loses them. An optional text that is blank counts as
- * absent: SIFEN takes no empty elements.
+ * Writes a text of `min` to `max` characters. One that is too long only because of double blanks loses them. A blank
+ * optional text counts as absent, because SIFEN accepts no empty elements.
  */
 export function textValue(
   value: string,
@@ -101,7 +105,7 @@ export function textValue(
   return ready.length > max ? single : ready.xml
 }
 
-/** Text of a named pattern. No pattern admits markup, so what matches needs no escape. */
+/** Writes a text of a named pattern. No pattern allows markup, so matching texts need no escape. */
 export function patternValue(value: string, name: PatternName, required: boolean, campo: string, check: Check): string {
   const { test, maxLength, expected } = PATTERNS[name]
   const text = value.trim()
@@ -109,7 +113,7 @@ export function patternValue(value: string, name: PatternName, required: boolean
   return text.length <= maxLength && test.test(text) ? text : check.report(campo, TEXTS.pattern(campo, expected))
 }
 
-/** Some systems write 0 for nothing: the text about a wrong value then says how to write nothing. */
+/** Appends advice to the message about a 0, because some systems write 0 for an absent value. */
 const aboutZero = (value: unknown, text: string) => (value === 0 || value === ZERO ? `${text} ${TEXTS.zero}` : text)
 
 export function integerValue(
@@ -137,10 +141,10 @@ export function codeValue(
   return check.report(campo, aboutZero(value, text))
 }
 
-/** The description of a code; an unknown code has been reported where the code stands. */
+/** Returns the description of a code. '' for an unknown code, which is reported at the code's own field. */
 export const literalValue = (code: number | string, list: ListName): string => LISTS[list].describe(code) ?? NOTHING
 
-/** A decimal the client gave. */
+/** Writes a decimal of the client's. */
 export function amountValue(amount: ReadAmount, whole: number, decimals: number, campo: string, check: Check): string {
   if (amount === UNREADABLE) return check.report(campo, TEXTS.decimal(campo))
   if (amount < ZERO) return check.report(campo, TEXTS.negative(campo))
@@ -150,14 +154,14 @@ export function amountValue(amount: ReadAmount, whole: number, decimals: number,
   return formatDecimal(amount)
 }
 
-/** tTipoCambio of the XSD: more than nothing, less than this, four decimals. */
+/** Exclusive maximum of the XSD's tTipoCambio, which is positive and has four decimals. */
 const RATE_LIMIT = 99_999.9999e8
 
-/** A bigint is beyond the limit. */
+/** True for a valid exchange rate. A bigint exceeds the limit. */
 export const isRate = (value: ReadAmount | undefined): value is Decimal =>
   typeof value === 'number' && value > ZERO && value < RATE_LIMIT && fitsDecimals(value, 4)
 
-/** An exchange rate: guaraníes per unit of the currency. */
+/** Writes an exchange rate: guaraníes per unit of the currency. */
 export const rateValue = (rate: ReadAmount, campo: string, check: Check): string =>
   isRate(rate) ? formatDecimal(rate) : check.report(campo, aboutZero(rate, TEXTS.rate(campo)))
 
@@ -166,7 +170,7 @@ const DATE_TIME = /^[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}T(?:[01][0-9]|2[0-3]):[0-5][0
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** The calendar's word on a text that has the shape of a date: there is no 30th of February. */
+/** True when a text in the format of a date is a day of the calendar. */
 function isInCalendar(text: string): boolean {
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))]
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)

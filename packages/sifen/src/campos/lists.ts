@@ -1,4 +1,7 @@
-/** The closed lists that rows refer to by name: each maps a code to the description SIFEN expects, undefined when the code is unknown. */
+/**
+ * Closed lists that rows refer to by name. Each maps a code to the description that SIFEN expects, undefined for an
+ * unknown code.
+ */
 import * as codigos from '../tables/codigos.ts'
 import { DEPARTAMENTOS } from '../tables/departamentos.ts'
 import { ciudad, distrito } from '../tables/geo.ts'
@@ -7,12 +10,12 @@ import { PAISES } from '../tables/paises.ts'
 import { UNIDADES } from '../tables/unidades.ts'
 
 export type Code = number | string
-/** `describe` gives the description; `sample` is what a problem shows as the permitted values. */
+/** A list. `describe` returns the description. `sample` is how a problem shows the permitted values. */
 export type List = { describe: (code: Code) => string | undefined; sample: string }
-/** A list that can be told whole: `codes` are all of it, and `sample` names each. */
+/** A list short enough to be shown whole: `codes` has all of its codes, and `sample` names each. */
 export type ShortList = List & { codes: readonly number[] }
 
-/** Own keys only: `constructor` is no country. */
+/** Makes a list from a table's own keys, so that `constructor` is not a code. */
 export function short(table: Readonly<Record<number, string>>): ShortList {
   const entries = new Map(Object.entries(table))
   const shown = [...entries].map(([code, description]) => `${code} (${description})`).join(', ')
@@ -69,7 +72,7 @@ export const LISTS = {
 
 export type ListName = keyof typeof LISTS
 
-/** Codes that go to SIFEN without a description, or not at all: rows know no more than their range. */
+/** Codes that SIFEN gets without a description, or not at all. Rows only check their range. */
 export const RANGES = {
   tipoOperacion: short({ 1: 'B2B', 2: 'B2C', 3: 'B2G', 4: 'B2F' }),
   tipoContribuyente: short({ 1: 'persona física', 2: 'persona jurídica' }),

@@ -1,19 +1,22 @@
-/** What a warning about an unknown name says: that name, short enough to be repeated, and the known one that was probably meant. */
+/** Parts of a warning about an unknown name: the name, shortened, and the known name that was probably meant. */
 
 const MAX_SHOWN = 64
 
-/** An unknown name as answers and rows may hold it, for a request can make one of a million characters: its beginning, without half characters. */
+/**
+ * Returns the start of an unknown name, without half characters, for answers and stored rows: a request may have a name
+ * of a million characters.
+ */
 export const shownName = (name: string): string =>
   (name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name).toWellFormed()
 
 const MAX_DISTANCE = 2
 
-/** Shorter beginnings are those of too many names. */
+/** Minimum length of a prefix. Shorter ones match too many names. */
 const MIN_BEGINNING = 4
 
 /**
- * The closest of `known` within two edits, ignoring case, `_` and `-`; else the shortest that begins with the name. Undefined when nothing
- * is near.
+ * Returns the closest of `known` within two edits, ignoring case, `_` and `-`. Otherwise returns the shortest one that
+ * starts with the name, or undefined.
  */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const wanted = normalise(name)
@@ -37,7 +40,7 @@ const shortestWith = (beginning: string, known: readonly string[]) =>
 
 const normalise = (name: string) => name.slice(0, 64).toLowerCase().replaceAll(/[_-]/g, '')
 
-/** Levenshtein's distance, given up (returning `limit`) as soon as it cannot stay below `limit`. */
+/** Returns the Levenshtein distance, or `limit` as soon as the distance cannot stay below it. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i)

@@ -1,4 +1,6 @@
-/** The texts that SIFEN checks by a pattern: the XSD's expression, how long it may be at all, and what to tell people it should be. */
+/**
+ * Patterns of texts: the XSD's expression, a maximum length, and the description of the expected value for messages.
+ */
 
 export type Pattern = { test: RegExp; maxLength: number; expected: string }
 

@@ -1,6 +1,7 @@
 /**
- * Rows: each says everything about one element of a document or an event. Rows are plain data, so that the same table
- * writes the XML, checks the values, is turned into straight code at build time, and can be read by people beside docs/sifen §A.
+ * Types and makers of rows. A row describes one element of a document or an event completely. Rows are plain data: the
+ * same table writes the XML, checks the values, is compiled to code at build time, and can be read next to docs/sifen
+ * §A.
  */
 import type { ListName } from './lists.ts'
 import type { PatternName } from './patterns.ts'
@@ -11,38 +12,38 @@ type Common = {
   /** Field id of the Manual Técnico v150 (`D105`). */
   id: string
   required: boolean
-  /** Property of the group's object; with the group's path it is also the JSON path that a problem names. */
+  /** Property of the group's object. With the group's path it is also the JSON path of its problems. */
   from: string
 }
 
-/** Text of so many characters (Unicode code points, as XSD counts). */
+/** Text of `min` to `max` characters (Unicode code points, as XSD counts). */
 export type TextRow = Common & { kind: 'text'; min: number; max: number }
 /** Text that matches a named pattern. */
 export type PatternRow = Common & { kind: 'pattern'; pattern: PatternName }
-/** Whole number; `digits` pads with zeros to the left. */
+/** Whole number. `digits` pads with leading zeros. */
 export type IntegerRow = Common & { kind: 'integer'; min: number; max: number; digits: number }
-/** Code of a closed list; `otro` is a code outside the list whose description is free text. */
+/** Code of a closed list. `otro` is a code outside the list that has a free text as description. */
 export type CodeRow = Common & { kind: 'code'; list: ListName; otro: number | undefined }
-/** The code outside a list, and the field of the free text that describes it. */
+/** A code outside a list, and the field of the free text that describes it. */
 export type Otro = { code: number; from: string; min: number; max: number }
-/** Description of the code in `from`; for the code `otro`, its free text instead. */
+/** Description of the code in `from`. For the code `otro` it is the free text. */
 export type LiteralRow = Common & { kind: 'literal'; list: ListName; otro: Otro | undefined }
-/** Decimal given by the client: checked for sign, digits and decimals. */
+/** Decimal of the client's, checked for sign, digits and decimals. */
 export type AmountRow = Common & { kind: 'amount'; whole: number; decimals: number }
-/** Exchange rate, guaraníes per unit of a currency: more than 0, four decimals. */
+/** Exchange rate, guaraníes per unit of a currency: positive, four decimals. */
 export type RateRow = Common & { kind: 'rate' }
-/** Decimal computed by us (documento/totals.ts): written as it is. */
+/** Decimal computed by documento/totals.ts, written without checks. */
 export type ComputedRow = Common & { kind: 'computed' }
-/** `AAAA-MM-DD`, not before `since`. Where `max` is more than 1, the property is a list and each date an element. */
+/** `AAAA-MM-DD`, not before `since`. When `max` is more than 1, the property is a list and each date an element. */
 export type DateRow = Common & { kind: 'date'; since: string; max: number }
 /** `AAAA-MM-DDThh:mm:ss`, local time of Asunción. */
 export type DateTimeRow = Common & { kind: 'dateTime' }
-/** The same text in every document. */
+/** A text that is the same in every document. */
 export type ConstantRow = Omit<Common, 'from'> & { kind: 'constant'; value: string }
 
 /**
- * A group: `from` names the object (or array of objects) its rows read, '' meaning the same object as outside. The group is written when
- * that object is there; `path` replaces `from` in the JSON path of problems.
+ * A group. `from` names the object (or array of objects) that its rows read; '' is the same object as outside. The
+ * group is written when that object is present. `path` replaces `from` in the JSON path of problems.
  */
 export type GroupRow = {
   kind: 'group'
@@ -118,7 +119,7 @@ export const code = (
   from,
 })
 
-/** A code and, after it, its description: SIFEN nearly always wants the pair. */
+/** Returns rows of a code and its description, the pair that SIFEN usually requires. */
 export const coded = (
   els: readonly [code: string, description: string],
   ids: readonly [string, string],
@@ -131,7 +132,7 @@ export const coded = (
   literal(els[1], ids[1], occ, list, from, otro),
 ]
 
-/** Written whenever its code is there. */
+/** Returns the row of a description, written whenever its code is. */
 export const literal = (
   el: string,
   id: string,
@@ -184,7 +185,7 @@ export const date = (el: string, id: string, occ: Occurrence, from: string, sinc
   max: 1,
 })
 
-/** A date that is repeated: a list of up to `max`. */
+/** Returns the row of a repeated date: a list of up to `max`. */
 export const dates = (el: string, id: string, max: number, from: string): DateRow => ({
   ...date(el, id, 0, from),
   max,

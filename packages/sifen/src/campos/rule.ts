@@ -1,17 +1,22 @@
-/** A rule between fields: where it is reported, the code SIFEN would answer, when it is broken and what to do about it. */
+/** A rule between fields: the field of its report, SIFEN's code, its condition, and the message with advice. */
 import type { Check } from './lexical.ts'
 
 export type Rule<T> = {
   campo: string
-  /** Absent where SIFEN has no code of its own for it. */
+  /** SIFEN's code. Absent where SIFEN has none. */
   codigo?: string
-  /** Fields it reads that are not its own: while one of them is wrong itself, it says nothing. With `/` in front, from the root. */
+  /**
+   * Other fields that it reads. The rule is skipped while one of them has a problem. A leading `/` means from the root.
+   */
   needs?: readonly string[]
   broken: (subject: T) => boolean
   mensaje: string | ((subject: T) => string)
 }
 
-/** Reports every broken rule of a table. `prefix` gives the path before the rule's own, asked for only where something is broken. */
+/**
+ * Reports every broken rule of a table. `prefix` returns the path before the rule's own; it is called only for broken
+ * rules.
+ */
 export function run<T>(rules: readonly Rule<T>[], subject: T, check: Check, prefix: () => string = () => ''): void {
   for (const rule of rules) if (rule.broken(subject)) report(rule, subject, check, prefix())
 }

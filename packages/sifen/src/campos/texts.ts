@@ -1,12 +1,14 @@
-/** What we say of a wrong field: what happened and what to do, in Spanish, with the wording that Laravel's users know. */
+/** Messages about wrong fields: the problem and the remedy, in Spanish, in the wording that users of Laravel know. */
 
-/** A text that can be read as two amounts, each exact: with its last sign as the decimal point, and with all of them as separators of thousands. */
+/**
+ * Two exact readings of a text: with its last sign as the decimal point, and with all signs as separators of thousands.
+ */
 export type Readings = { decimal: string; entero: string }
 
-/** A decimal that is not doubtful itself: three decimals get a fourth. */
+/** Writes a decimal without ambiguity: three decimals get a fourth. */
 const written = (amount: string) => (/\.[0-9]{3}$/.test(amount) ? `${amount}0` : amount)
 
-/** One problem of a request: the dotted path of the field, the text, and SIFEN's own code for it when it has one. */
+/** One problem of a request: the dotted path of the field, the message, and SIFEN's code when it has one. */
 export type Problem = { campo: string; mensaje: string; codigo?: string }
 
 export const TEXTS = {
@@ -39,7 +41,7 @@ export const TEXTS = {
     `El campo ${campo} admite hasta ${whole} dígitos enteros y ${decimals} decimales.`,
   rate: (campo: string) =>
     `El campo ${campo} debe ser mayor que 0 y menor que 99999.9999, con 4 decimales como máximo.`,
-  /** Behind the text about a 0 that stands where many mean «nothing». */
+  /** Appended to the message about a 0 that may mean «nothing». */
   zero: 'Si no corresponde, quítelo: un 0 no es lo mismo que omitir el campo.',
   negative: (campo: string) => `El campo ${campo} no puede ser negativo.`,
   size: (campo: string) =>

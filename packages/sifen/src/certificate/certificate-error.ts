@@ -1,4 +1,6 @@
-/** Why a certificate cannot be used: a stable code for programs and a sentence for the person who uploaded it. */
+/**
+ * Reasons why a certificate cannot be used: a stable code for programs and a sentence for the person who uploaded it.
+ */
 
 export const MESSAGES = {
   TOO_LARGE: 'El archivo del certificado supera 64 KB.',
@@ -37,7 +39,7 @@ export class CertificateError extends Error {
   override readonly name = 'CertificateError'
   readonly code: CertificateErrorCode
 
-  /** `detail` is a sentence that follows the code's own. */
+  /** `detail` is a sentence appended to the code's own. */
   constructor(code: CertificateErrorCode, { detail, ...options }: ErrorOptions & { detail?: string } = {}) {
     super(detail === undefined ? MESSAGES[code] : `${MESSAGES[code]} ${detail}`, options)
     this.code = code

@@ -17,7 +17,7 @@ const problems = (change: Partial<EmitterCertificate>, { ahora = AHORA, ruc = '8
   checkCertificate({ ...CERTIFICATE, ...change }, { ahora, ruc }).map(({ code, message }) => ({ code, message }))
 
 describe('checkCertificate', () => {
-  it('has nothing against a certificate of the emitter on any day of its validity, the ends included', () => {
+  it('accepts a certificate of the emitter on any day of its validity, the ends included', () => {
     for (const ahora of [CERTIFICATE.validFrom, AHORA, CERTIFICATE.validTo]) expect(problems({}, { ahora })).toEqual([])
   })
 
@@ -47,7 +47,7 @@ describe('checkCertificate', () => {
     ])
   })
 
-  it('CHAIN_EXPIRED for each issuer out of its own validity, by name', () => {
+  it('CHAIN_EXPIRED for each issuer outside its own validity, by name', () => {
     const validTo = new Date('2099-01-01T00:00:00Z')
     const chainPem = ['CA A', 'CA B'].map(name => makeAuthority(name).certPem)
     const found = problems({ chainPem, validTo }, { ahora: new Date('2098-01-01T00:00:00Z') })
@@ -55,7 +55,7 @@ describe('checkCertificate', () => {
     expect(found[1]?.message).toMatch(/CN=CA B: del \d\d\/\d\d\/\d{4} al \d\d\/\d\d\/\d{4}\.$/)
   })
 
-  it('tells all at once', () => {
+  it('returns all problems at once', () => {
     const found = problems({}, { ahora: new Date('2030-01-01T00:00:00Z'), ruc: '1-1' })
     expect(found.map(({ code }) => code)).toEqual(['EXPIRED', 'OTHER_RUC'])
   })

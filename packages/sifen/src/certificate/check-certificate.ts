@@ -1,11 +1,14 @@
-/** Whether a certificate that was read can serve this emitter today. */
+/** Checks whether a certificate can serve an emitter today. */
 import { X509Certificate } from 'node:crypto'
 import { horaAsuncion, shortDate } from '../hora.ts'
 import { CertificateError } from './certificate-error.ts'
 import { isTrusted } from './is-trusted.ts'
 import type { EmitterCertificate } from './read-p12.ts'
 
-/** `ruc` with its check digit: `80012345-0`. `trustedPem`: who may have issued it; undefined is anybody. `prod` takes no sandbox's certificate. */
+/**
+ * Requirements of a certificate. `ruc` has its check digit: `80012345-0`. `trustedPem` are the accepted issuers;
+ * undefined accepts any. `prod` refuses the sandbox's certificates.
+ */
 export type CertificateNeed = {
   ahora: Date
   ruc: string
@@ -13,10 +16,13 @@ export type CertificateNeed = {
   ambiente?: 'test' | 'prod'
 }
 
-/** As every sandbox of ours names its authority. */
+/** Issuer name of the sandbox's certificates. */
 const SANDBOX_AUTHORITY = 'CN=CA de prueba del sandbox nanduti'
 
-/** All that speaks against it, by day, owner and issuer; nothing when it serves: EXPIRED, NOT_YET_VALID, CHAIN_EXPIRED, NO_RUC, OTHER_RUC, UNTRUSTED, SANDBOX. */
+/**
+ * Returns every problem, by date, owner and issuer: EXPIRED, NOT_YET_VALID, CHAIN_EXPIRED, NO_RUC, OTHER_RUC,
+ * UNTRUSTED, SANDBOX. Empty when the certificate can serve.
+ */
 export function checkCertificate(
   certificate: EmitterCertificate,
   { ahora, ruc, trustedPem, ambiente = 'test' }: CertificateNeed,
@@ -43,5 +49,5 @@ const isOfSandbox = ({ certPem }: EmitterCertificate) =>
 const periodOf = ({ subject, validFromDate, validToDate }: X509Certificate) =>
   `${subject.replaceAll('\n', ', ')}: del ${dayOf(validFromDate)} al ${dayOf(validToDate)}.`
 
-/** dd/mm/aaaa, as people read it in Asunción. */
+/** Returns the date in Asunción as dd/mm/aaaa. */
 const dayOf = (instant: Date): string => shortDate(horaAsuncion(instant))

@@ -1,4 +1,4 @@
-/** Certificates of emitters: opened from PKCS#12, and loaded to sign. */
+/** Certificates of emitters: read from PKCS#12, and loaded for signing. */
 export { CertificateError, type CertificateErrorCode } from './certificate-error.ts'
 export { type CertificateNeed, checkCertificate } from './check-certificate.ts'
 export { type EmitterCertificate, readP12 } from './read-p12.ts'

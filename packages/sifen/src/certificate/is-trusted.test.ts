@@ -7,7 +7,7 @@ const IS_CA = [{ name: 'basicConstraints', cA: true, critical: true }]
 const root = makeAuthority('CA mayor')
 const middle = issueEmitter(root, { commonName: 'Intermedia' }, IS_CA)
 const leaf = issueEmitter(middle)
-/** Bears the root's name. */
+/** An authority with the root's name. */
 const namesake = makeAuthority('CA mayor')
 
 const trusts = (certificate: Identity, chain: Identity[], trusted: Identity[]) => {
@@ -33,5 +33,7 @@ describe('isTrusted', () => {
     ['whose link is missing', leaf, [], [root]],
     ['of a taxpayer, whose own certificate is good', issueEmitter(leaf), [leaf, middle, root], [root]],
     ['when no authority is trusted', leaf, [middle, root], []],
-  ])('not one %s', (_whose, certificate, chain, trusted) => expect(trusts(certificate, chain, trusted)).toBe(false))
+  ])('does not trust one %s', (_whose, certificate, chain, trusted) =>
+    expect(trusts(certificate, chain, trusted)).toBe(false),
+  )
 })

@@ -5,8 +5,8 @@ import { issuersOf } from './issuers.ts'
 import type { EmitterCertificate } from './read-p12.ts'
 
 /**
- * Whether the chain leads to one of `trustedPem`, through issuers that are authorities only: a taxpayer's own certificate signs well, and
- * must not vouch for another's. The missing links may be among the trusted ones.
+ * True when the chain leads to one of `trustedPem` through authorities only. A taxpayer's own certificate can sign, but
+ * must not vouch for another. The missing links may be among the trusted ones.
  */
 export function isTrusted({ certPem, chainPem }: EmitterCertificate, trustedPem: readonly string[]): boolean {
   const trusted = trustedPem.map(pem => new X509Certificate(pem))
@@ -19,7 +19,7 @@ export function isTrusted({ certPem, chainPem }: EmitterCertificate, trustedPem:
   return anchor >= 0 && chain.slice(0, anchor).every(({ ca }) => ca)
 }
 
-/** Undefined when a certificate has the issuer's name but did not sign. */
+/** Returns the issuers. Empty when a certificate has the issuer's name but did not sign. */
 function issuersIfAny(certificate: X509Certificate, present: readonly X509Certificate[]): X509Certificate[] {
   try {
     return issuersOf(certificate, present)

@@ -9,7 +9,7 @@ const x509 = ({ certPem }: Identity) => new X509Certificate(certPem)
 const root = makeAuthority('CA mayor')
 const middle = issueEmitter(root, { commonName: 'Intermedia' }, IS_CA)
 const leaf = issueEmitter(middle)
-/** Bear the names of the others, and are not they. */
+/** Authorities with the names of the others and other keys. */
 const otherRoot = makeAuthority('CA mayor')
 const otherMiddle = issueEmitter(otherRoot, { commonName: 'Intermedia' }, IS_CA)
 
@@ -32,7 +32,7 @@ describe('issuersOf', () => {
     expect(() => issuersOf(x509(leaf), present.map(x509))).toThrow(expect.objectContaining({ code: 'BROKEN_CHAIN' }))
   })
 
-  it('a certificate that signed itself has none', () => {
+  it('a self-signed certificate has none', () => {
     expect(issuersOf(x509(root), [root, otherRoot].map(x509))).toEqual([])
   })
 })

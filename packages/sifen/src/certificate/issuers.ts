@@ -1,14 +1,14 @@
-/** The chain above a certificate, out of what came with it in the same file. */
+/** The chain of issuers of a certificate, built from the other certificates of its file. */
 import type { X509Certificate } from 'node:crypto'
 import { CertificateError } from './certificate-error.ts'
 
 /**
- * The issuers present, from the certificate's own upwards, each having signed the one before; what is of no use to the chain is left
- * out. Throws BROKEN_CHAIN when a certificate has an issuer's name but did not sign.
+ * Returns the issuers present, from the certificate's own upwards, each having signed the one before. Leaves out
+ * unrelated certificates. Throws BROKEN_CHAIN when a certificate has an issuer's name but did not sign.
  */
 export function issuersOf(certificate: X509Certificate, present: readonly X509Certificate[]): X509Certificate[] {
   const chain = [certificate]
-  // The chain grows while it is walked; names alone (`checkIssued`) prove nothing.
+  // The chain grows while it is iterated. Names alone (`checkIssued`) prove nothing, so signatures are verified.
   for (const subject of chain) {
     if (subject.checkIssued(subject)) break
     const bearers = present.filter(candidate => !chain.includes(candidate) && subject.checkIssued(candidate))

@@ -1,6 +1,6 @@
 /**
- * Decrypts a PKCS#12 with node-forge, because Paraguayan CAs still deliver RC2-40 and 3DES, which Node's own TLS refuses. Slow at the will of
- * its maker: it asks for as much key derivation as it likes.
+ * Decrypts a PKCS#12 with node-forge, because Paraguayan CAs still deliver RC2-40 and 3DES, which Node's own TLS
+ * refuses. A hostile file can make it slow: the file sets the number of key derivation rounds.
  */
 import forge from 'node-forge'
 import { CertificateError, type CertificateErrorCode } from './certificate-error.ts'
@@ -12,12 +12,15 @@ type Sequence = forge.asn1.Asn1 & { value: forge.asn1.Asn1[] }
 const WRONG_MAC = /MAC could not be verified/
 const MAX_BYTES = 65_536
 
-/** Throws TOO_LARGE: what is larger than 64 KB is no certificate, and is not worth a look. */
+/** Throws TOO_LARGE for files over 64 KB, which cannot be certificates. */
 export function assertP12Size(p12: Uint8Array): void {
   if (p12.byteLength > MAX_BYTES) throw new CertificateError('TOO_LARGE')
 }
 
-/** All keys and certificates of the file. Throws CertificateError: TOO_LARGE, NOT_P12, WRONG_PASSWORD or UNSUPPORTED. */
+/**
+ * Returns all keys and certificates of the file. Throws CertificateError: TOO_LARGE, NOT_P12, WRONG_PASSWORD or
+ * UNSUPPORTED.
+ */
 export function openPfx(p12: Uint8Array, password: string): Bag[] {
   assertP12Size(p12)
   const pfx = parse(p12)
@@ -39,8 +42,9 @@ function parse(p12: Uint8Array): Sequence {
 }
 
 /**
- * The integrity check and the older ciphers take the password as UTF-16 and PBES2 as UTF-8, but forge knows the first only. A password
- * with ñ therefore passes the check and then fails to decrypt: once checked, the file is opened again without its MAC, in UTF-8.
+ * Decrypts the file. The integrity check and the older ciphers use the password as UTF-16 and PBES2 uses it as UTF-8,
+ * but forge supports only the first. A password with ñ therefore passes the check and then fails to decrypt. So after
+ * the check the file is opened again without its MAC, in UTF-8.
  */
 function decrypt(pfx: Sequence, password: string): forge.pkcs12.Pkcs12Pfx {
   try {
@@ -52,14 +56,17 @@ function decrypt(pfx: Sequence, password: string): forge.pkcs12.Pkcs12Pfx {
   }
 }
 
-/** What forge's messages tell; first match wins. */
+/** Error codes by forge's messages. The first match wins. */
 const REASONS: readonly [RegExp, CertificateErrorCode][] = [
   [WRONG_MAC, 'WRONG_PASSWORD'],
   [/unsupported/i, 'UNSUPPORTED'],
   [/is not an? PKCS#12 PFX/, 'NOT_P12'],
 ]
 
-/** With a MAC, a wrong password is told by it; without one, a wrong password is what makes the decrypted bytes unreadable. */
+/**
+ * Returns the code of an error. A MAC detects a wrong password. Without one, a wrong password makes the decrypted bytes
+ * unreadable.
+ */
 function reasonOf(error: unknown, pfx: Sequence): CertificateErrorCode {
   const hasMac = pfx.value.length > 2
   return REASONS.find(([message]) => message.test(messageOf(error)))?.[1] ?? (hasMac ? 'NOT_P12' : 'WRONG_PASSWORD')

@@ -1,4 +1,4 @@
-/** The thread in which an uploaded PKCS#12 is opened; see read-p12-in-worker.ts. */
+/** Worker thread that opens an uploaded PKCS#12. See read-p12-in-worker.ts. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { CertificateError, type CertificateErrorCode } from './certificate-error.ts'
 import { type EmitterCertificate, readP12 } from './read-p12.ts'

@@ -1,9 +1,12 @@
-/** A certificate in its parts, for what Node does not tell of it: the plain key usage, and names by the type of each attribute. */
+/**
+ * Parses the parts of a certificate that Node does not expose: the plain key usage, and names by the type of each
+ * attribute.
+ */
 import type { X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
 import { CertificateError } from './certificate-error.ts'
 
-/** The certificate's key is RSA, the only one that is read here. Throws CertificateError UNSUPPORTED. */
+/** Parses a certificate with an RSA key. Throws CertificateError UNSUPPORTED for others. */
 export function parseCertificate(certificate: X509Certificate): forge.pki.Certificate {
   try {
     return forge.pki.certificateFromPem(certificate.toString())

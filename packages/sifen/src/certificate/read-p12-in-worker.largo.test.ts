@@ -1,4 +1,4 @@
-/** A hostile .p12 costs its own thread the time limit, and nothing else. */
+/** A hostile .p12 blocks only its own thread, up to the time limit. */
 import type { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -24,12 +24,12 @@ const codeFrom = async (reading: Promise<unknown>) =>
 describe('readP12InWorker', () => {
   const read = (p12: Uint8Array, timeoutMs = 5_000) => readP12InWorker(p12, 'clave', { timeoutMs })
 
-  it('gives what readP12 gives', async () => {
+  it('returns what readP12 returns', async () => {
     const p12 = p12Of(emitter)
     expect(await read(p12)).toEqual(readP12(p12, 'clave'))
   })
 
-  it('gives the code of readP12', async () => {
+  it('rejects with the code of readP12', async () => {
     expect(await codeFrom(readP12InWorker(p12Of(emitter), 'otra'))).toBe('WRONG_PASSWORD')
     expect(await codeFrom(read(Buffer.alloc(65_537)))).toBe('TOO_LARGE')
   })
@@ -41,14 +41,14 @@ describe('readP12InWorker', () => {
     ['a length of 2 GB', () => Buffer.from('30847fffffff02010330', 'hex'), 'NOT_P12', 5_000],
     ['200,000 levels of DER', () => Buffer.from('3080'.repeat(200_000), 'hex'), 'TOO_LARGE', 5_000],
     ['64 KB of nothing', () => Buffer.alloc(65_536), 'NOT_P12', 5_000],
-  ])('%s: a typed error, and the caller is never held up 50 ms', async (_what, make, code, timeoutMs) => {
+  ])('%s: rejects with a typed error, and never blocks the caller for 50 ms', async (_what, make, code, timeoutMs) => {
     const p12 = make()
     const watch = new CpuWatch()
     expect(await codeFrom(read(p12, timeoutMs))).toBe(code)
     expect(await watch.stop()).toBeLessThan(50)
   })
 
-  it('a thousand million rounds: its thread is gone within 5 s, and has when the caller hears of it', async () => {
+  it('a thousand million rounds: its thread is gone within 5 s, before the promise settles', async () => {
     const threads: Worker[] = []
     process.once('worker', worker => threads.push(worker))
     const p12 = withMacRounds(p12Of(emitter), 1_000_000_000)
@@ -59,7 +59,7 @@ describe('readP12InWorker', () => {
   })
 
   it('any damage to a good file gives the certificate or a typed error in Spanish', async () => {
-    // With a MAC all damage is one and the same wrong password; without, it gets to the key and the certificate.
+    // With a MAC all damage reads as a wrong password. Without one it reaches the key and the certificate.
     const checked = p12Of(emitter)
     const unchecked = p12Of(emitter, [emitter], { useMac: false })
     const damage = fc.array(fc.tuple(fc.nat(checked.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 })

@@ -1,6 +1,6 @@
 /**
- * Opens an uploaded PKCS#12, in a thread of its own with little memory and little time: a file of a few KB may ask for
- * minutes of key derivation or for endless nesting.
+ * Opens an uploaded PKCS#12 in a thread of its own with limited memory and time: a file of a few KB may request minutes
+ * of key derivation or endless nesting.
  */
 import { Worker } from 'node:worker_threads'
 import { CertificateError } from './certificate-error.ts'
@@ -11,12 +11,12 @@ import type { EmitterCertificate } from './read-p12.ts'
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? './p12-worker.ts' : './p12-worker.js', import.meta.url)
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
 
-/** Its thread is gone within 5 s at most. docs/notes 203. */
+/** Time limit. The thread ends within 5 s. docs/notes 203. */
 const TIMEOUT_MS = 4_000
 
 /**
- * As `readP12`, without holding up the caller; TIMEOUT when it takes more than `timeoutMs`. Rejects with CertificateError. The thread has
- * ended when the promise settles.
+ * Like `readP12`, without blocking the caller. TIMEOUT when it takes more than `timeoutMs`. Rejects with
+ * CertificateError. The thread has ended when the promise settles.
  */
 export async function readP12InWorker(
   p12: Uint8Array,
@@ -24,7 +24,7 @@ export async function readP12InWorker(
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): Promise<EmitterCertificate> {
   assertP12Size(p12)
-  // A copy of its own: a Buffer is often a window on a pool, and all of the pool would travel.
+  // Copies the bytes: a Buffer is often a view of a pool, and the whole pool would be sent.
   const task: P12Task = { p12: new Uint8Array(p12), password }
   const outcome = await run(task, timeoutMs)
   if ('code' in outcome) throw new CertificateError(outcome.code)
@@ -40,7 +40,7 @@ function run(task: P12Task, timeoutMs: number): Promise<P12Outcome> {
       resolve(outcome)
     }
     worker.once('message', settle)
-    // Out of memory or stack: no certificate needs that much.
+    // Out of memory or stack. No certificate needs that much.
     worker.once('error', () => settle({ code: 'NOT_P12' }))
     worker.once('exit', () => settle({ code: 'NOT_P12' }))
   }).finally(() => worker.terminate())

@@ -1,4 +1,6 @@
-/** What a .p12 gives, in every cipher that Paraguay's authorities use or have used, and what each that gives nothing is told. */
+/**
+ * Reading of a .p12 in every cipher that Paraguay's authorities use or have used, and the error of each unusable file.
+ */
 import { X509Certificate } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { joined, p12Of, renewed, startingAt } from '../../../../test/support/forged-p12.ts'
@@ -62,12 +64,12 @@ describe.skipIf(OPENSSL_MISSING)(`readP12 ${OPENSSL_MISSING ?? ''}`, () => {
     })
   })
 
-  it('gives no RUC of a certificate without one', () => {
+  it('returns no RUC for a certificate without one', () => {
     const withoutRuc = selfSigned(['-newkey', 'rsa:2048'], '/CN=RUC80012345-0')
     expect(readP12(exportP12(withoutRuc, 'x', []), 'x')).not.toHaveProperty('ruc')
   })
 
-  it('leaves out certificates that are not of the chain', () => {
+  it('leaves out certificates outside the chain', () => {
     const p12 = exportP12(emitter, 'x', [], [other, authority, makeAuthority('Ajena')])
     expect(readP12(p12, 'x')).toMatchObject({ certPem: emitter.certPem, chainPem: [authority.certPem] })
   })
@@ -96,7 +98,7 @@ describe.skipIf(OPENSSL_MISSING)(`readP12 ${OPENSSL_MISSING ?? ''}`, () => {
   })
 })
 
-describe('readP12, files of other makers', () => {
+describe('readP12, files of other programs', () => {
   const unchecked = (key: Identity, certificates = [key]) => p12Of(key, certificates, { useMac: false })
 
   it.each<[CertificateErrorCode, () => Uint8Array]>([
@@ -114,7 +116,7 @@ describe('readP12, files of other makers', () => {
   it.each([
     ['is no date', '2611201424\xfd8Z'],
     ['is older than any certificate', '500101000000Z'],
-  ])('NOT_P12 where a start %s, be it of the certificate or of one beside it', (_what, start) => {
+  ])('NOT_P12 where the start date %s, of the certificate or of another one in the file', (_what, start) => {
     expect(codeOf(() => readP12(p12Of(emitter, [startingAt(emitter, start)]), 'clave'))).toBe('NOT_P12')
     const beside = unchecked(other, [startingAt(authority, start)])
     expect(codeOf(() => readP12(joined(unchecked(emitter), beside, 1), 'clave'))).toBe('NOT_P12')

@@ -1,4 +1,7 @@
-/** Reads an emitter's certificate out of a PKCS#12. Pure, but as slow as the file wants: uploads go through read-p12-in-worker.ts. */
+/**
+ * Reads an emitter's certificate out of a PKCS#12. Pure, but a file can make it slow: uploads go through
+ * read-p12-in-worker.ts.
+ */
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
 import { CertificateError } from './certificate-error.ts'
@@ -7,7 +10,7 @@ import { type Bag, openPfx } from './open-pfx.ts'
 import { rucOf } from './taxpayer.ts'
 import { assertUsages } from './usages.ts'
 
-/** docs/sifen §4. A key of 16,384 bits would also hold everybody up at each signature. */
+/** Allowed lengths of RSA keys. docs/sifen §4. A key of 16,384 bits would block the process at each signature. */
 const MODULUS_BITS = { min: 2048, max: 4096 }
 
 export type EmitterCertificate = {
@@ -24,8 +27,8 @@ export type EmitterCertificate = {
 }
 
 /**
- * The one private key of the file and the one certificate that belongs to it, good for signing and for the connection. Throws
- * CertificateError. Whether it serves today, and whom, is checkCertificate's question.
+ * Returns the only private key of the file with its certificate, which must allow signing and TLS client
+ * authentication. Throws CertificateError. checkCertificate tells whether it can serve today, and which emitter.
  */
 export function readP12(p12: Uint8Array, password: string): EmitterCertificate {
   const bags = openPfx(p12, password)
@@ -68,8 +71,9 @@ function certificatesOf(bags: readonly Bag[]): X509Certificate[] {
 }
 
 /**
- * By their texts: of a damaged date Node makes an arbitrary value, mostly an Invalid Date, which no comparison refuses, and sometimes
- * a day of the year 168670, which no database keeps. Before 1970 there were no certificates.
+ * Checks dates by their texts. Node turns a damaged date into an arbitrary value, mostly an Invalid Date, which passes
+ * every comparison, and sometimes a day of the year 168670, which databases refuse. There were no certificates before
+ * 1970.
  */
 const hasReadableDates = ({ validFrom, validTo }: X509Certificate): boolean =>
   Date.parse(validFrom) > 0 && Date.parse(validTo) > 0
@@ -84,7 +88,7 @@ function certificateOf(key: KeyObject, certificates: readonly X509Certificate[])
 
 const derOf = (asn1: forge.asn1.Asn1): Buffer => Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'latin1')
 
-/** What decrypts well and still is no key or certificate counts as a damaged file. */
+/** Runs a parser. Decrypted content that is not a key or certificate counts as a damaged file. */
 function read<T>(parse: () => T): T {
   try {
     return parse()

@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 
 describe('loadSigningKey', () => {
-  it('gives a key that signs and the certificate as one line of base64', () => {
+  it('returns a key that signs, and the certificate as one line of base64', () => {
     const signing = loadSigningKey(emitter.certPem, emitter.keyPem)
     const signature = createSign('sha256').update('x').sign(signing.key)
     expect(createVerify('sha256').update('x').verify(signing.publicKey, signature)).toBe(true)

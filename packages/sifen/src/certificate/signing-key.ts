@@ -1,15 +1,15 @@
-/** The emitter's key and certificate, loaded once and ready to sign with. */
+/** The emitter's key and certificate, loaded once for signing. */
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { CertificateError } from './certificate-error.ts'
 import { rucOf } from './taxpayer.ts'
 
 export type SigningKey = {
-  /** RSA, private. */
+  /** Private RSA key. */
   key: KeyObject
   publicKey: KeyObject
   /** DER in base64, without PEM lines: the text of X509Certificate. */
   certificateBase64: string
-  /** Length of every signature, bytes. */
+  /** Length of every signature in bytes. */
   signatureLength: number
   validFrom: Date
   validTo: Date
@@ -17,7 +17,7 @@ export type SigningKey = {
   ruc?: string
 }
 
-/** Loads what readP12 gave. Throws CertificateError: NOT_PEM, NOT_RSA, KEY_MISMATCH or UNSUPPORTED. */
+/** Loads the result of readP12. Throws CertificateError: NOT_PEM, NOT_RSA, KEY_MISMATCH or UNSUPPORTED. */
 export function loadSigningKey(certPem: string, keyPem: string): SigningKey {
   const { certificate, key } = parse(certPem, keyPem)
   if (key.asymmetricKeyType !== 'rsa') throw new CertificateError('NOT_RSA')

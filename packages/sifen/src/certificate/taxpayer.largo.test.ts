@@ -1,4 +1,4 @@
-/** Whose a certificate is: its RUC is believed only where an authority has written it as one. */
+/** Owner of a certificate: its RUC is accepted only where authorities write it. */
 import { X509Certificate } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { OPENSSL_MISSING, selfSigned } from '../../../../test/support/p12-files.ts'
@@ -35,7 +35,7 @@ describe.skipIf(OPENSSL_MISSING)(`rucOf ${OPENSSL_MISSING ?? ''}`, () => {
     ],
     ['as a part of a serial number', '', '/CN=Foo/serialNumber=RUC80012345-0 RUC1-9', '', undefined],
     ['beside the name', '-multivalue-rdn', '/CN=Foo+serialNumber=RUC80012345-0', '', '80012345-0'],
-  ])('believes a RUC only as a serial number of its own: %s', (_where, option, subject, config, ruc) => {
+  ])('accepts a RUC only as a whole serial number: %s', (_where, option, subject, config, ruc) => {
     const key = ['-newkey', 'rsa:2048', ...(option ? [option] : [])]
     const forged = selfSigned(key, subject, config)
     expect(rucOf(new X509Certificate(forged.certPem))).toBe(ruc)
@@ -57,7 +57,7 @@ describe.skipIf(OPENSSL_MISSING)(`rucOf ${OPENSSL_MISSING ?? ''}`, () => {
     ['XRUC9999014-8', undefined],
     ['RUC9999014-88', undefined],
     ['RUC009999014-8', undefined],
-  ])('reads a RUC as an authority may write it: %j', (serial, ruc) => {
+  ])('reads a RUC in a form that an authority may write: %j', (serial, ruc) => {
     const { certPem } = selfSigned(['-newkey', 'rsa:2048'], `/CN=Foo/serialNumber=${serial}`, '')
     expect(rucOf(new X509Certificate(certPem))).toBe(ruc)
   })

@@ -1,7 +1,7 @@
 /**
- * Whose certificate it is. Paraguayan CAs write the RUC as `RUC80012345-0` in a serialNumber: the subject's (a company) or that of the
- * directoryName in the alternative name (a person). docs/sifen §4. Read from the parsed attributes, by type: in a printed name any
- * attribute may hold text that looks like another one.
+ * Owner of a certificate. Paraguayan CAs write the RUC as `RUC80012345-0` in a serialNumber: the subject's (a company)
+ * or that of the directoryName in the alternative name (a person). docs/sifen §4. It is read from the parsed attributes
+ * by type, because in a printed name any attribute may contain text that looks like another one.
  */
 import type { X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
@@ -9,15 +9,18 @@ import { formatRuc, parseRuc } from '../ruc.ts'
 import { parseCertificate } from './parse-certificate.ts'
 
 const SERIAL_NUMBER = '2.5.4.5'
-/** GeneralName. RFC 5280 §4.2.1.6. */
+/** Tag of directoryName in GeneralName. RFC 5280 §4.2.1.6. */
 const DIRECTORY_NAME = 4
-/** Zeros in front, small letters and one blank are all that an authority may add. */
+/** Form of the RUC. Authorities may add leading zeros, small letters and one blank. */
 const RUC = /^RUC ?([0-9]{1,8}[A-D]?-[0-9])$/i
 
 type Attribute = { type?: string | undefined; value?: unknown }
 type AltName = { type: number; value: unknown }
 
-/** `80012345-0`, without zeros in front; undefined when the certificate names no RUC with its own check digit. Throws CertificateError UNSUPPORTED when its names cannot be read. */
+/**
+ * Returns the RUC as `80012345-0`, without leading zeros. Undefined when the certificate has no RUC with a valid check
+ * digit. Throws CertificateError UNSUPPORTED when its names cannot be read.
+ */
 export function rucOf(certificate: X509Certificate): string | undefined {
   const parsed = parseCertificate(certificate)
   return rucAmong(parsed.subject.attributes) ?? rucAmong(directoryAttributes(parsed))
@@ -35,7 +38,7 @@ function directoryAttributes(parsed: forge.pki.Certificate): Attribute[] {
   return names.flatMap(({ value }) => (value as forge.asn1.Asn1[]).flatMap(attributesOf))
 }
 
-/** A Name: a sequence of sets of pairs of type and value. RFC 5280 §4.1.2.4. */
+/** Returns the attributes of a Name, a sequence of sets of pairs of type and value. RFC 5280 §4.1.2.4. */
 const attributesOf = (name: forge.asn1.Asn1): Attribute[] =>
   partsOf(name).flatMap(set =>
     partsOf(set).map(pair => {

@@ -1,6 +1,6 @@
 /**
- * What a certificate may be used for. One and the same signs documents and opens the connection with SIFEN, so it must be good for both;
- * an extension that is absent forbids nothing. RFC 5280 §4.2.1.3, §4.2.1.12; docs/sifen §4.
+ * Allowed uses of a certificate. The same one signs documents and opens the connection with SIFEN, so it must allow
+ * both. An absent extension forbids nothing. RFC 5280 §4.2.1.3, §4.2.1.12; docs/sifen §4.
  */
 import type { X509Certificate } from 'node:crypto'
 import { CertificateError } from './certificate-error.ts'
@@ -11,12 +11,15 @@ const ANY_USAGE = '2.5.29.37.0'
 
 type KeyUsage = { digitalSignature: boolean; nonRepudiation: boolean }
 
-/** Throws NOT_FOR_SIGNING or NOT_FOR_CLIENT; UNSUPPORTED when the usages cannot be read. The certificate's key is RSA. */
+/**
+ * Throws NOT_FOR_SIGNING or NOT_FOR_CLIENT, or UNSUPPORTED when the usages cannot be read. The certificate's key is
+ * RSA.
+ */
 export function assertUsages(certificate: X509Certificate): void {
-  // Node does not tell the plain one.
+  // Node does not expose the plain key usage.
   const usage = parseCertificate(certificate).getExtension('keyUsage') as KeyUsage | undefined
   if (usage && !usage.digitalSignature && !usage.nonRepudiation) throw new CertificateError('NOT_FOR_SIGNING')
-  // What Node calls keyUsage is the extended one.
+  // Node's keyUsage is the extended one.
   const extended: string[] | undefined = certificate.keyUsage
   if (extended && !extended.includes(CLIENT_AUTH) && !extended.includes(ANY_USAGE))
     throw new CertificateError('NOT_FOR_CLIENT')

@@ -1,4 +1,4 @@
-/** What the second look at a signed document sees: one octet changed anywhere that counts. */
+/** The self-check of a signed document: it detects one changed octet in any relevant place. */
 import { describe, expect, it } from 'vitest'
 import { minimal, sign } from '../../test/invoice-factory.ts'
 import * as tipos from '../../test/tipos-factory.ts'
@@ -23,7 +23,7 @@ describe('a signed document', () => {
     ['a note', tipos.nota()],
     ['a remission', tipos.remisionCompleta()],
     ['a document of another tax', tipos.conIsc()],
-  ])('%s: nothing is found', (_, body) => {
+  ])('%s: passes the check', (_, body) => {
     expect(() => check(sign(body).text)).not.toThrow()
   })
 
@@ -38,7 +38,7 @@ describe('a signed document', () => {
     expect(() => check(text)).toThrow(found)
   })
 
-  it('and its QR is closed with another code: it is found', () => {
+  it('fails the check when its QR was closed with another code', () => {
     expect(() => check(signed, 'EFGH0000000000000000000000000000')).toThrow('hash')
   })
 })

@@ -1,10 +1,11 @@
 /**
- * A second look at a signed document, over the very bytes that are about to be kept and sent: whether its digest is that of its DE, and its
- * QR that of its fields. It shares no code with what wrote them. What it finds is a fault of ours, never of the client's.
+ * Self-check of a signed document, over the exact bytes that will be stored and sent: its digest must be that of its
+ * DE, and its QR that of its fields. It shares no code with the writers. A failure is a fault of ours, never of the
+ * client's.
  */
 import { createHash, hash } from 'node:crypto'
 
-/** The signed bytes contradict themselves: they must not be sent. */
+/** The signed bytes are inconsistent and must not be sent. */
 export class SelfCheckError extends Error {
   override name = 'SelfCheckError'
 }
@@ -12,7 +13,7 @@ export class SelfCheckError extends Error {
 const APEX = '<DE xmlns="http://ekuatia.set.gov.py/sifen/xsd"'
 const ITEM = Buffer.from('<gCamItem>')
 
-/** Throws SelfCheckError. `csc` is the security code whose hash closes the QR. */
+/** Checks a signed document. Throws SelfCheckError. `csc` is the security code whose hash closes the QR. */
 export function checkSigned(xml: Buffer, csc: string): void {
   const from = xml.indexOf('<DE Id="')
   const to = xml.lastIndexOf('</DE>') + '</DE>'.length
@@ -29,7 +30,10 @@ export function checkSigned(xml: Buffer, csc: string): void {
 
 type Facts = Readonly<Record<string, string | undefined>>
 
-/** What the QR tells of the document, read off its bytes. Free texts cannot hold a tag: their `<` is escaped. */
+/**
+ * Reads the facts of the QR from the bytes of the document. Free texts cannot contain a tag, because their `<` is
+ * escaped.
+ */
 function factsOf(xml: Buffer, from: number, to: number): Facts {
   const head = xml.toString('latin1', from, xml.indexOf('<gDtipDE>', from))
   const totals = xml.lastIndexOf('<gTotSub>', to)

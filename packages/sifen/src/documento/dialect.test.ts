@@ -1,6 +1,6 @@
 /**
- * The names that the peers document, place by place: each is read where it belongs, refused because it is not issued yet, or told in a
- * warning. None is passed over in silence.
+ * The documented JSON names of other integrators, place by place: each is read as our field, refused because it is not
+ * issued yet, or reported in a warning. None is ignored silently.
  */
 import { describe, expect, it } from 'vitest'
 import type { Shape } from '../reading/shape.ts'
@@ -8,8 +8,8 @@ import { DIALECT } from './dialect.ts'
 import { REQUEST_SHAPE, readInput } from './read-input.ts'
 
 /**
- * A place as the peers write it, and its names: alone where ours is the same, `>` before ours, `!` behind what is not issued yet, `~` behind
- * what changes nothing. `[]` is a list.
+ * Their names by place: alone where ours is the same, `>` before ours, `!` after what is not issued yet, `~` after what
+ * changes nothing. `[]` is a list.
  */
 const DOCUMENTED: Readonly<Record<string, string>> = {
   // The issuer's static data.
@@ -24,7 +24,7 @@ const DOCUMENTED: Readonly<Record<string, string>> = {
     cdc! descripcion observacion fecha>fechaEmision fechaFirmaDigital~ tipoEmision tipoTransaccion tipoImpuesto moneda
     condicionTipoCambio cambio>tipo_cambio condicionAnticipo descuentoGlobal anticipoGlobal comision extras format~ timbradoNumero>timbrado
     timbradoFecha>timbradoFechaInicio`,
-  // The same in snake_case, as the peers' normaliser takes them.
+  // The same in snake_case, which the peers' normaliser accepts.
   ' ': `tipo_documento>tipoDocumento tipo_emision>tipoEmision condicion_anticipo>condicionAnticipo
     condicion_tipo_cambio>condicionTipoCambio
     descuento_global>descuentoGlobal anticipo_global>anticipoGlobal tipoCambio>tipo_cambio`,
@@ -113,7 +113,7 @@ const NAMES: readonly Documented[] = Object.entries(DOCUMENTED).flatMap(([place,
   }),
 )
 
-/** A body with nothing but one value, at a path whose lists have one element. */
+/** Returns a body with only one value, at a path whose lists have one element. */
 const bodyWith = (path: string, value: unknown): unknown =>
   path
     .split('.')
@@ -139,7 +139,7 @@ function shapeAt(path: string): Shape | undefined {
 const SAMPLES: Readonly<Record<string, unknown>> = {
   ...{ text: 'x', integer: 3, digits: 3, amount: '3.5', boolean: true, object: { a: 1 } },
 }
-/** Where the two spellings have different values. */
+/** Fields whose values differ between the two spellings. */
 const MAPPED: Readonly<Record<string, { theirs: unknown; ours: unknown }>> = {
   'receptor.naturaleza': { theirs: true, ours: 1 },
 }
@@ -173,7 +173,7 @@ describe('every documented name', () => {
   })
 })
 
-describe('what the peers write otherwise', () => {
+describe('other forms of the peers', () => {
   const read = (body: unknown) => {
     const { dte, problems, advertencias } = readInput(body)
     return { dte, problems: paths(problems), advertencias: paths(advertencias) }
@@ -194,7 +194,7 @@ describe('what the peers write otherwise', () => {
     expect(read(body)).toEqual({ dte, problems: [], advertencias: [] })
   })
 
-  it('of a taxpayer the RUC counts, and another document is told', () => {
+  it('of a taxpayer uses the RUC, and warns of another document', () => {
     const cliente = { contribuyente: true, ruc: '80099006-4', documentoTipo: 1, documentoNumero: '1234567' }
     expect(read({ cliente })).toEqual({
       dte: { receptor: { naturaleza: 1, numeroDocumento: '80099006-4' } },

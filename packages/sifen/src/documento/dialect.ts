@@ -1,7 +1,7 @@
 /**
- * The JSON names that Paraguay's integrators know (the npm package xmlgen, FacturaSend and their kin) and that our schema does not have:
- * what they mean, which of them we do not issue yet, and which change nothing that is issued. To serve a group, give it a schema in
- * `input/` and take its line away here. dialect.test.ts walks their documented names. docs/notes A36.
+ * JSON names that Paraguay's integrators know (the npm package xmlgen, FacturaSend and similar ones) and that our
+ * schema lacks: their meaning, those not issued yet, and those that change nothing. To serve a group, give it a schema
+ * in `input/` and remove its line here. dialect.test.ts covers their documented names. docs/notes A36.
  */
 import { TEXTS } from '../campos/index.ts'
 import type { Dialect, Json, Name } from '../reading/index.ts'
@@ -17,13 +17,13 @@ const note = (why: string): Name => ({
 })
 const FROM_CODE = note('la descripción la pone SIFEN según el código')
 
-/** Whether the client says that the receiver is a taxpayer, in either spelling; undefined when it does not say. */
+/** True when the client says that the receiver is a taxpayer, in either spelling. Undefined when it does not say. */
 function isContribuyente({ contribuyente, naturaleza }: Json): boolean | undefined {
   if (typeof contribuyente === 'boolean') return contribuyente
   return naturaleza === 1 ? true : naturaleza === 2 || naturaleza === 3 ? false : undefined
 }
 
-/** Identifies a receiver who is not a taxpayer; beside `contribuyente: true` the peers pass it over. */
+/** Identifies a receiver who is not a taxpayer. The peers ignore it next to `contribuyente: true`. */
 const ofIndividual = (field: string): Name => ({
   to: field,
   unused: beside =>
@@ -46,7 +46,7 @@ const CONTRIBUYENTE: Name = {
   expected: TEXTS.boolean,
 }
 
-/** The peers write an object with its `tipo`; some write the number alone. */
+/** The peers write an object with its `tipo`. Some write only the number. */
 const CONDICION: Name = {
   to: 'condicionPago',
   read: value => (typeof value === 'number' ? { condicion: value } : value),

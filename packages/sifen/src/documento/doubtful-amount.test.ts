@@ -1,4 +1,4 @@
-/** Amounts as texts that can be read in two ways: refused in guaraníes, told in `advertencias` where decimals are usual. */
+/** Amounts as texts with two readings: refused in guaraníes, reported in `advertencias` where decimals are usual. */
 import { describe, expect, it } from 'vitest'
 import { type Body, creditSale, item, minimal, problemsOf, publicSale, sign } from '../../test/invoice-factory.ts'
 import { readTree, textAt } from '../../test/xml-tree.ts'
@@ -59,7 +59,7 @@ describe('a text with exactly three decimals', () => {
     expect(threeDecimalReadings(text)).toEqual(readings)
   })
 
-  it.each(['10', '10.00', '10.0000', '0.000', '10,000', '1.000e1', '.000'])('%s has one at most', text => {
+  it.each(['10', '10.00', '10.0000', '0.000', '10,000', '1.000e1', '.000'])('%s has at most one', text => {
     expect(threeDecimalReadings(text)).toBeUndefined()
   })
 
@@ -73,7 +73,7 @@ describe('a text with exactly three decimals', () => {
     ])
   })
 
-  it('is 422 in a rate, which is in guaraníes in any currency', () => {
+  it('is 422 in a rate, which is in guaraníes for any currency', () => {
     expect(problemsOf(priced(10, { ...dolares, tipo_cambio: '7.300' })).map(({ campo }) => campo)).toEqual([
       'tipo_cambio',
     ])
@@ -92,7 +92,7 @@ describe('a text with exactly three decimals', () => {
     }).toEqual({ guaranies: ['condicionPago.entregas.0.monto'], dolares: [] })
   })
 
-  it('is taken as decimals in a quantity and in other currencies, and told', () => {
+  it('is read as decimals in a quantity and in other currencies, with a warning', () => {
     const body = minimal({ items: [item({ cantidad: '2.500', precioUnitario: '1.250' })], ...dolares })
     const { text, prepared } = sign(body)
     const element = (name: string) => textAt(readTree(text), `DE/gDtipDE/gCamItem/${name}`)
@@ -118,7 +118,7 @@ describe('a text with exactly three decimals', () => {
     })
   })
 
-  it('has a way out: each writing that the 422 proposes is accepted', () => {
+  it('has a remedy: each form that the 422 proposes is accepted', () => {
     for (const text of ['10000', '10', '1234567', '1234.5670', 1234.567]) expect(problemsOf(priced(text))).toEqual([])
   })
 
@@ -138,7 +138,7 @@ describe('every amount of the request', () => {
     })
   }
 
-  it('is looked at', () => {
+  it('is checked', () => {
     const known = Object.entries(AMOUNTS).flatMap(([place, names]) =>
       Object.keys(names).map(name => (place === '' ? name : `${place}.${name}`)),
     )
@@ -176,7 +176,7 @@ describe('every amount of the request', () => {
     expect(sign(minimal({ items })).prepared.advertencias).toHaveLength(50)
   })
 
-  it('says nothing of ordinary amounts', () => {
+  it('does not warn of ordinary amounts', () => {
     expect(sign(publicSale()).prepared.advertencias).toEqual([])
   })
 })

@@ -1,14 +1,16 @@
-/** The amounts of a document that can be read in two ways: an error where they are guaraníes, a warning where decimals are usual. */
+/** Amounts of a document with two readings: an error when they are guaraníes, a warning where decimals are usual. */
 import { type Problem, separatedReadings, TEXTS, threeDecimalReadings } from '../campos/index.ts'
 import { type Advertencia, MAX_WARNINGS } from '../reading/index.ts'
 import type { DteInput } from './input.schema.ts'
 import { GUARANI } from './resolve-condicion.ts'
 
-/** Of the document's own currency, of one that stands beside it, guaraníes per unit of a currency, or of no currency at all. */
+/**
+ * Unit of an amount: the document's currency, another currency beside it, guaraníes per unit of a currency, or none.
+ */
 type Unit = 'operacion' | 'moneda' | 'guaranies' | 'cantidad'
 type Units = Readonly<Record<string, Unit>>
 
-/** Every amount of a request by the place where it stands, `[]` meaning each element. */
+/** Every amount of a request by its place, `[]` meaning each element. */
 export const AMOUNTS = {
   '': {
     tipo_cambio: 'guaranies',
@@ -50,7 +52,7 @@ export const AMOUNTS = {
 
 export type DoubtfulAmounts = { problems: Problem[]; advertencias: Advertencia[] }
 
-/** Looks at every amount that the client wrote as a text. */
+/** Checks every amount that the client wrote as a text. */
 export function doubtfulAmounts(dte: DteInput): DoubtfulAmounts {
   const found: DoubtfulAmounts = { problems: [], advertencias: [] }
   const moneda = dte.moneda ?? GUARANI

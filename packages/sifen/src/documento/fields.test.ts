@@ -1,6 +1,6 @@
 /**
- * Every field that a client can write, at both sides of each limit: what is just inside is taken and pleases the XSD, what is just outside
- * is refused at exactly that path, and nothing else is said. The table is the catalogue itself.
+ * Every field that a client can write, at both sides of each limit. Values just inside are accepted and valid by the
+ * XSD. Values just outside are refused at exactly that path, without other problems. The table is the catalogue itself.
  */
 import { describe, expect, it } from 'vitest'
 import { omitIf, XSD_MISSING, xsdErrors } from '../../../../test/support/witness.ts'
@@ -23,7 +23,7 @@ import type { Contexto } from './resolve.ts'
 
 type Field = { row: ClientRow; campo: string; required: boolean }
 
-/** The fields of the catalogue by JSON path, with the first element of each list. */
+/** Returns the fields of the catalogue by JSON path, with the first element of each list. */
 const fieldsOf = (rows: readonly Row[], prefix: string): Field[] =>
   rows.flatMap((row): Field[] => {
     if (row.kind === 'group') return fieldsOf(row.rows, groupPath(row, prefix) + (row.max > 1 ? '0.' : ''))
@@ -31,7 +31,7 @@ const fieldsOf = (rows: readonly Row[], prefix: string): Field[] =>
     return [{ row, campo: prefix + row.from, required: row.required }]
   })
 
-/** Rows whose value is computed from others, or of the gateway's own making. */
+/** Rows whose value is computed from others, or set by the gateway. */
 const OURS = [
   'dv',
   'fechaFirma',
@@ -48,10 +48,10 @@ const OURS = [
   'condicionPago.entregas.0.infoTarjeta.dv',
   'transporte.transportista.dv',
   'transporte.transportista.agente.dv',
-  // A list of texts: sectores.test.ts.
+  // A list of texts, tested in sectores.test.ts.
   'sectorAdicional.vencimientoPago',
 ]
-/** Rows whose value the gateway knows of the stamp. */
+/** Rows whose value comes from the timbrado. */
 const OF_STAMP = ['timbrado', 'establecimiento', 'puntoExpedicion', 'serie', 'timbradoFechaInicio']
 
 const firstItem = (body: Body, over: Body): Body => ({ ...body, items: [{ ...(body.items as Body[])[0], ...over }] })
@@ -63,7 +63,7 @@ const cardFirst = () => {
 const dear = () => firstItem(termSale(), { precioUnitario: '999999999999999.99999999', descuento: 0, anticipo: 0 })
 const partlyTaxed = () => firstItem(termSale(), { afectacionIva: 4, ivaProporcion: 30 })
 
-/** The first that has the field carries the value. */
+/** Bodies to try. The first one that has the field is used. */
 const BODIES: readonly (() => Body)[] = [
   ...[publicSale, creditSale, termSale, cardFirst, byItem],
   ...[sectores.facturaConSectores, tipos.autofacturaCompleta, () => asociando(tipos.impreso()), tipos.remisionCompleta],
@@ -82,7 +82,7 @@ const creditoFiscal = () =>
     documentoAsociado: [tipos.impreso({ resolucionCreditoFiscal: '710000000012345' })],
   })
 
-/** Fields that need a body of their own, since others have a say in what they may be. */
+/** Fields that need a body of their own, because other fields limit their values. */
 const BODY_OF: Readonly<Record<string, () => Body>> = {
   moneda: termSale,
   'receptor.numeroDocumento': creditSale,
@@ -111,7 +111,7 @@ const BODY_OF: Readonly<Record<string, () => Body>> = {
     termSale({ condicionPago: { condicion: 1, entregas: [{ tipo: 1, monto: 1 }] } }),
 }
 
-/** Values inside the limits where the row alone does not know them: other fields have a say (rules.test.ts). */
+/** Values inside the limits that depend on other fields (rules.test.ts), not only on the row. */
 const GOOD: Readonly<Record<string, unknown[]>> = {
   condicionTipoCambio: [1],
   'items.0.ivaProporcion': ['0.00000001', 50, '99.99999999'],
@@ -133,7 +133,10 @@ const GOOD: Readonly<Record<string, unknown[]>> = {
   'sectorAdicional.finCiclo': ['2026-11-01', '2028-02-29'],
 }
 
-/** Values that the row refuses and that we put right first: several addresses, zeros in front of a RUC, a short cheque number, digits as text. */
+/**
+ * Values that the row refuses and that are corrected first: several addresses, leading zeros of a RUC, a short cheque
+ * number, digits as text.
+ */
 const PUT_RIGHT: Readonly<Record<string, unknown[]>> = {
   'emisor.numeroCasa': ['0'],
   'receptor.numeroCasa': ['0'],
@@ -155,9 +158,9 @@ const PUT_RIGHT: Readonly<Record<string, unknown[]>> = {
   'transporte.transportista.agente.ruc': ['012345'],
 }
 
-/** What is said when the field is left out, where it is neither asked for at its own path nor simply missing. */
+/** Problems when the field is left out, where they differ from a missing field at its own path. */
 const LEFT_OUT: Readonly<Record<string, string[]>> = {
-  // understood
+  // has a default
   fechaEmision: [],
   tipoImpuesto: [],
   moneda: [],
@@ -169,7 +172,7 @@ const LEFT_OUT: Readonly<Record<string, string[]>> = {
   'condicionPago.credito.infoCuotas.0.moneda': [],
   'items.0.codigoInterno': [],
   'items.0.unidadMedida': [],
-  // known of the issuer
+  // known from the issuer
   'emisor.razonSocial': [],
   'emisor.direccion': [],
   'emisor.numeroCasa': [],
@@ -177,7 +180,7 @@ const LEFT_OUT: Readonly<Record<string, string[]>> = {
   'emisor.codigoCiudad': [],
   'emisor.telefono': [],
   'emisor.email': [],
-  // asked for by a rule, with SIFEN's code
+  // required by a rule, with SIFEN's code
   tipo_cambio: ['tipo_cambio 1209'],
   'receptor.tipoDoc': ['receptor.tipoDoc 1335'],
   'receptor.numeroDocumento': ['receptor.numeroDocumento 1314'],
@@ -217,7 +220,7 @@ const LEFT_OUT: Readonly<Record<string, string[]>> = {
   'documentoAsociado.0.constanciaControl': ['documentoAsociado.0.constanciaControl 2432'],
 }
 
-/** What is blank says the same as leaving the field out. */
+/** True unless the value is blank, which counts as left out. */
 const isFilled = (value: unknown) => value !== ''
 
 function valueAt(body: unknown, campo: string): unknown {
@@ -235,7 +238,7 @@ function withValue(body: unknown, campo: string, value: unknown): Body {
 
 type Subject = { body: unknown; where: Contexto }
 
-/** Puts the value where the client, or the gateway, would write it. */
+/** Sets the value where the client, or the gateway, would write it. */
 function bend({ campo }: Field, value: unknown): Subject {
   if (OF_STAMP.includes(campo)) {
     const numeracion = { ...contexto().numeracion, [campo]: value } as Contexto['numeracion']
@@ -249,7 +252,7 @@ function bend({ campo }: Field, value: unknown): Subject {
   return { body: withValue(make(), campo, value), where: contexto() }
 }
 
-/** Every problem on the way is a Spanish sentence about its field. */
+/** Returns the problems. Checks that every message is a Spanish sentence. */
 function problems({ body, where }: Subject): string[] {
   return problemsOf(body, where).map(problem => {
     expect(problem.mensaje).toMatch(/^[A-ZÁÉÍÓÚ][a-zé]+ .*\.$/)
@@ -261,7 +264,7 @@ const FIELDS = fieldsOf([...CABECERA, ...CUERPO], '').filter(({ campo }) => !OUR
 
 describe.each(FIELDS.map(field => [field.campo, field] as const))('%s', (campo, field) => {
   const { good, bad } = limits(field.row)
-  it('takes what is inside its limits, and so does the XSD', async test => {
+  it('accepts values inside its limits, and so does the XSD', async test => {
     omitIf(XSD_MISSING, test)
     for (const value of GOOD[campo] ?? good) {
       const { body, where } = bend(field, value)
@@ -272,7 +275,7 @@ describe.each(FIELDS.map(field => [field.campo, field] as const))('%s', (campo, 
     }
   })
 
-  it('refuses what is outside, there and nowhere else', () => {
+  it('refuses values outside, there and nowhere else', () => {
     const texts = OF_STAMP.includes(campo) ? bad.filter(value => typeof value !== 'number') : bad.filter(isFilled)
     for (const value of texts.filter(value => !PUT_RIGHT[campo]?.includes(value)))
       expect({ value, campos: problems(bend(field, value)) }).toEqual({ value, campos: [campo] })
@@ -280,7 +283,7 @@ describe.each(FIELDS.map(field => [field.campo, field] as const))('%s', (campo, 
 
   const putRight = PUT_RIGHT[campo] ?? []
   if (putRight.length > 0)
-    it('puts right what it can', async test => {
+    it('corrects what it can', async test => {
       omitIf(XSD_MISSING, test)
       for (const value of putRight) {
         const { body, where } = bend(field, value)

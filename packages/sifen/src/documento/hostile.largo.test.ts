@@ -1,2 +1,2 @@
-/** The properties of hostile.test.ts with all their cases. */
+/** All cases of the properties of hostile.test.ts. */
 import './hostile.test.ts'

@@ -1,4 +1,4 @@
-/** Any input gets a quick answer and never a throw. Accepted input makes a document that is valid by the XSD. */
+/** Any input gets a quick answer without an exception. Accepted input makes a document that is valid by the XSD. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { referenceCpuMs } from '../../../../test/support/reference-time.ts'
@@ -47,18 +47,18 @@ describe('bodies of any shape', () => {
     [() => 1],
     [Symbol.iterator],
     [10n],
-  ])('%s: refused, not thrown', body => {
+  ])('%s: is refused without an exception', body => {
     expect(answers(body).length).toBeGreaterThan(0)
   })
 
   it.each([[{ tasaIva: -100 }], [{ ivaProporcion: -1000, tasaIva: 10 }], [{ ivaProporcion: '-2000', tasaIva: 5 }]])(
-    'a divisor of zero in the formula of the base, %j: refused, not thrown',
+    'a divisor of zero in the formula of the base, %j: is refused without an exception',
     over => {
       expect(answers(minimal({ items: [item(over)] })).length).toBeGreaterThan(0)
     },
   )
 
-  it('a name of a million characters: told in its first 64, in whole characters', () => {
+  it('a name of a million characters: is reported by its first 64, in whole characters', () => {
     const names = ['a'.repeat(1_000_000), `${'b'.repeat(63)}${'😀'.repeat(100)}`, 'c\ud800', 'd'.repeat(64)]
     const { advertencias } = readInput(Object.fromEntries(names.map(name => [name, 1])))
     expect(advertencias.map(({ campo }) => campo)).toEqual([
@@ -85,7 +85,7 @@ describe('bodies of any shape', () => {
     )
   })
 
-  it('any JSON, with the names that we know', () => {
+  it('any JSON with the known names', () => {
     const names = Object.keys(dteInputSchema.shape)
     const value = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.dictionary(fc.constantFrom(...names), fc.jsonValue()))
     fc.assert(
@@ -95,7 +95,7 @@ describe('bodies of any shape', () => {
   })
 })
 
-/** The path of every value inside, containers too. */
+/** Returns the path of every value inside, containers too. */
 function pathsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path]
   const inner = Object.entries(value).flatMap(([name, field]) => pathsOf(field, [...path, name]))
@@ -120,7 +120,7 @@ const mutated = fc
   )
 
 describe('good bodies with one or two hostile values', () => {
-  it('are refused with their problems, or make a document that the XSD takes', async test => {
+  it('are refused with their problems, or make a document that is valid by the XSD', async test => {
     omitIf(XSD_MISSING, test)
     await fc.assert(
       fc.asyncProperty(mutated, async body => {
@@ -130,7 +130,7 @@ describe('good bodies with one or two hostile values', () => {
     )
   })
 
-  it('every hostile value in every place of the schema, one at a time: refused or, of what passes one in ten, valid', async test => {
+  it('every hostile value in every place of the schema, one at a time: is refused, or valid (checked for one in ten)', async test => {
     omitIf(XSD_MISSING, test)
     const all = [publicSale(), creditSale()].flatMap(body =>
       pathsOf(body).flatMap(path => HOSTILE.map(value => () => replaceAt(body, path, value))),
@@ -149,11 +149,11 @@ describe('a mebibyte of trouble', () => {
   it.each(Object.entries(HEAVY))('%s: answered within 200 ms of processor', (_, make) => {
     const body = make()
     const spent = Array.from({ length: 3 }, () => referenceCpuMs(() => answers(body)))
-    // The best of three: this machine needs 80 ms at most; what grows by the square would need minutes.
+    // The best of three. This machine needs 80 ms at most; quadratic growth would need minutes.
     expect(Math.min(...spent)).toBeLessThan(200)
   })
 
-  it('no more than 200 problems and 50 warnings are told, and that there are more', () => {
+  it('at most 200 problems and 50 warnings are reported, with a note that there are more', () => {
     const preparation = prepareDocumento(
       minimal({ items: many({ a: 1 }).slice(0, 999), ...unknownFields(1000) }),
       contexto(),
@@ -171,7 +171,7 @@ describe('a mebibyte of trouble', () => {
     ['wrong types', true],
     ['wrong fields', -1],
     ['broken rules', 0],
-  ])('200 %s are told, and nothing of more; with one more, so is that', (_, cantidad) => {
+  ])('reports 200 %s without a note, and adds the note with one more', (_, cantidad) => {
     const body = (count: number) => minimal({ items: Array.from({ length: count }, () => item({ cantidad })) })
     const told = (count: number) => answers(body(count)).map(({ campo }) => campo)
     expect(told(200)).toEqual(Array.from({ length: 200 }, (_, i) => `items.${i}.cantidad`))

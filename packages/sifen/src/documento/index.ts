@@ -1,4 +1,4 @@
-/** The documents: JSON in, checked and signed rDE out. */
+/** Documents: JSON in, checked and signed rDE out. */
 export { REPEATED_ELEMENTS } from './catalogue/repeated.ts'
 export { SelfCheckError } from './check-signed.ts'
 export type { DteInput } from './input.schema.ts'

@@ -1,7 +1,7 @@
 /**
- * The shape of a DTE as an integrator writes it: names and JSON types, nothing else. What is obligatory, how long a text may be and which
- * values agree with each other is fiscal knowledge and stands in the catalogue and in rules.ts, so that every problem is reported at once.
- * Names: the spec's; where it is silent, those that Paraguay's integrators know. `null` means the same as leaving a field out.
+ * Schema of a DTE as integrators write it: only names and JSON types. The catalogue and rules.ts have the fiscal rules:
+ * required fields, lengths of texts, and consistency between values. So all problems are reported at once. Names come
+ * from the spec, or otherwise from what Paraguay's integrators know. `null` means the same as leaving a field out.
  */
 import { z } from 'zod'
 import { LISTS, RANGES, short } from '../campos/index.ts'
@@ -16,7 +16,7 @@ import { sectorAdicional, sectorEnergiaElectrica, sectorSeguros, sectorSupermerc
 import { autoFactura, documentoAsociado, notaCreditoDebito, remision } from './input/tipos.ts'
 import { transporte } from './input/transporte.ts'
 
-/** Without those that are refused for now, or for good (rules/document.ts). */
+/** Codes without those that are refused for now, or always (rules/document.ts). */
 const SERVED = {
   tipoDocumento: LISTS.tipoDocumento,
   tipoEmision: short({ 1: 'Normal' }),

@@ -1,2 +1,2 @@
-/** The properties of invoices.test.ts with all their cases. */
+/** All cases of the properties of invoices.test.ts. */
 import './invoices.test.ts'

@@ -1,6 +1,6 @@
 /**
- * Random invoices from JSON to signed rDE, before witnesses that are not ours: the official XSD, xml-crypto, xmlsec1, and the rules of
- * CDC, QR and amounts worked out again from the XML itself.
+ * Random invoices from JSON to signed rDE, checked by independent witnesses: the official XSD, xml-crypto, xmlsec1, and
+ * the rules of CDC, QR and amounts recomputed from the XML itself.
  */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -48,7 +48,7 @@ describe('random invoices', () => {
     )
   })
 
-  it('carry every amount that docs/sifen §3 demands, to the last decimal', () => {
+  it('have every amount that docs/sifen §3 requires, to the last decimal', () => {
     fc.assert(
       fc.property(invoice(), body => {
         const de = deOf(readTree(sign(body).text))
@@ -61,7 +61,7 @@ describe('random invoices', () => {
         oracles.forEach(({ elements, formulaExenta }, i) => {
           const amounts = amountsOf(items[i])
           expect(pick(amounts, Object.keys(elements))).toEqual(present(elements))
-          // SIFEN's formula for the exempt part, whose last digits are what rounding leaves over.
+          // SIFEN's formula for the exempt part differs in the last digits, because of rounding.
           expect(apart(amounts.dBasExe ?? '', formulaExenta)).toBeLessThanOrEqual(2n)
         })
       }),
@@ -69,7 +69,7 @@ describe('random invoices', () => {
     )
   })
 
-  it('are named by their CDC and found by their QR', () => {
+  it('have their own CDC and QR', () => {
     fc.assert(
       fc.property(invoice({ maxItems: 5 }), body => {
         const { text, cdc, qr } = sign(body)
@@ -83,7 +83,7 @@ describe('random invoices', () => {
     )
   })
 
-  it('say what the client wrote, line breaks as blanks', () => {
+  it("have the client's texts, with line breaks as blanks", () => {
     fc.assert(
       fc.property(invoice({ maxItems: 3 }), body => {
         const de = deOf(readTree(sign(body).text))
@@ -97,7 +97,7 @@ describe('random invoices', () => {
     )
   })
 
-  it('come out the same from the same arguments', () => {
+  it('are the same for the same arguments', () => {
     fc.assert(
       fc.property(invoice({ maxItems: 3 }), body => {
         expect(sign(body).text).toBe(sign(structuredClone(body)).text)
@@ -108,7 +108,7 @@ describe('random invoices', () => {
 })
 
 describe('random invoices, by xmlsec1', () => {
-  it('are verified by xmlsec1, and no longer once a digit of the total is changed', test => {
+  it('are verified by xmlsec1, and refused once a digit of the total is changed', test => {
     omitIf(XMLSEC1_MISSING, test)
     const folder = mkdtempSync(join(tmpdir(), 'facturas-'))
     const verifies = (text: string) => {
@@ -137,7 +137,7 @@ describe('random invoices, by xmlsec1', () => {
 const elementsOf = (group: XmlNode | undefined) =>
   Object.fromEntries((group?.children ?? []).map(({ name, text }) => [name, text]))
 
-/** The amounts of an item, wherever in it they stand. */
+/** Returns the amounts of an item, from all its groups. */
 const amountsOf = (item: XmlNode | undefined): Record<string, string> => ({
   ...elementsOf(item && all(item, 'gValorItem')[0]),
   ...elementsOf(item && all(item, 'gValorItem/gValorRestaItem')[0]),
@@ -153,7 +153,7 @@ const pick = (elements: Record<string, string>, names: readonly string[]) =>
 const oneLine = (text: unknown) =>
   typeof text === 'string' ? text.replace(/[\t\r\n\u2028]+/g, ' ').trim() || undefined : undefined
 
-/** docs/sifen §1, from the XML. */
+/** Returns the CDC, computed from the XML. docs/sifen §1 */
 function cdcOf(de: XmlNode): string {
   const at = (path: string) => textAt(de, path) ?? ''
   const body = [
@@ -171,7 +171,7 @@ function cdcOf(de: XmlNode): string {
   return body + at('dDVId')
 }
 
-/** docs/sifen §5, from the XML. */
+/** Returns the QR, computed from the XML. docs/sifen §5 */
 function qrOf(rde: XmlNode): string {
   const at = (path: string) => textAt(rde, path)
   const hex = (text = '') => Buffer.from(text).toString('hex')
@@ -192,7 +192,7 @@ function qrOf(rde: XmlNode): string {
 }
 
 describe('the oracle', () => {
-  it('reads and compares amounts by itself', () => {
+  it('reads and compares amounts independently', () => {
     expect(apart('0.00000003', exact('0.00000001'))).toBe(2n)
     expect(apart('1', exact(1))).toBe(0n)
   })

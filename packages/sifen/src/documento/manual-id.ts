@@ -1,9 +1,12 @@
-/** The Manual Técnico's id of the field that a problem is about, by which its readers look it up: `E643`. */
+/** The Manual Técnico's id of the field of a problem, such as `E643`, for its readers. */
 import type { Problem, Row } from '../campos/index.ts'
 import { CABECERA, CUERPO } from './catalogue/index.ts'
 import { idOf } from './rules/codigos.ts'
 
-/** By the path of the JSON field, `N` standing for a place in a list. Of a code and its description, the code's. */
+/**
+ * Returns ids by the path of the JSON field, with `N` for an index of a list. A code and its description have the
+ * code's id.
+ */
 function idsByPath(rows: readonly Row[], prefix = '', found = new Map<string, string>()): Map<string, string> {
   const keep = (path: string, id: string) => found.has(path) || found.set(path, id)
   for (const row of rows) {
@@ -22,6 +25,6 @@ function idsByPath(rows: readonly Row[], prefix = '', found = new Map<string, st
 
 const IDS = idsByPath([...CABECERA, ...CUERPO])
 
-/** That of its code, or of its field; undefined for what SIFEN has no field for. */
+/** Returns the id of the problem's code, or of its field. Undefined when SIFEN has no such field. */
 export const manualIdOf = ({ campo, codigo }: Problem): string | undefined =>
   (codigo && idOf(codigo)) || IDS.get(campo.replace(/\.\d+(?=\.|$)/g, '.N'))

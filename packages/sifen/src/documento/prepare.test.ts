@@ -1,4 +1,4 @@
-/** What is understood when it is left out, who is named how, and what a prepared document gives. */
+/** Defaults, receivers and issuers, and the content of a prepared document. */
 import { describe, expect, it } from 'vitest'
 import { type Body, contexto, item, minimal, sign, termSale } from '../../test/invoice-factory.ts'
 import { all, readTree, textAt } from '../../test/xml-tree.ts'
@@ -10,7 +10,7 @@ const at = (body: Body, path: string, where?: Contexto) => textAt(de(body, where
 const receptor = (over: Body) =>
   minimal({ receptor: { naturaleza: 1, numeroDocumento: '80099006-4', nombre: 'Cliente SA', ...over } })
 
-describe('what is understood when it is left out', () => {
+describe('defaults of fields left out', () => {
   it.each([
     ['gOpeDE/iTipEmi', '1'],
     ['gDatGralOpe/dFeEmiDE', '2026-11-21T10:00:00'],
@@ -37,13 +37,13 @@ describe('what is understood when it is left out', () => {
     expect(at(minimal(), path)).toBe(expected)
   })
 
-  it('null says the same as leaving out', () => {
+  it('null means the same as leaving out', () => {
     const names = ['tipoEmision', 'fechaEmision', 'moneda', 'condicionPago', 'factura', 'emisor', 'totales', 'usuario']
     const nulls = Object.fromEntries(names.map(name => [name, null]))
     expect(sign(minimal(nulls)).text).toBe(sign(minimal()).text)
   })
 
-  it('dollars have one rate for all, and the whole is paid in dollars at that rate', () => {
+  it('dollars have one rate for all items, and the whole is paid in dollars at that rate', () => {
     const dollars = minimal({ moneda: 'USD', tipo_cambio: '7300.5' })
     expect(at(dollars, 'gDatGralOpe/gOpeCom/dCondTiCam')).toBe('1')
     expect(at(dollars, 'gDtipDE/gCamCond/gPaConEIni/cMoneTiPag')).toBe('USD')
@@ -70,25 +70,25 @@ describe('what is understood when it is left out', () => {
     expect(at(receptor({ numeroDocumento }), 'gDatGralOpe/gDatRec/iTiContRec')).toBe(kind)
   })
 
-  it('unless it is said', () => {
+  it('unless the request says it', () => {
     const body = receptor({ numeroDocumento: '80099006-4', tipoContribuyente: 1 })
     expect(at(body, 'gDatGralOpe/gDatRec/iTiContRec')).toBe('1')
   })
 
-  it('a city tells department and district', () => {
+  it('a city sets department and district', () => {
     const body = receptor({ direccion: 'Palma', numeroCasa: 0, ciudad: 5707 })
     expect(at(body, 'gDatGralOpe/gDatRec/cDepRec')).toBe('6')
     expect(at(body, 'gDatGralOpe/gDatRec/dDesDisRec')).toBe('SIMON BOLIVAR')
   })
 
   it.each([' a@b.py , c@d.py', ', a@b.py', 'a@b.py;c@d.py', ';, ;a@b.py'])(
-    'of several addresses SIFEN gets the first that is not blank: %j',
+    'SIFEN gets the first of several addresses that is not blank: %j',
     email => {
       expect(at(receptor({ email }), 'gDatGralOpe/gDatRec/dEmailRec')).toBe('a@b.py')
     },
   )
 
-  it('separators alone are no address', () => {
+  it('separators alone are not an address', () => {
     expect(at(receptor({ email: ' ; ,' }), 'gDatGralOpe/gDatRec/dEmailRec')).toBeUndefined()
   })
 })
@@ -119,7 +119,7 @@ describe('receivers', () => {
     expect(sign(body).qr).toContain('&dNumIDRec=0&')
   })
 
-  it('the QR names whom the XML names, blanks or not', () => {
+  it('the QR has the receiver of the XML, with or without blanks', () => {
     const body = minimal({
       receptor: { naturaleza: 2, tipoDoc: 1, numeroDocumento: ' 1234567 ', nombre: 'Juana Pérez' },
     })
@@ -129,12 +129,12 @@ describe('receivers', () => {
 })
 
 describe('the issuer', () => {
-  it('in test bears the fixed name, its own shown as trade name (1263)', () => {
+  it('in test has the fixed name, and its own as trade name (1263)', () => {
     expect(at(minimal(), 'gDatGralOpe/gEmis/dNomEmi')).toBe(NOMBRE_DE_PRUEBA)
     expect(at(minimal(), 'gDatGralOpe/gEmis/dNomFanEmi')).toBe('Ñandutí Tejidos SA')
   })
 
-  it('in production bears its own', () => {
+  it('in production has its own name', () => {
     const prod = contexto({ ambiente: 'prod' })
     expect(at(minimal(), 'gDatGralOpe/gEmis/dNomEmi', prod)).toBe('Ñandutí Tejidos SA')
     expect(at(minimal(), 'gDatGralOpe/gEmis/dNomFanEmi', prod)).toBeUndefined()
@@ -159,7 +159,7 @@ describe('the issuer', () => {
     ['a district', { codigoDistrito: 9999, codigoCiudad: 1 }, ['emisor.codigoDistrito']],
     ['both', { codigoDistrito: 9999, codigoCiudad: 99_999 }, ['emisor.codigoDistrito', 'emisor.codigoCiudad']],
     ['neither, for none is given', {}, ['emisor.departamento', 'emisor.codigoCiudad']],
-  ])('whose place is in no table is told of %s alone', (_what, place, expected) => {
+  ])('whose place is in no table is refused for %s alone', (_what, place, expected) => {
     const { departamento, codigoDistrito, codigoCiudad, ...registered } = contexto().emisor as EmisorData
     for (const prepared of [
       prepareDocumento(minimal(), contexto({ emisor: { ...registered, ...place } })),
@@ -169,7 +169,7 @@ describe('the issuer', () => {
     }
   })
 
-  it('what the request says goes over what is registered; null does not', () => {
+  it("takes the request's fields over the registered ones, except null", () => {
     const body = minimal({ emisor: { telefono: '0981000000', direccion: null } })
     expect(at(body, 'gDatGralOpe/gEmis/dTelEmi')).toBe('0981000000')
     expect(at(body, 'gDatGralOpe/gEmis/dDirEmi')).toBe('Avda. España')
@@ -177,7 +177,7 @@ describe('the issuer', () => {
 })
 
 describe('groups', () => {
-  it('of nothing but blanks are left out', () => {
+  it('with only blanks are left out', () => {
     const body = minimal({ complementarios: { ordenCompra: ' ', carga: {} }, items: [item({ lote: '\t' })] })
     expect(at(body, 'gCamGen')).toBeUndefined()
     expect(at(body, 'gDtipDE/gCamItem/gRasMerc')).toBeUndefined()
@@ -197,7 +197,7 @@ describe('groups', () => {
 describe('the size of the document', () => {
   const items = (count: number) => Array.from({ length: count }, () => item({ descripcion: 'ñ'.repeat(1000) }))
 
-  it('fits into the 1,000 KB that SIFEN takes, whole', () => {
+  it("accepts up to SIFEN's 1,000 KB", () => {
     expect(sign(minimal({ items: items(370) })).xml.length).toBeLessThan(1_000_000 - 1000)
   })
 
@@ -214,7 +214,7 @@ describe('the size of the document', () => {
 })
 
 describe('summarise', () => {
-  it('tells a list of documents what it shows', () => {
+  it('returns the fields of a list of documents', () => {
     expect(summarise(sign(minimal({ fechaEmision: '2026-11-20T08:00:00' })).prepared)).toEqual({
       tipoDocumento: 1,
       fechaEmision: '2026-11-20T08:00:00',
@@ -227,7 +227,7 @@ describe('summarise', () => {
     })
   })
 
-  it('tells the total by rate, a commission with its 10 %', () => {
+  it('returns the total by rate, a commission with its 10 %', () => {
     const items = [
       { descripcion: 'Uno', cantidad: 1, precioUnitario: 11_000, afectacionIva: 1, tasaIva: 10 },
       { descripcion: 'Dos', cantidad: 2, precioUnitario: 1_050, afectacionIva: 1, tasaIva: 5 },
@@ -240,7 +240,7 @@ describe('summarise', () => {
     })
   })
 
-  it('names a person by the paper', () => {
+  it('identifies a person by the identity paper', () => {
     const person = { naturaleza: 2, tipoDoc: 1, numeroDocumento: '123', nombre: 'Juana Pérez' }
     expect(summarise(sign(minimal({ receptor: person })).prepared)).toMatchObject({ receptorDocumento: '123' })
   })
@@ -267,11 +267,11 @@ describe('composeDe', () => {
     [{ numero: 10_000_000, codigoSeguridad: '000000123' }],
     [{ numero: 1, codigoSeguridad: '000000000' }],
     [{ numero: 1, codigoSeguridad: '1' }],
-  ])('throws for %o: that is a mistake of ours, not the client’s', numero => {
+  ])('throws for %o: that is a fault of ours, not the client’s', numero => {
     expect(() => composeDe(prepared ?? expect.fail(), numero, '2026-11-21T11:00:00')).toThrow(TypeError)
   })
 
-  it('throws for a stamp or issuer that makes no CDC', () => {
+  it('throws for a timbrado or issuer that makes no CDC', () => {
     const { numeracion } = contexto()
     const crooked = contexto({ numeracion: numeracion && { ...numeracion, establecimiento: ' 001' } })
     const preparation = prepareDocumento(minimal(), crooked)
@@ -281,7 +281,7 @@ describe('composeDe', () => {
     expect(crookedly).toThrow(TypeError)
   })
 
-  it('throws without issuer or stamp', () => {
+  it('throws without issuer or timbrado', () => {
     const unknown = prepareDocumento(minimal(), contexto({ emisor: undefined }))
     const orphan = unknown.ok ? unknown.prepared : expect.fail()
     expect(() => composeDe(orphan, { numero: 1, codigoSeguridad: '000000123' }, '2026-11-21T11:00:00')).toThrow(

@@ -1,6 +1,6 @@
 /**
- * The first half of a document's life: from JSON to a checked body. Everything that can be wrong is found here, before a number is taken;
- * only the head (number, CDC, signing date) is still missing, and `composeDe` adds it.
+ * The first half of a document's life: from JSON to a checked body. Every error is found here, before a number is
+ * taken. Then only the head (number, CDC, signing date) is missing, and `composeDe` adds it.
  */
 import { Check, knownAmount, type Problem, type Scope, TEXTS } from '../campos/index.ts'
 import { buildCdc, isCdc } from '../cdc.ts'
@@ -16,7 +16,7 @@ import { type Tipo, tipoOf } from './tipos/index.ts'
 import type { Totales } from './totals.ts'
 import { WRITE_CUERPO, writeCabecera } from './write.generated.ts'
 
-/** What is still to be known of a document when its body is ready. */
+/** Data of a document that are still missing when its body is ready. */
 export type Numero = {
   /** 1–9,999,999 */
   numero: number
@@ -38,16 +38,19 @@ export type Preparation =
   | { ok: true; prepared: Prepared }
   | { ok: false; problems: Problem[]; advertencias: Advertencia[] }
 
-/** Any valid head: it stands in while the rest is checked. */
+/** Any valid head, used while the rest is checked. */
 const SAMPLE: Numero & { dv: string } = { numero: 1, codigoSeguridad: '000000002', dv: '0' }
 
-/** Reads, completes and checks a request body (parsed JSON). All problems at once; never throws for anything a client wrote. */
+/**
+ * Reads, completes and checks a request body (parsed JSON). Returns all problems at once. Never throws because of the
+ * client's input.
+ */
 export function prepareDocumento(body: unknown, contexto: Contexto): Preparation {
   const read = readInput(body)
   return spellPreparation(read, prepareInput(read, contexto))
 }
 
-/** Names fields as the client wrote them. */
+/** Renames fields as the client wrote them. */
 function spellPreparation({ spelling }: ReadInput, preparation: Preparation): Preparation {
   if (spelling.size === 0) return preparation
   const inItsWords = <T extends Advertencia>(told: T) => spell(spelling, told)
@@ -62,9 +65,9 @@ function spellPreparation({ spelling }: ReadInput, preparation: Preparation): Pr
 }
 
 /**
- * The same for a body that has been read already, by a caller that had to look up the issuer and the stamp first. Problems and warnings
- * name fields by the schema's paths: `spell` puts them in the client's words. `referidos` is what the issuer's books say of the documents
- * that this one is about, where there are books to ask.
+ * Checks a body that has been read already, by a caller that first had to look up the issuer and the timbrado. Problems
+ * and warnings name fields by the schema's paths; `spell` renames them as the client wrote them. `referidos` are the
+ * issuer's own data of the associated documents, where available.
  */
 export function prepareInput(
   { dte, problems, advertencias: unknown }: ReadInput,
@@ -90,12 +93,21 @@ export function prepareInput(
 const cuerpoOf = ({ cuerpo, sinIva }: Tipo, { operacion }: Documento) =>
   operacion.tipoImpuesto === ISC ? sinIva : cuerpo
 
-/** SIFEN takes messages of 1,000 KB; head, signature, QR and envelope need less than thirty-five of them. */
+/**
+ * Maximum length of a body. SIFEN accepts messages of 1,000 KB; head, signature, QR and envelope need less than
+ * thirty-five of them.
+ */
 const MAX_BODY_BYTES = 965_000
-/** Counting bytes takes longer than encoding them: only where a text might be too long, at three bytes for each of its UTF-16 units. */
+/**
+ * True when a body is too long. Counts the bytes only where a text might be too long at three bytes per UTF-16 unit,
+ * because counting takes longer than encoding.
+ */
 const isTooLarge = (body: string) => 3 * body.length > MAX_BODY_BYTES && Buffer.byteLength(body) > MAX_BODY_BYTES
 
-/** Without issuer or stamp nothing is asked about them: the caller reports that it did not find them. */
+/**
+ * Returns the fields of a missing issuer or timbrado, which are then not reported: the caller reports that it did not
+ * find them.
+ */
 const unknownFields = ({ emisor, numeracion }: Contexto): string[] => [
   ...(emisor ? [] : ['emisor']),
   ...(numeracion ? [] : NUMERACION),
@@ -118,7 +130,7 @@ function headScope({ dte, contexto, tipo, doc }: Head, numero: Numero, dv: strin
   }
 }
 
-/** The CDC of a prepared document, once its number is known. */
+/** Returns the CDC of a prepared document, once its number is known. */
 export function cdcOf({ contexto, doc, tipo }: Prepared, { numero, codigoSeguridad }: Numero): string {
   const { emisor, numeracion } = contexto
   if (!emisor || !numeracion) throw new TypeError('A document needs its issuer and its stamp before it has a CDC')
@@ -140,19 +152,22 @@ export function cdcOf({ contexto, doc, tipo }: Prepared, { numero, codigoSegurid
 
 export type De = { cdc: string /** Content of the DE element, in canonical form. */; content: string }
 
-/** What a document comes to. */
+/** Amounts of a document. */
 export type Figures = Pick<Documento, 'items' | 'totales'>
 
 /**
- * Reckons a request as `prepareInput` does, whether or not the rest of it is right: a form that is being filled in shows what it comes to.
- * Amounts that are missing or cannot be read count as zero.
+ * Computes the amounts of a request as `prepareInput` does, whether or not the rest of it is valid: a form shows them
+ * while it is being filled in. Amounts that are missing or cannot be read count as zero.
  */
 export function reckonInput({ dte }: ReadInput, contexto: Contexto): Figures {
   const { items, totales } = resolveDocumento(dte, contexto, tipoOf(dte))
   return { items, totales }
 }
 
-/** Puts the head before a prepared body. `fechaFirma` is local time of Asunción and must not be ahead of SIFEN's clock (1004). */
+/**
+ * Puts the head before a prepared body. `fechaFirma` is local time of Asunción and must not be ahead of SIFEN's clock
+ * (1004).
+ */
 export function composeDe(prepared: Prepared, numero: Numero, fechaFirma: string): De {
   const cdc = cdcOf(prepared, numero)
   const check = new Check()
@@ -162,8 +177,7 @@ export function composeDe(prepared: Prepared, numero: Numero, fechaFirma: string
   return { cdc, content: head + prepared.body }
 }
 
-/** What a list of documents shows, read off the prepared document. Amounts are exact decimal texts; `tipoCambio` is the one of all items. */
-/** The total by rate of VAT, without and with the tax apart. A commission bears 10 % (NT1). */
+/** Returns the total by rate of VAT, without the tax and the tax itself. A commission includes 10 % (NT1). */
 function perRate({ baseGrav5, iva5, baseGrav10, iva10, subExe, subExo, comision = ZERO, ivaComision = ZERO }: Totales) {
   return {
     base5: formatDecimal(baseGrav5),
@@ -174,6 +188,10 @@ function perRate({ baseGrav5, iva5, baseGrav10, iva10, subExe, subExo, comision 
   }
 }
 
+/**
+ * Returns the fields that a list of documents shows. Amounts are exact decimal texts; `tipoCambio` is the rate common
+ * to all items.
+ */
 export function summarise({ doc, tipo }: Prepared) {
   const { operacion, totales } = doc
   const cambio = knownAmount(operacion.tipo_cambio)
@@ -187,7 +205,7 @@ export function summarise({ doc, tipo }: Prepared) {
     porTasa: perRate(totales),
     receptorDocumento: documentoDe(doc.receptor),
     receptorNombre: doc.receptor?.nombre ?? '',
-    /** Of a note, which is about one document: that of an electronic one. */
+    /** CDC of the electronic document that a note is about. */
     cdcAsociado: tipo.asociado.uno ? doc.documentoAsociado?.[0]?.cdc : undefined,
   }
 }

@@ -1,24 +1,25 @@
 /**
- * How long a field of the request may be and what it must look like, for the reference: read off the rows of the catalogue, as keywords
- * of JSON Schema. Some fields are read before a row sees them (a RUC with its check digit, a number without its zeros): they stand in OWN.
+ * Lengths and forms of the fields of a request, for the reference: derived from the rows of the catalogue, as keywords
+ * of JSON Schema. OWN has the fields that are transformed before a row sees them (a RUC with its check digit, a number
+ * without its zeros).
  */
 import { type AmountRow, type FieldRow, type GroupRow, LISTS, PATTERNS, type Row } from '../campos/index.ts'
 import { CABECERA, CUERPO } from './catalogue/index.ts'
 import { GLOBALES } from './rules/globales.ts'
 
 type Keywords = Readonly<Record<string, unknown>>
-/** Keywords for each JSON type that the field takes. */
+/** Keywords for each JSON type that the field accepts. */
 export type FieldLimits = { string?: Keywords; number?: Keywords; array?: Keywords }
 
-/** Go has no look-ahead: what a pattern refuses by one is left to the reading. */
+/** Returns a pattern without look-ahead, which Go lacks. The reader of requests enforces those parts. */
 const portable = (pattern: RegExp) => pattern.source.replace(/\(\?[!=][^)]*\)/g, '')
 
-/** An optional text may be blank, which says the same as leaving it out: its shortest length of 1 says nothing. */
+/** Returns the lengths of a text. An optional one may be blank, which means left out, so a minimum of 1 is omitted. */
 const lengths = (min: number, max: number, required: boolean): FieldLimits => ({
   string: { ...((required || min > 1) && { minLength: min }), maxLength: max },
 })
 
-/** Codes that are letters; those of the others are numbers, and a short list is published whole. */
+/** Lists whose codes are letters. The others have numbers, and a short list is published whole. */
 const LETTERS: readonly string[] = ['moneda', 'pais', 'incoterm']
 
 const LIMITS: { readonly [K in FieldRow['kind']]: (row: Extract<FieldRow, { kind: K }>) => FieldLimits } = {
@@ -53,7 +54,7 @@ const LIMITS: { readonly [K in FieldRow['kind']]: (row: Extract<FieldRow, { kind
 const RUC: FieldLimits = { string: { pattern: '^0*[1-9][0-9]{1,6}[0-9A-Da-d](-[0-9])?$' } }
 const ID: FieldLimits = { number: { minimum: 1 } }
 
-/** Keys are places, `[]` meaning each element. */
+/** Limits by place, `[]` meaning each element. */
 const OWN: Readonly<Record<string, FieldLimits>> = {
   timbrado: { string: { pattern: '^[0-9]{8}$' }, number: { minimum: 1, maximum: 99_999_999 } },
   numeroDocumento: { string: { pattern: '^[0-9]{1,7}$' } },
@@ -74,12 +75,12 @@ const OWN: Readonly<Record<string, FieldLimits>> = {
   'importacion.fechaDespacho': { string: { format: 'date' } },
   'importacion.paisOrigen': { string: { pattern: '^[A-Z]{3}$' } },
   'retencion.porcentaje': { number: { exclusiveMinimum: 0, maximum: 100 } },
-  // No policies at all is no group.
+  // An empty list of policies writes no group.
   sectorSeguros: { array: { maxItems: 999 } },
-  // A day alone is its midnight.
+  // A day alone means its midnight.
   'sectorSeguros[].inicioVigencia': {},
   'sectorSeguros[].finVigencia': {},
-  // A list of addresses, of which SIFEN gets the first.
+  // A list of addresses. SIFEN gets the first.
   'receptor.email': {},
   'condicionPago.entregas[].infoTarjeta.ruc': RUC,
   'condicionPago.entregas[].infoTarjeta.numero': {
@@ -99,7 +100,7 @@ const OWN: Readonly<Record<string, FieldLimits>> = {
 
 const below = (place: string, name: string) => (place && name ? `${place}.${name}` : place || name)
 
-/** The limits of each field in these rows, by its place. */
+/** Yields the limits of each field in these rows, by its place. */
 function* limitsIn(rows: readonly Row[], place: string): Generator<[string, FieldLimits]> {
   for (const row of rows) {
     if (row.kind === 'group') yield* limitsInGroup(row, place)
@@ -122,5 +123,5 @@ const limitsOfRow = <R extends FieldRow>(row: R): FieldLimits => (LIMITS[row.kin
 
 const ALL = new Map([...limitsIn([...CABECERA, ...CUERPO], ''), ...Object.entries(OWN)])
 
-/** What the field at a place must look like; nothing where only its type counts. */
+/** Returns the limits of the field at a place. Empty when only its type is limited. */
 export const limitsAt = (place: string): FieldLimits => ALL.get(place) ?? {}

@@ -1,14 +1,15 @@
 /**
- * The request as the reference publishes it, for readers and generators of clients: one schema a type of document, told apart by
- * tipoDocumento. Each is the schema that reads requests, whose law is that any field may be missing, with those fields marked that the type
- * asks for, without those that it refuses, and with the limits of each (published-limits.ts). Nothing is read by these.
+ * The request as the reference publishes it, for readers and generators of clients: one schema per type of document,
+ * discriminated by tipoDocumento. Each is the schema that reads requests, in which any field may be missing, with the
+ * type's required fields marked, without its refused fields, and with the limits of each (published-limits.ts).
+ * Requests are not read with these schemas.
  */
 import { z } from 'zod'
 import { dteInputSchema } from './input.schema.ts'
 import { limitsAt } from './published-limits.ts'
 import { type Codigo, GRUPOS, type Grupo, isAskedFor, presencia, TIPOS } from './tipos/index.ts'
 
-/** Keys are where the fields stand, `[]` meaning each element. Of a group that may be missing: what it holds when it is there. */
+/** Required fields by place, `[]` meaning each element. Those of an optional group apply when it is present. */
 const COMUNES: Readonly<Record<string, readonly string[]>> = {
   '': ['tipoDocumento', 'receptor', 'items'],
   receptor: ['naturaleza'],
@@ -43,7 +44,7 @@ const below = (place: string, name: string) => (place ? `${place}.${name}` : nam
 const fieldsOf = (applies: (grupo: Grupo) => boolean): Set<string> =>
   new Set(GRUPOS.filter(applies).flatMap(({ campos }) => campos))
 
-/** What a type always asks for, and what it refuses: places of fields. */
+/** Returns the places of fields that a type always requires, and of those that it refuses. */
 export function demandsOf(codigo: Codigo): { required: Set<string>; refused: Set<string> } {
   const isOut = (grupo: Grupo) => presencia(grupo, codigo) === 'X'
   const out = fieldsOf(isOut)
@@ -57,7 +58,7 @@ export function demandsOf(codigo: Codigo): { required: Set<string>; refused: Set
   }
 }
 
-/** Asked for by rules of the remission (2102, 2107, 1318, and 2109 with them). */
+/** Required by rules of the remission (2102, 2107, 1318, and 2109 with them). */
 const REMISION = [
   ...['transporte.tipo', 'transporte.inicioEstimadoTranslado', 'transporte.finEstimadoTranslado'],
   ...['receptor.direccion', 'receptor.numeroCasa'],
@@ -66,7 +67,7 @@ const REMISION = [
 type Nullish = z.ZodOptional<z.ZodNullable<z.ZodType>>
 type Demands = ReturnType<typeof demandsOf>
 
-/** The same fields; `place` is where they stand. */
+/** Returns the published fields of a shape. `place` is their place. */
 function published(shape: z.ZodRawShape, place: string, demands: Demands): z.ZodRawShape {
   const fields = Object.entries(shape as Record<string, Nullish>)
     .filter(([name]) => !demands.refused.has(below(place, name)))
@@ -89,7 +90,7 @@ function publishedType(type: z.ZodType, place: string, demands: Demands): z.ZodT
   return type instanceof z.ZodNumber ? type.meta({ ...number }) : type
 }
 
-/** `PedidoDeNotaDeCredito`, of «nota de crédito electrónica»: what clients' generators name its type. */
+/** Returns the name for generated clients: `PedidoDeNotaDeCredito` for «nota de crédito electrónica». */
 function componentName(nombre: string): string {
   const words = nombre
     .replace(' electrónica', '')
@@ -99,7 +100,7 @@ function componentName(nombre: string): string {
   return `PedidoDe${words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`
 }
 
-/** The request of one type of document. */
+/** Returns the request schema of one type of document. */
 export function publishedTipo(codigo: Codigo) {
   const { nombre, una } = TIPOS[codigo]
   const tipoDocumento = z.literal(codigo).meta({ ...dteInputSchema.shape.tipoDocumento.meta(), examples: [codigo] })

@@ -1,4 +1,4 @@
-/** What the published request says of its fields is what the reading of requests does: obligatory, and in which values. */
+/** The published request agrees with the reader of requests, in required fields and in allowed values. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Body, brief, problemsOf } from '../../test/invoice-factory.ts'
@@ -24,10 +24,10 @@ type Schema = {
   minItems?: number
   maxItems?: number
 }
-/** `whole` is the field with all that it may be; `schema` the first of these. */
+/** `whole` is the field with all its alternatives. `schema` is the first of them. */
 type Field = { tipo: Codigo; place: string; name: string; schema: Schema; whole: Schema; isRequired: boolean }
 
-/** Every field of a group, at any depth, with the place of the group: `items[]`. */
+/** Returns every field of a group, at any depth, with the place of the group: `items[]`. */
 function fieldsOf(tipo: Codigo, schema: Schema, place: string): Field[] {
   const { properties = {}, items, required = [] } = plain(schema)
   if (items) return fieldsOf(tipo, items, `${place}[]`)
@@ -43,12 +43,12 @@ function fieldsOf(tipo: Codigo, schema: Schema, place: string): Field[] {
     ...fieldsOf(tipo, field, place ? `${place}.${name}` : name),
   ])
 }
-/** Of one that may be null, what it is otherwise; of an amount, the number. */
+/** Returns the first alternative of a field: for a nullable one its type, for an amount the number. */
 const plain = (schema: Schema): Schema => schema.anyOf?.[0] ?? schema
 
 const CODIGOS = Object.values(TIPOS).map(({ codigo }) => codigo)
 
-/** The schema itself, which the document that holds it refers to by its name. */
+/** Returns the schema itself, which its document refers to by name. */
 function written(tipo: (typeof CODIGOS)[number]): Schema {
   const { $ref = '', $defs = {} } = z.toJSONSchema(publishedTipo(tipo), { io: 'input' })
   return $defs[$ref.replace('#/$defs/', '')] as Schema
@@ -56,12 +56,12 @@ function written(tipo: (typeof CODIGOS)[number]): Schema {
 
 /** Every field of every type. */
 const ALL = CODIGOS.flatMap(tipo => fieldsOf(tipo, written(tipo), ''))
-/** Each field once, of the first type that has it. */
+/** Each field once, from the first type that has it. */
 const FIELDS = [...new Map(ALL.toReversed().map(field => [`${field.place}.${field.name}`, field])).values()].reverse()
 
 const SALES = Object.values(DOCUMENTOS).flat()
 
-/** The groups of a body that stand at a place, with their paths. */
+/** Returns the groups of a body at a place, with their paths. */
 function groupsAt(body: unknown, place: string): { group: Body; path: string }[] {
   const steps = place === '' ? [] : place.replaceAll('[]', '.[]').split('.')
   return steps.reduce<{ group: Body; path: string }[]>(
@@ -78,7 +78,7 @@ function groupsAt(body: unknown, place: string): { group: Body; path: string }[]
 
 type Bent = { campo: string; problems: string[]; texts: string[] }
 
-/** What is said of each sale that has the group, with another value in the field; undefined leaves it out. */
+/** Returns the problems of each sale that has the group, with another value in the field. Undefined leaves it out. */
 function bent({ tipo, place, name }: Field, value: unknown): Bent[] {
   return DOCUMENTOS[tipo].flatMap(make =>
     groupsAt(make(), place).map((_, at) => {
@@ -97,8 +97,8 @@ function bent({ tipo, place, name }: Field, value: unknown): Bent[] {
 const named = (fields: readonly Field[]) =>
   fields.map(field => [`${field.tipo}: ${field.place}.${field.name}`, field] as const)
 
-describe('the sales of this test', () => {
-  it('are in order as they are, and have every group', () => {
+describe('sales of this test', () => {
+  it('are valid, and have every group', () => {
     for (const make of SALES) expect(problemsOf(make()).map(brief)).toEqual([])
     expect(FIELDS.filter(field => bent(field, undefined).length === 0)).toEqual([])
     expect(FIELDS.length).toBeGreaterThan(120)
@@ -106,7 +106,7 @@ describe('the sales of this test', () => {
 })
 
 describe('the published schema', () => {
-  it('takes every sale that is in order', () => {
+  it('accepts every valid sale', () => {
     const schema = z.fromJSONSchema(z.toJSONSchema(publishedDteSchema, { io: 'input' }) as z.core.JSONSchema.BaseSchema)
     const refused = SALES.flatMap(make => {
       const { error } = schema.safeParse(make())
@@ -138,7 +138,7 @@ describe('obligatory', () => {
       }
   })
 
-  it('is nothing else: some sale is in order without it', () => {
+  it('includes no others: a sale without them is valid', () => {
     const others = FIELDS.filter(({ isRequired }) => !isRequired)
     const needed = others.filter(field => bent(field, undefined).every(({ problems }) => problems.length > 0))
     expect(named(needed).map(([name]) => name)).toEqual([])
@@ -158,7 +158,7 @@ describe('a list of values', () => {
       })
   })
 
-  it('is whole: none of its values is called unknown', () => {
+  it('is whole: none of its values is refused as unknown', () => {
     const UNKNOWN = /no está en la lista|tiene que estar entre|debe ser/
     const refused = coded.flatMap(field =>
       (field.schema.enum ?? []).flatMap(code =>
@@ -169,13 +169,13 @@ describe('a list of values', () => {
   })
 })
 
-/** A field in each JSON type that it takes. */
+/** Returns the alternatives of a field, one for each JSON type. */
 const alternatives = (schema: Schema): Schema[] => schema.anyOf ?? [schema]
 
-/** No pattern of the catalogue takes it. */
+/** A text that no pattern of the catalogue matches. */
 const OUTSIDE_ANY_PATTERN = '~'
 
-/** Values just outside the limits of one alternative, and those at them. */
+/** Returns values just outside the limits of one alternative, and those at the limits. */
 function aroundLimits(schema: Schema): { outside: unknown[]; inside: unknown[] } {
   const { type, pattern, format, minLength = 0, maxLength, minItems, maxItems } = schema
   if (type === 'string' && (pattern || format)) return { outside: [OUTSIDE_ANY_PATTERN], inside: [] }
@@ -204,7 +204,10 @@ function aroundRange({ type, minimum, maximum, exclusiveMinimum, exclusiveMaximu
   }
 }
 
-/** The gateway looks these up; the name is the fixed one in the test environment; a wrong dv is told of the RUC that it belongs to. */
+/**
+ * Fields that are checked elsewhere: the gateway looks some up, the name is fixed in the test environment, and a wrong
+ * dv is reported at its RUC.
+ */
 const JUDGED_ELSEWHERE =
   /^\.(timbrado|numeroDocumento|timbradoFechaInicio|serie|establecimiento|puntoExpedicion|\w+_id)$|^emisor\.razonSocial$|^receptor\.dv$/
 
@@ -214,7 +217,7 @@ describe('lengths, ranges and patterns', () => {
   )
   const judged = limited.filter(({ field }) => !JUDGED_ELSEWHERE.test(`${field.place}.${field.name}`))
 
-  it('are there for most fields', () => {
+  it('exist for most fields', () => {
     expect(limited.filter(({ outside }) => outside.length > 0).length).toBeGreaterThan(90)
   })
 

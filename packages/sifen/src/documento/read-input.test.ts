@@ -1,4 +1,6 @@
-/** From what the client wrote to what is looked at: spellings, warnings, wrong types taken out, the body left as it was. */
+/**
+ * From the client's JSON to the fields that are checked: spellings, warnings, wrong types removed, the body unchanged.
+ */
 import { describe, expect, it } from 'vitest'
 import { type Body, contexto, item, minimal, problemsOf, publicSale, sign } from '../../test/invoice-factory.ts'
 import { readTree, textAt } from '../../test/xml-tree.ts'
@@ -9,7 +11,10 @@ import { REQUEST_SHAPE, readInput } from './read-input.ts'
 const at = (body: Body, path: string) => textAt(readTree(sign(body).text), `DE/${path}`)
 const warnings = (body: Body) => sign(body).prepared.advertencias
 
-/** Every group of the request by its path, `0` for the element of a list; `extras` and the like take any name. */
+/**
+ * Returns every group of the request by its path, `0` for the element of a list. Open groups such as `extras` accept
+ * any name.
+ */
 function groupsOf(shape: Shape, path: readonly string[] = []): string[] {
   if (typeof shape === 'string') return []
   if (shape.kind === 'list') return groupsOf(shape.element, [...path, '0'])
@@ -42,7 +47,7 @@ describe('other spellings', () => {
     expect(sign(publicSale({ dncp: { ...rest, ano: año } })).text).toBe(sign(publicSale()).text)
   })
 
-  it('stand at any depth, in snake_case too, and for a list of one', () => {
+  it('apply at any depth, in snake_case too, and for a list of one', () => {
     const dialect = {
       tipo_documento: 1,
       cliente: { contribuyente: true, ruc: '80099006-4', razon_social: 'Cliente SA', tipo_operacion: 3 },
@@ -63,7 +68,7 @@ describe('other spellings', () => {
     expect(warnings(dialect)).toEqual([])
   })
 
-  it('may say the same twice, and groups are joined', () => {
+  it('may repeat the same value, and groups are joined', () => {
     const body = minimal({
       fecha: '2026-11-21T09:00:00',
       fechaEmision: '2026-11-21T09:00:00',
@@ -80,12 +85,12 @@ describe('other spellings', () => {
     ['group', { condicion: { tipo: 2 }, condicionPago: { condicion: 1 } }, 'condicionPago.condicion', 'condicion.tipo'],
     ['another depth', { tipoOperacion: 1, cliente: { tipoOperacion: 3 } }, 'tipoOperacion', 'cliente.tipoOperacion'],
     ['two others', { fecha: '2026-11-20T09:00:00', fecha_emision: '2026-11-21T09:00:00' }, 'fecha', 'fecha_emision'],
-  ])('with different values are refused, both named: %s', (_, over, one, other) => {
+  ])('with different values are refused, naming both: %s', (_, over, one, other) => {
     const mensaje = `El campo ${one} y el campo ${other} dicen cosas distintas: deje uno solo.`
     expect(problemsOf(minimal(over))).toEqual([{ campo: one, mensaje }])
   })
 
-  it('name what is wrong, and in its text too', () => {
+  it('are used in problems, in their messages too', () => {
     const { tipoDocumento: _, receptor: __, ...rest } = minimal()
     const body = {
       ...rest,
@@ -105,7 +110,7 @@ describe('other spellings', () => {
 })
 
 describe('warnings', () => {
-  it('tell unknown fields and the name that was probably meant', () => {
+  it('report unknown fields and the name that was probably meant', () => {
     const body = minimal({
       condicionpago: {},
       receptor: { ...(minimal().receptor as Body), e_mail: 'x' },
@@ -118,7 +123,7 @@ describe('warnings', () => {
     ])
   })
 
-  it.each(GROUPS)('tell an unknown field in any group: in %s', path => {
+  it.each(GROUPS)('report an unknown field in any group: in %s', path => {
     const body = path
       .split('.')
       .reduceRight<unknown>((inside, step) => (step === '0' ? [inside] : { [step]: inside }), {
@@ -133,17 +138,17 @@ describe('warnings', () => {
     expect(sign(minimal({ zzz: 'secreto' })).text).toBe(sign(minimal()).text)
   })
 
-  it('extras are no surprise', () => {
+  it('accept extras', () => {
     expect(warnings(minimal({ extras: { a: { b: 1 } }, items: [item({ extras: { c: 2 } })] }))).toEqual([])
   })
 
-  it('tell subtotals that differ by more than a unit', () => {
+  it('report subtotals that differ by more than a unit', () => {
     expect(warnings(minimal({ totales: { subtotalGravado10: 11002, iva10: 1001, subtotalExento: 0 } }))).toEqual([
       { campo: 'totales.subtotalGravado10', mensaje: expect.stringContaining('11000') },
     ])
   })
 
-  it('are told of bodies with problems too', () => {
+  it('are reported for bodies with problems too', () => {
     const preparation = prepareDocumento(minimal({ zzz: 1, items: [] }), contexto())
     expect(preparation.ok ? [] : preparation.advertencias.map(({ campo }) => campo)).toEqual(['zzz'])
   })
@@ -157,7 +162,7 @@ describe('fields that are not served yet', () => {
   })
 })
 
-describe('an explicit 0 where nothing is meant', () => {
+describe('an explicit 0 for an absent value', () => {
   const credit = (credito: Body) => ({ condicionPago: { condicion: 2, credito } })
   it.each<[string, Body]>([
     ['tipo_cambio', { tipo_cambio: 0 }],
@@ -168,11 +173,11 @@ describe('an explicit 0 where nothing is meant', () => {
     ['condicionPago.entregas.0.cambio', { condicionPago: { entregas: [{ tipo: 1, monto: 11000, cambio: 0 }] } }],
     ['condicionPago.credito.cuotas', credit({ tipo: 1, plazo: '30 días', cuotas: 0 })],
     ['condicionPago.credito.montoEntrega', credit({ tipo: 1, plazo: '30 días', montoEntrega: 0 })],
-  ])('%s: says «quítelo»', (campo, over) => {
+  ])('%s: gets the advice «quítelo»', (campo, over) => {
     expect(problemsOf(minimal(over))).toEqual([{ campo, mensaje: expect.stringMatching(/quítelo/) }])
   })
 
-  it('says nothing in what goes off the whole document, nor in what is not issued yet', () => {
+  it('gets no advice in discounts and the like of the whole document, nor in what is not issued yet', () => {
     const zeros = { descuentoGlobal: 0, anticipoGlobal: '0', comision: '0.00', cdc: 0, documentoAsociado: [] }
     expect(warnings(minimal(zeros))).toEqual([])
   })
@@ -184,7 +189,7 @@ describe('a blank text', () => {
     ...{ timbrado_id: '', factura: { fechaEnvio: '', presencia: '' }, dncp: '', totales: { iva5: '' } },
   }
 
-  it('is the same as leaving the field out, in every field', () => {
+  it('means the same as leaving the field out, in every field', () => {
     const body = minimal({
       ...BLANKS,
       emisor: { telefono: '', email: ' ', codigoCiudad: '' },
@@ -197,7 +202,7 @@ describe('a blank text', () => {
     expect(warnings(body)).toEqual([])
   })
 
-  it('in an unknown field is told, and as an element of a list is wrong', () => {
+  it('in an unknown field is reported, and is wrong as an element of a list', () => {
     const { advertencias, problems, dte } = readInput({ zzz: '', extras: { a: '' }, items: ['', { descripcion: 'a' }] })
     expect(advertencias.map(({ campo }) => campo)).toEqual(['zzz'])
     expect(problems.map(({ campo }) => campo)).toEqual(['items.0'])
@@ -206,7 +211,7 @@ describe('a blank text', () => {
 })
 
 describe('readInput', () => {
-  it('cuts lists far too long, at any depth', () => {
+  it('truncates oversized lists, at any depth', () => {
     const long = Array.from({ length: 5000 }, () => ({}))
     const { dte } = readInput({ items: long, zzz: 1, condicionPago: { entregas: long, credito: { infoCuotas: long } } })
     const { items, condicionPago } = dte
@@ -220,14 +225,14 @@ describe('readInput', () => {
     expect(problems.map(({ campo }) => campo)).toEqual(['items.1', 'items.2.cantidad'])
   })
 
-  it('says of an inherited name that it is unknown, as of any other', () => {
+  it('reports an inherited name as unknown, like any other', () => {
     const { advertencias } = readInput(
       JSON.parse('{"constructor":1,"__proto__":2,"toString":3,"items":[{"valueOf":4}]}'),
     )
     expect(advertencias.map(({ campo }) => campo)).toEqual(['constructor', '__proto__', 'toString', 'items.0.valueOf'])
   })
 
-  it('leaves the body as it was', () => {
+  it('does not change the body', () => {
     const body = {
       ...minimal({ tipo_documento: 'x', serie: '', items: [{ ...item(), iva: 5, lote: ' ', cantidad: true }] }),
     }

@@ -1,4 +1,7 @@
-/** From the client's JSON to a `DteInput`, with what is wrong in it. Shape problems never hide fiscal ones: the rest is read all the same. */
+/**
+ * Reads the client's JSON into a `DteInput` with its problems. Problems of types never hide fiscal ones: the rest is
+ * still read.
+ */
 import type { Problem } from '../campos/index.ts'
 import { type Advertencia, AS_WRITTEN, groupShape, isOrdinary, readJson, type Spelling } from '../reading/index.ts'
 import { DIALECT } from './dialect.ts'
@@ -6,7 +9,7 @@ import { type DteInput, dteInputSchema } from './input.schema.ts'
 
 export type ReadInput = {
   dte: DteInput
-  /** By the schema's paths; `spell` with `spelling` names them as the client did. */
+  /** Problems by the schema's paths. `spell` with `spelling` renames them as the client wrote them. */
   problems: Problem[]
   advertencias: Advertencia[]
   spelling: Spelling
@@ -23,7 +26,7 @@ export const readInput = (body: unknown): ReadInput =>
     ? { dte: body as DteInput, problems: [], advertencias: [], spelling: AS_WRITTEN }
     : readAnyInput(body)
 
-/** The whole reading, which for an ordinary body comes to the same. */
+/** Reads any body in full. The result is the same for an ordinary one. */
 export function readAnyInput(body: unknown): ReadInput {
   const { value, ...told } = readJson(REQUEST_SHAPE, body, { dialect: DIALECT, unknown })
   return { dte: value as DteInput, ...told }

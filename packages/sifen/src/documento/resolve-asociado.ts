@@ -1,4 +1,4 @@
-/** The documents that a document is about, as the catalogue reads them: codes and numbers padded, a RUC without its check digit. */
+/** Resolves associated documents for the catalogue: codes and numbers padded, a RUC without its check digit. */
 import { filled } from '../campos/index.ts'
 import { parseRuc } from '../ruc.ts'
 import type { AsociadoInput } from './input.schema.ts'
@@ -20,6 +20,6 @@ export function resolveAsociado(input: AsociadoInput) {
   }
 }
 
-/** Zeros in front make no other number. */
+/** Pads a number with leading zeros, which do not change it. */
 const padded = (text: string | null | undefined, digits: number): string | undefined =>
   filled(text)?.padStart(digits, '0')

@@ -1,4 +1,4 @@
-/** How the operation is paid: cash, credit and each payment, with what is understood when it is left out. docs/sifen §2.2, gCamCond. */
+/** Resolves the payment: cash, credit and each payment, with defaults. docs/sifen §2.2, gCamCond. */
 import { filled, isRate, type ReadAmount, readAmount } from '../campos/index.ts'
 import { type Decimal, roundTo, ZERO } from '../decimal.ts'
 import { MONEDAS } from '../tables/monedas.ts'
@@ -11,18 +11,18 @@ export type Condicion = ReturnType<typeof resolveCondicion>
 export const GUARANI = 'PYG'
 export const CONDICION = { contado: 1, credito: 2 } as const
 export const CREDITO = { plazo: 1, cuota: 2 } as const
-/** The term of a credit that names none. */
+/** Default term of a credit. */
 export const PLAZO = '30 días'
 
 type CreditoInput = NonNullable<CondicionInput['credito']>
 type EntregaInput = NonNullable<CondicionInput['entregas']>[number]
 type Operacion = { moneda: string; tipo_cambio: ReadAmount | undefined }
-/** What a payment takes over from the operation. */
+/** Currency and rate that a payment inherits from the operation. */
 type Currency = { moneda: string; cambio: Decimal | undefined }
 
 const EFECTIVO = 1
 
-/** `total` is dTotGralOpe: a cash sale that says nothing of payments is paid whole in cash. */
+/** Resolves the payment. `total` is dTotGralOpe: a cash sale without payments is paid whole in cash. */
 export function resolveCondicion(input: CondicionInput | undefined, operacion: Operacion, total: Decimal) {
   const condicion = input?.condicion ?? CONDICION.contado
   const currency = currencyOf(operacion)
@@ -36,7 +36,7 @@ export function resolveCondicion(input: CondicionInput | undefined, operacion: O
   }
 }
 
-/** Only what is in order in the operation is taken over, so that what is wrong there is told once. */
+/** Returns the currency of the operation if it is valid, so that an error in the operation is reported once. */
 function currencyOf({ moneda, tipo_cambio }: Operacion): Currency {
   if (!Object.hasOwn(MONEDAS, moneda)) return { moneda: GUARANI, cambio: undefined }
   return { moneda, cambio: moneda !== GUARANI && isRate(tipo_cambio) ? tipo_cambio : undefined }
@@ -58,7 +58,7 @@ function resolveTarjeta(tarjeta: NonNullable<EntregaInput['infoTarjeta']>) {
   return { ...tarjeta, numero: cardDigits(tarjeta.numero), ...rucOf(tarjeta.ruc) }
 }
 
-/** As the number that SIFEN takes; of a text that is no digits, one that is out of its range. */
+/** Returns the digits as the number that SIFEN expects. A text that is not digits becomes 0, which is out of range. */
 function cardDigits(numero: string | number | null | undefined): number | undefined {
   if (typeof numero === 'string') return /^[0-9]{1,4}$/.test(numero.trim()) ? Number(numero) : 0
   return numero ?? undefined

@@ -1,4 +1,7 @@
-/** One line of the document: its amounts read, its defaults filled in, its arithmetic done. docs/sifen §3, gCamItem. */
+/**
+ * Resolves one line of the document: reads its amounts, fills in its defaults, and computes its totals. docs/sifen §3,
+ * gCamItem.
+ */
 import { filled, knownAmount, readAmount } from '../campos/index.ts'
 import { ZERO } from '../decimal.ts'
 import type { ItemInput } from './input.schema.ts'
@@ -11,23 +14,23 @@ export type Linea = ReturnType<typeof resolveItem>
 /** dCondTiCam: one rate for the document, or one per item. */
 export const CAMBIO = { global: 1, porItem: 2 } as const
 
-/** What the items of the document have at all. */
+/** Parts that the items of the document have. */
 type Lleva = { precios: boolean; iva: boolean }
 
 type IvaDefaults = { proporcion?: number; tasa?: number }
 
-/** What is understood when it is left out: a taxed item is taxed whole; how much of a partly taxed one, and at which rate, must be said. */
+/** Defaults of VAT. A taxed item is taxed whole. A partly taxed one must state its share and rate. */
 const IVA_DEFAULTS: Readonly<Record<number, IvaDefaults>> = {
   [AFECTACION.gravado]: { proporcion: 100 },
   [AFECTACION.parcial]: {},
 }
-/** Every other item bears no VAT; one whose treatment is unknown is only asked for that. */
+/** Defaults of other items, which have no VAT. When the treatment is unknown, only that is reported. */
 const SIN_IVA: IvaDefaults = { proporcion: 0, tasa: 0 }
 
 /**
- * What bears no VAT counts as exempt, and what has no price as nothing, also when the client wrote otherwise (advertencias tell it).
- * Every property that the catalogue or a rule reads, in one literal: all lines have the same shape, so that what
- * reads them is fast.
+ * Resolves one item. Items without VAT count as exempt, and missing prices as zero, even when the client wrote
+ * otherwise (with a warning). One literal has every property that the catalogue or a rule reads: all lines have the
+ * same shape, which keeps their readers fast.
  */
 export function resolveItem(
   input: ItemInput,

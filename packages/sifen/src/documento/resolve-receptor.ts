@@ -1,4 +1,6 @@
-/** Who receives the document: nature, identity and address as SIFEN wants them. docs/sifen §2.2, gDatRec; docs/notes B3. */
+/**
+ * Resolves the receiver: nature, identity and address as SIFEN requires them. docs/sifen §2.2, gDatRec; docs/notes B3.
+ */
 import { filled } from '../campos/index.ts'
 import { parseRuc } from '../ruc.ts'
 import { completePlace } from '../tables/geo.ts'
@@ -10,7 +12,7 @@ export const NATURALEZA = { contribuyente: 1, noContribuyente: 2, extranjero: 3 
 export const OPERACION = { b2b: 1, b2c: 2, b2g: 3, b2f: 4 } as const
 export const INNOMINADO = 5
 
-/** SIFEN has no nature 3: a foreigner is a non-taxpayer in an operation B2F. */
+/** Resolves the receiver. SIFEN has no nature 3: a foreigner is a non-taxpayer in an operation B2F. */
 export function resolveReceptor(input: ReceptorInput, tipoOperacion: number | null | undefined) {
   const contribuyente = input.naturaleza === NATURALEZA.contribuyente
   const innominado = !contribuyente && input.tipoDoc === INNOMINADO
@@ -33,11 +35,17 @@ export function resolveReceptor(input: ReceptorInput, tipoOperacion: number | nu
   }
 }
 
-/** How a receiver is told from others: the RUC with its digit, or the number of the document; `0` of one without name. */
+/**
+ * Returns the receiver's identity: the RUC with its digit, or the number of the document. `0` for a receiver without
+ * name.
+ */
 export const documentoDe = (receptor: Receptor | undefined): string =>
   receptor?.ruc === undefined ? (receptor?.numeroDocumento ?? '') : `${receptor.ruc}-${receptor.dv}`
 
-/** The RUC as one text: `numeroDocumento` alone, or with `dv` behind it; of two digits that disagree, the wrong one. */
+/**
+ * Returns the RUC as one text: `numeroDocumento` alone, or with `dv` appended. When two digits disagree, it has the
+ * wrong one.
+ */
 export function withDv(input: ReceptorInput): string {
   const numero = input.numeroDocumento?.trim() ?? ''
   const dv = filled(input.dv)
@@ -57,5 +65,8 @@ const OPERACION_OF: Readonly<Record<number, number>> = {
 }
 const operacionOf = (naturaleza: number | null | undefined) => OPERACION_OF[naturaleza ?? 0] ?? OPERACION.b2c
 
-/** RUCs of companies begin at 80,000,000; a custom of integrators, so `receptor.tipoContribuyente` wins (docs/notes 12). */
+/**
+ * Guesses the kind of taxpayer: RUCs of companies start at 80,000,000. This is a custom of integrators, so
+ * `receptor.tipoContribuyente` wins (docs/notes 12).
+ */
 export const guessContribuyente = (ruc: string | undefined) => (ruc?.length === 8 && ruc >= '80000000' ? 2 : 1)

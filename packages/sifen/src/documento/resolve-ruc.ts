@@ -1,11 +1,11 @@
-/** A RUC as the XML has it: the number, and its check digit apart. */
+/** A RUC as in the XML: the number, and its check digit apart. */
 import { filled } from '../campos/index.ts'
 import { parseRuc } from '../ruc.ts'
 
-/** A RUC whose check digit is wrong. */
+/** Form of a RUC with a check digit, right or wrong. */
 const WITH_DV = /^([1-9][0-9]{1,6}[0-9A-D])-([0-9])$/
 
-/** A text that is no RUC stays what it is: its row or its rule refuses it. */
+/** Splits a RUC. Leaves other texts unchanged: their row or rule refuses them. */
 export function rucOf(text: string | null | undefined): { ruc: string | undefined; dv: string | undefined } {
   const written = filled(text)
   if (written === undefined) return { ruc: undefined, dv: undefined }

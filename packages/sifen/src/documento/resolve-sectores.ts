@@ -1,11 +1,11 @@
-/** What only some trades say, as the catalogue reads it: amounts read, what can be worked out worked out. docs/sifen §A, E770 to E829. */
+/** Resolves the fields of some trades: reads amounts and computes derived values. docs/sifen §A, E770 to E829. */
 import { filled, knownAmount, readAmount } from '../campos/index.ts'
 import { subtract } from '../decimal.ts'
 import type { DteInput, ItemInput } from './input.schema.ts'
 
 export type Sectores = NonNullable<ReturnType<typeof resolveSectores>>
 
-/** Undefined for a document of no such trade. */
+/** Resolves the fields of trades. Undefined for a document of none. */
 export function resolveSectores(dte: DteInput) {
   const { sectorEnergiaElectrica: energia, sectorSeguros: polizas } = dte
   const { sectorSupermercados: caja, sectorAdicional: adicional } = dte
@@ -28,7 +28,7 @@ export function resolveSectores(dte: DteInput) {
 type MedidorInput = NonNullable<DteInput['sectorEnergiaElectrica']>[number]
 type PolizaInput = NonNullable<DteInput['sectorSeguros']>[number]
 
-/** A meter that went back to zero, or was replaced, tells no consumption: the client must. */
+/** Resolves a meter. One that was reset or replaced does not show the consumption, so the client must state it. */
 function resolveMedidor(input: MedidorInput) {
   const [lecturaAnterior, lecturaActual] = [readAmount(input.lecturaAnterior), readAmount(input.lecturaActual)]
   const [desde, hasta] = [knownAmount(lecturaAnterior), knownAmount(lecturaActual)]

@@ -1,4 +1,4 @@
-/** How the goods travel, and who sells to the issuer, as the catalogue reads them: places completed, RUCs taken apart. docs/sifen §2.2. */
+/** Resolves the transport, and the seller of a self-invoice: completes places and splits RUCs. docs/sifen §2.2. */
 import { filled, readAmount } from '../campos/index.ts'
 import { completePlace, type Place } from '../tables/geo.ts'
 import type { AutofacturaInput, DteInput, TransporteInput } from './input.schema.ts'
@@ -20,16 +20,19 @@ export function resolveTransporte(input: TransporteInput) {
   }
 }
 
-/** A place without a city tells no department, but the city is what is asked for: any department will do meanwhile. */
+/**
+ * Completes a place. Without a city the department is unknown, but only the city is asked for, so any department serves
+ * meanwhile.
+ */
 function resolveLugar<L extends Place>(lugar: L) {
   const { departamento, distrito } = completePlace(lugar)
   return { ...lugar, distrito, departamento: departamento ?? ANY }
 }
 
-/** Stands where something else is refused, so that one thing is told and not two. */
+/** Placeholder where another field is refused, so that one problem is reported and not two. */
 const ANY = 1
 
-/** Without a word on it, a carrier with a RUC is a taxpayer. */
+/** Resolves the carrier. By default, one with a RUC is a taxpayer. */
 function resolveTransportista({ chofer, agente, ...input }: TransportistaInput) {
   const esContribuyente = input.contribuyente ?? filled(input.ruc) !== undefined
   const agent = rucOf(agente?.ruc)
@@ -47,7 +50,7 @@ function resolveTransportista({ chofer, agente, ...input }: TransportistaInput) 
   }
 }
 
-/** A sale that names no place was where the seller lives. */
+/** Resolves a self-invoice. By default the sale took place at the seller's address. */
 export function resolveAutofactura(input: AutofacturaInput) {
   const vive = resolveLugar(input)
   const ubicacion = input.ubicacion

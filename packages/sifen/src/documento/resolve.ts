@@ -1,6 +1,7 @@
 /**
- * From what the client wrote to what the catalogue reads: defaults filled in, RUCs taken apart, items calculated. Every property here
- * carries the JSON name of the field it came from, so that problems point at what the client can change. docs/notes A7, A9, A10, 10.
+ * Turns the client's input into what the catalogue reads: fills in defaults, splits RUCs, computes items. Every
+ * property has the JSON name of its source field, so that problems point at fields the client can change. docs/notes
+ * A7, A9, A10, 10.
  */
 import { filled, isRate, knownAmount, readAmount, type WrittenAmount } from '../campos/index.ts'
 import { type Decimal, ZERO } from '../decimal.ts'
@@ -21,14 +22,14 @@ export const NOMBRE_DE_PRUEBA = 'DE generado en ambiente de prueba - sin valor c
 
 type Present<T> = { [K in keyof T]?: NonNullable<T[K]> | undefined }
 
-/** Who issues: the emitter with its establishment's address over it. The request's `emisor` goes over both. */
+/** The issuer: the emitter, overlaid with its establishment's address. The request's `emisor` is laid over both. */
 export type EmisorData = Present<Omit<EmisorInput, 'ruc' | 'dv'>> & {
   ruc: string
   dv: string
   tipoContribuyente: number
 }
 
-/** The stamp and point of the document, as the gateway knows them. */
+/** Timbrado and expedition point of the document, from the gateway. */
 export type NumeracionData = {
   timbrado: string
   timbradoFechaInicio: string
@@ -39,26 +40,26 @@ export type NumeracionData = {
 
 export type Contexto = {
   ambiente: 'test' | 'prod'
-  /** Now, as the clocks of Asunción show it: `2026-11-21T10:00:00`. */
+  /** Current local time of Asunción: `2026-11-21T10:00:00`. */
   ahora: string
-  /** Absent when the gateway could not tell who issues: then nothing about the issuer is checked. */
+  /** Absent when the gateway does not know the issuer. Then nothing about the issuer is checked. */
   emisor?: EmisorData | undefined
   numeracion?: NumeracionData | undefined
-  /** The rate that a document takes which needs one and brings none: guaraníes per unit, and the day of whose sheet it is. */
+  /** Default rate for a document that needs one: guaraníes per unit, and the day of its sheet. */
   tipoCambio?: { valor: string; fecha: string } | undefined
-  /** What the issuer's remissions tell the tax office where the request says nothing. */
+  /** The issuer's default legend of remissions. */
   leyendaRemision?: string | undefined
 }
 
-/** D013 of a document that carries nothing of VAT (1902). */
+/** D013 of a document without VAT (1902). */
 export const ISC = 2
 
-/** What a remission tells the tax office by default (docs/notes A37). */
+/** Default legend of a remission for the tax office (docs/notes A37). */
 export const LEYENDA = 'Traslado de mercaderías'
 
 export type Documento = ReturnType<typeof resolveDocumento>
 
-/** Everything that any type of document is written of: the type's rows decide what of it goes into the XML. */
+/** Returns the data of any type of document. The type's rows select what goes into the XML. */
 export function resolveDocumento(dte: DteInput, contexto: Contexto, tipo: Tipo = tipoOf(dte)) {
   const operacion = resolveOperacion(dte, contexto, tipo)
   const lleva = { precios: tipo.precios, iva: tipo.iva && operacion.tipoImpuesto !== ISC }
@@ -98,7 +99,7 @@ export function resolveDocumento(dte: DteInput, contexto: Contexto, tipo: Tipo =
   }
 }
 
-/** The receiver of a self-invoice is the issuer: 1315 to 1317. */
+/** Returns the receiver. That of a self-invoice is the issuer: 1315 to 1317. */
 function receptorOf(dte: DteInput, { emisor }: Contexto, tipo: Tipo) {
   if (tipo.receptor === 'cliente') return dte.receptor ? resolveReceptor(dte.receptor, dte.tipoOperacion) : undefined
   const input = dte.receptor ?? (emisor && issuerAsReceiver(emisor))
@@ -117,13 +118,16 @@ const NADA: Globales = { porcentajeDescuento: ZERO, redondeo: ZERO, comision: ZE
 /** D019 */
 const ANTICIPO_GLOBAL = 1
 
-/** An amount to reckon with. One that cannot be read or is negative is refused, and counts as none meanwhile. */
+/**
+ * Returns an amount for the totals. One that cannot be read or is negative is refused elsewhere, and counts as zero
+ * meanwhile.
+ */
 function known(written: WrittenAmount): Decimal {
   const amount = knownAmount(readAmount(written)) ?? ZERO
   return amount > ZERO ? amount : ZERO
 }
 
-/** What goes off or onto the whole document, and each item's part of it. */
+/** Returns discounts, advances and the like of the whole document, and each item's share. */
 function resolveGlobales(dte: DteInput, tipo: Tipo) {
   if (!tipo.precios) return NADA as Globales & { shares?: undefined }
   const [descuento, anticipo] = [known(dte.descuentoGlobal), known(dte.anticipoGlobal)]
@@ -141,7 +145,7 @@ function resolveGlobales(dte: DteInput, tipo: Tipo) {
   return { ...rest, porcentajeDescuento: porcentaje, shares }
 }
 
-/** A document without prices has no currency: it is stored as one of guaraníes. */
+/** Resolves the operation. A document without prices has no currency and is stored in guaraníes. */
 function resolveOperacion(dte: DteInput, contexto: Contexto, tipo: Tipo) {
   const moneda = (tipo.precios ? dte.moneda : undefined) ?? GUARANI
   const said = tipo.precios ? dte.condicionTipoCambio : undefined
@@ -158,7 +162,10 @@ function resolveOperacion(dte: DteInput, contexto: Contexto, tipo: Tipo) {
   }
 }
 
-/** A city tells its district and department, a district its department: those of the request's place before the registered ones. */
+/**
+ * Resolves the issuer. A city sets its district and department, a district its department. The request's place precedes
+ * the registered one.
+ */
 function resolveEmisor(dte: DteInput, data: EmisorData, ambiente: Contexto['ambiente']) {
   const merged = placed(dte.emisor ? { ...data, ...placed(overrides(dte.emisor)) } : data)
   return {
@@ -179,8 +186,8 @@ function placed<Where extends Partial<EmisorData>>(where: Where): Where {
 }
 
 /**
- * A city or district that is in no table tells no department, but neither is that what the client has to add: any will do, for the
- * document is refused for the code itself.
+ * Returns any department for an unknown city or district. The document is refused because of the code itself, so the
+ * missing department is not reported too.
  */
 function departmentOfNowhere({ codigoCiudad, codigoDistrito }: Partial<EmisorData>): number | undefined {
   const isNowhere =

@@ -1,15 +1,15 @@
-/** What only some trades say, and what goes off the whole document: how they are written, by worked examples. */
+/** The XML of the fields of some trades, and of discounts and advances of the whole document, by worked examples. */
 import { describe, expect, it } from 'vitest'
 import { type Body, item, minimal, problemsOf, sign } from '../../test/invoice-factory.ts'
 import { caja, ciclo, conGlobales, medidor, poliza, vehiculoNuevo } from '../../test/sectores-factory.ts'
 import { nota, remision } from '../../test/tipos-factory.ts'
 import { readInput } from './read-input.ts'
 
-/** The XML of a group, without its own tags. */
+/** Returns the XML of a group, without its own tags. */
 const groupIn = (body: Body, el: string) => new RegExp(`<${el}>(.*)</${el}>`).exec(sign(body).text)?.[1]
 
 describe('a vehicle', () => {
-  it('stands in its item with the words of its codes', () => {
+  it('is written in its item with the descriptions of its codes', () => {
     expect(groupIn(minimal({ items: [item({ sectorAutomotor: vehiculoNuevo() })] }), 'gVehNuevo')).toBe(
       '<iTipOpVN>2</iTipOpVN><dDesTipOpVN>Venta al Consumidor final</dDesTipOpVN><dChasis>9BWZZZ377VT004251</dChasis>' +
         '<dColor>Rojo</dColor><dPotencia>110</dPotencia><dCapMot>1600</dCapMot><dPNet>1.2</dPNet><dPBruto>1.95</dPBruto>' +
@@ -18,25 +18,25 @@ describe('a vehicle', () => {
     )
   })
 
-  it('travels in a remission too', () => {
+  it('is written in a remission too', () => {
     const items = [{ descripcion: 'Auto', cantidad: 1, sectorAutomotor: { chasis: '9BWZZZ377VT004251' } }]
     expect(groupIn(remision({ items }), 'gVehNuevo')).toBe('<dChasis>9BWZZZ377VT004251</dChasis>')
   })
 
-  it('of which nothing is said is not written', () => {
+  it('is left out when absent', () => {
     expect(sign(minimal({ items: [item({ sectorAutomotor: {} })] })).text).not.toContain('gVehNuevo')
   })
 })
 
 describe('sectors', () => {
-  it('of energy: the consumption is the difference of the readings, unless it is told', () => {
+  it('of energy: the consumption is the difference of the readings, unless it is given', () => {
     const meters = [medidor({ consumoKwh: undefined }), medidor({ consumoKwh: 7 }), { lecturaActual: 3 }]
     const { text } = sign(minimal({ sectorEnergiaElectrica: meters }))
     expect([...text.matchAll(/<dConKwh>([^<]*)/g)].map(([, kwh]) => kwh)).toEqual(['250.5', '7'])
     expect(text.match(/<gGrupEner>/g)).toHaveLength(3)
   })
 
-  it('of insurance: one policy may come without the list, and a day alone is its midnight', () => {
+  it('of insurance: one policy may come without the list, and a day alone means its midnight', () => {
     const { codigoAseguradora, ...rest } = poliza({ inicioVigencia: '2026-11-21', finVigencia: undefined })
     expect(groupIn(minimal({ sectorSeguros: { codigoAseguradora, ...rest } }), 'gGrupSeg')).toBe(
       '<dCodEmpSeg>112</dCodEmpSeg><gGrupPolSeg><dPoliza>AUTO</dPoliza><dUnidVig>meses</dUnidVig><dVigencia>12</dVigencia>' +
@@ -70,12 +70,12 @@ describe('sectors', () => {
     ['an object in the list', [{}], 'vencimientoPago.0'],
     ['nothing in the list', [null], 'vencimientoPago.0'],
     ['a blank in the list', ['2026-12-10', ' '], 'vencimientoPago.1'],
-  ])('of cycles: %s is told once, where the client wrote it', (_, vencimientoPago, campo) => {
+  ])('of cycles: %s is reported once, where the client wrote it', (_, vencimientoPago, campo) => {
     const problems = problemsOf(minimal({ sectorAdicional: { vencimientoPago } }))
     expect(problems.map(problem => problem.campo)).toEqual([`sectorAdicional.${campo}`])
   })
 
-  it('go with a note as with an invoice, and not with a remission', () => {
+  it('are written in a note as in an invoice, and not in a remission', () => {
     expect(groupIn(nota({ sectorAdicional: ciclo() }), 'gGrupAdi')).toContain('<dCiclo>Noviembre 2026</dCiclo>')
     expect(problemsOf(remision({ sectorAdicional: ciclo() })).map(({ campo }) => campo)).toEqual(['sectorAdicional'])
   })
@@ -86,7 +86,7 @@ describe('sectors', () => {
     ['sectorSeguros', 'numeroPolisa', 'numeroPoliza'],
     ['sectorSupermercados', 'nombreCajera', 'nombreCajero'],
     ['sectorAdicional', 'vencimientosPago', 'vencimientoPago'],
-  ])('a name that %s does not have is told, with the nearest: %s', (group, name, near) => {
+  ])('an unknown name in %s is reported, with the nearest: %s', (group, name, near) => {
     const value = { [group]: { [name]: 'x' } }
     const body = group === 'sectorAutomotor' ? { items: [value] } : value
     expect(readInput(body).advertencias.map(({ mensaje }) => mensaje)).toEqual([
@@ -95,11 +95,11 @@ describe('sectors', () => {
   })
 })
 
-describe('what goes off or onto the whole document', () => {
+describe('discounts and the like of the whole document', () => {
   const leaf = (text: string, el: string) =>
     [...text.matchAll(new RegExp(`<${el}>([^<]*)`, 'g'))].map(([, value]) => value)
 
-  it('is spread: the discount by price, the advance by what it leaves, the rest on the largest item', () => {
+  it('are spread: the discount by price, the advance by the amount left, the remainder on the largest item', () => {
     const { text } = sign(conGlobales())
     expect({
       porcentaje: leaf(text, 'dPorcDescTotal'),
@@ -110,14 +110,14 @@ describe('what goes off or onto the whole document', () => {
     }).toEqual({
       porcentaje: ['10'],
       descuentos: ['1100', '500'],
-      // 3000 × 9900 / 18900, less the 0.00000001 that the other two units took too much; 3000 × 4500 / 18900.
+      // 3000 × 9900 / 18900, less the 0.00000001 that the other two units exceeded; 3000 × 4500 / 18900.
       anticipos: ['1571.42857142', '714.28571429'],
       items: ['8328.57142858', '7571.42857142'],
       condicionAnticipo: ['Anticipo Global'],
     })
   })
 
-  it('comes to the total: less the rounding, and the commission with its VAT inside', () => {
+  it('lead to the total: minus the rounding, plus the commission with its VAT included', () => {
     const { text } = sign(conGlobales())
     const totals = ['dTotOpe', 'dTotDescGlotem', 'dDescTotal', 'dTotAnt', 'dAnticipo', 'dRedon', 'dComi', 'dTotGralOpe']
     expect(Object.fromEntries(totals.map(el => [el, leaf(text, el).join()]))).toEqual({
@@ -137,12 +137,12 @@ describe('what goes off or onto the whole document', () => {
     })
   })
 
-  it('is of every item, one of price 0 too (1860)', () => {
+  it('are written in every item, one of price 0 too (1860)', () => {
     const items = [item(), item({ precioUnitario: 0 })]
     expect(leaf(sign(minimal({ items, descuentoGlobal: 11 })).text, 'dDescGloItem')).toEqual(['11', '0'])
   })
 
-  it('never leaves an item less than nothing, however the rest falls', () => {
+  it('never make an item negative, however the remainder falls', () => {
     const items = [
       item({ precioUnitario: 1 }),
       ...Array.from({ length: 6 }, () => item({ precioUnitario: '0.00000003', cantidad: 9_999_999 })),
@@ -151,12 +151,12 @@ describe('what goes off or onto the whole document', () => {
     expect(leaf(text, 'dTotOpeItem').filter(total => total?.startsWith('-'))).toEqual([])
   })
 
-  it('of a document without VAT: the commission bears none', () => {
+  it('of a document without VAT: the commission has none', () => {
     const { text } = sign(minimal({ tipoImpuesto: 4, items: [item({ afectacionIva: 3, tasaIva: 0 })], comision: 1100 }))
     expect({ comision: leaf(text, 'dComi'), iva: leaf(text, 'dIVAComi') }).toEqual({ comision: ['1100'], iva: [] })
   })
 
-  it('is told of a remission, and refused in a self-invoice', () => {
+  it('cause a warning in a remission, and are refused in a self-invoice', () => {
     const warned = sign(remision({ descuentoGlobal: 1, comision: 1 })).prepared.advertencias
     expect(warned.map(({ campo }) => campo)).toEqual(['descuentoGlobal', 'comision'])
     expect(sign(remision({ descuentoGlobal: 1, comision: 1 })).text).not.toContain('gTotSub')

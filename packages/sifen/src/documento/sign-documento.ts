@@ -12,8 +12,8 @@ export type Signer = { key: SigningKey; csc: Csc }
 export type SignedDocumento = SignedRde & { cdc: string }
 
 /**
- * Composes and signs. `fechaFirma` is local time of Asunción. The same arguments give the same bytes. Throws SelfCheckError when the signed
- * bytes contradict themselves, which is a fault of ours: they must not be sent.
+ * Composes and signs. `fechaFirma` is local time of Asunción. The same arguments return the same bytes. Throws
+ * SelfCheckError when the signed bytes are inconsistent, which is a fault of ours: they must not be sent.
  */
 export function signDocumento(
   prepared: Prepared,
@@ -25,7 +25,7 @@ export function signDocumento(
   return checked({ cdc, ...signRde(cdc, content, key, qrOf(prepared, cdc, csc)) }, csc)
 }
 
-/** The same with RSA in the thread pool, so that the caller's thread is free meanwhile. */
+/** Like signDocumento, with RSA in the thread pool, so that the caller's thread stays free. */
 export async function signDocumentoAsync(
   prepared: Prepared,
   numero: Numero,

@@ -1,12 +1,13 @@
 /**
- * A discount and an advance of the whole document, per unit of each item. A discount goes by the price, as SIFEN recalculates it (EA004 =
- * F010 × E721 / 100, NT1); an advance by what the discounts leave. What rounding leaves of the amount goes to the largest item. docs/notes 231
+ * Spreads a discount and an advance of the whole document over the items, per unit. The discount is proportional to the
+ * price, as SIFEN recalculates it (EA004 = F010 × E721 / 100, NT1). The advance is proportional to the price after
+ * discounts. The rounding remainder goes to the largest item. docs/notes 231
  */
 import { add, type Decimal, divide, fromInteger, multiply, multiplyDivide, ONE, subtract, ZERO } from '../decimal.ts'
 
-/** An item as it is without them; amounts are per unit. */
+/** An item before the spread. Amounts are per unit. */
 export type Before = { precioUnitario: Decimal; cantidad: Decimal; descuento: Decimal; anticipo: Decimal }
-/** Per unit; undefined where the document has no such amount. */
+/** Share per unit. Undefined where the document has no such amount. */
 export type Share = { descuentoGlobal: Decimal | undefined; anticipoGlobal: Decimal | undefined }
 export type Spread = {
   /** dPorcDescTotal F010 */
@@ -36,7 +37,7 @@ type Weight = { perUnit: Decimal; cantidad: Decimal }
 const lineOf = ({ perUnit, cantidad }: Weight) => multiply(perUnit, cantidad)
 const wholeOf = (weights: readonly Weight[]) => weights.map(lineOf).reduce(add, ZERO)
 
-/** Empty where there is nothing to spread, or nothing to spread it over. */
+/** Returns the shares. Empty when the amount, or the total to spread it over, is zero. */
 function spread(amount: Decimal, weights: readonly Weight[]): Decimal[] {
   const whole = wholeOf(weights)
   if (amount <= ZERO || whole <= ZERO) return []

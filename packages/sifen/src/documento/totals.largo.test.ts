@@ -1,2 +1,2 @@
-/** The properties of totals.test.ts with all their cases. */
+/** All cases of the properties of totals.test.ts. */
 import './totals.test.ts'

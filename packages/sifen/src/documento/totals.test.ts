@@ -1,4 +1,7 @@
-/** The arithmetic of a document by worked examples and at its edges; random invoices meet the oracle in invoices.test.ts too. */
+/**
+ * The arithmetic of a document by worked examples and at its limits. invoices.test.ts compares random invoices with the
+ * oracle too.
+ */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seeded } from '../../../../test/support/seed.ts'
@@ -18,7 +21,7 @@ const ITEM_AMOUNTS = [
   'dBasExe',
 ]
 
-/** Every descendant's text by name; in an item and in gTotSub names are unique. */
+/** Returns every descendant's text by name. Names are unique in an item and in gTotSub. */
 function leaves(node: XmlNode | undefined): Record<string, string> {
   if (!node) return {}
   if (node.children.length === 0) return { [node.name]: node.text }
@@ -33,14 +36,14 @@ const itemsOf = (xml: string) =>
 const firstItem = (over: Body, rest: Body = {}) => itemsOf(sign(minimal({ items: [item(over)], ...rest })).text)[0]
 const totals = (items: Body[], rest: Body = {}) => totalsOf(sign(minimal({ items, ...rest })).text)
 
-/** `0.00000000` and `0` are the same amount. */
+/** Parses the amounts: `0.00000000` and `0` are equal. */
 const numerically = (elements: Record<string, string>) =>
   Object.fromEntries(Object.entries(elements).map(([name, text]) => [name, parseDecimal(text)]))
 
 describe('the sample of an approved document', () => {
   const read = () => readReference('samples/03-FE-firmada.xml')
 
-  /** The same sale, as a client would write it. */
+  /** Returns the same sale as a client's request. */
   const asBody = (xml: string) =>
     minimal({
       items: all(readTree(xml), 'DE/gDtipDE/gCamItem').map(node =>
@@ -54,13 +57,13 @@ describe('the sample of an approved document', () => {
       ),
     })
 
-  it('has the totals that we compute from its items', () => {
+  it('has the totals computed from its items', () => {
     const sample = read()
     expect(Object.keys(totalsOf(sample))).toHaveLength(20)
     expect(numerically(totalsOf(sign(asBody(sample)).text))).toEqual(numerically(totalsOf(sample)))
   })
 
-  it('has the amounts of each item that we compute', () => {
+  it('has the amounts computed for each item', () => {
     const sample = read()
     expect(itemsOf(sample)).toHaveLength(3)
     expect(itemsOf(sign(asBody(sample)).text).map(numerically)).toEqual(itemsOf(sample).map(numerically))
@@ -106,7 +109,7 @@ describe('one item', () => {
     })
   })
 
-  it('partly taxed and so small that rounding takes all of it: the exempt part is 0, never less', () => {
+  it('partly taxed and very small: rounding makes the exempt part 0, never negative', () => {
     expect(firstItem({ precioUnitario: '0.00000005', afectacionIva: 4, ivaProporcion: '99.99999999' })).toMatchObject({
       dBasGravIVA: '0.00000005',
       dLiqIVAItem: '0.00000001',
@@ -122,7 +125,7 @@ describe('one item', () => {
     })
   })
 
-  it('with a discount of 0: no percentage at all (1852)', () => {
+  it('with a discount of 0: no percentage (1852)', () => {
     expect(firstItem({ descuento: 0 })).not.toHaveProperty('dPorcDesIt')
   })
 
@@ -174,7 +177,7 @@ describe('totals', () => {
     expect(totals(exempt, { tipoImpuesto: 5 })).toHaveProperty('dSub10', '0')
   })
 
-  it('come to guaraníes at the document’s rate', () => {
+  it('are converted to guaraníes at the document’s rate', () => {
     const dollars = totals([item({ precioUnitario: '10.55' })], { moneda: 'USD', tipo_cambio: '7300.1234' })
     expect(dollars).toMatchObject({ dTotGralOpe: '10.55', dTotalGs: '77016.30187' })
   })
@@ -186,7 +189,7 @@ const digitsText = (whole: number, decimals: number) =>
     return `${text.slice(0, -decimals)}.${text.slice(-decimals)}`
   })
 
-/** Amounts that no shop has: fifteen digits, eight decimals, hundred-millionths, shares of almost nothing and almost all. */
+/** Extreme amounts: fifteen digits, eight decimals, hundred-millionths, shares near 0 and near all. */
 const extreme = fc
   .record({
     amounts: fc.oneof(
@@ -204,8 +207,8 @@ const extreme = fc
   })
   .map(({ amounts: [precioUnitario, cantidad], tasaIva, iva }) => item({ precioUnitario, cantidad, tasaIva, ...iva }))
 
-describe('amounts that no shop has', () => {
-  it('are those of the oracle, add up exactly, and please the XSD', async test => {
+describe('extreme amounts', () => {
+  it('equal those of the oracle, add up exactly, and are valid by the XSD', async test => {
     omitIf(XSD_MISSING, test)
     await fc.assert(
       fc.asyncProperty(fc.array(extreme, { minLength: 1, maxLength: 8 }), async items => {

@@ -1,26 +1,26 @@
 /**
- * The arithmetic of a document: what each item comes to, its VAT, and the sums. Exact decimals throughout; shares are rounded half up at
- * eight decimals per item and then added, as approved documents do. docs/sifen §3.
+ * The arithmetic of a document: the amounts of each item, its VAT, and the sums. Exact decimals throughout. Shares are
+ * rounded half up at eight decimals per item and then added, as in approved documents. docs/sifen §3.
  */
 import { add, type Decimal, divide, fromInteger, multiply, multiplyDivide, subtract, ZERO } from '../decimal.ts'
 
 /** IVA treatment of an item (E731): 1 taxed, 2 exonerated, 3 exempt, 4 partly taxed. */
 export const AFECTACION = { gravado: 1, exonerado: 2, exento: 3, parcial: 4 } as const
 
-/** What the arithmetic needs of an item. Amounts are per unit, VAT included. */
+/** Input of an item's arithmetic. Amounts are per unit, VAT included. */
 export type ItemFigures = {
   precioUnitario: Decimal
   cantidad: Decimal
   descuento: Decimal
   anticipo: Decimal
-  /** The item's part of what goes off the whole document (spread-globals.ts); 0 where nothing does. */
+  /** The item's share of discounts and advances of the whole document (spread-globals.ts). 0 when there are none. */
   descuentoGlobal: Decimal
   anticipoGlobal: Decimal
   afectacionIva: number
-  /** Percentage of the item that is taxed: 100, 0, or between for partly taxed ones. */
+  /** Taxed percentage of the item: 100, 0, or between for partly taxed ones. */
   ivaProporcion: Decimal
   tasaIva: number
-  /** Rate of this item when rates go per item. */
+  /** Rate of this item, when rates are per item. */
   cambio: Decimal | undefined
 }
 
@@ -44,14 +44,15 @@ export type ItemAmounts = {
 const HUNDRED = fromInteger(100)
 const TEN_THOUSAND = fromInteger(10_000)
 
-/** The first amount that no field holds: they have fifteen whole digits (XSD tMontoBase). */
+/** First amount that does not fit a field: fields have fifteen whole digits (XSD tMontoBase). */
 const TOO_LARGE = fromInteger(10 ** 15)
 export const isTooLarge = (value: Decimal): boolean => typeof value === 'bigint' && value >= TOO_LARGE
 
 /**
- * EA008 = (P − D − G − A − B) × Q, and its split into taxed base, VAT and exempt part (NT13): base = 100·T·prop / (10000 + t·prop),
- * IVA = base·t/100. The exempt part of a partly taxed item is what remains of the total, so that the three add up to it; it is within the
- * rounding of SIFEN's own formula (1921). Where that part is less than what rounding up the other two took, nothing remains.
+ * Returns EA008 = (P − D − G − A − B) × Q, and its split into taxed base, VAT and exempt part (NT13): base = 100·T·prop
+ * / (10000 + t·prop), IVA = base·t/100. The exempt part of a partly taxed item is the remainder of the total, so that
+ * the three add up to it. It is within the rounding of SIFEN's own formula (1921). When rounding up the other two
+ * exceeds the total, it is 0.
  */
 export function itemAmounts(item: ItemFigures): ItemAmounts {
   const particular = subtract(subtract(item.precioUnitario, item.descuento), item.anticipo)
@@ -59,7 +60,7 @@ export function itemAmounts(item: ItemFigures): ItemAmounts {
   const isTaxed = item.afectacionIva === AFECTACION.gravado || item.afectacionIva === AFECTACION.parcial
   const tasa = fromInteger(item.tasaIva)
   const divisor = add(TEN_THOUSAND, multiply(tasa, item.ivaProporcion))
-  // Only a rate or a share that is refused anyway makes it zero or less.
+  // Zero or negative only for a rate or a share that is refused anyway.
   const base = isTaxed && divisor > ZERO ? multiplyDivide(total, multiply(HUNDRED, item.ivaProporcion), divisor) : ZERO
   const iva = isTaxed ? multiplyDivide(base, tasa, HUNDRED) : ZERO
   const rest = subtract(subtract(total, base), iva)
@@ -77,10 +78,10 @@ export function itemAmounts(item: ItemFigures): ItemAmounts {
   }
 }
 
-/** An item as its document adds it up. */
+/** An item's amounts with their input. */
 export type Line = ItemAmounts & { figures: ItemFigures }
 
-/** gTotSub. Undefined stands for an element that this document does not carry. */
+/** gTotSub. Undefined for elements that this document does not have. */
 export type Totales = {
   subExe: Decimal
   subExo: Decimal
@@ -108,14 +109,14 @@ export type Totales = {
 }
 
 export type MonedaFigures = {
-  /** Rates per item (dCondTiCam 2) add up the items' guaraníes; a global rate multiplies the total. */
+  /** Rates per item (dCondTiCam 2) sum up the items' guaraníes. A global rate multiplies the total. */
   esGuarani: boolean
   tipoCambio: Decimal | undefined
   /** dSub5 and dSub10 exist only when the tax is IVA (1) or IVA and Renta (5). */
   conIva: boolean
 }
 
-/** What goes off or onto the whole document. */
+/** Discounts, rounding and commission of the whole document. */
 export type Globales = {
   /** dPorcDescTotal F010 */
   porcentajeDescuento: Decimal
@@ -124,10 +125,10 @@ export type Globales = {
   comision: Decimal
 }
 
-/** F026: the commission bears 10 %, which is a part of it, since F014 adds nothing else (NT1). docs/notes 231 */
+/** F026: the commission includes 10 % VAT, since F014 adds nothing else (NT1). docs/notes 231 */
 const ELEVEN = fromInteger(11)
 
-/** F001–F037 over the items, in one pass. */
+/** Returns F001–F037 over the items, in one pass. */
 export function documentTotals(lines: readonly Line[], moneda: MonedaFigures, globales: Globales): Totales {
   const sum: Sums = { exe: ZERO, exo: ZERO, sub5: ZERO, sub10: ZERO, guaranies: ZERO, ...NOTHING_OFF }
   const rate: Rates = { iva5: ZERO, iva10: ZERO, base5: ZERO, base10: ZERO }
@@ -175,7 +176,10 @@ export function documentTotals(lines: readonly Line[], moneda: MonedaFigures, gl
 
 const NOTHING_OFF = { descuento: ZERO, descuentoGlobal: ZERO, anticipo: ZERO, anticipoGlobal: ZERO }
 
-/** Adds what goes off the price of a unit. Four tests instead of a loop over names: most items have none, and this runs for each item. */
+/**
+ * Adds the discounts and advances per unit. Four conditions instead of a loop over names: this runs for each item, and
+ * most have none.
+ */
 function addOff(figures: ItemFigures, sum: Sums): void {
   const { cantidad, descuento, descuentoGlobal, anticipo, anticipoGlobal } = figures
   if (descuento > ZERO) sum.descuento = add(sum.descuento, multiply(descuento, cantidad))

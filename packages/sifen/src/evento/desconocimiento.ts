@@ -1,4 +1,4 @@
-/** The receiver does not know a document made out to it: rGeVeDescon. docs/sifen §7. */
+/** The receiver disclaims a document issued to it: rGeVeDescon. docs/sifen §7. */
 import { z } from 'zod'
 import { code, text } from '../campos/index.ts'
 import { type Evento, TYPES } from './evento.ts'

@@ -1,4 +1,4 @@
-/** The events that an issuer or a receiver can register, by name. */
+/** Events that an issuer or a receiver can register, by name. */
 import type { z } from 'zod'
 import { CANCELACION } from './cancelacion.ts'
 import { CONFORMIDAD } from './conformidad.ts'

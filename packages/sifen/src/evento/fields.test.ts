@@ -1,6 +1,6 @@
 /**
- * Every field of every event at both sides of its limits: what is just inside is taken and pleases the XSD, what is just outside is
- * refused at exactly that path, and nothing else is said. The table is the events' own rows.
+ * Every field of every event at both sides of its limits. Values just inside are accepted and valid by the XSD. Values
+ * just outside are refused at exactly that path, without other problems. The table is the events' own rows.
  */
 import { describe, expect, it } from 'vitest'
 import { omitIf, XSD_MISSING, xsdErrors } from '../../../../test/support/witness.ts'
@@ -11,7 +11,7 @@ import { buildCdc } from '../cdc.ts'
 import { digitoVerificador } from '../ruc.ts'
 import { EVENTOS, type TipoEvento } from './eventos.ts'
 
-/** Rows that are worked out from other fields. */
+/** Rows that are computed from other fields. */
 const WORKED_OUT = /\.(numero|dv|descripcion)$/
 const NOT_THE_CLIENTS: readonly Row['kind'][] = ['group', 'constant', 'computed', 'literal']
 
@@ -21,14 +21,17 @@ const clientRows = (rows: readonly Row[]) =>
 const valueAt = (body: Body, campo: string) =>
   campo.split('.').reduce<unknown>((value, step) => (value as Body | undefined)?.[step], body)
 
-/** The first example that has the field: an identity paper is in that of a non-taxpayer, a country in that of a foreigner. */
+/**
+ * Returns the first example with the field: an identity paper is in that of a non-taxpayer, a country in that of a
+ * foreigner.
+ */
 const exampleWith = (tipo: TipoEvento, campo: string): Body => {
   const example = EXAMPLES[tipo].find(body => (valueAt(body, campo) ?? null) !== null)
   if (!example) throw new Error(`no example of ${tipo} has ${campo}`)
   return example
 }
 
-/** Of a company, and of a person whose RUC ends in a letter. */
+/** CDCs of a company, and of a person whose RUC ends in a letter. */
 const CDCS = [
   CDC,
   buildCdc({
@@ -45,7 +48,7 @@ const CDCS = [
   }),
 ]
 
-/** What follows from other fields makes these narrower than their row. */
+/** Values of fields that other fields limit further than their row. */
 const GOOD: Readonly<Record<string, unknown[]>> = {
   cdc: CDCS,
   timbrado: ['12345678', 12345678, '00000001', 1234567, 7],
@@ -71,7 +74,7 @@ const ALSO_BAD: Readonly<Record<string, unknown[]>> = {
   timbrado: ['1234567', 0, 123456789, -1, 1e21, 12345678.5, true],
 }
 
-/** What is said when a field that its row does not demand is left out. */
+/** Problems when a field is left out that its row does not require. */
 const LEFT_OUT: Readonly<Record<string, string[]>> = {
   'nominacion.tipoReceptor': ['tipoReceptor'],
   'nominacion.documentoTipoDescripcion': ['documentoTipoDescripcion'],
@@ -102,7 +105,7 @@ describe.each(FIELDS)('$name', field => {
   const { good, bad } = limits(row)
   const paths = (value: unknown) => problemsOf(tipo, bend(example, { [campo]: value })).map(problem => problem.campo)
 
-  it('takes what is inside its limits, and so does the XSD', async test => {
+  it('accepts values inside its limits, and so does the XSD', async test => {
     omitIf(XSD_MISSING, test)
     for (const value of of(GOOD, field) ?? good) {
       const xml = signed(tipo, bend(example, { [campo]: value }))
@@ -111,7 +114,7 @@ describe.each(FIELDS)('$name', field => {
     }
   })
 
-  it('refuses what is outside, there and nowhere else', () => {
+  it('refuses values outside, there and nowhere else', () => {
     const isPadded = (value: unknown) => typeof value === 'string' && value.trim() !== value
     const others = bad.filter(value => value !== '' && !isPadded(value) && !of(GOOD, field)?.includes(value))
     for (const value of [...others, ...(of(ALSO_BAD, field) ?? [])])
@@ -125,7 +128,7 @@ describe.each(FIELDS)('$name', field => {
   })
 })
 
-it('every list of codes is taken as a whole', async test => {
+it('every list of codes is accepted as a whole', async test => {
   omitIf(XSD_MISSING, test)
   const [, noContribuyente] = EXAMPLES.notificacion
   for (const documentoTipo of [1, 2, 3, 4, 5, 6, 9]) {

@@ -1,4 +1,4 @@
-/** Any input gets a quick answer and never a throw. Accepted input makes an event that is valid by the XSD. */
+/** Any input gets a quick answer without an exception. Accepted input makes an event that is valid by the XSD. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { referenceCpuMs } from '../../../../test/support/reference-time.ts'
@@ -35,7 +35,7 @@ const pathsOf = (value: unknown, prefix = ''): string[] =>
   ])
 
 describe.each(TIPOS)('%s', tipo => {
-  it('no object: refused, not thrown', () => {
+  it('a body that is not an object: is refused without an exception', () => {
     const others = [
       undefined,
       null,
@@ -53,7 +53,7 @@ describe.each(TIPOS)('%s', tipo => {
     expect(answers(tipo, [])[0]).toBe('cuerpo')
   })
 
-  it('any JSON, with the names that we know', () => {
+  it('any JSON with the known names', () => {
     const names = pathsOf(EXAMPLES[tipo][0]).map(path => path.split('.').at(-1) ?? '')
     const value = fc.oneof(fc.anything(), fc.dictionary(fc.constantFrom(...names), fc.jsonValue()))
     fc.assert(
@@ -62,7 +62,7 @@ describe.each(TIPOS)('%s', tipo => {
     )
   })
 
-  it('every hostile value in every place: refused or, of what passes one in five, an event that the XSD takes', async test => {
+  it('every hostile value in every place: is refused, or valid by the XSD (checked for one in five)', async test => {
     omitIf(XSD_MISSING, test)
     const passed: Body[] = []
     for (const example of EXAMPLES[tipo]) {
@@ -80,7 +80,7 @@ describe.each(TIPOS)('%s', tipo => {
     }
   })
 
-  it('leaves the body as it was, and warns of what it does not know', () => {
+  it('does not change the body, and warns of unknown fields', () => {
     const [example] = EXAMPLES[tipo]
     const body = { ...example, mottivo: 'x', ...JSON.parse('{"__proto__":1,"constructor":2}') }
     const before = structuredClone(body)
@@ -94,7 +94,7 @@ describe.each(TIPOS)('%s', tipo => {
   })
 })
 
-it('tells of an unknown name no more than its first 64 characters', () => {
+it('shows only the first 64 characters of an unknown name', () => {
   const body = { ...EXAMPLES.conformidad[0], ['a'.repeat(1_000_000)]: 1 }
   const preparation = prepareEvento('conformidad', body, {})
   expect(preparation.ok && preparation.prepared.advertencias).toEqual([
@@ -105,14 +105,14 @@ it('tells of an unknown name no more than its first 64 characters', () => {
   ])
 })
 
-it('tells the path of an unknown name inside', () => {
+it('reports the path of an unknown name inside', () => {
   const preparation = prepareEvento('transporte', bend(EXAMPLES.transporte[0], { 'entrega.vehiculo.patente': 'x' }), {})
   expect(preparation.ok && preparation.prepared.advertencias.map(({ campo }) => campo)).toEqual([
     'entrega.vehiculo.patente',
   ])
 })
 
-it('gives back what the client wrote, without what is unknown, null or blank', () => {
+it("returns the client's input without unknown, null and blank fields", () => {
   const preparation = prepareEvento(
     'conformidad',
     { ...EXAMPLES.conformidad[0], tipoConformidad: 1, fechaRecepcion: ' ', x: 1 },
@@ -121,7 +121,7 @@ it('gives back what the client wrote, without what is unknown, null or blank', (
   expect(preparation.ok && preparation.prepared.input).toEqual({ cdc: EXAMPLES.conformidad[0].cdc, tipoConformidad: 1 })
 })
 
-it('tells types in Spanish, all at once, with fiscal problems beside them', () => {
+it('reports wrong types in Spanish, all at once, together with fiscal problems', () => {
   const body = { cdc: 1, contribuyente: 'sí', tipoOperacion: '1', motivo: 'x', razonSocial: ['a'], numeroCasa: 1.5 }
   const preparation = prepareEvento('nominacion', body, {})
   expect(preparation.ok ? [] : preparation.problems.map(({ mensaje }) => mensaje)).toEqual([
@@ -174,7 +174,7 @@ describe('a mebibyte of trouble', () => {
   it.each(Object.entries(HEAVY))('%s: answered at once', (_, [tipo, make]) => {
     const body = make()
     const spent = Array.from({ length: 3 }, () => referenceCpuMs(() => answers(tipo, body)))
-    // The best of three: a few milliseconds are usual; what grows by the square would need minutes.
+    // The best of three. A few milliseconds are usual; quadratic growth would need minutes.
     expect(Math.min(...spent)).toBeLessThan(200)
   })
 })

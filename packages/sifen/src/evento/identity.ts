@@ -1,20 +1,20 @@
-/** The identity of a person in the four events that name one: a taxpayer's RUC, anybody else's identity paper. */
+/** Identity of a person in the four events that name one: a taxpayer's RUC, or another person's identity paper. */
 import { given, type Rule } from '../campos/index.ts'
 import { parseRuc } from '../ruc.ts'
 import type { Campos, Caso } from './evento.ts'
 import { forbidden, is, required, withCode } from './rules.ts'
 
-/** How SIFEN numbers it: iTipRec, iNatRec, iNatTrans. */
+/** SIFEN's numbers in iTipRec, iNatRec and iNatTrans. */
 export const CONTRIBUYENTE = 1
 export const NO_CONTRIBUYENTE = 2
 
-/** `contribuyente: true` → 1, `false` → 2. */
+/** Completion: `contribuyente: true` → 1, `false` → 2. */
 export const readContribuyente =
   (campo: string) =>
   ({ [campo]: value }: Campos): Campos =>
     given(value) ? { [campo]: value ? CONTRIBUYENTE : NO_CONTRIBUYENTE } : {}
 
-/** Reads the RUC of a field into its number and check digit, under the field's name. */
+/** Completion: splits the RUC of a field into its number and check digit, under the field's name. */
 export const readRuc =
   (campo: string) =>
   ({ [campo]: text }: Campos): Campos => {
@@ -22,11 +22,11 @@ export const readRuc =
     return ruc === undefined ? {} : { [`${campo}.numero`]: ruc.numero, [`${campo}.dv`]: ruc.dv }
   }
 
-/** SIFEN's codes for a field that is missing and for one that should not be there. */
+/** SIFEN's codes for a missing field and for a surplus one. */
 type Codes = { falta?: string; sobra?: string }
 type IdentityCodes = { ruc: Codes & { dv?: string }; documentoTipo: Codes; documentoNumero: Codes }
 
-/** `who` is the field that holds 1 or 2; RUC and paper stand beside it. */
+/** Returns the rules of an identity. `who` is the field that has 1 or 2; RUC and paper are its siblings. */
 export function identityRules(at: string, who: string, codes: IdentityCodes): readonly Rule<Caso>[] {
   const [taxpayer, other] = [is(at + who, CONTRIBUYENTE), is(at + who, NO_CONTRIBUYENTE)]
   const ruc = `${at}ruc`
@@ -46,7 +46,7 @@ export function identityRules(at: string, who: string, codes: IdentityCodes): re
   ]
 }
 
-/** An event of the receiver's is signed by the receiver: a taxpayer's RUC must be that of who signs. */
+/** Requires that the receiver signs a receiver's event: a taxpayer's RUC must be the signer's. */
 export const receiverRule: Rule<Caso> = {
   campo: 'ruc',
   codigo: '0143',

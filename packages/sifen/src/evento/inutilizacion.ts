@@ -1,4 +1,7 @@
-/** Voiding of numbers that were never used: rGeVeInu. Field names and the 1,000 numbers are the spec's (Voiding rules 1 and 2). */
+/**
+ * Voiding of unused numbers: rGeVeInu. Field names and the limit of 1,000 numbers are the spec's (Voiding rules 1 and
+ * 2).
+ */
 import { z } from 'zod'
 import { given, integer, pattern, type Rule, TEXTS, text } from '../campos/index.ts'
 import { type Campos, type Caso, type Evento, TYPES } from './evento.ts'
@@ -18,7 +21,7 @@ function numeroOf(campos: Campos, campo: string): number | undefined {
   return typeof value === 'string' && NUMERO.test(value) ? Number(value) : undefined
 }
 
-/** How many numbers from first to last, both included; one that cannot be told is 1, which breaks nothing. */
+/** Returns the count of numbers from first to last, both included. An unknown count is 1, which breaks no rule. */
 function cuantos({ campos }: Caso): number {
   const [first, last] = [numeroOf(campos, 'numero_inicio'), numeroOf(campos, 'numero_fin')]
   return first === undefined || last === undefined ? 1 : last - first + 1
@@ -47,7 +50,7 @@ export const INUTILIZACION = {
     text('mOtEve', 'GEI008', 1, 5, 500, 'motivo'),
     pattern('dSerieNum', 'GEI009', 0, 'serie', 'serie'),
   ],
-  // A number has lost the zeros in front.
+  // A JSON number has lost its leading zeros.
   completions: [
     ({ timbrado }) => (typeof timbrado === 'number' ? { timbrado: String(timbrado).padStart(8, '0') } : {}),
   ],

@@ -1,4 +1,4 @@
-/** The issuer names the receiver of an invoice that went out innominate: rGEveNom (NT14 and NT27, codes 4451–4478). docs/sifen §7. */
+/** The issuer names the receiver of an innominate invoice: rGEveNom (NT14 and NT27, codes 4451–4478). docs/sifen §7. */
 import { z } from 'zod'
 import { coded, given, integer, pattern, type Rule, text } from '../campos/index.ts'
 import { TIPOS_DE_DOCUMENTO } from '../tables/codigos.ts'
@@ -10,7 +10,7 @@ import { cdcOf, cdcRule, forbidden, is, issuerRule, required } from './rules.ts'
 const B2B = 1
 const B2C = 2
 const B2F = 4
-/** The XSD leaves out B2G. */
+/** Allowed operations. The XSD excludes B2G. */
 const OPERACIONES: readonly unknown[] = [B2B, B2C, B2F]
 const PARAGUAY = 'PRY'
 const INNOMINADO = 5
@@ -36,7 +36,7 @@ const RULES: readonly Rule<Caso>[] = [
     mensaje: 'Un receptor que no es contribuyente lleva tipoOperacion 2 (B2C) o, si es del exterior, 4 (B2F).',
   },
   {
-    // Stricter than 1300 for documents: NT14 has B2C and B2F only for who is no taxpayer.
+    // Stricter than 1300 for documents: NT14 allows B2C and B2F only for non-taxpayers.
     campo: 'tipoOperacion',
     codigo: '4475',
     broken: ({ campos }) =>

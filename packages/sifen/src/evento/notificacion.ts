@@ -1,4 +1,4 @@
-/** The receiver says that it got a document: rGeVeNotRec. docs/sifen §7. */
+/** The receiver confirms that it received a document: rGeVeNotRec. docs/sifen §7. */
 import { z } from 'zod'
 import { amount, code, doubtInGuaranies, type Rule, readAmount, type WrittenAmount } from '../campos/index.ts'
 import { type Campos, type Caso, type Evento, TYPES } from './evento.ts'
@@ -6,10 +6,10 @@ import { identityRules, readRuc, receiverRule } from './identity.ts'
 import { RECEPTION, receptionRows, receptionRules } from './reception.ts'
 import { cdcRule } from './rules.ts'
 
-/** Another paper than those of the list; the event has no place for its name. */
+/** A paper outside the list. The event has no field for its name. */
 const OTRO_DOCUMENTO = 9
 
-/** Guaraníes have no decimals: three of them are thousands to a person. */
+/** Guaraníes have no decimals: a person reads three of them as thousands. */
 const totalRule: Rule<Caso> = {
   campo: 'totalPYG',
   broken: ({ campos }) => doubtOf(campos) !== undefined,

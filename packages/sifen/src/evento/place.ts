@@ -1,18 +1,18 @@
-/** Department, district and city: filled in from each other, and belonging together. */
+/** Department, district and city of an event: completions and consistency rules. */
 import { given, placeText, type Rule, unrelated } from '../campos/index.ts'
 import { completePlace } from '../tables/geo.ts'
 import type { Campos, Caso } from './evento.ts'
 
 type Code = number | null | undefined
 
-/** The schema has made sure that they are numbers. */
+/** Returns the codes of a place. The schema has checked that they are numbers. */
 const placeOf = (at: string, campos: Campos) => ({
   ciudad: campos[`${at}ciudad`] as Code,
   distrito: campos[`${at}distrito`] as Code,
   departamento: campos[`${at}departamento`] as Code,
 })
 
-/** A city tells its district and department, a district its department, when they are left out. */
+/** Completion: a city sets its district and department, a district its department, when they are left out. */
 export const readPlace =
   (at: string) =>
   (campos: Campos): Campos => {
@@ -23,7 +23,7 @@ export const readPlace =
     }
   }
 
-/** A department without cities, whose name is shorter than the XSD of events allows. */
+/** A department without cities. Its name is shorter than the XSD of events allows. */
 const CHACO = 19
 
 export const placeRules = (at: string, codigo: string): readonly Rule<Caso>[] => [

@@ -1,4 +1,7 @@
-/** The first half of an event's life: from JSON to a checked body. What is wrong is told all at once; only id, signing date and signature are missing. */
+/**
+ * The first half of an event's life: from JSON to a checked body. All problems are reported at once. Only id, signing
+ * date and signature are missing.
+ */
 import { Check, group, type Problem, run, writeRows } from '../campos/index.ts'
 import type { Advertencia } from '../reading/index.ts'
 import type { ContextoEvento, Evento } from './evento.ts'
@@ -7,7 +10,7 @@ import { readEvento } from './read-evento.ts'
 
 export type PreparedEvento<T extends TipoEvento = TipoEvento> = {
   tipo: T
-  /** What the client wrote, without what is unknown, null or blank. */
+  /** The client's input without unknown, null and blank fields. */
   input: EventoInput<T>
   /** Canonical XML of gGroupTiEvt. */
   body: string
@@ -18,7 +21,10 @@ export type EventoPreparation<T extends TipoEvento = TipoEvento> =
   | { ok: true; prepared: PreparedEvento<T> }
   | { ok: false; problems: Problem[]; advertencias: Advertencia[] }
 
-/** Reads, completes and checks a request body (parsed JSON). All problems at once; never throws for anything a client wrote. */
+/**
+ * Reads, completes and checks a request body (parsed JSON). Returns all problems at once. Never throws because of the
+ * client's input.
+ */
 export function prepareEvento<T extends TipoEvento>(
   tipo: T,
   body: unknown,

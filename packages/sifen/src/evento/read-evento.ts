@@ -1,12 +1,12 @@
-/** From the client's JSON to the fields of an event, each by its path, and blanks around a text left out too. */
+/** Reads the client's JSON into the fields of an event, each by its path, with texts trimmed. */
 import type { z } from 'zod'
 import type { Problem } from '../campos/index.ts'
 import { type Advertencia, groupShape, isObject, type Json, readJson } from '../reading/index.ts'
 
 export type ReadEvento = {
-  /** What the schema knows of the body; nothing of a wrong type. */
+  /** Known fields of the body, without wrong types. */
   input: Json
-  /** The same, each field by its path. */
+  /** The same fields by their paths. */
   campos: Json
   problems: Problem[]
   advertencias: Advertencia[]
@@ -29,7 +29,7 @@ const trimmed = (group: Json): Json =>
     ]),
   )
 
-/** Every field with its dotted path. */
+/** Returns every field with its dotted path. */
 const paths = (value: Json, prefix: string): [string, unknown][] =>
   Object.entries(value).flatMap(([name, field]): [string, unknown][] =>
     isObject(field) ? paths(field, `${prefix}${name}.`) : [[prefix + name, field]],

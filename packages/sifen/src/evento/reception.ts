@@ -1,4 +1,4 @@
-/** What both events about a reception say: the document, its dates, and who received it. */
+/** Common part of both events about a reception: the document, its dates, and its receiver. */
 import { dateTime, integer, isDateTime, pattern, type Row, type Rule, text } from '../campos/index.ts'
 import { type Caso, TYPES } from './evento.ts'
 import { cdcOf } from './rules.ts'
@@ -14,7 +14,10 @@ export const RECEPTION = {
   documentoNumero: TYPES.text,
 }
 
-/** Their rows, numbered 002 to 010 in the event's chapter of the manual. The list of identity papers is the event's own. */
+/**
+ * Returns their rows, numbered 002 to 010 in the event's chapter of the manual. The event has its own list of identity
+ * papers.
+ */
 export const receptionRows = (chapter: 'GED' | 'GEN', documentoTipo: Row): readonly Row[] => [
   pattern('Id', `${chapter}002`, 1, 'cdc', 'cdc'),
   dateTime('dFecEmi', `${chapter}003`, 1, 'fechaEmision'),
@@ -29,7 +32,10 @@ export const receptionRows = (chapter: 'GED' | 'GEN', documentoTipo: Row): reado
 
 const isInstant = (value: unknown): value is string => typeof value === 'string' && isDateTime(value)
 
-/** A document is emitted on the day that its CDC tells, and received later; `atOnce`: or at the same instant. */
+/**
+ * Returns the rules of the dates: a document is emitted on the day in its CDC, and received later. `atOnce` also allows
+ * the same instant.
+ */
 export const receptionRules = (codigo: string, atOnce: boolean): readonly Rule<Caso>[] => [
   {
     campo: 'fechaEmision',

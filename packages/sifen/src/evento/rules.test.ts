@@ -1,10 +1,10 @@
-/** One defect per rule of every event, and what is said of it: the path and SIFEN's code. No rule of the tables is left out. */
+/** One defect per rule of every event, with its path and SIFEN's code. No rule of the tables is left out. */
 import { describe, expect, it } from 'vitest'
 import { type Body, bend, CDC, EXAMPLES, problemsOf, RUC, signed, TIPOS } from '../../test/evento-factory.ts'
 import type { ContextoEvento } from './evento.ts'
 import { EVENTOS, type TipoEvento } from './eventos.ts'
 
-/** What is changed in an example (the first, unless told), and what is then said. */
+/** Changes to an example (the first by default), and the expected problems. */
 type Defect = [changes: Body, expected: string[], example?: number, contexto?: ContextoEvento]
 
 const BAD_DV = { cdc: `${CDC.slice(0, 43)}0` }
@@ -12,7 +12,7 @@ const CREDIT_NOTE = { cdc: '05099990180001001000005212019040910000000340' }
 const FOREIGN = { ruc: '80099999' }
 const SIGNER = { ruc: '80099006' }
 
-/** Of those who receive: the codes differ, the rules do not. */
+/** Defects of the receiver's events: their rules are the same, with other codes. */
 const receiver = (
   codes: Readonly<Record<'cdc' | 'fecha' | `${'ruc' | 'tipo' | 'numero'}${'Falta' | 'Sobra'}`, string>>,
 ) =>
@@ -188,7 +188,7 @@ const DEFECTS: Readonly<Record<TipoEvento, readonly Defect[]>> = {
 const brief = ({ campo, codigo }: { campo: string; codigo?: string }) => (codigo ? `${campo} ${codigo}` : campo)
 
 describe.each(TIPOS)('%s', tipo => {
-  it('every example is in order', () => {
+  it('every example is accepted', () => {
     for (const body of EXAMPLES[tipo]) expect(problemsOf(tipo, body)).toEqual([])
   })
 
@@ -197,7 +197,7 @@ describe.each(TIPOS)('%s', tipo => {
     expect(problemsOf(tipo, body, contexto).map(brief)).toEqual(expected)
   })
 
-  it('no rule is without a defect here, and each is told in words that end', () => {
+  it('every rule has a defect here, and a message that is a whole sentence', () => {
     const told = new Set(DEFECTS[tipo].flatMap(([, expected]) => expected))
     expect(EVENTOS[tipo].rules.map(brief).filter(rule => !told.has(rule))).toEqual([])
     for (const [changes, , example = 0, contexto = {}] of DEFECTS[tipo]) {
@@ -229,7 +229,7 @@ describe.each(TIPOS)('%s', tipo => {
   })
 })
 
-describe('what is filled in', () => {
+describe('completions', () => {
   it('a city brings its district and department', () => {
     const body = bend(EXAMPLES.nominacion[0], { departamento: null, distrito: null, ciudad: 3 })
     expect(signed('nominacion', body)).toContain(
@@ -238,37 +238,37 @@ describe('what is filled in', () => {
     )
   })
 
-  it('a RUC without check digit gets its own, and zeros in front go', () => {
+  it('a RUC without check digit gets its own, and loses leading zeros', () => {
     const body = bend(EXAMPLES.notificacion[0], { ruc: '09999023' })
     expect(signed('notificacion', body)).toContain('<dRucRec>9999023</dRucRec><dDVRec>7</dDVRec>')
   })
 
-  it('a receiver of whom no country is told is Paraguayan', () => {
+  it('a receiver without country is Paraguayan', () => {
     expect(signed('nominacion', bend(EXAMPLES.nominacion[1] ?? {}, { pais: undefined }))).toContain(
       '<cPaisRec>PRY</cPaisRec><dDesPaisRe>Paraguay</dDesPaisRe>',
     )
   })
 
-  it('codes of transport bring their descriptions', () => {
+  it('codes of transport get their descriptions', () => {
     const body = bend(EXAMPLES.transporte[1] ?? {}, { 'entrega.tipoTransporte': 1, 'entrega.modalidadTransporte': 3 })
     expect(signed('transporte', body)).toContain(
       '<iTipTrans>1</iTipTrans><dDesTipTrans>Propio</dDesTipTrans><iModTrans>3</iModTrans><dDesModTrans>Aéreo</dDesModTrans>',
     )
   })
 
-  it('a stamp may be a number', () => {
+  it('a timbrado may be a number', () => {
     expect(signed('inutilizacion', bend(EXAMPLES.inutilizacion[0], { timbrado: 12345678 }))).toContain(
       '<dNumTim>12345678</dNumTim>',
     )
   })
 
-  it('a number has lost the zeros in front of a stamp', () => {
+  it('a number gets the leading zeros of a timbrado', () => {
     expect(signed('inutilizacion', bend(EXAMPLES.inutilizacion[0], { timbrado: 1234567 }))).toContain(
       '<dNumTim>01234567</dNumTim>',
     )
   })
 
-  it.each(TIPOS)('blanks around a text are no part of it: %s', tipo => {
+  it.each(TIPOS)('texts are trimmed: %s', tipo => {
     const around = (value: unknown): unknown => {
       if (typeof value === 'string') return `\n ${value}\t\u00a0`
       if (typeof value !== 'object' || value === null) return value

@@ -1,4 +1,4 @@
-/** Makers of the rules that most events have: each event gives the field, the condition and SIFEN's code. */
+/** Makers of the rules that most events have. Each event gives the field, the condition and SIFEN's code. */
 import { given, type Rule, TEXTS } from '../campos/index.ts'
 import { isCdc, parseCdc } from '../cdc.ts'
 import type { Campos, Caso } from './evento.ts'
@@ -10,7 +10,7 @@ export const is =
   campos =>
     campos[campo] === value
 
-/** SIFEN has no code of its own for every rule. */
+/** Returns the code as a property. SIFEN has no code for some rules. */
 export const withCode = (codigo: string | undefined): { codigo?: string } => (codigo === undefined ? {} : { codigo })
 
 export const required = (campo: string, when: Condition, codigo?: string): Rule<Caso> => ({
@@ -20,7 +20,7 @@ export const required = (campo: string, when: Condition, codigo?: string): Rule<
   mensaje: TEXTS.required(campo),
 })
 
-/** `cuando` says when the field would have its place. */
+/** Refuses a surplus field. `cuando` is the condition under which it is allowed, for the message. */
 export const forbidden = (campo: string, when: Condition, cuando: string, codigo?: string): Rule<Caso> => ({
   campo,
   ...withCode(codigo),
@@ -28,7 +28,7 @@ export const forbidden = (campo: string, when: Condition, cuando: string, codigo
   mensaje: `El campo ${campo} solo va cuando ${cuando}: quítelo.`,
 })
 
-/** The check digit of the CDC; its shape is the row's matter. */
+/** Checks the check digit of the CDC. The row checks its shape. */
 export const cdcRule = (codigo?: string): Rule<Caso> => ({
   campo: 'cdc',
   ...withCode(codigo),
@@ -36,7 +36,7 @@ export const cdcRule = (codigo?: string): Rule<Caso> => ({
   mensaje: 'El campo cdc no es un CDC válido: su dígito verificador no corresponde. Revise los 44 caracteres.',
 })
 
-/** An event of the issuer's is signed by who issued the document. */
+/** Requires that the document's issuer signs an issuer's event. */
 export const issuerRule = (codigo: string): Rule<Caso> => ({
   campo: 'cdc',
   codigo,
@@ -47,7 +47,7 @@ export const issuerRule = (codigo: string): Rule<Caso> => ({
   mensaje: ({ contexto }) => `El documento de este cdc no fue emitido por el RUC ${contexto.ruc}, que firma el evento.`,
 })
 
-/** What the CDC says of the document that the event is about; undefined while it is not valid. */
+/** Returns the parts of the event's CDC. Undefined while it is invalid. */
 export function cdcOf({ cdc }: Campos) {
   return typeof cdc === 'string' && isCdc(cdc) ? parseCdc(cdc) : undefined
 }

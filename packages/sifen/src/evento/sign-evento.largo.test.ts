@@ -1,2 +1,2 @@
-/** The properties of sign-evento.test.ts with all their cases. */
+/** All cases of the properties of sign-evento.test.ts. */
 import './sign-evento.test.ts'

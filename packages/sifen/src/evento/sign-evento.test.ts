@@ -1,6 +1,6 @@
 /**
- * The signed event against SIFEN's own traffic (sample 08) and against tools that are not ours: random events of every kind are valid by
- * the official XSD, and their signatures hold, alone and inside the SOAP envelope.
+ * The signed event against SIFEN's own traffic (sample 08) and against independent tools: random events of every kind
+ * are valid by the official XSD, and their signatures verify, alone and inside the SOAP envelope.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ import { signEvento } from './sign-evento.ts'
 
 const schemaErrors = (xml: string) => xsdErrors(xml, 'siRecepEvento_v150')
 
-/** What the signature must cover: rEve with its namespace, and not a byte else changed. */
+/** Returns what the signature must cover: rEve with its namespace, and no other byte changed. */
 const canonical = (xml: string) =>
   xml.slice(xml.indexOf('<rEve '), xml.indexOf('<Signature ')).replace('<rEve ', `<rEve xmlns="${SIFEN_NAMESPACE}" `)
 
@@ -62,7 +62,7 @@ describe('the shape of sample 08', () => {
     expect(shape(readTree(ours()))).toEqual(shape(readTree(sample)))
   })
 
-  it('no blank, empty tag or declaration anywhere: the canonical form itself', () => {
+  it('no blank, empty tag or declaration anywhere: it is in canonical form', () => {
     expect(ours()).toMatch(
       /^<gGroupGesEve xmlns="[^"]+" xmlns:xsi="[^"]+" xsi:schemaLocation="[^"]+"><rGesEve><rEve Id="1">/,
     )
@@ -70,7 +70,7 @@ describe('the shape of sample 08', () => {
   })
 })
 
-/** What the client wrote, as XML keeps it. */
+/** Returns the client's text as the XML has it. */
 const tidy = (motivo: unknown) => String(motivo).replaceAll(/[\t\r\n\u2028]+/g, ' ')
 const find = (node: XmlNode, name: string): XmlNode[] =>
   node.name === name ? [node] : node.children.flatMap(child => find(child, name))
@@ -79,7 +79,7 @@ describe.each(TIPOS)('random events: %s', tipo => {
   const { el, rows } = EVENTOS[tipo]
   const supply: fc.Arbitrary<Body> = ARBITRARY[tipo]
 
-  it('are taken, valid by the XSD, verified by xml-crypto, and say what the client wrote', async test => {
+  it("are accepted, valid by the XSD, verified by xml-crypto, and have the client's texts", async test => {
     omitIf(XSD_MISSING, test)
     const ids = fc.integer({ min: 1, max: 9_999_999_999 })
     await fc.assert(
@@ -101,7 +101,7 @@ describe.each(TIPOS)('random events: %s', tipo => {
     for (const body of fc.sample(supply, seeded(`${tipo}, xmlsec1`, 20))) expect(xmlsec1(signed(tipo, body))).toBe(true)
   })
 
-  it('write every element of the table at one time or another', () => {
+  it('cover every element of the table', () => {
     const bodies = [...EXAMPLES[tipo], ...fc.sample(supply, seeded(`${tipo}, elementos`, 1000))]
     const written = bodies.map(body => signed(tipo, body))
     const never = rows.map(row => row.el).filter(name => !written.some(xml => xml.includes(`<${name}>`)))
@@ -139,19 +139,19 @@ describe('signEvento', () => {
   if (!preparation.ok) throw new Error('the example is not valid')
   const { prepared } = preparation
 
-  it('gives the same bytes for the same arguments', () => {
+  it('returns the same bytes for the same arguments', () => {
     expect(signEvento(prepared, FIRMA, KEY).xml).toEqual(signEvento(prepared, FIRMA, KEY).xml)
   })
 
-  it.each([0, -1, 1.5, Number.NaN, 10_000_000_000, '1' as unknown as number])('refuses %s for an id', id => {
+  it.each([0, -1, 1.5, Number.NaN, 10_000_000_000, '1' as unknown as number])('refuses %s as an id', id => {
     expect(() => signEvento(prepared, { ...FIRMA, id }, KEY)).toThrow(RangeError)
   })
 
-  it.each(['', '2026-10-09', '2026-10-09T17:16:56Z', '2026-02-30T10:00:00'])('refuses %j for a date', fechaFirma => {
+  it.each(['', '2026-10-09', '2026-10-09T17:16:56Z', '2026-02-30T10:00:00'])('refuses %j as a date', fechaFirma => {
     expect(() => signEvento(prepared, { ...FIRMA, fechaFirma }, KEY)).toThrow(RangeError)
   })
 
-  it('takes the greatest id, and the XSD with it', async test => {
+  it('accepts the greatest id, and so does the XSD', async test => {
     omitIf(XSD_MISSING, test)
     const xml = signEvento(prepared, { ...FIRMA, id: 9_999_999_999 }, KEY).xml.toString()
     expect(await schemaErrors(xml)).toEqual([])

@@ -10,15 +10,15 @@ const CABECERA = [dateTime('dFecFirma', 'GDE004', 1, 'fechaFirma'), constant('dV
 const MAX_ID = 9_999_999_999
 
 export type FirmaEvento = {
-  /** Attribute Id of rEve, 1–9,999,999,999: our number of the event, which SIFEN's answer gives back. */
+  /** Attribute Id of rEve, 1–9,999,999,999: our number of the event, which SIFEN's answer returns. */
   id: number
-  /** Local time of Asunción; must not be ahead of SIFEN's clock. */
+  /** Local time of Asunción. Must not be ahead of SIFEN's clock. */
   fechaFirma: string
 }
 
 /**
- * Signs an event. `xml` is the whole gGroupGesEve, ready to stand inside dEvReg as it is; the same arguments give the same bytes. Throws
- * RangeError when `id` or `fechaFirma` are not what they should be.
+ * Signs an event. `xml` is the whole gGroupGesEve, which goes into dEvReg unchanged. The same arguments return the same
+ * bytes. Throws RangeError when `id` or `fechaFirma` are invalid.
  */
 export function signEvento(
   { body }: PreparedEvento,

@@ -1,6 +1,6 @@
 /**
- * The issuer changes the transport of a document under way: another place of delivery, driver, carrier or vehicle. rGeVeTr, codes
- * 4300–4336 as NT18 numbers them. docs/sifen §7.
+ * The issuer changes the transport of a document under way: place of delivery, driver, carrier or vehicle. rGeVeTr,
+ * codes 4300–4336 as NT18 numbers them. docs/sifen §7.
  */
 import { z } from 'zod'
 import { coded, integer, pattern, type Rule, text } from '../campos/index.ts'
@@ -14,12 +14,12 @@ const TIPO_TRANSPORTE: Readonly<Record<number, string>> = { 1: 'Propio', 2: 'Ter
 /** GET024/GET025 */
 const MODALIDAD: Readonly<Record<number, string>> = { 1: 'Terrestre', 2: 'Fluvial', 3: 'Aéreo', 4: 'Multimodal' }
 
-/** The description of a code, under the code's name. */
+/** Completion: adds the description of a code, under the code's name. */
 const describe =
   (campo: string, table: Readonly<Record<number, string>>) =>
   (campos: Campos): Campos => ({ [`${campo}.descripcion`]: table[campos[campo] as number] })
 
-/** dMotEv: what changes. Each needs its own data; what else is given goes along. */
+/** dMotEv: the change. Each one requires its own data; other data are sent too. */
 const MOTIVO = { local: 1, chofer: 2, transportista: 3, vehiculo: 4 } as const
 const VEHICULO_POR = { numero: 1, matricula: 2 } as const
 

@@ -1,4 +1,4 @@
-/** The one reading of a client's JSON: by a schema's shape, with another dialect's names, in the client's own spelling. */
+/** Reader of a client's JSON: by a schema's shape, with a dialect's names, reporting in the client's own spelling. */
 export type { Dialect, Name } from './dialect.ts'
 export { isObject, isOrdinary, type Json } from './ordinary.ts'
 export { type Advertencia, MAX_WARNINGS, type Reading, type ReadOptions, readJson } from './read-json.ts'

@@ -1,4 +1,4 @@
-/** What each kind of plain value may be, and what is said of one that it may not. */
+/** Values that each kind of plain value accepts, and the messages about others. */
 import { TEXTS } from '../campos/index.ts'
 import { isObject } from './ordinary.ts'
 import type { Leaf } from './shape.ts'

@@ -1,2 +1,2 @@
-/** The properties of ordinary.test.ts with all their cases. */
+/** All cases of the properties of ordinary.test.ts. */
 import './ordinary.test.ts'

@@ -1,4 +1,7 @@
-/** The fast reader never says more than the whole one: what it takes for ordinary, zod takes as it is, without a word about it. */
+/**
+ * The fast check is never more lenient than the whole reader: zod accepts every ordinary body unchanged, without
+ * messages.
+ */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
@@ -13,7 +16,7 @@ import type { Shape } from './shape.ts'
 
 const GOOD = { text: 'x', integer: 7, digits: '7', amount: 1.5, boolean: true, object: { a: 1 }, free: null } as const
 
-/** A body with every field of the schema, each list with one element. */
+/** Returns a body with every field of the schema, each list with one element. */
 const full = (shape: Shape): unknown => {
   if (typeof shape === 'string') return GOOD[shape]
   if (shape.kind === 'group') return Object.fromEntries([...shape.fields].map(([name, field]) => [name, full(field)]))
@@ -21,7 +24,7 @@ const full = (shape: Shape): unknown => {
 }
 const FULL = full(REQUEST_SHAPE) as Json
 
-/** Every place of a body, its objects and list elements included. */
+/** Returns every place of a body, its objects and list elements included. */
 const places = (value: unknown, path: string[] = []): string[][] => [
   ...(path.length > 0 ? [path] : []),
   ...(typeof value === 'object' && value !== null
@@ -36,7 +39,7 @@ function bend(body: Json, path: readonly string[], value: unknown): Json {
   return bent
 }
 
-/** What JSON can hold, and some that it cannot. */
+/** Values of JSON, and some that JSON cannot express. */
 const VALUES = [
   ...[
     null,
@@ -66,7 +69,7 @@ const VALUES = [
   Array.from({ length: MAX_LIST + 1 }, () => ({})),
 ]
 
-/** Null is the same as leaving a field out; in what is free data it stays. */
+/** Removes nulls, which mean the same as leaving a field out. Free data keep them. */
 const withoutNulls = (value: unknown, name = ''): unknown => {
   if (Array.isArray(value)) return value.map(element => withoutNulls(element))
   if (!isObject(value) || name === 'extras') return value
@@ -74,7 +77,7 @@ const withoutNulls = (value: unknown, name = ''): unknown => {
   return Object.fromEntries(said.map(([field, inner]) => [field, withoutNulls(inner, field)]))
 }
 
-/** The law, as a sentence about one body. */
+/** Asserts the property for one body. */
 function expectHonest(body: unknown) {
   if (!isOrdinary(body, REQUEST_SHAPE)) return
   expect(dteInputSchema.safeParse(body).error).toBeUndefined()
@@ -83,7 +86,7 @@ function expectHonest(body: unknown) {
 }
 
 describe('isOrdinary', () => {
-  it('says yes to a body with every field, to one without any, and to nulls', () => {
+  it('is true for a body with every field, for one without any, and for nulls', () => {
     for (const body of [FULL, {}, Object.fromEntries(Object.keys(FULL).map(name => [name, null]))])
       expect(isOrdinary(body, REQUEST_SHAPE)).toBe(true)
   })
@@ -101,7 +104,7 @@ describe('isOrdinary', () => {
       if (!/\d$/.test(path.join('.'))) expect(dteInputSchema.safeParse(bend(FULL, path, null)).error).toBeUndefined()
   })
 
-  it('never says yes where zod has a word to say, with any value at any place', () => {
+  it('is never true where zod finds an error, with any value at any place', () => {
     let yes = 0
     for (const path of places(FULL)) {
       for (const value of VALUES) {
@@ -113,11 +116,11 @@ describe('isOrdinary', () => {
     expect(yes).toBeGreaterThan(900)
   })
 
-  it.each([null, undefined, 'x', 7, [], [FULL]])('says no to a body that is no object: %j', body => {
+  it.each([null, undefined, 'x', 7, [], [FULL]])('is false for a body that is not an object: %j', body => {
     expect(isOrdinary(body, REQUEST_SHAPE)).toBe(false)
   })
 
-  it('leaves other spellings, unknown names and what is not served to the whole reader', () => {
+  it('leaves other spellings, unknown names and unserved fields to the whole reader', () => {
     for (const [place, names] of Object.entries(DIALECT.names)) {
       for (const name of ['zzz', 'constructor', '__proto__', ...Object.keys(names)]) {
         const steps = place.split('.').filter(Boolean)
@@ -130,7 +133,7 @@ describe('isOrdinary', () => {
     }
   })
 
-  it('is honest about random invoices, and about any of them bent anywhere', () => {
+  it('holds for random invoices, and for any of them changed anywhere', () => {
     const bodies = fc.oneof(
       invoice({ maxItems: 5 }),
       ...[publicSale, creditSale, termSale].map(sale => fc.constant(sale())),

@@ -1,8 +1,10 @@
-/** Where a value stands: as a place of the dialect (`items[]`), by the schema (`items.0`) and in the client's words. */
+/**
+ * Position of a value: as a place of the dialect (`items[]`), by the schema (`items.0`) and in the client's spelling.
+ */
 
-/** An object. The paths end in a dot. */
+/** Position of an object. The paths end in a dot. */
 export type At = { place: string; path: string; written: string }
-/** A field of that object. */
+/** Position of a field of that object. */
 export type Here = { place: string; name: string; path: string; written: string }
 
 export const ROOT: At = { place: '', path: '', written: '' }

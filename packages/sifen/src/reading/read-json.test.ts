@@ -1,4 +1,7 @@
-/** The reading against zod, which knows nothing of it: what zod refuses is a problem at the same path, and what is left pleases it. */
+/**
+ * The reader against zod, an independent check: what zod refuses is a problem at the same path, and zod accepts what is
+ * left.
+ */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seeded } from '../../../../test/support/seed.ts'
@@ -29,13 +32,13 @@ const VALUES = [true, 0, -1, 1.5, 1e16, 'x', 'x y', [], {}, [1], [{}], { x: 1 },
 const LISTS = ['items', 'obligaciones', 'actividadesEconomicas', 'entregas', 'infoCuotas']
 
 describe('readJson', () => {
-  it('finds wrong types where zod finds them, and what is left is to its liking', () => {
+  it('finds wrong types where zod finds them, and returns a value that zod accepts', () => {
     const bodies = fc.oneof(invoice({ maxItems: 3 }), ...[publicSale, creditSale].map(sale => fc.constant(sale())))
     fc.assert(
       fc.property(bodies, fc.nat(), fc.constantFrom(...VALUES), (body, where, value) => {
         const all = places(body)
         const path = all[where % all.length] ?? []
-        // A single object stands for a list of one, a blank text for none: zod would refuse both.
+        // Excludes a single object for a list of one, and a blank text for none: zod would refuse both.
         fc.pre(
           !(LISTS.includes(path.at(-1) ?? '') && isObject(value)) && !(typeof value === 'string' && isBlank(value)),
         )

@@ -1,7 +1,7 @@
 /**
- * The one reading of a client's JSON by a schema. What the schema knows is taken; null and blank texts count as left out; other spellings
- * are renamed; a single element stands for a list of one. Wrong types are reported and left out, unknown names become warnings, so that
- * neither hides what else is wrong.
+ * Reads a client's JSON by a schema. Known fields are kept; null and blank texts count as left out; other spellings are
+ * renamed; a single element counts as a list of one. Wrong types are reported and left out, and unknown names become
+ * warnings, so that neither hides other problems.
  */
 import { nearest, type Problem, shownName, TEXTS } from '../campos/index.ts'
 import { type Alias, type Dialect, dialectNames, nameOf, otherType } from './dialect.ts'
@@ -15,9 +15,9 @@ import { type Spelling, spelled } from './spelling.ts'
 export type Advertencia = { campo: string; mensaje: string }
 
 export type Reading = {
-  /** What the schema knows of the body, without nulls, blank texts and wrong types. */
+  /** Known fields of the body, without nulls, blank texts and wrong types. */
   value: Json
-  /** Paths are the schema's here; `spelling` has the client's. */
+  /** Problems by the schema's paths. `spelling` has the client's. */
   problems: Problem[]
   advertencias: Advertencia[]
   spelling: Spelling
@@ -25,7 +25,7 @@ export type Reading = {
 
 export type ReadOptions = {
   dialect?: Dialect
-  /** The sentence about a field that is in no table. */
+  /** Returns the message about an unknown field. */
   unknown: (campo: string) => string
 }
 
@@ -41,9 +41,9 @@ export function readJson(shape: Shape, body: unknown, options: ReadOptions): Rea
   return { value, problems, advertencias, spelling }
 }
 
-/** A group while it is read: its shape, what came and what was taken. */
+/** A group being read: its shape, its input and its result. */
 type Open = { shape: Group; given: Json; into: Json; at: At }
-/** A field of another spelling: read after the fields of the schema's own. */
+/** A field in another spelling, read after the fields in the schema's own. */
 type Renamed = { shape: Shape; value: unknown; into: Json; here: Here }
 
 class Reader {
@@ -53,7 +53,7 @@ class Reader {
   readonly spelling = new Map<string, string>()
   readonly #shape: Shape
   readonly #options: ReadOptions
-  /** Fields inside a group that mean one of the root. */
+  /** Fields inside a group that stand for one of the root. */
   readonly #ofRoot: Renamed[] = []
 
   constructor(shape: Shape, options: ReadOptions) {
@@ -78,7 +78,10 @@ class Reader {
     for (const field of renamed) this.#put(field)
   }
 
-  /** A group that came under two spellings is joined; any other field must say the same under both. */
+  /**
+   * Puts a renamed field into its group. Joins a group given under two spellings; any other field must have the same
+   * value under both.
+   */
   #put({ shape, value, into, here }: Renamed): void {
     if (saysNothing(value)) return
     const known = Object.hasOwn(into, here.name) ? into[here.name] : undefined
@@ -116,7 +119,10 @@ class Reader {
     return into
   }
 
-  /** An element that cannot be read leaves an empty one: the others keep their places. Lists far too long are cut before anything walks through them. */
+  /**
+   * Reads a list. An unreadable element is left empty, so that the others keep their places. Oversized lists are cut
+   * before any loop over them.
+   */
   #readList(element: Shape, value: unknown, here: Here): unknown {
     const isSingle = !Array.isArray(value)
     const isPlain = typeof element === 'string'
@@ -188,7 +194,7 @@ class Reader {
     this.problems.push({ campo: path, mensaje })
   }
 
-  /** The name of a field that the client spelled otherwise; one that was wrong already keeps the spelling in which it was. */
+  /** Records the client's spelling of a field. One that was already wrong keeps the spelling of its problem. */
   #remember({ path, written }: Here): void {
     if (path === written || spelled(this.spelling, path) === written) return
     if (!this.problems.some(({ campo }) => campo === path)) this.spelling.set(path, written)

@@ -1,22 +1,22 @@
 /**
- * A zod schema as plain data: the names it knows and what each may hold. This is the only file that looks inside zod; code that walks a JSON
- * value by its schema reads it from here.
+ * A zod schema as plain data: its names and their types. This is the only file that inspects zod's internals; code that
+ * walks a JSON value by its schema uses it.
  */
 import { z } from 'zod'
 
-/** `digits` is a text or an integer, `amount` a text or a number. `object` holds any names. `free` is left to zod. */
+/** `digits` is a text or an integer, `amount` a text or a number. `object` has any names. `free` is left to zod. */
 export type Leaf = 'text' | 'integer' | 'digits' | 'amount' | 'boolean' | 'object' | 'free'
-/** An object with these fields; with `isOpen`, other names are welcome too. */
+/** An object with these fields. With `isOpen`, it accepts other names too. */
 export type Group = { kind: 'group'; fields: ReadonlyMap<string, Shape>; isOpen: boolean }
 type List = { kind: 'list'; element: Shape }
-/** An object of any names whose values are alike. */
+/** An object of any names whose values have the same type. */
 type Values = { kind: 'values'; value: Shape }
-/** The first branch that takes a value says what it is. */
+/** A union. The first branch that takes a value gives its shape. */
 type Union = { kind: 'union'; branches: readonly { takes(value: unknown): boolean; shape: Shape }[] }
 export type Shape = Leaf | Group | List | Values | Union
 
 type Def = z.core.$ZodTypes['_zod']['def']
-/** The schemas that were met already: one may hold itself. */
+/** Schemas already converted: one may contain itself. */
 type Met = Map<z.core.$ZodType, Shape>
 
 export function shapeOf(schema: z.core.$ZodType, met: Met = new Map()): Shape {
@@ -36,7 +36,7 @@ export function groupShape(schema: z.ZodObject): Group {
   return shape
 }
 
-/** The group counts as met before its fields are worked out. */
+/** Returns the shape of a group. Registers it before converting its fields. */
 function groupOf(schema: z.core.$ZodType, { shape, catchall }: z.core.$ZodObjectDef, met: Met): Group {
   const fields = new Map<string, Shape>()
   const isOpen = catchall !== undefined && catchall._zod.def.type !== 'never'
@@ -75,7 +75,7 @@ const LEAVES: Readonly<Record<string, Leaf>> = {
   boolean: 'boolean',
 }
 
-/** A type without further conditions; one with conditions is named otherwise, for only zod can judge it. */
+/** Returns the name of a type without further checks, or `checked` for one that only zod can judge. */
 function plainType(def: Def): string {
   const { type, format, checks = [] } = def as { type: string; format?: string; checks?: readonly unknown[] }
   return checks.length > 0 ? 'checked' : (format ?? type)

@@ -1,14 +1,14 @@
 /**
- * What the client called the fields that it spelled otherwise than the schema. Everything after the reading speaks of a field by the
- * schema's path; an answer names it as the client wrote it.
+ * The client's spelling of fields that differs from the schema's. Code after the reader uses the schema's paths;
+ * answers use the client's.
  */
 
-/** From a path of the schema to the client's; of a path that is not there, the longest beginning counts. */
+/** Maps a path of the schema to the client's. For an unlisted path, its longest listed prefix applies. */
 export type Spelling = ReadonlyMap<string, string>
 
 export const AS_WRITTEN: Spelling = new Map()
 
-/** The client's path for one of the schema's. */
+/** Returns the client's path for one of the schema's. */
 export function spelled(spelling: Spelling, path: string): string {
   for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1)) {
     const written = spelling.get(path.slice(0, end))
@@ -17,11 +17,11 @@ export function spelled(spelling: Spelling, path: string): string {
   return path
 }
 
-/** A field's name in a sentence: a path, camelCase or snake_case. A plain word is only one right behind «campo». */
+/** A field's name in a sentence: a path, camelCase or snake_case. A plain word counts only right after «campo». */
 const NAME =
   /(?<=campo )[\p{L}_][\p{L}\d_]*(?:\.[\p{L}\d_]+)*|[\p{L}_][\p{L}\d_]*(?:\.[\p{L}\d_]+)+|\p{Ll}+(?:_\p{Ll}+|\p{Lu}\p{L}*)+/gu
 
-/** The same sentence about a field, with the names that the client used; names beside the field are told without its path. */
+/** Returns the message about a field with the client's names. Siblings of the field are named without their path. */
 export function spelledText(spelling: Spelling, campo: string, text: string): string {
   const parent = campo.slice(0, Math.max(0, campo.lastIndexOf('.')))
   return text.replaceAll(NAME, name => {
@@ -33,7 +33,7 @@ export function spelledText(spelling: Spelling, campo: string, text: string): st
   })
 }
 
-/** A problem or a warning in the client's spelling. */
+/** Renames the fields of a problem or a warning in the client's spelling. */
 export function spell<T extends { campo: string; mensaje: string }>(spelling: Spelling, told: T): T {
   if (spelling.size === 0) return told
   const { campo, mensaje } = told

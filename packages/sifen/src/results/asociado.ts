@@ -1,4 +1,4 @@
-/** The document that another one is about: 2400–2444. MT v150 §12.4; NT10, NT15, NT23; conditions: docs/sifen §2.2. */
+/** Associated documents: 2400–2444. MT v150 §12.4; NT10, NT15, NT23; conditions: docs/sifen §2.2. */
 import { type Chapter, descripciones } from './chapter.ts'
 
 export const ASOCIADO: Chapter = {

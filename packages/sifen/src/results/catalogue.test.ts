@@ -1,4 +1,4 @@
-/** The texts and fields of the catalogue: whole, well written, and true to our own JSON and rules. */
+/** Texts and fields of the catalogue: complete, well written, and consistent with our own JSON and rules. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { REGLAS_DE_DOCUMENTOS, REGLAS_DE_GRUPOS, type Told } from '../../test/document-rules.ts'
@@ -28,13 +28,13 @@ describe('chapters', () => {
     expect(byHand.length).toBeGreaterThanOrEqual(120)
   })
 
-  it.each(SERVICES)('of %s tell each code once', service => {
+  it.each(SERVICES)('of %s have each code once', service => {
     const codes = CHAPTERS[service].flatMap(codesOf)
     expect(codes.filter((codigo, i) => codes.indexOf(codigo) !== i)).toEqual([])
   })
 })
 
-/** Words of ours that lose their accent only by mistake. Names of fields are no words. */
+/** Words that must have an accent in our texts. Names of fields do not count. */
 const UNACCENTED =
   /(?<![\w.])(?:numero|codigo|descripcion|operacion|emision|inutilizacion|expedicion|electronic[oa]s?|invalid[oa]s?|public[oa]s?|vehiculo|items?|credito|debito|cedula|digitos?|telefono|direccion|pais|tambien|mas|dias?|ultim[oa]|guaranies|numericos?|segun|analisis|razon)(?![\w.]*\w)/i
 
@@ -45,11 +45,11 @@ describe('texts', () => {
   const breaking = (holds: (text: string) => boolean) =>
     texts.filter(({ text }) => !holds(text)).map(({ codigo, text }) => `${codigo} ${text}`)
 
-  it('start with a capital, or the number they speak of, and end with a period', () => {
+  it('start with a capital, or with a number, and end with a period', () => {
     expect(breaking(text => /^[A-ZÁÉÍÓÚ1-9].*[^.\s]\.$/.test(text))).toEqual([])
   })
 
-  it('have no stray spaces, and are composed letter by letter alike', () => {
+  it('have no stray spaces, and use composed characters', () => {
     expect(breaking(text => !/\s{2}|\s[.,;:]|[,;:](?=\p{L})|\n/u.test(text) && text === text.normalize('NFC'))).toEqual(
       [],
     )
@@ -59,7 +59,7 @@ describe('texts', () => {
     expect(breaking(text => !UNACCENTED.test(text))).toEqual([])
   })
 
-  it('speak to the reader as usted', () => {
+  it('address the reader as usted', () => {
     expect(breaking(text => !/\b(?:tu|tus|tienes|puedes|debes|vos)\b/i.test(text))).toEqual([])
   })
 
@@ -71,9 +71,12 @@ describe('texts', () => {
 /** SIFEN may already have this document. Query by CDC before retrying, or the client could issue it twice. */
 const AGAIN =
   /v(?:uelva|olver) a (?:enviar|intentar|repetir)|reenv|\brepita\b|arme (?:el|un) lote|\bemita con (?:el|un)\b/i
-/** The number was voided, so no document has it. In test, the cancellation came before the clock of SIFEN had its approval. */
+/**
+ * Codes after which no document exists. 1109: the number was voided. 4009: in test, the cancellation came before
+ * SIFEN's clock had its approval.
+ */
 const NOTHING_THERE = ['1109', '4009']
-/** A list of RUCs, of which nothing was sent. */
+/** A list of RUCs, with which nothing is sent. */
 const NOTHING_SENT = ['0521']
 
 describe('what to do', () => {
@@ -82,13 +85,13 @@ describe('what to do', () => {
     return { codigo, siguiente, advice, again: advice.search(AGAIN), asks: advice.search(/consult|busque/i) }
   })
 
-  it('never sends or issues again what was not asked for before', () => {
+  it('never says to send or issue again before a query', () => {
     const again = advices.filter(({ codigo, again }) => again >= 0 && !NOTHING_THERE.includes(codigo))
     expect(again.length).toBeGreaterThan(10)
     expect(again.filter(({ again, asks }) => asks < 0 || asks > again)).toEqual([])
   })
 
-  it('after a passing fault is to ask, or to ask again', () => {
+  it('after a transient fault is to query, or to query again', () => {
     const passing = advices.filter(({ siguiente }) => siguiente === 'reintentar' || siguiente === 'consultar')
     expect(passing.filter(({ codigo, asks }) => asks < 0 && !NOTHING_SENT.includes(codigo))).toEqual([])
   })
@@ -96,7 +99,7 @@ describe('what to do', () => {
 
 type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema; anyOf?: JsonSchema[] }
 
-/** Every path of a JSON shape, with `N` for the places of a list. */
+/** Returns every path of a JSON shape, with `N` for the indexes of a list. */
 function pathsOf({ properties = {}, items, anyOf = [] }: JsonSchema, at = ''): string[] {
   return [
     at,
@@ -135,7 +138,7 @@ describe('campo', () => {
   })
 })
 
-/** For each code of these rules, the fields where they report it. */
+/** Returns the fields at which these rules report each code. */
 function reported(rules: readonly Told[]): [codigo: string, campos: string[]][] {
   const campos = Map.groupBy(
     rules.filter(({ codigo }) => codigo !== undefined),
@@ -144,13 +147,13 @@ function reported(rules: readonly Told[]): [codigo: string, campos: string[]][] 
   return [...campos].map(([codigo, found]) => [codigo, found.map(({ campo }) => campo)])
 }
 
-describe('codes that our own rules give', () => {
+describe('codes of our own rules', () => {
   const grupos = Object.values(Object.groupBy(REGLAS_DE_GRUPOS, ({ codigo }) => codigo)).flatMap(found =>
     found?.length === 1 ? found : [],
   )
   const document = reported([...REGLAS_DE_DOCUMENTOS, ...grupos])
 
-  it('are all explained by hand, or at least with their field', () => {
+  it('are all explained individually, or at least with their field', () => {
     const codes = document.map(([codigo]) => codigo)
     expect(codes.length).toBeGreaterThan(30)
     const byHand = (codigo: string) => CHAPTERS.recibe.some(({ explicados = {} }) => Object.hasOwn(explicados, codigo))
@@ -158,7 +161,7 @@ describe('codes that our own rules give', () => {
     expect(codes.filter(codigo => !isExplained(codigo))).toEqual([])
   })
 
-  it('are about the field where the rule reports them', () => {
+  it('have the field where the rule reports them', () => {
     const elsewhere = document.filter(([codigo, campos]) => !campos.includes(explain('recibe', codigo).campo ?? ''))
     expect(elsewhere).toEqual([])
   })

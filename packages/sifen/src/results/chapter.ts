@@ -1,14 +1,15 @@
 /**
- * What a chapter of the catalogue of result codes is: codes of one range with what they share. Codes that integrators really meet are
- * explained one by one; the rest have their meaning, and the cause and the remedy of their chapter.
+ * A chapter of the catalogue of result codes: codes of one range with their common texts. Codes that integrators often
+ * meet are explained individually; the rest have their meaning, and the cause and the remedy of their group.
  */
 
-/** Who has to act: the taxpayer (data, certificate, stamp), SIFEN, or no one. */
+/** Who has to act: the taxpayer (data, certificate, timbrado), SIFEN, or nobody. */
 export type Lado = 'usted' | 'sifen' | 'nadie'
 
 /**
- * What may follow. `corregir`: the same content would be refused again. `consultar`: ask by CDC, the answer is there. `reintentar`: the
- * fault is passing; the same bytes may go later, once asking by CDC has shown that they are not there.
+ * Next step. `corregir`: the same content would be refused again. `consultar`: query by CDC, which has the answer.
+ * `reintentar`: the fault is transient; the same bytes may be resent later, once a query by CDC shows that SIFEN does
+ * not have them.
  */
 export type Siguiente = 'nada' | 'corregir' | 'consultar' | 'reintentar'
 
@@ -18,29 +19,29 @@ export type Meaning = {
   queHacer: string
   lado: Lado
   siguiente: Siguiente
-  /** Field of our JSON that the code is about, where there is one; `N` stands for a place in a list (`items.N.cantidad`). */
+  /** Field of our JSON that the code is about, if any. `N` stands for an index of a list (`items.N.cantidad`). */
   campo?: string
-  /** The authority has withdrawn the code: it should not be seen any more. */
+  /** True when the authority has withdrawn the code. */
   derogado?: true
 }
 
-/** Without `lado` and `siguiente` it is the taxpayer's, to be corrected. */
+/** An individual explanation. By default the taxpayer has to correct the content. */
 export type Explained = Omit<Meaning, 'lado' | 'siguiente' | 'derogado'> & { lado?: Lado; siguiente?: Siguiente }
 
-/** What it means, and the field it is about. */
+/** Meaning of a code, and its field. */
 export type Brief = readonly [significado: string, campo?: string]
 
-/** Codes explained together: what each means, and the cause and the remedy of all. */
+/** Codes explained together: the meaning of each, with a common cause and remedy. */
 export type Briefs = { causa: string; queHacer: string; codigos: Readonly<Record<string, Brief>> }
 
 export type Chapter = {
   explicados?: Readonly<Record<string, Explained>>
   breves?: readonly Briefs[]
-  /** Withdrawn codes, with what they meant. */
+  /** Withdrawn codes, with their former meaning. */
   derogados?: Readonly<Record<string, string>>
 }
 
-/** Codes about the text that goes beside a code: we write those texts from our tables, so it is a table that has aged. */
+/** Explains codes about the description of a code: we write those texts from our tables, so the table is outdated. */
 export const descripciones = (codigos: Briefs['codigos']): Briefs => ({
   causa: 'La pasarela escribe esta descripción de su tabla, y ya no es la de la tabla de la DNIT.',
   queHacer: 'Actualice la pasarela y vuelva a generar lo enviado.',
@@ -55,7 +56,7 @@ const DEROGADO = {
 
 const TO_CORRECT = { lado: 'usted', siguiente: 'corregir' } as const
 
-/** The whole meaning of a code of the chapter; undefined when it is not in it. */
+/** Returns the whole meaning of a code. Undefined when the chapter does not have it. */
 export function meaningIn({ explicados, breves, derogados }: Chapter, codigo: string): Meaning | undefined {
   const explained = own(explicados, codigo)
   if (explained !== undefined) return { ...TO_CORRECT, ...explained }
@@ -73,6 +74,6 @@ const complete = ({ causa, queHacer }: Briefs, [significado, campo]: Brief): Exp
   ...(campo !== undefined && { campo }),
 })
 
-/** Own keys only: `constructor` is no code. */
+/** Looks up own keys only: `constructor` is not a code. */
 const own = <T>(table: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
   table !== undefined && Object.hasOwn(table, key) ? table[key] : undefined

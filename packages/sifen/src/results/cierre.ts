@@ -1,4 +1,6 @@
-/** What comes last: validity of the certificate, QR, and the groups of self-invoices and of remittances. 2450–2606. MT v150 §12.4, NT16. */
+/**
+ * Validity of the certificate, QR, and the groups of self-invoices and of remissions: 2450–2606. MT v150 §12.4, NT16.
+ */
 import { type Chapter, descripciones } from './chapter.ts'
 
 export const CIERRE: Chapter = {

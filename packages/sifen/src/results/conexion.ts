@@ -1,7 +1,10 @@
-/** Given before the message is looked at, and so by every service alike: connection, certificate of transmission and server. MT v150 §12.2–3. */
+/**
+ * Codes given before the message is read, common to every service: connection, certificate of transmission and server.
+ * MT v150 §12.2–3.
+ */
 import type { Chapter } from './chapter.ts'
 
-/** What was sent may have arrived: docs/notes 32. */
+/** Remedy when the message may have arrived: docs/notes 32. */
 const ASK_FIRST = 'consulte si lo enviado ya está y recién entonces vuelva a enviar.'
 
 export const CONEXION: Chapter = {

@@ -1,4 +1,7 @@
-/** Events of the issuer: cancellation, voiding, change of transport and nomination. 4000–4071 and 4300–4478. MT v150 §11.6, NT14, NT18, NT25. */
+/**
+ * Events of the issuer: cancellation, voiding, change of transport and nomination. 4000–4071 and 4300–4478. MT v150
+ * §11.6, NT14, NT18, NT25.
+ */
 import { type Chapter, descripciones } from './chapter.ts'
 
 export const CANCELACION: Chapter = {
@@ -114,7 +117,7 @@ export const INUTILIZACION: Chapter = {
   },
 }
 
-/** 4313–4323 were printed twice in MT v150: for the carrier and for the vehicle. NT18 renumbered the vehicle's, 4325–4335. */
+/** MT v150 printed 4313–4323 twice: for the carrier and for the vehicle. NT18 renumbered the vehicle's, 4325–4335. */
 export const TRANSPORTE_EN_CURSO: Chapter = {
   explicados: {
     '4336': {

@@ -1,7 +1,9 @@
-/** Events of the receiver: notification, conformity, disagreement and unknown document. 4101–4265. MT v150 §11.6, NT19. */
+/**
+ * Events of the receiver: notification, conformity, disagreement and unknown document. 4101–4265. MT v150 §11.6, NT19.
+ */
 import type { Chapter, Explained } from './chapter.ts'
 
-/** As with a duplicate document: our own event may be the one that is there. */
+/** Explains a repeated event. As with a duplicate document, the existing one may be our own. */
 const repetido = (eventos: string): Explained => ({
   significado: `El documento ya tiene ${eventos}.`,
   causa: 'Puede ser este mismo evento, registrado en un envío cuya respuesta no llegó.',

@@ -1,4 +1,4 @@
-/** Who a document is: its CDC, number, stamp and dates. 1000–1156. MT v150 §12.4, NT1. */
+/** Identity of a document: CDC, number, timbrado and dates. 1000–1156. MT v150 §12.4, NT1. */
 import { type Chapter, descripciones } from './chapter.ts'
 
 export const IDENTIFICACION: Chapter = {

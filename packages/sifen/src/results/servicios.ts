@@ -1,7 +1,12 @@
-/** What each web service answers about its own message, one chapter each: never shared, as the same number may mean another thing. MT v150 §12.2–3. */
+/**
+ * Answers of each web service about its own message, one chapter each. They are never shared, because the same number
+ * may mean another thing. MT v150 §12.2–3.
+ */
 import type { Chapter, Explained } from './chapter.ts'
 
-/** A question has no content of the user's but one checked number: when SIFEN cannot read it, SIFEN is degraded. */
+/**
+ * An unreadable query. A query has only one checked number of the user's, so SIFEN is degraded when it cannot read it.
+ */
 const UNREADABLE_QUESTION: Explained = {
   significado: 'SIFEN dice que no pudo leer la consulta.',
   causa: 'La pasarela escribe siempre la misma consulta: casi siempre el servicio de la DNIT está degradado.',
@@ -16,7 +21,7 @@ const LARGE_QUESTION: Explained = {
   queHacer: 'Revise el proxy de salida y vuelva a consultar.',
 }
 
-/** recibe, and each document of a lot. */
+/** Codes of recibe, and of each document of a lot. */
 export const RECIBE: Chapter = {
   explicados: {
     '0160': {
@@ -43,8 +48,8 @@ export const RECIBE: Chapter = {
 }
 
 /**
- * What the spec lists for a document of a lot, where it lacks its state (spec, Upstream result codes; docs/notes B5). SIFEN itself gives
- * 0260, and 0300 and 0301 only of a whole lot.
+ * Codes that the spec lists for a document of a lot without its state (spec, Upstream result codes; docs/notes B5).
+ * SIFEN itself answers 0260, and 0300 and 0301 only for a whole lot.
  */
 export const RESULTADO_EN_LOTE: Chapter = {
   explicados: {

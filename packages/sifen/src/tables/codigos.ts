@@ -1,8 +1,8 @@
-/** SIFEN's short code lists: number and the exact literal that goes beside it. docs/sifen §11 and Appendix A. */
+/** SIFEN's short code lists: numbers with their exact literals. docs/sifen §11 and Appendix A. */
 
 export const TIPO_EMISION = { 1: 'Normal', 2: 'Contingencia' } as const
 
-/** C002 by name, of the types that SIFEN takes. */
+/** C002 by name, of the types that SIFEN accepts. */
 export const TIPOS_DE_DOCUMENTO = {
   factura: 1,
   autofactura: 4,
@@ -20,7 +20,7 @@ export const TIPO_DOCUMENTO = {
   [TIPOS_DE_DOCUMENTO.notaDeRemision]: 'Nota de remisión electrónica',
 } as const
 
-/** The types that the manual has and the XSD has not: they cannot be sent. docs/notes A16 */
+/** Types that the manual has and the XSD lacks, so they cannot be sent. docs/notes A16 */
 export const TIPO_DOCUMENTO_FUTURO = {
   2: 'Factura electrónica de exportación',
   3: 'Factura electrónica de importación',
@@ -165,7 +165,7 @@ export const OPERACION_VEHICULO = {
   4: 'Venta a flota de vehículos',
 } as const
 
-/** E779/E780; 9 takes a free text. */
+/** E779/E780. 9 has a free text. */
 export const COMBUSTIBLE = { 1: 'Gasolina', 2: 'Diésel', 3: 'Etanol', 4: 'GNV', 5: 'Flex' } as const
 
 /** E301/E302 */
@@ -219,7 +219,7 @@ export const TIPO_TRANSPORTE = { 1: 'Propio', 2: 'Tercero' } as const
 /** E903/E904 */
 export const MODALIDAD_TRANSPORTE = { 1: 'Terrestre', 2: 'Fluvial', 3: 'Aéreo', 4: 'Multimodal' } as const
 
-/** E905: who bears the freight. SIFEN takes the code alone. */
+/** E905: who pays the freight. SIFEN gets only the code. */
 export const RESPONSABLE_FLETE = {
   1: 'Emisor de la factura',
   2: 'Receptor de la factura',
@@ -228,7 +228,7 @@ export const RESPONSABLE_FLETE = {
   5: 'Transporte propio',
 } as const
 
-/** E906: Incoterms. SIFEN takes the code alone. */
+/** E906: Incoterms. SIFEN gets only the code. */
 export const INCOTERMS = {
   CFR: 'Costo y flete',
   CIF: 'Costo, seguro y flete',

@@ -1,7 +1,7 @@
 /**
- * Districts and cities, DNIT table of 2025-11-03. One line a district: department, district, name, then its cities as code and name.
- * Codes of districts and cities are unique in the whole country. The odd `MONSE|OR` stands so in the DNIT's table, which is what SIFEN
- * compares with. Read through geo.ts, never directly.
+ * Districts and cities, DNIT table of 2025-11-03. One line per district: department, district, name, then its cities as
+ * code and name. Codes of districts and cities are unique in the whole country. The odd `MONSE|OR` is so in the DNIT's
+ * table, with which SIFEN compares. Read it through geo.ts, never directly.
  */
 export const GEO_DATA = `\
 1;1;ASUNCION (DISTRITO);1;ASUNCION (DISTRITO)

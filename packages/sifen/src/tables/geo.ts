@@ -1,18 +1,24 @@
-/** Where a city lies: SIFEN wants department, district and city to belong together, with the official descriptions (1254–1260). */
+/**
+ * Places of Paraguay: SIFEN requires that department, district and city belong together, with the official descriptions
+ * (1254–1260).
+ */
 import { DEPARTAMENTOS } from './departamentos.ts'
 import { GEO_DATA } from './geo-data.ts'
 
 export type Distrito = { codigo: number; nombre: string; departamento: number }
 export type Ciudad = { codigo: number; nombre: string; distrito: number; departamento: number }
 
-/** Names of cities reach 42 characters; the XSD fields hold 30. */
+/** Length of the XSD fields. Names of cities have up to 42 characters. */
 const MAX_NAME = 30
 
 type Geo = { distritos: Map<number, Distrito>; ciudades: Map<number, Ciudad> }
 
 let geo: Geo | undefined
 
-/** Parsed at the first question: 6,766 cities cost a few milliseconds that a program without addresses need not pay. */
+/**
+ * Parses the table on first use: 6,766 cities take a few milliseconds, which a program without addresses need not
+ * spend.
+ */
 function load(): Geo {
   const distritos = new Map<number, Distrito>()
   const ciudades = new Map<number, Ciudad>()
@@ -39,24 +45,27 @@ const tables = (): Geo => {
   return geo
 }
 
-/** The literal of a department (1–20), or undefined. */
+/** Returns the literal of a department (1–20), or undefined. */
 export const departamento = (codigo: number): string | undefined => DEPARTAMENTOS[codigo]
 
-/** A district by its code, which is unique in the country. */
+/** Returns a district by its code, which is unique in the country. */
 export const distrito = (codigo: number): Distrito | undefined => tables().distritos.get(codigo)
 
-/** All of them, in the order of the DNIT's table. */
+/** Return all of them, in the order of the DNIT's table. */
 export const distritos = (): readonly Distrito[] => [...tables().distritos.values()]
 export const ciudades = (): readonly Ciudad[] => [...tables().ciudades.values()]
 
-/** A city by its code, which is unique in the country. */
+/** Returns a city by its code, which is unique in the country. */
 export const ciudad = (codigo: number): Ciudad | undefined => tables().ciudades.get(codigo)
 
 type Code = number | null | undefined
-/** The codes of a place, as far as they are given. */
+/** The given codes of a place. */
 export type Place = { departamento?: Code; distrito?: Code; ciudad?: Code }
 
-/** The district and department of a place: a city tells its district, and a district its department, when they are left out. */
+/**
+ * Returns the district and department of a place. A city sets its district, and a district its department, when they
+ * are left out.
+ */
 export function completePlace(place: Place): { departamento: number | undefined; distrito: number | undefined } {
   const codigo = place.distrito ?? ciudad(place.ciudad ?? 0)?.distrito
   return { departamento: place.departamento ?? distrito(codigo ?? 0)?.departamento, distrito: codigo }

@@ -1,4 +1,4 @@
-/** Currencies that SIFEN knows: ISO 4217 code and description, cut to the 20 characters that D016 holds. XSD Monedas v150. */
+/** Currencies of SIFEN: ISO 4217 code and description, cut to the 20 characters of D016. XSD Monedas v150. */
 export const MONEDAS: Readonly<Record<string, string>> = {
   AED: 'Dirham',
   AFN: 'Afghani',

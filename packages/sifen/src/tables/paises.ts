@@ -1,4 +1,4 @@
-/** Countries that SIFEN knows: ISO 3166 alpha-3 code and the description it expects. XSD Paises v100. */
+/** Countries of SIFEN: ISO 3166 alpha-3 code and description. XSD Paises v100. */
 export const PAISES: Readonly<Record<string, string>> = {
   ABW: 'Aruba',
   AFG: 'Afganistán',

@@ -1,4 +1,4 @@
-/** Every code table under one name, as rows of one shape: for people and programs that look a code up. */
+/** Every code table under one name, as rows of one shape, for lookups by people and programs. */
 import * as codigos from './codigos.ts'
 import { DEPARTAMENTOS } from './departamentos.ts'
 import { ciudades, departamento, distrito, distritos } from './geo.ts'
@@ -8,15 +8,15 @@ import { UNIDADES } from './unidades.ts'
 
 type Lugar = { codigo: number; nombre: string }
 
-/** `nombre` is the description that SIFEN expects beside the code. */
+/** A row. `nombre` is the description that SIFEN expects beside the code. */
 export type Fila = {
   codigo: number | string
   nombre: string
-  /** Of a unit of measure: what SIFEN is sent. */
+  /** Abbreviation of a unit of measure, which SIFEN gets. */
   abreviatura?: string
-  /** Where a city lies. */
+  /** District of a city. */
   distrito?: Lugar
-  /** Where a city or a district lies. */
+  /** Department of a city or a district. */
   departamento?: Lugar
 }
 
@@ -29,7 +29,7 @@ const lettered = (table: Readonly<Record<string, string>>) => (): Fila[] =>
 const inDepartamento = (codigo: number): Lugar => ({ codigo, nombre: departamento(codigo) ?? '' })
 const inDistrito = (codigo: number): Lugar => ({ codigo, nombre: distrito(codigo)?.nombre ?? '' })
 
-/** Names are part of the API's paths. */
+/** Tables by name. The names are part of the API's paths. */
 export const TABLAS = {
   departamentos: numbered(DEPARTAMENTOS),
   distritos: (): Fila[] =>

@@ -1,4 +1,7 @@
-/** Every list against the official XSD and the DNIT's tables: same codes, descriptions that SIFEN accepts, nothing that XML would break on. */
+/**
+ * Every list against the official XSD and the DNIT's tables: the same codes, descriptions that SIFEN accepts, and
+ * nothing that needs escaping in XML.
+ */
 import { describe, expect, it } from 'vitest'
 import { omitIf, readReference, readXsdFile, XSD_MISSING } from '../../../../test/support/witness.ts'
 import { accepts, enumerated, readXsd, type XsdElement } from '../../test/xsd-model.ts'
@@ -19,12 +22,12 @@ const tsv = (name: string) =>
 /** Files whose lines are type, code, description. */
 const coded = (name: string) => tsv(name).map(([, code = '', description = '']) => [code, description] as const)
 
-/** The fields of a city's and a district's name hold 30 characters. */
+/** Cuts a name to the 30 characters of the fields of a city and a district. */
 const cut = (name = '') => name.slice(0, 30).trim()
 
 type Pair = { list: ListName; otro: number | undefined; code: XsdElement; description: XsdElement | undefined }
 
-/** Every code row with its description's row, as the XSD knows them. */
+/** Returns the XSD's elements of every code and its description. */
 function pairs(rows: readonly Row[], group: XsdElement): Pair[] {
   const at = (el: string) => group.children?.find(({ name }) => name === el)
   return rows.flatMap((row): Pair[] => {
@@ -40,18 +43,18 @@ function pairs(rows: readonly Row[], group: XsdElement): Pair[] {
 
 const xsd = () => readXsd(readXsdFile)
 
-/** The codes of a list, found by asking for everything that could be one. */
+/** Returns the codes of a list, found by trying every possible one. */
 function codesOf(list: ListName): (string | number)[] {
   const numbers = Array.from({ length: 10_000 }, (_, i) => i)
   const letters = [...Object.keys(MONEDAS), ...Object.keys(PAISES)]
   return [...numbers, ...letters].filter(code => LISTS[list].describe(code) !== undefined)
 }
 
-/** Codes that a list describes for people and that never reach the XML. */
+/** Codes that a list describes for people and that are never in the XML. */
 const NEVER_WRITTEN: Partial<Record<ListName, (string | number)[]>> = { naturaleza: [3], tipoDocumento: [2, 3, 8] }
 
 describe('lists of the catalogue', () => {
-  it('write only codes and descriptions that the XSD takes', test => {
+  it('write only codes and descriptions that the XSD accepts', test => {
     omitIf(XSD_MISSING, test)
     const wrong = pairs([...CABECERA, ...CUERPO], xsd()).flatMap(({ list, code, description }) =>
       codesOf(list)
@@ -65,7 +68,7 @@ describe('lists of the catalogue', () => {
     expect(wrong).toEqual([])
   })
 
-  it('know every code that the XSD enumerates', test => {
+  it('have every code that the XSD enumerates', test => {
     omitIf(XSD_MISSING, test)
     const missing = pairs([...CABECERA, ...CUERPO], xsd()).flatMap(({ list, otro, code }) =>
       enumerated(code.type)
@@ -75,7 +78,7 @@ describe('lists of the catalogue', () => {
     expect(missing).toEqual([])
   })
 
-  it('know every description that the XSD enumerates', test => {
+  it('have every description that the XSD enumerates', test => {
     omitIf(XSD_MISSING, test)
     const missing = pairs([...CABECERA, ...CUERPO], xsd()).flatMap(({ list, description }) => {
       const ours = new Set(codesOf(list).map(code => LISTS[list].describe(code)))
@@ -84,7 +87,7 @@ describe('lists of the catalogue', () => {
     expect(missing).toEqual(['Boleta de venta electrónica', 'Boleta resimple electrónica'])
   })
 
-  it('hold nothing that would have to be escaped in XML, nor blanks at the ends', () => {
+  it('need no escaping in XML, and have no blanks at the ends', () => {
     const names = Object.keys(LISTS) as ListName[]
     const unsafe = names.flatMap(list =>
       codesOf(list)
@@ -94,7 +97,7 @@ describe('lists of the catalogue', () => {
     expect(unsafe).toEqual([])
   })
 
-  it('know no code but their own', () => {
+  it('have only their own codes', () => {
     const strange = ['constructor', '__proto__', 'toString', '', 'pyg', '-1', 'NaN', 0, -1, 1.5, 1e21, Number.NaN]
     const names = Object.keys(LISTS) as ListName[]
     expect(names.flatMap(list => strange.filter(code => LISTS[list].describe(code) !== undefined))).toEqual([])
@@ -119,7 +122,7 @@ describe('the DNIT’s tables', () => {
     expect(MONEDAS).toEqual(Object.fromEntries(expected))
   })
 
-  it('units: the abbreviation behind the last hyphen, the name before it', () => {
+  it('units: the abbreviation after the last hyphen, the name before it', () => {
     const codes = coded('units_code_doc').filter(([code]) => /^[0-9]+$/.test(code))
     const expected = codes.map(([code, text]) => {
       const [, nombre, abreviatura] = /^(.*) - (.*)$/.exec(text) ?? []
@@ -145,7 +148,7 @@ describe('the DNIT’s tables', () => {
     expect(wrong).toEqual([])
   })
 
-  it('hold no city or district beyond the DNIT’s', () => {
+  it('have no city or district beyond the DNIT’s', () => {
     const rows = tsv('geo').slice(1)
     const known = {
       ciudades: new Set(rows.map(row => Number(row[4]))),

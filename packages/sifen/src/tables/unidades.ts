@@ -1,4 +1,4 @@
-/** Units of measure: code, abbreviation (what dDesUniMed carries) and name. XSD Unidades_Medida v141, docs/sifen §11. */
+/** Units of measure: code, abbreviation (for dDesUniMed) and name. XSD Unidades_Medida v141, docs/sifen §11. */
 export const UNIDADES: Readonly<Record<number, { readonly abreviatura: string; readonly nombre: string }>> = {
   77: { abreviatura: 'UNI', nombre: 'Unidad' },
   79: { abreviatura: 'kg/m2', nombre: 'Kilogramos s/ metro cuadrado' },

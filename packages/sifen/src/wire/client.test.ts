@@ -24,7 +24,7 @@ import type { SifenClient } from './client.ts'
 
 const rde = Buffer.from(RDE)
 
-describe('what a failure carries', () => {
+describe('details of a failure', () => {
   const signed = Buffer.from('<gGroupGesEve><SignatureValue>c2VjcmV0bw==</SignatureValue></gGroupGesEve>')
   const cdcs = [CDC, OTHER_CDC]
   const CALLS: [Service, (client: SifenClient) => Promise<unknown>, About, string][] = [
@@ -37,7 +37,7 @@ describe('what a failure carries', () => {
   ]
 
   it.each(CALLS)(
-    'of %s: what it was about, the address, and both sides redacted',
+    'of %s: include its subject, the address, and both sides redacted',
     async (service, call, about, part) => {
       const digest = '<hola><dDigVal>c2VjcmV0bw==</dDigVal></hola>'
       const { received, exchange } = await thrownBy(call(clientAnswered(digest, {}, 503).client))
@@ -55,7 +55,7 @@ describe('what a failure carries', () => {
     },
   )
 
-  it.each(CALLS)('of %s: no response where none came, and whether it was sent', async (service, call, about) => {
+  it.each(CALLS)('of %s: have no response, and say whether it was sent', async (service, call, about) => {
     const { client } = clientAnswered(new SifenError('SIFEN_CONNECTION', 'not-sent', 'x'))
     const { received, exchange } = await thrownBy(call(client))
     expect(received).toBe('not-sent')
@@ -64,7 +64,7 @@ describe('what a failure carries', () => {
   })
 })
 
-describe('nothing secret in logs nor failures', () => {
+describe('no secrets in logs or failures', () => {
   const CANARY = 'Q0FOQVJJTw'
   const secrets = ['SignatureValue', 'X509Certificate', 'DigestValue', 'dDigVal', 'xContenDE']
     .map(name => `<${name}>${CANARY}</${name}>`)
@@ -107,7 +107,7 @@ describe('hooks', () => {
   }
   const subject = { service: 'recibe', url: 'https://sifen.example/de/ws/sync/recibe.wsdl', dId: '40', cdc: CDC }
 
-  it('get CDC, code, message and processing date, and nothing secret', async () => {
+  it('get CDC, code, message and processing date, and no secrets', async () => {
     const [request, response] = await spied(approved(), client => client.recibe(CDC, rde))
     expect(request).toEqual({ ...subject, bytes: expect.any(Number) })
     expect(response).toEqual({
@@ -135,7 +135,7 @@ describe('hooks', () => {
     expect(response).toMatchObject({ cdc: CDC, status: 200, error: { code } })
   })
 
-  it('get the answer about a RUC, without the name of who has it', async () => {
+  it("get the answer about a RUC, without the taxpayer's name", async () => {
     const answer = resConsRuc('0502', 'RUC encontrado', contRuc('80000000'))
     const [request, response] = await spied(answer, client => client.consultaRuc('80000000'))
     const about = { service: 'consulta-ruc', url: expect.stringMatching(/consulta-ruc/), dId: '40', ruc: '80000000' }

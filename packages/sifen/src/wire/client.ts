@@ -1,4 +1,4 @@
-/** The face of SIFEN for the rest of the program: one method per operation of the authority. */
+/** Client of SIFEN: one method per operation of the authority. */
 import { addressOf, type Service } from '../endpoints.ts'
 import { type About, type Exchange, SifenError, type Subject } from '../errors.ts'
 import { redactExcerpt } from '../redact.ts'
@@ -22,49 +22,49 @@ import { createTransport, type Transport, type WireResponse } from './transport.
 import type { XmlElement } from './xml-reader.ts'
 
 export type SifenClientOptions = {
-  /** `SIFEN_HOSTS.test`, `SIFEN_HOSTS.prod`, or where the sandbox listens. */
+  /** `SIFEN_HOSTS.test`, `SIFEN_HOSTS.prod`, or the sandbox's address. */
   baseUrl: string
-  /** End of every address; `.wsdl` for SIFEN. */
+  /** Suffix of every address. `.wsdl` for SIFEN. */
   suffix?: string
   tls: TlsIdentity
-  /** Per call, from beginning to end. */
+  /** Time limit per call, from start to end. */
   timeoutMs: number
-  /** In place of the real wire. */
+  /** Replaces the real transport. */
   transport?: Transport
-  /** A fresh dId: 1 to 15 digits. */
+  /** Returns a fresh dId: 1 to 15 digits. */
   nextId: () => string
   hooks?: ClientHooks
 }
 
 /**
- * Every method rejects with a SifenError that says whether SIFEN may have received the request, or with a RangeError, before anything is
- * sent, when an argument has not its shape; nothing is ever sent twice.
+ * Every method rejects with a SifenError that says whether SIFEN may have received the request. It rejects with a
+ * RangeError, before anything is sent, when an argument is malformed. Nothing is ever sent twice.
  */
 export type SifenClient = {
   /**
-   * siRecepDE: sends one signed document, the bytes of its rDE as they are, and gives SIFEN's verdict. `remainingMs` is what the caller's own
-   * clock leaves it of its time: with none left when the first byte would go, nothing is sent.
+   * siRecepDE: sends one signed document, the bytes of its rDE unchanged, and returns SIFEN's verdict. `remainingMs`
+   * returns the time left by the caller's own clock: when none is left before the first byte, nothing is sent.
    */
   recibe(cdc: string, rde: Uint8Array, remainingMs?: () => number): Promise<RecibeResult>
   /**
-   * siRecepLoteDE: hands over a lot, to be judged later. It must be within LOTE_LIMITS and of one type and issuer. `remainingMs` as in
-   * `recibe`.
+   * siRecepLoteDE: sends a lot, which is judged later. It must be within LOTE_LIMITS and of one type and issuer.
+   * `remainingMs` as in `recibe`.
    */
   recibeLote(documents: readonly DocumentoFirmado[], remainingMs?: () => number): Promise<RecibeLoteResult>
-  /** siResultLoteDE: the state of a lot, and the outcome of each of `cdcs`, which are those that it was sent with. */
+  /** siResultLoteDE: returns the state of a lot, and the outcome of each of `cdcs`, those that it was sent with. */
   consultaLote(protLote: string, cdcs: readonly string[]): Promise<ConsultaLoteResult>
-  /** siConsDE: what SIFEN holds under a CDC. */
+  /** siConsDE: returns what SIFEN has under a CDC. */
   consulta(cdc: string): Promise<ConsultaResult>
-  /** siConsRUC: who has a RUC, given without its check digit. */
+  /** siConsRUC: returns the taxpayer of a RUC, given without its check digit. */
   consultaRuc(ruc: string): Promise<ConsultaRucResult>
   /**
-   * siRecepEvento: sends one signed gGroupGesEve, its bytes as they are; `id` is that of its rEve, and goes as dId too (spec, Outbound calls).
-   * `remainingMs` as in `recibe`.
+   * siRecepEvento: sends one signed gGroupGesEve, its bytes unchanged. `id` is that of its rEve, and is used as dId too
+   * (spec, Outbound calls). `remainingMs` as in `recibe`.
    */
   evento(id: string, xml: Uint8Array, remainingMs?: () => number): Promise<EventoResult>
   /**
-   * Resolves unless the last call failed because certificates were not accepted, ours or the server's: then it opens a connection to find
-   * out whether they are now, and rejects with SIFEN_CERTIFICATE while they are not. Sends nothing.
+   * Resolves at once unless the last call failed because a certificate was refused, ours or the server's. Then it opens
+   * a connection to check again, and rejects with SIFEN_CERTIFICATE while it is refused. Sends nothing.
    */
   ready(): Promise<void>
   /** Waits for the calls under way and closes the connections. */
@@ -74,14 +74,14 @@ export type SifenClient = {
 type Call<T> = {
   service: Service
   about: About
-  /** In place of a fresh one. */
+  /** Replaces a fresh dId. */
   dId?: string
   remainingMs?: (() => number) | undefined
   write: (dId: string) => Buffer | Promise<Buffer>
   read: (answer: XmlElement) => T | Promise<T>
 }
 
-/** Throws SIFEN_CERTIFICATE when certificate and key cannot be used. */
+/** Creates a client. Throws SIFEN_CERTIFICATE when certificate and key cannot be used. */
 export function createSifenClient(options: SifenClientOptions): SifenClient {
   const transport = options.transport ?? createTransport({ tls: options.tls, timeoutMs: options.timeoutMs })
   let isRefused = false

@@ -1,6 +1,6 @@
 /**
- * Opens the mutual-TLS connections. A connection is handed over only once the server has accepted our certificate, so that a refusal is
- * always known before the first byte of a request is written.
+ * Opens the mutual-TLS connections. A connection is returned only once the server has accepted our certificate, so a
+ * refusal is always known before the first byte of a request is written.
  */
 import { once } from 'node:events'
 import { isIP, type Socket } from 'node:net'
@@ -12,23 +12,26 @@ import { serverCertificate } from './server-certificate.ts'
 import { isDistrust } from './wire-error.ts'
 
 export type TlsIdentity = {
-  /** The emitter's certificate; those of its chain may follow it. */
+  /** The emitter's certificate, optionally followed by its chain. */
   certPem: string
   keyPem: string
   /** Authorities to trust instead of the system's. */
   caPem?: string
 }
 
-/** How long a TLS 1.3 server may take to show its acceptance before we go on without: once per connection, over a slow line. */
+/**
+ * Maximum wait for a TLS 1.3 server's acceptance, once per connection, over a slow line. Then we continue without it.
+ */
 const ACCEPTANCE_WAIT_MS = 500
 
-/** A connector for undici. Throws SIFEN_CERTIFICATE when certificate and key cannot be used together. */
+/** Returns a connector for undici. Throws SIFEN_CERTIFICATE when certificate and key cannot be used together. */
 export function acceptedConnector(tls: TlsIdentity, connectTimeoutMs: number): buildConnector.connector {
   const connect = buildConnector({
     secureContext: secureContextOf(tls),
     rejectUnauthorized: true,
     allowH2: false,
-    // No resumption: every connection has our certificate judged anew, and so a ticket to wait for.
+    // No session resumption: on every connection the server checks our certificate again, and so sends a ticket to wait
+    // for.
     maxCachedSessions: 0,
     timeout: connectTimeoutMs,
   })
@@ -42,8 +45,9 @@ export function acceptedConnector(tls: TlsIdentity, connectTimeoutMs: number): b
 }
 
 /**
- * Names the authority of a server that we do not trust. A server that refuses our certificate may hang up before Node has judged its own:
- * both come from other authorities then, and ECONNRESET alone would hide it.
+ * Adds the name of an untrusted server's authority to the error. A server that refuses our certificate may hang up
+ * before Node has checked its own: both certificates come from other authorities then, and ECONNRESET alone would hide
+ * it.
  */
 async function explained(error: Error, { hostname, port, servername }: buildConnector.Options, caPem?: string) {
   const code = 'code' in error ? String(error.code) : ''
@@ -80,10 +84,11 @@ function secureContextOf({ certPem, keyPem, caPem }: TlsIdentity): SecureContext
 }
 
 /**
- * In TLS 1.2 the handshake ends with the server's word. In TLS 1.3 it ends with ours: the server judges our certificate later, and a
- * refusal reaches us as an alert, or as a mere hang-up, on a connection that already looks open; a request written meanwhile makes the
- * refusal unreadable and its fate unknown. But a server sends its first session ticket only after it has accepted the client: we wait
- * for that ticket. A server that gives none costs us ACCEPTANCE_WAIT_MS per connection, and its refusals count as unknown.
+ * Resolves once the server has accepted our certificate. In TLS 1.2 the handshake ends with the server's message. In
+ * TLS 1.3 it ends with ours: the server checks our certificate later, and a refusal arrives as an alert, or as a mere
+ * hang-up, on a connection that already looks open. The fate of a request written meanwhile would be unknown. But a
+ * server sends its first session ticket only after it has accepted the client, so we wait for that ticket. A server
+ * without tickets costs ACCEPTANCE_WAIT_MS per connection, and its refusals count as unknown.
  */
 async function accepted(socket: Socket): Promise<void> {
   if (!(socket instanceof TLSSocket) || socket.getProtocol() !== 'TLSv1.3') return
@@ -95,7 +100,7 @@ async function accepted(socket: Socket): Promise<void> {
       once(socket, 'close', { signal }),
       setTimeout(ACCEPTANCE_WAIT_MS, undefined, { signal }),
     ])
-    // The event comes from within OpenSSL's read, where a write would be lost.
+    // The event is emitted inside OpenSSL's read, where a write would be lost.
     await setImmediate()
   } finally {
     done.abort()

@@ -1,2 +1,2 @@
-/** The properties of consulta-lote.test.ts with all their cases. */
+/** All cases of the properties of consulta-lote.test.ts. */
 import './consulta-lote.test.ts'

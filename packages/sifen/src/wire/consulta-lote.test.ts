@@ -30,7 +30,7 @@ const LOT_CODES: [string, EstadoLote][] = [
 ]
 
 describe('consultaLote', () => {
-  it('asks by protocol', async () => {
+  it('queries by protocol', async () => {
     const { client, sent } = clientAnswered(resConsLote('0361', 'x'))
     await client.consultaLote(PROTOCOL, [CDC])
     expect(sent[0]?.url).toBe('https://sifen.example/de/ws/consultas/consulta-lote.wsdl')
@@ -45,7 +45,7 @@ describe('consultaLote', () => {
     expect(sent).toEqual([])
   })
 
-  it('gives the whole outcome of a lot, one document for each CDC that was asked for', async () => {
+  it('returns the whole outcome of a lot, one document for each requested CDC', async () => {
     const result = await consultaLote(
       resConsLote(
         '0362',
@@ -67,7 +67,7 @@ describe('consultaLote', () => {
     })
   })
 
-  it('has every document missing while the lot is in process', async () => {
+  it('returns every document as missing while the lot is in process', async () => {
     const { documentos } = await consultaLote(resConsLote('0361', 'en procesamiento'))
     expect(documentos).toEqual([
       { cdc: CDC, estado: 'sin_veredicto', motivo: 'faltante' },
@@ -75,7 +75,7 @@ describe('consultaLote', () => {
     ])
   })
 
-  it('tells of results that were not asked for, and acts on none', async () => {
+  it('lists results that were not requested, and does not act on them', async () => {
     const approves = (cdc?: string) => resProcLote({ ...(cdc && { cdc }), dEstRes: 'Aprobado', codigo: '0260' })
     const result = await consultaLote(
       resConsLote('0362', 'x', approves(OTHER_CDC), approves(OTHER_CDC), approves(), approves(CDC)),
@@ -105,7 +105,7 @@ describe('consultaLote', () => {
   })
 })
 
-/** What one result decides, as the documents say it: dEstRes when it is there, the code when it is not. docs/notes B5. */
+/** Outcome of one result, as documented: by dEstRes when present, otherwise by the code. docs/notes B5. */
 const BY_TEXT: Record<string, string> = {
   Aprobado: 'aprobado',
   'Aprobado con observación': 'aprobado_obs',
@@ -136,7 +136,7 @@ const result = fc.record({
 })
 type Result = typeof result extends fc.Arbitrary<infer T> ? T : never
 
-/** A lot: each of its CDCs with the results that come for it (none, one, several), and results of CDCs that it does not have. */
+/** A lot: each of its CDCs with its results (none, one, several), and results of CDCs that it does not have. */
 const lot = fc.record({
   asked: fc.oneof(
     { weight: 20, arbitrary: fc.array(fc.array(result, { maxLength: 3 }), { maxLength: 6 }) },
@@ -159,7 +159,7 @@ function expected(cdc: string, results: readonly Result[]): object {
 const written = (cdc: string, { dEstRes, codigo, protAut }: Result): string =>
   resProcLote({ cdc, ...(dEstRes && { dEstRes }), ...(codigo && { codigo }), ...(protAut && { protAut }) })
 
-/** The same texts in another order, by a number. */
+/** Returns the same texts in another order, derived from a number. */
 const shuffled = (texts: readonly string[], order: number): string[] =>
   texts
     .map((text, index) => ({ text, rank: Math.imul(index + 1, order | 1) >>> 0 }))

@@ -8,7 +8,7 @@ const RUC = '80000000'
 const consultaRuc = (answer: string, ruc = RUC) => clientAnswered(answer).client.consultaRuc(ruc)
 
 describe('consultaRuc', () => {
-  it('asks by RUC', async () => {
+  it('queries by RUC', async () => {
     const { client, sent } = clientAnswered(resConsRuc('0500', 'x'))
     await client.consultaRuc('1234567D')
     expect(sent[0]?.url).toBe('https://sifen.example/de/ws/consultas/consulta-ruc.wsdl')
@@ -18,7 +18,7 @@ describe('consultaRuc', () => {
   })
 
   it.each(['', '1234', '80000000-5', '123456789', '01234567', '<a/>123', '1234567d'])(
-    'refuses to ask for %j',
+    'refuses to query %j',
     async ruc => {
       const { client, sent } = clientAnswered(resConsRuc('0500', 'x'))
       await expect(client.consultaRuc(ruc)).rejects.toThrow(RangeError)
@@ -41,13 +41,13 @@ describe('consultaRuc', () => {
     })
   })
 
-  it('tells who issues electronic documents, and decodes names', async () => {
+  it('returns whether a taxpayer issues electronic documents, and decodes names', async () => {
     expect(await consultaRuc(resConsRuc('0502', 'x', contRuc(RUC, 'S')))).toMatchObject({
       contribuyente: { razonSocial: 'EMPRESA & CÍA', facturadorElectronico: true },
     })
   })
 
-  it('only 0500 is "not found"', async () => {
+  it('only 0500 means "not found"', async () => {
     expect(await consultaRuc(resConsRuc('0500', 'RUC no existe'))).toEqual({
       encontrado: false,
       codigo: '0500',

@@ -8,7 +8,7 @@ const sample = (name: string) => readReference(`samples/${name}`)
 const consulta = (answer: string) => clientAnswered(answer).client.consulta(CDC)
 
 describe('consulta', () => {
-  it('asks by CDC', async () => {
+  it('queries by CDC', async () => {
     const { client, sent } = clientAnswered(consDe('0420', 'x'))
     await client.consulta(CDC)
     expect(sent[0]?.url).toBe('https://sifen.example/de/ws/consultas/consulta.wsdl')
@@ -32,7 +32,7 @@ describe('consulta', () => {
     })
   })
 
-  it('real sample 09: found, its rDE exactly as it was sent, and cancelled by an event', async () => {
+  it('real sample 09: found, its rDE exactly as sent, and cancelled by an event', async () => {
     const result = await consulta(sample('09-rEnviConsDe-response-0422-cancelado.xml'))
     expect(result).toMatchObject({ encontrado: true, codigo: '0422', mensaje: 'CDC encontrado' })
     expect('documento' in result && result.documento).toEqual({
@@ -60,12 +60,12 @@ describe('consulta', () => {
     ['line breaks, tabs and references', '<x>a\n\tb &amp; &#13; ñ ₲ 😀</x>'],
     ['CDATA with what looks like the end', '<x><![CDATA[</rDE><?xml ?>]]></x>'],
     ['a comment with what looks like the end', '<x><!-- </rDE> --></x>'],
-  ])('gives the rDE back character by character: %s', async (_what, inside) => {
+  ])('returns the rDE character by character: %s', async (_what, inside) => {
     const xml = RDE.replace('</DE>', `${inside}</DE>`)
     expect(await found(xml)).toMatchObject({ documento: { xml } })
   })
 
-  it('0421 with the document in it is found too: the manual prints that code', async () => {
+  it('0421 with a document means found too: the manual prints that code', async () => {
     expect(await consulta(consDe('0421', 'CDC encontrado', contenDe(RDE)))).toMatchObject({ encontrado: true })
   })
 

@@ -15,7 +15,7 @@ const code = (codigo: string) => `<gResProc><dCodRes>${codigo}</dCodRes></gResPr
 const APPROVED = '<dEstRes>Aprobado</dEstRes>'
 const REJECTED = '<dEstRes>Rechazado</dEstRes>'
 const CANCELLED = evento(cancels, APPROVED)
-/** With SIFEN's namespace where its answers have had none. */
+/** Adds SIFEN's namespace to an element whose real ones have none. */
 const named = (element: string) => CANCELLED.replace(`<${element}>`, `<${element} ${NS}>`)
 
 describe('cancelled or not', () => {
@@ -43,7 +43,7 @@ describe('cancelled or not', () => {
     expect(await found(events)).toMatchObject({ documento: { cancelado } })
   })
 
-  it('the events in the namespace of SIFEN, all of them', async () => {
+  it('reads the events in the namespace of SIFEN, all of them', async () => {
     const content = contenDe(RDE, CANCELLED).replace('<xContEv>', `<xContEv ${NS}>`)
     expect(await ask(content)).toMatchObject({ documento: { cancelado: true, eventos: [{ estado: 'aprobado' }] } })
   })
@@ -63,11 +63,11 @@ describe('cancelled or not', () => {
     ['events by another name', CANCELLED.replaceAll('rContEv', 'rContEvento')],
     ['an event beside another thing', `${evento(conforms, APPROVED)}<rOtro/>`],
     ['events as text', `<![CDATA[${CANCELLED}]]>`],
-  ])('cannot be told: %s', async (_what, events) => {
+  ])('is unknown: %s', async (_what, events) => {
     expect(await thrownBy(found(events))).toMatchObject({ code: 'SIFEN_RESPONSE', received: 'unknown' })
   })
 
-  it('cannot be told of events in a foreign namespace', async () => {
+  it('is unknown with events in a foreign namespace', async () => {
     const content = contenDe(RDE, CANCELLED).replace('<xContEv>', '<xContEv xmlns="urn:x">')
     expect(await thrownBy(ask(content))).toMatchObject({ code: 'SIFEN_RESPONSE', received: 'unknown' })
   })

@@ -1,6 +1,7 @@
 /**
- * xContenDE, the text in which the CDC query hands a document back. It is no XML document but three pieces in a row – rDE exactly as it
- * was sent, `<dProtAut>`, `<xContEv>` – with XML declarations in front of the rDE and inside every xEvento. docs/sifen §6.
+ * xContenDE, the text in which a query by CDC returns a document. It is not an XML document but three consecutive
+ * pieces: the rDE exactly as it was sent, `<dProtAut>`, and `<xContEv>`. XML declarations precede the rDE and occur
+ * inside every xEvento. docs/sifen §6.
  */
 import { setImmediate } from 'node:timers/promises'
 import { unusableAnswer } from '../errors.ts'
@@ -11,24 +12,24 @@ import { childOf, childrenOf, readXmlFragment, textOf, textsOf, type XmlElement 
 
 export type ContenDe = {
   cdc: string
-  /** The signed rDE, character by character as it was sent, without XML declaration. */
+  /** The signed rDE, character by character as sent, without XML declaration. */
   xml: string
   protAut?: string
-  /** In SIFEN's order. */
+  /** Events in SIFEN's order. */
   eventos: Evento[]
-  /** A cancelled document is still answered with 0422: only its events tell. */
+  /** True when an event cancels the document. SIFEN still answers 0422 for it. */
   cancelado: boolean
 }
 
 export type Evento = {
-  /** Element that names the kind of event: rGeVeCan, rGeVeConf … MT v150, docs/sifen §7. */
+  /** Element of the kind of event: rGeVeCan, rGeVeConf … MT v150, docs/sifen §7. */
   tipo: string
-  /** CDC that the event is about. */
+  /** CDC of the event's document. */
   cdc?: string
   motivo?: string
   /** Absent when SIFEN lists the event without a verdict. */
   estado?: Estado
-  /** dFecProc of the event: here without offset. */
+  /** dFecProc of the event, here without offset. */
   fechaProceso?: string
   protAut?: string
   mensajes: Mensaje[]
@@ -37,13 +38,13 @@ export type Evento = {
 const CANCELLATION = 'rGeVeCan'
 const DECLARATION = /<\?xml\s[^<>]{0,200}\?>/g
 
-/** The pieces around the rDE have carried no namespace so far; SIFEN's own would change nothing. */
+/** Namespaces of the pieces around the rDE: they have had none so far, and SIFEN's own would change nothing. */
 const PIECES: readonly string[] = ['', SIFEN_NAMESPACE]
 const XMLDSIG = 'http://www.w3.org/2000/09/xmldsig#'
 
 /**
- * Takes the pieces apart. Throws SIFEN_RESPONSE when there is not exactly one rDE, whole, signed as itself if at all, and with its CDC, or
- * when its events do not tell whether it is cancelled.
+ * Reads the pieces. Throws SIFEN_RESPONSE unless there is exactly one whole rDE with its CDC, whose signature, if any,
+ * is its own. Also throws when its events do not tell whether it is cancelled.
  */
 export async function readContenDe(text: string): Promise<ContenDe> {
   const pieces = await readPieces(text)
@@ -64,7 +65,10 @@ export async function readContenDe(text: string): Promise<ContenDe> {
   }
 }
 
-/** A cancellation that cannot be read is never "not cancelled": the document is asked for again. */
+/**
+ * True when an event cancels the document. Throws for an unreadable cancellation, which never counts as "not
+ * cancelled", so the document is queried again.
+ */
 function isCancelled(cdc: string, eventos: readonly Evento[]): boolean {
   const cancellations = eventos.filter(({ tipo, cdc: of = cdc }) => tipo === CANCELLATION && of === cdc)
   const isApproved = ({ estado }: Evento) => estado === 'aprobado' || estado === 'aprobado_obs'
@@ -79,10 +83,13 @@ function onlyPiece(pieces: readonly XmlElement[], name: string): XmlElement | un
   return piece
 }
 
-/** What a second document could hide in, or a signature that covers another one than is read. */
+/** Elements that could wrap a second document, or a signature of another document than the one that is read. */
 const WRAPPERS = new Set(['rDE', 'DE', 'Signature', 'Object'])
 
-/** No document inside the document, and its one signature about its one DE: else what is shown would not be what was signed. */
+/**
+ * Throws when the rDE contains another document, or a signature that is not about its DE: the result would not be what
+ * was signed.
+ */
 function assertNotWrapped(rde: XmlElement, cdc: string): void {
   const signature = childOf(rde, XMLDSIG, 'Signature')
   const reference = childOf(childOf(signature, XMLDSIG, 'SignedInfo'), XMLDSIG, 'Reference')
@@ -94,7 +101,10 @@ function assertNotWrapped(rde: XmlElement, cdc: string): void {
 const hidesWrapper = ({ children }: XmlElement): boolean =>
   children.some(child => WRAPPERS.has(child.name) || hidesWrapper(child))
 
-/** Declarations are blanked out, length kept, so that what remains parses as a fragment and its offsets are those of `text`. */
+/**
+ * Blanks out the declarations and keeps the length, so that the text parses as a fragment and offsets stay those of
+ * `text`.
+ */
 async function readPieces(text: string): Promise<readonly XmlElement[]> {
   try {
     return await readXmlFragment(text.replace(DECLARATION, declaration => ' '.repeat(declaration.length)))
@@ -103,10 +113,10 @@ async function readPieces(text: string): Promise<readonly XmlElement[]> {
   }
 }
 
-/** What holds events: in another place, or of a stranger, it could hide a cancellation. */
+/** Containers of events. Misplaced or in a foreign namespace, one could hide a cancellation. */
 const EVENTS = new Set(['xContEv', 'rContEv'])
 
-/** A document has a handful; with thousands the event loop is given back every so many. */
+/** Number of events after which the loop yields to the event loop. A document usually has a handful. */
 const EVENTS_A_TURN = 2000
 
 async function readEventos(pieces: readonly XmlElement[]): Promise<Evento[]> {
@@ -125,14 +135,14 @@ async function readEventos(pieces: readonly XmlElement[]): Promise<Evento[]> {
 const illegibleEvento = () =>
   unusableAnswer('La respuesta de SIFEN trae un evento del documento consultado que no se puede leer.')
 
-/** Throws SIFEN_RESPONSE when it does not tell which kind of event it is. */
+/** Reads one event. Throws SIFEN_RESPONSE when its kind is unknown. */
 function readEvento(rContEv: XmlElement): Evento {
   const rEve = descendantOf(rContEv, 'xEvento', 'rGesEve', 'rEve')
   const [kind, ...others] = descendantOf(rEve, 'gGroupTiEvt')?.children ?? []
   if (kind === undefined || others.length > 0) throw illegibleEvento()
   const answer = descendantOf(rContEv, 'rResEnviEventoDe', 'rRetEnviEventoDe')
   const results = childrenOf(answer, PIECES, 'gResProcEVe')
-  // Up to 15 events go in one message, and so are answered in one: then each result names its event.
+  // One message has up to 15 events, and its answer has all results. Then each result names its event.
   const isOwn = (one: XmlElement) => textOf(one, PIECES, 'id') === rEve?.attributes.get('Id')
   const result = results.length > 1 ? results.find(isOwn) : results[0]
   const { estado, mensajes } = eventoVerdictOf(result, PIECES)

@@ -1,4 +1,4 @@
-/** Opens what came back over the wire: from HTTP status and bytes to the one SIFEN element inside the SOAP body, or the error that it is. */
+/** Opens an HTTP answer: returns the SIFEN element inside the SOAP body, or throws the error that it stands for. */
 import { SifenError, unusableAnswer } from '../errors.ts'
 import { legible } from '../redact.ts'
 import { SIFEN_NAMESPACE } from '../sign.ts'
@@ -8,12 +8,15 @@ import { childOf, childrenOf, readXml, textOf, type XmlElement } from './xml-rea
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 const MARKUP_OF_A_PAGE = /^\s*(?:<!doctype\s+html|<html)/i
-/** Where the markup of a page begins at the latest: millions of blanks would take the expression too long. */
+/**
+ * Part of a page in which its markup must start. Over millions of blanks the regular expression would take too long.
+ */
 const PAGE_START = 1_000
 
 /**
- * The element inside the SOAP body. SIFEN's refusals come with HTTP 400 and are answers all the same; what comes with another status
- * outside 2xx and 4xx counts as no answer, except a Fault. Throws SifenError: SIFEN_FAULT or SIFEN_RESPONSE, both `unknown`.
+ * Returns the element inside the SOAP body. SIFEN's refusals come with HTTP 400 and are answers all the same. Other
+ * statuses outside 2xx and 4xx count as no answer, except with a Fault. Throws SifenError: SIFEN_FAULT or
+ * SIFEN_RESPONSE, both `unknown`.
  */
 export async function openAnswer(response: WireResponse): Promise<XmlElement> {
   const { status, body } = response
@@ -54,7 +57,7 @@ async function readEnvelope(text: string, status: number): Promise<XmlElement> {
 
 function faultError(fault: XmlElement): SifenError {
   const code = textOf(childOf(fault, SOAP_NAMESPACE, 'Code'), SOAP_NAMESPACE, 'Value') ?? 'sin código'
-  // One Text for each language.
+  // A Fault has one Text for each language.
   const [text] = childrenOf(childOf(fault, SOAP_NAMESPACE, 'Reason'), SOAP_NAMESPACE, 'Text')
   const reason = legible(text?.text ?? '') || 'sin motivo'
   return new SifenError('SIFEN_FAULT', 'unknown', `SIFEN respondió con una falla SOAP: ${reason} (${code}).`)

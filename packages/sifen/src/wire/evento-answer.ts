@@ -7,17 +7,20 @@ import { childrenOf, textOf, textsOf, type XmlElement } from './xml-reader.ts'
 
 export type EventoResult = {
   estado: Estado
-  /** Id of rEve. Absent on the rejections that SIFEN gives before it has read the event. */
+  /** Id of rEve. Absent on the rejections that SIFEN sends before it has read the event. */
   id?: string
   fechaProceso: string
   protAut?: string
   mensajes: Mensaje[]
 }
 
-/** What SIFEN puts in place of the id of an event that it could not read, as with 0100. */
+/** Id that SIFEN writes for an event that it could not read, as with 0100. */
 const NO_EVENT = '0'
 
-/** Reads rRetEnviEventoDe as the answer about the event `id`. Throws SIFEN_RESPONSE when it has no verdict or not about that event. */
+/**
+ * Reads rRetEnviEventoDe as the answer about the event `id`. Throws SIFEN_RESPONSE when it has no verdict, or one about
+ * another event.
+ */
 export function readEvento(answer: XmlElement, id: string): EventoResult {
   if (isGenericRefusal(answer)) {
     const { codigo, mensaje, fechaProceso } = readGenericRefusal(answer)

@@ -24,7 +24,7 @@ describe('evento', () => {
     )
   })
 
-  it('real sample 08: the event goes out as SIFEN accepted it', async () => {
+  it('real sample 08: the request equals the one that SIFEN accepted', async () => {
     const xml = sample('08-gGroupGesEve-only.xml').trim()
     const { client, sent } = clientAnswered(sample('08-rEnviEventoDe-response-0600.xml'))
     expect(await client.evento('1', Buffer.from(xml))).toEqual({
@@ -47,7 +47,7 @@ describe('evento', () => {
     })
   })
 
-  it('real sample 06: an unexpected error comes with id 0', async () => {
+  it('real sample 06: an unexpected error has id 0', async () => {
     expect(await evento(sample('06-rEnviEventoDe-response-0100.xml'))).toEqual({
       estado: 'rechazado',
       fechaProceso: '2026-10-09T17:16:21-03:00',
@@ -55,7 +55,7 @@ describe('evento', () => {
     })
   })
 
-  it('a generic refusal in the shape of recibe rejects', async () => {
+  it('a generic refusal in the shape of recibe is a rejection', async () => {
     expect(await evento(genericRefusal('0160', 'XML Mal Formado.'))).toEqual({
       estado: 'rechazado',
       fechaProceso: '2026-10-06T07:02:54-03:00',

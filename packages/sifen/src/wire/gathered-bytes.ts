@@ -1,6 +1,6 @@
 /**
- * Bytes that arrive in pieces, kept as one run that grows by doubling. A list of pieces would let an answer in chunks of one byte take a
- * hundred times its own room: ten million of them, 1.4 GB.
+ * Bytes that arrive in pieces, stored in one buffer that grows by doubling. A list of pieces would take a hundred times
+ * the memory for an answer in chunks of one byte: 1.4 GB for ten million of them.
  */
 const FIRST_BYTES = 16_384
 
@@ -12,7 +12,7 @@ export class GatheredBytes {
     return this.#length
   }
 
-  /** What has come so far, in place: good until the next piece. */
+  /** The bytes so far, without a copy. Valid until the next piece. */
   get bytes(): Buffer {
     return this.#room.subarray(0, this.#length)
   }

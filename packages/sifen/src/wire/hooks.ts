@@ -1,6 +1,7 @@
 /**
- * The single place where the talk with SIFEN can be logged. What a hook gets is already fit for a log: CDC, codes, messages, processing
- * date and sizes, its texts legible; no payload, digest, certificate or signature. Of a lot it gets still less. Spec, Outbound calls.
+ * The only place where calls to SIFEN can be logged. Hooks get data fit for a log: CDC, codes, messages, processing
+ * date and sizes, with legible texts. They get no payload, digest, certificate or signature, and even less of a lot.
+ * Spec, Outbound calls.
  */
 import type { Received, SifenError, SifenErrorCode, Subject } from '../errors.ts'
 import type { ConsultaResult, RecibeResult } from './answers.ts'
@@ -13,7 +14,7 @@ import type { Estado } from './verdict.ts'
 export type RequestLog = Omit<Subject, 'url'> & {
   url?: string
   bytes?: number
-  /** How many documents a lot has. */
+  /** Number of documents of a lot. */
   dtes?: number
 }
 
@@ -29,7 +30,7 @@ export type ResponseLog = RequestLog & {
 
 export type ClientHooks = {
   onRequest?: (log: RequestLog) => void
-  /** Also when the call failed: then with `error`. */
+  /** Called after a failed call too, then with `error`. */
   onResponse?: (log: ResponseLog) => void
 }
 
@@ -45,7 +46,7 @@ export function logRequest(hooks: ClientHooks | undefined, subject: Subject, bod
   quietly(() => hooks?.onRequest?.(allowed({ ...subject, bytes: body.length })))
 }
 
-/** `outcome` is what the caller gets: the result, or the error that it is thrown. */
+/** Logs an answer. `outcome` is what the caller gets: the result, or the error that is thrown. */
 export function logResponse(
   hooks: ClientHooks | undefined,
   subject: Subject,
@@ -75,7 +76,10 @@ function summaryOf(outcome: Result | SifenError): Partial<ResponseLog> {
   }
 }
 
-/** Of a lot a log keeps its number, count, CDCs, result code and protocol, and nothing else; the instant is the log's own. */
+/**
+ * Returns the loggable fields. Of a lot these are its number, count, CDCs, result code and protocol; the instant is the
+ * log's own.
+ */
 function allowed(log: ResponseLog): ResponseLog {
   const { service, dId, cdcs, protLote, codigo, error } = log
   if (cdcs === undefined) return log
@@ -90,7 +94,7 @@ function allowed(log: ResponseLog): ResponseLog {
   }
 }
 
-/** A hook that throws must not turn an answer of SIFEN into a failure. */
+/** Ignores exceptions of a hook: they must not turn an answer of SIFEN into a failure. */
 function quietly(hook: () => void): void {
   try {
     hook()

@@ -1,4 +1,7 @@
-/** Any answer gives a typed error or the right result, the event loop free all along, and no room for bombs. docs/notes 202. */
+/**
+ * Any answer produces a typed error or the right result, never blocks the event loop, and bombs take no memory.
+ * docs/notes 202.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CpuWatch } from '../../../../test/support/cpu-watch.ts'
 import { issueEmitter } from '../../../../test/support/throwaway-ca.ts'
@@ -45,7 +48,7 @@ describe.each(GROUPS)('%s', (_group, answers, call) => {
   })
 })
 
-it('an answer cut anywhere is refused', async () => {
+it('refuses an answer cut anywhere', async () => {
   const answer = approved()
   const cuts = Array.from({ length: answer.length }, (_, length) => answer.slice(0, length))
   const outcomes = cuts.map(cut => thrownBy(recibe(clientAnswered(cut).client)))
@@ -53,11 +56,11 @@ it('an answer cut anywhere is refused', async () => {
     expect({ code, received }).toEqual({ code: 'SIFEN_RESPONSE', received: 'unknown' })
 })
 
-/** Short only where it is waited for. */
+/** Returns the time limit: short only when a timeout is expected. */
 const timeoutOf = (code: SifenErrorCode) => (code === 'SIFEN_TIMEOUT' ? 1_000 : 30_000)
 /**
- * Of all the hostile wires one after another, the garbage of what they pour included, which grows with how fast the machine lets them pour:
- * 116 to 194 MB were seen. Without limits it would be gigabytes. docs/notes 70 says why it is not 50 MB for each.
+ * Limit for all hostile wires one after another, garbage included, which grows with the speed of the machine: 116 to
+ * 194 MB were observed. Without limits it would be gigabytes. docs/notes 70 says why it is not 50 MB for each.
  */
 const ROOM_BYTES = 300_000_000
 
@@ -88,7 +91,7 @@ describe('over the wire', () => {
     expect(Math.max(...grown)).toBeLessThan(ROOM_BYTES)
   }, 120_000)
 
-  it('an answer that was not asked for is no caller’s', async () => {
+  it('an unsolicited answer reaches no caller', async () => {
     const face = await serve(socket => {
       const isFirst = face.requests.length === 1
       socket.write(http(200, approved()))

@@ -1,4 +1,4 @@
-/** The talk with SIFEN: client, results and the seam of the wire. */
+/** Communication with SIFEN: client, results and the transport interface. */
 export type { ConsultaResult, RecibeResult } from './answers.ts'
 export { createSifenClient, type SifenClient, type SifenClientOptions } from './client.ts'
 export type { TlsIdentity } from './connector.ts'

@@ -1,4 +1,4 @@
-/** Texts of SIFEN on their way to results, failures and logs: without the secrets that they may echo, and never without end. */
+/** Texts of SIFEN in results, failures and logs: without secrets that they may echo, and limited in length. */
 import { describe, expect, it } from 'vitest'
 import { clientAnswered } from '../../test/answered-client.ts'
 import { thrownBy } from '../../test/scripted-wire.ts'
@@ -24,7 +24,7 @@ import type { SifenClient } from './client.ts'
 
 const rde = Buffer.from(RDE)
 
-describe('what SIFEN says in words', () => {
+describe("texts of SIFEN's messages", () => {
   const CANARY = 'Q0FOQVJJTw'
   const echo = `<SignatureValue>${CANARY}</SignatureValue> y <x:DigestValue>${CANARY}</x:DigestValue> ?cHashQR=${CANARY}`
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -76,7 +76,10 @@ describe('what SIFEN says in words', () => {
     ],
   ]
 
-  /** All that the caller, a hook and a log of the failure would see, and apart from it the excerpt of the answer, which has its own limit. */
+  /**
+   * Returns everything that the caller, a hook and a log of the failure would see. Returns the excerpt of the answer
+   * apart, because it has its own limit.
+   */
   async function heardOf(call: (client: SifenClient) => Promise<unknown>, answer: string) {
     const heard: unknown[] = []
     const outcome = call(clientAnswered(answer, { onResponse: log => heard.push(log) }).client)
@@ -101,7 +104,7 @@ describe('what SIFEN says in words', () => {
     })
   })
 
-  it('is kept as it is up to there', async () => {
+  it('is unchanged up to that length', async () => {
     const said = 'ñ'.repeat(500)
     expect(await clientAnswered(approvedWith(said)).client.recibe(CDC, rde)).toMatchObject({
       mensajes: [{ mensaje: said }],
@@ -114,7 +117,7 @@ describe('what SIFEN says in words', () => {
     expect(result.mensajes[0]?.mensaje.isWellFormed()).toBe(true)
   })
 
-  it('of many messages keeps the first ten', async () => {
+  it('keeps the first ten of many messages', async () => {
     const many = Array.from({ length: 1_000 }, (_, i) => resProc(String(1000 + i), 'x')).join('')
     const { mensajes } = await clientAnswered(
       approved().replace(/<ns2:gResProc>.*<.ns2:gResProc>/, many),
@@ -122,7 +125,7 @@ describe('what SIFEN says in words', () => {
     expect(mensajes.map(({ codigo }) => codigo)).toEqual(Array.from({ length: 10 }, (_, i) => String(1000 + i)))
   })
 
-  it('in names of elements is cut too', async () => {
+  it('is cut in names of elements too', async () => {
     const name = 'n'.repeat(600)
     for (const answer of [approved().replaceAll('rRetEnviDe', name), `<a><${name}></b></a>`])
       expect((await heardOf(client => client.recibe(CDC, rde), answer)).words).not.toContain('n'.repeat(501))

@@ -1,4 +1,7 @@
-/** The answers about a lot: whether it was queued, and later the verdict on each of its documents. docs/sifen §6, §8; docs/notes B5. */
+/**
+ * Answers about a lot: whether it was queued, and later the verdict on each of its documents. docs/sifen §6, §8;
+ * docs/notes B5.
+ */
 import { SIFEN_NAMESPACE } from '../sign.ts'
 import { expectQueryRoot, expectRoot, isGenericRefusal, readGenericRefusal, refused, required } from './answer-parts.ts'
 import { type Estado, type EstadoByCode, type Mensaje, verdictOf } from './verdict.ts'
@@ -11,19 +14,19 @@ export type RecibeLoteResult = {
 } & (
   | {
       encolado: true
-      /** dProtConsLote: up to 28 digits, so a text. */
+      /** dProtConsLote: up to 28 digits, hence a text. */
       protLote: string
-      /** dTpoProces: how long SIFEN expects to take, in seconds. */
+      /** dTpoProces: processing time that SIFEN expects, in seconds. */
       tiempoProcesoSeconds?: number
     }
   /**
-   * 0301 is also the answer to documents that are being processed already: whether SIFEN has them, only asking by CDC tells. With
-   * «Se rechazaron todos los DE del lote» SIFEN gives a protocol too.
+   * 0301 is also the answer to documents that are already being processed. Query by CDC to find out whether SIFEN has
+   * them. With «Se rechazaron todos los DE del lote» SIFEN sends a protocol too.
    */
   | { encolado: false; protLote?: string }
 )
 
-/** What SIFEN says of a lot as a whole. Of its documents it says nothing. */
+/** State of a lot as a whole. It says nothing about its documents. */
 const ESTADOS_LOTE = {
   '0360': 'inexistente',
   '0361': 'en_proceso',
@@ -34,14 +37,17 @@ const ESTADOS_LOTE = {
 
 export type EstadoLote = (typeof ESTADOS_LOTE)[keyof typeof ESTADOS_LOTE]
 
-/** The outcome of one document that was asked for. */
+/** Outcome of one requested document. */
 export type LoteVeredicto = { cdc: string } & (
   | { estado: Estado; protAut?: string; mensajes: Mensaje[] }
-  /** To be asked by CDC once the lot is no longer in process. */
+  /** To be queried by CDC once the lot is no longer in process. */
   | { estado: 'sin_veredicto'; motivo: SinVeredicto }
 )
 
-/** `faltante`: the answer does not name it. `repetido`: it names it more than once. `ilegible`: neither dEstRes nor a code that decides. */
+/**
+ * `faltante`: the answer does not name it. `repetido`: it names it more than once. `ilegible`: neither dEstRes nor a
+ * code decides.
+ */
 export type SinVeredicto = 'faltante' | 'repetido' | 'ilegible'
 
 export type ConsultaLoteResult = {
@@ -49,13 +55,13 @@ export type ConsultaLoteResult = {
   fechaProceso: string
   codigo: string
   mensaje: string
-  /** One for each CDC that was asked for, in that order, even if SIFEN left it out. */
+  /** One for each requested CDC, in that order, even if SIFEN left it out. */
   documentos: LoteVeredicto[]
-  /** CDCs in the answer that were not asked for, each once; empty where a result has none. Nothing may be done about them. */
+  /** CDCs in the answer that were not requested, each once; empty where a result has none. Do not act on them. */
   ajenos: string[]
 }
 
-/** The codes of the spec, for a result that lacks dEstRes. docs/notes B5. */
+/** States by the spec's codes, for a result that lacks dEstRes. docs/notes B5. */
 const ESTADOS_BY_CODE: ReadonlyMap<string, Estado> = new Map([
   ['0260', 'aprobado'],
   ['0300', 'aprobado'],
@@ -67,7 +73,7 @@ const documentoByCode: EstadoByCode = codigo => ESTADOS_BY_CODE.get(codigo)
 
 const QUEUED = '0300'
 
-/** Reads rResEnviLoteDe. Throws SIFEN_RESPONSE when it has no code, or says 0300 without the protocol to ask with. */
+/** Reads rResEnviLoteDe. Throws SIFEN_RESPONSE when it has no code, or 0300 without a protocol. */
 export function readRecibeLote(answer: XmlElement): RecibeLoteResult {
   if (isGenericRefusal(answer)) return { ...readGenericRefusal(answer), encolado: false }
   const root = expectRoot(answer, 'recibe-lote')
@@ -82,15 +88,15 @@ export function readRecibeLote(answer: XmlElement): RecibeLoteResult {
   }
 }
 
-/** The protocol of a lot that was not queued; SIFEN leaves an absent one out, or writes 0. */
+/** Returns the protocol of a lot that was not queued. SIFEN leaves an absent one out, or writes 0. */
 function protocolIn(root: XmlElement): { protLote?: string } {
   const { protLote } = textsOf(root, SIFEN_NAMESPACE, { protLote: 'dProtConsLote' })
   return protLote !== undefined && /[1-9]/.test(protLote) ? { protLote } : {}
 }
 
 /**
- * Reads rResEnviConsLoteDe as the answer about the lot of `cdcs`. A code that is not about the state of a lot (0340, no permission) tells
- * nothing of the documents and is thrown as SIFEN_REFUSED.
+ * Reads rResEnviConsLoteDe as the answer about the lot of `cdcs`. A code that is not a state of a lot (0340, no
+ * permission) says nothing about the documents and is thrown as SIFEN_REFUSED.
  */
 export function readConsultaLote(answer: XmlElement, cdcs: readonly string[]): ConsultaLoteResult {
   const root = expectQueryRoot(answer, 'consulta-lote')
@@ -111,7 +117,7 @@ export function readConsultaLote(answer: XmlElement, cdcs: readonly string[]): C
 
 type WithoutCdc<T> = T extends unknown ? Omit<T, 'cdc'> : never
 
-/** Two results for one CDC decide nothing, even if they agree: such an answer is not to be trusted. */
+/** Reads the results of one CDC. Two results decide nothing, even if they agree: such an answer cannot be trusted. */
 function readDocumento(results: readonly XmlElement[] = []): WithoutCdc<LoteVeredicto> {
   const [result, ...others] = results
   if (result === undefined) return { estado: 'sin_veredicto', motivo: 'faltante' }

@@ -16,7 +16,7 @@ const plainOf = (documents: readonly DocumentoFirmado[]) =>
   Buffer.concat([Buffer.from('<rLoteDE>'), ...documents.map(({ rde }) => rde), Buffer.from('</rLoteDE>')])
 const lengthOf = async (documents: readonly DocumentoFirmado[]) => (await zipLote(documents)).toString('base64').length
 
-describe('the zip of a lot, opened by others', () => {
+describe('the zip of a lot, opened by other programs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nanduti-lote-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -28,7 +28,7 @@ describe('the zip of a lot, opened by others', () => {
   ]
   const installed = (command: string) => spawnSync(command, ['--help']).error === undefined
 
-  it.for(WITNESSES)('holds exactly the bytes, by $command', async ({ command, test, read }, ctx) => {
+  it.for(WITNESSES)('contains exactly the bytes, by $command', async ({ command, test, read }, ctx) => {
     if (!installed(command)) ctx.skip(`OMITIDA: no hay ${command} en esta máquina`)
     for (const documents of [heavy(1), heavy(50), [{ cdc: cdcNumber(1), rde: Buffer.alloc(0) }]]) {
       const file = join(folder, 'lote.zip')
@@ -39,7 +39,7 @@ describe('the zip of a lot, opened by others', () => {
     }
   })
 
-  it.for(WITNESSES)('is known as damaged when a byte changes, by $command', async ({ command, test }, ctx) => {
+  it.for(WITNESSES)('is detected as damaged when a byte changes, by $command', async ({ command, test }, ctx) => {
     if (!installed(command)) ctx.skip(`OMITIDA: no hay ${command} en esta máquina`)
     const zip = await zipLote(heavy(2))
     zip.writeUInt8(zip.readUInt8(100) ^ 1, 100)
@@ -56,13 +56,13 @@ describe('the zip of a lot, opened by others', () => {
 })
 
 describe('a full lot', () => {
-  it('of 50 documents of 8 KB takes little of what a message may have', async () => {
+  it('of 50 documents of 8 KB takes little of the limit of a message', async () => {
     const documents = heavy(50)
     expect(plainOf(documents).length).toBeGreaterThan(300_000)
     expect(await lengthOf(documents)).toBeLessThan(100_000)
   })
 
-  it('leaves 1,000 KB to the whole message, at the very limit', async () => {
+  it('leaves the whole message within 1,000 KB, at the exact limit', async () => {
     const { client, sent } = clientAnswered(queued())
     const [lot = []] = await splitLote(heavy(50, 30_000))
     await client.recibeLote(lot)
@@ -85,7 +85,7 @@ describe('splitLote', () => {
   })
   const documentsOf = (noises: readonly number[]) => noises.map((noise, index) => heavyDocument(index, noise))
 
-  it('keeps the order, loses nothing, breaks no limit, and closes no lot too early', async () => {
+  it('keeps the order, loses nothing, breaks no limit, and fills each lot', async () => {
     await fc.assert(
       fc.asyncProperty(sizes, limits, async (noises, limit) => {
         const documents = documentsOf(noises)
@@ -116,13 +116,13 @@ describe('splitLote', () => {
     expect((await splitLote(documents)).map(lot => lot.length)).toEqual(lengths)
   })
 
-  it('goes by the compressed size: what is equal costs nothing', async () => {
+  it('uses the compressed size: equal content costs nothing', async () => {
     const long = Array.from({ length: 50 }, (_, index) => ({ cdc: cdcNumber(index), rde: Buffer.alloc(100_000, 'x') }))
     expect(await splitLote(long)).toHaveLength(1)
     expect((await splitLote(heavy(50, 30_000))).length).toBeGreaterThan(1)
   })
 
-  it('takes no text for short enough that compression makes longer', async () => {
+  it('does not skip measuring texts that compression makes longer', async () => {
     const lengths = fc.integer({ min: 0, max: 300_000 })
     const room = fc.integer({ min: 0, max: 3_000 })
     await fc.assert(
@@ -135,7 +135,7 @@ describe('splitLote', () => {
     )
   })
 
-  it('refuses a document that is too long by itself', async () => {
+  it('refuses a document that is too long alone', async () => {
     const [first, second] = heavy(2)
     const giant = heavyDocument(7, 900_000)
     await expect(splitLote([first, giant, second].filter(each => each !== undefined))).rejects.toThrow(giant.cdc)

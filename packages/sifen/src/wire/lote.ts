@@ -1,35 +1,35 @@
 /**
- * Documents packed as siRecepLoteDE takes them: one rLoteDE in a zip, in base64. A bad lot is refused as a whole and may block its issuer
- * for an hour, so what SIFEN is known to refuse never leaves. docs/sifen §6, §9.
+ * Packs documents for siRecepLoteDE: one rLoteDE in a zip, in base64. A bad lot is refused as a whole and may block its
+ * issuer for an hour, so known reasons for refusal are checked before sending. docs/sifen §6, §9.
  */
 import { expectRde } from './soap.ts'
 import { zipOf } from './zip.ts'
 
-/** `rde` is the whole rDE in UTF-8, the bytes that were signed, without XML declaration. */
+/** A signed document. `rde` is the whole rDE in UTF-8, the signed bytes, without XML declaration. */
 export type DocumentoFirmado = { cdc: string; rde: Uint8Array }
 
 export type LoteLimits = {
-  /** How many documents a lot may have. */
+  /** Maximum number of documents of a lot. */
   documents: number
-  /** How long its zip may be once in base64. */
+  /** Maximum length of its zip in base64. */
   bytes: number
 }
 
-/** 50 documents; 1,000 KB for the message, of which the last is left for the envelope around the base64. */
+/** 50 documents, and 1,000 KB for the message, of which the last KB is reserved for the envelope around the base64. */
 export const LOTE_LIMITS: LoteLimits = { documents: 50, bytes: 999_000 }
 
 const ENTRY_NAME = 'lote.xml'
-/** Accepted lots have rLoteDE without namespace: each rDE brings its own. */
+/** Accepted lots have rLoteDE without namespace; each rDE declares its own. */
 const OPENING = Buffer.from('<rLoteDE>')
 const CLOSING = Buffer.from('</rLoteDE>')
 
-/** The documents, untouched and in their order, as the zip of a lot. */
+/** Returns the zip of a lot with the documents, unchanged and in their order. */
 export const zipLote = (documents: readonly DocumentoFirmado[]): Promise<Buffer> =>
   zipOf(ENTRY_NAME, Buffer.concat([OPENING, ...documents.map(({ rde }) => rde), CLOSING]))
 
 /**
- * The zip, once it is sure that the lot has from one to the limit of documents, of one type and one issuer, none of them twice, and that
- * the zip is no longer than the limit. Throws RangeError.
+ * Returns the zip. Checks that the lot has from one to the limit of documents, of one type and one issuer, without
+ * repetition, and that the zip is within its limit. Throws RangeError.
  */
 export async function checkedZip(documents: readonly DocumentoFirmado[], limits = LOTE_LIMITS): Promise<Buffer> {
   const [first] = documents
@@ -48,8 +48,8 @@ export async function checkedZip(documents: readonly DocumentoFirmado[], limits 
 }
 
 /**
- * The documents in as few lots as hold them in their order: each is filled until the next document would break a limit. Lengths are
- * measured, by compressing. Throws RangeError for a document that is too long by itself.
+ * Splits the documents, in order, into as few lots as possible: each is filled until the next document would break a
+ * limit. Lengths are measured by compressing. Throws RangeError for a document that is too long alone.
  */
 export async function splitLote<D extends DocumentoFirmado>(
   documents: readonly D[],
@@ -66,7 +66,7 @@ export async function splitLote<D extends DocumentoFirmado>(
   return lots
 }
 
-/** How many of the first documents fit: all of them at the first try, mostly, else by halving the doubt. */
+/** Returns how many of the first documents fit. Mostly all of them fit at the first try; otherwise it bisects. */
 async function longestFit(documents: readonly DocumentoFirmado[], maxBytes: number): Promise<number> {
   let fits = 0
   let tooMany = documents.length + 1
@@ -84,10 +84,13 @@ async function isWithin(documents: readonly DocumentoFirmado[], maxBytes: number
   return base64Length(length) <= maxBytes
 }
 
-/** What cannot be compressed is stored, at 5 bytes for every block of 16 KB or less: shorter texts need no measuring. */
+/**
+ * Upper bound of a zip's length. Incompressible text is stored, at 5 bytes for every block of 16 KB or less, so shorter
+ * texts need no measuring.
+ */
 const longestZip = (plain: number): number => plain + (plain >> 8) + 1_000
 
 const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4
 
-/** iTiDE and RUC with its check digit: the CDC begins with them. MT v150 §10.1. */
+/** Returns iTiDE and RUC with its check digit, the start of the CDC. MT v150 §10.1. */
 const typeAndIssuerOf = (cdc: string): string => cdc.slice(0, 11)

@@ -14,7 +14,7 @@ import { http, serveTcp, serveTls } from '../../test/tls-server.ts'
 import { createTransport } from './transport.ts'
 
 const { keep, tlsOptions, clientFor, answering, authority, send, sendInAHurry } = scriptedWire()
-/** An emitter whose authority no server here knows. */
+/** Returns an emitter whose authority no server here trusts. */
 const stranger = () => issueEmitter(makeAuthority('Otra CA'))
 const rde = Buffer.from(RDE)
 
@@ -37,12 +37,12 @@ describe('certainly not received', () => {
     await expectFailure(send(plain.baseUrl), 'SIFEN_CONNECTION', 'not-sent')
   })
 
-  it('the port accepts and never says a word', async () => {
+  it('the port accepts and never answers', async () => {
     const mute = keep(await serveTcp(() => {}))
     await expectFailure(sendInAHurry(mute.baseUrl), 'SIFEN_TIMEOUT', 'not-sent')
   })
 
-  it('the connection is dropped in the middle of the handshake', async () => {
+  it('the connection is dropped during the handshake', async () => {
     const dropping = keep(await serveTcp(socket => void socket.once('data', () => socket.destroy())))
     await expectFailure(send(dropping.baseUrl), 'SIFEN_CONNECTION', 'not-sent')
   })
@@ -58,7 +58,7 @@ describe('certainly not received', () => {
   })
 
   it.each(['TLSv1.2', 'TLSv1.3'] as const)(
-    'neither side trusts the other: the server hangs up first, and its authority is named all the same (%s)',
+    'neither side trusts the other: the server hangs up first, and its authority is still named (%s)',
     async version => {
       const options = { ...tlsOptions(), minVersion: version, maxVersion: version }
       const face = keep(await serveTls(options, () => {}))
@@ -76,7 +76,7 @@ describe('certainly not received', () => {
   })
 
   it.each(['TLSv1.2', 'TLSv1.3'] as const)(
-    'the server hangs up on our certificate without a word (%s)',
+    'the server hangs up because of our certificate, without an alert (%s)',
     async version => {
       const options = { ...tlsOptions(), minVersion: version, maxVersion: version }
       const face = keep(await serveTls(options, socket => void socket.write(http(200, approved()))))
@@ -103,7 +103,7 @@ describe('certainly not received', () => {
     await expectFailure(client.recibe(CDC, rde), 'SIFEN_CONNECTION', 'not-sent')
   })
 
-  it("its time ran out by the caller's clock before the first byte could go", async () => {
+  it("its time ran out by the caller's clock before the first byte was sent", async () => {
     const face = await answering(http(200, approved()))
     let asked = 0
     const slept = () => (asked++ === 0 ? 10_000 : 0)
@@ -111,7 +111,7 @@ describe('certainly not received', () => {
     expect({ asked, requests: face.requests }).toEqual({ asked: 2, requests: [] })
   })
 
-  it('our certificate and key cannot be used together, told when the client is made', () => {
+  it('our certificate and key cannot be used together: the constructor throws', () => {
     const tls = { certPem: stranger().certPem, keyPem: stranger().keyPem }
     expect(() => createTransport({ tls, timeoutMs: 1_000 })).toThrow(
       expect.objectContaining({ code: 'SIFEN_CERTIFICATE', received: 'not-sent' }),
@@ -119,7 +119,7 @@ describe('certainly not received', () => {
   })
 })
 
-/** Node's own TLS server never sends the alert of a refused certificate; OpenSSL's does, as the real ones do. */
+/** Node's own TLS server never sends the alert of a refused certificate. OpenSSL's does, like the real ones. */
 describe.skipIf(OPENSSL_MISSING)(`a server of OpenSSL ${OPENSSL_MISSING ?? ''}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'nanduti-tls-'))
   const file = (name: string, content: string) => {
@@ -156,7 +156,7 @@ describe.skipIf(OPENSSL_MISSING)(`a server of OpenSSL ${OPENSSL_MISSING ?? ''}`,
   })
 
   it.each([['tls1_2'], ['tls1_3'], ['tls1_3', '-num_tickets', '0']])(
-    'takes our certificate and answers (%s %s %s)',
+    'accepts our certificate and answers (%s %s %s)',
     async (...options) => {
       const face = await opensslServer(`-${options[0]}`, ...options.slice(1))
       expect(await send(face.baseUrl)).toMatchObject({ estado: 'aprobado' })

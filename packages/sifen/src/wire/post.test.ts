@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { SifenError } from '../errors.ts'
 import { Post } from './post.ts'
 
-/** undici's side of a request. */
+/** A stub of undici's side of a request. */
 const controllerStub = () => ({ abort: vi.fn(), pause() {}, resume() {}, aborted: false, paused: false, reason: null })
 
 const failureOf = (post: Post) =>
@@ -11,8 +11,8 @@ const failureOf = (post: Post) =>
     (error: SifenError) => error,
   )
 
-describe('a request in the hands of undici', () => {
-  it('is certainly not received as long as it was not started', async () => {
+describe('a request passed to undici', () => {
+  it('is certainly not received while it was not started', async () => {
     const post = new Post(() => 10_000)
     post.onResponseError(controllerStub(), Object.assign(new Error('x'), { code: 'ECONNRESET' }))
     expect(await failureOf(post)).toMatchObject({ code: 'SIFEN_CONNECTION', received: 'not-sent' })
@@ -25,7 +25,7 @@ describe('a request in the hands of undici', () => {
     expect(await failureOf(post)).toMatchObject({ code: 'SIFEN_CONNECTION', received: 'unknown' })
   })
 
-  it('is stopped before its first byte when its deadline has passed meanwhile', async () => {
+  it('is stopped before its first byte when its deadline has passed', async () => {
     const post = new Post(() => 1)
     expect(await failureOf(post)).toMatchObject({ code: 'SIFEN_TIMEOUT', received: 'not-sent' })
     const late = controllerStub()
@@ -33,7 +33,7 @@ describe('a request in the hands of undici', () => {
     expect(late.abort).toHaveBeenCalledOnce()
   })
 
-  it('is stopped before its first byte when its time ran out while its timer did not: the machine slept', async () => {
+  it('is stopped before its first byte when its time ran out although its timer did not: the machine slept', async () => {
     let remainingMs = 10_000
     const post = new Post(() => remainingMs)
     remainingMs = 0
@@ -54,7 +54,7 @@ describe('a request in the hands of undici', () => {
     expect(await failureOf(post)).toMatchObject({ received: 'unknown' })
   })
 
-  it('takes the final status, not an informational one', async () => {
+  it('uses the final status, not an informational one', async () => {
     const post = new Post(() => 10_000)
     const controller = controllerStub()
     post.onRequestStart(controller)

@@ -1,6 +1,6 @@
 /**
- * One POST in undici's hands. undici calls `onRequestStart` right before it writes a request to a connection, and nowhere else: that call
- * is what divides "certainly not received" from "unknown".
+ * One POST passed to undici. undici calls `onRequestStart` right before it writes a request to a connection, and
+ * nowhere else: that call separates "certainly not received" from "unknown".
  */
 import type { Dispatcher } from 'undici'
 import { type Received, type SifenError, unusableAnswer } from '../errors.ts'
@@ -12,12 +12,12 @@ type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStar
 
 export type RawResponse = { status: number; contentEncoding: string; body: Buffer }
 
-/** Of the answer as it travels; inflate.ts caps what comes out of it. */
+/** Limit of the answer as transferred. inflate.ts caps the decompressed length. */
 const MAX_WIRE_BYTES = 10_000_000
 
 /**
- * What takes microseconds each, however little it is: one read of the socket may hold ten thousand, and the event loop would stand still
- * over them. SIFEN's pieces are kilobytes, and it announces nothing before its answer.
+ * Limits of events that take microseconds each, whatever their size: one read of the socket may hold ten thousand,
+ * which would block the event loop. SIFEN's pieces are kilobytes, and it sends no informational answers.
  */
 const MAX_SMALL_PIECES = 2000
 const SMALL_PIECE_BYTES = 256
@@ -38,7 +38,7 @@ export class Post implements Dispatcher.DispatchHandler {
   #smallPieces = 0
   #interimAnswers = 0
 
-  /** `remainingMs` is asked at the beginning, for the time limit, and once more before the first byte. */
+  /** Calls `remainingMs` at the start, for the time limit, and again before the first byte. */
   constructor(remainingMs: () => number) {
     const { promise, resolve, reject } = Promise.withResolvers<RawResponse>()
     this.response = promise
@@ -49,9 +49,10 @@ export class Post implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Controller): void {
-    // The timer of a machine that slept has not run.
+    // The timer does not run while a machine sleeps.
     if (this.#remainingMs() <= 0) this.#expire()
-    // undici requeues what it believes unsent, and cannot take back what waits for a connection: never a second time, never too late.
+    // undici requeues requests that it believes unsent, and cannot withdraw those that wait for a connection. Refuses a
+    // second send, and a late one.
     const mayGo = this.#controller === undefined && !this.#settled
     if (mayGo) this.#controller = controller
     else controller.abort(new Error('This request must not be sent.'))

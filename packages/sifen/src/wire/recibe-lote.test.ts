@@ -21,7 +21,7 @@ const recibeLote = (answer: string) => clientAnswered(answer).client.recibeLote(
 const numbered = (index: number) => CDC.slice(0, 11) + String(index).padStart(33, '0')
 
 describe('recibeLote', () => {
-  it('posts the documents inside rEnvioLote, zipped, in base64 and untouched', async () => {
+  it('posts the documents inside rEnvioLote, zipped, in base64 and unchanged', async () => {
     const { client, sent } = clientAnswered(queued())
     await client.recibeLote(DOCUMENTS)
     expect(sent[0]?.url).toBe('https://sifen.example/de/ws/async/recibe-lote.wsdl')
@@ -32,7 +32,7 @@ describe('recibeLote', () => {
     expect(String(inflateRawSync(entry))).toBe(`<rLoteDE>${RDE}${RDE.replace(CDC, OTHER_CDC)}</rLoteDE>`)
   })
 
-  it("hands over the caller's time limit", async () => {
+  it("passes on the caller's time limit", async () => {
     const { client, sent } = clientAnswered(queued())
     await client.recibeLote(DOCUMENTS, () => 7)
     expect(sent[0]?.remainingMs?.()).toBe(7)
@@ -63,7 +63,7 @@ describe('recibeLote', () => {
     },
   )
 
-  it('0301 with a protocol: not queued, and the protocol is kept', async () => {
+  it('0301 with a protocol: not queued, and the protocol is returned', async () => {
     const mensaje = 'Lote no encolado para procesamiento {Se rechazaron todos los DE del lote}'
     const protocol = '<ns2:dProtConsLote>85010225259220718</ns2:dProtConsLote><ns2:dTpoProces>0</ns2:dTpoProces>'
     expect(await recibeLote(resEnviLote('0301', mensaje, protocol))).toEqual({
@@ -75,7 +75,7 @@ describe('recibeLote', () => {
     })
   })
 
-  it.each(['0301', '0270', '0183', '0100'])('%s: not queued, and 0 is no protocol', async codigo => {
+  it.each(['0301', '0270', '0183', '0100'])('%s: not queued, and 0 is not a protocol', async codigo => {
     const protocol = '<ns2:dProtConsLote>0</ns2:dProtConsLote><ns2:dTpoProces>0</ns2:dTpoProces>'
     expect(await recibeLote(resEnviLote(codigo, 'x', protocol))).toEqual({
       encolado: false,

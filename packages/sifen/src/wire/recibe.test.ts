@@ -9,7 +9,7 @@ const sample = (name: string) => readReference(`samples/${name}`)
 const recibe = (answer: string) => clientAnswered(answer).client.recibe(CDC, rde)
 
 describe('recibe', () => {
-  it('posts the rDE inside rEnviDe, untouched', async () => {
+  it('posts the rDE inside rEnviDe, unchanged', async () => {
     const { client, sent } = clientAnswered(approved())
     await client.recibe(CDC, rde)
     expect(sent[0]?.url).toBe('https://sifen.example/de/ws/sync/recibe.wsdl')
@@ -76,11 +76,11 @@ describe('recibe', () => {
     ],
     ['an approval without its date', approved().replace(/<ns2:dFecProc>.*<\/ns2:dFecProc>/, '')],
     ['elements of another namespace', approved().replace('xmlns:ns2="http://', 'xmlns:ns2="https://')],
-  ])('%s: unknown, to be asked by CDC', async (_name, answer) => {
+  ])('%s: unknown, to be queried by CDC', async (_name, answer) => {
     expect(await thrownBy(recibe(answer))).toMatchObject({ code: 'SIFEN_RESPONSE', received: 'unknown' })
   })
 
-  it('takes no word from a prefix', async () => {
+  it('ignores the namespace prefixes', async () => {
     const other = approved()
       .replaceAll('ns2:', 'x:')
       .replaceAll('xmlns:ns2', 'xmlns:x')

@@ -1,31 +1,34 @@
-/** The answer of siConsRUC: who a taxpayer is. docs/sifen §6. */
+/** The answer of siConsRUC: the taxpayer of a RUC. docs/sifen §6. */
 import { unusableAnswer } from '../errors.ts'
 import { SIFEN_NAMESPACE } from '../sign.ts'
 import { expectQueryRoot, refused, required } from './answer-parts.ts'
 import { childOf, textOf, type XmlElement } from './xml-reader.ts'
 
-/** SIFEN gives no processing date here. */
+/** SIFEN returns no processing date here. */
 export type ConsultaRucResult = { codigo: string; mensaje: string } & (
   | { encontrado: true; contribuyente: Contribuyente }
   | { encontrado: false }
 )
 
 export type Contribuyente = {
-  /** Without check digit. */
+  /** RUC without check digit. */
   ruc: string
   razonSocial: string
   /** ACT, SUS, SAD, BLQ, CAN or CDE. */
   estadoCodigo: string
-  /** `ACTIVO` and the like, as SIFEN words it. */
+  /** `ACTIVO` and the like, in SIFEN's words. */
   estado: string
-  /** Whether SIFEN has enabled it to issue electronic documents. */
+  /** True when SIFEN has enabled it to issue electronic documents. */
   facturadorElectronico: boolean
 }
 
 const NOT_FOUND = '0500'
 const FOUND = '0502'
 
-/** Reads rResEnviConsRUC as the answer about `ruc`. Only 0500 is "not found"; another refusal is thrown as SIFEN_REFUSED. */
+/**
+ * Reads rResEnviConsRUC as the answer about `ruc`. Only 0500 means "not found"; another refusal is thrown as
+ * SIFEN_REFUSED.
+ */
 export function readConsultaRuc(answer: XmlElement, ruc: string): ConsultaRucResult {
   const root = expectQueryRoot(answer, 'consulta-ruc')
   const common = { codigo: required(root, 'dCodRes'), mensaje: textOf(root, SIFEN_NAMESPACE, 'dMsgRes') ?? '' }

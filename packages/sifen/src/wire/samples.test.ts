@@ -1,4 +1,7 @@
-/** Real traffic with SIFEN's test system, file by file: our requests say what those said, and the answers become the right results. */
+/**
+ * Real traffic with SIFEN's test system, file by file: our requests equal the recorded ones, and the answers become the
+ * right results.
+ */
 import { describe, expect, it } from 'vitest'
 import { listReferences, readReference } from '../../../../test/support/witness.ts'
 import { clientAnswered } from '../../test/answered-client.ts'
@@ -18,7 +21,7 @@ const consulta: Call = client => client.consulta(CDC)
 const consultaRuc: Call = client => client.consultaRuc('80000000')
 const evento: Call = client => client.evento('1', bytes(EVENTO))
 
-/** The request, made anew out of the files that it holds. */
+/** Calls that rebuild each recorded request from its content. */
 const REQUESTS: Record<string, Call> = {
   '01-rEnviConsRUC-request.xml': consultaRuc,
   '03-rEnviDe-request.xml': recibe,
@@ -42,7 +45,10 @@ const ANSWERS: Record<string, [Call, object]> = {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** What an envelope says, without its prefixes: the numbers under which messages went differ, and so does the empty header. */
+/**
+ * Returns the content of an envelope without its prefixes. Message numbers and the empty header differ, and are left
+ * out.
+ */
 function said(envelope: string): unknown {
   const plain = ({ name, attributes, text, children }: XmlNode): unknown => [
     local(name),

@@ -1,4 +1,7 @@
-/** Finds out why a connection failed: whose certificate the server shows, and whether we trust it. Nothing but a handshake is sent. */
+/**
+ * Finds out why a connection failed: the issuer of the server's certificate, and whether we trust it. Sends only a
+ * handshake.
+ */
 import { X509Certificate } from 'node:crypto'
 import { connect, getCACertificates, type PeerCertificate } from 'node:tls'
 import { legible } from '../redact.ts'
@@ -9,12 +12,15 @@ const LONGEST_CHAIN = 10
 
 export type Server = { hostname: string; port: number; servername: string }
 export type ServerCertificate = {
-  /** Who issued it, as it says. */
+  /** Issuer, as the certificate names it. */
   issuer: string
   isTrusted: boolean
 }
 
-/** Undefined when the server shows none. `isTrusted` looks at the chain alone, and not at dates and names. */
+/**
+ * Returns the server's certificate. Undefined when it shows none. `isTrusted` checks only the chain, not dates and
+ * names.
+ */
 export async function serverCertificate(
   server: Server,
   caPem: string | undefined,
@@ -26,7 +32,10 @@ export async function serverCertificate(
   return { issuer: name || 'una autoridad sin nombre', isTrusted: isTrusted(certificate, caPem) }
 }
 
-/** The server may hang up on a client without certificate, but by the first keys it has shown its own. */
+/**
+ * Returns the certificate that the server shows. It may hang up on a client without certificate, but it has shown its
+ * own by the first keys.
+ */
 function shownBy({ hostname, port, servername }: Server): Promise<PeerCertificate | undefined> {
   return new Promise(resolve => {
     const socket = connect({ host: hostname, port, servername, rejectUnauthorized: false, timeout: TIMEOUT_MS })

@@ -17,7 +17,7 @@ import type { SifenClient } from './client.ts'
 
 const { keep, clientFor, serve, answering } = scriptedWire()
 
-/** The services that recibe's own tests do not reach: transport.test.ts and not-sent.test.ts hold the whole matrix. */
+/** Services that recibe's own tests do not cover. transport.test.ts and not-sent.test.ts have the whole matrix. */
 const CALLS: [string, (client: SifenClient) => Promise<unknown>, string][] = [
   ['recibeLote', client => client.recibeLote([{ cdc: CDC, rde: Buffer.from(RDE) }]), queued()],
   [
@@ -41,12 +41,12 @@ describe.each(CALLS)('%s over a real wire', (_name, call, answer) => {
     await expect(call(clientFor(face.baseUrl))).resolves.toEqual(expect.any(Object))
   })
 
-  it('certainly not received: dropped in the middle of the handshake', async () => {
+  it('certainly not received: dropped during the handshake', async () => {
     const dropping = keep(await serveTcp(socket => void socket.once('data', () => socket.destroy())))
     await expectFailure(call(clientFor(dropping.baseUrl)), 'SIFEN_CONNECTION', 'not-sent')
   })
 
-  it('unknown: silence, and never sent again', async () => {
+  it('unknown: silence, and never resent', async () => {
     const face = await serve(() => {})
     await expectFailure(call(clientFor(face.baseUrl, { timeoutMs: SHORT_TIMEOUT_MS })), 'SIFEN_TIMEOUT', 'unknown')
     expect(face.requests).toHaveLength(1)

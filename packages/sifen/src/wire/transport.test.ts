@@ -12,7 +12,7 @@ import { http, serveTls } from '../../test/tls-server.ts'
 const { keep, tlsOptions, clientFor, serve, answering, send, sendInAHurry } = scriptedWire()
 const rde = Buffer.from(RDE)
 
-describe('it may have been received', () => {
+describe('may have been received', () => {
   it('silence after the request', async () => {
     const face = await serve(() => {})
     await expectFailure(sendInAHurry(face.baseUrl), 'SIFEN_TIMEOUT', 'unknown')
@@ -34,7 +34,7 @@ describe('it may have been received', () => {
     expect(face.requests).toHaveLength(1)
   })
 
-  it('the answer drips and never ends', async () => {
+  it('the answer comes byte by byte and never ends', async () => {
     const face = await serve(socket => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n')
       const drip = setInterval(() => socket.write('x'), 50)
@@ -103,8 +103,8 @@ describe('it may have been received', () => {
   })
 })
 
-describe('what is answered', () => {
-  it('the bytes on the wire are the bytes given', async () => {
+describe('answered requests', () => {
+  it('the bytes on the wire are the given bytes', async () => {
     const face = await answering(http(200, approved()))
     const document = Buffer.from(RDE.replace('<dDVId>', '<x>ñandutí &amp; ₲ 😀\n\t&#13;</x><dDVId>'))
     await clientFor(face.baseUrl).recibe(CDC, document)
@@ -115,7 +115,7 @@ describe('what is answered', () => {
     expect(request.toString()).toContain('content-type: application/soap+xml; charset=utf-8')
   })
 
-  it('the bytes of an event and of every document of a lot, too', async () => {
+  it('the bytes of an event and of every document of a lot are unchanged, too', async () => {
     const evento = Buffer.from('<gGroupGesEve><x>ñandutí &amp; ₲ 😀\n\t&#13;</x></gGroupGesEve>')
     const face = await answering(http(200, ''))
     const client = clientFor(face.baseUrl)
@@ -139,7 +139,7 @@ describe('what is answered', () => {
     expect(await send(face.baseUrl)).toMatchObject({ estado: 'aprobado' })
   })
 
-  it('a refusal with HTTP 400 is an answer: real SIFEN gives 0160 so', async () => {
+  it('a refusal with HTTP 400 is an answer: the real SIFEN sends 0160 so', async () => {
     const face = await answering(http(400, genericRefusal('0160', 'XML Mal Formado.')))
     expect(await send(face.baseUrl)).toMatchObject({
       estado: 'rechazado',
@@ -148,13 +148,13 @@ describe('what is answered', () => {
   })
 })
 
-/** undici lends a connection again only in a later turn of the event loop. */
+/** Waits until undici offers the connection again, in a later turn of the event loop. */
 async function connectionFree(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await setImmediate()
 }
 
-describe('one request, one connection after another', () => {
-  it('calls in a row share a connection', async () => {
+describe('reuse of connections', () => {
+  it('consecutive calls share a connection', async () => {
     const face = await answering(http(200, approved()))
     const client = clientFor(face.baseUrl)
     for (let i = 0; i < 3; i++) {
@@ -164,7 +164,7 @@ describe('one request, one connection after another', () => {
     expect({ requests: face.requests.length, connections: face.connections }).toEqual({ requests: 3, connections: 1 })
   })
 
-  it('a kept connection that dies under a request: unknown, and never sent again', async () => {
+  it('a kept connection that fails under a request: unknown, and never resent', async () => {
     const face = await serve(socket =>
       face.requests.length === 1 ? socket.write(http(200, approved())) : socket.destroy(),
     )

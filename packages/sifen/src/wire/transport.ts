@@ -1,4 +1,7 @@
-/** Posts an envelope to SIFEN over mutual TLS and brings the answer back whole, or says why not and whether any of it may have arrived. */
+/**
+ * Posts an envelope to SIFEN over mutual TLS and returns the whole answer, or an error that says whether SIFEN may have
+ * received it.
+ */
 import { Agent } from 'undici'
 import { acceptedConnector, type TlsIdentity } from './connector.ts'
 import { inflated } from './inflate.ts'
@@ -6,34 +9,38 @@ import { Post } from './post.ts'
 import { CONTENT_TYPE } from './soap.ts'
 import { wireError } from './wire-error.ts'
 
-/** `remainingMs`: less time than the transport gives each call, by a clock of the caller's that may jump. */
+/** `remainingMs` may set less time than the transport's limit, by a clock of the caller's that may jump. */
 export type WireRequest = { url: string; body: Buffer; remainingMs?: () => number }
 
-/** `body` is already inflated. */
+/** An answer. `body` is already inflated. */
 export type WireResponse = { status: number; body: Buffer }
 
-/** The seam that tests and simulations replace. `post` rejects with a SifenError, always. */
+/** Interface that tests and simulations replace. `post` always rejects with a SifenError. */
 export type Transport = {
   post(request: WireRequest): Promise<WireResponse>
-  /** Opens a connection and closes it: rejects as a posting would, and sends nothing. */
+  /** Opens a connection and closes it. Rejects as a posting would, and sends nothing. */
   greet?(url: string): Promise<void>
-  /** Waits for what is under way, then closes the connections; again is harmless. */
+  /** Waits for the calls under way, then closes the connections. Idempotent. */
   close(): Promise<void>
 }
 
 export type TransportOptions = {
   tls: TlsIdentity
-  /** From the call to the last byte of the answer. */
+  /** Limit from the call to the last byte of the answer. */
   timeoutMs: number
-  /** To open a connection, handshake included. */
+  /** Limit for opening a connection, handshake included. */
   connectTimeoutMs?: number
 }
 
 const CONNECT_TIMEOUT_MS = 10_000
-/** An idle connection is dropped soon, so that we seldom write to one that the other side is about to close. */
+/**
+ * Time after which an idle connection is dropped, so that we seldom write to one that the other side is about to close.
+ */
 const KEEP_ALIVE_MS = 4_000
 
-/** One pool of connections. Redirects are not followed and nothing is ever sent a second time. Throws SIFEN_CERTIFICATE. */
+/**
+ * Creates one pool of connections. Redirects are not followed and nothing is ever sent twice. Throws SIFEN_CERTIFICATE.
+ */
 export function createTransport({
   tls,
   timeoutMs,

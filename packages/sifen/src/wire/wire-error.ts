@@ -1,13 +1,16 @@
-/** Gives every failure of the connection its SifenError: the code tells what broke, the message tells the operator. */
+/** Maps every failure of the connection to a SifenError: the code for programs, the message for the operator. */
 import { type Received, SifenError, type SifenErrorCode } from '../errors.ts'
 
-/** Node's and OpenSSL's codes for a server's certificate that cannot be trusted. */
+/** Codes of Node and OpenSSL for an untrusted server certificate. */
 const DISTRUST = /CERT|UNABLE_TO_|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH/
 export const isDistrust = (code: string): boolean => DISTRUST.test(code) && !code.includes('ALERT_')
 
 type Kind = { code: SifenErrorCode; what: string }
 
-/** First match wins. Codes of node:tls, OpenSSL and undici; an alert is the other side's word on ours. */
+/**
+ * Kinds of errors. The first match wins. Codes of node:tls, OpenSSL and undici; an alert is the server's verdict on our
+ * certificate.
+ */
 const KINDS: readonly (Kind & { matches: RegExp })[] = [
   { code: 'SIFEN_TIMEOUT', what: 'SIFEN no respondió a tiempo', matches: /TIMEOUT|ETIMEDOUT/ },
   {
@@ -28,7 +31,7 @@ const KINDS: readonly (Kind & { matches: RegExp })[] = [
 ]
 const ANY_OTHER: Kind = { code: 'SIFEN_CONNECTION', what: 'Falló la conexión con SIFEN' }
 
-/** `error` as a SifenError; one that is already typed is passed on. */
+/** Returns `error` as a SifenError. One that is already typed is returned unchanged. */
 export function wireError(error: Error, received: Received): SifenError {
   if (error instanceof SifenError) return error
   const reason = 'code' in error && typeof error.code === 'string' ? error.code : error.name

@@ -1,4 +1,7 @@
-/** An element of a parsed answer, and the error of a text that cannot be parsed. Apart from the parser, so that the library's types do not name it. */
+/**
+ * An element of a parsed answer, and the error of an unreadable text. Separate from the parser, so that the library's
+ * types do not name it.
+ */
 
 export type XmlElement = {
   readonly ns: string
@@ -9,12 +12,12 @@ export type XmlElement = {
   readonly children: readonly XmlElement[]
   /** Own text, CDATA included and comments skipped, trimmed. */
   readonly text: string
-  /** Where the element stands in the source: `source.slice(start, end)` is its exact text. */
+  /** Position of the element in the source: `source.slice(start, end)` is its exact text. */
   readonly start: number
   readonly end: number
 }
 
-/** The text is no acceptable XML: malformed, with a DOCTYPE, or over a limit. */
+/** The text is not acceptable XML: malformed, with a DOCTYPE, or over a limit. */
 export class XmlError extends Error {
   override readonly name = 'XmlError'
 }

@@ -1,6 +1,6 @@
 /**
- * Reads XML that comes from outside into a small tree, under limits: those of xml-tree.ts and the length, with the event loop given back
- * every 16 KB. Elements are found by namespace and local name; prefixes mean nothing.
+ * Reads foreign XML into a small tree, under limits: those of xml-tree.ts and the length. It yields to the event loop
+ * every 16 KB. Elements are found by namespace and local name, never by prefix.
  */
 import { setImmediate } from 'node:timers/promises'
 import { unusableAnswer } from '../errors.ts'
@@ -10,27 +10,30 @@ import { TreeParser } from './xml-tree.ts'
 
 export { type XmlElement, XmlError } from './xml-element.ts'
 
-/** Twice the largest answer that SIFEN can give: a document of 1,000 KB, escaped. */
+/** Twice the largest answer of SIFEN: a document of 1,000 KB, escaped. */
 const MAX_LENGTH = 4_000_000
 const SLICE_LENGTH = 16_384
 
-/** The root element of a document. Throws XmlError. */
+/** Returns the root element of a document. Throws XmlError. */
 export async function readXml(source: string): Promise<XmlElement> {
   const [root] = await parse(source, false)
   if (root === undefined) throw new XmlError('no root element')
   return root
 }
 
-/** The elements at the top of a text that may hold several, or none. Throws XmlError. */
+/** Returns the top elements of a text that may have several, or none. Throws XmlError. */
 export const readXmlFragment = (source: string): Promise<readonly XmlElement[]> => parse(source, true)
 
-/** One namespace, or several in any of which an element may stand. */
+/** One namespace, or several alternatives. */
 export type Namespace = string | readonly string[]
 
 const isIn = ({ ns }: XmlElement, namespace: Namespace): boolean =>
   typeof namespace === 'string' ? ns === namespace : namespace.includes(ns)
 
-/** The child with that name in that namespace. Throws SIFEN_RESPONSE when there are several: of two verdicts none can be trusted. */
+/**
+ * Returns the child with that name in that namespace. Throws SIFEN_RESPONSE when there are several: neither of two
+ * verdicts can be trusted.
+ */
 export function childOf(parent: XmlElement | undefined, ns: Namespace, name: string): XmlElement | undefined {
   let found: XmlElement | undefined
   for (const child of parent?.children ?? []) {
@@ -44,11 +47,13 @@ export function childOf(parent: XmlElement | undefined, ns: Namespace, name: str
 export const childrenOf = (parent: XmlElement | undefined, ns: Namespace, name: string): readonly XmlElement[] =>
   parent?.children.filter(child => child.name === name && isIn(child, ns)) ?? []
 
-/** Text of a child, legible; undefined when the child is absent or empty. */
+/** Returns the text of a child, made legible. Undefined when the child is absent or empty. */
 export const textOf = (parent: XmlElement | undefined, ns: Namespace, name: string): string | undefined =>
   legible(childOf(parent, ns, name)?.text ?? '') || undefined
 
-/** Texts of several children under names of ours; absent and empty ones are left out. `{ protAut: 'dProtAut' }` */
+/**
+ * Returns texts of several children under our names, as `{ protAut: 'dProtAut' }`. Leaves out absent and empty ones.
+ */
 export function textsOf<K extends string>(
   parent: XmlElement | undefined,
   ns: Namespace,

@@ -1,4 +1,4 @@
-/** XML as a small tree, built while saxes parses, under limits: DOCTYPE refused; depth, elements and attributes capped. */
+/** A small XML tree, built while saxes parses, under limits: DOCTYPE refused; depth, elements and attributes capped. */
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { type XmlElement, XmlError } from './xml-element.ts'
 
@@ -51,8 +51,9 @@ class Tree {
 }
 
 /**
- * saxes keeps each handler as a field of the parser, and with half a dozen of them V8 makes a dictionary of it, four times slower to parse
- * with. So the handlers stand on the prototype, but for the two that saxes calls without a `this`. `npm run bench -- leer` tells.
+ * saxes stores each handler as a field of the parser. With half a dozen of them V8 turns the parser into a dictionary,
+ * four times slower. So the handlers are on the prototype, except the two that saxes calls without a `this`. `npm run
+ * bench -- leer` measures it.
  */
 export class TreeParser extends SaxesParser<{ xmlns: true; fragment: boolean }> {
   readonly tree: Tree
@@ -87,7 +88,7 @@ export class TreeParser extends SaxesParser<{ xmlns: true; fragment: boolean }> 
 
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map()
 
-/** Those without namespace. */
+/** Returns the attributes without namespace. */
 function plain(attributes: SaxesTagNS['attributes']): ReadonlyMap<string, string> {
   const own = Object.values(attributes).filter(({ prefix }) => prefix === '')
   return own.length === 0 ? NO_ATTRIBUTES : new Map(own.map(({ local, value }) => [local, value]))

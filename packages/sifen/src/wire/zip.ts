@@ -1,4 +1,4 @@
-/** Writes a ZIP archive of one entry, which is all that a lot needs. PKWARE APPNOTE 6.3, §4.3. */
+/** Writes a ZIP archive of one entry, which is enough for a lot. PKWARE APPNOTE 6.3, §4.3. */
 import { promisify } from 'node:util'
 import { crc32, deflateRaw } from 'node:zlib'
 
@@ -7,15 +7,15 @@ const deflated = promisify(deflateRaw)
 const LOCAL_HEADER = { signature: 0x04034b50, length: 30 }
 const CENTRAL_HEADER = { signature: 0x02014b50, length: 46 }
 const END_OF_DIRECTORY = { signature: 0x06054b50, length: 22 }
-/** 2.0: the first that knows deflate. */
+/** 2.0, the first version with deflate. */
 const VERSION = 20
 const DEFLATE = 8
 /** Bit 11: names are UTF-8. */
 const FLAGS = 0x0800
-/** 1980-01-01, the beginning of DOS time: the same content gives the same bytes. */
+/** 1980-01-01, the start of DOS time. Fixed, so that the same content makes the same bytes. */
 const DATE = 0x0021
 
-/** The archive with `content` under `name`, compressed off the event loop. */
+/** Returns an archive with `content` under `name`, compressed off the event loop. */
 export async function zipOf(name: string, content: Buffer): Promise<Buffer> {
   const data = await deflated(content)
   const entry = { name: Buffer.from(name), crc: crc32(content), packed: data.length, size: content.length }
@@ -41,7 +41,10 @@ function centralHeader(entry: Entry): Buffer {
   return Buffer.concat([header, entry.name])
 }
 
-/** The 26 bytes that both headers share; what follows them in the central one (comment, disk, attributes, offset) is zero here. */
+/**
+ * Writes the 26 bytes that both headers share. The rest of the central one (comment, disk, attributes, offset) is zero
+ * here.
+ */
 function writeFacts(header: Buffer, at: number, { name, crc, packed, size }: Entry): void {
   header.writeUInt16LE(VERSION, at)
   header.writeUInt16LE(FLAGS, at + 2)

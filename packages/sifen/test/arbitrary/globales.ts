@@ -1,17 +1,17 @@
-/** What goes off or onto a whole document, within what its items leave. */
+/** Discounts and advances of a whole document, within the amounts of its items. */
 import fc from 'fast-check'
 import type { Body } from '../invoice-factory.ts'
 import { inequivoco, maybe, monto, oneOf } from './values.ts'
 
 const share = fc.integer({ min: 0, max: 1000 }).map(thousandths => thousandths / 1000)
 
-/** An amount below, with so many decimals; 0 where nothing is left. */
+/** Returns an amount up to the limit, with that many decimals. 0 when nothing is left. */
 const cut = (amount: number, decimals: number) => {
   const text = Math.min(amount, 1e9).toFixed(decimals)
   return Number(text) <= amount ? inequivoco(text) : '0'
 }
 
-/** Discount and advance take at most nine tenths of what is left of every item. */
+/** Discount and advance take at most nine tenths of the rest of every item. */
 export const globales = (items: readonly Body[]): fc.Arbitrary<Body> =>
   fc
     .record({

@@ -1,4 +1,4 @@
-/** Everything outside items, receiver and payment: texts, dates, the issuer's own words, optional groups. */
+/** Everything outside items, receiver and payment: texts, dates, the issuer's own data, optional groups. */
 import fc from 'fast-check'
 import { AHORA, type Body } from '../invoice-factory.ts'
 import { texto } from './text.ts'
@@ -35,7 +35,7 @@ const carga = fc
   .map(({ caracteristica, ...rest }): Body => ({ ...rest, ...caracteristica }))
 
 export const cabecera = fc.record({
-  // All but the sale of tax credit, which needs its resolution.
+  // All except the sale of tax credit, which needs its resolution.
   tipoTransaccion: maybe(fc.integer({ min: 1, max: 13 }).filter(tipo => tipo !== 12)),
   tipoImpuesto: maybe(oneOf(1, 5)),
   condicionAnticipo: maybe(oneOf(1, 2)),

@@ -1,4 +1,4 @@
-/** Items: the four kinds of VAT, discounts and advances per unit, and now and then every optional field. */
+/** Items: the four kinds of VAT, discounts and advances per unit, and sometimes every optional field. */
 import fc from 'fast-check'
 import { digitoVerificador } from '../../src/ruc.ts'
 import type { Body } from '../invoice-factory.ts'
@@ -9,7 +9,7 @@ import { digits, fecha, inequivoco, maybe, monto, oneOf, unidades } from './valu
 const precio = fc.oneof(monto(5_000_000, 0), monto(100_000, 2), monto(1000, 8))
 const cantidad = fc.oneof(fc.integer({ min: 1, max: 50 }), monto(100, 3), monto(10, 8), oneOf('0.00000001', '0.5'))
 
-/** Per unit, and never more than half the price, so that discount and advance together stay within it. */
+/** A reduction per unit, at most half the price, so that discount and advance together stay within it. */
 const rebaja = (price: number | string): fc.Arbitrary<number | string> => {
   const half = Number(price) / 2
   return fc

@@ -1,4 +1,4 @@
-/** Receivers of every kind, with the operation they may take part in. */
+/** Receivers of every kind, with the operations that they may have. */
 import fc from 'fast-check'
 import type { Body } from '../invoice-factory.ts'
 import { texto } from './text.ts'
@@ -35,7 +35,7 @@ const identidad = fc.oneof(
   fc.record({ tipoDoc: oneOf(9), numeroDocumento: digits(1, 20), documentoTipoDescripcion: texto(9, 41) }),
 )
 
-/** The receiver with the kind of operation, and public purchase where it may go. */
+/** The receiver with the kind of operation, and public purchase where allowed. */
 export const partes: fc.Arbitrary<Body> = fc.oneof(
   fc
     .record({

@@ -1,4 +1,4 @@
-/** Currencies and their rates, and every way to pay. */
+/** Currencies with their rates, and every means of payment. */
 import fc from 'fast-check'
 import type { Body } from '../invoice-factory.ts'
 import { texto } from './text.ts'
@@ -54,7 +54,7 @@ const credito = fc.oneof(
   }),
 )
 
-/** Cash that says nothing of payments is only for currencies whose rate the document knows. */
+/** The condition of payment. Cash without payments is only for currencies whose rate the document has. */
 export const condicionPago = ({ condicionTipoCambio }: Dinero): fc.Arbitrary<Body | undefined> =>
   fc.oneof(
     condicionTipoCambio === 2 ? fc.record({ condicion: oneOf(1), entregas }) : oneOf(undefined, { condicion: 1 }),

@@ -1,4 +1,4 @@
-/** What only some trades say: a vehicle in an item; meters, policies, a till, cycles. */
+/** Fields of some trades: a vehicle in an item; meters, policies, a till, cycles. */
 import fc from 'fast-check'
 import type { Body } from '../invoice-factory.ts'
 import { texto } from './text.ts'

@@ -1,4 +1,4 @@
-/** Texts with everything that people and programs put in them. */
+/** Texts with everything that people and programs write. */
 import fc from 'fast-check'
 
 const LETTERS = [...'aeiouáéíóúüñAEIOUÁÉÍÓÚÑẽĩõũỹẼg', 'g̃', ...'bcdlmnprst0123456789']
@@ -7,7 +7,7 @@ const BREAKS = [' ', ' ', ' ', '\n', '\r\n', '\t', '\u2028']
 
 const codePoints = (text: string) => [...text].length
 
-/** Text of `min` to `max` characters once line breaks are blanks and the ends are trimmed, as XML and SIFEN count them. */
+/** Text of `min` to `max` characters, counted as XML and SIFEN do: line breaks are blanks and the ends are trimmed. */
 export const texto = (min: number, max: number): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -23,7 +23,7 @@ export const texto = (min: number, max: number): fc.Arbitrary<string> =>
     )
     .map(([atoms, around]) => around + withinLimits(atoms, min, max) + around)
 
-/** Blanks only between other characters, one at a time; cut and filled to the limits. */
+/** Keeps blanks only between other characters, one at a time. Cuts and fills to the limits. */
 function withinLimits(atoms: readonly string[], min: number, max: number): string {
   const isBlank = (atom: string | undefined) => atom === undefined || atom.trim() === ''
   const kept = atoms.filter((atom, i) => !isBlank(atom) || (i > 0 && !isBlank(atoms[i - 1]) && !isBlank(atoms[i + 1])))

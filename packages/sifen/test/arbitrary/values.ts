@@ -1,7 +1,7 @@
-/** The small change of arbitrary documents: absence, codes, digits, dates, amounts and rates. */
+/** Basic values of arbitrary documents: absence, codes, digits, dates, amounts and rates. */
 import fc from 'fast-check'
 
-/** Left out, now and then as null. */
+/** The value, undefined, or sometimes null. */
 export const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined | null> =>
   fc.oneof({ arbitrary: value, weight: 2 }, { arbitrary: fc.constantFrom(undefined, null), weight: 1 })
 
@@ -11,10 +11,10 @@ export const fecha = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map(date => date.toISOString().slice(0, 10))
 
-/** A text that is not doubtful: three decimals could be thousands. */
+/** Returns a text with only one reading: three decimals could be thousands, so they get a fourth. */
 export const inequivoco = (text: string) => (/\.[0-9]{3}$/.test(text) ? `${text}0` : text)
 
-/** An amount of so many whole digits and decimals: a number while fifteen digits are enough, else a text. */
+/** An amount with that many whole digits and decimals: a number while fifteen digits are enough, otherwise a text. */
 export const monto = (maxWhole: number, decimals: number): fc.Arbitrary<number | string> =>
   fc
     .tuple(fc.integer({ min: 1, max: maxWhole }), fc.nat({ max: 10 ** decimals - 1 }), fc.boolean())

@@ -1,4 +1,4 @@
-/** The documents that this one is about: gCamDEAsoc, H001–H018. docs/sifen §2.2 and Appendix A. */
+/** Associated documents: gCamDEAsoc, H001–H018. docs/sifen §2.2 and Appendix A. */
 import { coded, date, group, pattern, type Row, text } from '../../campos/index.ts'
 
 export const ASOCIADOS: Row = group('gCamDEAsoc', 'H001', [0, 99], 'documentoAsociado', [

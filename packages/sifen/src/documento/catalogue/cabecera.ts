@@ -1,7 +1,7 @@
-/** From the check digit to the stamp: the part of the DE that depends on its number. docs/sifen §A, A003–C010. */
+/** The head of the DE, which depends on its number: from the check digit to the timbrado. docs/sifen §A, A003–C010. */
 import { coded, constant, date, dateTime, group, integer, pattern, type Row, text } from '../../campos/index.ts'
 
-/** No electronic stamp is older (XSD tdFeIniT). */
+/** Earliest start of an electronic timbrado (XSD tdFeIniT). */
 const INICIO_DE_SIFEN = '2018-05-01'
 
 export const CABECERA: readonly Row[] = [

@@ -1,6 +1,6 @@
 /**
- * The catalogue against the authority's own papers: every row is in the official XSD at that place, no looser than it, with the manual's
- * id; and nothing that the XSD demands of a group that we write is missing.
+ * The catalogue against the official sources: every row is in the official XSD at that place, no looser than it, with
+ * the manual's id. No element that the XSD requires is missing from a group that we write.
  */
 import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ beforeAll(() => {
   if (XSD_MISSING === undefined) de = readXsd(readXsdFile)
 })
 
-/** Every row with the XSD's element of the same path. */
+/** Returns every row with the XSD's element of the same path. */
 function places(rows: readonly Row[] = DE, group: XsdElement = de, path = 'DE'): Place[] {
   return rows.flatMap(row => {
     const here = `${path}/${row.el}`
@@ -43,12 +43,12 @@ function places(rows: readonly Row[] = DE, group: XsdElement = de, path = 'DE'):
 const ofKind = <K extends Row['kind']>(...kinds: K[]) =>
   places().filter((place): place is Place<Extract<Row, { kind: K }>> => kinds.some(kind => kind === place.row.kind))
 
-/** Those that break an expectation, by name: an empty list says that none does. */
+/** Returns the paths that break an expectation. Empty when none does. */
 const breaking = <P extends Place>(found: readonly P[], holds: (place: P) => boolean) =>
   found.filter(place => !holds(place)).map(({ path }) => path)
 
 describe('places', () => {
-  it('are all in the XSD: a field of another group or name would stop here', () => {
+  it('are all in the XSD, under the same group and name', () => {
     expect(places().length).toBeGreaterThan(150)
   })
 
@@ -67,7 +67,7 @@ describe('places', () => {
     expect(order(DE, de, 'DE')).toEqual([])
   })
 
-  it('leave out nothing that the XSD demands of a group we write', () => {
+  it('include every element that the XSD requires of a group we write', () => {
     const missing = (rows: readonly Row[], group: XsdElement): string[] => [
       ...(group.children ?? [])
         .filter(({ name, min }) => min > 0 && !rows.some(({ el }) => el === name))
@@ -79,7 +79,7 @@ describe('places', () => {
     expect(missing(DE, de)).toEqual([])
   })
 
-  it('leave out of an invoice only what it cannot or must not carry', () => {
+  it('leave out of an invoice only elements that it cannot or must not have', () => {
     const missing = (rows: readonly Row[], group: XsdElement, path: string): string[] =>
       (group.children ?? []).flatMap(inner => {
         const here = `${path}${inner.name}`
@@ -90,26 +90,26 @@ describe('places', () => {
     expect(missing(DE, de, '').toSorted()).toEqual(NOT_WRITTEN.toSorted())
   })
 
-  it('carry the manual’s ids, as docs/sifen §A lists them', () => {
+  it('have the manual’s ids, as docs/sifen §A lists them', () => {
     const ids = manualIds()
     expect(ids.size).toBeGreaterThan(350)
     expect(breaking(places(), ({ row, path }) => (ids.get(path) ?? '') === row.id)).toEqual([])
   })
 })
 
-/** Elements of the XSD that no document of ours carries. */
+/** Elements of the XSD that our documents never have. */
 const NOT_WRITTEN = [
-  // The schema takes no value there but the characters `/d`.
+  // The schema accepts no value there except the characters `/d`.
   'gDtipDE/gCamItem/gVehNuevo/dCilin',
   // VAT on the rounding is left out (docs/notes A37).
   ...['gTotSub/dLiqTotIVA5', 'gTotSub/dLiqTotIVA10'],
-  // Of types 9 and 10, which no manual describes.
+  // Elements of types 9 and 10, which no manual describes.
   ...['gDtipDE/gCamRDE', 'gCamDEAsoc/dNumCuoDocAso', 'gCamDEAsoc/dImpCuoDocAso'],
 ]
 
 const FIELD_TREE = new URL('../../../../../docs/sifen/field-tree.md', import.meta.url)
 
-/** Path → id, from the field tree: dots show the nesting, bold the groups. */
+/** Returns ids by path, from the field tree: dots show the nesting, bold the groups. */
 function manualIds(): Map<string, string> {
   const ids = new Map<string, string>()
   const open: string[] = []
@@ -128,12 +128,12 @@ describe('occurrence', () => {
     expect(breaking(ofKind('group'), ({ row, xsd }) => row.min >= xsd.min && row.max <= xsd.max)).toEqual([])
   })
 
-  it('of fields: what the XSD demands is required here', () => {
+  it('of fields: elements that the XSD requires are required here', () => {
     const written = ofKind('text', 'pattern', 'integer', 'code', 'amount', 'rate', 'date', 'dateTime', 'constant')
     expect(breaking(written, ({ row, xsd }) => row.required || xsd.min === 0)).toEqual([])
   })
 
-  it('of descriptions is that of their code, which stands right before them', () => {
+  it('of descriptions is that of their code, which comes right before them', () => {
     const coded = ({ row, siblings }: Place<Extract<Row, { kind: 'literal' }>>) => {
       const code = siblings[siblings.indexOf(row) - 1]
       return code?.kind === 'code' && code.from === row.from && code.list === row.list && code.otro === row.otro?.code
@@ -149,14 +149,14 @@ describe('occurrence', () => {
     ).toEqual([])
   })
 
-  it('of one element is never more than one, but for groups and lists of dates', () => {
+  it('of one element is never more than one, except for groups and lists of dates', () => {
     const mayRepeat = ({ row, xsd }: Place) =>
       row.kind === 'group' || xsd.max === 1 || (row.kind === 'date' && row.max > 1 && row.max <= xsd.max)
     expect(breaking(places(), mayRepeat)).toEqual([])
   })
 })
 
-/** Texts at the ends of what a row takes: both must please the XSD. */
+/** Texts at the limits of a row. The XSD must accept both. */
 const textEnds = ({ min, max }: TextRow) => ['x'.repeat(min), 'x'.repeat(max), '日'.repeat(max)]
 const integerEnds = ({ min, max, digits }: IntegerRow) => [min, max].map(end => String(end).padStart(digits, '0'))
 const amountEnds = ({ whole, decimals }: AmountRow) => [
@@ -165,10 +165,10 @@ const amountEnds = ({ whole, decimals }: AmountRow) => [
   '1',
 ]
 
-/** The rows of percentages take 999.99; the rules of the item keep them between 0 and 100. */
+/** Rows of percentages accept 999.99. The rules of the item keep them between 0 and 100. */
 const KEPT_BY_RULES = ['DE/gDtipDE/gCamItem/gCamIVA/dPropIVA', 'DE/gDtipDE/gCamItem/dPorQuiMer']
 
-describe('values at the ends of each row please the XSD', () => {
+describe('values at the limits of each row are valid by the XSD', () => {
   it('texts', () => {
     expect(breaking(ofKind('text'), ({ row, xsd }) => textEnds(row).every(text => accepts(xsd.type, text)))).toEqual([])
   })
@@ -229,7 +229,7 @@ describe('patterns', () => {
     expect(Object.keys(PATTERNS).filter(name => !used.has(name as PatternName))).toEqual([])
   })
 
-  it('take only what the XSD takes at each place', () => {
+  it('accept only what the XSD accepts at each place', () => {
     const good = ({ row, xsd }: Place<Extract<Row, { kind: 'pattern' }>>) =>
       PATTERN_SAMPLES[row.pattern].good.every(text => accepts(xsd.type, text))
     expect(breaking(ofKind('pattern'), good)).toEqual([])

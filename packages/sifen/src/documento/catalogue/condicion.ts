@@ -1,4 +1,4 @@
-/** How the operation is paid: gCamCond, E600–E654. docs/sifen §A. */
+/** Payment of the operation: gCamCond, E600–E654. docs/sifen §A. */
 import { amount, code, coded, date, group, integer, pattern, rate, text } from '../../campos/index.ts'
 
 const TARJETA = group('gPagTarCD', 'E620', [0, 1], 'infoTarjeta', [

@@ -1,4 +1,4 @@
-/** The whole catalogue, in the order in which SIFEN wants it: the head depends on the number, the body does not. */
+/** The whole catalogue, in SIFEN's order. The head depends on the number, the body does not. */
 import type { Row } from '../../campos/index.ts'
 import { ASOCIADOS } from './asociado.ts'
 import { CABECERA } from './cabecera.ts'

@@ -1,4 +1,4 @@
-/** What is sold or moved: gCamItem, E700–E789. docs/sifen §A. */
+/** Items sold or moved: gCamItem, E700–E789. docs/sifen §A. */
 import { amount, coded, computed, date, group, integer, pattern, rate, text } from '../../campos/index.ts'
 import { VEHICULO_NUEVO } from './sectores.ts'
 

@@ -1,8 +1,11 @@
-/** Which elements of a document may stand more than once: those of the catalogue, and those of groups that it does not write. */
+/**
+ * Elements of a document that may occur more than once: those of the catalogue, and those of groups that it does not
+ * write.
+ */
 import type { Row } from '../../campos/index.ts'
 import { CUERPO } from './index.ts'
 
-/** SIFEN hands back documents of other programs too. */
+/** Groups of other programs' documents, which SIFEN returns too. */
 const NOT_WRITTEN = ['gGrupEner', 'dVencPag', 'gGrupPolSeg', 'gCamRDE', 'gCamEnt', 'gVehTras', 'gCamDEAsoc']
 
 const repeatedIn = (rows: readonly Row[]): string[] =>

@@ -1,7 +1,13 @@
-/** What only some trades say: vehicles in an item, E770–E789; energy, insurance, supermarkets and cycles, E790–E829. docs/sifen §A. */
+/**
+ * Fields of some trades only: vehicles in an item, E770–E789; energy, insurance, supermarkets and cycles, E790–E829.
+ * docs/sifen §A.
+ */
 import { amount, coded, date, dates, dateTime, group, integer, pattern, type Row, text } from '../../campos/index.ts'
 
-/** dCilin is left out: the official XSD takes no value there but the two characters `/d`. docs/notes 232 */
+/**
+ * Vehicle of an item. dCilin is left out: the official XSD accepts no value there except the two characters `/d`.
+ * docs/notes 232
+ */
 export const VEHICULO_NUEVO: Row = group('gVehNuevo', 'E770', [0, 1], 'sectorAutomotor', [
   ...coded(['iTipOpVN', 'dDesTipOpVN'], ['E771', 'E772'], 0, 'operacionVehiculo', 'tipo'),
   pattern('dChasis', 'E775', 0, 'chasis', 'chasis'),
@@ -39,7 +45,9 @@ const ENERGIA = group(
   'sectorEnergiaElectrica',
 )
 
-/** The insurer's code stands once in the XML, and with each policy in the request: the first one's is written. */
+/**
+ * Insurance. The insurer's code occurs once in the XML, and with each policy in the request. The first one is written.
+ */
 const SEGUROS = group(
   'gGrupSeg',
   'E800',
@@ -82,7 +90,7 @@ const SUPERMERCADOS = group(
   'sectorSupermercados',
 )
 
-/** No cycle is older than SIFEN (XSD tdFecIniC). */
+/** Earliest start of a cycle (XSD tdFecIniC). */
 const INICIO_DE_SIFEN = '2018-05-01'
 
 const ADICIONAL = group(

@@ -1,4 +1,6 @@
-/** What belongs to the type of document: the groups of the invoice, the self-invoice, the notes and the remission. E010–E507. docs/sifen §A. */
+/**
+ * Groups of one type of document: the invoice, the self-invoice, the notes and the remission. E010–E507. docs/sifen §A.
+ */
 import { amount, coded, date, group, integer, pattern, type Row, text } from '../../campos/index.ts'
 import { CONDICION } from './condicion.ts'
 import { ITEM } from './item.ts'

@@ -1,7 +1,9 @@
-/** How the goods travel: gTransp, E900–E997. docs/sifen §A. */
+/** Transport of the goods: gTransp, E900–E997. docs/sifen §A. */
 import { code, coded, date, group, integer, pattern, type Row, text } from '../../campos/index.ts'
 
-/** The fields of a place, whose elements end in `Sal` or `Ent`; `first` is the manual's number of its address. */
+/**
+ * Returns the fields of a place, whose elements end in `Sal` or `Ent`. `first` is the manual's number of its address.
+ */
 function lugar(end: 'Sal' | 'Ent', first: number): readonly Row[] {
   const id = (offset: number) => `E${first + offset}`
   return [
@@ -44,7 +46,7 @@ const TRANSPORTISTA = group('gCamTrans', 'E980', [0, 1], 'transportista', [
   text('dDirAge', 'E997', 0, 1, 255, 'agente.direccion'),
 ])
 
-/** No transport is older than SIFEN (XSD tdIniTras). */
+/** Earliest start of a transport (XSD tdIniTras). */
 const INICIO_DE_SIFEN = '2018-05-01'
 
 export const TRANSPORTE = group('gTransp', 'E900', [0, 1], 'transporte', [

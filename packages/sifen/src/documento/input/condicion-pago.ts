@@ -1,4 +1,4 @@
-/** How it is paid: cash or credit, and with what. */
+/** Schema of the payment: cash or credit, and the means of payment. */
 import { LISTS } from '../../campos/index.ts'
 import { amount, code, digits, group, integer, list, text } from './field.ts'
 

@@ -1,4 +1,4 @@
-/** Who issues, as a request may say it: normally nothing, for the registered emitter has it all (docs/notes A7). */
+/** Schema of the issuer in a request. Usually empty, because the registered emitter has it all (docs/notes A7). */
 import { LISTS, RANGES } from '../../campos/index.ts'
 import { code, group, integer, list, text } from './field.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The kinds of field that a request is made of, each with what the reference says of it: a description and an example. `null` means the
- * same as leaving a field out.
+ * Kinds of fields of a request, with their description and example for the reference. `null` means the same as leaving
+ * a field out.
  */
 import { z } from 'zod'
 import type { ShortList } from '../../campos/index.ts'
@@ -12,20 +12,20 @@ const documented =
 
 export const text = documented(z.string().nullish())
 export const integer = documented(z.int().nullish())
-/** A number that is a name: answered as text, taken as an integer too. */
+/** A number used as a name: answered as text, accepted as an integer too. */
 export const digits = documented(z.union([z.string(), z.int()]).nullish())
-/** A code of a list, which is told whole; `otro` is one outside it, described by a text of its own. */
+/** Returns the schema of a code with its whole list. `otro` is a code outside it, described by a text of its own. */
 export function code(description: string, { codes, sample }: ShortList, example: number, otro?: number) {
   const [all, words] = otro === undefined ? [codes, sample] : [[...codes, otro], `${sample}, ${otro} (otro)`]
   return documented(z.int().meta({ enum: all }).nullish())(`${description} Valores: ${words}.`, example)
 }
 export const boolean = documented(z.boolean().nullish())
-/** A JSON number or a decimal text; read exactly by decimal.ts. */
+/** A JSON number or a decimal text, read exactly by decimal.ts. */
 export const amount = documented(z.union([z.number(), z.string()]).nullish())
-/** Free data of the integrator's: kept with the document, never sent. */
+/** Free data of the integrator, stored with the document and never sent. */
 export const libre = documented(z.record(z.string(), z.unknown()).nullish())
 
-/** Texts of one kind; a single one may come without the list. */
+/** A list of texts. A single one may come without the list. */
 export const texts = documented(z.array(z.string()).nullish())
 
 export const group = <Shape extends z.ZodRawShape>(description: string, shape: Shape) =>

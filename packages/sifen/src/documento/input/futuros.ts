@@ -1,4 +1,6 @@
-/** What belongs to the types that the manual has and SIFEN does not take yet: none of it goes into the XML. docs/notes A16 */
+/**
+ * Schema of the types that the manual has and SIFEN does not accept yet. None of it goes into the XML. docs/notes A16
+ */
 import { LISTS, RANGES } from '../../campos/index.ts'
 import { amount, code, group, text } from './field.ts'
 

@@ -1,4 +1,4 @@
-/** What is sold, and the totals that the integrator computed. */
+/** Schema of the items, and of the totals that the integrator computed. */
 import { LISTS, RANGES } from '../../campos/index.ts'
 import { amount, code, group, integer, libre, list, text } from './field.ts'
 import { sectorAutomotor } from './sectores.ts'

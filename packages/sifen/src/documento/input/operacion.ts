@@ -1,4 +1,4 @@
-/** What is said once of the whole operation, beside its codes: presence, public purchases, orders and freight. */
+/** Schema of data about the whole operation, besides its codes: presence, public purchases, orders and freight. */
 import { LISTS } from '../../campos/index.ts'
 import { code, group, integer, text } from './field.ts'
 

@@ -1,4 +1,4 @@
-/** To whom it is issued. */
+/** Schema of the receiver. */
 import { LISTS, RANGES } from '../../campos/index.ts'
 import { code, group, integer, text } from './field.ts'
 

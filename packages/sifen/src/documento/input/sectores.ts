@@ -1,4 +1,7 @@
-/** What only some trades say: vehicles in an item; energy, insurance, supermarkets and bills by cycles in the whole document. */
+/**
+ * Schema of some trades: vehicles in an item; energy, insurance, supermarkets and bills by cycles in the whole
+ * document.
+ */
 import { LISTS } from '../../campos/index.ts'
 import { amount, code, group, integer, list, text, texts } from './field.ts'
 

@@ -1,4 +1,7 @@
-/** What belongs to one type of document: the seller of a self-invoice, the reason of a note, the remission; and the documents it is about. */
+/**
+ * Schema of single types of document: the seller of a self-invoice, the reason of a note, the remission. Also of
+ * associated documents.
+ */
 import { LISTS } from '../../campos/index.ts'
 import { amount, code, group, integer, list, text } from './field.ts'
 

@@ -1,4 +1,4 @@
-/** How the goods travel: obligatory in a remission, possible in an invoice. */
+/** Schema of the transport of goods: required in a remission, optional in an invoice. */
 import { LISTS, RANGES } from '../../campos/index.ts'
 import { boolean, code, group, integer, list, text } from './field.ts'
 

@@ -1,4 +1,4 @@
-/** Rules of the documents that a document is about. MT v150 12.4 group H; docs/sifen §2.2, gCamDEAsoc. */
+/** Rules of SIFEN about associated documents. MT v150 12.4 group H; docs/sifen §2.2, gCamDEAsoc. */
 import { filled, given, type Rule } from '../../campos/index.ts'
 import { parseCdc } from '../../cdc.ts'
 import { parseRuc } from '../../ruc.ts'
@@ -7,12 +7,12 @@ import { type Asociado, FORMATO } from '../resolve-asociado.ts'
 import type { Tipo } from '../tipos/index.ts'
 import type { Case } from './case.ts'
 
-/** One associated document, with what it must agree with. */
+/** One associated document, with the data it must agree with. */
 export type AsociadoCase = {
   asociado: Asociado
   tipo: Tipo
   rucEmisor: string | undefined
-  /** The stamp of the document itself. */
+  /** Timbrado of the document itself. */
   timbrado: string | undefined
 }
 
@@ -22,7 +22,7 @@ const FORMATOS: Readonly<Record<number, string>> = {
   [FORMATO.constancia]: 'una constancia (formato 3)',
 }
 
-/** Fields of one format only, with SIFEN's codes where they are missing and where they are too many. */
+/** Fields of one format only, with SIFEN's codes for a missing and for a surplus one. */
 const DE_FORMATO: readonly (readonly [formato: number, campo: keyof Asociado, falta: string, sobra: string])[] = [
   [FORMATO.electronico, 'cdc', '2402', '2418'],
   [FORMATO.impreso, 'timbrado', '2405', '2419'],
@@ -55,7 +55,7 @@ const fieldRules = DE_FORMATO.flatMap(([formato, campo, falta, sobra]): Rule<Aso
 
 const isFilled = (value: unknown) => given(typeof value === 'string' ? filled(value) : value)
 
-/** What the CDC says of the document; undefined for one that is printed, or whose CDC is wrong. */
+/** Returns the parts of the CDC. Undefined for a printed document, or when the CDC is invalid. */
 const referred = ({ asociado }: AsociadoCase) => (asociado.cdc ? parseCdc(asociado.cdc) : undefined)
 
 export const ASOCIADO_RULES: readonly Rule<AsociadoCase>[] = [
@@ -141,7 +141,7 @@ function otherFormatText({ tipo }: AsociadoCase): string {
 const nameOf = (codigo: number | undefined) =>
   (TIPO_DOCUMENTO as Readonly<Record<number, string>>)[codigo ?? 0]?.toLowerCase() ?? 'documento'
 
-/** D011 whose associated document tells the resolution, and E606 of a withholding. */
+/** D011 that requires the resolution in its associated document, and E606 of a withholding. */
 const CREDITO_FISCAL = 12
 const RETENCION = 10
 

@@ -1,4 +1,4 @@
-/** What the rules of a document look at, and the questions that several of them ask of it. */
+/** The input of the rules of a document, and the predicates that several of them use. */
 import type { Decimal } from '../../decimal.ts'
 import type { DteInput } from '../input.schema.ts'
 import type { Contexto, Documento } from '../resolve.ts'
@@ -6,32 +6,32 @@ import { GUARANI } from '../resolve-condicion.ts'
 import { OPERACION } from '../resolve-receptor.ts'
 import type { Tipo } from '../tipos/index.ts'
 
-/** A document of the issuer, as its books have it. */
+/** A document of the issuer, from its own books. */
 export type Referido = {
   cdc: string
-  /** `enCamino`: not approved yet, and may be by the time that this document is sent. `ausente`: SIFEN does not have it. */
+  /** `enCamino`: not approved yet, and may be when this document is sent. `ausente`: SIFEN does not have it. */
   situacion: 'aprobado' | 'cancelado' | 'enCamino' | 'ausente'
-  /** The books' own word for that, for texts: «rejected». */
+  /** The books' own word for the state, for messages. */
   estado: string
   moneda: string
-  /** Exact decimal text, as the sums below. */
+  /** Exact decimal text, like the sums below. */
   total: string
-  /** As summarise tells it: `80000000-5`, a document's number, `0` of a receiver without name. */
+  /** Receiver in the form of summarise: `80000000-5`, a document's number, `0` without name. */
   receptor: string
   tipoTransaccion: number
-  /** What its credit notes come to that SIFEN has or may have. */
+  /** Sum of its credit notes that SIFEN has or may have. */
   acreditado: string
-  /** What those come to that were not sent yet. */
+  /** Sum of its credit notes that were not sent yet. */
   porAcreditar: string
 }
 
-/** Everything a rule may look at. `dte` is what the client wrote, `doc` what it was completed to. */
+/** Input of a rule. `dte` is what the client wrote; `doc` is the resolved document. */
 export type Case = {
   dte: DteInput
   doc: Documento
   contexto: Contexto
   tipo: Tipo
-  /** What the issuer's own books say of the documents that this one is about; absent where there are no books to ask. */
+  /** The issuer's own data of the associated documents. Absent where there are no books. */
   referidos?: readonly Referido[] | undefined
 }
 

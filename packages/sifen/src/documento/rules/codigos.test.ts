@@ -1,4 +1,7 @@
-/** Every active code of a document stands once in the table of codes; each that a rule of ours answers has an input that breaks it alone. */
+/**
+ * Every active code of a document is once in the table of codes. Each code that our rules answer has an input that
+ * breaks only that rule.
+ */
 import { describe, expect, it } from 'vitest'
 import { readReference } from '../../../../../test/support/witness.ts'
 import { REGLAS_DE_DOCUMENTOS } from '../../../test/document-rules.ts'
@@ -19,7 +22,7 @@ const deRegla = listed.map(entry => entry.slice(0, 4)).filter(codigo => validaci
 
 const received = Object.values(TIPOS).filter(({ codigo }) => !TIPOS_FUTUROS.includes(codigo))
 
-/** Of a group that some type that SIFEN takes refuses, and does not merely note. */
+/** Codes for surplus groups, where a type that SIFEN accepts refuses the group instead of warning. */
 const sobrantes = GRUPOS.flatMap(grupo => {
   const refuses = received.some(({ codigo }) => presencia(grupo, codigo) === 'X' && !grupo.avisa?.includes(codigo))
   return grupo.sobra !== undefined && refuses ? grupo.sobra : []
@@ -35,7 +38,7 @@ describe('the table of codes', () => {
     expect(listed.toSorted()).toEqual(active.toSorted())
   })
 
-  it('says of exactly the codes of our rules that a rule answers them', () => {
+  it('marks exactly the codes of our rules as answered by a rule', () => {
     const ofRules = deRegla.filter(codigo => !ruled.has(codigo))
     expect({ withoutRule: ofRules, unlisted: [...ruled].filter(codigo => !deRegla.includes(codigo)) }).toEqual({
       withoutRule: [],
@@ -45,7 +48,7 @@ describe('the table of codes', () => {
 })
 
 describe('each code of a rule of ours', () => {
-  it.each(deRegla)('%s: a body that breaks it alone is told the field, its id, the code and what to do', codigo => {
+  it.each(deRegla)('%s: a body that breaks it alone gets the field, its id, the code and the remedy', codigo => {
     const found = LOCALES.get(codigo)
     const [problem, ...others] = found ? problemsOfCase(found) : []
     expect({ ...problem, others: others.length, queHacer: explain('recibe', codigo).queHacer }).toEqual({

@@ -1,16 +1,17 @@
 /**
- * Where each active code of a document (1000 to 2699) is met before SIFEN does: by a rule of ours, which answers it with 422; by the writer,
- * which cannot produce what it is about; or not at all, for only SIFEN can know. With each goes the manual's name of the validation, which
- * begins with the field's id (MT v150 12.4, NT1 to NT26). A test holds the table against SIFEN's list of codes and against our rules.
+ * Where each active code of a document (1000 to 2699) is handled before SIFEN: by a rule of ours, which answers it with
+ * 422; by the writer, which cannot produce the error; or not at all, because only SIFEN can know. Each has the manual's
+ * name of the validation, which starts with the field's id (MT v150 12.4, NT1 to NT26). A test compares the table with
+ * SIFEN's list of codes and with our rules.
  */
 
 export type Destino = 'regla' | 'escritor' | 'sifen'
 
 type Codigos = {
   destino: Destino
-  /** Why the writer cannot produce it, or what SIFEN has to look at. */
+  /** Why the writer cannot produce it, or what SIFEN has to check. */
   por: string
-  /** Code=validation, separated by blanks. */
+  /** Pairs code=validation, separated by blanks. */
   codigos: string
 }
 
@@ -132,8 +133,8 @@ const ENTRIES = CODIGOS.flatMap(({ destino, por, codigos }) =>
 
 const BY_CODE: ReadonlyMap<string, Validacion> = new Map(ENTRIES)
 
-/** Undefined for a code that no active validation of a document has. */
+/** Returns the validation of a code. Undefined when no active validation of a document has the code. */
 export const validacionOf = (codigo: string): Validacion | undefined => BY_CODE.get(codigo)
 
-/** The manual's id of the field that a code is about: of `E650a`, `E650`. */
+/** Returns the manual's id of a code's field: `E650` from `E650a`. */
 export const idOf = (codigo: string): string | undefined => BY_CODE.get(codigo)?.id.replace(/[a-z]$/, '')

@@ -1,4 +1,4 @@
-/** Rules of the operation as a whole. docs/sifen §2.2, §9. */
+/** Rules of the whole operation. docs/sifen §2.2, §9. */
 import { given, isDateTime, LISTS, type Rule } from '../../campos/index.ts'
 import { CAMBIO } from '../resolve-item.ts'
 import { OPERACION } from '../resolve-receptor.ts'
@@ -9,10 +9,13 @@ const HOUR_MS = 3_600_000
 const MAX_AGE_HOURS = 720
 const MAX_AHEAD_HOURS = 120
 
-/** ISO 4217 keeps them for what is in no currency and for tests, and the XSD has copied them: no invoice is due in either. */
+/** Codes that ISO 4217 reserves for no currency and for tests. The XSD copied them, but no invoice can be in either. */
 const SIN_MONEDA: readonly string[] = ['XXX', 'XTS']
 
-/** Hours from now to the emission, 0 within a day; both are wall times of the same zone. NaN when one cannot be read. */
+/**
+ * Returns the hours from now to the emission, 0 within a day. Both are wall times of the same zone. NaN when one cannot
+ * be read.
+ */
 function hoursAhead({ doc: { fechaEmision }, contexto: { ahora } }: Case): number {
   if (fechaEmision.slice(0, 10) === ahora.slice(0, 10)) return 0
   if (!isDateTime(fechaEmision)) return Number.NaN
@@ -44,7 +47,7 @@ export const DOCUMENT_RULES: readonly Rule<Case>[] = [
   {
     campo: 'fechaEmision',
     codigo: '1150',
-    // What is exactly as old now will be older when it arrives.
+    // A document exactly at the limit now will be older when it arrives.
     broken: c => hoursAhead(c) <= -MAX_AGE_HOURS,
     mensaje: `SIFEN no acepta documentos emitidos hace más de ${MAX_AGE_HOURS} horas (30 días). Revise la fechaEmision.`,
   },

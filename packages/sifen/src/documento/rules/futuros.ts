@@ -1,4 +1,4 @@
-/** Rules of the types that SIFEN does not take yet: what the spec asks of each. docs/notes A16 */
+/** Rules of the types that SIFEN does not accept yet, from the spec. docs/notes A16 */
 import {
   filled,
   given,
@@ -16,11 +16,11 @@ import type { DteInput } from '../input.schema.ts'
 import { OPERACION } from '../resolve-receptor.ts'
 import type { Case } from './case.ts'
 
-/** As dNuDespImp (E908). */
+/** The same as in dNuDespImp (E908). */
 const DESPACHO = 16
 const ALL: Decimal = fromInteger(100)
 
-/** A field that must be there and hold a code of a list. */
+/** Requires a field with a code of a list. */
 const listed = (campo: string, list: ListName, read: (dte: DteInput) => string | null | undefined): Rule<Case>[] => [
   {
     campo,
@@ -35,7 +35,7 @@ const listed = (campo: string, list: ListName, read: (dte: DteInput) => string |
 ]
 
 type Grupo = 'exportacion' | 'importacion' | 'retencion'
-/** True when the field's group came: one that is missing is asked for as a whole. */
+/** True when the field's group is present. A missing group is reported as a whole. */
 const isIn = (dte: DteInput, campo: string) => given(dte[campo.split('.')[0] as Grupo])
 
 const exterior = (una: string): Rule<Case> => ({
@@ -89,7 +89,7 @@ const FOR_NOW: Readonly<Record<number, string>> = {
   2: 'Para exportar hoy emita una factura (tipoDocumento 1) a un receptor del exterior (naturaleza 3).',
 }
 
-/** Told of each of them, with the other problems. */
+/** Warnings about each such document, besides its problems. */
 export const FUTURO_WARNINGS: readonly Rule<Case>[] = [
   {
     campo: 'tipoDocumento',

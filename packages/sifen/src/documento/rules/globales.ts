@@ -1,4 +1,4 @@
-/** Rules of what goes off or onto the whole document. NT1; docs/sifen §3; docs/notes 231 */
+/** Rules of discounts, advances, commission and rounding of the whole document. NT1; docs/sifen §3; docs/notes 231 */
 import { amountValue, type Check, knownAmount, type Rule, readAmount } from '../../campos/index.ts'
 import {
   add,
@@ -13,7 +13,10 @@ import {
 import type { Linea } from '../resolve-item.ts'
 import type { Case } from './case.ts'
 
-/** Their amounts have no row of their own: what is written is worked out from them. Whole digits and decimals, by the XSD. */
+/**
+ * Whole digits and decimals by the XSD. These amounts have no row of their own, because the written ones are computed
+ * from them.
+ */
 export const GLOBALES = {
   descuentoGlobal: [15, 8],
   anticipoGlobal: [15, 8],
@@ -28,13 +31,16 @@ export function checkGlobales({ dte }: Case, check: Check): void {
   }
 }
 
-/** 1862: as far as dDescGloItem may be from F010 × E721 / 100. */
+/** 1862: allowed difference of dDescGloItem from F010 × E721 / 100. */
 const TOLERANCE = multiplyDivide(fromInteger(8), fromInteger(1), fromInteger(10))
 
 const particular = ({ figures: { precioUnitario, descuento, anticipo } }: Linea): Decimal =>
   subtract(subtract(precioUnitario, descuento), anticipo)
 
-/** An item that would be sold for less than nothing; what its own discount and advance take too much is told there. */
+/**
+ * True for an item whose price would fall below zero. When its own discount and advance exceed the price, that is
+ * reported there.
+ */
 const isOverdrawn = (line: Linea) => particular(line) >= ZERO && line.figures.descuentoGlobal > particular(line)
 
 function isInexact({ figures: { precioUnitario, descuentoGlobal } }: Linea, porcentaje: Decimal): boolean {

@@ -1,6 +1,6 @@
 /**
- * What fields must agree on with each other: SIFEN's rules that no single row can express, one entry a rule. They run over everything that could
- * be read, so that they are reported together with the problems of single fields.
+ * SIFEN's rules between fields, which no single row can express. One entry per rule. They run over everything that
+ * could be read, so that their problems are reported together with those of single fields.
  */
 import { type Check, isRate, type Rule, run, textOf } from '../../campos/index.ts'
 import { type Advertencia, MAX_WARNINGS } from '../../reading/index.ts'
@@ -26,7 +26,7 @@ import { CUOTA_WARNINGS, ITEM_WARNINGS, WARNING_RULES } from './warnings.ts'
 
 export type { Referido } from './case.ts'
 
-/** What runs for each name that a type has in its table. */
+/** The check of each table name that a type may list. */
 const TABLES: Readonly<Record<Reglas, (subject: Case, check: Check) => void>> = {
   operacion: (subject, check) => run(OPERATION_RULES, subject, check),
   autofactura: (subject, check) => run(AUTOFACTURA_RULES, subject, check),
@@ -107,7 +107,7 @@ function checkAsociados(subject: Case, check: Check): void {
   })
 }
 
-/** What is odd about a document that no rule refuses. */
+/** Returns the warnings about an accepted document. */
 export function warningsOf(subject: Case): Advertencia[] {
   const { doc, tipo } = subject
   const { items, operacion, condicion, fechaEmision } = doc

@@ -1,4 +1,4 @@
-/** Rules of the issuer: what the request says of it agrees with what is registered. docs/sifen §2.2, gEmis. */
+/** Rules of the issuer: the request must agree with the registered data. docs/sifen §2.2, gEmis. */
 import { filled, given, placeText, type Rule, unrelated } from '../../campos/index.ts'
 import { parseRuc } from '../../ruc.ts'
 import { NOMBRE_DE_PRUEBA } from '../resolve.ts'

@@ -7,7 +7,7 @@ import { GUARANI } from '../resolve-condicion.ts'
 import { CAMBIO, type Linea } from '../resolve-item.ts'
 import { AFECTACION, isTooLarge } from '../totals.ts'
 
-/** An item, and the operation that it must agree with. */
+/** An item with its operation. */
 export type ItemCase = { item: Linea; operacion: Documento['operacion'] }
 
 const isTaxed = ({ afectacionIva }: Linea) =>
@@ -17,7 +17,7 @@ const isUntaxed = ({ afectacionIva }: Linea) =>
 
 const ALL = fromInteger(100)
 
-/** Income tax alone, or no tax: such documents carry no VAT. */
+/** Taxes without VAT: income tax alone, or no tax. */
 const SIN_IVA: readonly number[] = [3, 4]
 
 export const ITEM_RULES: readonly Rule<ItemCase>[] = [

@@ -69,7 +69,7 @@ export const PAYMENT_RULES: readonly Rule<Case>[] = [
 
 export type Entrega = NonNullable<Condicion['entregas']>[number] & {
   presencia: number
-  /** The document's own rate is missing and already reported, so the payments do not report it again. */
+  /** True when the document's own rate is missing and already reported, so the payments do not report it again. */
   faltaTipoCambio: boolean
 }
 

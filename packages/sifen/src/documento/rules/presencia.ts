@@ -1,11 +1,14 @@
-/** What a type of document must carry and must not, by the table of the types: a problem with SIFEN's code, or a warning. docs/notes A36. */
+/**
+ * Fields that a type of document must and must not have, by the table of groups: a problem with SIFEN's code, or a
+ * warning. docs/notes A36.
+ */
 import { type Check, given } from '../../campos/index.ts'
 import type { Advertencia } from '../../reading/index.ts'
 import { type Codigo, GRUPOS, type Grupo, isAskedFor, presencia, TIPOS } from '../tipos/index.ts'
 import type { Case } from './case.ts'
 
 type Json = Readonly<Record<string, unknown>>
-/** A step of a field's place: into that property, or into each element of that list. */
+/** A step of a field's path: into that property, or into each element of that list. */
 type Step = { name: string; each: boolean }
 type Field = { grupo: Grupo; steps: readonly Step[] }
 type Duties = Readonly<Record<'missing' | 'surplus' | 'noted', readonly Field[]>>
@@ -13,7 +16,7 @@ type Duties = Readonly<Record<'missing' | 'surplus' | 'noted', readonly Field[]>
 const stepsOf = (campo: string): Step[] =>
   campo.split('.').map(step => ({ name: step.replace('[]', ''), each: step.endsWith('[]') }))
 
-/** What is to be looked at in a document of the type, worked out once. */
+/** Returns the fields to check in a document of the type. Computed once per type. */
 function dutiesOf(codigo: Codigo): Duties {
   const fields = (applies: (grupo: Grupo) => boolean): Field[] =>
     GRUPOS.filter(applies).flatMap(grupo => grupo.campos.map(campo => ({ grupo, steps: stepsOf(campo) })))
@@ -27,12 +30,15 @@ function dutiesOf(codigo: Codigo): Duties {
 
 const DUTIES = new Map(Object.values(TIPOS).map(({ codigo }) => [codigo, dutiesOf(codigo)]))
 
-/** An empty list says the same as leaving its field out. */
+/** True when a field is present. An empty list counts as absent. */
 const isThere = (value: unknown) => given(value) && !(Array.isArray(value) && value.length === 0)
 
 const NONE: readonly string[] = []
 
-/** The places where a field is there, or is not. One whose group is missing has no place: the group itself is asked for. */
+/**
+ * Returns the paths where a field is present, or where it is absent. A missing parent group gives no path, because it
+ * is reported itself.
+ */
 function pathsOf(object: unknown, steps: readonly Step[], there: boolean, at = 0): readonly string[] {
   const { name, each } = steps[at] as Step
   const value = (object as Json)[name]
@@ -46,7 +52,7 @@ function pathsOf(object: unknown, steps: readonly Step[], there: boolean, at = 0
   return found
 }
 
-/** Asks for what is missing, and refuses what the type does not carry. */
+/** Reports missing fields, and those that the type does not have. */
 export function checkPresencia({ dte, tipo }: Case, check: Check): void {
   const { missing, surplus } = DUTIES.get(tipo.codigo) as Duties
   for (const { grupo, steps } of missing)
@@ -57,7 +63,7 @@ export function checkPresencia({ dte, tipo }: Case, check: Check): void {
       check.report(path, `${tipo.una} no lleva ${grupo.nombre}: quite el campo ${path}.`, grupo.sobra)
 }
 
-/** Tells what is kept and not sent; of a field of the items, the first. */
+/** Warns of fields that are stored and not sent. Names only the first of the items. */
 export const presenciaWarnings = ({ dte, tipo }: Case): Advertencia[] =>
   (DUTIES.get(tipo.codigo) as Duties).noted.flatMap(({ grupo, steps }) => {
     const [campo, ...others] = pathsOf(dte, steps, true)

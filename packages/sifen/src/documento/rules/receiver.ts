@@ -1,11 +1,11 @@
-/** Rules of the receiver: who may be named how. docs/sifen §2.2, gDatRec. */
+/** Rules of the receiver: allowed identities. docs/sifen §2.2, gDatRec. */
 import { given, placeText, type Rule, unrelated } from '../../campos/index.ts'
 import { type Decimal, fromInteger } from '../../decimal.ts'
 import { numeroDeRuc, parseRuc } from '../../ruc.ts'
 import { INNOMINADO, NATURALEZA, OPERACION, withDv } from '../resolve-receptor.ts'
 import { type Case, isB2f, totalEnGuaranies } from './case.ts'
 
-/** Totals in guaraníes at which a receiver must have a name. NT24, since 2025-01-01. */
+/** Total in guaraníes from which a receiver must have a name. NT24, since 2025-01-01. */
 const INNOMINADO_LIMIT: Decimal = fromInteger(7_000_000)
 
 function rucText(text: string): string {

@@ -1,4 +1,4 @@
-/** A document about another that the issuer's own books have: what they say of it is checked before a number is spent. */
+/** A document that refers to one in the issuer's own books is checked against the books before a number is used. */
 import { expect, it } from 'vitest'
 import { brief, contexto } from '../../../test/invoice-factory.ts'
 import { enLibros, REFERIDOS } from '../../../test/referido-cases.ts'
@@ -15,14 +15,14 @@ it.each(REFERIDOS)('%s', (_defect, body, referido, problem) => {
   expect(problems.map(brief)).toEqual(problem === undefined ? [] : [problem])
 })
 
-/** The fields that the warnings about a note are of. */
+/** Returns the warnings about a note, or its problems. */
 function told(cdc: string, referidos?: readonly Referido[]) {
   const rucFusionado = cdc === AJENO ? '80099006-4' : undefined
   const preparation = prepare(nota({ documentoAsociado: [{ formato: 1, cdc, rucFusionado }] }), referidos)
   return preparation.ok ? preparation.prepared.advertencias.map(({ mensaje }) => mensaje) : preparation.problems
 }
 
-it('tells of what may be different when the document is sent', () => {
+it('warns of states that may change before the document is sent', () => {
   expect(told(FACTURA_PROPIA, [enLibros({ situacion: 'enCamino', estado: 'signed' })])).toEqual([
     expect.stringContaining('todavía no está aprobado (estado signed)'),
   ])
@@ -31,7 +31,7 @@ it('tells of what may be different when the document is sent', () => {
   ])
 })
 
-it('tells of a document of the issuer that its books do not have, where there are books', () => {
+it('warns of a document of the issuer that its books lack, where there are books', () => {
   expect(told(FACTURA_PROPIA, [])).toEqual([expect.stringContaining('no se emitió aquí')])
   expect({ without: told(FACTURA_PROPIA), foreign: told(AJENO, []) }).toEqual({ without: [], foreign: [] })
 })

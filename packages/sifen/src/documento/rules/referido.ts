@@ -1,6 +1,6 @@
 /**
- * Rules against what the issuer's own books say of the document that another is about: whether SIFEN has it, whose it is, and what is left of
- * it to credit. SIFEN judges the same by its own books. MT v150 12.4 group H, NT10; docs/notes A38.
+ * Rules about an associated document in the issuer's own books: whether SIFEN has it, its receiver, and its balance for
+ * credit notes. SIFEN applies the same rules to its own data. MT v150 12.4 group H, NT10; docs/notes A38.
  */
 import type { Rule } from '../../campos/index.ts'
 import { parseCdc } from '../../cdc.ts'
@@ -9,7 +9,7 @@ import type { Asociado } from '../resolve-asociado.ts'
 import { documentoDe } from '../resolve-receptor.ts'
 import type { Case, Referido } from './case.ts'
 
-/** A document of the books, beside the one that is about it. */
+/** A document of the books, with the document that refers to it. */
 export type ReferidoCase = { referido: Referido; subject: Case }
 
 const FACTURA = 1
@@ -24,7 +24,7 @@ export const referidoOf = ({ referidos }: Case, { cdc }: Asociado): Referido | u
 const typeOf = ({ cdc }: Referido) => parseCdc(cdc)?.tipoDocumento
 const exact = (amount: string): Decimal => parseDecimal(amount) ?? ZERO
 
-/** What a credit note may still credit of an invoice. Undefined where no sum is to be kept. */
+/** Returns the balance of an invoice that a credit note may still credit. Undefined for other pairs of types. */
 function saldo({ referido, subject }: ReferidoCase): Decimal | undefined {
   if (subject.tipo.codigo !== NOTA_DE_CREDITO || typeOf(referido) !== FACTURA) return undefined
   return subtract(exact(referido.total), exact(referido.acreditado))
@@ -34,7 +34,7 @@ const texto = (amount: Decimal | undefined) => formatDecimal(amount ?? ZERO)
 
 const isAbove = (total: Decimal, left: Decimal | undefined) => left !== undefined && total > left
 
-/** Amounts of a remission are nothing, and its receiver is where the goods go. */
+/** False for a remission, which has no amounts, and whose receiver is where the goods go. */
 const hasAmounts = ({ referido, subject }: ReferidoCase) => subject.tipo.precios && typeOf(referido) !== REMISION
 
 export const REFERIDO_RULES: readonly Rule<ReferidoCase>[] = [
@@ -60,7 +60,7 @@ export const REFERIDO_RULES: readonly Rule<ReferidoCase>[] = [
   },
 ]
 
-/** The same, told of this document's own fields. */
+/** Rules about agreement, reported at this document's own fields. */
 export const COINCIDENCIA_RULES: readonly Rule<ReferidoCase>[] = [
   {
     campo: 'moneda',

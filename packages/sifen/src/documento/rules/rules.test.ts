@@ -1,4 +1,4 @@
-/** One good body, one defect, exactly one problem: every rule, at both sides of its boundary, with the code that SIFEN would answer. */
+/** One good body, one defect, exactly one problem: every rule, at both sides of its boundary, with SIFEN's code. */
 import { describe, expect, it } from 'vitest'
 import { readReference } from '../../../../../test/support/witness.ts'
 import {
@@ -38,7 +38,7 @@ describe.each([
   })
 })
 
-describe('the stamp', () => {
+describe('the timbrado', () => {
   const from = (timbradoFechaInicio: string) => {
     const { numeracion } = contexto()
     return contexto({ numeracion: numeracion && { ...numeracion, timbradoFechaInicio } })
@@ -95,7 +95,8 @@ describe('the tables of rules', () => {
         ([, , problem]) => problem,
       ),
     )
-    // The stamp's and the name's rules have their own tests above, those of the tolerance are in tipos.test.ts; five unreadable totals share one rule, shown for two of them.
+    // Rules tested elsewhere: those of the timbrado and the name have tests above, those of the tolerance are in
+    // tipos.test.ts. Five unreadable totals share one rule, tested for two of them.
     const elsewhere =
       /toleranc|^sectorSeguros.0.finVigencia$|^fechaEmision 1103$|^emisor.razonSocial 1263$|^totales\.(subtotalGravado|iva[15])/
     const missing = rules
@@ -122,14 +123,14 @@ describe('a RUC of the receiver', () => {
     ['', 'El campo receptor.numeroDocumento es obligatorio: el RUC del receptor.'],
     [' 80012345-0', 'El RUC 80012345-9 no es válido: el dígito verificador de 80012345 es 0, no 9.', '9'],
     ...['80012345-', '80012345-00', '80012345-0-1', '80012345 -0', 'X-1', '-1', '12345678901'].map(ruc => [ruc, NONE]),
-  ])('%j is told what is wrong with it', (numeroDocumento, text, dv) => {
+  ])('%j gets a message about its error', (numeroDocumento, text, dv) => {
     const problems = problemsOf(minimal({ receptor: { naturaleza: 1, numeroDocumento, nombre: 'Cliente SA', dv } }))
     expect(problems.map(({ mensaje }) => mensaje)).toEqual([text])
   })
 })
 
 describe('a body with many defects', () => {
-  it('is told all of them at once', () => {
+  it('gets all of them at once', () => {
     const body = {
       tipoDocumento: '1',
       tipoEmision: 2,
@@ -170,7 +171,7 @@ describe('a body with many defects', () => {
     )
   })
 
-  it('loses none of them when two fall into one body', () => {
+  it('reports both of any two defects in one body', () => {
     const single = [...OPERACION, ...RECEPTOR, ...PAGO, ...ITEMS].flatMap(([, body, problem]) =>
       problem === undefined || problem === 'tipoDocumento' ? [] : [[body, problem] as const],
     )
@@ -195,8 +196,8 @@ describe('texts', () => {
   })
 })
 
-describe('who issues or which stamp is not known', () => {
-  it('nothing is said about them, and everything about the rest', () => {
+describe('an unknown issuer or timbrado', () => {
+  it('is not reported, and everything about the rest is', () => {
     const unknown = contexto({ emisor: undefined, numeracion: undefined })
     expect(problemsOf(minimal(), unknown)).toEqual([])
     const problems = problemsOf(
@@ -208,7 +209,7 @@ describe('who issues or which stamp is not known', () => {
   })
 })
 
-it('a place that does not hold together: the text says where the city lies', () => {
+it('an inconsistent place: the message says where the city lies', () => {
   const receptor = { ...(minimal().receptor as Body), direccion: 'Palma', numeroCasa: 1 }
   const said = (place: Body) =>
     problemsOf(minimal({ receptor: { ...receptor, ...place } })).map(({ mensaje }) => mensaje)
@@ -225,7 +226,7 @@ it('a place that does not hold together: the text says where the city lies', () 
   })
 })
 
-it('the last digits of a card keep the zeros in front, of a text and of an integer', () => {
+it('the last digits of a card keep leading zeros, in a text and in an integer', () => {
   const card = (numero: unknown) =>
     minimal({
       condicionPago: {

@@ -1,4 +1,4 @@
-/** Rules of what only some trades say. MT v150 12.4, group E820. */
+/** Rules about the fields of some trades. MT v150 12.4, group E820. */
 import { filled, given, knownAmount, type Rule } from '../../campos/index.ts'
 import { ZERO } from '../../decimal.ts'
 import type { Case } from './case.ts'
@@ -59,7 +59,7 @@ export const SECTOR_RULES: readonly Rule<Case>[] = [
   },
 ]
 
-/** A policy that lasts no time. XSD tdVigencia. */
+/** Rules of a policy: its term must be positive. XSD tdVigencia. */
 export const POLIZA_RULES: readonly Rule<
   NonNullable<NonNullable<Case['doc']['sectores']>['seguros']>['polizas'][number]
 >[] = [
@@ -85,7 +85,7 @@ export const SECTOR_WARNINGS: readonly Rule<Case>[] = [
   },
 ]
 
-/** The items that policies name and that are not there. */
+/** Returns the codes of items that policies name and the document lacks. */
 function strangers({ doc }: Case): string[] {
   const codes = new Set(doc.items.map(({ codigoInterno }) => codigoInterno))
   const named = doc.sectores?.seguros?.polizas.map(({ codigoInternoItem }) => filled(codigoInternoItem)) ?? []

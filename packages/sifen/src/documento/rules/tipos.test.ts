@@ -1,4 +1,4 @@
-/** One good document of another type than the invoice, one defect, exactly one problem, with the code that SIFEN would answer. */
+/** One good document of a type other than the invoice, one defect, exactly one problem, with SIFEN's code. */
 import { describe, expect, it } from 'vitest'
 import { brief, minimal, problemsOf, sign } from '../../../test/invoice-factory.ts'
 import * as cases from '../../../test/tipo-rule-cases.ts'
@@ -36,16 +36,16 @@ describe('the tables', () => {
   })
 })
 
-describe('what a type keeps and does not send', () => {
+describe('fields that a type stores and does not send', () => {
   const told = (body: Parameters<typeof sign>[0]) => sign(body).prepared.advertencias.map(({ campo }) => campo)
 
-  it('is told: notes with payment, presence and transaction', () => {
+  it('cause a warning: notes with payment, presence and transaction', () => {
     const body = nota({ condicionPago: { condicion: 1 }, factura: { presencia: 1 }, tipoTransaccion: 1 })
     expect(told(body)).toEqual(['tipoTransaccion', 'factura', 'condicionPago'])
     expect(sign(body).text).not.toMatch(/gCamCond|gCamFE|iTipTra/)
   })
 
-  it('is told: the VAT of a self-invoice, once for all items', () => {
+  it('cause a warning: the VAT of a self-invoice, once for all items', () => {
     const items = [1, 2].map(() => ({
       descripcion: 'Miel',
       cantidad: 2,
@@ -59,7 +59,7 @@ describe('what a type keeps and does not send', () => {
     expect(text).toContain('<dTotOpe>20000</dTotOpe>')
   })
 
-  it('is told: the amounts of a remission, which counts for nothing', () => {
+  it('cause a warning: the amounts of a remission, which are ignored', () => {
     const items = [{ descripcion: 'Yerba', cantidad: 2, precioUnitario: 5000, afectacionIva: 1, tasaIva: 10 }]
     const body = remision({ items, totales: { totalOperacion: 10000 }, moneda: 'USD', tipo_cambio: 7300 })
     const { text, qr } = sign(body)
@@ -70,13 +70,13 @@ describe('what a type keeps and does not send', () => {
     expect(qr).toMatch(/&dTotGralOpe=0&dTotIVA=0&/)
   })
 
-  it('is told: a remission without legend takes the usual one', () => {
+  it('cause a warning: a remission without legend gets the usual one', () => {
     const { text, prepared } = sign(remision({ descripcion: undefined }))
     expect(prepared.advertencias.map(({ campo }) => campo)).toEqual(['descripcion'])
     expect(text).toContain('<dInfoFisc>Traslado de mercaderías</dInfoFisc>')
   })
 
-  it('is nothing of an invoice', () => {
+  it('do not exist in an invoice', () => {
     expect(GRUPOS.filter(grupo => presencia(grupo, 1) === 'X' && grupo.avisa?.includes(1))).toEqual([])
     expect(told(minimal())).toEqual([])
   })

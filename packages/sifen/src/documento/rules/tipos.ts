@@ -1,4 +1,7 @@
-/** Rules of one type of document: the self-invoice, the remission, and those that only go to a receiver with a name. docs/sifen §2.2. */
+/**
+ * Rules of one type of document: the self-invoice, the remission, and those that need a receiver with a name.
+ * docs/sifen §2.2.
+ */
 import { filled, given, placeText, type Rule, unrelated } from '../../campos/index.ts'
 import { CONDICION } from '../resolve-condicion.ts'
 import { INNOMINADO, NATURALEZA, OPERACION } from '../resolve-receptor.ts'
@@ -72,7 +75,10 @@ export const IDENTIFICADO_RULES: readonly Rule<Case>[] = [
   },
 ]
 
-/** E501: a sale, an import, and the moves inside the company: between its places, for transformation, for repair. */
+/**
+ * Motives of a remission (E501): a sale, an import, and transfers inside the company: between its places, for
+ * transformation, for repair.
+ */
 const VENTA = 1
 const IMPORTACION = 5
 const INTERNOS: readonly number[] = [7, 8, 9]

@@ -1,14 +1,14 @@
-/** Rules of what the items come to: limits, and the client's own sums. docs/notes A10. */
+/** Rules of the totals of the items: limits, and the client's own sums. docs/notes A10. */
 import { knownAmount, type Rule, readAmount, TEXTS, UNREADABLE, type WrittenAmount } from '../../campos/index.ts'
 import { type Decimal, formatDecimal, ONE, subtract } from '../../decimal.ts'
 import { isTooLarge } from '../totals.ts'
 import type { Case } from './case.ts'
 import { GLOBALES } from './globales.ts'
 
-/** Amounts agree when they are at most one unit apart (docs/notes A10). */
+/** True when amounts differ by more than one unit (docs/notes A10). */
 export const farApart = (a: Decimal, b: Decimal): boolean => (a > b ? subtract(a, b) : subtract(b, a)) > ONE
 
-/** An amount of the client's against ours; one that was left out, or cannot be read, agrees. */
+/** True when the client's amount differs from ours. False for one that was left out or cannot be read. */
 export function differs(value: WrittenAmount, computed: Decimal): boolean {
   const amount = knownAmount(readAmount(value))
   return amount !== undefined && farApart(amount, computed)

@@ -1,4 +1,4 @@
-/** Rules of the transport: when, from where to where, in what and by whom. MT v150 12.4, groups E900 to E990. */
+/** Rules of the transport: dates, places, vehicle and carrier. MT v150 12.4, groups E900 to E990. */
 import { filled, given, placeText, type Rule, unrelated } from '../../campos/index.ts'
 import { parseRuc } from '../../ruc.ts'
 import type { Transporte } from '../resolve-transporte.ts'
@@ -10,7 +10,7 @@ const POR_MATRICULA = 2
 const CONTRIBUYENTE = 1
 const NO_CONTRIBUYENTE = 2
 
-/** The transport, beside its own request and the day of the document. */
+/** The transport, with the request and the day of the document. */
 export type TransporteCase = { transporte: Transporte; dte: Case['dte']; emision: string }
 
 const carrier = (c: TransporteCase) => c.transporte.transportista ?? undefined

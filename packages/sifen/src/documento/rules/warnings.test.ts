@@ -1,4 +1,4 @@
-/** What SIFEN takes and we warn of: every warning, at both sides of its boundary; and ordinary documents, of which nothing is said. */
+/** Every warning, at both sides of its boundary, and ordinary documents without warnings. */
 import { describe, expect, it } from 'vitest'
 import { type Body, creditSale, item, minimal, publicSale, sign, termSale } from '../../../test/invoice-factory.ts'
 import { medidor, poliza } from '../../../test/sectores-factory.ts'
@@ -133,7 +133,7 @@ describe('a warning', () => {
     expect(warnings(body).map(({ campo }) => campo)).toEqual(expected)
   })
 
-  it('there is a case here for each', () => {
+  it('has a case here', () => {
     const seen = new Set(CASES.flatMap(([, , ...campos]) => campos))
     const fields = [
       ...[...(WARNING_RULES.receptor ?? []), ...(WARNING_RULES.condicion ?? []), ...(WARNING_RULES.totales ?? [])].map(
@@ -147,7 +147,7 @@ describe('a warning', () => {
     expect(fields.filter(campo => !seen.has(campo))).toEqual([])
   })
 
-  it('is given fifty times at most', () => {
+  it('occurs fifty times at most', () => {
     const items = [item(), ...Array.from({ length: 60 }, () => item({ precioUnitario: 0 }))]
     expect(warnings(minimal({ items }))).toHaveLength(50)
   })
@@ -163,7 +163,7 @@ describe('a warning', () => {
     }
   })
 
-  it('says what was understood', () => {
+  it('says how the value was read', () => {
     expect(warnings(minimal({ condicionPago: { condicion: 2 } }))[0]?.mensaje).toContain('«30 días»')
   })
 })

@@ -1,6 +1,6 @@
 /**
- * What SIFEN takes, and the client probably did not mean: told in `advertencias`. A warning has the shape of a rule, but is looked for only
- * in documents that no rule refuses: so none of them needs `needs` or has a code.
+ * Warnings about values that SIFEN accepts and the client probably did not mean, returned in `advertencias`. A warning
+ * has the shape of a rule, but only runs on documents without problems, so it needs neither `needs` nor a code.
  */
 import { filled, given, knownAmount, type ReadAmount, type Rule } from '../../campos/index.ts'
 import { add, type Decimal, fitsDecimals, formatDecimal, roundTo, subtract, ZERO } from '../../decimal.ts'
@@ -16,7 +16,7 @@ import { differs, farApart, totalText } from './totals.ts'
 
 type Montos = readonly { moneda: string; monto: ReadAmount | undefined }[]
 
-/** What payments or instalments come to. Undefined without any, or when one is not in the document's currency. */
+/** Returns the sum of payments or instalments. Undefined without any, or when one is not in the document's currency. */
 function sumOf(montos: Montos | undefined, { doc }: Case): Decimal | undefined {
   if (!montos?.length || montos.some(({ moneda }) => moneda !== doc.operacion.moneda)) return undefined
   return montos.reduce<Decimal>((sum, { monto }) => add(sum, knownAmount(monto) ?? ZERO), ZERO)
@@ -26,7 +26,10 @@ const total = ({ doc }: Case) => doc.totales.totGralOpe
 const pagado = (c: Case) => sumOf(c.doc.condicion.entregas, c)
 const entregaInicial = ({ doc }: Case) => knownAmount(doc.condicion.credito?.montoEntrega)
 const enCuotas = (c: Case) => sumOf(c.doc.condicion.credito?.infoCuotas, c)
-/** What the initial payment leaves. That amount has no currency of its own: it is the document's where all its payments are. */
+/**
+ * Returns the total minus the initial payment. That payment has no currency of its own: it is the document's when all
+ * its payments are.
+ */
 function aCredito(c: Case): Decimal | undefined {
   const entrega = entregaInicial(c)
   if (entrega === undefined) return total(c)
@@ -104,7 +107,7 @@ const PAYMENT_WARNINGS: readonly Rule<Case>[] = [
 const TOTAL_WARNINGS: readonly Rule<Case>[] = [
   {
     campo: 'items',
-    // A part of a global discount per unit is rounded at the eighth decimal.
+    // A share of a global discount per unit is rounded at the eighth decimal.
     broken: c => esGuarani(c) && !fitsDecimals(roundTo(total(c), 4), 0),
     mensaje: c =>
       `El total es de ${texto(total(c))} guaraníes, que no tienen decimales: revise cantidades, precios y descuentos.`,
@@ -118,7 +121,7 @@ const TOTAL_WARNINGS: readonly Rule<Case>[] = [
     mensaje: ({ dte }) =>
       `El campo condicionAnticipo es ${dte.condicionAnticipo} y el anticipo es ${dte.condicionAnticipo === 1 ? 'de los ítems (2)' : 'de todo el documento (1)'}. SIFEN no los compara: revíselos.`,
   },
-  // Subtotals of the client's are only compared: what SIFEN sees is always what we computed (docs/notes A10).
+  // The client's subtotals are only compared. SIFEN always gets those that we computed (docs/notes A10).
   ...SUBTOTALES.map(
     ([campo, computed]): Rule<Case> => ({
       campo: `totales.${campo}`,
@@ -128,7 +131,7 @@ const TOTAL_WARNINGS: readonly Rule<Case>[] = [
   ),
 ]
 
-/** A taxpayer is known by its RUC: SIFEN has no other document of one (D208 to D210). */
+/** A taxpayer is identified by its RUC. SIFEN has no other document of one (D208 to D210). */
 const RECEPTOR_WARNINGS = (['tipoDoc', 'documentoTipoDescripcion'] as const).map(
   (campo): Rule<Case> => ({
     campo: `receptor.${campo}`,
@@ -146,7 +149,7 @@ const REMISION_WARNINGS: readonly Rule<Case>[] = [
   },
 ]
 
-/** By the tables of rules that a type has. */
+/** Warnings by the tables of rules that a type has. */
 export const WARNING_RULES: Readonly<Partial<Record<Reglas, readonly Rule<Case>[]>>> = {
   receptor: RECEPTOR_WARNINGS,
   condicion: PAYMENT_WARNINGS,

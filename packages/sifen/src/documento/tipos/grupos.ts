@@ -1,48 +1,49 @@
 /**
- * Which groups and fields each type of document carries: the one table of presence, that of docs/sifen §2.1 with the JSON fields beside the
- * elements. The writer leaves out what a type does not carry; the rules ask for what it must, and refuse or note what it must not.
+ * Groups and fields of each type of document: the only table of presence, from docs/sifen §2.1, with the JSON fields
+ * beside the elements. The writer leaves out what a type does not have. The rules require its mandatory fields, and
+ * refuse or report surplus ones.
  */
 
-/** C002 of the types that SIFEN takes, and of those that it does not take yet (docs/notes A16). */
+/** Values of C002: types that SIFEN accepts, and types that it does not accept yet (docs/notes A16). */
 export type Aceptado = 1 | 4 | 5 | 6 | 7
 export type Futuro = 2 | 3 | 8
 export type Codigo = Aceptado | Futuro
 
-/** In the order 1, 4, 5, 6, 7, as in docs/sifen §2.1: M must be there, O may be, X must not. */
+/** Presence in the order 1, 4, 5, 6, 7, as in docs/sifen §2.1: M is mandatory, O optional, X forbidden. */
 export type Presencia = `${MOX} ${MOX} ${MOX} ${MOX} ${MOX}`
 type MOX = 'M' | 'O' | 'X'
 
 export type Grupo = {
-  /** What it is, in a sentence: «los datos del transporte». */
+  /** Name of the group in messages: «los datos del transporte». */
   nombre: string
-  /** The elements that a type without it does not write. */
+  /** Elements that are not written for a type without the group. */
   els: readonly string[]
-  /** The JSON fields that fill it, `[]` meaning each element of a list. */
+  /** JSON fields that fill it, `[]` meaning each element of a list. */
   campos: readonly string[]
   en: Presencia
-  /** Where a type that SIFEN does not take yet differs from the one that it is like (tipos.ts). */
+  /** Differences of a future type from the type that it resembles (tipos.ts). */
   futuros?: Readonly<Partial<Record<Futuro, MOX>>>
-  /** SIFEN's code where it is missing. Absent: we fill it in, or its row asks for it. */
+  /** SIFEN's code when it is missing. Absent when we fill it in, or when its row requires it. */
   falta?: string
-  /** Asked for where it is missing, without a code of SIFEN's. */
+  /** True when it is required without a code of SIFEN's. */
   obligatorio?: true
-  /** SIFEN's code where it is too many. */
+  /** SIFEN's code when it is surplus. */
   sobra?: string
-  /** Types for which a field that is too many is kept and told in `advertencias`; for the others it is refused. */
+  /** Types that store a surplus field and report it in `advertencias`. The others refuse it. */
   avisa?: readonly Codigo[]
 }
 
-/** True where a document that must have it and has not is told. */
+/** True when a missing group is reported. */
 export const isAskedFor = ({ falta, obligatorio }: Grupo): boolean => falta !== undefined || obligatorio === true
 
 const IVA_DEL_ITEM = ['items[].afectacionIva', 'items[].ivaProporcion', 'items[].tasaIva']
 const SUBTOTALES = ['dSubExe', 'dSubExo', 'dSub5', 'dSub10', 'dIVA5', 'dIVA10', 'dTotIVA']
 const BASES = ['dBaseGrav5', 'dBaseGrav10', 'dTBasGraIVA', 'dTotalGs']
 
-/** What VAT there is of an item and of the document: documents of another tax go without it, in every type (1902). */
+/** VAT elements of an item and of the document. Documents of another tax leave them out, in every type (1902). */
 export const ELS_DEL_IVA: readonly string[] = ['gCamIVA', ...SUBTOTALES, 'dIVAComi', ...BASES.slice(0, 3)]
 
-/** The group of one type that SIFEN does not take yet: no element carries it. */
+/** Returns the group of one future type. No element holds it. */
 const propioDe = (codigo: Futuro, nombre: string, campo: string): Grupo => ({
   ...{ nombre, els: [], campos: [campo], en: 'X X X X X', futuros: { [codigo]: 'M' }, obligatorio: true },
 })

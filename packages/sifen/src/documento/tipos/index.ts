@@ -1,4 +1,4 @@
-/** The types of document: their table, and what of the catalogue each carries. */
+/** Types of document: their table, and the part of the catalogue that each has. */
 export { type Codigo, GRUPOS, type Grupo, isAskedFor } from './grupos.ts'
 export {
   CUERPOS,

@@ -1,2 +1,2 @@
-/** The properties of random-tipos.test.ts with all their cases. */
+/** All cases of the properties of random-tipos.test.ts. */
 import './random-tipos.test.ts'

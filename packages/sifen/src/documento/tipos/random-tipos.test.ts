@@ -1,4 +1,7 @@
-/** Random documents of the types other than the plain invoice, before witnesses that are not ours: the XSD, xml-crypto, and the amounts. */
+/**
+ * Random documents of the types other than the plain invoice, checked by independent witnesses: the XSD, xml-crypto,
+ * and the amounts.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,7 +60,7 @@ const present = (elements: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(elements).filter(([, text]) => text !== undefined))
 
 describe('totals', () => {
-  it('of a note are those of docs/sifen §3, as an invoice has them', () => {
+  it('of a note are those of docs/sifen §3, as in an invoice', () => {
     fc.assert(
       fc.property(nota(5), body => {
         const [de] = all(readTree(sign(body).text), 'DE')
@@ -67,7 +70,7 @@ describe('totals', () => {
     )
   })
 
-  it('of a self-invoice are reduced: the sum of price by quantity, and nothing of VAT', () => {
+  it('of a self-invoice are reduced: the sum of price by quantity, without VAT', () => {
     fc.assert(
       fc.property(autofactura, body => {
         const exento = (body.items as Body[]).map(item => ({ ...item, afectacionIva: 3 }))

@@ -1,4 +1,4 @@
-/** Documents of each type as a whole: valid by the official XSD, verified by xml-crypto, and named by their own type. */
+/** Documents of each type as a whole: valid by the official XSD, verified by xml-crypto, and with their own type. */
 import { describe, expect, it } from 'vitest'
 import { omitIf, verifiedByXmlCrypto, XSD_MISSING, xsdErrors } from '../../../../../test/support/witness.ts'
 import { type Body, brief, CERT_PEM, minimal, problemsOf, sign } from '../../../test/invoice-factory.ts'
@@ -19,7 +19,7 @@ const WHOLE: Readonly<Record<string, () => Body>> = {
 }
 
 describe.each(Object.entries(WHOLE))('%s', (_, make) => {
-  it('is in order', () => {
+  it('is accepted', () => {
     expect(problemsOf(make()).map(brief)).toEqual([])
   })
 
@@ -30,7 +30,7 @@ describe.each(Object.entries(WHOLE))('%s', (_, make) => {
     expect(verifiedByXmlCrypto(text, CERT_PEM)).toBeDefined()
   })
 
-  it('bears its type in the CDC and in gTimb', () => {
+  it('has its type in the CDC and in gTimb', () => {
     const { text, cdc } = sign(make())
     expect({ cdc: Number(cdc.slice(0, 2)), timbrado: Number(/<iTiDE>(\d)/.exec(text)?.[1]) }).toEqual({
       cdc: make().tipoDocumento,

@@ -1,10 +1,10 @@
-/** The types of document, one entry each: what a type is called, what it is written of, what it takes for granted, which rules judge it. */
+/** Types of document, one entry each: name, content, defaults, and rules. */
 import type { Row } from '../../campos/index.ts'
 import { TIPO_DOCUMENTO, TIPO_DOCUMENTO_FUTURO } from '../../tables/codigos.ts'
 import { CUERPO } from '../catalogue/index.ts'
 import { type Aceptado, type Codigo, ELS_DEL_IVA, type Futuro, GRUPOS, type Grupo } from './grupos.ts'
 
-/** The bodies that the generated writer knows. Both notes have the same; a tax other than VAT goes without its groups. */
+/** Bodies that the generated writer has. Both notes have the same. A tax other than VAT leaves out its groups. */
 export type Cuerpo = 'factura' | 'facturaSinIva' | 'autofactura' | 'nota' | 'notaSinIva' | 'remision'
 
 /** Tables of rules (rules/index.ts), in the order in which they run. */
@@ -28,35 +28,35 @@ export type Tipo = {
   codigo: Codigo
   /** «factura electrónica» */
   nombre: string
-  /** «Una factura», to begin a sentence with. */
+  /** «Una factura», to start a sentence with. */
   una: string
   cuerpo: Cuerpo
-  /** The same for taxes other than VAT. */
+  /** Body for taxes other than VAT. */
   sinIva: Cuerpo
   reglas: readonly Reglas[]
-  /** D011 where the request leaves it out. */
+  /** Default of D011. */
   tipoTransaccion: number
-  /** Of a self-invoice the issuer itself. */
+  /** `emisor` for a self-invoice, whose receiver is the issuer itself. */
   receptor: 'cliente' | 'emisor'
-  /** Whether its items bear VAT, and prices at all. */
+  /** True when its items have VAT; `precios` when they have prices at all. */
   iva: boolean
   precios: boolean
-  /** Whether a legend for the tax office is obligatory (RG 41/2014 art. 3 inc. 7). */
+  /** True when a legend for the tax office is required (RG 41/2014 art. 3 inc. 7). */
   leyenda: boolean
   asociado: Asociables
 }
 
-/** Which documents it may be about. docs/sifen §2.2, gCamDEAsoc */
+/** Documents that it may refer to. docs/sifen §2.2, gCamDEAsoc */
 export type Asociables = {
-  /** 2415: one, no more and no less. */
+  /** 2415: exactly one. */
   uno: boolean
   /** H002: 1 electronic, 2 printed, 3 constancia. */
   formatos: readonly number[]
   /** SIFEN's code for one of another format. */
   otro: string
-  /** 2414: types that an electronic one may not be of. */
+  /** 2414: types that an electronic one must not have. */
   nunca: readonly number[]
-  /** 2444: whether it may name the RUC of a merged company. */
+  /** 2444: true when it may name the RUC of a merged company. */
   fusion: boolean
 }
 
@@ -120,14 +120,14 @@ export const TIPOS: Readonly<Record<Codigo, Tipo>> = {
 const CODIGOS = Object.values(TIPOS).map(({ codigo }) => codigo)
 /** The columns of GRUPOS. */
 const ACEPTADOS: readonly Aceptado[] = [1, 4, 5, 6, 7]
-/** Which type each of those that SIFEN does not take yet is written like. */
+/** The accepted type that each future type is written like. */
 const COMO: Readonly<Record<Futuro, Aceptado>> = { 2: 1, 3: 1, 8: 5 }
 
-/** Types that SIFEN does not take yet: they are never posted to it (docs/notes A16). */
+/** Types that SIFEN does not accept yet. They are never posted to it (docs/notes A16). */
 export const TIPOS_FUTUROS: readonly number[] = Object.keys(COMO).map(Number)
 const isFuturo = (codigo: Codigo): codigo is Futuro => TIPOS_FUTUROS.includes(codigo)
 
-/** The groups that only one type of document has, or two alike. */
+/** Groups that only one type of document has, or two similar ones. */
 const PROPIOS = [
   ['autoFactura', TIPOS[4]],
   ['notaCreditoDebito', TIPOS[5]],
@@ -141,7 +141,10 @@ type Request = Readonly<Partial<Record<(typeof PROPIOS)[number][0], unknown>>> &
   readonly tipoDocumento?: number | null | undefined
 }
 
-/** The type of a request. One that names none, or one that is not served, is judged by the group that it has; a rule says so. */
+/**
+ * Returns the type of a request. Without a type, or with one that is not served, its own group decides; a rule reports
+ * it.
+ */
 export function tipoOf(dte: Request): Tipo {
   if (isServed(dte.tipoDocumento)) return TIPOS[dte.tipoDocumento]
   return PROPIOS.find(([grupo]) => (dte[grupo] ?? undefined) !== undefined)?.[1] ?? TIPOS[1]
@@ -152,7 +155,7 @@ export const isServed = (codigo: number | null | undefined): codigo is Codigo =>
 
 const column = ({ en }: Grupo, codigo: Aceptado) => en.split(' ')[ACEPTADOS.indexOf(codigo)] as 'M' | 'O' | 'X'
 
-/** M, O or X. */
+/** Returns M, O or X. */
 export const presencia = (grupo: Grupo, codigo: Codigo) =>
   isFuturo(codigo) ? (grupo.futuros?.[codigo] ?? column(grupo, COMO[codigo])) : column(grupo, codigo)
 
@@ -165,7 +168,7 @@ function without(rows: readonly Row[], els: readonly string[]): readonly Row[] {
     .map(row => (row.kind === 'group' ? { ...row, rows: without(row.rows, els) } : row))
 }
 
-/** The rows of each body: the catalogue without what the type does not carry. The writer is generated from them. */
+/** Rows of each body: the catalogue without what the type does not have. The writer is generated from them. */
 export const CUERPOS: Readonly<Record<Cuerpo, readonly Row[]>> = {
   factura: without(CUERPO, unwritten(1)),
   facturaSinIva: without(CUERPO, [...unwritten(1), ...ELS_DEL_IVA]),
