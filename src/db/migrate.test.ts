@@ -36,6 +36,14 @@ const DTE = `emitter_id, timbrado, timbrado_fecha_inicio, establecimiento, punto
   fecha_emision, moneda, total_operacion, total_iva, receptor_documento, receptor_nombre, payload, via`
 const VALUES = `'12345678', '2026-01-01', '001', '001', 1, 'test', '000000001', '2026-11-21T10:00:00', 'PYG', 11000, 1000, '80099006', 'Cliente', '{}', 'sync'`
 
+const OLD_ATTEMPTS = `
+  insert into empresas (ruc, dv, razon_social) values ('80000001', '1', 'Una');
+  insert into webhooks (empresa_id, url) values (1, 'http://127.0.0.1:4000/');
+  insert into outbox (empresa_id, event, occurred_at, body) values (1, 'dte.sent', now(), '{}'), (1, 'dte.sent', now(), '{}');
+  insert into webhook_deliveries (empresa_id, webhook_id, outbox_id, event, estado) values (1, 1, 1, 'dte.sent', 'delivered'), (1, 1, 2, 'dte.sent', 'pending');
+  insert into webhook_attempts (empresa_id, delivery_id, attempt, started_at, duration_ms, status, response_headers, response_body, error_code)
+    values (1, 1, 1, '2026-11-21T13:00:00.125Z', 9, null, null, null, 'WEBHOOK_TIMEOUT'), (1, 1, 2, '2026-11-21T13:00:10Z', 3, 200, '{"a":"b"}', 'ok', null)`
+
 /** Two companies, so that a company filled in from the wrong row shows. */
 const OLD_ROWS = `
   insert into users (name, username, email, password_hash) values ('Ana', 'ana', 'ana@ejemplo.com.py', 'x');
@@ -148,6 +156,30 @@ describe('rows of an older installation', () => {
   it('cannot point at another company’s', async () => {
     const point = { empresa_id: 2, punto_expedicion_id: 2, tipo_documento: 1, ultimo_numero: 1 }
     await expect(database.db.insert(schema.contadores).values(point)).rejects.toThrow()
+  })
+})
+
+describe('attempts of webhooks that were rows', () => {
+  it('stand in the log of their delivery, in order', async () => {
+    const old = await openEmptyDatabase()
+    await migrateBefore(old, '0022_webhook-attempt-log')
+    for (const statement of OLD_ATTEMPTS.split(';')) await old.db.execute(sql.raw(statement))
+    await migrate(old)
+    const { id, attempt_log } = schema.webhookDeliveries
+    const rows = await old.db.select({ id, attempt_log }).from(schema.webhookDeliveries).orderBy(asc(id))
+    await old.close()
+    const unanswered = { status: null, response_headers: null, response_body: null, error_code: 'WEBHOOK_TIMEOUT' }
+    const answered = { status: 200, response_headers: { a: 'b' }, response_body: 'ok', error_code: null }
+    expect(rows).toEqual([
+      {
+        id: 1,
+        attempt_log: [
+          { attempt: 1, started_at: '2026-11-21T13:00:00.125Z', duration_ms: 9, ...unanswered },
+          { attempt: 2, started_at: '2026-11-21T13:00:10.000Z', duration_ms: 3, ...answered },
+        ],
+      },
+      { id: 2, attempt_log: [] },
+    ])
   })
 })
 

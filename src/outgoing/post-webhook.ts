@@ -1,5 +1,5 @@
 /** One webhook posted to its receiver, with every limit in our hands: one time for all of it, and a size of the answer. */
-import { Agent, type Dispatcher, request } from 'undici'
+import { Agent, type Dispatcher } from 'undici'
 import type { Receivers, WebhookAnswer, WebhookFailure } from '../ports.ts'
 import { allowedAddresses, guardedConnect } from './guarded-connect.ts'
 import { publicAddresses } from './public-addresses.ts'
@@ -37,9 +37,9 @@ export function openReceivers(options: ReceiversOptions): Receivers & { close():
     connections: MOST_CONNECTIONS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    // The signal is the one time limit; undici's own only have to be no shorter.
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
+    // Ours is the one time limit.
+    headersTimeout: 0,
+    bodyTimeout: 0,
   })
   return {
     async refusal(text, rule) {
@@ -63,37 +63,62 @@ export function openReceivers(options: ReceiversOptions): Receivers & { close():
 }
 
 type Answer = Omit<WebhookAnswer, 'durationMs'>
+type Message = { headers: Record<string, string>; body: string }
 
-async function exchange(
-  dispatcher: Dispatcher,
-  url: URL,
-  { headers, body }: { headers: Record<string, string>; body: string },
-  timeoutMs: number,
-): Promise<Answer> {
-  const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), timeoutMs)
-  const begun: Omit<Answer, 'code'> = { ...NOTHING }
-  try {
-    const answer = await request(url, { dispatcher, method: 'POST', headers, body, signal: timeout.signal })
-    begun.status = answer.statusCode
-    begun.headers = keepHeaders(answer.headers)
-    begun.body = keepBody(await readStart(answer.body), String(answer.headers['content-encoding'] ?? ''))
-    return { ...begun, code: failureOfStatus(answer.statusCode) }
-  } catch (error) {
-    return { ...begun, code: failureOfError(error, timeout.signal.aborted) as WebhookFailure }
-  } finally {
-    clearTimeout(timer)
-  }
+/** Takes the answer as undici reads it: a stream and a signal for each posting cost as much as the posting. Never rejects. */
+function exchange(dispatcher: Dispatcher, url: URL, { headers, body }: Message, timeoutMs: number): Promise<Answer> {
+  return new Promise(resolve => {
+    const answer: Omit<Answer, 'code'> = { ...NOTHING }
+    const kept: Buffer[] = []
+    let coding = ''
+    let read = 0
+    let open: Dispatcher.DispatchController | undefined
+    let isOver = false
+    const end = (code: WebhookFailure | null) => {
+      isOver = true
+      clearTimeout(timer)
+      resolve({ ...answer, code })
+    }
+    const endWithBody = () => {
+      answer.body = keepBody(Buffer.concat(kept).subarray(0, MOST_KEPT), coding)
+      end(failureOfStatus(answer.status as number))
+    }
+    const timer = setTimeout(() => {
+      end('WEBHOOK_TIMEOUT')
+      open?.abort(CUT)
+    }, timeoutMs)
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart(controller) {
+        open = controller
+        if (isOver) controller.abort(CUT)
+      },
+      onResponseStart(_, status, received) {
+        // Before the answer itself there may be others: 100, 103.
+        if (status < 200) return
+        coding = String(received['content-encoding'] ?? '')
+        answer.status = status
+        answer.headers = keepHeaders(received)
+      },
+      /** Reads to the end, or to the limit and then cuts the connection. */
+      onResponseData(controller, chunk) {
+        if (isOver) return
+        if (read < MOST_KEPT) kept.push(chunk)
+        read += chunk.length
+        if (read < MOST_READ) return
+        endWithBody()
+        controller.abort(CUT)
+      },
+      onResponseEnd() {
+        if (!isOver) endWithBody()
+      },
+      onResponseError(_, error) {
+        if (!isOver) end(failureOfError(error, false) as WebhookFailure)
+      },
+    }
+    const { origin, pathname, search } = url
+    dispatcher.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, handler)
+  })
 }
 
-/** Reads to the end, or to the limit and then cuts the connection. */
-async function readStart(body: AsyncIterable<Buffer>): Promise<Buffer> {
-  const kept: Buffer[] = []
-  let read = 0
-  for await (const chunk of body) {
-    if (read < MOST_KEPT) kept.push(chunk)
-    read += chunk.length
-    if (read >= MOST_READ) break
-  }
-  return Buffer.concat(kept).subarray(0, MOST_KEPT)
-}
+/** Why we end a connection: nobody is told. */
+const CUT = new Error('The answer is not read any further.')

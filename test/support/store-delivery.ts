@@ -1,5 +1,5 @@
 /** A webhook with a failed delivery, written straight into the tables: for pages that show them. */
-import { outbox, webhookAttempts, webhookDeliveries, webhooks } from '../../src/db/index.ts'
+import { outbox, webhookDeliveries, webhooks } from '../../src/db/index.ts'
 import type { TestApp } from './build-test-app.ts'
 
 /** The ids of both, in the company. */
@@ -20,21 +20,19 @@ export async function storeDelivery({ deps: { db, clock } }: Pick<TestApp, 'deps
     .values({ empresa_id, event: 'dte.approved', occurred_at: now, body, dispatched_at: now })
     .returning({ id: outbox.id })
   const signed = { timestamp: Math.floor(now.getTime() / 1000), signature: `sha256=${'0'.repeat(64)}` }
+  const answer = { 'retry-after': '120' }
+  const attempt_log = [
+    {
+      ...{ attempt: 1, started_at: now.toISOString(), duration_ms: 212, status: 503, response_headers: answer },
+      ...{ response_body: '<h1>Mantenimiento</h1>', error_code: 'WEBHOOK_STATUS' },
+    },
+  ]
   const [sent] = await db
     .insert(webhookDeliveries)
     .values({
       ...{ empresa_id, webhook_id: webhook, outbox_id: (told as { id: number }).id, event: 'dte.approved' as const },
-      ...{ estado: 'failed' as const, attempts: 1, finished_at: now, created_at: now, ...signed },
+      ...{ estado: 'failed' as const, attempts: 1, attempt_log, finished_at: now, created_at: now, ...signed },
     })
     .returning({ id: webhookDeliveries.id })
-  const entrega = (sent as { id: number }).id
-  await db.insert(webhookAttempts).values({
-    ...{ empresa_id, delivery_id: entrega, attempt: 1, started_at: now, duration_ms: 212, status: 503 },
-    ...{
-      response_headers: { 'retry-after': '120' },
-      response_body: '<h1>Mantenimiento</h1>',
-      error_code: 'WEBHOOK_STATUS',
-    },
-  })
-  return { webhook, entrega }
+  return { webhook, entrega: (sent as { id: number }).id }
 }

@@ -7,7 +7,7 @@
  *   await w.courier.drain()
  */
 import { asc, eq } from 'drizzle-orm'
-import { outbox, type WebhookEvent, webhookAttempts, webhookDeliveries, webhooks } from '../../src/db/index.ts'
+import { outbox, type WebhookEvent, webhookDeliveries, webhooks } from '../../src/db/index.ts'
 import { createWebhook, openCourier } from '../../src/gateway/webhooks/index.ts'
 import { openReceivers } from '../../src/outgoing/index.ts'
 import { buildTestApp } from './build-test-app.ts'
@@ -56,12 +56,10 @@ export async function buildWebhookApp(
         .from(webhookDeliveries)
         .where(eq(webhookDeliveries.webhook_id, webhookId))
         .orderBy(asc(webhookDeliveries.id)),
-    attempts: (deliveryId: number) =>
-      deps.db
-        .select()
-        .from(webhookAttempts)
-        .where(eq(webhookAttempts.delivery_id, deliveryId))
-        .orderBy(asc(webhookAttempts.id)),
+    async attempts(deliveryId: number) {
+      const [row] = await deps.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, deliveryId))
+      return (row?.attempt_log ?? []).map(logged => ({ ...logged, started_at: new Date(logged.started_at) }))
+    },
     async webhook(id: number) {
       const [row] = await deps.db.select().from(webhooks).where(eq(webhooks.id, id))
       if (!row) throw new Error(`There is no webhook ${id}`)

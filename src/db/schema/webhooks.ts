@@ -5,7 +5,6 @@ import {
   boolean,
   foreignKey,
   index,
-  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -88,6 +87,19 @@ export const webhooks = pgTable(
 
 export const DELIVERY_ESTADOS = ['pending', 'delivered', 'failed', 'skipped'] as const
 
+/** One attempt of a delivery: what the receiver answered, and how long it took. */
+export type LoggedAttempt = {
+  attempt: number
+  /** ISO 8601. */
+  started_at: string
+  duration_ms: number
+  status: number | null
+  /** At most 4 KB of the body. */
+  response_headers: Record<string, string> | null
+  response_body: string | null
+  error_code: string | null
+}
+
 /** One event for one subscription; its id is the X-Webhook-Id. Timestamp and signature are frozen at the first attempt. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
@@ -107,6 +119,8 @@ export const webhookDeliveries = pgTable(
     signature_previous: text('signature_previous'),
     due_at: instant('due_at'),
     finished_at: instant('finished_at'),
+    /** Every attempt, oldest first. */
+    attempt_log: jsonb('attempt_log').$type<LoggedAttempt[]>().notNull().default([]),
     created_at: createdAt(),
   },
   t => [
@@ -125,32 +139,5 @@ export const webhookDeliveries = pgTable(
     }),
     index('webhook_deliveries_due').on(t.empresa_id, t.webhook_id, t.due_at, t.id).where(sql`${t.due_at} is not null`),
     index('webhook_deliveries_latest').on(t.empresa_id, t.webhook_id, t.id),
-  ],
-)
-
-/** Every try of a delivery: what the receiver answered, and how long it took. */
-export const webhookAttempts = pgTable(
-  'webhook_attempts',
-  {
-    id: rowId(),
-    empresa_id: ref('empresa_id').notNull(),
-    delivery_id: ref('delivery_id').notNull(),
-    attempt: smallint('attempt').notNull(),
-    started_at: instant('started_at').notNull(),
-    duration_ms: integer('duration_ms').notNull(),
-    status: smallint('status'),
-    /** Response headers, and the start of the body: at most 4 KB. */
-    response_headers: jsonb('response_headers').$type<Record<string, string>>(),
-    response_body: text('response_body'),
-    error_code: text('error_code'),
-  },
-  t => [
-    primaryKey({ columns: [t.empresa_id, t.id] }),
-    foreignKey({
-      name: 'webhook_attempts_delivery',
-      columns: [t.empresa_id, t.delivery_id],
-      foreignColumns: [webhookDeliveries.empresa_id, webhookDeliveries.id],
-    }),
-    index('webhook_attempts_delivery_id').on(t.empresa_id, t.delivery_id),
   ],
 )

@@ -147,6 +147,79 @@ describe('a failed delivery', () => {
   })
 })
 
+describe('a burst to a receiver that answers well', () => {
+  /** Its pace grows with full batches. */
+  const warm = async (courier: typeof w.courier) => {
+    for (let n = 0; n < 40; n += 1) await w.happen(empresaId, 'dte.sent')
+    await courier.drain()
+  }
+
+  it('arrives once each, signed, those of a document in order', async () => {
+    const told: string[] = []
+    const receiver = await w.receiver('attentive', (response, request) => {
+      told.push(String(request.headers['x-webhook-id']))
+      response.writeHead(200).end()
+    })
+    const hook = await w.subscribe(empresaId, receiver.url)
+    await warm(w.courier)
+    const bodies: string[] = []
+    for (let n = 0; n < 60; n += 1) bodies.push((await w.happen(empresaId, 'dte.sent', 1 + (n % 3))).body)
+    await w.courier.drain()
+    const deliveries = await w.deliveries(hook.id)
+    expect(new Set(deliveries.map(({ estado, attempts }) => `${estado} ${attempts}`))).toEqual(new Set(['delivered 1']))
+    expect({ posted: told.length, distinct: new Set(told).size }).toEqual({ posted: 100, distinct: 100 })
+    for (const document of [0, 1, 2]) {
+      const ids = deliveries.slice(40).filter((_, n) => n % 3 === document)
+      const order = told.filter(id => ids.some(delivery => String(delivery.id) === id)).map(Number)
+      expect(order).toEqual(order.toSorted((a, b) => a - b))
+    }
+    const burst = receiver.postings.slice(40)
+    expect(burst.map(({ body }) => body).toSorted()).toEqual(bodies.toSorted())
+    for (const { headers, body } of burst)
+      expect(headers['X-Webhook-Signature']).toBe(
+        signatureOf(hook.secret, Number(headers['X-Webhook-Timestamp']), body),
+      )
+  })
+
+  it('comes again unchanged after 30 s when the process died with it', async () => {
+    const receiver = await w.receiver()
+    const hook = await w.subscribe(empresaId, receiver.url)
+    let isDead = false
+    const post: typeof w.deps.receivers.post = (...args) =>
+      isDead ? Promise.reject(new Error('killed')) : w.deps.receivers.post(...args)
+    const dying = openCourier({ ...w.deps, receivers: { ...w.deps.receivers, post } })
+    await warm(dying)
+    isDead = true
+    for (let n = 0; n < 20; n += 1) await w.happen(empresaId, 'dte.sent')
+    await dying.drain()
+    const claimed = (await w.deliveries(hook.id)).slice(40)
+    await w.waitAndDeliver(29)
+    const early = receiver.postings.length
+    await w.waitAndDeliver(1)
+    expect({ early, later: receiver.postings.length }).toEqual({ early: 40, later: 60 })
+    const headers = receiver.postings.slice(40).map(posting => posting.headers)
+    const sent = headers.map(given => [
+      given['X-Webhook-Id'],
+      given['X-Webhook-Timestamp'],
+      given['X-Webhook-Signature'],
+    ])
+    expect(sent.toSorted()).toEqual(
+      claimed.map(({ id, timestamp, signature }) => [`${id}`, `${timestamp}`, signature]).toSorted(),
+    )
+  })
+
+  it('that is paused meanwhile gets none of the later events', async () => {
+    const receiver = await w.receiver()
+    const hook = await w.subscribe(empresaId, receiver.url)
+    await warm(w.courier)
+    await stopWebhook(w.deps, { empresa_id: empresaId, id: hook.id })
+    await w.happen(empresaId, 'dte.sent')
+    await w.courier.drain()
+    expect((await w.deliveries(hook.id)).at(-1)).toMatchObject({ estado: 'skipped', due_at: null, timestamp: null })
+    expect(receiver.postings).toHaveLength(40)
+  })
+})
+
 describe('after five days of failures', () => {
   it('a subscription is paused with the reason, and not before', async () => {
     const receiver = await w.receiver('status 500')

@@ -1,39 +1,62 @@
 /** The SQL from an event of the outbox to its deliveries, and of the deliveries on their way. */
-import { and, asc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import { type Db, outbox, type Tx, webhookAttempts, webhookDeliveries, webhooks } from '../../db/index.ts'
+import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { type Db, type LoggedAttempt, outbox, type Tx, webhookDeliveries, webhooks } from '../../db/index.ts'
 import { hasProdEmitter, type WebhookRef } from './webhooks.queries.ts'
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
-export type AttemptRow = typeof webhookAttempts.$inferSelect
+
+export type PendingEvent = Awaited<ReturnType<typeof pendingEvents>>[number]
 
 /** Events without deliveries, in the order in which they happened. */
 export async function pendingEvents(db: Db, limit: number) {
+  const { id, empresa_id, event, dte_id, lote_id, evento_id, body } = outbox
   return db
-    .select({ id: outbox.id, empresa_id: outbox.empresa_id })
+    .select({ id, empresa_id, event, dte_id, lote_id, evento_id, body })
     .from(outbox)
     .where(isNull(outbox.dispatched_at))
     .orderBy(asc(outbox.id))
     .limit(limit)
 }
 
+/** What the first attempt freezes. */
+type Frozen = { timestamp: number; signature: string; signature_previous: string | null }
+/** A delivery that is claimed as it is made. */
+export type NewClaim = Frozen & { outbox_id: number; webhook_id: number }
+
 /**
  * Takes those events of one company that no other process has taken meanwhile, and makes a delivery of each for every subscription that asks
- * for its kind: `pending`, or `skipped` where the subscription is paused. One statement, with ids in the order of the events.
+ * for its kind: `pending`, or `skipped` where the subscription is paused. Those of `claims` are the caller's until `again`; it gives their
+ * ids. One statement, with ids in the order of the events.
  */
-export async function dispatchEvents(db: Db, empresaId: number, ids: readonly number[], now: Date): Promise<void> {
+export async function dispatchEvents(
+  db: Db,
+  empresaId: number,
+  ids: readonly number[],
+  { claims, now, again }: { claims: readonly NewClaim[]; now: Date; again: Date },
+): Promise<{ id: number; outbox_id: number; webhook_id: number }[]> {
   const at = sql`${now.toISOString()}::timestamptz`
-  await db.execute(sql`
+  const { rows } = await db.execute(sql`
     with taken as (
       update ${outbox} set dispatched_at = ${at}
       where empresa_id = ${empresaId} and dispatched_at is null and id in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))
-      returning id, event)
-    insert into ${webhookDeliveries} (empresa_id, webhook_id, outbox_id, event, estado, due_at, finished_at, created_at)
-    select ${empresaId}, w.id, t.id, t.event, case when w.activo then 'pending' else 'skipped' end,
-      case when w.activo then ${at} end, case when not w.activo then ${at} end, ${at}
-    from taken t
-    join ${webhooks} w on w.empresa_id = ${empresaId} and w.removed_at is null and (w.events = '[]'::jsonb or w.events @> to_jsonb(t.event))
-    order by t.id, w.id
-    on conflict do nothing`)
+      returning id, event),
+    made as (
+      insert into ${webhookDeliveries} (empresa_id, webhook_id, outbox_id, event, estado, due_at, finished_at, created_at,
+        timestamp, signature, signature_previous)
+      select ${empresaId}, w.id, t.id, t.event, case when w.activo then 'pending' else 'skipped' end,
+        case when not w.activo then null when c.timestamp is null then ${at} else ${again.toISOString()}::timestamptz end,
+        case when not w.activo then ${at} end, ${at}, c.timestamp, c.signature, c.signature_previous
+      from taken t
+      join ${webhooks} w on w.empresa_id = ${empresaId} and w.removed_at is null and (w.events = '[]'::jsonb or w.events @> to_jsonb(t.event))
+      left join ${rowsOf(claims)} as c (outbox_id bigint, webhook_id bigint, timestamp bigint, signature text, signature_previous text)
+        on c.outbox_id = t.id and c.webhook_id = w.id
+      order by t.id, w.id
+      on conflict do nothing
+      returning id, outbox_id, webhook_id, estado, timestamp)
+    select id, outbox_id, webhook_id from made where estado = 'pending' and timestamp is not null order by id`)
+  return rows.map(({ id, outbox_id, webhook_id }) => ({
+    ...{ id: Number(id), outbox_id: Number(outbox_id), webhook_id: Number(webhook_id) },
+  }))
 }
 
 export async function insertDeliveries(tx: Tx, rows: (typeof webhookDeliveries.$inferInsert)[]): Promise<number[]> {
@@ -50,6 +73,7 @@ const ENDPOINT = {
   empresa_id: webhooks.empresa_id,
   id: webhooks.id,
   url: webhooks.url,
+  events: webhooks.events,
   secret_enc: webhooks.secret_enc,
   previous_secret_enc: webhooks.previous_secret_enc,
   previous_until: webhooks.previous_until,
@@ -68,6 +92,22 @@ export async function dueEndpoints(db: Db, now: Date, only?: WebhookRef) {
     .from(webhooks)
     .where(and(scope, webhooks.activo, isNull(webhooks.removed_at), due))
     .orderBy(asc(webhooks.id))
+}
+
+/** Those of these subscriptions of one company that are active. */
+export async function activeEndpoints(db: Db, empresaId: number, ids: readonly number[]): Promise<Endpoint[]> {
+  if (ids.length === 0) return []
+  return db
+    .select(ENDPOINT)
+    .from(webhooks)
+    .where(
+      and(
+        eq(webhooks.empresa_id, empresaId),
+        inArray(webhooks.id, [...ids]),
+        webhooks.activo,
+        isNull(webhooks.removed_at),
+      ),
+    )
 }
 
 export async function findEndpoint(db: Db, { empresa_id, id }: WebhookRef): Promise<Endpoint | undefined> {
@@ -162,20 +202,22 @@ export type Finish = {
   estado: 'pending' | 'delivered' | 'failed'
   due_at: Date | null
   finished_at: Date | null
+  logged: LoggedAttempt
 }
 
 /** What attempts made of their deliveries. A success counts however late it is noted. */
-export async function finishDeliveries(tx: Tx, empresaId: number, finishes: readonly Finish[]): Promise<void> {
-  await tx
+export async function finishDeliveries(db: Db, empresaId: number, finishes: readonly Finish[]): Promise<void> {
+  await db
     .update(webhookDeliveries)
     .set({
       estado: sql`f.estado`,
       due_at: sql`f.due_at`,
       finished_at: sql`f.finished_at`,
       attempts: sql`${webhookDeliveries.attempts} + 1`,
+      attempt_log: sql`${webhookDeliveries.attempt_log} || f.logged`,
     })
     .from(
-      sql`${rowsOf(finishes)} as f (id bigint, claimed_until timestamptz, estado text, due_at timestamptz, finished_at timestamptz)`,
+      sql`${rowsOf(finishes)} as f (id bigint, claimed_until timestamptz, estado text, due_at timestamptz, finished_at timestamptz, logged jsonb)`,
     )
     .where(
       and(
@@ -187,16 +229,6 @@ export async function finishDeliveries(tx: Tx, empresaId: number, finishes: read
         ),
       ),
     )
-}
-
-export type NewAttempt = Omit<AttemptRow, 'id' | 'empresa_id'>
-
-export async function insertAttempts(tx: Tx, empresaId: number, attempts: readonly NewAttempt[]): Promise<void> {
-  await tx.execute(sql`
-    insert into ${webhookAttempts} (empresa_id, delivery_id, attempt, started_at, duration_ms, status, response_headers,
-      response_body, error_code)
-    select ${empresaId}, a.* from ${rowsOf(attempts)} as a (delivery_id bigint, attempt smallint, started_at timestamptz,
-      duration_ms integer, status smallint, response_headers jsonb, response_body text, error_code text)`)
 }
 
 /** Many rows as one parameter: a statement with thousands of them costs more to put together than to run. */

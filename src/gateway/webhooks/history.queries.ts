@@ -1,19 +1,15 @@
 /** The SQL of what people look up and send again: past deliveries with their attempts. */
-import { and, asc, desc, eq, getTableColumns, gte, max, sql } from 'drizzle-orm'
-import { type Db, outbox, type Tx, webhookAttempts, webhookDeliveries } from '../../db/index.ts'
-import type { AttemptRow } from './dispatch.queries.ts'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, max, sql } from 'drizzle-orm'
+import { type Db, type LoggedAttempt, outbox, type Tx, webhookDeliveries } from '../../db/index.ts'
 import type { WebhookRef } from './webhooks.queries.ts'
 
 const ofOutbox = and(eq(outbox.empresa_id, webhookDeliveries.empresa_id), eq(outbox.id, webhookDeliveries.outbox_id))
-const ofDelivery = and(
-  eq(webhookAttempts.empresa_id, webhookDeliveries.empresa_id),
-  eq(webhookAttempts.delivery_id, webhookDeliveries.id),
-)
 const isOf = ({ empresa_id, id }: WebhookRef) =>
   and(eq(webhookDeliveries.empresa_id, empresa_id), eq(webhookDeliveries.webhook_id, id))
 
+const { attempt_log, ...COLUMNS } = getTableColumns(webhookDeliveries)
 const DELIVERY = {
-  ...getTableColumns(webhookDeliveries),
+  ...COLUMNS,
   occurred_at: outbox.occurred_at,
   body: outbox.body,
 }
@@ -33,17 +29,14 @@ export async function lastDeliveries(db: Db, ref: WebhookRef, limit: number) {
 /** The latest of a company, or of one of its subscriptions, newest first, each with its last attempt and without its body. */
 export async function recentDeliveries(db: Db, empresaId: number, limit: number, webhookId?: number) {
   const { id, webhook_id, event, resend, estado, attempts, due_at, created_at } = webhookDeliveries
-  const ofLast = and(ofDelivery, eq(webhookAttempts.attempt, webhookDeliveries.attempts))
-  return db
+  const rows = await db
     .select({
       ...{ id, webhook_id, event, resend, estado, attempts, due_at, created_at },
       ...{ dte_id: outbox.dte_id, lote_id: outbox.lote_id },
-      ...{ status: webhookAttempts.status, error_code: webhookAttempts.error_code },
-      duration_ms: webhookAttempts.duration_ms,
+      last: sql<LoggedAttempt | null>`${attempt_log} -> -1`,
     })
     .from(webhookDeliveries)
     .innerJoin(outbox, ofOutbox)
-    .leftJoin(webhookAttempts, ofLast)
     .where(
       and(
         eq(webhookDeliveries.empresa_id, empresaId),
@@ -52,6 +45,12 @@ export async function recentDeliveries(db: Db, empresaId: number, limit: number,
     )
     .orderBy(desc(webhookDeliveries.id))
     .limit(limit)
+  return rows.map(({ last, ...row }) => ({
+    ...row,
+    status: last?.status ?? null,
+    error_code: last?.error_code ?? null,
+    duration_ms: last?.duration_ms ?? null,
+  }))
 }
 export type RecentDelivery = Awaited<ReturnType<typeof recentDeliveries>>[number]
 
@@ -65,23 +64,21 @@ export async function findDelivery(db: Db, id: number): Promise<ShownDelivery | 
   return row
 }
 
+/** An attempt and the delivery that it belongs to. */
+export type AttemptRow = Omit<LoggedAttempt, 'started_at'> & { delivery_id: number; started_at: Date }
+
 /** Every attempt of those deliveries of one company, oldest first. */
 export async function attemptsOf(db: Db, empresaId: number, ids: readonly number[]): Promise<AttemptRow[]> {
   if (ids.length === 0) return []
-  return db
-    .select(getTableColumns(webhookAttempts))
-    .from(webhookAttempts)
-    .innerJoin(webhookDeliveries, ofDelivery)
-    .where(
-      and(
-        eq(webhookAttempts.empresa_id, empresaId),
-        sql`${webhookAttempts.delivery_id} in (${sql.join(
-          ids.map(id => sql`${id}::bigint`),
-          sql`, `,
-        )})`,
-      ),
-    )
-    .orderBy(asc(webhookAttempts.id))
+  const { empresa_id, id } = webhookDeliveries
+  const rows = await db
+    .select({ id, attempt_log })
+    .from(webhookDeliveries)
+    .where(and(eq(empresa_id, empresaId), inArray(id, [...ids])))
+    .orderBy(asc(id))
+  return rows.flatMap(({ id: delivery_id, attempt_log: log }) =>
+    log.map(logged => ({ ...logged, delivery_id, started_at: new Date(logged.started_at) })),
+  )
 }
 
 export async function lastResend(tx: Tx, { empresa_id, id }: WebhookRef, outboxId: number): Promise<number> {

@@ -3,15 +3,13 @@
  * receiver delays nothing but itself. All that must survive a death stands in the rows: this is only the hands (docs/decisions/0013).
  */
 import type { Deps } from '../../deps.ts'
-import { milestone } from '../../jobs/index.ts'
-import { attemptDelivery, type Signed, sign } from './attempt-delivery.ts'
-import { claimDeliveries, type DueDelivery, dueDeliveries, dueEndpoints, type Endpoint } from './dispatch.queries.ts'
+import { attemptDelivery } from './attempt-delivery.ts'
+import { type Batch, claimBatch, type Room } from './claim-batch.ts'
+import { dueEndpoints, type Endpoint } from './dispatch.queries.ts'
 import { dispatchOutbox } from './dispatch-outbox.ts'
 import { LEASE_MS } from './outcome.ts'
-import { type Pace, paceAfter, SLOW_PACE } from './pace.ts'
+import { type Pace, paceAfter, roomAt, SLOW_PACE } from './pace.ts'
 import { openRecorder, type Recorder } from './record-outcomes.ts'
-import { pauseForSecret } from './switch-webhook.ts'
-import { openSecrets, type Secrets } from './webhook-secret.ts'
 
 /** A due delivery waits at most so long. */
 const ROUND_MS = 500
@@ -29,56 +27,99 @@ export type Courier = {
 
 export type CourierDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'receivers' | 'log'>
 
+/** An endpoint that this process serves. */
+type Served = {
+  endpoint: Endpoint
+  pace: Pace
+  /** Claimed as their deliveries were made, oldest first. */
+  waiting: Batch[]
+  /** Something older may be due. */
+  isBehind: boolean
+  busy?: Promise<void> | undefined
+}
+
 export function openCourier(deps: CourierDeps): Courier {
   const recorder = openRecorder(deps)
-  const paces = new Map<number, Pace>()
-  const busy = new Map<number, Promise<void>>()
+  const known = new Map<number, Served>()
   const running: { timer?: NodeJS.Timeout; isStopped: boolean; round: Promise<void> } = {
     isStopped: false,
     round: Promise.resolve(),
   }
+  const noted = (endpoint: Endpoint) => (error: unknown) =>
+    deps.log.error({ err: error, webhookId: endpoint.id }, 'webhook deliveries')
+  const servedOf = (endpoint: Endpoint): Served => {
+    const served = known.get(endpoint.id) ?? { endpoint, pace: SLOW_PACE, waiting: [], isBehind: true }
+    known.set(endpoint.id, served)
+    return served
+  }
 
   /**
-   * Goes on with one endpoint while it has a full batch due. For one that answers well the next batch is claimed while this one is posted,
-   * and outcomes are recorded meanwhile too: its connections never wait for the database.
+   * Goes on with one endpoint while it has a batch waiting or a full one due. For one that answers well the next batch is claimed while this
+   * one is posted, and outcomes are recorded meanwhile too: its connections never wait for the database. At a stop what waits is left for
+   * its claim to end.
    */
-  const serve = async (first: Endpoint) => {
-    const claimNext = (pace: Pace) => claimBatch(deps, first, pace).catch(noted(first))
-    let pace = paces.get(first.id) ?? SLOW_PACE
+  const serve = async (served: Served) => {
+    const claimNext = async () => {
+      const batch = await claimBatch(deps, served.endpoint, served.pace).catch(noted(served.endpoint))
+      served.isBehind = batch?.isFull ?? false
+      return batch
+    }
     let recorded: Promise<unknown> = Promise.resolve()
-    let batch = await claimNext(pace)
+    let batch = served.waiting.shift() ?? (await claimNext())
     while (batch) {
       const goesOn = batch.isFull && !running.isStopped
-      const isAhead = goesOn && pace !== SLOW_PACE
-      const ahead = isAhead ? claimNext(pace) : undefined
-      const posted = await postBatch(deps, recorder, batch, pace)
-      pace = posted.pace
-      paces.set(first.id, pace)
+      const isAhead = goesOn && served.pace !== SLOW_PACE
+      const ahead = isAhead ? claimNext() : undefined
+      const posted = await postBatch(deps, recorder, batch, served.pace)
+      served.pace = posted.pace
       await recorded
       recorded = posted.recorded
-      batch = isAhead ? await ahead : goesOn ? await claimNext(pace) : undefined
+      batch = isAhead ? await ahead : goesOn ? await claimNext() : undefined
+      if (!running.isStopped) batch ??= served.waiting.shift()
     }
     await recorded
   }
-  const noted = (endpoint: Endpoint) => (error: unknown) =>
-    deps.log.error({ err: error, webhookId: endpoint.id }, 'webhook deliveries')
+  const begin = (served: Served) => {
+    served.busy ??= serve(served)
+      .catch(noted(served.endpoint))
+      .finally(() => {
+        served.busy = undefined
+        if (served.waiting.length > 0 && !running.isStopped) begin(served)
+      })
+  }
+  /** By company. New deliveries are claimed as they are made only for endpoints that have nothing older due. */
+  const rooms = (): ReadonlyMap<number, readonly Room[]> => {
+    const open = [...known.values()].flatMap(({ endpoint: { id, empresa_id }, pace, waiting, isBehind }) => {
+      const claimed = waiting.reduce((sum, batch) => sum + batch.claimed.length, 0)
+      const room = isBehind ? 0 : roomAt(pace, claimed)
+      return room > 0 ? [{ empresaId: empresa_id, webhookId: id, room }] : []
+    })
+    return Map.groupBy(open, ({ empresaId }) => empresaId)
+  }
   const serveDue = async () => {
-    for (const endpoint of await dueEndpoints(deps.db, deps.clock.now())) {
-      if (busy.has(endpoint.id)) continue
-      const served = serve(endpoint)
-        .catch(noted(endpoint))
-        .finally(() => busy.delete(endpoint.id))
-      busy.set(endpoint.id, served)
+    const due = await dueEndpoints(deps.db, deps.clock.now())
+    for (const endpoint of due) {
+      const served = servedOf(endpoint)
+      served.isBehind = true
+      begin(served)
     }
   }
   /** Deliveries begin while further events wait for theirs. */
   const round = async () => {
     let isMore = true
     while (isMore && !running.isStopped) {
-      isMore = await dispatchOutbox(deps)
+      const { batches, ...dispatched } = await dispatchOutbox(deps, rooms())
+      isMore = dispatched.isMore
+      for (const batch of batches) {
+        const served = servedOf(batch.endpoint)
+        served.waiting.push(batch)
+        begin(served)
+      }
       await serveDue()
     }
   }
+  const allServed = () => Promise.all([...known.values()].map(({ busy }) => busy))
+  const isServing = () => [...known.values()].some(({ busy }) => busy !== undefined)
   const look = async () => {
     await round().catch(error => deps.log.error({ err: error }, 'webhook deliveries'))
     if (!running.isStopped) running.timer = setTimeout(() => void next(), ROUND_MS).unref()
@@ -90,7 +131,7 @@ export function openCourier(deps: CourierDeps): Courier {
     async drain() {
       do {
         await round()
-        await Promise.all(busy.values())
+        while (isServing()) await allServed()
       } while ((await dueEndpoints(deps.db, deps.clock.now())).length > 0)
     },
     start: next,
@@ -98,37 +139,9 @@ export function openCourier(deps: CourierDeps): Courier {
       running.isStopped = true
       clearTimeout(running.timer)
       await running.round
-      await Promise.all(busy.values())
+      await allServed()
     },
   }
-}
-
-/** Deliveries that this process alone posts until `claimedUntil`, and the endpoint as it stood when they were claimed. */
-type Batch = {
-  endpoint: Endpoint
-  claimed: readonly (DueDelivery & Signed)[]
-  claimedUntil: Date
-  claimedAtMs: number
-  /** More is probably due. */
-  isFull: boolean
-}
-
-/** Undefined when nothing is due, or the endpoint is not posted to any more. */
-async function claimBatch(deps: CourierDeps, ref: Endpoint, { batch }: Pace): Promise<Batch | undefined> {
-  const now = deps.clock.now()
-  const [endpoint] = await dueEndpoints(deps.db, now, ref)
-  if (!endpoint) return undefined
-  const secrets = secretsOf(deps, endpoint, now)
-  if (!secrets) {
-    await pauseForSecret(deps, endpoint)
-    return undefined
-  }
-  const claimedAtMs = performance.now()
-  const due = await dueDeliveries(deps.db, endpoint, now, batch)
-  const claimedUntil = new Date(now.getTime() + LEASE_MS)
-  const claimed = await claim(deps, endpoint, due, secrets, claimedUntil)
-  milestone('webhook.claim-committed')
-  return { endpoint, claimed, claimedUntil, claimedAtMs, isFull: due.length === batch }
 }
 
 /** Posts a batch, and hands each outcome to the recorder. Gives the pace of the next. */
@@ -150,7 +163,7 @@ async function postBatch(
     }
   })
   const ms = performance.now() - begun
-  return { pace: paceAfter(pace, { failures, isFull, ms }), recorded: Promise.all(recorded) }
+  return { pace: paceAfter(pace, { failures, size: claimed.length, isFull, ms }), recorded: Promise.all(recorded) }
 }
 
 /** Its lease ends, and it is posted again. */
@@ -159,33 +172,8 @@ const notRecorded =
   (error: unknown) =>
     log.error({ err: error, webhookId: id }, 'webhook outcome not recorded')
 
-/** Undefined when they are gone or do not open: nothing can be signed. */
-function secretsOf({ vault, log }: CourierDeps, endpoint: Endpoint, now: Date): Secrets | undefined {
-  try {
-    return openSecrets(vault, endpoint, now)
-  } catch (error) {
-    log.error({ err: error, webhookId: endpoint.id }, 'webhook secret')
-    return undefined
-  }
-}
-
-async function claim(
-  { db, clock }: CourierDeps,
-  { empresa_id }: Endpoint,
-  due: readonly DueDelivery[],
-  secrets: Secrets,
-  claimedUntil: Date,
-): Promise<(DueDelivery & Signed)[]> {
-  const signed = due.map(delivery => sign(delivery, secrets, clock.now()))
-  if (signed.length === 0) return []
-  // Those that were due have an instant.
-  const claims = signed.map(delivery => ({ ...delivery, due_at: delivery.due_at as Date }))
-  const taken = await claimDeliveries(db, empresa_id, claims, claimedUntil)
-  return signed.filter(({ id }) => taken.has(id))
-}
-
 /** Deliveries about one document, lot or event go one after the other. */
-const subjectOf = ({ dte_id, lote_id, evento_id, outbox_id }: DueDelivery) =>
+const subjectOf = ({ dte_id, lote_id, evento_id, outbox_id }: Batch['claimed'][number]) =>
   dte_id !== null ? `dte ${dte_id}` : lote_id !== null ? `lote ${lote_id}` : `evento ${evento_id ?? `de ${outbox_id}`}`
 
 /** Runs `work` over the items in order, so many at a time. */

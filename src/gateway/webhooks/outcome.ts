@@ -19,11 +19,19 @@ export type Attempted = {
 }
 
 export function finishOf({ delivery, claimedUntil, startedAt, answer }: Attempted, now: Date): Finish {
-  const common = { id: delivery.id, claimed_until: claimedUntil }
+  const common = { id: delivery.id, claimed_until: claimedUntil, logged: loggedOf({ delivery, startedAt, answer }) }
   if (answer.code === null) return { ...common, estado: 'delivered', due_at: null, finished_at: now }
   const wait = WAITS_SECONDS[delivery.attempts]
   if (wait === undefined) return { ...common, estado: 'failed', due_at: null, finished_at: now }
   return { ...common, estado: 'pending', due_at: new Date(startedAt.getTime() + wait * 1000), finished_at: null }
+}
+
+function loggedOf({ delivery, startedAt, answer }: Pick<Attempted, 'delivery' | 'startedAt' | 'answer'>) {
+  const { durationMs, status, headers, body, code } = answer
+  return {
+    ...{ attempt: delivery.attempts + 1, started_at: startedAt.toISOString(), duration_ms: durationMs },
+    ...{ status, response_headers: headers, response_body: body, error_code: code },
+  }
 }
 
 const DAY_MS = 86_400_000

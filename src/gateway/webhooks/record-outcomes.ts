@@ -1,18 +1,18 @@
 /**
- * Writes what attempts made of their deliveries. While one transaction commits, outcomes gather for the next, so that a quick receiver does
- * not cost a transaction a delivery.
+ * Writes what attempts made of their deliveries. While one statement commits, outcomes gather for the next, so that a quick receiver does
+ * not cost a statement a delivery.
  */
 
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Tx } from '../../db/index.ts'
+import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { milestone } from '../../jobs/index.ts'
-import { type Endpoint, finishDeliveries, insertAttempts, skipPending } from './dispatch.queries.ts'
+import { type Endpoint, finishDeliveries, skipPending } from './dispatch.queries.ts'
 import { type Attempted, exhaustedSince, FAILING_DAYS, finishOf } from './outcome.ts'
 import { noteFailing, noteWorking, pauseFailing } from './webhooks.queries.ts'
 
-/** A transaction costs as much for one outcome as for twenty: so long others may join it. */
-const GATHER_MS = 25
+/** A statement costs as much for one outcome as for twenty: so long others may join it. */
+const GATHER_MS = 50
 
 type Around = Pick<Deps, 'db' | 'clock'> & { log?: Deps['log'] }
 type Outcome = Attempted & { endpoint: Endpoint }
@@ -51,48 +51,34 @@ export function openRecorder(deps: Around): Recorder {
   }
 }
 
-/** Of one company, in one transaction. */
+/** Of one company, in one statement. What it says about an endpoint comes after it: lost in a crash, the next outcome says it again. */
 async function recordOutcomes(
   { db, clock, log }: Around,
   empresaId: number,
   outcomes: readonly Outcome[],
 ): Promise<void> {
   const now = clock.now()
-  const paused = await db.transaction(async tx => {
-    await insertAttempts(tx, empresaId, outcomes.map(attemptOf))
-    await finishDeliveries(
-      tx,
-      empresaId,
-      outcomes.map(outcome => finishOf(outcome, now)),
-    )
-    const byEndpoint = Map.groupBy(outcomes, ({ endpoint }) => endpoint.id)
-    const ended: { endpoint: Endpoint; reason: string }[] = []
-    for (const group of byEndpoint.values()) ended.push(...(await judgeEndpoint(tx, group, now)))
-    return ended
-  })
+  const finishes = outcomes.map(outcome => finishOf(outcome, now))
+  await finishDeliveries(db, empresaId, finishes)
   milestone('webhook.outcome-committed')
-  for (const { endpoint, reason } of paused) log?.warn({ webhookId: endpoint.id, empresaId, reason }, 'webhook paused')
-}
-
-function attemptOf({ delivery, startedAt, answer }: Outcome) {
-  const { durationMs, status, headers, body, code } = answer
-  return {
-    ...{ delivery_id: delivery.id, attempt: delivery.attempts + 1 },
-    ...{ started_at: startedAt, duration_ms: durationMs, status, error_code: code },
-    ...{ response_headers: headers, response_body: body },
+  for (const group of Map.groupBy(outcomes, ({ endpoint }) => endpoint.id).values()) {
+    const paused = await judgeEndpoint(db, group, now)
+    if (paused) log?.warn({ webhookId: paused.endpoint.id, empresaId, reason: paused.reason }, 'webhook paused')
   }
 }
 
 /** Notes since when an endpoint fails, and pauses it after days of nothing else. Gives it, with the reason, when it was paused. */
-async function judgeEndpoint(tx: Tx, group: readonly Outcome[], now: Date) {
-  const endpoint = (group[0] as Outcome).endpoint
-  if (group.some(({ answer }) => answer.code === null)) {
-    if (endpoint.failing_since !== null) await noteWorking(tx, endpoint)
-    return []
+async function judgeEndpoint(db: Db, group: readonly Outcome[], now: Date) {
+  const { endpoint, answer } = group[0] as Outcome
+  if (group.some(({ answer: { code } }) => code === null)) {
+    if (endpoint.failing_since !== null) await noteWorking(db, endpoint)
+    return undefined
   }
-  await noteFailing(tx, endpoint, now)
-  const reason = `Falló sin interrupción durante ${FAILING_DAYS} días (${group[0]?.answer.code}).`
-  if (!(await pauseFailing(tx, endpoint, reason, now, exhaustedSince(now)))) return []
-  await skipPending(tx, endpoint, now)
-  return [{ endpoint, reason }]
+  const reason = `Falló sin interrupción durante ${FAILING_DAYS} días (${answer.code}).`
+  return db.transaction(async tx => {
+    await noteFailing(tx, endpoint, now)
+    if (!(await pauseFailing(tx, endpoint, reason, now, exhaustedSince(now)))) return undefined
+    await skipPending(tx, endpoint, now)
+    return { endpoint, reason }
+  })
 }

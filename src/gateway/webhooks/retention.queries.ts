@@ -1,6 +1,6 @@
 /** The SQL that deletes what webhooks no longer need. */
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
-import { type Db, empresas, outbox, type Tx, webhookAttempts, webhookDeliveries } from '../../db/index.ts'
+import { type Db, empresas, outbox, type Tx, webhookDeliveries } from '../../db/index.ts'
 
 export async function empresaIds(db: Db): Promise<number[]> {
   const rows = await db.select({ id: empresas.id }).from(empresas).orderBy(asc(empresas.id))
@@ -29,14 +29,10 @@ export async function withoutPending(tx: Tx, empresaId: number, ids: readonly nu
   return ids.filter(id => !kept.has(id))
 }
 
-/** With their deliveries and attempts. */
+/** With their deliveries. */
 export async function deleteEvents(tx: Tx, empresaId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const ofEvents = and(eq(webhookDeliveries.empresa_id, empresaId), inArray(webhookDeliveries.outbox_id, [...ids]))
-  const deliveries = tx.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(ofEvents)
-  await tx
-    .delete(webhookAttempts)
-    .where(and(eq(webhookAttempts.empresa_id, empresaId), inArray(webhookAttempts.delivery_id, deliveries)))
   await tx.delete(webhookDeliveries).where(ofEvents)
   await tx.delete(outbox).where(and(eq(outbox.empresa_id, empresaId), inArray(outbox.id, [...ids])))
 }

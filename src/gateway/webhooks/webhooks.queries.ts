@@ -67,8 +67,8 @@ export async function noteFailing(tx: Tx, ref: WebhookRef, now: Date): Promise<v
     .where(and(isOf(ref), isNull(webhooks.failing_since)))
 }
 
-export async function noteWorking(tx: Tx, ref: WebhookRef): Promise<void> {
-  await tx
+export async function noteWorking(db: Db, ref: WebhookRef): Promise<void> {
+  await db
     .update(webhooks)
     .set({ failing_since: null })
     .where(and(isOf(ref), isNotNull(webhooks.failing_since)))
