@@ -1,4 +1,4 @@
-/** The route map: every slice, by hand, in one list. */
+/** The route map: one list of all slices. */
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountRoutes, authRoutes, recoverRoutes, sessionRoutes } from './gateway/auth/index.ts'
@@ -57,7 +57,7 @@ const PAGES: readonly Route[] = [
 
 export const ROUTES: readonly Route[] = [...API, ...referenceRoutes(API), ...assetRoutes, ...PAGES]
 
-/** Everything that is served, ready to listen or to be injected into. `routes` and `faces` only differ in tests. */
+/** Builds the server with all routes, ready to listen or to be injected into. Only tests pass other `routes` and `faces`. */
 export async function buildApp(
   deps: Deps,
   routes: readonly Route[] = ROUTES,

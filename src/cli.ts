@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-/** `nanduti …`: the operator's commands (cli/), run once and ended with 0, or with 1 and a sentence of what went wrong. */
+/** `nanduti …`: runs one operator's command (cli/). Exits with 0, or with 1 and a message. */
 import './boot/node-version.ts'
 import { randomBytes } from 'node:crypto'
 import { explain } from './boot/index.ts'
 import { CommandError, createProgram, WrongUsage } from './cli/index.ts'
 import { loadConfig } from './config/index.ts'
 
-// The commands write into DATA_DIR as the server does: for its owner alone.
+// Files in DATA_DIR are for their owner only, as the server's are.
 process.umask(0o077)
 
 const stopping = new AbortController()

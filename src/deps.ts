@@ -1,4 +1,4 @@
-/** Everything that slices are handed: nothing they use is global. open-deps.ts puts it together. */
+/** Dependencies of the slices, which use no globals. open-deps.ts assembles them. */
 
 import type { ConsultaRucResult, Csc, Service, SifenClient, SigningKey } from '@nanduti/sifen'
 import type { LRUCache } from 'lru-cache'
@@ -19,65 +19,65 @@ import type {
   Vault,
 } from './ports.ts'
 
-/** What the mutual TLS with SIFEN asks for, and all that a question there takes. */
+/** Certificate and key of the mutual TLS with SIFEN. */
 export type TlsIdentity = { certPem: string; keyPem: string }
 
-/** What a SIFEN connection is made of. */
+/** Identity and address of a connection to SIFEN. */
 export type SifenAccess = TlsIdentity & { baseUrl: string }
 
-/** Everything that signing (`key`, `csc`) and the mutual TLS ask for. */
+/** Identity of an emitter for signing (`key`, `csc`) and for the mutual TLS. */
 export type LoadedSigner = TlsIdentity & { key: SigningKey; csc: Csc }
 
-/** Opened signers by emitter, each with the `sealing` that it was opened from: parsing a private key costs as much as a signature. */
+/** Cache of opened signers by emitter, with the `sealing` of each. Parsing a private key costs as much as a signature. */
 export type Signers = LRUCache<number, { sealing: string; signer: LoadedSigner }>
 
-/** Answers by the id and version of their row. */
+/** Cache of answers by id and version of their row. */
 export type Details = LRUCache<string, Record<string, unknown>>
 
-/** SIFEN's latest word about taxpayers, by company, environment and RUC, each with the instant at which it came. */
+/** Cache of SIFEN's answers about taxpayers, by company, environment and RUC, with the instant of each. */
 export type Contribuyentes = LRUCache<string, { at: number; answer: ConsultaRucResult }>
 
-/** Where each environment is (docs/notes A23). */
+/** Addresses of each environment (docs/notes A23). */
 export type Addresses = {
   addressOf(ambiente: Ambiente): string
-  /** True where the sandbox on this machine answers. */
+  /** True when the sandbox on this machine answers for the environment. */
   isSandbox(ambiente: Ambiente): boolean
-  /** Where a document that was posted to `baseUrl` is asked for today; undefined when that SIFEN is no longer in the configuration. */
+  /** Returns today's address of the SIFEN that had `baseUrl`. Undefined when the configuration no longer has it. */
   addressNow(ambiente: Ambiente, baseUrl: string): string | undefined
 }
 
-/** The way to SIFEN: its addresses, and a client for one emitter there, kept for the next time. */
+/** Access to SIFEN: addresses, and a cached client for each emitter. */
 export type Sifen = Addresses & {
   client(access: SifenAccess): SifenClient
   /**
-   * Undefined when a call of that service may go; while SIFEN does not answer this emitter there, the pause. Ask before anything is
-   * committed to: after a pause one call is let through, to try.
+   * Returns undefined when a call of that service may go, else the breaker's pause. Call it before committing to the call: after a pause one
+   * trial call is admitted.
    */
   admit(access: Pick<SifenAccess, 'baseUrl' | 'certPem'>, service: Service): Pause | undefined
-  /** Every pause of this process. */
+  /** Returns all pauses of this process. */
   pauses(): Pause[]
 }
 
-/** SIFEN has not answered since then, and is left alone until then. */
+/** A pause of calls: SIFEN has not answered since `since`; the next call goes at `until`. */
 export type Pause = { since: Date; until: Date }
 
-/** Where the central bank's sheet of rates is. `origen` keeps the made-up rates of the sandbox apart from the bank's. */
+/** Address of the central bank's sheet of rates. `origen` distinguishes the sandbox's invented rates. */
 export type Bank = { url: string; origen: OrigenDeCotizacion }
 
 /**
- * Where a counter of numbers stands. `xmin` changes with every write to its row, and all that decides about numbers of a point writes it, a
- * voiding too. `isFree`: no voiding of the series takes a number above `ultimo`.
+ * State of a counter. `xmin` changes with every write to its row; every decision about numbers of a point writes it, voidings too. `isFree`:
+ * no voiding of the series covers a number above `ultimo`.
  */
 export type Contador = { ultimo: number; xmin: string; isFree: boolean }
 
-/** What was read of a counter, undefined for nothing, and the moment before that. */
+/** A counter as read (undefined without a row), and the moment before the read. */
 export type Seen = { contador: Contador | undefined; seen: number }
 
-/** Turns of this process at the counters, and where it left each. */
+/** This process's queue at each counter, and the last known state of each. */
 export type Counters = {
-  /** A moment before what is read from now on. */
+  /** Returns a moment before all later reads. */
   moment(): number
-  /** Acts once those that came before at this counter are done. `act` gives its result, and where the counter stands then. */
+  /** Runs `act` after the earlier ones at this counter. `act` returns its result and the counter's new state. */
   take<Result>(
     key: string,
     seen: Seen,
@@ -85,7 +85,7 @@ export type Counters = {
   ): Promise<Result>
 }
 
-/** What a request has started: a document or a lot, by its company and id. */
+/** The document or lot that a request started, by company and id. */
 export type Started = { empresa_id: number; dte_id?: number | null; lote_id?: number | null }
 
 export type Deps = {
@@ -96,7 +96,7 @@ export type Deps = {
   sifen: Sifen
   outgoing: Outgoing
   receivers: Receivers
-  /** Undefined: no mail goes out, and links are shown to be copied. */
+  /** Undefined: no mail is sent, and pages show links to copy. */
   mailer: Mailer | undefined
   bank: Bank
   /** Work for later, enqueued inside the caller's transaction. */
@@ -104,21 +104,21 @@ export type Deps = {
   /** Counts of requests, shared by the processes of one database. */
   limits: Limits
   files: Files
-  /** What programs ask of the API, written when there is time. */
+  /** Log of API requests, written in batches. */
   requests: RequestLog
   /** Seals and opens secrets at rest. */
   vault: Vault
-  /** What emitters sign with, opened. Like `details` it is this process's memory of the database: lost, it is only slower. */
+  /** Cache of opened signers. */
   signers: Signers
-  /** Documents as they were last shown. */
+  /** Cache of documents' details. */
   details: Details
-  /** Settings as they were last read (web/settings.ts). */
+  /** Cache of settings (web/settings.ts). */
   settings: LRUCache<string, boolean | number>
-  /** Answers of SIFEN about taxpayers, for a short time. */
+  /** Short-lived cache of SIFEN's answers about taxpayers. */
   contribuyentes: Contribuyentes
   /** Notes what a request with an `Idempotency-Key` starts, in the transaction that starts it; undefined for any other request. */
   started: ((tx: Tx, what: Started) => Promise<void>) | undefined
-  /** Where the counters of points stand, as this process last moved them. */
+  /** Counters of points, as this process last moved them. */
   counters: Counters
   clock: Clock
   steady: Steady

@@ -1,7 +1,7 @@
 /**
- * The composition root: reads the environment, opens what the slices need, listens, and closes in the opposite order. `--with=` chooses
- * the services of this process: web, worker, sandbox. By default all three; in production the sandbox only when it is named. It runs only where
- * `test` is answered locally.
+ * The composition root: reads the environment, opens the dependencies, listens, and closes in the opposite order. `--with=` chooses the
+ * services of this process: web, worker, sandbox. The default is all three; production runs the sandbox only when named. The sandbox runs
+ * only when `test` has no address.
  */
 import './boot/node-version.ts'
 import { randomBytes } from 'node:crypto'
@@ -37,13 +37,13 @@ import { works } from './worker.ts'
 const SERVICES = ['web', 'worker', 'sandbox'] as const
 type Service = (typeof SERVICES)[number]
 
-/** What still hangs then (a request, a job) is cut off: everything we promise survives a kill -9. */
+/** Time for requests and jobs to end. Then the process exits: all promises survive a kill -9. */
 const CLOSE_TIMEOUT_MS = 15_000
 
 const clock: TwoClocks = { now: () => new Date(), monotonicMs: () => performance.now() }
 const random: Random = { bytes: count => randomBytes(count) }
 const print = (line: string) => void process.stdout.write(`${line}\n`)
-/** Messages for people. In production they go through the log, because standard output carries JSON lines there. */
+/** Prints messages for people. In production they go to the log, because standard output has JSON lines. */
 let tell = print
 
 const WITHOUT_SANDBOX =
@@ -51,7 +51,7 @@ const WITHOUT_SANDBOX =
 const UNASKED_SANDBOX =
   'SIFEN_TEST_URL: falta; en producción el sandbox solo arranca a pedido: se esperaba la dirección del ambiente de pruebas, o --with=web,worker,sandbox'
 
-/** What was opened, closed last first. One that fails does not keep the others open. */
+/** Opened resources. Closes the last one first; a failure does not keep the others open. */
 class Opened {
   readonly #closers: (() => Promise<unknown>)[] = []
 
@@ -125,7 +125,7 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
   if (firstLink) process.stderr.write(`${firstSuperadmin(firstLink)}\n`)
 }
 
-/** Not through the log: the link opens the installation. */
+/** Prints the first superadmin's link. Never to the log, because the link opens the installation. */
 const firstSuperadmin = (link: string) =>
   `\nTodavía no hay ningún superadministrador. Cree su cuenta en el navegador, dentro de los próximos 30 minutos y una sola vez:\n\n  ${link}\n\nSi vence, reinicie y saldrá otro.\n`
 
@@ -146,7 +146,7 @@ function sandboxOf({ dataDir, sandboxPort: port, sandboxControlPort: controlPort
   }
 }
 
-/** `--with=web,worker`; nothing else is taken. Throws `ConfigError`. */
+/** Reads `--with=web,worker`. Throws `ConfigError` for any other argument. */
 function chosenServices(args: readonly string[], { production }: Config): Set<Service> {
   const list = (arg: string) => (arg.startsWith('--with=') ? arg.slice('--with='.length).split(',') : [arg])
   const usual = production ? SERVICES.filter(service => service !== 'sandbox') : SERVICES
@@ -167,7 +167,7 @@ const settingsOf = (known: Config | undefined) => ({
   SANDBOX_CONTROL_PORT: known?.sandboxControlPort,
 })
 
-// Every file that this process makes is its owner's alone.
+// Files of this process are for their owner only.
 process.umask(0o077)
 
 const opened = new Opened()

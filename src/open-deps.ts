@@ -1,4 +1,4 @@
-/** Puts `Deps` together, once for every program: the server, the commands, the tests and the campaigns. */
+/** Assembles `Deps` for all programs: the server, the commands, the tests and the campaigns. */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config/index.ts'
@@ -13,22 +13,22 @@ import type { Clock, Mailer, Outgoing, Queue, Random, Receivers, Steady } from '
 import { createVault, ensureKey, openKeyRing } from './secrets/index.ts'
 import { openSettings } from './web/index.ts'
 
-/** What is stored, and the key to its secrets: all that an operator's command needs. */
+/** The stored data and the key to its secrets, as operators' commands need them. */
 export type Stores = Pick<Deps, 'config' | 'db' | 'files' | 'vault' | 'random'>
 
-/** Opens them over a migrated database. Throws `KeyRingError` when the key is not the one that sealed what is stored. */
+/** Opens the stores over a migrated database. Throws `KeyRingError` when the key did not seal the stored secrets. */
 export async function openStores(config: Config, { db }: Pick<Database, 'db'>, random: Random): Promise<Stores> {
   const vault = createVault(openKeyRing(config, await listSealingKeys(db)), random)
   return { config, db, files: openFiles(join(config.dataDir, 'archivos')), vault, random }
 }
 
-/** As `openStores`; a database in which nothing is sealed yet gets its first key, in DATA_DIR, unless APP_KEY gives it. */
+/** Does `openStores`. Without APP_KEY, creates the first key in DATA_DIR for a database without secrets. */
 export async function openOwnStores(config: Config, database: Database, random: Random): Promise<Stores> {
   if ((await listSealingKeys(database.db)).length === 0) await ensureKey(config, random)
   return openStores(config, database, random)
 }
 
-/** What has a life of its own: the program that opened it closes it. */
+/** Dependencies that the program must close. */
 export type Running = {
   database: Database
   queue: Queue<Db>

@@ -1,25 +1,25 @@
-/** What rooms need from outside, as small interfaces. main.ts opens the real ones, tests hand in their own. Imports nothing. */
+/** Small interfaces of the rooms' dependencies. main.ts opens the real ones; tests pass their own. Imports nothing. */
 
 export type Clock = { now(): Date }
-/** How far back elapsed time may be believed (boot/steady-time.ts): since then the clock was not set, nor this process suspended. */
+/** Returns the instant since which elapsed time is reliable (boot/steady-time.ts): the clock was not set, nor the process suspended. */
 export type Steady = { since(): Date }
 export type Random = { bytes(count: number): Uint8Array }
 
-/** Space for one file, taken before what it will hold can be made. */
+/** Disk space of a file, reserved before its contents exist. */
 export type Space = {
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Gives the space back; does nothing after `put`. */
+  /** Frees the space. Does nothing after `put`. */
   release(): Promise<void>
 }
 
 /**
- * Documents, certificates and logos by key (`dtes/2026-11/<CDC>-<hash>.xml`). `put` replaces. For a key without a file, `get` gives
- * undefined and `remove` does nothing.
+ * Documents, certificates and logos by key (`dtes/2026-11/<CDC>-<hash>.xml`). `put` replaces. Without a file, `get` returns undefined and
+ * `remove` does nothing.
  */
 export type Files = {
-  /** Takes space for a file of so many bytes. After a write that failed it throws until a probe write succeeds. */
+  /** Reserves space. After a failed write it throws until a probe write succeeds. */
   reserve(bytes: number): Promise<Space>
-  /** False after a write that failed, until a probe write succeeds. */
+  /** Returns false after a failed write, until a probe write succeeds. */
   isWritable(): Promise<boolean>
   put(key: string, bytes: Uint8Array): Promise<void>
   get(key: string): Promise<Uint8Array | undefined>
@@ -28,26 +28,26 @@ export type Files = {
 
 /** Seals and opens secrets at rest. */
 export type Vault = {
-  /** `context` names table, column and row: opening asks for the same. */
+  /** Seals a secret. `context` names table, column and row; `open` needs the same. */
   seal(secret: string | Uint8Array, context: string): string
-  /** The secret's bytes. Throws `VaultError` for a key that is not on the ring, another context, or an altered text. */
+  /** Returns the secret's bytes. Throws `VaultError` for an unknown key, another context, or an altered text. */
   open(sealed: string, context: string): Buffer
-  /** Whether it was sealed with the current key. */
+  /** True when the current key sealed it. */
   isCurrent(sealed: string): boolean
-  /** Names the current key, and gives nothing of it away. */
+  /** Returns the id of the current key, which reveals nothing of it. */
   currentKeyId(): string
 }
 
-/** The limiters of the spec (Limits), the network-wide one that stands before the login, and that of the pages. */
+/** The limiters of the spec (Limits), the network's login limiter, and the pages' limiter. */
 export type LimiterName = 'login' | 'loginNetwork' | 'api' | 'send' | 'admin' | 'register' | 'invite' | 'page'
 
-/** The headers of an answer, as Fastify's reply has them. */
+/** Headers of an answer, as in Fastify's reply. */
 export type AnswerHeaders = {
   getHeader(name: string): number | string | string[] | undefined
   header(name: string, value: unknown): unknown
 }
 
-/** Counts of requests, shared by the processes of one database. */
+/** Request limiters, shared by the processes of one database. */
 export type Limits = {
   /**
    * Counts one request of `key` and writes X-RateLimit-Limit and -Remaining (the smallest of the limiters that applied). Throws 429,
@@ -56,38 +56,38 @@ export type Limits = {
   consume(limiter: LimiterName, key: string, answer: AnswerHeaders): Promise<void>
 }
 
-/** What a job is: a name, the shape of its payload, and how it is retried. */
+/** Definition of a job: name, shape of the payload, retries. */
 export type Job<Payload = unknown> = {
-  /** As in the slice and the verb: `dtes.settle`. */
+  /** Slice and verb: `dtes.settle`. */
   name: string
   /** A zod schema: a payload comes from a table and is checked like any input. */
   payload: { parse(data: unknown): Payload }
-  /** `standard`, when absent: every send counts. `exclusive`: while one waits or runs, another is dropped. Fixed once the queue exists. */
+  /** `standard` (default): every send counts. `exclusive`: drops a send while one waits or runs. Fixed once the queue exists. */
   policy?: 'standard' | 'exclusive'
   /** Attempts after the first; 3 when absent. */
   retryLimit?: number
   /** Wait before the first of them, doubling after; 5 when absent. */
   retryDelaySeconds?: number
-  /** A handler that takes longer is given up and may run again beside itself: keep it above all its timeouts. 300 when absent. */
+  /** Longest run; the default is 300. A job that takes longer may run again beside itself: keep it above all its timeouts. */
   expireSeconds?: number
-  /** How many run at once in this process; 1 when absent. One that hangs keeps its place and holds up no other. */
+  /** Concurrency in this process; the default is 1. A job that hangs occupies one place. */
   concurrency?: number
 }
 
-/** Work for later, in the database of the rows. `Db` is a connection or a transaction. */
+/** The job queue, in the same database. `Db` is a connection or a transaction. */
 export type Queue<Db> = {
-  /** Enqueues inside the caller's transaction (or at once, when `db` is no transaction), to be done from `startAt` on, or at once. */
+  /** Enqueues a job in the caller's transaction, if `db` is one. The job runs at `startAt` or at once. */
   send<Payload>(db: Db, job: Job<Payload>, payload: Payload, when?: { startAt?: Date }): Promise<void>
-  /** The same for many payloads of one job, in one statement. */
+  /** Enqueues many payloads of one job in one statement. */
   sendAll<Payload>(db: Db, job: Job<Payload>, jobs: readonly { payload: Payload; startAt?: Date }[]): Promise<void>
-  /** The same as text, for a job that depends on what a larger statement writes. */
+  /** Returns the INSERT of a job as text, to be part of a larger statement. */
   insertion<Payload>(job: Job<Payload>, payload: Payload, when: { startAt: Date }): JobInsertion
 }
 
-/** An INSERT without parameters: `before`, an SQL expression whose text is like `jobs`, `after`. */
+/** An INSERT without parameters: `before`, an SQL expression that evaluates to a text like `jobs`, and `after`. */
 export type JobInsertion = { before: string; after: string; jobs: string }
 
-/** Why a page did not come: no connection (or no trust in its certificate), no time, too much, elsewhere, or not to be unpacked. */
+/** Reasons why a page was not fetched: connection or certificate, timeout, size, redirect to another host, unpacking. */
 export type OutgoingFailure =
   | 'HTTP_CONNECTION'
   | 'HTTP_TIMEOUT'
@@ -96,18 +96,18 @@ export type OutgoingFailure =
   | 'HTTP_PLAIN'
   | 'HTTP_CODING'
 
-/** A page with its status, unpacked; or why it could not be fetched, with a short detail for the operator. */
+/** A page with its status, unpacked; or the reason of the failure, with a short detail for the operator. */
 export type Page =
   | { ok: true; status: number; contentType: string; body: Buffer }
   | { ok: false; code: OutgoingFailure; detail: string }
 
-/** HTTP to the outside, SIFEN apart (it has its own client): within a time, a size on the wire and unpacked, and never led off its host. */
+/** Outgoing HTTP except SIFEN, which has its own client. Bounds time and sizes, and never follows a redirect to another host. */
 export type Outgoing = {
-  /** Gets a page. Plain http only from this machine. Never throws for anything that the other side does. */
+  /** Fetches a page. Plain http only from this machine. Never throws because of the other side. */
   get(url: string, options?: { headers?: Record<string, string>; signal?: AbortSignal }): Promise<Page>
 }
 
-/** Why a webhook was not delivered. gateway/webhooks/failures.ts says each in Spanish. */
+/** Reasons why a webhook was not delivered. gateway/webhooks/failures.ts has their Spanish texts. */
 export const WEBHOOK_FAILURES = [
   'WEBHOOK_URL',
   'WEBHOOK_PLAIN',
@@ -122,7 +122,7 @@ export const WEBHOOK_FAILURES = [
 ] as const
 export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number]
 
-/** What came of one posting. `code` is null when the answer was 2xx. `body` is the start of the answer's text, without NUL characters. */
+/** Result of one posting. `code` is null for a 2xx answer. `body` is the start of the answer's text, without NUL characters. */
 export type WebhookAnswer = {
   code: WebhookFailure | null
   status: number | null
@@ -131,27 +131,27 @@ export type WebhookAnswer = {
   durationMs: number
 }
 
-/** Whether plain http is refused. */
+/** `httpsOnly`: refuses plain http. */
 export type ReceiverRule = { httpsOnly: boolean }
 
-/** The receivers of webhooks, whose URLs are chosen by users: no address is connected to that is neither public nor allowed. */
+/** Access to webhook receivers, whose URLs users choose. Connects to public and allowed addresses only. */
 export type Receivers = {
-  /** Why nothing may be posted there; undefined when it may. Looks the name up, and connects to nothing. */
+  /** Returns the reason why the URL is refused, if any. Resolves the name without connecting. */
   refusal(url: string, rule: ReceiverRule): Promise<WebhookFailure | undefined>
-  /** Posts once. Never throws for anything that the other side does, and ends within the time limit. */
+  /** Posts once, within the time limit. Never throws because of the other side. */
   post(url: string, message: ReceiverRule & { headers: Record<string, string>; body: string }): Promise<WebhookAnswer>
 }
 
-/** Why a mail did not go out. mail/failures.ts says each in Spanish. */
+/** Reasons why a mail was not sent. mail/failures.ts has their Spanish texts. */
 export const MAIL_FAILURES = ['MAIL_CONNECTION', 'MAIL_TLS', 'MAIL_LOGIN', 'MAIL_RECIPIENT', 'MAIL_REFUSED'] as const
 export type MailFailure = (typeof MAIL_FAILURES)[number]
 
-/** A mail as it goes out. `id` is the same for each attempt, so that receivers know a repetition. */
+/** A mail. All attempts have the same `id`, so that receivers recognize a repetition. */
 export type Letter = { id: string; to: string; subject: string; text: string; html: string }
 
 /** The installation's mail server. */
 export type Mailer = {
-  /** Hands the letter over; undefined when it was taken. `final`: the server refuses it for good. Never throws for the server. */
+  /** Sends the mail; returns undefined when the server accepted it. `final`: the server refuses it for good. Never throws because of the server. */
   send(letter: Letter): Promise<{ code: MailFailure; final: boolean; detail: string } | undefined>
 }
 
@@ -167,14 +167,14 @@ export type LoggedRequest = {
   ms: number
   request_id: string
   user_agent: string
-  /** Of a refused one: the start of its body and of the answer. */
+  /** Start of the body of a refused request, and of its answer. */
   cuerpo: string | null
   respuesta: string | null
 }
 
 export type RequestLog = {
-  /** Returns at once. */
+  /** Adds an entry without waiting. */
   note(entry: LoggedRequest): void
-  /** Resolves when what was noted before is written. */
+  /** Resolves when all earlier entries are written. */
   flush(): Promise<void>
 }

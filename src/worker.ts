@@ -1,4 +1,4 @@
-/** The job map: every job, the function that does it, and how often it is sent by itself. */
+/** The job map: each job with its handler and, for periodic ones, its interval. */
 import type { Config } from './config/index.ts'
 import { recoverJob, startRecovery } from './gateway/auth/index.ts'
 import { closeStaleJob, closeStaleSessions } from './gateway/configuracion/index.ts'
@@ -37,9 +37,9 @@ import { expireKeys } from './http/index.ts'
 import { defineWork, type Work } from './jobs/index.ts'
 import { sendMail, sendMailJob, sweepMails, sweepMailsJob } from './mail/index.ts'
 
-/** How often idle sessions are looked for. */
+/** Interval of the search for idle sessions. */
 const SESSIONS_SECONDS = 60
-/** How often the dashboard's counts are folded: what waits is added up at each look. */
+/** Interval in which the dashboard's counts are folded. */
 const FOLD_SECONDS = 60
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400

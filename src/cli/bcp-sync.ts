@@ -1,4 +1,4 @@
-/** `nanduti bcp sync`: the central bank's rates, now. */
+/** `nanduti bcp sync`: fetches the central bank's rates. */
 import type { Registration } from './command.ts'
 import { operate } from './operate.ts'
 

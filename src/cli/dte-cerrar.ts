@@ -1,4 +1,4 @@
-/** `nanduti dte cerrar`: the operator's word about a document that no SIFEN can be asked about any more. */
+/** `nanduti dte cerrar`: closes a document in doubt whose SIFEN no longer exists. */
 import { Option } from 'commander'
 import { CLOSED_AS } from '../gateway/dtes/index.ts'
 import type { Registration } from './command.ts'

@@ -1,4 +1,4 @@
-/** `nanduti evento cerrar`: the operator's word about a voiding that SIFEN left unanswered twice. */
+/** `nanduti evento cerrar`: closes a voiding that SIFEN left unanswered twice. */
 import { Option } from 'commander'
 import { CLOSED_EVENTO_AS } from '../gateway/eventos/index.ts'
 import type { Registration } from './command.ts'

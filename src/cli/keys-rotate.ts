@@ -1,4 +1,4 @@
-/** `nanduti keys rotate`: a new key for the secrets at rest. */
+/** `nanduti keys rotate`: replaces the key of the secrets at rest. */
 import type { Registration } from './command.ts'
 import { operate } from './operate.ts'
 

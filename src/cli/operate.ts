@@ -1,6 +1,5 @@
 /**
- * Has an operation carried out where the database is: in this process, or, while a server holds the embedded one (which admits one
- * process), by that server.
+ * Runs an operation in this process or, while a server holds the embedded database (which admits one process), through that server.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
-/** Who typed the command. */
+/** The operator of a command. */
 import { userInfo } from 'node:os'
 
-/** The user as the machine knows them; a container may have no name for its user. */
+/** Returns the name of the machine's user. A container may have none. */
 export function operator(): string {
   try {
     return userInfo().username

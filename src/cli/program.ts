@@ -1,4 +1,4 @@
-/** The program with all its commands. A new one is a file beside this and a row below. */
+/** The program with all commands. A new command is a file beside this one and a row below. */
 import { explainItself, inSpanish } from '@nanduti/sandbox/commands'
 import { Command } from 'commander'
 import { version } from '../boot/version.ts'
@@ -12,7 +12,7 @@ import { addSandbox } from './sandbox.ts'
 import { user } from './user.ts'
 import { webhook } from './webhook.ts'
 
-/** Thrown when the help was asked for (`exitCode` 0) or the usage was wrong; what there was to say is printed already. */
+/** Thrown after printing the help (`exitCode` 0) or a usage error. */
 export { CommanderError as WrongUsage } from 'commander'
 
 const COMMANDS: readonly Registration[] = [
@@ -26,7 +26,7 @@ const COMMANDS: readonly Registration[] = [
   addSandbox,
 ]
 
-/** Prints its help and its complaints about wrong usage itself; the commands print through `parts`. */
+/** Creates the program. It prints its help and usage errors itself; the commands print through `parts`. */
 export function createProgram(parts: CommandParts): Command {
   const program = inSpanish(new Command('nanduti'))
     .description('ñandutí: órdenes para quien instala y opera la pasarela con SIFEN.')

@@ -1,4 +1,4 @@
-/** `nanduti sandbox …`: the commands of the sandbox, among those of the gateway. */
+/** `nanduti sandbox …`: the sandbox's commands. */
 import { addSandboxCommands, DESCRIPTION } from '@nanduti/sandbox/commands'
 import type { Registration } from './command.ts'
 

@@ -1,4 +1,4 @@
-/** `nanduti user create | password | disable | superadmin`: people, for the operator of the installation. */
+/** `nanduti user create | password | disable | superadmin`: manages users. */
 import type { Registration } from './command.ts'
 import { operate } from './operate.ts'
 

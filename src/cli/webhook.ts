@@ -1,4 +1,4 @@
-/** `nanduti webhook …`: who is told of what happens to documents, and what became of each delivery. */
+/** `nanduti webhook …`: manages webhooks and their deliveries. */
 import type { Command } from 'commander'
 import type { CommandParts, Registration } from './command.ts'
 import { operate } from './operate.ts'
@@ -13,7 +13,7 @@ Un reenvío es una entrega nueva, con otro X-Webhook-Id y el mismo cuerpo.
   webhook resend 120                                una entrega
   webhook resend --webhook 3 --since 2026-11-21     lo que no llegó desde ese día`
 
-/** Those that take the id of a subscription and nothing else. */
+/** Commands whose only argument is the id of a subscription. */
 const BY_WEBHOOK = [
   ['rotate', 'webhook rotate', 'da un secreto nuevo; el anterior firma 24 horas más'],
   ['pause', 'webhook pause', 'deja de enviar: los eventos se anotan para reenviarlos después'],

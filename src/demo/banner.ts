@@ -1,8 +1,8 @@
-/** What `npm start` shows when it is up: where, with which users, and three commands that work as printed. */
+/** Banner of `npm start`: addresses, users, and three commands that work as printed. */
 import type { DemoUser } from './credentials.ts'
 import { DEMO_INVOICE } from './first-invoice.ts'
 
-/** Where SIFEN's stand-in answers, and where it shows what it got. */
+/** Address of the sandbox, and of its page. */
 export type SandboxAddress = { url: string; controlUrl?: string }
 
 export function demoBanner(
@@ -37,7 +37,7 @@ export function demoBanner(
 const userLine = (user: DemoUser) =>
   `    ${user.role.padEnd(11)} ${user.email.padEnd(26)} ${user.password ?? '(la de ADMIN_PASSWORD)'}`
 
-/** Single-quoted for the shell; the texts hold no quotes of their own. */
+/** Writes the commands, single-quoted for the shell. Their texts contain no quotes. */
 function curlLines(baseUrl: string, user: DemoUser | undefined): string[] {
   const login = JSON.stringify({ email: user?.email, password: user?.password, device_name: 'curl' })
   const invoice = JSON.stringify({ ...DEMO_INVOICE, items: DEMO_INVOICE.items.slice(0, 1) })

@@ -1,11 +1,11 @@
-/** The demo's passwords: random, made once, kept in DATA_DIR with mode 0600 so that every start can show them again (docs/notes A24). */
+/** The demo's passwords: random, created once, stored in DATA_DIR with mode 0600 so that every start can show them (docs/notes A24). */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '../config/index.ts'
 import { writeWhole } from '../files/index.ts'
 import type { Random } from '../ports.ts'
 
-/** The superadmin named by ADMIN_EMAIL has no password here: it must not be kept or printed. */
+/** A user of the demo. The superadmin of ADMIN_EMAIL has no password here, because it must not be stored or printed. */
 export type DemoUser = { email: string; password?: string; role: 'superadmin' | 'admin' | 'operador' | 'lector' }
 
 const USERS = [
@@ -18,9 +18,8 @@ const USERS = [
 const PASSWORD_BYTES = 12
 
 /**
- * Reads them, or makes them the first time; then a user with the address `superadmin` takes the place of the demo's own, and another
- * user of the demo with that address is a ConfigError, for one cannot be both. Later starts change no user, so what the file says is what
- * works.
+ * Reads the users, or creates them the first time. Then `superadmin` replaces the demo's own superadmin; throws ConfigError when another
+ * demo user has that address. Later starts change no user, so the file stays true.
  */
 export async function loadDemoUsers(
   dataDir: string,

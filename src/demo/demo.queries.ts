@@ -1,4 +1,4 @@
-/** What the demo asks of the database: whether it has been set up already. */
+/** SQL of the demo: tells whether it is set up. */
 import { eq } from 'drizzle-orm'
 import { type Db, dtes, empresas } from '../db/index.ts'
 

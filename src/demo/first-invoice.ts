@@ -1,9 +1,9 @@
-/** The demo's first invoice, issued through our own public HTTP API as any integrator would, each step printed with its time. */
+/** Issues the demo's first invoice through the public HTTP API, as an integrator would, and prints each step with its time. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DemoUser } from './credentials.ts'
 
-/** What an integrator sends at least: who buys, what, and from which stamp and point. */
+/** The smallest request: buyer, items, stamp and point. */
 export const DEMO_INVOICE = {
   tipoDocumento: 1,
   timbrado_id: 1,
@@ -54,7 +54,7 @@ type Sent = {
   numero: string
 }
 
-/** Throws with the API's own message when a step does not succeed. Files go to `<dataDir>/demo`. */
+/** Issues the invoice and writes its files to `<dataDir>/demo`. Throws with the API's message when a step fails. */
 export async function issueFirstInvoice(baseUrl: string, user: DemoUser, dataDir: string, print: Print): Promise<void> {
   const step = stopwatch(print)
   const { token } = (await post(`${baseUrl}/api/auth/token`, {

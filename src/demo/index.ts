@@ -1,4 +1,4 @@
-/** The demonstration that `npm start` gives on a fresh machine (docs/notes A24), and the first superadmin of any installation. */
+/** The demo of `npm start` on a fresh machine (docs/notes A24), and the first superadmin of any installation. */
 
 import type { Sandbox } from '@nanduti/sandbox'
 import type { Deps } from '../deps.ts'
@@ -10,7 +10,7 @@ import { seedDemo, seedSuperadmin } from './seed.ts'
 
 export { seedSuperadmin }
 
-/** Makes sure that the demo company is there; gives its users. A superadmin whom ADMIN_EMAIL names is left to `seedSuperadmin`. */
+/** Creates the demo company if needed, and returns its users. `seedSuperadmin` creates the superadmin of ADMIN_EMAIL. */
 export async function prepareDemo(deps: Deps, sandbox: Sandbox): Promise<DemoUser[]> {
   const { dataDir, admin } = deps.config
   const users = await loadDemoUsers(dataDir, deps.random, admin?.email)
@@ -18,7 +18,7 @@ export async function prepareDemo(deps: Deps, sandbox: Sandbox): Promise<DemoUse
   return users
 }
 
-/** To be called once the server listens: the first invoice unless it exists, then how to go on. */
+/** Issues the first invoice unless it exists, and prints the next steps. Call it when the server listens. */
 export async function runDemo(
   deps: Deps,
   users: readonly DemoUser[],

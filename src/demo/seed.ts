@@ -1,4 +1,4 @@
-/** What a fresh installation needs to begin: the first superadmin, and in the demo a whole company that can issue at once. */
+/** Seeds a fresh installation: the first superadmin, and in the demo a company that can issue at once. */
 
 import type { Sandbox } from '@nanduti/sandbox'
 import { CSC_DE_PRUEBA, readP12InWorker } from '@nanduti/sifen'
@@ -22,8 +22,8 @@ const EMPRESA = { ruc: '80012345', dv: '0', razon_social: 'ÑANDUTÍ DEMO S.A.' 
 const [CSC_DEMO] = CSC_DE_PRUEBA
 
 /**
- * Creates the superadmin of ADMIN_EMAIL when the installation has none; later starts change nothing. Of processes that start together one
- * does it. Throws `ConfigError` when another user has that address.
+ * Creates the superadmin of ADMIN_EMAIL when the installation has none. Later starts change nothing, and of several processes one does it.
+ * Throws `ConfigError` when another user has that address.
  */
 export async function seedSuperadmin(
   { db }: Pick<Deps, 'db'>,
@@ -54,7 +54,7 @@ const NAMES = {
   lector: 'Laura Lectora',
 } as const
 
-/** Seeds the demo company with its users unless it is there. All of it is one transaction, so a crash leaves nothing half made. */
+/** Seeds the demo company and its users in one transaction, unless they exist. */
 export async function seedDemo(deps: Deps, sandbox: Sandbox, users: readonly DemoUser[]): Promise<void> {
   if (await hasEmpresa(deps.db, EMPRESA.ruc)) return
   const hashed = await Promise.all(
@@ -78,7 +78,7 @@ export async function seedDemo(deps: Deps, sandbox: Sandbox, users: readonly Dem
   })
 }
 
-/** As an administrator would upload it: a .p12 and its password. */
+/** Issues a .p12 and its password, as an administrator would upload them. */
 async function issueCertificate({ random }: Deps, sandbox: Sandbox) {
   const password = Buffer.from(random.bytes(18)).toString('base64url')
   const request = { ruc: EMPRESA.ruc, dv: EMPRESA.dv, nombre: EMPRESA.razon_social, password }
@@ -106,7 +106,7 @@ async function insertTenant(tx: Tx): Promise<number> {
   return empresa_id
 }
 
-/** In a company that is new nothing is taken yet. Another start that seeds it at the same time undoes this one. */
+/** Returns the id of a new row. Throws, and so rolls this seeding back, when another process seeds at the same time. */
 function made(id: number | undefined): number {
   if (id === undefined) throw new Error('The demo company is being seeded by another process')
   return id

@@ -1,4 +1,4 @@
-/** Closes a document in doubt on the word of an operator, who is named in it with the reason. */
+/** Closes a document in doubt on an operator's word. Stores the operator's name and reason. */
 import { z } from 'zod'
 import { CLOSED_AS, CloseError, closeDte } from '../gateway/dtes/index.ts'
 import { type Operation, OperationError } from './operation.ts'

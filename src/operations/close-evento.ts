@@ -1,4 +1,4 @@
-/** Closes a voiding without an answer on the word of an operator, who is named in it with the reason. */
+/** Closes an unanswered voiding on an operator's word. Stores the operator's name and reason. */
 import { z } from 'zod'
 import { CLOSED_EVENTO_AS, CloseEventoError, closeEvento } from '../gateway/eventos/index.ts'
 import { type Operation, OperationError } from './operation.ts'

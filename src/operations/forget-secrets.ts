@@ -1,6 +1,6 @@
 /**
- * Empties what keys that are lost have sealed, in the database and among the files. Cut off anywhere it goes on when run again, for each
- * file goes before the place in its row.
+ * Deletes the secrets of lost keys from the database and the files. Can be interrupted and run again: a file goes before its path in the
+ * row.
  */
 import { clearSealedValues, type Db } from '../db/index.ts'
 import { forgetSealedFile, listSealedFiles } from '../gateway/emitters/index.ts'

@@ -1,6 +1,6 @@
 /**
- * What operators have done to an installation, apart from where: one function, whether it runs in the command's own process or in the
- * server that holds the embedded database.
+ * Operations of the installation's operator. The same function runs in the command's process or in the server that holds the embedded
+ * database.
  */
 import type { Addresses, Deps } from '../deps.ts'
 
@@ -11,20 +11,20 @@ export type OperationDeps = Pick<
 
 /** The user of the command. */
 export type Operator = {
-  /** Is told a line, in Spanish. */
+  /** Prints a line, in Spanish. */
   print(line: string): void
   progress(done: number, total: number): void
-  /** Aborted when the command was interrupted or its user went away, or when the process is to end. */
+  /** Aborts when the command is interrupted, its connection closes, or the process stops. */
   stop: AbortSignal
 }
 
-/** An operation by its name, with its other arguments, which it checks itself. */
+/** Name and arguments of an operation. The operation validates its arguments. */
 export type Order = { operation: string; [option: string]: unknown }
 
-/** Throws `OperationError` for what it cannot do. Stopped or cut off anywhere, it has lost nothing. */
+/** An operation. Throws `OperationError` when it cannot proceed. An interruption at any point loses nothing. */
 export type Operation = (deps: OperationDeps, operator: Operator, order: Order) => Promise<void>
 
-/** What went wrong, why, and what to do, in Spanish. */
+/** A failure of an operation: what happened, why, and what to do, in Spanish. */
 export class OperationError extends Error {
   override name = 'OperationError'
 }

@@ -1,4 +1,4 @@
-/** The operations by name. A new one is a file beside this and a row below. */
+/** Operations by name. A new one is a file beside this one and a row below. */
 import { syncBcp } from './bcp-sync.ts'
 import { closeDteOperation } from './close-dte.ts'
 import { closeEventoOperation } from './close-evento.ts'

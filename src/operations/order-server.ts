@@ -1,4 +1,4 @@
-/** The command's side of the socket: the server that holds the embedded database carries the order out, and is listened to until its end. */
+/** The command's side of the socket to the server that holds the embedded database. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { OperationError, type Operator, type Order } from './operation.ts'
@@ -6,7 +6,7 @@ import { type Message, socketPath, writeLine } from './wire.ts'
 
 const CUT_OFF = 'El servidor se cortó antes de terminar la orden. Arránquelo y ejecute la orden otra vez.'
 
-/** False when no server listens in that folder. Throws `OperationError` with what the server says that went wrong. */
+/** Sends an order and prints the server's lines until it ends. Returns false when no server listens there. Throws the server's `OperationError`. */
 export async function orderServer(
   dataDir: string,
   order: Order,
@@ -32,7 +32,7 @@ export async function orderServer(
   throw new OperationError(CUT_OFF)
 }
 
-/** Until it ends or breaks; left earlier, it is closed. */
+/** Yields lines until the socket ends or breaks. Closes it when the loop stops earlier. */
 async function* linesOf(socket: Socket): AsyncGenerator<string> {
   let received = ''
   try {

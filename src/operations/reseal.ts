@@ -1,7 +1,6 @@
 /**
- * Seals anew, with the current key, every secret that an older one sealed. Stopped anywhere it has lost nothing, and goes on when run again.
- * None escapes it on the way into the database: who stores one looks at the key once more before committing (emitter-secrets.ts), and here
- * those who looked before the key changed are waited for.
+ * Seals all secrets of older keys again with the current key. Can be interrupted and run again. It misses none that is being stored: a
+ * writer checks the key again before its commit (emitter-secrets.ts), and this waits for writers that checked before the key changed.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Db, listSealedValues, replaceSealedValue, waitForWriters } from '../db/index.ts'
@@ -12,10 +11,10 @@ import { VaultError } from '../secrets/index.ts'
 
 export type Stores = { db: Db; files: Files; vault: Vault }
 
-/** A secret under an older key, and what puts it back under the current one. */
+/** A secret under an older key. `put` stores it sealed with the current key. */
 type Outdated = { context: string; sealed: string; put(resealed: string): Promise<void> }
 
-/** What is left to do: values of the database and sealed files. */
+/** Returns the secrets under older keys: values of the database and sealed files. */
 export async function listOutdated({ db, files, vault }: Stores): Promise<Outdated[]> {
   const values = (await listSealedValues(db)).map(value => ({
     context: value.context,
@@ -33,18 +32,18 @@ export async function listOutdated({ db, files, vault }: Stores): Promise<Outdat
   return [...values, ...inFiles].filter(({ sealed }) => !vault.isCurrent(sealed))
 }
 
-/** Who seals with an older key all the while is a server that has not been told of the new one: there is no waiting for it. */
+/** Most rounds. A server that does not know the new key would go on sealing with the old one. */
 const MAX_ROUNDS = 10
 
 type Resealed = {
   count: number
-  /** The reasons of those that do not open, which stay as they are. */
+  /** Errors of secrets that do not open. They stay as they are. */
   failures: string[]
-  /** Values that are still under an older key at the end: a process went on sealing with that key. */
+  /** Secrets still under an older key at the end, because a process went on using it. */
   left: number
 }
 
-/** Looks again until nothing is left. `onProgress` may end it by throwing. */
+/** Reseals in rounds until nothing is left. `onProgress` may stop it by throwing. */
 export async function resealAll(stores: Stores, onProgress: (done: number, total: number) => void): Promise<Resealed> {
   const { db, vault } = stores
   const failures: string[] = []
@@ -60,7 +59,7 @@ export async function resealAll(stores: Stores, onProgress: (done: number, total
         await put(vault.seal(vault.open(sealed, context), context))
         milestone('secret.resealed')
         onProgress(++count, total)
-        // The embedded database answers without giving up its turn: a server that rotates has to go on serving.
+        // Yields to the event loop, because the embedded database answers synchronously and the server must go on serving.
         await nextTurn()
       } catch (error) {
         if (!(error instanceof VaultError)) throw error

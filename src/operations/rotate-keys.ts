@@ -1,6 +1,6 @@
 /**
- * A new key for the secrets at rest. The key is on the ring before anything is sealed with it, so a stop at any point leaves every secret
- * readable; run again, it first finishes what was left. Servers go on meanwhile: each value names its key.
+ * Rotates the key of the secrets at rest. Adds the new key to the ring before sealing with it, so that an interruption leaves all secrets
+ * readable. A second run first finishes the rest. Servers go on working, because each secret names its key.
  */
 import { addKey } from '../secrets/index.ts'
 import { type Operation, OperationError } from './operation.ts'

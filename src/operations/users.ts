@@ -1,4 +1,4 @@
-/** What an operator does to people: make, new password, keep out, let in, superadmin. */
+/** Operations on users: create, password, disable, enable, superadmin. */
 import { z } from 'zod'
 import { passwordLink } from '../gateway/auth/index.ts'
 import {
@@ -36,7 +36,7 @@ async function userId({ db }: Pick<OperationDeps, 'db'>, address: string): Promi
   return user.id
 }
 
-/** What a page would refuse, an order refuses in the same words. */
+/** Turns a refusal into an `OperationError` with the same words as the pages. */
 async function explained<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

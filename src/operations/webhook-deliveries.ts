@@ -1,4 +1,4 @@
-/** The deliveries of webhooks: the latest, one in full, sent again, and a test. */
+/** Operations on webhook deliveries: list, show, resend, test. */
 import { z } from 'zod'
 import {
   attemptsOf,
@@ -71,7 +71,7 @@ export const showDelivery = webhookOperation(
   },
 )
 
-/** A day without an hour begins at its midnight in Asunción. */
+/** Reads an instant. A date alone begins at midnight in Asunción. */
 const startOf = (text: string) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00-03:00` : text)
 
 const resendOrder = z.union([

@@ -1,4 +1,4 @@
-/** What the orders about webhooks share: how they name a subscription and a company, and how failures are told. */
+/** Shared parts of the operations on webhooks: subscription, company, failures. */
 import { z } from 'zod'
 import type { Db } from '../db/index.ts'
 import {
@@ -14,7 +14,7 @@ import { type Operation, OperationError } from './operation.ts'
 
 export const webhookId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
-/** Makes an operation of a function that takes its order checked; what cannot be done becomes an `OperationError`. */
+/** Makes an operation from a function that takes validated arguments. Turns its failures into `OperationError`. */
 export function webhookOperation<Order>(
   order: z.ZodType<Order>,
   expected: string,
@@ -37,7 +37,7 @@ export async function webhookRef(db: Db, id: number): Promise<WebhookRef> {
   throw new OperationError(`No hay ningún webhook con el id ${id}, o fue eliminado. Vea nanduti webhook list.`)
 }
 
-/** By its RUC, with or without check digit; the only one there is when `ruc` is not given. */
+/** Finds a company by RUC, with or without check digit. Without `ruc` returns the only company. */
 export async function empresaOf(db: Db, ruc: string | undefined) {
   if (ruc !== undefined) {
     const empresa = await findEmpresaByRuc(db, ruc.replace(/-\d$/, ''))
@@ -50,7 +50,7 @@ export async function empresaOf(db: Db, ruc: string | undefined) {
   return empresa
 }
 
-/** `204 en 35 ms`, or what went wrong. */
+/** Formats an answer: `204 en 35 ms`, or the failure. */
 export function tellAnswer({
   code,
   status,
@@ -61,5 +61,5 @@ export function tellAnswer({
   return `${answered} en ${durationMs} ms${why}`
 }
 
-/** `2026-11-21 10:00:00`, in Asunción. */
+/** Formats an instant in Asunción: `2026-11-21 10:00:00`. */
 export const hora = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'America/Asuncion' })

@@ -1,4 +1,4 @@
-/** The subscriptions to webhooks: new, listed, with another secret, paused, resumed, removed. */
+/** Operations on webhook subscriptions: add, list, rotate, pause, resume, remove. */
 import { z } from 'zod'
 import {
   createWebhook,

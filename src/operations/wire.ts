@@ -1,6 +1,6 @@
 /**
- * What passes over the socket, one JSON object a line. The operator sends the order and then nothing; ending its side means stop. The
- * server answers with lines and progress as they come, and at last with the end, which carries what went wrong, if anything did.
+ * Protocol of the socket: one JSON object a line. The command sends the order; closing its side means stop. The server sends lines and
+ * progress, and at last the end with an error, if any.
  */
 import { join } from 'node:path'
 
