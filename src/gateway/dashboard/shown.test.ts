@@ -42,6 +42,8 @@ async function fillLotes(): Promise<void> {
   const { db } = t.deps
   const prod = await t.make.emitter(t.empresa, { ambiente: 'prod' })
   const other = await t.make.emitter(t.ajena)
+  for (const estado of ['approved', 'rejected', 'error', 'sent'] as const)
+    await t.make.dte(prod, { ambiente: 'prod', estado, fecha_emision: `${HOY}T08:00:00` })
   let numero = 5000
   for (let at = 0; at < 80; at++) {
     const emitter = pick([t.emitter, t.emitter, t.emitter, t.emitter, prod, other])
