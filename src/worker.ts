@@ -7,6 +7,7 @@ import { forgetCalls, forgetCallsJob } from './gateway/dashboard/index.ts'
 import {
   attentionJob,
   buildDte,
+  buildDtes,
   buildJob,
   expireKeysJob,
   foldJob,
@@ -16,6 +17,7 @@ import {
   sendJob,
   sendStored,
   settleDte,
+  settleDtes,
   settleJob,
   sweepDtes,
   sweepJob,
@@ -46,9 +48,17 @@ const DAY_SECONDS = 86_400
 
 export function works({ stateSyncSeconds, lotes }: Config): Work[] {
   return [
-    defineWork({ job: buildJob, handle: (deps, payload) => buildDte(deps, refOf(payload)) }),
+    defineWork({
+      job: buildJob,
+      handle: (deps, payload) => buildDte(deps, refOf(payload)),
+      handleAll: (deps, payloads) => buildDtes(deps, payloads.map(refOf)),
+    }),
     defineWork({ job: sendJob, handle: (deps, payload) => sendStored(deps, refOf(payload)) }),
-    defineWork({ job: settleJob, handle: (deps, payload) => settleDte(deps, refOf(payload)) }),
+    defineWork({
+      job: settleJob,
+      handle: (deps, payload) => settleDte(deps, refOf(payload)),
+      handleAll: (deps, payloads) => settleDtes(deps, payloads.map(refOf)),
+    }),
     defineWork({ job: sweepJob, handle: deps => sweepDtes(deps), everySeconds: stateSyncSeconds }),
     defineWork({
       job: pollLoteJob,

@@ -5,7 +5,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job as BossJob, PgBoss } from 'pg-boss'
 import type { Deps } from '../deps.ts'
-import { runWork, type Work } from './job.ts'
+import { runAll, type Work } from './job.ts'
+import { together } from './together.ts'
 
 /** Polling interval of the queues, and heartbeat interval of the workers. */
 export type Rhythm = { pollSeconds: number; touchSeconds: number }
@@ -22,16 +23,21 @@ export function doJobs(boss: PgBoss, deps: Deps, work: Work, { pollSeconds, touc
   const stopped = new AbortController()
   const report = (error: unknown) => boss.emit('error', error as Error)
 
-  const run = async (job: BossJob) => {
-    const isDone = await tryJob(deps, work, job)
+  const complete = together((jobs: readonly BossJob[]) => boss.complete(name, [...jobs]))
+  const end = async (job: BossJob, done: Promise<unknown>) => {
     // pg-boss stores the output, so the details go to the log only, where they are redacted.
-    await (isDone ? boss.complete(name, job) : boss.fail(name, job, FAILED)).catch(report)
+    await ((await isDone(deps, work, job, done)) ? complete(job) : boss.fail(name, job, FAILED)).catch(report)
     running.delete(job)
   }
   const fill = async () => {
     const places = concurrency - running.size
     const jobs = await boss.fetch<object>(name, { batchSize: places })
-    for (const job of jobs) running.set(job, run(job))
+    const ends = runAll(
+      deps,
+      work,
+      jobs.map(({ data }) => data),
+    )
+    for (const [at, job] of jobs.entries()) running.set(job, end(job, ends[at] as Promise<unknown>))
     return jobs.length === places
   }
   const look = async () => {
@@ -57,10 +63,10 @@ export function doJobs(boss: PgBoss, deps: Deps, work: Work, { pollSeconds, touc
 
 const FAILED = { message: 'failed; see the log' }
 
-/** Runs the job; returns false when it failed. */
-async function tryJob(deps: Deps, work: Work, { id, data }: BossJob): Promise<boolean> {
+/** Waits for the job; returns false when it failed. */
+async function isDone(deps: Deps, work: Work, { id }: BossJob, done: Promise<unknown>): Promise<boolean> {
   try {
-    await runWork(deps, work, data)
+    await done
     return true
   } catch (error) {
     deps.log.error({ err: error, job: work.job.name, jobId: id }, 'job failed')

@@ -1,4 +1,4 @@
 /** Public face of the job queue. */
-export { defineJob, defineWork, runWork, type Work } from './job.ts'
+export { defineJob, defineWork, runAll, runWork, type Work } from './job.ts'
 export { type Milestone, milestone } from './milestones.ts'
 export { openQueue, type Worker } from './queue.ts'

@@ -156,6 +156,31 @@ describe('start', () => {
     expect(calls).toBe(12)
   })
 
+  it('does many together where the work can, and each has an end of its own', async () => {
+    const batches: number[] = []
+    const handleAll = (_deps: Deps, payloads: readonly unknown[]) => {
+      batches.push(payloads.length)
+      const [hangs, fails, ...others] = payloads.map(async () => undefined)
+      if (batches.length > 1) return [hangs, fails, ...others].filter(end => end !== undefined)
+      return [new Promise(() => {}), Promise.reject(new Error('no')), ...others]
+    }
+    for (let n = 0; n < 5; n += 1) await queue.send(database.db, many, {})
+    await queue.start(deps, [defineWork({ job: many, handle: async () => undefined, handleAll })])
+    await eventually(async () => {
+      const { rows } = await database.db.execute(
+        sql`select state::text as state, count(*)::int as n from pgboss.job where name = 'test.many' group by 1 order by 1`,
+      )
+      expect({ rows, first: batches[0] }).toEqual({
+        rows: [
+          { state: 'active', n: 1 },
+          { state: 'completed', n: 3 },
+          { state: 'retry', n: 1 },
+        ],
+        first: 5,
+      })
+    })
+  })
+
   it('picks up a job whose process died', async () => {
     await queue.send(database.db, greet, { name: 'orphan' })
     await dieWhileDoing(database, 'test.greet')

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
-import { runWork, type Work } from '../../src/jobs/index.ts'
+import { runAll, type Work } from '../../src/jobs/index.ts'
 
 export type PendingJob = { id: string; name: string; data: unknown; start_after: string }
 
@@ -23,15 +23,19 @@ export async function drainQueue(deps: Deps, works: readonly Work[]): Promise<st
   for (;;) {
     const due = (await pendingJobs(deps.db)).filter(({ start_after }) => new Date(start_after) <= deps.clock.now())
     if (due.length === 0) return done
-    const ends = await Promise.allSettled(due.map(job => doJob(deps, works, job)))
+    const kinds = [...Map.groupBy(due, ({ name }) => name)]
+    const ends = await Promise.allSettled(kinds.flatMap(([name, jobs]) => doJobs(deps, works, name, jobs)))
     for (const end of ends) if (end.status === 'rejected') throw end.reason
     done.push(...due.map(({ name }) => name))
   }
 }
 
-async function doJob(deps: Deps, works: readonly Work[], { id, name, data }: PendingJob): Promise<void> {
+function doJobs(deps: Deps, works: readonly Work[], name: string, jobs: readonly PendingJob[]): Promise<unknown>[] {
   const work = works.find(({ job }) => job.name === name)
   if (!work) throw new Error(`No handler for the job ${name}`)
-  await runWork(deps, work, data)
-  await deps.db.execute(sql`delete from pgboss.job where id = ${id}`)
+  const data = jobs.map(job => job.data)
+  return runAll(deps, work, data).map(async (end, at) => {
+    await end
+    await deps.db.execute(sql`delete from pgboss.job where id = ${jobs[at]?.id}`)
+  })
 }

@@ -45,8 +45,8 @@ export const PREGUNTAS: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/dtes.queries.ts',
-        from: 'eq(dtes.due_at, dte.due_at as Date),',
-        to: 'lte(dtes.created_at, dte.due_at as Date),',
+        from: 'eq(due_at, of.due_at),',
+        to: '',
       },
     ],
     red: { [SIMULATION]: SIMULATED, [SETTLE]: 'goes out once, however many are woken for it' },

@@ -77,13 +77,23 @@ export async function lastAttempt(db: Db, { empresa_id, id }: DteRef): Promise<A
 
 /** The latest posting that SIFEN may have received. */
 export async function lastPossible(db: Db, { empresa_id, id }: DteRef): Promise<AttemptRow | undefined> {
-  const [row] = await db
+  return (await lastPossibles(db, empresa_id, [id])).get(id)
+}
+
+/** The same of several documents of one company, by the document's id. */
+export async function lastPossibles(
+  db: Db,
+  empresaId: number,
+  ids: readonly number[],
+): Promise<Map<number, AttemptRow>> {
+  const rows = await db
     .select()
     .from(attempts)
-    .where(and(eq(attempts.empresa_id, empresa_id), eq(attempts.dte_id, id), ne(attempts.outcome, 'not_sent')))
-    .orderBy(desc(attempts.id))
-    .limit(1)
-  return row
+    .where(
+      and(eq(attempts.empresa_id, empresaId), inArray(attempts.dte_id, [...ids]), ne(attempts.outcome, 'not_sent')),
+    )
+    .orderBy(asc(attempts.id))
+  return new Map(rows.map(row => [row.dte_id as number, row]))
 }
 
 /** Documents in doubt, with the address that the last posting of each used. */

@@ -1,29 +1,61 @@
-/** BuildAndSignDteJob: a stored draft becomes signed. One whose process died on the way is built again. */
+/** BuildAndSignDteJob: stored drafts become signed, those that are due at the same time together. One whose process died is built again. */
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/index.ts'
 import { cannotBuild, tooOld } from './age-limits.ts'
-import { claim } from './claim-dte.ts'
+import { claimAll } from './claim-dte.ts'
 import { buildJob } from './dtes.jobs.ts'
 import type { DteRef, DteRow } from './dtes.queries.ts'
+import type { Happening } from './happening.ts'
 import { moveDte } from './move-dte.ts'
-import { signDraft } from './sign-draft.ts'
+import { signDrafts } from './sign-draft.ts'
 
 const MOVER = { by: { job: buildJob.name } }
+const WANTED = { job: buildJob, estado: 'draft', kinds: ['build', 'send'] } as const
 
 export async function buildDte(deps: Deps, ref: DteRef): Promise<void> {
-  const dte = await claim(deps, ref, { job: buildJob, estado: 'draft', kinds: ['build', 'send'] })
-  if (dte) await build(deps, dte)
+  await Promise.all(buildDtes(deps, [ref]))
+}
+
+/** How each ends, in their order: one that cannot be built now does not keep the others from it. */
+export function buildDtes(deps: Deps, refs: readonly DteRef[]): Promise<void>[] {
+  const companies = Map.groupBy(refs, ({ empresa_id }) => empresa_id)
+  const built = new Map(
+    [...companies].map(([empresaId, some]) => [
+      empresaId,
+      buildAll(
+        deps,
+        empresaId,
+        some.map(({ id }) => id),
+      ),
+    ]),
+  )
+  return refs.map(async ({ empresa_id, id }) => (await built.get(empresa_id))?.get(id))
+}
+
+/** The ends by document, of one company; without one, there was nothing to do. */
+async function buildAll(deps: Deps, empresaId: number, ids: readonly number[]): Promise<Map<number, Promise<void>>> {
+  const claimed = await claimAll(deps, empresaId, ids, WANTED)
+  const now = deps.clock.now()
+  const fresh = claimed.filter(dte => !tooOld(now, dte))
+  const signed = await signDrafts(deps, fresh, MOVER)
+  const ends = new Map(fresh.map(({ id }, nth) => [id, signed[nth]]))
+  return new Map(claimed.map(dte => [dte.id, endOf(deps, dte, tooOld(now, dte), ends.get(dte.id))]))
 }
 
 /** A full disk or a lost database is thrown, and it is tried again; what is wrong with the document itself ends it. */
-async function build(deps: Deps, dte: DteRow): Promise<void> {
-  const old = tooOld(deps.clock.now(), dte)
-  try {
-    if (old === undefined) await signDraft(deps, dte, MOVER)
-    else await deps.db.transaction(tx => moveDte(tx, deps, dte, old, MOVER))
-  } catch (error) {
-    if (!(error instanceof HttpError && error.status === 422)) throw error
-    const happened = cannotBuild(deps.clock.now(), error.message)
-    await deps.db.transaction(tx => moveDte(tx, deps, dte, happened, MOVER))
-  }
+async function endOf(
+  deps: Deps,
+  dte: DteRow,
+  old: Happening | undefined,
+  signed: PromiseSettledResult<DteRow> | undefined,
+): Promise<void> {
+  if (old) return move(deps, dte, old)
+  if (signed?.status !== 'rejected') return
+  const error: unknown = signed.reason
+  if (!(error instanceof HttpError && error.status === 422)) throw error
+  await move(deps, dte, cannotBuild(deps.clock.now(), error.message))
+}
+
+async function move(deps: Deps, dte: DteRow, happening: Happening): Promise<void> {
+  await deps.db.transaction(tx => moveDte(tx, deps, dte, happening, MOVER))
 }

@@ -3,7 +3,7 @@ import type { DueKind, Estado } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../ports.ts'
 import { jobOf, wakeFor } from './dtes.jobs.ts'
-import { claimDue, type DteRef, type DteRow, readDte } from './dtes.queries.ts'
+import { claimDue, claimDues, type DteRef, type DteRow, readDtes } from './dtes.queries.ts'
 
 /**
  * Longer than signing takes; what waits for SIFEN adds its time limit. With the default limit the work of a dead process is due again within a
@@ -17,17 +17,33 @@ type Wanted = { job: Job<ReturnType<typeof jobOf>>; estado: Estado; kinds: reado
  * The document, if it is in that state, what is due is of those kinds, and its time has come. Woken too early, it is woken again then: so a
  * job that the queue repeats after a crash finds the work when the claim of the dead process ends.
  */
-export async function claim(deps: Deps, ref: DteRef, { job, estado, kinds }: Wanted): Promise<DteRow | undefined> {
-  const { db, clock, config, queue } = deps
-  const dte = await readDte(db, ref)
-  if (!dte?.due_at || dte.estado !== estado || !dte.due_kind || !kinds.includes(dte.due_kind)) return undefined
+export async function claim(deps: Deps, { empresa_id, id }: DteRef, wanted: Wanted): Promise<DteRow | undefined> {
+  const [claimed] = await claimAll(deps, empresa_id, [id], wanted)
+  return claimed
+}
+
+/** The same for documents of one company: those that were claimed, in no order. */
+export async function claimAll(
+  { db, clock, config, queue }: Deps,
+  empresaId: number,
+  ids: readonly number[],
+  { job, estado, kinds }: Wanted,
+): Promise<DteRow[]> {
+  const found = await readDtes(db, empresaId, ids)
+  const wanted = found.filter(dte => dte.estado === estado && dte.due_kind && kinds.includes(dte.due_kind))
   const now = clock.now()
-  if (dte.due_at > now) {
-    await queue.send(db, job, jobOf(dte), { startAt: dte.due_at })
-    return undefined
-  }
+  const isEarly = ({ due_at }: DteRow) => due_at !== null && due_at > now
+  const early = wanted.filter(isEarly)
+  await queue.sendAll(
+    db,
+    job,
+    early.map(dte => ({ payload: jobOf(dte), startAt: dte.due_at as Date })),
+  )
+  const due = wanted.filter(dte => !isEarly(dte))
+  if (due.length === 0) return []
   const until = new Date(now.getTime() + LEASE_MS + config.sifen.timeoutMs)
-  return (await claimDue(db, dte, until)) ? { ...dte, due_at: until } : undefined
+  const claimed = new Set(await claimDues(db, due, until))
+  return due.filter(({ id }) => claimed.has(id)).map(dte => ({ ...dte, due_at: until }))
 }
 
 /** Gives claimed work back, to be done from `at` on. */

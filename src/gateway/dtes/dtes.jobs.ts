@@ -23,7 +23,12 @@ export const settleJob = defineJob({
 })
 
 /** Builds and signs a draft: the spec's BuildAndSignDteJob. */
-export const buildJob = defineJob({ name: 'dtes.build-and-sign', payload, concurrency: 8 })
+export const buildJob = defineJob({
+  name: 'dtes.build-and-sign',
+  payload,
+  // Those that are due together are signed together; each may hold a request of a megabyte.
+  concurrency: 20,
+})
 
 /** Posts a signed document: the spec's SendDteJob. It may ask first and post then, each at most the longest time limit of 120 s. */
 export const sendJob = defineJob({ name: 'dtes.send', payload, retryLimit: 5, expireSeconds: 300, concurrency: 20 })

@@ -1,17 +1,7 @@
 /** The SQL of the documents themselves. Every change of state is a compare-and-set: it names the state it expects, and returns nothing when it lost. */
 import { parseCdc } from '@nanduti/sifen'
 import { and, asc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import {
-  alike,
-  type Db,
-  type DueKind,
-  dtes,
-  empresas,
-  eventos,
-  listed,
-  type Tx,
-  writtenColumns,
-} from '../../db/index.ts'
+import { alike, type Db, dtes, empresas, eventos, listed, type Tx, writtenColumns } from '../../db/index.ts'
 import type { DteKey } from './dte-key.ts'
 
 /** Without the request as it came, which may be a megabyte and which only the drawing of a draft reads. */
@@ -121,8 +111,16 @@ async function isNamed(db: Db, scope: Scope, key: DteKey): Promise<SQL | undefin
 
 /** What the document was made of: the request, and what it was completed with. */
 export async function findPayload(db: Db, dte: DteRef): Promise<unknown> {
-  const [row] = await db.select({ payload: PAYLOAD }).from(dtes).where(isRow(dte))
-  return row?.payload
+  return (await findPayloads(db, dte.empresa_id, [dte.id])).get(dte.id)
+}
+
+/** The same of several documents of one company, by id. */
+export async function findPayloads(db: Db, empresaId: number, ids: readonly number[]): Promise<Map<number, unknown>> {
+  const rows = await db
+    .select({ id: dtes.id, payload: PAYLOAD })
+    .from(dtes)
+    .where(and(eq(dtes.empresa_id, empresaId), inArray(dtes.id, [...ids])))
+  return new Map(rows.map(({ id, payload }) => [id, payload]))
 }
 
 /** What tells whether a cached detail is still true, read cheaply. */
@@ -181,19 +179,28 @@ export async function lockDtes(tx: Tx, empresaId: number, ids: readonly number[]
  * version stays.
  */
 export async function claimDue(tx: Db, dte: DteRow, next: Date): Promise<boolean> {
+  return (await claimDues(tx, [dte], next)).length > 0
+}
+
+/** The same for documents of one company, in one statement. Returns the ids of those that were taken. */
+export async function claimDues(tx: Db, rows: readonly DteRow[], next: Date): Promise<number[]> {
+  const { empresa_id, id, estado, due_kind, due_at } = dtes
+  const { source, of } = listed({ empresa_id, id, estado, due_kind, due_at }, {}, rows)
   const claimed = await tx
     .update(dtes)
     .set({ due_at: next })
+    .from(source)
     .where(
       and(
-        isRow(dte),
-        eq(dtes.estado, dte.estado),
-        eq(dtes.due_kind, dte.due_kind as DueKind),
-        eq(dtes.due_at, dte.due_at as Date),
+        eq(empresa_id, of.empresa_id),
+        eq(id, of.id),
+        eq(estado, of.estado),
+        eq(due_kind, of.due_kind),
+        eq(due_at, of.due_at),
       ),
     )
-    .returning({ id: dtes.id })
-  return claimed.length > 0
+    .returning({ id })
+  return claimed.map(row => row.id)
 }
 
 /** Documents of all companies of which something is due now, the longest waiting first. Each is claimed by itself afterwards. */

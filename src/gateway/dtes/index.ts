@@ -1,9 +1,9 @@
 /** The public face of the documents' slice. */
 
 export { isTooOld, MAX_EMISSION_HOURS } from './age-limits.ts'
-export { type AttemptRow, finishAttempts, insertAttempts, listAttempts } from './attempts.queries.ts'
+export { type AttemptRow, finishAttempts, insertAttempts, lastPossibles, listAttempts } from './attempts.queries.ts'
 export { reportAttention } from './attention.ts'
-export { buildDte } from './build-dte.ts'
+export { buildDte, buildDtes } from './build-dte.ts'
 export { CloseError, closeDte } from './close-dte.ts'
 export { openCounters } from './counters.ts'
 
@@ -49,7 +49,7 @@ export { resendDte } from './resend-dte.ts'
 export { type Reckoning, reckonDte, reviewDte } from './review-dte.ts'
 
 export { sendStored } from './send-stored.ts'
-export { settleDte } from './settle-dte.ts'
+export { settleDte, settleDtes } from './settle-dte.ts'
 export { type DteDetail, detailOf, openDetails } from './show-dte.ts'
 export { signDraft, signStored } from './sign-draft.ts'
 export { sweepDtes } from './sweep-dtes.ts'

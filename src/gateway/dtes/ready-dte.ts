@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { unprocessable } from '../../http/index.ts'
 import { TOO_OLD, tooOld } from './age-limits.ts'
 import { askByCdc } from './ask-by-cdc.ts'
-import { lastPossible } from './attempts.queries.ts'
+import type { AttemptRow } from './attempts.queries.ts'
 import type { DteRow } from './dtes.queries.ts'
 import { freshXml } from './fresh-xml.ts'
 import { type Mover, moveDte } from './move-dte.ts'
@@ -14,12 +14,20 @@ import type { StoredXml } from './sign-dte.ts'
 /** A signed document with its bytes. */
 export type ReadyDte = { dte: DteRow; xml: StoredXml }
 
-/** Throws 422, on `dte_ids`, when it cannot be built or may not go. What SIFEN has already is adopted, and does not go. */
-export async function readyDte(deps: Deps, dte: DteRow, by: Mover['by']): Promise<ReadyDte> {
+/**
+ * `earlier`: its latest posting that may have arrived. Throws 422, on `dte_ids`, when it cannot be built or may not go. What SIFEN has
+ * already is adopted, and does not go.
+ */
+export async function readyDte(
+  deps: Deps,
+  dte: DteRow,
+  earlier: AttemptRow | undefined,
+  by: Mover['by'],
+): Promise<ReadyDte> {
   if (tooOld(deps.clock.now(), dte)) throw cannotGo(TOO_OLD)
   const signed = dte.estado === 'draft' ? await signDraft(deps, dte, { by }) : dte
   if (signed.estado !== 'signed') throw cannotGo(MOVED)
-  await assertAbsent(deps, signed, by)
+  if (earlier) await assertAbsent(deps, signed, earlier, by)
   const fresh = await freshXml(deps, signed, by)
   if (!fresh) throw cannotGo(MOVED)
   return fresh
@@ -30,9 +38,7 @@ const MOVED = 'Cambió de estado mientras se preparaba.'
 const cannotGo = (text: string) => unprocessable({ dte_ids: [text] })
 
 /** An earlier posting may have arrived: a lot with a document that SIFEN has can block its issuer. */
-async function assertAbsent(deps: Deps, dte: DteRow, by: Mover['by']): Promise<void> {
-  const attempt = await lastPossible(deps.db, dte)
-  if (!attempt) return
+async function assertAbsent(deps: Deps, dte: DteRow, attempt: AttemptRow, by: Mover['by']): Promise<void> {
   const answer = await askByCdc(deps, dte, attempt)
   if (answer?.encontrado === false) return
   if (!answer) throw cannotGo('Un envío anterior pudo llegar a SIFEN, y ahora no se le puede preguntar.')

@@ -16,9 +16,9 @@ import {
 import type { Db } from '../../db/index.ts'
 import type { Deps, LoadedSigner } from '../../deps.ts'
 import { unprocessable } from '../../http/index.ts'
-import { findIssuer } from '../emitters/index.ts'
-import { findTimbradosByNumero, resolveCodigos } from '../timbrados/index.ts'
-import { type DteRow, findPayload } from './dtes.queries.ts'
+import { findIssuer, type IssuerRow } from '../emitters/index.ts'
+import { type Establecimiento, findTimbradosByNumero, resolveCodigos } from '../timbrados/index.ts'
+import { type DteRow, findPayload, findPayloads } from './dtes.queries.ts'
 import { issuerData } from './issuer-data.ts'
 import { withRemedy } from './plan-dte.ts'
 import { planSigner } from './plan-issuer.ts'
@@ -33,9 +33,9 @@ export type Restored = { prepared: Prepared; signer: LoadedSigner }
  * Throws 422 with every problem when it can no longer be made: the emitter's data, certificate or CSC, the age of its emission, or a change
  * of the emitter that would give it another CDC.
  */
-export async function restoreDte(deps: Deps, dte: DteRow): Promise<Restored> {
-  const { body, contexto } = await payloadOf(deps.db, dte)
-  const emitter = await findIssuer(deps.db, dte.emitter_id)
+export async function restoreDte(deps: Deps, dte: DteRow, sources = sourcesOf(deps.db, [dte])): Promise<Restored> {
+  const { body, contexto } = await sources.payload(dte)
+  const emitter = await sources.emitter(dte)
   const read = readInput(body)
   read.dte.fechaEmision = dte.fecha_emision
   const signing = await planSigner(deps, emitter)
@@ -43,7 +43,7 @@ export async function restoreDte(deps: Deps, dte: DteRow): Promise<Restored> {
     ...contexto,
     ahora: horaAsuncion(deps.clock.now()),
     leyendaRemision: emitter.leyenda_remision ?? undefined,
-    emisor: issuerData(emitter, await establishmentOf(deps.db, dte)),
+    emisor: issuerData(emitter, await sources.establishment(dte)),
   })
   const errors = collect(read, preparation.ok ? [] : withRemedy(preparation.problems, emitter), [signing.errors ?? {}])
   if (!preparation.ok || !signing.signer) throw wrongDocument(errors)
@@ -56,8 +56,41 @@ export async function restoreDte(deps: Deps, dte: DteRow): Promise<Restored> {
 const OTHER_CDC =
   'El tipo_contribuyente del emisor cambió, y con él cambiaría el CDC del documento: corrija el emisor o emita otro documento.'
 
-async function payloadOf(db: Db, { empresa_id, id }: DteRow): Promise<Payload> {
-  return (await findPayload(db, { empresa_id, id })) as Payload
+/** What documents are restored from. */
+export type Sources = {
+  payload(dte: DteRow): Promise<Payload>
+  emitter(dte: DteRow): Promise<IssuerRow>
+  establishment(dte: DteRow): Promise<Establecimiento | undefined>
+}
+
+/** Reads what these documents, of one company, have in common once. */
+export function sourcesOf(db: Db, dtes: readonly DteRow[]): Sources {
+  const ids = dtes.map(({ id }) => id)
+  const payloads = onceFor(
+    () => '',
+    ({ empresa_id }) => findPayloads(db, empresa_id, ids),
+  )
+  return {
+    payload: async dte => (await payloads(dte)).get(dte.id) as Payload,
+    emitter: onceFor(
+      dte => String(dte.emitter_id),
+      dte => findIssuer(db, dte.emitter_id),
+    ),
+    establishment: onceFor(
+      ({ timbrado, establecimiento }) => `${timbrado} ${establecimiento}`,
+      dte => establishmentOf(db, dte),
+    ),
+  }
+}
+
+function onceFor<Found>(keyOf: (dte: DteRow) => string, find: (dte: DteRow) => Promise<Found>) {
+  const known = new Map<string, Promise<Found>>()
+  return (dte: DteRow): Promise<Found> => {
+    const key = keyOf(dte)
+    const found = known.get(key) ?? find(dte)
+    known.set(key, found)
+    return found
+  }
 }
 
 /** The stored establishment whose address goes over the emitter's; undefined when it is not stored. */
@@ -69,7 +102,7 @@ async function establishmentOf(db: Db, { empresa_id, timbrado, establecimiento, 
 
 /** The XML of a document that is not signed, as it was planned: with the data of its day. */
 export async function draftXml(db: Db, dte: DteRow): Promise<string> {
-  const { body, contexto } = await payloadOf(db, dte)
+  const { body, contexto } = (await findPayload(db, dte)) as Payload
   const preparation = prepareDocumento(body, contexto)
   if (!preparation.ok) throw new Error(`The stored document ${dte.id} can no longer be prepared`)
   const numero = { numero: dte.numero, codigoSeguridad: dte.codigo_seguridad }

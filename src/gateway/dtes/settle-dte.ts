@@ -5,7 +5,7 @@ import { milestone } from '../../jobs/index.ts'
 import { askByCdc, pauseOfQuestions } from './ask-by-cdc.ts'
 import { lastAttempt } from './attempts.queries.ts'
 import { jobOf, settleJob } from './dtes.jobs.ts'
-import { claimDue, type DteRef, type DteRow, readDte } from './dtes.queries.ts'
+import { claimDue, type DteRef, type DteRow, readDte, readDtes } from './dtes.queries.ts'
 import type { Happening } from './happening.ts'
 import { type Mover, moveDte } from './move-dte.ts'
 import { abandoned, asked, askedNext } from './protocol.ts'
@@ -19,7 +19,7 @@ const BY = { job: settleJob.name }
 export async function settleDte(deps: Deps, ref: DteRef): Promise<void> {
   const dte = await readDte(deps.db, ref)
   const now = deps.clock.now()
-  if (!dte?.due_at || dte.due_kind !== 'ask' || dte.due_at > now) return
+  if (!dte || !isAskDue(dte, now)) return
   if (dte.estado === 'draft') return move(deps, dte, abandoned(now), { by: BY })
   const attempt = dte.estado === 'sent' ? await lastAttempt(deps.db, dte) : undefined
   if (!attempt) return
@@ -35,6 +35,25 @@ export async function settleDte(deps: Deps, ref: DteRef): Promise<void> {
   await move(deps, dte, happening, { by: BY, attempt })
   milestone('dte.settled')
 }
+
+/**
+ * The same for many: one read tells which have a question due, for most were settled since they were woken. How each ends, in their order.
+ */
+export function settleDtes(deps: Deps, refs: readonly DteRef[]): Promise<void>[] {
+  const companies = Map.groupBy(refs, ({ empresa_id }) => empresa_id)
+  const due = new Map([...companies].map(([empresaId, some]) => [empresaId, dueOf(deps, empresaId, some)]))
+  return refs.map(async ref => {
+    if ((await due.get(ref.empresa_id))?.has(ref.id)) await settleDte(deps, ref)
+  })
+}
+
+async function dueOf({ db, clock }: Deps, empresaId: number, refs: readonly DteRef[]): Promise<Set<number>> {
+  const ids = refs.map(({ id }) => id)
+  const rows = await readDtes(db, empresaId, ids)
+  return new Set(rows.filter(dte => isAskDue(dte, clock.now())).map(({ id }) => id))
+}
+
+const isAskDue = ({ due_at, due_kind }: DteRow, now: Date) => due_kind === 'ask' && due_at !== null && due_at <= now
 
 async function move(deps: Deps, dte: DteRow, happening: Happening, mover: Mover): Promise<void> {
   await deps.db.transaction(tx => moveDte(tx, deps, dte, happening, mover))

@@ -5,8 +5,9 @@ import { milestone } from '../../jobs/index.ts'
 import { dteKey } from './dte-key.ts'
 import { notSignable } from './dtes.errors.ts'
 import { type DteRow, findDte, readDte } from './dtes.queries.ts'
-import { type Mover, moveDte } from './move-dte.ts'
-import { restoreDte } from './restore-dte.ts'
+import type { Happening } from './happening.ts'
+import { type Move, type Mover, moveDtes } from './move-dte.ts'
+import { restoreDte, sourcesOf } from './restore-dte.ts'
 import type { StoredXml } from './sign-dte.ts'
 import { reserveXml, signDte } from './sign-dte.ts'
 
@@ -21,26 +22,50 @@ export async function signStored(deps: Deps, principal: Principal, text: string 
 
 /** The row as it stands afterwards, which another may have moved. Throws 422 when the document can no longer be built. */
 export async function signDraft(deps: Deps, draft: DteRow, mover: Mover): Promise<DteRow> {
-  const xml = await makeXml(deps, draft)
-  const at = deps.clock.now()
-  const moved = await deps.db.transaction(tx =>
-    moveDte(
-      tx,
-      deps,
-      draft,
-      // What a resend has asked for in the meantime stays planned.
-      ({ due_kind }) => ({
-        trigger: 'signed',
-        at,
-        change: { ...signedColumns(xml, at), via: 'async' },
-        due: due_kind === 'send' ? { at, kind: 'send' } : null,
-      }),
-      mover,
-    ),
-  )
-  milestone('dte.signed')
-  return moved ?? (await forgetXml(deps, draft, xml))
+  const [end] = await signDrafts(deps, [draft], mover)
+  if (end?.status === 'fulfilled') return end.value
+  throw end?.reason
 }
+
+/** The same for drafts of one company, in their order: they are signed side by side, and move in one transaction. */
+export async function signDrafts(
+  deps: Deps,
+  drafts: readonly DteRow[],
+  mover: Mover,
+): Promise<PromiseSettledResult<DteRow>[]> {
+  const sources = sourcesOf(deps.db, drafts)
+  const made = await Promise.allSettled(drafts.map(draft => makeXml(deps, draft, sources)))
+  const at = deps.clock.now()
+  const moves = drafts.flatMap((dte, nth) => {
+    const end = made[nth]
+    return end?.status === 'fulfilled' ? [{ dte, decision: signedWith(end.value, at), mover }] : []
+  })
+  const moved = new Map((await moveTogether(deps, moves)).map(dte => [dte.id, dte]))
+  return Promise.allSettled(
+    drafts.map(async (draft, nth) => {
+      const end = made[nth]
+      if (end?.status !== 'fulfilled') throw end?.reason
+      return moved.get(draft.id) ?? forgetXml(deps, draft, end.value)
+    }),
+  )
+}
+
+async function moveTogether(deps: Deps, moves: readonly Move[]): Promise<DteRow[]> {
+  if (moves.length === 0) return []
+  const moved = await deps.db.transaction(tx => moveDtes(tx, deps, moves))
+  milestone('dte.signed')
+  return moved
+}
+
+/** What a resend has asked for in the meantime stays planned. */
+const signedWith =
+  (xml: StoredXml, at: Date) =>
+  ({ due_kind }: DteRow): Happening => ({
+    trigger: 'signed',
+    at,
+    change: { ...signedColumns(xml, at), via: 'async' },
+    due: due_kind === 'send' ? { at, kind: 'send' } : null,
+  })
 
 export const signedColumns = (xml: StoredXml, signed_at: Date) => ({
   xml_signed_path: xml.path,
@@ -49,8 +74,8 @@ export const signedColumns = (xml: StoredXml, signed_at: Date) => ({
 })
 
 /** Restores the document, signs it now and stores the bytes. Throws 422 when it can no longer be made, 503 when the disk is full. */
-export async function makeXml(deps: Deps, dte: DteRow): Promise<StoredXml> {
-  const restored = await restoreDte(deps, dte)
+export async function makeXml(deps: Deps, dte: DteRow, sources = sourcesOf(deps.db, [dte])): Promise<StoredXml> {
+  const restored = await restoreDte(deps, dte, sources)
   const space = await reserveXml(deps, restored.prepared)
   return signDte(deps, dte, restored, space).finally(space.release)
 }

@@ -1,19 +1,20 @@
 /** Makes documents ready to go together: each signed, its bytes as they are stored. */
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/index.ts'
-import { type DteRow, type Mover, type ReadyDte, readyDte } from '../dtes/index.ts'
+import { type AttemptRow, type DteRow, lastPossibles, type Mover, type ReadyDte, readyDte } from '../dtes/index.ts'
 
 /** How many are made ready at once. */
 const AT_ONCE = 8
 
 type Made = { documents: ReadyDte[]; refused: { id: number; why: string }[] }
 
-/** In their order. `refused` says which cannot be sent, and why. */
+/** Documents of one company, in their order. `refused` says which cannot be sent, and why. */
 export async function readyDtes(deps: Deps, dtes: readonly DteRow[], by: Mover['by']): Promise<Made> {
   const made: Made = { documents: [], refused: [] }
+  const earlier = await earlierOf(deps, dtes)
   for (let at = 0; at < dtes.length; at += AT_ONCE) {
     const some = dtes.slice(at, at + AT_ONCE)
-    for (const one of await Promise.all(some.map(dte => readyOrWhy(deps, dte, by)))) {
+    for (const one of await Promise.all(some.map(dte => readyOrWhy(deps, dte, earlier.get(dte.id), by)))) {
       if ('why' in one) made.refused.push(one)
       else made.documents.push(one)
     }
@@ -21,9 +22,21 @@ export async function readyDtes(deps: Deps, dtes: readonly DteRow[], by: Mover['
   return made
 }
 
-async function readyOrWhy(deps: Deps, dte: DteRow, by: Mover['by']): Promise<ReadyDte | { id: number; why: string }> {
+/** The latest posting of each that may have arrived. One that is posted meanwhile changes its version, and then no lot takes it. */
+async function earlierOf({ db }: Deps, dtes: readonly DteRow[]): Promise<Map<number, AttemptRow>> {
+  const [first] = dtes
+  const ids = dtes.map(({ id }) => id)
+  return first ? lastPossibles(db, first.empresa_id, ids) : new Map()
+}
+
+async function readyOrWhy(
+  deps: Deps,
+  dte: DteRow,
+  earlier: AttemptRow | undefined,
+  by: Mover['by'],
+): Promise<ReadyDte | { id: number; why: string }> {
   try {
-    return await readyDte(deps, dte, by)
+    return await readyDte(deps, dte, earlier, by)
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 422) throw error
     return { id: dte.id, why: error.message }
