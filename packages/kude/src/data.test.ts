@@ -49,7 +49,7 @@ describe('kudeData', () => {
     ])
   })
 
-  it('takes the QR text as it is', () => {
+  it('takes the QR text unchanged', () => {
     expect(kudeData(rde()).qr).toEqual({ text: QR, site: SITIO })
     expect(kudeData(rde({ qr: QR.replace('-test', '') })).qr?.site).toBe('https://ekuatia.set.gov.py/consultas/')
     expect(kudeData(rde({ qr: null })).qr).toBeUndefined()
@@ -100,7 +100,7 @@ describe('kudeData', () => {
     expect(data.totales).toMatchObject({ general: '100.5', guaranies: '734906.25' })
   })
 
-  it('the exempt subtotal holds the exonerated too', () => {
+  it('the exempt subtotal includes the exonerated one', () => {
     const totales = elements({ ...TOTALES, dSubExe: '100', dSubExo: '50.5' })
     expect(kudeData(rde({ totales })).totales?.exentas).toBe('150.5')
   })
@@ -147,7 +147,7 @@ describe('kudeData', () => {
     expect(kudeData(prefixed)).toEqual(kudeData(rde({ qr: null })))
   })
 
-  it('ignores what is not of SIFEN, signature included', () => {
+  it("ignores elements outside SIFEN's namespace, signature included", () => {
     const foreign = '<otro xmlns="urn:x"><dNumTim xmlns="http://ekuatia.set.gov.py/sifen/xsd">99999999</dNumTim></otro>'
     expect(kudeData(rde().replace('<gTimb>', `<gTimb>${foreign}`)).timbrado.numero).toBe('12345678')
   })
@@ -163,7 +163,7 @@ describe('kudeData', () => {
     ['a QR text that is no address', rde({ qr: 'x'.repeat(120) })],
   ])('refuses %s with KUDE_XML', (_, xml) => expect(code(xml)).toBe('KUDE_XML'))
 
-  it('names what is missing', () => {
+  it('names the missing element', () => {
     expect(() => kudeData(rde().replace(/<dRucEm>.*<\/dRucEm>/, ''))).toThrow(
       'Falta el elemento dRucEm dentro de gEmis.',
     )

@@ -1,4 +1,4 @@
-/** From the XML of a document to what its KuDE prints: nothing comes from anywhere else. */
+/** Reads the data of a KuDE from the XML of a document, its only source. */
 import { KudeError } from './errors.ts'
 import type { KudeData, KudeItem, Moneda, Operacion, Timbrado } from './model.ts'
 import { readBloques } from './reading/bloques.ts'
@@ -10,7 +10,9 @@ import { drain, type Steps } from './steps.ts'
 import { TIPOS, type TipoKude } from './tipos.ts'
 import { parseRde, type XmlElement } from './xml.ts'
 
-/** Reads an rDE, signed or draft. Throws KudeError: KUDE_XML when it is not one, KUDE_TIPO when its type is not drawn. */
+/**
+ * Reads an rDE, signed or draft. Throws KudeError: KUDE_XML when it is not one, KUDE_TIPO when its type is not drawn.
+ */
 export const kudeData = (xml: string): KudeData => drain(kudeDataSteps(xml))
 
 function* readItems(detalle: XmlElement): Steps<KudeItem[]> {
@@ -56,7 +58,7 @@ function readTipo(timbrado: XmlElement): TipoKude {
   return tipo as TipoKude
 }
 
-/** The longest dCarQR of the XSD; a longer text would need modules too small to print. */
+/** Length of the longest dCarQR of the XSD. A longer text would need modules too small to print. */
 const MAX_QR = 600
 
 function readSite(carQr: string): string {

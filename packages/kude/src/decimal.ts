@@ -1,21 +1,23 @@
 /**
- * Exact arithmetic on the decimal texts of a DE ("1100000", "476190.47619048"): everything stays text or BigInt, never a float. Not the SIFEN
- * library's decimals: digits are only regrouped here, in a quarter of their time, what is no number is printed as it is, and the library's
- * index would make this one load six times as slowly.
+ * Exact arithmetic on the decimal texts of a DE ("1100000", "476190.47619048"), with texts and BigInt, never floats. It
+ * does not use the SIFEN library's decimals: this code only regroups digits, in a quarter of their time, and prints
+ * invalid numbers unchanged. The library's index would also make this one load six times as slowly.
  */
 
 const DECIMAL = /^(-?)0*(\d+?)(?:\.(\d*?)0*)?$/
-/** Longer than any amount of the XSD (15 digits, 8 decimals): keeps the expression above from being fed megabytes. */
+/**
+ * Maximum length, more than any amount of the XSD (15 digits, 8 decimals): the regular expression never gets megabytes.
+ */
 const MAX_LENGTH = 40
 
 export interface Parts {
   sign: string
   whole: string
-  /** Without trailing zeros; may be empty. */
+  /** Fraction without trailing zeros. May be empty. */
   fraction: string
 }
 
-/** The parts of a decimal text, without padding zeros; undefined when the text is not a decimal number. */
+/** Returns the parts of a decimal text, without padding zeros. Undefined when the text is not a decimal number. */
 export function splitDecimal(text: string): Parts | undefined {
   const parts = text.length > MAX_LENGTH ? null : DECIMAL.exec(text)
   return parts === null ? undefined : { sign: parts[1] ?? '', whole: parts[2] ?? '', fraction: parts[3] ?? '' }
@@ -40,7 +42,7 @@ function unscaled(value: bigint, decimals: number): string {
   return `${value < 0n ? '-' : ''}${digits.slice(0, point)}${decimals > 0 ? `.${digits.slice(point)}` : ''}`
 }
 
-/** The exact sum; absent addends count as zero. */
+/** Returns the exact sum. Absent addends count as zero. */
 export function sumDecimals(...addends: (string | undefined)[]): string {
   const present = addends.filter(s => s !== undefined && !isZero(s)) as string[]
   if (present.length < 2) return present[0] ?? '0'
@@ -53,12 +55,13 @@ export function sumDecimals(...addends: (string | undefined)[]): string {
 
 const negated = (text: string) => (text.startsWith('-') ? text.slice(1) : `-${text}`)
 
-/** What is left of the first when the others are taken away. */
+/** Returns the first amount minus the others. */
 export const minus = (from: string, ...taken: string[]) => sumDecimals(from, ...taken.map(negated))
 
 /**
- * Rounds values to `decimals` decimals so that they add up to `total`, which already has no more: each keeps within one unit of what it was,
- * and the largest fractions go up. When the values do not add up to it themselves, each is rounded half up alone.
+ * Rounds values to `decimals` decimals so that they add up to `total`, which has no more decimals. Each stays within
+ * one unit of its value, and the largest fractions are rounded up. When the values do not add up to `total`, each is
+ * rounded half up alone.
  */
 export function apportion(values: readonly string[], total: string, decimals: number): readonly string[] {
   if (values.every(value => !value.includes('.'))) return values
@@ -80,7 +83,7 @@ export function apportion(values: readonly string[], total: string, decimals: nu
   return parts.map(part => unscaled(part.whole + (raised.has(part) ? 1n : 0n), decimals))
 }
 
-/** Rounds half away from zero to `decimals` decimals; a text that is no decimal number comes back as it is. */
+/** Rounds half away from zero to `decimals` decimals. Returns a text that is not a decimal number unchanged. */
 export function roundDecimal(text: string, decimals: number): string {
   if (!text.includes('.')) return text
   const parts = splitDecimal(text)

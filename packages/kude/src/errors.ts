@@ -1,7 +1,10 @@
-/** The one error of this room: the input cannot become a KuDE. `code` is stable; `message` is for the operator, in Spanish. */
+/**
+ * The only error of this package: the input cannot become a KuDE. `code` is stable; `message` is for the operator, in
+ * Spanish.
+ */
 
 export type KudeErrorCode =
-  /** The text is not a well-formed SIFEN document, or an element that every KuDE prints is missing. */
+  /** The text is not a well-formed SIFEN document, or lacks an element that every KuDE prints. */
   | 'KUDE_XML'
   /** A document type whose KuDE this version does not draw. */
   | 'KUDE_TIPO'

@@ -1,4 +1,4 @@
-/** Drawing the largest documents leaves the event loop free: other work waits no longer than 50 ms of this thread's processor time. */
+/** Drawing the largest documents never blocks the event loop for more than 50 ms of this thread's processor time. */
 import { describe, expect, it } from 'vitest'
 import { referenceMs } from '../../../test/support/reference-time.ts'
 import { all } from '../../sandbox/test/sandbox-documents.ts'
@@ -11,7 +11,7 @@ const cpuMs = () => {
   return (user + system) / 1000
 }
 
-/** The longest time between two turns of the event loop from the start of some work to its end. */
+/** Returns the longest time between two turns of the event loop while the work runs. */
 async function longestWait(work: () => Promise<unknown>): Promise<number> {
   let [isDone, longest, last] = [false, 0, cpuMs()]
   const turn = () => {

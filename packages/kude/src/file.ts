@@ -1,4 +1,4 @@
-/** From drawn pages to a PDF file: the objects that pages share, its title and language. */
+/** Writes drawn pages to a PDF file: shared objects, title and language. */
 import { title } from './content/wording.ts'
 import { LOGO_NAME, MARK, MARK_NAME } from './layout/mark.ts'
 import { VEIL, VEIL_NAME } from './layout/watermark.ts'
@@ -9,7 +9,7 @@ import type { Image } from './pdf/image.ts'
 import { PdfWriter, textStream, textString } from './pdf/writer.ts'
 import type { Steps } from './steps.ts'
 
-/** Within 3 % of the size that the default level reaches, in a fifth of its time. */
+/** Compression level. Files are within 3 % of the default level's size, in a fifth of its time. */
 const CONTENT_LEVEL = 1
 
 export function* writeFile(data: KudeData, canvases: readonly Canvas[], logo: Image | undefined): Steps<Uint8Array> {

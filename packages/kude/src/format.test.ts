@@ -13,7 +13,7 @@ import {
   priceDecimals,
 } from './format.ts'
 
-/** A decimal text as the XSD allows, with padding zeros on either side, and its value in units of 10^-8. */
+/** A decimal text that the XSD allows, with padding zeros on either side, and its value in units of 10^-8. */
 const decimals = fc
   .record({
     zeros: fc.integer({ min: 0, max: 3 }),
@@ -57,7 +57,7 @@ describe('formatDecimal', () => {
     ['', ''],
   ])('%s is %s', (text, written) => expect(formatDecimal(text)).toBe(written))
 
-  it('answers at once on a hostile text', () => {
+  it('returns quickly on a hostile text', () => {
     const text = `${'0'.repeat(200_000)}x`
     expect(formatDecimal(text)).toBe(text)
   })
@@ -82,7 +82,7 @@ describe('amounts', () => {
     expect(formatPrecio(text, priceDecimals(text, moneda))).toBe(written),
   )
 
-  it('names the currency', () => {
+  it('currency names', () => {
     expect(formatWithMoneda('1500', 'PYG')).toBe('Gs. 1.500')
     expect(formatWithMoneda('1500', 'BRL')).toBe('BRL 1.500,00')
   })
@@ -93,9 +93,7 @@ describe('amounts', () => {
     ['BRL', 'Real', 'Real brasileño'],
     ['QQQ', 'Moneda nueva', 'Moneda nueva'],
     ['x', 'Moneda nueva', 'Moneda nueva'],
-  ])('%s is in Spanish, or as the XML has it', (codigo, written, name) =>
-    expect(formatMoneda(codigo, written)).toBe(name),
-  )
+  ])('%s is in Spanish, or as in the XML', (codigo, written, name) => expect(formatMoneda(codigo, written)).toBe(name))
 })
 
 describe('apportion', () => {
@@ -105,7 +103,7 @@ describe('apportion', () => {
     [['476190.47619048', '100000'], '576190', 0, ['476190', '100000']],
     [['1.005', '2.005'], '3.01', 2, ['1.01', '2.00']],
     [['100000.5', '-0.5', '0'], '100000', 0, ['100001', '-1', '0']],
-    // No sum of the two: each alone.
+    // Values that do not add up to the total are rounded alone.
     [['47.6', '91.5'], '149', 0, ['48', '92']],
     [['x', '91.5'], '92', 0, ['x', '92']],
     [['1', '2'], '5', 0, ['1', '2']],
@@ -114,7 +112,7 @@ describe('apportion', () => {
     expect(apportion(values, total, decimals)).toEqual(printed)
   })
 
-  it('adds up to the rounded sum, and moves no value by a unit', () => {
+  it('adds up to the rounded sum, and moves no value by a whole unit', () => {
     const lists = fc.array(decimals, { minLength: 1, maxLength: 40 })
     fc.assert(
       fc.property(lists, fc.constantFrom(0, 2), (list, places) => {
@@ -152,7 +150,7 @@ describe('decimal arithmetic', () => {
     )
   })
 
-  it('knows every spelling of zero', () => {
+  it('recognises every spelling of zero', () => {
     expect([undefined, '0', '0.0', '000.00000000'].every(isZero)).toBe(true)
     expect(['1', '0.00000001', 'x'].some(isZero)).toBe(false)
   })
@@ -165,9 +163,9 @@ describe('dates and CDC', () => {
     ['mañana', 'mañana'],
   ])('%s is %s', (text, written) => expect(formatDate(text)).toBe(written))
 
-  it('the start of the stamp has dashes (NT10)', () => expect(formatVigencia('2024-11-20')).toBe('20-11-2024'))
+  it('the start of the timbrado has dashes (NT10)', () => expect(formatVigencia('2024-11-20')).toBe('20-11-2024'))
 
-  it('the CDC stands in eleven groups of four', () => {
+  it('the CDC is in eleven groups of four', () => {
     const cdc = '01800000005001001000011322026100915495718099'
     expect(formatCdc(cdc)).toMatch(/^(\d{4} ){10}\d{4}$/)
     expect(formatCdc(cdc).replaceAll(' ', '')).toBe(cdc)

@@ -1,7 +1,13 @@
-/** How values of the XML are spelled on paper in Paraguay: 1.234.567,5 · 09/10/2026 17:04:44 · CDC in groups of four. Text in, text out. */
+/**
+ * Paraguayan formats of values of the XML: 1.234.567,5 · 09/10/2026 17:04:44 · CDC in groups of four. Text in, text
+ * out.
+ */
 import { roundDecimal, splitDecimal } from './decimal.ts'
 
-/** The digits of a decimal text with point thousands and comma decimals, no padding zeros beyond `minDecimals`; other texts unchanged. */
+/**
+ * Formats a decimal text with point thousands and comma decimals, without padding zeros beyond `minDecimals`. Other
+ * texts are unchanged.
+ */
 export function formatDecimal(text: string, minDecimals = 0): string {
   const parts = splitDecimal(text)
   if (parts === undefined) return text
@@ -11,10 +17,10 @@ export function formatDecimal(text: string, minDecimals = 0): string {
   return fraction === '' ? parts.sign + whole : `${parts.sign}${whole},${fraction}`
 }
 
-/** Decimals of an amount in this currency: none in guaraníes, two in any other. */
+/** Returns the decimals of an amount in this currency: none in guaraníes, two in any other. */
 export const unitDecimals = (moneda: string) => (moneda === 'PYG' ? 0 : 2)
 
-/** An amount in the currency's unit: whole guaraníes, two decimals of any other, rounded half up. */
+/** Formats an amount in the currency's unit: whole guaraníes, two decimals of any other, rounded half up. */
 export function formatMonto(text: string, moneda: string): string {
   const decimals = unitDecimals(moneda)
   if (text === '0') return decimals === 0 ? '0' : '0,00'
@@ -24,25 +30,25 @@ export function formatMonto(text: string, moneda: string): string {
 const MAX_PRICE_DECIMALS = 4
 
 /**
- * Decimals that a unit price needs: as many as it has, four at most, and no fewer than an amount. A price rounded to whole guaraníes would
- * no longer give the amount of its line. docs/notes 72
+ * Returns the decimals that a unit price needs: as many as it has, at most four, and no fewer than an amount. A price
+ * rounded to whole guaraníes would no longer give the amount of its line. docs/notes 72
  */
 export function priceDecimals(text: string, moneda: string): number {
   const { fraction = '' } = splitDecimal(roundDecimal(text, MAX_PRICE_DECIMALS)) ?? {}
   return Math.max(unitDecimals(moneda), fraction.length)
 }
 
-/** A unit price with that many decimals. */
+/** Formats a unit price with that many decimals. */
 export const formatPrecio = (text: string, decimals: number) => formatDecimal(roundDecimal(text, decimals), decimals)
 
-/** `Gs. 1.234` for guaraníes, `USD 10,50` for the rest. */
+/** Formats an amount with its currency: `Gs. 1.234`, or `USD 10,50`. */
 export function formatWithMoneda(text: string, moneda: string): string {
   return `${moneda === 'PYG' ? 'Gs.' : moneda} ${formatMonto(text, moneda)}`
 }
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d:\d\d))?/
 
-/** AAAA-MM-DD, with or without a time, as dd/mm/aaaa [hh:mm:ss]; other texts unchanged. */
+/** Formats AAAA-MM-DD, with or without a time, as dd/mm/aaaa [hh:mm:ss]. Other texts are unchanged. */
 export function formatDate(text: string): string {
   const parts = DATE.exec(text)
   if (parts === null) return text
@@ -50,14 +56,14 @@ export function formatDate(text: string): string {
   return `${day}/${month}/${year}${time === undefined ? '' : ` ${time}`}`
 }
 
-/** The start of a stamp's validity is printed with dashes. NT10 */
+/** Formats the start of a timbrado's validity with dashes. NT10 */
 export function formatVigencia(text: string): string {
   return formatDate(text).replaceAll('/', '-')
 }
 
 let currencies: Intl.DisplayNames | undefined
 
-/** The Spanish name of a currency (Guaraní, Dólar estadounidense); `written` for a currency without one. */
+/** Returns the Spanish name of a currency (Guaraní, Dólar estadounidense), or `written` when it has none. */
 export function formatMoneda(codigo: string, written: string): string {
   if (codigo === 'PYG') return 'Guaraní'
   currencies ??= new Intl.DisplayNames('es', { type: 'currency', fallback: 'none' })
@@ -65,7 +71,7 @@ export function formatMoneda(codigo: string, written: string): string {
   return name === undefined ? written : name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Eleven groups of four. docs/sifen §1 */
+/** Formats a CDC in eleven groups of four. docs/sifen §1 */
 export function formatCdc(cdc: string): string {
   return cdc.replace(/(.{4})(?=.)/g, '$1 ')
 }

@@ -1,4 +1,4 @@
-/** A KuDE may be asked for any XML, and drawing blocks the process: XML that is not a DE is refused quickly. */
+/** Hostile XML is refused quickly, because drawing blocks the process. */
 import { describe, expect, it } from 'vitest'
 import { referenceCpuMs } from '../../../test/support/reference-time.ts'
 import { ENTITIES, SIZES } from '../../sifen/test/hostile-xml.ts'
@@ -6,7 +6,7 @@ import { rde } from '../test/kude-factory.ts'
 import { kudeData } from './data.ts'
 import { KudeError } from './errors.ts'
 
-/** Of processor, for up to 10 MB; the shapes that were dear took minutes. */
+/** Maximum processor time for up to 10 MB. Some shapes used to take minutes. */
 const LONGEST_MS = 3_000
 
 function refusal(xml: string): { code: unknown; ms: number } {
@@ -34,7 +34,7 @@ const INSIDE: [string, () => string][] = [
   ],
 ]
 
-describe('what is no DE', () => {
+describe('XML that is not a DE', () => {
   it.each([
     ...[...SIZES, ...ENTITIES].map(([what, xml]): [string, () => string] => [what, () => String(xml())]),
     ...INSIDE,
@@ -48,7 +48,7 @@ describe('what is no DE', () => {
     30_000,
   )
 
-  it('as deep as the signature of a document goes, foreign elements are only left out', () => {
+  it("skips foreign elements as deep as a document's signature", () => {
     const depth = 12
     expect(kudeData(inDocument('<a xmlns="urn:x">'.repeat(depth) + '</a>'.repeat(depth)))).toEqual(kudeData(rde()))
   })

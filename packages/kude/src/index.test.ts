@@ -1,4 +1,4 @@
-/** What a KuDE shows of a document, where, and that nothing in a document gets out of its place. */
+/** Content and layout of a KuDE. No text of a document leaves its place. */
 import { describe, expect, it } from 'vitest'
 import { pageTexts, readPdf } from '../../../test/support/pdf-reader.ts'
 import { CONTADO, EMISOR, elements, rde, SITIO, TOTALES, USD } from '../test/kude-factory.ts'
@@ -59,14 +59,14 @@ describe('renderKude', () => {
     expect(pages.flat().filter(t => t.startsWith('COD-'))).toEqual(items(60).map(i => i.codigo))
   })
 
-  it('has ten rows also for one item', () => {
+  it('has ten rows even for one item', () => {
     const rules = (count: number) =>
       readPdf(renderKude({ xml: rde({ items: items(count) }) })).pages[0]?.operators.match(/ l S\n/g)?.length
     expect(rules(1)).toBe(rules(10))
     expect(rules(11)).toBe((rules(10) ?? 0) + 1)
   })
 
-  it('the trade name comes first; without one the legal name does', () => {
+  it('the trade name comes first; without one, the legal name', () => {
     const first = (xml: string) => pageTexts(renderKude({ xml }))[0]?.[0]
     expect(first(FULL)).toBe('Ferretería Ñandutí')
     expect(first(rde({ emisor: elements({ ...EMISOR, dNomEmi: 'ACME SA', dNomFanEmi: undefined }) }))).toBe('ACME SA')
@@ -100,7 +100,7 @@ describe('renderKude', () => {
     expect(pageTexts(renderKude({ xml: rde({ receptor }) }))[0]).toContain('Innominado')
   })
 
-  it('stamps a cancelled document on every page, beneath everything else', () => {
+  it('prints CANCELADO on every page, beneath everything else', () => {
     const { pages } = readPdf(renderKude({ xml: rde({ items: items(60) }), cancelado: true }))
     for (const page of pages) {
       expect(page.texts[0]).toBe('CANCELADO')
@@ -109,7 +109,7 @@ describe('renderKude', () => {
     expect(textOf(pdf)).not.toContain('CANCELADO')
   })
 
-  it('a draft says so on every page and has neither QR nor consultation', () => {
+  it('marks a draft on every page, without QR and consultation', () => {
     const draft = renderKude({ xml: rde({ qr: null, items: items(60) }), sinValor: 'borrador' })
     for (const texts of pageTexts(draft)) expect(texts).toContain('BORRADOR – sin valor')
     expect(textOf(draft)).not.toContain('Consulte')
@@ -128,11 +128,11 @@ describe('renderKude', () => {
     ])
   })
 
-  it('refuses a document without QR that is not called a draft', () => {
+  it('refuses a document without QR that is not a draft', () => {
     expect(() => renderKude({ xml: rde({ qr: null }) })).toThrow(KudeError)
   })
 
-  it('keeps hostile texts as texts', () => {
+  it('prints hostile texts as texts', () => {
     const words = [') Tj ET', '(\\', 'endstream endobj', '<</Launch>>', '%PDF-', 'W'.repeat(400), '<script>&amp;']
     const hostile = items(words.length).map((item, i) => ({ ...item, descripcion: words[i] ?? '' }))
     const text = textOf(renderKude({ xml: rde({ items: hostile }) })).replaceAll('\n', '')
@@ -140,7 +140,7 @@ describe('renderKude', () => {
     expect(text.match(/W/g)).toHaveLength(400)
   })
 
-  it('breaks one enormous description over pages', () => {
+  it('breaks a very long description over pages', () => {
     const descripcion = 'palabra '.repeat(1900).trim()
     const pages = pageTexts(renderKude({ xml: rde({ items: [{ descripcion }] }) }))
     expect(pages.length).toBeGreaterThan(2)

@@ -1,4 +1,7 @@
-/** KuDE: the printable face of an electronic document. From the XML of a DE to the PDF that a business hands to its customer. */
+/**
+ * KuDE: the printed form of an electronic document. Turns the XML of a DE into the PDF that a business gives its
+ * customer.
+ */
 import { a4Pages } from './a4/document.ts'
 import { kudeDataSteps } from './data.ts'
 import { KudeError } from './errors.ts'
@@ -19,30 +22,35 @@ export const FORMATOS = ['a4', 'ticket'] as const
 export type Formato = (typeof FORMATOS)[number]
 
 export interface KudeInput {
-  /** The text of the rDE, signed and with its QR unless it is a draft. Everything printed comes from it. */
+  /** The text of the rDE, signed and with its QR unless it is a draft. It is the only source of the printed data. */
   readonly xml: string
-  /** The paper; A4 by default. */
+  /** Paper format. A4 by default. */
   readonly formato?: Formato
   /** Draws the CANCELADO watermark. */
   readonly cancelado?: boolean
-  /** Heads every page with why it is worth nothing. A `borrador` is not signed: it has neither QR nor consultation block. */
+  /**
+   * Heads every page with the reason why the document has no fiscal value. A `borrador` is unsigned: it has neither QR
+   * nor consultation block.
+   */
   readonly sinValor?: SinValor
-  /** PNG without interlacing. It is embedded as it is: a logo of 400 × 300 pixels prints well and stays small. */
+  /** PNG without interlacing, embedded unchanged. A logo of 400 × 300 pixels prints well and stays small. */
   readonly logo?: { readonly png: Uint8Array }
 }
 
 const PAGES = { a4: a4Pages, ticket: ticketPages } as const satisfies Record<Formato, unknown>
 
-/** An event loop that is shared waits this long at most, but for the longest single step. */
+/** Longest time that the event loop waits, except for the longest single step. */
 const SLICE_MS = 8
 
 /**
- * The KuDE as the bytes of a PDF. Synchronous and deterministic: the same input gives the same bytes.
- * Throws KudeError: KUDE_XML, KUDE_TIPO, KUDE_LOGO.
+ * Returns the KuDE as the bytes of a PDF. Synchronous and deterministic: the same input returns the same bytes. Throws
+ * KudeError: KUDE_XML, KUDE_TIPO, KUDE_LOGO.
  */
 export const renderKude = (input: KudeInput): Uint8Array => drain(kudeSteps(input))
 
-/** The same bytes, in slices of a few milliseconds between which other work of the process goes on. For servers. */
+/**
+ * Returns the same bytes in slices of a few milliseconds, between which other work of the process runs. For servers.
+ */
 export const renderKudeAsync = (input: KudeInput): Promise<Uint8Array> => drainInSlices(kudeSteps(input), SLICE_MS)
 
 function* kudeSteps({ xml, formato = 'a4', cancelado = false, sinValor, logo }: KudeInput): Steps<Uint8Array> {

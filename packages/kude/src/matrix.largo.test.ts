@@ -1,4 +1,7 @@
-/** Every type, size, currency, logo and state of a KuDE, read by qpdf, poppler and zbar; each part says when its tool is not installed. */
+/**
+ * Every type, size, currency, logo and state of a KuDE, read by qpdf, poppler and zbar. A part without its installed
+ * tool is skipped and says so.
+ */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -60,7 +63,7 @@ describe.each(CASES)('type $tipo in $moneda with $items items', ({ tipo, moneda,
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('qpdf finds nothing wrong', ctx => {
+  it("passes qpdf's check", ctx => {
     need('qpdf', ctx)
     for (const { name, path } of files)
       expect({ name, report: execFileSync('qpdf', ['--check', path], { encoding: 'utf8' }) }).toEqual({
@@ -69,7 +72,7 @@ describe.each(CASES)('type $tipo in $moneda with $items items', ({ tipo, moneda,
       })
   })
 
-  it('every obligatory field, and the heading of its state only', ctx => {
+  it('has every obligatory field, and the heading of its state only', ctx => {
     need('pdftotext', ctx)
     for (const { name, path, state } of files) {
       const text = raw(path).replace(/\s+/g, ' ')

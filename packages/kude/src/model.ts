@@ -1,14 +1,14 @@
-/** What a KuDE prints. Values keep the spelling of the XML; format.ts and the drawing decide how they look. */
+/** The data of a KuDE. Values keep the spelling of the XML; format.ts and the drawing format them. */
 import type { TipoKude } from './tipos.ts'
 
 export interface KudeData {
   readonly tipo: TipoKude
-  /** 44 digits; undefined only in drafts. */
+  /** 44 digits. Undefined only in drafts. */
   readonly cdc: string | undefined
   readonly timbrado: Timbrado
   readonly emisor: Emisor
   readonly receptor: Parte
-  /** Only of self-invoices, where the receiver is the issuer. */
+  /** Seller of a self-invoice, whose receiver is the issuer. */
   readonly vendedor: Parte | undefined
   readonly operacion: Operacion
   /** Undefined in a document without amounts. */
@@ -17,9 +17,9 @@ export interface KudeData {
   readonly items: readonly KudeItem[]
   /** Undefined in a document without amounts. */
   readonly totales: Totales | undefined
-  /** What else the document says: transport, associated documents, sector data. */
+  /** Other data of the document: transport, associated documents, sector data. */
   readonly bloques: readonly Bloque[]
-  /** The text of dCarQR and the consultation address it starts with; undefined only in drafts. */
+  /** The text of dCarQR and the consultation address at its start. Undefined only in drafts. */
   readonly qr: { readonly text: string; readonly site: string } | undefined
 }
 
@@ -51,19 +51,19 @@ export interface Parte {
   readonly nombre: string
   readonly nombreFantasia?: string | undefined
   readonly direccion: string | undefined
-  /** Only of receivers abroad. */
+  /** Country of a receiver abroad. */
   readonly pais?: string | undefined
   readonly telefono?: string | undefined
   readonly email?: string | undefined
   readonly codigoCliente?: string | undefined
-  /** What SIFEN calls the nature of a seller: not a taxpayer, or a foreigner. */
+  /** SIFEN's nature of a seller: not a taxpayer, or a foreigner. */
   readonly naturaleza?: string | undefined
 }
 
 export interface Operacion {
   readonly fechaEmision: string
   readonly tipoTransaccion: string | undefined
-  /** Why a note of credit, debit or remission was issued. */
+  /** Motive of a note of credit, debit or remission. */
   readonly motivo: string | undefined
   /** Anticipo Global or Anticipo por Ítem. */
   readonly anticipo: string | undefined
@@ -74,9 +74,9 @@ export interface Operacion {
 export interface Moneda {
   /** ISO 4217 */
   readonly codigo: string
-  /** In the words of the XML. */
+  /** Name as in the XML. */
   readonly nombre: string
-  /** Guaraníes per unit; undefined in guaraníes, and when each item has its own. */
+  /** Guaraníes per unit. Undefined in guaraníes, and when each item has its own. */
   readonly tipoCambio: string | undefined
 }
 
@@ -109,7 +109,7 @@ export interface KudeItem {
   readonly informacion: string | undefined
   readonly unidad: string
   readonly cantidad: string
-  /** Serial number, lot, expiry, NCM, DNCP codes and the like, as they print. */
+  /** Serial number, lot, expiry, NCM, DNCP codes and the like, as printed. */
   readonly detalles: readonly string[]
   /** Undefined in a document without amounts. */
   readonly valor: ItemValor | undefined
@@ -118,9 +118,9 @@ export interface KudeItem {
 export interface ItemValor {
   readonly precioUnitario: string
   readonly tipoCambio: string | undefined
-  /** Per unit, its share of a global discount included. */
+  /** Per unit, including its share of a global discount. */
   readonly descuento: string
-  /** Per unit, its share of a global advance included. */
+  /** Per unit, including its share of a global advance. */
   readonly anticipo: string
   readonly total: string
   readonly exentas: string
@@ -128,7 +128,7 @@ export interface ItemValor {
   readonly gravadas10: string
 }
 
-/** Zero where the XML has no such total. */
+/** Totals. Zero where the XML lacks one. */
 export interface Totales {
   readonly exentas: string
   readonly gravadas5: string
@@ -144,7 +144,7 @@ export interface Totales {
   readonly redondeo: string
   readonly comision: string
   readonly general: string
-  /** dTotalGs in foreign currency, else the general total; undefined in foreign currency without it. */
+  /** dTotalGs in foreign currency, otherwise the general total. Undefined in foreign currency without it. */
   readonly guaranies: string | undefined
   readonly iva5: string
   readonly iva10: string
@@ -154,10 +154,10 @@ export interface Totales {
   readonly iva: string
 }
 
-/** A titled part: fields with a label, then lines of text. Both are as they print. */
+/** A titled part: labelled fields, then lines of text. Both are as printed. */
 export interface Bloque {
   readonly titulo: string
-  /** Before the table of items or after it. */
+  /** Position, before the table of items or after it. */
   readonly lugar: 'antes' | 'despues'
   readonly campos: readonly Campo[]
   readonly lineas: readonly string[]

@@ -1,4 +1,4 @@
-/** What a drawing is told besides the document itself. */
+/** Options of a drawing besides the document itself. */
 import type { Image } from './pdf/image.ts'
 import type { SinValor } from './sin-valor.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { QR } from '../test/kude-factory.ts'
 import { drawQr } from './qr.ts'
 
-/** The dark modules that the operators fill, as `row,column` from the top left of the symbol's own square. */
+/** Returns the dark modules that the operators fill, as `row,column` from the top left of the symbol's own square. */
 function darkModules({ side, operators }: ReturnType<typeof drawQr>): Set<string> {
   const dark = new Set<string>()
   for (const [, x, y, width] of operators.matchAll(/(\d+) (\d+) (\d+) 1 re/g))
@@ -23,7 +23,7 @@ describe('drawQr', () => {
     expect(qr.side).toBe(modules.size + 8)
   })
 
-  it('lowers the error correction of long texts rather than making their modules smaller', () => {
+  it('lowers the error correction of long texts instead of the size of their modules', () => {
     expect(drawQr('x'.repeat(450)).side).toBe(89)
     expect(drawQr('x'.repeat(451)).side).toBe(81)
     expect(drawQr('x'.repeat(600)).side).toBe(93)

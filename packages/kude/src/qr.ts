@@ -1,26 +1,29 @@
-/** The QR code of a KuDE (ISO/IEC 18004) as vector rectangles: prints sharp at any resolution. */
+/** The QR code of a KuDE (ISO/IEC 18004) as vector rectangles, sharp at any resolution. */
 import QRCode from 'qrcode'
 
-/** White modules that the standard wants around the symbol. */
+/** White modules that the standard requires around the symbol. */
 const QUIET_MODULES = 4
 
 /**
- * Texts up to this length fit version 16 with level M, whose modules stay above a third of a millimetre at the size the KuDE
- * draws; longer ones (dCarQR goes to 600) use level L rather than smaller modules.
+ * Longest text with level M. Up to this length it fits version 16, whose modules stay above a third of a millimetre at
+ * the size of the KuDE. Longer texts (dCarQR has up to 600 characters) use level L instead of smaller modules.
  */
 const MAX_LENGTH_LEVEL_M = 450
 
-/** The mask with the lowest penalty on texts of this form; choosing anew for each document costs ten times the encoding itself. */
+/**
+ * The mask with the lowest penalty on texts of this form. Choosing one per document costs ten times the encoding
+ * itself.
+ */
 const MASK = 2
 
 export interface Qr {
-  /** Modules a side, quiet zone included. */
+  /** Modules per side, quiet zone included. */
   readonly side: number
   /** Operators that fill the dark modules in a space of `side` units, origin at the bottom left. */
   readonly operators: string
 }
 
-/** Encodes a text exactly as it is, as UTF-8 bytes. */
+/** Encodes a text unchanged, as UTF-8 bytes. */
 export function drawQr(text: string): Qr {
   const data = Buffer.from(text)
   const level = data.length <= MAX_LENGTH_LEVEL_M ? 'M' : 'L'

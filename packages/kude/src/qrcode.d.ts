@@ -1,4 +1,4 @@
-/** The part of the `qrcode` package that this room uses; the package ships no types. */
+/** Types of the part of the `qrcode` package that this package uses. It ships none. */
 declare module 'qrcode' {
   interface Segment {
     data: Uint8Array
@@ -8,7 +8,7 @@ declare module 'qrcode' {
     errorCorrectionLevel: 'L' | 'M' | 'Q' | 'H'
     maskPattern: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
   }
-  /** A square of modules, row by row; 1 is dark. */
+  /** A square of modules, row by row. 1 is dark. */
   interface Symbol {
     modules: { readonly size: number; readonly data: Uint8Array }
   }

@@ -1,7 +1,7 @@
-/** Documents that are no invoice, or not yet: the line that heads every page of their KuDE. docs/notes A18 */
+/** Documents without fiscal value, and the line that heads every page of their KuDE. docs/notes A18 */
 
 export const SIN_VALOR = {
-  /** Not signed: there is no QR. */
+  /** Unsigned, so there is no QR. */
   borrador: 'BORRADOR – sin valor',
   rechazado: 'RECHAZADO POR SIFEN – sin valor',
   /** Never sent, or given up because SIFEN does not have it. */

@@ -1,4 +1,4 @@
-/** Long work as a generator that stops often, so that the same code runs at once or shares the event loop. */
+/** Long work as a generator with frequent pauses, so that the same code runs at once or shares the event loop. */
 import { setImmediate } from 'node:timers/promises'
 
 export type Steps<T> = Generator<void, T, void>
@@ -11,7 +11,7 @@ export function drain<T>(steps: Steps<T>): T {
   }
 }
 
-/** Runs to the end and lets other work go first after each slice of that many milliseconds. */
+/** Runs to the end, and lets other work run after each slice of `sliceMs` milliseconds. */
 export async function drainInSlices<T>(steps: Steps<T>, sliceMs: number): Promise<T> {
   for (;;) {
     const end = performance.now() + sliceMs

@@ -1,10 +1,10 @@
-/** The document types whose KuDE can be drawn, one entry each: title, columns of the table of items, and who stands opposite the issuer. docs/sifen §10 */
+/** Document types with a KuDE, one entry each: title, columns of the table of items, and other party. docs/sifen §10 */
 
 interface Tipo {
   readonly name: string
   /** "este" or "esta", before the name. */
   readonly article: 'este' | 'esta'
-  /** How amounts are shown: in one column by VAT rate, in a single column, or not at all. */
+  /** Columns of amounts: by VAT rate, a single one, or none. */
   readonly columns: 'iva' | 'total' | 'none'
   /** The title of the box of the other party. */
   readonly party: 'RECEPTOR' | 'VENDEDOR' | 'DESTINATARIO'

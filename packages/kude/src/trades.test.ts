@@ -1,4 +1,4 @@
-/** What only some trades say, on paper: every field of the invoice's last groups prints. */
+/** Fields of some trades on paper: every field of the invoice's last groups is printed. */
 import { expect, it } from 'vitest'
 import { item, minimal, sign } from '../../sifen/test/invoice-factory.ts'
 import { caja, ciclo, facturaConSectores } from '../../sifen/test/sectores-factory.ts'
@@ -6,7 +6,7 @@ import { kudeData } from './data.ts'
 
 const infoTarjeta = { tipo: 1, medioPago: 1, numero: '1234', ruc: '80012345-0', razonSocial: 'Procesadora SA' }
 
-it('prints vehicle, meters, policies with their insurer, till, cycle, card and what goes off the whole document', () => {
+it('prints vehicle, meters, policies with their insurer, till, cycle, card, and discounts of the whole document', () => {
   const { text } = sign(
     facturaConSectores({
       ...{ descuentoGlobal: 1700, anticipoGlobal: 3000, comision: 1100, redondeo: 45 },

@@ -1,4 +1,4 @@
-/** What each type of document prints, on either paper; every size and state is in matrix.largo.test.ts. */
+/** Content of each type of document, on either paper. matrix.largo.test.ts has every size and state. */
 import { describe, expect, it } from 'vitest'
 import { pageTexts, readPdf } from '../../../test/support/pdf-reader.ts'
 import { all, insertAfter, replace, set } from '../../sandbox/test/sandbox-documents.ts'
@@ -80,7 +80,7 @@ describe.each(FORMATOS)('on %s', formato => {
   })
 })
 
-describe('what an item says of itself', () => {
+describe('details of an item', () => {
   const goods = `<gRasMerc>${elements({ dNumLote: 'L-77', dVencMerc: '2028-02-29', dNSerie: 'SN00000001' })}</gRasMerc>`
   const edit = all(
     insertAfter('dCodInt', elements({ dParAranc: '8471', dNCM: '84713012', dDncpG: '12345678', dDncpE: '0123' })),
@@ -95,7 +95,7 @@ describe('what an item says of itself', () => {
     for (const field of ['Lote: L-77', 'Vencimiento: 29/02/2028']) expect(text).toContain(field)
   })
 
-  it('a code too long for its column stands whole under the description', () => {
+  it('a code too long for its column is whole under the description', () => {
     expect(printed({ tipo: '1', items: 1, edit })).toContain(`\nCód. ${'X'.repeat(50)}\n`)
   })
 })
@@ -150,7 +150,7 @@ describe('associated documents', () => {
     expect(text).toContain(`Electrónico · CDC ${cdc.replace(/(.{4})(?=.)/g, '$1 ')}`)
   })
 
-  it('a long list of them stands after the items', () => {
+  it('a long list of them comes after the items', () => {
     const many = Array.from({ length: 99 }, (_, i) => electronico(String(i).padStart(44, '0'))).join('')
     const { xml } = documentOf({ tipo: '1', items: 1 })
     const pages = pageTexts(renderKude({ xml: xml.replace('</DE>', `${many}</DE>`) }))
@@ -161,7 +161,7 @@ describe('associated documents', () => {
   })
 })
 
-describe('a journey with 99 deliveries', () => {
+describe('a transport with 99 deliveries', () => {
   const delivery = (i: number) =>
     `<gCamEnt>${elements({ dDirLocEnt: `Entrega ${i}`, dNumCasEnt: '0', dDesCiuEnt: 'LUQUE' })}</gCamEnt>`
   const edit = replace('gCamEnt', Array.from({ length: 99 }, (_, i) => delivery(i + 1)).join(''))

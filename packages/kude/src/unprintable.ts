@@ -1,5 +1,5 @@
-/** What a text loses on paper, told before it is issued. */
+/** Characters of a text that are lost on paper, for a warning before it is issued. */
 import { fonts } from './pdf/font.ts'
 
-/** The characters that a KuDE leaves out (emoji) or prints as a lozenge, in order, each once. */
+/** Returns the characters that a KuDE leaves out (emoji) or prints as a lozenge, in order, each once. */
 export const unprintable = (text: string): string[] => fonts().regular.missing(text)

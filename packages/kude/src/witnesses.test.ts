@@ -1,4 +1,4 @@
-/** What other people's tools find in a KuDE; each test says when one is not installed. */
+/** A KuDE read by independent tools. Each test without its installed tool is skipped and says so. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { type KudeInput, renderKude } from './index.ts'
 
 const SAMPLE = new URL('../../../test/reference/samples/03-FE-firmada.xml', import.meta.url)
 
-describe('witnesses', () => {
+describe('independent tools', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kude-'))
   const path = (name: string) => join(folder, name)
   const variants = {

@@ -1,6 +1,6 @@
 /**
- * Reads the text of a DE into a light tree. Elements are matched by namespace, never by prefix; everything foreign to SIFEN's
- * namespace (the XMLDSig signature) is left out with all that it contains.
+ * Reads the text of a DE into a light tree. Elements are matched by namespace, never by prefix. Elements outside
+ * SIFEN's namespace (the XMLDSig signature) are left out with all their content.
  */
 import { SaxesParser } from 'saxes'
 import { KudeError } from './errors.ts'
@@ -29,19 +29,19 @@ export class XmlElement {
     return this.children.filter(each => each.name === name)
   }
 
-  /** The text of an optional child; undefined when it is absent or empty. */
+  /** Returns the text of an optional child. Undefined when it is absent or empty. */
   value(name: string): string | undefined {
     return this.child(name)?.text || undefined
   }
 
-  /** A child that the document cannot lack. */
+  /** Returns a required child. Throws when it is missing. */
   requireChild(name: string): XmlElement {
     const child = this.child(name)
     if (child === undefined) throw new KudeError('KUDE_XML', `Falta el elemento ${name} dentro de ${this.name}.`)
     return child
   }
 
-  /** The text of a child that the document cannot lack. */
+  /** Returns the text of a required child. Throws when it is missing. */
   requireValue(name: string): string {
     return this.requireChild(name).text
   }
@@ -51,8 +51,8 @@ export class XmlElement {
 const STEP_CHARS = 50_000
 
 /**
- * Parses a whole rDE in steps. Throws KudeError KUDE_XML for anything else: ill-formed text, a DOCTYPE, another root, excessive size or
- * depth.
+ * Parses a whole rDE in steps. Throws KudeError KUDE_XML for anything else: ill-formed text, a DOCTYPE, another root,
+ * excessive size or depth.
  */
 export function* parseRde(xml: string): Steps<XmlElement> {
   if (xml.length > MAX_CHARS) throw new KudeError('KUDE_XML', 'El XML es demasiado grande.')
@@ -67,7 +67,7 @@ export function* parseRde(xml: string): Steps<XmlElement> {
     throw new KudeError('KUDE_XML', 'El XML no puede llevar DOCTYPE.')
   })
   parser.on('opentag', tag => {
-    // Foreign elements count too: a prefix is looked up through all that are open.
+    // Foreign elements count too: a prefix is looked up through all open elements.
     if (open.length + foreign > MAX_DEPTH) throw new KudeError('KUDE_XML', 'El XML está anidado en exceso.')
     if (foreign > 0 || tag.uri !== NAMESPACE) {
       foreign++

@@ -1,4 +1,6 @@
-/** Makes rDE texts for the tests of the KuDE: every part has a plain default and can be replaced by the XML that a test is about. */
+/**
+ * Makes rDE texts for the tests of the KuDE. Every part has a plain default and can be replaced with a test's own XML.
+ */
 
 export interface ItemSpec {
   codigo?: string
@@ -24,7 +26,7 @@ export interface RdeSpec {
   receptor?: string
   moneda?: string
   condicion?: string
-  /** dInfoEmi and dInfoFisc. */
+  /** Texts of dInfoEmi and dInfoFisc. */
   informacion?: string
   items?: readonly ItemSpec[]
   totales?: string
@@ -40,7 +42,7 @@ export const QR = `${SITIO}qr?nVersion=150&Id=${CDC}&dFeEmiDE=323032362d31302d30
 
 const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-/** Elements in order; those without value are left out. */
+/** Returns elements in order, without those that have no value. */
 export function elements(values: Record<string, string | undefined>): string {
   return Object.entries(values)
     .map(([name, value]) => (value === undefined ? '' : `<${name}>${escapeXml(value)}</${name}>`))
@@ -143,7 +145,7 @@ export const TOTALES = {
   dTBasGraIVA: '100000',
 }
 
-/** The text of an rDE; the signature is a placeholder. */
+/** Returns the text of an rDE. The signature is a placeholder. */
 export function rde(spec: RdeSpec = {}): string {
   const timbrado = elements({
     iTiDE: spec.tipo ?? '1',

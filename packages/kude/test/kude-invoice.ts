@@ -1,4 +1,4 @@
-/** An invoice that fills every part of a KuDE, and what a reader must find of it. */
+/** An invoice that fills every part of a KuDE, and the texts that a reader must find in it. */
 
 import { sampleLogo } from '../../../test/support/png-factory.ts'
 import { CDC, cuotas, elements, type ItemSpec, rde, SITIO, TOTALES } from './kude-factory.ts'
@@ -31,7 +31,7 @@ export const FULL = rde({
   }),
 })
 
-/** What a reader must find of the FULL document. */
+/** Texts that a reader must find in the FULL document. */
 export const FIELDS = [
   'KuDE de Factura Electrónica',
   'Ferretería Ñandutí',

@@ -1,4 +1,7 @@
-/** Documents of every type, of any size and currency, whose totals are the sums of their items: from the sandbox's valid documents. */
+/**
+ * Documents of every type, of any size and currency, whose totals are the sums of their items. Made from the sandbox's
+ * valid documents.
+ */
 import { readFileSync } from 'node:fs'
 import { all, insertAfter, named, qrOf, replace, set } from '../../sandbox/test/sandbox-documents.ts'
 import { autofactura, notaDeCredito, notaDeDebito, remision } from '../../sandbox/test/sandbox-types.ts'
@@ -35,7 +38,7 @@ const DESCRIPTIONS = [
 ]
 
 const SCALE = 10n ** 8n
-/** Units of 10⁻⁸ as a text. */
+/** Writes units of 10⁻⁸ as a text. */
 const text = (value: bigint) => `${value / SCALE}.${String(value % SCALE).padStart(8, '0')}`
 const rounded = (dividend: bigint, divisor: bigint) => (dividend + divisor / 2n) / divisor
 
@@ -50,7 +53,10 @@ interface Line {
   readonly exento: bigint
 }
 
-/** The four kinds of VAT in turn; prices of seven decimals in dollars, which no line shows. docs/sifen §3 */
+/**
+ * Returns a line: the four kinds of VAT in turn; in dollars, prices of seven decimals, which no line shows in full.
+ * docs/sifen §3
+ */
 function line(index: number, moneda: Currency): Line {
   const precio = moneda === 'PYG' ? BigInt(1234 + 977 * index) * SCALE : 1_234_567_891n + 98_765_437n * BigInt(index)
   const cantidad = BigInt((index % 7) + 1)
@@ -143,7 +149,7 @@ const DOLLARS = all(
   insertAfter('dDesMoneOpe', `<dCondTiCam>1</dCondTiCam><dTiCam>${RATE}</dTiCam>`),
 )
 
-/** The rDE and the text of its QR; the signature is left out. Types 4 and 7 have no foreign currency. */
+/** Returns the rDE and the text of its QR, without signature. Types 4 and 7 have no foreign currency. */
 export function documentOf({ tipo, items, moneda = 'PYG', edit = xml => xml }: TypeSpec): { xml: string; qr: string } {
   const currency = tipo === '4' || tipo === '7' ? 'PYG' : moneda
   const lines = Array.from({ length: items }, (_, i) => line(i, currency))

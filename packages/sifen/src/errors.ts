@@ -20,9 +20,9 @@ export type SifenErrorCode =
   | 'SIFEN_REFUSED'
 
 /**
- * Whether SIFEN may have received the request. `not-sent`: certainly not; no byte of it was written, so it may be
- * retried. `unknown`: it may have been received; only a query by CDC can tell. `answered`: it was, and SIFEN refused it
- * (queries only).
+ * State of the request after an error. `not-sent`: SIFEN certainly did not receive it; no byte of it was written, so it
+ * may be retried. `unknown`: it may have been received; only a query by CDC can tell. `answered`: it was, and SIFEN
+ * refused it (queries only).
  */
 export type Received = 'not-sent' | 'unknown' | 'answered'
 

@@ -1,6 +1,6 @@
 /**
- * The columns of the table of items, planned for one document: each figure gets the width that it needs, columns of zeros shrink to their
- * heading, and the description has the rest, at least a third of the page.
+ * Columns of the table of items, planned for one document: each figure gets the width that it needs, columns of zeros
+ * shrink to their heading, and the description gets the rest, at least a third of the page.
  */
 import { AMOUNT_KEYS, type Amounts } from '../content/amounts.ts'
 import { formatDecimal } from '../format.ts'
@@ -14,9 +14,9 @@ export interface Column {
   readonly left: number
   readonly width: number
   readonly align: 'left' | 'center' | 'right'
-  /** Under the common heading "Valor de venta". */
+  /** True for columns under the common heading "Valor de venta". */
   readonly amount: boolean
-  /** The one-line text of each item; the description has none: it wraps. */
+  /** One-line text of each item. Undefined for the description, which wraps. */
   readonly values: readonly string[] | undefined
 }
 
@@ -24,7 +24,7 @@ export interface Columns {
   readonly all: readonly Column[]
   readonly code: Column
   readonly description: Column
-  /** Those that the rows of totals continue; none in a document without amounts. */
+  /** Columns that the rows of totals continue. Empty in a document without amounts. */
   readonly amounts: readonly Column[]
 }
 
@@ -32,10 +32,10 @@ export const CELL_PADDING = 3.5
 const MIN_DESCRIPTION = CONTENT.width / 3
 const MIN_CODE = 32
 const MAX_CODE = 84
-/** A column with amounts is not narrower: figures need air between them. */
+/** Minimum width of a column with amounts, which keeps figures apart. */
 const MIN_AMOUNT = 44
 
-/** A longer code stands under the description, where it need not be broken. */
+/** True when a code fits its column. A longer one is printed under the description, unbroken. */
 export const fitsColumn = (code: string) => widthOf(code, STYLE.cell) <= MAX_CODE - 2 * CELL_PADDING
 
 type Plan = Omit<Column, 'left'>
@@ -89,7 +89,7 @@ function figure(title: readonly string[], values: readonly string[], align: 'cen
   return { title, values, align, amount: false, width: Math.max(heading, widest(values)) }
 }
 
-/** As wide as its subtotal too, which stands under it in heavier type. */
+/** Plans a column of amounts, wide enough for its subtotal in heavier type. */
 function amountFigure(title: string, values: readonly string[], subtotal: string): Plan {
   const plan = figure([title], values)
   const total = widthOf(subtotal, STYLE.strong) + 2 * CELL_PADDING
@@ -100,7 +100,7 @@ function amountFigure(title: string, values: readonly string[], subtotal: string
 const widest = (values: readonly string[]) =>
   values.reduce((most, text) => Math.max(most, widthOf(text, STYLE.cell)), 0) + 2 * CELL_PADDING
 
-/** Figures of fifteen digits side by side have no room at their size: all shrink alike. */
+/** Shrinks all columns alike when they exceed the width, as figures of fifteen digits side by side do. */
 function shrink(columns: readonly Plan[], room: number): Plan[] {
   const sum = columns.reduce((total, { width }) => total + width, 0)
   return sum <= room ? [...columns] : columns.map(column => ({ ...column, width: (column.width * room) / sum }))
@@ -115,7 +115,7 @@ function place(plans: readonly Plan[]): Column[] {
   })
 }
 
-/** Where the text of a column starts, has its centre or ends. */
+/** Returns the x of a column's text: its left end, centre or right end. */
 export function anchor({ left, width, align }: Column): number {
   if (align === 'center') return left + width / 2
   return align === 'left' ? left + CELL_PADDING : left + width - CELL_PADDING

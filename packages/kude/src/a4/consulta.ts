@@ -1,4 +1,7 @@
-/** The foot of the first page: QR code, where to consult the document, its CDC and how to have it corrected. docs/sifen §10 */
+/**
+ * The foot of the first page: QR code, address for consulting the document, its CDC, and how to have it corrected.
+ * docs/sifen §10
+ */
 import { CORRECTIONS, question } from '../content/wording.ts'
 import { formatCdc } from '../format.ts'
 import { type Block, gap, heightOf, stack } from '../layout/block.ts'

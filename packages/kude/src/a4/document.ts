@@ -1,4 +1,4 @@
-/** The A4 KuDE as a whole: which parts it has, on which pages, and what each page repeats. */
+/** The A4 KuDE as a whole: its parts, their pages, and the parts that repeat on each page. */
 import { printedAmounts } from '../content/amounts.ts'
 import { sectionsAfter, sectionsBefore } from '../content/sections.ts'
 import { totalsContent } from '../content/totals.ts'
@@ -23,7 +23,7 @@ import { totals } from './totals.ts'
 const GAP = 6
 const STAMP: Stamp = { size: 104, angle: Math.atan2(PAGE.height, PAGE.width), every: Number.POSITIVE_INFINITY }
 
-/** Draws the pages. A draft has no consultation block; any other needs CDC and QR text. */
+/** Draws the pages. A draft has no consultation block; any other document needs CDC and QR text. */
 export function* a4Pages(data: KudeData, options: Options): Steps<readonly Canvas[]> {
   const { logo, sinValor } = options
   const worthless = sinValor === undefined ? [] : worthlessLine(sinValor)

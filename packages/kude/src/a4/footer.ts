@@ -6,7 +6,7 @@ import type { KudeData } from '../model.ts'
 import type { Canvas } from '../pdf/canvas.ts'
 import { CONTENT, PAGE, RULE, STYLE } from './style.ts'
 
-/** The upper edge of the foot. */
+/** Upper edge of the foot. */
 export const FOOTER_TOP = PAGE.height - PAGE.margin - 22
 const MARK_SIDE = 17
 

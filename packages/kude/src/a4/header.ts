@@ -30,7 +30,10 @@ export function header(data: KudeData, logo: Image | undefined, limits: Limits):
   }
 }
 
-/** The trade name, when there is one, comes first and largest: in the test environment the legal name is a fixed sentence. */
+/**
+ * Returns the issuer's lines. The trade name, if any, comes first and largest: in the test environment the legal name
+ * is a fixed sentence.
+ */
 function issuerLines({ emisor }: KudeData, x: number, width: number, limits: Limits): Block[] {
   const { nombre, nombreFantasia, sucursal } = emisor
   const text = (value: string, style: Style) => paragraph(value, x, width, style, limits.text)
@@ -92,7 +95,7 @@ function paintLogo(canvas: Canvas, y: number, { width, height }: Image): void {
   canvas.place(LOGO_NAME, CONTENT.left, y, width * scale, height * scale)
 }
 
-/** The line that heads every page of a document that is worth nothing. */
+/** Returns the line that heads every page of a document without fiscal value. */
 export function worthlessLine(why: SinValor): Block[] {
   return [lineBlock(SIN_VALOR[why], PAGE.width / 2, STYLE.worthless, 'center'), gap(8)]
 }

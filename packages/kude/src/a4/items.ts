@@ -1,4 +1,7 @@
-/** The table of items: its rows, cut into pieces so that a long description can go on overleaf, and its frame on each page. */
+/**
+ * The table of items: its rows, cut into pieces so that a long description can continue on the next page, and its frame
+ * on each page.
+ */
 import { itemDetails } from '../content/items.ts'
 import type { Block } from '../layout/block.ts'
 import { leading, wrap } from '../layout/text.ts'
@@ -8,10 +11,10 @@ import type { Steps } from '../steps.ts'
 import { anchor, CELL_PADDING, type Column, type Columns, fitsColumn } from './columns.ts'
 import { CONTENT, RULE, STYLE, TINT } from './style.ts'
 
-/** The table never shows fewer rows where they fit. Spec, KuDE rules; docs/notes 71 */
+/** Minimum number of rows of the table, where they fit. Spec, KuDE rules; docs/notes 71 */
 export const MIN_ROWS = 10
 export const TABLE_HEAD = 24
-/** A row with more lines continues in a further piece, which may stand on the next page. */
+/** Lines of a piece. A row with more lines continues in another piece, which may be on the next page. */
 const PIECE_LINES = 10
 const [SPACE_ABOVE, SPACE_BELOW, SPACE_OVERLEAF] = [2.2, 1.8, 1.4]
 
@@ -20,7 +23,7 @@ interface Line {
   readonly style: Style
 }
 
-/** The rows of the table in pieces that must not be cut. */
+/** Returns the rows of the table in pieces that must not be cut. */
 export function* itemRows({ items, moneda }: KudeData, columns: Columns): Steps<Block[]> {
   const rows: Block[] = []
   for (const [index, item] of items.entries()) {
@@ -74,13 +77,16 @@ function paintValues(canvas: Canvas, y: number, index: number, { all }: Columns)
   }
 }
 
-/** A row with nothing in it. */
+/** An empty row. */
 export const emptyRow: Block = {
   height: SPACE_ABOVE + leading(STYLE.cell) + SPACE_BELOW,
   paint: (canvas, y) => canvas.line(CONTENT.left, y, CONTENT.right, y, TINT),
 }
 
-/** The heading of the table at y and the rules between its columns, which reach `height` points under the heading. */
+/**
+ * Draws the heading of the table at y and the rules between its columns, which extend `height` points below the
+ * heading.
+ */
 export function tableFrame(canvas: Canvas, y: number, height: number, { all, amounts }: Columns): void {
   const half = y + TABLE_HEAD / 2
   const grouped = amounts.length > 1
@@ -100,7 +106,7 @@ export function tableFrame(canvas: Canvas, y: number, height: number, { all, amo
   canvas.frame(CONTENT.left, y, CONTENT.width, TABLE_HEAD + height, RULE, 0)
 }
 
-/** Two-line headings stand around the baseline of one-line headings. */
+/** Draws a heading. Two lines are centred on the baseline of one-line headings. */
 function paintTitle(canvas: Canvas, baseline: number, { title, left, width, align }: Column): void {
   const x = align === 'left' ? left + CELL_PADDING : left + width / 2
   const first = baseline - 4.5 * (title.length - 1)

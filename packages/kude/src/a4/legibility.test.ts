@@ -1,4 +1,4 @@
-/** What must be read on paper keeps the size of its kind, however long it is. */
+/** Important texts keep their font size on paper, however long they are. */
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../../../test/support/pdf-reader.ts'
 import { EMISOR, elements, rde, TOTALES } from '../../test/kude-factory.ts'
@@ -9,14 +9,14 @@ import { STYLE } from './style.ts'
 const LONG =
   'COMPAÑÍA DISTRIBUIDORA Y COMERCIALIZADORA DE PRODUCTOS AGROPECUARIOS Y VETERINARIOS DEL PARAGUAY SOCIEDAD ANÓNIMA'
 
-/** The texts of each page in drawing order, with their sizes. */
+/** Returns the texts of each page in drawing order, with their sizes. */
 const printed = (xml: string) =>
   readPdf(renderKude({ xml })).pages.map(({ texts, operators }) => {
     const sizes = Array.from(operators.matchAll(/\/F\d (\S+) Tf/g), ([, size]) => Number(size))
     return texts.map((text, i) => ({ text, size: sizes[i] }))
   })
 
-describe('the head of the pages that follow', () => {
+describe('the head of further pages', () => {
   const headOf = (nombre: string) => {
     const emisor = elements({ ...EMISOR, dNomEmi: nombre, dNomFanEmi: undefined })
     const pages = printed(rde({ emisor, items: Array.from({ length: 40 }, () => ({})) }))

@@ -1,4 +1,4 @@
-/** The first page holds head, parties, QR and CDC, for everything that the XSD admits. */
+/** The first page has room for head, parties, QR and CDC, for everything that the XSD allows. */
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../../../test/support/pdf-reader.ts'
 import { EMISOR, elements, RECEPTOR, rde } from '../../test/kude-factory.ts'
@@ -9,7 +9,7 @@ import { opening } from './opening.ts'
 
 const words = (length: number) => 'Wmwmw '.repeat(60).slice(0, length).trim().padEnd(length, 'W')
 const activity = (text: string) => `<gActEco><cActEco>1</cActEco><dDesActEco>${text}</dDesActEco></gActEco>`
-/** Less than any first page leaves, with the QR and a heading of what is worth nothing. */
+/** Less room than any first page has, with the QR and a heading of a document without value. */
 const ROOM = 620
 
 const EXTREME = rde({
@@ -35,12 +35,12 @@ const linesOf = (xml: string) => readPdf(renderKude({ xml })).pages[0]?.texts ??
 const isCut = (text: string) => text.endsWith('…')
 
 describe('the top of the first page', () => {
-  it('leaves room for the rest with the longest texts of all', () => {
+  it('leaves room for the rest with the longest allowed texts', () => {
     expect(heightOf(opening(kudeData(EXTREME), undefined, ROOM))).toBeLessThanOrEqual(ROOM)
     expect(linesOf(EXTREME).filter(isCut)).not.toEqual([])
   })
 
-  it('shortens activities first, by whole lines, and nothing else while that will do', () => {
+  it('shortens activities first, by whole lines, and other texts only when that is not enough', () => {
     const long = 'COMERCIO AL POR MENOR DE OTROS PRODUCTOS EN COMERCIOS NO ESPECIALIZADOS Y SERVICIOS CONEXOS '.repeat(
       3,
     )

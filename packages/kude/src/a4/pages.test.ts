@@ -50,7 +50,7 @@ describe('paginate', () => {
     expect(pages[0]?.rows).toHaveLength(3)
   })
 
-  it('gives totals that must move on the last row for company', () => {
+  it('moves the last row to the next page with the totals', () => {
     const pages = paginate({ lead: [], rows: rows(25), filler: [], totals, notes: [] }, CAPACITY)
     expect(pages.map(p => p.rows.length)).toEqual([24, 1])
     expect(pages.map(p => p.closing.length)).toEqual([0, 1])
@@ -68,7 +68,7 @@ describe('paginate', () => {
     expect(pages.at(-1)?.closing.at(-1)).toBe(totals)
   })
 
-  it('without totals the notes follow the rows at once', () => {
+  it('without totals the notes come right after the rows', () => {
     const notes = rows(50, 10)
     const [first] = paginate({ lead: [], rows: rows(3), filler: FILLER.slice(3), totals: undefined, notes }, CAPACITY)
     expect({ rows: first?.rows.length, notes: first?.closing.length }).toEqual({ rows: 10, notes: 22 })

@@ -1,11 +1,11 @@
-/** Which blocks go on which page. Pure arithmetic on heights. */
+/** Distribution of blocks over pages. Pure arithmetic on heights. */
 import { type Block, heightOf } from '../layout/block.ts'
 
 export interface Content {
   /** Blocks before the table. */
   readonly lead: readonly Block[]
   readonly rows: readonly Block[]
-  /** Empty rows that are wished for under the others, as far as they fit on the first page. */
+  /** Empty rows to add under the others, as far as they fit on the first page. */
   readonly filler: readonly Block[]
   /** Undefined in a document without amounts. */
   readonly totals: Block | undefined
@@ -13,10 +13,10 @@ export interface Content {
 }
 
 export interface Capacity {
-  /** Height for everything but the head on the first page, and on each of the others. */
+  /** Height of everything except the head, on the first page and on each of the others. */
   readonly first: number
   readonly others: number
-  /** What the heading of the table takes on each page that has rows. */
+  /** Height of the table's heading on each page that has rows. */
   readonly tableHead: number
 }
 
@@ -27,9 +27,10 @@ export interface Page {
 }
 
 /**
- * Lead and rows fill the pages in order. The totals stand under the last row and the notes under them; when all that no longer fits on the
- * page it moves on together, with the last row for company. The notes go first, from where the rows end, when they are taller than a page
- * or the table is short: the totals are on the last page in any case (docs/sifen §10).
+ * Distributes the blocks. Lead and rows fill the pages in order. The totals follow the last row and the notes follow
+ * them. When these no longer fit on the page, they move together to the next one, with the last row. When the notes are
+ * taller than a page, or the table is short, the notes come first, right after the rows: the totals are on the last
+ * page in any case (docs/sifen §10).
  */
 export function paginate({ lead, rows, filler, totals, notes }: Content, capacity: Capacity): Page[] {
   let page: Page = { lead: [], rows: [], closing: [] }

@@ -7,11 +7,11 @@ import { STYLE } from './style.ts'
 export interface PairArea {
   readonly left: number
   readonly width: number
-  /** What the labels take of the width. */
+  /** Width of the labels. */
   readonly labels: number
 }
 
-/** A block a line; none without a value. */
+/** Returns a block per line. Empty without a value. */
 export function pairLines([label, value]: Pair, area: PairArea, most = Number.POSITIVE_INFINITY): Block[] {
   if (value === undefined) return []
   return wrapUpTo(most, value, STYLE.value, area.width - area.labels).map((line, i) => ({

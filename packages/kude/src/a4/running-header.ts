@@ -1,4 +1,4 @@
-/** The head of the pages that follow: the same facts as on the first one, in four lines. */
+/** The head of further pages: the facts of the first page's head in four lines. */
 import { conditionText, currencyText, identity, otherParty, partyTitle } from '../content/parties.ts'
 import { documentNumber } from '../content/wording.ts'
 import { formatDate, formatVigencia } from '../format.ts'
@@ -30,7 +30,7 @@ export function runningHeader(data: KudeData, logo: Image | undefined): Block {
   }
 }
 
-/** The name is cut, never the RUC. */
+/** Draws the issuer. The name is cut, never the RUC. */
 function paintIssuer(canvas: Canvas, y: number, left: number, { emisor, timbrado, tipo }: KudeData): void {
   const number = `${TIPOS[tipo].name} ${documentNumber(timbrado)}`
   const stamp = `Timbrado N° ${timbrado.numero} · Inicio de vigencia ${formatVigencia(timbrado.inicioVigencia)}`
@@ -51,7 +51,7 @@ function paintParty(canvas: Canvas, y: number, data: KudeData): void {
   cutLine(canvas, CONTENT.left, y + 46, address, '', terms.filter(Boolean).join(' · '), STYLE.issuer)
 }
 
-/** Two texts on one line; the left one gives way, but not its ending. */
+/** Draws two texts on one line. The left one is cut, but not its ending. */
 function cutLine(
   canvas: Canvas,
   left: number,

@@ -1,4 +1,7 @@
-/** Titled parts that flow over pages: fields in the two columns of the parties' box, texts of the whole width, short texts four a line. */
+/**
+ * Titled parts that flow over pages: fields in the two columns of the parties' box, full-width texts, short texts four
+ * to a line.
+ */
 import type { Pair } from '../content/parties.ts'
 import type { Section } from '../content/sections.ts'
 import { type Block, gap } from '../layout/block.ts'
@@ -21,7 +24,7 @@ export const sectionBlocks = (sections: readonly Section[]): Block[] =>
     titled(title, [...pairRows(pairs), ...lineRows(lines), ...cellRows(cells, CELLS_A_ROW)]),
   )
 
-/** A title keeps its first line at its side, so that it never ends a page alone. */
+/** Keeps a title with its first line, so that no page ends with a title. */
 function titled(title: string, [first, ...rest]: readonly Block[]): Block[] {
   if (first === undefined) return []
   const opening: Block = {
@@ -35,7 +38,7 @@ function titled(title: string, [first, ...rest]: readonly Block[]): Block[] {
   return [opening, ...rest, gap(6)]
 }
 
-/** Two fields a row; one too long for its half has both. */
+/** Returns rows of two fields. A field that is too long for its half takes the whole row. */
 function pairRows(pairs: readonly Pair[]): Block[] {
   const rows: Block[] = []
   let waiting: Block[] | undefined
@@ -65,7 +68,7 @@ const sideBySide = (blocks: readonly Block[]): Block => ({
   },
 })
 
-/** A list whose lines all fit in half of the width has two columns, read across. */
+/** Returns the lines of a list. When all fit half of the width, they are in two columns, read across. */
 function lineRows(lines: readonly string[]): Block[] {
   const isNarrow = lines.length > 3 && lines.every(line => widthOf(line, STYLE.cell) < HALF - 8)
   return isNarrow ? cellRows(lines, 2) : lines.flatMap(textLines)

@@ -1,4 +1,4 @@
-/** The rows of totals, which close the table of items and stand on the last page. */
+/** The rows of totals, which close the table of items and are on the last page. */
 import type { Figure, TotalsContent } from '../content/totals.ts'
 import { type Block, heightOf, stack } from '../layout/block.ts'
 import { widthOf } from '../layout/text.ts'
@@ -27,7 +27,7 @@ export function totals({ subtotals, figures, grand, local, iva }: TotalsContent,
   }
 }
 
-/** Each value under its column. */
+/** Returns a row with each value under its column. */
 function columnsRow(label: string, figures: readonly Figure[], { amounts }: Columns): Block {
   return {
     height: ROW,
@@ -54,7 +54,7 @@ function amountRow([label, value]: Figure, style: Style = STYLE.value): Block {
   }
 }
 
-/** The strong one, in the document's own currency; what it is in guaraníes stands under it. */
+/** Returns the row of the general total in the document's own currency, with guaraníes below it. */
 function grandTotal([label, value]: Figure, local: Figure | undefined): Block {
   const height = ROW + 4 + (local === undefined ? 0 : ROW - 2)
   return {
@@ -71,7 +71,10 @@ function grandTotal([label, value]: Figure, local: Figure | undefined): Block {
   }
 }
 
-/** From the right: the total of the VAT, then each rate with its caption; what would not fit stands in a second row. */
+/**
+ * Returns the row of VAT, from the right: the total, then each rate with its caption. When these do not fit, the rates
+ * move to a second row.
+ */
 function ivaRow({ label, figures, total }: NonNullable<TotalsContent['iva']>): Block {
   const caption = ([text, value]: Figure) => widthOf(text, STYLE.detail) + 4 + widthOf(value, STYLE.value)
   const totalWidth = widthOf(`${total[0]}  ${total[1]}`, STYLE.strong)

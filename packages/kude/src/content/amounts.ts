@@ -1,6 +1,6 @@
 /**
- * The amounts of a document as they print: rounded to the currency's unit from the general total down, so that rows and columns add up to
- * their printed totals, each within one unit of the XML. docs/notes 72
+ * Amounts of a document as printed: rounded to the currency's unit from the general total down, so that rows and
+ * columns add up to their printed totals, each within one unit of the XML. docs/notes 72
  */
 import { apportion, minus, roundDecimal } from '../decimal.ts'
 import { formatMonto, formatPrecio, priceDecimals, unitDecimals } from '../format.ts'
@@ -12,7 +12,7 @@ type AmountKey = (typeof AMOUNT_KEYS)[number] | 'total'
 type UnitKey = 'precioUnitario' | 'descuento'
 
 export interface Amounts {
-  /** One text an item. Of the amounts, those that the document's type prints; the others are empty. */
+  /** One text per item. Amounts that the document's type does not print are empty. */
   readonly columns: Readonly<Record<AmountKey | UnitKey, readonly string[]>>
   readonly subtotals: readonly string[]
   readonly operacion: string
@@ -22,7 +22,7 @@ export interface Amounts {
   readonly iva: { readonly cinco: string; readonly diez: string; readonly comision: string; readonly total: string }
 }
 
-/** Undefined for a document without amounts. */
+/** Returns the amounts. Undefined for a document without amounts. */
 export function printedAmounts({ tipo, items, totales, moneda }: KudeData): Amounts | undefined {
   if (totales === undefined || moneda === undefined) return undefined
   const { share, show, round } = inCurrency(moneda)
@@ -67,14 +67,14 @@ function inCurrency({ codigo }: Moneda) {
 
 const valuesOf = (items: readonly KudeItem[], key: AmountKey | UnitKey) => items.map(({ valor }) => valor?.[key] ?? '0')
 
-/** Prices in one column show the same decimals, so that they can be compared. */
+/** Returns a column of prices with the same number of decimals, so that they can be compared. */
 function unitColumn(items: readonly KudeItem[], key: UnitKey, { codigo }: Moneda): string[] {
   const values = valuesOf(items, key)
   const decimals = values.reduce((most, value) => Math.max(most, priceDecimals(value, codigo)), 0)
   return values.map(value => formatPrecio(value, decimals))
 }
 
-/** Each rate less what the rounding takes of it, and the commission's: their sum is the total. */
+/** Returns the VAT of each rate minus its rounding, and the commission's. They add up to the total. */
 function printedIva(totales: Totales, moneda: Moneda): Amounts['iva'] {
   const { share, show, round } = inCurrency(moneda)
   const total = round(totales.iva)

@@ -1,4 +1,4 @@
-/** The small print under an item's description, for any paper. */
+/** Details under an item's description, for any paper. */
 import { isZero } from '../decimal.ts'
 import { formatDecimal, formatPrecio, priceDecimals } from '../format.ts'
 import type { KudeItem } from '../model.ts'

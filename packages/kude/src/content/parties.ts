@@ -1,4 +1,4 @@
-/** Who stands opposite the issuer, and the terms of the operation, as labels and values for any paper. */
+/** The other party and the terms of the operation, as labels and values for any paper. */
 import { isZero } from '../decimal.ts'
 import { formatDate, formatDecimal, formatMoneda, formatWithMoneda } from '../format.ts'
 import type { Condicion, KudeData, Parte } from '../model.ts'
@@ -6,12 +6,12 @@ import { TIPOS } from '../tipos.ts'
 
 export type Pair = readonly [label: string, value: string | undefined]
 
-/** The other party: of a self-invoice the seller, since its receiver is the issuer. */
+/** Returns the other party. For a self-invoice it is the seller, because the receiver is the issuer. */
 export const otherParty = ({ vendedor, receptor }: KudeData): Parte => vendedor ?? receptor
 
 export const partyTitle = ({ tipo }: KudeData): string => TIPOS[tipo].party
 
-/** RUC 80012345-0, or the kind of document and its number; an unnamed receiver has only a kind. */
+/** Returns "RUC 80012345-0", or the kind of document and its number. An unnamed receiver has only a kind. */
 export function identity({ identificacion: { tipo, numero } }: Parte): string {
   return isZero(numero) ? tipo : `${tipo} ${numero}`
 }

@@ -1,4 +1,4 @@
-/** The titled parts before and after the table of items, for any paper. */
+/** Titled parts before and after the table of items, for any paper. */
 import { formatDate, formatDecimal, formatWithMoneda } from '../format.ts'
 import type { Condicion, KudeData, Pago } from '../model.ts'
 import type { Pair } from './parties.ts'
@@ -6,7 +6,7 @@ import type { Pair } from './parties.ts'
 export interface Section {
   readonly title: string
   readonly pairs: readonly Pair[]
-  /** Texts that take the whole width. */
+  /** Full-width texts. */
   readonly lines: readonly string[]
   /** Short texts that share lines. */
   readonly cells: readonly string[]

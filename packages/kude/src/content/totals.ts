@@ -1,4 +1,4 @@
-/** The words and figures of the totals, for any paper. */
+/** Labels and figures of the totals, for any paper. */
 import { isZero } from '../decimal.ts'
 import { formatDecimal, formatMonto, formatWithMoneda } from '../format.ts'
 import type { KudeData, Moneda, Totales } from '../model.ts'
@@ -8,16 +8,16 @@ import type { Amounts } from './amounts.ts'
 export type Figure = readonly [label: string, value: string]
 
 export interface TotalsContent {
-  /** By column; undefined where the table has a single column of amounts. */
+  /** Subtotals by column. Undefined when the table has a single column of amounts. */
   readonly subtotals: { readonly label: string; readonly figures: readonly Figure[] } | undefined
   readonly figures: readonly Figure[]
   readonly grand: Figure
-  /** The same in guaraníes, of a document in another currency. */
+  /** General total in guaraníes, for a document in another currency. */
   readonly local: Figure | undefined
   readonly iva: { readonly label: string; readonly figures: readonly Figure[]; readonly total: Figure } | undefined
 }
 
-/** Undefined for a document without amounts. */
+/** Returns the totals. Undefined for a document without amounts. */
 export function totalsContent(
   { tipo, totales, moneda }: KudeData,
   amounts: Amounts | undefined,
@@ -50,7 +50,7 @@ const subtotalsContent = ({ subtotals }: Amounts, inCurrency: string) => ({
   figures: COLUMNS.map((name, i): Figure => [`Subtotal ${name}${inCurrency}`, subtotals[i] ?? '']),
 })
 
-/** Discounts and advances are already inside the items. docs/sifen §3 */
+/** Returns discounts and advances, which the items already include. docs/sifen §3 */
 function included(totales: Totales, moneda: string): Figure[] {
   const global = isZero(totales.porcentajeDescuento) ? '' : ` (${formatDecimal(totales.porcentajeDescuento)} %)`
   return [
@@ -71,7 +71,7 @@ function included(totales: Totales, moneda: string): Figure[] {
   ].map(([label, value]) => [label, formatMonto(value, moneda)])
 }
 
-/** The parts that are there, and their sum unless it is one of them. */
+/** Returns the nonzero parts, and their sum when there are several. */
 function parts(of: readonly Figure[], sum: Figure): Figure[] {
   const present = of.filter(([, value]) => !isZero(value))
   return isZero(sum[1]) || present.length === 1 ? present : [...present, sum]

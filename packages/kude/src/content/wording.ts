@@ -1,4 +1,4 @@
-/** Fixed sentences and spellings that every paper shares. docs/sifen §10 */
+/** Fixed sentences and spellings for every paper. docs/sifen §10 */
 import type { KudeData } from '../model.ts'
 import { TIPOS } from '../tipos.ts'
 

@@ -1,4 +1,4 @@
-/** The brick of the page: something of a known height that can be painted anywhere and is never cut in two. */
+/** Block of a page: has a known height, can be painted anywhere, and is never cut. */
 import type { Canvas } from '../pdf/canvas.ts'
 
 export interface Block {
@@ -7,7 +7,7 @@ export interface Block {
   paint(canvas: Canvas, y: number): void
 }
 
-/** Paints blocks one under the other; returns where the last one ends. */
+/** Paints blocks one under the other. Returns where the last one ends. */
 export function stack(canvas: Canvas, y: number, blocks: readonly Block[]): number {
   let at = y
   for (const block of blocks) {
@@ -19,5 +19,5 @@ export function stack(canvas: Canvas, y: number, blocks: readonly Block[]): numb
 
 export const heightOf = (blocks: readonly Block[]) => blocks.reduce((sum, block) => sum + block.height, 0)
 
-/** Empty space. */
+/** Returns empty space. */
 export const gap = (height: number): Block => ({ height, paint: () => undefined })

@@ -1,4 +1,4 @@
-/** The product's mark, and the names under which page contents place what all pages share. */
+/** The product's mark, and the names by which page contents refer to shared objects. */
 import { type Stream, textStream } from '../pdf/writer.ts'
 
 export const MARK_NAME = 'Mark'
@@ -6,7 +6,7 @@ export const LOGO_NAME = 'Logo'
 
 const PETALS = 16
 
-/** A ñandutí: the web of spokes on its hoop, a ring of woven petals and the knot in the middle, in a unit square. */
+/** Draws a ñandutí in a unit square: spokes on a hoop, a ring of woven petals, and the knot in the middle. */
 function rosette(): string {
   const turn = (radius: number, step: number) => {
     const angle = (2 * Math.PI * step) / PETALS

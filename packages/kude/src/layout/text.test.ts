@@ -15,7 +15,7 @@ describe('wrap', () => {
         for (const line of lines) expect(width(line)).toBeLessThanOrEqual(room + 1e-9)
         expect(lines.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
       }),
-      // A letter with its mark apart, beside one that NFC would take apart.
+      // A letter with a combining mark, beside one that NFC would decompose.
       { examples: [['A\u0325\ufb2a', 20]] },
     )
   })

@@ -1,12 +1,15 @@
-/** Breaks text into lines that fit a width, by the real advances of the embedded font. */
+/** Breaks text into lines of a given width, by the advances of the embedded font. */
 import type { Style } from '../pdf/canvas.ts'
 import { fonts } from '../pdf/font.ts'
 import type { Block } from './block.ts'
 
-/** Lines at most: of each activity, and of every other text. */
+/** Maximum numbers of lines, of each activity and of every other text. */
 export type Limits = { readonly activity: number; readonly text: number }
 
-/** Lines of at most `width` points; words longer than a line are cut, line feeds of the text are kept. At least one line. */
+/**
+ * Returns lines of at most `width` points. Words longer than a line are cut; line feeds of the text are kept. At least
+ * one line.
+ */
 export function wrap(text: string, style: Style, width: number): string[] {
   const lines = text.split('\n').flatMap(paragraph => wrapParagraph(paragraph, style, width))
   return lines.length === 0 ? [''] : lines
@@ -51,7 +54,7 @@ function cutWord(word: string, style: Style, width: number): string[] {
   return [...pieces, piece]
 }
 
-/** The text in one line: whole when it fits, else its first words and three dots. */
+/** Returns the text in one line: whole when it fits, otherwise its first words and an ellipsis. */
 export function clip(text: string, style: Style, width: number): string {
   const [line = '', ...rest] = wrap(text, style, width)
   return rest.length === 0 ? line : `${wrap(text, style, width - widthOf('…', style))[0]}…`
@@ -59,15 +62,15 @@ export function clip(text: string, style: Style, width: number): string {
 
 export const widthOf = (text: string, style: Style) => fonts()[style.face].width(text, style.size)
 
-/** The distance between two baselines. */
+/** Returns the distance between two baselines. */
 export const leading = (style: Style) => style.size * 1.3
 
-/** One line as a block; the baseline sits so that lines of one style stack evenly. */
+/** Returns one line as a block. Its baseline is placed so that lines of one style stack evenly. */
 export function lineBlock(text: string, x: number, style: Style, align: 'left' | 'center' | 'right' = 'left'): Block {
   return { height: leading(style), paint: (canvas, y) => canvas.text(text, x, y + style.size, style, align) }
 }
 
-/** `wrap`, of `most` lines at most: the last one then ends in three dots. */
+/** Like `wrap`, with at most `most` lines. The last one then ends in an ellipsis. */
 export function wrapUpTo(most: number, text: string, style: Style, width: number): string[] {
   const lines = wrap(text, style, width)
   if (lines.length <= most) return lines
@@ -75,7 +78,7 @@ export function wrapUpTo(most: number, text: string, style: Style, width: number
   return [...lines.slice(0, most - 1), clip(rest, style, width)]
 }
 
-/** A wrapped text, one block a line. */
+/** Returns a wrapped text, one block per line. */
 export function paragraph(
   text: string,
   x: number,

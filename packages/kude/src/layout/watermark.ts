@@ -1,12 +1,13 @@
 /**
- * The stamp across a cancelled document. It is painted first, beneath everything, so that it covers neither text nor QR code. ActualText
- * gives the whole word to programs that read the text: without it a diagonal word comes apart into letters.
+ * The stamp across a cancelled document. It is painted first, beneath everything, so that it covers neither text nor QR
+ * code. ActualText contains the whole word for text extraction, which would otherwise split a diagonal word into
+ * letters.
  */
 import type { Canvas, Color } from '../pdf/canvas.ts'
 import { FONT_NAMES } from '../pdf/canvas.ts'
 import { fonts } from '../pdf/font.ts'
 
-/** The name under which page contents select the transparency. */
+/** Name by which page contents select the transparency. */
 export const VEIL_NAME = 'Veil'
 export const VEIL = '<</Type/ExtGState/ca 0.22>>'
 
@@ -15,9 +16,9 @@ const WORD = 'CANCELADO'
 
 export interface Stamp {
   readonly size: number
-  /** In radians, upwards. */
+  /** Angle in radians, upwards. */
   readonly angle: number
-  /** Points between the centres of two stamps on a long page; infinite for one in the middle. */
+  /** Points between the centres of two stamps on a long page. Infinite for a single one in the middle. */
   readonly every: number
 }
 

@@ -1,4 +1,4 @@
-/** The surface that a KuDE is drawn on: collects the operators of one page. Points, origin at the top left corner, y downwards. */
+/** Canvas of one page, which collects its operators. Points, origin at the top left corner, y downwards. */
 import { fonts } from './font.ts'
 
 export type Color = `${number} ${number} ${number}`
@@ -8,10 +8,10 @@ export interface Style {
   readonly color: Color
 }
 
-/** Names that page contents use; the page's resource dictionary must bind them. */
+/** Font names in page contents. The page's resource dictionary must define them. */
 export const FONT_NAMES = { regular: 'F1', bold: 'F2' } as const
 
-/** At most two decimals: a hundredth of a point is finer than any printer. */
+/** Writes a number with at most two decimals: a hundredth of a point is finer than any printer. */
 const n = (value: number) => String(Math.round(value * 100) / 100)
 
 export class Canvas {
@@ -27,17 +27,17 @@ export class Canvas {
     this.height = height
   }
 
-  /** Everything drawn so far. */
+  /** Operators of everything drawn so far. */
   get operators(): string {
     return this.#ops
   }
 
-  /** One line of text whose baseline is y; x is its left end, centre or right end. */
+  /** Draws one line of text whose baseline is y. x is its left end, centre or right end. */
   text(text: string, x: number, y: number, style: Style, align: 'left' | 'center' | 'right' = 'left'): void {
     this.#show(text, x, y, style, align, align === 'left' ? 0 : this.measure(text, style))
   }
 
-  /** `width` is the text's own; a text that starts at x needs none. */
+  /** Draws a text. `width` is the text's own, and unused for a text that starts at x. */
   #show(text: string, x: number, y: number, style: Style, align: 'left' | 'center' | 'right', width: number): void {
     const glyphs = fonts()[style.face].encode(text)
     if (glyphs === '') return
@@ -46,7 +46,7 @@ export class Canvas {
     this.#ops += `BT /${FONT_NAMES[style.face]} ${n(style.size)} Tf ${n(x - shift)} ${n(this.height - y)} Td <${glyphs}> Tj ET\n`
   }
 
-  /** As text(), in a smaller size when it would be wider than `width`. */
+  /** Like text(), in a smaller size when it would be wider than `width`. */
   fittedText(
     text: string,
     x: number,
@@ -69,13 +69,13 @@ export class Canvas {
     this.#ops += `${n(x1)} ${n(this.height - y1)} m ${n(x2)} ${n(this.height - y2)} l S\n`
   }
 
-  /** The outline of a rectangle, with rounded corners. */
+  /** Draws the outline of a rectangle with rounded corners. */
   frame(x: number, y: number, width: number, height: number, color: Color, radius: number): void {
     this.#setStroke(color, 0.75)
     this.#ops += `${this.#rounded(x, y, width, height, radius, radius)}S\n`
   }
 
-  /** A filled rectangle, its upper corners and its lower ones rounded as told. */
+  /** Draws a filled rectangle, with separate radii for its upper and lower corners. */
   fill(x: number, y: number, width: number, height: number, color: Color, topRadius = 0, bottomRadius = 0): void {
     this.#setFill(color)
     const path =
@@ -85,12 +85,12 @@ export class Canvas {
     this.#ops += `${path}f\n`
   }
 
-  /** An XObject (image or form of one unit square) in a rectangle. */
+  /** Draws an XObject (image or form of one unit square) in a rectangle. */
   place(name: string, x: number, y: number, width: number, height: number): void {
     this.#ops += `q ${n(width)} 0 0 ${n(height)} ${n(x)} ${n(this.height - y - height)} cm /${name} Do Q\n`
   }
 
-  /** Operators of the caller's own, in PDF coordinates, between save and restore. */
+  /** Adds raw operators in PDF coordinates, between save and restore. */
   raw(operators: string): void {
     this.#ops += `q ${operators} Q\n`
   }

@@ -8,7 +8,7 @@ import { PdfWriter, textStream } from './writer.ts'
 
 const STYLE = { face: 'regular', size: 10, color: '0 0 0' } as const
 
-/** What a reader of the PDF gets back for texts that were drawn. */
+/** Returns the texts that a reader extracts from the PDF after they were drawn. */
 function roundTrip(...texts: string[]): readonly string[] {
   const canvas = new Canvas(100, 100)
   for (const text of texts) canvas.text(text, 0, 0, STYLE)
@@ -22,7 +22,7 @@ function roundTrip(...texts: string[]): readonly string[] {
 }
 
 describe('Font', () => {
-  it('gives back Spanish, Guaraní, Latin-1 and typographic signs', () => {
+  it('returns Spanish, Guaraní, Latin-1 and typographic signs', () => {
     const latin1 = String.fromCharCode(...Array.from({ length: 0x60 }, (_, i) => 0xa0 + i)).replace(
       /[\u00a0\u00ad]/g,
       '',
@@ -38,11 +38,11 @@ describe('Font', () => {
     expect(roundTrip(...texts)).toEqual(texts.map(t => t.normalize('NFC')))
   })
 
-  it('does so for decomposed letters too', () => {
+  it('returns decomposed letters too', () => {
     expect(roundTrip('n\u0303andutí e\u0303 y\u0303')).toEqual(['ñandutí ẽ ỹ'])
   })
 
-  it('draws a replacement for what it lacks: one for each character', () => {
+  it('draws a replacement for each character it lacks', () => {
     expect(roundTrip('漢字 𝒳 \ue000\u0301 ok')).toEqual(['\ufffd\ufffd \ufffd \ufffd\ufffd ok'])
   })
 
@@ -50,16 +50,16 @@ describe('Font', () => {
     expect(roundTrip('Mate 🧉, té ☕️ y 👩🏽‍🍳⭐ 🇵🇾 ok', 'Ø 10 ™ ©')).toEqual(['Mate , té  y   ok', 'Ø 10 ™ ©'])
   })
 
-  it('leaves out what cannot be seen and draws every space as a space', () => {
+  it('leaves out invisible characters and draws every space as a space', () => {
     expect(roundTrip('a\u0000\u0007\u200b\ufeff\u00ad\u202eb\tc\u00a0d\u2009e')).toEqual(['ab c d e'])
   })
 
-  it('hostile PDF syntax is only text', () => {
+  it('treats hostile PDF syntax as text', () => {
     const text = ') Tj ET (\\) >> endstream % <00> \\n ('
     expect(roundTrip(text)).toEqual([text])
   })
 
-  it('never fails, and never puts anything but glyph codes into the operators', () => {
+  it('never fails, and writes only glyph codes into the operators', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(0xffff)), units => {
         const text = String.fromCharCode(...units)
@@ -74,7 +74,7 @@ describe('Font', () => {
       expect(new Set(Array.from('0123456789', d => font.width(d, 1000)))).toEqual(new Set([572]))
   })
 
-  it('measures what it draws', () => {
+  it('measures the drawn width', () => {
     expect(fonts().regular.width('0000000000', 10)).toBeCloseTo(57.2)
     expect(fonts().regular.width('a\u200bb', 10)).toBe(fonts().regular.width('ab', 10))
     expect(fonts().regular.width('g\u0303', 10)).toBe(fonts().regular.width('g', 10))
@@ -89,5 +89,5 @@ describe('unprintable', () => {
     ['con\u00a0espacio, gui\u00adón y\u200bnada', []],
     ['\ue000', ['\ue000']],
     ['', []],
-  ])('%s loses %j', (text, missing) => expect(unprintable(text)).toEqual(missing))
+  ])('of %s is %j', (text, missing) => expect(unprintable(text)).toEqual(missing))
 })

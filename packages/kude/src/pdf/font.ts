@@ -1,6 +1,6 @@
 /**
- * The two embedded fonts (Noto Sans, cut by scripts/subset-font.ts): from text to glyph codes and widths, and their PDF objects.
- * They are parsed and compressed once per process, at first use.
+ * The two embedded fonts (Noto Sans, subset by scripts/subset-font.ts): glyph codes and widths of texts, and their PDF
+ * objects. They are parsed and compressed once per process, on first use.
  */
 import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
@@ -8,7 +8,7 @@ import { hex4, toUnicodeCmap } from './to-unicode.ts'
 import { readCmap, readTables } from './truetype.ts'
 import { type PdfWriter, type Stream, textStream } from './writer.ts'
 
-/** Letters without a code point of their own, and the private ones that carry their glyphs in our fonts. */
+/** Letters without a code point of their own, and the private ones that map to their glyphs in our fonts. */
 const COMPOSED = { 'G\u0303': '\ue000', 'g\u0303': '\ue001' } as const
 const NEEDS_PREPARATION = /[\u0300-\u036f\ue000-\uf8ff]/
 const REPLACEMENT = 0xfffd
@@ -27,8 +27,8 @@ const SAME_AS: readonly (readonly [from: number, to: number, as: number])[] = [
 ]
 
 /**
- * Not drawn at all: controls, soft hyphen, zero width, variation selectors, the second half of a surrogate pair (the first draws the
- * lozenge).
+ * Code points that are not drawn: controls, soft hyphen, zero width, variation selectors, the second half of a
+ * surrogate pair (the first one draws the lozenge).
  */
 const INVISIBLE: readonly (readonly [from: number, to: number])[] = [
   [0x00, 0x08],
@@ -42,18 +42,21 @@ const INVISIBLE: readonly (readonly [from: number, to: number])[] = [
   [0xfe00, 0xfe0f],
   [0xfeff, 0xfeff],
 ]
-/** Emoji are not drawn either: pictures that say nothing of a sale, where a lozenge would look like a fault of the invoice. */
+/**
+ * Emoji, which are not drawn either: they say nothing about a sale, and a lozenge would look like an error of the
+ * invoice.
+ */
 const PICTURES: readonly (readonly [from: number, to: number])[] = [
   [0x23e9, 0x23fa],
   [0x2600, 0x27bf],
   [0x2b50, 0x2b55],
-  // The first halves of U+1F000 to U+1FBFF.
+  // First halves of U+1F000 to U+1FBFF.
   [0xd83c, 0xd83e],
 ]
 const SKIP = 0xffff
-/** What Spanish and Guaraní are mostly written with; the fonts have it all. */
+/** Characters of most Spanish and Guaraní texts. The fonts have all of them. */
 const USUAL = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u00ff\u2013\u2014\u2018-\u201d\u2026]*$/
-/** Of Noto Sans, in both weights. */
+/** Cap height of Noto Sans, in both weights. */
 const CAP_HEIGHT = 714
 
 interface Metrics {
@@ -69,10 +72,10 @@ class Font {
   readonly #metrics: Metrics
   /** Glyph of each UTF-16 unit, or SKIP. */
   readonly #glyphs: Uint16Array
-  /** Per glyph: its advance in thousandths of the size, and its code in hexadecimal. */
+  /** By glyph: its advance in thousandths of the size, and its code in hexadecimal. */
   readonly #advances: number[]
   readonly #codes: string[]
-  /** All advances, as the file lists them. */
+  /** All advances, in the form of the file. */
   readonly #widths: string
 
   constructor(name: string, ttf: Buffer) {
@@ -90,7 +93,10 @@ class Font {
     this.#codes = Array.from({ length: count }, (_, gid) => hex4(gid))
   }
 
-  /** The operand of a show-text operator: two bytes a glyph, in hexadecimal. A character that the font lacks becomes a question mark in a lozenge. */
+  /**
+   * Returns the operand of a show-text operator: two bytes a glyph, in hexadecimal. Missing characters become a
+   * question mark in a lozenge.
+   */
   encode(text: string): string {
     const ready = prepare(text)
     let out = ''
@@ -101,7 +107,7 @@ class Font {
     return out
   }
 
-  /** The characters of a text that are left out or drawn as the lozenge, each once. */
+  /** Returns the characters of a text that are left out or drawn as the lozenge, each once. */
   missing(text: string): string[] {
     if (USUAL.test(text)) return []
     const lozenge = this.#glyphs[REPLACEMENT]
@@ -112,7 +118,7 @@ class Font {
     return [...new Set(text.normalize('NFC').match(GRAPHEME))].filter(isMissing)
   }
 
-  /** Width in points. */
+  /** Returns the width in points. */
   width(text: string, size: number): number {
     const ready = prepare(text)
     let sum = 0
@@ -123,7 +129,7 @@ class Font {
     return (sum * size) / 1000
   }
 
-  /** Writes the font into a file; returns the number of its font object. */
+  /** Writes the font into a file. Returns the number of its font object. */
   embed(pdf: PdfWriter): number {
     const { ascent, descent, box } = this.#metrics
     const file = pdf.stream(this.#file)
@@ -144,7 +150,10 @@ class Font {
 const GRAPHEME = /\P{M}\p{M}*/gu
 const MARKED = /\P{M}[\u0300-\u036f]+/gu
 
-/** A letter and its marks as the fewer characters that there are for them. The rest of a text stays: its width is that of its parts. */
+/**
+ * Composes a letter and its marks, when that gives fewer characters. Other text is unchanged: its width is that of its
+ * parts.
+ */
 function compose(letter: string): string {
   const composed = letter.normalize('NFC')
   return composed.length < letter.length ? composed : letter
@@ -180,7 +189,7 @@ const load = (name: string, file: string) => new Font(name, readFileSync(new URL
 
 let loaded: { readonly regular: Font; readonly bold: Font } | undefined
 
-/** Both fonts, read from packages/kude/fonts at the first call. */
+/** Returns both fonts, read from packages/kude/fonts on the first call. */
 export function fonts(): { readonly regular: Font; readonly bold: Font } {
   loaded ??= {
     regular: load('NotoSans-Regular', 'noto-sans-regular.ttf'),

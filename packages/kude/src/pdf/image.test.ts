@@ -10,7 +10,7 @@ const paeth = (a: number, b: number, c: number) => {
   return pa <= pb && pa <= pc ? a : pb <= pc ? b : c
 }
 
-/** Filters raw rows as the PNG specification says, with the filter named for each. */
+/** Filters raw rows by the PNG specification, each with its named filter. */
 function filtered(raw: Uint8Array, width: number, step: number, filters: readonly number[]): Uint8Array {
   const stride = width * step
   const out = filters.map((filter, y) => {
@@ -37,7 +37,7 @@ const code = (file: Uint8Array) => {
 }
 
 describe('readPng', () => {
-  it('takes colour and opacity apart, with any row filters', () => {
+  it('splits colour and opacity, with any row filters', () => {
     const pictures = fc
       .record({
         width: fc.integer({ min: 1, max: 6 }),
@@ -60,7 +60,7 @@ describe('readPng', () => {
     )
   })
 
-  it('takes grey with opacity apart too', () => {
+  it('splits grey and opacity too', () => {
     const image = readPng(png({ width: 2, height: 1, type: 4, rows: Uint8Array.of(0, 10, 200, 20, 100) }))
     expect([...inflateSync(image.color.data)]).toEqual([10, 20])
     expect([...inflateSync(image.mask?.data ?? '')]).toEqual([200, 100])

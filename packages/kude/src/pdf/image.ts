@@ -1,6 +1,6 @@
 /**
- * PNG to PDF image. Opaque pictures pass through as they are (PDF understands PNG's compression and row filters); pictures with an alpha
- * channel are taken apart into colour and mask, because PDF keeps them in two images.
+ * Converts PNG to PDF images. Opaque pictures pass through unchanged (PDF supports PNG's compression and row filters).
+ * Pictures with an alpha channel are split into colour and mask, because PDF stores them as two images.
  */
 import { hash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
@@ -12,7 +12,7 @@ export interface Image {
   readonly width: number
   readonly height: number
   readonly color: Stream
-  /** Opacity, when not every pixel is opaque. */
+  /** Opacity, when a pixel is not opaque. */
   readonly mask: Stream | undefined
 }
 
@@ -20,7 +20,7 @@ const CACHED_IMAGES = 32
 
 const cache = new Map<string, Image>()
 
-/** Reads a PNG; the last few are remembered by content. Throws KudeError KUDE_LOGO when it cannot be embedded. */
+/** Reads a PNG. The last few are cached by content. Throws KudeError KUDE_LOGO when it cannot be embedded. */
 export function readPng(png: Uint8Array): Image {
   const key = hash('sha256', png)
   const image = cache.get(key) ?? decode(png)
@@ -48,20 +48,20 @@ const indexed = (palette: Buffer) => `[/Indexed/DeviceRGB ${palette.length / 3 -
 
 function passThrough(png: Png): Image {
   const { width, height, bits, samples, space, data, palette } = png
-  inflateRows(png) // proves that the data is whole: a viewer shows nothing at all otherwise
+  inflateRows(png) // checks that the data is whole: otherwise a viewer shows nothing
   const parms = `/DecodeParms<</Predictor 15/Colors ${samples}/BitsPerComponent ${bits}/Columns ${width}>>`
   const dict = imageDict(png, palette === undefined ? space : indexed(palette), bits, parms + colorKey(png))
   return { width, height, color: { dict, data }, mask: undefined }
 }
 
-/** The one colour that an image without alpha channel may declare transparent. */
+/** Returns the single colour that an image without alpha channel may declare transparent. */
 function colorKey({ transparency, samples }: Png): string {
   if (transparency === undefined) return ''
   const values = Array.from({ length: samples }, (_, i) => transparency.readUInt16BE(2 * i))
   return `/Mask[${values.flatMap(v => [v, v]).join(' ')}]`
 }
 
-/** Colour and opacity as two images, both with eight bits a sample. */
+/** Splits colour and opacity into two images, both with eight bits a sample. */
 function split(png: Png): Image {
   const { width, height, palette, transparency } = png
   if (palette !== undefined && png.bits !== 8)

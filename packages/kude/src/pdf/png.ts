@@ -5,7 +5,10 @@ import { KudeError } from '../errors.ts'
 const SIGNATURE = '89504e470d0a1a0a'
 const MAX_SIDE = 2048
 
-/** A PNG colour type: samples a pixel, the PDF colour space, whether the last sample is opacity, and the depths that we embed. */
+/**
+ * A PNG colour type: samples per pixel, the PDF colour space, whether the last sample is opacity, and the supported
+ * depths.
+ */
 interface ColorType {
   readonly samples: number
   readonly space: string
@@ -28,11 +31,11 @@ export interface Png extends Omit<ColorType, 'depths'> {
   /** The compressed rows. */
   readonly data: Buffer
   readonly palette: Buffer | undefined
-  /** The tRNS chunk: opacity of palette entries, or the one transparent colour. */
+  /** The tRNS chunk: opacity of palette entries, or the single transparent colour. */
   readonly transparency: Buffer | undefined
 }
 
-/** Throws KudeError KUDE_LOGO for what is not a PNG, or is one of a kind that is not embedded. */
+/** Parses a PNG. Throws KudeError KUDE_LOGO for other files, and for unsupported kinds. */
 export function parsePng(file: Buffer): Png {
   if (file.toString('hex', 0, 8) !== SIGNATURE) throw new KudeError('KUDE_LOGO', 'El logo no es un PNG.')
   const chunks = readChunks(file)
@@ -56,7 +59,7 @@ export function parsePng(file: Buffer): Png {
   return { width, height, bits, ...type, data, palette, transparency: chunks.get('tRNS') }
 }
 
-/** The chunks by name; the pieces of repeated ones (IDAT) are joined. */
+/** Returns the chunks by name. Pieces of repeated ones (IDAT) are joined. */
 function readChunks(file: Buffer): Map<string, Buffer> {
   const pieces = new Map<string, Buffer[]>()
   for (let at = 8; at + 12 <= file.length; ) {
@@ -70,7 +73,7 @@ function readChunks(file: Buffer): Map<string, Buffer> {
   return new Map(Array.from(pieces, ([name, parts]) => [name, Buffer.concat(parts)]))
 }
 
-/** The filtered rows, a filter byte before each. Throws KudeError KUDE_LOGO when they are not whole. */
+/** Returns the filtered rows, each after its filter byte. Throws KudeError KUDE_LOGO when they are incomplete. */
 export function inflateRows({ width, height, bits, samples, data }: Png): Buffer {
   const stride = 1 + Math.ceil((width * bits * samples) / 8)
   const rows = inflateSync(data, { maxOutputLength: stride * height })
@@ -101,7 +104,7 @@ export function unfilter(png: Png): Buffer {
 
 type Predictor = (left: number, up: number, corner: number) => number
 
-/** None, Sub, Up, Average, Paeth: what each filter predicts from the neighbours. */
+/** None, Sub, Up, Average, Paeth: the prediction of each filter from the neighbours. */
 const PREDICTORS: readonly Predictor[] = [
   () => 0,
   left => left,

@@ -1,11 +1,13 @@
-/** Glyph codes back to text, so that what a reader copies or searches is what was written. */
+/** Maps glyph codes back to text, so that copying and searching in a reader return the original text. */
 
 const PRIVATE = /[\ue000-\uf8ff]/
 
-/** Four hexadecimal digits. */
+/** Returns four hexadecimal digits. */
 export const hex4 = (value: number) => value.toString(16).padStart(4, '0')
 
-/** The CMap text for a font whose glyphs `cmap` names; `composed` gives the true spelling of glyphs under private code points. */
+/**
+ * Returns the CMap of a font with these glyphs. `composed` has the true spelling of glyphs under private code points.
+ */
 export function toUnicodeCmap(cmap: ReadonlyMap<number, number>, composed: Readonly<Record<string, string>>): string {
   const privates = Object.entries(composed).map(([text, code]) => {
     const gid = cmap.get(code.charCodeAt(0)) ?? 0
@@ -30,7 +32,10 @@ end
 end`
 }
 
-/** Runs in which glyph and code point advance together; none may step over a multiple of 256 on either side (PDF 32000-1, 9.10.3). */
+/**
+ * Returns ranges in which glyph and code point advance together. None may cross a multiple of 256 on either side (PDF
+ * 32000-1, 9.10.3).
+ */
 function unicodeRanges(cmap: ReadonlyMap<number, number>): [gid: number, last: number, code: number][] {
   const ranges: [gid: number, last: number, code: number][] = []
   for (const [code, gid] of cmap) {

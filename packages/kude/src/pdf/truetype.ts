@@ -1,6 +1,9 @@
-/** The little of a TrueType file that both the PDF writer and scripts/subset-font.ts read. Microsoft OpenType specification 1.9 */
+/**
+ * Reader of the parts of a TrueType file that the PDF writer and scripts/subset-font.ts need. Microsoft OpenType
+ * specification 1.9
+ */
 
-/** Access to the tables of a font by tag. Throws when one is missing. */
+/** Returns access to the tables of a font by tag, which throws for a missing one. */
 export function readTables(ttf: Buffer): (tag: string) => Buffer {
   const tables = new Map<string, Buffer>()
   for (let at = 12; at < 12 + 16 * ttf.readUInt16BE(4); at += 16) {
@@ -14,7 +17,7 @@ export function readTables(ttf: Buffer): (tag: string) => Buffer {
   }
 }
 
-/** Code points of the basic plane to glyphs, in order, from the cmap subtable of format 4. */
+/** Returns the glyphs by code point of the basic plane, in order, from the cmap subtable of format 4. */
 export function readCmap(cmap: Buffer): Map<number, number> {
   const starts = Array.from({ length: cmap.readUInt16BE(2) }, (_, i) => cmap.readUInt32BE(8 + 8 * i))
   const start = starts.find(at => cmap.readUInt16BE(at) === 4)

@@ -1,29 +1,34 @@
-/** The file format of a PDF: numbered objects, streams, cross-reference table, trailer. Same calls, same bytes: no clock, no randomness. */
+/**
+ * Writer of the PDF file format: numbered objects, streams, cross-reference table, trailer. Deterministic: no clock, no
+ * randomness.
+ */
 import { hash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 
 /** A stream whose data is already compressed, so that constant ones are compressed once per process. */
 export interface Stream {
-  /** Entries of the stream's dictionary but Length and Filter. */
+  /** Entries of the stream's dictionary except Length and Filter. */
   readonly dict: string
   readonly data: Uint8Array
-  /** The same in every file: it tells no file from another. */
+  /** True when it is the same in every file. Such a stream is not part of the file's identifier. */
   readonly isConstant?: true
 }
 
-/** Text of one byte a character (operators, tables) as a compressed stream. */
+/** Compresses a text of one byte per character (operators, tables) into a stream. */
 export function textStream(text: string, dict = '', level = 6): Stream {
   return { dict, data: deflateSync(Buffer.from(text, 'latin1'), { level }) }
 }
 
-/** A text string for dictionaries (title, language notes): UTF-16BE with its mark, in hexadecimal. */
+/**
+ * Returns a text string for dictionaries (title, language notes): UTF-16BE with its byte order mark, in hexadecimal.
+ */
 export function textString(text: string): string {
   return `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
 }
 
 export class PdfWriter {
   readonly #parts: Uint8Array[] = []
-  /** What the identifier of the file is a digest of. */
+  /** Contents of which the file's identifier is a digest. */
   readonly #telling: Uint8Array[] = []
   readonly #offsets: number[] = [0]
   #size = 0
@@ -32,7 +37,7 @@ export class PdfWriter {
     this.#push(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'))
   }
 
-  /** Takes an object number for an object that is written later. */
+  /** Reserves an object number for an object that is written later. */
   reserve(): number {
     return this.#offsets.push(0) - 1
   }

@@ -1,9 +1,9 @@
-/** The documents that this one refers to, a line each. docs/sifen Appendix A, H001 */
+/** Associated documents, one line each. docs/sifen Appendix A, H001 */
 import { formatCdc, formatDate } from '../format.ts'
 import type { Bloque } from '../model.ts'
 import type { XmlElement } from '../xml.ts'
 
-/** A few are read before the items; a long list stands after them. */
+/** Longest list before the items. A longer one comes after them. */
 const MOST_BEFORE = 3
 
 export function readAsociados(documents: readonly XmlElement[]): Bloque[] {

@@ -1,4 +1,4 @@
-/** Everything else that a document may say, one entry a group: adding a field is adding a row. docs/sifen Appendix A */
+/** Other data of a document, one entry per group. To add a field, add a row. docs/sifen Appendix A */
 import { formatDate } from '../format.ts'
 import type { Bloque, Campo } from '../model.ts'
 import type { XmlElement } from '../xml.ts'
@@ -84,7 +84,7 @@ const POLICY = fields(
   ['Ítem', 'dCodInt'],
 )
 
-/** The blocks of a document in the order in which they print; their amounts are in the document's currency. */
+/** Returns the blocks of a document in printing order. Their amounts are in the document's currency. */
 export function readBloques(rde: XmlElement, de: XmlElement, moneda: string | undefined): Bloque[] {
   const detalle = de.requireChild('gDtipDE')
   const operacion = de.child('gOpeDE')
@@ -123,7 +123,7 @@ const inLine = (group: XmlElement, fields: Fields) =>
     .map(([label, value]) => `${label}: ${value}`)
     .join(' · ')
 
-/** The insurer's code stands once, before the policies. */
+/** Returns the lines of insurance. The insurer's code comes once, before the policies. */
 function insurance(seguro: XmlElement | undefined): string[] {
   const aseguradora = seguro?.value('dCodEmpSeg')
   const policies = (seguro?.all('gGrupPolSeg') ?? []).map(each => inLine(each, POLICY))

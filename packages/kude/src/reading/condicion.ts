@@ -1,4 +1,4 @@
-/** The terms of payment: means paid with, term or instalments. */
+/** Terms of payment: means of payment, term or instalments. */
 import type { Condicion, Pago } from '../model.ts'
 import type { XmlElement } from '../xml.ts'
 

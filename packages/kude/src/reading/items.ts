@@ -1,11 +1,11 @@
-/** The lines of the document: what was sold or moved, and in which column its amount stands. */
+/** Lines of the document: the goods and services, and the column of each amount. */
 import { isZero, sumDecimals } from '../decimal.ts'
 import { formatDecimal } from '../format.ts'
 import type { ItemValor, KudeItem } from '../model.ts'
 import type { XmlElement } from '../xml.ts'
 import { fields, readFields, shown } from './fields.ts'
 
-/** What an item says of itself besides its row; in this order. docs/sifen Appendix A, E700 to E788 */
+/** Details of an item below its row, in this order. docs/sifen Appendix A, E700 to E788 */
 const ITEM = fields(
   ['Partida', 'dParAranc'],
   ['NCM', 'dNCM'],
@@ -77,8 +77,9 @@ function readValor(valor: XmlElement, iva: XmlElement | undefined): ItemValor {
 }
 
 /**
- * Which column an item's amount goes to, by the spec's order of tests (KuDE rules; exonerated lines have rate 0 and so are exempt).
- * The taxed part of a partially taxed item goes to its rate's column and dBasExe to the exempt one, so that columns add up. docs/notes A18
+ * Returns the column of an item's amount, in the order of the spec's conditions (KuDE rules; exonerated lines have rate
+ * 0 and so are exempt). The taxed part of a partially taxed item goes to its rate's column and dBasExe to the exempt
+ * one, so that columns add up. docs/notes A18
  */
 function columns(total: string, iva: XmlElement | undefined): Pick<ItemValor, 'exentas' | 'gravadas5' | 'gravadas10'> {
   const afectacion = iva?.value('iAfecIVA')

@@ -1,4 +1,4 @@
-/** Who issues, who receives, and who sells in a self-invoice. */
+/** Issuer, receiver, and seller of a self-invoice. */
 import type { Emisor, Parte } from '../model.ts'
 import type { XmlElement } from '../xml.ts'
 import { join, place, withNumber } from './place.ts'

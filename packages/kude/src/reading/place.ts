@@ -2,17 +2,17 @@
 import { isZero } from '../decimal.ts'
 import type { XmlElement } from '../xml.ts'
 
-/** House number 0 means none; after another figure (km 17) it is told apart. */
+/** Appends the house number. 0 means none. After a street that ends in a digit (km 17) it gets "N°". */
 export function withNumber(street: string, numero: string | undefined): string {
   if (isZero(numero)) return street
   return `${street}${/\d$/.test(street) ? ' N°' : ''} ${numero}`
 }
 
-/** The parts that are there, between commas. */
+/** Joins the present parts with commas. */
 export const join = (...parts: (string | undefined)[]) =>
   parts.filter(part => part !== undefined).join(', ') || undefined
 
-/** Street, complements, city, district when it has another name, department: elements that end in the same letters. */
+/** Returns street, complements, city, district when its name differs, and department: elements with the same suffix. */
 export function place(group: XmlElement, street: string, suffix: string): string | undefined {
   const value = group.value(street)
   const ciudad = group.value(`dDesCiu${suffix}`)

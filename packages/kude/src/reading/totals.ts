@@ -1,4 +1,4 @@
-/** The totals of a document; a note of remission has none. docs/sifen §3 */
+/** Totals of a document. A note of remission has none. docs/sifen §3 */
 import { sumDecimals } from '../decimal.ts'
 import type { Moneda, Totales } from '../model.ts'
 import type { XmlElement } from '../xml.ts'

@@ -1,4 +1,7 @@
-/** What a note of remission, or an invoice with its transport, says of the journey. docs/sifen Appendix A, E500 and E900 to E999 */
+/**
+ * What a note of remission, or an invoice with its transport, says of the journey. docs/sifen Appendix A, E500 and E900
+ * to E999
+ */
 import { formatDecimal } from '../format.ts'
 import type { Bloque, Campo } from '../model.ts'
 import type { XmlElement } from '../xml.ts'
@@ -92,7 +95,10 @@ const vehicleLine = (vehicle: XmlElement) =>
 
 const CARRIER_ORDER = [...CARRIER.values()].map(([label]) => label)
 
-/** In the table's order, so that a name stands before its documents and addresses; the XML has the driver's document first. */
+/**
+ * In the table's order, so that a name stands before its documents and addresses; the XML has the driver's document
+ * first.
+ */
 function carrier(group: XmlElement | undefined): Campo[] {
   if (group === undefined) return []
   const ruc = (number: string, dv: string) => group.value(number) && `RUC ${group.value(number)}-${group.value(dv)}`

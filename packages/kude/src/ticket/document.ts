@@ -1,4 +1,4 @@
-/** The KuDE on the 80 mm roll of a ticket printer: one page as long as its contents. docs/sifen §10 */
+/** The KuDE on the 80 mm roll of a ticket printer: one page as long as its content. docs/sifen §10 */
 import { type Amounts, printedAmounts } from '../content/amounts.ts'
 import { otherParty, partyPairs, partyTitle, termPairs } from '../content/parties.ts'
 import { type Section, sectionsAfter, sectionsBefore } from '../content/sections.ts'
@@ -41,7 +41,10 @@ export function* ticketPages(data: KudeData, options: Options): Steps<readonly C
   return yield* paint(blocks, isLong ? headAgain(data, options) : [], options)
 }
 
-/** A roll that would be taller than readers take goes on in further pages; the query is then on the first. docs/notes 208 */
+/**
+ * Paints the roll. One that would exceed the maximum height of readers continues on further pages; the consultation is
+ * then on the first. docs/notes 208
+ */
 function* paint(blocks: readonly Block[], again: readonly Block[], { cancelado }: Options): Steps<Canvas[]> {
   const pages: Block[][] = [[]]
   let used = 2 * ROLL.top + FOOT
@@ -94,7 +97,7 @@ function head(data: KudeData, { logo, sinValor }: Options): Block[] {
   ]
 }
 
-/** What identifies the document on further pages. */
+/** Returns the head of further pages, which identifies the document. */
 function headAgain(data: KudeData, { sinValor }: Options): Block[] {
   const { emisor, timbrado, cdc } = data
   return [
@@ -147,7 +150,7 @@ function totals(data: KudeData, amounts: Amounts | undefined): Block[] {
   ]
 }
 
-/** A draft has neither QR nor CDC to consult. */
+/** Returns the consultation block. A draft has neither QR nor CDC. */
 function consulta(data: KudeData, { sinValor }: Options): Block[] {
   const { cdc, qr } = data
   if (sinValor === 'borrador' || cdc === undefined || qr === undefined)
@@ -166,7 +169,7 @@ function consulta(data: KudeData, { sinValor }: Options): Block[] {
   ]
 }
 
-/** Six groups of four and then five. */
+/** Returns the CDC in lines of six groups of four and then five. */
 function cdcLines(cdc: string): Block[] {
   const groups = formatCdc(cdc).split(' ')
   const lines = [groups.slice(0, 6), groups.slice(6)].map(line => line.join(' '))
@@ -180,7 +183,7 @@ function qrBlock(carQr: string): Block {
     height: QR_SIDE,
     paint(canvas, y) {
       const [left, bottom] = [CONTENT.centre - QR_SIDE / 2, canvas.height - y - QR_SIDE]
-      // On a thermal printer the stamp of a cancelled document would be dots between the modules.
+      // White background: on a thermal printer the stamp of a cancelled document would leave dots between the modules.
       canvas.fill(left, y, QR_SIDE, QR_SIDE, WHITE)
       canvas.raw(`0 0 0 rg ${scale} 0 0 ${scale} ${left} ${bottom} cm\n${symbol.operators}`)
     },

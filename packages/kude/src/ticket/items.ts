@@ -1,4 +1,4 @@
-/** The items on the roll: description over the whole width, then quantity by price and the amount with its VAT rate. */
+/** Items on the roll: full-width description, then quantity by price and the amount with its VAT rate. */
 import { AMOUNT_KEYS, type Amounts } from '../content/amounts.ts'
 import { itemDetails } from '../content/items.ts'
 import { isZero } from '../decimal.ts'
@@ -11,11 +11,11 @@ import { TIPOS } from '../tipos.ts'
 import { text } from './lines.ts'
 import { CONTENT, STYLE } from './style.ts'
 
-/** The column of the rates, at the right of the amounts. */
+/** Width of the column of rates, to the right of the amounts. */
 const RATE = 30
 const RATES = { exentas: 'Exentas', gravadas5: '5 %', gravadas10: '10 %' } as const
 
-/** A block an item, which is not cut where the roll goes on in another page. */
+/** Returns a block per item, which is not cut where the roll continues on another page. */
 export function* itemBlocks(data: KudeData, amounts: Amounts | undefined): Steps<Block[]> {
   const blocks: Block[] = []
   for (const [i, item] of data.items.entries()) {
@@ -31,13 +31,13 @@ export function* itemBlocks(data: KudeData, amounts: Amounts | undefined): Steps
   return blocks
 }
 
-/** A long code has a line of its own, where it need not be broken. */
+/** Returns the description. A long code has a line of its own, unbroken. */
 function description({ codigo, descripcion }: KudeItem): Block[] {
   if (widthOf(codigo, STYLE.text) <= CONTENT.width / 3) return text(`${codigo} · ${descripcion}`)
   return [figureLine(codigo, '', ''), ...text(descripcion)]
 }
 
-/** One line a VAT column with an amount: a partly taxed item has two. */
+/** Returns one line per VAT column with an amount. A partly taxed item has two. */
 function figures(item: KudeItem, index: number, amounts: Amounts | undefined, byRate: boolean): Block[] {
   const quantity = `${formatDecimal(item.cantidad)} ${item.unidad}`
   if (amounts === undefined || item.valor === undefined) return [figureLine(quantity, '', '')]

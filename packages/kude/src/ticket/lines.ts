@@ -1,4 +1,4 @@
-/** The bricks of the roll: centred texts, a label with its value, two ends of a line, rules. */
+/** Elements of the roll: centred texts, labels with values, lines with two ends, rules. */
 
 import type { Pair } from '../content/parties.ts'
 import { type Block, gap } from '../layout/block.ts'
@@ -15,7 +15,7 @@ export const centred = (text: string, style: Style): Block[] =>
 export const text = (value: string, style: Style = STYLE.text): Block[] =>
   paragraph(value, CONTENT.left, CONTENT.width, style)
 
-/** Nothing without a value; a label longer than its place pushes the value aside. */
+/** Returns a label with its value. Empty without a value. A long label moves the value to the right. */
 export function pair([label, value]: Pair): Block[] {
   if (value === undefined) return []
   const indent = Math.max(LABELS, widthOf(label, STYLE.small) + 4)
@@ -28,7 +28,7 @@ export function pair([label, value]: Pair): Block[] {
   }))
 }
 
-/** A text at the left and a figure at the right; the text wraps before the figure. */
+/** Returns a text at the left and a figure at the right. The text wraps before the figure. */
 export function ends(left: string, right: string, style: Style = STYLE.text): Block[] {
   const room = CONTENT.width - widthOf(right, style) - SPACE
   const lines = wrap(left, style, room)

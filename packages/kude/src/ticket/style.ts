@@ -1,7 +1,7 @@
 /** Measures and text styles of the 80 mm roll, in points. Thermal paper prints black only. */
 import type { Color, Style } from '../pdf/canvas.ts'
 
-/** 80 mm of paper, of which the printer reaches 72. */
+/** 80 mm of paper, of which the printer prints 72. */
 export const ROLL = { width: 226.77, margin: 11.34, top: 10 } as const
 export const CONTENT = {
   left: ROLL.margin,
@@ -10,7 +10,7 @@ export const CONTENT = {
   centre: ROLL.width / 2,
 } as const
 
-/** Readers of the format refuse taller pages (ISO 32000-1 annex C). */
+/** Maximum height of a page: PDF readers refuse taller ones (ISO 32000-1 annex C). */
 export const MAX_HEIGHT = 14_400
 
 const BLACK: Color = '0 0 0'

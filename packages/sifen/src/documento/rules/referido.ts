@@ -34,7 +34,7 @@ const texto = (amount: Decimal | undefined) => formatDecimal(amount ?? ZERO)
 
 const isAbove = (total: Decimal, left: Decimal | undefined) => left !== undefined && total > left
 
-/** False for a remission, which has no amounts, and whose receiver is where the goods go. */
+/** True when both documents have amounts. A remission has none, and its receiver is where the goods go. */
 const hasAmounts = ({ referido, subject }: ReferidoCase) => subject.tipo.precios && typeOf(referido) !== REMISION
 
 export const REFERIDO_RULES: readonly Rule<ReferidoCase>[] = [
