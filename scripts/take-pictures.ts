@@ -2,21 +2,12 @@
  * `npm run pictures`: draws docs/pantallas anew. Starts the compiled demo on a folder of its own, issues some documents, one of which
  * SIFEN rejects, and takes each page in Debian's Chromium. Needs `npm run build` and /usr/bin/chromium.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { chromium, type Page } from 'playwright-core'
+import { chromium } from 'playwright-core'
 import { DEMO_INVOICE } from '../src/demo/first-invoice.ts'
+import { type Demo, logIn, post, ROOT, tokenOf, withDemo } from './with-demo.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FOLDER = join(ROOT, 'docs/pantallas')
-const UP = /Ctrl\+C para detener/
-
-type Demo = { url: string; control: string; users: { email: string; password: string; role: string }[] }
 
 const SALES = [
   { ruc: '80099006-4', nombre: 'Mercería del Centro S.A.', cantidad: 12, precioUnitario: 85_000 },
@@ -27,16 +18,10 @@ const SALES = [
 /** The sandbox is told that it does not exist. */
 const UNKNOWN = { ruc: '80099009-9', nombre: 'Comercial Aregua' }
 
-async function post<Answer>(url: string, body: object, token?: string): Promise<Answer> {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  return (await response.json()) as Answer
-}
-
 /** The ids of an approved document and of the rejected one. */
-async function issue({ url, control, users }: Demo): Promise<{ approved: number; rejected: number }> {
-  const { email, password } = users.find(({ role }) => role === 'operador') ?? {}
-  const { token } = await post<{ token: string }>(`${url}/api/auth/token`, { email, password, device_name: 'imágenes' })
+async function issue(demo: Demo): Promise<{ approved: number; rejected: number }> {
+  const { url, control } = demo
+  const token = await tokenOf(demo)
   await post(`${control}/contribuyentes`, { ruc: UNKNOWN.ruc.slice(0, -2), estado: 'INEXISTENTE' })
   const sell = async ({
     ruc,
@@ -82,7 +67,7 @@ async function take(demo: Demo, { approved, rejected }: { approved: number; reje
       await page.screenshot({ path: join(FOLDER, `${name}.png`) })
     }
     await picture('entrada', '/login')
-    await logIn(page, demo)
+    await logIn(page, demo, 'superadmin')
     await picture('inicio', '/home')
     await picture('emisor', '/emisores/1')
     await picture('timbrados', '/timbrados?empresa=1')
@@ -104,37 +89,4 @@ async function take(demo: Demo, { approved, rejected }: { approved: number; reje
   }
 }
 
-async function logIn(page: Page, { url, users }: Demo): Promise<void> {
-  const { email = '', password = '' } = users.find(({ role }) => role === 'superadmin') ?? {}
-  await page.fill('#usuario', email)
-  await page.fill('#clave', password)
-  await page.click('main button[type=submit]')
-  await page.waitForURL(`${url}/home`)
-}
-
-async function main(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'nanduti-pictures-'))
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', SANDBOX_PORT: '0', SANDBOX_CONTROL_PORT: '0' }
-  const child = spawn(process.execPath, [join(ROOT, 'dist/main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  try {
-    let said = ''
-    for await (const line of createInterface({ input: child.stdout })) {
-      said += `${line}\n`
-      if (UP.test(line)) break
-    }
-    const found = (pattern: RegExp) => {
-      const [, text] = pattern.exec(said) ?? []
-      if (text === undefined) throw new Error(`The start did not print ${pattern}:\n${said}`)
-      return text
-    }
-    const users = JSON.parse(readFileSync(join(dataDir, 'demo-credenciales.json'), 'utf8'))
-    const demo = { url: found(/listo en (http:\S+)/), control: `${found(/se ve en (http:\S+)/)}/control`, users }
-    await take(demo, await issue(demo))
-  } finally {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-    rmSync(dataDir, { recursive: true })
-  }
-}
-
-await main()
+await withDemo(async demo => take(demo, await issue(demo)))

@@ -116,10 +116,10 @@ describe.skipIf(SKIPPED).each(WAYS)(
         const corrected = `Ñandutí ${id}`
         await logIn(page, 'admin')
         await page.goto(`${base}/documentos/${id}`)
-        await press('a[href*="/datos#"]')
+        await press('a[href*="/datos?documento="]')
         await type('#nombre_fantasia', corrected)
-        await press('main form[action$="/datos"] button[type=submit]')
-        await page.goto(`${base}/documentos/${id}`)
+        await press('main form[action*="/datos"] button[type=submit]')
+        expect(page.url()).toBe(`${base}/documentos/${id}`)
         await press(`form[action="/documentos/${id}/reenviar"] button`)
         expect(await page.textContent('[role=status]')).toContain('Sale a SIFEN')
         await t.drain()

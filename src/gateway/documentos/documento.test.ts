@@ -91,9 +91,9 @@ describe('GET /documentos/{id}', () => {
     expect(b.html()).toContain(`href="/documentos/nuevo?tipo=1&amp;documento=${id}"`)
     const emisor = await rejected('1253')
     await as.admin.open(pathOf(emisor))
-    expect(as.admin.html()).toContain(`/emisores/${t.empresa.id}/${t.emitter.id}/datos#`)
+    expect(as.admin.html()).toContain(`/emisores/${t.empresa.id}/${t.emitter.id}/datos?documento=${emisor}#`)
     await b.open(pathOf(emisor))
-    expect(b.html()).not.toContain('/datos#')
+    expect(b.html()).not.toContain('/datos?')
   })
 
   it('offers no resend of a rejected one whose number another document has, nor of one too old', async () => {
@@ -204,9 +204,12 @@ describe('a rejected document', () => {
     await admin.open(pathOf(id))
     const [, form = ''] = /href="(\/emisores\/[^"#]+)#/.exec(admin.html()) ?? []
     await admin.open(form)
-    await admin.send(form, { nombre_fantasia: 'Ñandutí Corregida' })
-    expect(admin.text()).toContain('Los datos del emisor se guardaron')
-    await admin.open(pathOf(id))
+    await admin.send(form, { razon_social: '' })
+    expect(admin.status()).toBe(422)
+    await admin.send(form, { razon_social: 'Ejemplo SA', nombre_fantasia: 'Ñandutí Corregida' })
+    expect({ at: admin.at(), told: admin.text().includes('Ya puede reenviar el documento.') }).toEqual({
+      ...{ at: pathOf(id), told: true },
+    })
     await admin.send(pathOf(id, '/reenviar'))
     await t.drain()
     await admin.open(pathOf(id))

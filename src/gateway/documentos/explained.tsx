@@ -48,7 +48,7 @@ export function remedyOf({ dte, detail, may }: DocumentView): Remedy | undefined
   const [group = '', name = ''] = campo.split('.')
   if (group === 'emisor' || campo === 'ruc' || campo === 'obligaciones') {
     const field = EMITTER_FIELDS[name] ?? (name === 'actividadesEconomicas' ? 'actividades_economicas.0.codigo' : 'ruc')
-    const form = `/emisores/${dte.empresa_id}/${dte.emitter_id}/datos#${field}`
+    const form = `/emisores/${dte.empresa_id}/${dte.emitter_id}/datos?documento=${dte.id}#${field}`
     return may.manage
       ? { href: form, text: 'Corregir los datos del emisor', isResent: true }
       : {

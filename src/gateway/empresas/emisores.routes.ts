@@ -22,6 +22,7 @@ import {
   certForm,
   companyChoice,
   companySearch,
+  correctedFor,
   cscForm,
   emitterChoice,
   emitterForm,
@@ -123,21 +124,26 @@ export const emisoresRoutes: Route[] = [
     ...ofEmitter,
     method: 'GET',
     path: '/emisores/:empresa/:emisor/datos',
-    handler: (deps, { loaded, reply }) => editEmitterPage(deps, reply, { emitter: loaded, refused: BLANK }),
+    query: correctedFor,
+    handler: (deps, { loaded, query, reply }) =>
+      editEmitterPage(deps, reply, { emitter: loaded, refused: BLANK, documento: query.documento }),
   }),
   route({
     ...managing,
     ...ofEmitter,
     method: 'POST',
     path: '/emisores/:empresa/:emisor/datos',
+    query: correctedFor,
     body: emitterForm,
-    async handler(deps, { loaded, body, reply }) {
+    async handler(deps, { loaded, query: { documento }, body, reply }) {
       await changeEmitter(deps, loaded, body)
-      return done(deps, reply, home(loaded), { tone: 'ok', title: 'Los datos del emisor se guardaron' })
+      const saved = { tone: 'ok', title: 'Los datos del emisor se guardaron' } as const
+      if (documento === undefined) return done(deps, reply, home(loaded), saved)
+      return done(deps, reply, `/documentos/${documento}`, { ...saved, text: 'Ya puede reenviar el documento.' })
     },
-    redraw: (deps, { loaded, body, reply }, errors) =>
+    redraw: (deps, { loaded, query, body, reply }, errors) =>
       editEmitterPage(deps, reply, {
-        emitter: loaded,
+        ...{ emitter: loaded, documento: correctedFor.parse(query).documento },
         refused: { values: sentBy(body), errors: formProblems(errors, body) },
       }),
   }),

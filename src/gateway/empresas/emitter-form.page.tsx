@@ -204,9 +204,10 @@ export const newEmitterPage = (deps: Deps, reply: FastifyReply, refused: Refused
   })
 }
 
-type Editing = { emitter: EmitterRow; refused: Refused }
+/** `documento`: the rejected one for which the data are corrected; saving leads back to it. */
+type Editing = { emitter: EmitterRow; refused: Refused; documento?: number | undefined }
 
-export const editEmitterPage = (deps: Deps, reply: FastifyReply, { emitter, refused }: Editing) => {
+export const editEmitterPage = (deps: Deps, reply: FastifyReply, { emitter, refused, documento }: Editing) => {
   const value: Texts = name =>
     name === 'ciudad' ? cityText(emitter.ciudad) : (emitter[name as keyof EmitterRow] as string | number | null)
   const home = `/emisores/${emitter.empresa_id}`
@@ -218,7 +219,7 @@ export const editEmitterPage = (deps: Deps, reply: FastifyReply, { emitter, refu
     ],
     sub: 'Valen para los documentos que se emitan desde ahora; los emitidos no cambian.',
     body: (
-      <Form action={`${home}/${emitter.id}/datos`}>
+      <Form action={`${home}/${emitter.id}/datos${documento === undefined ? '' : `?documento=${documento}`}`}>
         <Problems refused={refused} fields={FIELDS} />
         <Card title="Empresa">
           <Fields
@@ -252,7 +253,10 @@ export const editEmitterPage = (deps: Deps, reply: FastifyReply, { emitter, refu
             hint="Inactivo no emite. Cada empresa tiene un solo emisor activo por ambiente."
           />
         </Card>
-        <Save text="Guardar los datos" back={`${home}?emisor=${emitter.id}`} />
+        <Save
+          text="Guardar los datos"
+          back={documento === undefined ? `${home}?emisor=${emitter.id}` : `/documentos/${documento}`}
+        />
       </Form>
     ),
   })

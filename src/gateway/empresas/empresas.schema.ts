@@ -13,6 +13,8 @@ const anyId = z
   .catch(undefined)
 
 export const emitterChoice = z.object({ emisor: anyId })
+/** The rejected document for which an emitter's data are corrected. */
+export const correctedFor = z.object({ documento: anyId })
 export const companyChoice = z.object({ empresa: anyId })
 
 export const newEmitterForm = z.preprocess(emitterJson, newEmitter)
