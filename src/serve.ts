@@ -1,0 +1,193 @@
+/**
+ * The composition root: reads the environment, opens the dependencies, listens, and closes in the opposite order. `--with=` chooses the
+ * services of this process: web, worker, sandbox. The default is all three; production runs the sandbox only when named. The sandbox runs
+ * only when `test` has no address.
+ */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openSandbox } from '@nanduti/sandbox'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import {
+  assertClock,
+  clockBoundMs,
+  explain,
+  makePrivate,
+  openSteadyTime,
+  type TwoClocks,
+  watchClock,
+} from './boot/index.ts'
+import { type Config, ConfigError, loadConfig } from './config/index.ts'
+import { keepStatistics, migrate, openDatabase } from './db/index.ts'
+import { prepareDemo, runDemo, seedSuperadmin } from './demo/index.ts'
+import { openBank } from './gateway/cotizaciones/index.ts'
+import { openCallLog } from './gateway/dashboard/index.ts'
+import { firstSuperadminLink } from './gateway/usuarios/index.ts'
+import { openCourier } from './gateway/webhooks/index.ts'
+import { createLogger } from './http/index.ts'
+import { openQueue } from './jobs/index.ts'
+import { openDeps, openOwnStores } from './open-deps.ts'
+import { listenForOrders } from './operations/index.ts'
+import { openMailer, openOutgoing, openReceivers, openSifen, rememberAddress } from './outgoing/index.ts'
+import type { Random } from './ports.ts'
+import { works } from './worker.ts'
+
+const SERVICES = ['web', 'worker', 'sandbox'] as const
+type Service = (typeof SERVICES)[number]
+
+/** Time for requests and jobs to end. Then the process exits: all promises survive a kill -9. */
+const CLOSE_TIMEOUT_MS = 15_000
+
+const clock: TwoClocks = { now: () => new Date(), monotonicMs: () => performance.now() }
+const random: Random = { bytes: count => randomBytes(count) }
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+/** Prints messages for people. In production they go to the log, because standard output has JSON lines. */
+let tell = print
+
+const WITHOUT_SANDBOX =
+  'SIFEN_TEST_URL: falta; sin el sandbox en este proceso (--with) se esperaba la dirección del ambiente de pruebas'
+const UNASKED_SANDBOX =
+  'SIFEN_TEST_URL: falta; en producción el sandbox solo arranca a pedido: se esperaba la dirección del ambiente de pruebas, o --with=web,worker,sandbox'
+
+/** Opened resources. Closes the last one first; a failure does not keep the others open. */
+class Opened {
+  readonly #closers: (() => Promise<unknown>)[] = []
+
+  add(close: () => Promise<unknown>): void {
+    this.#closers.unshift(close)
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.#closers.splice(0)) await close().catch(error => tell(explain(error, {})))
+  }
+}
+
+async function start(config: Config, services: ReadonlySet<Service>, log: Logger, opened: Opened): Promise<void> {
+  if (config.sandbox && !services.has('sandbox')) {
+    throw new ConfigError([config.production ? UNASKED_SANDBOX : WITHOUT_SANDBOX])
+  }
+  if (config.embedded && !existsSync(join(config.dataDir, 'db'))) tell(FIRST_START)
+  await makePrivate(config.dataDir)
+  const database = await openDatabase(config)
+  opened.add(() => database.close())
+  await migrate(database)
+  opened.add(keepStatistics(database.db, err => log.warn({ err }, 'statistics not renewed')).close)
+  const steady = openSteadyTime(clock, clockBoundMs(config.sifen), jumpMs => log.warn({ jumpMs }, 'clock jumped'))
+  const clocks = { db: database.db, clock, steady, sifen: config.sifen }
+  await assertClock(clocks)
+  const stores = await openOwnStores(config, database, random)
+  opened.add(watchClock(clocks, log, config.stateSyncSeconds).close)
+  const sandbox = config.sandbox && services.has('sandbox') ? await openSandbox(sandboxOf(config)) : undefined
+  if (sandbox) opened.add(() => sandbox.close())
+  const formerUrls = sandbox ? await rememberAddress(join(config.dataDir, 'sandbox'), sandbox.url) : []
+  const calls = openCallLog(database.db, log)
+  opened.add(() => calls.close())
+  const sifen = openSifen(config, { sandbox: sandbox && { ...sandbox, formerUrls }, clock, log, note: calls.note })
+  opened.add(() => sifen.close())
+  const outgoing = openOutgoing()
+  opened.add(() => outgoing.close())
+  const receivers = openReceivers({ networks: config.webhookNetworks })
+  opened.add(() => receivers.close())
+  const work = works(config)
+  const queue = await openQueue(
+    database,
+    work.map(({ job }) => job),
+    { clock, log },
+  )
+  opened.add(() => queue.stop())
+  const bank = openBank(config, sandbox?.controlUrl)
+  const mailer = config.mail && openMailer(config.mail)
+  const deps = openDeps(stores, { database, queue, sifen, outgoing, receivers, mailer, bank, clock, steady, log })
+  const demo = config.demo && sandbox ? { sandbox, users: await prepareDemo(deps, sandbox) } : undefined
+  if (config.admin) await seedSuperadmin(deps, config.admin)
+  if (services.has('worker')) {
+    await queue.start(deps, work)
+    const courier = openCourier(deps)
+    opened.add(() => courier.stop())
+    courier.start()
+  }
+  const app = services.has('web') ? await buildApp(deps) : undefined
+  if (app) opened.add(() => app.close())
+  if (config.embedded) {
+    const orders = await listenForOrders(deps)
+    opened.add(() => orders.close())
+  }
+  const baseUrl = await app?.listen({ host: config.host, port: config.port })
+  if (demo && baseUrl) return runDemo(deps, demo.users, { baseUrl, sandbox: demo.sandbox }, print)
+  tell(baseUrl ? `ñandutí está listo en ${baseUrl}` : 'ñandutí: en marcha, sin servidor web.')
+  tell(
+    `SIFEN de test: ${sandbox ? `el de laboratorio, ${sandbox.url}` : sifen.addressOf('test')}; de prod: ${config.sifen.prodUrl}`,
+  )
+  if (config.production && sandbox) log.warn(LABORATORY)
+  const firstLink = app && (await firstSuperadminLink(deps))
+  if (firstLink) process.stderr.write(`${firstSuperadmin(firstLink)}\n`)
+}
+
+/** Prints the first superadmin's link. Never to the log, because the link opens the installation. */
+const firstSuperadmin = (link: string) =>
+  `\nTodavía no hay ningún superadministrador. Cree su cuenta en el navegador, dentro de los próximos 30 minutos y una sola vez:\n\n  ${link}\n\nSi vence, reinicie y saldrá otro.\n`
+
+const FIRST_START = 'Primer arranque: preparando la base de datos…'
+
+const LABORATORY =
+  'SIFEN_TEST_URL: falta; lo de test lo responde el SIFEN de laboratorio de este proceso, sin valor fiscal, que atiende en SANDBOX_PORT'
+
+function sandboxOf({ dataDir, sandboxPort: port, sandboxControlPort: controlPort, xsdDir }: Config) {
+  return {
+    dataDir: join(dataDir, 'sandbox'),
+    port,
+    controlPort,
+    xsdDir,
+    command: 'npm run nanduti -- sandbox',
+    clock,
+    random,
+  }
+}
+
+/** Reads `--with=web,worker`. Throws `ConfigError` for any other argument. */
+function chosenServices(args: readonly string[], { production }: Config): Set<Service> {
+  const list = (arg: string) => (arg.startsWith('--with=') ? arg.slice('--with='.length).split(',') : [arg])
+  const usual = production ? SERVICES.filter(service => service !== 'sandbox') : SERVICES
+  const names: readonly string[] = args.length === 0 ? usual : args.flatMap(list)
+  const known = SERVICES.filter(service => names.includes(service))
+  const unknown = names.filter(name => !known.some(service => service === name))
+  if (unknown.length === 0) return new Set(known)
+  throw new ConfigError([
+    `--with: se recibió ${unknown.map(name => `«${name}»`).join(', ')}; se esperaba --with= y una lista de ${SERVICES.join(', ')}, separados por comas`,
+  ])
+}
+
+const settingsOf = (known: Config | undefined) => ({
+  DATA_DIR: known?.dataDir,
+  HOST: known?.host,
+  PORT: known?.port,
+  SANDBOX_PORT: known?.sandboxPort,
+  SANDBOX_CONTROL_PORT: known?.sandboxControlPort,
+})
+
+// Files of this process are for their owner only.
+process.umask(0o077)
+
+const opened = new Opened()
+let config: Config | undefined
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    tell(`${signal}: cerrando…`)
+    setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
+    void opened.close().then(() => process.exit(0))
+  })
+}
+
+try {
+  config = loadConfig()
+  const services = chosenServices(process.argv.slice(2), config)
+  const log = createLogger(config)
+  if (config.production) tell = line => void log.info(line)
+  await start(config, services, log, opened)
+} catch (error) {
+  process.stderr.write(`${explain(error, settingsOf(config))}\n`)
+  await opened.close()
+  process.exitCode = 1
+}
