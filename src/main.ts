@@ -1,5 +1,5 @@
-/** The server's program. What serves is imported once Node is known to be able to, and quickly. */
+/** The server's program: checks Node's version and speeds up drizzle-orm's imports before it loads the rest. */
 import './boot/node-version.ts'
 import './boot/drizzle-imports.ts'
 
-await import('./serve.ts')
+await import('./boot/serve.ts')

@@ -1,4 +1,4 @@
-/** Small interfaces of the rooms' dependencies. serve.ts opens the real ones; tests pass their own. Imports nothing. */
+/** Small interfaces of the rooms' dependencies. boot/serve.ts opens the real ones; tests pass their own. Imports nothing. */
 
 export type Clock = { now(): Date }
 /** Returns the instant since which elapsed time is reliable (boot/steady-time.ts): the clock was not set, nor the process suspended. */

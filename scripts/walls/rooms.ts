@@ -114,7 +114,11 @@ export const ROOMS: readonly Room[] = [
     packages: ['zod', 'node-forge', 'saxes', 'libxml2-wasm', 'commander'],
     because: `${LIBRARY} The sandbox has its own code for what it checks.`,
   },
-  { path: 'src', uses: [...EVERYTHING, 'src/boot/node-version.ts', 'src/boot/drizzle-imports.ts'], because: INDEX },
+  {
+    path: 'src',
+    uses: [...EVERYTHING, 'src/boot/node-version.ts', 'src/boot/drizzle-imports.ts', 'src/boot/serve.ts'],
+    because: INDEX,
+  },
   {
     path: 'src/deps.ts',
     uses: ['src/config', 'src/ports.ts', 'src/db', SIFEN],

@@ -69,7 +69,7 @@ const REFUSED: [path: string, source: string, message: RegExp][] = [
   ['src/gateway/dtes/x.ts', '@nanduti/sandbox', /downward/],
   ['src/gateway/dtes/x.ts', '../../app.ts', /downward/],
   ['src/app.ts', './gateway/dtes/dtes.routes.ts', /another room/i],
-  ['src/serve.ts', './db/open.ts', /another room/i],
+  ['src/main.ts', './db/open.ts', /another room/i],
   ['src/demo/x.ts', '../gateway/auth/password.ts', /another room/i],
   ['src/gateway/dtes/x.ts', 'drizzle-orm', /queries/],
   ['src/http/x.ts', 'drizzle-orm/pg-core', /queries/],
@@ -128,7 +128,7 @@ const PACKAGE_FORMS = [
 const READS_ENV = 'export const port = process.env.PORT\n'
 const ENV: [path: string, refused: boolean][] = [
   ['src/secrets/x.ts', true],
-  ['src/serve.ts', true],
+  ['src/boot/serve.ts', true],
   ['src/gateway/dtes/x.ts', true],
   ['packages/sifen/src/x.ts', true],
   ['src/config/environment.ts', true],
@@ -151,7 +151,7 @@ const TIME: [path: string, refused: boolean][] = [
   ['packages/sifen/src/wire/x.ts', true],
   ['packages/sandbox/src/x.ts', true],
   ['src/gateway/dtes/x.queries.ts', true],
-  ['src/serve.ts', false],
+  ['src/boot/serve.ts', false],
   ['src/http/x.test.ts', false],
   ['test/x.ts', false],
 ]

@@ -8,30 +8,22 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSandbox } from '@nanduti/sandbox'
 import type { Logger } from 'pino'
-import { buildApp } from './app.ts'
-import {
-  assertClock,
-  clockBoundMs,
-  explain,
-  makePrivate,
-  openSteadyTime,
-  type TwoClocks,
-  watchClock,
-} from './boot/index.ts'
-import { type Config, ConfigError, loadConfig } from './config/index.ts'
-import { keepStatistics, migrate, openDatabase } from './db/index.ts'
-import { prepareDemo, runDemo, seedSuperadmin } from './demo/index.ts'
-import { openBank } from './gateway/cotizaciones/index.ts'
-import { openCallLog } from './gateway/dashboard/index.ts'
-import { firstSuperadminLink } from './gateway/usuarios/index.ts'
-import { openCourier } from './gateway/webhooks/index.ts'
-import { createLogger } from './http/index.ts'
-import { openQueue } from './jobs/index.ts'
-import { openDeps, openOwnStores } from './open-deps.ts'
-import { listenForOrders } from './operations/index.ts'
-import { openMailer, openOutgoing, openReceivers, openSifen, rememberAddress } from './outgoing/index.ts'
-import type { Random } from './ports.ts'
-import { works } from './worker.ts'
+import { buildApp } from '../app.ts'
+import { type Config, ConfigError, loadConfig } from '../config/index.ts'
+import { keepStatistics, migrate, openDatabase } from '../db/index.ts'
+import { prepareDemo, runDemo, seedSuperadmin } from '../demo/index.ts'
+import { openBank } from '../gateway/cotizaciones/index.ts'
+import { openCallLog } from '../gateway/dashboard/index.ts'
+import { firstSuperadminLink } from '../gateway/usuarios/index.ts'
+import { openCourier } from '../gateway/webhooks/index.ts'
+import { createLogger } from '../http/index.ts'
+import { openQueue } from '../jobs/index.ts'
+import { openDeps, openOwnStores } from '../open-deps.ts'
+import { listenForOrders } from '../operations/index.ts'
+import { openMailer, openOutgoing, openReceivers, openSifen, rememberAddress } from '../outgoing/index.ts'
+import type { Random } from '../ports.ts'
+import { works } from '../worker.ts'
+import { assertClock, clockBoundMs, explain, makePrivate, openSteadyTime, type TwoClocks, watchClock } from './index.ts'
 
 const SERVICES = ['web', 'worker', 'sandbox'] as const
 type Service = (typeof SERVICES)[number]
