@@ -1,4 +1,4 @@
-/** The job of the rates. When it is due stands in a row; the queue only wakes us (docs/decisions/0004). */
+/** The job of the rates. A row holds its due time; the queue only wakes the job (docs/decisions/0004). */
 import { z } from 'zod'
 import { defineJob } from '../../jobs/index.ts'
 
@@ -6,9 +6,9 @@ export const syncRatesJob = defineJob({
   name: 'cotizaciones.sync',
   payload: z.object({}),
   policy: 'exclusive',
-  // The page's own time limit, many times.
+  // Many times the page's own timeout.
   expireSeconds: 120,
 })
 
-/** How soon after 08:15, or after a start, it is noticed. */
+/** Longest delay after 08:15, or after a start, until the job runs. */
 export const WAKE_SECONDS = 60

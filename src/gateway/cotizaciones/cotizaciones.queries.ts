@@ -1,4 +1,4 @@
-/** The only SQL of the rates, and of when they are next due. */
+/** SQL of the rates and of their next due time. */
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import { cotizaciones, type Db, type OrigenDeCotizacion, scheduledRuns } from '../../db/index.ts'
 
@@ -11,7 +11,7 @@ const COLUMNS = {
 export type CotizacionRow = Pick<typeof cotizaciones.$inferSelect, keyof typeof COLUMNS>
 export type RunRow = typeof scheduledRuns.$inferSelect
 
-/** The latest of each currency. */
+/** Returns the latest rate of each currency. */
 export async function latestRates(db: Db, origen: OrigenDeCotizacion): Promise<CotizacionRow[]> {
   return db
     .selectDistinctOn([cotizaciones.moneda], COLUMNS)
@@ -20,7 +20,7 @@ export async function latestRates(db: Db, origen: OrigenDeCotizacion): Promise<C
     .orderBy(asc(cotizaciones.moneda), desc(cotizaciones.fecha))
 }
 
-/** The latest of one currency, up to a day. */
+/** Returns the latest rate of one currency, up to the day `until`. */
 export async function findRate(
   db: Db,
   origen: OrigenDeCotizacion,
@@ -42,7 +42,7 @@ export async function findRate(
   return row
 }
 
-/** A sheet that comes again, corrected by the bank, replaces what was stored of its day. */
+/** Stores the rates of a sheet. A corrected sheet replaces the stored rates of its day. */
 export async function storeRates(
   tx: Db,
   origen: OrigenDeCotizacion,
@@ -63,12 +63,15 @@ export async function findRun(db: Db, name: string): Promise<RunRow | undefined>
   return row
 }
 
-/** Makes it due at `now` where it was never planned. */
+/** Plans a run at `now`, unless one is planned already. */
 export async function planRun(db: Db, name: string, now: Date): Promise<void> {
   await db.insert(scheduledRuns).values({ name, due_at: now }).onConflictDoNothing()
 }
 
-/** Takes the run that is due at `dueAt`: of all that were woken for it, one gets true. Should that one die, it is due again at `again`. */
+/**
+ * Claims the run that is due at `dueAt`, by compare-and-set: one process gets true. If that process dies, the run is
+ * due again at `again`.
+ */
 export async function claimRun(db: Db, name: string, dueAt: Date, again: Date): Promise<boolean> {
   const claimed = await db
     .update(scheduledRuns)

@@ -1,4 +1,7 @@
-/** The reference rates over HTTP (spec, Exchange rates). They are no company's: any token with `bcp:read` reads them. */
+/**
+ * Routes of the reference rates (spec, Exchange rates). Rates belong to no company: any token with `bcp:read` reads
+ * them.
+ */
 
 import { horaAsuncion } from '@nanduti/sifen'
 import { dataOf, notFound, type Route, route, type Tag } from '../../http/index.ts'
@@ -7,7 +10,7 @@ import { findRate, latestRates } from './cotizaciones.queries.ts'
 import { cotizacion, cotizacionDelDia, monedaParam } from './cotizaciones.schema.ts'
 import { MONEDAS, type Moneda } from './monedas.ts'
 
-/** The chapter of the reference. */
+/** Section of the API reference. */
 const tag: Tag = {
   name: 'Cotizaciones',
   description: 'Las cotizaciones de referencia del Banco Central del Paraguay, una planilla por día hábil.',

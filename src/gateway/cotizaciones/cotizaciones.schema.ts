@@ -1,4 +1,4 @@
-/** Shapes of the rates' answers. */
+/** Schemas of the responses about rates. */
 import { z } from 'zod'
 import { field } from '../../http/index.ts'
 import { MONEDAS } from './monedas.ts'

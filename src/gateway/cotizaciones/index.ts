@@ -1,4 +1,4 @@
-/** The public face of the slice of exchange rates. */
+/** Public exports of the exchange rates. */
 export { openBank } from './bank.ts'
 export { syncRatesJob, WAKE_SECONDS } from './cotizaciones.jobs.ts'
 export { latestRates } from './cotizaciones.queries.ts'

@@ -1,4 +1,4 @@
-/** The currencies whose reference rate is served, in the order in which they are listed (spec, Exchange rate). */
+/** Currencies with a reference rate, in the order of the list (spec, Exchange rate). */
 
 export const MONEDAS = ['USD', 'EUR', 'BRL', 'ARS', 'UYU', 'CLP'] as const
 export type Moneda = (typeof MONEDAS)[number]

@@ -1,37 +1,37 @@
-/** A page as tables of cells: parse5's tree, walked without recursion, with spans of columns and rows put in their places. */
+/** Reads a page as tables of cells. Walks parse5's tree without recursion and resolves column and row spans. */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
 
 type Parent = DefaultTreeAdapterTypes.ParentNode
 type Element = DefaultTreeAdapterTypes.Element
 
 export type Page = DefaultTreeAdapterTypes.Document
-/** `at`: the first column under the heading, from 0. */
+/** A heading. `at` is its first column, from 0. */
 export type Heading = { text: string; at: number }
-/** `isWhole`: its end was written, so nothing was cut off. */
+/** A table. `isWhole` is true when its end tag is present, so that the table was not truncated. */
 export type Table = { headings: readonly Heading[]; body: readonly Element[][]; isWhole: boolean }
 
-/** Wider or higher than any real cell: a hostile page could ask for millions. */
+/** Upper limit of a span, larger than any real cell: a hostile page could ask for millions. */
 const MAX_SPAN = 50
 
 export const parsePage = (html: string): Page => parse(html, { sourceCodeLocationInfo: true })
 
-/** Every table with that id. */
+/** Returns all tables with that id. */
 export const tablesOf = (page: Page, id: string): Table[] =>
   elementsOf(page, 'table')
     .filter(table => attributeOf(table, 'id') === id)
     .map(toTable)
 
-/** Value of an attribute of the first element with that tag whose attribute `name` is `is`. */
+/** Returns the attribute `wanted` of the first `tag` element whose attribute `name` equals `is`. */
 export function attribute(page: Page, tag: string, name: string, is: string, wanted: string): string | undefined {
   const element = elementsOf(page, tag).find(element => attributeOf(element, name) === is)
   return element && attributeOf(element, wanted)
 }
 
-/** The cells of each row under the headings, one entry for each column that a cell spans. */
+/** Returns the cells of each row below the headings. A cell that spans several columns is repeated in each. */
 export const rowsOf = ({ body }: Table): Element[][] =>
   body.map(cells => cells.flatMap(cell => Array<Element>(spanOf(cell, 'colspan')).fill(cell)))
 
-/** All text inside, with single blanks. */
+/** Returns all text inside the element, with single blanks. */
 export function textOf(element: Element): string {
   const texts: string[] = []
   for (const node of nodesOf(element)) if (defaultTreeAdapter.isTextNode(node)) texts.push(node.value)
@@ -73,7 +73,10 @@ const childrenOf = (row: Element) => row.childNodes.filter(node => defaultTreeAd
 const elementsOf = (root: Parent, tag: string): Element[] =>
   [...nodesOf(root)].filter(node => defaultTreeAdapter.isElementNode(node)).filter(({ tagName }) => tagName === tag)
 
-/** Everything inside, in the order of the page. A stack of our own: a hostile page may nest deeper than calls can. */
+/**
+ * Yields all nodes inside `root`, in document order. Uses its own stack, because a hostile page may nest deeper than
+ * the call stack.
+ */
 function* nodesOf(root: Parent): Generator<DefaultTreeAdapterTypes.Node> {
   const stack = [...root.childNodes].reverse()
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {

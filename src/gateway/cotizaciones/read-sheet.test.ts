@@ -1,4 +1,4 @@
-/** The bank's page, in all the shapes that it may take: read right, or refused whole. */
+/** Shapes of the bank's page: it is read correctly, or rejected as a whole. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bcpPage, type PageOptions, ROWS, type Row } from '../../../test/support/bcp-page.ts'

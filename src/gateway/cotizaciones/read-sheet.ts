@@ -1,19 +1,23 @@
 /**
- * The central bank's sheet out of its page: rates by currency, and the sheet's date. Columns are found by their headings and numbers read
- * strictly; anything unexpected refuses the whole page, since a wrong rate is worse than yesterday's.
+ * Reads the central bank's sheet from its page: rates by currency, and the sheet's date. Finds columns by their
+ * headings and parses numbers strictly. Rejects the whole page on anything unexpected, because a wrong rate is worse
+ * than yesterday's.
  */
 import { isMoneda, MONEDAS, type Moneda } from './monedas.ts'
 import { attribute, parsePage, rowsOf, type Table, tablesOf, textOf } from './page.ts'
 import { BCP_PROBLEMS, SheetProblem } from './sheet-problem.ts'
 
-/** `rates`: guaraníes for one unit, as plain decimal texts. */
+/** A sheet. `rates` are guaraníes per unit, as plain decimal texts. */
 export type Sheet = { fecha: string; rates: ReadonlyMap<Moneda, string> }
 
 const TABLE_ID = 'cotizacion-interbancaria'
 const GUARANIES = '₲/ME'
 const DOLLARS = 'ME/USD'
 
-/** Throws `SheetProblem`. `today`: the date in Asunción, which no sheet is ahead of. */
+/**
+ * Returns the page's sheet. Throws `SheetProblem` when it can't be read, or is dated after `today`, the date in
+ * Asunción.
+ */
 export function readSheet(html: string, today: string): Sheet {
   const page = parsePage(html)
   const fecha = readFecha(attribute(page, 'input', 'name', 'fecha', 'value') ?? '')
@@ -35,7 +39,7 @@ function readRates(table: Table): Map<Moneda, string> {
     if (codes.length > 1 || rates.has(moneda)) throw new SheetProblem(BCP_PROBLEMS.twice(moneda))
     const rate = readNumber(texts[columns.guaranies] ?? '')
     if (rate === undefined) throw new SheetProblem(BCP_PROBLEMS.number(moneda, texts[columns.guaranies] ?? ''))
-    // A dollar is one dollar: otherwise the numbers are not under their headings.
+    // A dollar is worth one dollar. Any other number means that the columns are shifted.
     if (moneda === 'USD' && Number(readNumber(texts[columns.dollars] ?? '')) !== 1) {
       throw new SheetProblem(BCP_PROBLEMS.dollar(texts[columns.dollars] ?? ''))
     }
@@ -46,7 +50,7 @@ function readRates(table: Table): Map<Moneda, string> {
   return rates
 }
 
-/** Headings are compared without blanks: the real one has them around the stroke. */
+/** Returns the index of a column. Compares headings without blanks, because the real page has some around the slash. */
 function columnOf({ headings }: Table, heading: string): number {
   const found = headings.filter(({ text }) => text.replaceAll(' ', '').toUpperCase() === heading)
   const [column] = found
@@ -54,14 +58,17 @@ function columnOf({ headings }: Table, heading: string): number {
   return column.at
 }
 
-/** `5.873,44` → `5873.44`: points between thousands, two to four decimals after a comma; undefined for anything else, and for zero. */
+/**
+ * Parses `5.873,44` as `5873.44`: points between thousands, two to four decimals after a comma. Returns undefined for
+ * any other text and for zero.
+ */
 export function readNumber(text: string): string | undefined {
   if (!/^(0|[1-9]\d{0,2}(\.\d{3}){0,3}),\d{2,4}$/.test(text)) return undefined
   const plain = text.replaceAll('.', '').replace(',', '.')
   return Number(plain) > 0 ? plain : undefined
 }
 
-/** `20/11/2026` → `2026-11-20`; undefined for days that do not exist. */
+/** Parses `20/11/2026` as `2026-11-20`. Returns undefined for days that do not exist. */
 function readFecha(text: string): string | undefined {
   const iso = /^\d{2}\/\d{2}\/\d{4}$/.test(text) ? text.split('/').reverse().join('-') : ''
   const day = new Date(`${iso}T00:00:00Z`)

@@ -1,18 +1,18 @@
-/** The bank's rate for a document's day (docs/notes A33). */
+/** The bank's rate for the day of a document (docs/notes A33). */
 
 import { formatDecimal, parseDecimal } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
 import { findRate } from './cotizaciones.queries.ts'
 import { isMoneda } from './monedas.ts'
 
-/** No holidays are longer: an older rate is no reference for the day. */
+/** Maximum age of a rate. No holidays last longer, so an older rate is no reference for the day. */
 const OLDEST_DAYS = 7
 const DAY_MS = 86_400_000
 
-/** `valor`: guaraníes for one unit, as an exact decimal text; `fecha`: the day of the sheet. */
+/** A rate. `valor` is guaraníes per unit as an exact decimal text; `fecha` is the day of its sheet. */
 export type ReferenceRate = { valor: string; fecha: string }
 
-/** The rate of `day` (`2026-11-21`), or the last one of the week before it; undefined without one. */
+/** Returns the rate of `day` (`2026-11-21`), or the latest one of the week before. Undefined without one. */
 export async function referenceRate(
   { db, bank }: Pick<Deps, 'db' | 'bank'>,
   moneda: string,

@@ -1,4 +1,4 @@
-/** What can be wrong with the bank's page, with a stable code and a sentence for the operator. */
+/** Problems of the bank's page, each with a stable code and a message for the operator. */
 import type { OutgoingFailure } from '../../ports.ts'
 
 export type Problem = { code: string; mensaje: string }
@@ -19,7 +19,7 @@ const columns = (why: string): Problem => ({
 const numbers = (why: string): Problem => ({ code: 'BCP_NUMBERS', mensaje: why })
 const date = (why: string): Problem => ({ code: 'BCP_DATE', mensaje: why })
 
-/** A cell of a strange page may hold anything. */
+/** Quotes the text of a cell, truncated: an unknown page may contain anything. */
 const shown = (text: string) => `«${text.slice(0, 40)}»`
 
 export const BCP_PROBLEMS = {

@@ -1,4 +1,4 @@
-/** Reads the bank's page once and stores its sheet. A page that fails or is strange leaves the stored rates as they are. */
+/** Reads the bank's page once and stores its sheet. A failed or unexpected page leaves the stored rates unchanged. */
 
 import { horaAsuncion } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
@@ -17,31 +17,37 @@ import { BCP_PROBLEMS, type Problem, SheetProblem } from './sheet-problem.ts'
 export type SyncDeps = Pick<Deps, 'db' | 'outgoing' | 'bank' | 'clock'>
 
 export type SyncOptions = {
-  /** Takes rates that moved more than 20 %, after a person has looked at them. */
+  /** Accepts rates that moved more than 20 %, after a person has checked them. */
   acceptJump?: boolean
   signal?: AbortSignal
-  /** Steps done, of all: the page, the sheet in it, the rates stored. */
+  /** Called after each step with the steps done and the total: page fetched, sheet read, rates stored. */
   onProgress?: (done: number, total: number) => void
 }
 
 export type Synced = { ok: true; fecha: string; rates: readonly CotizacionRow[] } | ({ ok: false } & Problem)
 
-/** One row of `scheduled_runs` for each origin: after a change from the sandbox to the bank, the bank is due at once. */
+/**
+ * Returns the name of the origin's row in `scheduled_runs`. Each origin has its own, so after a change from the sandbox
+ * to the bank, the bank is due at once.
+ */
 export const runName = ({ bank }: Pick<Deps, 'bank'>) => `cotizaciones ${bank.origen}`
 
 const STEPS = 3
 
-/** A move by more, since the rate stored last, is not believed. */
+/** Largest credible change since the latest stored rate. */
 const MOST_MOVED = 0.2
 
-/** The real page wants to be asked by something like a browser. */
+/** The real page only answers clients that look like a browser. */
 const HEADERS = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) nanduti',
   accept: 'text/html',
   'accept-language': 'es',
 }
 
-/** Also plans the next run: at the next 08:15, or sooner after a failure. Nothing of the network happens inside a transaction. */
+/**
+ * Reads and stores the rates. Also plans the next run: at the next 08:15, or sooner after a failure. Makes its request
+ * outside any transaction.
+ */
 export async function syncRates(deps: SyncDeps, options: SyncOptions = {}): Promise<Synced> {
   const { db, bank, clock } = deps
   const name = runName(deps)
@@ -76,7 +82,7 @@ async function fetchRows({ db, outgoing, bank, clock }: SyncDeps, options: SyncO
   return { fecha, rows }
 }
 
-/** By the charset that the header names; UTF-8 without one, or with an unknown one. */
+/** Decodes the body with the charset of the header. UTF-8 when it is absent or unknown. */
 function decode({ contentType, body }: { contentType: string; body: Buffer }): string {
   const [, charset = 'utf-8'] = /charset="?([\w-]+)/i.exec(contentType) ?? []
   try {

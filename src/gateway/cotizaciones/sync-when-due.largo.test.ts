@@ -1,4 +1,6 @@
-/** The daily run against the sandbox's page: when it fires, how often, and what every fault of the bank leaves behind. */
+/**
+ * The daily run against the sandbox's page: its times, its frequency, and the state after each of the bank's faults.
+ */
 
 import type { FaultName } from '@nanduti/sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -114,7 +116,10 @@ describe('when it fires', () => {
   })
 })
 
-/** Two queues on one database, each with its own deps; every wake comes to both, and both do what is queued at the same time. */
+/**
+ * Opens two queues on one database, each with its own deps. Every wake reaches both, and both run queued jobs at the
+ * same time.
+ */
 async function twoProcesses() {
   const jobs = works(t.deps.config)
   const open = async (): Promise<Deps> => ({
@@ -137,7 +142,7 @@ async function twoProcesses() {
   }
 }
 
-/** What the bank may answer, and the alarm of each. */
+/** Faults of the bank, and the alarm code of each. */
 const REFUSED: readonly [FaultName, string][] = [
   ['bcp-jump', 'BCP_JUMP'],
   ['bcp-numbers', 'BCP_NUMBERS'],

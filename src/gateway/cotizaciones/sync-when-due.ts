@@ -1,14 +1,17 @@
-/** The daily run: 08:15 in Asunción, once among all processes, caught up when it was missed (spec, What the service does 5; docs/notes 138). */
+/**
+ * The daily run at 08:15 in Asunción, once among all processes. A missed run is made up (spec, What the service does 5;
+ * docs/notes 138).
+ */
 import type { Deps } from '../../deps.ts'
 import { claimRun, findRun, planRun } from './cotizaciones.queries.ts'
 import { runName, type Synced, syncRates } from './sync-rates.ts'
 
-/** Longer than any run: who claimed one and died is followed by another after this. */
+/** Lease of a run, longer than any run. If the process dies, another one takes over after it. */
 const LEASE_MS = 5 * 60_000
 
 /**
- * Woken every minute, and does nothing until it is due. Never planned, as in a new installation, it is due at once. Gives what came of the
- * run, if it was this process's.
+ * Runs the sync when it is due; woken every minute. A run that was never planned, as in a new installation, is due at
+ * once. Returns the result when this process ran it, else undefined.
  */
 export async function syncWhenDue(deps: Deps): Promise<Synced | undefined> {
   const { db, clock, log, bank } = deps
