@@ -1,4 +1,7 @@
-/** What SIFEN holds under a CDC: its state and events, and its whole content (docs/notes A20 and A32). Never kept: a document may be cancelled. */
+/**
+ * Queries SIFEN by CDC for a document's state and events, or for its whole content (docs/notes A20 and A32). Answers
+ * are not cached, because a document may be cancelled.
+ */
 import { type ConsultaResult, isCdc, rdeJson } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
 import { type Principal, unprocessable } from '../../http/index.ts'

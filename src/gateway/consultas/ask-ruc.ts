@@ -1,4 +1,7 @@
-/** Who has a RUC, as SIFEN says. A taxpayer that was found is remembered for a short time, each company's answers apart (docs/notes A20). */
+/**
+ * Queries SIFEN for the taxpayer with a RUC. Found taxpayers are cached for a short time, separately for each company
+ * (docs/notes A20).
+ */
 import { type ConsultaRucResult, parseRuc, type Ruc } from '@nanduti/sifen'
 import { LRUCache } from 'lru-cache'
 import type { Contribuyentes, Deps } from '../../deps.ts'
@@ -14,7 +17,7 @@ const MAX_CONTRIBUYENTES = 10_000
 
 export const openContribuyentes = (): Contribuyentes => new LRUCache({ max: MAX_CONTRIBUYENTES })
 
-/** `text`: with check digit or without. */
+/** Returns the taxpayer with the RUC `text`, with or without its check digit. */
 export async function askRuc(deps: Deps, principal: Principal, text: string, emitterId: number | undefined) {
   const ruc = readRuc(text)
   const emitter = await chooseEmitter(deps, principal, { emitter_id: emitterId })
@@ -29,12 +32,12 @@ async function remembered(deps: Deps, emitter: EmitterRow, numero: string): Prom
   const known = contribuyentes.get(key)
   if (known && clock.now().getTime() - known.at < TTL_MS) return known.answer
   const answer = await askSifen(deps, emitter, 'consulta-ruc', client => client.consultaRuc(numero))
-  // One that is not registered may be by the next question.
+  // Unregistered RUCs are not cached: they may be registered before the next query.
   if (answer.encontrado) contribuyentes.set(key, { at: clock.now().getTime(), answer })
   return answer
 }
 
-/** SIFEN takes 5 to 8 characters. */
+/** Minimum length of a RUC. SIFEN accepts 5 to 8 characters. */
 const MIN_LENGTH = 5
 
 function readRuc(text: string): Ruc {

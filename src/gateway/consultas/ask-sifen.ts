@@ -1,4 +1,4 @@
-/** One question to SIFEN in an emitter's name, and what becomes of a question without an answer (docs/notes A20, A32). */
+/** One query to SIFEN on behalf of an emitter, and the errors of a query without an answer (docs/notes A20, A32). */
 import { explain, type Service, type SifenClient, SifenError } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
 import type { HttpError } from '../../http/index.ts'
@@ -6,10 +6,13 @@ import { pauseText } from '../dtes/index.ts'
 import { type EmitterRow, loadTlsIdentity } from '../emitters/index.ts'
 import { noAnswer, notAnswered, refusedByCode, unavailable } from './consultas.errors.ts'
 
-/** The asking certificate has no permission, or its RUC is not active; any other code says that SIFEN could not look. */
+/**
+ * Codes for a certificate without permission or with an inactive RUC. Any other code means that SIFEN could not process
+ * the query.
+ */
 const OURS = new Set(['0421', '0501', '0183'])
 
-/** Throws 422, 502 or 504 when SIFEN does not answer what was asked. */
+/** Sends a query to SIFEN. Throws 422, 502 or 504 when SIFEN does not answer it. */
 export async function askSifen<Answer>(
   deps: Deps,
   { id, ambiente }: Pick<EmitterRow, 'id' | 'ambiente'>,
@@ -28,7 +31,10 @@ export async function askSifen<Answer>(
   }
 }
 
-/** Asking again does no harm, so only the kind of trouble counts and not whether SIFEN received the question. */
+/**
+ * Returns the HTTP error for a failed query. Queries are idempotent, so whether SIFEN received this one does not
+ * matter.
+ */
 function refusalOf(service: Service, { code, codigo, mensaje = '', message }: SifenError): HttpError {
   if (codigo !== undefined) {
     const said = { cod_res: codigo, msg_res: mensaje }

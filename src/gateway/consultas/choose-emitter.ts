@@ -1,16 +1,20 @@
-/** In whose name SIFEN is asked: it answers only to a certificate, and about documents only to their issuer and receiver (docs/notes A20). */
+/**
+ * Choice of the emitter whose certificate queries SIFEN. SIFEN answers only to a certificate, and about a document only
+ * to its issuer and its receiver (docs/notes A20).
+ */
 import { parseCdc } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
 import { type Principal, unprocessable, visibleEmpresas } from '../../http/index.ts'
 import { type IssuerRow, listIssuers } from '../emitters/index.ts'
 import { findIssuerId } from './consultas.queries.ts'
 
-/** What is asked about: a document prefers its own issuer. */
+/** Subject of the query. For a document, its own issuer is preferred. */
 export type Asked = { emitter_id?: number | undefined; cdc?: string | undefined }
 
 /**
- * The emitter that the caller named; else the document's own; else the first active one, those with a certificate before the others. 422
- * on `emitter_id` when no emitter fits, with the same words for an absent id as for another company's.
+ * Returns the emitter that the caller named, else the document's issuer, else the first active one. Emitters with a
+ * certificate come first. Throws 422 on `emitter_id` when no emitter fits, with the same message for an absent id as
+ * for another company's.
  */
 export async function chooseEmitter(deps: Deps, principal: Principal, { emitter_id, cdc }: Asked): Promise<IssuerRow> {
   const scope = visibleEmpresas(principal)
@@ -22,7 +26,7 @@ export async function chooseEmitter(deps: Deps, principal: Principal, { emitter_
   return (cdc && (await find(await issuerOf(deps, scope, cdc)))) || (await find()) || refuse(NONE)
 }
 
-/** The emitter that issued the stored document, or whose RUC is in the CDC. */
+/** Returns the emitter that issued the stored document, or the RUC in its CDC. */
 async function issuerOf({ db }: Deps, scope: number[] | undefined, cdc: string) {
   const id = await findIssuerId(db, scope, cdc)
   return id === undefined ? { ruc: parseCdc(cdc)?.ruc ?? '' } : { id }

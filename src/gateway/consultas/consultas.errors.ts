@@ -1,20 +1,20 @@
-/** What the direct queries refuse in words of their own, one factory each. docs/notes A20 and A32. */
+/** Errors of the direct queries, one factory each. docs/notes A20 and A32. */
 import { HttpError, notFound, unprocessable, upstream } from '../../http/index.ts'
 
 /** SIFEN's own code and message. */
 type Said = { cod_res: string; msg_res: string }
 
-/** SIFEN knows nothing of it: the message of every 404, with SIFEN's word beside it. */
+/** Returns a 404 for a subject that SIFEN does not know, with the message of every 404 and SIFEN's own answer. */
 export const unknownToSifen = (said: Said): HttpError => {
   const { status, message } = notFound()
   return new HttpError(status, message, { body: said })
 }
 
-/** SIFEN says no to who asks. */
+/** Returns the 422 for a caller that SIFEN does not permit to query. */
 export const refusedByCode = (said: Said, queHacer: string): HttpError =>
   unprocessable({ sifen: [`SIFEN no permite esta consulta: ${said.cod_res} ${said.msg_res}. ${queHacer}`] }, said)
 
-/** SIFEN answered that it could not look. */
+/** Returns the 502 for SIFEN's answer that it could not process the query. */
 export const notAnswered = (said: Said): HttpError =>
   upstream(
     502,

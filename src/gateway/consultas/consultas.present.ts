@@ -15,7 +15,9 @@ export const presentContribuyente = ({ contribuyente, codigo, mensaje }: Found<C
   msg_res: mensaje,
 })
 
-/** SIFEN has only approved documents; a cancelled one tells so by its events. */
+/**
+ * Returns a document as JSON. SIFEN keeps approved documents only; a cancelled one has the event of its cancellation.
+ */
 export const presentDocumento = ({ documento, fechaProceso, codigo, mensaje }: Found<ConsultaResult>, now: Date) => ({
   cdc: documento.cdc,
   estado: documento.cancelado ? ('cancelled' as const) : ('approved' as const),

@@ -1,4 +1,4 @@
-/** The direct queries over HTTP: what SIFEN itself says at this moment (spec, Direct upstream queries). */
+/** Routes of the direct queries: SIFEN's own answer at this moment (spec, Direct upstream queries). */
 import { type Route, route, type Tag } from '../../http/index.ts'
 import { askCdc, askFactura } from './ask-cdc.ts'
 import { askRuc } from './ask-ruc.ts'
@@ -13,7 +13,7 @@ import {
   rucRefusals,
 } from './consultas.schema.ts'
 
-/** The chapter of the reference. */
+/** Section of the API reference. */
 const tag: Tag = { name: 'Consultas a SIFEN', description: 'Lo que SIFEN mismo responde, en el momento.' }
 
 export const consultasRoutes: readonly Route[] = [

@@ -1,4 +1,4 @@
-/** Shapes of the direct queries' answers. */
+/** Schemas of the direct queries' responses. */
 import { CDC_SHAPE } from '@nanduti/sifen'
 import { z } from 'zod'
 import { EVENTO_ESTADOS } from '../../db/index.ts'
@@ -80,9 +80,9 @@ export const contenido = z
   })
   .meta({ id: 'ContenidoEnSifen', description: 'El contenido de un documento, como JSON.' })
 
-/** SIFEN's word, where it spoke. */
+/** SIFEN's code and message, present when SIFEN answered. */
 const optional = z.object(said('0160', 'XML Mal Formado.')).partial().shape
-/** A path that is no route is refused by the same 404, without SIFEN's word. */
+/** Returns SIFEN's code and message as optional fields. Unknown paths get the same 404 without them. */
 const maySay = (codigo: string, mensaje: string) => z.object(said(codigo, mensaje)).partial().shape
 
 const upstreamRefusals = [

@@ -1,4 +1,7 @@
-/** The direct queries against the sandbox: every status with SIFEN's word, in whose name it is asked, and what is remembered. */
+/**
+ * The direct queries against the sandbox: each status with SIFEN's own message, the emitter that is used, and the
+ * cache.
+ */
 import { buildCdc, randomCodigoSeguridad } from '@nanduti/sifen'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
@@ -26,7 +29,7 @@ const get = (url: string, actor: Parameters<IssuingApp['as']>[0] = 'lector') => 
 const asks = (service: string) => t.sandbox.journal().filter(call => call.service === service).length
 const refusalOf = (res: Awaited<ReturnType<typeof get>>) => ({ status: res.statusCode, ...res.json() })
 
-/** A CDC of this emitter that SIFEN does not have. */
+/** Returns a CDC of this emitter that SIFEN does not have. */
 const unknownCdc = (ruc = t.emitter.ruc, dv = t.emitter.dv) =>
   buildCdc({
     ...{ tipoDocumento: 1, ruc, dv, establecimiento: '001', puntoExpedicion: '001', numero: 9_999_998 },

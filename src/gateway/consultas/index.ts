@@ -1,4 +1,4 @@
-/** The public face of the direct queries. */
+/** Public exports of the direct queries. */
 
 export { askRuc, openContribuyentes } from './ask-ruc.ts'
 export { consultasRoutes } from './consultas.routes.ts'
