@@ -1,4 +1,4 @@
-/** The clock that all processes of one database have in common. */
+/** The database's clock, shared by all its processes. */
 import { sql } from 'drizzle-orm'
 import type { Db } from './open.ts'
 

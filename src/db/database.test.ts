@@ -23,7 +23,7 @@ describe('values', () => {
   })
   afterAll(() => database.close())
 
-  /** The same test runs on both databases: what it writes down is what both must give. */
+  /** The same test runs on both databases, so both must return the values written here. */
   it('come back as what the columns say, on whichever database', async () => {
     const at = new Date('2026-11-21T10:00:00.123Z')
     const [empresa] = await db

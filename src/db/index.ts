@@ -1,4 +1,4 @@
-/** The public face of the database room. */
+/** Public face of the database room. */
 export { FolderInUseError, lockFolder } from '@nanduti/sandbox/lock-folder'
 export { databaseTime } from './database-time.ts'
 export { alike, type ListedRow, listed, writtenColumns } from './listed.ts'

@@ -1,11 +1,14 @@
-/** Rows that a statement brings along, in one parameter: `update … from` them changes many rows at once, each in its own way. */
+/**
+ * Rows passed to a statement in one parameter. `update … from` these rows changes many rows at once, each with its own
+ * values.
+ */
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 type Columns = Record<string, PgColumn>
 export type ListedRow = Readonly<Record<string, unknown>>
 
-/** The rows, to join with: the columns that name the row to change, and what is written there. */
+/** A join source: the key columns that find the row to change, and the columns to set. */
 export type Listed<Keys extends Columns> = {
   source: SQL & { readonly rows: readonly ListedRow[] }
   of: { readonly [Name in keyof Keys]: ListedColumn }
@@ -16,8 +19,8 @@ export type ListedColumn = SQL & { readonly key: string }
 const NAME = sql.identifier('listed')
 
 /**
- * Rows with the columns of `keys` and `written`, in their types; what a row lacks is null. Not for jsonb. The text of the statement does not
- * depend on how many there are, so that the server plans it once.
+ * Returns rows with the columns of `keys` and `written`, in their types. A missing value is null. Not for jsonb. The
+ * text of the statement does not depend on the number of rows, so that the server plans it once.
  */
 export function listed<Keys extends Columns>(keys: Keys, written: Columns, rows: readonly ListedRow[]): Listed<Keys> {
   const columns = Object.entries({ ...keys, ...written })
@@ -37,18 +40,18 @@ const namesOf = (change: object) =>
     .map(([name]) => name)
     .sort()
 
-/** The items in groups whose changes write the same columns: each group is one statement. */
+/** Groups items whose changes write the same columns. Each group is one statement. */
 export const alike = <Item>(items: readonly Item[], changeOf: (item: Item) => object): Item[][] => [
   ...Map.groupBy(items, item => namesOf(changeOf(item)).join()).values(),
 ]
 
-/** The columns that a change writes. */
+/** Returns the columns that a change writes. */
 export function writtenColumns(columns: Columns, change: object): Columns {
   const names = namesOf(change)
   return Object.fromEntries(Object.entries(columns).filter(([name]) => names.includes(name)))
 }
 
-/** JSON has no half of a surrogate pair. */
+/** Returns the column's value for JSON, which cannot hold a lone surrogate. */
 function driverValue(column: PgColumn, value: unknown): unknown {
   const driven = value === null || value === undefined ? null : column.mapToDriverValue(value)
   return typeof driven === 'string' ? driven.toWellFormed() : driven

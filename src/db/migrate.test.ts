@@ -1,4 +1,4 @@
-/** An installation with rows of the old tables keeps them whole, and the tables end as schema/ says. */
+/** Migrations of an installation with rows of the old tables: all rows stay, and the tables match schema/. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import * as schema from './schema/index.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Applies the migrations before the one that is named. */
+/** Applies the migrations before the named one. */
 async function migrateBefore(database: Database, tag: string): Promise<void> {
   const migrationsFolder = await mkdtemp(join(tmpdir(), 'nanduti-migrations-'))
   await cp(FOLDER, migrationsFolder, { recursive: true })
@@ -183,7 +183,7 @@ describe('attempts of webhooks that were rows', () => {
   })
 })
 
-/** As PostgreSQL has them, by table: columns with type and obligation, constraints and indexes by name. */
+/** Reads the tables from PostgreSQL: columns with type and nullability, constraints and indexes by name. */
 async function found() {
   const { rows } = await database.db.execute<{ table: string; what: string }>(sql`
     select c.relname as table, a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then '!' else '' end as what
@@ -203,7 +203,7 @@ function byTable(rows: readonly { table: string; what: string }[]) {
   return Object.fromEntries(Object.entries(tables).map(([name, of = []]) => [name, of.map(({ what }) => what).sort()]))
 }
 
-/** The same, as schema/ says. */
+/** Returns the same lists from schema/. */
 function wanted() {
   const tables = Object.values(schema).filter(value => is(value, PgTable))
   return byTable(

@@ -1,6 +1,7 @@
 /**
- * Opens the database: PGlite inside this process, or PostgreSQL through a pool. Both speak the same dialect and, through Drizzle's
- * typed columns, give the same JavaScript values, so nothing above this room asks which one it is (test: database.test.ts).
+ * Opens the database: PGlite inside this process, or PostgreSQL through a pool. Both speak the same dialect and return
+ * the same JavaScript values through Drizzle's typed columns, so the other rooms do not distinguish them (test:
+ * database.test.ts).
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,31 +15,31 @@ import { LIMITS, openPool } from './pool.ts'
 
 type NoSchema = Record<string, never>
 
-/** What both drivers answer to raw SQL, in Drizzle's way of saying it. */
+/** Drizzle's type for the result of raw SQL, the same for both drivers. */
 interface RawResult extends PgQueryResultHKT {
   readonly type: Rows<this['row']>
 }
 type Rows<Row> = { rows: Row[] }
 
-/** A connection or a transaction: what every query function takes first. */
+/** A connection or a transaction, the first parameter of every query function. */
 export type Db = PgDatabase<RawResult, NoSchema>
 
-/** A transaction: asked for by functions whose locks or writes make no sense outside one. */
+/** A transaction, the parameter of functions whose locks or writes need one. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
-/** An open database with its driver, for the few that need more than queries: the migrator, the job queue, the shared limiters. */
+/** An open database with its driver. The migrator, the job queue and the shared limiters need the driver. */
 export type Database =
   | { kind: 'embedded'; db: Db; client: PGlite; close(): Promise<void> }
   | { kind: 'postgres'; db: Db; client: Pool; close(): Promise<void> }
 
-/** Wraps a PGlite that the caller made (tests clone one from memory). Closing it closes the PGlite. */
+/** Wraps a PGlite of the caller (tests clone one from memory). Closing it closes the PGlite. */
 export function embeddedDatabase(client: PGlite): Database {
   return { kind: 'embedded', db: drizzlePglite(client), client, close: () => client.close() }
 }
 
 /**
- * Opens PostgreSQL when `databaseUrl` is given, else PGlite under `<dataDir>/db`. The embedded folder is locked against any second
- * process, which would destroy it; the refusal is a `FolderInUseError` that names the holder.
+ * Opens PostgreSQL when `databaseUrl` is given, else PGlite under `<dataDir>/db`. Locks the embedded folder, because a
+ * second process would destroy it. Throws a `FolderInUseError` that names the holder when the folder is locked.
  */
 export async function openDatabase(
   where: { databaseUrl?: string | undefined; dataDir: string },

@@ -1,4 +1,7 @@
-/** Connections to a real PostgreSQL that stand still, are cut off, or fall silent: no caller waits for them for ever, and none of them ends the process. */
+/**
+ * Connections to a real PostgreSQL that stall, break or fall silent: every caller gets an answer, and the process goes
+ * on.
+ */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
@@ -8,10 +11,10 @@ import { type Database, empresas, migrate, openDatabase } from './index.ts'
 import { LIMITS } from './pool.ts'
 
 const MAX_CONNECTIONS = 10
-/** Those for whom none is left at first. */
+/** Callers that find no free connection at first. */
 const WAITING = 5
 
-/** It accepts, and says nothing, or hangs up. */
+/** A server that accepts and stays silent, or hangs up. */
 describe.each([
   ['stays silent', () => {}, 'ETIMEDOUT'],
   ['hangs up', (from: Socket) => from.destroy(), 'ECONNRESET'],
@@ -60,7 +63,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
 
   const urlOf = ({ client }: Database) => ('options' in client ? (client.options.connectionString ?? '') : '')
 
-  /** Another process on the same database. */
+  /** Opens the same database as another process does. */
   async function other(limits: Partial<typeof LIMITS> = {}, url = urlOf(database)): Promise<Database> {
     const one = await openDatabase({ databaseUrl: url, dataDir: '' }, { ...LIMITS, ...limits })
     opened.unshift(one)
@@ -70,7 +73,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
   const rename = ({ db }: Pick<Database, 'db'>, razon_social: string) => db.update(empresas).set({ razon_social })
   const names = async () => (await database.db.select().from(empresas)).map(({ razon_social }) => razon_social)
 
-  /** Begins a transaction that holds the row, and stands still until `goOn`. */
+  /** Begins a transaction that locks the row and stays idle until `goOn`. */
   async function standStill({ db }: Database) {
     const { promise: still, resolve: goOn } = Promise.withResolvers<void>()
     const { promise: begun, resolve } = Promise.withResolvers<number>()
@@ -115,7 +118,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     expect(await ended).toBeInstanceOf(Error)
   })
 
-  /** A way to the server that carries everything but the first `times` messages that contain `word`: then it calls `spoil`. */
+  /**
+   * Opens a proxy to the server. It calls `spoil` instead of passing on the first `times` messages that contain `word`.
+   */
   async function way(word: string, times: number, spoil: (from: Socket, to: Socket) => void) {
     const { hostname, port } = new URL(urlOf(database))
     const wounded = { count: 0 }

@@ -1,19 +1,19 @@
 /**
- * The connections to PostgreSQL. Each side gives up a silent partner: a process by the server, whose locks others wait for,
- * and the server by the process.
+ * The connections to PostgreSQL. Both sides have timeouts: the server drops a silent process, whose locks block others,
+ * and the process drops a silent server.
  */
 import { Socket } from 'node:net'
 import { Client, Pool, type PoolClient } from 'pg'
 import { StatementNames } from './statement-names.ts'
 
 export const LIMITS = {
-  /** In a transaction, a process (stopped, cut off) that says nothing for so long has its work undone. */
+  /** Timeout of an idle transaction. The server rolls back the work of a process that is stopped or cut off. */
   idleInTransactionMs: 15_000,
-  /** A statement fails that takes longer, waiting for locks included. */
+  /** Timeout of a statement, waiting for locks included. */
   statementMs: 30_000,
-  /** A server that says nothing for so long is gone: it must be more than a statement may take. */
+  /** Timeout of a silent server. It must exceed the timeout of a statement. */
   silentMs: 35_000,
-  /** Limit for opening a connection, and for waiting for a free one. */
+  /** Timeout for opening a connection, and for waiting for a free one. */
   connectMs: 10_000,
 }
 
@@ -21,12 +21,12 @@ const NAME = { application_name: 'nanduti' }
 
 const names = new StatementNames()
 
-/** A statement of Drizzle's, which has its values beside it. */
+/** A Drizzle statement, which passes its values as a separate argument. */
 type Config = { text: string; name?: string }
 const isConfig = (query: unknown): query is Config =>
   typeof query === 'object' && query !== null && 'text' in query && !('submit' in query)
 
-/** Statements that come again are parsed once by each connection, and planned seldom. */
+/** A client that names repeated statements: each connection parses them once and seldom plans them. */
 class NamingClient extends Client {
   override query = ((query: unknown, values: unknown, ...rest: unknown[]) => {
     const name = isConfig(query) && Array.isArray(values) && values.length > 0 ? names.of(query.text) : undefined
@@ -49,13 +49,13 @@ export function openPool(
     statement_timeout: statementMs,
     stream: () => impatientSocket(silentMs),
   })
-  // An idle connection that breaks is replaced by the pool; without a listener the event would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', connection => connection.on('error', () => forget(pool, connection)))
   return pool
 }
 
-/** A connection of its own to the same database, for what may take any time. */
+/** Opens a connection of its own to the same database, without timeouts of statements. */
 export async function connectWithoutLimits(pool: Pool): Promise<Client> {
   const { connectionString, connectionTimeoutMillis } = pool.options
   const connection = new Client({ ...NAME, connectionString, connectionTimeoutMillis })
@@ -64,7 +64,7 @@ export async function connectWithoutLimits(pool: Pool): Promise<Client> {
   return connection
 }
 
-/** What pg and its pool say without a code when there was no getting in; each code is that of the system for the same misfortune. */
+/** System error codes for the messages of pg and its pool that come without a code when connecting fails. */
 const CODES: Readonly<Record<string, string>> = {
   'timeout expired': 'ETIMEDOUT',
   'timeout exceeded when trying to connect': 'ETIMEDOUT',
@@ -81,7 +81,7 @@ const refused = (error: Error) => Promise.reject(withCode(error))
 
 type Taken = Parameters<Parameters<Pool['connect']>[0]>
 
-/** Its queries take their connection by `connect` too. */
+/** A pool whose connection errors have a code. Its queries also connect through `connect`. */
 class CodedPool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(take: (...taken: Taken) => void): void
@@ -91,21 +91,21 @@ class CodedPool extends Pool {
   }
 }
 
-/** Each statement on a broken connection fails by itself. */
+/** Creates a socket that breaks after a timeout. Each statement on a broken connection fails on its own. */
 function impatientSocket(silentMs: number): Socket {
   const socket = new Socket()
   return socket.setTimeout(silentMs, () => socket.destroy(new Error('PostgreSQL does not answer')))
 }
 
 /**
- * A connection that breaks while it is in use leaves its place to another one at once. Drizzle never gives back the one on which it
- * could not even begin a transaction, and after ten of those no connection would be left; nor would those who wait already, unless they are
- * told. The pool has no public word for this: giving it back in Drizzle's stead would throw when Drizzle does so too.
+ * Frees the place of a connection that breaks while in use, and serves the callers that wait. Drizzle never releases a
+ * connection on which it could not begin a transaction: after ten of those the pool would be empty. The pool has no
+ * public method for this. Releasing the connection here would throw when Drizzle releases it too.
  */
 function forget(pool: Pool, connection: PoolClient): void {
   const inside = pool as unknown as PoolInside
   inside._remove(connection, () => inside._pulseQueue())
 }
 
-/** pg-pool 3.14. */
+/** Private methods of pg-pool 3.14. */
 type PoolInside = { _remove(connection: PoolClient, done: () => void): void; _pulseQueue(): void }

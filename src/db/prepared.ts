@@ -1,7 +1,10 @@
-/** Statements of the busiest requests, whose text is built once for each handle and not at every call. */
+/** Statements of the busiest requests. Their text is built once for each handle and not at every call. */
 import type { Db } from './open.ts'
 
-/** Returns what `build` makes of the handle, made at its first use. Placeholders stand for what differs from call to call. */
+/**
+ * Returns a function that builds the statement at the first use of a handle and reuses it. Placeholders stand for the
+ * values of each call.
+ */
 export function preparedOnce<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const made = new WeakMap<Db, Statement>()
   return db => {

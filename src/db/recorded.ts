@@ -1,14 +1,17 @@
-/** One row that a statement brings along in one parameter, to be inserted with what other parts of the statement give. */
+/** A row passed to a statement in one parameter, to insert it with values from other parts of the statement. */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-/** `names`: the columns, to insert into. `values`: the same of `source`, in the columns' types. */
+/** `names`: the columns to insert into. `values`: the columns of `source`, in their types. */
 export type Recorded = { names: SQL; values: SQL; source: SQL }
 
 type Shape = { columns: readonly PgColumn[]; names: SQL; values: SQL; types: string }
 const shapes = new WeakMap<PgTable, Map<string, Shape>>()
 
-/** `alias` names the source. The text of the statement depends on the columns alone, so that the server plans it once. */
+/**
+ * Builds the source of a row under the name `alias`. The text of the statement depends on the columns only, so that the
+ * server plans it once.
+ */
 export function recorded(table: PgTable, row: Readonly<Record<string, unknown>>, alias: string): Recorded {
   const { columns, names, values, types } = shapeOf(table, Object.keys(row), alias)
   const driven = Object.fromEntries(columns.map(column => [column.name, driverValue(column, row[column.name])]))
@@ -36,7 +39,7 @@ function makeShape(table: PgTable, keys: readonly string[], alias: string): Shap
   }
 }
 
-/** A jsonb column takes its value as it is; JSON has no half of a surrogate pair. */
+/** Returns the column's value for JSON. A jsonb value stays as it is. JSON cannot hold a lone surrogate. */
 function driverValue(column: PgColumn, value: unknown): unknown {
   if (value === null || value === undefined) return null
   const driven = column.columnType === 'PgJsonb' ? value : column.mapToDriverValue(value)

@@ -1,4 +1,4 @@
-/** Which columns a rotation of the key finds. */
+/** Columns that a key rotation finds. */
 import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
 import { findSealedColumns } from './sealed-values.ts'

@@ -1,6 +1,6 @@
 /**
- * Every sealed secret of the database: the columns whose name ends in `_enc`, of every table that has them. A new one is found by its
- * name, so a rotation of the key (operations/rotate-keys.ts) cannot forget it.
+ * Sealed secrets of the database: all columns whose name ends in `_enc`. New columns are found by name, so a key
+ * rotation (operations/rotate-keys.ts) cannot miss one.
  */
 import { and, asc, eq, getTableColumns, getTableName, inArray, is, isNotNull, sql } from 'drizzle-orm'
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -9,7 +9,7 @@ import * as schema from './schema/index.ts'
 
 const SUFFIX = '_enc'
 
-/** A table's columns but the sealed ones: what lists and choices read. */
+/** Returns a table's columns without the sealed ones, for lists and choices. */
 export function openColumns<Table extends PgTable>(table: Table) {
   const open = Object.entries(getTableColumns(table)).filter(([name]) => !name.endsWith(SUFFIX))
   return Object.fromEntries(open) as Omit<Table['_']['columns'], `${string}${typeof SUFFIX}`>
@@ -20,11 +20,13 @@ type SealedColumn = { table: PgTable; id: PgColumn; column: PgColumn }
 export type SealedValue = SealedColumn & {
   rowId: number | string
   value: string
-  /** What the vault binds it to: `emitters:csc:12`. */
+  /** The place that the vault binds the value to: `emitters:csc:12`. */
   context: string
 }
 
-/** Throws for a sealed column whose rows have no key of one column: a rotation could not put its values back. */
+/**
+ * Finds the sealed columns. Throws for a table without a single-column key: a rotation could not write its values back.
+ */
 export function findSealedColumns(tables: readonly PgTable[]): SealedColumn[] {
   return tables.flatMap(table => {
     const columns: Record<string, PgColumn> = getTableColumns(table)
@@ -50,7 +52,10 @@ export async function listSealedValues(db: Db): Promise<SealedValue[]> {
   return found
 }
 
-/** The ids of the keys that those values name (vault.ts), each once: enough to tell whether a ring opens them. */
+/**
+ * Returns the ids of the keys that sealed the values (vault.ts), each once. They tell whether a key ring opens the
+ * values.
+ */
 export async function listSealingKeys(db: Db): Promise<string[]> {
   const found = new Set<string>()
   for (const { table, column } of COLUMNS) {
@@ -61,16 +66,16 @@ export async function listSealingKeys(db: Db): Promise<string[]> {
 }
 
 /**
- * Waits for transactions that are writing to a table with sealed columns, one table after the other. Who writes from then on has done
- * nothing yet: it finds the key as it is by now.
+ * Waits for transactions that write to a table with sealed columns, one table after the other. Transactions that write
+ * later see the current key.
  */
 export async function waitForWriters(db: Db): Promise<void> {
-  // In this mode a lock waits for writers alone, keeps only them waiting, and is given back at once.
+  // A lock in this mode waits for writers only and blocks only them. It is released at once.
   for (const table of new Set(COLUMNS.map(column => column.table)))
     await db.transaction(tx => tx.execute(sql`lock table ${table} in share mode`))
 }
 
-/** Empties what keys of these ids sealed. Gives how many values that were. */
+/** Empties the values sealed by these keys. Returns how many there were. */
 export async function clearSealedValues(db: Db, keyIds: readonly string[]): Promise<number> {
   let count = 0
   for (const { table, id, column } of COLUMNS) {
@@ -84,7 +89,7 @@ export async function clearSealedValues(db: Db, keyIds: readonly string[]): Prom
   return count
 }
 
-/** Puts `value` in its place, unless it has changed since it was read. */
+/** Replaces a sealed value unless it changed since it was read. */
 export async function replaceSealedValue(db: Db, { table, id, column, rowId, value: old }: SealedValue, value: string) {
   await db
     .update(table)

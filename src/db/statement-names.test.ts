@@ -1,4 +1,4 @@
-/** Which statements the server keeps. */
+/** Names of statements that the server keeps prepared. */
 import { expect, it } from 'vitest'
 import { StatementNames } from './statement-names.ts'
 

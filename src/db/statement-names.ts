@@ -1,9 +1,12 @@
-/** Names for the statements that come again, so that the server keeps them parsed. */
+/** Names for repeated statements, so that the server keeps them prepared. */
 import { hash } from 'node:crypto'
 
-/** From this time on a statement has a name: what is written once, as a list of ids of one length, leaves nothing on the server. */
+/**
+ * A statement gets a name at this occurrence. One-off texts, such as a list of ids of one length, leave nothing on the
+ * server.
+ */
 const SEEN = 3
-/** Each name takes some memory of each connection's server. */
+/** Maximum of names. Each one takes memory in the server process of each connection. */
 const MAX_NAMES = 300
 const MAX_TEXTS = 2_000
 
@@ -11,7 +14,7 @@ export class StatementNames {
   readonly #names = new Map<string, string>()
   #seen = new Map<string, number>()
 
-  /** Undefined for a text that was seldom seen, or when there are too many. */
+  /** Returns the name of a text. Undefined for a rare text, or when all names are taken. */
   of(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known !== undefined || this.#names.size >= MAX_NAMES) return known

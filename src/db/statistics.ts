@@ -1,16 +1,16 @@
 /**
- * The planner's statistics of tables that grew. The plans of a new, empty database are guesses: by the company alone a document seems as cheap
- * to find as by its id. PostgreSQL's autovacuum looks once a minute, and PGlite has none (docs/notes 285).
+ * Planner statistics of tables that grew. On a new, empty database the planner guesses: a document seems as cheap to
+ * find by its company as by its id. PostgreSQL's autovacuum runs once a minute, and PGlite has none (docs/notes 285).
  */
 import { sql } from 'drizzle-orm'
 import type { Db } from './open.ts'
 
 const LOOK_MS = 5_000
-/** A table is analyzed again when it has so many times the pages that it had, and not while it is tiny. */
+/** Factor of growth in pages after which a table is analyzed again, and the size below which it is not. */
 const GROWTH = 2
 const FEW_PAGES = 4
 
-/** Analyzes the tables that outgrew their statistics, which also renews the plans that are kept of them. Returns their names. */
+/** Analyzes the tables that outgrew their statistics, which also renews cached plans. Returns their names. */
 export async function analyzeGrown(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select relname as name from pg_class
@@ -22,7 +22,7 @@ export async function analyzeGrown(db: Db): Promise<string[]> {
   return names
 }
 
-/** Looks every few seconds, until it is closed. */
+/** Analyzes grown tables every few seconds until closed. */
 export function keepStatistics(db: Db, warn: (err: unknown) => void) {
   let looking: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-/** What went out to SIFEN, and how documents, lots and events changed. */
+/** Postings to SIFEN, and the history of documents, lots and events. */
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
@@ -6,13 +6,13 @@ import { instant, ref, rowId } from './columns.ts'
 import { dtes, lotes } from './dtes.ts'
 import { eventos } from './eventos.ts'
 
-/** What we know of one posting: written `pending` before the first byte, settled afterwards (docs/notes 30). */
+/** Outcome of a posting: written `pending` before the first byte, settled afterwards (docs/notes 30). */
 export const ATTEMPT_OUTCOMES = ['pending', 'answered', 'not_sent', 'unknown'] as const
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
 
 /**
- * Every posting, of a document (alone or in a lot) or of an event: what went out, where to, when, and what came of it. Never updated once
- * settled.
+ * Postings of a document (alone or in a lot) or of an event: content, address, time and outcome. A settled row never
+ * changes.
  */
 export const attempts = pgTable(
   'attempts',
@@ -25,7 +25,7 @@ export const attempts = pgTable(
     lote_id: ref('lote_id'),
     /** Null for an event about no document. */
     cdc: text('cdc'),
-    /** The base address used, so that a sandbox document is never asked of the real system (docs/notes A23). */
+    /** The base address used. A sandbox document must never be queried in the real system (docs/notes A23). */
     base_url: text('base_url').notNull(),
     xml_path: text('xml_path').notNull(),
     xml_sha256: text('xml_sha256').notNull(),
@@ -60,7 +60,7 @@ export const attempts = pgTable(
   ],
 )
 
-/** Every change of state of a document, a lot or an event (docs/notes A35). Only added to. */
+/** State changes of documents, lots and events (docs/notes A35). Rows are only added. */
 export const historial = pgTable(
   'historial',
   {
@@ -73,9 +73,9 @@ export const historial = pgTable(
     /** Null for the first state. */
     from: text('from'),
     to: text('to').notNull(),
-    /** The entry of the state table that moved it. */
+    /** The entry of the state table that caused the change. */
     trigger: text('trigger').notNull(),
-    /** Who asked for it; null for a job. */
+    /** The user who asked for the change; null for a job. */
     user_id: ref('user_id').references(() => users.id),
     job: text('job'),
     attempt_id: ref('attempt_id'),

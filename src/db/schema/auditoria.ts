@@ -1,16 +1,19 @@
-/** What people changed in a company's numbering: who, when, what, before and after. */
+/** Audit log of the changes to a company's numbering: user, time, values before and after. */
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { empresas, users } from './auth.ts'
 import { instant, ref, rowId } from './columns.ts'
 
-/** A counter was adjusted, a stamp renewed, a name or an address changed, or something was activated or deactivated. */
+/**
+ * Kinds of changes: a counter was adjusted, a timbrado renewed, a name or an address changed, or something was
+ * activated or deactivated.
+ */
 export const ACCIONES = ['contador', 'vigencia', 'datos', 'estado'] as const
 export type Accion = (typeof ACCIONES)[number]
 
-/** The columns that an act changed. */
+/** Values of the columns that an act changed. */
 export type Valores = Readonly<Record<string, string | number | boolean | null>>
 
-/** One row an act, written in its transaction and never changed. */
+/** Acts, one row each, written in the act's transaction and never changed. */
 export const auditoria = pgTable(
   'auditoria',
   {
@@ -23,9 +26,9 @@ export const auditoria = pgTable(
       .references(() => users.id),
     at: instant('at').notNull(),
     accion: text('accion', { enum: ACCIONES }).notNull(),
-    /** What was changed, for look-ups: `timbrado:1`, `punto:3`, `contador:3:1` (point and document type). */
+    /** The changed object, for look-ups: `timbrado:1`, `punto:3`, `contador:3:1` (point and document type). */
     objeto: text('objeto').notNull(),
-    /** The same in words, as it was called that day. */
+    /** The object's name at that time. */
     nombre: text('nombre').notNull(),
     antes: jsonb('antes').$type<Valores>().notNull(),
     despues: jsonb('despues').$type<Valores>().notNull(),

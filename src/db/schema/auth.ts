@@ -1,4 +1,4 @@
-/** Who may do what: people, companies, memberships, API tokens. */
+/** Access: users, companies, memberships, API tokens. */
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, ref, updatedAt } from './columns.ts'
 
@@ -6,7 +6,7 @@ import { createdAt, id, instant, ref, updatedAt } from './columns.ts'
 export const ROLES = ['admin', 'operador', 'lector'] as const
 export type Role = (typeof ROLES)[number]
 
-/** People and machines that log in. E-mail and username are stored in lower case. */
+/** Users, people or machines. E-mail and username are stored in lower case. */
 export const users = pgTable('users', {
   id: id(),
   name: text('name').notNull(),
@@ -44,7 +44,10 @@ export const memberships = pgTable(
   t => [primaryKey({ columns: [t.user_id, t.empresa_id] }), index('memberships_empresa').on(t.empresa_id)],
 )
 
-/** The global role (the spec's "team 0"): each user listed here is superadmin. Kept apart so that no company row can grant it. */
+/**
+ * Users with the global role (the spec's "team 0"), superadmin. A separate table, so that no company row can grant the
+ * role.
+ */
 export const superadmins = pgTable('superadmins', {
   user_id: ref('user_id')
     .primaryKey()
@@ -52,7 +55,7 @@ export const superadmins = pgTable('superadmins', {
   created_at: createdAt(),
 })
 
-/** API tokens: only the sha256 of the secret is kept (docs/notes A6). */
+/** API tokens. Only the sha256 of the secret is stored (docs/notes A6). */
 export const tokens = pgTable(
   'tokens',
   {

@@ -1,30 +1,33 @@
-/** Columns that tables share, and the values of those that are closed lists. */
+/** Columns that tables share, and the values of enumerated ones. */
 import { bigint, customType, integer, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const AMBIENTES = ['test', 'prod'] as const
 export type Ambiente = (typeof AMBIENTES)[number]
 
-/** JSON kept as the exact text that a client sent: numbers keep every digit, keys keep their order. */
+/** JSON stored as the client's exact text: numbers keep every digit, keys keep their order. */
 export const jsonText = customType<{ data: unknown; driverData: string }>({
   dataType: () => 'text',
   toDriver: value => JSON.stringify(value),
   fromDriver: value => JSON.parse(value),
 })
 
-/** A reference. All ids are bigint; as JSON they are numbers, exact up to 2^53. */
+/** A reference column. All ids are bigint; as JSON they are numbers, exact up to 2^53. */
 export const ref = (name: string) => bigint(name, { mode: 'number' })
 
-/** The id of a table of its own. */
+/** The id of a table whose rows belong to no company. */
 export const id = () => ref('id').primaryKey().generatedAlwaysAsIdentity()
 
-/** The id of a company's row: the primary key is (empresa_id, id), so that rows can be distributed by company later. */
+/** The id of a company's row. The primary key is (empresa_id, id), so that rows can be distributed by company later. */
 export const rowId = () => ref('id').notNull().generatedAlwaysAsIdentity()
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 export const createdAt = () => instant('created_at').notNull().defaultNow()
 export const updatedAt = () => instant('updated_at').notNull().defaultNow()
 
-/** What gEmis needs besides name and RUC; an establishment overrides its emitter (docs/notes A7). All optional in storage. */
+/**
+ * Columns that gEmis needs besides name and RUC. An establishment overrides its emitter (docs/notes A7). All may be
+ * null.
+ */
 export const domicilio = () => ({
   direccion: text('direccion'),
   numero_casa: integer('numero_casa'),

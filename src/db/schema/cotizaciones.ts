@@ -1,12 +1,15 @@
-/** Exchange rates, and what is done at a fixed hour. */
+/** Exchange rates, and the jobs at a fixed hour. */
 import { bigint, date, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { createdAt, instant, updatedAt } from './columns.ts'
 
-/** Where rates come from. Those of the sandbox are made up, and must never pass for the central bank's. */
+/** Sources of rates. The sandbox's rates are invented and must never be used as the central bank's. */
 export const ORIGENES_DE_COTIZACION = ['bcp', 'sandbox'] as const
 export type OrigenDeCotizacion = (typeof ORIGENES_DE_COTIZACION)[number]
 
-/** The central bank's reference rates by the date of its sheet: guaraníes for one unit of `moneda`. No company's rows. */
+/**
+ * The central bank's reference rates by the date of its sheet: guaraníes for one unit of `moneda`. They belong to no
+ * company.
+ */
 export const cotizaciones = pgTable(
   'cotizaciones',
   {
@@ -22,8 +25,8 @@ export const cotizaciones = pgTable(
 )
 
 /**
- * What is done at a fixed hour, once for all processes: `due_at` is claimed by compare-and-set, the queue only wakes. `failing_since` is
- * null while the last run went well; `failure_*` then says what went wrong.
+ * Jobs at a fixed hour, run once for all processes: `due_at` is claimed by compare-and-set, the queue only wakes the
+ * worker. `failing_since` is null while the last run succeeded; otherwise `failure_*` describes the error.
  */
 export const scheduledRuns = pgTable('scheduled_runs', {
   name: text('name').primaryKey(),

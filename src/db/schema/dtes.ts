@@ -1,6 +1,6 @@
 /**
- * The documents and their lots. Every row belongs to a company: `empresa_id` comes first in every key, so
- * that no row can point to another company's.
+ * The documents and their lots. Every row belongs to a company, and `empresa_id` comes first in every key, so that no
+ * row can point to another company's.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -37,27 +37,33 @@ export const ESTADOS = [
 ] as const
 export type Estado = (typeof ESTADOS)[number]
 
-/** 'sync' documents are never sent again by themselves (docs/notes A4). */
+/** Ways of sending. 'sync' documents are never sent again automatically (docs/notes A4). */
 export const VIAS = ['sync', 'async'] as const
 export type Via = (typeof VIAS)[number]
 
-/** What is due at `due_at`: build and sign, post, or ask SIFEN by CDC. */
+/** The work due at `due_at`: build and sign, post, or query SIFEN by CDC. */
 export const DUE_KINDS = ['build', 'send', 'ask'] as const
 export type DueKind = (typeof DUE_KINDS)[number]
 
-/** Which service of SIFEN gave a document its `sifen_result_code`. */
+/** The SIFEN services that can give a document its `sifen_result_code`. */
 export const RESULT_SERVICES = ['recibe', 'consulta', 'consulta-lote'] as const
 
 /**
- * A lot: `sending` from the intent on, `received` once SIFEN queued it (0300), `settled` when each document has its verdict or is asked about
- * alone. `refused`: SIFEN answered that it did not take it. `not_sent`: no byte left. `unknown`: its documents are asked about alone.
+ * States of a lot:
+ *
+ * - `sending` from the intent on;
+ * - `received` once SIFEN queued it (0300);
+ * - `settled` when each document has its verdict or is queried alone;
+ * - `refused`: SIFEN answered that it did not take it;
+ * - `not_sent`: no byte left;
+ * - `unknown`: its documents are queried alone.
  */
 export const LOTE_ESTADOS = ['sending', 'received', 'settled', 'refused', 'not_sent', 'unknown'] as const
 export type LoteEstado = (typeof LOTE_ESTADOS)[number]
 
 /**
- * The documents. The row says what we know; the signed bytes are a file. `version` rises with every change that is shown, so that a cached
- * detail is checked cheaply (docs/notes A17).
+ * The documents. The row is our knowledge of the document; its signed bytes are a file. `version` rises with every
+ * visible change, so that a cached detail is checked cheaply (docs/notes A17).
  */
 export const dtes = pgTable(
   'dtes',
@@ -75,7 +81,7 @@ export const dtes = pgTable(
     establecimiento: text('establecimiento').notNull(),
     punto_expedicion: text('punto_expedicion').notNull(),
     numero: integer('numero').notNull(),
-    /** Where the counter stood before this document moved it; null when it did not. A rejection takes it back there. */
+    /** The counter before this document moved it; null when it did not. A rejection moves the counter back to it. */
     numero_anterior: integer('numero_anterior'),
     serie: text('serie'),
     codigo_seguridad: text('codigo_seguridad').notNull(),
@@ -83,11 +89,11 @@ export const dtes = pgTable(
     /** Local time of Asunción as printed in dFeEmiDE: `2026-11-21T10:00:00`. */
     fecha_emision: text('fecha_emision').notNull(),
     moneda: text('moneda').notNull(),
-    /** Of a document in foreign currency with one rate for all items. */
+    /** The rate of a document in foreign currency with one rate for all items. */
     tipo_cambio: jsonb('tipo_cambio').$type<TipoCambio>(),
     total_operacion: numeric('total_operacion', { precision: 23, scale: 8 }).notNull(),
     total_iva: numeric('total_iva', { precision: 23, scale: 8 }).notNull(),
-    /** The total by rate of VAT: without it, and the tax. Null in rows stored before these columns. */
+    /** The total by VAT rate: base and tax. Null in rows stored before these columns. */
     base5: numeric('base5', { precision: 23, scale: 8 }),
     iva5: numeric('iva5', { precision: 23, scale: 8 }),
     base10: numeric('base10', { precision: 23, scale: 8 }),
@@ -95,35 +101,41 @@ export const dtes = pgTable(
     exento: numeric('exento', { precision: 23, scale: 8 }),
     receptor_documento: text('receptor_documento').notNull(),
     receptor_nombre: text('receptor_nombre').notNull(),
-    /** Of a note, the electronic document that it is about: what the notes of an invoice come to is looked up by it (docs/notes A38). */
+    /**
+     * The electronic document that a note refers to. The total of an invoice's notes is looked up by it (docs/notes
+     * A38).
+     */
     cdc_asociado: text('cdc_asociado'),
-    /** The request as it came, and what it was completed with: everything needed to build the same document again. */
+    /** The request as received and completed, from which the same document can be built again. */
     payload: jsonText('payload').notNull(),
     advertencias: jsonb('advertencias').$type<Advertencia[]>().notNull().default([]),
     via: text('via', { enum: VIAS }).notNull(),
     estado: text('estado', { enum: ESTADOS }).notNull(),
     sifen_result_code: text('sifen_result_code'),
     sifen_result_msg: text('sifen_result_msg'),
-    /** The service that gave `sifen_result_code`: the same code means different things in different services. */
+    /** The service that gave `sifen_result_code`. The same code means different things in different services. */
     sifen_result_service: text('sifen_result_service', { enum: RESULT_SERVICES }),
     prot_aut: text('prot_aut'),
-    /** SIFEN's own instant of approval or rejection (dFecProc). */
+    /** SIFEN's time of approval or rejection (dFecProc). */
     fecha_proceso: instant('fecha_proceso'),
-    /** When we learned of its approval, by our clock. */
+    /** When we learned of the approval, by our clock. */
     aprobado_at: instant('aprobado_at'),
     xml_signed_path: text('xml_signed_path'),
     xml_sha256: text('xml_sha256'),
     signed_at: instant('signed_at'),
-    /** Last attempt that may have been received (docs/notes A13); the cancellation deadline counts from here. */
+    /** The last attempt that SIFEN may have received (docs/notes A13). The cancellation deadline counts from it. */
     last_sent_at: instant('last_sent_at'),
     lote_id: ref('lote_id'),
-    /** The posting under way or the last one: only its outcome may move the document on our own conclusion (docs/notes A26). */
+    /** The current or last posting. Only its outcome may move the document on our own conclusion (docs/notes A26). */
     last_attempt_id: ref('last_attempt_id'),
-    /** Postings in a row that certainly were not received; chooses the wait before the next (docs/notes A25). */
+    /**
+     * Consecutive postings that SIFEN certainly did not receive. They determine the wait before the next (docs/notes
+     * A25).
+     */
     retries: smallint('retries').notNull().default(0),
-    /** Postings of the same bytes because SIFEN did not find the document; at most three (docs/notes A25). */
+    /** Postings of the same bytes because SIFEN did not find the document, at most three (docs/notes A25). */
     reposts: smallint('reposts').notNull().default(0),
-    /** When `due_kind` is to be done; the queue only wakes. Both null when nothing is left to do. */
+    /** When `due_kind` is due; the queue only wakes the worker. Both are null when no work is left. */
     due_at: instant('due_at'),
     due_kind: text('due_kind', { enum: DUE_KINDS }),
     version: integer('version').notNull().default(1),
@@ -149,7 +161,7 @@ export const dtes = pgTable(
       columns: [t.empresa_id, t.lote_id],
       foreignColumns: [lotes.empresa_id, lotes.id],
     }),
-    /** One document in flight per number (docs/notes A11): a rejected or failed one may be superseded. */
+    /** Allows one document in flight per number (docs/notes A11). A rejected or failed one may be superseded. */
     uniqueIndex('dtes_numero_en_vuelo')
       .on(t.empresa_id, t.emitter_id, t.timbrado, t.establecimiento, t.punto_expedicion, t.tipo_documento, t.numero)
       .where(sql`${t.estado} in ('draft', 'signed', 'sent')`),
@@ -162,11 +174,14 @@ export const dtes = pgTable(
       t.tipo_documento,
       t.numero,
     ),
-    /** The few documents with a series (docs/notes 148). */
+    /** For the few documents with a series (docs/notes 148). */
     index('dtes_serie')
       .on(t.empresa_id, t.timbrado, t.establecimiento, t.punto_expedicion, t.tipo_documento, t.serie, t.numero)
       .where(sql`${t.serie} is not null`),
-    /** For the lists (docs/notes 206 and 252): by number, by day, by receiver, the types besides invoices, and the few that did not end well. */
+    /**
+     * For the lists (docs/notes 206 and 252): by number, by day, by receiver, types other than invoices, and the few
+     * documents without success.
+     */
     index('dtes_por_numero').on(t.empresa_id, t.numero),
     index('dtes_por_fecha').on(t.empresa_id, t.fecha_emision),
     index('dtes_por_receptor').on(t.empresa_id, t.receptor_documento.op('text_pattern_ops')),
@@ -174,7 +189,9 @@ export const dtes = pgTable(
     index('dtes_sin_exito')
       .on(t.empresa_id, t.estado, t.id)
       .where(sql`${t.estado} in ('rejected', 'error', 'cancelled')`),
-    /** What failed in the last 30 days: the figures of what waits for a person (docs/notes 301). */
+    /**
+     * For documents that failed in the last 30 days: the figures of documents that wait for a person (docs/notes 301).
+     */
     index('dtes_sin_exito_por_fecha')
       .on(t.empresa_id, t.estado, t.fecha_emision, t.id)
       .where(sql`${t.estado} in ('rejected', 'error', 'cancelled')`),
@@ -187,12 +204,12 @@ export const dtes = pgTable(
   ],
 )
 
-/** Guaraníes for one unit; `fecha` is the day of the bank's sheet, null for a rate that the request brought. */
+/** Guaraníes for one unit. `fecha` is the day of the bank's sheet, null for a rate from the request. */
 export type TipoCambio = { valor: string; fuente: 'usuario' | 'BCP'; fecha: string | null }
 
 export type Advertencia = { campo: string; mensaje: string }
 
-/** Lots sent to recibe-lote. One request over SIFEN's size limit becomes several lots of one `grupo`. */
+/** Lots sent to recibe-lote. A request over SIFEN's size limit becomes several lots of one `grupo`. */
 export const lotes = pgTable(
   'lotes',
   {
@@ -202,14 +219,14 @@ export const lotes = pgTable(
       .references(() => empresas.id),
     emitter_id: ref('emitter_id').notNull(),
     tipo_documento: smallint('tipo_documento').notNull(),
-    /** The id of the first lot of the same request; null in that one. */
+    /** The id of the request's first lot; null in that lot. */
     grupo: ref('grupo'),
     /** The caller's own number (spec, Batch). */
     batch_id: bigint('batch_id', { mode: 'number' }),
     base_url: text('base_url').notNull(),
     estado: text('estado', { enum: LOTE_ESTADOS }).notNull(),
     prot_lote: text('prot_lote'),
-    /** SIFEN's word at reception, later that of the query by protocol. */
+    /** SIFEN's result at reception, later the result of the query by protocol. */
     cod_res: text('cod_res'),
     msg_res: text('msg_res'),
     error_code: text('error_code'),

@@ -1,10 +1,10 @@
-/** Who signs and sends for a company. */
+/** The emitters, which sign and send for a company. */
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { empresas } from './auth.ts'
 import { AMBIENTES, createdAt, domicilio, id, instant, ref, updatedAt } from './columns.ts'
 
-/** Who signs and sends for a company in one environment. Columns ending in `_enc` are sealed (vault.ts), never plain. */
+/** Emitters of a company, each for one environment. Columns that end in `_enc` are sealed (vault.ts), never plain. */
 export const emitters = pgTable(
   'emitters',
   {
@@ -23,7 +23,7 @@ export const emitters = pgTable(
     tipo_regimen: smallint('tipo_regimen'),
     actividades_economicas: jsonb('actividades_economicas').$type<{ codigo: string; descripcion: string }[]>(),
     ...domicilio(),
-    /** dInfoFisc of a remission that brings none (docs/notes A37). */
+    /** dInfoFisc of remissions that do not bring their own (docs/notes A37). */
     leyenda_remision: text('leyenda_remision'),
     id_csc: text('id_csc'),
     csc_enc: text('csc_enc'),
@@ -36,9 +36,9 @@ export const emitters = pgTable(
     cert_ruc: text('cert_ruc'),
     cert_desde: instant('cert_desde'),
     cert_hasta: instant('cert_hasta'),
-    /** Signed documents are gathered into lots and sent by themselves. */
+    /** Signed documents are collected into lots and sent automatically. */
     envio_automatico: boolean('envio_automatico').notNull().default(false),
-    /** No lot goes out before this instant: SIFEN answered 0301 (docs/notes A28). */
+    /** No lot is sent before this time: SIFEN answered 0301 (docs/notes A28). */
     pausado_hasta: instant('pausado_hasta'),
     activo: boolean('activo').notNull().default(true),
     created_at: createdAt(),

@@ -9,7 +9,7 @@ import { emitters } from './emitters.ts'
 export const EVENTO_ESTADOS = ['pending', 'sent', 'approved', 'rejected'] as const
 export type EventoEstado = (typeof EVENTO_ESTADOS)[number]
 
-/** `datos` is what an event of the other kinds says besides the columns, as the caller sent it. */
+/** Events. `datos` holds the fields of the other kinds of events that have no column, as the caller sent them. */
 export const eventos = pgTable(
   'eventos',
   {
@@ -41,7 +41,7 @@ export const eventos = pgTable(
     last_attempt_id: ref('last_attempt_id'),
     /** Postings of the same bytes because SIFEN did not find the event; at most one (docs/notes A31). */
     reposts: smallint('reposts').notNull().default(0),
-    /** When the event is next looked after; null when nothing is left to do. */
+    /** When the event's next step is due; null when none is left. */
     due_at: instant('due_at'),
     created_by: ref('created_by').references(() => users.id),
     created_at: createdAt(),
@@ -62,7 +62,7 @@ export const eventos = pgTable(
     index('eventos_dte_id').on(t.empresa_id, t.sifen_dte_id).where(sql`${t.sifen_dte_id} is not null`),
     index('eventos_emitter_id').on(t.empresa_id, t.sifen_emitter_id),
     index('eventos_id').on(t.id),
-    /** What a voiding takes away is looked up for every new document. */
+    /** For the voiding of a number, looked up for every new document. */
     index('eventos_rango')
       .on(t.empresa_id, t.timbrado, t.establecimiento, t.punto_expedicion, t.tipo_documento, t.numero_inicio)
       .where(sql`${t.tipo} = 2`),

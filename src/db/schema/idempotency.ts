@@ -1,9 +1,9 @@
-/** Keys of requests that must not be done twice. */
+/** Idempotency keys of requests. */
 import { index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
 import { createdAt, instant, jsonText, ref } from './columns.ts'
 
-/** Answers kept for Idempotency-Key (docs/notes A12). `status` is null while the first call runs. */
+/** Answers stored for Idempotency-Key (docs/notes A12). `status` is null while the first call runs. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -13,12 +13,12 @@ export const idempotencyKeys = pgTable(
     route: text('route').notNull(),
     key: text('key').notNull(),
     fingerprint: text('fingerprint').notNull(),
-    /** The run that holds the key, and until when it is believed to be alive. */
+    /** The run that holds the key, and the end of its lease. */
     run: text('run').notNull(),
     running_until: instant('running_until').notNull(),
     status: smallint('status'),
     body: jsonText('body'),
-    /** What the call started, written in the transaction that started it (docs/notes A29). */
+    /** The documents or lots that the call started, written in the same transaction (docs/notes A29). */
     empresa_id: ref('empresa_id'),
     dte_id: ref('dte_id'),
     lote_id: ref('lote_id'),

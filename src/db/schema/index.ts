@@ -1,6 +1,7 @@
 /**
- * The data dictionary: every table of ñandutí, a file a slice, one paragraph of purpose each. Column names are the spec's field names where
- * the spec names a field. Instants are `timestamptz`; fiscal dates are `date` or the local text SIFEN prints (never shifted by a zone).
+ * The data dictionary: every table of ñandutí, one file for each slice, with a paragraph about each purpose. Column
+ * names are the spec's field names where the spec names a field. Instants are `timestamptz`. Fiscal dates are `date` or
+ * the local text that SIFEN prints, never shifted by a zone.
  */
 export * from './attempts.ts'
 export * from './auditoria.ts'

@@ -9,11 +9,11 @@ export const systemSettings = pgTable('system_settings', {
     .notNull()
     .default('string'),
   description: text('description'),
-  /** Counts the writes: a process knows by it that what it remembers is old. */
+  /** Counts the writes, so that a process notices that its cache is stale. */
   version: integer('version').notNull().default(1),
 })
 
-/** Counts of the request limiters, shared by processes. The columns and their names are what rate-limiter-flexible expects. */
+/** Counts of the request limiters, shared by the processes. rate-limiter-flexible requires these columns and names. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),

@@ -1,4 +1,4 @@
-/** Stamps, establishments, points of issue and their counters. */
+/** Timbrados, establishments, points of issue and their counters. */
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -15,7 +15,10 @@ import {
 import { empresas } from './auth.ts'
 import { AMBIENTES, createdAt, domicilio, id, ref, updatedAt } from './columns.ts'
 
-/** A stamp (timbrado) of a company. `ambiente` keeps test documents away from the numbers of a production stamp (docs/notes A9). */
+/**
+ * The timbrados of a company. `ambiente` keeps test documents away from the numbers of a production timbrado
+ * (docs/notes A9).
+ */
 export const timbrados = pgTable(
   'timbrados',
   {
@@ -25,7 +28,7 @@ export const timbrados = pgTable(
       .references(() => empresas.id),
     numero: text('numero').notNull(),
     fecha_inicio: date('fecha_inicio', { mode: 'string' }).notNull(),
-    /** Null for an electronic stamp, which has no end. */
+    /** Null for an electronic timbrado, which has no end. */
     fecha_vencimiento: date('fecha_vencimiento', { mode: 'string' }),
     ambiente: text('ambiente', { enum: AMBIENTES }).notNull(),
     activo: boolean('activo').notNull().default(true),
@@ -85,7 +88,10 @@ export const puntosExpedicion = pgTable(
   ],
 )
 
-/** The last used number of each point of issue and document type: SIFEN numbers per type (docs/notes A11). Locked to reserve. */
+/**
+ * The last used number of each point of issue and document type: SIFEN numbers per type (docs/notes A11). The row is
+ * locked to reserve a number.
+ */
 export const contadores = pgTable(
   'contadores',
   {

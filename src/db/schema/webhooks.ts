@@ -1,4 +1,4 @@
-/** What is told to the outside: the outbox of events, the subscriptions, and their deliveries (docs/notes A22 and A34). */
+/** Webhooks: the outbox of events, the subscriptions, and their deliveries (docs/notes A22 and A34). */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -15,7 +15,7 @@ import {
 import { empresas } from './auth.ts'
 import { createdAt, instant, ref, rowId, updatedAt } from './columns.ts'
 
-/** The spec leaves the kinds open; docs/notes A22. */
+/** Kinds of events. The spec leaves them open (docs/notes A22). */
 export const WEBHOOK_EVENTS = [
   'dte.created',
   'dte.signed',
@@ -34,8 +34,8 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
 /**
- * Events in the order in which they happened, written in the transaction that changed the row. `body` is the exact text that every
- * delivery sends. `dispatched_at` is null until the deliveries of the event exist.
+ * Events in the order of the changes, written in the transaction that changed the row. `body` is the exact text that
+ * every delivery sends. `dispatched_at` is null until the event's deliveries exist.
  */
 export const outbox = pgTable(
   'outbox',
@@ -58,7 +58,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** Subscriptions. `previous_secret_enc` still signs until `previous_until`, after a rotation. */
+/** Subscriptions. After a rotation `previous_secret_enc` signs too until `previous_until`. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -67,17 +67,17 @@ export const webhooks = pgTable(
       .notNull()
       .references(() => empresas.id),
     url: text('url').notNull(),
-    /** Empty: every kind. */
+    /** The subscribed kinds; empty for all kinds. */
     events: jsonb('events').$type<WebhookEvent[]>().notNull().default([]),
-    /** Null after `keys forget`: a rotation gives a new one. */
+    /** Null after `keys forget`. A rotation creates a new secret. */
     secret_enc: text('secret_enc'),
     previous_secret_enc: text('previous_secret_enc'),
     previous_until: instant('previous_until'),
     activo: boolean('activo').notNull().default(true),
-    /** Why deliveries stopped by themselves; null while a person decides. */
+    /** Why deliveries were paused automatically; null when a person paused or resumed them. */
     paused_reason: text('paused_reason'),
     failing_since: instant('failing_since'),
-    /** Removed subscriptions keep their deliveries, and nothing else is done with them. */
+    /** A removed subscription keeps its deliveries and gets no new ones. */
     removed_at: instant('removed_at'),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -87,20 +87,23 @@ export const webhooks = pgTable(
 
 export const DELIVERY_ESTADOS = ['pending', 'delivered', 'failed', 'skipped'] as const
 
-/** One attempt of a delivery: what the receiver answered, and how long it took. */
+/** An attempt of a delivery: the receiver's answer and the duration. */
 export type LoggedAttempt = {
   attempt: number
   /** ISO 8601. */
   started_at: string
   duration_ms: number
   status: number | null
-  /** At most 4 KB of the body. */
+  /** The first 4 KB of the body at most. */
   response_headers: Record<string, string> | null
   response_body: string | null
   error_code: string | null
 }
 
-/** One event for one subscription; its id is the X-Webhook-Id. Timestamp and signature are frozen at the first attempt. */
+/**
+ * Deliveries of one event to one subscription. The id is the X-Webhook-Id. Timestamp and signature are frozen at the
+ * first attempt.
+ */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -109,7 +112,7 @@ export const webhookDeliveries = pgTable(
     webhook_id: ref('webhook_id').notNull(),
     outbox_id: ref('outbox_id').notNull(),
     event: text('event', { enum: WEBHOOK_EVENTS }).notNull(),
-    /** Zero for the delivery that the event made; others are manual resends. */
+    /** Zero for the delivery that the event created. Manual resends have higher numbers. */
     resend: smallint('resend').notNull().default(0),
     estado: text('estado', { enum: DELIVERY_ESTADOS }).notNull(),
     attempts: smallint('attempts').notNull().default(0),
@@ -125,7 +128,7 @@ export const webhookDeliveries = pgTable(
   },
   t => [
     primaryKey({ columns: [t.empresa_id, t.id] }),
-    // In this order it also finds the deliveries of an event that is deleted.
+    // The order of the columns also serves the look-up of deliveries of an event that is deleted.
     unique('webhook_deliveries_once').on(t.empresa_id, t.outbox_id, t.webhook_id, t.resend),
     foreignKey({
       name: 'webhook_deliveries_webhook',
