@@ -1,25 +1,25 @@
-/** Links that open something to their holder: `id-secret`, of which only the secret's sha256 is stored. */
+/** Links that give access to their holder: `id-secret`. Only the secret's sha256 is stored. */
 import { timingSafeEqual } from 'node:crypto'
 import type { Db, LinkPurpose } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError, hashSecret, mintSecret, notFound } from '../../http/index.ts'
 import { type AccessLink, findAccessLink, insertAccessLink } from './access-links.queries.ts'
 
-/** The last part of a link's path. */
+/** Returns the last part of a link's path. */
 export const linkToken = (id: number, secret: string) => `${id}-${secret}`
 
-/** Id and secret of a link's path. 404 for anything that no link of ours has. */
+/** Reads id and secret of a link's path. Throws 404 for a malformed token. */
 export function readLinkToken(token: string | undefined): { id: number; secret: string } {
   const [, id = '', secret = ''] = /^(\d{1,15})-(\w{48})$/.exec(token ?? '') ?? []
   if (!id) throw notFound()
   return { id: Number(id), secret }
 }
 
-/** Whether the secret is the one hashed. */
+/** True when the secret matches the hash. */
 export const isSecret = (secret: string, hash: string) =>
   timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(hash))
 
-/** A link that is no longer of use. */
+/** Returns the 410 for a link that is no longer valid. */
 export const gone = (message: string) => new HttpError(410, message)
 
 type Wanted = { purpose: LinkPurpose; userId?: number; lifetimeMinutes: number }
@@ -28,7 +28,7 @@ type Needs = Pick<Deps, 'clock' | 'random' | 'config'>
 const PATHS: Readonly<Record<LinkPurpose, string>> = { password: '/recuperar', first_superadmin: '/primer-ingreso' }
 const MINUTE_MS = 60_000
 
-/** A new link, which is stored nowhere. */
+/** Creates a link and returns its text, which is stored nowhere. */
 export async function createAccessLink(db: Db, { clock, random, config }: Needs, wanted: Wanted) {
   const { purpose, userId, lifetimeMinutes } = wanted
   const secret = mintSecret(random)
@@ -41,7 +41,10 @@ export async function createAccessLink(db: Db, { clock, random, config }: Needs,
 
 export const USED = 'El enlace ya se usó, o dejó de valer porque la contraseña cambió: cada enlace vale una sola vez.'
 
-/** The link of a path. 404 when it does not exist, 410 when it was used, has expired or its user may not enter. */
+/**
+ * Reads the link of a path. Throws 404 when it does not exist, 410 when it was used or has expired, or when its user
+ * may not log in.
+ */
 export async function readAccessLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   purpose: LinkPurpose,

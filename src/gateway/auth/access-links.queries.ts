@@ -1,4 +1,4 @@
-/** Links that work once. */
+/** SQL of the links that work once. */
 import { and, count, eq, gt, isNull } from 'drizzle-orm'
 import { accessLinks, type Db, type Tx, users } from '../../db/index.ts'
 
@@ -7,7 +7,7 @@ export async function insertAccessLink(db: Db, link: typeof accessLinks.$inferIn
   return (row as { id: number }).id
 }
 
-/** A link with the user whom it is for, if any. */
+/** Finds a link and its user, if it has one. */
 export async function findAccessLink(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -27,7 +27,7 @@ export async function findAccessLink(db: Db, id: number) {
 }
 export type AccessLink = NonNullable<Awaited<ReturnType<typeof findAccessLink>>>
 
-/** Uses the link up; false when another request did. */
+/** Marks the link as used. Returns false when another request did so first. */
 export async function takeAccessLink(tx: Tx, id: number, now: Date): Promise<boolean> {
   const taken = await tx
     .update(accessLinks)
@@ -37,7 +37,7 @@ export async function takeAccessLink(tx: Tx, id: number, now: Date): Promise<boo
   return taken.length > 0
 }
 
-/** The user's other links are of no more use. */
+/** Invalidates the user's other links. */
 export async function endAccessLinks(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx
     .update(accessLinks)
@@ -45,7 +45,7 @@ export async function endAccessLinks(tx: Tx, userId: number, now: Date): Promise
     .where(and(eq(accessLinks.user_id, userId), isNull(accessLinks.used_at)))
 }
 
-/** How many links to a new password the user has that can be used. */
+/** Counts the user's valid links to a new password. */
 export async function countAccessLinks(db: Db, userId: number, now: Date): Promise<number> {
   const [row] = await db
     .select({ count: count() })

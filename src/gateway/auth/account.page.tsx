@@ -1,4 +1,4 @@
-/** One's own account as a page. */
+/** The page of the user's own account. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Principal } from '../../http/index.ts'
@@ -38,7 +38,7 @@ const ENDS: Readonly<Record<NonNullable<SessionRow['ended_by']>, string>> = {
   stale: 'Inactividad',
 }
 
-/** Firefox, Chrome, Edge, Safari; anything else as it calls itself. */
+/** Returns the name of Firefox, Chrome, Edge or Safari, and the user agent's own text for others. */
 function browserOf(userAgent: string): string {
   const known = [
     ['Edg/', 'Edge'],
@@ -52,7 +52,7 @@ function browserOf(userAgent: string): string {
 const Password = ({ email, refused }: { email: string; refused: Refused }) => (
   <Card title="Contraseña">
     <Form action="/cuenta/clave">
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which user the password belongs to. */}
       <input type="text" name="usuario" value={email} autocomplete="username" hidden readonly />
       <Field
         name="actual"
@@ -185,7 +185,7 @@ export async function accountPage(deps: Deps, reply: FastifyReply, { userId }: P
   })
 }
 
-/** The only time that a token's text is shown. */
+/** The page that shows a token's text, once. */
 export const newTokenPage = (deps: Deps, reply: FastifyReply, name: string, { token, expires_at }: Issued) =>
   page(deps, reply, {
     title: 'Token nuevo',

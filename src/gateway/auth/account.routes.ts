@@ -1,4 +1,4 @@
-/** One's own account: password, sessions, API tokens. */
+/** Routes of the user's own account: password, sessions, API tokens. */
 import { idParam, notFound, type Route, route, unprocessable } from '../../http/index.ts'
 import { counted, done, endSessionsOf, sessionOf } from '../../web/index.ts'
 import { accountPage, newTokenPage } from './account.page.tsx'
@@ -65,7 +65,7 @@ export const accountRoutes: Route[] = [
         throw unprocessable({
           nombre: ['Su usuario no tiene ningún permiso; pida a un administrador que le asigne un rol.'],
         })
-      // It is for another machine than the browser's: no lock on the address (docs/notes 214).
+      // Another machine uses this token, so it is not locked to the browser's address (docs/notes 214).
       const grant = { userId: principal.userId, deviceName: body.nombre, abilities, createdIp: null }
       return newTokenPage(deps, reply, body.nombre, await createToken(deps, grant))
     },

@@ -1,4 +1,4 @@
-/** One's own account, as a browser without JavaScript sees it. */
+/** The user's own account in a browser without JavaScript. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, browseAs } from '../../../test/support/browse.ts'

@@ -1,7 +1,7 @@
-/** What the token endpoints refuse in words of their own, one factory each: thrown by their handlers and shown by the reference. */
+/** Errors of the token endpoints, one factory each. The handlers throw them and the reference shows them. */
 import { unprocessable } from '../../http/index.ts'
 
-/** The same for an unknown e-mail and for a wrong password. */
+/** Returns the same error for an unknown e-mail and for a wrong password. */
 export const wrongCredentials = () => unprocessable({ email: ['Las credenciales proporcionadas son incorrectas.'] })
 
 export const noAbility = () =>

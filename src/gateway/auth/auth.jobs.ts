@@ -1,6 +1,6 @@
-/** The job of those who forgot their password. */
+/** The job of forgotten passwords. */
 import { z } from 'zod'
 import { defineJob } from '../../jobs/index.ts'
 
-/** Sends the link to the user with that e-mail, if there is one. */
+/** Mails the link to the user with that e-mail, if there is one. */
 export const recoverJob = defineJob({ name: 'auth.recover', payload: z.object({ email: z.string() }), concurrency: 2 })

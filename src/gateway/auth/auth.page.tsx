@@ -1,10 +1,10 @@
-/** The login as a page. */
+/** The login page. */
 
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { alonePage, BLANK, Field, Form, Note, Problems, type Reason, type Refused } from '../../web/index.ts'
 
-/** Why the login page is shown again. */
+/** Notes on the reason for showing the login page again. */
 const REASON_NOTES: Readonly<Record<Reason, { title: string; text: string }>> = {
   timeout: {
     title: 'Su sesión se cerró por inactividad',

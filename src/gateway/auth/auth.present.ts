@@ -6,7 +6,7 @@ type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
 type Empresas = Awaited<ReturnType<typeof listEmpresas>>
 type TokenRow = Awaited<ReturnType<typeof listTokens>>[number]
 
-/** The caller: abilities are this token's, roles are today's. */
+/** Returns the caller as JSON: the abilities of this token, and the user's current roles. */
 export const presentMe = (user: User, empresas: Empresas, principal: Principal) => ({
   ...user,
   superadmin: principal.superadmin,

@@ -1,8 +1,8 @@
-/** Users, their roles and their tokens. */
+/** SQL of users, their roles and their tokens. */
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { type Db, empresas, memberships, type Role, superadmins, type Tx, tokens, users } from '../../db/index.ts'
 
-/** An active user by e-mail (lower case); what a login needs and no more. */
+/** Finds an active user by e-mail (lower case), with the columns that a login needs. */
 export async function findLogin(db: Db, email: string) {
   const [row] = await db
     .select({ id: users.id, password_hash: users.password_hash })
@@ -11,7 +11,10 @@ export async function findLogin(db: Db, email: string) {
   return row
 }
 
-/** An active user by e-mail or username (lower case): the web's login. No username is another's e-mail (create-user.ts). */
+/**
+ * Finds an active user by e-mail or username (lower case) for the web's login. No username is another user's e-mail
+ * (create-user.ts).
+ */
 export async function findLoginByName(db: Db, name: string) {
   const [row] = await db
     .select({ id: users.id, email: users.email, password_hash: users.password_hash })
@@ -29,7 +32,7 @@ export async function setPasswordHash(db: Db, userId: number, hash: string, now:
   await db.update(users).set({ password_hash: hash, updated_at: now }).where(eq(users.id, userId))
 }
 
-/** The user's roles in all companies, and whether it is superadmin. */
+/** Returns the user's roles in all companies, and whether the user is superadmin. */
 export async function findRoles(db: Db, userId: number): Promise<{ roles: Role[]; superadmin: boolean }> {
   const roles = await db
     .selectDistinct({ role: memberships.role })
@@ -39,7 +42,7 @@ export async function findRoles(db: Db, userId: number): Promise<{ roles: Role[]
   return { roles: roles.map(({ role }) => role), superadmin: superadmin !== undefined }
 }
 
-/** A new user; e-mail and username are lowered. The hash comes from `hashPassword`. */
+/** Inserts a user with e-mail and username in lower case. The hash comes from `hashPassword`. */
 export async function insertUser(
   db: Db,
   user: { name: string; username: string; email: string; password_hash: string },
@@ -51,7 +54,7 @@ export async function insertUser(
   return (row as { id: number }).id
 }
 
-/** Gives (or changes) the user's role in a company. */
+/** Sets or changes the user's role in a company. */
 export async function setRole(db: Db, userId: number, empresaId: number, role: Role): Promise<void> {
   await db
     .insert(memberships)
@@ -68,7 +71,7 @@ export async function hasSuperadmin(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Until the transaction ends, others that ask for the same wait: of two who would be the first superadmin, one is. */
+/** Makes concurrent callers wait until the transaction ends: only one of them can create the first superadmin. */
 export async function lockFirstSuperadmin(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table ${superadmins} in share row exclusive mode`)
 }
@@ -78,14 +81,14 @@ export async function insertToken(db: Db, token: typeof tokens.$inferInsert): Pr
   return (row as { id: number }).id
 }
 
-/** Who a user is to itself. */
+/** Finds a user's own data. */
 export async function findUser(db: Db, id: number) {
   const { name, username, email } = users
   const [row] = await db.select({ id: users.id, name, username, email }).from(users).where(eq(users.id, id))
   return row
 }
 
-/** The companies of `scope`, as `visibleEmpresas` gives it: undefined is every company. */
+/** Lists the companies of `scope`, as returned by `visibleEmpresas`; undefined means all. */
 export async function listEmpresas(db: Db, scope: number[] | undefined) {
   return db
     .select()
@@ -97,7 +100,7 @@ export async function listEmpresas(db: Db, scope: number[] | undefined) {
 const isActive = (userId: number, now: Date) =>
   and(eq(tokens.user_id, userId), isNull(tokens.revoked_at), gt(tokens.expires_at, now))
 
-/** The user's tokens that can be used, oldest first. */
+/** Lists the user's valid tokens, oldest first. */
 export async function listTokens(db: Db, userId: number, now: Date) {
   const { id, device_name, last_used_at, created_at } = tokens
   return db
@@ -107,7 +110,7 @@ export async function listTokens(db: Db, userId: number, now: Date) {
     .orderBy(asc(id))
 }
 
-/** Takes away every token of the user that can be used; gives how many those were. */
+/** Revokes all valid tokens of the user. Returns how many there were. */
 export async function revokeTokens(tx: Tx, userId: number, now: Date): Promise<number> {
   const revoked = await tx
     .update(tokens)
@@ -117,7 +120,7 @@ export async function revokeTokens(tx: Tx, userId: number, now: Date): Promise<n
   return revoked.length
 }
 
-/** Takes one token of the user away; undefined when it has none with that id that can be used. */
+/** Revokes a token of the user. Returns undefined when the user has no valid token with that id. */
 export async function revokeOwnToken(db: Db, id: number, userId: number, now: Date) {
   const [revoked] = await db
     .update(tokens)
@@ -127,7 +130,7 @@ export async function revokeOwnToken(db: Db, id: number, userId: number, now: Da
   return revoked
 }
 
-/** Keeps others from renewing or revoking the user's tokens until the transaction ends. Logins go on. */
+/** Prevents others from renewing or revoking the user's tokens until the transaction ends. Logins are not blocked. */
 export async function lockTokens(tx: Tx, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }

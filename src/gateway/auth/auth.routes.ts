@@ -1,4 +1,4 @@
-/** Tokens over HTTP (spec, Token endpoints). */
+/** Routes of the tokens (spec, Token endpoints). */
 import {
   type Route,
   refusal,
@@ -15,7 +15,7 @@ import { allRevoked, issuedToken, me, REVOKED, revoked, revokedText, tokenList, 
 import { issueToken } from './issue-token.ts'
 import { refreshToken, revokeAllTokens } from './renew-token.ts'
 
-/** The chapter of the reference. */
+/** The chapter in the API reference. */
 const tag: Tag = {
   name: 'Tokens',
   description: 'Pedir, renovar, listar y revocar los tokens de acceso.',

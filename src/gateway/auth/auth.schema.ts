@@ -1,11 +1,11 @@
-/** Shapes of the token endpoints. */
+/** Schemas of the token endpoints. */
 
 import { NO_CONTROLS, ONE_LINE } from '@nanduti/sifen'
 import { z } from 'zod'
 import { ROLES } from '../../db/index.ts'
 import { field, PERMISSIONS, ROLE_PERMISSIONS } from '../../http/index.ts'
 
-/** E-mails are stored in lower case, so they are compared so. */
+/** Lowers e-mails, because they are stored in lower case. */
 export const tokenRequest = z
   .object({
     email: field(
@@ -79,7 +79,7 @@ const token = z
   })
   .meta({ id: 'Token', description: 'Un token que todavía sirve.' })
 
-/** A bare array, as the spec has it: no other list is. */
+/** A bare array, as in the spec. All other lists are objects. */
 export const tokenList = z.array(token).meta({ description: 'Los tokens del usuario que todavía sirven.' })
 
 const done = (example: string) => field(z.string(), 'Qué se hizo.', example)

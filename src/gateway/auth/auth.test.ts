@@ -1,4 +1,4 @@
-/** Tokens over HTTP: what gives one, what it carries, and what makes it useless. */
+/** Tokens over HTTP: how to get one, its abilities, and how it becomes invalid. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
@@ -110,7 +110,7 @@ describe('POST /api/auth/token', () => {
 
   it('429 for an address that makes up e-mails without end; its other logins and those of other addresses go on', async () => {
     const emails = Array.from({ length: 60 }, (_, n) => `inventado${n}@ejemplo.com.py`)
-    // The last 64 bits of an IPv6 address are its client's to choose.
+    // A client can choose the last 64 bits of its IPv6 address.
     const madeUp = emails.map((email, n) => login(credentials(email), `2001:db8::${n + 1}`))
     const other = login(credentials('otro@ejemplo.com.py'), '2001:db8:0:1::1')
     const answers = await Promise.all(madeUp)
@@ -121,7 +121,7 @@ describe('POST /api/auth/token', () => {
       message: 'Too Many Attempts.',
       detalle: 'Hay demasiados pedidos. Espere 1 segundo y vuelva a intentar.',
     })
-    // No limiter has counted: there is nothing to say of one.
+    // No limiter counted these requests, so the answer has no headers of one.
     const limits = Object.entries(refused[0]?.headers ?? {}).filter(([name]) => /^(retry|x-ratelimit)-/.test(name))
     expect(Object.fromEntries(limits)).toEqual({ 'retry-after': '1' })
     expect((await other).statusCode).toBe(422)
@@ -166,7 +166,7 @@ describe('verifyPassword', () => {
       known.push(await timed(() => verifyPassword(hashed, 'otra')))
       unknown.push(await timed(() => verifyPassword(undefined, 'otra')))
     }
-    // A shortcut would be a hundred times quicker; the fine comparison is a campaign's.
+    // A short cut would be a hundred times faster. A campaign does the precise comparison.
     expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
   })
 })

@@ -1,4 +1,4 @@
-/** A new password: every other session and every token of its user fall with the old one. */
+/** Changes of a password, which end every other session and every token of the user. */
 import { isWeakPassword } from '../../config/index.ts'
 import type { Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,7 +11,7 @@ import { hashPassword } from './password.ts'
 export const WEAK_PASSWORD =
   'La contraseña es fácil de adivinar: use 12 caracteres o más, que no sean una palabra común ni una serie de teclas.'
 
-/** By field; nothing when the new password may be used. */
+/** Returns the errors by field; none when the new password is acceptable. */
 export function passwordErrors({ nueva, repetida }: { nueva: string; repetida: string }): FieldErrors {
   return {
     ...(isWeakPassword(nueva) && { nueva: [WEAK_PASSWORD] }),
@@ -21,7 +21,7 @@ export function passwordErrors({ nueva, repetida }: { nueva: string; repetida: s
 
 type Fallen = { sessions: number; tokens: number }
 
-/** Stores the password; `keptSessionId` is the only session that stays. Gives how many sessions and tokens fell. */
+/** Stores the password and keeps only the session `keptSessionId`. Returns the numbers of ended sessions and tokens. */
 export async function changePassword(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: number,
@@ -34,7 +34,7 @@ export async function changePassword(
 
 type Replacement = { userId: number; hash: string; keptSessionId?: number }
 
-/** As `changePassword`, in the caller's transaction. */
+/** Does `changePassword` in the caller's transaction. */
 export async function replacePassword(
   tx: Tx,
   { userId, hash, keptSessionId = 0 }: Replacement,
@@ -49,7 +49,7 @@ export async function replacePassword(
   }
 }
 
-/** 422 unless the new password may be used. */
+/** Throws 422 unless the new password is acceptable. */
 export function requireGoodPassword(form: { nueva: string; repetida: string }): void {
   const errors = passwordErrors(form)
   if (Object.keys(errors).length > 0) throw unprocessable(errors)

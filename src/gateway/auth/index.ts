@@ -1,4 +1,4 @@
-/** The public face of the auth slice. */
+/** Public face of the auth slice. */
 
 export { createAccessLink, gone, isSecret, linkToken, readAccessLink, readLinkToken } from './access-link.ts'
 export { takeAccessLink } from './access-links.queries.ts'

@@ -1,4 +1,7 @@
-/** Gives out API tokens: after a password (spec, Authentication 1 and 2), or to whom the caller vouches for (seed). */
+/**
+ * Issues API tokens: after a password check (spec, Authentication 1 and 2), or for a user that the caller vouches for
+ * (seed).
+ */
 import type { Deps } from '../../deps.ts'
 import { hashSecret, mintSecret, PERMISSIONS, ROLE_PERMISSIONS, type TokenPermission } from '../../http/index.ts'
 import { noAbility, wrongCredentials } from './auth.errors.ts'
@@ -12,8 +15,8 @@ export type Issued = { token: string; type: 'Bearer'; expires_at: string }
 export type Issuer = Pick<Deps, 'db' | 'config' | 'clock' | 'random'>
 
 /**
- * 422 on `email`, with the same text and after the same work, whether the user is unknown or the password wrong. 429 when too many
- * passwords wait to be checked.
+ * Throws 422 on `email` for an unknown user or a wrong password, with the same text and after the same work. Throws 429
+ * when too many passwords wait to be checked.
  */
 export async function issueToken(deps: Issuer, request: TokenRequest, address: string): Promise<Issued> {
   const login = await findLogin(deps.db, request.email)
@@ -24,14 +27,17 @@ export async function issueToken(deps: Issuer, request: TokenRequest, address: s
   return createToken(deps, { userId, deviceName: request.device_name, abilities, createdIp: address })
 }
 
-/** What the roles of all the user's companies allow together; a superadmin has everything (docs/notes A6). */
+/**
+ * Returns the union of the abilities of the user's roles in all companies; all abilities for a superadmin (docs/notes
+ * A6).
+ */
 export async function abilitiesOf({ db }: Pick<Deps, 'db'>, userId: number): Promise<TokenPermission[]> {
   const { roles, superadmin } = await findRoles(db, userId)
   const allowed = new Set(superadmin ? PERMISSIONS : roles.flatMap(role => ROLE_PERMISSIONS[role]))
   return PERMISSIONS.filter(permission => allowed.has(permission))
 }
 
-/** A new token with a full lifetime. `createdIp` null exempts it from the IP lock. */
+/** Creates a token with a full lifetime. A null `createdIp` exempts it from the IP lock. */
 export async function createToken(
   { db, config, clock, random }: Issuer,
   grant: { userId: number; deviceName: string; abilities: readonly string[]; createdIp: string | null },

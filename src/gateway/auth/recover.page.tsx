@@ -1,4 +1,4 @@
-/** The way back in for those who forgot their password. */
+/** Pages for a forgotten password. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { alonePage, BLANK, Field, Form, NewPassword, Note, Problems, type Refused } from '../../web/index.ts'
@@ -77,7 +77,7 @@ export const newPasswordPage = (
         </div>
         <Problems refused={refused} fields={['nueva', 'repetida']} what="la contraseña no cambió" />
         <Form action={`/recuperar/${token}`}>
-          {/* Tells a password manager whose password this is. */}
+          {/* Tells a password manager which user the password belongs to. */}
           <input type="text" name="usuario" value={email ?? ''} autocomplete="username" hidden readonly />
           <NewPassword refused={refused} />
           <button type="submit" class="btn btn-primary w-100">

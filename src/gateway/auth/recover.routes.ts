@@ -1,4 +1,4 @@
-/** Routes of those who forgot their password. */
+/** Routes for a forgotten password. */
 import { type Route, route, seeOther } from '../../http/index.ts'
 import { recoverJob } from './auth.jobs.ts'
 import { requireGoodPassword } from './change-password.ts'
@@ -16,7 +16,7 @@ export const recoverRoutes: Route[] = [
     query: recoverQuery,
     handler: (deps, { query, reply }) => recoverPage(deps, reply, { asked: query.pedido !== undefined }),
   }),
-  // The same answer, after the same work, whether anybody has that e-mail: what follows is the job's.
+  // Gives the same answer after the same work whether or not a user has that e-mail. The job does the rest.
   route({
     ...open,
     method: 'POST',

@@ -1,4 +1,4 @@
-/** A forgotten password, as a browser without JavaScript sees it. */
+/** A forgotten password in a browser without JavaScript. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browse, browseAs } from '../../../test/support/browse.ts'
@@ -34,7 +34,7 @@ async function ask(email: string) {
   await t.drain()
   return b
 }
-/** The path of the link that was mailed last. */
+/** Returns the path of the last mailed link. */
 const mailed = () => /http:\/\/[^/]+(\/recuperar\/\d+-\w{48})/.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
 async function set(path: string, nueva = NUEVA, repetida = nueva) {
   const b = browse(t)

@@ -1,4 +1,4 @@
-/** A forgotten password: a link, by mail or printed for an operator, that sets another one once. */
+/** Forgotten passwords: a link, mailed or printed for an operator, that sets a new password once. */
 import type { Deps } from '../../deps.ts'
 import { type Mail, requestMail } from '../../mail/index.ts'
 import { underCurrentKey } from '../../secrets/index.ts'
@@ -9,14 +9,16 @@ import { replacePassword } from './change-password.ts'
 import { hashPassword } from './password.ts'
 
 const LIFETIME_MINUTES = 60
-/** Others may ask for a person's mails, from as many addresses as they have. */
+/** Maximum of valid links of a user. Strangers may request mails to a user from any number of addresses. */
 const MOST_LINKS = 3
 
-/** A link for an operator, who hands it over. */
+/** Creates a link for an operator, who hands it to the user. */
 export const passwordLink = (deps: Pick<Deps, 'db' | 'clock' | 'random' | 'config'>, userId: number) =>
   createAccessLink(deps.db, deps, { purpose: 'password', userId, lifetimeMinutes: LIFETIME_MINUTES })
 
-/** Mails a link to the active user with that e-mail. For anybody else it does nothing: the page has answered already. */
+/**
+ * Mails a link to the active user with that e-mail. Does nothing for an unknown e-mail: the page has answered already.
+ */
 export async function startRecovery(deps: Deps, email: string): Promise<void> {
   const { db, clock, mailer } = deps
   const user = await findLogin(db, email)
@@ -39,11 +41,11 @@ const RECOVERY: Pick<Mail, 'subject' | 'paragraphs' | 'action'> = {
   action: 'Cambiar la contraseña',
 }
 
-/** Whose password a link sets. */
+/** Reads the link of a path, which names the user. */
 export const readRecovery = (deps: Pick<Deps, 'db' | 'clock'>, token: string | undefined) =>
   readAccessLink(deps, 'password', token)
 
-/** Uses the link: every session, token and other link of the user falls with the old password. */
+/** Uses the link to set the password. Ends every session, token and other link of the user. */
 export async function recover(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, user_id }: { id: number; user_id: number | null },

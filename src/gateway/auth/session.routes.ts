@@ -1,4 +1,4 @@
-/** Routes of the session (spec, Web routes): the way in, the ways out, and what a person chooses for its pages. */
+/** Routes of the session (spec, Web routes): login, logout, and the user's preferences for the pages. */
 import { notFound, type Route, route, seeOther } from '../../http/index.ts'
 import {
   done,
@@ -54,7 +54,8 @@ export const sessionRoutes: Route[] = [
       throw seeOther('/login?reason=logout')
     },
   }),
-  // Spec, Authentication 9. The answer reveals nothing, and the setting decides. Another site's form does no harm: the cookie is Lax.
+  // Spec, Authentication 9. The answer reveals nothing, and the setting decides whether the session ends. A form of
+  // another site has no effect, because the cookie is Lax.
   route({
     method: 'POST',
     path: '/logout-tab-closed',

@@ -1,4 +1,4 @@
-/** Forms of the session, and of one's own account. */
+/** Forms of the session and of the user's own account. */
 import { ONE_LINE } from '@nanduti/sifen'
 import { z } from 'zod'
 import { REASONS, THEMES } from '../../web/index.ts'
@@ -17,7 +17,7 @@ export type LoginForm = z.infer<typeof loginForm>
 
 export const chosenTheme = z.object({ tema: z.enum([...THEMES, '']), volver: z.string().max(2000).optional() })
 
-/** An id as a form brings it. */
+/** An id in a form. */
 const id = z
   .string()
   .regex(/^\d{1,15}$/)

@@ -1,4 +1,4 @@
-/** Sessions: how one begins, lives and ends, as a browser without JavaScript sees it. */
+/** Beginning, life and end of sessions in a browser without JavaScript. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browse, browseAs } from '../../../test/support/browse.ts'

@@ -1,4 +1,4 @@
-/** What a token can learn and do about itself and its siblings: me, list, refresh, revoke, revoke-all. */
+/** Endpoints of a token for itself and its user's other tokens: me, list, refresh, revoke, revoke-all. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
@@ -25,7 +25,7 @@ const rowOf = async (token: string) => {
 const works = async (token: string, remoteAddress?: string) =>
   (await t.with(token).get(ME, remoteAddress ? { remoteAddress } : {})).statusCode === 200
 
-/** A user of its own, with so many tokens. */
+/** Creates a user with `count` tokens. */
 async function userWithTokens(count: number) {
   const user = await t.make.user({ roles: { [t.empresa.id]: 'operador' } })
   const own = []
@@ -168,7 +168,7 @@ describe('POST /api/auth/tokens/revoke-all', () => {
       const left = (await t.deps.db.select().from(tokens).where(eq(tokens.user_id, user))).filter(
         row => !row.revoked_at,
       )
-      // A renewal that came before is undone with the rest; one that came after found its token revoked.
+      // revoke-all also revokes the token of an earlier renewal. A later renewal finds its token revoked.
       expect({ left: left.length, revocados: all?.json().revocados }).toEqual({ left: 0, revocados: 6 })
       expect(renewed).toBeLessThanOrEqual(5)
     }

@@ -1,4 +1,7 @@
-/** Closes idle sessions (spec, Authentication 9; docs/notes A8): only while sessions end with their last tab. */
+/**
+ * Closes idle sessions (spec, Authentication 9; docs/notes A8), only while the setting ends sessions with their last
+ * tab.
+ */
 import type { Deps } from '../../deps.ts'
 import { endIdleSessions, readSetting } from '../../web/index.ts'
 

@@ -1,4 +1,4 @@
-/** Settings of the installation (spec, Web routes). */
+/** Routes of the installation's settings (spec, Web routes). */
 import { type Route, route } from '../../http/index.ts'
 import { done, writeSetting } from '../../web/index.ts'
 import { securityForm } from './configuracion.schema.ts'

@@ -13,7 +13,7 @@ const minutes = (what: string, { min, max }: { min: number; max: number }) => {
 }
 
 export const securityForm = z.object({
-  /** A box that is not ticked is not sent. */
+  /** A browser does not send an unticked box. */
   die_on_tab_close: z.literal('1').optional(),
   session_lifetime_minutes: minutes('La duración de la sesión', SETTINGS['security.session_lifetime_minutes']),
   stale_close_minutes: minutes('El cierre sin actividad', SETTINGS['security.stale_close_minutes']),

@@ -1,4 +1,4 @@
-/** The security settings, and the job that they steer. */
+/** The security settings, and the job that depends on them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, browseAs } from '../../../test/support/browse.ts'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
@@ -65,7 +65,7 @@ describe(`POST ${PATH}`, () => {
     const { die_on_tab_close: _off, ...off } = good
     await save(off)
     expect(enforced()).toBe(false)
-    // Another process has a memory of its own; both read the count of writes with each session.
+    // Another process has its own cache. Both processes read the count of writes with each session.
     await t.deps.db.update(systemSettings).set({ value: '1', version: 99 })
     await b.open('/home')
     expect(enforced()).toBe(true)

@@ -1,4 +1,4 @@
-/** The security settings as a page. */
+/** The page of the security settings. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import {

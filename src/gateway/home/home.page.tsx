@@ -1,4 +1,4 @@
-/** The first page: what is missing until the first document, verified now. */
+/** The first page: the steps up to the first document, each verified now. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { permissionsOf, roleIn } from '../../http/index.ts'
@@ -21,7 +21,7 @@ import { type Attention, readAttention } from '../dashboard/index.ts'
 import { type Progress, readProgress } from './progress.ts'
 
 type Step = { name: string; isDone: boolean; told: string; missing: string; go: Go }
-/** Where the step is done, and the ability that it takes: others are not led there. */
+/** The page of a step, and the ability that it needs. Users without the ability get no link. */
 type Go = { href: string; text: string; needs?: 'emitter:manage' | 'sifen:send' }
 
 type Certificate = Pick<Step, 'isDone' | 'told' | 'missing'>
@@ -83,7 +83,7 @@ export function stepsOf({ id, ruc, dv }: FrameEmpresa, progress: Progress, now: 
   ]
 }
 
-/** What is missing has its verb; what is done leads to where it stands. */
+/** Returns a step for the list: a missing step has a button, a finished one links to its page. */
 function todoOf(may: (go: Go) => boolean, { name, isDone, told, missing, go }: Step): Todo {
   const leads = may(go)
   return {
@@ -115,7 +115,7 @@ const attentionTodo = ({ tone, what, why, go }: Attention): Todo => ({
   ),
 })
 
-/** Today's matters; a company that has none is told so once it issues. */
+/** Matters that need attention today. Says so when there are none. */
 const NeedsAttention = ({ matters }: { matters: readonly Attention[] }) => (
   <Card
     title="Necesita atención"

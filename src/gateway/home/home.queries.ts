@@ -1,8 +1,8 @@
-/** How far a company is from its first document. */
+/** SQL of a company's progress towards its first document. */
 import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { type Db, dtes, establecimientos, puntosExpedicion, timbrados } from '../../db/index.ts'
 
-/** Whether SIFEN has approved a document of the company. */
+/** True when SIFEN has approved a document of the company. */
 export async function hasApproved(db: Db, empresaId: number): Promise<boolean> {
   const [dte] = await db
     .select({ id: dtes.id })
@@ -12,7 +12,7 @@ export async function hasApproved(db: Db, empresaId: number): Promise<boolean> {
   return dte !== undefined
 }
 
-/** The first point that takes documents of that day (AAAA-MM-DD), as `12345678, 001-001`. */
+/** Finds the first point that takes documents on that day (AAAA-MM-DD), as `12345678, 001-001`. */
 export async function findPunto(db: Db, empresaId: number, today: string): Promise<string | undefined> {
   const [row] = await db
     .select({ numero: timbrados.numero, establecimiento: establecimientos.codigo, punto: puntosExpedicion.codigo })

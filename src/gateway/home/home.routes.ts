@@ -1,4 +1,4 @@
-/** What anybody may ask. */
+/** The first page, and public routes about the state of the service. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +7,7 @@ import { ratesAlarm } from '../cotizaciones/index.ts'
 import { webhooksAlarm } from '../webhooks/index.ts'
 import { homePage } from './home.page.tsx'
 
-/** The chapter of the reference. */
+/** The chapter in the API reference. */
 const tag: Tag = {
   name: 'Estado',
   description: 'Lo que cualquiera puede consultar.',
@@ -19,7 +19,7 @@ const alarma = z.object({
   desde: field(z.iso.datetime(), 'Desde cuándo, en UTC.', '2026-11-20T11:15:00.000Z'),
 })
 
-/** The database may be slow or gone, and this answer is about this process: no alarm is waited for longer. */
+/** Longest wait for the alarms. The answer is about this process, and the database may be slow or gone. */
 const ALARM_TIMEOUT_MS = 500
 
 async function listAlarms(deps: Deps) {
@@ -34,7 +34,9 @@ async function listAlarms(deps: Deps) {
   return alarmas.length > 0 ? { alarmas } : {}
 }
 
-/** Calls to SIFEN that this process holds back. Which emitters they are of is not for everybody. */
+/**
+ * Returns the alarm about paused calls of this process to SIFEN. The route is public, so the emitters are not named.
+ */
 function sifenAlarm({ sifen }: Deps) {
   const [first, ...others] = sifen.pauses().toSorted((a, b) => a.since.getTime() - b.since.getTime())
   return (
@@ -49,7 +51,7 @@ function sifenAlarm({ sifen }: Deps) {
 const UNHEALTHY = { status: 'error' }
 
 export const homePages: Route[] = [
-  // The address that the start shows, opened in a browser.
+  // The address that the start prints, opened in a browser.
   route({
     method: 'GET',
     path: '/',

@@ -1,4 +1,4 @@
-/** /home: what is missing until the first document, verified now, and the way to each step. */
+/** /home: the steps up to the first document, each verified now, and the links to them. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browseAs } from '../../../test/support/browse.ts'

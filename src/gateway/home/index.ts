@@ -1,2 +1,2 @@
-/** The public face of the home slice. */
+/** Public face of the home slice. */
 export { homePages, homeRoutes } from './home.routes.ts'

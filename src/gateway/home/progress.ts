@@ -1,4 +1,4 @@
-/** How far a company is from its first document: each step is verified now, by what issuing itself will need. */
+/** A company's progress towards its first document. Each step is verified now with the checks of issuing itself. */
 import { horaAsuncion } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
 import { type CERT_STATUS, checkStoredCertificate, type EmitterRow, listEmitters } from '../emitters/index.ts'
@@ -7,9 +7,9 @@ import { findPunto, hasApproved } from './home.queries.ts'
 type CertStatus = (typeof CERT_STATUS)[number]
 
 export type Progress = {
-  /** Of the active emitters the one that is nearest to issuing. */
+  /** The active emitter that is closest to issuing. */
   emitter: EmitterRow | undefined
-  /** What opening the stored certificate says. */
+  /** The result of opening the stored certificate. */
   certificate: CertStatus
   /** The first point that takes documents today. */
   punto: string | undefined

@@ -1,2 +1,2 @@
-/** The public face of the pages of the numbering. */
+/** Public face of the pages of the numbering. */
 export { numeracionPages } from './numeracion.routes.ts'

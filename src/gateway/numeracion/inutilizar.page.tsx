@@ -1,4 +1,4 @@
-/** Voiding a gap: what will happen, by when, and the reason. */
+/** The page that voids a gap: the consequences, the deadline, and the reason. */
 import { horaAsuncion } from '@nanduti/sifen'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -25,7 +25,7 @@ export type Gap = { serie: Serie; rango: Rango }
 export const puntoPath = ({ id }: Pick<Punto, 'id'>, serie?: Serie) =>
   `/numeracion/${id}${serie ? `#${anchorOf(serie)}` : ''}`
 
-/** One gap that is still whole, or undefined. */
+/** Finds the gap. Undefined when part of it is no longer a gap. */
 async function findGap({ db }: Deps, { serie, rango }: Gap) {
   const [found] = await gapsOf(db, serie, rango, 1)
   const isWhole = found?.numero_inicio === seven(rango.desde) && found.numero_fin === seven(rango.hasta)
@@ -47,7 +47,7 @@ const Taken = ({ punto }: { punto: Punto }) => (
   </Card>
 )
 
-/** `gap` is absent when the address names none. */
+/** Shows the page. `gap` is undefined when the address does not name one. */
 export async function inutilizarPage(
   deps: Deps,
   reply: FastifyReply,

@@ -1,12 +1,15 @@
-/** What became of the numbers of a place: used, approved, voided, gaps. The figures are of a window of numbers, so that they stay cheap. */
+/**
+ * Use of the numbers of a point: used, approved, voided, gaps. The figures cover a window of numbers, so that they stay
+ * cheap.
+ */
 import type { Db } from '../../db/index.ts'
 import type { Rango, Serie } from '../dtes/index.ts'
 import { countNumeros, gapsOf, type Hueco, type Line, listLines, listVoidings, type Voiding } from '../eventos/index.ts'
 import { listHierarchy, type TimbradoNode } from '../timbrados/index.ts'
 
-/** Numbers that one look takes in. */
+/** Size of the window. */
 export const LOOKED_AT = 100_000
-/** Gaps that one page lists. */
+/** Maximum of gaps listed on a page. */
 export const MOST_GAPS = 100
 
 export type Punto = {
@@ -20,7 +23,7 @@ export type Punto = {
   contadores: readonly { tipo_documento: number; ultimo_numero: number }[]
 }
 
-/** Every point of the company, with its counters. */
+/** Lists the points of the company with their counters. */
 export async function listPuntos(db: Db, empresaId: number): Promise<Punto[]> {
   return (await listHierarchy(db, empresaId)).flatMap(puntosOf)
 }
@@ -36,7 +39,7 @@ const puntosOf = ({ numero, establecimientos }: TimbradoNode): Punto[] =>
 export const nombreDe = ({ establecimiento, punto_expedicion }: Pick<Punto, 'establecimiento' | 'punto_expedicion'>) =>
   `${establecimiento}-${punto_expedicion}`
 
-/** The series of a point that have documents here. */
+/** Lists the series of a point that have documents here. */
 export async function linesOf(db: Db, punto: Punto): Promise<Line[]> {
   const { empresa_id, timbrado, establecimiento, punto_expedicion } = punto
   const lines: Line[] = []
@@ -49,7 +52,7 @@ export async function linesOf(db: Db, punto: Punto): Promise<Line[]> {
 
 export type Look = {
   serie: Serie
-  /** The whole series, and what of it was looked at. */
+  /** The range of the whole series, and the part in the window. */
   rango: Rango
   seen: Rango
   aprobados: number
@@ -61,7 +64,7 @@ export type Look = {
   huecos: readonly Hueco[]
 }
 
-/** The last `LOOKED_AT` numbers up to `hasta`, which is the end of the series when it is left out. */
+/** Reads the figures of the last `LOOKED_AT` numbers up to `hasta`, by default the end of the series. */
 export async function lookAt(db: Db, { serie, rango }: Line, hasta = rango.hasta): Promise<Look> {
   const last = Math.min(hasta, rango.hasta)
   const seen = { desde: Math.max(rango.desde, last - LOOKED_AT + 1), hasta: last }
@@ -74,14 +77,14 @@ export async function lookAt(db: Db, { serie, rango }: Line, hasta = rango.hasta
   }
 }
 
-/** How many numbers of a voiding are in the window. */
+/** Counts the numbers of a voiding that lie in the window. */
 const within = ({ numero_inicio, numero_fin }: Voiding, { desde, hasta }: Rango): number =>
   Math.max(0, Math.min(Number(numero_fin), hasta) - Math.max(Number(numero_inicio), desde) + 1)
 
 export const countGaps = ({ huecos }: Pick<Look, 'huecos'>): number =>
   huecos.reduce((sum, { cantidad }) => sum + cantidad, 0)
 
-/** The nearest day by which a gap must be voided that is not over; undefined without any. */
+/** Returns the earliest deadline for voiding a gap that has not passed. Undefined when there is none. */
 export function nextDeadline(looks: readonly Pick<Look, 'huecos'>[], today: string): string | undefined {
   const days = looks.flatMap(({ huecos }) =>
     huecos.flatMap(({ plazo }) => (plazo !== null && plazo >= today ? plazo : [])),

@@ -1,4 +1,4 @@
-/** The numbering of a company: where numbers were left out, and by when to void them; then every point with its figures. */
+/** The page of a company's numbering: the gaps with their deadlines, then every point with its figures. */
 import { horaAsuncion } from '@nanduti/sifen'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -19,7 +19,7 @@ import { anchorOf, nombreDeSerie, seven, shown } from './words.tsx'
 
 type Row = { punto: Punto; look: Look }
 
-/** A mark where the count stops at what was looked at. */
+/** Returns a plus sign when the window does not cover the whole series. */
 const plus = ({ seen, rango }: Look) => (seen.desde > rango.desde ? '+' : '')
 
 const COLUMNS: readonly Column<Row>[] = [

@@ -1,4 +1,4 @@
-/** The numbering as pages: every point, one point, and the voiding of a gap. */
+/** Routes of the numbering: all points, one point, and the voiding of a gap. */
 import type { Deps } from '../../deps.ts'
 import { type Call, idParam, type Route, route, unprocessable } from '../../http/index.ts'
 import { done } from '../../web/index.ts'
@@ -24,7 +24,7 @@ const voiding = {
   load: pointOf,
 } as const
 
-/** What the address or the form names; undefined when it names no range. */
+/** Returns the gap named in the address or the form. Undefined when the range is missing or invalid. */
 function gapOf(punto: Punto, { tipo, serie, desde, hasta }: GapQuery): Gap | undefined {
   if (tipo === undefined || desde === undefined || hasta === undefined || desde < 1 || hasta < desde) return undefined
   const { empresa_id, timbrado, establecimiento, punto_expedicion } = punto

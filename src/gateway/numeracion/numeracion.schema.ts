@@ -1,4 +1,4 @@
-/** Addresses and forms of the numbering. What is no number or series is left out, as if it had not been said. */
+/** Query and form schemas of the numbering. An invalid number or series is treated as missing. */
 import { z } from 'zod'
 
 const numero = z

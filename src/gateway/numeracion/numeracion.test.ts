@@ -36,7 +36,7 @@ const skipTo = (numero: number) => {
 const punto = () => `/numeracion/${place.punto.id}`
 const gapPath = (desde: number, hasta: number) => `${punto()}/inutilizar?tipo=1&desde=${desde}&hasta=${hasta}`
 
-/** The address of the first link with that text. */
+/** Returns the address of the first link with that text. */
 const linkOf = (b: Browser, text: string) => {
   const [, href = ''] = new RegExp(`<a[^>]*href="([^"]*)"[^>]*>${text}`).exec(b.html()) ?? []
   return href.replaceAll('&amp;', '&')

@@ -1,4 +1,4 @@
-/** The numbering of a point: for each type, what became of its numbers, the gaps with their deadline, and what is voided. */
+/** The page of a point's numbering: for each type the figures, the gaps with their deadlines, and the voided ranges. */
 import { horaAsuncion } from '@nanduti/sifen'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -60,7 +60,7 @@ const FIGURES: readonly Column<Look>[] = [
   { title: 'Huecos', kind: 'num', cell: look => <b>{shown(countGaps(look))}</b> },
 ]
 
-/** Where the numbers below are. */
+/** Returns the link to the window of lower numbers. */
 function olderHref({ id }: Punto, { serie, rango, seen }: Look): string | undefined {
   if (seen.desde <= rango.desde) return undefined
   const { tipo_documento, serie: name } = serie

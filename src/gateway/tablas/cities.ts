@@ -1,14 +1,14 @@
-/** Cities as people write them in a form: a code of the DNIT's table, with or without the name after it, or the name alone. */
+/** Cities in forms: a code of the DNIT's table, with or without the name after it, or the name alone. */
 import { ciudad, distrito, type Fila } from '@nanduti/sifen'
 import { searchTabla } from './search-tabla.ts'
 
-/** What a city's field shows: its code and name. */
+/** Returns the text of a city's field: its code and name. */
 export const cityText = (codigo: number | null): string => {
   const found = codigo === null ? undefined : ciudad(codigo)
   return found ? `${found.codigo} ${found.nombre}` : `${codigo ?? ''}`
 }
 
-/** A code with or without the name after it, or a name that one city has. */
+/** Reads a code, with or without the name after it, or a name that exactly one city has. */
 export function readPlace(text: unknown): Record<string, unknown> {
   if (typeof text !== 'string') return { ciudad: null }
   const typed = /^\d+/.exec(text)?.[0] ?? findCity(text)?.codigo
@@ -28,11 +28,11 @@ function findCity(text: string): Fila | undefined {
 
 const PROPOSED = 8
 
-/** Cities that a text may mean. */
+/** Proposes cities for an ambiguous text. */
 export const proposeCities = (text: unknown): Fila[] =>
   typeof text === 'string' && !/^\d/.test(text) ? searchTabla('ciudades', text).slice(0, PROPOSED) : []
 
-/** Why a text names no city, with those that it may mean. */
+/** Returns the problem of a text that names no city, with the proposed cities. */
 export function cityProblem(text: string): string {
   const found = proposeCities(text)
   if (found.length === 0) return `No hay ninguna ciudad «${text}» en la tabla de la DNIT: revise el nombre.`

@@ -1,4 +1,4 @@
-/** What a search in a code table finds, and in which order. */
+/** Results of a search in a code table, and their order. */
 import { describe, expect, it } from 'vitest'
 import { searchTabla } from './search-tabla.ts'
 

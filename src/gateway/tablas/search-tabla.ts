@@ -1,12 +1,15 @@
-/** Looks a code table up by words. Accents and case do not count; a word is found anywhere in a name, a code only whole. */
+/**
+ * Searches a code table by words. Accents and case do not matter. A word matches anywhere in a name, but only a whole
+ * code.
+ */
 import { type Fila, TABLAS, type Tabla } from '@nanduti/sifen'
 
-/** A row and the texts that a search looks at, folded. */
+/** A row and its folded texts for the search. */
 type Indexed = { fila: Fila; codigo: string; names: readonly string[] }
 
 const indexed = new Map<Tabla, readonly Indexed[]>()
 
-/** Folds a table once: the largest has 6,766 rows. */
+/** Builds the index of a table once: the largest has 6,766 rows. */
 function indexOf(tabla: Tabla): readonly Indexed[] {
   const known = indexed.get(tabla)
   if (known) return known
@@ -19,12 +22,12 @@ function indexOf(tabla: Tabla): readonly Indexed[] {
   return built
 }
 
-/** Lower case without accents; `ñ` becomes `n`. */
+/** Folds to lower case without accents; `ñ` becomes `n`. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 /**
- * The rows that hold every word of `buscar`, the best first: a whole code or name, then names that begin with the text, then those that
- * have a word beginning with it. Without words, the whole table in its own order.
+ * Returns the rows that contain every word of `buscar`, best first: a whole code or name, then names that begin with
+ * the text, then names with a word that begins with it. Without words returns the whole table in its own order.
  */
 export function searchTabla(tabla: Tabla, buscar = ''): Fila[] {
   const rows = indexOf(tabla)

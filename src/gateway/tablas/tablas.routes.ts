@@ -1,11 +1,11 @@
-/** SIFEN's code tables over HTTP: the same for every company, so any company's reader may look codes up. */
+/** Routes of SIFEN's code tables. They are the same for every company, so any company's reader may look codes up. */
 
 import type { Tabla } from '@nanduti/sifen'
 import { type Route, route, type Tag } from '../../http/index.ts'
 import { searchTabla } from './search-tabla.ts'
 import { NOMBRES, PAGE_ROWS, tablaFilter, tablaParam, tablaRows } from './tablas.schema.ts'
 
-/** The chapter of the reference. */
+/** The chapter in the API reference. */
 const tag: Tag = {
   name: 'Tablas de códigos',
   description: 'Los códigos de SIFEN y lo que quieren decir.',

@@ -1,4 +1,4 @@
-/** Shapes of the code tables. */
+/** Schemas of the code tables. */
 
 import { TABLAS, type Tabla } from '@nanduti/sifen'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { dataOf, field } from '../../http/index.ts'
 
 export const NOMBRES = Object.keys(TABLAS) as [Tabla, ...Tabla[]]
 
-/** As many rows as one answer holds. */
+/** Maximum of rows in an answer. */
 export const PAGE_ROWS = 500
 
 export const tablaParam = {

@@ -1,4 +1,4 @@
-/** The code tables over HTTP. Who may read them is in test/access.test.ts and test/routes.test.ts. */
+/** The code tables over HTTP. test/access.test.ts and test/routes.test.ts test who may read them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
 import { NOMBRES, PAGE_ROWS } from './tablas.schema.ts'
