@@ -15,7 +15,7 @@ export async function cancelDte(deps: Deps, principal: Principal, body: unknown)
   const dte = typeof cdc === 'string' && isCdc(cdc) ? await findOwn(deps, principal, cdc) : undefined
   const emitter = dte && (await emitterOf(deps, dte.emitter_id))
   const prepared = prepare('cancelacion', body, { ruc: emitter?.ruc })
-  // A CDC of another form is told by `prepare`.
+  // `prepare` has already reported a malformed CDC.
   if (!dte || !emitter) throw notFound()
   const signer = await signerFor(deps, emitter)
   return registerEvento(deps, principal, {
@@ -33,7 +33,10 @@ async function findOwn({ db }: Deps, principal: Principal, cdc: string): Promise
 
 const CANCELABLE: readonly string[] = ['approved', 'approved_obs']
 
-/** Holds the document's row, so that of several requests one goes on and the others see its event. */
+/**
+ * Locks the document's row, so that one of several concurrent requests proceeds and the others find its event. Throws
+ * when the document can't be cancelled.
+ */
 async function assertCancelable(tx: Tx, { empresa_id, id }: DteRow, now: Date): Promise<void> {
   const dte = await lockDte(tx, { empresa_id, id })
   if (!dte) throw notFound()

@@ -1,4 +1,4 @@
-/** POST /api/sifen/eventos/cancelacion: its rules, its answers, and what it does to the document. */
+/** POST /api/sifen/eventos/cancelacion: its rules, its responses, and its effect on the document. */
 import { spawnSync } from 'node:child_process'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

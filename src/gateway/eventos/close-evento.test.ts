@@ -1,4 +1,4 @@
-/** `nanduti evento cerrar`: a voiding that SIFEN left unanswered twice ends on the operator's word. */
+/** `nanduti evento cerrar`: closes a voiding that SIFEN left unanswered twice, as the operator reports. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
@@ -21,7 +21,7 @@ const range = () => {
 }
 const ask = (body: ReturnType<typeof range>) => t.as('operador').post('/api/sifen/eventos/inutilizacion', body)
 
-/** A voiding that got no answer, twice unless said otherwise. */
+/** Creates a voiding without an answer: to both postings by default. */
 async function unanswered(times = 2) {
   const body = range()
   t.sandbox.script({ service: 'evento', fault: 'reset-before', times })

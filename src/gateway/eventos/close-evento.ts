@@ -1,16 +1,19 @@
-/** Closes a voiding that SIFEN left unanswered twice, on the operator's word (docs/notes 244). */
+/** Closes a voiding that SIFEN left unanswered twice, with the result that the operator reports (docs/notes 244). */
 import type { Deps } from '../../deps.ts'
 import { closed, type OperatorsWord } from './evento-protocol.ts'
 import { needsAttention } from './eventos.present.ts'
 import { type EventoRow, findEvento, lastAttempt } from './eventos.queries.ts'
 import { moveEvento } from './move-evento.ts'
 
-/** Why it was not closed, in Spanish. */
+/** Reason, in Spanish, why an event was not closed. */
 export class CloseEventoError extends Error {
   override name = 'CloseEventoError'
 }
 
-/** Throws `CloseEventoError` when there is no such event, or when it does not need attention: it is over, or will settle by itself. */
+/**
+ * Closes the event with that id. Throws `CloseEventoError` when there is none, or when it does not need attention: it
+ * has ended, or settles by itself.
+ */
 export async function closeEvento({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: string, word: OperatorsWord) {
   const evento = /^\d{1,15}$/.test(key) ? await findEvento(db, undefined, Number(key)) : undefined
   if (!evento) throw new CloseEventoError(`No hay ningún evento con el id ${key}.`)
@@ -25,7 +28,7 @@ export async function closeEvento({ db, clock }: Pick<Deps, 'db' | 'clock'>, key
   return moved
 }
 
-/** What is closed is not looked after again. */
+/** Queue for closing: a closed event wakes no job. */
 const wakesNothing = () => {
   throw new Error('a closed event wakes no job')
 }

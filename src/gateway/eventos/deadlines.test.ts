@@ -1,4 +1,4 @@
-/** Deadlines, against the C library's own reading of the zone: `date`, which shares no code and no table with Node's. */
+/** Deadlines, checked against `date`: the C library's reading of the zone shares no code and no table with Node's. */
 import { spawnSync } from 'node:child_process'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { asuncionText, cancelDeadline, deadlineHours, voidingDeadline } from './
 
 const HOUR_MS = 3_600_000
 
-/** Each instant as `date` shows it in Asunción. */
+/** Returns each instant as `date` shows it in Asunción. */
 function shownByDate(instants: readonly Date[]): string[] {
   const input = instants.map(instant => `@${Math.floor(instant.getTime() / 1000)}`).join('\n')
   const env = { ...process.env, TZ: 'America/Asuncion', LC_ALL: 'C' }
@@ -16,7 +16,7 @@ function shownByDate(instants: readonly Date[]): string[] {
   return stdout?.trim().split('\n') ?? []
 }
 
-/** In summer time, in winter time, and after both were given up. */
+/** In summer time, in winter time, and after both were abolished. */
 const KNOWN = {
   '2024-01-15T12:00:00Z': '15/01/2024 a las 09:00:00',
   '2024-07-15T12:00:00Z': '15/07/2024 a las 08:00:00',
@@ -26,7 +26,9 @@ const instants = Object.keys(KNOWN).map(text => new Date(text))
 const MISSING =
   shownByDate(instants).join() === Object.values(KNOWN).join() ? undefined : 'sin date o sin los husos de 2024b'
 
-/** Around midnights, ends of months and changes of the clocks, the last ones of 2024 above all, from 1990 to 2030. */
+/**
+ * Instants around midnights, ends of months and clock changes from 1990 to 2030, above all the last changes of 2024.
+ */
 const CHANGES = [
   '1996-03-31T03:00:00Z',
   '2010-04-11T03:00:00Z',

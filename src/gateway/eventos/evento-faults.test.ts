@@ -1,4 +1,7 @@
-/** Every misfortune on the way to evento ends in the state of docs/notes A31, and SIFEN never has an event more than the rules allow. */
+/**
+ * Every fault of a posting to evento ends in the state of docs/notes A31, and SIFEN never has more events than the
+ * rules allow.
+ */
 import type { FaultName } from '@nanduti/sandbox'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -36,13 +39,13 @@ const postings = () => t.sandbox.journal().filter(({ service }) => service === '
 const outcomesOf = async (id: number) =>
   (await t.deps.db.select().from(attempts).where(eq(attempts.evento_id, id))).map(({ outcome }) => outcome)
 
-/** SIFEN waits a third of a second; the deadlines in the rows stay those of the configuration. */
+/** Shortens SIFEN's timeout to 400 ms. The deadlines in the rows stay those of the configuration. */
 function hurry() {
   const config = { ...t.deps.config, sifen: { ...t.deps.config.sifen, timeoutMs: 400 } }
   t.deps.sifen = openSifen(config, { sandbox: t.sandbox, clock: t.clock, log: t.deps.log })
 }
 
-/** Whether SIFEN registers the event although its answer is lost. */
+/** Faults with an unknown outcome, and whether SIFEN registers the event although its answer is lost. */
 const UNKNOWN: readonly [FaultName, boolean][] = [
   ['hang', false],
   ['late', true],

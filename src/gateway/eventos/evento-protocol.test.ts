@@ -1,4 +1,4 @@
-/** The decisions about an event, case by case: what each answer, failure and query means (docs/notes A19 and A31). */
+/** Decisions about an event, case by case: the meaning of each answer, failure and query (docs/notes A19 and A31). */
 import type { ConsultaResult, EventoResult, TipoEvento } from '@nanduti/sifen'
 import { describe, expect, it } from 'vitest'
 import { answered, asked, failed, type InDoubt, intent, lookedAfter, type Posted, repost } from './evento-protocol.ts'

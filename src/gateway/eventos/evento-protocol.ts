@@ -1,6 +1,6 @@
 /**
- * The decisions about an event (docs/notes A19 and A31): what a posting, its answer, its failure or a query by CDC means. All of it is pure,
- * like the send protocol of documents: it reads no clock, database or wire.
+ * Decisions about an event (docs/notes A19 and A31): the meaning of a posting, its answer, its failure or a query by
+ * CDC. Pure like the send protocol of documents: it reads no clock, database or network.
  */
 import {
   type ConsultaResult,
@@ -19,16 +19,16 @@ import type { AttemptChange, Happening } from './happening.ts'
 
 type Rhythm = Config['sifen']
 
-/** What the protocol knows of an event that SIFEN may have. */
+/** State of an event that SIFEN may have. */
 export type InDoubt = {
   tipo: TipoEvento
-  /** When it was posted first; null before that. */
+  /** Time of the first posting; null before it. */
   fecha_envio: Date | null
-  /** Postings of the same bytes after the first. */
+  /** Postings of the same bytes after the first one. */
   reposts: number
 }
 
-/** The last posting, and since when elapsed time may be believed. */
+/** The last posting, and the instant since when the clock has been steady. */
 export type Posted = {
   attempt: {
     sent_at: Date
@@ -43,31 +43,37 @@ export type Posted = {
 export const NOT_RECEIVED = 'SIFEN no recibió el evento: puede pedirlo de nuevo.'
 export const NOT_REGISTERED = 'SIFEN no registró el evento: puede pedirlo de nuevo.'
 
-/** A voiding is about numbers and not about a document, so that there is no CDC to ask for. */
+/** True when the event has a CDC to query by. A voiding has none, because it is about numbers. */
 const hasCdc = (tipo: TipoEvento): boolean => tipo !== 'inutilizacion'
 
-/** Committed when the event is stored, before it is signed: a crash in between is noticed after this. */
+/** Returns the due time stored with the event, before it is signed. A crash in between is detected then. */
 export const createdDue = ({ timeoutMs }: Rhythm, now: Date): Date => new Date(now.getTime() + timeoutMs)
 
-/** Committed before the first byte leaves. What follows is planned for after the posting's own time limit: a crash finds it waiting. */
+/**
+ * Committed before the first byte is sent. The next look is due after the posting's own timeout, so a crash leaves it
+ * planned.
+ */
 export function intent(sifen: Rhythm, now: Date, { tipo }: Pick<InDoubt, 'tipo'>): Happening {
   const over = new Date(now.getTime() + sifen.timeoutMs)
   return { trigger: 'intent', at: now, change: { fecha_envio: now }, due: nextLook(sifen, now, over, tipo) }
 }
 
-/** The same signed bytes once more. */
+/** Returns the intent to post the same signed bytes again. */
 export function repost(sifen: Rhythm, now: Date, { tipo, reposts }: InDoubt): Happening {
   const over = new Date(now.getTime() + sifen.timeoutMs)
   return { trigger: 'repost', at: now, change: { reposts: reposts + 1 }, due: nextLook(sifen, now, over, tipo) }
 }
 
-/** A query by CDC at the usual waits; a voiding cannot be asked about, so it is looked after when the quiet window is over. */
+/**
+ * Returns the time of the next look: a query by CDC after the usual waits. A voiding can't be queried, so its next look
+ * is at the end of the quiet window.
+ */
 const nextLook = (sifen: Rhythm, now: Date, since: Date, tipo: TipoEvento): Date =>
   hasCdc(tipo) ? nextQuestion(sifen, now, since) : quietEnd(sifen, since)
 
 const quietEnd = ({ quietSeconds }: Rhythm, since: Date): Date => new Date(since.getTime() + quietSeconds * 1000)
 
-/** The process died between storing the event and the intent: nothing was sent. */
+/** Ends an event whose process died between storing it and the intent: nothing was sent. */
 export const abandoned = (now: Date): Happening => ({
   trigger: 'abandoned',
   at: now,
@@ -77,14 +83,16 @@ export const abandoned = (now: Date): Happening => ({
 
 const noCode = (sifen_result_msg: string) => ({ sifen_result_code: null, sifen_result_msg })
 
-/** SIFEN could not look, or says so in an answer that names no event. */
+/** SIFEN could not process the request, or says so in an answer without the event's id. */
 const UNREADABLE = '0160'
-/** The same event exists already: on an event of ours, an earlier posting may have arrived. */
+/** The same event already exists. For one of our events, an earlier posting may have arrived. */
 const VOIDING_EXISTS = '4066'
-/** The receiver has registered another kind of event before: not this one. */
+/** The receiver has already registered another kind of event, not this one. */
 const OTHER_KIND_EXISTS = '4113'
 
-/** What a rejection means. `unknown-code`: one query by CDC decides. `exists`: perhaps this very event. */
+/**
+ * Meaning of a rejection. `unknown-code`: one query by CDC decides. `exists`: SIFEN may already have this very event.
+ */
 type Meaning = 'verdict' | 'doubt' | 'exists' | 'unknown-code'
 
 function meaningOf(tipo: TipoEvento, id: string | undefined, codigo: string | undefined): Meaning {
@@ -97,7 +105,7 @@ function meaningOf(tipo: TipoEvento, id: string | undefined, codigo: string | un
   return siguiente === 'corregir' ? 'verdict' : 'doubt'
 }
 
-/** SIFEN answered about this event. */
+/** Returns the effect of SIFEN's answer about this event. */
 export function answered(sifen: Rhythm, now: Date, evento: InDoubt, result: EventoResult): Happening {
   const answer = answerOf(result.mensajes)
   const attempt: AttemptChange = { outcome: 'answered', finished_at: now, ...answer }
@@ -112,7 +120,9 @@ export function answered(sifen: Rhythm, now: Date, evento: InDoubt, result: Even
   return { trigger: 'outcome-unknown', at: now, attempt, due: nextLook(sifen, now, now, evento.tipo) }
 }
 
-/** The first message, and behind its text the others, within the 500 characters of the column. */
+/**
+ * Joins the messages: the first code and text, followed by the other messages, cut to the 500 characters of the column.
+ */
 function answerOf([first, ...others]: readonly Mensaje[]) {
   if (!first) return { sifen_result_code: null, sifen_result_msg: null }
   const texts = [first.mensaje, ...others.map(({ codigo, mensaje }) => `${codigo} ${mensaje}`)]
@@ -120,8 +130,9 @@ function answerOf([first, ...others]: readonly Mensaje[]) {
 }
 
 /**
- * The posting broke. An event that SIFEN certainly did not receive is over, and its caller may ask for it again; a repetition of one that
- * SIFEN may have says nothing about it, and does not count. Anything else: it stays `sent` and is looked after.
+ * Returns the effect of a failed posting. An event that SIFEN certainly did not receive ends, and the client may
+ * request it again. A repost that certainly did not arrive says nothing about the event and is not counted. After any
+ * other failure it stays `sent` and is looked after.
  */
 export function failed(
   sifen: Rhythm,
@@ -144,7 +155,7 @@ export function failed(
 /** States in which an operator may close a voiding without an answer. */
 export const CLOSED_EVENTO_AS = ['approved', 'rejected'] as const satisfies readonly EventoEstado[]
 
-/** What an operator says became of a voiding that SIFEN left unanswered twice. */
+/** The operator's report about a voiding that SIFEN left unanswered twice. */
 export type OperatorsWord = {
   estado: (typeof CLOSED_EVENTO_AS)[number]
   motivo: string
@@ -153,7 +164,7 @@ export type OperatorsWord = {
   por: string
 }
 
-/** Closed on an operator's word. SIFEN gave no code: the message says who closed it, when and why. */
+/** Closes the event on the operator's report. SIFEN gave no code, so the message says who closed it, when and why. */
 export const closed = (now: Date, { estado, motivo, protocolo, por }: OperatorsWord): Happening => ({
   trigger: `closed-${estado}`,
   at: now,
@@ -165,12 +176,15 @@ export const closed = (now: Date, { estado, motivo, protocolo, por }: OperatorsW
   due: null,
 })
 
-/** What to do about an event in doubt that is due: move it, post it once more, or leave it until the next look. */
+/** Next step for a due event in doubt: move it, repost it, or wait until the next look. */
 export type Decision = { move: Happening } | { repost: true } | { wait: Date | null }
 
 const MAX_REPOSTS = 1
 
-/** Returns when the event is looked after next, before the outcome of this look is known. Null: SIFEN can no longer tell, and a person must decide. */
+/**
+ * Returns the time of the next look, stored before the outcome of this one is known. Null when SIFEN can no longer tell
+ * and a person must decide.
+ */
 export function lookNext(sifen: Rhythm, now: Date, evento: InDoubt, posted: Posted): Date | null {
   const since = doubtSince(sifen, posted)
   if (hasCdc(evento.tipo)) return nextQuestion(sifen, now, since)
@@ -179,14 +193,17 @@ export function lookNext(sifen: Rhythm, now: Date, evento: InDoubt, posted: Post
   return evento.reposts < MAX_REPOSTS ? new Date(now.getTime() + sifen.timeoutMs) : null
 }
 
-/** A voiding whose quiet window is over goes once more: 4066 then tells that it is registered (docs/notes A19). */
+/**
+ * Decides about a voiding. After its quiet window it is posted once more: 4066 then tells that it is registered
+ * (docs/notes A19).
+ */
 export function lookedAfter(sifen: Rhythm, now: Date, evento: InDoubt, posted: Posted): Decision {
   const isQuiet = quietEnd(sifen, doubtSince(sifen, posted)) <= now
   if (isQuiet && evento.reposts < MAX_REPOSTS) return { repost: true }
   return { wait: lookNext(sifen, now, evento, posted) }
 }
 
-/** SIFEN was asked by CDC at `now`; `answer` is undefined when it could not be asked or would not say. */
+/** Decides after a query by CDC at `now`. `answer` is undefined when the query failed or SIFEN refused it. */
 export function asked(
   sifen: Rhythm,
   now: Date,
@@ -210,7 +227,7 @@ export function asked(
 
 const over = (now: Date): AttemptChange => ({ outcome: 'unknown', finished_at: now })
 
-/** SIFEN does not have the event: the rejection holds. */
+/** SIFEN does not have the event, so the rejection holds. */
 function confirmed(now: Date, { sifen_result_code, sifen_result_msg }: Posted['attempt']): Happening {
   const change = { sifen_result_code, sifen_result_msg }
   return { trigger: 'rejection-confirmed', at: now, change, attempt: { ...over(now), outcome: 'answered' }, due: null }
@@ -223,8 +240,8 @@ type Registered = Found['documento']['eventos'][number]
 const CLOCKS_DIFFER_MS = 10 * 60_000
 
 /**
- * This event among those that SIFEN holds of the document. A document has one cancellation; of the kinds that may come several times it is
- * one from after our first posting.
+ * Finds this event among the document's events in SIFEN. A document has one cancellation. Of the repeatable kinds, only
+ * an event after our first posting counts.
  */
 function registeredIn({ documento }: Found, { tipo, fecha_envio }: InDoubt, now: Date): Registered | undefined {
   const approved = documento.eventos.filter(
@@ -252,7 +269,9 @@ function found(now: Date, { protAut, fechaProceso, mensajes }: Registered): Happ
   }
 }
 
-/** From when on nothing of the last posting can still be on its way, counted from when the clock is believed. */
+/**
+ * Returns the instant after which the last posting can no longer be in flight, counted from when the clock is steady.
+ */
 function doubtSince({ timeoutMs }: Rhythm, { attempt: { sent_at, finished_at }, steadySince }: Posted): Date {
   const told = finished_at ?? sent_at
   const believed = told > steadySince ? told : steadySince

@@ -1,4 +1,4 @@
-/** The state of an event, and what it is about, as people see them. */
+/** The state and subject of an event, in words for users. */
 import { groupCdc, parseCdc } from '@nanduti/sifen'
 import type { EventoEstado } from '../../db/index.ts'
 import { type IconName, Tag, type Tone } from '../../web/index.ts'
@@ -36,7 +36,7 @@ type About = Pick<
 export const rangeWords = ({ numero_inicio, numero_fin }: Pick<About, 'numero_inicio' | 'numero_fin'>) =>
   numero_inicio === numero_fin ? `${numero_inicio}` : `${numero_inicio} a ${numero_fin}`
 
-/** What the event is about: a document by its number, or a range of numbers. */
+/** Returns the subject of the event: a document by its number, or a range of numbers. */
 export function aboutWords(evento: About): { what: string; more: string } {
   if (evento.numero_inicio !== null) {
     const serie = evento.serie ? `, serie ${evento.serie}` : ''

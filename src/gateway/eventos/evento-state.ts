@@ -1,7 +1,10 @@
-/** The life of an event as one table. What stands in no row is forbidden. Spec, Emitter event states; docs/notes A19, A31. */
+/**
+ * State machine of an event, as one table. Transitions without a row are forbidden. Spec, Emitter event states;
+ * docs/notes A19, A31.
+ */
 import type { EventoEstado, WebhookEvent } from '../../db/index.ts'
 
-/** What happens to an event. */
+/** Triggers of an event's transitions. */
 export type Trigger =
   | 'created'
   | 'intent'
@@ -20,15 +23,15 @@ export type Trigger =
 
 export type Transition = {
   to: EventoEstado
-  /** What the outbox tells; null for a change that has no webhook (docs/notes A22). */
+  /** Event for the outbox. Null for a change without a webhook (docs/notes A22). */
   event: WebhookEvent | null
-  /** Whether only the outcome of the event's latest posting may do it (docs/notes A26). */
+  /** True when only the outcome of the event's latest posting may trigger it (docs/notes A26). */
   isOfLastAttempt: boolean
 }
 
 type Row = { from: readonly (EventoEstado | null)[]; to: EventoEstado; isOfLastAttempt?: true; source: string }
 
-/** An approval always wins over an earlier conclusion, and is never taken back. */
+/** An approval overrides an earlier conclusion, and is never reverted. */
 const OPEN = ['pending', 'sent', 'rejected'] as const
 
 export const TABLE: Readonly<Record<Trigger, Row>> = {
@@ -53,7 +56,7 @@ const EVENT_OF: Partial<Record<EventoEstado, WebhookEvent>> = {
   rejected: 'evento.rejected',
 }
 
-/** Returns what the trigger does to an event in that state, which is null for a new one; undefined when that is forbidden. */
+/** Returns the transition of an event in that state, which is null for a new one. Undefined when it is forbidden. */
 export function transition(estado: EventoEstado | null, trigger: Trigger): Transition | undefined {
   const { from, to, isOfLastAttempt = false } = TABLE[trigger]
   if (!from.includes(estado)) return undefined

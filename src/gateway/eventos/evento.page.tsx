@@ -1,4 +1,4 @@
-/** An event: where it stands, what it says, why SIFEN refused it, and what happened. */
+/** Page of an event: its state, its data, the reason of a rejection, and its history. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import {
@@ -73,7 +73,7 @@ function momentsOf({ evento }: ShownEvento, changes: readonly EventoChangeRow[],
   ]
 }
 
-/** `entrega.transportista.nombre` as a person reads it. */
+/** Turns the path of a field, `entrega.transportista.nombre`, into a label. */
 const readable = (name: string) => {
   const words = (name.split('.').at(-1) ?? name).replace(/([A-Z]+)/g, ' $1').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,4 +1,4 @@
-/** The SQL of the pages of events: those of one company and what happened to each. */
+/** SQL of the event pages: events of one company and their histories. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
 import { attempts, type Db, dtes, emitters, eventos, historial, users } from '../../db/index.ts'
 import type { EventoRef, EventoRow } from './eventos.queries.ts'
@@ -16,7 +16,7 @@ const IN_PARTE: Readonly<Record<Parte, SQL | undefined>> = {
 export type EventosFilter = { parte?: Parte | undefined; tipo?: number | undefined }
 type Cursor = { before?: number | undefined; after?: number | undefined }
 
-/** At most `limit` events of the company: newest first, or oldest first after a cursor. */
+/** Returns at most `limit` events of the company: newest first, or oldest first after a cursor. */
 export async function readEventos(
   db: Db,
   empresaId: number,
@@ -34,7 +34,7 @@ export async function readEventos(
     .limit(limit)
 }
 
-/** How many events of the company a person must look at, and how many are under way. Both are few. */
+/** Counts the company's events that need attention, and those in progress. Both are few. */
 export async function countOpen(db: Db, empresaId: number) {
   const ofEmpresa = eq(eventos.empresa_id, empresaId)
   return {
@@ -43,7 +43,7 @@ export async function countOpen(db: Db, empresaId: number) {
   }
 }
 
-/** The event with the name of who signed it. The caller checks whose it is. */
+/** Finds an event with the name of its signer. The caller checks its company. */
 export async function findShownEvento(db: Db, id: number) {
   const [row] = await db
     .select({ evento: eventos, emisor: emitters.razon_social, dte: { id: dtes.id, estado: dtes.estado } })
@@ -55,7 +55,7 @@ export async function findShownEvento(db: Db, id: number) {
 }
 export type ShownEvento = NonNullable<Awaited<ReturnType<typeof findShownEvento>>>
 
-/** The changes of an event, oldest first, with who asked for each and its posting. */
+/** Returns the changes of an event, oldest first, each with its user and its posting. */
 export async function listEventoHistorial(db: Db, { empresa_id, id }: EventoRef) {
   return db
     .select({
@@ -75,7 +75,7 @@ export async function listEventoHistorial(db: Db, { empresa_id, id }: EventoRef)
 }
 export type EventoChangeRow = Awaited<ReturnType<typeof listEventoHistorial>>[number]
 
-/** The active emitters of the company. */
+/** Returns the active emitters of the company. */
 export async function listSigners(db: Db, empresaId: number) {
   return db
     .select({ id: emitters.id, razon_social: emitters.razon_social, ambiente: emitters.ambiente })

@@ -1,4 +1,4 @@
-/** Events as pages: the list, each event, and a form for each kind. A document is cancelled on its own page. */
+/** Pages of events: the list, one event, and a form for each kind. A document is cancelled on its own page. */
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { type Call, idParam, type Route, requireEmpresa, route, unprocessable } from '../../http/index.ts'
@@ -23,14 +23,14 @@ const oneEvento = {
 }
 const kind = { path: '/eventos/nuevo/:tipo', words: { tipo: FORM_TIPOS } } as const
 
-/** The company that the pages are about; 403 when its events are registered by others. */
+/** Returns the company of the session. Throws 403 when the user may not register its events. */
 async function senderOf(deps: Deps, { principal, reply }: Pick<Call, 'principal' | 'reply'>): Promise<FrameEmpresa> {
   const empresa = await currentEmpresa(deps.db, sessionOf(reply.request))
   requireEmpresa(principal, empresa?.id, 'sifen:send')
   return empresa as FrameEmpresa
 }
 
-/** What the form says, with what it names by id: the point of a voiding, the signer of a receiver's event. */
+/** Returns the form's request, with the ids resolved: the point of a voiding, the signer of a receiver's event. */
 async function bodyOf({ db }: Deps, { id }: FrameEmpresa, tipo: FormTipo, sent: Record<string, unknown>) {
   const json = eventoJson(tipo, sent)
   if (tipo === 'inutilizacion') {

@@ -1,4 +1,6 @@
-/** Events in a browser without JavaScript: each form makes its event and SIFEN registers it, or says at which field it was refused. */
+/**
+ * Events in a browser without JavaScript: each form registers its event in SIFEN, or shows the field with the problem.
+ */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, browseAs } from '../../../test/support/browse.ts'
@@ -34,7 +36,7 @@ beforeEach(() => t.restore())
 const form = (tipo: string) => `/eventos/nuevo/${tipo}`
 const issue = () => w.issue()
 
-/** Of `eventoForms`; the world itself is built before the tests. */
+/** Kinds of `eventoForms`. The world itself is built before the tests. */
 const KINDS = [
   ...['inutilizacion', 'nominacion', 'transporte', 'transporte?motivo=1', 'transporte?motivo=3', 'transporte?motivo=4'],
   ...['conformidad', 'disconformidad', 'desconocimiento', 'notificacion'],
@@ -79,7 +81,7 @@ describe('a refused form', () => {
     async (tipo, values, fields) => {
       const before = await t.deps.db.$count(eventos)
       await receptor.open(form(tipo))
-      // The receiver's company has no points of its own: a voiding is the issuer's.
+      // The receiver's company has no points of its own, so the issuer sends the voiding.
       const b = tipo === 'inutilizacion' ? operador : receptor
       await b.open(form(tipo))
       await b.send(form(tipo), values)

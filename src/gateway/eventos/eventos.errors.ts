@@ -1,4 +1,4 @@
-/** What the events refuse in words of their own, one factory each. docs/notes A19 and A31. */
+/** Errors of the events, one factory each. docs/notes A19 and A31. */
 import { conflict, unprocessable, upstream } from '../../http/index.ts'
 import { asuncionText, deadlineHours } from './deadlines.ts'
 import type { Outcome } from './eventos.present.ts'
@@ -49,7 +49,7 @@ export const rejectedBySifen = (outcome: Outcome) => {
   return unprocessable({ sifen: [`SIFEN rechazó el evento${why}`] }, outcome)
 }
 
-/** `message` is the event's own text. */
+/** Returns the 502 for an event that SIFEN did not receive, with the event's own message. */
 export const notReceived = (outcome: Outcome) => upstream(502, outcome.msg_res ?? '', 'SIFEN_NOT_SENT', outcome)
 
 export const unknownOutcome = (outcome: Outcome) =>
@@ -60,6 +60,6 @@ export const unknownOutcome = (outcome: Outcome) =>
     outcome,
   )
 
-/** No event was stored. */
+/** Returns the 502 for a request that stored no event. */
 export const notConnected = (why: string) =>
   upstream(502, `No se registró ningún evento: ${why}`, 'SIFEN_NOT_CONNECTED')

@@ -1,4 +1,4 @@
-/** The events of the reference's examples, in each state in which an answer may tell of one. */
+/** Examples of the API reference: events in each state of a response. */
 
 import { NOT_RECEIVED } from './evento-protocol.ts'
 import type { Outcome } from './eventos.present.ts'
@@ -29,7 +29,7 @@ export const VOIDED: Outcome = { ...COMMON, ...RANGE }
 
 const silence = { cod_res: null, msg_res: null, prot_aut: null, sifen_explicacion: null }
 
-/** What we say of a cancellation that SIFEN finds too late. */
+/** Explanation of a cancellation that SIFEN rejects as too late. */
 export const EXPLAINED = {
   significado: 'Pasó el plazo para cancelar la factura.',
   causa:
@@ -66,6 +66,6 @@ export const REJECTED_RANGE: Outcome = {
   },
 }
 
-/** As readiness.ts of dtes says it. */
+/** The text of readiness.ts of dtes. */
 export const PAUSED =
   'SIFEN no responde a este emisor desde el 21/11/2026 a las 10:00:00. Por eso no se lo llama hasta el 21/11/2026 a las 10:00:10: reintente después.'

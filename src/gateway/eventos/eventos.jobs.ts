@@ -1,13 +1,13 @@
-/** The jobs of the events. Their due times stand in our rows; the queue only wakes us (docs/decisions/0004). */
+/** Jobs of the events. Rows hold their due times; the queue only wakes the jobs (docs/decisions/0004). */
 import { z } from 'zod'
 import { defineJob } from '../../jobs/index.ts'
 
-/** Looks after one event when its `due_at` has come: asks SIFEN, or posts it once more. */
+/** Looks after one event at its `due_at`: queries SIFEN, or reposts the event. */
 export const lookAfterJob = defineJob({
   name: 'eventos.look-after',
   payload: z.object({ empresaId: z.int(), eventoId: z.int() }),
   retryLimit: 5,
-  // A question and a posting, each of at most 120 s.
+  // A query and a posting, each of at most 120 s.
   expireSeconds: 300,
   concurrency: 10,
 })

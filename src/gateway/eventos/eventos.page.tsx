@@ -1,4 +1,4 @@
-/** The list of events: which ones need attention, then all of them, newest first; and the choice of a new one. */
+/** Pages with the list of events, those that need attention first and then the newest, and the choice of a new one. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { type Principal, permissionsOf, roleIn } from '../../http/index.ts'
@@ -120,7 +120,7 @@ const Nothing = ({ isFiltered, may }: { isFiltered: boolean; may: boolean }) =>
     </EmptyState>
   )
 
-/** Whether the person may register events of the company. */
+/** True when the user may register events of the company. */
 export const maySend = (principal: Principal, empresaId: number | undefined): boolean => {
   const role = empresaId === undefined ? undefined : roleIn(principal, empresaId)
   return role !== undefined && permissionsOf(role).includes('sifen:send')

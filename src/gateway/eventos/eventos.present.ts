@@ -1,18 +1,18 @@
-/** An event as JSON, written once. Spec, Emitter event. */
+/** Events as JSON. Spec, Emitter event. */
 import { explain } from '@nanduti/sifen'
 import { descripcionDeEvento } from '../dtes/index.ts'
 import type { EventoRow } from './eventos.queries.ts'
 
 const VOIDING = 2
 
-/** SIFEN's refusal in our words; null without one. */
+/** Returns our explanation of SIFEN's rejection. Null without one. */
 export function explainEvento({ estado, sifen_result_code: codigo }: Pick<EventoRow, 'estado' | 'sifen_result_code'>) {
   if (codigo === null || estado === 'approved') return null
   const { significado, causa, queHacer, lado, campo } = explain('evento', codigo)
   return { significado, causa, que_hacer: queHacer, lado, campo: campo ?? null }
 }
 
-/** Every field of the stored event. */
+/** Returns the event with all its fields. */
 export const presentEvento = (evento: EventoRow) => ({
   id: evento.id,
   sifen_emitter_id: evento.sifen_emitter_id,
@@ -42,14 +42,14 @@ export const presentEvento = (evento: EventoRow) => ({
   updated_at: evento.updated_at.toISOString(),
 })
 
-/** A voiding whose two postings both got no answer: there is no CDC to ask for. */
+/** True for a voiding whose two postings both got no answer: it has no CDC to query by. */
 export const needsAttention = ({ estado, due_at }: Pick<EventoRow, 'estado' | 'due_at'>): boolean =>
   estado === 'sent' && due_at === null
 
 const attention = ({ id }: EventoRow) =>
   `SIFEN no respondió a la inutilización ni a su repetición, y no se puede consultar: mire en Marangatu si el rango quedó inutilizado. Mientras tanto sus números no se usan. Después, quien opera la pasarela la cierra: nanduti evento cerrar ${id} --estado approved|rejected --motivo "…".`
 
-/** What every answer about registering an event carries (spec, Emitter events; docs/notes A31). */
+/** Returns the fields common to all answers about registering an event (spec, Emitter events; docs/notes A31). */
 export const presentOutcome = (evento: EventoRow, dteEstado: string | null) => ({
   status: evento.estado,
   evento_id: evento.id,

@@ -1,4 +1,4 @@
-/** The only SQL of the events. An event is changed by the one door alone (move-evento.ts), which locks its row first. */
+/** SQL of the events. Only moveEvento (move-evento.ts) changes an event; it locks the row first. */
 import { and, asc, desc, eq, gte, inArray, lt, lte } from 'drizzle-orm'
 import { attempts, type Db, dtes, type EventoEstado, eventos, type Tx } from '../../db/index.ts'
 import type { NewEvento } from './happening.ts'
@@ -7,7 +7,7 @@ export type EventoRow = typeof eventos.$inferSelect
 export type EventoRef = Pick<EventoRow, 'empresa_id' | 'id'>
 export type AttemptRow = typeof attempts.$inferSelect
 
-/** Companies a caller sees; undefined = all. */
+/** Companies that the caller may see; undefined means all. */
 type Scope = readonly number[] | undefined
 const inScope = (scope: Scope) => (scope === undefined ? undefined : inArray(eventos.empresa_id, [...scope]))
 const isRow = ({ empresa_id, id }: EventoRef) => and(eq(eventos.empresa_id, empresa_id), eq(eventos.id, id))
@@ -22,7 +22,7 @@ export async function readEvento(db: Db, ref: EventoRef): Promise<EventoRow | un
   return row
 }
 
-/** Reads and locks the row until the transaction ends. */
+/** Reads the row and locks it until the transaction ends. */
 export async function lockEvento(tx: Tx, ref: EventoRef): Promise<EventoRow | undefined> {
   const [row] = await tx.select().from(eventos).where(isRow(ref)).for('update')
   return row
@@ -48,12 +48,12 @@ export type EventoFilter = {
   emitter_id?: number | undefined
   desde?: Date | undefined
   hasta?: Date | undefined
-  /** Only those with a smaller id. */
+  /** Exclusive upper limit of the id. */
   before?: number | undefined
   limit: number
 }
 
-/** Events of the companies of `scope` that pass every filter given, the newest first. */
+/** Returns events of the companies of `scope` that pass all given filters, newest first. */
 export async function listEventos(db: Db, scope: Scope, filter: EventoFilter): Promise<EventoRow[]> {
   const { tipo, estado, cdc, emitter_id, desde, hasta, before, limit } = filter
   return db
@@ -75,7 +75,7 @@ export async function listEventos(db: Db, scope: Scope, filter: EventoFilter): P
     .limit(limit)
 }
 
-/** The document, locked until the transaction ends: of several that ask for its cancellation one goes on at a time. */
+/** Locks the document until the transaction ends, so that concurrent cancellations are serialised. */
 export async function lockDte(tx: Tx, { empresa_id, id }: { empresa_id: number; id: number }) {
   const [row] = await tx
     .select({ estado: dtes.estado, last_sent_at: dtes.last_sent_at, tipo_documento: dtes.tipo_documento })
@@ -85,7 +85,7 @@ export async function lockDte(tx: Tx, { empresa_id, id }: { empresa_id: number; 
   return row
 }
 
-/** The event of that kind which a document has, or may have: anything but a rejected one. */
+/** Finds a document's event of that kind that SIFEN has or may have: one that is not rejected. */
 export async function findLive(
   db: Db,
   dte: { empresa_id: number; id: number },
@@ -109,7 +109,7 @@ export async function findLive(
 
 type ByCdc = { empresaId: number; cdc: string; tipo: number; states: readonly EventoEstado[] }
 
-/** An event of that kind that the company asked for about a document. */
+/** Finds an event of that kind that the company requested for a document. */
 export async function findByCdc(db: Db, { empresaId, cdc, tipo, states }: ByCdc): Promise<EventoRow | undefined> {
   const [row] = await db
     .select()
@@ -126,7 +126,7 @@ export async function findByCdc(db: Db, { empresaId, cdc, tipo, states }: ByCdc)
   return row
 }
 
-/** Takes what is due, until `until`: of all that were woken for it one gets true. */
+/** Claims a due event until `until`, by compare-and-set: one process gets true. */
 export async function claimDue(db: Db, ref: EventoRef, dueAt: Date, until: Date | null): Promise<boolean> {
   const claimed = await db
     .update(eventos)
@@ -136,7 +136,7 @@ export async function claimDue(db: Db, ref: EventoRef, dueAt: Date, until: Date 
   return claimed.length > 0
 }
 
-/** Events that are to be looked after now, the longest waiting first. */
+/** Returns events that are due now, longest waiting first. */
 export async function dueEventos(db: Db, now: Date, limit: number): Promise<EventoRef[]> {
   const { empresa_id, id } = eventos
   return db

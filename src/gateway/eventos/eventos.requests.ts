@@ -1,4 +1,7 @@
-/** The bodies of the events for the reference. They are read and checked by the SIFEN library, which knows their fields. */
+/**
+ * Request bodies of the events for the API reference. The SIFEN library, which knows their fields, reads and checks
+ * them.
+ */
 import { CDC_SHAPE } from '@nanduti/sifen'
 import { z } from 'zod'
 import { field } from '../../http/index.ts'

@@ -1,4 +1,4 @@
-/** HTTP face of the events (spec, Emitter events). The work is in the verb files. */
+/** Routes of the events (spec, Emitter events). The verb files do the work. */
 import { z } from 'zod'
 import {
   field,
@@ -54,7 +54,7 @@ import { emptyRefusal } from './plan-evento.ts'
 import { downloadXml, listed, notSigned, xmlDisposition } from './show-evento.ts'
 import { voidNumeros } from './void-numeros.ts'
 
-/** The chapter of the reference. */
+/** Section of the API reference. */
 const tag: Tag = {
   name: 'Eventos',
   description: 'Cancelar documentos, inutilizar números, y los demás eventos que SIFEN registra.',

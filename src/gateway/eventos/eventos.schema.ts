@@ -1,4 +1,4 @@
-/** Shapes of the events' answers and of the list's filter. */
+/** Schemas of the events' responses and of the list's filter. */
 import { CDC_SHAPE, horaAsuncion } from '@nanduti/sifen'
 import { z } from 'zod'
 import { ESTADOS, EVENTO_ESTADOS } from '../../db/index.ts'
@@ -34,7 +34,7 @@ const common = {
   sifen_explicacion: sifenExplicacion,
 }
 
-/** About a document. */
+/** Fields of an event about a document. */
 export const documentOutcome = {
   ...common,
   cdc: field(z.string().regex(CDC_SHAPE), 'El documento del evento.', CDC),
@@ -45,7 +45,7 @@ export const documentoDelEvento = z
   .object(documentOutcome)
   .meta({ id: 'EventoDeDocumento', description: 'Cómo terminó el evento de un documento.' })
 
-/** About a range of numbers. */
+/** Fields of an event about a range of numbers. */
 export const rangeOutcome = {
   ...common,
   timbrado: field(z.string(), 'Número del timbrado.', '12345678'),
@@ -129,14 +129,14 @@ export const eventoFilter = z.object({
 
 const DAY_MS = 86_400_000
 
-/** The instant at which a day begins in Asunción. */
+/** Returns the instant at which a day begins in Asunción. */
 function startOf(day: string, daysLater = 0): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`) + daysLater * DAY_MS
   const offset = midnight - Date.parse(`${horaAsuncion(new Date(midnight))}Z`)
   return new Date(midnight + offset)
 }
 
-/** The filter as the query reads it. */
+/** Converts the request's filter to that of the query. */
 export const toFilter = ({ desde, hasta, before_id, ...rest }: z.output<typeof eventoFilter>) => ({
   ...rest,
   before: before_id,

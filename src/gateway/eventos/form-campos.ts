@@ -1,7 +1,7 @@
-/** The fields that several event forms share, and those of a change of transport. */
+/** Fields shared by several event forms, and those of a change of transport. */
 import { TABLAS } from '@nanduti/sifen'
 
-/** How a text of the form becomes the API's value. */
+/** Conversion of a form's text to the API's value. */
 export type Lectura = 'texto' | 'entero' | 'logico' | 'instante' | 'ciudad' | 'numero7'
 
 export type Campo = {
@@ -68,7 +68,7 @@ export const RECEPTOR: Grupo = {
   ],
 }
 
-/** The parts of a change of transport, by its `motivo`. */
+/** Field groups of a change of transport, by its `motivo`. */
 export const CAMBIOS: Readonly<Record<string, Grupo>> = {
   '1': {
     titulo: 'Lugar de entrega',

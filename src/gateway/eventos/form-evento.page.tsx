@@ -1,4 +1,4 @@
-/** The form of an event: what it says, what happens once SIFEN has it, and its fields. */
+/** Form of an event: its purpose, its effect once SIFEN has registered it, and its fields. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { Card, Field, Form, type FrameEmpresa, Note, Problems, page, type Refused, Tabs } from '../../web/index.ts'
@@ -14,7 +14,7 @@ const PARA = { emisor: 'Emisor que firma', receptor: 'Quién firma, como recepto
 
 const AMBIENTES = { prod: 'producción', test: 'prueba' } as const
 
-/** Points that still number, the newest stamp first. */
+/** Returns points whose stamp is still in use, newest stamp first. */
 export async function puntosOf(db: Deps['db'], empresaId: number) {
   return (await listHierarchy(db, empresaId)).flatMap(stamp =>
     stamp.establecimientos.flatMap(place =>
@@ -65,7 +65,7 @@ function FormField({ campo, refused, puntos }: { campo: Campo; refused: Refused;
   )
 }
 
-/** A change of transport is of one of four things. */
+/** A change of transport is about one of four subjects. */
 const Cambios = ({ motivo, cdc }: { motivo: string; cdc: string }) => (
   <Tabs
     label="Qué cambia"

@@ -1,4 +1,4 @@
-/** From the texts of an event's form to the API's JSON, and from the API's problems to the fields of the form. */
+/** Converts an event form's texts to the API's JSON, and the API's problems to those of the form's fields. */
 import type { FieldErrors } from '../../http/index.ts'
 import { cityProblem, readPlace } from '../tablas/index.ts'
 import type { Campo } from './form-campos.ts'
@@ -12,7 +12,7 @@ export const camposOf = (tipo: FormTipo, sent: Texts): readonly Campo[] =>
 
 const textOf = (sent: Texts, name: string): string => (typeof sent[name] === 'string' ? sent[name].trim() : '')
 
-/** What the API is sent, without what was left blank. `punto` and `emisor` are ids that the route looks up. */
+/** Returns the JSON for the API, without blank fields. `punto` and `emisor` are ids that the route resolves. */
 export function eventoJson(tipo: FormTipo, sent: Texts): Json {
   const json: Json = tipo === 'transporte' ? { motivo: Number(motivoOf(sent)), entrega: {} } : {}
   for (const campo of camposOf(tipo, sent)) {
@@ -34,7 +34,7 @@ function put(json: Json, { name, como = 'texto' }: Campo, text: string): void {
   else at[last] = read(como, last === 'cdc' ? text.replace(/\s/g, '') : text)
 }
 
-/** What cannot be read stays a text: the API says what is wrong with it. */
+/** Reads a text as the field's type. An unreadable one stays a text, and the API reports its problem. */
 function read(como: Exclude<Campo['como'], undefined | 'ciudad'>, text: string): unknown {
   if (como === 'entero') return /^\d{1,9}$/.test(text) ? Number(text) : text
   if (como === 'logico') return text === '1'
@@ -43,14 +43,14 @@ function read(como: Exclude<Campo['como'], undefined | 'ciudad'>, text: string):
   return text
 }
 
-/** Fields of the API that the form shows as another. */
+/** Fields of the API, with the form field that shows each. */
 const SHOWN_AT: Readonly<Record<string, string>> = {
   ...{ timbrado: 'punto', establecimiento: 'punto', punto_expedicion: 'punto', emitter_id: 'emisor' },
   ...{ distrito: 'ciudad', departamento: 'ciudad' },
   ...{ 'entrega.distrito': 'entrega.ciudad', 'entrega.departamento': 'entrega.ciudad' },
 }
 
-/** The API's problems, each at its field and in the form's words. */
+/** Returns the API's problems by form field, in the form's terms. */
 export function eventoProblems(tipo: FormTipo, sent: Texts, errors: FieldErrors): FieldErrors {
   const campos = camposOf(tipo, sent)
   const found: FieldErrors = {}
@@ -69,7 +69,7 @@ function tell(campos: readonly Campo[], field: string, message: string, sent: Te
   return inWords(message, campos)
 }
 
-/** The API names fields and paths; a person sees labels and pages. */
+/** Replaces field names and paths of the API in a message with labels and pages. */
 const inWords = (message: string, campos: readonly Campo[]) =>
   message
     .replace(/: véal[ao] en GET \/api\/sifen\/eventos\/(\d+)/, ': es el evento $1')

@@ -1,4 +1,4 @@
-/** The forms of the events as data: their fields by the API's names, in the order in which a person fills them in. */
+/** Event forms as data: fields by the API's names, in the order of the form. */
 import { TIPOS_NUMERADOS } from '../timbrados/index.ts'
 import { CAMBIOS, CDC, type Grupo, IDENTIDAD, MOTIVO, RECEPCION, RECEPTOR } from './form-campos.ts'
 
@@ -15,14 +15,14 @@ export type FormTipo = (typeof FORM_TIPOS)[number]
 
 export type Formulario = {
   titulo: string
-  /** What the event says, for the list of kinds. */
+  /** Summary for the list of kinds. */
   resumen: string
-  /** What happens once SIFEN has it. */
+  /** Effect once SIFEN has registered it. */
   consecuencia: string
   verbo: string
-  /** It cannot be taken back and takes something away. */
+  /** True for an irreversible event that takes something away. */
   grave?: true
-  /** Who signs: the issuer of the document, or its receiver. */
+  /** Signer of the event: the issuer of the document, or its receiver. */
   parte: 'emisor' | 'receptor'
   grupos: readonly Grupo[]
 }
@@ -175,7 +175,7 @@ export const FORMULARIOS: Readonly<Record<FormTipo, Formulario>> = {
   },
 }
 
-/** The groups of a form; those of a change of transport are of its `motivo`. */
+/** Returns the groups of a form. Those of a change of transport depend on its `motivo`. */
 export const gruposOf = (tipo: FormTipo, motivo: string): readonly Grupo[] =>
   tipo === 'transporte' ? [...FORMULARIOS.transporte.grupos, CAMBIOS[motivo] as Grupo] : FORMULARIOS[tipo].grupos
 

@@ -1,10 +1,10 @@
-/** What can be told to the one door of the events: something happened to one, what it changes beside the state, and when it is due next. */
+/** A happening of an event: its trigger, changed columns and next due time, as passed to moveEvento. */
 import type { AttemptOutcome, eventos } from '../../db/index.ts'
 import type { Trigger } from './evento-state.ts'
 
 export type NewEvento = typeof eventos.$inferInsert
 
-/** Columns that a trigger writes beside the state; what is not named stays. */
+/** Columns that a trigger writes besides the state. Absent ones stay unchanged. */
 export type EventoChange = Partial<
   Pick<
     NewEvento,
@@ -32,8 +32,8 @@ export type Happening = {
   trigger: Trigger
   at: Date
   change?: EventoChange
-  /** What became of the posting that brought it. */
+  /** Outcome of the posting that caused it. */
   attempt?: AttemptChange
-  /** When the event is looked after next. Absent: what was due stays due. Null: nothing is left to do. */
+  /** Time of the next look. Absent: unchanged. Null: nothing is left to do. */
   due?: Date | null
 }

@@ -1,12 +1,15 @@
 /**
- * The only SQL of the gaps in the numbering. Every statement looks at one series through the index `dtes_numero` (or `dtes_serie`), emitter
- * by emitter, and at a window of its numbers: what it costs does not grow with the documents.
+ * SQL of the gaps in the numbering. Every statement reads one series through the index `dtes_numero` (or `dtes_serie`),
+ * by emitter, in a window of its numbers, so its cost does not grow with the number of documents.
  */
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { contadores, type Db, establecimientos, eventos, puntosExpedicion, timbrados } from '../../db/index.ts'
 import type { Rango, Serie } from '../dtes/index.ts'
 
-/** The counters of a point, one for each type that counts, with the codes of the place. Empty when `scope` has no such point. */
+/**
+ * Returns the counters of a point, one per type with a counter, with the codes of the place. Empty when `scope` has no
+ * such point.
+ */
 export async function countersOfPoint(db: Db, scope: number[] | undefined, puntoId: number) {
   return db
     .select({
@@ -40,7 +43,7 @@ const ofLugar = ({ empresa_id, timbrado, establecimiento, punto_expedicion, tipo
 const ofSerie = (serie: Serie): SQL =>
   sql`${ofLugar(serie)} and ${serie.serie === null ? sql`serie is null` : sql`serie = ${serie.serie}`}`
 
-/** The named series of a place and type, without the one that has no name. */
+/** Returns the named series of a place and type, without the unnamed one. */
 export async function listNamedSeries(db: Db, lugar: Lugar): Promise<string[]> {
   const { rows } = await db.execute<{ serie: string }>(
     sql`select distinct serie from dtes where ${ofLugar(lugar)} and serie is not null order by serie`,
@@ -48,7 +51,7 @@ export async function listNamedSeries(db: Db, lugar: Lugar): Promise<string[]> {
   return rows.map(({ serie }) => serie)
 }
 
-/** The lowest and the highest number that a document of the series ever had; undefined without any. */
+/** Returns the lowest and highest number that a document of the series ever had. Undefined without documents. */
 export async function findExtent(db: Db, serie: Serie): Promise<Rango | undefined> {
   const end = (order: SQL) => sql`
     from emitters e cross join lateral (
@@ -61,7 +64,7 @@ export async function findExtent(db: Db, serie: Serie): Promise<Rango | undefine
   return desde === null || hasta === null ? undefined : { desde, hasta }
 }
 
-/** Ranges within `window` that no document keeps and no voiding takes, the lowest first. */
+/** Returns ranges within `window` that no document or voiding holds, lowest first. */
 export async function listGaps(db: Db, serie: Serie, { desde, hasta }: Rango, limit: number): Promise<Rango[]> {
   const { rows } = await db.execute<Rango>(sql`
     with held as (
@@ -85,7 +88,7 @@ export async function listGaps(db: Db, serie: Serie, { desde, hasta }: Rango, li
 
 const seven = (numero: number) => String(numero).padStart(7, '0')
 
-/** How many numbers of the window documents keep, by what became of them. */
+/** Counts the numbers of the window that documents hold, by the documents' state. */
 export async function countNumeros(db: Db, serie: Serie, { desde, hasta }: Rango) {
   const { rows } = await db.execute<{ aprobados: number; cancelados: number; en_proceso: number }>(sql`
     select count(*) filter (where d.estado in ('approved', 'approved_obs'))::int as aprobados,
@@ -97,7 +100,7 @@ export async function countNumeros(db: Db, serie: Serie, { desde, hasta }: Rango
   return rows[0] ?? { aprobados: 0, cancelados: 0, en_proceso: 0 }
 }
 
-/** Voidings that take numbers of the window, the highest first. */
+/** Returns voidings that hold numbers of the window, highest first. */
 export async function listVoidings(db: Db, serie: Serie, { desde, hasta }: Rango) {
   return db
     .select({

@@ -1,4 +1,4 @@
-/** Shapes of GET /api/sifen/numeracion/huecos. */
+/** Schemas of GET /api/sifen/numeracion/huecos. */
 import { z } from 'zod'
 import { field } from '../../http/index.ts'
 

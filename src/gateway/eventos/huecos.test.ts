@@ -1,4 +1,4 @@
-/** GET /api/sifen/numeracion/huecos: the numbers that nothing holds, as ranges that can be voided. */
+/** GET /api/sifen/numeracion/huecos: unused numbers, as ranges that can be voided. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, idsOf, SYNC } from '../../../test/support/issuing-app.ts'
@@ -19,7 +19,7 @@ const gaps = async () => (await t.as('lector').get(URL())).json().data
 const ranges = async () =>
   (await gaps()).map(({ numero_inicio, numero_fin }: Record<string, string>) => `${numero_inicio}-${numero_fin}`)
 const issue = async (): Promise<number> => (await t.as('operador').post(SYNC, t.factura(idsOf(place)))).json().id
-/** Puts a counter of the point there. */
+/** Sets a counter of the point. */
 const count = (ultimo_numero: number, tipo_documento = 1) =>
   t.deps.db
     .insert(contadores)
@@ -81,7 +81,7 @@ it('422 without a point, and in the same words for an absent and a foreign one',
   })
 })
 
-/** A document with an explicit number, as it would stand in the table. */
+/** Returns a document with an explicit number, as a row of the table. */
 const row = (numero: number, over: Partial<typeof dtes.$inferInsert> = {}): typeof dtes.$inferInsert => ({
   ...{ empresa_id: t.empresa.id, emitter_id: t.emitter.id, punto_expedicion_id: place.punto.id, tipo_documento: 1 },
   ...{ ambiente: 'test', timbrado: place.timbrado.numero, timbrado_fecha_inicio: '2026-01-01', numero },

@@ -1,4 +1,4 @@
-/** The public face of the events' slice. */
+/** Public exports of the events. */
 
 export { cancelDte } from './cancel-dte.ts'
 export { CloseEventoError, closeEvento } from './close-evento.ts'

@@ -1,4 +1,4 @@
-/** POST /api/sifen/eventos/inutilizacion: its rules, its answers, and what it does to the numbering. */
+/** POST /api/sifen/eventos/inutilizacion: its rules, its responses, and its effect on the numbering. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/support/eventually.ts'
@@ -37,7 +37,7 @@ const withNumber = (numero: number, over: Body = {}) => {
   const { timbrado_id: _t, establecimiento_id: _e, punto_expedicion_id: _p, ...sale } = t.factura()
   return t.as('operador').post(SYNC, { ...sale, ...codes, numeroDocumento: seven(numero), ...over })
 }
-/** Statements that wait for a lock of another. */
+/** Counts the statements that wait for a lock. */
 const waiting = async () => {
   const { rows } = await t.deps.db.execute<{ count: number }>(
     sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

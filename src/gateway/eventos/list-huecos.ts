@@ -1,4 +1,4 @@
-/** Gaps in a point's numbering, each as a range that can be voided as it is (spec, Voiding rules 2 and 5; docs/notes 148). */
+/** Gaps in a point's numbering, as ranges that one voiding can cover (spec, Voiding rules 2 and 5; docs/notes 148). */
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type Principal, unprocessable, visibleEmpresas } from '../../http/index.ts'
@@ -7,11 +7,11 @@ import { voidingDeadline } from './deadlines.ts'
 import { countersOfPoint, findExtent, listGaps, listNamedSeries } from './huecos.queries.ts'
 import { type HuecosQuery, unknownPoint } from './huecos.schema.ts'
 
-/** As many as one answer holds. */
+/** Maximum number of gaps per response. */
 export const MAX_GAPS = 100
-/** As many as one voiding takes. */
+/** Maximum number of numbers per voiding. */
 const MAX_NUMEROS = 1000
-/** Numbers that one statement looks at. */
+/** Size of the window of numbers that one statement reads. */
 const WINDOW = 100_000
 
 const seven = (numero: number) => String(numero).padStart(7, '0')
@@ -36,12 +36,13 @@ export async function listHuecos({ db }: Deps, principal: Principal, query: Huec
 }
 
 type Lugar = Omit<Serie, 'serie'>
-/** A series with the numbers among which its gaps are. */
+/** A series with the range in which its gaps are searched. */
 export type Line = { serie: Serie; rango: Rango }
 
 /**
- * The series of a place and type: the one without a name first. Numbers below its first document were used in another system. The counter is
- * one for all series: where there are several, it says nothing of a single one, which ends at its highest document.
+ * Returns the series of a place and type, the unnamed one first. Numbers below a series' first document were used in
+ * another system. All series share one counter: with several of them it says nothing about a single one, so each ends
+ * at its highest document.
  */
 export async function listLines(db: Db, lugar: Lugar, ultimo: number): Promise<Line[]> {
   const named = await listNamedSeries(db, lugar)
@@ -61,7 +62,7 @@ export type Hueco = Omit<Serie, 'empresa_id'> & {
   plazo: string | null
 }
 
-/** Up to `limit` gaps of a series within a range, the lowest first, in ranges that one voiding may have. */
+/** Returns up to `limit` gaps of a series within a range, lowest first, as ranges that one voiding can cover. */
 export async function gapsOf(db: Db, serie: Serie, { desde, hasta }: Rango, limit: number): Promise<Hueco[]> {
   const { empresa_id: _, ...codes } = serie
   const found: Hueco[] = []
@@ -82,7 +83,7 @@ export async function gapsOf(db: Db, serie: Serie, { desde, hasta }: Rango, limi
   return found.slice(0, limit)
 }
 
-/** In ranges that one voiding may have. */
+/** Splits a gap into ranges that one voiding can cover. */
 function parts({ desde, hasta }: Rango): Rango[] {
   const count = Math.min(Math.ceil((hasta - desde + 1) / MAX_NUMEROS), MAX_GAPS + 1)
   return Array.from({ length: count }, (_, n) => {
@@ -91,10 +92,13 @@ function parts({ desde, hasta }: Rango): Rango[] {
   })
 }
 
-/** Where the next answer goes on: type, series and last number of the gap. */
+/** Returns the cursor of the next page: type, series and last number of the gap. */
 const cursorOf = ({ tipo_documento, serie, numero_fin }: Hueco) => `${tipo_documento}.${serie ?? ''}.${numero_fin}`
 
-/** What of the range comes after the cursor. The order is that of `listLines`: type, then series, the one without a name first. */
+/**
+ * Returns the part of the range after the cursor. The order is that of `listLines`: type, then series, the unnamed one
+ * first.
+ */
 function rangeAfter({ tipo_documento, serie }: Serie, { desde, hasta }: Rango, after: HuecosQuery['after']): Rango {
   const [tipo, name, numero] = after ?? [0, '', 0]
   const isPast = tipo_documento < tipo || (tipo_documento === tipo && (serie ?? '') < name)

@@ -1,4 +1,7 @@
-/** Looks after an event whose outcome is unknown: asks SIFEN for its CDC, or posts the same bytes once more (docs/notes A19 and A31). */
+/**
+ * Looks after an event whose outcome is unknown: queries SIFEN by CDC, or reposts the same bytes (docs/notes A19 and
+ * A31).
+ */
 import { hash } from 'node:crypto'
 import { type ConsultaResult, SifenError } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
@@ -21,10 +24,16 @@ import { tipoOf } from './tipo-of.ts'
 
 const BY = { job: lookAfterJob.name }
 
-/** Beside the time limit of the question: longer than reading the signed bytes takes, and short enough for a death to be made up within a minute. */
+/**
+ * Lease of a look, besides the query's timeout. Longer than reading the signed bytes takes, and short enough to recover
+ * from a crash within a minute.
+ */
 const LEASE_MS = 20_000
 
-/** Does what is due. However many were woken for it, one acts; should that one die, it is due again. Safe to run twice, or beside itself. */
+/**
+ * Looks after the event if it is due. One of several woken processes acts; if it dies, the event is due again.
+ * Idempotent, and safe to run concurrently.
+ */
 export async function lookAfterEvento(deps: Deps, ref: EventoRef): Promise<void> {
   const { db, clock, config } = deps
   const evento = await readEvento(db, ref)
@@ -75,7 +84,7 @@ async function carryOut(deps: Deps, { evento, attempt }: Looked, decision: Decis
   }
 }
 
-/** The very bytes of before, to where they went. When they cannot be posted now, the lease lets it be tried again. */
+/** Posts the same bytes to the same SIFEN. If they can't be posted now, the event is due again after the lease. */
 async function repost(deps: Deps, { evento, attempt }: Looked): Promise<void> {
   const { db, clock, config, files, log } = deps
   const bytes = await files.get(attempt.xml_path)
@@ -91,14 +100,14 @@ async function repost(deps: Deps, { evento, attempt }: Looked): Promise<void> {
   if (intended) await postEvento(deps, intended, bytes, identity, { by: BY, attempt: intended.attempt })
 }
 
-/** Where that SIFEN is today, and what opens the connection. */
+/** Returns the present address of that SIFEN, and the identity for the connection. */
 async function wayTo(deps: Deps, { sifen_emitter_id }: EventoRow, { base_url }: AttemptRow) {
   const emitter = await findEmitter(deps.db, sifen_emitter_id)
   const address = emitter && deps.sifen.addressNow(emitter.ambiente, base_url)
   return { baseUrl: address ?? base_url, identity: await loadTlsIdentity(deps, sifen_emitter_id) }
 }
 
-/** Undefined when SIFEN could not be asked or would not say. */
+/** Queries SIFEN by CDC. Undefined when the query failed or SIFEN refused it. */
 async function ask(
   deps: Deps,
   evento: EventoRow,
@@ -117,7 +126,7 @@ async function ask(
 
 const BATCH = 100
 
-/** Wakes a batch of due events. One that is already being looked after is not looked after twice. */
+/** Wakes a batch of due events. The claim keeps an event from being looked after twice. */
 export async function sweepEventos({ db, clock, queue }: Deps): Promise<void> {
   for (const ref of await dueEventos(db, clock.now(), BATCH)) await queue.send(db, lookAfterJob, payloadOf(ref))
 }

@@ -1,7 +1,7 @@
 /**
- * The one door through which an event changes (docs/notes A31 and A35): its state by the table of evento-state.ts, when it is due next with
- * the job that wakes for it, the history, the event of the outbox, the outcome of the posting, and what it means for its document, all in
- * the caller's transaction.
+ * The only function that changes an event (docs/notes A31 and A35), in the caller's transaction. Writes the state by
+ * the table of evento-state.ts, the next due time with its job, the history, the event of the outbox, the outcome of
+ * the posting, and the effect on the document.
  */
 import type { EventoEstado, Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -27,12 +27,18 @@ import {
 } from './eventos.queries.ts'
 import type { Happening, NewEvento } from './happening.ts'
 
-/** Who or what moves the event; `attempt`, the posting whose outcome does it; `motivo`, why, in place of the event's own reason. */
+/**
+ * The user or job that moves the event. `attempt` is the posting whose outcome caused it; `motivo` replaces the event's
+ * own reason.
+ */
 export type Mover = { by: { userId: number } | { job: string }; attempt?: AttemptRow; motivo?: string }
 
 type Tools = Pick<Deps, 'queue'>
 
-/** Moves the event and returns its row. Undefined when that is forbidden: then only the posting's own outcome is written. */
+/**
+ * Moves the event and returns its row. Returns undefined when the transition is forbidden, and then stores only the
+ * outcome of the posting.
+ */
 export async function moveEvento(
   tx: Tx,
   tools: Tools,
@@ -51,7 +57,7 @@ export async function moveEvento(
   return moved
 }
 
-/** Stores a new event, `pending`. */
+/** Stores a new event as `pending`. */
 export async function openEvento(tx: Tx, tools: Tools, row: NewEvento & { due_at: Date }, at: Date, mover: Mover) {
   const evento = await insertEvento(tx, { ...row, estado: 'pending', created_at: at, updated_at: at })
   const happening = { trigger: 'created' as const, at, due: row.due_at }
@@ -61,8 +67,8 @@ export async function openEvento(tx: Tx, tools: Tools, row: NewEvento & { due_at
 }
 
 /**
- * Commits to a posting before its first byte leaves. Undefined, with nothing written, when the event may not be posted any more, or was posted
- * since it was read.
+ * Commits the intent of a posting before its first byte is sent. Returns undefined and writes nothing when the event
+ * may no longer be posted, or was posted since it was read.
  */
 export async function intendEvento(
   tx: Tx,
@@ -76,7 +82,7 @@ export async function intendEvento(
   const now = await lockEvento(tx, evento)
   const wasPosted = now?.last_attempt_id !== evento.last_attempt_id
   if (!now || wasPosted || !transition(now.estado, happening.trigger)) return undefined
-  // A process that died during the posting before left its outcome open.
+  // A process that died during the previous posting left its outcome open.
   if (now.last_attempt_id !== null)
     await finishAttempts(tx, [
       { attempt: { empresa_id, id: now.last_attempt_id }, end: { outcome: 'unknown', finished_at: happening.at } },
@@ -122,11 +128,14 @@ async function record(tx: Tx, { queue }: Tools, evento: EventoRow, { from, entry
   if (due) await queue.send(tx, lookAfterJob, payloadOf(evento), { startAt: due })
 }
 
-/** Triggers by which SIFEN has the event. */
+/** Triggers after which SIFEN has the event. */
 const REGISTERED: readonly Trigger[] = ['approved', 'found', 'exists']
 const CANCELLATION = 1
 
-/** A registered cancellation cancels its document; any other change shows in the document's detail at once. */
+/**
+ * Cancels the document of a registered cancellation. Any other change updates the document, so that its detail shows it
+ * at once.
+ */
 async function tellDocument(tx: Tx, tools: Tools, evento: EventoRow, trigger: Trigger, { by }: Mover, at: Date) {
   const { empresa_id, sifen_dte_id, tipo, motivo } = evento
   if (sifen_dte_id === null) return

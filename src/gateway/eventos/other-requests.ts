@@ -1,4 +1,4 @@
-/** The bodies of the six other events for the reference, with the names that integrators know from xmlgen. */
+/** Request bodies of the six other events for the API reference, with xmlgen's field names. */
 import { z } from 'zod'
 import { field } from '../../http/index.ts'
 import { cdc, emitterId, motivo } from './eventos.requests.ts'

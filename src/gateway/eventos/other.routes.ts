@@ -1,4 +1,4 @@
-/** HTTP face of the other events: one row a kind, for their answers and refusals are alike. */
+/** Routes of the other events, one row per kind: their responses and errors are alike. */
 import { z } from 'zod'
 import { notFound, type Route, refusal, route, storageFull, type Tag } from '../../http/index.ts'
 import {
@@ -42,7 +42,7 @@ const CONFLICTS = [alreadyAskedOfCdc(7)] as const
 const REFUSED =
   'Algo está mal en el pedido, o SIFEN rechazó el evento: entonces `errors.sifen` dice por qué, y están los campos del evento.'
 
-/** What every one of them may refuse. */
+/** Returns the errors common to all of them. */
 const refusalsOf = (tipo: IssuersTipo | ReceiversTipo) => [
   refusal(
     REFUSED,
@@ -76,7 +76,7 @@ const REJECTED_BY_RULE = {
 
 const common = { method: 'POST', permission: 'sifen:send', limiter: 'send' } as const
 
-/** `tag`: the chapter that all events stand in. */
+/** Returns the routes. `tag` is the section of the API reference for all events. */
 export const otherRoutes = (tag: Tag): readonly Route[] => [
   ...(Object.keys(ISSUERS) as IssuersTipo[]).map(tipo =>
     route({

@@ -1,4 +1,4 @@
-/** The other six events through the HTTP API, and all eight by the official XSD and xmlsec1. */
+/** The other six events through the HTTP API, and all eight checked with the official XSD and xmlsec1. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +52,7 @@ const recepcion = () => ({
 let range = 9000
 const nextRange = () => ({ numero_inicio: `000${++range}`, numero_fin: `000${range}`, motivo: 'Salto de numeración' })
 
-/** Each event on a document of its own: who sends it, and what. */
+/** Each event on its own document, with the request that sends it. */
 const EVENTOS: readonly [
   tipo: string,
   send: () => Promise<Awaited<ReturnType<ReturnType<IssuingApp['as']>['post']>>>,

@@ -1,15 +1,15 @@
-/** What all events ask for before they are stored: a checked request, and an emitter who can sign. */
+/** Common preparation of all events before they are stored: a checked request and an emitter that can sign. */
 import { type ContextoEvento, type PreparedEvento, type Problem, prepareEvento, type TipoEvento } from '@nanduti/sifen'
 import type { Deps, LoadedSigner } from '../../deps.ts'
 import { type FieldErrors, HttpError, unprocessable } from '../../http/index.ts'
 import { planSigner } from '../dtes/index.ts'
 import { type IssuerRow, listIssuers } from '../emitters/index.ts'
 
-/** The fields of a body that is an object; none of another one, which `prepare` tells. */
+/** Returns the fields of a body that is an object. Empty for any other body, which `prepare` rejects. */
 export const readBody = (body: unknown): Readonly<Record<string, unknown>> =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {}
 
-/** The request, read and checked. Throws 422 with every problem at once, `others` included. */
+/** Reads and checks the request. Throws 422 with all problems at once, `others` included. */
 export function prepare<T extends TipoEvento>(
   tipo: T,
   body: unknown,
@@ -24,7 +24,7 @@ export function prepare<T extends TipoEvento>(
   throw unprocessable(errors, advertencias.length > 0 ? { advertencias } : {})
 }
 
-/** `emitter_id` chooses who signs, and is no part of the event. */
+/** Removes `emitter_id`, which chooses the signer and is not part of the event. */
 function withoutEmitter(body: unknown): unknown {
   const fields = readBody(body)
   if (fields !== body || !('emitter_id' in fields)) return body
@@ -41,7 +41,7 @@ function collect(problems: readonly Problem[], others: FieldErrors): FieldErrors
   return errors
 }
 
-/** What is answered to a body without any field: the reference shows it. */
+/** Returns the 422 for a body without any field, for the API reference. */
 export function emptyRefusal(tipo: TipoEvento): HttpError {
   try {
     prepare(tipo, {}, {})
@@ -51,14 +51,14 @@ export function emptyRefusal(tipo: TipoEvento): HttpError {
   throw new Error(`An event without fields is refused: ${tipo}`)
 }
 
-/** What the emitter signs with. Throws 422 on `emitter_id` when its certificate is missing or out of date. */
+/** Returns the emitter's signer. Throws 422 on `emitter_id` when its certificate is missing or expired. */
 export async function signerFor(deps: Deps, emitter: IssuerRow): Promise<LoadedSigner> {
   const { signer, errors } = await planSigner(deps, emitter)
   if (!signer) throw unprocessable(errors ?? {})
   return signer
 }
 
-/** The emitter of a stored document. */
+/** Returns the emitter of a stored document. */
 export async function emitterOf({ db }: Deps, id: number): Promise<IssuerRow> {
   const [emitter] = await listIssuers(db, undefined, { named: { id }, stamps: [] })
   if (!emitter) throw new Error(`There is no emitter ${id}`)

@@ -1,6 +1,6 @@
 /**
- * An event from the checked request to SIFEN's word: stored `pending` under the locks of its rules, signed, committed to be posted, posted
- * once, and its outcome recorded. evento-protocol.ts decides what each outcome means.
+ * Registers an event: stores it as `pending` under the locks of its rules, signs it, commits the intent, posts it once
+ * and records the outcome. evento-protocol.ts decides what each outcome means.
  */
 import { hash } from 'node:crypto'
 import { horaAsuncion, type PreparedEvento, SifenError, signEvento, type TipoEvento } from '@nanduti/sifen'
@@ -21,14 +21,14 @@ export type EventoPlan<T extends TipoEvento = TipoEvento> = {
   prepared: PreparedEvento<T>
   emitter: { id: number; empresa_id: number; ambiente: Ambiente }
   signer: LoadedSigner
-  /** The columns that say what the event is about. */
+  /** Columns of the event's subject. */
   row: Partial<NewEvento>
-  /** Takes the locks and throws what stands in the way, in the transaction that stores the event. */
+  /** Takes the locks and throws when a rule forbids the event, in the transaction that stores it. */
   assertAllowed?: (tx: Tx) => Promise<void>
   advertencias?: readonly { campo: string; mensaje: string }[]
 }
 
-/** The answer of a registered event; throws 422, 502 and 504 with what is known of the others. */
+/** Returns the answer of a registered event. Throws 422, 502 or 504 with the event's current state otherwise. */
 export async function registerEvento(deps: Deps, principal: Principal, plan: EventoPlan) {
   const by = { userId: principal.userId }
   const pause = deps.sifen.admit({ ...plan.signer, baseUrl: deps.sifen.addressOf(plan.emitter.ambiente) }, 'evento')
@@ -77,10 +77,10 @@ async function signAndSend(deps: Deps, plan: EventoPlan, pending: EventoRow, by:
   return postEvento(deps, intended, xml.bytes, plan.signer, { by, attempt: intended.attempt })
 }
 
-/** SIFEN refuses a signature from its future, and clocks differ a little. */
+/** Subtracted from the signing time: SIFEN rejects signatures from its future, and clocks differ slightly. */
 const CLOCK_MARGIN_MS = 5_000
 
-/** Signed with our id of the event. When the disk does not take it, the event is over: nothing was sent. */
+/** Signs with our id of the event and stores the file. When the disk is full, ends the event: nothing was sent. */
 async function signAndStore(deps: Deps, { prepared, signer }: EventoPlan, evento: EventoRow, by: Mover['by']) {
   const { db, clock, files, log } = deps
   const now = clock.now()
@@ -100,7 +100,9 @@ async function signAndStore(deps: Deps, { prepared, signer }: EventoPlan, evento
 export const eventoXmlPath = ({ id, empresa_id }: Pick<EventoRow, 'id' | 'empresa_id'>, now: Date): string =>
   `eventos/${horaAsuncion(now).slice(0, 7)}/${empresa_id}-${id}-${now.getTime()}.xml`
 
-/** Posts the signed bytes and records what came of it. Never throws: SIFEN may have the event in spite of any failure. */
+/**
+ * Posts the signed bytes and records the outcome. Never throws, because SIFEN may have the event despite any failure.
+ */
 export async function postEvento(
   deps: Deps,
   { evento, attempt }: { evento: EventoRow; attempt: AttemptRow },
@@ -120,7 +122,10 @@ export async function postEvento(
   }
 }
 
-/** By the wall clock: a process that was stopped does not begin a posting that has been given up or repeated since. */
+/**
+ * Posts within the time left by the wall clock, so that a suspended process does not start a posting that has since
+ * been given up or repeated.
+ */
 async function post(
   { config, clock, log, sifen }: Deps,
   evento: EventoRow,

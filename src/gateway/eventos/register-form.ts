@@ -1,4 +1,4 @@
-/** Registers the event of a form by the function that serves the API, and says what a person needs to know of the outcome. */
+/** Registers the event of a form through the function of the API, and returns its outcome for the page. */
 import type { Deps } from '../../deps.ts'
 import { conflict, HttpError, type Principal } from '../../http/index.ts'
 import type { Outcome } from './eventos.present.ts'
@@ -21,8 +21,8 @@ const REGISTER: Readonly<Record<FormTipo, Register>> = {
 export type Registered = { id: number; estado: 'approved' | 'in-doubt' | 'not-received' }
 
 /**
- * The event, once it is stored: approved, in doubt, or not received by SIFEN. Throws what the form can show: 422, 409, and 409 too while
- * SIFEN does not answer, when nothing was stored.
+ * Returns the stored event: approved, in doubt, or not received by SIFEN. Throws errors that the form can show: 422 and
+ * 409. Also throws 409 when SIFEN is not available and nothing was stored.
  */
 export async function registerForm(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function registerForm(
   }
 }
 
-/** What the next page says of it. */
+/** Notices of the next page, by outcome. */
 export const NOTICES = {
   approved: { tone: 'ok', title: 'SIFEN registró el evento' },
   'in-doubt': { tone: 'warn', title: 'No se sabe si SIFEN recibió el evento: se averigua solo, no lo pida de nuevo' },

@@ -1,4 +1,7 @@
-/** The events beside cancellation and voiding: the issuer's about its own documents, and the receiver's about those that it got. */
+/**
+ * Events other than cancellation and voiding: the issuer's about its own documents, and the receiver's about documents
+ * it received.
+ */
 import { isCdc, type PreparedEvento, type TipoEvento } from '@nanduti/sifen'
 import type { EventoEstado, Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,7 +19,10 @@ import { findByCdc, lockDte } from './eventos.queries.ts'
 import { emitterOf, prepare, readBody, signerFor } from './plan-evento.ts'
 import { registerEvento } from './register-evento.ts'
 
-/** SIFEN takes one nomination of a document. Of the others one may be under way at a time: SIFEN is asked which of them it has. */
+/**
+ * States in which an earlier event excludes another one. SIFEN accepts one nomination of a document. Of the other
+ * kinds, one may be in progress at a time, and SIFEN is queried for the events it has.
+ */
 const STANDS: Readonly<Partial<Record<TipoEvento, readonly EventoEstado[]>>> = {
   nominacion: ['pending', 'sent', 'approved'],
 }
@@ -25,13 +31,13 @@ const UNDER_WAY: readonly EventoEstado[] = ['pending', 'sent']
 export type IssuersTipo = 'nominacion' | 'transporte'
 export type ReceiversTipo = 'conformidad' | 'disconformidad' | 'desconocimiento' | 'notificacion'
 
-/** About a document of our own, which must be approved. */
+/** Registers an event about one of our own documents, which must be approved. */
 export async function registerIssuers(deps: Deps, principal: Principal, tipo: IssuersTipo, body: unknown) {
   const { cdc } = readBody(body)
   const dte = typeof cdc === 'string' && isCdc(cdc) ? await findOwn(deps, principal, cdc) : undefined
   const emitter = dte && (await emitterOf(deps, dte.emitter_id))
   const prepared = prepare(tipo, body, { ruc: emitter?.ruc })
-  // A CDC of another form is told by `prepare`.
+  // `prepare` has already reported a malformed CDC.
   if (!dte || !emitter) throw notFound()
   return registerEvento(deps, principal, {
     prepared,
@@ -50,7 +56,7 @@ async function findOwn({ db }: Deps, principal: Principal, cdc: string): Promise
   return requireOwned(principal, await findDte(db, visibleEmpresas(principal), { cdc }), 'sifen:send')
 }
 
-/** About a document that another issued: the emitter who signs is its receiver. */
+/** Registers an event about a document of another issuer. The signing emitter is its receiver. */
 export async function registerReceivers(deps: Deps, principal: Principal, tipo: ReceiversTipo, body: unknown) {
   const { emitter, errors } = await chooseReceiver(deps, principal, body)
   if (emitter) requireEmpresa(principal, emitter.empresa_id, 'sifen:send')
@@ -69,7 +75,7 @@ export async function registerReceivers(deps: Deps, principal: Principal, tipo: 
   })
 }
 
-/** The emitter of `emitter_id`, the one whose RUC the event names as the receiver's, or the only one. */
+/** Returns the emitter of `emitter_id`, the one whose RUC the event names as the receiver's, or the only one. */
 async function chooseReceiver({ db }: Deps, principal: Principal, body: unknown) {
   const { emitter_id, ruc } = readBody(body)
   const named = typeof emitter_id === 'number' && Number.isInteger(emitter_id) ? { emitter_id } : {}
@@ -81,7 +87,7 @@ async function chooseReceiver({ db }: Deps, principal: Principal, body: unknown)
 
 const NOT_YOURS = 'El ruc no es el de ningún emisor suyo: el evento lo firma quien recibió el documento.'
 
-/** What the event says besides its document and its reason is kept whole. */
+/** Returns the columns of the event. Fields other than the document and the reason go into `datos`, unchanged. */
 function rowOf({ input }: PreparedEvento) {
   const { cdc, motivo, ...datos } = input as Readonly<Record<string, unknown>>
   const isText = typeof motivo === 'string'

@@ -1,4 +1,4 @@
-/** Stored events: one, its signed XML, and lists of them. */
+/** Reads of stored events: one event, its signed XML, and lists. */
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -6,7 +6,7 @@ import { conflict, notFound, type Principal, visibleEmpresas } from '../../http/
 import { presentEvento } from './eventos.present.ts'
 import { type EventoFilter, type EventoRow, listEventos } from './eventos.queries.ts'
 
-/** As many as one answer holds. */
+/** Maximum number of events per response. */
 export const MAX_LISTED = 100
 
 export async function listed({ db }: Deps, principal: Principal, filter: Omit<EventoFilter, 'limit'>) {
@@ -20,7 +20,7 @@ export const xmlDisposition = ({ id }: Pick<EventoRow, 'id'>) => `attachment; fi
 export const notSigned = ({ id, estado }: Pick<EventoRow, 'id' | 'estado'>) =>
   conflict(`El evento ${id} está en estado ${estado} y no tiene XML firmado.`, 'EVENTO_NOT_SIGNED')
 
-/** The very bytes that went to SIFEN. 409 before they exist, 404 when the file is gone. */
+/** Returns the exact bytes that were sent to SIFEN. Throws 409 before they exist and 404 when the file is gone. */
 export async function downloadXml({ files }: Deps, evento: EventoRow, reply: FastifyReply) {
   if (evento.xml_signed_path === null) throw notSigned(evento)
   const bytes = await files.get(evento.xml_signed_path)

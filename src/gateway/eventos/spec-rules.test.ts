@@ -1,6 +1,6 @@
 /**
- * The spec's two lists of rules about events, rule by rule. Each test takes a request that breaks one rule alone, sees it refused, mends only
- * that and sees it approved.
+ * The spec's two lists of rules about events, rule by rule. Each test sends a request that breaks one rule only and is
+ * rejected, corrects that, and gets it approved.
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** The name of a stored event's kind. */
+/** Name of a stored event's kind. */
 import type { TipoEvento } from '@nanduti/sifen'
 import { TIPOS_DE_EVENTO } from '../dtes/index.ts'
 

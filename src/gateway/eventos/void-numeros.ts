@@ -34,17 +34,17 @@ export async function voidNumeros(deps: Deps, principal: Principal, body: unknow
   })
 }
 
-/** SIFEN also numbers a type 9, which the spec does not have. */
+/** Rejects type 9, which SIFEN also numbers but the spec does not have. */
 const typeErrors = (body: unknown): FieldErrors =>
   readBody(body).tipo_documento === 9 ? { tipo_documento: ['El campo tipo_documento debe estar entre 1 y 8.'] } : {}
 
-/** A stamp as it is stored; undefined for a malformed one, which the library reports. */
+/** Returns a stamp as it is stored. Undefined for a malformed one, which the library reports. */
 function stampText(timbrado: unknown): string | undefined {
   const text = typeof timbrado === 'number' || typeof timbrado === 'string' ? String(timbrado).trim() : ''
   return /^[0-9]{1,8}$/.test(text) ? text.padStart(8, '0') : undefined
 }
 
-/** The stored columns, padded as SIFEN has them (docs/notes A31). The library has checked each. */
+/** Returns the stored columns, padded as in SIFEN (docs/notes A31). The library has checked each. */
 function storedOf(input: EventoInput<'inutilizacion'>, empresa_id: number) {
   const place = {
     timbrado: stampText(input.timbrado) ?? '',
@@ -62,7 +62,10 @@ function storedOf(input: EventoInput<'inutilizacion'>, empresa_id: number) {
 const NAMED = 10
 const shown = (numero: number) => String(numero).padStart(7, '0')
 
-/** Holds the counter as a new document does, or the company where the place has none; then nothing may stand in the range. */
+/**
+ * Locks the counter as a new document does, and the company. Throws 409 when documents or voidings hold numbers of the
+ * range.
+ */
 async function assertVoidable(tx: Tx, serie: Serie, rango: Rango, puntoId: number | undefined): Promise<void> {
   const { empresa_id, tipo_documento } = serie
   if (puntoId !== undefined) await lockContador(tx, { empresa_id, id: puntoId }, tipo_documento)
@@ -76,7 +79,10 @@ async function assertVoidable(tx: Tx, serie: Serie, rango: Rango, puntoId: numbe
   throw rangeInUse(names, kept.length > NAMED)
 }
 
-/** SIFEN wants numbers voided by the 15th of the month after they were left out; when that was, the documents around tell. */
+/**
+ * Warns when the range is late. SIFEN requires numbers to be voided by the 15th of the month after they were skipped;
+ * the neighbouring documents tell when that was.
+ */
 async function warnLate({ db, clock }: Deps, serie: Serie, rango: Rango) {
   const { above, below } = await daysAround(db, serie, rango)
   const day = above ?? below

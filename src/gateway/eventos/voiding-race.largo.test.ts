@@ -1,4 +1,7 @@
-/** Voidings against documents of the same point, many at the same time: no number is both voided and issued, here and in the sandbox's book. */
+/**
+ * Voidings concurrent with documents of the same point: no number is both voided and issued, here or in the sandbox's
+ * book.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Body, buildIssuingApp, type IssuingApp, idsOf, SYNC } from '../../../test/support/issuing-app.ts'
@@ -45,7 +48,8 @@ it('no number is both voided and issued, and none is issued twice', async () => 
       expect(answers.map(({ statusCode }) => statusCode).filter(status => ![200, 409, 422].includes(status))).toEqual(
         [],
       )
-      // SIFEN would refuse the second of two that overlap; we must have refused it before. Duplicates it refuses by the spec (1001 to 1003).
+      // SIFEN would reject the second of two overlapping events, so we must reject it first. Duplicates are rejected by
+      // the spec (1001 to 1003).
       const refusals = answers.flatMap(res => res.json<{ errors?: { sifen?: string[] } }>().errors?.sifen ?? [])
       expect(refusals.filter(text => /: (?:1109|4065|4066) /.test(text))).toEqual([])
       const bodies = answers.flatMap(res => (res.statusCode === 200 ? [res.json<Record<string, string>>()] : []))
