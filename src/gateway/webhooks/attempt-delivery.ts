@@ -1,4 +1,4 @@
-/** One delivery posted once, with the bytes that were frozen at its first attempt. */
+/** One posting of one delivery, with the bytes that its first attempt froze. */
 import type { Deps } from '../../deps.ts'
 import { milestone } from '../../jobs/index.ts'
 import type { Deliverable, Endpoint } from './dispatch.queries.ts'
@@ -9,7 +9,7 @@ import type { Secrets } from './webhook-secret.ts'
 /** A delivery with its timestamp and signatures. */
 export type Signed = Deliverable & { timestamp: number; signature: string }
 
-/** As it is when its timestamp is frozen already, else signed at `now`. */
+/** Returns the delivery with its frozen timestamp and signatures, or signs it at `now` when it has none. */
 export function sign<D extends Deliverable>(delivery: D, secrets: Secrets, now: Date): D & Signed {
   const { timestamp, signature, body } = delivery
   if (timestamp !== null && signature !== null) return { ...delivery, timestamp, signature }

@@ -1,4 +1,4 @@
-/** Deliveries that are claimed as they are made: as many as there is room for, the oldest, by one process alone. */
+/** Deliveries claimed on creation: the oldest, as many as there is room for, by one process only. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildWebhookApp, type WebhookApp } from '../../../test/support/webhook-app.ts'
 import { dispatchAndClaim } from './claim-batch.ts'

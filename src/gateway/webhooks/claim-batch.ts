@@ -1,4 +1,4 @@
-/** Taking deliveries for this process alone: those that are due, and new ones as they are made. */
+/** Claims deliveries for this process: due ones, and new ones on creation. */
 import type { Deps } from '../../deps.ts'
 import { milestone } from '../../jobs/index.ts'
 import { type Signed, sign } from './attempt-delivery.ts'
@@ -20,20 +20,26 @@ import { openSecrets, type Secrets } from './webhook-secret.ts'
 
 export type ClaimDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'log'>
 
-/** What a delivery is about: those about one document, lot or event go one after the other. */
+/**
+ * Ids that define a delivery's subject. Deliveries about the same document, lot or event are posted one after the
+ * other.
+ */
 type Subject = Pick<DueDelivery, 'outbox_id' | 'dte_id' | 'lote_id' | 'evento_id'>
 
-/** Deliveries that this process alone posts until `claimedUntil`, and the endpoint as it stood when they were claimed. */
+/** Deliveries that only this process posts until `claimedUntil`, and the endpoint as it was at the claim. */
 export type Batch = {
   endpoint: Endpoint
   claimed: readonly (Deliverable & Signed & Subject)[]
   claimedUntil: Date
   claimedAtMs: number
-  /** More is probably due. */
+  /** True when more deliveries are probably due. */
   isFull: boolean
 }
 
-/** Of what is due. Undefined when nothing is, or the endpoint is not posted to any more. */
+/**
+ * Claims a batch of due deliveries of one endpoint. Returns undefined when none is due, or the endpoint is no longer
+ * active.
+ */
 export async function claimBatch(deps: ClaimDeps, ref: Endpoint, { batch }: Pace): Promise<Batch | undefined> {
   const { db, clock } = deps
   const now = clock.now()
@@ -48,7 +54,7 @@ export async function claimBatch(deps: ClaimDeps, ref: Endpoint, { batch }: Pace
   const due = await dueDeliveries(db, endpoint, now, batch)
   const claimedUntil = new Date(now.getTime() + LEASE_MS)
   const signed = due.map(delivery => sign(delivery, secrets, clock.now()))
-  // Those that were due have an instant.
+  // A due delivery always has a `due_at`.
   const claims = signed.map(delivery => ({ ...delivery, due_at: delivery.due_at as Date }))
   const taken = await claimDeliveries(db, endpoint.empresa_id, claims, claimedUntil)
   milestone('webhook.claim-committed')
@@ -56,7 +62,7 @@ export async function claimBatch(deps: ClaimDeps, ref: Endpoint, { batch }: Pace
   return { endpoint, claimed, claimedUntil, claimedAtMs, isFull: due.length === batch }
 }
 
-/** A subscription, and how many new deliveries of it may be claimed. */
+/** A subscription, and the number of its new deliveries that may be claimed. */
 export type Room = { webhookId: number; room: number }
 
 const NEW: Omit<Deliverable, 'id' | 'event' | 'body'> = {
@@ -66,7 +72,10 @@ const NEW: Omit<Deliverable, 'id' | 'event' | 'body'> = {
   signature_previous: null,
 }
 
-/** Makes the deliveries of events of one company, and claims those for which there is room: the oldest. Gives a batch an endpoint. */
+/**
+ * Creates the deliveries of one company's events and claims the oldest, as far as there is room. Returns one batch per
+ * endpoint.
+ */
 export async function dispatchAndClaim(
   deps: ClaimDeps,
   empresaId: number,
@@ -110,7 +119,7 @@ export async function dispatchAndClaim(
   })
 }
 
-/** Undefined when they are gone or do not open: nothing can be signed. */
+/** Opens the endpoint's secrets. Undefined when they are gone or don't open: nothing can be signed then. */
 function secretsOf({ vault, log }: ClaimDeps, endpoint: Endpoint, now: Date): Secrets | undefined {
   try {
     return openSecrets(vault, endpoint, now)

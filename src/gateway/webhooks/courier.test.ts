@@ -1,4 +1,7 @@
-/** Deliveries under a moved clock, to real receivers: who gets what, when it is tried again, and that every attempt sends the same bytes. */
+/**
+ * Deliveries to real receivers under a moved clock: who receives what, when it is retried, and that every attempt sends
+ * the same bytes.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildWebhookApp, type WebhookApp } from '../../../test/support/webhook-app.ts'
 import { openCourier, rotateSecret, signatureOf, stopWebhook } from './index.ts'
@@ -71,7 +74,7 @@ describe('an event', () => {
 
   it('about one document is told in order, each once the one before is answered', async () => {
     const order: string[] = []
-    // The earlier it comes the later it would be answered.
+    // Earlier requests are answered later.
     const delays = [80, 60, 40, 20]
     const receiver = await w.receiver('slow', (response, request) => {
       const answer = () => {
@@ -148,7 +151,7 @@ describe('a failed delivery', () => {
 })
 
 describe('a burst to a receiver that answers well', () => {
-  /** Its pace grows with full batches. */
+  /** Raises the pace with full batches. */
   const warm = async (courier: typeof w.courier) => {
     for (let n = 0; n < 40; n += 1) await w.happen(empresaId, 'dte.sent')
     await courier.drain()

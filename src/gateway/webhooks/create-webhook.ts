@@ -1,4 +1,4 @@
-/** A new subscription, and a new secret for one that exists. The secret is given once. */
+/** Creates subscriptions and rotates their secrets. A secret is returned only once. */
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { assertCurrent, underCurrentKey } from '../../secrets/index.ts'
@@ -18,7 +18,7 @@ const MOST_PER_EMPRESA = 20
 
 type Around = Pick<Deps, 'db' | 'clock' | 'vault' | 'random'>
 
-/** `events` empty: every kind. Throws `WebhookError` with everything that is wrong. */
+/** Creates a subscription. Empty `events` means every kind. Throws `WebhookError` with all problems. */
 export async function createWebhook(
   deps: Around & Pick<Deps, 'receivers'>,
   empresaId: number,
@@ -45,7 +45,7 @@ export async function createWebhook(
   return { id, secret }
 }
 
-/** Gives a new secret; the former signs beside it for 24 hours. */
+/** Returns a new secret. The previous one also signs for 24 hours. */
 export async function rotateSecret({ db, clock, vault, random }: Around, ref: WebhookRef): Promise<string> {
   const secret = newSecret(random)
   const now = clock.now()
@@ -65,7 +65,7 @@ export async function rotateSecret({ db, clock, vault, random }: Around, ref: We
   return secret
 }
 
-/** One that does not open any more is only replaced. */
+/** Opens the previous secret. Undefined when it no longer opens: it is then just replaced. */
 function openFormer(vault: Deps['vault'], sealed: string, id: number): Buffer | undefined {
   try {
     return vault.open(sealed, secretPlace('secret', id))

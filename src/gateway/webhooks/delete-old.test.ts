@@ -1,4 +1,4 @@
-/** What is deleted after the retention time, and what health says of receivers that do not take their deliveries. */
+/** Deletion after the retention period, and the health alarm about failing receivers. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildWebhookApp, type WebhookApp } from '../../../test/support/webhook-app.ts'

@@ -1,12 +1,15 @@
-/** Deletes events with their deliveries when they are older than WEBHOOK_RETENTION_DAYS (docs/notes 243). */
+/** Deletes events older than WEBHOOK_RETENTION_DAYS, with their deliveries (docs/notes 243). */
 import type { Deps } from '../../deps.ts'
 import { deleteEvents, empresaIds, eventsAfter, withoutPending } from './retention.queries.ts'
 
-/** In one transaction: others do not wait long for it. */
+/** Events per transaction, small so that other writers do not wait long. */
 const BATCH = 500
 const DAY_MS = 86_400_000
 
-/** Keeps what was not delivered to all yet, however old. Gives how many events went. Safe to run in many processes. */
+/**
+ * Deletes old events and returns their number. Keeps events with unfinished deliveries, whatever their age. Safe to run
+ * in several processes.
+ */
 export async function deleteOld({ db, clock, config, log }: Deps): Promise<number> {
   const { webhookRetentionDays: days } = config
   if (days === 0) return 0

@@ -1,13 +1,14 @@
-/** From the outbox to deliveries: each event gets one for every subscription that asks for its kind. */
+/** Dispatch from the outbox: each event gets a delivery for every subscription to its kind. */
 import { type Batch, type ClaimDeps, dispatchAndClaim, type Room } from './claim-batch.ts'
 import { pendingEvents } from './dispatch.queries.ts'
 
 const BATCH = 500
 
 /**
- * Makes the deliveries of the oldest events that have none yet, and tells whether there may be more of those. An event for which no
- * subscription asks only stays in the outbox; for a paused subscription it is noted as `skipped`, to be sent again on demand. Deliveries for
- * which `rooms`, by company, has room come back claimed; the others are due. Safe to run in many processes.
+ * Creates deliveries for the oldest undispatched events. `isMore` tells whether more may be left. An event without
+ * subscriptions only stays in the outbox. For a paused subscription its delivery is stored as `skipped`, to be resent
+ * on demand. Deliveries that fit into the company's `rooms` are returned claimed; the others are due. Safe to run in
+ * several processes.
  */
 export async function dispatchOutbox(
   deps: ClaimDeps,

@@ -1,4 +1,4 @@
-/** The SQL from an event of the outbox to its deliveries, and of the deliveries on their way. */
+/** SQL from an event of the outbox to its deliveries, and of pending deliveries. */
 import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { type Db, type LoggedAttempt, outbox, type Tx, webhookDeliveries, webhooks } from '../../db/index.ts'
 import { hasProdEmitter, type WebhookRef } from './webhooks.queries.ts'
@@ -7,7 +7,7 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
 export type PendingEvent = Awaited<ReturnType<typeof pendingEvents>>[number]
 
-/** Events without deliveries, in the order in which they happened. */
+/** Returns events without deliveries, in the order of their occurrence. */
 export async function pendingEvents(db: Db, limit: number) {
   const { id, empresa_id, event, dte_id, lote_id, evento_id, body } = outbox
   return db
@@ -18,15 +18,15 @@ export async function pendingEvents(db: Db, limit: number) {
     .limit(limit)
 }
 
-/** What the first attempt freezes. */
+/** Columns that the first attempt freezes. */
 type Frozen = { timestamp: number; signature: string; signature_previous: string | null }
-/** A delivery that is claimed as it is made. */
+/** A delivery that is claimed on creation. */
 export type NewClaim = Frozen & { outbox_id: number; webhook_id: number }
 
 /**
- * Takes those events of one company that no other process has taken meanwhile, and makes a delivery of each for every subscription that asks
- * for its kind: `pending`, or `skipped` where the subscription is paused. Those of `claims` are the caller's until `again`; it gives their
- * ids. One statement, with ids in the order of the events.
+ * Marks the events that no other process has dispatched, and creates a delivery of each for every subscription to its
+ * kind: `pending`, or `skipped` when the subscription is paused. Those in `claims` belong to the caller until `again`;
+ * their ids are returned. Uses one statement, with ids in the order of the events.
  */
 export async function dispatchEvents(
   db: Db,
@@ -82,7 +82,7 @@ const ENDPOINT = {
 }
 export type Endpoint = Awaited<ReturnType<typeof dueEndpoints>>[number]
 
-/** The active subscriptions that have something due: all, or `only`. Unscoped: it serves every company. */
+/** Returns the active subscriptions with due deliveries: all, or `only`. Unscoped: it serves every company. */
 export async function dueEndpoints(db: Db, now: Date, only?: WebhookRef) {
   const due = sql`exists (select 1 from ${webhookDeliveries} where ${webhookDeliveries.empresa_id} = ${webhooks.empresa_id}
     and ${webhookDeliveries.webhook_id} = ${webhooks.id} and ${lte(webhookDeliveries.due_at, now)})`
@@ -94,7 +94,7 @@ export async function dueEndpoints(db: Db, now: Date, only?: WebhookRef) {
     .orderBy(asc(webhooks.id))
 }
 
-/** Those of these subscriptions of one company that are active. */
+/** Returns the active ones among these subscriptions of one company. */
 export async function activeEndpoints(db: Db, empresaId: number, ids: readonly number[]): Promise<Endpoint[]> {
   if (ids.length === 0) return []
   return db
@@ -119,13 +119,13 @@ export async function findEndpoint(db: Db, { empresa_id, id }: WebhookRef): Prom
 }
 
 export type DueDelivery = Awaited<ReturnType<typeof dueDeliveries>>[number]
-/** What an attempt needs of a delivery. */
+/** Columns of a delivery that an attempt needs. */
 export type Deliverable = Pick<
   DueDelivery,
   'id' | 'event' | 'attempts' | 'timestamp' | 'signature' | 'signature_previous' | 'body'
 >
 
-/** What is due for one endpoint, oldest first, with the text to send and the document that it is about. */
+/** Returns the due deliveries of one endpoint, oldest first, each with its body and the ids of its subject. */
 export async function dueDeliveries(db: Db, { empresa_id, id }: WebhookRef, now: Date, limit: number) {
   const { dte_id, lote_id, evento_id, body } = outbox
   const { outbox_id, event, attempts, timestamp, signature, signature_previous, due_at } = webhookDeliveries
@@ -159,7 +159,7 @@ export async function dueDeliveries(db: Db, { empresa_id, id }: WebhookRef, now:
     .limit(limit)
 }
 
-/** What the first attempt freezes; null for a delivery that had it already. */
+/** Values that the first attempt freezes. The stored ones win when the delivery has them already. */
 export type Claim = {
   id: number
   due_at: Date
@@ -169,8 +169,8 @@ export type Claim = {
 }
 
 /**
- * Takes deliveries that are due at their `due_at`: each goes to one of all that try. Should that one die, they are due again at `again`,
- * with the timestamp and the signature that they have from now on. Gives the ids of those taken.
+ * Claims deliveries by compare-and-set on `due_at`, so that each goes to one process. If that process dies, they are
+ * due again at `again`, with the timestamp and signature stored here. Returns the ids of the claimed ones.
  */
 export async function claimDeliveries(db: Db, empresaId: number, claims: readonly Claim[], again: Date) {
   const claimed = await db
@@ -197,7 +197,7 @@ export async function claimDeliveries(db: Db, empresaId: number, claims: readonl
 
 export type Finish = {
   id: number
-  /** The instant until which it was claimed: a failure counts only for the one who still holds it. */
+  /** End of the claim. A failure counts only while the claim is still held. */
   claimed_until: Date
   estado: 'pending' | 'delivered' | 'failed'
   due_at: Date | null
@@ -205,7 +205,7 @@ export type Finish = {
   logged: LoggedAttempt
 }
 
-/** What attempts made of their deliveries. A success counts however late it is noted. */
+/** Stores the outcomes of attempts. A success counts however late it is stored. */
 export async function finishDeliveries(db: Db, empresaId: number, finishes: readonly Finish[]): Promise<void> {
   await db
     .update(webhookDeliveries)
@@ -231,10 +231,10 @@ export async function finishDeliveries(db: Db, empresaId: number, finishes: read
     )
 }
 
-/** Many rows as one parameter: a statement with thousands of them costs more to put together than to run. */
+/** Passes many rows as one parameter: building a statement with thousands of parameters costs more than running it. */
 const rowsOf = (rows: readonly object[]) => sql`json_to_recordset(${JSON.stringify(rows)}::json)`
 
-/** What waits for a subscription is not sent any more. Gives how many deliveries that were. */
+/** Sets the pending deliveries of a subscription to `skipped`. Returns their number. */
 export async function skipPending(tx: Tx, { empresa_id, id }: WebhookRef, now: Date): Promise<number> {
   const skipped = await tx
     .update(webhookDeliveries)

@@ -1,4 +1,4 @@
-/** Why a webhook was not delivered, or its URL not accepted: one sentence a code, for the people who operate. */
+/** Messages for the operator, one per code: failed deliveries and rejected URLs. */
 import type { WebhookFailure } from '../../ports.ts'
 
 export const FAILURES: Readonly<Record<WebhookFailure, string>> = {

@@ -1,4 +1,4 @@
-/** The SQL of what people look up and send again: past deliveries with their attempts. */
+/** SQL for viewing and resending past deliveries and their attempts. */
 import { and, asc, desc, eq, getTableColumns, gte, inArray, max, sql } from 'drizzle-orm'
 import { type Db, type LoggedAttempt, outbox, type Tx, webhookDeliveries } from '../../db/index.ts'
 import type { WebhookRef } from './webhooks.queries.ts'
@@ -15,7 +15,7 @@ const DELIVERY = {
 }
 export type ShownDelivery = Awaited<ReturnType<typeof lastDeliveries>>[number]
 
-/** The latest of a subscription, newest first. */
+/** Returns the latest deliveries of a subscription, newest first. */
 export async function lastDeliveries(db: Db, ref: WebhookRef, limit: number) {
   return db
     .select(DELIVERY)
@@ -26,7 +26,10 @@ export async function lastDeliveries(db: Db, ref: WebhookRef, limit: number) {
     .limit(limit)
 }
 
-/** The latest of a company, or of one of its subscriptions, newest first, each with its last attempt and without its body. */
+/**
+ * Returns the latest deliveries of a company, or of one of its subscriptions, newest first. Each has its last attempt
+ * and no body.
+ */
 export async function recentDeliveries(db: Db, empresaId: number, limit: number, webhookId?: number) {
   const { id, webhook_id, event, resend, estado, attempts, due_at, created_at } = webhookDeliveries
   const rows = await db
@@ -54,7 +57,7 @@ export async function recentDeliveries(db: Db, empresaId: number, limit: number,
 }
 export type RecentDelivery = Awaited<ReturnType<typeof recentDeliveries>>[number]
 
-/** By its id, unscoped: for the operator, who speaks for every company. */
+/** Finds a delivery by its id. Unscoped: for the operator, who acts for every company. */
 export async function findDelivery(db: Db, id: number): Promise<ShownDelivery | undefined> {
   const [row] = await db
     .select(DELIVERY)
@@ -64,10 +67,10 @@ export async function findDelivery(db: Db, id: number): Promise<ShownDelivery | 
   return row
 }
 
-/** An attempt and the delivery that it belongs to. */
+/** An attempt with the id of its delivery. */
 export type AttemptRow = Omit<LoggedAttempt, 'started_at'> & { delivery_id: number; started_at: Date }
 
-/** Every attempt of those deliveries of one company, oldest first. */
+/** Returns all attempts of these deliveries of one company, oldest first. */
 export async function attemptsOf(db: Db, empresaId: number, ids: readonly number[]): Promise<AttemptRow[]> {
   if (ids.length === 0) return []
   const { empresa_id, id } = webhookDeliveries
@@ -89,7 +92,7 @@ export async function lastResend(tx: Tx, { empresa_id, id }: WebhookRef, outboxI
   return row?.last ?? 0
 }
 
-/** Events since an instant of which no delivery arrived or is under way, oldest first. */
+/** Returns events since an instant without a delivered or pending delivery, oldest first. */
 export async function missedEvents(tx: Tx, ref: WebhookRef, since: Date, limit: number) {
   const { outbox_id, event, resend, estado } = webhookDeliveries
   return tx
@@ -103,7 +106,7 @@ export async function missedEvents(tx: Tx, ref: WebhookRef, since: Date, limit: 
     .limit(limit)
 }
 
-/** An event that is told to one subscription alone, and therefore not dispatched. */
+/** Inserts an event for one subscription only, which is not dispatched to others. */
 export async function insertTestEvent(tx: Tx, row: typeof outbox.$inferInsert): Promise<number> {
   const [inserted] = await tx.insert(outbox).values(row).returning({ id: outbox.id })
   return (inserted as { id: number }).id

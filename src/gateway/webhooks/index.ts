@@ -1,4 +1,4 @@
-/** The public face of the webhooks' slice. */
+/** Public exports of the webhooks. */
 export { createWebhook, rotateSecret } from './create-webhook.ts'
 export { deleteOld } from './delete-old.ts'
 export { FAILURES } from './failures.ts'

@@ -1,6 +1,6 @@
 /**
- * Delivers what is due, in this process and beside any number of others. Each endpoint has a batch of its own, so that a slow or dead
- * receiver delays nothing but itself. All that must survive a death stands in the rows: this is only the hands (docs/decisions/0013).
+ * Delivers due webhooks, in this process and beside any number of others. Each endpoint has its own batch, so a slow or
+ * dead receiver delays only itself. The rows hold all state that must survive a crash (docs/decisions/0013).
  */
 import type { Deps } from '../../deps.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
@@ -11,29 +11,32 @@ import { LEASE_MS } from './outcome.ts'
 import { type Pace, paceAfter, roomAt, SLOW_PACE } from './pace.ts'
 import { openRecorder, type Recorder } from './record-outcomes.ts'
 
-/** A due delivery waits at most so long. */
+/** Longest wait of a due delivery. */
 const ROUND_MS = 500
-/** A claimed delivery whose turn comes later than this is left for its lease to end: an attempt must fit into what is left of that. */
+/**
+ * Latest start of a claimed delivery. After it the delivery is left until its lease ends, because an attempt must fit
+ * into the rest of the lease.
+ */
 const LATEST_START_MS = LEASE_MS / 2
 
 export type Courier = {
-  /** Dispatches and delivers everything that is due by the clock now, and waits until it is recorded. */
+  /** Dispatches and delivers everything that is due now, and waits until it is recorded. */
   drain(): Promise<void>
-  /** Begins to look, twice a second. */
+  /** Starts polling, twice a second. */
   start(): void
-  /** Begins nothing more, and waits for what is under way. */
+  /** Starts no further work and waits for what is under way. */
   stop(): Promise<void>
 }
 
 export type CourierDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'receivers' | 'log'>
 
-/** An endpoint that this process serves. */
+/** State of an endpoint that this process serves. */
 type Served = {
   endpoint: Endpoint
   pace: Pace
-  /** Claimed as their deliveries were made, oldest first. */
+  /** Batches claimed on creation, oldest first. */
   waiting: Batch[]
-  /** Something older may be due. */
+  /** True when older deliveries may be due. */
   isBehind: boolean
   busy?: Promise<void> | undefined
 }
@@ -54,9 +57,9 @@ export function openCourier(deps: CourierDeps): Courier {
   }
 
   /**
-   * Goes on with one endpoint while it has a batch waiting or a full one due. For one that answers well the next batch is claimed while this
-   * one is posted, and outcomes are recorded meanwhile too: its connections never wait for the database. At a stop what waits is left for
-   * its claim to end.
+   * Serves one endpoint while it has a waiting batch or a full due one. For an endpoint that responds well, the next
+   * batch is claimed and outcomes are recorded while this one is posted, so its connections never wait for the
+   * database. After a stop, waiting batches are left until their claim ends.
    */
   const serve = async (served: Served) => {
     const claimNext = async () => {
@@ -87,7 +90,10 @@ export function openCourier(deps: CourierDeps): Courier {
         if (served.waiting.length > 0 && !running.isStopped) begin(served)
       })
   }
-  /** By company. New deliveries are claimed as they are made only for endpoints that have nothing older due. */
+  /**
+   * Returns the room of each endpoint, by company. Only endpoints without older due deliveries claim new ones on
+   * creation.
+   */
   const rooms = (): ReadonlyMap<number, readonly Room[]> => {
     const open = [...known.values()].flatMap(({ endpoint: { id, empresa_id }, pace, waiting, isBehind }) => {
       const claimed = waiting.reduce((sum, batch) => sum + batch.claimed.length, 0)
@@ -104,7 +110,7 @@ export function openCourier(deps: CourierDeps): Courier {
       begin(served)
     }
   }
-  /** Deliveries begin while further events wait for theirs. */
+  /** Dispatches all events, and starts deliveries while further events are being dispatched. */
   const round = async () => {
     let isMore = true
     while (isMore && !running.isStopped) {
@@ -144,7 +150,7 @@ export function openCourier(deps: CourierDeps): Courier {
   }
 }
 
-/** Posts a batch, and hands each outcome to the recorder. Gives the pace of the next. */
+/** Posts a batch and passes each outcome to the recorder. Returns the pace of the next batch. */
 async function postBatch(
   deps: CourierDeps,
   recorder: Recorder,
@@ -166,17 +172,17 @@ async function postBatch(
   return { pace: paceAfter(pace, { failures, size: claimed.length, isFull, ms }), recorded: Promise.all(recorded) }
 }
 
-/** Its lease ends, and it is posted again. */
+/** Logs the error. The lease of the delivery ends, and it is posted again. */
 const notRecorded =
   ({ log }: CourierDeps, { id }: Endpoint) =>
   (error: unknown) =>
     log.error({ err: error, webhookId: id }, 'webhook outcome not recorded')
 
-/** Deliveries about one document, lot or event go one after the other. */
+/** Returns the key of a delivery's subject: deliveries with the same key are posted one after the other. */
 const subjectOf = ({ dte_id, lote_id, evento_id, outbox_id }: Batch['claimed'][number]) =>
   dte_id !== null ? `dte ${dte_id}` : lote_id !== null ? `lote ${lote_id}` : `evento ${evento_id ?? `de ${outbox_id}`}`
 
-/** Runs `work` over the items in order, so many at a time. */
+/** Runs `work` on the items in order, at most `lanes` at a time. */
 async function inLanes<Item>(
   items: readonly Item[],
   lanes: number,

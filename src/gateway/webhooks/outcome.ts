@@ -1,14 +1,20 @@
-/** What an attempt makes of its delivery. Pure: the whole rhythm of retries is here. */
+/** Outcome of an attempt for its delivery. Pure. Defines the whole schedule of retries. */
 import type { WebhookAnswer } from '../../ports.ts'
 import type { Deliverable, Finish } from './dispatch.queries.ts'
 
-/** From the start of each failed attempt to the next: the instants 0, 10, 70 and 370 (spec, Events 5; docs/notes A22). */
+/**
+ * Waits from the start of each failed attempt to the next: attempts at 0, 10, 70 and 370 seconds (spec, Events 5;
+ * docs/notes A22).
+ */
 const WAITS_SECONDS = [10, 60, 300]
 
-/** Longer than an attempt and the writing of its outcome: who claimed a delivery and died is followed by another after this. */
+/**
+ * Lease of a claim, longer than an attempt and the write of its outcome. If the process dies, another one takes over
+ * after it.
+ */
 export const LEASE_MS = 30_000
 
-/** A receiver that has answered nothing but failures for so long is not sent to any more. */
+/** Days of nothing but failures after which an endpoint is paused. */
 export const FAILING_DAYS = 5
 
 export type Attempted = {
@@ -36,5 +42,5 @@ function loggedOf({ delivery, startedAt, answer }: Pick<Attempted, 'delivery' | 
 
 const DAY_MS = 86_400_000
 
-/** An endpoint that has failed since then, or since before, is paused. */
+/** Returns the cut-off of pausing: an endpoint that has been failing since then, or longer, is paused. */
 export const exhaustedSince = (now: Date) => new Date(now.getTime() - FAILING_DAYS * DAY_MS)

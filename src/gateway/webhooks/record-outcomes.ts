@@ -1,6 +1,6 @@
 /**
- * Writes what attempts made of their deliveries. While one statement commits, outcomes gather for the next, so that a quick receiver does
- * not cost a statement a delivery.
+ * Stores outcomes of attempts. Outcomes are collected while a statement commits and go into the next one, so a fast
+ * receiver does not cost one statement per delivery.
  */
 
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import { type Endpoint, finishDeliveries, skipPending } from './dispatch.queries
 import { type Attempted, exhaustedSince, FAILING_DAYS, finishOf } from './outcome.ts'
 import { noteFailing, noteWorking, pauseFailing } from './webhooks.queries.ts'
 
-/** A statement costs as much for one outcome as for twenty: so long others may join it. */
+/** Time for collecting outcomes. A statement costs the same for one outcome as for twenty. */
 const GATHER_MS = 50
 
 type Around = Pick<Deps, 'db' | 'clock'> & { log?: Deps['log'] }
@@ -51,7 +51,10 @@ export function openRecorder(deps: Around): Recorder {
   }
 }
 
-/** Of one company, in one statement. What it says about an endpoint comes after it: lost in a crash, the next outcome says it again. */
+/**
+ * Stores outcomes of one company in one statement. The endpoint's state is updated afterwards: if a crash loses that,
+ * the next outcome repeats it.
+ */
 async function recordOutcomes(
   { db, clock, log }: Around,
   empresaId: number,
@@ -67,7 +70,10 @@ async function recordOutcomes(
   }
 }
 
-/** Notes since when an endpoint fails, and pauses it after days of nothing else. Gives it, with the reason, when it was paused. */
+/**
+ * Records since when an endpoint has been failing, and pauses it after FAILING_DAYS of nothing but failures. Returns
+ * the endpoint and the reason if it was paused.
+ */
 async function judgeEndpoint(db: Db, group: readonly Outcome[], now: Date) {
   const { endpoint, answer } = group[0] as Outcome
   if (group.some(({ answer: { code } }) => code === null)) {

@@ -1,4 +1,4 @@
-/** Sending again: always a new delivery, with its own id and timestamp and the same body (docs/notes A34). */
+/** Resends events. Each resend is a new delivery with its own id and timestamp and the same body (docs/notes A34). */
 import type { Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { insertDeliveries } from './dispatch.queries.ts'
@@ -6,13 +6,13 @@ import { lastResend, missedEvents, type ShownDelivery } from './history.queries.
 import { gone, WebhookError } from './webhook-error.ts'
 import { lockWebhook, type WebhookRef } from './webhooks.queries.ts'
 
-/** So many at a time; the rest on the next call. */
+/** Limit per call; the next call resends the rest. */
 export const MOST_RESENT = 5000
 const CHUNK = 500
 
 type Around = Pick<Deps, 'db' | 'clock'>
 
-/** Gives the id of the new delivery. */
+/** Resends one delivery. Returns the id of the new one. */
 export async function resendDelivery({ db, clock }: Around, delivery: ShownDelivery): Promise<number> {
   const { empresa_id, webhook_id, outbox_id, event } = delivery
   const ref = { empresa_id, id: webhook_id }
@@ -24,7 +24,10 @@ export async function resendDelivery({ db, clock }: Around, delivery: ShownDeliv
   })
 }
 
-/** Sends again the events since `since` that never arrived, failed or skipped. Gives how many. */
+/**
+ * Resends the events since `since` without a delivered or pending delivery: failed and skipped ones. Returns their
+ * number.
+ */
 export async function resendMissed({ db, clock }: Around, ref: WebhookRef, since: Date): Promise<number> {
   const now = clock.now()
   return db.transaction(async tx => {
@@ -38,7 +41,10 @@ export async function resendMissed({ db, clock }: Around, ref: WebhookRef, since
   })
 }
 
-/** Two who send again at once wait for each other, so that neither takes the other's number. */
+/**
+ * Locks the subscription, so that concurrent resends get different numbers. Throws `WebhookError` when it is gone or
+ * paused.
+ */
 async function lockActive(tx: Tx, ref: WebhookRef): Promise<void> {
   const row = await lockWebhook(tx, ref)
   if (!row) throw gone(ref.id)

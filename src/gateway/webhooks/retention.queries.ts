@@ -1,4 +1,4 @@
-/** The SQL that deletes what webhooks no longer need. */
+/** SQL of the retention of events and deliveries. */
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { type Db, empresas, outbox, type Tx, webhookDeliveries } from '../../db/index.ts'
 
@@ -7,7 +7,7 @@ export async function empresaIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The events of one company after one of them, oldest first: ids grow with time. */
+/** Returns events of one company after an id, oldest first: ids grow with time. */
 export async function eventsAfter(db: Db, empresaId: number, after: number, limit: number) {
   const { id, occurred_at, dispatched_at } = outbox
   return db
@@ -18,7 +18,7 @@ export async function eventsAfter(db: Db, empresaId: number, after: number, limi
     .limit(limit)
 }
 
-/** Of those events, the ones of which nothing is on its way. */
+/** Returns those of these events without a pending delivery. */
 export async function withoutPending(tx: Tx, empresaId: number, ids: readonly number[]): Promise<number[]> {
   const { empresa_id, outbox_id, due_at } = webhookDeliveries
   const pending = await tx
@@ -29,7 +29,7 @@ export async function withoutPending(tx: Tx, empresaId: number, ids: readonly nu
   return ids.filter(id => !kept.has(id))
 }
 
-/** With their deliveries. */
+/** Deletes events with their deliveries. */
 export async function deleteEvents(tx: Tx, empresaId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const ofEvents = and(eq(webhookDeliveries.empresa_id, empresaId), inArray(webhookDeliveries.outbox_id, [...ids]))

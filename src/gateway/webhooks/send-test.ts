@@ -1,4 +1,4 @@
-/** A `webhook.test` for one subscription, posted at once, also to one that is paused. */
+/** Posts a `webhook.test` to one subscription at once, even to a paused one. */
 import type { Deps } from '../../deps.ts'
 import type { WebhookAnswer } from '../../ports.ts'
 import { attemptDelivery, type Signed, sign } from './attempt-delivery.ts'
@@ -12,7 +12,7 @@ import type { WebhookRef } from './webhooks.queries.ts'
 
 type Around = Pick<Deps, 'db' | 'clock' | 'vault' | 'receivers'>
 
-/** The body of every test event. */
+/** Returns the body of a test event. */
 export const testBody = (occurredAt: Date, webhookId: number) =>
   JSON.stringify({
     event: 'webhook.test',
@@ -28,7 +28,7 @@ const NEW: Omit<Deliverable, 'body'> = {
   ...{ timestamp: null, signature: null, signature_previous: null },
 }
 
-/** Gives the delivery's id and the answer. A failure is retried as any other. */
+/** Sends a test delivery. Returns its id and the receiver's answer. A failure is retried like any other. */
 export async function sendTest(deps: Around, ref: WebhookRef): Promise<{ id: number; answer: WebhookAnswer }> {
   const { db, clock, vault } = deps
   const now = clock.now()
@@ -45,7 +45,9 @@ export async function sendTest(deps: Around, ref: WebhookRef): Promise<{ id: num
   return { id, answer: attempted.answer }
 }
 
-/** As a delivery whose first attempt has begun: the courier leaves it alone, and goes on with it should this process die. */
+/**
+ * Inserts a delivery whose first attempt has started. The courier leaves it alone, and retries it if this process dies.
+ */
 async function insertClaimed({ db, clock }: Around, ref: WebhookRef, delivery: Signed, claimedUntil: Date) {
   const { empresa_id, id: webhook_id } = ref
   const { body, timestamp, signature, signature_previous } = delivery

@@ -1,4 +1,4 @@
-/** The signature as a receiver computes it, and as openssl does. */
+/** The signature as computed by a receiver and by openssl. */
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../test/support/fakes.ts'

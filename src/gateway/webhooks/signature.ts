@@ -1,22 +1,25 @@
-/** What a receiver checks: the headers of a delivery, and their HMAC over the exact text that is sent (spec, Events 2 and 3). */
+/** Headers of a delivery, and their HMAC over the exact body that is sent (spec, Events 2 and 3). */
 import { createHmac } from 'node:crypto'
 
-/** The text that a receiver compares with X-Webhook-Signature: over `<timestamp>.<body>`, keyed with the secret as it was shown. */
+/**
+ * Returns the value of X-Webhook-Signature: an HMAC of `<timestamp>.<body>`, keyed with the secret as the client
+ * received it.
+ */
 export function signatureOf(secret: string, timestamp: number, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }
 
-/** What was frozen at the first attempt (docs/notes A34), so that every attempt sends the same bytes. */
+/** Values frozen at the first attempt (docs/notes A34), so that every attempt sends the same bytes. */
 export type Frozen = {
   id: number
   event: string
   timestamp: number
   signature: string
-  /** Made with the secret that a rotation replaced less than 24 hours before. */
+  /** Signature with the secret that a rotation replaced less than 24 hours before. */
   signature_previous: string | null
 }
 
-/** The headers of every attempt of a delivery. */
+/** Returns the headers, the same for every attempt of a delivery. */
 export function deliveryHeaders({
   id,
   event,

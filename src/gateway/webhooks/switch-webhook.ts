@@ -1,4 +1,4 @@
-/** Pausing, resuming and removing a subscription. */
+/** Pauses, resumes and removes subscriptions. */
 import type { Deps } from '../../deps.ts'
 import { skipPending } from './dispatch.queries.ts'
 import { gone, WebhookError } from './webhook-error.ts'
@@ -6,7 +6,10 @@ import { lockWebhook, pauseWebhook, updateWebhook, type WebhookRef } from './web
 
 type Around = Pick<Deps, 'db' | 'clock'>
 
-/** From now on its events are noted as `skipped`, and what waits becomes so. Gives how many deliveries waited. */
+/**
+ * Pauses a subscription. Its pending deliveries and further events become `skipped`. Returns the number of pending
+ * ones.
+ */
 export async function stopWebhook(
   { db, clock }: Around,
   ref: WebhookRef,
@@ -20,7 +23,9 @@ export async function stopWebhook(
   })
 }
 
-/** Its next events are delivered again; those that it missed are sent on demand (resend-deliveries.ts). */
+/**
+ * Resumes a subscription. Further events are delivered again; missed ones are resent on demand (resend-deliveries.ts).
+ */
 export async function resumeWebhook({ db, clock }: Around, ref: WebhookRef): Promise<void> {
   await db.transaction(async tx => {
     const row = await lockWebhook(tx, ref)
@@ -31,7 +36,7 @@ export async function resumeWebhook({ db, clock }: Around, ref: WebhookRef): Pro
   })
 }
 
-/** Deliveries stay as history. The secrets do not. */
+/** Removes a subscription and its secrets. Its deliveries remain as history. */
 export async function removeWebhook({ db, clock }: Around, ref: WebhookRef): Promise<void> {
   const now = clock.now()
   await db.transaction(async tx => {
@@ -42,7 +47,7 @@ export async function removeWebhook({ db, clock }: Around, ref: WebhookRef): Pro
   })
 }
 
-/** Nothing can be signed: waiting would only hide it. */
+/** Pauses a subscription whose secret does not open: nothing can be signed, and waiting would hide that. */
 export const pauseForSecret = (deps: Around, ref: WebhookRef) => stopWebhook(deps, ref, NO_SECRET)
 
 const NO_SECRET = 'Su secreto no se puede abrir con la clave actual: rótelo y reanúdelo.'

@@ -1,4 +1,4 @@
-/** What cannot be done with a webhook, in Spanish: what is wrong, why, and what to do. */
+/** Error of an operation on webhooks. Its Spanish message says what is wrong, why, and what to do. */
 export class WebhookError extends Error {
   override name = 'WebhookError'
 }

@@ -1,20 +1,20 @@
-/** The signing secret of a subscription: 32 random bytes in hexadecimal, sealed, and shown only when it is made. */
+/** The signing secret of a subscription: 32 random bytes in hexadecimal, sealed, and returned only on creation. */
 import type { Random, Vault } from '../../ports.ts'
 import type { Endpoint } from './dispatch.queries.ts'
 
 const BYTES = 32
-/** For so long after a rotation the former secret signs too (docs/notes A34). */
+/** Period after a rotation in which the previous secret also signs (docs/notes A34). */
 export const OVERLAP_MS = 24 * 3600_000
 
 export const newSecret = (random: Random) => Buffer.from(random.bytes(BYTES)).toString('hex')
 
-/** What the vault binds it to: column and row. */
+/** Returns the vault's context of a secret: column and row. */
 export const secretPlace = (column: 'secret' | 'previous_secret', webhookId: number) =>
   `webhooks:${column}:${webhookId}`
 
 export type Secrets = { current: string; previous: string | undefined }
 
-/** Throws `VaultError` when they do not open; undefined without one. */
+/** Opens the endpoint's secrets. Returns undefined without a secret. Throws `VaultError` when one does not open. */
 export function openSecrets(
   vault: Vault,
   { id, secret_enc, previous_secret_enc, previous_until }: Endpoint,

@@ -1,11 +1,11 @@
-/** What is wrong with the receivers at the moment, for those who watch the service: counts alone, for anybody may ask. */
+/** The alarm about failing receivers, for monitoring. It holds only counts, because it is public. */
 import type { Deps } from '../../deps.ts'
 import { unwell } from './webhooks.queries.ts'
 
-/** Longer than all attempts of one delivery: a receiver that was restarted is no alarm. */
+/** Time of failures before an alarm, longer than all attempts of one delivery: a restarted receiver raises no alarm. */
 const FAILING_MS = 600_000
 
-/** Undefined while all receivers answer. One that a person paused is not counted. */
+/** Returns the alarm. Undefined while all receivers respond. Subscriptions paused by a person do not count. */
 export async function webhooksAlarm({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const { failing, paused, since } = await unwell(db, new Date(clock.now().getTime() - FAILING_MS))
   if (since === null) return undefined

@@ -1,4 +1,4 @@
-/** The jobs of the webhooks. Deliveries are not jobs: docs/decisions/0013. */
+/** Jobs of the webhooks. Deliveries are not jobs: docs/decisions/0013. */
 import { z } from 'zod'
 import { defineJob } from '../../jobs/index.ts'
 

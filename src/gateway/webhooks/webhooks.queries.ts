@@ -1,16 +1,16 @@
-/** The subscriptions' SQL. A removed one is found by no function here. */
+/** SQL of the subscriptions. Removed ones are not found by any function here. */
 import { and, asc, count, eq, getTableColumns, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, emitters, empresas, openColumns, type Tx, webhooks } from '../../db/index.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
-/** A subscription without its secrets, and the company that owns it. */
+/** A subscription without its secrets, with its company. */
 export type ListedWebhook = Awaited<ReturnType<typeof listWebhooks>>[number]
 export type WebhookRef = Pick<WebhookRow, 'empresa_id' | 'id'>
 
 const isLive = isNull(webhooks.removed_at)
 const isOf = ({ empresa_id, id }: WebhookRef) => and(eq(webhooks.empresa_id, empresa_id), eq(webhooks.id, id), isLive)
 
-/** Of one company, or of all. */
+/** Returns the subscriptions of one company, or of all. */
 export async function listWebhooks(db: Db, empresaId?: number) {
   return db
     .select({ ...openColumns(webhooks), ruc: empresas.ruc, razon_social: empresas.razon_social })
@@ -20,7 +20,7 @@ export async function listWebhooks(db: Db, empresaId?: number) {
     .orderBy(asc(webhooks.id))
 }
 
-/** Unscoped: for the operator, who speaks for every company. */
+/** Finds a subscription by its id. Unscoped: for the operator, who acts for every company. */
 export async function findWebhookRef(db: Db, id: number): Promise<WebhookRef | undefined> {
   const [row] = await db
     .select({ empresa_id: webhooks.empresa_id, id: webhooks.id })
@@ -47,19 +47,19 @@ export async function insertWebhook(tx: Tx, row: typeof webhooks.$inferInsert): 
   return (inserted as { id: number }).id
 }
 
-/** Locks the subscription until the transaction ends, and gives it as it stands. */
+/** Locks the subscription until the transaction ends, and returns its current row. */
 export async function lockWebhook(tx: Tx, ref: WebhookRef): Promise<WebhookRow | undefined> {
   const [row] = await tx.select().from(webhooks).where(isOf(ref)).for('update')
   return row
 }
 
-/** False when it was removed. */
+/** Updates a subscription. False when it was removed. */
 export async function updateWebhook(db: Db, ref: WebhookRef, change: Partial<WebhookRow>): Promise<boolean> {
   const updated = await db.update(webhooks).set(change).where(isOf(ref)).returning({ id: webhooks.id })
   return updated.length > 0
 }
 
-/** Notes that its receiver fails since `now`, unless that is noted already. */
+/** Records that the receiver has been failing since `now`, unless an earlier instant is recorded. */
 export async function noteFailing(tx: Tx, ref: WebhookRef, now: Date): Promise<void> {
   await tx
     .update(webhooks)
@@ -81,7 +81,7 @@ export async function pauseWebhook(tx: Tx, ref: WebhookRef, reason: string | nul
     .where(and(isOf(ref), webhooks.activo))
 }
 
-/** Pauses one that has failed since `since` or before. False when that is not so, or no longer. */
+/** Pauses a subscription that has been failing since `since` or longer. False when it has not, or is already paused. */
 export async function pauseFailing(tx: Tx, ref: WebhookRef, reason: string, now: Date, since: Date): Promise<boolean> {
   const paused = await tx
     .update(webhooks)
@@ -93,7 +93,10 @@ export async function pauseFailing(tx: Tx, ref: WebhookRef, reason: string, now:
 
 const pausedFor = (reason: string | null, now: Date) => ({ activo: false, paused_reason: reason, updated_at: now })
 
-/** How many fail since `since` or before, how many are paused for it, and the earliest instant of either. Unscoped. */
+/**
+ * Returns the number of endpoints failing since `since` or longer, the number paused for failures, and the earliest
+ * instant of either. Unscoped.
+ */
 export async function unwell(db: Db, since: Date) {
   const isFailing = and(webhooks.activo, lte(webhooks.failing_since, since))
   const isPaused = and(eq(webhooks.activo, false), isNotNull(webhooks.paused_reason))
@@ -111,8 +114,9 @@ export async function unwell(db: Db, since: Date) {
 }
 
 /**
- * Whether the company has an emitter of production: then its events travel encrypted. The names are written out, for Drizzle leaves the
- * table out of the columns that a select of one table lists, and inside the subquery they would mean another.
+ * SQL that is true when the company has a production emitter: its webhooks then require https. The column names are
+ * literal, because Drizzle omits the table of a column in a select of one table. Inside the subquery they would refer
+ * to another table.
  */
 export const hasProdEmitter = (empresaId: SQL | number) =>
   sql<boolean>`exists (select 1 from ${emitters} e where e.empresa_id = ${empresaId} and e.ambiente = 'prod')`
@@ -125,13 +129,13 @@ export async function isHttpsOnly(db: Db, empresaId: number): Promise<boolean> {
   return row?.httpsOnly ?? true
 }
 
-/** The company with that RUC. */
+/** Finds a company by its RUC. */
 export async function findEmpresaByRuc(db: Db, ruc: string) {
   const [row] = await db.select().from(empresas).where(eq(empresas.ruc, ruc))
   return row
 }
 
-/** At most two: enough to tell whether there is only one. */
+/** Returns at most two companies, enough to tell whether there is only one. */
 export async function firstEmpresas(db: Db) {
   return db.select(getTableColumns(empresas)).from(empresas).orderBy(asc(empresas.id)).limit(2)
 }
