@@ -14,7 +14,7 @@ const PARA = { emisor: 'Emisor que firma', receptor: 'Quién firma, como recepto
 
 const AMBIENTES = { prod: 'producción', test: 'prueba' } as const
 
-/** Returns points whose stamp is still in use, newest stamp first. */
+/** Returns the points of the company, those of active stamps first, then of newer ones. */
 export async function puntosOf(db: Deps['db'], empresaId: number) {
   return (await listHierarchy(db, empresaId)).flatMap(stamp =>
     stamp.establecimientos.flatMap(place =>
