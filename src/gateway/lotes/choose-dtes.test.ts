@@ -1,4 +1,4 @@
-/** Which documents may go together: each rule alone, and all problems at once. */
+/** Rules about the documents of a lot: each rule alone, and all problems at once. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ESTADOS } from '../../db/index.ts'

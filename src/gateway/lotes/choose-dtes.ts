@@ -1,26 +1,26 @@
-/** Which documents may go together in a lot. Spec, Batch rules. Every problem is told at once, naming the ids. */
+/** Rules about the documents of a lot. Spec, Batch rules. All problems are reported at once, with the ids. */
 import { TIPOS_FUTUROS } from '@nanduti/sifen'
 import type { Estado, Via } from '../../db/index.ts'
 import type { FieldErrors } from '../../http/index.ts'
 
-/** What the rules look at. */
+/** Columns that the rules read. */
 export type Candidate = { id: number; emitter_id: number; tipo_documento: number; estado: Estado; via: Via }
 
-/** Spec, Limits. */
+/** Maximum number of documents in a lot. Spec, Limits. */
 export const MAX_DTES = 50
 
-/** The states from which a document may go. Spec, States and transitions. */
+/** States from which a document may be sent. Spec, States and transitions. */
 export const SENDABLE = ['draft', 'signed'] as const satisfies readonly Estado[]
 
 type Request = { dte_ids: readonly number[]; emitter_id: number }
 
-/** A rule: what it says about the request; undefined when it holds. */
+/** A rule: returns its problem with the request, or undefined when it holds. */
 type Rule = (request: Request, found: readonly Candidate[]) => string | undefined
 
 const RULES: readonly Rule[] = [
   ({ dte_ids }) =>
     naming(repeatedIn(dte_ids), ids => `Hay ids repetidos: ${ids}. Indique cada documento una sola vez.`),
-  // The same words for an absent document and for another company's (docs/notes A2).
+  // An absent document gets the same message as another company's (docs/notes A2).
   ({ dte_ids }, found) => {
     const known = new Set(found.map(({ id }) => id))
     const absent = dte_ids.filter(id => !known.has(id))
@@ -47,13 +47,16 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** What is wrong with the choice, on `dte_ids`; empty when the documents may go together. `found` are those that the caller sees. */
+/**
+ * Returns the problems of the choice, on `dte_ids`. Empty when the documents may go together. `found` are those that
+ * the caller sees.
+ */
 export function checkChoice(request: Request, found: readonly Candidate[]): FieldErrors {
   const texts = RULES.map(rule => rule(request, found)).filter(text => text !== undefined)
   return texts.length > 0 ? { dte_ids: texts } : {}
 }
 
-/** A synchronous draft is on its way by itself (docs/notes A4). */
+/** True when the document may go in a lot. A synchronous draft is sent by its own request (docs/notes A4). */
 export const isSendable = ({ estado, via }: Pick<Candidate, 'estado' | 'via'>) =>
   (SENDABLE as readonly Estado[]).includes(estado) && !(estado === 'draft' && via === 'sync')
 

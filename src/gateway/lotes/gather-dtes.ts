@@ -1,6 +1,6 @@
 /**
- * `envio_automatico`: the signed documents of an emitter are gathered by type into lots of up to 50 and sent by themselves. A round every
- * LOTE_GATHER_SECONDS takes all that wait, so that none waits longer.
+ * Sends an emitter's signed documents automatically (`envio_automatico`), gathered by type into lots of up to 50. Each
+ * round, every LOTE_GATHER_SECONDS, takes all waiting documents, so none waits longer.
  */
 import type { Deps } from '../../deps.ts'
 import { planSigner, readDtes, unready } from '../dtes/index.ts'
@@ -12,12 +12,12 @@ import { readyDtes } from './ready-dtes.ts'
 import { sendLotes } from './send-lotes.ts'
 
 const BY = { job: gatherEmitterJob.name }
-/** As many as one job sends; the next round goes on. */
+/** Maximum number of lots per job; the next round continues. */
 const MAX_LOTS = 10
-/** Another lot is begun only while its making and its posting fit into the job's time. */
+/** Time limit of the job. Another lot is only started while there is time for preparing and posting it. */
 const GATHER_EXPIRE_MS = GATHER_EXPIRE_SECONDS * 1000
 
-/** Wakes a job for each group that waits: an emitter whose SIFEN hangs does not hold up the others. */
+/** Sends a job for each waiting group, so that an emitter whose SIFEN hangs does not delay the others. */
 export async function gatherDtes({ db, clock, queue }: Deps): Promise<void> {
   for (const { empresa_id, emitter_id, tipo_documento } of await waitingGroups(db, clock.now())) {
     const group = { empresaId: empresa_id, emitterId: emitter_id, tipoDocumento: tipo_documento }
@@ -25,7 +25,10 @@ export async function gatherDtes({ db, clock, queue }: Deps): Promise<void> {
   }
 }
 
-/** Sends lots of one group until none waits or SIFEN does not take one. Safe beside itself: a document goes with one lot. */
+/**
+ * Sends lots of one group until no document waits or SIFEN does not accept a lot. Safe to run concurrently: a document
+ * goes into one lot only.
+ */
 export async function gatherGroup(deps: Deps, group: WaitingGroup): Promise<void> {
   let last = 0
   const { clock, config } = deps
@@ -37,7 +40,7 @@ export async function gatherGroup(deps: Deps, group: WaitingGroup): Promise<void
   }
 }
 
-/** False when the others had better wait. */
+/** Sends one lot. False when the group's other documents should wait. */
 async function sendSome(
   deps: Deps,
   { empresa_id, emitter_id }: WaitingGroup,
@@ -46,7 +49,7 @@ async function sendSome(
   const emitter = await findIssuer(deps.db, emitter_id)
   const signing = emitter && (await planSigner(deps, emitter))
   if (!emitter?.envio_automatico || !signing?.signer || isPaused(deps, emitter)) return false
-  // They stay signed: the next round finds them.
+  // The documents stay signed, and the next round finds them.
   const way = { ...signing.signer, baseUrl: deps.sifen.addressOf(emitter.ambiente) }
   if (await unready(deps, way, 'recibe-lote')) return false
   const { documents, refused } = await readyDtes(deps, await readDtes(deps.db, empresa_id, ids), BY)

@@ -1,4 +1,4 @@
-/** Idempotency-Key on POST /api/sifen/dtes/lote: one lot a key, also after a crash between reception and answer. */
+/** Idempotency-Key on POST /api/sifen/dtes/lote: one lot per key, also after a crash between reception and response. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eventually } from '../../../test/support/eventually.ts'

@@ -1,4 +1,4 @@
-/** The public face of the lots' slice. */
+/** Public exports of the lots. */
 export { isSendable, MAX_DTES } from './choose-dtes.ts'
 export { gatherDtes, gatherGroup } from './gather-dtes.ts'
 export { gatherEmitterJob, gatherJob, pollLoteJob, syncLotesJob } from './lotes.jobs.ts'

@@ -1,4 +1,4 @@
-/** What reception and queries by protocol mean for a lot and for each of its documents (docs/notes A28, B5). */
+/** Meaning of reception and of queries by protocol, for a lot and for each of its documents (docs/notes A28, B5). */
 import type { ConsultaLoteResult, LoteVeredicto, RecibeLoteResult } from '@nanduti/sifen'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

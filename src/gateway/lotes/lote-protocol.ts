@@ -1,6 +1,6 @@
 /**
- * The decisions about a lot (docs/notes A28): what its reception and each query by protocol mean for the lot and for every document in it.
- * All of it is pure: it reads no clock, database or wire.
+ * Decisions about a lot (docs/notes A28): the meaning of its reception and of each query by protocol, for the lot and
+ * for each of its documents. Pure: it reads no clock, database or network.
  */
 import {
   type ConsultaLoteResult,
@@ -12,7 +12,7 @@ import {
 import type { Config } from '../../config/index.ts'
 import type { AttemptOutcome, LoteEstado } from '../../db/index.ts'
 
-/** Columns of the lot that the protocol moves; what is not named stays. */
+/** Columns of the lot that the protocol changes. Absent ones stay unchanged. */
 export type LoteChange = {
   estado?: LoteEstado
   prot_lote?: string | null
@@ -24,12 +24,12 @@ export type LoteChange = {
   settled_at?: Date
 }
 
-/** SIFEN's word about one document of a lot. */
+/** SIFEN's verdict on one document of a lot. */
 export type Veredicto = Extract<LoteVeredicto, { mensajes: unknown }>
 
 /**
- * What becomes of one document. `held`: the lot is asked about, and the document is not. `asked`: only a query by CDC tells. `returned`:
- * SIFEN certainly does not have it. `judged`: SIFEN decided.
+ * Fate of one document. `held`: wait for queries about the lot. `asked`: only a query by CDC tells. `returned`: SIFEN
+ * certainly does not have it. `judged`: SIFEN decided.
  */
 export type Fate =
   | { kind: 'held' }
@@ -37,15 +37,15 @@ export type Fate =
   | { kind: 'returned' }
   | { kind: 'judged'; veredicto: Veredicto; fechaProceso: string }
 
-/** What changes together if the lot is still in one of the states of `from`. */
+/** Changes made together if the lot is still in one of the states of `from`. */
 export type LoteStep = {
   from: readonly LoteEstado[]
   lote: LoteChange
-  /** Every document of the lot, once. */
+  /** Each document of the lot, once. */
   fates: { cdc: string; fate: Fate }[]
-  /** What became of the posting: one for all its documents. Absent: it has ended before. */
+  /** End of the posting, the same for all its documents. Absent if it has already ended. */
   attempt?: PostingEnd
-  /** Until when no other lot of the emitter goes out. */
+  /** End of the emitter's pause: no other lot of it is sent before. */
   pausedUntil?: Date
 }
 
@@ -56,21 +56,24 @@ type Rhythm = Config['lotes']
 const SECOND_MS = 1000
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * SECOND_MS)
 
-/** A posting that ends is recorded over what a job concluded meanwhile: the answer is the better knowledge. */
+/** States that an answer overrides. An answer is more reliable than what a job concluded in the meantime. */
 const BY_ANSWER = ['sending', 'unknown'] as const
 const BY_CONCLUSION = ['sending'] as const
 const BY_POLL = ['received'] as const
 
 const all = (cdcs: readonly string[], fate: Fate) => cdcs.map(cdc => ({ cdc, fate }))
 
-/** When the posting must be over: if the process dies before that, the job that polls lots finds it then. */
+/**
+ * Returns the time by which the posting must have ended. If the process dies before, the polling job finds the lot
+ * then.
+ */
 export const orphanedAt = ({ timeoutMs }: Pick<Config['sifen'], 'timeoutMs'>, now: Date): Date =>
   new Date(now.getTime() + timeoutMs + ORPHAN_MARGIN_MS)
 
-/** An outcome is recorded a moment after the posting ends. */
+/** Time for recording the outcome after the posting ends. */
 const ORPHAN_MARGIN_MS = 2_000
 
-/** SIFEN answered to the posting. */
+/** Returns the step for SIFEN's answer to the posting. */
 export function received(rhythm: Rhythm, now: Date, cdcs: readonly string[], result: RecibeLoteResult): LoteStep {
   const { codigo: cod_res, mensaje: msg_res, protLote: prot_lote = null } = result
   const said = { cod_res, msg_res, prot_lote, finished_at: now }
@@ -105,14 +108,17 @@ export function received(rhythm: Rhythm, now: Date, cdcs: readonly string[], res
   }
 }
 
-/** "Lot not queued": SIFEN may be processing its documents all the same. docs/sifen §8. */
+/** "Lot not queued": SIFEN may process its documents nevertheless. docs/sifen §8. */
 export const NOT_QUEUED = '0301'
-/** SIFEN did not look at what was sent: an inactive RUC, or a message over its size. Any other code leaves the outcome unknown. */
+/**
+ * Codes of a lot that SIFEN did not process: an inactive RUC, or a message over its size limit. Any other code leaves
+ * the outcome unknown.
+ */
 const NOT_TAKEN: ReadonlySet<string> = new Set(['0183', '0270'])
-/** dTpoProces is text from outside. SIFEN answers for a lot no longer than this. */
+/** Upper limit of dTpoProces, which is untrusted text. SIFEN answers about a lot for no longer than this. */
 const LONGEST_WAIT_SECONDS = 86_400
 
-/** The posting broke. */
+/** Returns the step for a posting that failed. */
 export function broken(
   now: Date,
   cdcs: readonly string[],
@@ -137,8 +143,8 @@ export function broken(
 }
 
 /**
- * The process died between the intent and the outcome: SIFEN may have the lot, and its protocol is lost. The attempts stay without an end,
- * as those of any dead process: the quiet window counts from when the posting's time limit was over.
+ * Returns the step for a process that died between the intent and the outcome: SIFEN may have the lot, and its protocol
+ * is lost. The attempts stay open, as after any crash: the quiet window counts from the timeout of the posting.
  */
 export const orphaned = (now: Date, cdcs: readonly string[]): LoteStep => ({
   from: BY_CONCLUSION,
@@ -146,15 +152,15 @@ export const orphaned = (now: Date, cdcs: readonly string[]): LoteStep => ({
   fates: all(cdcs, { kind: 'asked' }),
 })
 
-/** Returns when a lot is asked about next, while it is being asked about `now`. */
+/** Returns the time of the next query about a lot that is being queried `now`. */
 export const polledNext = ({ pollSeconds }: Rhythm, now: Date): Date => after(now, pollSeconds)
 
-/** SIFEN answers for a lot during 48 hours; later only for each document. docs/sifen §6. */
+/** SIFEN answers about a lot for 48 hours, and later only about each document. docs/sifen §6. */
 const ANSWERED_MS = 48 * 3_600_000
 
 /**
- * SIFEN was asked by protocol at `now`; `answer` is undefined when it could not be asked or would not say. Undefined while the lot goes
- * on: the next question stands already.
+ * Returns the step for a query by protocol at `now`. `answer` is undefined when the query failed or SIFEN refused it.
+ * Returns undefined while the lot is in process: the next query is already planned.
  */
 export function polled(
   now: Date,
@@ -172,7 +178,7 @@ export function polled(
   }
 }
 
-/** Only a finished lot says anything about its documents. */
+/** Returns the fate of one document. Only a finished lot has verdicts on its documents. */
 function fateIn(answer: ConsultaLoteResult | undefined, cdc: string): Fate {
   if (answer?.estadoLote !== 'concluido') return { kind: 'asked' }
   const veredicto = answer.documentos.find(documento => documento.cdc === cdc)
@@ -181,8 +187,8 @@ function fateIn(answer: ConsultaLoteResult | undefined, cdc: string): Fate {
 }
 
 /**
- * dEstRes is the verdict (docs/notes B5), but for rejections that decide nothing: SIFEN knows this CDC already (1001), or was not able to look
- * (0100, 0161, 0162). A query by CDC tells.
+ * True when dEstRes is a verdict (docs/notes B5). Some rejections decide nothing: SIFEN already knows the CDC (1001),
+ * or could not process the document (0100, 0161, 0162). A query by CDC tells then.
  */
 function isVerdict({ estado, mensajes: [first] }: Veredicto): boolean {
   if (estado !== 'rechazado' || first === undefined) return true

@@ -1,4 +1,4 @@
-/** The states of a lot as people see them. */
+/** The states of a lot, in words for users. */
 import type { Estado, LoteEstado } from '../../db/index.ts'
 import { type IconName, STATES, Tag, type Tone } from '../../web/index.ts'
 
@@ -22,7 +22,7 @@ export const LoteTag = ({ estado }: { estado: LoteEstado }) => {
   )
 }
 
-/** Parts of the list. */
+/** Tabs of the list. */
 export const PARTES = ['vuelo', 'terminados', 'fallidos'] as const
 export type Parte = (typeof PARTES)[number]
 
@@ -34,7 +34,7 @@ export const PARTS: Readonly<Record<Parte, { text: string; states: readonly Lote
 
 export type Carrying = readonly { estado: Estado; count: number }[]
 
-/** `48 aprobados, 2 rechazados`: what needs attention first. */
+/** Counts the documents by state, those that need attention first: `48 aprobados, 2 rechazados`. */
 export function carriedWords(carrying: Carrying): string {
   const order: readonly Estado[] = [
     'rejected',

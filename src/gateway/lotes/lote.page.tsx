@@ -1,4 +1,4 @@
-/** A lot: where it stands, what SIFEN said of each document, and what happened. */
+/** Page of a lot: its state, SIFEN's verdict on each document, and its history. */
 import { explain } from '@nanduti/sifen'
 import type { FastifyReply } from 'fastify'
 import type { LoteEstado } from '../../db/index.ts'
@@ -101,7 +101,7 @@ function factsOf({ lote, emisor }: Shown): Facts {
   return facts
 }
 
-/** What a person should know before the rest. */
+/** Explains a lot that was refused, not sent or is in doubt, at the top of the page. */
 function Explained({ estado, cod_res, error_code }: LoteRow) {
   if (estado === 'refused' && cod_res) {
     const { significado, causa, queHacer } = explain('recibe-lote', cod_res)

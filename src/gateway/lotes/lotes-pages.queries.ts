@@ -1,11 +1,11 @@
-/** The SQL of the pages of lots: those of one company, what they carry, and what happened to them. */
+/** SQL of the lot pages: lots of one company, their documents and their histories. */
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, min, type SQL } from 'drizzle-orm'
 import { attempts, type Db, dtes, emitters, historial, type LoteEstado, lotes, users } from '../../db/index.ts'
 import type { LoteKey, LoteRow } from './lotes.queries.ts'
 
 type Cursor = { before?: number | undefined; after?: number | undefined }
 
-/** At most `limit` lots of the company: newest first, or oldest first after a cursor. */
+/** Returns at most `limit` lots of the company: newest first, or oldest first after a cursor. */
 export async function readLotes(
   db: Db,
   empresaId: number,
@@ -23,7 +23,7 @@ export async function readLotes(
     .limit(limit)
 }
 
-/** How many lots of the company wait for SIFEN, and when the next of them is asked about. */
+/** Counts the company's lots that wait for SIFEN, and returns the time of the next query. */
 export async function countFlying(db: Db, empresaId: number) {
   const [row] = await db
     .select({ flying: count(), next: min(lotes.next_poll_at) })
@@ -32,7 +32,7 @@ export async function countFlying(db: Db, empresaId: number) {
   return { flying: row?.flying ?? 0, next: row?.next ?? null }
 }
 
-/** How many documents each lot carries, by the state in which they are now. */
+/** Counts the documents of each lot by their current state. */
 export async function countCarried(db: Db, empresaId: number, loteIds: readonly number[]) {
   if (loteIds.length === 0) return []
   return db
@@ -43,7 +43,7 @@ export async function countCarried(db: Db, empresaId: number, loteIds: readonly 
     .groupBy(attempts.lote_id, dtes.estado)
 }
 
-/** A lot with the name of its emitter. The caller checks whose it is. */
+/** Finds a lot with the name of its emitter. The caller checks its company. */
 export async function findShownLote(db: Db, id: number) {
   const [row] = await db
     .select({ lote: lotes, emisor: emitters.razon_social })
@@ -53,7 +53,9 @@ export async function findShownLote(db: Db, id: number) {
   return row && { ...row, empresa_id: row.lote.empresa_id }
 }
 
-/** The documents of a lot in the order of its zip: what SIFEN said of each in this lot, and where each stands now. */
+/**
+ * Returns the documents of a lot in the order of its zip, each with SIFEN's verdict in this lot and its current state.
+ */
 export async function listCarried(db: Db, { empresa_id, id }: LoteKey) {
   return db
     .select({
@@ -74,7 +76,7 @@ export async function listCarried(db: Db, { empresa_id, id }: LoteKey) {
 }
 export type Carried = Awaited<ReturnType<typeof listCarried>>[number]
 
-/** The changes of a lot, oldest first, with who asked for it. */
+/** Returns the changes of a lot, oldest first, each with its user. */
 export async function listLoteHistorial(db: Db, { empresa_id, id }: LoteKey) {
   return db
     .select({ at: historial.at, to: historial.to, usuario: users.name })

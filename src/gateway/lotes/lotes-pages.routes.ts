@@ -1,4 +1,4 @@
-/** Lots as pages: the list and each lot. They are sent from the list of documents. */
+/** Pages of lots: the list and one lot. Lots are sent from the list of documents. */
 import { idParam, type Route, route } from '../../http/index.ts'
 import { listQuery } from '../../web/index.ts'
 import { lotePage } from './lote.page.tsx'

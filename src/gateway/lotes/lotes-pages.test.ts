@@ -1,4 +1,4 @@
-/** Lots in a browser: the list, and a lot with what SIFEN said of each document. */
+/** Lots in a browser: the list, and a lot with SIFEN's verdict on each document. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Browser, browseAs } from '../../../test/support/browse.ts'
 import { buildIssuingApp, type IssuingApp } from '../../../test/support/issuing-app.ts'

@@ -1,12 +1,12 @@
-/** What lots refuse in words of their own, one factory each: thrown where it happens and shown by the reference. docs/notes A15, A28. */
+/** Errors of the lots, one factory each, used by the code and the API reference. docs/notes A15, A28. */
 import { conflict, HttpError, unprocessable, upstream } from '../../http/index.ts'
 import type { Unready } from '../dtes/index.ts'
 import type { LoteOutcome } from './lotes.present.ts'
 
-/** The documents do not go together, or one of them cannot go. Nothing was sent. */
+/** Returns the 422 for documents that may not go together or can't be sent. Nothing was sent. */
 export const dtesRefused = (texts: string[]) => unprocessable({ dte_ids: texts })
 
-/** `pausado_hasta` says when the next lot may go. */
+/** Returns the 409 during the emitter's pause. `pausado_hasta` is the time when the next lot may be sent. */
 export const emitterPaused = (until: Date) =>
   new HttpError(
     409,
@@ -20,7 +20,7 @@ export const dtesMoved = () =>
     'DTE_CHANGED',
   )
 
-/** No document was moved. */
+/** Returns the 502 for a lot that was not sent. No document was moved. */
 export const lotNotConnected = ({ message, seconds }: Pick<Unready, 'message' | 'seconds'>) =>
   upstream(502, `El lote no se envió: ${message}`, 'SIFEN_NOT_CONNECTED', {}, { 'Retry-After': String(seconds) })
 

@@ -1,4 +1,4 @@
-/** The lot of the reference's examples, in each state in which an answer may tell of it. */
+/** The lot of the API reference's examples, in each state of a response. */
 import type { LoteOutcome } from './lotes.present.ts'
 
 export const RECEIVED = {
@@ -36,7 +36,7 @@ export const NOT_RECEIVED: LoteOutcome = { ...outcome, ...silent, http_code: 502
 export const IN_DOUBT: LoteOutcome = { ...outcome, ...silent, http_code: 504, estado: 'unknown' }
 export const PAUSED_UNTIL = '2026-11-21T14:00:00.000Z'
 
-/** What a body without any field is told. */
+/** Problems of a body without any field. */
 export const WITHOUT_FIELDS = {
   dte_ids: ['El campo dte_ids es obligatorio.'],
   emitter_id: ['El campo emitter_id es obligatorio.'],

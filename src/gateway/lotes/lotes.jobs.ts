@@ -1,27 +1,27 @@
-/** The jobs of the lots. Their due times stand in our rows; the queue only wakes us (docs/decisions/0004). */
+/** Jobs of the lots. Rows hold their due times; the queue only wakes the jobs (docs/decisions/0004). */
 import { z } from 'zod'
 import { defineJob } from '../../jobs/index.ts'
 
 const one = z.object({ empresaId: z.int(), id: z.int() })
 
-/** Asks SIFEN about one lot when its `next_poll_at` has come. */
+/** Queries SIFEN about one lot at its `next_poll_at`. */
 export const pollLoteJob = defineJob({
   name: 'lotes.poll',
   payload: one,
   retryLimit: 5,
-  // The longest question that can be configured takes 120 s.
+  // The longest timeout that can be configured for a query is 120 s.
   expireSeconds: 180,
   concurrency: 20,
 })
 
-/** The state-synchronization job (spec, What the service does 3): wakes the lots that are due, should no job have been sent for them. */
+/** The state-synchronization job (spec, What the service does 3): wakes due lots whose own job was lost. */
 export const syncLotesJob = defineJob({
   name: 'lotes.sync',
   payload: z.object({}),
   policy: 'exclusive',
 })
 
-/** Looks for signed documents of emitters with `envio_automatico`. */
+/** Finds signed documents of emitters with `envio_automatico`. */
 export const gatherJob = defineJob({
   name: 'lotes.gather',
   payload: z.object({}),
@@ -34,7 +34,7 @@ export const GATHER_EXPIRE_SECONDS = 300
 export const gatherEmitterJob = defineJob({
   name: 'lotes.gather-emitter',
   payload: z.object({ empresaId: z.int(), emitterId: z.int(), tipoDocumento: z.int() }),
-  // The next round gathers what this one leaves.
+  // The next round gathers the documents that this one leaves.
   retryLimit: 0,
   expireSeconds: GATHER_EXPIRE_SECONDS,
   concurrency: 5,

@@ -1,4 +1,4 @@
-/** The list of lots: which ones wait for SIFEN, then all of them, newest first. */
+/** Page with the list of lots: those that wait for SIFEN, then all of them, newest first. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import {

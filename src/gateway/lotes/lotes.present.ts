@@ -1,8 +1,8 @@
-/** A lot as JSON, written once: what a request for a lot is answered, what webhooks tell, what is logged. */
+/** A lot as JSON, for the responses, the webhooks and the log. */
 import type { LoteEstado } from '../../db/index.ts'
 import type { LoteRow } from './lotes.queries.ts'
 
-/** An upstream lot as it stands, with what it carries. */
+/** A lot in its current state, with its documents. */
 export type SentLote = { lote: LoteRow; dtes: readonly { dte_id: number; cdc: string }[] }
 
 export type LotePart = {
@@ -30,7 +30,10 @@ const presentPart = ({ lote, dtes }: SentLote): LotePart => ({
   dte_ids: dtes.map(({ dte_id }) => dte_id),
 })
 
-/** The answer about the lots of one request, told by `worst`, the one of them that asks most of the caller. */
+/**
+ * Returns the answer about all lots of one request. Its status fields are those of `worst`, the lot that most needs the
+ * client's attention.
+ */
 export function presentLotes(sent: readonly SentLote[], worst: SentLote, http_code: number): LoteOutcome {
   const parts = sent.map(presentPart)
   const protocols = parts.flatMap(({ prot_lote }) => prot_lote ?? [])
@@ -45,7 +48,7 @@ export function presentLotes(sent: readonly SentLote[], worst: SentLote, http_co
   }
 }
 
-/** What the log says of a lot, and nothing else. Spec, Outbound calls; docs/notes A35. */
+/** Returns exactly the fields that the log has about a lot. Spec, Outbound calls; docs/notes A35. */
 export const logOfLote = ({ lote, dtes }: SentLote, at: Date) => ({
   lote_id: lote.id,
   batch_id: lote.batch_id,
@@ -56,7 +59,7 @@ export const logOfLote = ({ lote, dtes }: SentLote, at: Date) => ({
   prot_lote: lote.prot_lote,
 })
 
-/** What webhooks tell of a lot. */
+/** Returns the lot as webhooks send it. */
 export const presentLote = ({ lote, dtes }: SentLote) => ({
   ...presentPart({ lote, dtes }),
   emitter_id: lote.emitter_id,

@@ -1,4 +1,4 @@
-/** The only SQL of the lots. Every change of state is a compare-and-set. */
+/** SQL of the lots. Every change of state is a compare-and-set. */
 import { TIPOS_FUTUROS } from '@nanduti/sifen'
 import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or } from 'drizzle-orm'
 import {
@@ -17,7 +17,7 @@ import type { LoteChange } from './lote-protocol.ts'
 export type LoteRow = typeof lotes.$inferSelect
 export type NewLote = typeof lotes.$inferInsert
 
-/** How a lot is named: rows belong to companies. */
+/** Key of a lot: rows belong to companies. */
 export type LoteKey = { empresa_id: number; id: number }
 
 const isLote = ({ empresa_id, id }: LoteKey) => and(eq(lotes.empresa_id, empresa_id), eq(lotes.id, id))
@@ -32,7 +32,7 @@ export async function findLote(db: Db, key: LoteKey): Promise<LoteRow | undefine
   return row
 }
 
-/** All lots of the request whose first lot this is, in their order. */
+/** Returns all lots of the request with this first lot, in their order. */
 export async function lotesOfRequest(db: Db, { empresa_id, id }: LoteKey): Promise<LoteRow[]> {
   return db
     .select()
@@ -41,7 +41,7 @@ export async function lotesOfRequest(db: Db, { empresa_id, id }: LoteKey): Promi
     .orderBy(asc(lotes.id))
 }
 
-/** Moves a lot on if it is still in one of `from`; undefined when something else moved it first. */
+/** Changes a lot by compare-and-set on its state. Returns undefined when it is no longer in one of `from`. */
 export async function changeLote(
   tx: Tx,
   key: LoteKey,
@@ -56,7 +56,7 @@ export async function changeLote(
   return row
 }
 
-/** Takes the question that is due at `at` and plans the next: of all that were woken for it, one gets true. */
+/** Claims the query that is due at `at` and plans the next one, by compare-and-set: one process gets true. */
 export async function claimPoll(db: Db, key: LoteKey, at: Date, next: Date): Promise<boolean> {
   const claimed = await db
     .update(lotes)
@@ -66,7 +66,7 @@ export async function claimPoll(db: Db, key: LoteKey, at: Date, next: Date): Pro
   return claimed.length > 0
 }
 
-/** Lots that are due, of all companies, the longest waiting first. */
+/** Returns due lots of all companies, longest waiting first. */
 export async function dueLotes(db: Db, now: Date, limit: number): Promise<LoteKey[]> {
   return db
     .select({ empresa_id: lotes.empresa_id, id: lotes.id })
@@ -76,16 +76,16 @@ export async function dueLotes(db: Db, now: Date, limit: number): Promise<LoteKe
     .limit(limit)
 }
 
-/** An attempt that carries a document in a lot. */
+/** An attempt of a document in a lot. */
 export type Passenger = AttemptRow & { dte_id: number; cdc: string }
 
-/** The attempts that carry the documents of a lot, in the order of its zip, in whichever state the documents are by now. */
+/** Returns the attempts of a lot's documents, in the order of its zip, whatever the documents' current state. */
 export async function attemptsOf(db: Db, { empresa_id, id }: LoteKey): Promise<Passenger[]> {
   const rows = await db.select().from(attempts).where(inLote(empresa_id, id)).orderBy(asc(attempts.id))
   return rows as Passenger[]
 }
 
-/** Writes how the posting of a lot ended into its attempts, where nothing was written yet. */
+/** Stores the end of a lot's posting in its attempts that are still pending. */
 export async function endPosting(
   tx: Tx,
   { empresa_id, id }: LoteKey,
@@ -100,13 +100,13 @@ export async function endPosting(
 const inLote = (empresaId: number, loteId: number) =>
   and(eq(attempts.empresa_id, empresaId), eq(attempts.lote_id, loteId))
 
-/** Documents of one emitter and type that wait to be gathered. */
+/** Documents of one emitter and type that wait for a lot. */
 export type WaitingGroup = { empresa_id: number; emitter_id: number; tipo_documento: number }
 
-/** Signed, and nothing else is planned for it: it goes with the next lot. */
+/** A signed document without any other plan goes with the next lot. */
 const isWaiting = and(eq(dtes.estado, 'signed'), isNull(dtes.due_at))
 
-/** The groups that wait, of emitters with `envio_automatico` that are active and not paused. */
+/** Returns the waiting groups of active emitters with `envio_automatico` that are not paused. */
 export async function waitingGroups(db: Db, now: Date): Promise<WaitingGroup[]> {
   return db
     .selectDistinct({
@@ -127,7 +127,7 @@ export async function waitingGroups(db: Db, now: Date): Promise<WaitingGroup[]> 
     )
 }
 
-/** The ids of the documents of a group that wait, the oldest first, after one of them. */
+/** Returns the ids of a group's waiting documents, oldest first, after `after`. */
 export async function waitingDtes(
   db: Db,
   { empresa_id, emitter_id, tipo_documento }: WaitingGroup,

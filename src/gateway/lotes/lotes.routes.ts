@@ -1,9 +1,9 @@
-/** HTTP face of the lots: path, permission, limiter. The work is in request-lote.ts. Spec, Batch rules. */
+/** Route of the lots. request-lote.ts does the work. Spec, Batch rules. */
 import { type Route, route, type Tag } from '../../http/index.ts'
 import { loteOutcome, loteRefusals, newLote } from './lotes.schema.ts'
 import { requestedBefore, requestLote } from './request-lote.ts'
 
-/** The chapter of the reference. */
+/** Section of the API reference. */
 const tag: Tag = { name: 'Lotes', description: 'Enviar hasta 50 documentos juntos, que SIFEN procesa después.' }
 
 export const lotesRoutes: readonly Route[] = [

@@ -1,4 +1,4 @@
-/** Shapes of POST /api/sifen/dtes/lote. Spec, Batch rules; docs/notes A15 and A28. */
+/** Schemas of POST /api/sifen/dtes/lote. Spec, Batch rules; docs/notes A15 and A28. */
 import { z } from 'zod'
 import { LOTE_ESTADOS } from '../../db/index.ts'
 import { field, idempotencyRunning, refusal, unprocessable } from '../../http/index.ts'
@@ -45,7 +45,7 @@ export type NewLote = z.infer<typeof newLote>
 
 const code = z.string().nullable()
 
-/** One upstream lot. */
+/** Fields of one lot sent to SIFEN. */
 const part = {
   lote_id: field(id, 'Identificador del lote.', RECEIVED.lote_id),
   estado: field(
@@ -63,7 +63,7 @@ const part = {
   dte_ids: field(z.array(id), 'Los documentos que lleva.', RECEIVED.dte_ids),
 }
 
-/** What every answer about a lot carries, refusals after the posting too. */
+/** Fields common to all answers about a lot, errors after the posting included. */
 const outcome = {
   ...part,
   http_code: field(z.int(), 'El estado HTTP de esta respuesta.', 200),

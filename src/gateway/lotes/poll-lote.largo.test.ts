@@ -1,4 +1,7 @@
-/** A lot that SIFEN received: when it is asked about, by whom, and what becomes of it and of its documents. docs/notes A28. */
+/**
+ * A lot that SIFEN received: the time and sender of its queries, and the effect on it and its documents. docs/notes
+ * A28.
+ */
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -30,7 +33,7 @@ beforeEach(async () => {
 })
 const counts = () => ({ posts: l.posts().length - posts, polls: l.polls() - polls })
 
-/** A lot that SIFEN has queued. */
+/** Sends a lot that SIFEN queues. */
 async function queued(count: number, over: object = {}) {
   const sent = await l.signed(count)
   if (Object.keys(over).length > 0) t.sandbox.script({ service: 'recibe-lote', fault: 'none', times: 1, ...over })
@@ -122,7 +125,9 @@ describe('many processes', () => {
 })
 
 describe('a process that dies', () => {
-  /** The posting goes out as it does, and then the process is gone: nothing more is written. */
+  /**
+   * Sends a lot whose posting throws before or after it reaches SIFEN, as if the process ended: no outcome is recorded.
+   */
   async function dying(when: 'before' | 'after') {
     const sent = await l.signed(2)
     const way = t.deps.sifen

@@ -1,4 +1,6 @@
-/** Asks SIFEN about a lot by its protocol, and settles its documents. What the answer means is decided in lote-protocol.ts. */
+/**
+ * Queries SIFEN about a lot by its protocol and settles its documents. lote-protocol.ts decides what the answer means.
+ */
 import { SifenError } from '@nanduti/sifen'
 import type { Deps, Pause, SifenAccess } from '../../deps.ts'
 import { milestone } from '../../jobs/index.ts'
@@ -12,8 +14,8 @@ import { recordLote } from './record-lote.ts'
 const BY = { job: pollLoteJob.name }
 
 /**
- * Asks if the question is due, and moves the lot once something is known. However many were woken for it, one asks; should that one die,
- * the next question stands already. Safe to run twice, or beside itself.
+ * Queries SIFEN if the query is due, and moves the lot when its outcome is known. One of several woken processes acts;
+ * if it dies, the next query is already planned. Idempotent, and safe to run concurrently.
  */
 export async function pollLote(deps: Deps, key: LoteKey): Promise<void> {
   const { db, clock, config } = deps
@@ -33,7 +35,7 @@ export async function pollLote(deps: Deps, key: LoteKey): Promise<void> {
   if (moved) deps.log.info(logOfLote({ lote: moved, dtes: attempts }, clock.now()), 'lot settled')
 }
 
-/** The question is taken and the wake-up for the next one is sent in one transaction. False when another was faster. */
+/** Claims the query and sends the job of the next one, in one transaction. False when another process was faster. */
 function claim({ db, queue }: Deps, { empresa_id, id }: LoteRow, at: Date, next: Date): Promise<boolean> {
   return db.transaction(async tx => {
     const claimed = await claimPoll(tx, { empresa_id, id }, at, next)
@@ -42,26 +44,29 @@ function claim({ db, queue }: Deps, { empresa_id, id }: LoteRow, at: Date, next:
   })
 }
 
-/** Where that SIFEN is today, and what opens the connection. */
+/** Returns the present address of that SIFEN, and the identity for the connection. */
 async function wayTo(deps: Deps, { emitter_id, base_url }: LoteRow): Promise<SifenAccess> {
   const emitter = await findEmitter(deps.db, emitter_id)
   const address = emitter && deps.sifen.addressNow(emitter.ambiente, base_url)
   return { ...(await loadTlsIdentity(deps, emitter_id)), baseUrl: address ?? base_url }
 }
 
-/** While SIFEN does not answer this emitter, the question waits. Without a certificate it has its turn, which says so in the log. */
+/**
+ * Returns the pause while SIFEN does not answer this emitter. Without a certificate there is no pause: the query fails
+ * and logs why.
+ */
 async function pauseOf(deps: Deps, lote: LoteRow): Promise<Pause | undefined> {
   const way = await wayTo(deps, lote).catch(() => undefined)
   return way && deps.sifen.admit(way, 'consulta-lote')
 }
 
-/** SIFEN's answer; undefined when it could not be asked or would not say. */
+/** Returns SIFEN's answer. Undefined when the query failed or SIFEN refused it. */
 async function ask(deps: Deps, lote: LoteRow, cdcs: readonly string[]) {
   const { id, prot_lote } = lote
   try {
     return await deps.sifen.client(await wayTo(deps, lote)).consultaLote(prot_lote ?? '', cdcs)
   } catch (error) {
-    // Any failure, even of the emitter's certificate, uses up this question. The next one is asked later.
+    // Any failure, also of the emitter's certificate, uses up this query. The next one comes later.
     const why = error instanceof SifenError ? { code: error.code, codigo: error.codigo } : { err: error }
     deps.log.warn({ loteId: id, prot_lote, ...why }, 'query of a lot failed')
     return undefined

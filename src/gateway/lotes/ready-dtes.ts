@@ -1,14 +1,14 @@
-/** Makes documents ready to go together: each signed, its bytes as they are stored. */
+/** Prepares documents for a lot: signs each and loads its bytes as they are stored. */
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/index.ts'
 import { type AttemptRow, type DteRow, lastPossibles, type Mover, type ReadyDte, readyDte } from '../dtes/index.ts'
 
-/** How many are made ready at once. */
+/** Documents prepared concurrently. */
 const AT_ONCE = 8
 
 type Made = { documents: ReadyDte[]; refused: { id: number; why: string }[] }
 
-/** Documents of one company, in their order. `refused` says which cannot be sent, and why. */
+/** Prepares documents of one company, in their order. `refused` lists those that can't be sent, with the reason. */
 export async function readyDtes(deps: Deps, dtes: readonly DteRow[], by: Mover['by']): Promise<Made> {
   const made: Made = { documents: [], refused: [] }
   const earlier = await earlierOf(deps, dtes)
@@ -22,7 +22,10 @@ export async function readyDtes(deps: Deps, dtes: readonly DteRow[], by: Mover['
   return made
 }
 
-/** The latest posting of each that may have arrived. One that is posted meanwhile changes its version, and then no lot takes it. */
+/**
+ * Returns each document's latest posting that may have arrived. A document posted in the meantime changes its version,
+ * and then no lot takes it.
+ */
 async function earlierOf({ db }: Deps, dtes: readonly DteRow[]): Promise<Map<number, AttemptRow>> {
   const [first] = dtes
   const ids = dtes.map(({ id }) => id)

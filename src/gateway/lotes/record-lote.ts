@@ -1,6 +1,6 @@
 /**
- * Writes what the protocol decided about a lot: its row, history and event, the end of its posting, the pause of its emitter, the wake-up
- * for the next question, and every document through the one door, in one transaction.
+ * Records a decision about a lot in one transaction: its row, history and event, the end of its posting, the pause of
+ * its emitter, the job of the next query, and the moves of all its documents.
  */
 import type { Tx, WebhookEvent } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -21,10 +21,10 @@ import { pollLoteJob } from './lotes.jobs.ts'
 import { presentLote } from './lotes.present.ts'
 import { changeLote, endPosting, type LoteRow, type Passenger } from './lotes.queries.ts'
 
-/** A lot with the attempts that carry its documents, in the order of its zip. */
+/** A lot with its documents' attempts, in the order of its zip. */
 export type Loaded = { lote: LoteRow; attempts: readonly Passenger[] }
 
-/** The lot as it stands then; undefined, with nothing written, when something else moved it on before. */
+/** Returns the changed lot. Returns undefined and writes nothing when something else has moved it before. */
 export function recordLote(
   deps: Deps,
   { lote, attempts }: Loaded,
@@ -43,12 +43,12 @@ export function recordLote(
   })
 }
 
-/** What the outside is told of a lot. */
+/** Webhook event of each state of a lot. */
 const EVENTS: Partial<Record<LoteRow['estado'], WebhookEvent>> = { received: 'lote.sent', settled: 'lote.settled' }
 
 type Told = Loaded & { from: LoteRow | null }
 
-/** History, event and wake-up of a lot that has just changed. */
+/** Stores the history, event and job of a lot that has just changed. */
 export async function tellLote(tx: Tx, { queue }: Pick<Deps, 'queue'>, told: Told, at: Date, by: Mover['by']) {
   const { from, lote, attempts } = told
   const { empresa_id, id, estado, next_poll_at } = lote
@@ -90,7 +90,7 @@ async function moveDocuments(tx: Tx, deps: Deps, { lote, attempts }: Loaded, { f
   )
 }
 
-/** Undefined for a document that stays as it is. */
+/** Returns the document's happening. Undefined when the document stays unchanged. */
 function happeningOf({ config, clock }: Deps, fate: Fate): Happening | undefined {
   const now = clock.now()
   if (fate.kind === 'asked') return askedAlone(config.sifen, now)

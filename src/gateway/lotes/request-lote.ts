@@ -1,4 +1,7 @@
-/** POST /api/sifen/dtes/lote: checks the choice, makes every document ready, sends them and says how it ended. Spec, Batch rules. */
+/**
+ * POST /api/sifen/dtes/lote: checks the choice, prepares every document, sends them and returns the outcome. Spec,
+ * Batch rules.
+ */
 import type { LoteEstado } from '../../db/index.ts'
 import type { Deps, LoadedSigner, Started } from '../../deps.ts'
 import {
@@ -29,7 +32,7 @@ import type { NewLote } from './lotes.schema.ts'
 import { readyDtes } from './ready-dtes.ts'
 import { type Posted, sendLotes } from './send-lotes.ts'
 
-/** Throws every refusal before anything is sent; afterwards, the answer that the worst of the lots calls for. */
+/** Sends a lot. All checks throw before anything is sent. Afterwards the worst of the lots determines the answer. */
 export async function requestLote(deps: Deps, principal: Principal, body: NewLote) {
   const { emitter, found } = await check(deps, principal, body)
   const { pausado_hasta: until } = emitter
@@ -42,7 +45,7 @@ export async function requestLote(deps: Deps, principal: Principal, body: NewLot
   return answer(deps, await sendLotes(deps, order).catch(tooLong))
 }
 
-/** The same answer for the lots that an earlier request with the key sent, as they stand now. */
+/** Returns the same answer for the lots of an earlier request with the key, in their current state. */
 export async function requestedBefore(deps: Deps, _principal: Principal, { empresa_id, lote_id }: Started) {
   const lotes = lote_id ? await lotesOfRequest(deps.db, { empresa_id, id: lote_id }) : []
   if (lotes.length === 0) throw notFound()
@@ -51,7 +54,10 @@ export async function requestedBefore(deps: Deps, _principal: Principal, { empre
   return answer(deps, sent)
 }
 
-/** 422 with everything that is wrong with the choice, 403 when the caller may not send for that company. */
+/**
+ * Checks the request. Throws 422 with all problems of the choice, and 403 when the caller may not send for that
+ * company.
+ */
 async function check({ db }: Deps, principal: Principal, body: NewLote) {
   requireSomeEmpresa(principal, 'sifen:send')
   const scope = visibleEmpresas(principal)
@@ -72,7 +78,7 @@ const unknownEmitter = ({ emitter_id }: NewLote) =>
   `No hay un emisor con id ${emitter_id} entre los suyos: véalos en GET /api/sifen/emitters.`
 const INACTIVE = 'El emisor está inactivo: si es de prod, cargue su certificado; si lo desactivó, actívelo.'
 
-/** Whose documents they are says nothing while the emitter is unknown. */
+/** Hides the emitters of the documents: they reveal nothing while the emitter is unknown. */
 const withoutEmitter = (found: readonly DteRow[], { emitter_id }: NewLote) => found.map(dte => ({ ...dte, emitter_id }))
 
 async function signerFor(deps: Deps, emitter: IssuerRow): Promise<LoadedSigner> {
@@ -81,13 +87,13 @@ async function signerFor(deps: Deps, emitter: IssuerRow): Promise<LoadedSigner> 
   return signer
 }
 
-/** 502 with no document moved, while SIFEN does not answer, or SIFEN and we do not accept each other's certificates. */
+/** Throws 502, with no document moved, when SIFEN does not answer or either side rejects the other's certificate. */
 async function assertReady(deps: Deps, { ambiente }: IssuerRow, signer: LoadedSigner): Promise<void> {
   const why = await unready(deps, { ...signer, baseUrl: deps.sifen.addressOf(ambiente) }, 'recibe-lote')
   if (why) throw lotNotConnected(why)
 }
 
-/** In the order of the request. 422 names every document that cannot be built. */
+/** Prepares the documents in the order of the request. Throws 422 naming every document that can't be built. */
 async function readyAll(deps: Deps, ids: readonly number[], found: readonly DteRow[], by: Mover['by']) {
   const byId = new Map(found.map(dte => [dte.id, dte]))
   const { documents, refused } = await readyDtes(
@@ -99,14 +105,14 @@ async function readyAll(deps: Deps, ids: readonly number[], found: readonly DteR
   throw dtesRefused(refused.map(({ id, why }) => `El documento ${id} no se puede enviar: ${why}`))
 }
 
-/** One document alone is over SIFEN's size. */
+/** Throws 422 for a single document that exceeds SIFEN's size limit. */
 function tooLong(error: unknown): never {
   throw error instanceof RangeError
     ? dtesRefused(['Un documento pesa más de lo que SIFEN recibe en un lote (1.000 KB).'])
     : error
 }
 
-/** What the caller must know first comes first: an unknown outcome, a refusal, a posting that never left. */
+/** States by urgency for the client: an unknown outcome, a refusal, a posting that was not sent. */
 const WORST_FIRST: readonly LoteEstado[] = ['sending', 'unknown', 'refused', 'not_sent', 'received', 'settled']
 
 const STATUS: Readonly<Record<LoteEstado, number>> = {

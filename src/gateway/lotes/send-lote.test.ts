@@ -1,4 +1,7 @@
-/** POST /api/sifen/dtes/lote: what goes out, what is answered, and how every document ends. Spec, Batch rules; docs/notes A15 and A28. */
+/**
+ * POST /api/sifen/dtes/lote: the requests to SIFEN, the responses, and the final state of every document. Spec, Batch
+ * rules; docs/notes A15 and A28.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkDigit } from '../../../test/support/factories.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
@@ -24,7 +27,7 @@ beforeEach(async () => {
   lines.length = 0
 })
 
-/** What a refused request must leave as it was. */
+/** Expects that a rejected request changes nothing. */
 const untouched = async (ask: () => Promise<unknown>) => {
   const before = await t.footprint()
   await ask()
@@ -257,7 +260,7 @@ describe('504: the outcome is unknown', () => {
     })
     await t.wait(60)
     expect(await l.estados(sent)).toEqual(end === 'approved' ? { approved: 2 } : { sent: 2 })
-    // The quiet window of documents that go alone is long over.
+    // The quiet window of single documents ended long ago.
     for (let hours = 0; hours < 23; hours += 1) await t.wait(3600)
     expect(await l.estados(sent)).toEqual(end === 'approved' ? { approved: 2 } : { sent: 2 })
     await t.wait(3600)

@@ -1,6 +1,6 @@
 /**
- * The posting of lots (docs/notes A28): the intent is committed before the first byte leaves, and the outcome is recorded against it.
- * lote-protocol.ts decides what each outcome means.
+ * Posting of lots (docs/notes A28): commits the intent before the first byte is sent, and records the outcome against
+ * it. lote-protocol.ts decides what each outcome means.
  */
 import { SifenError, splitLote } from '@nanduti/sifen'
 import type { Deps, LoadedSigner } from '../../deps.ts'
@@ -16,19 +16,19 @@ import { type Loaded, recordLote, tellLote } from './record-lote.ts'
 export type LoteOrder = {
   emitter: Pick<EmitterRow, 'id' | 'empresa_id' | 'ambiente'>
   signer: LoadedSigner
-  /** Of one type, from 1 to 50. */
+  /** 1 to 50 documents of one type. */
   documents: readonly ReadyDte[]
   batchId: number | null
   by: Mover['by']
 }
 
-/** A lot after its posting; `why` in words, when no byte of it left. */
+/** A lot after its posting. `why` is the reason, in words, when no byte was sent. */
 export type Posted = Loaded & { why?: string }
 
 /**
- * Sends the documents, in several lots where one would be too long. Gives the lots as they stand afterwards: received, refused, not sent,
- * or unknown (`sending` when the outcome could not be written). Throws 409, with nothing sent, when a document was moved meanwhile, and
- * RangeError for a document that is too long for any lot.
+ * Sends the documents, in several lots if one would be too long. Returns the lots in their state afterwards: received,
+ * refused, not sent, or unknown (`sending` when the outcome could not be stored). Throws 409, with nothing sent, when a
+ * document was moved in the meantime. Throws RangeError for a document that is too long for any lot.
  */
 export async function sendLotes(deps: Deps, order: LoteOrder): Promise<Posted[]> {
   const lots = await splitLote(order.documents.map(ready => ({ ...ready, cdc: ready.dte.cdc, rde: ready.xml.bytes })))
@@ -37,7 +37,7 @@ export async function sendLotes(deps: Deps, order: LoteOrder): Promise<Posted[]>
   return Promise.all(intended.map((loaded, at) => postAndRecord(deps, order, loaded, lots[at] ?? [])))
 }
 
-/** Rows, attempts and documents of all lots of a request change together or not at all. */
+/** Commits rows, attempts and documents of all lots of a request together, or none of them. */
 function commitIntents(deps: Deps, order: LoteOrder, lots: readonly (readonly ReadyDte[])[]): Promise<Loaded[]> {
   return deps.db.transaction(async tx => {
     const now = deps.clock.now()
@@ -47,7 +47,7 @@ function commitIntents(deps: Deps, order: LoteOrder, lots: readonly (readonly Re
       const intentions = documents.map(({ dte, xml }) => ({
         dte,
         posting: { base_url: lote.base_url, xml_path: xml.path, xml_sha256: xml.sha256, lote_id: lote.id },
-        // The bytes are those of the row as it was read.
+        // The bytes belong to the version that was read.
         decision: (fresh: DteRow) => (fresh.version === dte.version ? loteIntent(now, lote.id) : undefined),
       }))
       const sent = await intendDtes(tx, deps, intentions, order.by, now)
@@ -96,7 +96,7 @@ async function postAndRecord(
     deps.log.info(logOfLote({ lote, dtes: loaded.attempts }, deps.clock.now()), 'lot sent')
     return { ...loaded, lote, ...(why !== undefined && { why }) }
   } catch (error) {
-    // SIFEN may have the lot in spite of the failure. The poll that the intent planned will settle it.
+    // SIFEN may have the lot despite the failure. The poll planned with the intent settles it.
     deps.log.error(
       { err: error, ...logOfLote({ lote: loaded.lote, dtes: loaded.attempts }, deps.clock.now()) },
       'outcome of a lot not recorded',
@@ -105,7 +105,10 @@ async function postAndRecord(
   }
 }
 
-/** By the wall clock: a process that was stopped does not begin a posting that a job has given up since. */
+/**
+ * Posts within the time left by the wall clock, so that a suspended process does not start a posting that a job has
+ * since given up.
+ */
 async function post(
   { sifen, config, clock, log }: Deps,
   { signer }: LoteOrder,
