@@ -1,4 +1,7 @@
-/** POST /api/sifen/emitters/{id} and the security code: what replaces it, what takes it away, and what leaves it alone, in both environments. */
+/**
+ * POST /api/sifen/emitters/{id} and the security code in both environments: changes that replace it, remove it or leave
+ * it alone.
+ */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
@@ -15,7 +18,7 @@ const OWN = 'a1B2'.repeat(8)
 const OTHER = 'Z9'.repeat(16)
 const PUBLIC = { '0001': 'ABCD0000000000000000000000000000', '0002': 'EFGH0000000000000000000000000000' }
 
-/** An emitter with a code of its own, or none. */
+/** Creates an emitter with a security code of its own, or without one. */
 async function emitterWith(ambiente: Ambiente, id_csc?: string): Promise<number> {
   const { id } = await t.make.emitter(await t.make.empresa(), { ambiente })
   await t.deps.db.update(emitters).set({ id_csc: null, csc_enc: null }).where(eq(emitters.id, id))
@@ -24,7 +27,7 @@ async function emitterWith(ambiente: Ambiente, id_csc?: string): Promise<number>
 }
 const change = (id: number, body: object) => t.as('superadmin').post(`/api/sifen/emitters/${id}`, body)
 
-/** The stored id and the opened code of an emitter. */
+/** Returns the stored id and the opened code of an emitter. */
 async function kept(id: number) {
   const [row] = await t.deps.db.select().from(emitters).where(eq(emitters.id, id))
   const csc = row?.csc_enc ? t.deps.vault.open(row.csc_enc, `emitters:csc:${id}`).toString() : undefined

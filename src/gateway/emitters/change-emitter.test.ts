@@ -1,4 +1,4 @@
-/** Changing emitters: what a change leaves alone, what it may not touch, and who may make it. */
+/** Changing emitters: fields that stay, fields that may not change, and permissions. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'

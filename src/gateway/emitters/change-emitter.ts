@@ -1,4 +1,7 @@
-/** Changes an emitter: what the request names, and nothing else. Its RUC and environment are what its documents were issued with: they stay. */
+/**
+ * Changes the fields of an emitter that the request names. RUC and environment stay, because documents were issued with
+ * them.
+ */
 import { isUniqueViolation } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { secondActive } from './create-emitter.ts'
@@ -7,7 +10,7 @@ import { checkEmitterChange, cscOfChange } from './emitter-rules.ts'
 import { storeCsc } from './emitter-secrets.ts'
 import { type EmitterRow, findEmitter, updateEmitter } from './emitters.queries.ts'
 
-/** 422 with every problem; 409 when it would be the second active one. */
+/** Changes the emitter. Throws 422 with every problem, and 409 when it would be the second active one. */
 export async function changeEmitter(deps: Deps, emitter: EmitterRow, change: EmitterChange): Promise<EmitterRow> {
   checkEmitterChange(emitter, change)
   const { ruc, dv, ambiente, id_csc, csc, ...fields } = change

@@ -1,4 +1,7 @@
-/** Whether an emitter's stored certificate and key are there, open, belong together and still serve (spec, Certificate check result). */
+/**
+ * Checks an emitter's stored certificate and key: they exist, open, belong together and are valid (spec, Certificate
+ * check result).
+ */
 
 import { CertificateError } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-/** Registering emitters: whose company it becomes, what is refused, and who wins a race. */
+/** Registering emitters: the company's owner, errors, and concurrent requests. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
@@ -7,7 +7,7 @@ import { EMITTERS, emitterRow, freshRuc, newEmitter } from '../../../test/suppor
 import { emitters, empresas, memberships } from '../../db/index.ts'
 
 let t: TestApp
-/** The same over PostgreSQL as far as the rules can tell: `prod` is allowed. */
+/** An app whose rules act as over PostgreSQL: `prod` is allowed. */
 let p: TestApp
 beforeAll(async () => {
   t = await buildTestApp()

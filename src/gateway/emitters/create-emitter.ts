@@ -1,6 +1,6 @@
 /**
- * Registers an emitter (spec, Emitters; docs/notes A7). One of `test` is active at once; one of `prod` when a certificate has proved its
- * RUC. Neither can issue before: the certificate is what signs.
+ * Registers an emitter (spec, Emitters; docs/notes A7). A `test` emitter is active at once, a `prod` emitter after a
+ * certificate proves its RUC. Neither can issue before, because the certificate signs.
  */
 
 import { guessContribuyente, parseRuc, type Ruc } from '@nanduti/sifen'
@@ -14,7 +14,10 @@ import { checkNewEmitter, cscOfNew } from './emitter-rules.ts'
 import { storeCsc } from './emitter-secrets.ts'
 import { type EmitterRow, findEmitter, findEmpresaByRuc, insertEmitter, listEmitters } from './emitters.queries.ts'
 
-/** 422 with every problem, 403 for a role that may not, 409 while the company has an active emitter there. */
+/**
+ * Registers the emitter. Throws 422 with every problem, 403 for a role without permission, and 409 when the company has
+ * an active emitter in that environment.
+ */
 export async function createEmitter(deps: Deps, principal: Principal, input: NewEmitter): Promise<EmitterRow> {
   checkNewEmitter(input, deps.config)
   const { numero: ruc, dv } = parseRuc(input.ruc) as Ruc
@@ -40,7 +43,10 @@ export async function createEmitter(deps: Deps, principal: Principal, input: New
 
 type NewEmpresa = { ruc: string; dv: string; razon_social: string }
 
-/** Returns the company of that RUC if the caller belongs to it. Founds an unregistered one for a caller who may. */
+/**
+ * Returns the company of that RUC if the caller belongs to it. Creates an unregistered company for a caller with
+ * permission.
+ */
 async function companyOf(tx: Db, principal: Principal, row: NewEmpresa): Promise<number> {
   const known = await findEmpresaByRuc(tx, row.ruc, principal.userId)
   if (known) {
@@ -51,13 +57,16 @@ async function companyOf(tx: Db, principal: Principal, row: NewEmpresa): Promise
   }
   if (!principal.superadmin && ![...principal.memberships.values()].includes('admin')) throw foreignRuc()
   const id = await insertEmpresa(tx, row)
-  // Of two that race, the loser is told what it would have been told a moment later: the company is there, perhaps by the same caller.
+  // Another request created the company in between, perhaps the same caller's: look it up again.
   if (id === undefined) return companyOf(tx, principal, row)
   await setRole(tx, principal.userId, id, 'admin')
   return id
 }
 
-/** The same for a company of others and for one that the caller may not found, so that the answer does not reveal who is registered. */
+/**
+ * Returns the same error for another user's company and for one that the caller may not create. The answer does not
+ * reveal which companies are registered.
+ */
 const foreignRuc = () =>
   unprocessable({
     ruc: [
@@ -65,7 +74,7 @@ const foreignRuc = () =>
     ],
   })
 
-/** One active emitter per company and environment (docs/notes A7). */
+/** Returns the 409 for a second active emitter: a company has one in each environment (docs/notes A7). */
 export const secondActive = () =>
   conflict(
     'La empresa ya tiene un emisor activo en ese ambiente: cámbielo, o desactívelo antes (activo: false).',

@@ -1,4 +1,4 @@
-/** EMITTER_CA_FILE: whose certificates an emitter in production may have. */
+/** EMITTER_CA_FILE: the CAs that may sign certificates of emitters in production. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ describe('with EMITTER_CA_FILE', () => {
     await writeFile(EMITTER_CA_FILE, trusted.certPem)
     const app = await buildTestApp({ env: { EMITTER_CA_FILE } })
     try {
-      // Certificates of today, some made a moment later: the test's clock must be of today too.
+      // The certificates are made today, some a moment later, so the test's clock must be of today too.
       app.clock.set(new Date(Date.now() + 3600_000))
       const { id } = await app.make.emitter(app.empresa, { ambiente: 'prod', activo: false })
       const ruc = { serialNumber: `RUC${app.empresa.ruc}-${app.empresa.dv}` }

@@ -1,6 +1,7 @@
 /**
- * Shapes of what registers and changes an emitter (spec, Emitters). Types are strict; activities are checked here by form, and whole
- * when a document is issued. `null` leaves out, and in a change takes away; so does a blank text, but for codes and secrets.
+ * Schemas for registering and changing an emitter (spec, Emitters). Types are strict. The form of activities is checked
+ * here, the rest when a document is issued. `null` omits a field, and in a change removes it. A blank text does the
+ * same, except in codes and secrets.
  */
 import { z } from 'zod'
 import { AMBIENTES } from '../../db/index.ts'

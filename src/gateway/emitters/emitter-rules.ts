@@ -1,4 +1,6 @@
-/** What the fields of an emitter must agree on, told all at once beside what its shape already says. docs/notes A7. */
+/**
+ * Rules across the fields of an emitter. All problems are reported at once, beside those of the schema. docs/notes A7.
+ */
 
 import { CSC_DE_PRUEBA, type Csc, numeroDeRuc, parseRuc } from '@nanduti/sifen'
 import type { Config } from '../../config/index.ts'
@@ -56,7 +58,8 @@ const NEW_RULES: readonly Rule<New>[] = [
     mensaje: ({ ruc, dv }) => `El dígito verificador de ${numeroDeRuc(ruc)} es ${parseRuc(ruc)?.dv}, no ${dv}.`,
   },
   {
-    // A power cut can take what the embedded database last confirmed (docs/OPERATIONS.md), and with it the memory of an invoice.
+    // A power cut can lose the last commits of the embedded database (docs/OPERATIONS.md), and with them the record of
+    // an invoice.
     campo: 'ambiente',
     broken: ({ ambiente, embedded }) => ambiente === 'prod' && embedded,
     mensaje: 'El ambiente prod necesita PostgreSQL: configure DATABASE_URL. La base embebida es para probar.',
@@ -101,26 +104,32 @@ const CSC_RULES: readonly Rule<CscFields>[] = [
   },
 ]
 
-/** Everybody's code of that id, which only the test environment takes. */
+/** Returns the public code with that id, which only the test environment accepts. */
 const publicCsc = (ambiente: Ambiente, id: string | null | undefined): Csc | undefined =>
   ambiente === 'test' ? CSC_DE_PRUEBA.find(csc => csc.id === id) : undefined
 
-/** The code that a new emitter begins with: its own, or in `test` the public one. */
+/** Returns the code of a new emitter: its own, or in `test` the public one. */
 export const cscOfNew = ({ ambiente, id_csc, csc }: CscFields): Csc | undefined =>
   id_csc && csc ? { id: id_csc, valor: csc } : publicCsc(ambiente, id_csc ?? CSC_DE_PRUEBA[0]?.id)
 
-/** What becomes of the code by a change: nothing (undefined), another, or none; taken away, it is as if it had never been given. */
+/**
+ * Returns the code after a change: undefined for the same, another code, or null for none. After a removal the code of
+ * a new emitter applies.
+ */
 export function cscOfChange(emitter: EmitterRow, change: EmitterChange): Csc | null | undefined {
   return namesCsc(emitter, change) ? (cscOfNew(cscFieldsOf(emitter, change)) ?? null) : undefined
 }
 
-/** What an emitter's answer shows of the code is its id: who sends that back alone has not named another code. */
+/**
+ * True when the change names another code. An emitter's answer shows only the code's id, so a client that sends back
+ * that id alone does not change the code.
+ */
 function namesCsc(emitter: EmitterRow, { id_csc, csc }: EmitterChange): boolean {
   if (csc !== undefined) return true
   return id_csc !== undefined && (id_csc !== emitter.id_csc || !emitter.tiene_csc)
 }
 
-/** A new code without id keeps the id. */
+/** Returns the code fields of the change. A new code without an id keeps the id. */
 function cscFieldsOf(emitter: EmitterRow, change: EmitterChange): CscFields {
   const { ambiente } = emitter
   if (!namesCsc(emitter, change)) return { ambiente }

@@ -1,4 +1,4 @@
-/** An emitter's secrets as they are taken in: sealed, in their columns and in the file store. signers.ts opens them. */
+/** Stores an emitter's secrets, sealed, in columns and in the file store. signers.ts opens them. */
 import { createHash } from 'node:crypto'
 import type { Csc, EmitterCertificate } from '@nanduti/sifen'
 import type { Db } from '../../db/index.ts'
@@ -6,10 +6,10 @@ import type { Deps } from '../../deps.ts'
 import { assertCurrent, underCurrentKey } from '../../secrets/index.ts'
 import { findEmitter, listP12Paths, lockEmitter, updateEmitter } from './emitters.queries.ts'
 
-/** What the vault binds each secret to: column and row. */
+/** Returns the place that the vault binds a secret to: column and row. */
 export const place = (column: string, emitterId: number) => `emitters:${column}:${emitterId}`
 
-/** Keeps the CSC; its id travels in the open. */
+/** Stores the CSC sealed. Its id is stored in plain. */
 export async function storeCsc(
   db: Db,
   { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
@@ -29,17 +29,21 @@ type NewCertificate = {
   p12: Uint8Array
   password: string
   certificate: EmitterCertificate
-  /** Makes the emitter active by the same statement. */
+  /** Activates the emitter in the same statement. */
   activates?: boolean
 }
 
-/** Where a sealed .p12 is kept. No two sealings are alike, so each upload has its own place, the same file's too, and may take it away. */
+/**
+ * Returns the path of a sealed .p12. Every sealing differs, so each upload has its own path, even of the same file, and
+ * may delete it.
+ */
 export const p12Path = (emitterId: number, sealed: Uint8Array) =>
   `certificates/${emitterId}/${createHash('sha256').update(sealed).digest('hex').slice(0, 16)}.p12.sealed`
 
 /**
- * Keeps the .p12 as it came (sealed file), its password, and what was read from it. The file is durable before the row names it; one that
- * no row names does not stay, for no rotation of the key would find it. Of several at once each takes away the one whose place it took.
+ * Stores the .p12 unchanged (sealed file), its password, and the data read from it. The file is durable before the row
+ * names it. A file that no row names is deleted, because no key rotation would find it. Each of several concurrent
+ * uploads deletes the file that it replaced.
  */
 export async function storeCertificate(
   db: Db,
@@ -56,7 +60,7 @@ async function exchangeCertificate(
   emitterId: number,
   { p12, password, certificate, activates = false }: NewCertificate,
 ): Promise<void> {
-  // The first that is sealed: while its key is the current one, so is that of the others.
+  // Sealed first: while its key is the current one, so is the key of the other secrets.
   const sealedP12 = vault.seal(p12, place('cert_p12', emitterId))
   const sealed = Buffer.from(sealedP12)
   const cert_p12_path = p12Path(emitterId, sealed)
@@ -64,7 +68,7 @@ async function exchangeCertificate(
   const change = {
     cert_p12_path,
     cert_p12_password_enc: vault.seal(password, place('cert_p12_password', emitterId)),
-    // With its issuers: TLS shows them to a server that does not know the intermediate one.
+    // Includes the issuers, because TLS must send them to a server that does not know the intermediate CA.
     cert_pem_enc: vault.seal([certificate.certPem, ...certificate.chainPem].join('\n'), place('cert_pem', emitterId)),
     key_pem_enc: vault.seal(certificate.keyPem, place('key_pem', emitterId)),
     cert_sujeto: certificate.subject,
@@ -81,7 +85,7 @@ async function exchangeCertificate(
     return before?.cert_p12_path
   })
   const replaced = await exchange.catch(async error => {
-    // A connection lost at the commit does not say whether the row took it.
+    // After a connection lost at the commit, only the row tells whether it was committed.
     const row = await findEmitter(db, emitterId)
     if (row?.cert_p12_path !== cert_p12_path) await files.remove(cert_p12_path)
     throw error
@@ -89,10 +93,13 @@ async function exchangeCertificate(
   if (replaced) await files.remove(replaced)
 }
 
-/** A sealed .p12: whose it is, its key in the file store, what the vault binds it to, and the id of the key that sealed its password. */
+/**
+ * A sealed .p12: its emitter, its key in the file store, the vault's context, and the id of the key that sealed its
+ * password.
+ */
 type SealedFile = { emitterId: number; key: string; context: string; passwordKeyId: string | null }
 
-/** Of every emitter that has one. */
+/** Lists the sealed .p12 of all emitters that have one. */
 export async function listSealedFiles(db: Db): Promise<SealedFile[]> {
   const rows = await listP12Paths(db)
   return rows.map(({ id, cert_p12_path: key, password_key: passwordKeyId }) => ({
@@ -102,8 +109,8 @@ export async function listSealedFiles(db: Db): Promise<SealedFile[]> {
 }
 
 /**
- * Puts `resealed` in the place of the file that held `sealed`, unless another certificate or another rotation has taken that place since: then
- * all stays as it is. A concurrent replacement of the certificate waits for the row, and only then removes this file.
+ * Replaces the sealed file by `resealed`. Does nothing when another certificate or another rotation has replaced it
+ * since. A concurrent replacement of the certificate waits for the row's lock and removes this file afterwards.
  */
 export async function replaceSealedFile(
   { db, files }: Pick<Deps, 'db' | 'files'>,
@@ -119,7 +126,10 @@ export async function replaceSealedFile(
   })
 }
 
-/** Removes a file that can no longer be opened, and its name from the row, unless another certificate has taken its place. */
+/**
+ * Removes a file that can no longer be opened, and its name from the row. Does nothing when another certificate has
+ * replaced it.
+ */
 export async function forgetSealedFile(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   { emitterId, key }: Pick<SealedFile, 'emitterId' | 'key'>,
@@ -132,7 +142,7 @@ export async function forgetSealedFile(
   })
 }
 
-/** The logo's PNG, when there is one. */
+/** Returns the logo's PNG, if the emitter has one. */
 export async function emitterLogo({ db, files }: Pick<Deps, 'db' | 'files'>, emitterId: number) {
   const row = await findEmitter(db, emitterId)
   return row?.logo_path ? files.get(row.logo_path) : undefined

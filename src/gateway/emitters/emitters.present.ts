@@ -1,4 +1,4 @@
-/** An emitter as JSON: every stored field but its secrets, and whether it has them (docs/notes A7). */
+/** An emitter as JSON: every stored field except secrets, and flags for existing secrets (docs/notes A7). */
 import { ciudad, distrito } from '@nanduti/sifen'
 import type { EmitterRow } from './emitters.queries.ts'
 
@@ -18,7 +18,7 @@ export function presentEmitter(row: EmitterRow) {
   }
 }
 
-/** As SIFEN's table has it today: it is not stored, so that it can never differ from its code. */
+/** Looks the name up in SIFEN's current table. Names are not stored, so they cannot differ from their code. */
 const nameOf = (find: (codigo: number) => { nombre: string } | undefined, codigo: number | null) =>
   codigo === null ? null : (find(codigo)?.nombre ?? null)
 

@@ -1,4 +1,4 @@
-/** Emitters as everybody reads them, without their secrets; those, sealed, by themselves. */
+/** SQL of emitters without their secrets. Sealed secrets have their own queries. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Ambiente, type Db, emitters, empresas, memberships, openColumns, type Tx } from '../../db/index.ts'
 import { anyId } from '../timbrados/index.ts'
@@ -6,7 +6,7 @@ import { anyId } from '../timbrados/index.ts'
 type Columns = typeof emitters.$inferInsert
 type Stored = typeof emitters.$inferSelect
 
-/** Of the secrets only whether they are there: lists and choices have no use for more. */
+/** Columns for lists and choices. Of secrets they only tell whether they exist. */
 const OPEN = {
   ...openColumns(emitters),
   tiene_csc: sql<boolean>`${emitters.csc_enc} is not null`,
@@ -17,18 +17,20 @@ export type EmitterRow = Pick<Stored, keyof Stored & keyof typeof OPEN> & {
   tiene_certificado: boolean
 }
 
-/** Undefined: of every company. */
+/** Restricts to the companies of `scope`; undefined means all. */
 const within = (scope: number[] | undefined) => scope && inArray(emitters.empresa_id, scope)
 
 type EmitterFilter = {
   activo?: boolean | undefined
   ambiente?: Ambiente | undefined
-  /** Only those with a greater id. */
+  /** Only emitters with a greater id. */
   after?: number | undefined
   limit: number
 }
 
-/** The first `limit` emitters, by id, of the companies of `scope` (undefined: all) that pass every filter given. */
+/**
+ * Returns the first `limit` emitters, by id, of the companies of `scope` (undefined: all) that pass every given filter.
+ */
 export async function listEmitters(
   db: Db,
   scope: number[] | undefined,
@@ -49,17 +51,17 @@ export async function listEmitters(
     .limit(limit)
 }
 
-/** As many as a person can choose from; one more tells that there are others. */
+/** Maximum of emitters that a person can choose from. One more row tells that there are others. */
 export const MAX_CHOICES = 10
 
 type Choice = {
-  /** As the document names its emitter. */
+  /** The emitter as the document names it. */
   named?: { id: number } | { ruc: string } | undefined
-  /** Whose stamp it may be, and in which environment: those emitters come first. */
+  /** Owners and environments of the timbrados that the document may mean. Their emitters come first. */
   stamps: readonly { empresa_id: number; ambiente: Ambiente }[]
 }
 
-/** With what tells whether its secrets are still those that were opened: each sealing has a start value of its own. */
+/** An emitter, with a text that changes when its secrets do: each sealing has its own initialization vector. */
 export type IssuerRow = EmitterRow & { sealing: string }
 
 const sealedWith = (column: SQLWrapper) => sql`split_part(${column}, ':', 3)`
@@ -69,7 +71,10 @@ const SEALING = sql<string>`concat_ws(' ', ${emitters.id_csc}, ${sealedWith(emit
 /** The columns of an `IssuerRow`. */
 export const ISSUER = { ...OPEN, sealing: SEALING }
 
-/** Those that a document may mean, of the companies of `scope` (undefined: all): the likeliest first, and of these one more than can be named. */
+/**
+ * Returns the emitters that a document may mean, of the companies of `scope` (undefined: all), likeliest first. Returns
+ * one more than MAX_CHOICES when there are others.
+ */
 export async function listIssuers(
   db: Db,
   scope: number[] | undefined,
@@ -101,13 +106,13 @@ export async function findEmitter(db: Db, id: number): Promise<EmitterRow | unde
   return row
 }
 
-/** The emitter of a stored document, with what tells whether its secrets changed. */
+/** Finds the emitter of a stored document, with the text that changes with its secrets. */
 export async function findIssuer(db: Db, id: number): Promise<IssuerRow> {
   const [row] = await db.select(ISSUER).from(emitters).where(eq(emitters.id, id))
   return row as IssuerRow
 }
 
-/** Reads and locks the row until the transaction ends. */
+/** Reads the row and locks it until the transaction ends. */
 export async function lockEmitter(tx: Tx, id: number): Promise<EmitterRow | undefined> {
   const [row] = await tx.select(OPEN).from(emitters).where(eq(emitters.id, id)).for('update')
   return row
@@ -115,7 +120,7 @@ export async function lockEmitter(tx: Tx, id: number): Promise<EmitterRow | unde
 
 export type SealedRow = Pick<Stored, 'id_csc' | 'csc_enc' | 'cert_pem_enc' | 'key_pem_enc'> & { sealing: string }
 
-/** What one emitter signs with, sealed. */
+/** Reads the sealed signing secrets of an emitter. */
 export async function findSealed(db: Db, id: number): Promise<SealedRow | undefined> {
   const { id_csc, csc_enc, cert_pem_enc, key_pem_enc } = emitters
   const columns = { id_csc, csc_enc, cert_pem_enc, key_pem_enc, sealing: SEALING }
@@ -125,7 +130,7 @@ export async function findSealed(db: Db, id: number): Promise<SealedRow | undefi
 
 type P12Row = { id: number; cert_p12_path: string; password_key: string | null }
 
-/** Where every sealed .p12 is, and the id of the key that sealed its password: a few bytes of each row. */
+/** Lists the path of every sealed .p12, and the id of the key that sealed its password: a few bytes of each row. */
 export async function listP12Paths(db: Db): Promise<P12Row[]> {
   const { id, cert_p12_path, cert_p12_password_enc } = emitters
   const password_key = sql<string | null>`split_part(${cert_p12_password_enc}, ':', 2)`
@@ -137,7 +142,7 @@ export async function listP12Paths(db: Db): Promise<P12Row[]> {
   return rows as P12Row[]
 }
 
-/** The company with this RUC, also one of others, with the user's present role in it. */
+/** Finds the company with this RUC, whoever owns it, with the user's current role in it. */
 export async function findEmpresaByRuc(db: Db, ruc: string, userId: number) {
   const ofUser = and(eq(memberships.empresa_id, empresas.id), eq(memberships.user_id, userId))
   const [row] = await db
@@ -148,7 +153,7 @@ export async function findEmpresaByRuc(db: Db, ruc: string, userId: number) {
   return row
 }
 
-/** Undefined when the company has an active emitter in that environment. */
+/** Inserts an emitter. Returns undefined when the company has an active emitter in that environment. */
 export async function insertEmitter(db: Db, row: Columns): Promise<number | undefined> {
   const { id, empresa_id, ambiente, activo } = emitters
   const onlyActive = { target: [empresa_id, ambiente], where: sql`${activo}` }
@@ -156,7 +161,7 @@ export async function insertEmitter(db: Db, row: Columns): Promise<number | unde
   return inserted?.id
 }
 
-/** No lot of the emitter goes out before `until`. */
+/** Pauses the emitter's lots until `until`. */
 export async function pauseEmitter(
   tx: Tx,
   { empresa_id, emitter_id }: { empresa_id: number; emitter_id: number },
@@ -168,7 +173,7 @@ export async function pauseEmitter(
     .where(and(eq(emitters.empresa_id, empresa_id), eq(emitters.id, emitter_id)))
 }
 
-/** What is undefined stays as it is. */
+/** Updates the emitter. An undefined column stays as it is. */
 export async function updateEmitter(
   db: Db,
   id: number,

@@ -1,4 +1,4 @@
-/** Emitters over HTTP (spec, Emitters). */
+/** Routes of the emitters (spec, Emitters). */
 import { idParam, type Route, refusal, route, type Tag, visibleEmpresas } from '../../http/index.ts'
 import { changeEmitter } from './change-emitter.ts'
 import { checkStoredCertificate } from './check-stored-certificate.ts'
@@ -12,13 +12,13 @@ import { MAX_LOGO_BYTES, uploadLogo } from './upload-logo.ts'
 
 const ALREADY_ACTIVE = refusal('La empresa ya tiene un emisor activo en ese ambiente.', [secondActive()])
 
-/** What is told of each change. */
+/** Messages of the changes. */
 const REGISTERED = 'El emisor se registró. Para emitir, suba su certificado.'
 const CHANGED = 'Los datos del emisor se guardaron.'
 const CERTIFIED = 'El certificado se guardó.'
 const DRAWN = 'El logo se guardó.'
 
-/** With what every document needs of its issuer and this one does not have yet. */
+/** Answers a registration, and names the fields that every document needs and this emitter still lacks. */
 function registered(row: EmitterRow) {
   const absent = NEEDED.filter(column => row[column] === null)
   if (absent.length === 0) return answer(REGISTERED, row)
@@ -29,7 +29,7 @@ const NEEDED = ['direccion', 'ciudad', 'telefono', 'email', 'actividades_economi
 
 const answer = (message: string, row: EmitterRow) => ({ message, emitter: presentEmitter(row) })
 
-/** The chapter of the reference. */
+/** The chapter in the API reference. */
 const tag: Tag = {
   name: 'Emisores',
   description: 'Quién firma y envía por cada empresa, en cada ambiente.',

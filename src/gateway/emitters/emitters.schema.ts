@@ -1,4 +1,4 @@
-/** Shapes of what the emitter endpoints answer, and of the list's filter. */
+/** Schemas of the emitter endpoints' answers, and of the list's filter. */
 import { z } from 'zod'
 import { AMBIENTES } from '../../db/index.ts'
 import { dataOf, exampleOf, field } from '../../http/index.ts'
@@ -6,7 +6,7 @@ import { CERT_STATUS } from './check-stored-certificate.ts'
 import { p12Path } from './emitter-secrets.ts'
 import { logoPath } from './upload-logo.ts'
 
-/** Query strings carry text: `true`, `false`, `1` and `0` are Laravel's booleans. */
+/** A boolean in a query string: `true`, `false`, `1` and `0`, as in Laravel. */
 const flag = z.enum(['true', 'false', '1', '0'], 'El campo active debe tener un valor verdadero o falso.')
 
 export const emitterFilter = z.object({
@@ -32,7 +32,7 @@ const actividad = z.object({
   descripcion: field(z.string(), 'Su descripción.', 'Comercio al por menor'),
 })
 
-/** Stands for the files of the example. */
+/** Contents of the files in the example. */
 const EXAMPLE = Buffer.from('ejemplo')
 
 const certificado = z.object({
@@ -91,7 +91,7 @@ export const emitter = z
   })
   .meta({ id: 'Emisor', description: 'Un emisor, sin sus secretos.' })
 
-/** As many as one answer holds. */
+/** Maximum of emitters in an answer. */
 export const MAX_LISTED = 500
 
 export const emitterList = dataOf(
@@ -101,10 +101,10 @@ export const emitterList = dataOf(
   next_after_id: field(z.int().positive().optional(), 'Solo cuando hay más: pídalos con `after_id` y este id.', 500),
 })
 
-/** An emitter that was just registered. */
+/** Fields of an emitter without files, as after its registration. */
 export const WITHOUT_FILES = { logo_path: null, cert_p12_path: null, certificado: null }
 
-/** What every change of an emitter answers. The example shows it with `over`. */
+/** Builds the schema of an answer to a change. Its example has the values of `over`. */
 export function changed(message: string, over: Partial<z.input<typeof emitter>> = {}) {
   const example = { message, emitter: { ...(exampleOf(emitter) as z.input<typeof emitter>), ...over } }
   const shape = z.object({ message: field(z.string(), 'Qué se hizo, en una oración.', message), emitter })

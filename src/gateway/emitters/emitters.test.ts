@@ -1,4 +1,4 @@
-/** Emitters: what is listed to whom, that no secret is shown, and that secrets come back only to sign. */
+/** Emitters: visibility in lists, no secret in answers, and secrets opened only to sign. */
 import { X509Certificate } from 'node:crypto'
 import type { EmitterCertificate } from '@nanduti/sifen'
 import { eq } from 'drizzle-orm'
@@ -11,7 +11,7 @@ import { VaultError } from '../../secrets/index.ts'
 import { emitterLogo, signerOf, storeCertificate, storeCsc } from './index.ts'
 
 const PASSWORD = 'CANARY-p12-password'
-/** Of 80012345-0, as it would be read from its .p12. */
+/** Certificate of 80012345-0, as read from its .p12. */
 const certificate = emitterCertificate()
 const CSC = { id: '0001', valor: 'CANARYCSC0000000000000000000000' }
 

@@ -1,4 +1,4 @@
-/** The public face of the emitters slice. */
+/** Public face of the emitters slice. */
 export { changeEmitter } from './change-emitter.ts'
 export { type CERT_STATUS, checkStoredCertificate } from './check-stored-certificate.ts'
 export { createEmitter } from './create-emitter.ts'

@@ -1,4 +1,4 @@
-/** What lists and choices of emitters read: never a secret, and never more rows than they can use. */
+/** Lists and choices of emitters read no secrets and no more rows than they use. */
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
@@ -6,7 +6,7 @@ import { emitters, empresas } from '../../db/index.ts'
 import { findEmitter, listEmitters, listIssuers, storeCertificate, storeCsc } from './index.ts'
 
 const URL = '/api/sifen/emitters'
-/** More than one answer holds. */
+/** More emitters than one answer holds. */
 const MANY = 1201
 
 let t: TestApp

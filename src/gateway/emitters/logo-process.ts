@@ -1,16 +1,16 @@
 /**
- * The process in which an uploaded logo is drawn anew; see redraw-logo.ts. Only PNG, JPEG and SVG are ever decoded, told by their bytes,
- * and an SVG is drawn from memory, without a place from which it could name files.
+ * The process that redraws an uploaded logo; see redraw-logo.ts. Decodes only PNG, JPEG and SVG, recognized by their
+ * bytes. Draws an SVG from memory, without a base path from which it could name files.
  */
 import sharp from 'sharp'
 
 export type LogoProblem = 'NO_IMAGE' | 'DAMAGED' | 'TOO_MANY_PIXELS' | 'TOO_COMPLEX'
 export type LogoOutcome = { png: Uint8Array } | { problem: LogoProblem }
 
-/** The KuDE gives it 32 mm: over 450 dpi. */
+/** Largest side in pixels. The KuDE gives the logo 32 mm: over 450 dpi. */
 const MAX_SIDE = 600
 const MAX_PIXELS = 5000 * 5000
-/** Filters, and pictures inside an SVG, may ask for gigabytes. */
+/** Memory limit. Filters, and images inside an SVG, may ask for gigabytes. */
 const MAX_MEMORY_BYTES = 512 * 1024 * 1024
 
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -18,7 +18,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadSvgBuffer'],
 })
 
-/** The parent's limit. All threads count, the start of this process too. */
+/** The parent's CPU limit. It includes all threads and the start of this process. */
 const maxCpuMs = Number(process.argv[2])
 
 setInterval(() => {
@@ -49,7 +49,10 @@ async function redraw(file: Uint8Array): Promise<LogoOutcome> {
 
 type Kind = 'png' | 'jpeg' | 'svg'
 
-/** By the first bytes; the name and the announced type are the client's. A compressed SVG is refused: it could be a bomb. */
+/**
+ * Recognizes the format by the first bytes. Name and media type come from the client and are ignored. A compressed SVG
+ * is refused, because it could be a bomb.
+ */
 function kindOf(file: Uint8Array): Kind | undefined {
   const start = Buffer.from(file.subarray(0, 256))
   if (/^(?:efbbbf)?(?:09|0a|0d|20)*3c/.test(start.toString('hex'))) return 'svg'
@@ -58,7 +61,7 @@ function kindOf(file: Uint8Array): Kind | undefined {
 
 const MAGIC = { png: Buffer.from('89504e470d0a1a0a', 'hex'), jpeg: Buffer.from('ffd8ff', 'hex') }
 
-/** What sharp's messages tell; first match wins. */
+/** Problems by sharp's messages. The first match counts. */
 const PROBLEM_OF: readonly [RegExp, LogoProblem][] = [
   [/pixel limit/, 'TOO_MANY_PIXELS'],
   [/exceeded more than/, 'TOO_COMPLEX'],

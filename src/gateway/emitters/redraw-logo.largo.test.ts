@@ -1,11 +1,14 @@
-/** The process that draws logos: what it may take of the processor, and what becomes of a drawing for which there is no process left. */
+/** Limits of the logo process: its CPU time, and the error when no process can be started. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const url = (path: string) => JSON.stringify(fileURLToPath(new URL(path, import.meta.url)))
 
-/** What the script prints, in a process of its own: its file descriptors may be used up, and its children are these drawings only. */
+/**
+ * Runs the script in its own process and returns its output. The script may use up its file descriptors, and its only
+ * children are drawings.
+ */
 function run(script: string): string {
   const imports = `
     import { closeSync, openSync, readFileSync } from 'node:fs'
@@ -42,7 +45,7 @@ describe('redrawLogo', () => {
   it.each(['filters for minutes', 'a hundred million uses'])(
     'ends %s within 3 s of the processor (docs/notes 203)',
     name => {
-      // Fields 16 and 17 of /proc/self/stat: the hundredths of a second that children took, once they have ended.
+      // Fields 16 and 17 of /proc/self/stat: CPU time of ended children in hundredths of a second.
       const printed = run(`
       const problem = await redrawLogo(HOSTILE_LOGOS[${JSON.stringify(name)}]()).catch(error => error.name)
       const fields = readFileSync('/proc/self/stat', 'utf8').replace(/^.*\\) /, '').split(' ')

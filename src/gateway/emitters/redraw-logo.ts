@@ -1,11 +1,12 @@
 /**
- * Draws an uploaded logo anew: only a plain PNG of our own making is kept. In a process of its own, for two reasons: a
- * drawing cannot be stopped inside a thread (an SVG's filters run for as long as they like), and a fault of the native library would end us.
+ * Redraws an uploaded logo, so that only a plain PNG of our own is stored. It runs in its own process for two reasons.
+ * A drawing cannot be stopped inside a thread: an SVG's filters may run for ever. And a fault of the native library
+ * would end our process.
  */
 import { fork } from 'node:child_process'
 import type { LogoOutcome, LogoProblem } from './logo-process.ts'
 
-/** What the person who uploaded it is told. */
+/** Messages for the person who uploaded the logo. */
 const MESSAGES: Readonly<Record<LogoProblem, string>> = {
   NO_IMAGE: 'El logo tiene que ser una imagen PNG, JPG o SVG.',
   DAMAGED: 'El archivo del logo está dañado o incompleto.',
@@ -22,13 +23,16 @@ export class LogoError extends Error {
 
 const PROCESS = new URL(import.meta.url.endsWith('.ts') ? './logo-process.ts' : './logo-process.js', import.meta.url)
 
-/** What a drawing may take of the processor, and by the clock: a busy machine is no fault of the logo's, and a drawing does not sleep. */
+/**
+ * Limits of a drawing: CPU time and wall time. The wall time is generous, because a busy machine is no fault of the
+ * logo. A drawing does not sleep.
+ */
 export const MAX_CPU_MS = 2_500
 const MAX_CLOCK_MS = 25_000
 
 /**
- * A PNG of 600 × 600 at most. Rejects with LogoError; after `maxCpuMs` of processor time the process is killed and the logo is
- * TOO_COMPLEX.
+ * Returns a PNG of at most 600 × 600. Rejects with LogoError. Kills the process after `maxCpuMs` of CPU time, and the
+ * logo is TOO_COMPLEX.
  */
 export async function redrawLogo(file: Uint8Array, { maxCpuMs = MAX_CPU_MS } = {}): Promise<Uint8Array> {
   const outcome = await draw(file, maxCpuMs)
@@ -36,9 +40,9 @@ export async function redrawLogo(file: Uint8Array, { maxCpuMs = MAX_CPU_MS } = {
   return outcome.png
 }
 
-/** Rejects when there is no process to be had: that is no fault of the logo's, and says nothing about the next one. */
+/** Draws in a child process. Rejects when no process can be started, which is no fault of the logo. */
 async function draw(file: Uint8Array, maxCpuMs: number): Promise<LogoOutcome> {
-  // Nothing of our environment, where secrets are.
+  // The child gets no environment, because ours has secrets.
   const child = fork(PROCESS, [String(maxCpuMs)], {
     serialization: 'advanced',
     env: {},
@@ -50,15 +54,16 @@ async function draw(file: Uint8Array, maxCpuMs: number): Promise<LogoOutcome> {
   return new Promise<LogoOutcome>((resolve, reject) => {
     timer = setTimeout(() => resolve({ problem: 'TOO_COMPLEX' }), MAX_CLOCK_MS)
     child.once('message', outcome => resolve(outcome as LogoOutcome))
-    // Out of memory or of time, or a fault of the library.
+    // The child ran out of memory or time, or the library failed.
     gone.then(() => resolve({ problem: 'TOO_COMPLEX' }))
     child.on('error', reject)
-    // Without file descriptors the child has no `send`. One that ended before it had read everything has told so by `exit`.
+    // Without file descriptors the child has no `send`. A child that ends before it reads everything is reported by
+    // `exit`.
     child.once('spawn', () => child.send(file, () => {}))
   }).finally(async () => {
     clearTimeout(timer)
     child.kill('SIGKILL')
-    // Its memory is free before the next one takes some.
+    // Frees its memory before the next drawing starts.
     if (child.pid !== undefined) await gone
   })
 }

@@ -1,4 +1,4 @@
-/** Opened secrets are kept for signing until they change, in this process or in another. */
+/** Opened secrets stay in memory for signing until they change, in this process or in another. */
 import { randomBytes, X509Certificate } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ const NOTHING = {
 
 let t: TestApp
 let deps: Deps
-/** The ring of the vault, the current key first. */
+/** The keys of the vault, the current one first. */
 let keys: Uint8Array[]
 let id: number
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(() => t.close())
 beforeEach(async () => {
   keys = [randomBytes(32)]
   deps = { ...t.deps, vault: createVault(() => keys, t.deps.random), signers: openSigners() }
-  // Those of the test before are under keys that are gone.
+  // The secrets of the previous test are sealed with keys that are gone.
   await t.deps.db.update(emitters).set(NOTHING)
   id = (await t.make.emitter(await t.make.empresa())).id
   await storeIdentity(first)

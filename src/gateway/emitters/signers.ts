@@ -1,4 +1,7 @@
-/** What emitters sign with: opened only to sign and to speak with SIFEN, kept in memory, opened again only after a change. Never shown or logged. */
+/**
+ * Signing secrets of emitters. They are opened only to sign and to connect to SIFEN, cached in memory, and opened again
+ * after a change. They are never shown or logged.
+ */
 
 import { loadSigningKey } from '@nanduti/sifen'
 import { LRUCache } from 'lru-cache'
@@ -8,7 +11,7 @@ import type { Vault } from '../../ports.ts'
 import { place } from './emitter-secrets.ts'
 import { findSealed, type IssuerRow, type SealedRow } from './emitters.queries.ts'
 
-/** Whose turn was longest ago is forgotten, and opened again at the next one. */
+/** Maximum of cached signers. The least recently used one is dropped and opened again when needed. */
 const MAX_SIGNERS = 500
 
 export const openSigners = (): Signers => new LRUCache({ max: MAX_SIGNERS })
@@ -16,13 +19,15 @@ export const openSigners = (): Signers => new LRUCache({ max: MAX_SIGNERS })
 type Tools = Pick<Deps, 'db' | 'vault' | 'signers'>
 type Found = { signer: LoadedSigner } | { errors: FieldErrors }
 
-/** The signer of an emitter that was just chosen, or what is wrong on `emitter_id` when it has no certificate or no CSC. */
+/** Returns the signer of a chosen emitter, or the problem on `emitter_id` when it has no certificate or no CSC. */
 export async function signerOf(tools: Tools, { id, sealing }: Pick<IssuerRow, 'id' | 'sealing'>): Promise<Found> {
   const known = tools.signers.get(id)
   return known?.sealing === sealing ? { signer: known.signer } : openSigner(tools, id)
 }
 
-/** Only what opens the connection: an emitter without CSC can still ask SIFEN. Throws 422 without certificate or key. */
+/**
+ * Returns the TLS identity only: an emitter without CSC can still query SIFEN. Throws 422 without certificate or key.
+ */
 export async function loadTlsIdentity(tools: Tools, emitterId: number): Promise<TlsIdentity> {
   const { sealed, signer } = await findOpened(tools, emitterId)
   if (signer) return signer
@@ -31,12 +36,12 @@ export async function loadTlsIdentity(tools: Tools, emitterId: number): Promise<
   return openPems(tools.vault, emitterId, { cert_pem_enc, key_pem_enc })
 }
 
-/** The row's secrets, and the signer when it was opened from these very ones. */
+/** Returns the row's secrets, and the cached signer when it was opened from the same secrets. */
 async function findOpened({ db, signers }: Tools, emitterId: number) {
   const sealed = (await findSealed(db, emitterId)) as SealedRow
   const known = signers.get(emitterId)
   if (known?.sealing === sealed.sealing) return { sealed, signer: known.signer }
-  // Drops the secret of an older row first, even if opening the new one fails.
+  // Drops the older secret first, even when opening the new one fails.
   signers.delete(emitterId)
   return { sealed }
 }
@@ -64,7 +69,7 @@ const NO_CERTIFICATE = missing(CERTIFICATE_TEXT)
 
 type SealedPems = { cert_pem_enc: string; key_pem_enc: string }
 
-/** Throws VaultError or CertificateError. */
+/** Opens certificate and key. Throws VaultError or CertificateError. */
 export function openSigningKey(vault: Vault, emitterId: number, sealed: SealedPems) {
   const pems = openPems(vault, emitterId, sealed)
   return { ...pems, key: loadSigningKey(pems.certPem, pems.keyPem) }

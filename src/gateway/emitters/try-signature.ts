@@ -1,4 +1,7 @@
-/** Signs a few bytes with an emitter's stored key and checks them with its stored certificate: what every document will need. */
+/**
+ * Signs a few bytes with an emitter's stored key and verifies them with its stored certificate, as every document
+ * needs.
+ */
 import { sign, verify, X509Certificate } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { type CERT_STATUS, checkStoredCertificate } from './check-stored-certificate.ts'
@@ -7,7 +10,7 @@ import { openSigningKey } from './signers.ts'
 
 const SAMPLE = Buffer.from('Firma de prueba de ñandutí')
 
-/** `ok`: the signature was made and holds. Otherwise what `cert-check` says of the stored certificate. */
+/** Returns `ok` when the signature verifies, otherwise the `cert-check` result of the stored certificate. */
 export async function trySignature(
   deps: Pick<Deps, 'db' | 'vault' | 'clock'>,
   emitter: EmitterRow,

@@ -1,4 +1,7 @@
-/** POST /api/sifen/emitters/{id}/cert with hostile and damaged files: refused soon, and no other request waits. docs/notes 203. */
+/**
+ * POST /api/sifen/emitters/{id}/cert with hostile and damaged files: they are refused soon, and no other request waits.
+ * docs/notes 203.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
@@ -15,7 +18,7 @@ beforeAll(async () => {
   t = await buildTestApp()
   const identity = issueEmitter(makeAuthority(), { serialNumber: `RUC${t.empresa.ruc}-${t.empresa.dv}` })
   good = p12Of(identity, [identity], { password })
-  // Certificates of today: the test's clock must be of today too.
+  // The certificates are made today, so the test's clock must be of today too.
   t.clock.set(new Date(Date.now() + 3600_000))
 })
 afterAll(() => t.close())
@@ -26,7 +29,7 @@ async function upload(cert: Uint8Array) {
 }
 
 describe('a hostile file', () => {
-  // What uploading needs is loaded and compiled at the first upload, once.
+  // The first upload loads and compiles the code that all uploads need.
   beforeAll(() => upload(good))
 
   it.each<[string, () => Uint8Array]>([

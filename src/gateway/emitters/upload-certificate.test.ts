@@ -1,4 +1,7 @@
-/** POST /api/sifen/emitters/{id}/cert and GET /api/sifen/cert-check/{id}: every refusal by its own words, and what a certificate changes. */
+/**
+ * POST /api/sifen/emitters/{id}/cert and GET /api/sifen/cert-check/{id}: the text of every error, and the effects of a
+ * certificate.
+ */
 
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -23,7 +26,7 @@ const DAY_SECONDS = 86_400
 let t: TestApp
 let identity: Identity
 let stranger: Identity
-/** A good file for the emitter of the first company. */
+/** A valid file for the emitter of the first company. */
 let good: Buffer
 beforeAll(async () => {
   t = await buildTestApp()
@@ -31,7 +34,7 @@ beforeAll(async () => {
   identity = issueEmitter(authority, { serialNumber: `RUC${t.empresa.ruc}-${t.empresa.dv}` })
   stranger = issueEmitter(authority)
   good = pfxOf(identity)
-  // Certificates of today, some made a moment later: the test's clock must be of today too.
+  // The certificates are made today, some a moment later, so the test's clock must be of today too.
   t.clock.set(new Date(Date.now() + 3600_000))
 })
 afterAll(() => t.close())

@@ -1,4 +1,7 @@
-/** Takes an emitter's certificate: read in a thread of its own, checked against the emitter and the day, kept sealed. docs/notes A7. */
+/**
+ * Stores an emitter's certificate: read in its own thread, checked against the emitter and the date, and sealed.
+ * docs/notes A7.
+ */
 
 import {
   CertificateError,
@@ -14,17 +17,21 @@ import { secondActive } from './create-emitter.ts'
 import { storeCertificate } from './emitter-secrets.ts'
 import { type EmitterRow, findEmitter } from './emitters.queries.ts'
 
-/** As the library reads them. */
+/** Maximum size, as the library's parser sets it. */
 export const MAX_CERT_BYTES = 64 * 1024
 
-/** Opening a file may keep a processor busy for this long. Two files are opened at a time; three more of a company may wait. */
+/**
+ * Longest time for opening a file, which keeps a processor busy. Two files are opened at a time; three more of a
+ * company may wait.
+ */
 const MAX_OPENING_MS = 4_000
 const TURNS = { atOnce: 2, waiting: 20, waitingOfOne: 5 }
 const takeTurn = openTurns(TURNS)
 
 /**
- * 422 on `cert` or `password` for every fault of the file, 429 when too many wait to be opened. The first certificate of a `prod` emitter makes it active; 409, and nothing is
- * kept, while the company has another active one there.
+ * Stores the certificate. Throws 422 on `cert` or `password` for every fault of the file, and 429 when too many wait to
+ * be opened. The first certificate of a `prod` emitter activates it. Throws 409 and stores nothing when the company has
+ * another active one in that environment.
  */
 export async function uploadCertificate(
   deps: Deps,
@@ -38,7 +45,7 @@ export async function uploadCertificate(
     ahora: deps.clock.now(),
     ruc: `${emitter.ruc}-${emitter.dv}`,
     ambiente: emitter.ambiente,
-    // Those of the sandbox and of SIFEN's test system have issuers of their own, and prove nothing that counts.
+    // The certificates of the sandbox and of SIFEN's test system have other issuers and have no fiscal effect.
     trustedPem: emitter.ambiente === 'prod' ? deps.config.emitterCaPem : undefined,
   })
   if (problems.length > 0) throw unprocessable(errorsOf(problems))
@@ -58,7 +65,7 @@ async function read(cert: Uint8Array, password: string): Promise<EmitterCertific
   }
 }
 
-/** The field that is to blame, where it is not the file. */
+/** The field of a problem, when it is not the file's. */
 const FIELD_OF: Partial<Record<CertificateErrorCode, string>> = { WRONG_PASSWORD: 'password' }
 
 function errorsOf(problems: readonly CertificateError[]): FieldErrors {

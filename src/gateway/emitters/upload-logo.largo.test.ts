@@ -1,4 +1,7 @@
-/** POST /api/sifen/emitters/{id}/logo with hostile drawings: refused soon, nothing is opened, and no other request waits. docs/notes 203. */
+/**
+ * POST /api/sifen/emitters/{id}/logo with hostile drawings: they are refused soon, open nothing, and no other request
+ * waits. docs/notes 203.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -34,7 +37,7 @@ const SVG = Buffer.from(
 )
 
 describe('a hostile logo', () => {
-  // What uploading needs is loaded and compiled at the first upload, and what refusing needs at the first refusal.
+  // The first upload and the first refusal load and compile the code that all others need.
   beforeAll(async () => {
     await upload(SVG)
     await upload(Buffer.of())

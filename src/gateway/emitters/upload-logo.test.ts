@@ -1,4 +1,4 @@
-/** POST /api/sifen/emitters/{id}/logo: what becomes of good logos, and that hostile ones do no harm. docs/notes 203. */
+/** POST /api/sifen/emitters/{id}/logo: results of good logos, and hostile ones without harm. docs/notes 203. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

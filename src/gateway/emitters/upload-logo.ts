@@ -1,4 +1,4 @@
-/** Takes an emitter's logo, which its KuDE shows from then on. Spec, Limits: PNG, JPG, JPEG or SVG of up to 2 MB. */
+/** Stores an emitter's logo, which its KuDE then shows. Spec, Limits: PNG, JPG, JPEG or SVG of up to 2 MB. */
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { busy, openTurns, unprocessable } from '../../http/index.ts'
@@ -7,17 +7,17 @@ import { LogoError, MAX_CPU_MS, redrawLogo } from './redraw-logo.ts'
 
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024
 
-/** One is drawn at a time, so that what one may take of memory is what all may take together; of a company one more may wait. */
+/** One logo is drawn at a time, so that the memory limit of one is the limit of all. One more of a company may wait. */
 const TURNS = { waiting: 12, waitingOfOne: 2 }
 const takeTurn = openTurns(TURNS)
 
-/** Another drawing has another place, so that a place never changes what it holds. */
+/** Returns the logo's path. Another drawing has another path, so the contents of a path never change. */
 export const logoPath = (emitterId: number, png: Uint8Array) =>
   `logos/${emitterId}/${createHash('sha256').update(png).digest('hex').slice(0, 16)}.png`
 
 /**
- * 422 on `logo` for what cannot be drawn, 429 when too many wait to be drawn. The file is durable before the row names it; the one before
- * stays, for a KuDE may be about to read it, and there is no secret in it.
+ * Stores the logo. Throws 422 on `logo` for a file that cannot be drawn, and 429 when too many wait. The file is
+ * durable before the row names it. The old file stays, because a KuDE may be about to read it, and it has no secret.
  */
 export async function uploadLogo(
   { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,

@@ -1,15 +1,15 @@
-/** The audit of a company's numbering. */
+/** SQL of the audit log of a company's numbering. */
 import { and, desc, eq } from 'drizzle-orm'
 import { auditoria, type Db, type Tx, users } from '../../db/index.ts'
 
 export type NewAct = typeof auditoria.$inferInsert
 
-/** In the transaction of the act. */
+/** Inserts an act, in the transaction of its change. */
 export async function insertAct(tx: Tx, act: NewAct): Promise<void> {
   await tx.insert(auditoria).values(act)
 }
 
-/** The latest acts of a company, newest first; those about `objeto` when it is given. */
+/** Lists the latest acts of a company, newest first; only those about `objeto` when it is given. */
 export const listActs = async (db: Db, empresaId: number, { objeto, limit }: { objeto?: string; limit: number }) =>
   db
     .select({

@@ -1,6 +1,7 @@
 /**
- * Changes what an establishment or a point is called, and an establishment's address (docs/notes 228). The code stays: documents bear it.
- * Each is done by a person on a page, in one transaction with its row of the audit.
+ * Changes the name of an establishment or a point, and an establishment's address (docs/notes 228). The code never
+ * changes, because documents contain it. A person makes each change on a page. The change and its audit row share a
+ * transaction.
  */
 import type { Tx, Valores } from '../../db/index.ts'
 import { unprocessable } from '../../http/index.ts'
@@ -10,7 +11,10 @@ import type { EstablecimientoChange, PuntoChange } from './create-numeracion.sch
 import { type Clase, lockEstablecimiento, lockPunto, updateEstablecimiento, updatePunto } from './jerarquia.queries.ts'
 import { placeErrors } from './place-errors.ts'
 
-/** 422 for a place that no document could bear. A city that is left out takes its district and department with it. */
+/**
+ * Changes an establishment. Throws 422 for a place that no document may have. Clearing the city also clears its
+ * district and department.
+ */
 export async function changeEstablecimiento(deps: Needs, place: Named, change: EstablecimientoChange, by: By) {
   await deps.db.transaction(async tx => {
     const now = await lockEstablecimiento(tx, place)
@@ -33,7 +37,7 @@ export async function changePunto(deps: Needs, punto: Named, { descripcion }: Pu
 
 type Change = { antes: Valores; despues: Valores }
 
-/** The columns that get another value. What the change does not name stays. */
+/** Returns the columns whose value changes. Columns that the change does not name stay. */
 function changed<Column extends string>(
   now: Readonly<Record<Column, unknown>>,
   wanted: Readonly<Partial<Record<Column, unknown>>>,
@@ -46,7 +50,7 @@ function changed<Column extends string>(
   return { antes: of(now), despues: of(wanted) }
 }
 
-/** False when nothing changes: then there is nothing to write. */
+/** Writes the audit row. Returns false when nothing changes, so that nothing is written. */
 async function keepAct(tx: Tx, deps: Needs, row: Named & { clase: Clase; by: By }, change: Change): Promise<boolean> {
   if (Object.keys(change.despues).length === 0) return false
   await insertAct(tx, { ...act(deps, row, row.by), ...change, accion: 'datos', objeto: `${row.clase}:${row.id}` })

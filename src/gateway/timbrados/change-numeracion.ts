@@ -1,6 +1,6 @@
 /**
- * Changes to a numbering that stands (spec, What the service does 9): a stamp's validity, what is in use, and where a counter stands. Each
- * is done by a person on a page, in one transaction with its row of the audit.
+ * Changes to a registered numbering (spec, What the service does 9): a timbrado's validity, the active flags, and the
+ * counters. A person makes each change on a page. The change and its audit row share a transaction.
  */
 import { TABLAS } from '@nanduti/sifen'
 import type { Valores } from '../../db/index.ts'
@@ -22,19 +22,19 @@ import { contadorMoved } from './timbrados.errors.ts'
 
 export type Needs = Pick<Deps, 'db' | 'clock'>
 type Row = { empresa_id: number; id: number }
-/** Who did it. */
+/** The user who makes the change. */
 export type By = { userId: number }
 
-/** A row in words: `Timbrado 12345678`, `Punto 001-001`. */
+/** A row and its name: `Timbrado 12345678`, `Punto 001-001`. */
 export type Named = Row & { nombre: string }
 
-/** What every row of the audit says. */
+/** Returns the columns common to all audit rows. */
 export const act = ({ clock }: Needs, { empresa_id, nombre }: Named, { userId }: By) => ({
   ...{ empresa_id, nombre, user_id: userId },
   at: clock.now(),
 })
 
-/** Gives a stamp another validity. It stays its company's, with its number, establishments and points. */
+/** Changes a timbrado's validity. Company, number, establishments and points stay. */
 export async function renewTimbrado(deps: Needs, stamp: Named, { fecha_inicio, fecha_vencimiento }: Vigencia, by: By) {
   await deps.db.transaction(async tx => {
     const { fecha_inicio: desde, fecha_vencimiento: hasta } = await lockTimbrado(tx, stamp)
@@ -49,7 +49,9 @@ export async function renewTimbrado(deps: Needs, stamp: Named, { fecha_inicio, f
   })
 }
 
-/** Takes a stamp, an establishment or a point out of use, or into use again. What was issued under it stays as it is. */
+/**
+ * Deactivates or activates a timbrado, an establishment or a point. Documents already issued under it stay as they are.
+ */
 export async function switchActivo(deps: Needs, clase: Clase, row: Named, activo: boolean, by: By): Promise<void> {
   await deps.db.transaction(async tx => {
     if ((await lockActivo(tx, clase, row)) === activo) return
@@ -61,10 +63,10 @@ export async function switchActivo(deps: Needs, clase: Clase, row: Named, activo
   })
 }
 
-/** Where a counter stands, and the least that it may be moved to. */
+/** A counter's last number, and the lowest number that it may be set to. */
 export type Standing = { ultimo: number; minimo: number }
 
-/** The types that SIFEN takes, each with a counter of its own (docs/notes A11). */
+/** The document types that SIFEN accepts. Each has its own counter (docs/notes A11). */
 export const TIPOS_NUMERADOS: readonly { tipo: number; nombre: string }[] = TABLAS['tipos-documento']().map(
   ({ codigo, nombre }) => ({ tipo: Number(codigo), nombre }),
 )
@@ -74,12 +76,13 @@ export const nombreDePunto = ({ establecimiento, codigo }: Pick<PuntoFound, 'est
 
 export const objetoDeContador = (puntoId: number, tipo: number) => `contador:${puntoId}:${tipo}`
 
-/** `visto`: where the counter stood when the person decided. */
+/** A person's change of a counter. `visto` is the last number that the person saw. */
 export type Adjustment = { ultimo: number; visto: number; motivo: string }
 
 /**
- * Moves a counter. 409 when it moved since the person saw it, so that of two who adjust at once one is told; 422 below a number that a
- * document has. The counter is locked first, as a new document locks it: none takes a number meanwhile.
+ * Sets a counter. Throws 409 when it changed since the person saw it, so that the second of two concurrent changes
+ * fails. Throws 422 for a number below the highest used one. Locks the counter first, as a new document does, so that
+ * no document takes a number meanwhile.
  */
 export async function adjustContador(
   deps: Needs,
@@ -110,7 +113,7 @@ export async function adjustContador(
 
 const seven = (numero: number) => String(numero).padStart(7, '0')
 
-/** Why a counter may not go there; undefined when it may. */
+/** Returns the reason why the counter may not be set to that number. Undefined when it may. */
 export function adjustmentProblem({ ultimo: now, minimo }: Standing, ultimo: number): string | undefined {
   if (ultimo === now) return `El contador ya está en ${seven(now)}: escriba otro número.`
   if (ultimo < minimo) return `El número ${seven(minimo)} ya está usado: el contador no puede quedar por debajo.`

@@ -1,20 +1,21 @@
-/** The counters of a point of issue, one per document type (docs/notes A11). */
+/** SQL of the counters of a point of issue, one for each document type (docs/notes A11). */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { contadores, type Db, type Tx } from '../../db/index.ts'
 import { numeracionExhausted } from './timbrados.errors.ts'
 
-/** dNumDoc has seven digits. */
+/** The highest number: dNumDoc has seven digits. */
 export const LAST_NUMBER = 9_999_999
 
-/** A point of issue, with its company. */
+/** Ids of a point of issue and its company. */
 export type PuntoRef = { empresa_id: number; id: number }
 
 const KEY = [contadores.empresa_id, contadores.punto_expedicion_id, contadores.tipo_documento]
 const keyOf = ({ empresa_id, id }: PuntoRef) => ({ empresa_id, punto_expedicion_id: id })
 
 /**
- * Takes the next number, or throws 409 NUMERACION_AGOTADA after 9999999. The row stays locked until the transaction ends, so numbers
- * are consecutive and a rollback leaves no gap; of two that meet at a missing row, one makes it and the other waits for it.
+ * Reserves the next number. Throws 409 NUMERACION_AGOTADA after 9999999. The row stays locked until the transaction
+ * ends, so numbers are consecutive and a rollback leaves no gap. When the row is missing, one transaction creates it
+ * and concurrent ones wait for it.
  */
 export async function reserveNumero(tx: Tx, punto: PuntoRef, tipoDocumento: number): Promise<number> {
   const [row] = await tx
@@ -30,7 +31,7 @@ export async function reserveNumero(tx: Tx, punto: PuntoRef, tipoDocumento: numb
   throw numeracionExhausted()
 }
 
-/** Locks the counter until the transaction ends, and returns its last number: 0 for one that did not count yet. */
+/** Locks the counter until the transaction ends. Returns its last number, 0 for a new counter. */
 export async function lockContador(tx: Tx, punto: PuntoRef, tipoDocumento: number): Promise<number> {
   const [row] = await tx
     .insert(contadores)
@@ -43,7 +44,7 @@ export async function lockContador(tx: Tx, punto: PuntoRef, tipoDocumento: numbe
   return row?.ultimo_numero ?? 0
 }
 
-/** The last number of a point, for a look before anything is locked. */
+/** Returns the last number of a point without locking it. */
 export async function findUltimoNumero(db: Db, punto: PuntoRef, tipoDocumento: number): Promise<number> {
   const [row] = await db
     .select({ ultimo_numero: contadores.ultimo_numero })
@@ -52,7 +53,7 @@ export async function findUltimoNumero(db: Db, punto: PuntoRef, tipoDocumento: n
   return row?.ultimo_numero ?? 0
 }
 
-/** Takes the counter from `numero` back to `anterior`; it stays where it is when it stands anywhere else by now. */
+/** Moves the counter back from `numero` to `anterior`. Does nothing when the counter has another value by now. */
 export async function returnNumero(
   tx: Tx,
   punto: PuntoRef,
@@ -72,7 +73,7 @@ const isOf = ({ empresa_id, id }: PuntoRef, tipoDocumento: number) =>
     eq(contadores.tipo_documento, tipoDocumento),
   )
 
-/** Notes that `numero` was used without being reserved: the counter is at least that from now on, and never goes back. */
+/** Raises the counter to at least `numero`, a number used without a reservation. Never lowers it. */
 export async function raiseNumero(tx: Tx, punto: PuntoRef, tipoDocumento: number, numero: number): Promise<void> {
   await tx
     .insert(contadores)
@@ -84,12 +85,12 @@ export async function raiseNumero(tx: Tx, punto: PuntoRef, tipoDocumento: number
     })
 }
 
-/** Puts a locked counter where a person wants it. */
+/** Sets a locked counter to a person's number. */
 export async function setUltimoNumero(tx: Tx, punto: PuntoRef, tipoDocumento: number, ultimo: number): Promise<void> {
   await tx.update(contadores).set({ ultimo_numero: ultimo }).where(isOf(punto, tipoDocumento))
 }
 
-/** The counters of a new point. */
+/** Inserts the counters of a new point. */
 export async function startContadores(
   tx: Tx,
   punto: PuntoRef,

@@ -1,17 +1,20 @@
-/** Shapes of what registers stamps, establishments and points of issue (spec, Tenant hierarchy). Types are strict: no 1 for "001". */
+/**
+ * Schemas for registering timbrados, establishments and points of issue (spec, Tenant hierarchy). Types are strict: the
+ * number 1 is not accepted for "001".
+ */
 import { z } from 'zod'
 import { AMBIENTES } from '../../db/index.ts'
 import { field } from '../../http/index.ts'
 import { domicilio, line } from './domicilio.schema.ts'
 
-/** Of an establishment or a point of issue. XSD tdEst, tdPunExp: any three digits. */
+/** The code of an establishment or a point of issue. XSD tdEst, tdPunExp: any three digits. */
 export const threeDigits = z
   .string()
   .regex(/^\d{3}$/, 'El código debe tener 3 dígitos, con ceros a la izquierda; por ejemplo, 001.')
 
 const codigo = field(threeDigits, 'Código de tres dígitos, con ceros a la izquierda.', '001')
 
-/** PostgreSQL has no year 0, and no stamp is older than this century. */
+/** A date of this century. PostgreSQL has no year 0, and no timbrado is older. */
 const date = z.iso
   .date({ abort: true })
   .refine(day => day >= '2000' && day < '2100', 'La fecha debe estar entre los años 2000 y 2099.')
@@ -30,11 +33,11 @@ const fechasDelTimbrado = z.object(fechas)
 const OUT_OF_ORDER = {
   path: ['fecha_vencimiento'],
   error: 'La fecha de vencimiento no puede ser anterior a la de inicio.',
-  // Told with the other problems, as soon as both dates can be compared.
+  // Reports the order with the other problems, once both dates are valid.
   when: ({ value }: { value: unknown }) => fechasDelTimbrado.safeParse(value).success,
 }
 
-/** The validity of a stamp, when it is renewed. */
+/** The validity in a timbrado's renewal. */
 export const vigencia = fechasDelTimbrado.refine(isInOrder, OUT_OF_ORDER)
 export type Vigencia = z.infer<typeof vigencia>
 
@@ -69,7 +72,7 @@ export const newEstablecimiento = z
   .meta({ id: 'EstablecimientoNuevo', description: 'Un establecimiento por registrar.' })
 export type NewEstablecimiento = z.infer<typeof newEstablecimiento>
 
-/** Of an establishment or a point that stands: all but its code, which its documents bear. */
+/** Changes of a registered establishment or point: all fields except the code, which its documents contain. */
 export const establecimientoChange = z.object({ descripcion: newEstablecimiento.shape.descripcion, ...domicilio })
 export type EstablecimientoChange = z.infer<typeof establecimientoChange>
 export const puntoChange = establecimientoChange.pick({ descripcion: true })

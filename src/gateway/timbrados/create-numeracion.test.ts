@@ -1,4 +1,4 @@
-/** Registering stamps, establishments and points of issue: what comes out, what is refused, and that nothing is registered twice. */
+/** Registering timbrados, establishments and points of issue: answers, errors, and no duplicates. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'

@@ -1,6 +1,6 @@
 /**
- * Registers a stamp, an establishment or a point of issue (spec, Tenant hierarchy). A number or code that is there already, active or
- * not, is 409: the unique index decides, so that of two that race one is told.
+ * Registers a timbrado, an establishment or a point of issue (spec, Tenant hierarchy). Throws 409 for an existing
+ * number or code, active or not. The unique index decides, so that the second of two concurrent requests fails.
  */
 
 import { type Advertencia, horaAsuncion, shortDate, TIPOS_DE_DOCUMENTO } from '@nanduti/sifen'
@@ -12,7 +12,9 @@ import { placeErrors } from './place-errors.ts'
 import { establecimientoTaken, puntoTaken, timbradoTaken } from './timbrados.errors.ts'
 import { insertEstablecimiento, insertPunto, insertTimbrado, listAmbientes } from './timbrados.queries.ts'
 
-/** 422 on `ambiente` when it is left out and the company has emitters of both. */
+/**
+ * Registers a timbrado. Throws 422 on `ambiente` when it is missing and the company has emitters in both environments.
+ */
 export async function createTimbrado(db: Db, empresaId: number, input: NewTimbrado) {
   const ambiente = input.ambiente ?? (await usualAmbiente(db, empresaId))
   const row = { ...input, empresa_id: empresaId, ambiente }
@@ -21,14 +23,20 @@ export async function createTimbrado(db: Db, empresaId: number, input: NewTimbra
   return { ...row, id }
 }
 
-/** One that has expired may be registered, for the documents that were issued under it; most often its date is mistyped. */
+/**
+ * Warns about an expired timbrado. It may be registered for the documents issued under it, but most often its date is a
+ * typing error.
+ */
 export function warnExpired({ numero, fecha_vencimiento }: NewTimbrado, now: Date): Advertencia[] {
   if (fecha_vencimiento === null || horaAsuncion(now).slice(0, 10) <= fecha_vencimiento) return []
   const mensaje = `El timbrado ${numero} venció el ${shortDate(fecha_vencimiento)}: se registra, pero no admite documentos de hoy.`
   return [{ campo: 'fecha_vencimiento', mensaje }]
 }
 
-/** Of what stands above in the hierarchy, by its name: under something inactive nothing takes documents. Nothing to add when all is active. */
+/**
+ * Warns about inactive rows above in the hierarchy, given by name: nothing under them takes documents. Returns no
+ * warnings when all are active.
+ */
 export function warnInactive(above: Readonly<Record<string, { activo: boolean }>>): { advertencias?: Advertencia[] } {
   const advertencias = Object.entries(above)
     .filter(([, { activo }]) => !activo)
@@ -39,17 +47,20 @@ export function warnInactive(above: Readonly<Record<string, { activo: boolean }>
   return advertencias.length > 0 ? { advertencias } : {}
 }
 
-/** That of the company's emitters (docs/notes A9). Of a company that has none yet `test`: nothing fiscal can come of it. */
+/**
+ * Returns the environment of the company's emitters (docs/notes A9), or `test` without emitters: test documents have no
+ * fiscal effect.
+ */
 async function usualAmbiente(db: Db, empresaId: number): Promise<Ambiente> {
   const [ambiente = 'test', ...others] = await listAmbientes(db, empresaId)
   if (others.length === 0) return ambiente
   throw unprocessable({ ambiente: ['La empresa tiene emisores de los dos ambientes: indique ambiente, test o prod.'] })
 }
 
-/** The row under which another is registered. */
+/** The parent row in the hierarchy. */
 type Above = { empresa_id: number; id: number }
 
-/** 422 for a place that no document could bear. */
+/** Registers an establishment. Throws 422 for a place that no document may have. */
 export async function createEstablecimiento(db: Db, { empresa_id, id: timbrado_id }: Above, input: NewEstablecimiento) {
   const errors = placeErrors(input)
   if (Object.keys(errors).length > 0) throw unprocessable(errors)
@@ -59,7 +70,7 @@ export async function createEstablecimiento(db: Db, { empresa_id, id: timbrado_i
   return { ...row, id }
 }
 
-/** The counters begin with the point: its first document takes the number after the one given. */
+/** Registers a point with its counters. Its first document takes the number after the given one. */
 export async function createPunto(db: Db, { empresa_id, id: establecimiento_id }: Above, input: NewPunto) {
   const { ultimo_numero, contadores: others, ...punto } = input
   const contadores = [

@@ -1,6 +1,6 @@
 /**
- * The address of an establishment, as it is written and read: what gEmis of a document can hold. All optional: what an establishment
- * leaves out is its emitter's (docs/notes A7). Limits are the XSD's.
+ * The address of an establishment, in requests and answers, within the limits of gEmis in the XSD. All fields are
+ * optional: a missing one is its emitter's (docs/notes A7).
  */
 
 import { EMAIL, NO_CONTROLS, ONE_LINE, singleBlanks } from '@nanduti/sifen'
@@ -8,8 +8,9 @@ import { z } from 'zod'
 import { field } from '../../http/index.ts'
 
 /**
- * A text of one line, as a document takes it: what XML carries, neither empty nor longer than the element that it ends in. Doubled blanks
- * become one before they are counted, for SIFEN counts so: a name that is long enough only with them would be refused by every document.
+ * A text of one line for a document: characters that XML allows, not empty, and not longer than its element. Doubled
+ * spaces become one before the text is measured, because SIFEN measures so. A name that reaches the minimum only with
+ * doubled spaces would make SIFEN reject every document.
  */
 export const line = (min: number, max: number) =>
   z
@@ -23,7 +24,7 @@ export const line = (min: number, max: number) =>
 
 const blankAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 
-/** A text that may be left out. Null and a blank one leave it out, as in documents. */
+/** An optional text. Null and a blank text mean missing, as in documents. */
 export const optionalText = <Text extends z.ZodType>(text: Text) =>
   z.preprocess(blankAsNull, text.nullable()).optional()
 

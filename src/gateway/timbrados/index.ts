@@ -1,4 +1,4 @@
-/** The public face of the tenant hierarchy. */
+/** Public face of the tenant hierarchy. */
 export { type Act, listActs } from './auditoria.queries.ts'
 export { changeEstablecimiento, changePunto } from './change-datos.ts'
 export {

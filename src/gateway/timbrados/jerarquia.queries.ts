@@ -1,4 +1,4 @@
-/** The whole hierarchy of a company, inactive rows too, as those who administer it see it. */
+/** SQL of a company's whole hierarchy for its administrators, inactive rows included. */
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { contadores, type Db, establecimientos, puntosExpedicion, type Tx, timbrados } from '../../db/index.ts'
 import type { Contador, Establecimiento, Punto, Timbrado } from './timbrados.queries.ts'
@@ -7,7 +7,7 @@ export type PuntoNode = Punto & { contadores: Contador[] }
 export type EstablecimientoNode = Establecimiento & { puntos: PuntoNode[] }
 export type TimbradoNode = Timbrado & { establecimientos: EstablecimientoNode[] }
 
-/** Stamps, the active and newest first, each with what stands under it. */
+/** Lists timbrados with their establishments and points, active ones first, then newest first. */
 export async function listHierarchy(db: Db, empresaId: number): Promise<TimbradoNode[]> {
   const stamps = await db
     .select()
@@ -41,7 +41,7 @@ export async function listHierarchy(db: Db, empresaId: number): Promise<Timbrado
   return stamps.map(stamp => ({ ...stamp, establecimientos: placesOf.get(stamp.id) ?? [] }))
 }
 
-/** A point with what stands above it. */
+/** Finds a point with its establishment and timbrado. */
 export async function findPunto(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -71,8 +71,9 @@ export async function findPunto(db: Db, id: number) {
 export type PuntoFound = NonNullable<Awaited<ReturnType<typeof findPunto>>>
 
 /**
- * The highest number that a document of the point has; 0 while none has. One that SIFEN rejected left its number free. Asked for each
- * emitter apart: then it is one step in the index, however many documents there are.
+ * Returns the highest number that a document of the point uses; 0 without documents. A document that SIFEN rejected
+ * does not use its number. A separate look-up for each emitter takes one step in the index, whatever the number of
+ * documents.
  */
 export async function findHighestUsed(db: Db, punto: PuntoFound, tipoDocumento: number): Promise<number> {
   const { rows } = await db.execute<{ numero: number }>(sql`
@@ -92,7 +93,7 @@ export const CLASES = Object.keys(TABLES) as Clase[]
 
 type Row = { empresa_id: number; id: number }
 
-/** Whether the row was active; it stays locked until the transaction ends. */
+/** Locks the row until the transaction ends. Returns whether it is active. */
 export async function lockActivo(tx: Tx, clase: Clase, { empresa_id, id }: Row): Promise<boolean | undefined> {
   const table = TABLES[clase]
   const [row] = await tx
@@ -111,7 +112,7 @@ export async function updateActivo(tx: Tx, clase: Clase, { empresa_id, id }: Row
     .where(and(eq(table.empresa_id, empresa_id), eq(table.id, id)))
 }
 
-/** The establishment as it stands, locked until the transaction ends. */
+/** Reads the establishment and locks it until the transaction ends. */
 export async function lockEstablecimiento(tx: Tx, { empresa_id, id }: Row): Promise<Establecimiento> {
   const isIt = and(eq(establecimientos.empresa_id, empresa_id), eq(establecimientos.id, id))
   const [row] = await tx.select().from(establecimientos).where(isIt).for('update')
@@ -125,7 +126,7 @@ export async function updateEstablecimiento(tx: Tx, { empresa_id, id }: Row, fie
   await tx.update(establecimientos).set(fields).where(isIt)
 }
 
-/** The point as it stands, locked until the transaction ends. */
+/** Reads the point and locks it until the transaction ends. */
 export async function lockPunto(tx: Tx, { empresa_id, id }: Row): Promise<Punto> {
   const isIt = and(eq(puntosExpedicion.empresa_id, empresa_id), eq(puntosExpedicion.id, id))
   const [row] = await tx.select().from(puntosExpedicion).where(isIt).for('update')
@@ -137,7 +138,7 @@ export async function updatePunto(tx: Tx, { empresa_id, id }: Row, fields: Pick<
   await tx.update(puntosExpedicion).set(fields).where(isIt)
 }
 
-/** The stamp as it stands, locked until the transaction ends. */
+/** Reads the timbrado and locks it until the transaction ends. */
 export async function lockTimbrado(tx: Tx, { empresa_id, id }: Row): Promise<Timbrado> {
   const [row] = await tx
     .select()

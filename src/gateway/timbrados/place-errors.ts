@@ -1,4 +1,4 @@
-/** A place that no document could bear is not stored: its codes are the DNIT's, and lie within each other (1255). */
+/** Checks places before they are stored: their codes must be the DNIT's and must lie within each other (1255). */
 
 import { ciudad, departamento, distrito } from '@nanduti/sifen'
 import type { FieldErrors } from '../../http/index.ts'
@@ -8,7 +8,10 @@ const TABLES = { departamento, distrito, ciudad } as const
 export const PLACE = Object.keys(TABLES) as (keyof typeof TABLES)[]
 export type Place = { [Column in keyof typeof TABLES]?: number | null | undefined }
 
-/** By field; nothing for what is left out, which a city tells of its district and a district of its department. */
+/**
+ * Returns the errors by field. A missing district or department is no error: the city determines the district, and the
+ * district the department.
+ */
 export function placeErrors(place: Place): FieldErrors {
   const unknown = PLACE.filter(column => TABLES[column](place[column] ?? NONE) === undefined && isGiven(place[column]))
   if (unknown.length > 0)
@@ -21,7 +24,7 @@ export function placeErrors(place: Place): FieldErrors {
   }
 }
 
-/** No code of any table. */
+/** A code that no table has. */
 const NONE = 0
 
 type Code = number | null | undefined

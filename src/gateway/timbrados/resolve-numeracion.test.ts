@@ -1,4 +1,4 @@
-/** From ids or codes to rows: what is found, and what is said of what is not. */
+/** Resolving ids and codes to rows, and the errors for missing ones. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
 import { type Chain, checkIds, resolveCodigos } from './resolve-numeracion.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const CODIGOS = { establecimiento: '001', puntoExpedicion: '001' }
-/** Under one of the stamps. */
+/** Resolves codes under a timbrado. */
 const byCodigos = async (id: number, codigos = CODIGOS) =>
   resolveCodigos(t.deps.db, await findTimbrado(t.deps.db, id), codigos)
 const chainIds = ({ timbrado, establecimiento, punto }: Awaited<ReturnType<typeof resolveCodigos>>) =>

@@ -1,6 +1,6 @@
 /**
- * From what a document says about its stamp, establishment and point to the rows, within the caller's companies. What is absent and what
- * belongs to others gives the same error on the same field (docs/notes A2).
+ * Resolves a document's timbrado, establishment and point to rows of the caller's companies. A missing row and another
+ * company's row give the same error on the same field (docs/notes A2).
  */
 
 import { type Advertencia, TEXTS } from '@nanduti/sifen'
@@ -21,16 +21,22 @@ export type Chain = {
   punto?: Punto | null | undefined
 }
 
-/** As much of the chain as is stored, what is wrong with it, and what is odd. */
+/** The stored part of the chain, with errors and warnings. */
 export type Numeracion = Chain & { errors: FieldErrors; advertencias?: Advertencia[] }
 
-/** By the tenant ids of a request: each must be given, and everything must be there and the caller's. `chain` is what was found. */
+/**
+ * Checks the chain that the tenant ids of a request gave. Every id is required, and every row must exist and belong to
+ * the caller.
+ */
 export const checkIds = (chain: Chain, ids: PorIds): Numeracion => ({
   ...chain,
   errors: { ...absent(chain, ids), ...inactive(chain, FIELDS.ids) },
 })
 
-/** Below a link that is not there nothing can be found, so only that one is told, and what no row could have for an id. */
+/**
+ * Returns the errors of missing rows. Nothing can be found below a missing row, so only the first one is reported, and
+ * ids below 1.
+ */
 function absent(chain: Chain, ids: PorIds): FieldErrors {
   const first = LINKS.find(link => !chain[link])
   const errors = LINKS.map((link): [string, string | undefined] => {
@@ -54,8 +60,9 @@ const UNKNOWN = {
 }
 
 /**
- * By the codes of a request, under the stamp that has its number. A stamp, establishment or point that is not stored is no error: the
- * document then brings its own data (docs/notes A10). Where what is above it is stored, there is a warning: a mistyped code looks the same.
+ * Resolves the codes of a request under the timbrado with its number. A timbrado, establishment or point that is not
+ * stored is no error, because the document then brings its own data (docs/notes A10). When its parent is stored, a
+ * warning is given: the code could be a typing error.
  */
 export async function resolveCodigos(db: Db, timbrado: Timbrado | undefined, codigos: Codigos): Promise<Numeracion> {
   const chain: Chain = { timbrado, ...(timbrado && (await findByCodigos(db, timbrado.id, codigos))) }

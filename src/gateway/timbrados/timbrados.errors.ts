@@ -1,4 +1,4 @@
-/** What the tenant hierarchy refuses in words of its own, one factory each: thrown where it happens and shown by the reference. */
+/** Errors of the tenant hierarchy, one factory each. The handlers throw them and the reference shows them. */
 import { conflict } from '../../http/index.ts'
 
 export const timbradoTaken = (numero: string) =>
@@ -13,7 +13,7 @@ export const puntoTaken = (codigo: string) =>
 export const numeracionExhausted = () =>
   conflict('El punto de expedición agotó su numeración para este tipo de documento (9999999).', 'NUMERACION_AGOTADA')
 
-/** Between the page and its form a document or another person moved it. */
+/** Returns the 409 for a counter that a document or another person changed between the page and its form. */
 export const contadorMoved = (ultimo: number) =>
   conflict(
     `El contador cambió mientras usted miraba: ahora el último número usado es ${String(ultimo).padStart(7, '0')}. No se cambió nada.`,

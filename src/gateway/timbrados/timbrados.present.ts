@@ -26,7 +26,7 @@ export const presentTimbrado = ({ id, numero, fecha_inicio, fecha_vencimiento, a
 type Domicilio = { [Column in keyof typeof domicilio]?: Establecimiento[Column] | undefined }
 type EstablecimientoFields = Pick<Establecimiento, 'id' | 'codigo' | 'descripcion'> & Domicilio
 
-/** Of the address every column, null when it is the emitter's that counts. */
+/** Returns an establishment with all columns of its address. Null means that the emitter's value applies. */
 export const presentEstablecimiento = (row: EstablecimientoFields) => ({
   id: row.id,
   codigo: row.codigo,
@@ -38,7 +38,7 @@ const DOMICILIO = Object.keys(domicilio) as (keyof typeof domicilio)[]
 
 type PuntoFields = Pick<Punto, 'id' | 'codigo' | 'descripcion'> & { contadores: Contador[] }
 
-/** The point's own numbers are those of invoices; `contadores` has the other types that were used (docs/notes A11). */
+/** Returns a point. Its own numbers are those of invoices; `contadores` has the other used types (docs/notes A11). */
 export function presentPunto({ id, codigo, descripcion, contadores }: PuntoFields) {
   const ofInvoices = ({ tipo_documento }: Contador) => tipo_documento === TIPOS_DE_DOCUMENTO.factura
   const ultimo = contadores.find(ofInvoices)?.ultimo_numero ?? 0

@@ -1,4 +1,7 @@
-/** The tenant hierarchy: company, stamp, establishment, point of issue. Each finder brings the company that owns the row. */
+/**
+ * SQL of the tenant hierarchy: company, timbrado, establishment, point of issue. Each finder returns the company that
+ * owns the row.
+ */
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   type Ambiente,
@@ -21,7 +24,10 @@ export async function findEmpresa(db: Db, id: number) {
   return row
 }
 
-/** The environments in which the company has emitters, active or not: one of `prod` waits for its certificate. */
+/**
+ * Lists the environments of the company's emitters, active or not: a `prod` emitter stays inactive until its
+ * certificate.
+ */
 export async function listAmbientes(db: Db, empresaId: number): Promise<Ambiente[]> {
   const rows = await db
     .selectDistinct({ ambiente: emitters.ambiente })
@@ -51,7 +57,7 @@ export async function listEstablecimientos(db: Db, timbradoId: number): Promise<
     .orderBy(asc(establecimientos.codigo))
 }
 
-/** With its stamp's number, and whether that is active. */
+/** Finds an establishment with its timbrado's number and active flag. */
 export async function findEstablecimiento(db: Db, id: number) {
   const timbrado = { numero: timbrados.numero, activo: timbrados.activo }
   const [row] = await db
@@ -65,7 +71,7 @@ export async function findEstablecimiento(db: Db, id: number) {
   return row
 }
 
-/** The active points of an establishment, with all their counters. */
+/** Lists the active points of an establishment with all their counters. */
 export async function listPuntos(
   db: Db,
   { empresa_id, id }: Pick<Establecimiento, 'empresa_id' | 'id'>,
@@ -100,7 +106,10 @@ export async function listPuntos(
   }))
 }
 
-/** The stamps with this number among the companies of `scope`: usually one, several only if companies share a test number. */
+/**
+ * Finds the timbrados with this number in the companies of `scope`: usually one, several only when companies share a
+ * test number.
+ */
 export async function findTimbradosByNumero(db: Db, scope: number[] | undefined, numero: string): Promise<Timbrado[]> {
   return db
     .select()
@@ -109,18 +118,21 @@ export async function findTimbradosByNumero(db: Db, scope: number[] | undefined,
     .orderBy(asc(timbrados.id))
 }
 
-/** The tenant ids of a request, as far as it gives them. */
+/** The tenant ids in a request. */
 export type PorIds = {
   [Field in 'timbrado_id' | 'establecimiento_id' | 'punto_expedicion_id']?: number | null | undefined
 }
 
-/** An id of a request's body, compared as it stands: one that is too large for the column, or left out, is the id of no row, and no error. */
+/**
+ * Compares an id of a request's body as bigint. A missing id matches no row; an id that is too large for the column is
+ * no error either.
+ */
 export const anyId = (id: number | null | undefined): SQL<number> => sql`${id ?? null}::bigint`
 
 /** The codes of a request, three digits each. */
 export type Codigos = { establecimiento: string; puntoExpedicion: string }
 
-/** The establishment of a stamp, and its point; null when only that is not there. */
+/** Finds the establishment of a timbrado, and its point. The point is null when only it is missing. */
 export async function findByCodigos(db: Db, timbradoId: number, { establecimiento, puntoExpedicion }: Codigos) {
   const ofEstablecimiento = and(
     eq(puntosExpedicion.empresa_id, establecimientos.empresa_id),
@@ -135,14 +147,14 @@ export async function findByCodigos(db: Db, timbradoId: number, { establecimient
   return row
 }
 
-/** Undefined when a company has that RUC. */
+/** Inserts a company. Returns undefined when one has that RUC. */
 export async function insertEmpresa(db: Db, row: typeof empresas.$inferInsert): Promise<number | undefined> {
   const insert = db.insert(empresas).values(row).onConflictDoNothing({ target: empresas.ruc })
   const [inserted] = await insert.returning({ id: empresas.id })
   return inserted?.id
 }
 
-/** Undefined when the company has that number. */
+/** Inserts a timbrado. Returns undefined when the company has that number. */
 export async function insertTimbrado(db: Db, row: typeof timbrados.$inferInsert): Promise<number | undefined> {
   const { empresa_id, numero, id } = timbrados
   const insert = db.insert(timbrados).values(row)
@@ -150,7 +162,7 @@ export async function insertTimbrado(db: Db, row: typeof timbrados.$inferInsert)
   return inserted?.id
 }
 
-/** Undefined when the stamp has that code. */
+/** Inserts an establishment. Returns undefined when the timbrado has that code. */
 export async function insertEstablecimiento(
   db: Db,
   row: typeof establecimientos.$inferInsert,
@@ -161,7 +173,7 @@ export async function insertEstablecimiento(
   return inserted?.id
 }
 
-/** Undefined when the establishment has that code. */
+/** Inserts a point. Returns undefined when the establishment has that code. */
 export async function insertPunto(db: Db, row: typeof puntosExpedicion.$inferInsert): Promise<number | undefined> {
   const { establecimiento_id, codigo, id } = puntosExpedicion
   const insert = db.insert(puntosExpedicion).values(row)

@@ -1,4 +1,7 @@
-/** The tenant hierarchy over HTTP, companies included (spec, Tenant hierarchy). Only active stamps, establishments and points are listed. */
+/**
+ * Routes of the tenant hierarchy, companies included (spec, Tenant hierarchy). Lists contain only active timbrados,
+ * establishments and points.
+ */
 import { dataOf, idParam, type Route, refusal, roleIn, route, type Tag, visibleEmpresas } from '../../http/index.ts'
 import { listEmpresas } from '../auth/index.ts'
 import { newEstablecimiento, newPunto, newTimbrado } from './create-numeracion.schema.ts'
@@ -15,7 +18,7 @@ import {
 } from './timbrados.queries.ts'
 import { created, createdTimbrado, empresa, establecimiento, punto, timbrado } from './timbrados.schema.ts'
 
-/** The chapter of the reference. */
+/** The chapter in the API reference. */
 const tag: Tag = {
   name: 'Empresas y timbrados',
   description: 'La jerarquía de la numeración: empresa, timbrado, establecimiento y punto de expedición.',

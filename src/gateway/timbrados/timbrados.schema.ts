@@ -1,4 +1,4 @@
-/** Shapes of the tenant hierarchy. */
+/** Schemas of the tenant hierarchy. */
 import { z } from 'zod'
 import { AMBIENTES, ROLES } from '../../db/index.ts'
 import { field } from '../../http/index.ts'
@@ -57,7 +57,7 @@ export const punto = z
   })
   .meta({ id: 'PuntoDeExpedicion', description: 'Un punto de expedición activo, con su numeración.' })
 
-/** What registering one of them answers (spec, Tenant hierarchy). */
+/** Answer of a registration (spec, Tenant hierarchy). */
 export const created = <Registered extends z.ZodType>(registered: Registered) => z.object({ data: registered })
 
 const advertencia = z.object({

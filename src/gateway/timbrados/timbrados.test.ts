@@ -1,4 +1,7 @@
-/** The tenant hierarchy over HTTP: who sees what, and that another company's id is no different from an absent one. */
+/**
+ * The tenant hierarchy over HTTP: visibility for each role, and the same answer for another company's id as for an
+ * absent one.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ACTORS, buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
 import { domicilio } from './domicilio.schema.ts'

@@ -1,4 +1,4 @@
-/** The way in of the first superadmin. */
+/** Routes for creating the first superadmin. */
 import { type Route, route } from '../../http/index.ts'
 import { done, openSession } from '../../web/index.ts'
 import { requireGoodPassword } from '../auth/index.ts'

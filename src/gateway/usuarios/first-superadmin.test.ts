@@ -1,4 +1,4 @@
-/** The first superadmin of an empty installation, made by the link that the start prints. */
+/** Creating the first superadmin of an empty installation with the link that the start prints. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browse } from '../../../test/support/browse.ts'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'

@@ -1,4 +1,4 @@
-/** The first superadmin of an empty installation: made in the browser by the link that the start prints. */
+/** Creates the first superadmin of an empty installation, in the browser, with the link that the start prints. */
 import type { Deps } from '../../deps.ts'
 import {
   createAccessLink,
@@ -13,7 +13,10 @@ import { createPerson, type NewPerson } from './people.ts'
 
 const LIFETIME_MINUTES = 30
 
-/** Undefined when there is a superadmin already. Of several processes each has a link; the first that is used ends the others. */
+/**
+ * Creates the link. Returns undefined when there is a superadmin. Each process has its own link; using one invalidates
+ * the others.
+ */
 export async function firstSuperadminLink(deps: Pick<Deps, 'db' | 'clock' | 'random' | 'config'>) {
   if (await hasSuperadmin(deps.db)) return undefined
   const wanted = { purpose: 'first_superadmin', lifetimeMinutes: LIFETIME_MINUTES } as const
@@ -22,14 +25,17 @@ export async function firstSuperadminLink(deps: Pick<Deps, 'db' | 'clock' | 'ran
 
 const TOO_LATE = 'Ya hay un superadministrador: el enlace era para crear el primero, y vale una sola vez.'
 
-/** 404 for a link that is not ours, 410 once it was used, has expired, or there is a superadmin. */
+/**
+ * Reads the link. Throws 404 for an unknown link. Throws 410 when it was used or has expired, or when there is a
+ * superadmin.
+ */
 export async function readFirstLink(deps: Pick<Deps, 'db' | 'clock'>, token: string | undefined) {
   const link = await readAccessLink(deps, 'first_superadmin', token)
   if (await hasSuperadmin(deps.db)) throw gone(TOO_LATE)
   return link
 }
 
-/** Uses the link. Gives the superadmin's id. */
+/** Uses the link. Returns the superadmin's id. */
 export function createFirstSuperadmin(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   linkId: number,

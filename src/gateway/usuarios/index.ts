@@ -1,4 +1,4 @@
-/** The public face of the usuarios slice. */
+/** Public face of the usuarios slice. */
 export { firstRunRoutes } from './first-run.routes.ts'
 export { firstSuperadminLink } from './first-superadmin.ts'
 export { invitationRoutes } from './invitation.routes.ts'

@@ -1,4 +1,4 @@
-/** What the mail of an invitation says. */
+/** Text of an invitation's mail. */
 import type { Mail } from '../../mail/index.ts'
 import { shownInstant } from '../../web/index.ts'
 import { ROLE_NAMES } from './roles.ts'

@@ -1,4 +1,4 @@
-/** The way in for an invited person. */
+/** The page for an invited person. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import {
@@ -25,7 +25,7 @@ const MAY: Readonly<Record<Invitation['role'], string>> = {
 
 type Visitor = { email: string } | undefined
 
-/** Who is logged in may accept, if the e-mail is theirs; anybody else is shown the two ways in. */
+/** Lets a logged-in user with that e-mail accept. Shows other visitors the two ways to log in. */
 const Ways = ({ path, invitation, visitor }: { path: string; invitation: Invitation; visitor: Visitor }) => {
   if (!visitor)
     return (
@@ -92,7 +92,7 @@ export const invitationPage = (
     ),
   })
 
-/** What a person says of an account of its own. */
+/** Fields of a new account. */
 export const NewAccount = ({ refused }: { refused: Refused }) => (
   <>
     <Field name="name" label="Nombre y apellido" refused={refused} autocomplete="name" />

@@ -1,4 +1,7 @@
-/** Invitations (spec, Web routes): made and taken back by a company's administrators, accepted by the invited. */
+/**
+ * Routes of invitations (spec, Web routes). A company's administrators create and revoke them; the invited person
+ * accepts.
+ */
 import { idParam, notFound, type Route, route, seeOther } from '../../http/index.ts'
 import { done, findCookieSession, openSession, sessionOf, setSessionEmpresa } from '../../web/index.ts'
 import { requireGoodPassword } from '../auth/index.ts'
@@ -26,7 +29,7 @@ export const invitationRoutes: Route[] = [
     ...making,
     method: 'POST',
     path: '/invitaciones',
-    // An invitation may send a mail to an address of the caller's choice.
+    // An invitation may send a mail to any address that the caller chooses.
     limiter: 'invite',
     body: invitationForm,
     status: 201,

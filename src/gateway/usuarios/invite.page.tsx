@@ -1,4 +1,6 @@
-/** Invitations, as those who administer a company see them: the form, the link that was made, those that are open. */
+/**
+ * The page of invitations for a company's administrators: the form, the link of a new invitation, and the open ones.
+ */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { type Principal, visibleEmpresas } from '../../http/index.ts'
@@ -25,7 +27,7 @@ import { listCompanies, listInvitations, type OpenInvitation } from './usuarios.
 
 type Mails = ReadonlyMap<number, MailState>
 
-/** How the mail of an invitation stands. */
+/** Shows the state of an invitation's mail. */
 function Mailed({ state }: { state: MailState | undefined }) {
   if (!state) return <span class="n-meta">No sale por correo</span>
   if (state.sent_at) return <Tag tone="ok">Enviado {shownInstant(state.sent_at)}</Tag>
@@ -139,7 +141,7 @@ export async function invitePage(deps: Deps, reply: FastifyReply, principal: Pri
   })
 }
 
-/** The companies that the principal administers; undefined: all. */
+/** Returns the companies that the principal administers; undefined means all. */
 export const adminOf = (principal: Principal): number[] | undefined =>
   visibleEmpresas(principal)?.filter(id => principal.memberships.get(id) === 'admin')
 

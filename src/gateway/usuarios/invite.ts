@@ -1,4 +1,4 @@
-/** Invitations: a link that expires, works once, and only for the account with its e-mail. */
+/** Invitations: a link that expires and works once, only for the account with its e-mail. */
 import type { Deps } from '../../deps.ts'
 import {
   conflict,
@@ -26,7 +26,10 @@ const LIFETIME_MS = 3 * 24 * 3600 * 1000
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'random' | 'config' | 'vault' | 'queue' | 'mailer'>
 
-/** Gives the link, which is also mailed where mail goes out. 422 for a company that the inviter does not administer. */
+/**
+ * Creates an invitation and returns its link, which is also mailed when mail is configured. Throws 422 for a company
+ * that the inviter does not administer.
+ */
 export async function invite(deps: Needs, principal: Principal, { email, empresa_id, role }: InvitationForm) {
   try {
     requireEmpresa(principal, empresa_id, 'emitter:manage')
@@ -61,7 +64,10 @@ export async function readInvitation({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
   return invitation
 }
 
-/** Attaches the membership and gives the role. 409 for another account, 410 for the second of two who accept at once. */
+/**
+ * Adds the membership with its role. Throws 409 for another account, and 410 for the second of two concurrent
+ * acceptances.
+ */
 export async function acceptInvitation(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   invitation: Invitation,

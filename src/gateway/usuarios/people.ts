@@ -1,4 +1,6 @@
-/** What is done to people: made, given a password, let in or kept out. The last superadmin who can log in stays one. */
+/**
+ * Creates users, resets passwords, enables and disables accounts. The last superadmin who can log in always stays one.
+ */
 import type { Deps } from '../../deps.ts'
 import { conflict, type FieldErrors, unprocessable } from '../../http/index.ts'
 import { endSessionsOf } from '../../web/index.ts'
@@ -7,14 +9,17 @@ import { findTaken, lockSuperadmins, removeSuperadmin, setActivo } from './usuar
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'random'>
 
-/** Random passwords are for one login: who gets one changes it. */
+/** Size of random passwords. They are for one login: the user then changes them. */
 const PASSWORD_BYTES = 15
 const randomPassword = ({ random }: Pick<Deps, 'random'>) =>
   Buffer.from(random.bytes(PASSWORD_BYTES)).toString('base64url')
 
 export type NewPerson = { name: string; username: string; email: string }
 
-/** A new user. 422 when the e-mail or the username is another's, as either: each must mean one person at the login. */
+/**
+ * Creates a user. Throws 422 when the e-mail or the username is another user's e-mail or username, because each must
+ * identify one user at the login.
+ */
 export async function createPerson({ db }: Pick<Deps, 'db'>, person: NewPerson, password: string): Promise<number> {
   const errors: FieldErrors = {}
   const [email, username] = [person.email.toLowerCase(), person.username.toLowerCase()]
@@ -27,7 +32,7 @@ export async function createPerson({ db }: Pick<Deps, 'db'>, person: NewPerson, 
   return insertUser(db, { ...person, email, username, password_hash })
 }
 
-/** As `createPerson`, with a random password, which is returned. */
+/** Does `createPerson` with a random password and returns the password. */
 export async function createPersonWithPassword(deps: Needs, person: NewPerson, superadmin: boolean): Promise<string> {
   const password = randomPassword(deps)
   const id = await createPerson(deps, person, password)
@@ -35,7 +40,7 @@ export async function createPersonWithPassword(deps: Needs, person: NewPerson, s
   return password
 }
 
-/** A new random password: every session and token of the user falls. */
+/** Sets a new random password. Ends every session and token of the user. */
 export async function resetPassword(deps: Needs, userId: number): Promise<string> {
   const password = randomPassword(deps)
   await changePassword(deps, userId, password)
@@ -45,7 +50,7 @@ export async function resetPassword(deps: Needs, userId: number): Promise<string
 const lastSuperadmin = () =>
   conflict('Es el único superadministrador que puede entrar: nombre antes a otro.', 'LAST_SUPERADMIN')
 
-/** Keeps the user out: its sessions end and its tokens are revoked. */
+/** Disables the user, ends its sessions and revokes its tokens. */
 export function disablePerson({ db, clock }: Needs, userId: number): Promise<void> {
   const now = clock.now()
   return db.transaction(async tx => {
@@ -61,7 +66,7 @@ export function enablePerson({ db, clock }: Needs, userId: number): Promise<void
   return db.transaction(tx => setActivo(tx, userId, true, clock.now()))
 }
 
-/** Makes the user a superadmin, or takes that away. */
+/** Grants or revokes the user's superadmin role. */
 export function setSuperadmin({ db }: Pick<Deps, 'db'>, userId: number, superadmin: boolean): Promise<void> {
   return db.transaction(async tx => {
     if (superadmin) return makeSuperadmin(tx, userId)

@@ -1,4 +1,4 @@
-/** What each role may do, and how many people have it. */
+/** The page of the roles: their permissions and the number of users in each. */
 import type { FastifyReply } from 'fastify'
 import { ROLES, type Role } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -41,7 +41,7 @@ export async function rolesPage(deps: Deps, reply: FastifyReply) {
           rows={rows}
           columns={[
             { title: 'Permiso', kind: 'lead', cell: ({ name }) => name },
-            // With a soft hyphen: on a telephone the title is broken.
+            // Has a soft hyphen, because a telephone breaks the title.
             { title: 'Super\u00ADadministrador', cell: () => <Yes is /> },
             ...ROLES.map(role => ({
               title: ROLE_NAMES[role],

@@ -1,4 +1,4 @@
-/** What roles are called. */
+/** Names of the roles. */
 import { ROLES, type Role } from '../../db/index.ts'
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
@@ -7,5 +7,5 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   lector: 'Lector',
 }
 
-/** The options of a field. */
+/** Options of a form field. */
 export const ROLE_CHOICES = ROLES.map(role => [role, ROLE_NAMES[role]] as const)

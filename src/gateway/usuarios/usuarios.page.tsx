@@ -1,4 +1,4 @@
-/** People, as superadmins see them: list, one person, a new password. */
+/** Pages of the users for superadmins: list, one user, a new password. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/index.ts'
@@ -163,7 +163,7 @@ export async function userPage(deps: Deps, reply: FastifyReply, id: number, refu
   })
 }
 
-/** The only time that a password of ours is shown. */
+/** The page that shows a generated password, once. */
 export const passwordPage = (
   deps: Deps,
   reply: FastifyReply,

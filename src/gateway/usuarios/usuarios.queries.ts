@@ -1,4 +1,4 @@
-/** People as those who administer them see them. */
+/** SQL of users for their administration. */
 import { and, asc, desc, eq, gt, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import {
   type Db,
@@ -12,7 +12,7 @@ import {
   users,
 } from '../../db/index.ts'
 
-/** A list longer than this is searched. */
+/** Maximum of users in the list. A longer list is searched. */
 export const SHOWN = 100
 
 const lastSession = sql<
@@ -29,7 +29,7 @@ const PERSON = {
   last_session_at: lastSession,
 }
 
-/** Users whose name, username or e-mail holds the text, by name. */
+/** Lists users whose name, username or e-mail contains the text, by name. */
 export async function listUsers(db: Db, text: string | undefined) {
   const part = text && `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const rows = await db
@@ -74,7 +74,7 @@ const listRoles = async (db: Db, userIds: readonly number[]) =>
     .where(inArray(memberships.user_id, [...userIds]))
     .orderBy(asc(empresas.razon_social))
 
-/** Whether another user has the e-mail or the username, as either. */
+/** Finds a user whose e-mail or username equals `name`. */
 export async function findTaken(db: Db, name: string): Promise<{ id: number } | undefined> {
   const [row] = await db
     .select({ id: users.id })
@@ -103,7 +103,10 @@ export async function removeSuperadmin(tx: Tx, userId: number): Promise<void> {
   await tx.delete(superadmins).where(eq(superadmins.user_id, userId))
 }
 
-/** The superadmins who can log in, locked until the transaction ends: the last one is never lost to two who act at once. */
+/**
+ * Returns the superadmins who can log in, locked until the transaction ends. Two concurrent changes cannot remove the
+ * last one.
+ */
 export async function lockSuperadmins(tx: Tx): Promise<number[]> {
   const rows = await tx
     .select({ id: superadmins.user_id })
@@ -113,7 +116,7 @@ export async function lockSuperadmins(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Companies of the list `scope` (undefined: all), by name. */
+/** Lists the companies of `scope` (undefined: all), by name. */
 export const listCompanies = async (db: Db, scope: number[] | undefined) =>
   db
     .select({ id: empresas.id, razon_social: empresas.razon_social, ruc: empresas.ruc, dv: empresas.dv })
@@ -155,7 +158,7 @@ export async function findInvitation(db: Db, id: number) {
 }
 export type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
-/** Those of `scope` (undefined: of all companies) that can still be accepted, newest first. */
+/** Lists the invitations of `scope` (undefined: all companies) that can still be accepted, newest first. */
 export const listInvitations = async (db: Db, scope: number[] | undefined, now: Date) =>
   db
     .select({
@@ -180,7 +183,7 @@ export const listInvitations = async (db: Db, scope: number[] | undefined, now: 
     .limit(SHOWN)
 export type OpenInvitation = Awaited<ReturnType<typeof listInvitations>>[number]
 
-/** Uses the invitation up; false when another request did, or it was revoked. */
+/** Marks the invitation as used. Returns false when another request did so first, or when it was revoked. */
 export async function takeInvitation(tx: Tx, id: number, userId: number, now: Date): Promise<boolean> {
   const taken = await tx
     .update(invitations)
@@ -190,7 +193,7 @@ export async function takeInvitation(tx: Tx, id: number, userId: number, now: Da
   return taken.length > 0
 }
 
-/** Takes an open invitation of `scope` back; undefined when it finds none. */
+/** Revokes an open invitation of `scope`. Returns undefined when it finds none. */
 export async function revokeInvitation(db: Db, id: number, scope: number[] | undefined, now: Date) {
   const [revoked] = await db
     .update(invitations)
@@ -207,7 +210,7 @@ export async function revokeInvitation(db: Db, id: number, scope: number[] | und
   return revoked
 }
 
-/** How many people have each role. */
+/** Counts the users of each role. */
 export async function countRoles(db: Db): Promise<Partial<Record<Role | 'superadmin', number>>> {
   const roles = await db
     .select({ role: memberships.role, count: sql<number>`count(distinct ${memberships.user_id})::int` })

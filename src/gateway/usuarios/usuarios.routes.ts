@@ -1,4 +1,4 @@
-/** Administration of people and roles (spec, Web routes): superadmins alone. */
+/** Routes of the administration of users and roles (spec, Web routes), for superadmins only. */
 import type { Deps } from '../../deps.ts'
 import { idParam, notFound, type Route, route } from '../../http/index.ts'
 import { done } from '../../web/index.ts'

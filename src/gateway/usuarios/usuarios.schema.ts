@@ -1,4 +1,4 @@
-/** Forms about people and invitations. */
+/** Forms about users and invitations. */
 import { ONE_LINE } from '@nanduti/sifen'
 import { z } from 'zod'
 import { ROLES } from '../../db/index.ts'
@@ -19,12 +19,12 @@ const id = z
 
 export const userSearch = z.object({ b: z.string().trim().max(200).optional().catch(undefined) })
 
-/** An empty role takes the membership away. */
+/** An empty role removes the membership. */
 export const roleForm = z.object({ empresa_id: id, role: z.enum([...ROLES, '']) })
 
 const email = z.email('Escriba un correo, por ejemplo ana@empresa.com.py.').toLowerCase().max(254)
 
-/** The company that is chosen already. */
+/** The preselected company. */
 export const invitationQuery = z.object({ empresa: z.string().max(15).optional().catch(undefined) })
 
 export const invitationForm = z.object({

@@ -1,4 +1,4 @@
-/** People and invitations, as browsers without JavaScript see them. */
+/** Users and invitations in browsers without JavaScript. */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, browse, browseAs } from '../../../test/support/browse.ts'
@@ -31,7 +31,7 @@ const roleOf = async (userId: number, empresaId = t.empresa.id) => {
   return row?.role
 }
 
-/** The path of the link that the page shows. */
+/** Invites and returns the path of the link on the page. */
 async function invited(b: Browser, email: string, values: Record<string, string> = {}): Promise<string> {
   await b.open('/invitaciones')
   await b.send('/invitaciones', { email, empresa_id: `${t.empresa.id}`, role: 'operador', ...values })
