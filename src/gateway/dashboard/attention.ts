@@ -1,4 +1,7 @@
-/** What needs a person today, most urgent first: documents that do not count, doubts, what expires, receivers that fail. */
+/**
+ * Matters that need a person today, most urgent first: documents without fiscal effect, doubts, expiries, failing
+ * receivers.
+ */
 
 import { explain, type Service } from '@nanduti/sifen'
 import type { Ambiente } from '../../db/index.ts'
@@ -11,7 +14,7 @@ import { type Expiry, readExpiries } from './dashboard.queries.ts'
 
 export type Attention = { tone: Tone; what: string; why: string; go: { href: string; text: string } }
 
-/** What ends within so many days is told. */
+/** Days before its end from which an expiry is listed. */
 export const SOON_DAYS = 30
 const DAY_MS = 86_400_000
 
@@ -69,7 +72,7 @@ export async function readAttention(deps: Deps, empresaId: number, ambiente: Amb
   ]
 }
 
-/** The two commonest reasons, in the catalogue's words. */
+/** Returns the two most frequent reasons, in the catalogue's words. */
 function reasonsSaid(reasons: Waiting['reasons']): string {
   return reasons
     .toSorted((a, b) => b.documentos - a.documentos)
@@ -81,7 +84,7 @@ function reasonsSaid(reasons: Waiting['reasons']): string {
     .join(' ')
 }
 
-/** Certificates and stamps that end within 30 days, or have ended. */
+/** Lists certificates and timbrados that expire within 30 days or have expired. */
 function soon(expiries: readonly Expiry[], now: Date, empresaId: number): Attention[] {
   return byEnd(expiries, now)
     .filter(({ que, days }) => que !== 'token' && days <= SOON_DAYS)
@@ -96,7 +99,7 @@ function soon(expiries: readonly Expiry[], now: Date, empresaId: number): Attent
     }))
 }
 
-/** With the days that are left, what ends first before. */
+/** Sorts expiries by their end and adds the days left. */
 export const byEnd = (expiries: readonly Expiry[], now: Date) =>
   expiries
     .map(expiry => ({ ...expiry, days: daysUntil(expiry.hasta, now) }))

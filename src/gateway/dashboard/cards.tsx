@@ -1,4 +1,4 @@
-/** The cards of the dashboard beside its charts: states of today, rejections, times, what expires, VAT, lots, rates. */
+/** The cards of the dashboard beside its charts: today's states, rejections, times, expiries, VAT, lots, rates. */
 import { explain, type Service } from '@nanduti/sifen'
 import type { Ambiente } from '../../db/index.ts'
 import {
@@ -22,7 +22,7 @@ import type { Expiry, readLotes } from './dashboard.queries.ts'
 import { type Figures, type Part, plus, type Rejection, type Vat as VatRow } from './figures.ts'
 import { DELAY_WORDS, delaysSaid } from './said.ts'
 
-/** The states of today, those that need attention first. */
+/** Tiles of today's states, those that need attention first. */
 const TILES = ['rejected', 'doubt', 'error', 'sent', 'approved'] as const satisfies readonly Part[]
 
 export function Tiles({ figures, ambiente, now }: { figures: Figures; ambiente: Ambiente; now: Date }) {
@@ -59,7 +59,7 @@ export function Tiles({ figures, ambiente, now }: { figures: Figures; ambiente: 
   )
 }
 
-/** The others are one row. */
+/** Maximum of rows. One more row sums up the other codes. */
 const MOST_CODES = 8
 
 type Reason = Rejection & { others?: number }

@@ -1,4 +1,7 @@
-/** The charts: shapes alone in the SVG, drawn here; every word and figure is HTML beside it, and a table has them all. */
+/**
+ * The charts. The SVG has only shapes, drawn here. All words and figures are HTML beside it, and a table has all of
+ * them.
+ */
 import type { ComponentChildren } from 'preact'
 import { type Column, STATES, shownNumber, Table } from '../../web/index.ts'
 import type { Day, Part } from './figures.ts'
@@ -6,7 +9,7 @@ import { HOURS, type Hour, levelOf, SERVICIOS, type ServiceHealth } from './heal
 
 type FigureProps = { title: string; said: ComponentChildren; children?: ComponentChildren }
 
-/** A chart with its question and the answer in one sentence. */
+/** Shows a chart with its question and a one-sentence answer. */
 export const Figure = ({ title, said, children }: FigureProps) => (
   <figure class="n-chart">
     <figcaption>
@@ -30,14 +33,14 @@ const Legend = ({ items }: { items: readonly (readonly [shape: string, words: st
   </ul>
 )
 
-/** A bar in a cell, of a hundred. */
+/** Draws a bar in a table cell; `of` is its share of the width. */
 export const Bar = ({ of, tone }: { of: number; tone: 'bad' | 'run' }) => (
   <svg class={`n-hbar t-${tone}`} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
     <rect class="f" width={Math.round(of * 1000) / 10} height="10" />
   </svg>
 )
 
-/** From the baseline up: what needs attention first, so that days compare. */
+/** Layers of a bar from the baseline up. Those that need attention come first, so that days can be compared. */
 const LAYERS: readonly { words: string; tone: string; parts: readonly Part[] }[] = [
   { words: 'Rechazados y no enviados', tone: 't-bad', parts: ['rejected', 'error'] },
   { words: 'En duda', tone: 't-warn', parts: ['doubt'] },
@@ -52,7 +55,7 @@ const RULES = 3
 
 const sumOf = ({ count }: Day, parts: readonly Part[]) => parts.reduce((sum, part) => sum + count[part], 0)
 
-/** The top of the scale: three equal steps of a round number. */
+/** Returns the top of the scale: three equal steps of a round number. */
 function topOf(most: number): number {
   const step = Math.max(1, most / RULES)
   const power = 10 ** Math.floor(Math.log10(step))
@@ -71,7 +74,7 @@ export function Bars({ days }: { days: readonly Day[] }) {
       .map((day, at) => {
         const count = sumOf(day, parts)
         if (count === 0) return ''
-        // One document is still to be seen among a thousand.
+        // Keeps one document among a thousand visible.
         const height = Math.max(1, Math.round((count / top) * HEIGHT * 10) / 10)
         floors[at] = (floors[at] as number) - height
         return `M${Math.round(at * wide + wide * 0.15)} ${Math.round((floors[at] as number) * 10) / 10}h${Math.round(wide * 0.7)}v${height}h-${Math.round(wide * 0.7)}z`
@@ -122,7 +125,7 @@ const DAY_COLUMNS: readonly Column<Day>[] = [
 const LEVELS = { none: 'h0', well: 'h1', slow: 'h2', 'very-slow': 'h3', failing: 'h4' } as const
 const STEP = 10
 
-/** Neighbours of one level are one path. */
+/** Joins adjacent hours of the same level into one path. */
 function stripes(hours: readonly Hour[]): { level: string; from: number; count: number }[] {
   const runs: { level: string; from: number; count: number }[] = []
   for (const [at, hour] of hours.entries()) {

@@ -1,4 +1,4 @@
-/** The job that forgets the calls to SIFEN that the dashboard no longer shows. */
+/** The job that deletes counts of calls to SIFEN that the dashboard no longer shows. */
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs/index.ts'

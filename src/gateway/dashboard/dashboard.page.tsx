@@ -1,4 +1,7 @@
-/** /dashboard: what needs attention, whether SIFEN or we are slow, and the figures of 30 days. Without documents, the next step. */
+/**
+ * /dashboard: matters that need attention, whether SIFEN or this service is slow, and the figures of 30 days. Without
+ * documents, the next step.
+ */
 import { horaAsuncion } from '@nanduti/sifen'
 import type { FastifyReply } from 'fastify'
 import type { Ambiente } from '../../db/index.ts'

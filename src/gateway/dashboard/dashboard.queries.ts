@@ -1,4 +1,7 @@
-/** What the dashboard reads, always of one company: counts kept by day (docs/notes 260), and the few rows of what is under way or expires. */
+/**
+ * SQL of the dashboard, always for one company: counts by day (docs/notes 260), and the few rows that are under way or
+ * expire.
+ */
 import {
   and,
   asc,
@@ -32,7 +35,7 @@ import {
 } from '../../db/index.ts'
 import { EN_DUDA } from '../dtes/index.ts'
 
-/** Days as AAAA-MM-DD: the first of the bars and of the month, and today. */
+/** Days as AAAA-MM-DD: the first day of the bars, the first day of the month, and today. */
 export type Period = { desde: string; mes: string; hoy: string }
 
 const READ = {
@@ -59,7 +62,7 @@ const columnsOf = (table: Table) =>
     keyof typeof READ
   >
 
-/** One row of a grouping: the columns that it is not by are null, and `grupo` says which it is. */
+/** A row of a grouping. `grupo` names the grouping; the columns of the others are null. */
 export type Counted = {
   grupo: keyof typeof GROUPS
   dia: string | null
@@ -70,7 +73,7 @@ export type Counted = {
   moneda: string | null
   tipo_documento: number | null
   documentos: number
-  /** Of today, in guaraníes: invoices that count. */
+  /** Approved invoices of today, in guaraníes. */
   hoy: string
   sin_detalle: number
   base5: string
@@ -80,10 +83,10 @@ export type Counted = {
   exento: string
 }
 
-/** By the bits of PostgreSQL's grouping(dia, codigo, demora, moneda): a column that a row is by has none. */
+/** Groupings by the bits of PostgreSQL's grouping(dia, codigo, demora, moneda). The bit of a grouped column is 0. */
 const GROUPS = { 7: 'dia', 11: 'codigo', 13: 'demora', 14: 'moneda' } as const
 
-/** Everything that is counted of the period, in one look at a row a day and kind. */
+/** Reads all counts of the period in one scan of rows, one for each day and kind. */
 export async function readCounts(
   db: Db,
   empresaId: number,
@@ -130,10 +133,13 @@ export async function readCounts(
 
 export const isGroup = (row: Counted, name: (typeof GROUPS)[keyof typeof GROUPS]) => GROUPS[row.grupo] === name
 
-/** The states of a document on its way, as literals: a parameter cannot choose the index of the numbers in flight. */
+/**
+ * States of documents in flight, as literals: with a parameter the planner cannot use the index of the numbers in
+ * flight.
+ */
 const IN_FLIGHT = sql`${dtes.estado} in ('draft', 'signed', 'sent')`
 
-/** Documents on their way, by fiscal day; `enDuda`: in doubt, as on /documentos. */
+/** Counts documents in flight by fiscal day. `enDuda` means in doubt, as on /documentos. */
 export async function readInFlight(db: Db, empresaId: number, ambiente: Ambiente) {
   const dia = sql<string>`left(${dtes.fecha_emision}, 10)`
   return db
@@ -149,7 +155,7 @@ export async function readInFlight(db: Db, empresaId: number, ambiente: Ambiente
     .groupBy(dia, dtes.estado, EN_DUDA)
 }
 
-/** How many documents of the company wait for work of ours that was due before that instant. */
+/** Counts the company's documents whose work was due before that instant and is not done. */
 export async function countOverdue(db: Db, empresaId: number, ambiente: Ambiente, before: Date): Promise<number> {
   const [row] = await db
     .select({ documentos: sql`count(*)`.mapWith(Number) })
@@ -158,12 +164,12 @@ export async function countOverdue(db: Db, empresaId: number, ambiente: Ambiente
   return row?.documentos ?? 0
 }
 
-/** Lots that SIFEN has not finished: how many, and the oldest of them with their documents. */
+/** Reads the number of lots that SIFEN has not finished, and the oldest of them with their documents. */
 export async function readLotes(db: Db, empresaId: number, ambiente: Ambiente, limit: number) {
   const inFlight = and(
     eq(lotes.empresa_id, empresaId),
     sql`${lotes.estado} in ('sending', 'received')`,
-    // An emitter keeps its environment for life.
+    // The environment of an emitter never changes.
     exists(
       db
         .select({ one: sql`1` })
@@ -183,7 +189,8 @@ export async function readLotes(db: Db, empresaId: number, ambiente: Ambiente, l
       prot_lote: lotes.prot_lote,
       sent_at: lotes.sent_at,
       next_poll_at: lotes.next_poll_at,
-      // "lotes" by name: of a table alone, a column of the selection is written without it, and would be that of the inner query.
+      // "lotes" is written by name. In a selection from one table drizzle omits the table name, and the column would be
+      // the inner query's.
       documentos:
         sql`(select count(*) from ${attempts} a where a.empresa_id = "lotes"."empresa_id" and a.lote_id = "lotes"."id"
         and a.id in (select d.last_attempt_id from ${dtes} d
@@ -196,7 +203,7 @@ export async function readLotes(db: Db, empresaId: number, ambiente: Ambiente, l
   return { oldest, count: oldest.length < limit ? oldest.length : await db.$count(lotes, inFlight) }
 }
 
-/** What ends, with its day: certificates and stamps in use, tokens of the company's people that are valid until then. */
+/** Lists certificates and timbrados in use, and tokens of the company's users, that expire until then. */
 export async function readExpiries(db: Db, empresaId: number, ambiente: Ambiente, now: Date, until: Date) {
   const inUse = (table: typeof emitters | typeof timbrados, end: SQLWrapper) =>
     and(eq(table.empresa_id, empresaId), eq(table.ambiente, ambiente), table.activo, isNotNull(end))
@@ -214,7 +221,7 @@ export async function readExpiries(db: Db, empresaId: number, ambiente: Ambiente
       que: sql<Expiry['que']>`'timbrado'`,
       id: timbrados.id,
       nombre: timbrados.numero,
-      // The last day is whole.
+      // The timbrado is valid until the end of its last day.
       hasta: sql<Date>`((${timbrados.fecha_vencimiento} + time '23:59:59') at time zone 'America/Asuncion')`,
     })
     .from(timbrados)
@@ -236,8 +243,8 @@ export async function readExpiries(db: Db, empresaId: number, ambiente: Ambiente
 export type Expiry = { que: 'certificado' | 'timbrado' | 'token'; id: number; nombre: string; hasta: Date }
 
 /**
- * Whether the company has ever had a document there: one that rests is counted, and those on their way are few. No index of the documents
- * has their environment, so that to find none would read them all.
+ * True when the company ever had a document in that environment. Documents in final states are in the counts, and those
+ * in flight are few. No index of the documents has the environment, so a look-up there would read all of them.
  */
 export async function hasDocuments(db: Db, empresaId: number, ambiente: Ambiente): Promise<boolean> {
   const some = (table: Table | typeof dtes, condition?: SQL) =>

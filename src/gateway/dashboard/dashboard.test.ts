@@ -1,4 +1,7 @@
-/** /dashboard: each figure against a count of its own over a random month of documents, its tables, and what an empty company sees. */
+/**
+ * /dashboard: each figure against a separate count over a random month of documents, its tables, and the page of an
+ * empty company.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browseAs } from '../../../test/support/browse.ts'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'

@@ -1,4 +1,4 @@
-/** The figures of the dashboard, put together from what is counted and what is under way. */
+/** The figures of the dashboard, from the counts and the documents in flight. */
 import { formatDecimal, horaAsuncion, parseDecimal } from '@nanduti/sifen'
 import type { Ambiente } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +9,7 @@ import { type Counted, isGroup, type Period, readCounts, readInFlight } from './
 export const DAYS = 30
 const DAY_MS = 86_400_000
 
-/** The states that are told apart, those that need attention first. Approved with observations counts as approved. */
+/** The distinguished states, those that need attention first. Approved with observations counts as approved. */
 export const PARTS = [
   'rejected',
   'error',
@@ -24,19 +24,19 @@ export type Part = (typeof PARTS)[number]
 
 export type Day = { dia: string; count: Record<Part, number> }
 export type Rejection = { servicio: string; codigo: string; documentos: number }
-/** Exact decimal texts, credit notes taken away. */
+/** Exact decimal texts. Credit notes are subtracted. */
 export type Vat = { moneda: string } & Record<'base5' | 'iva5' | 'base10' | 'iva10' | 'exento', string>
 
 export type Figures = {
   period: Period
   days: Day[]
   today: Day
-  /** Invoices of today that count, in guaraníes. */
+  /** Approved invoices of today, in guaraníes. */
   soldToday: string
-  /** When the oldest document that is on its way last moved. */
+  /** The last change of the oldest document in flight. */
   oldest: Date | undefined
   rejections: Rejection[]
-  /** Documents by how long their approval took: a place for each limit of DEMORAS and one more. */
+  /** Documents by time until approval: an entry for each limit of DEMORAS and one more. */
   delays: number[]
   vat: Vat[]
   withoutDetail: number
@@ -96,7 +96,7 @@ function delaysOf(counts: readonly Counted[]): number[] {
   return delays
 }
 
-/** Invoices and debit notes add, credit notes take away; the others are no sales. */
+/** Signs of the document types: invoices and debit notes add, credit notes subtract. Other types are no sales. */
 const SIGN: Readonly<Record<number, 1 | -1>> = { 1: 1, 6: 1, 5: -1 }
 const AMOUNTS = ['base5', 'iva5', 'base10', 'iva10', 'exento'] as const
 
@@ -122,10 +122,10 @@ function vatOf(rows: readonly Counted[]): { vat: Vat[]; withoutDetail: number } 
   return { vat: [...byCurrency.values()].filter(isSome).sort((a, b) => order(a) - order(b)), withoutDetail }
 }
 
-/** Guaraníes first. */
+/** Sorts guaraníes first. */
 const order = ({ moneda }: Vat) => (moneda === 'PYG' ? 0 : moneda.charCodeAt(0))
 
-/** Exact decimal texts, added up. */
+/** Adds exact decimal texts. */
 export const plus = (one: string, other: string, sign: 1 | -1 = 1): string =>
   formatDecimal(units(one) + BigInt(sign) * units(other))
 const units = (text: string) => BigInt(parseDecimal(text.replace('-', '')) ?? 0) * (text.startsWith('-') ? -1n : 1n)

@@ -1,10 +1,10 @@
-/** Whether SIFEN answers, and how fast, from our own calls of 24 hours; beside it, whether work of ours is late. */
+/** SIFEN's availability and speed, from our own calls of 24 hours, and whether our own work is late. */
 import type { Service } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
 import { percentile } from './cubetas.ts'
 import { readCalls } from './sifen-calls.queries.ts'
 
-/** The services that the dashboard shows, in its order. */
+/** The services shown, in the order of the dashboard. */
 export const SERVICIOS = {
   recibe: 'Recepción',
   'recibe-lote': 'Recepción de lotes',
@@ -17,7 +17,7 @@ export type Servicio = keyof typeof SERVICIOS
 
 export const HOURS = 24
 const HOUR_MS = 3_600_000
-/** Slower than this is worth a word, and slower than that is trouble. */
+/** Limits from which calls count as slow and as very slow. */
 export const SLOW_MS = 3_000
 export const VERY_SLOW_MS = 10_000
 export const FAILING_SHARE = 0.05
@@ -25,7 +25,7 @@ export const FAILING_SHARE = 0.05
 export type Figures = { calls: number; errors: number; p50: number | undefined; p95: number | undefined }
 export type Hour = Figures & { at: Date }
 export type ServiceHealth = { servicio: Servicio; hours: Hour[]; all: Figures }
-/** `last`: of the present hour and the one before it, all services together. */
+/** `last`: the current hour and the previous one, all services together. */
 export type Health = { services: ServiceHealth[]; last: Figures }
 
 type Row = Awaited<ReturnType<typeof readCalls>>[number]
@@ -57,7 +57,7 @@ function figuresOf(rows: readonly Row[]): Figures {
   }
 }
 
-/** `none`: no calls. The steps of the strip of hours. */
+/** Returns the level of an hour in the strip. `none` means without calls. */
 export function levelOf({ calls, errors, p95 = 0 }: Figures): 'none' | 'well' | 'slow' | 'very-slow' | 'failing' {
   if (calls === 0) return 'none'
   if (errors / calls > FAILING_SHARE) return 'failing'

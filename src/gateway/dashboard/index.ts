@@ -1,4 +1,4 @@
-/** The public face of the dashboard's slice. */
+/** Public face of the dashboard slice. */
 
 export { type Attention, readAttention } from './attention.ts'
 export { forgetCalls, forgetCallsJob } from './dashboard.jobs.ts'

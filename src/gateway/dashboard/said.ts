@@ -5,7 +5,7 @@ import { dayMonth, percent, seconds } from './charts.tsx'
 import type { Figures } from './figures.ts'
 import { type Health, levelOf } from './health.ts'
 
-/** The words for the places of DEMORAS. */
+/** Words for the entries of DEMORAS. */
 export const DELAY_WORDS = ['menos de 5 s', '5 a 15 s', '15 a 60 s', '1 a 5 min', '5 a 30 min', '30 min o más'] as const
 const UP_TO = [
   'menos de 5 s',
@@ -16,7 +16,7 @@ const UP_TO = [
   '30 min o más',
 ] as const
 
-/** SIFEN's side in a word or two; `late`: documents that wait for work of ours that is overdue. */
+/** Says how SIFEN does, in a word or two. `late` is the number of documents whose work is overdue. */
 export function healthSaid({ last }: Health, late: number): { sifen: string; ours: string } {
   const level = levelOf(last)
   const sifen = {

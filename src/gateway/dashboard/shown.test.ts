@@ -1,4 +1,4 @@
-/** /dashboard as it is shown, figure by figure, against plain SQL over the tables. */
+/** /dashboard as shown, figure by figure, against plain SQL over the tables. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, browseAs } from '../../../test/support/browse.ts'
@@ -8,7 +8,7 @@ import { attempts, cotizaciones, dtes, emitters, llamadasSifen, lotes, tokens } 
 import { hashPassword } from '../auth/index.ts'
 
 const CLAVE = 'correcta caballo batería'
-/** The company issues in production too, which would be shown first. */
+/** The company issues in production too, which the page shows by default. */
 const PAGE = '/dashboard?ambiente=test'
 const SIFEN = 'https://sifen.invalid'
 const MINUTE_MS = 60_000
@@ -37,7 +37,10 @@ const pick = pickFrom('lo que se ve')
 const upTo = (most: number) => pick(Array.from({ length: most }, (_, at) => at))
 const ago = (ms: number) => new Date(t.clock.now().getTime() - ms)
 
-/** Lots of every state, of both environments and of another company; some of their documents were posted again outside them. */
+/**
+ * Inserts lots of every state, of both environments and of another company. Some of their documents were posted again
+ * outside them.
+ */
 async function fillLotes(): Promise<void> {
   const { db } = t.deps
   const prod = await t.make.emitter(t.empresa, { ambiente: 'prod' })
@@ -103,7 +106,10 @@ async function fillCalls(): Promise<void> {
   await t.deps.db.insert(llamadasSifen).values(rows)
 }
 
-/** Certificates, stamps and tokens that are over, end soon or late, are out of use, of another environment or company. */
+/**
+ * Inserts certificates, timbrados and tokens that have expired, expire soon or late, are inactive, or belong to another
+ * environment or company.
+ */
 async function fillEnds(): Promise<void> {
   const { db } = t.deps
   await db.update(emitters).set({ cert_hasta: ago(-12 * DAY_MS) })
@@ -154,7 +160,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The cells of a table of the page, by its caption. */
+/** Returns the cells of the table with that caption. */
 function table(caption: string): string[][] {
   const [, body = ''] = b.html().split(`<caption class="visually-hidden">${caption}</caption>`)
   const [html = ''] = body.split('</table>')
@@ -163,12 +169,12 @@ function table(caption: string): string[][] {
     .map(([, row = '']) => [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => textOf(cell)))
 }
 
-/** A card or chart, by its title. */
+/** Returns a card or chart by its title. */
 const part = (title: string) => b.html().split(`<h2>${title}</h2>`)[1]?.split('<h2>')[0] ?? ''
 const card = (title: string) => textOf(part(title))
 
 const rows = (query: string) => plainSql(t, query)
-/** Written for a person: dots between thousands, a comma before decimals. */
+/** SQL that formats a number as shown: dots between thousands, a decimal comma. */
 const SHOWN = `replace(replace(replace(to_char(x, 'FM999,999,999,990.99999999'), ',', '|'), '.', ','), '|', '.')`
 const shown = (expression: string) => `(select rtrim(${SHOWN}, ',') from (select (${expression})::numeric as x) one)`
 const MONTH = `estado in ('approved', 'approved_obs') and tipo_documento in (1, 5, 6) and fecha_emision >= '2026-11-01' and fecha_emision < '2026-11-22'`
@@ -318,10 +324,10 @@ describe('the dashboard shows', () => {
   })
 })
 
-/** The number of a written one. */
+/** Returns the number of a formatted one. */
 const plain = (text: string) => text.replaceAll('.', '').replace(',', '.')
 
-/** The scale of durations, as it is shown. */
+/** The limits of durations, as shown. */
 const LIMITS = [
   ...[
     '0,05',

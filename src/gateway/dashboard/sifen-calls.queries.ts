@@ -1,4 +1,4 @@
-/** The SQL of the calls to SIFEN, counted by hour. They are of the installation: how fast SIFEN answers belongs to no company. */
+/** SQL of the calls to SIFEN, counted by hour. They belong to the installation: SIFEN's speed belongs to no company. */
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { type Db, llamadasSifen } from '../../db/index.ts'
 
@@ -6,7 +6,7 @@ export type CallCount = typeof llamadasSifen.$inferInsert
 
 const { hora, base_url, servicio, cubeta, llamadas, errores } = llamadasSifen
 
-/** Adds to what is counted already; in the order of the key, so that no two processes wait for each other. */
+/** Adds to the stored counts. The order of the key prevents deadlocks between processes. */
 export async function addCalls(db: Db, counts: readonly CallCount[]): Promise<void> {
   if (counts.length === 0) return
   await db
@@ -18,7 +18,7 @@ export async function addCalls(db: Db, counts: readonly CallCount[]): Promise<vo
     })
 }
 
-/** Of one address, since that hour. */
+/** Reads the counts of an address since that hour. */
 export async function readCalls(db: Db, baseUrl: string, since: Date) {
   return db
     .select({ hora, servicio, cubeta, llamadas, errores })

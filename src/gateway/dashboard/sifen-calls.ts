@@ -1,4 +1,7 @@
-/** Counts how long SIFEN takes: in memory, written every few seconds. What a killed process had not written is lost, and nothing waits for it. */
+/**
+ * Counts durations of calls to SIFEN in memory, and writes them every few seconds. A killed process loses its unwritten
+ * counts. No call waits for the writing.
+ */
 import type { Service } from '@nanduti/sifen'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-/** Rows of the audit: who changed what, before and after. */
+/** Rows of the audit: user, change, values before and after. */
 import type { Accion, Valores } from '../../db/index.ts'
 import { shownInstant, Table } from '../../web/index.ts'
 import { cityText } from '../tablas/index.ts'
@@ -20,7 +20,7 @@ const SHOWN: Readonly<Record<Accion, { what: string; value(values: Valores): str
   estado: { what: 'Estado', value: ({ activo }) => (activo ? 'Activo' : 'Inactivo') },
 }
 
-/** District and department follow from the city. */
+/** Columns that follow from the city. */
 const FOLLOWING = ['distrito', 'departamento']
 
 const shownData = (values: Valores) =>

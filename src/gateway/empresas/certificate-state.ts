@@ -1,10 +1,10 @@
-/** How an emitter's certificate stands today, in a word and a sentence. */
+/** Current state of an emitter's certificate, in a word and a sentence. */
 import { daysUntil, shownInstant, type Tone } from '../../web/index.ts'
 import type { EmitterRow } from '../emitters/index.ts'
 
 export type CertificateState = { tone: Tone; word: string; days?: number; what: string; why: string }
 
-/** From here on it is time to ask for the next one. */
+/** Days before its end from which a new certificate should be requested. */
 const SOON_DAYS = 30
 
 const left = (days: number) => (days === 1 ? 'queda 1 día' : `quedan ${days} días`)

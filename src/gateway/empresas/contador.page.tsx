@@ -1,4 +1,4 @@
-/** Adjusting a counter: asked for first, then confirmed on a page that says what will happen. */
+/** Pages for adjusting a counter: the form, then a confirmation that states the effects. */
 import { horaAsuncion } from '@nanduti/sifen'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -34,16 +34,16 @@ type Wanted = { ultimo: number; motivo: string }
 type View = {
   punto: PuntoFound
   tipo: number
-  /** What was asked for, once it can be read. */
+  /** The requested change, once it is valid. */
   wanted?: Wanted | undefined
   refused?: Refused
-  /** The counter moved while the person looked. */
+  /** The counter changed while the person looked at the page. */
   moved?: boolean
 }
 
 const pathOf = ({ id }: PuntoFound, tipo: number) => `/timbrados/puntos/${id}/contadores/${tipo}`
 
-/** Draws the confirmation when what was asked for can be done, else the question. */
+/** Shows the confirmation of a possible change, else the form. */
 export async function contadorPage(deps: Deps, reply: FastifyReply, view: View) {
   const { punto, tipo, wanted, refused = BLANK, moved } = view
   const standing: Standing = {

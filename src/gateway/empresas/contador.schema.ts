@@ -1,4 +1,4 @@
-/** Forms about a counter: what is wanted, and its confirmation. */
+/** Forms of a counter: the requested change, and its confirmation. */
 import { ONE_LINE } from '@nanduti/sifen'
 import { z } from 'zod'
 import { LAST_NUMBER } from '../timbrados/index.ts'
@@ -20,7 +20,7 @@ const wanted = {
     .regex(ONE_LINE, 'El motivo no puede tener saltos de línea.'),
 }
 
-/** As it stands in the address; nothing while nothing was asked for. */
+/** The change in the address; empty before one is requested. */
 export const contadorQuery = z.object({
   ultimo: z.string().max(20).optional().catch(undefined),
   motivo: z.string().max(300).optional().catch(undefined),
@@ -28,10 +28,10 @@ export const contadorQuery = z.object({
 
 export const wantedForm = z.object(wanted)
 
-/** What the next document will have; absent after the last number. */
+/** Returns the number of the next document, at most the last number. */
 export const nextNumber = (ultimo: number) => Math.min(ultimo + 1, LAST_NUMBER)
 
-/** The next number, typed by hand, proves that the person read what will happen. */
+/** The confirmation. The person types the next number by hand, which proves that the effects were read. */
 export const adjustForm = z
   .object({ ...wanted, visto: numero('Vuelva a abrir la página.'), confirmar: z.string().trim() })
   .refine(({ ultimo, confirmar }) => /^\d{1,7}$/.test(confirmar) && Number(confirmar) === nextNumber(ultimo), {

@@ -1,4 +1,4 @@
-/** Adjusting a counter, as browsers without JavaScript do it. */
+/** Adjusting a counter in browsers without JavaScript. */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { fieldsOf, type Numeracion, openTimbradoPages } from '../../../test/support/timbrado-pages.ts'
@@ -22,7 +22,7 @@ const ultimo = async (tipo = 1) => {
   return row?.ultimo_numero ?? 0
 }
 
-/** A document with that number, as it would stand in the table. */
+/** Inserts a document with that number. */
 async function issue(numero: number, estado: 'approved' | 'rejected' = 'approved') {
   await t.deps.db.insert(dtes).values({
     ...{ empresa_id: t.empresa.id, emitter_id: t.emitter.id, punto_expedicion_id: punto.id, tipo_documento: 1 },

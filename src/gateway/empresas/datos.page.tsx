@@ -1,4 +1,4 @@
-/** Forms of what an establishment or a point is called, with what the change means for documents. */
+/** Forms for the name of an establishment or a point and an establishment's address, with the effects on documents. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { counted, type Refused } from '../../web/index.ts'
@@ -11,7 +11,7 @@ import { ADDRESS, formPage } from './numeracion-forms.page.tsx'
 const SAME = 'los datos siguen igual'
 const name = (hint: string) => [{ name: 'descripcion', maxlength: 255, hint }] as const
 
-/** Of an establishment: drafts are signed with the data of that moment (docs/notes A14). */
+/** The effects of an establishment's change. Drafts are signed with the data of that moment (docs/notes A14). */
 const newData = ({ unsigned }: InFlight) =>
   `Los documentos que se firmen desde ahora llevan los datos nuevos${
     unsigned > 0 ? `, también ${counted(unsigned, 'borrador que espera', 'borradores que esperan')} su firma` : ''

@@ -1,4 +1,7 @@
-/** What an establishment or a point is called, and where it is: changed by those who administer the company. */
+/**
+ * Routes for the name of an establishment or a point, and an establishment's address, for administrators of the
+ * company.
+ */
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { type Call, type FieldErrors, idParam, type Route, route } from '../../http/index.ts'

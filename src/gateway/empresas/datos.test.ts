@@ -1,4 +1,4 @@
-/** What an establishment and a point are called, and what a change or a deactivation means for documents on their way. */
+/** Changing and deactivating establishments and points, and the effects on documents in flight. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, browseAs } from '../../../test/support/browse.ts'

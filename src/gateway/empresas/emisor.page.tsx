@@ -1,4 +1,4 @@
-/** One company: can it sign tomorrow, how its documents look, and who belongs to it. */
+/** The page of a company: whether it can sign tomorrow, a sample of its documents, and its users. */
 import type { FastifyReply } from 'fastify'
 import type { ComponentChildren } from 'preact'
 import type { Deps } from '../../deps.ts'
@@ -29,14 +29,14 @@ import { Certificate, Csc, Logo } from './emitter-cards.tsx'
 import { type Company, listMembers, type Member } from './empresas.queries.ts'
 import { labelOf } from './form-json.ts'
 
-/** Which form of the page came back, and how. */
+/** The form of the page that is shown again, with its values and errors. */
 export type Returned = {
   form: 'certificado' | 'csc' | 'logo'
   values: Readonly<Record<string, unknown>>
   errors: FieldErrors
 }
 
-/** The emitter that was asked for, else the one that counts most: the active of production, then that of test, then the newest. */
+/** Returns the requested emitter. Without one returns the active one of production, then of test, then the newest. */
 function chosen(emitters: readonly EmitterRow[], id: number | undefined): EmitterRow | undefined {
   const weight = ({ activo, ambiente }: EmitterRow) => (activo ? 2 : 0) + (ambiente === 'prod' ? 1 : 0)
   const [first] = [...emitters].sort((a, b) => weight(b) - weight(a) || b.id - a.id)
@@ -46,7 +46,7 @@ function chosen(emitters: readonly EmitterRow[], id: number | undefined): Emitte
 const tabText = (emitter: EmitterRow) =>
   `${emitter.ambiente === 'prod' ? 'Producción' : 'Prueba'}${emitter.activo ? '' : ` (inactivo, n.º ${emitter.id})`}`
 
-/** What every document needs and would have to bring by itself. */
+/** Columns that every document needs. A document must bring the missing ones. */
 const NEEDED = ['direccion', 'ciudad', 'telefono', 'email', 'actividades_economicas'] as const
 const missingOf = (emitter: EmitterRow) =>
   NEEDED.filter(column => emitter[column] === null).map(column =>

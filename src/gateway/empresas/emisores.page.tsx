@@ -1,4 +1,4 @@
-/** The list of companies and emitters: which of them can sign tomorrow. */
+/** The list of companies and emitters, and whether each can sign tomorrow. */
 import type { FastifyReply } from 'fastify'
 import type { Ambiente } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -21,7 +21,7 @@ export const Ambient = ({ ambiente }: { ambiente: Ambiente }) =>
     </span>
   )
 
-/** One line of the list: a company has as many as it has emitters, and at least one. */
+/** A line of the list. A company has one for each emitter, and at least one. */
 type Line = { company: Company; emitter: EmitterRow | undefined }
 
 const hrefOf = ({ company, emitter }: Line) =>

@@ -1,4 +1,7 @@
-/** Companies and emitters as pages (spec, Web routes): for those who administer them; `/emisores/:empresa` for all who belong to it. */
+/**
+ * Routes of the pages of companies and emitters (spec, Web routes), for their administrators. `/emisores/:empresa` is
+ * for all users of the company.
+ */
 import type { Deps } from '../../deps.ts'
 import { type Call, type FieldErrors, idParam, notFound, type Route, requireEmpresa, route } from '../../http/index.ts'
 import { BLANK, done } from '../../web/index.ts'
@@ -37,7 +40,7 @@ const seeing = { permission: 'sifen:read', face: 'page' } as const
 
 type Params = Pick<Call, 'params'>
 
-/** The emitter of the path, if it is of the company of the path. */
+/** Loads the emitter of the path, if it belongs to the company of the path. */
 async function loadEmitter({ db }: Deps, { params }: Params): Promise<EmitterRow | undefined> {
   const emitter = await findEmitter(db, idParam(params.emisor))
   return emitter?.empresa_id === idParam(params.empresa) ? emitter : undefined
@@ -47,7 +50,7 @@ const ofEmitter = { load: loadEmitter }
 const home = ({ empresa_id, id }: EmitterRow, anchor = '') => `/emisores/${empresa_id}?emisor=${id}${anchor}`
 const sentBy = (body: unknown) => body as Record<string, unknown>
 
-/** The page of an emitter's company, with a form of it that came back. */
+/** Shows the page of an emitter's company again, with the refused form. */
 const redrawForm =
   (form: Returned['form']) =>
   async (deps: Deps, { loaded, body, principal, reply }: Call<unknown, unknown, EmitterRow>, errors: FieldErrors) => {
@@ -67,7 +70,7 @@ const SIGNED = {
   },
 } as const
 
-/** A file of ours that a page shows in itself. */
+/** Headers of a file that a page embeds. */
 const FILE_HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "frame-ancestors 'self'",

@@ -1,4 +1,4 @@
-/** Companies and emitters, as browsers without JavaScript see them. */
+/** Companies and emitters in browsers without JavaScript. */
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { browseAs } from '../../../test/support/browse.ts'

@@ -1,4 +1,4 @@
-/** What an emitter signs and prints with, as browsers without JavaScript change it. */
+/** Changing an emitter's certificate, CSC and logo in browsers without JavaScript. */
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openEmisorPages, P12_PASSWORD, p12, sendFrom } from '../../../test/support/emisor-pages.ts'

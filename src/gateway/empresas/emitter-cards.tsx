@@ -1,4 +1,4 @@
-/** What an emitter signs and prints with: its certificate, its CSC, its logo. Who may not change them sees how they stand. */
+/** Cards of an emitter's certificate, CSC and logo. Users who may not change them see their state. */
 import { Card, DataList, Field, Form, Note, type Refused, shownInstant, Tag } from '../../web/index.ts'
 import type { EmitterRow } from '../emitters/index.ts'
 import { certificateState } from './certificate-state.ts'
@@ -19,7 +19,7 @@ const Belongs = ({ emitter: { ruc, dv, cert_ruc } }: { emitter: EmitterRow }) =>
   </>
 )
 
-/** The common name, of the whole subject. */
+/** Returns the common name of a subject. */
 const holderOf = (subject: string | null) => /(?:^|, )CN=([^,]+)/.exec(subject ?? '')?.[1] ?? subject
 
 const AGAIN = 'El navegador no guarda el archivo: elíjalo otra vez.'

@@ -1,4 +1,4 @@
-/** The form of an emitter: who issues, in which environment, and what every document says of it. */
+/** The form of an emitter: its company, its environment, and its data in every document. */
 import { TABLAS } from '@nanduti/sifen'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -11,7 +11,7 @@ import { labelOf, MAX_ACTIVITIES, readActivities } from './form-json.ts'
 type Values = Readonly<Record<string, unknown>>
 type Texts = (name: string) => string | number | null | undefined
 
-/** Fields that stand side by side. */
+/** Fields shown side by side. */
 type Spec = Omit<Parameters<typeof Field>[0], 'name' | 'label' | 'refused' | 'value'> & { name: string }
 
 export function Fields({ specs, refused, value }: { specs: readonly Spec[]; refused: Refused; value: Texts }) {
@@ -24,7 +24,7 @@ export function Fields({ specs, refused, value }: { specs: readonly Spec[]; refu
   )
 }
 
-/** With the cities that a text may have meant, which the browser proposes. */
+/** Fields of an address. The browser proposes the cities that an ambiguous text may mean. */
 export const Address = ({ refused, value }: { refused: Refused; value: Texts }) => (
   <>
     <Fields
@@ -160,7 +160,7 @@ const Save = ({ text, back }: { text: string; back: string }) => (
   </div>
 )
 
-/** `company`: the one whose emitter it will be, when it was chosen. */
+/** Shows the form of a new emitter. `company` is the preselected company. */
 export const newEmitterPage = (deps: Deps, reply: FastifyReply, refused: Refused, company?: Company) => {
   const known = company && { ruc: `${company.ruc}-${company.dv}`, razon_social: company.razon_social }
   const value: Texts = name => known?.[name as keyof typeof known] ?? (name === 'ambiente' ? 'test' : undefined)
@@ -204,7 +204,7 @@ export const newEmitterPage = (deps: Deps, reply: FastifyReply, refused: Refused
   })
 }
 
-/** `documento`: the rejected one for which the data are corrected; saving leads back to it. */
+/** `documento`: the rejected document for which the data is corrected. Saving leads back to it. */
 type Editing = { emitter: EmitterRow; refused: Refused; documento?: number | undefined }
 
 export const editEmitterPage = (deps: Deps, reply: FastifyReply, { emitter, refused, documento }: Editing) => {

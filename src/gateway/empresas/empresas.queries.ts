@@ -1,8 +1,8 @@
-/** Companies and their people, as those who administer them see them. */
+/** SQL of companies and their users for administrators. */
 import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import { type Db, dtes, empresas, memberships, sessions, users } from '../../db/index.ts'
 
-/** A list longer than this is searched. */
+/** Maximum of companies in the list. A longer list is searched. */
 export const SHOWN = 100
 
 const COMPANY = {
@@ -12,7 +12,7 @@ const COMPANY = {
   razon_social: empresas.razon_social,
 }
 
-/** Companies of `scope` (undefined: all) whose name or RUC holds the text, by name. */
+/** Searches the companies of `scope` (undefined: all) whose name or RUC contains the text, by name. */
 export async function searchCompanies(db: Db, scope: number[] | undefined, text: string | undefined) {
   const part = text && `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return db
@@ -36,7 +36,7 @@ export async function findCompany(db: Db, id: number): Promise<Company | undefin
 
 const lastEntry = sql<Date | string | null>`(select max(s.created_at) from ${sessions} s where s.user_id = ${users.id})`
 
-/** Who belongs to the company. */
+/** Lists the users of the company. */
 export async function listMembers(db: Db, empresaId: number) {
   const rows = await db
     .select({
@@ -58,10 +58,13 @@ export async function listMembers(db: Db, empresaId: number) {
 }
 export type Member = Awaited<ReturnType<typeof listMembers>>[number]
 
-/** A stamp, an establishment or a point, as documents bear it. */
+/** The codes of a timbrado, an establishment or a point, as in documents. */
 export type Codes = { timbrado: string; establecimiento?: string; punto_expedicion?: string }
 
-/** Documents that have a number and no verdict yet: `unsigned` of them can still take other data, `sent` wait for SIFEN, some in lots. */
+/**
+ * Counts documents that have a number and no verdict yet. Of them, `unsigned` ones can still get other data, and `sent`
+ * ones wait for SIFEN, some in lots.
+ */
 export async function countInFlight(db: Db, empresaId: number, { timbrado, establecimiento, punto_expedicion }: Codes) {
   const isIn = (estado: 'draft' | 'sent') => sql`filter (where ${dtes.estado} = ${estado})`
   const [row] = await db
@@ -75,7 +78,7 @@ export async function countInFlight(db: Db, empresaId: number, { timbrado, estab
     .where(
       and(
         eq(dtes.empresa_id, empresaId),
-        // As the index of numbers in flight says it.
+        // The same literals as in the index of the numbers in flight.
         sql`${dtes.estado} in ('draft', 'signed', 'sent')`,
         eq(dtes.timbrado, timbrado),
         establecimiento === undefined ? undefined : eq(dtes.establecimiento, establecimiento),

@@ -1,4 +1,4 @@
-/** Forms of the pages about companies. What is registered or changed is checked by the schemas of the API. */
+/** Forms of the pages about companies. The API's schemas validate registrations and changes. */
 import { z } from 'zod'
 import { certUpload, emitterChange, logoUpload, newEmitter } from '../emitters/index.ts'
 import { emitterChangeJson, emitterJson } from './form-json.ts'
@@ -13,7 +13,7 @@ const anyId = z
   .catch(undefined)
 
 export const emitterChoice = z.object({ emisor: anyId })
-/** The rejected document for which an emitter's data are corrected. */
+/** The rejected document for which an emitter's data is corrected. */
 export const correctedFor = z.object({ documento: anyId })
 export const companyChoice = z.object({ empresa: anyId })
 
@@ -23,7 +23,7 @@ export const emitterForm = z.preprocess(emitterChangeJson, emitterChange)
 const chosenFile = (value: unknown) => (value instanceof Uint8Array && value.length === 0 ? undefined : value)
 const CHOOSE = 'Elija un archivo.'
 
-/** A browser sends an empty file when none was chosen. */
+/** Accepts a chosen file. A browser sends an empty file when none was chosen. */
 export const certForm = certUpload.extend({
   cert: z.preprocess(chosenFile, z.instanceof(Uint8Array, { error: CHOOSE })),
 })
@@ -31,7 +31,7 @@ export const logoForm = logoUpload.extend({
   logo: z.preprocess(chosenFile, z.instanceof(Uint8Array, { error: CHOOSE })),
 })
 
-/** A blank code leaves the one that is kept. */
+/** A blank code keeps the stored one. */
 export const cscForm = z.preprocess(
   sent => {
     const { id_csc, csc } = sent as Record<string, unknown>

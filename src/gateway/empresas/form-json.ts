@@ -1,16 +1,19 @@
 /**
- * From the texts of a form to the JSON that the API's schemas read, so that pages and API share one validation; and back, from the API's
- * words about a field to those of the page.
+ * Turns the texts of a form into the JSON of the API's schemas, so that pages and API share one validation. Turns the
+ * API's field names in errors into the page's labels.
  */
 import type { FieldErrors } from '../../http/index.ts'
 import { cityProblem, readPlace } from '../tablas/index.ts'
 
 type Texts = Record<string, unknown>
 
-/** Fields that the API takes as numbers. */
+/** Fields that are numbers in the API. */
 const NUMBERS = ['numero_casa', 'tipo_contribuyente', 'tipo_regimen', 'ultimo_numero']
 
-/** Blank texts are null, digits of a number field a number. What is neither stays as it came, for the schema to refuse. */
+/**
+ * Turns blank texts into null, and digits of a number field into a number. Other texts stay, and the schema rejects
+ * them.
+ */
 function readTexts(sent: unknown): Texts {
   const entries = Object.entries((sent ?? {}) as Texts).map(([name, value]): [string, unknown] => {
     if (typeof value !== 'string') return [name, value]
@@ -24,7 +27,7 @@ function readTexts(sent: unknown): Texts {
 const ACTIVITY = /^actividades_economicas\.(\d)\.(codigo|descripcion)$/
 export const MAX_ACTIVITIES = 9
 
-/** The rows of activities that were filled in, in their order: blank ones between them do not count. */
+/** Returns the filled-in rows of activities in their order, without blank ones. */
 export function readActivities(sent: Texts): { codigo: unknown; descripcion: unknown }[] {
   const at = (row: number, field: string) => sent[`actividades_economicas.${row}.${field}`] ?? null
   const rows = Array.from({ length: MAX_ACTIVITIES }, (_, row) => ({
@@ -36,7 +39,7 @@ export function readActivities(sent: Texts): { codigo: unknown; descripcion: unk
 
 const isRow = (name: string) => ACTIVITY.test(name)
 
-/** The form of an emitter. `ruc` holds the check digit too, as people write it: `80012345-0`. */
+/** Reads the form of an emitter. `ruc` includes the check digit: `80012345-0`. */
 export function emitterJson(sent: unknown): Texts {
   const { ruc, ciudad: place, ...texts } = readTexts(sent)
   const [, numero, dv] = typeof ruc === 'string' ? (/^(.+?)\s*-\s*(\d)$/.exec(ruc) ?? []) : []
@@ -49,7 +52,7 @@ export function emitterJson(sent: unknown): Texts {
   }
 }
 
-/** A change says of each tick whether it is on. */
+/** Reads the form of a change, which gives the value of every tick box. */
 export const emitterChangeJson = (sent: unknown): Texts => {
   const { activo, envio_automatico, ...json } = emitterJson(sent)
   return { ...json, activo: activo === '1', envio_automatico: envio_automatico === '1' }
@@ -64,7 +67,7 @@ export function establecimientoJson(sent: unknown): Texts {
 
 const COUNTER = /^contador_(\d)$/
 
-/** The form of a point has a field `contador_5` for each type besides invoices. */
+/** Reads the form of a point. It has a field such as `contador_5` for each type except invoices. */
 export function puntoJson(sent: unknown): Texts {
   const texts = readTexts(sent)
   const counters = countersOf(texts).map(({ tipo, ultimo }) => ({
@@ -81,7 +84,7 @@ const countersOf = (texts: Texts) =>
     return tipo === undefined || ultimo === null ? [] : [{ tipo: Number(tipo), ultimo }]
   })
 
-/** How the pages call the fields that the API's texts name. */
+/** Labels of the fields that the API's texts name. */
 const LABELS: Readonly<Record<string, string>> = {
   ruc: 'RUC',
   razon_social: 'Razón social',
@@ -120,7 +123,7 @@ const inWords = (message: string) =>
 
 const MISSING_DV = 'Escriba el RUC con su dígito verificador, por ejemplo 80012345-0.'
 
-/** The API's problems, each at the field of the form and in the form's words. */
+/** Returns the API's problems by field of the form, in the form's words. */
 export function formProblems(errors: FieldErrors, sent: unknown): FieldErrors {
   const texts = readTexts(sent)
   const found: FieldErrors = {}

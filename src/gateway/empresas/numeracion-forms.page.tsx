@@ -1,4 +1,4 @@
-/** Forms of the numbering: a new stamp, establishment or point, and another validity. */
+/** Forms of the numbering: a new timbrado, establishment or point, and a timbrado's renewal. */
 import type { FastifyReply } from 'fastify'
 import type { ComponentChildren } from 'preact'
 import type { Deps } from '../../deps.ts'
@@ -15,7 +15,7 @@ type FormView = {
   save: string
   empresaId: number
   refused: Refused
-  /** Of the fields that the form shows. */
+  /** Names of the fields that the form shows. */
   fields: readonly string[]
   what?: string
   children?: ComponentChildren

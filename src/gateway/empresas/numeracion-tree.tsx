@@ -1,11 +1,11 @@
-/** A stamp with what stands under it: establishments, points, and the next number of each. */
+/** A timbrado with its establishments and points, and the next number of each. */
 import { DataList, Form, Icon, KudeBox, shownDate, Table, Tag } from '../../web/index.ts'
 import { cityText } from '../tablas/index.ts'
 import { type EstablecimientoNode, type PuntoNode, TIPOS_NUMERADOS, type TimbradoNode } from '../timbrados/index.ts'
 
 export const seven = (numero: number) => String(numero).padStart(7, '0')
 
-/** The page of a company's stamps. */
+/** Returns the address of a company's timbrados. */
 export const treeOf = (empresaId: number) => `/timbrados?empresa=${empresaId}`
 
 const DAY_MS = 24 * 3600 * 1000
@@ -31,7 +31,7 @@ function Standing({ stamp, today }: { stamp: TimbradoNode; today: string }) {
   return <Tag tone="ok">Activo</Tag>
 }
 
-/** Takes out of use after a page that says what happens; puts into use again at once. */
+/** Deactivates after a page that states the effects. Activates at once. */
 const Switch = ({ path, activo, what, grave }: { path: string; activo: boolean; what: string; grave?: boolean }) =>
   activo ? (
     <a class={`btn btn-sm ${grave ? 'btn-outline-danger' : ''}`} href={path}>
@@ -55,7 +55,7 @@ type Counter = { tipo: number; nombre: string; ultimo: number | undefined }
 
 const INVOICE = 1
 
-/** Those that count already, and invoices always. */
+/** Shows counters that have a number, and the counter of invoices always. */
 function countersOf({ contadores }: PuntoNode): { shown: Counter[]; others: Counter[] } {
   const all = TIPOS_NUMERADOS.map(({ tipo, nombre }) => ({
     tipo,

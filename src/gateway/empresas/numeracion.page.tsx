@@ -1,4 +1,4 @@
-/** A company's stamps: what is valid, what takes the next number, and who changed what. */
+/** The page of a company's timbrados: their validity, their next numbers, and the audit. */
 import { horaAsuncion } from '@nanduti/sifen'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -78,7 +78,7 @@ export async function numeracionPage(deps: Deps, reply: FastifyReply, { empresa_
   })
 }
 
-/** Who is logged in administers another company, but not this one. */
+/** The page for a user who administers another company but not this one. */
 export const notManagedPage = (deps: Deps, reply: FastifyReply, { empresa_id, razon_social }: Company) =>
   page(deps, reply, {
     title: 'Timbrados',

@@ -1,4 +1,7 @@
-/** Stamps, establishments, points and counters as pages (spec, Web routes): for those who administer the company. */
+/**
+ * Routes of the pages of timbrados, establishments, points and counters (spec, Web routes), for administrators of the
+ * company.
+ */
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import {
@@ -52,7 +55,7 @@ const saved = (title: string, text?: string) => ({ tone: 'ok' as const, title, .
 const wordsOfTipo = { tipo: TIPOS_NUMERADOS.map(({ tipo }) => String(tipo)) }
 const counter = { path: '/timbrados/puntos/:punto/contadores/:tipo', words: wordsOfTipo, load: pointOf } as const
 
-/** The company of the address, or the one that the pages are about. */
+/** Shows the company of the address, or the session's current one. */
 async function treePage(deps: Deps, { query, principal, reply }: Call<unknown, { empresa?: number | undefined }>) {
   if (query.empresa !== undefined) requireEmpresa(principal, query.empresa, 'emitter:manage')
   const current = await currentEmpresa(deps.db, sessionOf(reply.request))

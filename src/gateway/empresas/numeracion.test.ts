@@ -1,4 +1,4 @@
-/** Stamps, establishments, points and their state, as browsers without JavaScript see them. */
+/** Timbrados, establishments, points and their state in browsers without JavaScript. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, browseAs } from '../../../test/support/browse.ts'

@@ -1,4 +1,4 @@
-/** The KuDE of a sale that never was, with an emitter's data and logo: how its documents will look on paper. */
+/** A sample KuDE of an invented sale, with an emitter's data and logo, to preview its documents. */
 import { KudeError, renderKudeAsync } from '@nanduti/kude'
 import { composeDe, draftRde, type EmisorData, horaAsuncion, prepareDocumento } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
@@ -50,7 +50,7 @@ const PLACE = {
   puntoExpedicion: '001',
 }
 
-/** Stand in for what the emitter does not have yet. */
+/** Placeholders for data that the emitter lacks. */
 const STAND_INS: Partial<EmisorData> = {
   direccion: 'Calle de su domicilio',
   numeroCasa: 0,
@@ -60,7 +60,7 @@ const STAND_INS: Partial<EmisorData> = {
   actividadesEconomicas: [{ codigo: '00000', descripcion: 'Su actividad económica' }],
 }
 
-/** A PDF, headed as a draft. 422 when the emitter's data make no document. */
+/** Draws a PDF headed as a draft. Throws 422 when no document can be made of the emitter's data. */
 export async function drawSampleKude(deps: Deps, emitter: EmitterRow): Promise<Uint8Array> {
   const ahora = horaAsuncion(deps.clock.now())
   const known = Object.entries(issuerData(emitter, undefined)).filter(([, value]) => value !== undefined)
@@ -73,7 +73,7 @@ export async function drawSampleKude(deps: Deps, emitter: EmitterRow): Promise<U
   const png = await emitterLogo(deps, emitter.id)
   if (!png) return renderKudeAsync(input)
   return renderKudeAsync({ ...input, logo: { png } }).catch(error => {
-    // A logo that was damaged on the disk is left out, as on documents.
+    // Omits a damaged logo, as on documents.
     if (error instanceof KudeError && error.code === 'KUDE_LOGO') return renderKudeAsync(input)
     throw error
   })

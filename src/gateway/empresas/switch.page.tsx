@@ -1,4 +1,4 @@
-/** What happens to documents when a stamp, an establishment or a point goes out of use: said before it is done. */
+/** The page before a timbrado, an establishment or a point is deactivated. It states the effects on documents. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { Confirm, counted, page } from '../../web/index.ts'
@@ -6,7 +6,7 @@ import type { Clase } from '../timbrados/index.ts'
 import type { InFlight } from './empresas.queries.ts'
 import { treeOf } from './numeracion-tree.tsx'
 
-/** What is taken out of use, and where its form goes. `nombre`: as it is called in a sentence, without its article. */
+/** The row to deactivate, and the target of its form. `nombre` is its name in a sentence, without the article. */
 export type Switched = { clase: Clase; empresa_id: number; path: string; nombre: string; inFlight: InFlight }
 
 const BELOW: Readonly<Record<Clase, string>> = {
@@ -15,7 +15,7 @@ const BELOW: Readonly<Record<Clase, string>> = {
   punto: 'No acepta documentos nuevos.',
 }
 
-/** A document that has its number goes on: its number would be lost, or used twice. */
+/** Says how many documents in flight continue. They must: otherwise their numbers would be lost or used twice. */
 export function onTheirWay({ all, sent, lots }: InFlight): string {
   if (all === 0) return 'Ningún documento suyo está en camino.'
   const count = counted(all, 'documento suyo está en camino y sigue', 'documentos suyos están en camino y siguen')

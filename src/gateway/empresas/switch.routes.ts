@@ -1,4 +1,4 @@
-/** Out of use and into use again: the same two routes for stamps, establishments and points. */
+/** Routes to deactivate and activate: the same two for timbrados, establishments and points. */
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { type Call, type Route, route } from '../../http/index.ts'
@@ -14,10 +14,10 @@ type Switchable<Row> = {
   clase: Clase
   path: string
   find(deps: Deps, call: Pick<Call, 'params'>): Promise<Row | undefined>
-  /** In a sentence, without its article. */
+  /** Returns the row's name in a sentence, without the article. */
   named(row: Row): string
   codes(row: Row): Codes
-  /** What stands above it and is not active, in a sentence: under that it still takes no documents. */
+  /** Says in a sentence which row above is inactive: under it the row still takes no documents. */
   inactiveAbove?(row: Row): string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Deliveries as lists show them: how each ended, in a word and a state. */
+/** Lists of deliveries, each with its outcome in a word and a state. */
 import { type Column, counted, Icon, shownInstant, Table, Tag, type Tone } from '../../web/index.ts'
 import type { RecentDelivery } from '../webhooks/index.ts'
 
@@ -64,7 +64,7 @@ const columns: readonly Column<RecentDelivery>[] = [
   },
 ]
 
-/** `ofOne`: all of one receiver, which is not named in each row. */
+/** `ofOne`: all rows are of one receiver, which the rows do not name. */
 export const Deliveries = ({ rows, ofOne }: { rows: readonly RecentDelivery[]; ofOne?: true }) => (
   <Table
     caption="Últimas entregas, la más nueva primero"

@@ -1,4 +1,4 @@
-/** One delivery: what was sent, each attempt, what came back, and whose move it is. */
+/** The page of a delivery: the content sent, each attempt, the answers, and the next step. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { type FieldErrors, type Principal, roleIn } from '../../http/index.ts'

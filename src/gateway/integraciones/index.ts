@@ -1,3 +1,3 @@
-/** The public face of the integrations' slice. */
+/** Public face of the integrations slice. */
 export { forgetRequests, forgetRequestsJob } from './integraciones.jobs.ts'
 export { integracionesRoutes } from './integraciones.routes.ts'

@@ -1,4 +1,4 @@
-/** The job that deletes requests of the API from the log: after 7 days, and what is beyond its bound. */
+/** The job that deletes requests from the API log: those older than 7 days, and those beyond its maximum. */
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs/index.ts'
@@ -12,7 +12,7 @@ export const forgetRequestsJob = defineJob({
 })
 
 export const KEPT_DAYS = 7
-/** Rows of all companies together, about 200 MB. */
+/** Maximum of rows of all companies together, about 200 MB. */
 export const MOST_REQUESTS = 500_000
 const DAY_MS = 86_400_000
 

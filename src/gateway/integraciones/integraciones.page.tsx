@@ -1,4 +1,4 @@
-/** /configuracion: what a programmer needs of the company, a tab each. */
+/** /configuracion: the integrations of a company for programmers, in tabs. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { type FieldErrors, type Principal, roleIn } from '../../http/index.ts'

@@ -1,9 +1,9 @@
-/** The SQL of the integrations: tokens of the company's people, and the request log. */
+/** SQL of the integrations: tokens of the company's users, and the request log. */
 import { and, asc, desc, eq, gt, gte, ilike, isNull, lt, or, sql } from 'drizzle-orm'
 import { type Db, memberships, solicitudes, superadmins, tokens, users } from '../../db/index.ts'
 import type { RequestFilter } from './integraciones.schema.ts'
 
-/** Tokens that can be used, of everybody who belongs to the company. `ajeno`: its user belongs to another company too, or to all. */
+/** Lists the valid tokens of the company's users. `ajeno`: the user belongs to another company too, or to all. */
 export async function listCompanyTokens(db: Db, empresaId: number, now: Date) {
   return db
     .select({
@@ -29,11 +29,13 @@ export type TokenRow = Awaited<ReturnType<typeof listCompanyTokens>>[number]
 
 export type RequestRow = typeof solicitudes.$inferSelect
 
-/** What the viewer may see of the log: the requests of the company, and its own that were about no company in particular. */
+/**
+ * Restricts the log to what the viewer may see: the company's requests, and the viewer's own ones without a company.
+ */
 const seen = (empresaId: number, userId: number) =>
   or(eq(solicitudes.empresa_id, empresaId), and(isNull(solicitudes.empresa_id), eq(solicitudes.user_id, userId)))
 
-/** Newest first. */
+/** Lists requests, newest first. */
 export async function listRequests(
   db: Db,
   empresaId: number,
@@ -66,7 +68,7 @@ export async function listRequests(
   return rows.map(({ solicitud, usuario }) => ({ ...solicitud, usuario }))
 }
 
-/** One request, if its company is that one, or it is the viewer's own and of no company. */
+/** Finds a request of that company, or the viewer's own one without a company. */
 export async function findRequest(
   db: Db,
   empresaId: number,
@@ -80,7 +82,7 @@ export async function findRequest(
   return row
 }
 
-/** Those before the instant, and all but the newest `most`: ids grow with time. */
+/** Deletes the requests before the instant, and all but the newest `most`. Ids grow with time. */
 export async function deleteRequests(db: Db, before: Date, most: number): Promise<void> {
   await db
     .delete(solicitudes)

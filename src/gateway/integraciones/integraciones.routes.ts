@@ -1,6 +1,6 @@
 /**
- * The integrations of a company (spec, Events 1): webhooks and their deliveries, tokens, the request log, first steps. All of its people
- * may look; only its administrators act, and only they are shown a secret, once.
+ * Routes of a company's integrations (spec, Events 1): webhooks and their deliveries, tokens, the request log, first
+ * steps. All of its users may look. Only its administrators may act, and only they see a secret, once.
  */
 import type { Deps } from '../../deps.ts'
 import {
@@ -52,7 +52,7 @@ async function loadWebhook({ db }: Deps, { params }: Pick<Call, 'params'>): Prom
 
 const loadEntrega = ({ db }: Deps, { params }: Pick<Call, 'params'>) => findDelivery(db, idParam(params.entrega))
 
-/** What the webhooks cannot do is told at the form. */
+/** Turns a WebhookError into a 422 at the form. */
 async function telling<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

@@ -1,4 +1,6 @@
-/** Addresses and forms of the integrations. A tab or filter that is not known is left out: a link never fails for it. */
+/**
+ * Query and form schemas of the integrations. An unknown tab or filter is treated as missing, so that no link fails.
+ */
 import { z } from 'zod'
 import { WEBHOOK_EVENTS } from '../../db/index.ts'
 
@@ -21,7 +23,7 @@ export const tabQuery = z.object({
 })
 export type RequestFilter = Pick<z.output<typeof tabQuery>, 'metodo' | 'resultado' | 'ruta' | 'antes'>
 
-/** The box of an event: each has a name of its own, since a form keeps one value a name. */
+/** Returns the name of an event's box. Each box has its own name, because a form keeps one value for each name. */
 export const boxOf = (event: string) => `evento.${event}`
 
 const HTTP =
@@ -31,7 +33,7 @@ export const webhookForm = z
   .looseObject({ url: z.string().trim().min(1, HTTP).max(4096) })
   .transform(({ url, ...fields }) => ({ url, events: WEBHOOK_EVENTS.filter(event => fields[boxOf(event)] === '1') }))
 
-/** How far back failed deliveries are sent again: hours, as text. */
+/** Periods for sending failed deliveries again: hours, as text. */
 export const SINCE = {
   '1': 'la última hora',
   '24': 'las últimas 24 horas',

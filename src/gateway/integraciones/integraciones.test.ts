@@ -1,4 +1,7 @@
-/** The integrations: a webhook from its form to verified deliveries, what each role sees and may do, tokens, the request log, snippets. */
+/**
+ * The integrations: a webhook from its form to verified deliveries, permissions of each role, tokens, the request log,
+ * snippets.
+ */
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,7 +31,7 @@ async function as(role: 'admin' | 'operador' | 'lector', empresaId = w.empresa.i
   return browseAs(w, user.email, CLAVE)
 }
 
-/** Makes a webhook in the browser; gives its id and secret. */
+/** Creates a webhook in the browser. Returns its id and secret. */
 async function create(url: string, events: readonly string[] = []) {
   await admin.open('/configuracion/webhooks/nuevo')
   await admin.send('/configuracion/webhooks/nuevo', {

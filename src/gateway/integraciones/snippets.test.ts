@@ -1,4 +1,7 @@
-/** The examples of the first steps, run as the page shows them: each issues an approved document, and C# asks for the same. */
+/**
+ * The examples of the first steps, run as shown on the page. Each issues an approved document; for C# the sent request
+ * is compared.
+ */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -55,7 +58,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 const unescaped = (html: string) => html.replace(/&(?:lt|gt|quot|#39|amp);/g, entity => ENTITIES[entity] ?? entity)
 
-/** How each language is run; the code is the last argument, as a file. */
+/** Commands of each language. The last argument is the file with the code. */
 const LANGUAGES = [
   { language: 'curl', file: 'pedido.sh', command: 'sh' },
   { language: 'PHP', file: 'pedido.php', command: 'php' },
@@ -68,7 +71,7 @@ async function missing(command: string): Promise<string | undefined> {
   return failed === 'missing' ? `${command} no está instalado` : undefined
 }
 
-/** Runs the code with the token in the environment; gives what it prints. */
+/** Runs the code with the token in the environment. Returns its output. */
 async function execute(file: string, command: string, code: string, TOKEN: string): Promise<string> {
   const path = join(folder, file)
   await writeFile(path, code)
@@ -76,7 +79,7 @@ async function execute(file: string, command: string, code: string, TOKEN: strin
   return stdout
 }
 
-/** What the code sends, as a server on the loopback takes it. */
+/** Returns the requests that the code sends to a server on the loopback. */
 async function sent(file: string, command: string, code: string) {
   const calls: object[] = []
   const server = createServer(async (request, response) => {

@@ -1,8 +1,8 @@
-/** The first request of a programmer in five languages, with the company's own ids (docs/notes 300). */
+/** Examples of a programmer's first request in five languages, with the company's own ids (docs/notes 300). */
 
 export type Ids = { timbrado_id: number; establecimiento_id: number; punto_expedicion_id: number }
 
-/** The least that an invoice takes. */
+/** The minimal body of an invoice. */
 export const facturaDe = (ids: Ids) => ({
   tipoDocumento: 1,
   ...ids,
@@ -10,7 +10,7 @@ export const facturaDe = (ids: Ids) => ({
   items: [{ descripcion: 'Yerba mate 500 g', cantidad: 4, precioUnitario: 18500, afectacionIva: 1, tasaIva: 5 }],
 })
 
-/** `base` without a slash at its end. */
+/** Builds the examples. `base` has no trailing slash. */
 export function snippets(base: string, ids: Ids): readonly { language: string; code: string }[] {
   const url = `${base}/api/sifen/dtes/sync`
   const json = JSON.stringify(facturaDe(ids), null, 2)
@@ -25,7 +25,7 @@ export function snippets(base: string, ids: Ids): readonly { language: string; c
     },
     {
       language: 'PHP',
-      // Without the curl extension, which many installations of PHP do not have.
+      // Does not use the curl extension, which many installations of PHP lack.
       code: `<?php
 $factura = json_decode('${json}');
 $clave = preg_replace('/(.{8})(.{4}).(.{3}).(.{3})(.{12})/', '$1-$2-4$3-a$4-$5', bin2hex(random_bytes(16)));

@@ -1,4 +1,4 @@
-/** The tab of the request log: what programs asked of the API in 7 days, redacted, each to be repeated with curl. */
+/** The tab of the request log: the API requests of 7 days, redacted, each with a curl command that repeats it. */
 import type { Deps } from '../../deps.ts'
 import { Card, type Column, EmptyState, Filter, Pager, shownInstant, Table, Tag, type Tone } from '../../web/index.ts'
 import { KEPT_DAYS, keptSince } from './integraciones.jobs.ts'
@@ -138,7 +138,10 @@ const columnsFor = (base: string): readonly Column<Row>[] => [
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The token is not stored: its place is the shell's variable. Nor is the whole of a long body, or of one that was taken: a file has its place. */
+/**
+ * Returns a curl command for the request. The token is not stored, so it is a shell variable. Nor is a long body, or
+ * the body of an accepted request, so it is a file.
+ */
 export function curlOf(base: string, { method, url, cuerpo }: Pick<Row, 'method' | 'url' | 'cuerpo'>): string {
   const head = `curl -sS -X ${method} ${quoted(base + url)} \\\n  -H "Authorization: Bearer $TOKEN"`
   if (method !== 'POST') return head

@@ -1,4 +1,4 @@
-/** The tab of the tokens: who of the company calls the API, and taking a token away. The secret of a token is shown nowhere. */
+/** The tab of the tokens: the company's users that call the API, and revocation. It never shows a token's secret. */
 import type { Deps } from '../../deps.ts'
 import {
   Card,

@@ -1,4 +1,4 @@
-/** One webhook: new, its secret once, how it stands and what can be done with it. */
+/** Pages of a webhook: the form of a new one, its secret (once), its state and its actions. */
 import type { FastifyReply } from 'fastify'
 import type { WEBHOOK_EVENTS } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -24,7 +24,7 @@ import { SHOWN_DELIVERIES, WebhookState } from './webhooks.page.tsx'
 
 const CRUMBS = [['Integraciones', '/configuracion?tab=integraciones']] as const
 
-/** In words; `webhook.test` is sent on demand alone. */
+/** Names of the events. `webhook.test` is missing because it is sent on demand only. */
 const EVENTS: Readonly<Partial<Record<(typeof WEBHOOK_EVENTS)[number], string>>> = {
   'dte.created': 'Documento creado',
   'dte.signed': 'Documento firmado',

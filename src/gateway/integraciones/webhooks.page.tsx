@@ -1,4 +1,4 @@
-/** The tab of the webhooks: the receivers of the company, and the last 50 deliveries (spec, Limits). */
+/** The tab of the webhooks: the company's receivers, and the last 50 deliveries (spec, Limits). */
 import type { Deps } from '../../deps.ts'
 import { Card, type Column, counted, EmptyState, Form, Icon, shownInstant, Table, Tag } from '../../web/index.ts'
 import { type ListedWebhook, listWebhooks, recentDeliveries } from '../webhooks/index.ts'
