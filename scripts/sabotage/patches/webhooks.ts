@@ -14,6 +14,17 @@ export const WEBHOOKS: readonly Patch[] = [
     red: { 'src/gateway/webhooks/courier.test.ts': 'has one delivery however many processes dispatch it' },
   },
   {
+    name: 'una entrega que nace reservada también vence para los demás',
+    edits: [
+      {
+        file: 'src/gateway/webhooks/dispatch.queries.ts',
+        from: 'again.toISOString()',
+        to: 'now.toISOString()',
+      },
+    ],
+    red: { 'src/gateway/webhooks/claim-batch.test.ts': 'the oldest are claimed and signed' },
+  },
+  {
     name: 'cada intento de un webhook se firma de nuevo',
     edits: [
       {
