@@ -1,40 +1,43 @@
-/** What a campaign is: a long seeded run that tries to break a promise of docs/notes 200, and tells how. */
+/** A campaign: a long seeded run that tries to break a promise of docs/notes 200 and reports each break. */
 
 export type Size = 'ci' | 'full'
 
-/** How many rounds, and after how many minutes it counts as stuck. */
+/** Number of rounds, and minutes after which the campaign counts as stuck. */
 export type Extent = { count: number; minutes: number }
 
 export type Orders = {
   seed: number
   count: number
-  /** Server on which databases may be made; PGlite when absent. */
+  /** Server on which the campaign may create databases. Absent: PGlite. */
   databaseUrl: string | undefined
-  /** Told after every round. */
+  /** Called after every round. */
   progress: (done: number) => void
-  /** True when the time is over: the campaign stops, and has not passed. */
+  /** True when the time is over. The campaign then stops, and does not pass. */
   isLate: () => boolean
 }
 
-/** A broken promise, with what is needed to study it: `seed` with `--count 1` shows it again where the campaign is deterministic. */
+/**
+ * A broken promise. `seed` with `--count 1` reproduces it where the campaign is deterministic; `trace` helps to study
+ * it.
+ */
 export type Finding = { seed: number; broken: string; trace: readonly string[] }
 
 export type Report = {
-  /** Rounds that were run. */
+  /** Rounds completed. */
   done: number
-  /** Evidence of what really happened. */
+  /** Evidence of what happened. */
   figures: Record<string, unknown>
   findings: readonly Finding[]
 }
 
 export type Campaign = {
   name: string
-  /** In Spanish, for the usage. */
+  /** In Spanish, for the usage text. */
   summary: string
-  /** What a round is, in the plural, in Spanish. */
+  /** Name of a round, in the plural, in Spanish. */
   rounds: string
   sizes: Record<Size, Extent>
-  /** Whether it makes a difference on which database it runs. */
+  /** True when the results depend on the database. */
   onDatabase: boolean
   run(orders: Orders): Promise<Report>
 }

@@ -1,4 +1,4 @@
-/** The processes that a campaign starts: none outlives it, however it ends. */
+/** Child processes of a campaign. They all end with the campaign, however it ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
@@ -6,18 +6,21 @@ const children = new Set<ChildProcess>()
 
 export type Child = {
   readonly process: ChildProcess
-  /** How it ended: its exit code, or the signal's name. */
+  /** The exit code, or the name of the signal that ended it. */
   readonly ended: Promise<number | string>
 }
 
-/** Starts a Node program whose lines `onLine` gets. Its standard input ends when we do, which it takes as its own end. */
+/**
+ * Starts a Node program and passes its lines to `onLine`. Its standard input closes when the campaign ends, and the
+ * program must exit then.
+ */
 export function startChild(
   args: readonly string[],
   { env, stderr, onLine }: { env: Record<string, string>; stderr: number | 'inherit'; onLine: (line: string) => void },
 ): Child {
   const child = spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', stderr] })
   children.add(child)
-  // A child that was killed takes no more input.
+  // Ignore write errors: a killed child accepts no input.
   child.stdin?.on('error', () => undefined)
   if (child.stdout) createInterface(child.stdout).on('line', onLine)
   const ended = new Promise<number | string>((resolve, reject) => {
@@ -30,7 +33,7 @@ export function startChild(
   return { process: child, ended }
 }
 
-/** Kills the processes that are left. */
+/** Kills the remaining processes. */
 export function killChildren(): void {
   for (const child of children) child.kill('SIGKILL')
 }

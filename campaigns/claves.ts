@@ -1,6 +1,7 @@
 /**
- * Campaign `claves`: each Idempotency-Key is sent many times at once, with a kill -9 in the middle and the same again afterwards. Exactly one
- * effect per key, and every repetition has the bytes of the first answer. docs/notes 201, 217.
+ * Campaign `claves`: sends each Idempotency-Key many times at once, with a kill -9 in the middle, and again afterwards.
+ * Each key must have exactly one effect, and every repetition must have the bytes of the first answer. docs/notes 201,
+ * 217.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Campaign, Orders, Report } from './campaign.ts'
@@ -15,14 +16,14 @@ import { startSifen } from './kill/sifen.ts'
 import { uuidOf } from './modelo/uuid.ts'
 import { type Seeded, seeded } from './random.ts'
 
-/** Requests with one key at the same time. */
+/** Concurrent requests with one key. */
 const PARALLEL = 10
-/** Keys at the same time, under one kill. */
+/** Keys sent at the same time, under one kill. */
 const TOGETHER = 25
 const VERBS = ['dtes', 'dtes/sync', 'dtes/lote'] as const
 const FIRST_TOTAL = 10_000
 const START_LIMIT_MS = 60_000
-/** A run that died holds its key for 15 s. */
+/** Answer while a dead run still holds its key: for 15 s. */
 const RUNNING = 'IDEMPOTENCIA_EN_CURSO'
 const AGAIN_MS = 1_000
 const MOST_TRIES = 60
@@ -37,7 +38,7 @@ export const claves: Campaign = {
   run,
 }
 
-/** `total` is the document's own; of a lot, the client's number. */
+/** `total` identifies the document; for a lot, it is the client's number. */
 type Key = { verb: (typeof VERBS)[number]; key: string; total: number; body: unknown; answers: Answer[] }
 
 async function run({ seed, count, databaseUrl, progress, isLate }: Orders): Promise<Report> {
@@ -71,7 +72,7 @@ async function run({ seed, count, databaseUrl, progress, isLate }: Orders): Prom
   }
 }
 
-/** Sends the keys, kills the gateway among their requests, and sends them again until each request is answered. */
+/** Sends the keys, kills the gateway during their requests, and sends them again until each request is answered. */
 async function sendUnderKill(
   installation: Installation,
   sifenUrl: string,
@@ -101,7 +102,7 @@ async function listening({ ready }: Gateway): Promise<string> {
   return url
 }
 
-/** A lot has a document of its own, made before. */
+/** Draws a request. A lot gets a document of its own, created first. */
 async function newKey({ place }: Installation, url: string, random: Seeded, n: number): Promise<Key> {
   const verb = VERBS[n % VERBS.length] ?? 'dtes'
   const total = FIRST_TOTAL + n
@@ -123,7 +124,9 @@ async function sendAll({ place }: Installation, url: string, { verb, key, body, 
   await Promise.all(Array.from({ length: PARALLEL }, send))
 }
 
-/** All answers name one document or lot; where the first came out and was final, all have its bytes. */
+/**
+ * Checks that all answers name one document or lot. If the first answer arrived and was final, all must have its bytes.
+ */
 function judge({ verb, key, answers }: Key): string[] {
   const name = `${verb} with the key ${key}`
   const subjects = new Set(answers.map(({ body }) => body.lote_id ?? body.id))
@@ -138,7 +141,7 @@ function judge({ verb, key, answers }: Key): string[] {
   ]
 }
 
-/** One document, and one lot, for each key that asked for one. */
+/** Checks that each key made one document, or one lot. */
 function effects(keys: readonly Key[], { dtes, lotes }: Facts): string[] {
   const missing = keys.filter(({ total }) => !dtes.some(dte => dte.total === total))
   const lots = keys.filter(({ verb }) => verb === 'dtes/lote')

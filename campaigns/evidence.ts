@@ -1,4 +1,4 @@
-/** Keeps what a run found, so that what is claimed of it can be looked up: campaigns/results/NAME-SEED.json, outside git. */
+/** Stores the results of a run as evidence: campaigns/results/NAME-SEED.json, outside git. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ export type Run = {
   seconds: number
 }
 
-/** Gives the path of the file. */
+/** Writes the file and returns its path. */
 export function writeEvidence(run: Run, report: Report): string {
   const folder = `${ROOT}campaigns/results`
   mkdirSync(folder, { recursive: true })
@@ -24,7 +24,7 @@ export function writeEvidence(run: Run, report: Report): string {
   return file
 }
 
-/** Which code ran: the commit, and whether files differed from it. */
+/** Returns the commit that ran, and whether files differed from it. */
 function codeOf(): { commit: string; modified: boolean } {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
   try {

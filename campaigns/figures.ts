@@ -1,4 +1,4 @@
-/** Sums of what happened, round by round. */
+/** Sums of figures over rounds. */
 
 type Figures = Record<string, unknown>
 

@@ -1,6 +1,7 @@
 /**
- * Campaign `fuzz`: requests to every operation of the OpenAPI document, honest, bent and broken, by everybody; none is answered with a
- * 5xx, and every answer is as the document says. Each thousand has an application of its own, whose seed repeats it.
+ * Campaign `fuzz`: sends valid, altered and broken requests to every operation of the OpenAPI document, as every kind
+ * of user. No answer may be a 5xx, and every answer must match the document. Each thousand requests use a new
+ * application, and its seed reproduces them.
  */
 import fc from 'fast-check'
 import { openFuzz } from '../test/hostile/fuzz-operations.ts'

@@ -1,6 +1,6 @@
 /**
- * Campaign `kill`: kill -9 of the gateway under a client's work, again and again, with SIFEN as a process of its own that
- * misbehaves; then everything settles, and the client, the database, the files and SIFEN must agree. docs/notes 200, 201.
+ * Campaign `kill`: repeated kill -9 of the gateway while a client works, with SIFEN as a separate, misbehaving process.
+ * Then everything settles, and the client, the database, the files and SIFEN must agree. docs/notes 200, 201.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,8 +1,9 @@
 /**
- * Campaign `login`: wrong passwords of a user, of an unknown user and of a deactivated user are answered alike, and take alike
- * long, so that neither words nor time tell who has an account. The three take turns, and all tries count: no two may differ by more
- * than 5 % in the median and be apart in more rounds than chance explains, neither by the clock nor in processor time, which unlike the
- * clock does not depend on what else the machine is doing. Requests are injected: no network adds its noise.
+ * Campaign `login`: a wrong password of a user, of an unknown user and of a deactivated user must get the same answer
+ * in the same time, so that nobody can tell who has an account. The three take turns, and all tries count. A pair
+ * differs when its medians are more than 5 % apart and more rounds differ than chance explains. This must not happen by
+ * the clock, nor in processor time, which does not depend on the machine's other load. Requests are injected, so there
+ * is no network noise.
  */
 import { eq } from 'drizzle-orm'
 import { users } from '../src/db/index.ts'
@@ -12,7 +13,7 @@ import type { Campaign, Orders, Report } from './campaign.ts'
 import { type Seeded, seeded } from './random.ts'
 
 const TOLERANCE = 0.05
-/** In how many standard errors from one half the share of the rounds in which one took longer than the other counts as no chance. */
+/** Number of standard errors from one half at which the share of slower rounds is no longer chance. */
 const NO_CHANCE = 4
 const WARM_UP = 20
 
@@ -27,7 +28,7 @@ export const login: Campaign = {
 
 const PEOPLE = ['known', 'unknown', 'deactivated'] as const
 type Person = (typeof PEOPLE)[number]
-/** What a try took, in milliseconds: by the clock, and of processor time, over all threads. */
+/** Duration of a try, in milliseconds: by the clock, and in processor time over all threads. */
 const MEASURES = ['clock', 'cpu'] as const
 type Took = Record<(typeof MEASURES)[number], number>
 type Round = Record<Person, Took>
@@ -61,7 +62,7 @@ async function makePeople({ make, deps, empresa }: TestApp): Promise<Record<Pers
   return { known: known.email, unknown: 'usuario999@ejemplo.com.py', deactivated: deactivated.email }
 }
 
-/** One try of each, in an order by chance: what slows one down meets the others as often. */
+/** Tries each person once, in random order, so that any slowdown affects all equally often. */
 async function tryAll(t: TestApp, emails: Record<Person, string>, random: Seeded, broken: Set<string>): Promise<Round> {
   const left: Person[] = [...PEOPLE]
   const round: Partial<Round> = {}
@@ -86,7 +87,7 @@ async function tryOnce(t: TestApp, email: string): Promise<{ took: Took; answer:
   return { took, answer: `${res.statusCode} ${JSON.stringify(headers)} ${res.body}` }
 }
 
-/** By what and between whom the rounds tell a difference. */
+/** Returns the measures and pairs for which the rounds show a difference. */
 function differences(rounds: readonly Round[]): string[] {
   return MEASURES.flatMap(measure => {
     const medians = mediansOf(rounds, measure)

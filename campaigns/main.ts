@@ -1,4 +1,7 @@
-/** `npm run campaign -- NAME`: runs one campaign, prints its seed, keeps its evidence and fails when a promise was broken. */
+/**
+ * `npm run campaign -- NAME`: runs one campaign, prints its seed, stores its evidence and fails when a promise was
+ * broken.
+ */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Campaign, Report, Size } from './campaign.ts'
@@ -52,7 +55,7 @@ type Job = { campaign: Campaign; size: Size; seed: number; count?: number; datab
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Undefined when the command makes no sense. */
+/** Reads the command line. Returns undefined for an invalid command. */
 function readJobs(): Job[] | 'help' | undefined {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -96,7 +99,7 @@ const ciJobs = (seed: number, databaseUrl: string): Job[] => [
   { campaign: kill, size: 'ci', seed, databaseUrl },
 ]
 
-/** True when nothing was broken and every round was run. */
+/** Runs a job. Returns true when nothing was broken and every round was run. */
 async function runJob(job: Job): Promise<boolean> {
   const { campaign, size, seed, count = campaign.sizes[size].count, databaseUrl } = job
   const database = campaign.onDatabase ? (databaseUrl === undefined ? 'pglite' : 'postgresql') : ''
@@ -113,7 +116,7 @@ async function runJob(job: Job): Promise<boolean> {
   return tell(report, count, `${seconds} s; evidencia en ${file}`)
 }
 
-/** A campaign that could not go on has not passed. */
+/** Reports a campaign that crashed: it has not passed. */
 function failure(seed: number, error: unknown): Report {
   const broken = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { done: 0, figures: {}, findings: [{ seed, broken, trace: [] }] }
@@ -131,7 +134,7 @@ function tell({ done, figures, findings }: Report, count: number, ending: string
   return passed
 }
 
-/** The first time what was begun is ended and cleaned up; the second, everything is cut off. */
+/** The first signal ends and cleans up the running campaign. The second one exits immediately. */
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -146,7 +149,7 @@ let jobs: ReturnType<typeof readJobs>
 try {
   jobs = readJobs()
 } catch {
-  // An option that does not exist: the usage says which do.
+  // An unknown option: the usage lists the valid ones.
 }
 if (jobs === undefined || jobs === 'help') {
   const stream = jobs === 'help' ? process.stdout : process.stderr
@@ -154,5 +157,5 @@ if (jobs === undefined || jobs === 'help') {
   process.exit(jobs === 'help' ? 0 : 2)
 }
 for (const job of jobs) if (interrupted || !(await runJob(job))) process.exitCode = 1
-// An embedded database that a campaign borrowed stays open, and a timer of its own would keep the process alive.
+// An embedded database that a campaign borrowed stays open, and its timer would keep the process alive.
 process.exit()

@@ -1,6 +1,6 @@
 /**
- * Campaign `memoria`: ten thousand documents built, signed and handed over in lots by one process, which must hold no more after the last
- * than once it is warm.
+ * Campaign `memoria`: one process builds, signs and sends ten thousand documents in lots. It must hold no more memory
+ * after the last one than after its warm-up.
  */
 import { fileURLToPath } from 'node:url'
 import type { Campaign, Finding, Orders, Report } from './campaign.ts'
@@ -12,11 +12,14 @@ const DOCUMENTS_PER_LOT = 50
 
 /** Until then the engine compiles, and drops what it no longer needs. */
 const WARM_UP_DOCUMENTS = 3_000
-/** A leaked CDC takes more, a document a thousand times as much. */
+/** A leaked CDC takes more, and a document a thousand times as much. */
 const MAX_HELD_BYTES_PER_DOCUMENT = 40
-/** V8 doubles its space for young objects whenever it likes, and keeps it: of 100 MB none is ours. One size from the start shows ours. */
+/**
+ * V8 doubles its space for young objects at any time, and keeps it: 100 MB that do not belong to the program. A fixed
+ * size shows the program's own memory.
+ */
 const YOUNG_SPACE = ['--min-semi-space-size=16', '--max-semi-space-size=16']
-/** The collector is free to come early or late, but not ever later. */
+/** The collector may run early or late, but not ever later. */
 const MAX_PEAK_RATIO = 1.3
 
 export const memoria: Campaign = {
@@ -57,7 +60,7 @@ function brokenBy(measures: readonly Measure[]): string[] {
   return broken
 }
 
-/** Undefined when there are too few documents to tell. */
+/** Returns undefined when there are too few documents to decide. */
 function figuresOf(measures: readonly Measure[]) {
   const first = measures.find(({ documents }) => documents >= WARM_UP_DOCUMENTS)
   const last = measures.at(-1)

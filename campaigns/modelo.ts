@@ -1,6 +1,6 @@
 /**
- * Campaign `modelo`: random sequences of requests over HTTP, time, faults of SIFEN and crashes, on the real application and sandbox, against a
- * pure model of what a client may see. docs/notes 201.
+ * Campaign `modelo`: random sequences of HTTP requests, time, SIFEN faults and crashes, on the real application and
+ * sandbox, compared with a pure model of what a client may see. docs/notes 201.
  */
 import { buildIssuingApp, type IssuingApp } from '../test/support/issuing-app.ts'
 import type { Campaign, Finding, Orders, Report } from './campaign.ts'
@@ -13,7 +13,7 @@ import { Difference, Stage } from './modelo/stage.ts'
 import { seeded } from './random.ts'
 
 const COMMANDS = 40
-/** The clock only goes on, and a stamp ends some day. */
+/** Limited because the clock only advances and a timbrado expires. */
 const SEQUENCES_PER_APP = 40
 
 export const modelo: Campaign = {
@@ -39,7 +39,7 @@ async function run({ seed: first, count, databaseUrl = '', progress, isLate }: O
   let t = await open(databaseUrl)
   let done = 0
   try {
-    // What a broken sequence leaves behind would be done by the jobs of the next.
+    // The next sequence's jobs would execute what a broken sequence left behind.
     while (done < count && findings.length === 0 && !isLate()) {
       if (done > 0 && done % SEQUENCES_PER_APP === 0) {
         const next = await open(databaseUrl)
@@ -78,7 +78,7 @@ async function tryOne(
   }
 }
 
-/** By SIFEN's own journal, since that call. */
+/** Checks the postings in SIFEN's own journal since that call. */
 function postings({ sandbox, deps: { config } }: IssuingApp, since: number): string[] {
   const approvals = new Map(sandbox.documents().map(approval => [approval.cdc, approval]))
   const book = { calls: sandbox.journal().slice(since), approvals, lots: sandbox.lots(), events: sandbox.events() }

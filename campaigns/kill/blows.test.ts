@@ -1,4 +1,4 @@
-/** The kill campaign strikes at every milestone, and does not pass when it could not. */
+/** The kill campaign strikes at every milestone, and fails when it could not. */
 import { expect, it } from 'vitest'
 import { kill } from '../kill.ts'
 import { seeded } from '../random.ts'

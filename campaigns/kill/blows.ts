@@ -1,11 +1,20 @@
-/** Where the gateway is struck: at every milestone of a document's, a lot's, an event's and a webhook's way, at any instant, and while it starts. */
+/**
+ * Points at which the gateway is killed: every milestone of documents, lots, events and webhooks, any instant, and its
+ * start.
+ */
 import type { Milestone } from '../../src/jobs/index.ts'
 import type { Seeded } from '../random.ts'
 
-/** What a milestone needs to be met: a client's work alone, or a document or an event in doubt, which trouble at SIFEN brings. */
+/**
+ * Condition for reaching a milestone: the client's work alone, or a document or event in doubt, which needs trouble at
+ * SIFEN.
+ */
 export type Need = 'work' | 'dte in doubt' | 'evento in doubt'
 
-/** All that the campaign's client can bring about. The secrets' own milestone has a campaign of its own (operations/reseal.test.ts). */
+/**
+ * Milestones that the campaign's client can reach. The secrets' milestone has its own campaign
+ * (operations/reseal.test.ts).
+ */
 const NEEDS = {
   'dte.row-committed': 'work',
   'dte.xml-stored': 'work',
@@ -35,7 +44,7 @@ export type Struck = keyof typeof NEEDS
 
 export const STRUCK = Object.keys(NEEDS) as Struck[]
 
-/** `afterMs` counts from when it listens; `while starting`, from when it was started. */
+/** `afterMs` counts from when the gateway listens; for `while starting`, from when it was started. */
 export type Blow =
   | { at: Struck; nth: number }
   | { at: 'any instant'; afterMs: number }
@@ -50,7 +59,7 @@ const KINDS: readonly Blow['at'][] = [
   'while starting',
 ]
 
-/** So many blows, shuffled. The milestones come first, so that a size of `STRUCK.length` has each of them once. */
+/** Returns `count` blows, shuffled. The milestones come first, so a size of `STRUCK.length` has each of them once. */
 export function drawBlows(random: Seeded, count: number): Blow[] {
   const blows: Blow[] = []
   while (blows.length < count) {
@@ -59,7 +68,7 @@ export function drawBlows(random: Seeded, count: number): Blow[] {
   return blows.slice(0, count)
 }
 
-/** Every milestone; what room is left is for the other kinds. */
+/** Returns every milestone, and other kinds in the remaining places. */
 const firstDeck = (count: number) =>
   [...STRUCK, ...KINDS.slice(STRUCK.length).toReversed()].slice(0, Math.max(count, 1))
 
@@ -76,8 +85,8 @@ function drawBlow(random: Seeded, at: Blow['at']): Blow {
 }
 
 /**
- * The milestones among the blows at which the gateway was never struck; `killed` counts by place. Of a crash there the campaign says nothing,
- * so it has not passed: perhaps the milestone is no longer announced.
+ * Returns the milestones among the blows at which the gateway was never struck. `killed` counts by place. The campaign
+ * says nothing about a crash there, so it does not pass: the milestone may no longer be announced.
  */
 export function unstruck(blows: readonly Blow[], killed: Readonly<Record<string, number>>): Struck[] {
   return STRUCK.filter(milestone => blows.some(({ at }) => at === milestone) && !killed[milestone])
@@ -85,6 +94,9 @@ export function unstruck(blows: readonly Blow[], killed: Readonly<Record<string,
 
 const CHANCES = 3
 
-/** More blows, at the first time that the milestone comes: on a small or busy machine a blow drawn for late may have found none. */
+/**
+ * Returns more blows, each at the first occurrence of its milestone. On a small or busy machine a blow at a later
+ * occurrence may not have been reached.
+ */
 export const secondChances = (milestones: readonly Struck[]): Blow[] =>
   Array.from({ length: CHANCES }, () => milestones.map(at => ({ at, nth: 1 }))).flat()

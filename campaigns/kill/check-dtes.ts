@@ -1,4 +1,7 @@
-/** Laws of documents: none acknowledged is lost, numbers have no gap and no repetition, what SIFEN approved is approved, all of it is told. */
+/**
+ * Laws of documents: no acknowledged document is lost, numbers have no gaps or repetitions, SIFEN's approvals are
+ * approved here, and every change is reported.
+ */
 import type { Estado } from '../../src/db/index.ts'
 import { repeated } from './count-by.ts'
 import type { Facts, Law } from './facts.ts'
@@ -7,18 +10,21 @@ import type { Sale } from './shop.ts'
 export const APPROVED: readonly Estado[] = ['approved', 'approved_obs', 'cancelled']
 const UNSETTLED: readonly string[] = ['draft', 'signed', 'sent']
 
-/** What the answer's status says of the document (docs/notes A4). */
+/** Expected states by the answer's status (docs/notes A4). */
 const SAID: Record<Sale['via'], Readonly<Record<number, readonly string[]>>> = {
   sync: { 200: APPROVED, 422: ['rejected'], 502: ['error'], 504: ['sent'] },
   async: { 201: ['draft'] },
 }
-/** A repeated request is told how the document stands by then, where its first answer never went out (docs/notes A29). */
+/** Expected states after a repeated request whose first answer never went out: the current state (docs/notes A29). */
 const SAID_AGAIN: typeof SAID = {
   sync: { ...SAID.sync, 504: UNSETTLED },
   async: { 201: [...UNSETTLED, ...APPROVED, 'rejected', 'error'] },
 }
 
-/** Where a settled document may be that was told to be there. One that was resent, or was on its way, may be anywhere. */
+/**
+ * States that a settled document may have, by the state in its answer. A document that was resent, or was on its way,
+ * may have any.
+ */
 const THEN: Readonly<Record<string, readonly Estado[]>> = {
   approved: ['approved', 'cancelled'],
   approved_obs: ['approved_obs', 'cancelled'],
@@ -27,7 +33,7 @@ const THEN: Readonly<Record<string, readonly Estado[]>> = {
   error: ['error', 'rejected', ...APPROVED],
 }
 
-/** Every acknowledged document is there, as acknowledged or further on. */
+/** Every acknowledged document exists, in the acknowledged state or a later one. */
 const acknowledged: Law = ({ sales, orders, dtes }) => {
   const byId = new Map(dtes.map(dte => [dte.id, dte]))
   const resent = new Set(orders.flatMap(({ verb, ids }) => (verb === 'reenviar' ? ids : [])))
@@ -43,7 +49,7 @@ const acknowledged: Law = ({ sales, orders, dtes }) => {
   })
 }
 
-/** A request makes one document at most, however often it is repeated, and every document was requested. */
+/** A request makes at most one document, however often it is repeated, and every document was requested. */
 const requested: Law = ({ sales, dtes }) => {
   const totals = new Set(sales.map(({ total }) => total))
   const strangers = dtes.filter(({ total }) => !totals.has(total)).map(({ id }) => `DTE ${id} was never requested`)
@@ -52,8 +58,8 @@ const requested: Law = ({ sales, dtes }) => {
 }
 
 /**
- * From 1 to the counter every number was given or asked to be voided, and no two documents that are alive have the same. Rejected and failed
- * documents give theirs up.
+ * Every number from 1 to the counter was assigned or requested for voiding, and no two live documents share one.
+ * Rejected and failed documents release theirs.
  */
 const numbers: Law = ({ dtes, eventos, counters }) =>
   counters.flatMap(({ punto, tipo, ultimo_numero }) => {
@@ -69,20 +75,20 @@ const numbers: Law = ({ dtes, eventos, counters }) =>
     ]
   })
 
-/** The numbers of a voiding; none of another event. */
+/** Returns the numbers of a voiding. Empty for other events. */
 export function numbersOf({ numero_inicio, numero_fin }: Facts['eventos'][number]): number[] {
   if (numero_inicio === null || numero_fin === null) return []
   const from = Number(numero_inicio)
   return Array.from({ length: Number(numero_fin) - from + 1 }, (_, n) => from + n)
 }
 
-/** Approved here exactly when approved there. */
+/** A document is approved here exactly when SIFEN approved it. */
 const verdicts: Law = ({ dtes, book: { approvals } }) =>
   dtes
     .filter(({ cdc, estado }) => APPROVED.includes(estado) !== approvals.has(cdc))
     .map(({ id, cdc, estado }) => `DTE ${id} (${cdc}) is ${estado}; approved by SIFEN: ${approvals.has(cdc)}`)
 
-/** Nothing is left open, without an operator. */
+/** Nothing stays open without an operator. */
 const settled: Law = ({ dtes, attempts }) => [
   ...dtes
     .filter(({ estado, due_at }) => UNSETTLED.includes(estado) || due_at !== null)
@@ -92,7 +98,10 @@ const settled: Law = ({ dtes, attempts }) => [
     .map(({ id, dte_id, evento_id }) => `attempt ${id} of DTE ${dte_id} or event ${evento_id} is left pending`),
 ]
 
-/** The bytes of an approved document, on the disk and in its row, are those that SIFEN approved; no row names bytes that are not there. */
+/**
+ * The bytes of an approved document, on disk and in its row, are those that SIFEN approved. No row refers to missing
+ * bytes.
+ */
 const bytes: Law = ({ dtes, attempts, files, book }) => {
   const approvedBytes = new Map(
     book.calls.flatMap(({ cdcs, rdeSha256s, at }) =>
@@ -113,7 +122,10 @@ const bytes: Law = ({ dtes, attempts, files, book }) => {
   ]
 }
 
-/** The history of each document, lot and event leads from its beginning to its state without a gap, and each change of state was told once. */
+/**
+ * The history of each document, lot and event leads from its beginning to its state without a gap, and each change of
+ * state was published once.
+ */
 const histories: Law = ({ dtes, lotes, eventos, historial, outbox }) => {
   const subjects = [
     ...dtes.map(({ id, estado }) => ({ name: `DTE ${id}`, id, estado, key: 'dte_id' as const })),

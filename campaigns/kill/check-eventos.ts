@@ -1,4 +1,7 @@
-/** Laws of events: none goes again while SIFEN may have it (docs/notes A30, A31), registered there is approved here, and no number is both. */
+/**
+ * Laws of events: no event is posted again while SIFEN may have it (docs/notes A30, A31), an event is approved here
+ * when SIFEN registered it, and no number is both issued and voided.
+ */
 import { APPROVED, numbersOf } from './check-dtes.ts'
 import { type Call, inPairs, wasAsked } from './check-postings.ts'
 import type { Facts, Law } from './facts.ts'
@@ -9,11 +12,14 @@ const CANCELLED = 'rGeVeCan'
 const VOIDED = 'rGeVeInu'
 const SECOND_MS = 1000
 
-/** A code of the event's own; 06xx approves. */
+/** True for a rejection code of the event itself. 06xx approves. */
 const isRejection = ({ fault, codigo }: Call) =>
   (fault === undefined || fault === 'reject') && codigo !== '' && codigo !== '0160' && !codigo.startsWith('06')
 
-/** Again only when SIFEN refused it, or showed the document without it after the quiet window. */
+/**
+ * Reports cancellations posted again before SIFEN refused them, or showed the document without them after the quiet
+ * window.
+ */
 export const cancelledTooSoon = (book: Facts['book'], quietSeconds: number): string[] =>
   [
     ...Map.groupBy(
@@ -34,7 +40,7 @@ export const cancelledTooSoon = (book: Facts['book'], quietSeconds: number): str
 
 const cancelledOnce: Law = ({ book }) => cancelledTooSoon(book, QUIET_SECONDS)
 
-/** At most once more, and not within the quiet window. */
+/** An event is posted at most once more, and only after the quiet window. */
 const repostedOnce: Law = ({ attempts }) => {
   const mine = attempts.filter(({ evento_id, outcome }) => evento_id !== null && outcome !== 'not_sent')
   return [...Map.groupBy(mine, ({ evento_id }) => evento_id)].flatMap(([id, all]) => [
@@ -45,7 +51,7 @@ const repostedOnce: Law = ({ attempts }) => {
   ])
 }
 
-/** A voiding without an answer to both its postings waits for a person; everything else ends by itself. */
+/** A voiding without an answer to both its postings waits for a person. Everything else ends by itself. */
 const settled: Law = ({ eventos, attempts }) =>
   eventos
     .filter(({ id, tipo, estado, due_at }) => {
@@ -55,7 +61,9 @@ const settled: Law = ({ eventos, attempts }) =>
     })
     .map(({ id, estado }) => `event ${id} is left ${estado}`)
 
-/** Registered there exactly when approved here; a cancelled document exactly with its event. */
+/**
+ * An event is registered at SIFEN exactly when it is approved here. A document is cancelled exactly when its event is.
+ */
 const verdicts: Law = ({ dtes, eventos, book }) => {
   const cancelled = new Set(book.events.flatMap(({ tipo, cdc }) => (tipo === CANCELLED ? [cdc] : [])))
   const voided = new Set(book.events.flatMap(({ tipo, rango }) => (tipo === VOIDED && rango ? [rango.desde] : [])))
@@ -86,7 +94,7 @@ const apart: Law = ({ dtes, eventos }) => {
     .map(({ id, numero }) => `DTE ${id} has number ${numero}, which is voided`)
 }
 
-/** An answer of 200 is an approved event. */
+/** An answer of 200 means an approved event. */
 const acknowledged: Law = ({ orders, eventos }) =>
   orders
     .filter(({ verb, status }) => status === 200 && (verb === 'cancelacion' || verb === 'inutilizacion'))

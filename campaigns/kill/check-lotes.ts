@@ -1,10 +1,13 @@
-/** Laws of lots: each document of a lot ends in a verdict, a request makes one lot however often it is repeated, and its answer shows it. */
+/**
+ * Laws of lots: each document of a lot ends in a verdict, a request makes one lot however often it is repeated, and its
+ * answer names the lot's documents.
+ */
 
 import { APPROVED } from './check-dtes.ts'
 import { repeated } from './count-by.ts'
 import type { Law } from './facts.ts'
 
-/** Statuses that a client may be told, by what it asked for. */
+/** Statuses that a client may receive, by request. */
 const EXPECTED: Readonly<Record<string, readonly number[]>> = {
   sign: [200, 409, 422],
   lote: [200, 409, 422, 502, 504],
@@ -18,7 +21,7 @@ const answers: Law = ({ orders }) =>
     .filter(({ verb, status }) => status !== undefined && !EXPECTED[verb]?.includes(status))
     .map(order => `unexpected answer ${JSON.stringify(order)}`)
 
-/** Signed and resent until SIFEN says a word: no document that went in a lot is given up. */
+/** A document of a lot is signed and resent until SIFEN decides. It is never given up. */
 const ends: Law = ({ dtes, attempts }) => {
   const carried = new Set(attempts.flatMap(({ dte_id, lote_id }) => (lote_id === null ? [] : [dte_id])))
   return dtes
@@ -31,11 +34,11 @@ const settled: Law = ({ lotes }) =>
     .filter(({ estado, next_poll_at }) => estado === 'sending' || estado === 'received' || next_poll_at !== null)
     .map(({ id, estado }) => `lot ${id} is left ${estado}`)
 
-/** By the client's own number. */
+/** One lot for each of the client's own numbers. */
 const once: Law = ({ lotes }) =>
   repeated(lotes, ({ batch_id }) => batch_id).map(batch => `the request of lot ${batch} made more than one`)
 
-/** An answer that came, at once or when the request was repeated with its key, names the documents of the lot that was made. */
+/** An answer, at once or to a repetition with the key, names the documents of the lot that was made. */
 const shown: Law = ({ orders, lotes, attempts }) =>
   orders.flatMap(order => {
     const { verb, status, batch, carried = [] } = order

@@ -1,6 +1,7 @@
 /**
- * Laws of postings, held against SIFEN's own journal: no document goes again while SIFEN may have it (docs/notes A25 to A28), a synchronous
- * one never by itself, and nothing goes without its intent.
+ * Laws of postings, checked against SIFEN's own journal. No document is posted again while SIFEN may have it
+ * (docs/notes A25 to A28), a synchronous one is never reposted automatically, and nothing is posted without a recorded
+ * intent.
  */
 import type { Book, Facts, Law } from './facts.ts'
 import { LOTE_QUIET_SECONDS, QUIET_SECONDS } from './installation.ts'
@@ -9,23 +10,23 @@ import { NOT_TAKEN } from './sifen.ts'
 export type Call = Book['calls'][number]
 
 const SECOND_MS = 1000
-/** Between two processes the clocks are the same; instants are rounded. */
+/** Tolerance for rounding. Both processes use the same clock. */
 const MARGIN_MS = 50
 
 const RECIBE = 'recibe'
 const LOTE = 'recibe-lote'
 const isPosting = ({ service }: Call) => service === RECIBE || service === LOTE
 
-/** Faults after which the answer arrived as SIFEN gave it. */
+/** True when the fault left SIFEN's answer intact. */
 const isWhole = ({ fault }: Call) => fault === undefined || fault === 'reject'
 
-/** What a service answers that could not look, or that knows the document already: no verdict. */
+/** Codes that are not a verdict: the service could not check, or knows the document already. */
 const NO_VERDICT: readonly string[] = ['', '0160', '0100', '0161', '0162', '1001']
 
-/** Whether SIFEN itself refused what the call brought, so that it does not have the document. */
+/** True when SIFEN itself refused the call's content, so that it does not have the document. */
 function isRefused(call: Call, cdc: string, { lots, approvals }: Book): boolean {
   if (!isWhole(call)) return false
-  // A call that a script rejects approves nothing, even if another of the same instant did.
+  // A call that a script rejects approves nothing, even if another call of the same instant did.
   if (call.fault === undefined && approvals.get(cdc)?.at === call.at) return false
   if (call.service === RECIBE) return !NO_VERDICT.includes(call.codigo)
   if (call.codigo === NOT_TAKEN) return true
@@ -33,7 +34,10 @@ function isRefused(call: Call, cdc: string, { lots, approvals }: Book): boolean 
   return lot?.resultados.some(result => result.cdc === cdc && result.estado === 'Rechazado') ?? false
 }
 
-/** The first whole answer with that code to a question about the CDC, `quietSeconds` after the call or later, and before the next one. */
+/**
+ * Returns the first intact answer with that code to a query of the CDC, at least `quietSeconds` after the call and
+ * before the next one.
+ */
 export function wasAsked(
   { calls }: Book,
   cdc: string,
@@ -55,17 +59,20 @@ export function wasAsked(
 const nameOf = ({ service, codigo, fault, at }: Call) =>
   `at ${at} (${[service, codigo, fault].filter(Boolean).join(' ')})`
 
-/** Each call with the one after it. */
+/** Pairs each call with the next one. */
 export const inPairs = <T>(items: readonly T[]): (readonly [T, T])[] =>
   items.flatMap((item, n) => {
     const next = items[n + 1]
     return next === undefined ? [] : [[item, next] as const]
   })
 
-/** How long "not found" is no absence. */
+/** Windows during which "not found" does not prove absence. */
 export type Quiet = { quietSeconds: number; loteQuietSeconds: number }
 
-/** Again only when SIFEN refused it, or said after the quiet window that it does not have it. */
+/**
+ * Reports documents posted again before SIFEN refused them, or answered after the quiet window that it does not have
+ * them.
+ */
 export const postedTooSoon = (book: Book, quiet: Quiet): string[] =>
   [...postingsByCdc(book)].flatMap(([cdc, calls]) => {
     const approvedAt = book.approvals.get(cdc)?.at
@@ -90,7 +97,7 @@ function postingsByCdc({ calls }: Book): Map<string, Call[]> {
   return byCdc
 }
 
-/** A document of `dtes/sync` that no other request took over goes once. */
+/** A document of `dtes/sync` that no other request took over is posted once. */
 const onceWhenSync: Law = ({ sales, orders, dtes, attempts }) => {
   const taken = new Set(orders.flatMap(({ ids }) => ids))
   const sync = new Set(sales.flatMap(({ via, total }) => (via === 'sync' ? [total] : [])))
@@ -100,7 +107,10 @@ const onceWhenSync: Law = ({ sales, orders, dtes, attempts }) => {
     .map(({ id }) => `DTE ${id} is synchronous and has ${own.get(id)?.length} attempts`)
 }
 
-/** Every posting is ours and carries the bytes of an attempt; there are as many attempts as postings, or more. */
+/**
+ * Every posting belongs to the gateway and has the bytes of an attempt. There are at least as many attempts as
+ * postings.
+ */
 const intended: Law = ({ dtes, attempts, book }) => {
   const idOf = new Map(dtes.map(({ id, cdc }) => [cdc, id]))
   const shas = Map.groupBy(attempts, ({ dte_id }) => dte_id)

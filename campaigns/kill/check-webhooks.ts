@@ -1,4 +1,4 @@
-/** Laws of webhooks: every event of the outbox is delivered, at least once, and always the same bytes. */
+/** Laws of webhooks: every event of the outbox is delivered at least once, always with the same bytes. */
 
 import { repeated } from './count-by.ts'
 import type { Law } from './facts.ts'

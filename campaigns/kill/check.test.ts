@@ -1,4 +1,4 @@
-/** Each promise, broken on purpose in facts that are otherwise right, is found; the right facts are not. */
+/** The checks find each promise broken on purpose in otherwise correct facts, and find nothing in correct facts. */
 import { describe, expect, it } from 'vitest'
 import { check, type Facts } from './check.ts'
 
@@ -6,7 +6,7 @@ type Row<Name extends keyof Facts> = Facts[Name] extends readonly (infer One)[] 
 type Dte = Row<'dtes'>
 
 const START = Date.parse('2026-11-22T12:00:00.000Z')
-/** The instant so many seconds after the start. */
+/** Returns the instant that many seconds after the start. */
 const at = (seconds: number) => new Date(START + seconds * 1000)
 const iso = (seconds: number) => at(seconds).toISOString()
 
@@ -25,8 +25,9 @@ const dte = (numero: number, estado: Dte['estado'], over: Partial<Dte> = {}): Dt
 })
 
 /**
- * Approved and told; found approved after doubt; lost and closed; rejected; never sent, its client was cut off; two that went in a lot, of
- * which one needed another posting; approved and cancelled. The numbers 9 and 10 are voided.
+ * In order: approved and acknowledged; found approved after doubt; lost and closed; rejected; never sent, its client
+ * was cut off; two that went in a lot, one of which needed another posting; approved and cancelled. The numbers 9 and
+ * 10 are voided.
  */
 const DTES = [
   dte(1, 'approved'),
@@ -75,7 +76,7 @@ const LOT = { cdcs: ['cdc-6', 'cdc-7'], rdeSha256s: ['sha-6', 'sha-7'] }
 const CDC_8 = { cdcs: ['cdc-8'] }
 
 const POSTED_1 = posted(1, 1, '0260')
-/** The lot was lost; document 7 was asked for after the quiet window and went alone, document 6 went in another lot. */
+/** The lot was lost. Document 7 was queried after the quiet window and went alone; document 6 went in another lot. */
 const LOST_LOT = call('recibe-lote', 10, '', { ...LOT, fault: 'hang' })
 const ASKED_7 = call('consulta', 20, '0420', { cdcs: ['cdc-7'] })
 const CALLS: readonly Call[] = [
@@ -197,7 +198,7 @@ const RIGHT: Facts = {
   book: BOOK,
 }
 
-/** The facts with one row, or what is known of one thing, changed. */
+/** Returns the facts with one row changed. */
 function changed<Name extends 'dtes' | 'attempts' | 'lotes' | 'eventos' | 'deliveries'>(
   name: Name,
   id: number,

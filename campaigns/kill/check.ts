@@ -1,6 +1,6 @@
 /**
- * What must hold after all the kills: the client's notes, our database, our files, what webhooks brought and SIFEN's book tell the same story.
- * docs/notes 201.
+ * What must hold after all the kills: the client's notes, the database, the files, the received webhooks and SIFEN's
+ * book agree. docs/notes 201.
  */
 import { checkDtes } from './check-dtes.ts'
 import { checkEventos } from './check-eventos.ts'
@@ -11,7 +11,7 @@ import type { Law } from './facts.ts'
 
 export type { Facts } from './facts.ts'
 
-/** What a crash leaves behind is settled within a minute of the next start. */
+/** Everything that a crash leaves behind is settled within a minute of the next start. */
 const SETTLED_SECONDS = 60
 
 const inTime: Law = ({ settledInSeconds }) =>
@@ -19,5 +19,5 @@ const inTime: Law = ({ settledInSeconds }) =>
 
 const LAWS: readonly Law[] = [...checkDtes, ...checkPostings, ...checkLotes, ...checkEventos, ...checkWebhooks, inTime]
 
-/** Every broken promise in a sentence; empty when all were kept. */
+/** Returns a sentence for each broken promise. Empty when all were kept. */
 export const check: Law = facts => LAWS.flatMap(law => law(facts))

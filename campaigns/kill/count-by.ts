@@ -1,6 +1,6 @@
-/** Items that have something in common, counted. */
+/** Counting of items that share a key. */
 
-/** The keys that more than `most` items have. */
+/** Returns the keys of more than `most` items. */
 export function repeated<T, Key>(items: readonly T[], keyOf: (item: T) => Key, most = 1): Key[] {
   return [...Map.groupBy(items, keyOf)].flatMap(([key, all]) => (all.length > most ? [key] : []))
 }

@@ -1,4 +1,4 @@
-/** Gathers what the campaign left behind: rows, files, what webhooks brought, and the sandbox's book as it is on the disk. */
+/** Gathers the results of the campaign: rows, files, received webhooks, and the sandbox's book on disk. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,11 +24,11 @@ type Columns<Table extends { $inferSelect: object }, Names extends keyof Table['
   Names
 >
 
-/** What SIFEN itself knows. */
+/** SIFEN's own knowledge. */
 export type Book = {
   /** The journal, oldest first. */
   calls: readonly Pick<Call, 'service' | 'cdcs' | 'rdeSha256s' | 'codigo' | 'motivo' | 'fault' | 'at'>[]
-  /** When each CDC was approved. */
+  /** Approval of each CDC. */
   approvals: ReadonlyMap<string, Pick<Approval, 'at'>>
   lots: readonly Pick<Lote, 'at' | 'resultados'>[]
   events: readonly Pick<EventoRegistrado, 'tipo' | 'cdc' | 'at' | 'rango'>[]
@@ -56,12 +56,12 @@ export type Facts = {
   deliveries: readonly Columns<typeof webhookDeliveries, 'id' | 'outbox_id' | 'estado'>[]
   receipts: readonly Receipt[]
   counters: readonly { punto: number; tipo: number; ultimo_numero: number }[]
-  /** SHA-256 of the stored files by their key. */
+  /** SHA-256 of the stored files, by key. */
   files: ReadonlyMap<string, string>
   book: Book
 }
 
-/** Neither gateway nor sandbox may be running. */
+/** Gathers the facts. Neither gateway nor sandbox may be running. */
 export async function gatherFacts(
   { folder, databaseUrl, inbox }: Installation,
   { sales, orders }: Pick<Shop, 'sales' | 'orders'>,
@@ -133,5 +133,5 @@ function readBook(file: string): Book {
   }
 }
 
-/** A law: every time that it was broken, in a sentence. */
+/** A law: returns a sentence for each time it was broken. */
 export type Law = (facts: Facts) => string[]

@@ -1,4 +1,4 @@
-/** The gateway as its users run it, compiled, in a process that is going to be killed. */
+/** The compiled gateway, as its users run it, in a process that is going to be killed. */
 import { execFileSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,8 +14,9 @@ const READY = /^ñandutí está listo en (http:\/\/127\.0\.0\.1:\d+)$/
 export type KillAt = { milestone: Milestone; nth: number }
 
 /**
- * Compiles into a folder of its own, gone when we are, so that neither an `npm start` in this checkout nor a campaign beside this one loses
- * its program. It stands beside src/ and public/, which are reached from there. Gives the program.
+ * Compiles into a temporary folder and returns the program's path. An `npm start` in this checkout and concurrent
+ * campaigns keep their own programs. The folder is next to src/ and public/, which the program reaches from there, and
+ * is removed on exit.
  */
 export function buildGateway(): string {
   const folder = mkdtempSync(join(ROOT, 'dist-kill-'))
@@ -27,11 +28,11 @@ export function buildGateway(): string {
 
 export type Gateway = {
   child: Child
-  /** Where it listens; undefined when it ended before it did. */
+  /** The URL at which it listens; undefined when it ended first. */
   ready: Promise<string | undefined>
 }
 
-/** Its log goes to gateway.log in the installation's folder. */
+/** Starts the gateway. Its log goes to gateway.log in the installation's folder. */
 export function startGateway({ main, folder, env }: Installation, sifenUrl: string, killAt?: KillAt): Gateway {
   const log = openSync(join(folder, 'gateway.log'), 'a')
   let listening: (url: string | undefined) => void = () => undefined
@@ -42,7 +43,7 @@ export function startGateway({ main, folder, env }: Installation, sifenUrl: stri
     env: {
       ...env,
       SIFEN_TEST_URL: sifenUrl,
-      // A closed port: the campaign must not ask the real bank.
+      // A closed port: the campaign must not query the real bank.
       BCP_URL: 'http://127.0.0.1:9',
       ...(killAt && { KILL_AT: killAt.milestone, KILL_AT_NTH: String(killAt.nth) }),
     },

@@ -1,16 +1,19 @@
-/** A good receiver of webhooks, in the campaign's own process, so that it outlives the gateway: it keeps what came, by delivery. */
+/**
+ * A reliable webhook receiver in the campaign's own process, so that it outlives the gateway. Stores receipts by
+ * delivery.
+ */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One arrival: X-Webhook-Id, and everything that has to be the same at each arrival of that delivery. */
+/** One arrival: X-Webhook-Id, and the hash of everything that must be the same at each arrival of that delivery. */
 export type Receipt = { id: number; sha256: string }
 
 export type Inbox = {
   url: string
   receipts: Receipt[]
-  /** When the last one came, by performance.now(). */
+  /** Time of the last arrival, by performance.now(). */
   lastMs(): number
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** A throw-away installation of the gateway: its folder, its database, a company that can issue, and the environment to run it with. */
+/** A temporary installation of the gateway: its folder, its database, a company that can issue, and its environment. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,22 +23,22 @@ export type Installation = {
   /** The compiled gateway. */
   main: string
   folder: string
-  /** Of the gateway; SIFEN_TEST_URL is still to be added. */
+  /** Environment of the gateway, without SIFEN_TEST_URL. */
   env: Record<string, string>
   databaseUrl: string | undefined
-  /** The operator's token, and what the company issues with. */
+  /** The operator's token, and the company's data for issuing. */
   place: Place
-  /** Where the company's events go. */
+  /** Receiver of the company's webhooks. */
   inbox: Inbox
-  /** Drops the database and the folder; `keep` leaves the folder for study. */
+  /** Drops the database and the folder. `keep` leaves the folder for study. */
   remove(keep: boolean): Promise<void>
 }
 
-/** How long "not found" is no absence, of a document that went alone and of one that went in a lot. */
+/** Windows during which "not found" does not prove absence, for a document posted alone and for one of a lot. */
 export const QUIET_SECONDS = 5
 export const LOTE_QUIET_SECONDS = 8
 
-/** Everything is settled in seconds, so that a round is short; nothing leaves this machine. */
+/** Settles everything in seconds, for short rounds. Nothing leaves this machine. */
 const ENV = {
   NODE_ENV: 'development',
   HOST: '127.0.0.1',
@@ -53,7 +53,7 @@ const ENV = {
   LOTE_POLL_SECONDS: '1',
   LOTE_QUIET_SECONDS: String(LOTE_QUIET_SECONDS),
   LOTE_PAUSE_SECONDS: '1',
-  // A pause would answer 502 to sales that the campaign wants to see posted.
+  // A pause would answer 502 to sales that the campaign wants to post.
   SIFEN_PAUSE_FAILURES: '0',
   WEBHOOK_NETWORKS: '127.0.0.0/8',
   LIMIT_LOGIN: '0',
@@ -62,21 +62,21 @@ const ENV = {
   LIMIT_ADMIN: '0',
 }
 
-/** On a new database of that server, or on PGlite in the folder. */
+/** Installs on a new database of that server, or on PGlite in the folder. */
 export async function install(main: string, server: string | undefined): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'nanduti-kill-'))
   const database = server === undefined ? undefined : await createDatabase(server)
   const env = { ...ENV, DATA_DIR: folder, ...(database && { DATABASE_URL: database.url }) }
   const inbox = await openInbox()
   const place = await seed(env, inbox.url).catch(async error => {
-    // An open receiver would keep the campaign from ending.
+    // An open receiver would keep the campaign running.
     await inbox.close()
     throw error
   })
   return {
     main,
     folder,
-    // The sandbox of the seed has made it.
+    // Written by the sandbox that the seed started.
     env: { ...env, SIFEN_CA_FILE: join(folder, 'sandbox', 'ca.pem') },
     databaseUrl: database?.url,
     place,
@@ -91,7 +91,7 @@ export async function install(main: string, server: string | undefined): Promise
 
 const UNKNOWN = { ruc: UNKNOWN_RUC, estado: 'INEXISTENTE' } as const
 
-/** The demo's own company, users and certificate, on either database, and a subscription to all its events. */
+/** Seeds either database with the demo's company, users and certificate, and a subscription to all its events. */
 async function seed(env: Record<string, string>, inboxUrl: string): Promise<Place> {
   const config = loadConfig(env)
   const clock = { now: () => new Date() }

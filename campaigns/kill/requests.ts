@@ -1,11 +1,14 @@
-/** Requests over the wire to a gateway that may die at any moment, and what the client was told. */
+/** Requests over the network to a gateway that may die at any moment, and the answers that the client received. */
 
-/** What the client knows of a request. `status` is absent while the connection broke on it: it may have been done or not. */
+/**
+ * The client's knowledge of a request. `status` is absent while its connection broke: the request may have been
+ * executed or not.
+ */
 export type Told = {
-  /** Idempotency-Key: a request that broke off is repeated with it until it is answered. */
+  /** Idempotency-Key, with which a broken request is repeated until it is answered. */
   key?: string
   status?: number
-  /** Whether the answer was that of an earlier run. */
+  /** True when the answer was that of an earlier run. */
   replayed?: boolean
 }
 
@@ -14,7 +17,7 @@ export type Answer = { status: number; text: string; body: Record<string, unknow
 const REQUEST_TIMEOUT_MS = 20_000
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** Undefined when the connection broke. */
+/** Posts a body. Returns undefined when the connection broke. */
 export async function post(
   url: string,
   token: string,
@@ -40,7 +43,7 @@ export async function post(
   }
 }
 
-/** All that the list has; the gateway must be up. */
+/** Returns the whole list. The gateway must be running. */
 export async function list<Row>(url: string, token: string): Promise<Row[]> {
   const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` } })
   if (response.status !== 200) throw new Error(`GET ${url}: ${response.status} ${await response.text()}`)

@@ -1,4 +1,4 @@
-/** One round of the kill campaign, and the quiet end in which everything settles. */
+/** One round of the kill campaign, and the final phase in which everything settles. */
 import { setTimeout } from 'node:timers/promises'
 import type { Seeded } from '../random.ts'
 import { type Blow, needOf } from './blows.ts'
@@ -12,18 +12,20 @@ export type Site = {
   sifen: SifenProcess
   shop: Shop
   random: Seeded
-  /** What was done, in order. */
+  /** Steps so far, in order. */
   trace: string[]
 }
 
 const IN_FLIGHT = 4
 const START_LIMIT_MS = 60_000
-/** A milestone that does not come by then is given up, and the process is killed all the same. */
+/** Time limit for a milestone. After it, the process is killed all the same. */
 const MILESTONE_LIMIT_MS = 12_000
-/** Then it is given up. What a crash left behind is to be settled within a minute (check.ts). */
+/** Time limit for settling. What a crash left behind must be settled within a minute (check.ts). */
 const SETTLE_LIMIT_MS = 150_000
 
-/** Starts the gateway, lets it work, kills it. Gives where it was struck. Throws when it ends in any other way. */
+/**
+ * Starts the gateway, lets it work, kills it, and returns where it was struck. Throws when it ends in any other way.
+ */
 export async function strike(site: Site, blow: Blow): Promise<string> {
   const { installation, sifen, shop, random, trace } = site
   const trouble = drawTrouble(random, needOf(blow))
@@ -45,7 +47,10 @@ export async function strike(site: Site, blow: Blow): Promise<string> {
   return killAt && !byItself ? 'milestone not reached' : blow.at
 }
 
-/** Starts it once more, in fair weather, waits until nothing is open, and closes it. Gives the seconds that took. */
+/**
+ * Starts the gateway once more, without trouble, waits until nothing is open, and closes it. Returns the seconds that
+ * took.
+ */
 export async function settle({ installation, sifen, shop }: Site): Promise<number> {
   const gateway = startGateway(installation, sifen.url)
   const url = await inTime(gateway, START_LIMIT_MS)
@@ -53,7 +58,7 @@ export async function settle({ installation, sifen, shop }: Site): Promise<numbe
   const start = performance.now()
   while ((await shop.tidy(url)) > 0 && performance.now() - start < SETTLE_LIMIT_MS) await pause(LOOK_MS)
   const seconds = Math.round((performance.now() - start) / 100) / 10
-  // What a dead process had claimed of the webhooks is due again after its lease.
+  // Deliveries claimed by a dead process are due again after their lease.
   while (performance.now() - start < LEASE_LIMIT_MS || performance.now() - installation.inbox.lastMs() < SILENCE_MS)
     await pause(LOOK_MS)
   gateway.child.process.kill('SIGTERM')
@@ -67,10 +72,10 @@ const LOOK_MS = 500
 const LEASE_LIMIT_MS = 33_000
 const SILENCE_MS = 2_000
 
-/** Where it listens, or undefined when it does not by then. */
+/** Returns the URL at which it listens, or undefined when the time runs out first. */
 function inTime({ ready }: Gateway, ms: number): Promise<string | undefined> {
   return Promise.race([ready, pause(ms)])
 }
 
-/** Does not keep the process alive. */
+/** Waits without keeping the process alive. */
 const pause = (ms: number) => setTimeout(ms, undefined, { ref: false })

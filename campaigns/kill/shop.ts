@@ -1,12 +1,13 @@
 /**
- * A client that does all that a client does, as fast as it is answered: issues at once or by drafts, signs, sends lots, resends, cancels and
- * voids. Each document has a total of its own and each lot a number of its own, so that afterwards it is known what each request made.
+ * A client that uses every operation, as fast as it is answered: it issues synchronously or by drafts, signs, sends
+ * lots, resends, cancels and voids. Each document has a unique total and each lot a unique number, so that the effects
+ * of each request are known afterwards.
  */
 import { randomUUID } from 'node:crypto'
 import type { Seeded } from '../random.ts'
 import { type Answer, list, post, type Told } from './requests.ts'
 
-/** A document that was asked for. */
+/** A requested document. */
 export type Sale = Told & {
   via: 'sync' | 'async'
   total: number
@@ -15,35 +16,35 @@ export type Sale = Told & {
   estado?: string
 }
 
-/** Anything else that was asked for. */
+/** Any other request. */
 export type Order = Told & {
   verb: 'sign' | 'lote' | 'reenviar' | 'cancelacion' | 'inutilizacion'
-  /** The documents that it is about. */
+  /** The documents that the request names. */
   ids: readonly number[]
-  /** Of a lot: the client's own number. */
+  /** For a lot: the client's own number. */
   batch?: number
-  /** Of an event: its id; of a lot: what the answer says that it carries. */
+  /** For an event: its id. For a lot: the documents that the answer names. */
   evento?: number
   carried?: readonly number[]
-  /** `code` of a refusal. */
+  /** `code` of an error answer. */
   code?: string
 }
 
-/** What a company's client has to know. */
+/** Data that a company's client needs. */
 export type Place = { token: string; timbrado: string; emitterId: number }
 
 const FIRST_TOTAL = 10_000
-/** The sandbox was told that there is no such taxpayer: it rejects the document, alone and in a lot (1306). */
+/** A RUC that the sandbox does not know. SIFEN rejects its document, alone and in a lot (1306). */
 export const UNKNOWN_RUC = '80000098'
 const RECEPTOR = { naturaleza: 1, numeroDocumento: '80000000-5', nombre: 'Cliente de Prueba S.A.' }
 const NO_RECEPTOR = { naturaleza: 1, numeroDocumento: '80000098-6', nombre: 'Cliente que no existe S.A.' }
 const DOOMED = 0.06
 const WITH_KEY = 0.4
-/** Of the documents that may go in a lot, those that are looked at. */
+/** Number of latest documents considered for a lot. */
 const RECENT = 24
 const MOST_IN_LOT = 8
 
-/** `isDoomed`: SIFEN rejects it. */
+/** `isDoomed`: SIFEN will reject it. */
 export const invoice = (total: number, isDoomed: boolean) => ({
   tipoDocumento: 1,
   timbrado_id: 1,
@@ -62,7 +63,7 @@ export const invoice = (total: number, isDoomed: boolean) => ({
   ],
 })
 
-/** A request that can be made again. */
+/** A repeatable request. */
 type Request = { path: string; body: unknown; told: Told; note: (answer: Answer) => void }
 
 export class Shop {
@@ -70,7 +71,7 @@ export class Shop {
   readonly orders: Order[] = []
   readonly #place: Place
   readonly #random: Seeded
-  /** Requests with a key that broke off. */
+  /** Requests with a key whose connection broke. */
   readonly #broken: Request[] = []
   #resting: readonly number[] = []
 
@@ -79,7 +80,7 @@ export class Shop {
     this.#random = random
   }
 
-  /** Works with so many requests in flight until the gateway is gone. */
+  /** Works with `inFlight` concurrent requests until the gateway is gone. */
   async work(baseUrl: string, inFlight: number): Promise<void> {
     const counter = async () => {
       let answered = true
@@ -89,8 +90,8 @@ export class Shop {
   }
 
   /**
-   * What a patient client does when trouble is over: repeats what broke off, and resends what rests. Gives what is left open: the requests
-   * without an answer, the documents and the events.
+   * Acts as a patient client does after trouble: repeats broken requests, and resends documents that wait for an order.
+   * Returns the number of requests without an answer, open documents and open events.
    */
   async tidy(baseUrl: string): Promise<number> {
     for (const request of this.#broken.splice(0)) await this.#send(baseUrl, request)
@@ -101,7 +102,7 @@ export class Shop {
       await open('/api/sifen/dtes?estado=sent&limit=500'),
       await open('/api/sifen/dtes?estado=signed&limit=500'),
     ]
-    // One that was signed at the last look too waits for an order.
+    // A document that was also signed at the previous look waits for an order.
     const ids = signed.map(({ id }) => id)
     const resting = ids.filter(id => this.#resting.includes(id))
     this.#resting = ids.filter(id => !resting.includes(id))
@@ -114,7 +115,7 @@ export class Shop {
     return this.#broken.length + drafts.length + sent.length + signed.length + events.length
   }
 
-  /** False when the connection broke. */
+  /** Sends the request. Returns false when the connection broke. */
   async #send(baseUrl: string, { path, body, told, note }: Request): Promise<boolean> {
     const answer = await post(`${baseUrl}/api/sifen/${path}`, this.#place.token, body, told.key)
     const isRunning = answer?.body.code === 'IDEMPOTENCIA_EN_CURSO'
@@ -157,7 +158,7 @@ export class Shop {
     return this.#order(verb, `dtes/${id}/${verb}`, {}, { ids: [id] })
   }
 
-  /** Some of the last drafts, among which may be some that went already. */
+  /** Requests a lot of some of the latest drafts. Some may have been sent already. */
   #lote(drafts: readonly number[]): Request {
     const from = this.#random.int(0, drafts.length - 1)
     const ids = drafts.slice(from, from + this.#random.int(1, MOST_IN_LOT))
@@ -171,7 +172,7 @@ export class Shop {
     return this.#order('cancelacion', 'eventos/cancelacion', body, { ids: [id] })
   }
 
-  /** A few numbers that are about to be given. */
+  /** Voids a few numbers that are about to be assigned. */
   #void(): Request {
     const last = Math.max(0, ...this.sales.map(({ cdc }) => Number(cdc?.slice(17, 24) ?? 0)))
     const from = last + this.#random.int(1, 8)

@@ -1,4 +1,4 @@
-/** The sandbox beside the gateway that is killed: it lives on, and misbehaves when it is told to. */
+/** The sandbox next to the killed gateway. It survives, and misbehaves on demand. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FaultName, Script } from '@nanduti/sandbox'
@@ -13,7 +13,7 @@ export type SifenProcess = {
   url: string
   script(script: Script): void
   clear(): void
-  /** Ends it; then its book is complete on the disk. */
+  /** Stops it. Then its book is complete on disk. */
   stop(): Promise<void>
 }
 
@@ -44,15 +44,18 @@ export async function startSifen(folder: string): Promise<SifenProcess> {
 
 type Faults = readonly [FaultName, ...FaultName[]]
 
-/** Of any service. What it processes by itself is said by its own table. */
+/** Faults of any service. The sandbox's own table says which ones it processes. */
 const FAULTS: Faults = ['hang', 'reset-before', 'reset-after', 'html', 'empty', 'truncated', 'generic', 'unavailable']
 const DOCUMENT_FAULTS: Faults = [...FAULTS, 'wrong-cdc']
 const LOT_FAULTS: Faults = [...FAULTS, 'lot-queued']
 const POLL_FAULTS: Faults = [...FAULTS, 'wrong-cdc', 'lot-processing', 'lot-missing']
-/** Well under the quiet windows, less what a loaded machine adds. */
+/** Well below the quiet windows, less the delay of a loaded machine. */
 const LONGEST_LAG_MS = 2_500
 
-/** Some trouble for the next postings, and now and then for the questions; always some for the kind that the round is about. */
+/**
+ * Draws some trouble for the next postings and occasionally for queries. The kind that the round needs always gets
+ * some.
+ */
 export function drawTrouble(random: Seeded, need: Need): Script[] {
   const scripts: Script[] = []
   const post = (chance: number, one: () => Script) => {
@@ -68,7 +71,7 @@ export function drawTrouble(random: Seeded, need: Need): Script[] {
 }
 
 const times = (random: Seeded) => ({ times: random.int(1, 3) })
-/** Sometimes it was processed although the table of faults says otherwise, or not although it says so. */
+/** Sometimes overrides whether the fault processes the posting. */
 const maybeProcessed = (random: Seeded) => (random.chance(0.5) ? { processed: true } : {})
 
 function recibeTrouble(random: Seeded): Script {
@@ -100,7 +103,7 @@ function eventoTrouble(random: Seeded): Script {
   return { service: 'evento', fault: random.pick(FAULTS), ...times(random), ...maybeProcessed(random) }
 }
 
-/** A rejection of the document's content: final. */
+/** A final rejection of the document's content. */
 const REJECTED = '1300'
 /** SIFEN did not look at the lot. */
 export const NOT_TAKEN = '0183'

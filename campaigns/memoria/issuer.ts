@@ -1,6 +1,7 @@
 /**
- * One process that issues and hands over lots without end: from JSON to signed documents, split, zipped and posted to a wire that queues
- * them all. Every thousand documents it collects garbage and prints what is left. Arguments: seed, lots. Run with --expose-gc.
+ * One process that issues and sends lots in a loop: from JSON to signed documents, split, zipped and posted to a wire
+ * that queues them all. Every thousand documents it collects garbage and prints the memory in use. Arguments: seed,
+ * lots. Run with --expose-gc.
  */
 import { setImmediate } from 'node:timers/promises'
 import {
@@ -19,7 +20,7 @@ import { queued } from '../../packages/sifen/test/sifen-answers.ts'
 import { issueEmitter, makeAuthority } from '../../test/support/throwaway-ca.ts'
 import { seeded } from '../random.ts'
 
-/** What a process holds after so many documents, once garbage is collected; `peakBytes` is the most that it ever held. */
+/** Memory of a process after that many documents, after collecting garbage. `peakBytes` is the maximum so far. */
 export type Measure = { documents: number; heldBytes: number; rssBytes: number; peakBytes: number }
 
 const MEASURE_EVERY = 1_000
@@ -58,7 +59,7 @@ async function handOver(size: (typeof SIZES)[number], from: number): Promise<voi
   for (const lot of await splitLote(issued)) await client.recibeLote(lot)
 }
 
-/** Buffers are given back only after a collection has found their owners gone. */
+/** Measures after two passes: buffers are released only after a collection has freed their owners. */
 async function measure(documents: number): Promise<Measure> {
   for (let pass = 0; pass < 2; pass++) {
     await setImmediate()
@@ -69,7 +70,7 @@ async function measure(documents: number): Promise<Measure> {
   return { documents, heldBytes: heapUsed + external, rssBytes: rss, peakBytes }
 }
 
-// The parent ends it by closing its standard input.
+// The parent closes standard input to end this process.
 process.stdin.on('end', () => process.exit(1)).resume()
 const random = seeded(Number(seed))
 for (let documents = 0; documents < Number(lots) * LOTE_LIMITS.documents; ) {

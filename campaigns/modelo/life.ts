@@ -1,6 +1,6 @@
 /**
- * One life of the gateway over data that outlive it: the real application, opened anew after each crash. A life that has ended writes
- * nothing, posts nothing and is heard no more, wherever its work stood.
+ * One life of the gateway over data that outlive it: the real application, reopened after each crash. An ended life
+ * writes nothing, posts nothing and answers nothing, wherever its work stopped.
  */
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../src/app.ts'
@@ -18,13 +18,13 @@ export type Answer = { status: number; text: string; body: Record<string, unknow
 
 type Asked = { token: string; body?: unknown; key?: string | undefined }
 
-/** Jobs that the queue sends by itself, and the test's does not. */
+/** Jobs that the real queue schedules and the test's queue does not. */
 const BY_THE_CLOCK: readonly string[] = ['dtes.sweep', 'lotes.sync', 'eventos.sweep']
 
 export class Life {
   readonly deps: Deps
   readonly #app: FastifyInstance
-  /** Steps that are left to it; each is a look at the database, the disk or SIFEN. */
+  /** Remaining steps. Each step is an access to the database, the disk or SIFEN. */
   #steps = Number.POSITIVE_INFINITY
   #dies: () => void = () => undefined
 
@@ -48,7 +48,7 @@ export class Life {
     return life
   }
 
-  /** It dies at that step of the work that follows. */
+  /** Makes the life end at that step of the work that follows. */
   dieAfter(steps: number): void {
     this.#steps = steps
   }
@@ -64,7 +64,7 @@ export class Life {
     throw new Dead()
   }
 
-  /** Undefined when it died before it answered. */
+  /** Sends a request. Returns undefined when the life ended before the answer. */
   async ask(method: 'GET' | 'POST', url: string, { token, body, key }: Asked): Promise<Answer | undefined> {
     const headers = { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) }
     const request = { method, url, headers, ...(body !== undefined && { payload: body as object }) }
@@ -75,7 +75,7 @@ export class Life {
     return { status, text, body: JSON.parse(text) as Answer['body'], replayed }
   }
 
-  /** Does what is due, and what a sweep finds. */
+  /** Runs the due jobs, and those that a sweep finds. */
   async doJobs(): Promise<void> {
     const all = works(this.deps.config)
     await this.#orDies(
@@ -92,13 +92,15 @@ export class Life {
     await this.#app.close()
   }
 
-  /** What the work gives; undefined when the life ends first. What is left of the work then fails at its next step. */
+  /**
+   * Returns the work's result, or undefined when the life ends first. The rest of the work then fails at its next step.
+   */
   async #orDies<Result>(work: Promise<Result>): Promise<Result | undefined> {
     const death = new Promise<undefined>(resolve => {
       this.#dies = () => resolve(undefined)
     })
     const result = await Promise.race([work.catch(error => this.#orThrow(error)), death])
-    // Everything that the death met ends before the next life begins.
+    // Wait for the interrupted work to end before the next life begins.
     if (!this.isAlive) await work.catch(() => undefined)
     return this.isAlive ? result : undefined
   }
@@ -109,7 +111,7 @@ export class Life {
   }
 }
 
-/** The same object, each call of which is a step. */
+/** Wraps the object so that each call counts as a step. */
 function gate<Target extends object>(target: Target, step: () => void): Target {
   return new Proxy(target, {
     get(real, name) {

@@ -1,4 +1,4 @@
-/** What the model of campaign `modelo` takes from the history of a document after a crash. */
+/** Conclusions that the model of campaign `modelo` draws from a document's history after a crash. */
 import { describe, expect, it } from 'vitest'
 import type { Estado } from '../../src/db/index.ts'
 import { type Doc, isAtRest, toldBy } from './model.ts'
@@ -8,7 +8,7 @@ const doc = (estado: Estado): Doc => ({
   ...{ total: 1, id: 1, cdc: '', numero: 1, estado, sold: 'async', via: 'async', doomed: false, posted: true },
   ...{ ordered: true, inLote: true, firstAt: 0, lastAt: 0, cancelling: false },
 })
-/** Each change by its trigger and the state that it led to. */
+/** Returns a history from pairs of a trigger and the resulting state. */
 const history = (...changes: readonly (readonly [string, Estado])[]) =>
   changes.map(([trigger, to]) => ({ at: AT, from: null, to, trigger }))
 const CREATED = [

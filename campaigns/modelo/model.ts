@@ -1,55 +1,57 @@
 /**
- * A pure model of what a client may see of its documents, lots and events: the answer to each request, and where a document may go while time
- * passes. Written from the spec and docs/notes A4 to A31, and not from the code: it knows no rows, jobs or due times.
+ * A pure model of what a client may see of its documents, lots and events: the answer to each request, and the states
+ * that a document may reach with time. Written from the spec and docs/notes A4 to A31, not from the code: it has no
+ * rows, jobs or due times.
  */
 import type { Estado, Via } from '../../src/db/index.ts'
 
 /**
- * How SIFEN takes a posting. `lost`: the client learns nothing, and SIFEN does not have it; `kept`: SIFEN has it; `refused`: no byte left;
- * `rejected`: SIFEN says no, also to good content; `queued`: it says no to a lot, and takes it all the same (0301).
+ * How SIFEN handles a posting. `lost`: no answer, and SIFEN does not have it. `kept`: no answer, and SIFEN has it.
+ * `refused`: no byte was sent. `rejected`: SIFEN rejects even good content. `queued`: SIFEN refuses a lot but accepts
+ * it anyway (0301).
  */
 export type Fate = 'served' | 'rejected' | 'lost' | 'kept' | 'refused' | 'queued'
 
 export type Doc = {
-  /** Its own: by it a document is found whose id was never told. */
+  /** Unique total. Identifies a document whose id was never received. */
   total: number
   id: number
   cdc: string
   numero: number
   estado: Estado
-  /** How it was asked for, and how it goes on: a sign, a resend or a lot takes it over. */
+  /** How it was requested, and how it continues: a sign, a resend or a lot takes it over. */
   sold: Via
   via: Via
-  /** SIFEN rejects its content. */
+  /** True when SIFEN rejects its content. */
   doomed: boolean
-  /** A posting of it may have arrived. */
+  /** True when a posting of it may have arrived. */
   posted: boolean
-  /** A request asked to send it. */
+  /** True when a request asked to send it. */
   ordered: boolean
-  /** Its last posting went in a lot. */
+  /** True when its last posting went in a lot. */
   inLote: boolean
-  /** When it was posted first and last, in milliseconds. */
+  /** Times of the first and last posting, in milliseconds. */
   firstAt: number
   lastAt: number
-  /** An event about it that is on its way. */
+  /** True while an event about it is on its way. */
   cancelling: boolean
 }
 
-/** A change of a document, as its detail tells it. */
+/** A change of a document, as its detail shows it. */
 export type Change = { at: string; from: string | null; to: string; trigger: string }
 
-/** A range that was asked to be voided; it is not live once SIFEN refused it. */
+/** A range requested for voiding. It is no longer live once SIFEN refused it. */
 export type Voiding = { from: number; to: number; isLive: boolean }
 
 export type World = {
   docs: Map<number, Doc>
   voidings: Voiding[]
-  /** Until when no lot of the emitter goes out. */
+  /** Time until which no lot of the issuer is sent. */
   pausedUntil: number
   now: number
 }
 
-/** What a request is answered, and what it makes of its document. */
+/** The expected answer to a request, and the resulting state of its document. */
 export type Expected = { status: number; estado?: Estado }
 
 export const ALIVE: readonly Estado[] = ['draft', 'signed', 'sent', 'approved', 'approved_obs', 'cancelled']
@@ -63,11 +65,13 @@ export const holds = ({ docs }: World, numero: number, states: readonly Estado[]
 export const isVoided = ({ voidings }: World, numero: number): boolean =>
   voidings.some(({ from, to, isLive }) => isLive && from <= numero && numero <= to)
 
-/** Whether SIFEN would approve it: its content is good, and no other document was approved under its number (1002). */
+/**
+ * True when SIFEN would approve it: its content is good, and no other document was approved under its number (1002).
+ */
 export const isGood = (world: World, { numero, doomed }: Pick<Doc, 'numero' | 'doomed'>, but?: Doc): boolean =>
   !doomed && !holds(world, numero, APPROVED, but)
 
-/** POST /api/sifen/dtes and …/sync with a number of the client's own: docs/notes A11, A30. */
+/** True when POST /api/sifen/dtes and …/sync accept this number of the client's own: docs/notes A11, A30. */
 export const mayTake = (world: World, numero: number): boolean =>
   !holds(world, numero, ON_ITS_WAY) && !isVoided(world, numero)
 
@@ -91,12 +95,12 @@ export function resendAnswer(world: World, doc: Doc): Required<Expected> {
   return isTaken ? { status: 422, estado } : { status: 200, estado: 'signed' }
 }
 
-/** Which documents may go in a lot: spec, Batch rules. */
+/** True when these documents may go in a lot: spec, Batch rules. */
 export const mayGoInLote = (docs: readonly (Doc | undefined)[]): boolean =>
   new Set(docs).size === docs.length &&
   docs.every(doc => doc && (doc.estado === 'signed' || (doc.estado === 'draft' && doc.via === 'async')))
 
-/** POST /api/sifen/dtes/lote with documents that may go: docs/notes A15, A28. */
+/** POST /api/sifen/dtes/lote with valid documents: docs/notes A15, A28. */
 export function loteAnswer(fate: Fate, allNumbersFree: boolean): Required<Expected> {
   if (fate === 'refused') return { status: 502, estado: 'signed' }
   if (fate === 'rejected') return { status: 422, estado: 'signed' }
@@ -104,7 +108,10 @@ export function loteAnswer(fate: Fate, allNumbersFree: boolean): Required<Expect
   return { status: fate === 'served' && allNumbersFree ? 200 : 422, estado: 'sent' }
 }
 
-/** POST …/eventos/cancelacion: spec, Cancellation rules; docs/notes A19, A31. Several statuses where the deadline falls between postings. */
+/**
+ * POST …/eventos/cancelacion: spec, Cancellation rules; docs/notes A19, A31. Returns several statuses when the deadline
+ * falls between postings.
+ */
 export function cancelAnswers({ now }: World, doc: Doc, fate: Fate): readonly Expected[] {
   const { estado, cancelling, firstAt, lastAt } = doc
   if (cancelling || (estado !== 'approved' && estado !== 'approved_obs')) return [{ status: 409, estado }]
@@ -131,12 +138,12 @@ export function voidAnswer(world: World, { from, to }: Pick<Voiding, 'from' | 't
   return EVENTO_STATUS[fate]
 }
 
-/** What SIFEN knows of a document, and how long ago the last posting was. */
+/** SIFEN's knowledge of a document, and the time since the last posting. */
 type Truth = { isThere: boolean; quietMs: number }
 
 export type Rhythm = { quietSeconds: number; loteQuietSeconds: number }
 
-/** Why a document may not go from one state to another while time passes; undefined when it may. */
+/** Returns why a document may not move between two states with time. Undefined when it may. */
 export function forbidden(doc: Doc, to: Estado, truth: Truth, { quietSeconds, loteQuietSeconds }: Rhythm) {
   const { estado: from, via, ordered, inLote, cancelling, posted } = doc
   if (APPROVED.includes(to) && !truth.isThere) return 'SIFEN does not have it'
@@ -163,13 +170,14 @@ const REACHED: Partial<Record<Estado, readonly Estado[]>> = {
   draft: ['signed', 'sent', 'rejected', 'error'],
   signed: ['sent', 'rejected', 'error'],
   sent: ['signed', 'rejected', 'error'],
-  // A late verdict of SIFEN corrects our own conclusion (docs/notes A26).
+  // A late verdict of SIFEN corrects the gateway's own conclusion (docs/notes A26).
   error: ['rejected'],
 }
 
 /**
- * What the history of a document says of how it goes on, after a crash took the answer. A resend orders its posting (docs/notes A27). A lot
- * that goes takes that order over: when SIFEN does not have the document, nothing posts it by itself (docs/notes A28).
+ * Derives from the history how a document continues, after a crash lost the answer. A resend orders its posting
+ * (docs/notes A27). A lot takes that order over: when SIFEN does not have the document, it is not posted automatically
+ * (docs/notes A28).
  */
 export function toldBy(history: readonly Change[], { estado, sold, lastAt }: Doc): Partial<Doc> {
   const last = (...triggers: readonly string[]) => history.findLast(({ trigger }) => triggers.includes(trigger))
@@ -182,6 +190,6 @@ export function toldBy(history: readonly Change[], { estado, sold, lastAt }: Doc
   }
 }
 
-/** Where nothing is left to do by itself. */
+/** True when no automatic work remains. */
 export const isAtRest = ({ estado, ordered }: Doc): boolean =>
   estado !== 'draft' && estado !== 'sent' && !(estado === 'signed' && ordered)

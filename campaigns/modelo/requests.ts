@@ -1,4 +1,4 @@
-/** What the model's client asks for, and how SIFEN is told to take it. */
+/** Requests of the model's client, and SIFEN's scripted reaction to them. */
 import type { Script } from '@nanduti/sandbox'
 import { type Body, type IssuingApp, idsOf, SALE } from '../../test/support/issuing-app.ts'
 import type { Seeded } from '../random.ts'
@@ -10,10 +10,10 @@ export const LOTE = `${CREATE}/lote`
 export const CANCEL = '/api/sifen/eventos/cancelacion'
 export const VOID = '/api/sifen/eventos/inutilizacion'
 
-/** The only taxpayer that the sandbox knows not to exist. */
+/** The only taxpayer unknown to the sandbox. */
 export const UNKNOWN_RUC = '80000098'
 
-/** The path without its id. */
+/** Returns the path without its id. */
 export const nameOf = (url: string) => url.replace(/^\/api\/sifen\//, '').replace(/\d+/, 'ID')
 
 type Service = 'recibe' | 'recibe-lote' | 'evento' | 'consulta' | 'consulta-lote'
@@ -21,10 +21,10 @@ type Service = 'recibe' | 'recibe-lote' | 'evento' | 'consulta' | 'consulta-lote
 export const serviceOf = (url: string): Service =>
   url === LOTE ? 'recibe-lote' : url.startsWith('/api/sifen/eventos') ? 'evento' : 'recibe'
 
-/** SIFEN's own no, by the service. */
+/** Rejection code of SIFEN, by service. */
 const CODES: Partial<Record<Service, string>> = { recibe: '1300', 'recibe-lote': '0183', evento: '4002' }
 
-/** For the next call. */
+/** Returns the script for the next call. */
 export function scriptOf(random: Seeded, fate: Exclude<Fate, 'served'>, service: Service): Script {
   if (fate === 'refused') return { fault: 'tls-refused', times: 1 }
   if (fate === 'queued') return { service: 'recibe-lote', fault: 'lot-queued', times: 1 }
@@ -33,14 +33,14 @@ export function scriptOf(random: Seeded, fate: Exclude<Fate, 'served'>, service:
   return { service, fault: random.pick(['reset-before', 'html', 'empty', 'unavailable', 'generic']), times: 1 }
 }
 
-/** How a posting goes: well, half of the time. */
+/** Draws the fate of a posting. About half succeed. */
 export function drawFate(random: Seeded, service: 'recibe' | 'recibe-lote' | 'evento'): Fate {
   if (random.chance(0.55)) return 'served'
   const usual = ['rejected', 'lost', 'kept', 'refused'] as const
   return random.pick(service === 'recibe-lote' ? [...usual, 'queued'] : usual)
 }
 
-/** What the jobs of a while meet. */
+/** Draws the trouble that a round of jobs meets. */
 export function drawTroubles(random: Seeded): Script[] {
   if (random.chance(0.5)) return []
   const services = ['recibe', 'consulta', 'consulta-lote', 'evento'] as const
@@ -50,10 +50,10 @@ export function drawTroubles(random: Seeded): Script[] {
 
 export type Place = Awaited<ReturnType<IssuingApp['make']['numeracion']>>
 
-/** A number as the wire has it. */
+/** Formats a number as in the XML. */
 export const shown = (numero: number) => String(numero).padStart(7, '0')
 
-/** By the ids of the place, or with a number of the client's own. */
+/** Builds an invoice with the ids of the place, or with a number of the client's own. */
 export function invoiceOf(place: Place, total: number, doomed: boolean, numero: number | undefined): Body {
   const [item] = SALE.items
   const receptor = doomed ? { ...SALE.receptor, numeroDocumento: `${UNKNOWN_RUC}-6` } : SALE.receptor

@@ -1,4 +1,7 @@
-/** One random sequence of requests, time, faults and crashes, each step held against the model. Throws `Difference` at the first one. */
+/**
+ * One random sequence of requests, time, faults and crashes. Each step is compared with the model. Throws `Difference`
+ * at the first mismatch.
+ */
 import type { Body } from '../../test/support/issuing-app.ts'
 import {
   APPROVED,
@@ -21,7 +24,7 @@ import { Difference, numberOf, type Stage } from './stage.ts'
 import { uuidOf } from './uuid.ts'
 
 const SECOND_MS = 1000
-/** How long a run that died holds its key, and how long a key is remembered. */
+/** How long a dead run holds its key, and how long a key is remembered. */
 const [LEASE_MS, KEPT_MS] = [15_000, 86_400_000]
 const WAITS = [1, 31, 61, 301, 601, 901, 1801, 3601, 14_401] as const
 const CRASH_IN_JOBS = 0.15
@@ -30,7 +33,7 @@ const NEW = { id: 0, cdc: '', numero: 0, estado: 'draft' as const, inLote: false
 export class Sequence {
   readonly #stage: Stage
   #totals = 10_000
-  /** The highest number that the client chose: those below it are its own business. */
+  /** The highest number that the client chose. The client is responsible for those below it. */
   #chosen = 0
 
   constructor(stage: Stage) {
@@ -59,7 +62,7 @@ export class Sequence {
     const [ordered, posted] = [via === 'sync', via === 'sync']
     const doc = { ...NEW, total, sold: via, via, doomed, ordered, posted, firstAt: world.now, lastAt: world.now }
     const mayBe = own === undefined || mayTake(world, own)
-    // Before it is asked: what a crash leaves of it is compared before the answer is known to be lost.
+    // Set before the request: the model compares a crash's effects before it knows that the answer is lost.
     this.#stage.unanswered.set(total, doc)
     const answer = await this.#stage.ask(ordered ? SYNC : CREATE, this.#invoice(total, doomed, own), fate, this.#key())
     if (!answer) return
@@ -83,7 +86,7 @@ export class Sequence {
     const answer = await this.#stage.ask(`${CREATE}/${doc.id}/sign`, {}, 'served', undefined, [doc])
     if (!answer) return
     this.#stage.same(`sign of ${doc.estado}`, answer.status, expected.status)
-    // A document whose own request died waits for an order from here on.
+    // From here on, a document whose own request died waits for an order.
     const isOrdered = doc.ordered && doc.via === 'async'
     if (expected.status === 200) Object.assign(doc, { estado: expected.estado, via: 'async', ordered: isOrdered })
     await this.#stage.compare()
@@ -111,7 +114,7 @@ export class Sequence {
     const docs = from.filter(() => random.chance(0.6)).slice(0, random.int(1, 4))
     if (docs.length === 0) return
     const drawn = drawFate(random, 'recibe-lote')
-    // The question that comes before would meet the closed door.
+    // The query before the posting would also be refused.
     const fate = drawn === 'refused' && docs.some(({ posted }) => posted) ? 'served' : drawn
     const dte_ids = docs.map(({ id }) => id)
     const mayGo = mayGoInLote(docs)
@@ -119,11 +122,11 @@ export class Sequence {
     const isKnown = docs.some(({ cdc }) => this.#stage.isThere(cdc))
     const body = { dte_ids, emitter_id: this.#stage.t.emitter.id }
     const answer = await this.#stage.ask(LOTE, body, fate, this.#key(), mayGo ? docs : [])
-    // A crash does not tell whether the 0301 came: the pause is waited for.
+    // A crash hides whether the 0301 arrived, so wait for the pause.
     if (!answer) return this.#stage.wait(rhythm.pauseSeconds)
     if (!mayGo || isPaused) return this.#refused(answer.status, mayGo ? 409 : 422)
     for (const doc of docs) doc.via = 'async'
-    // What SIFEN has is adopted, the others are signed, and nothing goes.
+    // Documents that SIFEN has are adopted, the others are signed, and nothing is sent.
     if (isKnown) return this.#adopted(answer.status, docs)
     const free = docs.every(doc => !holds(world, doc.numero, APPROVED, doc))
     const expected = loteAnswer(fate, free)
@@ -177,13 +180,13 @@ export class Sequence {
     await this.#stage.compare()
   }
 
-  /** A request with its key once more: the same bytes, and nothing new. Another body with that key is refused. */
+  /** Repeats a request with its key: the same bytes, and no new effect. Another body with that key is refused. */
   async repeat(): Promise<void> {
     const { world, random, keyed: all, crashedAt, rhythm } = this.#stage
     const keyed = this.#stage.pick(all.filter(({ at }) => world.now - at < KEPT_MS))
     if (!keyed) return
     const { url, body, key, text, status } = keyed
-    // One that crashed may have died before it took the key.
+    // A request that crashed may have died before it stored the key.
     if (status !== undefined && random.chance(0.2)) {
       const other = await this.#stage.post(url, { ...body, batch_id: 1 }, key)
       return this.#stage.same('another body with the same key', other?.status, 422)
@@ -197,11 +200,11 @@ export class Sequence {
     else if (answer?.body.code === 'IDEMPOTENCIA_EN_CURSO' && world.now - crashedAt >= LEASE_MS)
       throw new Difference('a run that died still holds its key')
     else if (status !== undefined && !answer?.replayed) throw new Difference('what was begun was begun again')
-    // One that did nothing before it died is done now.
+    // A request that had no effect before it died is executed now.
     if (status === undefined && answer && !answer.replayed) all.splice(all.indexOf(keyed), 1)
     await this.#stage.compare(text === undefined ? 'all' : undefined)
     await this.#stage.readHistory(cutOff)
-    // Done now, the lot may have met a 0301.
+    // Executed now, the lot may have got a 0301.
     if (cutOff.length > 0) this.#stage.wait(rhythm.pauseSeconds)
   }
 
@@ -211,7 +214,7 @@ export class Sequence {
     await this.#stage.compare()
   }
 
-  /** The emitter's data change: what is built from here on has the new ones, and keeps its CDC. */
+  /** Changes the issuer's data. Documents built from here on have the new data, and keep their CDC. */
   async correct(): Promise<void> {
     const { t, random } = this.#stage
     const body = { telefono: `021${random.int(100_000, 999_999)}` }
@@ -220,7 +223,7 @@ export class Sequence {
     await this.#stage.compare()
   }
 
-  /** The wall clock is set: no time that is to be believed has passed. */
+  /** Sets the wall clock. No trustworthy time has passed. */
   async jump(): Promise<void> {
     const seconds = this.#stage.random.int(1, 3600)
     this.#stage.trace.push(`the clock jumps ${seconds} s`)
@@ -240,7 +243,7 @@ export class Sequence {
     t.sandbox.clearScripts()
   }
 
-  /** A number that was given is free, and leaves no gap above those that the client chose itself. */
+  /** Checks that an assigned number was free, and leaves no gap above those that the client chose itself. */
   #checkNumero(numero: number): void {
     const { world, docs, unanswered } = this.#stage
     if (!mayTake(world, numero)) throw new Difference(`the number ${numero} was given, and is not free`)
@@ -252,7 +255,7 @@ export class Sequence {
     }
   }
 
-  /** The documents of a lot. */
+  /** Returns the documents of a lot. */
   #docsOf({ dte_ids }: Body): Doc[] {
     return this.#stage.docs.filter(({ id }) => (dte_ids as number[]).includes(id))
   }
@@ -272,7 +275,7 @@ export class Sequence {
   }
 }
 
-/** Up to which side of a die of a hundred each step is taken; time passes for the rest. */
+/** Cumulative probability of each step, in percent. Otherwise time passes. */
 const STEPS: readonly (readonly [number, (sequence: Sequence) => Promise<void>])[] = [
   [18, sequence => sequence.sell('sync')],
   [36, sequence => sequence.sell('async')],

@@ -1,8 +1,8 @@
-/** The end of a sequence: fair weather and time until nothing is left to do. Then SIFEN and the gateway say the same. */
+/** The end of a sequence: no faults, and time until no work remains. Then SIFEN and the gateway must agree. */
 import { APPROVED, isAtRest } from './model.ts'
 import { Difference, type Evento, type Stage } from './stage.ts'
 
-/** Every wait that the gateway may have. */
+/** Covers every wait of the gateway. */
 const WAITS = [61, 301, 901, 3601, 3601, 18_000, 60_000] as const
 const MOST_ROUNDS = 4
 
@@ -18,7 +18,10 @@ export async function settle(stage: Stage): Promise<void> {
   checkEvents(stage)
 }
 
-/** A voiding without an answer to both its postings waits for a person, and says so (docs/notes 144). */
+/**
+ * True when the event is final. A voiding without an answer to both its postings waits for a person, and says so
+ * (docs/notes 144).
+ */
 const isDone = ({ estado, atencion }: Evento) =>
   estado === 'approved' || estado === 'rejected' || (estado === 'sent' && atencion !== null)
 
@@ -32,7 +35,7 @@ function checkDocuments(stage: Stage): void {
   }
 }
 
-/** SIFEN has an event exactly when it is approved here. Of one that waits for a person that is not known. */
+/** Checks that SIFEN has an event exactly when it is approved here. For one that waits for a person this is unknown. */
 function checkEvents(stage: Stage): void {
   const registered = new Set(stage.t.sandbox.events().map(({ id }) => Number(id)))
   for (const evento of stage.events) {

@@ -1,4 +1,4 @@
-/** The gateway through its lives, and the model beside it: every answer and every list is held against what the model has. */
+/** The gateway through its lives, and the model next to it. Every answer and every list is compared with the model. */
 import type { Estado } from '../../src/db/index.ts'
 import type { Body, IssuingApp } from '../../test/support/issuing-app.ts'
 import type { Seeded } from '../random.ts'
@@ -17,10 +17,10 @@ import {
 } from './model.ts'
 import { CREATE, LOTE, nameOf, type Place, scriptOf, serviceOf } from './requests.ts'
 
-/** What the gateway did and the model does not allow. */
+/** Behaviour of the gateway that the model does not allow. */
 export class Difference extends Error {}
 
-/** A request with a key; with its answer, as far as that is to be repeated. */
+/** A request with a key, and its answer where the gateway must repeat it. */
 export type Keyed = { url: string; body: Body; key: string; at: number; text?: string; status?: number }
 
 type Row = { id: number; cdc: string; estado: Estado; numero: string; timbrado: string; total_operacion: string }
@@ -36,7 +36,7 @@ export type Evento = {
 }
 type Detail = { estado?: Estado; cancelado?: boolean; historial?: Change[] }
 
-/** Most work has fewer looks at the database, the disk and SIFEN. */
+/** Most work takes fewer accesses to the database, the disk and SIFEN. */
 const MOST_STEPS = { request: 14, jobs: 40 }
 const MOST_LISTED = 200
 const CRASH = 0.08
@@ -50,10 +50,10 @@ export class Stage {
   readonly world: World
   readonly figures: Record<string, number> = {}
   readonly keyed: Keyed[] = []
-  /** Documents of requests whose answer a crash took, by their total. */
+  /** Documents whose answer a crash lost, by total. */
   readonly unanswered = new Map<number, Doc>()
   crashedAt = 0
-  /** As they were listed last. */
+  /** The events of the last listing. */
   events: readonly Evento[] = []
   #life: Life
 
@@ -68,7 +68,7 @@ export class Stage {
     this.world = { docs: new Map(), voidings: [], pausedUntil: 0, now: t.clock.now().getTime() }
   }
 
-  /** With a stamp of its own. */
+  /** Opens a stage with a timbrado of its own. */
   static async open(t: IssuingApp, random: Seeded, trace: string[]): Promise<Stage> {
     return new Stage(t, random, trace, await Life.begin(t), await t.make.numeracion(t.empresa.id))
   }
