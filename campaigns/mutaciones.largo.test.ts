@@ -1,11 +1,14 @@
-/** The campaign must pass with the real sandbox, repeat itself, and notice a sandbox that is too kind, too strict or confused. */
+/**
+ * The campaign must pass with the real sandbox, be repeatable, and detect a sandbox that is too lenient, too strict or
+ * wrong.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedDocument, XSD_MISSING } from '../packages/sandbox/test/sandbox-documents.ts'
 import type { Answered } from '../packages/sandbox/test/sandbox-reception.ts'
 import { type Court, openCourt } from './mutaciones/court.ts'
 import { tryAll } from './mutaciones.ts'
 
-/** Every test runs the campaign once or twice, which takes as long as the machine lets it. */
+/** Every test runs the campaign once or twice, which takes long on a slow machine. */
 const PATIENCE_MS = 300_000
 const ORDERS = { seed: 1, count: 1, databaseUrl: undefined, progress: () => undefined, isLate: () => false }
 
@@ -16,7 +19,7 @@ describe.skipIf(XSD_MISSING)(`one document for each defect ${XSD_MISSING ?? ''}`
   })
   afterAll(() => court.close())
 
-  /** What the campaign says is broken when the codes of the sandbox are changed. */
+  /** Returns the campaign's findings when the codes of the sandbox are changed. */
   const brokenWith = async (change: (codigo: string) => string) => {
     const changed = (verdict: Answered): Answered => ({ ...verdict, codigo: change(verdict.codigo) })
     const { official } = court

@@ -1,6 +1,6 @@
 /**
- * Campaign `mutaciones`: random valid documents, which the sandbox must approve, and each of them with every single defect that it can
- * carry, which the sandbox must answer with the code of that defect and no other.
+ * Campaign `mutaciones`: random valid documents, which the sandbox must approve, and each of them with every single
+ * defect that it can have, which the sandbox must reject with exactly the code of that defect.
  */
 import { setImmediate } from 'node:timers/promises'
 import { FIRMA } from '../packages/sandbox/test/defects/firma.ts'
@@ -20,9 +20,9 @@ const MALFORMED = '0160'
 /** For each document. */
 const FORM_MUTANTS = 5
 const MAX_FINDINGS = 20
-/** One mutant in so many goes over TLS as well. */
+/** One mutant in this many is also sent over TLS. */
 const WIRE_EVERY = 25
-/** The rarest document that a defect asks for is one in fewer than these. */
+/** The rarest document that a defect needs is more frequent than one in this many. */
 const RARITY = 200
 
 export const mutaciones: Campaign = {
@@ -43,7 +43,7 @@ async function run(orders: Orders): Promise<Report> {
   }
 }
 
-/** Runs against any judge; with the same seed, the same documents. */
+/** Runs against any judge. The same seed gives the same documents. */
 export async function tryAll(court: Court, { seed, count, progress, isLate }: Orders): Promise<Report> {
   const tally = new Tally([...FIRMA, ...DEFECTS], count, court.official ? 'on' : 'off')
   let drawn = 0
@@ -54,7 +54,7 @@ export async function tryAll(court: Court, { seed, count, progress, isLate }: Or
     await tryDocument(document, court, tally, seed)
     for (const mutant of formMutants(document.unsigned, FORM_MUTANTS, random)) tryForm(mutant, court, tally, seed)
     progress(tally.average())
-    // Lets signals and the terminal in.
+    // Lets signals and the terminal be processed.
     await setImmediate()
   }
   return { done: tally.least(), figures: tally.figures(), findings: tally.findings }
@@ -95,7 +95,10 @@ function tryForm(form: FormMutant, court: Court, tally: Tally, seed: number): vo
   compare(form, mutant, verdict, court, tally, seed)
 }
 
-/** The sandbox's own form and the official XSD take the same, but for what is listed; and with both on, the verdict follows. */
+/**
+ * Checks that the sandbox's own form and the official XSD agree, except for the listed differences. With both on, the
+ * verdict must follow from theirs.
+ */
 function compare(
   { what, element }: Pick<FormMutant, 'what' | 'element'>,
   document: SignedDocument,
@@ -120,5 +123,5 @@ function compare(
   if (strict !== due) isFound(`${strict} con el XSD en lugar de ${due}`)
 }
 
-/** As our library signed it, in the message of recibe. */
+/** Puts an rDE into the message of recibe, as our library does. */
 const sent = (rde: string): SignedDocument => ({ cdc: '', rde, request: recibeMessage(rde) })

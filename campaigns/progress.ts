@@ -1,4 +1,4 @@
-/** How far a campaign is: a bar on a terminal, a line every tenth in a log. */
+/** Progress of a campaign: a bar on a terminal, a line every tenth in a log. */
 
 const WIDTH = 30
 

@@ -1,4 +1,7 @@
-/** The simulation of lots must pass with the real protocol, repeat itself exactly, and notice every known way to get the protocol wrong. */
+/**
+ * The simulation of lots must pass with the real protocol, be exactly repeatable, and detect every known way to get the
+ * protocol wrong.
+ */
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type * as dteProtocol from '../src/gateway/dtes/protocol.ts'
@@ -8,10 +11,10 @@ import { simulateLotes } from './protocolo/simulate-lotes.ts'
 
 type Decisions = typeof loteProtocol & Pick<typeof dteProtocol, 'asked'>
 
-/** The functions of the slices take the real decisions, but for those that a test puts in their place. */
+/** The slices' functions use the real decisions, except those that a test replaces. */
 const { wrong, replaceable } = vi.hoisted(() => {
   const wrong: Record<string, unknown> = {}
-  /** Stands for a function and asks at each call which one it is now: an import reads its export only once. */
+  /** Wraps a function so that each call uses the current one: an import reads its export only once. */
   const replaceable = (name: string, real: unknown) =>
     typeof real === 'function'
       ? new Proxy(real, {
@@ -36,7 +39,7 @@ afterEach(() => {
   for (const name of Object.keys(wrong)) delete wrong[name]
 })
 
-/** What broke in the first seed, from 1 to `seeds`, in which an invariant does not hold. */
+/** Returns the broken invariant of the first failing seed from 1 to `seeds`. */
 async function firstBreak(seeds: number): Promise<string | undefined> {
   for (let seed = 1; seed <= seeds; seed += 1) {
     try {
@@ -77,7 +80,7 @@ describe('the real protocol of lots', () => {
   })
 })
 
-/** Each is the real protocol with one decision taken wrongly, and what it must be caught at. */
+/** The real protocol with one wrong decision each, and the invariant that must detect it. */
 const MISTAKES: readonly [name: string, decisions: Partial<Decisions>, caughtAt: RegExp][] = [
   [
     'believes "not found" of a lot as soon as of a document that went alone',

@@ -1,4 +1,7 @@
-/** The simulation must pass with the real protocol, repeat itself exactly, and notice every known way to get the protocol wrong. */
+/**
+ * The simulation must pass with the real protocol, be exactly repeatable, and detect every known way to get the
+ * protocol wrong.
+ */
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type * as protocol from '../src/gateway/dtes/protocol.ts'
@@ -7,10 +10,10 @@ import { simulate } from './protocolo/simulate.ts'
 
 type Decisions = typeof protocol
 
-/** The functions of the slice take the real decisions, but for those that a test puts in their place. */
+/** The slice's functions use the real decisions, except those that a test replaces. */
 const { wrong, replaceable } = vi.hoisted(() => ({
   wrong: {} as Partial<Decisions>,
-  /** Stands for a function or an object and asks at each use which one it is now: an import reads its export only once. */
+  /** Wraps a function or an object so that each use gets the current one: an import reads its export only once. */
   replaceable: <T extends object>(real: T, current: () => T): T =>
     new Proxy(real, {
       apply: (_, self, given) => Reflect.apply(current() as () => unknown, self, given),
@@ -29,7 +32,7 @@ afterEach(() => {
   for (const name of Object.keys(wrong)) delete wrong[name as keyof Decisions]
 })
 
-/** The first seed, from 1 to `seeds`, in which an invariant breaks, with what broke. */
+/** Returns the first failing seed from 1 to `seeds`, and its broken invariant. */
 async function firstBreak(seeds: number): Promise<{ seed: number; what: string } | undefined> {
   for (let seed = 1; seed <= seeds; seed += 1) {
     try {
@@ -76,7 +79,7 @@ describe('the real protocol', () => {
   })
 })
 
-/** Each is the real protocol with one decision taken wrongly, and what it must be caught at. */
+/** The real protocol with one wrong decision each, and the invariant that must detect it. */
 const MISTAKES: readonly [name: string, decisions: Partial<Decisions>, caughtAt: RegExp][] = [
   [
     'posts without having committed the intent',

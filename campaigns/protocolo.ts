@@ -1,15 +1,15 @@
-/** Campaigns `protocolo` and `lotes`: so many simulated worlds of the send protocol, one per seed. docs/notes 201. */
+/** Campaigns `protocolo` and `lotes`: simulated worlds of the send protocol, one per seed. docs/notes 201. */
 import { createHash } from 'node:crypto'
 import type { Campaign, Finding, Orders, Report } from './campaign.ts'
 import { addUp } from './figures.ts'
 import { type Options, type Outcome, simulate } from './protocolo/simulate.ts'
 import { type LoteOutcome, simulateLotes } from './protocolo/simulate-lotes.ts'
 
-/** Every so many worlds one is run again, to see that it repeats itself event for event. */
+/** One world in this many is run again, to check that it repeats itself event for event. */
 const REPEAT_EVERY = 50
 const MAX_FINDINGS = 5
 
-/** Runs the world of a seed; throws what broke. */
+/** Runs the world of a seed. Throws the broken invariant. */
 type Simulation = (seed: number, options?: Options) => Promise<Outcome | LoteOutcome>
 
 export const protocolo: Campaign = {
@@ -67,7 +67,7 @@ async function traceOf(simulation: Simulation, seed: number): Promise<string[]> 
   try {
     await simulation(seed, { trace: line => trace.push(line) })
   } catch {
-    // The trace ends where it broke.
+    // The trace ends at the broken invariant.
   }
   return trace
 }

@@ -1,4 +1,4 @@
-/** Chance that can be had again: everything a campaign leaves to luck is drawn from here, so its seed is enough to repeat it. */
+/** Repeatable randomness: every random decision of a campaign is drawn from here, so its seed reproduces it. */
 
 export type Seeded = {
   /** True with probability `p`. */
@@ -8,7 +8,7 @@ export type Seeded = {
   pick<T>(list: readonly [T, ...T[]]): T
 }
 
-/** sfc32 by Chris Doty-Humphrey: small, fast, and good enough that neighbouring seeds have nothing in common after a few rounds. */
+/** Returns sfc32 by Chris Doty-Humphrey: small, fast, and neighbouring seeds diverge after a few rounds. */
 export function seeded(seed: number): Seeded {
   let [a, b, c, counter] = [seed | 0, Math.floor(seed / 2 ** 32) | 0, 0x9e3779b9 | 0, 1]
   const next = (): number => {

@@ -1,12 +1,13 @@
 /**
- * The sandbox in a process of its own, for campaigns that kill the gateway: `node campaigns/sandbox-process.ts FOLDER`. Says where it
- * listens in one line of JSON; takes commands as lines of JSON on its standard input, and ends with it.
+ * The sandbox in its own process, for campaigns that kill the gateway: `node campaigns/sandbox-process.ts FOLDER`.
+ * Prints its address in one line of JSON. Reads commands as lines of JSON from its standard input, and exits when that
+ * closes.
  */
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { type Script, startSandbox } from '@nanduti/sandbox'
 
-/** Puts a script in force, or ends all of them and lets the hanging calls go. */
+/** Activates a script, or ends all scripts and releases the hanging calls. */
 export type Command = { script: Script } | { clear: true }
 
 const sandbox = await startSandbox({

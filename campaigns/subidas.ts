@@ -1,6 +1,7 @@
 /**
- * Campaign `subidas`: certificates and logos damaged by chance, uploaded one after another through the API. Each is taken or refused on its
- * own field, in words of ours, within seconds, and no other request waits 50 ms. docs/notes 203.
+ * Campaign `subidas`: randomly damaged certificates and logos, uploaded one after another through the API. Each is
+ * accepted, or refused on its own field with one of our messages, within seconds. No other request waits 50 ms.
+ * docs/notes 203.
  */
 import sharp from 'sharp'
 import { MESSAGES } from '../packages/sifen/src/certificate/certificate-error.ts'
@@ -18,9 +19,11 @@ const LONGEST_MS = 5_000
 /** docs/notes 203 */
 const LONGEST_HOLD_MS = 50
 const PASSWORD = 'clave'
-/** Damage that always fails in the same way proves little: so many different reasons, once there were enough files. */
+/**
+ * Damage that always fails in the same way proves little. Requires this many different reasons from this many files on.
+ */
 const LEAST_REASONS = { reasons: 4, files: 100 }
-/** So many certificates for each logo, which takes a process of its own. */
+/** Number of certificates for each logo. A logo takes a separate process. */
 const CERTIFICATES_PER_LOGO = 20
 
 export const subidas: Campaign = {
@@ -37,7 +40,7 @@ type Sample = { kind: Kind; file: Uint8Array }
 
 async function run({ seed, count, progress, isLate }: Orders): Promise<Report> {
   const t = await buildTestApp()
-  // Certificates of today, some made a moment later.
+  // Certificates are made now, some a moment later.
   t.clock.set(new Date(Date.now() + 3600_000))
   const samples = await goodFiles(t)
   const figures = {
@@ -75,7 +78,7 @@ async function run({ seed, count, progress, isLate }: Orders): Promise<Report> {
   return { done, figures, findings }
 }
 
-/** The codes of what is said of a certificate; any other text stands as it is. */
+/** Returns the codes of messages about a certificate. Other texts are returned unchanged. */
 function reasonsOf(status: number, body: string): string[] {
   if (status !== 422) return []
   const texts = Object.values(JSON.parse(body).errors).flat() as string[]
@@ -118,7 +121,7 @@ async function goodFiles({ empresa }: TestApp): Promise<Record<Kind, readonly [U
   }
 }
 
-/** One to four wounds: bytes changed, taken out, doubled, or the end cut off. */
+/** Returns a file with one to four wounds: bytes changed, removed or duplicated, or the end cut off. */
 function damaged(samples: Awaited<ReturnType<typeof goodFiles>>, random: Seeded, kind: Kind): Sample {
   let file: Buffer = Buffer.from(random.pick(samples[kind]))
   const kinds = random.chance(BYTES_ONLY) ? ([changed] as const) : WOUNDS
@@ -128,7 +131,10 @@ function damaged(samples: Awaited<ReturnType<typeof goodFiles>>, random: Seeded,
 
 type Wound = (file: Buffer, random: Seeded) => Buffer
 
-/** Other wounds mostly break the frame of a PKCS#12, so that its contents are never read. */
+/**
+ * Share of files with changed bytes only. Other wounds mostly break the frame of a PKCS#12, so that its contents are
+ * never read.
+ */
 const BYTES_ONLY = 0.7
 
 const changed: Wound = (file, random) => {
@@ -139,7 +145,7 @@ const changed: Wound = (file, random) => {
 const WOUNDS: readonly [Wound, ...Wound[]] = [
   changed,
   (file, random) => {
-    // Near the start stand lengths and sizes.
+    // Lengths and sizes are near the start.
     file[random.int(0, Math.min(40, file.length - 1))] = random.int(0, 255)
     return file
   },

@@ -1,4 +1,4 @@
-/** A PostgreSQL database of a campaign's own, on the server that it was given. */
+/** A temporary PostgreSQL database of one campaign, on the given server. */
 import { randomBytes } from 'node:crypto'
 import { Pool } from 'pg'
 

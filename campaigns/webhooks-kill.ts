@@ -1,6 +1,6 @@
 /**
- * Campaign `webhooks-kill`: the courier is killed with SIGKILL in the middle of its deliveries, again and again. Every event arrives at least
- * once, and a repetition has the id, timestamp, signature and body of the first. docs/notes 220.
+ * Campaign `webhooks-kill`: the courier is repeatedly killed with SIGKILL during its deliveries. Every event arrives at
+ * least once, and a repetition has the id, timestamp, signature and body of the first. docs/notes 220.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -26,13 +26,13 @@ const MILESTONES: readonly [Milestone, ...Milestone[]] = [
   'webhook.answer-received',
   'webhook.outcome-committed',
 ]
-/** So many events for each blow. */
+/** Number of events for each kill. */
 const EVENTS_PER_BLOW = 25
-/** Between two starts: more than a claim and than the longest wait of a retry. */
+/** Clock step between two starts: longer than a claim and than the longest wait of a retry. */
 const STEP_MS = 400_000
-/** Runs that are left alone, at the end: the first finds what the dead had claimed, the others what failed once. */
+/** Final runs without a kill. The first delivers what dead runs had claimed, the others what failed once. */
 const LAST_RUNS = 3
-/** One event in so many is refused the first time. */
+/** One event in this many is refused the first time. */
 const REFUSED = 10
 const MOST_FINDINGS = 20
 
@@ -74,7 +74,7 @@ async function run({ seed, count, databaseUrl: server, progress, isLate }: Order
 
 type World = { dataDir: string; databaseUrl: string | undefined; key: Buffer; receiver: Receiver; events: number }
 
-/** A company, its subscription and its events, written before anything is delivered. Gives the secret. */
+/** Stores a company, its subscription and its events before any delivery. Returns the secret. */
 async function prepare({ key, receiver, events, ...where }: World): Promise<string> {
   const database = await openDatabase(where)
   const random = { bytes: (size: number) => randomBytes(size) }
@@ -102,14 +102,17 @@ async function prepare({ key, receiver, events, ...where }: World): Promise<stri
 
 type KillAt = { KILL_AT?: string; KILL_AT_NTH?: string }
 
-/** Outcomes and claims are for many at a time, answers for one. */
+/**
+ * Draws a milestone and its occurrence. Outcomes and claims are stored for many deliveries at a time; answers arrive
+ * one by one.
+ */
 function killAt(luck: Seeded, events: number): KillAt {
   const milestone = luck.pick(MILESTONES)
   const most = milestone === 'webhook.answer-received' ? Math.max(2, Math.ceil(events / 12)) : 4
   return { KILL_AT: milestone, KILL_AT_NTH: String(luck.int(1, most)) }
 }
 
-/** One life of the courier. Gives how it ended: where it was killed, or its exit code. */
+/** Runs the courier once. Returns how it ended: the milestone where it was killed, or its exit code. */
 async function deliver({ dataDir, databaseUrl, key }: World, n: number, kill: KillAt): Promise<string> {
   const env = {
     ...{ DATA_DIR: dataDir, OFFSET_MS: String(n * STEP_MS), VAULT_KEY: key.toString('hex'), ...kill },

@@ -1,6 +1,7 @@
 /**
- * Campaign `webhooks`: deliveries to receivers that do everything wrong, under a moved clock. Each delivery is tried four times at most, at
- * its exact instants, with the same bytes; signatures verify with openssl; good receivers do not wait for bad ones. docs/notes 220, 222.
+ * Campaign `webhooks`: deliveries to misbehaving receivers, with a moved clock. Each delivery is tried at most four
+ * times, at its exact instants, with the same bytes. Signatures verify with openssl. Good receivers do not wait for bad
+ * ones. docs/notes 220, 222.
  */
 import { execFileSync } from 'node:child_process'
 import { signatureOf } from '../src/gateway/webhooks/index.ts'
@@ -8,11 +9,11 @@ import { BAD_KINDS, type Posting, type Receiver } from '../test/support/receiver
 import { buildWebhookApp, type WebhookApp } from '../test/support/webhook-app.ts'
 import type { Campaign, Orders, Report } from './campaign.ts'
 
-/** In the place of 10 s: every silence costs one. */
+/** Instead of 10 s, since every silent receiver takes this long. */
 const LIMIT_MS = 1500
 const INSTANTS = [0, 10, 70, 370]
 const KINDS = ['good', ...BAD_KINDS]
-/** Starting openssl takes longer than a delivery. */
+/** Number of signatures checked with openssl, which takes longer to start than a delivery. */
 const BY_OPENSSL = 50
 const MOST_FINDINGS = 20
 
@@ -25,7 +26,7 @@ export const webhooks: Campaign = {
   run,
 }
 
-/** A receiver with its subscription. */
+/** A receiver and its subscription. */
 type Hook = { kind: string; receiver: Receiver; id: number; secret: string }
 
 async function run({ seed, count, progress, isLate }: Orders): Promise<Report> {
@@ -54,7 +55,7 @@ async function run({ seed, count, progress, isLate }: Orders): Promise<Report> {
     progress(count)
     const broken: string[] = []
     for (const hook of hooks) broken.push(...(await judge(w, hook, events, start)))
-    // The rows of all thirteen are written by one process.
+    // One process writes the rows of all thirteen.
     const allowedMs = LIMIT_MS + aloneMs * KINDS.length
     if (goodMs > allowedMs) broken.push(`the good receiver waited ${goodMs} ms, more than ${allowedMs}`)
     const figures = { aloneMs, goodMs, attempts: Object.fromEntries(hooks.map(attemptsOf)) }
@@ -68,7 +69,7 @@ async function run({ seed, count, progress, isLate }: Orders): Promise<Report> {
 const latest = (postings: readonly Posting[]) => Math.max(0, ...postings.map(({ atMs }) => atMs))
 const attemptsOf = ({ kind, receiver }: Hook) => [kind, receiver.postings.length] as const
 
-/** How long so many deliveries to a good receiver take, when there is no other. */
+/** Measures the deliveries to a good receiver without any other receiver. */
 async function deliverAlone(w: WebhookApp, events: number): Promise<number> {
   const empresa = await w.make.empresa()
   const receiver = await w.receiver('good')

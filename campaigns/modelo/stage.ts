@@ -88,7 +88,7 @@ export class Stage {
     return first === undefined ? undefined : this.random.pick([first, ...others])
   }
 
-  /** Time goes on by the test's clock; the model is told. */
+  /** Advances the test's clock and the model's. */
   wait(seconds: number): void {
     this.t.clock.advance(seconds)
     this.look()
@@ -98,7 +98,10 @@ export class Stage {
     this.world.now = this.t.clock.now().getTime()
   }
 
-  /** Undefined when the life ended before it answered; then the next one has begun, and what it found is taken over where the model allows it. */
+  /**
+   * Sends a request. Returns undefined when the life ended before it answered. Then the next life has begun, and the
+   * model adopts the state found, if it allows it.
+   */
   async ask(
     url: string,
     body: Body,
@@ -122,7 +125,7 @@ export class Stage {
     return answer
   }
 
-  /** As the operator, without any accident but those that were planned before. */
+  /** Posts with the given token, without a crash other than those planned before. */
   post(url: string, body: Body, key?: string, token = this.t.tokens.operador): Promise<Answer | undefined> {
     return this.#life.ask('POST', url, { token, body, key })
   }
@@ -133,7 +136,7 @@ export class Stage {
     return answer.body as Found
   }
 
-  /** A crash in the middle leaves the rest to the next life. */
+  /** Runs the jobs. A crash in the middle leaves the rest to the next life. */
   async doJobs(crash: number): Promise<void> {
     if (this.random.chance(crash)) this.#life.dieAfter(this.random.int(1, MOST_STEPS.jobs))
     await this.#life.doJobs()
@@ -145,7 +148,10 @@ export class Stage {
     await this.#life.end()
   }
 
-  /** Holds the list against the model. The documents of `free` may have gone on by themselves, as far as the model lets them. */
+  /**
+   * Compares the list with the model. The documents of `free` may have changed by themselves, as far as the model
+   * allows.
+   */
   async compare(free: 'all' | ReadonlySet<Doc> = new Set()): Promise<void> {
     const { data } = await this.get<{ data: Row[] }>(`${CREATE}?limit=${MOST_LISTED}`)
     const rows = data.filter(({ timbrado }) => timbrado === this.timbrado)
@@ -177,7 +183,7 @@ export class Stage {
     })
   }
 
-  /** A document whose creation was never answered; it may stand anywhere on its way. */
+  /** Adopts a document whose creation was never answered. It may have any state on its way. */
   #adopt(total: number, { id, cdc, numero, estado }: Row): Doc {
     const asked = this.unanswered.get(total)
     if (!asked) throw new Difference(`DTE ${id} was never requested`)
@@ -187,7 +193,7 @@ export class Stage {
     return doc
   }
 
-  /** Voidings and cancellations end by themselves, and those that came to nothing may be asked for again. */
+  /** Voidings and cancellations end by themselves. Failed ones may be requested again. */
   async #readEvents(): Promise<void> {
     const list = (tipo: number) =>
       this.get<{ data: Evento[] }>(
@@ -205,7 +211,7 @@ export class Stage {
     for (const doc of this.docs) doc.cancelling = doc.estado !== 'cancelled' && live.some(({ cdc }) => cdc === doc.cdc)
   }
 
-  /** The detail of one document agrees with the list, and its history leads there. */
+  /** Checks that the detail of one document agrees with the list, and that its history leads there. */
   async lookAtOne(): Promise<void> {
     const doc = this.pick(this.docs)
     if (!doc) return
@@ -216,11 +222,11 @@ export class Stage {
     if (!isWhole || historial.at(-1)?.to !== doc.estado) throw new Difference(`the history of ${doc.id}: ${chain}`)
   }
 
-  /** No two documents that are alive have a number, and none has one that is voided. */
+  /** Checks that no two live documents share a number, and that none has a voided one. */
   #checkNumbers(): void {
     const alive = this.docs.filter(({ estado }) => ALIVE.includes(estado))
     for (const doc of alive) {
-      // A number that SIFEN has may go up once more by the client's choice: it comes back rejected (docs/notes A11).
+      // The client may reuse a number that SIFEN has: it comes back rejected (docs/notes A11).
       const isSame = (other: Doc) => APPROVED.includes(other.estado) === APPROVED.includes(doc.estado)
       if (alive.some(other => other !== doc && other.numero === doc.numero && isSame(other)))
         throw new Difference(`the number ${doc.numero} was given twice`)
@@ -228,7 +234,10 @@ export class Stage {
     }
   }
 
-  /** Refusals leave the key free; an outcome that was not known is told as it stands then. */
+  /**
+   * Stores a request for repetition. Refusals leave the key free; an outcome that was unknown is answered with the
+   * current state.
+   */
   #keep(keyed: Keyed, answer: Answer | undefined): void {
     const { id, lote_id } = answer?.body ?? {}
     if (answer && answer.status >= 300 && id === undefined && lote_id === undefined) return
@@ -236,7 +245,7 @@ export class Stage {
     this.keyed.push({ ...keyed, ...told })
   }
 
-  /** All that a request may have done to its documents is allowed, until their histories are read. */
+  /** Allows every effect that a request may have had on its documents, until their histories are read. */
   mayHaveGone(docs: readonly Doc[], url: string): void {
     for (const doc of docs) {
       doc.via = 'async'
@@ -245,7 +254,7 @@ export class Stage {
     }
   }
 
-  /** How documents go on whose request was cut off. */
+  /** Derives from their histories how documents continue whose request was cut off. */
   async readHistory(docs: readonly Doc[]): Promise<void> {
     for (const doc of docs) {
       const { historial = [] } = await this.get<Detail>(`${CREATE}/${doc.id}`)

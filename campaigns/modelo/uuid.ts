@@ -1,4 +1,4 @@
-/** Keys for requests: version 4, as clients make them. */
+/** Keys for requests: UUIDs version 4, as clients make them. */
 import type { Seeded } from '../random.ts'
 
 export function uuidOf(random: Seeded): string {

@@ -1,4 +1,7 @@
-/** Who judges the documents of the campaign: the sandbox's own reception in this process, and the whole sandbox over mutual TLS. */
+/**
+ * Judges of the campaign's documents: the sandbox's own reception in this process, and the whole sandbox over mutual
+ * TLS.
+ */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { startSandbox } from '@nanduti/sandbox'
@@ -10,31 +13,32 @@ import { type Answered, NOW, openReception } from '../../packages/sandbox/test/s
 import { type Issuer, openIssuer } from './issuer.ts'
 
 export interface Official {
-  /** What the XSD alone has against a document. */
+  /** Returns the XSD's objections to a document. */
   readonly problems: (document: SignedDocument) => readonly string[]
-  /** The verdict on it by a sandbox whose XSD says that. */
+  /** Returns the verdict of a sandbox whose XSD has these objections. */
   readonly judge: (document: SignedDocument, problems: readonly string[]) => Answered
 }
 
 export interface Court {
-  /** Certificates that both ways of judging trust. */
+  /** Certificates that both judges trust. */
   readonly issuer: Issuer
-  /** The verdict on a document by a sandbox that has seen no other. */
+  /** Returns the verdict of a sandbox that has seen no other document. */
   judge(document: SignedDocument): Answered
-  /** The official XSD; undefined when its folder is not there. */
+  /** The official XSD; undefined when its folder is missing. */
   readonly official: Official | undefined
-  /** The code of the verdict of a running sandbox, which remembers what it approved. */
+  /** Posts to a running sandbox, which remembers its approvals. Returns the code of the verdict. */
   post(document: SignedDocument): Promise<string>
   close(): Promise<void>
 }
 
-/** SIFEN_XSD_DIR, or where the tests read them. */
+/** SIFEN_XSD_DIR, or the folder that the tests use. */
 const XSD_DIR = process.env.SIFEN_XSD_DIR ?? OFFICIAL
 
 export async function openCourt(): Promise<Court> {
   const schema = existsSync(XSD_DIR) ? await openSchema(XSD_DIR) : undefined
   if (schema === undefined && process.env.CI) throw new Error(`the official XSD is not at ${XSD_DIR}`)
-  // The handshake goes by the machine's clock, so what it shows is made by that clock; verdicts and signatures are of NOW.
+  // The TLS handshake uses the machine's clock, so its certificates are issued by that clock. Verdicts and signatures
+  // are of NOW.
   let instant = new Date()
   const sandbox = await startSandbox({ clock: { now: () => instant }, random: { bytes: count => randomBytes(count) } })
   const issue = sandbox.issueCertificate

@@ -1,6 +1,6 @@
 /**
- * Valid documents at random: invoices that our library completed and signed, and the other types of document made from them. The same
- * seed gives the same documents.
+ * Random valid documents: invoices completed and signed by our library, and other types of document derived from them.
+ * The same seed gives the same documents.
  */
 
 import { CSC_DE_PRUEBA, prepareDocumento, signDocumento } from '@nanduti/sifen'
@@ -18,34 +18,34 @@ import type { Issuer } from './issuer.ts'
 
 export interface RandomDocument {
   readonly kind: string
-  /** The request that it was made from. */
+  /** The request of the document. */
   readonly body: Body
   /** The rDE without signature and QR, in exclusive canonical form. */
   readonly unsigned: string
-  /** The rDE as our library signed it; undefined for what the library does not issue. */
+  /** The rDE as our library signed it; undefined for types that the library does not issue. */
   readonly signed?: string
 }
 
 interface Kind {
   readonly kind: string
-  /** Bends the request, so that the invoice can become a document of this kind. */
+  /** Changes the request so that the invoice can become a document of this kind. */
   readonly suit: (body: Body) => Body
-  /** Turns the invoice into it; an invoice as it is has none. */
+  /** Turns the invoice into this kind. Absent for an invoice. */
   readonly turn?: (xml: string) => string
 }
 
-/** A sale of tax credit names its resolution in an associated document (2413), which the random requests do not have. */
+/** A sale of tax credit names its resolution in an associated document (2413), which the random requests lack. */
 const withoutTaxCredit = (body: Body): Body => (body.tipoTransaccion === 12 ? { ...body, tipoTransaccion: 1 } : body)
 const asItIs = (body: Body) => body
 const CLIENTE: Body = {
   ...{ naturaleza: 1, numeroDocumento: '80099006-4', nombre: 'Cliente SA', direccion: 'Calle Palma', numeroCasa: 10 },
 }
-/** A receiver with a name and an address, as notes and remissions want. */
+/** Returns the request with a named receiver with an address, which notes and remissions need. */
 const named = (body: Body): Body => {
   const { tipoDoc, direccion } = body.receptor as Body
   return tipoDoc === 5 || !direccion ? { ...body, tipoOperacion: undefined, dncp: undefined, receptor: CLIENTE } : body
 }
-/** To oneself, in cash and in guaraníes, without discounts or advances. */
+/** Returns a request to oneself, in cash and in guaraníes, without discounts or advances. */
 const self = (body: Body): Body => ({
   ...body,
   ...{ tipoOperacion: undefined, dncp: undefined, receptor: CLIENTE, condicionPago: undefined },
@@ -59,7 +59,7 @@ const self = (body: Body): Body => ({
   })),
 })
 
-/** Two invoices for each of the others: most defects are those of an invoice. */
+/** Two invoices for each other kind, since most defects are those of an invoice. */
 const KINDS: readonly Kind[] = [
   { kind: 'factura', suit: asItIs },
   { kind: 'nota de crédito', suit: named, turn: notaDeCredito },
@@ -74,7 +74,7 @@ const KINDS: readonly Kind[] = [
 const CHUNK = 64
 const [csc = { id: '', valor: '' }] = CSC_DE_PRUEBA
 
-/** Documents without end. */
+/** Yields documents endlessly. */
 export function* randomDocuments(seed: number, { key }: Pick<Issuer, 'key'>): Generator<RandomDocument> {
   for (let chunk = 0; ; chunk += 1) {
     const bodies = fc.sample(invoice({ maxItems: 20 }), { seed: (seed + 7919 * chunk) | 0, numRuns: CHUNK })

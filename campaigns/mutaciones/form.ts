@@ -1,13 +1,14 @@
 /**
- * Mutants of form: one element of a valid document is dropped, doubled, emptied or says something else. It is not said beforehand what the
- * sandbox answers, but its own form and the official XSD must agree, but for what packages/sandbox/test/xsd-differences.ts lists.
+ * Mutants of form: one element of a valid document is removed, duplicated, emptied or given another text. The expected
+ * answer is unknown, but the sandbox's own form and the official XSD must agree, except for the list in
+ * packages/sandbox/test/xsd-differences.ts.
  */
 import type { Seeded } from '../random.ts'
 
 export interface FormMutant {
-  /** What was done to which element. */
+  /** The change. */
   readonly what: string
-  /** As it is written now. */
+  /** The element after the change. */
   readonly element: string
   readonly unsigned: string
 }
@@ -43,12 +44,12 @@ const CHANGES: readonly [what: string, change: Change][] = [
 ]
 
 const textIn = (element: string) => element.replace(/<[^>]*>/g, '')
-/** No reference is cut. */
+/** Cuts a text in half, without cutting a character reference. */
 const half = (text: string) => text.slice(0, text.length / 2).replace(/&[^;]*$/, '')
-/** Elements without elements inside, but for those that carry the CDC. */
+/** Elements without child elements, except those that contain the CDC. */
 const LEAF = /<(?!dVerFor|dDVId)([a-z]\w*)>[^<]*<\/\1>/g
 
-/** So many mutants of an unsigned rDE. */
+/** Returns `count` mutants of an unsigned rDE. */
 export function formMutants(unsigned: string, count: number, random: Seeded): FormMutant[] {
   const leaves = [...unsigned.matchAll(LEAF)]
   return Array.from({ length: count }, () => {

@@ -1,4 +1,4 @@
-/** Who signs the documents of the campaign: the issuer as he should be, and every way in which his certificate may be wrong. */
+/** Signers of the campaign's documents: the correct issuer, and one for every defect of a certificate. */
 
 import type { CertificateRequest, IssuedCertificate } from '@nanduti/sandbox'
 import { loadSigningKey, type SigningKey, signRde } from '@nanduti/sifen'
@@ -12,13 +12,13 @@ const ISSUER: CertificateRequest = { ruc: '80012345', dv: '0', nombre: 'Emisor S
 
 export interface Issuer {
   readonly key: SigningKey
-  /** Signs an unsigned rDE, which the defect may have changed, and wraps it into the message of recibe. */
+  /** Signs an unsigned rDE, possibly with a defect, and wraps it into the message of recibe. */
   sign(unsigned: string, outside?: Outside): SignedDocument
 }
 
 type Issue = (request: CertificateRequest) => Promise<IssuedCertificate>
 
-/** Certificates of an authority of the sandbox. */
+/** Issues the certificates with an authority of the sandbox. */
 export async function openIssuer(issue: Issue): Promise<Issuer> {
   const keyOf = async (request: Partial<CertificateRequest>, by: Issue = issue) => {
     const { certPem, keyPem } = await by({ ...ISSUER, ...request })

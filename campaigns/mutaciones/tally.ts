@@ -1,4 +1,4 @@
-/** What the campaign counts: which defects still want documents, how many documents were approved, and what went wrong. */
+/** Counts of the campaign: defects that still need documents, approved documents, and findings. */
 import type { Defect } from '../../packages/sandbox/test/defects/words.ts'
 import type { Difference } from '../../packages/sandbox/test/xsd-differences.ts'
 import type { Finding } from '../campaign.ts'
@@ -9,26 +9,26 @@ export class Tally {
   readonly #carried: Map<Defect, number>
   readonly #wanted: number
   readonly #valid: Record<string, number> = {}
-  /** How often each listed difference was met: packages/sandbox/test/xsd-differences.ts. */
+  /** Occurrences of each listed difference: packages/sandbox/test/xsd-differences.ts. */
   readonly #stricter = { own: new Map<Difference, number>(), xsd: new Map<Difference, number>() }
   #mutants = 0
   #posted = 0
 
   readonly #xsd: 'on' | 'off'
 
-  /** Every defect is wanted in so many documents; `xsd` is whether the official one judges too. */
+  /** Wants each defect in `wanted` documents. `xsd` tells whether the official XSD judges too. */
   constructor(defects: readonly Defect[], wanted: number, xsd: 'on' | 'off') {
     this.#xsd = xsd
     this.#carried = new Map(defects.map(defect => [defect, 0]))
     this.#wanted = wanted
   }
 
-  /** Defects that too few documents carried so far. */
+  /** Returns the defects that still need documents. */
   wanting(): Defect[] {
     return [...this.#carried].flatMap(([defect, times]) => (times < this.#wanted ? [defect] : []))
   }
 
-  /** Gives how many documents carried a defect so far, this one included. */
+  /** Counts a document with the defect. Returns the count so far. */
   carried(defect: Defect): number {
     this.#carried.set(defect, (this.#carried.get(defect) ?? 0) + 1)
     this.#mutants += 1
@@ -39,7 +39,7 @@ export class Tally {
     this.#valid[kind] = (this.#valid[kind] ?? 0) + 1
   }
 
-  /** The sandbox's own form refuses what the official XSD takes, or the other way round. */
+  /** Counts a difference: `who` refused a form that the other accepts. */
   stricter(who: 'own' | 'xsd', difference: Difference): void {
     const met = this.#stricter[who]
     met.set(difference, (met.get(difference) ?? 0) + 1)
@@ -53,7 +53,7 @@ export class Tally {
     this.#posted += 1
   }
 
-  /** Documents for each defect, the rarest and on average. */
+  /** Returns the number of documents of the rarest defect. */
   least(): number {
     return Math.min(...this.#carried.values())
   }

@@ -1,7 +1,7 @@
 /**
- * The shops behind the gateway: each wants its sale documented once. They believe what they are told: after `error` some issue again, after
- * a 500 all do; after "unknown" they look until it is settled; when the connection breaks, only those who chose the number themselves try it
- * again.
+ * The gateway's clients. Each wants its sale documented once, and trusts the answers. After `error` some issue again;
+ * after a 500 all do. After "unknown" they poll until it is settled. When the connection breaks, only those who chose
+ * the number themselves retry.
  */
 import type { Estado } from '../../src/db/index.ts'
 import type { Seeded } from '../random.ts'
@@ -10,21 +10,21 @@ import { UNFINISHED } from './memory-db.ts'
 import type { Timeline } from './timeline.ts'
 
 export type Sale = Order & {
-  /** False: SIFEN will refuse it for its content. */
+  /** False when SIFEN will refuse its content. */
   valid: boolean
-  /** Issues again when told `error`. */
+  /** Issues again after `error`. */
   persistent: boolean
 }
 
-/** What a client was told, and will rely on. */
+/** An answer that a client relies on. */
 export type Acknowledged = { id: number; cdc: string; estado: Estado }
 
 type Heard = {
-  /** Without a document: its number is taken. */
+  /** Answered. Undefined: no document, because its number is taken. */
   answered: (dte: Acknowledged | undefined) => void
-  /** 500. */
+  /** Answered with 500. */
   failed: () => void
-  /** No process listens. */
+  /** Connection refused: no process listens. */
   refused: () => void
   /** The connection broke on the way. */
   broken: () => void
@@ -33,7 +33,7 @@ type Heard = {
 /** The gateway as a client sees it. */
 export type Counter = {
   emit(order: Order, on: Heard): void
-  /** GET /api/sifen/dtes/{id}; undefined when no process listens. */
+  /** GET /api/sifen/dtes/{id}. Returns undefined when no process listens. */
   look(id: number): Acknowledged | undefined
 }
 
@@ -43,7 +43,7 @@ const LONGEST_WAIT_MS = 3_600_000
 
 export class Clients {
   readonly acknowledged: Acknowledged[] = []
-  /** Sales still being worked on. */
+  /** Sales in progress. */
   busy = 0
   reissued = 0
   readonly #timeline: Timeline
@@ -56,7 +56,7 @@ export class Clients {
     this.#counter = counter
   }
 
-  /** Sends a sale after a while. */
+  /** Sends a sale after `afterMs`. */
   come(sale: Sale, afterMs: number): void {
     this.busy += 1
     this.#timeline.after(afterMs, () => this.#emit(sale, MAX_TRIES))

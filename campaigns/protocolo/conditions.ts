@@ -1,4 +1,4 @@
-/** Under which settings, with which sales and in what weather a world lives: all drawn from its seed. */
+/** Settings, sales and fault rates of a simulated world, all drawn from its seed. */
 import { clockBoundMs } from '../../src/boot/clock-check.ts'
 import { type Config, loadConfig } from '../../src/config/index.ts'
 import type { Seeded } from '../random.ts'
@@ -11,7 +11,7 @@ export type Rhythm = Config['sifen']
 
 export type Conditions = {
   rhythm: Rhythm
-  /** Between two sweeps. */
+  /** Interval between sweeps. */
   sweepMs: number
   weather: Weather
   fragility: Fragility
@@ -19,14 +19,14 @@ export type Conditions = {
   jumpsMs: readonly number[]
   processes: number
   sales: readonly Sale[]
-  /** Trouble lasts so long; after it every document settles within the other. */
+  /** Duration of the trouble. After it, every document settles within `settlesInMs`. */
   troubleMs: number
   settlesInMs: number
 }
 
 const SECOND_MS = 1000
 
-/** Settings that operators use, and some odd ones: shorter than the time limit, one question only, the same wait for ever. */
+/** Usual settings, and some odd ones: shorter than the timeout, a single query, constant waits. */
 const SETTINGS = [
   settings('30000', '60,300,900,3600,21600,86400', '900', 300),
   settings('30000', '1,2,5', '10', 5),
@@ -63,8 +63,9 @@ export function drawConditions(random: Seeded): Conditions {
 }
 
 /**
- * The protocol's one assumption: what delays the sight of a document stays under the quiet window. That is SIFEN's own lag, with a jump of
- * the clock that is too small to be noticed. Larger ones may be of any size.
+ * Draws SIFEN's lag and the clock's jumps under the protocol's only assumption: the delay until a document is visible
+ * stays below the quiet window. That delay is SIFEN's lag plus a jump of the clock that is too small to be noticed.
+ * Larger jumps may have any size.
  */
 function spreadDelay(random: Seeded, rhythm: Rhythm) {
   const quietMs = rhythm.quietSeconds * SECOND_MS
@@ -78,11 +79,14 @@ function spreadDelay(random: Seeded, rhythm: Rhythm) {
   }
 }
 
-/** A process may stop for as long as it likes, at any point: briefly, or until all about the document has been decided by another. */
+/**
+ * Draws the length of a process's stall, which may happen at any point: short, or until another process has decided
+ * everything about the document.
+ */
 const drawStall = (random: Seeded, { timeoutMs, quietSeconds }: Rhythm) =>
   random.pick([1_000, timeoutMs, 2 * (timeoutMs + quietSeconds * SECOND_MS)])
 
-/** Half of the worlds have synchronous sales alone: a second posting, which ends well, hides many a mistake. */
+/** Half of the worlds have only synchronous sales: a successful second posting hides many mistakes. */
 function drawSales(random: Seeded): Sale[] {
   const share = random.pick([0, 0, 0.3, 0.6])
   return Array.from({ length: random.int(2, 7) }, (_, saleId) => ({
@@ -94,11 +98,11 @@ function drawSales(random: Seeded): Sale[] {
   }))
 }
 
-/** The claim of a process that died ends, and so does the longest wait before another posting. */
+/** Covers the claim of a dead process and the longest wait before another posting. */
 const CLAIM_SECONDS = 20
 const RETRY_SECONDS = 300
 
-/** Two waits for a question and the quiet window between them, and a posting after that; the rest is the time that things take. */
+/** Sums two waits for a query, the quiet window between them and a posting after that. The rest is execution time. */
 function settlesInMs({ askSeconds, quietSeconds, timeoutMs }: Rhythm, sweepMs: number): number {
   const waits = askSeconds.map((at, count) => at - (askSeconds[count - 1] ?? 0))
   return (

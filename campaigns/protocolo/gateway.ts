@@ -1,6 +1,6 @@
 /**
- * The gateway's own functions on stand-ins for what is around them: the database in memory, SIFEN's model, the machine's clock. Only the
- * making of a document, which needs a whole request, is told again here as create-dte.ts does it.
+ * The gateway's own functions on stand-ins for their surroundings: the database in memory, SIFEN's model, the machine's
+ * clock. Only the creation of a document, which needs a whole request, is reimplemented here after create-dte.ts.
  */
 
 import { hash } from 'node:crypto'
@@ -19,41 +19,41 @@ import { issueEmitter, makeAuthority } from '../../test/support/throwaway-ca.ts'
 import type { Dte, MemoryDb } from './memory-db.ts'
 import type { Answer, Sifen } from './sifen.ts'
 
-/** A job that was sent, and when it may start. */
+/** A job that was sent, and its earliest start. */
 export type Wake = { job: Job; payload: unknown; startAt: Date }
 
-/** What a piece of work waits for: each takes its time, breaks at times, and finds its process dead at others. */
+/** The waits of a piece of work. Each takes time, may fail, and may find its process dead. */
 export type Edges = {
   database<Result>(run: () => Promise<Result>): Promise<Result>
   call<Result>(what: string, place: (reply: (answer: Result) => void) => void): Promise<Result>
 }
 
-/** What all the work of a world has in common. */
+/** Shared by all work of a world. */
 export type Site = {
   memory: MemoryDb
   sifen: Sifen
   rhythm: Config['sifen']
-  /** The clock of the machine, which may jump. */
+  /** The machine's clock, which may jump. */
   now: () => Date
-  /** Told of unplanned errors. */
+  /** Called with unplanned errors. */
   unexpected: (error: unknown) => void
 }
 
-/** The connection between a process and its database broke. */
+/** Thrown when the connection between a process and its database breaks. */
 export class ConnectionLost extends Error {}
 
 const EMPRESA_ID = 1
 const EMITTER_ID = 1
 const SIGNED = { bytes: new Uint8Array(), path: 'dtes/x.xml', sha256: hash('sha256', new Uint8Array()) }
-/** Signing again takes a whole request: no signature grows old here. */
+/** Signing again takes a whole request, so no signature expires here. */
 const NEVER_OLD = new Date('2100-01-01T00:00:00Z')
 
-/** Secrets are not sealed here: the key that asks SIFEN is the gateway's own, opened as it opens it. */
+/** Secrets are not sealed here. The key for SIFEN is the gateway's own, opened as the gateway opens it. */
 const vault = { open: (sealed: string) => Buffer.from(sealed) } as unknown as Deps['vault']
 const signers = openSigners()
 let emitter: Record<string, unknown> | undefined
 
-/** The one emitter of every world, made once: a key takes long. */
+/** Returns the one issuer of every world, created once because a key takes long. */
 function oneEmitter(): Record<string, unknown> {
   if (!emitter) {
     const { certPem, keyPem } = issueEmitter(makeAuthority())
@@ -71,7 +71,7 @@ function oneEmitter(): Record<string, unknown> {
   return emitter
 }
 
-/** What the slice's functions are handed, for one piece of work of one process. */
+/** Returns the dependencies of the slice's functions, for one piece of work of one process. */
 export function depsOf({ memory, sifen, rhythm, now, unexpected }: Site, steady: Steady, edges: Edges): Deps {
   const dteOf = (cdc: string) => memory.rows(dtes).find(row => row.cdc === cdc) as Dte
   const client = {
@@ -95,7 +95,7 @@ export function depsOf({ memory, sifen, rhythm, now, unexpected }: Site, steady:
   return standIn({ memory, config: { sifen: rhythm }, now, unexpected }, client, steady, edges)
 }
 
-/** What stands in for all that is around the slices' functions. */
+/** Returns stand-ins for everything around the slices' functions. */
 export function standIn(
   { memory, config, now, unexpected }: Pick<Site, 'memory' | 'now' | 'unexpected'> & { config: Partial<Config> },
   client: object,
@@ -133,13 +133,13 @@ export function standIn(
 type Sender = { send(wake: Wake): Promise<void> }
 type Sending = { payload: unknown; startAt?: Date }
 
-/** What a client asks for: its sale, and the number when it chooses that itself. */
+/** A client's request: its sale, and the number when the client chooses it. */
 export type Order = { saleId: number; numero: number | undefined; via: Via }
 
-/** Who asks for everything here. */
+/** The user behind every request. */
 const BY = { userId: 1 }
 
-/** Undefined: 422, a document with that number is still on its way. */
+/** Issues a document. Returns undefined for a 422: a document with that number is still on its way. */
 export const emit = (deps: Deps, memory: MemoryDb, order: Order): Promise<DteRow | undefined> =>
   order.via === 'sync' ? emitSync(deps, memory, order) : emitAsync(deps, memory, order)
 
@@ -151,7 +151,8 @@ async function emitSync(deps: Deps, memory: MemoryDb, order: Order): Promise<Dte
 }
 
 /**
- * POST /api/sifen/dtes, whose document rests once it is signed, and …/reenviar by the id of the answer, again until that is answered too.
+ * POST /api/sifen/dtes, which leaves a signed document at rest, and …/reenviar by the answer's id, repeated until that
+ * is answered too.
  */
 async function emitAsync(deps: Deps, memory: MemoryDb, order: Order): Promise<DteRow | undefined> {
   const signed = await deps.db.transaction(async tx => {
@@ -164,7 +165,7 @@ async function emitAsync(deps: Deps, memory: MemoryDb, order: Order): Promise<Dt
     const at = deps.clock.now()
     const resend = { trigger: 'resend', at, due: { at, kind: 'send' } } as const
     try {
-      // Only as it was read: what an earlier try has done already is not done again.
+      // Compare-and-set on the version read: an earlier try may have resent it already.
       const as = (dte: DteRow) => (dte.version === signed?.version ? resend : undefined)
       return signed && ((await deps.db.transaction(tx => moveDte(tx, deps, signed, as, { by: BY }))) ?? signed)
     } catch (error) {
@@ -173,7 +174,7 @@ async function emitAsync(deps: Deps, memory: MemoryDb, order: Order): Promise<Dt
   }
 }
 
-/** What a detail shows and the protocol does not look at. */
+/** Fields that a detail shows and the protocol ignores. */
 const SHOWN = {
   establecimiento: '001',
   punto_expedicion: '001',
@@ -208,5 +209,5 @@ async function createDte(tx: Tx, deps: Deps, memory: MemoryDb, { saleId, numero 
 
 const lastNumber = (memory: MemoryDb) => Math.max(0, ...memory.rows(dtes).map(({ numero }) => Number(numero)))
 
-/** The rows of a new world. */
+/** Inserts the rows of a new world. */
 export const furnish = (memory: MemoryDb) => memory.put(emitters, [oneEmitter()])

@@ -1,4 +1,4 @@
-/** What must hold after every event of the simulated world, under any fault. docs/notes 201. */
+/** Invariants of the simulated world after every event, under any fault. docs/notes 201. */
 import { type Estado, VIAS, type WebhookEvent } from '../../src/db/index.ts'
 import { type Trigger, transition } from '../../src/gateway/dtes/dte-state.ts'
 import type { Clients } from './clients.ts'
@@ -12,17 +12,17 @@ export class BrokenInvariant extends Error {
 
 export type World = {
   dtes: readonly Dte[]
-  /** What was recorded beside the documents, oldest first. */
+  /** Records of the documents, oldest first. */
   historial: readonly Step[]
   outbox: readonly Told[]
-  /** How many due times there have been for a question about a document, by its id. */
+  /** Number of due times of a query about a document, by its id. */
   dueTimes: ReadonlyMap<number, number>
   sifen: Sifen
   clients: Clients
-  /** True time, and the instant since which nothing goes wrong any more. */
+  /** True time, and the instant from which there are no more faults. */
   now: number
   healthySince: number
-  /** Every document is settled so long after it was made, or after everything is well: whichever is later. */
+  /** Every document settles within this time of its creation or of the end of the faults, whichever is later. */
   settlesInMs: number
 }
 
@@ -31,7 +31,7 @@ type Step = { dte_id: number; from: Estado | null; to: Estado; trigger: Trigger 
 
 const APPROVED: readonly Estado[] = ['approved', 'approved_obs', 'cancelled']
 
-/** How far a document has come: an acknowledged state may only be followed by one further on. */
+/** Progress of a document. An acknowledged state may only be followed by a later one. */
 const RANK: Readonly<Record<Estado, number>> = {
   draft: 0,
   signed: 1,
@@ -43,7 +43,7 @@ const RANK: Readonly<Record<Estado, number>> = {
   cancelled: 4,
 }
 
-/** Throws `BrokenInvariant` with what was broken and by whom. */
+/** Checks every invariant. Throws `BrokenInvariant`, naming the invariant and the row. */
 export function checkWorld(world: World): void {
   for (const dte of world.dtes) {
     for (const [name, holds] of DOCUMENT) demand(holds(dte, world), name, dte)
@@ -73,18 +73,21 @@ const DOCUMENT: readonly Rule[] = [
   ['does not settle', (dte, world) => dte.due_at === null || world.now <= dueBy(dte, world)],
 ]
 
-/** What is written beside a change of the row: looked at once for each. */
+/** Records of a change of the row, checked once for each row. */
 const RECORDED: readonly Rule[] = [
   ['a history that does not lead to the state', (dte, world) => isExplained(dte, stepsOf(dte, world))],
   ['a version that did not rise with each change', (dte, world) => dte.version === stepsOf(dte, world).length],
   ['other events than the changes of state', (dte, world) => isTold(dte, world)],
 ]
-/** Rows are never changed in place. */
+/** Rows checked already. Rows are immutable. */
 const recorded = new WeakSet<Dte>()
 
 const stepsOf = ({ id }: Dte, { historial }: World) => historial.filter(({ dte_id }) => dte_id === id)
 
-/** Each step begins where the one before ended, the table of states allows it, and the last one ends where the document is. */
+/**
+ * True when each step begins where the previous one ended, the table of states allows it, and the last one ends in the
+ * document's state.
+ */
 const isExplained = ({ estado }: Dte, steps: readonly Step[]) =>
   steps.at(-1)?.to === estado &&
   steps.every(({ from, to, trigger }, at) => {
@@ -92,7 +95,7 @@ const isExplained = ({ estado }: Dte, steps: readonly Step[]) =>
     return allowed && from === (steps[at - 1]?.to ?? null)
   })
 
-/** One event for each change of state, in order, whose frozen body tells that state. */
+/** True when each change of state has one event, in order, whose frozen body has that state. */
 function isTold(dte: Dte, world: World): boolean {
   const told = world.outbox.filter(({ dte_id }) => dte_id === dte.id)
   const changes = stepsOf(dte, world).filter(({ from, to }) => from !== to)
@@ -105,7 +108,7 @@ function isTold(dte: Dte, world: World): boolean {
   )
 }
 
-/** Signed, with no order to send it. */
+/** True for a signed document that nobody ordered to send. */
 const isAtRest = ({ estado, version, via }: Dte) => via === 'async' && estado === 'signed' && version === 2
 
 const mayBeApproved = ({ estado }: Dte) => APPROVED.includes(estado) || UNFINISHED.includes(estado)
@@ -121,11 +124,17 @@ function checkAcknowledged({ clients, dtes }: World): void {
   }
 }
 
-/** On the asynchronous path a document that was not received is `signed` again, and free to be posted again. */
+/**
+ * True when the state may follow the acknowledged one. On the asynchronous path a document that was not received is
+ * `signed` again and may be posted again.
+ */
 const comesAfter = ({ estado, via }: Dte, told: Estado) =>
   RANK[estado] > RANK[told] || (via === 'async' && told === 'sent' && estado === 'signed')
 
-/** One approved document per number, and per sale: a client that believed us never sold twice. */
+/**
+ * Checks that each number, and each sale, has one approved document: a client that trusts the answers never issues
+ * twice.
+ */
 function checkNumbers({ sifen, dtes }: World): void {
   const numbers = new Set<number>()
   const sales = new Set<number>()

@@ -1,4 +1,4 @@
-/** Under which settings, with which documents and in what weather a world of lots lives: all drawn from its seed. */
+/** Settings, documents and fault rates of a world of lots, all drawn from its seed. */
 import { clockBoundMs } from '../../src/boot/clock-check.ts'
 import { type Config, loadConfig } from '../../src/config/index.ts'
 import type { Seeded } from '../random.ts'
@@ -9,25 +9,25 @@ export type LoteRhythm = Pick<Config, 'sifen' | 'lotes'>
 
 export type LoteConditions = {
   rhythm: LoteRhythm
-  /** Between two rounds of the state-synchronization job. */
+  /** Interval between rounds of the state-synchronization job. */
   sweepMs: number
   weather: LoteWeather
   fragility: Fragility
   /** The clock's jumps forward. */
   jumpsMs: readonly number[]
   processes: number
-  /** One for each document: whether SIFEN will approve it. */
+  /** One for each document: true when SIFEN will approve it. */
   documents: readonly boolean[]
-  /** Clients that send what is signed, each by itself. */
+  /** Clients that send signed documents, each independently. */
   senders: number
-  /** Trouble lasts so long; after it every lot settles within the other. */
+  /** Duration of the trouble. After it, every lot settles within `settlesInMs`. */
   troubleMs: number
   settlesInMs: number
 }
 
 const SECOND_MS = 1000
 
-/** Timeout and waits by CDC, then the first question about a lot, the next ones, and the quiet window of lots; the sweep. */
+/** Timeout and waits by CDC; the first query about a lot, the next ones, and the quiet window of lots; the sweep. */
 const SETTINGS = [
   settings('30000', '60,300,900,3600,21600,86400', ['600', '600', '86400'], 300),
   settings('30000', '1,2,5', ['2', '2', '120'], 5),
@@ -76,7 +76,10 @@ export function drawLoteConditions(random: Seeded): LoteConditions {
   }
 }
 
-/** A lot's own waits, then those of a question by CDC, and a quiet window that a restart began anew; the rest is the time that things take. */
+/**
+ * Sums a lot's own waits, those of a query by CDC, and a quiet window that a restart began anew. The rest is execution
+ * time.
+ */
 function settlesInMs({ sifen, lotes }: LoteRhythm, sweepMs: number): number {
   const waits = sifen.askSeconds.map((at, count) => at - (sifen.askSeconds[count - 1] ?? 0))
   const ofLots = lotes.firstPollSeconds + 2 * lotes.pollSeconds

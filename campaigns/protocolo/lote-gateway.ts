@@ -1,4 +1,6 @@
-/** The gateway's own functions about lots on stand-ins for what is around them, as gateway.ts does it for single documents. */
+/**
+ * The gateway's own functions about lots on stand-ins for their surroundings, as in gateway.ts for single documents.
+ */
 import { type ConsultaLoteResult, type ConsultaResult, SifenError } from '@nanduti/sifen'
 import type { Deps } from '../../src/deps.ts'
 import type { Steady } from '../../src/ports.ts'
@@ -8,7 +10,7 @@ import type { LoteAnswer, LoteSifen } from './lote-sifen.ts'
 
 type LoteSite = Pick<Site, 'memory' | 'now' | 'unexpected'> & { sifen: LoteSifen; config: LoteRhythm }
 
-/** What the slice's functions are handed, for one piece of work of one process. */
+/** Returns the dependencies of the slice's functions, for one piece of work of one process. */
 export function loteDepsOf({ sifen, ...site }: LoteSite, steady: Steady, edges: Edges): Deps {
   const client = {
     async recibeLote(documents: readonly { cdc: string }[], remainingMs: () => number) {

@@ -1,4 +1,4 @@
-/** What must hold after every event of a simulated world of lots, under any fault. docs/notes 201. */
+/** Invariants of a simulated world of lots after every event, under any fault. docs/notes 201. */
 import type { Estado } from '../../src/db/index.ts'
 import type { DteRow } from '../../src/gateway/dtes/index.ts'
 import type { LoteRow } from '../../src/gateway/lotes/lotes.queries.ts'
@@ -8,19 +8,19 @@ import type { LoteSifen } from './lote-sifen.ts'
 export type LoteWorld = {
   dtes: readonly DteRow[]
   lotes: readonly LoteRow[]
-  /** How many due times there have been for a question about a lot, by its id. */
+  /** Number of due times of a query about a lot, by its id. */
   dueTimes: ReadonlyMap<number, number>
   sifen: LoteSifen
   isValid: (cdc: string) => boolean
-  /** True time, and the instant since which nothing goes wrong any more. */
+  /** True time. */
   now: number
-  /** Every document is settled by then. */
+  /** Time by which every document is settled. */
   settledBy: number
 }
 
 const APPROVED: readonly Estado[] = ['approved', 'approved_obs', 'cancelled']
 
-/** Throws `BrokenInvariant` with what was broken and by whom. */
+/** Checks every invariant. Throws `BrokenInvariant`, naming the invariant and the row. */
 export function checkLotes(world: LoteWorld): void {
   for (const dte of world.dtes) for (const [name, holds] of DOCUMENT) demand(holds(dte, world), name, dte)
   for (const lote of world.lotes) demand(isAskedOnce(lote, world), 'more than one question per due time', lote)

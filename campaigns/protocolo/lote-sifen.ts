@@ -1,16 +1,16 @@
 /**
- * A model of SIFEN's lots and of the wire to them: what can happen to a posting, how long a lot is processed, and what questions about it
- * and about its documents are answered. It never breaks the assumption on which the quiet window of lots rests: a lot that arrived is
- * processed `lagMs` after its posting was over, at the latest.
+ * A model of SIFEN's lots and of the connection to them: the possible fates of a posting, the processing time of a lot,
+ * and the answers to queries about it and its documents. It always keeps the assumption behind the quiet window of
+ * lots: a lot that arrived is processed at most `lagMs` after its posting ended.
  */
 import type { ConsultaLoteResult, ConsultaResult, LoteVeredicto, RecibeLoteResult, SifenError } from '@nanduti/sifen'
 import type { Seeded } from '../random.ts'
 import type { Timeline } from './timeline.ts'
 
-/** How a posting ends for the gateway. */
+/** The outcome of a posting, as the gateway sees it. */
 export type LoteAnswer = { result: RecibeLoteResult } | Pick<SifenError, 'code' | 'received'>
 
-/** Whether the posting arrives at SIFEN, and what the gateway hears of it. */
+/** Whether the posting arrives at SIFEN, and the answer that the gateway receives. */
 const FATES = {
   served: { arrives: true, hears: '0300' },
   'not taken': { arrives: false, hears: '0183' },
@@ -38,7 +38,7 @@ const HEARD = {
 } as const
 const isBroken = (hears: Fate['hears']): hears is keyof typeof HEARD => hears in HEARD
 
-/** What a question about a lot may be answered besides the truth. */
+/** Possible wrong answers to a query about a lot. */
 const LIES = ['failed', 'unknown lot', 'documents missing'] as const
 export type LoteLie = (typeof LIES)[number]
 
@@ -48,14 +48,14 @@ type Lot = { cdcs: readonly string[]; postedAt: number; doneAt: number; document
 const ANSWERED_MS = 48 * 3_600_000
 
 export class LoteSifen {
-  /** The posting that each approved document came with. */
+  /** The posting that brought each approved document. */
   readonly approved = new Map<string, number>()
-  /** Documents that came again although SIFEN had approved them. */
+  /** Documents posted again after SIFEN had approved them. */
   readonly twice = new Set<string>()
-  /** How many questions there were, by CDC and by protocol. */
+  /** Number of queries, by CDC and by protocol. */
   readonly questions = new Map<string, number>()
   readonly met = new Map<LoteFate | LoteLie, number>()
-  /** Once true nothing goes wrong any more. */
+  /** Once true, there are no more faults. */
   healthy = false
   readonly #lots = new Map<string, Lot>()
   readonly #timeline: Timeline
@@ -77,7 +77,7 @@ export class LoteSifen {
     this.#timeoutMs = timeoutMs
   }
 
-  /** One posting of a lot, which has `limitMs` left. `reply` is called once, within its time limit. */
+  /** Posts a lot with `limitMs` left. `reply` is called once, within that time. */
   post(cdcs: readonly string[], limitMs: number, reply: (answer: LoteAnswer) => void): void {
     const [timeline, random] = [this.#timeline, this.#random]
     const posting = ++this.#postings
@@ -98,14 +98,14 @@ export class LoteSifen {
     timeline.after(overMs, () => reply(isBroken(hears) ? HEARD[hears] : { result: this.#reception(hears, protLote) }))
   }
 
-  /** One question by CDC; undefined when it failed. */
+  /** Queries by CDC. `reply` gets undefined when the query failed. */
   ask(cdc: string, reply: (answer: ConsultaResult | undefined) => void): void {
     count(this.questions, cdc)
     const fails = this.#isInTrouble()
     this.#answer(reply, () => (fails ? undefined : this.#lookUp(cdc)))
   }
 
-  /** One question by protocol; undefined when it failed. */
+  /** Queries by protocol. `reply` gets undefined when the query failed. */
   poll(protLote: string, cdcs: readonly string[], reply: (answer: ConsultaLoteResult | undefined) => void): void {
     count(this.questions, protLote)
     const lie = this.#isInTrouble() ? this.#random.pick(LIES) : undefined
@@ -117,7 +117,7 @@ export class LoteSifen {
     return !this.healthy && this.#random.chance(this.#weather.askTrouble)
   }
 
-  /** The question is on its way, is answered as things are then, and the answer is on its way. */
+  /** Delays the query, takes the answer at its arrival, and delays the answer. */
   #answer<Result>(reply: (answer: Result) => void, say: () => Result): void {
     const wayMs = () => this.#random.int(1, this.#timeoutMs / 2)
     this.#timeline.after(wayMs(), () => {

@@ -1,4 +1,6 @@
-/** A gateway of one or two processes over one database, SIFEN's lots and the clients that send them, put together on one timeline. */
+/**
+ * A gateway of one or two processes over one database, SIFEN's lots and the clients that send them, on one timeline.
+ */
 import { horaAsuncion } from '@nanduti/sifen'
 import { clockBoundMs } from '../../src/boot/clock-check.ts'
 import { dtes, lotes } from '../../src/db/index.ts'
@@ -24,19 +26,19 @@ import { Timeline } from './timeline.ts'
 
 const SECOND_MS = 1000
 const START = Date.UTC(2026, 10, 21, 13)
-/** A job is lost (then only the sweep finds its row), or delivered twice. */
+/** Probability that a job is lost (then only the sweep finds its row), or delivered twice. */
 const WAKE_LOST = 0.1
 const WAKE_TWICE = 0.05
-/** A job that failed is done again, as its queue does. */
+/** A failed job is retried, as its queue does. */
 const RETRIES = 5
 const RETRY_MS = 5 * SECOND_MS
-/** How often a client sends what is signed: every time some of it may come back. */
+/** Number of times that a client sends the signed documents. Some of them may come back each time. */
 const MAX_SENDS = 6
 
 const BY = { userId: 1 }
 const WORKS = works({ stateSyncSeconds: 1, lotes: { gatherSeconds: 1 } } as Parameters<typeof works>[0])
 
-/** What a detail shows and the protocol does not look at. */
+/** Fields that a detail shows and the protocol ignores. */
 const SHOWN = {
   establecimiento: '001',
   punto_expedicion: '001',
@@ -50,7 +52,7 @@ export class LoteSimulation {
   readonly timeline = new Timeline(START)
   readonly sifen: LoteSifen
   readonly processes: readonly GatewayProcess[]
-  /** How many due times there have been for a question, by lot. */
+  /** Number of due times of a query, by lot. */
   readonly dueTimes = new Map<number, number>()
   readonly settledBy: number
   readonly isValid: (cdc: string) => boolean
@@ -83,13 +85,13 @@ export class LoteSimulation {
     )
   }
 
-  /** Stores the documents, signed, and sets everything going. */
+  /** Stores the signed documents and starts everything. */
   async begin(): Promise<void> {
     const { documents, senders, jumpsMs, troubleMs, sweepMs } = this.#conditions
     const random = this.#random
     const deps = this.#depsFor({ since: () => new Date(START) }, AT_ONCE)
     for (const at of documents.keys()) await storeSigned(deps, at + 1)
-    // Every send is early enough that all it sets going is over when everything must be settled.
+    // Every send is early enough that all its effects end before everything must be settled.
     for (let sender = 0; sender < senders; sender += 1) this.#sendLater(random.int(0, troubleMs / 4), MAX_SENDS)
     for (const ms of jumpsMs) this.timeline.after(random.int(0, troubleMs), () => this.#jump(ms))
     this.timeline.after(troubleMs, () => {
@@ -111,7 +113,7 @@ export class LoteSimulation {
     return this.#memory.rows(lotes) as unknown as readonly LoteRow[]
   }
 
-  /** After every event: counts the due times that have come. Throws what broke without anybody having planned it. */
+  /** Called after every event. Counts the due times that have passed. Throws unplanned errors. */
   observe(): void {
     if (this.#unexpected) throw this.#unexpected
     const now = this.#wallNow()
@@ -136,7 +138,7 @@ export class LoteSimulation {
     return loteDepsOf(site, steady, edges)
   }
 
-  /** False when no process is up. */
+  /** Runs work in a process. Returns false when none is up. */
   #run<Result>(what: string, work: (deps: Deps) => Promise<Result>, ends: Ends<Result>): boolean {
     const [first, ...others] = this.processes.filter(({ alive }) => alive)
     const process = first && this.#random.pick([first, ...others])
@@ -161,7 +163,7 @@ export class LoteSimulation {
     })
   }
 
-  /** Some of what is signed and has nothing planned, in one lot. */
+  /** Sends some signed documents without a due time in one lot. */
   async #send(deps: Deps): Promise<void> {
     const signer = await loadSigner(deps, 1)
     const free = this.dtes.filter(({ estado, due_at }) => estado === 'signed' && due_at === null)
@@ -182,7 +184,7 @@ export class LoteSimulation {
     }
   }
 
-  /** A job waits for a process, and is done again when it fails. */
+  /** Runs a job as soon as a process is up. Retries it when it fails. */
   #do(name: string, payload: unknown, retries: number): void {
     const work = WORKS.find(({ job }) => job.name === name)
     if (!work) throw new Error(`No handler for the job ${name}`)
@@ -194,7 +196,7 @@ export class LoteSimulation {
     this.timeline.after(this.#random.int(1, 30 * SECOND_MS), () => this.#do(name, payload, retries))
   }
 
-  /** For as long as there is something to find, now or later. */
+  /** Sweeps while there is something to find, now or later. */
   #sweepEvery(ms: number): void {
     this.timeline.after(ms, () => {
       for (const { name } of [sweepJob, syncLotesJob]) this.#do(name, {}, 0)
@@ -207,13 +209,13 @@ export class LoteSimulation {
     this.#clockAheadMs += ms
   }
 
-  /** When the last posting may have begun, which all settling counts from. */
+  /** Time by which everything settles, which counts from the last possible posting. */
   get settles(): number {
     return Math.max(this.settledBy, this.#lastSendAt + this.#conditions.settlesInMs)
   }
 }
 
-/** What is done before the world begins takes no time and does not break. */
+/** Work before the world begins takes no time and cannot fail. */
 const AT_ONCE: Edges = {
   database: run => run(),
   call: () => Promise.reject(new Error('Nothing is asked before the world begins')),

@@ -1,19 +1,20 @@
 /**
- * The database of the simulated gateway: committed rows in memory, behind as much of Drizzle's face as dtes.queries.ts uses, so that the real
- * queries run on it with their real conditions. Rows are never changed in place: who read one keeps what it read.
+ * The database of the simulated gateway: committed rows in memory, behind the part of Drizzle's interface that
+ * dtes.queries.ts uses, so that the real queries run with their real conditions. Rows are immutable: a reader keeps the
+ * row that it read.
  */
 import { Column, getTableColumns, Param, SQL, StringChunk, type Table } from 'drizzle-orm'
 import type { Estado } from '../../src/db/index.ts'
 import { type Db, dtes, type ListedRow } from '../../src/db/index.ts'
 import type { DteRow } from '../../src/gateway/dtes/dtes.queries.ts'
 
-/** A document as the simulation reads it: the sale that its client wanted to document is in its payload. */
+/** A document in the simulation. Its payload has the sale that the client wants to document. */
 export type Dte = DteRow & { payload: { saleId: number } }
 
 type Row = Readonly<Record<string, unknown>>
-/** How a statement reaches the database: over a wire that takes its time, or at once inside a transaction. */
+/** How a statement reaches the database: with a delay, or immediately inside a transaction. */
 type Reach = <Result>(run: () => Promise<Result>) => Promise<Result>
-/** A job of the queue; inside a transaction it exists once that commits. */
+/** Sends a job to the queue. Inside a transaction the job exists only after the commit. */
 type Send = (job: object) => void
 
 export const UNFINISHED: readonly Estado[] = ['draft', 'signed', 'sent']
@@ -22,7 +23,7 @@ export class MemoryDb {
   readonly #send: Send
   #tables: ReadonlyMap<Table, readonly Row[]> = new Map()
 
-  /** `send` is told of every job that was committed. */
+  /** `send` is called with every committed job. */
   constructor(send: Send) {
     this.#send = send
   }
@@ -35,7 +36,7 @@ export class MemoryDb {
     this.#tables = new Map(this.#tables).set(table, rows)
   }
 
-  /** What slices are handed. */
+  /** Returns the handle for slices. */
   handle(reach: Reach): Db {
     const transaction = (act: (tx: Db) => Promise<unknown>) => reach(() => this.#transact(act))
     return { ...this.#statements(reach, this.#send), transaction } as unknown as Db
@@ -101,7 +102,7 @@ export class MemoryDb {
     return []
   }
 
-  /** `listed`: the row that the statement brings along. */
+  /** `listed`: the row that the statement joins. */
   #update(table: Table, change: Row, condition: SQL, listed: Row = {}): Row[] {
     const changed: Row[] = []
     const rows = this.rows(table).map(row => {
@@ -116,10 +117,10 @@ export class MemoryDb {
   }
 }
 
-/** A column that is left out is null: the defaults that matter here are given by who inserts. */
+/** Sets omitted columns to null. The defaults that matter here are set by the inserting code. */
 const nullsOf = (table: Table): Row => Object.fromEntries(Object.keys(getTableColumns(table)).map(name => [name, null]))
 
-/** Done when it is awaited, with or without `returning`. */
+/** A statement that runs when it is awaited, with or without `returning`. */
 class Statement implements PromiseLike<readonly Row[]> {
   readonly #reach: Reach
   readonly #run: () => readonly Row[]
@@ -140,7 +141,7 @@ class Statement implements PromiseLike<readonly Row[]> {
   }
 }
 
-/** All the columns, whichever were asked for. */
+/** Selects all columns, whichever were requested. */
 class Select extends Statement {
   readonly #query: { conditions: SQL[]; order: SQL[]; limit: number }
 
@@ -163,7 +164,7 @@ class Select extends Statement {
     return this
   }
 
-  /** One transaction runs at a time: every row is locked. */
+  /** Does nothing: transactions run one at a time, so every row is locked. */
   for(): this {
     return this
   }
@@ -174,7 +175,7 @@ class Select extends Statement {
   }
 }
 
-/** The parts of a piece of SQL: columns, parameters, lists of them, other pieces, and the words between. */
+/** Returns the parts of a piece of SQL: columns, parameters, lists of them, nested pieces, and the words between. */
 const partsOf = (condition: SQL): unknown[] =>
   condition.queryChunks
     .map(chunk => (chunk instanceof StringChunk ? chunk.value.join('').trim() : chunk))
@@ -187,7 +188,7 @@ const COMPARISONS: Readonly<Record<string, (one: unknown, other: unknown) => boo
   in: (one, others) => (others as unknown[]).includes(one),
 }
 
-/** What an update writes: a value, a column of the row that the statement brings along, or one more than a column holds. */
+/** Returns the value that an update writes: a value, a column of the joined row, or a column plus one. */
 function written(value: unknown, row: Row, listed: Row): unknown {
   if (!(value instanceof SQL)) return value
   if ('key' in value) return listed[String(value.key)] ?? null
@@ -196,7 +197,7 @@ function written(value: unknown, row: Row, listed: Row): unknown {
   throw new Error('The simulated database cannot compute that')
 }
 
-/** Whether a row meets a condition of equalities, their opposites, lists and "at most", joined by "and". */
+/** True when a row meets a condition of equalities, inequalities, lists and "at most", joined by "and". */
 function holds(condition: SQL, row: Row, listed: Row = {}): boolean {
   const [column, comparison, value, ...rest] = partsOf(condition)
   if (!(column instanceof Column)) return allOf(condition, row, listed)
@@ -215,7 +216,7 @@ function allOf(condition: SQL, row: Row, listed: Row): boolean {
   })
 }
 
-/** Instants as numbers, so that equal ones are equal. */
+/** Converts instants to numbers, so that equal ones compare as equal. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (value instanceof Param) return plain(value.value)
@@ -229,6 +230,6 @@ function sorted(rows: readonly Row[], order: SQL): readonly Row[] {
   return rows.toSorted((a, b) => sign * (Number(plain(a[name])) - Number(plain(b[name]))))
 }
 
-/** The partial unique index dtes_numero_en_vuelo, for the one point that the simulation has. */
+/** The partial unique index dtes_numero_en_vuelo, for the simulation's only point. */
 const isSameNumberInFlight = (row: Row, values: Row): boolean =>
   row.numero === values.numero && UNFINISHED.includes(row.estado as Estado)

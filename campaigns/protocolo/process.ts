@@ -1,13 +1,16 @@
 /**
- * A gateway process that lives, dies and comes back. Its work goes from wait to wait; at each of them the process may be dead already, and
- * then the rest of the work never happens. What was asked of SIFEN happens all the same.
+ * A gateway process that lives, dies and restarts. Its work proceeds from wait to wait. If the process is dead after a
+ * wait, the rest of the work never happens. Requests to SIFEN happen all the same.
  */
 import { openSteadyTime, type SteadyTime, type TwoClocks } from '../../src/boot/steady-time.ts'
 import type { Seeded } from '../random.ts'
 import { ConnectionLost, type Edges } from './gateway.ts'
 import type { Timeline } from './timeline.ts'
 
-/** Chances and lengths of what goes wrong inside: `lost` is that of a statement whose connection breaks, before it is done or after. */
+/**
+ * Probabilities and lengths of internal faults. `lost` is that of a statement whose connection breaks, before or after
+ * it is executed.
+ */
 export type Fragility = { crash: number; lost: number; stall: number; stallMs: number }
 
 type Surroundings = {
@@ -15,12 +18,12 @@ type Surroundings = {
   random: Seeded
   sifen: { healthy: boolean }
   clock: TwoClocks
-  /** What a jump of the clock must exceed to be noticed. */
+  /** Size from which a jump of the clock is noticed. */
   boundMs: number
   trace: ((line: string) => void) | undefined
 }
 
-/** How a piece of work may end: its caller gets one of these. */
+/** Ways in which a piece of work ends. Its caller gets one of these. */
 export type Ends<Result> = {
   done?: (result: Result) => void
   /** It threw. */
@@ -36,11 +39,11 @@ export class GatewayProcess {
   readonly name: string
   alive = true
   crashes = 0
-  /** What this life of the process knows of the clock. */
+  /** The clock, as this life of the process knows it. */
   steady: SteadyTime
   readonly #around: Surroundings
   readonly #fragility: Fragility
-  /** Told when the process dies: its clients, whose connections break. */
+  /** Called when the process dies: the connections of its clients break. */
   readonly #clients = new Set<() => void>()
 
   constructor(name: string, around: Surroundings, fragility: Fragility) {
@@ -50,7 +53,7 @@ export class GatewayProcess {
     this.steady = this.#begin()
   }
 
-  /** Does a piece of work. */
+  /** Runs a piece of work. */
   run<Result>(what: string, work: (edges: Edges) => Promise<Result>, { done, failed, broken }: Ends<Result>): void {
     if (broken) this.#clients.add(broken)
     const over = () => broken && this.#clients.delete(broken)
@@ -83,7 +86,7 @@ export class GatewayProcess {
           later(() => {
             if (!lives()) return
             if (this.#has(this.#fragility.lost)) return fail(new ConnectionLost())
-            // Once it is done it is committed; whether the process hears of it is another matter.
+            // A statement that ran is committed, whether or not the process receives its result.
             const isLost = this.#has(this.#fragility.lost)
             run().then(result => (isLost ? fail(new ConnectionLost()) : later(() => hear(() => resolve(result)))), fail)
           })

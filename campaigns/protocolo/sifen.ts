@@ -1,34 +1,34 @@
 /**
- * A model of SIFEN and of the wire to it: what can happen to a posting, when an approved document becomes visible, and what a question by
- * CDC is answered. It never breaks the assumption on which the quiet window rests: everything that arrived is visible `lagMs` after the posting
- * was over, at the latest.
+ * A model of SIFEN and of the connection to it: the possible fates of a posting, the delay until an approved document
+ * is visible, and the answers to queries by CDC. It always keeps the assumption behind the quiet window: everything
+ * that arrived is visible at most `lagMs` after the posting ended.
  */
 import type { ConsultaResult, RecibeResult, SifenError } from '@nanduti/sifen'
 import type { Seeded } from '../random.ts'
 import type { Dte } from './memory-db.ts'
 import type { Timeline } from './timeline.ts'
 
-/** How a posting ends for the gateway. */
+/** The outcome of a posting, as the gateway sees it. */
 export type Answer = { result: RecibeResult } | Pick<SifenError, 'code' | 'received'>
 
-/** How often the posting arrives at SIFEN, and what the gateway hears of it. */
+/** How often the posting arrives at SIFEN, and the answer that the gateway receives. */
 const FATES = {
   served: { arrivals: 1, hears: 'verdict' },
   refused: { arrivals: 0, hears: 'refusal' },
   'request lost': { arrivals: 0, hears: 'silence' },
-  /** Or so slow that the gateway has given up by then. */
+  /** Also an answer after the gateway's timeout. */
   'answer lost': { arrivals: 1, hears: 'silence' },
   'cut before': { arrivals: 0, hears: 'cut' },
   'cut after': { arrivals: 1, hears: 'cut' },
   'html before': { arrivals: 0, hears: 'garbage' },
-  /** Or the answer to another document. */
+  /** Also the answer to another document. */
   'html after': { arrivals: 1, hears: 'garbage' },
   /** Something on the way repeats the request, and the answer is the second one's: 1001, duplicate. */
   repeated: { arrivals: 2, hears: 'verdict' },
-  /** SIFEN is not itself: the generic 0160, which names no document, and perhaps it has it all the same. */
+  /** SIFEN is degraded: the generic 0160, which names no document. SIFEN may have the document all the same. */
   'degraded before': { arrivals: 0, hears: 'generic' },
   'degraded after': { arrivals: 1, hears: 'generic' },
-  /** A rejection with a code that is not recibe's, which may be untrue: a query finds what it hides at once. */
+  /** A rejection with a code that recibe does not have. It may be false: a query finds the hidden document at once. */
   'strange before': { arrivals: 0, hears: 'strange code' },
   'strange after': { arrivals: 1, hears: 'strange code' },
 } as const
@@ -44,23 +44,23 @@ const HEARD = {
 } as const
 const isAnswer = (hears: Fate['hears']): hears is Exclude<Fate['hears'], keyof typeof HEARD> => !(hears in HEARD)
 
-/** Rates of trouble, and the longest that an approved document hides. */
+/** Rates of faults, and the longest time that an approved document stays invisible. */
 export type Weather = { postTrouble: number; askTrouble: number; lagMs: number }
 
 type Approval = { numero: number; at: number; visibleAt: number }
 
 export class Sifen {
   readonly approved = new Map<string, Approval>()
-  /** How many postings and how many questions there were, by CDC. */
+  /** Number of postings and of queries, by CDC. */
   readonly posts = new Map<string, number>()
   readonly questions = new Map<string, number>()
-  /** Documents that were posted while SIFEN had them, or while an earlier posting could still arrive. */
+  /** Documents posted while SIFEN had them, or while an earlier posting could still arrive. */
   readonly overlaps = new Set<string>()
-  /** Until when a posting of a CDC may arrive. */
+  /** Time until which a posting of a CDC may arrive. */
   readonly #arriving = new Map<string, number>()
-  /** How often each fate was met. */
+  /** Occurrences of each fate. */
   readonly fates = new Map<FateName | 'question failed', number>()
-  /** Once true nothing goes wrong any more. */
+  /** Once true, there are no more faults. */
   healthy = false
   readonly #timeline: Timeline
   readonly #random: Seeded
@@ -80,7 +80,7 @@ export class Sifen {
     this.#timeoutMs = timeoutMs
   }
 
-  /** One posting of a document, which has `limitMs` left. `reply` is called once, within its time limit. */
+  /** Posts a document with `limitMs` left. `reply` is called once, within that time. */
   post(dte: Dte, limitMs: number, reply: (answer: Answer) => void): void {
     const [timeline, random] = [this.#timeline, this.#random]
     count(this.posts, dte.cdc)
@@ -104,13 +104,13 @@ export class Sifen {
     timeline.after(overMs, () => reply(isAnswer(hears) ? { result } : HEARD[hears]))
   }
 
-  /** Often the longest: what is decided too soon shows there. */
+  /** Draws the lag, often the longest one, which reveals premature decisions. */
   #drawLag(): number {
     const { lagMs } = this.#weather
     return this.#random.chance(0.5) ? lagMs : this.#random.int(0, lagMs)
   }
 
-  /** One question by CDC; undefined when it failed. */
+  /** Queries by CDC. `reply` gets undefined when the query failed. */
   ask({ cdc }: Dte, reply: (answer: ConsultaResult | undefined) => void): void {
     const random = this.#random
     count(this.questions, cdc)
@@ -128,7 +128,7 @@ export class Sifen {
     return this.#random.int(Math.min(2, limitMs), hears === 'refusal' ? Math.min(50, limitMs) : limitMs)
   }
 
-  /** Before its answer; when the gateway heard none, perhaps long after it gave up. */
+  /** Draws the arrival: before the answer or, when the gateway received none, possibly long after it gave up. */
   #arrivalOf({ hears }: Fate, overMs: number, visibleAt: number): number {
     const late = !isAnswer(hears) && this.#random.chance(0.3)
     return this.#random.int(0, late ? visibleAt - this.#timeline.now : overMs - 1)
@@ -162,7 +162,7 @@ const verdict = (estado: RecibeResult['estado'], codigo: string, at: number): Re
   mensajes: [{ codigo, mensaje: '' }],
 })
 
-/** What SIFEN answers from any service, before or beside any verdict. */
+/** Answers that any service may give, before or without a verdict. */
 const generic = (at: number): RecibeResult => verdict('rechazado', '0160', at)
 
 const strange = (cdc: string, at: number): RecibeResult => ({ ...verdict('rechazado', '9999', at), cdc })

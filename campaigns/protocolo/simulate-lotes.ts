@@ -8,7 +8,7 @@ import type { LoteFate, LoteLie } from './lote-sifen.ts'
 import { LoteSimulation } from './lote-world.ts'
 import type { Options } from './simulate.ts'
 
-/** What happened in a world whose invariants all held. */
+/** Events and counts of a world that kept all invariants. */
 export type LoteOutcome = {
   events: number
   lotes: number
@@ -17,7 +17,10 @@ export type LoteOutcome = {
   met: Partial<Record<LoteFate | LoteLie, number>>
 }
 
-/** Throws BrokenInvariant as soon as one does not hold. The same seed and options give the same world, event for event. */
+/**
+ * Simulates a world. Throws BrokenInvariant at the first broken invariant. The same seed and options give the same
+ * world, event for event.
+ */
 export async function simulateLotes(seed: number, { trace }: Options = {}): Promise<LoteOutcome> {
   const random = seeded(seed)
   const conditions = drawLoteConditions(random)
@@ -29,7 +32,7 @@ export async function simulateLotes(seed: number, { trace }: Options = {}): Prom
   let events = 0
   while (timeline.step()) {
     events += 1
-    // By then, all work that the event started waits again.
+    // By now, all work that the event started is waiting again.
     await setImmediate()
     world.observe()
     if (trace) traceChanges(world, known, trace)

@@ -9,7 +9,7 @@ import { SimulatedWorld } from './world.ts'
 
 export type Options = { trace?: (line: string) => void }
 
-/** What happened in a world whose invariants all held. */
+/** Events and counts of a world that kept all invariants. */
 export type Outcome = {
   events: number
   dtes: number
@@ -20,7 +20,10 @@ export type Outcome = {
   fates: Partial<Record<FateName | 'question failed', number>>
 }
 
-/** Throws BrokenInvariant as soon as one does not hold. The same seed and options give the same world, event for event. */
+/**
+ * Simulates a world. Throws BrokenInvariant at the first broken invariant. The same seed and options give the same
+ * world, event for event.
+ */
 export async function simulate(seed: number, { trace }: Options = {}): Promise<Outcome> {
   const random = seeded(seed)
   const conditions = drawConditions(random)
@@ -32,7 +35,7 @@ export async function simulate(seed: number, { trace }: Options = {}): Promise<O
   let events = 0
   while (timeline.step()) {
     events += 1
-    // By then, all work that the event started waits again.
+    // By now, all work that the event started is waiting again.
     await setImmediate()
     world.observe()
     if (trace) traceChanges(world.dtes, known, trace)

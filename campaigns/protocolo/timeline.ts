@@ -1,4 +1,4 @@
-/** Virtual time: what is to happen, in the order in which it happens. Between two events nothing does, so days pass in no time. */
+/** Virtual time: planned events, in order of their time. Nothing happens between two events, so days pass instantly. */
 
 type Event = { at: number; turn: number; act: () => void }
 
@@ -13,7 +13,7 @@ export class Timeline {
     this.now = start
   }
 
-  /** Of two events at the same instant the one that was planned first happens first. */
+  /** Plans an event. Events of the same instant happen in the order in which they were planned. */
   after(ms: number, act: () => void): void {
     const events = this.#events
     const event = { at: this.now + Math.max(ms, 0), turn: this.#turn++, act }
@@ -28,7 +28,7 @@ export class Timeline {
     events[place] = event
   }
 
-  /** Lets the next event happen; false after the last one. */
+  /** Runs the next event. Returns false when none is left. */
   step(): boolean {
     const next = this.#take()
     if (!next) return false

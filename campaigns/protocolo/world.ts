@@ -1,4 +1,4 @@
-/** A gateway of one or two processes over one database, SIFEN and the clients, put together on one timeline. */
+/** A gateway of one or two processes over one database, SIFEN and the clients, on one timeline. */
 
 import type { Table } from 'drizzle-orm'
 import { clockBoundMs } from '../../src/boot/clock-check.ts'
@@ -19,10 +19,10 @@ import { Timeline } from './timeline.ts'
 
 const SECOND_MS = 1000
 const START = Date.UTC(2026, 10, 21, 13)
-/** A job is lost (then only the sweep finds the document), or delivered twice. */
+/** Probability that a job is lost (then only the sweep finds the document), or delivered twice. */
 const WAKE_LOST = 0.1
 const WAKE_TWICE = 0.05
-/** A job that failed is done again, as its queue does. */
+/** A failed job is retried, as its queue does. */
 const RETRIES = 5
 const RETRY_MS = 5 * SECOND_MS
 
@@ -34,9 +34,9 @@ export class SimulatedWorld {
   readonly #memory = new MemoryDb(wake => this.#wake(wake as Wake))
   readonly clients: Clients
   readonly processes: readonly GatewayProcess[]
-  /** When trouble ends. */
+  /** End of the faults. */
   readonly healthySince: number
-  /** How many due times there have been for a question, by document. */
+  /** Number of due times of a query, by document. */
   readonly dueTimes = new Map<number, number>()
   readonly #dueAts = new Map<number, Date | null>()
   readonly #site: Site
@@ -93,13 +93,13 @@ export class SimulatedWorld {
     return this.#memory.rows(dtes) as unknown as readonly Dte[]
   }
 
-  /** The documents, and what was recorded beside them. */
+  /** The documents, their history and their events. */
   get records(): Pick<World, 'dtes' | 'historial' | 'outbox'> {
     const rows = <Kind>(table: Table) => this.#memory.rows(table) as unknown as Kind
     return { dtes: this.dtes, historial: rows(historial), outbox: rows(outbox) }
   }
 
-  /** After every event: counts the due times that have come. Throws what broke without anybody having planned it. */
+  /** Called after every event. Counts the due times that have passed. Throws unplanned errors. */
   observe(): void {
     if (this.#unexpected) throw this.#unexpected
     const now = this.#wallNow()
@@ -120,7 +120,7 @@ export class SimulatedWorld {
     return first && this.#random.pick([first, ...others])
   }
 
-  /** False when no process is up. */
+  /** Runs work in a process. Returns false when none is up. */
   #run<Result>(what: string, work: (deps: Deps) => Promise<Result>, ends: Ends<Result>): boolean {
     const process = this.#someProcess()
     process?.run(what, edges => work(depsOf(this.#site, process.steady, edges)), ends)
@@ -136,7 +136,7 @@ export class SimulatedWorld {
     }
   }
 
-  /** A job waits for a process, and is done again when it fails. */
+  /** Runs a job as soon as a process is up. Retries it when it fails. */
   #do(name: string, payload: unknown, retries: number): void {
     const work = WORKS.find(({ job }) => job.name === name)
     if (!work) throw new Error(`No handler for the job ${name}`)
@@ -146,7 +146,7 @@ export class SimulatedWorld {
     this.timeline.after(this.#random.int(1, 30 * SECOND_MS), () => this.#do(name, payload, retries))
   }
 
-  /** For as long as there is something to find, now or later. */
+  /** Sweeps while there is something to find, now or later. */
   #sweepEvery(ms: number): void {
     this.timeline.after(ms, () => {
       if (this.#someProcess()) this.#do(sweepJob.name, {}, 0)

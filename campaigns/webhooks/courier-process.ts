@@ -1,6 +1,7 @@
 /**
- * The courier in a process that is going to be killed: delivers what is due by a clock that is OFFSET_MS ahead, so that claims of the dead and
- * waits of the failed are over, and ends. On DATABASE_URL, or on the PGlite in DATA_DIR.
+ * The courier in a process that is going to be killed. It delivers what is due by a clock that is OFFSET_MS ahead, so
+ * that claims of dead runs and waits of failed deliveries are over, and exits. It uses DATABASE_URL, or the PGlite in
+ * DATA_DIR.
  */
 import { openDatabase } from '../../src/db/index.ts'
 import { openCourier } from '../../src/gateway/webhooks/index.ts'
