@@ -1,30 +1,33 @@
-/** How old a document and its signature may be when they are posted, and what ends a document that cannot go out (docs/notes A25). */
+/**
+ * Age limits of a document and its signature at the posting, and the ends of documents that can't be sent (docs/notes
+ * A25).
+ */
 import { horaAsuncion } from '@nanduti/sifen'
 import type { DteRow } from './dtes.queries.ts'
 import { type Happening, noCode } from './happening.ts'
 
 const HOUR_MS = 3_600_000
-/** SIFEN refuses an emission that is older (docs/sifen §9). */
+/** SIFEN rejects older emissions (docs/sifen §9). */
 export const MAX_EMISSION_HOURS = 720
-/** SIFEN takes a document within three days of its signature. */
+/** SIFEN accepts a document within three days of its signature. */
 const MAX_SIGNATURE_HOURS = 72
 
 export const TOO_OLD =
   'La fecha de emisión tiene más de 720 horas (30 días) y SIFEN ya no lo acepta: no se envió. Emita otro documento con la fecha de hoy.'
 
-/** Ends a document whose emission is too old to be sent; undefined for one that is not. */
+/** Ends a document whose emission is too old to be sent. Undefined when it is not. */
 export function tooOld(now: Date, dte: Pick<DteRow, 'fecha_emision'>): Happening | undefined {
   return isTooOld(now, dte) ? ended('too-old', now, TOO_OLD) : undefined
 }
 
-/** Both times are Asunción's. */
+/** True when the emission is too old. Both times are local to Asunción. */
 export const isTooOld = (now: Date, { fecha_emision }: Pick<DteRow, 'fecha_emision'>) =>
   Date.parse(`${horaAsuncion(now)}Z`) - Date.parse(`${fecha_emision}Z`) > MAX_EMISSION_HOURS * HOUR_MS
 
-/** Ends a draft that can no longer be built; `why` in Spanish. */
+/** Ends a draft that can no longer be built. `why` is in Spanish. */
 export const cannotBuild = (now: Date, why: string) => ended('cannot-build', now, `No se pudo armar ni firmar: ${why}`)
 
-/** Ends a signed document that cannot be posted for a reason of ours; `why` in Spanish. */
+/** Ends a signed document that can't be posted for a reason on our side. `why` is in Spanish. */
 export const cannotSend = (now: Date, why: string) => ended('cannot-send', now, `No se envió: ${why}`)
 
 const ended = (trigger: Happening['trigger'], at: Date, text: string): Happening => ({

@@ -1,4 +1,4 @@
-/** Asks SIFEN for the CDC of a document that a posting may have brought there. */
+/** Query by CDC of a document that SIFEN may have. */
 import { type ConsultaResult, SifenError } from '@nanduti/sifen'
 import type { Deps, Pause, SifenAccess } from '../../deps.ts'
 import { loadTlsIdentity } from '../emitters/index.ts'
@@ -6,8 +6,8 @@ import type { AttemptRow } from './attempts.queries.ts'
 import type { DteRow } from './dtes.queries.ts'
 
 /**
- * SIFEN's answer, from where it is today, or, when that SIFEN is no longer in the configuration, from where it was. Undefined when it could
- * not be asked or would not say.
+ * Returns SIFEN's answer from its present address, or from the posting's address when that SIFEN is no longer in the
+ * configuration. Undefined when the query failed or SIFEN refused it.
  */
 export async function askByCdc(
   deps: Deps,
@@ -18,9 +18,9 @@ export async function askByCdc(
   try {
     return await deps.sifen.client(await wayTo(deps, { ambiente, emitter_id }, base_url)).consulta(cdc)
   } catch (error) {
-    // Any failure, even of the emitter's certificate, uses up this question. The next one is asked later.
+    // Any failure, also of the emitter's certificate, uses up this query. The next one comes later.
     const why = error instanceof SifenError ? { code: error.code, codigo: error.codigo } : { err: error }
-    // Of an address that is gone attention.ts tells, once a day.
+    // attention.ts reports unconfigured addresses once a day.
     deps.log[address === undefined ? 'debug' : 'warn']({ dteId: id, cdc, ...why }, 'query by CDC failed')
     return undefined
   }
@@ -33,7 +33,10 @@ async function wayTo(deps: Deps, { ambiente, emitter_id }: Whose, base_url: stri
   return { ...(await loadTlsIdentity(deps, emitter_id)), baseUrl }
 }
 
-/** While SIFEN does not answer this emitter, questions wait. Without a certificate they have their turn, which says so in the log. */
+/**
+ * Returns the pause of queries while SIFEN does not answer this emitter. Without a certificate there is no pause: the
+ * query fails and logs why.
+ */
 export async function pauseOfQuestions(
   deps: Deps,
   dte: Whose,

@@ -1,4 +1,4 @@
-/** The postings of documents: what was sent where, and what came of it. */
+/** SQL of the postings of documents: what was sent where, and the outcome. */
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne } from 'drizzle-orm'
 import { type AttemptOutcome, alike, attempts, type Db, dtes, listed, type Tx, writtenColumns } from '../../db/index.ts'
 import type { DteRef } from './dtes.queries.ts'
@@ -6,7 +6,7 @@ import type { DteRef } from './dtes.queries.ts'
 export type AttemptRow = typeof attempts.$inferSelect
 export type NewAttempt = typeof attempts.$inferInsert
 
-/** In the order of `rows`: at most one for a document. */
+/** Inserts postings, at most one per document. Returns them in the order of `rows`. */
 export async function insertAttempts(tx: Tx, rows: readonly NewAttempt[]): Promise<AttemptRow[]> {
   const inserted = await tx
     .insert(attempts)
@@ -16,7 +16,7 @@ export async function insertAttempts(tx: Tx, rows: readonly NewAttempt[]): Promi
   return rows.map(({ dte_id = null }) => byDte.get(dte_id) as AttemptRow)
 }
 
-/** Takes back postings of one company that were not committed. */
+/** Removes uncommitted postings of one company. */
 export async function removeAttempts(tx: Tx, rows: readonly AttemptRow[]): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -24,13 +24,16 @@ export async function removeAttempts(tx: Tx, rows: readonly AttemptRow[]): Promi
   await tx.delete(attempts).where(and(eq(attempts.empresa_id, first.empresa_id), inArray(attempts.id, ids)))
 }
 
-/** How a posting ended. */
+/** End of a posting. */
 export type AttemptEnd = {
   attempt: Pick<AttemptRow, 'empresa_id' | 'id'>
   end: Pick<NewAttempt, 'outcome' | 'finished_at' | 'error_code' | 'sifen_result_code' | 'sifen_result_msg'>
 }
 
-/** Writes what came of postings: SIFEN's answer also over "unknown", anything else only where nothing was written yet. */
+/**
+ * Stores the ends of postings. SIFEN's answer also overwrites "unknown"; any other end is stored only where none is
+ * yet.
+ */
 export async function finishAttempts(tx: Db, ends: readonly AttemptEnd[]): Promise<void> {
   const byOutcome = Map.groupBy(ends, ({ end }) => end.outcome)
   for (const [outcome, some] of byOutcome)
@@ -56,7 +59,7 @@ const OPEN_TO: Readonly<Record<AttemptOutcome, AttemptOutcome[]>> = {
   answered: ['pending', 'unknown'],
 }
 
-/** Every posting of a document, oldest first. */
+/** Returns all postings of a document, oldest first. */
 export async function listAttempts(db: Db, { empresa_id, id }: DteRef): Promise<AttemptRow[]> {
   return db
     .select()
@@ -75,12 +78,12 @@ export async function lastAttempt(db: Db, { empresa_id, id }: DteRef): Promise<A
   return row
 }
 
-/** The latest posting that SIFEN may have received. */
+/** Returns the latest posting that SIFEN may have received. */
 export async function lastPossible(db: Db, { empresa_id, id }: DteRef): Promise<AttemptRow | undefined> {
   return (await lastPossibles(db, empresa_id, [id])).get(id)
 }
 
-/** The same of several documents of one company, by the document's id. */
+/** Returns the latest possible posting of several documents of one company, by the document's id. */
 export async function lastPossibles(
   db: Db,
   empresaId: number,
@@ -96,7 +99,7 @@ export async function lastPossibles(
   return new Map(rows.map(row => [row.dte_id as number, row]))
 }
 
-/** Documents in doubt, with the address that the last posting of each used. */
+/** Returns documents in doubt, each with the address of its last posting. */
 export async function listDoubts(db: Db) {
   return db
     .select({ id: dtes.id, ambiente: dtes.ambiente, base_url: attempts.base_url })

@@ -1,4 +1,7 @@
-/** A document in doubt whose SIFEN is at another address, or nowhere: it is asked where SIFEN is today, or the operator closes it. */
+/**
+ * A document in doubt whose SIFEN has moved or is gone: it is queried at SIFEN's present address, or the operator
+ * closes it.
+ */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doubts, LOST, RECEIVED } from '../../../test/support/doubts.ts'
@@ -19,7 +22,9 @@ afterAll(() => t.close())
 
 const { inDoubt, postings } = doubts(() => t)
 
-/** A document in doubt that was posted when SIFEN was at another address, which today's may or may not be the successor of. */
+/**
+ * Creates a document in doubt that was posted to SIFEN's former address. Today's SIFEN may or may not be its successor.
+ */
 async function movedAway(script: Parameters<typeof inDoubt>[0], formerUrls: string[]) {
   const doubt = await inDoubt(script)
   await t.deps.db.update(attempts).set({ base_url: BEFORE }).where(eq(attempts.dte_id, doubt.id))
@@ -28,7 +33,7 @@ async function movedAway(script: Parameters<typeof inDoubt>[0], formerUrls: stri
 }
 const detail = async (id: number) => (await t.as('lector').get(`/api/sifen/dtes/${id}`)).json()
 
-/** `nanduti dte cerrar`, with what it printed. */
+/** Runs `nanduti dte cerrar` and returns its output. */
 async function close(documento: number | string, over: Record<string, unknown> = {}) {
   const printed: string[] = []
   const operator = { print: (line: string) => printed.push(line), progress() {}, stop: new AbortController().signal }

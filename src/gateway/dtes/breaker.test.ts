@@ -1,4 +1,7 @@
-/** A SIFEN that does not answer is left alone for a while: nothing is spent on it, and everything goes on by itself. docs/notes 230. */
+/**
+ * A SIFEN that does not answer gets no requests for a while: no numbers or retries are used up, and everything
+ * continues automatically. docs/notes 230.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
 import { makeAuthority } from '../../../test/support/throwaway-ca.ts'
@@ -17,7 +20,7 @@ const CREATE = '/api/sifen/dtes'
 const sync = () => t.as('operador').post(SYNC, t.factura())
 const resend = (id: number) => t.as('operador').post(`${CREATE}/${id}/reenviar`, {})
 
-/** A document that rests once it is signed. */
+/** Creates a signed document without further work. */
 async function signed(): Promise<number> {
   const { id } = (await t.as('operador').post(CREATE, t.factura())).json()
   await t.drain()

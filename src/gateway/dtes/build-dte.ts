@@ -1,4 +1,7 @@
-/** BuildAndSignDteJob: stored drafts become signed, those that are due at the same time together. One whose process died is built again. */
+/**
+ * BuildAndSignDteJob: signs stored drafts; those that are due at the same time together. A draft whose process died is
+ * built again.
+ */
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/index.ts'
 import { cannotBuild, tooOld } from './age-limits.ts'
@@ -16,7 +19,9 @@ export async function buildDte(deps: Deps, ref: DteRef): Promise<void> {
   await Promise.all(buildDtes(deps, [ref]))
 }
 
-/** How each ends, in their order: one that cannot be built now does not keep the others from it. */
+/**
+ * Builds drafts. Returns the end of each in their order: a draft that can't be built now does not affect the others.
+ */
 export function buildDtes(deps: Deps, refs: readonly DteRef[]): Promise<void>[] {
   const companies = Map.groupBy(refs, ({ empresa_id }) => empresa_id)
   const built = new Map(
@@ -32,7 +37,7 @@ export function buildDtes(deps: Deps, refs: readonly DteRef[]): Promise<void>[] 
   return refs.map(async ({ empresa_id, id }) => (await built.get(empresa_id))?.get(id))
 }
 
-/** The ends by document, of one company; without one, there was nothing to do. */
+/** Returns the ends of one company's drafts by document. A document without an end had nothing to do. */
 async function buildAll(deps: Deps, empresaId: number, ids: readonly number[]): Promise<Map<number, Promise<void>>> {
   const claimed = await claimAll(deps, empresaId, ids, WANTED)
   const now = deps.clock.now()
@@ -42,7 +47,10 @@ async function buildAll(deps: Deps, empresaId: number, ids: readonly number[]): 
   return new Map(claimed.map(dte => [dte.id, endOf(deps, dte, tooOld(now, dte), ends.get(dte.id))]))
 }
 
-/** A full disk or a lost database is thrown, and it is tried again; what is wrong with the document itself ends it. */
+/**
+ * Returns the end of one draft. Rethrows a full disk or a lost database, to be retried. A problem of the document
+ * itself ends it.
+ */
 async function endOf(
   deps: Deps,
   dte: DteRow,

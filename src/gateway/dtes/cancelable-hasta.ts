@@ -1,4 +1,4 @@
-/** Until when a document can be cancelled. Spec, Cancellation rules 2; docs/notes A13. */
+/** Deadline for cancelling a document. Spec, Cancellation rules 2; docs/notes A13. */
 import { TIPOS_DE_DOCUMENTO } from '@nanduti/sifen'
 import type { DteRow } from './dtes.queries.ts'
 
@@ -6,7 +6,10 @@ const HOUR_MS = 3_600_000
 const FACTURA_HOURS = 48
 const OTHER_HOURS = 168
 
-/** Counted from the last posting. Null for a document that is not approved: there is nothing to cancel. */
+/**
+ * Returns the deadline, counted from the last posting. Null for a document that is not approved and so can't be
+ * cancelled.
+ */
 export function cancelableHasta({
   estado,
   tipo_documento,

@@ -1,4 +1,7 @@
-/** The claim of due work on a document: of all that were woken for it, one does it; should that one die, it is due again. */
+/**
+ * Claims of due work on a document: one of several woken processes does it; if that process dies, the work is due
+ * again.
+ */
 import type { DueKind, Estado } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../ports.ts'
@@ -6,23 +9,24 @@ import { jobOf, wakeFor } from './dtes.jobs.ts'
 import { claimDue, claimDues, type DteRef, type DteRow, readDtes } from './dtes.queries.ts'
 
 /**
- * Longer than signing takes; what waits for SIFEN adds its time limit. With the default limit the work of a dead process is due again within a
- * minute.
+ * Lease of a claim, longer than signing takes. SIFEN's timeout is added to it. With the default timeout, the work of a
+ * dead process is due again within a minute.
  */
 const LEASE_MS = 20_000
 
 type Wanted = { job: Job<ReturnType<typeof jobOf>>; estado: Estado; kinds: readonly DueKind[] }
 
 /**
- * The document, if it is in that state, what is due is of those kinds, and its time has come. Woken too early, it is woken again then: so a
- * job that the queue repeats after a crash finds the work when the claim of the dead process ends.
+ * Claims the document if it is in that state, has due work of those kinds, and its time has come. A job woken too early
+ * is sent again for the due time, so a job that the queue repeats after a crash finds the work when the dead process's
+ * claim ends.
  */
 export async function claim(deps: Deps, { empresa_id, id }: DteRef, wanted: Wanted): Promise<DteRow | undefined> {
   const [claimed] = await claimAll(deps, empresa_id, [id], wanted)
   return claimed
 }
 
-/** The same for documents of one company: those that were claimed, in no order. */
+/** Claims documents of one company. Returns the claimed ones, in no order. */
 export async function claimAll(
   { db, clock, config, queue }: Deps,
   empresaId: number,
@@ -46,7 +50,7 @@ export async function claimAll(
   return due.filter(({ id }) => claimed.has(id)).map(dte => ({ ...dte, due_at: until }))
 }
 
-/** Gives claimed work back, to be done from `at` on. */
+/** Returns claimed work, to be due at `at`. */
 export async function putOff({ db, queue }: Deps, claimed: DteRow, at: Date): Promise<void> {
   await db.transaction(async tx => {
     if (!(await claimDue(tx, claimed, at))) return

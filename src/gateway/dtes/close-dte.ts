@@ -1,4 +1,4 @@
-/** Closes a document in doubt on the operator's word, when SIFEN can no longer be asked about it. */
+/** Closes a document in doubt as the operator reports, when SIFEN can no longer be queried about it. */
 
 import { isCdc } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
@@ -7,14 +7,17 @@ import { type DteRow, findDte } from './dtes.queries.ts'
 import { moveDte } from './move-dte.ts'
 import { closed, type OperatorsWord } from './protocol.ts'
 
-/** Why it was not closed, in Spanish. */
+/** Reason, in Spanish, why a document was not closed. */
 export class CloseError extends Error {
   override name = 'CloseError'
 }
 
 type Around = Pick<Deps, 'db' | 'clock'> & { sifen: Pick<Deps['sifen'], 'addressNow'> }
 
-/** `key` is the id or the CDC. Throws `CloseError` when there is no such document, it is not in doubt, or SIFEN can still be asked. */
+/**
+ * Closes the document with that id or CDC. Throws `CloseError` when there is none, it is not in doubt, or SIFEN can
+ * still be queried.
+ */
 export async function closeDte(deps: Around, key: string, word: OperatorsWord): Promise<DteRow> {
   const { db, clock, sifen } = deps
   const dte = isCdc(key) || /^\d{1,15}$/.test(key) ? await findDte(db, undefined, keyOf(key)) : undefined
@@ -32,7 +35,7 @@ export async function closeDte(deps: Around, key: string, word: OperatorsWord): 
 
 const keyOf = (key: string) => (isCdc(key) ? { cdc: key } : { id: Number(key) })
 
-/** What is closed is not asked about again. */
+/** Queue for closing: a closed document wakes no job. */
 const wakesNothing = () => {
   throw new Error('a closed document wakes no job')
 }

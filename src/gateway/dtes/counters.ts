@@ -1,11 +1,14 @@
 /**
- * Creations at one point of issue take turns in this process, and each learns from the one before where it left the counter. So the
- * statement that creates a document can say what it expects of the counter, and is seldom wrong.
+ * Serialises creations at one point of issue within this process. Each learns the state of the counter from the one
+ * before. So the statement that creates a document knows which counter to expect, and is seldom wrong.
  */
 import { LRUCache } from 'lru-cache'
 import type { Contador, Counters } from '../../deps.ts'
 
-/** `left`: where the last turn left the counter, and when; undefined when that is not known. */
+/**
+ * State of a point's queue. `left` is the counter after the last turn, and `leftAt` its moment. Undefined when it is
+ * not known.
+ */
 type Turns = { last: Promise<unknown>; left: Contador | undefined; leftAt: number }
 
 const MAX_POINTS = 10_000

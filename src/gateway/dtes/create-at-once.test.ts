@@ -1,4 +1,7 @@
-/** A document that is created in one statement: what it writes, and what it does when the counter is not where it was read. */
+/**
+ * Creation of a document in one statement: the rows that it writes, and its result when the counter has changed since
+ * it was read.
+ */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp } from '../../../test/support/issuing-app.ts'
@@ -25,7 +28,7 @@ afterAll(() => t.close())
 let codigo = 600
 let punto: { id: number; codigo: string }
 let sale: Record<string, unknown>
-/** A point whose counter stands at 1. */
+/** Creates a point with its counter at 1. */
 beforeEach(async () => {
   codigo += 1
   punto = await t.make.punto(t.establecimiento, { codigo: String(codigo) })
@@ -34,7 +37,7 @@ beforeEach(async () => {
 })
 
 const plan = () => planDte(t.deps, principal, sale, 'despues')
-/** Any transaction but the statement's own fails. */
+/** Returns deps in which any transaction other than the statement's own fails. */
 const alone = (): Deps => {
   const transaction = () => Promise.reject(new Error('no transaction is needed'))
   return { ...t.deps, db: Object.assign(Object.create(t.deps.db), { transaction }) }

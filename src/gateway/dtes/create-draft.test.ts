@@ -1,4 +1,4 @@
-/** Asynchronous documents: stored at once, signed by their job or on a client's request, and not sent by either. */
+/** Asynchronous documents: stored at once, signed by their job or on a client's request, and sent by neither. */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp } from '../../../test/support/issuing-app.ts'
@@ -17,7 +17,7 @@ let posted = 0
 beforeEach(() => {
   posted = t.posts().length
 })
-// Nothing here sends anything.
+// Expects that the test sent nothing.
 afterEach(() => {
   t.restore()
   expect(t.posts().length).toBe(posted)

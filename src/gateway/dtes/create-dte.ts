@@ -1,6 +1,6 @@
 /**
- * A planned document becomes a row with its number: the counter moves and the row appears in one transaction, so a number is never taken
- * without its document nor given twice.
+ * Creation of a planned document. The counter and the row change in one transaction, so a number is never taken without
+ * its document nor assigned twice.
  */
 
 import { type Advertencia, type Contexto, cdcOf, randomCodigoSeguridad, summarise } from '@nanduti/sifen'
@@ -16,21 +16,24 @@ import { findContador } from './plan.queries.ts'
 import type { DtePlan } from './plan-dte.ts'
 import { serieOf, skipHeld, type Taken, takeNumero } from './take-numero.ts'
 
-/** How a document goes on: at once in its request, or by a job. */
+/** Course of a document: sent by its own request, or handled by a job. */
 export type Course = { via: Via; due: Due }
 
-/** Should the process die before the document is sent, the settling job finds it then and closes it. */
+/**
+ * Returns the course of a synchronous document. If the process dies before it is sent, the settling job finds it at the
+ * due time and closes it.
+ */
 export const inItsRequest = ({ clock, config }: Deps): Course => ({
   via: 'sync',
   due: { at: new Date(clock.now().getTime() + config.sifen.timeoutMs), kind: 'ask' },
 })
 
-/** Built and signed by its job, and then left for its owner to send. */
+/** Returns the course of a document that its job builds and signs, and that its owner sends later. */
 export const byItsJob = ({ clock }: Deps): Course => ({ via: 'async', due: { at: clock.now(), kind: 'build' } })
 
 /**
- * Takes the number and stores the document as `draft`. 422 when another document with that number is still on its way (docs/notes A11), or
- * for a jump that was not permitted; 409 when the counter is full.
+ * Takes the number and stores the document as `draft`. Throws 422 when another document with the number is in progress
+ * (docs/notes A11), or for a jump that was not allowed. Throws 409 when the counter is exhausted.
  */
 export function createDte(deps: Deps, plan: DtePlan, userId: number, course: Course): Promise<DteRow> {
   const { counter, puntoId } = plan
@@ -49,10 +52,10 @@ export function createDte(deps: Deps, plan: DtePlan, userId: number, course: Cou
   })
 }
 
-/** The numbers of a series, at the counter that gives them. */
+/** Returns the key of a series at its counter. */
 const counterKey = (plan: DtePlan): string => JSON.stringify({ ...serieOf(plan), id: plan.puntoId })
 
-/** In one statement, when the counter stands as it was read and the next number is free. */
+/** Creates the document in one statement, if the counter is unchanged since it was read and the next number is free. */
 async function createAtOnce(db: Db, deps: Deps, plan: DtePlan, userId: number, course: Course, contador: Contador) {
   const numero = contador.ultimo + 1
   if (!contador.isFree || numero > LAST_NUMBER || plan.puntoId === undefined) return undefined
@@ -62,7 +65,7 @@ async function createAtOnce(db: Db, deps: Deps, plan: DtePlan, userId: number, c
   return openAtOnce(db, deps, row, opening, { by: { userId } }, contador)
 }
 
-/** While it holds the counter, which every check of what is in the way needs. */
+/** Creates the document under a lock of the counter, which every check for conflicts needs. */
 const createStepwise = (deps: Deps, plan: DtePlan, userId: number, course: Course) =>
   deps.db.transaction(async tx => {
     const result = await openNumbered(tx, deps, plan, userId, course)
@@ -70,7 +73,10 @@ const createStepwise = (deps: Deps, plan: DtePlan, userId: number, course: Cours
     return { result, left: await findContador(tx, point, serieOf(plan)) }
   })
 
-/** A reserved number that a document in flight holds is passed over; a chosen one is refused. */
+/**
+ * Inserts the document with a number. Skips a reserved number that a document in progress holds, but throws for a
+ * chosen one.
+ */
 async function openNumbered(tx: Tx, deps: Deps, plan: DtePlan, userId: number, { via, due }: Course): Promise<DteRow> {
   const mover = { by: { userId } }
   let taken = await takeNumero(tx, plan)
@@ -126,13 +132,13 @@ function newRow(deps: Deps, plan: DtePlan, userId: number, { numero, numero_ante
   }
 }
 
-/** In the order in which jsonb keeps the keys, so that the row reads as it is stored. */
+/** Returns the exchange rate with jsonb's order of keys, so that the row equals the stored one. */
 const rateOf = ({ tipoCambio }: Contexto, valor: string | undefined): TipoCambio | null => {
   if (valor === undefined) return null
   return tipoCambio ? { fecha: tipoCambio.fecha, valor, fuente: 'BCP' } : { fecha: null, valor, fuente: 'usuario' }
 }
 
-/** A client may have named a field with half a surrogate pair, which jsonb does not hold. */
+/** Makes a warning storable: a client may have named a field with half a surrogate pair, which jsonb rejects. */
 const storable = ({ campo, mensaje }: Advertencia): Advertencia => ({
   campo: campo.toWellFormed(),
   mensaje: mensaje.toWellFormed(),

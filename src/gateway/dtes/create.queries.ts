@@ -1,6 +1,6 @@
 /**
- * A new document with all that goes with it (number, history, event, job) in one statement, which is its own transaction: the busiest write
- * of the gateway costs one round trip. It expects the counter as it was read (docs/notes 275).
+ * Creation of a document with its number, history, event and job in one statement, which is its own transaction. The
+ * most frequent write of the gateway takes one round trip. It expects the counter as it was read (docs/notes 275).
  */
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -9,18 +9,21 @@ import type { Contador } from '../../deps.ts'
 import type { JobInsertion } from '../../ports.ts'
 import { type NewDte, NUMERO_EN_VUELO } from './dtes.queries.ts'
 
-/** Stands for the id in `body` and `jobs`, until the row has one. */
+/** Placeholder for the id in `body` and `jobs` until the row has one. */
 export const ID_TO_COME = -1
 
 export type Creation = {
-  /** With the next number after the counter's. */
+  /** The document with the number after the counter's. */
   row: NewDte & { punto_expedicion_id: number }
   history: Omit<typeof historial.$inferInsert, 'dte_id'>
   told: Omit<typeof outbox.$inferInsert, 'dte_id' | 'body'> & { body: string }
   wake: JobInsertion
 }
 
-/** `left`: where the counter stands now. `id` is undefined when another document took the number at this very moment. */
+/**
+ * Result of a creation. `left` is the counter's new state. `id` is undefined when another document took the number
+ * concurrently.
+ */
 export type Created = {
   left: Contador
   id: number | undefined
@@ -28,7 +31,10 @@ export type Created = {
 
 type Row = { xmin: string; id: string | null }
 
-/** Undefined, with nothing written, when the counter was touched since it was read, or a document in flight has the number. */
+/**
+ * Inserts a document. Returns undefined and writes nothing when the counter has changed since it was read, or a
+ * document in progress has the number.
+ */
 export async function insertCreation(
   db: Db,
   { row, history, told, wake }: Creation,
@@ -64,7 +70,7 @@ export async function insertCreation(
   return { left: { ultimo: row.numero, xmin: written.xmin, isFree }, id: id === null ? undefined : Number(id) }
 }
 
-/** A document in flight has the number: one that was issued before its point was registered. */
+/** True when a document in progress has the number. It was issued before its point was registered. */
 const isHeld = (row: NewDte) =>
   and(
     NUMERO_EN_VUELO.where,
@@ -78,7 +84,10 @@ const EN_VUELO = {
   ),
 }
 
-/** JSON text with the id in its place. The key is outside of any string: inside one its quotes would have backslashes. */
+/**
+ * Returns JSON text with the id in place of ID_TO_COME. The key can't match inside a string, where its quotes would be
+ * escaped.
+ */
 function withId(json: string, key: string) {
   const [before, after, ...others] = json.split(`${key}${ID_TO_COME}`)
   if (after === undefined || others.length > 0)

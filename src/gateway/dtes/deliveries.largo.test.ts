@@ -1,4 +1,4 @@
-/** A remission with as many deliveries as SIFEN takes, from the request to the paper as other people's tools read it. */
+/** A remission with the maximum number of deliveries, from the request to the PDF, as read by third-party tools. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

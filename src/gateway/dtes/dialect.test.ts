@@ -1,4 +1,7 @@
-/** Invoices as the peers' users have them, sent with the stamp added: approved, with the payment, date and operation that they meant. */
+/**
+ * Invoices in the dialects of other products' clients, sent with the stamp added: approved, with the intended payment,
+ * date and operation.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTree, textAt } from '../../../packages/sifen/test/xml-tree.ts'
 import { type Body, buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
@@ -106,7 +109,7 @@ const CUOTAS = {
   },
   items: [ITEM],
 }
-/** The least, in snake_case. */
+/** A minimal invoice in snake_case. */
 const MINIMA = {
   tipo_documento: 1,
   establecimiento: 1,
@@ -118,7 +121,7 @@ const MINIMA = {
   items: { codigo: 'A-001', descripcion: 'Yerba mate', cantidad: 1, precio_unitario: 11000, iva_tipo: 1, iva: 10 },
 }
 
-/** What the document says of its date, operation and payment. */
+/** Returns the document's date, operation and payment. */
 function meant(xml: string) {
   const tree = readTree(xml)
   const at = (path: string) => textAt(tree, `DE/${path}`)

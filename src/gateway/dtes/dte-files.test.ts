@@ -1,4 +1,7 @@
-/** GET /api/sifen/dtes/{id}/xml and /kude: exact bytes and headers, and what there is before a signature or after a lost file. */
+/**
+ * GET /api/sifen/dtes/{id}/xml and /kude: exact bytes and headers, and the responses before the signature or after the
+ * loss of a file.
+ */
 import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +17,7 @@ const lines: string[] = []
 let t: IssuingApp
 let id: number
 let cdc: string
-/** A document that was given its number and never signed. */
+/** A document with a number that was never signed. */
 let draft: { id: number; cdc: string }
 beforeAll(async () => {
   t = await buildIssuingApp({ log: line => lines.push(line) })
@@ -243,7 +246,7 @@ it('a RUC that ends in a letter has it in its CDC, and in the names of its files
   const own = { ruc: '1234567D', dv: digitoVerificador('1234567D') }
   await t.deps.db.update(emitters).set(own).where(eq(emitters.id, t.emitter.id))
   await t.deps.db.update(empresas).set(own).where(eq(empresas.id, t.empresa.id))
-  // The stamp that the sandbox has seen is the other RUC's.
+  // The stamp that the sandbox has seen belongs to the other RUC.
   await t.deps.db.update(timbrados).set({ numero: '87654321' }).where(eq(timbrados.id, t.timbrado.id))
   await t.equip({ ...t.emitter, ...own })
   const issued = await t.as('operador').post(SYNC, t.factura())

@@ -1,4 +1,4 @@
-/** The document as a file: the signed XML as it was sent, and the KuDE drawn from it. Spec, XML download rules and KuDE rules. */
+/** Files of a document: the signed XML as it was sent, and its KuDE. Spec, XML download rules and KuDE rules. */
 import { hash } from 'node:crypto'
 import { FORMATOS, KudeError, type KudeInput, renderKudeAsync, type SinValor } from '@nanduti/kude'
 import type { FastifyReply } from 'fastify'
@@ -17,11 +17,11 @@ async function loadDte(deps: Deps, principal: Principal, text: string | undefine
   return requireOwned(principal, row, 'sifen:read')
 }
 
-/** File names are made of the CDC, whose characters need no quoting. */
+/** File names are CDCs, whose characters need no quoting. */
 export const xmlDisposition = ({ cdc }: Pick<DteRow, 'cdc'>) => `attachment; filename=${cdc}.xml`
 export const kudeDisposition = ({ cdc }: Pick<DteRow, 'cdc'>) => `inline; filename=KuDE_${cdc}.pdf`
 
-/** 409 while it is not signed, 404 when the file is gone from the disk. */
+/** Returns the signed XML. Throws 409 when the document is not signed, and 404 when the file is gone from the disk. */
 export async function downloadXml(deps: Deps, principal: Principal, text: string | undefined, reply: FastifyReply) {
   const dte = await loadDte(deps, principal, text)
   const bytes = await signedXml(deps, dte)
@@ -32,8 +32,8 @@ export async function downloadXml(deps: Deps, principal: Principal, text: string
 }
 
 /**
- * Returns the very bytes that were signed; undefined before the signature. 404 when the file is gone; when it holds others the fault is ours,
- * and they are not served: the row has the hash of what went to SIFEN (docs/notes 29).
+ * Returns the exact bytes that were signed. Undefined before the signature. Throws 404 when the file is gone. Throws,
+ * as our own fault, when the file has other bytes: the row has the hash of what was sent to SIFEN (docs/notes 29).
  */
 export async function signedXml(
   { files }: Deps,
@@ -46,7 +46,10 @@ export async function signedXml(
   throw new Error(`The signed file ${xml_signed_path} of document ${id} is damaged: its SHA-256 is not the stored one`)
 }
 
-/** A document without SIFEN's approval prints like an invoice but has no fiscal value; its heading says so. Only cancelled ones get a watermark (docs/notes A18). */
+/**
+ * A document without SIFEN's approval prints like an invoice but has no fiscal value; its heading says so. Only
+ * cancelled ones get a watermark (docs/notes A18).
+ */
 const SIN_VALOR: Partial<Record<Estado, SinValor>> = {
   rejected: 'rechazado',
   error: 'fallido',
@@ -61,7 +64,10 @@ export const kudeFilter = z.object({
 })
 type KudeFilter = z.infer<typeof kudeFilter>
 
-/** Drawn from the signed XML; from the unsigned document, without QR and marked as a draft, before the signature (docs/notes A18). */
+/**
+ * Returns the KuDE, drawn from the signed XML. Before the signature it is drawn from the unsigned document, without QR
+ * and marked as a draft (docs/notes A18).
+ */
 export async function downloadKude(
   deps: Deps,
   principal: Principal,
@@ -78,7 +84,7 @@ export async function downloadKude(
   return Buffer.from(pdf)
 }
 
-/** The XML that says what the document says: the signed one, or that of the draft. 404 when the file is gone. */
+/** Returns the document's XML: the signed one, or that of the draft. Throws 404 when the file is gone. */
 export async function readableXml(deps: Deps, dte: DteRow) {
   const bytes = await signedXml(deps, dte)
   if (!bytes) return { xml: await draftXml(deps.db, dte), sinValor: 'borrador' as const }
@@ -86,12 +92,12 @@ export async function readableXml(deps: Deps, dte: DteRow) {
   return { xml: Buffer.from(bytes).toString('utf8'), ...(sinValor && { sinValor }) }
 }
 
-/** The KuDE of a document that is only written, headed as a draft: `xml` is its unsigned text. */
+/** Returns the KuDE of an unsigned document, headed as a draft. `xml` is its unsigned text. */
 export async function drawDraft(deps: Deps, emitter_id: number, xml: string): Promise<Uint8Array> {
   return draw(deps, { emitter_id }, { xml, sinValor: 'borrador' }, await emitterLogo(deps, emitter_id))
 }
 
-/** A logo that was damaged on the disk is left out, like one that is gone: the document is what counts. */
+/** Draws the KuDE. Omits a logo whose file is damaged, like a missing one: the document matters more. */
 async function draw(
   { log }: Deps,
   { emitter_id }: Pick<DteRow, 'emitter_id'>,

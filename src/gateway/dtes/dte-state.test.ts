@@ -1,4 +1,7 @@
-/** The whole table of states, listed: a changed row shows here, beside the words of the spec and of the decisions that it must keep. */
+/**
+ * The whole table of states as a list: a changed row shows here, next to the rules of the spec and the decisions that
+ * it must follow.
+ */
 import { describe, expect, it } from 'vitest'
 import { ESTADOS, type Estado, VIAS } from '../../db/index.ts'
 import { TABLE, type Trigger, transition } from './dte-state.ts'
@@ -6,7 +9,7 @@ import { TABLE, type Trigger, transition } from './dte-state.ts'
 const TRIGGERS = Object.keys(TABLE) as Trigger[]
 const FROM: readonly (Estado | null)[] = [null, ...ESTADOS]
 
-/** Every allowed change, one line each. */
+/** All allowed transitions, one line each. */
 const listing = FROM.flatMap(estado =>
   VIAS.flatMap(via =>
     TRIGGERS.flatMap(trigger => {

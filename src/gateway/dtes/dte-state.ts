@@ -1,10 +1,10 @@
 /**
- * The life of a document as one table: which trigger moves it from which state to which, and what the change tells the outside. What stands
- * in no row is forbidden. Spec, DTE states; docs/notes A4, A13 and A25 to A28.
+ * State machine of a document, as one table: the trigger, the states before and after, and the webhook event.
+ * Transitions without a row are forbidden. Spec, DTE states; docs/notes A4, A13 and A25 to A28.
  */
 import type { Estado, Via, WebhookEvent } from '../../db/index.ts'
 
-/** What happens to a document. */
+/** Triggers of a document's transitions. */
 export type Trigger =
   | 'created'
   | 'signed'
@@ -35,27 +35,36 @@ export type Trigger =
   | 'resend'
   | 'cancelled'
 
-/** `last-attempt`: only the outcome of the document's latest posting may do it (docs/notes A26). */
+/**
+ * Condition of a transition. `last-attempt`: only the outcome of the document's latest posting may trigger it
+ * (docs/notes A26).
+ */
 export type Guard = 'last-attempt'
 
 export type Transition = {
   to: Estado
-  /** What the outbox tells: every change of state, so that a receiver's copy stays true; null when the state stays (docs/notes A22). */
+  /**
+   * Event for the outbox: one for every change of state, so that the receivers' copies stay correct. Null when the
+   * state stays (docs/notes A22).
+   */
   event: WebhookEvent | null
   guard: Guard | null
-  /** Where the rule comes from. */
+  /** Source of the rule. */
   source: string
 }
 
-/** `via`: the only path on which it happens; both when absent. `from` null: the document does not exist yet. */
+/**
+ * A row of the table. `via` is the only path of the transition; both when absent. `from` null: the document does not
+ * exist yet.
+ */
 type Row = { from: readonly (Estado | null)[]; via?: Via; to: Estado; guard?: Guard; source: string }
 
 /**
- * An approval always wins, even for an earlier posting or after another conclusion. Nothing comes after it but the cancellation,
- * so it is never taken back.
+ * States that an approval overrides, even for an earlier posting or after another conclusion. It is never reverted:
+ * only a cancellation follows it.
  */
 const OPEN = ['signed', 'sent', 'error', 'rejected'] as const
-/** SIFEN's rejection also corrects our own conclusion that it had received nothing. */
+/** States that SIFEN's rejection overrides, our own conclusion that SIFEN had received nothing included. */
 const UNDECIDED = ['signed', 'sent', 'error'] as const
 const LAST = 'last-attempt'
 
@@ -105,7 +114,7 @@ export const TABLE: Readonly<Record<Trigger, readonly Row[]>> = {
   cancelled: [{ from: ['approved', 'approved_obs'], to: 'cancelled', source: 'Spec, Cancellation rules' }],
 }
 
-/** Returns what the trigger does to a document in that state, which is null for a new one; undefined when that is forbidden. */
+/** Returns the transition of a document in that state, which is null for a new one. Undefined when it is forbidden. */
 export function transition(estado: Estado | null, via: Via, trigger: Trigger): Transition | undefined {
   const row = TABLE[trigger].find(({ from, via: only }) => from.includes(estado) && (only ?? via) === via)
   if (!row) return undefined
@@ -113,5 +122,5 @@ export function transition(estado: Estado | null, via: Via, trigger: Trigger): T
   return { to, event: estado === to ? null : eventOf(to), guard, source }
 }
 
-/** A document begins as a draft, and never becomes one again. */
+/** Returns the event of a state. Only a new document is a draft. */
 const eventOf = (to: Estado): WebhookEvent => (to === 'draft' ? 'dte.created' : `dte.${to}`)

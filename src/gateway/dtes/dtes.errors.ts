@@ -1,10 +1,10 @@
-/** What the documents refuse in words of their own, one factory each: thrown where it happens and shown by the reference. docs/notes A4. */
+/** Errors of the documents, one factory each, used by the code and the API reference. docs/notes A4. */
 import { conflict, unprocessable, upstream } from '../../http/index.ts'
 import type { presentOutcome } from './dtes.present.ts'
 import type { DteRow } from './dtes.queries.ts'
 import type { Unready } from './readiness.ts'
 
-/** What is known of the document goes with each of them. */
+/** The document's current state, part of each of these errors. */
 type Outcome = ReturnType<typeof presentOutcome>
 
 export function rejectedBySifen(outcome: Outcome) {
@@ -13,7 +13,10 @@ export function rejectedBySifen(outcome: Outcome) {
   return unprocessable({ sifen: [`SIFEN rechazó el documento${why}`] }, outcome)
 }
 
-/** By what the document says of itself: never connected, given up before it was sent, or not found by SIFEN. */
+/**
+ * Returns the 502 for a document that SIFEN does not have. The document's own message says why: no connection, given up
+ * before it was sent, or not found by SIFEN.
+ */
 export function notReceived(outcome: Outcome) {
   const { sifen_result_code: code, sifen_result_msg: msg } = outcome
   const why = [code, msg].filter(Boolean).join(' ').replace(/\.$/, '')
@@ -25,7 +28,10 @@ export function notReceived(outcome: Outcome) {
   )
 }
 
-/** Of a type that SIFEN does not take yet: another document would end in the same way. `sifen_result_msg` says so already. */
+/**
+ * Returns the 502 for a type that SIFEN does not accept yet: another document would end the same way.
+ * `sifen_result_msg` already says so.
+ */
 export const typeNotAccepted = (outcome: Outcome) =>
   upstream(
     502,
@@ -34,7 +40,7 @@ export const typeNotAccepted = (outcome: Outcome) =>
     outcome,
   )
 
-/** No document was made and no number taken. */
+/** Returns the 502 for a request that created no document and took no number. */
 export const notConnected = ({ message, seconds }: Pick<Unready, 'message' | 'seconds'>) =>
   upstream(
     502,
@@ -57,20 +63,20 @@ export const unknownOutcome = (outcome: Outcome) =>
 export const notSigned = ({ id, estado }: Pick<DteRow, 'id' | 'estado'>) =>
   conflict(`El DTE ${id} está en estado ${estado} y todavía no tiene XML firmado.`, 'DTE_NOT_SIGNED')
 
-/** Signing comes before all else: a document that has gone on is signed already, or ended. */
+/** Returns the 409 for a document that can't be signed: after the draft, it is either signed already or ended. */
 export const notSignable = ({ id, estado }: Pick<DteRow, 'id' | 'estado'>) =>
   conflict(`El DTE ${id} está en estado ${estado} y ya no se firma.`, 'DTE_NOT_SIGNABLE')
 
 export const notResendable = ({ id, estado }: Pick<DteRow, 'id' | 'estado'>) =>
   conflict(`El DTE ${id} está en estado ${estado} y no se puede reenviar.`, 'DTE_NOT_RESENDABLE')
 
-/** Of a document that ended: its number went to another. */
+/** Returns the 422 for an ended document whose number was assigned to another. */
 export const numberTaken = () =>
   unprocessable({
     numeroDocumento: ['Otro documento ya tiene el número de este, que no se puede reenviar: emita uno nuevo.'],
   })
 
-/** SIFEN would refuse it for its age. */
+/** Returns the 422 for a document that SIFEN would reject for its age. */
 export const tooOldToResend = () =>
   unprocessable({
     fechaEmision: [

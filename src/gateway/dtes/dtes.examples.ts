@@ -1,4 +1,7 @@
-/** The document of the reference's examples, in each state in which an answer may tell of it. A test holds the texts against the code that tells of real ones. */
+/**
+ * The document of the API reference's examples, in each state of a response. A test compares the texts with those of
+ * real ones.
+ */
 import type { presentOutcome } from './dtes.present.ts'
 
 type Outcome = ReturnType<typeof presentOutcome>
@@ -22,7 +25,7 @@ const refusal = {
   sifen_result_msg: 'RUC del receptor inexistente en la base de datos de Marangatu',
 } as const
 
-/** What we say of that refusal. */
+/** Explanation of that rejection. */
 export const EXPLAINED = {
   significado: 'El RUC del receptor no existe en Marangatu.',
   causa: 'Está mal escrito o el cliente no está inscripto.',
@@ -32,7 +35,7 @@ export const EXPLAINED = {
 } as const
 export const REJECTED: Outcome = { ...APPROVED, ...silence, ...refusal, sifen_explicacion: EXPLAINED }
 
-/** The warning about an unknown field. */
+/** Warning about an unknown field. */
 export const UNKNOWN_FIELD = {
   campo: 'items.0.color',
   mensaje: 'El campo items.0.color no se conoce: se guarda con el documento y no se envía a SIFEN.',
@@ -43,7 +46,7 @@ export const NOT_RECEIVED: Outcome = {
   estado: 'error',
   sifen_result_msg: 'Falló la conexión con SIFEN (ECONNREFUSED).',
 }
-/** Of a type that SIFEN does not take yet; its text is that of future-types.ts. */
+/** A document of a type that SIFEN does not accept yet, with the text of future-types.ts. */
 export const NOT_ACCEPTED: Outcome = {
   ...NOT_RECEIVED,
   cdc: '02800123450001001000000222026112114292279600',

@@ -1,4 +1,4 @@
-/** A job that takes longer than its queue allows runs again beside itself (jobs/job.ts). */
+/** A job that takes longer than its queue allows is run again concurrently (jobs/job.ts). */
 import { expect, it } from 'vitest'
 import { ConfigError, loadConfig } from '../../config/index.ts'
 import { settleJob } from './dtes.jobs.ts'

@@ -1,4 +1,4 @@
-/** A document as JSON, written once. Spec, DTE (stored and returned). */
+/** Documents as JSON. Spec, DTE (stored and returned). */
 import { cancelableHasta } from './cancelable-hasta.ts'
 import type { DteRow, eventSummaries } from './dtes.queries.ts'
 import { explainResult } from './explain-result.ts'
@@ -8,7 +8,7 @@ import { descripcionDeEvento } from './tipos-de-evento.ts'
 
 type EventSummary = Awaited<ReturnType<typeof eventSummaries>>[number]
 
-/** `001-001-0000123` */
+/** Returns the full number: `001-001-0000123`. */
 const numeroCompleto = (dte: Pick<DteRow, 'establecimiento' | 'punto_expedicion' | 'numero'>): string =>
   `${dte.establecimiento}-${dte.punto_expedicion}-${String(dte.numero).padStart(7, '0')}`
 
@@ -23,10 +23,10 @@ const presentResult = (dte: SummaryRow) => ({
   numero: numeroCompleto(dte),
 })
 
-/** What every answer about sending carries. */
+/** Returns the fields common to all answers about sending. */
 export const presentOutcome = (dte: DteRow) => ({ ...presentResult(dte), advertencias: dte.advertencias })
 
-/** What the answer to a creation says. */
+/** Returns the answer to a creation. */
 export const presentCreated = (dte: DteRow) => ({
   id: dte.id,
   cdc: dte.cdc,
@@ -35,7 +35,7 @@ export const presentCreated = (dte: DteRow) => ({
   advertencias: dte.advertencias,
 })
 
-/** What the list shows of a document. */
+/** Returns a document's fields in the list. */
 export const presentSummary = (dte: SummaryRow) => ({
   ...presentResult(dte),
   emitter_id: dte.emitter_id,
@@ -56,7 +56,7 @@ export const presentSummary = (dte: SummaryRow) => ({
   updated_at: dte.updated_at.toISOString(),
 })
 
-/** `atencion` is what attention.ts says of it. */
+/** Returns a document with all its fields. `atencion` comes from attention.ts. */
 export const presentDte = (dte: DteRow, eventos: readonly EventSummary[], atencion: string | null) => ({
   ...presentSummary(dte),
   advertencias: dte.advertencias,
@@ -75,7 +75,7 @@ const presentEventSummary = (evento: EventSummary) => ({
 
 type Change = Awaited<ReturnType<typeof listHistorial>>[number]
 
-/** A change of the document, and who or what made it. */
+/** Returns a change of the document, with its user or job. */
 export const presentChange = ({ at, from, to, trigger, usuario, job, attempt_id, motivo }: Change) => ({
   at: at.toISOString(),
   from,
@@ -87,5 +87,5 @@ export const presentChange = ({ at, from, to, trigger, usuario, job, attempt_id,
   motivo,
 })
 
-/** `150000.00000000` → `150000`: an exact decimal text, as SIFEN's own amounts are. */
+/** Formats an exact decimal without trailing zeros, like SIFEN's own amounts: `150000.00000000` → `150000`. */
 const plainDecimal = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)

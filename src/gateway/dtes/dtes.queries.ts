@@ -1,25 +1,31 @@
-/** The SQL of the documents themselves. Every change of state is a compare-and-set: it names the state it expects, and returns nothing when it lost. */
+/**
+ * SQL of the documents. Every change of state is a compare-and-set: it names the expected row, and returns nothing when
+ * that has changed.
+ */
 import { parseCdc } from '@nanduti/sifen'
 import { and, asc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { alike, type Db, dtes, empresas, eventos, listed, type Tx, writtenColumns } from '../../db/index.ts'
 import type { DteKey } from './dte-key.ts'
 
-/** Without the request as it came, which may be a megabyte and which only the drawing of a draft reads. */
+/** Columns without the original request, which may be a megabyte and is only read for drawing a draft. */
 const { payload: PAYLOAD, ...COLUMNS } = getTableColumns(dtes)
 
 export type DteRow = Omit<typeof dtes.$inferSelect, 'payload'>
-/** The primary key of a document: its company, and its id. Every statement about one row says both. */
+/** Primary key of a document: its company and its id. Every statement about one row names both. */
 export type DteRef = Pick<DteRow, 'empresa_id' | 'id'>
 export type NewDte = typeof dtes.$inferInsert
 
-/** Companies a caller sees; undefined = all. */
+/** Companies that the caller may see; undefined means all. */
 type Scope = readonly number[] | undefined
 
 const inScope = (scope: Scope) => (scope === undefined ? undefined : inArray(dtes.empresa_id, [...scope]))
-/** The row itself, in every statement about one. */
+/** Condition for one row, used by every statement about one. */
 export const isRow = ({ empresa_id, id }: DteRef) => and(eq(dtes.empresa_id, empresa_id), eq(dtes.id, id))
 
-/** The columns and states of the unique index dtes_numero_en_vuelo; literals, for a parameter cannot choose an index. */
+/**
+ * Columns and states of the unique index dtes_numero_en_vuelo. The states are literals, because PostgreSQL can't infer
+ * an index from parameters.
+ */
 export const NUMERO_EN_VUELO = {
   target: [
     dtes.empresa_id,
@@ -33,7 +39,7 @@ export const NUMERO_EN_VUELO = {
   where: sql`${dtes.estado} in ('draft', 'signed', 'sent')`,
 }
 
-/** The row as it is stored: what is left out has its column's default. */
+/** Returns the row as it is stored, with the defaults of absent columns. */
 export function asStored(row: NewDte, id: number): DteRow {
   const { payload: _, ...given } = row
   const absent = Object.keys(COLUMNS).map(name => [name, null])
@@ -49,19 +55,19 @@ const AMOUNTS = Object.entries(COLUMNS).flatMap(([name, column]) =>
   column.columnType === 'PgNumeric' ? [name as Exclude<keyof typeof COLUMNS, 'id'>] : [],
 )
 
-/** Eight decimals, as each amount's column has. */
+/** Pads an amount to the eight decimals of its column. */
 function scaled(amount: string): string {
   const [whole = '', decimals = ''] = amount.split('.')
   return `${whole}.${decimals.padEnd(8, '0')}`
 }
 
-/** Undefined when a document in flight has that number. */
+/** Inserts a document. Returns undefined when a document in progress has its number. */
 export async function insertDte(tx: Tx, row: NewDte): Promise<DteRow | undefined> {
   const [inserted] = await tx.insert(dtes).values(row).onConflictDoNothing(NUMERO_EN_VUELO).returning(COLUMNS)
   return inserted
 }
 
-/** The company that issues under the RUC of a CDC, as far as `scope` has it. */
+/** Returns the company with the RUC of a CDC, if `scope` includes it. */
 export async function findEmpresaOfCdc(db: Db, scope: Scope, cdc: string): Promise<number | undefined> {
   const { ruc } = parseCdc(cdc) ?? {}
   if (ruc === undefined) return undefined
@@ -72,13 +78,13 @@ export async function findEmpresaOfCdc(db: Db, scope: Scope, cdc: string): Promi
   return row?.id
 }
 
-/** The document as it stands now. */
+/** Returns the current row of a document. */
 export async function readDte(db: Db, dte: DteRef): Promise<DteRow | undefined> {
   const [row] = await db.select(COLUMNS).from(dtes).where(isRow(dte))
   return row
 }
 
-/** Documents of one company, in no order. */
+/** Returns documents of one company, in no order. */
 export async function readDtes(db: Db, empresaId: number, ids: readonly number[]): Promise<DteRow[]> {
   return db
     .select(COLUMNS)
@@ -86,7 +92,7 @@ export async function readDtes(db: Db, empresaId: number, ids: readonly number[]
     .where(and(eq(dtes.empresa_id, empresaId), inArray(dtes.id, [...ids])))
 }
 
-/** Those of the ids that the caller sees, in no order. */
+/** Returns those of the documents that the caller may see, in no order. */
 export async function findDtes(db: Db, scope: Scope, ids: readonly number[]): Promise<DteRow[]> {
   return db
     .select(COLUMNS)
@@ -94,7 +100,7 @@ export async function findDtes(db: Db, scope: Scope, ids: readonly number[]): Pr
     .where(and(inArray(dtes.id, [...ids]), inScope(scope)))
 }
 
-/** By internal id, or by CDC (docs/notes A12). */
+/** Finds a document by its internal id or its CDC (docs/notes A12). */
 export async function findDte(db: Db, scope: Scope, key: DteKey): Promise<DteRow | undefined> {
   const named = await isNamed(db, scope, key)
   if (!named) return undefined
@@ -102,19 +108,22 @@ export async function findDte(db: Db, scope: Scope, key: DteKey): Promise<DteRow
   return row
 }
 
-/** A CDC is looked up in the company of the RUC that it carries. Undefined when `scope` has no such company. */
+/**
+ * Returns the condition for the key. A CDC is searched in the company of its RUC. Undefined when `scope` has no such
+ * company.
+ */
 async function isNamed(db: Db, scope: Scope, key: DteKey): Promise<SQL | undefined> {
   if ('id' in key) return and(eq(dtes.id, key.id), inScope(scope))
   const empresaId = await findEmpresaOfCdc(db, scope, key.cdc)
   return empresaId === undefined ? undefined : and(eq(dtes.empresa_id, empresaId), eq(dtes.cdc, key.cdc))
 }
 
-/** What the document was made of: the request, and what it was completed with. */
+/** Returns the source of the document: the request, and the data that completed it. */
 export async function findPayload(db: Db, dte: DteRef): Promise<unknown> {
   return (await findPayloads(db, dte.empresa_id, [dte.id])).get(dte.id)
 }
 
-/** The same of several documents of one company, by id. */
+/** Returns the sources of several documents of one company, by id. */
 export async function findPayloads(db: Db, empresaId: number, ids: readonly number[]): Promise<Map<number, unknown>> {
   const rows = await db
     .select({ id: dtes.id, payload: PAYLOAD })
@@ -123,7 +132,7 @@ export async function findPayloads(db: Db, empresaId: number, ids: readonly numb
   return new Map(rows.map(({ id, payload }) => [id, payload]))
 }
 
-/** What tells whether a cached detail is still true, read cheaply. */
+/** Returns the version of a document, which tells cheaply whether a cached detail is current. */
 export async function findDteVersion(db: Db, scope: Scope, key: DteKey) {
   const named = await isNamed(db, scope, key)
   if (!named) return undefined
@@ -132,12 +141,12 @@ export async function findDteVersion(db: Db, scope: Scope, key: DteKey) {
   return row
 }
 
-/** What is written into a document that stands as it was read. */
+/** A change of a document that is unchanged since it was read. */
 export type RowChange = { dte: DteRow; change: Partial<NewDte>; at: Date }
 
 /**
- * Changes documents that stand as they were read, and returns them; one that another changed since is left out. One statement for all whose
- * changes have the same columns. Only move-dte.ts calls it.
+ * Changes documents by compare-and-set on their version. Returns the changed ones; a document that was changed since it
+ * was read is left out. Uses one statement for all changes with the same columns. Only move-dte.ts calls it.
  */
 export async function changeDtes(tx: Tx, changes: readonly RowChange[]): Promise<DteRow[]> {
   const changed: DteRow[] = []
@@ -164,7 +173,7 @@ async function changeAlike(tx: Tx, changes: readonly RowChange[]): Promise<DteRo
     .returning(COLUMNS)
 }
 
-/** Locks documents of one company in the order of their ids, so that no two transactions wait for each other. */
+/** Locks documents of one company in the order of their ids, so that transactions do not deadlock. */
 export async function lockDtes(tx: Tx, empresaId: number, ids: readonly number[]): Promise<void> {
   await tx
     .select({ id: dtes.id })
@@ -175,14 +184,14 @@ export async function lockDtes(tx: Tx, empresaId: number, ids: readonly number[]
 }
 
 /**
- * Takes what is due, and plans it again for `next`: of all that were woken for it one gets true. Nothing that is shown changes, so the
- * version stays.
+ * Claims due work and plans it again for `next`, by compare-and-set: one process gets true. The version stays, because
+ * nothing visible changes.
  */
 export async function claimDue(tx: Db, dte: DteRow, next: Date): Promise<boolean> {
   return (await claimDues(tx, [dte], next)).length > 0
 }
 
-/** The same for documents of one company, in one statement. Returns the ids of those that were taken. */
+/** Claims documents of one company in one statement. Returns the ids of the claimed ones. */
 export async function claimDues(tx: Db, rows: readonly DteRow[], next: Date): Promise<number[]> {
   const { empresa_id, id, estado, due_kind, due_at } = dtes
   const { source, of } = listed({ empresa_id, id, estado, due_kind, due_at }, {}, rows)
@@ -203,12 +212,12 @@ export async function claimDues(tx: Db, rows: readonly DteRow[], next: Date): Pr
   return claimed.map(row => row.id)
 }
 
-/** Documents of all companies of which something is due now, the longest waiting first. Each is claimed by itself afterwards. */
+/** Returns documents of all companies with due work, longest waiting first. Each is claimed separately afterwards. */
 export async function dueDtes(db: Db, now: Date, limit: number): Promise<DteRow[]> {
   return db.select(COLUMNS).from(dtes).where(lte(dtes.due_at, now)).orderBy(asc(dtes.due_at)).limit(limit)
 }
 
-/** Raises the version alone: what the detail shows beside the row has changed. */
+/** Raises only the version, when data that the detail shows besides the row has changed. */
 export async function touchDte(tx: Tx, dte: DteRef): Promise<void> {
   await tx
     .update(dtes)

@@ -1,4 +1,4 @@
-/** The requests of the reference, sent as they stand there; only the stamp, by ids or by number, is that of the test. */
+/** The requests of the API reference, sent unchanged except for the test's stamp, by ids or by number. */
 import { readInput, TIPOS_FUTUROS } from '@nanduti/sifen'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Openapi, operationsOf } from '../../../test/openapi/openapi-sample.ts'

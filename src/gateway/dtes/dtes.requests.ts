@@ -1,13 +1,13 @@
 /**
- * Requests that the reference shows: the usual kinds of sale and of other documents, each of which a test has approved, and a wrong one with
- * what is answered.
+ * Example requests of the API reference: the usual kinds of sale and of other documents, and a wrong one with its
+ * errors. A test checks that each valid one is approved.
  */
 
 import type { Problema } from './problems.ts'
 
 const ITEM = { descripcion: 'Yerba mate 500 g', cantidad: 4, precioUnitario: 18500, afectacionIva: 1, tasaIva: 5 }
 
-/** By the tenant ids, as the README has it: enough for an invoice. */
+/** An invoice with the tenant's ids, as in the README: the minimum that an invoice needs. */
 const CONTADO = {
   tipoDocumento: 1,
   timbrado_id: 1,
@@ -23,7 +23,7 @@ const CUOTAS = [
   { monto: 27000, vencimiento: '2027-01-21' },
 ]
 
-/** A printed invoice, for the examples that are about one. */
+/** A printed invoice, for examples that refer to one. */
 const IMPRESO = {
   formato: 2,
   timbrado: '11223344',
@@ -62,7 +62,7 @@ const DEL_EXTERIOR = {
   numeroCasa: 100,
 }
 
-/** The days are far ahead, so that the example stays true. */
+/** Dates far in the future, so that the example stays valid. */
 const TRANSPORTE = {
   tipo: 1,
   modalidad: 1,
@@ -222,7 +222,7 @@ export const WRONG_REQUEST = {
   items: [{ ...ITEM, cantidad: -4 }],
 }
 
-/** A problem that SIFEN has a code for. */
+/** A problem with a code of SIFEN. */
 export const CODED: Problema = {
   campo: 'receptor.numeroDocumento',
   mensaje: 'El RUC 80000000-4 no es válido: el dígito verificador de 80000000 es 5, no 4.',
@@ -231,7 +231,7 @@ export const CODED: Problema = {
   que_hacer: 'Verifique el RUC del cliente con su dígito verificador.',
 }
 
-/** What is wrong with that request: a test holds that it still is. */
+/** Problems of that request. A test checks that they are current. */
 export const WRONG: readonly Problema[] = [
   {
     campo: 'items.0.cantidad',

@@ -1,4 +1,4 @@
-/** HTTP face of the documents: paths, permissions, limiters. The work is in the verb files. Spec, DTEs. */
+/** Routes of the documents: paths, permissions, limiters. The verb files do the work. Spec, DTEs. */
 import { z } from 'zod'
 import { field, type Route, refusal, route, storageFull, type Tag, unprocessable } from '../../http/index.ts'
 import { createDraft, createdBefore } from './create-draft.ts'
@@ -28,11 +28,11 @@ import { signStored } from './sign-draft.ts'
 import { dteValid } from './validate-dte.schema.ts'
 import { validateDte } from './validate-dte.ts'
 
-/** As the spec words them. A CDC has a letter where its RUC has one. */
+/** File names in the spec's form. A CDC has a letter where its RUC has one. */
 const XML_FILE = z.string().regex(/^attachment; filename=[0-9A-D]{44}\.xml$/)
 const KUDE_FILE = z.string().regex(/^inline; filename=KuDE_[0-9A-D]{44}\.pdf$/)
 
-/** The chapter of the reference. */
+/** Section of the API reference. */
 const tag: Tag = {
   name: 'Documentos',
   description: 'Emitir documentos electrónicos, y obtener su estado, su XML y su KuDE.',

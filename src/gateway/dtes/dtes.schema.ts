@@ -1,4 +1,4 @@
-/** Shapes of the documents: the request's is the SIFEN library's own, which knows its fields. */
+/** Schemas of the documents. The request's is that of the SIFEN library, which knows its fields. */
 
 import { CDC_SHAPE, publishedDteSchema } from '@nanduti/sifen'
 import { z } from 'zod'
@@ -40,7 +40,7 @@ const advertencia = z.object({
   mensaje: field(z.string(), 'Qué se hizo con él, o qué llama la atención.', UNKNOWN_FIELD.mensaje),
 })
 
-/** The explanation of the rejection that is the example. */
+/** Explanation of the rejection in the examples. */
 const { significado, causa, que_hacer, lado, campo } = EXPLAINED
 const explicacion = z.object({
   significado: field(z.string(), 'Qué quiere decir el código.', significado),
@@ -50,7 +50,7 @@ const explicacion = z.object({
   campo: field(z.string().nullable(), 'El campo del pedido del que habla, si es de uno.', campo),
 })
 
-/** What every answer about sending carries, refusals too. */
+/** Fields common to all answers about sending, errors included. */
 const outcome = {
   id: field(z.int().positive(), 'Identificador del documento.', APPROVED.id),
   cdc: field(z.string().regex(CDC_SHAPE), 'Código de control.', APPROVED.cdc),
@@ -191,12 +191,12 @@ export const dteDetail = z
   })
   .meta({ id: 'Documento', description: 'Un documento electrónico, como está ahora.' })
 
-/** `{id}` of a document (docs/notes A12). */
+/** The parameter `{id}` of a document (docs/notes A12). */
 export const dteId = {
   id: field(z.union([z.int().positive(), z.string().regex(CDC_SHAPE)]), 'El `id` del documento o su CDC.', 2),
 }
 
-/** The 409 of a route that takes an Idempotency-Key. */
+/** The 409 of a route with an Idempotency-Key. */
 const onceRefusal = refusal(
   'El punto de expedición agotó sus números para ese tipo de documento, o el primer pedido con esta clave sigue en curso.',
   [idempotencyRunning(), numeracionExhausted()],
@@ -209,7 +209,7 @@ const problema = z.object({
   codigo: field(z.string().nullable(), 'El código con el que SIFEN lo rechazaría, si tiene uno.', CODED.codigo),
   que_hacer: field(z.string().nullable(), 'Qué hacer, según ese código.', CODED.que_hacer),
 })
-/** What a 422 about a document also tells. */
+/** Additional field of a 422 about a document. */
 export const problemas = z
   .array(problema)
   .optional()
@@ -217,16 +217,16 @@ export const problemas = z
 
 const wrongRefusal = refusal('Algo está mal en el pedido y no se creó nada.', [wrongDocument(WRONG)], { problemas })
 
-/** How creation may fail, before anything is stored. */
+/** Errors of a creation, before anything is stored. */
 export const createRefusals = [onceRefusal, wrongRefusal]
 
-/** The same without a key. */
+/** Errors of a creation without an Idempotency-Key. */
 export const validateRefusals = [
   refusal('El punto de expedición agotó sus números para ese tipo de documento.', [numeracionExhausted()]),
   wrongRefusal,
 ]
 
-/** How sending may fail, with what is known of the document (docs/notes A4). */
+/** Errors of sending, with the document's current state (docs/notes A4). */
 export const sendRefusals = [
   onceRefusal,
   refusal(

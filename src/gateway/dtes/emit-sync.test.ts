@@ -1,4 +1,7 @@
-/** POST /api/sifen/dtes/sync when SIFEN answers: approved, approved with observations, rejected; and who may call it. */
+/**
+ * POST /api/sifen/dtes/sync when SIFEN answers: approved, approved with observations, rejected; and the callers that
+ * are allowed.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Body, buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
 

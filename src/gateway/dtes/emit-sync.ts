@@ -1,4 +1,7 @@
-/** POST /api/sifen/dtes/sync: creates, signs and sends in one request, and says how it ended (docs/notes A4). */
+/**
+ * POST /api/sifen/dtes/sync: creates, signs and sends a document in one request, and returns the outcome (docs/notes
+ * A4).
+ */
 import type { Estado } from '../../db/index.ts'
 import type { Deps, Started } from '../../deps.ts'
 import { HttpError, notFound, type Principal } from '../../http/index.ts'
@@ -22,7 +25,7 @@ export async function emitSync(deps: Deps, principal: Principal, body: unknown) 
   return tell(await sendDte(deps, dte, xml, plan.signer, { by: { userId: principal.userId } }))
 }
 
-/** The same answer for a document that an earlier request with the key created, as it stands now. */
+/** Returns the same answer for the document of an earlier request with the key, in its current state. */
 export async function emittedBefore({ db }: Deps, _principal: Principal, { empresa_id, dte_id }: Started) {
   const dte = dte_id ? await readDte(db, { empresa_id, id: dte_id }) : undefined
   if (!dte) throw notFound()
@@ -37,8 +40,8 @@ function tell(dte: DteRow): Outcome {
 }
 
 /**
- * 502 before a number is taken, while SIFEN does not answer, or SIFEN and we do not accept each other's certificates: no document would
- * arrive. The first documents that meet it take their numbers.
+ * Throws 502 before a number is taken, when SIFEN does not answer or either side rejects the other's certificate: no
+ * document would arrive. The first documents that meet such a failure do take their numbers.
  */
 async function assertReady(deps: Deps, { signer, emitter, tipoDocumento }: DtePlan): Promise<void> {
   if (!mayBePosted(deps, { tipo_documento: tipoDocumento, ambiente: emitter.ambiente })) return
@@ -46,7 +49,7 @@ async function assertReady(deps: Deps, { signer, emitter, tipoDocumento }: DtePl
   if (why) throw notConnected(why)
 }
 
-/** The space comes first: a full disk must not use numbers up. */
+/** Creates and signs the document. The space is reserved first: a full disk must not use up numbers. */
 async function createSigned(deps: Deps, plan: DtePlan, userId: number, space: Space) {
   const dte = await createDte(deps, plan, userId, inItsRequest(deps))
   milestone('dte.row-committed')
@@ -60,8 +63,8 @@ type Outcome = ReturnType<typeof presentOutcome>
 const approved = (outcome: Outcome) => outcome
 
 /**
- * What the client is told, with the document's id and CDC. One that was adopted as `cancelled` was approved, and says what became of it.
- * `draft` and `signed` were not sent. They cannot be left here.
+ * Answer to the client by state, with the document's id and CDC. A document found as `cancelled` was approved, and its
+ * state says so. `draft` and `signed` were not sent, and can't occur here.
  */
 const ANSWERS: Readonly<Record<Estado, (outcome: Outcome) => Outcome | HttpError>> = {
   draft: unknownOutcome,

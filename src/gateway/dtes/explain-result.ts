@@ -1,10 +1,16 @@
-/** What SIFEN's last word on a document means and what to do about it, in our words beside theirs. Additive to the spec's fields. */
+/**
+ * Explains SIFEN's last answer about a document: its meaning and what to do, besides SIFEN's own message. An addition
+ * to the spec's fields.
+ */
 import { explain } from '@nanduti/sifen'
 import type { DteRow } from './dtes.queries.ts'
 
 const NOT_FOUND = '0420'
 
-/** Not found past the quiet window: the catalogue's advice to ask again later is about an answer that came too early (docs/notes A4). */
+/**
+ * Explanation of a document that is not found after the quiet window. The catalogue's advice to query again later is
+ * for an answer that came too early (docs/notes A4).
+ */
 const GIVEN_UP = {
   significado: 'SIFEN no tiene un documento aprobado con este CDC, y ya pasó el tiempo de espera.',
   causa: 'El envío no llegó, o SIFEN lo rechazó y su respuesta se perdió.',
@@ -13,7 +19,10 @@ const GIVEN_UP = {
   campo: null,
 } as const
 
-/** Null when SIFEN said nothing, or plainly yes. `campo` is the field of the request that the code is about, where it is about one. */
+/**
+ * Returns the explanation. Null without an answer or after a plain approval. `campo` is the field of the request that
+ * the code is about, if any.
+ */
 export function explainResult(dte: Pick<DteRow, 'estado' | 'sifen_result_code' | 'sifen_result_service'>) {
   const { estado, sifen_result_code: codigo, sifen_result_service: service } = dte
   if (codigo === null || estado === 'approved' || estado === 'cancelled') return null

@@ -1,4 +1,4 @@
-/** Numbers that the client says itself: the counter follows, and a jump needs a word (docs/notes A11). */
+/** Numbers that the client chooses: the counter follows, and a jump needs permission (docs/notes A11). */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp } from '../../../test/support/issuing-app.ts'
@@ -33,7 +33,7 @@ describe('an explicit number', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(422)])
     const approved = and(eq(dtes.punto_expedicion_id, point.id), eq(dtes.estado, 'approved'))
     expect(await t.deps.db.select().from(dtes).where(approved)).toHaveLength(1)
-    // Before it was approved the others were refused here; after it, by SIFEN.
+    // The others were rejected here before its approval, and by SIFEN after it.
     for (const res of answers.filter(({ statusCode }) => statusCode === 422)) {
       expect(Object.keys(res.json().errors)[0]).toMatch(/^(numeroDocumento|sifen)$/)
     }

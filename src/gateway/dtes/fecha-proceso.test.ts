@@ -1,4 +1,4 @@
-/** dFecProc is text from outside: what no clock of SIFEN can have said becomes no instant, and never an error. */
+/** dFecProc is untrusted text: an impossible instant becomes null and never an error. */
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
@@ -59,7 +59,7 @@ describe('a document whose approval bears an impossible dFecProc', () => {
 
   const IMPOSSIBLE = ['+275760-01-01T00:00:00Z', '0000-12-31T00:00:00Z', '1970-01-01T00:00:00Z'] as const
 
-  /** SIFEN's answers as they are, but for that. */
+  /** Answers as SIFEN does, with another dFecProc. */
   function answeringAt(fechaProceso: string) {
     t.deps.sifen = t.sifen
     t.interpose('recibe', async (real, ...posting) => ({ ...(await real.recibe(...posting)), fechaProceso }))

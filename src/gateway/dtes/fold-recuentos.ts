@@ -1,8 +1,8 @@
-/** Folds what the documents' changes added to the counts of the dashboard. Readers add what is pending, so it may run as rarely as it likes. */
+/** Folds pending changes into the counts of the dashboard. Readers add what is pending, so the job may run rarely. */
 import type { Deps } from '../../deps.ts'
 import { companiesToFold, foldRecuentos as foldOf } from './recuentos.queries.ts'
 
-/** The others are folded at the next run. */
+/** Limit per run; the next run folds the others. */
 const MOST_COMPANIES = 10_000
 
 export async function foldRecuentos({ db }: Pick<Deps, 'db'>): Promise<void> {

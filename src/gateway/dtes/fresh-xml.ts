@@ -1,4 +1,6 @@
-/** The bytes of a signed document as they may be posted: those on the disk, or signed again where their signature is too old. */
+/**
+ * The bytes of a signed document for a posting: those on the disk, or newly signed ones when the signature is too old.
+ */
 import type { Deps } from '../../deps.ts'
 import { isSignatureOld } from './age-limits.ts'
 import { signedXml } from './dte-files.ts'
@@ -8,7 +10,10 @@ import { type Mover, moveDte } from './move-dte.ts'
 import { forgetXml, makeXml, signedColumns } from './sign-draft.ts'
 import type { StoredXml } from './sign-dte.ts'
 
-/** The row with its bytes. Undefined when another moved the document meanwhile; throws 422 when it cannot be signed again. */
+/**
+ * Returns the row and its bytes. Undefined when something else has moved the document. Throws 422 when it can't be
+ * signed again.
+ */
 export async function freshXml(
   deps: Deps,
   dte: DteRow,
@@ -26,7 +31,10 @@ export async function freshXml(
   return undefined
 }
 
-/** Throws when the file is gone or damaged: the operator must bring it back, and the job says so in the log until then. */
+/**
+ * Returns the stored bytes. Throws when the file is gone or damaged: the operator must restore it, and the job logs the
+ * error until then.
+ */
 async function storedXml(deps: Deps, dte: DteRow): Promise<StoredXml> {
   const bytes = await signedXml(deps, dte)
   const { xml_signed_path: path, xml_sha256: sha256 } = dte

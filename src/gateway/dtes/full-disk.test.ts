@@ -1,4 +1,7 @@
-/** A full disk uses no numbers: the document's space is taken first, and until a probe write succeeds nothing is tried. */
+/**
+ * A full disk uses up no numbers: a document's space is reserved first, and nothing is tried until a probe write
+ * succeeds.
+ */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { disk } from '../../../test/hostile/full-disk.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'

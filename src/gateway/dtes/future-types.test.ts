@@ -1,4 +1,7 @@
-/** Types 2, 3 and 8 over HTTP: built, signed and printed here, and never sent to a SIFEN that does not take them. docs/notes A16 */
+/**
+ * Types 2, 3 and 8 over HTTP: built, signed and printed here, and never sent to a SIFEN that does not accept them.
+ * docs/notes A16
+ */
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +16,7 @@ const FUTUROS = [
   [8, tipos.retencion()],
 ] as const
 
-/** Counts who knocks, and answers nothing. */
+/** Opens a server that counts connections and answers none. */
 async function openListener() {
   let connections = 0
   const server: Server = createServer(socket => {

@@ -1,20 +1,23 @@
-/** Types of document that SIFEN does not take yet are never posted to it: a known-invalid message can block a RUC (docs/notes A16). */
+/**
+ * Types of document that SIFEN does not accept yet. They are never posted to it, because a known-invalid message can
+ * block a RUC (docs/notes A16).
+ */
 import { TIPOS_FUTUROS } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
 import type { DteRow } from './dtes.queries.ts'
 import { type Happening, noCode } from './happening.ts'
 
-/** Whether a document ended because its type may not be posted: one that was posted has an attempt. */
+/** True when a document ended because its type may not be posted. A posted document has an attempt. */
 export const endedUnsent = (dte: Pick<DteRow, 'tipo_documento' | 'estado' | 'last_attempt_id'>): boolean =>
   TIPOS_FUTUROS.includes(dte.tipo_documento) && dte.estado === 'error' && dte.last_attempt_id === null
 
 type Kind = Pick<DteRow, 'tipo_documento' | 'ambiente'>
 
-/** The sandbox takes them when it is told to, and refuses them otherwise. */
+/** True when the type may be posted. The sandbox accepts such types when configured to, and rejects them otherwise. */
 export const mayBePosted = ({ sifen }: Pick<Deps, 'sifen'>, { tipo_documento, ambiente }: Kind): boolean =>
   !TIPOS_FUTUROS.includes(tipo_documento) || sifen.isSandbox(ambiente)
 
-/** Ends a document that may not be posted; `change` is what its signature left to be stored. */
+/** Ends a document that may not be posted. `change` are the columns of its signature. */
 export const notAccepted = (at: Date, { tipo_documento }: Kind, change: Happening['change']): Happening => ({
   trigger: 'not-accepted',
   at,

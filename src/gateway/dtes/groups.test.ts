@@ -1,6 +1,6 @@
 /**
- * The groups of a document that not every sale has, over HTTP: each issued, approved by the sandbox, and read again in the XML that was sent,
- * with the meaning that the request gave it.
+ * Optional groups of a document, over HTTP: each is issued, approved by the sandbox, and read from the XML that was
+ * sent, with the meaning of the request.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { creditSale, item, minimal, publicSale } from '../../../packages/sifen/test/invoice-factory.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Every text of the XML by its element, in order. */
+/** Returns the texts of the XML by element, in order. */
 function textsOf(xml: string): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const walk = ({ name, text, children }: XmlNode): void => {
@@ -36,7 +36,7 @@ const porItem = (moneda: string, ...cambios: string[]): Body =>
     condicionPago: { condicion: 2, credito: { tipo: 1, plazo: '30 días' } },
   })
 
-/** By element what it must say, once for each time that it stands; null: not at all. */
+/** Expected texts by element, one per occurrence. Null means that the element is absent. */
 type Said = Readonly<Record<string, readonly string[] | string | null>>
 
 const CASES: readonly (readonly [what: string, body: Body, said: Said])[] = [

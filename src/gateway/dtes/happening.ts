@@ -1,9 +1,9 @@
-/** What can be told to the one door: something happened to a document, what it changes beside the state, and what is due next. */
+/** A happening of a document: its trigger, changed columns and next due work, as passed to moveDte. */
 import type { AttemptOutcome, DueKind } from '../../db/index.ts'
 import type { Trigger } from './dte-state.ts'
 import type { NewDte } from './dtes.queries.ts'
 
-/** Columns that a trigger writes beside the state; what is not named stays. */
+/** Columns that a trigger writes besides the state. Absent ones stay unchanged. */
 export type DteChange = Partial<
   Pick<
     NewDte,
@@ -33,21 +33,24 @@ export type AttemptChange = {
   sifen_result_msg?: string | null
 }
 
-/** What is to be done next about a document, and when. */
+/** The next work on a document, and its time. */
 export type Due = { at: Date; kind: DueKind }
 
-/** Something that happened to a document: dte-state.ts says what state that leads to, move-dte.ts writes it all together. */
+/**
+ * Something that happened to a document. dte-state.ts defines the resulting state; move-dte.ts writes everything
+ * together.
+ */
 export type Happening = {
   trigger: Trigger
   at: Date
   change?: DteChange
-  /** What became of the posting that brought it. */
+  /** Outcome of the posting that caused it. */
   attempt?: AttemptChange
-  /** Absent: what was due stays due. Null: nothing is left to do. */
+  /** Next due work. Absent: unchanged. Null: nothing is left to do. */
   due?: Due | null
 }
 
-/** A text of ours in the place of SIFEN's word. */
+/** Our own text in place of SIFEN's message. */
 export const noCode = (sifen_result_msg: string | null) => ({
   sifen_result_code: null,
   sifen_result_msg,

@@ -1,4 +1,4 @@
-/** What is recorded beside every change of a document, a lot or an event: its history, and the outbox of what the outside is told. */
+/** SQL of the records of every change of a document, a lot or an event: its history, and the outbox of webhooks. */
 import { and, asc, eq } from 'drizzle-orm'
 import { type Db, historial, outbox, type Tx, users } from '../../db/index.ts'
 import type { DteRef } from './dtes.queries.ts'
@@ -7,12 +7,12 @@ export async function insertHistorial(tx: Tx, ...rows: (typeof historial.$inferI
   if (rows.length > 0) await tx.insert(historial).values(rows)
 }
 
-/** `body` is the exact text of every delivery. */
+/** Inserts events into the outbox. `body` is the exact text of every delivery. */
 export async function insertOutbox(tx: Tx, ...rows: (typeof outbox.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await tx.insert(outbox).values(rows)
 }
 
-/** The changes of a document, oldest first, with the name of the user who asked for each. */
+/** Returns the changes of a document, oldest first, each with the name of its user. */
 export async function listHistorial(db: Db, { empresa_id, id }: DteRef) {
   const { at, from, to, trigger, job, attempt_id, motivo } = historial
   return db

@@ -1,4 +1,7 @@
-/** Idempotency-Key on POST /api/sifen/dtes and …/sync: one document a key, through failures and concurrent calls. */
+/**
+ * Idempotency-Key on POST /api/sifen/dtes and …/sync: one document per key, also after failures and with concurrent
+ * calls.
+ */
 import { randomUUID } from 'node:crypto'
 import { SifenError } from '@nanduti/sifen'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +25,7 @@ const send = (key: string, body: object = t.factura(), who: Who = 'operador') =>
 const documents = async () => (await t.deps.db.select().from(dtes)).length
 const keys = async () => (await t.deps.db.select().from(idempotencyKeys)).length
 
-/** What tells one answer from another. */
+/** Returns the parts of a response that distinguish it. */
 const shown = (res: Awaited<ReturnType<typeof send>>) => ({
   status: res.statusCode,
   body: res.body,

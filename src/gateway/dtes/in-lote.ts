@@ -1,11 +1,14 @@
-/** What happens to a document through the lot that carries it (docs/notes A28). Pure, as protocol.ts is. */
+/** Happenings of a document in a lot (docs/notes A28). Pure, like protocol.ts. */
 import type { RecibeResult } from '@nanduti/sifen'
 import type { Config } from '../../config/index.ts'
 import { instantOf } from './fecha-proceso.ts'
 import type { Happening } from './happening.ts'
 import { explanationOf, question, TRIGGER_OF } from './protocol.ts'
 
-/** Committed before the first byte leaves. The lot is asked about, and not the document: so nothing is due. */
+/**
+ * Returns the intent, committed before the first byte is sent. Nothing is due for the document, because the lot is
+ * queried instead.
+ */
 export const loteIntent = (now: Date, lote_id: number): Happening => ({
   trigger: 'lote-intent',
   at: now,
@@ -13,14 +16,16 @@ export const loteIntent = (now: Date, lote_id: number): Happening => ({
   due: null,
 })
 
-/** The lot tells nothing about it: SIFEN is asked by CDC, as about any document in doubt. */
+/** Plans a query by CDC, as for any document in doubt: the lot does not tell about this one. */
 export const askedAlone = (sifen: Config['sifen'], now: Date): Happening => ({
   trigger: 'outcome-unknown',
   at: now,
   due: question(sifen, now, now),
 })
 
-/** SIFEN certainly does not have it: it may go again, in another lot or alone. */
+/**
+ * Returns the document to `signed`: SIFEN certainly does not have it, so it may be sent again, in another lot or alone.
+ */
 export const notTaken = (now: Date): Happening => ({
   trigger: 'lote-not-taken',
   at: now,
@@ -28,7 +33,7 @@ export const notTaken = (now: Date): Happening => ({
   due: null,
 })
 
-/** SIFEN's word about one document of a lot. */
+/** SIFEN's verdict on one document of a lot. */
 export type LoteWord = Pick<RecibeResult, 'estado' | 'protAut' | 'mensajes' | 'fechaProceso'>
 
 export function judgedInLote(now: Date, word: LoteWord): Happening {

@@ -1,4 +1,4 @@
-/** The public face of the documents' slice. */
+/** Public exports of the documents. */
 
 export { isTooOld, MAX_EMISSION_HOURS } from './age-limits.ts'
 export { type AttemptRow, finishAttempts, insertAttempts, lastPossibles, listAttempts } from './attempts.queries.ts'

@@ -1,4 +1,4 @@
-/** Whose address a document bears: the establishment's over the emitter's, field by field, but of two places never a mixture. */
+/** The address of a document: the establishment's fields override the emitter's, but never mix two places. */
 import { expect, it } from 'vitest'
 import type { EmitterRow } from '../emitters/index.ts'
 import type { Establecimiento } from '../timbrados/index.ts'

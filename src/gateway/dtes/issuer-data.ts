@@ -1,4 +1,7 @@
-/** What the library needs of the issuer, from our rows: the emitter with its establishment's address over it (docs/notes A7). */
+/**
+ * The issuer's data for the SIFEN library, from our rows: the emitter, overridden by the address of its establishment
+ * (docs/notes A7).
+ */
 import type { EmisorData } from '@nanduti/sifen'
 import type { EmitterRow } from '../emitters/index.ts'
 import type { Establecimiento } from '../timbrados/index.ts'
@@ -17,7 +20,7 @@ const ADDRESS = {
 
 type Address = { [Column in keyof typeof ADDRESS]: string | number | null }
 
-/** Only what is there: a column that is null leaves the emitter's own. */
+/** Returns only the fields that are set: a null column leaves the emitter's value. */
 const addressOf = (row: Address): Partial<EmisorData> =>
   Object.fromEntries(
     Object.entries(ADDRESS).flatMap(([column, field]) => {
@@ -26,7 +29,10 @@ const addressOf = (row: Address): Partial<EmisorData> =>
     }),
   )
 
-/** Of the emitter's place, what an establishment that tells a city or a district of its own tells by that. */
+/**
+ * Clears the emitter's district or department when the establishment has its own city or district, which determines
+ * them.
+ */
 const leftBehind = ({ ciudad, distrito }: Pick<Address, 'ciudad' | 'distrito'>) => ({
   ...(ciudad !== null && { distrito: null }),
   ...((ciudad ?? distrito) !== null && { departamento: null }),
@@ -49,7 +55,7 @@ export function issuerData(emitter: EmitterRow, establecimiento: Establecimiento
   }
 }
 
-/** Where what a document lacks of its issuer can be kept, so that not every request has to bring it. */
+/** Says where a field of the issuer that a document lacks can be stored, so that requests need not repeat it. */
 export function howToStore(campo: string, emitter: EmitterRow): string | undefined {
   const column = COLUMNS.get(campo)
   return column && `Guárdelo una vez en el emisor, como ${column}, con POST /api/sifen/emitters/${emitter.id}.`
@@ -57,5 +63,5 @@ export function howToStore(campo: string, emitter: EmitterRow): string | undefin
 const STORED = { ...ADDRESS, actividades_economicas: 'actividadesEconomicas' }
 const COLUMNS = new Map(Object.entries(STORED).map(([column, field]) => [`emisor.${field}`, column]))
 
-/** dDenSuc holds 30 whole characters. A surrogate pair is never cut in half. */
+/** Maximum length of dDenSuc, in whole characters. A surrogate pair is never split. */
 const MAX_DENOMINACION = 30

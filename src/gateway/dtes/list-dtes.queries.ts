@@ -1,16 +1,19 @@
-/** The SQL of the list of documents: newest first, page by page, within the companies of a caller. */
+/** SQL of the list of documents: newest first, in pages, within the caller's companies. */
 import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, dtes, ESTADOS, type Estado } from '../../db/index.ts'
 import { findEmpresaOfCdc } from './dtes.queries.ts'
 import type { DteFilter } from './list-dtes.schema.ts'
 import { SHOWN } from './shown.ts'
 
-/** Literals: a parameter could not choose the partial indexes by state. */
+/** Literals, because a parameter could not select the partial indexes by state. */
 export const IN_ESTADO = Object.fromEntries(
   ESTADOS.map(estado => [estado, sql.raw(`"dtes"."estado" = '${estado}'`)]),
 ) as Readonly<Record<Estado, SQL>>
 
-/** At most `limit` documents of the companies of `scope` (undefined: all) that pass every filter given, by id downwards. */
+/**
+ * Returns at most `limit` documents of the companies of `scope` (undefined: all) that pass all given filters, by
+ * descending id.
+ */
 export async function listDtes(db: Db, scope: readonly number[] | undefined, filter: DteFilter) {
   const within = filter.cdc === undefined ? scope : await companiesOf(db, scope, filter.cdc)
   return db
@@ -37,7 +40,7 @@ function conditions(filter: DteFilter): (SQL | undefined)[] {
     equals(dtes.establecimiento, numero?.establecimiento),
     equals(dtes.punto_expedicion, numero?.punto_expedicion),
     equals(dtes.numero, numero?.numero),
-    // The local text of dFeEmiDE: `T` is before every other text of the next day.
+    // Compares the local text of dFeEmiDE. `U` follows the `T` of every time of that day.
     desde === undefined ? undefined : gte(dtes.fecha_emision, desde),
     hasta === undefined ? undefined : lt(dtes.fecha_emision, `${hasta}U`),
     receptor === undefined ? undefined : isAbout(receptor),

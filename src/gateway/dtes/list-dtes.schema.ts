@@ -1,15 +1,15 @@
-/** Shapes of the list of documents: its filters, and what it shows of each. Beyond the spec (docs/notes 206). */
+/** Schemas of the list of documents: its filters and its rows. An addition to the spec (docs/notes 206). */
 import { CDC_SHAPE, isDate, parseCdc } from '@nanduti/sifen'
 import { z } from 'zod'
 import { AMBIENTES, ESTADOS } from '../../db/index.ts'
 import { dataOf, field } from '../../http/index.ts'
 import { dteDetail } from './dtes.schema.ts'
 
-/** As many as one answer holds, and as many as it holds when nothing is said. */
+/** Maximum and default number of rows per response. */
 export const MAX_LISTED = 500
 const USUAL = 50
 
-/** Query strings carry text. */
+/** Query strings hold text, so ids are parsed. */
 const id = (name: string, what: string) =>
   z
     .string()
@@ -19,7 +19,7 @@ const id = (name: string, what: string) =>
 
 const day = (name: string) => z.string().refine(isDate, `El campo ${name} debe ser una fecha AAAA-MM-DD.`).optional()
 
-/** `001-002-0000123`, or the number alone. */
+/** Full number `001-002-0000123`, or only its last part. */
 const NUMERO = /^(?:(\d{3})-(\d{3})-)?(\d{1,7})$/
 
 const numero = z
@@ -84,7 +84,7 @@ export const dteFilter = z
 
 export type DteFilter = z.output<typeof dteFilter>
 
-/** Of the detail, what tells documents apart. */
+/** Fields of the detail that tell documents apart. */
 export const dteSummary = dteDetail
   .omit({
     advertencias: true,

@@ -12,7 +12,7 @@ type Listed = { data: { id: number; cdc: string }[]; next_before_id?: number }
 
 let t: IssuingApp
 let approved: Row
-/** Of the company that the operator is in, the oldest first. */
+/** Documents of the operator's company, oldest first. */
 const ids: number[] = []
 let foreign: Row
 
@@ -33,7 +33,7 @@ async function issue(who: 'operador' | 'ajeno', body: object) {
 }
 
 let copies = 0
-/** A document like the first one, but for `over`. */
+/** Inserts a copy of the first document with `over`. */
 async function copy(over: Partial<Row> = {}): Promise<number> {
   copies += 1
   const { id, ...row } = { ...approved, ...over }
@@ -43,7 +43,7 @@ async function copy(over: Partial<Row> = {}): Promise<number> {
   return inserted?.id as number
 }
 
-/** One for each filter: its place in `ids` is one more. */
+/** One document for each filter. Its index in `ids` is one higher. */
 const OTHERS: Partial<Row>[] = [
   { estado: 'rejected', sifen_result_code: '1002', sifen_result_service: 'recibe' },
   { tipo_documento: 5 },

@@ -5,7 +5,7 @@ import { presentSummary } from './dtes.present.ts'
 import { listDtes } from './list-dtes.queries.ts'
 import type { DteFilter } from './list-dtes.schema.ts'
 
-/** One more than is shown tells that there are others. */
+/** Returns a page. One row more than shown is read, to tell whether there are others. */
 export async function showDtes({ db }: Deps, principal: Principal, filter: DteFilter) {
   const { limit } = filter
   const found = await listDtes(db, visibleEmpresas(principal), { ...filter, limit: limit + 1 })

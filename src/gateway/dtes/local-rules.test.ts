@@ -1,6 +1,7 @@
 /**
- * Every rule that we hold ourselves, over HTTP: an input that breaks it alone is 422 with SIFEN's code on its field, and nothing moves: no
- * number, no row, no job, no call to SIFEN. test/tipos/local-codes.test.ts forces the same inputs past our rules to the sandbox.
+ * Our own rules, over HTTP. An input that breaks only one rule gets 422 with SIFEN's code on its field, and changes
+ * nothing: no number, no row, no job, no call to SIFEN. test/tipos/local-codes.test.ts sends the same inputs to the
+ * sandbox past our rules.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GRUPOS, isAskedFor, presencia, TIPOS } from '../../../packages/sifen/src/documento/tipos/index.ts'
@@ -11,7 +12,7 @@ import { type Body, buildIssuingApp, type IssuingApp, idsOf, SYNC } from '../../
 let t: IssuingApp
 let ids: ReturnType<typeof idsOf>
 let tomorrow: typeof ids
-/** The company and the stamp that the inputs are written for. */
+/** Creates the company and the stamp that the inputs refer to. */
 beforeAll(async () => {
   t = await buildIssuingApp()
   const empresa = await t.make.empresa({ ruc: '80012345', dv: '0', razon_social: 'Ñandutí Tejidos SA' })
@@ -29,7 +30,7 @@ afterAll(() => t.close())
 const post = (body: Body, place = ids) => t.as('superadmin').post(SYNC, { ...place, ...body })
 
 type Problema = { campo: string; codigo: string | null; id: string | null }
-/** A refusal leaves everything as it was. */
+/** Expects that a rejected request changes nothing. */
 async function refused(body: Body, place = ids) {
   const before = await t.footprint()
   const res = await post(body, place)
@@ -38,7 +39,10 @@ async function refused(body: Body, place = ids) {
   return { status: res.statusCode, problemas: problemas.map(({ campo, codigo }) => ({ campo, codigo })) }
 }
 
-/** What the emitter's own books say is told in referidos.test.ts; the name of tests is a matter of `prod`. */
+/**
+ * Rules about the emitter's own documents are in referidos.test.ts. The rule about the fixed name of test documents
+ * (1263) concerns `prod`.
+ */
 const HERE = [...LOCALES].filter(([codigo, { referidos }]) => referidos.length === 0 && codigo !== '1263')
 
 describe('a rule with a code', () => {
@@ -52,7 +56,7 @@ describe('a rule with a code', () => {
   })
 })
 
-/** A document of each type that is in order. */
+/** A valid document of each type. */
 const COMPLETOS: Readonly<Record<number, Body>> = {
   2: tipos.facturaDeExportacion(),
   3: tipos.facturaDeImportacion(),

@@ -1,4 +1,6 @@
-/** The one door: what changes together, which posting may decide, and that nothing is written for a change that the table forbids. */
+/**
+ * moveDte: the data that change together, the posting that may decide, and that a forbidden transition writes nothing.
+ */
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doubts, LOST } from '../../../test/support/doubts.ts'
@@ -30,7 +32,7 @@ const happening = (trigger: Happening['trigger'], over: Partial<Happening> = {})
 const move = (dte: DteRow, happened: Happening, attempt?: AttemptRow) =>
   t.deps.db.transaction(tx => moveDte(tx, t.deps, dte, happened, { ...BY, ...(attempt && { attempt }) }))
 
-/** A document of the asynchronous path whose first posting was not found, with a second one under way. */
+/** Creates a document of the asynchronous path whose first posting was not found, with a second one in progress. */
 async function postedTwice(): Promise<Intended & { first: AttemptRow }> {
   const { id } = await inDoubt(LOST)
   await t.deps.db.update(dtes).set({ via: 'async' }).where(eq(dtes.id, id))

@@ -1,7 +1,7 @@
 /**
- * The one door through which a document changes (docs/notes A26). The state by the table of dte-state.ts, `version`, what is due next with
- * the job that wakes for it, the history, the event of the outbox and the outcome of the posting are written together, in the caller's
- * transaction, and so is what the document counts as on the dashboard.
+ * The only module that changes a document (docs/notes A26), in the caller's transaction. Writes the state by the table
+ * of dte-state.ts, `version`, the next due work with its job, the history, the event of the outbox, the outcome of the
+ * posting, and the dashboard's counts.
  */
 import type { Db, Estado, Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,23 +16,26 @@ import { recount } from './recuento.ts'
 import { insertRecuentos } from './recuentos.queries.ts'
 import { lockPoint, returnRejected } from './return-numero.ts'
 
-/** Who or what moves the document; `attempt`, the posting whose outcome does it; `motivo`, why, in a person's words. */
+/**
+ * The user or job that moves the document. `attempt` is the posting whose outcome caused it; `motivo` is a person's
+ * reason.
+ */
 export type Mover = { by: { userId: number } | { job: string }; attempt?: AttemptRow; motivo?: string }
 
 type Tools = Pick<Deps, 'queue'>
 
 /**
- * What happened, or what to make of the document as it stands: asked again when another moved it since it was read. Undefined leaves it
- * where it is.
+ * A happening, or a function that decides on the current row. It is called again when something else has moved the
+ * document since it was read. Undefined leaves the document unchanged.
  */
 export type Decision = Happening | ((dte: DteRow) => Happening | undefined)
 
-/** One document that goes through the door. */
+/** One document to move. */
 export type Move = { dte: DteRow; decision: Decision; mover: Mover }
 
 /**
- * Moves the document and returns its row as it stands then. Undefined when the table has no such change from its state, or a later posting
- * decides about it: then only the posting's own outcome is written.
+ * Moves the document and returns its changed row. Returns undefined when the table does not allow the transition, or a
+ * later posting decides about the document; then stores only the outcome of the posting.
  */
 export async function moveDte(
   tx: Tx,
@@ -46,8 +49,8 @@ export async function moveDte(
 }
 
 /**
- * Moves different documents of one company, each as `moveDte` does, in a few statements for all of them. Returns the rows that moved, in no
- * order.
+ * Moves several documents of one company, each like `moveDte`, with a few statements for all of them. Returns the moved
+ * rows, in no order.
  */
 export async function moveDtes(tx: Tx, tools: Tools, moves: readonly Move[]): Promise<DteRow[]> {
   const done: DteRow[] = []
@@ -76,7 +79,7 @@ function decide(move: Move): Decided[] {
   return happening ? [{ ...move, happening, entry: transition(dte.estado, dte.via, happening.trigger) }] : []
 }
 
-/** Before attempts and rows, as a new document does: two orders could wait for each other for ever. */
+/** Locks the counters before attempts and rows, in the order of a creation, to prevent deadlocks. */
 async function lockCounters(tx: Tx, decided: readonly Decided[]): Promise<void> {
   for (const { dte, entry } of decided) if (entry?.to === 'rejected') await lockPoint(tx, dte)
 }
@@ -93,7 +96,10 @@ const ended = ({ happening, mover: { attempt } }: Decided) =>
 const permitted = ({ entry, ...move }: Decided): Permitted[] =>
   entry && isAllowed(entry, move.dte, move.mover) ? [{ ...move, entry }] : []
 
-/** The rows that still stood as they were read, by id, with all that goes with their change. */
+/**
+ * Writes the moves of rows that are unchanged since they were read, with all their records. Returns the moved rows by
+ * id.
+ */
 async function write(tx: Tx, tools: Tools, moves: readonly Permitted[]): Promise<Map<number, DteRow>> {
   const changes = moves.map(({ dte, entry, happening, mover }) => ({
     dte,
@@ -114,7 +120,7 @@ async function write(tx: Tx, tools: Tools, moves: readonly Permitted[]): Promise
   return moved
 }
 
-/** The rows as others left them. A row that did not change is not among them. */
+/** Returns the moves with rows that were changed in the meantime, read again. Omits unchanged rows. */
 async function readAgain(tx: Tx, moves: readonly Permitted[]): Promise<Move[]> {
   const [first] = moves
   if (!first) return []
@@ -136,12 +142,12 @@ function columnsOf({ to }: Transition, { trigger, at, change, due }: Happening, 
   return { ...change, ...(isAnswer && attempt && bytesOf(attempt)), ...approved, ...planned, estado: to }
 }
 
-/** The bytes that SIFEN approved are the document's: an earlier posting may have carried others. */
+/** Returns the bytes that SIFEN approved: an earlier posting may have carried others than the row's. */
 const bytesOf = ({ xml_path, xml_sha256 }: AttemptRow): DteChange => ({ xml_signed_path: xml_path, xml_sha256 })
 
 type Recorded = { dte: DteRow; from: Estado | null; entry: Transition; happening: Happening; mover: Mover }
 
-/** What the table says besides the state: history, event and wake-up. */
+/** Writes the records of changes: history, event and job. */
 async function record(tx: Tx, { queue }: Tools, changes: readonly Recorded[]) {
   await insertHistorial(tx, ...changes.map(historyOf))
   const told: Told[] = []
@@ -169,7 +175,7 @@ export const historyOf = ({ dte, from, entry, happening, mover }: Recorded) => {
 
 type Told = Parameters<typeof insertOutbox>[1]
 
-/** The event of a change of state, if the table has one. */
+/** Returns the event of a change of state, if the table has one. */
 export async function tell(tx: Db, { dte, entry: { event }, happening: { at } }: Recorded): Promise<Told[]> {
   if (!event) return []
   const body = JSON.stringify({ event, occurred_at: at.toISOString(), data: await tellDte(tx, dte) })
@@ -182,18 +188,21 @@ function wakeOf({ dte, happening: { due } }: Recorded) {
   return [{ job, payload, startAt: due.at }]
 }
 
-/** A document as a webhook tells it: as its detail, without the history, and with the total by the name of the request (docs/notes A22). */
+/**
+ * Returns a document as webhooks send it: its detail, without the history, and with the request's name of the total
+ * (docs/notes A22).
+ */
 export async function tellDte(db: Db, dte: DteRow) {
-  // Events come only after an approval.
+  // Only approved documents have events.
   const eventos = dte.estado === 'cancelled' ? await eventSummaries(db, dte) : []
   const data = presentDte(dte, eventos, null)
   return { ...data, totalOperacion: data.total_operacion }
 }
 
-/** What begins a document, with what is due first. */
+/** The happening of a new document, with its first due work. */
 export type Opening = Happening & { due: NonNullable<Happening['due']> }
 
-/** Stores a new document. Undefined when a document in flight has its number. */
+/** Stores a new document. Undefined when a document in progress has its number. */
 export async function openDte(
   tx: Tx,
   tools: Tools,
@@ -209,16 +218,19 @@ export async function openDte(
   return dte
 }
 
-/** A document whose posting is committed, and that posting. */
+/** A document whose posting is committed, with that posting. */
 export type Intended = { dte: DteRow; attempt: AttemptRow }
 
-/** What a posting carries, and where to. */
+/** Contents of a posting, and its address. */
 export type Posting = Pick<NewAttempt, 'base_url' | 'xml_path' | 'xml_sha256' | 'lote_id'>
 
-/** One document that is about to be posted. */
+/** One document to be posted. */
 export type Intention = { dte: DteRow; posting: Posting; decision: Decision }
 
-/** Commits to a posting before its first byte leaves. Undefined, with nothing written, when the document may not be sent any more. */
+/**
+ * Commits the intent of a posting before its first byte is sent. Returns undefined and writes nothing when the document
+ * may no longer be sent.
+ */
 export async function intendDte(
   tx: Tx,
   tools: Tools,
@@ -230,7 +242,10 @@ export async function intendDte(
   return intended
 }
 
-/** The same for different documents of one company, in their order; those that may not be sent any more are left out. */
+/**
+ * Commits the intents of several documents of one company, in their order. Leaves out documents that may no longer be
+ * sent.
+ */
 export async function intendDtes(
   tx: Tx,
   tools: Tools,
@@ -264,7 +279,7 @@ export async function intendDtes(
   return kept
 }
 
-/** The posting becomes the document's latest. */
+/** Makes the posting the document's latest. */
 const withAttempt =
   (decision: Decision, last_attempt_id: number) =>
   (dte: DteRow): Happening | undefined => {

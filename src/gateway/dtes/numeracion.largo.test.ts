@@ -1,4 +1,4 @@
-/** Many sales at once on one point of issue: their numbers are consecutive, each once (docs/notes A11). */
+/** Concurrent sales at one point of issue: their numbers are consecutive and unique (docs/notes A11). */
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'

@@ -1,4 +1,7 @@
-/** Numbers of a point of issue: consecutive, each once, no gap from what was refused or rolled back (docs/notes A11). */
+/**
+ * Numbers of a point of issue: consecutive and unique, without gaps from rejected requests or rollbacks (docs/notes
+ * A11).
+ */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp } from '../../../test/support/issuing-app.ts'
@@ -99,7 +102,7 @@ describe('after a rejection', () => {
 })
 
 describe('a number that a document in doubt holds', () => {
-  /** Leaves an explicit number in doubt at a point that is registered only then, with its counter at 0. */
+  /** Leaves an explicit number in doubt at a point that is registered afterwards, with its counter at 0. */
   async function heldPoint(codigo: string, numeros: readonly number[]) {
     for (const numero of numeros) {
       t.sandbox.script({ service: 'recibe', fault: 'reset-before', times: 1 })

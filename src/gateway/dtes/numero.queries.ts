@@ -1,4 +1,4 @@
-/** Which documents hold which numbers. */
+/** SQL of the numbers that documents hold. */
 
 import type { NumeracionData } from '@nanduti/sifen'
 import { and, asc, eq, gt, gte, inArray, ne, notInArray } from 'drizzle-orm'
@@ -6,7 +6,7 @@ import { type Db, dtes, type Tx } from '../../db/index.ts'
 import type { EmitterRow } from '../emitters/index.ts'
 import { type DteRef, type DteRow, isRow } from './dtes.queries.ts'
 
-/** Numbers from `since` on that documents in flight hold (dtes_numero_en_vuelo), the lowest first. */
+/** Returns numbers from `since` that documents in progress hold (dtes_numero_en_vuelo), lowest first. */
 export async function numbersInFlight(
   tx: Tx,
   { emitter, numeracion }: { emitter: EmitterRow; numeracion: NumeracionData },
@@ -32,7 +32,7 @@ export async function numbersInFlight(
   return rows.map(({ numero }) => numero)
 }
 
-/** The point that numbered a document; null for one that is not stored. */
+/** Returns the point that numbered a document. Its id is null for a point that is not stored. */
 export async function findPoint(db: Db, dte: DteRef) {
   const [row] = await db
     .select({ punto_expedicion_id: dtes.punto_expedicion_id, tipo_documento: dtes.tipo_documento })
@@ -41,7 +41,9 @@ export async function findPoint(db: Db, dte: DteRef) {
   return row
 }
 
-/** True when a later document was numbered at the same point: their ids follow the order in which they held its counter. */
+/**
+ * True when a later document was numbered at the same point: ids follow the order in which documents held its counter.
+ */
 export async function isNumberedSince(tx: Tx, dte: DteRow): Promise<boolean> {
   const later = await tx
     .select({ id: dtes.id })
@@ -58,7 +60,7 @@ export async function isNumberedSince(tx: Tx, dte: DteRow): Promise<boolean> {
   return later.length > 0
 }
 
-/** True when another document that is on its way, or that SIFEN has, carries the same number. */
+/** True when another document with the same number is in progress, or at SIFEN. */
 export async function isNumberTaken(tx: Db, dte: DteRow): Promise<boolean> {
   const others = await tx
     .select({ id: dtes.id })

@@ -1,4 +1,4 @@
-/** A new document through the one door in one statement (move-dte.ts is the door of all other changes). */
+/** Creation of a document in one statement, with its history, event and job. move-dte.ts makes all other changes. */
 import type { Db } from '../../db/index.ts'
 import type { Contador, Deps } from '../../deps.ts'
 import { ID_TO_COME, insertCreation } from './create.queries.ts'
@@ -7,12 +7,13 @@ import { wakeFor } from './dtes.jobs.ts'
 import { asStored, type DteRow, type NewDte } from './dtes.queries.ts'
 import { historyOf, type Mover, type Opening, tell } from './move-dte.ts'
 
-/** A document of a point, with the number after that of the counter. */
+/** A document of a point, with the number after its counter's. */
 export type NumberedRow = Omit<NewDte, 'estado'> & Required<Pick<NewDte, 'via'>> & { punto_expedicion_id: number }
 
 /**
- * Undefined, with nothing written, when the counter was touched since it was read, or a document in flight has the number. `dte` is
- * undefined when another took the number at this very moment; the counter has passed it then.
+ * Creates the document. Returns undefined and writes nothing when the counter has changed since it was read, or a
+ * document in progress has the number. `dte` is undefined when another document took the number concurrently; the
+ * counter has then passed it.
  */
 export async function openAtOnce(
   db: Db,

@@ -1,5 +1,5 @@
 /**
- * The SQL of the page of documents: one company, pages in both directions, states as people see them, and counts that stop at a cap. Every
+ * SQL of the page of documents: one company, pages in both directions, states in users' terms, and capped counts. Every
  * statement reads an index or a bounded number of rows (docs/notes 252).
  */
 import { and, asc, desc, eq, gte, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
@@ -8,47 +8,50 @@ import type { DteRow } from './dtes.queries.ts'
 import { IN_ESTADO } from './list-dtes.queries.ts'
 import { SHOWN, type SummaryRow } from './shown.ts'
 
-/** The parts of the list. `approved` holds those with observations too; `doubt` and `sent` share the state `sent`. */
+/** Tabs of the list. `approved` includes documents with observations; `doubt` and `sent` share the state `sent`. */
 export const PARTS = ['rejected', 'doubt', 'error', 'sent', 'draft', 'signed', 'approved', 'cancelled'] as const
 export type Part = (typeof PARTS)[number]
 
-/** What the search box looks for; what is given is looked for with `or`. */
+/** Criteria of the search box, combined with `or`. */
 export type Sought = {
   cdc?: string
   numero?: { establecimiento?: string; punto_expedicion?: string; numero: number }
-  /** How the receiver's RUC or identity document begins. */
+  /** Prefix of the receiver's RUC or identity document. */
   documento?: string
-  /** Anywhere in the receiver's name, without accents or capitals. */
+  /** Part of the receiver's name, regardless of accents and case. */
   nombre?: string
 }
 
 export type PageFilter = {
   part?: Part | undefined
   ambiente?: Ambiente | undefined
-  /** Those that failed and still can be sent: issued since that local instant (AAAA-MM-DDThh:mm:ss), with a number that is free. */
+  /**
+   * Selects failed documents that can still be sent: issued since that local instant (AAAA-MM-DDThh:mm:ss), with a free
+   * number.
+   */
   pendingSince?: string | undefined
-  /** Days of the date of issue, AAAA-MM-DD. */
+  /** First and last day of the date of issue, AAAA-MM-DD. */
   desde?: string | undefined
   hasta?: string | undefined
   tipo?: number | undefined
-  /** With its stamp and the company's emitters, so that an index finds it. */
+  /** A point with its stamp and the company's emitters, so that an index applies. */
   punto?:
     | { timbrado: string; establecimiento: string; punto_expedicion: string; emitters: readonly number[] }
     | undefined
   sought?: Sought | undefined
 }
 
-/** At most one: rows older, or newer, than that id. */
+/** Cursor: rows older, or newer, than that id. At most one of them is set. */
 export type Cursor = { before?: number | undefined; after?: number | undefined }
 
 export type PageRow = SummaryRow & Pick<DteRow, 'via' | 'due_at' | 'lote_id'> & { en_duda: boolean }
 
-/** A search by name reads so many documents, and says so. */
+/** Number of documents that a search by name reads. The page says so. */
 export const NAMES_READ = 20_000
-/** Counts go no further. */
+/** Upper limit of the counts. */
 export const COUNTED = 1_000
 
-/** Sent, with a question planned, and no call under way. */
+/** Condition of a document in doubt: sent, with a query planned, and no call in progress. */
 export const EN_DUDA = sql.raw(`("dtes"."estado" = 'sent' and "dtes"."due_at" is not null and exists (
   select 1 from "attempts" where "attempts"."empresa_id" = "dtes"."empresa_id" and "attempts"."id" = "dtes"."last_attempt_id"
     and "attempts"."outcome" <> 'pending'))`) as SQL<boolean>
@@ -66,7 +69,7 @@ const IN_PART: Readonly<Record<Part, SQL>> = {
   cancelled: IN_ESTADO.cancelled,
 }
 
-/** No other document has the number, but for those that failed too. */
+/** Condition of a free number: no other document has it, except failed ones. */
 const HAS_FREE_NUMBER = sql.raw(
   `not exists (select 1 from "dtes" taker where ${[
     'empresa_id',
@@ -81,7 +84,7 @@ const HAS_FREE_NUMBER = sql.raw(
     .join(' and ')} and taker."estado" not in ('rejected', 'error'))`,
 ) as SQL<boolean>
 
-/** At most `limit` documents of the company, newest first. */
+/** Returns at most `limit` documents of the company, newest first. */
 export async function listPage(
   db: Db,
   empresaId: number,
@@ -108,13 +111,16 @@ export async function listPage(
   return after === undefined ? rows : rows.toReversed()
 }
 
-/** Within a period by date of issue, so that the index of dates gives the page; else by id. */
+/**
+ * True when the list is ordered by date of issue: within a period, where the index of dates serves the page. Otherwise
+ * it is ordered by id.
+ */
 const byDate = ({ desde, hasta }: PageFilter) => desde !== undefined || hasta !== undefined
 
 const orderOf = (filter: PageFilter, way: typeof asc) =>
   byDate(filter) ? [way(dtes.fecha_emision), way(dtes.id)] : [way(dtes.id)]
 
-/** Rows before or after that document in the order of the list. */
+/** Condition for rows before or after that document in the order of the list. */
 function beyond(empresaId: number, filter: PageFilter, than: '<' | '>', id: number): SQL {
   const compared = sql.raw(than)
   if (!byDate(filter)) return sql`${dtes.id} ${compared} ${id}`
@@ -122,7 +128,10 @@ function beyond(empresaId: number, filter: PageFilter, than: '<' | '>', id: numb
   return sql`(${dtes.fecha_emision}, ${dtes.id}) ${compared} ${cursor}`
 }
 
-/** The id of the oldest document that a search by name reads from that cursor on; undefined when it reads them all. */
+/**
+ * Returns the id of the oldest document that a search by name reads from that cursor. Undefined when it reads all of
+ * them.
+ */
 export async function lastRead(db: Db, empresaId: number, filter: PageFilter, before: number | undefined) {
   const [row] = await db
     .select({ id: dtes.id })
@@ -140,7 +149,7 @@ export async function lastRead(db: Db, empresaId: number, filter: PageFilter, be
   return row?.id
 }
 
-/** Ids of the documents with that name, among the first that `within` lets through. */
+/** Returns ids of documents with that name, among the first NAMES_READ of `within`. */
 function named(db: Db, within: SQL | undefined, order: SQL[], nombre: string) {
   const read = db
     .select({ id: dtes.id, nombre: dtes.receptor_nombre })
@@ -155,10 +164,10 @@ function named(db: Db, within: SQL | undefined, order: SQL[], nombre: string) {
     .where(sql`${read.nombre} ~ ${anyCase(nombre)}`)
 }
 
-/** Written out, since not every database knows the capitals of letters with accents. */
+/** Variants of letters, listed because not every database can change the case of accented letters. */
 const LETTERS = ['aáãâAÁÃÂ', 'eéẽêEÉẼÊ', 'iíĩîIÍĨÎ', 'oóõôOÓÕÔ', 'uúũüUÚŨÜ', 'yýỹYÝỸ', 'nñNÑ', 'gg̃GG̃']
 
-/** A pattern that finds the text with or without accents and capitals. */
+/** Returns a pattern that matches the text regardless of accents and case. */
 const anyCase = (text: string) =>
   [...text]
     .map(letter => {
@@ -176,10 +185,10 @@ export function conditions(filter: PageFilter): (SQL | undefined)[] {
     ambiente && eq(dtes.ambiente, ambiente),
     pendingSince === undefined ? undefined : gte(dtes.fecha_emision, pendingSince),
     pendingSince === undefined ? undefined : HAS_FREE_NUMBER,
-    // The local text of dFeEmiDE: `T` is before every other text of the next day.
+    // Compares the local text of dFeEmiDE. `U` follows the `T` of every time of that day.
     desde === undefined ? undefined : gte(dtes.fecha_emision, desde),
     hasta === undefined ? undefined : lt(dtes.fecha_emision, `${hasta}U`),
-    // A literal, which shows that the partial index of the other types may serve.
+    // A literal, so that the planner can use the partial index of the other types.
     tipo === undefined ? undefined : sql`${dtes.tipo_documento} = ${sql.raw(String(Math.trunc(tipo)))}`,
     punto && inArray(dtes.emitter_id, [...punto.emitters]),
     punto && eq(dtes.timbrado, punto.timbrado),
@@ -204,7 +213,7 @@ const isNumbered = ({ establecimiento, punto_expedicion, numero }: NonNullable<S
     punto_expedicion === undefined ? undefined : eq(dtes.punto_expedicion, punto_expedicion),
   )
 
-/** How many documents of the company each part has, at most one more than `COUNTED`; `all` of them together. */
+/** Counts the company's documents by part, up to one more than `COUNTED`. `all` is their total. */
 export async function countParts(db: Db, empresaId: number): Promise<Readonly<Record<Part | 'all', number>>> {
   const counted = (part: Part | 'all') => {
     const some = db

@@ -1,4 +1,7 @@
-/** What is refused before a number is taken: every problem in one answer, nothing stored, nothing sent, and nothing told about others. */
+/**
+ * Requests rejected before a number is taken: all problems in one answer, nothing stored, nothing sent, and nothing
+ * revealed about others.
+ */
 
 import { TEXTS } from '@nanduti/sifen'
 import { eq } from 'drizzle-orm'
@@ -147,7 +150,7 @@ describe('what is not in force', () => {
     const now = t.clock.now()
     for (const instant of ['2026-11-20T12:59:59Z', '2046-01-02T00:00:00Z']) {
       t.clock.set(instant)
-      // Also the tokens go by this clock.
+      // Tokens expire by this clock too, so a new one is needed.
       const caller = t.with(await t.make.token(t.users.operador.id))
       const body = t.factura({ fechaEmision: undefined })
       const res = await caller.post(SYNC, body)
@@ -172,7 +175,7 @@ describe('what is not in force', () => {
       'El emisor no tiene certificado: súbalo antes de emitir.',
       'El emisor no tiene código de seguridad (CSC): cárguelo antes de emitir.',
     ])
-    // What gEmis needs is told in the same answer.
+    // The fields that gEmis requires are reported in the same answer.
     const where = `con POST /api/sifen/emitters/${emitter.id}.`
     expect(bare.json().errors).toMatchObject({
       'emisor.direccion': [
@@ -181,7 +184,7 @@ describe('what is not in force', () => {
       'emisor.codigoCiudad': [expect.stringContaining(`como ciudad, ${where}`)],
       'emisor.actividadesEconomicas': [expect.stringContaining(`como actividades_economicas, ${where}`)],
     })
-    // What the request says itself is only wrong: it is no matter of what is stored.
+    // A wrong value in the request itself gets no advice about stored data.
     const said = await caller.post(SYNC, { ...SALE, ...ids, emisor: { telefono: '1' } })
     expect(said.json().errors['emisor.telefono']).toEqual([expect.not.stringContaining('Guárdelo')])
     await t.equip(emitter)
@@ -207,7 +210,7 @@ describe('the establishment', () => {
 
 type Dates = { fecha_inicio?: string; fecha_vencimiento?: string | null }
 
-/** A stamp with its establishment and point. */
+/** Creates a stamp with its establishment and point. */
 async function stampOf(empresaId: number, dates: Dates) {
   const timbrado = await t.make.timbrado(empresaId, dates)
   const establecimiento = await t.make.establecimiento(timbrado)

@@ -1,6 +1,6 @@
 /**
- * Everything about a document that can be known, and refused, before a number is taken: who issues, under which stamp, with which
- * certificate, and whether the document itself is right. All problems come in one answer.
+ * All checks of a document before a number is taken: its issuer, its stamp, its certificate, and the document itself.
+ * All problems are reported in one answer.
  */
 
 import {
@@ -30,15 +30,17 @@ import type { Asked } from './take-numero.ts'
 import { warnUnprinted } from './unprinted.ts'
 
 export type DtePlan = Asked & {
-  /** The request as it came, but for secrets: it is stored. */
+  /** The original request without secrets, because it is stored. */
   body: unknown
   prepared: Prepared
   signer: LoadedSigner
-  /** Where the counter stands, of a point that reserves a number. */
+  /** State of the counter, for a point that reserves a number. */
   counter: Seen | undefined
 }
 
-/** Throws 422 with every problem, or 403 when the caller may not send for that company. Writes nothing. */
+/**
+ * Plans a document. Throws 422 with all problems, or 403 when the caller may not send for that company. Writes nothing.
+ */
 export async function planDte(deps: Deps, principal: Principal, body: unknown, urgencia: Urgencia): Promise<DtePlan> {
   const read = readInput(body)
   const { emitter, numbering, errors } = await planIssuer(deps, principal, read)
@@ -84,7 +86,10 @@ export async function planDte(deps: Deps, principal: Principal, body: unknown, u
 
 type Issuer = { emitter?: IssuerRow | undefined; numbering: NumeracionPlan; errors: FieldErrors }
 
-/** The stamp may tell the emitter, and the emitter's defaults complete the numbering: so the stamp is looked at first (docs/notes A9). */
+/**
+ * Plans the issuer and the numbering. The stamp comes first: it may determine the emitter, whose defaults complete the
+ * numbering (docs/notes A9).
+ */
 async function planIssuer(deps: Deps, principal: Principal, read: ReadInput): Promise<Issuer> {
   const { db } = deps
   const { dte } = read
@@ -100,7 +105,10 @@ function expiredStamp({ timbrado }: NumeracionPlan, fechaEmision: string): Field
   return { fechaEmision: [`El timbrado ${timbrado.numero} venció el ${shortDate(last)}.`] }
 }
 
-/** What the document lacks of its issuer can be stored there once for all: said where the field is missing, not where it is wrong. */
+/**
+ * Appends advice to problems about missing fields of the issuer: they can be stored once in the emitter. Wrong fields
+ * get none.
+ */
 export const withRemedy = (problems: readonly Problem[], emitter: EmitterRow | undefined): Problem[] =>
   problems.map(problem => {
     const remedy = emitter && problem.mensaje === TEXTS.required(problem.campo) && howToStore(problem.campo, emitter)

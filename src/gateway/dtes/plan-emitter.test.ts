@@ -1,4 +1,7 @@
-/** Who issues a document: how the emitter is found among the caller's, and what is said when none or several remain (docs/notes A9). */
+/**
+ * The issuer of a document: how it is found among the caller's emitters, and the errors when none or several remain
+ * (docs/notes A9).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusals } from '../../../test/http/refusals.ts'
 import { buildIssuingApp, type IssuingApp, idsOf, SALE, SYNC } from '../../../test/support/issuing-app.ts'
@@ -59,7 +62,7 @@ describe('the emitter', () => {
       status: 200,
       numero: '001-001-0000001',
     })
-    // A superadmin, who sees every company, need not say which one either.
+    // A superadmin, who sees every company, need not name one either.
     const seen = await t.as('superadmin').post(SYNC, { ...sale, numeroDocumento: '2' })
     expect({ status: seen.statusCode, numero: seen.json().numero }).toEqual({ status: 200, numero: '001-001-0000002' })
   })
@@ -77,7 +80,7 @@ describe('the emitter', () => {
       })
     }
     const sale = t.facturaNumero(1, { timbrado: Number(numero) })
-    // What another company stored says nothing of a stamp that this one did not.
+    // A stamp stored by another company has no effect on one that this company has not stored.
     await issued({ ...sale, emitter_id: company.emitter.id, timbradoFechaInicio: '2026-01-01' })
     await t.make.timbrado(company.id, { numero })
     await issued({ ...sale, numeroDocumento: '2', emisor: { ruc: company.ruc } })
@@ -142,7 +145,7 @@ describe('the emitter', () => {
   })
 })
 
-/** A company of its own, with a stamp and an emitter of `test` that can issue at 001-001. */
+/** Creates a company with a stamp and a `test` emitter that can issue at 001-001. */
 async function issuingCompany(overrides: { ruc?: string; dv?: string } = {}) {
   const empresa = await t.make.empresa(overrides)
   const emitter = await t.make.emitter(empresa, { establecimiento: '001', punto_expedicion: '001' })

@@ -1,6 +1,6 @@
 /**
- * Who issues: of the emitters that the caller sees, the one that the request names, or the only one that fits the stamp (docs/notes A9);
- * and what that emitter signs with.
+ * Choice of the issuer among the caller's emitters: the one that the request names, or the only one that fits the stamp
+ * (docs/notes A9). Also loads the issuer's signer.
  */
 import { type DteInput, horaAsuncion, numeroDeRuc, shortDate } from '@nanduti/sifen'
 import type { Db } from '../../db/index.ts'
@@ -9,13 +9,19 @@ import { type FieldErrors, type Principal, visibleEmpresas } from '../../http/in
 import { type EmitterRow, type IssuerRow, listIssuers, MAX_CHOICES, signerOf } from '../emitters/index.ts'
 import { filled, type Stored } from './plan-numeracion.ts'
 
-/** What a request says about its issuer. */
+/** Fields of a request that name its issuer. */
 type Naming = Pick<DteInput, 'emitter_id' | 'emisor'>
 
-/** `presumed` completes the numbering, also where it is refused: what it has is not said to be missing besides. */
+/**
+ * Result of the choice. `presumed` completes the numbering, even when the choice is refused, so that its fields are not
+ * also reported as missing.
+ */
 export type Choice = { emitter?: IssuerRow; presumed?: IssuerRow | undefined; errors: FieldErrors }
 
-/** Chooses among the emitters that the caller sees; `stored` is what the request's stamp says. Errors are about `emitter_id` or the RUC. */
+/**
+ * Chooses among the caller's emitters. `stored` is the numbering that the request names. Errors are about `emitter_id`
+ * or the RUC.
+ */
 export async function chooseIssuer(db: Db, principal: Principal, naming: Naming, stored: Stored): Promise<Choice> {
   const all = await listPossible(db, principal, naming, stored)
   const active = all.filter(({ activo }) => activo)
@@ -26,7 +32,10 @@ export async function chooseIssuer(db: Db, principal: Principal, naming: Naming,
   return { presumed, errors: fitting.length > 0 ? { emitter_id: [severalText(fitting)] } : noneErrors(naming, all) }
 }
 
-/** The emitters that the request names, or those of the companies that have its stamp, or all: of those that the caller sees, the first ones. */
+/**
+ * Returns the first of the caller's emitters that the request names, or that belong to the companies with its stamp, or
+ * any.
+ */
 async function listPossible(
   db: Db,
   principal: Principal,
@@ -46,7 +55,10 @@ function namedBy({ emitter_id, emisor }: Naming): { id: number } | { ruc: string
   return sent === undefined ? undefined : { ruc: numeroDeRuc(sent), sent }
 }
 
-/** A number that only other companies stored is that of an unknown stamp; ids are those of one stamp, and of its company alone. */
+/**
+ * True when the emitter fits the stamp. A number that only other companies have counts as an unknown stamp. Ids name
+ * one stamp, which belongs to one company.
+ */
 function fitsStamp({ empresa_id, ambiente }: EmitterRow, { chain, timbrados }: Stored): boolean {
   const own = timbrados.find(timbrado => timbrado.empresa_id === empresa_id)
   return own ? own.ambiente === ambiente : !chain?.timbrado
@@ -57,7 +69,7 @@ function severalText(emitters: readonly EmitterRow[]): string {
   return `Hay varios emisores posibles: indique emitter_id (${shown.join(', ')}${emitters.length > MAX_CHOICES ? '…' : ''}).`
 }
 
-/** `all`: those that the request may mean, though none of them fits. */
+/** Returns the error for no fitting emitter. `all` are those that the request may mean. */
 function noneErrors(naming: Naming, all: readonly EmitterRow[]): FieldErrors {
   const named = all.length === 0 ? namedBy(naming) : undefined
   return named && 'sent' in named
@@ -72,7 +84,7 @@ function noneText(all: readonly EmitterRow[], id: number | undefined): string {
   return 'No hay un emisor activo para este documento: indique emitter_id, o registre el emisor.'
 }
 
-/** A request may say anything for a RUC: of a longer text this much is shown. */
+/** Maximum length of a RUC in a message: a request may contain any text. */
 const MAX_RUC = 20
 
 function unknownRuc(sent: string): string {
@@ -80,7 +92,10 @@ function unknownRuc(sent: string): string {
   return `No hay un emisor con el RUC «${shown}» entre los suyos: corrija emisor.ruc, indique emitter_id o registre el emisor.`
 }
 
-/** A certificate or CSC that is missing or out of date is told with the rest, before a number is taken (docs/notes A10). */
+/**
+ * Loads the emitter's signer. A missing or expired certificate or CSC is reported with the other problems, before a
+ * number is taken (docs/notes A10).
+ */
 export async function planSigner(
   deps: Deps,
   emitter: Pick<IssuerRow, 'id' | 'sealing'>,

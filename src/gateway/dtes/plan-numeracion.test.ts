@@ -1,4 +1,4 @@
-/** Which number a document asks for: the ids and the codes that may name stamp, establishment and point, and what is refused of them. */
+/** The numbering of a document: the ids and codes that name its stamp, establishment and point, and their errors. */
 import { format } from 'node:util'
 import { TEXTS } from '@nanduti/sifen'
 import { eq } from 'drizzle-orm'

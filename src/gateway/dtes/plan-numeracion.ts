@@ -1,6 +1,6 @@
 /**
- * Which stamp, establishment, point and number a document asks for: by the tenant ids, which reserve the next number, or by the codes
- * and number themselves. docs/notes A9–A11.
+ * Numbering of a document: its stamp, establishment and point, by the tenant's ids, which reserve the next number, or
+ * by the codes and the number itself. docs/notes A9–A11.
  */
 
 import {
@@ -29,28 +29,28 @@ import {
 import { findPlanned } from './plan.queries.ts'
 import { jumpText, voidedText } from './take-numero.ts'
 
-/** What is stored of the numbering that a document names, before it is known who issues it. */
+/** Stored rows of the numbering that a document names, before its issuer is known. */
 export type Stored = {
-  /** By ids: all of it. */
+  /** By ids: the whole chain. */
   chain?: Numeracion
-  /** The stamps that may be meant: by ids one, by its number one in each company that has it. None when it is not stored. */
+  /** Possible stamps: one by ids; by number, one in each company that has it. Empty when it is not stored. */
   timbrados: readonly Timbrado[]
-  /** By ids: the emitters that may be meant, unless the request names one by its RUC. */
+  /** By ids: the possible emitters, unless the request names one by its RUC. */
   issuers?: readonly IssuerRow[]
-  /** By ids: where the point's counter stands. */
+  /** By ids: the state of the point's counter. */
   counter?: Seen
 }
 
 export type NumeracionPlan = {
-  /** Absent when too little was given: then `errors` says what is missing. */
+  /** Absent when the request lacks fields, which `errors` lists. */
   numeracion?: NumeracionData
-  /** The stored stamp and establishment, when they are. */
+  /** The stored stamp and establishment, if any. */
   timbrado?: Timbrado | undefined
   establecimiento?: Establecimiento | undefined
   puntoId?: number | undefined
-  /** The explicit number; absent when the point is to reserve one. */
+  /** The explicit number. Absent when the point reserves one. */
   numero?: number | undefined
-  /** Where the counter stands that gives the next number. */
+  /** State of the counter that gives the next number. */
   counter?: Seen | undefined
   errors: FieldErrors
   advertencias?: readonly Advertencia[] | undefined
@@ -58,11 +58,11 @@ export type NumeracionPlan = {
 
 const IDS = ['timbrado_id', 'establecimiento_id', 'punto_expedicion_id'] as const
 
-/** An id of the wrong type, which could not be read, is one that was named all the same. */
+/** True when the request names ids. An id of the wrong type, which could not be read, counts as named. */
 const usesIds = ({ dte, problems }: ReadInput): boolean =>
   IDS.some(field => (dte[field] ?? undefined) !== undefined || problems.some(({ campo }) => campo === field))
 
-/** Within the companies that the caller sees. */
+/** Finds the stored rows, among the companies that the caller may see. */
 export async function findStored(
   { db, counters }: Pick<Deps, 'db' | 'counters'>,
   principal: Principal,
@@ -75,7 +75,7 @@ export async function findStored(
   return { timbrados: await findTimbradosByNumero(db, visibleEmpresas(principal), numero) }
 }
 
-/** Without the stamp nothing is found: the emitters are then looked for by themselves. */
+/** Finds the rows by ids. Without the stamp nothing is found, and the emitters are searched separately. */
 async function findByIds(db: Db, seen: number, principal: Principal, dte: DteInput): Promise<Stored> {
   const emitter_id = dte.emitter_id ?? null
   const named = { ...idsOf(dte), emitter_id, tipo_documento: typeOf(dte), serie: dte.serie ?? null }
@@ -96,7 +96,7 @@ const idsOf = ({ timbrado_id, establecimiento_id, punto_expedicion_id }: DteInpu
   punto_expedicion_id,
 })
 
-/** The emitter's own codes stand in for those that the request leaves out (docs/notes A7). */
+/** Plans the numbering. The emitter's own codes replace those that the request omits (docs/notes A7). */
 export async function planNumeracion(
   db: Db,
   dte: DteInput,
@@ -121,13 +121,13 @@ function byIds(dte: DteInput, chain: Numeracion): NumeracionPlan {
   return { numeracion, timbrado, establecimiento, puntoId: punto.id, errors, advertencias }
 }
 
-/** Reported even when the number equals the next one: other sales take numbers at the same point, so it may differ by then. */
+/** Warns even when the number equals the next one: other sales at the same point may take that one first. */
 const NUMBER_NOT_TAKEN: Advertencia = {
   campo: 'numeroDocumento',
   mensaje: 'El campo numeroDocumento no se tomó en cuenta: con los ids, el punto de expedición da el próximo número.',
 }
 
-/** Codes beside the ids must say the same; a number beside them does not count, for the point gives the next one. */
+/** Reports codes that differ from those of the ids. A number is ignored, because the point gives the next one. */
 function disagreements(dte: DteInput, { timbrado, establecimiento, puntoExpedicion }: NumeracionData): FieldErrors {
   const said = {
     timbrado: stampText(dte.timbrado),
@@ -183,17 +183,20 @@ async function byCodigos(
   }
 }
 
-/** Each type of document has numbers of its own. */
+/** Returns the type of document. Each type has its own numbers. */
 const typeOf = ({ tipoDocumento }: DteInput): number => tipoDocumento ?? TIPOS_DE_DOCUMENTO.factura
 
-/** Told with the other problems; whether the number may be taken is decided where the counter is held (take-numero.ts). */
+/**
+ * Reports a jump with the other problems. take-numero.ts decides under the lock of the counter whether the number may
+ * be taken.
+ */
 async function jumpErrors(db: Db, dte: DteInput, { punto }: Numeracion, numero = 0): Promise<FieldErrors> {
   if (!punto || dte.permitir_salto) return {}
   const text = jumpText(await findUltimoNumero(db, punto, typeOf(dte)), numero)
   return text === undefined ? {} : { numeroDocumento: [text] }
 }
 
-/** The same of a number that a voiding takes (docs/notes A30). */
+/** Reports a number that a voiding holds (docs/notes A30). */
 async function voidedErrors(
   db: Db,
   dte: DteInput,
@@ -211,10 +214,10 @@ async function voidedErrors(
   return text === undefined ? {} : { numeroDocumento: [text] }
 }
 
-/** Blanks around a code are not part of it, in the CDC as in the XML; a blank code counts as left out. */
+/** Returns a code without surrounding blanks, in the CDC and in the XML. A blank code counts as omitted. */
 export const filled = (code: string | null | undefined): string | undefined => code?.trim() || undefined
 
-/** A stamp's number as it is stored; undefined when it is left out, 0 included. */
+/** Returns a stamp's number as it is stored. Undefined when it is omitted or 0. */
 const stampText = (timbrado: DteInput['timbrado']): string | undefined =>
   timbrado ? String(timbrado).trim().padStart(8, '0') : undefined
 
@@ -238,7 +241,10 @@ function readNumero(text: string | null | undefined): { value?: number; errors?:
   }
 }
 
-/** SIFEN wants the start of the stamp's validity (dFeIniT): from the stored stamp, or said by the request when we do not know it. */
+/**
+ * Returns the start of the stamp's validity, which SIFEN requires (dFeIniT): that of the stored stamp, or the request's
+ * for a stamp that is not stored.
+ */
 function startOf(dte: DteInput, { timbrado }: Numeracion): { fecha?: string; errors?: FieldErrors } {
   const said = dte.timbradoFechaInicio ?? undefined
   if (said !== undefined && !isDate(said))

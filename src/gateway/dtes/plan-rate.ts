@@ -1,14 +1,20 @@
-/** A document in foreign currency that brings no rate takes the bank's of its day, and says so (docs/notes A33). */
+/**
+ * Default exchange rate: a document in foreign currency without a rate gets the bank's of its day, with a warning
+ * (docs/notes A33).
+ */
 
 import { type Advertencia, type DteInput, isDate } from '@nanduti/sifen'
 import type { Ambiente } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type ReferenceRate, referenceRate } from '../cotizaciones/index.ts'
 
-/** One rate for all items; the other condition has a rate in each item. */
+/** One rate for all items. Under the other condition each item has its own. */
 const GLOBAL = 1
 
-/** `ahora`: now in Asunción, the emission of a document that names none. The sandbox's made-up rates are not for `prod`. */
+/**
+ * Returns the rate, if the document needs one. `ahora` is the present time in Asunción, the default date of issue. The
+ * sandbox's fictitious rates are not used in `prod`.
+ */
 export async function planRate(
   deps: Deps,
   { moneda, tipo_cambio, condicionTipoCambio, fechaEmision }: DteInput,

@@ -1,4 +1,7 @@
-/** What our own database says of the documents that a document is about: checked before a number is spent (docs/notes A38). */
+/**
+ * Checks of the documents that a document refers to, against our own database, before a number is taken (docs/notes
+ * A38).
+ */
 
 import { type DteInput, type Referido, readInput } from '@nanduti/sifen'
 import type { Estado } from '../../db/index.ts'
@@ -6,10 +9,10 @@ import type { Deps } from '../../deps.ts'
 import type { EmitterRow } from '../emitters/index.ts'
 import { findReferidos, type ReferidoRow, sumNotas } from './referidos.queries.ts'
 
-/** When the document will be sent: at once, or when its owner says so. */
+/** Time of the sending: at once, or when the owner decides. */
 export type Urgencia = 'ahora' | 'despues'
 
-/** What SIFEN says of a document in each state, if it is asked now, and by the time that another is sent. */
+/** SIFEN's knowledge of a document by its state: now, and by the time that another document is sent. */
 const SITUACION: Readonly<Record<Estado, Referido['situacion']>> = {
   draft: 'enCamino',
   signed: 'enCamino',
@@ -21,7 +24,10 @@ const SITUACION: Readonly<Record<Estado, Referido['situacion']>> = {
   error: 'ausente',
 }
 
-/** Those of the request's associated documents that the emitter's company issued here. Asks nothing for a request without any. */
+/**
+ * Returns those of the request's associated documents that the emitter's company issued here. Reads nothing for a
+ * request without any.
+ */
 export async function planReferidos(
   { db }: Deps,
   emitter: Pick<EmitterRow, 'empresa_id' | 'ambiente'> | undefined,
@@ -45,7 +51,7 @@ function referido(
   const { body } = row.payload as { body: unknown }
   return {
     cdc: row.cdc,
-    // SIFEN is asked about it within the second: it will not be approved by then.
+    // SIFEN receives the new document within a second: this one will not be approved by then.
     situacion: situacion === 'enCamino' && urgencia === 'ahora' ? 'ausente' : situacion,
     estado: row.estado,
     moneda: row.moneda,

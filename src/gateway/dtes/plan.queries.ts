@@ -1,4 +1,7 @@
-/** What is stored of a document that names its point by ids, read in one statement: numbering, emitters, and where the counter stands. */
+/**
+ * SQL of the planning of a document by ids. One statement reads the numbering, the emitters and the state of the
+ * counter.
+ */
 import { and, asc, desc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   contadores,
@@ -17,12 +20,12 @@ import { anyId, type PorIds, type PuntoRef } from '../timbrados/index.ts'
 import { TIPOS_DE_EVENTO } from './tipos-de-evento.ts'
 import { type Serie, TAKING } from './voided.queries.ts'
 
-/** What the request names; `emitter_id` null: any emitter of the stamp's company. */
+/** Ids that the request names. `emitter_id` null means any emitter of the stamp's company. */
 type Named = PorIds & { emitter_id: number | null; tipo_documento: number; serie: string | null }
 
 const XMIN = sql<string>`${contadores}.xmin::text`
 
-/** Whether a voiding takes a number above the counter; the series is that of the point's rows. */
+/** SQL that is true when a voiding holds a number above the counter, in the given series. */
 const isVoidedAbove = (tipo: SQL, serie: SQL, place: { [Part in 'timbrado' | 'establecimiento' | 'punto']: SQL }) =>
   sql<boolean>`exists (select 1 from ${eventos} where ${and(
     eq(eventos.empresa_id, contadores.empresa_id),
@@ -100,7 +103,7 @@ const ofCompany = preparedOnce(db => statement(db, COMPANY_EMITTERS, 'plan_of_co
 const ofNamed = preparedOnce(db => statement(db, NAMED_EMITTER, 'plan_of_named'))
 
 /**
- * The stamp among the companies of `scope`, what is under it as far as it is there, the emitters that the document may mean, the likeliest
+ * Returns the stamp among the companies of `scope`, the rows below it that exist, the possible emitters, likeliest
  * first, and the counter. Undefined without the stamp.
  */
 export async function findPlanned(db: Db, scope: number[] | undefined, named: Named) {
@@ -122,7 +125,7 @@ function readContador(row: ContadorRow): Contador | undefined {
   return { ultimo: row.ultimo, xmin: row.xmin, isFree: !row.isVoided }
 }
 
-/** Where the counter stands as this transaction leaves it. */
+/** Returns the state of the counter as this transaction leaves it. */
 export async function findContador(tx: Tx, { id, ...point }: PuntoRef, serie: Serie): Promise<Contador | undefined> {
   const place = {
     timbrado: sql`${serie.timbrado}`,

@@ -1,20 +1,22 @@
-/** What is wrong with a request, told twice: by field, as every 422 tells it, and one by one with SIFEN's code and the manual's id. */
+/**
+ * Problems of a request in two forms: by field, as in every 422, and as a list with SIFEN's code and the manual's id.
+ */
 import { type Advertencia, explain, manualIdOf, type Problem, type ReadInput, spell } from '@nanduti/sifen'
 import { type FieldErrors, type HttpError, unprocessable } from '../../http/index.ts'
 
-/** One problem. The last three are of what SIFEN would have said; null where it has no word for it. */
+/** One problem. Its last three fields are SIFEN's; null where SIFEN has none. */
 export type Problema = {
   campo: string
   mensaje: string
-  /** The Manual Técnico's id of the field: `E643`. */
+  /** Id of the field in the Manual Técnico: `E643`. */
   id: string | null
   codigo: string | null
   que_hacer: string | null
 }
 
 /**
- * Every problem, each once; those of the document come first. Of a field that could not be read, for its type is wrong, nothing else is
- * said; of a body that is no object, nothing about any field.
+ * Returns every problem once, those of the document first. A field of the wrong type has only that problem. A body that
+ * is not an object has no problems of fields.
  */
 export function collect(read: ReadInput, problems: readonly Problem[], others: readonly FieldErrors[]): Problema[] {
   const unread = new Set(read.problems.map(({ campo }) => campo))
@@ -33,7 +35,7 @@ export function collect(read: ReadInput, problems: readonly Problem[], others: r
   return [...all.values()]
 }
 
-/** In the client's own words for the field. */
+/** Returns the problem with the client's spelling of the field. */
 function tell({ spelling }: ReadInput, problem: Problem): Problema {
   const { campo, mensaje }: Advertencia = spell(spelling, problem)
   const { codigo } = problem
@@ -41,7 +43,7 @@ function tell({ spelling }: ReadInput, problem: Problem): Problema {
   return { campo, mensaje, id: manualIdOf(problem) ?? null, codigo: codigo ?? null, que_hacer }
 }
 
-/** By field, the code behind its text. */
+/** Returns the texts by field, each with its code at the end. */
 export function errorsOf(problemas: readonly Problema[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const { campo, mensaje, codigo } of problemas) {
@@ -51,6 +53,6 @@ export function errorsOf(problemas: readonly Problema[]): FieldErrors {
   return errors
 }
 
-/** 422 with all of them. `body` adds fields. */
+/** Returns the 422 with all problems. `body` adds fields. */
 export const wrongDocument = (problemas: readonly Problema[], body: Record<string, unknown> = {}): HttpError =>
   unprocessable(errorsOf(problemas), { problemas, ...body })

@@ -1,4 +1,7 @@
-/** What an answer decides about a document, and when SIFEN is asked: at the configured waits, always ahead, even after a long pause. */
+/**
+ * The effect of an answer on a document, and the times of queries: at the configured waits, always in the future, even
+ * after a long pause.
+ */
 
 import type { RecibeResult } from '@nanduti/sifen'
 import fc from 'fast-check'

@@ -1,6 +1,7 @@
 /**
- * The decisions of the send protocol (docs/notes 29): what a posting, its answer, its failure or a query by CDC means for the document
- * and for the attempt. All of it is pure: it reads no clock, database or wire, so a simulation can run it through every fault.
+ * Decisions of the send protocol (docs/notes 29): the meaning of a posting, its answer, its failure or a query by CDC,
+ * for the document and the attempt. Pure: it reads no clock, database or network, so a simulation can test it with
+ * every fault.
  */
 
 import { type ConsultaResult, explain, givesCode, type RecibeResult, type SifenError } from '@nanduti/sifen'
@@ -12,21 +13,25 @@ import { type AttemptChange, type Due, type Happening, noCode } from './happenin
 
 type Rhythm = Config['sifen']
 
-/** Committed before the first byte leaves. The question is planned for after the posting's own time limit: a crash finds it waiting. */
+/**
+ * Returns the intent, committed before the first byte is sent. The query is due after the posting's own timeout, so a
+ * crash leaves it planned.
+ */
 export function intent(sifen: Rhythm, now: Date): Happening {
   const over = new Date(now.getTime() + sifen.timeoutMs)
   return { trigger: 'intent', at: now, change: { last_sent_at: now }, due: question(sifen, now, over) }
 }
 
-/** The first question ahead about a doubt that began at `since`. */
+/** Plans the next query about a doubt that began at `since`. */
 export const question = (sifen: Rhythm, now: Date, since: Date): Due => ({
   at: nextQuestion(sifen, now, since),
   kind: 'ask',
 })
 
 /**
- * Rejections that are no verdict on the document: the CDC is known already (1001), which of our own CDC means that an earlier posting
- * arrived; SIFEN was not able to look (0100, 0161, 0162); or the code is not one of recibe's. A query by CDC tells.
+ * True when the answer is a verdict on the document. Some rejections are not. The CDC is already known (1001): for our
+ * own CDC, an earlier posting arrived. SIFEN could not process the document (0100, 0161, 0162). Or recibe does not give
+ * the code. A query by CDC tells then.
  */
 function isVerdict({ estado, cdc, mensajes: [first] }: RecibeResult): boolean {
   if (estado !== 'rechazado' || !first) return true
@@ -34,11 +39,14 @@ function isVerdict({ estado, cdc, mensajes: [first] }: RecibeResult): boolean {
   return givesCode('recibe', first.codigo) && explain('recibe', first.codigo).siguiente === 'corregir'
 }
 
-/** The posting was rejected with a code that recibe does not give. */
+/** True when the posting was rejected with a code that recibe does not give. */
 const isUnconfirmed = ({ outcome, sifen_result_code: code }: Pick<AttemptChange, 'outcome' | 'sifen_result_code'>) =>
   outcome === 'answered' && code != null && !givesCode('recibe', code)
 
-/** Any service answers it without a document's CDC while SIFEN is degraded; with the CDC, the document is what is wrong. docs/notes 32. */
+/**
+ * Any service gives this code without a document's CDC while SIFEN is degraded. With the CDC, the document itself is
+ * malformed. docs/notes 32.
+ */
 const MALFORMED = '0160'
 
 export const TRIGGER_OF = {
@@ -47,13 +55,13 @@ export const TRIGGER_OF = {
   rechazado: 'rejected',
 } as const satisfies Record<RecibeResult['estado'], Trigger>
 
-/** SIFEN answered about this document. */
+/** Returns the effect of SIFEN's answer about this document. */
 export function answered(sifen: Rhythm, now: Date, result: RecibeResult): Happening {
   const answer = explanationOf(result)
   const attempt: AttemptChange = { outcome: 'answered', finished_at: now, ...answer }
   const fecha_proceso = instantOf(result.fechaProceso, now)
   if (!isVerdict(result)) {
-    // A rejection that a query will confirm keeps its instant; any other conclusion has its own.
+    // A rejection that a query will confirm keeps its instant. Any other conclusion has its own.
     const change = isUnconfirmed(attempt) ? { fecha_proceso, retries: 0 } : { retries: 0 }
     return { trigger: 'outcome-unknown', at: now, change, attempt, due: question(sifen, now, now) }
   }
@@ -64,25 +72,28 @@ export function answered(sifen: Rhythm, now: Date, result: RecibeResult): Happen
 const RECIBE = 'recibe' as const
 const CONSULTA = 'consulta' as const
 
-/** The first message, and behind its text the others: an approval may come with five observations. */
+/**
+ * Joins the messages: the first code and text, followed by the other messages. An approval may have five observations.
+ */
 export function explanationOf({ mensajes: [first, ...others] }: Pick<RecibeResult, 'mensajes'>) {
   if (!first) return { sifen_result_code: null, sifen_result_msg: null }
   const texts = [first.mensaje, ...others.map(({ codigo, mensaje }) => `${codigo} ${mensaje}`)]
   return { sifen_result_code: first.codigo, sifen_result_msg: texts.join(' · ') }
 }
 
-/** Waits before the next posting of a document that certainly was not received (docs/notes A25). */
+/** Waits before each further posting of a document that was certainly not received (docs/notes A25). */
 const RETRY_SECONDS = [10, 60, 300] as const
-/** How often the same bytes are posted again because SIFEN did not find the document (docs/notes A25). */
+/** Maximum number of postings of the same bytes after SIFEN did not find the document (docs/notes A25). */
 const MAX_REPOSTS = 3
 
-/** What decides between another posting and giving up. */
+/** Columns that decide between another posting and giving up. */
 type Tries = { via: Via; retries: number; reposts: number }
 
 /**
- * The posting broke. Certainly not received: `error` for a synchronous document, which is never sent again by itself (docs/notes A4), for
- * its client may issue another; one on the asynchronous path is posted again a few times. Anything else: it stays `sent` and is asked
- * about, sooner than the intent had planned.
+ * Returns the effect of a failed posting. A synchronous document that was certainly not received becomes `error`: it is
+ * never sent again automatically, because its client may issue another (docs/notes A4). One on the asynchronous path is
+ * posted again a few times. After any other failure the document stays `sent` and is queried, sooner than the intent
+ * had planned.
  */
 export function failed(
   sifen: Rhythm,
@@ -117,29 +128,29 @@ export function failed(
 
 type Failure = Pick<SifenError, 'code' | 'received'> & { message?: string }
 
-/** What the protocol knows of a document in doubt and of its last posting. */
+/** A document in doubt and its last posting. */
 export type InDoubt = {
   dte: { last_sent_at: Date | null } & Tries
-  /** Since when elapsed time may be believed; nothing is concluded from the time before. */
+  /** Instant since when the clock has been steady. Nothing is concluded from the time before it. */
   steadySince: Date
   attempt: {
     sent_at: Date
     finished_at: Date | null
     outcome: AttemptOutcome
-    /** The lot that carried the document; null when it went alone. */
+    /** The lot of the posting; null when the document was sent alone. */
     lote_id: number | null
     sifen_result_code: string | null
     sifen_result_msg: string | null
   }
 }
 
-/** Returns when SIFEN is asked next about a document that is being asked about `now`, before the answer is known. */
+/** Returns the time of the next query about a document that is being queried `now`, before the answer is known. */
 export const askedNext = (sifen: Rhythm, now: Date, doubt: InDoubt): Date =>
   nextQuestion(sifen, now, doubtSince(sifen, doubt))
 
 /**
- * SIFEN was asked by CDC at `now`; `answer` is undefined when it could not be asked or would not say. Undefined while nothing is known:
- * the next question stands already.
+ * Returns the effect of a query by CDC at `now`. `answer` is undefined when the query failed or SIFEN refused it.
+ * Returns undefined while nothing is known: the next query is already planned.
  */
 export function asked(
   sifen: Rhythm,
@@ -157,7 +168,10 @@ export function asked(
   return inLote ? leftByLote(now) : notFound(now, dte, answer)
 }
 
-/** SIFEN took so long over no lot: the document is free for another. Nothing posts it by itself (docs/notes A28). */
+/**
+ * Releases the document for another lot, because SIFEN never takes so long over a lot. It is not posted automatically
+ * (docs/notes A28).
+ */
 const leftByLote = (now: Date): Happening => ({
   trigger: 'lote-not-found',
   at: now,
@@ -167,8 +181,8 @@ const leftByLote = (now: Date): Happening => ({
 })
 
 /**
- * SIFEN does not have the document: the posting never arrived. A synchronous one ends there; one on the asynchronous path is posted again,
- * the same bytes, at most three times.
+ * Returns the effect of an absent document: the posting never arrived. A synchronous document ends. On the asynchronous
+ * path the same bytes are posted again, at most three times.
  */
 function notFound(now: Date, { via, reposts }: Tries, { codigo, mensaje }: ConsultaResult): Happening {
   const happened = { at: now, attempt: { outcome: 'unknown' as const, finished_at: now } }
@@ -179,7 +193,7 @@ function notFound(now: Date, { via, reposts }: Tries, { codigo, mensaje }: Consu
   return { ...happened, trigger: via === 'async' ? 'reposts-spent' : 'not-found', change: said, due: null }
 }
 
-/** SIFEN does not have the document: the rejection holds, with its own code. */
+/** SIFEN does not have the document, so the rejection holds, with its own code. */
 function confirmed(now: Date, { sifen_result_code, sifen_result_msg }: InDoubt['attempt']): Happening {
   const said = { sifen_result_code, sifen_result_msg }
   return {
@@ -193,7 +207,10 @@ function confirmed(now: Date, { sifen_result_code, sifen_result_msg }: InDoubt['
 
 export type Found = Extract<ConsultaResult, { encontrado: true }>
 
-/** What SIFEN has is the truth. The cancellation deadline never counts from later than its approval (docs/notes A13). */
+/**
+ * Adopts SIFEN's state of the document. The cancellation deadline never counts from later than SIFEN's approval
+ * (docs/notes A13).
+ */
 export function found(
   now: Date,
   { last_sent_at }: Pick<InDoubt['dte'], 'last_sent_at'>,
@@ -222,7 +239,7 @@ const earlier = (one: Date | null, other: Date | null): Date | null =>
 /** States in which an operator may close a document in doubt. */
 export const CLOSED_AS = ['approved', 'rejected', 'error'] as const satisfies readonly Estado[]
 
-/** What an operator says became of a document that SIFEN cannot be asked about. */
+/** The operator's report about a document that SIFEN can't be queried about. */
 export type OperatorsWord = {
   estado: (typeof CLOSED_AS)[number]
   motivo: string
@@ -231,7 +248,9 @@ export type OperatorsWord = {
   por: string
 }
 
-/** Closed on an operator's word. SIFEN gave no code: the message says who closed it, when and why. */
+/**
+ * Closes the document on the operator's report. SIFEN gave no code, so the message says who closed it, when and why.
+ */
 export const closed = (now: Date, { estado, motivo, protocolo, por }: OperatorsWord): Happening => ({
   trigger: `closed-${estado}`,
   at: now,
@@ -243,7 +262,10 @@ export const closed = (now: Date, { estado, motivo, protocolo, por }: OperatorsW
   due: null,
 })
 
-/** The process died between taking the number and committing the intent: nothing was ever sent, and its client got no answer. */
+/**
+ * Ends a document whose process died between taking the number and committing the intent. Nothing was sent, and its
+ * client got no answer.
+ */
 export const abandoned = (now: Date): Happening => ({
   trigger: 'abandoned',
   at: now,
@@ -253,7 +275,9 @@ export const abandoned = (now: Date): Happening => ({
 
 const SECOND_MS = 1000
 
-/** What is left at `now` of a posting's time. It counts from the intent: without any left the posting must not begin. */
+/**
+ * Returns the rest of a posting's time at `now`, counted from the intent. Without any left the posting must not start.
+ */
 export const remainingMs = (
   { timeoutMs }: Rhythm,
   now: Date,
@@ -261,8 +285,9 @@ export const remainingMs = (
 ): number => sent_at.getTime() + timeoutMs - now.getTime()
 
 /**
- * From when on nothing of that posting can still be on its way. A crash leaves no such instant: then its time limit must have passed. Both
- * count from when the clock is believed: over a jump, the rows' instants do not tell how long ago that was.
+ * Returns the instant after which the posting can no longer be in flight. After a crash it is unknown, and the timeout
+ * is added. Both count from when the clock is steady: after a jump of the clock, the rows' instants do not tell how
+ * long ago that was.
  */
 function doubtSince({ timeoutMs }: Rhythm, { attempt: { sent_at, finished_at }, steadySince }: InDoubt): Date {
   const believed = later(finished_at ?? sent_at, steadySince)
@@ -272,8 +297,8 @@ function doubtSince({ timeoutMs }: Rhythm, { attempt: { sent_at, finished_at }, 
 const later = (one: Date, other: Date): Date => (one > other ? one : other)
 
 /**
- * The first question still ahead: SIFEN is asked at the configured waits, counted from when the doubt began, and the last wait repeats.
- * After a long stop those that were missed are not asked one by one.
+ * Returns the time of the next query. Queries follow the configured waits since the doubt began, and the last wait
+ * repeats. Queries missed during a long stop are not made up.
  */
 export function nextQuestion({ askSeconds }: Pick<Rhythm, 'askSeconds'>, now: Date, since: Date): Date {
   const passed = (now.getTime() - since.getTime()) / SECOND_MS
@@ -281,7 +306,7 @@ export function nextQuestion({ askSeconds }: Pick<Rhythm, 'askSeconds'>, now: Da
   return new Date(since.getTime() + wait * SECOND_MS)
 }
 
-/** The steps go on at least a second apart, so that a list that ends in equal numbers still moves on. */
+/** Returns a repeated wait. Steps are at least a second, so that a list that ends in equal numbers still advances. */
 function repeated(askSeconds: readonly number[], passed: number): number {
   const last = askSeconds.at(-1) ?? 0
   const step = Math.max(last - (askSeconds.at(-2) ?? 0), 1)

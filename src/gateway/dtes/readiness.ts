@@ -1,14 +1,19 @@
-/** Whether a posting may begin, found out before anything is committed to: SIFEN answers, and accepts our certificate as we do its. */
+/**
+ * Check before a posting, before anything is committed: SIFEN answers, and both sides accept each other's certificate.
+ */
 import { horaAsuncion, type Service, SifenError, shortDate } from '@nanduti/sifen'
 import type { Deps, Pause, SifenAccess } from '../../deps.ts'
 
-/** Why nothing is posted now, in words, and when to look again: an instant, and in how many seconds. */
+/** Reason why nothing is posted now, and the time of the next check: an instant, and in seconds. */
 export type Unready = { message: string; until: Date; seconds: number }
 
-/** A certificate or a setting is changed by a person. */
+/** Wait after a problem that a person must fix: a certificate or a setting. */
 const CERTIFICATE_WAIT_MS = 60_000
 
-/** Undefined when the posting may begin. After a failure on certificates a handshake finds out whether it would fail again. */
+/**
+ * Returns the reason. Undefined when the posting may start. After a certificate failure, a handshake finds out whether
+ * it would fail again.
+ */
 export async function unready(
   { sifen, clock }: Pick<Deps, 'sifen' | 'clock'>,
   access: SifenAccess,
@@ -31,7 +36,7 @@ const until = (now: Date, end: Date, message: string): Unready => ({
   seconds: Math.ceil((end.getTime() - now.getTime()) / 1000),
 })
 
-/** What clients are told of a pause. */
+/** Returns the clients' message about a pause. */
 export const pauseText = ({ since, until }: Pause): string =>
   `SIFEN no responde a este emisor desde el ${momentOf(since)}. Por eso no se lo llama hasta el ${momentOf(until)}: reintente después.`
 

@@ -1,4 +1,4 @@
-/** Makes a stored document ready to go in a lot: built, signed, not too old, and certainly not at SIFEN already. */
+/** Preparation of a stored document for a lot: built, signed, not too old, and certainly not at SIFEN. */
 import type { Deps } from '../../deps.ts'
 import { unprocessable } from '../../http/index.ts'
 import { TOO_OLD, tooOld } from './age-limits.ts'
@@ -15,8 +15,8 @@ import type { StoredXml } from './sign-dte.ts'
 export type ReadyDte = { dte: DteRow; xml: StoredXml }
 
 /**
- * `earlier`: its latest posting that may have arrived. Throws 422, on `dte_ids`, when it cannot be built or may not go. What SIFEN has
- * already is adopted, and does not go.
+ * Prepares the document. `earlier` is its latest posting that may have arrived. Throws 422 on `dte_ids` when the
+ * document can't be built or sent. A document that SIFEN has is adopted and not sent.
  */
 export async function readyDte(
   deps: Deps,
@@ -37,7 +37,7 @@ const MOVED = 'Cambió de estado mientras se preparaba.'
 
 const cannotGo = (text: string) => unprocessable({ dte_ids: [text] })
 
-/** An earlier posting may have arrived: a lot with a document that SIFEN has can block its issuer. */
+/** Checks that an earlier posting did not arrive: a lot with a document that SIFEN has can block its issuer. */
 async function assertAbsent(deps: Deps, dte: DteRow, attempt: AttemptRow, by: Mover['by']): Promise<void> {
   const answer = await askByCdc(deps, dte, attempt)
   if (answer?.encontrado === false) return

@@ -1,17 +1,20 @@
 /**
- * What a document counts as on the dashboard: a pure function of its row, so that a change takes one count away and adds another
- * (docs/notes 260). Documents on their way count as nothing here: they are few, and counted from their rows.
+ * Counts of a document on the dashboard: a pure function of its row, so that a change subtracts one count and adds
+ * another (docs/notes 260). Documents in progress have no count here: they are few, and counted from their rows.
  */
 import { RECUENTO_ESTADOS, type RecuentoEstado, type recuentosPendientes } from '../../db/index.ts'
 import type { DteRow } from './dtes.queries.ts'
 
-/** Up to so many seconds from creation to approval; the last place is for what took longer. The migration has the same limits. */
+/**
+ * Upper limits, in seconds, of the time from creation to approval. The last class is for longer times. The migration
+ * has the same limits.
+ */
 export const DEMORAS = [5, 15, 60, 300, 1800] as const
 const WITHOUT_APPROVAL = -1
 
 type Recuento = typeof recuentosPendientes.$inferInsert
 
-/** What the change of a document from one row to the other adds and takes away; nothing when both count alike. */
+/** Returns the counts that a document's change adds and subtracts. Empty when both rows count alike. */
 export function recount(before: DteRow, after: DteRow): Recuento[] {
   const [was, is] = [countOf(before), countOf(after)]
   if (was && is && isSame(was, is)) return []
@@ -57,7 +60,7 @@ const sumsOf = ({ total_operacion, base5, iva5, base10, iva10, exento }: DteRow)
   exento: exento ?? '0',
 })
 
-/** Of one document only what it counts as can differ: its amounts never change. */
+/** True when two counts of one document are alike. Its amounts never change, so they are not compared. */
 const isSame = (one: Recuento, other: Recuento) =>
   one.estado === other.estado &&
   one.servicio === other.servicio &&

@@ -1,8 +1,11 @@
-/** The counts of the dashboard: changes are only added to, and a job folds them into one row a day and kind (docs/notes 260). */
+/**
+ * SQL of the dashboard's counts: changes are only inserted, and a job folds them into one row per day and kind
+ * (docs/notes 260).
+ */
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Db, recuentos, recuentosPendientes, type Tx } from '../../db/index.ts'
 
-/** Rows of their own for each change: no two transactions wait for the same count. */
+/** Inserts each change as its own row, so that no two transactions wait for the same count. */
 export async function insertRecuentos(
   tx: Tx,
   rows: readonly (typeof recuentosPendientes.$inferInsert)[],
@@ -10,7 +13,7 @@ export async function insertRecuentos(
   if (rows.length > 0) await tx.insert(recuentosPendientes).values([...rows])
 }
 
-/** The companies with changes that are not folded yet, at most `limit`. */
+/** Returns companies with unfolded changes, at most `limit`. */
 export async function companiesToFold(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: recuentosPendientes.empresa_id })
@@ -28,7 +31,10 @@ const names = (columns: object) =>
     sql`, `,
   )
 
-/** One statement: a reader sees the changes pending or folded, never both nor neither. */
+/**
+ * Folds the pending changes of a company. Uses one statement, so that a reader sees each change exactly once, pending
+ * or folded.
+ */
 export async function foldRecuentos(db: Db, empresaId: number): Promise<void> {
   const [cell, sums] = [names(CELL), Object.keys(SUMS).map(name => sql.identifier(name))]
   const added = sql.join(

@@ -1,4 +1,4 @@
-/** What the dashboard counts, held against a count over the documents themselves: after every change, folded or not. */
+/** The dashboard's counts, compared with counts of the documents themselves after every change, folded or not. */
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
@@ -19,7 +19,7 @@ afterAll(() => t.close())
 
 const CELL = ['empresa_id', 'ambiente', 'dia', 'tipo_documento', 'moneda', 'estado', 'servicio', 'codigo', 'demora']
 
-/** Both as lines of text, so that they compare whole. */
+/** Returns rows as sorted lines of text, so that both results compare as a whole. */
 async function lines(db: Db, query: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = (await db.execute(query)) as unknown as { rows: Record<string, unknown>[] }
   return rows.map(row => Object.values(row).join(' ')).sort()
@@ -50,7 +50,7 @@ const oracle = (db: Db) =>
       from dtes where estado not in ('draft', 'signed', 'sent') group by 1, 2, 3, 4, 5, 6, 7, 8, 9`),
   )
 
-/** From each state the changes that a random walk may take. */
+/** Triggers that a random walk may take from each state. */
 const STEPS: Readonly<Partial<Record<Estado, readonly Happening['trigger'][]>>> = {
   signed: ['approved', 'approved-with-observations', 'too-old', 'lote-intent', 'found-cancelled'],
   sent: ['approved', 'found', 'outcome-unknown', 'approved-with-observations'],

@@ -1,13 +1,13 @@
-/** What is stored of the documents that others are about. docs/notes A38. */
+/** SQL of the documents that others refer to. docs/notes A38. */
 import { and, eq, inArray, sum } from 'drizzle-orm'
 import { type Ambiente, type Db, dtes, type Estado } from '../../db/index.ts'
 
 const NOTA_DE_CREDITO = 5
-/** SIFEN has them, or may have. */
+/** States of credit notes that SIFEN has or may have. */
 const ACREDITADAS: readonly Estado[] = ['sent', 'approved', 'approved_obs']
 const SIN_ENVIAR: readonly Estado[] = ['draft', 'signed']
 
-/** Documents of one company and environment, by CDC. */
+/** Returns documents of one company and environment, by CDC. */
 export async function findReferidos(
   db: Db,
   { empresa_id, ambiente }: { empresa_id: number; ambiente: Ambiente },
@@ -24,7 +24,7 @@ export type ReferidoRow = Awaited<ReturnType<typeof findReferidos>>[number]
 
 type Sums = { acreditado: string; porAcreditar: string }
 
-/** By invoice, what its credit notes come to: those that SIFEN has or may have, and those that were not sent. */
+/** Returns the total of each invoice's credit notes: of those that SIFEN has or may have, and of those not sent. */
 export async function sumNotas(db: Db, empresaId: number, cdcs: readonly string[]): Promise<Map<string, Sums>> {
   const total = async (estados: readonly Estado[]) => {
     const rows = await db

@@ -1,4 +1,4 @@
-/** Documents about documents of ours: what our own database says of those is checked before a number is spent. docs/notes A38. */
+/** Documents that refer to documents of ours: our database is checked before a number is taken. docs/notes A38. */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Body, buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
@@ -15,7 +15,7 @@ afterEach(() => t.restore())
 afterAll(() => t.close())
 
 const post = (url: string, body: Body) => t.as('operador').post(url, body)
-/** An approved invoice of Gs 11.000. */
+/** Issues an invoice of Gs 11.000, which is approved. */
 const invoice = async (over: Body = {}): Promise<{ id: number; cdc: string }> =>
   (await post(SYNC, t.factura(over))).json()
 const item = (precioUnitario: number) => ({
@@ -35,7 +35,7 @@ const nota = (cdc: string, monto: number, over: Body = {}): Body =>
   })
 const stand = (id: number, estado: Estado) => t.deps.db.update(dtes).set({ estado }).where(eq(dtes.id, id))
 
-/** The refusal's codes by field; a refusal leaves everything as it was. */
+/** Returns the rejection's codes by field. Expects that nothing changes. */
 async function refused(url: string, body: Body) {
   const before = await t.footprint()
   const res = await post(url, body)
@@ -137,7 +137,7 @@ describe('a document that is not here', () => {
   })
 })
 
-/** The same with another security code. */
+/** Returns the same CDC with another security code. */
 function unknown(cdc: string): string {
   const body = `${cdc.slice(0, 34)}${cdc[34] === '9' ? '1' : '9'}${cdc.slice(35, 43)}`
   let weight = 2

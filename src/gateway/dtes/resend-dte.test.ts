@@ -42,7 +42,7 @@ async function sync(fault?: string, status = 422): Promise<number> {
   expect(res.statusCode).toBe(status)
   return res.json().id
 }
-/** Ended because SIFEN was never reached. */
+/** Creates a document that ended because SIFEN could not be reached. */
 async function neverReceived(): Promise<number> {
   refuse()
   const id = await sync(undefined, 502)

@@ -1,4 +1,7 @@
-/** POST /api/sifen/dtes/{id}/reenviar: puts a document that did not get to SIFEN, or that SIFEN rejected, on its way again. docs/notes A14. */
+/**
+ * POST /api/sifen/dtes/{id}/reenviar: resends a document that did not arrive at SIFEN, or that SIFEN rejected.
+ * docs/notes A14.
+ */
 import { type Estado, isUniqueViolation, type Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type Principal, requireOwned, unprocessable, visibleEmpresas } from '../../http/index.ts'
@@ -14,7 +17,10 @@ import { forgetXml, makeXml, signedColumns } from './sign-draft.ts'
 import { voidedText } from './take-numero.ts'
 import { lockEmpresa } from './voided.queries.ts'
 
-/** Which job goes on with a document resent from that state, by the spec's names; absent: it is not resent. */
+/**
+ * The job, by the spec's name, that continues with a document resent from that state. States without one can't be
+ * resent.
+ */
 const RESEND_JOB: Partial<Record<Estado, string>> = {
   draft: 'BuildAndSignDteJob',
   signed: 'SendDteJob',
@@ -23,8 +29,8 @@ const RESEND_JOB: Partial<Record<Estado, string>> = {
 }
 
 /**
- * 409 naming id and state where nothing can be resent; 422 when a document that must be built again cannot be, and then its state and codes
- * stay as they were.
+ * Resends a document. Throws 409, with its id and state, when it can't be resent. Throws 422 when it must be rebuilt
+ * and can't be; its state and codes then stay unchanged.
  */
 export async function resendDte(deps: Deps, principal: Principal, text: string | undefined) {
   const found = await findDte(deps.db, visibleEmpresas(principal), dteKey(text))
@@ -46,11 +52,14 @@ const MESSAGES = {
   signed: 'El documento se envía a SIFEN.',
 }
 
-/** A rejected one, so that corrected data of its emitter count; and one that ended before it was signed. */
+/**
+ * True for a rejected document, so that corrected data of its emitter apply, and for one that ended before it was
+ * signed.
+ */
 const needsBuilding = ({ estado, xml_signed_path }: DteRow) =>
   estado === 'rejected' || (estado === 'error' && xml_signed_path === null)
 
-/** The bytes, if it has any, stay: SendDteJob signs them again where they are too old. */
+/** Resends a document with its present bytes, if it has any. SendDteJob signs them again when they are too old. */
 function resendAsIs(deps: Deps, dte: DteRow, principal: Principal): Promise<DteRow> {
   const at = deps.clock.now()
   if (dte.estado === 'error' && isTooOld(at, dte)) throw tooOldToResend()
@@ -69,7 +78,7 @@ async function resendRebuilt(deps: Deps, dte: DteRow, principal: Principal): Pro
   }
 }
 
-/** The client has taken it over: it goes on by the asynchronous path, with all its tries. */
+/** Columns of a resent document. It is on the asynchronous path from now on, with all its retries. */
 const CLEAN: DteChange = {
   sifen_result_code: null,
   sifen_result_msg: null,
@@ -82,7 +91,7 @@ const CLEAN: DteChange = {
   reposts: 0,
 }
 
-/** 409 when another moved the document meanwhile. */
+/** Moves the document. Throws 409 when something else has moved it. */
 async function move(deps: Deps, dte: DteRow, { userId }: Principal, happening: Happening): Promise<DteRow> {
   try {
     const moved = await deps.db.transaction(async tx => {
@@ -98,8 +107,8 @@ async function move(deps: Deps, dte: DteRow, { userId }: Principal, happening: H
 }
 
 /**
- * A document that ended gave up its number. It is taken again here, under the lock that new documents take: 422 when another has it or it was
- * voided, and the counter, which a rejection took back, moves past it again.
+ * Takes the number of an ended document again, under the lock that new documents take. Throws 422 when another document
+ * has it or it was voided. Moves the counter past it again, if a rejection had returned the number.
  */
 async function takeBack(tx: Tx, dte: DteRow): Promise<DteChange> {
   const { empresa_id, punto_expedicion_id: id, tipo_documento: tipo, numero } = dte

@@ -1,6 +1,7 @@
 /**
- * A stored document made again: from the request as it came and from what it was completed with. Its number, CDC, security code, emission
- * date and exchange rate stay; its issuer's data are today's, and its dates are judged by now (docs/notes A14).
+ * Restores a stored document from its request and the data that completed it. Its number, CDC, security code, date of
+ * issue and exchange rate stay. Its issuer's data are today's, and its dates are checked against the present time
+ * (docs/notes A14).
  */
 import {
   type Contexto,
@@ -26,12 +27,12 @@ import { collect, wrongDocument } from './problems.ts'
 
 type Payload = { body: unknown; contexto: Contexto }
 
-/** Ready to be signed. */
+/** A document ready to be signed. */
 export type Restored = { prepared: Prepared; signer: LoadedSigner }
 
 /**
- * Throws 422 with every problem when it can no longer be made: the emitter's data, certificate or CSC, the age of its emission, or a change
- * of the emitter that would give it another CDC.
+ * Restores the document. Throws 422 with all problems when it can no longer be built: the emitter's data, certificate
+ * or CSC, the age of its emission, or a change of the emitter that would change the CDC.
  */
 export async function restoreDte(deps: Deps, dte: DteRow, sources = sourcesOf(deps.db, [dte])): Promise<Restored> {
   const { body, contexto } = await sources.payload(dte)
@@ -56,14 +57,14 @@ export async function restoreDte(deps: Deps, dte: DteRow, sources = sourcesOf(de
 const OTHER_CDC =
   'El tipo_contribuyente del emisor cambió, y con él cambiaría el CDC del documento: corrija el emisor o emita otro documento.'
 
-/** What documents are restored from. */
+/** Readers of the data that documents are restored from. */
 export type Sources = {
   payload(dte: DteRow): Promise<Payload>
   emitter(dte: DteRow): Promise<IssuerRow>
   establishment(dte: DteRow): Promise<Establecimiento | undefined>
 }
 
-/** Reads what these documents, of one company, have in common once. */
+/** Returns readers for these documents of one company, which read their common data once. */
 export function sourcesOf(db: Db, dtes: readonly DteRow[]): Sources {
   const ids = dtes.map(({ id }) => id)
   const payloads = onceFor(
@@ -93,14 +94,14 @@ function onceFor<Found>(keyOf: (dte: DteRow) => string, find: (dte: DteRow) => P
   }
 }
 
-/** The stored establishment whose address goes over the emitter's; undefined when it is not stored. */
+/** Returns the stored establishment whose address overrides the emitter's. Undefined when it is not stored. */
 async function establishmentOf(db: Db, { empresa_id, timbrado, establecimiento, punto_expedicion }: DteRow) {
   const [stored] = await findTimbradosByNumero(db, [empresa_id], timbrado)
   const chain = await resolveCodigos(db, stored, { establecimiento, puntoExpedicion: punto_expedicion })
   return chain.establecimiento ?? undefined
 }
 
-/** The XML of a document that is not signed, as it was planned: with the data of its day. */
+/** Returns the XML of an unsigned document as it was planned, with the data of its day. */
 export async function draftXml(db: Db, dte: DteRow): Promise<string> {
   const { body, contexto } = (await findPayload(db, dte)) as Payload
   const preparation = prepareDocumento(body, contexto)

@@ -1,4 +1,4 @@
-/** A number that SIFEN rejected is free again: the counter goes back, so that no gap is left to be voided. */
+/** Return of rejected numbers: the counter goes back, so that no gap is left to be voided. */
 
 import { explain } from '@nanduti/sifen'
 import type { Tx } from '../../db/index.ts'
@@ -7,15 +7,15 @@ import type { DteRef, DteRow } from './dtes.queries.ts'
 import { findPoint, isNumberedSince } from './numero.queries.ts'
 
 /**
- * Locks the counter of the document's point. Call it before the document's row is changed: a new document locks them in this order too,
- * and two orders could wait for each other for ever.
+ * Locks the counter of the document's point. Call it before changing the document's row: creations lock in this order
+ * too, and another order could deadlock.
  */
 export async function lockPoint(tx: Tx, ref: DteRef): Promise<void> {
   const dte = await findPoint(tx, ref)
   if (dte?.punto_expedicion_id) await lockContador(tx, pointOf(ref, dte.punto_expedicion_id), dte.tipo_documento)
 }
 
-/** Takes the counter back to where it stood before a rejected document, unless a document was numbered at the point since. */
+/** Returns the counter to its value before a rejected document, unless a later document was numbered at the point. */
 export async function returnRejected(tx: Tx, dte: DteRow): Promise<void> {
   const { numero, numero_anterior: anterior, punto_expedicion_id: puntoId, tipo_documento } = dte
   if (!puntoId || anterior === null || !isFree(dte) || (await isNumberedSince(tx, dte))) return
@@ -25,8 +25,8 @@ export async function returnRejected(tx: Tx, dte: DteRow): Promise<void> {
 const pointOf = ({ empresa_id }: DteRef, id: number) => ({ empresa_id, id })
 
 /**
- * A rejection that blames the number (1002, 1109) says that it is used or voided: given again, it would be rejected again. So might one
- * whose code is unknown.
+ * True when the number can be used again. A rejection because of the number (1002, 1109) means that it is used or
+ * voided, so it would be rejected again. So might a number whose rejection has an unknown code.
  */
 function isFree({ sifen_result_code: code }: DteRow): boolean {
   if (code === null) return false

@@ -1,6 +1,6 @@
 /**
- * A document that is still being written, looked at by the rules of its creation: what it comes to, and what would be refused. Nothing is
- * stored and no number is taken (docs/notes 250).
+ * Review of a document in editing, by the rules of its creation: its totals and its problems. Stores nothing and takes
+ * no number (docs/notes 250).
  */
 import { formatDecimal, horaAsuncion, readInput, reckonInput } from '@nanduti/sifen'
 import type { Ambiente } from '../../db/index.ts'
@@ -10,10 +10,10 @@ import { planDte } from './plan-dte.ts'
 import { planRate } from './plan-rate.ts'
 import { type Totals, totalsOf } from './totals-of.ts'
 
-/** What a request comes to: `importes` has the total of each item, in order. Amounts are exact decimal texts. */
+/** Totals of a request. `importes` has the total of each item, in order. Amounts are exact decimal texts. */
 export type Reckoning = { totales: Totals; importes: string[] }
 
-/** By the arithmetic of creation, also while the rest of the document is missing or wrong. */
+/** Computes the totals with the arithmetic of creation, even while the rest of the document is missing or wrong. */
 export async function reckonDte(deps: Deps, body: unknown, ambiente: Ambiente): Promise<Reckoning> {
   const read = readInput(body)
   const ahora = horaAsuncion(deps.clock.now())
@@ -22,7 +22,7 @@ export async function reckonDte(deps: Deps, body: unknown, ambiente: Ambiente): 
   return { totales: totalsOf(figures), importes: figures.items.map(({ total }) => formatDecimal(total)) }
 }
 
-/** Every problem by field, none when the document could be created. Throws 403 as creation does. */
+/** Returns all problems by field. Empty when the document could be created. Throws 403 as creation does. */
 export async function reviewDte(deps: Deps, principal: Principal, body: unknown): Promise<FieldErrors> {
   try {
     await planDte(deps, principal, body, 'despues')

@@ -1,17 +1,19 @@
 /**
- * Secrets that a request brings under names of their own, by mistake: a client's whole configuration, or its credentials. What stores a
- * body stores it without them.
+ * Removal of secrets that a request contains by mistake in unknown fields, such as a client's whole configuration or
+ * its credentials. Bodies are stored without them.
  */
 import { type Advertencia, shownName } from '@nanduti/sifen'
 
-/** Compared without capitals, accents and signs. The id of a CSC is no secret. */
+/** Compared without case, accents and punctuation. The id of a CSC is not a secret. */
 const SECRET_NAME =
   /password|passwd|passphrase|contrasen|secret|token|apikey|appkey|accesskey|privatekey|claveprivada|keypem|p12|pfx|credential|credencial|^csc(?!id)|(?<!id)csc$|^(clave|pass|pwd|pin|auth|authorization|bearer|jwt)$/
 
 /** Caps the number of warnings. */
 const MAX_WARNINGS = 10
 
-/** The body, at any depth, without fields whose name says that they are secret; the warnings name these, up to ten. */
+/**
+ * Copies the body, at any depth, without fields with the name of a secret. The warnings name these fields, up to ten.
+ */
 export function withoutSecrets(body: unknown): { body: unknown; advertencias: Advertencia[] } {
   const advertencias: Advertencia[] = []
   const copy = (value: unknown, at: string): unknown => {

@@ -1,4 +1,4 @@
-/** Signed bytes that contradict themselves are a fault of ours: nothing of them is kept or sent. */
+/** Signed bytes that contradict themselves are our own fault: they are neither stored nor sent. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The security code of the emitter changes between the making of the QR and its check. */
+/** Changes the emitter's security code between the creation of the QR and its check. */
 async function spoilSigner() {
   await t.as('operador').post('/api/sifen/dtes/validar', t.factura())
   const cached = t.deps.signers.get(t.emitter.id)

@@ -1,4 +1,4 @@
-/** What is made of the answer to a posting: it may come when the question has settled already, and it may leave things out. */
+/** Effects of the answer to a posting: it may arrive after a query has settled the document, and it may lack fields. */
 
 import type { RecibeResult } from '@nanduti/sifen'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ afterEach(async () => {
 const sync = () => t.as('operador').post(SYNC, t.factura())
 
 describe('an answer that comes when the question has settled already', () => {
-  /** Starts a posting that SIFEN leaves hanging, and lets the time pass until it was asked about. */
+  /** Starts a posting that SIFEN leaves hanging, and advances the clock past its query. */
   async function overtaken(processed: boolean, seconds: number) {
     t.sandbox.script({ service: 'recibe', fault: 'hang', processed, times: 1 })
     const calls = t.posts().length
@@ -61,7 +61,7 @@ describe('an answer that comes when the question has settled already', () => {
     expect(await t.dte(settled.id)).toEqual(settled)
   })
 
-  /** SIFEN's verdict, which reaches us when `seconds` have passed since it was asked for. */
+  /** Delivers SIFEN's verdict `seconds` after its request. */
   const late = (seconds: number, verdict: Pick<RecibeResult, 'estado' | 'mensajes'>) =>
     t.interpose('recibe', async (real, ...posting) => {
       if (seconds < 930) await real.recibe(...posting)

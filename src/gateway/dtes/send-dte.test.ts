@@ -1,4 +1,7 @@
-/** The intent is committed before the first byte leaves. A certain outcome is not queried. A failure of ours loses nothing (docs/notes 29). */
+/**
+ * The intent is committed before the first byte is sent. A certain outcome is not queried. A failure on our side loses
+ * nothing (docs/notes 29).
+ */
 
 import { SifenError } from '@nanduti/sifen'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -133,11 +136,11 @@ describe('502 when SIFEN certainly received nothing', () => {
   })
 })
 
-/** In a living process, whose client hears of it; what a kill leaves behind is campaigns/kill's to find out. */
+/** Failures in a living process, reported to the client. campaigns/kill tests the effects of a kill. */
 describe('a failure of our own', () => {
   const fail = () => Promise.reject(new Error('ours'))
 
-  /** The document that a 504 tells of. */
+  /** Creates a document whose answer is a 504. */
   async function inDoubt() {
     const res = await sync()
     expect({ status: res.statusCode, code: res.json().code, estado: res.json().estado }).toEqual({

@@ -1,6 +1,6 @@
 /**
- * The posting of a document (docs/notes 29): the intent is committed before the first byte leaves, and the outcome is recorded against it.
- * protocol.ts decides what each outcome means.
+ * Posting of a document (docs/notes 29): commits the intent before the first byte is sent, and records the outcome
+ * against it. protocol.ts decides what each outcome means.
  */
 
 import { SifenError } from '@nanduti/sifen'
@@ -13,13 +13,16 @@ import { type Intended, intendDte, type Mover, moveDte } from './move-dte.ts'
 import { answered, failed, intent, remainingMs } from './protocol.ts'
 import type { StoredXml } from './sign-dte.ts'
 
-/** Who sends it; `strict`: only as it was read, for its bytes are those of that row. */
+/**
+ * The sender. `strict` sends the document only if its row is unchanged since it was read, because the bytes belong to
+ * that row.
+ */
 export type Sender = { by: Mover['by']; strict?: boolean }
 
 /**
- * Sends one document by recibe and gives its row as it stands afterwards: approved, approved_obs, rejected, `sent` (unknown), and, certainly
- * not received, `error` or, on the asynchronous path, `signed` with its next try. Nothing is sent when the table of states does not let it
- * go out any more. Throws only when nothing was sent.
+ * Sends one document by recibe and returns its row afterwards: approved, approved_obs, rejected or `sent` (unknown). If
+ * it was certainly not received: `error`, or on the asynchronous path `signed` with its next retry. Sends nothing when
+ * the table of states no longer allows it. Throws only when nothing was sent.
  */
 export async function sendDte(
   deps: Deps,
@@ -35,7 +38,8 @@ export async function sendDte(
   try {
     return await postAndRecord(deps, intended, xml, signer, sender)
   } catch (error) {
-    // SIFEN may have the document in spite of the failure. It is in doubt, and the question that the intent planned will settle it.
+    // SIFEN may have the document despite the failure. It is in doubt, and the query planned with the intent settles
+    // it.
     deps.log.error({ err: error, dteId: dte.id, cdc: dte.cdc }, 'outcome not recorded')
     return intended.dte
   }
@@ -52,11 +56,14 @@ async function postAndRecord(
   milestone('dte.answer-received')
   const moved = await deps.db.transaction(tx => moveDte(tx, deps, dte, happening, { by, attempt }))
   milestone('dte.outcome-committed')
-  // The settling job may have been faster: what stands is the truth.
+  // The settling job may have been faster. Its stored result is the right one.
   return moved ?? (await readDte(deps.db, dte)) ?? dte
 }
 
-/** State, attempt and the job that will ask about it are one transaction. Undefined when another moved the document on. */
+/**
+ * Commits the state, the attempt and the job of the query in one transaction. Undefined when something else has moved
+ * the document.
+ */
 function commitIntent(deps: Deps, dte: DteRow, xml: StoredXml, { by, strict }: Sender): Promise<Intended | undefined> {
   const { config, clock, db, sifen } = deps
   return db.transaction(tx => {
@@ -69,11 +76,11 @@ function commitIntent(deps: Deps, dte: DteRow, xml: StoredXml, { by, strict }: S
   })
 }
 
-/** A document that goes out in the request that signed it has its bytes from here. */
+/** Returns the columns of the bytes, for a document that is sent by the request that signed it. */
 const filesOf = (xml: StoredXml, now: Date, strict: boolean | undefined) =>
   strict ? {} : { xml_signed_path: xml.path, xml_sha256: xml.sha256, signed_at: now }
 
-/** Of a type that SIFEN does not take: not one byte leaves. */
+/** Ends a document of a type that SIFEN does not accept, without sending anything. */
 async function endUnsent(deps: Deps, dte: DteRow, xml: StoredXml, { by, strict }: Sender): Promise<DteRow> {
   const now = deps.clock.now()
   const happening = notAccepted(now, dte, filesOf(xml, now, strict))
@@ -81,7 +88,10 @@ async function endUnsent(deps: Deps, dte: DteRow, xml: StoredXml, { by, strict }
   return moved ?? (await readDte(deps.db, dte)) ?? dte
 }
 
-/** By the wall clock: a process that was stopped, or whose clock was set, does not begin a posting that has been asked about since. */
+/**
+ * Posts within the time left by the wall clock. A suspended process, or one whose clock was set, does not start a
+ * posting that has since been queried.
+ */
 async function post(deps: Deps, dte: DteRow, xml: StoredXml, signer: LoadedSigner, attempt: AttemptRow) {
   const { config, clock, log, sifen } = deps
   const { id, cdc } = dte

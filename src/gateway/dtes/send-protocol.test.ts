@@ -1,4 +1,6 @@
-/** A document whose answer from SIFEN is missing or says nothing (docs/notes 29): settled by a query, never by sending again. */
+/**
+ * A document whose answer from SIFEN is missing or empty (docs/notes 29): a query settles it, never another posting.
+ */
 
 import type { Script } from '@nanduti/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

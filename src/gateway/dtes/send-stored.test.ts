@@ -1,4 +1,4 @@
-/** SendDteJob: posts a signed document, tries again, signs it anew or ends it (docs/notes A25 to A27). */
+/** SendDteJob: posts a signed document, retries it, signs it again or ends it (docs/notes A25 to A27). */
 import { SifenError } from '@nanduti/sifen'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

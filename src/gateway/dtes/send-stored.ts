@@ -1,6 +1,6 @@
 /**
- * SendDteJob: posts a signed document. SIFEN is asked first when an earlier posting may have arrived; a signature that is too old is made
- * again; an emission that is too old is not posted (docs/notes A14 and A25).
+ * SendDteJob: posts a signed document. Queries SIFEN first when an earlier posting may have arrived, renews a signature
+ * that is too old, and ends a document whose emission is too old (docs/notes A14 and A25).
  */
 import type { Deps, LoadedSigner } from '../../deps.ts'
 import { HttpError, unprocessable } from '../../http/index.ts'
@@ -45,7 +45,10 @@ async function end(deps: Deps, dte: DteRow, happening: Happening): Promise<void>
   await deps.db.transaction(tx => moveDte(tx, deps, dte, happening, { by: BY }))
 }
 
-/** True when SIFEN does not have it. What it has is adopted; while it cannot be asked, nothing is posted, and it is tried again later. */
+/**
+ * True when SIFEN does not have the document. A document that SIFEN has is adopted. When the query fails, nothing is
+ * posted, and the job runs again later.
+ */
 async function isAbsent(deps: Deps, dte: DteRow, attempt: AttemptRow): Promise<boolean> {
   const answer = await askByCdc(deps, dte, attempt)
   if (answer?.encontrado === false) return true
@@ -58,7 +61,7 @@ async function isAbsent(deps: Deps, dte: DteRow, attempt: AttemptRow): Promise<b
 
 const RETRY_MS = 60_000
 
-/** Throws 422 when the emitter has no certificate. */
+/** Returns the emitter's signer. Throws 422 when it has no certificate. */
 async function signerFor(deps: Deps, dte: DteRow): Promise<LoadedSigner> {
   const { signer, errors } = await planSigner(deps, await findIssuer(deps.db, dte.emitter_id))
   if (!signer) throw unprocessable(errors ?? {})

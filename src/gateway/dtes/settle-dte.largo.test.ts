@@ -1,4 +1,7 @@
-/** The question by CDC about a document in doubt (docs/notes 29): when it goes out, that it goes out once, and what its answer decides. */
+/**
+ * The query by CDC about a document in doubt (docs/notes 29): its time, that it is sent once, and the effect of its
+ * answer.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { doubts, LOST, RECEIVED } from '../../../test/support/doubts.ts'
 import { eventually } from '../../../test/support/eventually.ts'
@@ -202,7 +205,7 @@ describe('the question', () => {
 })
 
 describe('a clock that jumps forward while the document is in doubt', () => {
-  /** Only ours jumps: SIFEN's goes on as before. */
+  /** Moves our clock only; SIFEN's continues. */
   function jump(seconds: number) {
     t.clock.jump(seconds)
     t.ahead.seconds -= seconds
@@ -241,7 +244,7 @@ describe('a clock that jumps forward while the document is in doubt', () => {
   })
 })
 
-/** It is as old as the question: the simulation (campaigns/protocolo) found what happens otherwise. */
+/** An answer is as old as its query. The simulation (campaigns/protocolo) found the bug of treating it as newer. */
 describe('a slow answer to the question', () => {
   let slow: IssuingApp
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Settles a document in doubt by asking SIFEN for its CDC. What the answer means is decided in protocol.ts. */
+/** Settles a document in doubt by a query by CDC. protocol.ts decides what the answer means. */
 
 import type { Deps } from '../../deps.ts'
 import { milestone } from '../../jobs/index.ts'
@@ -13,8 +13,8 @@ import { abandoned, asked, askedNext } from './protocol.ts'
 const BY = { job: settleJob.name }
 
 /**
- * Asks if the question is due, and moves the document once something is known. However many were woken for it, one asks; should that one
- * die, the next question stands already. Safe to run twice, or beside itself.
+ * Queries SIFEN if the query is due, and moves the document when its outcome is known. One of several woken processes
+ * acts; if it dies, the next query is already planned. Idempotent, and safe to run concurrently.
  */
 export async function settleDte(deps: Deps, ref: DteRef): Promise<void> {
   const dte = await readDte(deps.db, ref)
@@ -29,7 +29,7 @@ export async function settleDte(deps: Deps, ref: DteRef): Promise<void> {
   if (!isClaimed || pause) return
   const answer = await askByCdc(deps, dte, attempt)
   milestone('dte.question-answered')
-  // By the instant of the question: its answer may be older than the one at which it comes in.
+  // Uses the instant of the query: its answer may already be old when it arrives.
   const happening = asked(deps.config.sifen, now, doubt, answer)
   if (!happening) return
   await move(deps, dte, happening, { by: BY, attempt })
@@ -37,7 +37,8 @@ export async function settleDte(deps: Deps, ref: DteRef): Promise<void> {
 }
 
 /**
- * The same for many: one read tells which have a question due, for most were settled since they were woken. How each ends, in their order.
+ * Settles many documents. One read finds those with a due query, because most are settled by then. Returns the end of
+ * each, in their order.
  */
 export function settleDtes(deps: Deps, refs: readonly DteRef[]): Promise<void>[] {
   const companies = Map.groupBy(refs, ({ empresa_id }) => empresa_id)
@@ -59,7 +60,7 @@ async function move(deps: Deps, dte: DteRow, happening: Happening, mover: Mover)
   await deps.db.transaction(tx => moveDte(tx, deps, dte, happening, mover))
 }
 
-/** The question is taken and the wake-up for the next one is sent in one transaction. False when another was faster. */
+/** Claims the query and sends the job of the next one, in one transaction. False when another process was faster. */
 function claim({ db, queue }: Deps, dte: DteRow, next: Date): Promise<boolean> {
   return db.transaction(async tx => {
     const claimed = await claimDue(tx, dte, next)

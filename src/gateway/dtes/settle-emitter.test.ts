@@ -1,4 +1,7 @@
-/** What becomes of its emitter and of its people keeps no document in doubt from being asked about, as long as there is a certificate to ask with. */
+/**
+ * Documents in doubt are queried whatever happens to their emitter and its users, as long as there is a certificate for
+ * the query.
+ */
 
 import { readP12InWorker } from '@nanduti/sifen'
 import { eq } from 'drizzle-orm'
@@ -24,7 +27,7 @@ type Change = Partial<typeof emitters.$inferInsert>
 const change = (fields: Change) => t.deps.db.update(emitters).set(fields).where(eq(emitters.id, t.emitter.id))
 const letUsers = (activo: boolean) => t.deps.db.update(users).set({ activo })
 
-/** As it was: its certificate and its code are those of the sandbox. */
+/** The emitter's original columns: its certificate and CSC are those of the sandbox. */
 let before: Change
 beforeEach(async () => {
   const [row] = await t.deps.db.select().from(emitters).where(eq(emitters.id, t.emitter.id))
@@ -49,7 +52,7 @@ async function withCertificate(desde: string, hasta: string): Promise<void> {
   await storeCertificate(t.deps.db, t.deps, t.emitter.id, { p12, password: 'clave', certificate })
 }
 
-/** In `prod` a code taken away is not replaced by the public one. */
+/** In `prod`, a removed CSC is not replaced by the public one. */
 const withoutCsc = async () => {
   await change({ ambiente: 'prod' })
   await tellTheApi({ csc: null })
@@ -70,7 +73,7 @@ describe('is asked about as ever', () => {
   })
 })
 
-/** What the log says of questions that could not be asked. */
+/** Returns the log's lines about failed queries. */
 const failures = (cdc: string) =>
   lines.map(line => JSON.parse(line)).filter(({ msg, cdc: of }) => msg === 'query by CDC failed' && of === cdc)
 

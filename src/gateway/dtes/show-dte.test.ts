@@ -1,4 +1,7 @@
-/** GET /api/sifen/dtes/{id}: what it shows in every state, to whom, and that a change made elsewhere shows at once. */
+/**
+ * GET /api/sifen/dtes/{id}: its fields in every state, its access rules, and that a change made elsewhere shows at
+ * once.
+ */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
@@ -20,7 +23,7 @@ afterAll(() => t.close())
 
 const show = (key: number | string, actor: Parameters<IssuingApp['as']>[0] = 'lector') =>
   t.as(actor).get(`/api/sifen/dtes/${key}`)
-/** As another process would: not through our code. */
+/** Changes the row as another process would, not through our code. */
 const change = (set: Partial<typeof dtes.$inferInsert>) =>
   t.deps.db
     .update(dtes)
@@ -188,7 +191,7 @@ describe('GET /api/sifen/dtes/:id', () => {
 
 describe('details kept in memory', () => {
   const MIB = 1024 * 1024
-  /** A detail with so many characters of warnings. */
+  /** Returns a detail with that many characters of warnings. */
   const ofSize = (characters: number): Detail => {
     const text = 'x'.repeat(characters)
     return { ...DETAIL, advertencias: [{ campo: text, mensaje: '' }] }

@@ -1,4 +1,4 @@
-/** GET /api/sifen/dtes/{id}: the detail, kept in memory for as long as its row does not change. Spec, Limits; docs/notes A17. */
+/** GET /api/sifen/dtes/{id}: the detail, cached in memory until its row changes. Spec, Limits; docs/notes A17. */
 import { LRUCache } from 'lru-cache'
 import type { Deps, Details } from '../../deps.ts'
 import { notFound, type Principal, requireOwned, visibleEmpresas } from '../../http/index.ts'
@@ -10,7 +10,10 @@ import { listHistorial } from './historial.queries.ts'
 
 const TTL_MS = 30 * 60_000
 const MAX_DETAILS = 5_000
-/** As JSON; the usual detail has about a thousand, but SIFEN's own text and a client's names may make one long. */
+/**
+ * Maximum size of the cache, as JSON. A usual detail has about a thousand characters, but SIFEN's texts and a client's
+ * names can make one long.
+ */
 const MAX_CHARACTERS = 16 * 1024 * 1024
 
 export const openDetails = (): Details =>
@@ -21,7 +24,7 @@ export const openDetails = (): Details =>
     ttl: TTL_MS,
   })
 
-/** The version is read at every call, so a change made by any process shows at once. */
+/** Returns the detail. Reads the version on every call, so that a change by any process shows at once. */
 export async function showDte(
   deps: Deps,
   principal: Principal,
@@ -40,7 +43,7 @@ export async function showDte(
   return detail
 }
 
-/** Everything that is shown of a document as it was read. */
+/** Returns the whole detail of a document as it was read. */
 export async function detailOf(deps: Deps, dte: DteRow) {
   const historial = (await listHistorial(deps.db, dte)).map(presentChange)
   const eventos = await eventSummaries(deps.db, dte)

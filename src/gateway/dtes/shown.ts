@@ -1,7 +1,7 @@
-/** The columns of a document that lists show. */
+/** Columns of a document in lists. */
 import { dtes } from '../../db/index.ts'
 
-/** What the list shows; neither the request nor its warnings, which may be long. */
+/** Columns of the list. They exclude the request and its warnings, which may be long. */
 export const SHOWN = {
   id: dtes.id,
   cdc: dtes.cdc,

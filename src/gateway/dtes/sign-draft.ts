@@ -1,4 +1,7 @@
-/** Builds and signs a stored draft: by its job, or by a client who does not wait for it. Of two that meet, the first one's bytes stand. */
+/**
+ * Building and signing of a stored draft: by its job, or on request of a client that does not wait for it. If both do
+ * it at once, the first one's bytes are kept.
+ */
 import type { Deps } from '../../deps.ts'
 import { type Principal, requireOwned, visibleEmpresas } from '../../http/index.ts'
 import { milestone } from '../../jobs/index.ts'
@@ -11,7 +14,10 @@ import { restoreDte, sourcesOf } from './restore-dte.ts'
 import type { StoredXml } from './sign-dte.ts'
 import { reserveXml, signDte } from './sign-dte.ts'
 
-/** POST /api/sifen/dtes/{id}/sign. Gives a signed document as it is; 409 for a later state, 422 when it can no longer be built. */
+/**
+ * POST /api/sifen/dtes/{id}/sign. Returns a signed document unchanged. Throws 409 in a later state, and 422 when it can
+ * no longer be built.
+ */
 export async function signStored(deps: Deps, principal: Principal, text: string | undefined) {
   const found = await findDte(deps.db, visibleEmpresas(principal), dteKey(text))
   const dte = requireOwned(principal, found, 'sifen:send')
@@ -20,14 +26,17 @@ export async function signStored(deps: Deps, principal: Principal, text: string 
   return { id: signed.id, cdc: signed.cdc, estado: signed.estado }
 }
 
-/** The row as it stands afterwards, which another may have moved. Throws 422 when the document can no longer be built. */
+/**
+ * Signs a draft and returns its row afterwards, which something else may have moved. Throws 422 when the document can
+ * no longer be built.
+ */
 export async function signDraft(deps: Deps, draft: DteRow, mover: Mover): Promise<DteRow> {
   const [end] = await signDrafts(deps, [draft], mover)
   if (end?.status === 'fulfilled') return end.value
   throw end?.reason
 }
 
-/** The same for drafts of one company, in their order: they are signed side by side, and move in one transaction. */
+/** Signs drafts of one company, in their order. They are signed concurrently and moved in one transaction. */
 export async function signDrafts(
   deps: Deps,
   drafts: readonly DteRow[],
@@ -57,7 +66,7 @@ async function moveTogether(deps: Deps, moves: readonly Move[]): Promise<DteRow[
   return moved
 }
 
-/** What a resend has asked for in the meantime stays planned. */
+/** Keeps the sending planned when a resend has requested it in the meantime. */
 const signedWith =
   (xml: StoredXml, at: Date) =>
   ({ due_kind }: DteRow): Happening => ({
@@ -73,14 +82,17 @@ export const signedColumns = (xml: StoredXml, signed_at: Date) => ({
   signed_at,
 })
 
-/** Restores the document, signs it now and stores the bytes. Throws 422 when it can no longer be made, 503 when the disk is full. */
+/**
+ * Restores the document, signs it and stores the bytes. Throws 422 when it can no longer be built, and 503 when the
+ * disk is full.
+ */
 export async function makeXml(deps: Deps, dte: DteRow, sources = sourcesOf(deps.db, [dte])): Promise<StoredXml> {
   const restored = await restoreDte(deps, dte, sources)
   const space = await reserveXml(deps, restored.prepared)
   return signDte(deps, dte, restored, space).finally(space.release)
 }
 
-/** Removes bytes that no row took, and gives the row as it stands. */
+/** Removes the bytes if no row refers to them, and returns the current row. */
 export async function forgetXml({ db, files }: Deps, dte: DteRow, { path }: StoredXml): Promise<DteRow> {
   const now = (await readDte(db, dte)) ?? dte
   if (now.xml_signed_path !== path) await files.remove(path)

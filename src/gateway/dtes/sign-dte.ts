@@ -1,4 +1,4 @@
-/** Signs a stored document and keeps the bytes: what is on disk is what is sent, shown and checked for ever after. */
+/** Signs a stored document and stores the bytes: the file on disk is what is sent, shown and checked from then on. */
 import { hash } from 'node:crypto'
 import { horaAsuncion, type Prepared, signDocumentoAsync } from '@nanduti/sifen'
 import type { Deps, LoadedSigner } from '../../deps.ts'
@@ -6,23 +6,23 @@ import { storageFull } from '../../http/index.ts'
 import type { Space } from '../../ports.ts'
 import type { DteRow } from './dtes.queries.ts'
 
-/** The signed bytes as they were stored, and under which name. */
+/** The signed bytes with their file. */
 export type StoredXml = { bytes: Uint8Array; path: string; sha256: string }
 
-/** SIFEN refuses a signature from its future (1004), and clocks differ a little. */
+/** Subtracted from the signing time: SIFEN rejects signatures from its future (1004), and clocks differ slightly. */
 const CLOCK_MARGIN_MS = 5_000
 
-/** How many characters of the bytes' SHA-256 stand in the file's name. */
+/** Length of the prefix of the bytes' SHA-256 in the file's name. */
 const HASH_LENGTH = 12
 
-/** A file of its own for each signature: other bytes never take the place of these. */
+/** Returns the file of a signature. Each signature has its own, so that other bytes never replace these. */
 export const signedXmlPath = ({ cdc, fecha_emision }: Pick<DteRow, 'cdc' | 'fecha_emision'>, sha256: string) =>
   `dtes/${fecha_emision.slice(0, 7)}/${cdc}-${sha256.slice(0, HASH_LENGTH)}.xml`
 
-/** Enough for what stands around the body: head, signature, certificate and QR. */
+/** Upper limit for everything around the body: head, signature, certificate and QR. */
 const HEAD_BYTES = 35_000
 
-/** Takes the space of the signed XML, which is not known yet. Throws 503 when the disk does not have it. */
+/** Reserves space for the signed XML before its size is known. Throws 503 when the disk is full. */
 export async function reserveXml({ files, log }: Deps, { body }: Prepared): Promise<Space> {
   try {
     return await files.reserve(Buffer.byteLength(body) + HEAD_BYTES)
@@ -32,7 +32,7 @@ export async function reserveXml({ files, log }: Deps, { body }: Prepared): Prom
   }
 }
 
-/** Signs the document and puts its bytes in the space that was taken for them. */
+/** Signs the document and stores its bytes in the reserved space. */
 export async function signDte(
   deps: Deps,
   dte: DteRow,

@@ -1,4 +1,4 @@
-/** The sweep settles due documents whose job was lost. One that cannot be settled holds up no other. */
+/** The sweep settles due documents whose job was lost. A document that can't be settled does not delay others. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { doubts, LOST, RECEIVED } from '../../../test/support/doubts.ts'

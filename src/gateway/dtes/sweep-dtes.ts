@@ -1,11 +1,11 @@
-/** The safety net under the jobs of documents: sends a job for each due document, even if the queue lost its wake-up. */
+/** Safety net of the documents' jobs: sends one for each due document, in case the queue lost its job. */
 import type { Deps } from '../../deps.ts'
 import { wakeFor } from './dtes.jobs.ts'
 import { dueDtes } from './dtes.queries.ts'
 
 const BATCH = 100
 
-/** Wakes a batch of due documents. One that another job does already, or has done by then, is not done twice: each job claims its work. */
+/** Wakes a batch of due documents. Each job claims its work, so that nothing is done twice. */
 export async function sweepDtes({ db, clock, queue }: Deps): Promise<void> {
   const wakes = (await dueDtes(db, clock.now(), BATCH)).map(dte => {
     const [job, payload] = wakeFor(dte)

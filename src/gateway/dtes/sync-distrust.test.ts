@@ -1,4 +1,4 @@
-/** A SIFEN whose certificate we do not trust: the cause is told, and only the first document takes a number. */
+/** A SIFEN whose certificate we do not trust: the error says why, and only the first document takes a number. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
 import { makeAuthority } from '../../../test/support/throwaway-ca.ts'

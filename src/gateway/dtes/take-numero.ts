@@ -1,6 +1,6 @@
 /**
- * The number of a new document: the next one of its point, or the one that the client chose. Both hold the point's counter until the
- * document is stored, so that documents of a point are numbered one after the other.
+ * The number of a new document: the next one of its point, or the client's choice. Both lock the point's counter until
+ * the document is stored, so that documents of a point are numbered one after the other.
  */
 
 import type { NumeracionData } from '@nanduti/sifen'
@@ -11,22 +11,22 @@ import { LAST_NUMBER, lockContador, numeracionExhausted, raiseNumero, reserveNum
 import { numbersInFlight } from './numero.queries.ts'
 import { listVoided, lockEmpresa, type Serie } from './voided.queries.ts'
 
-/** `numero_anterior`: where the counter stood, when this moved it. */
+/** A taken number. `numero_anterior` is the counter before this number moved it. */
 export type Taken = { numero: number; numero_anterior: number | null }
 
-/** Of which emitter, stamp and point a number is asked. */
+/** The emitter, stamp and point of a requested number. */
 export type Asked = {
   emitter: EmitterRow
   numeracion: NumeracionData
   puntoId: number | undefined
   /** Each type of document has numbers of its own. */
   tipoDocumento: number
-  /** The explicit number; undefined when the point reserves one. */
+  /** The explicit number. Undefined when the point reserves one. */
   numero: number | undefined
   permitirSalto: boolean
 }
 
-/** Throws 422 for a jump that was not permitted, and 409 when the counter is full. */
+/** Takes the number. Throws 422 for a jump that was not allowed, and 409 when the counter is exhausted. */
 export async function takeNumero(tx: Tx, asked: Asked): Promise<Taken> {
   const { numero, puntoId, permitirSalto } = asked
   if (numero === undefined) {
@@ -47,7 +47,7 @@ export async function takeNumero(tx: Tx, asked: Asked): Promise<Taken> {
   return { numero, numero_anterior: ultimo }
 }
 
-/** The first number from `numero` on that no voiding takes; the counter goes there (docs/notes A30). */
+/** Returns the first number from `numero` that no voiding holds, and moves the counter there (docs/notes A30). */
 async function passVoided(tx: Tx, asked: Asked, numero: number): Promise<number> {
   let free = numero
   for (const { desde, hasta } of await listVoided(tx, serieOf(asked), { desde: numero, hasta: LAST_NUMBER }))
@@ -62,7 +62,7 @@ async function assertNotVoided(tx: Tx, asked: Asked, numero: number): Promise<vo
   if (text) throw unprocessable({ numeroDocumento: [text] })
 }
 
-/** Why the number may not be used; undefined when no voiding takes it. SIFEN would refuse it with 1109. */
+/** Returns why the number may not be used. Undefined when no voiding holds it. SIFEN would reject it with 1109. */
 export async function voidedText(db: Db, serie: Serie, numero: number): Promise<string | undefined> {
   const [rango] = await listVoided(db, serie, { desde: numero, hasta: numero })
   return rango && `El número ${numero} está inutilizado, del ${rango.desde} al ${rango.hasta}. Use otro. (SIFEN 1109)`
@@ -80,8 +80,8 @@ export const serieOf = ({ emitter, numeracion, tipoDocumento }: Asked): Serie =>
 const pointOf = ({ emitter, puntoId }: Asked) => ({ empresa_id: emitter.empresa_id, id: puntoId as number })
 
 /**
- * Goes on from a reserved number that a document in flight holds to the next that none holds. A document with an explicit number may hold
- * one above the counter: it was issued before its point was registered.
+ * Skips a reserved number that a document in progress holds, to the next free one. A document with an explicit number
+ * may hold one above the counter: it was issued before its point was registered.
  */
 export async function skipHeld(tx: Tx, asked: Asked, taken: Taken): Promise<Taken> {
   let free = taken.numero
@@ -91,10 +91,13 @@ export async function skipHeld(tx: Tx, asked: Asked, taken: Taken): Promise<Take
   return { ...taken, numero: await passVoided(tx, asked, free) }
 }
 
-/** A longer step from the last number is probably a mistyped number, and the numbers between would have to be voided. */
+/**
+ * Maximum step from the last number. A longer one is probably a typing error, and the skipped numbers would have to be
+ * voided.
+ */
 const MAX_STEP = 100
 
-/** Returns why `numero` may not follow `ultimo` without `permitir_salto`; undefined when it may. */
+/** Returns why `numero` may not follow `ultimo` without `permitir_salto`. Undefined when it may. */
 export function jumpText(ultimo: number, numero: number): string | undefined {
   if (numero - ultimo <= MAX_STEP) return undefined
   const unused = numero - ultimo - 1

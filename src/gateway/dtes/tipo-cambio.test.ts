@@ -1,4 +1,7 @@
-/** Documents in foreign currency: a rate of their own, or the central bank's of their day, which stays theirs (docs/notes A33). */
+/**
+ * Documents in foreign currency: with their own rate, or with the central bank's of their day, which they keep
+ * (docs/notes A33).
+ */
 
 import { type Contexto, prepareDocumento } from '@nanduti/sifen'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

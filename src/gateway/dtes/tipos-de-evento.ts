@@ -1,4 +1,4 @@
-/** The kinds of event: the number that `tipo` holds (1 and 2 are the spec's, Emitter event) and its name for users. */
+/** Kinds of event: their number in `tipo` (1 and 2 are the spec's, Emitter event) and their name for users. */
 import { EVENTOS, type TipoEvento } from '@nanduti/sifen'
 
 export const TIPOS_DE_EVENTO = {
@@ -14,11 +14,11 @@ export const TIPOS_DE_EVENTO = {
 
 const NAMES = Object.keys(TIPOS_DE_EVENTO) as TipoEvento[]
 
-/** The name for users of a stored `tipo`. */
+/** Returns the name of a stored `tipo` for users. */
 export const descripcionDeEvento = (tipo: number): string =>
   NAMES.map(name => TIPOS_DE_EVENTO[name]).find(each => each.tipo === tipo)?.descripcion ?? 'Evento'
 
-/** The kind of an event by its element in SIFEN's XML; undefined for one that we do not know. */
+/** Returns the kind of an event by its element in SIFEN's XML. Undefined for an unknown one. */
 export function eventoPorElemento(el: string): (typeof TIPOS_DE_EVENTO)[TipoEvento] | undefined {
   const name = NAMES.find(name => EVENTOS[name].el === el)
   return name && TIPOS_DE_EVENTO[name]

@@ -1,4 +1,7 @@
-/** The types of document over HTTP: each approved by the sandbox with a counter of its own, and refused before a number is taken. */
+/**
+ * The types of document over HTTP: each is approved by the sandbox, has its own counter, and is rejected before a
+ * number is taken.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Body, buildIssuingApp, type IssuingApp, idsOf, SYNC } from '../../../test/support/issuing-app.ts'
 import { REQUESTS } from './dtes.requests.ts'

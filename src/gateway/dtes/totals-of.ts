@@ -1,4 +1,4 @@
-/** A document's totals by the names of the request's `totales`, as exact texts. */
+/** A document's totals with the names of the request's `totales`, as exact texts. */
 import { type Figures, formatDecimal } from '@nanduti/sifen'
 
 export type Totals = ReturnType<typeof totalsOf>

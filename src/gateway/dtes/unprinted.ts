@@ -1,4 +1,4 @@
-/** Characters of a request that its KuDE cannot show: the XML has them, the paper does not. docs/notes 73 */
+/** Characters of a request that its KuDE can't print. The XML has them, the paper does not. docs/notes 73 */
 import { unprintable } from '@nanduti/kude'
 import { type Advertencia, shownName } from '@nanduti/sifen'
 
@@ -6,7 +6,7 @@ import { type Advertencia, shownName } from '@nanduti/sifen'
 const MAX_WARNINGS = 10
 const MAX_SHOWN = 5
 
-/** One warning a text, up to ten, under the names that the client used. */
+/** Returns one warning per text, up to ten, with the client's names of the fields. */
 export function warnUnprinted(body: unknown): Advertencia[] {
   const advertencias: Advertencia[] = []
   const visit = (value: unknown, campo: string): void => {

@@ -1,4 +1,4 @@
-/** The shape of what the validation of a document answers. */
+/** Schema of the response to a validation. */
 import { z } from 'zod'
 import { field } from '../../http/index.ts'
 import { dteDetail } from './dtes.schema.ts'

@@ -1,4 +1,4 @@
-/** POST /api/sifen/dtes/validar: it says what creation would say, and nothing of it stays. */
+/** POST /api/sifen/dtes/validar: returns the result that a creation would have, and stores nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
 
@@ -14,7 +14,7 @@ const validate = (body: object, who: Parameters<IssuingApp['as']>[0] = 'operador
 const sync = (body: object) => t.as('operador').post(SYNC, body)
 const listed = async () => (await t.as('operador').get('/api/sifen/dtes')).json()
 
-/** What a call must leave as it was. */
+/** Returns the state that a call must not change. */
 const everything = async () => ({ ...(await t.footprint()), list: await listed() })
 
 describe('POST /api/sifen/dtes/validar', () => {

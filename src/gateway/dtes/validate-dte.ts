@@ -1,6 +1,6 @@
 /**
- * POST /api/sifen/dtes/validar: what creation would say of a document, with its totals and its XML without signature. Nothing of it stays.
- * Beyond the spec (docs/notes 207).
+ * POST /api/sifen/dtes/validar: the result that a creation would have, with the document's totals and its unsigned XML.
+ * Stores nothing. An addition to the spec (docs/notes 207).
  */
 import { composeDe, draftRde, horaAsuncion } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
@@ -11,10 +11,13 @@ import type { DteRow } from './dtes.queries.ts'
 import { type DtePlan, planDte } from './plan-dte.ts'
 import { totalsOf } from './totals-of.ts'
 
-/** The security code is drawn at creation and is part of the CDC, so the XML that is shown carries one that no document should have. */
+/**
+ * Placeholder of the security code in the XML. The real code is generated at creation and is part of the CDC; no
+ * document should have this one.
+ */
 const NO_CODE = '999999999'
 
-/** Refuses in the words of creation: 403, 409, 422. */
+/** Validates a document. Throws the errors of creation: 403, 409, 422. */
 export async function validateDte(deps: Deps, principal: Principal, body: unknown) {
   const plan = await planDte(deps, principal, body, 'despues')
   const row = await rehearse(deps, { ...plan, counter: undefined }, principal.userId)
@@ -34,7 +37,7 @@ export async function validateDte(deps: Deps, principal: Principal, body: unknow
 
 export const VALID = 'El documento es correcto. No se guardó, y no se tomó ningún número.'
 
-/** Carries the row out of the transaction that it undoes. */
+/** Carries the row out of the transaction that it rolls back. */
 class Rehearsed extends Error {
   readonly row: DteRow
   constructor(row: DteRow) {
@@ -43,7 +46,7 @@ class Rehearsed extends Error {
   }
 }
 
-/** Creates the document in a transaction that is undone, so that nothing is checked less than by creation. */
+/** Creates the document in a transaction that is rolled back, so that validation applies every check of creation. */
 async function rehearse(deps: Deps, plan: DtePlan, userId: number): Promise<DteRow> {
   try {
     return await deps.db.transaction(async tx => {

@@ -1,4 +1,4 @@
-/** Numbers that a voiding takes away, and the documents that keep a range from being voided. docs/notes A30. */
+/** SQL of numbers that voidings hold, and of documents that prevent a range from being voided. docs/notes A30. */
 import { and, asc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { type Db, dtes, type Estado, type EventoEstado, empresas, eventos, type Tx } from '../../db/index.ts'
 import { TIPOS_DE_EVENTO } from './tipos-de-evento.ts'
@@ -15,20 +15,23 @@ export type Serie = {
 
 export type Rango = { desde: number; hasta: number }
 
-/** From the moment that it is asked for until SIFEN refuses it, a voiding takes its numbers away. */
+/** States of a voiding that holds its numbers: from its request until SIFEN rejects it. */
 export const TAKING: readonly EventoEstado[] = ['pending', 'sent', 'approved']
 
-/** A rejected or failed document leaves its number free. */
+/** States of a document that holds its number. A rejected or failed document does not. */
 const KEEPING: readonly Estado[] = ['draft', 'signed', 'sent', 'approved', 'approved_obs', 'cancelled']
 
 const padded = (numero: number): string => String(numero).padStart(7, '0')
 
-/** Serializes what takes numbers where no counter is stored: registration of the place is not required. Released with the transaction. */
+/**
+ * Serialises taking numbers where no counter is stored, because places need not be registered. Released with the
+ * transaction.
+ */
 export async function lockEmpresa(tx: Tx, empresaId: number): Promise<void> {
   await tx.select({ id: empresas.id }).from(empresas).where(eq(empresas.id, empresaId)).for('no key update')
 }
 
-/** Voided ranges of the series that touch `rango`, the lowest first. */
+/** Returns voided ranges of the series that overlap `rango`, lowest first. */
 export async function listVoided(db: Db, { serie, ...place }: Serie, { desde, hasta }: Rango): Promise<Rango[]> {
   const rows = await db
     .select({ inicio: eventos.numero_inicio, fin: eventos.numero_fin })
@@ -61,7 +64,7 @@ const inSeries = ({ serie, ...place }: Serie) =>
     serie === null ? isNull(dtes.serie) : eq(dtes.serie, serie),
   )
 
-/** Numbers of the range that documents keep, the lowest first. */
+/** Returns numbers of the range that documents hold, lowest first. */
 export async function listKept(db: Db, serie: Serie, { desde, hasta }: Rango, limit?: number) {
   const rows = db
     .select({ id: dtes.id, numero: dtes.numero, estado: dtes.estado })
@@ -72,8 +75,8 @@ export async function listKept(db: Db, serie: Serie, { desde, hasta }: Rango, li
 }
 
 /**
- * The days of emission of the documents next to a range: the last one below it, and the first one above it. Asked for each emitter apart:
- * then it is one step in the index, however many documents there are.
+ * Returns the days of issue of the documents next to a range: the last one below it and the first one above it. Reads
+ * each emitter separately, which is one step in the index however many documents there are.
  */
 export async function daysAround(db: Db, serie: Serie, { desde, hasta }: Rango) {
   const nextTo = (range: SQL, order: SQL) => sql`(

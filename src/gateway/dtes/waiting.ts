@@ -1,4 +1,7 @@
-/** What waits for a person: the one count behind /home, /dashboard and /documentos, of the filters that its links lead to (docs/notes 301). */
+/**
+ * Work that waits for a person: the count for /home, /dashboard and /documentos, with the filters of their links
+ * (docs/notes 301).
+ */
 import { horaAsuncion } from '@nanduti/sifen'
 import type { Ambiente } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,10 +10,12 @@ import { countByAnswer, countUpTo, type FailedCount } from './waiting.queries.ts
 
 const HOUR_MS = 3_600_000
 
-/** Documents by why they wait; `reasons` are SIFEN's answers to the rejected ones. */
+/** Documents by the reason why they wait. `reasons` are SIFEN's answers to the rejected ones. */
 export type Waiting = { rejected: number; doubt: number; error: number; reasons: FailedCount[] }
 
-/** SIFEN takes documents that were issued since that local instant (AAAA-MM-DDThh:mm:ss). */
+/**
+ * Returns the local instant (AAAA-MM-DDThh:mm:ss) since which documents must have been issued for SIFEN to accept them.
+ */
 export const pendingSince = (now: Date): string => horaAsuncion(new Date(now.getTime() - MAX_EMISSION_HOURS * HOUR_MS))
 
 export async function readWaiting(
