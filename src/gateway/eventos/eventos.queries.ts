@@ -1,4 +1,4 @@
-/** SQL of the events. Only moveEvento (move-evento.ts) changes an event; it locks the row first. */
+/** SQL of the events. Only move-evento.ts changes an event, and it locks the row first. */
 import { and, asc, desc, eq, gte, inArray, lt, lte } from 'drizzle-orm'
 import { attempts, type Db, dtes, type EventoEstado, eventos, type Tx } from '../../db/index.ts'
 import type { NewEvento } from './happening.ts'

@@ -1,5 +1,5 @@
 /**
- * The only function that changes an event (docs/notes A31 and A35), in the caller's transaction. Writes the state by
+ * The only module that changes an event (docs/notes A31 and A35), in the caller's transaction. Writes the state by
  * the table of evento-state.ts, the next due time with its job, the history, the event of the outbox, the outcome of
  * the posting, and the effect on the document.
  */
