@@ -1,11 +1,11 @@
-/** A throw-away emitter as files: PEM for us, PKCS#12 for the peer, which reads it from disk at each signature. */
+/** Files of a temporary issuer: PEM for our side, PKCS#12 for the peer, which reads it from disk for each signature. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type EmitterFolder = { certPem: string; keyPem: string; p12Path: string; password: string }
 
 export const FILES = { cert: 'cert.pem', key: 'key.pem', p12: 'emitter.p12' } as const
-/** Of no secret: the certificate lives as long as the run. */
+/** Not a secret: the certificate lives as long as the run. */
 export const PASSWORD = 'descartable'
 
 export const readEmitterFolder = (folder: string): EmitterFolder => ({

@@ -1,4 +1,4 @@
-/** What each figure must reach to be done (floor) and what we are after (moonshot). */
+/** Goals of each figure: the required value (floor) and the desired one (moonshot). */
 
 type Goal = { floor: number; moonshot: number /** The figure must stay under it. */; less?: true }
 
@@ -18,9 +18,9 @@ const GOALS: Readonly<Record<string, Goal>> = {
   'P3.100': { floor: 0.75, moonshot: 0.85 },
   'P4.time': { floor: 1, moonshot: 10 },
   'P4.size': { floor: 80_000, moonshot: 40_000, less: true },
-  // Call against call. The peer's opens its .p12 each time, which is work that the promise, of the zip alone, does not speak of.
+  // Call against call. The peer opens its .p12 in each call, which the promise, about the zip alone, does not cover.
   'P8.time': { floor: 10, moonshot: 13 },
-  // Our whole call against the peer's zip and base64 alone: who holds P8 against us looks here.
+  // Our whole call against the peer's zip and base64 alone: the strictest comparison for P8.
   'P8.jszip': { floor: 10, moonshot: 13 },
   'P8.size': { floor: 10, moonshot: 10 },
   P5: { floor: 0.55, moonshot: 0.85 },
@@ -43,7 +43,7 @@ const GOALS: Readonly<Record<string, Goal>> = {
   'paginas.tablero.crece': { floor: 1.3, moonshot: 1.1, less: true },
   'P10.arranque': { floor: 2, moonshot: 1, less: true },
   'P10.memoria': { floor: 200, moonshot: 130, less: true },
-  // Of no page of promises, hence without a letter and a number of theirs.
+  // Not part of the promises, so the names have no letter and number.
   'sandbox.1': { floor: 0.5, moonshot: 1 },
   'sandbox.10': { floor: 0.5, moonshot: 1 },
   'sandbox.100': { floor: 0.5, moonshot: 1 },

@@ -1,11 +1,14 @@
-/** Realistic invoices of any size as the JSON text that arrives, and their issuer. The same documents for every side of a comparison. */
+/**
+ * Realistic invoices of any size as the JSON text of a request, and their issuer. Every side of a comparison gets the
+ * same documents.
+ */
 import type { Contexto } from '@nanduti/sifen'
 
 export const SIZES = [1, 10, 100] as const
 
 /**
- * `mixta`: VAT of 10 and 5 %, exempt and partly taxed items, a discount, fractional quantities. `enteros`: taxed whole, no discount, whole
- * quantities: the easiest arithmetic there is.
+ * `mixta`: VAT of 10 and 5 %, exempt and partly taxed items, a discount, fractional quantities. `enteros`: fully taxed,
+ * no discount, whole quantities, which is the simplest arithmetic.
  */
 export type Kind = 'mixta' | 'enteros'
 
@@ -23,7 +26,7 @@ const ARTICLES: readonly Article[] = [
   { descripcion: 'Aceite de girasol 900 ml', unidadMedida: 77, precio: 14800, tasa: 5 },
   { descripcion: 'Pintura látex interior blanca 20 L', unidadMedida: 77, precio: 389000, tasa: 10 },
 ]
-/** Characters outside Latin-1, which make V8 keep the whole document at two bytes a character. */
+/** Characters outside Latin-1, which make V8 store the whole document with two bytes per character. */
 const MANDIO = 'Mandi’o chyryrỹ – porción'
 
 const DISCOUNT = 1500
@@ -84,7 +87,9 @@ function invoice(size: number, seed: number, kind: Kind, fechaEmision: string) {
   }
 }
 
-/** Different documents of one size, so that nothing can be remembered from one to the next. `fechaEmision` is local time. */
+/**
+ * Returns different documents of one size, so that nothing can be cached between them. `fechaEmision` is local time.
+ */
 export const invoices = (size: number, kind: Kind, fechaEmision: string): Invoice[] =>
   Array.from({ length: POOL }, (_, seed) => invoice(size, seed, kind, fechaEmision))
 

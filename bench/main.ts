@@ -1,4 +1,4 @@
-/** `npm run bench -- NAME`: runs one benchmark, prints its tables and keeps its results. */
+/** `npm run bench -- NAME`: runs one benchmark, prints its tables and stores its results. */
 import { parseArgs } from 'node:util'
 import { arranque } from './arranque/arranque.ts'
 import { type Bench, BenchError, type Options } from './bench.ts'
@@ -68,7 +68,7 @@ function readCommand(): { bench: Bench; options: Options } {
     if (!values.help && bench && positionals.length === 1 && Number.isInteger(rounds) && rounds > 0)
       return { bench, options: { ...defaults, rounds, ifma: !values['sin-ifma'] } }
   } catch {
-    // An option that does not exist: the usage text says which do.
+    // An unknown option: the usage text lists the valid ones.
   }
   fail(USAGE)
 }

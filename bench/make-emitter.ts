@@ -1,4 +1,7 @@
-/** Makes the throw-away emitter of a run. Apart from its reader, so that no measured process loads what making it needs. */
+/**
+ * Makes the temporary issuer of a run. Separate from its reader, so that no measured process loads the code that makes
+ * it.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +10,7 @@ import { issueEmitter, makeAuthority } from '../test/support/throwaway-ca.ts'
 import { BenchError } from './bench.ts'
 import { FILES, PASSWORD } from './emitter-folder.ts'
 
-/** Gives the folder's path; `removeEmitter` takes it away. The .p12 is in the ciphers of Paraguayan CAs. */
+/** Returns the folder's path. `removeEmitter` deletes the folder. The .p12 uses the ciphers of Paraguayan CAs. */
 export function makeEmitter(): string {
   if (OPENSSL_MISSING) throw new BenchError('Hace falta el programa openssl, para hacer el certificado descartable.')
   const identity = issueEmitter(makeAuthority())

@@ -1,4 +1,4 @@
-/** A bar on the terminal's last line while a benchmark runs; nothing without a terminal. */
+/** A progress bar on the terminal's last line while a benchmark runs. Nothing without a terminal. */
 import type { Progress } from './bench.ts'
 
 const WIDTH = 30

@@ -1,4 +1,4 @@
-/** How results are shown and kept: aligned tables, each figure beside its floor, and one JSON file a benchmark. */
+/** Printing and storing of results: aligned tables, each figure with its floor, and one JSON file per benchmark. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -8,12 +8,12 @@ import { goalOf } from './goals.ts'
 
 const RESULTS = new URL('./results/', import.meta.url)
 
-/** Three significant digits or so, with the comma of Paraguay. */
+/** Formats with about three significant digits, and a decimal comma as in Paraguay. */
 export const number = (value: number): string =>
   value.toLocaleString('es-PY', value < 10 ? { minimumFractionDigits: 3, maximumFractionDigits: 3 } : MAX_ONE_DECIMAL)
 const MAX_ONE_DECIMAL = { maximumFractionDigits: 1 } as const
 
-/** The first column to the left, the others to the right. */
+/** Formats a table. The first column is left-aligned, the others are right-aligned. */
 export function tableText({ title, head, rows }: Table): string {
   const widths = head.map((cell, i) => Math.max(cell.length, ...rows.map(row => row[i]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
@@ -21,7 +21,7 @@ export function tableText({ title, head, rows }: Table): string {
   return [title, line(head), widths.map(width => '─'.repeat(width)).join('───'), ...rows.map(line), ''].join('\n')
 }
 
-/** Every figure that has a goal, with what is asked and whether it is reached. */
+/** Returns the figures that have goals, with the goals and whether they are reached. */
 export function goalsTable(figures: Outcome['figures']): Table {
   const rows = Object.entries(figures).map(([id, value]) => {
     const goal = goalOf(id)
@@ -39,7 +39,7 @@ export function goalsTable(figures: Outcome['figures']): Table {
   return { title: 'Cifras', head: ['id', 'valor', 'piso', 'meta', 'alcanza'], rows }
 }
 
-/** Writes `results/NAME.json` and gives its path. */
+/** Writes `results/NAME.json` and returns its path. */
 export function writeResults(name: string, options: Options, outcome: Outcome): string {
   const { figures, medians, conditions } = outcome
   const { node, openssl, v8 } = process.versions
@@ -58,7 +58,7 @@ export function writeResults(name: string, options: Options, outcome: Outcome): 
   return path
 }
 
-/** The commit measured, with `+` when files differ from it; empty outside a repository. */
+/** Returns the measured commit, with `+` when files differ from it. Empty outside a repository. */
 function commit(): string {
   try {
     const git = (...args: string[]) =>

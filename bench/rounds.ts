@@ -1,19 +1,19 @@
 /**
- * Interleaved rounds: every case runs for a slice in every round, so that what disturbs the machine disturbs them all. A ratio is the
- * median of the rounds' own ratios; an absolute time from a shared machine is only there to be looked at.
+ * Interleaved rounds: every case runs for a slice in every round, so that disturbances of the machine affect all cases
+ * alike. A ratio is the median of the rounds' ratios. Absolute times from a shared machine are for information only.
  */
 import type { Options, Progress } from './bench.ts'
 
 export type Slice = { ops: number; ms: number /** Processor time of all threads of the process. */; cpuMs: number }
 export type Runner = { name: string; run(ms: number): Promise<Slice> }
 
-/** Microseconds for one operation, a value for each round: by the wall clock, and of processor time. */
+/** Microseconds per operation, one value per round: by the wall clock, and in processor time. */
 export type Times = Readonly<Record<string, Readonly<Record<Clock, number[]>>>>
 export type Clock = 'wall' | 'cpu'
 
 const WARM_UP_SLICES = 3
 
-/** Runs every case in every round, forwards in one and backwards in the next. `progress` counts slices. */
+/** Runs every case in every round, alternating the order. `progress` counts slices. */
 export async function runRounds(runners: readonly Runner[], options: Options, progress: Progress): Promise<Times> {
   const total = runners.length * (options.rounds + 1)
   let done = 0
@@ -35,19 +35,19 @@ export async function runRounds(runners: readonly Runner[], options: Options, pr
 
 export const medianOf = (times: Times, name: string): number => median(times[name]?.wall ?? [])
 
-/** How many times faster `name` is than `other`, by the median over the rounds. */
+/** Returns how many times faster `name` is than `other`: the median over the rounds. */
 export function speedOver(times: Times, name: string, other: string, clock: Clock = 'wall'): number {
   const theirs = times[other]?.[clock] ?? []
   return median((times[name]?.[clock] ?? []).map((time, round) => (theirs[round] ?? Number.NaN) / time))
 }
 
-/** Microseconds of processor time that `name` takes over `other`, by the median over the rounds. */
+/** Returns the microseconds of processor time that `name` takes more than `other`: the median over the rounds. */
 export function extraOver(times: Times, name: string, other: string): number {
   const theirs = times[other]?.cpu ?? []
   return median((times[name]?.cpu ?? []).map((time, round) => time - (theirs[round] ?? Number.NaN)))
 }
 
-/** The smallest value that so large a share of them does not pass. */
+/** Returns the smallest value that is at least as large as this share of the values. */
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN
 

@@ -1,37 +1,37 @@
 /**
- * A side of a comparison in a process of its own, so that neither heap nor compiled code of one is burdened with the other's, and its peak
- * memory is its own. The parent asks for one slice of one case at a time and sleeps meanwhile.
+ * A side of a comparison in its own process, so that its heap, compiled code and peak memory are its own. The parent
+ * requests one slice of one case at a time and sleeps meanwhile.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Slice } from './rounds.ts'
 
-/** A case does one operation at each call; the text it gives is what it made. */
+/** A case does one operation per call and returns the result. */
 export type Case = () => string | Uint8Array | Promise<string | Uint8Array>
 
-/** For so long, or so many times; `inFlight` operations at a time, one if it is not said. */
+/** A duration or a number of operations. `inFlight` operations run concurrently; by default one. */
 type Amount = ({ ms: number } | { ops: number }) & { inFlight?: number }
 type Order = { name: string; amount: Amount }
 type Done = { slice: Slice; made: string; peakMb: number } | { error: string }
 
 export type Side = {
-  /** Runs a case for so long, or so many times. */
+  /** Runs a case for that duration or number of operations. */
   run(name: string, amount: Amount): Promise<Slice>
-  /** What one operation of a case makes. */
+  /** Returns the result of one operation of a case. */
   sample(name: string): Promise<string>
-  /** The most memory the process ever held, MB. */
+  /** Returns the peak memory of the process, in MB. */
   peakMb(): number
-  /** Resolves when the process has gone. */
+  /** Resolves when the process has ended. */
   close(): Promise<void>
 }
 
-/** Starts a module that calls `serveSide`; `env` goes over our own environment. */
+/** Starts a module that calls `serveSide`. `env` overrides the parent's environment. */
 export function openSide(module: URL, args: readonly string[], env: Readonly<Record<string, string>> = {}): Side {
   const child = fork(module, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env } })
   const died = once(child, 'exit').then(([code]): Done => ({ error: `el proceso terminó con el código ${code}` }))
   let peakMb = 0
   let last: Promise<unknown> = Promise.resolve()
-  /** One order at a time: answers carry no name. */
+  /** Sends one order at a time, because answers have no name. */
   const ask = (order: Order) => {
     const turn = last.then(() => answer(order))
     last = turn.catch(() => undefined)
@@ -56,7 +56,7 @@ export function openSide(module: URL, args: readonly string[], env: Readonly<Rec
   }
 }
 
-/** The child's end: runs the cases that the parent asks for, until it goes. */
+/** Runs in the child: runs the cases that the parent requests, until the parent disconnects. */
 export function serveSide(cases: Readonly<Record<string, Case>>): void {
   const reply = (done: Done) => process.send?.(done)
   process.on('disconnect', () => process.exit())

@@ -1,5 +1,5 @@
-// `npm ci` and `npm run build`: compiles the gateway and its packages to dist/. Plain JavaScript: it also runs under an older Node,
-// before the project has its own.
+// `npm ci` and `npm run build`: compiles the gateway and its packages to dist/. Plain JavaScript, because it also runs
+// under an older Node before the project has installed its own.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +16,6 @@ if (!existsSync(compiler)) {
 }
 for (const folder of ['.', 'packages/kude', 'packages/sandbox', 'packages/sifen'])
   rmSync(`${root}${folder}/dist`, { recursive: true, force: true })
-// A package for development only: production keeps this copy.
+// A development-only package: production keeps this copy.
 copyFileSync(`${root}node_modules/@tabler/core/dist/css/tabler.min.css`, `${root}public/web/tabler.min.css`)
 process.exit(spawnSync(compiler, ['-b', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' }).status ?? 1)

@@ -1,6 +1,7 @@
 /**
- * Turns the field catalogue into straight code, `npm run generate`: one function a group, with the ordinary case of every row written
- * out. A value that is not ordinary (absent, wrong, in need of escaping) goes to the interpreter with its row, so the tables keep one meaning.
+ * Compiles the field catalogue to straight code, `npm run generate`: one function per group, with the ordinary case of
+ * every row written out. Other values (absent, wrong, or in need of escaping) go to the interpreter with their row, so
+ * the tables keep one meaning.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -40,7 +41,7 @@ import type { Cuerpo } from './tipos/index.ts'
 const R = rowsByName([...CABECERA, ...CUERPO])
 `
 
-/** The file's whole text: a function for the head and one for each body, with the groups that they share. */
+/** Returns the file's text: functions for the head and for each body, with the groups that they share. */
 export function generate(): string {
   const module: Module = { functions: [], names: new Map(), tables: new Map() }
   const whole = (name: string, rows: readonly Row[]) => {
@@ -60,17 +61,18 @@ export function generate(): string {
 
 const exported = (code: string) => (code.startsWith('function writeCabecera') ? `export ${code}` : code)
 
-/** What is generated beside the function at hand. `names` are those of the groups' functions, by their code. */
+/** Parts of the generated module. `names` maps the code of a group to its function's name. */
 type Module = { functions: string[]; names: Map<string, string>; tables: Map<string, string> }
 
 /**
- * The code that puts a text together in `x`. Tags that meet become one literal, for a document costs as much as the pieces it is made of;
- * optional elements are gathered in `o`, so that the tags around them are one literal too wherever none of them is there.
+ * Code that builds a text in `x`. Adjacent tags become one literal, because the cost of a document grows with its
+ * pieces. Optional elements are gathered in `o`, so that the tags around them also become one literal when none of them
+ * is present.
  */
 class Text {
   code = ''
   #isGathering = false
-  /** Literals still to be written: before what is gathered, and after it. */
+  /** Pending literals: before the gathered elements, and after them. */
   #before = ''
   #after = ''
 
@@ -79,13 +81,13 @@ class Text {
     else this.#before += text
   }
 
-  /** An expression that gives a text, and the lines to run before it. */
+  /** Adds an expression that gives a text, and the lines to run before it. */
   value(lines: string, expression: string): void {
     const pending = this.#pending()
     this.code += `${lines}  x += ${pending === '' ? '' : `${pending} + `}${expression}\n`
   }
 
-  /** Lines that add to `o`. */
+  /** Adds lines that append to `o`. */
   optional(lines: string): void {
     if (this.#after !== '') this.code += `  x += ${this.#pending()}\n`
     if (!this.#isGathering) this.code += `  o = ''\n`
@@ -93,7 +95,7 @@ class Text {
     this.code += lines
   }
 
-  /** All that is still to be written, as an expression. */
+  /** Returns all pending text as an expression. */
   rest(): string {
     return this.#pending() || `''`
   }
@@ -127,7 +129,9 @@ function writeRows(rows: readonly Row[], owner: string, text: Text, module: Modu
   }
 }
 
-/** A group that is never empty and reads its parent's object is written in its place; any other is a function of its own. */
+/**
+ * Writes a group inline when it is never empty and reads its parent's object. Any other group gets its own function.
+ */
 function writeGroup(row: GroupRow, text: Text, module: Module): void {
   const [open, close] = [`<${row.el}>`, `</${row.el}>`]
   if (isInPlace(row) && isNeverEmpty(row)) {
@@ -151,7 +155,10 @@ function writeGroup(row: GroupRow, text: Text, module: Module): void {
   else text.optional(lines)
 }
 
-/** The name of the group's function. Bodies that have the same group share it; one that has it otherwise gets one of its own. */
+/**
+ * Returns the name of the group's function. Bodies with the same group share it; a different version of the group gets
+ * its own function.
+ */
 function groupFunction(row: GroupRow, module: Module): string {
   const body = groupBody(row, module)
   const key = `${row.el} ${body}`
@@ -178,21 +185,21 @@ function groupBody(row: GroupRow, module: Module): string {
 }
 
 const isInPlace = ({ from, path }: GroupRow) => from === '' && path === ''
-/** A required element is written in any case. */
+/** True when the group has a required element, which is always written. */
 const isNeverEmpty = ({ rows }: GroupRow): boolean =>
   rows.some(row => (row.kind === 'group' ? isInPlace(row) && isNeverEmpty(row) : row.required))
 
-/** An element, or a code's and its description's, as code: its value is in `v` once `lines` have run. */
+/** The code of an element, or of a code and its description. Its value is in `v` after `lines`. */
 type Element = {
   open: string
   close: string
   lines: string
-  /** When `value` is what stands between the tags; absent where no case is worth writing out. */
+  /** Condition for `value`, the text between the tags. Absent when no case is worth writing out. */
   when?: string
   value?: string
-  /** Whether the field is there. */
+  /** Condition for the presence of the field. */
   isGiven: string
-  /** By the interpreter: between the tags, and with them. */
+  /** Calls of the interpreter: for the text between the tags, and for the whole element. */
   anyValue: string
   anyElement: string
 }
@@ -213,7 +220,7 @@ function writeElement({ open, close, ...code }: Element, { required }: FieldRow,
 
 const read = (from: string) => `s['${from}']`
 
-/** Rows are found by the group they stand in: some names of elements stand in several. */
+/** Returns a call of the interpreter. It finds rows by their group, because several groups share names of elements. */
 const interpreted = (how: 'writeField' | 'writeValue', { el }: FieldRow, owner: string) =>
   `${how}(R.get('${owner}/${el}'), s, p, c)`
 
@@ -229,7 +236,10 @@ function single(row: Exclude<FieldRow, { kind: 'constant' }>, owner: string, mod
   }
 }
 
-/** The ordinary case of a row as a condition on `v` and the expression of its text; undefined where it is not worth writing out. */
+/**
+ * Returns the ordinary case of a row as a condition on `v` and the expression of its text. Undefined where it is not
+ * worth writing out.
+ */
 function ordinary(row: FieldRow, { tables }: Module): { when: string; value: string } | undefined {
   switch (row.kind) {
     case 'text':
@@ -254,10 +264,13 @@ function ordinary(row: FieldRow, { tables }: Module): { when: string; value: str
   }
 }
 
-/** Every plain number is below 10^8 units: a field of more digits needs no limit of its own. */
+/**
+ * Returns the limit of an ordinary amount. Every plain number is below 10^8 units, so a field with more digits needs no
+ * limit of its own.
+ */
 const amountLimit = ({ whole }: AmountRow) => (whole < DECIMALS ? 10 ** (whole + DECIMALS) : Infinity)
 
-/** A code and its description: one look-up gives both, with the tags between them. */
+/** Returns the element of a code and its description: one look-up gives both, with the tags between them. */
 function pair(row: CodeRow, next: LiteralRow, owner: string, { tables }: Module): Element {
   const key = `D_${row.el}`
   const between = `</${row.el}><${next.el}>`

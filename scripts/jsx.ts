@@ -1,6 +1,7 @@
 /**
- * Lets Node import `.tsx`, which it refuses to strip by itself: `node --import ./scripts/jsx.ts …`. esbuild transpiles each file once; the
- * result is kept by the hash of its text, so that a later process only reads it. All other files stay Node's own.
+ * Lets Node import `.tsx`, which it does not strip by itself: `node --import ./scripts/jsx.ts …`. esbuild transpiles
+ * each file once. The result is cached by the hash of its text, so later processes only read it. Node loads all other
+ * files itself.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -8,7 +9,7 @@ import { createRequire, registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const CACHE = fileURLToPath(new URL('../node_modules/.cache/jsx/', import.meta.url))
-/** Part of every hash: what another version of this file or of esbuild wrote is not read. */
+/** Part of every hash, so that output of another version of this file or of esbuild is ignored. */
 const VERSION = 'esbuild 0.28.2, 1'
 
 registerHooks({
@@ -38,7 +39,7 @@ function transpiled(path: string): string {
   }
 }
 
-/** Whole or not at all: several processes may write the same file. */
+/** Writes the file atomically: several processes may write the same one. */
 function keep(path: string, code: string): void {
   mkdirSync(CACHE, { recursive: true })
   const draft = `${path}.${randomUUID()}`

@@ -1,4 +1,7 @@
-/** The sabotages still fit the code. A change that breaks one is reported at once, not by the next `npm run sabotage`. */
+/**
+ * Checks that the sabotages still fit the code, so that a change that breaks one fails at once and not in the next `npm
+ * run sabotage`.
+ */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { PATCHES } from './sabotage/patches.ts'

@@ -1,7 +1,7 @@
 /**
- * `npm run sabotage`: takes one guarantee after another out of a copy of the project and demands that the tests that hold it turn red.
- * Fails when a test stays green, when it was red before, or when a patch no longer fits the code. `npm run sabotage -- TEXT…` does so
- * with those patches alone that have one of the texts in their name or in the file that they change.
+ * `npm run sabotage`: removes one guarantee after another from a copy of the project, and requires that its tests turn
+ * red. Fails when a test stays green, when it was red before, or when a patch no longer fits the code. `npm run
+ * sabotage -- TEXT…` runs only the patches that have one of the texts in their name or in a file that they change.
  */
 import { execFileSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -15,24 +15,24 @@ import { runTests, type TestEnd } from './sabotage/run-tests.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const POSTGRES = { TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres' }
 const EMBEDDED = { TEST_DATABASE_URL: '' }
-/** Copies in which patches are tried at the same time; most of a try is the start of vitest. */
+/** Copies in which patches are tried in parallel. Most of a try is the start of vitest. */
 const MAX_COPIES = 4
 
 /** The scope of the workspace's packages. */
 const WORKSPACE = '@nanduti'
 
-/** What the build puts beside the sources, and git does not know. */
+/** Files that the build puts next to the sources, unknown to git. */
 const BUILT = ['public/web/tabler.min.css']
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Everything that git knows or would take in, with the installed packages beside it. */
+/** Copies every file that git tracks or would add, and links the installed packages. */
 async function copyProject(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'nanduti-sabotage-'))
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
   for (const file of listed.toString().split('\0').filter(Boolean)) {
     await mkdir(dirname(join(copy, file)), { recursive: true })
-    // A file that is deleted and not yet committed is listed still.
+    // git also lists a deleted file until the deletion is committed.
     await cp(join(ROOT, file), join(copy, file)).catch(error => {
       if (error.code !== 'ENOENT') throw error
     })
@@ -42,7 +42,10 @@ async function copyProject(): Promise<string> {
   return copy
 }
 
-/** The installed packages, but those of the workspace from the copy itself: else its tests would use the code that is not sabotaged. */
+/**
+ * Links the installed packages. Those of the workspace come from the copy itself: otherwise its tests would use the
+ * original code.
+ */
 async function linkPackages(copy: string): Promise<void> {
   const installed = join(ROOT, 'node_modules')
   await mkdir(join(copy, 'node_modules', WORKSPACE), { recursive: true })
@@ -57,7 +60,7 @@ const envOf = ({ onPostgres }: Patch) => ({
   SHARED_DIR: resolve(ROOT, process.env.SHARED_DIR ?? '../shared'),
 })
 
-/** The named tests that did not end as demanded, with how they ended. */
+/** Returns the named tests that did not end as required, and how they ended. */
 function otherwise({ red }: Patch, ends: readonly TestEnd[], failed: boolean): string[] {
   return Object.entries(red).flatMap(([file, title]) => {
     const named = ends.filter(end => end.file === file && end.title.includes(title))
@@ -73,7 +76,7 @@ const testsOf = (patches: readonly Patch[]) => ({
   titles: [...new Set(patches.flatMap(({ red }) => Object.values(red)))],
 })
 
-/** Without any sabotage every named test is there and passes; else its red would mean nothing. */
+/** Checks that every named test exists and passes without a sabotage. Otherwise its red would mean nothing. */
 async function checkGreen(copy: string, patches: readonly Patch[]): Promise<string[]> {
   const wrong: string[] = []
   for (const group of [
@@ -87,7 +90,7 @@ async function checkGreen(copy: string, patches: readonly Patch[]): Promise<stri
   return [...new Set(wrong)]
 }
 
-/** What is wrong with the tests under this sabotage; empty when all turned red. */
+/** Returns the problems of the tests under this sabotage. Empty when all turned red. */
 async function sabotage(copy: string, patch: Patch): Promise<string[]> {
   const files = await Promise.all(patch.edits.map(edit => applied(copy, edit)))
   const misfits = files.filter(({ fits }) => !fits).map(({ file }) => `el parche ya no encaja en ${file}`)
@@ -101,7 +104,7 @@ async function sabotage(copy: string, patch: Patch): Promise<string[]> {
   }
 }
 
-/** No two edits of a patch are in the same file. */
+/** Applies an edit. A patch has at most one edit per file. */
 async function applied(copy: string, { file, from, to }: Edit) {
   const before = await readFile(join(copy, file), 'utf8')
   return { file, before, after: before.replace(from, () => to), fits: before.split(from).length === 2 }
@@ -118,7 +121,7 @@ const texts = process.argv.slice(2)
 const isChosen = ({ name, edits }: Patch) =>
   texts.length === 0 || texts.some(text => name.includes(text) || edits.some(({ file }) => file.includes(text)))
 
-/** Tries what is left, one after another, in a copy of its own. */
+/** Tries the remaining patches, one after another, in its own copy. */
 async function work(copy: string, left: Patch[]): Promise<void> {
   for (let patch = left.shift(); patch; patch = left.shift()) {
     const start = performance.now()

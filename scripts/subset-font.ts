@@ -1,7 +1,8 @@
 /**
- * Cuts a static TrueType font down to the glyphs that a KuDE can need and drops hinting, kerning and substitutions, so that the PDF
- * writer can embed the result whole (only the tables that an embedded font needs: it is not for installing). Run by hand when the repertoire below changes: `tsx scripts/subset-font.ts IN.ttf OUT.ttf`;
- * the source is Noto Sans (OFL), 400Regular and 700Bold of the npm package @expo-google-fonts/noto-sans.
+ * Reduces a static TrueType font to the glyphs that a KuDE can need and drops hinting, kerning and substitutions, so
+ * that the PDF writer can embed the whole result. The result has only the tables that an embedded font needs and cannot
+ * be installed. Run by hand when the repertoire below changes: `tsx scripts/subset-font.ts IN.ttf OUT.ttf`. The source
+ * is Noto Sans (OFL), 400Regular and 700Bold of the npm package @expo-google-fonts/noto-sans.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readCmap, readTables } from '../packages/kude/src/pdf/truetype.ts'
@@ -48,7 +49,10 @@ const REPERTOIRE: readonly (readonly [number, number])[] = [
   [0xfffd, 0xfffd],
 ]
 
-/** Letters that Unicode has no single code point for: built as composites under private code points (packages/kude/src/pdf/font.ts maps them). */
+/**
+ * Letters without a Unicode code point, built as composites under private code points (packages/kude/src/pdf/font.ts
+ * maps them).
+ */
 const COMPOSED = [
   { code: 0xe000, base: 0x47, mark: 0x2dc, rise: 178 }, // G̃
   { code: 0xe001, base: 0x67, mark: 0x2dc, rise: 0 }, // g̃
@@ -103,7 +107,7 @@ function eachComponent(glyph: Buffer, visit: (at: number) => void): number {
 
 const isComposite = (glyph: Buffer) => glyph.length > 0 && glyph.readInt16BE(0) < 0
 
-/** A copy without hinting instructions, with component ids renumbered. */
+/** Returns a copy without hinting instructions, with component ids renumbered. */
 function cleanGlyph(glyph: Buffer, renumber: (gid: number) => number): Buffer {
   if (glyph.length === 0) return glyph
   if (!isComposite(glyph)) {
@@ -119,7 +123,7 @@ function cleanGlyph(glyph: Buffer, renumber: (gid: number) => number): Buffer {
   return copy.subarray(0, end)
 }
 
-/** `base` with `mark` centred over it and lifted by `rise` font units. */
+/** Returns `base` with `mark` centred over it and lifted by `rise` font units. */
 function compose(source: Source, base: number, mark: number, rise: number, renumber: (gid: number) => number): Glyph {
   const boxOf = (gid: number) =>
     [2, 4, 6, 8].map(at => source.glyph(gid).readInt16BE(at)) as [number, number, number, number]
@@ -167,7 +171,10 @@ function gather(source: Source): { codes: number[]; glyphs: Glyph[] } {
 
 const u16 = (...values: number[]) => Buffer.from(values.flatMap(v => [(v >> 8) & 0xff, v & 0xff]))
 
-/** Glyph ids follow the code points (the first has id 1), so that each run of code points is one segment with a constant delta. */
+/**
+ * Writes the cmap. Glyph ids follow the code points (the first has id 1), so that each run of code points is one
+ * segment with a constant delta.
+ */
 function writeCmap(codes: readonly number[]): Buffer {
   const segments: [first: number, last: number, delta: number][] = []
   codes.forEach((code, i) => {

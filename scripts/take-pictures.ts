@@ -1,6 +1,7 @@
 /**
- * `npm run pictures`: draws docs/pantallas anew. Starts the compiled demo on a folder of its own, issues some documents, one of which
- * SIFEN rejects, and takes each page in Debian's Chromium. Needs `npm run build` and /usr/bin/chromium.
+ * `npm run pictures`: draws docs/pantallas again. Starts the compiled demo in a temporary folder, issues some
+ * documents, one of which SIFEN rejects, and takes a picture of each page in Debian's Chromium. Needs `npm run build`
+ * and /usr/bin/chromium.
  */
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -15,10 +16,10 @@ const SALES = [
   { ruc: '80000000-5', nombre: 'Cliente de Prueba S.A.', cantidad: 1, precioUnitario: 1_250_000 },
   { ruc: '80099003-0', nombre: 'Bazar Ipacaraí', cantidad: 5, precioUnitario: 62_500 },
 ] as const
-/** The sandbox is told that it does not exist. */
+/** A taxpayer that the sandbox does not know. */
 const UNKNOWN = { ruc: '80099009-9', nombre: 'Comercial Aregua' }
 
-/** The ids of an approved document and of the rejected one. */
+/** Issues the documents. Returns the ids of an approved document and of the rejected one. */
 async function issue(demo: Demo): Promise<{ approved: number; rejected: number }> {
   const { url, control } = demo
   const token = await tokenOf(demo)
@@ -46,7 +47,7 @@ async function issue(demo: Demo): Promise<{ approved: number; rejected: number }
   return { approved, rejected }
 }
 
-/** In the form of a new invoice. */
+/** Values typed into the form of a new invoice. */
 const TYPED = {
   'receptor.numeroDocumento': '80099006-4',
   'receptor.nombre': 'Mercería del Centro S.A.',

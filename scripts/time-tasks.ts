@@ -1,7 +1,8 @@
 /**
- * `npm run tasks`: does a shop's everyday tasks in the compiled demo as a person with a mouse and a keyboard would, and prints the table of
- * docs/paginas.md. A task begins on /home. Loading is measured, from the act until the page is whole; what the person needs is estimated:
- * KEY_S for each key, DECISION_S for each field, choice and click. Needs `npm run build` and /usr/bin/chromium.
+ * `npm run tasks`: does a shop's everyday tasks in the compiled demo as a person with mouse and keyboard would, and
+ * prints the table of docs/paginas.md. A task begins on /home. Loading times are measured, from the action until the
+ * page is complete. The person's time is estimated: KEY_S for each key, DECISION_S for each field, choice and click.
+ * Needs `npm run build` and /usr/bin/chromium.
  */
 import { chromium, type Page } from 'playwright-core'
 import { DEMO_INVOICE } from '../src/demo/first-invoice.ts'
@@ -13,7 +14,7 @@ const MOST_S = 60
 
 type Count = { clicks: number; keys: number; decisions: number; loads: number; loadMs: number }
 
-/** A person at the page, counted. */
+/** A person at the page, whose actions are counted. */
 class Person {
   count: Count = { clicks: 0, keys: 0, decisions: 0, loads: 0, loadMs: 0 }
 
@@ -23,13 +24,13 @@ class Person {
     this.page = page
   }
 
-  /** A click that changes nothing but the page it is on. */
+  /** Clicks without leaving the page. */
   async click(selector: string): Promise<void> {
     this.#decide(1)
     await this.page.click(selector)
   }
 
-  /** A click that brings another page. */
+  /** Clicks and waits for the next page. */
   async go(selector: string): Promise<void> {
     this.#decide(1)
     await this.#loading(() => this.page.click(selector))
@@ -42,7 +43,7 @@ class Person {
     await this.page.fill(selector, text)
   }
 
-  /** A date needs its digits only. */
+  /** Types a date, counting only its digits as keys. */
   async date(selector: string, day: string): Promise<void> {
     await this.type(selector, day)
     this.count.keys -= 2
@@ -58,13 +59,13 @@ class Person {
     await this.#loading(() => this.page.keyboard.press('Enter'))
   }
 
-  /** What the browser does by itself: its own dialogs. */
+  /** Counts keys for the browser's own dialogs. */
   press(keys: number): void {
     this.count.keys += keys
     this.count.decisions += 1
   }
 
-  /** A file instead of a page. */
+  /** Clicks and waits for a file. */
   async download(selector: string): Promise<string> {
     this.#decide(1)
     const started = performance.now()
@@ -98,15 +99,15 @@ const ITEM = [
   ['items.0.precioUnitario', '85.000'],
 ] as const
 const CUSTOMER = { ruc: '80099006-4', nombre: 'Mercería del Centro S.A.' }
-/** The sandbox is told that it does not exist. */
+/** A taxpayer that the sandbox does not know. */
 const UNKNOWN = { ruc: '80099009-9', nombre: 'Comercial Aregua' }
 
-/** `numero`: with its establishment and point. */
+/** `numero` includes establishment and point. */
 type Sent = { id: number; numero: string; estado: string }
 type World = { demo: Demo; token: string; until: (text: string) => Promise<void> }
 
 const DAY_MS = 86_400_000
-/** In Asunción. */
+/** Returns the date in Asunción. */
 const dayOf = (instant: number) => new Date(instant - 3 * 3_600_000).toISOString().slice(0, 10)
 
 function issue({ demo, token }: World, { ruc, nombre }: typeof CUSTOMER, over: object = {}, path = '/sync') {
@@ -119,10 +120,10 @@ function issue({ demo, token }: World, { ruc, nombre }: typeof CUSTOMER, over: o
 
 type Task = {
   name: string
-  /** What there is before; given to `doing`. */
+  /** Prepares the document for `doing`. */
   before?(world: World): Promise<Sent>
   doing(person: Person, before: Sent, world: World): Promise<void>
-  /** What the last page says when the task is done. */
+  /** Text of the last page when the task is done. */
   done: string
 }
 
@@ -136,7 +137,7 @@ async function newDocument(person: Person): Promise<void> {
   await person.go('main a[href="/documentos/nuevo"]')
 }
 
-/** By the search in the bar: a number, or the name of the customer. */
+/** Finds a document with the search bar, by number or name of the customer. */
 async function find(person: Person, text: string, { id }: Sent): Promise<void> {
   await person.type('#buscar', text)
   await person.enter()

@@ -1,6 +1,7 @@
 /**
- * `npm run packages`: packs the three packages, installs the tarballs in an empty project, compiles against their types with tsc --strict,
- * and runs every JavaScript example of their READMEs there. Then the sandbox's command serves a client that is not ours.
+ * `npm run packages`: packs the three packages, installs the tarballs in an empty project, compiles against their types
+ * with tsc --strict, and runs every JavaScript example of their READMEs there. Then checks that the sandbox's command
+ * serves curl.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,7 +31,7 @@ function install(folder: string): void {
   run('npm', ['install', '--silent', '--no-audit', '--no-fund', ...tarballs.map(file => `./${file}`)], folder)
 }
 
-/** As a strict project meets the types: those of the packages' dependencies count too. */
+/** Compiles as a strict project does, which includes the types of the packages' dependencies. */
 function compile(folder: string): void {
   const names = PACKAGES.map(name => `export * as ${name} from '@nanduti/${name}'\n`)
   writeFileSync(join(folder, 'consumer.ts'), names.join(''))
@@ -48,7 +49,10 @@ function examples(folder: string): number {
   return all.length
 }
 
-/** The command's own certificate opens a TLS connection of curl's, and the service answers with its WSDL. */
+/**
+ * Starts the sandbox's command. Its certificate must open a TLS connection of curl, and the service must answer with
+ * its WSDL.
+ */
 async function serve(folder: string): Promise<void> {
   const bin = join(folder, 'node_modules/.bin/nanduti-sandbox')
   const sandbox = spawn(bin, ['--puerto', PORT, '--control', PORT], {

@@ -1,4 +1,7 @@
-/** The compiled demo on a folder of its own, for commands that work its pages in Debian's Chromium. Needs `npm run build`. */
+/**
+ * Runs the compiled demo in a temporary folder, for commands that use its pages in Debian's Chromium. Needs `npm run
+ * build`.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -25,7 +28,7 @@ export async function post<Answer>(url: string, body: object, token?: string): P
   return (await response.json()) as Answer
 }
 
-/** A token of the operador. */
+/** Returns a token of the operador. */
 export async function tokenOf(demo: Demo): Promise<string> {
   const asked = { ...userOf(demo, 'operador'), device_name: 'demostración' }
   return (await post<{ token: string }>(`${demo.url}/api/auth/token`, asked)).token
@@ -40,7 +43,7 @@ export async function logIn(page: Page, demo: Demo, role: DemoUser['role']): Pro
   await page.waitForURL(`${demo.url}/home`)
 }
 
-/** Starts the demo, does the work and stops it; nothing of it stays. */
+/** Starts the demo, does the work, stops the demo and deletes its data. */
 export async function withDemo(work: (demo: Demo) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'nanduti-demo-'))
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', SANDBOX_PORT: '0', SANDBOX_CONTROL_PORT: '0' }

@@ -1,4 +1,7 @@
-/** P10: from the start of a process to its first answer with an existing database, and the memory of an API process after 10,000 requests. */
+/**
+ * P10: time from the start of a process to its first answer with an existing database, and the memory of an API process
+ * after 10,000 requests.
+ */
 import { fetch } from 'undici'
 import type { Bench, Options, Outcome, Progress } from '../bench.ts'
 import { type Clients, openClients, type Request } from '../gateway/drive.ts'
@@ -42,7 +45,7 @@ async function run(options: Options, progress: Progress): Promise<Outcome> {
   }
 }
 
-/** A creation, then its detail, then the first page of the list, over and over. */
+/** Repeats a creation, its detail and the first page of the list. */
 async function askMany(
   clients: Clients,
   requests: number,

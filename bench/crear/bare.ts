@@ -1,6 +1,7 @@
 /**
- * The other side of P5: a bare Fastify route that takes the same body and inserts the same rows (number, document, history, event, job) in
- * one prepared statement. `node bare.ts DATABASE_URL`; takes the rows of the latest document for its model, and prints where it listens.
+ * The other side of P5: a bare Fastify route that takes the same body and inserts the same rows (number, document,
+ * history, event, job) in one prepared statement. `node bare.ts DATABASE_URL` uses the rows of the latest document as
+ * its model, and prints its URL.
  */
 import Fastify from 'fastify'
 import { Client, Pool } from 'pg'
@@ -9,7 +10,7 @@ const connectionString = process.argv[2] ?? ''
 
 type Row = Record<string, unknown>
 
-/** The latest document with what stands beside it; ids are given anew. */
+/** Returns the rows of the latest document, without ids. */
 async function models(): Promise<Record<'dtes' | 'historial' | 'outbox' | 'job', Row>> {
   const client = new Client({ connectionString })
   await client.connect()
@@ -28,7 +29,7 @@ async function models(): Promise<Record<'dtes' | 'historial' | 'outbox' | 'job',
   return found
 }
 
-/** The columns of a model by jsonb, but for those that are computed. */
+/** Inserts the model's columns through jsonb, except the computed ones. */
 const insert = (table: string, model: Row, nth: number, computed: Record<string, string>, from = '') => {
   const names = Object.keys(model)
   const values = names.map(name => computed[name] ?? `m."${name}"`)

@@ -1,4 +1,7 @@
-/** P5: POST /api/sifen/dtes against a bare route that inserts the same rows in one statement; many points of issue, and one hot point. */
+/**
+ * P5: POST /api/sifen/dtes against a bare route that inserts the same rows in one statement, with many points of issue
+ * and with one hot point.
+ */
 import { fileURLToPath } from 'node:url'
 import type { Bench, Options, Outcome, Progress, Table } from '../bench.ts'
 import { openClients } from '../gateway/drive.ts'
@@ -10,7 +13,7 @@ import { medianOf, type Runner, runRounds, speedOver, type Times } from '../roun
 const BARE = fileURLToPath(new URL('./bare.ts', import.meta.url))
 const CONNECTIONS = 20
 const POINTS = 50
-/** An HTTP slice needs longer than a loop: twenty requests are in flight at its end. */
+/** An HTTP slice takes longer than a loop: twenty requests are in flight at its end. */
 const SLICE_FACTOR = 5
 
 async function run(options: Options, progress: Progress): Promise<Outcome> {
@@ -19,7 +22,7 @@ async function run(options: Options, progress: Progress): Promise<Outcome> {
     const gateway = await startGateway(installation, ['web'])
     const ours = openClients(gateway.url, installation.place.token, CONNECTIONS)
     const points = await makePoints(installation.databaseUrl, POINTS)
-    // The counters exist on both sides, and the last document is the model of the other side.
+    // Create the counters on both sides. The last document is the model of the other side.
     for (const point of points) await ours.ask({ path: CREATE, body: invoiceAt(point) })
     const bare = await startProgram([BARE, installation.databaseUrl ?? ''])
     const theirs = openClients(bare.url, undefined, CONNECTIONS)

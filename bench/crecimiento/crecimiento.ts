@@ -1,4 +1,4 @@
-/** P9: what a detail, a creation and a list cost with 1,000,000 stored documents, over what they cost with 1,000. */
+/** P9: cost of a detail, a creation and a list with 1,000,000 stored documents, relative to 1,000. */
 import type { Bench, Options, Outcome, Progress, Table } from '../bench.ts'
 import { type Clients, openClients, type Request } from '../gateway/drive.ts'
 import { CREATE, invoiceAt, makePoints } from '../gateway/invoice.ts'
@@ -11,13 +11,13 @@ const SIZES = { pocos: 1_000, muchos: 1_000_000 } as const
 const QUICK_MANY = 50_000
 const CONNECTIONS = 4
 const POINTS = 4
-/** As many documents are asked for on both sides, so that the cache of details serves both alike. */
+/** Number of different documents requested on both sides, equal so that the cache of details helps both alike. */
 const ASKED = 900
 const SLICE_FACTOR = 2
 const CASES = ['detail', 'cdc', 'create', 'list', 'estado'] as const
 type Case = (typeof CASES)[number]
 
-/** One in ten, so that the list of the rejected fills its page on both sides. */
+/** Rejects one in ten, so that the list of rejected documents fills its page on both sides. */
 const REJECTED = { estado: `case when n % 10 = 0 then 'rejected' else 'approved' end` }
 
 type Side = { clients: Clients; next: Record<Case, (nth: number) => Request>; cpuMs(): number }

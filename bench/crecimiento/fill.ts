@@ -1,9 +1,15 @@
-/** Documents by the million, without their files: copies of the latest one, with keys, numbers, days and states of their own. */
+/**
+ * Fills a database with millions of documents without files: copies of the latest one, with their own keys, numbers,
+ * days and states.
+ */
 import { Client } from 'pg'
 
 const BATCH = 100_000
 
-/** `count` documents, each with one row of history. `onBatch` is told how many are there; `over`: SQL of columns that are to be otherwise. */
+/**
+ * Inserts `count` documents, each with one row of history. Calls `onBatch` with the count so far. `over`: SQL for
+ * columns that differ from the model.
+ */
 export async function fill(
   connectionString: string | undefined,
   count: number,
@@ -25,7 +31,7 @@ async function fillBy(
   onBatch: (rows: number) => void,
   over: Readonly<Record<string, string>>,
 ): Promise<void> {
-  // Foreign keys are not checked one by one: every copy has its model's.
+  // Skip foreign key checks: every copy has its model's keys.
   await client.query(`set session_replication_role = replica`)
   const { rows } = await client.query(`select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = 'dtes' and column_name <> 'id' order by ordinal_position`)
@@ -51,7 +57,8 @@ async function fillBy(
     )
     onBatch(Math.min(from + BATCH - 1, count))
   }
-  // As autovacuum and the checkpointer leave a table that grew in months; the server may have either of them off or behind.
+  // As autovacuum and the checkpointer leave a table that grew over months. The server may have either of them off or
+  // behind.
   await client.query('vacuum (analyze)')
   await client.query('checkpoint')
 }
@@ -61,13 +68,13 @@ async function modelCdc(client: Client): Promise<string> {
   return (rows[0] as { cdc: string }).cdc
 }
 
-/** The number of a CDC: its place and its digits. */
+/** Position of the number in a CDC. */
 const NUMBER = { from: 17, to: 24 }
-/** No document that was created has it, so that no copy's CDC is a document's. */
+/** A security code that no created document has, so that no copy has a real document's CDC. */
 const NO_CODE = '000000000'
 const CODE_FROM = 34
 
-/** The model's CDC with the number `n` and the check digit that goes with it, as SQL: a document is looked up only by a right CDC. */
+/** Returns SQL for the model's CDC with the number `n` and its check digit. A document is found only by a valid CDC. */
 function cdcWithNumber(model: string): string {
   const before = model.slice(0, NUMBER.from)
   const after = model.slice(NUMBER.to, CODE_FROM) + NO_CODE
@@ -83,10 +90,13 @@ function cdcWithNumber(model: string): string {
   return `'${before}' || ${number} || '${after}' || (case when ${rest} > 1 then 11 - ${rest} else 0 end)::text`
 }
 
-/** One in so many of the documents that are asked for is an old one. */
+/** One in this many of the requested documents is an old one. */
 const OLD_EVERY = 10
 
-/** So many documents as a shop reads them: nine in ten are among the latest, every tenth is an older one, these at even distances. */
+/**
+ * Returns documents as a shop reads them: nine in ten are among the latest, every tenth is an older one, at even
+ * distances.
+ */
 export async function sample(
   connectionString: string | undefined,
   size: number,

@@ -1,6 +1,6 @@
 /**
- * P1, P2 and P3: from the JSON text of an invoice to the signed rDE with its QR, against what RSA alone costs on one thread and on two, and
- * against the npm peer.
+ * P1, P2 and P3: from the JSON text of an invoice to the signed rDE with its QR, against the cost of RSA alone on one
+ * thread and on two, and against the npm peer.
  */
 import { join } from 'node:path'
 import { horaAsuncion } from '@nanduti/sifen'
@@ -15,13 +15,13 @@ import { requireWitnesses } from '../witness.ts'
 const OURS = new URL('./ours.ts', import.meta.url)
 const PEER = new URL('./peer.ts', import.meta.url)
 
-/** What each side signs in a fresh process before its peak memory is read. */
+/** Documents that each side signs in a fresh process before its peak memory is read. */
 const MEMORY = { size: 10, documents: 200 } as const
 
-/** Documents that one process signs at a time, with RSA in the thread pool. */
+/** Documents that one process signs concurrently, with RSA in the thread pool. */
 const IN_FLIGHT = 16
 
-/** `sinIfma` is our side again, always without AVX512-IFMA: P1 stands under both limits in every run. */
+/** `sinIfma` is our side again, always without AVX512-IFMA, so every run has P1 under both limits. */
 type Sides = { ours: Side; sinIfma: Side; second: Side; peer: Side }
 
 async function run(options: Options, progress: Progress): Promise<Outcome> {
@@ -44,15 +44,15 @@ async function run(options: Options, progress: Progress): Promise<Outcome> {
 }
 
 /**
- * The compile cache keeps what Node made of our TypeScript, so that the compiler is no part of the memory that is measured later.
- * OPENSSL_ia32cap bit 53 hides AVX512-IFMA from OpenSSL.
+ * Environment of a side. The compile cache stores Node's compiled TypeScript, so that the compiler does not count in
+ * the measured memory. OPENSSL_ia32cap bit 53 hides AVX512-IFMA from OpenSSL.
  */
 const environment = (folder: string, ifma: boolean) => ({
   NODE_COMPILE_CACHE: join(folder, 'cache'),
   ...(!ifma && { OPENSSL_ia32cap: ':~0x200000' }),
 })
 
-/** A comparison of different work would prove nothing: both sides must come to the same CDC, items and total. */
+/** Checks that both sides produce the same CDC, items and total. Comparing different work would prove nothing. */
 async function assertSameDocument({ ours, peer }: Sides): Promise<void> {
   for (const size of SIZES) {
     const [our, their] = [facts(await ours.sample(`mixta.${size}`)), facts(await peer.sample(`peer.${size}`))]
@@ -66,7 +66,7 @@ function facts(xml: string): string {
   return `CDC ${cdc}, ${xml.split('<gCamItem>').length - 1} ítems, total ${total}`
 }
 
-/** One series a size for a single thread, then one for both cores. */
+/** Measures one series per size for a single thread, then one for both cores. */
 async function measure(sides: Sides, options: Options, progress: Progress): Promise<Times> {
   const all: Record<string, Times[string]> = {}
   for (const [index, size] of SIZES.entries()) {
@@ -80,7 +80,7 @@ async function measure(sides: Sides, options: Options, progress: Progress): Prom
   return all
 }
 
-/** Each series measures the limit anew, under a name of its own. */
+/** Renames the limit of a series. Each series measures it again. */
 const prefixed = (times: Times, suffix: string): Times =>
   Object.fromEntries(
     Object.entries(times).map(([name, values]) => [name === 'limit' ? `limit.${suffix}` : name, values]),
@@ -99,7 +99,7 @@ function seriesOfOne({ ours, sinIfma, peer }: Sides, size: number): Runner[] {
   ]
 }
 
-/** Both cores: two processes at the same time, and one whose thread pool signs. */
+/** Returns the cases for both cores: two processes in parallel, and one that signs in its thread pool. */
 function seriesOfTwo({ ours, second }: Sides, size: number): Runner[] {
   const together = async (name: string, ms: number): Promise<Slice> => {
     const [a, b] = await Promise.all([ours.run(name, { ms }), second.run(name, { ms })])
@@ -193,7 +193,7 @@ const CONDITIONS = [
   'Cada lado en su propio proceso; casos intercalados, en un sentido y en el otro; la razón es la mediana de las razones de cada ronda. Por reloj, salvo P1.cpu y P3.cpu: tiempo de procesador de todo el proceso, que depende menos de lo demás que corra en la máquina. P1.us son los microsegundos de procesador que no son RSA, que no dependen de cuán rápida sea.',
 ]
 
-/** RSA is two to three times as fast where the processor has AVX512-IFMA, and every ratio to it that much lower. */
+/** With AVX512-IFMA, RSA is two to three times as fast, and every ratio to it that much lower. */
 const rsaCondition = (ifma: boolean) =>
   ifma
     ? 'RSA: lo que el procesador dé; con AVX512-IFMA cuesta la mitad o menos, y toda razón a ella baja. P1.sin-ifma.*: sin esas instrucciones, como en la máquina en que se fijaron los pisos.'

@@ -1,4 +1,7 @@
-/** Our side, and the limit in the same process: what RSA alone costs here. Arguments: the emitter's folder and the instant of emission. */
+/**
+ * Our side, and the limit in the same process: the cost of RSA alone. Arguments: the issuer's folder and the instant of
+ * emission.
+ */
 import { sign } from 'node:crypto'
 import {
   CSC_DE_PRUEBA,
@@ -25,10 +28,10 @@ function prepare(text: string): Prepared {
   return preparation.prepared
 }
 
-/** From the text of a request to the signed bytes, with both clock readings that a gateway makes. */
+/** Turns the text of a request into signed bytes, with both clock readings of the gateway. */
 const issue = (text: string): Uint8Array => signDocumento(prepare(text), NUMERO, horaAsuncion(new Date()), signer).xml
 
-/** The same with RSA in the thread pool, as the gateway does it. */
+/** Does the same with RSA in the thread pool, as the gateway does. */
 const issueAsync = async (text: string): Promise<Uint8Array> =>
   (await signDocumentoAsync(prepare(text), NUMERO, horaAsuncion(new Date()), signer)).xml
 
@@ -38,7 +41,7 @@ function caseOf(issue: (text: string) => ReturnType<Case>, size: number, kind: K
   return () => issue(texts[next++ % texts.length] as string)
 }
 
-/** As large as a small SignedInfo, as the limit is defined: one bare RSA operation. */
+/** The size of a small SignedInfo. The limit is one bare RSA operation on it. */
 const SIGNED_INFO = Buffer.alloc(250, 's')
 
 serveSide({

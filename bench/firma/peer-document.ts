@@ -1,4 +1,4 @@
-/** The same invoice and issuer in the words of facturacionelectronicapy-xmlgen. */
+/** The same invoice and issuer in the format of facturacionelectronicapy-xmlgen. */
 import { EMISOR, type Invoice, type Item, NUMERACION, NUMERO } from '../invoices.ts'
 
 export const PEER_PARAMS = {

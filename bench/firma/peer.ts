@@ -1,6 +1,6 @@
 /**
- * The other side: the npm peer whole (xmlgen, xmlsign in its Node mode, qrgen), and xml-crypto doing nothing but the signature. Nothing of
- * ours is loaded here. Arguments: the emitter's folder and the instant of emission.
+ * The other side: the whole npm peer (xmlgen, xmlsign in its Node mode, qrgen), and xml-crypto with the signature
+ * alone. Loads none of our code. Arguments: the issuer's folder and the instant of emission.
  */
 import { createPrivateKey } from 'node:crypto'
 import { readEmitterFolder } from '../emitter-folder.ts'
@@ -32,7 +32,7 @@ const { keyPem, p12Path, password } = readEmitterFolder(folder)
 const key = createPrivateKey(keyPem)
 const CSC = { id: '0001', valor: 'ABCD0000000000000000000000000000' }
 
-/** Items in guaraníes keep their decimals, as SIFEN wants since NT13. */
+/** Items in guaraníes keep their decimals, as SIFEN requires since NT13. */
 const generate = (text: string) => xmlgen.generateXMLDE(structuredClone(PEER_PARAMS), JSON.parse(text), { test: true })
 
 async function issue(text: string): Promise<string> {
@@ -55,7 +55,7 @@ function signOnly(xml: string): string {
   return signer.getSignedXml()
 }
 
-/** Calls `operation` with one text after another; `ready` makes them, at the first call. */
+/** Calls `operation` with one text after another. `ready` creates them at the first call. */
 function over(ready: () => string[] | Promise<string[]>, operation: (text: string) => string | Promise<string>): Case {
   let texts: string[] | undefined
   let next = 0
@@ -65,7 +65,7 @@ function over(ready: () => string[] | Promise<string[]>, operation: (text: strin
   }
 }
 
-/** xmlgen keeps the document that it works on in itself: one at a time. */
+/** Generates one at a time: xmlgen keeps the current document in its own state. */
 async function generateAll(texts: string[]): Promise<string[]> {
   const all: string[] = []
   for (const text of texts) all.push(await generate(text))

@@ -1,4 +1,4 @@
-/** Clients over kept connections, each with one request in flight. */
+/** Clients over persistent connections, each with one request in flight. */
 import { Pool } from 'undici'
 import { BenchError } from '../bench.ts'
 import type { Slice } from '../rounds.ts'
@@ -6,9 +6,9 @@ import type { Slice } from '../rounds.ts'
 export type Request = { method?: 'GET' | 'POST'; path: string; body?: string }
 
 export type Clients = {
-  /** One request; its answer's JSON. Throws BenchError for any status but 2xx. */
+  /** Sends one request and returns the JSON of its answer. Throws BenchError for any status but 2xx. */
   ask<Answer>(request: Request): Promise<Answer>
-  /** Asks what `next` says for so long, over all connections; `cpuMs` reads the server's processor time. */
+  /** Sends the requests of `next` for `ms` over all connections. `cpuMs` reads the server's processor time. */
   drive(ms: number, next: (nth: number) => Request, cpuMs?: () => number): Promise<Slice>
   close(): Promise<void>
 }

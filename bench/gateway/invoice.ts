@@ -1,13 +1,16 @@
-/** The invoice of the benches of the gateway: three items, from a point of issue of the demo company. */
+/** The invoice of the gateway benches: three items, from a point of issue of the demo company. */
 import { Client } from 'pg'
 import { DEMO_INVOICE } from '../../src/demo/first-invoice.ts'
 
 export const CREATE = '/api/sifen/dtes'
 
-/** The body of a request for the next number of a point. */
+/** Returns the body of a request for the next number of a point. */
 export const invoiceAt = (punto: number): string => JSON.stringify({ ...DEMO_INVOICE, punto_expedicion_id: punto })
 
-/** Registers points of issue beside the demo's own, gives the ids of all, and ends the subscription to events that the installation has. */
+/**
+ * Registers points of issue next to the demo's, returns the ids of all, and ends the installation's webhook
+ * subscription.
+ */
 export async function makePoints(connectionString: string | undefined, count: number): Promise<number[]> {
   const client = new Client({ connectionString })
   await client.connect()

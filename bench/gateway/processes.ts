@@ -1,4 +1,4 @@
-/** The processes of a bench of the whole gateway: the compiled program on a database of its own, and the compiled sandbox beside it. */
+/** Processes of a bench of the whole gateway: the compiled program on its own database, and the compiled sandbox. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { killChildren, startChild } from '../../campaigns/children.ts'
@@ -10,22 +10,22 @@ const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 const SANDBOX = fileURLToPath(new URL('../../campaigns/sandbox-process.ts', import.meta.url))
 const READY = /^ñandutí está listo en (http:\/\/127\.0\.0\.1:\d+)$/
 
-/** PostgreSQL of the benches; each makes databases of its own there. */
+/** PostgreSQL server of the benches. Each creates its own databases there. */
 export const SERVER = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres'
 
 /** A started process. */
 export type Started = { url: string; cpuMs(): number; memory(): Memory; stop(): Promise<void> }
 
-/** Resident memory of a process: now, and the most it ever was. */
+/** Resident memory of a process: current and peak. */
 export type Memory = { rssMb: number; peakMb: number }
 
-/** What is off and what is on in every bench of the gateway. */
+/** Settings of every bench of the gateway. */
 export const CONDITIONS_OF_ALL = [
   'Los límites de pedidos apagados; la validación, los tokens y synchronous_commit como en producción; el registro en nivel error.',
   'Gateway, PostgreSQL, quien pide y, donde la hay, la otra parte corren en la misma máquina.',
 ]
 
-/** A company that can issue, on a new database: PostgreSQL, or PGlite for information. */
+/** Installs a company that can issue on a new database: PostgreSQL, or PGlite for information. */
 export async function prepare(kind: 'postgres' | 'pglite' = 'postgres'): Promise<Installation> {
   ensureBuilt()
   try {
@@ -36,10 +36,10 @@ export async function prepare(kind: 'postgres' | 'pglite' = 'postgres'): Promise
   }
 }
 
-/** Nothing is sent anywhere unless a bench gives the sandbox's address. */
+/** Sends nothing unless a bench gives the sandbox's address. */
 const NOWHERE = 'https://127.0.0.1:9'
 
-/** The compiled gateway, once it listens. */
+/** Starts the compiled gateway. Resolves when it listens. */
 export function startGateway(
   { env }: Installation,
   services: readonly ('web' | 'worker')[],
@@ -49,11 +49,11 @@ export function startGateway(
   return started([MAIN, `--with=${services.join(',')}`], { ...env, ...own, ...over }, line => READY.exec(line)?.[1])
 }
 
-/** The sandbox that made the installation's certificate. */
+/** Starts the sandbox that made the installation's certificate. */
 export const startSandbox = ({ folder }: Installation): Promise<Started> =>
   started([SANDBOX, `${folder}/sandbox`], {}, line => (JSON.parse(line) as { url?: string }).url)
 
-/** A program of a bench's own, from its source, that prints `{ url }` once it listens. */
+/** Starts a bench's own program from its source. The program prints `{ url }` when it listens. */
 export const startProgram = (args: readonly string[]): Promise<Started> =>
   started(args, {}, line => (JSON.parse(line) as { url?: string }).url)
 
@@ -86,12 +86,12 @@ async function started(
   }
 }
 
-/** Every process that a bench left. */
+/** Stops every process that a bench left. */
 export const stopAll = killChildren
 
 const TICK_MS = 10
 
-/** Processor time of all threads of a process, by /proc. */
+/** Returns the processor time of all threads of a process, from /proc. */
 function cpuMsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

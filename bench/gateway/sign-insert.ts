@@ -1,6 +1,6 @@
 /**
- * The least that a signed document costs: one RSA signature, and its row by one INSERT that commits, one after the other on one thread.
- * `openSide` with the database's URL; the row of the latest document is the model.
+ * The minimum cost of a signed document: one RSA signature and one committed INSERT of its row, in sequence on one
+ * thread. `openSide` with the database's URL. The row of the latest document is the model.
  */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { Client } from 'pg'

@@ -1,4 +1,4 @@
-/** What both sides draw: signed invoices and a logo, as files in the run's folder. */
+/** Inputs of both sides: signed invoices and a logo, as files in the run's folder. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sampleLogo } from '../../test/support/png-factory.ts'

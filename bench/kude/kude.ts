@@ -1,4 +1,7 @@
-/** P4: the KuDE of an invoice with logo and QR, against pdfkit drawing the same with the Helvetica that needs no embedding. */
+/**
+ * P4: the KuDE of an invoice with logo and QR, against pdfkit drawing the same with its built-in Helvetica, which needs
+ * no embedding.
+ */
 import { horaAsuncion } from '@nanduti/sifen'
 import type { Bench, Options, Outcome, Progress, Table } from '../bench.ts'
 import { makeEmitter, removeEmitter } from '../make-emitter.ts'
@@ -42,7 +45,7 @@ async function signInputs(signer: Side, folder: string): Promise<void> {
   await signer.close()
 }
 
-/** P4 is of ten items; more are shown for the curious. */
+/** Returns the outcome. P4 is the time for ten items; the other sizes are for information. */
 function outcome(times: Times, sizes: Sizes): Outcome {
   const speed = (size: number, clock: 'wall' | 'cpu') => speedOver(times, `kude.${size}`, `pdfkit.${size}`, clock)
   return {

@@ -1,4 +1,4 @@
-/** A KuDE laid out as ours (head with logo, parties, table, totals, QR, foot) in the way that pdfkit's own guide shows. */
+/** A KuDE with our layout (head with logo, parties, table, totals, QR, foot), drawn as in pdfkit's own guide. */
 
 import type { KudeData, KudeItem } from '@nanduti/kude'
 import QRCode from 'qrcode'
@@ -56,7 +56,7 @@ const money = (text = '') => {
   return whole.replace(/\B(?=(\d{3})+$)/g, '.') + (fraction === undefined ? '' : `,${fraction}`)
 }
 
-/** The bytes of the PDF. */
+/** Returns the bytes of the PDF. */
 export function drawWithPdfkit(data: KudeData, logo: Uint8Array): Promise<Uint8Array> {
   const doc = new PDFDocument({ size: 'A4', margin: 0, info: { Title: `KuDE ${data.timbrado.documento}` } })
   const chunks: Buffer[] = []
@@ -136,7 +136,7 @@ function parties(doc: Doc, { receptor, operacion, moneda, condicion }: KudeData)
   }
 }
 
-/** Returns where the table ends. The first page keeps room for the consultation block. */
+/** Returns where the table ends. The first page reserves room for the consultation block. */
 function table(doc: Doc, items: readonly KudeItem[], from: number): number {
   let y = tableHead(doc, from)
   let bottom = PAGE.bottom - 200

@@ -1,4 +1,4 @@
-/** Reading what SIFEN answers: a small answer, and the outcome of a lot of 50 documents, against fast-xml-parser. */
+/** Reading SIFEN's answers: a small answer, and the outcome of a lot of 50 documents, against fast-xml-parser. */
 import { type Bench, BenchError, type Options, type Outcome, type Progress, type Table } from '../bench.ts'
 import { number } from '../report.ts'
 import { medianOf, runRounds, speedOver, type Times } from '../rounds.ts'
@@ -26,7 +26,7 @@ async function run(options: Options, progress: Progress): Promise<Outcome> {
   }
 }
 
-/** A comparison of different work would prove nothing: both must find the same verdicts. */
+/** Checks that both sides find the same verdicts. Comparing different work would prove nothing. */
 async function assertSameFacts(ours: Side, peer: Side): Promise<void> {
   for (const name of ANSWERS) {
     const [our, their] = [await ours.sample(`hechos.${name}`), await peer.sample(`hechos.${name}`)]

@@ -1,4 +1,6 @@
-/** Our side: the client's calls whole, with the wire replaced: from the bytes that came to the typed result. */
+/**
+ * Our side: the client's complete calls with a stand-in for the network, from the received bytes to the typed result.
+ */
 import { createSifenClient } from '@nanduti/sifen'
 import { serveSide } from '../side.ts'
 import { ANSWERS, CDC, cdcs, type Documento, rde } from './answers.ts'

@@ -1,4 +1,7 @@
-/** The other side: fast-xml-parser as one would use it for these answers, prefixes dropped and texts left as texts, and the fields picked by name. */
+/**
+ * The other side: fast-xml-parser in typical use for these answers, without prefixes, texts kept as texts, and fields
+ * picked by name.
+ */
 import { serveSide } from '../side.ts'
 import { peer } from '../witness.ts'
 import { ANSWERS, type Documento } from './answers.ts'

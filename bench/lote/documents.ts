@@ -1,4 +1,6 @@
-/** The 50 signed invoices of a full lot, handed to both sides in a file: the same bytes, none of them made while the clock runs. */
+/**
+ * The 50 signed invoices of a full lot, passed to both sides in a file: the same bytes, signed before the measurement.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -16,7 +18,7 @@ import { contextoAt, invoices, NUMERO } from '../invoices.ts'
 const ITEMS = 10
 const FILE = 'lote.json'
 
-/** Signs them into the emitter's folder. */
+/** Writes the signed documents into the issuer's folder. */
 export function writeDocuments(folder: string, ahora: Date): void {
   const { certPem, keyPem } = readEmitterFolder(folder)
   const [csc] = CSC_DE_PRUEBA
@@ -33,7 +35,7 @@ export function writeDocuments(folder: string, ahora: Date): void {
   writeFileSync(join(folder, FILE), JSON.stringify(xmls))
 }
 
-/** One text for each document. */
+/** Returns the text of each document. */
 export const readDocuments = (folder: string): string[] => JSON.parse(readFileSync(join(folder, FILE), 'utf8'))
 
 export const cdcOf = (xml: string): string => / Id="([0-9]{44})"/.exec(xml)?.[1] ?? ''

@@ -1,4 +1,4 @@
-/** P8: a full lot of 50 invoices, zipped, in base64 and in its envelope, against the npm peer; time and size. */
+/** P8: a full lot of 50 invoices, zipped, in base64 and in its envelope, against the npm peer: time and size. */
 import { inflateRawSync } from 'node:zlib'
 import { type Bench, BenchError, type Options, type Outcome, type Progress, type Table } from '../bench.ts'
 import { makeEmitter, removeEmitter } from '../make-emitter.ts'
@@ -29,7 +29,10 @@ async function run(options: Options, progress: Progress): Promise<Outcome> {
   }
 }
 
-/** A comparison of different work would prove nothing: the same documents in the same order. Gives how long their base64 is. */
+/**
+ * Checks that both sides send the same documents in the same order. Returns the sizes of their base64. Comparing
+ * different work would prove nothing.
+ */
 async function assertSameLot(ours: Side, peer: Side): Promise<Sizes> {
   const [our, their] = [zipIn(await ours.sample('lote')), zipIn(await peer.sample('peer'))]
   const [ourCdcs, theirCdcs] = [cdcsIn(our.zip), cdcsIn(their.zip)]
@@ -42,7 +45,10 @@ function zipIn(envelope: string) {
   return { zip: Buffer.from(base64, 'base64'), length: base64.length }
 }
 
-/** Of the one entry's local header: method at 8, lengths of name and extra at 26 and 28. PKWARE APPNOTE 4.3.7. */
+/**
+ * Returns the CDCs of the zip's only entry. Local header: method at 8, lengths of name and extra at 26 and 28. PKWARE
+ * APPNOTE 4.3.7.
+ */
 function cdcsIn(zip: Buffer): string[] {
   const content = zip.subarray(30 + zip.readUInt16LE(26) + zip.readUInt16LE(28))
   const xml = String(zip.readUInt16LE(8) === 0 ? content : inflateRawSync(content))

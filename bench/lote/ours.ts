@@ -1,4 +1,7 @@
-/** Our side: the client's `recibeLote` whole, up to the wire: checks, zip, base64, envelope. Argument: the emitter's folder. */
+/**
+ * Our side: the client's complete `recibeLote` up to the network: checks, zip, base64, envelope. Argument: the issuer's
+ * folder.
+ */
 import { createSifenClient } from '@nanduti/sifen'
 import { readEmitterFolder } from '../emitter-folder.ts'
 import { serveSide } from '../side.ts'

@@ -1,6 +1,6 @@
 /**
- * The other side: the npm peer's own `recibeLote` with its HTTP library kept from the network, and apart from it the way that it zips, which
- * is without the certificate that it opens at each call. Argument: the emitter's folder.
+ * The other side: the npm peer's own `recibeLote` with its HTTP library disconnected, and separately its zipping,
+ * without the certificate that it opens in each call. Argument: the issuer's folder.
  */
 import { createRequire } from 'node:module'
 import { readEmitterFolder } from '../emitter-folder.ts'
@@ -19,7 +19,7 @@ type JsZip = new () => {
 
 const [, , folder = ''] = process.argv
 const { p12Path, password } = readEmitterFolder(folder)
-/** It takes the first line of each away, which must be the XML declaration. */
+/** The peer removes the first line of each, which must be the XML declaration. */
 const documents = readDocuments(folder).map(xml => `<?xml version="1.0" encoding="UTF-8"?>\n${xml}`)
 const text = `<rLoteDE>\n${documents.map(xml => xml.slice(xml.indexOf('\n') + 1)).join('\n')}\n</rLoteDE>`
 

@@ -1,4 +1,4 @@
-/** P7: documents from their creation to their approval by lots, over one thread that signs and inserts. */
+/** P7: documents from creation to approval by lots, relative to one thread that signs and inserts. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { type Bench, BenchError, type Options, type Outcome, type Progress } from '../bench.ts'
@@ -14,11 +14,11 @@ const QUICK_DOCUMENTS = 500
 const CONNECTIONS = 20
 const POINTS = 50
 const LOOK_MS = 250
-/** How long one thread signs and inserts, before and after. */
+/** Duration of signing and inserting on one thread, before and after. */
 const LEAST_MS = 5_000
 const LONGEST_MS = 210_000
 
-/** Lots are gathered and asked about at once: the sandbox judges a lot when it comes. */
+/** Lots are gathered and queried at once: the sandbox judges a lot when it arrives. */
 const RHYTHM = {
   LOTE_GATHER_SECONDS: '1',
   LOTE_FIRST_POLL_SECONDS: '1',

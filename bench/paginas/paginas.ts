@@ -1,4 +1,7 @@
-/** What the pages of a day's work cost with 100,000 and 1,000,000 documents: their p95 over a bare page, and with many over with few. */
+/**
+ * Cost of the everyday pages with 100,000 and 1,000,000 documents: their p95 relative to a bare page, and with many
+ * documents relative to few.
+ */
 import { Client as Database } from 'pg'
 import { Pool } from 'undici'
 import { hashPassword } from '../../src/gateway/auth/index.ts'
@@ -20,7 +23,10 @@ const PER_SLICE = 20
 const WARM_UP = 40
 const CLAVE = 'correcta caballo batería'
 
-/** The pages, by what they are measured as. `simple`: the frame, and next to nothing of its own; `vacio`: the dashboard of an environment without documents. */
+/**
+ * The pages, by the names in the figures. `simple`: the frame and almost no content. `vacio`: the dashboard of an
+ * environment without documents.
+ */
 const PAGES = {
   simple: () => '/configuracion/webhooks/nuevo',
   lista: () => '/documentos',
@@ -31,10 +37,10 @@ const PAGES = {
 type Page = keyof typeof PAGES
 const NAMES = Object.keys(PAGES) as Page[]
 
-/** Asks a page and gives how long it took, in microseconds. */
+/** Requests a page. Returns the duration in microseconds. */
 type Visitor = {
   visit(page: Page, nth: number): Promise<number>
-  /** What a first visit transfers, in KB: the page and the files that it names. */
+  /** Returns the transfer size of a first visit, in KB: the page and the files that it names. */
   weigh(page: Page): Promise<number>
   close(): Promise<void>
 }
@@ -70,7 +76,7 @@ async function run(options: Options, progress: Progress): Promise<Outcome> {
   }
 }
 
-/** Evenly over the last 365 days, so that a month has a twelfth of them, however many. */
+/** Spreads documents evenly over the last 365 days, so that a month always has a twelfth of them. */
 const YEAR = {
   fecha_emision: `to_char(now() at time zone 'America/Asuncion' - (n % 365) * interval '1 day', 'YYYY-MM-DD"T"12:00:00')`,
   aprobado_at: `case when n % 100 = 0 then null else m.created_at + (n % 400) * interval '1 second' end`,
@@ -78,7 +84,7 @@ const YEAR = {
   sifen_result_service: `'recibe'`,
 }
 
-/** Counts the rows that were copied in, as the migration counts those of an installation; and a user who may log in. */
+/** Counts the copied rows, as the migration does for an installation, and creates a user who may log in. */
 async function settle(connectionString: string | undefined): Promise<void> {
   const client = new Database({ connectionString })
   await client.connect()
@@ -149,7 +155,7 @@ async function openVisitor(url: string, ids: readonly number[]): Promise<Visitor
 
 type Times = Readonly<Record<Page, Record<Side, number[]>>>
 
-/** Each page in every round, both sides beside each other: what disturbs the machine disturbs all. */
+/** Requests each page in every round, alternating the sides, so that disturbances of the machine affect all alike. */
 async function measure(sides: Record<Side, Visitor>, { rounds }: Options, progress: Progress): Promise<Times> {
   const times = Object.fromEntries(NAMES.map(page => [page, { pocos: [], muchos: [] }])) as unknown as Times
   let nth = 0

@@ -1,4 +1,7 @@
-/** The sandbox's side: the octets of a request to recibe, judged to the end and approved, by a sandbox that has seen no other. */
+/**
+ * The sandbox's side: fully judges and approves the bytes of a request to recibe, as a sandbox that has seen no other
+ * document.
+ */
 import { randomBytes } from 'node:crypto'
 import { CSC_DE_PRUEBA, loadSigningKey, prepareDocumento, signDocumento } from '@nanduti/sifen'
 import { openAuthority } from '../../packages/sandbox/src/authority/authority.ts'
@@ -25,7 +28,7 @@ const { certPem, keyPem } = await authority.issue({
 const signer = { key: loadSigningKey(certPem, keyPem), csc }
 const readCertificate = certificateReader(authority.caPem)
 
-/** The messages that arrive: the invoices of the benchmark, signed by our library. */
+/** Returns the requests: the invoices of the benchmark, signed by our library. */
 function requests(size: number): Buffer[] {
   return invoices(size, 'mixta', fechaEmision).map(body => {
     const preparation = prepareDocumento(body, contextoAt(fechaEmision))
@@ -35,7 +38,7 @@ function requests(size: number): Buffer[] {
   })
 }
 
-/** Gives the answer; a benchmark of refusals would prove nothing. */
+/** Returns the answer. Throws unless it approves: a benchmark of refusals would prove nothing. */
 function judge(octets: Buffer): string {
   const request = readRequest(octets)
   if (request === undefined) throw new Error('the request does not parse')

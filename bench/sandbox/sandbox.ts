@@ -1,4 +1,4 @@
-/** Documents that the sandbox checks for each one that the library makes and signs, in one run. */
+/** Number of documents that the sandbox checks in the time in which the library builds and signs one, in one run. */
 import { horaAsuncion } from '@nanduti/sifen'
 import type { Bench, Options, Outcome, Progress, Table } from '../bench.ts'
 import { SIZES } from '../invoices.ts'

@@ -1,4 +1,7 @@
-/** P6: the gateway's processor time for a document by POST /api/sifen/dtes/sync, over one RSA signature and one INSERT. */
+/**
+ * P6: the gateway's processor time for a document by POST /api/sifen/dtes/sync, relative to one RSA signature and one
+ * INSERT.
+ */
 import type { Bench, Options, Outcome, Progress } from '../bench.ts'
 import { openClients } from '../gateway/drive.ts'
 import { invoiceAt, makePoints } from '../gateway/invoice.ts'
@@ -37,7 +40,9 @@ async function run(options: Options, progress: Progress): Promise<Outcome> {
   }
 }
 
-/** Rounds' ratios of a document's processor time over what the other side takes by that clock; their median. */
+/**
+ * Returns the median over the rounds of a document's processor time relative to the other side's time by that clock.
+ */
 function costOver(times: Times, clock: 'wall' | 'cpu'): number {
   const least = times['firma.insert']?.[clock] ?? []
   const ratios = (times.sync?.cpu ?? []).map((us, round) => us / (least[round] ?? Number.NaN))

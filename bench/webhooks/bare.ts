@@ -1,4 +1,7 @@
-/** The other side: nothing but undici, posting the same bodies with ready-made headers. Arguments: the receiver's port, and how many. */
+/**
+ * The other side: bare undici, posting the same bodies with prepared headers. Arguments: the receiver's port, and the
+ * number of postings.
+ */
 import { Agent, request } from 'undici'
 import { deliveryHeaders } from '../../src/gateway/webhooks/index.ts'
 import { serveSide } from '../side.ts'

@@ -1,4 +1,7 @@
-/** What both sides post: the example of `dte.approved` in docs/webhooks-eventos.md, on one line, each time about another document. */
+/**
+ * Bodies that both sides post: the example of `dte.approved` in docs/webhooks-eventos.md, on one line, each about
+ * another document.
+ */
 import { readFileSync } from 'node:fs'
 
 const PAGE = new URL('../../docs/webhooks-eventos.md', import.meta.url)
@@ -7,5 +10,5 @@ const { data, ...event } = JSON.parse(example)
 
 export const bodyAbout = (id: number): string => JSON.stringify({ ...event, data: { ...data, id } })
 
-/** As many at the same time as the courier posts to one receiver that answers well. */
+/** Concurrent postings: as many as the courier sends to one receiver that answers well. */
 export const IN_FLIGHT = 8

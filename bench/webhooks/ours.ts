@@ -1,6 +1,7 @@
 /**
- * Our side: the courier whole, from events in the outbox to recorded deliveries. Arguments: the receiver's port, and how many events at a
- * time. On the PostgreSQL of TEST_DATABASE_URL, else on PGlite in a folder as `npm start` has it.
+ * Our side: the whole courier, from events in the outbox to recorded deliveries. Arguments: the receiver's port, and
+ * the number of events per slice. Uses the PostgreSQL of TEST_DATABASE_URL, else PGlite in a folder as `npm start`
+ * does.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -38,7 +39,7 @@ const CHUNK = 500
 let happened = 0
 
 serveSide({
-  /** Puts the events of one slice into the outbox. */
+  /** Inserts the events of one slice into the outbox. */
   happen: async () => {
     for (let left = Number(events); left > 0; left -= CHUNK)
       await db.insert(outbox).values(
@@ -61,7 +62,7 @@ serveSide({
     return ''
   },
   happened: () => String(happened),
-  /** How many are recorded as delivered by now. */
+  /** Returns the number of recorded deliveries. */
   delivered: async () => {
     const [found] = await db
       .select({ count: count() })
@@ -69,7 +70,7 @@ serveSide({
       .where(eq(webhookDeliveries.estado, 'delivered'))
     return String(found?.count)
   },
-  /** Takes away what was made; nothing else is asked for afterwards. */
+  /** Deletes the data. No other case runs afterwards. */
   end: async () => {
     await courier.stop()
     await database.close()

@@ -1,4 +1,7 @@
-/** The receiver of both sides, in a process of its own: reads each posting to its end and answers 200. Says its port in one message. */
+/**
+ * The receiver of both sides, in its own process: reads each posting completely and answers 200. Sends its port in one
+ * message.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

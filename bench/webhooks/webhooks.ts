@@ -1,4 +1,7 @@
-/** Deliveries of webhooks, from the outbox to the recorded outcome, over a bare undici loop that posts the same bodies. */
+/**
+ * Webhook deliveries, from the outbox to the recorded outcome, relative to a bare undici loop that posts the same
+ * bodies.
+ */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type Bench, BenchError, type Options, type Outcome, type Progress, type Table } from '../bench.ts'
@@ -11,7 +14,7 @@ const OURS = new URL('./ours.ts', import.meta.url)
 const BARE = new URL('./bare.ts', import.meta.url)
 const RECEIVER = new URL('./receiver.ts', import.meta.url)
 const LOCAL_POSTGRES = 'postgres://postgres@127.0.0.1:5432/postgres'
-/** Deliveries of one slice for each millisecond that is asked for: about a second at the 200 ms of an ordinary run. */
+/** Deliveries per millisecond of a slice: about a second at the 200 ms of an ordinary run. */
 const PER_MS = 15
 
 async function run(options: Options, progress: Progress): Promise<Outcome> {
@@ -41,7 +44,7 @@ const bareRunner = (side: Side, events: number): Runner => ({
   run: async () => ({ ...(await side.run('post', { ops: 1 })), ops: events }),
 })
 
-/** The events are in the outbox before the clock runs. */
+/** Runs a slice. Its events are in the outbox before the clock starts. */
 const courierRunner = (name: string, side: Side, events: number): Runner => ({
   name,
   run: async () => {
@@ -50,7 +53,7 @@ const courierRunner = (name: string, side: Side, events: number): Runner => ({
   },
 })
 
-/** Every event must have arrived: a courier that loses some would only look fast. */
+/** Checks that every event arrived. A courier that loses some would only look fast. */
 async function assertDelivered(side: Side): Promise<void> {
   const delivered = await side.sample('delivered')
   const happened = await side.sample('happened')

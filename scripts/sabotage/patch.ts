@@ -1,15 +1,18 @@
-/** What a sabotage is: a guarantee taken out of the code, and the tests that must turn red. */
+/** A sabotage: a guarantee removed from the code, and the tests that must turn red. */
 
 export type Patch = {
-  /** In Spanish, for the table that is printed. */
+  /** In Spanish, for the printed table. */
   name: string
-  /** Several where one guarantee is held twice. */
+  /** Several edits where one guarantee is implemented twice. */
   edits: readonly Edit[]
   /** Test files, and in each a part of the title of a test that must fail. */
   red: Readonly<Record<string, string>>
-  /** The embedded database has one connection and hides what happens between two: this one shows on PostgreSQL only. */
+  /** Shows only on PostgreSQL: the embedded database has one connection and hides interleavings of two. */
   onPostgres?: true
 }
 
-/** Exactly the text `from`, which stands in the file once, becomes `to`: as short as can be, so that it fits after the next change too. */
+/**
+ * Replaces the text `from`, which must occur exactly once in the file, with `to`. Keep it as short as possible, so that
+ * it survives later changes.
+ */
 export type Edit = { file: string; from: string; to: string }

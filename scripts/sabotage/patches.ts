@@ -1,6 +1,6 @@
 /**
- * The sabotages: each takes one guarantee out of the code and names the tests that must turn red. A test that stays green under its
- * sabotage proves nothing. docs/notes 204.
+ * The sabotages. Each removes one guarantee from the code and names the tests that must turn red. A test that stays
+ * green under its sabotage proves nothing. docs/notes 204.
  */
 import type { Patch } from './patch.ts'
 import { ACCESO } from './patches/acceso.ts'

@@ -1,18 +1,18 @@
-/** Runs chosen tests of a copy of the project and says how each ended. */
+/** Runs chosen tests of a copy of the project and reports how each ended. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
-/** What does not load, or does not end in time, has failed for another reason than the one asked about: its title is absent. */
+/** The end of a test. A test that did not load or timed out failed for another reason, so its title is absent. */
 export type TestEnd = { file: string; title: string; failed: boolean }
 
 const LIMIT_MS = 120_000
 const LIMIT_PER_FILE_MS = 30_000
-/** Twice the suite's own: a hook that is late on a busy machine skips its tests, which then say nothing. */
+/** Twice the suite's own limit: a hook that is late on a busy machine skips its tests, which then prove nothing. */
 const HOOK_LIMIT_MS = 120_000
 
-/** `titles`: parts of the titles of the tests to run, in any of the files. */
+/** Runs tests. `titles`: parts of their titles, in any of the files. */
 export async function runTests(
   root: string,
   { files, titles, env }: { files: readonly string[]; titles: readonly string[]; env: Record<string, string> },
@@ -47,7 +47,7 @@ type Report = {
   testResults: { name: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[]
 }
 
-/** From the text of vitest's JSON report; the files are named from `root`. */
+/** Reads vitest's JSON report. Files are named relative to `root`. */
 export function readReport(root: string, text: string): TestEnd[] {
   return (JSON.parse(text) as Report).testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

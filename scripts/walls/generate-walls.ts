@@ -1,4 +1,4 @@
-/** Writes Biome's rules from the table of rooms. */
+/** Generates Biome's rules from the table of rooms. */
 import { writeFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,12 +6,12 @@ import { ROOMS, type Room } from './rooms.ts'
 
 export const TARGET = fileURLToPath(new URL('biome.generated.json', import.meta.url))
 
-/** Folders within a room, and within those. */
+/** Levels of folders within a room. */
 const DEEPEST = 3
 
 type Override = { includes: string[]; linter: { rules: object } }
 
-/** Where the environment may be read: the configuration, and what is no part of the product. */
+/** Code that may read the environment: the configuration, and code outside the product. */
 const ENVIRONMENT: Override = {
   includes: [
     'src/config/load-config.ts',
@@ -23,7 +23,7 @@ const ENVIRONMENT: Override = {
   linter: { rules: { style: { noProcessEnv: 'off' } } },
 }
 
-/** A folder without a row may import nothing, so that it gets one. */
+/** Forbids all imports of a folder without a row, so that it gets one. */
 const HOMELESS = wall(
   ['{src,packages/*/src}/**/*.{ts,tsx}', '!**/*.test.ts'],
   [{ group: ['**'], message: 'This folder has no row in scripts/walls/rooms.ts.' }],
@@ -32,7 +32,7 @@ const HOMELESS = wall(
 const isFile = (path: string) => /\.tsx?$/.test(path)
 const isPackage = (path: string) => path.startsWith('@')
 
-/** The rules of one room at one depth: relative imports differ by it. */
+/** Returns the rules of one room at one depth, on which relative imports depend. */
 function override({ path, uses, packages, because }: Room, depth: number): Override {
   const folder = posix.join(isFile(path) ? posix.dirname(path) : path, 'x/'.repeat(depth))
   const up = '../'.repeat(depth)
@@ -41,7 +41,7 @@ function override({ path, uses, packages, because }: Room, depth: number): Overr
     .map(used => `!${relative(folder, isFile(used) ? used : `${used}/index.ts`)}`)
   const named = [...uses.filter(isPackage), ...(packages ?? [])].map(name => `!${name}`)
   const groups = [
-    // Out of the room by a relative path. The gateway's own folder has rooms below it, too.
+    // Paths that leave the room. The gateway's own folder has rooms below it, too.
     [
       ...(posix.dirname(path) === 'src' && isFile(path) ? ['./**'] : []),
       ...(path === 'src' ? ['./*/**'] : []),

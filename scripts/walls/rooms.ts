@@ -1,16 +1,22 @@
 /**
- * The rooms and what each may import: one row a folder of sources. `npm run generate` turns the table into `biome.generated.json`, which
- * biome.json extends. A folder without a row fails `npm run check`.
+ * The rooms and their allowed imports: one row per folder of sources. `npm run generate` turns the table into
+ * `biome.generated.json`, which biome.json extends. A folder without a row fails `npm run check`.
  */
 
-/** A folder of sources, or one file of it with a rule of its own. Paths start at the repository's root. */
+/** A folder of sources, or one file of it with its own rule. Paths start at the repository's root. */
 export type Room = {
   path: string
-  /** What it may import of ours besides its own files: folders (through their index), single files, and `folder/*.ts`. */
+  /**
+   * Allowed imports from this repository, besides its own files: folders (through their index), single files, and
+   * `folder/*.ts`.
+   */
   uses: readonly string[]
-  /** The only npm packages it may import, those of the workspace included. Left out: any, but of the workspace only those in `uses`. */
+  /**
+   * The only npm packages it may import, including those of the workspace. Absent: any npm package, but of the
+   * workspace only those in `uses`.
+   */
   packages?: readonly string[]
-  /** What the offender is told. */
+  /** Message of the rule. */
   because: string
 }
 
@@ -22,7 +28,7 @@ const SIFEN = '@nanduti/sifen'
 const KUDE = '@nanduti/kude'
 const SANDBOX = '@nanduti/sandbox'
 
-/** The slices from the bottom up: each may import those before it. */
+/** The slices, lowest first. Each may import those before it. */
 export const SLICES = [
   'tablas',
   'auth',
@@ -65,7 +71,7 @@ const slices: readonly Room[] = SLICES.map((slice, i) => ({
   because: DOWNWARD,
 }))
 
-/** What programs are put together from. */
+/** Rooms that programs may import. */
 const EVERY_ROOM = [
   'boot',
   'config',
@@ -92,7 +98,7 @@ const sifenRoom = (name: string, uses: readonly string[], packages: readonly str
   because: `${LIBRARY} Within it, another room only through its index, and only a room listed for this one.`,
 })
 
-/** Documents and events stand side by side: what both need is in the field language, or in the reading of JSON. */
+/** Documents and events are independent. Code that both need is in the field language, or in the reading of JSON. */
 const SIFEN_ROOMS: readonly Room[] = [
   sifenRoom('campos', ['decimal.ts', 'tables/*.ts']),
   sifenRoom('reading', ['campos'], ['zod']),

@@ -1,4 +1,4 @@
-/** Who gets in, who sees what, and what answers give away. */
+/** Sabotages of authentication, visibility, and information that answers could leak. */
 import type { Patch } from '../patch.ts'
 
 export const ACCESO: readonly Patch[] = [

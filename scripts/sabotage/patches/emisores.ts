@@ -1,4 +1,4 @@
-/** Emitters: certificates, logos and secrets as they are taken in and kept. */
+/** Sabotages of issuers: how certificates, logos and secrets are accepted and stored. */
 import type { Patch } from '../patch.ts'
 
 export const EMISORES: readonly Patch[] = [

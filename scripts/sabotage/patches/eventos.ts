@@ -1,4 +1,7 @@
-/** Events: one of a kind at SIFEN, however many ask at the same time and with any answer lost; no number both voided and used. */
+/**
+ * Sabotages of events: one of each kind at SIFEN despite concurrent requests and lost answers, and no number both
+ * voided and used.
+ */
 import type { Patch } from '../patch.ts'
 
 const FAULTS = 'src/gateway/eventos/evento-faults.test.ts'

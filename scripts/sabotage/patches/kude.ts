@@ -1,4 +1,4 @@
-/** What the printed document promises to who reads it. */
+/** Sabotages of the printed document. */
 import type { Patch } from '../patch.ts'
 
 const KUDE = 'packages/kude/src'

@@ -1,4 +1,4 @@
-/** Lots: no document twice, none lost, none of another company. */
+/** Sabotages of lots: no document is sent twice or lost, and none belongs to another company. */
 import type { Patch } from '../patch.ts'
 
 const SEND = 'src/gateway/lotes/send-lote.test.ts'

@@ -1,4 +1,4 @@
-/** The numbering and the creation of documents: each number once. */
+/** Sabotages of numbering and creation: each number is used once. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: this is code as text
 import type { Patch } from '../patch.ts'
 

@@ -1,4 +1,4 @@
-/** The pages: their forms, sessions, links that work once, and whose rows they show. */
+/** Sabotages of the pages: forms, sessions, one-time links, and which rows each user sees. */
 import type { Patch } from '../patch.ts'
 
 const PAGES = 'test/web/pages.test.ts'

@@ -1,4 +1,4 @@
-/** What is asked of SIFEN about a document in doubt, and what its silence means. */
+/** Sabotages of queries to SIFEN about a document in doubt, and of the conclusion from no answer. */
 import type { Patch } from '../patch.ts'
 
 const SEND = 'src/gateway/dtes/send-dte.test.ts'

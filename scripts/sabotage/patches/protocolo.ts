@@ -1,4 +1,4 @@
-/** The send protocol and the queue: no document twice, none lost. */
+/** Sabotages of the send protocol and the queue: no document is sent twice or lost. */
 import type { Patch } from '../patch.ts'
 
 const SEND = 'src/gateway/dtes/send-dte.test.ts'

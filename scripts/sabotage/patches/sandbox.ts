@@ -1,4 +1,4 @@
-/** The stand-in for SIFEN: it judges by itself, and serves only its own. */
+/** Sabotages of the sandbox: it judges independently, and serves only its own clients. */
 import type { Patch } from '../patch.ts'
 
 export const SANDBOX: readonly Patch[] = [

@@ -1,4 +1,4 @@
-/** The SIFEN library: what is believed of an answer, what hostile input may cost, what a log keeps. */
+/** Sabotages of the SIFEN library: validation of answers, limits for hostile input, redaction of logs. */
 import type { Patch } from '../patch.ts'
 
 const PROTOCOL = 'src/gateway/dtes/send-protocol.test.ts'

@@ -1,4 +1,6 @@
-/** What counts say of documents, and what the pages of documents and integrations show of whom. */
+/**
+ * Sabotages of the counts of documents, and of the rows that the pages of documents and integrations show to each user.
+ */
 import type { Patch } from '../patch.ts'
 
 export const TABLERO: readonly Patch[] = [

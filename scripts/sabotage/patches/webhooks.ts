@@ -1,4 +1,6 @@
-/** Deliveries of webhooks: once among processes, with the same bytes, in order, and never to an address that is not public. */
+/**
+ * Sabotages of webhook deliveries: once among processes, with the same bytes, in order, and only to public addresses.
+ */
 import type { Patch } from '../patch.ts'
 
 export const WEBHOOKS: readonly Patch[] = [
