@@ -1,4 +1,4 @@
-/** Cancels a document from its page, by the event that the API registers, and tells how it ended. */
+/** Cancels a document from its page with the API's event, and shows the outcome. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { type FieldErrors, HttpError, type Principal, unprocessable } from '../../http/index.ts'
@@ -30,7 +30,7 @@ export async function cancelDocument(deps: Deps, principal: Principal, dte: DteR
   })
 }
 
-/** The limits of the reason are SIFEN's; the page says what was found too. */
+/** Replaces SIFEN's text about the length of the reason by one that also gives the actual length. */
 function inPageWords(error: unknown, { motivo }: Sent): unknown {
   const errors = error instanceof HttpError ? (error.body.errors as FieldErrors | undefined) : undefined
   if (!errors?.motivo) return error

@@ -1,4 +1,4 @@
-/** The confirmation of a cancellation: what will happen, for ever, the reason, and the number typed by hand. */
+/** The confirmation of a cancellation: the effects, which are final, the reason, and the number typed by hand. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import {
@@ -18,7 +18,7 @@ import { capital, conArticulo, numeroCompleto, seven } from './tipos.ts'
 
 const FIELDS = ['motivo', 'numero']
 
-/** Why there is nothing to confirm; undefined when there is. */
+/** Returns the reason why the document cannot be cancelled. Undefined when it can. */
 function obstacle({ estado }: DteRow, until: Date | undefined, now: Date): string | undefined {
   if (estado === 'cancelled') return 'Ya está cancelado.'
   if (estado !== 'approved' && estado !== 'approved_obs') return 'Solo se cancela lo que SIFEN aprobó.'

@@ -1,4 +1,6 @@
-/** The list as CSV for spreadsheets of Paraguay: semicolons, decimal commas, and no cell that a spreadsheet would run. */
+/**
+ * The list as CSV for spreadsheets in Paraguay: semicolons, decimal commas, and no cell that a spreadsheet would run.
+ */
 import { Readable } from 'node:stream'
 import type { Deps } from '../../deps.ts'
 import { STATES } from '../../web/index.ts'
@@ -6,7 +8,7 @@ import { listPage, type PageFilter, type PageRow } from '../dtes/index.ts'
 import { stateOf } from './dte-state.tsx'
 import { capital, nombreDeTipo, numeroCompleto } from './tipos.ts'
 
-/** A file holds so many documents at most; a filter by dates brings the others. */
+/** Maximum of documents in a file. A filter by dates gives the others. */
 export const MOST = 100_000
 const AT_ONCE = 500
 
@@ -27,10 +29,10 @@ const COLUMNS: readonly (readonly [title: string, text: (row: PageRow) => string
   ['Ambiente', row => (row.ambiente === 'prod' ? 'Producción' : 'Prueba')],
 ]
 
-/** `150000.50000000` → `150000,5` */
+/** Formats a decimal: `150000.50000000` → `150000,5`. */
 const decimal = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text).replace('.', ',')
 
-/** What a spreadsheet takes for a formula (OWASP, CSV injection): it gets an apostrophe, which makes it text. */
+/** Beginnings of formulas (OWASP, CSV injection). Such a cell gets an apostrophe, which makes it text. */
 const RUNS = /^[=+\-@\t\r]/
 
 export function csvCell(text: string): string {
@@ -40,10 +42,10 @@ export function csvCell(text: string): string {
 
 const line = (cells: readonly string[]) => `${cells.map(csvCell).join(';')}\r\n`
 
-/** Spreadsheets take a file without this mark for one in the system's own alphabet. */
+/** Marks the file as UTF-8. Without it spreadsheets assume the system's encoding. */
 const BOM = '\uFEFF'
 
-/** The documents of the filter, newest first, read as the client takes them. */
+/** Streams the documents of the filter, newest first, at the client's pace. */
 export const csvOf = (deps: Deps, empresaId: number, filter: PageFilter) =>
   Readable.from(linesOf(deps, empresaId, filter))
 

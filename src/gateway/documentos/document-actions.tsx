@@ -1,4 +1,4 @@
-/** What can be done with a document, by its state and the person's role: each with what follows from it, said before. */
+/** Actions on a document by its state and the user's role, each with its consequences. */
 import { Card, Form, type IconName, shownInstant, type Todo, TodoList, timeLeft } from '../../web/index.ts'
 import { isSendable } from '../lotes/index.ts'
 import type { DocumentView } from './document-view.ts'
@@ -46,7 +46,7 @@ function cancelation({ dte, detail, now }: DocumentView): Todo {
 const FACTURA = 1
 const NOTA_DE_CREDITO = 5
 
-/** The page of a new document takes over what is left of the invoice. */
+/** Links to the page of a new document, which copies the rest of the invoice. */
 function credit({ dte }: DocumentView): Todo[] {
   if (dte.tipo_documento !== FACTURA) return []
   return [
@@ -113,7 +113,7 @@ function itemsOf(view: DocumentView): Todo[] {
   return []
 }
 
-/** Nothing for those who may not act, and for a document with which nothing is left to do. */
+/** Shows the actions. Empty for users without permission, and for a document without actions left. */
 export function DocumentActions({ view }: { view: DocumentView }) {
   const items = view.may.send ? itemsOf(view) : []
   return items.length === 0 ? null : (

@@ -1,4 +1,7 @@
-/** What the document says: who, what, how much; read from its XML, and from its row where that cannot be read. */
+/**
+ * Cards of a document's content: parties, items, amounts. Read from its XML, or from its row when the XML cannot be
+ * read.
+ */
 import type { KudeData, KudeItem } from '@nanduti/kude'
 import {
   Card,
@@ -19,7 +22,7 @@ import type { DocumentView } from './document-view.ts'
 import { shownDocumento, shownEmission } from './row-cells.tsx'
 import { capital, nombreDeTipo, numeroCompleto } from './tipos.ts'
 
-/** More are read in the KuDE. */
+/** Maximum of items shown. The KuDE has all of them. */
 const MOST_ITEMS = 50
 
 export function Identity({ view: { dte, content } }: { view: DocumentView }) {

@@ -1,4 +1,4 @@
-/** The rows of the list: each leads to its document, and those that can go in a lot can be chosen. */
+/** Rows of the list. Each links to its document and has a box when the document can go in a lot. */
 import { type Column, Icon, Pager, shownAmount, Table } from '../../web/index.ts'
 import { NAMES_READ, type PageRow } from '../dtes/index.ts'
 import { isSendable, MAX_DTES } from '../lotes/index.ts'

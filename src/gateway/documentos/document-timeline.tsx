@@ -1,4 +1,4 @@
-/** What happened to a document: its changes, its postings with call and answer, its events, and what is awaited. */
+/** Timeline of a document: its state changes, its postings with request and answer, its events, and the next step. */
 import { Card, type Moment, shownInstant, Timeline } from '../../web/index.ts'
 import type { AttemptRow, Trigger } from '../dtes/index.ts'
 import type { DocumentView } from './document-view.ts'
@@ -7,7 +7,7 @@ import { TRIGGERS } from './history.ts'
 
 type Change = DocumentView['detail']['historial'][number]
 
-/** Steps that a person takes; SIFEN's answers are not theirs. */
+/** Triggers by people, as opposed to SIFEN's answers. */
 const OF_PEOPLE: readonly string[] = [
   'created',
   'signed',
@@ -77,7 +77,7 @@ function eventMoment({
   }
 }
 
-/** What comes next, and who it waits for. */
+/** Returns the next step, and who takes it. */
 function awaited({ dte, attempts, spent }: DocumentView): Moment | undefined {
   const { estado, due_at, due_kind } = dte
   const when = due_at ? shownInstant(due_at) : 'Después'

@@ -1,4 +1,6 @@
-/** Everything that the page of a document shows, read once: the row, its detail as the API tells it, its postings, and what its XML says. */
+/**
+ * Data of a document's page, read once: the row, its detail as in the API, its postings, and the content of its XML.
+ */
 import { type KudeData, KudeError, kudeData } from '@nanduti/kude'
 import type { Deps } from '../../deps.ts'
 import { HttpError, type Principal, roleIn } from '../../http/index.ts'
@@ -17,12 +19,12 @@ export type DocumentView = {
   dte: DteRow
   detail: DteDetail
   attempts: readonly AttemptRow[]
-  /** Undefined when the file is gone or damaged, and for what cannot be drawn. */
+  /** Undefined when the file is missing or damaged, or when it cannot be drawn. */
   content: KudeData | undefined
   now: Date
-  /** What the person may do in the company. */
+  /** The user's permissions in the company. */
   may: { send: boolean; manage: boolean }
-  /** Why a document that ended cannot be sent again; undefined when it can. */
+  /** The reason why a document in a final state cannot be sent again. Undefined when it can. */
   spent: string | undefined
 }
 
@@ -49,7 +51,7 @@ async function whySpent({ db }: Deps, dte: DteRow, now: Date): Promise<string | 
   return isTooOld(now, dte) ? TOO_OLD : undefined
 }
 
-/** The page shows the rest when the file cannot be read. */
+/** Reads the content. Returns undefined when the file cannot be read, and the page shows the rest. */
 async function readContent(deps: Deps, dte: DteRow): Promise<KudeData | undefined> {
   try {
     return kudeData((await readableXml(deps, dte)).xml)

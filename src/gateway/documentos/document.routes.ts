@@ -1,4 +1,4 @@
-/** The page of a document and what may be done with it there: sign, send, resend and cancel. */
+/** Routes of a document's page and its actions: sign, send, resend and cancel. */
 import type { Deps } from '../../deps.ts'
 import { type Call, type Route, route, visibleEmpresas } from '../../http/index.ts'
 import { done } from '../../web/index.ts'
@@ -23,7 +23,7 @@ const sending = { permission: 'sifen:send', face: 'page' } as const
 
 type Params = Pick<Call, 'principal' | 'params'>
 
-/** By id or CDC, within the companies of the person. */
+/** Loads a document by id or CDC from the user's companies. */
 const ofDocument = {
   load: ({ db }: Deps, { principal, params }: Params): Promise<DteRow | undefined> =>
     findDte(db, visibleEmpresas(principal), dteKey(params.dte)),
@@ -31,7 +31,7 @@ const ofDocument = {
 
 const pathOf = ({ id }: DteRow) => `/documentos/${id}`
 
-/** A refused act shows the document as it stands now, and why. */
+/** Shows the document in its current state, with the error of the refused action. */
 const redrawn: Pick<Route<unknown, unknown, DteRow>, 'redraw'> = {
   async redraw(deps, { loaded, principal, reply }, errors) {
     const dte = (await findDte(deps.db, undefined, { id: loaded.id })) ?? loaded
@@ -39,7 +39,7 @@ const redrawn: Pick<Route<unknown, unknown, DteRow>, 'redraw'> = {
   },
 }
 
-/** A file of ours that a page shows in itself. */
+/** Headers of a file that a page embeds. */
 const FILE_HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "frame-ancestors 'self'",

@@ -1,4 +1,4 @@
-/** The page of a document: does it count before the tax authority and, if not, whose move is it. */
+/** The page of a document: whether it has fiscal effect and, if not, who must act. */
 import type { FastifyReply } from 'fastify'
 import type { ComponentChildren } from 'preact'
 import type { Deps } from '../../deps.ts'
@@ -15,7 +15,7 @@ import { capital, nombreDeTipo, numeroCompleto } from './tipos.ts'
 
 const on = (instant: Date | null) => (instant ? ` el ${shownInstant(instant)}` : '')
 
-/** What the state means before the tax authority. */
+/** Shows the fiscal effect of the state. */
 function Verdict({ view: { dte, attempts, detail } }: { view: DocumentView }) {
   const last = attempts.at(-1)
   const state = stateOf({ estado: dte.estado, en_duda: dte.due_at !== null && last?.outcome !== 'pending' })
@@ -81,7 +81,7 @@ const Warnings = ({ warnings }: { warnings: DteRow['advertencias'] }) =>
     </Note>
   )
 
-/** `errors`: what a form that was refused says. */
+/** Shows the page. `errors` are those of a refused form. */
 export async function documentoPage(
   deps: Deps,
   reply: FastifyReply,

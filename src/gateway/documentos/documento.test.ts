@@ -45,7 +45,7 @@ async function draft(): Promise<number> {
 
 const estado = async (id: number) => (await t.dte(id)).estado
 
-/** The links and forms of acts that the page shows. */
+/** Returns the links and forms of actions on the page. */
 const acts = (browser = b) =>
   [...browser.html().matchAll(/(?:href|action)="\/documentos\/([^"]*(?:cancelar|reenviar|firmar|lote)[^"]*)"/g)].map(
     ([, act = '']) => act.replace(/^\d+\//, '').replace(/\?.*/, ''),

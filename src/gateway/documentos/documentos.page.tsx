@@ -1,4 +1,4 @@
-/** The list of documents: which ones need attention, then all of them, newest first. */
+/** The list of documents: those that need attention, then all of them, newest first. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { type Principal, roleIn, seeOther, visibleEmpresas } from '../../http/index.ts'
@@ -36,12 +36,15 @@ import { readSearch } from './search.ts'
 import { capital, nombreDeTipo, TIPOS_LISTADOS } from './tipos.ts'
 import { shownCount, waitingWords } from './waiting-words.ts'
 
-/** The form of a new document. */
+/** Address of the form of a new document. */
 const NEW = '/documentos/nuevo'
 
 type Counts = Readonly<Record<Part | 'all', number>>
 
-/** Empty parts are left out, but for the current one. While something narrows the list, nothing is counted. */
+/**
+ * Returns the chips of the states. Omits empty states except the current one. Without counts, because the list is
+ * filtered, returns all.
+ */
 function chipsOf(query: ListQuery, counts: Counts | undefined): Chip[] {
   const rest = { ...fromStart(query), estado: undefined, pendientes: undefined }
   const all: Chip = {
@@ -179,7 +182,7 @@ const Body = ({ listing, listed, chips, may }: { listing: Listing; listed: Liste
   )
 }
 
-/** Leads the search for a CDC to its document, in any company of the person. */
+/** Redirects a search for a CDC to its document, in any of the user's companies. */
 async function leadToCdc({ db }: Deps, principal: Principal, { q }: ListQuery): Promise<void> {
   const { cdc } = readSearch(q) ?? {}
   const dte = cdc === undefined ? undefined : await findDte(db, visibleEmpresas(principal), { cdc })

@@ -1,4 +1,4 @@
-/** Documents as pages: the list, the document, and what may be done with it, by the functions that serve the API. */
+/** Routes of the pages of documents: the list, the document, and its actions, which call the API's functions. */
 import { type Route, route } from '../../http/index.ts'
 import { currentEmpresa, sessionOf } from '../../web/index.ts'
 import { csvOf } from './csv.ts'

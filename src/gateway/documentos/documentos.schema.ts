@@ -1,4 +1,7 @@
-/** Addresses and forms of the pages of documents. What an address says wrongly is left out: a link never fails for its filter. */
+/**
+ * Query and form schemas of the pages of documents. An invalid value is treated as missing, so that no link fails
+ * because of its filter.
+ */
 import { isDate } from '@nanduti/sifen'
 import { z } from 'zod'
 import { AMBIENTES } from '../../db/index.ts'
@@ -17,7 +20,7 @@ export const listQuery = z.object({
   q: z.string().trim().min(1).max(100).optional().catch(undefined),
   estado: z.enum(PARTS).optional().catch(undefined),
   ambiente: z.enum(AMBIENTES).optional().catch(undefined),
-  /** Of the rejected or failed ones, those that wait for a person. */
+  /** Only the rejected or failed documents that wait for a person. */
   pendientes: z.literal('1').optional().catch(undefined),
   desde: day,
   hasta: day,
@@ -30,7 +33,7 @@ export const listQuery = z.object({
   punto: anyId,
   antes: anyId,
   despues: anyId,
-  /** Every row that can go in a lot is ticked. */
+  /** Ticks every row that can go in a lot. */
   elegir: z.literal('1').optional().catch(undefined),
 })
 
@@ -38,10 +41,13 @@ export type ListQuery = z.output<typeof listQuery>
 
 const BOX = /^dte\.([1-9]\d{0,14})$/
 
-/** The name of the box that chooses a document: each has its own, since a form keeps one value a name. */
+/**
+ * Returns the name of the box that chooses a document. Each box has its own name, because a form keeps one value for
+ * each name.
+ */
 export const boxOf = (id: number) => `dte.${id}`
 
-/** The documents that were chosen, by their boxes. */
+/** The ids of the chosen documents, from their boxes. */
 export const chosenIds = z.record(z.string(), z.unknown()).transform(fields =>
   Object.keys(fields).flatMap(name => {
     const [, id] = BOX.exec(name) ?? []

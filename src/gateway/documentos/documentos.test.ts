@@ -1,4 +1,4 @@
-/** /documentos: what it finds, its pages in both directions, its counts and its file. */
+/** /documentos: its results, its pages in both directions, its counts and its file. */
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, browseAs } from '../../../test/support/browse.ts'
@@ -57,7 +57,7 @@ async function copy(over: Partial<Row>): Promise<number> {
   return made?.id as number
 }
 
-/** A posting of which no answer came, or none yet. */
+/** Inserts a posting without an answer, or with none yet. */
 async function attempt(dte_id: number, outcome: 'unknown' | 'pending' = 'unknown') {
   const [sent] = await t.attemptsOf(approved.id)
   const { id: _, ...row } = { ...(sent as typeof attempts.$inferSelect), dte_id, outcome }
@@ -65,13 +65,13 @@ async function attempt(dte_id: number, outcome: 'unknown' | 'pending' = 'unknown
   return made?.id as number
 }
 
-/** The numbers of the rows that are shown, newest first. */
+/** Returns the numbers of the shown rows, newest first. */
 const shown = (browser = b) =>
   [...browser.html().matchAll(/href="\/documentos\/\d+">\d{3}-\d{3}-0*(\d+)</g)].map(([, numero]) => Number(numero))
 
 const chip = (text: string) => new RegExp(`${text}<b class="n-tab"> (\\d+\\+?)<`).exec(b.html())?.[1]
 
-/** What each page says that waits for a person. */
+/** Returns what each page says about documents that wait for a person. */
 async function waiting() {
   const said: Record<string, string[]> = {}
   for (const at of ['/documentos', '/dashboard', '/home']) {
@@ -81,7 +81,7 @@ async function waiting() {
   return said
 }
 
-/** What they say with those figures. */
+/** Returns the expected texts for those figures. */
 function waitingOf(total: number, rejected: number) {
   const words = [...(rejected > 0 ? [`${rejected} rechazado`] : []), '1 en duda', '1 no enviado'].join(', ')
   const sub = [`${total} documentos necesitan atención: ${words}.`]
@@ -217,7 +217,7 @@ describe('GET /documentos', () => {
   })
 })
 
-/** The address of the pager's link; blank without one. */
+/** Returns the address of the pager's link; empty without one. */
 function linkTo(text: string): string {
   const links = [...b.html().matchAll(/<a class="btn" href="([^"]+)">(.*?)<\/a>/gs)]
   return links.find(([, , content]) => content?.includes(text))?.[1]?.replaceAll('&amp;', '&') ?? ''

@@ -1,4 +1,4 @@
-/** The state of a document in a list: its badge, and why, in a few words. */
+/** The state of a document in a list: its badge, and the reason in a few words. */
 import { type ShownState, STATES, StateBadge, shownInstant } from '../../web/index.ts'
 import type { PageRow } from '../dtes/index.ts'
 
@@ -7,7 +7,7 @@ type Shown = Pick<PageRow, 'estado' | 'en_duda' | 'due_at' | 'sifen_result_code'
 export const stateOf = ({ estado, en_duda }: Pick<Shown, 'estado' | 'en_duda'>): ShownState =>
   estado === 'sent' && en_duda ? 'doubt' : estado
 
-/** SIFEN's own text may be long. */
+/** Longest reason shown. SIFEN's own text may be long. */
 const MOST = 60
 const cut = (text: string) => (text.length > MOST ? `${text.slice(0, MOST - 1).trimEnd()}…` : text)
 

@@ -1,4 +1,7 @@
-/** The explained rejection: what the code means, why, what to do, whose side, until when, and the way to the field. */
+/**
+ * The explanation of a rejection: the code's meaning, the cause, the remedy, the responsible side, the deadline, and a
+ * link to the field.
+ */
 import type { ComponentChildren } from 'preact'
 import { Card, DataList, type Facts, Form, Icon, shownInstant, Tag, timeLeft } from '../../web/index.ts'
 import { MAX_EMISSION_HOURS } from '../dtes/index.ts'
@@ -12,10 +15,13 @@ const SIDES: Readonly<Record<string, string>> = {
 }
 
 const HOUR_MS = 3_600_000
-/** Later it is approved with an observation; later still it is refused (docs/sifen §9). */
+/**
+ * Hours until which SIFEN approves without an observation. Later it approves with one, and later still it rejects
+ * (docs/sifen §9).
+ */
 const WITHOUT_OBSERVATION_HOURS = 72
 
-/** Paraguay's offset all year since October 2024. */
+/** Returns the instant of a local time. Paraguay's offset is -03:00 all year since October 2024. */
 const issuedAt = (fecha: string) => new Date(`${fecha}-03:00`)
 
 function deadline({ dte, now }: DocumentView): string {
@@ -31,7 +37,7 @@ function deadline({ dte, now }: DocumentView): string {
   return last ? `Con observación por tardanza ${last}.` : 'Venció: SIFEN ya no lo acepta.'
 }
 
-/** Where the data that the code is about is corrected. */
+/** A link to the form that corrects the field of the code. */
 type Remedy = { href: string; text: string; isResent: boolean }
 
 const EMITTER_FIELDS: Readonly<Record<string, string>> = {
@@ -41,7 +47,10 @@ const EMITTER_FIELDS: Readonly<Record<string, string>> = {
   codigoCiudad: 'ciudad',
 }
 
-/** The emitter's data and the stamp's are read again at a resend; what the document itself says stays (docs/notes A14). */
+/**
+ * Returns the remedy for a code. A resend reads the data of the emitter and the timbrado again, but the document's own
+ * data stays (docs/notes A14).
+ */
 export function remedyOf({ dte, detail, may }: DocumentView): Remedy | undefined {
   const campo = detail.sifen_explicacion?.campo
   if (!campo) return undefined
@@ -78,7 +87,7 @@ const resendWords = ({ dte }: DocumentView, remedy: Remedy | undefined): string 
 
 const Code = ({ code, tone }: { code: string; tone: 'bad' | 'ok' }) => <Tag tone={tone}>{code}</Tag>
 
-/** Nothing for a document that SIFEN has nothing to say about. */
+/** Shows the explanation. Empty for a document without a result from SIFEN. */
 export function Explained({ view }: { view: DocumentView }) {
   const { dte, detail, may, spent } = view
   const { sifen_explicacion: why, sifen_result_code: code, sifen_result_msg: msg } = detail

@@ -1,4 +1,4 @@
-/** The history of a document in the words of the page: what each trigger means, with its tone. */
+/** Words of the history: the meaning of each trigger, with its tone. */
 import type { Tone } from '../../web/index.ts'
 import type { Trigger } from '../dtes/index.ts'
 

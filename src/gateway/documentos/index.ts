@@ -1,3 +1,3 @@
-/** The public face of the pages of documents. */
+/** Public face of the pages of documents. */
 export { documentosRoutes } from './documentos.routes.ts'
 export { shownCount, waitingWords } from './waiting-words.ts'

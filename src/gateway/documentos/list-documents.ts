@@ -1,17 +1,17 @@
-/** A page of the list, and the ways to the pages beside it. */
+/** Reads a page of the list, and the links to the pages next to it. */
 import type { Deps } from '../../deps.ts'
 import { lastRead, listPage, type PageFilter, type PageRow } from '../dtes/index.ts'
 import type { ListQuery } from './documentos.schema.ts'
 import { fromStart, listHref } from './list-filter.ts'
 
-/** As many as a lot takes. */
+/** Rows of a page, as many as fit in a lot. */
 const SHOWN = 50
 
 export type Listed = {
   rows: readonly PageRow[]
   newer: string | undefined
   older: string | undefined
-  /** A search by name has read as far as it reads at once, and there are older documents. */
+  /** A search by name stopped at its limit, and there are older documents. */
   isCut: boolean
 }
 

@@ -1,4 +1,4 @@
-/** From the address of the list to what the queries read, to words, and back to addresses. */
+/** Turns the list's address into a filter for the queries, into words, and back into addresses. */
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { shownDate } from '../../web/index.ts'
@@ -9,13 +9,13 @@ import type { ListQuery } from './documentos.schema.ts'
 import { readSearch } from './search.ts'
 import { nombreDeTipo } from './tipos.ts'
 
-/** A point that can be chosen. */
+/** A point offered in the filter. */
 export type PuntoChoice = { id: number; timbrado: string; establecimiento: string; punto_expedicion: string }
 
-/** More emitters than a company has. */
+/** Maximum of emitters read, more than a company has. */
 const MANY = 100
 
-/** The points of a company, the newest stamps first. */
+/** Lists the points of a company, newest timbrados first. */
 export async function listPuntos(db: Db, empresaId: number): Promise<PuntoChoice[]> {
   const stamps = await listHierarchy(db, empresaId)
   return stamps.flatMap(({ numero: timbrado, establecimientos }) =>
@@ -25,7 +25,7 @@ export async function listPuntos(db: Db, empresaId: number): Promise<PuntoChoice
   )
 }
 
-/** Several stamps may have a point of the same codes. */
+/** Returns the point's name, with its timbrado when several timbrados have a point with the same codes. */
 export const nombreDePunto = (
   { timbrado, establecimiento, punto_expedicion }: PuntoChoice,
   puntos: readonly PuntoChoice[],
@@ -49,23 +49,23 @@ export async function readFilter(
   }
 }
 
-/** The address of the list with that query; what is undefined is left out. */
+/** Returns the list's address with that query, without undefined values. */
 export function listHref(query: ListQuery, path = '/documentos'): string {
   const named = Object.entries(query).filter(([, value]) => value !== undefined)
   const params = new URLSearchParams(named.map(([name, value]) => [name, String(value)]))
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** The same part of the list from its newest row on. */
+/** Returns the query of the first page. */
 export const fromStart = ({ antes: _, despues: __, elegir: ___, ...query }: ListQuery): ListQuery => query
 
-/** Something besides the state narrows the list. */
+/** True when a filter other than the state is set. */
 export const isNarrowed = ({ q, ambiente, pendientes, desde, hasta, tipo, punto }: ListQuery) =>
   [q, ambiente, pendientes, desde, hasta, tipo, punto].some(value => value !== undefined)
 
 export const AMBIENTE_WORDS = { prod: 'Producción', test: 'Prueba' } as const
 
-/** `Del 01/11/2026 al 23/11/2026, facturas, punto 001-001.` */
+/** Says the filter in words: `Del 01/11/2026 al 23/11/2026, facturas, punto 001-001.` */
 export function filterWords(
   { q, ambiente, pendientes, desde, hasta, tipo, punto: puntoId }: ListQuery,
   puntos: readonly PuntoChoice[],

@@ -1,4 +1,4 @@
-/** The confirmation of a lot: which documents go, whether they may go together, and what follows. */
+/** The confirmation of a lot: its documents, the problems, and the effects. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { FieldErrors } from '../../http/index.ts'
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<DteRow>[] = [
   { title: 'Total', kind: 'num', cell: ({ total_operacion, moneda }) => shownAmount(total_operacion, moneda) },
 ]
 
-/** What keeps the documents from going together, by their numbers. */
+/** Returns the reasons why the documents cannot go together, by their numbers. */
 function problemsOf(chosen: readonly DteRow[], asked: number): string[] {
   if (asked === 0) return ['No se eligió ningún documento: marque en la lista los que van juntos.']
   const stuck = chosen.filter(dte => !isSendable(dte))
@@ -53,7 +53,7 @@ function problemsOf(chosen: readonly DteRow[], asked: number): string[] {
 }
 
 type Choice = {
-  /** In the order of the list. */
+  /** The chosen documents, in the order of the list. */
   chosen: readonly DteRow[]
   asked: number
   errors?: FieldErrors

@@ -1,4 +1,4 @@
-/** A lot of documents chosen by the boxes of /documentos, without a script. */
+/** A lot of documents chosen by the boxes of /documentos, without JavaScript. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, browseAs } from '../../../test/support/browse.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
@@ -21,7 +21,7 @@ const draft = async (): Promise<number> => (await t.as('operador').post('/api/si
 const estado = async (id: number) => (await t.dte(id)).estado
 
 describe('a lot of documents chosen in the list', () => {
-  /** Follows the form of the boxes. */
+  /** Submits the form of the boxes. */
   async function choose(query: string) {
     await b.open(`/documentos${query}`)
     const form = b.forms().find(({ action }) => action === '/documentos/lote')

@@ -1,8 +1,8 @@
-/** Cells that several tables of documents share. */
+/** Cells shared by tables of documents. */
 import { shownDate } from '../../web/index.ts'
 import type { PageRow } from '../dtes/index.ts'
 
-/** `2026-11-21T10:00:00` is the local text of the document: it is only written another way. */
+/** Formats `2026-11-21T10:00:00`. It is the document's local text, so no time zone applies. */
 export const shownEmission = (fecha: string) => `${shownDate(fecha.slice(0, 10))} ${fecha.slice(11, 16)}`
 
 export const Emitted = ({ fecha }: { fecha: string }) => (
@@ -11,7 +11,7 @@ export const Emitted = ({ fecha }: { fecha: string }) => (
 
 type Named = Pick<PageRow, 'receptor_documento' | 'receptor_nombre'>
 
-/** A RUC has its check digit; other documents have none. */
+/** True for a RUC, which has a check digit. Other documents have none. */
 const isRuc = (documento: string) => /-\d$/.test(documento)
 
 export const shownDocumento = (documento: string) => (isRuc(documento) ? `RUC ${documento}` : documento)

@@ -1,13 +1,13 @@
-/** What a text of the search box may mean: a CDC, a number, a RUC or identity document, or a name. */
+/** Meanings of a text in the search box: a CDC, a number, a RUC or identity document, or a name. */
 import { parseCdc } from '@nanduti/sifen'
 import type { Sought } from '../dtes/index.ts'
 
 const NUMERO = /^(\d{3})-(\d{3})-(\d{1,7})$/
 const SHORT = /^\d{1,7}$/
-/** A RUC with or without its check digit, some of which end in a letter before it, or an identity document. */
+/** A RUC with or without its check digit, or an identity document. Some RUCs end in a letter before the check digit. */
 const DOCUMENTO = /^\d{3,}[A-D]?(-\d?)?$/i
 
-/** Returns undefined for a blank text. Seven digits or fewer are a number of a document or the beginning of a RUC. */
+/** Returns undefined for a blank text. Seven digits or fewer are a document's number or the beginning of a RUC. */
 export function readSearch(text: string | undefined): Sought | undefined {
   const typed = text?.trim() ?? ''
   const compact = typed.replace(/[\s.]/g, '').toUpperCase()

@@ -1,4 +1,4 @@
-/** Sends the documents that were chosen in the list as a lot, by the request that the API takes. */
+/** Sends the documents chosen in the list as a lot, with the API's request. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { type Principal, visibleEmpresas } from '../../http/index.ts'
@@ -7,10 +7,10 @@ import { type DteRow, findDtes } from '../dtes/index.ts'
 import { MAX_DTES, requestLote } from '../lotes/index.ts'
 import { told } from './tell-outcome.ts'
 
-/** Twice as many as a lot takes, so that the page can say that there are too many. */
+/** Maximum of ids read: twice as many as fit in a lot, so that the page can say that there are too many. */
 const MOST = MAX_DTES * 2
 
-/** Those of the ids that the person sees, the newest first, as in the list. */
+/** Finds the documents among the ids that the user may see, newest first, as in the list. */
 export async function findChosen({ db }: Deps, principal: Principal, ids: readonly number[]): Promise<DteRow[]> {
   const found = await findDtes(db, visibleEmpresas(principal), ids.slice(0, MOST))
   return found.toSorted((a, b) => b.id - a.id)

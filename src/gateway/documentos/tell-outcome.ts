@@ -1,4 +1,6 @@
-/** What the API answers with 502, 503 and 504 is no fault of the form: the page of the document says it as a notice. */
+/**
+ * Notices for the API's 502, 503 and 504. They are no errors of the form, so the document's page shows them as notices.
+ */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/index.ts'
@@ -16,7 +18,7 @@ const NOTICES: Readonly<Record<number, { tone: 'bad' | 'warn'; title: string; te
   504: UNKNOWN,
 }
 
-/** Does it; when the wire or the disk fails, leads to `path`, which says so. */
+/** Runs `work`. When the connection or the disk fails, redirects to `path` with a notice. */
 export async function told(deps: Deps, reply: FastifyReply, path: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

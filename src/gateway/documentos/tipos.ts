@@ -1,4 +1,4 @@
-/** The types of document in the words of the pages. */
+/** Names of the document types on the pages. */
 type Nombre = { one: string; many: string; article: 'la' | 'el' }
 
 const TIPOS: Readonly<Record<number, Nombre>> = {
@@ -12,7 +12,7 @@ const TIPOS: Readonly<Record<number, Nombre>> = {
   8: { one: 'comprobante de retención', many: 'comprobantes de retención', article: 'el' },
 }
 
-/** Those that a company may have, by number. */
+/** Numbers of the types that a company may have. */
 export const TIPOS_LISTADOS = Object.keys(TIPOS).map(Number)
 
 export const nombreDeTipo = (tipo: number): Nombre =>
@@ -20,14 +20,14 @@ export const nombreDeTipo = (tipo: number): Nombre =>
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** `la factura`, `el comprobante de retención`. */
+/** Returns the name with its article: `la factura`, `el comprobante de retención`. */
 export const conArticulo = (tipo: number) => `${nombreDeTipo(tipo).article} ${nombreDeTipo(tipo).one}`
 
 type Numbered = { establecimiento: string; punto_expedicion: string; numero: number }
 
-/** Seven digits, as printed. */
+/** Pads a number to seven digits, as printed. */
 export const seven = (numero: number) => String(numero).padStart(7, '0')
 
-/** `001-001-0000123` */
+/** Returns the full number: `001-001-0000123`. */
 export const numeroCompleto = ({ establecimiento, punto_expedicion, numero }: Numbered) =>
   `${establecimiento}-${punto_expedicion}-${seven(numero)}`

@@ -4,7 +4,7 @@ import { shownAmount } from '../../web/index.ts'
 
 type Amount = { moneda: string; total_operacion: string }
 
-/** `Gs 26.158.500`, one text a currency, the most used first. */
+/** Returns the totals, one text for each currency, the most frequent first: `Gs 26.158.500`. */
 export function shownTotals(rows: readonly Amount[]): string[] {
   const byMoneda = Map.groupBy(rows, ({ moneda }) => moneda)
   const sums = [...byMoneda].toSorted(([, a], [, b]) => b.length - a.length)

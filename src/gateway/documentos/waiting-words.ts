@@ -1,12 +1,12 @@
-/** How many documents wait for a person, in words. */
+/** Texts about the number of documents that wait for a person. */
 import { counted } from '../../web/index.ts'
 import { COUNTED, type Waiting } from '../dtes/index.ts'
 
-/** `1.000+` for a count that stopped. */
+/** Formats a count. `1.000+` means that counting stopped. */
 export const shownCount = (count: number) =>
   count > COUNTED ? `${new Intl.NumberFormat('es-PY').format(COUNTED)}+` : `${count}`
 
-/** `3 documentos necesitan atención: 1 rechazado, 1 en duda, 1 no enviado.` */
+/** Returns `3 documentos necesitan atención: 1 rechazado, 1 en duda, 1 no enviado.` */
 export function waitingWords({ rejected, doubt, error }: Waiting): string {
   const total = rejected + error + doubt
   const parts = [

@@ -1,4 +1,7 @@
-/** What waits for a person: the figures of /home and /dashboard are exact, and their links lead to the very documents that they count. */
+/**
+ * Documents that wait for a person: the figures of /home and /dashboard are exact, and their links lead to exactly the
+ * counted documents.
+ */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, browseAs } from '../../../test/support/browse.ts'
@@ -25,7 +28,10 @@ afterAll(() => t.close())
 const bytes = seededRandom(`espera ${SEED}`)
 const pick = <T>(some: readonly T[]) => some[Buffer.from(bytes.bytes(4)).readUInt32LE() % some.length] as T
 
-/** More than a thousand documents of few numbers, so that many share one: failed twice, replaced, in doubt, old, of production. */
+/**
+ * Inserts more than a thousand documents with few numbers, so that many share one: failed twice, replaced, in doubt,
+ * old, of production.
+ */
 async function fill(): Promise<void> {
   const { db, clock } = t.deps
   const empresa_id = t.empresa.id
@@ -55,7 +61,7 @@ async function fill(): Promise<void> {
     }
   })
   const stored = await db.insert(dtes).values(rows).returning({ id: dtes.id, estado: dtes.estado })
-  // One unanswered posting stands for those of all documents in doubt.
+  // One unanswered posting serves all documents in doubt.
   const [posting] = await db
     .insert(attempts)
     .values({
@@ -66,7 +72,10 @@ async function fill(): Promise<void> {
   await db.update(dtes).set({ last_attempt_id: posting?.id }).where(eq(dtes.estado, 'sent'))
 }
 
-/** By plain SQL: in test, issued within 720 hours of the test's clock (21/11/2026 10:00), its number of no other document that did not fail. */
+/**
+ * Lists the expected documents by plain SQL: in test, issued within 720 hours before the test's clock (21/11/2026
+ * 10:00), and with a number that no other document without a failure has.
+ */
 async function oracle(estado: 'rejected' | 'error' | 'sent'): Promise<number[]> {
   const pending = `fecha_emision >= '2026-10-22T10:00:00' and (emitter_id, timbrado, establecimiento, punto_expedicion, tipo_documento, numero)
     not in (select emitter_id, timbrado, establecimiento, punto_expedicion, tipo_documento, numero from dtes
@@ -79,7 +88,7 @@ async function oracle(estado: 'rejected' | 'error' | 'sent'): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** The ids of all pages of the list, from that address on. */
+/** Returns the ids on all pages of the list, from that address on. */
 async function listed(href: string): Promise<number[]> {
   const ids: number[] = []
   for (let next: string | undefined = href; next !== undefined; ) {

@@ -1,9 +1,12 @@
-/** Amounts as people write and read them here: thousands with a dot, decimals with a comma. Exact decimal texts on the other side. */
+/** Converts amounts between Paraguay's format (dots between thousands, a decimal comma) and exact decimal texts. */
 
 const GROUPED = /^(-?)([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d+))?$/
 const PLAIN = /^(-?\d+)(?:[,.](\d+))?$/
 
-/** `18.500` is 18500 and `2,5` is 2.5; a dot that cannot part thousands parts decimals: `45.50`, `0.500`. Undefined for anything else. */
+/**
+ * Reads an amount: `18.500` is 18500 and `2,5` is 2.5. A dot that cannot separate thousands is a decimal point:
+ * `45.50`, `0.500`. Returns undefined for any other text.
+ */
 export function readImporte(text: string): string | undefined {
   const compact = text.replace(/\s/g, '')
   const [, sign, groups, fraction] = GROUPED.exec(compact) ?? []
@@ -13,7 +16,7 @@ export function readImporte(text: string): string | undefined {
   return decimals ? `${whole}.${decimals}` : whole
 }
 
-/** Guaraníes have no decimals. */
+/** Decimals of the currencies. Guaraníes have none. */
 const DECIMALS: Readonly<Record<string, number>> = { PYG: 0, CLP: 0 }
 const formats = new Map<number, Intl.NumberFormat>()
 
@@ -29,7 +32,7 @@ function formatOf(moneda: string): Intl.NumberFormat {
   return made
 }
 
-/** Rounded for the eye: `Gs 1.234.567`, `USD 91,00`. */
+/** Formats a rounded amount for display: `Gs 1.234.567`, `USD 91,00`. */
 export const rounded = (amount: string, moneda: string): string =>
   formatOf(moneda).format(amount as Intl.StringNumericLiteral)
 

@@ -1,4 +1,4 @@
-/** One field of the form, and a card of fields, drawn from their tables. */
+/** A field of the form and a card of fields, drawn from their tables. */
 import type { ComponentChildren } from 'preact'
 import { Card, Field } from '../../web/index.ts'
 import { type Campo, type Campos, initialOf, isBlank, isShown, type Kind, type Option } from './campo.ts'
@@ -43,19 +43,19 @@ export function CampoField({ name, campo, state, hint = campo.hint }: FieldProps
   )
 }
 
-/** Whether the field was filled in, or has an error. */
+/** True when the field was filled in or has an error. */
 export const isUsed = ({ values, errors }: FormState, name: string, campo: Campo) =>
   errors[name] !== undefined || (!isBlank(values[name]) && values[name] !== initialOf(campo))
 
 export type Named = readonly (readonly [name: string, campo: Campo])[]
 
-/** The fields that are asked for at once, and those behind «Más datos». */
+/** Splits the shown fields into those visible at once and those behind «Más datos». */
 export function shownOf(state: FormState, named: Named): { first: Named; more: Named } {
   const shown = named.filter(([name, campo]) => isShown(state.values, name, campo) || state.errors[name])
   return { first: shown.filter(([, { mas }]) => !mas), more: shown.filter(([, { mas }]) => mas) }
 }
 
-/** Open when something in it is used, or asked for by a choice. */
+/** A section that is open when one of its fields is used, or asked for by a choice. */
 export const More = ({ state, more, what = 'Más datos' }: { state: FormState; more: Named; what?: string }) =>
   more.length === 0 ? null : (
     <details class="n-extra" open={more.some(([name, campo]) => campo.si !== undefined || isUsed(state, name, campo))}>
@@ -72,7 +72,7 @@ type FieldsProps = {
   state: FormState
   named: Named
   hints?: Readonly<Record<string, ComponentChildren>>
-  /** What stands beside a field. */
+  /** Content beside a field, by name. */
   beside?: Readonly<Record<string, ComponentChildren>>
 }
 
@@ -93,10 +93,10 @@ export function Fields({ state, named, hints = {}, beside = {} }: FieldsProps) {
   )
 }
 
-/** The fields of a group that are in no row. */
+/** Returns the fields of a group that belong to no row. */
 export const plainOf = (campos: Campos): Named => Object.entries(campos).filter(([name]) => !name.includes('#'))
 
-/** Draws the fields anew that a choice asks for. The script does it by itself. */
+/** A button that redraws the fields after a choice. With JavaScript the script does so. */
 export const Refresh = () => (
   <p class="n-meta mb-0" data-sin-script>
     <button type="submit" class="btn btn-sm" name="accion" value="calcular">
@@ -106,7 +106,7 @@ export const Refresh = () => (
   </p>
 )
 
-/** Whether a choice shows or hides fields of the group. */
+/** True when a choice shows or hides fields of the group. */
 const hasChoices = (campos: Campos) => Object.values(campos).some(({ si }) => si !== undefined)
 
 type GrupoCardProps = FieldsProps & { grupo: Grupo; children?: ComponentChildren }

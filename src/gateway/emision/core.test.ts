@@ -1,4 +1,4 @@
-/** The pure core of the form: its texts, the API's body, the API's problems, and what is left of an invoice. */
+/** The pure core of the form: its texts, the API's body, the API's problems, and the rest of an invoice. */
 import { describe, expect, it } from 'vitest'
 import { readImporte, rounded } from './amounts.ts'
 import { templateOf } from './campo.ts'

@@ -1,4 +1,6 @@
-/** The only SQL of the form: points that may number a document, receivers of earlier ones, and the notes about an invoice. */
+/**
+ * SQL of the form: points that may number a document, receivers of earlier documents, and the notes about an invoice.
+ */
 import { and, asc, desc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import {
   contadores,
@@ -11,7 +13,7 @@ import {
   timbrados,
 } from '../../db/index.ts'
 
-/** The points of a company that take documents of that type and day, each with its last number and who issues there. */
+/** Lists the points of a company that take documents of that type and day, each with its last number and its issuer. */
 export async function listPuntos(db: Db, empresaId: number, tipoDocumento: number, today: string) {
   return db
     .select({
@@ -71,7 +73,7 @@ export async function listPuntos(db: Db, empresaId: number, tipoDocumento: numbe
 }
 export type PuntoRow = Awaited<ReturnType<typeof listPuntos>>[number]
 
-/** The company's latest documents, newest first. */
+/** Selects the company's latest documents, newest first. */
 const recent = (db: Db, empresaId: number, many: number) =>
   db
     .select({ id: dtes.id, documento: dtes.receptor_documento, nombre: dtes.receptor_nombre })
@@ -81,11 +83,14 @@ const recent = (db: Db, empresaId: number, many: number) =>
     .limit(many)
     .as('recent')
 
-/** Every page proposes receivers; a search may look further back. Reading more would cost more than typing. */
+/**
+ * Numbers of documents that are read for proposals, on every page, and for a search. Reading more would take longer
+ * than typing.
+ */
 const PROPOSED_FROM = 500
 const SEARCHED = 5000
 
-/** Receivers of the latest documents. */
+/** Lists the receivers of the latest documents. */
 export async function listReceptores(db: Db, empresaId: number, limit: number) {
   const latest = recent(db, empresaId, PROPOSED_FROM)
   return db
@@ -95,7 +100,9 @@ export async function listReceptores(db: Db, empresaId: number, limit: number) {
     .limit(limit)
 }
 
-/** The request of the latest document to a receiver; undefined when the latest documents have none. */
+/**
+ * Returns the request of the latest document to a receiver. Undefined when there is none among the latest documents.
+ */
 export async function findLastRequestTo(db: Db, empresaId: number, documento: string): Promise<unknown> {
   const latest = recent(db, empresaId, SEARCHED)
   const [found] = await db
@@ -112,11 +119,11 @@ export async function findLastRequestTo(db: Db, empresaId: number, documento: st
   return row && (row.payload as { body: unknown }).body
 }
 
-/** Credit notes in these states take from what is left of their invoice (docs/notes A38). */
+/** States in which a credit note reduces the rest of its invoice (docs/notes A38). */
 const COUNTED: readonly Estado[] = ['draft', 'signed', 'sent', 'approved', 'approved_obs']
 const NOTA_DE_CREDITO = 5
 
-/** The requests of the credit notes about an invoice, oldest first. */
+/** Lists the requests of the credit notes about an invoice, oldest first. */
 export async function listNotasDe(db: Db, empresaId: number, cdc: string): Promise<unknown[]> {
   const rows = await db
     .select({ payload: dtes.payload })

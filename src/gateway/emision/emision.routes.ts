@@ -1,4 +1,4 @@
-/** The form of a new document as pages: it is drawn, worked out, previewed, stored and issued. */
+/** Routes of the form of a new document: show, calculate, preview, store and issue. */
 import { horaAsuncion } from '@nanduti/sifen'
 import type { FastifyReply } from 'fastify'
 import type { Estado } from '../../db/index.ts'
@@ -43,7 +43,7 @@ const issuing = { permission: 'sifen:send', face: 'page' } as const
 type Texts = Readonly<Record<string, unknown>>
 type Asked = Pick<Call, 'principal' | 'reply'>
 
-/** The company that the session is about, if its member may issue for it. */
+/** Returns the session's current company, if the user may issue for it. */
 async function issuerOf(deps: Deps, { principal, reply }: Asked) {
   const empresa = await currentEmpresa(deps.db, sessionOf(reply.request))
   if (empresa) requireEmpresa(principal, empresa.id, 'sifen:send')
@@ -57,7 +57,7 @@ async function draw(deps: Deps, reply: FastifyReply, state: FormState, more: Par
   return nuevoPage(deps, reply, { ...more, state, receptores, cotizacion: await rateText(deps, state) })
 }
 
-/** The bank's rate that a document of today takes when it brings none. */
+/** Says the bank's rate for today's document when the form gives none. */
 async function rateText(deps: Deps, { values, punto }: FormState): Promise<string | undefined> {
   const moneda = values.moneda ?? 'PYG'
   if (moneda === 'PYG' || (punto?.ambiente === 'prod' && deps.bank.origen === 'sandbox')) return undefined
@@ -71,7 +71,7 @@ const noPoint = (deps: Deps, reply: FastifyReply, principal: Principal, empresa:
 
 const isLista = (name: string | undefined): name is Lista => LISTAS.some(lista => lista === name)
 
-/** What the buttons do that only draw the form again. */
+/** Runs the buttons that only redraw the form. */
 async function act(deps: Deps, { principal, reply }: Asked, state: FormState, accion: string) {
   const [verb, lista] = accion.split(' ')
   if (verb === 'buscar') {
@@ -88,7 +88,7 @@ async function act(deps: Deps, { principal, reply }: Asked, state: FormState, ac
   return draw(deps, reply, { ...state, errors: { ...told, ...state.errors } })
 }
 
-/** Draws the form with what the API refuses, each problem at its field. */
+/** Shows the form again with the API's errors, each at its field. */
 function refuse(deps: Deps, reply: FastifyReply, state: FormState, { status, message, body }: HttpError) {
   reply.code(status)
   const told = (body.errors ?? { '': [message] }) as FieldErrors
@@ -99,7 +99,10 @@ function refuse(deps: Deps, reply: FastifyReply, state: FormState, { status, mes
 const USED =
   'Con este formulario ya se creó un documento, con otros datos: búsquelo en sus documentos. Si quiere crear otro, presione el botón de nuevo.'
 
-/** Nothing is lost where a person can mend it or try again; access and addresses are refused as everywhere. */
+/**
+ * True for errors that the form shows, because the person can correct the form or try again. Errors of access and
+ * addresses are handled as elsewhere.
+ */
 const isShownInForm = (error: unknown): error is HttpError =>
   error instanceof HttpError && ![303, 401, 403, 404, 419].includes(error.status)
 

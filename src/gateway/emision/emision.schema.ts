@@ -1,4 +1,4 @@
-/** What the address of the form says: the type, and the document that the new one is about. */
+/** Query schema of the form: the type, and the document that the new one refers to. */
 import { z } from 'zod'
 
 const number = z

@@ -1,4 +1,7 @@
-/** The form of a new document without JavaScript, with the sandbox behind it: what it issues, once, and what it gives back. */
+/**
+ * The form of a new document without JavaScript, over the sandbox: documents are issued once, and refused forms come
+ * back.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { SYNC } from '../../../test/support/issuing-app.ts'
 import {

@@ -1,6 +1,6 @@
 /**
- * Emits or stores the document of a form, once for its key: the same functions and the same Idempotency-Key as the API's. A second click
- * waits for the first one, and leads to the same document; so does the other button of the same form (docs/notes 250).
+ * Issues or stores the document of a form, once for its key, with the API's functions and its Idempotency-Key. A second
+ * click waits for the first one and leads to the same document. So does the form's other button (docs/notes 250).
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
@@ -13,10 +13,10 @@ import type { FormState } from './form-state.ts'
 const WAYS = { emitir: emitSync, guardar: createDraft } as const
 export type Way = keyof typeof WAYS
 
-/** A document, and where it stands. */
+/** A document and its state. */
 type Made = { id: number; estado: Estado }
 
-/** The document that there is now, with SIFEN's approval or without. Throws the API's refusal when none was created. */
+/** Returns the created document, approved or not. Throws the API's error when none was created. */
 export async function emitForm(
   deps: Deps,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ export async function emitForm(
 
 const EVERY_MS = 250
 
-/** While the first click with the key is on its way, its end is waited for, as long as SIFEN may take. */
+/** Repeats the call while the first click with the key is running, for at most SIFEN's timeout. */
 async function patiently(deps: Deps, ask: () => Promise<unknown>): Promise<unknown> {
   for (let waited = 0; ; waited += EVERY_MS) {
     try {

@@ -1,4 +1,4 @@
-/** From the texts of a form to the body that the API takes. Pure: what the tables say of each field is all there is to it. */
+/** Turns the texts of a form into the API's body. Pure: it depends only on the tables of fields. */
 import { TABLAS } from '@nanduti/sifen'
 import type { FieldErrors } from '../../http/index.ts'
 import { cityProblem, readPlace } from '../tablas/index.ts'
@@ -6,7 +6,7 @@ import { readImporte } from './amounts.ts'
 import { type Campo, type Campos, initialOf, isBlank, isShown, type Kind, type Values } from './campo.ts'
 import { campoDe } from './formularios.ts'
 
-/** A field read: what it puts at its place, by name, or what is wrong with its text. */
+/** The result of reading a field: the values to set by name, or the problem of its text. */
 type Read = { puts: Readonly<Record<string, unknown>> } | { problem: string }
 
 type Reader = (text: string, name: string, campo: Campo) => Read
@@ -14,7 +14,7 @@ type Reader = (text: string, name: string, campo: Campo) => Read
 const put = (name: string, value: unknown): Read => ({ puts: { [name]: value } })
 const asText: Reader = (text, name) => put(name, text)
 
-/** What is no number stays a text, for the API to refuse in its words. */
+/** Keeps a text that is no number. The API rejects it with its own message. */
 const asInteger: Reader = (text, name) => put(name, /^\d{1,9}$/.test(text) ? Number(text) : text)
 
 const NOT_AMOUNT = 'no es un número. Escríbalo así: 18.500 o 2,5.'
@@ -28,9 +28,9 @@ const READERS: Readonly<Record<Kind, Reader>> = {
     const amount = readImporte(text)
     return amount === undefined ? { problem: `«${text}» ${NOT_AMOUNT}` } : put(name, amount)
   },
-  /** Browsers leave the seconds out. */
+  /** Browsers omit the seconds. */
   instante: (text, name) => put(name, /T\d\d:\d\d$/.test(text) ? `${text}:00` : text),
-  /** People copy it in groups of four. */
+  /** People copy a CDC in groups of four characters. */
   cdc: (text, name) => put(name, text.replace(/\s/g, '')),
   ciudad(text) {
     const place = readPlace(text)
@@ -51,7 +51,10 @@ const READERS: Readonly<Record<Kind, Reader>> = {
 
 export type FormBody = { body: Record<string, unknown>; problems: FieldErrors }
 
-/** `fixed` is what no field says: the type, and the ids of the chosen point. Blank fields are left out. */
+/**
+ * Builds the body without blank fields. `fixed`: values without a field, such as the type and the ids of the chosen
+ * point.
+ */
 export function formBody(campos: Campos, values: Values, fixed: Readonly<Record<string, unknown>>): FormBody {
   const body: Record<string, unknown> = { ...fixed }
   const problems: FieldErrors = {}
@@ -69,7 +72,7 @@ export function formBody(campos: Campos, values: Values, fixed: Readonly<Record<
   return { body, problems }
 }
 
-/** The object at a path, made on the way. A number is the place in a list. */
+/** Returns the object at a path, created if missing. A number in the path is an index. */
 function placeIn(body: Record<string, unknown>, path: readonly string[]): Record<string, unknown> {
   let place = body
   for (const [at, name] of path.entries()) {

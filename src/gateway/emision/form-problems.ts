@@ -1,13 +1,13 @@
-/** From the API's problems, by JSON path, to the fields of the form and their labels. Pure. */
+/** Maps the API's problems, by JSON path, to the fields of the form and their labels. Pure. */
 import type { FieldErrors } from '../../http/index.ts'
 import { type Campo, type Campos, rowOf, templateOf, type Values } from './campo.ts'
 import { campoDe } from './formularios.ts'
 
-/** One line of the summary: what is wrong, and the field that it leads to; none for what belongs to no field. */
+/** A line of the summary: a problem, and the field that it links to, if it has one. */
 export type Aviso = { field: string | undefined; text: string }
 
 const IDS = ['timbrado_id', 'establecimiento_id', 'punto_expedicion_id', 'numeroDocumento']
-/** A problem at the path is one of that field. */
+/** Fields that show the problems of another path. */
 const MOVED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(IDS.map(id => [id, 'punto'])),
   'receptor.dv': 'receptor.numeroDocumento',
@@ -16,7 +16,7 @@ const MOVED: Readonly<Record<string, string>> = {
   condicionTipoCambio: 'moneda',
 }
 
-/** Every problem at its field; at `''` those that no field of the form can mend. */
+/** Returns the problems by field; under `''` those without a field in the form. */
 export function atFields(campos: Campos, values: Values, errors: FieldErrors): FieldErrors {
   const found: FieldErrors = {}
   for (const [path, messages] of Object.entries(errors)) {
@@ -29,7 +29,7 @@ export function atFields(campos: Campos, values: Values, errors: FieldErrors): F
   return found
 }
 
-/** How the API tells where to keep what a document lacks of its issuer. */
+/** The API's advice on storing missing data of the issuer. */
 const API_REMEDY = / Guárdelo una vez en el emisor, .*$/
 
 function fieldOf(campos: Campos, values: Values, path: string): string {
@@ -45,13 +45,13 @@ function fieldOf(campos: Campos, values: Values, path: string): string {
   return firstBelow(campos, values, moved) ?? ''
 }
 
-/** Whether the field fills another one of the JSON beside its own. */
+/** True when the field also sets the JSON field `name`. */
 const putsThere = ({ kind, da = {}, con = {} }: Campo, name: string) =>
   (kind === 'ciudad' && (name === 'distrito' || name === 'departamento')) ||
   Object.hasOwn(con, name) ||
   Object.values(da).some(choice => Object.hasOwn(choice, name))
 
-/** The first field of a group that is missing as a whole. */
+/** Finds the first field of a group that is missing completely. */
 function firstBelow(campos: Campos, values: Values, path: string): string | undefined {
   const below = templateOf(`${path}.`)
   const row = rowOf(`${path}.`)
@@ -62,7 +62,7 @@ function firstBelow(campos: Campos, values: Values, path: string): string | unde
   return template?.replace('#', `${row?.row ?? 0}`)
 }
 
-/** `El campo items.0.cantidad debe …` in the words of the page. */
+/** Replaces field paths in a message by their labels: `El campo items.0.cantidad debe …`. */
 const inWords = (campos: Campos, message: string): string =>
   message.replace(
     /\b(campo|indique|indica|en|el|La|El|un|otro) ([A-Za-z_]+(?:\.[\w]+)+|[a-z]+[A-Z_]\w+)/g,
@@ -80,7 +80,7 @@ function labelOf(campos: Campos, path: string): string | undefined {
   return new Set(named.map(([, { label }]) => label)).size === 1 ? named[0]?.[1].label : undefined
 }
 
-/** What the summary says: the place before what is wrong there, where the words alone do not tell. */
+/** Returns the lines of the summary. Adds the place where the words alone do not name it. */
 export function avisosOf(campos: Campos, errors: FieldErrors): Aviso[] {
   return Object.entries(errors).flatMap(([field, messages]) => {
     const campo = campoDe(campos, field)

@@ -1,4 +1,7 @@
-/** A form with everything that its page shows: the company's points, what was typed, what it comes to and what is wrong. */
+/**
+ * State of a form with everything that its page shows: the company's points, the typed texts, the totals and the
+ * problems.
+ */
 import { horaAsuncion } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
 import type { FieldErrors } from '../../http/index.ts'
@@ -21,26 +24,26 @@ export type FormState = {
   punto: PuntoRow | undefined
   values: Record<string, string>
   filas: Record<Lista, number>
-  /** By field of the form; at `''` those of no field. */
+  /** Problems by field of the form; under `''` those of no field. */
   errors: FieldErrors
   key: string
-  /** What the document that this one is made from says and the form has no field for (lost.ts). */
+  /** Paths that the source document has and the form has no field for (lost.ts). */
   lost: readonly string[]
-  /** The person does without it. */
+  /** The person agreed to issue without them. */
   waives: boolean
   body: Record<string, unknown>
   reckoning: Reckoning
 }
 
-/** What a form starts from. */
+/** Initial values of a form. */
 export type Start = Pick<FormState, 'empresa' | 'formulario' | 'lost'> & { values: Readonly<Record<string, string>> }
 
 const INVOICE = 1
-/** The form of a type; that of invoices for any other number. */
+/** Returns the form of a type, or the form of invoices for an unknown type. */
 export const formularioOf = (tipo: unknown): Formulario =>
   FORMULARIOS.get(Number(tipo)) ?? (FORMULARIOS.get(INVOICE) as Formulario)
 
-/** Works out a form that has not been sent. */
+/** Computes the state of a new form. */
 export function openForm(deps: Deps, { empresa, formulario, values, lost }: Start): Promise<FormState> {
   const campos = camposDe(formulario)
   return workOut(deps, {
@@ -50,7 +53,7 @@ export function openForm(deps: Deps, { empresa, formulario, values, lost }: Star
   })
 }
 
-/** Works out a form as it was sent. Problems that are in the form itself stand in `errors`. */
+/** Computes the state of a submitted form. Problems of the form itself are in `errors`. */
 export function readSent(
   deps: Deps,
   empresa: FrameEmpresa,
@@ -66,7 +69,7 @@ export function readSent(
   return workOut(deps, { empresa, formulario, campos, key, ...copy, ...read, ...(other && { other }) })
 }
 
-/** The button of a row takes it away before anything is read. */
+/** Drops the row whose remove button was pressed, before anything is read. */
 function withoutRemoved(sent: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const [verb, lista, row] = String(sent.accion ?? '').split(' ')
   if (verb !== 'quitar') return sent
@@ -111,7 +114,7 @@ const OTHER_COMPANY =
 const NOT_CARRIED =
   'El otro documento trae datos que este formulario no lleva. Emita por la API, o marque «Emitir sin estos datos».'
 
-/** Refuses to issue without what the form could not take over, until the person agrees. */
+/** Adds an error when the form could not copy some data, until the person agrees to issue without it. */
 export const refuseLoss = (state: FormState): FormState =>
   state.lost.length === 0 || state.waives
     ? state
@@ -121,13 +124,13 @@ const SHOWN = 40
 const unknownText = ([first = '', ...rest]: readonly string[]) =>
   `El formulario trae un dato que esta página no conoce («${first.slice(0, SHOWN).toWellFormed()}»${rest.length > 0 ? ` y ${rest.length} más` : ''}). Abra la página de nuevo.`
 
-/** Adds what the API says, where the form itself has nothing to say. */
+/** Adds the API's problems at fields where the form itself has none. */
 export function withProblems(state: FormState, told: FieldErrors): FormState {
   const found = atFields(state.campos, state.values, told)
   return { ...state, errors: { ...found, ...state.errors } }
 }
 
-/** Forms that are half filled in are not told what is still missing: of the API's problems, those about what was typed. */
+/** Returns the API's problems about filled-in fields. A half-filled form does not report what is still missing. */
 export function aboutTyped(state: FormState, told: FieldErrors): FieldErrors {
   const found = atFields(state.campos, state.values, told)
   return Object.fromEntries(Object.entries(found).filter(([field]) => (state.values[field] ?? '').trim() !== ''))
@@ -135,7 +138,7 @@ export function aboutTyped(state: FormState, told: FieldErrors): FieldErrors {
 
 export const isRefused = ({ errors }: Pick<FormState, 'errors'>) => Object.keys(errors).length > 0
 
-/** A UUID version 4. */
+/** Returns a UUID version 4. */
 export function newKey({ random }: Pick<Deps, 'random'>): string {
   const bytes = Buffer.from(random.bytes(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

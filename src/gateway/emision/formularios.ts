@@ -1,4 +1,4 @@
-/** The forms by type of document: one entry says which groups of fields each one has. No other place knows a type. */
+/** The forms by document type. An entry lists the groups of fields of a type. No other file depends on a type. */
 import { type Campo, type Campos, type Lista, templateOf } from './campo.ts'
 import { asociado, facturaDeRemision, globales, items, moneda, notas, pago, transaccion } from './operacion.ts'
 import { compraPublica, constancia, receptor, vendedor } from './receptor.ts'
@@ -7,16 +7,16 @@ import { entrega, remision, salida, transportista, vehiculo, viaje } from './tra
 export type Grupo = {
   titulo: string
   campos: Campos
-  /** At the right of the title. */
+  /** Text at the right of the title. */
   nota?: string
-  /** What more there is in the card: the search of the receiver, or the rows of lists. */
+  /** Extra content of the card: the search of the receiver, or rows of lists. */
   con?: 'busqueda' | 'items' | 'pago'
 }
 
 export type Formulario = {
   tipoDocumento: number
   titulo: string
-  /** The type in the tabs. */
+  /** Name of the type in the tabs. */
   corto: string
   grupos: readonly Grupo[]
   precios: boolean
@@ -86,16 +86,16 @@ const TODOS: readonly Formulario[] = [
 
 export const FORMULARIOS: ReadonlyMap<number, Formulario> = new Map(TODOS.map(one => [one.tipoDocumento, one]))
 
-/** Every field of a form, by its path. */
+/** Returns all fields of a form by path. */
 export const camposDe = ({ grupos }: Formulario): Campos =>
   Object.assign({}, ...grupos.map(({ campos }) => campos)) as Campos
 
-/** The field of that name, if the form has it. */
+/** Returns the field of that name, if the form has it. */
 export function campoDe(campos: Campos, name: string): Campo | undefined {
   const template = templateOf(name)
   return Object.hasOwn(campos, template) && !name.includes('#') ? campos[template] : undefined
 }
 
-/** The lists that a form has. */
+/** True when the form has the list. */
 export const hasLista = (campos: Campos, lista: Lista): boolean =>
   Object.keys(campos).some(path => path.startsWith(`${lista}.#.`))

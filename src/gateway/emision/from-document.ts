@@ -1,4 +1,6 @@
-/** The form of a document about another one: a note or a remission from an invoice of the company, or the same document once more. */
+/**
+ * Fills a form from another document: a note or a remission from an invoice of the company, or a copy of a document.
+ */
 import { type DteInput, isCdc, readInput } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
 import type { FieldErrors } from '../../http/index.ts'
@@ -13,10 +15,10 @@ import { textsOf } from './prefill.ts'
 const NOTA_DE_CREDITO = 5
 const REMISION = 7
 
-/** `lost`: what the other document says and the form has no field for (lost.ts). */
+/** `lost`: paths of the source document that the form has no field for (lost.ts). */
 export type Copied = { values: Record<string, string>; lost: string[] }
 
-/** What the form starts with; undefined when the company has no such document. */
+/** Returns the initial values of the form. Undefined when the company has no such document. */
 export async function fromDocument(
   deps: Deps,
   empresaId: number,
@@ -45,7 +47,7 @@ function copied(formulario: Formulario, json: Readonly<Record<string, unknown>>)
   return { values, lost: lostOf(campos, json, values) }
 }
 
-/** The form has one field for a RUC and its check digit. */
+/** Joins RUC and check digit, because the form has one field for both. */
 function oneRuc(receptor: DteInput['receptor']): DteInput['receptor'] {
   const { numeroDocumento, dv, ...rest } = receptor ?? {}
   if (!numeroDocumento || !dv || numeroDocumento.includes('-')) return receptor
@@ -56,7 +58,7 @@ const CDC = 'documentoAsociado.0.cdc'
 
 type Brought = { values: Record<string, string>; errors: FieldErrors; lost: readonly string[] }
 
-/** Fills in the receiver and the items by the CDC that was typed; what else was typed stays. */
+/** Fills in receiver and items from the typed CDC. Other typed texts stay. */
 export async function bringAssociated(deps: Deps, { empresa, formulario, values, lost }: FormState): Promise<Brought> {
   const cdc = (values[CDC] ?? '').replace(/\s/g, '')
   const found = isCdc(cdc) ? await fromDocument(deps, empresa.id, formulario, { cdc }) : undefined
@@ -70,7 +72,10 @@ export async function bringAssociated(deps: Deps, { empresa, formulario, values,
 const FOREIGN = 'No es un documento de esta empresa: complete usted el receptor y los ítems.'
 const NO_CDC = 'No es un CDC: son 44 caracteres, y el último los comprueba.'
 
-/** Left of the invoice for a credit note; all goods for a remission; a debit note is about something else. */
+/**
+ * Returns the rest of the invoice for a credit note, and all goods for a remission. A debit note gets no items, because
+ * it charges something else.
+ */
 async function itemsFor(deps: Deps, { tipoDocumento }: Formulario, dte: DteRow, request: unknown) {
   if (tipoDocumento === REMISION) return (readInput(request).dte.items ?? []).map(goodsOf)
   if (tipoDocumento !== NOTA_DE_CREDITO) return []
@@ -83,17 +88,17 @@ const PRICES = [
   ...['precioUnitario', 'descuento', 'anticipo', 'cdcAnticipo', 'cambio'],
   ...['afectacionIva', 'tasaIva', 'ivaProporcion'],
 ]
-/** A remission has no prices. */
+/** Returns an item without prices, for a remission. */
 const goodsOf = (item: Item) => Object.fromEntries(Object.entries(item).filter(([name]) => !PRICES.includes(name)))
 
-/** A new document has its own place, number and day. */
+/** Fields that a copy does not take: a new document has its own point, number and date. */
 const OWN = [
   ...['tipoDocumento', 'tipoEmision', 'fechaEmision', 'timbrado_id', 'establecimiento_id', 'punto_expedicion_id'],
   ...['emitter_id', 'timbrado', 'timbradoFechaInicio', 'establecimiento', 'puntoExpedicion', 'numeroDocumento'],
   ...['serie', 'permitir_salto', 'totales'],
 ]
 
-/** The same document once more, for one that was rejected. */
+/** Copies a rejected document. */
 function again(formulario: Formulario, sold: DteInput): Copied {
   const json = { ...sold, receptor: oneRuc(sold.receptor) }
   return copied(formulario, Object.fromEntries(Object.entries(json).filter(([name]) => !OWN.includes(name))))

@@ -1,2 +1,2 @@
-/** The public face of the form that issues documents. */
+/** Public face of the form that issues documents. */
 export { emisionRoutes } from './emision.routes.ts'

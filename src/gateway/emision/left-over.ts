@@ -1,12 +1,13 @@
 /**
- * What earlier credit notes left of an invoice, as the items of another one. By quantity, where the notes gave back items as they were sold;
- * else one item for each treatment of the VAT, with the amount that is left. Pure.
+ * Computes the rest of an invoice after earlier credit notes, as items of another note. Counts quantities when the
+ * notes return items as they were sold. Otherwise makes one item for each VAT treatment with the remaining amount.
+ * Pure.
  */
 import { type DteInput, formatDecimal, parseDecimal } from '@nanduti/sifen'
 
 export type Item = NonNullable<DteInput['items']>[number]
 
-/** The items of a document, and what each comes to as an exact decimal text. */
+/** The items of a document, and the amount of each as an exact decimal text. */
 export type Sold = { items: readonly Item[]; importes: readonly string[]; globales: boolean }
 
 export function leftOver(invoice: Sold, notes: readonly Sold[], numero: string): Item[] {
@@ -18,11 +19,14 @@ const read = (amount: unknown): bigint => BigInt(parseDecimal(String(amount ?? 0
 const unitOf = ({ precioUnitario, descuento }: Item) => formatDecimal(read(precioUnitario) - read(descuento))
 const treatmentOf = ({ afectacionIva, tasaIva, ivaProporcion }: Item) =>
   [afectacionIva, afectacionIva === 1 || afectacionIva === 4 ? tasaIva : '', ivaProporcion ?? ''].join(' ')
-/** Two items with the same key are the same goods at the same price. */
+/** Returns the key of an item. Items with the same key are the same goods at the same price. */
 const keyOf = (item: Item) =>
   [item.codigoInterno ?? '', item.descripcion?.trim() ?? '', unitOf(item), treatmentOf(item)].join('\n')
 
-/** Undefined when a note gave back something that was not sold so, or more of it, or amounts of the whole document count. */
+/**
+ * Returns the remaining items by quantity. Undefined when a note returns something that was not sold so, or more of it,
+ * or when a document has amounts for the whole document.
+ */
 function byQuantity(invoice: Sold, notes: readonly Sold[]): Item[] | undefined {
   const isPlain = (sold: Sold) => !sold.globales && sold.items.every(({ anticipo }) => read(anticipo) === 0n)
   if (![invoice, ...notes].every(isPlain)) return undefined
@@ -41,7 +45,7 @@ function byQuantity(invoice: Sold, notes: readonly Sold[]): Item[] | undefined {
     .map(({ item, cantidad }) => ({ ...item, cantidad: formatDecimal(cantidad) }))
 }
 
-/** One item for each treatment of which something is left. */
+/** Returns one item for each VAT treatment with a remaining amount. */
 function byTreatment(invoice: Sold, notes: readonly Sold[], numero: string): Item[] {
   const sums = new Map<string, { item: Item; total: bigint }>()
   const add = ({ items, importes }: Sold, sign: bigint) => {

@@ -1,4 +1,6 @@
-/** Fills in the receiver by the document that was typed: from SIFEN for a RUC, and from the company's own latest documents. */
+/**
+ * Fills in the receiver by the typed identity document: from SIFEN for a RUC, and from the company's latest documents.
+ */
 import { formatRuc, parseRuc } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
 import { type FieldErrors, HttpError, type Principal } from '../../http/index.ts'
@@ -8,13 +10,16 @@ import { findLastRequestTo } from './emision.queries.ts'
 import type { FormState } from './form-state.ts'
 import { textsOf } from './prefill.ts'
 
-/** What the page says of the search. */
+/** The page's notice about the search. */
 export type Said = { title: string; text: string }
 export type LookedUp = { values: Record<string, string>; errors: FieldErrors; said?: Said }
 
 const DOCUMENTO = 'receptor.numeroDocumento'
 
-/** What was typed stays where SIFEN and the earlier documents say nothing else of it; the name is SIFEN's. */
+/**
+ * Looks the receiver up. Sets name and RUC from SIFEN, and fills blank fields from earlier documents. Other typed texts
+ * stay.
+ */
 export async function lookUp(deps: Deps, principal: Principal, state: FormState): Promise<LookedUp> {
   const text = state.values[DOCUMENTO]?.trim() ?? ''
   if (text === '')

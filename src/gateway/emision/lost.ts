@@ -1,19 +1,25 @@
-/** What a document says and a form has no field for: it is told, and nothing is issued without it unasked (docs/notes 295). Pure. */
+/**
+ * Finds data of a document that a form has no field for. The page names it, and issues without it only after the person
+ * agrees (docs/notes 295). Pure.
+ */
 import type { Campos, Values } from './campo.ts'
 import { formBody } from './form-body.ts'
 
-/** What the API takes where it is left out. */
+/** Defaults of the API for missing fields. */
 const PRESUMED: Readonly<Record<string, unknown>> = {
   ...{ tipoImpuesto: 1, condicionTipoCambio: 1, condicionAnticipo: 1, 'items.ivaProporcion': 100 },
 }
 /** Fields that repeat the currency of the document. */
 const OF_MONEDA = ['condicionPago.entregas.moneda', 'condicionPago.credito.infoCuotas.moneda']
-/** Counted from the rows. */
+/** Fields that are counted from the rows. */
 const COUNTED = ['condicionPago.credito.cuotas']
 
 type Json = Readonly<Record<string, unknown>>
 
-/** By JSON path without the numbers of rows, each once: `comision`, `items.ncm`. `values`: the texts that the form took from it. */
+/**
+ * Returns the JSON paths without row numbers, each once: `comision`, `items.ncm`. `values`: the texts that the form
+ * took over.
+ */
 export function lostOf(campos: Campos, json: Json, values: Values): string[] {
   const kept = new Set([...leavesOf(formBody(campos, values, {}).body).map(([path]) => path), ...Object.keys(values)])
   const lost = leavesOf(json)
@@ -28,7 +34,7 @@ function leavesOf(json: unknown, path = ''): (readonly [path: string, value: unk
   return Object.entries(json).flatMap(([name, value]) => leavesOf(value, path ? `${path}.${name}` : name))
 }
 
-/** Blank texts and zeros say the same as nothing. */
+/** False for blank texts and zeros, which mean the same as a missing value. */
 const says = (value: unknown) =>
   value !== null && value !== undefined && value !== false && !/^[0.\s]*$/.test(`${value}`)
 
@@ -37,7 +43,7 @@ const isPresumed = (name: string, value: unknown, moneda: unknown) =>
   (OF_MONEDA.includes(name) && value === moneda) ||
   COUNTED.includes(name)
 
-/** The groups of a document in words. */
+/** Names of the groups of a document. */
 const GROUPS: Readonly<Record<string, string>> = {
   autoFactura: 'Vendedor',
   complementarios: 'Datos complementarios',
@@ -61,7 +67,7 @@ const GROUPS: Readonly<Record<string, string>> = {
 
 export type LostGroup = { group: string; names: string[] }
 
-/** Those of no group stand together, the first. */
+/** Groups the lost paths. Those without a group come first, together. */
 export function groupLost(lost: readonly string[]): LostGroup[] {
   const groups = Map.groupBy(lost, path => GROUPS[path.split('.', 1)[0] ?? ''] ?? '')
   return [...groups]
@@ -72,14 +78,14 @@ export function groupLost(lost: readonly string[]): LostGroup[] {
     }))
 }
 
-/** The hidden field of the form that carries them, and the tick that does without them. */
+/** The hidden field with the lost paths, and the tick box that agrees to issue without them. */
 export const LOST = 'sin_campo'
 export const WAIVED = 'emitir_sin'
 
 const MOST = 200
 export const writeLost = (lost: readonly string[]): string => lost.slice(0, MOST).join(' ')
 
-/** From the hidden field; what is no path is left out. */
+/** Reads the hidden field. Ignores anything that is no path. */
 export const readLost = (text: unknown): string[] =>
   typeof text === 'string'
     ? text

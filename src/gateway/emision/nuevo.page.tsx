@@ -1,4 +1,4 @@
-/** The form of a new document: what is wrong on top, the groups of its type, and the totals at its side. */
+/** The page of the form of a new document: problems at the top, the groups of its type, and the totals at the side. */
 import { TABLAS } from '@nanduti/sifen'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -15,14 +15,14 @@ import { unitText } from './prefill.ts'
 import { ACTION, GridRows, Items, rowsOf } from './rows.page.tsx'
 import { Acts, Totals } from './side.page.tsx'
 
-/** What the page shows besides the form. */
+/** Content of the page in addition to the form. */
 export type Shown = {
   state: FormState
   said?: Said | undefined
   /** The list that gets a blank row. */
   added?: Lista | undefined
   receptores: readonly { documento: string; nombre: string }[]
-  /** What the bank's rate of the chosen currency is, in words. */
+  /** Text about the bank's rate of the chosen currency. */
   cotizacion?: string | undefined
 }
 
@@ -80,7 +80,10 @@ const Lists = ({ shown: { receptores, state } }: { shown: Shown }) => {
   )
 }
 
-/** What the form cannot take over from another document: it goes by the API, or the person does without it. */
+/**
+ * Lists the data that the form cannot copy from another document. The person issues the document with the API, or
+ * without that data.
+ */
 const Lost = ({ state: { lost, waives } }: { state: FormState }) =>
   lost.length === 0 ? null : (
     <Note tone="warn" title="El otro documento trae datos que este formulario no lleva">
@@ -222,7 +225,7 @@ export function nuevoPage(deps: Deps, reply: FastifyReply, shown: Shown) {
   })
 }
 
-/** Nothing can be issued yet: the next step, for those who may take it. */
+/** The page when no point can issue: the next step, for users who may take it. */
 export const noPointPage = (deps: Deps, reply: FastifyReply, manages: boolean) =>
   page(deps, reply, {
     title: 'Nuevo documento',

@@ -1,4 +1,7 @@
-/** The form of a new document without JavaScript, with the sandbox behind it: what it works out, fills in and shows before it issues. */
+/**
+ * The form of a new document without JavaScript, over the sandbox: calculated values, filled-in fields and the preview
+ * before issuing.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { SALE, SYNC } from '../../../test/support/issuing-app.ts'
 import { readPdf } from '../../../test/support/pdf-reader.ts'
@@ -8,7 +11,7 @@ import { puntosExpedicion } from '../../db/index.ts'
 const LOST = 'trae datos que este formulario no lleva'
 
 let s: Shop
-/** A document issued by the API. */
+/** Issues a document with the API. */
 async function issued(over = {}) {
   const res = await s.t.as('operador').post(SYNC, s.t.factura(over))
   expect(res.statusCode, res.body).toBe(200)

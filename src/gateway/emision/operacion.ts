@@ -1,11 +1,14 @@
-/** The fields about the operation itself: items, currency, payment, and the document that a note is about. */
+/** Fields of the operation: items, currency, payment, and the document that a note refers to. */
 import { CODIGOS } from '@nanduti/sifen'
 import type { Campos, Option, Values } from './campo.ts'
 import { choices, isToState } from './receptor.ts'
 
 const GRAVADO = 1
 
-/** How the VAT treats an item, in one choice. No name is a number: those would come first, out of their place. */
+/**
+ * VAT treatments of an item in one choice. Their names are no numbers, because JavaScript would order numeric names
+ * first.
+ */
 export const IVAS: Readonly<Record<string, { label: string; da: Readonly<Record<string, number>> }>> = {
   iva10: { label: '10 %', da: { afectacionIva: GRAVADO, tasaIva: 10 } },
   iva5: { label: '5 %', da: { afectacionIva: GRAVADO, tasaIva: 5 } },
@@ -19,7 +22,7 @@ const toState = { kind: 'texto', optional: true, mas: true, si: isToState } as c
 
 type Carries = { precios: boolean; iva: boolean; descuento: boolean }
 
-/** `descuento`: of the types that may give one. */
+/** Fields of the items. `descuento`: the document type may give discounts. */
 export const items = ({ precios, iva, descuento }: Carries): Campos => ({
   'items.#.descripcion': { label: 'Descripción', kind: 'texto' },
   'items.#.cantidad': { label: 'Cant.', kind: 'importe' },
@@ -50,7 +53,7 @@ export const items = ({ precios, iva, descuento }: Carries): Campos => ({
 
 const isForeign = (values: Values) => (values.moneda ?? 'PYG') !== 'PYG'
 
-/** Those with a rate of the bank first; the others with a rate of one's own. */
+/** Currencies, first those with a bank rate. For the others the person gives the rate. */
 export const MONEDAS: readonly Option[] = [
   ['PYG', 'Guaraní (PYG)'],
   ['USD', 'Dólar (USD)'],
@@ -67,7 +70,7 @@ export const moneda: Campos = {
   tipo_cambio: { label: 'Tipo de cambio', kind: 'importe', optional: true, si: isForeign },
 }
 
-/** Amounts of the whole document. */
+/** Amounts for the whole document. */
 export const globales: Campos = {
   descuentoGlobal: {
     ...{ label: 'Descuento global', kind: 'importe', optional: true, mas: true },
@@ -96,7 +99,7 @@ export const transaccion: Campos = {
 
 const isCredit = (values: Values) => values['condicionPago.condicion'] === '2'
 const inQuotas = (values: Values) => isCredit(values) && values['condicionPago.credito.tipo'] === '2'
-/** What is paid at once: all, or what is paid down. */
+/** True when something is paid at once: everything, or a down payment. */
 const paysNow = (values: Values) => !isCredit(values) || (values['condicionPago.credito.montoEntrega'] ?? '') !== ''
 const paysBy = (tipos: readonly string[]) => (values: Values, fila: string) =>
   paysNow(values) && tipos.includes(values[`${fila}tipo`] ?? '1')
@@ -141,7 +144,7 @@ const ABOUT = 'documentoAsociado.0'
 const isPrinted = (values: Values) => values[`${ABOUT}.formato`] === '2'
 const printed = { si: isPrinted } as const
 
-/** Of a note: an electronic document, or a printed one. */
+/** Fields of the document that a note refers to, electronic or printed. */
 export const asociado: Campos = {
   [`${ABOUT}.formato`]: {
     ...{ label: 'Factura', kind: 'codigo', options: choices(CODIGOS.DOCUMENTO_ASOCIADO).slice(0, 2) },
@@ -158,7 +161,7 @@ export const asociado: Campos = {
   'notaCreditoDebito.motivo': { label: 'Motivo', kind: 'codigo', options: choices(CODIGOS.MOTIVO_NOTA) },
 }
 
-/** Of a remission: the invoice of the goods, when there is one. */
+/** Field of a remission: the invoice of the goods, if there is one. */
 export const facturaDeRemision: Campos = {
   [`${ABOUT}.cdc`]: { label: 'CDC de la factura', kind: 'cdc', optional: true, con: { formato: 1 } },
 }

@@ -1,4 +1,4 @@
-/** What the form's payments leave to be worked out: a blank amount is what is missing of the total, and quotas are counted. */
+/** Completes the form's payments: a blank amount is the rest of the total, and quotas are counted. */
 import { formatDecimal, parseDecimal } from '@nanduti/sifen'
 
 type Entrega = { tipo?: unknown; monto?: unknown; infoTarjeta?: unknown; infoCheque?: unknown }
@@ -8,7 +8,7 @@ type Condicion = {
   credito?: { montoEntrega?: unknown; infoCuotas?: unknown[]; cuotas?: number }
 }
 
-/** Changes the body. `total` is what the whole comes to, an exact decimal text. */
+/** Changes the body. `total` is an exact decimal text. */
 export function completePayments(body: Record<string, unknown>, total: string): void {
   const condicion = body.condicionPago as Condicion | undefined
   if (!condicion) return
@@ -22,7 +22,7 @@ export function completePayments(body: Record<string, unknown>, total: string): 
   if (left !== undefined) only.monto = left
 }
 
-/** What the others leave of an amount; undefined when they cannot be read or leave nothing. */
+/** Returns the rest of an amount after the other payments. Undefined when they cannot be read or leave nothing. */
 function leftOf(target: string, entregas: readonly Entrega[]): string | undefined {
   const amounts = entregas.flatMap(({ monto }) => (monto === undefined ? [] : [parseDecimal(String(monto))]))
   const whole = parseDecimal(target)

@@ -1,4 +1,6 @@
-/** From the API's JSON to the texts of the form: the way back of form-body.ts. What the form has no field for is left behind. */
+/**
+ * Turns the API's JSON into the texts of the form, the reverse of form-body.ts. Omits data without a field in the form.
+ */
 import { TABLAS } from '@nanduti/sifen'
 import { shownNumber } from '../../web/index.ts'
 import { cityText } from '../tablas/index.ts'
@@ -20,13 +22,13 @@ const WRITERS: Readonly<Record<Exclude<Kind, 'elige'>, (value: unknown) => strin
   unidad: value => unitText(Number(value)),
 }
 
-/** What the field of a unit shows: its code and abbreviation. */
+/** Returns the text of a unit's field: its code and abbreviation. */
 export function unitText(codigo: number): string {
   const found = TABLAS.unidades().find(unidad => unidad.codigo === codigo)
   return found ? `${codigo} ${found.abreviatura}` : `${codigo}`
 }
 
-/** The texts of every field that the JSON fills. */
+/** Returns the texts of every field that the JSON fills. */
 export function textsOf(campos: Campos, json: Json): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [template, campo] of Object.entries(campos))
@@ -37,7 +39,7 @@ export function textsOf(campos: Campos, json: Json): Record<string, string> {
   return texts
 }
 
-/** The objects that may hold a field, with the field's name in each; one for each row of a list. */
+/** Returns the objects that may hold a field, with the field's name in each: one for each row of a list. */
 function placesOf(place: unknown, path: readonly string[], done: readonly string[] = []): [string, Json][] {
   if (typeof place !== 'object' || place === null) return []
   const [step = '', ...rest] = path
@@ -51,7 +53,7 @@ function textOf({ kind, da = {}, options }: Campo, name: string, place: Json): s
   const value = place[name]
   if (value === undefined || value === null) return undefined
   const text = WRITERS[kind](value)
-  // A choice that the form does not offer would turn into its first one.
+  // A choice that the form does not offer is omitted, because the browser would show the first one instead.
   return options && !options.some(([choice]) => choice === text) ? undefined : text
 }
 

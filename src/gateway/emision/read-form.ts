@@ -1,16 +1,18 @@
-/** A form as it was sent: its texts, with blank rows closed up. What the page does not know is refused, so that nothing typed is lost. */
+/**
+ * Reads the texts of a submitted form and removes blank rows. Rejects unknown fields, so that nothing typed is lost.
+ */
 import { type Campos, initialOf, isBlank, LISTAS, type Lista, rowOf, templateOf } from './campo.ts'
 import { campoDe } from './formularios.ts'
 import { LOST, WAIVED } from './lost.ts'
 
-/** Fields that every form has, besides those of its table. */
+/** Fields of every form besides those of its table. */
 export const PROPIOS = ['tipoDocumento', 'idempotency_key', 'empresa', 'accion', LOST, WAIVED] as const
 
 export type FormRead = {
   values: Record<string, string>
-  /** Rows that are filled in, by list. */
+  /** Number of filled-in rows by list. */
   filas: Readonly<Record<Lista, number>>
-  /** Names that the form does not have. */
+  /** Names of fields that the form does not have. */
   unknown: string[]
 }
 
@@ -22,7 +24,7 @@ export function readForm(campos: Campos, sent: Readonly<Record<string, unknown>>
   return { ...closeUp(campos, texts), unknown }
 }
 
-/** Gives the rows that hold something the numbers 0, 1, 2 …, in their order. */
+/** Renumbers the filled-in rows 0, 1, 2 … in their order. */
 export function closeUp(campos: Campos, texts: Readonly<Record<string, string>>): Omit<FormRead, 'unknown'> {
   const values = Object.fromEntries(Object.entries(texts).filter(([name]) => !rowOf(name)))
   const filas = Object.fromEntries(LISTAS.map(lista => [lista, 0])) as Record<Lista, number>

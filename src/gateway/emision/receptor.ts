@@ -1,12 +1,12 @@
-/** The fields about the other party: the receiver of a document, and the seller of a self-invoice. */
+/** Fields of the other party: the receiver of a document, and the seller of a self-invoice. */
 import { CODIGOS } from '@nanduti/sifen'
 import type { Campo, Campos, Option, Values } from './campo.ts'
 
-/** A code list of SIFEN as choices. */
+/** Returns a code list of SIFEN as choices. */
 export const choices = (table: Readonly<Record<number, string>>): Option[] =>
   Object.entries(table).map(([codigo, nombre]) => [codigo, nombre])
 
-/** Who receives: the choice says the nature, and of whom is no taxpayer the kind of document. */
+/** Kinds of receivers. The choice sets the nature and, for a receiver that is no taxpayer, the kind of document. */
 export const QUIENES: Readonly<Record<string, { label: string; da: Readonly<Record<string, number>> }>> = {
   ruc: { label: 'RUC', da: { naturaleza: 1 } },
   cedula: { label: 'Cédula paraguaya', da: { naturaleza: 2, tipoDoc: 1 } },
@@ -31,7 +31,7 @@ const QUIEN: Campo = {
   da: Object.fromEntries(Object.entries(QUIENES).map(([value, { da }]) => [value, da])),
 }
 
-/** What is left blank follows from the receiver. */
+/** The kind of operation. A blank one follows from the receiver. */
 const OPERACION: Campo = {
   ...{ label: 'Operación', kind: 'codigo', optional: true, mas: true },
   options: [
@@ -46,7 +46,7 @@ const OPERACION: Campo = {
 export const isToState = (values: Values) => values.tipoOperacion === '3'
 const toState = { kind: 'texto', optional: true, mas: true, si: isToState } as const
 
-/** Of a sale to the State: the code of the contract. */
+/** Fields of a sale to the State: the code of the contract. */
 export const compraPublica: Campos = {
   'dncp.modalidad': { ...toState, label: 'Modalidad de la DNCP', hint: 'Dos caracteres.' },
   'dncp.entidad': { ...toState, label: 'Entidad', kind: 'entero', hint: 'Cinco dígitos.' },
@@ -55,7 +55,7 @@ export const compraPublica: Campos = {
   'dncp.fecha': { ...toState, label: 'Fecha del código', kind: 'fecha' },
 }
 
-/** A self-invoice has no one without name, and notes neither: the rules of creation say so. */
+/** Fields of the receiver. Self-invoices and notes need a named receiver; the rules of creation check it. */
 export const receptor = ({ conDireccion = false } = {}): Campos => {
   const address = conDireccion ? {} : ({ optional: true, mas: true } as const)
   return {

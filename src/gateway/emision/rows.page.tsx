@@ -1,4 +1,4 @@
-/** The rows of the form: items with what each comes to, forms of payment, quotas. Rows are added and taken away by submit buttons. */
+/** Rows of the form: items with their amounts, payments, quotas. Submit buttons add and remove rows. */
 import { Icon } from '../../web/index.ts'
 import { rounded } from './amounts.ts'
 import { CampoField, More, type Named, shownOf } from './campo.page.tsx'
@@ -9,13 +9,13 @@ type RowProps = { state: FormState; lista: Lista; row: number }
 
 export const ACTION = '/documentos/nuevo'
 
-/** The fields of one row, by their names. */
+/** Returns the fields of a row by name. */
 const namedOf = ({ campos }: FormState, lista: Lista, row: number): Named =>
   Object.entries(campos)
     .filter(([template]) => template.startsWith(`${lista}.#.`))
     .map(([template, campo]) => [template.replace('#', String(row)), campo])
 
-/** As many as are filled in, and one to begin with. */
+/** Returns the numbers of the rows to show: the filled-in ones, and at least one. */
 export const rowsOf = ({ filas }: FormState, lista: Lista, extra: number): number[] =>
   Array.from({ length: Math.min(Math.max(filas[lista] + extra, 1), MAX_FILAS[lista]) }, (_, row) => row)
 
@@ -33,7 +33,7 @@ const Remove = ({ lista, row, what }: { lista: Lista; row: number; what: string 
 
 type CellProps = { state: FormState; name: string; campo: Campo; errorId: string | undefined }
 
-/** A field of an item: its problem is told under the row. */
+/** A field of an item. Its problem is shown under the row. */
 function Cell({ state, name, campo, errorId }: CellProps) {
   const wrong = state.errors[name] !== undefined
   const kept = state.values[name]
@@ -140,7 +140,7 @@ type GridRowsProps = {
   first: string
 }
 
-/** Rows without an arithmetic of their own; none when no field of theirs is asked for. */
+/** Shows rows without calculated amounts. Shows nothing when none of their fields is asked for. */
 export function GridRows({ state, lista, rows, what, add, first }: GridRowsProps) {
   const asked = rows.filter(row =>
     namedOf(state, lista, row).some(([name, campo]) => isShown(state.values, name, campo)),

@@ -1,4 +1,4 @@
-/** The side of the form of a new document: its totals, and what can be done with it. */
+/** The side of the form of a new document: its totals and its buttons. */
 import { Icon, KudeBox } from '../../web/index.ts'
 import { rounded, roundedTotal } from './amounts.ts'
 import type { FormState } from './form-state.ts'
@@ -12,7 +12,7 @@ const SUMS = [
   ['IVA 5 %', 'iva5'],
   ['IVA 10 %', 'iva10'],
 ] as const
-/** Shown also when nothing falls on them. */
+/** Totals shown even when they are zero. */
 const ALWAYS: readonly string[] = ['subtotalExento', 'subtotalGravado5', 'subtotalGravado10']
 
 export function Totals({ state: { reckoning, values, formulario } }: { state: FormState }) {

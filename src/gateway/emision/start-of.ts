@@ -1,4 +1,7 @@
-/** What a form that was just opened holds: the company's own place where goods leave, or what another document says. */
+/**
+ * Returns the initial values of a form: the company's own address as the place of departure, or the data of another
+ * document.
+ */
 import { horaAsuncion } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/index.ts'
@@ -19,7 +22,7 @@ export async function startOf(deps: Deps, { empresa, formulario, documento }: As
   return { ...copied, values: { ...own, ...copied.values } }
 }
 
-/** Goods mostly leave from where the issuer is. */
+/** Returns the issuer's address, from which goods mostly leave. */
 async function ownPlace(deps: Deps, empresa: FrameEmpresa, formulario: Formulario): Promise<Record<string, string>> {
   const today = horaAsuncion(deps.clock.now()).slice(0, 10)
   const [punto] = await listPuntos(deps.db, empresa.id, formulario.tipoDocumento, today)

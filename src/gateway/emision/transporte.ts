@@ -1,4 +1,4 @@
-/** The fields of a remission: why the goods travel, from where to where, in what and by whom. */
+/** Fields of a remission: reason, route, vehicle and carrier of the goods. */
 import { CODIGOS } from '@nanduti/sifen'
 import type { Campos, Values } from './campo.ts'
 import { choices } from './receptor.ts'
