@@ -36,7 +36,7 @@ const until = (now: Date, end: Date, message: string): Unready => ({
   seconds: Math.ceil((end.getTime() - now.getTime()) / 1000),
 })
 
-/** Returns the clients' message about a pause. */
+/** Returns the message about a pause for clients. */
 export const pauseText = ({ since, until }: Pause): string =>
   `SIFEN no responde a este emisor desde el ${momentOf(since)}. Por eso no se lo llama hasta el ${momentOf(until)}: reintente después.`
 
