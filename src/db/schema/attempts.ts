@@ -23,7 +23,7 @@ export const attempts = pgTable(
     evento_id: ref('evento_id'),
     /** The lot that carried the document. */
     lote_id: ref('lote_id'),
-    /** Null for an event about no document. */
+    /** Null for an event that concerns no document. */
     cdc: text('cdc'),
     /** The base address used. A sandbox document must never be queried in the real system (docs/notes A23). */
     base_url: text('base_url').notNull(),

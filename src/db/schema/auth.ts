@@ -2,7 +2,7 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, ref, updatedAt } from './columns.ts'
 
-/** Spec, Authentication 3. */
+/** Roles of a user in a company (spec, Authentication 3). */
 export const ROLES = ['admin', 'operador', 'lector'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -18,7 +18,7 @@ export const users = pgTable('users', {
   updated_at: updatedAt(),
 })
 
-/** A company: the owner of everything else. One row per RUC. */
+/** Companies, the owners of all other rows. One row per RUC. */
 export const empresas = pgTable('empresas', {
   id: id(),
   ruc: text('ruc').notNull().unique(),
@@ -28,7 +28,7 @@ export const empresas = pgTable('empresas', {
   updated_at: updatedAt(),
 })
 
-/** Membership and role of a user in a company. */
+/** Memberships of users in companies, with their roles. */
 export const memberships = pgTable(
   'memberships',
   {

@@ -24,7 +24,7 @@ import { AMBIENTES, createdAt, instant, jsonText, ref, rowId, updatedAt } from '
 import { emitters } from './emitters.ts'
 import { puntosExpedicion } from './timbrados.ts'
 
-/** Spec, States and transitions. */
+/** States of a document (spec, States and transitions). */
 export const ESTADOS = [
   'draft',
   'signed',

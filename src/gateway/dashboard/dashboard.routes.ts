@@ -1,4 +1,4 @@
-/** The dashboard (spec, Web routes): for any logged-in user. */
+/** Route of the dashboard (spec, Web routes), for any logged-in user. */
 import { z } from 'zod'
 import { AMBIENTES } from '../../db/index.ts'
 import { type Route, route } from '../../http/index.ts'

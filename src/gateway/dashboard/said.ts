@@ -1,4 +1,4 @@
-/** The sentences of the dashboard: each chart's answer, and what needs attention. */
+/** Sentences of the dashboard: each chart's answer, and the health of SIFEN and of this service. */
 import { counted } from '../../web/index.ts'
 import { DEMORAS } from '../dtes/index.ts'
 import { dayMonth, percent, seconds } from './charts.tsx'
@@ -16,7 +16,7 @@ const UP_TO = [
   '30 min o más',
 ] as const
 
-/** Says how SIFEN does, in a word or two. `late` is the number of documents whose work is overdue. */
+/** Returns a sentence about SIFEN's health and one about our own work. `late` is the number of overdue documents. */
 export function healthSaid({ last }: Health, late: number): { sifen: string; ours: string } {
   const level = levelOf(last)
   const sifen = {

@@ -1,4 +1,7 @@
-/** /documentos/{id} without a script: what it says in each state, and signing, sending, correcting, cancelling and lots by its forms. */
+/**
+ * /documentos/{id} without JavaScript: its text in each state, and the forms to sign, send, correct, cancel and build
+ * lots.
+ */
 import { spawnSync } from 'node:child_process'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -3,7 +3,7 @@
  * path that it fills.
  */
 
-/** The texts of a form by field. */
+/** The typed texts of a form by field name. */
 export type Values = Readonly<Record<string, string>>
 
 /**

@@ -13,7 +13,7 @@ import { textsOf } from './prefill.ts'
 
 type Asked = { empresa: FrameEmpresa; formulario: Formulario; documento: number | undefined }
 
-/** Throws 404 for a document that the company does not have. */
+/** Returns the initial values. Throws 404 for a document that the company does not have. */
 export async function startOf(deps: Deps, { empresa, formulario, documento }: Asked): Promise<Copied> {
   const own = await ownPlace(deps, empresa, formulario)
   if (documento === undefined) return { values: own, lost: [] }

@@ -17,7 +17,7 @@ import { secondActive } from './create-emitter.ts'
 import { storeCertificate } from './emitter-secrets.ts'
 import { type EmitterRow, findEmitter } from './emitters.queries.ts'
 
-/** Maximum size, as the library's parser sets it. */
+/** Maximum size, the limit of the library's parser. */
 export const MAX_CERT_BYTES = 64 * 1024
 
 /**

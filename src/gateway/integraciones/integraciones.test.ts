@@ -60,7 +60,7 @@ describe('a webhook made in the tab', () => {
     expect({ event: got?.headers['X-Webhook-Event'], signature: got?.headers['X-Webhook-Signature'] }).toEqual({
       ...{ event: 'webhook.test', signature: `sha256=${signature}` },
     })
-    // The page of the delivery has headers, body, status and duration.
+    // The page of the delivery shows headers, body, status and duration.
     expect(admin.at()).toMatch(/^\/configuracion\/entregas\/\d+$/)
     for (const said of [`X-Webhook-Signature: sha256=${signature}`, 'respondió 200 en', 'Prueba de ñandutí'])
       expect(admin.text()).toContain(said)

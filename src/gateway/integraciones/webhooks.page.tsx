@@ -5,7 +5,7 @@ import { type ListedWebhook, listWebhooks, recentDeliveries } from '../webhooks/
 import { Deliveries } from './deliveries.tsx'
 import type { TabView, Viewed } from './tab.ts'
 
-/** Spec, Limits: webhook delivery history. */
+/** Number of deliveries shown (spec, Limits: webhook delivery history). */
 export const SHOWN_DELIVERIES = 50
 
 export const WebhookState = ({ row: { activo, paused_reason, failing_since } }: { row: ListedWebhook }) =>

@@ -19,7 +19,7 @@ export type Punto = {
   establecimiento: string
   punto_expedicion: string
   descripcion: string
-  /** Last numbers by type. */
+  /** Last number of each type. */
   contadores: readonly { tipo_documento: number; ultimo_numero: number }[]
 }
 

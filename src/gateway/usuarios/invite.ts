@@ -53,7 +53,7 @@ export async function invite(deps: Needs, principal: Principal, { email, empresa
   )
 }
 
-/** Returns the invitation of a link. Throws 404 for an unknown link, 410 for one that was used, taken back or expired. */
+/** Returns the invitation of a link. Throws 404 for an unknown link, and 410 when it was used, revoked or expired. */
 export async function readInvitation({ db, clock }: Pick<Deps, 'db' | 'clock'>, token?: string): Promise<Invitation> {
   const { id, secret } = readLinkToken(token)
   const invitation = await findInvitation(db, id)
