@@ -1,4 +1,7 @@
-/** A day with documents in Debian's Chromium: one cancelled, a lot sent, a rejected one corrected, each in all ways; and who may only look. */
+/**
+ * Everyday work with documents in Debian's Chromium: one is cancelled, a lot is sent, a rejected one is corrected, each
+ * in all ways. Users who may only read see no actions.
+ */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
@@ -61,7 +64,7 @@ async function rejected(codigo: string): Promise<number> {
   return issue()
 }
 
-/** What pdftotext reads in the KuDE that the page links to, with the cookies of the browser. */
+/** Returns the text that pdftotext finds in the KuDE linked from the page, requested with the browser's cookies. */
 async function kudeText(page: Page): Promise<string> {
   const href = await page.getAttribute('a[href$="/kude"]', 'href')
   const pdf = await page.request.get(base + href)

@@ -1,4 +1,7 @@
-/** Issuing by form in Debian's Chromium: in all ways, pressed twice, with totals that follow, and in each type without complaint. */
+/**
+ * Issuing by form in Debian's Chromium: in all ways, with double clicks, with live totals, and each type without
+ * console errors.
+ */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AUTOFACTURA, DEBITO, NUEVO, openShop, REMISION, type Shop, type Texts, VENTA } from '../web/emision-world.ts'
@@ -47,7 +50,7 @@ const approved = async (page: Page) => {
   return dte
 }
 
-/** Issues by a button that is pressed twice: SIFEN answers once the form has been sent two times. */
+/** Issues by a button that is pressed twice. SIFEN answers only after the form was sent two times. */
 async function pressedTwice(page: Page, { pressTwice }: Hands) {
   const { promise: sentTwice, resolve } = Promise.withResolvers<void>()
   let sent = 0
@@ -63,7 +66,7 @@ async function pressedTwice(page: Page, { pressTwice }: Hands) {
   return approved(page)
 }
 
-/** Fills what is there; of a choice its value. */
+/** Fills the fields that exist. For a choice, selects the value. */
 async function fill(page: Page, texts: Texts): Promise<void> {
   for (const [name, text] of Object.entries(texts)) {
     const field = page.locator(at(name))
@@ -72,7 +75,7 @@ async function fill(page: Page, texts: Texts): Promise<void> {
   }
 }
 
-/** A click that brings another page. */
+/** Clicks and waits for the next page. */
 const press = async (page: Page, text: string) => {
   await Promise.all([page.waitForEvent('load'), page.click(`text=${text}`)])
 }

@@ -1,4 +1,7 @@
-/** The pages of companies in a real browser: a file dropped on the box, the KuDE within its page, no complaint, no overflow. */
+/**
+ * Pages of companies in a real browser: a file dropped on the box, the KuDE within its page, no console errors, no
+ * overflow.
+ */
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../../src/gateway/auth/index.ts'

@@ -1,4 +1,7 @@
-/** A gap voided from the numbering, and every event by its form, in Debian's Chromium: by keyboard alone and without JavaScript. */
+/**
+ * A gap voided from the numbering, and every event by its form, in Debian's Chromium: by keyboard alone and without
+ * JavaScript.
+ */
 import { existsSync } from 'node:fs'
 import { desc } from 'drizzle-orm'
 import { type Browser, chromium } from 'playwright-core'

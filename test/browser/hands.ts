@@ -1,27 +1,28 @@
-/** How a person works a form in Debian's Chromium: by keyboard alone, or with the pointer. */
+/** How a person uses a form in Debian's Chromium: by keyboard alone, or with the pointer. */
 import type { Page } from 'playwright-core'
 import { tabTo } from './judged-page.ts'
 
 export type NamedFile = { name: string; mimeType: string; buffer: Buffer }
 
 export type Hands = {
-  /** A date is typed as AAAA-MM-DD, an instant as AAAA-MM-DDTHH:MM. */
+  /** Types a text. A date is given as AAAA-MM-DD, an instant as AAAA-MM-DDTHH:MM. */
   type(selector: string, text: string): Promise<void>
   /** Chooses an option by its value. */
   choose(selector: string, value: string): Promise<void>
   tick(selector: string): Promise<void>
   attach(selector: string, file: NamedFile): Promise<void>
-  /** Presses a button or follows a link; the page that it brings is whole afterwards. */
+  /** Presses a button or follows a link, and waits until the next page is complete. */
   press(selector: string): Promise<void>
-  /** Presses a button, and once more when the form is on its way. Its answer must not come before that. */
+  /** Presses a button, and again while the form is being sent. The answer must not arrive before the second press. */
   pressTwice(selector: string): Promise<void>
 }
 
 const sending = (page: Page) => page.waitForRequest(request => request.method() === 'POST')
 
-/** In a context of the locale en-US, in which a date is typed by month, day and year. */
+/** Needs a context of the locale en-US, in which a date is typed by month, day and year. */
 export function byKeyboard(page: Page): Hands {
-  // Intercepted from the start: a key that is quicker than the interception opens Chromium's own dialog, which no test can answer.
+  // Intercepts from the start: a key that is faster than the interception opens Chromium's own dialog, which no test
+  // can close.
   page.on('filechooser', () => {})
   const { keyboard } = page
   return {
@@ -34,7 +35,7 @@ export function byKeyboard(page: Page): Hands {
       }
       await keyboard.type(`${month}${day}${year}`)
       if (hour === undefined) return
-      // The year of an instant takes up to six digits.
+      // The year of an instant has up to six digits.
       await keyboard.press('ArrowRight')
       await keyboard.type(`${String(((Number(hour) + 11) % 12) + 1).padStart(2, '0')}${minute}`)
       await keyboard.type(Number(hour) < 12 ? 'A' : 'P')
@@ -85,19 +86,19 @@ export const byPointer = (page: Page): Hands => ({
       const { left, top, width, height } = found.getBoundingClientRect()
       return { x: left + width / 2, y: top + height / 2 }
     })
-    // A click on a selector would wait for the first one's page.
+    // A click on a selector would wait for the first click's page.
     await Promise.all([sending(page), page.mouse.click(x, y)])
     await Promise.all([page.waitForEvent('load'), page.mouse.click(x, y)])
   },
 })
 
-/** The ways in which every act must be possible. */
+/** The ways in which every action must be possible. */
 export const WAYS = [
   { way: 'by keyboard alone', hands: byKeyboard, options: { locale: 'en-US' } },
   { way: 'without JavaScript', hands: byPointer, options: { javaScriptEnabled: false } },
 ]
 
-/** Fills in fields by their names, choosing where they are choices. */
+/** Fills in fields by name. Selects the value where a field is a choice. */
 export async function fillIn(page: Page, { type, choose }: Hands, texts: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(texts)) {
     const field = `[id="${name}"]`
@@ -106,5 +107,5 @@ export async function fillIn(page: Page, { type, choose }: Hands, texts: Readonl
   }
 }
 
-/** Sends what stands in the field that has the focus. */
+/** Submits the form of the focused field. */
 export const enter = (page: Page) => Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])

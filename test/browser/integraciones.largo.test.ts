@@ -1,4 +1,7 @@
-/** The integrations in Debian's Chromium, by keyboard alone and with JavaScript off: webhooks, tokens and the request log; and who only looks. */
+/**
+ * The integrations in Debian's Chromium, by keyboard alone and with JavaScript off: webhooks, tokens, the request log,
+ * and users who may only read.
+ */
 import { execFile } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -46,7 +49,7 @@ async function within<T>(work: (context: BrowserContext) => Promise<T>, options 
   }
 }
 
-/** Two ways to work a page; `open` and `choose` are what forms need besides. */
+/** Two ways to use a page. `open` and `choose` are additions for forms. */
 type Way = Hands & { open(summary: string): Promise<void>; choose(select: string, words: string): Promise<void> }
 const WAYS = {
   'by keyboard alone': {
@@ -88,7 +91,7 @@ const signed = (secret: string, { headers, body }: Posting) =>
   `sha256=${createHmac('sha256', secret).update(`${headers['X-Webhook-Timestamp']}.${body}`).digest('hex')}`
 const button = (act: string) => `main form[action$="/${act}"] button`
 
-/** Makes a webhook and tests it; gives its address and its secret. */
+/** Creates a webhook and tests it. Returns its page and its secret. */
 async function create(page: Page, way: Way, receiver: Receiver): Promise<{ id: number; home: string; secret: string }> {
   await page.goto(`${base}${TAB}integraciones`)
   await way.press('main a[href="/configuracion/webhooks/nuevo"]')
@@ -108,7 +111,7 @@ async function create(page: Page, way: Way, receiver: Receiver): Promise<{ id: n
   return { id, home, secret }
 }
 
-/** Two deliveries fail for good; once the receiver is well again, one act sends both. */
+/** Lets two deliveries fail for good. Once the receiver works again, one action resends both. */
 async function resendFailed(page: Page, way: Way, { id, home }: { id: number; home: string }, url: string) {
   const failing = await w.receiver('status 500')
   await w.moveTo(id, failing.url)
@@ -127,7 +130,7 @@ async function resendFailed(page: Page, way: Way, { id, home }: { id: number; ho
 
 const get = (path: string, token: string) => fetch(base + path, { headers: { authorization: `Bearer ${token}` } })
 
-/** The curl line of the only entry that the log shows, run with the token; gives what curl prints. */
+/** Runs the curl line of the log's only entry with the token. Returns the output of curl. */
 async function runCurl(page: Page, way: Way, TOKEN: string): Promise<string> {
   await way.open('main td details > summary')
   const line = await page.textContent('main td details code.n-code:last-of-type')

@@ -1,4 +1,4 @@
-/** A page as a person has it in Debian's Chromium: what it complains about, asks for and weighs, and whom it keeps out (axe). */
+/** Checks of a page in Debian's Chromium: console errors, requests, weight, and accessibility (axe). */
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright-core'
 
@@ -8,9 +8,9 @@ const OWN = ['data:', 'chrome-extension:', 'chrome:']
 
 export type Judged = {
   page: Page
-  /** Errors and warnings of the console, of scripts and of the policy, requests to elsewhere, and answers that refuse. */
+  /** Errors and warnings of the console, of scripts and of the policy, requests to other hosts, and error answers. */
   complaints: string[]
-  /** Bytes over the wire since the last call, as a browser without a cache takes them. */
+  /** Returns the transferred bytes since the last call, as for a browser without a cache. */
   weigh(): number
 }
 
@@ -23,7 +23,7 @@ export async function openJudged(context: BrowserContext, base: string): Promise
   })
   page.on('pageerror', error => complaints.push(`script: ${error.message}`))
   page.on('request', request => {
-    // The browser's own viewer of PDFs is an extension.
+    // The browser's PDF viewer is an extension.
     if (!OWN.some(start => request.url().startsWith(start)) && !request.url().startsWith(base))
       complaints.push(`outside: ${request.url()}`)
   })
@@ -44,9 +44,9 @@ export async function openJudged(context: BrowserContext, base: string): Promise
   }
 }
 
-/** What axe-core finds of WCAG 2 A and AA that is serious or critical, with the first elements. */
+/** Returns axe-core's serious and critical violations of WCAG 2 A and AA, with the first elements. */
 export async function seriousViolations(page: Page): Promise<string[]> {
-  // Through the debugger: the page's own policy lets no script in.
+  // Injected through the debugger: the page's own policy allows no script.
   await page.evaluate(AXE)
   return page.evaluate(`axe
     .run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })
@@ -55,11 +55,11 @@ export async function seriousViolations(page: Page): Promise<string[]> {
       .map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(' | ')))`)
 }
 
-/** By how many pixels the page is wider than the window. */
+/** Returns by how many pixels the page is wider than the window. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
-/** Presses Tab until the focus is there. Fails when it never comes, or is not to be seen. */
+/** Presses Tab until the selector has the focus. Fails when it never gets it, or when the focus is not visible. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   const MOST = 120
   for (let n = 0; n < MOST; n++) {

@@ -1,4 +1,7 @@
-/** A company made ready to issue in Debian's Chromium, by keyboard alone and without JavaScript: certificate, stamp, establishment, point. */
+/**
+ * Preparing a company for issuing in Debian's Chromium, by keyboard alone and without JavaScript: certificate,
+ * timbrado, establishment, point.
+ */
 import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { type Browser, chromium } from 'playwright-core'
@@ -37,7 +40,7 @@ const p12 = (identity: Identity) => ({
   buffer: p12Of(identity, [identity], { password: P12_PASSWORD }),
 })
 
-/** A company with an emitter that has nothing yet, and who administers it. */
+/** Makes a company with an empty issuer, and its admin. */
 async function newCompany() {
   const empresa = await t.make.empresa()
   const emitter = await t.make.emitter(empresa)

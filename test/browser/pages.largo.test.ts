@@ -1,4 +1,4 @@
-/** Every page of the route table in Debian's Chromium: whom it keeps out, what it complains about, what it weighs; and by keyboard alone. */
+/** Every page of the route table in Debian's Chromium: accessibility, console errors, weight, and keyboard use. */
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -50,7 +50,7 @@ async function within<T>(work: (context: BrowserContext) => Promise<T>, options 
   }
 }
 
-/** Everything that is wrong with the pages, by page; empty when nothing is. */
+/** Returns every problem of the pages, by page. Empty when there is none. */
 async function judge(chosen: readonly PageAddress[], usuario?: string): Promise<string[]> {
   return within(
     async context => {
@@ -77,7 +77,7 @@ async function judge(chosen: readonly PageAddress[], usuario?: string): Promise<
         wrong.push(...[...found, ...complaints].map(what => `${path}: ${what}`))
       }
       return wrong
-      // Colours that are still changing would be measured on their way.
+      // Colours in transition would be measured too early.
     },
     { reducedMotion: 'reduce' },
   )
@@ -96,7 +96,7 @@ describe('every page', () => {
   )
 })
 
-/** The link of an invitation that the page shows. */
+/** Returns the link of the invitation on the page. */
 const shownLink = async (page: Page) => new URL((await page.textContent('code.n-cdc')) ?? '').pathname
 
 describe('by keyboard alone', () => {
@@ -189,7 +189,7 @@ describe('without JavaScript', () => {
           await page.click('main button[type=submit]')
           await page.click('main button[type=submit]')
           expect(page.url()).toBe(`${base}/home`)
-          // An operador may not administer, and is told so in words.
+          // An operador may not administer, and the page says so.
           expect((await page.goto(`${base}/usuarios`))?.status()).toBe(403)
           expect(await page.textContent('h1')).toBe('No tiene permiso para esta página')
         },

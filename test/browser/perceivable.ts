@@ -1,7 +1,7 @@
-/** What a page must be for people who see badly or hear it (WCAG 2.2 AA), judged in the browser by the page as it is drawn. */
+/** Checks for users with low vision or screen readers (WCAG 2.2 AA), evaluated in the browser on the drawn page. */
 import type { Page } from 'playwright-core'
 
-/** Texts with less contrast than 4.5 (large ones, 3) against what they stand on: each with its two colours, once. */
+/** Returns texts with a contrast below 4.5 (large ones, 3) to their background, each once with its two colours. */
 export function faintTexts(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {
     const channels = colour => {
@@ -38,7 +38,7 @@ export function faintTexts(page: Page): Promise<string[]> {
   })()`)
 }
 
-/** Buttons and fields that a screen reader could only call "button" or "field". */
+/** Returns buttons and fields without an accessible name. */
 export function namelessControls(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {
     const name = element => [

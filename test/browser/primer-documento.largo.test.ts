@@ -1,6 +1,7 @@
 /**
- * From an empty PostgreSQL installation to the first approved document, in Debian's Chromium: the link that the start prints, the checklist
- * of /home step by step, a token, and one call of the API. With TEST_DATABASE_URL alone: CI runs it with the suites on PostgreSQL.
+ * From an empty PostgreSQL installation to the first approved document, in Debian's Chromium: the link that the start
+ * prints, the checklist of /home step by step, a token, and one call of the API. Needs TEST_DATABASE_URL: CI runs it
+ * with the suites on PostgreSQL.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -65,7 +66,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
-/** Fills a form of the page and sends it. */
+/** Fills in a form of the page and sends it. */
 async function send(page: Page, action: string, values: Readonly<Record<string, string>>): Promise<void> {
   const form = `form[action="${action}"]`
   for (const [name, text] of Object.entries(values)) {
@@ -106,12 +107,12 @@ async function equip(page: Page): Promise<void> {
   await page.setInputFiles('#cert', { name: 'firma.p12', mimeType: 'application/x-pkcs12', buffer: Buffer.from(p12) })
   await send(page, `${emitter}/certificado`, { password: P12.password })
   expect(await main(page)).toContain('El certificado se guardó')
-  // Of the test environment an emitter begins with the public CSC.
+  // In the test environment an issuer starts with the public CSC.
   await page.goto(`${base}/home`)
   expect(await main(page)).toContain('El código de seguridad para el QR está guardado.')
 }
 
-/** The form that the link leads to. */
+/** Follows the link and sends the form of its page. */
 async function follow(page: Page, text: string, values: Readonly<Record<string, string>>): Promise<void> {
   await byPointer(page).press(`main a:has-text("${text}")`)
   await send(page, pathOf(page), values)
@@ -141,7 +142,7 @@ describe('from an empty PostgreSQL installation', () => {
     const calls: string[] = []
     page.on('request', request => new URL(request.url()).pathname.startsWith('/api/') && calls.push(request.url()))
 
-    // Another tab with the same form: it comes too late.
+    // Another tab with the same form, which is sent too late.
     const late = await browser.newPage()
     await late.goto(link)
     await page.goto(link)

@@ -1,6 +1,6 @@
 /**
- * The reference page as an integrator meets it: the real app on a port, Debian's Chromium, a login, “Autorizar”, “Probar”. All that
- * the page asks of another host, complains of or breaks in fails.
+ * The reference page as an integrator uses it: the real app on a port, Debian's Chromium, a login, “Autorizar”,
+ * “Probar”. Fails on any request to another host, console error or script error.
  */
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
@@ -31,7 +31,7 @@ afterAll(async () => {
   await t?.close()
 })
 
-/** A page, and everything that it asked of another host or complained of. */
+/** Opens a page. Returns it with its requests to other hosts and its console errors. */
 async function openPage(): Promise<{ page: Page; faults: string[] }> {
   const page = await (browser as Browser).newPage()
   const faults: string[] = []
@@ -45,7 +45,7 @@ async function openPage(): Promise<{ page: Page; faults: string[] }> {
   return { page, faults }
 }
 
-/** Opens the operation, presses “Probar”, fills in what it takes, presses “Enviar” and gives what the page shows of the answer. */
+/** Opens the operation, presses “Probar”, fills in the inputs, presses “Enviar” and returns the displayed answer. */
 async function tryOut(operation: Locator, body?: unknown) {
   await operation.locator('.opblock-summary-control').click()
   await operation.locator('button.try-out__btn', { hasText: 'Probar' }).click()
@@ -55,13 +55,13 @@ async function tryOut(operation: Locator, body?: unknown) {
   return { status: await answer.locator('.response-col_status').innerText(), text: await answer.innerText() }
 }
 
-/** How wide the page becomes on a telephone. */
+/** Returns the width of the page on a telephone. */
 async function narrow(page: Page): Promise<number> {
   await page.setViewportSize({ width: 360, height: 800 })
   return page.evaluate('document.documentElement.scrollWidth')
 }
 
-/** For people to look at: `SCREENSHOTS=folder`, at the widths of a desk and of a telephone. */
+/** Takes pictures for people: `SCREENSHOTS=folder`, at the widths of a desk and of a telephone. */
 async function photograph(page: Page) {
   const folder = process.env.SCREENSHOTS
   if (!folder) return
@@ -96,7 +96,7 @@ describe('/api/documentation', () => {
     expect(await narrow(page)).toBeLessThanOrEqual(360)
     await photograph(page)
 
-    // The browser itself complains, once, of the 401 that was asked for above.
+    // The browser logs the 401 requested above once.
     expect(faults).toEqual(['Failed to load resource: the server responded with a status of 401 (Unauthorized)'])
   })
   it('can be read and heard: contrast, and a name for every control, with operations and the dialog open', async test => {
@@ -165,11 +165,11 @@ describe('/api/documentation', () => {
   })
 })
 
-/** Words that a text in English can hardly do without, and the labels of swagger-ui that have none of them. */
+/** Words that almost every English text contains, and the labels of swagger-ui that contain none of them. */
 const ENGLISH =
   /\b(the|of|and|is|with|for|this|that|out|all|must|name|value|response|request|authorize|execute|cancel|close|details|parameters|description|schema|media|links|code|type|clear|reset|logout)\b/i
 
-/** What the page itself says and hints: no text of ours, no answer, no name of a field. */
+/** Returns the page's own texts and hints, without our texts, answers and names of fields. */
 function framesTexts(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {
     const ours = '.renderedMarkdown, .opblock-summary, pre, code, textarea, option, .parameters-col_name, .headers td, [class^=json-schema-2020-12]'

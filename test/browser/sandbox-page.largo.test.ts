@@ -1,4 +1,7 @@
-/** The sandbox's page in Debian's Chromium: a document is one click away, indented and wrapped; its own bytes are one more. */
+/**
+ * The sandbox's page in Debian's Chromium: one click shows a document, indented and wrapped; another click shows its
+ * own bytes.
+ */
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -7,7 +10,7 @@ import { openControlled } from '../../packages/sandbox/test/sandbox-control.ts'
 import { omitIf } from '../support/witness.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
-/** In the page: by how many pixels the XML is wider than its place. */
+/** Evaluated in the page: by how many pixels the XML is wider than its box. */
 const OVERFLOW = "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('pre.xml'))"
 
 it('a CDC leads to its document, which the policy lets the browser draw', async test => {
@@ -26,7 +29,7 @@ it('a CDC leads to its document, which the policy lets the browser draw', async 
     await page.waitForURL(/documentos/)
     const xml = page.locator('pre.xml')
     expect(await xml.innerText()).toMatch(/^<rDE [^>]+>\n {2}<dVerFor>150<\/dVerFor>\n {2}<DE Id="/)
-    // The signature's long texts wrap: nothing lies outside the window.
+    // The signature's long texts wrap: nothing is outside the window.
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     expect(await page.evaluate(OVERFLOW)).toBe(0)
     expect(complaints).toEqual([])
@@ -34,7 +37,7 @@ it('a CDC leads to its document, which the policy lets the browser draw', async 
     await page.getByText('XML tal como llegó').click()
     await page.waitForURL(/control/)
     await page.locator('.pretty-print').waitFor()
-    // The raw texts that the tree is made from, run together unless its styles hide them.
+    // The raw texts behind the tree, which are visible unless its styles hide them.
     expect(await page.locator('#webkit-xml-viewer-source-xml').isVisible()).toBe(false)
   } finally {
     await browser.close()

@@ -6,7 +6,7 @@ import { writeSetting } from '../../src/web/index.ts'
 import { buildTestApp, type TestApp } from '../support/build-test-app.ts'
 
 const CLAVE = 'correcta caballo batería'
-/** Older than any heartbeat that counts. */
+/** Older than any valid heartbeat. */
 const STALE_MS = 11_000
 
 let t: TestApp
@@ -40,7 +40,7 @@ async function logIn(): Promise<Page> {
   return page
 }
 
-/** As if the last heartbeat had been that long ago. */
+/** Moves the last heartbeat that far into the past. */
 const age = (page: Page) =>
   page.evaluate(ms => localStorage.setItem('nanduti.latido', String(Date.now() - ms)), STALE_MS)
 

@@ -1,6 +1,6 @@
 /**
- * Requests to every operation of the OpenAPI document, from what it allows to what it forbids: values that fit their schema,
- * honest bodies bent, texts that are no JSON, forms, odd headers, ids and queries.
+ * Generates requests to every operation of the OpenAPI document, valid and invalid: values that fit their schema,
+ * altered valid bodies, texts that are not JSON, forms, odd headers, ids and queries.
  */
 import fc from 'fast-check'
 import { type Openapi, type Operation, operationsOf, resolve, type Schema, sample } from '../openapi/openapi-sample.ts'
@@ -10,7 +10,7 @@ export type Body = string | Buffer | FormData | undefined
 export type Sent = { query: string; headers: Record<string, string>; body: Body }
 export type FuzzRequest = Sent & { method: string; path: string; id: string }
 
-/** One request to one of the operations; `ids` are those that lead somewhere. */
+/** Generates one request to one of the operations. `ids` are those of existing resources. */
 export function arbitraryRequest(document: Openapi, ids: readonly string[]): fc.Arbitrary<FuzzRequest> {
   const each = operationsOf(document).map(({ method, path, operation }) => {
     const words = operation.parameters.find(parameter => parameter.in === 'path')?.schema.enum?.map(String)
@@ -125,7 +125,7 @@ function bodyOf(document: Openapi, { requestBody }: Operation): fc.Arbitrary<Typ
   )
 }
 
-/** What a schema says may be sent, its examples often among it. */
+/** Generates values that fit a schema, often its examples. */
 function fitting(document: Openapi, reference: Schema): fc.Arbitrary<unknown> {
   const schema = resolve(document, reference)
   const { examples = [], properties, items, anyOf, type = [] } = schema
@@ -154,7 +154,7 @@ const PRIMITIVES: Readonly<Record<string, (schema: Schema) => fc.Arbitrary<unkno
   null: () => fc.constant(null),
 }
 
-/** Forms with the fields that the schema names and others, whole and as bytes that are no form. */
+/** Generates forms with the schema's fields and others, complete and as bytes that are not a form. */
 function forms(document: Openapi, schema: Schema): fc.Arbitrary<Typed> {
   const names = Object.keys(resolve(document, schema).properties ?? {})
   const file = fc.oneof(

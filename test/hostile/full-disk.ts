@@ -1,6 +1,7 @@
 /**
- * A disk that takes no more: `vi.mock('node:fs/promises', async original => fullDisk(await original()))`, and then `disk.full` in the test.
- * What is written through a handle fails after its first octets, and what needs no space still works.
+ * Simulates a full disk: `vi.mock('node:fs/promises', async original => fullDisk(await original()))`, and then
+ * `disk.full` in the test. A write through a handle fails after its first bytes. Operations that need no space still
+ * work.
  */
 import type * as fs from 'node:fs/promises'
 

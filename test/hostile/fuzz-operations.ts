@@ -1,4 +1,4 @@
-/** The fuzz of every operation, for the test and for the campaign: what is sent, and what is wrong with what comes back. */
+/** The fuzz of every operation, for the test and for the campaign: sends requests and checks the answers. */
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { cotizaciones } from '../../src/db/index.ts'
@@ -11,7 +11,10 @@ import { arbitraryRequest, type FuzzRequest } from './arbitrary-request.ts'
 
 export type Shot = { request: FuzzRequest; actor: Actor }
 
-/** Makes the app of the test a target: a document and a draft, a user whom the document's own example logs in, ids that lead somewhere. */
+/**
+ * Prepares the test's app: a document and a draft, a user who logs in with the document's own example, ids of existing
+ * resources.
+ */
 export async function openFuzz(t: IssuingApp) {
   const text = (await t.as('nadie').get('/api/openapi.json')).body
   const document: Openapi = JSON.parse(text)
@@ -25,7 +28,7 @@ export async function openFuzz(t: IssuingApp) {
   const draft = (await t.as('operador').post('/api/sifen/dtes', t.factura())).json()
   const rows = [t.empresa, t.timbrado, t.establecimiento, t.punto, t.emitter, t.ajena, { id }, draft]
   const ids = [...rows.map(row => String(row.id)), cdc]
-  /** By operation, every status that it answered. */
+  /** Statuses seen, by operation. */
   const seen = new Map(operationsOf(document).map(({ method, path }) => [`${method} ${path}`, new Set<number>()]))
 
   return {
@@ -34,7 +37,7 @@ export async function openFuzz(t: IssuingApp) {
       actor: fc.constantFrom<Actor>('admin', 'admin', 'operador', 'superadmin', ...ACTORS),
     }),
     seen,
-    /** Sends one request; undefined when the answer is no 5xx and as the document says. */
+    /** Sends one request. Returns undefined when the answer is not a 5xx and matches the document. */
     async problemOf({ request, actor }: Shot): Promise<string | undefined> {
       const { method, path } = request
       const res = await send(t, request, actor)
@@ -45,7 +48,7 @@ export async function openFuzz(t: IssuingApp) {
 }
 
 async function send(t: IssuingApp, { method, path, id, query, headers, body }: FuzzRequest, actor: Actor) {
-  // A token of its own for each request: some of them revoke it.
+  // Uses a new token for each request: some requests revoke theirs.
   const token = actor === 'nadie' ? undefined : await t.make.token(t.users[actor].id)
   return t.app.inject({
     method: method as 'GET' | 'POST',

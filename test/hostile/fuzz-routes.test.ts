@@ -1,6 +1,6 @@
 /**
- * Anything sent to any route by any caller: never a 5xx, and every answer is one that the OpenAPI document says, with the status,
- * content type and body that it says.
+ * Sends anything to any route as any caller. No answer is a 5xx, and every answer has a status, content type and body
+ * of the OpenAPI document.
  */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
@@ -18,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Success needs a file, or names one document or RUC in particular, which chance does not find: it is for their own tests. */
+/**
+ * Operations whose success needs a file, or names a specific document or RUC, which random requests do not find. Their
+ * own tests cover it.
+ */
 const BEYOND_CHANCE = [
   'POST /api/sifen/emitters/{id}/cert',
   'POST /api/sifen/emitters/{id}/logo',
@@ -42,7 +45,8 @@ describe('every operation', () => {
       }),
       seeded('todas las operaciones', 5000),
     )
-    // A fuzz whose requests all fail at the same door proves little. At a tenth of the size, luck decides which doors open.
+    // A fuzz whose requests all fail at the same check proves little. At a tenth of the size, luck decides which checks
+    // pass.
     const barred = [...seen].filter(([, statuses]) => ![...statuses].some(status => status < 300))
     if (casesOf(5000) < 5000) expect(barred.length).toBeLessThan(seen.size / 2)
     else expect(barred.map(([name]) => name).filter(name => !BEYOND_CHANCE.includes(name))).toEqual([])
@@ -117,14 +121,14 @@ describe('bytes that are no request', () => {
   it('are answered with less than 500 or not at all, and the next request is served', async () => {
     await t.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = t.app.server.address() as AddressInfo
-    // Who sends and closes its half does not wait for an answer: Node then closes the other half too.
+    // A client that closes its sending half does not wait for an answer: Node then closes the other half too.
     const answerTo = async (bytes: string, { waits = false } = {}) => {
       const socket = connect(port, '127.0.0.1')
       let answer = ''
       socket.on('data', chunk => {
         answer += chunk
       })
-      // The server may cut the connection while we still write.
+      // The server may close the connection during the write.
       socket.on('error', () => {})
       if (waits) socket.write(bytes, 'latin1')
       else socket.end(bytes, 'latin1')

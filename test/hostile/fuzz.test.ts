@@ -1,4 +1,7 @@
-/** Anything sent to the open endpoints of a token and of an invoice: never a 5xx, always words that help, and no trace of a refusal. */
+/**
+ * Sends anything to the endpoints of a token and of an invoice. No answer is a 5xx, every refusal has a helpful
+ * message, and a refused request leaves no trace.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { creditSale, publicSale } from '../../packages/sifen/test/invoice-factory.ts'
@@ -24,7 +27,7 @@ type Answer = Awaited<ReturnType<ReturnType<IssuingApp['as']>['post']>>
 const json = (url: string, payload: string | Buffer) =>
   t.as('operador').post(url, payload, { headers: { 'content-type': 'application/json' } })
 
-/** Every refusal says what is wrong in a way that a person can act on. */
+/** Checks that a refusal says what is wrong and what to do. */
 function expectRefusal(res: Answer, statuses: readonly number[]) {
   expect(statuses).toContain(res.statusCode)
   const { message, errors } = res.json()
@@ -38,10 +41,10 @@ function expectRefusal(res: Answer, statuses: readonly number[]) {
   expect(message.startsWith(texts[0])).toBe(true)
 }
 
-/** How often each answer came: a fuzz whose bodies all fail at the same door proves little. */
+/** Count of each answer: a fuzz whose bodies all fail at the same check proves little. */
 const seen: Record<string, number> = {}
 
-/** What passes our checks SIFEN takes; but for a number that an earlier bent body has used up. */
+/** SIFEN accepts what passes our checks, except a number that an earlier altered body has used. */
 const ANSWERS_OF_SIFEN = ['0260', '1002']
 
 let before: Awaited<ReturnType<IssuingApp['footprint']>>

@@ -1,4 +1,4 @@
-/** Bodies that no honest client sends, grown from honest ones: fast-check picks where to bend them, and into what. */
+/** Generates hostile bodies from valid ones: fast-check chooses where to change them, and how. */
 import fc from 'fast-check'
 
 type Json = unknown
@@ -6,7 +6,7 @@ type Parent = Record<string, Json> | Json[]
 
 const LEVELS = (depth: number, leaf: Json = 1): Json => (depth === 0 ? leaf : [LEVELS(depth - 1, leaf)])
 
-/** In place of any value. */
+/** Replacements for any value. */
 const VALUES: readonly Json[] = [
   ...[null, true, false, [], {}, [null], [[]], [{}], { 0: 1 }, LEVELS(12)],
   ...[0, -0, 1, -1, 2, 3, 4, 5, 9, 10, 99, 0.1, 1.5, -1.5, 1e-20, 1e15, 1e16, 1e21, 1e308, -1e308],
@@ -40,7 +40,7 @@ const VALUES: readonly Json[] = [
   ...['80099006-4', '80099006-5', '0-0', '80000000-A', 'PRY', 'USD', 'XXX', 'pyg', '1'.repeat(44)],
 ]
 
-/** As the name of a field that is added. */
+/** Names of added fields. */
 const NAMES = [
   ...['constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__', 'length', 'then'],
   ...['', ' ', 'a.b', 'items.0', '0', 'tipodocumento', 'ítems', 'x'.repeat(5000), '\u0001', '\ud800', '😀', '$', '\n'],
@@ -59,7 +59,7 @@ const bend: fc.Arbitrary<Bend> = fc.record({
   name: fc.constantFrom(...NAMES),
 })
 
-/** One to four bends of one of the honest bodies. */
+/** Applies one to four changes to one of the valid bodies. */
 export const hostileJson = (...honest: readonly Json[]): fc.Arbitrary<Json> =>
   fc
     .tuple(fc.constantFrom(...honest), fc.array(bend, { minLength: 1, maxLength: 4 }))
@@ -67,7 +67,7 @@ export const hostileJson = (...honest: readonly Json[]): fc.Arbitrary<Json> =>
 
 function apply(body: Json, bent: Bend): Json {
   const { how, where, name } = bent
-  // The lists and objects of VALUES are used more than once: put into itself, one would be a cycle.
+  // The lists and objects of VALUES are used more than once: inserted into itself, one would be a cycle.
   const value = structuredClone(bent.value)
   const places = placesIn(body)
   const place = places[where % places.length]
@@ -86,7 +86,7 @@ function placesIn(value: Json): { parent: Parent; key: string }[] {
   return Object.entries(parent).flatMap(([key, inner]) => [{ parent, key }, ...placesIn(inner)])
 }
 
-/** What can be wrong with the text itself; `inner` is a text inside it. */
+/** Generates texts with syntax errors. `inner` is a text inside the valid one. */
 export const hostileText = (honest: string, inner: string): fc.Arbitrary<string | Buffer> => {
   const inside = (...texts: string[]) => fc.constantFrom(...texts).map(text => honest.replace(inner, text))
   const before = (text: string) => honest.replace('{', `{${text},`)

@@ -7,7 +7,7 @@ const svg = (content: string, size = 'width="320" height="160"') =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${content}</svg>`,
   )
 
-/** Grey and all zero: a few KB of file for `side`² bytes of picture. */
+/** Makes a grey picture of zeros: a few KB of file for `side`² bytes of picture. */
 const flatPng = (side: number) => png({ width: side, height: side, type: 0, rows: new Uint8Array(side * (side + 1)) })
 const dataUri = (bytes: Uint8Array) => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`
 
@@ -30,7 +30,7 @@ const filter = (primitives: string) =>
 
 const tiff = Buffer.from('49492a00080000000000', 'hex')
 
-/** By what they are; each must be refused. */
+/** Logos by name. Each must be refused. */
 export const HOSTILE_LOGOS: Readonly<Record<string, () => Uint8Array>> = {
   nothing: () => Buffer.alloc(0),
   'a text': () => Buffer.from('logo'),
@@ -67,7 +67,7 @@ function damaged(file: Uint8Array): Uint8Array {
   return copy
 }
 
-/** SVGs that name files and addresses in every way there is: drawn without them. */
+/** Makes SVGs that name files and addresses in every possible way. They are drawn without them. */
 export const curiousSvg = (path: string, url: string) =>
   Buffer.from(`<?xml version="1.0"?><?xml-stylesheet href="${url}/pi.css" type="text/css"?>
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "${url}/svg11.dtd">
@@ -82,7 +82,7 @@ export const curiousSvg = (path: string, url: string) =>
 <a href="${url}/a"><text y="50" font-family="f" filter="url(#f)">Hola</text></a>
 <rect width="50" height="50" fill="url(${url}/paint.svg#a)"/></svg>`)
 
-/** The same by a document type: refused. */
+/** Makes the same references by a document type. They are refused. */
 export const entitySvgs = (path: string, url: string) =>
   [
     [`<!ENTITY f SYSTEM "file://${path}">`, '&f;'],

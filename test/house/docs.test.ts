@@ -1,4 +1,4 @@
-/** What the pages of docs/ say of the project and can be held against it: notes by number, founding decisions, dependencies. */
+/** Checks of docs/ against the project: notes by number, founding decisions, dependencies. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { SLICES } from '../../scripts/walls/rooms.ts'
 const ROOT = new URL('../..', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')
 const sources = (pattern: string) => globSync(pattern, { cwd: ROOT }).map(path => ({ path, text: read(path) }))
-/** Where code cites pages. */
+/** Code that cites pages. */
 const CODE = '{src,packages/*/src,packages/*/test,test,bench,campaigns,scripts}/**/*.{ts,tsx,grit}'
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, group]) => group ?? '')
 

@@ -1,4 +1,7 @@
-/** No real company stands in what we publish: every RUC and CDC of the tracked files is of the invented ranges (docs/notes 120). */
+/**
+ * No real company is in the published files: every RUC and CDC of the tracked files is in the invented ranges
+ * (docs/notes 120).
+ */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** Numbers without check digit, from and to. The first three are companies', the others persons'. */
+/** Ranges of numbers without check digit. The first three are companies', the others persons'. */
 const INVENTED: readonly (readonly [number, number])[] = [
   [80_000_000, 80_000_099],
   [80_012_345, 80_012_345],
@@ -14,14 +17,14 @@ const INVENTED: readonly (readonly [number, number])[] = [
   [9_999_000, 9_999_999],
   [44_444_400, 44_444_499],
 ]
-/** Without names and numbers of ours: what other people publish, and the official tables. */
+/** Files without our names and numbers: other people's publications, and the official tables. */
 const FOREIGN = /^(package-lock\.json|witness\/package-lock\.json|public\/)|\.(png|ttf|woff2?|p12|pdf|ico)$/
 
-/** A CDC, or all of it but its check digit; issuers whose RUC ends in a letter are no real ones. */
+/** A CDC, with or without its check digit. Issuers whose RUC ends in a letter are not real. */
 const CDC = /(?<![\dA-Za-z])\d{2}(?<ruc>\d{8})\d{33,34}(?![\dA-Za-z])/g
-/** With its check digit behind a dash. */
+/** A RUC with its check digit after a dash. */
 const RUC = /(?<![\d-])(?<ruc>\d{6,8})-\d(?![\d-])/g
-/** A company's, without. */
+/** A company's RUC without check digit. */
 const COMPANY = /(?<![\d.,_-])(?<ruc>80\d{6})(?![\d.,_])/g
 
 const isInvented = (ruc: string) => INVENTED.some(([from, to]) => Number(ruc) >= from && Number(ruc) <= to)
@@ -43,7 +46,7 @@ describe('identities in the tracked files', () => {
     expect(found).toEqual([])
   })
 
-  // Put together here, so that this file holds none of them.
+  // Concatenated here, so that this file contains none of them.
   it.each([
     ['a CDC', `01${'8000'}2201${'7'.repeat(34)}`],
     ['a CDC without its check digit', `01${'8000'}2201${'7'.repeat(33)}`],

@@ -1,4 +1,4 @@
-/** The packages as another project meets them: under its Node, and under its own strict compiler. */
+/** The packages as another project uses them: under its Node, and under its own strict compiler. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../..')
 
-/** What a command printed, whether or not it succeeded. */
+/** Returns the output of a command, whether or not it succeeded. */
 const printed = (file: string, args: readonly string[], cwd: string): Promise<string> =>
   run(file, args, { cwd }).then(
     ({ stdout }) => stdout,
@@ -17,7 +17,7 @@ const printed = (file: string, args: readonly string[], cwd: string): Promise<st
   )
 
 describe('under an old Node', () => {
-  /** Pretends to be Node 20, whose zlib has no Zstandard: what undici stumbles over. */
+  /** Imitates Node 20, whose zlib lacks Zstandard, which breaks undici. */
   const OLD = `import zlib from 'node:zlib'
     delete zlib.createZstdDecompress
     Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`

@@ -1,6 +1,7 @@
 /**
- * The walls between rooms as Biome builds them from scripts/walls/rooms.ts: one offence at each must be refused, and what is allowed must
- * pass. The offences are written into a copy of the tree's shape, and Biome is asked once about all of them.
+ * The walls between rooms, as Biome builds them from scripts/walls/rooms.ts: Biome must refuse one offence at each
+ * wall, and accept allowed imports. The offences are written into a copy of the tree's shape, and Biome checks them all
+ * in one run.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -17,7 +18,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const uses = (source: string) => `import { thing } from '${source}'\nthing()\n`
 
-/** Where, what it must not import, and the wall that refuses it. */
+/** The importing file, the forbidden source, and the message of the wall that refuses it. */
 const REFUSED: [path: string, source: string, message: RegExp][] = [
   ['src/deps.ts', './gateway/dtes/index.ts', /names none/],
   ['packages/sifen/src/x.ts', '../../../src/db/index.ts', /package of the workspace/],
@@ -113,7 +114,7 @@ const ALLOWED: [path: string, source: string][] = [
   ['src/gateway/dtes/x.test.ts', '../../../test/build-test-app.ts'],
 ]
 
-/** Other ways of importing, in a slice that has no business with SQL. */
+/** Other forms of importing, in a slice that must not use SQL. */
 const SQL_FORMS = [
   `import type { SQL } from 'drizzle-orm'\nexport type X = SQL\n`,
   `export { eq } from 'drizzle-orm'\n`,
@@ -168,7 +169,7 @@ const CIRCLE: Offence[] = [
   },
 ]
 
-/** A file that Biome is shown under its path. */
+/** A file that Biome checks under its path. */
 type Offence = { path: string; content: string }
 const offences: Offence[] = [
   ...[...REFUSED, ...ALLOWED].map(([path, source]) => ({ path, content: uses(source) })),
@@ -183,14 +184,14 @@ const offences: Offence[] = [
 ]
 
 let copy: string
-/** What Biome said, by path and content. */
+/** Biome's messages, by path and content. */
 const said = new Map<string, string>()
 const keyOf = ({ path, content }: Offence) => `${path}\n${content}`
 const lint = (path: string, content: string) => said.get(keyOf({ path, content }))
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'nanduti-walls-'))
-  // As many copies of the tree as the most crowded path needs.
+  // As many copies of the tree as the path with the most offences needs.
   const taken = new Map<string, number>()
   const files = new Map<string, Offence>()
   for (const offence of offences) {
@@ -214,7 +215,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(copy, { recursive: true }))
 
-/** Biome ends with 1 when it refuses something: its report says what. */
+/** Returns Biome's report. Biome exits with 1 when it refuses something. */
 async function diagnosticsOf(tree: string): Promise<{ path: string; message: string }[]> {
   const args = ['lint', '--reporter=json', '--max-diagnostics=none', 'src', 'packages', 'test']
   const run = promisify(execFile)(`${ROOT}node_modules/.bin/biome`, args, { cwd: tree, maxBuffer: 1e8 })

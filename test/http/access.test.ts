@@ -1,6 +1,6 @@
 /**
- * Who may do what, route by route: generated from the route map and from route-calls.ts, so that a new route is judged before anybody
- * remembers to. The order of refusal without a resource (401, ability) is in routes.test.ts.
+ * Permissions of every route, generated from the route map and from route-calls.ts, so that a new route is tested
+ * automatically. The order of refusal without a resource (401, ability) is in routes.test.ts.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../src/app.ts'
@@ -22,12 +22,12 @@ beforeAll(async () => {
   await t.deps.db
     .insert(cotizaciones)
     .values({ origen: 'bcp', moneda: 'USD', fecha: '2026-11-20', referencial: '7150.44' })
-  // The first use of a token is written down; from here on, within the minute, a refused call writes nothing at all.
+  // The first use of a token is recorded. From here on, within the minute, a refused call writes nothing at all.
   for (const token of everybody()) expect((await t.with(token).get('/api/auth/me')).statusCode).toBe(200)
 })
 afterAll(() => t.close())
 
-/** All rows but those of the request log, which keeps every request, a refused one too. */
+/** Returns all rows except those of the request log, which records every request, also a refused one. */
 const rowsOf = ({ deps }: IssuingApp) => dump(deps.db, ['public.solicitudes'])
 const everybody = () => [...Object.values(own.tokens), ...Object.values(foreign.tokens), t.tokens.superadmin]
 
@@ -42,7 +42,7 @@ const byPath = CASES.filter(({ how }) => how.ids)
 const byBody = CASES.filter(({ how }) => how.byBody)
 const byCaller = CASES.filter(({ how }) => !how.ids && !how.byBody)
 
-/** One answer for each id of the company that the route may be given; one, when it takes none. */
+/** Calls the route with each of the company's ids, or once when it takes none. Returns the answers. */
 async function call({ method, path, how }: Case, company: Company, token: string) {
   const answers = []
   for (const id of how.ids?.(company) ?? how.words ?? ['']) {
@@ -63,7 +63,7 @@ const NOT_FOUND = {
 }
 const FORBIDDEN = { ...NOT_FOUND, statusCode: 403, body: '{"message":"This action is unauthorized."}' }
 
-/** A refusal tells the ids that were sent, and nothing else may tell one company from another. */
+/** Removes ids. A refusal repeats the ids that were sent, but must not distinguish companies in any other way. */
 const withoutIds = (answers: Awaited<ReturnType<typeof call>>) =>
   answers.map(answer => ({ ...answer, body: answer.body.replace(/(\bid|los suyos:) \d+/g, '$1 N') }))
 
@@ -104,7 +104,7 @@ describe.each(byBody)('$name of another company', route => {
     for (const role of COMPANY_ROLES) {
       const answers = await call(route, foreign, own.tokens[role])
       const mayWrite = ROLE_PERMISSIONS[role].includes(route.permission as TokenPermission)
-      // A claim is about a company of which the caller is nothing: there is no role to look at.
+      // A claim is about a company in which the caller has no role.
       const refusal = route.how.foreign ?? (mayWrite || route.how.byBody === 'claim' ? 422 : 403)
       for (const { statusCode } of answers) expect({ role, statusCode }).toEqual({ role, statusCode: refusal })
       if (route.how.byBody === 'ids') {

@@ -1,6 +1,6 @@
-/** Lies about the client's address, and ways of being connected in which none of them may be believed. */
+/** Forged client addresses, and connections from which none of them may be trusted. */
 
-/** What an attacker may write into X-Forwarded-For to pass for the client 203.0.113.7, or for no one. */
+/** Values of X-Forwarded-For with which an attacker could claim to be the client 203.0.113.7, or nobody. */
 export const FORGERIES = [
   '203.0.113.7',
   '203.0.113.7, 203.0.113.7',
@@ -24,7 +24,7 @@ export const FORGERIES = [
   '203.0.113.7, unknown, 10.0.0.1',
 ]
 
-/** TRUST_PROXY, and the connection's own address, which is no proxy of that setting. */
+/** TRUST_PROXY, and the connection's own address, which is not a proxy of that setting. */
 export const UNTRUSTED = [
   { trust: '', peer: '198.51.100.9' },
   { trust: '10.0.0.0/8', peer: '198.51.100.9' },
@@ -32,7 +32,7 @@ export const UNTRUSTED = [
   { trust: '10.0.0.0/8,fd00::/8', peer: '2001:db8::9' },
 ]
 
-/** A request of `peer` with one of the lies in every header that could tell it. */
+/** Returns a request of `peer` with the forged address in every header that could carry it. */
 export const forged = (peer: string, lie: string) => ({
   remoteAddress: peer,
   headers: { 'x-forwarded-for': lie, 'x-real-ip': '203.0.113.7', forwarded: 'for=203.0.113.7' },

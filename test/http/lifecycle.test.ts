@@ -1,4 +1,7 @@
-/** A sale across all slices: from a password to a document that witnesses which are not ours call good, and the worker that settles a doubt. */
+/**
+ * A sale across all slices: from a password to a document that independent witnesses accept, and the worker that
+ * settles a doubt.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,7 +87,7 @@ describe('a sale', () => {
   }
 })
 
-/** With nothing but an e-mail and a password to begin with. */
+/** Issues an invoice, starting with an e-mail address and a password. */
 async function sell() {
   const password = 'una clave larga'
   const password_hash = await hashPassword(password)
@@ -149,7 +152,7 @@ describe('the worker', () => {
     expect(t.sandbox.postsOf(cdc)).toHaveLength(1)
   })
 
-  /** In force whenever this test runs. */
+  /** Makes a timbrado that is valid whenever this test runs. */
   async function longLived() {
     const timbrado = await t.make.timbrado(t.empresa.id, { fecha_vencimiento: '2099-12-31' })
     const establecimiento = await t.make.establecimiento(timbrado)

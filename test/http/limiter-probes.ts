@@ -1,4 +1,6 @@
-/** Routes for tests only, one for each limiter of a group, so that what is counted does not depend on what the group's own routes do. */
+/**
+ * Routes for tests only, one for each limiter of a group, so that the counts do not depend on the group's own routes.
+ */
 import { z } from 'zod'
 import { type Route, route } from '../../src/http/index.ts'
 

@@ -1,6 +1,6 @@
 /**
- * A second process of an installation, forked by the tests of the limiters with the first one's environment. It sends the requests of each
- * message into an application of its own, all at once, and answers with their statuses.
+ * A second process of an installation, forked by the tests of the limiters with the first one's environment. It injects
+ * the requests of each message into its own application, all at once, and answers with their statuses.
  */
 import { randomBytes } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
@@ -23,13 +23,13 @@ const deps = {
   random: { bytes: randomBytes },
   log: createLogger({ logLevel: 'silent' }),
 }
-// What is missing, the counted routes do not touch.
+// The counted routes do not use the missing dependencies.
 const app = await buildApp(deps as unknown as Deps, [...ROUTES, ...LIMITER_PROBES])
 
 process.on('message', async (requests: InjectOptions[]) => {
   const answers = await Promise.all(requests.map(request => app.inject(request)))
   process.send?.(answers.map(({ statusCode }) => statusCode))
 })
-// Its tests may fail without ending it.
+// Exits with its parent: the tests may fail without ending it.
 process.on('disconnect', () => process.exit())
 process.send?.('ready')

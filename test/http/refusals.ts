@@ -1,13 +1,13 @@
-/** Requests to issue that are refused before a number is taken: what they get, and that they leave no trace. */
+/** Requests to issue that are refused before a number is assigned: their answers, and that they leave no trace. */
 import { beforeEach, expect } from 'vitest'
 import { type Body, type IssuingApp, SYNC } from '../support/issuing-app.ts'
 
 type Caller = ReturnType<IssuingApp['as']>
 
-/** Registers its own hook; call it once at the top of a test file, for the app that the file has built by the time of its tests. */
+/** Registers a hook. Call it once at the top of a test file, with the app that exists when its tests run. */
 export function refusals(app: () => IssuingApp) {
   let before: Awaited<ReturnType<IssuingApp['footprint']>>
-  /** What a test does before this is no trace. */
+  /** Takes the footprint with which later ones are compared. */
   const mark = async () => {
     before = await app().footprint()
   }

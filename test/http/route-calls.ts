@@ -1,6 +1,6 @@
 /**
- * How each route is called in the name of a company: the ids of its path and a good body. The tests of access (access.test.ts) put
- * foreign and absent companies in its place; a route that is not here fails the golden table (routes.test.ts).
+ * How to call each route for a company: the ids of its path and a valid body. The access tests (access.test.ts)
+ * substitute foreign and absent companies. A route that is missing here fails the golden table (routes.test.ts).
  */
 import { buildCdc } from '@nanduti/sifen'
 import type { InjectOptions } from 'fastify'
@@ -10,48 +10,51 @@ import { type IssuingApp, idsOf, SALE, SYNC } from '../support/issuing-app.ts'
 export const COMPANY_ROLES = ['admin', 'operador', 'lector'] as const
 export type CompanyRole = (typeof COMPANY_ROLES)[number]
 
-/** A company with one of each thing that a path or a body can name, and who may name it. */
+/** A company with one of each thing that a path or a body can name, and tokens of its users. */
 export type Company = Record<'timbrado' | 'establecimiento' | 'punto' | 'emitter', { id: number }> & {
   empresa: { id: number; ruc: string; dv: string; razon_social: string }
   dte: { id: number; cdc: string }
   evento: { id: number }
-  /** Texts that no other company's user may ever be shown. */
+  /** Texts that users of other companies must never see. */
   marks: readonly string[]
-  /** One for each role. They carry every ability: what a role forbids, the role alone must refuse. */
+  /** One for each role. They have every ability, so that only the role can refuse. */
   tokens: Record<CompanyRole, string>
 }
 
 export type RouteCall = {
-  /** Values of the path's parameter, each of which names something of the company. */
+  /** Values of the path's parameter that name something of the company. */
   ids?(company: Company): readonly (number | string)[]
-  /** Values of the path's parameter that name something of no company. */
+  /** Values of the path's parameter that do not belong to a company. */
   words?: readonly string[]
-  /** What is sent with it; new at each call, so that it can be sent again. */
+  /** The request's options, new at each call so that it can be repeated. */
   send?(company: Company): InjectOptions
   /**
-   * The body alone says which company the call is about: by ids, of which foreign and absent ones are told in the same words, or by a
-   * claim, which must be new.
+   * Only the body says which company the call is about: by ids, where foreign and absent ones get the same message, or
+   * by a claim, which must be new.
    */
   byBody?: 'ids' | 'claim'
-  /** The status of `byBody` for another company's, for every role; without it 422, and 403 for a role that may not send. */
+  /**
+   * The status of `byBody` for another company's ids, for every role. Absent: 422, and 403 for a role that may not
+   * send.
+   */
   foreign?: number
-  /** The status for a caller who may, when it is not 200 or 201. */
+  /** The status for a permitted caller, when it is not 200 or 201. */
   status?: number
 }
 
 let counter = 0
-/** Three digits that were not given before. */
+/** Returns three unused digits. */
 const codigo = () => `${++counter + 100}`
 const json = (payload: object): InjectOptions => ({ payload })
 
-/** A range that was not asked for before, under an unknown stamp. */
+/** Returns an unused range, under an unknown timbrado. */
 function nextRange(): object {
   const numero = `000${codigo()}0`.slice(-7)
   const place = { timbrado: '87654321', establecimiento: '001', punto_expedicion: '001', tipo_documento: 1 }
   return { ...place, numero_inicio: numero, numero_fin: numero, motivo: 'No se usó' }
 }
 
-/** A form with a file that is nothing. */
+/** Returns a form with an invalid file. */
 function form(field: string, fields: Record<string, string> = {}): InjectOptions {
   const payload = new FormData()
   for (const [name, value] of Object.entries(fields)) payload.set(name, value)
@@ -67,7 +70,7 @@ const ESTABLECIMIENTO: RouteCall = { ids: ({ establecimiento }) => [establecimie
 const EMITTER: RouteCall = { ids: ({ emitter }) => [emitter.id] }
 const DTE: RouteCall = { ids: ({ dte }) => [dte.id, dte.cdc] }
 const EVENTO: RouteCall = { ids: ({ evento }) => [evento.id] }
-/** About the caller. */
+/** A call about the caller. */
 const CALLER: RouteCall = {}
 
 /** A CDC of no document. */
@@ -81,7 +84,7 @@ const TRANSPORTE = {
   motivo: 2,
   entrega: { transportista: { chofer: { nombre: 'Juan Pérez', documentoNumero: '1234567' } } },
 }
-/** An absent document, another each time. */
+/** Returns an absent document, a new one each time. */
 const recibido = () => ({
   cdc: buildCdc({
     ...{ tipoDocumento: 1, ruc: '80099999', dv: '8', establecimiento: '001', puntoExpedicion: '001' },
@@ -118,7 +121,7 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
     send: () => json({ codigo: codigo(), descripcion: 'Caja' }),
   },
   'GET /api/sifen/emitters': CALLER,
-  // Each company has an active emitter in test already, and prod is not for the embedded database.
+  // Each company has an active issuer in test already, and prod is not allowed on the embedded database.
   'POST /api/sifen/emitters': { byBody: 'claim', status: 409, send: ({ empresa }) => json(emitterOf(empresa)) },
   'POST /api/sifen/emitters/:id': { ...EMITTER, send: () => json({ nombre_fantasia: `Tienda ${codigo()}` }) },
   'POST /api/sifen/emitters/:id/cert': { ...EMITTER, status: 422, send: () => form('cert', { password: 'x' }) },
@@ -133,7 +136,7 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   'POST /api/sifen/dtes/:id/sign': { ...DTE, status: 409 },
   'POST /api/sifen/dtes/:id/reenviar': { ...DTE, status: 409 },
   'GET /api/sifen/dtes': CALLER,
-  // The document is approved already.
+  // The document is already approved.
   'POST /api/sifen/dtes/lote': {
     byBody: 'ids',
     status: 422,
@@ -142,7 +145,7 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /api/sifen/dtes/:id': DTE,
   'GET /api/sifen/dtes/:id/xml': DTE,
   'GET /api/sifen/dtes/:id/kude': DTE,
-  // The company's document: cancelled at the first call, 409 at the others.
+  // The company's document is cancelled at the first call. The others get 409.
   'POST /api/sifen/eventos/cancelacion': {
     ...{ byBody: 'ids', foreign: 404, status: 409 },
     send: ({ dte }) => json({ cdc: dte.cdc, motivo: 'Error en el precio' }),
@@ -151,7 +154,7 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
     ...{ byBody: 'ids', foreign: 422 },
     send: ({ emitter }) => json({ ...nextRange(), emitter_id: emitter.id }),
   },
-  // The document is cancelled by now.
+  // The document is already cancelled.
   'POST /api/sifen/eventos/nominacion': {
     ...{ byBody: 'ids', foreign: 404, status: 409 },
     send: ({ dte }) => json({ cdc: dte.cdc, ...NOMINACION }),
@@ -160,7 +163,7 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
     ...{ byBody: 'ids', foreign: 404, status: 409 },
     send: ({ dte }) => json({ cdc: dte.cdc, ...TRANSPORTE }),
   },
-  // SIFEN does not have the document, and minds that or not.
+  // SIFEN does not have the document, which only some of these events require.
   'POST /api/sifen/eventos/conformidad': {
     ...{ byBody: 'ids', foreign: 422, status: 422 },
     send: ({ emitter }) => json({ ...recibido(), tipoConformidad: 1, emitter_id: emitter.id }),
@@ -189,7 +192,7 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /api/sifen/consultas/de/:cdc/factura': { words: [UNKNOWN_CDC], status: 404 },
 }
 
-/** A company of its own, ready to issue, with one approved document. */
+/** Builds a company that is ready to issue and has one approved document. */
 export async function buildCompany(t: IssuingApp): Promise<Company> {
   const { make } = t
   const empresa = await make.empresa()
@@ -207,13 +210,13 @@ export async function buildCompany(t: IssuingApp): Promise<Company> {
   return { empresa, ...numeracion, emitter, dte: { id, cdc }, evento, marks: [empresa.ruc, cdc], tokens }
 }
 
-/** A voiding of an unused number. */
+/** Voids an unused number. Returns the event's id. */
 async function voidOne(t: IssuingApp, token: string, emitter_id: number): Promise<number> {
   const res = await t.with(token).post('/api/sifen/eventos/inutilizacion', { ...nextRange(), emitter_id })
   return res.json<{ evento_id: number }>().evento_id
 }
 
-/** Ids that nothing has. */
+/** Returns the company with unused ids. */
 export function nowhere({ tokens }: Company): Company {
   const id = 999_999
   return {

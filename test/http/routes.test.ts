@@ -1,6 +1,7 @@
 /**
- * The golden table of routes: docs/routes.txt says every route, who may call it and how it is limited. A route that is not there, or
- * differs, fails; `ROUTES_UPDATE=1 npx vitest run test/http/routes.test.ts` writes it anew, for the change to be read in review.
+ * The golden table of routes: docs/routes.txt lists every route, its permission and its limiter. A missing or different
+ * route fails. `ROUTES_UPDATE=1 npx vitest run test/http/routes.test.ts` rewrites the table, so that review shows the
+ * change.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
@@ -14,7 +15,7 @@ import { SPEC_ROUTES } from './spec-routes.ts'
 
 const GOLDEN = new URL('../../docs/routes.txt', import.meta.url)
 
-/** What we add to the specification's API. The pages are held by test/web/pages.test.ts. */
+/** Additions to the specification's API. test/web/pages.test.ts covers the pages. */
 const BESIDE_THE_SPEC = [
   'GET /api/sifen/dtes',
   'GET /api/sifen/eventos',
@@ -36,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The path with an id that nothing has. */
+/** Returns the path with an unused id. */
 const pathOf = (path: string) => path.replace(/:\w+/g, '999999')
 const call = (method: 'GET' | 'POST', path: string, token: string | undefined) =>
   t.app.inject({ method, url: pathOf(path), headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
@@ -113,7 +114,7 @@ describe('every route that is not public', () => {
 
 const XML = { type: 'text/xml', payload: '<x/>', status: 415, message: /^El tipo de contenido no es compatible/ }
 const TYPE = 'application/json'
-/** Bodies that cannot be read, by what the route takes. */
+/** Unreadable bodies, by the media type of the route. */
 const UNREADABLE = {
   json: [
     XML,

@@ -1,6 +1,6 @@
 /**
- * Secrets that are planted wherever a client can put one, and a run that goes well, badly and to pieces: what must stay hidden is then
- * looked for in the log at its most talkative, in the database, in the files and in every refusal.
+ * Plants secrets wherever a client can put one, and makes requests that succeed, fail and crash. Then searches for the
+ * secrets in the most verbose log, in the database, in the files and in every refusal.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,20 +17,20 @@ const WRONG_PASSWORD = 'CANARIO clave equivocada'
 const P12_PASSWORD = 'CANARIO clave del p12'
 const CSC = `CANARIO${'0'.repeat(25)}`
 const QUERY = 'CANARIO-en-la-consulta'
-/** Of a customer: stored and sent, but never logged. */
+/** A customer's data: stored and sent, but never logged. */
 const CUSTOMER = { nombre: 'CANARIO Cliente SA', email: 'canario@ejemplo.com.py', direccion: 'CANARIO Avenida' }
 const ITEM = 'CANARIO Yerba mate'
 
 const log: string[] = []
 const refusals: string[] = []
-/** Secrets with which a stranger could act in a user's name. */
+/** Secrets with which a stranger could act as a user. */
 const keys = new Map<string, string>([
   ['the password', PASSWORD],
   ['a wrong password', WRONG_PASSWORD],
   ['the password of the p12', P12_PASSWORD],
   ['the CSC', CSC],
 ])
-/** Parts of what was signed, and of what was asked for. */
+/** Parts of signed documents, and of requests. */
 const payloads = new Map<string, string>(
   Object.entries({ ...CUSTOMER, item: ITEM }).map(([name, text]) => [name, text]),
 )
@@ -49,7 +49,7 @@ afterAll(() => t.close())
 type Client = ReturnType<IssuingApp['with']>
 type Answer = Awaited<ReturnType<Client['get']>>
 
-/** Keeps what a refusal said; a success may show its owner what is theirs. */
+/** Records a refusal. A success may show its owner the owner's data. */
 function keep(res: Answer): Answer {
   if (res.statusCode >= 400) refusals.push(`${res.statusCode} ${JSON.stringify(res.headers)} ${res.body}`)
   return res
@@ -85,7 +85,7 @@ async function equipEmitter(own: Client) {
   const { ruc, dv, razon_social: nombre } = t.empresa
   const hasta = new Date('2046-01-01T00:00:00Z')
   const issued = await t.sandbox.issueCertificate({ ruc, dv, nombre, password: P12_PASSWORD, hasta })
-  // Its first lines hold the modulus, which every certificate shows.
+  // Its first lines have the modulus, which every certificate shows.
   const secretLines = issued.keyPem
     .split('\n')
     .slice(9)
@@ -104,7 +104,7 @@ async function equipEmitter(own: Client) {
   }
 }
 
-/** A company that the first upload of everything finds in bad and in good order. */
+/** Registers an issuer. The first upload of each secret is invalid, the second one valid. */
 async function registerEmitter(own: Client) {
   const input = { ruc: '80099006', dv: '9', razon_social: 'Otra S.A.', ambiente: 'test', id_csc: '0008', csc: CSC }
   expect(keep(await own.post('/api/sifen/emitters', input)).statusCode).toBe(422)
@@ -118,14 +118,14 @@ async function registerEmitter(own: Client) {
   }
 }
 
-/** Every end that a document can have, and a database that breaks under it. */
+/** Issues documents with every possible outcome, and one while the database fails. */
 async function issue(own: Client) {
   const sale = {
     receptor: { naturaleza: 2, tipoDoc: 1, numeroDocumento: '1234567', pais: 'PRY', numeroCasa: 1, ...CUSTOMER },
     items: [{ ...SALE.items[0], descripcion: ITEM }],
   }
   const post = async (body: object) => keep(await own.post(SYNC, body))
-  // A client's own configuration, sent along by mistake.
+  // A client's own configuration, sent by mistake.
   const misplaced = { csc: CSC, param: { certPassword: P12_PASSWORD }, extras: { api_key: CSC, pedido: 'A-17' } }
   const approved = await post(t.factura({ ...sale, ...misplaced }))
   expect(approved.json().advertencias.map(({ campo }: { campo: string }) => campo)).toEqual([
@@ -159,7 +159,7 @@ async function endTokens(own: Client) {
   expect(keep(elsewhere).json().code).toBe('TOKEN_IP_MISMATCH')
 }
 
-/** What of the first is found in the second, as it is or in another spelling, by name. */
+/** Returns the names of planted texts that the place contains, in any spelling. */
 const found = (planted: ReadonlyMap<string, string>, place: string) =>
   [...planted].flatMap(([name, text]) => (spellingsOf(text).some(spelling => place.includes(spelling)) ? [name] : []))
 

@@ -1,4 +1,4 @@
-/** The endpoints as the specification gives them: permission (Authentication 4 and 5) and limiter (Limits), one a line. */
+/** The endpoints of the specification: permission (Authentication 4 and 5) and limiter (Limits), one per line. */
 export const SPEC_ROUTES = `
 POST /api/auth/token public login
 GET /api/auth/me token -

@@ -1,6 +1,6 @@
 /**
- * A field or parameter that an operation does not know is passed over and reported in `advertencias`, in every operation. The test's
- * client holds each answer against the OpenAPI document besides.
+ * Every operation ignores an unknown field or parameter and reports it in `advertencias`. The test's client also checks
+ * each answer against the OpenAPI document.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../src/app.ts'
@@ -18,7 +18,7 @@ afterAll(() => t.close())
 
 type Answer = { statusCode: number; body: string; json(): Record<string, unknown> }
 type Said = { campo: string; mensaje: string }
-/** The status, and every warning; undefined where none is spoken of. */
+/** Returns the status and every warning. Undefined where the answer has no warnings. */
 const told = (res: Answer) => [
   res.statusCode,
   (res.json().advertencias as Said[] | undefined)?.map(({ mensaje }) => mensaje),

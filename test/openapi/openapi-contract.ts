@@ -1,6 +1,6 @@
 /**
- * Holds answers against the OpenAPI document as it is served: the status is one that the operation lists, the headers, the content type
- * and the body are what it says, and no field is there that it does not name (the document itself leaves room for more).
+ * Checks answers against the served OpenAPI document: the operation lists the status, headers, content type and body
+ * match it, and no undeclared field is present (the document itself allows more).
  */
 import { z } from 'zod'
 import { type Openapi, type Operation, operationsOf, type Response, responseOf, type Schema } from './openapi-sample.ts'
@@ -8,14 +8,17 @@ import { type Openapi, type Operation, operationsOf, type Response, responseOf, 
 export type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }
 export type Contract = ReturnType<typeof openContract>
 
-/** `isCounted`: every limiter is on, so that what they say must be there. */
+/** `isCounted`: every limiter is on, so their headers must be present. */
 export function openContract(text: string, { isCounted = false } = {}) {
   const document: Openapi = JSON.parse(text)
   const operationOf = openOperations(document)
   const read = openReader(document)
   const headerProblem = openHeaders(document, read)
 
-  /** What is wrong with an answer to `method` and `url`; undefined when nothing is, and for what the document does not have. */
+  /**
+   * Returns the problem of an answer to `method` and `url`. Undefined when there is none, and for operations outside
+   * the document.
+   */
   return (method: string, url: string, { statusCode, headers, body }: Answer): string | undefined => {
     const operation = operationOf(method, url)
     if (!operation) return undefined
@@ -26,7 +29,7 @@ export function openContract(text: string, { isCounted = false } = {}) {
     const type = String(headers['content-type']).split(';')[0] ?? ''
     const media = response.content[type]
     if (!media) return `a ${statusCode} is no ${type}`
-    // A file has nothing to read.
+    // Files are not checked.
     if (!media.schema || media.schema.format === 'binary') return undefined
     return read(media.schema, JSON.parse(body))
   }
@@ -35,8 +38,8 @@ export function openContract(text: string, { isCounted = false } = {}) {
 type Read = ReturnType<typeof openReader>
 
 /**
- * What is wrong with the headers of an answer: a declared one that is not there, unless it comes with a limiter, or has another form; or
- * one that the document knows and does not declare for this answer.
+ * Returns the problem of an answer's headers: a declared one is missing (unless it comes with a limiter) or malformed,
+ * or a header known to the document is not declared for this answer.
  */
 function openHeaders({ components }: Openapi, read: Read) {
   return (response: Response, headers: Answer['headers'], isCounted: boolean): string | undefined => {
@@ -53,7 +56,7 @@ function openHeaders({ components }: Openapi, read: Read) {
   }
 }
 
-/** Finds the operation that serves a URL. A path without parameters goes before one that has them. */
+/** Finds the operation that serves a URL. A path without parameters has precedence. */
 function openOperations(document: Openapi) {
   const operations = operationsOf(document).map(({ path, ...rest }) => ({
     ...rest,
@@ -68,8 +71,9 @@ function openOperations(document: Openapi) {
 }
 
 /**
- * Reads values by the schemas of a document: what is wrong with one, or undefined. Operations share most schemas, so a reader is kept by its
- * text; and it gets only the components that it refers to, because zod reads all that it is given.
+ * Reads values by the schemas of a document, and returns the problem or undefined. Readers are cached by the schema's
+ * text, because operations share most schemas. A reader gets only the components that it refers to, because zod parses
+ * all of them.
  */
 export function openReader({ components }: Openapi) {
   const closed: Record<string, string> = Object.fromEntries(
@@ -86,7 +90,7 @@ export function openReader({ components }: Openapi) {
   }
 }
 
-/** The same schema, taking no property but those that it names, with references where zod looks for them. */
+/** Returns the schema without additional properties, with references in the place that zod expects. */
 function closedText(schema: Schema): string {
   return JSON.stringify(schema, (key, value) => {
     if (key === '$ref') return String(value).replace('#/components/schemas/', '#/$defs/')
@@ -95,7 +99,7 @@ function closedText(schema: Schema): string {
   })
 }
 
-/** With the schemas that it refers to, and those that they refer to. */
+/** Adds the schemas that it refers to, directly or indirectly. */
 function withDefinitions(text: string, closed: Record<string, string>): z.core.JSONSchema.JSONSchema {
   const used = new Set<string>()
   const collect = (from: string): void => {

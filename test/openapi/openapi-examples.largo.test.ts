@@ -1,6 +1,6 @@
 /**
- * The answers that the OpenAPI document shows: each is one that its own schema takes and that fits the status it stands under, and what
- * the server says when it is made to give such an answer is what is shown.
+ * Example answers of the OpenAPI document: each is valid for its own schema and fits its status, and equals what the
+ * server answers when it is made to.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../src/app.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** What is shown for `POST /api/auth/token` and the like, under a status. */
+/** Returns the examples of an operation such as `POST /api/auth/token` for a status. */
 function shown(name: string, status: number): Record<string, unknown>[] {
   const found = operationsOf(document).find(({ method, path }) => `${method} ${path}` === name)
   const response = found && responseOf(document, found.operation, status)
@@ -136,10 +136,13 @@ describe('every refusal of a route’s own', () => {
   })
 })
 
-/** Their refusals depend on the whole document; the examples are of one that is hardly wrong. */
+/** Operations whose refusals depend on the whole document. Their examples have few errors. */
 const DOCUMENTS = [SYNC, 'POST /api/sifen/dtes', 'POST /api/sifen/dtes/validar']
 
-/** Posts twice, so that what may be there once is there; the second answer must be one of those shown. Gives its status. */
+/**
+ * Posts twice, so that a unique resource already exists the second time. That answer must be one of the examples.
+ * Returns its status.
+ */
 async function answered(actor: Actor, name: string, id: number, body: object): Promise<number> {
   const url = name.replace('POST ', '').replace('{id}', `${id}`)
   await t.as(actor).post(url, body)
@@ -171,7 +174,7 @@ describe('the shared refusals', () => {
   })
 })
 
-/** Has the ability that the role of its user no longer gives. */
+/** Makes a token with an ability that its user's role no longer has. */
 const lowToken = () => t.make.token(t.users.lector.id, { abilities: ['sifen:send'] })
 
 describe('with every limiter on', () => {
@@ -179,7 +182,7 @@ describe('with every limiter on', () => {
     const env = Object.fromEntries(['LOGIN', 'API', 'SEND', 'ADMIN'].map(name => [`LIMIT_${name}`, '3']))
     const counted = await buildTestApp({ env })
     const from = (remoteAddress: string) => ({ remoteAddress })
-    // The test's own client holds each of them against the document.
+    // The test's own client checks each of them against the document.
     expect((await counted.as('admin').get('/api/empresas', from('10.0.0.1'))).statusCode).toBe(200)
     expect((await counted.as('admin').get('/api/auth/me', from('10.0.0.2'))).headers['x-ratelimit-limit']).toBe('3')
     const body = { nombre_fantasia: 'Otro nombre' }

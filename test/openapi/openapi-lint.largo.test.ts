@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document as two linters read it that are not ours: Spectral and Redocly, each with its recommended rules. They live in
- * witness/; without `npm ci --prefix witness` this file is skipped, and says so.
+ * Lints the OpenAPI document with two independent linters, Spectral and Redocly, each with its recommended rules. They
+ * are in witness/. Without `npm ci --prefix witness` this file is skipped, and says so.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { writeOpenapi } from '../../src/http/openapi.ts'
 import { LINTERS_MISSING, omitIf } from '../support/witness.ts'
 
 const BIN = resolve('witness/node_modules/.bin')
-/** Neither may ask the network for anything: no telemetry, no newer version. */
+/** Forbids network requests: no telemetry, no search for newer versions. */
 const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' }
 
 const LINTERS = {
@@ -26,7 +26,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What a linter says of a document. Redocly ends well after mere warnings too, so its words count. */
+/** Returns a linter's messages. Redocly exits with 0 after mere warnings, so its output is checked. */
 function lint(linter: keyof typeof LINTERS, document: unknown) {
   const file = join(folder, `${linter}.json`)
   writeFileSync(file, JSON.stringify(document))

@@ -1,4 +1,4 @@
-/** Reads the OpenAPI document as a program would: references followed, every field found, an example made of the examples. */
+/** Reads the OpenAPI document as a program would: follows references, finds every field, builds examples. */
 
 export type Schema = {
   $ref?: string
@@ -61,13 +61,13 @@ export type Openapi = {
   }
 }
 
-/** Every operation, with its method and the path as the document has it. */
+/** Returns every operation, with its method and its path in the document. */
 export const operationsOf = ({ paths }: Openapi) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
 
-/** What a reference stands for. */
+/** Follows a reference. */
 export function resolve({ components: { schemas } }: Openapi, schema: Schema): Schema {
   if (schema.$ref === undefined) return schema
   const found = schemas[schema.$ref.replace('#/components/schemas/', '')]
@@ -75,19 +75,19 @@ export function resolve({ components: { schemas } }: Openapi, schema: Schema): S
   return found
 }
 
-/** What an operation answers with a status, the answers that all share included. */
+/** Returns an operation's response for a status, including shared responses. */
 export function responseOf({ components }: Openapi, { responses }: Operation, status: number | string) {
   const listed = responses[status]
   return listed?.$ref ? components.responses[status] : listed
 }
 
-/** The whole answers that a response shows. */
+/** Returns the complete examples of a response. */
 export function examplesOf({ content }: Response): unknown[] {
   const { example, examples } = content['application/json'] ?? {}
   return examples ? Object.values(examples).map(({ value }) => value) : example === undefined ? [] : [example]
 }
 
-/** An example of the whole, made of the examples of its parts; undefined for a file. */
+/** Builds an example from the examples of its parts. Returns undefined for a file. */
 export function sample(document: Openapi, schema: Schema): unknown {
   const { examples, properties, items, anyOf, oneOf } = resolve(document, schema)
   if (examples?.length) return examples[0]
@@ -100,7 +100,7 @@ export function sample(document: Openapi, schema: Schema): unknown {
 
 export type Field = { at: string; schema: Schema; isLeaf: boolean }
 
-/** Every field of a shape, at any depth; `[]` stands for the elements of a list. */
+/** Returns every field of a schema, at any depth. `[]` stands for the elements of a list. */
 export function fieldsOf(document: Openapi, schema: Schema, at: string): Field[] {
   const { properties = {}, items, anyOf = [], oneOf = [] } = resolve(document, schema)
   const below = [

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document as integrators get it: everything described in Spanish, every field with an example that is one, every example
- * taken by the very schema that reads requests.
+ * The OpenAPI document for integrators: everything is described in Spanish, every field has a valid example, and the
+ * schema that reads requests accepts every example.
  */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ afterAll(() => t.close())
 
 const jsonOf = (content: Record<string, { schema?: Schema }> = {}) => content['application/json']?.schema
 
-/** Every shape of the document with the place where it is used. */
+/** Yields every schema of the document with its place. */
 function* shapes(): Generator<readonly [string, Schema]> {
   for (const { method, path, operation } of operationsOf(document)) {
     const name = `${method} ${path}`
@@ -37,7 +37,7 @@ function* shapes(): Generator<readonly [string, Schema]> {
   }
 }
 
-/** Every text of the document. */
+/** Returns every text of the document. */
 const textsOf = (part: unknown): string[] =>
   Object.entries(part ?? {}).flatMap(([name, value]) =>
     typeof value === 'object' ? textsOf(value) : ['description', 'summary'].includes(name) ? [String(value)] : [],
@@ -122,7 +122,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('states patterns that the expressions of every language can read', () => {
-    // Python knows no \p, Go no look-ahead and no \u.
+    // Python supports no \p, Go supports no look-ahead and no \u.
     const patterns = [...text.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, written = '']) => JSON.parse(written))
     expect(patterns.filter(pattern => /\\[pu]|\(\?[=!<]/i.test(pattern))).toEqual([])
     expect(patterns.length).toBeGreaterThan(40)

@@ -1,4 +1,6 @@
-/** An invoice written without any library: a text, signed with xmlsec1, its QR by openssl, posted with curl to the sandbox. */
+/**
+ * An invoice made without any library: a text, signed with xmlsec1, its QR by openssl, posted with curl to the sandbox.
+ */
 import { execFile, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +15,10 @@ import { omitIf, XMLSEC1_MISSING } from '../support/witness.ts'
 const CURL_MISSING = spawnSync('curl', ['--version']).error === undefined ? undefined : 'curl no está instalado'
 const SCRIPT = join(import.meta.dirname, 'by-hand.sh')
 
-/** One yerba mate of 11,000 Gs. at 10 %, in cash, to a company. Blanks and line ends are part of what is signed. */
+/**
+ * Writes an invoice of one yerba mate of 11,000 Gs. at 10 %, in cash, to a company. Blanks and line ends are signed
+ * too.
+ */
 const invoice = (now: string) => `<rDE xmlns="http://ekuatia.set.gov.py/sifen/xsd">
 <dVerFor>150</dVerFor>
 <DE Id="">
@@ -56,7 +61,7 @@ SIGNATURE
 </rDE>
 `
 
-/** xmlsec1 fills in what is empty. */
+/** Writes a signature whose empty elements xmlsec1 fills in. */
 const signature = (cdc: string) =>
   '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo>' +
   '<CanonicalizationMethod Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"/>' +

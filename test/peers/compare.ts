@@ -1,4 +1,4 @@
-/** The XML of both generators for the same JSON, and where it differs. */
+/** Generates the XML of both generators for the same JSON, and finds the differences. */
 import { createRequire } from 'node:module'
 import { type Contexto, composeDe, prepareDocumento, SIFEN_NAMESPACE } from '@nanduti/sifen'
 import { type Body, PARAMS } from './peer-documents.ts'
@@ -26,7 +26,7 @@ export const CONTEXTO: Contexto = {
   },
 }
 
-/** Throws where we refuse the input. */
+/** Returns our XML. Throws when we refuse the input. */
 export function ours(body: Body): string {
   const preparation = prepareDocumento(body, CONTEXTO)
   if (!preparation.ok) throw new Error(JSON.stringify(preparation.problems))
@@ -35,13 +35,13 @@ export function ours(body: Body): string {
   return `<rDE xmlns="${SIFEN_NAMESPACE}"><dVerFor>150</dVerFor><DE Id="${cdc}">${content}</DE></rDE>`
 }
 
-/** The peer takes what it is given apart. */
+/** Returns the peer's XML. The peer modifies its arguments, so it gets copies. */
 export async function theirs(body: Body): Promise<string> {
   const { default: xmlgen } = require('facturacionelectronicapy-xmlgen') as { default: XmlGen }
   return xmlgen.generateXMLDE(structuredClone(PARAMS), structuredClone(body), { test: true })
 }
 
-/** Every element with a text, by its path; a repeated one under its place: `gCamItem.2/dCodInt`. */
+/** Returns every element with a text, by path. A repeated one has its position: `gCamItem.2/dCodInt`. */
 export function leaves(xml: string): Map<string, string> {
   const found = new Map<string, string>()
   const stack: { name: string; seen: Map<string, number>; path: string }[] = [{ name: '', seen: new Map(), path: '' }]
@@ -75,13 +75,13 @@ export function differences(our: string, their: string): Difference[] {
   })
 }
 
-/** Amounts are the same with zeros behind them or without. */
+/** True when the texts, or the amounts without trailing zeros, are equal. */
 const isSame = (a: string | undefined, b: string | undefined) =>
   a === b || (isDecimal(a) && isDecimal(b) && trimmed(a) === trimmed(b))
 const isDecimal = (text: string | undefined): text is string => /^\d+(\.\d+)?$/.test(text ?? '')
 const trimmed = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
 
-/** What kind of difference it is, in the words of the table in docs/xmlgen.md. */
+/** Returns the kind of a difference, in the words of the table in docs/xmlgen.md. */
 export function kindOf({ ours, theirs }: Difference): string {
   if (ours === undefined) return 'only xmlgen'
   if (theirs === undefined) return 'only ours'

@@ -1,4 +1,4 @@
-/** The building blocks of what both generators are given: issuer, receivers, and a document of each type. */
+/** Parts of the inputs of both generators: issuer, receivers, and a document of each type. */
 
 /** A request body: parsed JSON. */
 export type Body = Record<string, unknown>
@@ -14,7 +14,7 @@ const GEO = {
 }
 const PARAGUAY = { pais: 'PRY', paisDescripcion: 'Paraguay' }
 
-/** The issuer: what the peer takes as its first argument. */
+/** The issuer: the peer's first argument. */
 export const PARAMS = {
   version: 150,
   ruc: '80012345-0',

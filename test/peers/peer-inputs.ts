@@ -1,4 +1,4 @@
-/** Documents in the words of facturacionelectronicapy-xmlgen, whose names we read too: what both generators are given. */
+/** Inputs of both generators: documents in the format of facturacionelectronicapy-xmlgen, whose names we accept too. */
 import {
   autofactura,
   type Body,
@@ -19,7 +19,7 @@ import {
   TRANSPORTE,
 } from './peer-documents.ts'
 
-/** Eleven of invoices, five of each other type. */
+/** Eleven invoices, and five documents of each other type. */
 export const INPUTS: Readonly<Record<string, Body>> = {
   'factura al contado': factura(),
   'factura a una persona': factura({ cliente: PERSONA }),

@@ -1,6 +1,6 @@
 /**
- * The npm peer, from its own document to its own reading of the answers, against the sandbox over mutual TLS: what its users would see
- * of SIFEN.
+ * The npm peer against the sandbox over mutual TLS, from its own document to its own reading of the answers, as its
+ * users experience SIFEN.
  */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -16,7 +16,7 @@ import { omitIf, PEERS_MISSING } from '../support/witness.ts'
 const PASSWORD = 'descartable'
 const TIMEOUT_MS = 50_000
 
-/** Issues the peer a .p12 as Paraguayan authorities do, runs it, and gives what it printed. */
+/** Issues the peer a .p12 as Paraguayan authorities do, runs it, and returns its output. */
 async function runPeer(sandbox: Sandbox) {
   const emitter = { ruc: '80012345', dv: '0', nombre: 'Ferretería Ñandutí SA', password: PASSWORD, legacy: true }
   const { p12 } = await sandbox.issueCertificate(emitter)
@@ -30,7 +30,7 @@ async function runPeer(sandbox: Sandbox) {
       process.execPath,
       ['--import', module('to-sandbox.ts'), module('setapi.ts')],
       {
-        // The peer signs at the machine's local time.
+        // The peer signs with the machine's local time.
         env: {
           ...{ TZ: 'America/Asuncion', AT: local(new Date()) },
           ...{ SANDBOX_URL: sandbox.url, CA: caPath, P12: p12Path, PASSWORD },

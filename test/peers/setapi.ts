@@ -1,6 +1,7 @@
 /**
- * The npm peer as its users run it: documents by xmlgen, signed by xmlsign, with the QR of qrgen, sent and asked for by setapi. Nothing
- * of ours is loaded here but the example document. Reads from the environment where the .p12 and the CA are; prints what it read.
+ * The npm peer as its users run it: documents by xmlgen, signed by xmlsign, with the QR of qrgen, sent and queried by
+ * setapi. Loads none of our code except the example document. Reads the paths of the .p12 and the CA from the
+ * environment, and prints the answers.
  */
 import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
@@ -32,7 +33,7 @@ const [xmlgen, xmlsign, qrgen, setapi] = [
 const { P12 = '', PASSWORD = '', CA = '', AT = '' } = process.env
 const CSC = ['0001', 'ABCD0000000000000000000000000000'] as const
 
-/** A signed invoice with its QR. The peer takes what it is given apart. */
+/** Returns a signed invoice with its QR. The peer modifies its arguments, so it gets copies. */
 async function issue(numero: number): Promise<string> {
   const [, invoice] = invoices(3, 'mixta', AT)
   if (invoice === undefined) throw new Error('there is no example')
@@ -51,7 +52,7 @@ async function cancel(id: number, cdc: string): Promise<Answer> {
 
 const PATIENCE = { tries: 40, everyMs: 250 }
 
-/** Sends a lot and asks for it until it is no longer being processed (0361). */
+/** Sends a lot and queries it until it is no longer being processed (0361). */
 async function lot(numeros: number[]): Promise<object> {
   const xmls: string[] = []
   for (const numero of numeros) xmls.push(await issue(numero))

@@ -1,6 +1,6 @@
 /**
- * Preloaded into the npm peer (`node --import`), whose client has SIFEN's addresses written into it: calls to SIFEN's test system go to
- * the sandbox at SANDBOX_URL, and calls to anybody else are refused.
+ * Preloaded into the npm peer (`node --import`), whose client has SIFEN's addresses hard-coded. Redirects calls to
+ * SIFEN's test system to the sandbox at SANDBOX_URL, and refuses all other calls.
  */
 import https, { type RequestOptions } from 'node:https'
 import { syncBuiltinESMExports } from 'node:module'

@@ -1,4 +1,4 @@
-/** Our XML beside that of the npm peer, for the same JSON: they differ where docs/xmlgen.md says so, and nowhere else. */
+/** Compares our XML with that of the npm peer, for the same JSON: they differ exactly where docs/xmlgen.md says so. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { omitIf, PEERS_MISSING } from '../support/witness.ts'

@@ -1,4 +1,7 @@
-/** The commands that README, OPERATIONS and the page of events print, read from there and run in a shell as a reader would. The banner's: start.largo.test.ts. */
+/**
+ * Runs the commands of README, OPERATIONS and the page of events in a shell, as a reader would. The banner's commands:
+ * start.largo.test.ts.
+ */
 import { execFile, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -15,7 +18,7 @@ const CURL_MISSING = spawnSync('curl', ['--version']).error === undefined ? unde
 const ADMIN = { ADMIN_EMAIL: 'ana@tejidos.com.py', ADMIN_PASSWORD: 'hilos de ao poi 1869' }
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="5" height="5"/></svg>'
 
-/** The shell blocks of a page, in order. */
+/** Returns the shell blocks of a page, in order. */
 async function blocksOf(page: string): Promise<string[]> {
   const text = await readFile(join(ROOT, page), 'utf8')
   return [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block)
@@ -25,7 +28,7 @@ let folder: string
 let gateway: Running
 let baseUrl: string
 let controlUrl: string
-/** An installation without the demo: the ids that the pages print are those of an empty one. */
+/** An installation without the demo: the pages use the ids of an empty one. */
 beforeAll(async () => {
   ensureBuilt()
   folder = await mkdtemp(join(tmpdir(), 'nanduti-commands-'))
@@ -41,7 +44,7 @@ beforeAll(async () => {
   gateway = startGateway({ ...installation, ...ADMIN, ...ports }, '--with=web,worker,sandbox')
   await gateway.line(/está listo en/)
   await writeFile(join(folder, 'logo.svg'), LOGO)
-  // The reader would see a refusal; here it fails the command.
+  // A reader would see a refusal; here it fails the command.
   await mkdir(join(folder, 'bin'))
   const curl = spawnSync('sh', ['-c', 'command -v curl']).stdout.toString().trim()
   await writeFile(join(folder, 'bin/curl'), `#!/bin/sh\nexec ${curl} --fail-with-body "$@"\n`)
@@ -52,7 +55,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Runs a block with our addresses and password in the place of the printed ones. Rejects when a command of it fails. */
+/** Runs a block with the test's addresses and password. Rejects when one of its commands fails. */
 async function run(block: string): Promise<string> {
   const ours = block
     .replaceAll('http://127.0.0.1:3000', baseUrl)
@@ -72,7 +75,7 @@ const inline = async (page: string, pattern: RegExp) => {
 
 const company = async () => (await blocksOf('README.md')).find(block => block.includes('/api/sifen/emitters')) ?? ''
 
-/** What the README's commands print, from an empty installation to an invoice; done once for all tests. */
+/** Output of the README's commands, from an empty installation to an invoice. Run once for all tests. */
 let issued: Promise<string> | undefined
 async function issueFirst(): Promise<string> {
   const invoice = (await blocksOf('README.md')).find(block => block.includes('/api/sifen/dtes/sync')) ?? ''
@@ -158,7 +161,7 @@ describe('the examples of the reference', () => {
 describe('OPERATIONS', () => {
   it('has commands for the sandbox that its control takes', async test => {
     omitIf(CURL_MISSING, test)
-    // The others install a server or close a document by hand: .ci/run does the one, dte-cerrar has tests of its own.
+    // The others install a server (covered by .ci/run) or close a document by hand (dte-cerrar has its own tests).
     const blocks = (await blocksOf('docs/OPERATIONS.md')).filter(block =>
       /^(C=|curl|npm run nanduti -- sandbox)/m.test(block),
     )

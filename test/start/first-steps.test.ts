@@ -1,4 +1,4 @@
-/** The commands of the README's «Con su empresa», read from there and done in order: from an empty installation to the first invoice. */
+/** Runs the commands of the README's «Con su empresa» in order: from an empty installation to the first invoice. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SALE, SYNC } from '../support/issuing-app.ts'
@@ -7,7 +7,7 @@ import { multipartForm } from '../support/multipart-form.ts'
 const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 const SECTION = /^## Con su empresa$([\s\S]*?)^## /m.exec(README)?.[1] ?? ''
 
-/** What a command sends after the token's: a JSON body, or the fields of a form, whose files stand as `@name`. */
+/** A command after the token's: a JSON body, or the fields of a form, with files as `@name`. */
 type Command = { path: string; json?: string; form: [string, string][] }
 
 const COMMANDS: readonly Command[] = SECTION.split(/^curl -sS \$API/m)
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The ids of the README are those of an empty installation; here each is what the answer before it gave. */
+/** Runs the commands. The README has the ids of an empty installation; here each id comes from an earlier answer. */
 async function follow(files: Record<string, Uint8Array>) {
   const ids: Record<string, number> = {}
   const json = { headers: { 'content-type': 'application/json' } }
@@ -36,7 +36,7 @@ async function follow(files: Record<string, Uint8Array>) {
     const values = form.map(([name, value]) => [name, value.startsWith('@') ? files[value.slice(1)] : value])
     const upload = form.length > 0 ? await multipartForm(Object.fromEntries(values)) : undefined
     const res = await t.as('superadmin').post(url, upload?.payload ?? body, upload?.options ?? json)
-    // The body is here so that a failure shows it.
+    // The body is included so that a failure shows it.
     const answer = { url, status: res.statusCode, body: res.body }
     expect(answer).toEqual({ url, status: upload ? 200 : 201, body: expect.any(String) })
     const { emitter, data } = res.json()

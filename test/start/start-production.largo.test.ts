@@ -1,4 +1,7 @@
-/** A process in production: its standard output is JSON lines alone, which say what SIFEN answers, and its sandbox runs only on request. */
+/**
+ * A process in production: its standard output has only JSON lines, which include SIFEN's answers, and its sandbox runs
+ * only on request.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,10 +30,10 @@ it('says by its log that it is up, that a laboratory answers for test, and that 
   expect(await gateway.end('SIGTERM')).toEqual({ code: 0, signal: null })
   const printed = gateway.output().split('\n')
   const lines = printed.filter(line => line.startsWith('{'))
-  // To standard error: there is no superadmin yet.
+  // Printed to standard error: there is no superadmin yet.
   expect(printed.join('\n')).toMatch(/^ {2}http:\/\/127\.0\.0\.1:0\/primer-ingreso\/\d+-\w{48}$/m)
   expect(lines.join('\n')).not.toContain('primer-ingreso')
-  // Whether the rates came before the end depends on the machine.
+  // Whether the rates arrive before the end depends on the machine.
   const said = lines
     .map(line => JSON.parse(line) as { level: number; msg: string })
     .filter(({ msg }) => msg !== 'exchange rates')

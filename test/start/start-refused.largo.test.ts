@@ -1,4 +1,4 @@
-/** What a process that cannot start says, in a sentence that names what to change. */
+/** Messages of a process that cannot start: a sentence that names the setting to change. */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** Without the sandbox and the demo. */
+/** Settings without the sandbox and the demo. */
 const NO_SANDBOX = { PORT: '0', SIFEN_TEST_URL: 'https://127.0.0.1:9', BCP_URL: 'http://127.0.0.1:9' }
 
 async function refusal(env: Record<string, string>, ...args: string[]): Promise<string> {

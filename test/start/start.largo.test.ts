@@ -1,4 +1,7 @@
-/** The promise of the README: one command, an approved invoice, commands that work as printed, and nothing lost however it ends. */
+/**
+ * The promise of the README: one command, an approved invoice, commands that work as printed, and nothing lost however
+ * the process ends.
+ */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
@@ -28,7 +31,7 @@ const installations: Installation[] = []
 
 let home: Installation
 let firstOutput: string
-/** The gateway that is up between the tests. */
+/** The gateway that runs between the tests. */
 let running: Running
 beforeAll(async () => {
   ensureBuilt()
@@ -97,7 +100,7 @@ const SALE = {
   items: [{ descripcion: 'Yerba mate', cantidad: 1, precioUnitario: 11000, afectacionIva: 1, tasaIva: 10 }],
 }
 
-/** Asks the sandbox itself, as any emitter with a certificate of its authority could. */
+/** Queries the sandbox directly, as any issuer with a certificate of its authority could. */
 async function sandboxKnows({ dataDir, env }: Installation, cdc: string): Promise<boolean> {
   const clock = { now: () => new Date() }
   const authority = await openAuthority(join(dataDir, 'sandbox'), clock, { bytes: n => randomBytes(n) })
@@ -144,7 +147,7 @@ describe('npm start on a fresh machine', () => {
     const { stdout } = await shell('sh', ['-ec', commands.join('\n')], { cwd: folder, timeout: 60_000 })
     const { cdc, ...issued } = JSON.parse(stdout)
     expect(issued).toMatchObject({ estado: 'approved', sifen_result_code: '0260' })
-    // The KuDE of that one, not of the demo's first: the title carries its number, which the CDC holds.
+    // The KuDE of this document, not of the demo's first: the title has the number, which is part of the CDC.
     const title = Buffer.from(`-${cdc.slice(17, 24)}`, 'utf16le')
       .swap16()
       .toString('hex')

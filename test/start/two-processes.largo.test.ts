@@ -1,6 +1,6 @@
 /**
- * Two processes of the gateway on one PostgreSQL, one of which is killed: no document is posted twice, and what the dead one held is done
- * within 60 s. With TEST_DATABASE_URL alone.
+ * Two processes of the gateway on one PostgreSQL, one of which is killed: no document is posted twice, and the other
+ * process does the dead one's work within 60 s. Needs TEST_DATABASE_URL.
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const SERVER = process.env.TEST_DATABASE_URL
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 const READY = /^ñandutí está listo en (\S+)$/
 const CREATE = '/api/sifen/dtes'
-/** Each is resent by both processes at once. */
+/** Number of documents. Both processes resend each one at the same time. */
 const DOCUMENTS = 24
 const PICKED_UP_MS = 60_000
 const SOON = { timeout: PICKED_UP_MS, interval: 200 }

@@ -1,4 +1,4 @@
-/** The test app with the sandbox's page of rates behind it, on the test's clock, and every request to it counted. */
+/** The test app with the sandbox's page of rates, on the test's clock. Every request to the page is recorded. */
 import { randomBytes } from 'node:crypto'
 import { startSandbox } from '@nanduti/sandbox'
 import { cotizaciones, scheduledRuns } from '../../src/db/index.ts'
@@ -14,7 +14,7 @@ export async function buildBcpApp(options: Options = {}) {
   const patient = openOutgoing()
   const hasty = openOutgoing({ timeoutMs: 300 })
   let outgoing = patient
-  /** The test's instants at which the bank was asked. */
+  /** Times of the requests to the bank, by the test's clock. */
   const asked: string[] = []
   t.deps.outgoing = {
     get(...call) {
@@ -28,16 +28,16 @@ export async function buildBcpApp(options: Options = {}) {
     ...t,
     sandbox,
     asked,
-    /** From here to the next reset the bank is waited for hardly at all. */
+    /** Shortens the timeout for the bank until the next reset. */
     hurry() {
       outgoing = hasty
     },
-    /** What is stored, as `USD 2026-11-20 7150.44`. */
+    /** Returns the stored rates, as `USD 2026-11-20 7150.44`. */
     async stored(): Promise<string[]> {
       const rows = await t.deps.db.select().from(cotizaciones)
       return rows.map(({ moneda, fecha, referencial }) => `${moneda} ${fecha} ${Number(referencial)}`).sort()
     },
-    /** As a new installation. */
+    /** Returns to the state of a new installation. */
     async reset() {
       sandbox.clearScripts()
       sandbox.release()

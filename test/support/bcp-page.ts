@@ -1,4 +1,4 @@
-/** The central bank's page as tests want it: whole and right unless told otherwise. */
+/** The central bank's page for tests: complete and correct by default. */
 
 export type Row = readonly [name: string, code: string, dollars: string, guaranies: string]
 

@@ -1,10 +1,10 @@
 /**
- * A browser without JavaScript: keeps cookies, follows redirects, fills in and sends the forms of the page that it is on.
+ * A browser without JavaScript: keeps cookies, follows redirects, fills in and sends the forms of the current page.
  *
  *   const b = browse(t)
  *   await b.open('/login')
  *   await b.send('/login', { usuario: 'ana', clave: 'correcta' })
- *   b.text()   // what a person reads
+ *   b.text()   // the visible text
  */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { parse, type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as tree } from 'parse5'
@@ -56,7 +56,7 @@ export function browse({ app }: { app: FastifyInstance }, { remoteAddress = '10.
       for (const [name, value] of Object.entries(values)) body.set(name, value)
       return request('POST', url, body)
     },
-    /** Sends the form of the open page with that action; `values` replace what its fields hold. */
+    /** Sends the form of the current page with that action. `values` replace the fields' values. */
     async send(action: string, values: Record<string, string | Blob> = {}): Promise<void> {
       const form = forms().find(one => one.action === action)
       if (!form) throw new Error(`No form ${action} on ${address}: ${forms().map(one => one.action)}`)
@@ -66,21 +66,21 @@ export function browse({ app }: { app: FastifyInstance }, { remoteAddress = '10.
       return this.upload(action, filled)
     },
     forms,
-    /** The proof that the forms of the open page carry; blank on a page without one. */
+    /** Returns the CSRF token of the current page's forms. Empty on a page without one. */
     csrf: () => forms().find(({ fields }) => fields._csrf)?.fields._csrf ?? '',
     status: () => page().statusCode,
     headers: () => page().headers,
     html: () => page().body,
-    /** Of an answer that is a file. */
+    /** Returns the bytes of a file. */
     bytes: () => page().rawPayload,
-    /** Where redirects led to. */
+    /** Returns the current address, after redirects. */
     at: () => address,
-    /** What a person reads. */
+    /** Returns the visible text. */
     text: () => textOf(parse(page().body)).replace(/\s+/g, ' ').trim(),
   }
 }
 
-/** A browser in which that user is logged in. */
+/** Returns a browser in which that user is logged in. */
 export async function browseAs(
   t: { app: FastifyInstance },
   usuario: string,
@@ -100,7 +100,7 @@ function* walk(node: Tree.Node): Generator<Tree.Node> {
   if ('childNodes' in node) for (const child of node.childNodes) yield* walk(child)
 }
 const elements = (node: Tree.Node) => [...walk(node)].filter(child => tree.isElementNode(child))
-/** Where a line may break, nobody reads a blank. */
+/** A possible line break is not read as a blank. */
 const readAs = (node: Tree.Node) => (tree.isTextNode(node) ? node.value : node.nodeName === 'wbr' ? '' : ' ')
 const textOf = (node: Tree.Node) => [...walk(node)].map(readAs).join('')
 

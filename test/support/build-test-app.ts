@@ -1,5 +1,5 @@
 /**
- * The real application on a real database, with clock and randomness in the test's hands. One per test file:
+ * The real application on a real database, with a clock and randomness that the test controls. One per test file:
  *
  *   const t = await buildTestApp()          // in beforeAll; `await t.close()` in afterAll
  *   await t.as('operador').get('/api/empresas')
@@ -26,24 +26,27 @@ import { factories } from './factories.ts'
 import { fakeClock, seededRandom } from './fakes.ts'
 import { openTestDatabase } from './test-database.ts'
 
-/** Who a request comes from: the roles of the first company, a superadmin, the admin of another company, and a caller without token. */
+/**
+ * Callers of a request: the roles of the first company, a superadmin, the admin of another company, and a caller
+ * without token.
+ */
 export const ACTORS = ['admin', 'operador', 'lector', 'superadmin', 'ajeno', 'nadie'] as const
 export type Actor = (typeof ACTORS)[number]
 
 export type Options = {
   /** Environment variables. Limiters are off unless given. */
   env?: Record<string, string>
-  /** Where the database is made: TEST_DATABASE_URL unless given; the empty text is PGlite. */
+  /** Server on which the database is created. Default: TEST_DATABASE_URL. An empty text means PGlite. */
   server?: string
   sifen?: Sifen
   receivers?: Receivers
-  /** Without it no mail goes out. */
+  /** Absent: no mail is sent. */
   mailer?: Mailer
-  /** Routes of the test's own, beside the real ones. */
+  /** Additional routes of the test. */
   routes?: readonly Route[]
-  /** Stand in for the real faces. */
+  /** Replacement for the real faces. */
   faces?: Faces
-  /** Receives the log's lines; without it nothing is logged. */
+  /** Receives the log's lines. Absent: nothing is logged. */
   log?: (line: string) => void
 }
 
@@ -94,13 +97,16 @@ export async function buildTestApp({
     steady,
     make,
     ...world,
-    /** Requests as one of the actors. */
+    /** Returns a client that sends requests as one of the actors. */
     as: (actor: Actor) => client(app, contract, actor === 'nadie' ? undefined : world.tokens[actor]),
-    /** Requests with the text of a token. */
+    /** Returns a client that sends requests with a token. */
     with: (token: string | undefined) => client(app, contract, token),
-    /** Does every job that is due by the test's clock, all at the same time, and those that they send. Throws what a job throws. */
+    /**
+     * Runs every job that is due by the test's clock, all at the same time, and those that they send. Throws a job's
+     * error.
+     */
     drain: () => drainQueue(deps, works(config)),
-    /** Jobs that wait, due or not. */
+    /** Returns the waiting jobs, due or not. */
     pending: () => pendingJobs(deps.db),
     async close() {
       await app.close()
@@ -143,7 +149,10 @@ const noReceivers: Receivers = {
   post: () => Promise.reject(new Error('This test has no receivers of webhooks')),
 }
 
-/** Two companies: the first with a user of each role, a stamp, an establishment, a point and an emitter; the other with its admin. */
+/**
+ * Creates two companies: the first with a user of each role, a timbrado, an establishment, a point and an issuer; the
+ * other with its admin.
+ */
 async function buildWorld(make: ReturnType<typeof factories>) {
   const empresa = await make.empresa()
   const ajena = await make.empresa()
@@ -170,7 +179,10 @@ const document = writeOpenapi(ROUTES)
 const UNCOUNTED = openContract(document)
 const COUNTED = openContract(document, { isCounted: true })
 
-/** Sends requests into the app without a socket, and holds every answer against the OpenAPI document; `options` may add headers or another address. */
+/**
+ * Returns a client that injects requests into the app without a socket, and checks every answer against the OpenAPI
+ * document. `options` may add headers or another address.
+ */
 function client(app: FastifyInstance, contract: Contract, token: string | undefined) {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const inject = async (method: 'GET' | 'POST', url: string, options: InjectOptions = {}) => {

@@ -1,4 +1,4 @@
-/** A watch that sees nothing would let every promise of a free event loop pass. */
+/** Tests of the watch: one that detects nothing would pass every test of a free event loop. */
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { CpuWatch } from './cpu-watch.ts'

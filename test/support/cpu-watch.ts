@@ -1,18 +1,19 @@
 /**
- * Measures how long this thread is ever held up, by its processor time between two turns of the event loop: unlike the clock, that does
- * not depend on what else the machine is doing. Never more than the loop was active by the clock: while it waits for events with nothing
- * to do, a loaded virtual machine charges it as much as 100 ms all the same (the profiler shows the loop idle all through them).
+ * Measures the longest block of this thread, as its processor time between two turns of the event loop. Unlike the
+ * clock, processor time does not depend on the machine's other load. It is limited to the time in which the loop was
+ * active by the clock: a loaded virtual machine charges an idle, waiting loop with as much as 100 ms (the profiler
+ * shows the loop idle during all of it).
  *
- * Garbage collections are taken off. What they look through is the test runner's heap, hundreds of megabytes in which the upload is
- * nothing; a whole collection comes when V8 finds us idle, as we are while a hostile file is at work elsewhere, and on a loaded machine,
- * where its helper threads get no turn, this thread does their work. Collections took up to 230 ms during an upload, and without them it
- * held this thread for 17 ms at most (8 of them the fork).
+ * Garbage collections are subtracted. They scan the test runner's heap: hundreds of megabytes, of which the upload is a
+ * tiny part. V8 runs a full collection when this thread is idle, as it is while a hostile file is processed elsewhere.
+ * On a loaded machine V8's helper threads get no time, so this thread does their work. Collections took up to 230 ms
+ * during an upload; without them it blocked this thread for 17 ms at most (8 of them the fork).
  */
 import { PerformanceObserver, performance } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { referenceMs } from './reference-time.ts'
 
-/** From `from` to `to` by the clock of `performance`; `cpuMs` of it was this thread's work. */
+/** From `from` to `to` by the clock of `performance`. This thread worked `cpuMs` of it. */
 type Lap = { from: number; to: number; cpuMs: number }
 type Pause = { startTime: number; duration: number }
 
@@ -40,18 +41,21 @@ export class CpuWatch {
     if (lap.cpuMs > 5) this.#laps.push(lap)
   }
 
-  /** The longest stretch, in milliseconds of processor time of the reference machine. */
+  /** Returns the longest block, in milliseconds of processor time of the reference machine. */
   async stop(): Promise<number> {
     this.#lap()
     clearInterval(this.#timer)
-    // A collection is told of a turn later.
+    // A collection is reported one turn later.
     await setImmediate()
     await setImmediate()
     this.#collector.disconnect()
     return referenceMs(Math.max(0, ...this.#laps.map(lap => lap.cpuMs - this.#collecting(lap))))
   }
 
-  /** Its share of the lap's work: a collection is told by the clock, which on a loaded machine runs on while this thread waits its turn. */
+  /**
+   * Returns the collections' share of the lap's work. Collections are measured by the clock, which on a loaded machine
+   * continues while this thread waits.
+   */
   #collecting({ from, to, cpuMs }: Lap): number {
     const within = this.#pauses.map(
       ({ startTime, duration }) => Math.min(to, startTime + duration) - Math.max(from, startTime),

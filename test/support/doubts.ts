@@ -1,4 +1,6 @@
-/** Documents whose outcome is unknown: SIFEN answers badly once, and what it made of the posting must be found out by asking. */
+/**
+ * Documents with an unknown outcome: SIFEN's answer fails once, and queries must find out whether the posting arrived.
+ */
 
 import type { Script } from '@nanduti/sandbox'
 import { beforeEach, expect } from 'vitest'
@@ -7,11 +9,11 @@ import { type IssuingApp, SYNC } from './issuing-app.ts'
 
 type Doubt = { id: number; cdc: string }
 
-/** The answer is lost: SIFEN has the document, or has never read it. */
+/** The answer is lost. SIFEN has the document, or never read it. */
 export const RECEIVED = { fault: 'reset-after' } as const
 export const LOST = { fault: 'reset-before' } as const
 
-/** Registers its own hook; call it once at the top of a test file, for the app that the file has built by the time of its tests. */
+/** Registers a hook. Call it once at the top of a test file, with the app that exists when its tests run. */
 export function doubts(app: () => IssuingApp) {
   let posted = 0
   beforeEach(() => {
@@ -27,9 +29,9 @@ export function doubts(app: () => IssuingApp) {
       expect(res.statusCode).toBe(504)
       return res.json()
     },
-    /** SIFEN gets one posting per document from then on. */
+    /** Returns the number of postings during the test. */
     postings: () => app().posts().length - posted,
-    /** A way to SIFEN that waits a second only; the deadlines in the rows stay those of the configuration. */
+    /** Limits the wait for SIFEN to a second. The deadlines in the rows stay those of the configuration. */
     impatient() {
       const { deps, sandbox, clock } = app()
       const config = { ...deps.config, sifen: { ...deps.config.sifen, timeoutMs: 1000 } }

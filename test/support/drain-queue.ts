@@ -1,4 +1,4 @@
-/** The queue in tests: what is due by the test's clock is done here and now, with no polling and no sleeping. */
+/** The queue in tests: runs the jobs that are due by the test's clock, without polling or sleeping. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -6,7 +6,7 @@ import { runAll, type Work } from '../../src/jobs/index.ts'
 
 export type PendingJob = { id: string; name: string; data: unknown; start_after: string }
 
-/** In the order in which they are due. */
+/** Returns the jobs, ordered by due time. */
 export async function pendingJobs(db: Db): Promise<PendingJob[]> {
   const { rows } = await db.execute<PendingJob>(sql`
     select id, name, data, to_char(start_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as start_after
@@ -15,8 +15,9 @@ export async function pendingJobs(db: Db): Promise<PendingJob[]> {
 }
 
 /**
- * All that is due is done at the same time, as the real queue does its batches, and then what that sent. Gives the names of the jobs done,
- * in the order in which they were due. A job that throws stays where it is, and the test sees its error once the others are over.
+ * Runs all due jobs at the same time, as the real queue does with its batches, and then the jobs that they sent.
+ * Returns the names of the jobs, ordered by due time. A job that throws stays in the queue, and the test gets its error
+ * after the others have ended.
  */
 export async function drainQueue(deps: Deps, works: readonly Work[]): Promise<string[]> {
   const done: string[] = []

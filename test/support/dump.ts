@@ -1,8 +1,14 @@
-/** The whole database as text. Equal before and after means that no row has changed; what it does not contain is not stored in the open. */
+/**
+ * Dumps the whole database as text. Two equal dumps mean that no row changed. A text that is not in the dump is not
+ * stored in plain form.
+ */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/index.ts'
 
-/** One line a row, in order, each after the name of its table. The jobs that wait are among them; tables of `except` are not. */
+/**
+ * Returns one line per row, in order, each after the name of its table. Includes waiting jobs, excludes the tables of
+ * `except`.
+ */
 export async function dump(db: Db, except: readonly string[] = []): Promise<string> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables

@@ -1,4 +1,4 @@
-/** The pages of a company with one emitter, and the people and certificates that their tests need. */
+/** Set-up of tests for the pages of a company with one issuer: users and certificates. */
 import { hashPassword } from '../../src/gateway/auth/index.ts'
 import { type Browser, browseAs } from './browse.ts'
 import { buildTestApp } from './build-test-app.ts'
@@ -9,10 +9,10 @@ import { type Identity, issueEmitter, makeAuthority } from './throwaway-ca.ts'
 export const CLAVE = 'correcta caballo batería'
 export const P12_PASSWORD = 'la del certificado'
 
-/** Call it at the top of a test file, and close `t` after all. */
+/** Call it at the top of a test file, and close `t` in afterAll. */
 export async function openEmisorPages() {
   const t = await buildTestApp()
-  // Certificates of today, some made a moment later: the test's clock must be of today too.
+  // Certificates are made now, some a moment later, so the test's clock must be later than that.
   t.clock.set(new Date(Date.now() + 3600_000))
   const password_hash = await hashPassword(CLAVE)
   const authority = makeAuthority()
@@ -23,7 +23,7 @@ export async function openEmisorPages() {
     newSuperadmin: () => t.make.user({ superadmin: true, password_hash }),
     open: ({ email }: { email: string }) => browseAs(t, email, CLAVE),
     home,
-    /** The path of a form of the emitter. */
+    /** Returns the path of a form of the issuer. */
     at: (form: string) => `${home}/${t.emitter.id}/${form}`,
     row: () => emitterRow(t.deps.db, t.emitter.id),
     /** The company's own certificate, and one of another RUC. */

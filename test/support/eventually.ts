@@ -1,4 +1,7 @@
-/** Waits for what another process, connection or loop does, however loaded the machine is: vitest's own patience ends after one second. */
+/**
+ * Waits for the effect of another process, connection or loop, with a limit that suits a loaded machine. Vitest's own
+ * default is one second.
+ */
 import { vi } from 'vitest'
 
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>

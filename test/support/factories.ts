@@ -1,4 +1,4 @@
-/** Rows with sane defaults, each distinct from every other; a test names only what matters to it. */
+/** Inserts rows with valid defaults, each distinct from every other. A test names only the values that matter to it. */
 import type { Config } from '../../src/config/index.ts'
 import {
   type Db,
@@ -24,7 +24,7 @@ export function factories(deps: { db: Db; config: Config; clock: Clock; random: 
   const next = () => ++counter
 
   return {
-    /** A company; its RUC is an unused number, with its check digit. */
+    /** Creates a company. Its RUC is an unused number with its check digit. */
     async empresa(overrides: { ruc?: string; dv?: string; razon_social?: string } = {}) {
       const n = next()
       const ruc = overrides.ruc ?? `${80_000_000 + n}`
@@ -36,7 +36,7 @@ export function factories(deps: { db: Db; config: Config; clock: Clock; random: 
       return { id: made(await insertEmpresa(db, row)), ...row }
     },
 
-    /** A user with these roles by company. Its password cannot be used; `password_hash` gives it one. */
+    /** Creates a user with these roles by company. Its password is unusable unless `password_hash` is given. */
     async user({ roles = {}, superadmin = false, password_hash = 'none' }: NewUser = {}) {
       const n = next()
       const row = { name: `Usuario ${n}`, username: `usuario${n}`, email: `usuario${n}@ejemplo.com.py`, password_hash }
@@ -46,7 +46,7 @@ export function factories(deps: { db: Db; config: Config; clock: Clock; random: 
       return { id, ...row }
     },
 
-    /** The text of a token for a user; its abilities are those of its roles unless given. */
+    /** Creates a token for a user and returns its text. Its abilities are those of the user's roles unless given. */
     async token(userId: number, grant: { abilities?: string[]; createdIp?: string | null } = {}) {
       const abilities = grant.abilities ?? (await abilitiesOf(deps, userId))
       const createdIp = grant.createdIp ?? null
@@ -77,7 +77,7 @@ export function factories(deps: { db: Db; config: Config; clock: Clock; random: 
       return { id: made(await insertPunto(db, row)), ...row }
     },
 
-    /** Stamp, establishment and point of a company, one of each. */
+    /** Creates a timbrado, an establishment and a point of a company. */
     async numeracion(empresaId: number) {
       const timbrado = await this.timbrado(empresaId)
       const establecimiento = await this.establecimiento(timbrado)
@@ -85,7 +85,7 @@ export function factories(deps: { db: Db; config: Config; clock: Clock; random: 
       return { timbrado, establecimiento, punto }
     },
 
-    /** An emitter of a company, without secrets. */
+    /** Creates an issuer of a company, without secrets. */
     async emitter(
       empresa: { id: number; ruc: string; dv: string; razon_social: string },
       overrides: Overrides<typeof emitters> = {},
@@ -95,7 +95,7 @@ export function factories(deps: { db: Db; config: Config; clock: Clock; random: 
       return { id: made(await insertEmitter(db, row)), ...row }
     },
 
-    /** A document of an emitter as a row alone: its draft cannot be built, and it has no file. */
+    /** Creates only the row of a document: its draft cannot be built, and it has no file. */
     async dte(emitter: { id: number; empresa_id: number; ruc: string }, overrides: Overrides<typeof dtes> = {}) {
       const n = next()
       const row = {
@@ -118,10 +118,10 @@ export function factories(deps: { db: Db; config: Config; clock: Clock; random: 
   }
 }
 
-/** The row under which another is made. */
+/** The parent row of a new row. */
 type Above = { empresa_id: number; id: number }
 
-/** The id of a row that nothing was in the way of. */
+/** Returns the id of an inserted row. Throws when a conflict prevented the insert. */
 function made(id: number | undefined): number {
   if (id === undefined) throw new Error('There is such a row already')
   return id
@@ -129,7 +129,7 @@ function made(id: number | undefined): number {
 
 type NewUser = { roles?: Record<number, Role>; superadmin?: boolean; password_hash?: string }
 
-/** The check digit of a RUC of digits, by its definition (módulo 11, weights from 2 to 11). */
+/** Returns the check digit of a numeric RUC by its definition (módulo 11, weights from 2 to 11). */
 export function checkDigit(ruc: string): string {
   const sum = [...ruc].reverse().reduce((total, digit, at) => total + Number(digit) * (2 + (at % 10)), 0)
   const rest = sum % 11

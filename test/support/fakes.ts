@@ -1,17 +1,17 @@
-/** Clock and randomness that a test drives. */
+/** Clock and randomness that a test controls. */
 import { createHash } from 'node:crypto'
 import type { Clock, Random } from '../../src/ports.ts'
 
 export type FakeClock = Clock & {
   advance(seconds: number): void
   set(instant: string | Date): void
-  /** Moves the wall clock alone, as when it is set or the machine was suspended. */
+  /** Moves only the wall clock, as when it is set or the machine was suspended. */
   jump(seconds: number): void
-  /** What a clock that only runs shows. */
+  /** Returns the time of a monotonic clock. */
   monotonicMs(): number
 }
 
-/** Stands still until it is told to move. */
+/** Creates a clock that moves only on request. */
 export function fakeClock(start = '2026-11-21T13:00:00.000Z'): FakeClock {
   let now = new Date(start)
   let jumpedMs = 0
@@ -32,7 +32,10 @@ export function fakeClock(start = '2026-11-21T13:00:00.000Z'): FakeClock {
   }
 }
 
-/** Bytes that depend on the seed and on how many were asked for before: the same test sees the same ids, tokens and keys. */
+/**
+ * Returns bytes that depend on the seed and on the number of earlier calls: the same test always gets the same ids,
+ * tokens and keys.
+ */
 export function seededRandom(seed: string): Random {
   let counter = 0
   const block = () => createHash('sha256').update(`${seed}:${counter++}`).digest()

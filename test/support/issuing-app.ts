@@ -1,6 +1,6 @@
 /**
- * The test app with a real SIFEN behind it: the sandbox over mutual TLS, on the test's clock, and an emitter whose certificate it issued.
- * Keys take long to make: one per test file, in beforeAll.
+ * The test app with a realistic SIFEN: the sandbox over mutual TLS, on the test's clock, and an issuer whose
+ * certificate it issued. Keys take long to make, so use one per test file, in beforeAll.
  *
  *   const t = await buildIssuingApp()
  *   await t.as('operador').post('/api/sifen/dtes/sync', t.factura())
@@ -21,18 +21,21 @@ import type { Files } from '../../src/ports.ts'
 import { buildTestApp, type Options } from './build-test-app.ts'
 import { fakeClock, seededRandom } from './fakes.ts'
 
-/** A request body: parsed JSON, free to be bent into any shape. */
+/** A request body: parsed JSON, free to be changed into any shape. */
 export type Body = Record<string, unknown>
 
 export type IssuingApp = Awaited<ReturnType<typeof buildIssuingApp>>
 
 export const SYNC = '/api/sifen/dtes/sync'
 
-/** The options are those of buildTestApp. The default timings are those of the real SIFEN: first question after 60 s, quiet window of 900 s. */
+/**
+ * Builds the app. The options are those of buildTestApp. The default timings are those of the real SIFEN: first query
+ * after 60 s, quiet window of 900 s.
+ */
 export async function buildIssuingApp({ env = {}, ...options }: Pick<Options, 'env' | 'log' | 'server'> = {}) {
   const t = await buildTestApp({ env: { ...RHYTHM, ...env }, ...options })
   const { deps } = t
-  /** How far SIFEN's clock is ahead of ours. */
+  /** Seconds by which SIFEN's clock is ahead of the test's. */
   const ahead = { seconds: 0 }
   const sandboxOptions = {
     dataDir: join(deps.config.dataDir, 'sandbox'),
@@ -51,11 +54,11 @@ export async function buildIssuingApp({ env = {}, ...options }: Pick<Options, 'e
     get sandbox() {
       return sandbox
     },
-    /** The real way to SIFEN and the real files, for tests that put something in their place in `deps`. */
+    /** The real SIFEN client and the real files, for tests that replace them in `deps`. */
     sifen,
     files,
     ahead,
-    /** Stands in one call's way to SIFEN, before any that stands there already, until `deps.sifen` is set again. */
+    /** Intercepts one call to SIFEN, before earlier interceptions, until `deps.sifen` is set again. */
     interpose<Call extends Asking>(call: Call, answer: Answering<Call>) {
       const way = deps.sifen
       deps.sifen = {
@@ -66,29 +69,29 @@ export async function buildIssuingApp({ env = {}, ...options }: Pick<Options, 'e
         },
       }
     },
-    /** Stands between a signed XML and the disk, until `deps.files` is set again. */
+    /** Intercepts the storing of a signed XML, until `deps.files` is set again. */
     interposeXml(put: Files['put']) {
       deps.files = { ...files, reserve: async () => ({ put, release: async () => {} }) }
     },
-    /** Takes away what a test has put in its way: scripts, a way to SIFEN of its own, files of its own. */
+    /** Removes a test's scripts, interceptions and files. */
     restore() {
       sandbox.clearScripts()
       deps.sifen = sifen
       deps.files = files
     },
-    /** Gives an emitter what it needs to issue: address, certificate and CSC. */
+    /** Gives an issuer its address, certificate and CSC. */
     equip: (emitter: Emitter) => equip(deps, sandbox, emitter),
-    /** After `sandbox.close()`: goes on where that stopped, with the same port, authority and book. */
+    /** Restarts the sandbox after `sandbox.close()`, with the same port, authority and book. */
     async reopenSandbox() {
       sandbox = await startSandbox({ ...sandboxOptions, port: sandbox.port })
     },
-    /** The least that a client sends: by the tenant ids of the first company, one item of 11.000 with 10 % VAT. */
+    /** Returns a minimal request: the tenant ids of the first company, one item of 11.000 with 10 % VAT. */
     factura: (over: Body = {}): Body => ({ ...idsOf(t), ...SALE, ...over }),
-    /** The same by the codes of that stamp and point, and a number of the client's own. */
+    /** Returns the same request with the codes of that timbrado and point, and a number of the client's own. */
     facturaNumero: (numero: number, over: Body = {}): Body => ({ ...byCodigos(t.timbrado, numero), ...SALE, ...over }),
-    /** Every posting that reached the sandbox, whether it was read or not. */
+    /** Returns every posting that reached the sandbox, whether or not it was read. */
     posts: () => sandbox.journal().filter(({ service }) => service === 'recibe'),
-    /** How often the sandbox was asked for a CDC. */
+    /** Returns the number of queries for a CDC. */
     asked: (cdc: string) =>
       sandbox.journal().filter(call => call.service === 'consulta' && call.cdcs.includes(cdc)).length,
     async dte(id: number) {
@@ -102,20 +105,20 @@ export async function buildIssuingApp({ env = {}, ...options }: Pick<Options, 'e
       return row
     },
     attemptsOf: (id: number) => deps.db.select().from(attempts).where(eq(attempts.dte_id, id)),
-    /** Everything that a refused request must leave as it was. */
+    /** Returns everything that a refused request must leave unchanged. */
     async footprint() {
       const { rows } = await deps.db.execute(sql`
         select (select count(*)::int from dtes) as dtes, (select count(*)::int from attempts) as attempts,
           (select count(*)::int from pgboss.job) as jobs, (select array_agg(c::text order by c) from contadores c) as counters`)
       return { ...rows[0], calls: sandbox.journal().length }
     },
-    /** The last number given at the point of issue of the first company. */
+    /** Returns the last number assigned at the point of issue of the first company. */
     async lastNumber(puntoId = t.punto.id): Promise<number> {
       const ofInvoices = and(eq(contadores.punto_expedicion_id, puntoId), eq(contadores.tipo_documento, 1))
       const [row] = await deps.db.select().from(contadores).where(ofInvoices)
       return row?.ultimo_numero ?? 0
     },
-    /** Lets time pass, then does what has become due. */
+    /** Advances the clock, then runs the due jobs. */
     async wait(seconds: number) {
       t.clock.advance(seconds)
       return t.drain()
@@ -134,7 +137,7 @@ type Answering<Call extends Asking> = (
   ...asked: Parameters<SifenClient[Call]>
 ) => ReturnType<SifenClient[Call]>
 
-/** Faults in a row are what many tests are about: no service is left alone for them. */
+/** Many tests need consecutive faults, so the pause of a failing service is off. */
 const RHYTHM = { SIFEN_ASK_SECONDS: '60,300,900', SIFEN_QUIET_SECONDS: '900', SIFEN_PAUSE_FAILURES: '0' }
 
 export const SALE = {
@@ -145,7 +148,7 @@ export const SALE = {
 
 type Numeracion = Record<'timbrado' | 'establecimiento' | 'punto', { id: number }>
 
-/** The tenant ids of a request. */
+/** Returns the tenant ids of a request. */
 export const idsOf = ({ timbrado, establecimiento, punto }: Numeracion) => ({
   timbrado_id: timbrado.id,
   establecimiento_id: establecimiento.id,
@@ -188,7 +191,7 @@ async function makeAuthority(): Promise<Map<string, Buffer>> {
   return new Map(files)
 }
 
-/** TLS goes by the machine's clock, not by the test's. */
+/** TLS uses the machine's clock, not the test's. */
 const CERTIFICATE_END = new Date('2046-01-01T00:00:00Z')
 
 const ADDRESS = {

@@ -1,4 +1,7 @@
-/** Documents of ours before the sandbox's judgement, without a network: what is in order as we issue it, and what is not, forced past our rules. */
+/**
+ * Submits our documents to the sandbox's judgement, without a network: valid ones as we issue them, and invalid ones
+ * that bypass our rules.
+ */
 import {
   type EmisorData,
   loadSigningKey,
@@ -19,11 +22,14 @@ import { nota } from '../../packages/sifen/test/tipos-factory.ts'
 
 export type Verdict = { codigo: string; mensaje: string }
 export type Judge = {
-  /** What the sandbox says of a document that our rules let pass; throws where they do not. */
+  /** Returns the sandbox's verdict on a document that our rules accept. Throws when they refuse it. */
   issued(body: Body, numero?: number): Verdict & { cdc: string; text: string }
-  /** The same for a body that they refuse, after the invoice and the note number 1 of ours and the invoice number 1 of another issuer. */
+  /**
+   * Returns the verdict on a body that our rules refuse. The book has our invoice and note number 1, and the invoice
+   * number 1 of another issuer.
+   */
   forced(body: Body): Verdict
-  /** As `issued`, in the book where what it approved before stands. */
+  /** Like `issued`, with a book of earlier approvals. */
   inBook(body: Body, numero: number): Verdict & { cdc: string; text: string }
 }
 
@@ -35,7 +41,7 @@ export async function openJudge(): Promise<Judge> {
     emisor: { ...(contexto().emisor as EmisorData), ruc: '80099006', dv: '4' },
     numeracion: { ...(contexto().numeracion as NumeracionData), timbrado: '87654321' },
   })
-  /** Documents that others are about. */
+  /** Makes a book with the documents that others refer to. */
   const withReferred = () => {
     const book = reception.newContext()
     judged(reception, prepared(minimal()), 1, book)
@@ -56,7 +62,7 @@ function prepared(body: Body, where = contexto()): Prepared {
   return preparation.prepared
 }
 
-/** Resolved and written, in spite of its problems. */
+/** Resolves and writes a body in spite of its problems. */
 function unchecked(body: Body): Prepared {
   const { dte } = readInput(body)
   const tipo = tipoOf(dte)

@@ -1,4 +1,4 @@
-/** Documents on the asynchronous path, and the lots that carry them. */
+/** Documents on the asynchronous path, and their lots. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { dtes, emitters, lotes, outbox } from '../../src/db/index.ts'
 import type { Actor } from './build-test-app.ts'
@@ -8,7 +8,7 @@ export const LOTE = '/api/sifen/dtes/lote'
 
 type Stored = { id: number; cdc: string }
 
-/** Call it once at the top of a test file, for the app that the file has built by the time of its tests. */
+/** Call it once at the top of a test file, with the app that exists when its tests run. */
 export function lots(app: () => IssuingApp) {
   async function draft(over: Body = {}): Promise<Stored> {
     const res = await app().as('operador').post('/api/sifen/dtes', app().factura(over))
@@ -25,7 +25,7 @@ export function lots(app: () => IssuingApp) {
 
   return {
     drafts,
-    /** Signed by their job. */
+    /** Creates documents that their job has signed. */
     async signed(count: number, over: Body = {}): Promise<Stored[]> {
       const made = await drafts(count, over)
       await app().drain()
@@ -46,7 +46,7 @@ export function lots(app: () => IssuingApp) {
           ),
         )
         .orderBy(asc(dtes.id)),
-    /** How many of them are in each state. */
+    /** Returns the number of documents in each state. */
     async estados(sent: readonly Stored[]): Promise<Record<string, number>> {
       const counts: Record<string, number> = {}
       for (const { estado } of await this.rows(sent)) counts[estado] = (counts[estado] ?? 0) + 1
@@ -63,7 +63,7 @@ export function lots(app: () => IssuingApp) {
       if (!last) throw new Error('There is no lot yet')
       return last
     },
-    /** Every posting of a lot that reached the sandbox, whether it was read or not. */
+    /** Returns every posting of a lot that reached the sandbox, whether or not it was read. */
     posts: () =>
       app()
         .sandbox.journal()
@@ -83,7 +83,7 @@ export function lots(app: () => IssuingApp) {
       if (!row) throw new Error('There is no emitter')
       return row
     },
-    /** Lets another lot of the emitter go at once. */
+    /** Ends the pause of the issuer's lots. */
     unpause: () => app().deps.db.update(emitters).set({ pausado_hasta: null }).where(eq(emitters.id, app().emitter.id)),
   }
 }

@@ -1,10 +1,10 @@
-/** A mail server on this machine, written by others (smtp-server): takes letters, or refuses as its options say. */
+/** A local mail server by a third party (smtp-server): accepts messages, or refuses according to its options. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A letter as it came over the wire. */
+/** A message as it arrived over the network. */
 export type Received = { from: string; to: string[]; user: string | undefined; raw: string }
 
 export async function openMailServer(options: SMTPServerOptions = {}) {
@@ -24,7 +24,7 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
-  // A client that is cut off, or refuses the certificate, is part of what is tried.
+  // Some tests cut the client off or make it refuse the certificate.
   server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
@@ -38,10 +38,10 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
   }
 }
 
-/** An SMTP refusal with that code. */
+/** Returns an SMTP refusal with that code. */
 export const refuse = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
-/** The decoded parts of a letter, by media type. */
+/** Returns the decoded parts of a message, by media type. */
 export function partsOf(raw: string): Record<string, string> {
   const [, boundary = ''] = /boundary="([^"]+)"/.exec(raw) ?? []
   const parts = raw.split(`--${boundary}`).map(part => part.split('\r\n\r\n'))

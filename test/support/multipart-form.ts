@@ -1,4 +1,4 @@
-/** A form as a browser sends it, for `inject`: texts are fields, bytes are files. */
+/** Encodes a form as a browser sends it, for `inject`: texts are fields, bytes are files. */
 import type { InjectOptions } from 'fastify'
 
 export type Upload = { payload: Buffer; options: InjectOptions }

@@ -1,4 +1,4 @@
-/** What a client sends to register an emitter, each time of another RUC. */
+/** Requests for registering an issuer, each with another RUC. */
 import { eq } from 'drizzle-orm'
 import { type Db, emitters } from '../../src/db/index.ts'
 import { checkDigit } from './factories.ts'
@@ -7,7 +7,7 @@ import type { Body } from './issuing-app.ts'
 export const EMITTERS = '/api/sifen/emitters'
 
 let last = 81_000_000
-/** An unused RUC. */
+/** Returns an unused RUC. */
 export function freshRuc(): { ruc: string; dv: string } {
   const ruc = `${++last}`
   return { ruc, dv: checkDigit(ruc) }

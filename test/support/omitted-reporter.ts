@@ -1,7 +1,7 @@
-/** Ends a run with one line: how many tests were skipped, and what each kind of them would need. */
+/** Ends a run with one line: the number of skipped tests, and what each kind of them needs. */
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
 
-/** Why a test was skipped, by what its note or its titles say. A test without such words needs PostgreSQL. */
+/** Reasons for skipping a test, by its note or titles. A test without such words needs PostgreSQL. */
 const REASONS: readonly [RegExp, string][] = [
   [/XSD/i, 'los XSD oficiales en SHARED_DIR'],
   [/xmlsec/i, 'xmlsec1'],
@@ -15,7 +15,7 @@ const REASONS: readonly [RegExp, string][] = [
 ]
 const POSTGRES = 'TEST_DATABASE_URL'
 
-/** One line, or undefined when nothing was skipped. `why` are the words about each skipped test. */
+/** Returns the line, or undefined when nothing was skipped. `why` has the words about each skipped test. */
 export function omittedLine(why: readonly string[]): string | undefined {
   if (why.length === 0) return undefined
   const counts = new Map<string, number>()
@@ -34,7 +34,7 @@ export class OmittedReporter implements Reporter {
     this.#isNarrowed = config.testNamePattern !== undefined
   }
 
-  /** Says nothing of a run that names its tests: those it leaves out are skipped as well. */
+  /** Prints nothing when the run names its tests: the others are skipped as well. */
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (this.#isNarrowed) return
     const skipped = modules.flatMap(module => [...module.children.allTests('skipped')])

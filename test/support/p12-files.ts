@@ -1,11 +1,11 @@
-/** PKCS#12 files as people bring them: made by OpenSSL, in the ciphers of Paraguayan CAs and of today. */
+/** PKCS#12 files as users have them: made by OpenSSL, in the ciphers of Paraguayan CAs and in current ones. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Identity } from './throwaway-ca.ts'
 
-/** Why OpenSSL cannot be asked; undefined when it can. */
+/** Why OpenSSL is unavailable; undefined when it is available. */
 export const OPENSSL_MISSING = spawnSync('openssl', ['version']).status === 0 ? undefined : 'openssl no está instalado'
 
 /** Options of `openssl pkcs12 -export`. */
@@ -17,7 +17,7 @@ export const CIPHERS = {
   'AES-256, no integrity check': ['-nomac'],
 } as const
 
-/** One .p12 of the identity; `issuers` travel with it. */
+/** Exports the identity as a .p12 that includes `issuers`. */
 export function exportP12(
   identity: Identity,
   password: string,
@@ -41,7 +41,7 @@ export function exportP12(
   })
 }
 
-/** A self-signed identity, described as `openssl req` wants it. */
+/** Makes a self-signed identity, with the subject in the format of `openssl req`. */
 export function selfSigned(key: readonly string[], subject: string, config = ''): Identity {
   return inFolder(folder => {
     const [keyFile, certFile, configFile] = ['key.pem', 'cert.pem', 'req.cnf'].map(name => join(folder, name)) as [

@@ -1,4 +1,4 @@
-/** Reads back the PDFs of our writer for tests: objects, streams, and the text that each font's ToUnicode table gives. */
+/** Reads the PDFs of our writer for tests: objects, streams, and the text that each font's ToUnicode table gives. */
 import { inflateSync } from 'node:zlib'
 
 export interface PdfPage {
@@ -13,7 +13,7 @@ export interface PdfFile {
   readonly pages: readonly PdfPage[]
 }
 
-/** Follows the cross-reference table, so a wrong offset fails here. */
+/** Reads a file by its cross-reference table, so a wrong offset fails here. */
 export function readPdf(file: Uint8Array): PdfFile {
   const bytes = Buffer.from(file)
   const text = bytes.toString('latin1')
@@ -37,7 +37,7 @@ export function readPdf(file: Uint8Array): PdfFile {
   return { objects, pages: pagesOf(objects) }
 }
 
-/** What each page shows. */
+/** Returns the texts of each page. */
 export const pageTexts = (file: Uint8Array) => readPdf(file).pages.map(({ texts }) => texts)
 
 const ref = (dict: string, key: string) => Number(new RegExp(`/${key} (\\d+) 0 R`).exec(dict)?.[1])

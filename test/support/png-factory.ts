@@ -39,7 +39,7 @@ function chunk(name: string, body: Uint8Array): Buffer {
   return Buffer.concat([length, named, crc])
 }
 
-/** A round two-colour logo with a soft edge, as RGBA. */
+/** Draws a round two-colour logo with a soft edge, as RGBA. */
 export function sampleLogo(side = 120): Uint8Array {
   const rows = Buffer.alloc(side * (1 + 4 * side))
   for (let y = 0; y < side; y++)

@@ -1,11 +1,11 @@
-/** Points of issue for the tests of the numbering: each test issues at one of its own. */
+/** Points of issue for the tests of the numbering. Each test issues at its own point. */
 import { asc, eq } from 'drizzle-orm'
 import { dtes } from '../../src/db/index.ts'
 import { type IssuingApp, SYNC } from './issuing-app.ts'
 
 export const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
-/** `open` runs when the tests do: the app may be built meanwhile. */
+/** `open` is called when the tests run, so the app may be built later. */
 export function points(open: () => IssuingApp) {
   const sync = (body: object) => open().as('operador').post(SYNC, body)
 
@@ -18,7 +18,7 @@ export function points(open: () => IssuingApp) {
     return rows.map(({ numero }) => numero)
   }
 
-  /** Another point of the first company, and how to issue there. */
+  /** Creates another point of the first company, and the requests to issue there. */
   async function newPoint(codigo: string) {
     const t = open()
     const { id } = await t.make.punto(t.establecimiento, { codigo })

@@ -1,4 +1,7 @@
-/** A random month of documents for the dashboard, each moved to its end through the one door; and plain SQL to count them again. */
+/**
+ * A random month of documents for the dashboard, each moved to its final state by moveDtes, and plain SQL to count them
+ * independently.
+ */
 import { eq, sql } from 'drizzle-orm'
 import { attempts, dtes } from '../../src/db/index.ts'
 import { foldRecuentos, type Happening, moveDtes, readDtes } from '../../src/gateway/dtes/index.ts'
@@ -7,13 +10,13 @@ import { seededRandom } from './fakes.ts'
 import { SEED } from './seed.ts'
 import { storeDte } from './store-dte.ts'
 
-/** Today, by the clock of the tests. */
+/** Today, by the tests' clock. */
 export const HOY = '2026-11-21'
 const DAY_MS = 86_400_000
 
 export type Pick = <T>(some: readonly T[]) => T
 
-/** Chooses by the run's seed. */
+/** Returns a chooser that depends on the run's seed. */
 export function pickFrom(name: string): Pick {
   const bytes = seededRandom(`${name} ${SEED}`)
   return <T>(some: readonly T[]) => some[Buffer.from(bytes.bytes(4)).readUInt32LE() % some.length] as T
@@ -21,7 +24,7 @@ export function pickFrom(name: string): Pick {
 
 const day = (ago: number) => new Date(Date.parse(HOY) - ago * DAY_MS).toISOString().slice(0, 10)
 
-/** The rows of a statement of the test's own. */
+/** Returns the rows of a statement that the test wrote. */
 export async function plainSql<Row = Record<string, string>>({ deps }: TestApp, query: string): Promise<Row[]> {
   const { rows } = (await deps.db.execute(sql.raw(query))) as unknown as { rows: Row[] }
   return rows
@@ -32,7 +35,7 @@ const OUTCOMES = [
   ...['approved-with-observations', 'rejected', 'rejected', 'retries-spent', 'cancelled', 'signed', 'doubt', 'sent'],
 ] as const
 
-/** A month of documents and some days more, each moved to its end through the one door. */
+/** Creates a month of documents and some days more, each moved to its final state by moveDtes. */
 export async function fillMonth(t: TestApp, pick: Pick): Promise<void> {
   const moves: Step[] = []
   for (let i = 0; i < 160; i++) {
@@ -74,7 +77,7 @@ export async function fillMonth(t: TestApp, pick: Pick): Promise<void> {
   )
 }
 
-/** Gives each document in doubt the posting that had no answer. */
+/** Gives each document in doubt its unanswered posting. */
 async function storeUnanswered(t: TestApp): Promise<void> {
   const { db } = t.deps
   const lost = await db.select().from(dtes).where(eq(dtes.due_kind, 'ask'))

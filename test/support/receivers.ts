@@ -1,4 +1,7 @@
-/** Receivers of webhooks on the loopback: good ones, and the kinds that do what no good one does. Each keeps what reached it. */
+/**
+ * Webhook receivers on the loopback: good ones, and every kind of misbehaving one. Each stores the postings that
+ * reached it.
+ */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
@@ -27,13 +30,13 @@ const pour = (response: ServerResponse, chunk: Buffer) => {
 }
 
 let packed: Buffer | undefined
-/** 30 MB of zeros, packed once and before the first posting: packing holds everybody up. */
+/** 30 MB of zeros, packed once before the first posting, because packing blocks the event loop. */
 const bomb = () => {
   packed ??= gzipSync(Buffer.alloc(30_000_000))
   return packed
 }
 
-/** Answers of receivers that can be reached. Nothing here waits longer than `limitMs`, the poster's time limit, asks for. */
+/** Answers of reachable receivers. None waits longer than `limitMs`, the sender's timeout, requires. */
 const ANSWERS = (limitMs: number): Readonly<Record<string, Answer>> => ({
   good: response => response.writeHead(200).end('ok'),
   'status 500': response => response.writeHead(500).end('no'),
@@ -63,7 +66,7 @@ export const BAD_KINDS = [
   'closes at once',
 ]
 
-/** Starts one; `limitMs` is the time limit of those who will post to it. */
+/** Starts a receiver. `limitMs` is the timeout of its senders. */
 export async function startReceiver(kind: string, limitMs: number, answer = ANSWERS(limitMs)[kind]): Promise<Receiver> {
   const postings: Posting[] = []
   if (kind === 'gzip bomb') bomb()
@@ -86,7 +89,7 @@ const keeping =
   (postings: Posting[], answer: Answer): RequestListener =>
   async (request, response) => {
     const atMs = performance.now()
-    // A client that goes away is part of what is tried.
+    // Some tests disconnect the client.
     for (const stream of [request, response]) stream.on('error', () => {})
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)

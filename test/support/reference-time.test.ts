@@ -1,4 +1,7 @@
-/** A machine that passes for slower than it is would loosen every bound in processor time. */
+/**
+ * Tests of the reference time: a machine that is taken for slower than it is would loosen every bound in processor
+ * time.
+ */
 import { expect, it } from 'vitest'
 import { referenceCpuMs, referenceMs, slownessOf } from './reference-time.ts'
 

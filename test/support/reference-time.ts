@@ -1,30 +1,34 @@
 /**
- * Turns processor time of this machine into that of the reference machine, on which the bounds of the tests were set: a slower machine takes
- * longer for the same work, and a bound is about the work. A faster one gains nothing by it.
+ * Converts processor time of this machine into that of the reference machine, on which the bounds of the tests were
+ * set. A slower machine takes longer for the same work, and a bound is about the work. A faster machine gets no
+ * advantage.
  */
 import { deflateSync, inflateSync } from 'node:zlib'
 
-/** What `fixedWork` takes on the reference machine: AMD EPYC (family 26) under KVM, idle, Node 24. */
+/** Duration of `fixedWork` on the reference machine: AMD EPYC (family 26) under KVM, idle, Node 24. */
 const REFERENCE_MS = 25
-/** The best of so many: the first ones are not compiled yet, and any of them may share its core with others. */
+/** The best try counts: the first ones are not compiled yet, and any of them may share its core with others. */
 const TRIES = 7
-/** A machine that seems slower than that is too busy to measure anything. */
+/** A machine that seems slower than this is too busy to measure anything. */
 const MAX_SLOWNESS = 4
 
 let known: number | undefined
 
-/** Milliseconds of processor time here, as the reference machine would have spent them: the same, or fewer on a slower machine. */
+/** Converts milliseconds of processor time to the reference machine: the same, or fewer on a slower machine. */
 export function referenceMs(ms: number): number {
   known ??= slownessOf(Math.min(...Array.from({ length: TRIES }, () => spent(fixedWork))))
   return ms / known
 }
 
-/** Processor time that this thread spends on some work, in milliseconds of the reference machine. */
+/** Returns the processor time that this thread spends on some work, in milliseconds of the reference machine. */
 export function referenceCpuMs(work: () => unknown): number {
   return referenceMs(spent(work))
 }
 
-/** How many times slower than the reference a machine is that takes so long for the fixed work; from 1 to `MAX_SLOWNESS`. */
+/**
+ * Returns how many times slower than the reference a machine is, by its time for the fixed work: from 1 to
+ * `MAX_SLOWNESS`.
+ */
 export function slownessOf(fixedWorkMs: number): number {
   return Math.min(MAX_SLOWNESS, Math.max(1, fixedWorkMs / REFERENCE_MS))
 }
@@ -39,7 +43,10 @@ function spent(work: () => unknown): number {
 const TEXT = Buffer.from(Array.from({ length: 20_000 }, (_, i) => `<a b="${i}">${i * 7}</a>`).join(''))
 const PACKED = deflateSync(TEXT)
 
-/** Reading characters, small objects and strings, and native code that needs no instruction that only some processors have (as SHA-256 does). */
+/**
+ * Reads characters, builds small objects and strings, and calls native code without instructions that only some
+ * processors have (as SHA-256 does).
+ */
 function fixedWork(): number {
   let sum = 0
   for (let round = 0; round < 8; round++) {

@@ -1,13 +1,13 @@
-/** Registering something by the API: what a refusal must say, and that a race registers it once. */
+/** Checks for registering a resource by the API: the refusals, and that a race registers it once. */
 import { expect } from 'vitest'
 import type { TestApp } from './build-test-app.ts'
 
-/** `open` runs when the tests do: the app may be built meanwhile. */
+/** `open` is called when the tests run, so the app may be built later. */
 export function registering(open: () => TestApp) {
   const post = (path: string, body: object) => open().as('admin').post(path, body)
   const listed = async (path: string) => (await open().as('lector').get(path)).json().data
 
-  /** A 422 for these fields and no others; nothing was registered at the path. */
+  /** Expects a 422 for exactly these fields, and no new resource at the path. */
   async function expectRefused(path: string, body: object, fields: Record<string, string>) {
     const before = await listed(path)
     const res = await post(path, body)
@@ -18,7 +18,7 @@ export function registering(open: () => TestApp) {
     expect(await listed(path)).toEqual(before)
   }
 
-  /** The first is registered, the second is told that it is too late; so is one of many at once. */
+  /** Expects that only the first of concurrent and later requests registers, and that the others get this refusal. */
   async function expectOneOnly(path: string, body: object, refusal: { message: string; code: string }) {
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(path, body)))
     answers.push(await post(path, body))

@@ -1,4 +1,4 @@
-/** What one suite leaves behind in a database would decide what the next one finds. */
+/** A suite must not find anything that an earlier suite left in the database. */
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
 import type { Database } from '../../src/db/index.ts'

@@ -1,6 +1,7 @@
 /**
- * Lends one PGlite to suite after suite in a process: opening one takes as much processor time as most suites do. Closing it empties it: every
- * table is as the template made it, sequences start anew, and nothing of the session is left. One whose tables were altered is not used again.
+ * Lends one PGlite to one suite after another in a process: opening one takes as much processor time as most suites.
+ * Closing it resets it: every table has the template's rows, sequences restart, and nothing of the session remains. A
+ * database with altered tables is not used again.
  */
 import type { PGlite } from '@electric-sql/pglite'
 import { type Database, embeddedDatabase } from '../../src/db/index.ts'
@@ -8,17 +9,17 @@ import { type Database, embeddedDatabase } from '../../src/db/index.ts'
 const MOST_IDLE = 2
 const idle: Fresh[] = []
 
-/** A database in the state of the template, with what it takes to get back there. */
+/** A database in the state of the template, and the data for restoring that state. */
 type Fresh = { client: PGlite; shape: string; kept: Kept[] }
-/** A table that has rows from the start. */
+/** A table that has rows in the template. */
 type Kept = { table: string; rows: string }
 
-/** A database as the template has it: one that was handed back, or the one that `open` makes. */
+/** Returns a database in the state of the template: one that was returned, or the one that `open` makes. */
 export async function lendPglite(open: () => Promise<PGlite>): Promise<Database> {
   return lend(idle.pop() ?? (await remember(await open())))
 }
 
-/** What is left behind by a suite and still runs must find the database closed, and not that of the next suite. */
+/** Wraps the database, so that code that a suite left running finds it closed, and not the next suite's database. */
 function lend(fresh: Fresh): Database {
   const { client } = fresh
   let isOpen = true
@@ -48,7 +49,7 @@ async function remember(client: PGlite): Promise<Fresh> {
   return { client, shape: await shapeOf(client), kept }
 }
 
-/** False when it cannot be made as it was. */
+/** Resets the database. Returns false when that is impossible. */
 async function empty({ client, shape, kept }: Fresh): Promise<boolean> {
   await client.exec('discard all')
   if ((await shapeOf(client)) !== shape) return false
@@ -64,7 +65,7 @@ async function empty({ client, shape, kept }: Fresh): Promise<boolean> {
     )
   }
   await client.exec(RESTART)
-  // Else the log of all suites would stay in memory.
+  // Otherwise the log of all suites would stay in memory.
   await client.exec('checkpoint')
   return true
 }
@@ -87,7 +88,7 @@ async function rowsOf(client: PGlite, table: string): Promise<string> {
   return rows[0]?.all ?? ''
 }
 
-/** Changes with any table, column, index, rule between columns, trigger, function or sequence. */
+/** Returns a text that changes with any table, column, index, constraint, trigger, function or sequence. */
 async function shapeOf(client: PGlite): Promise<string> {
   const { rows } = await client.query<{ shape: string }>(`
     with ours as (select oid from pg_namespace where ${OURS}),
@@ -108,7 +109,7 @@ async function shapeOf(client: PGlite): Promise<string> {
   return rows[0]?.shape ?? ''
 }
 
-/** Behind the rows that are there from the start, if they are numbered at all. */
+/** Restarts sequences after the template's rows, where the rows are numbered. */
 const RESTART = `
   select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
    where last_value is not null and schemaname <> 'drizzle'`

@@ -1,4 +1,6 @@
-/** `npm start` as its users have it: the compiled program in a process of its own, on free ports, with its own data folder. */
+/**
+ * `npm start` as its users run it: the compiled program in its own process, on free ports, with its own data folder.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -12,19 +14,24 @@ const LONGEST_WAIT_MS = 60_000
 
 export type Running = {
   pid: number
-  /** Everything printed so far, errors included. */
+  /** Returns everything printed so far, errors included. */
   output(): string
-  /** The first line that matches, printed already or to come. Rejects when the process ends before, and after a minute. */
+  /**
+   * Returns the first matching line, printed already or later. Rejects when the process ends first, and after a minute.
+   */
   line(pattern: RegExp): Promise<string>
   /** Sends the signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Ended>
   ended: Promise<Ended>
-  /** Seconds of processor time used so far: unlike the clock, they do not depend on what else the machine is doing. */
+  /**
+   * Returns the seconds of processor time used so far. Unlike the clock, they do not depend on the machine's other
+   * load.
+   */
   cpuSeconds(): number
 }
 export type Ended = { code: number | null; signal: NodeJS.Signals | null }
 
-/** Compiles when what is compiled is missing, or older than what is written. Throws what the compiler says. */
+/** Compiles when the compiled files are missing or older than the sources. Throws the compiler's messages. */
 export function ensureBuilt(): void {
   const newest = (pattern: string) => {
     const files = globSync(pattern, { cwd: ROOT, exclude: ['**/*.test.ts'] })
@@ -38,12 +45,12 @@ export function ensureBuilt(): void {
 
 const children = new Set<ChildProcess>()
 
-/** Starts it with these variables and no others. */
+/** Starts the gateway with only these variables. */
 export function startGateway(env: Record<string, string>, ...args: string[]): Running {
   return start(process.execPath, [MAIN, ...args], env)
 }
 
-/** Starts it as the README says; what is signalled then is npm. */
+/** Starts the gateway as the README says. Signals go to npm. */
 export function startNpm(env: Record<string, string>): Running {
   return start('npm', ['start'], env)
 }
@@ -101,13 +108,13 @@ function start(program: string, args: readonly string[], env: Record<string, str
 
 const TICKS_PER_SECOND = 100
 
-/** Ends the processes that a failed test left behind. */
+/** Kills the processes that a failed test left. */
 export async function killGateways(): Promise<void> {
   const left = [...children]
   await Promise.all(left.map(child => new Promise(resolve => child.once('close', resolve).kill('SIGKILL'))))
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)

@@ -1,8 +1,8 @@
-/** Every random test of a run draws from its one seed, also where it does not ask for it. */
+/** Every random test of a run uses the run's seed, also without asking for it. */
 import fc, { type Parameters } from 'fast-check'
 import { expect, it } from 'vitest'
 
-/** Not from seed.ts: loading that file seeds fast-check. */
+/** Not imported from seed.ts: loading that file seeds fast-check. */
 const seed = Number(process.env.SEED)
 
 const drawn = (parameters?: Parameters<[number]>) => {

@@ -1,8 +1,8 @@
-/** A webhook with a failed delivery, written straight into the tables: for pages that show them. */
+/** Inserts a webhook with a failed delivery into the tables, for pages that show them. */
 import { outbox, webhookDeliveries, webhooks } from '../../src/db/index.ts'
 import type { TestApp } from './build-test-app.ts'
 
-/** The ids of both, in the company. */
+/** Inserts both for the company. Returns their ids. */
 export async function storeDelivery({ deps: { db, clock } }: Pick<TestApp, 'deps'>, empresa_id: number) {
   const now = clock.now()
   const [hook] = await db

@@ -1,10 +1,12 @@
-/** Documents written straight into the table, as they would stand there: for lists and counts, which no test wants to issue one by one. */
+/** Inserts documents into the table, for lists and counts with too many documents to issue one by one. */
 import { dtes } from '../../src/db/index.ts'
 import type { TestApp } from './build-test-app.ts'
 
 type NewDte = typeof dtes.$inferInsert
 
-/** An approved invoice of the first company of 11.000 Gs, but for `over`, which names at least its number. */
+/**
+ * Inserts an approved invoice of the first company of 11.000 Gs. `over` overrides its columns and must set its number.
+ */
 export async function storeDte(
   { deps, emitter, timbrado, clock }: Pick<TestApp, 'deps' | 'emitter' | 'timbrado' | 'clock'>,
   over: Partial<NewDte> & { numero: number },

@@ -1,4 +1,7 @@
-/** A data folder with secrets of every kind in it, and what opens them all again: for the tests of what moves them to another key. */
+/**
+ * A data folder with secrets of every kind, and a check that opens them all: for tests of code that reseals them with
+ * another key.
+ */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -16,7 +19,7 @@ export const SECRETS = 5 * EMITTERS
 
 type Keys = { appKey?: Uint8Array<ArrayBuffer> }
 
-/** What the server has open: the same database, ring and files. */
+/** Opens what the server has open: the same database, ring and files. */
 export async function withStores<T>(
   folder: string,
   work: (stores: Stores) => Promise<T>,
@@ -37,7 +40,7 @@ export async function withStores<T>(
 
 export const secretOf = (what: string, emitterId: number) => `${what} del emisor ${emitterId}`
 
-/** Emitters with every kind of secret. */
+/** Inserts issuers with every kind of secret. */
 export async function fill({ db, vault, files }: Stores): Promise<void> {
   for (let n = 1; n <= EMITTERS; n++) {
     const company = { ruc: `${80_000_000 + n}`, dv: '0', razon_social: `Empresa ${n}` }
@@ -52,7 +55,7 @@ export async function fill({ db, vault, files }: Stores): Promise<void> {
   }
 }
 
-/** Opens every secret there is. Throws when one is missing, does not open, or is not what it was; gives the ids of their keys. */
+/** Opens every secret. Throws when one is missing, does not open, or has changed. Returns the ids of their keys. */
 export async function openAll({ db, vault, files }: Stores): Promise<string[]> {
   const sealed = (await listSealedValues(db)).map(({ value, context }) => ({ value, context }))
   for (const { key, context } of await listSealedFiles(db))

@@ -1,6 +1,6 @@
 /**
- * A fresh, migrated database for a test file: a PGlite in memory, or a database of its own on TEST_DATABASE_URL. Making one takes
- * seconds, so a finished one is kept under node_modules/.cache by the hash of all that it is made of, and cloned.
+ * A fresh, migrated database for a test file: a PGlite in memory, or a separate database on TEST_DATABASE_URL. Creating
+ * one takes seconds, so a finished one is cached under node_modules/.cache by the hash of all its inputs, and cloned.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { lendPglite } from './reuse-pglite.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CACHE = `${ROOT}node_modules/.cache/nanduti`
 
-/** On that server; the empty text is PGlite. */
+/** Opens a database on that server. An empty text means PGlite. */
 export async function openTestDatabase(server = process.env.TEST_DATABASE_URL): Promise<Database> {
   return server ? cloneOnServer(server) : lendPglite(cloneInMemory)
 }
@@ -29,7 +29,7 @@ async function install(database: Database): Promise<void> {
   await queue.stop()
 }
 
-/** A database without any table. */
+/** Opens a database without tables. */
 export async function openEmptyDatabase(): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) return embeddedDatabase(await PGlite.create())
@@ -47,7 +47,8 @@ async function cloneInMemory(): Promise<PGlite> {
 async function makeTemplate(file: string): Promise<Uint8Array<ArrayBuffer>> {
   const client = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] })
   await install(embeddedDatabase(client))
-  // Opening takes half the time without PostgreSQL's own two templates, which have half of all files, and with a short log.
+  // Opening takes half the time without PostgreSQL's own two templates, which have half of all files, and with a short
+  // log.
   await client.exec('update pg_database set datistemplate = false')
   await client.exec('drop database template0')
   await client.exec('drop database template1')
@@ -62,7 +63,7 @@ async function makeTemplate(file: string): Promise<Uint8Array<ArrayBuffer>> {
   return dump
 }
 
-/** The template is a database named after its recipe; it gets that name only when it is finished. */
+/** Clones the template, a database named after its recipe. It gets that name only when it is finished. */
 async function cloneOnServer(server: string): Promise<Database> {
   const template = `nanduti_${(await recipe()).slice(0, 16)}`
   const name = newName()
@@ -86,7 +87,7 @@ async function cloneOnServer(server: string): Promise<Database> {
 
 const newName = () => `nanduti_test_${randomBytes(6).toString('hex')}`
 
-/** Closing it drops it. */
+/** Opens a database that is dropped when it is closed. */
 async function openOnServer(server: string, name: string): Promise<Database> {
   const database = await openDatabase({ databaseUrl: urlOf(server, name), dataDir: '' })
   return {
@@ -113,7 +114,7 @@ function urlOf(server: string, database: string): string {
   return url.href
 }
 
-/** Changes whenever the template would: our migrations, PGlite, pg-boss, this file. */
+/** Returns a hash of the template's inputs: our migrations, PGlite, pg-boss, this file. */
 async function recipe(): Promise<string> {
   const folder = `${ROOT}src/db/migrations`
   const migrations = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()

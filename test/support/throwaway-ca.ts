@@ -1,4 +1,7 @@
-/** Certificates made for one test run: an authority, and what it issues. Keys are RSA 2048, as Paraguayan CAs give. */
+/**
+ * Certificates made for one test run: an authority, and the certificates that it issues. Keys are RSA 2048, as those of
+ * Paraguayan CAs.
+ */
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import forge from 'node-forge'
 
@@ -12,7 +15,7 @@ const DAY_MS = 86_400_000
 export const makeAuthority = (commonName = 'CA de prueba'): Identity =>
   certify({ commonName }, undefined, [{ name: 'basicConstraints', cA: true, critical: true }])
 
-/** A server on 127.0.0.1 and localhost. */
+/** Issues a certificate for a server on 127.0.0.1 and localhost. */
 export const issueServer = (authority: Identity, names = ['localhost'], addresses = ['127.0.0.1']): Identity =>
   certify({ commonName: 'servidor' }, authority, [
     {

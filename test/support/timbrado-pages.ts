@@ -1,4 +1,4 @@
-/** The pages of a company's stamps, and what their tests look at. */
+/** Set-up of tests for the pages of a company's timbrados. */
 import { eq } from 'drizzle-orm'
 import { auditoria } from '../../src/db/index.ts'
 import { hashPassword } from '../../src/gateway/auth/index.ts'
@@ -7,7 +7,7 @@ import { buildTestApp } from './build-test-app.ts'
 
 export const CLAVE = 'correcta caballo batería'
 
-/** Call it at the top of a test file, and close `t` after all. */
+/** Call it at the top of a test file, and close `t` in afterAll. */
 export async function openTimbradoPages() {
   const t = await buildTestApp()
   const password_hash = await hashPassword(CLAVE)
@@ -15,14 +15,14 @@ export async function openTimbradoPages() {
     t,
     newAdmin: () => t.make.user({ roles: { [t.empresa.id]: 'admin' }, password_hash }),
     open: ({ email }: { email: string }) => browseAs(t, email, CLAVE),
-    /** A stamp with one establishment and one point. */
+    /** Creates a timbrado with one establishment and one point. */
     async newNumeracion() {
       const stamp = await t.make.timbrado(t.empresa.id)
       const place = await t.make.establecimiento(stamp)
       return { stamp, place, punto: await t.make.punto(place) }
     },
     tree: `/timbrados?empresa=${t.empresa.id}`,
-    /** The audit of an object. */
+    /** Returns the audit entries of an object. */
     actsOf: (objeto: string) => t.deps.db.select().from(auditoria).where(eq(auditoria.objeto, objeto)),
   }
 }

@@ -15,7 +15,7 @@ import { type Receiver, startReceiver } from './receivers.ts'
 
 export type WebhookApp = Awaited<ReturnType<typeof buildWebhookApp>>
 
-/** `limitMs` is the time limit of a posting, in the place of 10 s; `env` as in buildTestApp. */
+/** Builds the app. `limitMs` is the timeout of a posting, instead of 10 s; `env` as in buildTestApp. */
 export async function buildWebhookApp(
   limitMs = 10_000,
   log?: (line: string) => void,
@@ -38,9 +38,11 @@ export async function buildWebhookApp(
     },
     subscribe: (empresaId: number, url: string, events: WebhookEvent[] = []) =>
       createWebhook(deps, empresaId, { url, events }),
-    /** Changes the URL without looking at it, as when its name goes away after it was saved. */
+    /** Changes the URL without validating it, as when its name disappears after it was saved. */
     moveTo: (webhookId: number, url: string) => deps.db.update(webhooks).set({ url }).where(eq(webhooks.id, webhookId)),
-    /** Puts an event into the outbox, as the change of a document does; each about a document of its own unless told. */
+    /**
+     * Inserts an event into the outbox, as the change of a document does. Each is about another document unless given.
+     */
     async happen(empresaId: number, event: WebhookEvent, dteId?: number) {
       subjects += 1
       const occurred_at = deps.clock.now()
@@ -65,7 +67,7 @@ export async function buildWebhookApp(
       if (!row) throw new Error(`There is no webhook ${id}`)
       return row
     },
-    /** Lets time pass, and delivers what has become due. */
+    /** Advances the clock, and delivers what is due. */
     async waitAndDeliver(seconds: number) {
       t.clock.advance(seconds)
       await this.courier.drain()

@@ -1,6 +1,6 @@
 /**
- * Witnesses that are not ours: the official XSD read by libxml2, and the signature checked by xml-crypto and by xmlsec1. A document is
- * good when they say so. What a machine lacks is said aloud and never passes in silence.
+ * Independent witnesses: the official XSD read by libxml2, and the signature checked by xml-crypto and by xmlsec1. A
+ * document is valid when they accept it. A missing witness is always reported.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -15,37 +15,40 @@ const REFERENCE = fileURLToPath(new URL('../reference', import.meta.url))
 
 /** Why the official XSD cannot be read; undefined when it can. */
 export const XSD_MISSING = existsSync(XSD_DIR) ? undefined : 'sin los XSD oficiales (SHARED_DIR)'
-/** Why xmlsec1 cannot be asked; undefined when it can. */
+/** Why xmlsec1 is unavailable; undefined when it is available. */
 export const XMLSEC1_MISSING =
   spawnSync('xmlsec1', ['--version']).error === undefined ? undefined : 'xmlsec1 no está instalado'
 
 const SETAPI = resolve('witness/node_modules/facturacionelectronicapy-setapi')
-/** Why the npm peers cannot be run; undefined when they can. */
+/** Why the npm peers are unavailable; undefined when they are available. */
 export const PEERS_MISSING = existsSync(SETAPI) ? undefined : 'faltan los pares de npm: npm ci --prefix witness'
 
-/** Why the linters of OpenAPI cannot be run; undefined when they can. */
+/** Why the OpenAPI linters are unavailable; undefined when they are available. */
 export const LINTERS_MISSING = ['spectral', 'redocly'].every(name =>
   existsSync(resolve('witness/node_modules/.bin', name)),
 )
   ? undefined
   : 'faltan los linters de OpenAPI: npm ci --prefix witness'
 
-/** The least of vitest's test context that a skip needs. */
+/** The part of vitest's test context that a skip needs. */
 type Skippable = { skip: (note: string) => unknown }
 
-/** Skips the running test when what it needs is missing. The run's last line says so (omitted-reporter.ts); `.ci/run` fails when nothing has run a test (scripts/count-tests.js). */
+/**
+ * Skips the running test when its requirement is missing. The run's last line says so (omitted-reporter.ts). `.ci/run`
+ * fails when no run executed a test (scripts/count-tests.js).
+ */
 export function omitIf(missing: string | undefined, test: Skippable): void {
   if (missing === undefined) return
   test.skip(`OMITIDA: ${missing}`)
 }
 
-/** A file of test/reference, as text. */
+/** Reads a file of test/reference as text. */
 export const readReference = (path: string): string => readFileSync(resolve(REFERENCE, path), 'utf8')
 
-/** The names in one of its folders. */
+/** Returns the names in one of its folders. */
 export const listReferences = (folder: string): string[] => readdirSync(resolve(REFERENCE, folder))
 
-/** A file of the official XSD, as text. */
+/** Reads a file of the official XSD as text. */
 export const readXsdFile = (name: string): string => readFileSync(resolve(XSD_DIR, name), 'utf8')
 
 /** The schemas of a whole rDE and of a whole gGroupGesEve. */
@@ -53,7 +56,7 @@ export type Schema = 'siRecepDE_v150' | 'siRecepEvento_v150'
 
 const schemas = new Map<Schema, XsdValidator>()
 
-/** A schema, parsed once; its includes are read from beside it. */
+/** Returns a schema, parsed once. Its includes are read from the same folder. */
 function schemaOf(name: Schema): XsdValidator {
   const known = schemas.get(name)
   if (known) return known
@@ -65,7 +68,10 @@ function schemaOf(name: Schema): XsdValidator {
   return schema
 }
 
-/** What the official XSD has against a signed document; nothing when it is valid. Text that is no XML at all is an error as well. */
+/**
+ * Returns the official XSD's objections to a signed document. Empty when it is valid. Text that is not XML is an error
+ * as well.
+ */
 export async function xsdErrors(xml: string | Uint8Array, schema: Schema = 'siRecepDE_v150'): Promise<string[]> {
   const validator = schemaOf(schema)
   try {
@@ -78,8 +84,9 @@ export async function xsdErrors(xml: string | Uint8Array, schema: Schema = 'siRe
 }
 
 /**
- * The signature by xml-crypto, with the key of that certificate, not the document's. Gives the exclusive canonical form of the
- * one element it covers, as xml-crypto made it; undefined when the signature does not hold.
+ * Verifies the signature with xml-crypto and the key of the given certificate, not the document's. Returns the
+ * exclusive canonical form of the one signed element, as xml-crypto made it. Returns undefined when the signature is
+ * invalid.
  */
 export function verifiedByXmlCrypto(xml: string, certPem: string): string | undefined {
   const [signature] = /<Signature .*<\/Signature>/s.exec(xml) ?? []
@@ -97,7 +104,10 @@ export function verifiedByXmlCrypto(xml: string, certPem: string): string | unde
 export const xmlCryptoVerifies = (xml: string, certPem: string): boolean =>
   verifiedByXmlCrypto(xml, certPem) !== undefined
 
-/** The signature of a file over `element` by xmlsec1, with the key of the certificate inside it (whose chain is not asked about). */
+/**
+ * Verifies the signature of a file over `element` with xmlsec1 and the key of the certificate inside it (without
+ * checking its chain).
+ */
 export function xmlsec1Verifies(file: string, element: 'DE' | 'rEve' = 'DE'): boolean {
   const options = ['--verify', '--insecure', '--enabled-key-data', 'x509', '--id-attr:Id', element, file]
   const { status, stdout, stderr } = spawnSync('xmlsec1', options, { encoding: 'utf8' })

@@ -1,4 +1,7 @@
-/** What our rules refuse, SIFEN would refuse with the same code: each such document, forced past them, before the sandbox and its own rules. */
+/**
+ * SIFEN would refuse with the same code what our rules refuse: each such document, bypassing them, goes to the sandbox
+ * with its own rules.
+ */
 import { beforeAll, expect, it } from 'vitest'
 import { ELSEWHERE } from '../../packages/sandbox/test/rules-elsewhere.ts'
 import { DEFECTS } from '../../packages/sandbox/test/sandbox-defects.ts'
@@ -11,8 +14,8 @@ beforeAll(async () => {
 })
 
 /**
- * Codes that no request brings before the sandbox, for the writer leaves out what is wrong or the defect is of the books: the sandbox's own
- * tests reject edited documents with them.
+ * Codes that no request provokes in the sandbox, because the writer omits the wrong value or the defect is in the
+ * books. The sandbox's own tests provoke them with edited documents.
  */
 const NOT_WRITTEN = [
   ...['1050', '1103', '1151', '1253', '1263', '1309', '1351', '1451', '1501', '1701', '1807'],

@@ -1,4 +1,4 @@
-/** Random documents of each type before the sandbox: all of them approved. */
+/** The sandbox approves random documents of each type. */
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { invoice } from '../../packages/sifen/test/arbitrary-invoice.ts'

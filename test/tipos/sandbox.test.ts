@@ -1,4 +1,4 @@
-/** Documents of each type before the sandbox, whose rules were written from the manual and not from ours. */
+/** Submits documents of each type to the sandbox, whose rules were written from the manual and not from ours. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Body, minimal } from '../../packages/sifen/test/invoice-factory.ts'
 import { GLOBALES, SECTORES } from '../../packages/sifen/test/rule-cases.ts'
@@ -45,7 +45,7 @@ describe('a note about an invoice of ours', () => {
   })
 })
 
-/** Codes that the sandbox cannot answer: it reads a wrong RUC by its form first, and knows of no clearance. */
+/** Codes that the sandbox cannot answer: it checks the form of a wrong RUC first, and does not implement clearance. */
 describe.each(
   Object.entries({ ...cases, GLOBALES, SECTORES }).filter(([table]) => table !== 'SOBRANTES' && table !== 'FUTUROS'),
 )('%s, forced past our rules', (_, table) => {

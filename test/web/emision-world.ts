@@ -1,4 +1,4 @@
-/** A shop that issues by form: the app with the sandbox behind it, a browser without JavaScript on it, and what its forms are filled with. */
+/** A shop that issues by form: the app with the sandbox, a browser without JavaScript, and values for its forms. */
 import { hashPassword } from '../../src/gateway/auth/index.ts'
 import { browseAs } from '../support/browse.ts'
 import { buildIssuingApp } from '../support/issuing-app.ts'
@@ -11,7 +11,7 @@ export const CLIENTE = { 'receptor.numeroDocumento': '80099006-4', 'receptor.nom
 export const ITEM = { 'items.0.descripcion': 'Yerba mate', 'items.0.cantidad': '4', 'items.0.precioUnitario': '18.500' }
 export const VENTA = { ...CLIENTE, ...ITEM }
 
-/** What each other type asks for besides: a test has each approved. */
+/** Additional values for each other type. A test has each approved. */
 export const DEBITO = { ...VENTA, 'notaCreditoDebito.motivo': '8' }
 export const AUTOFACTURA = {
   ...ITEM,
@@ -60,25 +60,25 @@ export async function openShop() {
     t,
     b,
     user,
-    /** A browser of another user, by what they are in which company. */
+    /** Opens a browser for another user with these roles by company. */
     async browserOf(roles: Record<number, 'operador' | 'lector'>) {
       const other = await t.make.user({ roles, password_hash })
       return browseAs(t, other.email, CLAVE)
     },
-    /** What the form of the open page holds. */
+    /** Returns the values in the form of the current page. */
     form,
     open: (query = 'tipo=1') => b.open(`${NUEVO}?${query}`),
-    /** Presses one of the buttons that only draw the form again. */
+    /** Presses one of the buttons that only redraw the form. */
     press: (accion: string, texts: Texts = {}) => b.send(NUEVO, { ...texts, accion }),
     /** Presses `emitir`, `guardar` or `borrador`. */
     send: (way: string, texts: Texts = {}) => b.post(`${NUEVO}/${way}`, { ...form(), ...texts }),
-    /** Opens a form, issues it and gives the document. */
+    /** Opens a form, issues it and returns the document. */
     async emit(query: string, texts: Texts) {
       await b.open(`${NUEVO}?${query}`)
       await b.post(`${NUEVO}/emitir`, { ...form(), ...texts })
       return t.lastDte()
     },
-    /** The text of a problem at a field. */
+    /** Returns the text of a problem at a field. */
     problemAt: (id: string) => new RegExp(`id="${id}-e".*?<span>([^<]*)</span>`).exec(b.html())?.[1],
   }
 }

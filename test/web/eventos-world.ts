@@ -1,4 +1,4 @@
-/** Who fills in which form of an event, and with what: as SIFEN registers it. */
+/** Forms of events with their users and values, as SIFEN registers them. */
 import { type Body, type IssuingApp, SYNC } from '../support/issuing-app.ts'
 
 export const MOTIVO = 'Salto de numeración'
@@ -9,11 +9,14 @@ export type EventoForm = {
   tipo: string
   who: Parte
   query: string
-  /** What a person types, by the names of the fields. */
+  /** Returns the values that a person types, by field. */
   fill(): Promise<Record<string, string>>
 }
 
-/** `receiverRuc`: of a company of the installation that receives documents. Call it when the app is built. */
+/**
+ * Returns the forms. `receiverRuc` is that of a company of the installation that receives documents. Call it when the
+ * app is built.
+ */
 export function eventoForms(t: IssuingApp, receiverRuc: string) {
   const issue = async (over: Body = {}): Promise<{ id: number; cdc: string }> =>
     (await t.as('operador').post(SYNC, t.factura(over))).json()

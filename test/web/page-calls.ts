@@ -1,7 +1,10 @@
-/** How each page is called: the ids of its path, who may, and a form that it takes. A page that is not here fails pages.test.ts. */
+/**
+ * How to call each page: the ids of its path, its permission, and a form that it accepts. A page that is missing here
+ * fails pages.test.ts.
+ */
 import type { Permission } from '../../src/http/index.ts'
 
-/** Whom the specification (Web routes) lets in. `sifen:read` is what every member of a company may. */
+/** Permissions of the specification (Web routes). Every member of a company has `sifen:read`. */
 export const SPEC_PAGES: Readonly<Record<string, Permission | 'token' | 'public'>> = {
   'GET /login': 'public',
   'POST /login': 'public',
@@ -21,7 +24,7 @@ export const SPEC_PAGES: Readonly<Record<string, Permission | 'token' | 'public'
   'GET /dashboard': 'token',
 }
 
-/** Which roles of a company have a permission of pages; a superadmin has all. */
+/** Roles of a company that have a permission of pages. A superadmin has all permissions. */
 export const PAGE_ROLES: Readonly<Partial<Record<Permission, readonly string[]>>> = {
   'emitter:manage': ['admin'],
   'sifen:send': ['admin', 'operador'],
@@ -30,7 +33,7 @@ export const PAGE_ROLES: Readonly<Partial<Record<Permission, readonly string[]>>
   'setting:manage': [],
 }
 
-/** Routes that answer a file and no page. */
+/** Routes that answer with a file and not with a page. */
 export const FILES = [
   'GET /documentos.csv',
   'GET /documentos/:dte/kude',
@@ -40,16 +43,16 @@ export const FILES = [
   'GET /eventos/:evento/xml',
 ]
 
-/** Parameters that name what a company owns. */
+/** Parameters that name a resource of a company. */
 export const OWNED = [
   ...(['dte', 'empresa', 'emisor', 'timbrado', 'establecimiento', 'punto'] as const),
   ...(['webhook', 'entrega', 'lote', 'evento'] as const),
 ] as const
 
-/** Ids of the path by page; those of the absent are 999999. */
+/** Ids of the path by page. Those of absent resources are 999999. */
 export type Ids = Readonly<Record<string, number>>
 
-/** The path with the first of the words that each such parameter may be. */
+/** Returns the path with the first possible word of each such parameter. */
 export const withWords = ({
   path,
   words = {},
@@ -58,5 +61,5 @@ export const withWords = ({
   words?: Readonly<Record<string, readonly string[]>>
 }) => path.replace(/:(\w+)/g, (all, name: string) => words[name]?.[0] ?? all)
 
-/** The path with what the company has in the place of its parameters. */
+/** Returns the path with the company's ids for its parameters. */
 export const fill = (path: string, ids: Ids) => path.replace(/:(\w+)/g, (_, name: string) => `${ids[name] ?? 999_999}`)

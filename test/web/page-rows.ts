@@ -1,4 +1,4 @@
-/** What a company has after some days of work, as rows: documents with a gap, a lot that carried them, events. */
+/** Inserts the rows of a company after some days of work: documents with a gap, their lot, events. */
 
 import { attempts, contadores, dtes, eventos, historial, lotes } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -14,7 +14,7 @@ type Place = {
 const AT = new Date('2026-11-21T13:00:00.000Z')
 const CDC = '0180012345001001000000222026112114292279601'
 
-/** The ids of a lot and of an event; number 2 of the point is a gap. */
+/** Inserts the rows. Returns the ids of a lot and of an event. Number 2 of the point is a gap. */
 export async function makeWork(
   { db }: Pick<Deps, 'db'>,
   { empresa, emitter, timbrado, establecimiento, punto }: Place,

@@ -1,4 +1,7 @@
-/** Every page of the route table with an address that it answers, and people to open it: what the tests in a browser start from. */
+/**
+ * Every page of the route table with an address that it answers, and users to open it: the set-up of the tests in a
+ * browser.
+ */
 import { ROUTES } from '../../src/app.ts'
 import { createAccessLink, hashPassword } from '../../src/gateway/auth/index.ts'
 import type { Route } from '../../src/http/index.ts'
@@ -11,17 +14,19 @@ export const CLAVE = 'correcta caballo batería'
 
 export type PageAddress = { path: string; address: string; isPublic: boolean }
 
-/** Answers a file, or leads elsewhere. */
+/** Routes that answer with a file or redirect. */
 const NO_PAGES = /^\/$|^\/docs$|^\/assets\/|\/(kude|logo|xml)$|\.csv$/
 
-/** Pages that show something else for a word of their address. */
+/** Pages with variants by the query of their address. */
 const VARIANTS: Readonly<Record<string, readonly string[]>> = {
   '/documentos/nuevo': ['?tipo=4', '?tipo=5', '?tipo=6', '?tipo=7'],
   '/eventos/nuevo/transporte': ['?motivo=1', '?motivo=3', '?motivo=4'],
   '/numeracion/:punto/inutilizar': ['?tipo=1&desde=2&hasta=2'],
 }
 
-/** A superadmin of everything, links for those who are not in yet, and an approved document. */
+/**
+ * Creates a superadmin with data of every kind, links for users who are not logged in yet, and an approved document.
+ */
 export async function furnish(t: IssuingApp) {
   const dte = (await t.as('operador').post(SYNC, t.factura())).json().id as number
   const password_hash = await hashPassword(CLAVE)
@@ -39,13 +44,13 @@ export async function furnish(t: IssuingApp) {
   return { superadmin, forgetful, invited, recovery: link.split('/').at(-1) ?? '', dte, delivery, work }
 }
 
-/** The path once for each word of its parameter; as it is when it has none. */
+/** Returns the path once for each word of its parameter, or unchanged when it has none. */
 const worded = ({ path, words = {} }: Pick<Route, 'path' | 'words'>): string[] =>
   Object.entries(words)
     .flatMap(([name, each]) => each.map(word => path.replace(`:${name}`, word)))
     .concat(Object.keys(words).length > 0 ? [] : [path])
 
-/** Every page that a GET shows, from the route table: one that is added later is here by itself. */
+/** Returns every page that a GET shows, from the route table, which includes new pages automatically. */
 export function listPages(
   t: IssuingApp,
   { invited, recovery, dte, delivery, work }: Omit<Awaited<ReturnType<typeof furnish>>, 'superadmin' | 'forgetful'>,
@@ -63,7 +68,8 @@ export function listPages(
   }
   return (
     ROUTES.filter(({ method, face, path }) => method === 'GET' && face === 'page' && !NO_PAGES.test(path))
-      // The reference has tests of its own (reference.largo.test.ts), and the first page of an empty installation does not exist here.
+      // The reference has its own tests (reference.largo.test.ts), and the first page of an empty installation does not
+      // exist here.
       .filter(({ path }) => !path.startsWith('/api') && !path.startsWith('/primer-ingreso'))
       .flatMap(route => worded(route).map(path => ({ path, permission: route.permission })))
       .flatMap(({ path, permission }) =>

@@ -1,4 +1,7 @@
-/** Every page, generated from the route table: who may open it, that no form is taken without its proof, and what its bytes hold. */
+/**
+ * Tests of every page, generated from the route table: permissions, the CSRF check of every form, and the contents of
+ * its bytes.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../src/app.ts'
 import { hashPassword } from '../../src/gateway/auth/index.ts'
@@ -43,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** What the company has, by the name of the parameter. */
+/** Returns the company's ids, by name of the parameter. */
 const ids = (): Ids => ({
   ...{ id: t.users.admin.id, tipo: 1, dte: dte.id },
   ...{ empresa: t.empresa.id, emisor: t.emitter.id, timbrado: t.timbrado.id },

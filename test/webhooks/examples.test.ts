@@ -1,4 +1,7 @@
-/** The examples of docs/webhooks-eventos.md are what the code puts into the outbox. After a change: `npx vitest run test/webhooks -u`. */
+/**
+ * The examples of docs/webhooks-eventos.md equal the code's events in the outbox. After a change: `npx vitest run
+ * test/webhooks -u`.
+ */
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { outbox, WEBHOOK_EVENTS } from '../../src/db/index.ts'
@@ -23,7 +26,7 @@ afterAll(() => t.close())
 it('one of each kind', async () => {
   await oneOfEach(t)
   const rows = await t.deps.db.select().from(outbox).orderBy(asc(outbox.id))
-  // Jobs of several documents run at once: which of them is told first differs, so the example is that of the lowest id.
+  // Jobs of several documents run concurrently, so their order varies. The example is that of the lowest id.
   const byId = rows.sort((a, b) => idOf(a.body) - idOf(b.body))
   const examples = new Map(byId.toReversed().map(({ event, body }) => [event as string, body]))
   examples.set('webhook.test', testBody(t.clock.now(), 1))
@@ -34,6 +37,6 @@ it('one of each kind', async () => {
 
 const idOf = (body: string): number => JSON.parse(body).data.id ?? 0
 
-/** The hash in the name of a file changes with the emitter's key, which every run makes anew. */
+/** The hash in the name of a file changes with the issuer's key, which is new in every run. */
 const section = (event: string, body: string) =>
   `## ${event}\n\n\`\`\`json\n${JSON.stringify(JSON.parse(body.replace(/-[0-9a-f]{12}\.xml/, '-0a1b2c3d4e5f.xml')), null, 2)}\n\`\`\`\n`

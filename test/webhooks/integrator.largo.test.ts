@@ -1,4 +1,7 @@
-/** As an integrator would: the demo running, the receiver of docs/webhooks.md beside it, the printed commands, an invoice, its events. */
+/**
+ * Follows the documentation as an integrator: the running demo, the receiver of docs/webhooks.md, the printed commands,
+ * an invoice, its events.
+ */
 import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -44,7 +47,7 @@ const nanduti = async (...args: string[]) => {
   return stdout
 }
 
-/** Starts the printed receiver, and gives the lines that it prints. */
+/** Starts the printed receiver, and returns its output lines. */
 async function startReceiver(port: number, secret: string): Promise<string[]> {
   const page = await readFile(join(ROOT, 'docs/webhooks.md'), 'utf8')
   const file = join(folder, 'receptor.mjs')
@@ -110,7 +113,7 @@ it(
     const lines = await startReceiver(port, secret)
     gateway = startGateway(env)
     await gateway.line(/Ctrl\+C para detener/)
-    // What was on its way when the process died is taken up again after 30 s.
+    // Deliveries in progress when the process died are retried after 30 s.
     const told = () => expect(lines.filter(line => line.includes(cdc)).length).toBeGreaterThanOrEqual(3)
     await vi.waitFor(told, { timeout: 60_000, interval: 100 })
   },

@@ -1,11 +1,11 @@
-/** A short life in which every kind of event happens but `webhook.test`. */
+/** A short run in which every kind of event occurs except `webhook.test`. */
 import { SifenError } from '@nanduti/sifen'
 import { type IssuingApp, SYNC } from '../support/issuing-app.ts'
 import { lots } from '../support/lotes.ts'
 
 const seven = (numero: number) => String(numero).padStart(7, '0')
 
-/** A voiding of four numbers from `first`, which no document has taken. */
+/** Voids four unused numbers from `first`. */
 export const voidNumbers = (t: IssuingApp, first: number) =>
   t.as('operador').post('/api/sifen/eventos/inutilizacion', {
     ...{ timbrado: t.timbrado.numero, establecimiento: '001', punto_expedicion: '001', tipo_documento: 1 },

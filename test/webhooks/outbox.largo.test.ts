@@ -1,4 +1,7 @@
-/** Each change that the history notes is told by exactly one event of docs/notes A22, after a random run over documents, lots and events. */
+/**
+ * Each change in the history has exactly one event of docs/notes A22, after a random run over documents, lots and
+ * events.
+ */
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Seeded, seeded } from '../../campaigns/random.ts'
@@ -20,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 const l = lots(() => t)
 
-/** Written from A22, and not from the table of the code. */
+/** Written from A22, not from the code's table. */
 const DTE: Readonly<Record<string, string>> = {
   draft: 'dte.created',
   ...{ signed: 'dte.signed', sent: 'dte.sent', error: 'dte.error', cancelled: 'dte.cancelled' },
@@ -40,7 +43,7 @@ function eventOf(row: Row & { from: string | null; to: string }): string | undef
 
 const FAULTS = ['observe', 'reject', 'reset-before', 'reset-after', 'html', 'tls-refused'] as const
 
-/** What happens to SIFEN's next answers. */
+/** Disturbs SIFEN's next answers. */
 function disturb(luck: Seeded): void {
   const fault = luck.pick(FAULTS)
   const [one, all] = [{ times: 1 }, ['recibe', 'recibe-lote', 'evento'] as const]

@@ -1,4 +1,7 @@
-/** The code of docs/webhooks.md, run as it is printed: each language whose runtime is installed accepts a signature, and no other. */
+/**
+ * Runs the code of docs/webhooks.md as printed: in each language whose runtime is installed, it accepts the right
+ * signature and no other.
+ */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +15,7 @@ const TIMESTAMP = 1_763_730_000
 const BODY = '{"event":"dte.approved","data":{"nombre":"Ñandutí «ẽ ĩ ỹ ₲» / S.A."}}'
 const SIGNATURE = signatureOf(SECRET, TIMESTAMP, BODY)
 
-/** A program around the printed code: it prints `true` or `false` for the signature that it is given. */
+/** A program around the printed code. It prints `true` or `false` for a signature. */
 type Language = { name: string; fence: string; file: string; program(code: string): string; run: readonly string[] }
 
 const args = (signature: string) => [SECRET, String(TIMESTAMP), BODY, signature]
@@ -34,7 +37,7 @@ const LANGUAGES: readonly Language[] = [
       file: 'Main.java',
       run: ['java', '-Dfile.encoding=UTF-8', '-Dsun.jnu.encoding=UTF-8'],
     },
-    // The class with main has to be the first one of a single source file.
+    // The class with main must be the first one of a single source file.
     program: code => {
       const [, imports = '', rest = ''] = /^((?:import .*\n)+)([\s\S]*)$/.exec(code) ?? []
       const main = 'System.out.println(Webhook.verificar(a[0], a[1], a[2], a[3]));'
@@ -61,7 +64,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const codeOf = (fence: string) => new RegExp(`^\`\`\`${fence}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(page)?.[1] ?? ''
 
-/** Of the others the page only shows the code: their runtimes are not part of what the tests install. */
+/** Languages whose runtimes are installed. The tests install none, so for the others the page only shows the code. */
 const INSTALLED = LANGUAGES.filter(({ run: [command = ''] }) => spawnSync(command, ['--version']).error === undefined)
 
 describe.each(INSTALLED)('$name', ({ fence, file, program, run: [command = '', ...options] }) => {
