@@ -1,4 +1,4 @@
-/** Processes of one database agree about the time, or the one that does not is told so and does not start. */
+/** Processes of one database agree about the time. One that does not is reported and does not start. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { eventually } from '../../test/support/eventually.ts'
 import { openTestDatabase } from '../../test/support/test-database.ts'

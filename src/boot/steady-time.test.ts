@@ -1,4 +1,4 @@
-/** Elapsed time is believed as far back as the clock was neither set nor stood still. */
+/** Elapsed time is trusted back to the last time the clock was set or stopped. */
 import { describe, expect, it } from 'vitest'
 import { fakeClock } from '../../test/support/fakes.ts'
 import { openSteadyTime } from './steady-time.ts'
@@ -6,7 +6,7 @@ import { openSteadyTime } from './steady-time.ts'
 const START = '2026-11-21T13:00:00.000Z'
 const at = (seconds: number) => new Date(Date.parse(START) + seconds * 1000)
 
-/** A clock in the test's hands, watched with a bound of a minute. */
+/** Makes a clock that the test controls, watched with a bound of a minute. */
 function watched() {
   const clock = fakeClock(START)
   const jumps: number[] = []

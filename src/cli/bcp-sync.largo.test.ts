@@ -1,4 +1,7 @@
-/** `nanduti bcp sync` as compiled, asked of the server that holds the embedded database, and by itself once that has stopped. */
+/**
+ * The compiled `nanduti bcp sync`: carried out by the server that holds the embedded database, and by itself once that
+ * server has stopped.
+ */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,7 +19,7 @@ const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 const LONG_MS = 120_000
 const HOY = horaAsuncion(new Date()).slice(0, 10).split('-').reverse().join('/')
 
-/** What the bank answers. */
+/** The bank's answer. */
 let page = ''
 let bank: Server
 let env: Record<string, string>

@@ -1,4 +1,7 @@
-/** `nanduti keys forget`, word by word as docs/OPERATIONS.md says to go on without a key: what it had sealed goes, and all else stays. */
+/**
+ * `nanduti keys forget`, following docs/OPERATIONS.md for continuing without a key: the secrets of that key are
+ * deleted, and everything else stays.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +16,7 @@ import { listSealedFiles } from '../gateway/emitters/index.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 let dataDir: string
-/** Of the key that everything is under, and the file that holds it. */
+/** Fingerprint of the only key in use, and the file with that key. */
 let huella: string
 let keyFile: string
 beforeAll(async () => {

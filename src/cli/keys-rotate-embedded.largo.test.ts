@@ -1,6 +1,6 @@
 /**
- * `nanduti keys rotate` carried out by the server that holds the embedded database (docs/notes A24), cut short in every way:
- * nothing is lost, and given again it finishes with the same new key.
+ * `nanduti keys rotate` carried out by the server that holds the embedded database (docs/notes A24), interrupted in
+ * every way. Nothing is lost, and a repetition finishes with the same new key.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,10 +18,10 @@ import { fill, openAll, SECRETS, withStores } from '../../test/support/stored-se
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 const LONG_MS = 120_000
 const UP = /listo en/
-/** Without the sandbox and the demo; nothing is sent there. */
+/** Settings without the sandbox and the demo. Nothing is sent there. */
 const NO_SANDBOX = { PORT: '0', SIFEN_TEST_URL: 'https://127.0.0.1:9', BCP_URL: 'http://127.0.0.1:9' }
 
-/** Preloaded in the server: it stands still at the first secret moved, until it is told to go on. */
+/** Preloaded in the server: blocks after the first moved secret until it is released. */
 const FREEZE = `import { subscribe } from 'node:diagnostics_channel'
   import { existsSync, writeFileSync } from 'node:fs'
   const nap = new Int32Array(new SharedArrayBuffer(4))
@@ -31,7 +31,7 @@ const FREEZE = `import { subscribe } from 'node:diagnostics_channel'
     writeFileSync(at('frozen'), '')
     while (!existsSync(at('go'))) Atomics.wait(nap, 0, 0, 20)
   })`
-/** Preloaded in the command: says that it has hung up. */
+/** Preloaded in the command: reports that it has hung up. */
 const SAY_HUNG_UP = `import { Socket } from 'node:net'
   import { writeFileSync } from 'node:fs'
   const { end } = Socket.prototype
@@ -75,7 +75,7 @@ async function endOf(command: ChildProcess) {
   return { told, complained, status, signal }
 }
 
-/** The command, and its end. */
+/** Starts the command. Returns it and its end. */
 function rotate(where = env) {
   const command = spawn(process.execPath, [preload(SAY_HUNG_UP), CLI, 'keys', 'rotate'], {
     env: { PATH: process.env.PATH, ...where },
@@ -83,7 +83,7 @@ function rotate(where = env) {
   return { command, ended: endOf(command) }
 }
 
-/** The command while the server stands still after the first secret of several. */
+/** Starts the command and waits until the server blocks after the first of several secrets. */
 async function rotateHalfway() {
   for (const name of ['go', 'frozen', 'hung-up']) await rm(at(name), { force: true })
   const rotation = rotate()
@@ -91,7 +91,7 @@ async function rotateHalfway() {
   return rotation
 }
 
-/** Given again it moves what was left, not all, and adds no other key. */
+/** Repeats the command, which must move only the remaining secrets and add no other key. */
 async function finish(): Promise<void> {
   const keys = await keysOf()
   const { status, told, complained } = await rotate().ended

@@ -1,6 +1,7 @@
 /**
- * `nanduti keys rotate` while a server, a process of its own, goes on reading and writing secrets: on PostgreSQL it learns of the new key
- * by itself, with the embedded database it carries out the order, and on both nothing stays under the old one.
+ * `nanduti keys rotate` while a server in another process reads and writes secrets. On PostgreSQL the server detects
+ * the new key itself; with the embedded database it carries out the rotation. On both, nothing remains under the old
+ * key.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -22,11 +23,11 @@ import { createVault, openKeyRing } from '../secrets/index.ts'
 const SERVER = process.env.TEST_DATABASE_URL
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 const ADMIN = { email: 'jefa@ejemplo.com.py', password: 'la clave de la jefa' }
-/** Nor the demo, which has a company of its own; nothing is sent there. */
+/** Settings without the sandbox and without the demo, which has its own company. Nothing is sent there. */
 const NO_SANDBOX = { PORT: '0', SIFEN_TEST_URL: 'https://127.0.0.1:9', BCP_URL: 'http://127.0.0.1:9' }
 const PASSWORD = 'la del certificado'
 
-/** Where the database is, as the environment says it. */
+/** Databases, with the environment variables that select them. */
 const DATABASES = [
   { kind: 'the embedded database', env: {} },
   ...(SERVER ? [{ kind: 'PostgreSQL', env: { DATABASE_URL: urlOf(SERVER) } }] : []),
@@ -97,7 +98,7 @@ describe.each(DATABASES)('nanduti keys rotate beside a server of another process
   })
 })
 
-/** Of a new database there. */
+/** Returns the URL of a new database there. */
 function urlOf(server: string): string {
   return Object.assign(new URL(server), { pathname: `/nanduti_rotate_${randomBytes(6).toString('hex')}` }).href
 }
@@ -107,7 +108,7 @@ async function onServer(statement: string): Promise<void> {
   await pool.query(statement).finally(() => pool.end())
 }
 
-/** Calls the API as the superadmin: a body is posted. */
+/** Returns a function that calls the API as the superadmin. A call with a body is a POST. */
 async function login(server: Running) {
   const [, baseUrl] = /listo en (\S+)/.exec(server.output()) ?? []
   const call = async (path: string, token: string, body?: object) => {

@@ -1,4 +1,4 @@
-/** `nanduti keys rotate`, as the program that operators run: every secret moves to a new key, through every interruption. */
+/** `nanduti keys rotate` as operators run it: every secret moves to a new key, despite every interruption. */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { addKey } from '../secrets/index.ts'
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) }
 
-/** A data folder with emitters and their secrets, copied for each test. */
+/** A data folder with issuers and their secrets, copied for each test. */
 let filled: string
 let dataDir: string
 beforeAll(async () => {
@@ -37,14 +37,14 @@ function rotate(env: Record<string, string> = {}, args: string[] = []) {
   return { status: run.status, signal: run.signal, told: run.stdout.toString(), complained: run.stderr.toString() }
 }
 const keysOf = async () => (await readFile(join(dataDir, 'app.key'), 'utf8')).trim().split('\n')
-/** Preloaded: ends the process as kill -9 does, once so many secrets have been moved. */
+/** Preloaded: ends the process like kill -9 after that many secrets were moved. */
 const killAfter = (count: number) => {
   const preloaded = `import { subscribe } from 'node:diagnostics_channel'
     let left = ${count}
     subscribe('nanduti:milestone', () => --left || process.kill(process.pid, 'SIGKILL'))`
   return ['--import', `data:text/javascript,${encodeURIComponent(preloaded)}`]
 }
-/** Takes the older keys away. */
+/** Removes the older keys. */
 const keepFirstKey = async () => writeFile(join(dataDir, 'app.key'), `${(await keysOf())[0]}\n`)
 
 describe('nanduti keys rotate', () => {

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const issued = (ruc: string, dv: string) => sandbox.issueCertificate({ ruc, dv, nombre: 'Emisor SA', password: 'x' })
 
-/** Runs the command as typed; `stop` ends the ones that go on. */
+/** Runs the command as typed. `stop` ends a command that keeps running. */
 const run = async (words: string[], stop = new AbortController().signal) => {
   const print = (line: string) => {
     printed += `${line}\n`

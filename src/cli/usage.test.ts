@@ -1,4 +1,4 @@
-/** What the command line tells a newcomer: its help, unknown commands, and an address where another program answers. */
+/** The command line for newcomers: its help, unknown commands, and an address where another program answers. */
 
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-/** The environment: what it defaults to, what it derives, and that everything wrong is told at once. */
+/** Configuration from the environment: defaults, derived values, and one report of all errors. */
 import { describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig } from './load-config.ts'
 
@@ -12,7 +12,7 @@ const problemsOf = (env: Record<string, string>) => {
   }
 }
 
-/** As `openssl rand -base64 32` gives one. */
+/** In the format of `openssl rand -base64 32`. */
 const KEY = 'c3mVmY1lq0cQ1nYy8b0m4mT5m1C2o7xJkq3rZ9uVw0E='
 
 describe('loadConfig', () => {

@@ -1,4 +1,4 @@
-/** The demo's passwords: made once, for this installation's eyes only, and what is shown is what works. */
+/** The demo's passwords: generated once, readable only by the installation, and valid as shown. */
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The first superadmin: one, however many processes start at once on a fresh database. */
+/** The first superadmin is created once, however many processes start at the same time on a fresh database. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/support/test-database.ts'
 import { ConfigError } from '../config/index.ts'

@@ -1,4 +1,7 @@
-/** Whole or not there, and nothing left over. That a kill tears nothing is shown by files.test.ts. */
+/**
+ * A file is written completely or not at all, and leaves no temporary files. files.test.ts shows that a kill leaves no
+ * partial file.
+ */
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The file store on a real folder, killed in the middle of writing. */
+/** The file store on a real folder, killed during writes. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
@@ -80,7 +80,10 @@ describe('openFiles', () => {
   })
 })
 
-/** Replaces the file for ever by whole files of one letter or another; says when it has begun. */
+/**
+ * Returns a program that repeatedly replaces the file with whole files of one letter or another, and reports when it
+ * has begun.
+ */
 function writerProgram(size: number): string {
   return `
     const { openFiles } = await import(${JSON.stringify(new URL('./file-store.ts', import.meta.url).href)})

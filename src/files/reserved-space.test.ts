@@ -1,4 +1,4 @@
-/** Space that is taken before a file is written, and what follows from a disk that has none. */
+/** Space is reserved before a file is written. Behaviour on a full disk. */
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Every way in which a token is refused, the IP lock, and what proxies may and may not say about the client. */
+/** Every way in which a token is refused, the IP lock, and which proxy headers about the client are trusted. */
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Two faces, one order of refusal: a request with every fault is refused for the first one, then for the next, on both faces. */
+/** Both faces refuse in the same order: a request with every fault is refused for the first one, then for the next. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildTestApp, type TestApp } from '../../test/support/build-test-app.ts'
@@ -7,11 +7,11 @@ import { HttpError } from './errors.ts'
 import { API, type Face } from './face.ts'
 import { type Route, route } from './route.ts'
 
-/** Stands in for the session of a page: the name of one of the test's users. */
+/** Replaces a page's session: the name of one of the test's users. */
 const SESSION = 'x-session'
 const SECRET = 'de-esta-página'
 
-/** A page as it will be: a session, a form, a token against foreign forms, refusals in HTML. */
+/** A page with a session, a form, a CSRF token, and refusals in HTML. */
 const page: Face = {
   headers: { 'Referrer-Policy': 'same-origin' },
   limiter: 'api',

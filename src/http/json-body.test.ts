@@ -1,4 +1,7 @@
-/** JSON bodies: what is refused although JSON.parse takes it, however it is escaped, and that escapes do not make the reading dear. */
+/**
+ * JSON bodies that are refused although JSON.parse accepts them, however they are escaped. Escapes do not make reading
+ * expensive.
+ */
 import { describe, expect, it } from 'vitest'
 import { parseJsonBody } from './json-body.ts'
 
@@ -74,13 +77,19 @@ describe('what an escape costs', () => {
       .fill(`${'['.repeat(30)}${']'.repeat(30)}`)
       .join(','),
   }
-  /** By the clock, in milliseconds: a processor's time may be told in ticks of 10 ms, in which a reading of 1 ms is lost. */
+  /**
+   * Measures by the clock, in milliseconds: processor time may be counted in ticks of 10 ms, which hide a reading of 1
+   * ms.
+   */
   const cost = (bytes: Uint8Array) => {
     const before = performance.now()
     parseJsonBody(bytes)
     return performance.now() - before
   }
-  /** How many times as much one costs: the least of each, which has no collections and no waits in it, until that will do or twenty have been tried. */
+  /**
+   * Returns the ratio of the costs. Compares the minimum of each, which has no collections and no waits, until the
+   * ratio is low enough or after twenty tries.
+   */
   const ratio = (text: string, plain: string) => {
     const bodies = [Buffer.from(text), Buffer.from(plain)]
     let [one, other] = [Infinity, Infinity]
@@ -94,7 +103,7 @@ describe('what an escape costs', () => {
   const ENOUGH = 5
 
   it.each(Object.keys(SHAPES))('is little beside the rest of a body: %s', shape => {
-    // As PHP writes an á, and the first letter of a key that is looked for.
+    // An á as PHP writes it, and the first letter of a key that is searched for.
     for (const code of ['\\u00e1', '\\u005f'])
       expect(ratio(`["${code}",${SHAPES[shape]}]`, `["A",${SHAPES[shape]}]`)).toBeLessThan(ENOUGH)
   })

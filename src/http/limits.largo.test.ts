@@ -1,2 +1,2 @@
-/** The limiters under a thousand requests at once. */
+/** The limiters under a thousand concurrent requests. */
 import './limits.test.ts'

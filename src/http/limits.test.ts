@@ -1,4 +1,4 @@
-/** The limiters: how many pass, what the answers say, whose requests are counted together. */
+/** The limiters: number of accepted requests, texts of the answers, and which requests share a count. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { InjectOptions } from 'fastify'
@@ -17,12 +17,12 @@ beforeAll(async () => {
   t = await buildTestApp({ routes: LIMITER_PROBES })
 })
 afterAll(() => t.close())
-/** Opens the limiters anew, with nothing counted. */
+/** Reopens the limiters with empty counts. */
 const limit = async (env: Record<string, string>) => {
   if (t.database.kind === 'postgres') await t.deps.db.delete(rateLimits)
   t.deps.limits = openLimits(loadConfig({ ...LIMITS_OFF, ...env }), t.database, t.clock)
 }
-/** Status, limit and remaining requests of an answer. */
+/** Returns status, limit and remaining requests of an answer. */
 const shown = ({ statusCode, headers }: { statusCode: number; headers: Record<string, unknown> }) => ({
   status: statusCode,
   limit: headers['x-ratelimit-limit'],
@@ -30,7 +30,7 @@ const shown = ({ statusCode, headers }: { statusCode: number; headers: Record<st
 })
 
 const asAdmin = () => ({ authorization: `Bearer ${t.tokens.admin}` })
-/** A request that the limiter counts, always by the same key. */
+/** Requests that the limiter counts, always with the same key. */
 const REQUESTS: Record<Exclude<LimiterName, 'loginNetwork' | 'register' | 'invite' | 'page'>, () => InjectOptions> = {
   login: () => ({ method: 'POST', url: '/api/auth/token', payload: { email: 'ana@ejemplo.com.py' } }),
   api: () => ({ method: 'GET', url: '/api/empresas', headers: asAdmin() }),
@@ -40,7 +40,7 @@ const REQUESTS: Record<Exclude<LimiterName, 'loginNetwork' | 'register' | 'invit
 const LIMITERS = Object.keys(REQUESTS) as (keyof typeof REQUESTS)[]
 const variable = (name: string) => `LIMIT_${name.toUpperCase()}`
 
-/** Simultaneous requests, by their statuses. */
+/** Sends concurrent requests. Returns their statuses. */
 const inject = async (requests: readonly InjectOptions[]) =>
   (await Promise.all(requests.map(request => t.app.inject(request)))).map(({ statusCode }) => statusCode)
 const requestsOf = (name: keyof typeof REQUESTS, count: number) => Array.from({ length: count }, REQUESTS[name])
@@ -75,7 +75,7 @@ describe.each(LIMITERS)('the %s limiter', name => {
 
 describe.runIf(process.env.TEST_DATABASE_URL)('two processes on one PostgreSQL', () => {
   it('let exactly N of 500 parallel requests pass together, with any limiter', async () => {
-    // `api` counts those of `send` and `admin` too: after their 1,000, it lets 40 of its own pass.
+    // `api` also counts the requests of `send` and `admin`: after their 1,000, it accepts 40 of its own.
     const env = { LIMIT_LOGIN: '40', LIMIT_SEND: '40', LIMIT_ADMIN: '40', LIMIT_API: '1040' }
     await limit(env)
     const other = await startOther(env)
@@ -92,11 +92,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes on one PostgreSQL',
   })
 })
 
-/** Pages are .tsx, which Node does not read by itself. */
+/** Pages are .tsx files, which Node cannot load without this. */
 const JSX = [`--import=${new URL('../../scripts/jsx.ts', import.meta.url)}`]
 const OTHER = new URL('../../test/http/limits-process.ts', import.meta.url)
 
-/** A process of its own on the database of `t`. */
+/** Starts another process on the database of `t`. */
 async function startOther(env: Record<string, string>) {
   if (t.database.kind !== 'postgres') throw new Error('TEST_DATABASE_URL did not give a PostgreSQL')
   const { connectionString = '' } = t.database.client.options
@@ -121,7 +121,7 @@ async function startOther(env: Record<string, string>) {
 
 describe('forged X-Forwarded-For', () => {
   it.each(UNTRUSTED)('%j: 20 forgeries never move the key of a limiter', async ({ trust, peer }) => {
-    // `api` counts those of `send` and `admin` too: after their 40, five of its own are left.
+    // `api` also counts the requests of `send` and `admin`: after their 40, five of its own are left.
     const env = { LIMIT_LOGIN: '5', LIMIT_SEND: '5', LIMIT_ADMIN: '5', LIMIT_API: '45' }
     const usual = t
     t = await buildTestApp({ env: { ...env, TRUST_PROXY: trust }, routes: LIMITER_PROBES })
@@ -209,7 +209,7 @@ describe('the login limiter', () => {
     expect(shown(await madeUp(0))).toEqual({ status: 422, limit: '1', left: '0' })
     const flood = await Promise.all(Array.from({ length: 300 }, (_, n) => madeUp(n + 1)))
     expect(passed(flood.map(({ statusCode }) => statusCode))).toBe(199)
-    // The network's count comes first: also an e-mail that is used up is told of that one.
+    // The network's limit is checked first: also an exhausted e-mail gets the network's refusal.
     expect(shown(await madeUp(0))).toEqual({ status: 429, limit: '200', left: '0' })
     expect(shown(await login('inventado0@b.com', '2001:db8:0:1::1'))).toEqual({ status: 422, limit: '1', left: '0' })
     if (t.database.kind === 'postgres') expect(await t.deps.db.$count(rateLimits)).toBe(1 + 200 + 1 + 1)
@@ -219,7 +219,7 @@ describe('the login limiter', () => {
     await limit({ LIMIT_LOGIN: '1' })
     const headers = { 'content-type': 'application/json' }
     const broken = { method: 'POST', url: '/api/auth/token', headers, payload: '{' } as const
-    // On PostgreSQL the one too many is whichever came there last.
+    // On PostgreSQL the refused request is the one that arrived there last.
     expect((await inject(Array(201).fill(broken))).sort()).toEqual([...Array(200).fill(400), 429])
     expect(shown(await login('a@b.com', '127.0.0.1'))).toEqual({ status: 429, limit: '200', left: '0' })
     expect(shown(await login('a@b.com'))).toEqual({ status: 422, limit: '1', left: '0' })
@@ -234,7 +234,7 @@ describe('the group limiters', () => {
     expect(shown(await send('admin'))).toEqual({ status: 200, limit: '2', left: '0' })
     expect(shown(await send('admin'))).toEqual({ status: 429, limit: '2', left: '0' })
     expect(shown(await send('operador'))).toEqual({ status: 200, limit: '2', left: '1' })
-    // The ability comes before the group's limiter: only `api` has counted.
+    // The ability is checked before the group's limiter: only `api` has counted.
     expect(shown(await send('lector'))).toEqual({ status: 403, limit: '100', left: '95' })
   })
 

@@ -1,4 +1,4 @@
-/** The log never says what it must not, however it comes. */
+/** The log never contains secrets, however they get there. */
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from './log.ts'
@@ -129,7 +129,7 @@ describe('createLogger', () => {
       fc.property(record, text, (fields, message) => {
         lines.length = 0
         log.info(fields, message)
-        // Each of the two would do to have the same line looked through.
+        // Each of these two fields makes the logger scan the same line.
         log.info({ ...fields, password: '', mark: '<' }, message)
         const [asItIs, lookedThrough] = lines.map(line => ({ ...JSON.parse(line), time: '', password: '', mark: '' }))
         expect(asItIs).toEqual(lookedThrough)
@@ -179,7 +179,7 @@ const { value } = fc.letrec(tie => ({
     fc.dictionary(name, tie('value'), { maxKeys: 2 }),
   ),
 }))
-/** The log's own names are not the caller's to give. */
+/** The caller cannot set the log's own names. */
 const ownName = (each: string) => ['level', 'time', 'msg', 'err', 'password', 'mark'].includes(each)
 const record = fc.dictionary(
   name.filter(each => !ownName(each)),

@@ -1,4 +1,6 @@
-/** Uploaded forms: what the handler gets, and every way in which a form is refused, over a real socket where sizes matter. */
+/**
+ * Uploaded forms: the handler's input, and every way in which a form is refused, over a real socket where sizes matter.
+ */
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -210,7 +212,7 @@ describe('a form that is too large', () => {
     })
   })
 
-  /** The status of the answer, and what its Connection header says. */
+  /** Sends a request. Returns the status of the answer and its Connection header. */
   function overSocket(
     headers: Record<string, string>,
     chunks: Buffer[],

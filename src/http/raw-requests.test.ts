@@ -1,4 +1,7 @@
-/** What real sockets send that no client library would: bytes that are no HTTP, and requests that stop in the middle. */
+/**
+ * Data on real sockets that no client library would send: bytes that are not HTTP, and requests that stop in the
+ * middle.
+ */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -20,7 +23,7 @@ beforeEach(() => {
   lines.length = 0
 })
 
-/** Everything that is answered until the server hangs up. */
+/** Returns everything that the server sends until it closes the connection. */
 async function send(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)
@@ -101,7 +104,7 @@ it('a request that comes while the server closes is served, and the last on its 
   socket.write('GET /api/slow HTTP/1.1\r\nHost: a\r\n\r\n')
   await reached.promise
   const closed = closing.app.close()
-  // The server listens no more: it has begun to close.
+  // The server no longer listens: it has begun to close.
   await eventually(() => expect(closing.app.server.listening).toBe(false))
   socket.write('GET /api/nada HTTP/1.1\r\nHost: a\r\n\r\n')
   await once(closing.app.server, 'request')

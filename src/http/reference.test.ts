@@ -1,4 +1,4 @@
-/** The reference as it is served; how it looks and works is for test/browser. */
+/** The served reference. test/browser covers its appearance and behaviour. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/support/build-test-app.ts'
 

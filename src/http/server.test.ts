@@ -1,4 +1,6 @@
-/** The server apart from any slice: unknown routes, bodies, headers, the order of refusal, and what a crash shows. */
+/**
+ * The server without any slice: unknown routes, bodies, headers, the order of refusal, and the answer after a crash.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildTestApp, type TestApp } from '../../test/support/build-test-app.ts'
@@ -227,7 +229,7 @@ describe('the type of a body', () => {
   const post = (path: string, body: string, headers: Record<string, string>) =>
     t.as('admin').post(path, body, { headers })
 
-  // What curl -d '', axios and others say of a body that has nothing in it.
+  // Media types that curl -d '', axios and others send with an empty body.
   it.each(['application/x-www-form-urlencoded', 'text/plain;charset=UTF-8', 'application/octet-stream'])(
     'does not matter while there is nothing of it: %s',
     async type => {

@@ -1,8 +1,8 @@
-/** Turns: one at a time, in order, and a bound on who may wait. */
+/** Turns: one at a time, in order, with a bound on waiting acts. */
 import { describe, expect, it } from 'vitest'
 import { openTurns } from './turns.ts'
 
-/** Acts that end when they are told to; `running` says how many have begun and not ended. */
+/** Makes acts that end on request. `running` is the number of acts that have begun and not ended. */
 function stage() {
   const begun: { name: string; end(): void; fail(): void }[] = []
   let running = 0

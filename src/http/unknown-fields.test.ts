@@ -1,4 +1,4 @@
-/** Warnings about names that a schema does not know, at every depth. */
+/** Warnings about names that a schema does not know, at any depth. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openUnknown } from './unknown-fields.ts'

@@ -1,4 +1,4 @@
-/** The words of a 422. */
+/** Texts of a 422. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { HttpError } from './errors.ts'

@@ -1,4 +1,7 @@
-/** The queue on the real pg-boss: sending inside transactions, doing, retrying, picking up what the dead left, sending by itself. */
+/**
+ * The queue on the real pg-boss: sending inside transactions, running, retrying, taking over a dead worker's jobs,
+ * scheduled sending.
+ */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -89,7 +92,7 @@ describe('drainQueue', () => {
 })
 
 describe('start', () => {
-  // The worker goes by the database's time, which no test moves.
+  // The worker uses the database's time, which no test moves.
   beforeEach(() => clock.set(new Date()))
 
   it('does the jobs, also those that were sent before, and checks their payload', async () => {
@@ -196,7 +199,7 @@ describe('start', () => {
   })
 })
 
-/** Another worker claims the job and is never heard of again: its last sign of life is made an hour old. */
+/** Simulates a worker that claims the job and dies: its last heartbeat is set an hour back. */
 async function dieWhileDoing({ db }: Database, name: string) {
   const { rows } = await db.execute(sql`
     update pgboss.job set state = 'active', started_on = now() - interval '1 hour', heartbeat_on = now() - interval '1 hour'

@@ -1,4 +1,4 @@
-/** Mails that are owed: sent once, tried again with growing waits, given up in the end, and their links sealed meanwhile. */
+/** Queued mails: sent once, retried with growing back-off, given up in the end, and their links sealed meanwhile. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/support/build-test-app.ts'

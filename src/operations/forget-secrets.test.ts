@@ -1,4 +1,4 @@
-/** What is forgotten with a lost key: what it sealed, in two goes too, and nothing that another key opens. */
+/** Forgetting a lost key deletes the secrets that it sealed, also in two runs, and nothing that another key opens. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** The socket of docs/notes A24 by itself: who may use it, what it takes, and what becomes of an order whose operator is gone. */
+/**
+ * The socket of docs/notes A24: who may use it, which orders it accepts, and the fate of an order whose operator has
+ * left.
+ */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
@@ -18,7 +21,7 @@ import { type Message, socketPath, writeLine } from './wire.ts'
 /** More small messages than a kernel buffers for a client that does not read. */
 const FLOOD = 200_000
 
-/** Goes on until it is stopped, and then still has something to put in order. */
+/** Runs until it is stopped, and then still has clean-up to do. */
 const lasting: Operation = async (_deps, { print, stop }) => {
   print('en eso')
   if (!stop.aborted) await once(stop, 'abort')
@@ -70,7 +73,7 @@ function listen(folder = dataDir): Promise<OrderListener> {
   return listenForOrders(deps satisfies OperationDeps, operations)
 }
 
-/** An operator who remembers. */
+/** Makes an operator that records messages. */
 function operator() {
   const stopping = new AbortController()
   const heard: unknown[] = []
@@ -84,7 +87,7 @@ function operator() {
 
 const order = (operation: string, who = operator()) => orderServer(dataDir, { operation, nombre: 'la jefa' }, who)
 
-/** A client that is not ours. */
+/** Connects a client without our code. */
 async function stranger(): Promise<Socket> {
   const socket = connect(socketPath(dataDir))
   socket.on('error', () => {})

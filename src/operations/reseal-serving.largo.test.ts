@@ -1,4 +1,4 @@
-/** A server that serves while every secret moves to a new key: nothing that it is doing meanwhile is lost. */
+/** A server that serves while every secret moves to a new key: nothing that it does meanwhile is lost. */
 import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { listOutdated, resealAll } from './reseal.ts'
 const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) }
 const clock = { now: () => new Date() }
 
-/** A data folder with emitters and their secrets, copied for each test. */
+/** A data folder with issuers and their secrets, copied for each test. */
 let filled: string
 let dataDir: string
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-/** Takes the older keys away. */
+/** Removes the older keys. */
 async function keepFirstKey() {
   const ring = join(dataDir, 'app.key')
   await writeFile(ring, `${(await readFile(ring, 'utf8')).split('\n')[0]}\n`)
@@ -37,7 +37,7 @@ describe('a server that runs on', () => {
   it('reads and writes secrets all through a rotation, and none stays under the old key', async () => {
     const written = new Set<number>()
     await withStores(dataDir, async server => {
-      // Another process on the same database, which has learned of the new key by itself.
+      // Another process on the same database, which detected the new key itself.
       const ring = openKeyRing({ dataDir, appKey: undefined, previousKeys: [] }, [])
       const rotation = { ...server, vault: createVault(ring, random) }
       await openAll(server)

@@ -1,4 +1,4 @@
-/** A rotation beside a server that is in the middle of storing something: nothing stays under the old key, and nothing that was replaced comes back. */
+/** A rotation during a server's write: nothing stays under the old key, and no replaced value returns. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ let folder: string
 let database: Database
 let db: Db
 let files: Files
-/** The ring, the current key first. */
+/** The key ring, with the current key first. */
 let keys: Uint8Array[]
 const vault = createVault(() => keys, random)
 let id: number
@@ -97,7 +97,8 @@ describe('what is stored while the key changes', () => {
       rotation = rotate().then(() => {
         ended = true
       })
-      // The embedded database lets no other statement in before the end of the transaction. On a server the rotation must wait by itself.
+      // The embedded database runs no other statement before the end of the transaction. On a server the rotation
+      // itself must wait.
       if (database.kind === 'embedded') for (let turn = 0; turn < 20; turn++) await setImmediate()
       else await eventually(async () => expect(ended || (await isAwaited(tx))).toBe(true))
       expect(ended).toBe(false)
@@ -114,7 +115,7 @@ async function isAwaited(tx: Db): Promise<boolean> {
 }
 
 describe('a sealed file that was to be moved', () => {
-  /** What the rotation is about to put, read a moment ago. */
+  /** Returns the rotation's next write, from a value read a moment ago. */
   async function moveOf() {
     keys = [random.bytes(32), ...keys]
     const [{ key = '' } = {}] = await listSealedFiles(db)

@@ -1,4 +1,4 @@
-/** The orders about people, as an operator gives them. */
+/** The operator's orders about users. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browse, browseAs } from '../../test/support/browse.ts'
 import { buildTestApp, type TestApp } from '../../test/support/build-test-app.ts'

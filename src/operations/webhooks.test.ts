@@ -1,4 +1,4 @@
-/** The orders about webhooks, as an operator gives them: what is printed, what is refused, and what changes. */
+/** The operator's orders about webhooks: printed lines, refusals, and changes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildWebhookApp, type WebhookApp } from '../../test/support/webhook-app.ts'
 import { OPERATIONS } from './operations.ts'
@@ -9,12 +9,12 @@ beforeAll(async () => {
   w = await buildWebhookApp()
 })
 afterAll(() => w.close())
-// Subscriptions of other tests would take part.
+// Subscriptions of other tests would receive events too.
 beforeEach(async () => {
   empresa = await w.make.empresa()
 })
 
-/** Gives the lines that the operation prints. */
+/** Runs the operation. Returns the lines that it prints. */
 async function order(operation: keyof typeof OPERATIONS, options: Record<string, unknown> = {}): Promise<string> {
   const lines: string[] = []
   const operator = {

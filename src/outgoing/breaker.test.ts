@@ -1,4 +1,4 @@
-/** The circuit breaker as a pure machine. */
+/** The circuit breaker as a pure state machine. */
 import { describe, expect, it } from 'vitest'
 import { Breaker } from './breaker.ts'
 
@@ -7,7 +7,7 @@ const TRIAL_MS = 5_000
 const START = Date.parse('2026-11-21T13:00:00Z')
 const at = (seconds: number) => new Date(START + seconds * 1000)
 
-/** Opened at second 0. */
+/** Returns a breaker that opened at second 0. */
 function opened() {
   const breaker = new Breaker(LIMITS)
   for (let n = 0; n < LIMITS.failures; n++) breaker.failed(at(0))

@@ -1,6 +1,6 @@
 /**
- * URLs that lead inside, by every spelling we know of. None may be saved, posted to, followed in a redirect, or reached by a name whose
- * address changes: a listener on every address of this machine counts the connections.
+ * URLs that lead to internal addresses, in every known spelling. None may be saved, posted to, followed in a redirect,
+ * or reached by a name whose address changes. A listener on every address of this machine counts the connections.
  */
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, isIP, type Server } from 'node:net'
@@ -24,7 +24,7 @@ const HOSTS = [
   ...['[fe80::1]', '[fec0::1]', '[fc00::1]', '[fd00:ec2::254]', '[ff02::1]'],
 ]
 
-/** Whole URLs that are refused with any host. */
+/** Complete URLs that are refused with any host. */
 const URLS = [
   ...['ftp://8.8.8.8/', 'file:///etc/passwd', 'gopher://8.8.8.8/', 'javascript:1', 'data:,x', 'ws://8.8.8.8/', 'nada'],
   ...[
@@ -37,7 +37,7 @@ const URLS = [
   ...['http://8.8.8.8#127.0.0.1', `https://8.8.8.8/${'x'.repeat(3000)}`, 'http://', ' '],
 ]
 
-/** Stands for the public network: the only address that may be connected to. */
+/** Represents the public network: the only address to which connections are allowed. */
 const PUBLIC = '127.0.0.2'
 const MESSAGE = { headers: {}, body: '{}', httpsOnly: false }
 
@@ -46,7 +46,7 @@ let redirector: Server
 let connections = 0
 let location = ''
 let receivers: ReturnType<typeof openReceivers>
-/** What the name servers say next. */
+/** The next answer of the name servers. */
 let addresses: string[] = []
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port

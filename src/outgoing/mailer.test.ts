@@ -1,4 +1,4 @@
-/** The mailer against a mail server that is not ours. */
+/** The mailer against a third-party mail server. */
 import { createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openMailServer, partsOf, refuse } from '../../test/support/mail-server.ts'
@@ -96,7 +96,7 @@ describe('a mail server that does not', () => {
 
   it('that cannot encrypt gets nothing unless it is this machine', async () => {
     const { url, received } = await server()
-    // The same machine in a notation that does not say so.
+    // The same machine in a notation that hides it.
     expect(await send(url('avisos:clave@', '[::ffff:127.0.0.1]'))).toMatchObject({ code: 'MAIL_TLS', final: false })
     expect(received).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Outgoing HTTP against real servers on the loopback that do what no good server does. */
+/** Outgoing HTTP against real, misbehaving servers on the loopback. */
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'

@@ -1,4 +1,4 @@
-/** One posting against real receivers on the loopback, good and bad: what is a success, what each failure is called, and the limits. */
+/** One posting against real receivers on the loopback, good and bad: successes, names of failures, and limits. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
@@ -82,7 +82,7 @@ describe('a bad receiver', () => {
     const { url } = await receiver(kind, LIMIT_MS)
     const answer = await poster().post(url, MESSAGE)
     expect(answer).toMatchObject(CODES[kind] ?? {})
-    // Timers are late on a loaded machine; a limit that is not kept would be late by much more.
+    // Timers are late on a loaded machine. A missing limit would be late by much more.
     expect(answer.durationMs).toBeLessThan(LIMIT_MS + 2000)
   })
 
@@ -107,7 +107,7 @@ describe('of the answer', () => {
     })
     const answer = await poster({ timeoutMs: 5000 }).post(url, MESSAGE)
     expect({ code: answer.code, kept: answer.body?.length }).toEqual({ code: null, kept: 4096 })
-    // What the sockets of both sides hold is sent and not read.
+    // Only the sockets' buffers are sent without being read.
     expect(sent).toBeLessThan(10_000_000)
   })
 

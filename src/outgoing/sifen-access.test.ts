@@ -1,4 +1,4 @@
-/** Where SIFEN is; and connections are kept for those who use them, and not for ever for those who did once. */
+/** SIFEN's addresses. The client of a certificate is kept, and closed after other certificates were used since. */
 import { beforeAll, expect, it, vi } from 'vitest'
 import { type Identity, issueEmitter, makeAuthority } from '../../test/support/throwaway-ca.ts'
 import { createLogger } from '../http/index.ts'

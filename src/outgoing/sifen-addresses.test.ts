@@ -1,4 +1,4 @@
-/** Which SIFEN stands at which address, today and before. */
+/** Which SIFEN is behind each address, now and earlier. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The file of keys: none that was on the ring is ever lost. */
+/** The file of keys never loses a key of the ring. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

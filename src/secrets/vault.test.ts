@@ -1,4 +1,4 @@
-/** The vault and its keys: what opens, and everything that must not. */
+/** The vault and its keys: values that open, and all that must not. */
 
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -48,7 +48,7 @@ describe('vault', () => {
     fc.assert(
       fc.property(fc.nat(sealed.length - 1), at => {
         const altered = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1)
-        // The last character of a base64 part may carry bits that no byte uses: such a change alters nothing.
+        // The last character of a base64 part may carry unused bits: changing only those alters nothing.
         if (Buffer.from(altered, 'base64url').equals(Buffer.from(sealed, 'base64url'))) return
         let opened: string | undefined
         try {

@@ -1,4 +1,4 @@
-/** Amounts as people read them. */
+/** Amounts in the format for people. */
 import { describe, expect, it } from 'vitest'
 import { shownRounded } from './amounts.ts'
 

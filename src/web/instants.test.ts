@@ -1,4 +1,4 @@
-/** Days that are left, as a person counts them in Asunción. */
+/** Remaining days, as a person counts them in Asunción. */
 import { describe, expect, it } from 'vitest'
 import { daysUntil, timeSince } from './instants.ts'
 

@@ -1,4 +1,4 @@
-/** What every page shares, before any slice: assets, refusals as pages, the theme. */
+/** Common parts of every page, without any slice: assets, refusals as pages, the theme. */
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/support/build-test-app.ts'
