@@ -17,7 +17,7 @@ export type Progress = (step: string, done: number, total: number) => void
 export type Table = { title: string; head: readonly string[]; rows: readonly (readonly string[])[] }
 
 export type Outcome = {
-  /** By the ids of goals.ts: `P1.10`, `P4.size`. */
+  /** Figures by the ids of goals.ts: `P1.10`, `P4.size`. */
   figures: Record<string, number>
   /** Medians behind the figures, in microseconds per operation unless the name says otherwise. */
   medians: Record<string, number>

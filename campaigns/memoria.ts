@@ -10,7 +10,7 @@ import type { Measure } from './memoria/issuer.ts'
 const ISSUER = fileURLToPath(new URL('./memoria/issuer.ts', import.meta.url))
 const DOCUMENTS_PER_LOT = 50
 
-/** Until then the engine compiles, and drops what it no longer needs. */
+/** Size of the warm-up, in which the engine compiles and drops what it no longer needs. */
 const WARM_UP_DOCUMENTS = 3_000
 /** A leaked CDC takes more, and a document a thousand times as much. */
 const MAX_HELD_BYTES_PER_DOCUMENT = 40

@@ -125,7 +125,7 @@ export class Stage {
     return answer
   }
 
-  /** Posts with the given token, without a crash other than those planned before. */
+  /** Posts, by default as the operador, without a crash other than those planned before. */
   post(url: string, body: Body, key?: string, token = this.t.tokens.operador): Promise<Answer | undefined> {
     return this.#life.ask('POST', url, { token, body, key })
   }

@@ -16,7 +16,7 @@ import { listSealedFiles } from '../gateway/emitters/index.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 let dataDir: string
-/** Fingerprint of the only key in use, and the file with that key. */
+/** Fingerprint of the key that sealed everything, and the file with that key. */
 let huella: string
 let keyFile: string
 beforeAll(async () => {

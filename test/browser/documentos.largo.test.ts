@@ -1,6 +1,6 @@
 /**
  * Everyday work with documents in Debian's Chromium: one is cancelled, a lot is sent, a rejected one is corrected, each
- * in all ways. Users who may only read see no actions.
+ * in all ways. A lector sees no actions and is refused them.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# What a client without any library does: signs an rDE with xmlsec1, completes its QR with openssl, and posts it with curl.
-# Usage: by-hand.sh FOLDER ADDRESS, where FOLDER holds unsigned.xml (an rDE with an empty Signature and, behind it, the text of the QR up
-# to DigestValue), cert.pem, key.pem and ca.pem. Leaves signed.xml there and prints SIFEN's answer.
+# A client without any library: signs an rDE with xmlsec1, completes its QR with openssl, and posts it with curl.
+# Usage: by-hand.sh FOLDER ADDRESS. FOLDER has cert.pem, key.pem, ca.pem and unsigned.xml: an rDE with an empty Signature
+# and, after it, the text of the QR up to DigestValue. Writes signed.xml there and prints SIFEN's answer.
 set -euo pipefail
 cd "$1"
 csc_id=0001 csc=ABCD0000000000000000000000000000
@@ -14,7 +14,7 @@ query=$(sed -n 's:.*<dCarQR>[^?]*?\(.*\)DIGEST</dCarQR>.*:\1:p' signed.xml | sed
 query="${query}$(printf %s "$digest" | hex)&IdCSC=$csc_id"
 hash=$(printf %s "$query$csc" | openssl dgst -sha256 -r | cut -d' ' -f1)
 qr=$(printf %s "$query&cHashQR=$hash" | sed 's/&/\&amp;/g')
-# The QR stands outside what is signed. In the replacement of sed, & would be what was found.
+# The QR is outside the signed element. In the replacement of sed, an unescaped & means the matched text.
 sed -i "s|?[^<]*DIGEST</dCarQR>|?$(printf %s "$qr" | sed 's/&/\\&/g')</dCarQR>|" signed.xml
 
 {
