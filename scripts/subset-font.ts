@@ -7,7 +7,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readCmap, readTables } from '../packages/kude/src/pdf/truetype.ts'
 
-/** Inclusive code point ranges: ASCII, Latin-1, letters of names from central Europe, Guaraní vowels and puso, typography, currency, signs, U+FFFD. */
+/**
+ * Inclusive code point ranges: ASCII, Latin-1, letters of names from central Europe, Guaraní vowels and puso,
+ * typography, currency, signs, U+FFFD.
+ */
 const REPERTOIRE: readonly (readonly [number, number])[] = [
   [0x20, 0x7e],
   [0xa1, 0xac],

@@ -57,7 +57,7 @@ async function fillBy(
     )
     onBatch(Math.min(from + BATCH - 1, count))
   }
-  // As autovacuum and the checkpointer leave a table that grew over months. The server may have either of them off or
+  // Leave the table as autovacuum and the checkpointer do over months. The server may have either of them off or
   // behind.
   await client.query('vacuum (analyze)')
   await client.query('checkpoint')

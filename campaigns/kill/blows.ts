@@ -68,7 +68,7 @@ export function drawBlows(random: Seeded, count: number): Blow[] {
   return blows.slice(0, count)
 }
 
-/** Returns every milestone, and other kinds in the remaining places. */
+/** Returns every milestone, and fills the remaining places with other kinds. */
 const firstDeck = (count: number) =>
   [...STRUCK, ...KINDS.slice(STRUCK.length).toReversed()].slice(0, Math.max(count, 1))
 

@@ -1,6 +1,6 @@
 /**
- * Laws of documents: no acknowledged document is lost, numbers have no gaps or repetitions, SIFEN's approvals are
- * approved here, and every change is reported.
+ * Laws of documents: no acknowledged document is lost, numbers have no gaps or repetitions, a document that SIFEN
+ * approved is approved here, and every change is reported.
  */
 import type { Estado } from '../../src/db/index.ts'
 import { repeated } from './count-by.ts'

@@ -1,6 +1,6 @@
 /**
- * What must hold after all the kills: the client's notes, the database, the files, the received webhooks and SIFEN's
- * book agree. docs/notes 201.
+ * Consistency after all the kills: the client's notes, the database, the files, the received webhooks and SIFEN's book
+ * agree. docs/notes 201.
  */
 import { checkDtes } from './check-dtes.ts'
 import { checkEventos } from './check-eventos.ts'

@@ -19,7 +19,7 @@ export type Doc = {
   cdc: string
   numero: number
   estado: Estado
-  /** How it was requested, and how it continues: a sign, a resend or a lot takes it over. */
+  /** Path of the request, and current path: a sign, a resend or a lot takes it over. */
   sold: Via
   via: Via
   /** True when SIFEN rejects its content. */

@@ -191,7 +191,7 @@ const lint = (path: string, content: string) => said.get(keyOf({ path, content }
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'nanduti-walls-'))
-  // As many copies of the tree as the path with the most offences needs.
+  // A copy of the tree has one offence per path, so the path with the most offences decides the number of copies.
   const taken = new Map<string, number>()
   const files = new Map<string, Offence>()
   for (const offence of offences) {

@@ -33,10 +33,7 @@ export type RouteCall = {
    * by a claim, which must be new.
    */
   byBody?: 'ids' | 'claim'
-  /**
-   * The status of `byBody` for another company's ids, for every role. Absent: 422, and 403 for a role that may not
-   * send.
-   */
+  /** The status of `byBody` for another company, for every role. Absent: 422, and 403 for a role that may not send. */
   foreign?: number
   /** The status for a permitted caller, when it is not 200 or 201. */
   status?: number

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A client without any library: signs an rDE with xmlsec1, completes its QR with openssl, and posts it with curl.
-# Usage: by-hand.sh FOLDER ADDRESS. FOLDER has cert.pem, key.pem, ca.pem and unsigned.xml: an rDE with an empty Signature
-# and, after it, the text of the QR up to DigestValue. Writes signed.xml there and prints SIFEN's answer.
+# Usage: by-hand.sh FOLDER ADDRESS. FOLDER has cert.pem, key.pem, ca.pem and unsigned.xml: an rDE with an empty
+# Signature and, after it, the text of the QR up to DigestValue. Writes signed.xml there and prints SIFEN's answer.
 set -euo pipefail
 cd "$1"
 csc_id=0001 csc=ABCD0000000000000000000000000000

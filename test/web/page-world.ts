@@ -25,8 +25,8 @@ const VARIANTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Creates a superadmin who is also the company's admin, links for users who are not logged in yet, an approved document,
- * a webhook's delivery, a lot and an event.
+ * Creates a superadmin who is also the company's admin, links for users who are not logged in yet, an approved
+ * document, a webhook's delivery, a lot and an event.
  */
 export async function furnish(t: IssuingApp) {
   const dte = (await t.as('operador').post(SYNC, t.factura())).json().id as number
