@@ -92,15 +92,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes on one PostgreSQL',
   })
 })
 
-/** Pages are .tsx files, which Node cannot load without this. */
-const JSX = [`--import=${new URL('../../scripts/jsx.ts', import.meta.url)}`]
+/** Loads the sources of the packages, and pages, which are .tsx files. */
+const SOURCES = ['--conditions=@nanduti/source', `--import=${new URL('../../scripts/jsx.ts', import.meta.url)}`]
 const OTHER = new URL('../../test/http/limits-process.ts', import.meta.url)
 
 /** Starts another process on the database of `t`. */
 async function startOther(env: Record<string, string>) {
   if (t.database.kind !== 'postgres') throw new Error('TEST_DATABASE_URL did not give a PostgreSQL')
   const { connectionString = '' } = t.database.client.options
-  const child = fork(OTHER, { env: { NODE_ENV: 'test', DATABASE_URL: connectionString, ...env }, execArgv: JSX })
+  const child = fork(OTHER, { env: { NODE_ENV: 'test', DATABASE_URL: connectionString, ...env }, execArgv: SOURCES })
   const answer = async () => {
     const gone = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The process ended with ${code}`)))
     return (await Promise.race([once(child, 'message'), gone]))[0]
