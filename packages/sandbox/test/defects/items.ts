@@ -57,7 +57,7 @@ const rebajable: Where = xml =>
 const conDescuentoGlobal: Edit = xml => {
   const total = minus(textOf(xml, 'dTotOpeItem') ?? '', textOf(xml, 'dCantProSer') ?? '')
   const lower = set('dTotOpeItem', total)(xml)
-  return insertBeforeFirst(['dAntPreUniIt', 'dTotOpeItem'], '<dDescGloItem>1</dDescGloItem>')(lower)
+  return insertBeforeFirst(['dAntPreUniIt', 'dAntGloPreUniIt', 'dTotOpeItem'], '<dDescGloItem>1</dDescGloItem>')(lower)
 }
 
 export const ITEMS: readonly Defect[] = [
