@@ -152,8 +152,9 @@ const REGLAS_PRECIO: readonly Rule[] = [
     'EA004',
     'El descuento global sobre el precio unitario por ítem no coincidente con lo informado',
     anyValue(({ dPUniProSer, gValorRestaItem: { dDescGloItem } }, _, s) => {
-      if (dDescGloItem === undefined) return false
-      const exact = divide(decimal(s.de.gTotSub?.dPorcDescTotal) * decimal(dPUniProSer), HUNDRED)
+      // Without the totals there is no percentage to compare with: their absence is 2350.
+      if (dDescGloItem === undefined || s.de.gTotSub === undefined) return false
+      const exact = divide(decimal(s.de.gTotSub.dPorcDescTotal) * decimal(dPUniProSer), HUNDRED)
       return distance(decimal(dDescGloItem), exact) > DISCOUNT_TOLERANCE
     }),
   ),
