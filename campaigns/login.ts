@@ -1,6 +1,6 @@
 /**
  * Campaign `login`: a wrong password of a user, of an unknown user and of a deactivated user must get the same answer
- * in the same time, so that nobody can tell who has an account. The three take turns, and all tries count. A pair
+ * in the same time, so that an attacker cannot tell which accounts exist. The three take turns, and all tries count. A pair
  * differs when its medians are more than 5 % apart and more rounds differ than chance explains. This must not happen by
  * the clock, nor in processor time, which does not depend on the machine's other load. Requests are injected, so there
  * is no network noise.

@@ -108,7 +108,7 @@ function isTold(dte: Dte, world: World): boolean {
   )
 }
 
-/** True for a signed document that nobody ordered to send. */
+/** True for a signed document without an order to send it. */
 const isAtRest = ({ estado, version, via }: Dte) => via === 'async' && estado === 'signed' && version === 2
 
 const mayBeApproved = ({ estado }: Dte) => APPROVED.includes(estado) || UNFINISHED.includes(estado)
