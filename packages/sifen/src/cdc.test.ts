@@ -44,7 +44,7 @@ const parts: fc.Arbitrary<CdcParts> = fc
   .map(rest => ({ ...rest, dv: digitoVerificador(rest.ruc) }))
 
 describe('the worked examples of docs/sifen §1', () => {
-  it.each(EXAMPLES)('%s ends in %s', (body, dv, tipo) => {
+  it.each(EXAMPLES)('the check digit of %s is %s', (body, dv, tipo) => {
     expect(digitoVerificador(body)).toBe(dv)
     expect(isCdc(body + dv)).toBe(true)
     const read = parseCdc(body + dv)
@@ -68,7 +68,7 @@ describe('buildCdc and parseCdc', () => {
     )
   })
 
-  it('uses only the date of an emission date and time', () => {
+  it('buildCdc uses only the date of fechaEmision', () => {
     const given = { ...WHOLE_PARTS, fechaEmision: '2026-01-08T23:59:59' }
     expect(buildCdc(given)).toBe(WHOLE)
   })
@@ -88,7 +88,7 @@ describe('isCdc', () => {
     expect(parseCdc(text)).toBeUndefined()
   })
 
-  it('detects one changed digit, except for the gaps of the algorithm itself', () => {
+  it('refuses one changed digit, except where the algorithm cannot detect it', () => {
     fc.assert(
       fc.property(parts, fc.nat({ max: 42 }), fc.integer({ min: 1, max: 9 }), (given, at, step) => {
         const cdc = buildCdc(given)
@@ -114,11 +114,11 @@ describe('randomCodigoSeguridad', () => {
   it.each([
     ['randomBytes of node:crypto', crypto.randomBytes],
     ['node:crypto itself', crypto],
-  ])('is nine digits, never zero, never the number of the document, with %s', (_name, random) => {
+  ])('returns nine digits, neither zero nor the number of the document, with %s', (_name, random) => {
     for (let i = 0; i < 2000; i++) expect(randomCodigoSeguridad(random, 7)).toMatch(/^(?!0{9})(?!000000007)[0-9]{9}$/)
   })
 
-  it('asks again for bytes that would favour small codes, and for the number of the document', () => {
+  it('draws again for biased bytes, and for the number of the document', () => {
     const answers = [
       [255, 255, 255, 255], // beyond the last whole multiple of 999,999,999
       [0, 0, 0, 6], // code 7: the document's number

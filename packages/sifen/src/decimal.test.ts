@@ -128,7 +128,7 @@ describe('formatDecimal', () => {
     [1n, '0.00000001'],
     [120_000_000n, '1.2'],
     [10n ** 23n, '1000000000000000'],
-  ])('%d → %s', (value, text) => {
+  ])('writes %d hundred-millionths as %s', (value, text) => {
     expect(formatDecimal(of(value))).toBe(text)
   })
 })
@@ -143,7 +143,7 @@ describe('a Decimal', () => {
     )
   })
 
-  it('adds and subtracts as bigints do', () => {
+  it('is added and subtracted as a bigint is', () => {
     fc.assert(
       fc.property(scaled, scaled, (a, b) => {
         expect(add(of(a), of(b))).toBe(of(a + b))
@@ -152,7 +152,7 @@ describe('a Decimal', () => {
     )
   })
 
-  it('reads numbers like their digits', () => {
+  it('is the same from a number as from its text', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.double({ min: 0, max: 1e8 })),
@@ -178,7 +178,7 @@ describe('rounding', () => {
     expect(roundTo(123_454_999, 4)).toBe(123_450_000)
   })
 
-  it('is that of the exact fraction', () => {
+  it('equals that of the exact fraction', () => {
     fc.assert(
       fc.property(positive, positive, ratio, ratio, (a, b, numerator, denominator) => {
         expect(multiply(of(a), of(b))).toBe(of(halfUp(a * b, ONE)))
@@ -190,7 +190,7 @@ describe('rounding', () => {
     )
   })
 
-  it('is exact at the limit of safe integers: just below the half, with the greatest factor and divisor', () => {
+  it('is exact at the limit of safe integers', () => {
     for (let s = 6600; s < 6700; s++) {
       const divisor = 2 * s * 6700 + 1
       const [a, factor] = [divisor - s, divisor - 6700]
@@ -199,7 +199,7 @@ describe('rounding', () => {
     }
   })
 
-  it('is needed exactly when the value does not fit', () => {
+  it('changes a value exactly when fitsDecimals is false', () => {
     fc.assert(
       fc.property(positive, fc.nat({ max: 8 }), (value, decimals) => {
         expect(fitsDecimals(of(value), decimals)).toBe(roundTo(of(value), decimals) === of(value))
@@ -210,7 +210,7 @@ describe('rounding', () => {
 })
 
 describe('fromInteger', () => {
-  it.each([[0], [7], [-3], [90_071_992], [90_071_993], [10 ** 15]])('%d is the whole amount', units => {
+  it.each([[0], [7], [-3], [90_071_992], [90_071_993], [10 ** 15]])('converts %d to hundred-millionths', units => {
     expect(fromInteger(units)).toBe(of(BigInt(units) * ONE))
   })
 })

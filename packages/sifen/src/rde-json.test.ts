@@ -3,7 +3,7 @@ import { readReference } from '../../../test/support/witness.ts'
 import { rdeJson } from './rde-json.ts'
 
 describe('rdeJson', () => {
-  it('has names as keys, texts as values, attributes with @ and no signature', async () => {
+  it('uses names as keys and @ for attributes, and leaves out the signature', async () => {
     const json = await rdeJson(readReference('samples/03-FE-firmada.xml').trim())
     expect(json).toMatchObject({
       dVerFor: '150',
@@ -20,7 +20,7 @@ describe('rdeJson', () => {
     expect(JSON.stringify(json)).not.toContain('SignatureValue')
   })
 
-  it('returns a list for one entry of a repeatable element, and for two of a single one', async () => {
+  it('returns a list for a repeatable element, and for any element that is repeated', async () => {
     const item = '<gCamItem><dCodInt>1</dCodInt></gCamItem>'
     expect(await rdeJson(`<rDE>${item}<x>1</x><x>2</x><y/></rDE>`)).toEqual({
       gCamItem: [{ dCodInt: '1' }],
@@ -29,7 +29,7 @@ describe('rdeJson', () => {
     })
   })
 
-  it('keeps a name that every object has, and a text next to an attribute', async () => {
+  it('keeps names such as __proto__, and a text next to an attribute', async () => {
     const json = await rdeJson('<rDE><__proto__>1</__proto__><x a="2">3</x></rDE>')
     expect(JSON.stringify(json)).toBe('{"__proto__":"1","x":{"@a":"2","#text":"3"}}')
   })

@@ -22,7 +22,7 @@ describe('explain', () => {
     })
   })
 
-  it('gives a briefly listed code the cause and remedy of its chapter', () => {
+  it('explains a briefly listed code with the cause and remedy of its chapter', () => {
     expect(explain('recibe', '1305')).toEqual({
       codigo: '1305',
       conocido: true,
@@ -35,14 +35,14 @@ describe('explain', () => {
     })
   })
 
-  it('advises to query a duplicate, not to correct it: our own answer may have been lost', () => {
+  it('advises to query a duplicate instead of correcting it', () => {
     expect(explain('recibe', '1001').siguiente).toBe('consultar')
     for (const codigo of ['4003', '4101', '4150', '4200', '4251', '4453']) {
       expect(explain('evento', codigo).siguiente).toBe('consultar')
     }
   })
 
-  it('advises to query a lot that was not queued by its documents, never to resend it unchanged', () => {
+  it('advises to query the documents of a refused lot instead of resending it', () => {
     for (const codigo of ['0160', '0301']) expect(explain('recibe-lote', codigo).siguiente).toBe('consultar')
     for (const codigo of ['0360', '0361', '0363', '0364']) {
       expect(explain('consulta-lote', codigo).siguiente).toBe('consultar')
@@ -70,7 +70,7 @@ describe('explain', () => {
     expect(new Set(unread).size).toBe(4)
   })
 
-  it('blames SIFEN for a query that it cannot read, and the sender for a document', () => {
+  it('attributes an unreadable message to SIFEN for a query, to the sender for a document', () => {
     for (const service of ['consulta', 'consulta-lote', 'consulta-ruc'] as const) {
       expect(explain(service, '0160')).toMatchObject({ lado: 'sifen', siguiente: 'reintentar' })
     }
@@ -94,7 +94,7 @@ describe('givesCode', () => {
     ['0302', false],
     ['0420', false],
     ['9999', false],
-  ])('recibe answers with %s: %s', (codigo, gives) => {
+  ])('for recibe and %s returns %s', (codigo, gives) => {
     expect(givesCode('recibe', codigo)).toBe(gives)
   })
 })
@@ -171,7 +171,7 @@ describe('against the authority’s list', () => {
     ).toEqual([])
   })
 
-  it('has its own wording', () => {
+  it('copies no long official message', () => {
     const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').replace(/\.$/, '').trim()
     const official = new Set(
       published()

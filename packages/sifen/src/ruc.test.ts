@@ -25,14 +25,14 @@ describe('digitoVerificador', () => {
     expect(digitoVerificador(ruc)).toBe(dv)
   })
 
-  it('counts a letter as the digits of its ASCII code, large or small', () => {
+  it('counts a letter as the digits of its ASCII code, in upper or lower case', () => {
     // 1234567A is read as 123456765: 5·2 6·3 7·4 6·5 5·6 4·7 3·8 2·9 1·10 = 196, 196 mod 11 = 9, 11 − 9 = 2.
     expect(digitoVerificador('1234567A')).toBe('2')
     expect(digitoVerificador('1234567a')).toBe('2')
     expect(digitoVerificador('123456765')).toBe('2')
   })
 
-  it('agrees with the independent computation', () => {
+  it('agrees with an independent computation', () => {
     fc.assert(fc.property(rucs, ruc => digitoVerificador(ruc) === String(modulo11(ruc))))
   })
 })

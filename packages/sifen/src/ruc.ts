@@ -6,6 +6,8 @@ const MAX_WEIGHT = 11
 const DIGIT_ZERO = 48
 const DIGIT_NINE = 57
 
+const nextWeight = (weight: number) => (weight === MAX_WEIGHT ? 2 : weight + 1)
+
 /**
  * Returns the check digit of a RUC or of the first 43 characters of a CDC: weights 2 to 11 from right to left,
  * repeated. A letter counts as the digits of its ASCII code. MT v150, note of A002.
@@ -13,18 +15,17 @@ const DIGIT_NINE = 57
 export function digitoVerificador(text: string): string {
   let sum = 0
   let weight = 2
-  const add = (digit: number) => {
-    sum += digit * weight
-    weight = weight === MAX_WEIGHT ? 2 : weight + 1
-  }
   for (let i = text.length - 1; i >= 0; i--) {
-    let code = text.charCodeAt(i)
+    const code = text.charCodeAt(i)
     if (code >= DIGIT_ZERO && code <= DIGIT_NINE) {
-      add(code - DIGIT_ZERO)
+      sum += (code - DIGIT_ZERO) * weight
+      weight = nextWeight(weight)
       continue
     }
-    code = text.charAt(i).toUpperCase().charCodeAt(0)
-    for (; code > 0; code = Math.floor(code / 10)) add(code % 10)
+    for (let left = text.charAt(i).toUpperCase().charCodeAt(0); left > 0; left = Math.floor(left / 10)) {
+      sum += (left % 10) * weight
+      weight = nextWeight(weight)
+    }
   }
   const rest = sum % 11
   return String(rest > 1 ? 11 - rest : 0)

@@ -34,14 +34,14 @@ function xmlsec1Says(xml: string): boolean {
 }
 
 describe('signRde', () => {
-  it('is verified by xml-crypto, which canonicalises to exactly the bytes that were hashed', () => {
+  it('makes a signature that xml-crypto verifies over exactly the hashed bytes', () => {
     const canonical = `<DE xmlns="${SIFEN_NAMESPACE}" Id="${CDC}">${CONTENT}</DE>`
     expect(verifiedByXmlCrypto(text, certPem)).toBe(canonical)
     const digest = createHash('sha256').update(canonical).digest('base64')
     expect(textAt(readTree(text), 'Signature/SignedInfo/Reference/DigestValue')).toBe(digest)
   })
 
-  it('is verified by xmlsec1', test => {
+  it('makes a signature that xmlsec1 verifies', test => {
     omitIf(XMLSEC1_MISSING, test)
     expect(xmlsec1Says(text)).toBe(true)
   })
@@ -51,18 +51,18 @@ describe('signRde', () => {
     ['a blank between two elements', (xml: string) => xml.replace('</dDVId><', '</dDVId> <')],
     ['the Id', (xml: string) => xml.replaceAll(CDC, `${CDC.slice(0, -1)}1`)],
     ['the signature', (xml: string) => xml.replace(/<SignatureValue>../, '<SignatureValue>AA')],
-  ])('is refused once %s is changed', (_, change) => {
+  ])('makes a signature that fails once %s is changed', (_, change) => {
     const changed = change(text)
     expect(changed).not.toBe(text)
     expect(xmlCryptoVerifies(changed, certPem)).toBe(false)
     if (XMLSEC1_MISSING === undefined) expect(xmlsec1Says(changed)).toBe(false)
   })
 
-  it('is refused with another certificate', () => {
+  it('makes a signature that fails with another certificate', () => {
     expect(xmlCryptoVerifies(text, issueEmitter(makeAuthority()).certPem)).toBe(false)
   })
 
-  it('stays valid inside an envelope with its own namespaces', () => {
+  it('makes a signature that stays valid inside an envelope with its own namespaces', () => {
     const envelope =
       '<env:Envelope xmlns:env="http://www.w3.org/2003/05/soap-envelope" xmlns:ns2="http://otro" xmlns="http://mas"><env:Body>' +
       `<rEnviDe xmlns="${SIFEN_NAMESPACE}"><dId>1</dId><xDE>${text}</xDE></rEnviDe></env:Body></env:Envelope>`
@@ -110,7 +110,7 @@ describe('signRde', () => {
     expect(signRde(CDC, CONTENT, key, () => signed.qr).xml).toEqual(signed.xml)
   })
 
-  it('keeps its bytes after others are signed, larger or smaller', () => {
+  it('keeps the bytes of a document when others are signed later', () => {
     const before = Buffer.from(signed.xml)
     const large = signRde(CDC, `<dInfoEmi>${'ẽ'.repeat(300_000)}</dInfoEmi>`, key, () => 'https://x/qr?a=1')
     expect(xmlCryptoVerifies(large.xml.toString(), certPem)).toBe(true)
@@ -119,7 +119,7 @@ describe('signRde', () => {
     expect(xmlCryptoVerifies(large.xml.toString(), certPem)).toBe(true)
   })
 
-  it('leaves exactly the room for the signature of a larger key', () => {
+  it('writes the whole signature of a larger key', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 })
     const largeKey = { ...key, key: privateKey, signatureLength: 384 }
     const larger = signRde(CDC, CONTENT, largeKey, () => signed.qr).xml.toString()
@@ -136,7 +136,7 @@ describe('signRdeAsync', () => {
 })
 
 describe('draftRde', () => {
-  it('is the document without signature or QR', () => {
+  it('returns the document without signature and QR', () => {
     expect(text.startsWith(draftRde(CDC, CONTENT).slice(0, -'</rDE>'.length))).toBe(true)
     expect(readTree(draftRde(CDC, CONTENT)).children.map(({ name }) => name)).toEqual(['dVerFor', 'DE'])
   })

@@ -11,7 +11,7 @@ describe('nearest', () => {
     ['pre', undefined],
     ['xyz', undefined],
     ['', undefined],
-  ])('%j → %s', (name, expected) => {
+  ])('suggests for %j: %s', (name, expected) => {
     expect(nearest(name, ['condicionPago', 'precioUnitario', 'cantidad', 'ncm'])).toBe(expected)
   })
 })

@@ -17,28 +17,28 @@ const problems = (change: Partial<EmitterCertificate>, { ahora = AHORA, ruc = '8
   checkCertificate({ ...CERTIFICATE, ...change }, { ahora, ruc }).map(({ code, message }) => ({ code, message }))
 
 describe('checkCertificate', () => {
-  it('accepts a certificate of the emitter on any day of its validity, the ends included', () => {
+  it('accepts a certificate of the emitter from its first to its last instant', () => {
     for (const ahora of [CERTIFICATE.validFrom, AHORA, CERTIFICATE.validTo]) expect(problems({}, { ahora })).toEqual([])
   })
 
-  it('EXPIRED a millisecond later, with the day in Asunción', () => {
+  it('returns EXPIRED a millisecond after validTo, with the date in Asunción', () => {
     expect(problems({}, { ahora: new Date(CERTIFICATE.validTo.getTime() + 1) })).toEqual([
       { code: 'EXPIRED', message: 'El certificado está vencido. Venció el 30/12/2026.' },
     ])
   })
 
-  it('NOT_YET_VALID a millisecond earlier', () => {
+  it('returns NOT_YET_VALID a millisecond before validFrom', () => {
     expect(problems({}, { ahora: new Date(CERTIFICATE.validFrom.getTime() - 1) })).toEqual([
       { code: 'NOT_YET_VALID', message: 'El certificado todavía no está vigente. Rige desde el 01/01/2026.' },
     ])
   })
 
-  it('NO_RUC', () => {
+  it('returns NO_RUC for a certificate without RUC', () => {
     const { ruc: _, ...withoutRuc } = CERTIFICATE
     expect(checkCertificate(withoutRuc, { ahora: AHORA, ruc: '80012345-0' })).toMatchObject([{ code: 'NO_RUC' }])
   })
 
-  it('OTHER_RUC, with both', () => {
+  it('returns OTHER_RUC with both RUCs', () => {
     expect(problems({}, { ruc: '80099006-4' })).toEqual([
       {
         code: 'OTHER_RUC',
@@ -47,7 +47,7 @@ describe('checkCertificate', () => {
     ])
   })
 
-  it('CHAIN_EXPIRED for each issuer outside its own validity, by name', () => {
+  it('returns CHAIN_EXPIRED with the name of each issuer outside its validity', () => {
     const validTo = new Date('2099-01-01T00:00:00Z')
     const chainPem = ['CA A', 'CA B'].map(name => makeAuthority(name).certPem)
     const found = problems({ chainPem, validTo }, { ahora: new Date('2098-01-01T00:00:00Z') })

@@ -23,7 +23,9 @@ describe('isTrusted', () => {
     ['by its root, which is not in the file', leaf, [middle], [root]],
     ['by its root and the link between, neither in the file', leaf, [], [namesake, root, middle]],
     ['by the link itself', leaf, [middle, root], [middle]],
-  ])('%s', (_how, certificate, chain, trusted) => expect(trusts(certificate, chain, trusted)).toBe(true))
+  ])('trusts a certificate %s', (_how, certificate, chain, trusted) =>
+    expect(trusts(certificate, chain, trusted)).toBe(true),
+  )
 
   it.each<[string, Identity, Identity[], Identity[]]>([
     ['of another authority', leaf, [middle, root], [makeAuthority('Otra')]],
@@ -33,7 +35,7 @@ describe('isTrusted', () => {
     ['whose link is missing', leaf, [], [root]],
     ['of a taxpayer, whose own certificate is good', issueEmitter(leaf), [leaf, middle, root], [root]],
     ['when no authority is trusted', leaf, [middle, root], []],
-  ])('does not trust one %s', (_whose, certificate, chain, trusted) =>
+  ])('does not trust a certificate %s', (_whose, certificate, chain, trusted) =>
     expect(trusts(certificate, chain, trusted)).toBe(false),
   )
 })

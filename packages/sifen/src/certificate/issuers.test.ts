@@ -21,18 +21,18 @@ describe('issuersOf', () => {
     ['without what does not belong to it', [makeAuthority('Ajena'), middle, issueEmitter(root), root], [middle, root]],
     ['the one that signed, among several of the name', [otherMiddle, otherRoot, root, middle], [middle, root]],
     ['and stops at a root that signed itself', [middle, root, otherRoot], [middle, root]],
-  ])('%s', (_what, present, chain) => {
+  ])('returns the issuers: %s', (_what, present, chain) => {
     expect(issuersOf(x509(leaf), present.map(x509)).map(String)).toEqual(chain.map(x509).map(String))
   })
 
   it.each<[string, Identity[]]>([
     ['the issuer', [otherMiddle, root]],
     ["the issuer's issuer", [middle, otherRoot]],
-  ])('BROKEN_CHAIN when only a namesake of %s is there', (_whose, present) => {
+  ])('throws BROKEN_CHAIN when only a namesake of %s is present', (_whose, present) => {
     expect(() => issuersOf(x509(leaf), present.map(x509))).toThrow(expect.objectContaining({ code: 'BROKEN_CHAIN' }))
   })
 
-  it('a self-signed certificate has none', () => {
+  it('returns none for a self-signed certificate', () => {
     expect(issuersOf(x509(root), [root, otherRoot].map(x509))).toEqual([])
   })
 })

@@ -48,7 +48,7 @@ describe('readP12InWorker', () => {
     expect(await watch.stop()).toBeLessThan(50)
   })
 
-  it('a thousand million rounds: its thread is gone within 5 s, before the promise settles', async () => {
+  it('ends the thread of a thousand million rounds within 5 s, before the promise settles', async () => {
     const threads: Worker[] = []
     process.once('worker', worker => threads.push(worker))
     const p12 = withMacRounds(p12Of(emitter), 1_000_000_000)
@@ -58,7 +58,7 @@ describe('readP12InWorker', () => {
     expect(performance.now() - start).toBeLessThan(5_000)
   })
 
-  it('any damage to a good file gives the certificate or a typed error in Spanish', async () => {
+  it('returns the certificate or a typed error in Spanish for any damaged file', async () => {
     // With a MAC all damage reads as a wrong password. Without one it reaches the key and the certificate.
     const checked = p12Of(emitter)
     const unchecked = p12Of(emitter, [emitter], { useMac: false })

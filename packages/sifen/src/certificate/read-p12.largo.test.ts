@@ -44,7 +44,7 @@ describe.skipIf(OPENSSL_MISSING)(`readP12 ${OPENSSL_MISSING ?? ''}`, () => {
     })
   })
 
-  it.each(Object.entries(CIPHERS))('tells a wrong password: %s', (_name, options) => {
+  it.each(Object.entries(CIPHERS))('throws WRONG_PASSWORD for a wrong password: %s', (_name, options) => {
     const p12 = exportP12(emitter, PASSWORD, options)
     for (const wrong of ['', 'contrasena €1', `${PASSWORD} `])
       expect(codeOf(() => readP12(p12, wrong))).toBe('WRONG_PASSWORD')
@@ -93,12 +93,12 @@ describe.skipIf(OPENSSL_MISSING)(`readP12 ${OPENSSL_MISSING ?? ''}`, () => {
     ['NOT_P12', () => exportP12(emitter, 'clave', []).subarray(0, 1_000)],
     ['NOT_P12', () => Buffer.from(emitter.certPem)],
     ['NOT_P12', () => new X509Certificate(emitter.certPem).raw],
-  ])('%s', (code, make) => {
+  ])('throws %s', (code, make) => {
     expect(codeOf(() => readP12(make(), 'clave'))).toBe(code)
   })
 })
 
-describe('readP12, files of other programs', () => {
+describe('readP12 without openssl', () => {
   const unchecked = (key: Identity, certificates = [key]) => p12Of(key, certificates, { useMac: false })
 
   it.each<[CertificateErrorCode, () => Uint8Array]>([
@@ -109,20 +109,20 @@ describe('readP12, files of other programs', () => {
     ['NOT_P12', () => Buffer.alloc(0)],
     ['NOT_P12', () => Buffer.from('30030101ff', 'hex')],
     ['NOT_P12', () => Buffer.from('3080'.repeat(32_000), 'hex')],
-  ])('%s', (code, make) => {
+  ])('throws %s', (code, make) => {
     expect(codeOf(() => readP12(make(), 'clave'))).toBe(code)
   })
 
   it.each([
     ['is no date', '2611201424\xfd8Z'],
     ['is older than any certificate', '500101000000Z'],
-  ])('NOT_P12 where the start date %s, of the certificate or of another one in the file', (_what, start) => {
+  ])('throws NOT_P12 when the start date of any certificate %s', (_what, start) => {
     expect(codeOf(() => readP12(p12Of(emitter, [startingAt(emitter, start)]), 'clave'))).toBe('NOT_P12')
     const beside = unchecked(other, [startingAt(authority, start)])
     expect(codeOf(() => readP12(joined(unchecked(emitter), beside, 1), 'clave'))).toBe('NOT_P12')
   })
 
-  it('says what is wrong in Spanish, never the password', () => {
+  it('throws with a message in Spanish that does not contain the password', () => {
     const error = expectThrown(() => readP12(p12Of(emitter), 'secreto'))
     expect(error.message).toBe('La contraseña del certificado es incorrecta.')
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('secreto')

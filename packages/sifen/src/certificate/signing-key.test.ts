@@ -27,7 +27,7 @@ describe('loadSigningKey', () => {
     ['KEY_MISMATCH', () => [emitter.certPem, other.keyPem]],
     ['NOT_PEM', () => ['', emitter.keyPem]],
     ['NOT_PEM', () => [emitter.certPem, 'no es una clave']],
-  ])('%s', (code, pems) => {
+  ])('throws %s', (code, pems) => {
     expect(() => loadSigningKey(...pems())).toThrow(expect.objectContaining({ name: 'CertificateError', code }))
   })
 })

@@ -57,7 +57,7 @@ describe.skipIf(OPENSSL_MISSING)(`rucOf ${OPENSSL_MISSING ?? ''}`, () => {
     ['XRUC9999014-8', undefined],
     ['RUC9999014-88', undefined],
     ['RUC009999014-8', undefined],
-  ])('reads a RUC in a form that an authority may write: %j', (serial, ruc) => {
+  ])('reads the serial number %j as RUC %s', (serial, ruc) => {
     const { certPem } = selfSigned(['-newkey', 'rsa:2048'], `/CN=Foo/serialNumber=${serial}`, '')
     expect(rucOf(new X509Certificate(certPem))).toBe(ruc)
   })

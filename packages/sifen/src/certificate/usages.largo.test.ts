@@ -17,7 +17,7 @@ describe('assertUsages', () => {
     ['non-repudiation alone', ['keyUsage=nonRepudiation', CONNECTS]],
     ['digital signature alone', ['keyUsage=digitalSignature']],
     ['any extended usage', [SIGNS, 'extendedKeyUsage=anyExtendedKeyUsage']],
-  ] as const)('takes %s', ([, lines], test) => {
+  ] as const)('accepts %s', ([, lines], test) => {
     omitIf(OPENSSL_MISSING, test)
     expect(() => assertUsages(withExtensions(...lines))).not.toThrow()
   })
@@ -27,7 +27,7 @@ describe('assertUsages', () => {
     ['NOT_FOR_SIGNING', ['keyUsage=keyCertSign,cRLSign']],
     ['NOT_FOR_CLIENT', [SIGNS, 'extendedKeyUsage=serverAuth']],
     ['NOT_FOR_CLIENT', ['extendedKeyUsage=codeSigning,emailProtection']],
-  ] as const)('%s: %j', ([code, lines], test) => {
+  ] as const)('throws %s for %j', ([code, lines], test) => {
     omitIf(OPENSSL_MISSING, test)
     expect(() => assertUsages(withExtensions(...lines))).toThrow(expect.objectContaining({ code }))
   })

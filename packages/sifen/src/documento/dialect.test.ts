@@ -154,17 +154,20 @@ describe('every documented name', () => {
     expect({ value: valueAt(dte, ours), problems, advertencias }).toEqual({ value, problems: [], advertencias: [] })
   })
 
-  it.each(NAMES.filter(({ ours }) => ours === undefined))('$written is told', ({ written, name, isNotYet }) => {
-    const { problems, advertencias } = readInput(bodyWith(written, { a: 1 }))
-    const [told] = [...problems, ...advertencias]
-    const status = { refused: problems.length, warned: advertencias.length }
-    expect(status).toEqual(isNotYet ? { refused: 1, warned: 0 } : { refused: 0, warned: 1 })
-    expect(told?.campo.endsWith(name)).toBe(true)
-    expect(told?.mensaje).toContain(`${told?.campo}`)
-    expect(told?.mensaje).not.toContain('no se conoce')
-  })
+  it.each(NAMES.filter(({ ours }) => ours === undefined))(
+    '$written is refused or reported in a warning',
+    ({ written, name, isNotYet }) => {
+      const { problems, advertencias } = readInput(bodyWith(written, { a: 1 }))
+      const [told] = [...problems, ...advertencias]
+      const status = { refused: problems.length, warned: advertencias.length }
+      expect(status).toEqual(isNotYet ? { refused: 1, warned: 0 } : { refused: 0, warned: 1 })
+      expect(told?.campo.endsWith(name)).toBe(true)
+      expect(told?.mensaje).toContain(`${told?.campo}`)
+      expect(told?.mensaje).not.toContain('no se conoce')
+    },
+  )
 
-  it('is all of the dialect', () => {
+  it('covers the dialect, except for the names of six groups', () => {
     const documented = new Set(NAMES.map(({ name }) => name))
     const undocumented = Object.values(DIALECT.names).flatMap(names =>
       Object.keys(names).filter(name => !documented.has(name)),
@@ -173,7 +176,7 @@ describe('every documented name', () => {
   })
 })
 
-describe('other forms of the peers', () => {
+describe('other documented forms', () => {
   const read = (body: unknown) => {
     const { dte, problems, advertencias } = readInput(body)
     return { dte, problems: paths(problems), advertencias: paths(advertencias) }
@@ -190,11 +193,11 @@ describe('other forms of the peers', () => {
     ['the number of a house as text', { cliente: { numeroCasa: '1515' } }, { receptor: { numeroCasa: 1515 } }],
     ['one payment alone', { condicion: { entregas: { tipo: 1 } } }, { condicionPago: { entregas: [{ tipo: 1 }] } }],
     ['exempt', { items: { iva: 0 } }, { items: [{ tasaIva: 0 }] }],
-  ])('%s', (_, body, dte) => {
+  ])('read %s', (_, body, dte) => {
     expect(read(body)).toEqual({ dte, problems: [], advertencias: [] })
   })
 
-  it('of a taxpayer uses the RUC, and warns of another document', () => {
+  it('use the RUC of a taxpayer, and warn about another identity document', () => {
     const cliente = { contribuyente: true, ruc: '80099006-4', documentoTipo: 1, documentoNumero: '1234567' }
     expect(read({ cliente })).toEqual({
       dte: { receptor: { naturaleza: 1, numeroDocumento: '80099006-4' } },
@@ -203,7 +206,7 @@ describe('other forms of the peers', () => {
     })
   })
 
-  it('a RUC of a person who is not a taxpayer is a contradiction', () => {
+  it('refuse a RUC of a receiver who is not a taxpayer', () => {
     const cliente = { contribuyente: false, ruc: '80099006-4', documentoTipo: 1, documentoNumero: '1234567' }
     expect(read({ cliente })).toEqual({
       dte: { receptor: { naturaleza: 2, tipoDoc: 1, numeroDocumento: '1234567' } },

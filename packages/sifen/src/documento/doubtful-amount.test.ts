@@ -25,7 +25,7 @@ describe('a text with a comma, or with two dots', () => {
   })
 
   it.each(['10', '10.5', '10.000', '1e3', '', ',', '1,', ',5', '1,,5', 'a,b', '1,5 kg', `1,${'5'.repeat(40)}`])(
-    '%s has none',
+    '%s does not have two readings',
     text => {
       expect(separatedReadings(text)).toBeUndefined()
     },
@@ -118,11 +118,11 @@ describe('a text with exactly three decimals', () => {
     })
   })
 
-  it('has a remedy: each form that the 422 proposes is accepted', () => {
+  it('is accepted in each form that the 422 proposes', () => {
     for (const text of ['10000', '10', '1234567', '1234.5670', 1234.567]) expect(problemsOf(priced(text))).toEqual([])
   })
 
-  it('of zero is zero', () => {
+  it('is accepted when it is zero', () => {
     expect(problemsOf(minimal({ items: [item({ descuento: '0.000' })] }))).toEqual([])
   })
 })
@@ -171,12 +171,12 @@ describe('every amount of the request', () => {
     ])
   })
 
-  it('warns of at most fifty', () => {
+  it('causes at most fifty warnings', () => {
     const items = Array.from({ length: 60 }, () => item({ cantidad: '1.500' }))
     expect(sign(minimal({ items })).prepared.advertencias).toHaveLength(50)
   })
 
-  it('does not warn of ordinary amounts', () => {
+  it('causes no warning when it is ordinary', () => {
     expect(sign(publicSale()).prepared.advertencias).toEqual([])
   })
 })

@@ -57,51 +57,60 @@ export function doubtfulAmounts(dte: DteInput): DoubtfulAmounts {
   const found: DoubtfulAmounts = { problems: [], advertencias: [] }
   const moneda = dte.moneda ?? GUARANI
   const { condicionPago, items, totales } = dte
-  const look = (value: object | null | undefined, place: keyof typeof AMOUNTS, prefix: string) => {
-    if (value) lookAt(value as Written, AMOUNTS[place], prefix, moneda, found)
+  const look = (value: object | null | undefined, place: keyof typeof AMOUNTS, index = 0) => {
+    if (value) lookAt(value as Written, place, index, moneda, found)
   }
-  look(dte, '', '')
+  look(dte, '')
   items?.forEach((item, i) => {
-    look(item, 'items[]', `items.${i}.`)
-    look(item.sectorAutomotor, 'items[].sectorAutomotor', `items.${i}.sectorAutomotor.`)
+    look(item, 'items[]', i)
+    look(item.sectorAutomotor, 'items[].sectorAutomotor', i)
   })
   dte.sectorEnergiaElectrica?.forEach((medidor, i) => {
-    look(medidor, 'sectorEnergiaElectrica[]', `sectorEnergiaElectrica.${i}.`)
+    look(medidor, 'sectorEnergiaElectrica[]', i)
   })
   dte.sectorSeguros?.forEach((poliza, i) => {
-    look(poliza, 'sectorSeguros[]', `sectorSeguros.${i}.`)
+    look(poliza, 'sectorSeguros[]', i)
   })
-  look(dte.sectorSupermercados, 'sectorSupermercados', 'sectorSupermercados.')
-  look(dte.sectorAdicional, 'sectorAdicional', 'sectorAdicional.')
-  look(totales, 'totales', 'totales.')
-  look(dte.remision, 'remision', 'remision.')
-  look(dte.retencion, 'retencion', 'retencion.')
+  look(dte.sectorSupermercados, 'sectorSupermercados')
+  look(dte.sectorAdicional, 'sectorAdicional')
+  look(totales, 'totales')
+  look(dte.remision, 'remision')
+  look(dte.retencion, 'retencion')
   condicionPago?.entregas?.forEach((entrega, i) => {
-    look(entrega, 'condicionPago.entregas[]', `condicionPago.entregas.${i}.`)
+    look(entrega, 'condicionPago.entregas[]', i)
   })
-  look(condicionPago?.credito, 'condicionPago.credito', 'condicionPago.credito.')
+  look(condicionPago?.credito, 'condicionPago.credito')
   condicionPago?.credito?.infoCuotas?.forEach((cuota, i) => {
-    look(cuota, 'condicionPago.credito.infoCuotas[]', `condicionPago.credito.infoCuotas.${i}.`)
+    look(cuota, 'condicionPago.credito.infoCuotas[]', i)
   })
   return found
 }
 
 type Written = Readonly<Record<string, unknown>>
 
-function lookAt(value: Written, units: Units, prefix: string, operacion: string, found: DoubtfulAmounts): void {
+/** Looks at the amounts of one object. `index` is its place in its list. */
+function lookAt(value: Written, place: keyof typeof AMOUNTS, index: number, operacion: string, found: DoubtfulAmounts) {
+  const units: Units = AMOUNTS[place]
+  if (!hasText(value, units)) return
   for (const name in units) {
     const text = value[name]
     if (typeof text !== 'string') continue
     const separated = separatedReadings(text)
     const readings = separated ?? threeDecimalReadings(text)
     if (readings === undefined) continue
-    const campo = prefix + name
+    const campo = place === '' ? name : `${place.replace('[]', `.${index}`)}.${name}`
     if (separated || isInGuaranies(units[name], value, operacion)) {
       found.problems.push({ campo, mensaje: TEXTS.twoReadings(campo, text, readings) })
     } else if (found.advertencias.length < MAX_WARNINGS) {
       found.advertencias.push({ campo, mensaje: TEXTS.takenAsDecimals(campo, text, readings) })
     }
   }
+}
+
+/** True when an amount is a text. Most objects have none, and their own names are fewer than those of the table. */
+function hasText(value: Written, units: Units): boolean {
+  for (const name in value) if (typeof value[name] === 'string' && units[name] !== undefined) return true
+  return false
 }
 
 function isInGuaranies(unit: Unit | undefined, { moneda }: Written, operacion: string): boolean {

@@ -275,7 +275,7 @@ describe.each(FIELDS.map(field => [field.campo, field] as const))('%s', (campo, 
     }
   })
 
-  it('refuses values outside, there and nowhere else', () => {
+  it('refuses values outside its limits, at its own path only', () => {
     const texts = OF_STAMP.includes(campo) ? bad.filter(value => typeof value !== 'number') : bad.filter(isFilled)
     for (const value of texts.filter(value => !PUT_RIGHT[campo]?.includes(value)))
       expect({ value, campos: problems(bend(field, value)) }).toEqual({ value, campos: [campo] })
@@ -283,7 +283,7 @@ describe.each(FIELDS.map(field => [field.campo, field] as const))('%s', (campo, 
 
   const putRight = PUT_RIGHT[campo] ?? []
   if (putRight.length > 0)
-    it('corrects what it can', async test => {
+    it('corrects values that only need normalizing', async test => {
       omitIf(XSD_MISSING, test)
       for (const value of putRight) {
         const { body, where } = bend(field, value)
@@ -292,7 +292,7 @@ describe.each(FIELDS.map(field => [field.campo, field] as const))('%s', (campo, 
     })
 
   const expected = LEFT_OUT[campo] ?? (field.required ? [campo] : [])
-  it(`left out: ${expected.join(', ') || 'nothing is said'}`, () => {
+  it(`reports ${expected.join(', ') || 'nothing'} when it is absent`, () => {
     expect(problems(bend(field, undefined))).toEqual(expected)
     expect(problems(bend(field, null))).toEqual(expected)
     if (OF_STAMP.includes(campo)) return

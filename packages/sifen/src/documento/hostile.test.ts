@@ -47,18 +47,18 @@ describe('bodies of any shape', () => {
     [() => 1],
     [Symbol.iterator],
     [10n],
-  ])('%s: is refused without an exception', body => {
+  ])('refuses %s without an exception', body => {
     expect(answers(body).length).toBeGreaterThan(0)
   })
 
   it.each([[{ tasaIva: -100 }], [{ ivaProporcion: -1000, tasaIva: 10 }], [{ ivaProporcion: '-2000', tasaIva: 5 }]])(
-    'a divisor of zero in the formula of the base, %j: is refused without an exception',
+    'refuses a divisor of zero in the formula of the base without an exception: %j',
     over => {
       expect(answers(minimal({ items: [item(over)] })).length).toBeGreaterThan(0)
     },
   )
 
-  it('a name of a million characters: is reported by its first 64, in whole characters', () => {
+  it('reports a long name by its first 64 characters, none of them cut in half', () => {
     const names = ['a'.repeat(1_000_000), `${'b'.repeat(63)}${'😀'.repeat(100)}`, 'c\ud800', 'd'.repeat(64)]
     const { advertencias } = readInput(Object.fromEntries(names.map(name => [name, 1])))
     expect(advertencias.map(({ campo }) => campo)).toEqual([
@@ -71,7 +71,7 @@ describe('bodies of any shape', () => {
     for (const { campo, mensaje } of advertencias) expect(mensaje.length).toBeLessThan(campo.length + 100)
   })
 
-  it('anything at all', () => {
+  it('answers any value without an exception', () => {
     const anything = fc.anything({
       withBigInt: true,
       withDate: true,
@@ -85,7 +85,7 @@ describe('bodies of any shape', () => {
     )
   })
 
-  it('any JSON with the known names', () => {
+  it('answers any JSON with known names without an exception', () => {
     const names = Object.keys(dteInputSchema.shape)
     const value = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.dictionary(fc.constantFrom(...names), fc.jsonValue()))
     fc.assert(
@@ -120,7 +120,7 @@ const mutated = fc
   )
 
 describe('good bodies with one or two hostile values', () => {
-  it('are refused with their problems, or make a document that is valid by the XSD', async test => {
+  it('are refused with their problems, or make a document valid by the XSD', async test => {
     omitIf(XSD_MISSING, test)
     await fc.assert(
       fc.asyncProperty(mutated, async body => {
@@ -130,7 +130,7 @@ describe('good bodies with one or two hostile values', () => {
     )
   })
 
-  it('every hostile value in every place of the schema, one at a time: is refused, or valid (checked for one in ten)', async test => {
+  it('are refused or valid with each hostile value in each place (XSD checked for one in ten)', async test => {
     omitIf(XSD_MISSING, test)
     const all = [publicSale(), creditSale()].flatMap(body =>
       pathsOf(body).flatMap(path => HOSTILE.map(value => () => replaceAt(body, path, value))),
@@ -145,15 +145,15 @@ describe('good bodies with one or two hostile values', () => {
   })
 })
 
-describe('a mebibyte of trouble', () => {
-  it.each(Object.entries(HEAVY))('%s: answered within 200 ms of processor', (_, make) => {
+describe('a huge body', () => {
+  it.each(Object.entries(HEAVY))('is answered within 200 ms of CPU time: %s', (_, make) => {
     const body = make()
     const spent = Array.from({ length: 3 }, () => referenceCpuMs(() => answers(body)))
     // The best of three. This machine needs 80 ms at most; quadratic growth would need minutes.
     expect(Math.min(...spent)).toBeLessThan(200)
   })
 
-  it('at most 200 problems and 50 warnings are reported, with a note that there are more', () => {
+  it('gets at most 200 problems and 50 warnings, with a note that there are more', () => {
     const preparation = prepareDocumento(
       minimal({ items: many({ a: 1 }).slice(0, 999), ...unknownFields(1000) }),
       contexto(),
@@ -171,7 +171,7 @@ describe('a mebibyte of trouble', () => {
     ['wrong types', true],
     ['wrong fields', -1],
     ['broken rules', 0],
-  ])('reports 200 %s without a note, and adds the note with one more', (_, cantidad) => {
+  ])('gets 200 %s without a note, and the note with one more', (_, cantidad) => {
     const body = (count: number) => minimal({ items: Array.from({ length: count }, () => item({ cantidad })) })
     const told = (count: number) => answers(body(count)).map(({ campo }) => campo)
     expect(told(200)).toEqual(Array.from({ length: 200 }, (_, i) => `items.${i}.cantidad`))

@@ -37,25 +37,25 @@ describe('defaults of fields left out', () => {
     expect(at(minimal(), path)).toBe(expected)
   })
 
-  it('null means the same as leaving out', () => {
+  it('apply to null too', () => {
     const names = ['tipoEmision', 'fechaEmision', 'moneda', 'condicionPago', 'factura', 'emisor', 'totales', 'usuario']
     const nulls = Object.fromEntries(names.map(name => [name, null]))
     expect(sign(minimal(nulls)).text).toBe(sign(minimal()).text)
   })
 
-  it('dollars have one rate for all items, and the whole is paid in dollars at that rate', () => {
+  it('dollars have one rate for all items, and are paid in dollars at that rate', () => {
     const dollars = minimal({ moneda: 'USD', tipo_cambio: '7300.5' })
     expect(at(dollars, 'gDatGralOpe/gOpeCom/dCondTiCam')).toBe('1')
     expect(at(dollars, 'gDtipDE/gCamCond/gPaConEIni/cMoneTiPag')).toBe('USD')
     expect(at(dollars, 'gDtipDE/gCamCond/gPaConEIni/dTiCamTiPag')).toBe('7300.5')
   })
 
-  it('a cash payment is the total to four decimals', () => {
+  it('a cash payment is the total rounded to four decimals', () => {
     const odd = minimal({ items: [item({ precioUnitario: '1.00005' })] })
     expect(at(odd, 'gDtipDE/gCamCond/gPaConEIni/dMonTiPag')).toBe('1.0001')
   })
 
-  it('credit is by term, of thirty days', () => {
+  it('a credit has a term of 30 days', () => {
     const credit = minimal({ condicionPago: { condicion: 2 } })
     expect(at(credit, 'gDtipDE/gCamCond/gPagCred/dDCondCred')).toBe('Plazo')
     expect(at(credit, 'gDtipDE/gCamCond/gPagCred/dPlazoCre')).toBe('30 días')
@@ -66,11 +66,11 @@ describe('defaults of fields left out', () => {
     ['80099006-4', '2'],
     ['9999014-8', '1'],
     ['44444401-7', '1'],
-  ])('the receiver %s is of kind %s', (numeroDocumento, kind) => {
+  ])('the receiver %s gets iTiContRec %s', (numeroDocumento, kind) => {
     expect(at(receptor({ numeroDocumento }), 'gDatGralOpe/gDatRec/iTiContRec')).toBe(kind)
   })
 
-  it('unless the request says it', () => {
+  it('the receiver gets the tipoContribuyente of the request when it has one', () => {
     const body = receptor({ numeroDocumento: '80099006-4', tipoContribuyente: 1 })
     expect(at(body, 'gDatGralOpe/gDatRec/iTiContRec')).toBe('1')
   })
@@ -82,13 +82,13 @@ describe('defaults of fields left out', () => {
   })
 
   it.each([' a@b.py , c@d.py', ', a@b.py', 'a@b.py;c@d.py', ';, ;a@b.py'])(
-    'SIFEN gets the first of several addresses that is not blank: %j',
+    'only the first e-mail address that is not blank is sent: %j',
     email => {
       expect(at(receptor({ email }), 'gDatGralOpe/gDatRec/dEmailRec')).toBe('a@b.py')
     },
   )
 
-  it('separators alone are not an address', () => {
+  it('separators alone are not sent as an e-mail address', () => {
     expect(at(receptor({ email: ' ; ,' }), 'gDatGralOpe/gDatRec/dEmailRec')).toBeUndefined()
   })
 })
@@ -111,7 +111,7 @@ describe('receivers', () => {
     expect(at(body, 'gDatGralOpe/gDatRec/dDesPaisRe')).toMatch(/^Estados Unidos/)
   })
 
-  it('an unnamed receiver is 0, Sin Nombre, Innominado', () => {
+  it('an unnamed receiver is sent as 0, Sin Nombre, Innominado', () => {
     const body = minimal({ receptor: { naturaleza: 2, tipoDoc: 5, numeroDocumento: '123', nombre: 'Alguien' } })
     expect(at(body, 'gDatGralOpe/gDatRec/dNumIDRec')).toBe('0')
     expect(at(body, 'gDatGralOpe/gDatRec/dNomRec')).toBe('Sin Nombre')
@@ -119,7 +119,7 @@ describe('receivers', () => {
     expect(sign(body).qr).toContain('&dNumIDRec=0&')
   })
 
-  it('the QR has the receiver of the XML, with or without blanks', () => {
+  it('the QR has the trimmed document number of the XML', () => {
     const body = minimal({
       receptor: { naturaleza: 2, tipoDoc: 1, numeroDocumento: ' 1234567 ', nombre: 'Juana Pérez' },
     })
@@ -129,12 +129,12 @@ describe('receivers', () => {
 })
 
 describe('the issuer', () => {
-  it('in test has the fixed name, and its own as trade name (1263)', () => {
+  it('has the fixed name in test, and its own as trade name (1263)', () => {
     expect(at(minimal(), 'gDatGralOpe/gEmis/dNomEmi')).toBe(NOMBRE_DE_PRUEBA)
     expect(at(minimal(), 'gDatGralOpe/gEmis/dNomFanEmi')).toBe('Ñandutí Tejidos SA')
   })
 
-  it('in production has its own name', () => {
+  it('has its own name in production', () => {
     const prod = contexto({ ambiente: 'prod' })
     expect(at(minimal(), 'gDatGralOpe/gEmis/dNomEmi', prod)).toBe('Ñandutí Tejidos SA')
     expect(at(minimal(), 'gDatGralOpe/gEmis/dNomFanEmi', prod)).toBeUndefined()
@@ -147,7 +147,7 @@ describe('the issuer', () => {
     ['a city and its department: the district', { codigoCiudad: 3428, departamento: 11 }, ['11', '145', '3428']],
     ['the registered district', { codigoDistrito: 1 }, ['1', '1', '1']],
     ['nothing: the registered place', {}, ['1', '1', '1']],
-  ])('of a request that gives %s', (_what, emisor, expected) => {
+  ])('gets its place from a request that gives %s', (_what, emisor, expected) => {
     const registered = contexto().emisor
     const where = contexto({ emisor: registered && { ...registered, departamento: 1, codigoDistrito: 1 } })
     const place = ['cDepEmi', 'cDisEmi', 'cCiuEmi'].map(el => at(minimal({ emisor }), `gDatGralOpe/gEmis/${el}`, where))
@@ -159,7 +159,7 @@ describe('the issuer', () => {
     ['a district', { codigoDistrito: 9999, codigoCiudad: 1 }, ['emisor.codigoDistrito']],
     ['both', { codigoDistrito: 9999, codigoCiudad: 99_999 }, ['emisor.codigoDistrito', 'emisor.codigoCiudad']],
     ['neither, for none is given', {}, ['emisor.departamento', 'emisor.codigoCiudad']],
-  ])('whose place is in no table is refused for %s alone', (_what, place, expected) => {
+  ])('is refused for a place that is in no table: %s', (_what, place, expected) => {
     const { departamento, codigoDistrito, codigoCiudad, ...registered } = contexto().emisor as EmisorData
     for (const prepared of [
       prepareDocumento(minimal(), contexto({ emisor: { ...registered, ...place } })),
@@ -169,7 +169,7 @@ describe('the issuer', () => {
     }
   })
 
-  it("takes the request's fields over the registered ones, except null", () => {
+  it("has the request's fields instead of the registered ones, except for null", () => {
     const body = minimal({ emisor: { telefono: '0981000000', direccion: null } })
     expect(at(body, 'gDatGralOpe/gEmis/dTelEmi')).toBe('0981000000')
     expect(at(body, 'gDatGralOpe/gEmis/dDirEmi')).toBe('Avda. España')
@@ -194,14 +194,14 @@ describe('groups', () => {
   })
 })
 
-describe('the size of the document', () => {
+describe('the limit of 1,000 KB', () => {
   const items = (count: number) => Array.from({ length: count }, () => item({ descripcion: 'ñ'.repeat(1000) }))
 
-  it("accepts up to SIFEN's 1,000 KB", () => {
+  it('accepts a document below it', () => {
     expect(sign(minimal({ items: items(370) })).xml.length).toBeLessThan(1_000_000 - 1000)
   })
 
-  it('is refused beyond, before a number is taken (0200)', () => {
+  it('refuses a larger document with 0200, before it gets a number', () => {
     const preparation = prepareDocumento(minimal({ items: items(400) }), contexto())
     expect(preparation).toMatchObject({ ok: false, problems: [{ campo: 'items', codigo: '0200' }] })
   })
@@ -227,7 +227,7 @@ describe('summarise', () => {
     })
   })
 
-  it('returns the total by rate, a commission with its 10 %', () => {
+  it('returns totals by rate, with the VAT of a commission at 10 %', () => {
     const items = [
       { descripcion: 'Uno', cantidad: 1, precioUnitario: 11_000, afectacionIva: 1, tasaIva: 10 },
       { descripcion: 'Dos', cantidad: 2, precioUnitario: 1_050, afectacionIva: 1, tasaIva: 5 },
@@ -240,7 +240,7 @@ describe('summarise', () => {
     })
   })
 
-  it('identifies a person by the identity paper', () => {
+  it('identifies a person by the number of the identity document', () => {
     const person = { naturaleza: 2, tipoDoc: 1, numeroDocumento: '123', nombre: 'Juana Pérez' }
     expect(summarise(sign(minimal({ receptor: person })).prepared)).toMatchObject({ receptorDocumento: '123' })
   })
@@ -267,11 +267,11 @@ describe('composeDe', () => {
     [{ numero: 10_000_000, codigoSeguridad: '000000123' }],
     [{ numero: 1, codigoSeguridad: '000000000' }],
     [{ numero: 1, codigoSeguridad: '1' }],
-  ])('throws for %o: that is a fault of ours, not the client’s', numero => {
+  ])('throws TypeError for %o', numero => {
     expect(() => composeDe(prepared ?? expect.fail(), numero, '2026-11-21T11:00:00')).toThrow(TypeError)
   })
 
-  it('throws for a timbrado or issuer that makes no CDC', () => {
+  it('throws TypeError for a timbrado that makes no valid CDC', () => {
     const { numeracion } = contexto()
     const crooked = contexto({ numeracion: numeracion && { ...numeracion, establecimiento: ' 001' } })
     const preparation = prepareDocumento(minimal(), crooked)
@@ -281,7 +281,7 @@ describe('composeDe', () => {
     expect(crookedly).toThrow(TypeError)
   })
 
-  it('throws without issuer or timbrado', () => {
+  it('throws TypeError without issuer', () => {
     const unknown = prepareDocumento(minimal(), contexto({ emisor: undefined }))
     const orphan = unknown.ok ? unknown.prepared : expect.fail()
     expect(() => composeDe(orphan, { numero: 1, codigoSeguridad: '000000123' }, '2026-11-21T11:00:00')).toThrow(

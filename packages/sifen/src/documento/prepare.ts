@@ -3,7 +3,7 @@
  * taken. Then only the head (number, CDC, signing date) is missing, and `composeDe` adds it.
  */
 import { Check, knownAmount, type Problem, type Scope, TEXTS } from '../campos/index.ts'
-import { buildCdc, isCdc } from '../cdc.ts'
+import { buildCdc, CDC_SHAPE } from '../cdc.ts'
 import { add, formatDecimal, subtract, ZERO } from '../decimal.ts'
 import { type Advertencia, spell } from '../reading/index.ts'
 import { doubtfulAmounts } from './doubtful-amount.ts'
@@ -146,7 +146,7 @@ export function cdcOf({ contexto, doc, tipo }: Prepared, { numero, codigoSegurid
     tipoEmision: 1,
     codigoSeguridad,
   })
-  if (!isCdc(cdc)) throw new TypeError(`The parts of a prepared document make no CDC: ${cdc}`)
+  if (!CDC_SHAPE.test(cdc)) throw new TypeError(`The parts of a prepared document make no CDC: ${cdc}`)
   return cdc
 }
 

@@ -111,15 +111,20 @@ export function publishedTipo(codigo: Codigo) {
   })
 }
 
-export const publishedDteSchema: z.ZodType = z
-  .discriminatedUnion('tipoDocumento', [
-    publishedTipo(1),
-    publishedTipo(2),
-    publishedTipo(3),
-    publishedTipo(4),
-    publishedTipo(5),
-    publishedTipo(6),
-    publishedTipo(7),
-    publishedTipo(8),
-  ])
-  .meta(dteInputSchema.meta() ?? {})
+/**
+ * Builds the request schema of all types. A function, because it takes 12 MB, and a program that only signs does without
+ * it.
+ */
+export const publishedDteSchema = (): z.ZodType =>
+  z
+    .discriminatedUnion('tipoDocumento', [
+      publishedTipo(1),
+      publishedTipo(2),
+      publishedTipo(3),
+      publishedTipo(4),
+      publishedTipo(5),
+      publishedTipo(6),
+      publishedTipo(7),
+      publishedTipo(8),
+    ])
+    .meta(dteInputSchema.meta() ?? {})

@@ -97,7 +97,7 @@ function bent({ tipo, place, name }: Field, value: unknown): Bent[] {
 const named = (fields: readonly Field[]) =>
   fields.map(field => [`${field.tipo}: ${field.place}.${field.name}`, field] as const)
 
-describe('sales of this test', () => {
+describe('documents of this test', () => {
   it('are valid, and have every group', () => {
     for (const make of SALES) expect(problemsOf(make()).map(brief)).toEqual([])
     expect(FIELDS.filter(field => bent(field, undefined).length === 0)).toEqual([])
@@ -107,7 +107,9 @@ describe('sales of this test', () => {
 
 describe('the published schema', () => {
   it('accepts every valid sale', () => {
-    const schema = z.fromJSONSchema(z.toJSONSchema(publishedDteSchema, { io: 'input' }) as z.core.JSONSchema.BaseSchema)
+    const schema = z.fromJSONSchema(
+      z.toJSONSchema(publishedDteSchema(), { io: 'input' }) as z.core.JSONSchema.BaseSchema,
+    )
     const refused = SALES.flatMap(make => {
       const { error } = schema.safeParse(make())
       return error ? [z.prettifyError(error)] : []
@@ -116,10 +118,10 @@ describe('the published schema', () => {
   })
 })
 
-describe('obligatory', () => {
+describe('required fields', () => {
   const required = ALL.filter(({ isRequired }) => isRequired)
 
-  it.each(CODIGOS)('are those of type %i, each of them', tipo => {
+  it.each(CODIGOS)('of type %i are those that the reader demands', tipo => {
     const fields = fieldsOf(tipo, written(tipo), '')
     const told = fields
       .filter(({ isRequired }) => isRequired)
@@ -130,7 +132,7 @@ describe('obligatory', () => {
     expect(told.toSorted()).toEqual(listed.toSorted())
   })
 
-  it.each(named(required))('%s: left out or null it is asked for, with any other fields', (_, field) => {
+  it.each(named(required))('%s: is asked for when absent or null, and causes no other problem', (_, field) => {
     for (const value of [undefined, null])
       for (const { campo, problems } of bent(field, value)) {
         const others = problems.filter(problem => problem !== campo && !problem.startsWith(`${campo}.`))
@@ -138,7 +140,7 @@ describe('obligatory', () => {
       }
   })
 
-  it('includes no others: a sale without them is valid', () => {
+  it('include every field without which no document is valid', () => {
     const others = FIELDS.filter(({ isRequired }) => !isRequired)
     const needed = others.filter(field => bent(field, undefined).every(({ problems }) => problems.length > 0))
     expect(named(needed).map(([name]) => name)).toEqual([])
@@ -148,7 +150,7 @@ describe('obligatory', () => {
 describe('a list of values', () => {
   const coded = FIELDS.filter(({ schema }) => schema.enum)
 
-  it.each(named(coded))('%s: another value is refused there, where SIFEN is told it at all', (_, field) => {
+  it.each(named(coded))('%s: refuses any value outside the list', (_, field) => {
     const codes = field.schema.enum ?? []
     const outside = [-1, ...Array(22).keys(), 98, 100, 717].filter(code => !codes.includes(code))
     for (const code of outside)
@@ -158,7 +160,7 @@ describe('a list of values', () => {
       })
   })
 
-  it('is whole: none of its values is refused as unknown', () => {
+  it('is complete: no listed value is refused as unknown', () => {
     const UNKNOWN = /no está en la lista|tiene que estar entre|debe ser/
     const refused = coded.flatMap(field =>
       (field.schema.enum ?? []).flatMap(code =>
@@ -225,13 +227,13 @@ describe('lengths, ranges and patterns', () => {
     judged.flatMap(({ field, outside }) =>
       outside.map(value => ({ at: `${field.place}.${field.name}`, field, value })),
     ),
-  )('$at: $value is refused there', ({ field, value }) => {
+  )('$at: refuses $value', ({ field, value }) => {
     expect(bent(field, value).some(({ campo, problems }) => problems.some(each => each.startsWith(campo)))).toBe(true)
   })
 
   it.each(
     judged.flatMap(({ field, inside }) => inside.map(value => ({ at: `${field.place}.${field.name}`, field, value }))),
-  )('$at: $value is as long or as large as it may be', ({ field, value }) => {
+  )('$at: has no length or range problem with $value', ({ field, value }) => {
     const texts = bent(field, value).flatMap(each => each.texts)
     expect(texts.filter(text => /caracteres|tiene que estar entre|dígitos enteros/.test(text))).toEqual([])
   })

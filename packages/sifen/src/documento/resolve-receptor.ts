@@ -55,8 +55,8 @@ export function withDv(input: ReceptorInput): string {
   return read === undefined || read.dv === dv ? numero : `${read.numero}-${dv}`
 }
 
-const validOperacion = (tipo: number | null | undefined) =>
-  Object.values(OPERACION).find(operacion => operacion === tipo)
+const OPERACIONES = Object.values(OPERACION)
+const validOperacion = (tipo: number | null | undefined) => OPERACIONES.find(operacion => operacion === tipo)
 
 const OPERACION_OF: Readonly<Record<number, number>> = {
   [NATURALEZA.contribuyente]: OPERACION.b2b,

@@ -29,14 +29,14 @@ describe('a vehicle', () => {
 })
 
 describe('sectors', () => {
-  it('of energy: the consumption is the difference of the readings, unless it is given', () => {
+  it('of energy compute the consumption from the readings, unless it is given', () => {
     const meters = [medidor({ consumoKwh: undefined }), medidor({ consumoKwh: 7 }), { lecturaActual: 3 }]
     const { text } = sign(minimal({ sectorEnergiaElectrica: meters }))
     expect([...text.matchAll(/<dConKwh>([^<]*)/g)].map(([, kwh]) => kwh)).toEqual(['250.5', '7'])
     expect(text.match(/<gGrupEner>/g)).toHaveLength(3)
   })
 
-  it('of insurance: one policy may come without the list, and a day alone means its midnight', () => {
+  it('of insurance accept one policy without the list, and a date as its midnight', () => {
     const { codigoAseguradora, ...rest } = poliza({ inicioVigencia: '2026-11-21', finVigencia: undefined })
     expect(groupIn(minimal({ sectorSeguros: { codigoAseguradora, ...rest } }), 'gGrupSeg')).toBe(
       '<dCodEmpSeg>112</dCodEmpSeg><gGrupPolSeg><dPoliza>AUTO</dPoliza><dUnidVig>meses</dUnidVig><dVigencia>12</dVigencia>' +
@@ -46,14 +46,14 @@ describe('sectors', () => {
     expect(problem?.campo).toBe('sectorSeguros.numeroPoliza')
   })
 
-  it('of supermarkets', () => {
+  it('of supermarkets are written with all their fields', () => {
     expect(groupIn(minimal({ sectorSupermercados: caja() }), 'gGrupSup')).toBe(
       '<dNomCaj>Ana Ayala</dNomCaj><dEfectivo>100000</dEfectivo><dVuelto>26000</dVuelto><dDonac>500</dDonac>' +
         '<dDesDonac>Teletón</dDesDonac>',
     )
   })
 
-  it('of cycles: each day on which payment is due is an element, and one may come without the list', () => {
+  it('of cycles write one element for each due date, and accept one without the list', () => {
     const dates = (vencimientoPago: unknown) =>
       groupIn(minimal({ sectorAdicional: ciclo({ vencimientoPago }) }), 'gGrupAdi')
     expect(dates(['2026-12-10', '2026-12-20', '2026-12-30'])).toContain(
@@ -70,12 +70,12 @@ describe('sectors', () => {
     ['an object in the list', [{}], 'vencimientoPago.0'],
     ['nothing in the list', [null], 'vencimientoPago.0'],
     ['a blank in the list', ['2026-12-10', ' '], 'vencimientoPago.1'],
-  ])('of cycles: %s is reported once, where the client wrote it', (_, vencimientoPago, campo) => {
+  ])('of cycles report %s once, where the client wrote it', (_, vencimientoPago, campo) => {
     const problems = problemsOf(minimal({ sectorAdicional: { vencimientoPago } }))
     expect(problems.map(problem => problem.campo)).toEqual([`sectorAdicional.${campo}`])
   })
 
-  it('are written in a note as in an invoice, and not in a remission', () => {
+  it('are written in a note as in an invoice, and refused in a remission', () => {
     expect(groupIn(nota({ sectorAdicional: ciclo() }), 'gGrupAdi')).toContain('<dCiclo>Noviembre 2026</dCiclo>')
     expect(problemsOf(remision({ sectorAdicional: ciclo() })).map(({ campo }) => campo)).toEqual(['sectorAdicional'])
   })
@@ -86,7 +86,7 @@ describe('sectors', () => {
     ['sectorSeguros', 'numeroPolisa', 'numeroPoliza'],
     ['sectorSupermercados', 'nombreCajera', 'nombreCajero'],
     ['sectorAdicional', 'vencimientosPago', 'vencimientoPago'],
-  ])('an unknown name in %s is reported, with the nearest: %s', (group, name, near) => {
+  ])('report in %s the unknown name %s with the nearest one: %s', (group, name, near) => {
     const value = { [group]: { [name]: 'x' } }
     const body = group === 'sectorAutomotor' ? { items: [value] } : value
     expect(readInput(body).advertencias.map(({ mensaje }) => mensaje)).toEqual([
@@ -95,11 +95,11 @@ describe('sectors', () => {
   })
 })
 
-describe('discounts and the like of the whole document', () => {
+describe('global discounts, advances, commission and rounding', () => {
   const leaf = (text: string, el: string) =>
     [...text.matchAll(new RegExp(`<${el}>([^<]*)`, 'g'))].map(([, value]) => value)
 
-  it('are spread: the discount by price, the advance by the amount left, the remainder on the largest item', () => {
+  it('are spread over the items: the discount by price, the advance by the amount left', () => {
     const { text } = sign(conGlobales())
     expect({
       porcentaje: leaf(text, 'dPorcDescTotal'),
@@ -117,7 +117,7 @@ describe('discounts and the like of the whole document', () => {
     })
   })
 
-  it('lead to the total: minus the rounding, plus the commission with its VAT included', () => {
+  it('make the total: less the rounding, plus the commission with its VAT included', () => {
     const { text } = sign(conGlobales())
     const totals = ['dTotOpe', 'dTotDescGlotem', 'dDescTotal', 'dTotAnt', 'dAnticipo', 'dRedon', 'dComi', 'dTotGralOpe']
     expect(Object.fromEntries(totals.map(el => [el, leaf(text, el).join()]))).toEqual({
@@ -137,12 +137,12 @@ describe('discounts and the like of the whole document', () => {
     })
   })
 
-  it('are written in every item, one of price 0 too (1860)', () => {
+  it('are written in every item, also in one of price 0 (1860)', () => {
     const items = [item(), item({ precioUnitario: 0 })]
     expect(leaf(sign(minimal({ items, descuentoGlobal: 11 })).text, 'dDescGloItem')).toEqual(['11', '0'])
   })
 
-  it('never make an item negative, however the remainder falls', () => {
+  it('never make an item negative', () => {
     const items = [
       item({ precioUnitario: 1 }),
       ...Array.from({ length: 6 }, () => item({ precioUnitario: '0.00000003', cantidad: 9_999_999 })),
@@ -151,12 +151,12 @@ describe('discounts and the like of the whole document', () => {
     expect(leaf(text, 'dTotOpeItem').filter(total => total?.startsWith('-'))).toEqual([])
   })
 
-  it('of a document without VAT: the commission has none', () => {
+  it('include no VAT on the commission of a document without VAT', () => {
     const { text } = sign(minimal({ tipoImpuesto: 4, items: [item({ afectacionIva: 3, tasaIva: 0 })], comision: 1100 }))
     expect({ comision: leaf(text, 'dComi'), iva: leaf(text, 'dIVAComi') }).toEqual({ comision: ['1100'], iva: [] })
   })
 
-  it('cause a warning in a remission, and are refused in a self-invoice', () => {
+  it('cause a warning in a remission', () => {
     const warned = sign(remision({ descuentoGlobal: 1, comision: 1 })).prepared.advertencias
     expect(warned.map(({ campo }) => campo)).toEqual(['descuentoGlobal', 'comision'])
     expect(sign(remision({ descuentoGlobal: 1, comision: 1 })).text).not.toContain('gTotSub')

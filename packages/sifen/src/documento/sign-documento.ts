@@ -37,7 +37,7 @@ export async function signDocumentoAsync(
 }
 
 function checked(signed: SignedDocumento, csc: Csc): SignedDocumento {
-  checkSigned(signed.xml, csc.valor)
+  checkSigned(signed.xml, csc)
   return signed
 }
 

@@ -71,7 +71,7 @@ describe('the sample of an approved document', () => {
 })
 
 describe('one item', () => {
-  it('of 10.000.000 at 5 %: the rounding of docs/sifen §3', () => {
+  it('of 10.000.000 at 5 % is rounded as in docs/sifen §3', () => {
     expect(firstItem({ precioUnitario: 5_000_000, cantidad: 2, tasaIva: 5 })).toEqual({
       dTotBruOpeItem: '10000000',
       dTotOpeItem: '10000000',
@@ -81,7 +81,7 @@ describe('one item', () => {
     })
   })
 
-  it('at 10 %: a tenth of the base', () => {
+  it('at 10 % has a tenth of the base as VAT', () => {
     expect(firstItem({ precioUnitario: 11_000 })).toMatchObject({
       dBasGravIVA: '10000',
       dLiqIVAItem: '1000',
@@ -89,7 +89,7 @@ describe('one item', () => {
     })
   })
 
-  it('exempt or exonerated: no base, no VAT, and dBasExe literally 0', () => {
+  it('exempt or exonerated has no base, no VAT, and 0 as dBasExe', () => {
     for (const afectacionIva of [2, 3]) {
       expect(firstItem({ afectacionIva, tasaIva: 0 })).toMatchObject({
         dBasGravIVA: '0',
@@ -99,7 +99,7 @@ describe('one item', () => {
     }
   })
 
-  it('partly taxed: base, VAT and exempt part add up to the total (NT13)', () => {
+  it('partly taxed has base, VAT and exempt part that add up to the total (NT13)', () => {
     // 100·103·30/(10000 + 10·30) = 30; 3; and 100·103·70/10300 = 70.
     expect(firstItem({ precioUnitario: 103, afectacionIva: 4, ivaProporcion: 30 })).toMatchObject({
       dTotOpeItem: '103',
@@ -109,7 +109,7 @@ describe('one item', () => {
     })
   })
 
-  it('partly taxed and very small: rounding makes the exempt part 0, never negative', () => {
+  it('partly taxed and very small has an exempt part of 0, never a negative one', () => {
     expect(firstItem({ precioUnitario: '0.00000005', afectacionIva: 4, ivaProporcion: '99.99999999' })).toMatchObject({
       dBasGravIVA: '0.00000005',
       dLiqIVAItem: '0.00000001',
@@ -117,7 +117,7 @@ describe('one item', () => {
     })
   })
 
-  it('with a discount and an advance per unit: (P − D − A) × Q, and D as a percentage of P', () => {
+  it('with a discount and an advance amounts to (P − D − A) × Q, with D as a percentage of P', () => {
     expect(firstItem({ precioUnitario: 3000, cantidad: 3, descuento: 1000, anticipo: 500 })).toMatchObject({
       dTotBruOpeItem: '9000',
       dPorcDesIt: '33.33333333',
@@ -125,11 +125,11 @@ describe('one item', () => {
     })
   })
 
-  it('with a discount of 0: no percentage (1852)', () => {
+  it('with a discount of 0 has no percentage (1852)', () => {
     expect(firstItem({ descuento: 0 })).not.toHaveProperty('dPorcDesIt')
   })
 
-  it('with a rate of its own: its total in guaraníes', () => {
+  it('with a rate of its own has its total in guaraníes', () => {
     const cash = { condicionPago: { condicion: 1, entregas: [{ tipo: 1, monto: 1, moneda: 'PYG' }] } }
     const porItem = { moneda: 'USD', condicionTipoCambio: 2, ...cash }
     expect(firstItem({ precioUnitario: '10.5', cambio: '7300.1234' }, porItem)).toMatchObject({
@@ -139,7 +139,7 @@ describe('one item', () => {
 })
 
 describe('totals', () => {
-  it('put each kind of VAT where it belongs', () => {
+  it('separate the amounts by rate and kind of VAT', () => {
     const mixed = [
       item({ precioUnitario: 11_000 }),
       item({ precioUnitario: 21_000, tasaIva: 5 }),

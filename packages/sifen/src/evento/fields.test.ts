@@ -114,7 +114,7 @@ describe.each(FIELDS)('$name', field => {
     }
   })
 
-  it('refuses values outside, there and nowhere else', () => {
+  it('refuses values outside its limits, at its own path only', () => {
     const isPadded = (value: unknown) => typeof value === 'string' && value.trim() !== value
     const others = bad.filter(value => value !== '' && !isPadded(value) && !of(GOOD, field)?.includes(value))
     for (const value of [...others, ...(of(ALSO_BAD, field) ?? [])])
@@ -122,13 +122,13 @@ describe.each(FIELDS)('$name', field => {
   })
 
   const expected = LEFT_OUT[name] ?? (row.required ? [campo] : [])
-  it(`left out, null or blank: ${expected.join(', ') || 'nothing is said'}`, () => {
+  it(`reports ${expected.join(', ') || 'nothing'} when it is absent, null or blank`, () => {
     for (const nothing of [undefined, null, '', ' \t\n'])
       expect({ nothing, campos: paths(nothing) }).toEqual({ nothing, campos: expected })
   })
 })
 
-it('every list of codes is accepted as a whole', async test => {
+it('every code of identity documents and departments is valid by the XSD', async test => {
   omitIf(XSD_MISSING, test)
   const [, noContribuyente] = EXAMPLES.notificacion
   for (const documentoTipo of [1, 2, 3, 4, 5, 6, 9]) {

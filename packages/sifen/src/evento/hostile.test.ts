@@ -35,7 +35,7 @@ const pathsOf = (value: unknown, prefix = ''): string[] =>
   ])
 
 describe.each(TIPOS)('%s', tipo => {
-  it('a body that is not an object: is refused without an exception', () => {
+  it('refuses a body that is not an object, without an exception', () => {
     const others = [
       undefined,
       null,
@@ -53,7 +53,7 @@ describe.each(TIPOS)('%s', tipo => {
     expect(answers(tipo, [])[0]).toBe('cuerpo')
   })
 
-  it('any JSON with the known names', () => {
+  it('answers any JSON with known names without an exception', () => {
     const names = pathsOf(EXAMPLES[tipo][0]).map(path => path.split('.').at(-1) ?? '')
     const value = fc.oneof(fc.anything(), fc.dictionary(fc.constantFrom(...names), fc.jsonValue()))
     fc.assert(
@@ -62,7 +62,7 @@ describe.each(TIPOS)('%s', tipo => {
     )
   })
 
-  it('every hostile value in every place: is refused, or valid by the XSD (checked for one in five)', async test => {
+  it('refuses each hostile value in each place, or is valid by the XSD (checked for one in five)', async test => {
     omitIf(XSD_MISSING, test)
     const passed: Body[] = []
     for (const example of EXAMPLES[tipo]) {
@@ -105,7 +105,7 @@ it('shows only the first 64 characters of an unknown name', () => {
   ])
 })
 
-it('reports the path of an unknown name inside', () => {
+it('reports the path of an unknown name in a nested group', () => {
   const preparation = prepareEvento('transporte', bend(EXAMPLES.transporte[0], { 'entrega.vehiculo.patente': 'x' }), {})
   expect(preparation.ok && preparation.prepared.advertencias.map(({ campo }) => campo)).toEqual([
     'entrega.vehiculo.patente',
@@ -170,8 +170,8 @@ const HEAVY: Readonly<Record<string, [TipoEvento, () => unknown]>> = {
   ],
 }
 
-describe('a mebibyte of trouble', () => {
-  it.each(Object.entries(HEAVY))('%s: answered at once', (_, [tipo, make]) => {
+describe('a huge body', () => {
+  it.each(Object.entries(HEAVY))('is answered within 200 ms of CPU time: %s', (_, [tipo, make]) => {
     const body = make()
     const spent = Array.from({ length: 3 }, () => referenceCpuMs(() => answers(tipo, body)))
     // The best of three. A few milliseconds are usual; quadratic growth would need minutes.

@@ -188,16 +188,16 @@ const DEFECTS: Readonly<Record<TipoEvento, readonly Defect[]>> = {
 const brief = ({ campo, codigo }: { campo: string; codigo?: string }) => (codigo ? `${campo} ${codigo}` : campo)
 
 describe.each(TIPOS)('%s', tipo => {
-  it('every example is accepted', () => {
+  it('accepts every example', () => {
     for (const body of EXAMPLES[tipo]) expect(problemsOf(tipo, body)).toEqual([])
   })
 
-  it.each(DEFECTS[tipo])('%j → %j', (changes, expected, example = 0, contexto = {}) => {
+  it.each(DEFECTS[tipo])('with %j reports %j', (changes, expected, example = 0, contexto = {}) => {
     const body = bend(EXAMPLES[tipo][example] ?? {}, changes)
     expect(problemsOf(tipo, body, contexto).map(brief)).toEqual(expected)
   })
 
-  it('every rule has a defect here, and a message that is a whole sentence', () => {
+  it('has a test for every rule, and messages that are whole sentences', () => {
     const told = new Set(DEFECTS[tipo].flatMap(([, expected]) => expected))
     expect(EVENTOS[tipo].rules.map(brief).filter(rule => !told.has(rule))).toEqual([])
     for (const [changes, , example = 0, contexto = {}] of DEFECTS[tipo]) {
@@ -208,7 +208,7 @@ describe.each(TIPOS)('%s', tipo => {
     }
   })
 
-  it('every field of the tables is one of the schema', () => {
+  it('has the same fields in its tables as in its schema', () => {
     const known = (schema: unknown, prefix: string): string[] => {
       const { shape } = schema as { shape?: Record<string, { unwrap: () => { unwrap: () => unknown } }> }
       return Object.entries(shape ?? {}).flatMap(([name, field]) => {
@@ -262,7 +262,7 @@ describe('completions', () => {
     )
   })
 
-  it('a number gets the leading zeros of a timbrado', () => {
+  it('a numeric timbrado gets its leading zeros', () => {
     expect(signed('inutilizacion', bend(EXAMPLES.inutilizacion[0], { timbrado: 1234567 }))).toContain(
       '<dNumTim>01234567</dNumTim>',
     )

@@ -40,17 +40,17 @@ function xmlsec1(xml: string): boolean {
   return xmlsec1Verifies(file, 'rEve')
 }
 
-describe('the shape of sample 08', () => {
+describe('an event like sample 08', () => {
   const ours = () => signed('cancelacion', { cdc: CDC, motivo: 'Venta facturada dos veces por error' })
 
-  it('the same bytes up to the signature', () => {
+  it('has the bytes of the sample up to the signature', () => {
     const sample = readReference('samples/08-gGroupGesEve-only.xml')
     const [head] = sample.split('<Signature ')
     expect(head).toContain('<mOtEve>')
     expect(ours().split('<Signature ')[0]).toBe(head)
   })
 
-  it('the same elements and attributes in the signature; only digest, value and certificate differ', () => {
+  it('has the elements and attributes of the sample in its signature', () => {
     const anonymised = ['DigestValue', 'SignatureValue', 'X509Certificate']
     const shape = ({ name, attributes, text, children }: XmlNode): unknown[] => [
       name,
@@ -62,7 +62,7 @@ describe('the shape of sample 08', () => {
     expect(shape(readTree(ours()))).toEqual(shape(readTree(sample)))
   })
 
-  it('no blank, empty tag or declaration anywhere: it is in canonical form', () => {
+  it('has no blank, empty tag or declaration, so that it is in canonical form', () => {
     expect(ours()).toMatch(
       /^<gGroupGesEve xmlns="[^"]+" xmlns:xsi="[^"]+" xsi:schemaLocation="[^"]+"><rGesEve><rEve Id="1">/,
     )
@@ -109,7 +109,7 @@ describe.each(TIPOS)('random events: %s', tipo => {
   })
 })
 
-describe('inside the SOAP envelope', () => {
+describe('a signed event inside the SOAP envelope', () => {
   const envelopes = {
     'with a prefix, as in sample 08': (xml: string) =>
       '<?xml version="1.0" encoding="UTF-8"?><env:Envelope xmlns:env="http://www.w3.org/2003/05/soap-envelope"' +
@@ -123,11 +123,11 @@ describe('inside the SOAP envelope', () => {
 
   const xml = signed('transporte', EXAMPLES.transporte[0])
 
-  it.each(Object.entries(envelopes))('%s, the signature holds as it stands', (_, wrap) => {
+  it.each(Object.entries(envelopes))('is verified by xml-crypto, %s', (_, wrap) => {
     expect(verifiedByXmlCrypto(wrap(xml), CERT_PEM)).toBe(canonical(xml))
   })
 
-  it.for(Object.entries(envelopes))('%s, xmlsec1 agrees', ([, wrap], test) => {
+  it.for(Object.entries(envelopes))('is verified by xmlsec1, %s', ([, wrap], test) => {
     omitIf(XMLSEC1_MISSING, test)
     expect(xmlsec1(wrap(xml))).toBe(true)
     expect(xmlsec1(wrap(xml).replace('Scania', 'Volvo!'))).toBe(false)

@@ -22,7 +22,7 @@ const ENTRIES: readonly Entry[] = [...new Set(Object.values(CHAPTERS).flat())].f
 )
 
 describe('chapters', () => {
-  it('explain some five hundred codes, well over a hundred of them by hand', () => {
+  it('explain over 500 codes, at least 120 of them individually', () => {
     expect(ENTRIES.length).toBeGreaterThan(500)
     const byHand = ENTRIES.filter(({ chapter, codigo }) => Object.hasOwn(chapter.explicados ?? {}, codigo))
     expect(byHand.length).toBeGreaterThanOrEqual(120)
@@ -79,7 +79,7 @@ const NOTHING_THERE = ['1109', '4009']
 /** A list of RUCs, with which nothing is sent. */
 const NOTHING_SENT = ['0521']
 
-describe('what to do', () => {
+describe('advice', () => {
   const advices = ENTRIES.map(({ codigo, meaning: { queHacer, siguiente } }) => {
     const advice = queHacer.replace(/no reenv\p{L}+/giu, '')
     return { codigo, siguiente, advice, again: advice.search(AGAIN), asks: advice.search(/consult|busque/i) }
@@ -91,7 +91,7 @@ describe('what to do', () => {
     expect(again.filter(({ again, asks }) => asks < 0 || asks > again)).toEqual([])
   })
 
-  it('after a transient fault is to query, or to query again', () => {
+  it('is to query after a transient fault', () => {
     const passing = advices.filter(({ siguiente }) => siguiente === 'reintentar' || siguiente === 'consultar')
     expect(passing.filter(({ codigo, asks }) => asks < 0 && !NOTHING_SENT.includes(codigo))).toEqual([])
   })
@@ -166,7 +166,7 @@ describe('codes of our own rules', () => {
     expect(elsewhere).toEqual([])
   })
 
-  it('of events as well', () => {
+  it('of events have the field where the rule reports them', () => {
     for (const [, , tipo] of EVENT_OF) {
       const rules: readonly Told[] = EVENTOS[tipo].rules
       const codes = reported(rules).filter(([codigo]) => codigo.startsWith('4'))

@@ -110,19 +110,19 @@ describe('lists of the catalogue', () => {
   })
 })
 
-describe('the DNIT’s tables', () => {
-  it('countries', () => {
+describe('tables of the DNIT', () => {
+  it('countries equal the published ones, except for the name of MKD', () => {
     const [, ...older] = coded('countries').filter(([code]) => code === 'MKD')
     expect(older).toEqual([['MKD', 'ex República Yugoslava de Macedonia']])
     expect(PAISES).toEqual({ ...Object.fromEntries(coded('countries')), MKD: 'Macedonia del Norte' })
   })
 
-  it('currencies, names cut to the 20 characters of their field', () => {
+  it('currencies equal the published ones, with names cut to 20 characters', () => {
     const expected = coded('currencies').map(([code, name]) => [code, name.slice(0, 20).trim()])
     expect(MONEDAS).toEqual(Object.fromEntries(expected))
   })
 
-  it('units: the abbreviation after the last hyphen, the name before it', () => {
+  it('units have the abbreviation after the last hyphen and the name before it', () => {
     const codes = coded('units_code_doc').filter(([code]) => /^[0-9]+$/.test(code))
     const expected = codes.map(([code, text]) => {
       const [, nombre, abreviatura] = /^(.*) - (.*)$/.exec(text) ?? []
@@ -131,7 +131,7 @@ describe('the DNIT’s tables', () => {
     expect(UNIDADES).toEqual(Object.fromEntries(expected))
   })
 
-  it('departments, districts and cities, each in its place', () => {
+  it('departments, districts and cities are each in their place', () => {
     const rows = tsv('geo').slice(1)
     expect(rows.length).toBeGreaterThan(6000)
     const wrong = rows.filter(([dep, depName, dis, disName, ciu, ciuName]) => {
@@ -148,7 +148,7 @@ describe('the DNIT’s tables', () => {
     expect(wrong).toEqual([])
   })
 
-  it('have no city or district beyond the DNIT’s', () => {
+  it('cities and districts include no code beyond the published ones', () => {
     const rows = tsv('geo').slice(1)
     const known = {
       ciudades: new Set(rows.map(row => Number(row[4]))),

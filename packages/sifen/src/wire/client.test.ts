@@ -37,7 +37,7 @@ describe('details of a failure', () => {
   ]
 
   it.each(CALLS)(
-    'of %s: include its subject, the address, and both sides redacted',
+    'of %s include its subject, the address, and both sides redacted',
     async (service, call, about, part) => {
       const digest = '<hola><dDigVal>c2VjcmV0bw==</dDigVal></hola>'
       const { received, exchange } = await thrownBy(call(clientAnswered(digest, {}, 503).client))
@@ -55,7 +55,7 @@ describe('details of a failure', () => {
     },
   )
 
-  it.each(CALLS)('of %s: have no response, and say whether it was sent', async (service, call, about) => {
+  it.each(CALLS)('of %s have no response, and say whether it was sent', async (service, call, about) => {
     const { client } = clientAnswered(new SifenError('SIFEN_CONNECTION', 'not-sent', 'x'))
     const { received, exchange } = await thrownBy(call(client))
     expect(received).toBe('not-sent')
@@ -64,7 +64,7 @@ describe('details of a failure', () => {
   })
 })
 
-describe('no secrets in logs or failures', () => {
+describe('logs and failures', () => {
   const CANARY = 'Q0FOQVJJTw'
   const secrets = ['SignatureValue', 'X509Certificate', 'DigestValue', 'dDigVal', 'xContenDE']
     .map(name => `<${name}>${CANARY}</${name}>`)
@@ -83,7 +83,7 @@ describe('no secrets in logs or failures', () => {
       client => client.evento('40', evento),
       retEvento('<ns2:dEstRes>Aprobado</ns2:dEstRes><ns2:id>40</ns2:id>'),
     ],
-  ])('%s, well answered, refused or lost', async (_service, call, answer) => {
+  ])('have no secrets for %s, well answered, refused or lost', async (_service, call, answer) => {
     const heard: unknown[] = []
     const hooks = { onRequest: (log: unknown) => heard.push(log), onResponse: (log: unknown) => heard.push(log) }
     for (const each of [withSecrets(answer), withSecrets(answer).slice(0, -20), genericRefusal('0160', 'x')]) {
@@ -175,7 +175,7 @@ describe('hooks', () => {
     expect(await spied(answer, call)).toEqual([subject, { ...subject, ...outcome }])
   })
 
-  it('that throw change nothing', async () => {
+  it('that throw do not change the result', async () => {
     const broken = () => {
       throw new Error('disk full')
     }

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { isIP, type Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls'
-import { buildConnector } from 'undici'
+import type { buildConnector } from 'undici'
 import { SifenError } from '../errors.ts'
 import { serverCertificate } from './server-certificate.ts'
 import { isDistrust } from './wire-error.ts'
@@ -24,10 +24,14 @@ export type TlsIdentity = {
  */
 const ACCEPTANCE_WAIT_MS = 500
 
-/** Returns a connector for undici. Throws SIFEN_CERTIFICATE when certificate and key cannot be used together. */
-export function acceptedConnector(tls: TlsIdentity, connectTimeoutMs: number): buildConnector.connector {
-  const connect = buildConnector({
-    secureContext: secureContextOf(tls),
+/** Returns a connector for undici, whose `build` makes the plain one. */
+export function acceptedConnector(
+  build: typeof buildConnector,
+  secureContext: SecureContext,
+  { connectTimeoutMs, caPem }: { connectTimeoutMs: number; caPem: string | undefined },
+): buildConnector.connector {
+  const connect = build({
+    secureContext,
     rejectUnauthorized: true,
     allowH2: false,
     // No session resumption: on every connection the server checks our certificate again, and so sends a ticket to wait
@@ -36,7 +40,7 @@ export function acceptedConnector(tls: TlsIdentity, connectTimeoutMs: number): b
     timeout: connectTimeoutMs,
   })
   return (options, callback) => {
-    const fail = (error: Error) => explained(error, options, tls.caPem).then(why => callback(why, null))
+    const fail = (error: Error) => explained(error, options, caPem).then(why => callback(why, null))
     connect(options, (error, socket) => {
       if (error !== null) void fail(error)
       else accepted(socket).then(() => callback(null, socket), fail)
@@ -63,7 +67,8 @@ async function explained(error: Error, { hostname, port, servername }: buildConn
   )
 }
 
-function secureContextOf({ certPem, keyPem, caPem }: TlsIdentity): SecureContext {
+/** Returns the client's side of mutual TLS. Throws SIFEN_CERTIFICATE when certificate and key cannot be used together. */
+export function secureContextOf({ certPem, keyPem, caPem }: TlsIdentity): SecureContext {
   try {
     return createSecureContext({
       cert: certPem,

@@ -39,7 +39,7 @@ describe('consultaLote', () => {
     )
   })
 
-  it.each(['', '1 2', '1'.repeat(29), '1</dProtConsLote>'])('refuses to ask for %j', async protocol => {
+  it.each(['', '1 2', '1'.repeat(29), '1</dProtConsLote>'])('refuses to query %j', async protocol => {
     const { client, sent } = clientAnswered(resConsLote('0361', 'x'))
     await expect(client.consultaLote(protocol, [CDC])).rejects.toThrow(RangeError)
     expect(sent).toEqual([])
@@ -90,7 +90,7 @@ describe('consultaLote', () => {
     ['a code of a result in place of that of a lot', resConsLote('0300', 'x'), '0300'],
     ['a name that every object has', resConsLote('constructor', 'x'), 'constructor'],
     ['a generic refusal in the shape of recibe', genericRefusal('0160', 'XML Mal Formado.'), '0160'],
-  ])('is refused: %s', async (_what, answer, codigo) => {
+  ])('rejects with SIFEN_REFUSED for %s', async (_what, answer, codigo) => {
     expect(await thrownBy(consultaLote(answer))).toMatchObject({ code: 'SIFEN_REFUSED', received: 'answered', codigo })
   })
 
@@ -100,7 +100,7 @@ describe('consultaLote', () => {
     ["another service's answer", consDe('0420', 'x')],
     ['the answer of the reception', queued()],
     ['a generic refusal without verdict', retEnviDe(resProc('0160', 'x'))],
-  ])('is unknown with %s', async (_what, answer) => {
+  ])('rejects with SIFEN_RESPONSE (unknown) for %s', async (_what, answer) => {
     expect(await thrownBy(consultaLote(answer))).toMatchObject({ code: 'SIFEN_RESPONSE', received: 'unknown' })
   })
 })

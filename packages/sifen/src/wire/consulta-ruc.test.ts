@@ -26,7 +26,7 @@ describe('consultaRuc', () => {
     },
   )
 
-  it('real sample 01: found', async () => {
+  it('reads real sample 01 as found', async () => {
     expect(await consultaRuc(readReference('samples/01-rEnviConsRUC-response-0502.xml'))).toEqual({
       encontrado: true,
       codigo: '0502',
@@ -47,7 +47,7 @@ describe('consultaRuc', () => {
     })
   })
 
-  it('only 0500 means "not found"', async () => {
+  it('returns "not found" for 0500', async () => {
     expect(await consultaRuc(resConsRuc('0500', 'RUC no existe'))).toEqual({
       encontrado: false,
       codigo: '0500',
@@ -60,7 +60,7 @@ describe('consultaRuc', () => {
     ['no permission, with content', resConsRuc('0501', 'RUC sin permiso', contRuc(RUC)), '0501'],
     ['a code of another kind', resConsRuc('0183', 'RUC inactivo'), '0183'],
     ['a generic refusal in the shape of recibe', genericRefusal('0160', 'XML Mal Formado.'), '0160'],
-  ])('is refused: %s', async (_what, answer, codigo) => {
+  ])('rejects with SIFEN_REFUSED for %s', async (_what, answer, codigo) => {
     expect(await thrownBy(consultaRuc(answer))).toMatchObject({ code: 'SIFEN_REFUSED', received: 'answered', codigo })
   })
 
@@ -71,7 +71,7 @@ describe('consultaRuc', () => {
     ['no code', resConsRuc('', 'x')],
     ["another service's answer", consDe('0420', 'x')],
     ['a generic refusal without code', retEnviDe('')],
-  ])('is unknown with %s', async (_what, answer) => {
+  ])('rejects with SIFEN_RESPONSE (unknown) for %s', async (_what, answer) => {
     expect(await thrownBy(consultaRuc(answer))).toMatchObject({ code: 'SIFEN_RESPONSE', received: 'unknown' })
   })
 })

@@ -17,13 +17,13 @@ describe('consulta', () => {
     )
   })
 
-  it.each(['', '123', `${CDC}</dCDC>`, 'x'.repeat(44)])('refuses to ask for %j', async cdc => {
+  it.each(['', '123', `${CDC}</dCDC>`, 'x'.repeat(44)])('refuses to query %j', async cdc => {
     const { client, sent } = clientAnswered(consDe('0420', 'x'))
     await expect(client.consulta(cdc)).rejects.toThrow(RangeError)
     expect(sent).toEqual([])
   })
 
-  it('real sample 02: not found', async () => {
+  it('reads real sample 02 as not found', async () => {
     expect(await consulta(sample('02-rEnviConsDe-response-0420.xml'))).toEqual({
       encontrado: false,
       codigo: '0420',
@@ -32,7 +32,7 @@ describe('consulta', () => {
     })
   })
 
-  it('real sample 09: found, its rDE exactly as sent, and cancelled by an event', async () => {
+  it('reads real sample 09 as found and cancelled, with its rDE exactly as sent', async () => {
     const result = await consulta(sample('09-rEnviConsDe-response-0422-cancelado.xml'))
     expect(result).toMatchObject({ encontrado: true, codigo: '0422', mensaje: 'CDC encontrado' })
     expect('documento' in result && result.documento).toEqual({
@@ -65,7 +65,7 @@ describe('consulta', () => {
     expect(await found(xml)).toMatchObject({ documento: { xml } })
   })
 
-  it('0421 with a document means found too: the manual prints that code', async () => {
+  it('returns "found" for 0421 with a document, the code that the manual prints', async () => {
     expect(await consulta(consDe('0421', 'CDC encontrado', contenDe(RDE)))).toMatchObject({ encontrado: true })
   })
 
@@ -74,7 +74,7 @@ describe('consulta', () => {
     ['a code of another kind', consDe('0183', 'RUC inactivo'), '0183'],
     ['a generic refusal in the shape of recibe', genericRefusal('0160', 'XML Mal Formado.'), '0160'],
     ['an unexpected error', genericRefusal('0100', 'Error Inesperado'), '0100'],
-  ])('never says "not found" for %s', async (_what, answer, codigo) => {
+  ])('never returns "not found" for %s', async (_what, answer, codigo) => {
     const error = await thrownBy(consulta(answer))
     expect(error).toMatchObject({ code: 'SIFEN_REFUSED', received: 'answered', codigo })
     expect(error.message).toContain(codigo)
@@ -92,7 +92,7 @@ describe('consulta', () => {
     ['a root of another service', soap('<rRetEnviEventoDe xmlns="http://ekuatia.set.gov.py/sifen/xsd"/>')],
     ['no code', consDe('', 'x')],
     ['a refusal without code', retEnviDe('')],
-  ])('is unknown with %s', async (_what, answer) => {
+  ])('rejects with SIFEN_RESPONSE (unknown) for %s', async (_what, answer) => {
     expect(await thrownBy(consulta(answer))).toMatchObject({ code: 'SIFEN_RESPONSE', received: 'unknown' })
   })
 })

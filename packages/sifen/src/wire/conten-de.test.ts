@@ -18,7 +18,7 @@ const CANCELLED = evento(cancels, APPROVED)
 /** Adds SIFEN's namespace to an element whose real ones have none. */
 const named = (element: string) => CANCELLED.replace(`<${element}>`, `<${element} ${NS}>`)
 
-describe('cancelled or not', () => {
+describe('cancelado of a queried document', () => {
   it.each([
     ['an approved cancellation', CANCELLED, true],
     ['one approved with observations', evento(cancels, '<dEstRes>Aprobado con observación</dEstRes>'), true],
@@ -39,11 +39,11 @@ describe('cancelled or not', () => {
     ['no event', '', false],
     ['blanks', '\n\t<![CDATA[ ]]>', false],
     ['a conformity and then a cancellation', evento(conforms, '') + CANCELLED, true],
-  ])('%s', async (_what, events, cancelado) => {
+  ])('is read from its events: %s', async (_what, events, cancelado) => {
     expect(await found(events)).toMatchObject({ documento: { cancelado } })
   })
 
-  it('reads the events in the namespace of SIFEN, all of them', async () => {
+  it('is read from xContEv in the namespace of SIFEN', async () => {
     const content = contenDe(RDE, CANCELLED).replace('<xContEv>', `<xContEv ${NS}>`)
     expect(await ask(content)).toMatchObject({ documento: { cancelado: true, eventos: [{ estado: 'aprobado' }] } })
   })
@@ -63,11 +63,11 @@ describe('cancelled or not', () => {
     ['events by another name', CANCELLED.replaceAll('rContEv', 'rContEvento')],
     ['an event beside another thing', `${evento(conforms, APPROVED)}<rOtro/>`],
     ['events as text', `<![CDATA[${CANCELLED}]]>`],
-  ])('is unknown: %s', async (_what, events) => {
+  ])('cannot be read (unknown) from %s', async (_what, events) => {
     expect(await thrownBy(found(events))).toMatchObject({ code: 'SIFEN_RESPONSE', received: 'unknown' })
   })
 
-  it('is unknown with events in a foreign namespace', async () => {
+  it('cannot be read (unknown) from xContEv in a foreign namespace', async () => {
     const content = contenDe(RDE, CANCELLED).replace('<xContEv>', '<xContEv xmlns="urn:x">')
     expect(await thrownBy(ask(content))).toMatchObject({ code: 'SIFEN_RESPONSE', received: 'unknown' })
   })

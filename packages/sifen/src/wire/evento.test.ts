@@ -24,7 +24,7 @@ describe('evento', () => {
     )
   })
 
-  it('real sample 08: the request equals the one that SIFEN accepted', async () => {
+  it('writes dEvReg as in real sample 08, and reads its answer as approved', async () => {
     const xml = sample('08-gGroupGesEve-only.xml').trim()
     const { client, sent } = clientAnswered(sample('08-rEnviEventoDe-response-0600.xml'))
     expect(await client.evento('1', Buffer.from(xml))).toEqual({
@@ -38,7 +38,7 @@ describe('evento', () => {
     expect(dEvReg(String(sent[0]?.body))).toBe(dEvReg(sample('08-rEnviEventoDe-request.xml')))
   })
 
-  it('real sample 04: rejected', async () => {
+  it('reads real sample 04 as rejected', async () => {
     expect(await evento(sample('04-rEnviEventoDe-response-4009.xml'), '1')).toEqual({
       estado: 'rechazado',
       id: '1',
@@ -47,7 +47,7 @@ describe('evento', () => {
     })
   })
 
-  it('real sample 06: an unexpected error has id 0', async () => {
+  it('reads real sample 06 as rejected, with its id 0 as none', async () => {
     expect(await evento(sample('06-rEnviEventoDe-response-0100.xml'))).toEqual({
       estado: 'rechazado',
       fechaProceso: '2026-10-09T17:16:21-03:00',
@@ -55,7 +55,7 @@ describe('evento', () => {
     })
   })
 
-  it('a generic refusal in the shape of recibe is a rejection', async () => {
+  it('reads a generic refusal in the shape of recibe as a rejection', async () => {
     expect(await evento(genericRefusal('0160', 'XML Mal Formado.'))).toEqual({
       estado: 'rechazado',
       fechaProceso: '2026-10-06T07:02:54-03:00',
@@ -70,7 +70,7 @@ describe('evento', () => {
     ['without dEstRes, another of the 06xx range approves', verdict(undefined, '7', '0699'), 'aprobado'],
     ['a word for registered leaves it to the code', verdict('Registrado', '7', '0600'), 'aprobado'],
     ['a rejection without id', verdict('Rechazado', undefined, '0100'), 'rechazado'],
-  ])('%s', async (_what, result, estado) => {
+  ])('reads the verdict: %s', async (_what, result, estado) => {
     expect(await evento(retEvento(result))).toMatchObject({ estado })
   })
 
@@ -96,7 +96,7 @@ describe('evento', () => {
       genericRefusal('0160', 'x').replace('<ns2:dEstRes>Rechazado</ns2:dEstRes>', ''),
     ],
     ['a generic refusal without code', retEnviDe('<ns2:dEstRes>Rechazado</ns2:dEstRes>')],
-  ])('%s: unknown', async (_what, answer) => {
+  ])('rejects with SIFEN_RESPONSE (unknown): %s', async (_what, answer) => {
     expect(await thrownBy(evento(answer))).toMatchObject({ code: 'SIFEN_RESPONSE', received: 'unknown' })
   })
 

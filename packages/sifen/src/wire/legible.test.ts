@@ -24,7 +24,7 @@ import type { SifenClient } from './client.ts'
 
 const rde = Buffer.from(RDE)
 
-describe("texts of SIFEN's messages", () => {
+describe("a text in SIFEN's answers", () => {
   const CANARY = 'Q0FOQVJJTw'
   const echo = `<SignatureValue>${CANARY}</SignatureValue> y <x:DigestValue>${CANARY}</x:DigestValue> ?cHashQR=${CANARY}`
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -94,7 +94,7 @@ describe("texts of SIFEN's messages", () => {
   }
 
   describe.each(ANSWERS)('%s', (_what, call, answering) => {
-    it.each(Object.entries(ECHOES))('keeps no secret that it echoes, %s', async (_how, said) => {
+    it.each(Object.entries(ECHOES))('has no secret that SIFEN echoes, %s', async (_how, said) => {
       const { words, excerpt } = await heardOf(call, answering(said))
       expect(words + excerpt).not.toContain(CANARY)
     })
@@ -104,7 +104,7 @@ describe("texts of SIFEN's messages", () => {
     })
   })
 
-  it('is unchanged up to that length', async () => {
+  it('is unchanged up to 500 characters', async () => {
     const said = 'ñ'.repeat(500)
     expect(await clientAnswered(approvedWith(said)).client.recibe(CDC, rde)).toMatchObject({
       mensajes: [{ mensaje: said }],
@@ -117,7 +117,7 @@ describe("texts of SIFEN's messages", () => {
     expect(result.mensajes[0]?.mensaje.isWellFormed()).toBe(true)
   })
 
-  it('keeps the first ten of many messages', async () => {
+  it('is left out after the tenth message', async () => {
     const many = Array.from({ length: 1_000 }, (_, i) => resProc(String(1000 + i), 'x')).join('')
     const { mensajes } = await clientAnswered(
       approved().replace(/<ns2:gResProc>.*<.ns2:gResProc>/, many),
@@ -125,7 +125,7 @@ describe("texts of SIFEN's messages", () => {
     expect(mensajes.map(({ codigo }) => codigo)).toEqual(Array.from({ length: 10 }, (_, i) => String(1000 + i)))
   })
 
-  it('is cut in names of elements too', async () => {
+  it('is cut at 500 characters in names of elements too', async () => {
     const name = 'n'.repeat(600)
     for (const answer of [approved().replaceAll('rRetEnviDe', name), `<a><${name}></b></a>`])
       expect((await heardOf(client => client.recibe(CDC, rde), answer)).words).not.toContain('n'.repeat(501))

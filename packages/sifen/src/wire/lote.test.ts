@@ -28,16 +28,19 @@ describe('the zip of a lot, opened by other programs', () => {
   ]
   const installed = (command: string) => spawnSync(command, ['--help']).error === undefined
 
-  it.for(WITNESSES)('contains exactly the bytes, by $command', async ({ command, test, read }, ctx) => {
-    if (!installed(command)) ctx.skip(`OMITIDA: no hay ${command} en esta máquina`)
-    for (const documents of [heavy(1), heavy(50), [{ cdc: cdcNumber(1), rde: Buffer.alloc(0) }]]) {
-      const file = join(folder, 'lote.zip')
-      writeFileSync(file, await zipLote(documents))
-      expect(spawnSync(command, [...test, file])).toMatchObject({ status: 0 })
-      const { stdout } = spawnSync(command, [...read, file], { maxBuffer: 10_000_000 })
-      expect(stdout.equals(plainOf(documents))).toBe(true)
-    }
-  })
+  it.for(WITNESSES)(
+    'contains exactly the bytes of the documents, by $command',
+    async ({ command, test, read }, ctx) => {
+      if (!installed(command)) ctx.skip(`OMITIDA: no hay ${command} en esta máquina`)
+      for (const documents of [heavy(1), heavy(50), [{ cdc: cdcNumber(1), rde: Buffer.alloc(0) }]]) {
+        const file = join(folder, 'lote.zip')
+        writeFileSync(file, await zipLote(documents))
+        expect(spawnSync(command, [...test, file])).toMatchObject({ status: 0 })
+        const { stdout } = spawnSync(command, [...read, file], { maxBuffer: 10_000_000 })
+        expect(stdout.equals(plainOf(documents))).toBe(true)
+      }
+    },
+  )
 
   it.for(WITNESSES)('is detected as damaged when a byte changes, by $command', async ({ command, test }, ctx) => {
     if (!installed(command)) ctx.skip(`OMITIDA: no hay ${command} en esta máquina`)
@@ -56,7 +59,7 @@ describe('the zip of a lot, opened by other programs', () => {
 })
 
 describe('a full lot', () => {
-  it('of 50 documents of 8 KB takes little of the limit of a message', async () => {
+  it('of 50 documents of 8 KB takes under 100 KB of the message', async () => {
     const documents = heavy(50)
     expect(plainOf(documents).length).toBeGreaterThan(300_000)
     expect(await lengthOf(documents)).toBeLessThan(100_000)
@@ -70,7 +73,7 @@ describe('a full lot', () => {
     expect(sent[0]?.body.length).toBeGreaterThan(900_000)
   })
 
-  it('over the limit is not sent', async () => {
+  it('is not sent over the limit', async () => {
     const { client, sent } = clientAnswered(queued())
     await expect(client.recibeLote(heavy(50, 30_000))).rejects.toThrow('more than 999000 bytes')
     expect(sent).toEqual([])
@@ -85,7 +88,7 @@ describe('splitLote', () => {
   })
   const documentsOf = (noises: readonly number[]) => noises.map((noise, index) => heavyDocument(index, noise))
 
-  it('keeps the order, loses nothing, breaks no limit, and fills each lot', async () => {
+  it('keeps the documents in order, respects the limits, and fills each lot', async () => {
     await fc.assert(
       fc.asyncProperty(sizes, limits, async (noises, limit) => {
         const documents = documentsOf(noises)
@@ -111,18 +114,18 @@ describe('splitLote', () => {
     [50, [50]],
     [51, [50, 1]],
     [120, [50, 50, 20]],
-  ])('%i documents within the limit of bytes make lots of %j', async (count, lengths) => {
+  ])('splits %i documents within the limit of bytes into lots of %j', async (count, lengths) => {
     const documents = heavy(count)
     expect((await splitLote(documents)).map(lot => lot.length)).toEqual(lengths)
   })
 
-  it('uses the compressed size: equal content costs nothing', async () => {
+  it('measures the compressed size', async () => {
     const long = Array.from({ length: 50 }, (_, index) => ({ cdc: cdcNumber(index), rde: Buffer.alloc(100_000, 'x') }))
     expect(await splitLote(long)).toHaveLength(1)
     expect((await splitLote(heavy(50, 30_000))).length).toBeGreaterThan(1)
   })
 
-  it('does not skip measuring texts that compression makes longer', async () => {
+  it('respects the limit of bytes for content that compression makes longer', async () => {
     const lengths = fc.integer({ min: 0, max: 300_000 })
     const room = fc.integer({ min: 0, max: 3_000 })
     await fc.assert(
@@ -135,7 +138,7 @@ describe('splitLote', () => {
     )
   })
 
-  it('refuses a document that is too long alone', async () => {
+  it('refuses a document that is too long by itself', async () => {
     const [first, second] = heavy(2)
     const giant = heavyDocument(7, 900_000)
     await expect(splitLote([first, giant, second].filter(each => each !== undefined))).rejects.toThrow(giant.cdc)

@@ -18,7 +18,7 @@ const { keep, tlsOptions, clientFor, answering, authority, send, sendInAHurry } 
 const stranger = () => issueEmitter(makeAuthority('Otra CA'))
 const rde = Buffer.from(RDE)
 
-describe('certainly not received', () => {
+describe('received is "not-sent" when', () => {
   it('nothing listens on the port', async () => {
     const closed = createServer().listen(0, '127.0.0.1')
     await once(closed, 'listening')
@@ -58,7 +58,7 @@ describe('certainly not received', () => {
   })
 
   it.each(['TLSv1.2', 'TLSv1.3'] as const)(
-    'neither side trusts the other: the server hangs up first, and its authority is still named (%s)',
+    'neither side trusts the other, and the error names the authority of the server (%s)',
     async version => {
       const options = { ...tlsOptions(), minVersion: version, maxVersion: version }
       const face = keep(await serveTls(options, () => {}))
@@ -103,7 +103,7 @@ describe('certainly not received', () => {
     await expectFailure(client.recibe(CDC, rde), 'SIFEN_CONNECTION', 'not-sent')
   })
 
-  it("its time ran out by the caller's clock before the first byte was sent", async () => {
+  it("the time ran out by the caller's clock before the first byte was sent", async () => {
     const face = await answering(http(200, approved()))
     let asked = 0
     const slept = () => (asked++ === 0 ? 10_000 : 0)
@@ -111,7 +111,7 @@ describe('certainly not received', () => {
     expect({ asked, requests: face.requests }).toEqual({ asked: 2, requests: [] })
   })
 
-  it('our certificate and key cannot be used together: the constructor throws', () => {
+  it('our certificate and key do not match, and the constructor throws', () => {
     const tls = { certPem: stranger().certPem, keyPem: stranger().keyPem }
     expect(() => createTransport({ tls, timeoutMs: 1_000 })).toThrow(
       expect.objectContaining({ code: 'SIFEN_CERTIFICATE', received: 'not-sent' }),
@@ -148,12 +148,15 @@ describe.skipIf(OPENSSL_MISSING)(`a server of OpenSSL ${OPENSSL_MISSING ?? ''}`,
     return keep({ baseUrl: `https://127.0.0.1:${port}`, close, output: () => output })
   }
 
-  it.each(['tls1_2', 'tls1_3'])('refuses our certificate with an alert: certainly not received (%s)', async version => {
-    const face = await opensslServer(`-${version}`)
-    const error = await expectFailure(send(face.baseUrl, { who: stranger() }), 'SIFEN_CERTIFICATE', 'not-sent')
-    expect(error.message).toMatch(/el certificado del emisor.*UNKNOWN_CA/)
-    expect(face.output()).not.toContain('rEnviDe')
-  })
+  it.each(['tls1_2', 'tls1_3'])(
+    'refuses our certificate with an alert, so received is "not-sent" (%s)',
+    async version => {
+      const face = await opensslServer(`-${version}`)
+      const error = await expectFailure(send(face.baseUrl, { who: stranger() }), 'SIFEN_CERTIFICATE', 'not-sent')
+      expect(error.message).toMatch(/el certificado del emisor.*UNKNOWN_CA/)
+      expect(face.output()).not.toContain('rEnviDe')
+    },
+  )
 
   it.each([['tls1_2'], ['tls1_3'], ['tls1_3', '-num_tickets', '0']])(
     'accepts our certificate and answers (%s %s %s)',

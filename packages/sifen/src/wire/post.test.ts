@@ -12,13 +12,13 @@ const failureOf = (post: Post) =>
   )
 
 describe('a request passed to undici', () => {
-  it('is certainly not received while it was not started', async () => {
+  it('is not-sent when it fails before its start', async () => {
     const post = new Post(() => 10_000)
     post.onResponseError(controllerStub(), Object.assign(new Error('x'), { code: 'ECONNRESET' }))
     expect(await failureOf(post)).toMatchObject({ code: 'SIFEN_CONNECTION', received: 'not-sent' })
   })
 
-  it('is unknown from its start on', async () => {
+  it('is unknown when it fails after its start', async () => {
     const post = new Post(() => 10_000)
     post.onRequestStart(controllerStub())
     post.onResponseError(controllerStub(), Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))
@@ -33,7 +33,7 @@ describe('a request passed to undici', () => {
     expect(late.abort).toHaveBeenCalledOnce()
   })
 
-  it('is stopped before its first byte when its time ran out although its timer did not: the machine slept', async () => {
+  it('is stopped before its first byte when the machine slept past its deadline', async () => {
     let remainingMs = 10_000
     const post = new Post(() => remainingMs)
     remainingMs = 0

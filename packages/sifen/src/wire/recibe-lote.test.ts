@@ -32,13 +32,13 @@ describe('recibeLote', () => {
     expect(String(inflateRawSync(entry))).toBe(`<rLoteDE>${RDE}${RDE.replace(CDC, OTHER_CDC)}</rLoteDE>`)
   })
 
-  it("passes on the caller's time limit", async () => {
+  it('passes on the time limit of the caller', async () => {
     const { client, sent } = clientAnswered(queued())
     await client.recibeLote(DOCUMENTS, () => 7)
     expect(sent[0]?.remainingMs?.()).toBe(7)
   })
 
-  it('0300: queued, with the protocol as a text', async () => {
+  it('reads 0300 as queued, with the protocol as a text', async () => {
     expect(await recibeLote(queued('0123456789012345678901234567'))).toEqual({
       encolado: true,
       codigo: '0300',
@@ -50,7 +50,7 @@ describe('recibeLote', () => {
   })
 
   it.each(['', '<ns2:dTpoProces/>', '<ns2:dTpoProces>pronto</ns2:dTpoProces>'])(
-    '0300 with dTpoProces %j',
+    'reads 0300 without a time when the answer has %j as dTpoProces',
     async time => {
       const result = await recibeLote(resEnviLote('0300', 'x', `<ns2:dProtConsLote>1</ns2:dProtConsLote>${time}`))
       expect(result).toEqual({
@@ -63,7 +63,7 @@ describe('recibeLote', () => {
     },
   )
 
-  it('0301 with a protocol: not queued, and the protocol is returned', async () => {
+  it('reads 0301 with a protocol as not queued, and returns the protocol', async () => {
     const mensaje = 'Lote no encolado para procesamiento {Se rechazaron todos los DE del lote}'
     const protocol = '<ns2:dProtConsLote>85010225259220718</ns2:dProtConsLote><ns2:dTpoProces>0</ns2:dTpoProces>'
     expect(await recibeLote(resEnviLote('0301', mensaje, protocol))).toEqual({
@@ -75,7 +75,7 @@ describe('recibeLote', () => {
     })
   })
 
-  it.each(['0301', '0270', '0183', '0100'])('%s: not queued, and 0 is not a protocol', async codigo => {
+  it.each(['0301', '0270', '0183', '0100'])('reads %s as not queued, and 0 as no protocol', async codigo => {
     const protocol = '<ns2:dProtConsLote>0</ns2:dProtConsLote><ns2:dTpoProces>0</ns2:dTpoProces>'
     expect(await recibeLote(resEnviLote(codigo, 'x', protocol))).toEqual({
       encolado: false,
@@ -85,7 +85,7 @@ describe('recibeLote', () => {
     })
   })
 
-  it('a generic refusal in the shape of recibe: not queued', async () => {
+  it('reads a generic refusal in the shape of recibe as not queued', async () => {
     expect(await recibeLote(genericRefusal('0160', 'XML Mal Formado.'))).toEqual({
       encolado: false,
       codigo: '0160',
@@ -101,7 +101,7 @@ describe('recibeLote', () => {
     ["another service's answer", consDe('0420', 'x')],
     ['the approval of a document', approved()],
     ['a generic refusal without verdict', retEnviDe(resProc('0160', 'x'))],
-  ])('is unknown with %s', async (_what, answer) => {
+  ])('rejects with SIFEN_RESPONSE (unknown) for %s', async (_what, answer) => {
     expect(await thrownBy(recibeLote(answer))).toMatchObject({ code: 'SIFEN_RESPONSE', received: 'unknown' })
   })
 
@@ -112,7 +112,7 @@ describe('recibeLote', () => {
     ['two types', [document(CDC), document(`05${CDC.slice(2)}`)]],
     ['two issuers', [document(CDC), document(CDC.replace('8', '7'))]],
     ['an XML declaration', [{ cdc: CDC, rde: Buffer.from(`<?xml version="1.0"?>${RDE}`) }]],
-  ])('refuses to post %s: it might block the issuer', async (_what, documents) => {
+  ])('refuses to post %s, which might block the issuer', async (_what, documents) => {
     const { client, sent } = clientAnswered(queued())
     await expect(client.recibeLote(documents)).rejects.toThrow(RangeError)
     expect(sent).toEqual([])

@@ -18,7 +18,7 @@ describe('recibe', () => {
     )
   })
 
-  it('real sample 03: approved', async () => {
+  it('reads real sample 03 as approved', async () => {
     expect(await recibe(sample('03-rEnviDe-response-0260.xml'))).toEqual({
       estado: 'aprobado',
       cdc: CDC,
@@ -29,7 +29,7 @@ describe('recibe', () => {
     })
   })
 
-  it('real sample 02b: a generic rejection, without CDC', async () => {
+  it('reads real sample 02b as a generic rejection, without CDC', async () => {
     expect(await recibe(sample('02b-rEnviDe-response-0160.xml'))).toEqual({
       estado: 'rechazado',
       fechaProceso: '2026-10-06T07:02:54-03:00',
@@ -48,7 +48,7 @@ describe('recibe', () => {
     ['Aprobado con observaci&#243;n', 'aprobado_obs'],
     ['APROBADO CON OBSERVACION', 'aprobado_obs'],
     [' Rechazado ', 'rechazado'],
-  ])('dEstRes "%s" is the verdict, with any code', async (text, estado) => {
+  ])('takes the verdict from dEstRes "%s", with any code', async (text, estado) => {
     expect(await recibe(verdict(dEstRes(text), resProc('1005', 'x')))).toMatchObject({ estado })
     expect(await recibe(verdict(dEstRes(text), resProc('0260', 'x')))).toMatchObject({ estado })
     expect(await recibe(verdict(dEstRes(text)))).toMatchObject({ estado, mensajes: [] })
@@ -61,7 +61,7 @@ describe('recibe', () => {
     expect(result.mensajes.map(({ codigo }) => codigo)).toEqual(['1005', '0001'])
   })
 
-  it('without dEstRes, 0260 approves', async () => {
+  it('reads 0260 as approved when dEstRes is missing', async () => {
     expect(await recibe(verdict('', resProc('0260', 'x')))).toMatchObject({ estado: 'aprobado' })
   })
 
@@ -76,7 +76,7 @@ describe('recibe', () => {
     ],
     ['an approval without its date', approved().replace(/<ns2:dFecProc>.*<\/ns2:dFecProc>/, '')],
     ['elements of another namespace', approved().replace('xmlns:ns2="http://', 'xmlns:ns2="https://')],
-  ])('%s: unknown, to be queried by CDC', async (_name, answer) => {
+  ])('rejects with SIFEN_RESPONSE (unknown): %s', async (_name, answer) => {
     expect(await thrownBy(recibe(answer))).toMatchObject({ code: 'SIFEN_RESPONSE', received: 'unknown' })
   })
 

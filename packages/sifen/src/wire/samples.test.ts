@@ -60,13 +60,13 @@ function said(envelope: string): unknown {
 }
 
 describe('real traffic', () => {
-  it.for(Object.entries(REQUESTS))('%s: ours says the same', async ([name, call]) => {
+  it.for(Object.entries(REQUESTS))('our request has the content of %s', async ([name, call]) => {
     const { client, sent } = clientAnswered('')
     await call(client).catch(() => undefined)
     expect(said(String(sent[0]?.body))).toEqual(said(sample(name)))
   })
 
-  it.for(Object.entries(ANSWERS))('%s', async ([name, [call, result]]) => {
+  it.for(Object.entries(ANSWERS))('reads the result of %s', async ([name, [call, result]]) => {
     expect(await call(clientAnswered(sample(name)).client)).toMatchObject(result)
   })
 

@@ -36,23 +36,23 @@ const CALLS: [string, (client: SifenClient) => Promise<unknown>, string][] = [
 const SHORT_TIMEOUT_MS = 1_000
 
 describe.each(CALLS)('%s over a real wire', (_name, call, answer) => {
-  it('is answered', async () => {
+  it('returns a result', async () => {
     const face = await answering(http(200, gzipSync(answer), { 'content-encoding': 'gzip' }))
     await expect(call(clientFor(face.baseUrl))).resolves.toEqual(expect.any(Object))
   })
 
-  it('certainly not received: dropped during the handshake', async () => {
+  it('is not-sent when the server drops the handshake', async () => {
     const dropping = keep(await serveTcp(socket => void socket.once('data', () => socket.destroy())))
     await expectFailure(call(clientFor(dropping.baseUrl)), 'SIFEN_CONNECTION', 'not-sent')
   })
 
-  it('unknown: silence, and never resent', async () => {
+  it('is unknown after silence, and never resent', async () => {
     const face = await serve(() => {})
     await expectFailure(call(clientFor(face.baseUrl, { timeoutMs: SHORT_TIMEOUT_MS })), 'SIFEN_TIMEOUT', 'unknown')
     expect(face.requests).toHaveLength(1)
   })
 
-  it('unknown: a hang-up after the whole request', async () => {
+  it('is unknown when the server hangs up after the whole request', async () => {
     const face = await serve(socket => socket.end())
     await expectFailure(call(clientFor(face.baseUrl)), 'SIFEN_CONNECTION', 'unknown')
     expect(face.requests).toHaveLength(1)
@@ -69,12 +69,12 @@ describe.each(CALLS)('%s over a real wire', (_name, call, answer) => {
     ['200,000 elements, one in another', () => http(200, answer.replace('<env:Header/>', '<a>'.repeat(200_000)))],
     ['the answer in another namespace', () => http(200, answer.replace('xmlns:ns2="http:', 'xmlns:ns2="https:'))],
   ]
-  it.each(useless)('unknown: %s', async (_what, bytes) => {
+  it.each(useless)('is unknown after %s', async (_what, bytes) => {
     const face = await answering(bytes())
     await expectFailure(call(clientFor(face.baseUrl)), 'SIFEN_RESPONSE', 'unknown')
   })
 
-  it('unknown: a Fault', async () => {
+  it('is unknown after a Fault', async () => {
     const face = await answering(http(500, fault))
     await expectFailure(call(clientFor(face.baseUrl)), 'SIFEN_FAULT', 'unknown')
   })

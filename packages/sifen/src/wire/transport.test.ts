@@ -12,7 +12,7 @@ import { http, serveTls } from '../../test/tls-server.ts'
 const { keep, tlsOptions, clientFor, serve, answering, send, sendInAHurry } = scriptedWire()
 const rde = Buffer.from(RDE)
 
-describe('may have been received', () => {
+describe('received is "unknown" after', () => {
   it('silence after the request', async () => {
     const face = await serve(() => {})
     await expectFailure(sendInAHurry(face.baseUrl), 'SIFEN_TIMEOUT', 'unknown')
@@ -34,7 +34,7 @@ describe('may have been received', () => {
     expect(face.requests).toHaveLength(1)
   })
 
-  it('the answer comes byte by byte and never ends', async () => {
+  it('an answer that comes byte by byte and never ends', async () => {
     const face = await serve(socket => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n')
       const drip = setInterval(() => socket.write('x'), 50)
@@ -104,7 +104,7 @@ describe('may have been received', () => {
 })
 
 describe('answered requests', () => {
-  it('the bytes on the wire are the given bytes', async () => {
+  it('send exactly the given bytes', async () => {
     const face = await answering(http(200, approved()))
     const document = Buffer.from(RDE.replace('<dDVId>', '<x>ñandutí &amp; ₲ 😀\n\t&#13;</x><dDVId>'))
     await clientFor(face.baseUrl).recibe(CDC, document)
@@ -115,7 +115,7 @@ describe('answered requests', () => {
     expect(request.toString()).toContain('content-type: application/soap+xml; charset=utf-8')
   })
 
-  it('the bytes of an event and of every document of a lot are unchanged, too', async () => {
+  it('send the bytes of an event and of every document of a lot unchanged', async () => {
     const evento = Buffer.from('<gGroupGesEve><x>ñandutí &amp; ₲ 😀\n\t&#13;</x></gGroupGesEve>')
     const face = await answering(http(200, ''))
     const client = clientFor(face.baseUrl)
@@ -134,12 +134,12 @@ describe('answered requests', () => {
     ['x-gzip', gzipSync],
     ['deflate', deflateSync],
     ['deflate', deflateRawSync],
-  ] as const)('inflates %s (%o)', async (coding, compress) => {
+  ] as const)('inflate an answer with %s (%o)', async (coding, compress) => {
     const face = await answering(http(200, compress(approved()), { 'content-encoding': coding }))
     expect(await send(face.baseUrl)).toMatchObject({ estado: 'aprobado' })
   })
 
-  it('a refusal with HTTP 400 is an answer: the real SIFEN sends 0160 so', async () => {
+  it('read a refusal with HTTP 400, as SIFEN sends 0160', async () => {
     const face = await answering(http(400, genericRefusal('0160', 'XML Mal Formado.')))
     expect(await send(face.baseUrl)).toMatchObject({
       estado: 'rechazado',
@@ -164,7 +164,7 @@ describe('reuse of connections', () => {
     expect({ requests: face.requests.length, connections: face.connections }).toEqual({ requests: 3, connections: 1 })
   })
 
-  it('a kept connection that fails under a request: unknown, and never resent', async () => {
+  it('a request that fails on a kept connection is unknown, and never resent', async () => {
     const face = await serve(socket =>
       face.requests.length === 1 ? socket.write(http(200, approved())) : socket.destroy(),
     )

@@ -2,8 +2,7 @@
  * Posts an envelope to SIFEN over mutual TLS and returns the whole answer, or an error that says whether SIFEN may have
  * received it.
  */
-import { Agent } from 'undici'
-import { acceptedConnector, type TlsIdentity } from './connector.ts'
+import { acceptedConnector, secureContextOf, type TlsIdentity } from './connector.ts'
 import { inflated } from './inflate.ts'
 import { Post } from './post.ts'
 import { CONTENT_TYPE } from './soap.ts'
@@ -46,18 +45,19 @@ export function createTransport({
   timeoutMs,
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
 }: TransportOptions): Transport {
-  const connect = acceptedConnector(tls, Math.min(connectTimeoutMs, timeoutMs))
-  const agent = new Agent({
-    connect,
-    pipelining: 1,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
+  const secureContext = secureContextOf(tls)
+  const options = { connectTimeoutMs: Math.min(connectTimeoutMs, timeoutMs), caPem: tls.caPem }
+  // Imported here, because a program that only signs does without its 9 MB.
+  const opened = import('undici').then(({ Agent, buildConnector }) => {
+    const connect = acceptedConnector(buildConnector, secureContext, options)
+    const limits = { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
+    return { connect, agent: new Agent({ connect, pipelining: 1, ...limits }) }
   })
   let closing: Promise<void> | undefined
   return {
     async post({ url, body, remainingMs = () => timeoutMs }) {
       const { origin, pathname, search } = new URL(url)
+      const { agent } = await opened
       const post = new Post(() => Math.min(timeoutMs, remainingMs()))
       agent.dispatch(
         {
@@ -73,7 +73,8 @@ export function createTransport({
       const { status, contentEncoding, body: wire } = await post.response
       return { status, body: await inflated(wire, contentEncoding) }
     },
-    greet(url) {
+    async greet(url) {
+      const { connect } = await opened
       const { protocol, hostname, host, port } = new URL(url)
       return new Promise((resolve, reject) => {
         connect(
@@ -87,7 +88,7 @@ export function createTransport({
       })
     },
     close() {
-      closing ??= agent.close()
+      closing ??= opened.then(({ agent }) => agent.close())
       return closing
     },
   }

@@ -95,7 +95,7 @@ describe('readXmlFragment', () => {
     expect(roots.map(({ start, end }) => text.slice(start, end)).join('\r\n')).toBe(text)
   })
 
-  it('may be empty', async () => {
+  it('returns nothing for an empty fragment', async () => {
     expect(await readXmlFragment(' ')).toEqual([])
   })
 })

@@ -47,12 +47,12 @@ const ofKind = <K extends Row['kind']>(...kinds: K[]) =>
 const breaking = <P extends Place>(found: readonly P[], holds: (place: P) => boolean) =>
   found.filter(place => !holds(place)).map(({ path }) => path)
 
-describe('places', () => {
+describe('rows of the catalogue', () => {
   it('are all in the XSD, under the same group and name', () => {
     expect(places().length).toBeGreaterThan(150)
   })
 
-  it('follow each other as in the XSD, none twice', () => {
+  it('have the order of the XSD, without repetition', () => {
     const order = (rows: readonly Row[], group: XsdElement, path: string): string[] => {
       const names = group.children?.map(({ name }) => name) ?? []
       const at = rows.map(row => names.indexOf(row.el))
@@ -79,7 +79,7 @@ describe('places', () => {
     expect(missing(DE, de)).toEqual([])
   })
 
-  it('leave out of an invoice only elements that it cannot or must not have', () => {
+  it('cover the elements of the XSD, except for those of NOT_WRITTEN', () => {
     const missing = (rows: readonly Row[], group: XsdElement, path: string): string[] =>
       (group.children ?? []).flatMap(inner => {
         const here = `${path}${inner.name}`
@@ -128,12 +128,12 @@ describe('occurrence', () => {
     expect(breaking(ofKind('group'), ({ row, xsd }) => row.min >= xsd.min && row.max <= xsd.max)).toEqual([])
   })
 
-  it('of fields: elements that the XSD requires are required here', () => {
+  it('of fields is required where the XSD requires it', () => {
     const written = ofKind('text', 'pattern', 'integer', 'code', 'amount', 'rate', 'date', 'dateTime', 'constant')
     expect(breaking(written, ({ row, xsd }) => row.required || xsd.min === 0)).toEqual([])
   })
 
-  it('of descriptions is that of their code, which comes right before them', () => {
+  it('of descriptions is that of the code right before them', () => {
     const coded = ({ row, siblings }: Place<Extract<Row, { kind: 'literal' }>>) => {
       const code = siblings[siblings.indexOf(row) - 1]
       return code?.kind === 'code' && code.from === row.from && code.list === row.list && code.otro === row.otro?.code
@@ -149,7 +149,7 @@ describe('occurrence', () => {
     ).toEqual([])
   })
 
-  it('of one element is never more than one, except for groups and lists of dates', () => {
+  it('of elements is at most one, except for groups and lists of dates', () => {
     const mayRepeat = ({ row, xsd }: Place) =>
       row.kind === 'group' || xsd.max === 1 || (row.kind === 'date' && row.max > 1 && row.max <= xsd.max)
     expect(breaking(places(), mayRepeat)).toEqual([])
@@ -216,13 +216,16 @@ describe('values at the limits of each row are valid by the XSD', () => {
 })
 
 describe('patterns', () => {
-  it.each(Object.entries(PATTERN_SAMPLES))('%s takes what it should and refuses the rest', (name, { good, bad }) => {
-    const { test, maxLength } = PATTERNS[name as PatternName]
-    const takes = (text: string) => text.length <= maxLength && test.test(text)
-    expect(good.filter(text => !takes(text))).toEqual([])
-    expect(bad.filter(takes)).toEqual([])
-    expect(good.map(text => `${text}\n`).filter(takes)).toEqual([])
-  })
+  it.each(Object.entries(PATTERN_SAMPLES))(
+    '%s accepts its good samples and refuses its bad ones',
+    (name, { good, bad }) => {
+      const { test, maxLength } = PATTERNS[name as PatternName]
+      const takes = (text: string) => text.length <= maxLength && test.test(text)
+      expect(good.filter(text => !takes(text))).toEqual([])
+      expect(bad.filter(takes)).toEqual([])
+      expect(good.map(text => `${text}\n`).filter(takes)).toEqual([])
+    },
+  )
 
   it('are all used', () => {
     const used = new Set(ofKind('pattern').map(({ row }) => row.pattern))

@@ -48,7 +48,7 @@ describe('the table of codes', () => {
 })
 
 describe('each code of a rule of ours', () => {
-  it.each(deRegla)('%s: a body that breaks it alone gets the field, its id, the code and the remedy', codigo => {
+  it.each(deRegla)('%s: the problem has the field, its id, the code and the remedy', codigo => {
     const found = LOCALES.get(codigo)
     const [problem, ...others] = found ? problemsOfCase(found) : []
     expect({ ...problem, others: others.length, queHacer: explain('recibe', codigo).queHacer }).toEqual({

@@ -111,7 +111,8 @@ export const OPERATION_RULES: readonly Rule<Case>[] = [
   {
     campo: 'obligaciones',
     codigo: '1222',
-    broken: ({ dte }) => new Set(dte.obligaciones?.map(o => o.codigo)).size < (dte.obligaciones?.length ?? 0),
+    broken: ({ dte: { obligaciones } }) =>
+      given(obligaciones) && new Set(obligaciones?.map(o => o.codigo)).size < (obligaciones?.length ?? 0),
     mensaje: 'Hay códigos repetidos en obligaciones.',
   },
   {

@@ -41,7 +41,10 @@ const particular = ({ figures: { precioUnitario, descuento, anticipo } }: Linea)
  * True for an item whose price would fall below zero. When its own discount and advance exceed the price, that is
  * reported there.
  */
-const isOverdrawn = (line: Linea) => particular(line) >= ZERO && line.figures.descuentoGlobal > particular(line)
+function isOverdrawn(line: Linea): boolean {
+  const { descuentoGlobal } = line.figures
+  return descuentoGlobal > ZERO && particular(line) >= ZERO && descuentoGlobal > particular(line)
+}
 
 function isInexact({ figures: { precioUnitario, descuentoGlobal } }: Linea, porcentaje: Decimal): boolean {
   const exact = multiplyDivide(porcentaje, precioUnitario, fromInteger(100))
@@ -77,7 +80,10 @@ export const GLOBAL_RULES: readonly Rule<Case>[] = [
   {
     campo: 'anticipoGlobal',
     needs: ['items', 'descuentoGlobal'],
-    broken: c => (knownAmount(readAmount(c.dte.anticipoGlobal)) ?? ZERO) > resto(c),
+    broken: c => {
+      const anticipo = knownAmount(readAmount(c.dte.anticipoGlobal)) ?? ZERO
+      return anticipo > ZERO && anticipo > resto(c)
+    },
     mensaje: c =>
       `El anticipoGlobal supera lo que queda de los ítems con sus descuentos, que es ${formatDecimal(resto(c))}.`,
   },

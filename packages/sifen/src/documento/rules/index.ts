@@ -115,24 +115,31 @@ export function warningsOf(subject: Case): Advertencia[] {
   const asociados = tipo.reglas.includes('asociados') ? (doc.documentoAsociado ?? []) : []
   const cuotas = tipo.reglas.includes('condicion') ? (condicion.credito?.infoCuotas ?? []) : []
   const medidores = tipo.reglas.includes('sectores') ? (doc.sectores?.energia ?? []) : []
-  const found = [
-    ...presenciaWarnings(subject),
-    ...tipo.reglas.flatMap(reglas => warn(WARNING_RULES[reglas] ?? [], subject)),
-    ...items.flatMap((item, i) => warn(ITEM_WARNINGS, { item, operacion }, `items.${i}.`)),
-    ...asociados.flatMap((asociado, i) => warnOfReferido(subject, asociado, `documentoAsociado.${i}.`)),
-    ...medidores.flatMap((medidor, i) => warn(MEDIDOR_WARNINGS, medidor, `sectorEnergiaElectrica.${i}.`)),
-    ...cuotas.flatMap((cuota, i) => warn(CUOTA_WARNINGS, { cuota, emision }, `condicionPago.credito.infoCuotas.${i}.`)),
-  ]
+  const found = presenciaWarnings(subject)
+  for (const reglas of tipo.reglas) warn(WARNING_RULES[reglas] ?? [], subject, found)
+  items.forEach((item, i) => {
+    warn(ITEM_WARNINGS, { item, operacion }, found, () => `items.${i}.`)
+  })
+  asociados.forEach((asociado, i) => {
+    warnOfReferido(subject, asociado, found, () => `documentoAsociado.${i}.`)
+  })
+  medidores.forEach((medidor, i) => {
+    warn(MEDIDOR_WARNINGS, medidor, found, () => `sectorEnergiaElectrica.${i}.`)
+  })
+  cuotas.forEach((cuota, i) => {
+    warn(CUOTA_WARNINGS, { cuota, emision }, found, () => `condicionPago.credito.infoCuotas.${i}.`)
+  })
   return found.slice(0, MAX_WARNINGS)
 }
 
-function warnOfReferido(subject: Case, asociado: Asociado, prefix: string): Advertencia[] {
+function warnOfReferido(subject: Case, asociado: Asociado, found: Advertencia[], prefix: () => string): void {
   const referido = referidoOf(subject, asociado)
-  if (referido) return warn(REFERIDO_WARNINGS, { referido, subject }, prefix)
-  return warn(DESCONOCIDO_WARNINGS, { asociado, subject }, prefix)
+  if (referido) warn(REFERIDO_WARNINGS, { referido, subject }, found, prefix)
+  else warn(DESCONOCIDO_WARNINGS, { asociado, subject }, found, prefix)
 }
 
-const warn = <T>(rules: readonly Rule<T>[], subject: T, prefix = ''): Advertencia[] =>
-  rules
-    .filter(({ broken }) => broken(subject))
-    .map(rule => ({ campo: prefix + rule.campo, mensaje: textOf(rule, subject) }))
+/** Adds the warnings of a table. `prefix` returns the path before the rule's own, as in `run`. */
+function warn<T>(rules: readonly Rule<T>[], subject: T, found: Advertencia[], prefix: () => string = () => ''): void {
+  for (const rule of rules)
+    if (rule.broken(subject)) found.push({ campo: prefix() + rule.campo, mensaje: textOf(rule, subject) })
+}

@@ -9,11 +9,14 @@ import type { Referido } from './index.ts'
 
 const prepare = (body: unknown, referidos?: readonly Referido[]) => prepareInput(readInput(body), contexto(), referidos)
 
-it.each(REFERIDOS)('%s', (_defect, body, referido, problem) => {
-  const preparation = prepare(body, [referido])
-  const problems = preparation.ok ? [] : preparation.problems
-  expect(problems.map(brief)).toEqual(problem === undefined ? [] : [problem])
-})
+it.each(REFERIDOS)(
+  'reports the expected problem, or none, about a referred document: %s',
+  (_defect, body, referido, problem) => {
+    const preparation = prepare(body, [referido])
+    const problems = preparation.ok ? [] : preparation.problems
+    expect(problems.map(brief)).toEqual(problem === undefined ? [] : [problem])
+  },
+)
 
 /** Returns the warnings about a note, or its problems. */
 function told(cdc: string, referidos?: readonly Referido[]) {
@@ -31,7 +34,7 @@ it('warns of states that may change before the document is sent', () => {
   ])
 })
 
-it('warns of a document of the issuer that its books lack, where there are books', () => {
+it('warns of a referred document of the issuer that is not in its books, if it has books', () => {
   expect(told(FACTURA_PROPIA, [])).toEqual([expect.stringContaining('no se emitió aquí')])
   expect({ without: told(FACTURA_PROPIA), foreign: told(AJENO, []) }).toEqual({ without: [], foreign: [] })
 })

@@ -33,7 +33,7 @@ describe.each([
   ['what goes off the whole document', GLOBALES],
   ['what only some trades say', SECTORES],
 ])('%s', (_, cases) => {
-  it.each(cases)('%s', (_defect, body, problem) => {
+  it.each(cases)('reports the expected problem, or none: %s', (_defect, body, problem) => {
     expect(problemsOf(body).map(brief)).toEqual(problem === undefined ? [] : [problem])
   })
 })
@@ -60,13 +60,16 @@ describe('the issuer’s name in production', () => {
     return contexto({ ambiente: 'prod', emisor: emisor && { ...emisor, razonSocial } })
   }
 
-  it.each([NOMBRE_DE_PRUEBA, ` ${NOMBRE_DE_PRUEBA.toUpperCase()}`])('is not that of the test environment: %j', name => {
-    expect(problemsOf(minimal(), named(name)).map(brief)).toEqual(['emisor.razonSocial 1263'])
-    const said = problemsOf(minimal({ emisor: { razonSocial: name } }), named('Ñandutí Tejidos SA'))
-    expect(said.map(brief)).toEqual(['emisor.razonSocial 1263'])
-  })
+  it.each([NOMBRE_DE_PRUEBA, ` ${NOMBRE_DE_PRUEBA.toUpperCase()}`])(
+    'must not be the fixed name of the test environment: %j',
+    name => {
+      expect(problemsOf(minimal(), named(name)).map(brief)).toEqual(['emisor.razonSocial 1263'])
+      const said = problemsOf(minimal({ emisor: { razonSocial: name } }), named('Ñandutí Tejidos SA'))
+      expect(said.map(brief)).toEqual(['emisor.razonSocial 1263'])
+    },
+  )
 
-  it('is its own; in test it does not matter', () => {
+  it('is accepted when it is its own, and is not checked in test', () => {
     expect(problemsOf(minimal(), named('Ñandutí Tejidos SA'))).toEqual([])
     expect(problemsOf(minimal({ emisor: { razonSocial: NOMBRE_DE_PRUEBA } }))).toEqual([])
   })
@@ -130,7 +133,7 @@ describe('a RUC of the receiver', () => {
 })
 
 describe('a body with many defects', () => {
-  it('gets all of them at once', () => {
+  it('gets all problems at once', () => {
     const body = {
       tipoDocumento: '1',
       tipoEmision: 2,
@@ -171,7 +174,7 @@ describe('a body with many defects', () => {
     )
   })
 
-  it('reports both of any two defects in one body', () => {
+  it('gets the problem of each defect beside any others', () => {
     const single = [...OPERACION, ...RECEPTOR, ...PAGO, ...ITEMS].flatMap(([, body, problem]) =>
       problem === undefined || problem === 'tipoDocumento' ? [] : [[body, problem] as const],
     )
@@ -184,8 +187,8 @@ describe('a body with many defects', () => {
   })
 })
 
-describe('texts', () => {
-  it('are Spanish sentences that name a field', () => {
+describe('messages', () => {
+  it('are Spanish sentences', () => {
     const all = [...OPERACION, ...EMISOR, ...RECEPTOR, ...PAGO, ...ITEMS, ...TOTALES, ...GLOBALES, ...SECTORES]
     for (const [, body] of all) {
       for (const { mensaje } of problemsOf(body)) {
@@ -197,7 +200,7 @@ describe('texts', () => {
 })
 
 describe('an unknown issuer or timbrado', () => {
-  it('is not reported, and everything about the rest is', () => {
+  it('is not reported, while other problems are', () => {
     const unknown = contexto({ emisor: undefined, numeracion: undefined })
     expect(problemsOf(minimal(), unknown)).toEqual([])
     const problems = problemsOf(
@@ -209,7 +212,7 @@ describe('an unknown issuer or timbrado', () => {
   })
 })
 
-it('an inconsistent place: the message says where the city lies', () => {
+it('the message about an inconsistent place says where the city lies', () => {
   const receptor = { ...(minimal().receptor as Body), direccion: 'Palma', numeroCasa: 1 }
   const said = (place: Body) =>
     problemsOf(minimal({ receptor: { ...receptor, ...place } })).map(({ mensaje }) => mensaje)
@@ -226,7 +229,7 @@ it('an inconsistent place: the message says where the city lies', () => {
   })
 })
 
-it('the last digits of a card keep leading zeros, in a text and in an integer', () => {
+it('the last digits of a card keep leading zeros, as a text and as an integer', () => {
   const card = (numero: unknown) =>
     minimal({
       condicionPago: {

@@ -87,8 +87,10 @@ export const SECTOR_WARNINGS: readonly Rule<Case>[] = [
 
 /** Returns the codes of items that policies name and the document lacks. */
 function strangers({ doc }: Case): string[] {
+  const polizas = doc.sectores?.seguros?.polizas
+  if (!polizas) return []
   const codes = new Set(doc.items.map(({ codigoInterno }) => codigoInterno))
-  const named = doc.sectores?.seguros?.polizas.map(({ codigoInternoItem }) => filled(codigoInternoItem)) ?? []
+  const named = polizas.map(({ codigoInternoItem }) => filled(codigoInternoItem))
   return named.filter(code => code !== undefined && !codes.has(code)) as string[]
 }
 

@@ -9,7 +9,7 @@ import { AUTOFACTURA_RULES, IDENTIFICADO_RULES, REMISION_RULES } from './tipos.t
 import { LUGAR_DE_ENTREGA_RULES, TRANSPORTE_RULES, VEHICULO_RULES } from './transporte.ts'
 
 describe.each(Object.entries(cases))('%s', (_, table) => {
-  it.each(table)('%s', (_defect, body, problem) => {
+  it.each(table)('reports the expected problem, or none: %s', (_defect, body, problem) => {
     expect(problemsOf(body).map(brief)).toEqual(problem === undefined ? [] : [problem])
   })
 })
@@ -39,7 +39,7 @@ describe('the tables', () => {
 describe('fields that a type stores and does not send', () => {
   const told = (body: Parameters<typeof sign>[0]) => sign(body).prepared.advertencias.map(({ campo }) => campo)
 
-  it('cause a warning: notes with payment, presence and transaction', () => {
+  it('cause a warning: payment, presence and transaction of a note', () => {
     const body = nota({ condicionPago: { condicion: 1 }, factura: { presencia: 1 }, tipoTransaccion: 1 })
     expect(told(body)).toEqual(['tipoTransaccion', 'factura', 'condicionPago'])
     expect(sign(body).text).not.toMatch(/gCamCond|gCamFE|iTipTra/)
@@ -59,7 +59,7 @@ describe('fields that a type stores and does not send', () => {
     expect(text).toContain('<dTotOpe>20000</dTotOpe>')
   })
 
-  it('cause a warning: the amounts of a remission, which are ignored', () => {
+  it('cause a warning: the amounts of a remission', () => {
     const items = [{ descripcion: 'Yerba', cantidad: 2, precioUnitario: 5000, afectacionIva: 1, tasaIva: 10 }]
     const body = remision({ items, totales: { totalOperacion: 10000 }, moneda: 'USD', tipo_cambio: 7300 })
     const { text, qr } = sign(body)
@@ -70,7 +70,7 @@ describe('fields that a type stores and does not send', () => {
     expect(qr).toMatch(/&dTotGralOpe=0&dTotIVA=0&/)
   })
 
-  it('cause a warning: a remission without legend gets the usual one', () => {
+  it('cause a warning: the default legend of a remission without one', () => {
     const { text, prepared } = sign(remision({ descripcion: undefined }))
     expect(prepared.advertencias.map(({ campo }) => campo)).toEqual(['descripcion'])
     expect(text).toContain('<dInfoFisc>Traslado de mercaderías</dInfoFisc>')

@@ -129,11 +129,14 @@ const CASES: readonly (readonly [kind: string, body: Body, ...campos: string[]])
 ]
 
 describe('a warning', () => {
-  it.each(CASES.map(([kind, body, ...campos]) => [kind, body, campos] as const))('%s', (_, body, expected) => {
-    expect(warnings(body).map(({ campo }) => campo)).toEqual(expected)
-  })
+  it.each(CASES.map(([kind, body, ...campos]) => [kind, body, campos] as const))(
+    'is reported, or not, as expected: %s',
+    (_, body, expected) => {
+      expect(warnings(body).map(({ campo }) => campo)).toEqual(expected)
+    },
+  )
 
-  it('has a case here', () => {
+  it('has a case here for every rule', () => {
     const seen = new Set(CASES.flatMap(([, , ...campos]) => campos))
     const fields = [
       ...[...(WARNING_RULES.receptor ?? []), ...(WARNING_RULES.condicion ?? []), ...(WARNING_RULES.totales ?? [])].map(
@@ -147,7 +150,7 @@ describe('a warning', () => {
     expect(fields.filter(campo => !seen.has(campo))).toEqual([])
   })
 
-  it('occurs fifty times at most', () => {
+  it('is reported fifty times at most', () => {
     const items = [item(), ...Array.from({ length: 60 }, () => item({ precioUnitario: 0 }))]
     expect(warnings(minimal({ items }))).toHaveLength(50)
   })
@@ -161,6 +164,16 @@ describe('a warning', () => {
       expect(mensaje).toMatch(/^[A-ZÁÉÍÓÚÑ].*\.$/)
       expect(mensaje).not.toMatch(/undefined|null|NaN|\[object/)
     }
+  })
+
+  it.each([
+    ['18500.5', 'Gs 18.500,5'],
+    ['999505739425.5', 'Gs 999.505.739.425,5'],
+    ['0.25', 'Gs 0,25'],
+  ])('writes a total of %s as people do: %s', (precioUnitario, written) => {
+    expect(warnings(minimal({ items: [item({ precioUnitario })] }))[0]?.mensaje).toBe(
+      `El total es ${written} y los guaraníes no tienen decimales: revise cantidades, precios y descuentos.`,
+    )
   })
 
   it('says how the value was read', () => {

@@ -40,6 +40,12 @@ const disagree = (a: Decimal | undefined, b: Decimal | undefined) =>
   a !== undefined && b !== undefined && farApart(a, b)
 const texto = (amount: Decimal | undefined) => formatDecimal(amount ?? ZERO)
 
+/** Writes an amount as people in Paraguay do: `Gs 1.234.567,5`. */
+function guaranies(amount: Decimal): string {
+  const [whole = '', fraction] = formatDecimal(amount).split('.')
+  return `Gs ${whole.replace(/\B(?=(\d{3})+$)/g, '.')}${fraction === undefined ? '' : `,${fraction}`}`
+}
+
 const SUBTOTALES = [
   ['subtotalExento', 'subExe'],
   ['subtotalGravado5', 'sub5'],
@@ -110,7 +116,7 @@ const TOTAL_WARNINGS: readonly Rule<Case>[] = [
     // A share of a global discount per unit is rounded at the eighth decimal.
     broken: c => esGuarani(c) && !fitsDecimals(roundTo(total(c), 4), 0),
     mensaje: c =>
-      `El total es de ${texto(total(c))} guaraníes, que no tienen decimales: revise cantidades, precios y descuentos.`,
+      `El total es ${guaranies(total(c))} y los guaraníes no tienen decimales: revise cantidades, precios y descuentos.`,
   },
   {
     campo: 'condicionAnticipo',
