@@ -49,7 +49,7 @@ describe('kudeData', () => {
     ])
   })
 
-  it('takes the QR text unchanged', () => {
+  it('returns the QR text unchanged, and the lookup site of its environment', () => {
     expect(kudeData(rde()).qr).toEqual({ text: QR, site: SITIO })
     expect(kudeData(rde({ qr: QR.replace('-test', '') })).qr?.site).toBe('https://ekuatia.set.gov.py/consultas/')
     expect(kudeData(rde({ qr: null })).qr).toBeUndefined()
@@ -77,7 +77,7 @@ describe('kudeData', () => {
     expect(kudeData(rde({ items: [item] })).items[0]).toMatchObject({ valor: { exentas, gravadas5, gravadas10 } })
   })
 
-  it('an item without gCamIVA is exempt', () => {
+  it('treats an item without gCamIVA as exempt', () => {
     const xml = rde().replace(/<gCamIVA>.*<\/gCamIVA>/, '')
     expect(kudeData(xml).items[0]).toMatchObject({ valor: { exentas: '110000', gravadas10: '0' } })
   })
@@ -93,19 +93,19 @@ describe('kudeData', () => {
     expect(condicion?.cuotas.map(c => c.vencimiento)).toEqual(['2027-01-15', '2027-02-15', '2027-03-15'])
   })
 
-  it('foreign currency: rate, and the total in guaraníes', () => {
+  it('returns the exchange rate and the total in guaraníes for a document in foreign currency', () => {
     const totales = elements({ ...TOTALES, dTotGralOpe: '100.5', dTotalGs: '734906.25' })
     const data = kudeData(rde({ moneda: USD, totales }))
     expect(data.moneda).toEqual({ codigo: 'USD', nombre: 'US Dollar', tipoCambio: '7312.5' })
     expect(data.totales).toMatchObject({ general: '100.5', guaranies: '734906.25' })
   })
 
-  it('the exempt subtotal includes the exonerated one', () => {
+  it('adds the exonerated subtotal to the exempt one', () => {
     const totales = elements({ ...TOTALES, dSubExe: '100', dSubExo: '50.5' })
     expect(kudeData(rde({ totales })).totales?.exentas).toBe('150.5')
   })
 
-  it('a receiver without RUC has a kind of document; one abroad has a country', () => {
+  it('returns the identity document and the country of a foreign receiver without RUC', () => {
     const receptor = elements({
       iNatRec: '2',
       cPaisRec: 'BRA',
@@ -125,7 +125,7 @@ describe('kudeData', () => {
     })
   })
 
-  it('house number 0 is not printed', () => {
+  it('leaves out house number 0', () => {
     expect(kudeData(rde({ receptor: elements({ ...RECEPTOR, dNumCasRec: '0' }) })).receptor.direccion).toBe(
       'Ruta Transchaco km 17',
     )
@@ -135,19 +135,19 @@ describe('kudeData', () => {
     ['Avda. España', '1234', 'Avda. España 1234'],
     ['Ruta Transchaco km 17', '1714', 'Ruta Transchaco km 17 N° 1714'],
     ['Calle 5', '0', 'Calle 5'],
-  ])('%s and house number %s are %s', (dDirRec, dNumCasRec, direccion) => {
+  ])('joins %s and house number %s to %s', (dDirRec, dNumCasRec, direccion) => {
     const receptor = elements({ ...RECEPTOR, dDirRec, dNumCasRec })
     expect(kudeData(rde({ receptor })).receptor.direccion).toBe(direccion)
   })
 
-  it('matches by namespace, not by prefix', () => {
+  it('finds elements by namespace, under any prefix', () => {
     const prefixed = rde({ qr: null })
       .replace('xmlns="http://ekuatia', 'xmlns:s="http://ekuatia')
       .replace(/<(\/?)(?!Signature|SignedInfo)(\w)/g, '<$1s:$2')
     expect(kudeData(prefixed)).toEqual(kudeData(rde({ qr: null })))
   })
 
-  it("ignores elements outside SIFEN's namespace, signature included", () => {
+  it("ignores elements outside SIFEN's namespace", () => {
     const foreign = '<otro xmlns="urn:x"><dNumTim xmlns="http://ekuatia.set.gov.py/sifen/xsd">99999999</dNumTim></otro>'
     expect(kudeData(rde().replace('<gTimb>', `<gTimb>${foreign}`)).timbrado.numero).toBe('12345678')
   })
@@ -163,7 +163,7 @@ describe('kudeData', () => {
     ['a QR text that is no address', rde({ qr: 'x'.repeat(120) })],
   ])('refuses %s with KUDE_XML', (_, xml) => expect(code(xml)).toBe('KUDE_XML'))
 
-  it('names the missing element', () => {
+  it('names the missing element in the error', () => {
     expect(() => kudeData(rde().replace(/<dRucEm>.*<\/dRucEm>/, ''))).toThrow(
       'Falta el elemento dRucEm dentro de gEmis.',
     )

@@ -34,8 +34,8 @@ describe.each([
   ['999 ordinary items', documentOf({ tipo: '1', items: 999 }).xml],
   ['999 items in dollars', documentOf({ tipo: '5', items: 999, moneda: 'USD' }).xml],
   ['999 items with the longest descriptions', documentOf({ tipo: '1', items: 999, edit: longest }).xml],
-])('%s', (_name, xml) => {
-  it.each(FORMATOS)('leaves the event loop free on %s', async formato => {
+])('renderKudeAsync with %s', (_name, xml) => {
+  it.each(FORMATOS)('does not block the event loop for 50 ms on %s', async formato => {
     const drawn: Uint8Array[] = []
     const wait = await longestWait(async () => drawn.push(await renderKudeAsync({ xml, formato })))
     expect(wait).toBeLessThan(LONGEST_MS)

@@ -31,7 +31,7 @@ const valueIn = (text: string) => {
 }
 
 describe('formatDecimal', () => {
-  it('writes the same number, in groups of three with a decimal comma', () => {
+  it('groups digits in threes, uses a decimal comma and keeps the value', () => {
     fc.assert(
       fc.property(decimals, fc.integer({ min: 0, max: 4 }), ({ text, value }, min) => {
         const written = formatDecimal(text, min)
@@ -55,7 +55,7 @@ describe('formatDecimal', () => {
     ['no es número', 'no es número'],
     ['1e5', '1e5'],
     ['', ''],
-  ])('%s is %s', (text, written) => expect(formatDecimal(text)).toBe(written))
+  ])('formats %j as %j', (text, written) => expect(formatDecimal(text)).toBe(written))
 
   it('returns quickly on a hostile text', () => {
     const text = `${'0'.repeat(200_000)}x`
@@ -63,7 +63,7 @@ describe('formatDecimal', () => {
   })
 })
 
-describe('amounts', () => {
+describe('formatMonto, formatPrecio and formatMoneda', () => {
   it.each([
     ['12150000', 'PYG', '12.150.000'],
     ['476190.47619048', 'PYG', '476.190'],
@@ -71,18 +71,18 @@ describe('amounts', () => {
     ['100', 'USD', '100,00'],
     ['142.1023', 'USD', '142,10'],
     ['0', 'USD', '0,00'],
-  ])('%s %s is %s', (text, moneda, written) => expect(formatMonto(text, moneda)).toBe(written))
+  ])('formats the amount %s %s as %s', (text, moneda, written) => expect(formatMonto(text, moneda)).toBe(written))
 
   it.each([
     ['12345', 'PYG', '12.345'],
     ['8250.5', 'PYG', '8.250,5'],
     ['0.12345678', 'USD', '0,1235'],
     ['12.5', 'USD', '12,50'],
-  ])('the unit price %s %s is %s', (text, moneda, written) =>
+  ])('formats the unit price %s %s as %s', (text, moneda, written) =>
     expect(formatPrecio(text, priceDecimals(text, moneda))).toBe(written),
   )
 
-  it('currency names', () => {
+  it('prefixes guaraníes with Gs. and other currencies with their code', () => {
     expect(formatWithMoneda('1500', 'PYG')).toBe('Gs. 1.500')
     expect(formatWithMoneda('1500', 'BRL')).toBe('BRL 1.500,00')
   })
@@ -93,7 +93,9 @@ describe('amounts', () => {
     ['BRL', 'Real', 'Real brasileño'],
     ['QQQ', 'Moneda nueva', 'Moneda nueva'],
     ['x', 'Moneda nueva', 'Moneda nueva'],
-  ])('%s is in Spanish, or as in the XML', (codigo, written, name) => expect(formatMoneda(codigo, written)).toBe(name))
+  ])('formats currency %s, %s in the XML, as %s', (codigo, written, name) =>
+    expect(formatMoneda(codigo, written)).toBe(name),
+  )
 })
 
 describe('apportion', () => {
@@ -108,11 +110,11 @@ describe('apportion', () => {
     [['x', '91.5'], '92', 0, ['x', '92']],
     [['1', '2'], '5', 0, ['1', '2']],
     [[], '0', 0, []],
-  ] as const)('%s of %s with %s decimals are %s', (values, total, decimals, printed) => {
+  ] as const)('splits %s of total %s with %s decimals into %s', (values, total, decimals, printed) => {
     expect(apportion(values, total, decimals)).toEqual(printed)
   })
 
-  it('adds up to the rounded sum, and moves no value by a whole unit', () => {
+  it('adds up to the rounded sum and changes each value by less than one unit', () => {
     const lists = fc.array(decimals, { minLength: 1, maxLength: 40 })
     fc.assert(
       fc.property(lists, fc.constantFrom(0, 2), (list, places) => {
@@ -131,8 +133,8 @@ describe('apportion', () => {
   })
 })
 
-describe('decimal arithmetic', () => {
-  it('rounds half up, as integers do', () => {
+describe('roundDecimal, sumDecimals and isZero', () => {
+  it('rounds half up, checked against integers', () => {
     fc.assert(
       fc.property(decimals, fc.integer({ min: 0, max: 8 }), ({ text, value }, places) => {
         const unit = 10n ** BigInt(8 - places)
@@ -141,7 +143,7 @@ describe('decimal arithmetic', () => {
     )
   })
 
-  it('adds exactly', () => {
+  it('adds exactly, checked against integers', () => {
     fc.assert(
       fc.property(fc.array(decimals, { maxLength: 4 }), list => {
         const sum = list.reduce((total, { value }) => total + value, 0n)
@@ -150,22 +152,23 @@ describe('decimal arithmetic', () => {
     )
   })
 
-  it('recognises every spelling of zero', () => {
+  it('recognises zero in any notation', () => {
     expect([undefined, '0', '0.0', '000.00000000'].every(isZero)).toBe(true)
     expect(['1', '0.00000001', 'x'].some(isZero)).toBe(false)
   })
 })
 
-describe('dates and CDC', () => {
+describe('formatDate, formatVigencia and formatCdc', () => {
   it.each([
     ['2026-10-09T17:04:44', '09/10/2026 17:04:44'],
     ['2026-10-09', '09/10/2026'],
     ['mañana', 'mañana'],
-  ])('%s is %s', (text, written) => expect(formatDate(text)).toBe(written))
+  ])('formats %s as %s', (text, written) => expect(formatDate(text)).toBe(written))
 
-  it('the start of the timbrado has dashes (NT10)', () => expect(formatVigencia('2024-11-20')).toBe('20-11-2024'))
+  it('writes the start of the timbrado with dashes (NT10)', () =>
+    expect(formatVigencia('2024-11-20')).toBe('20-11-2024'))
 
-  it('the CDC is in eleven groups of four', () => {
+  it('writes the CDC in eleven groups of four', () => {
     const cdc = '01800000005001001000011322026100915495718099'
     expect(formatCdc(cdc)).toMatch(/^(\d{4} ){10}\d{4}$/)
     expect(formatCdc(cdc).replaceAll(' ', '')).toBe(cdc)

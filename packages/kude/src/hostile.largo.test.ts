@@ -34,12 +34,12 @@ const INSIDE: [string, () => string][] = [
   ],
 ]
 
-describe('XML that is not a DE', () => {
+describe('kudeData with hostile XML', () => {
   it.each([
     ...[...SIZES, ...ENTITIES].map(([what, xml]): [string, () => string] => [what, () => String(xml())]),
     ...INSIDE,
   ])(
-    '%s: KUDE_XML',
+    'refuses %s with KUDE_XML in under 3 s of CPU time',
     (_what, make) => {
       const { code, ms } = refusal(make())
       expect(code).toBe('KUDE_XML')
@@ -48,7 +48,7 @@ describe('XML that is not a DE', () => {
     30_000,
   )
 
-  it("skips foreign elements as deep as a document's signature", () => {
+  it('skips foreign elements nested as deep as those of a signature', () => {
     const depth = 12
     expect(kudeData(inDocument('<a xmlns="urn:x">'.repeat(depth) + '</a>'.repeat(depth)))).toEqual(kudeData(rde()))
   })

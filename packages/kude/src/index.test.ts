@@ -12,7 +12,7 @@ describe('renderKude', () => {
 
   it.each(FIELDS)('prints %s', field => expect(textOf(pdf)).toContain(field))
 
-  it('prints each item once, and each amount in its column', () => {
+  it('prints each item once, with its amounts in their columns', () => {
     const texts = pageTexts(pdf).flat()
     for (const { codigo } of items(10)) expect(texts.filter(t => t === codigo)).toHaveLength(1)
     const row = texts.slice(
@@ -27,9 +27,9 @@ describe('renderKude', () => {
     expect(Buffer.compare(renderKude({ xml: rde(), logo }), pdf)).not.toBe(0)
   })
 
-  it('is small', () => expect(pdf.length).toBeLessThan(45_000))
+  it('stays under 45,000 bytes for a document with every field', () => expect(pdf.length).toBeLessThan(45_000))
 
-  it('carries title, language and no date', () => {
+  it('sets the title and the language, and no date', () => {
     const text = Buffer.from(pdf).toString('latin1')
     const title = Buffer.from('KuDE de Factura Electrónica 001-002-0000113', 'utf16le').swap16().toString('hex')
     expect(text).toContain(`/Title<feff${title}>`)
@@ -37,13 +37,13 @@ describe('renderKude', () => {
     expect(text).not.toContain('Date')
   })
 
-  it('embeds the logo once, with its mask, also over several pages', () => {
+  it('embeds the logo and its mask once in a document of several pages', () => {
     const text = Buffer.from(renderKude({ xml: rde({ items: items(80) }), logo })).toString('latin1')
     expect(text.match(/\/Subtype\/Image/g)).toHaveLength(2)
     expect(text.match(/\/SMask/g)).toHaveLength(1)
   })
 
-  it('numbers the pages, heads each, and puts totals on the last and the QR on the first', () => {
+  it('numbers pages and repeats their head, with the QR on the first and totals on the last', () => {
     const pages = pageTexts(renderKude({ xml: rde({ items: items(60) }) }))
     expect(pages.length).toBeGreaterThan(1)
     pages.forEach((texts, i) => {
@@ -59,20 +59,20 @@ describe('renderKude', () => {
     expect(pages.flat().filter(t => t.startsWith('COD-'))).toEqual(items(60).map(i => i.codigo))
   })
 
-  it('has ten rows even for one item', () => {
+  it('draws ten rows even for one item', () => {
     const rules = (count: number) =>
       readPdf(renderKude({ xml: rde({ items: items(count) }) })).pages[0]?.operators.match(/ l S\n/g)?.length
     expect(rules(1)).toBe(rules(10))
     expect(rules(11)).toBe((rules(10) ?? 0) + 1)
   })
 
-  it('the trade name comes first; without one, the legal name', () => {
+  it('prints the trade name first, or the legal name when there is none', () => {
     const first = (xml: string) => pageTexts(renderKude({ xml }))[0]?.[0]
     expect(first(FULL)).toBe('Ferretería Ñandutí')
     expect(first(rde({ emisor: elements({ ...EMISOR, dNomEmi: 'ACME SA', dNomFanEmi: undefined }) }))).toBe('ACME SA')
   })
 
-  it('foreign currency: rate, total in that currency and in guaraníes', () => {
+  it('prints the exchange rate and both totals of a document in foreign currency', () => {
     const totales = elements({
       ...TOTALES,
       dTotOpe: '3226.15',
@@ -95,12 +95,12 @@ describe('renderKude', () => {
       expect(text).toContain(field)
   })
 
-  it('an unnamed receiver shows its kind and no number', () => {
+  it('prints Innominado for an unnamed receiver', () => {
     const receptor = elements({ cPaisRec: 'PRY', dDTipIDRec: 'Innominado', dNumIDRec: '0', dNomRec: 'Sin Nombre' })
     expect(pageTexts(renderKude({ xml: rde({ receptor }) }))[0]).toContain('Innominado')
   })
 
-  it('prints CANCELADO on every page, beneath everything else', () => {
+  it('prints CANCELADO on every page of a cancelled document, beneath everything else', () => {
     const { pages } = readPdf(renderKude({ xml: rde({ items: items(60) }), cancelado: true }))
     for (const page of pages) {
       expect(page.texts[0]).toBe('CANCELADO')
@@ -109,7 +109,7 @@ describe('renderKude', () => {
     expect(textOf(pdf)).not.toContain('CANCELADO')
   })
 
-  it('marks a draft on every page, without QR and consultation', () => {
+  it('marks a draft on every page and leaves out QR and lookup text', () => {
     const draft = renderKude({ xml: rde({ qr: null, items: items(60) }), sinValor: 'borrador' })
     for (const texts of pageTexts(draft)) expect(texts).toContain('BORRADOR – sin valor')
     expect(textOf(draft)).not.toContain('Consulte')
@@ -120,7 +120,7 @@ describe('renderKude', () => {
   it.each([
     ['rechazado', 'RECHAZADO POR SIFEN – sin valor'],
     ['fallido', 'NO ESTÁ EN SIFEN – sin valor'],
-  ] as const)('one that is %s says so on every page, and is otherwise itself', (sinValor, heading) => {
+  ] as const)('heads every page of a document without value (%s), and changes nothing else', (sinValor, heading) => {
     const pages = pageTexts(renderKude({ xml: rde({ items: items(60) }), sinValor }))
     for (const texts of pages) expect(texts[0]).toBe(heading)
     expect(pageTexts(renderKude({ xml: rde(), sinValor }))).toEqual([
@@ -128,11 +128,11 @@ describe('renderKude', () => {
     ])
   })
 
-  it('refuses a document without QR that is not a draft', () => {
+  it('refuses a document without QR unless it is a draft', () => {
     expect(() => renderKude({ xml: rde({ qr: null }) })).toThrow(KudeError)
   })
 
-  it('prints hostile texts as texts', () => {
+  it('prints PDF and HTML syntax in descriptions as plain text', () => {
     const words = [') Tj ET', '(\\', 'endstream endobj', '<</Launch>>', '%PDF-', 'W'.repeat(400), '<script>&amp;']
     const hostile = items(words.length).map((item, i) => ({ ...item, descripcion: words[i] ?? '' }))
     const text = textOf(renderKude({ xml: rde({ items: hostile }) })).replaceAll('\n', '')
@@ -140,7 +140,7 @@ describe('renderKude', () => {
     expect(text.match(/W/g)).toHaveLength(400)
   })
 
-  it('breaks a very long description over pages', () => {
+  it('splits a very long description over several pages', () => {
     const descripcion = 'palabra '.repeat(1900).trim()
     const pages = pageTexts(renderKude({ xml: rde({ items: [{ descripcion }] }) }))
     expect(pages.length).toBeGreaterThan(2)

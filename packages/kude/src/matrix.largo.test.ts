@@ -45,7 +45,7 @@ const fieldsOf = (tipo: Type, moneda: Currency) => [
   ...(tipo === '7' ? [] : [moneda === 'PYG' ? 'Guaraní (PYG)' : 'Dólar estadounidense (USD)']),
 ]
 
-describe.each(CASES)('type $tipo in $moneda with $items items', ({ tipo, moneda, items }) => {
+describe.each(CASES)('KuDE of type $tipo in $moneda with $items items', ({ tipo, moneda, items }) => {
   const folder = mkdtempSync(join(tmpdir(), 'kude-matrix-'))
   const { xml, qr } = documentOf({ tipo, moneda, items })
   const files: { name: string; path: string; formato: Formato; state: keyof typeof STATES }[] = []
@@ -72,7 +72,7 @@ describe.each(CASES)('type $tipo in $moneda with $items items', ({ tipo, moneda,
       })
   })
 
-  it('has every obligatory field, and the heading of its state only', ctx => {
+  it('has every obligatory field, and only the heading of its state', ctx => {
     need('pdftotext', ctx)
     for (const { name, path, state } of files) {
       const text = raw(path).replace(/\s+/g, ' ')
@@ -85,7 +85,7 @@ describe.each(CASES)('type $tipo in $moneda with $items items', ({ tipo, moneda,
     }
   })
 
-  it('the printed QR reads as dCarQR', ctx => {
+  it('prints a QR that zbar decodes to dCarQR', ctx => {
     need('pdftoppm', ctx)
     need('zbarimg', ctx)
     for (const { name, path, formato } of files.filter(({ name }) => /approved-logo|cancelled-plain/.test(name))) {

@@ -23,7 +23,7 @@ describe('drawQr', () => {
     expect(qr.side).toBe(modules.size + 8)
   })
 
-  it('lowers the error correction of long texts instead of the size of their modules', () => {
+  it('lowers the error correction of a long text instead of the size of its modules', () => {
     expect(drawQr('x'.repeat(450)).side).toBe(89)
     expect(drawQr('x'.repeat(451)).side).toBe(81)
     expect(drawQr('x'.repeat(600)).side).toBe(93)

@@ -6,7 +6,7 @@ import { kudeData } from './data.ts'
 
 const infoTarjeta = { tipo: 1, medioPago: 1, numero: '1234', ruc: '80012345-0', razonSocial: 'Procesadora SA' }
 
-it('prints vehicle, meters, policies with their insurer, till, cycle, card, and discounts of the whole document', () => {
+it('reads the fields of the sector groups, a card payment and the global discounts', () => {
   const { text } = sign(
     facturaConSectores({
       ...{ descuentoGlobal: 1700, anticipoGlobal: 3000, comision: 1100, redondeo: 45 },
@@ -27,7 +27,7 @@ it('prints vehicle, meters, policies with their insurer, till, cycle, card, and 
   })
 })
 
-it('prints the amounts of till and cycle in the document’s currency', () => {
+it('formats the amounts of sector groups in the document’s currency', () => {
   const sectores = {
     sectorSupermercados: caja({ efectivo: '20.5', donacion: 1 }),
     sectorAdicional: ciclo({ saldoAnterior: '1500.25' }),

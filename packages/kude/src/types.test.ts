@@ -62,18 +62,18 @@ const OF_TYPE = {
   ],
 } as const
 
-describe.each(FORMATOS)('on %s', formato => {
-  it.each(TYPES)('a document of type %s prints its title and its own parts', tipo => {
+describe.each(FORMATOS)('a KuDE on %s', formato => {
+  it.each(TYPES)('has the title and the parts of type %s', tipo => {
     const text = printed({ tipo, items: 2 }, formato).replaceAll('\n', ' ')
     for (const field of [TITLES[tipo], ...OF_TYPE[tipo]]) expect(text).toContain(field)
   })
 
-  it('a note of remission has no amounts', () => {
+  it('has no amounts when it is a remission note', () => {
     const text = printed({ tipo: '7', items: 2 }, formato)
     expect(text).not.toMatch(/Total|IVA|Precio|Gs\./)
   })
 
-  it('a self-invoice has a single total and no VAT', () => {
+  it('has a single total and no VAT when it is a self-invoice', () => {
     const text = printed({ tipo: '4', items: 2 }, formato)
     expect(text).not.toMatch(/IVA|Exentas|Subtotal/)
     expect(text).toContain('TOTAL EN GUARANÍES')
@@ -88,14 +88,14 @@ describe('details of an item', () => {
     set('dCodInt', 'X'.repeat(50)),
   )
 
-  it.each(FORMATOS)('serial number, lot, expiry, NCM and DNCP codes on %s', formato => {
+  it.each(FORMATOS)('include serial number, lot, expiry, NCM and DNCP codes on %s', formato => {
     const text = printed({ tipo: '1', items: 1, edit }, formato).replaceAll('\n', ' ')
     for (const field of ['NCM: 84713012', 'DNCP general: 12345678', 'DNCP específico: 0123', 'N° de serie: SN00000001'])
       expect(text).toContain(field)
     for (const field of ['Lote: L-77', 'Vencimiento: 29/02/2028']) expect(text).toContain(field)
   })
 
-  it('a code too long for its column is whole under the description', () => {
+  it('include the whole code, under the description, when it is too long for its column', () => {
     expect(printed({ tipo: '1', items: 1, edit })).toContain(`\nCód. ${'X'.repeat(50)}\n`)
   })
 })
@@ -108,12 +108,12 @@ describe('payment', () => {
     )(documentOf({ tipo: '1', items: 1 }).xml).replace('</gPaConEIni>', `${details}</gPaConEIni>`)
   const text = (details: string) => pageTexts(renderKude({ xml: pay(details) })).flat()
 
-  it('a cheque has its number and bank', () => {
+  it('shows the number and bank of a cheque', () => {
     const cheque = `<gPagCheq>${elements({ dNumCheq: '00012345', dBcoEmi: 'Banco Ñandutí' })}</gPagCheq>`
     expect(text(cheque)).toContain('Efectivo: Gs. 1.000 (N° 00012345, Banco Ñandutí)')
   })
 
-  it('a card has its type and last digits', () => {
+  it('shows the brand and last digits of a card', () => {
     const card = elements({ iDenTarj: '1', dDesDenTarj: 'Visa', iForProPa: '1', dCodAuOpe: '123456', dNumTarj: '4321' })
     expect(text(`<gPagTarCD>${card}</gPagTarCD>`)).toContain(
       'Efectivo: Gs. 1.000 (Visa, terminada en 4321, autorización 123456)',
@@ -122,7 +122,7 @@ describe('payment', () => {
 })
 
 describe('discounts and advances', () => {
-  it('are named, with their parts', () => {
+  it('have a label each, with the percentage and the reason of the advance', () => {
     const edit = all(
       insertAfter('dDesMoneOpe', '<iCondAnt>1</iCondAnt><dDesCondAnt>Anticipo Global</dDesCondAnt>'),
       ...(['dTotDesc', 'dTotDescGlotem', 'dTotAnt'] as const).map(name => set(name, '500')),
@@ -144,13 +144,13 @@ describe('discounts and advances', () => {
 })
 
 describe('associated documents', () => {
-  it('an electronic one prints its CDC', () => {
+  it('show the CDC when they are electronic', () => {
     const cdc = documentOf({ tipo: '1', items: 1 }).xml.match(/Id="(\d+)"/)?.[1] ?? ''
     const text = printed({ tipo: '5', items: 1, edit: replace('gCamDEAsoc', electronico(cdc)) })
     expect(text).toContain(`Electrónico · CDC ${cdc.replace(/(.{4})(?=.)/g, '$1 ')}`)
   })
 
-  it('a long list of them comes after the items', () => {
+  it('follow the items when there are 99 of them', () => {
     const many = Array.from({ length: 99 }, (_, i) => electronico(String(i).padStart(44, '0'))).join('')
     const { xml } = documentOf({ tipo: '1', items: 1 })
     const pages = pageTexts(renderKude({ xml: xml.replace('</DE>', `${many}</DE>`) }))
@@ -161,19 +161,19 @@ describe('associated documents', () => {
   })
 })
 
-describe('a transport with 99 deliveries', () => {
+describe('transport', () => {
   const delivery = (i: number) =>
     `<gCamEnt>${elements({ dDirLocEnt: `Entrega ${i}`, dNumCasEnt: '0', dDesCiuEnt: 'LUQUE' })}</gCamEnt>`
   const edit = replace('gCamEnt', Array.from({ length: 99 }, (_, i) => delivery(i + 1)).join(''))
 
-  it.each(FORMATOS)('prints every address on %s', formato => {
+  it.each(FORMATOS)('prints all 99 delivery addresses on %s', formato => {
     const text = printed({ tipo: '7', items: 3, edit }, formato)
     const lines = text.split('\n')
     for (let i = 1; i <= 99; i++) expect(lines).toContain(`${i}) Entrega ${i}, LUQUE`)
     expect(text).toContain('99 lugares, al final del documento')
   })
 
-  it('keeps the QR on the first page, and every page has head, party, CDC and legal line', () => {
+  it('with 99 deliveries repeats the page head, with the QR on the first page only', () => {
     const { xml } = documentOf({ tipo: '7', items: 3, edit })
     const pages = pageTexts(renderKude({ xml }))
     expect(pages.length).toBeGreaterThan(1)
@@ -186,7 +186,7 @@ describe('a transport with 99 deliveries', () => {
     }
   })
 
-  it('a carrier is followed by its address, a driver by his document and address', () => {
+  it('prints the carrier with its address, then the driver with document and address', () => {
     const labels = [
       ...['Transportista', 'Domicilio fiscal', 'Conductor'],
       ...['Documento del conductor', 'Domicilio del conductor'],
@@ -196,13 +196,13 @@ describe('a transport with 99 deliveries', () => {
     expect(shown.filter(text => labels.includes(text))).toEqual(labels)
   })
 
-  it('an invoice can have its transport too', () => {
+  it('is printed on an invoice too', () => {
     expect(printed({ tipo: '1', items: 1, edit: conTransporte })).toContain('Matrícula: ABC123')
   })
 })
 
-describe('the table', () => {
-  it.each(TYPES)('60 items of type %s take two pages', tipo => {
+describe('a document with 60 items', () => {
+  it.each(TYPES)('of type %s takes two pages', tipo => {
     expect(readPdf(renderKude({ xml: documentOf({ tipo, items: 60 }).xml })).pages).toHaveLength(2)
   })
 })
@@ -212,7 +212,7 @@ describe('types without a schema yet', () => {
     ['2', 'KuDE de Factura Electrónica de Exportación'],
     ['3', 'KuDE de Factura Electrónica de Importación'],
     ['8', 'KuDE de Comprobante de Retención Electrónico'],
-  ])('type %s is drawn', (iTiDE, title) => {
+  ])('type %s is drawn with its title', (iTiDE, title) => {
     expect(printed({ tipo: '1', items: 1, edit: set('iTiDE', iTiDE) })).toContain(title)
   })
 })
@@ -224,7 +224,7 @@ describe('the ticket', () => {
     expect(text.match(/\/MediaBox\[0 0 226\.77 \d+\]/g)).toHaveLength(1)
   })
 
-  it('one that readers would refuse goes on in further pages, the QR on the first', () => {
+  it('is split into pages when too long for PDF readers, with the QR on the first', () => {
     const { xml } = documentOf({ tipo: '1', items: 999 })
     const pdf = renderKude({ xml, formato: 'ticket' })
     const pages = pageTexts(pdf)
@@ -251,7 +251,7 @@ describe('the ticket', () => {
     expect(Math.max(...heights)).toBeLessThanOrEqual(14_400)
   })
 
-  it('is stamped when it was cancelled, and headed when it has no value', () => {
+  it('prints CANCELADO or BORRADOR, and no lookup text on a draft', () => {
     const { xml } = documentOf({ tipo: '1', items: 1 })
     const texts = (input: object) => pageTexts(renderKude({ xml, formato: 'ticket', ...input })).flat()
     expect(texts({ cancelado: true })).toContain('CANCELADO')
@@ -260,7 +260,7 @@ describe('the ticket', () => {
     expect(texts({ sinValor: 'borrador' }).join('\n')).not.toContain('Consulte')
   })
 
-  it('one without value says so on every page', () => {
+  it('says on every page that a rejected document has no value', () => {
     const { xml } = documentOf({ tipo: '1', items: 999 })
     for (const texts of pageTexts(renderKude({ xml, formato: 'ticket', sinValor: 'rechazado' })))
       expect(texts[0]).toBe('RECHAZADO POR SIFEN – sin valor')

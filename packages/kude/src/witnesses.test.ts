@@ -43,7 +43,7 @@ describe('independent tools', () => {
       expect(report).toContain('No syntax or stream encoding errors')
     })
 
-  it('the printed QR, at the resolution of a fax, reads as dCarQR', ctx => {
+  it('zbar reads dCarQR at 200 dpi, and no QR in a draft', ctx => {
     need('pdftoppm', ctx)
     need('zbarimg', ctx)
     const decode = (name: string) => {
@@ -60,7 +60,7 @@ describe('independent tools', () => {
     expect(decode('draft')).toBe('')
   })
 
-  it('the captured invoice becomes a KuDE whose QR is its own', () => {
+  it('the KuDE of the captured invoice shows its number, total, VAT and first item', () => {
     const text = pageTexts(renderKude({ xml: readFileSync(SAMPLE, 'utf8') }))
       .flat()
       .join('\n')

@@ -61,7 +61,7 @@ const kill = ({ child }: Running) =>
   })
 
 describe('kill -9 of the sandbox', () => {
-  it('loses no document that it approved, over several kills during its work', async () => {
+  it('loses no approved document when it is killed several times during its work', async () => {
     const approved: SignedDocument[] = []
     let numero = 0
     for (let round = 0; round < 3; round += 1) {
@@ -97,7 +97,7 @@ describe('kill -9 of the sandbox', () => {
     expect(approved.length).toBeGreaterThanOrEqual(3 * 7)
   }, 60_000)
 
-  it('loses no lot and no event that it answered', async () => {
+  it('loses no lot and no event once it has answered them', async () => {
     const first = await start()
     const client = connect(first.url, first.caPem, first.key)
     const at = new Date(Date.now() - 5000)

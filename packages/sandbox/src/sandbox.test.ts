@@ -102,7 +102,7 @@ describe('the sandbox over mutual TLS', () => {
     })
   })
 
-  it('continues with its state when it is started again on the same folder', async () => {
+  it('keeps its state when it is started again on the same folder', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'nanduti-sandbox-'))
     const first = await startSandbox({ dataDir, clock, random })
     const emitter = await first.issueCertificate(EMITTER)

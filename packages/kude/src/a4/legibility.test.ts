@@ -23,27 +23,27 @@ describe('the head of further pages', () => {
     return pages[1]?.slice(0, 2)
   }
 
-  it('cuts a long name, so that it and the RUC can be read', () => {
+  it('cuts a long issuer name so that the name and the RUC stay at full size', () => {
     expect(headOf(LONG)).toEqual([
       { text: 'COMPAÑÍA DISTRIBUIDORA Y COMERCIALIZADORA DE PRODUCTOS… · RUC 80000000-5', size: STYLE.strong.size },
       { text: 'Factura Electrónica N° 001-002-0000113', size: STYLE.strong.size },
     ])
   })
 
-  it('leaves a shorter one whole', () => {
+  it('does not cut a shorter name', () => {
     expect(headOf('Ferretería Ñandutí SA')?.[0]?.text).toBe('Ferretería Ñandutí SA · RUC 80000000-5')
   })
 })
 
 describe('the number of the document', () => {
-  it('with a wide series stays inside its box', () => {
+  it('stays inside its box with a wide series', () => {
     const lines = printed(rde().replace('<dFeIniT>', '<dSerieNum>MW</dSerieNum><dFeIniT>')).flat()
     const number = lines.find(({ text }) => text === 'Serie MW N° 001-002-0000113')
     expect(widthOf(number?.text ?? '', { ...STYLE.number, size: number?.size ?? 0 })).toBeLessThan(183)
     expect(number?.size).toBeGreaterThan(10)
   })
 
-  it('without a series keeps its size', () => {
+  it('keeps its font size without a series', () => {
     const lines = printed(rde()).flat()
     expect(lines.find(({ text }) => text === 'N° 001-002-0000113')?.size).toBe(STYLE.number.size)
   })
@@ -61,11 +61,11 @@ describe('the liquidation of the VAT', () => {
     ['98765', '12345', ['98.765', '12.345']],
     ['98765432', '123456789', ['98.765.432', '123.456.789']],
     ['7654321098', '9876543210', ['7.654.321.098', '9.876.543.210']],
-  ])('%s and %s are as large as the other amounts', (iva5, iva10, figures) => {
+  ])('prints the VAT amounts %s and %s as large as the other amounts', (iva5, iva10, figures) => {
     expect(sizesOf(iva(iva5, iva10), figures)).toEqual([STYLE.value.size, STYLE.value.size])
   })
 
-  it('names its rates with any amounts', () => {
+  it('prints the captions (5 %) and (10 %) with any amounts', () => {
     for (const xml of [iva('1', '2'), iva('98765432', '123456789')]) {
       const texts = printed(xml)
         .flat()

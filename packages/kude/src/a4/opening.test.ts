@@ -35,12 +35,12 @@ const linesOf = (xml: string) => readPdf(renderKude({ xml })).pages[0]?.texts ??
 const isCut = (text: string) => text.endsWith('…')
 
 describe('the top of the first page', () => {
-  it('leaves room for the rest with the longest allowed texts', () => {
+  it('leaves room for the items with the longest texts that the XSD allows', () => {
     expect(heightOf(opening(kudeData(EXTREME), undefined, ROOM))).toBeLessThanOrEqual(ROOM)
     expect(linesOf(EXTREME).filter(isCut)).not.toEqual([])
   })
 
-  it('shortens activities first, by whole lines, and other texts only when that is not enough', () => {
+  it('cuts only the activities, each to whole lines, when that makes enough room', () => {
     const long = 'COMERCIO AL POR MENOR DE OTROS PRODUCTOS EN COMERCIOS NO ESPECIALIZADOS Y SERVICIOS CONEXOS '.repeat(
       3,
     )
@@ -55,7 +55,7 @@ describe('the top of the first page', () => {
     for (const line of cut) expect(long).toContain(line.slice(0, -1))
   })
 
-  it('leaves ordinary documents whole', () => {
+  it('does not cut any text of an ordinary document', () => {
     expect(linesOf(rde()).filter(isCut)).toEqual([])
   })
 })

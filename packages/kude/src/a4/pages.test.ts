@@ -17,7 +17,7 @@ const content = fc.record({
 })
 
 describe('paginate', () => {
-  it('keeps all rows and notes in order, fills no page over its height, and ends with the totals', () => {
+  it('keeps rows and notes in order, overfills no page, and puts the totals on the last', () => {
     fc.assert(
       fc.property(content, ({ lead, rows, notes }) => {
         const pages = paginate({ lead, rows, filler: FILLER, totals, notes }, CAPACITY)
@@ -33,7 +33,7 @@ describe('paginate', () => {
     )
   })
 
-  it('puts a short document on one page and pads it', () => {
+  it('puts a short document on one page and pads its table to ten rows', () => {
     const [page, ...others] = paginate(
       { lead: [], rows: rows(3), filler: FILLER.slice(3), totals, notes: [] },
       CAPACITY,
@@ -43,7 +43,7 @@ describe('paginate', () => {
     expect(page?.closing).toEqual([totals])
   })
 
-  it('pads only as far as the page has room', () => {
+  it('pads the table only as far as the page has room', () => {
     const tall: Block[] = [gap(240)]
     const pages = paginate({ lead: [], rows: tall, filler: FILLER.slice(1), totals, notes: [] }, CAPACITY)
     expect(pages).toHaveLength(1)
@@ -62,13 +62,13 @@ describe('paginate', () => {
     expect(pages.at(-1)?.closing.at(-1)).toBe(totals)
   })
 
-  it('a short table keeps its ten rows when the notes need another page', () => {
+  it('keeps the ten rows of a short table when the notes need another page', () => {
     const pages = paginate({ lead: [], rows: rows(2), filler: FILLER.slice(2), totals, notes: rows(25, 10) }, CAPACITY)
     expect(pages[0]?.rows).toHaveLength(10)
     expect(pages.at(-1)?.closing.at(-1)).toBe(totals)
   })
 
-  it('without totals the notes come right after the rows', () => {
+  it('puts the notes right after the rows when there are no totals', () => {
     const notes = rows(50, 10)
     const [first] = paginate({ lead: [], rows: rows(3), filler: FILLER.slice(3), totals: undefined, notes }, CAPACITY)
     expect({ rows: first?.rows.length, notes: first?.closing.length }).toEqual({ rows: 10, notes: 22 })

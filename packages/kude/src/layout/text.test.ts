@@ -7,7 +7,7 @@ import { clip, wrap } from './text.ts'
 const width = (text: string) => fonts().regular.width(text, STYLE.cell.size)
 
 describe('wrap', () => {
-  it('loses nothing and stays inside the width', () => {
+  it('keeps every character and stays inside the width', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 20, max: 300 }), (text, room) => {
         const lines = wrap(text, STYLE.cell, room)
@@ -20,20 +20,21 @@ describe('wrap', () => {
     )
   })
 
-  it('breaks between words, and inside a word only when it is longer than the line', () => {
+  it('breaks between words, and inside a word only when the word is longer than the line', () => {
     expect(wrap('uno dos tres', STYLE.cell, width('uno dos') + 1)).toEqual(['uno dos', 'tres'])
     expect(wrap('W'.repeat(10), STYLE.cell, width('WWWW') + 0.1)).toEqual(['WWWW', 'WWWW', 'WW'])
   })
 
   it('keeps line feeds', () => expect(wrap('a\nb', STYLE.cell, 100)).toEqual(['a', 'b']))
 
-  it('gives a line for an empty text', () => expect(wrap('', STYLE.cell, 100)).toEqual(['']))
+  it('returns one empty line for an empty text', () => expect(wrap('', STYLE.cell, 100)).toEqual(['']))
 
-  it('puts one character a line when not even that fits', () => expect(wrap('WW', STYLE.cell, 1)).toEqual(['W', 'W']))
+  it('puts one character on a line when the width is too small even for one', () =>
+    expect(wrap('WW', STYLE.cell, 1)).toEqual(['W', 'W']))
 })
 
 describe('clip', () => {
-  it('stays inside the width, and leaves whole what fits', () => {
+  it('stays inside the width and returns a text that fits unchanged', () => {
     fc.assert(
       fc.property(fc.lorem({ maxCount: 12 }), fc.integer({ min: 40, max: 300 }), (text, room) => {
         const line = clip(text, STYLE.cell, room)

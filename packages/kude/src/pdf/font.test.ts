@@ -22,7 +22,7 @@ function roundTrip(...texts: string[]): readonly string[] {
 }
 
 describe('Font', () => {
-  it('returns Spanish, Guaraní, Latin-1 and typographic signs', () => {
+  it('draws Spanish, Guaraní, Latin-1 and typographic characters so that readers extract them', () => {
     const latin1 = String.fromCharCode(...Array.from({ length: 0x60 }, (_, i) => 0xa0 + i)).replace(
       /[\u00a0\u00ad]/g,
       '',
@@ -38,15 +38,15 @@ describe('Font', () => {
     expect(roundTrip(...texts)).toEqual(texts.map(t => t.normalize('NFC')))
   })
 
-  it('returns decomposed letters too', () => {
+  it('draws decomposed letters as composed ones', () => {
     expect(roundTrip('n\u0303andutí e\u0303 y\u0303')).toEqual(['ñandutí ẽ ỹ'])
   })
 
-  it('draws a replacement for each character it lacks', () => {
+  it('draws U+FFFD for each character that the font lacks', () => {
     expect(roundTrip('漢字 𝒳 \ue000\u0301 ok')).toEqual(['\ufffd\ufffd \ufffd \ufffd\ufffd ok'])
   })
 
-  it('leaves emoji out, of any composition', () => {
+  it('leaves out emoji, composed ones too', () => {
     expect(roundTrip('Mate 🧉, té ☕️ y 👩🏽‍🍳⭐ 🇵🇾 ok', 'Ø 10 ™ ©')).toEqual(['Mate , té  y   ok', 'Ø 10 ™ ©'])
   })
 
@@ -54,12 +54,12 @@ describe('Font', () => {
     expect(roundTrip('a\u0000\u0007\u200b\ufeff\u00ad\u202eb\tc\u00a0d\u2009e')).toEqual(['ab c d e'])
   })
 
-  it('treats hostile PDF syntax as text', () => {
+  it('treats PDF syntax as text', () => {
     const text = ') Tj ET (\\) >> endstream % <00> \\n ('
     expect(roundTrip(text)).toEqual([text])
   })
 
-  it('never fails, and writes only glyph codes into the operators', () => {
+  it('encodes any text without an exception, as hexadecimal glyph codes only', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(0xffff)), units => {
         const text = String.fromCharCode(...units)
@@ -69,12 +69,12 @@ describe('Font', () => {
     )
   })
 
-  it('has digits of one width, so that columns of figures align', () => {
+  it('has digits of equal width, so that columns of figures align', () => {
     for (const font of [fonts().regular, fonts().bold])
       expect(new Set(Array.from('0123456789', d => font.width(d, 1000)))).toEqual(new Set([572]))
   })
 
-  it('measures the drawn width', () => {
+  it('measures the width of what it draws', () => {
     expect(fonts().regular.width('0000000000', 10)).toBeCloseTo(57.2)
     expect(fonts().regular.width('a\u200bb', 10)).toBe(fonts().regular.width('ab', 10))
     expect(fonts().regular.width('g\u0303', 10)).toBe(fonts().regular.width('g', 10))
@@ -89,5 +89,7 @@ describe('unprintable', () => {
     ['con\u00a0espacio, gui\u00adón y\u200bnada', []],
     ['\ue000', ['\ue000']],
     ['', []],
-  ])('of %s is %j', (text, missing) => expect(unprintable(text)).toEqual(missing))
+  ])('returns, for %j, the characters that the font lacks: %j', (text, missing) =>
+    expect(unprintable(text)).toEqual(missing),
+  )
 })

@@ -60,14 +60,14 @@ describe('readPng', () => {
     )
   })
 
-  it('splits grey and opacity too', () => {
+  it('splits grey and opacity', () => {
     const image = readPng(png({ width: 2, height: 1, type: 4, rows: Uint8Array.of(0, 10, 200, 20, 100) }))
     expect([...inflateSync(image.color.data)]).toEqual([10, 20])
     expect([...inflateSync(image.mask?.data ?? '')]).toEqual([200, 100])
     expect(image.color.dict).toContain('/ColorSpace/DeviceGray')
   })
 
-  it('passes an opaque picture through', () => {
+  it('embeds the rows of an opaque picture unchanged', () => {
     const rows = Uint8Array.of(0, 1, 2, 3, 4, 5, 6)
     const image = readPng(png({ width: 2, height: 1, type: 2, rows }))
     expect(image.mask).toBeUndefined()
@@ -75,7 +75,7 @@ describe('readPng', () => {
     expect(image.color.dict).toContain('/DecodeParms<</Predictor 15/Colors 3/BitsPerComponent 8/Columns 2>>')
   })
 
-  it('keeps palettes, with or without transparent entries', () => {
+  it('keeps a palette, with or without transparent entries', () => {
     const palette = Uint8Array.of(255, 0, 0, 0, 0, 255)
     const plain = readPng(png({ width: 8, height: 1, type: 3, bits: 1, rows: Uint8Array.of(0, 0xaa), palette }))
     expect(plain.color.dict).toContain('/ColorSpace[/Indexed/DeviceRGB 1<ff00000000ff>]/BitsPerComponent 1')
@@ -84,13 +84,13 @@ describe('readPng', () => {
     expect([...inflateSync(clear.mask?.data ?? '')]).toEqual([7, 255])
   })
 
-  it('a single transparent colour becomes a colour key', () => {
+  it('turns a single transparent colour into a colour key', () => {
     const transparency = Uint8Array.of(0, 1, 0, 2, 0, 3)
     const image = readPng(png({ width: 1, height: 1, type: 2, rows: Uint8Array.of(0, 1, 2, 3), transparency }))
     expect(image.color.dict).toContain('/Mask[1 1 2 2 3 3]')
   })
 
-  it('decodes the same picture once', () => {
+  it('decodes the same picture only once', () => {
     const file = png({ width: 1, height: 1, type: 6, rows: Uint8Array.of(0, 9, 9, 9, 9) })
     expect(readPng(Uint8Array.from(file))).toBe(readPng(file))
   })

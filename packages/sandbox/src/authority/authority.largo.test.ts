@@ -42,7 +42,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const base64 = (pem: string) => pem.replace(/-----[^-]*-----|\s/g, '')
 
 describe('openAuthority', () => {
-  it('keeps its keys for its owner only', () => {
+  it('writes its key files readable by the owner only', () => {
     expect(readdirSync(folder).sort()).toEqual(['ca-key.pem', 'ca.pem', 'server-key.pem', 'server.pem'])
     expect(statSync(join(folder, 'ca-key.pem')).mode & 0o777).toBe(0o600)
     expect(statSync(join(folder, 'server-key.pem')).mode & 0o777).toBe(0o600)
@@ -68,7 +68,7 @@ describe('openAuthority', () => {
     expect(certificateReader(authority.caPem)(base64(certPem))?.trusted).toBe(true)
   })
 
-  it('serves 127.0.0.1, localhost and ::1, from a day ago and for years', () => {
+  it('makes a server certificate for 127.0.0.1, localhost and ::1, valid for over ten years', () => {
     const server = new X509Certificate(authority.serverPem)
     expect(server.checkIP('127.0.0.1')).toBeDefined()
     expect(server.checkIP('::1')).toBeDefined()

@@ -38,8 +38,8 @@ const sheet = async (answer: Response | Promise<Response>) => {
 }
 const of = (fecha: string) => sheet(fetch(url(), { method: 'POST', headers, body: new URLSearchParams({ fecha }) }))
 
-describe('the central bank', () => {
-  it("shows the latest sheet: on a Saturday, Friday's", async () => {
+describe('the page of the central bank', () => {
+  it("shows Friday's sheet on a Saturday", async () => {
     const { fecha, title, heading, rows } = await sheet(latest())
     expect({ fecha, title }).toEqual({ fecha: '20/11/2026', title: '20/11/2026' })
     expect(heading).toEqual(['Moneda', 'Código', 'ME/USD', '₲ / ME'])
@@ -58,7 +58,7 @@ describe('the central bank', () => {
     ['25/12/2026', '20/11/2026', 'a day to come'],
     ['31/02/2026', '20/11/2026', 'a day that does not exist'],
     ['2026-11-18', '20/11/2026', 'another notation'],
-  ])('for %s returns that of %s (%s)', async (asked, shown) => {
+  ])('asked for %s returns the sheet of %s (%s)', async (asked, shown) => {
     expect((await of(asked)).fecha).toBe(shown)
   })
 
@@ -69,7 +69,7 @@ describe('the central bank', () => {
 
   const dollar = async () => (await sheet(latest())).rows[0]
 
-  it('bcp-columns: the columns change places, with their headings', async () => {
+  it('bcp-columns: swaps two columns, with their headings', async () => {
     const [, , one, guaranies] = (await dollar()) ?? []
     sandbox.script({ service: 'bcp', fault: 'bcp-columns', times: 1 })
     const { heading, rows } = await sheet(latest())
@@ -77,14 +77,14 @@ describe('the central bank', () => {
     expect(rows[0]?.slice(2)).toEqual([guaranies, one])
   })
 
-  it('bcp-jump: the rates rise by half', async () => {
+  it('bcp-jump: raises the rates by half', async () => {
     const value = (shown = '') => Number(shown.replaceAll('.', '').replace(',', '.'))
     const before = value((await dollar())?.[3])
     sandbox.script({ fault: 'bcp-jump', times: 1 })
     expect(value((await dollar())?.[3])).toBeCloseTo(before * 1.5, 1)
   })
 
-  it('bcp-numbers: the rates are not numbers', async () => {
+  it('bcp-numbers: shows N/D instead of numbers', async () => {
     sandbox.script({ service: 'bcp', fault: 'bcp-numbers', times: 1 })
     expect((await sheet(latest())).rows.map(row => row[3])).toEqual(Array(20).fill('N/D'))
   })
@@ -94,14 +94,14 @@ describe('the central bank', () => {
     ['empty', 200, /^$/],
     ['unavailable', 503, /Unavailable/],
     ['truncated', 200, /PLANILLA(?!.*<\/html>)/s],
-  ] as const)('%s: no page', async (fault, status, text) => {
+  ] as const)('%s: answers without a complete page', async (fault, status, text) => {
     sandbox.script({ service: 'bcp', fault, times: 1 })
     const answer = await latest()
     expect(answer.status).toBe(status)
     expect(await answer.text()).toMatch(text)
   })
 
-  it('late: delays the page', async () => {
+  it('late: delays the page until released', async () => {
     sandbox.script({ service: 'bcp', fault: 'late', times: 1 })
     let answered = false
     const slow = latest().then(answer => {
@@ -114,7 +114,7 @@ describe('the central bank', () => {
     expect((await sheet(slow)).fecha).toBe('20/11/2026')
   })
 
-  it('clock skew: changes the date that counts as today', async () => {
+  it('skewMs: shows the sheet of the date of the skewed clock', async () => {
     sandbox.script({ service: 'bcp', fault: 'none', skewMs: 3 * DAY_MS, times: 1 })
     expect((await sheet(latest())).fecha).toBe('24/11/2026')
     sandbox.script({ service: 'bcp', fault: 'none', skewMs: -2 * DAY_MS, times: 1 })
@@ -122,7 +122,7 @@ describe('the central bank', () => {
     expect((await sheet(latest())).fecha).toBe('20/11/2026')
   })
 
-  it('reset-before: returns no page', async () => {
+  it('reset-before: cuts the connection without an answer', async () => {
     sandbox.script({ service: 'bcp', fault: 'reset-before', times: 1 })
     await expect(latest()).rejects.toThrow()
   })
@@ -137,10 +137,10 @@ describe('the central bank', () => {
   })
 })
 
-describe('days of the sheets', () => {
+describe('days and rates of the sheets', () => {
   const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }).map(dayOf)
 
-  it('keeps a business day; moves any other at most a few days back', () => {
+  it('businessDay keeps a business day, and moves any other back by at most five days', () => {
     fc.assert(
       fc.property(days, day => {
         const business = businessDay(day, FERIADOS)
@@ -153,7 +153,7 @@ describe('days of the sheets', () => {
     )
   })
 
-  it('are read as they are written', () => {
+  it('readFecha reads what writeFecha writes', () => {
     fc.assert(
       fc.property(days, day => {
         expect(readFecha(writeFecha(day))).toEqual(day)
@@ -161,12 +161,12 @@ describe('days of the sheets', () => {
     )
   })
 
-  it('accepts whole dates as holidays', () => {
+  it('businessDay accepts full dates as holidays', () => {
     const [friday, thursday] = [new Date('2026-04-03T00:00:00Z'), new Date('2026-04-02T00:00:00Z')]
     expect(businessDay(friday, ['2026-04-03'])).toEqual(thursday)
   })
 
-  it('no rate moves more than 1 % from one day to the next', () => {
+  it('ratesOf changes by less than 1 % from one day to the next', () => {
     fc.assert(
       fc.property(days, day => {
         const next = ratesOf(new Date(day.getTime() + DAY_MS))

@@ -32,7 +32,7 @@ describe('the book', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('shows an entry at once, and writes it together with its call', () => {
+  it('returns an entry at once, and writes it to the file together with its call', () => {
     book.enter(document)
     expect({ rde: book.rde(CDC), written: readFileSync(file(), 'utf8') }).toEqual({ rde: '<rDE>ñ</rDE>', written: '' })
     book.record(call)
@@ -61,7 +61,7 @@ describe('the book', () => {
     expect(known).toEqual({ isApproved: false, taxpayer: undefined, stamp: undefined })
   })
 
-  it('matches the file when the disk is full', () => {
+  it('has the same entries as the file after a write to a full disk', () => {
     const taxpayer = { ruc: '80099055', nombre: 'Dicho SA', estado: 'SUS', facturadorElectronico: false } as const
     const nextCdc = CDC.replace('80000000', '80000001')
     const other: Entry = { ...document, approval: { ...approval, cdc: nextCdc, dProtAut: '50000002' } }

@@ -31,7 +31,7 @@ describe.each([
   ['in memory', memoryLedger],
   ['in a file', () => open().ledger],
 ])('a ledger %s', (_, make) => {
-  it('returns what was appended, in any order', () => {
+  it('reads appended values back in any order', () => {
     const ledger = make()
     const first = ledger.append(VALUES.slice(0, 2))
     const second = ledger.append(VALUES.slice(2))
@@ -96,7 +96,7 @@ describe('a ledger in a file', () => {
     ['no es JSON\n{"a":1}\n', 0],
     ['{"a":1}\n\u0000\u0000\u0000{"a":2}\n{"a":3}\n', 8],
     ['{"a":1}\nnull\n', 8],
-  ])('names the place of a malformed line: %j', (content, octet) => {
+  ])('reports the byte at which a malformed line begins: %j', (content, octet) => {
     open().ledger.close()
     writeFileSync(file, content)
     expect(open).toThrow(LedgerError)

@@ -69,7 +69,7 @@ describe('lockFolder', () => {
     await lock.release()
   })
 
-  it('is free again after release, and after kill -9 of the holder', async () => {
+  it('locks a folder again after release, and after kill -9 of the holder', async () => {
     const first = await lockFolder(folder)
     await first.release()
     const { child, said } = await contender()
@@ -87,7 +87,7 @@ describe('lockFolder', () => {
     expect(heirs.filter(heir => heir.said === 'held')).toHaveLength(1)
   })
 
-  it('lets exactly one of many simultaneous processes take over from a dead holder', async () => {
+  it('lets exactly one of many concurrent calls in a process take over from a dead holder', async () => {
     const self = await thisHolder()
     for (let round = 0; round < 20; round++) {
       await ticket({ ...self, startTicks: 'dead' }, `${round * 10 + 1}`)
@@ -116,7 +116,7 @@ describe('lockFolder', () => {
   })
 
   it.skipIf(!UNSHARE)(
-    `refuses a process that sees other pids, though the machine's name and its pid are the holder's ${UNSHARE ? '' : '(skipped: unshare is not permitted)'}`,
+    `refuses a process in another pid namespace with the host name and pid of the holder ${UNSHARE ? '' : '(skipped: unshare is not permitted)'}`,
     async () => {
       expect((await contender(APART)).said).toBe('held')
       expect((await contender(APART)).said).toContain(`proceso 1 de ${hostname()}`)
@@ -124,7 +124,7 @@ describe('lockFolder', () => {
     },
   )
 
-  it('ends a process that was suspended until another one took the folder', async () => {
+  it('ends the process when another one took the folder while it was suspended', async () => {
     const { child } = await contender()
     const ended = once(child, 'exit')
     const complaint = text(child.stderr as Readable)
@@ -139,7 +139,7 @@ describe('lockFolder', () => {
     await heir.release()
   })
 
-  it('leaves one ticket behind and no other file', async () => {
+  it('leaves only the latest ticket in the folder', async () => {
     for (let i = 0; i < 3; i++) await (await lockFolder(folder)).release()
     expect(await readdir(folder)).toEqual(['3'])
   })

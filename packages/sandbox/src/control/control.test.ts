@@ -17,12 +17,12 @@ const withHeaders = (headers: Record<string, string>, method = 'GET') =>
   })
 
 describe('allowed callers', () => {
-  it.each(['127.0.0.1', 'localhost:3444', '[::1]:80', 'LOCALHOST'])('host %s: 200', async host => {
+  it.each(['127.0.0.1', 'localhost:3444', '[::1]:80', 'LOCALHOST'])('200 for host %s', async host => {
     expect(await withHeaders({ host })).toBe(200)
   })
 
   it.each(['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example:3444', '10.0.0.1'])(
-    'host %s: 403, against DNS rebinding',
+    '403 for host %s, against DNS rebinding',
     async host => {
       expect(await withHeaders({ host })).toBe(403)
     },
@@ -34,12 +34,12 @@ describe('allowed callers', () => {
     ['http://localhost:3000', 403],
     ['https://127.0.0.1:1', 403],
     ['http://127.0.0.1:1', 200],
-  ])('a page of %s: %i', async (origin, status) => {
+  ])('answers a page of origin %s with %i', async (origin, status) => {
     expect(await withHeaders({ host: '127.0.0.1:1', origin })).toBe(status)
     expect(await withHeaders({ host: '127.0.0.1:1', origin }, 'DELETE')).toBe(status)
   })
 
-  it('returns 415 for a body type that a page may send without CORS', async () => {
+  it('415 for a body type that a page may send without CORS', async () => {
     expect(
       (await c.call('POST', '/control/scripts', '{"fault":"html"}', { 'content-type': 'text/plain' })).status,
     ).toBe(415)
@@ -48,7 +48,7 @@ describe('allowed callers', () => {
 })
 
 describe('scripts', () => {
-  it('are put, listed and deleted, as in the process', async () => {
+  it('are added, listed and removed over HTTP', async () => {
     const put = await c.call('POST', '/control/scripts', { service: 'recibe', fault: 'reset-after', times: 2 })
     expect(put).toMatchObject({ status: 201, body: { script: { service: 'recibe', fault: 'reset-after' }, left: 2 } })
     const timed = await c.call('POST', '/control/scripts', { fault: 'html', forMs: 60_000, ruc: '80012345-0' })
@@ -61,7 +61,7 @@ describe('scripts', () => {
     expect(c.sandbox.scripts()).toEqual([])
   })
 
-  it('returns 422 with every problem of a script, by field, in Spanish', async () => {
+  it('422 with every wrong field of a script, with messages in Spanish', async () => {
     const { status, body } = await c.call('POST', '/control/scripts', {
       fault: 'explode',
       service: 'correo',
@@ -81,16 +81,16 @@ describe('scripts', () => {
     [{ fault: 'bcp-jump', service: 'consulta' }],
     [{ fault: 'tls-refused', service: 'recibe' }],
     [{ fault: 'reject', service: 'bcp' }],
-  ])('returns 422 for a fault in the wrong place: %o', async script => {
+  ])('422 for a fault that its service does not have: %o', async script => {
     const { status, body } = await c.call('POST', '/control/scripts', script)
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['service'] })
   })
 
-  it.each([['[]'], ['1'], ['null'], ['"x"']])('returns 422 for %s', async body => {
+  it.each([['[]'], ['1'], ['null'], ['"x"']])('422 for a body that is not an object: %s', async body => {
     expect((await c.call('POST', '/control/scripts', body)).status).toBe(422)
   })
 
-  it('returns 400 for invalid JSON, 404 for what does not exist, 405 for another method', async () => {
+  it('400 for invalid JSON, 404 for an unknown path, 405 for another method', async () => {
     expect((await c.call('POST', '/control/scripts', '{')).status).toBe(400)
     expect((await c.get('/control/nothing')).status).toBe(404)
     expect((await c.call('PUT', '/control/scripts')).status).toBe(405)
@@ -120,11 +120,11 @@ describe('errors', () => {
     ['/control/scripts/%2e%2e', 404],
     ['/control/scripts/1', 405],
     ['/%', 404],
-  ])('path %s: %i', async (path, status) => {
+  ])('answers path %s with %i', async (path, status) => {
     expect(await raw('GET', path, '')).toBe(status)
   })
 
-  it('returns 413 for a body that is too large', async () => {
+  it('413 for a body that is too large', async () => {
     expect(await raw('POST', '/control/scripts', `"${'x'.repeat(70_000)}"`)).toBe(413)
   })
 
@@ -161,7 +161,7 @@ describe('errors', () => {
   })
 })
 
-it('has no control without a port, and throws when the port is taken', async () => {
+it('startSandbox opens no control API without a port, and throws when the port is taken', async () => {
   const options = { clock: { now: () => NOW }, random: { bytes: (n: number) => randomBytes(n) } }
   const other = await startSandbox(options)
   expect(other.controlUrl).toBeUndefined()

@@ -11,8 +11,8 @@ import { loteMessage, rLoteDE, zip } from '../../test/sandbox-lotes.ts'
 
 const c = controlled()
 
-describe('history', () => {
-  it('releases the hanging calls', async () => {
+describe('the control API', () => {
+  it('POST /control/release lets delayed calls be answered', async () => {
     await c.call('POST', '/control/scripts', { service: 'recibe', fault: 'late', times: 1 })
     const document = c.newDocument()
     const reply = c.client.post(RECIBE, document.request)
@@ -84,7 +84,7 @@ describe('history', () => {
     expect((await c.get('/control/eventos?last=0')).status).toBe(422)
   })
 
-  it('adds a security code', async () => {
+  it('POST /control/csc adds a security code', async () => {
     const csc = ['9', 'A'.repeat(32)] as const
     const send = async () => (await c.client.post(RECIBE, c.newDocument({ csc }).request)).codigo
     expect(await send()).not.toBe('0260')
@@ -95,7 +95,7 @@ describe('history', () => {
 })
 
 describe('certificates', () => {
-  it('returns a p12 for any RUC, which opens with its password and connects', async () => {
+  it('returns a .p12 for any RUC that opens with its password and connects', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'nanduti-p12-'))
     const answer = await fetch(`${c.sandbox.controlUrl}/control/certificados`, {
       method: 'POST',
@@ -122,12 +122,12 @@ describe('certificates', () => {
     [{ ruc: '80099006-5', password: 'x' }, ['ruc']],
     [{ ruc: 'ABC', password: '' }, ['password', 'ruc']],
     [{}, ['password', 'ruc']],
-  ])('returns 422 for %o', async (body, fields) => {
+  ])('422 for %o', async (body, fields) => {
     const { status, body: answer } = await c.call('POST', '/control/certificados', body)
     expect({ status, fields: Object.keys(answer.errors).sort() }).toEqual({ status: 422, fields })
   })
 
-  it('returns the authority to trust', async () => {
+  it('returns the certificate of the authority', async () => {
     const answer = await fetch(`${c.sandbox.controlUrl}/control/ca.pem`)
     expect(await answer.text()).toBe(c.sandbox.caPem)
   })

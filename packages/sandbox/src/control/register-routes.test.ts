@@ -57,18 +57,18 @@ describe('documents', () => {
     ['1102', stamp({ electronico: false })],
     ['1105', stamp({ puntos: ['002-001'] })],
     ['1106', stamp({ puntos: ['001-002', '002-001'] })],
-  ])('%s after POST %s', async (codigo, [path, body]) => {
+  ])('get %s after POST %j', async (codigo, [path, body]) => {
     await tell(path, body)
     expect(await send()).toBe(codigo)
   })
 
-  it('returns 1262 after other words for an activity of the issuer', async () => {
+  it('get 1262 when the issuer has another description of an activity', async () => {
     const otras = Object.fromEntries(Object.keys(actividadesIn(c.newDocument().rde)).map(code => [code, 'Otras']))
     await tell(CONTRIBUYENTES, { ruc: '80012345', actividades: otras })
     expect(await send()).toBe('1262')
   })
 
-  it('returns 0260 when all is well again', async () => {
+  it('get 0260 once the settings are restored', async () => {
     expect(await send()).toBe('0260')
   })
 })
@@ -78,7 +78,7 @@ describe('events', () => {
     ['4053', { electronico: false }],
     ['4054', { puntos: ['002-001'] }],
     ['4055', { puntos: ['001-002'] }],
-  ])('%s after %o of the stamp', async (codigo, told) => {
+  ])('get %s after the timbrado is set to %o', async (codigo, told) => {
     await tell(TIMBRADOS, { ...timbrado, ...told })
     const event = signedEvento({ key: c.key, at: NOW, content: inutilizacion(5000, 5000) })
     expect((await c.client.post(EVENTO, eventoMessage(event))).codigo).toBe(codigo)
@@ -106,8 +106,8 @@ describe('consulta-ruc', () => {
   })
 })
 
-describe('the lists', () => {
-  it('list the known taxpayers, and keep the fields that are not sent', async () => {
+describe('lists of contribuyentes and timbrados', () => {
+  it('show the known taxpayers, and a POST keeps the fields that it leaves out', async () => {
     const whole = { ruc: '80099077', nombre: 'Tercera SA', estado: 'CAN', facturadorElectronico: false }
     await tell(CONTRIBUYENTES, whole)
     expect((await c.call('POST', CONTRIBUYENTES, { ruc: '80099077', estado: 'SAD' })).body).toEqual({
@@ -119,7 +119,7 @@ describe('the lists', () => {
     expect((await c.get(CONTRIBUYENTES)).body.contribuyentes).toEqual(c.sandbox.taxpayers())
   })
 
-  it('list the timbrados', async () => {
+  it('show the timbrados, and a POST keeps the fields that it leaves out', async () => {
     const other = { dNumTim: '87654321', ruc: '80012345', dFeIniT: '2026-01-01' }
     expect((await c.call('POST', TIMBRADOS, other)).body).toEqual(other)
     expect((await c.call('POST', TIMBRADOS, { dNumTim: '87654321', puntos: ['001-001'] })).body).toEqual({
@@ -130,7 +130,7 @@ describe('the lists', () => {
     expect((await c.get(TIMBRADOS)).body.timbrados).toEqual(c.sandbox.stamps())
   })
 
-  it.each([CONTRIBUYENTES, TIMBRADOS])('%s is among the listed paths', async path => {
+  it.each([CONTRIBUYENTES, TIMBRADOS])('are announced by GET /control: %s', async path => {
     const { rutas } = (await c.get('/control')).body
     expect(rutas).toEqual(expect.arrayContaining([`GET ${path}`, `POST ${path}`]))
   })
@@ -143,18 +143,18 @@ describe('errors', () => {
     [CONTRIBUYENTES, {}, ['ruc']],
     [TIMBRADOS, { dNumTim: '1', ruc: 'x', dFeIniT: '2026-02-30', puntos: [] }, ['dFeIniT', 'dNumTim', 'puntos', 'ruc']],
     [TIMBRADOS, { dNumTim: '55555555' }, ['dFeIniT', 'ruc']],
-  ])('returns 422 by %s for %o, by field', async (path, body, fields) => {
+  ])('422 from %s for %o, by field', async (path, body, fields) => {
     const { status, body: answer } = await c.call('POST', path, body)
     expect({ status, fields: Object.keys(answer.errors).sort() }).toEqual({ status: 422, fields })
   })
 
-  it('says the right check digit', async () => {
+  it('name the right check digit', async () => {
     const { body } = await c.call('POST', CONTRIBUYENTES, { ruc: '80012345-1' })
     expect(body.errors.ruc).toBe('el dígito verificador de 80012345 es 0, no 1')
   })
 
   it.each([CONTRIBUYENTES, TIMBRADOS])(
-    '%s: 403 to a page of another site, 415 for another type, 405, 422',
+    '%s: 403 for a foreign origin, 415 for text/plain, 405 for DELETE, 422 for last=0',
     async path => {
       const origin = { origin: 'http://evil.example' }
       expect((await c.call('POST', path, {}, origin)).status).toBe(403)

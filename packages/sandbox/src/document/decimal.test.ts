@@ -21,13 +21,13 @@ describe('decimal', () => {
     expect(decimal(undefined)).toBe(0n)
   })
 
-  it('reads back what it writes', () => {
+  it('reads any written amount back', () => {
     fc.assert(fc.property(amounts, units => decimal(written(units)) === units))
   })
 })
 
 describe('arithmetic', () => {
-  it('rounds half up, and is never off by more than half a unit', () => {
+  it('divide rounds half up, with an error of at most half a unit', () => {
     expect([divide(5n, 10n), divide(4n, 10n), divide(15n, 10n), divide(14n, 10n)]).toEqual([1n, 0n, 2n, 1n])
     fc.assert(
       fc.property(amounts, fc.bigInt({ min: 1n, max: 10n ** 20n }), (numerator, denominator) => {
@@ -58,7 +58,7 @@ describe('agrees', () => {
     ['12150000.4', '12150000', false],
     ['0', '0.4', true],
     [undefined, '1', false],
-  ])('%s for %s: %s', (text, exact, expected) => {
+  ])('compares %s with the exact %s: %s', (text, exact, expected) => {
     expect(agrees(text, decimal(exact))).toBe(expected)
   })
 

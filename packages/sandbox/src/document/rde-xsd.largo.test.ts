@@ -37,7 +37,7 @@ const ODD = [
 const TRIES = 17
 const STRIDE = 13
 
-describe.skipIf(XSD_MISSING)(`the form of the rDE against the official XSD ${XSD_MISSING ?? ''}`, () => {
+describe.skipIf(XSD_MISSING)(`readRde against the official XSD ${XSD_MISSING ?? ''}`, () => {
   const xml = wholeDocument()
   const leaves = [...xml.matchAll(/<(\w+)>([^<]*)<\/\1>/g)].filter(
     ([, name = '']) => !name.startsWith('Digest') && name !== 'SignatureValue',
@@ -61,7 +61,7 @@ describe.skipIf(XSD_MISSING)(`the form of the rDE against the official XSD ${XSD
     return listed(cases, element) ? [] : [`${JSON.stringify(element)}: ${ours ? 'ours' : 'the schema'} takes it`]
   }
 
-  it.each(Object.entries(GOOD))('%s is valid', (_, edit) => {
+  it.each(Object.entries(GOOD))('accepts %s, as the XSD does', (_, edit) => {
     const { rde } = reception.document({ edit })
     expect({ official: valid(rde), ours: read(rde) }).toEqual({ official: true, ours: true })
   })
@@ -72,7 +72,7 @@ describe.skipIf(XSD_MISSING)(`the form of the rDE against the official XSD ${XSD
     expect(valid(xml)).toBe(true)
   })
 
-  it('agrees on values, except the listed ones', () => {
+  it('agrees on values at and beyond their limits, except for the listed differences', () => {
     const disagreements = leaves.flatMap(({ 0: whole, 1: name, index }, leaf) =>
       Array.from({ length: TRIES }, (_, i) => {
         const element = `<${name}>${ODD[(leaf * 7 + i * STRIDE) % ODD.length]}</${name}>`
@@ -105,7 +105,7 @@ describe.skipIf(XSD_MISSING)(`the form of the rDE against the official XSD ${XSD
     ['CDATA', '<dEst><![CDATA[001]]></dEst>'],
     ['a reference', '<dEst>&#48;01</dEst>'],
     ['a prefix', '<y:dEst xmlns:y="http://ekuatia.set.gov.py/sifen/xsd">001</y:dEst>'],
-  ])('agrees on %s, except the listed ones', (_, element) => {
+  ])('agrees on %s, except for the listed differences', (_, element) => {
     expect(disagreement(xml.replace(/<dEst>[^<]*<\/dEst>/, element), element)).toEqual([])
   })
 
@@ -113,7 +113,7 @@ describe.skipIf(XSD_MISSING)(`the form of the rDE against the official XSD ${XSD
     expect(disagreement(xml.replace('<rDE', '<rDE a="b"'), '')).toEqual([])
   })
 
-  it('lists the same cases as docs/evidence/README.md', () => {
+  it('lists the same differences as docs/evidence/README.md', () => {
     const page = readFileSync(new URL('../../../../docs/evidence/README.md', import.meta.url), 'utf8')
     const [, section = ''] = page.split('## Where the sandbox and the official XSD differ')
     const rows = section.split('\n## ')[0]?.match(/^\| (?!What \|).*$/gm) ?? []
@@ -121,7 +121,7 @@ describe.skipIf(XSD_MISSING)(`the form of the rDE against the official XSD ${XSD
     expect(rows).toEqual(cases)
   })
 
-  it.each([...STRICTER_BY_OWN, ...STRICTER_BY_XSD])('met the listed case: $what', ({ examples }) => {
+  it.each([...STRICTER_BY_OWN, ...STRICTER_BY_XSD])('differs as listed: $what', ({ examples }) => {
     for (const element of examples) {
       const name = /^<(?:\w+:)?(\w+)/.exec(element)?.[1] ?? ''
       const changed = xml.replace(new RegExp(`<${name}[ >].*?</${name}>`, 's'), () => element)

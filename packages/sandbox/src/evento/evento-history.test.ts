@@ -29,12 +29,12 @@ describe('events and their history', () => {
     it.each([
       ['0140', 'a signature of something else', { tamper: (xml: string) => xml.replace('URI="#1"', 'URI="#2"') }],
       ['0141', 'a motive that changed after signing', { tamper: set('mOtEve', 'Otro motivo') }],
-    ])('%s: %s', (codigo, _, sent) => {
+    ])('returns %s for %s', (codigo, _, sent) => {
       e.open()
       expect(e.send(cancelacion(e.cdcs.factura), sent).codigo).toBe(codigo)
     })
 
-    it('returns 0120, 0121, 0122 by the certificate', async () => {
+    it('returns 0120, 0121 or 0122 for a certificate that is foreign, expired or without RUC', async () => {
       e.open()
       const { key: stranger } = await openReception()
       const request = { ruc: '80012345', dv: '0', nombre: 'Emisor SA', password: 'x' }
@@ -53,7 +53,7 @@ describe('events and their history', () => {
       expect(e.send(nominacion(e.cdcs.innominada), { key }).codigo).toBe('4468')
     })
 
-    it("returns 0143 for a receiver's event signed by another RUC, also when SIFEN does not know the document", () => {
+    it("returns 0143 for a receiver's event signed by another RUC, for an unknown document too", () => {
       e.open()
       const key = e.keys.otro
       const contents = [
@@ -66,7 +66,7 @@ describe('events and their history', () => {
       expect(e.codes(...contents.map(content => [content, { key }] as const))).toEqual(contents.map(() => '0143'))
     })
 
-    it('accepts the events of the receiver that a nomination named', () => {
+    it('accepts events of the receiver that a nomination named', () => {
       e.open()
       const answers = e.codes(
         [nominacion(e.cdcs.innominada)],
@@ -81,20 +81,23 @@ describe('events and their history', () => {
     it.each([
       ['an invoice', 'factura', 48, '4009'],
       ['a credit note', 'nota', 168, '4010'],
-    ] as const)('cancels %s up to its hours from the approval', (_, sobre, hours, codigo) => {
-      e.open()
-      const late = { at: later(hours * HOUR_MS + 1000) }
-      expect(e.send(cancelacion(e.cdcs[sobre]), late).codigo).toBe(codigo)
-      expect(e.send(cancelacion(e.cdcs[sobre]), { at: later(hours * HOUR_MS) }).codigo).toBe('0600')
-    })
+    ] as const)(
+      'accepts a cancellation of %s until its deadline, and refuses it a second later',
+      (_, sobre, hours, codigo) => {
+        e.open()
+        const late = { at: later(hours * HOUR_MS + 1000) }
+        expect(e.send(cancelacion(e.cdcs[sobre]), late).codigo).toBe(codigo)
+        expect(e.send(cancelacion(e.cdcs[sobre]), { at: later(hours * HOUR_MS) }).codigo).toBe('0600')
+      },
+    )
 
-    it('returns 4009 when it was signed minutes before the approval (clock skew)', () => {
+    it('returns 4009 for a cancellation signed over 60 s before the approval (clock skew)', () => {
       e.open()
       expect(e.send(cancelacion(e.cdcs.factura), { at: later(-61_000) }).codigo).toBe('4009')
       expect(e.send(cancelacion(e.cdcs.factura), { at: later(-60_000) }).codigo).toBe('0600')
     })
 
-    it("allows the receiver's events for 45 days from the approval: observes a later notification, refuses the others", () => {
+    it("after 45 days observes the receiver's notification and rejects its other events", () => {
       const at = later(45 * DAY_MS + 1000)
       const answers = [notificacion, conformidad, disconformidad, desconocimiento].map(content => {
         e.open()
@@ -132,7 +135,7 @@ describe('events and their history', () => {
       ['4150', conformidad],
       ['4200', disconformidad],
       ['4251', (cdc: string) => desconocimiento(cdc, NOW)],
-    ] as const)('%s for a second event of the same kind', (codigo, content) => {
+    ] as const)('returns %s for a second event of the same kind', (codigo, content) => {
       e.open()
       expect(e.codes([content(e.cdcs.factura), receptor()], [content(e.cdcs.factura), receptor()])).toEqual([
         '0600',
@@ -145,7 +148,7 @@ describe('events and their history', () => {
       ['4155', conformidad],
       ['4204', disconformidad],
       ['4264', (cdc: string) => desconocimiento(cdc, NOW)],
-    ] as const)('%s on a document that was cancelled', (codigo, content) => {
+    ] as const)("returns %s for a receiver's event on a cancelled document", (codigo, content) => {
       e.open()
       expect(e.codes([cancelacion(e.cdcs.factura)], [content(e.cdcs.factura), receptor()])).toEqual(['0600', codigo])
     })
@@ -161,13 +164,13 @@ describe('events and their history', () => {
       }
     })
 
-    it('lets a receiver change its answer', () => {
+    it('accepts a disconformidad after a conformidad of the same receiver', () => {
       e.open()
       const answers = e.codes([conformidad(e.cdcs.factura), receptor()], [disconformidad(e.cdcs.factura), receptor()])
       expect(answers).toEqual(['0600', '0600'])
     })
 
-    it('returns 4453 for a second nomination, 4452 for one of a cancelled invoice, 4454 of another type, 4469 of a named receiver', () => {
+    it('nomination: 4453 second, 4452 cancelled invoice, 4454 other type, 4469 named receiver', () => {
       e.open()
       expect(e.codes([nominacion(e.cdcs.innominada)], [nominacion(e.cdcs.innominada)])).toEqual(['0600', '4453'])
       expect(e.codes([nominacion(e.cdcs.nota)], [nominacion(e.cdcs.factura)])).toEqual(['4454', '4469'])
@@ -175,7 +178,7 @@ describe('events and their history', () => {
       expect(e.codes([cancelacion(e.cdcs.innominada)], [nominacion(e.cdcs.innominada)])).toEqual(['0600', '4452'])
     })
 
-    it('returns 4066 for a voided number, 0600 for its neighbours, other places and other types', () => {
+    it('returns 4066 for voided numbers that overlap in point, type and timbrado only', () => {
       e.open()
       expect(e.codes([inutilizacion(100, 200)], [inutilizacion(200, 300)], [inutilizacion(50, 100)])).toEqual([
         ...['0600', '4066', '4066'],
@@ -185,7 +188,7 @@ describe('events and their history', () => {
       expect(others.map(edit => e.send(inutilizacion(100, 200), { edit }).codigo)).toEqual(['0600', '0600', '0600'])
     })
 
-    it('does not find a document while its lot is in process, like consulta', () => {
+    it('treats a document as unknown while its lot is in process', () => {
       e.open()
       const cdcs = Object.values(e.cdcs)
       e.context.visibility.hide('154307038990000001', 1, 0, cdcs)
@@ -205,7 +208,7 @@ describe('events and their history', () => {
   })
 
   describe('data set through the control API', () => {
-    it('returns 4053, 4054, 4055 for a timbrado', () => {
+    it('returns 4053, 4054 or 4055 by the settings of the timbrado', () => {
       e.open()
       const tell = (stamp: object) =>
         e.context.book.tell({
@@ -223,7 +226,7 @@ describe('events and their history', () => {
       expect(e.send(inutilizacion(100, 200)).codigo).toBe('0600')
     })
 
-    it('returns 4315, 4316 for a carrier; 4461, 4462 for the receiver that a nomination names', () => {
+    it('returns 4315 or 4316 for a carrier and 4461 or 4462 for a nominee, by their state', () => {
       e.open()
       const become = (estado: Taxpayer['estado']) =>
         e.context.book.tell({

@@ -32,11 +32,11 @@ describe.skipIf(XSD_MISSING)(`events against the official XSD ${XSD_MISSING ?? '
     expect(schema(signed(name))).toEqual([])
   })
 
-  it.each(eventoDefects(NOW))('so it is with the defect of $codigo: $defect', ({ good, edit }) => {
+  it.each(eventoDefects(NOW))('an event with the defect of $codigo is still valid: $defect', ({ good, edit }) => {
     expect(schema(signed(good, { edit }))).toEqual([])
   })
 
-  it.each(Object.keys(GOOD_EVENTOS) as GoodName[])('agrees with the own form on what %s lacks', name => {
+  it.each(Object.keys(GOOD_EVENTOS) as GoodName[])('agrees with readEvento on each element left out of %s', name => {
     const whole = signed(name)
     const names = [...whole.replace(/<Signature .*/s, '').matchAll(/<(\w+)(?: [^>]*)?>[^<]+</g)].map(
       ([, field]) => field,
@@ -48,7 +48,7 @@ describe.skipIf(XSD_MISSING)(`events against the official XSD ${XSD_MISSING ?? '
     expect(differ).toEqual([])
   })
 
-  it('returns 0160 with the field when only the XSD refuses, and applies the rules when it accepts', () => {
+  it('a sandbox with the XSD returns 0160 with the field, and judges valid events by the rules', () => {
     const lenient = reception.newContext()
     const send = (tamper: (xml: string) => string, context: ServiceContext) =>
       reception.ask(evento, eventoMessage(signed('a cancellation', { tamper })), context)

@@ -29,7 +29,7 @@ describe('evento', () => {
   })
 
   describe('events with one defect', () => {
-    it.each(eventoDefects(NOW))('$codigo: $defect', ({ codigo, good, edit, observes }: EventoDefect) => {
+    it.each(eventoDefects(NOW))('get $codigo: $defect', ({ codigo, good, edit, observes }: EventoDefect) => {
       e.open()
       const answered = e.sendGood(good, { edit })
       expect({ ...answered, xml: '' }).toEqual({
@@ -77,7 +77,7 @@ describe('evento', () => {
         eventoMessage('<rGesEve/>').replace(/<gGroupGesEve xmlns="[^"]*"/, '<gGroupGesEve'),
       ],
       ['no dId', eventoMessage('<rGesEve/>').replace(/<ns1:dId>.*<\/ns1:dId>/, '')],
-    ])('answers that it does not understand %s', (_, xml) => {
+    ])('returns the generic 0160 for %s', (_, xml) => {
       e.open()
       const answered = e.ask(xml)
       expect(answered).toMatchObject({ codigo: '0160', xml: expect.stringContaining('rRetEnviDe') })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { indented } from './document-page.ts'
 
-describe('indented XML', () => {
+describe('indented', () => {
   it.each([
     ['an element a line', '<a><b>1</b><c><d>2</d></c></a>', '<a>\n  <b>1</b>\n  <c>\n    <d>2</d>\n  </c>\n</a>'],
     ['elements without content', '<a><b/><c></c></a>', '<a>\n  <b/>\n  <c></c>\n</a>'],
@@ -14,7 +14,7 @@ describe('indented XML', () => {
       '<a><!-- <b> --><c><![CDATA[<d>]]></c></a>',
       '<a>\n  <!-- <b> -->\n  <c><![CDATA[<d>]]></c>\n</a>',
     ],
-  ])('%s', (_, xml, lines) => {
+  ])('formats %s', (_, xml, lines) => {
     expect(indented(xml)).toBe(lines)
   })
 })

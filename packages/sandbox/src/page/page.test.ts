@@ -20,7 +20,7 @@ describe('the page', () => {
     expect((await fetch(`${c.sandbox.controlUrl}/estilo.css`)).headers.get('content-type')).toMatch(/^text\/css/)
   })
 
-  it('names each landmark once', async () => {
+  it('gives each landmark a unique name', async () => {
     c.sandbox.script({ fault: 'html', times: 1 })
     const names = Array.from((await page()).text.matchAll(/aria-label(?:ledby)?="([^"]+)"/g), ([, name]) => name)
     expect(names).toContain('guiones')
@@ -43,7 +43,7 @@ describe('the page', () => {
     expect(text).not.toContain('<b>SA')
   })
 
-  it('links to each document, indented and escaped; 404 for another CDC', async () => {
+  it('links to a page of each document, and answers 404 for another CDC', async () => {
     const document = c.newDocument()
     await c.client.post(RECIBE, document.request)
     expect((await page()).text).toContain(`<a href="/documentos/${document.cdc}">`)

@@ -15,7 +15,7 @@ describe('checkDigit', () => {
     ['80000000', '5'],
     ['80012345', '0'],
     ['44444401', '7'],
-  ])('%s -> %s', (text, digit) => {
+  ])('of %s is %s', (text, digit) => {
     expect(checkDigit(text)).toBe(digit)
   })
 

@@ -24,7 +24,7 @@ describe('documents that are approved', () => {
 })
 
 describe('documents with one defect', () => {
-  it.each(DEFECTS)('$codigo: $defect', ({ codigo, where, edit, outside }) => {
+  it.each(DEFECTS)('get $codigo: $defect', ({ codigo, where, edit, outside }) => {
     const rule = RULES.find(candidate => candidate.codigo === codigo)
     const good = Object.values(GOOD).find(good => where(good(sample('03-FE-firmada.xml'))))
     if (good === undefined) throw new Error('no good document can have this defect')

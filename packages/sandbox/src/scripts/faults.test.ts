@@ -109,7 +109,7 @@ describe('scripted faults', () => {
     ['empty', { status: 200, text: '' }, false],
     ['unavailable', { status: 503, type: 'text/html' }, false],
     ['truncated', { status: 200, text: expect.stringMatching(/^<\?xml .*[^>]$/s) }, true],
-  ] as const)('%s: that, whether the document was processed or not', async (fault, seen, processes) => {
+  ] as const)('%s: gives that answer, whether the document is processed or not', async (fault, seen, processes) => {
     for (const processed of [undefined, true, false]) {
       const approved = processed ?? processes
       const { reply, consulted, calls } = await under({ fault, ...(processed === undefined ? {} : { processed }) })
@@ -127,7 +127,7 @@ describe('scripted faults', () => {
     expect(text).toContain('</env:Envelope>')
   })
 
-  it('gzip-bomb: under half a megabyte on the wire, over 200 inside', async () => {
+  it('gzip-bomb: sends under 500 KB that inflate to over 200 MB', async () => {
     const document = newDocument()
     sandbox.script({ service: 'recibe', fault: 'gzip-bomb', times: 1 })
     let wire = 0
@@ -149,7 +149,7 @@ describe('scripted faults', () => {
   it.each([
     [false, '0420'],
     [true, '0422'],
-  ])('generic: a 0160 that names no document, processed %s', async (processed, asked) => {
+  ])('generic: answers 0160 without a CDC, with processed %s', async (processed, asked) => {
     const { document, reply, consulted } = await under({ fault: 'generic', processed })
     expect(reply).toMatchObject({ status: 400, codigo: '0160', text: expect.not.stringContaining('<ns2:Id>') })
     expect(reply).not.toMatchObject({ text: expect.stringContaining(document.cdc) })
@@ -164,7 +164,7 @@ describe('scripted faults', () => {
     expect(consulted).toBe('0422')
   })
 
-  it('wrong-cdc: also of a RUC that ends in a letter', async () => {
+  it('wrong-cdc: replaces the CDC of a RUC that ends in a letter too', async () => {
     const person = { ruc: '1234567A', dv: checkDigit('1234567A') }
     const own = await sandbox.issueCertificate({ ...person, nombre: 'Una persona', password: 'x' })
     const document = signedDocument({ key: own, at: now, ...person, edit: set('dNumTim', '87654321') })
@@ -181,7 +181,7 @@ describe('scripted faults', () => {
       while (sandbox.postsOf(cdc).length === 0) await new Promise(resolve => setImmediate(resolve))
     }
 
-    it('sends nothing until it is released, and cuts off what it did not process', async () => {
+    it('sends nothing until released, and then cuts off an unprocessed call', async () => {
       const document = newDocument()
       sandbox.script({ service: 'recibe', fault: 'hang', times: 1 })
       let settled = false
@@ -196,7 +196,7 @@ describe('scripted faults', () => {
       expect(await consult(document)).toBe('0420')
     })
 
-    it('answers late when it processed the call', async () => {
+    it('answers after the release when the call was processed', async () => {
       const document = newDocument()
       sandbox.script({ service: 'recibe', fault: 'hang', processed: true, times: 1 })
       const reply = send(document)
@@ -230,13 +230,13 @@ describe('scripted faults', () => {
   })
 
   describe('hidden documents', () => {
-    it('for a number of queries', async () => {
+    it('are unknown for hiddenCalls queries', async () => {
       const { document, reply, consulted } = await under({ fault: 'none', hiddenCalls: 2 })
       expect(reply).toMatchObject({ codigo: '0260' })
       expect([consulted, await consult(document), await consult(document)]).toEqual(['0420', '0420', '0422'])
     })
 
-    it('for a time, after an answer that was lost', async () => {
+    it('are unknown for hiddenMs, after a lost answer too', async () => {
       const { document, reply, consulted } = await under({ fault: 'reset-after', hiddenMs: 5 * MINUTE_MS })
       expect(reply).toBeInstanceOf(Error)
       now = new Date(now.getTime() + 4 * MINUTE_MS)
@@ -245,12 +245,12 @@ describe('scripted faults', () => {
       expect(await consult(document)).toBe('0422')
     })
 
-    it('are duplicates all the same', async () => {
+    it('are still rejected as duplicates', async () => {
       const { document } = await under({ fault: 'none', hiddenCalls: 9 })
       expect((await send(document)).codigo).toBe('1001')
     })
 
-    it('until the scripts are cleared', async () => {
+    it('are found once the scripts are cleared', async () => {
       const { document } = await under({ fault: 'none', hiddenCalls: 9 })
       sandbox.clearScripts()
       expect(await consult(document)).toBe('0422')

@@ -103,7 +103,7 @@ describe('scripted faults through SifenClient', () => {
     [{ fault: 'tls-certificate' }, { received: 'not-sent', code: 'SIFEN_CERTIFICATE' }, false],
   ]
 
-  it.each(OUTCOMES)('%o', async (script, expected, approved) => {
+  it.each(OUTCOMES)('maps the script %o to its outcome', async (script, expected, approved) => {
     const { outcome, encontrado } = await under(script)
     expect(outcome).toMatchObject(expected)
     expect(encontrado).toBe(approved)
@@ -112,13 +112,13 @@ describe('scripted faults through SifenClient', () => {
   it.each([
     ['hang', false],
     ['late', true],
-  ] as const)('%s: a client that gives up does not know', async (fault, approved) => {
+  ] as const)('%s: reports an unknown outcome when the client times out', async (fault, approved) => {
     const { outcome, encontrado } = await under({ fault }, IMPATIENT_MS)
     expect(outcome).toMatchObject({ received: 'unknown', code: 'SIFEN_TIMEOUT' })
     expect(encontrado).toBe(approved)
   })
 
-  it('clock skew: with another clock a document is of tomorrow, or too old', async () => {
+  it('skewMs: rejects a document as dated tomorrow or too old, by the skewed clock', async () => {
     const ahead = await under({ fault: 'none', service: 'recibe', skewMs: 721 * HOUR_MS })
     expect(ahead.outcome).toMatchObject({ estado: 'rechazado', mensajes: [{ codigo: '1150' }] })
     const behind = await under({ fault: 'none', service: 'recibe', skewMs: -2 * HOUR_MS })
@@ -129,7 +129,7 @@ describe('scripted faults through SifenClient', () => {
     expect(Date.parse(fechaProceso) - Date.now()).toBeGreaterThan(1.9 * HOUR_MS)
   })
 
-  it('future types are accepted while a script says so', async () => {
+  it('futureTypes: accepts future types of document while the script applies', async () => {
     const send3 = async () => {
       const document = newDocument({
         edit: all(set('iTiDE', '3'), set('dDesTiDE', 'Factura electrónica de importación')),
@@ -143,7 +143,7 @@ describe('scripted faults through SifenClient', () => {
   })
 
   describe('scripts for one emitter', () => {
-    it('of one emitter: by its certificate, or by its document', async () => {
+    it('apply to calls with its certificate, and to its documents', async () => {
       const other = connect(await sandbox.issueCertificate({ ...OTHER, nombre: 'Otra SA', password: 'x' }))
       sandbox.script({ fault: 'reject', codigo: '0161', ruc: OTHER.ruc })
       const code = async (by: SifenClient) => {
@@ -157,7 +157,7 @@ describe('scripted faults through SifenClient', () => {
       expect(await code(other)).toBe('0161')
     })
 
-    it('apply to its TLS connections: others connect', async () => {
+    it('apply to its TLS connections only', async () => {
       const other = connect(await sandbox.issueCertificate({ ...OTHER, nombre: 'Otra SA', password: 'x' }))
       sandbox.script({ fault: 'tls-refused', ruc: OTHER.ruc, times: 1 })
       expect(await send(newDocument(), connect(key))).toMatchObject({ estado: 'aprobado' })
@@ -209,14 +209,14 @@ describe('scripted faults through SifenClient', () => {
       },
     }
 
-    it.each(Object.entries(LOT_FAULTS))('%s', (_, story) => story())
+    it.each(Object.entries(LOT_FAULTS))('applies the fault %s', (_, story) => story())
 
     it('covers every fault here, except those of the page of the central bank', () => {
       const met = [...OUTCOMES.map(([{ fault }]) => fault), ...Object.keys(LOT_FAULTS), ...OF_THE_BANK]
       expect([...new Set(met)].sort()).toEqual([...FAULT_NAMES].sort())
     })
 
-    it('hidden: the lot stays in process, and its documents are not shown before it ends', async () => {
+    it('hiddenCalls: keeps the lot in process and its documents unknown until it ends', async () => {
       sandbox.script({ service: 'recibe-lote', fault: 'none', hiddenCalls: 1, times: 1 })
       const lot = newLot()
       const protLote = protocolOf(await sendLot(lot))
@@ -226,7 +226,7 @@ describe('scripted faults through SifenClient', () => {
       expect((await client.consulta(lot[0]?.cdc ?? '')).encontrado).toBe(true)
     })
 
-    it('a used number under a new CDC: is not queued, and gets a protocol', async () => {
+    it('refuses a lot with a used number under a new CDC, and returns a protocol', async () => {
       const lot = newLot()
       const used = newDocument()
       await client.recibe(used.cdc, Buffer.from(used.rde))
@@ -254,7 +254,7 @@ describe('scripted faults through SifenClient', () => {
       expect(ajenos).toHaveLength(3)
     })
 
-    it('a document repeated while its lot is in process blocks its issuer for as long as the script says', async () => {
+    it('blockMs: blocks the issuer of a resent document that is still in process', async () => {
       const lot = newLot()
       sandbox.script({ service: 'recibe-lote', fault: 'none', hiddenMs: 60_000, times: 1 })
       await sendLot(lot)
@@ -270,7 +270,7 @@ describe('scripted faults through SifenClient', () => {
     })
   })
 
-  it.each(SERVICES_ASKED)('%s: a reset after the answer was due leaves the outcome unknown', async (service, ask) => {
+  it.each(SERVICES_ASKED)('%s: reports an unknown outcome after reset-after and after html', async (service, ask) => {
     sandbox.script({ service, fault: 'reset-after', times: 1 })
     await expect(ask(client)).rejects.toMatchObject({ received: 'unknown', code: 'SIFEN_CONNECTION' })
     sandbox.script({ service, fault: 'html', times: 1 })

@@ -30,7 +30,7 @@ describe('GET ?wsdl', () => {
     expect(served.sandbox.journal()).toHaveLength(before)
   })
 
-  it.each(['/de/ws/sync/recibe?WSDL', '/de/ws/sync/recibe.wsdl?wsdl=1'])('is also at %s', async path => {
+  it.each(['/de/ws/sync/recibe?WSDL', '/de/ws/sync/recibe.wsdl?wsdl=1'])('answers at %s too', async path => {
     expect((await served.client.get(path)).status).toBe(200)
   })
 

@@ -64,7 +64,7 @@ describe('a lot that stays in process', () => {
   }
   const found = (cdc: string) => reception.ask(consulta, consultaMessage(cdc), context()).codigo
 
-  it('0361 for a number of queries, with its documents unknown meanwhile', () => {
+  it('gets 0361 for a number of queries, while its documents are unknown', () => {
     const document = invoice(1)
     const protocol = hold([document], 2)
     expect([found(document.cdc), found(document.cdc), found(document.cdc)]).toEqual(['0420', '0420', '0420'])
@@ -72,7 +72,7 @@ describe('a lot that stays in process', () => {
     expect(found(document.cdc)).toBe('0422')
   })
 
-  it('0301 for a document that is in it, then ten minutes of 0301 for its issuer', () => {
+  it('gets 0301 for a resent document, which blocks its issuer for ten minutes', () => {
     hold([invoice(1)], 9)
     expect(send([invoice(2)]).codigo).toBe('0300')
     expect(send([invoice(3), invoice(1)]).codigo).toBe('0301')

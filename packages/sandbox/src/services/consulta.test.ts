@@ -43,7 +43,7 @@ describe('POST /de/ws/consultas/consulta', () => {
     expect(text).toContain(`<ns2:dFecProc>${local}-03:00</ns2:dFecProc>`)
   })
 
-  it('has the elements of the real answer, and its encoding of accents', async () => {
+  it('returns the elements of the real answer, with accents as numeric references', async () => {
     const good = newDocument()
     await client.post(RECIBE, good.request)
     const { text } = await consult(good.cdc)
@@ -59,7 +59,7 @@ describe('POST /de/ws/consultas/consulta', () => {
       '<dInfoEmi>a\r\nb &#233; &#xD; <!-- c --><![CDATA[<x> ]]>]]&gt; 😀</dInfoEmi>',
     ],
     ['Guaraní', '<dInfoEmi>ñandutí g̃uarani ẽĩỹ ₲</dInfoEmi>'],
-  ])('returns %s as they were sent', async (_, added) => {
+  ])('returns %s exactly as sent', async (_, added) => {
     const oneLine = added.replace('\r\n', ' ').replace('&#xD; ', '')
     const good = newDocument({ edit: xml => xml.replace('</dCodSeg>', `</dCodSeg>${oneLine}`) })
     expect((await client.post(RECIBE, good.request)).codigo).toBe('0260')
@@ -75,7 +75,7 @@ describe('POST /de/ws/consultas/consulta', () => {
     expect(returned).toBe(`<?xml version="1.0" encoding="UTF-8"?>${rde}`)
   })
 
-  it.each(['', '123', '0180012345000100100000012202611201100007919X'])('0160 for %j, which is not a CDC', async cdc => {
+  it.each(['', '123', '0180012345000100100000012202611201100007919X'])('0160 for an invalid CDC: %j', async cdc => {
     expect((await consult(cdc)).codigo).toBe('0160')
   })
 })

@@ -6,7 +6,7 @@ import { notaDeCredito } from '../../test/sandbox-types.ts'
 
 const { context, invoice, motivoOf, post, reception, renew, send } = await openLotes()
 
-describe('a block answers the lots of its issuer with 0301 for ten minutes', () => {
+describe('the ten-minute block (0301) of the lots of an issuer', () => {
   const TEN_MINUTES = 10 * 60_000
   const another = () => lotOf(invoice(90))
   const minutesOf = () => [post(another()), post(another(), later(TEN_MINUTES))].map(({ codigo }) => codigo)
@@ -20,7 +20,7 @@ describe('a block answers the lots of its issuer with 0301 for ten minutes', () 
     ['two types', () => lotOf(invoice(1), invoice(2, { edit: notaDeCredito })), ['0300', '0300']],
     ['51 documents', () => lotOf(...Array.from({ length: 51 }, (_, i) => invoice(i + 1))), ['0300', '0300']],
     ['a message that is no lot', () => consultaLoteMessage('1'), ['0300', '0300']],
-  ])('after %s', (_, message, expected) => {
+  ])('starts or does not start after %s', (_, message, expected) => {
     post(message())
     expect(minutesOf()).toEqual(expected)
   })
@@ -34,7 +34,7 @@ describe('a block answers the lots of its issuer with 0301 for ten minutes', () 
     expect(post(another()).codigo).toBe('0300')
   })
 
-  it('is not extended by further lots, and ends sooner after a script that says so', () => {
+  it('lasts blockMs when a script sets it, and is not extended by further lots', () => {
     post(lotOf(), { blockMs: 1000 })
     post(loteMessage('hola!'), later(999))
     expect(post(another(), later(999)).codigo).toBe('0301')
@@ -48,7 +48,7 @@ describe('a block answers the lots of its issuer with 0301 for ten minutes', () 
     expect(minutesOf()).toEqual(['0301', '0300'])
   })
 
-  it('is in the journal with its end', () => {
+  it('is recorded in the journal with its end', () => {
     post(lotOf())
     expect(motivoOf(another())).toBe('el RUC 80012345 está bloqueado hasta 2026-11-21T12:10:00')
   })

@@ -14,12 +14,12 @@ describe('recibe and its book', () => {
     return [send(first, context).codigo, send(second, context).codigo]
   }
 
-  it('1001 for the CDC of an approved document, also when it is resent by mistake', () => {
+  it('1001 for a document that was already approved', () => {
     const good = document()
     expect(twice(good, good)).toEqual(['0260', '1001'])
   })
 
-  it('0260 for the CDC and number of a rejected one', () => {
+  it('0260 for a CDC and number that only a rejected document used', () => {
     expect(twice(document({ edit: set('dTotOpe', '1') }), document())).toEqual(['2362', '0260'])
   })
 
@@ -52,7 +52,7 @@ describe('recibe and its book', () => {
     expect(twice(rejected, document())).toEqual(['2362', '0260'])
   })
 
-  it('0260 for the two public security codes, with or without zeros, and for one that was registered', () => {
+  it('0260 with a public security code, with or without leading zeros, or a registered one', () => {
     const context = reception.newContext()
     context.book.tell({ kind: 'csc', id: '9', csc: 'ZZZZ0000000000000000000000000000' })
     const cscs = [
@@ -79,17 +79,17 @@ describe('recibe and its book', () => {
       return twice(invoice, document({ numero: 7, edit: all(insertAfter('gTotSub', electronico(invoice.cdc)), edit) }))
     }
 
-    it('0260 for a credit note on it', () => {
+    it('0260 for a credit note on an invoice', () => {
       expect(referring(xml => xml)).toEqual(['0260', '0260'])
     })
 
-    it('2418 for a printed document with CDC', () => {
+    it('2418 for a credit note on a printed document that has a CDC', () => {
       const invoice = document()
       const edit = all(notaDeCredito, insertAfter('dDesTipDocAso', `<dCdCDERef>${invoice.cdc}</dCdCDERef>`))
       expect(twice(invoice, document({ numero: 7, edit }))).toEqual(['0260', '2418'])
     })
 
-    it('2437 for an invoice on one that is not an advance, 0260 on one that is', () => {
+    it('2437 for an invoice on an invoice, 0260 when that one is an advance', () => {
       const anticipo = all(set('iTipTra', '9'), set('dDesTipTra', 'Anticipo'))
       expect(asFactura(xml => xml)).toEqual(['0260', '2437'])
       expect(asFactura(xml => xml, { edit: anticipo })).toEqual(['0260', '0260'])
@@ -99,7 +99,7 @@ describe('recibe and its book', () => {
       expect(asFactura(xml => xml, { edit: remision })).toEqual(['0260', '0260'])
     })
 
-    describe('2414 for', () => {
+    describe('notes and remissions on notes', () => {
       const on = (first: (xml: string) => string, second: (xml: string) => string) => {
         const referred = document({ edit: first })
         const associated = all(second, xml => xml.replace(/<gCamDEAsoc>.*<\/gCamDEAsoc>/s, ''))
@@ -113,7 +113,7 @@ describe('recibe and its book', () => {
         ['a debit note on a credit note', notaDeCredito, notaDeDebito],
         ['a debit note on a debit note', notaDeDebito, notaDeDebito],
         ['a remission on a credit note', notaDeCredito, remision],
-      ])('%s', (_, first, second) => {
+      ])('2414 for %s', (_, first, second) => {
         expect(on(first, second)).toEqual(['0260', '2414'])
       })
 
@@ -121,12 +121,12 @@ describe('recibe and its book', () => {
         ['a remission on a debit note', notaDeDebito, remision],
         ['a remission on an invoice', (xml: string) => xml, remision],
         ['a debit note on a remission', remision, notaDeDebito],
-      ])('not for %s', (_, first, second) => {
+      ])('0260 for %s', (_, first, second) => {
         expect(on(first, second)).toEqual(['0260', '0260'])
       })
     })
 
-    it('2438 in another currency', () => {
+    it('2438 for a credit note in another currency', () => {
       const dolares = all(
         set('cMoneOpe', 'USD'),
         set('dDesMoneOpe', 'US Dollar'),
@@ -138,11 +138,11 @@ describe('recibe and its book', () => {
       ])
     })
 
-    it('2441 to another receiver', () => {
+    it('2441 for a credit note to another receiver', () => {
       expect(referring(all(set('dRucRec', '80000000'), set('dDVRec', '5')))).toEqual(['0260', '2441'])
     })
 
-    it('2439 of another issuer, 0260 when that one was merged, 2443 when another one was', async () => {
+    it('2439 for a note on an invoice of another issuer, 0260 if dRucFus is its RUC, 2443 if not', async () => {
       const key = await reception.authority.issue({ ruc: '80099006', dv: '4', nombre: 'Otra SA', password: 'x' })
       const other = { key, ruc: '80099006', dv: '4', edit: set('dNumTim', '87654321') }
       const fused = (ruc: string) => insertAfter('dCdCDERef', `<dRucFus>${ruc}</dRucFus>`)
@@ -152,7 +152,7 @@ describe('recibe and its book', () => {
     })
   })
 
-  it("1263, approved with an observation, for the issuer's own name; rejected when the sandbox is set so", () => {
+  it("1263 for the issuer's own name, as an observation or, when rejecting names it, a rejection", () => {
     const context = reception.newContext()
     const named = (numero: number) => document({ numero, edit: set('dNomEmi', 'Tejidos del Guairá S.A.') })
     const verdict = ({ codigo, estado, mensaje }: Answered) => ({ codigo, estado, mensaje })
@@ -164,7 +164,7 @@ describe('recibe and its book', () => {
     expect(verdict(send(document({ numero: 3 }), strict))).toMatchObject({ codigo: '0260' })
   })
 
-  it('1005, approved with an observation, when it was signed over 72 hours ago', async () => {
+  it('1005, as an observation, when signed over 72 hours ago', async () => {
     const desde = new Date(NOW.getTime() - 9 * DAY_MS)
     const key = await reception.authority.issue({ ruc: '80012345', dv: '0', nombre: 'Emisor SA', password: 'x', desde })
     const context = reception.newContext()

@@ -55,7 +55,7 @@ describe('recibe and earlier documents', () => {
       expect([1, 2, 3, 4].map(() => send().codigo)).toEqual(['0260', '1109', '1109', '0260'])
     })
 
-    it('2442 for a note to another receiver than the nomination named, 2441 where there was none', () => {
+    it('2442 for a note to a receiver other than the nominated one, 2441 without nomination', () => {
       const innominada = () => send({ edit: all(aInnominado, deUnItem(1_100_000)) }).cdc
       const [first, second] = [innominada(), innominada()]
       register(nominacion(first))
@@ -65,7 +65,7 @@ describe('recibe and earlier documents', () => {
       expect(noteOn(first, deUnItem(1_100_000)).codigo).toBe('0260')
     })
 
-    it('2417 when credit notes exceed the invoice, without the cancelled ones', () => {
+    it('2417 when credit notes that were not cancelled exceed the invoice', () => {
       const { cdc } = send()
       const half = noteOn(cdc, deUnItem(6_075_000))
       expect(half.codigo).toBe('0260')
@@ -93,13 +93,13 @@ describe('recibe and earlier documents', () => {
     const inSerie = (serie: string, edit: (xml: string) => string = xml => xml) =>
       send({ edit: all(insertAfter('dNumDoc', `<dSerieNum>${serie}</dSerieNum>`), edit) }).codigo
 
-    it('1110 for a first series that is not AA, and for one that is not next to the one in use', () => {
+    it('1110 for a first series other than AA, and for one that does not follow the current one', () => {
       expect([inSerie('AB'), inSerie('AA'), inSerie('AC'), inSerie('AB'), inSerie('AC')]).toEqual([
         ...['1110', '0260', '1110', '0260', '0260'],
       ])
     })
 
-    it('1110 for the previous series once the next one is in use, 0260 when it was signed before that', () => {
+    it('1110 for the previous series, 0260 when signed before the next one was in use', () => {
       send()
       inSerie('AA')
       expect(send().codigo).toBe('1110')
@@ -107,7 +107,7 @@ describe('recibe and earlier documents', () => {
       expect(inSerie('AB', signedAt(-HOUR_MS))).toBe('1110')
     })
 
-    it('run from none over AA, AZ and BA to ZZ', () => {
+    it('follow each other: none, AA, AB … AZ, BA … ZZ', () => {
       expect(['', 'AA', 'AZ', 'ZY', 'ZZ'].map(serieAfter)).toEqual(['AA', 'AB', 'BA', 'ZZ', undefined])
     })
   })
@@ -126,7 +126,7 @@ describe('recibe and earlier documents', () => {
       ['1106', { puntos: ['001-002'] }],
       ['1107', { dFeIniT: '2024-11-21' }],
       ['0260', { puntos: ['002-001', '001-001'], electronico: true }],
-    ])('%s for %o', (codigo, stamp) => {
+    ])('returns %s when set to %o', (codigo, stamp) => {
       expect(told(stamp)).toBe(codigo)
     })
   })
@@ -148,12 +148,12 @@ describe('recibe and earlier documents', () => {
       ['1307', receiver, { estado: 'CDE' }],
       ['1308', receiver, { estado: 'BLQ' }],
       ['1332', receiver, { organismoDelEstado: true }],
-    ] as const)('%s for %s as %o', (codigo, ruc, facts) => {
+    ] as const)('returns %s when %s is set to %o', (codigo, ruc, facts) => {
       tell(ruc, facts)
       expect(send().codigo).toBe(codigo)
     })
 
-    it('0260 with its own activities, and to a body of the State as B2G', () => {
+    it('returns 0260 with matching activities, and for B2G to a body of the State', () => {
       tell(issuer, {
         actividades: {
           '47411': 'COMERCIO AL POR MENOR DE EQUIPOS INFORMÁTICOS Y SOFTWARE',
@@ -167,7 +167,7 @@ describe('recibe and earlier documents', () => {
     it.each([
       ['1603', 'INEXISTENTE'],
       ['0260', 'SUS'],
-    ] as const)('%s for a card processor that is %s', (codigo, estado) => {
+    ] as const)('returns %s for a card processor that is %s', (codigo, estado) => {
       tell('80000000', { estado })
       const processor = insertAfter('dDesDenTarj', '<dRUCProTar>80000000</dRUCProTar><dDVProTar>5</dDVProTar>')
       expect(send({ edit: all(GOOD['an invoice paid by card'] as (xml: string) => string, processor) }).codigo).toBe(
@@ -178,7 +178,7 @@ describe('recibe and earlier documents', () => {
     it.each([
       ['2303', 'INEXISTENTE'],
       ['2304', 'SUS'],
-    ] as const)('%s for a carrier that is %s', (codigo, estado) => {
+    ] as const)('returns %s for a carrier that is %s', (codigo, estado) => {
       tell('80000000', { estado })
       const edit = all(remision, set('dRucTrans', '80000000'), set('dDVTrans', '5'))
       expect(send({ edit }).codigo).toBe(codigo)

@@ -6,7 +6,7 @@ import { NOW, openReception } from '../../test/sandbox-reception.ts'
 import { recibe } from './recibe.ts'
 import { readRequest } from './soap.ts'
 
-it('answers every mutation of a good request, and approves nothing unsigned', async () => {
+it('recibe answers every mutated request, and approves only what was signed', async () => {
   const reception = await openReception()
   const { request } = reception.document()
   const pieces = [

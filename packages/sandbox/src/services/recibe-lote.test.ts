@@ -25,7 +25,7 @@ describe('recibe-lote', () => {
     ['without namespace', (xml: string) => xml],
     ['with it', (xml: string) => xml.replace('<rLoteDE>', '<rLoteDE xmlns="http://ekuatia.set.gov.py/sifen/xsd">')],
     ['with a declaration', (xml: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`],
-  ])('accepts rLoteDE %s', (_, edit) => {
+  ])('accepts an rLoteDE %s', (_, edit) => {
     const archive = zip(edit(rLoteDE(invoice(1).rde)), { streamed: true })
     const { codigo, xml } = post(loteMessage(archive))
     expect(codigo).toBe('0300')
@@ -55,7 +55,7 @@ describe('recibe-lote', () => {
     ['a bomb that says it is small', zip(Buffer.alloc(40_000_000), { size: 10 })],
     ['more elements than a lot may have', zip(rLoteDE(`${RDE}${'<a/>'.repeat(500_000)}</rDE>`))],
     ['nothing', ''],
-  ])('0160, the generic one, for %s', (_, archive) => {
+  ])('the generic 0160 for %s', (_, archive) => {
     const { codigo, xml } = post(loteMessage(archive))
     expect({ codigo, xml }).toEqual({ codigo: '0160', xml: expect.stringContaining('rRetEnviDe') })
   })
@@ -102,13 +102,13 @@ describe('recibe-lote', () => {
     expect(send([invoice(2)]).codigo).toBe('0300')
   })
 
-  it('the journal says which document has the number', () => {
+  it('records in the journal which CDC already has the number', () => {
     reception.send(invoice(1), context())
     const again = invoice(1, { edit: set('dCodSeg', '987654321') })
     expect(motivoOf(lotOf(again))).toBe(`el número de ${again.cdc} ya se aprobó con el CDC ${invoice(1).cdc}`)
   })
 
-  it('0301 over 1,000 KB', () => {
+  it('0301 for a lot over 1,000 KB', () => {
     const noise = `<!--${randomBytes(900_000).toString('hex')}-->`
     expect(post(loteMessage(zip(rLoteDE(invoice(1).rde) + noise))).codigo).toBe('0301')
   })
@@ -133,7 +133,7 @@ describe('recibe-lote', () => {
     ['something behind it', '</rLoteDE><x>', '<a/>', '0160'],
     ['one element that has all of them as attributes', `${RDE}<a`, ' a="1"', '0160'],
     ['empty documents', '', `${RDE}</rDE>`, '0301'],
-  ])('reads only as much of a lot with 5 MB of %s as it needs to refuse it', (_, head, piece, codigo) => {
+  ])('refuses a lot with 5 MB of %s after reading fewer than 100 elements', (_, head, piece, codigo) => {
     const archive = zip(`<rLoteDE>${head}${piece.repeat(5_000_000 / piece.length)}</rLoteDE>`)
     expect(archive.length).toBeLessThan(50_000)
     const message = loteMessage(archive)
@@ -145,7 +145,7 @@ describe('recibe-lote', () => {
     expect(read).toBeLessThan(100)
   })
 
-  it('gives the reason in the journal, which SIFEN does not', () => {
+  it('records in the journal why a lot is refused', () => {
     expect(motivoOf(lotOf(invoice(1), invoice(1)))).toBe('un CDC está repetido')
   })
 })

@@ -70,7 +70,7 @@ describe('POST /de/ws/sync/recibe', () => {
     expect(withoutTime(text)).toBe(withoutTime(sample('02b-rEnviDe-response-0160.xml')))
   })
 
-  it('answers 0160 to another type of content', async () => {
+  it('answers 0160 to another content type', async () => {
     expect((await client.post(RECIBE, newDocument().request, 'application/json')).codigo).toBe('0160')
   })
 
@@ -87,7 +87,7 @@ describe('POST /de/ws/sync/recibe', () => {
     expect((await client.post(RECIBE, newDocument().request)).codigo).toBe('0260')
   })
 
-  it('approves one of two that carry the same number at the same time', async () => {
+  it('approves only one of several simultaneous documents with the same number', async () => {
     const numero = 900_000
     const requests = [1, 2, 3, 4].map(i => newDocument({ numero, edit: set('dCodSeg', `12345678${i}`) }).request)
     const codes = await Promise.all(requests.map(async request => (await client.post(RECIBE, request)).codigo))
@@ -95,7 +95,7 @@ describe('POST /de/ws/sync/recibe', () => {
   })
 })
 
-it('rejects with 1263 when startSandbox is set so', async () => {
+it('recibe rejects with 1263 when startSandbox({ rejecting }) names it', async () => {
   const served = await openServed({ now: () => new Date() }, { rejecting: ['1263'] })
   try {
     const named = served.newDocument({ edit: set('dNomEmi', 'Tejidos del Guairá S.A.') })
@@ -106,6 +106,6 @@ it('rejects with 1263 when startSandbox is set so', async () => {
   }
 })
 
-it('throws RangeError for a code that is not an observation', async () => {
+it('startSandbox throws RangeError when rejecting names a code that is not an observation', async () => {
   await expect(openServed({ now: () => new Date() }, { rejecting: ['1264'] })).rejects.toThrow(RangeError)
 })

@@ -19,7 +19,7 @@ describe('recibe', () => {
       expect(verdict({ key: { keyPem: other.keyPem, certPem: reception.key.certPem } })).toBe('0141')
     })
 
-    it('0140 when it differs from the standard', () => {
+    it('0140 when its reference is not the Id of the DE', () => {
       expect(verdict({ tamper: xml => xml.replace('URI="#', 'URI="#0') })).toBe('0140')
     })
   })
@@ -37,13 +37,13 @@ describe('recibe', () => {
       expect(verdict({ key })).toBe('0120')
     })
 
-    it("0120 for the authority's own certificate, or a self-signed one", async () => {
+    it('readCertificate does not trust the certificate of the authority itself', async () => {
       const { readCertificate } = reception.newContext()
       const der = reception.authority.caPem.replace(/-----[^-]*-----|\s/g, '')
       expect(readCertificate(der)).toMatchObject({ trusted: false })
     })
 
-    it('0121 outside its validity', async () => {
+    it('0121 when expired or not yet valid', async () => {
       const expired = await issuedAs({
         desde: new Date(NOW.getTime() - 9 * DAY_MS),
         hasta: new Date(NOW.getTime() - DAY_MS),
@@ -55,7 +55,7 @@ describe('recibe', () => {
       })
     })
 
-    it('2450 when it is valid now, but was not at the stated time of signing', async () => {
+    it('2450 when valid now, but not at the time in dFecFirma', async () => {
       const young = await issuedAs({ desde: new Date(NOW.getTime() - HOUR_MS) })
       const edit = set('dFecFirma', local(new Date(NOW.getTime() - 2 * HOUR_MS)))
       expect(verdict({ key: young, edit })).toBe('2450')
@@ -70,12 +70,12 @@ describe('recibe', () => {
       expect(verdict({ key: await issuedAs({ dv: '1' }) })).toBe('0142')
     })
 
-    it('1253 for a RUC whose digit is wrong in the certificate too', async () => {
+    it('1253 for a wrong check digit that the certificate has too', async () => {
       expect(verdict({ key: await issuedAs({ dv: '1' }), dv: '1' })).toBe('1253')
     })
   })
 
-  it('2503 when the QR goes with additional information', () => {
+  it('2503 when dInfAdic follows the QR', () => {
     const { rde, cdc } = document()
     const added = rde.replace('</dCarQR>', '</dCarQR><dInfAdic>hola</dInfAdic>')
     expect(send({ cdc, rde: added, request: recibeMessage(added) }).codigo).toBe('2503')

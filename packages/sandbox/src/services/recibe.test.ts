@@ -33,7 +33,7 @@ describe('recibe', () => {
       ])
     })
 
-    it('numbers its approvals', () => {
+    it('numbers approvals consecutively', () => {
       const context = reception.newContext()
       const protocols = [1, 2, 3].map(numero => /dProtAut>(\d+)/.exec(send(document({ numero }), context).xml)?.[1])
       expect(protocols).toEqual(['50000001', '50000002', '50000003'])
@@ -63,7 +63,7 @@ describe('recibe', () => {
         'a dId of 16 digits',
         recibeMessage('<rDE xmlns="http://ekuatia.set.gov.py/sifen/xsd"/>').replace('>40<', '>1234567890123456<'),
       ],
-    ])('is generic for %s', (_, xml) => {
+    ])('is the generic 0160 for %s', (_, xml) => {
       const request = readRequest(Buffer.from(xml))
       if (request === undefined) throw new Error('the request does not parse')
       const { answer } = recibe
@@ -74,7 +74,7 @@ describe('recibe', () => {
     })
   })
 
-  describe('0160, the fields that are wrong', () => {
+  describe('form of the DE', () => {
     it.each([
       ['a value', set('dTelEmi', '12'), 'El valor 12 del elemento: dTelEmi es invalido'],
       ['an empty value', set('dTelEmi', ''), 'El valor del elemento: dTelEmi es invalido'],
@@ -112,7 +112,7 @@ describe('recibe', () => {
         'El valor hola del elemento: gTimb es invalido',
       ],
       ['types of document of the future', set('iTiDE', '8'), 'El valor 8 del elemento: iTiDE es invalido'],
-    ] as const)('%s', (_, edit, message) => {
+    ] as const)('returns 0160 with the field for %s', (_, edit, message) => {
       const { codigo, mensaje, xml } = send(document({ edit }))
       expect({ codigo, mensaje }).toEqual({
         codigo: '0160',
@@ -121,7 +121,7 @@ describe('recibe', () => {
       expect(xml).toContain('<ns2:Id>')
     })
 
-    it.each(['2', '3', '8', '9', '10'])('iTiDE %s', iTiDE => {
+    it.each(['2', '3', '8', '9', '10'])('returns 0160 for iTiDE %s', iTiDE => {
       expect(verdict({ edit: set('iTiDE', iTiDE) })).toBe('0160')
     })
 
@@ -129,7 +129,7 @@ describe('recibe', () => {
       ['2', 'Factura electrónica de exportación'],
       ['3', 'Factura electrónica de importación'],
       ['8', 'Comprobante de retención electrónico'],
-    ])('accepts iTiDE %s where future types are enabled', (iTiDE, dDesTiDE) => {
+    ])('accepts iTiDE %s when future types are enabled', (iTiDE, dDesTiDE) => {
       const future = { ...reception.newContext(), futureTypes: true }
       const edit = all(set('iTiDE', iTiDE), set('dDesTiDE', dDesTiDE))
       expect(send(document({ edit }), future).codigo).toBe('0260')
@@ -137,12 +137,12 @@ describe('recibe', () => {
       expect(send(document({ edit: set('iTiDE', '11') }), future).codigo).toBe('0160')
     })
 
-    it('a message of at most 255 characters', () => {
+    it('cuts the message to 255 characters', () => {
       const { mensaje } = send(document({ edit: xml => xml.replace(/(<d[A-Z]\w*>)[^<]+/g, '$1 ') }))
       expect(mensaje).toHaveLength(255)
     })
 
-    it('an invalid CDC', () => {
+    it('returns 0160 for an invalid CDC', () => {
       expect(send(document({ cdc: () => '123' }))).toMatchObject({
         codigo: '0160',
         mensaje: expect.stringContaining('123 del elemento: Id'),
@@ -153,11 +153,11 @@ describe('recibe', () => {
       ['no signature', (xml: string) => xml.replace(/<Signature .*<\/Signature>/s, '')],
       ['two signatures', (xml: string) => xml.replace(/<Signature .*<\/Signature>/s, found => found + found)],
       ['the signature inside the DE', (xml: string) => xml.replace(/<\/DE>(<Signature .*<\/Signature>)/s, '$1</DE>')],
-    ])('%s', (_, tamper) => {
+    ])('returns 0160 for %s', (_, tamper) => {
       expect(verdict({ tamper })).toBe('0160')
     })
 
-    it('a document where the QR is missing', () => {
+    it('names gCamFuFD when it is missing', () => {
       const { rde } = document()
       const request = recibeMessage(rde.replace(/<gCamFuFD>.*<\/gCamFuFD>/s, ''))
       expect(send({ cdc: '', rde, request }).mensaje).toContain('Elemento esperado: gCamFuFD dentro de: rDE')

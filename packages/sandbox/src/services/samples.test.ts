@@ -55,7 +55,7 @@ function elementsOf(xml: string): string[] {
   return names
 }
 
-describe('samples', () => {
+describe('the real exchanges of test/reference/samples', () => {
   let sandbox: Sandbox
   let key: SigningKey
   let client: Client
@@ -90,7 +90,7 @@ describe('samples', () => {
     await sandbox.close()
   })
 
-  it('are all listed here', () => {
+  it('are all covered', () => {
     const names = readdirSync(reference('samples'))
     expect([...answers.keys()].sort()).toEqual(names.filter(name => name.includes('-response-')).sort())
   })
@@ -104,7 +104,7 @@ describe('samples', () => {
     '06-rEnviEventoDe-response-0100.xml',
     '08-rEnviEventoDe-response-0600.xml',
     '09-rEnviConsDe-response-0422-cancelado.xml',
-  ])('%s', name => {
+  ])('the sandbox answers in the shape of %s', name => {
     const [ours, real] = [answers.get(name) ?? '', sample(name)]
     expect(skeleton(ours)).toBe(skeleton(real))
     expect(elementsOf(ours)).toEqual(elementsOf(real))
@@ -120,7 +120,7 @@ describe('samples', () => {
     ['03-rEnviDe-request.xml', RECIBE, '0140', [UNKNOWN]],
     ['08-rEnviEventoDe-request.xml', EVENTO, '0140', [UNKNOWN]],
     ['09-rEnviConsDe-request.xml', CONSULTA, '0420', [UNKNOWN]],
-  ])('%s is understood', async (name, path, codigo, cdcs) => {
+  ])('the sandbox understands %s', async (name, path, codigo, cdcs) => {
     const { text } = await client.post(path, sample(name))
     expect(/<ns2:dCodRes>(\d+)/.exec(text)?.[1]).toBe(codigo)
     expect(sandbox.journal().at(-1)).toMatchObject({ codigo, cdcs })

@@ -96,7 +96,7 @@ describe('lots, taxpayers and events through SifenClient', () => {
     return by.evento(String(lastEvent), xml)
   }
 
-  it('accepts a lot of fifty, and returns a verdict on each', async () => {
+  it('accepts a lot of 50 documents, and returns a verdict on each', async () => {
     const documents = Array.from({ length: 50 }, (_, i) => newDocument(i === 7 ? { edit: set('dTotOpe', '1') } : {}))
     const queued = await client.recibeLote(documents.map(signedBy))
     if (!queued.encolado) throw new Error(queued.mensaje)
@@ -174,7 +174,7 @@ describe('lots, taxpayers and events through SifenClient', () => {
     }
   })
 
-  it('shows a document to its issuer and its receiver, 0421 to any other RUC', async () => {
+  it('shows a document to its receiver, and refuses another RUC', async () => {
     const cdc = await approved()
     expect((await cliente.consulta(cdc)).encontrado).toBe(true)
     const stranger = connectAs(await sandbox.issueCertificate({ ...EMITTER, ruc: '80000000', dv: '5' }))
@@ -210,7 +210,7 @@ describe('lots, taxpayers and events through SifenClient', () => {
     ['evento', EVENTO],
   ] as const
 
-  it.each(EVERY)('%s reads no more of 1,000 KB of elements than a document may have', async (_, path) => {
+  it.each(EVERY)('%s stops reading elements at the limit of a document', async (_, path) => {
     const raw = connect(sandbox.url, sandbox.caPem, key)
     const wide = `<a>${'<a/>'.repeat(255_000)}</a>`
     // The tree looks back for the beginning of each element that it opens.
@@ -223,7 +223,7 @@ describe('lots, taxpayers and events through SifenClient', () => {
     await raw.close()
   })
 
-  it.each(EVERY)('answers 0183 of %s to a caller whose RUC is not active', async (service, path) => {
+  it.each(EVERY)('%s answers 0183 to a caller whose RUC is not active', async (service, path) => {
     const raw = connect(sandbox.url, sandbox.caPem, clienteKey)
     const code = async (estado: Taxpayer['estado']) => {
       sandbox.registerTaxpayer({ ...CLIENTE, estado, facturadorElectronico: true })
@@ -235,7 +235,7 @@ describe('lots, taxpayers and events through SifenClient', () => {
     await raw.close()
   })
 
-  it('0183 stores nothing of a caller whose RUC is not active', async () => {
+  it('stores nothing of a document that gets 0183', async () => {
     const document = newDocument()
     sandbox.registerTaxpayer({ ...EMITTER, estado: 'SUS', facturadorElectronico: true })
     const outcome = await client.recibe(document.cdc, Buffer.from(document.rde))
@@ -244,7 +244,7 @@ describe('lots, taxpayers and events through SifenClient', () => {
     expect((await client.consulta(document.cdc)).encontrado).toBe(false)
   })
 
-  it('has lots, events and taxpayers again after a restart', async () => {
+  it('keeps lots, events and taxpayers over a restart', async () => {
     const document = newDocument()
     const queued = await client.recibeLote([signedBy(document)])
     await register('cancelacion', { cdc: document.cdc, motivo: 'Error en el precio' })

@@ -33,7 +33,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
 
 describe('canonicalize', () => {
   for (const [method, options] of Object.entries(METHODS)) {
-    it.each(Object.entries(DOCUMENTS))(`${method}: %s, as libxml2 does`, (_, xml) => {
+    it.each(Object.entries(DOCUMENTS))(`${method}: writes %s as libxml2 does`, (_, xml) => {
       expect(ours(xml, options)).toBe(libxml2(xml, options))
     })
 

@@ -64,8 +64,8 @@ const outcome = (xml: string) => {
   return result.standard ? (result.intact ? 'intact' : 'broken') : 'not standard'
 }
 
-describe('verifySignature, of signatures of xml-crypto', () => {
-  it.each(SIGNABLE_BY_XML_CRYPTO)('accepts %s, and refuses them changed', (_, content) => {
+describe('verifySignature on signatures made by xml-crypto', () => {
+  it.each(SIGNABLE_BY_XML_CRYPTO)('accepts %s, and refuses them after a change', (_, content) => {
     const signed = sign(documentWith(content), key)
     expect(outcome(signed)).toBe('intact')
     expect(outcome(signed.replace('<DE Id="N1">', '<DE Id="N1"> '))).toBe('broken')
@@ -94,12 +94,12 @@ describe('verifySignature, of signatures of xml-crypto', () => {
     expect(outcome(`<env:e xmlns:env="urn:env">${signed}</env:e>`)).toBe('broken')
   })
 
-  it('refuses the value of another key', async () => {
+  it('refuses a value made with another key', async () => {
     const { key: other } = await openReception()
     expect(outcome(sign(documentWith('<a/>'), { keyPem: other.keyPem, certPem: key.certPem }))).toBe('broken')
   })
 
-  it('refuses a digest that SignedInfo does not have', () => {
+  it('refuses a digest replaced after signing', () => {
     const signed = sign(documentWith('<a>uno</a>'), key)
     const other = sign(documentWith('<a>dos</a>'), key)
     const digest = /<DigestValue>.*?<\/DigestValue>/.exec(other)?.[0] ?? ''
@@ -107,7 +107,7 @@ describe('verifySignature, of signatures of xml-crypto', () => {
     expect(outcome(forged)).toBe('broken')
   })
 
-  it('returns the text of the digest and the certificate', () => {
+  it('returns the digest and the certificate', () => {
     const signed = sign(documentWith('<a/>'), key)
     const result = check(signed)
     expect(result).toMatchObject({
@@ -117,7 +117,7 @@ describe('verifySignature, of signatures of xml-crypto', () => {
   })
 })
 
-describe('verifySignature, of signatures that differ from the standard', () => {
+describe('verifySignature on signatures that differ from the standard', () => {
   const signed = () => sign(documentWith('<a>uno</a>'), key)
   it.each([
     ['another Id', (xml: string) => xml.replace('URI="#N1"', 'URI="#N2"')],
@@ -157,7 +157,7 @@ describe('verifySignature, of signatures that differ from the standard', () => {
           .replace(/<(\/?)(Signature|SignedInfo|KeyInfo|X509)/g, '<$1ds:$2')
           .replace('<ds:Signature xmlns=', '<ds:Signature xmlns:ds='),
     ],
-  ])('%s', (_, spoil) => {
+  ])('reports %s as not standard', (_, spoil) => {
     const spoilt = spoil(signed())
     expect(spoilt).not.toBe(signed())
     expect(outcome(spoilt)).toBe('not standard')

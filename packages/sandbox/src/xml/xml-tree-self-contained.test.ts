@@ -24,7 +24,7 @@ describe('isSelfContained', () => {
     },
   )
 
-  it('approves no document that could not be read again alone', async () => {
+  it('recibe rejects a document that borrows a prefix from the envelope', async () => {
     const reception = await openReception()
     const document = reception.document()
     const xsi = ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"'

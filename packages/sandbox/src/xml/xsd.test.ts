@@ -5,22 +5,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drop, insertAfter, sample, set, XSD_DIR, XSD_MISSING } from '../../test/sandbox-documents.ts'
 import { openSchema, type Schema, SchemaError } from './xsd.ts'
 
-describe('the error about an unusable folder, when it is', () => {
+describe('openSchema', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nanduti-xsd-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('missing', async () => {
+  it('rejects a missing folder', async () => {
     await expect(openSchema(join(folder, 'nada'))).rejects.toThrow(SchemaError)
     await expect(openSchema(join(folder, 'nada'))).rejects.toThrow(
       /^SIFEN_XSD_DIR: no se pueden usar los esquemas de .*nada: ENOENT/,
     )
   })
 
-  it('without the schema', async () => {
+  it('rejects a folder without the schema', async () => {
     await expect(openSchema(folder)).rejects.toThrow(`SIFEN_XSD_DIR: la carpeta ${folder} no tiene siRecepDE_v150.xsd`)
   })
 
-  it('with another file under its name', async () => {
+  it('rejects a folder with another file under the name of a schema', async () => {
     writeFileSync(join(folder, 'siRecepDE_v150.xsd'), '<html/>')
     await expect(openSchema(folder)).rejects.toThrow(
       `SIFEN_XSD_DIR: la carpeta ${folder} no tiene siRecepEvento_v150.xsd`,
@@ -62,11 +62,11 @@ describe.skipIf(XSD_MISSING)(`the official XSD ${XSD_MISSING ?? ''}`, () => {
       (xml: string) => xml.replace(/<DE Id="[^"]*"/, '<DE Id="1"'),
       'El valor 1 del elemento: Id es invalido',
     ],
-  ])('%s', (_, edit, problem) => {
+  ])('names the element at fault: %s', (_, edit, problem) => {
     expect(schema(edit(rde()))[0]).toBe(problem)
   })
 
-  it('a prefix that only the message around it declares', () => {
+  it('refuses a prefix that only the surrounding message declares', () => {
     expect(schema(rde().replace(/ xmlns:xsi="[^"]*"/, ''))).toEqual(['El elemento: rDE es invalido'])
   })
 
