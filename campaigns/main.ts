@@ -3,9 +3,11 @@
  * broken.
  */
 import { randomInt } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Campaign, Report, Size } from './campaign.ts'
-import { killChildren } from './children.ts'
+import { killChildren, startChild } from './children.ts'
 import { claves } from './claves.ts'
 import { writeEvidence } from './evidence.ts'
 import { fuzz } from './fuzz.ts'
@@ -41,7 +43,7 @@ const extent = ({ sizes: { ci, full }, rounds }: Campaign) => `${ci.count} o ${f
 const USAGE = `Uso: npm run campaign -- NOMBRE [--size ci|full] [--seed N] [--count N] [--database postgres://…]
 
 ${CAMPAIGNS.map(campaign => `  ${campaign.name.padEnd(13)} ${campaign.summary} (${extent(campaign)})`).join('\n')}
-  ci            todas menos fuzz (que corre entre las pruebas), en su tamaño de integración continua; modelo, claves y las de kill sobre PGlite y sobre PostgreSQL
+  ci            todas menos fuzz (que corre entre las pruebas), en su tamaño de integración continua, tantas a la vez como núcleos; modelo, claves y las de kill sobre PGlite y sobre PostgreSQL
 
   --size      ci (si no se indica) o full
   --seed      la semilla; al azar si no se indica, y siempre se imprime
@@ -75,6 +77,7 @@ function readJobs(): Job[] | 'help' | undefined {
   if (others.length > 0 || (size !== 'ci' && size !== 'full')) return undefined
   if (!Number.isSafeInteger(seed) || (count !== undefined && !(Number.isSafeInteger(count) && count > 0)))
     return undefined
+  if (database !== undefined && !URL.canParse(database)) return undefined
   if (name === 'ci') return ciJobs(seed, database ?? process.env.TEST_DATABASE_URL ?? LOCAL_POSTGRES)
   const campaign = CAMPAIGNS.find(({ name: known }) => known === name)
   if (!campaign) return undefined
@@ -134,6 +137,35 @@ function tell({ done, figures, findings }: Report, count: number, ending: string
   return passed
 }
 
+/**
+ * Runs each job in a process of its own, as many at a time as there are cores: a campaign fills one. Prints what each
+ * said when it has ended.
+ */
+async function runApart(jobs: readonly Job[]): Promise<boolean> {
+  const left = [...jobs]
+  let passed = true
+  const lane = async () => {
+    for (let job = left.shift(); job && !interrupted; job = left.shift()) {
+      const lines: string[] = []
+      const child = startChild([...process.execArgv, fileURLToPath(import.meta.url), ...argumentsOf(job)], {
+        env: { ...process.env } as Record<string, string>,
+        stderr: 'inherit',
+        onLine: line => lines.push(line),
+      })
+      if ((await child.ended) !== 0) passed = false
+      print(lines.join('\n'))
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, lane))
+  return passed && !interrupted
+}
+
+const argumentsOf = ({ campaign, size, seed, databaseUrl }: Job) => [
+  campaign.name,
+  ...[`--size=${size}`, `--seed=${seed}`],
+  ...(databaseUrl === undefined ? [] : [`--database=${databaseUrl}`]),
+]
+
 /** The first signal ends and cleans up the running campaign. The second one exits immediately. */
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -156,6 +188,8 @@ if (jobs === undefined || jobs === 'help') {
   stream.write(USAGE)
   process.exit(jobs === 'help' ? 0 : 2)
 }
-for (const job of jobs) if (interrupted || !(await runJob(job))) process.exitCode = 1
+const [only] = jobs
+const passed = only && jobs.length === 1 ? await runJob(only) : await runApart(jobs)
+if (!passed) process.exitCode = 1
 // An embedded database that a campaign borrowed stays open, and its timer would keep the process alive.
 process.exit()

@@ -59,7 +59,7 @@ const traceHash = async (seed: number): Promise<string> => {
 }
 
 describe('the real protocol of lots', () => {
-  it('breaks nothing in 200 worlds, among which everything that can happen does', async () => {
+  it('keeps every invariant in 200 simulated worlds that include every outcome', async () => {
     const outcomes: Awaited<ReturnType<typeof simulateLotes>>[] = []
     for (let seed = 0; seed < 200; seed += 1) outcomes.push(await simulateLotes(seed))
     const met = new Set(outcomes.flatMap(({ estados, met }) => [...Object.keys(estados), ...Object.keys(met)]))
@@ -75,7 +75,7 @@ describe('the real protocol of lots', () => {
     expect(outcomes.filter(({ lotes }) => lotes > 1).length).toBeGreaterThan(100)
   })
 
-  it('repeats a world event for event', async () => {
+  it('replays a world identically from its seed', async () => {
     for (let seed = 1000; seed < 1010; seed += 1) expect(await traceHash(seed)).toBe(await traceHash(seed))
   })
 })
@@ -83,12 +83,12 @@ describe('the real protocol of lots', () => {
 /** The real protocol with one wrong decision each, and the invariant that must detect it. */
 const MISTAKES: readonly [name: string, decisions: Partial<Decisions>, caughtAt: RegExp][] = [
   [
-    'believes "not found" of a lot as soon as of a document that went alone',
+    'trusts "not found" for a lot after the quiet window of a single document',
     { asked: (sifen, ...rest) => REAL.asked({ ...sifen, loteQuietSeconds: sifen.quietSeconds }, ...rest) },
     /free for another lot|posted again/,
   ],
   [
-    'takes 0301 for a lot that SIFEN does not have',
+    'treats 0301 as a lot that SIFEN does not have',
     {
       received: (rhythm, now, cdcs, result) =>
         REAL.received(rhythm, now, cdcs, result.codigo === '0301' ? { ...result, codigo: '0183' } : result),
@@ -96,7 +96,7 @@ const MISTAKES: readonly [name: string, decisions: Partial<Decisions>, caughtAt:
     /free for another lot|posted again/,
   ],
   [
-    'takes silence for "not received"',
+    'treats silence as "not received"',
     { broken: (now, cdcs, failure) => REAL.broken(now, cdcs, { ...failure, received: 'not-sent' }) },
     /free for another lot|posted again/,
   ],
@@ -108,7 +108,7 @@ const MISTAKES: readonly [name: string, decisions: Partial<Decisions>, caughtAt:
     /free for another lot|posted again/,
   ],
   [
-    'leaves the documents that a finished lot does not name',
+    'never settles documents that a finished lot does not name',
     {
       polled: (now, lote, cdcs, answer) => {
         const step = REAL.polled(now, lote, cdcs, answer)
@@ -118,12 +118,12 @@ const MISTAKES: readonly [name: string, decisions: Partial<Decisions>, caughtAt:
     },
     /nothing will settle it/,
   ],
-  ['asks about a lot and never concludes', { polled: () => undefined }, /does not settle/],
+  ['queries a lot and never concludes', { polled: () => undefined }, /does not settle/],
 ]
 const HELD = { kind: 'held' } as const
 
-describe('a protocol of lots that', () => {
-  it.each(MISTAKES)('%s is caught', async (_name, decisions, caughtAt) => {
+describe('a protocol of lots with one wrong decision', () => {
+  it.each(MISTAKES)('breaks an invariant when it %s', async (_name, decisions, caughtAt) => {
     Object.assign(wrong, decisions)
     expect(await firstBreak(400)).toMatch(caughtAt)
   })

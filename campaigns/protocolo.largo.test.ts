@@ -52,7 +52,7 @@ const traceHash = async (seed: number): Promise<string> => {
 }
 
 describe('the real protocol', () => {
-  it('breaks nothing in 300 worlds, among which everything that can happen does', async () => {
+  it('keeps every invariant in 300 simulated worlds that include every outcome', async () => {
     const outcomes: Awaited<ReturnType<typeof simulate>>[] = []
     for (let seed = 0; seed < 300; seed += 1) outcomes.push(await simulate(seed))
     const met = new Set(outcomes.flatMap(({ estados, fates }) => [...Object.keys(estados), ...Object.keys(fates)]))
@@ -68,7 +68,7 @@ describe('the real protocol', () => {
     expect(outcomes.filter(({ reissued }) => reissued > 0).length).toBeGreaterThan(50)
   })
 
-  it('repeats a world event for event, and no two are the same', async () => {
+  it('replays a world identically from its seed, and differs between seeds', async () => {
     const [once, again]: [string[], string[]] = [[], []]
     for (let seed = 1000; seed < 1040; seed += 1) {
       once.push(await traceHash(seed))
@@ -87,7 +87,7 @@ const MISTAKES: readonly [name: string, decisions: Partial<Decisions>, caughtAt:
     /ended otherwise/,
   ],
   [
-    'begins a posting whose time has run out',
+    'starts a posting whose time has run out',
     { remainingMs: ({ timeoutMs }) => timeoutMs },
     /and it ended otherwise|and lost|may have arrived/,
   ],
@@ -105,27 +105,27 @@ const MISTAKES: readonly [name: string, decisions: Partial<Decisions>, caughtAt:
     /ended otherwise|may have arrived/,
   ],
   [
-    'believes the time that a jump of the clock added',
+    'counts the time that a clock jump added',
     {
       asked: (sifen, now, doubt, answer) => REAL.asked(sifen, now, { ...doubt, steadySince: new Date(0) }, answer),
     },
     /ended otherwise|may have arrived/,
   ],
   [
-    'counts the quiet window to when the answer came, not to when the question was asked',
+    'ends the quiet window at the answer instead of at the query',
     {
       asked: (sifen, now, ...rest) => REAL.asked(sifen, new Date(now.getTime() + sifen.timeoutMs), ...rest),
     },
     /ended otherwise|may have arrived/,
   ],
   [
-    'takes silence for "not received"',
+    'treats silence as "not received"',
     { failed: (sifen, now, dte, failure) => REAL.failed(sifen, now, dte, { ...failure, received: 'not-sent' }) },
     /ended otherwise|may have arrived/,
   ],
-  ['asks and never concludes', { asked: () => undefined }, /does not settle/],
+  ['queries and never concludes', { asked: () => undefined }, /does not settle/],
   [
-    'takes 1001 on its own CDC for a rejection',
+    'treats 1001 on its own CDC as a rejection',
     {
       answered: (sifen, now, result) =>
         REAL.answered(sifen, now, { ...result, mensajes: result.mensajes.map(said => ({ ...said, codigo: '1000' })) }),
@@ -133,7 +133,7 @@ const MISTAKES: readonly [name: string, decisions: Partial<Decisions>, caughtAt:
     /ended otherwise/,
   ],
   [
-    "takes a rejection with a code that is not recibe's for final",
+    'treats a rejection with a code that recibe does not use as final',
     {
       answered: (sifen, now, result) =>
         REAL.answered(sifen, now, {
@@ -144,12 +144,12 @@ const MISTAKES: readonly [name: string, decisions: Partial<Decisions>, caughtAt:
     /ended otherwise/,
   ],
   [
-    'takes the generic 0160 for a rejection',
+    'treats the generic 0160 as a rejection',
     { answered: (sifen, now, result) => REAL.answered(sifen, now, { cdc: 'x', ...result }) },
     /ended otherwise/,
   ],
   [
-    'takes a failed question for "not found"',
+    'treats a failed query as "not found"',
     {
       asked: (sifen, now, doubt, answer = { encontrado: false, codigo: '', mensaje: '', fechaProceso: '' }) =>
         REAL.asked(sifen, now, doubt, answer),
@@ -157,13 +157,13 @@ const MISTAKES: readonly [name: string, decisions: Partial<Decisions>, caughtAt:
     /ended otherwise|may have arrived/,
   ],
   [
-    'leaves the question open once it is settled',
+    'leaves the query due after the document is settled',
     { abandoned: now => ({ trigger: 'abandoned', at: now }) },
     /something due exactly/,
   ],
 ]
-describe('a protocol that', () => {
-  it.each(MISTAKES)('%s is caught', async (_name, decisions, caughtAt) => {
+describe('a protocol with one wrong decision', () => {
+  it.each(MISTAKES)('breaks an invariant when it %s', async (_name, decisions, caughtAt) => {
     Object.assign(wrong, decisions)
     expect((await firstBreak(300))?.what).toMatch(caughtAt)
   })

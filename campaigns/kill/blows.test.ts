@@ -8,14 +8,14 @@ const SEEDS = Array.from({ length: 50 }, (_, seed) => seed)
 const ALL = Object.fromEntries(STRUCK.map(milestone => [milestone, 1]))
 const CI = kill.sizes.ci.count
 
-it('the size of CI has every milestone, any instant and the start, with any seed', () => {
+it('drawBlows includes every milestone, an arbitrary instant and the start at CI size, for every seed', () => {
   for (const seed of SEEDS) {
     const places = drawBlows(seeded(seed), CI).map(({ at }) => at)
     expect(places).toEqual(expect.arrayContaining([...STRUCK, 'any instant', 'while starting']))
   }
 })
 
-it('a milestone that was drawn and never struck is told; what was not drawn is not', () => {
+it('unstruck returns the drawn milestones that were never struck, and no others', () => {
   const blows = drawBlows(seeded(1), CI)
   expect(unstruck(blows, ALL)).toEqual([])
   expect(unstruck(blows, { 'any instant': 8, 'milestone not reached': 7 })).toEqual(STRUCK)
@@ -23,7 +23,7 @@ it('a milestone that was drawn and never struck is told; what was not drawn is n
   expect(unstruck([{ at: 'while starting', afterMs: 1 }], {})).toEqual([])
 })
 
-it('what was missed is tried again, three times', () => {
+it('secondChances retries each missed milestone three times', () => {
   expect(secondChances([])).toEqual([])
   expect(secondChances(['dte.settled'])).toEqual(Array.from({ length: 3 }, () => ({ at: 'dte.settled', nth: 1 })))
 })

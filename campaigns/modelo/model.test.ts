@@ -20,38 +20,38 @@ const cutOff = (estado: Estado, ...changes: readonly (readonly [string, Estado])
   return { ...one, ...toldBy(history(...CREATED, ...changes), one) }
 }
 
-describe('after a crash inside the request for a lot', () => {
-  it('rests when it was signed and nothing else', () => {
+describe('a document after a crash inside the request for a lot', () => {
+  it('is at rest when it was only signed', () => {
     const one = cutOff('signed')
     expect({ ordered: one.ordered, inLote: one.inLote, rests: isAtRest(one) }).toEqual({
       ...{ ordered: false, inLote: false, rests: true },
     })
   })
 
-  it('rests once SIFEN does not have what went in the lot', () => {
+  it('is at rest after a lot that SIFEN did not receive', () => {
     const one = cutOff('signed', ['lote-intent', 'sent'], ['lote-not-found', 'signed'])
     expect({ ordered: one.ordered, lastAt: one.lastAt, rests: isAtRest(one) }).toEqual({
       ...{ ordered: false, lastAt: Date.parse(AT), rests: true },
     })
   })
 
-  it('is still to be sent when a resend had ordered it and the lot did not go', () => {
+  it('is not at rest when an earlier resend ordered it and no lot was sent', () => {
     const one = cutOff('signed', ['resend', 'signed'])
     expect({ ordered: one.ordered, rests: isAtRest(one) }).toEqual({ ordered: true, rests: false })
   })
 
-  it('rests when the lot went after the resend', () => {
+  it('is at rest when a lot that SIFEN did not receive followed the resend', () => {
     expect(
       isAtRest(cutOff('signed', ['resend', 'signed'], ['lote-intent', 'sent'], ['lote-not-found', 'signed'])),
     ).toBe(true)
   })
 })
 
-it('after a crash inside a resend of a document that ended: no order is left of an earlier one', () => {
+it('toldBy drops the order of an earlier resend when the document ended in error', () => {
   expect(cutOff('error', ['resend', 'signed'], ['intent', 'sent'], ['retries-spent', 'error']).ordered).toBe(false)
 })
 
-it('a synchronous document stays so until something takes it over', () => {
+it('toldBy keeps a document synchronous until a separate signing makes it asynchronous', () => {
   const one: Doc = { ...doc('sent'), sold: 'sync' }
   expect(toldBy(history(['created', 'draft'], ['intent', 'sent']), one).via).toBe('sync')
   expect(toldBy(history(['created', 'draft'], ['signed', 'signed']), one).via).toBe('async')

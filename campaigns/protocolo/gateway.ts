@@ -110,6 +110,7 @@ export function standIn(
       async sendAll(db: Sender, job: Job, jobs: readonly Sending[]) {
         for (const { payload, startAt = now() } of jobs) await db.send({ job, payload, startAt })
       },
+      insertion: (job: Job, payload: unknown, { startAt = now() }) => ({ job, payload, startAt }),
     },
     config: config as Config,
     clock: { now },

@@ -5,8 +5,9 @@
  */
 import { Column, getTableColumns, Param, SQL, StringChunk, type Table } from 'drizzle-orm'
 import type { Estado } from '../../src/db/index.ts'
-import { type Db, dtes, type ListedRow } from '../../src/db/index.ts'
+import { attempts, type Db, dtes, historial, type ListedRow } from '../../src/db/index.ts'
 import type { DteRow } from '../../src/gateway/dtes/dtes.queries.ts'
+import type { WritingStatement } from '../../src/gateway/dtes/move.queries.ts'
 
 /** A document in the simulation. Its payload has the sale that the client wants to document. */
 export type Dte = DteRow & { payload: { saleId: number } }
@@ -82,8 +83,24 @@ export class MemoryDb {
           }),
         }),
       }),
+      execute: (statement: WritingStatement) => reach(async () => ({ rows: this.#writeAtOnce(statement, send) })),
       send: (job: object) => reach(async () => send(job)),
     }
+  }
+
+  /** Runs the statement of move.queries.ts by its contents, with its real conditions. */
+  #writeAtOnce({ writes, unchanged, open }: WritingStatement, send: Send): Row[] {
+    const { dte, change, posting, history, others, wake } = writes
+    if (!this.rows(dtes).some(row => holds(unchanged, row))) return []
+    const [begun] = 'begun' in posting ? this.#insert(attempts, posting.begun) : []
+    if ('ended' in posting && open) this.#update(attempts, posting.ended.end, open)
+    const attempt_id = 'ended' in posting ? posting.ended.attempt.id : begun?.id
+    const latest = begun && { last_attempt_id: attempt_id }
+    this.#update(dtes, { ...change, ...latest, version: dte.version + 1 }, unchanged)
+    this.#insert(historial, { ...history, attempt_id })
+    for (const { table, row } of others) this.#insert(table, row)
+    if (wake) send(wake)
+    return [{ attempt_id }]
   }
 
   #insert(table: Table, values: Row): Row[] {

@@ -14,7 +14,7 @@ import {
   users,
 } from './index.ts'
 
-describe('values', () => {
+describe('a database', () => {
   let database: Database
   let db: Db
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('values', () => {
   afterAll(() => database.close())
 
   /** The same test runs on both databases, so both must return the values written here. */
-  it('come back as what the columns say, on whichever database', async () => {
+  it('returns values as their columns say, embedded or on PostgreSQL', async () => {
     const at = new Date('2026-11-21T10:00:00.123Z')
     const [empresa] = await db
       .insert(empresas)
@@ -61,7 +61,7 @@ describe('values', () => {
     expect(await db.select({ n: count(), last: max(empresas.created_at) }).from(empresas)).toEqual([{ n: 1, last: at }])
   })
 
-  it('says which unique index a row would have broken', async () => {
+  it('tells which unique index a row would break', async () => {
     const user = { name: 'a', username: 'ana', email: 'ana@ejemplo.com.py', password_hash: 'x' }
     await db.insert(users).values(user)
     const error = await db
@@ -77,7 +77,7 @@ describe('values', () => {
     expect(isUniqueViolation(new Error('other'))).toBe(false)
   })
 
-  it('rolls a transaction back whole, and a savepoint alone', async () => {
+  it('rolls back a whole transaction, or a savepoint alone', async () => {
     const names = async () => (await db.select({ ruc: empresas.ruc }).from(empresas)).map(({ ruc }) => ruc)
     const insert = (on: Db, ruc: string) => on.insert(empresas).values({ ruc, dv: '0', razon_social: ruc })
     const before = await names()
@@ -96,7 +96,7 @@ describe('values', () => {
     expect(await names()).toEqual([...before, 'kept', 'also'])
   })
 
-  it('migrates once: a second run changes nothing, nor do two at the same time', async () => {
+  it('migrates once, also with two concurrent runs', async () => {
     const applied = () => db.execute(sql`select hash from drizzle.__drizzle_migrations order by id`)
     const before = (await applied()).rows
     await Promise.all([migrate(database), migrate(database)])
@@ -105,14 +105,14 @@ describe('values', () => {
 })
 
 describe('migrations', () => {
-  it('are dated in the order in which they are applied: the migrator skips those older than the last one', async () => {
+  it('are dated in the order in which they are applied', async () => {
     const journal = JSON.parse(await readFile(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8'))
     const dates: number[] = journal.entries.map(({ when }: { when: number }) => when)
     expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b))
   })
 
   it.runIf(process.env.TEST_DATABASE_URL)(
-    'two processes that start together on an empty PostgreSQL both succeed',
+    'succeed in processes that start together on an empty PostgreSQL',
     async () => {
       const server = process.env.TEST_DATABASE_URL as string
       const admin = await openDatabase({ databaseUrl: server, dataDir: '' })

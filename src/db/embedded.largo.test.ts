@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { empresas, openDatabase } from './index.ts'
 
 describe('the embedded database', () => {
-  it('keeps what was acknowledged through kill -9, refuses a second opener meanwhile, and opens again', async () => {
+  it('keeps acknowledged rows through kill -9, refuses a second process, and opens again', async () => {
     const dataDir = join(await mkdtemp(join(tmpdir(), 'nanduti-db-')), 'data')
     const program = `
       const { openDatabase, migrate, empresas } = await import(${JSON.stringify(new URL('./index.ts', import.meta.url).href)})

@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('rows of an older installation', () => {
-  it('belong to the company of what they hang from', async () => {
+  it('belong to the company of their parent rows', async () => {
     const { establecimientos, puntosExpedicion, contadores, attempts } = schema
     const { db } = database
     const companyOf = <Row extends { empresa_id: number }>(rows: Row[]) => rows.map(({ empresa_id }) => empresa_id)
@@ -98,7 +98,7 @@ describe('rows of an older installation', () => {
     })
   })
 
-  it('keep when SIFEN is asked, their last attempt, and who gave the code', async () => {
+  it('keep their next query, their last attempt, and the service that gave the code', async () => {
     const { id, empresa_id, cdc, estado, due_at, due_kind, last_attempt_id, sifen_result_service, created_by } =
       schema.dtes
     const columns = { id, empresa_id, cdc, estado, due_at, due_kind, last_attempt_id, sifen_result_service, created_by }
@@ -141,7 +141,7 @@ describe('rows of an older installation', () => {
     ])
   })
 
-  it('are followed by others: the ids go on, with room for 2^63', async () => {
+  it('are followed by the next ids, with sequences up to 2^63', async () => {
     const [empresa] = await database.db
       .insert(schema.empresas)
       .values({ ruc: '80000003', dv: '0', razon_social: 'Nueva' })
@@ -153,14 +153,14 @@ describe('rows of an older installation', () => {
     expect(rows).toEqual([])
   })
 
-  it('cannot point at another company’s', async () => {
+  it('cannot refer to rows of another company', async () => {
     const point = { empresa_id: 2, punto_expedicion_id: 2, tipo_documento: 1, ultimo_numero: 1 }
     await expect(database.db.insert(schema.contadores).values(point)).rejects.toThrow()
   })
 })
 
-describe('attempts of webhooks that were rows', () => {
-  it('stand in the log of their delivery, in order', async () => {
+describe('rows of webhook attempts', () => {
+  it('become the log of their delivery, in order', async () => {
     const old = await openEmptyDatabase()
     await migrateBefore(old, '0022_webhook-attempt-log')
     for (const statement of OLD_ATTEMPTS.split(';')) await old.db.execute(sql.raw(statement))
@@ -225,6 +225,6 @@ function wanted() {
   )
 }
 
-it('the tables are as schema/ says: columns, keys, checks and indexes', async () => {
+it('the tables match schema/: columns, keys, checks and indexes', async () => {
   expect(await found()).toEqual(wanted())
 })

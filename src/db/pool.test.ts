@@ -18,7 +18,7 @@ const WAITING = 5
 describe.each([
   ['stays silent', () => {}, 'ETIMEDOUT'],
   ['hangs up', (from: Socket) => from.destroy(), 'ECONNRESET'],
-])('a server that %s instead of letting anybody in', (_how, treat, code) => {
+])('a server that %s instead of accepting connections', (_how, treat, code) => {
   let server: Server
   let lost: Database
   beforeEach(async () => {
@@ -43,7 +43,7 @@ describe.each([
     await expect(act()).rejects.toMatchObject({ code })
   })
 
-  it('fails everyone who waits for a connection with such a code too', async () => {
+  it('fails every caller that waits for a connection with that code too', async () => {
     const all = Array.from({ length: MAX_CONNECTIONS + WAITING }, () => lost.db.transaction(async () => {}))
     for (const act of await Promise.allSettled(all)) expect(act).toMatchObject({ reason: { code } })
   })
@@ -89,7 +89,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     return { pid: await begun, goOn, ended }
   }
 
-  it('a transaction that stands still loses its locks: others go on, and so does its process', async () => {
+  it('an idle transaction loses its locks, and its process goes on', async () => {
     const sleeper = await other({ idleInTransactionMs: 100 })
     const { goOn, ended } = await standStill(sleeper)
     await rename(database, 'despierto')
@@ -100,7 +100,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     expect(await names()).toEqual(['otra vez'])
   })
 
-  it('a statement that waits too long for a lock fails, and its transaction with it', async () => {
+  it('a statement that waits too long for a lock fails with its transaction', async () => {
     const { goOn, ended } = await standStill(database)
     const waiter = await other({ statementMs: 100 })
     const failed = await waiter.db.transaction(tx => rename({ db: tx }, 'nunca')).catch(error => error)
@@ -110,7 +110,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     expect(await names()).toEqual(['dormido otra vez'])
   })
 
-  it('a connection that the server ends in the middle of a transaction is an error there, and not the end of the process', async () => {
+  it('a connection that the server ends inside a transaction is an error, not the end of the process', async () => {
     const { pid, goOn, ended } = await standStill(await other())
     await database.db.execute(sql`select pg_terminate_backend(${pid})`)
     await rename(database, 'despierto')
@@ -145,7 +145,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
   it.each([
     ['is cut off', (from: Socket) => from.destroy()],
     ['answers no more', (from: Socket) => from.removeAllListeners('data')],
-  ])('a server that %s when a transaction begins keeps no connection, nor who waits for one', async (_how, spoil) => {
+  ])('a server that %s when a transaction begins keeps no connection and no waiting caller', async (_how, spoil) => {
     const { url, wounded } = await way('begin', MAX_CONNECTIONS, spoil)
     const lost = await other({ silentMs: 200 }, url)
     const begin = () => lost.db.transaction(tx => rename({ db: tx }, 'después'))
@@ -159,7 +159,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     expect(await names()).toEqual(['después'])
   })
 
-  it('has the limits of LIMITS', async () => {
+  it('the session has the timeouts of LIMITS', async () => {
     const { db } = database
     const shown = async (name: string) =>
       (await db.execute(sql.raw(`select setting from pg_settings where name = '${name}'`))).rows[0]

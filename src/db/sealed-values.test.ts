@@ -12,7 +12,7 @@ const numbered = pgTable('numbered', {
 const paired = (columns: object) =>
   pgTable('paired', { a: text('a'), b: text('b'), ...columns }, t => [primaryKey({ columns: [t.a, t.b] })])
 
-it('are found by their name, with the id or the key of their rows', () => {
+it('findSealedColumns finds columns by their name, with the key of their rows', () => {
   const found = findSealedColumns([named, numbered, paired({})]).map(({ id, column }) => [id.name, column.name])
   expect(found).toEqual([
     ['key', 'value_enc'],
@@ -20,6 +20,6 @@ it('are found by their name, with the id or the key of their rows', () => {
   ])
 })
 
-it('are refused at the start where rows have no key of one column', () => {
+it('findSealedColumns refuses a table whose key has several columns', () => {
   expect(() => findSealedColumns([paired({ secret_enc: text('secret_enc') })])).toThrow('paired has sealed columns')
 })

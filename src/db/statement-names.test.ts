@@ -4,7 +4,7 @@ import { StatementNames } from './statement-names.ts'
 
 const SELECT = 'select $1'
 
-it('a statement has a name from its third time on, the same for ever, and other statements have others', () => {
+it('a statement gets a stable name of its own from its third use on', () => {
   const names = new StatementNames()
   const given = [names.of(SELECT), names.of(SELECT), names.of(SELECT), names.of(SELECT)]
   expect(given.slice(0, 2)).toEqual([undefined, undefined])
@@ -14,7 +14,7 @@ it('a statement has a name from its third time on, the same for ever, and other 
   expect(names.of('select $2')).not.toBe(given[2])
 })
 
-it('no more than 300 have a name, and texts that come once are forgotten', () => {
+it('at most 300 statements have a name', () => {
   const names = new StatementNames()
   for (let n = 0; n < 400; n++) for (let times = 0; times < 3; times++) names.of(`select ${n}`)
   expect([names.of('select 299') !== undefined, names.of('select 300')]).toEqual([true, undefined])

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/support/test-database.ts'
 import { analyzeGrown } from './statistics.ts'
 
-it('analyzes a table that grew, once, and again when it has grown as much', async () => {
+it('analyzeGrown analyzes a table once after it grew, and again after it grew as much', async () => {
   const { db, close } = await openTestDatabase()
   const grow = (rows: number) =>
     db.execute(sql`insert into rate_limits (key) select gen_random_uuid() from generate_series(1, ${rows}::int)`)

@@ -16,9 +16,15 @@ import { defineJob, defineWork, openQueue, type Worker } from './index.ts'
 
 const greet = defineJob({ name: 'test.greet', payload: z.object({ name: z.string() }), retryDelaySeconds: 1 })
 const once = defineJob({ name: 'test.once', payload: z.object({}), policy: 'exclusive' })
+const perName = defineJob({
+  name: 'test.per-name',
+  payload: z.object({ name: z.string() }),
+  policy: 'exclusive',
+  keyOf: ({ name }) => name,
+})
 const tick = defineJob({ name: 'test.tick', payload: z.object({}) })
 const many = defineJob({ name: 'test.many', payload: z.object({}), concurrency: 5 })
-const jobs = [greet, once, tick, many]
+const jobs = [greet, once, perName, tick, many]
 
 let database: Database
 let queue: Worker
@@ -40,7 +46,7 @@ afterEach(async () => {
 })
 
 describe('send', () => {
-  it('exists exactly when the transaction commits', async () => {
+  it('stores the job exactly when the transaction commits', async () => {
     await expect(
       database.db.transaction(async tx => {
         await queue.send(tx, greet, { name: 'lost' })
@@ -52,7 +58,7 @@ describe('send', () => {
     expect(await pendingJobs(database.db)).toMatchObject([{ name: 'test.greet', data: { name: 'kept' } }])
   })
 
-  it('keeps the instant at which it may start, by our clock', async () => {
+  it('keeps the start time, by our clock', async () => {
     await queue.send(database.db, greet, { name: 'a' }, { startAt: new Date('2027-01-01T00:00:00.500Z') })
     await queue.send(database.db, greet, { name: 'b' }, { startAt: new Date('2026-01-01T00:00:00Z') })
     await queue.send(database.db, greet, { name: 'c' })
@@ -63,14 +69,20 @@ describe('send', () => {
     ])
   })
 
-  it('drops a second one of an `exclusive` queue while the first waits', async () => {
+  it('drops a second job of an `exclusive` queue while the first waits', async () => {
     for (let n = 0; n < 3; n++) await queue.send(database.db, once, {})
     expect(await pendingJobs(database.db)).toHaveLength(1)
+  })
+
+  it('drops a second job of the same key alone when the queue has keys', async () => {
+    for (const name of ['Ana', 'Eva', 'Ana']) await queue.send(database.db, perName, { name })
+    const names = (await pendingJobs(database.db)).map(({ data }) => data)
+    expect(names).toEqual([{ name: 'Ana' }, { name: 'Eva' }])
   })
 })
 
 describe('drainQueue', () => {
-  it('does what is due by the test clock and what that sends, in order, and nothing else', async () => {
+  it('runs what is due by the test clock and what those jobs send, in order, and nothing else', async () => {
     const heard: string[] = []
     const works = [
       defineWork({
@@ -95,7 +107,7 @@ describe('start', () => {
   // The worker uses the database's time, which no test moves.
   beforeEach(() => clock.set(new Date()))
 
-  it('does the jobs, also those that were sent before, and checks their payload', async () => {
+  it('runs the jobs, also those that were sent before, and checks their payload', async () => {
     const heard: string[] = []
     await queue.send(database.db, greet, { name: 'before' })
     await queue.send(database.db, greet, { name: 7 } as never)
@@ -105,7 +117,7 @@ describe('start', () => {
     expect(lines.some(line => line.includes('job failed') && line.includes('test.greet'))).toBe(true)
   })
 
-  it('tries again what failed, and leaves no detail of the failure in the database', async () => {
+  it('retries a failed job, and stores no detail of the failure', async () => {
     let attempts = 0
     const handle = async () => {
       attempts++
@@ -125,7 +137,7 @@ describe('start', () => {
     await eventually(() => expect(attempts).toBe(2))
   })
 
-  it('works off a backlog without a pause between polls, so many at once as the job allows', async () => {
+  it('runs a backlog without pauses between polls, as many at once as the job allows', async () => {
     for (let n = 0; n < 40; n += 1) await queue.send(database.db, many, {})
     const running = { now: 0, most: 0, done: 0 }
     const handle = async () => {
@@ -141,7 +153,7 @@ describe('start', () => {
     await patient.stop()
   })
 
-  it('does the others while one hangs, and that one once', async () => {
+  it('runs the other jobs while one hangs, and each job once', async () => {
     let release: (() => void) | undefined
     let calls = 0
     const done: number[] = []
@@ -159,7 +171,7 @@ describe('start', () => {
     expect(calls).toBe(12)
   })
 
-  it('does many together where the work can, and each has an end of its own', async () => {
+  it('runs a batch with handleAll, and ends each job on its own', async () => {
     const batches: number[] = []
     const handleAll = (_deps: Deps, payloads: readonly unknown[]) => {
       batches.push(payloads.length)
@@ -184,7 +196,7 @@ describe('start', () => {
     })
   })
 
-  it('picks up a job whose process died', async () => {
+  it('takes over a job whose process died', async () => {
     await queue.send(database.db, greet, { name: 'orphan' })
     await dieWhileDoing(database, 'test.greet')
     const heard: string[] = []
@@ -192,7 +204,7 @@ describe('start', () => {
     await eventually(() => expect(heard).toEqual(['orphan']))
   })
 
-  it('does by itself what is done every so many seconds', async () => {
+  it('runs a scheduled job every so many seconds', async () => {
     let ticks = 0
     await queue.start(deps, [defineWork({ job: tick, handle: async () => ticks++, everySeconds: 1 })])
     await eventually(() => expect(ticks).toBeGreaterThanOrEqual(2))

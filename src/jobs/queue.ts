@@ -42,20 +42,26 @@ export async function openQueue(
 
   const insertions = await readInsertions(sender, jobs)
 
-  const rowOf = ({ payload, startAt }: { payload: unknown; startAt?: Date }) => {
+  const rowOf = <Payload>({ keyOf }: Job<Payload>, { payload, startAt }: { payload: Payload; startAt?: Date }) => {
     const now = clock.now()
     // pg-boss counts a job's retention from this instant: a job that starts long ago would be deleted at once.
-    return { data: payload as object, startAfter: startAt && startAt > now ? startAt : now }
+    const startAfter = startAt && startAt > now ? startAt : now
+    return { data: payload as object, startAfter, ...(keyOf && { singletonKey: keyOf(payload) }) }
   }
   const sendAll: Worker['sendAll'] = async (db, job, jobs) => {
-    if (jobs.length > 0) await sender.insert(job.name, jobs.map(rowOf), { db: fromDrizzle(db, sql) })
+    if (jobs.length > 0)
+      await sender.insert(
+        job.name,
+        jobs.map(sent => rowOf(job, sent)),
+        { db: fromDrizzle(db, sql) },
+      )
   }
   return {
     send: (db, job, payload, when) => sendAll(db, job, [{ payload, ...when }]),
     sendAll,
-    insertion({ name }, payload, when) {
-      const [before, after] = insertions.get(name) ?? expectSplit(name, [])
-      return { before, after, jobs: JSON.stringify([rowOf({ payload, ...when })]) }
+    insertion(job, payload, when) {
+      const [before, after] = insertions.get(job.name) ?? expectSplit(job.name, [])
+      return { before, after, jobs: JSON.stringify([rowOf(job, { payload, ...when })]) }
     },
     async start(deps, works) {
       const { pollSeconds, superviseSeconds } = rhythm

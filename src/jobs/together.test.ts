@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { together } from './together.ts'
 
-it('takes what came while a call was under way in one call, and tells only its own of a failure', async () => {
+it('together joins items that wait for a call into one call, and a failure rejects only its own items', async () => {
   const calls: string[] = []
   let release = () => {}
   const act = together(async (items: readonly string[]) => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { CpuWatch } from './cpu-watch.ts'
 import { referenceMs } from './reference-time.ts'
 
-it('tells how much processor this thread spent at a stretch, and not how long it waited', async () => {
+it('CpuWatch measures the CPU time that this thread spent at a stretch, without its waits', async () => {
   const watch = new CpuWatch()
   await setTimeout(20)
   const before = process.threadCpuUsage()

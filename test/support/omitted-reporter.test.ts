@@ -12,6 +12,6 @@ it('says in one line how many tests were skipped and what they need', () => {
   )
 })
 
-it('says nothing when none was', () => {
+it('says nothing when no test was skipped', () => {
   expect(omittedLine([])).toBeUndefined()
 })

@@ -10,18 +10,18 @@ it.each([
   ['the reference', 25, 1],
   ['one that takes 1.4 times as long', 35, 1.4],
   ['one that is too busy to measure', 1_000, 4],
-])('%s: so many times slower', (_machine, fixedWorkMs, slowness) => {
+])('slownessOf %s, whose fixed work takes %d ms, is %d', (_machine, fixedWorkMs, slowness) => {
   expect(slownessOf(fixedWorkMs)).toBe(slowness)
 })
 
-it('is measured once, and divides', () => {
+it('referenceMs divides by a slowness that is measured once', () => {
   const slowness = 1 / referenceMs(1)
   expect(slowness).toBeGreaterThanOrEqual(1)
   expect(slowness).toBeLessThanOrEqual(4)
   expect(referenceMs(100 * slowness)).toBeCloseTo(100)
 })
 
-it('counts the work of this thread', () => {
+it('referenceCpuMs counts the CPU time of this thread', () => {
   const before = process.threadCpuUsage()
   const spin = () => {
     let spent = 0

@@ -15,7 +15,7 @@ afterEach(() => Promise.all(opened.splice(0).map(database => database.close())))
 const rows = async ({ db }: Database, query: string) => (await db.execute(sql.raw(query))).rows
 const COMPANY = `insert into empresas (ruc, dv, razon_social) values ('80000001', '5', 'Una S.A.') returning id`
 
-it('every suite finds the rows and the numbers of the template', async () => {
+it('every suite starts with the rows, sequences and settings of the template', async () => {
   const first = await open()
   const template = await rows(first, 'select * from pgboss.version')
   const ids = [await rows(first, COMPANY)]
@@ -37,14 +37,14 @@ it.each([
   'drop index emitters_activo',
   'create table otra (id int)',
   `create function f() returns trigger language plpgsql as 'begin return null; end'`,
-])('no suite finds what another did to the tables: %s', async change => {
+])('no suite sees a schema change of an earlier one: %s', async change => {
   const first = await open()
   await rows(first, change)
   await first.close()
   await expect(rows(await open(), change)).resolves.toEqual([])
 })
 
-it('what a suite left running finds its database closed', async () => {
+it('a query on a database that its suite closed fails after the next suite opened its own', async () => {
   const first = await open()
   await first.close()
   await open()

@@ -14,7 +14,7 @@ const drawn = (parameters?: Parameters<[number]>) => {
   return numbers
 }
 
-it('a plain fc.assert draws what one with the seed of the run draws, however often', () => {
+it('fc.assert without a seed draws the same values as with the seed of the run, every time', () => {
   const plain = drawn()
   expect(plain).toEqual(drawn({ seed }))
   expect(plain).toEqual(drawn())

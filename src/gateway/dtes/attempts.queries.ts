@@ -6,6 +6,14 @@ import type { DteRef } from './dtes.queries.ts'
 export type AttemptRow = typeof attempts.$inferSelect
 export type NewAttempt = typeof attempts.$inferInsert
 
+/** Returns a new posting as it is stored. */
+export const asStoredAttempt = (row: NewAttempt, id: number): AttemptRow =>
+  ({
+    ...Object.fromEntries(Object.keys(getTableColumns(attempts)).map(name => [name, null])),
+    ...row,
+    id,
+  }) as AttemptRow
+
 /** Inserts postings, at most one per document. Returns them in the order of `rows`. */
 export async function insertAttempts(tx: Tx, rows: readonly NewAttempt[]): Promise<AttemptRow[]> {
   const inserted = await tx
@@ -51,6 +59,14 @@ async function finishAlike(tx: Db, outcome: AttemptOutcome, ends: readonly Attem
     .from(source)
     .where(and(eq(empresa_id, of.empresa_id), eq(id, of.id), inArray(attempts.outcome, OPEN_TO[outcome])))
 }
+
+/** Condition for one posting. */
+export const isAttempt = ({ empresa_id, id }: AttemptEnd['attempt']) =>
+  and(eq(attempts.empresa_id, empresa_id), eq(attempts.id, id))
+
+/** Condition for a posting whose outcome the end may replace. */
+export const isOpenTo = ({ attempt, end }: AttemptEnd) =>
+  and(isAttempt(attempt), inArray(attempts.outcome, OPEN_TO[end.outcome]))
 
 const OPEN_TO: Readonly<Record<AttemptOutcome, AttemptOutcome[]>> = {
   pending: [],

@@ -42,8 +42,8 @@ async function close(documento: number | string, over: Record<string, unknown> =
   return printed
 }
 
-describe('the address of a posting is gone', () => {
-  it('and today’s is the same SIFEN: it is asked there', async () => {
+describe('a document in doubt that was posted to a former address', () => {
+  it('is queried at today’s address when that is the same SIFEN', async () => {
     const { id, cdc } = await movedAway(RECEIVED, [BEFORE])
     expect((await detail(id)).atencion).toBeNull()
     await t.wait(60)
@@ -51,7 +51,7 @@ describe('the address of a posting is gone', () => {
     expect({ asked: t.asked(cdc), estado, postings: postings() }).toEqual({ asked: 1, estado: 'approved', postings: 1 })
   })
 
-  it('and today’s is another SIFEN: it is not asked there, and the detail says that it needs attention', async () => {
+  it('is not queried at another SIFEN, and its detail says that it needs attention', async () => {
     const { id, cdc } = await movedAway(LOST, [])
     for (const seconds of [60, 240, 600]) await t.wait(seconds)
     const { estado, atencion } = await detail(id)
@@ -61,7 +61,7 @@ describe('the address of a posting is gone', () => {
     await close(id)
   })
 
-  it('the daily report names the documents and the address in one line; without any it says nothing', async () => {
+  it('is named with its address in one line of the daily report until it is closed', async () => {
     const { id } = await movedAway(LOST, [])
     lines.length = 0
     await reportAttention(t.deps)
@@ -74,7 +74,7 @@ describe('the address of a posting is gone', () => {
 })
 
 describe('nanduti dte cerrar', () => {
-  it.each(['approved', 'rejected', 'error'])('closes it as %s, and keeps who, when and why', async estado => {
+  it.each(['approved', 'rejected', 'error'])('closes the document as %s, and keeps who, when and why', async estado => {
     const { id, cdc } = await movedAway(LOST, [])
     const protocolo = estado === 'approved' ? { protocolo: '123' } : {}
     expect(await close(cdc, { estado, ...protocolo })).toEqual([expect.stringContaining(`el documento ${id} `)])
@@ -89,7 +89,7 @@ describe('nanduti dte cerrar', () => {
     expect((await detail(id)).atencion).toBeNull()
   })
 
-  it('refuses while SIFEN can be asked', async () => {
+  it('refuses while SIFEN can be queried', async () => {
     const { id } = await inDoubt(RECEIVED)
     await expect(close(id)).rejects.toThrow(`Por el documento ${id} se pregunta a SIFEN en ${t.sandbox.url}`)
     expect((await t.dte(id)).estado).toBe('sent')
@@ -101,11 +101,11 @@ describe('nanduti dte cerrar', () => {
     await expect(close(id)).rejects.toThrow(`El documento ${id} está en estado approved`)
   })
 
-  it.each(['99999999', 'abc', '9'.repeat(44)])('refuses %s, which is no document', async key => {
+  it.each(['99999999', 'abc', '9'.repeat(44)])('refuses %s, which is no document’s id or CDC', async key => {
     await expect(close(key)).rejects.toThrow(`No hay ningún documento con el id o CDC ${key}.`)
   })
 
-  it.each([{ estado: 'sent' }, { motivo: '  x ' }])('refuses %j', async over => {
+  it.each([{ estado: 'sent' }, { motivo: '  x ' }])('refuses the options %j', async over => {
     await expect(close(1, over)).rejects.toThrow('--motivo tiene entre 5 y 500 caracteres')
   })
 })

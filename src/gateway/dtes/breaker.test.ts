@@ -32,8 +32,8 @@ const stateOf = async (id: number) => {
   return { estado, retries, due_at, postings: (await t.attemptsOf(id)).length }
 }
 
-describe('a service of SIFEN that breaks every call', () => {
-  it('is not called for a while: 502 without a number, jobs wait and spend nothing; then one call tries', async () => {
+describe('the pause of a failing SIFEN service', () => {
+  it('stops calls: 502 without a number, jobs wait, and one call tries afterwards', async () => {
     const waiting = await signed()
     t.sandbox.script({ service: 'recibe', fault: 'unavailable' })
     for (let n = 0; n < FAILURES; n++) expect((await sync()).statusCode).toBe(504)
@@ -73,12 +73,12 @@ describe('a service of SIFEN that breaks every call', () => {
     expect((await sync()).statusCode).toBe(200)
   })
 
-  it('whose answers are verdicts is called on', async () => {
+  it('does not begin after rejections, which are answers', async () => {
     t.sandbox.script({ service: 'recibe', fault: 'reject' })
     for (let n = 0; n <= FAILURES; n++) expect((await sync()).json().code).not.toBe('SIFEN_NOT_CONNECTED')
   })
 
-  it('that answers no questions is not asked, and the question keeps its turn', async () => {
+  it('holds back queries, which keep their turn', async () => {
     t.sandbox.script({ service: 'recibe', fault: 'reset-after', times: FAILURES + 1, processed: true })
     t.sandbox.script({ service: 'consulta', fault: 'unavailable' })
     const ids: number[] = []
@@ -97,8 +97,8 @@ describe('a service of SIFEN that breaks every call', () => {
   })
 })
 
-describe('certificates that are not accepted', () => {
-  it('a signed document stays signed, and only the first posting is spent, until the server is trusted', async () => {
+describe('a SIFEN server certificate that is not trusted', () => {
+  it('keeps a signed document signed after one posting, until the server is trusted', async () => {
     const { config, clock, log } = t.deps
     const settings = { ...config.sifen, testUrl: t.sandbox.url, caPem: makeAuthority('Otra').certPem }
     const distrustful = openSifen({ ...config, sifen: settings }, { clock, log })

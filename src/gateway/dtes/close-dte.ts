@@ -1,11 +1,38 @@
 /** Closes a document in doubt as the operator reports, when SIFEN can no longer be queried about it. */
 
 import { isCdc } from '@nanduti/sifen'
+import type { Estado } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { lastAttempt } from './attempts.queries.ts'
 import { type DteRow, findDte } from './dtes.queries.ts'
+import { type Happening, noCode } from './happening.ts'
 import { moveDte } from './move-dte.ts'
-import { closed, type OperatorsWord } from './protocol.ts'
+
+/** States in which an operator may close a document in doubt. */
+export const CLOSED_AS = ['approved', 'rejected', 'error'] as const satisfies readonly Estado[]
+
+/** The operator's report about a document that SIFEN can't be queried about. */
+export type OperatorsWord = {
+  estado: (typeof CLOSED_AS)[number]
+  motivo: string
+  protocolo?: string | undefined
+  /** The operator's name. */
+  por: string
+}
+
+/**
+ * Closes the document on the operator's report. SIFEN gave no code, so the message says who closed it, when and why.
+ */
+export const closed = (now: Date, { estado, motivo, protocolo, por }: OperatorsWord): Happening => ({
+  trigger: `closed-${estado}`,
+  at: now,
+  change: {
+    ...noCode(`Cerrado por ${por}, operador, el ${now.toISOString()}: ${motivo}`),
+    prot_aut: protocolo ?? null,
+  },
+  attempt: { outcome: 'unknown', finished_at: now },
+  due: null,
+})
 
 /** Reason, in Spanish, why a document was not closed. */
 export class CloseError extends Error {

@@ -49,8 +49,8 @@ const numeros = async () => {
   return rows.map(({ numero, numero_anterior }) => ({ numero, numero_anterior }))
 }
 
-describe('one statement', () => {
-  it('gives the row as it is stored, with history, event and job', async () => {
+describe('creation in one statement', () => {
+  it('returns the row as stored, with history, event and job', async () => {
     const dte = await create(await plan(), alone())
     expect(dte).toEqual(await readDte(t.deps.db, dte))
     expect({ numero: dte.numero, anterior: dte.numero_anterior, estado: dte.estado }).toEqual({
@@ -71,7 +71,7 @@ describe('one statement', () => {
     expect(await t.pending()).toContainEqual(expect.objectContaining({ name: 'dtes.build-and-sign', data: payload }))
   })
 
-  it('each of many at once learns the counter from the one before', async () => {
+  it('gives concurrent creations consecutive numbers', async () => {
     const plans = await Promise.all(Array.from({ length: 8 }, plan))
     const made = await Promise.all(plans.map(planned => create(planned, alone())))
     expect(made.map(({ numero }) => numero)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
@@ -83,8 +83,8 @@ describe('one statement', () => {
   })
 })
 
-describe('a counter that was touched since it was read', () => {
-  it('passes a range that was voided after the counter was read', async () => {
+describe('a counter that changed since it was read', () => {
+  it('skips a range that was voided after the counter was read', async () => {
     const planned = await plan()
     const voided = await t.as('operador').post(INUTILIZACION, {
       ...{ timbrado: t.timbrado.numero, establecimiento: t.establecimiento.codigo, punto_expedicion: punto.codigo },
@@ -95,7 +95,7 @@ describe('a counter that was touched since it was read', () => {
     expect(await create(await plan(), alone())).toMatchObject({ numero: 6, numero_anterior: 5 })
   })
 
-  it('takes the number where a person or another process put it', async () => {
+  it('takes the number after the one that a person or another process set', async () => {
     const planned = await plan()
     const counter = and(eq(contadores.empresa_id, t.empresa.id), eq(contadores.punto_expedicion_id, punto.id))
     await t.deps.db.update(contadores).set({ ultimo_numero: 40 }).where(counter)
@@ -118,7 +118,7 @@ describe('a counter that was touched since it was read', () => {
     ])
   })
 
-  it('passes a number that a document in flight holds', async () => {
+  it('skips a number that a document in flight holds', async () => {
     const codes = {
       timbrado: t.timbrado.numero,
       establecimiento: t.establecimiento.codigo,

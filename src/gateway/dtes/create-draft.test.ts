@@ -43,7 +43,7 @@ async function withoutCertificate<Result>(act: () => Promise<Result>): Promise<R
 }
 
 describe('POST /api/sifen/dtes', () => {
-  it('201 with a draft, which its job signs; nothing is sent', async () => {
+  it('201 with a draft, which its job signs and does not send', async () => {
     const res = await t.as('operador').post(DTES, t.factura())
     const { id, cdc } = res.json()
     expect({ status: res.statusCode, body: res.json() }).toEqual({
@@ -67,7 +67,7 @@ describe('POST /api/sifen/dtes', () => {
     expect(await t.dte(id)).toMatchObject({ via: 'async', due_at: null, due_kind: null })
   })
 
-  it('422 with every problem, and no number, row or job', async () => {
+  it('422 with every problem, without using a number, row or job', async () => {
     const before = await t.footprint()
     const res = await t.as('operador').post(DTES, t.factura({ items: [], receptor: { naturaleza: 1 } }))
     expect({ status: res.statusCode, fields: Object.keys(res.json().errors).sort() }).toEqual({
@@ -87,7 +87,7 @@ describe('POST /api/sifen/dtes', () => {
     })
   })
 
-  it('503 while the disk is full, and no number is used', async () => {
+  it('503 while the disk is full, without using a number', async () => {
     const before = await t.footprint()
     t.deps.files = { ...t.files, isWritable: async () => false }
     expect((await t.as('operador').post(DTES, t.factura())).statusCode).toBe(503)
@@ -110,14 +110,14 @@ describe('a draft', () => {
     expect((await t.dte(id)).estado).toBe('signed')
   })
 
-  it('is signed once, however often it is woken', async () => {
+  it('is signed once after several sweeps', async () => {
     const { id } = await create()
     for (let n = 0; n < 3; n += 1) await sweepDtes(t.deps)
     await t.drain()
     expect((await detail(id)).historial).toHaveLength(2)
   })
 
-  it('ends in error, with what is missing, when its emitter has no certificate any more', async () => {
+  it('ends in error, naming what is missing, when its emitter lost its certificate', async () => {
     const { id } = await create()
     await withoutCertificate(() => t.drain())
     expect(await detail(id)).toMatchObject({
@@ -129,7 +129,7 @@ describe('a draft', () => {
 })
 
 describe('POST /api/sifen/dtes/:id/sign', () => {
-  it('200 for a draft, by id or CDC, and the same bytes ever after', async () => {
+  it('200 for a draft by id or CDC, and a repeated call keeps the signed bytes', async () => {
     const { id, cdc } = await create()
     const first = await sign(id)
     const bytes = await bytesOf(id)
@@ -145,7 +145,7 @@ describe('POST /api/sifen/dtes/:id/sign', () => {
     expect(await bytesOf(id)).toBe(bytes)
   })
 
-  it('200 for all who meet, and the winner’s bytes stand', async () => {
+  it('200 for concurrent calls, which sign the draft once', async () => {
     const { id } = await create()
     const answers = await Promise.all([sign(id), sign(id), sign(id), t.drain().then(() => sign(id))])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
@@ -153,7 +153,7 @@ describe('POST /api/sifen/dtes/:id/sign', () => {
     expect(await bytesOf(id)).toContain('<Signature')
   })
 
-  it('422 when it can no longer be built; it stays a draft', async () => {
+  it('422 when the document can no longer be built, and it stays a draft', async () => {
     const { id } = await create()
     const res = await withoutCertificate(() => sign(id))
     expect({ status: res.statusCode, errors: res.json().errors, estado: (await t.dte(id)).estado }).toEqual({

@@ -34,7 +34,7 @@ function remision(deliveries: number): Body {
   return { ...value, ...idsOf(t), transporte: { ...(value.transporte as Body), entrega } }
 }
 
-it('200 with 99 deliveries: approved, every address on paper, and the QR on the first page', async ctx => {
+it('200 with 99 deliveries, all printed in the PDF, with the QR on the first page', async ctx => {
   need('pdftotext', ctx)
   need('pdftoppm', ctx)
   need('zbarimg', ctx)
@@ -56,7 +56,7 @@ it('200 with 99 deliveries: approved, every address on paper, and the QR on the 
   expect(read.stdout.trim()).toBe(written.replaceAll('&amp;', '&'))
 })
 
-it('422 with 100, and no number is used', async () => {
+it('422 with 100 deliveries, without using a number', async () => {
   const res = await t.as('operador').post(SYNC, remision(MAX_DELIVERIES + 1))
   expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
     status: 422,

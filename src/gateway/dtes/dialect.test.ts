@@ -138,13 +138,13 @@ function meant(xml: string) {
 const FECHA = '2026-11-20T16:30:00'
 const nothing = { pago: undefined, plazo: undefined, cuotas: undefined }
 
-describe('an invoice in the peers’ dialect, with its stamp added', () => {
+describe('an invoice in the dialect of another product, with its stamp added', () => {
   it.each<[string, Body, object]>([
     ['contado', CONTADO, { ...nothing, operacion: '1', condicion: '1', pago: '5' }],
     ['crédito a plazo, al Estado', PLAZO, { ...nothing, operacion: '3', condicion: '2', plazo: '45 días' }],
     ['crédito en cuotas, con entrega', CUOTAS, { ...nothing, operacion: '2', condicion: '2', pago: '1', cuotas: '2' }],
     ['la mínima', MINIMA, { ...nothing, operacion: '1', condicion: '1', pago: '1' }],
-  ])('%s', async (_, body, expected) => {
+  ])('200 with the intended date, operation and payment: %s', async (_, body, expected) => {
     const res = await t.as('operador').post(SYNC, { ...body, timbrado: t.timbrado.numero })
     const { id, estado, errors } = res.json()
     expect({ status: res.statusCode, estado, errors }).toEqual({ status: 200, estado: 'approved', errors: undefined })
@@ -152,7 +152,7 @@ describe('an invoice in the peers’ dialect, with its stamp added', () => {
     expect(meant(xml.body)).toEqual({ fecha: FECHA, ...expected })
   })
 
-  it('422 names the fields as they were written, the number too', async () => {
+  it('422 names the fields as the client wrote them', async () => {
     const cliente = { ...CLIENTE, ruc: '80099006-5' }
     const res = await t.as('operador').post(SYNC, { ...CONTADO, cliente, numero: 'x', timbrado: t.timbrado.numero })
     expect({ status: res.statusCode, campos: Object.keys(res.json().errors) }).toEqual({
@@ -162,7 +162,7 @@ describe('an invoice in the peers’ dialect, with its stamp added', () => {
     expect(res.json().errors.numero[0]).toMatch(/campo numero /)
   })
 
-  it('422 for what is not issued yet, under its name, and nothing is created', async () => {
+  it('422 names the fields that are not supported yet, and nothing is created', async () => {
     const before = await t.footprint()
     const extra = { cdc: '1'.repeat(44), params: { establecimientos: [{ codigo: '001' }] } }
     const res = await t.as('operador').post(SYNC, { ...t.factura(), ...extra })

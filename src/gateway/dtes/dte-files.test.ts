@@ -46,7 +46,7 @@ const NOT_FOUND = '{"message":"Recurso no encontrado."}'
 const ABSENT = ['999999', 'x', '0', '1.5', '2147483648', '1'.repeat(44)]
 
 describe('GET /api/sifen/dtes/:id/xml', () => {
-  it('200 with the very bytes that SIFEN got and that the row and the disk have, by id and by CDC', async () => {
+  it('200 with the exact bytes that were stored and sent to SIFEN, by id and by CDC', async () => {
     for (const key of [id, cdc]) {
       const res = await xml(key)
       expect(res.statusCode).toBe(200)
@@ -72,7 +72,7 @@ describe('GET /api/sifen/dtes/:id/xml', () => {
     expect((await xml(id)).statusCode).toBe(200)
   })
 
-  it('409 while it is a draft, naming it and its state', async () => {
+  it('409 for a draft, naming its id and state', async () => {
     for (const key of [draft.id, draft.cdc]) {
       const res = await xml(key)
       expect({ status: res.statusCode, body: res.json() }).toEqual({
@@ -85,7 +85,7 @@ describe('GET /api/sifen/dtes/:id/xml', () => {
     }
   })
 
-  it('404, the same bytes, for what is absent or of another company, draft or not', async () => {
+  it('404 with the same body for an absent document and for another company’s', async () => {
     const answers = [
       ...(await Promise.all(ABSENT.map(key => xml(key)))),
       await xml(id, 'ajeno'),
@@ -117,7 +117,7 @@ describe('GET /api/sifen/dtes/:id/kude', () => {
     }
   })
 
-  it('draws a roll of 80 mm with formato=ticket, and A4 with a4 or nothing', async () => {
+  it('draws an 80 mm roll with formato=ticket, and A4 with a4 or by default', async () => {
     await setEstado('approved')
     const widths = await Promise.all(
       ['', '?formato=a4', '?formato=ticket'].map(async query => {
@@ -136,7 +136,7 @@ describe('GET /api/sifen/dtes/:id/kude', () => {
     })
   })
 
-  it('what it cannot print is told in advertencias when the document is issued', async () => {
+  it('is preceded by a warning about unprintable characters when the document is issued', async () => {
     const [item] = t.factura().items as object[]
     const issued = await t.as('operador').post(SYNC, t.factura({ items: [{ ...item, descripcion: 'Yerba 🧉' }] }))
     expect({ status: issued.statusCode, advertencias: issued.json().advertencias }).toMatchObject({
@@ -155,7 +155,7 @@ describe('GET /api/sifen/dtes/:id/kude', () => {
     }
   })
 
-  it('is headed by why it is worth nothing in the estados that ended without an approval, and in no other', async () => {
+  it('has a “sin valor” heading only in estados rejected and error', async () => {
     const expected: Partial<Record<Estado, string>> = {
       rejected: 'RECHAZADO POR SIFEN – sin valor',
       error: 'NO ESTÁ EN SIFEN – sin valor',
@@ -170,7 +170,7 @@ describe('GET /api/sifen/dtes/:id/kude', () => {
     }
   })
 
-  it('200 for a draft: the same document, marked as worth nothing, without QR', async () => {
+  it('200 for a draft, marked as a draft without fiscal value', async () => {
     const res = await kude(draft.id)
     expect({ status: res.statusCode, contentDisposition: res.headers['content-disposition'] }).toEqual({
       status: 200,
@@ -180,7 +180,7 @@ describe('GET /api/sifen/dtes/:id/kude', () => {
     expect(texts).toEqual(expect.arrayContaining(['BORRADOR – sin valor', 'Yerba mate', 'N° 001-001-0000002']))
   })
 
-  it('404 for what is absent or of another company', async () => {
+  it('404 for an absent document and for another company’s', async () => {
     const foreign = await t.as('ajeno').get(`/api/sifen/dtes/${id}/kude`)
     for (const res of [...(await Promise.all(ABSENT.map(kude))), foreign]) {
       expect({ status: res.statusCode, body: res.body }).toEqual({ status: 404, body: NOT_FOUND })
@@ -188,8 +188,8 @@ describe('GET /api/sifen/dtes/:id/kude', () => {
   })
 })
 
-describe('a signed file that is gone from the disk', () => {
-  it('404 for XML and KuDE; the detail is still there', async () => {
+describe('a signed file that is missing from the disk', () => {
+  it('404 for XML and KuDE, while the detail is still served', async () => {
     const lost = (await t.as('operador').post(SYNC, t.factura())).json()
     const { xml_signed_path } = await t.dte(lost.id)
     await rm(join(t.deps.config.dataDir, 'archivos', xml_signed_path ?? ''))
@@ -200,11 +200,11 @@ describe('a signed file that is gone from the disk', () => {
   })
 })
 
-describe('a file that is not as it was stored', () => {
+describe('a damaged file', () => {
   const place = (key: string) => join(t.deps.config.dataDir, 'archivos', key)
   const logged = (level: number) => lines.map(line => JSON.parse(line)).filter(line => line.level === level)
 
-  it('500 for a signed XML of other bytes, and for its KuDE: no caller gets what SIFEN never saw', async () => {
+  it('500 for the XML and the KuDE when the signed XML has other bytes than stored', async () => {
     const issued = (await t.as('operador').post(SYNC, t.factura())).json()
     const { xml_signed_path } = await t.dte(issued.id)
     const file = place(xml_signed_path ?? '')
@@ -225,7 +225,7 @@ describe('a file that is not as it was stored', () => {
     })
   })
 
-  it('200 without a logo that is no PNG any more, which the log tells', async () => {
+  it('200 for the KuDE without a damaged logo, which is logged', async () => {
     const bare = textsOf((await kude(id)).rawPayload)
     const logo_path = `logos/${t.emitter.id}/0123456789abcdef.png`
     await t.files.put(logo_path, sampleLogo())
@@ -242,7 +242,7 @@ describe('a file that is not as it was stored', () => {
   })
 })
 
-it('a RUC that ends in a letter has it in its CDC, and in the names of its files', async () => {
+it('a RUC that ends in a letter keeps it in the CDC, which opens XML and KuDE', async () => {
   const own = { ruc: '1234567D', dv: digitoVerificador('1234567D') }
   await t.deps.db.update(emitters).set(own).where(eq(emitters.id, t.emitter.id))
   await t.deps.db.update(empresas).set(own).where(eq(empresas.id, t.empresa.id))

@@ -122,7 +122,7 @@ describe('the table of states', () => {
     for (const rows of Object.values(TABLE)) for (const { source } of rows) expect(source).toMatch(/Spec|docs\/notes/)
   })
 
-  it('says one thing of a state, a path and a trigger', () => {
+  it('has at most one row for a state, path and trigger', () => {
     for (const [trigger, rows] of Object.entries(TABLE))
       for (const estado of FROM)
         for (const via of VIAS) {
@@ -131,7 +131,7 @@ describe('the table of states', () => {
         }
   })
 
-  it('never takes an approval back, and ends at the cancellation', () => {
+  it('never leaves an approval except by cancellation, which is final', () => {
     const next = (estado: Estado) => [
       ...new Set(VIAS.flatMap(via => TRIGGERS.map(trigger => transition(estado, via, trigger)?.to ?? 'nothing'))),
     ]
@@ -146,7 +146,7 @@ describe('the table of states', () => {
     })
   })
 
-  it('lets an approval win over everything that we may have concluded meanwhile', () => {
+  it('lets an approval override every earlier conclusion', () => {
     for (const trigger of ['approved', 'approved-with-observations', 'found', 'found-cancelled'] as const)
       for (const estado of ['signed', 'sent', 'error', 'rejected'] as const)
         for (const via of VIAS)
@@ -155,7 +155,7 @@ describe('the table of states', () => {
           })
   })
 
-  it('tells the outside of every change of state, and of nothing else', () => {
+  it('emits an event for every change of state, and for nothing else', () => {
     for (const estado of FROM)
       for (const via of VIAS)
         for (const trigger of TRIGGERS) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ConfigError, loadConfig } from '../../config/index.ts'
 import { settleJob } from './dtes.jobs.ts'
 
-it('settling is not given up while its question, as long as can be configured, still runs', () => {
+it('the settle job expires later than the longest query timeout that settings allow', () => {
   const tooLongMs = (settleJob.expireSeconds ?? 0) * 1000 - 30_000
   expect(() => loadConfig({ SIFEN_TIMEOUT_MS: String(tooLongMs) })).toThrow(ConfigError)
   expect(loadConfig({ SIFEN_TIMEOUT_MS: '120000' }).sifen.timeoutMs).toBe(120_000)

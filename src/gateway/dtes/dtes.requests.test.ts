@@ -26,14 +26,14 @@ const sent = (value: Body) => ({
 
 const isFuture = (value: object) => TIPOS_FUTUROS.includes(Number((value as Body).tipoDocumento))
 
-describe('the requests that the reference shows', () => {
-  it('are of every usual kind and of each type', () => {
+describe('the requests shown in the reference', () => {
+  it('are those of REQUESTS and cover every type of document', () => {
     expect(Object.keys(shown)).toEqual(Object.keys(REQUESTS))
     const types = new Set(Object.values(REQUESTS).map(({ value }) => (value as Body).tipoDocumento))
     expect([...types].toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  it('are approved without a warning', async () => {
+  it('are approved without a warning when SIFEN accepts their type', async () => {
     for (const [name, { value }] of Object.entries(REQUESTS).filter(([, { value }]) => !isFuture(value))) {
       const res = await t.as('operador').post(SYNC, sent(value as Body))
       expect({ name, status: res.statusCode, body: res.json() }).toMatchObject({
@@ -44,7 +44,7 @@ describe('the requests that the reference shows', () => {
     }
   })
 
-  it('of types that SIFEN does not take yet, are told so, and approved by a sandbox that is told to take them', async () => {
+  it('get a warning for future types, which the sandbox approves only when told to', async () => {
     const future = Object.values(REQUESTS).filter(({ value }) => isFuture(value))
     expect(future).toHaveLength(3)
     t.sandbox.script({ fault: 'none', futureTypes: true })
@@ -64,15 +64,15 @@ describe('the requests that the reference shows', () => {
     })
   })
 
-  it('and the wrong one, is answered as is shown', async () => {
+  it('include a wrong one, answered with the 422 that is shown', async () => {
     const res = await t.as('operador').post(SYNC, sent(WRONG_REQUEST))
     expect(Object.keys(res.json().errors)).toHaveLength(2)
     expect({ status: res.statusCode, shown: errors[0] }).toEqual({ status: 422, shown: { value: res.json() } })
   })
 })
 
-describe('the texts that the reference shows', () => {
-  it('are those of the code: an explained rejection, an unknown field', () => {
+describe('the texts shown in the reference', () => {
+  it('are those of the code, for an explained rejection and an unknown field', () => {
     expect(REJECTED.sifen_explicacion).toEqual(explainResult({ ...REJECTED, sifen_result_service: 'recibe' }))
     expect(readInput({ items: [{ color: 'rojo' }] }).advertencias).toEqual([UNKNOWN_FIELD])
   })

@@ -21,8 +21,9 @@ import { CODED, REQUESTS, WRONG } from './dtes.requests.ts'
 import { wrongDocument } from './problems.ts'
 import { signedXmlPath } from './sign-dte.ts'
 
-export const dteRequest = publishedDteSchema.meta({
-  ...publishedDteSchema.meta(),
+const published = publishedDteSchema()
+export const dteRequest = published.meta({
+  ...published.meta(),
   id: 'PedidoDeDocumento',
   examples: [REQUESTS.contado?.value],
 })

@@ -18,7 +18,7 @@ beforeEach(() => {
 const sync = (body: unknown) => t.as('operador').post(SYNC, body as Body)
 
 describe('POST /api/sifen/dtes/sync', () => {
-  it('200 approved by tenant ids: the next number of the point, the code and the protocol of SIFEN', async () => {
+  it('200 approved by tenant ids, with the next number and SIFEN’s code and protocol', async () => {
     const before = await t.lastNumber()
     const res = await sync(t.factura())
     expect(res.statusCode).toBe(200)
@@ -43,7 +43,7 @@ describe('POST /api/sifen/dtes/sync', () => {
     ])
   })
 
-  it('200 by explicit codes of a stored stamp: the number is the one given, and the counter follows it', async () => {
+  it('200 with the explicit number for codes of a stored stamp, and the counter follows it', async () => {
     const numero = (await t.lastNumber()) + 10
     const res = await sync(t.facturaNumero(numero))
     expect({ status: res.statusCode, numero: res.json().numero }).toEqual({
@@ -55,14 +55,14 @@ describe('POST /api/sifen/dtes/sync', () => {
     expect(next.json().numero).toBe(`001-001-${String(numero + 1).padStart(7, '0')}`)
   })
 
-  it('200 by an explicit number below the counter, which does not go back', async () => {
+  it('200 for an explicit number below the counter, which does not go back', async () => {
     const before = await t.lastNumber()
     const res = await sync(t.facturaNumero(3))
     expect({ status: res.statusCode, numero: res.json().numero }).toEqual({ status: 200, numero: '001-001-0000003' })
     expect(await t.lastNumber()).toBe(before)
   })
 
-  it('200 for a stamp that is not stored, when the request says since when it is valid', async () => {
+  it('200 for a stamp that is not stored, when the request gives its start date', async () => {
     const body = t.facturaNumero(1, { timbrado: 87654321, timbradoFechaInicio: '2026-02-01' })
     const res = await sync(body)
     expect(res.statusCode).toBe(200)
@@ -73,7 +73,7 @@ describe('POST /api/sifen/dtes/sync', () => {
     })
   })
 
-  it('200 with unknown fields kept and told as warnings', async () => {
+  it('200 with unknown fields stored and reported as warnings', async () => {
     const res = await sync({ ...t.factura(), formaPago: 'efectivo', tipoDocumneto: 1 })
     expect(res.statusCode).toBe(200)
     expect(res.json().advertencias.map(({ campo }: { campo: string }) => campo)).toEqual(['formaPago', 'tipoDocumneto'])
@@ -81,7 +81,7 @@ describe('POST /api/sifen/dtes/sync', () => {
     expect(payload).toMatchObject({ body: { formaPago: 'efectivo' } })
   })
 
-  it('200 approved_obs when SIFEN observes (1005, late)', async () => {
+  it('200 approved_obs when SIFEN observes a late document (1005)', async () => {
     t.ahead.seconds = 73 * 3600
     const res = await sync(t.factura())
     expect({ status: res.statusCode, body: res.json() }).toEqual({
@@ -127,7 +127,7 @@ describe('POST /api/sifen/dtes/sync', () => {
     expect(await t.dte(first.json().id)).toMatchObject({ estado: 'approved' })
   })
 
-  it('422 rejected for a stamp that began on another day (1107), and for any other code of SIFEN', async () => {
+  it('422 rejected for a stamp with another start date (1107), and for any other SIFEN code', async () => {
     const stamp = { timbrado: 76543210, timbradoFechaInicio: '2026-03-01' }
     expect((await sync(t.facturaNumero(1, stamp))).statusCode).toBe(200)
     const other = await sync(t.facturaNumero(2, { ...stamp, timbradoFechaInicio: '2026-03-02' }))
@@ -145,7 +145,7 @@ describe('POST /api/sifen/dtes/sync', () => {
     expect(after).toMatchObject([{ outcome: 'answered', sifen_result_code: '1264' }])
   })
 
-  it('asks nothing afterwards: what SIFEN decided is final', async () => {
+  it('sends no query after SIFEN’s decision', async () => {
     const { id, cdc } = (await sync(t.factura())).json()
     t.clock.advance(1000)
     await t.drain()
@@ -157,7 +157,7 @@ describe('the body of POST /api/sifen/dtes/sync', () => {
   const raw = (text: string | Buffer, type = 'application/json') =>
     t.as('operador').post(SYNC, text, { headers: { 'content-type': type } })
 
-  it('takes the last of duplicate keys, as JSON has it', async () => {
+  it('uses the last of duplicate keys', async () => {
     const text = JSON.stringify(t.factura()).replace('{', '{"tipoDocumento":7,"receptor":3,')
     expect((await raw(text)).statusCode).toBe(200)
   })
@@ -179,7 +179,7 @@ describe('the body of POST /api/sifen/dtes/sync', () => {
     expect(await t.footprint()).toEqual(before)
   })
 
-  it('422 for nothing, with what is always asked for', async () => {
+  it('422 for an empty body, naming the required fields', async () => {
     for (const res of [
       await t.as('operador').post(SYNC),
       await raw(''),
@@ -196,20 +196,20 @@ describe('the body of POST /api/sifen/dtes/sync', () => {
     ['an array', '[]'],
     ['a text', '"factura"'],
     ['a number', '1'],
-  ])('422 for %s', async (_what, text) => {
+  ])('422 for %s instead of an object', async (_what, text) => {
     const res = await raw(text)
     expect(res.statusCode).toBe(422)
     expect(res.json().errors.cuerpo).toEqual(['El campo cuerpo debe ser un objeto.'])
   })
 })
 
-describe('who may POST /api/sifen/dtes/sync', () => {
+describe('access to POST /api/sifen/dtes/sync', () => {
   it('401 without a token', async () => {
     const res = await t.as('nadie').post(SYNC, t.factura())
     expect({ status: res.statusCode, body: res.json() }).toEqual({ status: 401, body: { message: 'Unauthenticated.' } })
   })
 
-  it('403 when the token lacks sifen:send, in any role', async () => {
+  it('403 when the token lacks sifen:send, for every role', async () => {
     const token = await t.make.token(t.users.admin.id, { abilities: ['sifen:read', 'sifen:admin'] })
     for (const caller of [t.with(token), t.as('lector')]) {
       const res = await caller.post(SYNC, t.factura())
@@ -220,7 +220,7 @@ describe('who may POST /api/sifen/dtes/sync', () => {
     }
   })
 
-  it('403 when the role in that company is too low, before any field is looked at', async () => {
+  it('403 when the role in that company is too low, before fields are validated', async () => {
     const before = await t.footprint()
     const user = await t.make.user({ roles: { [t.empresa.id]: 'lector', [t.ajena.id]: 'operador' } })
     const caller = t.with(await t.make.token(user.id))

@@ -14,7 +14,7 @@ afterAll(() => t.close())
 const { sync, newPoint } = points(() => t)
 
 describe('an explicit number', () => {
-  it('moves the counter of a known point up to itself, never down', async () => {
+  it('raises the counter of a known point, and never lowers it', async () => {
     const point = await newPoint('200')
     for (const [numero, last] of [
       [50, 50],
@@ -27,7 +27,7 @@ describe('an explicit number', () => {
     }
   })
 
-  it('given to ten at once is approved for one of them', async () => {
+  it('is approved for one of ten concurrent requests', async () => {
     const point = await newPoint('201')
     const answers = await Promise.all(upTo(10).map(() => sync(point.explicit(7))))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(422)])
@@ -40,7 +40,7 @@ describe('an explicit number', () => {
     expect(await point.last()).toBe(7)
   })
 
-  it('among reserved ones never makes two of the same', async () => {
+  it('is never issued twice when mixed with automatic numbers', async () => {
     const point = await newPoint('202')
     const bodies = upTo(30).map(n => (n % 3 === 0 ? point.explicit(50 + n) : point.next()))
     const answers = await Promise.all(bodies.map(body => sync(body)))
@@ -50,7 +50,7 @@ describe('an explicit number', () => {
     expect(await point.last()).toBe(Math.max(...numeros))
   })
 
-  it('422 while another document with it is on its way; allowed once that is an error', async () => {
+  it('422 while another document with it is in flight; 200 after that one ends in error', async () => {
     const point = await newPoint('203')
     t.sandbox.script({ service: 'recibe', fault: 'reset-before', times: 1 })
     const first = await sync(point.explicit(5))
@@ -70,7 +70,7 @@ describe('an explicit number', () => {
     expect({ status: third.statusCode, estado: third.json().estado }).toEqual({ status: 200, estado: 'approved' })
   })
 
-  it('of a rejected document may be used again, and SIFEN decides', async () => {
+  it('can be used again after its document was rejected', async () => {
     const point = await newPoint('204')
     t.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '1300', times: 1 })
     expect((await sync(point.explicit(1))).json().estado).toBe('rejected')
@@ -78,7 +78,7 @@ describe('an explicit number', () => {
   })
 })
 
-describe('a jump of an explicit number', () => {
+describe('an explicit number that skips others', () => {
   const refusal = (numero: number, ultimo: number) => {
     const text = `El numeroDocumento ${numero} está muy por encima del último del punto de expedición (${ultimo}): quedarían ${numero - ultimo - 1} números sin usar, que habría que inutilizar. Corríjalo o, si es el correcto, envíe permitir_salto: true.`
     return { status: 422, body: { message: text, errors: { numeroDocumento: [text] } } }
@@ -89,7 +89,7 @@ describe('a jump of an explicit number', () => {
     return { status: res.statusCode, body: { message, errors } }
   }
 
-  it('of a hundred numbers is taken; of more is 422 that counts those to be voided, and leaves no trace', async () => {
+  it('is accepted up to 100 ahead; beyond, 422 counts the numbers to void and stores nothing', async () => {
     const point = await newPoint('210')
     expect((await sync(point.explicit(100))).statusCode).toBe(200)
     const before = await t.footprint()
@@ -99,7 +99,7 @@ describe('a jump of an explicit number', () => {
     expect((await sync(point.explicit(200))).statusCode).toBe(200)
   })
 
-  it('is permitted by permitir_salto, and asked of no point that is not stored', async () => {
+  it('is allowed by permitir_salto, and at a point that is not stored', async () => {
     const point = await newPoint('211')
     const permitted = await sync(point.explicit(5000, { permitir_salto: true }))
     const unknown = await sync(t.facturaNumero(7000, { puntoExpedicion: '999' }))
@@ -110,7 +110,7 @@ describe('a jump of an explicit number', () => {
     })
   })
 
-  it('is told with the other problems, and permitir_salto must be a boolean', async () => {
+  it('is reported with the other problems; permitir_salto must be a boolean', async () => {
     const point = await newPoint('212')
     const jump = await sync(point.explicit(500, { items: [] }))
     const wrong = await sync(point.explicit(1, { permitir_salto: 'sí' }))
@@ -120,7 +120,7 @@ describe('a jump of an explicit number', () => {
     })
   })
 
-  it('is judged by the counter as it stands when the number is taken', async () => {
+  it('is checked against the counter at the moment when the number is taken', async () => {
     const point = await newPoint('213')
     const bodies = [90, 180].map(numero => point.explicit(numero))
     const statuses = (await Promise.all(bodies.map(body => sync(body)))).map(({ statusCode }) => statusCode)

@@ -15,7 +15,7 @@ describe('instantOf', () => {
     ['2026-11-21T10:00:00', '2026-11-21T13:00:00.000Z'],
     ['2018-01-01T00:00:00Z', '2018-01-01T00:00:00.000Z'],
     ['2026-11-22T10:00:00-03:00', '2026-11-22T13:00:00.000Z'],
-  ])('%s is %s', (text, expected) => {
+  ])('reads %s as %s', (text, expected) => {
     expect(instantOf(text, NOW)?.toISOString()).toBe(expected)
   })
 
@@ -33,11 +33,11 @@ describe('instantOf', () => {
     '2017-12-31T23:59:59Z',
     '2026-11-22T10:00:01-03:00',
     '9999-12-31T23:59:59Z',
-  ])('%j is no instant', text => {
+  ])('returns null for %j', text => {
     expect(instantOf(text, NOW)).toBeNull()
   })
 
-  it('does not depend on the zone of the machine', () => {
+  it('does not depend on the time zone of the machine', () => {
     const module = JSON.stringify(new URL('./fecha-proceso.ts', import.meta.url).href)
     const script = `const { instantOf } = await import(${module})
       console.log(instantOf('2026-11-21T10:00:00', new Date('2026-11-21T13:00:00Z')).toISOString())`
@@ -50,7 +50,7 @@ describe('instantOf', () => {
   })
 })
 
-describe('a document whose approval bears an impossible dFecProc', () => {
+describe('a document whose approval has an impossible dFecProc', () => {
   let t: IssuingApp
   beforeAll(async () => {
     t = await buildIssuingApp()
@@ -66,14 +66,14 @@ describe('a document whose approval bears an impossible dFecProc', () => {
     t.interpose('consulta', async (real, cdc) => ({ ...(await real.consulta(cdc)), fechaProceso }))
   }
 
-  it.each(IMPOSSIBLE)('is approved at once all the same, at no instant: %s', async fechaProceso => {
+  it.each(IMPOSSIBLE)('is approved at once, with fecha_proceso null: %s', async fechaProceso => {
     answeringAt(fechaProceso)
     const res = await t.as('operador').post(SYNC, t.factura())
     expect({ status: res.statusCode, estado: res.json().estado }).toEqual({ status: 200, estado: 'approved' })
     expect(await t.dte(res.json().id)).toMatchObject({ fecha_proceso: null, due_at: null })
   })
 
-  it.each(IMPOSSIBLE)('and when it is found by CDC, with its time to cancel whole: %s', async fechaProceso => {
+  it.each(IMPOSSIBLE)('is approved when found by CDC, and keeps last_sent_at: %s', async fechaProceso => {
     answeringAt(fechaProceso)
     t.sandbox.script({ service: 'recibe', fault: 'reset-after', times: 1 })
     const sentAt = t.clock.now()

@@ -23,7 +23,7 @@ const MESSAGE =
   'El servidor no puede guardar documentos: su disco está lleno o no admite escrituras. SIFEN no recibió nada: reintente en 30 segundos y avise a quien administra el servidor.'
 
 describe('a full disk', () => {
-  it('503 with Retry-After for each of forty sales; no number, no document, no call; health tells; then all is well', async () => {
+  it('answers 503 to forty sales and to health, without using a number, until it has space', async () => {
     expect((await sync()).json().numero).toBe('001-001-0000001')
     const before = await t.footprint()
     disk.full = true
@@ -50,7 +50,7 @@ describe('a full disk', () => {
     expect((await sync()).json().numero).toBe('001-001-0000002')
   })
 
-  it('is met by the sale itself when health is not asked', async () => {
+  it('answers 503 to a sale when health was not checked before', async () => {
     disk.full = true
     const before = await t.footprint()
     expect((await sync()).statusCode).toBe(503)

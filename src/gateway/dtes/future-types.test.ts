@@ -30,7 +30,7 @@ async function openListener() {
 
 const post = (t: IssuingApp, path: string, body: Body) => t.as('operador').post(path, { ...idsOf(t), ...body })
 
-describe('where a real SIFEN answers', () => {
+describe('types 2, 3 and 8 with a real SIFEN', () => {
   let listener: Awaited<ReturnType<typeof openListener>>
   let t: IssuingApp
   beforeAll(async () => {
@@ -42,29 +42,34 @@ describe('where a real SIFEN answers', () => {
     listener.close()
   })
 
-  it.each(FUTUROS)('type %i: 502 at once, in error, signed and printed, and no byte leaves', async (tipo, body) => {
-    const res = await post(t, SYNC, body)
-    const { id } = res.json()
-    expect({ status: res.statusCode, body: res.json() }).toMatchObject({
-      status: 502,
-      body: {
-        estado: 'error',
-        code: 'SIFEN_TYPE_NOT_ACCEPTED',
-        message: expect.stringMatching(
-          new RegExp(`todavía no acepta el tipo de documento ${tipo}.*GET /api/sifen/dtes/${id}.*No lo emita de nuevo`),
-        ),
-        sifen_result_msg: NOT_ACCEPTED.sifen_result_msg?.replace('documento 2', `documento ${tipo}`),
-      },
-    })
-    const detail = (await t.as('operador').get(`${DTES}/${id}`)).json()
-    expect(detail.data ?? detail).toMatchObject({ tipo_documento: tipo, estado: 'error' })
-    const [xml, kude] = await Promise.all(['xml', 'kude'].map(of => t.as('operador').get(`${DTES}/${id}/${of}`)))
-    expect({ xml: xml?.statusCode, kude: kude?.statusCode }).toEqual({ xml: 200, kude: 200 })
-    expect(xml?.body).toMatch(new RegExp(`<iTiDE>${tipo}</iTiDE>.*<SignatureValue>`, 's'))
-    expect(listener.connections()).toBe(0)
-  })
+  it.each(FUTUROS)(
+    'type %i: 502 with estado error, signed and printed, without a connection to SIFEN',
+    async (tipo, body) => {
+      const res = await post(t, SYNC, body)
+      const { id } = res.json()
+      expect({ status: res.statusCode, body: res.json() }).toMatchObject({
+        status: 502,
+        body: {
+          estado: 'error',
+          code: 'SIFEN_TYPE_NOT_ACCEPTED',
+          message: expect.stringMatching(
+            new RegExp(
+              `todavía no acepta el tipo de documento ${tipo}.*GET /api/sifen/dtes/${id}.*No lo emita de nuevo`,
+            ),
+          ),
+          sifen_result_msg: NOT_ACCEPTED.sifen_result_msg?.replace('documento 2', `documento ${tipo}`),
+        },
+      })
+      const detail = (await t.as('operador').get(`${DTES}/${id}`)).json()
+      expect(detail.data ?? detail).toMatchObject({ tipo_documento: tipo, estado: 'error' })
+      const [xml, kude] = await Promise.all(['xml', 'kude'].map(of => t.as('operador').get(`${DTES}/${id}/${of}`)))
+      expect({ xml: xml?.statusCode, kude: kude?.statusCode }).toEqual({ xml: 200, kude: 200 })
+      expect(xml?.body).toMatch(new RegExp(`<iTiDE>${tipo}</iTiDE>.*<SignatureValue>`, 's'))
+      expect(listener.connections()).toBe(0)
+    },
+  )
 
-  it.each(FUTUROS)('type %i: a draft is signed by its job, and ends in error when it is sent', async (tipo, body) => {
+  it.each(FUTUROS)('type %i: a draft is signed by its job, and ends in error on resend', async (tipo, body) => {
     const { id } = (await post(t, DTES, body)).json()
     await t.drain()
     const signed = await t.dte(id)
@@ -86,7 +91,7 @@ describe('where a real SIFEN answers', () => {
     })
   })
 
-  it('the same answer for the same key, without another document', async () => {
+  it('502 with the same body for the same key', async () => {
     const options = { headers: { 'idempotency-key': randomUUID() } }
     const body = { ...idsOf(t), ...tipos.facturaDeExportacion() }
     const [first, second] = [
@@ -109,7 +114,7 @@ describe('where a real SIFEN answers', () => {
     expect(listener.connections()).toBe(0)
   })
 
-  it.each(FUTUROS)('type %i: /validar says that SIFEN does not take it', async (tipo, body) => {
+  it.each(FUTUROS)('type %i: /validar warns that SIFEN does not accept it', async (tipo, body) => {
     const res = await post(t, `${DTES}/validar`, body)
     expect({ status: res.statusCode, advertencias: res.json().advertencias }).toEqual({
       status: 200,
@@ -126,7 +131,7 @@ describe('where a real SIFEN answers', () => {
     [2, 'exportacion', tipos.facturaDeExportacion()],
     [3, 'importacion', tipos.facturaDeImportacion()],
     [8, 'retencion', tipos.retencion()],
-  ] as const)('type %i without %s: 422, and no number is used', async (_, group, body) => {
+  ] as const)('type %i without %s: 422, without using a number', async (_, group, body) => {
     const before = await t.footprint()
     const res = await post(t, SYNC, { ...body, [group]: undefined })
     expect({ status: res.statusCode, errors: Object.keys(res.json().errors) }).toEqual({ status: 422, errors: [group] })
@@ -134,21 +139,21 @@ describe('where a real SIFEN answers', () => {
   })
 })
 
-describe('where the sandbox answers', () => {
+describe('types 2, 3 and 8 with the sandbox', () => {
   let t: IssuingApp
   beforeAll(async () => {
     t = await buildIssuingApp()
   })
   afterAll(() => t.close())
 
-  it('takes them when it is told to', async () => {
+  it('200 approved when the sandbox is told to accept them', async () => {
     t.sandbox.script({ fault: 'none', futureTypes: true })
     const res = await post(t, SYNC, tipos.facturaDeExportacion())
     t.restore()
     expect({ status: res.statusCode, estado: res.json().estado }).toEqual({ status: 200, estado: 'approved' })
   })
 
-  it('refuses them otherwise, as SIFEN does, with 0160', async () => {
+  it('422 rejected with 0160 otherwise, as by SIFEN', async () => {
     const res = await post(t, SYNC, tipos.facturaDeExportacion())
     expect({ status: res.statusCode, body: res.json(), posts: t.posts().length }).toMatchObject({
       status: 422,

@@ -170,7 +170,7 @@ const CASES: readonly (readonly [what: string, body: Body, said: Said])[] = [
   ],
 ]
 
-it.each(CASES)('%s', async (_what, body, said) => {
+it.each(CASES)('keeps the meaning of the request in the XML: %s', async (_what, body, said) => {
   const res = await t.as('operador').post(SYNC, { ...body, ...idsOf(t) })
   expect({ status: res.statusCode, body: res.json() }).toMatchObject({ status: 200, body: { estado: 'approved' } })
   const xml = await t.as('lector').get(`/api/sifen/dtes/${res.json().id}/xml`)

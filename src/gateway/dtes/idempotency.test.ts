@@ -32,7 +32,7 @@ const shown = (res: Awaited<ReturnType<typeof send>>) => ({
   replay: res.headers['idempotency-replay'],
 })
 
-describe('the same key and body', () => {
+describe('a repeated key with the same body', () => {
   it('200 with the same bytes, and nothing is issued again', async () => {
     const key = randomUUID()
     const body = t.factura({ desconocido: 1 })
@@ -44,7 +44,7 @@ describe('the same key and body', () => {
     expect(await t.footprint()).toEqual(before)
   })
 
-  it('422 again with the same bytes, when SIFEN rejected the document', async () => {
+  it('422 with the same bytes when SIFEN rejected the document', async () => {
     const key = randomUUID()
     t.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '1300', times: 1 })
     const first = await send(key)
@@ -52,7 +52,7 @@ describe('the same key and body', () => {
     expect(shown(again)).toEqual({ status: 422, body: first.body, replay: 'true' })
   })
 
-  it('502 again, when SIFEN did not receive the document', async () => {
+  it('502 with the same bytes when SIFEN did not receive the document', async () => {
     const key = randomUUID()
     t.interpose('recibe', () => Promise.reject(new SifenError('SIFEN_CONNECTION', 'not-sent', 'ECONNREFUSED')))
     const first = await send(key)
@@ -60,7 +60,7 @@ describe('the same key and body', () => {
     expect(shown(await send(key))).toEqual({ status: 502, body: first.body, replay: 'true' })
   })
 
-  it('504, and later how the document stands by then', async () => {
+  it('504 again, and later the current state of the document', async () => {
     const key = randomUUID()
     t.sandbox.script({ ...RECEIVED, service: 'recibe', times: 1 })
     const first = await send(key)
@@ -74,7 +74,7 @@ describe('the same key and body', () => {
     })
   })
 
-  it('200 of twenty at once one alone is done; the others wait or are told the same', async () => {
+  it('200 for one of twenty concurrent requests; the others get its answer or IDEMPOTENCIA_EN_CURSO', async () => {
     const key = randomUUID()
     const [count, posts] = [await documents(), t.posts().length]
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(key)))
@@ -90,13 +90,13 @@ describe('the same key and body', () => {
       )
   })
 
-  it('another user’s key, or none, is another request', async () => {
+  it('is another request when another user sends it, or without a key', async () => {
     const key = randomUUID()
     const ids = [await send(key), await send(key, t.factura(), 'admin'), await t.as('operador').post(SYNC, t.factura())]
     expect(new Set(ids.map(res => res.json().id)).size).toBe(3)
   })
 
-  it('is done again after 24 hours, also before the job has removed the key', async () => {
+  it('is another request after 24 hours, even before the job removes the key', async () => {
     const key = randomUUID()
     const first = await send(key)
     t.clock.advance(24 * 3600)
@@ -107,7 +107,7 @@ describe('the same key and body', () => {
 })
 
 describe('POST /api/sifen/dtes', () => {
-  it('201 with the same bytes, though the document has gone on meanwhile', async () => {
+  it('201 with the same bytes, even after the document has been signed', async () => {
     const key = randomUUID()
     const create = () => t.as('operador').post('/api/sifen/dtes', t.factura(), { headers: { 'idempotency-key': key } })
     const first = await create()
@@ -117,8 +117,8 @@ describe('POST /api/sifen/dtes', () => {
   })
 })
 
-describe('a crash', () => {
-  it('between reception and answer: 409 while it may be running, then how the document stands', async () => {
+describe('a crash of a request with a key', () => {
+  it('between reception and answer: 409 while it may be running, then the current state', async () => {
     const key = randomUUID()
     let reached = false
     t.interpose('recibe', async (real, ...posting) => {
@@ -140,7 +140,7 @@ describe('a crash', () => {
     expect(await documents()).toBe(count + 1)
   })
 
-  it('before anything was started: the key is taken over, and the first run starts nothing any more', async () => {
+  it('before the document exists: another request takes over the key, and the first gets 409', async () => {
     const key = randomUUID()
     const wait = Promise.withResolvers<void>()
     const reserve = t.deps.files.reserve
@@ -169,7 +169,7 @@ describe('a crash', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('a refused request', () => {
   it.each(['1', 'x'.repeat(36), '00000000-0000-1000-8000-000000000000', ''])('422 for the key %j', async key => {
     const before = await t.footprint()
     const res = await send(key)
@@ -192,7 +192,7 @@ describe('a refusal', () => {
     expect(await t.footprint()).toEqual(before)
   })
 
-  it('422 and 403 leave the key free, and so does what is not connected', async () => {
+  it('leaves the key free after 422 and 403', async () => {
     const key = randomUUID()
     const before = await keys()
     expect((await send(key, t.factura({ items: [] }))).statusCode).toBe(422)
@@ -201,7 +201,7 @@ describe('a refusal', () => {
     expect((await send(key)).statusCode).toBe(200)
   })
 
-  it('403 for a replay by a user whose role was taken down meanwhile', async () => {
+  it('403 for a replay by a user whose role was lowered since', async () => {
     const key = randomUUID()
     const user = await t.make.user({ roles: { [t.empresa.id]: 'operador' } })
     const token = await t.make.token(user.id)
@@ -212,7 +212,7 @@ describe('a refusal', () => {
   })
 })
 
-it('keys are removed by their job after 24 hours', async () => {
+it('the job removes keys after 24 hours', async () => {
   await send(randomUUID())
   const young = randomUUID()
   t.clock.advance(24 * 3600 + 1)

@@ -4,7 +4,7 @@ export { isTooOld, MAX_EMISSION_HOURS } from './age-limits.ts'
 export { type AttemptRow, finishAttempts, insertAttempts, lastPossibles, listAttempts } from './attempts.queries.ts'
 export { reportAttention } from './attention.ts'
 export { buildDte, buildDtes } from './build-dte.ts'
-export { CloseError, closeDte } from './close-dte.ts'
+export { CLOSED_AS, CloseError, closeDte } from './close-dte.ts'
 export { openCounters } from './counters.ts'
 
 export { createDraft, createdBefore } from './create-draft.ts'
@@ -40,7 +40,7 @@ export {
   type Sought,
 } from './page-dtes.queries.ts'
 export { chooseIssuer, planSigner } from './plan-issuer.ts'
-export { CLOSED_AS, nextQuestion, remainingMs } from './protocol.ts'
+export { nextQuestion, remainingMs } from './protocol.ts'
 export { pauseText, type Unready, unready } from './readiness.ts'
 export { type ReadyDte, readyDte } from './ready-dte.ts'
 
@@ -56,4 +56,5 @@ export { sweepDtes } from './sweep-dtes.ts'
 export { descripcionDeEvento, eventoPorElemento, TIPOS_DE_EVENTO } from './tipos-de-evento.ts'
 export { validateDte } from './validate-dte.ts'
 export { daysAround, listKept, listVoided, lockEmpresa, type Rango, type Serie } from './voided.queries.ts'
+export { WAITING_COUNTED } from './waiting.queries.ts'
 export { pendingSince, readWaiting, type Waiting } from './waiting.ts'

@@ -26,7 +26,7 @@ it.each<[string, Where, { departamento?: number; codigoDistrito?: number; codigo
   ['its city and district', { distrito: 145, ciudad: 3428 }, { codigoDistrito: 145, codigoCiudad: 3428 }],
   ['its district', { distrito: 145 }, { codigoDistrito: 145, codigoCiudad: 1 }],
   ['its department', { departamento: 11 }, { departamento: 11, codigoDistrito: 1, codigoCiudad: 1 }],
-])('of an establishment that tells %s', (_what, where, expected) => {
+])('issuerData for an establishment that gives %s', (_what, where, expected) => {
   const { departamento, codigoDistrito, codigoCiudad, telefono } = issuerData(emitterIn(ASUNCION), branchIn(where))
   expect({ departamento, codigoDistrito, codigoCiudad }).toEqual(expected)
   expect(telefono).toBe('021600600')

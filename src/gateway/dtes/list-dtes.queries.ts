@@ -1,8 +1,11 @@
 /** SQL of the list of documents: newest first, in pages, within the caller's companies. */
+
 import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import { type Db, dtes, ESTADOS, type Estado } from '../../db/index.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { type Db, dtes, ESTADOS, type Estado, empresas } from '../../db/index.ts'
 import { findEmpresaOfCdc } from './dtes.queries.ts'
 import type { DteFilter } from './list-dtes.schema.ts'
+import { inEmpresa } from './newest.queries.ts'
 import { SHOWN } from './shown.ts'
 
 /** Literals, because a parameter could not select the partial indexes by state. */
@@ -11,17 +14,43 @@ export const IN_ESTADO = Object.fromEntries(
 ) as Readonly<Record<Estado, SQL>>
 
 /**
- * Returns at most `limit` documents of the companies of `scope` (undefined: all) that pass all given filters, by
- * descending id.
+ * Returns at most `limit` documents of the companies of `scope` (undefined: all) that pass all given filters, newest
+ * first: by id, or within a period by date of issue and id, which the index of dates gives.
  */
 export async function listDtes(db: Db, scope: readonly number[] | undefined, filter: DteFilter) {
   const within = filter.cdc === undefined ? scope : await companiesOf(db, scope, filter.cdc)
+  const [one, ...others] = within ?? []
+  const isOne = one !== undefined && others.length === 0
+  const order = hasPeriod(filter) ? [desc(dtes.fecha_emision), desc(dtes.id)] : [desc(dtes.id)]
   return db
     .select(SHOWN)
     .from(dtes)
-    .where(and(within && inArray(dtes.empresa_id, [...within]), ...conditions(filter)))
-    .orderBy(desc(dtes.id))
+    .where(
+      and(isOne ? inEmpresa(one) : inEmpresas(db, within, filter), ...conditions(filter), before(db, within, filter)),
+    )
+    .orderBy(...(isOne ? [desc(dtes.empresa_id)] : []), ...order)
     .limit(filter.limit)
+}
+
+const hasPeriod = ({ desde, hasta }: DteFilter) => desde !== undefined || hasta !== undefined
+
+/** Within a period all companies are named too, because the index of dates begins with the company. */
+function inEmpresas(db: Db, within: readonly number[] | undefined, filter: DteFilter): SQL | undefined {
+  if (within) return inArray(dtes.empresa_id, [...within])
+  return hasPeriod(filter) ? inArray(dtes.empresa_id, db.select({ id: empresas.id }).from(empresas)) : undefined
+}
+
+/** Condition for the documents after `before_id` in the order of the list. The date of a document never changes. */
+function before(db: Db, within: readonly number[] | undefined, filter: DteFilter): SQL | undefined {
+  const id = filter.before_id
+  if (id === undefined) return undefined
+  if (!hasPeriod(filter)) return lt(dtes.id, id)
+  const cursor = alias(dtes, 'c')
+  const position = db
+    .select({ fecha_emision: cursor.fecha_emision, id: cursor.id })
+    .from(cursor)
+    .where(and(eq(cursor.id, id), within && inArray(cursor.empresa_id, [...within])))
+  return sql`(${dtes.fecha_emision}, ${dtes.id}) < ${position}`
 }
 
 async function companiesOf(db: Db, scope: readonly number[] | undefined, cdc: string): Promise<number[]> {
@@ -44,7 +73,6 @@ function conditions(filter: DteFilter): (SQL | undefined)[] {
     desde === undefined ? undefined : gte(dtes.fecha_emision, desde),
     hasta === undefined ? undefined : lt(dtes.fecha_emision, `${hasta}U`),
     receptor === undefined ? undefined : isAbout(receptor),
-    filter.before_id === undefined ? undefined : lt(dtes.id, filter.before_id),
   ]
 }
 

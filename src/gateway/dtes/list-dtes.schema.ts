@@ -71,7 +71,7 @@ export const dteFilter = z
     ),
     before_id: field(
       id('before_id', 'documento'),
-      'Solo los anteriores a ese id: el `next_before_id` de la respuesta anterior.',
+      'Solo los que siguen a ese documento en la lista: el `next_before_id` de la respuesta anterior.',
       '500',
     ),
     limit: field(
@@ -100,7 +100,10 @@ export const dteSummary = dteDetail
   })
   .meta({ id: 'DocumentoEnLista', description: 'Un documento, como lo muestra la lista.' })
 
-export const dteList = dataOf(dteSummary, 'Los documentos de sus empresas, del más nuevo al más antiguo.').extend({
+export const dteList = dataOf(
+  dteSummary,
+  'Los documentos de sus empresas, del más nuevo al más antiguo; con `desde` o `hasta`, por fecha de emisión.',
+).extend({
   next_before_id: field(
     z.int().positive().optional(),
     'Solo cuando hay más: pídalos con `before_id` y este id, y los mismos filtros.',

@@ -1,5 +1,5 @@
 /** GET /api/sifen/dtes: every filter, pages without gap or repeat, and only the caller's companies. */
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, idsOf, SALE, SYNC } from '../../../test/support/issuing-app.ts'
 import { dtes } from '../../db/index.ts'
@@ -59,7 +59,7 @@ const idsFor = async (query: string) => ((await list(query)).json() as Listed).d
 const nth = (...places: number[]) => places.map(place => ids[place])
 
 describe('GET /api/sifen/dtes', () => {
-  it('200 with what tells documents apart, as the detail has it', async () => {
+  it('200 with the summary fields of the detail', async () => {
     const res = await list(`?cdc=${approved.cdc}`)
     const detail = (await t.as('operador').get(`${LIST}/${approved.id}`)).json()
     const { advertencias, atencion, cancelable_hasta, eventos, historial, xml_signed_path, tipo_cambio, ...shown } =
@@ -67,7 +67,7 @@ describe('GET /api/sifen/dtes', () => {
     expect({ status: res.statusCode, body: res.json() }).toEqual({ status: 200, body: { data: [shown] } })
   })
 
-  it('200 newest first', async () => {
+  it('200 with the newest documents first', async () => {
     expect(await idsFor('')).toEqual(ids.toReversed())
   })
 
@@ -93,11 +93,11 @@ describe('GET /api/sifen/dtes', () => {
     expect(await idsFor(query)).toEqual(expected())
   })
 
-  it('200 filtered by its emitter', async () => {
+  it('200 filtered by the id of its emitter', async () => {
     expect(await idsFor(`?emitter_id=${t.emitter.id}`)).toEqual(ids.toReversed())
   })
 
-  it('200 without those of other companies, however they are asked for; with all for a superadmin', async () => {
+  it('200 without documents of other companies under every filter; all of them for a superadmin', async () => {
     for (const query of [`?cdc=${foreign.cdc}`, `?emitter_id=${foreign.emitter_id}`])
       expect(await idsFor(query)).toEqual([])
     expect(((await list('', 'ajeno')).json() as Listed).data.map(({ id }) => id)).toEqual([foreign.id])
@@ -105,7 +105,7 @@ describe('GET /api/sifen/dtes', () => {
     expect((await list('', 'superadmin')).json().data).toHaveLength(ids.length + 1)
   })
 
-  it('200 page by page without gap or repeat, while others are created and change', async () => {
+  it('200 page by page without gap or repeat, while others are created', async () => {
     const seen: number[] = []
     let query = '?limit=3'
     for (let pages = 0; pages < 10; pages += 1) {
@@ -119,14 +119,46 @@ describe('GET /api/sifen/dtes', () => {
     expect(seen).toEqual(ids.toReversed())
   })
 
-  it('200 with up to 50 unless told, and where the rest begin', async () => {
+  it.each(['operador', 'superadmin'] as const)(
+    '200 page by page within a period, by date of issue, while others are created: %s',
+    async who => {
+      const days = ['05', '01', '09', '09', '03', '07', '01', '09']
+      const made = []
+      for (const day of days) made.push({ day, id: await copy({ fecha_emision: `2026-09-${day}T10:00:00` }) })
+      const seen: number[] = []
+      let query = '?desde=2026-09-01&hasta=2026-09-09&limit=3'
+      const first = query
+      for (let pages = 0; pages < 10; pages += 1) {
+        const page = (await list(query, who)).json() as Listed
+        seen.push(...page.data.map(({ id }) => id))
+        made.push({ day: '09', id: await copy({ fecha_emision: '2026-09-09T23:00:00' }) })
+        if (page.next_before_id === undefined) break
+        query = `${first}&before_id=${page.next_before_id}`
+      }
+      const present = made.slice(0, days.length)
+      const order = present.toSorted((a, b) => b.day.localeCompare(a.day) || b.id - a.id)
+      expect(seen).toEqual(order.map(({ id }) => id))
+      await t.deps.db.delete(dtes).where(
+        inArray(
+          dtes.id,
+          made.map(({ id }) => id),
+        ),
+      )
+    },
+  )
+
+  it('200 without documents when before_id is another company’s, within a period', async () => {
+    expect(await idsFor(`?desde=2026-10-01&before_id=${foreign.id}`)).toEqual([])
+  })
+
+  it('200 with 50 documents by default, and the cursor of the next page', async () => {
     for (let more = 0; more < 50; more += 1) await copy()
     const page = (await list('')).json() as Listed
     expect({ length: page.data.length, next: page.next_before_id }).toEqual({ length: 50, next: page.data.at(-1)?.id })
     expect((await list('?limit=500')).json()).not.toHaveProperty('next_before_id')
   })
 
-  it('422 with every filter that cannot be', async () => {
+  it('422 naming every invalid filter', async () => {
     const query =
       '?emitter_id=0&ambiente=x&estado=x&tipo_documento=9&desde=2026-02-30&hasta=x&numero=1-1&cdc=1&receptor=%20&before_id=x&limit=501'
     const res = await list(query)

@@ -45,13 +45,13 @@ async function refused(body: Body, place = ids) {
  */
 const HERE = [...LOCALES].filter(([codigo, { referidos }]) => referidos.length === 0 && codigo !== '1263')
 
-describe('a rule with a code', () => {
-  it.each(HERE)('%s', async (codigo, { body }) => {
+describe('a local rule that a document breaks', () => {
+  it.each(HERE)('422 with code %s alone', async (codigo, { body }) => {
     const { status, problemas } = await refused(body, codigo === '1103' ? tomorrow : ids)
     expect({ status, codigos: problemas.map(problema => problema.codigo) }).toEqual({ status: 422, codigos: [codigo] })
   })
 
-  it('are all but those of the books and the name', () => {
+  it('is tested here, except seven about other documents or the name of test documents', () => {
     expect({ here: HERE.length, all: LOCALES.size }).toEqual({ here: LOCALES.size - 7, all: LOCALES.size })
   })
 })
@@ -81,13 +81,13 @@ const OBLIGATORIOS = Object.values(TIPOS).flatMap(({ codigo: tipo }) =>
   ),
 )
 
-describe('an obligatory group that is dropped', () => {
-  it.each(OBLIGATORIOS)('type $tipo without $campo: $codigo', async ({ tipo, campo, codigo }) => {
+describe('a required group that is missing', () => {
+  it.each(OBLIGATORIOS)('of type $tipo, $campo: 422 with code $codigo', async ({ tipo, campo, codigo }) => {
     const body = COMPLETOS[tipo] as Body
     expect(await refused(without(body, campo))).toEqual({ status: 422, problemas: [{ campo, codigo }] })
   })
 
-  it('is the only reason: the same documents with it are in order', async () => {
+  it('is the only problem: the same documents with the group are valid', async () => {
     const types = [...new Set(OBLIGATORIOS.map(({ tipo }) => tipo))]
     expect(types).toEqual(Object.keys(COMPLETOS).map(Number))
     for (const tipo of types) {
@@ -96,7 +96,7 @@ describe('an obligatory group that is dropped', () => {
     }
   })
 
-  it.each(['receptor', 'items'])('%s of an invoice', async campo => {
+  it.each(['receptor', 'items'])('of an invoice, %s: 422', async campo => {
     expect((await refused(without(tipos.facturaConTransporte(), campo))).status).toBe(422)
   })
 })

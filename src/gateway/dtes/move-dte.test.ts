@@ -49,7 +49,7 @@ async function postedTwice(): Promise<Intended & { first: AttemptRow }> {
 }
 
 describe('an approved sale', () => {
-  it('has its history, a version for each change, and an event for each, whose frozen text is the document as it was', async () => {
+  it('has a history row, a version and an event for each change, with the document as it was then', async () => {
     const { id, cdc, numero } = (await t.as('operador').post(SYNC, t.factura())).json()
     const { version, last_attempt_id } = await t.dte(id)
     const history = await historyOf(id)
@@ -75,8 +75,8 @@ describe('an approved sale', () => {
   })
 })
 
-describe('of two postings', () => {
-  it('the approval of the first wins, and its bytes are the document', async () => {
+describe('with two postings of a document', () => {
+  it('the approval of the first wins, and the document keeps its bytes', async () => {
     const { dte, first } = await postedTwice()
     const moved = await move(
       dte,
@@ -88,7 +88,7 @@ describe('of two postings', () => {
   })
 
   it.each(['rejected', 'not-found', 'not-received', 'outcome-unknown', 'rejection-confirmed'] as const)(
-    'the outcome of the first that is %s moves nothing, while the second is under way',
+    'the outcome %s of the first changes nothing while the second is pending',
     async trigger => {
       const { dte, first, attempt } = await postedTwice()
       const before = { dte: await t.dte(dte.id), history: await historyOf(dte.id), told: await toldOf(dte.id) }
@@ -99,8 +99,8 @@ describe('of two postings', () => {
   )
 })
 
-describe('a change that another has made impossible', () => {
-  it('is not made, by the state as it is by then and not as it was read', async () => {
+describe('a change that another process has made impossible', () => {
+  it('is not made: the current state decides, not the state that was read', async () => {
     const { id } = await inDoubt(LOST)
     const read = await t.dte(id)
     const attempt = (await lastAttempt(t.deps.db, read)) as AttemptRow
@@ -110,7 +110,7 @@ describe('a change that another has made impossible', () => {
     expect({ estado: (await t.dte(id)).estado, history: await historyOf(id) }).toEqual({ estado: 'approved', history })
   })
 
-  it('is asked about again, for what it would do may have changed', async () => {
+  it('is decided again with the current row', async () => {
     const { id } = await inDoubt(LOST)
     const read = await t.dte(id)
     await t.deps.db
@@ -127,7 +127,7 @@ describe('a change that another has made impossible', () => {
     expect(seen).toEqual([read.version, read.version + 1])
   })
 
-  it('leaves no posting behind', async () => {
+  it('stores no posting', async () => {
     const { id } = await inDoubt(LOST)
     const dte = (await readDte(t.deps.db, await t.dte(id))) as DteRow
     const posting = { base_url: 'https://sifen', xml_path: 'x', xml_sha256: 'x' }
@@ -139,10 +139,10 @@ describe('a change that another has made impossible', () => {
   })
 })
 
-describe('many documents at once', () => {
+describe('moveDtes', () => {
   const states = async (ids: readonly number[]) => Promise.all(ids.map(async id => (await t.dte(id)).estado))
 
-  it('each goes its own way: found, forbidden, of an earlier posting, and moved by another since it was read', async () => {
+  it('moves each document by itself: found, forbidden, of an earlier posting, changed since it was read', async () => {
     const [found, forbidden, moved] = [await inDoubt(LOST), await inDoubt(LOST), await inDoubt(LOST)]
     const { dte: reposted, first } = await postedTwice()
     const reads = { found: await t.dte(found.id), forbidden: await t.dte(forbidden.id), moved: await t.dte(moved.id) }
@@ -180,7 +180,7 @@ describe('many documents at once', () => {
   })
 })
 
-it('nothing of a change stays when its transaction fails', async () => {
+it('a failed transaction keeps nothing of a change', async () => {
   const { id } = await inDoubt(LOST)
   const read = await t.dte(id)
   const before = { dte: read, history: await historyOf(id), told: await toldOf(id) }

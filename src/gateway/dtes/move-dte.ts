@@ -1,7 +1,7 @@
 /**
- * The only module that changes a document (docs/notes A26), in the caller's transaction. Writes the state by the table
- * of dte-state.ts, `version`, the next due work with its job, the history, the event of the outbox, the outcome of the
- * posting, and the dashboard's counts.
+ * Changes documents in the caller's transaction (docs/notes A26). Writes the state by the table of dte-state.ts,
+ * `version`, the next due work with its job, the history, the event of the outbox, the outcome of the posting, and the
+ * dashboard's counts. Only open-dte.ts and move-at-once.ts write the same without it.
  */
 import type { Db, Estado, Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -132,10 +132,16 @@ async function readAgain(tx: Tx, moves: readonly Permitted[]): Promise<Move[]> {
   })
 }
 
-const isAllowed = ({ guard }: Transition, dte: DteRow, { attempt }: Mover) =>
+/** True when the posting that caused the transition may decide it. */
+export const isAllowed = ({ guard }: Transition, dte: DteRow, { attempt }: Mover) =>
   guard !== 'last-attempt' || (attempt !== undefined && dte.last_attempt_id === attempt.id)
 
-function columnsOf({ to }: Transition, { trigger, at, change, due }: Happening, { attempt }: Mover): Partial<NewDte> {
+/** Returns the columns that a transition writes, with the new state. */
+export function columnsOf(
+  { to }: Transition,
+  { trigger, at, change, due }: Happening,
+  { attempt }: Mover,
+): Partial<NewDte> {
   const planned = due === undefined ? {} : { due_at: due?.at ?? null, due_kind: due?.kind ?? null }
   const isAnswer = trigger === 'approved' || trigger === 'approved-with-observations'
   const approved = to === 'approved' || to === 'approved_obs' ? { aprobado_at: at } : {}
@@ -182,7 +188,8 @@ export async function tell(tx: Db, { dte, entry: { event }, happening: { at } }:
   return [{ empresa_id: dte.empresa_id, event, dte_id: dte.id, occurred_at: at, body }]
 }
 
-function wakeOf({ dte, happening: { due } }: Recorded) {
+/** Returns the job for the next due work, if one is planned. */
+export function wakeOf({ dte, happening: { due } }: Recorded) {
   if (!due) return []
   const [job, payload] = wakeFor(dte)
   return [{ job, payload, startAt: due.at }]
@@ -255,12 +262,7 @@ export async function intendDtes(
 ): Promise<Intended[]> {
   const attempts = await insertAttempts(
     tx,
-    intentions.map(({ dte: { empresa_id, id: dte_id, cdc }, posting }) => ({
-      ...{ empresa_id, dte_id, cdc },
-      ...posting,
-      sent_at: now,
-      outcome: 'pending' as const,
-    })),
+    intentions.map(({ dte, posting }) => newAttempt(dte, posting, now)),
   )
   const moves = intentions.map(({ dte, decision }, at) => ({
     dte,
@@ -278,6 +280,14 @@ export async function intendDtes(
   )
   return kept
 }
+
+/** Returns a posting that is about to begin. */
+export const newAttempt = ({ empresa_id, id: dte_id, cdc }: DteRow, posting: Posting, sent_at: Date): NewAttempt => ({
+  ...{ empresa_id, dte_id, cdc },
+  ...posting,
+  sent_at,
+  outcome: 'pending',
+})
 
 /** Makes the posting the document's latest. */
 const withAttempt =

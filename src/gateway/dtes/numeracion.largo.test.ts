@@ -12,8 +12,8 @@ afterAll(() => t.close())
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
-describe('200 invoices at once on one point, and 50 bad ones among them', () => {
-  it('take the numbers 1 to 200, and each reaches SIFEN once', async () => {
+describe('200 concurrent invoices at one point, with 50 invalid ones among them', () => {
+  it('take the numbers 1 to 200, and each is posted once', async () => {
     const { id } = await t.make.punto(t.establecimiento, { codigo: '100' })
     const posts = t.posts().length
     const bad = [{ items: [] }, { tipoDocumento: 9 }, { timbrado: 1 }, { receptor: null }, { totales: { ivaTotal: 5 } }]

@@ -16,7 +16,7 @@ afterAll(() => t.close())
 
 const { sync, newPoint } = points(() => t)
 
-describe('after a rejection', () => {
+describe('the counter after a rejection', () => {
   const reject = (codigo = '1300') => t.sandbox.script({ service: 'recibe', fault: 'reject', codigo, times: 1 })
   const rejected = async (body: object, codigo?: string) => {
     reject(codigo)
@@ -36,7 +36,7 @@ describe('after a rejection', () => {
     return { reached: reached.promise, release: gate.resolve }
   }
 
-  it('the counter goes back, and the next sale takes the number', async () => {
+  it('goes back, and the next sale takes the number', async () => {
     const point = await newPoint('220')
     expect(await rejected(point.next())).toBe('001-220-0000001')
     expect(await point.last()).toBe(0)
@@ -44,14 +44,14 @@ describe('after a rejection', () => {
     expect({ numero: next.json().numero, last: await point.last() }).toEqual({ numero: '001-220-0000001', last: 1 })
   })
 
-  it('of a mistyped explicit number it goes back to where it stood', async () => {
+  it('goes back to where it stood before a mistyped explicit number', async () => {
     const point = await newPoint('221')
     await sync(point.next())
     await rejected(point.explicit(9_999_999, { permitir_salto: true }))
     expect((await sync(point.next())).json().numero).toBe('001-221-0000002')
   })
 
-  it('of an explicit number that did not move it, it stays', async () => {
+  it('stays when the explicit number had not moved it', async () => {
     const point = await newPoint('222')
     for (let n = 0; n < 3; n++) await sync(point.next())
     await rejected(point.explicit(3))
@@ -59,13 +59,13 @@ describe('after a rejection', () => {
     expect(await point.last()).toBe(3)
   })
 
-  it.each(['1002', '1109'])('that blames the number (%s) it stays: the same would be rejected again', async codigo => {
+  it.each(['1002', '1109'])('stays for code %s, which blames the number', async codigo => {
     const point = await newPoint(`23${codigo.slice(-1)}`)
     await rejected(point.next(), codigo)
     expect(await point.last()).toBe(1)
   })
 
-  it('it stays when a number was given since, be it a lower one', async () => {
+  it('stays when another number was given since, even a lower one', async () => {
     const point = await newPoint('224')
     const { reached, release } = holdNextPosting()
     const slow = sync(point.explicit(60))
@@ -81,7 +81,7 @@ describe('after a rejection', () => {
     })
   })
 
-  it('of twenty at once, of which every other is rejected, no number is given twice', async () => {
+  it('gives no number twice when ten of twenty concurrent sales are rejected', async () => {
     const point = await newPoint('225')
     const bodies = upTo(20).map(() => point.next())
     t.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '1300', times: 10 })
@@ -112,7 +112,7 @@ describe('a number that a document in doubt holds', () => {
   }
   const numero = (res: { json: () => { numero: string } }) => res.json().numero
 
-  it('is skipped by the point, and so are those after it', async () => {
+  it('is skipped by the point, with any held numbers after it', async () => {
     const point = await heldPoint('240', [2, 3])
     const given = [numero(await sync(point.next())), numero(await sync(point.next())), numero(await sync(point.next()))]
     expect({ given, last: await point.last() }).toEqual({
@@ -121,7 +121,7 @@ describe('a number that a document in doubt holds', () => {
     })
   })
 
-  it('is skipped by many at once', async () => {
+  it('is skipped by concurrent sales', async () => {
     const point = await heldPoint('241', [1, 4])
     const answers = await Promise.all(upTo(8).map(() => sync(point.next())))
     const given = answers.map(res => Number(numero(res).slice(-7))).sort((a, b) => a - b)
@@ -139,7 +139,7 @@ describe('a number that a document in doubt holds', () => {
     })
   })
 
-  it('409 when it is the last one', async () => {
+  it('409 when it is the last number', async () => {
     const point = await heldPoint('243', [9_999_999])
     await t.deps.db
       .insert(contadores)
@@ -152,7 +152,7 @@ describe('a number that a document in doubt holds', () => {
 })
 
 describe('the counter', () => {
-  it('409 after 9999999, by the ids; nothing is stored or sent', async () => {
+  it('409 after 9999999, and nothing is stored or sent', async () => {
     const point = await newPoint('300')
     await t.deps.db
       .insert(contadores)
@@ -171,7 +171,7 @@ describe('the counter', () => {
     expect(await t.footprint()).toEqual(before)
   })
 
-  it('goes back with the transaction that cannot be finished: no gap', async () => {
+  it('goes back when the transaction fails, without a gap', async () => {
     const point = await newPoint('301')
     await sync(point.next())
     const { queue } = t.deps
@@ -189,7 +189,7 @@ describe('the counter', () => {
     expect(await point.numeros()).toEqual([1, 2])
   })
 
-  it('is one per point', async () => {
+  it('is separate for each point', async () => {
     const [one, other] = [await newPoint('303'), await newPoint('304')]
     await sync(one.next())
     await sync(one.next())

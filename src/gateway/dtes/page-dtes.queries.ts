@@ -2,11 +2,11 @@
  * SQL of the page of documents: one company, pages in both directions, states in users' terms, and capped counts. Every
  * statement reads an index or a bounded number of rows (docs/notes 252).
  */
-import { and, asc, desc, eq, gte, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
-import { type Ambiente, type Db, dtes } from '../../db/index.ts'
+import { and, asc, desc, eq, gte, inArray, like, lt, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type Ambiente, type Db, dtes, preparedOnce } from '../../db/index.ts'
 import type { DteRow } from './dtes.queries.ts'
 import { IN_ESTADO } from './list-dtes.queries.ts'
-import { SHOWN, type SummaryRow } from './shown.ts'
+import { atMost, inEmpresa, NEWEST, unseen } from './newest.queries.ts'
 
 /** Tabs of the list. `approved` includes documents with observations; `doubt` and `sent` share the state `sent`. */
 export const PARTS = ['rejected', 'doubt', 'error', 'sent', 'draft', 'signed', 'approved', 'cancelled'] as const
@@ -44,7 +44,7 @@ export type PageFilter = {
 /** Cursor: rows older, or newer, than that id. At most one of them is set. */
 export type Cursor = { before?: number | undefined; after?: number | undefined }
 
-export type PageRow = SummaryRow & Pick<DteRow, 'via' | 'due_at' | 'lote_id'> & { en_duda: boolean }
+export type PageRow = Pick<DteRow, keyof typeof SHOWN> & { en_duda: boolean }
 
 /** Number of documents that a search by name reads. The page says so. */
 export const NAMES_READ = 20_000
@@ -56,7 +56,29 @@ export const EN_DUDA = sql.raw(`("dtes"."estado" = 'sent' and "dtes"."due_at" is
   select 1 from "attempts" where "attempts"."empresa_id" = "dtes"."empresa_id" and "attempts"."id" = "dtes"."last_attempt_id"
     and "attempts"."outcome" <> 'pending'))`) as SQL<boolean>
 
-const PAGE_SHOWN = { ...SHOWN, via: dtes.via, due_at: dtes.due_at, lote_id: dtes.lote_id, en_duda: EN_DUDA }
+/** Columns that the page and its CSV show. */
+const SHOWN = {
+  id: dtes.id,
+  cdc: dtes.cdc,
+  estado: dtes.estado,
+  sifen_result_code: dtes.sifen_result_code,
+  sifen_result_msg: dtes.sifen_result_msg,
+  tipo_documento: dtes.tipo_documento,
+  ambiente: dtes.ambiente,
+  timbrado: dtes.timbrado,
+  establecimiento: dtes.establecimiento,
+  punto_expedicion: dtes.punto_expedicion,
+  numero: dtes.numero,
+  fecha_emision: dtes.fecha_emision,
+  moneda: dtes.moneda,
+  total_operacion: dtes.total_operacion,
+  total_iva: dtes.total_iva,
+  receptor_documento: dtes.receptor_documento,
+  receptor_nombre: dtes.receptor_nombre,
+  via: dtes.via,
+  due_at: dtes.due_at,
+}
+const PAGE_SHOWN = { ...SHOWN, en_duda: EN_DUDA }
 
 const IN_PART: Readonly<Record<Part, SQL>> = {
   rejected: IN_ESTADO.rejected,
@@ -69,7 +91,10 @@ const IN_PART: Readonly<Record<Part, SQL>> = {
   cancelled: IN_ESTADO.cancelled,
 }
 
-/** Condition of a free number: no other document has it, except failed ones. */
+/**
+ * Condition of a free number: no other document has it, except failed ones. `offset 0` keeps it out of the joins. As a
+ * join, the planner would expect it to leave few documents, and plan to read all of them for a limited count.
+ */
 const HAS_FREE_NUMBER = sql.raw(
   `not exists (select 1 from "dtes" taker where ${[
     'empresa_id',
@@ -81,7 +106,7 @@ const HAS_FREE_NUMBER = sql.raw(
     'numero',
   ]
     .map(name => `taker."${name}" = "dtes"."${name}"`)
-    .join(' and ')} and taker."estado" not in ('rejected', 'error'))`,
+    .join(' and ')} and taker."estado" not in ('rejected', 'error') offset 0)`,
 ) as SQL<boolean>
 
 /** Returns at most `limit` documents of the company, newest first. */
@@ -94,7 +119,7 @@ export async function listPage(
 ): Promise<PageRow[]> {
   const order = orderOf(filter, after === undefined ? desc : asc)
   const within = and(
-    eq(dtes.empresa_id, empresaId),
+    inEmpresa(empresaId),
     ...conditions(filter),
     before === undefined ? undefined : beyond(empresaId, filter, '<', before),
     after === undefined ? undefined : beyond(empresaId, filter, '>', after),
@@ -106,8 +131,8 @@ export async function listPage(
       : db
           .select(PAGE_SHOWN)
           .from(dtes)
-          .where(and(eq(dtes.empresa_id, empresaId), inArray(dtes.id, named(db, within, order, nombre))))
-  const rows = await query.orderBy(...order).limit(limit)
+          .where(and(inEmpresa(empresaId), inArray(dtes.id, named(db, within, order, nombre))))
+  const rows = await query.orderBy(...order).limit(atMost(limit))
   return after === undefined ? rows : rows.toReversed()
 }
 
@@ -118,7 +143,7 @@ export async function listPage(
 const byDate = ({ desde, hasta }: PageFilter) => desde !== undefined || hasta !== undefined
 
 const orderOf = (filter: PageFilter, way: typeof asc) =>
-  byDate(filter) ? [way(dtes.fecha_emision), way(dtes.id)] : [way(dtes.id)]
+  byDate(filter) ? [way(dtes.empresa_id), way(dtes.fecha_emision), way(dtes.id)] : [way(dtes.empresa_id), way(dtes.id)]
 
 /** Condition for rows before or after that document in the order of the list. */
 function beyond(empresaId: number, filter: PageFilter, than: '<' | '>', id: number): SQL {
@@ -138,7 +163,7 @@ export async function lastRead(db: Db, empresaId: number, filter: PageFilter, be
     .from(dtes)
     .where(
       and(
-        eq(dtes.empresa_id, empresaId),
+        inEmpresa(empresaId),
         ...conditions(filter),
         before === undefined ? undefined : beyond(empresaId, filter, '<', before),
       ),
@@ -178,12 +203,16 @@ const anyCase = (text: string) =>
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-export function conditions(filter: PageFilter): (SQL | undefined)[] {
+/** A filter whose environment and instant a prepared statement gets at each call. */
+type PreparedFilter = Omit<PageFilter, 'ambiente' | 'pendingSince'> &
+  Readonly<Partial<Record<'ambiente' | 'pendingSince', string | Placeholder | undefined>>>
+
+export function conditions(filter: PreparedFilter): (SQL | undefined)[] {
   const { part, ambiente, pendingSince, desde, hasta, tipo, punto, sought } = filter
   return [
     part && IN_PART[part],
-    ambiente && eq(dtes.ambiente, ambiente),
-    pendingSince === undefined ? undefined : gte(dtes.fecha_emision, pendingSince),
+    ambiente === undefined ? undefined : eq(dtes.ambiente, unseen(ambiente, dtes.ambiente)),
+    pendingSince === undefined ? undefined : gte(dtes.fecha_emision, unseen(pendingSince, dtes.fecha_emision)),
     pendingSince === undefined ? undefined : HAS_FREE_NUMBER,
     // Compares the local text of dFeEmiDE. `U` follows the `T` of every time of that day.
     desde === undefined ? undefined : gte(dtes.fecha_emision, desde),
@@ -213,18 +242,33 @@ const isNumbered = ({ establecimiento, punto_expedicion, numero }: NonNullable<S
     punto_expedicion === undefined ? undefined : eq(dtes.punto_expedicion, punto_expedicion),
   )
 
-/** Counts the company's documents by part, up to one more than `COUNTED`. `all` is their total. */
-export async function countParts(db: Db, empresaId: number): Promise<Readonly<Record<Part | 'all', number>>> {
-  const counted = (part: Part | 'all') => {
+type Counts = Readonly<Record<Part | 'all', number>>
+
+const partsCounted = preparedOnce(db => {
+  const counted = (part: Part) => {
     const some = db
       .select({ one: sql`1`.as('one') })
       .from(dtes)
-      .where(and(eq(dtes.empresa_id, empresaId), part === 'all' ? undefined : IN_PART[part]))
-      .limit(COUNTED + 1)
+      .where(and(inEmpresa(sql.placeholder('empresa_id')), IN_PART[part]))
+      .orderBy(...NEWEST)
+      .limit(atMost(COUNTED + 1))
       .as(`some_${part}`)
     return sql<number>`(select count(*)::int from ${some})`
   }
-  const columns = Object.fromEntries((['all', ...PARTS] as const).map(part => [part, counted(part)]))
-  const [row] = await db.select(columns as Record<Part | 'all', SQL<number>>).from(sql`(values (1)) as one(n)`)
-  return row as Record<Part | 'all', number>
+  const columns = Object.fromEntries(PARTS.map(part => [part, counted(part)]))
+  return db
+    .select(columns as Record<Part, SQL<number>>)
+    .from(sql`(values (1)) as one(n)`)
+    .prepare('count_parts')
+})
+
+/**
+ * Counts the company's documents by part, up to one more than `COUNTED`. `all` is their sum, because each document is
+ * in one part. The order keeps the planner from reading the table from its beginning, where another company's documents
+ * may be.
+ */
+export async function countParts(db: Db, empresaId: number): Promise<Counts> {
+  const [row] = await partsCounted(db).execute({ empresa_id: empresaId })
+  const parts = row as Record<Part, number>
+  return { ...parts, all: PARTS.reduce((sum, part) => sum + parts[part], 0) }
 }

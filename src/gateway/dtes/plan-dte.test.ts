@@ -18,8 +18,8 @@ afterAll(() => t.close())
 
 const { expectNoTrace, mark, refused, sync } = refusals(() => t)
 
-describe('all problems at once', () => {
-  it('of the shape, of the fiscal rules and of the numbering', async () => {
+describe('the problems in a 422', () => {
+  it('cover the shape, the fiscal rules and the numbering', async () => {
     const body = {
       tipoDocumento: '1',
       tipoEmision: 2,
@@ -53,7 +53,7 @@ describe('all problems at once', () => {
     await expectNoTrace()
   })
 
-  it('of the totals, and of a receiver', async () => {
+  it('cover the totals and the receiver', async () => {
     const totales = { totalOperacion: 11_002, ivaTotal: 998 }
     await refused(t.factura({ totales, receptor: { naturaleza: 1, numeroDocumento: '80099006-4' } }), {
       'receptor.nombre': ['El campo receptor.nombre es obligatorio.'],
@@ -66,11 +66,11 @@ describe('all problems at once', () => {
     })
   })
 
-  it('of a body that is no object is that alone', async () => {
+  it('are a single one for a body that is not an object', async () => {
     await refused([], { cuerpo: [TEXTS.object('cuerpo')] })
   })
 
-  it('of an empty body', async () => {
+  it('name the required fields of an empty body', async () => {
     const res = await sync({})
     expect(res.statusCode).toBe(422)
     expect(Object.keys(res.json().errors)).toEqual(
@@ -80,8 +80,8 @@ describe('all problems at once', () => {
   })
 })
 
-describe('what is not in force', () => {
-  it('422 when stamp, establishment or point are inactive, by ids and by codes', async () => {
+describe('validity on the day of emission', () => {
+  it('422 when the stamp, establishment or point is inactive, by ids and by codes', async () => {
     const { db } = t.deps
     const { timbrado, establecimiento, punto } = t
     const cases = [
@@ -115,7 +115,7 @@ describe('what is not in force', () => {
     }
   })
 
-  it('422 after the last day of the stamp, and before its first; 200 on both', async () => {
+  it('422 before the first day of the stamp and after its last; 200 on both', async () => {
     const stamp = (dates: Dates) => stampOf(t.empresa.id, dates)
     const past = await stamp({ fecha_vencimiento: '2026-11-20' })
     const coming = await stamp({ fecha_inicio: '2026-11-22' })
@@ -131,7 +131,7 @@ describe('what is not in force', () => {
     expect((await sync(t.factura(today.ids))).statusCode).toBe(200)
   })
 
-  it('200 under a stamp without an end; its first day counts all the same', async () => {
+  it('200 under a stamp without an end date; 422 before its first day', async () => {
     const electronic = await stampOf(t.empresa.id, { fecha_vencimiento: null })
     const coming = await stampOf(t.empresa.id, { fecha_inicio: '2026-11-22', fecha_vencimiento: null })
     const early = await sync(t.factura(coming.ids))
@@ -141,11 +141,11 @@ describe('what is not in force', () => {
     }).toEqual({ electronic: 200, early: ['fechaEmision'] })
   })
 
-  it('422 says of an invalid emission date only that', async () => {
+  it('422 with one problem for an invalid emission date', async () => {
     await refused(t.factura({ fechaEmision: 'mañana' }), { fechaEmision: [TEXTS.dateTime('fechaEmision')] })
   })
 
-  it('422 when the certificate is not valid now, without taking a number', async () => {
+  it('422 when the certificate is not valid now, without using a number', async () => {
     const text = 'El certificado del emisor vale del 20/11/2026 al 31/12/2045: cargue uno vigente.'
     const now = t.clock.now()
     for (const instant of ['2026-11-20T12:59:59Z', '2046-01-02T00:00:00Z']) {
@@ -194,8 +194,8 @@ describe('what is not in force', () => {
   })
 })
 
-describe('the establishment', () => {
-  it('200 with the first 30 characters of its name, counted as SIFEN counts them', async () => {
+describe('the name of the establishment', () => {
+  it('200 with its first 30 characters, counted as SIFEN counts them', async () => {
     const establecimiento = await t.make.establecimiento(t.timbrado, {
       codigo: '009',
       descripcion: `${'x'.repeat(29)}🧵🧵`,

@@ -24,13 +24,13 @@ describe('the emitter', () => {
     }
   })
 
-  it('422 for one’s own that is inactive, and says what to do', async () => {
+  it('422 for the caller’s own inactive emitter, with what to do', async () => {
     const { id } = await t.make.emitter(t.empresa, { activo: false })
     const text = 'El emisor está inactivo: si es de prod, cargue su certificado; si lo desactivó, actívelo.'
     await refused(t.factura({ emitter_id: id }), { emitter_id: [text] })
   })
 
-  it('is found by the stamp, by emitter_id or by emisor.ruc when the caller has several companies', async () => {
+  it('is found by stamp, emitter_id or emisor.ruc when the caller has several companies', async () => {
     const second = await t.make.empresa()
     const emitter = await t.make.emitter(second)
     const ids = idsOf(await t.make.numeracion(second.id))
@@ -52,7 +52,7 @@ describe('the emitter', () => {
     await refused(theirs, { emitter_id: ['El emisor no corresponde a la empresa y al ambiente del timbrado.'] }, caller)
   })
 
-  it('is found by the stamp when the company has one of test and one of prod, and its defaults complete the codes', async () => {
+  it('is found by stamp when the company has one of test and one of prod, and its defaults apply', async () => {
     const company = await issuingCompany()
     await t.make.emitter(company, { ambiente: 'prod', establecimiento: '002', punto_expedicion: '002' })
     const caller = await callerOf(company)
@@ -67,7 +67,7 @@ describe('the emitter', () => {
     expect({ status: seen.statusCode, numero: seen.json().numero }).toEqual({ status: 200, numero: '001-001-0000002' })
   })
 
-  it('tells which stamp is meant when several companies of the caller have one of that number', async () => {
+  it('decides which stamp is meant when several companies of the caller have that number', async () => {
     const [company, other] = [await issuingCompany(), await issuingCompany()]
     await t.make.emitter(company, { ambiente: 'prod' })
     const { numero } = await t.make.timbrado(other.id)
@@ -93,7 +93,7 @@ describe('the emitter', () => {
     await refused(sale, errors, caller)
   })
 
-  it('that the stamp refuses is all that is wrong: its defaults still complete the codes', async () => {
+  it('422 with one problem when its stamp is of another ambiente: its defaults still apply', async () => {
     const company = await issuingCompany()
     const { numero } = await t.make.timbrado(company.id, { ambiente: 'prod' })
     await mark()
@@ -102,7 +102,7 @@ describe('the emitter', () => {
     await refused(body, { emitter_id: [text] }, await callerOf(company))
   })
 
-  it('is found by emisor.ruc however it is written', async () => {
+  it('is found by emisor.ruc in any spelling', async () => {
     const company = await issuingCompany({ ruc: '1234567A', dv: '2' })
     const caller = await callerOf(company, t.empresa)
     const unknownStamp = t.facturaNumero(1, { timbrado: 77777777, timbradoFechaInicio: '2026-01-01' })
@@ -117,12 +117,12 @@ describe('the emitter', () => {
     }
   })
 
-  it('is not told by an emisor.ruc that is blank, which counts as left out', async () => {
+  it('is found as if a blank emisor.ruc were absent', async () => {
     const res = await sync(t.factura({ emisor: { ruc: ' ', dv: '' } }))
     expect({ status: res.statusCode, errors: res.json().errors }).toEqual({ status: 200, errors: undefined })
   })
 
-  it('422 when emisor.ruc is not of a company of the caller, or not that of emitter_id', async () => {
+  it('422 when emisor.ruc is of no company of the caller, or not that of emitter_id', async () => {
     for (const [ruc, shown = ruc] of [
       ['80099999'],
       ['80099999-5'],

@@ -40,7 +40,7 @@ describe('the tenant ids', () => {
     }
   })
 
-  it('says of an id of the wrong type only that, and all that is wrong with the others', async () => {
+  it('422 with one problem for an id of the wrong type, and all problems of the other ids', async () => {
     const { timbrado_id } = t.factura()
     const integer = { timbrado_id: [TEXTS.integer('timbrado_id')] }
     await refused(t.factura({ timbrado_id: String(timbrado_id) }), integer)
@@ -62,7 +62,7 @@ describe('the tenant ids', () => {
     ).toEqual([])
   })
 
-  it.each([2_147_483_647, 1_000_000_000_000_000])('422 for type %i, which no column of types can hold', async tipo => {
+  it.each([2_147_483_647, 1_000_000_000_000_000])('422 for type %i, which is out of range', async tipo => {
     const res = await sync(t.factura({ tipoDocumento: tipo }))
     expect({ status: res.statusCode, fields: Object.keys(res.json().errors ?? {}) }).toEqual({
       status: 422,
@@ -70,13 +70,13 @@ describe('the tenant ids', () => {
     })
   })
 
-  it('422 for two of the three', async () => {
+  it('422 when one of the three is missing', async () => {
     await refused(t.factura({ establecimiento_id: undefined }), {
       establecimiento_id: ['El campo establecimiento_id es obligatorio.'],
     })
   })
 
-  it('422 when codes beside them say otherwise; a number beside them does not count, and a warning says so', async () => {
+  it('422 when codes contradict them; an explicit number is ignored with a warning', async () => {
     const codes = { timbrado: 11111111, establecimiento: '002', puntoExpedicion: '003' }
     await refused(t.factura(codes), {
       timbrado: [`El campo timbrado no coincide con el de los ids (${t.timbrado.numero}).`],
@@ -94,7 +94,7 @@ describe('the tenant ids', () => {
 })
 
 describe('the codes', () => {
-  it('422 for a stamp that is not stored, and the same for one that another company stored', async () => {
+  it('422 with the same answer for a stamp that is not stored and for another company’s', async () => {
     const foreign = await t.make.numeracion(t.ajena.id)
     await mark()
     const text =
@@ -104,14 +104,14 @@ describe('the codes', () => {
     }
   })
 
-  it('says of a stamp or a number of the wrong type only that', async () => {
+  it('422 with one problem for a stamp or a number of the wrong type', async () => {
     await refused(t.facturaNumero(1, { timbrado: true, numeroDocumento: 1.5 }), {
       timbrado: [TEXTS.number('timbrado')],
       numeroDocumento: [TEXTS.string('numeroDocumento')],
     })
   })
 
-  it('200 for a stamp as text, the type in which it is answered, and as an integer', async () => {
+  it('200 for a stamp as text or as an integer', async () => {
     const { numero } = t.timbrado
     const spellings = [[numero], [` ${numero} `], [Number(numero)]] as const
     for (const [i, [timbrado]] of spellings.entries()) {
@@ -121,13 +121,13 @@ describe('the codes', () => {
     }
   })
 
-  it('422 for a stamp that is no eight digits, which no company is asked for', async () => {
+  it('422 for a stamp that is not eight digits', async () => {
     const problem = TEXTS.pattern('timbrado', 'un timbrado de 8 dígitos')
     for (const timbrado of ['ABC', '1234.678', '123456789', 123456789, -1])
       await refused(t.facturaNumero(1, { timbrado }), { timbrado: [problem] })
   })
 
-  it('200 with a warning for an establishment or a point that is not registered under a stamp that is', async () => {
+  it('200 with a warning for an unregistered establishment or point of a registered stamp', async () => {
     const warned = async (over: Body) => {
       const res = await sync(t.facturaNumero(70, over))
       expect({ status: res.statusCode, errors: res.json().errors }).toEqual({ status: 200, errors: undefined })
@@ -151,7 +151,7 @@ describe('the codes', () => {
     expect(await warned(unknown)).toEqual([])
   })
 
-  it('422 when the start of the stamp is no date, or not the one stored', async () => {
+  it('422 when the start date of the stamp is invalid, or not the stored one', async () => {
     await refused(t.facturaNumero(1, { timbradoFechaInicio: '2026-02-30' }), {
       timbradoFechaInicio: [TEXTS.date('timbradoFechaInicio')],
     })
@@ -172,7 +172,7 @@ describe('the codes', () => {
     },
   )
 
-  it('200 for codes with blanks around them, which no CDC carries; 422 for those that are no three digits', async () => {
+  it('200 for codes with blanks around them; 422 for codes that are not three digits', async () => {
     const res = await sync(t.facturaNumero(51, { establecimiento: ' 001', puntoExpedicion: '001\t' }))
     expect({ status: res.statusCode, numero: res.json().numero }).toEqual({ status: 200, numero: '001-001-0000051' })
     const wrong = await sync(t.facturaNumero(52, { establecimiento: '1', puntoExpedicion: '0 1' }))
@@ -182,7 +182,7 @@ describe('the codes', () => {
     })
   })
 
-  it('422 without establishment and point when the emitter has no defaults; 200 with them', async () => {
+  it('422 without establishment and point, unless the emitter has defaults', async () => {
     const body = { ...t.facturaNumero(50), establecimiento: undefined, puntoExpedicion: undefined }
     await refused(body, {
       establecimiento: ['El campo establecimiento es obligatorio.'],

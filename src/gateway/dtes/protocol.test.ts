@@ -36,7 +36,7 @@ describe('answered', () => {
     ['with an unknown code', { cdc: CDC, ...saying('9999') }, undefined],
     ['with a code of the query by CDC', { cdc: CDC, ...saying('0420') }, undefined],
     ['with a code of the results of lots', { cdc: CDC, ...saying('0302') }, undefined],
-  ])('a rejection %s: %j makes it %s', (_what, result, estado) => {
+  ])('given a rejection %s: %j makes it %s', (_what, result, estado) => {
     const { trigger, due, attempt } = step(result)
     expect(trigger).toBe(estado ?? 'outcome-unknown')
     expect(attempt).toMatchObject({ outcome: 'answered', sifen_result_code: result.mensajes?.[0]?.codigo ?? null })
@@ -83,11 +83,11 @@ describe('nextQuestion', () => {
     [[1, 2, 5], 5, 8],
     [[60], 60, 120],
     [[5, 5], 5, 6],
-  ])('of %j, %d s after the doubt began, is at %d s', (askSeconds, passed, expected) => {
+  ])('with waits %j, %d s after the doubt began, returns %d s', (askSeconds, passed, expected) => {
     expect(next(askSeconds, passed)).toBe(expected)
   })
 
-  it('is always ahead, never before the first wait, and never further than the longest wait', () => {
+  it('is in the future, never before the shortest wait, and at most the longest wait ahead', () => {
     const waits = fc.array(fc.integer({ min: 1, max: 604_800 }), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(waits, fc.integer({ min: -600_000, max: 4e10 }), (askSeconds, passedMs) => {

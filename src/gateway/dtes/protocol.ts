@@ -6,7 +6,7 @@
 
 import { type ConsultaResult, explain, givesCode, type RecibeResult, type SifenError } from '@nanduti/sifen'
 import type { Config } from '../../config/index.ts'
-import type { AttemptOutcome, Estado, Via } from '../../db/index.ts'
+import type { AttemptOutcome, Via } from '../../db/index.ts'
 import type { Trigger } from './dte-state.ts'
 import { instantOf } from './fecha-proceso.ts'
 import { type AttemptChange, type Due, type Happening, noCode } from './happening.ts'
@@ -235,32 +235,6 @@ export function found(
 
 const earlier = (one: Date | null, other: Date | null): Date | null =>
   one && other && one > other ? other : (one ?? other)
-
-/** States in which an operator may close a document in doubt. */
-export const CLOSED_AS = ['approved', 'rejected', 'error'] as const satisfies readonly Estado[]
-
-/** The operator's report about a document that SIFEN can't be queried about. */
-export type OperatorsWord = {
-  estado: (typeof CLOSED_AS)[number]
-  motivo: string
-  protocolo?: string | undefined
-  /** The operator's name. */
-  por: string
-}
-
-/**
- * Closes the document on the operator's report. SIFEN gave no code, so the message says who closed it, when and why.
- */
-export const closed = (now: Date, { estado, motivo, protocolo, por }: OperatorsWord): Happening => ({
-  trigger: `closed-${estado}`,
-  at: now,
-  change: {
-    ...noCode(`Cerrado por ${por}, operador, el ${now.toISOString()}: ${motivo}`),
-    prot_aut: protocolo ?? null,
-  },
-  attempt: { outcome: 'unknown', finished_at: now },
-  due: null,
-})
 
 /**
  * Ends a document whose process died between taking the number and committing the intent. Nothing was sent, and its

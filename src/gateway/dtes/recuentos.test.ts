@@ -100,7 +100,7 @@ describe('the counts of the dashboard', () => {
     expect((await oracle(db)).length).toBeGreaterThan(5)
   })
 
-  it('are those of the transaction that changed the document, or none', async () => {
+  it('change in the transaction that changes the document, or not at all', async () => {
     const { db } = t.deps
     await foldRecuentos(t.deps)
     const dte = await storeDte(t, { estado: 'signed', via: 'async', numero: 500 })

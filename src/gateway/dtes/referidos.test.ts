@@ -44,8 +44,8 @@ async function refused(url: string, body: Body) {
   return { status: res.statusCode, problemas: problemas.map(({ campo, codigo, id }) => ({ campo, codigo, id })) }
 }
 
-describe('a credit note about an invoice', () => {
-  it('200 up to its total, with those before; 422 above it, before SIFEN is asked', async () => {
+describe('a note about an invoice', () => {
+  it('200 for credit notes up to the total of the invoice; 422 above it, before SIFEN is called', async () => {
     const { cdc } = await invoice()
     expect((await post(SYNC, nota(cdc, 8000))).json()).toMatchObject({ estado: 'approved', advertencias: [] })
     for (const url of [SYNC, CREATE, VALIDATE])
@@ -65,7 +65,7 @@ describe('a credit note about an invoice', () => {
     expect((await post(SYNC, nota(cdc, 3000))).json()).toMatchObject({ estado: 'approved' })
   })
 
-  it('200 and a warning with notes that were not sent', async () => {
+  it('200 with a warning about credit notes that were not sent', async () => {
     const { cdc } = await invoice()
     await post(CREATE, nota(cdc, 8000))
     expect((await post(VALIDATE, nota(cdc, 3001))).json().advertencias).toEqual([
@@ -73,7 +73,7 @@ describe('a credit note about an invoice', () => {
     ])
   })
 
-  it('counts no note that was rejected or cancelled', async () => {
+  it('200 up to the total when earlier notes were rejected or cancelled', async () => {
     const { cdc } = await invoice()
     const [first, second] = [(await post(SYNC, nota(cdc, 5000))).json(), (await post(SYNC, nota(cdc, 5000))).json()]
     await stand(first.id, 'rejected')
@@ -81,20 +81,20 @@ describe('a credit note about an invoice', () => {
     expect((await post(VALIDATE, nota(cdc, 11000))).statusCode).toBe(200)
   })
 
-  it('200 for a debit note above its total', async () => {
+  it('200 for a debit note above the total', async () => {
     const { cdc } = await invoice()
     expect((await post(SYNC, nota(cdc, 99000, { tipoDocumento: 6 }))).json()).toMatchObject({ estado: 'approved' })
   })
 })
 
-describe('422 for a document that SIFEN would not take as associated', () => {
+describe('422 for an associated document that SIFEN would not accept', () => {
   const cdcField = 'documentoAsociado.cdc'
 
   it.each([
     ['rejected', '2403'],
     ['error', '2403'],
     ['cancelled', '2404'],
-  ] as const)('%s: %s', async (estado, codigo) => {
+  ] as const)('in estado %s: code %s', async (estado, codigo) => {
     const { id, cdc } = await invoice()
     await stand(id, estado)
     for (const url of [SYNC, CREATE, VALIDATE])
@@ -104,7 +104,7 @@ describe('422 for a document that SIFEN would not take as associated', () => {
       })
   })
 
-  it('not approved yet: 2403 when it is sent at once, a warning when it is stored', async () => {
+  it('not approved yet: 2403 when the note is sent at once, a warning when it is stored', async () => {
     const { cdc } = (await post(CREATE, t.factura())).json()
     expect((await refused(SYNC, nota(cdc, 1))).problemas).toEqual([{ campo: cdcField, codigo: '2403', id: 'H004' }])
     expect((await post(CREATE, nota(cdc, 1))).json()).toMatchObject({
@@ -112,7 +112,7 @@ describe('422 for a document that SIFEN would not take as associated', () => {
     })
   })
 
-  it('of another receiver, in another currency, and an invoice that is no advance', async () => {
+  it('of another receiver, in another currency, or an invoice that is no advance', async () => {
     const { cdc } = await invoice()
     const receptor = { naturaleza: 2, tipoDoc: 1, numeroDocumento: '1234567', nombre: 'Juana Pérez' }
     expect((await refused(SYNC, nota(cdc, 1, { receptor }))).problemas).toEqual([
@@ -125,8 +125,8 @@ describe('422 for a document that SIFEN would not take as associated', () => {
   })
 })
 
-describe('a document that is not here', () => {
-  it('200 with a warning when it is of our own RUC: another system may have issued it', async () => {
+describe('an associated document that is not stored here', () => {
+  it('200 with a warning when its CDC has our own RUC', async () => {
     const { cdc } = await invoice()
     const elsewhere = (await post(VALIDATE, nota(cdc, 1))).json()
     const [own, foreign] = [await post(VALIDATE, nota(unknown(cdc), 1)), elsewhere]

@@ -50,8 +50,8 @@ async function neverReceived(): Promise<number> {
   return id
 }
 
-describe('200, and then it is approved', () => {
-  it('a draft: BuildAndSignDteJob, and then it is sent', async () => {
+describe('200 on resend, and then approved', () => {
+  it('a draft: BuildAndSignDteJob signs it, and it is sent', async () => {
     const id = await draft()
     const res = await resend(id)
     expect({ status: res.statusCode, body: res.json() }).toEqual({
@@ -68,7 +68,7 @@ describe('200, and then it is approved', () => {
     expect({ estado: (await t.dte(id)).estado, postings: postings() }).toEqual({ estado: 'approved', postings: 1 })
   })
 
-  it('a draft that is being built: what was asked for meanwhile is done', async () => {
+  it('a draft that is being built: sent after it is signed', async () => {
     const id = await draft()
     t.interposeXml(async (key, bytes) => {
       t.restore()
@@ -79,7 +79,7 @@ describe('200, and then it is approved', () => {
     expect((await t.dte(id)).estado).toBe('approved')
   })
 
-  it('a signed one: the same bytes', async () => {
+  it('a signed document: posted once, with the same bytes', async () => {
     const id = await signed()
     const bytes = await bytesOf(id)
     expect((await resend(id)).json()).toMatchObject({
@@ -93,7 +93,7 @@ describe('200, and then it is approved', () => {
     expect(await bytesOf(id)).toBe(bytes)
   })
 
-  it('an error that was never received: the same bytes, and nothing is asked', async () => {
+  it('an error that was never received: posted with the same bytes, without a query', async () => {
     const id = await neverReceived()
     const [bytes, { cdc }] = [await bytesOf(id), await t.dte(id)]
     expect((await resend(id)).json()).toMatchObject({
@@ -107,7 +107,7 @@ describe('200, and then it is approved', () => {
     expect(await bytesOf(id)).toBe(bytes)
   })
 
-  it('an error that may have been received: SIFEN is asked first, and what it has is not posted again', async () => {
+  it('an error that SIFEN has received: queried first, and not posted again', async () => {
     const id = await sync('reset-after', 504)
     t.interpose('consulta', async () => NOT_FOUND)
     for (const seconds of [60, 240, 600]) await t.wait(seconds)
@@ -118,7 +118,7 @@ describe('200, and then it is approved', () => {
     expect({ estado: (await t.dte(id)).estado, postings: postings() }).toEqual({ estado: 'approved', postings: 1 })
   })
 
-  it('an error that may have been received, and was not: asked, then posted', async () => {
+  it('an error that SIFEN has not received after all: queried, then posted', async () => {
     const id = await sync('reset-before', 504)
     for (const seconds of [60, 240, 600]) await t.wait(seconds)
     const { cdc, estado } = await t.dte(id)
@@ -138,7 +138,7 @@ describe('200, and then it is approved', () => {
     })
   })
 
-  it('waits while SIFEN cannot be asked', async () => {
+  it('an error that may have been received: waits while SIFEN cannot be queried', async () => {
     const id = await sync('reset-before', 504)
     for (const seconds of [60, 240, 600]) await t.wait(seconds)
     await resend(id)
@@ -150,7 +150,7 @@ describe('200, and then it is approved', () => {
     expect({ estado: (await t.dte(id)).estado, postings: postings() }).toEqual({ estado: 'approved', postings: 2 })
   })
 
-  it('a rejected one: built again with the data of its emitter, the same CDC, another signature; both attempts keep their bytes', async () => {
+  it('a rejected document: rebuilt with current emitter data and the same CDC; both attempts keep their bytes', async () => {
     const id = await sync('reject')
     const before = { ...(await t.dte(id)), bytes: await bytesOf(id) }
     const mine = eq(emitters.id, t.emitter.id)
@@ -182,7 +182,7 @@ describe('200, and then it is approved', () => {
 })
 
 describe('409 naming id and state', () => {
-  it.each<Estado>(['sent', 'approved', 'approved_obs', 'cancelled'])('%s', async estado => {
+  it.each<Estado>(['sent', 'approved', 'approved_obs', 'cancelled'])('in estado %s', async estado => {
     const id = await sync(undefined, 200)
     await t.deps.db.update(dtes).set({ estado, version: 90 }).where(eq(dtes.id, id))
     const res = await resend(id)
@@ -198,7 +198,7 @@ describe('409 naming id and state', () => {
   })
 })
 
-describe('422 when a rejected one cannot be built, and nothing of it changes', () => {
+describe('422 on resend when a rejected document cannot be rebuilt, which changes nothing', () => {
   const refused = async (id: number) => {
     const before = await t.dte(id)
     const res = await resend(id)
@@ -206,7 +206,7 @@ describe('422 when a rejected one cannot be built, and nothing of it changes', (
     return { status: res.statusCode, errors: res.json().errors }
   }
 
-  it('its emitter has no certificate', async () => {
+  it('because its emitter has no certificate', async () => {
     const id = await sync('reject')
     const mine = eq(emitters.id, t.emitter.id)
     const [row] = await t.deps.db.select().from(emitters).where(mine)
@@ -219,7 +219,7 @@ describe('422 when a rejected one cannot be built, and nothing of it changes', (
     expect(answer).toEqual({ status: 422, errors: { emitter_id: [expect.stringContaining('certificado')] } })
   })
 
-  it('another document took its number', async () => {
+  it('because another document took its number', async () => {
     const id = await sync('reject')
     await sync(undefined, 200)
     expect(await refused(id)).toEqual({
@@ -228,7 +228,7 @@ describe('422 when a rejected one cannot be built, and nothing of it changes', (
     })
   })
 
-  it('its number was voided', async () => {
+  it('because its number was voided', async () => {
     const id = await sync('reject')
     const { empresa_id, emitter_id, timbrado, establecimiento, punto_expedicion, tipo_documento, numero } =
       await t.dte(id)
@@ -252,7 +252,7 @@ describe('422 when a rejected one cannot be built, and nothing of it changes', (
     })
   })
 
-  it('its kind of taxpayer changed, which is part of the CDC', async () => {
+  it('because its tipo_contribuyente, which is part of the CDC, changed', async () => {
     const id = await sync('reject')
     const mine = eq(emitters.id, t.emitter.id)
     const [row] = await t.deps.db.select().from(emitters).where(mine)
@@ -268,7 +268,7 @@ describe('422 when a rejected one cannot be built, and nothing of it changes', (
     expect(answer).toMatchObject({ status: 422, errors: { emitter_id: [expect.stringContaining('CDC')] } })
   })
 
-  it('its emission is older than 720 hours', async () => {
+  it('because it was issued more than 720 hours ago', async () => {
     const id = await sync('reject')
     const ended = await neverReceived()
     t.clock.advance(721 * HOUR)

@@ -8,10 +8,13 @@ import type { Deps } from '../../deps.ts'
 import { type FieldErrors, HttpError, type Principal } from '../../http/index.ts'
 import { planDte } from './plan-dte.ts'
 import { planRate } from './plan-rate.ts'
-import { type Totals, totalsOf } from './totals-of.ts'
+import { type Adjustments, adjustmentsOf, type Totals, totalsOf } from './totals-of.ts'
 
-/** Totals of a request. `importes` has the total of each item, in order. Amounts are exact decimal texts. */
-export type Reckoning = { totales: Totals; importes: string[] }
+/**
+ * Totals of a request, and what was taken off or added. `importes` has the total of each item, in order. Amounts are
+ * exact decimal texts.
+ */
+export type Reckoning = { totales: Totals; ajustes: Adjustments; importes: string[] }
 
 /** Computes the totals with the arithmetic of creation, even while the rest of the document is missing or wrong. */
 export async function reckonDte(deps: Deps, body: unknown, ambiente: Ambiente): Promise<Reckoning> {
@@ -19,7 +22,11 @@ export async function reckonDte(deps: Deps, body: unknown, ambiente: Ambiente): 
   const ahora = horaAsuncion(deps.clock.now())
   const tipoCambio = await planRate(deps, read.dte, { ambiente, ahora })
   const figures = reckonInput(read, { ambiente, ahora, tipoCambio })
-  return { totales: totalsOf(figures), importes: figures.items.map(({ total }) => formatDecimal(total)) }
+  return {
+    totales: totalsOf(figures),
+    ajustes: adjustmentsOf(figures),
+    importes: figures.items.map(({ total }) => formatDecimal(total)),
+  }
 }
 
 /** Returns all problems by field. Empty when the document could be created. Throws 403 as creation does. */

@@ -22,14 +22,14 @@ describe('isSecretName', () => {
     'cert_p12',
     'private-key',
     'Authorization',
-  ])('%s', name => expect(isSecretName(name)).toBe(true))
+  ])('is true for %s', name => expect(isSecretName(name)).toBe(true))
 
-  it.each(['idCSC', 'csc_id', 'claveProducto', 'pais', 'codigoAutorizacion', 'descripcion'])('not %s', name =>
+  it.each(['idCSC', 'csc_id', 'claveProducto', 'pais', 'codigoAutorizacion', 'descripcion'])('is false for %s', name =>
     expect(isSecretName(name)).toBe(false),
   )
 
-  it('no field of a document', () => {
-    const names = JSON.stringify(z.toJSONSchema(publishedDteSchema, { io: 'input', unrepresentable: 'any' }))
+  it('is false for every field of a document', () => {
+    const names = JSON.stringify(z.toJSONSchema(publishedDteSchema(), { io: 'input', unrepresentable: 'any' }))
     const known = [...names.matchAll(/"([\p{L}_]\w*)":/gu)].map(([, name = '']) => name)
     expect(known).toContain('precioUnitario')
     expect(known.filter(isSecretName)).toEqual([])
@@ -37,7 +37,7 @@ describe('isSecretName', () => {
 })
 
 describe('withoutSecrets', () => {
-  it('takes them away at any depth and says which; the rest stays as it was', () => {
+  it('removes secrets at any depth, names them, and keeps the rest', () => {
     const body = { a: 1, csc: 'x', b: [{ token: 'x', c: null }, 'csc'], d: { e: { password: { f: 1 } } } }
     expect(withoutSecrets(body)).toEqual({
       body: { a: 1, b: [{ c: null }, 'csc'], d: { e: {} } },
@@ -54,7 +54,7 @@ describe('withoutSecrets', () => {
     expect(JSON.stringify(body)).toBe('{"__proto__":{"a":1}}')
   })
 
-  it('says at most ten', () => {
+  it('returns at most ten warnings', () => {
     const { advertencias } = withoutSecrets(Array.from({ length: 1000 }, () => ({ csc: 1 })))
     expect(advertencias).toHaveLength(10)
   })

@@ -19,7 +19,7 @@ async function spoilSigner() {
   t.deps.signers.set(t.emitter.id, { ...cached, signer: { ...signer, csc } })
 }
 
-it('500 without a word to the client; no byte goes to SIFEN, and the document ends in error', async () => {
+it('500 when the signed XML fails its own check; nothing is sent, and the document ends in error', async () => {
   await spoilSigner()
   const posts = t.posts().length
   const res = await t.as('operador').post(SYNC, t.factura())

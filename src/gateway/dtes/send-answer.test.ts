@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const sync = () => t.as('operador').post(SYNC, t.factura())
 
-describe('an answer that comes when the question has settled already', () => {
+describe('an answer that arrives after a query settled the document', () => {
   /** Starts a posting that SIFEN leaves hanging, and advances the clock past its query. */
   async function overtaken(processed: boolean, seconds: number) {
     t.sandbox.script({ service: 'recibe', fault: 'hang', processed, times: 1 })
@@ -30,7 +30,7 @@ describe('an answer that comes when the question has settled already', () => {
     return { settled, res: await pending }
   }
 
-  it('200 with what was adopted; nothing is written twice', async () => {
+  it('200 with the adopted approval, which is not written again', async () => {
     const { settled, res } = await overtaken(true, 90)
     expect(settled.estado).toBe('approved')
     expect({ status: res.statusCode, body: res.json() }).toEqual({
@@ -40,7 +40,7 @@ describe('an answer that comes when the question has settled already', () => {
     expect(await t.dte(settled.id)).toEqual(settled)
   })
 
-  it('200 with estado cancelled when that is what was adopted', async () => {
+  it('200 with estado cancelled when the query found the document cancelled', async () => {
     t.interpose('consulta', async (real, cdc) => {
       const found = await real.consulta(cdc)
       return found.encontrado ? { ...found, documento: { ...found.documento, cancelado: true } } : found
@@ -53,7 +53,7 @@ describe('an answer that comes when the question has settled already', () => {
     })
   })
 
-  it('502 with what SIFEN said when it had been given up as not received; a late doubt does not reopen it', async () => {
+  it('502 with SIFEN’s message when the document was given up; a late doubt does not reopen it', async () => {
     const { settled, res } = await overtaken(false, 930)
     expect(settled.estado).toBe('error')
     expect({ status: res.statusCode, estado: res.json().estado }).toEqual({ status: 502, estado: 'error' })
@@ -72,22 +72,19 @@ describe('an answer that comes when the question has settled already', () => {
   it.each([
     [200, 'approved', { estado: 'aprobado', mensajes: [{ codigo: '0260', mensaje: 'Aprobado' }] }],
     [422, 'rejected', { estado: 'rechazado', mensajes: [{ codigo: '1264', mensaje: 'No' }] }],
-  ] as const)(
-    '%d when it is a verdict and the document had been given up as not found',
-    async (status, estado, verdict) => {
-      late(930, { ...verdict, mensajes: [...verdict.mensajes] })
-      const res = await sync()
-      expect({ status: res.statusCode, estado: res.json().estado }).toEqual({ status, estado })
-      expect(await t.dte(res.json().id)).toMatchObject({
-        estado,
-        due_at: null,
-        sifen_result_code: verdict.mensajes[0].codigo,
-      })
-      expect(await t.attemptsOf(res.json().id)).toMatchObject([{ outcome: 'answered' }])
-    },
-  )
+  ] as const)('%d for a verdict on a document that was given up as not found', async (status, estado, verdict) => {
+    late(930, { ...verdict, mensajes: [...verdict.mensajes] })
+    const res = await sync()
+    expect({ status: res.statusCode, estado: res.json().estado }).toEqual({ status, estado })
+    expect(await t.dte(res.json().id)).toMatchObject({
+      estado,
+      due_at: null,
+      sifen_result_code: verdict.mensajes[0].codigo,
+    })
+    expect(await t.attemptsOf(res.json().id)).toMatchObject([{ outcome: 'answered' }])
+  })
 
-  it('200 when it is a verdict and SIFEN had given another: what was adopted stands', async () => {
+  it('200 with the adopted approval when the late verdict contradicts it', async () => {
     late(90, { estado: 'rechazado', mensajes: [{ codigo: '1002', mensaje: 'No' }] })
     const res = await sync()
     expect({
@@ -98,7 +95,7 @@ describe('an answer that comes when the question has settled already', () => {
   })
 })
 
-describe('what SIFEN leaves out', () => {
+describe('an answer of SIFEN with missing fields', () => {
   const answer = (result: Partial<RecibeResult>) =>
     t.interpose(
       'recibe',
@@ -111,7 +108,7 @@ describe('what SIFEN leaves out', () => {
       }),
     )
 
-  it('200 though its instant cannot be read: the verdict is not lost', async () => {
+  it('200 for an approval whose date cannot be read', async () => {
     answer({ fechaProceso: 'ayer' })
     const res = await sync()
     expect({ status: res.statusCode, fecha_proceso: (await t.dte(res.json().id)).fecha_proceso }).toEqual({
@@ -120,7 +117,7 @@ describe('what SIFEN leaves out', () => {
     })
   })
 
-  it('422 though it rejects without a word', async () => {
+  it('422 for a rejection without messages', async () => {
     answer({ estado: 'rechazado', mensajes: [] })
     const res = await sync()
     expect({ status: res.statusCode, message: res.json().message }).toEqual({

@@ -20,7 +20,7 @@ afterEach(async () => {
 const sync = () => t.as('operador').post(SYNC, t.factura())
 
 describe('before the first byte', () => {
-  it('state, attempt, exact bytes and the question are already committed', async () => {
+  it('state, attempt, exact bytes and query are already committed', async () => {
     const seen: unknown[] = []
     t.interpose('recibe', async (real, ...posting) => {
       const [, rde] = posting
@@ -61,29 +61,26 @@ describe('before the first byte', () => {
   it.each([
     ['error, not sent', 30, { outcome: 'not_sent', error_code: 'SIFEN_TIMEOUT' }],
     ['error, as the question had it', 930, { outcome: 'unknown', error_code: null }],
-  ])(
-    'a process that was stopped for longer than its time limit does not begin: %s',
-    async (_what, seconds, attempt) => {
-      const posts = t.posts().length
-      t.interpose('recibe', async (real, ...posting) => {
-        await t.wait(seconds)
-        return real.recibe(...posting)
-      })
-      const res = await sync()
-      expect({ status: res.statusCode, estado: res.json().estado, posts: t.posts().length }).toEqual({
-        status: 502,
-        estado: 'error',
-        posts,
-      })
-      expect(await t.attemptsOf(res.json().id)).toMatchObject([attempt])
-      await t.wait(10_000)
-      expect(await t.dte(res.json().id)).toMatchObject({ estado: 'error', due_at: null })
-    },
-  )
+  ])('a process that was stopped for longer than its time limit sends nothing: %s', async (_what, seconds, attempt) => {
+    const posts = t.posts().length
+    t.interpose('recibe', async (real, ...posting) => {
+      await t.wait(seconds)
+      return real.recibe(...posting)
+    })
+    const res = await sync()
+    expect({ status: res.statusCode, estado: res.json().estado, posts: t.posts().length }).toEqual({
+      status: 502,
+      estado: 'error',
+      posts,
+    })
+    expect(await t.attemptsOf(res.json().id)).toMatchObject([attempt])
+    await t.wait(10_000)
+    expect(await t.dte(res.json().id)).toMatchObject({ estado: 'error', due_at: null })
+  })
 })
 
 describe('502 when SIFEN certainly received nothing', () => {
-  it('because nothing listens: estado error, no last_sent_at, nothing to ask; a new number works afterwards', async () => {
+  it('because nothing listens: estado error, no query, and a new number works afterwards', async () => {
     await t.sandbox.close()
     const res = await sync()
     expect(res.statusCode).toBe(502)
@@ -138,7 +135,10 @@ describe('502 when SIFEN certainly received nothing', () => {
 
 /** Failures in a living process, reported to the client. campaigns/kill tests the effects of a kill. */
 describe('a failure of our own', () => {
-  const fail = () => Promise.reject(new Error('ours'))
+  const fail = async (): Promise<never> => crash()
+  const crash = (): never => {
+    throw new Error('ours')
+  }
 
   /** Creates a document whose answer is a 504. */
   async function inDoubt() {
@@ -153,7 +153,7 @@ describe('a failure of our own', () => {
     return { id, cdc }
   }
 
-  it('before the intent: 500, then error, and SIFEN is not even asked', async () => {
+  it('before the intent: 500, then estado error without a query', async () => {
     t.interposeXml(fail)
     expect((await sync()).statusCode).toBe(500)
     const { id, cdc } = await t.lastDte()
@@ -170,7 +170,7 @@ describe('a failure of our own', () => {
     expect({ asked: t.asked(cdc), postings: t.sandbox.postsOf(cdc).length }).toEqual({ asked: 0, postings: 0 })
   })
 
-  it('after the intent, before the posting: 504, asked once its time-out has passed, error after the quiet window', async () => {
+  it('after the intent, before the posting: 504, a query after the timeout, error after the quiet window', async () => {
     t.interpose('recibe', fail)
     const { id, cdc } = await inDoubt()
     await t.wait(89)
@@ -187,8 +187,8 @@ describe('a failure of our own', () => {
 
   it.each<[string, () => unknown]>([
     ['its answer is lost', fail],
-    ['its answer cannot be written', () => vi.spyOn(t.deps.db, 'transaction').mockImplementationOnce(fail)],
-  ])('after SIFEN approved, when %s: 504, adopted by asking', async (_what, breakDown) => {
+    ['its answer cannot be written', () => vi.spyOn(t.deps.db, 'execute').mockImplementationOnce(crash)],
+  ])('after SIFEN approved, when %s: 504, then approved by a query', async (_what, breakDown) => {
     t.interpose('recibe', async (real, ...posting) => {
       const verdict = await real.recibe(...posting)
       await breakDown()

@@ -9,6 +9,7 @@ import { milestone } from '../../jobs/index.ts'
 import type { AttemptRow } from './attempts.queries.ts'
 import { type DteRow, readDte } from './dtes.queries.ts'
 import { mayBePosted, notAccepted } from './future-types.ts'
+import { endAtOnce, intendAtOnce } from './move-at-once.ts'
 import { type Intended, intendDte, type Mover, moveDte } from './move-dte.ts'
 import { answered, failed, intent, remainingMs } from './protocol.ts'
 import type { StoredXml } from './sign-dte.ts'
@@ -54,7 +55,10 @@ async function postAndRecord(
 ): Promise<DteRow> {
   const happening = await post(deps, dte, xml, signer, attempt)
   milestone('dte.answer-received')
-  const moved = await deps.db.transaction(tx => moveDte(tx, deps, dte, happening, { by, attempt }))
+  const mover = { by, attempt }
+  const moved =
+    (await endAtOnce(deps.db, deps, dte, happening, mover)) ??
+    (await deps.db.transaction(tx => moveDte(tx, deps, dte, happening, mover)))
   milestone('dte.outcome-committed')
   // The settling job may have been faster. Its stored result is the right one.
   return moved ?? (await readDte(deps.db, dte)) ?? dte
@@ -64,16 +68,21 @@ async function postAndRecord(
  * Commits the state, the attempt and the job of the query in one transaction. Undefined when something else has moved
  * the document.
  */
-function commitIntent(deps: Deps, dte: DteRow, xml: StoredXml, { by, strict }: Sender): Promise<Intended | undefined> {
+async function commitIntent(
+  deps: Deps,
+  dte: DteRow,
+  xml: StoredXml,
+  { by, strict }: Sender,
+): Promise<Intended | undefined> {
   const { config, clock, db, sifen } = deps
-  return db.transaction(tx => {
-    const now = clock.now()
-    const intended = intent(config.sifen, now)
-    const happening = { ...intended, change: { ...intended.change, ...filesOf(xml, now, strict) } }
-    const decision = (fresh: DteRow) => (strict && fresh.version !== dte.version ? undefined : happening)
-    const posting = { base_url: sifen.addressOf(dte.ambiente), xml_path: xml.path, xml_sha256: xml.sha256 }
-    return intendDte(tx, deps, { dte, posting, decision }, by, now)
-  })
+  const now = clock.now()
+  const intended = intent(config.sifen, now)
+  const happening = { ...intended, change: { ...intended.change, ...filesOf(xml, now, strict) } }
+  const posting = { base_url: sifen.addressOf(dte.ambiente), xml_path: xml.path, xml_sha256: xml.sha256 }
+  const committed = await intendAtOnce(db, deps, { dte, posting, happening }, by)
+  if (committed) return committed
+  const decision = (fresh: DteRow) => (strict && fresh.version !== dte.version ? undefined : happening)
+  return db.transaction(tx => intendDte(tx, deps, { dte, posting, decision }, by, now))
 }
 
 /** Returns the columns of the bytes, for a document that is sent by the request that signed it. */

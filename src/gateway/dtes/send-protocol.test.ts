@@ -16,7 +16,7 @@ afterAll(() => t.close())
 
 const { inDoubt, impatient, postings } = doubts(() => t)
 
-describe('504 when the answer is useless', () => {
+describe('504 when the answer is unusable, settled by queries alone', () => {
   const CASES: readonly { what: string; script: Omit<Script, 'service'>; received: boolean; code: string }[] = [
     {
       what: 'a reset before SIFEN reads',
@@ -62,7 +62,7 @@ describe('504 when the answer is useless', () => {
     },
   ]
 
-  it.each(CASES)('$what', async ({ script, received, code }) => {
+  it.each(CASES)('after $what', async ({ script, received, code }) => {
     if (script.fault === 'hang') t.deps.sifen = impatient()
     const sentAt = t.clock.now()
     t.sandbox.script({ ...script, service: 'recibe', times: 1 })
@@ -110,23 +110,26 @@ describe('504 when the answer is useless', () => {
   })
 })
 
-describe('504 when SIFEN answers that it could not look', () => {
-  it.each(['0100', '0161', '0162'])('%s is no rejection: it is asked about, and not sent again', async codigo => {
-    const { id, cdc } = await inDoubt({ fault: 'reject', codigo })
-    expect(await t.dte(id)).toMatchObject({ estado: 'sent', sifen_result_code: null })
-    expect(await t.attemptsOf(id)).toMatchObject([{ outcome: 'answered', sifen_result_code: codigo }])
-    for (const seconds of [60, 240, 600]) await t.wait(seconds)
-    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado, postings: postings() }).toEqual({
-      asked: 3,
-      estado: 'error',
-      postings: 1,
-    })
-  })
+describe('a code that may not be a verdict on the document', () => {
+  it.each(['0100', '0161', '0162'])(
+    '%s is not a rejection: the document is queried, and not sent again',
+    async codigo => {
+      const { id, cdc } = await inDoubt({ fault: 'reject', codigo })
+      expect(await t.dte(id)).toMatchObject({ estado: 'sent', sifen_result_code: null })
+      expect(await t.attemptsOf(id)).toMatchObject([{ outcome: 'answered', sifen_result_code: codigo }])
+      for (const seconds of [60, 240, 600]) await t.wait(seconds)
+      expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado, postings: postings() }).toEqual({
+        asked: 3,
+        estado: 'error',
+        postings: 1,
+      })
+    },
+  )
 
   it.each([
     ['and does not have it', false, 'error'],
     ['though it has it', true, 'approved'],
-  ] as const)('0160 that names no document, %s: no rejection either', async (_what, processed, estado) => {
+  ] as const)('0160 from a SIFEN that names no document %s is not a rejection', async (_what, processed, estado) => {
     const { id } = await inDoubt({ fault: 'generic', processed })
     expect(await t.dte(id)).toMatchObject({ estado: 'sent', sifen_result_code: null })
     expect(await t.attemptsOf(id)).toMatchObject([{ outcome: 'answered', sifen_result_code: '0160' }])
@@ -134,7 +137,7 @@ describe('504 when SIFEN answers that it could not look', () => {
     expect({ estado: (await t.dte(id)).estado, postings: postings() }).toEqual({ estado, postings: 1 })
   })
 
-  it('0160 that names the document is its rejection', async () => {
+  it('0160 that names the document is a rejection', async () => {
     t.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '0160', times: 1 })
     const res = await t.as('operador').post(SYNC, t.factura())
     expect({

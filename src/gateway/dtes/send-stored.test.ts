@@ -32,7 +32,7 @@ async function signed(): Promise<number> {
 }
 
 describe('SendDteJob', () => {
-  it('tries again after 10, 60 and 300 s when SIFEN was not reached, and then ends it', async () => {
+  it('retries after 10, 60 and 300 s when SIFEN was not reached, then ends in error', async () => {
     const id = await signed()
     refuse()
     await resend(id)
@@ -46,7 +46,7 @@ describe('SendDteJob', () => {
     expect(await t.dte(id)).toMatchObject({ last_sent_at: null, sifen_result_msg: 'Falló la conexión.', due_at: null })
   })
 
-  it('posts the same bytes at most three times more when SIFEN does not find it, and then ends it', async () => {
+  it('posts the same bytes at most three times more when SIFEN does not find them, then ends in error', async () => {
     const id = await signed()
     const bytes = await bytesOf(id)
     t.sandbox.script({ service: 'recibe', fault: 'reset-before', times: 9 })
@@ -57,7 +57,7 @@ describe('SendDteJob', () => {
     expect(await t.dte(id)).toMatchObject({ reposts: 3, sifen_result_code: '0420', due_at: null })
   })
 
-  it('signs again what was signed more than 72 hours ago', async () => {
+  it('signs again a document that was signed more than 72 hours ago', async () => {
     const id = await signed()
     const { cdc, xml_signed_path } = await t.dte(id)
     t.clock.advance(73 * HOUR)
@@ -71,7 +71,7 @@ describe('SendDteJob', () => {
     })
   })
 
-  it('posts nothing that is older than 720 hours, and says so', async () => {
+  it('does not post a document older than 720 hours, and says so', async () => {
     const id = await signed()
     t.clock.advance(721 * HOUR)
     await resend(id)
@@ -83,7 +83,7 @@ describe('SendDteJob', () => {
     })
   })
 
-  it('ends it, with what is missing, when its emitter has no certificate any more', async () => {
+  it('ends in error, naming what is missing, when the emitter lost its certificate', async () => {
     const id = await signed()
     await resend(id)
     const mine = eq(emitters.id, t.emitter.id)
@@ -101,7 +101,7 @@ describe('SendDteJob', () => {
     })
   })
 
-  it('posts once, however many are woken for it', async () => {
+  it('posts once for concurrent resend requests', async () => {
     const id = await signed()
     await Promise.all([resend(id), resend(id), resend(id)])
     await t.drain()

@@ -17,8 +17,8 @@ afterAll(() => t.close())
 const { inDoubt, impatient, postings } = doubts(() => t)
 const secondsAhead = (seconds: number) => new Date(+t.clock.now() + seconds * 1000)
 
-describe('an approval found by asking', () => {
-  it('is adopted with the protocol and the instants of SIFEN, and the detail shows it at once', async () => {
+describe('an approval found by a query', () => {
+  it('is adopted with SIFEN’s protocol and timestamps, and the detail shows it at once', async () => {
     const { id } = await inDoubt(RECEIVED)
     const before = (await t.as('lector').get(`/api/sifen/dtes/${id}`)).json()
     expect(before.estado).toBe('sent')
@@ -34,7 +34,7 @@ describe('an approval found by asking', () => {
     expect(after.prot_aut).toMatch(/^\d+$/)
   })
 
-  it('counts the cancellation deadline from the earlier of our sending and their approval (docs/notes A13)', async () => {
+  it('starts the cancellation deadline at the earlier of our sending and SIFEN’s approval (docs/notes A13)', async () => {
     t.ahead.seconds = -3
     const early = await inDoubt(RECEIVED)
     t.ahead.seconds = 3
@@ -46,7 +46,7 @@ describe('an approval found by asking', () => {
     expect((await t.dte(late.id)).last_sent_at).toEqual(new Date(sentAt))
   })
 
-  it('is adopted although SIFEN shows it late, as long as the quiet window has not passed', async () => {
+  it('is adopted when SIFEN shows it late, within the quiet window', async () => {
     const { id, cdc } = await inDoubt({ ...RECEIVED, hiddenMs: 600_000 })
     await t.wait(60)
     await t.wait(240)
@@ -56,7 +56,7 @@ describe('an approval found by asking', () => {
     expect(postings()).toBe(1)
   })
 
-  it('is what 1001 on our own CDC leads to: not a rejection', async () => {
+  it('is adopted after 1001 on our own CDC, which is not a rejection', async () => {
     const { id, cdc } = await inDoubt({ fault: 'reject', codigo: '1001', processed: true })
     expect(await t.attemptsOf(id)).toMatchObject([{ outcome: 'answered', sifen_result_code: '1001' }])
     await t.wait(60)
@@ -65,7 +65,7 @@ describe('an approval found by asking', () => {
   })
 })
 
-describe.each(['9999', '0420'])('a rejection with %s, which recibe does not give', codigo => {
+describe.each(['9999', '0420'])('a rejection with %s, a code that recibe does not have', codigo => {
   it('is final once one query does not find the document', async () => {
     const { id, cdc } = await inDoubt({ fault: 'reject', codigo, mensaje: 'No va', processed: false })
     await t.wait(60)
@@ -80,7 +80,7 @@ describe.each(['9999', '0420'])('a rejection with %s, which recibe does not give
     expect(fecha_proceso).toBeInstanceOf(Date)
   })
 
-  it('does not count when the query finds the document', async () => {
+  it('is discarded when the query finds the document', async () => {
     const { id, cdc } = await inDoubt({ fault: 'reject', codigo, processed: true })
     await t.wait(60)
     expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 1, estado: 'approved' })
@@ -96,7 +96,7 @@ describe.each(['9999', '0420'])('a rejection with %s, which recibe does not give
   })
 })
 
-describe('while SIFEN cannot be asked', () => {
+describe('while SIFEN cannot be queried', () => {
   it.each(['unavailable', 'html', 'reset-before', 'reset-after', 'truncated', 'reject'] as const)(
     'nothing is decided, even after the quiet window (%s)',
     async fault => {
@@ -121,8 +121,8 @@ describe('while SIFEN cannot be asked', () => {
   )
 })
 
-describe('the question', () => {
-  it('answered about another document decides nothing', async () => {
+describe('the query', () => {
+  it('decides nothing when it is answered about another document', async () => {
     const { id } = await inDoubt(RECEIVED)
     t.sandbox.script({ service: 'consulta', fault: 'wrong-cdc', times: 3 })
     for (const seconds of [60, 240, 600]) await t.wait(seconds)
@@ -131,7 +131,7 @@ describe('the question', () => {
     expect((await t.dte(id)).estado).toBe('approved')
   })
 
-  it('that finds nothing to the end, even after 1001, gives up the document, and what the posting was answered stays', async () => {
+  it('gives up a document that it never finds, even after 1001, and keeps the posting’s answer', async () => {
     const { id, cdc } = await inDoubt({ fault: 'reject', codigo: '1001', processed: false })
     const before = await t.attemptsOf(id)
     expect(before).toMatchObject([{ outcome: 'answered', sifen_result_code: '1001' }])
@@ -140,7 +140,7 @@ describe('the question', () => {
     expect(await t.attemptsOf(id)).toEqual(before)
   })
 
-  it('goes out once, however many are woken for it', async () => {
+  it('is sent once for concurrent jobs and sweeps', async () => {
     const { id, cdc } = await inDoubt(RECEIVED)
     const dte = await t.dte(id)
     t.clock.advance(60)
@@ -151,7 +151,7 @@ describe('the question', () => {
     expect(t.asked(cdc)).toBe(1)
   })
 
-  it('goes out once after a time-out, when two jobs are due in the same second', async () => {
+  it('is sent once after a timeout, when two jobs are due in the same second', async () => {
     t.deps.sifen = impatient()
     t.interpose('recibe', (real, ...posting) => real.recibe(...posting).finally(() => t.clock.advance(30)))
     const { id, cdc } = await inDoubt({ fault: 'hang' })
@@ -164,7 +164,7 @@ describe('the question', () => {
     expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 3, estado: 'error' })
   })
 
-  it('goes out once at each due time while SIFEN does not say, also with a sweep every time', async () => {
+  it('is sent once at each due time while it fails, even with a sweep every time', async () => {
     const { id, cdc } = await inDoubt(LOST)
     t.sandbox.script({ service: 'consulta', fault: 'unavailable' })
     for (const [n, seconds] of [60, 240, 600, 600, 600].entries()) {
@@ -179,7 +179,7 @@ describe('the question', () => {
     expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 6, estado: 'error' })
   })
 
-  it('is asked again in its time when the process dies between claiming it and asking', async () => {
+  it('is sent at its next due time when the process dies after claiming it', async () => {
     const { id, cdc } = await inDoubt(RECEIVED)
     t.interpose('consulta', () => new Promise<never>(() => {}))
     t.clock.advance(60)
@@ -192,7 +192,7 @@ describe('the question', () => {
     expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 1, estado: 'approved' })
   })
 
-  it('of a year without a worker is asked once, and goes on in its rhythm', async () => {
+  it('is sent once after a year without a worker, and then at the usual interval', async () => {
     const now = t.clock.now()
     const { id, cdc } = await inDoubt(RECEIVED)
     t.sandbox.script({ service: 'consulta', fault: 'html', times: 1 })
@@ -214,7 +214,7 @@ describe('a clock that jumps forward while the document is in doubt', () => {
     t.ahead.seconds = 0
   })
 
-  it('does not end the quiet window: SIFEN shows the document late, and it is adopted', async () => {
+  it('does not end the quiet window: a document that SIFEN shows late is adopted', async () => {
     const { id, cdc } = await inDoubt({ ...RECEIVED, hiddenMs: 600_000 })
     jump(3600)
     await t.drain()
@@ -223,7 +223,7 @@ describe('a clock that jumps forward while the document is in doubt', () => {
     expect({ estado: (await t.dte(id)).estado, postings: postings() }).toEqual({ estado: 'approved', postings: 1 })
   })
 
-  it('makes the quiet window begin anew: a document that SIFEN does not have ends in error', async () => {
+  it('restarts the quiet window: a document that SIFEN does not have ends in error', async () => {
     const { id, cdc } = await inDoubt(LOST)
     jump(3600)
     await t.drain()
@@ -233,7 +233,7 @@ describe('a clock that jumps forward while the document is in doubt', () => {
     expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 4, estado: 'error' })
   })
 
-  it('while it is known to differ from the database, nothing is concluded from time', async () => {
+  it('concludes nothing from time while it is known to differ from the database', async () => {
     const { id } = await inDoubt(LOST)
     t.steady.distrust()
     for (const seconds of [60, 3600, 86_400]) await t.wait(seconds)
@@ -245,7 +245,7 @@ describe('a clock that jumps forward while the document is in doubt', () => {
 })
 
 /** An answer is as old as its query. The simulation (campaigns/protocolo) found the bug of treating it as newer. */
-describe('a slow answer to the question', () => {
+describe('a slow answer to the query', () => {
   let slow: IssuingApp
   beforeAll(async () => {
     slow = await buildIssuingApp({ env: { SIFEN_ASK_SECONDS: '890,1000', SIFEN_QUIET_SECONDS: '900' } })
@@ -253,7 +253,7 @@ describe('a slow answer to the question', () => {
   afterAll(() => slow.close())
   const { inDoubt } = doubts(() => slow)
 
-  it('"not found" asked before the end of the quiet window and heard after it gives up nothing', async () => {
+  it('gives up nothing when “not found” was asked within the quiet window and answered after it', async () => {
     const { id, cdc } = await inDoubt({ ...RECEIVED, hiddenMs: 895_000 })
     slow.interpose('consulta', async (real, asked) => {
       const answer = await real.consulta(asked)

@@ -5,7 +5,7 @@ import { milestone } from '../../jobs/index.ts'
 import { askByCdc, pauseOfQuestions } from './ask-by-cdc.ts'
 import { lastAttempt } from './attempts.queries.ts'
 import { jobOf, settleJob } from './dtes.jobs.ts'
-import { claimDue, type DteRef, type DteRow, readDte, readDtes } from './dtes.queries.ts'
+import { claimDue, type DteRef, type DteRow, dueQuestions, readDte } from './dtes.queries.ts'
 import type { Happening } from './happening.ts'
 import { type Mover, moveDte } from './move-dte.ts'
 import { abandoned, asked, askedNext } from './protocol.ts'
@@ -50,8 +50,7 @@ export function settleDtes(deps: Deps, refs: readonly DteRef[]): Promise<void>[]
 
 async function dueOf({ db, clock }: Deps, empresaId: number, refs: readonly DteRef[]): Promise<Set<number>> {
   const ids = refs.map(({ id }) => id)
-  const rows = await readDtes(db, empresaId, ids)
-  return new Set(rows.filter(dte => isAskDue(dte, clock.now())).map(({ id }) => id))
+  return new Set(await dueQuestions(db, empresaId, ids, clock.now()))
 }
 
 const isAskDue = ({ due_at, due_kind }: DteRow, now: Date) => due_kind === 'ask' && due_at !== null && due_at <= now

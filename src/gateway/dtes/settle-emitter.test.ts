@@ -58,7 +58,7 @@ const withoutCsc = async () => {
   await tellTheApi({ csc: null })
 }
 
-describe('is asked about as ever', () => {
+describe('a document in doubt is queried as usual', () => {
   it.each<[string, () => PromiseLike<unknown>]>([
     ['its emitter has no security code any more', withoutCsc],
     ['the security code cannot be opened', () => change({ csc_enc: 'v1:damaged' })],
@@ -77,7 +77,7 @@ describe('is asked about as ever', () => {
 const failures = (cdc: string) =>
   lines.map(line => JSON.parse(line)).filter(({ msg, cdc: of }) => msg === 'query by CDC failed' && of === cdc)
 
-describe('is told in the log at each due time, and asked about once it can be again', () => {
+describe('a document in doubt is logged at each due time, and queried once that is possible', () => {
   it.each<[string, () => PromiseLike<unknown>, object]>([
     [
       'its emitter has no certificate',

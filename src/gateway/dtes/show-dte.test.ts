@@ -92,7 +92,7 @@ describe('GET /api/sifen/dtes/:id', () => {
     expect((await show(cdc)).body).toBe(res.body)
   })
 
-  it.each(ESTADOS)('200 in estado %s, shown at once when another process has set it', async estado => {
+  it.each(ESTADOS)('200 in estado %s at once after another process set it', async estado => {
     await change({ estado })
     for (const key of [id, cdc]) {
       expect((await show(key)).json()).toMatchObject({ estado, cancelado: estado === 'cancelled' })
@@ -106,13 +106,13 @@ describe('GET /api/sifen/dtes/:id', () => {
     ['error', null, null],
     ['approved', '0260', null],
     ['approved_obs', '1005', expect.objectContaining({ campo: null })],
-  ] as const)('says what the code of a document %s means and what to do (%s)', async (estado, code, explained) => {
+  ] as const)('explains the code of a document %s and what to do (%s)', async (estado, code, explained) => {
     const sifen_result_service = code === '0420' ? 'consulta' : code && 'recibe'
     await change({ estado, sifen_result_code: code, sifen_result_service })
     expect((await show(id)).json().sifen_explicacion).toEqual(explained)
   })
 
-  it('answers from memory while the row does not change', async () => {
+  it('answers from memory while the version of the row is the same', async () => {
     const before = (await show(id)).json()
     await t.deps.db.update(dtes).set({ receptor_nombre: 'Cambiado sin versión' }).where(eq(dtes.id, id))
     expect((await show(id)).json()).toEqual(before)
@@ -120,7 +120,7 @@ describe('GET /api/sifen/dtes/:id', () => {
     expect((await show(id)).json().receptor.nombre).toBe('Cambiado sin versión')
   })
 
-  it('200 with its events', async () => {
+  it('200 with the events of the document', async () => {
     const fecha_envio = new Date('2026-11-21T14:00:00Z')
     const evento = { sifen_emitter_id: t.emitter.id, sifen_dte_id: id, tipo: 1, cdc, motivo: 'Error de carga' }
     const [inserted] = await t.deps.db
@@ -149,7 +149,7 @@ describe('GET /api/sifen/dtes/:id', () => {
     ])
   })
 
-  it('404, the same bytes, for what is absent, of another company, or no id at all', async () => {
+  it('404 with the same body for an absent document, another company’s, and an invalid id', async () => {
     const wrongDigit = cdc.slice(0, -1) + ((Number(cdc.at(-1)) + 1) % 10)
     const keys = ['999999', '0', '-1', '1.5', '1e2', '01x', 'x', '2147483648', '99999999999', wrongDigit, `${cdc}0`]
     const answers = [
@@ -164,7 +164,7 @@ describe('GET /api/sifen/dtes/:id', () => {
       expect({ status: res.statusCode, body: res.body }).toEqual({ status: 404, body: NOT_FOUND })
   })
 
-  it('404 for the other company also when the detail is in memory; 200 for the superadmin', async () => {
+  it('404 for another company even when the detail is in memory; 200 for the superadmin', async () => {
     expect((await show(id)).statusCode).toBe(200)
     expect((await show(id, 'ajeno')).body).toBe(NOT_FOUND)
     expect((await show(id, 'superadmin')).statusCode).toBe(200)
@@ -180,7 +180,7 @@ describe('GET /api/sifen/dtes/:id', () => {
     })
   })
 
-  it('404, not 403, for a foreign document even when the token lacks nothing', async () => {
+  it('404, not 403, for another company’s document, with any token', async () => {
     const token = await t.make.token(t.users.ajeno.id)
     for (const path of ['', '/xml', '/kude']) {
       const res = await t.with(token).get(`/api/sifen/dtes/${id}${path}`)
@@ -202,7 +202,7 @@ describe('details kept in memory', () => {
     DETAIL = t.deps.details.values().next().value as Detail
   })
 
-  it('are the last that were shown, no more than 16 MiB of them', () => {
+  it('are the latest that were shown, up to 16 MiB', () => {
     const details = openDetails()
     for (let n = 0; n < 100; n++) details.set(`${n} 1`, ofSize(MIB / 2))
     expect(details.size).toBe(31)
@@ -213,13 +213,13 @@ describe('details kept in memory', () => {
     })
   })
 
-  it('are 5,000 of the usual size', () => {
+  it('are up to 5,000 of the usual size', () => {
     const details = openDetails()
     for (let n = 0; n < 5_100; n++) details.set(`${n} 1`, { ...DETAIL })
     expect(details.size).toBe(5_000)
   })
 
-  it('are kept for thirty minutes', () => {
+  it('expire after thirty minutes', () => {
     const details = openDetails()
     const minutesAgo = (minutes: number) => ({ start: performance.now() - minutes * 60_000 })
     details.set('1 1', { ...DETAIL }, minutesAgo(29))
@@ -230,7 +230,7 @@ describe('details kept in memory', () => {
     })
   })
 
-  it('are not recorded when they would drive all others out', () => {
+  it('exclude one that would evict all the others', () => {
     const details = openDetails()
     details.set('1 1', { ...DETAIL })
     details.set('2 1', ofSize(17 * MIB))

@@ -15,7 +15,7 @@ afterAll(() => t.close())
 
 const { inDoubt } = doubts(() => t)
 
-it('asks about a document whose wake-up was lost', async () => {
+it('the sweep queries a document whose job was lost', async () => {
   const { id, cdc } = await inDoubt(RECEIVED)
   await t.deps.db.execute(sql`delete from pgboss.job`)
   t.clock.advance(59)
@@ -28,7 +28,7 @@ it('asks about a document whose wake-up was lost', async () => {
   expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 1, estado: 'approved' })
 })
 
-it('asks about a document whose wake-up an older version sent, without its company', async () => {
+it('the sweep queries a document whose job, of an older version, lacks the company', async () => {
   const { id, cdc } = await inDoubt(RECEIVED)
   await t.deps.db.execute(sql`update pgboss.job set data = jsonb_build_object('dteId', ${id}::int)`)
   t.clock.advance(60)
@@ -39,7 +39,7 @@ it('asks about a document whose wake-up an older version sent, without its compa
   expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 1, estado: 'approved' })
 })
 
-it('goes on when an emitter has lost its certificate, and comes back to its documents later', async () => {
+it('the sweep goes on when an emitter lost its certificate, and settles its documents later', async () => {
   const blocked = await inDoubt(RECEIVED)
   const { db } = t.deps
   const mine = eq(emitters.id, t.emitter.id)
@@ -55,7 +55,7 @@ it('goes on when an emitter has lost its certificate, and comes back to its docu
   expect((await t.dte(blocked.id)).estado).toBe('approved')
 })
 
-it('begins with those that have waited longest, when more are due than one sweep takes', async () => {
+it('dueDtes returns those that have waited longest, up to the limit', async () => {
   const { db } = t.deps
   const [now, limit] = [t.clock.now(), 2]
   const waiting = new Map<number, number>()

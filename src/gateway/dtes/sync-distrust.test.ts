@@ -16,8 +16,8 @@ const sync = async () => {
   return { status: res.statusCode, message, code, numero }
 }
 
-describe('POST /api/sifen/dtes/sync to a server of an authority that we do not trust', () => {
-  it('502 names authority and setting; a retry takes no number, until the server is trusted', async () => {
+describe('POST /api/sifen/dtes/sync to a SIFEN whose certificate is not trusted', () => {
+  it('502 names the authority and the setting; a retry uses no number', async () => {
     const { config, clock, log } = t.deps
     const sifen = { ...config.sifen, testUrl: t.sandbox.url, caPem: makeAuthority('Otra').certPem }
     const distrustful = openSifen({ ...config, sifen }, { clock, log })

@@ -48,7 +48,7 @@ const NO_RATE = {
 }
 
 describe('a document without a rate', () => {
-  it('takes the last one of the bank, which its XML, its detail and its warnings tell', async () => {
+  it('takes the latest rate of the bank, and shows it in XML, detail and warnings', async () => {
     expect(await issue(abroad())).toMatchObject({
       dTiCam: '7150.44',
       tipo_cambio: { valor: '7150.44', fuente: 'BCP', fecha: '2026-11-20' },
@@ -61,14 +61,14 @@ describe('a document without a rate', () => {
     })
   })
 
-  it('takes that of the day of its emission', async () => {
+  it('takes the latest rate at its date of emission', async () => {
     expect(await issue(abroad({ fechaEmision: '2026-11-19T08:00:00' }))).toMatchObject({
       dTiCam: '7100.5',
       tipo_cambio: { valor: '7100.5', fuente: 'BCP', fecha: '2026-11-18' },
     })
   })
 
-  it('is built again with the same rate, also when the bank says another later', async () => {
+  it('is rebuilt with the same rate, even after the bank’s rate changed', async () => {
     const { id } = await issue(abroad())
     await t.deps.db.update(cotizaciones).set({ referencial: '9000' })
     const { payload } = await t.dte(id)
@@ -78,15 +78,15 @@ describe('a document without a rate', () => {
     await t.deps.db.update(cotizaciones).set({ referencial: '7150.44' })
   })
 
-  it('422 (SIFEN 1209) where the bank’s last rate is over a week old', async () => {
+  it('422 (SIFEN 1209) when the bank’s latest rate is over a week old', async () => {
     expect(await refusal(abroad({ moneda: 'EUR' }))).toEqual(NO_RATE)
   })
 
-  it('422 (SIFEN 1209) in a currency whose rate is not served', async () => {
+  it('422 (SIFEN 1209) for a currency without a stored rate', async () => {
     expect(await refusal(abroad({ moneda: 'GBP' }))).toEqual(NO_RATE)
   })
 
-  it('takes no made-up rate of the sandbox in prod', async () => {
+  it('does not take the sandbox’s invented rate in prod', async () => {
     const deps = { ...t.deps, bank: { url: '', origen: 'sandbox' as const } }
     await t.deps.db
       .insert(cotizaciones)
@@ -109,7 +109,7 @@ describe('a document with its own rate, or none', () => {
     })
   })
 
-  it('null with a rate in each item', async () => {
+  it('has tipo_cambio null when each item has a rate', async () => {
     const items = [{ ...ITEM, cambio: 7000 }]
     const condicionPago = { condicion: 1, entregas: [{ tipo: 1, monto: 45.5, moneda: 'USD', cambio: 7000 }] }
     expect(await issue(abroad({ condicionTipoCambio: 2, items, condicionPago }))).toMatchObject({
@@ -118,7 +118,7 @@ describe('a document with its own rate, or none', () => {
     })
   })
 
-  it('null in guaraníes', async () => {
+  it('has tipo_cambio null in guaraníes', async () => {
     expect(await issue(t.factura())).toMatchObject({ dTiCam: undefined, tipo_cambio: null, advertencias: [] })
   })
 })

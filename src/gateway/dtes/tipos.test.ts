@@ -37,7 +37,7 @@ describe('POST /api/sifen/dtes/sync with other types', () => {
   })
 
   it.each(TIPOS)(
-    '422 %s without its group: the code of SIFEN, and no number is used',
+    '422 %s without its group, with SIFEN’s code and without using a number',
     async (name, _, group, codigo) => {
       const refused = await sync(request(name, { [group]: undefined }))
       const next = await sync(request(name))
@@ -49,12 +49,12 @@ describe('POST /api/sifen/dtes/sync with other types', () => {
     },
   )
 
-  it('stores a remission as 0 in guaraníes', async () => {
+  it('stores the totals of a remission as 0 guaraníes', async () => {
     const { id } = (await sync(request('remision'))).json()
     expect(await t.dte(id)).toMatchObject({ moneda: 'PYG', total_operacion: '0.00000000', total_iva: '0.00000000' })
   })
 
-  it('writes the emitter’s legend in a remission that brings none, which without it is warned of', async () => {
+  it('writes the emitter’s legend in a remission without its own, and warns when the emitter has none', async () => {
     const emitter = (body: Body) => t.as('admin').post(`/api/sifen/emitters/${t.emitter.id}`, body)
     const sinLeyenda = request('remision', { descripcion: undefined })
     const before = (await sync(sinLeyenda)).json()

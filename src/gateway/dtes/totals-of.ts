@@ -2,6 +2,7 @@
 import { type Figures, formatDecimal } from '@nanduti/sifen'
 
 export type Totals = ReturnType<typeof totalsOf>
+export type Adjustments = ReturnType<typeof adjustmentsOf>
 
 export function totalsOf({ totales }: Pick<Figures, 'totales'>) {
   const known = (amount: typeof totales.sub5) => (amount === undefined ? null : formatDecimal(amount))
@@ -15,5 +16,20 @@ export function totalsOf({ totales }: Pick<Figures, 'totales'>) {
     ivaTotal: known(totales.totIVA),
     totalOperacion: known(totales.totGralOpe),
     totalGuaranies: known(totales.totalGs),
+  }
+}
+
+/**
+ * Returns what discounts, advances and rounding took off, and what the commission added, as exact texts. Discounts and
+ * advances are off the subtotals already.
+ */
+export function adjustmentsOf({ totales }: Pick<Figures, 'totales'>) {
+  const { descTotal, anticipo, redon, comision, ivaComision } = totales
+  return {
+    descuento: formatDecimal(descTotal),
+    anticipo: formatDecimal(anticipo),
+    redondeo: formatDecimal(redon),
+    comision: comision === undefined ? '0' : formatDecimal(comision),
+    ivaComision: ivaComision === undefined ? '0' : formatDecimal(ivaComision),
   }
 }

@@ -21,11 +21,11 @@ describe('warnUnprinted', () => {
     ])
   })
 
-  it('says nothing of what prints: Spanish, Guaraní, signs', () => {
+  it('returns nothing for Spanish, Guaraní and common signs', () => {
     expect(warnUnprinted({ descripcion: 'Ñandutí g̃uarã ẽ ĩ ỹ ₲ 10 m² – “a”', otros: [1, null, true] })).toEqual([])
   })
 
-  it('gives ten warnings at most, of five characters each', () => {
+  it('returns at most ten warnings, of five characters each', () => {
     const told = warnUnprinted({ items: Array.from({ length: 999 }, () => ({ descripcion: '一二三四五六七' })) })
     expect(told).toHaveLength(10)
     expect(told[0]?.mensaje).toContain('«五» y otros del campo items.0.descripcion')

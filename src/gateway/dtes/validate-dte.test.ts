@@ -18,7 +18,7 @@ const listed = async () => (await t.as('operador').get('/api/sifen/dtes')).json(
 const everything = async () => ({ ...(await t.footprint()), list: await listed() })
 
 describe('POST /api/sifen/dtes/validar', () => {
-  it('200 with number, totals and unsigned XML; counters, list and SIFEN are left alone', async () => {
+  it('200 with number, totals and unsigned XML, and nothing is stored or sent', async () => {
     await sync(t.factura())
     const before = await everything()
     const res = await validate(t.factura())
@@ -54,7 +54,7 @@ describe('POST /api/sifen/dtes/validar', () => {
     expect((await sync(t.factura())).json().numero).toBe('001-001-0000002')
   })
 
-  it('200 with an XML that is no document’s: no signature, no QR, no drawn security code', async () => {
+  it('200 with an XML without signature, QR or real security code', async () => {
     const { xml } = (await validate(t.factura())).json()
     expect(xml).toContain('<dCodSeg>999999999</dCodSeg>')
     expect(xml).not.toMatch(/<Signature|<gCamFuFD/)
@@ -72,7 +72,7 @@ describe('POST /api/sifen/dtes/validar', () => {
     ['fields that are wrong', () => t.factura({ items: [], receptor: null })],
     ['a jump that is not permitted', () => t.facturaNumero(9_000)],
     ['a foreign point', () => t.factura({ punto_expedicion_id: 999_999 })],
-  ])('422 for %s, in the words of the sync route', async (_what, body) => {
+  ])('422 for %s, with the same body as the sync route', async (_what, body) => {
     const before = await everything()
     const [validated, sent] = [await validate(body()), await sync(body())]
     expect({ status: validated.statusCode, body: validated.json() }).toEqual({ status: 422, body: sent.json() })
@@ -93,7 +93,7 @@ describe('POST /api/sifen/dtes/validar', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('403 for a reader, and for a role that may not send', async () => {
+  it('403 for a lector', async () => {
     expect((await validate(t.factura(), 'lector')).statusCode).toBe(403)
   })
 })

@@ -6,12 +6,15 @@ import { horaAsuncion } from '@nanduti/sifen'
 import type { Ambiente } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { MAX_EMISSION_HOURS } from './age-limits.ts'
-import { countByAnswer, countUpTo, type FailedCount } from './waiting.queries.ts'
+import { countWaiting, type WaitingCount } from './waiting.queries.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Documents by the reason why they wait. `reasons` are SIFEN's answers to the rejected ones. */
-export type Waiting = { rejected: number; doubt: number; error: number; reasons: FailedCount[] }
+/**
+ * Numbers of documents by the reason why they wait, each up to one more than `WAITING_COUNTED`. `reasons` are SIFEN's
+ * answers to the rejected ones that were counted, the newest.
+ */
+export type Waiting = { rejected: number; doubt: number; error: number; reasons: WaitingCount[] }
 
 /**
  * Returns the local instant (AAAA-MM-DDThh:mm:ss) since which documents must have been issued for SIFEN to accept them.
@@ -23,13 +26,9 @@ export async function readWaiting(
   empresaId: number,
   ambiente: Ambiente,
 ): Promise<Waiting> {
-  const since = { ambiente, pendingSince: pendingSince(clock.now()) }
-  const [reasons, failed, doubt] = await Promise.all([
-    countByAnswer(db, empresaId, { part: 'rejected', ...since }),
-    countByAnswer(db, empresaId, { part: 'error', ...since }),
-    countUpTo(db, empresaId, { part: 'doubt', ambiente }),
-  ])
-  return { rejected: sum(reasons), doubt, error: sum(failed), reasons }
+  const counts = await countWaiting(db, empresaId, ambiente, pendingSince(clock.now()))
+  const of = (part: WaitingCount['part']) => counts.filter(count => count.part === part)
+  return { rejected: sum(of('rejected')), doubt: sum(of('doubt')), error: sum(of('error')), reasons: of('rejected') }
 }
 
-const sum = (rows: readonly FailedCount[]) => rows.reduce((total, { documentos }) => total + documentos, 0)
+const sum = (rows: readonly WaitingCount[]) => rows.reduce((total, { documentos }) => total + documentos, 0)

@@ -37,6 +37,7 @@ export function CampoField({ name, campo, state, hint = campo.hint }: FieldProps
       {...SHAPES[campo.kind]}
       {...(options && { options })}
       {...(campo.optional && { optional: true })}
+      {...((campo.ancho || campo.kind === 'cdc') && { wide: true })}
       {...(campo.list && { list: campo.list })}
       {...(hint !== undefined && { hint })}
     />

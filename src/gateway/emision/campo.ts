@@ -39,6 +39,8 @@ export type Campo = {
    * row, such as `items.0.`.
    */
   si?(values: Values, fila: string): boolean
+  /** Its text is long: the field takes the width of two. */
+  ancho?: true
   /** The field is behind «Más datos» until it is used. */
   mas?: true
   /** The id of the page's `datalist` with proposals. */

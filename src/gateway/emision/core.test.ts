@@ -42,11 +42,11 @@ describe('rounded', () => {
     ['1234567', 'PYG', '1.234.567'],
     ['99999999999999.995', 'USD', '100.000.000.000.000,00'],
     ['45.5', 'USD', '45,50'],
-  ])('%s %s is %s', (amount, moneda, text) => expect(rounded(amount, moneda)).toBe(text))
+  ])('formats %s %s as %s', (amount, moneda, text) => expect(rounded(amount, moneda)).toBe(text))
 })
 
 describe('readForm', () => {
-  it('closes blank rows up, keeps their order, and tells names that the form does not have', () => {
+  it('drops blank rows, keeps the order, and names unknown fields', () => {
     const sent = {
       ...{ tipoDocumento: '1', empresa: '1', idempotency_key: 'x', accion: 'calcular', propina: '1' },
       ...{ 'items.0.descripcion': ' ', 'items.0.iva': 'iva10', 'items.7.descripcion': 'B', 'items.2.descripcion': 'A' },
@@ -60,7 +60,7 @@ describe('readForm', () => {
 })
 
 describe('formBody', () => {
-  it('puts each text at its path, as its kind says', () => {
+  it('converts each text by its kind, at its path', () => {
     const values = {
       ...{ 'receptor.quien': 'cedula', 'receptor.numeroDocumento': '1234567', 'receptor.ciudad': '1 ASUNCION' },
       ...{ 'items.0.descripcion': 'Mate', 'items.0.cantidad': '1,5', 'items.0.iva': 'exento' },
@@ -77,7 +77,7 @@ describe('formBody', () => {
     })
   })
 
-  it('leaves out what is not asked for and was not touched; what was typed goes, asked for or not', () => {
+  it('leaves out untouched fields that do not apply, and keeps those that were typed', () => {
     const credit = { 'condicionPago.condicion': '2', 'condicionPago.credito.tipo': '1' }
     const paid = { 'condicionPago.entregas.0.tipo': '1' }
     expect(formBody(FACTURA, { ...credit, ...paid }, {}).body).toEqual({
@@ -89,12 +89,12 @@ describe('formBody', () => {
     })
   })
 
-  it('tells what is no amount, no unit and no city', () => {
+  it('reports texts that are no amount, no unit or no city', () => {
     const values = { 'items.0.cantidad': 'dos', 'items.0.unidadMedida': 'brazada', 'receptor.ciudad': 'Springfield' }
     expect(Object.keys(formBody(FACTURA, values, {}).problems).sort()).toEqual(Object.keys(values).sort())
   })
 
-  it.each([...FORMULARIOS.keys()])('and textsOf are each other’s way back, for type %i', tipo => {
+  it.each([...FORMULARIOS.keys()])('is the inverse of textsOf, for type %i', tipo => {
     const campos = formOf(tipo)
     const texts = Object.fromEntries(
       Object.entries(campos)
@@ -121,7 +121,7 @@ describe('completePayments', () => {
     return body.condicionPago
   }
 
-  it('a blank amount is what the others leave of the total', () => {
+  it('fills a blank amount with the rest of the total', () => {
     expect(paid({ entregas: [{ tipo: 1, monto: '30.5' }, { tipo: 3 }] })).toEqual({
       entregas: [
         { tipo: 1, monto: '30.5' },
@@ -130,7 +130,7 @@ describe('completePayments', () => {
     })
   })
 
-  it('of a credit, of the first payment; two blank ones and nothing left stay for the API to refuse', () => {
+  it('fills the first payment of a credit, and leaves ambiguous blanks to the API', () => {
     expect(paid({ entregas: [{ tipo: 5 }], credito: { montoEntrega: '20', infoCuotas: [{}, {}] } })).toEqual({
       entregas: [{ tipo: 5, monto: '20' }],
       credito: { montoEntrega: '20', infoCuotas: [{}, {}], cuotas: 2 },
@@ -162,7 +162,7 @@ describe('atFields', () => {
     ['transporte.entrega.0.departamento', 'transporte.entrega.0.ciudad', 7],
     ['emisor.direccion', '', 1],
     ['autoFactura', '', 1],
-  ])('%s is a problem of %s (type %i)', (path, field, tipo) => {
+  ])('assigns a problem of %s to the field «%s» (type %i)', (path, field, tipo) => {
     const values = path.includes('infoCuotas')
       ? { 'condicionPago.condicion': '2', 'condicionPago.credito.tipo': '2' }
       : {}
@@ -170,7 +170,7 @@ describe('atFields', () => {
     expect(at(path, tipo, { ...values, ...card })).toBe(field)
   })
 
-  it('tells them in the words of the page, with the row', () => {
+  it('names fields as the page does, with the row', () => {
     const told = atFields(FACTURA, {}, { 'items.1.cantidad': ['El campo items.1.cantidad no puede ser negativo.'] })
     expect(avisosOf(FACTURA, told)).toEqual([
       { field: 'items.1.cantidad', text: 'Ítem 2, cant.: El campo «Cant.» no puede ser negativo.' },
@@ -179,7 +179,7 @@ describe('atFields', () => {
 })
 
 describe('templateOf', () => {
-  it('knows the rows of lists, and leaves the fixed place of others', () => {
+  it('replaces the row of a list by #, and keeps a fixed index', () => {
     expect([templateOf('items.12.iva'), templateOf('documentoAsociado.0.cdc')]).toEqual([
       'items.#.iva',
       'documentoAsociado.0.cdc',
@@ -204,14 +204,14 @@ describe('leftOver', () => {
       tasaIva,
     }))
 
-  it('is all of it before any note, and by quantity after notes of the same goods at the same price', () => {
+  it('is everything before any note, and quantities after notes at the same price', () => {
     expect(leftOver(invoice, [], '1').map(({ cantidad }) => cantidad)).toEqual(['4', '1'])
     const left = leftOver(invoice, [sold(item('Yerba', 1, 18500, 5)), sold(item('Yerba', 1, 18500, 5))], '1')
     expect(left.map(({ cantidad }) => cantidad)).toEqual(['2', '1'])
     expect(leftOver(invoice, [invoice], '1')).toEqual([])
   })
 
-  it('is an amount for each treatment of the VAT after a note of another price, or of more than was sold', () => {
+  it('is one amount per VAT rate after a note at another price, or of more than was sold', () => {
     const discounted = leftOver(invoice, [sold(item('Descuento', 1, 10000, 5))], '001-001-0000007')
     const saldo = { descripcion: 'Saldo de la factura 001-001-0000007', cantidad: '1' }
     expect(brief(discounted)).toEqual([

@@ -30,7 +30,7 @@ const bodyOf = async (id: number) => {
 }
 
 describe('POST /documentos/nuevo/emitir', () => {
-  it('issues an invoice and leads to it', async () => {
+  it('issues an invoice and redirects to it', async () => {
     const dte = await s.emit('tipo=1', VENTA)
     expect({ at: s.b.at(), status: s.b.status(), estado: dte.estado, total: dte.total_operacion }).toEqual({
       at: `/documentos/${dte.id}`,
@@ -40,7 +40,7 @@ describe('POST /documentos/nuevo/emitir', () => {
     })
   })
 
-  it('a credit note from an invoice has what is left of it, and again what is left after it', async () => {
+  it('issues a credit note for what earlier notes left of the invoice', async () => {
     const invoice = await s.emit('tipo=1', VENTA)
     await s.open(`tipo=5&documento=${invoice.id}`)
     expect(s.form()).toMatchObject({ ...CLIENTE, 'items.0.cantidad': '4', 'documentoAsociado.0.cdc': invoice.cdc })
@@ -73,7 +73,7 @@ describe('POST /documentos/nuevo/emitir', () => {
     })
   })
 
-  it('takes a card, a blank amount being the total', async () => {
+  it('takes a card payment, with the total as its blank amount', async () => {
     const card = 'condicionPago.entregas.0'
     const dte = await s.emit('tipo=1', {
       ...VENTA,
@@ -85,7 +85,7 @@ describe('POST /documentos/nuevo/emitir', () => {
     })
   })
 
-  it('sells on credit by quotas, with a first payment', async () => {
+  it('issues a credit sale with quotas and a first payment', async () => {
     const quota = (row: number, monto: string, vencimiento: string) => ({
       [`condicionPago.credito.infoCuotas.${row}.monto`]: monto,
       [`condicionPago.credito.infoCuotas.${row}.vencimiento`]: vencimiento,
@@ -106,7 +106,7 @@ describe('POST /documentos/nuevo/emitir', () => {
     })
   })
 
-  it('takes the day’s rate of the bank, which the form shows', async () => {
+  it('uses the bank’s rate of the day, which the form shows', async () => {
     const rate = { origen: 'bcp', moneda: 'USD', fecha: '2026-11-20', referencial: '7312.45' } as const
     const now = s.t.clock.now()
     await s.t.deps.db.insert(cotizaciones).values({ ...rate, created_at: now, updated_at: now })
@@ -118,7 +118,7 @@ describe('POST /documentos/nuevo/emitir', () => {
     expect((await s.t.lastDte()).tipo_cambio).toMatchObject({ valor: '7312.45', fuente: 'BCP' })
   })
 
-  it('two clicks make one document, and both lead to it; so does a third one later', async () => {
+  it('issues one document for several clicks, which all redirect to it', async () => {
     await s.open()
     const before = await s.t.lastNumber()
     const sent = { ...s.form(), ...VENTA }
@@ -138,7 +138,7 @@ describe('POST /documentos/nuevo/emitir', () => {
     expect(await s.t.lastNumber()).toBe(before + 1)
   })
 
-  it('of one form the other button leads to the document that there is', async () => {
+  it('redirects to the stored document when the same form is sent by the other button', async () => {
     await s.open()
     const sent = { ...s.form(), ...VENTA }
     await s.b.post(`${NUEVO}/guardar`, sent)
@@ -147,7 +147,7 @@ describe('POST /documentos/nuevo/emitir', () => {
     expect({ at: s.b.at(), last: (await s.t.lastDte()).id }).toEqual({ at: `/documentos/${id}`, last: id })
   })
 
-  it('with other data the same form says that it made a document already, and makes another at the next click', async () => {
+  it('422 for the same form with other data, and issues another document at the next click', async () => {
     await s.open()
     const sent = { ...s.form(), ...VENTA }
     await s.b.post(`${NUEVO}/emitir`, sent)
@@ -159,7 +159,7 @@ describe('POST /documentos/nuevo/emitir', () => {
     expect(s.b.at()).toBe(`/documentos/${first.id + 1}`)
   })
 
-  it('422 with each problem at its field and all else kept; nothing is issued', async () => {
+  it('422 with each problem at its field, keeping the rest; nothing is issued', async () => {
     await s.open()
     const before = await s.t.footprint()
     const texts = {
@@ -176,7 +176,27 @@ describe('POST /documentos/nuevo/emitir', () => {
     expect(await s.t.footprint()).toEqual(before)
   })
 
-  it('422 for a field that the page does not know, and for a form of another company', async () => {
+  it('an empty remission lists what is missing in the page’s words, in the order of its fields', async () => {
+    await s.open('tipo=7')
+    await s.send('emitir')
+    const lines = Array.from(s.b.html().matchAll(/<li><a href="#([^"]+)">(.*?)<\/a>/g), ([, field, text]) => ({
+      field,
+      text,
+    }))
+    expect(lines.map(({ field }) => field).slice(0, 4)).toEqual([
+      'remision.kms',
+      'remision.fechaFactura',
+      'transporte.inicioEstimadoTranslado',
+      'receptor.numeroDocumento',
+    ])
+    expect(lines.find(({ field }) => field === 'items.0.descripcion')?.text).toBe(
+      'Ítem 1, descripción: Escriba al menos un ítem.',
+    )
+    expect(lines.find(({ field }) => field === 'remision.kms')?.text).toBe('El campo «Kilómetros» es obligatorio.')
+    expect(lines.map(({ text }) => text).join(' ')).not.toMatch(/(remision|transporte|receptor)\.\w|documentoAsociado/)
+  })
+
+  it('422 for an unknown field, and for a form of another company', async () => {
     await s.open()
     const before = await s.t.lastNumber()
     await s.send('emitir', { ...VENTA, propina: '5.000' })
@@ -189,14 +209,14 @@ describe('POST /documentos/nuevo/emitir', () => {
     expect(await s.t.lastNumber()).toBe(before)
   })
 
-  it('leads to a document that SIFEN rejected, and says so', async () => {
+  it('redirects to a document that SIFEN rejected, and says so', async () => {
     s.t.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '1264', times: 1 })
     const dte = await s.emit('tipo=1', VENTA)
     expect({ at: s.b.at(), estado: dte.estado }).toEqual({ at: `/documentos/${dte.id}`, estado: 'rejected' })
     expect(s.b.text()).toContain('SIFEN rechazó el documento')
   })
 
-  it('leads to what the API warns of, as text', async () => {
+  it('shows the warnings of the API as escaped text', async () => {
     await s.emit('tipo=1', { ...VENTA, 'items.0.descripcion': 'Yerba <b>mate</b> 🧉' })
     expect(s.b.text()).toContain('Conviene mirarlo, aunque SIFEN lo acepta El KuDE no puede imprimir «🧉»')
     const hostile = { '<img src=x onerror=alert(1)>': 1 }
@@ -206,7 +226,7 @@ describe('POST /documentos/nuevo/emitir', () => {
     expect(s.b.html()).not.toContain('<img src=x')
   })
 
-  it('503 while the disk is full, with the form as it was', async () => {
+  it('503 while the disk is full, keeping the form', async () => {
     s.t.deps.files = {
       ...s.t.files,
       reserve: async () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),

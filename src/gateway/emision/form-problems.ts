@@ -22,12 +22,16 @@ export function atFields(campos: Campos, values: Values, errors: FieldErrors): F
   for (const [path, messages] of Object.entries(errors)) {
     const field = fieldOf(campos, values, path)
     const told = messages.map(message =>
-      inWords(campos, message).replace(API_REMEDY, ' Complételo en los datos del emisor.'),
+      message === NO_ITEMS
+        ? 'Escriba al menos un ítem.'
+        : inWords(campos, message).replace(API_REMEDY, ' Complételo en los datos del emisor.'),
     )
     found[field] = [...new Set([...(found[field] ?? []), ...told])]
   }
   return found
 }
+
+const NO_ITEMS = 'El campo items es obligatorio.'
 
 /** The API's advice on storing missing data of the issuer. */
 const API_REMEDY = / Guárdelo una vez en el emisor, .*$/
@@ -62,17 +66,26 @@ function firstBelow(campos: Campos, values: Values, path: string): string | unde
   return template?.replace('#', `${row?.row ?? 0}`)
 }
 
+/** Groups of fields, by the title of their card. */
+const GROUPS: Readonly<Record<string, string>> = {
+  'transporte.salida': 'Local de salida',
+  'transporte.entrega': 'Local de entrega',
+  'transporte.transportista': 'Transportista',
+  'transporte.vehiculo': 'Vehículo',
+}
+
 /** Replaces field paths in a message by their labels: `El campo items.0.cantidad debe …`. */
 const inWords = (campos: Campos, message: string): string =>
-  message.replace(
-    /\b(campo|indique|indica|en|el|La|El|un|otro) ([A-Za-z_]+(?:\.[\w]+)+|[a-z]+[A-Z_]\w+)/g,
-    (all, before, path) => {
-      const label = labelOf(campos, path)
-      return label ? `${before} «${label}»` : all
-    },
-  )
+  message.replace(/(?<![\w.])([A-Za-z_]+(?:\.[\w]+)+|[a-z]+[A-Z_]\w+)/g, path => {
+    const label = labelOf(campos, path)
+    return label ? `«${label}»` : path
+  })
 
 function labelOf(campos: Campos, path: string): string | undefined {
+  const group = GROUPS[path]
+  if (group) return group
+  if (path === 'documentoAsociado')
+    return Object.entries(campos).find(([name]) => name.startsWith('documentoAsociado.'))?.[1].label
   const exact = campoDe(campos, path)
   if (exact) return exact.label
   const last = path.split('.').at(-1) ?? ''
@@ -80,17 +93,33 @@ function labelOf(campos: Campos, path: string): string | undefined {
   return new Set(named.map(([, { label }]) => label)).size === 1 ? named[0]?.[1].label : undefined
 }
 
-/** Returns the lines of the summary. Adds the place where the words alone do not name it. */
+/**
+ * Returns the lines of the summary, in the order of the fields. Adds the place where the words alone do not name it.
+ */
 export function avisosOf(campos: Campos, errors: FieldErrors): Aviso[] {
-  return Object.entries(errors).flatMap(([field, messages]) => {
-    const campo = campoDe(campos, field)
-    return messages.map(text => ({ field: campo && field, text: `${placeOf(field, campo)}${text}` }))
-  })
+  const names = Object.keys(campos)
+  const placed = Object.entries(errors).map(([field, messages]) => ({ field, messages, at: orderOf(names, field) }))
+  return placed
+    .sort((a, b) => a.at.list - b.at.list || a.at.row - b.at.row || a.at.field - b.at.field)
+    .flatMap(({ field, messages }) => {
+      const campo = campoDe(campos, field)
+      return messages.map(text => ({ field: campo && field, text: `${placeOf(field, campo, text)}${text}` }))
+    })
 }
 
-function placeOf(field: string, campo: Campo | undefined): string {
+/** Returns the place of a field on the page. The fields of a list's row stand together. */
+function orderOf(names: readonly string[], field: string) {
+  const at = names.indexOf(templateOf(field))
+  const found = rowOf(field)
+  if (!found) return { list: at, row: 0, field: at }
+  const list = names.findIndex(name => name.startsWith(`${found.lista}.#.`))
+  return { list, row: found.row, field: at }
+}
+
+function placeOf(field: string, campo: Campo | undefined, text: string): string {
   if (!campo) return ''
   const row = rowOf(field)
+  if (!row && text.includes(`«${campo.label}»`)) return ''
   const what = row?.lista === 'items' ? `Ítem ${row.row + 1}, ` : row ? `Línea ${row.row + 1}, ` : ''
   return `${what}${what ? campo.label.toLowerCase() : campo.label}: `
 }

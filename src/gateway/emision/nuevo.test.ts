@@ -24,7 +24,7 @@ afterAll(() => s.t.close())
 afterEach(() => s.t.restore())
 
 describe('POST /documentos/nuevo', () => {
-  it('Enter works totals out and issues nothing; what is still missing is not complained of', async () => {
+  it('calculates totals on Enter without issuing, and reports no missing fields', async () => {
     await s.open()
     const before = await s.t.footprint()
     await s.press('calcular', {
@@ -46,7 +46,7 @@ describe('POST /documentos/nuevo', () => {
     )
   })
 
-  it('adds a row, and takes the one away whose button was pressed', async () => {
+  it('adds a row, and removes the row whose button was pressed', async () => {
     await s.open()
     await s.press('agregar items', VENTA)
     expect(s.form()).toMatchObject({ ...VENTA, 'items.1.descripcion': '' })
@@ -56,7 +56,7 @@ describe('POST /documentos/nuevo', () => {
     expect(s.form()).not.toHaveProperty(['items.1.descripcion'])
   })
 
-  it('asks for what a choice makes necessary', async () => {
+  it('shows the fields that a choice requires', async () => {
     await s.open()
     const card = 'condicionPago.entregas.0.infoTarjeta.tipo'
     expect(s.form()).not.toHaveProperty([card])
@@ -66,7 +66,7 @@ describe('POST /documentos/nuevo', () => {
     expect(s.form()).toHaveProperty(['condicionPago.credito.infoCuotas.0.vencimiento'], '')
   })
 
-  it('fills the receiver in from SIFEN, with what an earlier document says of it', async () => {
+  it('fills in the receiver from SIFEN and from an earlier document', async () => {
     s.t.sandbox.registerTaxpayer({
       ruc: '80012345',
       nombre: 'LIBRERÍA MBO’E S.A.',
@@ -85,7 +85,7 @@ describe('POST /documentos/nuevo', () => {
     })
   })
 
-  it('says at the field when SIFEN does not know the RUC, or does not answer', async () => {
+  it('reports at the field when SIFEN does not know the RUC, or does not answer', async () => {
     await s.open()
     await s.press('buscar', { 'receptor.numeroDocumento': '80099999', 'receptor.nombre': 'Nuevo SA' })
     expect(s.problemAt('receptor.numeroDocumento')).toContain('SIFEN no conoce ese RUC')
@@ -107,7 +107,7 @@ describe('POST /documentos/nuevo', () => {
 })
 
 describe('POST /documentos/nuevo, for a note', () => {
-  it('brings the receiver and what is left of the invoice by its CDC; what else was typed stays', async () => {
+  it('fills in the receiver and the rest of the invoice from its CDC, and keeps other fields', async () => {
     const { cdc } = await s.emit('tipo=1', VENTA)
     await s.open('tipo=5')
     const typed = { 'documentoAsociado.0.cdc': cdc.replace(/.{4}/g, '$& '), 'notaCreditoDebito.motivo': '3' }
@@ -116,7 +116,7 @@ describe('POST /documentos/nuevo, for a note', () => {
     expect(s.form()).not.toHaveProperty(['items.1.descripcion'])
   })
 
-  it('says at the CDC that it is not valid, or of no document here', async () => {
+  it('reports at the field a CDC that is invalid, or of no document here', async () => {
     await s.open('tipo=6')
     for (const [cdc, problem] of [
       ['0180', 'No es un CDC'],
@@ -130,7 +130,7 @@ describe('POST /documentos/nuevo, for a note', () => {
 })
 
 describe('GET /documentos/nuevo', () => {
-  it('from a document of the same type copies it, amounts of the whole and public purchases included', async () => {
+  it('copies a document of the same type, with global amounts and public-purchase data', async () => {
     const dncp = { modalidad: 'LP', entidad: 12345, año: 26, secuencia: 1234567, fecha: '2026-11-01' }
     const about = { tipoOperacion: 3, dncp, descuentoGlobal: 1000, comision: 1100, observacion: 'Gracias' }
     const { id } = await issued(about)
@@ -141,7 +141,12 @@ describe('GET /documentos/nuevo', () => {
       ...{ 'dncp.modalidad': 'LP', 'dncp.entidad': '12345', 'dncp.año': '26', 'dncp.secuencia': '1234567' },
     })
     expect(s.b.text()).not.toContain(LOST)
+    // 11.000 − 1.000 of discount + 1.100 of commission, each with its line.
+    const SUMS =
+      'Gravado 10 % 10.000 Descuento, ya restado 1.000 Comisión, se suma 1.100 IVA 10 % 909 IVA de la comisión 100 Total Gs 11.100'
+    expect(s.b.text()).toContain(SUMS)
     await s.send('emitir')
+    expect(s.b.text()).toContain(SUMS)
     const { id: last, estado, payload } = await s.t.lastDte()
     expect({ isNew: last > id, estado, body: (payload as { body: object }).body }).toMatchObject({
       ...{ isNew: true, estado: 'approved' },
@@ -149,7 +154,7 @@ describe('GET /documentos/nuevo', () => {
     })
   })
 
-  it('says by group what the form has no field for, at every step, and issues nothing until the person agrees', async () => {
+  it('lists at every step the fields that the form lacks, and issues only after confirmation', async () => {
     const items = [{ ...SALE.items[0], ncm: '09030010', tasaIva: 10, ivaProporcion: 100 }]
     const { id } = await issued({ items, sectorSupermercados: { nombreCajero: 'Ana', efectivo: 20000, vuelto: 0 } })
     const told = ['Ítems: ncm', 'Supermercado: nombreCajero, efectivo No se copiaron.']
@@ -168,13 +173,13 @@ describe('GET /documentos/nuevo', () => {
     expect((await s.t.lastDte()).estado).toBe('approved')
   })
 
-  it('a choice that the form does not offer is told, not turned into another one', async () => {
+  it('reports a choice that the form does not offer', async () => {
     const { id } = await issued({ moneda: 'JPY', tipo_cambio: 48 })
     await s.open(`tipo=1&documento=${id}`)
     expect(s.b.text()).toContain('De todo el documento: moneda No se copiaron.')
   })
 
-  it('a credit note tells what of the invoice’s items and receiver it cannot carry; a remission does not miss prices', async () => {
+  it('reports receiver data that a credit note cannot carry, but not a remission’s prices', async () => {
     const receptor = { ...SALE.receptor, celular: '0981444555' }
     const { id } = await issued({ receptor, items: [{ ...SALE.items[0], ncm: '09030010' }], comision: 1100 })
     await s.open(`tipo=5&documento=${id}`)
@@ -184,7 +189,7 @@ describe('GET /documentos/nuevo', () => {
     expect(s.b.text()).not.toContain(LOST)
   })
 
-  it('404 for a document of another company, the same bytes as for none', async () => {
+  it('404 for a document of another company, with the same page as for an absent one', async () => {
     const { id } = await s.emit('tipo=1', VENTA)
     const other = await s.browserOf({ [s.t.ajena.id]: 'operador' })
     const shown = async (documento: number) => {
@@ -196,7 +201,7 @@ describe('GET /documentos/nuevo', () => {
     expect(await shown(id)).toEqual(absent)
   })
 
-  it('403 for a lector, and for an operador whose chosen company lets them only read', async () => {
+  it('403 for a lector, and for an operador whose current company lets them only read', async () => {
     const lector = await s.browserOf({ [s.t.empresa.id]: 'lector' })
     await lector.open(NUEVO)
     expect(lector.status()).toBe(403)
@@ -212,7 +217,7 @@ describe('GET /documentos/nuevo', () => {
     }
   })
 
-  it('says what is missing where nothing can be issued', async () => {
+  it('says what is missing when nothing can be issued', async () => {
     await s.t.deps.db.update(puntosExpedicion).set({ activo: false })
     await s.open()
     expect(s.b.text()).toContain('Todavía no se puede emitir')
@@ -221,7 +226,7 @@ describe('GET /documentos/nuevo', () => {
 })
 
 describe('POST /documentos/nuevo/borrador', () => {
-  it('draws the KuDE as a draft, and keeps nothing of it', async () => {
+  it('returns the KuDE as a draft, and stores nothing', async () => {
     await s.open()
     const before = await s.t.footprint()
     await s.send('borrador', VENTA)

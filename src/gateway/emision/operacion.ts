@@ -158,7 +158,9 @@ export const asociado: Campos = {
   [`${ABOUT}.punto`]: { label: 'Punto', kind: 'texto', ...printed },
   [`${ABOUT}.numero`]: { label: 'Número', kind: 'texto', ...printed },
   [`${ABOUT}.fecha`]: { label: 'Fecha', kind: 'fecha', ...printed },
-  'notaCreditoDebito.motivo': { label: 'Motivo', kind: 'codigo', options: choices(CODIGOS.MOTIVO_NOTA) },
+  'notaCreditoDebito.motivo': {
+    ...{ label: 'Motivo', kind: 'codigo', options: choices(CODIGOS.MOTIVO_NOTA), ancho: true },
+  },
 }
 
 /** Field of a remission: the invoice of the goods, if there is one. */

@@ -64,7 +64,7 @@ export const receptor = ({ conDireccion = false } = {}): Campos => {
       ...{ label: 'RUC o documento', kind: 'texto', list: 'receptores', si: isNamed },
       hint: 'El RUC con su dígito verificador: 80012345-0.',
     },
-    'receptor.nombre': { label: 'Nombre o razón social', kind: 'texto', si: isNamed },
+    'receptor.nombre': { label: 'Nombre o razón social', kind: 'texto', si: isNamed, ancho: true },
     'receptor.pais': { label: 'País', kind: 'texto', list: 'paises', hint: 'Tres letras: BRA.', si: isAbroad },
     'receptor.email': { label: 'Correo', kind: 'texto', optional: true },
     'receptor.direccion': { label: 'Calle', kind: 'texto', ...address },
@@ -96,6 +96,7 @@ export const vendedor: Campos = {
 export const constancia: Campos = {
   'documentoAsociado.0.constanciaTipo': {
     ...{ label: 'Constancia', kind: 'codigo', options: choices(CODIGOS.CONSTANCIA), con: { formato: 3 } },
+    ancho: true,
   },
   'documentoAsociado.0.constanciaNumero': { label: 'Número', kind: 'texto', hint: 'De 11 dígitos.' },
   'documentoAsociado.0.constanciaControl': {

@@ -9,34 +9,42 @@ const SUMS = [
   ['Exoneradas', 'subtotalExonerado'],
   ['Gravado 5 %', 'subtotalGravado5'],
   ['Gravado 10 %', 'subtotalGravado10'],
+  ['Descuento, ya restado', 'descuento'],
+  ['Anticipo, ya restado', 'anticipo'],
+  ['Redondeo, se resta', 'redondeo'],
+  ['Comisión, se suma', 'comision'],
   ['IVA 5 %', 'iva5'],
   ['IVA 10 %', 'iva10'],
+  ['IVA de la comisión', 'ivaComision'],
 ] as const
 /** Totals shown even when they are zero. */
 const ALWAYS: readonly string[] = ['subtotalExento', 'subtotalGravado5', 'subtotalGravado10']
 
 export function Totals({ state: { reckoning, values, formulario } }: { state: FormState }) {
   const moneda = values.moneda ?? 'PYG'
-  const { totales } = reckoning
+  const { totales, ajustes } = reckoning
+  const amounts = { ...totales, ...ajustes }
   const sums = formulario.tipoDocumento === 4 ? [] : SUMS
   return (
     <KudeBox title="Totales">
       <dl class="n-dl sums" id="totales" data-vivo="total">
         {sums
-          .filter(([, name]) => ALWAYS.includes(name) || Number(totales[name] ?? 0) > 0)
+          .filter(([, name]) => ALWAYS.includes(name) || Number(amounts[name] ?? 0) > 0)
           .map(([text, name]) => (
-            <>
+            <div>
               <dt>{text}</dt>
-              <dd>{rounded(totales[name] ?? '0', moneda)}</dd>
-            </>
+              <dd>{rounded(amounts[name] ?? '0', moneda)}</dd>
+            </div>
           ))}
-        <dt class="total">Total</dt>
-        <dd class="total">{roundedTotal(totales.totalOperacion ?? '0', moneda)}</dd>
+        <div class="total">
+          <dt>Total</dt>
+          <dd>{roundedTotal(totales.totalOperacion ?? '0', moneda)}</dd>
+        </div>
         {totales.totalGuaranies && (
-          <>
+          <div>
             <dt>En guaraníes</dt>
             <dd>{roundedTotal(totales.totalGuaranies, 'PYG')}</dd>
-          </>
+          </div>
         )}
       </dl>
       <button type="submit" class="btn w-100" name="accion" value="calcular">

@@ -10,7 +10,7 @@ export const remision: Campos = {
   },
   'remision.kms': { label: 'Kilómetros', kind: 'entero', hint: 'Estimados, del recorrido.' },
   'remision.fechaFactura': {
-    ...{ label: 'Fecha de la factura', kind: 'fecha', optional: true },
+    ...{ label: 'Se factura el', kind: 'fecha', optional: true },
     hint: 'De un traslado por ventas que todavía no se facturó.',
   },
 }

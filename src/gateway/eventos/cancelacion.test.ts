@@ -27,7 +27,7 @@ const told = (res: Awaited<ReturnType<typeof cancel>>) => ({ http: res.statusCod
 const eventosOf = (id: number) => t.deps.db.select().from(eventos).where(eq(eventos.sifen_dte_id, id))
 
 describe('POST /api/sifen/eventos/cancelacion', () => {
-  it('200: the document is cancelled at once, in its detail, its history, the outbox and its KuDE', async () => {
+  it('200: the document is cancelled at once in its detail, its history and the outbox', async () => {
     const { id, cdc } = await issue()
     expect((await t.as('lector').get(`/api/sifen/dtes/${id}`)).json()).toMatchObject({ cancelado: false, eventos: [] })
     const res = told(await cancel(cdc))
@@ -79,7 +79,7 @@ describe('POST /api/sifen/eventos/cancelacion', () => {
     expect(await words('ticket')).toEqual({ statusCode: 200, stamps: [true] })
   })
 
-  it('so that pdftotext reads CANCELADO as one word', async test => {
+  it('writes CANCELADO as one word for pdftotext', async test => {
     omitIf(spawnSync('pdftotext', ['-v']).error && 'pdftotext no está instalado', test)
     const { id, cdc } = await issue()
     await cancel(cdc)
@@ -88,7 +88,7 @@ describe('POST /api/sifen/eventos/cancelacion', () => {
     expect(stdout).toMatch(/\bCANCELADO\b/)
   })
 
-  it('409 the second time, naming the event; the document stays cancelled', async () => {
+  it('409 the second time, naming the event', async () => {
     const { id, cdc } = await issue()
     const first = told(await cancel(cdc))
     const res = told(await cancel(cdc))
@@ -100,7 +100,7 @@ describe('POST /api/sifen/eventos/cancelacion', () => {
     expect(await eventosOf(id)).toHaveLength(1)
   })
 
-  it('404, the same bytes, for an unknown CDC and another company’s', async () => {
+  it('404 with the same body for an unknown CDC and for another company’s', async () => {
     const { cdc } = await issue()
     const foreign = await cancel(cdc, undefined, 'ajeno')
     const unknown = await cancel('01800123450001001000000222026112114292279601')
@@ -122,7 +122,7 @@ describe('POST /api/sifen/eventos/cancelacion', () => {
     expect(await eventosOf(id)).toEqual([])
   })
 
-  it('tells all problems at once, and what it does not know', async () => {
+  it('422 with all problems, and a warning about unknown fields', async () => {
     const res = await t.as('operador').post(URL, { cdc: 'x', motivo: '', motvio: 'Error' })
     expect(res.statusCode).toBe(422)
     expect(Object.keys(res.json().errors)).toEqual(['cdc', 'motivo'])
@@ -130,7 +130,7 @@ describe('POST /api/sifen/eventos/cancelacion', () => {
   })
 
   it.each(['draft', 'signed', 'sent', 'rejected', 'error', 'cancelled'] as const)(
-    '409 for a document in %s',
+    '409 for a document in estado %s',
     async estado => {
       const { id, cdc } = await issue()
       await t.deps.db.update(dtes).set({ estado }).where(eq(dtes.id, id))
@@ -154,7 +154,7 @@ describe('POST /api/sifen/eventos/cancelacion', () => {
   it.each([
     [1, 48],
     [5, 168],
-  ])('for type %i, until %i hours after the last sending and not a second longer', async (tipo_documento, hours) => {
+  ])('accepts type %i until %i hours after the last sending, to the second', async (tipo_documento, hours) => {
     const { id, cdc } = await issue()
     const last_sent_at = new Date(+t.clock.now() - hours * 3_600_000 - 1000)
     await t.deps.db.update(dtes).set({ tipo_documento, last_sent_at }).where(eq(dtes.id, id))
@@ -168,7 +168,7 @@ describe('POST /api/sifen/eventos/cancelacion', () => {
     if (hours === 48) expect(told(await cancel(cdc)).http).toBe(200)
   })
 
-  it('422 with SIFEN’s word when it refuses, and the caller may ask again', async () => {
+  it('422 with SIFEN’s code when it refuses; a second request is accepted', async () => {
     const { id, cdc } = await issue()
     t.sandbox.script({ service: 'evento', fault: 'reject', codigo: '4009', times: 1 })
     expect(told(await cancel(cdc))).toMatchObject({
@@ -180,7 +180,7 @@ describe('POST /api/sifen/eventos/cancelacion', () => {
     expect((await eventosOf(id)).map(({ estado }) => estado).sort()).toEqual(['approved', 'rejected'])
   })
 
-  it('50 at the same time: one approved event, at SIFEN too', async () => {
+  it('200 for one of 50 concurrent requests, 409 for the others, and SIFEN gets one event', async () => {
     const { id, cdc } = await issue()
     const before = t.sandbox.events().length
     const answers = await Promise.all(Array.from({ length: 50 }, () => cancel(cdc)))
@@ -195,7 +195,7 @@ describe('POST /api/sifen/eventos/cancelacion', () => {
 })
 
 describe('GET /api/sifen/eventos', () => {
-  it('shows a stored event with all its fields, and the XML that went to SIFEN', async () => {
+  it('returns a stored event with all its fields, and the XML that was sent to SIFEN', async () => {
     const { id, cdc } = await issue()
     const { evento_id } = told(await cancel(cdc))
     const res = await t.as('lector').get(`/api/sifen/eventos/${evento_id}`)
@@ -213,7 +213,7 @@ describe('GET /api/sifen/eventos', () => {
     expect(xml.body).toMatch(/^<gGroupGesEve /)
   })
 
-  it('404 for an id that nothing has, and for another company’s', async () => {
+  it('404 for an unknown id, and for another company’s event', async () => {
     const { cdc } = await issue()
     const { evento_id } = told(await cancel(cdc))
     for (const url of [`/api/sifen/eventos/${evento_id}`, `/api/sifen/eventos/${evento_id}/xml`]) {

@@ -40,7 +40,7 @@ async function close(evento: number | string, over: Record<string, unknown> = {}
 const rowOf = async (id: number) => (await t.deps.db.select().from(eventos).where(eq(eventos.id, id)))[0]
 
 describe('nanduti evento cerrar', () => {
-  it('rejected: keeps who, when and why, tells it in the history, and frees the numbers', async () => {
+  it('rejected: keeps who, when and why, adds to the history, and frees the numbers', async () => {
     const { id, body } = await unanswered()
     expect((await t.as('lector').get(`/api/sifen/eventos/${id}`)).json().atencion).toContain(
       `evento cerrar ${id} --estado`,
@@ -68,13 +68,13 @@ describe('nanduti evento cerrar', () => {
     expect((await ask(body)).json()).toMatchObject({ code: 'RANGO_INUTILIZADO' })
   })
 
-  it('refuses one that is still looked after', async () => {
+  it('refuses an event that is still being settled', async () => {
     const { id } = await unanswered(1)
     await expect(close(id)).rejects.toThrow(`El evento ${id} está en estado sent y todavía se averigua solo.`)
     expect((await rowOf(id))?.estado).toBe('sent')
   })
 
-  it('refuses one that is over, of any kind', async () => {
+  it('refuses an event that has ended, of any kind', async () => {
     const { cdc } = (await t.as('operador').post(SYNC, t.factura())).json()
     const cancelled = await t
       .as('operador')
@@ -83,11 +83,11 @@ describe('nanduti evento cerrar', () => {
     await expect(close(evento_id)).rejects.toThrow(`El evento ${evento_id} está en estado approved: ya terminó.`)
   })
 
-  it.each(['99999999', 'abc', '9'.repeat(15)])('refuses %s, which is no event', async key => {
+  it.each(['99999999', 'abc', '9'.repeat(15)])('refuses %s, which is no event’s id', async key => {
     await expect(close(key)).rejects.toThrow(`No hay ningún evento con el id ${key}.`)
   })
 
-  it.each([{ estado: 'sent' }, { estado: 'error' }, { motivo: '  x ' }])('refuses %j', async over => {
+  it.each([{ estado: 'sent' }, { estado: 'error' }, { motivo: '  x ' }])('refuses the options %j', async over => {
     await expect(close(1, over)).rejects.toThrow('--motivo tiene entre 5 y 500 caracteres')
   })
 })

@@ -56,7 +56,7 @@ describe('cancelDeadline', () => {
     expect(hours.map(({ hours }) => hours)).toEqual([48, 168, 168, 168, 168])
   })
 
-  it('is told by the clocks of Asunción, over changes of the clocks too', test => {
+  it('has the text that `date` gives in the time zone of Asunción, across clock changes', test => {
     omitIf(MISSING, test)
     fc.assert(
       fc.property(fc.array(fc.tuple(anySent, fc.constantFrom(1, 5)), { minLength: 500, maxLength: 500 }), cases => {
@@ -68,7 +68,7 @@ describe('cancelDeadline', () => {
     )
   })
 
-  it('shows the hour that the clocks did not have in October 2024', () => {
+  it('is 48 elapsed hours across the clock change of October 2024', () => {
     expect(asuncionText(cancelDeadline(1, new Date('2024-10-05T12:30:00Z')))).toBe('07/10/2024 a las 09:30:00')
   })
 })

@@ -37,7 +37,9 @@ const evento = async (id: number) => {
 }
 const postings = () => t.sandbox.journal().filter(({ service }) => service === 'evento').length
 const outcomesOf = async (id: number) =>
-  (await t.deps.db.select().from(attempts).where(eq(attempts.evento_id, id))).map(({ outcome }) => outcome)
+  (await t.deps.db.select().from(attempts).where(eq(attempts.evento_id, id)).orderBy(attempts.id)).map(
+    ({ outcome }) => outcome,
+  )
 
 /** Shortens SIFEN's timeout to 400 ms. The deadlines in the rows stay those of the configuration. */
 function hurry() {
@@ -61,7 +63,7 @@ const UNKNOWN: readonly [FaultName, boolean][] = [
 ]
 
 describe.each(UNKNOWN)('%s on a cancellation', (fault, isRegistered) => {
-  it(`504 and sent; ${isRegistered ? 'found at the first question' : 'posted once more after the quiet window'}, approved`, async () => {
+  it(`504 with estado sent, then approved ${isRegistered ? 'by the first query' : 'by one more posting after the quiet window'}`, async () => {
     const { id, send } = await cancellation()
     if (fault === 'hang' || fault === 'late') hurry()
     const [before, registered] = [postings(), t.sandbox.events().length]
@@ -102,7 +104,7 @@ describe.each(UNKNOWN)('%s on a cancellation', (fault, isRegistered) => {
 
 const REFUSED = ['tls-refused', 'tls-certificate'] as const
 
-it('are all the faults that evento may meet', () => {
+it('every fault of the sandbox for evento is tested', () => {
   const tried: readonly FaultName[] = [...UNKNOWN.map(([fault]) => fault), ...REFUSED, 'observe', 'none']
   const met = FAULT_NAMES.filter(name => {
     const { services, handshake } = faultOf(name)
@@ -112,7 +114,7 @@ it('are all the faults that evento may meet', () => {
 })
 
 describe.each(REFUSED)('%s', fault => {
-  it('502, rejected without a code, and the caller may ask again', async () => {
+  it('502 with estado rejected without a code; a second request is accepted', async () => {
     const { id, send } = await cancellation()
     t.sandbox.script({ fault, times: 1 })
     const res = await send()
@@ -131,7 +133,7 @@ describe.each(REFUSED)('%s', fault => {
 })
 
 describe('observe on a cancellation', () => {
-  it('200 with the code of the observation: it is registered all the same', async () => {
+  it('200 with the code of the observation, and the event is registered', async () => {
     const { id, send } = await cancellation()
     t.sandbox.script({ service: 'evento', fault: 'observe', times: 1 })
     const res = await send()
@@ -144,7 +146,7 @@ describe('observe on a cancellation', () => {
 })
 
 describe('4003 on our own cancellation', () => {
-  it('is asked about and adopted', async () => {
+  it('is queried and adopted', async () => {
     const { id, send } = await cancellation()
     t.sandbox.script({ service: 'evento', fault: 'reject', codigo: '4003', processed: true, times: 1 })
     const res = await send()
@@ -155,8 +157,8 @@ describe('4003 on our own cancellation', () => {
   })
 })
 
-describe('a cancellation that SIFEN never gets', () => {
-  it('is posted twice, and then over, so that the caller may ask again', async () => {
+describe('a cancellation that SIFEN never receives', () => {
+  it('is posted twice and then rejected, so that it can be requested again', async () => {
     const { id, send } = await cancellation()
     const before = postings()
     t.sandbox.script({ service: 'evento', fault: 'reset-before', times: 2 })
@@ -195,13 +197,13 @@ describe('a voiding in doubt', () => {
     })
   })
 
-  it('is refused with 4066 when it is the first posting', async () => {
+  it('is rejected with 4066 on its first posting', async () => {
     const { send } = await voiding()
     t.sandbox.script({ service: 'evento', fault: 'reject', codigo: '4066', times: 1 })
     expect((await send()).json()).toMatchObject({ status: 'rejected', cod_res: '4066' })
   })
 
-  it('twice without an answer: stays sent, keeps its numbers, and says what a person must do', async () => {
+  it('stays sent after two postings without an answer, keeps its numbers, and asks for a person', async () => {
     const { send } = await voiding()
     const before = postings()
     t.sandbox.script({ service: 'evento', fault: 'reset-before', times: 2 })
@@ -212,10 +214,37 @@ describe('a voiding in doubt', () => {
     expect(postings() - before).toBe(2)
     expect((await send()).statusCode).toBe(409)
   })
+
+  it('that SIFEN has keeps its numbers and asks for a person when SIFEN rejects its repetition', async () => {
+    const { send } = await voiding()
+    t.sandbox.script({ service: 'evento', fault: 'reset-after', times: 1 })
+    const { evento_id } = (await send()).json()
+    t.sandbox.script({ service: 'evento', fault: 'reject', codigo: '4054', times: 1 })
+    await t.wait(900)
+    const shown = (await t.as('lector').get(`/api/sifen/eventos/${evento_id}`)).json()
+    expect(shown).toMatchObject({
+      ...{ estado: 'sent', sifen_result_code: '4054' },
+      atencion: expect.stringMatching(/rechazó su repetición con 4054.*Marangatu/),
+    })
+    expect((await send()).statusCode).toBe(409)
+  })
+
+  it('ends its last posting as unknown when the process died during it and a person must decide', async () => {
+    const { send } = await voiding()
+    t.sandbox.script({ service: 'evento', fault: 'reset-before', times: 2 })
+    const { evento_id } = (await send()).json()
+    t.clock.advance(900)
+    t.interpose('evento', () => Promise.reject(new Error('killed')))
+    await lookAfterEvento(t.deps, await evento(evento_id)).catch(() => undefined)
+    expect(await outcomesOf(evento_id)).toEqual(['unknown', 'pending'])
+    t.restore()
+    for (const seconds of [900, 900]) await t.wait(seconds)
+    expect(await outcomesOf(evento_id)).toEqual(['unknown', 'unknown'])
+  })
 })
 
 describe('an event whose process died', () => {
-  it('before it was posted is over, as not received', async () => {
+  it('is rejected as not received when it was never posted', async () => {
     const { send } = await cancellation()
     const { files } = t.deps
     t.deps.files = { ...files, put: () => new Promise(() => {}) }
@@ -229,7 +258,7 @@ describe('an event whose process died', () => {
     expect(postings()).toBe(before)
   })
 
-  it('is found by the sweep when the queue lost its wake-up, and looked after once however many come', async () => {
+  it('is queried once when eight jobs settle it at the same time', async () => {
     const { send } = await cancellation()
     t.sandbox.script({ service: 'evento', fault: 'reset-after', times: 1 })
     const { evento_id, cdc } = (await send()).json()
@@ -238,52 +267,5 @@ describe('an event whose process died', () => {
     await Promise.all(Array.from({ length: 8 }, () => lookAfterEvento(t.deps, row)))
     expect({ asked: t.asked(cdc), estado: (await evento(evento_id)).estado }).toEqual({ asked: 1, estado: 'approved' })
     await sweepEventos(t.deps)
-  })
-})
-
-describe('a process that stands still', () => {
-  it('between the intent and the posting posts nothing once the time of the posting is over', async () => {
-    const { id, send } = await cancellation()
-    const before = postings()
-    t.interpose('evento', (real, ...asked) => {
-      t.clock.advance(t.deps.config.sifen.timeoutMs / 1000)
-      return real.evento(...asked)
-    })
-    const res = await send()
-    expect({ status: res.statusCode, code: res.json().code, postings: postings() - before }).toEqual({
-      status: 502,
-      code: 'SIFEN_NOT_SENT',
-      postings: 0,
-    })
-    expect((await t.dte(id)).estado).toBe('approved')
-  })
-
-  it('between its question and the repetition does not repeat what another repeated meanwhile', async () => {
-    const { id, send } = await cancellation()
-    const before = postings()
-    t.sandbox.script({ service: 'evento', fault: 'reset-before', times: 2 })
-    const row = await evento((await send()).json().evento_id)
-    const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    t.interpose('consulta', async (real, ...question) => {
-      const answer = await real.consulta(...question)
-      asked.resolve()
-      await goOn.promise
-      return answer
-    })
-    t.clock.advance(960)
-    const slow = lookAfterEvento(t.deps, row)
-    await asked.promise
-    t.deps.sifen = t.sifen
-    await t.wait(120)
-    expect(postings() - before).toBe(2)
-    goOn.resolve()
-    await slow
-    expect(postings() - before).toBe(2)
-    t.restore()
-    for (const seconds of [60, 300, 900, 900]) await t.wait(seconds)
-    expect({ postings: postings() - before, estado: (await t.dte(id)).estado }).toEqual({
-      postings: 2,
-      estado: 'approved',
-    })
   })
 })

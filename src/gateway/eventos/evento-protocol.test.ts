@@ -32,7 +32,7 @@ describe('an answer', () => {
     ['inutilizacion', 'rechazado', '9999', 'rejected'],
     ['nominacion', 'rechazado', '4459', 'rejected'],
     ['notificacion', 'rechazado', '4113', 'rejected'],
-  ] as const)('about %s, %s %s: %s, and nothing is left to do', (tipo, estado, codigo, trigger) => {
+  ] as const)('to %s, %s %s, gives %s without a next query', (tipo, estado, codigo, trigger) => {
     expect(triggerOf(tipo, says(estado, codigo))).toEqual({ trigger, isDue: false })
   })
 
@@ -45,21 +45,28 @@ describe('an answer', () => {
     ['nominacion', '4453', '7'],
     ['notificacion', '4101', '7'],
     ['inutilizacion', '0100', '7'],
-  ] as const)('about %s, rejected with %s: doubt', (tipo, codigo, id) => {
+  ] as const)('to %s, rejected with %s, leaves a doubt', (tipo, codigo, id) => {
     expect(triggerOf(tipo, says('rechazado', codigo, id))).toEqual({ trigger: 'outcome-unknown', isDue: true })
   })
 
-  it('0160 that names no event: doubt', () => {
+  it('0160 without an event id leaves a doubt', () => {
     const { id: _, ...generic } = says('rechazado', '0160')
     expect(triggerOf('cancelacion', generic)).toEqual({ trigger: 'outcome-unknown', isDue: true })
     expect(triggerOf('inutilizacion', generic)).toEqual({ trigger: 'outcome-unknown', isDue: true })
   })
 
-  it('4066 about our own repetition: it exists', () => {
+  it('4066 on our own repetition means that the event exists', () => {
     expect(triggerOf('inutilizacion', says('rechazado', '4066'), 1)).toEqual({ trigger: 'exists', isDue: false })
   })
 
-  it('keeps code, text, protocol and instant, the text within 500 characters', () => {
+  it.each(['4054', '4065', '4002', '9999'])('%s on our own repetition does not tell of the first posting', codigo => {
+    expect(triggerOf('inutilizacion', says('rechazado', codigo), 1)).toEqual({
+      trigger: 'outcome-unknown',
+      isDue: false,
+    })
+  })
+
+  it('keeps code, protocol, timestamp and the first 500 characters of the text', () => {
     const long = { ...says('aprobado', '0600'), mensajes: [{ codigo: '0600', mensaje: 'x'.repeat(600) }] }
     expect(answered(SIFEN, T0, evento('cancelacion'), long).change).toEqual({
       ...{ sifen_result_code: '0600', sifen_result_msg: 'x'.repeat(500), prot_aut: '1000007' },
@@ -68,28 +75,28 @@ describe('an answer', () => {
   })
 })
 
-describe('a posting that broke', () => {
+describe('a failed posting', () => {
   const broke = (received: 'not-sent' | 'unknown', reposts = 0) =>
     failed(SIFEN, T0, evento('cancelacion', reposts), { code: 'SIFEN_CONNECTION', received })
 
-  it('before the first byte: over, without a code, and fecha_envio is taken back', () => {
+  it('before the first byte: ends without a code, and clears fecha_envio', () => {
     expect(broke('not-sent')).toMatchObject({
       ...{ trigger: 'not-received', due: null, attempt: { outcome: 'not_sent' } },
       change: { sifen_result_code: null, fecha_envio: null },
     })
   })
 
-  it('afterwards: doubt', () => {
+  it('after the first byte: leaves a doubt', () => {
     expect(broke('unknown')).toMatchObject({ trigger: 'outcome-unknown', due: at(60), attempt: { outcome: 'unknown' } })
   })
 
-  it('before the first byte of a repetition: still in doubt, and the repetition does not count', () => {
+  it('before the first byte of a repetition: stays in doubt, and the repetition does not count', () => {
     expect(broke('not-sent', 1)).toMatchObject({ trigger: 'outcome-unknown', due: at(60), change: { reposts: 0 } })
   })
 })
 
-describe('what is planned with the intent', () => {
-  it('is a question after the time limit, or for a voiding the end of the quiet window', () => {
+describe('the due time of a posting', () => {
+  it('is that of a query after the time limit, or for a voiding the end of the quiet window', () => {
     expect(intent(SIFEN, T0, { tipo: 'cancelacion' }).due).toEqual(at(120))
     expect(intent(SIFEN, T0, { tipo: 'inutilizacion' }).due).toEqual(at(960))
     expect(repost(SIFEN, T0, evento('cancelacion'))).toMatchObject({ change: { reposts: 1 }, due: at(120) })
@@ -110,11 +117,11 @@ const consulta = (eventos: object[] | undefined): ConsultaResult =>
   }) as never
 const can = { tipo: 'rGeVeCan', estado: 'aprobado', protAut: '9', fechaProceso: '2026-11-21T10:00:02', mensajes: [] }
 
-describe('a question by CDC', () => {
+describe('a query by CDC', () => {
   const ask = (seconds: number, answer: ConsultaResult | undefined, over?: Partial<Posted['attempt']>, reposts = 0) =>
     asked(SIFEN, at(seconds), evento('cancelacion', reposts), posted(over), answer)
 
-  it('that finds the event adopts it', () => {
+  it('adopts an event that it finds', () => {
     expect(ask(60, consulta([can]))).toMatchObject({ move: { trigger: 'found', change: { prot_aut: '9' }, due: null } })
   })
 
@@ -124,20 +131,20 @@ describe('a question by CDC', () => {
     ['found the event rejected', consulta([{ ...can, estado: 'rechazado' }])],
     ['found another event', consulta([{ ...can, tipo: 'rGeVeConf' }])],
     ['did not find the document', consulta(undefined)],
-  ])('that %s within the quiet window waits for the next', (_what, answer) => {
+  ])('that %s within the quiet window waits for the next query', (_what, answer) => {
     expect(ask(60, answer)).toEqual({ wait: at(300) })
   })
 
-  it('that finds the document without it after the quiet window: once more, and then over', () => {
+  it('posts once more after the quiet window when the event is absent, and then gives up', () => {
     expect(ask(900, consulta([]))).toEqual({ repost: true })
     expect(ask(900, consulta([]), {}, 1)).toMatchObject({ move: { trigger: 'not-registered' } })
   })
 
-  it('that gets no answer after the quiet window concludes nothing', () => {
+  it('concludes nothing without an answer after the quiet window', () => {
     expect(ask(900, undefined)).toMatchObject({ wait: expect.any(Date) })
   })
 
-  it('decides at once about a code that evento does not give', () => {
+  it('decides at once after a code that evento does not have', () => {
     const unknown = { outcome: 'answered', sifen_result_code: '9999', sifen_result_msg: 'No va' } as const
     expect(ask(60, consulta([]), unknown)).toMatchObject({
       move: { trigger: 'rejection-confirmed', change: { sifen_result_code: '9999', sifen_result_msg: 'No va' } },
@@ -145,13 +152,13 @@ describe('a question by CDC', () => {
     expect(ask(60, consulta([can]), unknown)).toMatchObject({ move: { trigger: 'found' } })
   })
 
-  it('lets 4003 stand only after the quiet window, and never posts that again', () => {
+  it('confirms 4003 only after the quiet window, and never posts again', () => {
     const exists = { outcome: 'answered', sifen_result_code: '4003', sifen_result_msg: 'Ya' } as const
     expect(ask(60, consulta([]), exists)).toEqual({ wait: at(300) })
     expect(ask(900, consulta([]), exists)).toMatchObject({ move: { trigger: 'rejection-confirmed' } })
   })
 
-  it('takes an event that may come several times only from after our posting', () => {
+  it('adopts a repeatable event only when it is newer than our posting', () => {
     const conf = { ...can, tipo: 'rGeVeConf' }
     const askConf = (fechaProceso: string) =>
       asked(SIFEN, at(60), evento('conformidad'), posted(), consulta([{ ...conf, fechaProceso }]))
@@ -159,21 +166,21 @@ describe('a question by CDC', () => {
     expect(askConf('2026-11-20T10:00:02')).toEqual({ wait: at(300) })
   })
 
-  it('does not believe the time before the clock was set', () => {
+  it('counts the quiet window from the moment when the clock was set', () => {
     const decision = asked(SIFEN, at(900), evento('cancelacion'), { ...posted(), steadySince: at(500) }, consulta([]))
     expect(decision).toMatchObject({ wait: expect.any(Date) })
   })
 })
 
-describe('a voiding, which cannot be asked about', () => {
+describe('a voiding, which cannot be queried', () => {
   const look = (seconds: number, reposts: number) =>
     lookedAfter(SIFEN, at(seconds), evento('inutilizacion', reposts), posted())
 
-  it('waits for the quiet window, goes once more, and then needs a person', () => {
+  it('waits for the quiet window, is posted once more, and then needs a person', () => {
     expect(look(60, 0)).toEqual({ wait: at(900) })
     expect(look(900, 0)).toEqual({ repost: true })
     expect(look(60, 1)).toEqual({ wait: at(900) })
-    expect(look(900, 1)).toEqual({ wait: null })
+    expect(look(900, 1)).toEqual({ leave: { outcome: 'unknown', finished_at: at(900) } })
   })
 })
 
@@ -185,12 +192,12 @@ describe('the table of states', () => {
       expect(transition(estado, 'approved')).toMatchObject({ to: 'approved', event: 'evento.approved' })
   })
 
-  it('lets only the latest posting reject', () => {
+  it('rejects a sent event only by its latest posting', () => {
     const rejecting = Object.entries(TABLE).filter(([, { to, from }]) => to === 'rejected' && from.includes('sent'))
     expect(rejecting.every(([, { isOfLastAttempt }]) => isOfLastAttempt)).toBe(true)
   })
 
-  it('tells the outbox of approvals and rejections alone', () => {
+  it('emits events for approvals and rejections alone', () => {
     const told = Object.entries(TABLE).flatMap(([trigger, { from }]) =>
       from.flatMap(estado => transition(estado, trigger as keyof typeof TABLE)?.event ?? []),
     )

@@ -105,18 +105,24 @@ function meaningOf(tipo: TipoEvento, id: string | undefined, codigo: string | un
   return siguiente === 'corregir' ? 'verdict' : 'doubt'
 }
 
-/** Returns the effect of SIFEN's answer about this event. */
+/**
+ * Returns the effect of SIFEN's answer about this event. The rejection of a repeated voiding says nothing about its first
+ * posting, which SIFEN may have registered: only 4066 tells, and any other code is left to a person.
+ */
 export function answered(sifen: Rhythm, now: Date, evento: InDoubt, result: EventoResult): Happening {
   const answer = answerOf(result.mensajes)
   const attempt: AttemptChange = { outcome: 'answered', finished_at: now, ...answer }
   const change = { ...answer, prot_aut: result.protAut ?? null, fecha_proceso: instantOf(result.fechaProceso, now) }
   if (result.estado !== 'rechazado') return { trigger: 'approved', at: now, change, attempt, due: null }
   const meaning = meaningOf(evento.tipo, result.id, result.mensajes[0]?.codigo)
-  if (meaning === 'verdict') return { trigger: 'rejected', at: now, change, attempt, due: null }
-  if (meaning === 'exists' && !hasCdc(evento.tipo)) {
-    const isOurs = evento.reposts > 0
-    return { trigger: isOurs ? 'exists' : 'rejected', at: now, change, attempt, due: null }
+  const final = { at: now, change, attempt, due: null }
+  if (!hasCdc(evento.tipo) && meaning !== 'doubt') {
+    return {
+      ...final,
+      trigger: evento.reposts === 0 ? 'rejected' : meaning === 'exists' ? 'exists' : 'outcome-unknown',
+    }
   }
+  if (meaning === 'verdict') return { ...final, trigger: 'rejected' }
   return { trigger: 'outcome-unknown', at: now, attempt, due: nextLook(sifen, now, now, evento.tipo) }
 }
 
@@ -176,31 +182,22 @@ export const closed = (now: Date, { estado, motivo, protocolo, por }: OperatorsW
   due: null,
 })
 
-/** Next step for a due event in doubt: move it, repost it, or wait until the next look. */
-export type Decision = { move: Happening } | { repost: true } | { wait: Date | null }
+/**
+ * Next step for a due event in doubt: move it, repost it, wait until the next look, or leave it to a person with that
+ * end of its last posting.
+ */
+export type Decision = { move: Happening } | { repost: true } | { wait: Date } | { leave: AttemptChange }
 
 const MAX_REPOSTS = 1
-
-/**
- * Returns the time of the next look, stored before the outcome of this one is known. Null when SIFEN can no longer tell
- * and a person must decide.
- */
-export function lookNext(sifen: Rhythm, now: Date, evento: InDoubt, posted: Posted): Date | null {
-  const since = doubtSince(sifen, posted)
-  if (hasCdc(evento.tipo)) return nextQuestion(sifen, now, since)
-  const quiet = quietEnd(sifen, since)
-  if (quiet > now) return quiet
-  return evento.reposts < MAX_REPOSTS ? new Date(now.getTime() + sifen.timeoutMs) : null
-}
 
 /**
  * Decides about a voiding. After its quiet window it is posted once more: 4066 then tells that it is registered
  * (docs/notes A19).
  */
 export function lookedAfter(sifen: Rhythm, now: Date, evento: InDoubt, posted: Posted): Decision {
-  const isQuiet = quietEnd(sifen, doubtSince(sifen, posted)) <= now
-  if (isQuiet && evento.reposts < MAX_REPOSTS) return { repost: true }
-  return { wait: lookNext(sifen, now, evento, posted) }
+  const quiet = quietEnd(sifen, doubtSince(sifen, posted))
+  if (quiet > now) return { wait: quiet }
+  return evento.reposts < MAX_REPOSTS ? { repost: true } : { leave: over(now) }
 }
 
 /** Decides after a query by CDC at `now`. `answer` is undefined when the query failed or SIFEN refused it. */
@@ -211,7 +208,7 @@ export function asked(
   posted: Posted,
   answer: ConsultaResult | undefined,
 ): Decision {
-  const wait = { wait: lookNext(sifen, now, evento, posted) }
+  const wait = { wait: nextQuestion(sifen, now, doubtSince(sifen, posted)) }
   if (!answer) return wait
   const registered = answer.encontrado && registeredIn(answer, evento, now)
   if (registered) return { move: found(now, registered) }

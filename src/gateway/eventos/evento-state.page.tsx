@@ -47,7 +47,7 @@ export function aboutWords(evento: About): { what: string; more: string } {
   if (!parts) return { what: groupCdc(evento.cdc ?? ''), more: '' }
   const { establecimiento, puntoExpedicion, numero, tipoDocumento, ruc, dv } = parts
   return {
-    what: `${establecimiento}-${puntoExpedicion}-${numero}`,
+    what: `${establecimiento}-${puntoExpedicion}-${String(numero).padStart(7, '0')}`,
     more: `${nombreDeTipo(tipoDocumento)} de ${Number(ruc)}-${dv}`,
   }
 }

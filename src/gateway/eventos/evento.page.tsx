@@ -90,8 +90,8 @@ function factsOf({ evento, emisor, dte }: ShownEvento): Facts {
   const facts: Facts[number][] = [
     ['Estado', <EventoTag evento={evento} />],
     [evento.cdc === null ? 'Números' : 'Documento', dte ? <a href={`/documentos/${dte.id}`}>{what}</a> : what],
-    ['De', more],
   ]
+  if (more) facts.push(['De', more])
   if (dte) facts.push(['Hoy está', <StateBadge state={dte.estado} />])
   if (evento.timbrado) facts.push(['Timbrado', evento.timbrado])
   if (evento.motivo) facts.push(['Motivo', evento.motivo])
@@ -105,7 +105,7 @@ function Told({ evento }: ShownEvento) {
   const { atencion, sifen_explicacion: explained, sifen_result_code, sifen_result_msg } = presentEvento(evento)
   if (atencion)
     return (
-      <Note tone="warn" icon="doubt" title="SIFEN no respondió y no va a terminar solo">
+      <Note tone="warn" icon="doubt" title="No se sabe si SIFEN lo registró, y no va a terminar solo">
         <p>{atencion}</p>
       </Note>
     )

@@ -9,7 +9,7 @@ import { findShownEvento, listSigners, PARTES } from './eventos-pages.queries.ts
 import { formEventoPage, puntosOf } from './form-evento.page.tsx'
 import { eventoJson, eventoProblems } from './form-evento.ts'
 import { FORM_TIPOS, FORMULARIOS, type FormTipo } from './form-fields.ts'
-import { NOTICES, registerForm } from './register-form.ts'
+import { noticeOf, registerForm } from './register-form.ts'
 import { downloadXml } from './show-evento.ts'
 
 const seeing = { permission: 'sifen:read', face: 'page' } as const
@@ -81,13 +81,9 @@ export const eventosPages: readonly Route[] = [
     async handler(deps, call) {
       const empresa = await senderOf(deps, call)
       const tipo = call.params.tipo as FormTipo
-      const { id, estado } = await registerForm(
-        deps,
-        call.principal,
-        tipo,
-        await bodyOf(deps, empresa, tipo, call.body),
-      )
-      return done(deps, call.reply, `/eventos/${id}`, NOTICES[estado])
+      const body = await bodyOf(deps, empresa, tipo, call.body)
+      const registered = await registerForm(deps, call.principal, tipo, body)
+      return done(deps, call.reply, `/eventos/${registered.id}`, noticeOf(registered))
     },
     async redraw(deps, call, errors) {
       const values = call.body as Record<string, unknown>

@@ -42,7 +42,7 @@ const KINDS = [
   ...['conformidad', 'disconformidad', 'desconocimiento', 'notificacion'],
 ]
 
-it.each(KINDS)('/eventos/nuevo/%s makes the event, and SIFEN registers it', async kind => {
+it.each(KINDS)('/eventos/nuevo/%s creates the event, which SIFEN registers', async kind => {
   const one = w.forms.find(({ tipo, query }) => tipo + query === kind)
   if (!one) throw new Error(`There is no form ${kind}`)
   const b = one.who === 'operador' ? operador : receptor
@@ -61,9 +61,29 @@ it.each(KINDS)('/eventos/nuevo/%s makes the event, and SIFEN registers it', asyn
   expect(b.html()).toContain(`href="/eventos/${row?.id}"`)
 })
 
-it('every form is tried', () => expect(w.forms.map(({ tipo, query }) => tipo + query)).toEqual(KINDS))
+it('a voiding after SIFEN’s deadline is registered, and the next page shows the warning', async () => {
+  const { id } = await issue()
+  const { numero } = await t.dte(id)
+  await t.deps.db.update(dtes).set({ fecha_emision: '2026-09-30T10:00:00' })
+  await operador.open(form('inutilizacion'))
+  const after = `${numero + 1}`
+  await operador.send(form('inutilizacion'), { numero_inicio: after, numero_fin: after, motivo: MOTIVO })
+  expect(operador.text()).toContain(
+    'SIFEN registró el evento El plazo de SIFEN para inutilizar estos números venció el 15/10/2026',
+  )
+})
 
-describe('a refused form', () => {
+it('the list shows the number of a document with its seven digits', async () => {
+  const { cdc, id } = await issue()
+  const { numero } = await t.dte(id)
+  await t.as('operador').post('/api/sifen/eventos/cancelacion', { cdc, motivo: MOTIVO })
+  await operador.open('/eventos')
+  expect(operador.html()).toContain(`<a href="/documentos/${id}">001-001-${`${numero}`.padStart(7, '0')}</a>`)
+})
+
+it('every form is tested', () => expect(w.forms.map(({ tipo, query }) => tipo + query)).toEqual(KINDS))
+
+describe('a form with a problem', () => {
   it.each([
     ['inutilizacion', { numero_inicio: '5', numero_fin: '3', motivo: 'no' }, ['numero_fin', 'motivo']],
     [
@@ -77,7 +97,7 @@ describe('a refused form', () => {
     ['desconocimiento', { fechaEmision: 'ayer' }, ['cdc', 'fechaEmision', 'nombre', 'motivo']],
     ['notificacion', { totalPYG: 'mucho' }, ['cdc', 'fechaRecepcion', 'totalPYG']],
   ] as const)(
-    'of %s says each problem at its field, keeps what was typed, and registers nothing',
+    'of %s shows each problem at its field, keeps what was typed, and stores nothing',
     async (tipo, values, fields) => {
       const before = await t.deps.db.$count(eventos)
       await receptor.open(form(tipo))
@@ -96,13 +116,13 @@ describe('a refused form', () => {
     },
   )
 
-  it('speaks of the fields as the page calls them', async () => {
+  it('names the fields as the page does', async () => {
     await operador.open(form('inutilizacion'))
     await operador.send(form('inutilizacion'), { numero_inicio: '5', numero_fin: '5' })
     expect(operador.text()).toContain('El campo «Motivo» es obligatorio')
   })
 
-  it('409 for numbers that are taken, and 404 for another company’s document', async () => {
+  it('409 for numbers that are already voided, 404 for another company’s document', async () => {
     const values = { numero_inicio: '8000', numero_fin: '8000', motivo: MOTIVO }
     for (const status of [200, 409]) {
       await operador.open(form('inutilizacion'))
@@ -117,7 +137,7 @@ describe('a refused form', () => {
     expect(receptor.status()).toBe(404)
   })
 
-  it('SIFEN’s refusal is told on the form', async () => {
+  it('422 shows SIFEN’s refusal on the form', async () => {
     t.sandbox.script({ service: 'evento', fault: 'reject', codigo: '4065', times: 1 })
     await operador.open(form('inutilizacion'))
     await operador.send(form('inutilizacion'), {
@@ -131,7 +151,7 @@ describe('a refused form', () => {
     })
   })
 
-  it('in doubt leads to the event, which says not to ask again; not received says that it may be', async () => {
+  it('redirects to the event, which says whether it may be requested again', async () => {
     for (const [fault, text] of [
       ['reset-before', 'no lo pida de nuevo'],
       ['tls-refused', 'SIFEN no recibió el evento: puede pedirlo de nuevo'],
@@ -149,8 +169,8 @@ describe('a refused form', () => {
   })
 })
 
-describe('who may', () => {
-  it('a lector sees the events and no way to make one; the forms and their POSTs are 403', async () => {
+describe('access to events', () => {
+  it('shows a lector the events without actions; the forms and their POSTs are 403', async () => {
     await lector.open('/eventos')
     expect({ status: lector.status(), act: lector.html().includes('/eventos/nuevo') }).toEqual({
       status: 200,
@@ -166,7 +186,7 @@ describe('who may', () => {
     }
   })
 
-  it('another company’s event and its XML are 404', async () => {
+  it('404 for another company’s event and its XML', async () => {
     const [own] = await t.deps.db.select().from(eventos).where(eq(eventos.empresa_id, receiver.empresaId)).limit(1)
     for (const path of [`/eventos/${own?.id}`, `/eventos/${own?.id}/xml`]) {
       await receptor.open(path)
@@ -182,7 +202,7 @@ describe('who may', () => {
   })
 })
 
-it('the list parts open from ended events, and goes on by pages', async () => {
+it('the list filters rejected events, and goes through its pages in both directions', async () => {
   const { id } = await issue()
   const dte = (await t.deps.db.select().from(dtes).where(eq(dtes.id, id)))[0] as typeof dtes.$inferSelect
   const of = { empresa_id: t.empresa.id, sifen_emitter_id: t.emitter.id, sifen_dte_id: id, cdc: dte.cdc, tipo: 16 }

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { type Principal, permissionsOf, roleIn } from '../../http/index.ts'
 import {
+  ButtonLink,
   Card,
   type Chip,
   Chips,
@@ -110,7 +111,7 @@ const NewEvento = ({ primary }: { primary?: boolean }) => (
 
 const Nothing = ({ isFiltered, may }: { isFiltered: boolean; may: boolean }) =>
   isFiltered ? (
-    <EmptyState title="No hay eventos así" act={<a href="/eventos">Ver todos</a>}>
+    <EmptyState title="No hay eventos así" act={<ButtonLink href="/eventos">Ver todos</ButtonLink>}>
       Ninguno está en ese estado.
     </EmptyState>
   ) : (

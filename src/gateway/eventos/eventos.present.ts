@@ -42,12 +42,12 @@ export const presentEvento = (evento: EventoRow) => ({
   updated_at: evento.updated_at.toISOString(),
 })
 
-/** True for a voiding whose two postings both got no answer: it has no CDC to query by. */
+/** True for a voiding in doubt after both its postings: it has no CDC to query by. */
 export const needsAttention = ({ estado, due_at }: Pick<EventoRow, 'estado' | 'due_at'>): boolean =>
   estado === 'sent' && due_at === null
 
-const attention = ({ id }: EventoRow) =>
-  `SIFEN no respondió a la inutilización ni a su repetición, y no se puede consultar: mire en Marangatu si el rango quedó inutilizado. Mientras tanto sus números no se usan. Después, quien opera la pasarela la cierra: nanduti evento cerrar ${id} --estado approved|rejected --motivo "…".`
+const attention = ({ id, sifen_result_code: codigo }: EventoRow) =>
+  `SIFEN no respondió a la inutilización ${codigo === null ? 'ni a su repetición' : `y rechazó su repetición con ${codigo}, lo que no dice si registró la primera`}, y no se puede consultar: mire en Marangatu si el rango quedó inutilizado. Mientras tanto sus números no se usan. Después, quien opera la pasarela la cierra: nanduti evento cerrar ${id} --estado approved|rejected --motivo "…".`
 
 /** Returns the fields common to all answers about registering an event (spec, Emitter events; docs/notes A31). */
 export const presentOutcome = (evento: EventoRow, dteEstado: string | null) => ({

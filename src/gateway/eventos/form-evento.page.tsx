@@ -30,7 +30,7 @@ export async function puntosOf(db: Deps['db'], empresaId: number) {
 
 function Fields({ grupo, refused, puntos }: { grupo: Grupo; refused: Refused; puntos: Choices }) {
   const fields = (
-    <div class="n-grid">
+    <div class="n-grid roomy">
       {grupo.campos.map(campo => (
         <FormField campo={campo} refused={refused} puntos={puntos} />
       ))}
@@ -113,10 +113,10 @@ export async function formEventoPage(
         <Card>
           <Form action={`/eventos/nuevo/${tipo}`}>
             {tipo === 'transporte' && <input type="hidden" name="motivo" value={motivo} />}
+            {signers.length === 1 && <input type="hidden" name="emisor" value={signers[0]?.id} />}
             {gruposOf(tipo, motivo).map(grupo => (
               <Fields grupo={grupo} refused={refused} puntos={puntos} />
             ))}
-            {signers.length === 1 && <input type="hidden" name="emisor" value={signers[0]?.id} />}
             {signers.length > 1 && (
               <Field
                 name="emisor"

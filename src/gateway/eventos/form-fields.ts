@@ -46,7 +46,7 @@ export const FORMULARIOS: Readonly<Record<FormTipo, Formulario>> = {
             label: 'Último número',
             como: 'numero7',
             maxlength: 7,
-            hint: 'Hasta 1000 números por vez.',
+            hint: 'Hasta 1.000 números por vez.',
           },
           { name: 'serie', label: 'Serie', maxlength: 2, optional: true, hint: 'Dos letras mayúsculas.' },
         ],

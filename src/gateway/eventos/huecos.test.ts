@@ -29,14 +29,14 @@ const count = (ultimo_numero: number, tipo_documento = 1) =>
       set: { ultimo_numero },
     })
 
-it('has none before the first document, nor between documents that follow each other', async () => {
+it('there are no gaps before the first document, or between consecutive documents', async () => {
   expect(await gaps()).toEqual([])
   await issue()
   await issue()
   expect(await gaps()).toEqual([])
 })
 
-it('lists jumps, and numbers of rejected and failed documents, with SIFEN’s deadline', async () => {
+it('the gaps are skipped numbers and those of failed documents, with SIFEN’s deadline', async () => {
   await issue()
   const failed = await issue()
   await issue()
@@ -51,7 +51,7 @@ it('lists jumps, and numbers of rejected and failed documents, with SIFEN’s de
   ])
 })
 
-it('loses what is voided, which needs nothing more than a reason', async () => {
+it('a gap with a reason is a complete request for its voiding, and disappears with it', async () => {
   await issue()
   await count(4)
   await issue()
@@ -62,14 +62,14 @@ it('loses what is voided, which needs nothing more than a reason', async () => {
   expect({ status: res.statusCode, left: await gaps() }).toEqual({ status: 200, left: [] })
 })
 
-it('begins at the first document issued here, and parts long gaps in thousands', async () => {
+it('the gaps start at the first document issued here, and are split into thousands', async () => {
   await issue()
   await t.deps.db.update(dtes).set({ numero: 500 }).where(eq(dtes.timbrado, place.timbrado.numero))
   await count(2600)
   expect(await ranges()).toEqual(['0000501-0001500', '0001501-0002500', '0002501-0002600'])
 })
 
-it('422 without a point, and in the same words for an absent and a foreign one', async () => {
+it('422 without a point, and with the same answer for an absent and another company’s point', async () => {
   expect((await t.as('lector').get('/api/sifen/numeracion/huecos')).json().errors).toEqual({
     punto_expedicion_id: ['El campo punto_expedicion_id es obligatorio.'],
   })
@@ -98,7 +98,7 @@ describe('a series', () => {
       .json()
       .data.map((gap: Record<string, string>) => [gap.serie, `${gap.numero_inicio}-${gap.numero_fin}`])
 
-  it('is looked at apart, up to its highest document; `serie` asks for one', async () => {
+  it('has gaps of its own up to its highest document, filtered by `serie`', async () => {
     await issue()
     await keep(row(3), row(1, { serie: 'AA' }), row(4, { serie: 'AA' }))
     await count(9)
@@ -113,7 +113,7 @@ describe('a series', () => {
     })
   })
 
-  it('has its gap voided as it is shown', async () => {
+  it('has its gap voided by a request with the fields of the gap', async () => {
     await keep(row(1, { serie: 'AA' }), row(4, { serie: 'AA' }))
     await count(4)
     const [{ cantidad: _c, plazo: _p, ...range }] = await gaps()
@@ -122,7 +122,7 @@ describe('a series', () => {
     expect({ status: res.statusCode, left: await gaps() }).toEqual({ status: 200, left: [] })
   })
 
-  it('422 for one of another form', async () => {
+  it('422 for a malformed series', async () => {
     const res = await t.as('lector').get(`${URL()}&serie=aa`)
     expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
       status: 422,
@@ -132,7 +132,7 @@ describe('a series', () => {
 })
 
 describe('more than 100 ranges', () => {
-  it('come by pages, each range once and none left out', async () => {
+  it('are returned in pages, each range once', async () => {
     const odd = Array.from({ length: 231 }, (_, n) => row(1 + 2 * n))
     await keep(...odd, row(1, { tipo_documento: 5 }))
     await count(461)
@@ -151,7 +151,7 @@ describe('more than 100 ranges', () => {
     expect({ sizes, found }).toEqual({ sizes: [100, 100, 31], found: [...evens, '5:0000002'] })
   })
 
-  it('422 for a cursor of another form', async () => {
+  it('422 for a malformed cursor', async () => {
     const res = await t.as('lector').get(`${URL()}&after=7`)
     expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
       status: 422,

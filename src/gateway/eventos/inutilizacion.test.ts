@@ -47,7 +47,7 @@ const waiting = async () => {
 const voidings = () => t.deps.db.select().from(eventos).where(eq(eventos.timbrado, place.timbrado.numero))
 
 describe('POST /api/sifen/eventos/inutilizacion', () => {
-  it('200 with the range, which is stored padded', async () => {
+  it('200 with the range, stored with leading zeros', async () => {
     const res = told(await voiding(10, 12))
     expect(res).toEqual({
       ...{ http: 200, status: 'approved', evento_id: expect.any(Number), cod_res: '0600', msg_res: expect.any(String) },
@@ -62,7 +62,7 @@ describe('POST /api/sifen/eventos/inutilizacion', () => {
     expect(t.sandbox.events().at(-1)).toMatchObject({ tipo: 'rGeVeInu', rango: { desde: 10, hasta: 12 } })
   })
 
-  it('takes the stamp as a number too', async () => {
+  it('accepts the stamp as a number', async () => {
     expect((await voiding(1, 1, { timbrado: Number(place.timbrado.numero) })).statusCode).toBe(200)
   })
 
@@ -85,12 +85,12 @@ describe('POST /api/sifen/eventos/inutilizacion', () => {
     expect(await voidings()).toEqual([])
   })
 
-  it('takes 1000 numbers', async () => {
+  it('accepts 1000 numbers', async () => {
     expect((await voiding(1, 1000)).statusCode).toBe(200)
   })
 
   it.each(['draft', 'signed', 'sent', 'approved', 'approved_obs', 'cancelled'] as const)(
-    '409 while a document in the range is %s, naming it',
+    '409 for a document in the range in estado %s, naming it',
     async estado => {
       const { id } = (await issue()).json()
       await t.deps.db.update(dtes).set({ estado }).where(eq(dtes.id, id))
@@ -104,14 +104,14 @@ describe('POST /api/sifen/eventos/inutilizacion', () => {
     },
   )
 
-  it.each(['rejected', 'error'] as const)('is not kept back by a document in %s', async estado => {
+  it.each(['rejected', 'error'] as const)('200 for a range with a document in estado %s', async estado => {
     t.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '1306', times: 1 })
     const { id } = (await issue()).json()
     await t.deps.db.update(dtes).set({ estado }).where(eq(dtes.id, id))
     expect((await voiding(1, 1)).statusCode).toBe(200)
   })
 
-  it('names ten documents at most', async () => {
+  it('names at most ten documents', async () => {
     for (let n = 0; n < 11; n++) await issue()
     const { message } = told(await voiding(1, 20))
     expect(message.match(/DTE \d+/g)).toHaveLength(10)
@@ -124,7 +124,7 @@ describe('POST /api/sifen/eventos/inutilizacion', () => {
     ['one that ends inside', 5, 10],
     ['one around it', 1, 30],
     ['one within it', 12, 13],
-  ])('409 for %s, once it is voided', async (_what, desde, hasta) => {
+  ])('409 after a voiding, for %s', async (_what, desde, hasta) => {
     await voiding(10, 20)
     expect(told(await voiding(desde, hasta))).toMatchObject({ http: 409, code: 'RANGO_INUTILIZADO' })
     expect(await voidings()).toHaveLength(1)
@@ -133,12 +133,12 @@ describe('POST /api/sifen/eventos/inutilizacion', () => {
   it.each([
     ['another type', { tipo_documento: 5 }],
     ['another series', { serie: 'AA' }],
-  ])('keeps %s apart', async (_what, over) => {
+  ])('200 after a voiding, for the same range of %s', async (_what, over) => {
     await voiding(10, 20)
     expect((await voiding(10, 20, over)).statusCode).toBe(200)
   })
 
-  it('422 with SIFEN’s word when it refuses; the numbers are free again', async () => {
+  it('422 with SIFEN’s code when it refuses, and the numbers are free again', async () => {
     t.sandbox.script({ service: 'evento', fault: 'reject', codigo: '4065', times: 1 })
     expect(told(await voiding(1, 2))).toMatchObject({
       http: 422,
@@ -149,7 +149,7 @@ describe('POST /api/sifen/eventos/inutilizacion', () => {
     expect((await issue()).json().numero).toBe('001-001-0000001')
   })
 
-  it('422 for a stamp that is not stored, when it does not tell the emitter', async () => {
+  it('422 for a stamp that is not stored, when several emitters are possible', async () => {
     const other = await t.make.empresa()
     await t.equip(await t.make.emitter(other))
     const res = await voiding(1, 2, { timbrado: '99999999' }, 'superadmin')
@@ -160,7 +160,7 @@ describe('POST /api/sifen/eventos/inutilizacion', () => {
     expect((await voiding(1, 2, { timbrado: '99999999' })).statusCode).toBe(200)
   })
 
-  it('warns when SIFEN’s deadline has passed, by the documents around', async () => {
+  it('warns when SIFEN’s deadline has passed, by the dates of neighbouring documents', async () => {
     const { id } = (await issue()).json()
     await t.deps.db.update(dtes).set({ fecha_emision: '2026-09-30T10:00:00' }).where(eq(dtes.id, id))
     const res = told(await voiding(5, 6))
@@ -169,7 +169,7 @@ describe('POST /api/sifen/eventos/inutilizacion', () => {
 })
 
 describe('the numbering after a voiding', () => {
-  it('by ids goes over the range, however many there are', async () => {
+  it('skips every voided range for a document by ids', async () => {
     await voiding(1, 3)
     await voiding(4, 5)
     await voiding(7, 7)
@@ -177,7 +177,7 @@ describe('the numbering after a voiding', () => {
     expect((await issue()).json().numero).toBe('001-001-0000008')
   })
 
-  it('refuses an explicit number of the range with 422, on a stored point and on another', async () => {
+  it('422 for an explicit number of the range, at a stored point and at another', async () => {
     await voiding(5, 9)
     const text = 'El número 7 está inutilizado, del 5 al 9. Use otro. (SIFEN 1109)'
     const res = await withNumber(7)
@@ -190,7 +190,7 @@ describe('the numbering after a voiding', () => {
     expect((await withNumber(10)).statusCode).toBe(200)
   })
 
-  it('takes an explicit number of another company’s range', async () => {
+  it('accepts an explicit number of another company’s range', async () => {
     const other = await t.make.empresa()
     const theirs = await t.make.emitter(other)
     await t.equip(theirs)
@@ -200,12 +200,12 @@ describe('the numbering after a voiding', () => {
   })
 })
 
-describe('at the same time', () => {
+describe('concurrent requests', () => {
   it.runIf(process.env.TEST_DATABASE_URL).each([
     ['a voiding', () => voiding(1, 1)],
     ['a document with the next number', () => issue()],
     ['a document with a number of the client’s own', () => withNumber(2)],
-  ])('%s waits for whoever holds the counter', async (_what, ask) => {
+  ])('%s waits for the transaction that holds the counter', async (_what, ask) => {
     await issue()
     let isAnswered = false
     const asked = await t.deps.db.transaction(async tx => {
@@ -220,7 +220,7 @@ describe('at the same time', () => {
     expect([200, 409, 422]).toContain((await asked.answer).statusCode)
   })
 
-  it('overlapping voidings: one', async () => {
+  it('overlapping voidings: one is approved, 409 for the others', async () => {
     const before = t.sandbox.events().length
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => voiding(10 + n, 30 + n)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(11).fill(409)])

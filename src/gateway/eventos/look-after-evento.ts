@@ -6,6 +6,7 @@ import { hash } from 'node:crypto'
 import { type ConsultaResult, SifenError } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
 import { milestone } from '../../jobs/index.ts'
+import { finishAttempts } from '../dtes/index.ts'
 import { findEmitter, loadTlsIdentity } from '../emitters/index.ts'
 import { abandoned, asked, type Decision, type InDoubt, lookedAfter, repost as reposted } from './evento-protocol.ts'
 import { lookAfterJob, payloadOf } from './eventos.jobs.ts'
@@ -74,12 +75,16 @@ async function carryOut(deps: Deps, { evento, attempt }: Looked, decision: Decis
     milestone('evento.settled')
   } else if ('repost' in decision) {
     await repost(deps, { evento, attempt })
+  } else if ('leave' in decision) {
+    log.error({ eventoId: evento.id, empresaId: evento.empresa_id }, 'an event needs attention')
+    await db.transaction(async tx => {
+      if (await claimDue(tx, evento, lease, null)) await finishAttempts(tx, [{ attempt, end: decision.leave }])
+    })
   } else {
     const { wait } = decision
-    if (wait === null) log.error({ eventoId: evento.id, empresaId: evento.empresa_id }, 'an event needs attention')
     await db.transaction(async tx => {
-      const isOurs = await claimDue(tx, evento, lease, wait)
-      if (isOurs && wait) await queue.send(tx, lookAfterJob, payloadOf(evento), { startAt: wait })
+      if (await claimDue(tx, evento, lease, wait))
+        await queue.send(tx, lookAfterJob, payloadOf(evento), { startAt: wait })
     })
   }
 }

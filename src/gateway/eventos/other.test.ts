@@ -100,7 +100,7 @@ const EVENTOS: readonly [
 ]
 
 describe.each(EVENTOS)('POST /api/sifen/eventos/%s', (tipo, send) => {
-  it('200: registered by SIFEN; the XML is valid by the XSD and by xmlsec1', async test => {
+  it('200 when SIFEN registers it, with an XML valid for the XSD and xmlsec1', async test => {
     const res = told(await send())
     expect(res).toMatchObject({
       http: 200,
@@ -119,7 +119,7 @@ describe.each(EVENTOS)('POST /api/sifen/eventos/%s', (tipo, send) => {
     expect(xmlsec1Verifies(file, 'rEve')).toBe(true)
   })
 
-  it('504 when its answer is lost, and settles by itself', async () => {
+  it('504 when the answer is lost, and approved later without another request', async () => {
     t.sandbox.script({ service: 'evento', fault: 'reset-after', times: 1 })
     const res = told(await send())
     expect(res).toMatchObject({ http: 504, status: 'sent' })
@@ -147,7 +147,7 @@ describe('the issuer’s events', () => {
     })
   })
 
-  it('show in the detail of the document at once', async () => {
+  it('appear in the detail of the document at once', async () => {
     const { id, cdc } = await issue(INNOMINADO)
     await t.as('lector').get(`/api/sifen/dtes/${id}`)
     await t.as('operador').post(URL('nominacion'), { cdc, ...NOMINACION })
@@ -155,7 +155,7 @@ describe('the issuer’s events', () => {
     expect({ estado, eventos }).toMatchObject({ estado: 'approved', eventos: [{ tipo: 15, estado: 'approved' }] })
   })
 
-  it('nominacion: once for a document', async () => {
+  it('nominacion: 200 once for a document, then 409', async () => {
     const { cdc } = await issue(INNOMINADO)
     const send = () => t.as('operador').post(URL('nominacion'), { cdc, ...NOMINACION })
     expect((await Promise.all([send(), send(), send()])).map(({ statusCode }) => statusCode).sort()).toEqual([
@@ -163,7 +163,7 @@ describe('the issuer’s events', () => {
     ])
   })
 
-  it('transporte: as often as it changes, with its code in datos', async () => {
+  it('transporte: 200 each time, with its data in datos', async () => {
     const { cdc } = await issue()
     const send = () => t.as('operador').post(URL('transporte'), { cdc, ...TRANSPORTE })
     const { evento_id } = told(await send())
@@ -176,7 +176,7 @@ describe('the issuer’s events', () => {
 })
 
 describe('the receiver’s events', () => {
-  it('are kept by the receiver’s company, without a document of its own', async () => {
+  it('belong to the receiver’s company, without a document of its own', async () => {
     const { cdc } = await toReceiver()
     const { evento_id, dte_id } = told(
       await t.with(receiver.token).post(URL('conformidad'), { cdc, tipoConformidad: 1 }),
@@ -208,7 +208,7 @@ describe('the receiver’s events', () => {
     expect(chosen.statusCode).toBe(200)
   })
 
-  it('422 with all that is wrong, by the rules of the event', async () => {
+  it('422 with every problem, by the rules of the event', async () => {
     const res = await t.with(receiver.token).post(URL('desconocimiento'), { cdc: 'x', tipoReceptor: 1, motivo: 'no' })
     expect(res.statusCode).toBe(422)
     expect(Object.keys(res.json().errors)).toEqual(expect.arrayContaining(['cdc', 'fechaEmision', 'nombre', 'motivo']))

@@ -17,7 +17,7 @@ const check = (dte_ids: number[], found: Candidate[]) => checkChoice({ dte_ids, 
 const textsOf = (dte_ids: number[], found: Candidate[]) => check(dte_ids, found).dte_ids ?? []
 
 describe('checkChoice', () => {
-  it('drafts and signed documents of one type and emitter may go', () => {
+  it('accepts drafts and signed documents of one type and emitter', () => {
     expect(check([1, 2], [dte(1, { estado: 'draft' }), dte(2)])).toEqual({})
   })
 
@@ -31,29 +31,32 @@ describe('checkChoice', () => {
     ],
     ["another emitter's", [1, 2], [dte(1), dte(2, { emitter_id: 8 })], 'Estos documentos no son del emisor 7: 2.'],
     ['several types', [1, 2], [dte(1), dte(2, { tipo_documento: 5 })], 'hay varios (tipo 1: 1; tipo 5: 2)'],
-  ])('%s', (_what, ids, found, expected) => {
+  ])('refuses %s', (_what, ids, found, expected) => {
     const texts = textsOf(ids, found)
     expect(texts).toHaveLength(1)
     expect(texts[0]).toContain(expected)
   })
 
-  it.each(ESTADOS.filter(estado => !SENDABLE.some(good => good === estado)))('%s', estado => {
-    expect(textsOf([1], [dte(1, { estado })])).toEqual([
-      `Solo se envían documentos en estado draft o signed. No lo están: 1 (${estado}).`,
-    ])
-  })
+  it.each(ESTADOS.filter(estado => !SENDABLE.some(good => good === estado)))(
+    'refuses a document in estado %s',
+    estado => {
+      expect(textsOf([1], [dte(1, { estado })])).toEqual([
+        `Solo se envían documentos en estado draft o signed. No lo están: 1 (${estado}).`,
+      ])
+    },
+  )
 
-  it('a synchronous draft is on its way already', () => {
+  it('refuses a synchronous draft, which is already being sent', () => {
     expect(textsOf([1], [dte(1, { estado: 'draft', via: 'sync' })])).toHaveLength(1)
     expect(textsOf([1], [dte(1, { estado: 'signed', via: 'sync' })])).toEqual([])
   })
 
-  it('says everything at once', () => {
+  it('reports all problems at once', () => {
     const found = [dte(1, { estado: 'approved' }), dte(2, { emitter_id: 8, tipo_documento: 5 })]
     expect(textsOf([1, 1, 2, 3], found)).toHaveLength(5)
   })
 
-  it('lets through exactly the lots that break no rule', () => {
+  it('accepts exactly the lots that break no rule', () => {
     const candidate = fc.record({
       emitter_id: fc.constantFrom(EMITTER, EMITTER, EMITTER, 8),
       tipo_documento: fc.constantFrom(1, 1, 1, 5),

@@ -6,12 +6,12 @@ import type { Deps } from '../../deps.ts'
 import { planSigner, readDtes, unready } from '../dtes/index.ts'
 import { findIssuer } from '../emitters/index.ts'
 import { MAX_DTES } from './choose-dtes.ts'
-import { GATHER_EXPIRE_SECONDS, gatherEmitterJob } from './lotes.jobs.ts'
+import { GATHER_EXPIRE_SECONDS, gatherGroupJob } from './lotes.jobs.ts'
 import { type WaitingGroup, waitingDtes, waitingGroups } from './lotes.queries.ts'
 import { readyDtes } from './ready-dtes.ts'
 import { sendLotes } from './send-lotes.ts'
 
-const BY = { job: gatherEmitterJob.name }
+const BY = { job: gatherGroupJob.name }
 /** Maximum number of lots per job; the next round continues. */
 const MAX_LOTS = 10
 /** Time limit of the job. Another lot is only started while there is time for preparing and posting it. */
@@ -21,7 +21,7 @@ const GATHER_EXPIRE_MS = GATHER_EXPIRE_SECONDS * 1000
 export async function gatherDtes({ db, clock, queue }: Deps): Promise<void> {
   for (const { empresa_id, emitter_id, tipo_documento } of await waitingGroups(db, clock.now())) {
     const group = { empresaId: empresa_id, emitterId: emitter_id, tipoDocumento: tipo_documento }
-    await queue.send(db, gatherEmitterJob, group)
+    await queue.send(db, gatherGroupJob, group)
   }
 }
 

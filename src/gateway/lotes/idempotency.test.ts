@@ -21,7 +21,7 @@ const order = async (count: number) => ({
 const send = (key: string, body: object) => t.as('operador').post(LOTE, body, { headers: { 'idempotency-key': key } })
 const count = async () => (await t.deps.db.select().from(lotes)).length
 
-it('200 with the same bytes for the same key and body; one of ten at once is sent', async () => {
+it('200 with the same bytes for a repeated key and body; one of ten concurrent requests is sent', async () => {
   const [key, body, before] = [randomUUID(), await order(2), await count()]
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(key, body)))
   const [done] = answers.filter(({ statusCode }) => statusCode === 200)
@@ -34,7 +34,7 @@ it('200 with the same bytes for the same key and body; one of ten at once is sen
   expect(await count()).toBe(before + 1)
 })
 
-it('200 with the lot as it stands, when the process died between reception and answer', async () => {
+it('504 with the stored lot, when the process died between reception and answer', async () => {
   const [key, body, before] = [randomUUID(), await order(2), await count()]
   const way = t.deps.sifen
   let reached = false
@@ -60,7 +60,7 @@ it('200 with the lot as it stands, when the process died between reception and a
   expect(await count()).toBe(before + 1)
 })
 
-it('422 for the same key with another body, also one that differs by a field that no schema knows', async () => {
+it('422 for the same key with another body, even if only an unknown field differs', async () => {
   const [key, body] = [randomUUID(), await order(2)]
   expect((await send(key, { ...body, nota: 'primera' })).statusCode).toBe(200)
   const before = await count()

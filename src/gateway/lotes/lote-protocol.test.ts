@@ -43,7 +43,7 @@ const kindsOf = (step: LoteStep | undefined) =>
 const every = (kind: Fate['kind']) => ({ A: kind, B: kind, C: kind })
 
 describe('received', () => {
-  it('0300: the lot is asked about by its protocol, its documents are not asked about one by one', () => {
+  it('0300: the lot is polled by its protocol, and its documents are not queried by CDC', () => {
     const step = receive('0300', { protLote: '0123', tiempoProcesoSeconds: 2 })
     expect(step.lote).toEqual({
       estado: 'received',
@@ -65,7 +65,7 @@ describe('received', () => {
     [0, 600],
     [601, 601],
     [3_000_000, 86_400],
-  ])('dTpoProces of %s s: the first question after %s s', (tiempoProcesoSeconds, expected) => {
+  ])('dTpoProces of %s s: the first poll is after %s s', (tiempoProcesoSeconds, expected) => {
     const { lote } = receive('0300', { protLote: '1', tiempoProcesoSeconds })
     expect(lote.next_poll_at).toEqual(later(expected))
   })
@@ -73,7 +73,7 @@ describe('received', () => {
   it.each([
     ['0301', undefined],
     ['0301', '85010225259220718'],
-  ])('%s with protocol %s is ambiguous: asked by CDC, and the emitter waits', (codigo, protLote) => {
+  ])('%s with protocol %s: the documents are queried by CDC, and the emitter is paused', (codigo, protLote) => {
     const step = receive(codigo, { protLote })
     expect(step.lote).toEqual({
       estado: 'unknown',
@@ -87,7 +87,7 @@ describe('received', () => {
   })
 
   it.each(['0160', '0161', '0162', '0100', '0200', '9999'])(
-    '%s says nothing: asked by CDC, without a pause',
+    '%s: the documents are queried by CDC, without a pause',
     codigo => {
       const step = receive(codigo)
       expect({ estado: step.lote.estado, kinds: kindsOf(step), paused: step.pausedUntil }).toEqual({
@@ -98,7 +98,7 @@ describe('received', () => {
     },
   )
 
-  it.each(['0183', '0270'])('%s: not taken, the documents are free again', codigo => {
+  it.each(['0183', '0270'])('%s: the lot is refused, and its documents are free again', codigo => {
     const step = receive(codigo)
     expect({ estado: step.lote.estado, cod_res: step.lote.cod_res, kinds: kindsOf(step) }).toEqual({
       estado: 'refused',
@@ -109,7 +109,7 @@ describe('received', () => {
 })
 
 describe('broken', () => {
-  it('before the first byte: free again, even when a job had given the posting up', () => {
+  it('before the first byte: the documents are free again, even after a job gave up the posting', () => {
     const step = broken(NOW, CDCS, { code: 'SIFEN_CONNECTION', received: 'not-sent' })
     expect({ estado: step.lote.estado, kinds: kindsOf(step), from: step.from }).toEqual({
       estado: 'not_sent',
@@ -118,7 +118,7 @@ describe('broken', () => {
     })
   })
 
-  it('after it: asked by CDC', () => {
+  it('after the first byte: the documents are queried by CDC', () => {
     const step = broken(NOW, CDCS, { code: 'SIFEN_TIMEOUT', received: 'unknown' })
     expect({ lote: step.lote, kinds: kindsOf(step), from: step.from }).toEqual({
       lote: { estado: 'unknown', error_code: 'SIFEN_TIMEOUT', finished_at: NOW, next_poll_at: null },
@@ -127,7 +127,7 @@ describe('broken', () => {
     })
   })
 
-  it('the process died: asked by CDC', () => {
+  it('when the process died: the documents are queried by CDC', () => {
     const step = orphaned(NOW, CDCS)
     expect({ estado: step.lote.estado, kinds: kindsOf(step), from: step.from }).toEqual({
       estado: 'unknown',
@@ -136,7 +136,7 @@ describe('broken', () => {
     })
   })
 
-  it('is found later than the posting can end', () => {
+  it('detects a dead process only after the posting has ended', () => {
     expect(orphanedAt({ timeoutMs: 30_000 }, NOW) > later(30)).toBe(true)
   })
 })
@@ -157,7 +157,7 @@ describe('polled', () => {
     })
   })
 
-  it.each(['faltante', 'repetido', 'ilegible'] as const)('a document that is %s is asked about by CDC', motivo => {
+  it.each(['faltante', 'repetido', 'ilegible'] as const)('a document that is %s is queried by CDC', motivo => {
     const step = poll(query('concluido', [verdict(A, 'aprobado'), { cdc: B, estado: 'sin_veredicto', motivo }]))
     expect(kindsOf(step)).toEqual({ A: 'judged', B: 'asked', C: 'asked' })
   })
@@ -170,7 +170,7 @@ describe('polled', () => {
     ['0160', 'judged'],
     ['0302', 'judged'],
     ['9999', 'judged'],
-  ])('rejected with %s: %s', (codigo, kind) => {
+  ])('a document rejected with %s is %s', (codigo, kind) => {
     expect(kindsOf(poll(query('concluido', [verdict(A, 'rechazado', codigo)])))?.A).toBe(kind)
   })
 
@@ -179,7 +179,7 @@ describe('polled', () => {
   })
 
   it.each(['inexistente', 'tipos_distintos', 'fuera_de_plazo'] as const)(
-    '%s: every document is asked about by CDC',
+    '%s: every document is queried by CDC',
     estado => {
       const step = poll(query(estado, [verdict(A, 'aprobado')]))
       expect({ estado: step?.lote.estado, kinds: kindsOf(step) }).toEqual({ estado: 'settled', kinds: every('asked') })
@@ -189,17 +189,17 @@ describe('polled', () => {
   it.each([
     ['in process', query('en_proceso')],
     ['no answer', undefined],
-  ])('%s: the lot goes on, until 48 hours are over', (_what, answer) => {
+  ])('%s: the lot stays open until 48 hours have passed', (_what, answer) => {
     expect(poll(answer, 48 * 3600 - 1)).toBeUndefined()
     const over = poll(answer, 48 * 3600)
     expect({ estado: over?.lote.estado, kinds: kindsOf(over) }).toEqual({ estado: 'settled', kinds: every('asked') })
   })
 
-  it('a finished lot is believed after 48 hours too', () => {
+  it('accepts the result of a finished lot after 48 hours too', () => {
     expect(kindsOf(poll(query('concluido', [verdict(A, 'aprobado')]), 49 * 3600))?.A).toBe('judged')
   })
 
-  it('is asked again after the configured wait', () => {
+  it('polls again after the configured wait', () => {
     expect(polledNext(RHYTHM, NOW)).toEqual(later(500))
   })
 })
@@ -234,7 +234,7 @@ describe('every step', () => {
     }),
   )
 
-  it('names every document once, and leaves none without a way to its end', () => {
+  it('names every document once, held exactly while the lot is polled', () => {
     fc.assert(
       fc.property(steps, step => {
         if (!step) return
@@ -245,7 +245,7 @@ describe('every step', () => {
     )
   })
 
-  it('frees documents only when SIFEN certainly does not have them', () => {
+  it('frees documents only when the lot was refused or not sent', () => {
     fc.assert(
       fc.property(steps, step => {
         const isFreed = step?.fates.some(({ fate }) => fate.kind === 'returned') ?? false

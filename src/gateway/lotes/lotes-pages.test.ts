@@ -16,12 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('says what will appear while there are no lots', async () => {
+it('the list says that there are no lots yet', async () => {
   await lector.open('/lotes')
   expect(lector.text()).toContain('Todavía no hay lotes')
 })
 
-it('shows a lot in flight with its next question, and then what SIFEN said of each document', async () => {
+it('a lot shows its next poll while in flight, and later SIFEN’s verdict on each document', async () => {
   const draft = async () => (await t.as('operador').post('/api/sifen/dtes', t.factura())).json().id as number
   const dte_ids = [await draft(), await draft()]
   const sent = (await t.as('operador').post('/api/sifen/dtes/lote', { dte_ids, emitter_id: t.emitter.id })).json()
@@ -45,7 +45,7 @@ it('shows a lot in flight with its next question, and then what SIFEN said of ea
   }).toEqual({ state: true, said: 2, next: false, link: true })
 })
 
-it('goes on by pages, each lot once', async () => {
+it('the list has pages, with each lot once', async () => {
   const base = { empresa_id: t.empresa.id, emitter_id: t.emitter.id, tipo_documento: 1, base_url: 'https://sifen' }
   const made = Array.from({ length: 110 }, () => ({ ...base, estado: 'not_sent' as const, sent_at: t.clock.now() }))
   await t.deps.db.insert(lotes).values(made)

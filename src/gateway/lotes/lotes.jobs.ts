@@ -30,10 +30,12 @@ export const gatherJob = defineJob({
 
 export const GATHER_EXPIRE_SECONDS = 300
 
-/** Sends the signed documents of one emitter and type in lots. */
-export const gatherEmitterJob = defineJob({
-  name: 'lotes.gather-emitter',
+/** Sends the signed documents of one emitter and type in lots, one job at a time for each such group. */
+export const gatherGroupJob = defineJob({
+  name: 'lotes.gather-group',
   payload: z.object({ empresaId: z.int(), emitterId: z.int(), tipoDocumento: z.int() }),
+  policy: 'exclusive',
+  keyOf: ({ empresaId, emitterId, tipoDocumento }) => `${empresaId} ${emitterId} ${tipoDocumento}`,
   // The next round gathers the documents that this one leaves.
   retryLimit: 0,
   expireSeconds: GATHER_EXPIRE_SECONDS,

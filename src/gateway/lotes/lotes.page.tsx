@@ -2,6 +2,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import {
+  ButtonLink,
   type Chip,
   Chips,
   type Column,
@@ -84,18 +85,11 @@ const chipsOf = (current: Parte | undefined, flying: number): Chip[] => [
 
 const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <EmptyState title="No hay lotes así" act={<a href="/lotes">Ver todos</a>}>
+    <EmptyState title="No hay lotes así" act={<ButtonLink href="/lotes">Ver todos</ButtonLink>}>
       Ninguno está en ese estado.
     </EmptyState>
   ) : (
-    <EmptyState
-      title="Todavía no hay lotes"
-      act={
-        <a class="btn" href="/documentos">
-          Ver los documentos
-        </a>
-      }
-    >
+    <EmptyState title="Todavía no hay lotes" act={<ButtonLink href="/documentos">Ver los documentos</ButtonLink>}>
       Un lote lleva hasta 50 documentos juntos a SIFEN, que los procesa después. Aquí verá cada uno, con el resultado de
       sus documentos.
     </EmptyState>

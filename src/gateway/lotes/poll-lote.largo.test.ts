@@ -43,7 +43,7 @@ async function queued(count: number, over: object = {}) {
 }
 
 describe('a lot in process', () => {
-  it('is asked about every ten minutes; nothing is posted again, however long it takes', async () => {
+  it('is polled every ten minutes, and never posted again', async () => {
     const { sent, key } = await queued(2, { hiddenCalls: 20 })
     for (let round = 0; round < 20; round += 1) await t.wait(600)
     expect({ ...counts(), estados: await l.estados(sent) }).toEqual({ posts: 1, polls: 20, estados: { sent: 2 } })
@@ -53,7 +53,7 @@ describe('a lot in process', () => {
     expect(await l.lote(key.id)).toMatchObject({ estado: 'settled' })
   })
 
-  it('after 48 hours its documents are asked about by CDC', async () => {
+  it('has its documents queried by CDC after 48 hours', async () => {
     const { sent, key } = await queued(1)
     t.sandbox.script({ service: 'consulta-lote', fault: 'lot-processing' })
     for (let hours = 0; hours < 47; hours += 1) await t.wait(3600)
@@ -69,7 +69,7 @@ describe('a lot in process', () => {
 })
 
 describe('a document without a verdict', () => {
-  it('that the answer leaves out is asked about by CDC', async () => {
+  it('is queried by CDC when the answer leaves it out', async () => {
     const { sent } = await queued(3)
     t.sandbox.script({ service: 'consulta-lote', fault: 'lot-missing', times: 1 })
     await t.wait(600)
@@ -78,7 +78,7 @@ describe('a document without a verdict', () => {
     expect({ ...counts(), estados: await l.estados(sent) }).toEqual({ posts: 1, polls: 1, estados: { approved: 3 } })
   })
 
-  it('of a lot that SIFEN does not know is asked about by CDC, and free after the quiet window of lots', async () => {
+  it('is queried by CDC when SIFEN does not know its lot, and freed after the quiet window of lots', async () => {
     const { sent, key } = await queued(1, { hiddenMs: 86_400_000 })
     t.sandbox.script({ service: 'consulta-lote', fault: 'reject', codigo: '0360', times: 1 })
     await t.wait(600)
@@ -91,7 +91,7 @@ describe('a document without a verdict', () => {
     expect(counts().posts).toBe(1)
   })
 
-  it.each(['hang', 'html', 'unavailable'] as const)('a broken answer (%s) is asked for again', async fault => {
+  it.each(['hang', 'html', 'unavailable'] as const)('is polled again after a broken answer (%s)', async fault => {
     const { sent } = await queued(1)
     t.sandbox.script({ service: 'consulta-lote', fault: fault === 'hang' ? 'reset-after' : fault, times: 1 })
     await t.wait(600)
@@ -101,8 +101,8 @@ describe('a document without a verdict', () => {
   })
 })
 
-describe('many processes', () => {
-  it('of all that are woken for a lot one asks', async () => {
+describe('the jobs of a lot', () => {
+  it('poll it once when eight run at the same time', async () => {
     const { sent, key } = await queued(1)
     t.clock.advance(600)
     await Promise.all(Array.from({ length: 8 }, () => pollLote(t.deps, key)))
@@ -110,7 +110,7 @@ describe('many processes', () => {
     await t.drain()
   })
 
-  it('the state-synchronization job finds what lost its wake-up, and takes only what is due', async () => {
+  it('are sent again by syncLotes when lost, once the lot is due', async () => {
     const { sent } = await queued(1)
     const wakeUps = async () => (await t.pending()).filter(({ name }) => name === pollLoteJob.name).length
     await t.database.db.execute(`delete from pgboss.job where name = '${pollLoteJob.name}'`)
@@ -124,7 +124,7 @@ describe('many processes', () => {
   })
 })
 
-describe('a process that dies', () => {
+describe('a process that dies or stalls', () => {
   /**
    * Sends a lot whose posting throws before or after it reaches SIFEN, as if the process ended: no outcome is recorded.
    */
@@ -146,7 +146,7 @@ describe('a process that dies', () => {
     return { sent, res, lote: await l.lastLote() }
   }
 
-  it.each(['before', 'after'] as const)('%s its posting: a job settles it', async when => {
+  it.each(['before', 'after'] as const)('%s its posting: a job settles the lot', async when => {
     const { sent, res, lote } = await dying(when)
     expect({ status: res.statusCode, estado: lote.estado, estados: await l.estados(sent) }).toEqual({
       status: 504,
@@ -162,7 +162,7 @@ describe('a process that dies', () => {
     )
   })
 
-  it('before a posting that is begun too late: nothing is posted', async () => {
+  it('until its posting is too late: 502, and nothing is posted', async () => {
     const sent = await l.signed(1)
     const way = t.deps.sifen
     t.deps.sifen = {
@@ -184,7 +184,7 @@ describe('a process that dies', () => {
 })
 
 describe('a late answer', () => {
-  it('that SIFEN received the lot counts, though a job had given the posting up', async () => {
+  it('counts when SIFEN received the lot, even after a job gave up the posting', async () => {
     const sent = await l.signed(1)
     const way = t.deps.sifen
     t.deps.sifen = {
@@ -207,7 +207,7 @@ describe('a late answer', () => {
 })
 
 describe('documents over 1,000 KB', () => {
-  it('go in several lots of one group', async () => {
+  it('are sent in several lots of one group', async () => {
     const items = (seed: number) =>
       Array.from({ length: 900 }, (_, at) => ({
         descripcion: `Artículo ${Math.imul((seed + 1) * 7919 + at, 2654435761) >>> 0} ${Math.imul(at + seed, 40503) >>> 0}`,
@@ -244,7 +244,7 @@ describe('envio_automatico', () => {
     await t.drain()
   }
 
-  it('is off at first: signed documents wait', async () => {
+  it('is off by default: signed documents wait', async () => {
     const sent = await l.signed(1)
     await gather()
     expect({ ...counts(), estados: await l.estados(sent) }).toEqual({ posts: 0, polls: 0, estados: { signed: 1 } })
@@ -254,7 +254,7 @@ describe('envio_automatico', () => {
       .where(eq(dtes.id, sent[0]?.id ?? 0))
   })
 
-  it('sends them in lots of up to 50', async () => {
+  it('sends signed documents in lots of up to 50', async () => {
     expect((await automatic(true)).json().emitter.envio_automatico).toBe(true)
     await t.deps.db.update(dtes).set({ estado: 'error' }).where(eq(dtes.estado, 'signed'))
     const sent = await l.signed(52)
@@ -279,7 +279,7 @@ describe('envio_automatico', () => {
   })
 })
 
-it('a document goes with one lot, however many are sent at once', async () => {
+it('a document is sent in one lot only, with three concurrent requests', async () => {
   const sent = await l.signed(3)
   const answers = await Promise.all([l.send(sent), l.send(sent), l.send(sent)])
   expect(answers.map(({ statusCode }) => statusCode).filter(status => status === 200)).toHaveLength(1)

@@ -77,12 +77,12 @@ describe('200', () => {
     expect({ posts: l.posts().length, polls: l.polls() }).toEqual({ posts: 1, polls: 1 })
   })
 
-  it('batch_id is optional: then it is the id of the lot', async () => {
+  it('batch_id is optional, and defaults to the id of the lot', async () => {
     const body = (await l.send(await l.signed(1))).json()
     expect(body.batch_id).toBe(body.lote_id)
   })
 
-  it('SIFEN rejects one and approves the others', async () => {
+  it('SIFEN rejects one document and approves the others', async () => {
     t.sandbox.registerTaxpayer({ ruc: '80000098', nombre: 'X', estado: 'INEXISTENTE', facturadorElectronico: false })
     const good = await l.signed(2)
     const receptor = { naturaleza: 1, numeroDocumento: `80000098-${checkDigit('80000098')}`, nombre: 'Cliente SA' }
@@ -96,7 +96,7 @@ describe('200', () => {
     expect((await l.rows(bad))[0]).toMatchObject({ sifen_result_code: '1306', sifen_result_service: 'consulta-lote' })
   })
 
-  it('the log says what the spec lets it say, and nothing else', async () => {
+  it('the log has the fields that the spec allows, and no others', async () => {
     const sent = await l.signed(2)
     const { lote_id, prot_lote } = (await l.send(sent, { batch_id: 5 })).json()
     const logged = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'lot sent')
@@ -116,7 +116,7 @@ describe('200', () => {
   })
 })
 
-describe('422, nothing sent', () => {
+describe('422, and nothing is sent', () => {
   it.each<[string, () => Promise<{ dte_ids: unknown; emitter_id?: unknown }>, string]>([
     ['51 ids', async () => ({ dte_ids: Array.from({ length: 51 }, (_, at) => at + 1) }), 'dte_ids'],
     ['none', async () => ({ dte_ids: [] }), 'dte_ids'],
@@ -136,7 +136,7 @@ describe('422, nothing sent', () => {
       async () => ({ dte_ids: [(await t.as('operador').post(SYNC, t.factura())).json().id] }),
       'dte_ids',
     ],
-  ])('%s', async (_what, make, field) => {
+  ])('for %s', async (_what, make, field) => {
     const body = { emitter_id: t.emitter.id, ...(await make()) }
     await untouched(async () => {
       const res = await t.as('operador').post(LOTE, body)
@@ -147,7 +147,7 @@ describe('422, nothing sent', () => {
     })
   })
 
-  it("another company's document is told as an absent one", async () => {
+  it('for another company’s document, with the message of an absent one', async () => {
     const [foreign] = await l.signed(1)
     const ajena = await t.make.emitter(t.ajena)
     const ask = async (id: number | undefined) =>
@@ -156,7 +156,7 @@ describe('422, nothing sent', () => {
     expect(one.replace(String(foreign?.id), '#')).toBe(other.replace('999999', '#'))
   })
 
-  it("another emitter's document", async () => {
+  it('for another emitter’s document', async () => {
     const sent = await l.signed(1)
     const other = await t.make.emitter(t.empresa, { ambiente: 'prod' })
     const res = await l.send(sent, { emitter_id: other.id })
@@ -166,7 +166,7 @@ describe('422, nothing sent', () => {
     })
   })
 
-  it('a draft that can no longer be built is named', async () => {
+  it('for a draft that can no longer be built, naming it', async () => {
     const [draft] = await l.drafts(1)
     t.clock.advance(721 * 3600)
     const res = await l.send([draft ?? { id: 0, cdc: '' }])
@@ -177,13 +177,13 @@ describe('422, nothing sent', () => {
     })
   })
 
-  it('403 for who may only read', async () => {
+  it('403 for a lector', async () => {
     expect((await l.send(await l.signed(1), {}, 'lector')).statusCode).toBe(403)
   })
 })
 
-describe('SIFEN does not take it', () => {
-  it('502: nothing left, the documents are signed again', async () => {
+describe('a lot that SIFEN does not accept', () => {
+  it('502 when nothing was sent: the documents are signed again', async () => {
     const sent = await l.signed(2)
     t.sandbox.script({ service: 'recibe-lote', fault: 'tls-refused', times: 1 })
     const res = await l.send(sent)
@@ -211,7 +211,7 @@ describe('SIFEN does not take it', () => {
     })
   })
 
-  it('0301: asked one by one, and the emitter waits', async () => {
+  it('422 with 0301: the documents are queried by CDC, and the emitter is paused', async () => {
     const [sent, next] = [await l.signed(2), await l.signed(1)]
     t.sandbox.script({ service: 'recibe-lote', fault: 'lot-queued', times: 1 })
     const res = await l.send(sent)

@@ -25,7 +25,7 @@ const STAMP = { fecha_inicio: '2026-01-01', fecha_vencimiento: '2026-12-31' }
 describe('POST /api/empresas/:id/timbrados', () => {
   const created = (res: Answer) => ({ status: res.statusCode, data: res.json().data })
 
-  it('201 with the stamp, which is listed from then on; its environment is that of the company’s only emitter', async () => {
+  it('201 with the stamp, listed from then on, with the ambiente of the company’s only emitter', async () => {
     const res = await post(stamps(), { ...STAMP, numero: '80000001' })
     const data = { id: expect.any(Number), numero: '80000001', ...STAMP, ambiente: 'test' }
     expect(created(res)).toEqual({ status: 201, data })
@@ -33,12 +33,12 @@ describe('POST /api/empresas/:id/timbrados', () => {
     expect(res.headers['content-type']).toContain('application/json')
   })
 
-  it('201 on the day it ends, and with an environment of its own', async () => {
+  it('201 for a stamp of one day, and with an explicit ambiente', async () => {
     const oneDay = { numero: '00000001', fecha_inicio: '2026-02-28', fecha_vencimiento: '2026-02-28', ambiente: 'prod' }
     expect(created(await post(stamps(), oneDay))).toEqual({ status: 201, data: { ...oneDay, id: expect.any(Number) } })
   })
 
-  it('201 with a warning for one that has expired already; without for one that lasts', async () => {
+  it('201 with a warning for an expired stamp, without one for a stamp that ends today', async () => {
     const past = { numero: '80000021', fecha_inicio: '2025-01-01', fecha_vencimiento: '2026-11-20' }
     const res = await post(stamps(), past)
     expect(created(res)).toEqual({ status: 201, data: expect.objectContaining(past) })
@@ -48,7 +48,7 @@ describe('POST /api/empresas/:id/timbrados', () => {
     expect((await post(stamps(), today)).json().advertencias).toEqual([])
   })
 
-  it('201 without an end for an electronic stamp, which is listed so', async () => {
+  it('201 without an end date for an electronic stamp, listed likewise', async () => {
     const electronic = { numero: '80000023', fecha_inicio: '2026-01-01', fecha_vencimiento: null }
     const res = await post(stamps(), electronic)
     expect(created(res)).toEqual({ status: 201, data: expect.objectContaining(electronic) })
@@ -56,7 +56,7 @@ describe('POST /api/empresas/:id/timbrados', () => {
     expect(await listed(stamps())).toContainEqual(res.json().data)
   })
 
-  it('201 as test for a company without emitters; 422 for one with both until it says which', async () => {
+  it('201 as test for a company without emitters; 422 without ambiente for one with both', async () => {
     const path = stamps(t.ajena.id)
     const none = await t.as('ajeno').post(path, { ...STAMP, numero: '80000002' })
     expect(none.json().data.ambiente).toBe('test')
@@ -71,7 +71,7 @@ describe('POST /api/empresas/:id/timbrados', () => {
     expect(created(said)).toEqual({ status: 201, data: expect.objectContaining({ ambiente: 'prod' }) })
   })
 
-  it('201 as prod where a prod emitter waits for its certificate; 422 where one of test is beside it, active or not', async () => {
+  it('201 as prod with an inactive prod emitter; 422 with an inactive test emitter beside it', async () => {
     const empresa = await t.make.empresa()
     const register = (numero: string) => t.as('superadmin').post(stamps(empresa.id), { ...STAMP, numero })
     await t.make.emitter(empresa, { ambiente: 'prod', activo: false })
@@ -83,7 +83,7 @@ describe('POST /api/empresas/:id/timbrados', () => {
     expect(Object.keys((await register('80000008')).json().errors)).toEqual(['ambiente'])
   })
 
-  it('422 with everything that is wrong at once', async () => {
+  it('422 with all problems at once', async () => {
     const missing = { numero: 'obligatorio', fecha_inicio: 'obligatorio', fecha_vencimiento: 'obligatorio' }
     await expectRefused(stamps(), {}, missing)
     await expectRefused(
@@ -116,7 +116,7 @@ describe('POST /api/empresas/:id/timbrados', () => {
     expectRefused(stamps(), { ...STAMP, numero: '80000005', fecha_inicio: date }, { fecha_inicio: 'fecha' }),
   )
 
-  it('409 for a number that the company has, also when inactive and for the losers of a race; not for another company’s', async () => {
+  it('409 for a number of the company, even inactive or in a race; 201 for another company’s number', async () => {
     const refusal = { message: 'El timbrado 80000006 ya existe en la empresa.', code: 'TIMBRADO_DUPLICADO' }
     await expectOneOnly(stamps(), { ...STAMP, numero: '80000006' }, refusal)
     const old = await t.make.timbrado(t.empresa.id, { activo: false })
@@ -137,7 +137,7 @@ describe('POST /api/timbrados/:id/establecimientos', () => {
     email: 's@b.com',
   }
 
-  it('201 with the establishment, whose address may be whole; what is left out is null', async () => {
+  it('201 with the establishment and its address; fields left out are null', async () => {
     const res = await post(establishments(), { ...body, ...ADDRESS, codigo: '010' })
     const data = { id: expect.any(Number), codigo: '010', ...body, ...ADDRESS }
     const none = { complemento_direccion1: null, complemento_direccion2: null }
@@ -147,7 +147,7 @@ describe('POST /api/timbrados/:id/establecimientos', () => {
     expect(least.json().data).toMatchObject({ codigo: '011', direccion: null, numero_casa: null })
   })
 
-  it('422 for a place of no table, or of codes that lie elsewhere', async () => {
+  it('422 for a place with unknown codes, or with codes that contradict each other', async () => {
     await expectRefused(
       establishments(),
       { ...body, codigo: '014', distrito: 9999, ciudad: 99_999 },
@@ -160,7 +160,7 @@ describe('POST /api/timbrados/:id/establecimientos', () => {
     )
   })
 
-  it('201 takes a blank text for one that is left out, and doubled blanks for one', async () => {
+  it('201 with blank texts as null, and with repeated blanks joined', async () => {
     const blank = { direccion: '', complemento_direccion1: ' ', telefono: '', email: '' }
     const res = await post(establishments(), { codigo: '013', descripcion: ' Casa   central ', ...blank })
     const none = Object.fromEntries(Object.keys(blank).map(name => [name, null]))
@@ -174,7 +174,7 @@ describe('POST /api/timbrados/:id/establecimientos', () => {
     expectRefused(establishments(), { ...body, codigo }, { codigo: '3 dígitos' }),
   )
 
-  it('422 with everything that is wrong at once', async () => {
+  it('422 with all problems at once', async () => {
     await expectRefused(establishments(), {}, { codigo: 'obligatorio', descripcion: 'obligatorio' })
     await expectRefused(
       establishments(),
@@ -193,7 +193,7 @@ describe('POST /api/timbrados/:id/establecimientos', () => {
     )
   })
 
-  it('409 for a code that the stamp has, also for the losers of a race; not for another stamp’s', async () => {
+  it('409 for a code of the stamp, even in a race; 201 for the same code under another stamp', async () => {
     const refusal = { message: 'El establecimiento 020 ya existe en el timbrado.', code: 'ESTABLECIMIENTO_DUPLICADO' }
     await expectOneOnly(establishments(), { ...body, codigo: '020' }, refusal)
     const other = await t.make.timbrado(t.empresa.id)
@@ -205,7 +205,7 @@ describe('POST /api/establecimientos/:id/puntos-expedicion', () => {
   const reserve = (id: number, tipo: number) =>
     t.deps.db.transaction(tx => reserveNumero(tx, { empresa_id: t.empresa.id, id }, tipo))
 
-  it('201 with its counters; the next number of each type follows from the one given', async () => {
+  it('201 with its counters, from which the next number of each type follows', async () => {
     const counters = [{ tipo_documento: 5, ultimo_numero: 7 }]
     const res = await post(points(), { codigo: '010', descripcion: 'Caja', ultimo_numero: 41, contadores: counters })
     const { id } = res.json().data
@@ -222,7 +222,7 @@ describe('POST /api/establecimientos/:id/puntos-expedicion', () => {
     })
   })
 
-  it('201 from 0 when nothing is said', async () => {
+  it('201 with counters at 0 by default', async () => {
     const res = await post(points(), { codigo: '011', descripcion: 'Caja', ultimo_numero: null })
     expect(res.json().data).toMatchObject({ ultimo_numero: 0, proximo_numero: 1, contadores: [] })
     expect(await reserve(res.json().data.id, 1)).toBe(1)
@@ -243,7 +243,7 @@ describe('POST /api/establecimientos/:id/puntos-expedicion', () => {
     expectRefused(points(), { codigo: '012', descripcion: 'Caja', ...wrong }, fields as Record<string, string>),
   )
 
-  it('409 for a code that the establishment has, also for the losers of a race, whose counters are not kept', async () => {
+  it('409 for a code of the establishment, even in a race, whose counters are not stored', async () => {
     const refusal = { message: 'El punto de expedición 020 ya existe en el establecimiento.', code: 'PUNTO_DUPLICADO' }
     await expectOneOnly(points(), { codigo: '020', descripcion: 'Caja', ultimo_numero: 3 }, refusal)
     const [punto, ...others] = (await listed(points())).filter(({ codigo }: { codigo: string }) => codigo === '020')
@@ -252,7 +252,7 @@ describe('POST /api/establecimientos/:id/puntos-expedicion', () => {
 })
 
 describe('every POST of the hierarchy', () => {
-  it('201 with a warning for what lies under something inactive', async () => {
+  it('201 with a warning under an inactive stamp or establishment', async () => {
     const inactive = (que: string) => ({
       campo: 'id',
       mensaje: `${que} no está activo: se registra, pero mientras tanto no admite documentos.`,
@@ -270,7 +270,7 @@ describe('every POST of the hierarchy', () => {
     expect(await warned(points(establecimiento.id), '032')).toEqual([stamp, above])
   })
 
-  it('403 for a user who is not admin of that company, although the token may; 404 for another company', async () => {
+  it('403 for a user who is not admin of the company, 404 for another company’s id', async () => {
     const user = await t.make.user({ roles: { [t.empresa.id]: 'operador', [t.ajena.id]: 'admin' } })
     const as = t.with(await t.make.token(user.id))
     for (const path of [stamps(), establishments(), points()]) {

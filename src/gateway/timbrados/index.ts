@@ -37,6 +37,7 @@ export {
   findHighestUsed,
   findPunto,
   listHierarchy,
+  listPuntoCodes,
   type PuntoFound,
   type PuntoNode,
   type TimbradoNode,

@@ -1,6 +1,14 @@
 /** SQL of a company's whole hierarchy for its administrators, inactive rows included. */
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { contadores, type Db, establecimientos, puntosExpedicion, type Tx, timbrados } from '../../db/index.ts'
+import {
+  contadores,
+  type Db,
+  establecimientos,
+  preparedOnce,
+  puntosExpedicion,
+  type Tx,
+  timbrados,
+} from '../../db/index.ts'
 import type { Contador, Establecimiento, Punto, Timbrado } from './timbrados.queries.ts'
 
 export type PuntoNode = Punto & { contadores: Contador[] }
@@ -40,6 +48,25 @@ export async function listHierarchy(db: Db, empresaId: number): Promise<Timbrado
   )
   return stamps.map(stamp => ({ ...stamp, establecimientos: placesOf.get(stamp.id) ?? [] }))
 }
+
+const puntoCodes = preparedOnce(db =>
+  db
+    .select({
+      id: puntosExpedicion.id,
+      timbrado: timbrados.numero,
+      establecimiento: establecimientos.codigo,
+      punto_expedicion: puntosExpedicion.codigo,
+    })
+    .from(timbrados)
+    .innerJoin(establecimientos, eq(establecimientos.timbrado_id, timbrados.id))
+    .innerJoin(puntosExpedicion, eq(puntosExpedicion.establecimiento_id, establecimientos.id))
+    .where(eq(timbrados.empresa_id, sql.placeholder('empresaId')))
+    .orderBy(desc(timbrados.activo), desc(timbrados.id), asc(establecimientos.codigo), asc(puntosExpedicion.codigo))
+    .prepare('punto_codes'),
+)
+
+/** Lists the codes of a company's points, in the order of `listHierarchy`. */
+export const listPuntoCodes = (db: Db, empresaId: number) => puntoCodes(db).execute({ empresaId })
 
 /** Finds a point with its establishment and timbrado. */
 export async function findPunto(db: Db, id: number) {

@@ -18,7 +18,7 @@ const chainIds = ({ timbrado, establecimiento, punto }: Awaited<ReturnType<typeo
   [timbrado?.id, establecimiento?.id, punto?.id].filter(id => id !== undefined)
 
 describe('checkIds', () => {
-  it('says which of the chain is not active', async () => {
+  it('reports each inactive one of stamp, establishment and point', async () => {
     const timbrado = await t.make.timbrado(t.empresa.id, { activo: false })
     const establecimiento = await t.make.establecimiento(timbrado, { activo: false })
     const punto = await t.make.punto(establecimiento, { activo: false })
@@ -30,11 +30,11 @@ describe('checkIds', () => {
 })
 
 describe('resolveCodigos', () => {
-  it('finds the chain', async () => {
+  it('finds stamp, establishment and point', async () => {
     expect(chainIds(await byCodigos(t.timbrado.id))).toEqual([t.timbrado.id, t.establecimiento.id, t.punto.id])
   })
 
-  it('gives as much as is stored, without error: the document may bring its own', async () => {
+  it('returns as much as is stored, without errors', async () => {
     expect((await resolveCodigos(t.deps.db, undefined, CODIGOS)).errors).toEqual({})
     const { timbrado, establecimiento } = t
     expect(chainIds(await byCodigos(timbrado.id, { ...CODIGOS, establecimiento: '777' }))).toEqual([timbrado.id])
@@ -43,7 +43,7 @@ describe('resolveCodigos', () => {
     expect(withoutPoint.errors).toEqual({})
   })
 
-  it('says which is not active', async () => {
+  it('reports which of them are inactive', async () => {
     const timbrado = await t.make.timbrado(t.empresa.id, { activo: false })
     const { id, numero } = timbrado
     const establecimiento = await t.make.establecimiento(timbrado, { activo: false })
@@ -57,7 +57,7 @@ describe('resolveCodigos', () => {
 })
 
 describe('findTimbradosByNumero', () => {
-  it('gives those of the companies of the scope', async () => {
+  it('returns the stamps of the companies in the scope', async () => {
     const theirs = await t.make.timbrado(t.ajena.id, { numero: t.timbrado.numero })
     const found = async (scope: number[] | undefined) =>
       (await findTimbradosByNumero(t.deps.db, scope, t.timbrado.numero)).map(({ id }) => id)

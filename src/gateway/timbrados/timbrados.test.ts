@@ -74,7 +74,7 @@ describe('GET /api/timbrados/:id/establecimientos', () => {
 })
 
 describe('GET /api/establecimientos/:id/puntos-expedicion', () => {
-  it('200 with the numbers of invoices, and the other types apart', async () => {
+  it('200 with the counter of invoices, and those of other types apart', async () => {
     const establecimiento = await t.make.establecimiento(t.timbrado, { codigo: '009' })
     const punto = await t.make.punto(establecimiento)
     const idle = await t.make.punto(establecimiento, { codigo: '002', descripcion: 'Caja 2' })
@@ -110,7 +110,7 @@ describe('every route of the hierarchy', () => {
     { path: '/api/establecimientos/:id/puntos-expedicion', id: t.establecimiento.id },
   ]
 
-  it('404, the same bytes, for an absent id, another company’s, and what is no id', async () => {
+  it('404 with the same body for an absent id, another company’s, and an invalid one', async () => {
     for (const { path, id } of paths()) {
       for (const [actor, value] of [['ajeno', id], ['admin', 999_999], ['superadmin', 999_999], ...NO_IDS] as const) {
         const res = await t.as(actor).get(path.replace(':id', `${value}`))
@@ -124,7 +124,7 @@ describe('every route of the hierarchy', () => {
     }
   })
 
-  it('200 for every member and for a superadmin; 401 and 403 before the id is looked at', async () => {
+  it('200 for every member and for a superadmin; 401 and 403 before the id is checked', async () => {
     const blind = await t.make.token(t.users.admin.id, { abilities: ['sifen:send', 'sifen:admin', 'bcp:read'] })
     for (const { path, id } of paths()) {
       for (const actor of ['admin', 'operador', 'lector', 'superadmin'] as const) {
@@ -147,14 +147,14 @@ describe('reserveNumero', () => {
     t.deps.db.transaction(tx => reserveNumero(tx, punto, tipo))
   const freshPunto = async () => (await t.make.numeracion(t.empresa.id)).punto
 
-  it('counts from 1, each document type apart', async () => {
+  it('counts from 1, separately for each document type', async () => {
     const punto = await freshPunto()
     expect([await reserve(punto), await reserve(punto), await reserve(punto, 5), await reserve(punto)]).toEqual([
       1, 2, 1, 3,
     ])
   })
 
-  it('gives 1,000 concurrent callers consecutive numbers, although every fifth rolls back: no gap, none twice', async () => {
+  it('gives 1,000 concurrent callers consecutive numbers, even though every fifth rolls back', async () => {
     const punto = await freshPunto()
     const tries = Array.from({ length: 1000 }, (_, n) =>
       t.deps.db.transaction(async tx => {
@@ -169,7 +169,7 @@ describe('reserveNumero', () => {
     expect(given.sort((a, b) => a - b)).toEqual(Array.from({ length: 800 }, (_, n) => n + 1))
   })
 
-  it('409 after 9999999, and stays there', async () => {
+  it('409 after 9999999, each time', async () => {
     const punto = await freshPunto()
     await t.deps.db.transaction(tx => raiseNumero(tx, punto, 1, 9_999_998))
     expect(await reserve(punto)).toBe(9_999_999)
@@ -180,7 +180,7 @@ describe('reserveNumero', () => {
 })
 
 describe('raiseNumero', () => {
-  it('only ever raises', async () => {
+  it('never lowers the counter', async () => {
     const { punto } = await t.make.numeracion(t.empresa.id)
     const raise = (numero: number) => t.deps.db.transaction(tx => raiseNumero(tx, punto, 1, numero))
     for (const numero of [10, 4]) await raise(numero)
@@ -188,8 +188,8 @@ describe('raiseNumero', () => {
   })
 })
 
-describe('uniqueness', () => {
-  it('a stamp number within a company, a code within its parent: not across them', async () => {
+describe('unique keys', () => {
+  it('cover a stamp number within its company and a code within its parent', async () => {
     await t.make.timbrado(t.ajena.id, { numero: t.timbrado.numero })
     await expect(t.make.timbrado(t.empresa.id, { numero: t.timbrado.numero })).rejects.toThrow()
     await expect(t.make.establecimiento(t.timbrado, { codigo: '001' })).rejects.toThrow()
