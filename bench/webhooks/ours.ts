@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { count, eq } from 'drizzle-orm'
-import { empresas, migrate, openDatabase, outbox, webhookDeliveries } from '../../src/db/index.ts'
+import { empresas, keepStatistics, migrate, openDatabase, outbox, webhookDeliveries } from '../../src/db/index.ts'
 import { createWebhook, openCourier } from '../../src/gateway/webhooks/index.ts'
 import { createLogger } from '../../src/http/index.ts'
 import { openReceivers } from '../../src/outgoing/index.ts'
@@ -35,6 +35,8 @@ const [empresa] = await db.insert(empresas).values(row).returning({ id: empresas
 const empresaId = empresa?.id as number
 await createWebhook(deps, empresaId, { url: `http://127.0.0.1:${port}/`, events: [] })
 const courier = openCourier(deps)
+/** Runs in every gateway too. Without it a new database looks up each delivery by the company alone (docs/notes 285). */
+const statistics = keepStatistics(db, () => {})
 const CHUNK = 500
 let happened = 0
 
@@ -73,6 +75,7 @@ serveSide({
   /** Deletes the data. No other case runs afterwards. */
   end: async () => {
     await courier.stop()
+    await statistics.close()
     await database.close()
     await rm(folder, { recursive: true, force: true })
     return ''

@@ -16,7 +16,7 @@ function opened() {
 const until = (breaker: Breaker, seconds: number) => breaker.admit(at(seconds), TRIAL_MS)?.until
 
 describe('Breaker', () => {
-  it('lets calls go until so many failed in a row; a success between them counts anew', () => {
+  it('admits calls until too many failed in a row; a success resets the count', () => {
     const breaker = new Breaker(LIMITS)
     breaker.failed(at(0))
     breaker.failed(at(1))
@@ -28,13 +28,13 @@ describe('Breaker', () => {
     expect(breaker.admit(at(5), TRIAL_MS)).toEqual({ since: at(4), until: at(14) })
   })
 
-  it('is not moved by calls that were under way when it opened', () => {
+  it('ignores failures of calls that were in flight when it opened', () => {
     const breaker = opened()
     breaker.failed(at(3))
     expect(until(breaker, 3)).toEqual(at(10))
   })
 
-  it('lets one call try after the pause, and another when that one was never made', () => {
+  it('admits one trial after the pause, and another when the trial was never made', () => {
     const breaker = opened()
     expect({ first: until(breaker, 10), second: until(breaker, 10), later: until(breaker, 15) }).toEqual({
       first: undefined,
@@ -43,7 +43,7 @@ describe('Breaker', () => {
     })
   })
 
-  it('pauses for longer each time the trial fails, up to a limit, and says since when', () => {
+  it('lengthens the pause after each failed trial, up to a limit, and keeps its start', () => {
     const breaker = opened()
     const ends: (Date | undefined)[] = []
     for (const seconds of [10, 30, 55]) {
@@ -55,7 +55,7 @@ describe('Breaker', () => {
     expect(breaker.paused(at(55))?.since).toEqual(at(0))
   })
 
-  it('closes when the trial succeeds, and begins again with the shortest pause', () => {
+  it('closes when the trial succeeds, and starts again with the shortest pause', () => {
     const breaker = opened()
     until(breaker, 10)
     breaker.succeeded()

@@ -75,7 +75,7 @@ afterAll(async () => {
   redirector.close()
 })
 
-describe.each(HOSTS)('%s', host => {
+describe.each(HOSTS)('the host %s', host => {
   it('is neither saved, nor posted to, nor followed, nor reached by rebinding', async () => {
     const url = urlOf(host)
     const saved = await receivers.refusal(url, MESSAGE)
@@ -100,23 +100,23 @@ describe.each(HOSTS)('%s', host => {
   })
 })
 
-it.each(URLS.map(url => [url.slice(0, 60), url]))('«%s» is no URL of a receiver', async (_, url) => {
+it.each(URLS.map(url => [url.slice(0, 60), url]))('«%s» is refused as the URL of a receiver', async (_, url) => {
   expect(await receivers.refusal(url, MESSAGE)).toBe('WEBHOOK_URL')
   expect(await receivers.post(url, MESSAGE)).toMatchObject({ code: 'WEBHOOK_URL', status: null })
 })
 
-it('tries 60 forms or more', () => {
+it('at least 60 forms are tried', () => {
   expect(HOSTS.length + URLS.length).toBeGreaterThanOrEqual(60)
 })
 
-it('the listener does count connections', async () => {
+it('the listener counts connections', async () => {
   const open = openReceivers({ networks: ['127.0.0.0/8', '::1/128'], timeoutMs: 2000 })
   for (const host of ['127.0.0.1', '[::1]', 'localhost']) await open.post(urlOf(host), MESSAGE)
   await open.close()
   expect(connections).toBeGreaterThanOrEqual(3)
 })
 
-it('what is public may be posted to', async () => {
+it('public addresses are accepted', async () => {
   const rule = { httpsOnly: true }
   for (const url of ['https://8.8.8.8/', 'https://[2606:4700::1111]:8443/x', 'https://[64:ff9b::8.8.8.8]/'])
     expect(await receivers.refusal(url, rule)).toBeUndefined()

@@ -25,8 +25,8 @@ async function server(options: Parameters<typeof openMailServer>[0] = {}) {
 }
 const send = (url: string) => openMailer({ url, from: FROM }).send(LETTER)
 
-describe('a mail server that takes the letter', () => {
-  it('gets both texts, a constant id, and the user that the address names', async () => {
+describe('a mail server that accepts the letter', () => {
+  it('gets both texts, a constant id, and the user in the URL', async () => {
     const { url, received } = await server()
     expect(await send(url('avisos%40empresa:la%20clave@'))).toBeUndefined()
     const [letter] = received
@@ -45,7 +45,7 @@ describe('a mail server that takes the letter', () => {
 })
 
 describe('a letter', () => {
-  it('a line break in a subject or an address adds no header, and no recipient', async () => {
+  it('adds no header and no recipient for a line break in its subject or address', async () => {
     const { url, received } = await server()
     const bent = {
       ...LETTER,
@@ -58,8 +58,8 @@ describe('a letter', () => {
   })
 })
 
-describe('a mail server that does not', () => {
-  it('that refuses the recipient for good is final; for now it is not', async () => {
+describe('a mail server', () => {
+  it('that refuses the recipient gives MAIL_RECIPIENT, final only for a permanent refusal', async () => {
     const forGood = await server({
       onRcptTo: ({ address }, _session, callback) => callback(refuse(550, `5.1.1 <${address}> no existe`)),
     })
@@ -71,7 +71,7 @@ describe('a mail server that does not', () => {
     expect(await send(forNow.url())).toMatchObject({ code: 'MAIL_RECIPIENT', final: false })
   })
 
-  it('that refuses the user or the message', async () => {
+  it('that refuses the user gives MAIL_LOGIN; that refuses the message, a final MAIL_REFUSED', async () => {
     const login = await server({ onAuth: (_auth, _session, callback) => callback(refuse(535, 'no')) })
     expect(await send(login.url('avisos:mala@'))).toMatchObject({ code: 'MAIL_LOGIN', final: false })
     const message = await server({
@@ -83,7 +83,7 @@ describe('a mail server that does not', () => {
     expect(await send(message.url())).toMatchObject({ code: 'MAIL_REFUSED', final: true })
   })
 
-  it('that is not there, or hangs up', async () => {
+  it('that is unreachable or hangs up gives MAIL_CONNECTION', async () => {
     const gone = await openMailServer()
     await gone.close()
     expect(await send(gone.url())).toMatchObject({ code: 'MAIL_CONNECTION', final: false })
@@ -94,7 +94,7 @@ describe('a mail server that does not', () => {
     expect(await send(`smtp://127.0.0.1:${port}`)).toMatchObject({ code: 'MAIL_CONNECTION', final: false })
   })
 
-  it('that cannot encrypt gets nothing unless it is this machine', async () => {
+  it('that cannot encrypt gets nothing, and gives MAIL_TLS', async () => {
     const { url, received } = await server()
     // The same machine in a notation that hides it.
     expect(await send(url('avisos:clave@', '[::ffff:127.0.0.1]'))).toMatchObject({ code: 'MAIL_TLS', final: false })

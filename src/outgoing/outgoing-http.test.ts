@@ -35,7 +35,7 @@ function outgoing(options?: Parameters<typeof openOutgoing>[0]) {
 const textOf = (page: Page) => (page.ok ? page.body.toString() : page.code)
 
 describe('get', () => {
-  it('gives status, type and body, and sends the headers', async () => {
+  it('returns status, type and body, and sends the headers', async () => {
     const url = await serve((request, response) => {
       const { connection, 'user-agent': agent } = request.headers
       response.writeHead(404, { 'content-type': 'text/html' }).end(`${connection} ${agent}`)
@@ -48,7 +48,7 @@ describe('get', () => {
     ['gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
-  ] as const)('unpacks %s', async (coding, pack) => {
+  ] as const)('decompresses %s', async (coding, pack) => {
     const url = await serve((_, response) => {
       response.writeHead(200, { 'content-encoding': coding }).end(pack('₲ 7.150,44'))
     })
@@ -68,7 +68,7 @@ describe('failures', () => {
     expect(textOf(await outgoing({ wireBytes: 2_000, unpackedBytes: 5_000 }).get(url))).toBe(code)
   })
 
-  it('HTTP_TIMEOUT: no answer, and one that trickles', async () => {
+  it('HTTP_TIMEOUT: no answer, or one that trickles', async () => {
     const silent = await serve(() => {})
     const slow = await serve((_, response) => {
       const drip = setInterval(() => response.write('.'), 20)
@@ -91,7 +91,7 @@ describe('failures', () => {
     expect((await Promise.all(pages)).map(textOf)).toEqual(Array(3).fill('HTTP_CONNECTION'))
   })
 
-  it('HTTP_PLAIN: http to another machine, which is not even asked', async () => {
+  it('HTTP_PLAIN: http to another machine, without a request', async () => {
     expect(await outgoing().get('http://www.bcp.gov.py/')).toEqual({
       ok: false,
       code: 'HTTP_PLAIN',
@@ -121,7 +121,7 @@ describe('redirects', () => {
 })
 
 describe('TLS', () => {
-  it('a certificate of an authority that is not trusted is HTTP_CONNECTION; of one that is, the page', async () => {
+  it('HTTP_CONNECTION for a certificate of an untrusted authority; the page for a trusted one', async () => {
     const ca = makeAuthority()
     const { certPem: cert, keyPem: key } = issueServer(ca)
     const port = await listening(createTlsServer({ cert, key }, (_, response) => response.end('secret')))

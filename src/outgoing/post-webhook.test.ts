@@ -33,7 +33,7 @@ const MESSAGE = {
 }
 
 describe('post', () => {
-  it('sends headers and body as they are, and gives status, headers and body of the answer', async () => {
+  it('sends headers and body unchanged, and returns status, headers and body of the answer', async () => {
     const { url, postings } = await receiver('good', LIMIT_MS)
     const answer = await poster().post(url, MESSAGE)
     expect(answer).toMatchObject({ code: null, status: 200, body: 'ok' })
@@ -41,7 +41,7 @@ describe('post', () => {
     expect(postings[0]).toMatchObject({ body: MESSAGE.body, headers: { ...MESSAGE.headers, 'content-length': '13' } })
   })
 
-  it.each([200, 201, 202, 204, 299])('takes %i for a success', async status => {
+  it.each([200, 201, 202, 204, 299])('treats %i as a success', async status => {
     const { url } = await receiver('x', LIMIT_MS, response => response.writeHead(status).end())
     expect(await poster().post(url, MESSAGE)).toMatchObject({ code: null, status })
   })
@@ -53,7 +53,7 @@ describe('post', () => {
     [400, 'WEBHOOK_STATUS'],
     [410, 'WEBHOOK_STATUS'],
     [503, 'WEBHOOK_STATUS'],
-  ])('takes %i for %s', async (status, code) => {
+  ])('treats %i as %s', async (status, code) => {
     const { url, postings } = await receiver('x', LIMIT_MS, (response, { headers }) =>
       response.writeHead(status, { location: `http://${headers.host}/` }).end(),
     )
@@ -78,7 +78,7 @@ const CODES: Readonly<Record<string, object>> = {
 }
 
 describe('a bad receiver', () => {
-  it.each(BAD_KINDS)('«%s» has its code, within the time limit', async kind => {
+  it.each(BAD_KINDS)('«%s» gives its code, within the time limit', async kind => {
     const { url } = await receiver(kind, LIMIT_MS)
     const answer = await poster().post(url, MESSAGE)
     expect(answer).toMatchObject(CODES[kind] ?? {})
@@ -86,14 +86,14 @@ describe('a bad receiver', () => {
     expect(answer.durationMs).toBeLessThan(LIMIT_MS + 2000)
   })
 
-  it('that speaks no HTTP has a code', async () => {
+  it('that does not speak HTTP gives WEBHOOK_ANSWER', async () => {
     const { url } = await receiver('x', LIMIT_MS, response => response.socket?.end('SSH-2.0-OpenSSH\r\n'))
     expect(await poster().post(url, MESSAGE)).toMatchObject({ code: 'WEBHOOK_ANSWER' })
   })
 })
 
-describe('of the answer', () => {
-  it('4 KB are kept, and no more than 64 KB are read', async () => {
+describe('the answer of a receiver', () => {
+  it('is kept up to 4 KB, and not read to its end', async () => {
     let sent = 0
     const { url } = await receiver('x', LIMIT_MS, response => {
       const chunk = Buffer.alloc(16_384, 'x')
@@ -111,7 +111,7 @@ describe('of the answer', () => {
     expect(sent).toBeLessThan(10_000_000)
   })
 
-  it('a compressed body is not unpacked', async () => {
+  it('is not decompressed', async () => {
     const packed = gzipSync(Buffer.alloc(1_000_000))
     const { url } = await receiver('x', LIMIT_MS, response =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed),
@@ -120,7 +120,7 @@ describe('of the answer', () => {
     expect(body).toBe(`[${packed.length} bytes con Content-Encoding gzip]`)
   })
 
-  it('neither NUL characters nor cookies are kept, and long headers are cut', async () => {
+  it('is kept without NUL characters and cookies, and with long headers cut', async () => {
     const { url } = await receiver('x', LIMIT_MS, response =>
       response.writeHead(200, { 'set-cookie': 'a=b', 'x-largo': 'y'.repeat(5000) }).end('a\0b'),
     )
@@ -131,7 +131,7 @@ describe('of the answer', () => {
 })
 
 describe('TLS', () => {
-  it('a certificate of a trusted authority is accepted for its name alone', async () => {
+  it('accepts a certificate of a trusted authority only for its name', async () => {
     const authority = makeAuthority()
     const { certPem, keyPem } = issueServer(authority, ['recibe.ejemplo.com.py'], ['127.0.0.9'])
     const { createServer: createTlsServer } = await import('node:https')
@@ -145,7 +145,7 @@ describe('TLS', () => {
     expect({ named: named.code, other: other.code }).toEqual({ named: null, other: 'WEBHOOK_TLS' })
   })
 
-  it('plain http is refused where https is asked for', async () => {
+  it('refuses plain http when https is required', async () => {
     const { url, postings } = await receiver('good', LIMIT_MS)
     const message = { ...MESSAGE, httpsOnly: true }
     expect(await poster().post(url, message)).toMatchObject({ code: 'WEBHOOK_PLAIN' })
@@ -154,15 +154,15 @@ describe('TLS', () => {
   })
 })
 
-describe('names', () => {
-  it('a name server that stays silent is a failure of the name', async () => {
+describe('name resolution', () => {
+  it('reports a silent name server as WEBHOOK_DNS', async () => {
     const resolve = () => Promise.reject(Object.assign(new Error('silence'), { code: 'ETIMEOUT' }))
     const receivers = poster({ resolve })
     expect(await receivers.refusal('http://recibe.ejemplo.com.py/', MESSAGE)).toBe('WEBHOOK_DNS')
     expect(await receivers.post('http://recibe.ejemplo.com.py/', MESSAGE)).toMatchObject({ code: 'WEBHOOK_DNS' })
   })
 
-  it('localhost is this machine', async () => {
+  it('resolves localhost to this machine', async () => {
     const server = createServer((_, response) => void response.end())
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     closers.push(async () => server.close())

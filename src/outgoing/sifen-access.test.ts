@@ -14,7 +14,7 @@ beforeAll(() => {
   emitters = [1, 2, 3].map(() => issueEmitter(authority))
 })
 
-it('one client for a certificate, until others have had their turn since: then it is closed, and made anew', async () => {
+it('the client of a certificate is reused, closed after others were used since, and then made anew', async () => {
   const sifen = openSifen(settings as never, surroundings)
   const clientOf = (index: number) => sifen.client({ baseUrl: URL, ...(emitters[index] as Identity) })
   const [first, second] = [clientOf(0), clientOf(1)]
@@ -29,7 +29,7 @@ it('one client for a certificate, until others have had their turn since: then i
   expect(closings()).toEqual([1, 1])
 })
 
-it('test is where SIFEN_TEST_URL says, else in the sandbox; without either there is no way to SIFEN', () => {
+it('test is at SIFEN_TEST_URL, otherwise in the sandbox; without either it is an error', () => {
   const sandbox = { url: 'https://127.0.0.1:3443', caPem: '' }
   const testAddress = (testUrl: string | undefined, near: typeof sandbox | undefined) =>
     openSifen({ sifen: { ...settings.sifen, testUrl } } as never, { ...surroundings, sandbox: near }).addressOf('test')

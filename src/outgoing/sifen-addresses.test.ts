@@ -23,12 +23,15 @@ it.each([
   ['test', undefined, TEST, undefined, 'was the real test system, and today is the sandbox'],
   ['test', TEST, SANDBOX, undefined, 'was the sandbox, and today is the real test system'],
   ['prod', TEST, SANDBOX, undefined, 'is unknown'],
-] as const)('%s with SIFEN_TEST_URL %s: %s is asked at %s, for it %s', (ambiente, testUrl, posted, asked, _why) => {
-  const addresses = sifenAddresses({ testUrl, prodUrl: PROD, formerUrls: [FORMER] }, sandbox)
-  expect(addresses.addressNow(ambiente, posted)).toBe(asked)
-})
+] as const)(
+  '%s with SIFEN_TEST_URL %s: a posting to %s is queried at %s, because it %s',
+  (ambiente, testUrl, posted, asked, _why) => {
+    const addresses = sifenAddresses({ testUrl, prodUrl: PROD, formerUrls: [FORMER] }, sandbox)
+    expect(addresses.addressNow(ambiente, posted)).toBe(asked)
+  },
+)
 
-it('a sandbox is known by every address that it had in its folder, the last of them today', async () => {
+it('a sandbox’s folder keeps its current and its former addresses', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nanduti-addresses-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   expect(await knownAddresses(folder)).toBeUndefined()

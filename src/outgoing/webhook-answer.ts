@@ -9,10 +9,12 @@ const UNKEPT_HEADERS = ['set-cookie']
 type RawHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 export function keepHeaders(headers: RawHeaders): Record<string, string> {
-  const kept = Object.entries(headers)
-    .filter(([name]) => !UNKEPT_HEADERS.includes(name))
-    .slice(0, MOST_HEADERS)
-    .map(([name, value]) => [name, String(value ?? '').slice(0, LONGEST_HEADER)] as const)
+  const kept: [name: string, value: string][] = []
+  for (const name of Object.keys(headers)) {
+    if (UNKEPT_HEADERS.includes(name)) continue
+    if (kept.length === MOST_HEADERS) break
+    kept.push([name, String(headers[name] ?? '').slice(0, LONGEST_HEADER)])
+  }
   return Object.fromEntries(kept)
 }
 

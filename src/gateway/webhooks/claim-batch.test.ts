@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-it('the oldest are claimed and signed; the others are due; those of a pause are skipped; none twice', async () => {
+it('dispatchAndClaim claims and signs the oldest deliveries up to the limit, once, and skips paused webhooks', async () => {
   const empresaId = (await w.make.empresa()).id
   const hook = await w.subscribe(empresaId, 'http://127.0.0.1:4000/', ['dte.sent'])
   const paused = await w.subscribe(empresaId, 'http://127.0.0.1:4000/')

@@ -20,7 +20,7 @@ const START = '2026-11-21T13:00:00.000Z'
 const at = (seconds: number) => new Date(new Date(START).getTime() + seconds * 1000)
 
 describe('an event', () => {
-  it('reaches each subscription that asks for its kind, signed, with the body of the outbox', async () => {
+  it('reaches each subscription to its kind, signed, with the body of the outbox', async () => {
     const [all, some, none] = [await w.receiver(), await w.receiver(), await w.receiver()]
     const hook = await w.subscribe(empresaId, all.url)
     await w.subscribe(empresaId, some.url, ['dte.approved', 'dte.rejected'])
@@ -44,7 +44,7 @@ describe('an event', () => {
     expect(delivery).toMatchObject({ estado: 'delivered', attempts: 1, due_at: null, finished_at: w.clock.now() })
   })
 
-  it('of another company reaches no receiver here', async () => {
+  it('of another company reaches no receiver', async () => {
     const receiver = await w.receiver()
     await w.subscribe(empresaId, receiver.url)
     await w.happen((await w.make.empresa()).id, 'dte.approved')
@@ -52,7 +52,7 @@ describe('an event', () => {
     expect(receiver.postings).toEqual([])
   })
 
-  it('is noted as skipped for a subscription that is paused, and not sent', async () => {
+  it('is stored as skipped for a paused subscription, and not sent', async () => {
     const receiver = await w.receiver()
     const hook = await w.subscribe(empresaId, receiver.url)
     await stopWebhook(w.deps, { empresa_id: empresaId, id: hook.id })
@@ -62,7 +62,7 @@ describe('an event', () => {
     expect(receiver.postings).toEqual([])
   })
 
-  it('has one delivery however many processes dispatch it', async () => {
+  it('has one delivery when three processes dispatch it', async () => {
     const receiver = await w.receiver()
     const hook = await w.subscribe(empresaId, receiver.url)
     for (let n = 0; n < 20; n += 1) await w.happen(empresaId, 'dte.sent')
@@ -72,7 +72,7 @@ describe('an event', () => {
     expect(await w.deliveries(hook.id)).toHaveLength(20)
   })
 
-  it('about one document is told in order, each once the one before is answered', async () => {
+  it('of a document is delivered after the answer to the previous one', async () => {
     const order: string[] = []
     // Earlier requests are answered later.
     const delays = [80, 60, 40, 20]
@@ -92,7 +92,7 @@ describe('an event', () => {
 })
 
 describe('a failed delivery', () => {
-  it('is tried at 0, 10, 70 and 370 s, with the same bytes, and then is failed', async () => {
+  it('is retried at 10, 70 and 370 s with the same bytes, and then is failed', async () => {
     w.clock.set(START)
     const receiver = await w.receiver('status 500')
     const hook = await w.subscribe(empresaId, receiver.url)
@@ -128,7 +128,7 @@ describe('a failed delivery', () => {
     expect(second?.headers).toEqual(first?.headers)
   })
 
-  it('is taken again, unchanged, by another process when the first died in the middle', async () => {
+  it('is taken over unchanged by another process when the first one died', async () => {
     const receiver = await w.receiver()
     const hook = await w.subscribe(empresaId, receiver.url)
     await w.happen(empresaId, 'dte.sent')
@@ -157,7 +157,7 @@ describe('a burst to a receiver that answers well', () => {
     await courier.drain()
   }
 
-  it('arrives once each, signed, those of a document in order', async () => {
+  it('is delivered once, signed, and in order for each document', async () => {
     const told: string[] = []
     const receiver = await w.receiver('attentive', (response, request) => {
       told.push(String(request.headers['x-webhook-id']))
@@ -184,7 +184,7 @@ describe('a burst to a receiver that answers well', () => {
       )
   })
 
-  it('comes again unchanged after 30 s when the process died with it', async () => {
+  it('is delivered again, unchanged, 30 s after its process died', async () => {
     const receiver = await w.receiver()
     const hook = await w.subscribe(empresaId, receiver.url)
     let isDead = false
@@ -211,7 +211,7 @@ describe('a burst to a receiver that answers well', () => {
     )
   })
 
-  it('that is paused meanwhile gets none of the later events', async () => {
+  it('sends no later event to a subscription that was paused meanwhile', async () => {
     const receiver = await w.receiver()
     const hook = await w.subscribe(empresaId, receiver.url)
     await warm(w.courier)
@@ -223,8 +223,8 @@ describe('a burst to a receiver that answers well', () => {
   })
 })
 
-describe('after five days of failures', () => {
-  it('a subscription is paused with the reason, and not before', async () => {
+describe('a subscription that fails', () => {
+  it('is paused with the reason after five days, and not before', async () => {
     const receiver = await w.receiver('status 500')
     const hook = await w.subscribe(empresaId, receiver.url)
     const seen: boolean[] = []
@@ -240,7 +240,7 @@ describe('after five days of failures', () => {
     expect(left).toEqual([])
   })
 
-  it('one success in between begins the count anew', async () => {
+  it('starts counting again after a success', async () => {
     let status = 500
     const receiver = await w.receiver('moody', response => response.writeHead(status).end())
     const hook = await w.subscribe(empresaId, receiver.url)
@@ -259,8 +259,8 @@ describe('after five days of failures', () => {
   })
 })
 
-describe('for 24 hours after a rotation', () => {
-  it('both secrets sign, and afterwards the new one alone', async () => {
+describe('after a rotation of the secret', () => {
+  it('both secrets sign for 24 hours, and then the new one alone', async () => {
     const receiver = await w.receiver()
     const hook = await w.subscribe(empresaId, receiver.url)
     const current = await rotateSecret(w.deps, { empresa_id: empresaId, id: hook.id })

@@ -17,7 +17,7 @@ afterAll(() => w.close())
 const at = (seconds: number) => w.clock.set(new Date(START + seconds * 1000))
 
 describe('the daily job', () => {
-  it('deletes events of more than 90 days with their deliveries, and nothing else', async () => {
+  it('deletes events older than 90 days with their deliveries, and nothing else', async () => {
     at(0)
     const empresa = await w.make.empresa()
     const receiver = await w.receiver()
@@ -41,7 +41,7 @@ describe('the daily job', () => {
     expect(await deleteOld(never)).toBe(0)
   })
 
-  it('keeps an event of which a delivery is still under way', async () => {
+  it('keeps an event with a pending delivery', async () => {
     at(0)
     const empresa = await w.make.empresa()
     const receiver = await w.receiver('status 500')
@@ -62,7 +62,7 @@ describe('the daily job', () => {
 describe('GET /api/sifen/health', () => {
   const health = async () => (await w.as('nadie').get('/api/sifen/health')).json()
 
-  it('counts receivers that fail for ten minutes or are paused for it, and none that a person paused', async () => {
+  it('reports receivers that fail for ten minutes or are paused for it, but not one that a person paused', async () => {
     at(0)
     const empresa = await w.make.empresa()
     const receiver = await w.receiver('status 500')

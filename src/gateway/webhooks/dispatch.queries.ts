@@ -1,21 +1,42 @@
 /** SQL from an event of the outbox to its deliveries, and of pending deliveries. */
-import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import { type Db, type LoggedAttempt, outbox, type Tx, webhookDeliveries, webhooks } from '../../db/index.ts'
 import { hasProdEmitter, type WebhookRef } from './webhooks.queries.ts'
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
-export type PendingEvent = Awaited<ReturnType<typeof pendingEvents>>[number]
+export type PendingEvent = Pick<
+  typeof outbox.$inferSelect,
+  'id' | 'empresa_id' | 'event' | 'dte_id' | 'lote_id' | 'evento_id' | 'body'
+>
 
-/** Returns events without deliveries, in the order of their occurrence. */
-export async function pendingEvents(db: Db, limit: number) {
-  const { id, empresa_id, event, dte_id, lote_id, evento_id, body } = outbox
-  return db
-    .select({ id, empresa_id, event, dte_id, lote_id, evento_id, body })
+/**
+ * Returns events without deliveries, in the order of their occurrence, except those from the first to the last of
+ * `underWay`. The ids are cast to the numbers of JavaScript, because reading rows by typed columns costs more than the
+ * query.
+ */
+export async function pendingEvents(
+  db: Db,
+  limit: number,
+  underWay: readonly PendingEvent[] = [],
+): Promise<PendingEvent[]> {
+  const first = underWay[0]?.id ?? 0
+  const last = underWay.at(-1)?.id ?? 0
+  const { rows } = await db.execute<PendingEvent>(sql`
+    select id::float8, empresa_id::float8, event, dte_id::float8, lote_id::float8, evento_id::float8, body
+    from ${outbox} where dispatched_at is null and (${outbox}.id < ${first} or ${outbox}.id > ${last})
+    order by ${outbox}.id limit ${limit}`)
+  return rows
+}
+
+/** Returns whether companies other than these have events without deliveries. */
+export async function hasOtherEvents(db: Db, empresaIds: readonly number[]): Promise<boolean> {
+  const others = await db
+    .select({ id: outbox.id })
     .from(outbox)
-    .where(isNull(outbox.dispatched_at))
-    .orderBy(asc(outbox.id))
-    .limit(limit)
+    .where(and(isNull(outbox.dispatched_at), notInArray(outbox.empresa_id, [...empresaIds])))
+    .limit(1)
+  return others.length > 0
 }
 
 /** Columns that the first attempt freezes. */
@@ -26,7 +47,9 @@ export type NewClaim = Frozen & { outbox_id: number; webhook_id: number }
 /**
  * Marks the events that no other process has dispatched, and creates a delivery of each for every subscription to its
  * kind: `pending`, or `skipped` when the subscription is paused. Those in `claims` belong to the caller until `again`;
- * their ids are returned. Uses one statement, with ids in the order of the events.
+ * their ids are returned. Uses one statement, with ids in the order of the events. `ids` are in ascending order, and the
+ * first and last bound what the statement reads: without them its plan may read the whole backlog of the outbox. The
+ * planner expects ten rows of arrays and 1000 of `generate_series`, and then joins the claims by hash.
  */
 export async function dispatchEvents(
   db: Db,
@@ -38,7 +61,8 @@ export async function dispatchEvents(
   const { rows } = await db.execute(sql`
     with taken as (
       update ${outbox} set dispatched_at = ${at}
-      where empresa_id = ${empresaId} and dispatched_at is null and id in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))
+      where empresa_id = ${empresaId} and dispatched_at is null and id between ${ids[0]} and ${ids.at(-1)}
+        and id in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))
       returning id, event),
     made as (
       insert into ${webhookDeliveries} (empresa_id, webhook_id, outbox_id, event, estado, due_at, finished_at, created_at,
@@ -48,10 +72,12 @@ export async function dispatchEvents(
         case when not w.activo then ${at} end, ${at}, c.timestamp, c.signature, c.signature_previous
       from taken t
       join ${webhooks} w on w.empresa_id = ${empresaId} and w.removed_at is null and (w.events = '[]'::jsonb or w.events @> to_jsonb(t.event))
-      left join ${rowsOf(claims)} as c (outbox_id bigint, webhook_id bigint, timestamp bigint, signature text, signature_previous text)
-        on c.outbox_id = t.id and c.webhook_id = w.id
+      left join rows from (unnest(${linesOf(claims, claim => claim.outbox_id)}::bigint[], ${linesOf(claims, claim => claim.webhook_id)}::bigint[],
+        ${linesOf(claims, claim => claim.timestamp)}::bigint[], ${linesOf(claims, claim => claim.signature)},
+        ${linesOf(claims, claim => claim.signature_previous)}), generate_series(1, ${claims.length}::int))
+        as c (outbox_id, webhook_id, timestamp, signature, signature_previous) on c.outbox_id = t.id and c.webhook_id = w.id
       order by t.id, w.id
-      on conflict do nothing
+      on conflict (empresa_id, outbox_id, webhook_id, resend) do nothing
       returning id, outbox_id, webhook_id, estado, timestamp)
     select id, outbox_id, webhook_id from made where estado = 'pending' and timestamp is not null order by id`)
   return rows.map(({ id, outbox_id, webhook_id }) => ({
@@ -182,7 +208,9 @@ export async function claimDeliveries(db: Db, empresaId: number, claims: readonl
       signature_previous: sql`coalesce(${webhookDeliveries.signature_previous}, c.signature_previous)`,
     })
     .from(
-      sql`${rowsOf(claims)} as c (id bigint, due_at timestamptz, timestamp bigint, signature text, signature_previous text)`,
+      sql`unnest(${linesOf(claims, claim => claim.id)}::bigint[], ${linesOf(claims, claim => claim.due_at.toISOString())}::timestamptz[],
+        ${linesOf(claims, claim => claim.timestamp)}::bigint[], ${linesOf(claims, claim => claim.signature)},
+        ${linesOf(claims, claim => claim.signature_previous)}) as c (id, due_at, timestamp, signature, signature_previous)`,
     )
     .where(
       and(
@@ -200,25 +228,32 @@ export type Finish = {
   /** End of the claim. A failure counts only while the claim is still held. */
   claimed_until: Date
   estado: 'pending' | 'delivered' | 'failed'
+  /** Null when no attempt remains. */
   due_at: Date | null
-  finished_at: Date | null
   logged: LoggedAttempt
 }
 
-/** Stores the outcomes of attempts. A success counts however late it is stored. */
-export async function finishDeliveries(db: Db, empresaId: number, finishes: readonly Finish[]): Promise<void> {
+/** Stores the outcomes of attempts, recorded at `now`. A success counts however late it is stored. */
+export async function finishDeliveries(
+  db: Db,
+  empresaId: number,
+  finishes: readonly Finish[],
+  now: Date,
+): Promise<void> {
+  // A success does not need its claim.
+  const heldUntil = (finish: Finish) => (finish.estado === 'delivered' ? null : finish.claimed_until.toISOString())
   await db
     .update(webhookDeliveries)
     .set({
       estado: sql`f.estado`,
       due_at: sql`f.due_at`,
-      finished_at: sql`f.finished_at`,
+      finished_at: sql`case when f.due_at is null then ${now.toISOString()}::timestamptz end`,
       attempts: sql`${webhookDeliveries.attempts} + 1`,
       attempt_log: sql`${webhookDeliveries.attempt_log} || f.logged`,
     })
-    .from(
-      sql`${rowsOf(finishes)} as f (id bigint, claimed_until timestamptz, estado text, due_at timestamptz, finished_at timestamptz, logged jsonb)`,
-    )
+    .from(sql`unnest(${linesOf(finishes, finish => finish.id)}::bigint[], ${linesOf(finishes, finish => finish.estado)},
+      ${linesOf(finishes, heldUntil)}::timestamptz[], ${linesOf(finishes, finish => finish.due_at?.toISOString())}::timestamptz[],
+      ${linesOf(finishes, finish => JSON.stringify(finish.logged))}::jsonb[]) as f (id, estado, claimed_until, due_at, logged)`)
     .where(
       and(
         eq(webhookDeliveries.empresa_id, empresaId),
@@ -231,8 +266,13 @@ export async function finishDeliveries(db: Db, empresaId: number, finishes: read
     )
 }
 
-/** Passes many rows as one parameter: building a statement with thousands of parameters costs more than running it. */
-const rowsOf = (rows: readonly object[]) => sql`json_to_recordset(${JSON.stringify(rows)}::json)`
+/**
+ * Passes one column of many rows as an array, a value a line: building a statement with thousands of parameters costs
+ * more than running it, and PostgreSQL reads JSON slower. No value may have a line break; JSON escapes its own. An
+ * empty line is null.
+ */
+const linesOf = <Row>(rows: readonly Row[], value: (row: Row) => string | number | null | undefined) =>
+  sql`string_to_array(${rows.map(row => value(row) ?? '').join('\n')}, chr(10), '')`
 
 /** Sets the pending deliveries of a subscription to `skipped`. Returns their number. */
 export async function skipPending(tx: Tx, { empresa_id, id }: WebhookRef, now: Date): Promise<number> {

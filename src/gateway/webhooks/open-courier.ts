@@ -2,17 +2,22 @@
  * Delivers due webhooks, in this process and beside any number of others. Each endpoint has its own batch, so a slow or
  * dead receiver delays only itself. The rows hold all state that must survive a crash (docs/decisions/0013).
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { type Batch, claimBatch, type Room } from './claim-batch.ts'
-import { dueEndpoints, type Endpoint } from './dispatch.queries.ts'
-import { dispatchOutbox } from './dispatch-outbox.ts'
+import { dueEndpoints, type Endpoint, hasOtherEvents } from './dispatch.queries.ts'
+import { dispatchOutbox, undispatched } from './dispatch-outbox.ts'
 import { LEASE_MS } from './outcome.ts'
-import { type Pace, paceAfter, roomAt, SLOW_PACE } from './pace.ts'
+import { isFullAt, type Pace, paceAfter, roomAt, SLOW_PACE } from './pace.ts'
 import { openRecorder, type Recorder } from './record-outcomes.ts'
 
 /** Longest wait of a due delivery. */
 const ROUND_MS = 500
+/** Time between two looks for room. A full endpoint has work for longer. */
+const LOOK_MS = 5
+/** Maximum number of posted batches of an endpoint whose outcomes are not committed yet. */
+const MOST_UNRECORDED = 8
 /**
  * Latest start of a claimed delivery. After it the delivery is left until its lease ends, because an attempt must fit
  * into the rest of the lease.
@@ -38,6 +43,8 @@ type Served = {
   waiting: Batch[]
   /** True when older deliveries may be due. */
   isBehind: boolean
+  /** Outcomes of posted batches that are not committed yet, oldest first. */
+  unrecorded: Promise<unknown>[]
   busy?: Promise<void> | undefined
 }
 
@@ -51,7 +58,7 @@ export function openCourier(deps: CourierDeps): Courier {
   const noted = (endpoint: Endpoint) => (error: unknown) =>
     deps.log.error({ err: error, webhookId: endpoint.id }, 'webhook deliveries')
   const servedOf = (endpoint: Endpoint): Served => {
-    const served = known.get(endpoint.id) ?? { endpoint, pace: SLOW_PACE, waiting: [], isBehind: true }
+    const served = known.get(endpoint.id) ?? { endpoint, pace: SLOW_PACE, waiting: [], isBehind: true, unrecorded: [] }
     known.set(endpoint.id, served)
     return served
   }
@@ -67,20 +74,18 @@ export function openCourier(deps: CourierDeps): Courier {
       served.isBehind = batch?.isFull ?? false
       return batch
     }
-    let recorded: Promise<unknown> = Promise.resolve()
+    const { unrecorded } = served
     let batch = served.waiting.shift() ?? (await claimNext())
     while (batch) {
       const goesOn = batch.isFull && !running.isStopped
       const isAhead = goesOn && served.pace !== SLOW_PACE
       const ahead = isAhead ? claimNext() : undefined
-      const posted = await postBatch(deps, recorder, batch, served.pace)
-      served.pace = posted.pace
-      await recorded
-      recorded = posted.recorded
+      const { pace, recorded } = await postBatch(deps, recorder, batch, served.pace)
+      served.pace = pace
+      if (unrecorded.push(recorded) > MOST_UNRECORDED) await unrecorded.shift()
       batch = isAhead ? await ahead : goesOn ? await claimNext() : undefined
       if (!running.isStopped) batch ??= served.waiting.shift()
     }
-    await recorded
   }
   const begin = (served: Served) => {
     served.busy ??= serve(served)
@@ -96,8 +101,7 @@ export function openCourier(deps: CourierDeps): Courier {
    */
   const rooms = (): ReadonlyMap<number, readonly Room[]> => {
     const open = [...known.values()].flatMap(({ endpoint: { id, empresa_id }, pace, waiting, isBehind }) => {
-      const claimed = waiting.reduce((sum, batch) => sum + batch.claimed.length, 0)
-      const room = isBehind ? 0 : roomAt(pace, claimed)
+      const room = isBehind ? 0 : roomAt(pace, claimedOf(waiting))
       return room > 0 ? [{ empresaId: empresa_id, webhookId: id, room }] : []
     })
     return Map.groupBy(open, ({ empresaId }) => empresaId)
@@ -110,18 +114,46 @@ export function openCourier(deps: CourierDeps): Courier {
       begin(served)
     }
   }
-  /** Dispatches all events, and starts deliveries while further events are being dispatched. */
+  /** Returns the companies all of whose known endpoints respond well and have enough claimed deliveries. */
+  const fullEmpresas = () =>
+    [...Map.groupBy(known.values(), ({ endpoint }) => endpoint.empresa_id)]
+      .filter(([, all]) => all.every(({ pace, waiting }) => isFullAt(pace, claimedOf(waiting))))
+      .map(([empresaId]) => empresaId)
+  /**
+   * Waits while a company is full: its further events would become due deliveries, which are written twice. Returns
+   * false when events of other companies must not wait any longer.
+   */
+  const waitForRoom = async () => {
+    let untilMs = performance.now() + ROUND_MS
+    for (let full = fullEmpresas(); full.length > 0 && !running.isStopped; full = fullEmpresas()) {
+      if (performance.now() > untilMs) {
+        await serveDue()
+        if (await hasOtherEvents(deps.db, full)) return false
+        untilMs = performance.now() + ROUND_MS
+      }
+      await wait(LOOK_MS)
+    }
+    return true
+  }
+  /**
+   * Dispatches all events, and starts deliveries while further events are being dispatched. A burst of one company
+   * delays the events of others by ROUND_MS at most.
+   */
   const round = async () => {
-    let isMore = true
-    while (isMore && !running.isStopped) {
-      const { batches, ...dispatched } = await dispatchOutbox(deps, rooms())
-      isMore = dispatched.isMore
-      for (const batch of batches) {
+    let mayWait = true
+    let lookAtMs = 0
+    for await (const { events, isMore } of undispatched(deps.db)) {
+      for (const batch of await dispatchOutbox(deps, events, rooms())) {
         const served = servedOf(batch.endpoint)
         served.waiting.push(batch)
         begin(served)
       }
-      await serveDue()
+      if (!isMore || performance.now() >= lookAtMs) {
+        await serveDue()
+        lookAtMs = performance.now() + ROUND_MS
+      }
+      if (isMore && mayWait) mayWait = await waitForRoom()
+      if (running.isStopped) break
     }
   }
   const allServed = () => Promise.all([...known.values()].map(({ busy }) => busy))
@@ -138,6 +170,7 @@ export function openCourier(deps: CourierDeps): Courier {
       do {
         await round()
         while (isServing()) await allServed()
+        await recorder.flush()
       } while ((await dueEndpoints(deps.db, deps.clock.now())).length > 0)
     },
     start: next,
@@ -146,9 +179,13 @@ export function openCourier(deps: CourierDeps): Courier {
       clearTimeout(running.timer)
       await running.round
       await allServed()
+      await recorder.flush()
     },
   }
 }
+
+/** Returns the number of deliveries in these batches. */
+const claimedOf = (waiting: readonly Batch[]) => waiting.reduce((sum, { claimed }) => sum + claimed.length, 0)
 
 /** Posts a batch and passes each outcome to the recorder. Returns the pace of the next batch. */
 async function postBatch(

@@ -24,12 +24,12 @@ export type Attempted = {
   answer: WebhookAnswer
 }
 
-export function finishOf({ delivery, claimedUntil, startedAt, answer }: Attempted, now: Date): Finish {
+export function finishOf({ delivery, claimedUntil, startedAt, answer }: Attempted): Finish {
   const common = { id: delivery.id, claimed_until: claimedUntil, logged: loggedOf({ delivery, startedAt, answer }) }
-  if (answer.code === null) return { ...common, estado: 'delivered', due_at: null, finished_at: now }
+  if (answer.code === null) return { ...common, estado: 'delivered', due_at: null }
   const wait = WAITS_SECONDS[delivery.attempts]
-  if (wait === undefined) return { ...common, estado: 'failed', due_at: null, finished_at: now }
-  return { ...common, estado: 'pending', due_at: new Date(startedAt.getTime() + wait * 1000), finished_at: null }
+  if (wait === undefined) return { ...common, estado: 'failed', due_at: null }
+  return { ...common, estado: 'pending', due_at: new Date(startedAt.getTime() + wait * 1000) }
 }
 
 function loggedOf({ delivery, startedAt, answer }: Pick<Attempted, 'delivery' | 'startedAt' | 'answer'>) {

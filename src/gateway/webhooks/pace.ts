@@ -38,3 +38,7 @@ const MOST_WAITING = 8
 /** Returns how many deliveries may be claimed on creation when `waiting` are claimed already. */
 export const roomAt = (pace: Pace, waiting: number) =>
   pace.lanes < LANES ? 0 : Math.max(0, MOST_WAITING * pace.batch - waiting)
+
+/** Returns whether the claimed deliveries that wait keep an endpoint that responds well busy. */
+export const isFullAt = (pace: Pace, waiting: number) =>
+  pace.lanes >= LANES && waiting > (MOST_WAITING / 2) * pace.batch

@@ -20,15 +20,18 @@ type Outcome = Attempted & { endpoint: Endpoint }
 export type Recorder = {
   /** Resolves when the outcome is committed. */
   add(outcome: Outcome): Promise<void>
+  /** Writes the collected outcomes without waiting for others. Resolves when nothing is left to write. */
+  flush(): Promise<void>
 }
 
 export function openRecorder(deps: Around): Recorder {
   let waiting: { outcome: Outcome; resolve(): void; reject(error: unknown): void }[] = []
-  let isWriting = false
+  let writing: Promise<void> | undefined
+  let gathering = new AbortController()
   const write = async () => {
-    isWriting = true
     while (waiting.length > 0) {
-      await wait(GATHER_MS)
+      await wait(GATHER_MS, undefined, { signal: gathering.signal }).catch(() => {})
+      gathering = new AbortController()
       const taken = waiting
       waiting = []
       const byEmpresa = Map.groupBy(taken, ({ outcome }) => outcome.endpoint.empresa_id)
@@ -40,14 +43,18 @@ export function openRecorder(deps: Around): Recorder {
         )
       }
     }
-    isWriting = false
+    writing = undefined
   }
   return {
     add: outcome =>
       new Promise((resolve, reject) => {
         waiting.push({ outcome, resolve, reject })
-        if (!isWriting) void write()
+        writing ??= write()
       }),
+    async flush() {
+      gathering.abort()
+      await writing
+    },
   }
 }
 
@@ -61,8 +68,7 @@ async function recordOutcomes(
   outcomes: readonly Outcome[],
 ): Promise<void> {
   const now = clock.now()
-  const finishes = outcomes.map(outcome => finishOf(outcome, now))
-  await finishDeliveries(db, empresaId, finishes)
+  await finishDeliveries(db, empresaId, outcomes.map(finishOf), now)
   milestone('webhook.outcome-committed')
   for (const group of Map.groupBy(outcomes, ({ endpoint }) => endpoint.id).values()) {
     const paused = await judgeEndpoint(db, group, now)

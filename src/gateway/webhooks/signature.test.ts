@@ -8,7 +8,7 @@ const byOpenssl = (secret: string, text: string) =>
   execFileSync('openssl', ['dgst', '-sha256', '-hmac', secret, '-r'], { input: text }).toString().split(' ')[0]
 
 describe('signatureOf', () => {
-  it('is the one that the documentation prints', () => {
+  it('returns the signature printed in the documentation', () => {
     expect(signatureOf('secreto', 1_700_000_000, '{"event":"dte.approved"}')).toBe(
       'sha256=26348666b3e6cc04e43f7141ffc46c6ef732f953173dc5c5194e8f8d2547fe14',
     )
@@ -18,7 +18,7 @@ describe('signatureOf', () => {
     ['a short body', '{}'],
     ['accents, slashes and line separators', '{"nombre":"Ñandutí / «ẽ ĩ ỹ ₲» \u2028"}'],
     ['a long body', `{"largo":"${'x'.repeat(100_000)}"}`],
-  ])('is what openssl computes: %s', (_, body) => {
+  ])('matches openssl: %s', (_, body) => {
     const secret = Buffer.from(seededRandom(body).bytes(32)).toString('hex')
     expect(signatureOf(secret, 1_763_730_000, body)).toBe(`sha256=${byOpenssl(secret, `1763730000.${body}`)}`)
   })
@@ -27,7 +27,7 @@ describe('signatureOf', () => {
 describe('deliveryHeaders', () => {
   const frozen = { id: 41, event: 'dte.approved', timestamp: 1_763_730_000, signature: 'sha256=aa' }
 
-  it('are those of the specification', () => {
+  it('returns the headers of the specification', () => {
     expect(deliveryHeaders({ ...frozen, signature_previous: null })).toEqual({
       'Content-Type': 'application/json',
       'User-Agent': 'nanduti-webhooks',
@@ -38,7 +38,7 @@ describe('deliveryHeaders', () => {
     })
   })
 
-  it('carry the signature by the former secret where there is one', () => {
+  it('includes the signature with the former secret when there is one', () => {
     const headers = deliveryHeaders({ ...frozen, signature_previous: 'sha256=bb' })
     expect(headers['X-Webhook-Signature-Previous']).toBe('sha256=bb')
   })
