@@ -12,14 +12,15 @@ export function shownNumber(text: string): string {
 /** Returns the decimals that a currency shows. SIFEN computes taxes with eight. */
 const placesOf = (moneda: string) => (moneda === GUARANIES ? 0 : 2)
 
-/** Formats an amount without its currency, rounded: `3523.80952381` → `3.524` in guaraníes. */
+/** Formats an amount without its currency, rounded: `3523.80952381` → `3.524` in guaraníes, `3.523,81` in another currency. */
 export function shownRounded(text: string, moneda: string): string {
   if (text.startsWith('-')) return shownRounded(text.slice(1), moneda).replace(/^(?=.*[1-9])/, '-')
   const [whole = '0', fraction = ''] = text.split('.')
   const places = placesOf(moneda)
   const kept = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'))
   const rounded = `${kept + ((fraction[places] ?? '0') >= '5' ? 1n : 0n)}`.padStart(places + 1, '0')
-  return shownNumber(places === 0 ? rounded : `${rounded.slice(0, -places)}.${rounded.slice(-places)}`)
+  if (places === 0) return shownNumber(rounded)
+  return `${shownNumber(rounded.slice(0, -places))},${rounded.slice(-places)}`
 }
 
 /** Formats an amount with its currency: `Gs 1.234.567`, `USD 1.234,50`. */

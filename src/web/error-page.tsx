@@ -5,7 +5,14 @@ import { Copy } from './kit.tsx'
 
 type Told = { title: string; why: ComponentChildren; what: ComponentChildren; next: ComponentChildren }
 /** Data of an error page. */
-export type Refusal = { status: number; message: string; requestId: string; retryAfterSeconds?: number }
+export type Refusal = {
+  status: number
+  /** Stable name of the reason, when it has one. */
+  code?: string
+  message: string
+  requestId: string
+  retryAfterSeconds?: number
+}
 
 const HOME = (
   <a class="btn btn-primary" href="/home">
@@ -15,6 +22,12 @@ const HOME = (
 const LOGIN = (
   <a class="btn" href="/login">
     Entrar con otra cuenta
+  </a>
+)
+
+const ENTER = (
+  <a class="btn btn-primary" href="/login">
+    Entrar
   </a>
 )
 
@@ -45,11 +58,7 @@ const TOLD: Readonly<Record<number, (refusal: Refusal) => Told>> = {
     title: 'Este enlace ya no sirve',
     why: message,
     what: 'Pida uno nuevo a quien se lo dio.',
-    next: (
-      <a class="btn btn-primary" href="/login">
-        Entrar
-      </a>
-    ),
+    next: ENTER,
   }),
   413: () => ({
     title: 'El archivo es demasiado grande',
@@ -71,6 +80,31 @@ const TOLD: Readonly<Record<number, (refusal: Refusal) => Told>> = {
   }),
 }
 
+/** Reasons that call for other words than their status. */
+const TOLD_BY_CODE: Readonly<Record<string, (refusal: Refusal) => Told>> = {
+  BROKEN_LINK: () => ({
+    title: 'Este enlace está incompleto',
+    why: 'Le falta una parte, o no es de esta instalación.',
+    what: 'Ábralo otra vez desde el correo, o cópielo entero. Si sigue igual, pida uno nuevo a quien se lo dio.',
+    next: ENTER,
+  }),
+  RECOVERY_GONE: ({ message }) => ({
+    title: 'Este enlace ya no sirve',
+    why: message,
+    what: 'Pida otro con su correo. Si ya cambió la contraseña, entre con ella.',
+    next: (
+      <>
+        <a class="btn btn-primary" href="/recuperar">
+          Pedir otro enlace
+        </a>
+        <a class="btn" href="/login">
+          Entrar
+        </a>
+      </>
+    ),
+  }),
+}
+
 const ours = ({ requestId }: Refusal): Told => ({
   title: 'Falló ñandutí, no usted',
   why: 'La página no se pudo preparar. Lo que estaba guardado no se perdió.',
@@ -78,7 +112,7 @@ const ours = ({ requestId }: Refusal): Told => ({
   next: (
     <>
       {HOME}
-      <p class="n-meta mb-0">
+      <p class="n-meta mb-0 w-100">
         Si escribe a soporte, cite <Copy>{requestId}</Copy>
       </p>
     </>
@@ -93,7 +127,7 @@ const refused = ({ message }: Refusal): Told => ({
 })
 
 export function errorPage(refusal: Refusal, theme: Theme | undefined): VNode {
-  const tell = TOLD[refusal.status] ?? (refusal.status >= 500 ? ours : refused)
+  const tell = TOLD_BY_CODE[refusal.code ?? ''] ?? TOLD[refusal.status] ?? (refusal.status >= 500 ? ours : refused)
   const { title, why, what, next } = tell(refusal)
   return (
     <Alone title={title} theme={theme} head={`Error ${refusal.status}`}>

@@ -49,6 +49,8 @@ type FieldProps = {
   type?: 'text' | 'email' | 'password' | 'date' | 'datetime-local' | 'number' | 'file' | 'search' | 'area'
   options?: readonly (readonly [value: string, label: string])[]
   optional?: boolean
+  /** The field takes the width of two. */
+  wide?: boolean
   /** True in a filter, whose fields are all optional and do not say so. */
   filter?: boolean
   autocomplete?: string
@@ -71,6 +73,7 @@ export function Field({
   options,
   optional,
   filter,
+  wide,
   prefix = '',
   ...rest
 }: FieldProps) {
@@ -85,7 +88,7 @@ export function Field({
     'aria-invalid': problems.length > 0 ? (true as const) : undefined,
   }
   return (
-    <div class="n-field">
+    <div class={wide ? 'n-field wide' : 'n-field'}>
       <label class="form-label" for={id}>
         {label}
         {optional && <span class="fw-normal text-secondary"> (opcional)</span>}
@@ -213,7 +216,7 @@ export const NewPassword = ({ refused }: { refused: Refused }) => (
 
 type ProblemsProps = {
   refused: Refused
-  /** Fields of the page's form. */
+  /** Fields of the page's form, in its order. */
   fields: readonly string[]
   /** The consequence of the refusal. */
   what?: string
@@ -222,9 +225,12 @@ type ProblemsProps = {
   prefix?: string
 }
 
-/** Error summary above a refused form: the count, and each error with a link to its field. Errors without a field show here only. */
+/**
+ * Error summary above a refused form: the count, and each error with a link to its field, in the order of the fields.
+ * Errors without a field come first, and show here only.
+ */
 export function Problems({ refused, fields, what = 'no se guardó nada', title, prefix = '' }: ProblemsProps) {
-  const entries = Object.entries(refused.errors)
+  const entries = Object.entries(refused.errors).sort(([a], [b]) => fields.indexOf(a) - fields.indexOf(b))
   if (entries.length === 0) return null
   const count = entries.length === 1 ? 'Hay 1 dato que corregir' : `Hay ${entries.length} datos que corregir`
   return (

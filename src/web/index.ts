@@ -10,6 +10,7 @@ export type { FrameEmpresa } from './frame.queries.ts'
 export { Icon, type IconName } from './icon.tsx'
 export { daysUntil, shownDate, shownInstant, timeLeft, timeSince } from './instants.ts'
 export {
+  ButtonLink,
   Card,
   Cdc,
   Copy,
@@ -28,6 +29,7 @@ export {
   TodoList,
   type Tone,
 } from './kit.tsx'
+export type { Notice } from './layout.tsx'
 export { type Chip, Chips, Filter, PagedTable, Pager, partHref } from './list.tsx'
 export { alonePage, currentEmpresa, done, mainAmbiente, page, sessionOf } from './page.tsx'
 export { openPageFace } from './page-face.ts'

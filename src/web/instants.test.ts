@@ -14,7 +14,7 @@ describe('daysUntil', () => {
     ['over since an hour', '2026-11-21T10:00', '2026-11-21T09:00', -1],
     ['over since yesterday', '2026-11-21T10:00', '2026-11-20T23:00', -1],
     ['over since three days', '2026-11-21T10:00', '2026-11-18T23:00', -3],
-  ])('%s', (_, now, end, days) => {
+  ])('counts the days to an end %s', (_, now, end, days) => {
     expect(daysUntil(local(end), local(now))).toBe(days)
   })
 })
@@ -25,7 +25,7 @@ describe('timeSince', () => {
     ['2026-11-21T08:01', '119 min'],
     ['2026-11-20T10:00', '24 h'],
     ['2026-11-01T10:00', '20 días'],
-  ])('%s', (then, said) => {
+  ])('shows the time since %s', (then, said) => {
     expect(timeSince(local(then), local('2026-11-21T10:00'))).toBe(said)
   })
 })

@@ -81,13 +81,15 @@ export const DataList = ({ facts }: { facts: Facts }) => (
 export const Sums = ({ parts, total }: { parts: Facts; total: readonly [name: string, value: ComponentChildren] }) => (
   <dl class="n-dl sums">
     {parts.map(([name, value]) => (
-      <>
+      <div>
         <dt>{name}</dt>
         <dd>{value}</dd>
-      </>
+      </div>
     ))}
-    <dt class="total">{total[0]}</dt>
-    <dd class="total">{total[1]}</dd>
+    <div class="total">
+      <dt>{total[0]}</dt>
+      <dd>{total[1]}</dd>
+    </div>
   </dl>
 )
 
@@ -133,6 +135,13 @@ export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) =
   </nav>
 )
 
+/** A link that looks like a button. `primary`: the page's main act. */
+export const ButtonLink = ({ href, primary, children }: Children & { href: string; primary?: boolean }) => (
+  <a class={primary ? 'btn btn-primary' : 'btn'} href={href}>
+    {children}
+  </a>
+)
+
 /** An empty list: what it will show, and the next step. */
 export const EmptyState = ({ title, children, act }: Children & { title: string; act?: ComponentChildren }) => (
   <div class="n-empty">
@@ -148,9 +157,9 @@ export const NoEmpresa = ({ children }: Children) => (
     <EmptyState
       title="Todavía no hay una empresa"
       act={
-        <a class="btn btn-primary" href="/home">
+        <ButtonLink href="/home" primary>
           Ver cómo empezar
-        </a>
+        </ButtonLink>
       }
     >
       {children}

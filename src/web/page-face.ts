@@ -41,10 +41,14 @@ export function openPageFace(config: Config): Face {
 const SEE_OTHER = 303
 
 function answerPageError(config: Config, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, headers, message } = refusalOf(error, request)
+  const { status, headers, message, body } = refusalOf(error, request)
   reply.code(status).headers({ 'Cache-Control': PAGE_HEADERS['Cache-Control'], ...headers })
   if (status === SEE_OTHER) return reply.send()
   const retryAfterSeconds = Number(headers['Retry-After'] ?? 0)
-  const refusal = { status, message, requestId: request.id, ...(retryAfterSeconds > 0 && { retryAfterSeconds }) }
+  const refusal = {
+    ...{ status, message, requestId: request.id },
+    ...(typeof body.code === 'string' && { code: body.code }),
+    ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
+  }
   return reply.send(render(reply, errorPage(refusal, themeOf(config, request))))
 }

@@ -8,7 +8,7 @@ import { dropCookie, readCookie, setCookie } from './cookies.ts'
 import { csrfToken } from './csrf.ts'
 import { Alone } from './document.tsx'
 import { CsrfToken } from './form.tsx'
-import { type FrameEmpresa, findFrameEmpresa, listFrameEmpresas } from './frame.queries.ts'
+import { type FrameEmpresa, listFrameEmpresas } from './frame.queries.ts'
 import { type Frame, Layout, type Notice, type View } from './layout.tsx'
 import { render, themeOf } from './render.ts'
 import { principalOf, type Session } from './session.ts'
@@ -26,11 +26,21 @@ export function sessionOf(request: FastifyRequest): Session {
   return session
 }
 
+/** Companies of sessions. Each request has a session object of its own, so each reads them once. */
+const EMPRESAS = new WeakMap<Session, Promise<FrameEmpresa[]>>()
+
+function empresasOf(db: Deps['db'], session: Session): Promise<FrameEmpresa[]> {
+  const known = EMPRESAS.get(session)
+  if (known) return known
+  const read = listFrameEmpresas(db, visibleEmpresas(principalOf(session)), session.empresa_id)
+  EMPRESAS.set(session, read)
+  return read
+}
+
 /** Returns the session's current company: the chosen one, or the first. */
 export async function currentEmpresa(db: Deps['db'], session: Session): Promise<FrameEmpresa | undefined> {
-  const scope = visibleEmpresas(principalOf(session))
-  const chosen = session.empresa_id === null ? undefined : await findFrameEmpresa(db, session.empresa_id, scope)
-  return chosen ?? (await listFrameEmpresas(db, scope))[0]
+  const empresas = await empresasOf(db, session)
+  return empresas.find(({ id }) => id === session.empresa_id) ?? empresas[0]
 }
 
 /** Returns the environment that pages show first: production once the company issues there. */
@@ -38,7 +48,7 @@ export const mainAmbiente = ({ ambientes }: Pick<FrameEmpresa, 'ambientes'>) =>
   ambientes.includes('prod') ? 'prod' : 'test'
 
 /** Answers with a page inside the frame. */
-export async function page(deps: Deps, reply: FastifyReply, view: View): Promise<string> {
+export async function page(deps: Deps, reply: FastifyReply, view: View): Promise<Buffer> {
   const { request } = reply
   const session = sessionOf(request)
   const principal = principalOf(session)
@@ -48,7 +58,7 @@ export async function page(deps: Deps, reply: FastifyReply, view: View): Promise
     path: request.url.split('?', 1)[0] ?? '',
     theme: themeOf(deps.config, request),
     empresa: await currentEmpresa(deps.db, session),
-    empresas: await listFrameEmpresas(deps.db, visibleEmpresas(principal)),
+    empresas: await empresasOf(deps.db, session),
     notice: takeNotice(deps, reply),
     enforced: await cachedSetting(deps, 'security.die_on_tab_close', session.settings_version),
   }
@@ -70,7 +80,7 @@ type AloneView = {
 }
 
 /** Answers with a page outside the frame. Its forms may begin a session. */
-export function alonePage(deps: Deps, reply: FastifyReply, { body, forgetsTabs, ...view }: AloneView): string {
+export function alonePage(deps: Deps, reply: FastifyReply, { body, forgetsTabs, ...view }: AloneView): Buffer {
   const script = <script src={assetUrl('entrance.js')} defer data-forget={forgetsTabs ? '' : undefined} />
   return render(
     reply,

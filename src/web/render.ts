@@ -26,9 +26,10 @@ export const PAGE_HEADERS = {
   'Cache-Control': 'no-store',
 } as const
 
-export function render(reply: FastifyReply, page: VNode): string {
+/** Returns the page's bytes. Node encodes a long text faster at once than while it writes to the socket. */
+export function render(reply: FastifyReply, page: VNode): Buffer {
   reply.type('text/html; charset=utf-8').headers(PAGE_HEADERS)
-  return `<!doctype html>${renderToString(page)}`
+  return Buffer.from(`<!doctype html>${renderToString(page)}`)
 }
 
 export function themeOf(config: Pick<Config, 'appUrl'>, request: FastifyRequest): Theme | undefined {

@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import {
   type Db,
   memberships,
+  preparedOnce,
   type Role,
   type SessionEnd,
   sessions,
@@ -23,9 +24,8 @@ export async function insertSession(
   return (inserted as { id: number }).id
 }
 
-/** Returns an open session with its user's roles and the count of setting writes. Undefined when it ended or its user was deactivated. */
-export async function findSession(db: Db, id: number) {
-  const [row] = await db
+const openById = preparedOnce(db =>
+  db
     .select({
       id: sessions.id,
       user_id: sessions.user_id,
@@ -44,15 +44,27 @@ export async function findSession(db: Db, id: number) {
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.user_id), users.activo))
     .leftJoin(superadmins, eq(superadmins.user_id, sessions.user_id))
-    .where(and(eq(sessions.id, id), isNull(sessions.ended_at)))
+    .where(and(eq(sessions.id, sql.placeholder('id')), isNull(sessions.ended_at)))
+    .prepare('session'),
+)
+
+/** Returns an open session with its user's roles and the count of setting writes. Undefined when it ended or its user was deactivated. */
+export async function findSession(db: Db, id: number) {
+  const [row] = await openById(db).execute({ id })
   return row
 }
 
-export async function touchSession(db: Db, id: number, now: Date): Promise<void> {
-  await db
+const touched = preparedOnce(db => {
+  const now = sql.placeholder('now')
+  return db
     .update(sessions)
-    .set({ last_activity_at: now })
-    .where(and(eq(sessions.id, id), isNull(sessions.ended_at), lt(sessions.last_activity_at, now)))
+    .set({ last_activity_at: sql`${sql.param(now, sessions.last_activity_at)}` })
+    .where(and(eq(sessions.id, sql.placeholder('id')), isNull(sessions.ended_at), lt(sessions.last_activity_at, now)))
+    .prepare('touch_session')
+})
+
+export async function touchSession(db: Db, id: number, now: Date): Promise<void> {
+  await touched(db).execute({ id, now })
 }
 
 export async function setSessionEmpresa(db: Db, id: number, empresaId: number): Promise<void> {

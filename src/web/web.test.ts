@@ -12,8 +12,8 @@ afterAll(() => t.close())
 const visit = (url: string, headers: Record<string, string> = {}) =>
   t.app.inject({ url, headers: { accept: 'text/html,*/*', ...headers } })
 
-describe('an address that names nothing', () => {
-  it('is a page for a person, under a strict policy', async () => {
+describe('an unknown address', () => {
+  it('is a 404 page for a browser, under a strict policy', async () => {
     const res = await visit('/no-hay')
     expect({ status: res.statusCode, type: res.headers['content-type'], cache: res.headers['cache-control'] }).toEqual({
       status: 404,
@@ -26,7 +26,7 @@ describe('an address that names nothing', () => {
     expect(res.body).not.toMatch(/<style|style=|\son\w+=|<script>/)
   })
 
-  it('is JSON for a program, and under /api for everybody', async () => {
+  it('is a 404 in JSON for other clients, and under /api for everybody', async () => {
     const program = await t.app.inject({ url: '/no-hay' })
     const api = await visit('/api/no-hay')
     for (const res of [program, api]) {
@@ -37,7 +37,7 @@ describe('an address that names nothing', () => {
     }
   })
 
-  it('follows the theme of the cookie, and only the two that there are', async () => {
+  it('follows the theme of the cookie when it is a known one', async () => {
     const themed = async (theme: string) => (await visit('/no-hay', { cookie: `nanduti_tema=${theme}` })).body
     expect(await themed('dark')).toContain('data-bs-theme="dark"')
     expect(await themed('%22%3E%3Cscript%3E')).not.toContain('data-bs-theme')
@@ -45,7 +45,7 @@ describe('an address that names nothing', () => {
 })
 
 describe('GET /assets/:file', () => {
-  it('gives every file that a page names, compressed, to be kept for ever', async () => {
+  it('returns every file that a page names, compressed and cacheable for ever', async () => {
     const { body } = await visit('/no-hay')
     const named = Array.from(body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g), ([, url = '']) => url)
     expect(named.length).toBeGreaterThan(2)
@@ -61,7 +61,7 @@ describe('GET /assets/:file', () => {
     }
   })
 
-  it('404 for a file of another time, and for what lies outside', async () => {
+  it('404 for an outdated file name, and for a path outside the folder', async () => {
     for (const file of ['nanduti-000000000000.css', '..%2F..%2Fpackage.json'])
       expect((await visit(`/assets/${file}`)).statusCode).toBe(404)
   })

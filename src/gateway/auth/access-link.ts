@@ -2,16 +2,19 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Db, LinkPurpose } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { HttpError, hashSecret, mintSecret, notFound } from '../../http/index.ts'
+import { HttpError, hashSecret, mintSecret } from '../../http/index.ts'
 import { type AccessLink, findAccessLink, insertAccessLink } from './access-links.queries.ts'
 
 /** Returns the last part of a link's path. */
 export const linkToken = (id: number, secret: string) => `${id}-${secret}`
 
+/** Returns the 404 for a link that was never given out: usually a part of one. */
+export const brokenLink = () => new HttpError(404, 'El enlace no existe.', { code: 'BROKEN_LINK' })
+
 /** Reads id and secret of a link's path. Throws 404 for a malformed token. */
 export function readLinkToken(token: string | undefined): { id: number; secret: string } {
   const [, id = '', secret = ''] = /^(\d{1,15})-(\w{48})$/.exec(token ?? '') ?? []
-  if (!id) throw notFound()
+  if (!id) throw brokenLink()
   return { id: Number(id), secret }
 }
 
@@ -19,8 +22,11 @@ export function readLinkToken(token: string | undefined): { id: number; secret: 
 export const isSecret = (secret: string, hash: string) =>
   timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(hash))
 
-/** Returns the 410 for a link that is no longer valid. */
+/** Returns the 410 for a link that is no longer valid. Only the person who gave it can give another. */
 export const gone = (message: string) => new HttpError(410, message)
+
+/** Returns the same 410 for a link whose holder can ask for another on the page of forgotten passwords. */
+export const recoveryGone = (message: string) => new HttpError(410, message, { code: 'RECOVERY_GONE' })
 
 type Wanted = { purpose: LinkPurpose; userId?: number; lifetimeMinutes: number }
 type Needs = Pick<Deps, 'clock' | 'random' | 'config'>
@@ -52,9 +58,10 @@ export async function readAccessLink(
 ): Promise<AccessLink> {
   const { id, secret } = readLinkToken(token)
   const link = await findAccessLink(db, id)
-  if (!link || link.purpose !== purpose || !isSecret(secret, link.secret_hash)) throw notFound()
-  if (link.used_at) throw gone(USED)
-  if (link.expires_at <= clock.now()) throw gone('El enlace venció.')
+  if (!link || link.purpose !== purpose || !isSecret(secret, link.secret_hash)) throw brokenLink()
+  const over = purpose === 'password' ? recoveryGone : gone
+  if (link.used_at) throw over(USED)
+  if (link.expires_at <= clock.now()) throw over('El enlace venció.')
   if (link.activo === false) throw gone('La cuenta está desactivada.')
   return link
 }

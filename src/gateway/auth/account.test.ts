@@ -28,7 +28,7 @@ const change = (values: Record<string, string>) =>
   b.send('/cuenta/clave', { actual: CLAVE, nueva: NUEVA, repetida: NUEVA, ...values })
 
 describe('POST /cuenta/clave', () => {
-  it('changes the password: other sessions and all tokens fall, this session stays', async () => {
+  it('changes the password, ends other sessions and tokens, and keeps this session', async () => {
     const other = await browseAs(t, user.email, CLAVE)
     const token = await t.make.token(user.id)
     await change({})
@@ -69,7 +69,7 @@ describe('API tokens', () => {
     expect((await t.with(text).get('/api/empresas', { remoteAddress: '10.9.9.9' })).statusCode).toBe(401)
   })
 
-  it('404 for another user’s, which goes on', async () => {
+  it('404 for another user’s token, which is not revoked', async () => {
     const foreign = await t.make.token(t.users.admin.id)
     await b.post(`/cuenta/tokens/${foreign.split('|')[0]}/revocar`, { _csrf: b.csrf() })
     expect(b.status()).toBe(404)
@@ -95,7 +95,7 @@ describe('API tokens', () => {
 })
 
 describe('sessions', () => {
-  it('are listed with how they ended; the others can be closed', async () => {
+  it('are listed with how they ended, and the others can be closed', async () => {
     const other = await browseAs(t, user.email, CLAVE)
     await b.open('/cuenta')
     await b.send('/cuenta/sesiones/cerrar')

@@ -2,10 +2,10 @@
 
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { alonePage, BLANK, Field, Form, Note, Problems, type Reason, type Refused } from '../../web/index.ts'
+import { alonePage, BLANK, Field, Form, Note, Problems, type Reason, type Refused, type Tone } from '../../web/index.ts'
 
 /** Notes on the reason for showing the login page again. */
-const REASON_NOTES: Readonly<Record<Reason, { title: string; text: string }>> = {
+const REASON_NOTES: Readonly<Record<Reason, { tone?: Tone; title: string; text: string }>> = {
   timeout: {
     title: 'Su sesión se cerró por inactividad',
     text: 'Entre otra vez para seguir donde estaba. Lo que había guardado sigue guardado.',
@@ -19,7 +19,7 @@ const REASON_NOTES: Readonly<Record<Reason, { title: string; text: string }>> = 
     text: 'Todas las pestañas de ñandutí quedaron cerradas y así lo pide la seguridad de esta instalación. Lo que había guardado sigue guardado.',
   },
   logout: { title: 'Cerró la sesión', text: 'Este navegador ya no tiene acceso a su cuenta.' },
-  password: { title: 'La contraseña cambió', text: 'Entre con la nueva.' },
+  password: { tone: 'ok', title: 'La contraseña cambió', text: 'Entre con la nueva.' },
 }
 
 type LoginProps = { reason?: Reason | undefined; volver?: string | undefined; refused?: Refused; demo: boolean }
@@ -36,7 +36,7 @@ const Login = ({ reason, volver, refused = BLANK, demo }: LoginProps) => (
       </Note>
     )}
     {reason && (
-      <Note tone="run" role="status" title={REASON_NOTES[reason].title}>
+      <Note tone={REASON_NOTES[reason].tone ?? 'run'} role="status" title={REASON_NOTES[reason].title}>
         <p>{REASON_NOTES[reason].text}</p>
       </Note>
     )}

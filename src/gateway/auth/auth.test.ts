@@ -23,7 +23,7 @@ const idOf = (token: string) => Number(token.split('|')[0])
 const credentials = (email: string) => ({ email, password: PASSWORD, device_name: 'caja 1' })
 
 describe('POST /api/auth/token', () => {
-  it('200 with token, type and expiry; only its hash is stored, with device, address and abilities', async () => {
+  it('200 with token, type and expiry; stores only its hash, with device, address and abilities', async () => {
     const user = await userWith({ roles: { [t.empresa.id]: 'operador' } })
     const res = await login(credentials(user.email))
     expect(res.statusCode).toBe(200)
@@ -45,7 +45,7 @@ describe('POST /api/auth/token', () => {
     expect(used.statusCode).toBe(200)
   })
 
-  it('gives the union of the roles in all companies, and everything to a superadmin', async () => {
+  it('grants the union of the roles in all companies, and everything to a superadmin', async () => {
     const both = await userWith({ roles: { [t.empresa.id]: 'lector', [t.ajena.id]: 'operador' } })
     const root = await userWith({ superadmin: true })
     const abilities = async (email: string) =>
@@ -54,7 +54,7 @@ describe('POST /api/auth/token', () => {
     expect(await abilities(root.email)).toEqual(ROLE_PERMISSIONS.admin)
   })
 
-  it('compares e-mails without case and without spaces around', async () => {
+  it('ignores case and surrounding blanks of the e-mail', async () => {
     const user = await userWith({ roles: { [t.empresa.id]: 'lector' } })
     expect((await login(credentials(`  ${user.email.toUpperCase()} `))).statusCode).toBe(200)
   })
@@ -97,7 +97,7 @@ describe('POST /api/auth/token', () => {
     expect({ status: inactive.statusCode, body: inactive.body }).toEqual({ status: 422, body: wrong.body })
   })
 
-  it('422 for a user without any role, but only with its password', async () => {
+  it('422 for a user without any role, which only the right password reveals', async () => {
     const user = await userWith({})
     const res = await login(credentials(user.email))
     expect({ status: res.statusCode, email: res.json().errors.email[0] }).toEqual({
@@ -108,7 +108,7 @@ describe('POST /api/auth/token', () => {
     expect(wrong.json().errors.email).toEqual(['Las credenciales proporcionadas son incorrectas.'])
   })
 
-  it('429 for an address that makes up e-mails without end; its other logins and those of other addresses go on', async () => {
+  it('429 for an address with many concurrent e-mails, without blocking later or other logins', async () => {
     const emails = Array.from({ length: 60 }, (_, n) => `inventado${n}@ejemplo.com.py`)
     // A client can choose the last 64 bits of its IPv6 address.
     const madeUp = emails.map((email, n) => login(credentials(email), `2001:db8::${n + 1}`))
@@ -128,7 +128,7 @@ describe('POST /api/auth/token', () => {
     expect((await login(credentials('inventado@ejemplo.com.py'), '2001:db8::1')).statusCode).toBe(422)
   })
 
-  it('is never kept by a cache, whether it gives a token or not', async () => {
+  it('has Cache-Control: no-store, with a token or without', async () => {
     const user = await userWith({ roles: { [t.empresa.id]: 'lector' } })
     const { password: _, ...incomplete } = credentials(user.email)
     for (const body of [credentials(user.email), { ...credentials(user.email), password: 'otra' }, incomplete]) {
@@ -157,7 +157,7 @@ describe('POST /api/auth/token', () => {
 })
 
 describe('verifyPassword', () => {
-  it('hashes with the same parameters for an unknown user: the same work, never a match', async () => {
+  it('does the same hashing work for an unknown user, and never matches', async () => {
     expect(hashed.split('$').slice(1, 4)).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
     expect(await verifyPassword(undefined, 'no user has this password')).toBe(false)
     expect(await verifyPassword(hashed, PASSWORD)).toBe(true)

@@ -1,6 +1,14 @@
 /** Public face of the auth slice. */
 
-export { createAccessLink, gone, isSecret, linkToken, readAccessLink, readLinkToken } from './access-link.ts'
+export {
+  brokenLink,
+  createAccessLink,
+  gone,
+  isSecret,
+  linkToken,
+  readAccessLink,
+  readLinkToken,
+} from './access-link.ts'
 export { takeAccessLink } from './access-links.queries.ts'
 export { accountRoutes } from './account.routes.ts'
 export { recoverJob } from './auth.jobs.ts'

@@ -45,7 +45,7 @@ async function set(path: string, nueva = NUEVA, repetida = nueva) {
 const entersWith = async (clave: string) => (await browseAs(t, user.email, clave)).at() === '/home'
 
 describe('POST /recuperar', () => {
-  it('answers the same for an unknown address, a disabled user and a user; only the last gets a mail', async () => {
+  it('answers the same for an unknown, a disabled and a valid user; only the valid one gets a mail', async () => {
     const off = await t.make.user({ password_hash: hashed })
     await t.deps.db.update(users).set({ activo: false }).where(eq(users.id, off.id))
     const answers = []
@@ -59,7 +59,7 @@ describe('POST /recuperar', () => {
     expect(sent.map(({ to }) => to)).toEqual([user.email])
   })
 
-  it('mails no more than three links that can be used to one person', async () => {
+  it('mails at most three usable links to one person', async () => {
     for (let n = 0; n < 5; n++) await ask(user.email)
     expect(sent).toHaveLength(3)
     t.clock.advance(HOUR)
@@ -71,12 +71,12 @@ describe('POST /recuperar', () => {
     expect((await t.app.inject({ method: 'POST', url: '/recuperar' })).statusCode).toBe(419)
   })
 
-  it('422 for what is no e-mail, with what was typed kept', async () => {
+  it('422 for an invalid e-mail, which the form keeps', async () => {
     const b = await ask('sin arroba')
     expect({ status: b.status(), kept: b.forms()[0]?.fields.email }).toEqual({ status: 422, kept: 'sin arroba' })
   })
 
-  it('429 at the sixth of an address and an e-mail, apart from logins', async () => {
+  it('429 at the sixth request of an address and an e-mail, counted apart from logins', async () => {
     const limited = await buildTestApp({ env: { LIMIT_LOGIN: '5' } })
     try {
       const b = browse(limited)
@@ -95,7 +95,7 @@ describe('POST /recuperar', () => {
     }
   })
 
-  it('without a mail server the page says who helps, and nothing is asked for', async () => {
+  it('shows no form when there is no mail server, and says so', async () => {
     const { mailer } = t.deps
     t.deps.mailer = undefined
     try {
@@ -109,8 +109,8 @@ describe('POST /recuperar', () => {
   })
 })
 
-describe('the link', () => {
-  it('sets another password once; the old one, sessions and tokens fall, and the database does not hold it', async () => {
+describe('the recovery link', () => {
+  it('sets another password once, ends sessions and tokens, and its secret is not stored', async () => {
     const b = await browseAs(t, user.email, CLAVE)
     const token = await t.make.token(user.id)
     await ask(user.email)
@@ -129,10 +129,11 @@ describe('the link', () => {
     }).toEqual({ session: '/login', token: 401, old: false, now: true })
     const again = await set(path, 'una tercera bien larga')
     expect({ status: again.status(), told: again.text().includes('ya se usó') }).toEqual({ status: 410, told: true })
+    expect(again.html()).toContain('href="/recuperar"')
     expect(await entersWith(NUEVA)).toBe(true)
   })
 
-  it('of two that are sent at once, one sets the password', async () => {
+  it('sets the password for one of two concurrent requests', async () => {
     await ask(user.email)
     const path = mailed()
     const [one, other] = [browse(t), browse(t)]
@@ -146,7 +147,7 @@ describe('the link', () => {
     expect(await entersWith(`${NUEVA} ${winner}`)).toBe(true)
   })
 
-  it('422 for a weak password or two that differ; the link goes on being of use', async () => {
+  it('422 for a weak or mismatched password, and stays valid', async () => {
     await ask(user.email)
     const path = mailed()
     expect((await set(path, 'corta')).text()).toContain('fácil de adivinar')
@@ -158,7 +159,7 @@ describe('the link', () => {
     expect((await set(path)).at()).toBe('/login?reason=password')
   })
 
-  it('410 after an hour, after another change of the password, and for a user who was disabled meanwhile', async () => {
+  it('410 after an hour, after another password change, and for a disabled user', async () => {
     const told = async (path: string, why: string) => {
       const b = await set(path)
       expect({ status: b.status(), told: b.text().includes(why) }).toEqual({ status: 410, told: true })
@@ -180,12 +181,13 @@ describe('the link', () => {
     await told(late, 'venció')
   })
 
-  it('404 with another secret, and for what is no link', async () => {
+  it('404 with a wrong secret, and for a malformed link', async () => {
     await ask(user.email)
     const path = mailed()
     for (const wrong of [`${path.slice(0, -1)}${path.endsWith('a') ? 'b' : 'a'}`, `${PATH}/1-x`, `${PATH}/x`]) {
       const b = await set(wrong)
-      expect({ wrong, status: b.status() }).toEqual({ wrong, status: 404 })
+      const told = b.text().includes('Este enlace está incompleto')
+      expect({ wrong, status: b.status(), told }).toEqual({ wrong, status: 404, told: true })
     }
   })
 })

@@ -2,7 +2,7 @@
 import type { Deps } from '../../deps.ts'
 import { type Mail, requestMail } from '../../mail/index.ts'
 import { underCurrentKey } from '../../secrets/index.ts'
-import { createAccessLink, gone, readAccessLink, USED } from './access-link.ts'
+import { createAccessLink, readAccessLink, recoveryGone, USED } from './access-link.ts'
 import { countAccessLinks, takeAccessLink } from './access-links.queries.ts'
 import { findLogin } from './auth.queries.ts'
 import { replacePassword } from './change-password.ts'
@@ -54,7 +54,7 @@ export async function recover(
   const hash = await hashPassword(password)
   const now = clock.now()
   await db.transaction(async tx => {
-    if (!(await takeAccessLink(tx, id, now))) throw gone(USED)
+    if (!(await takeAccessLink(tx, id, now))) throw recoveryGone(USED)
     await replacePassword(tx, { userId: user_id as number, hash }, now)
   })
 }

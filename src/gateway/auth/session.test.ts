@@ -26,7 +26,7 @@ const rows = () => t.deps.db.select().from(sessions).where(eq(sessions.user_id, 
 const logIn = () => browseAs(t, user.email, CLAVE)
 
 describe('POST /login', () => {
-  it('lets in by e-mail and by username, in any case, and leads to /home', async () => {
+  it('accepts e-mail and username in any case, and redirects to /home', async () => {
     for (const usuario of [user.email, user.username.toUpperCase(), ` ${user.email.toUpperCase()} `]) {
       const b = await browseAs(t, usuario, CLAVE)
       expect({ at: b.at(), status: b.status() }).toEqual({ at: '/home', status: 200 })
@@ -34,7 +34,7 @@ describe('POST /login', () => {
     }
   })
 
-  it('stores who, when, from where and with which browser, and of the secret only its hash', async () => {
+  it('stores time, address and browser, but not the secret of 48 characters', async () => {
     const b = await logIn()
     const [row] = await rows()
     expect(row).toMatchObject({
@@ -49,7 +49,7 @@ describe('POST /login', () => {
     expect(JSON.stringify(row)).not.toContain(secret)
   })
 
-  it('sets a cookie that scripts cannot read, other sites do not send and the browser forgets', async () => {
+  it('sets an HttpOnly, SameSite=Lax session cookie without expiry', async () => {
     const b = browse(t)
     await b.open('/login')
     const [form] = b.forms()
@@ -67,7 +67,7 @@ describe('POST /login', () => {
     expect(cookie).not.toHaveProperty('secure')
   })
 
-  it('is 422 in the same words for an unknown name and a wrong password, with the name kept', async () => {
+  it('422 with the same page for an unknown name and a wrong password, keeping the name', async () => {
     const answers = []
     for (const usuario of [user.email, 'quien@no-hay.example']) {
       const b = browse(t)
@@ -82,7 +82,7 @@ describe('POST /login', () => {
     expect(answers[1]).toEqual(answers[0])
   })
 
-  it('begins a new session each time; the former one of the browser ends', async () => {
+  it('begins a new session and ends the former one of the browser', async () => {
     const b = await logIn()
     const first = b.cookies.get('nanduti_session')
     await b.open('/login')
@@ -91,7 +91,7 @@ describe('POST /login', () => {
     expect((await rows()).map(({ ended_by }) => ended_by)).toEqual(['replaced', null])
   })
 
-  it('leads back to the page that was asked for, and to no other site', async () => {
+  it('redirects to the requested page, and to no other site', async () => {
     const led = async (path: string) => {
       const b = browse(t)
       await b.open(path)
@@ -103,7 +103,7 @@ describe('POST /login', () => {
       expect({ volver, at: await led(`/login?volver=${encodeURIComponent(volver)}`) }).toEqual({ volver, at: '/home' })
   })
 
-  it('429 at the sixth wrong one, whether e-mail or username was typed', async () => {
+  it('429 at the sixth wrong password, counting e-mail and username together', async () => {
     const limited = await buildTestApp({ env: { LIMIT_LOGIN: '5' } })
     try {
       const one = await limited.make.user({ password_hash: hashed })
@@ -125,7 +125,7 @@ describe('POST /login', () => {
 describe('a session', () => {
   const MINUTE = 60
 
-  it('lives for 30 minutes after the last page, to the second; then the login says why', async () => {
+  it('expires 30 minutes after the last page, to the second, and the login says why', async () => {
     const b = await logIn()
     t.clock.advance(30 * MINUTE - 1)
     await b.open('/cuenta')
@@ -137,7 +137,7 @@ describe('a session', () => {
     expect((await rows()).at(-1)).toMatchObject({ ended_by: 'timeout', ended_at: t.clock.now() })
   })
 
-  it('lives for SESSION_MAX_HOURS at most, to the second, however active; then the login says why', async () => {
+  it('expires after SESSION_MAX_HOURS, to the second, even when active, and the login says why', async () => {
     const limited = await buildTestApp({ env: { SESSION_MAX_HOURS: '1' } })
     try {
       const one = await limited.make.user({ roles: { [limited.empresa.id]: 'lector' }, password_hash: hashed })
@@ -158,7 +158,7 @@ describe('a session', () => {
     }
   })
 
-  it('without SESSION_MAX_HOURS lives as long as it is used', async () => {
+  it('does not expire while it is used, when SESSION_MAX_HOURS is not set', async () => {
     const b = await logIn()
     for (let hour = 0; hour < 48; hour += 0.5) {
       t.clock.advance(30 * MINUTE)
@@ -178,14 +178,14 @@ describe('a session', () => {
     expect(b.at()).toBe('/login?reason=timeout')
   })
 
-  it('of a deactivated user opens nothing', async () => {
+  it('is refused after its user was deactivated', async () => {
     const b = await logIn()
     await t.deps.db.update(users).set({ activo: false }).where(eq(users.id, user.id))
     await b.open('/home')
     expect(b.at()).toBe('/login')
   })
 
-  it('is opened by nothing that the database holds', async () => {
+  it('cannot be opened with the values in the database', async () => {
     const b = await logIn()
     const [row] = await rows()
     for (const value of [`${row?.id}.${row?.secret_hash}`, `${row?.id}.${'a'.repeat(48)}`, `${row?.id}`, 'x']) {
@@ -195,7 +195,7 @@ describe('a session', () => {
     }
   })
 
-  it('behind https is in a cookie of this host alone', async () => {
+  it('has a form cookie with the prefix __Host- behind https', async () => {
     const encrypted = await buildTestApp({ env: { APP_URL: 'https://factura.example' } })
     try {
       const res = await encrypted.app.inject('/login')
@@ -218,7 +218,7 @@ describe('POST /logout', () => {
 })
 
 describe('POST /logout-tab-closed', () => {
-  it('204 with nothing; only while the setting asks for it does the session end', async () => {
+  it('204 with an empty body; ends the session only while the setting is on', async () => {
     const b = await logIn()
     await b.post('/logout-tab-closed')
     expect({ status: b.status(), body: b.html() }).toEqual({ status: 204, body: '' })
@@ -230,15 +230,15 @@ describe('POST /logout-tab-closed', () => {
     expect((await rows())[0]).toMatchObject({ ended_by: 'tab_closed' })
   })
 
-  it('204 to anybody', async () => {
+  it('204 without a session', async () => {
     const b = browse(t)
     await b.post('/logout-tab-closed')
     expect(b.status()).toBe(204)
   })
 })
 
-describe('the frame', () => {
-  it('keeps the theme that was chosen, and returns to the page', async () => {
+describe('the page frame', () => {
+  it('keeps the chosen theme, and returns to the page', async () => {
     const b = await logIn()
     await b.open('/cuenta')
     await b.send('/tema', { tema: 'dark' })
@@ -248,7 +248,7 @@ describe('the frame', () => {
     expect(b.html()).not.toContain('data-bs-theme')
   })
 
-  it('shows the companies of the user alone, and changes between them', async () => {
+  it('shows only the user’s companies, and switches between them', async () => {
     const other = await t.make.empresa()
     const both = await t.make.user({ roles: { [t.empresa.id]: 'lector', [other.id]: 'admin' }, password_hash: hashed })
     const b = await browseAs(t, both.email, CLAVE)

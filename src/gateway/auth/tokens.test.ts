@@ -34,7 +34,7 @@ async function userWithTokens(count: number) {
 }
 
 describe('GET /api/auth/me', () => {
-  it('200 with the user, the abilities of this token and the role of today in each company', async () => {
+  it('200 with the user, the abilities of this token and the current role in each company', async () => {
     const user = await t.make.user({ roles: { [t.empresa.id]: 'lector', [t.ajena.id]: 'admin' } })
     const token = await t.make.token(user.id, { abilities: ['sifen:read'] })
     const res = await t.with(token).get(ME)
@@ -70,7 +70,7 @@ describe('GET /api/auth/me', () => {
 })
 
 describe('GET /api/auth/tokens', () => {
-  it('200 with a bare array of the caller’s tokens that still work, and no others', async () => {
+  it('200 with an array of the caller’s valid tokens', async () => {
     const [first, revoked, expired, second] = (await userWithTokens(4)) as [string, string, string, string]
     const now = t.clock.now()
     await t.deps.db
@@ -94,7 +94,7 @@ describe('GET /api/auth/tokens', () => {
 })
 
 describe('POST /api/auth/token/refresh', () => {
-  it('200 with a token of the same name and abilities, a whole lifetime and the caller’s address; the old one is revoked', async () => {
+  it('200 with a token of the same name and abilities and a full lifetime; the old one is revoked', async () => {
     const user = await t.make.user({ roles: { [t.empresa.id]: 'admin' } })
     const old = await t.make.token(user.id, { abilities: ['sifen:read'] })
     t.clock.advance(3600)
@@ -117,7 +117,7 @@ describe('POST /api/auth/token/refresh', () => {
     expect({ old: await works(old), renewed: await works(token, '10.1.1.1') }).toEqual({ old: false, renewed: true })
   })
 
-  it('200 for one of 20 at once, 401 for the others: there is never more than one token to follow', async () => {
+  it('200 for one of 20 concurrent requests, 401 for the others, and one valid token remains', async () => {
     const [token] = await userWithTokens(1)
     const answers = await Promise.all(Array.from({ length: 20 }, () => t.with(token).post(REFRESH)))
     const won = answers.filter(({ statusCode }) => statusCode === 200)
@@ -130,7 +130,7 @@ describe('POST /api/auth/token/refresh', () => {
 })
 
 describe('POST /api/auth/token/revoke', () => {
-  it('200, and the presented token is useless; the user’s others are not', async () => {
+  it('200 and revokes the presented token, but not the user’s others', async () => {
     const [token, other] = (await userWithTokens(2)) as [string, string]
     const res = await t.with(token).post('/api/auth/token/revoke')
     expect({ status: res.statusCode, body: res.json() }).toEqual({
@@ -143,7 +143,7 @@ describe('POST /api/auth/token/revoke', () => {
 })
 
 describe('POST /api/auth/tokens/revoke-all', () => {
-  it('200 with how many worked until now; those of others are not touched', async () => {
+  it('200 with the number of tokens revoked; tokens of other users keep working', async () => {
     const own = await userWithTokens(3)
     const [gone] = await userWithTokens(1)
     await t.with(own[1]).post('/api/auth/token/revoke')
@@ -157,7 +157,7 @@ describe('POST /api/auth/tokens/revoke-all', () => {
     expect((await t.with(gone).post(REVOKE_ALL)).json()).toEqual({ message: 'Se revocó 1 token.', revocados: 1 })
   })
 
-  it('leaves no token behind that was being renewed at the same moment', async () => {
+  it('leaves no token of a concurrent refresh', async () => {
     for (let round = 0; round < 5; round++) {
       const own = await userWithTokens(6)
       const user = (await rowOf(own[0]))?.user_id as number

@@ -1,9 +1,9 @@
 /** The form of the security settings. */
 import { z } from 'zod'
-import { SETTINGS } from '../../web/index.ts'
+import { SETTINGS, shownNumber } from '../../web/index.ts'
 
 const minutes = (what: string, { min, max }: { min: number; max: number }) => {
-  const wrong = `${what} va de ${min} a ${max} minutos, sin decimales.`
+  const wrong = `${what} va de ${min} a ${shownNumber(`${max}`)} minutos, sin decimales.`
   return z
     .string()
     .trim()

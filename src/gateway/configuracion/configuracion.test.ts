@@ -28,7 +28,7 @@ const save = async (values: Record<string, string>) => {
 }
 
 describe(`POST ${PATH}`, () => {
-  it('stores the three as texts, and shows them', async () => {
+  it('stores the three settings as texts, and shows them', async () => {
     await save(good)
     expect({ at: b.at(), said: b.text().includes('La seguridad quedó guardada') }).toEqual({ at: PATH, said: true })
     const rows = await t.deps.db.select().from(systemSettings).orderBy(systemSettings.key)
@@ -42,13 +42,13 @@ describe(`POST ${PATH}`, () => {
   })
 
   it.each([
-    ['session_lifetime_minutes', '4', 'La duración de la sesión va de 5 a 1440 minutos'],
-    ['session_lifetime_minutes', '1441', 'La duración de la sesión va de 5 a 1440 minutos'],
+    ['session_lifetime_minutes', '4', 'La duración de la sesión va de 5 a 1.440 minutos'],
+    ['session_lifetime_minutes', '1441', 'La duración de la sesión va de 5 a 1.440 minutos'],
     ['stale_close_minutes', '0', 'El cierre sin actividad va de 1 a 120 minutos'],
     ['stale_close_minutes', '121', 'El cierre sin actividad va de 1 a 120 minutos'],
     ['stale_close_minutes', '1.5', 'El cierre sin actividad va de 1 a 120 minutos'],
     ['stale_close_minutes', '', 'El cierre sin actividad va de 1 a 120 minutos'],
-  ])('422 for %s %s, with the other fields kept', async (name, value, told) => {
+  ])('422 for %s=%s, and the stored setting stays', async (name, value, told) => {
     await save(good)
     await save({ ...good, session_lifetime_minutes: '60', [name]: value })
     expect(b.status()).toBe(422)
@@ -58,7 +58,7 @@ describe(`POST ${PATH}`, () => {
     expect(await readSetting(t.deps.db, 'security.stale_close_minutes')).toBe(20)
   })
 
-  it('is seen by the next page, also of another process', async () => {
+  it('takes effect on the next page, also when another process stored it', async () => {
     const enforced = () => b.html().includes('data-enforced')
     await save({ ...good, die_on_tab_close: '' })
     expect(b.status()).toBe(422)
@@ -73,7 +73,7 @@ describe(`POST ${PATH}`, () => {
 })
 
 describe('the stale-session job', () => {
-  it('closes sessions without activity for that long, and only while the setting is on', async () => {
+  it('closes sessions that were idle for that long, only while the setting is on', async () => {
     await save(good)
     const idle = await browseAs(t, email, CLAVE)
     t.clock.advance(19 * 60)

@@ -13,9 +13,10 @@ import {
   type Refused,
   readSetting,
   SETTINGS,
+  shownNumber,
 } from '../../web/index.ts'
 
-const rangeOf = ({ min, max }: { min: number; max: number }) => `De ${min} a ${max} minutos.`
+const rangeOf = ({ min, max }: { min: number; max: number }) => `De ${min} a ${shownNumber(`${max}`)} minutos.`
 
 export async function securityPage(deps: Deps, reply: FastifyReply, refused: Refused = BLANK) {
   const stored = {
@@ -31,7 +32,7 @@ export async function securityPage(deps: Deps, reply: FastifyReply, refused: Ref
       : 'Las sesiones siguen abiertas aunque se cierren las pestañas.',
     body: (
       <>
-        <Problems refused={refused} fields={['session_lifetime_minutes', 'stale_close_minutes']} />
+        <Problems refused={refused} fields={['stale_close_minutes', 'session_lifetime_minutes']} />
         <Card title="Sesiones">
           <Form action="/configuracion/seguridad">
             <Check

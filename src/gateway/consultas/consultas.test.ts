@@ -38,7 +38,7 @@ const unknownCdc = (ruc = t.emitter.ruc, dv = t.emitter.dv) =>
   })
 
 describe('GET /api/sifen/consultas/ruc/:ruc', () => {
-  it.each(['80000047', '80000047-1', '080000047'])('200 for %s, with check digit or without', async ruc => {
+  it.each(['80000047', '80000047-1', '080000047'])('200 for %s, with or without check digit', async ruc => {
     const res = await get(RUC(ruc))
     expect(refusalOf(res)).toEqual({
       status: 200,
@@ -53,7 +53,7 @@ describe('GET /api/sifen/consultas/ruc/:ruc', () => {
     })
   })
 
-  it('404 with SIFEN’s word, and asks again the next time', async () => {
+  it('404 with SIFEN’s message, and queries again the next time', async () => {
     const before = asks('consulta-ruc')
     for (const _ of [1, 2]) {
       expect(refusalOf(await get(RUC('80099999')))).toEqual({
@@ -68,20 +68,20 @@ describe('GET /api/sifen/consultas/ruc/:ruc', () => {
     ['80000047-4', 'El ruc no es válido: el dígito verificador de 80000047 es 1.'],
     ['1234', 'El ruc debe tener de 5 a 8 caracteres, con o sin dígito verificador, como 80012345-0.'],
     ['hola', 'El ruc debe tener de 5 a 8 caracteres, con o sin dígito verificador, como 80012345-0.'],
-  ])('422 for %s, and SIFEN is not asked', async (ruc, text) => {
+  ])('422 for %s, without a query', async (ruc, text) => {
     const before = t.sandbox.journal().length
     expect(refusalOf(await get(RUC(ruc)))).toEqual({ status: 422, message: text, errors: { ruc: [text] } })
     expect(t.sandbox.journal().length).toBe(before)
   })
 
-  it('422 with SIFEN’s word when the certificate may not ask (0501)', async () => {
+  it('422 with SIFEN’s message when the certificate may not query (0501)', async () => {
     t.sandbox.script({ service: 'consulta-ruc', fault: 'reject', codigo: '0501', times: 1 })
     const res = refusalOf(await get(RUC(CLIENTE)))
     expect(res).toMatchObject({ status: 422, cod_res: '0501', msg_res: expect.any(String) })
     expect(res.errors.sifen[0]).toContain('0501')
   })
 
-  it('remembers a taxpayer for ten minutes, for the company and environment that asked', async () => {
+  it('caches a taxpayer for ten minutes, per company', async () => {
     const before = asks('consulta-ruc')
     await get(RUC(CLIENTE))
     await get(RUC(`${CLIENTE}-1`), 'operador')
@@ -98,7 +98,7 @@ describe('GET /api/sifen/consultas/ruc/:ruc', () => {
 })
 
 describe('GET /api/sifen/consultas/de/:cdc', () => {
-  it('200 with what SIFEN holds, asked each time', async () => {
+  it('200 with what SIFEN has, queried each time', async () => {
     const before = asks('consulta')
     const answers = [refusalOf(await get(DE(cdc))), refusalOf(await get(DE(cdc)))]
     expect(answers[1]).toEqual({
@@ -109,7 +109,7 @@ describe('GET /api/sifen/consultas/de/:cdc', () => {
     expect(asks('consulta') - before).toBe(2)
   })
 
-  it('404 with SIFEN’s word for a CDC that it does not have', async () => {
+  it('404 with SIFEN’s message for a CDC that it does not have', async () => {
     expect(refusalOf(await get(DE(unknownCdc())))).toEqual({
       ...{ status: 404, message: 'Recurso no encontrado.' },
       ...{ cod_res: '0420', msg_res: expect.stringMatching(/No Existe/i) },
@@ -122,7 +122,7 @@ describe('GET /api/sifen/consultas/de/:cdc', () => {
     expect(refusalOf(await get(DE(wrong)))).toEqual({ status: 422, message: text, errors: { cdc: [text] } })
   })
 
-  it('422 with SIFEN’s word for another’s document (0421)', async () => {
+  it('422 with SIFEN’s message for another company’s document (0421)', async () => {
     const other = await t.make.empresa()
     const emitter = await t.make.emitter(other)
     await t.equip(emitter)
@@ -133,7 +133,7 @@ describe('GET /api/sifen/consultas/de/:cdc', () => {
 })
 
 describe('GET /api/sifen/consultas/de/:cdc/factura', () => {
-  it('200 with the whole document: lists where elements may repeat, texts for values, no signature', async () => {
+  it('200 with the whole document without signature; elements that may repeat are lists', async () => {
     const res = await get(FACTURA(cdc))
     expect(refusalOf(res)).toMatchObject({
       ...{ status: 200, cdc, cod_res: '0422', msg_res: 'CDC encontrado' },
@@ -150,7 +150,7 @@ describe('GET /api/sifen/consultas/de/:cdc/factura', () => {
     expect(res.body).not.toContain('SignatureValue')
   })
 
-  it('404 and 422 as the state does', async () => {
+  it('404 for an unknown CDC, 422 for an invalid one', async () => {
     expect((await get(FACTURA(unknownCdc()))).statusCode).toBe(404)
     expect((await get(FACTURA('1'))).statusCode).toBe(422)
   })
@@ -163,7 +163,7 @@ const QUERIES = [
 ] as const
 
 describe.each(QUERIES)('%s, when SIFEN fails', (_name, service, url) => {
-  it('502 with SIFEN’s word when it could not look', async () => {
+  it('502 with SIFEN’s code when it could not process the query', async () => {
     t.sandbox.script({ service, fault: 'generic', times: 1 })
     expect(refusalOf(await get(url()))).toMatchObject({ status: 502, code: 'SIFEN_REFUSED', cod_res: '0160' })
   })
@@ -177,7 +177,7 @@ describe.each(QUERIES)('%s, when SIFEN fails', (_name, service, url) => {
     },
   )
 
-  it('504 for silence', async () => {
+  it('504 when SIFEN does not answer', async () => {
     const config = { ...t.deps.config, sifen: { ...t.deps.config.sifen, timeoutMs: 300 } }
     const hasty = openSifen(config, { sandbox: t.sandbox, clock: t.clock, log: t.deps.log })
     t.deps.sifen = hasty
@@ -189,11 +189,11 @@ describe.each(QUERIES)('%s, when SIFEN fails', (_name, service, url) => {
 })
 
 describe('emitter_id', () => {
-  it('asks in the name of that emitter', async () => {
+  it('200 with an emitter of the caller', async () => {
     expect((await get(`${DE(cdc)}?emitter_id=${t.emitter.id}`)).statusCode).toBe(200)
   })
 
-  it('422 for another company’s, in the words for an absent one', async () => {
+  it('422 with the same message for another company’s emitter and an absent one', async () => {
     const foreign = await t.make.emitter(t.ajena)
     for (const id of [foreign.id, 999_999]) {
       const text = `No hay un emisor activo con id ${id} entre los suyos: véalos en GET /api/sifen/emitters.`
@@ -214,7 +214,7 @@ describe('emitter_id', () => {
     expect(refusalOf(res)).toMatchObject({ status: 422, errors: { emitter_id: [expect.any(String)] } })
   })
 
-  it('left out, a stored document is asked about by its own emitter, not by the first', async () => {
+  it('defaults to the emitter of the CDC, not to the first one', async () => {
     const other = await t.make.empresa()
     const numeracion = await t.make.numeracion(other.id)
     const emitter = await t.make.emitter(other)

@@ -1,6 +1,6 @@
 /** SQL of the rates and of their next due time. */
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
-import { cotizaciones, type Db, type OrigenDeCotizacion, scheduledRuns } from '../../db/index.ts'
+import { cotizaciones, type Db, type OrigenDeCotizacion, preparedOnce, scheduledRuns } from '../../db/index.ts'
 
 const COLUMNS = {
   moneda: cotizaciones.moneda,
@@ -11,14 +11,18 @@ const COLUMNS = {
 export type CotizacionRow = Pick<typeof cotizaciones.$inferSelect, keyof typeof COLUMNS>
 export type RunRow = typeof scheduledRuns.$inferSelect
 
-/** Returns the latest rate of each currency. */
-export async function latestRates(db: Db, origen: OrigenDeCotizacion): Promise<CotizacionRow[]> {
-  return db
+const latest = preparedOnce(db =>
+  db
     .selectDistinctOn([cotizaciones.moneda], COLUMNS)
     .from(cotizaciones)
-    .where(eq(cotizaciones.origen, origen))
+    .where(eq(cotizaciones.origen, sql.placeholder('origen')))
     .orderBy(asc(cotizaciones.moneda), desc(cotizaciones.fecha))
-}
+    .prepare('latest_rates'),
+)
+
+/** Returns the latest rate of each currency. */
+export const latestRates = (db: Db, origen: OrigenDeCotizacion): Promise<CotizacionRow[]> =>
+  latest(db).execute({ origen })
 
 /** Returns the latest rate of one currency, up to the day `until`. */
 export async function findRate(

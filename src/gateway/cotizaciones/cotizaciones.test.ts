@@ -24,7 +24,7 @@ afterAll(() => t.close())
 
 describe('GET /api/bcp/cotizaciones', () => {
   it.each(['admin', 'operador', 'lector', 'ajeno', 'superadmin'] as const)(
-    '200 for %s: the latest of each',
+    '200 for %s with the latest rate of each currency',
     async actor => {
       const res = await t.as(actor).get('/api/bcp/cotizaciones')
       expect({ status: res.statusCode, body: res.json() }).toEqual({
@@ -57,7 +57,7 @@ describe('GET /api/bcp/cotizaciones/{moneda}', () => {
     return { status: res.statusCode, body: res.json() }
   }
 
-  it('200: the latest, stale when it is from before today', async () => {
+  it('200 with the latest rate, stale when it is from before today', async () => {
     expect(await get('USD')).toEqual({
       status: 200,
       body: { data: { moneda: 'USD', referencial: 7150.44, fecha: '2026-11-20', stale: true } },
@@ -65,16 +65,19 @@ describe('GET /api/bcp/cotizaciones/{moneda}', () => {
     expect((await get('EUR')).body.data.stale).toBe(false)
   })
 
-  it('stale goes by the day in Asunción: not yet at 23:59 there, at 00:00 it is', async () => {
+  it('200 with stale true from midnight in Asunción', async () => {
     t.clock.set('2026-11-22T02:59:59.000Z')
     expect((await get('EUR')).body.data.stale).toBe(false)
     t.clock.advance(1)
     expect((await get('EUR')).body.data.stale).toBe(true)
   })
 
-  it.each(['GBP', 'PYG', 'usd', '999999', 'CLP'])('404 for %s: not served, or nothing stored yet', async moneda => {
-    expect(await get(moneda)).toEqual({ status: 404, body: { message: 'Recurso no encontrado.' } })
-  })
+  it.each(['GBP', 'PYG', 'usd', '999999', 'CLP'])(
+    '404 for %s, which is not served or has no stored rate',
+    async moneda => {
+      expect(await get(moneda)).toEqual({ status: 404, body: { message: 'Recurso no encontrado.' } })
+    },
+  )
 
   it('405 for POST', async () => {
     const res = await t.app.inject({ method: 'POST', url: '/api/bcp/cotizaciones/USD' })
@@ -82,7 +85,7 @@ describe('GET /api/bcp/cotizaciones/{moneda}', () => {
   })
 })
 
-describe('the page that the rates are read from', () => {
+describe('the address of the page with the bank’s rates', () => {
   const SANDBOX = 'http://127.0.0.1:3444'
   const REAL = 'https://www.bcp.gov.py/webapps/web/cotizacion/monedas'
 

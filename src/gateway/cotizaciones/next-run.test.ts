@@ -15,11 +15,11 @@ describe('nextRun', () => {
     ['over the end of a year', '2026-12-31T20:00:00.000Z', '2027-01-01T11:15:00.000Z'],
     ['over the last change forward', '2024-10-05T13:00:00.000Z', '2024-10-06T11:15:00.000Z'],
     ['over a change back', '2024-03-23T13:00:00.000Z', '2024-03-24T12:15:00.000Z'],
-  ])('%s', (_, now, next) => {
+  ])('returns the next 08:15: %s', (_, now, next) => {
     expect(nextRun(new Date(now)).toISOString()).toBe(next)
   })
 
-  it('is always the first 08:15 to come, by the calendar of Intl', () => {
+  it('always returns the next 08:15, by the calendar of Intl', () => {
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Asuncion', timeStyle: 'medium' })
     const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
     fc.assert(
@@ -34,7 +34,7 @@ describe('nextRun', () => {
 })
 
 describe('retryAt', () => {
-  it('waits a minute, then twice as long each time, at most an hour', () => {
+  it('waits a minute, then twice as long each time, up to an hour', () => {
     const now = new Date('2026-01-15T11:15:00Z')
     const minutes = [1, 2, 3, 4, 5, 6, 7, 50].map(n => (retryAt(n, now).getTime() - now.getTime()) / 60_000)
     expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 60, 60])

@@ -54,7 +54,7 @@ describe('a sheet is read', () => {
   })
 })
 
-describe('a strange page is refused whole', () => {
+describe('an invalid page is refused as a whole', () => {
   it.each<[string, string, string]>([
     ['BCP_PAGE', 'nothing', ''],
     ['BCP_PAGE', 'a page of a firewall', '<html><body>Request Rejected</body></html>'],
@@ -88,7 +88,7 @@ describe('a strange page is refused whole', () => {
     expect(read(page)).toBe(code)
   })
 
-  it('with any part cut out or put in, all six are read or the page is refused', () => {
+  it('a page with a random edit gives all six rates or is refused', () => {
     const page = bcpPage()
     const cut = fc.tuple(fc.nat(page.length), fc.nat(60), fc.string({ maxLength: 8 }))
     fc.assert(
@@ -102,18 +102,18 @@ describe('a strange page is refused whole', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), text => void read(text)))
   })
 
-  it('a page nested a hundred thousand deep is read without a fall', () => {
+  it('a page nested a hundred thousand deep is refused without a stack overflow', () => {
     expect(read('<div>'.repeat(100_000))).toBe('BCP_PAGE')
   })
 })
 
-describe('numbers', () => {
+describe('readNumber', () => {
   it.each([
     ['5.873,44', '5873.44'],
     ['1.234.567,8901', '1234567.8901'],
     ['0,85', '0.85'],
     ['7,68', '7.68'],
-  ])('%s is %s', (text, plain) => {
+  ])('reads %s as %s', (text, plain) => {
     expect(readNumber(text)).toBe(plain)
   })
 
@@ -131,7 +131,7 @@ describe('numbers', () => {
     '٥,٠٠',
     '0,00',
     '5.873,44 ',
-  ])('«%s» is not taken', text => {
+  ])('does not read «%s»', text => {
     expect(readNumber(text)).toBeUndefined()
   })
 })

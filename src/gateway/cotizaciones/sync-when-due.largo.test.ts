@@ -36,8 +36,8 @@ const usd = async () => (await t.as('lector').get('/api/bcp/cotizaciones/USD')).
 const health = async () => (await t.as('nadie').get('/api/sifen/health')).json<{ status: string; alarmas?: object[] }>()
 const alarmLines = () => lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'exchange rates failed')
 
-describe('when it fires', () => {
-  it('at once in a new installation: six currencies', async () => {
+describe('the sync of exchange rates', () => {
+  it('runs at once in a new installation, and stores six currencies', async () => {
     expect(await run()).toMatchObject({ ok: true, fecha: '2026-11-19' })
     expect((await t.stored()).map(row => row.slice(0, 14))).toEqual(
       ['ARS', 'BRL', 'CLP', 'EUR', 'USD', 'UYU'].map(moneda => `${moneda} 2026-11-19`),
@@ -51,7 +51,7 @@ describe('when it fires', () => {
     ['July', '2026-07-14T15:00:00.000Z', ['2026-07-15T11:15:00.000Z', '2026-07-16T11:15:00.000Z']],
     ['a July of UTC-4', '2024-07-16T15:00:00.000Z', ['2024-07-17T12:15:00.000Z', '2024-07-18T12:15:00.000Z']],
   ])(
-    'once at 08:15 in Asunción in %s, with two processes woken every quarter of an hour',
+    'runs once at 08:15 in Asunción in %s, with two processes woken every quarter of an hour',
     async (_, start, fired) => {
       t.clock.set(start)
       await run()
@@ -66,7 +66,7 @@ describe('when it fires', () => {
     60_000,
   )
 
-  it('once after a night of downtime', async () => {
+  it('runs once after a night of downtime', async () => {
     await run()
     t.clock.advance(DAY)
     const processes = await twoProcesses()
@@ -78,13 +78,13 @@ describe('when it fires', () => {
     expect(t.asked).toEqual([THURSDAY, '2026-11-20T10:15:00.000Z'])
   })
 
-  it('once, however many are woken at the same instant', async () => {
+  it('runs once for twenty concurrent calls', async () => {
     const ends = await Promise.all(Array.from({ length: 20 }, run))
     expect(ends.filter(end => end !== undefined)).toHaveLength(1)
     expect(t.asked).toHaveLength(1)
   })
 
-  it('again five minutes after a process died with it', async () => {
+  it('runs again five minutes after a process died during it', async () => {
     const { outgoing } = t.deps
     t.deps.outgoing = {
       get: () => {
@@ -99,7 +99,7 @@ describe('when it fires', () => {
     expect(await run()).toMatchObject({ ok: true })
   })
 
-  it('after a failure a minute later, then two, until the bank is up again', async () => {
+  it('retries one minute after a failure, then two minutes, until the bank answers', async () => {
     t.sandbox.script({ service: 'bcp', fault: 'unavailable', times: 2 })
     for (let minute = 0; minute < 10; minute++) {
       await run()
@@ -109,7 +109,7 @@ describe('when it fires', () => {
     expect(await health()).toEqual({ status: 'ok' })
   })
 
-  it('on a Saturday stores what is there: the sheet of Friday', async () => {
+  it('stores Friday’s sheet on a Saturday', async () => {
     t.clock.set('2026-11-21T11:15:00.000Z')
     expect(await run()).toMatchObject({ ok: true, fecha: '2026-11-20' })
     expect(await usd()).toMatchObject({ fecha: '2026-11-20', stale: true })
@@ -157,13 +157,13 @@ const REFUSED: readonly [FaultName, string][] = [
   ['gzip-bomb', 'HTTP_TOO_LARGE'],
 ]
 
-describe('a bank that fails or is strange', () => {
+describe('a bank that fails', () => {
   beforeEach(async () => {
     await run()
     t.clock.advance(DAY)
   })
 
-  it.each(REFUSED)('%s leaves yesterday’s rates, stale, and %s in log and health', async (fault, code) => {
+  it.each(REFUSED)('%s keeps yesterday’s rates as stale, with %s in log and health', async (fault, code) => {
     const before = await t.stored()
     t.sandbox.script({ service: 'bcp', fault, times: 1 })
     if (code === 'HTTP_TIMEOUT') t.hurry()
@@ -180,12 +180,12 @@ describe('a bank that fails or is strange', () => {
     expect(await health()).toEqual({ status: 'ok' })
   })
 
-  it('are all the faults that the sandbox has of its own for the bank', () => {
+  it('is tested with all the sandbox’s faults for the bank', () => {
     const tried = [...REFUSED.map(([fault]) => fault), 'bcp-columns']
     expect(FAULT_NAMES.filter(fault => fault.startsWith('bcp-') && !tried.includes(fault))).toEqual([])
   })
 
-  it('bcp-columns: the right column is read, wherever it stands', async () => {
+  it('bcp-columns: the right column is read in any position', async () => {
     t.sandbox.script({ service: 'bcp', fault: 'bcp-columns', times: 1 })
     expect(await run()).toMatchObject({ ok: true, fecha: '2026-11-20' })
     const moved = await t.stored()
@@ -197,14 +197,14 @@ describe('a bank that fails or is strange', () => {
   it.each([
     ['a day to come', 3 * DAY * 1000],
     ['a day before the one that is stored', -3 * DAY * 1000],
-  ])('clock skew, a sheet of %s: BCP_DATE', async (_, skewMs) => {
+  ])('a sheet of %s fails with BCP_DATE', async (_, skewMs) => {
     const before = await t.stored()
     t.sandbox.script({ service: 'bcp', fault: 'none', skewMs, times: 1 })
     expect(await run()).toMatchObject({ ok: false, code: 'BCP_DATE' })
     expect(await t.stored()).toEqual(before)
   })
 
-  it('the alarm tells since when it fails, also after several failures', async () => {
+  it('raises an alarm that gives the time of the first failure', async () => {
     t.sandbox.script({ service: 'bcp', fault: 'unavailable' })
     await run()
     const desde = t.clock.now().toISOString()

@@ -7,7 +7,7 @@ import { explain, type Service } from '@nanduti/sifen'
 import type { Ambiente } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { counted, daysUntil, shownInstant, type Tone } from '../../web/index.ts'
-import { shownCount } from '../documentos/index.ts'
+import { waitingCount } from '../documentos/index.ts'
 import { readWaiting, type Waiting } from '../dtes/index.ts'
 import { listWebhooks } from '../webhooks/index.ts'
 import { type Expiry, readExpiries } from './dashboard.queries.ts'
@@ -32,7 +32,7 @@ export async function readAttention(deps: Deps, empresaId: number, ambiente: Amb
       ? [
           {
             tone: 'bad' as const,
-            what: `${counted(rejected, 'documento rechazado', 'documentos rechazados')} en 30 días`,
+            what: `${waitingCount(rejected, 'documento rechazado', 'documentos rechazados')} en 30 días`,
             why: `${reasonsSaid(reasons)} No cuentan ante la DNIT: corrija la causa y reenvíelos, o emítalos de nuevo.`,
             go: { href: `/documentos?estado=rejected&${pending}`, text: 'Ver rechazados' },
           },
@@ -42,7 +42,7 @@ export async function readAttention(deps: Deps, empresaId: number, ambiente: Amb
       ? [
           {
             tone: 'warn' as const,
-            what: `${shownCount(doubt)} ${doubt === 1 ? 'documento' : 'documentos'} en duda`,
+            what: waitingCount(doubt, 'documento en duda', 'documentos en duda'),
             why: 'No sabemos si SIFEN los recibió. Preguntamos por su CDC; no emita otros por las mismas ventas.',
             go: { href: `/documentos?estado=doubt&ambiente=${ambiente}`, text: 'Ver en duda' },
           },
@@ -52,7 +52,7 @@ export async function readAttention(deps: Deps, empresaId: number, ambiente: Amb
       ? [
           {
             tone: 'bad' as const,
-            what: `${counted(error, 'documento no enviado', 'documentos no enviados')} en 30 días`,
+            what: `${waitingCount(error, 'documento no enviado', 'documentos no enviados')} en 30 días`,
             why: 'SIFEN no los recibió. El detalle de cada uno dice si puede reenviarlo.',
             go: { href: `/documentos?estado=error&${pending}`, text: 'Ver no enviados' },
           },
@@ -72,12 +72,13 @@ export async function readAttention(deps: Deps, empresaId: number, ambiente: Amb
   ]
 }
 
-/** Returns the two most frequent reasons, in the catalogue's words. */
+/** Returns the two most frequent reasons, in the catalogue's words. SIFEN may reject without a code. */
 function reasonsSaid(reasons: Waiting['reasons']): string {
   return reasons
     .toSorted((a, b) => b.documentos - a.documentos)
     .slice(0, 2)
     .map(({ servicio, codigo }) => {
+      if (codigo === '') return 'Sin código de SIFEN.'
       const { significado } = explain((servicio || 'recibe') as Service, codigo)
       return `${significado.replace(/\.$/, '')} (${codigo}).`
     })

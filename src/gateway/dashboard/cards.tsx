@@ -7,7 +7,6 @@ import {
   counted,
   Icon,
   STATES,
-  shownAmount,
   shownDate,
   shownInstant,
   shownNumber,
@@ -32,7 +31,7 @@ export function Tiles({ figures, ambiente, now }: { figures: Figures; ambiente: 
     doubt: 'se pregunta por su CDC',
     error: 'SIFEN no los recibió',
     sent: oldest ? `el mayor, hace ${timeSince(oldest, now)}` : 'nada en camino',
-    approved: shownAmount(soldToday, 'PYG'),
+    approved: `Gs ${shownRounded(soldToday, 'PYG')}`,
   }
   return (
     <section aria-label="Hoy, por estado" class="n-tiles">

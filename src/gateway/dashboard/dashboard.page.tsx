@@ -7,6 +7,7 @@ import type { FastifyReply } from 'fastify'
 import type { Ambiente } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import {
+  ButtonLink,
   Card,
   currentEmpresa,
   EmptyState,
@@ -23,14 +24,12 @@ import { readWaiting } from '../dtes/index.ts'
 import { SOON_DAYS } from './attention.ts'
 import { Delays, Expiries, Lotes, Rates, Rejections, Tiles, Vat } from './cards.tsx'
 import { Bars, Figure, Heat } from './charts.tsx'
-import { countOverdue, hasDocuments, readExpiries, readLotes } from './dashboard.queries.ts'
+import { readExpiries, readLotes } from './dashboard.queries.ts'
 import { readFigures } from './figures.ts'
 import { readHealth } from './health.ts'
 import { daysSaid, healthSaid } from './said.ts'
 
 const DAY_MS = 86_400_000
-const LATE_MS = 5 * 60_000
-const MOST_LOTES = 10
 
 const WEEKDAY = new Intl.DateTimeFormat('es-PY', { timeZone: 'America/Asuncion', weekday: 'long' })
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -45,17 +44,16 @@ export async function dashboardPage(deps: Deps, reply: FastifyReply, asked: Ambi
       body: <NoEmpresa>Aquí verá los documentos de su empresa por estado y por día, y si SIFEN responde.</NoEmpresa>,
     })
   const ambiente = asked ?? mainAmbiente(empresa)
-  const [figures, waiting, some, health, late, expiries, lotes, latest] = await Promise.all([
+  const [figures, waiting, health, expiries, lotes, latest] = await Promise.all([
     readFigures(deps, empresa.id, ambiente, now),
     readWaiting(deps, empresa.id, ambiente),
-    hasDocuments(db, empresa.id, ambiente),
     readHealth(deps, sifen.addressOf(ambiente), now),
-    countOverdue(db, empresa.id, ambiente, new Date(now.getTime() - LATE_MS)),
     readExpiries(db, empresa.id, ambiente, now, new Date(now.getTime() + SOON_DAYS * DAY_MS)),
-    readLotes(db, empresa.id, ambiente, MOST_LOTES),
+    readLotes(db, empresa.id, ambiente),
     latestRates(db, bank.origen),
   ])
-  const { sifen: theirs, ours } = healthSaid(health, late)
+  const { some } = figures
+  const { sifen: theirs, ours } = healthSaid(health, figures.late)
   const rates = <Rates rates={latest} origen={bank.origen} today={horaAsuncion(now).slice(0, 10)} />
   const both = new Set(empresa.ambientes).size > 1
   return page(deps, reply, {
@@ -100,15 +98,14 @@ export async function dashboardPage(deps: Deps, reply: FastifyReply, asked: Ambi
         <div class="n-cols even">
           <div class="n-stack">
             {some && <Delays figures={figures} />}
-            {some && <Vat figures={figures} />}
-            {!some && rates}
+            {rates}
           </div>
           <div class="n-stack">
             <Expiries expiries={expiries} empresaId={empresa.id} now={now} />
             {some && <Lotes lotes={lotes} now={now} />}
-            {some && rates}
           </div>
         </div>
+        {some && <Vat figures={figures} />}
       </>
     ),
   })
@@ -119,9 +116,9 @@ const NoDocuments = () => (
     <EmptyState
       title="Todavía no hay documentos"
       act={
-        <a class="btn btn-primary" href="/home">
+        <ButtonLink href="/home" primary>
           Ver qué falta para emitir
-        </a>
+        </ButtonLink>
       }
     >
       Con el primer documento aparecen aquí los estados de hoy, los de 30 días, los rechazos con su remedio y el IVA del

@@ -2,21 +2,7 @@
  * SQL of the dashboard, always for one company: counts by day (docs/notes 260), and the few rows that are under way or
  * expire.
  */
-import {
-  and,
-  asc,
-  between,
-  eq,
-  exists,
-  gte,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, between, eq, exists, gte, isNotNull, isNull, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import {
   type Ambiente,
@@ -27,6 +13,7 @@ import {
   emitters,
   lotes,
   memberships,
+  preparedOnce,
   recuentos,
   recuentosPendientes,
   timbrados,
@@ -62,11 +49,14 @@ const columnsOf = (table: Table) =>
     keyof typeof READ
   >
 
+/** State of a counted document. `doubt` means in doubt, as on /documentos. */
+type CountedState = Estado | 'doubt'
+
 /** A row of a grouping. `grupo` names the grouping; the columns of the others are null. */
 export type Counted = {
   grupo: keyof typeof GROUPS
   dia: string | null
-  estado: Estado | null
+  estado: CountedState | null
   servicio: string | null
   codigo: string | null
   demora: number | null
@@ -81,57 +71,19 @@ export type Counted = {
   base10: string
   iva10: string
   exento: string
+  /** The last change of the oldest document in flight. */
+  oldest: Date | null
+  /** Documents in flight whose work was due before `lateSince`. */
+  overdue: number
+  /** True when there are rows, or the company ever had a document in that environment. */
+  some: boolean
 }
 
-/** Groupings by the bits of PostgreSQL's grouping(dia, codigo, demora, moneda). The bit of a grouped column is 0. */
-const GROUPS = { 7: 'dia', 11: 'codigo', 13: 'demora', 14: 'moneda' } as const
-
-/** Reads all counts of the period in one scan of rows, one for each day and kind. */
-export async function readCounts(
-  db: Db,
-  empresaId: number,
-  ambiente: Ambiente,
-  { desde, mes, hoy }: Period,
-): Promise<Counted[]> {
-  const from = desde < mes ? desde : mes
-  const of = (table: Table) =>
-    db
-      .select(columnsOf(table))
-      .from(table as typeof recuentos)
-      .where(and(eq(table.empresa_id, empresaId), eq(table.ambiente, ambiente), between(table.dia, from, hoy)))
-  const all = unionAll(of(recuentos), of(recuentosPendientes)).as('todo')
-  const counts = sql`${all.estado} in ('approved', 'approved_obs')`
-  const inMonth = sql`${counts} and ${all.dia} >= ${mes}`
-  const monthly = (column: typeof all.base5) =>
-    sql<string>`coalesce(trim_scale(sum(${column}) filter (where ${inMonth})), 0)::text`
-  const grouping = sql`grouping(${all.dia}, ${all.codigo}, ${all.demora}, ${all.moneda})`
-  return db
-    .select({
-      grupo: sql<keyof typeof GROUPS>`${grouping}`.mapWith((bits: unknown) => Number(bits) as keyof typeof GROUPS),
-      dia: sql<string | null>`${all.dia}::text`,
-      estado: sql<Estado | null>`${all.estado}`,
-      servicio: sql<string | null>`${all.servicio}`,
-      codigo: sql<string | null>`${all.codigo}`,
-      demora: sql<number | null>`${all.demora}`,
-      moneda: sql<string | null>`${all.moneda}`,
-      tipo_documento: sql<number | null>`${all.tipo_documento}`,
-      documentos: sql`coalesce(sum(${all.documentos}) filter (where ${all.dia} >= ${desde}), 0)`.mapWith(Number),
-      hoy: sql<string>`coalesce(trim_scale(sum(${all.total}) filter (where ${counts} and ${all.dia} = ${hoy}
-        and ${all.moneda} = 'PYG' and ${all.tipo_documento} = 1)), 0)::text`,
-      sin_detalle: sql`coalesce(sum(${all.sin_detalle}) filter (where ${inMonth}), 0)`.mapWith(Number),
-      base5: monthly(all.base5),
-      iva5: monthly(all.iva5),
-      base10: monthly(all.base10),
-      iva10: monthly(all.iva10),
-      exento: monthly(all.exento),
-    })
-    .from(all)
-    .groupBy(
-      sql`grouping sets ((${all.dia}, ${all.estado}), (${all.servicio}, ${all.codigo}), (${all.demora}), (${all.moneda}, ${all.tipo_documento}))`,
-    )
-}
-
-export const isGroup = (row: Counted, name: (typeof GROUPS)[keyof typeof GROUPS]) => GROUPS[row.grupo] === name
+/**
+ * Groupings by the bits of PostgreSQL's grouping(dia, codigo, demora, moneda). The bit of a grouped column is 0. `all`
+ * has one row, even without documents.
+ */
+const GROUPS = { 7: 'dia', 11: 'codigo', 13: 'demora', 14: 'moneda', 15: 'all' } as const
 
 /**
  * States of documents in flight, as literals: with a parameter the planner cannot use the index of the numbers in
@@ -139,51 +91,113 @@ export const isGroup = (row: Counted, name: (typeof GROUPS)[keyof typeof GROUPS]
  */
 const IN_FLIGHT = sql`${dtes.estado} in ('draft', 'signed', 'sent')`
 
-/** Counts documents in flight by fiscal day. `enDuda` means in doubt, as on /documentos. */
-export async function readInFlight(db: Db, empresaId: number, ambiente: Ambiente) {
-  const dia = sql<string>`left(${dtes.fecha_emision}, 10)`
-  return db
+const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
+const isOwn = (table: Table | typeof dtes) =>
+  and(eq(table.empresa_id, sql.placeholder('empresaId')), eq(table.ambiente, sql.placeholder('ambiente')))
+
+/** Columns of the counts that documents in flight do not have. */
+const WITHOUT = {
+  tipo_documento: sql.raw('0'),
+  moneda: sql.raw(`''`),
+  servicio: sql.raw(`''`),
+  codigo: sql.raw(`''`),
+  demora: sql.raw('-1'),
+  sin_detalle: sql.raw('0'),
+  total: sql.raw('0'),
+  base5: sql.raw('0'),
+  iva5: sql.raw('0'),
+  base10: sql.raw('0'),
+  iva10: sql.raw('0'),
+  exento: sql.raw('0'),
+}
+
+const counted = preparedOnce(db => {
+  const settled = (table: Table) =>
+    db
+      .select({
+        ...columnsOf(table),
+        oldest: sql<Date | null>`null::timestamptz`.as('oldest'),
+        overdue: sql<number>`0`.as('overdue'),
+      })
+      .from(table as typeof recuentos)
+      .where(and(isOwn(table), between(table.dia, given('from', 'date'), given('hoy', 'date'))))
+  const day = sql`left(${dtes.fecha_emision}, 10)::date`
+  const state = sql`case when ${EN_DUDA} then 'doubt' else ${dtes.estado} end`
+  const inFlight = db
     .select({
-      dia,
-      estado: dtes.estado,
-      enDuda: EN_DUDA,
-      documentos: sql`count(*)`.mapWith(Number),
-      oldest: sql<Date>`min(${dtes.updated_at})`.mapWith(dtes.updated_at),
+      ...{ ...columnsOf(recuentos), ...WITHOUT, dia: day, estado: state, documentos: sql`count(*)` },
+      oldest: sql`min(${dtes.updated_at})`,
+      overdue: sql`count(*) filter (where ${dtes.due_at} < ${given('lateSince', 'timestamptz')})`,
     })
     .from(dtes)
-    .where(and(eq(dtes.empresa_id, empresaId), eq(dtes.ambiente, ambiente), IN_FLIGHT))
-    .groupBy(dia, dtes.estado, EN_DUDA)
-}
-
-/** Counts the company's documents whose work was due before that instant and is not done. */
-export async function countOverdue(db: Db, empresaId: number, ambiente: Ambiente, before: Date): Promise<number> {
-  const [row] = await db
-    .select({ documentos: sql`count(*)`.mapWith(Number) })
-    .from(dtes)
-    .where(and(eq(dtes.empresa_id, empresaId), eq(dtes.ambiente, ambiente), lt(dtes.due_at, before)))
-  return row?.documentos ?? 0
-}
-
-/** Reads the number of lots that SIFEN has not finished, and the oldest of them with their documents. */
-export async function readLotes(db: Db, empresaId: number, ambiente: Ambiente, limit: number) {
-  const inFlight = and(
-    eq(lotes.empresa_id, empresaId),
-    sql`${lotes.estado} in ('sending', 'received')`,
-    // The environment of an emitter never changes.
+    .where(and(isOwn(dtes), IN_FLIGHT))
+    .groupBy(day, state) as unknown as ReturnType<typeof settled>
+  const all = unionAll(settled(recuentos), settled(recuentosPendientes), inFlight).as('todo')
+  const ever = (table: Table) =>
     exists(
       db
         .select({ one: sql`1` })
-        .from(emitters)
-        .where(
-          and(
-            eq(emitters.empresa_id, lotes.empresa_id),
-            eq(emitters.id, lotes.emitter_id),
-            eq(emitters.ambiente, ambiente),
-          ),
-        ),
-    ),
-  )
-  const oldest = await db
+        .from(table as typeof recuentos)
+        .where(isOwn(table)),
+    )
+  const counts = sql`${all.estado} in ('approved', 'approved_obs')`
+  const inMonth = sql`${counts} and ${all.dia} >= ${given('mes', 'date')}`
+  const monthly = (column: typeof all.base5) =>
+    sql<string>`coalesce(trim_scale(sum(${column}) filter (where ${inMonth})), 0)::text`
+  const grouping = sql`grouping(${all.dia}, ${all.codigo}, ${all.demora}, ${all.moneda})`
+  return db
+    .select({
+      grupo: sql<keyof typeof GROUPS>`${grouping}`.mapWith((bits: unknown) => Number(bits) as keyof typeof GROUPS),
+      dia: sql<string | null>`${all.dia}::text`,
+      estado: sql<CountedState | null>`${all.estado}`,
+      servicio: sql<string | null>`${all.servicio}`,
+      codigo: sql<string | null>`${all.codigo}`,
+      demora: sql<number | null>`${all.demora}`,
+      moneda: sql<string | null>`${all.moneda}`,
+      tipo_documento: sql<number | null>`${all.tipo_documento}`,
+      documentos:
+        sql`coalesce(sum(${all.documentos}) filter (where ${all.dia} >= ${given('desde', 'date')}), 0)`.mapWith(Number),
+      hoy: sql<string>`coalesce(trim_scale(sum(${all.total}) filter (where ${counts} and ${all.dia} = ${given('hoy', 'date')}
+        and ${all.moneda} = 'PYG' and ${all.tipo_documento} = 1)), 0)::text`,
+      sin_detalle: sql`coalesce(sum(${all.sin_detalle}) filter (where ${inMonth}), 0)`.mapWith(Number),
+      base5: monthly(all.base5),
+      iva5: monthly(all.iva5),
+      base10: monthly(all.base10),
+      iva10: monthly(all.iva10),
+      exento: monthly(all.exento),
+      oldest: sql<Date | null>`min(${all.oldest})`.mapWith(dtes.updated_at),
+      overdue: sql`coalesce(sum(${all.overdue}), 0)`.mapWith(Number),
+      some: sql<boolean>`${or(sql`count(*) > 0`, ever(recuentos), ever(recuentosPendientes))}`,
+    })
+    .from(all)
+    .groupBy(
+      sql`grouping sets ((${all.dia}, ${all.estado}), (${all.servicio}, ${all.codigo}), (${all.demora}), (${all.moneda}, ${all.tipo_documento}), ())`,
+    )
+    .prepare('dashboard_counts')
+})
+
+/**
+ * Reads all counts of the period in one scan: a row for each day and kind of settled documents, and one for each day
+ * and state of those in flight, of any day.
+ */
+export const readCounts = (
+  db: Db,
+  empresaId: number,
+  ambiente: Ambiente,
+  { desde, mes, hoy }: Period,
+  lateSince: Date,
+): Promise<Counted[]> =>
+  counted(db).execute({
+    ...{ empresaId, ambiente, desde, mes, hoy, from: desde < mes ? desde : mes },
+    lateSince: lateSince.toISOString(),
+  })
+
+export const isGroup = (row: Counted, name: (typeof GROUPS)[keyof typeof GROUPS]) => GROUPS[row.grupo] === name
+
+const MOST_LOTES = 10
+
+const lotesInFlight = preparedOnce(db =>
+  db
     .select({
       id: lotes.id,
       prot_lote: lotes.prot_lote,
@@ -195,18 +209,47 @@ export async function readLotes(db: Db, empresaId: number, ambiente: Ambiente, l
         sql`(select count(*) from ${attempts} a where a.empresa_id = "lotes"."empresa_id" and a.lote_id = "lotes"."id"
         and a.id in (select d.last_attempt_id from ${dtes} d
           where d.empresa_id = "lotes"."empresa_id" and d.lote_id = "lotes"."id"))`.mapWith(Number),
+      count: sql`count(*) over ()`.mapWith(Number),
     })
     .from(lotes)
-    .where(inFlight)
+    .where(
+      and(
+        eq(lotes.empresa_id, sql.placeholder('empresaId')),
+        sql`${lotes.estado} in ('sending', 'received')`,
+        // The environment of an emitter never changes.
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(emitters)
+            .where(
+              and(
+                eq(emitters.empresa_id, lotes.empresa_id),
+                eq(emitters.id, lotes.emitter_id),
+                eq(emitters.ambiente, sql.placeholder('ambiente')),
+              ),
+            ),
+        ),
+      ),
+    )
     .orderBy(asc(lotes.id))
-    .limit(limit)
-  return { oldest, count: oldest.length < limit ? oldest.length : await db.$count(lotes, inFlight) }
+    .limit(MOST_LOTES)
+    .prepare('dashboard_lotes'),
+)
+
+/** Reads the number of lots that SIFEN has not finished, and the oldest of them with their documents. */
+export async function readLotes(db: Db, empresaId: number, ambiente: Ambiente) {
+  const oldest = await lotesInFlight(db).execute({ empresaId, ambiente })
+  return { oldest, count: oldest[0]?.count ?? 0 }
 }
 
-/** Lists certificates and timbrados in use, and tokens of the company's users, that expire until then. */
-export async function readExpiries(db: Db, empresaId: number, ambiente: Ambiente, now: Date, until: Date) {
+const expiring = preparedOnce(db => {
   const inUse = (table: typeof emitters | typeof timbrados, end: SQLWrapper) =>
-    and(eq(table.empresa_id, empresaId), eq(table.ambiente, ambiente), table.activo, isNotNull(end))
+    and(
+      eq(table.empresa_id, sql.placeholder('empresaId')),
+      eq(table.ambiente, sql.placeholder('ambiente')),
+      table.activo,
+      isNotNull(end),
+    )
   const certificates = db
     .select({
       que: sql<Expiry['que']>`'certificado'`,
@@ -235,27 +278,23 @@ export async function readExpiries(db: Db, empresaId: number, ambiente: Ambiente
     })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.user_id))
-    .innerJoin(memberships, and(eq(memberships.user_id, users.id), eq(memberships.empresa_id, empresaId)))
-    .where(and(isNull(tokens.revoked_at), gte(tokens.expires_at, now), lt(tokens.expires_at, until)))
-  const rows = await unionAll(certificates, stamps, keys)
+    .innerJoin(
+      memberships,
+      and(eq(memberships.user_id, users.id), eq(memberships.empresa_id, sql.placeholder('empresaId'))),
+    )
+    .where(
+      and(
+        isNull(tokens.revoked_at),
+        gte(tokens.expires_at, sql.placeholder('now')),
+        lt(tokens.expires_at, sql.placeholder('until')),
+      ),
+    )
+  return unionAll(certificates, stamps, keys).prepare('dashboard_expiries')
+})
+
+/** Lists certificates and timbrados in use, and tokens of the company's users, that expire until then. */
+export async function readExpiries(db: Db, empresaId: number, ambiente: Ambiente, now: Date, until: Date) {
+  const rows = await expiring(db).execute({ empresaId, ambiente, now, until })
   return rows.flatMap(({ hasta, ...row }): Expiry[] => (hasta ? [{ ...row, hasta: new Date(hasta) }] : []))
 }
 export type Expiry = { que: 'certificado' | 'timbrado' | 'token'; id: number; nombre: string; hasta: Date }
-
-/**
- * True when the company ever had a document in that environment. Documents in final states are in the counts, and those
- * in flight are few. No index of the documents has the environment, so a look-up there would read all of them.
- */
-export async function hasDocuments(db: Db, empresaId: number, ambiente: Ambiente): Promise<boolean> {
-  const some = (table: Table | typeof dtes, condition?: SQL) =>
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(table as typeof dtes)
-        .where(and(eq(table.empresa_id, empresaId), eq(table.ambiente, ambiente), condition)),
-    )
-  const [row] = await db
-    .select({ some: sql<boolean>`${or(some(recuentos), some(recuentosPendientes), some(dtes, IN_FLIGHT))}` })
-    .from(sql`(values (1)) as one(n)`)
-  return row?.some ?? false
-}

@@ -10,7 +10,6 @@ import { storeDte } from '../../../test/support/store-dte.ts'
 import { hashPassword } from '../auth/index.ts'
 import { foldRecuentos } from '../dtes/index.ts'
 import { CUBETAS, cubetaOf } from './cubetas.ts'
-import { hasDocuments } from './dashboard.queries.ts'
 import { type Figures, readFigures } from './figures.ts'
 import { readHealth } from './health.ts'
 import { openCallLog } from './sifen-calls.ts'
@@ -35,8 +34,8 @@ beforeAll(async () => {
   figures = await readFigures(t.deps, t.empresa.id, 'test', t.clock.now())
 })
 
-describe('the figures', () => {
-  it('of each day and state are those of the documents', async () => {
+describe('the figures of the dashboard', () => {
+  it('count the documents of each day and state', async () => {
     const oracle = await rows<{ dia: string; part: string; n: string }>(
       `select substr(fecha_emision, 1, 10) as dia, case when estado = 'approved_obs' then 'approved' when due_kind = 'ask' then 'doubt'
        else estado end as part, count(*)::text as n from dtes where ${MONTH} group by 1, 2`,
@@ -53,7 +52,7 @@ describe('the figures', () => {
     })
   })
 
-  it('of rejections, times to approval and the sales of today are those of the documents', async () => {
+  it('count rejections, times to approval and today’s sales', async () => {
     expect(
       figures.rejections.map(({ servicio, codigo, documentos }) => `${servicio} ${codigo} ${documentos}`).sort(),
     ).toEqual(
@@ -79,7 +78,7 @@ describe('the figures', () => {
     expect(figures.soldToday).toBe(sold?.s ?? '0')
   })
 
-  it('of VAT are those of the month’s approved sales, less credit notes, by currency', async () => {
+  it('sum the VAT of the month’s approved sales less credit notes, by currency', async () => {
     const net = (column: string) =>
       `trim_scale(sum(case tipo_documento when 5 then -${column} else ${column} end))::text as ${column}`
     const month = `${GOOD} and tipo_documento in (1, 5, 6) and fecha_emision >= '2026-11-01' and fecha_emision < '2026-11-22'`
@@ -92,7 +91,19 @@ describe('the figures', () => {
     expect(figures.withoutDetail).toBe(without?.n)
   })
 
-  it('are of one company and environment', async () => {
+  it('count the documents in flight, how many are late, and how old the oldest is', async () => {
+    const soon = new Date(t.clock.now().getTime() + 3_600_000)
+    const { oldest, late } = await readFigures(t.deps, t.empresa.id, 'test', soon)
+    const [oracle] = await rows(
+      `select count(*) filter (where due_at < timestamptz '${soon.toISOString()}' - interval '5 minutes')::int as late,
+         (extract(epoch from min(updated_at) filter (where estado in ('draft', 'signed', 'sent'))) * 1000)::float8 as oldest
+       from dtes where empresa_id = ${t.empresa.id} and ambiente = 'test'`,
+    )
+    expect({ late, oldest: oldest?.getTime() }).toEqual(oracle)
+    expect(late).toBeGreaterThan(2)
+  })
+
+  it('cover one company and environment', async () => {
     const foreign = await readFigures(t.deps, t.ajena.id, 'test', t.clock.now())
     const prod = await readFigures(t.deps, t.empresa.id, 'prod', t.clock.now())
     for (const { days, rejections, vat } of [foreign, prod])
@@ -102,8 +113,8 @@ describe('the figures', () => {
   })
 })
 
-describe('how SIFEN answers', () => {
-  it('is what the calls of 24 hours say: percentiles, errors, hours', async () => {
+describe('the response times of SIFEN', () => {
+  it('are percentiles and errors of the calls of 24 hours', async () => {
     const now = t.clock.now()
     const url = t.deps.sifen.addressOf('test')
     const log = openCallLog(t.deps.db, t.deps.log)
@@ -145,7 +156,7 @@ describe('GET /dashboard', () => {
     return b
   }
 
-  it('shows a table with all figures beside each chart, and links today’s states to the list', async () => {
+  it('shows a table beside each chart, and links today’s states to the list', async () => {
     const b = await open(t.empresa.id)
     expect(b.status()).toBe(200)
     const html = b.html()
@@ -180,15 +191,19 @@ describe('GET /dashboard', () => {
   })
 })
 
-it('whether there are documents is known on their way, at rest, and counted by day', async () => {
-  const known = () => hasDocuments(t.deps.db, t.empresa.id, 'prod')
+it('an environment has documents once they are in flight, settled and counted by day, however old', async () => {
+  const readAt = (now: Date) => readFigures(t.deps, t.empresa.id, 'prod', now)
+  const known = async () => (await readAt(t.clock.now())).some
   const none = await known()
   const dte = await storeDte(t, { numero: 9_001, ambiente: 'prod', via: 'async', estado: 'sent', last_attempt_id: 1 })
   const onItsWay = await known()
   await go(t, pick, [[dte, 'approved']])
   const atRest = await known()
+  const nextYear = new Date(t.clock.now().getTime() + 365 * 86_400_000)
+  const oldAtRest = (await readAt(nextYear)).some
   await foldRecuentos(t.deps)
-  expect({ none, onItsWay, atRest, folded: await known() }).toEqual({
-    ...{ none: false, onItsWay: true, atRest: true, folded: true },
+  const oldFolded = (await readAt(nextYear)).some
+  expect({ none, onItsWay, atRest, folded: await known(), oldAtRest, oldFolded }).toEqual({
+    ...{ none: false, onItsWay: true, atRest: true, folded: true, oldAtRest: true, oldFolded: true },
   })
 })

@@ -4,10 +4,12 @@ import type { Ambiente } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { ShownState } from '../../web/index.ts'
 import { DEMORAS } from '../dtes/index.ts'
-import { type Counted, isGroup, type Period, readCounts, readInFlight } from './dashboard.queries.ts'
+import { type Counted, isGroup, type Period, readCounts } from './dashboard.queries.ts'
 
 export const DAYS = 30
 const DAY_MS = 86_400_000
+/** Time after which work on a document that was due is late. */
+const LATE_MS = 5 * 60_000
 
 /** The distinguished states, those that need attention first. Approved with observations counts as approved. */
 export const PARTS = [
@@ -40,6 +42,10 @@ export type Figures = {
   delays: number[]
   vat: Vat[]
   withoutDetail: number
+  /** Documents in flight whose work is late. */
+  late: number
+  /** True when the company ever had a document in the environment. */
+  some: boolean
 }
 
 export function periodOf(now: Date): Period {
@@ -56,25 +62,22 @@ export async function readFigures(
   now: Date,
 ): Promise<Figures> {
   const period = periodOf(now)
-  const [counts, flying] = await Promise.all([
-    readCounts(db, empresaId, ambiente, period),
-    readInFlight(db, empresaId, ambiente),
-  ])
+  const counts = await readCounts(db, empresaId, ambiente, period, new Date(now.getTime() - LATE_MS))
   const days = Array.from({ length: DAYS }, (_, at) => ({ dia: shift(period.desde, at), count: nothing() }))
   const byDay = new Map(days.map(day => [day.dia, day]))
-  const add = (dia: string | null, part: Part, documentos: number) => {
+  for (const { dia, estado, documentos } of counts.filter(row => isGroup(row, 'dia'))) {
     const day = byDay.get(dia ?? '')
-    if (day) day.count[part] += documentos
+    if (day && estado) day.count[partOf(estado)] += documentos
   }
-  const perDay = counts.filter(row => isGroup(row, 'dia'))
-  for (const { dia, estado, documentos } of perDay) if (estado) add(dia, partOf(estado), documentos)
-  for (const { dia, estado, enDuda, documentos } of flying) add(dia, enDuda ? 'doubt' : partOf(estado), documentos)
+  const all = counts.find(row => isGroup(row, 'all'))
   return {
     period,
     days,
     today: days.at(-1) as Day,
-    soldToday: perDay.reduce((sum, { hoy }) => plus(sum, hoy), '0'),
-    oldest: flying.map(({ oldest }) => oldest).sort((a, b) => a.getTime() - b.getTime())[0],
+    soldToday: all?.hoy ?? '0',
+    oldest: all?.oldest ?? undefined,
+    late: all?.overdue ?? 0,
+    some: all?.some ?? false,
     rejections: counts
       .filter(row => isGroup(row, 'codigo') && row.codigo !== '' && row.documentos > 0)
       .map(({ servicio, codigo, documentos }) => ({ servicio: servicio ?? '', codigo: codigo ?? '', documentos }))

@@ -1,19 +1,13 @@
-/** /dashboard as shown, figure by figure, against plain SQL over the tables. */
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, browseAs } from '../../../test/support/browse.ts'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
+import { fillDashboard, SIFEN } from '../../../test/support/random-dashboard.ts'
 import { fillMonth, HOY, pickFrom, plainSql } from '../../../test/support/random-month.ts'
-import { attempts, cotizaciones, dtes, emitters, llamadasSifen, lotes, tokens } from '../../db/index.ts'
 import { hashPassword } from '../auth/index.ts'
 
 const CLAVE = 'correcta caballo batería'
 /** The company issues in production too, which the page shows by default. */
 const PAGE = '/dashboard?ambiente=test'
-const SIFEN = 'https://sifen.invalid'
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** 21/11/2026 10:00 in Asunción. */
 const NOW = '2026-11-21T13:00:00Z'
 
@@ -22,10 +16,7 @@ let b: Browser
 beforeAll(async () => {
   t = await buildTestApp()
   await fillMonth(t, pick)
-  await fillLotes()
-  await fillCalls()
-  await fillEnds()
-  await fillRates()
+  await fillDashboard(t, pick)
   const roles = { [t.empresa.id]: 'lector' as const }
   const user = await t.make.user({ roles, password_hash: await hashPassword(CLAVE) })
   b = await browseAs(t, user.email, CLAVE)
@@ -34,124 +25,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const pick = pickFrom('lo que se ve')
-const upTo = (most: number) => pick(Array.from({ length: most }, (_, at) => at))
-const ago = (ms: number) => new Date(t.clock.now().getTime() - ms)
-
-/**
- * Inserts lots of every state, of both environments and of another company. Some of their documents were posted again
- * outside them.
- */
-async function fillLotes(): Promise<void> {
-  const { db } = t.deps
-  const prod = await t.make.emitter(t.empresa, { ambiente: 'prod' })
-  const other = await t.make.emitter(t.ajena)
-  for (const estado of ['approved', 'rejected', 'error', 'sent'] as const)
-    await t.make.dte(prod, { ambiente: 'prod', estado, fecha_emision: `${HOY}T08:00:00` })
-  let numero = 5000
-  for (let at = 0; at < 80; at++) {
-    const emitter = pick([t.emitter, t.emitter, t.emitter, t.emitter, prod, other])
-    const estado = pick(['sending', 'received', 'received', 'settled', 'refused', 'not_sent', 'unknown'] as const)
-    const [lote] = await db
-      .insert(lotes)
-      .values({
-        ...{ empresa_id: emitter.empresa_id, emitter_id: emitter.id, tipo_documento: 1, base_url: 'https://x', estado },
-        ...{ prot_lote: estado === 'received' ? `1543070389${at}` : null, sent_at: ago((1 + upTo(50)) * MINUTE_MS) },
-        ...(estado === 'received' && { next_poll_at: ago(-10 * MINUTE_MS) }),
-      })
-      .returning({ id: lotes.id })
-    for (let nth = upTo(4); nth >= 0; nth--) {
-      const dte = await t.make.dte(
-        { ...emitter, id: emitter.id },
-        {
-          ambiente: emitter.ambiente,
-          estado: 'sent',
-          lote_id: lote?.id,
-          numero,
-          cdc: `lote-${numero++}`,
-          fecha_emision: `${HOY}T08:00:00`,
-        },
-      )
-      const posting = {
-        empresa_id: emitter.empresa_id,
-        dte_id: dte.id,
-        base_url: 'https://x',
-        xml_path: 'x',
-        xml_sha256: 'x',
-        sent_at: ago(0),
-        outcome: 'pending' as const,
-      }
-      const [carried] = await db
-        .insert(attempts)
-        .values({ ...posting, lote_id: lote?.id })
-        .returning({ id: attempts.id })
-      const [alone] = pick([0, 0, 1]) ? await db.insert(attempts).values(posting).returning({ id: attempts.id }) : []
-      await db
-        .update(dtes)
-        .set({ last_attempt_id: alone?.id ?? carried?.id })
-        .where(eq(dtes.id, dte.id))
-    }
-  }
-}
-
-async function fillCalls(): Promise<void> {
-  const hour = Math.floor(t.clock.now().getTime() / HOUR_MS) * HOUR_MS
-  const rows = ['recibe', 'recibe-lote', 'consulta-lote', 'consulta', 'evento'].flatMap(servicio =>
-    [0, 1, 2, 7, 23, 24, 60].flatMap(hours =>
-      [0, 3, 8, 12, 17, 22, 31].map(cubeta => ({
-        ...{ hora: new Date(hour - hours * HOUR_MS), servicio, cubeta, base_url: pick([SIFEN, SIFEN, 'https://otro']) },
-        ...{ llamadas: 1 + upTo(30), errores: upTo(2) },
-      })),
-    ),
-  )
-  await t.deps.db.insert(llamadasSifen).values(rows)
-}
-
-/**
- * Inserts certificates, timbrados and tokens that have expired, expire soon or late, are inactive, or belong to another
- * environment or company.
- */
-async function fillEnds(): Promise<void> {
-  const { db } = t.deps
-  await db.update(emitters).set({ cert_hasta: ago(-12 * DAY_MS) })
-  for (const [company, ambiente] of [
-    [t.empresa, 'test'],
-    [t.empresa, 'prod'],
-    [t.ajena, 'test'],
-  ] as const)
-    for (const activo of [true, false])
-      for (const fecha_vencimiento of ['2026-11-20', HOY, '2026-11-22', '2027-05-01', null])
-        await t.make.timbrado(company.id, { ambiente, activo, fecha_vencimiento })
-  const [row] = await db.select().from(tokens).limit(1)
-  const { id: _, ...model } = row as typeof tokens.$inferSelect
-  await db.insert(tokens).values(
-    [t.users.admin, t.users.operador, t.users.ajeno].flatMap(({ id: user_id }) =>
-      [-1, 0.5, 3, 29.9, 30.1, 90].flatMap((days, at) =>
-        [null, ago(DAY_MS)].map(revoked_at => ({
-          ...model,
-          user_id,
-          revoked_at,
-          device_name: `programa ${user_id} ${at}`,
-          expires_at: ago(-days * DAY_MS),
-        })),
-      ),
-    ),
-  )
-}
-
-async function fillRates(): Promise<void> {
-  await t.deps.db.insert(cotizaciones).values(
-    ['USD', 'BRL', 'ARS', 'EUR'].flatMap(moneda =>
-      ['2026-11-18', '2026-11-20', HOY].slice(0, moneda === 'ARS' ? 2 : 3).flatMap(fecha =>
-        (['bcp', 'sandbox'] as const).map(origen => ({
-          origen,
-          moneda,
-          fecha,
-          referencial: `${1000 + upTo(7000)}.${10 + upTo(89)}`,
-        })),
-      ),
-    ),
-  )
-}
 
 const textOf = (html: string) =>
   html
@@ -180,7 +53,7 @@ const shown = (expression: string) => `(select rtrim(${SHOWN}, ',') from (select
 const MONTH = `estado in ('approved', 'approved_obs') and tipo_documento in (1, 5, 6) and fecha_emision >= '2026-11-01' and fecha_emision < '2026-11-22'`
 
 describe('the dashboard shows', () => {
-  it('the lots in flight of the environment: how many, and the documents that each still carries', async () => {
+  it('the lots in flight of the environment, with the documents that each still carries', async () => {
     const inFlight = `from lotes l join emitters e on e.id = l.emitter_id where l.empresa_id = ${t.empresa.id} and e.ambiente = 'test' and l.estado in ('sending', 'received')`
     const [all] = await rows(`select count(*)::text as n ${inFlight}`)
     const oracle = await rows(
@@ -198,7 +71,7 @@ describe('the dashboard shows', () => {
     expect(lines).toEqual(oracle.map(({ line }) => line))
   })
 
-  it('what ends: certificates and stamps in use, tokens of the company’s people within 30 days, the soonest first', async () => {
+  it('the certificates, stamps and tokens that expire, soonest first', async () => {
     const local = `at time zone 'America/Asuncion'`
     const oracle = await rows(`
       select what || ' ' || case when hasta <= timestamptz '${NOW}' then 'Ya venció' when d = 0 then 'Vence hoy' when d = 1 then 'Vence en 1 día'
@@ -229,7 +102,7 @@ describe('the dashboard shows', () => {
     expect(card('Cotizaciones')).toContain('Banco Central del Paraguay, referencial')
   })
 
-  it('p50, p95 and errors of each service in 24 hours, and of each hour', async () => {
+  it('p50, p95 and errors of each service, in 24 hours and by hour', async () => {
     const seconds = (place: string) =>
       `case ${place} ${LIMITS.map((limit, at) => `when ${at} then '${limit} s'`).join(' ')} else 'más de 60 s' end`
     const healthOf = (by: string) => `
@@ -282,14 +155,14 @@ describe('the dashboard shows', () => {
   it.each([
     ['PYG', 'guaraníes'],
     ['USD', 'USD'],
-  ])('the VAT of the month in %s by rate, and its totals, rounded as its currency is', async (moneda, words) => {
+  ])('the VAT of the month in %s by rate with totals, rounded as its currency', async (moneda, words) => {
     const net = (column: string) => `coalesce(sum(case tipo_documento when 5 then -${column} else ${column} end), 0)`
     const line = (base: string, iva: string) => [`${net(base)}`, `${net(iva)}`, `${net(base)} + ${net(iva)}`]
     const figures = [...line('base10', 'iva10'), ...line('base5', 'iva5'), net('exento'), '0', net('exento')]
     const sumOf = (...columns: string[]) => columns.map(net).join(' + ')
     const [base, iva] = [sumOf('base10', 'base5', 'exento'), sumOf('iva10', 'iva5')]
     const [oracle] = await rows(
-      `select ${[...figures, base, iva, `${base} + ${iva}`].map((figure, at) => `trim_scale(round(${figure}, ${moneda === 'PYG' ? 0 : 2}))::text as f${at}`)} from dtes where ${MONTH} and base5 is not null and moneda = '${moneda}'`,
+      `select ${[...figures, base, iva, `${base} + ${iva}`].map((figure, at) => `round(${figure}, ${moneda === 'PYG' ? 0 : 2})::text as f${at}`)} from dtes where ${MONTH} and base5 is not null and moneda = '${moneda}'`,
     )
     const [line10 = [], line5 = [], exempt = [], foot = []] = table(`IVA de noviembre en ${words}`)
     expect({
@@ -300,7 +173,7 @@ describe('the dashboard shows', () => {
     })
   })
 
-  it('each state of today, linked to a list of just as many documents', async () => {
+  it('the states of today, each linked to a list of as many documents', async () => {
     const tiles = [...b.html().matchAll(/<a class="n-tile[^"]*" href="([^"]+)">(.*?)<\/a>/gs)].map(
       ([, href = '', html = '']) => ({
         href: href.replaceAll('&amp;', '&'),
@@ -315,7 +188,7 @@ describe('the dashboard shows', () => {
     await b.open(PAGE)
   })
 
-  it('the rejected ones of 30 days, linked to a list of just as many documents', async () => {
+  it('the rejected documents of 30 days, linked to a list of as many documents', async () => {
     const [, href = '', figure = ''] =
       /<a href="([^"]+)">(\d+) documentos rechazados en 30 días<\/a>/.exec(b.html()) ?? []
     await b.open(href.replaceAll('&amp;', '&').replace('/documentos?', '/documentos.csv?'))

@@ -13,7 +13,10 @@ type Sent = { motivo: string; numero: string }
 export async function cancelDocument(deps: Deps, principal: Principal, dte: DteRow, form: Sent, reply: FastifyReply) {
   const { id, cdc, numero, tipo_documento: tipo } = dte
   if (!/^\d{1,7}$/.test(form.numero) || Number(form.numero) !== numero)
-    throw unprocessable({ numero: [`Escriba ${seven(numero)}, el número del documento que se cancela.`] })
+    throw unprocessable({
+      ...lengthProblem(form),
+      numero: [`Escriba ${seven(numero)}, el número del documento que se cancela.`],
+    })
   const path = `/documentos/${id}`
   await told(deps, reply, path, async () => {
     try {
@@ -31,10 +34,15 @@ export async function cancelDocument(deps: Deps, principal: Principal, dte: DteR
 }
 
 /** Replaces SIFEN's text about the length of the reason by one that also gives the actual length. */
-function inPageWords(error: unknown, { motivo }: Sent): unknown {
+function inPageWords(error: unknown, form: Sent): unknown {
   const errors = error instanceof HttpError ? (error.body.errors as FieldErrors | undefined) : undefined
   if (!errors?.motivo) return error
+  const problem = lengthProblem(form)
+  return problem.motivo ? unprocessable({ ...errors, ...problem }) : error
+}
+
+function lengthProblem({ motivo }: Sent): FieldErrors {
   const length = [...motivo.trim()].length
-  if (length >= 5 && length <= 500) return error
-  return unprocessable({ ...errors, motivo: [`El motivo debe tener entre 5 y 500 caracteres; tiene ${length}.`] })
+  if (length >= 5 && length <= 500) return {}
+  return { motivo: [`El motivo debe tener entre 5 y 500 caracteres; tiene ${length}.`] }
 }

@@ -73,11 +73,13 @@ function parts({ totales }: KudeData, moneda: string): Facts {
     ['Exentas', totales.exentas],
     ['Gravado 5 %', totales.gravadas5],
     ['Gravado 10 %', totales.gravadas10],
-    ['Descuento', totales.descuento],
-    ['Anticipo', totales.anticipo],
-    ['Redondeo', totales.redondeo],
+    ['Descuento, ya restado', totales.descuento],
+    ['Anticipo, ya restado', totales.anticipo],
+    ['Redondeo, se resta', totales.redondeo],
+    ['Comisión, se suma', totales.comision],
     ['IVA 5 %', totales.iva5],
     ['IVA 10 %', totales.iva10],
+    ['IVA de la comisión', totales.ivaComision],
   ]
   return named.filter(([, value]) => !isZero(value)).map(([name, value]) => [name, shownRounded(value, moneda)])
 }

@@ -13,6 +13,8 @@ import { stateOf } from './dte-state.tsx'
 import { Explained } from './explained.tsx'
 import { capital, nombreDeTipo, numeroCompleto } from './tipos.ts'
 
+const GONE = 'Ya no tiene efecto ante SIFEN.'
+
 const on = (instant: Date | null) => (instant ? ` el ${shownInstant(instant)}` : '')
 
 /** Shows the fiscal effect of the state. */
@@ -20,6 +22,7 @@ function Verdict({ view: { dte, attempts, detail } }: { view: DocumentView }) {
   const last = attempts.at(-1)
   const state = stateOf({ estado: dte.estado, en_duda: dte.due_at !== null && last?.outcome !== 'pending' })
   const isTest = dte.ambiente === 'test'
+  const cancelled = lastCancel(detail)
   const value = isTest ? 'Es de prueba: no tiene valor fiscal.' : 'Tiene valor fiscal.'
   const words: Readonly<Record<typeof state, ComponentChildren>> = {
     draft: 'Todavía no está firmado ni enviado: no tiene valor fiscal.',
@@ -30,7 +33,7 @@ function Verdict({ view: { dte, attempts, detail } }: { view: DocumentView }) {
     approved_obs: `por SIFEN${on(dte.fecha_proceso)}. ${value}`,
     rejected: `por SIFEN${on(dte.fecha_proceso)}. No tiene valor fiscal hasta que se apruebe.`,
     error: 'No llegó a SIFEN: no tiene valor fiscal.',
-    cancelled: `${on(lastCancel(detail))} Ya no tiene efecto ante SIFEN.`.trim(),
+    cancelled: cancelled ? `el ${shownInstant(cancelled)}. ${GONE}` : GONE,
   }
   return (
     <>

@@ -55,7 +55,7 @@ const acts = (browser = b) =>
   )
 
 describe('GET /documentos/{id}', () => {
-  it('tells an approved one, with its history, call and answer, amounts and deadline', async () => {
+  it('shows an approved document with history, SIFEN’s answer, amounts and deadline', async () => {
     const id = await issue()
     await b.open(pathOf(id))
     for (const told of [
@@ -73,7 +73,7 @@ describe('GET /documentos/{id}', () => {
     expect(acts()).toEqual(['cancelar'])
   })
 
-  it('is found by its CDC, and shows what it can when the file is gone', async () => {
+  it('finds a document by CDC, and shows what it can when its XML file is missing', async () => {
     const id = await issue()
     const { cdc, xml_signed_path } = await t.dte(id)
     await t.deps.db.update(dtes).set({ xml_signed_path: 'dtes/no-hay.xml' }).where(eq(dtes.id, id))
@@ -85,7 +85,7 @@ describe('GET /documentos/{id}', () => {
     await t.deps.db.update(dtes).set({ xml_signed_path }).where(eq(dtes.id, id))
   })
 
-  it('explains a rejection: why, what to do, whose side, until when, and where the data is corrected', async () => {
+  it('explains a rejection, and links to where the data is corrected', async () => {
     const id = await rejected('1306')
     await b.open(pathOf(id))
     for (const told of ['1306', 'Por qué', 'Qué hacer', 'De ustedes', 'Sin observación hasta el', 'emita otra'])
@@ -99,7 +99,7 @@ describe('GET /documentos/{id}', () => {
     expect(b.html()).not.toContain('/datos?')
   })
 
-  it('offers no resend of a rejected one whose number another document has, nor of one too old', async () => {
+  it('offers no resend of a rejected document that is too old or whose number is taken', async () => {
     const id = await rejected('1306')
     const { numero } = await t.dte(id)
     const next = await t.dte(await issue())
@@ -115,7 +115,7 @@ describe('GET /documentos/{id}', () => {
     expect({ acts: acts(), told: b.text().includes('hace más de 30 días') }).toEqual({ acts: [], told: true })
   })
 
-  it('says of one in doubt that it is asked about, and not to issue it again', async () => {
+  it('says that SIFEN is queried about a document in doubt, and offers no action', async () => {
     t.sandbox.script({ service: 'recibe', fault: 'reset-after', times: 1 } as never)
     const id = await issue(504)
     await b.open(pathOf(id))
@@ -127,7 +127,7 @@ describe('GET /documentos/{id}', () => {
     expect(b.text()).toContain('Aprobado por SIFEN')
   })
 
-  it('shows a lector everything but acts, and takes none from it', async () => {
+  it('shows a lector no actions, and answers 403 to each', async () => {
     const documents = [await issue(), await rejected('1306'), await draft()]
     const { lector } = as
     for (const id of documents) {
@@ -146,7 +146,7 @@ describe('GET /documentos/{id}', () => {
 })
 
 describe('the files of a document', () => {
-  it('are the bytes of the API; only our pages may frame the KuDE', async () => {
+  it('are the bytes of the API, and only our own pages may frame the KuDE', async () => {
     const id = await issue()
     await b.open(pathOf(id, '/xml'))
     const xml = await t.as('operador').get(`/api/sifen/dtes/${id}/xml`)
@@ -170,7 +170,7 @@ describe('the files of a document', () => {
 })
 
 describe('a draft', () => {
-  it('is signed, and then sent, each by its form', async () => {
+  it('is signed, and then sent, by the forms of its page', async () => {
     const id = await draft()
     await b.open(pathOf(id))
     expect(acts()).toEqual(['firmar', 'reenviar', 'lote'])
@@ -186,7 +186,7 @@ describe('a draft', () => {
     expect(await estado(id)).toBe('approved')
   })
 
-  it('409 drawn on its page when it has gone on meanwhile', async () => {
+  it('409 on its page when its state has changed meanwhile', async () => {
     const id = await draft()
     await b.open(pathOf(id))
     await t.as('operador').post(`/api/sifen/dtes/${id}/reenviar`)
@@ -200,7 +200,7 @@ describe('a draft', () => {
 })
 
 describe('a rejected document', () => {
-  it('is corrected in its emitter’s data and resent: the same number and CDC, approved', async () => {
+  it('is corrected in its emitter’s data and resent with the same number and CDC', async () => {
     const { admin } = as
     const id = await rejected('1253')
     const before = await t.dte(id)
@@ -225,7 +225,7 @@ describe('a rejected document', () => {
 })
 
 describe('POST /documentos/{id}/cancelar', () => {
-  it('cancels with the reason and the typed number, and CANCELADO stands in the text of the PDF', async test => {
+  it('cancels with the reason and the typed number, and the PDF says CANCELADO', async test => {
     omitIf(spawnSync('pdftotext', ['-v']).error && 'pdftotext no está instalado', test)
     const id = await issue()
     const { numero } = await t.dte(id)
@@ -237,6 +237,7 @@ describe('POST /documentos/{id}/cancelar', () => {
       told: true,
     })
     expect(b.text()).toContain('Cancelación: registrada por SIFEN')
+    expect(b.text()).toMatch(/Cancelado el \d\d\/\d\d\/\d{4} \d\d:\d\d\. Ya no tiene efecto ante SIFEN\./)
     expect(acts()).toEqual([])
     const cookie = [...b.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const { rawPayload } = await t.app.inject({ url: pathOf(id, '/kude'), headers: { cookie } })
@@ -250,7 +251,8 @@ describe('POST /documentos/{id}/cancelar', () => {
     [{ motivo: 'mal', numero: 'el suyo' }, 'El motivo debe tener entre 5 y 500 caracteres; tiene 3.'],
     [{ motivo: MOTIVO, numero: '9999999' }, 'el número del documento que se cancela'],
     [{ motivo: MOTIVO, numero: '' }, 'el número del documento que se cancela'],
-  ])('422 with %o, what was typed kept', async (values, told) => {
+    [{ motivo: '', numero: '' }, 'El motivo debe tener entre 5 y 500 caracteres; tiene 0.'],
+  ])('422 with %o, keeping what was typed', async (values, told) => {
     const id = await issue()
     const numero = values.numero === 'el suyo' ? `${(await t.dte(id)).numero}` : values.numero
     await b.open(pathOf(id, '/cancelar'))
@@ -263,7 +265,7 @@ describe('POST /documentos/{id}/cancelar', () => {
     expect(await estado(id)).toBe('approved')
   })
 
-  it('says when the time is over, when SIFEN refuses, and when it is not known whether it arrived', async () => {
+  it('shows that SIFEN refused, that the outcome is unknown, or that the deadline passed', async () => {
     const id = await issue()
     const numero = `${(await t.dte(id)).numero}`
     const cancel = async () => {

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { type Principal, roleIn, seeOther, visibleEmpresas } from '../../http/index.ts'
 import {
+  ButtonLink,
   Card,
   type Chip,
   Chips,
@@ -18,6 +19,7 @@ import {
   sessionOf,
 } from '../../web/index.ts'
 import { countParts, findDte, PARTS, type PageFilter, type Part, readWaiting } from '../dtes/index.ts'
+import { listPuntoCodes } from '../timbrados/index.ts'
 import { DocumentTable } from './document-table.tsx'
 import type { ListQuery } from './documentos.schema.ts'
 import { type Listed, listDocuments } from './list-documents.ts'
@@ -27,7 +29,6 @@ import {
   fromStart,
   isNarrowed,
   listHref,
-  listPuntos,
   nombreDePunto,
   type PuntoChoice,
   readFilter,
@@ -87,7 +88,7 @@ const FilterForm = ({ query, puntos, empresa }: Pick<Listing, 'query' | 'puntos'
           filter
         />
       )}
-      <Field name="q" label="CDC, número, receptor o RUC" type="search" value={q} filter maxlength={100} />
+      <Field name="q" label="CDC, número, receptor o RUC" type="search" value={q} filter wide maxlength={100} />
       <Field name="desde" label="Emitidos desde" type="date" value={desde} filter />
       <Field name="hasta" label="Hasta" type="date" value={hasta} filter />
       <Field name="tipo" label="Tipo" value={tipo} options={[['', 'Todos'], ...tipos]} filter />
@@ -133,14 +134,7 @@ const NothingYet = ({ may }: { may: boolean }) => (
 )
 
 const NothingFound = ({ query, puntos }: { query: ListQuery; puntos: readonly PuntoChoice[] }) => (
-  <EmptyState
-    title="No hay documentos así"
-    act={
-      <a class="btn" href="/documentos">
-        Ver todos
-      </a>
-    }
-  >
+  <EmptyState title="No hay documentos así" act={<ButtonLink href="/documentos">Ver todos</ButtonLink>}>
     {query.estado && `${STATES[query.estado].many}: ninguno. `}
     {filterWords(query, puntos)} {query.q && 'Se busca por CDC, número, nombre del receptor o comienzo de su RUC.'}
   </EmptyState>
@@ -189,18 +183,27 @@ async function leadToCdc({ db }: Deps, principal: Principal, { q }: ListQuery): 
   if (dte) throw seeOther(`/documentos/${dte.id}`)
 }
 
+async function readList(deps: Deps, empresaId: number, query: ListQuery) {
+  const readPuntos = listPuntoCodes(deps.db, empresaId)
+  const readRows = async (puntos: readonly PuntoChoice[]) => {
+    const filter = await readFilter(deps, empresaId, query, puntos)
+    return { filter, listed: await listDocuments(deps, empresaId, query, filter) }
+  }
+  // Only a filter by point needs the points first.
+  const [puntos, rows] = await Promise.all([readPuntos, readRows(query.punto === undefined ? [] : await readPuntos)])
+  return { puntos, ...rows }
+}
+
 export async function documentosPage(deps: Deps, reply: FastifyReply, principal: Principal, query: ListQuery) {
   const { db } = deps
   await leadToCdc(deps, principal, query)
   const empresa = await currentEmpresa(db, sessionOf(reply.request))
   if (!empresa) return page(deps, reply, { title: 'Documentos', body: <NoCompany /> })
   const may = ['admin', 'operador'].includes(roleIn(principal, empresa.id) ?? '')
-  const puntos = await listPuntos(db, empresa.id)
-  const filter = await readFilter(deps, empresa.id, query, puntos)
-  const [counts, waiting, listed] = await Promise.all([
+  const [counts, waiting, { puntos, filter, listed }] = await Promise.all([
     countParts(db, empresa.id),
     readWaiting(deps, empresa.id, mainAmbiente(empresa)),
-    listDocuments(deps, empresa.id, query, filter),
+    readList(deps, empresa.id, query),
   ])
   return page(deps, reply, {
     title: 'Documentos',

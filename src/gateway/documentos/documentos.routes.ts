@@ -1,11 +1,12 @@
 /** Routes of the pages of documents: the list, the document, and its actions, which call the API's functions. */
 import { type Route, route } from '../../http/index.ts'
 import { currentEmpresa, sessionOf } from '../../web/index.ts'
+import { listPuntoCodes } from '../timbrados/index.ts'
 import { csvOf } from './csv.ts'
 import { documentRoutes } from './document.routes.ts'
 import { documentosPage } from './documentos.page.tsx'
 import { chosenIds, listQuery } from './documentos.schema.ts'
-import { listPuntos, readFilter } from './list-filter.ts'
+import { readFilter } from './list-filter.ts'
 import { lotePage } from './lote.page.tsx'
 import { findChosen, sendChosen } from './send-chosen.ts'
 
@@ -29,7 +30,7 @@ export const documentosRoutes: Route[] = [
     async handler(deps, { query, reply }) {
       const empresa = await currentEmpresa(deps.db, sessionOf(reply.request))
       const id = empresa?.id ?? 0
-      const filter = await readFilter(deps, id, query, await listPuntos(deps.db, id))
+      const filter = await readFilter(deps, id, query, await listPuntoCodes(deps.db, id))
       reply.headers({
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename=documentos.csv',

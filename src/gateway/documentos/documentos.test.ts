@@ -93,8 +93,8 @@ function waitingOf(total: number, rejected: number) {
   return { '/documentos': sub, '/dashboard': sub, '/home': todo }
 }
 
-describe('what waits for a person', () => {
-  it('is the same on /documentos, /dashboard and /home', async () => {
+describe('documents that need attention', () => {
+  it('are the same on /documentos, /dashboard and /home', async () => {
     expect(await waiting()).toEqual(waitingOf(3, 1))
   })
 
@@ -103,7 +103,7 @@ describe('what waits for a person', () => {
     ['that SIFEN no longer takes', { numero: 906, estado: 'rejected', fecha_emision: '2026-10-20T10:00:00' }],
     ['of the other environment', { numero: 906, estado: 'rejected', ambiente: 'prod' }],
     ['whose posting is under way', { numero: 906, estado: 'sent', due_kind: 'ask', due_at: new Date(0) }],
-  ] as const)('leaves out a document %s', async (_, over) => {
+  ] as const)('exclude a document %s', async (_, over) => {
     const other = await copy({ ...over, last_attempt_id: await attempt(approved.id, 'pending') })
     expect(await waiting()).toEqual(over.numero === 900 ? waitingOf(2, 0) : waitingOf(3, 1))
     await t.deps.db.delete(dtes).where(eq(dtes.id, other))
@@ -111,7 +111,7 @@ describe('what waits for a person', () => {
 })
 
 describe('GET /documentos', () => {
-  it('shows the documents newest first, with the counts of each state and what needs attention', async () => {
+  it('shows the newest documents first, with counts by state and those that need attention', async () => {
     await b.open('/documentos')
     expect(shown()).toEqual([905, 904, 903, 902, 901, 900, approved.numero])
     expect(b.text()).toContain('3 documentos necesitan atención: 1 rechazado, 1 en duda, 1 no enviado.')
@@ -147,12 +147,12 @@ describe('GET /documentos', () => {
     ['?q=LIBRERÍA+mbo’E&estado=rejected', [900]],
     ['?punto=999999', [905, 904, 903, 902, 901, 900, 1]],
     ['?desde=x&tipo=99&estado=x&antes=-1', [905, 904, 903, 902, 901, 900, 1]],
-  ])('finds with %s', async (query, expected) => {
+  ])('filters by %s', async (query, expected) => {
     await b.open(`/documentos${query}`)
     expect({ query, status: b.status(), shown: shown() }).toEqual({ query, status: 200, shown: expected })
   })
 
-  it('finds by its point', async () => {
+  it('filters by point of issue', async () => {
     await b.open(`/documentos?punto=${t.punto.id}`)
     expect(shown()).toHaveLength(7)
     expect(b.text()).toContain('punto 001-001')
@@ -162,12 +162,12 @@ describe('GET /documentos', () => {
     expect(b.text()).toContain('No hay documentos así')
   })
 
-  it('leads a CDC to its document, written in groups too', async () => {
+  it('redirects a CDC to its document, also when it is written in groups', async () => {
     await b.open(`/documentos?q=${encodeURIComponent(approved.cdc.replace(/.{4}/g, '$& '))}`)
     expect(b.at()).toBe(`/documentos/${approved.id}`)
   })
 
-  it('goes page by page in both directions within a period too, by date of issue', async () => {
+  it('pages in both directions within a period, by date of issue', async () => {
     const made: number[] = []
     for (let more = 0; more < 60; more += 1)
       made.push(await copy({ numero: 3000 + more, fecha_emision: `2026-09-${more % 2 ? '01' : '02'}T10:00:00` }))
@@ -182,7 +182,7 @@ describe('GET /documentos', () => {
     await t.deps.db.delete(dtes).where(inArray(dtes.id, made))
   })
 
-  it('goes page by page in both directions without gap or repeat', async () => {
+  it('pages in both directions without gap or repeat', async () => {
     const made: number[] = []
     for (let more = 0; more < 60; more += 1) made.push(await copy({ numero: 2000 + more }))
     const all = [...made.keys()]
@@ -200,7 +200,7 @@ describe('GET /documentos', () => {
     await t.deps.db.delete(dtes).where(inArray(dtes.id, made))
   })
 
-  it('shows nothing of another company, and to a lector nothing to choose', async () => {
+  it('shows nothing of another company, and no checkboxes to a lector', async () => {
     const ajeno = await open('admin', t.ajena.id)
     await ajeno.open(`/documentos?q=${approved.cdc}`)
     expect({ at: ajeno.at().split('?')[0], shown: shown(ajeno) }).toEqual({ at: '/documentos', shown: [] })
@@ -224,7 +224,7 @@ function linkTo(text: string): string {
 }
 
 describe('GET /documentos.csv', () => {
-  it('has the documents of the filter, without a formula', async () => {
+  it('has the documents of the filter, with formulas escaped', async () => {
     await b.open('/documentos.csv?q=80012345')
     expect(b.headers()).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',

@@ -1,3 +1,3 @@
 /** Public face of the pages of documents. */
 export { documentosRoutes } from './documentos.routes.ts'
-export { shownCount, waitingWords } from './waiting-words.ts'
+export { waitingCount, waitingWords } from './waiting-words.ts'

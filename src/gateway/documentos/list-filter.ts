@@ -1,29 +1,18 @@
 /** Turns the list's address into a filter for the queries, into words, and back into addresses. */
-import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { shownDate } from '../../web/index.ts'
 import { type PageFilter, pendingSince } from '../dtes/index.ts'
 import { listEmitters } from '../emitters/index.ts'
-import { listHierarchy } from '../timbrados/index.ts'
+import type { listPuntoCodes } from '../timbrados/index.ts'
 import type { ListQuery } from './documentos.schema.ts'
 import { readSearch } from './search.ts'
 import { nombreDeTipo } from './tipos.ts'
 
 /** A point offered in the filter. */
-export type PuntoChoice = { id: number; timbrado: string; establecimiento: string; punto_expedicion: string }
+export type PuntoChoice = Awaited<ReturnType<typeof listPuntoCodes>>[number]
 
 /** Maximum of emitters read, more than a company has. */
 const MANY = 100
-
-/** Lists the points of a company, newest timbrados first. */
-export async function listPuntos(db: Db, empresaId: number): Promise<PuntoChoice[]> {
-  const stamps = await listHierarchy(db, empresaId)
-  return stamps.flatMap(({ numero: timbrado, establecimientos }) =>
-    establecimientos.flatMap(({ codigo: establecimiento, puntos }) =>
-      puntos.map(({ id, codigo: punto_expedicion }) => ({ id, timbrado, establecimiento, punto_expedicion })),
-    ),
-  )
-}
 
 /** Returns the point's name, with its timbrado when several timbrados have a point with the same codes. */
 export const nombreDePunto = (

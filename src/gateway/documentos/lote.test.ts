@@ -30,7 +30,7 @@ describe('a lot of documents chosen in the list', () => {
     return chosen.size
   }
 
-  it('50 are chosen on one page, confirmed, sent and approved', async () => {
+  it('is confirmed, sent and approved with the 50 documents of a page', async () => {
     const ids: number[] = []
     for (let n = 0; n < 50; n += 1) ids.push(await draft())
     await t.drain()
@@ -47,7 +47,7 @@ describe('a lot of documents chosen in the list', () => {
     expect(estados.filter(each => each === 'approved')).toHaveLength(50)
   })
 
-  it('is not sent when the documents do not go together, and the page says why', async () => {
+  it('is not sent when its documents cannot go together, and the page says why', async () => {
     const ok = await issue()
     const ready = await draft()
     await b.open(`/documentos/lote?dte.${ok}=1&dte.${ready}=1`)
@@ -62,7 +62,7 @@ describe('a lot of documents chosen in the list', () => {
     expect(b.text()).toContain('Hay documentos elegidos que ya no están.')
   })
 
-  it('that SIFEN does not take stays where it was, and the page says so', async () => {
+  it('409 while its emitter is paused, and its documents stay signed', async () => {
     const id = await draft()
     await t.drain()
     await t.deps.db.update(emitters).set({ pausado_hasta: new Date(t.clock.now().getTime() + 60_000) })

@@ -1,19 +1,24 @@
 /** Texts about the number of documents that wait for a person. */
-import { counted } from '../../web/index.ts'
-import { COUNTED, type Waiting } from '../dtes/index.ts'
+import { shownNumber } from '../../web/index.ts'
+import { COUNTED, WAITING_COUNTED, type Waiting } from '../dtes/index.ts'
 
-/** Formats a count. `1.000+` means that counting stopped. */
-export const shownCount = (count: number) =>
-  count > COUNTED ? `${new Intl.NumberFormat('es-PY').format(COUNTED)}+` : `${count}`
+/** Formats a count. `1.000+` means that counting stopped at `most`. */
+export const shownCount = (count: number, most = COUNTED) => (count > most ? `${shownNumber(`${most}`)}+` : `${count}`)
+
+/** Returns `1 documento en duda`, `12 documentos en duda` or `99+ documentos en duda`. */
+export const waitingCount = (count: number, one: string, many: string) =>
+  `${shownCount(count, WAITING_COUNTED)} ${count === 1 ? one : many}`
 
 /** Returns `3 documentos necesitan atención: 1 rechazado, 1 en duda, 1 no enviado.` */
 export function waitingWords({ rejected, doubt, error }: Waiting): string {
-  const total = rejected + error + doubt
   const parts = [
-    rejected > 0 && counted(rejected, 'rechazado', 'rechazados'),
-    doubt > 0 && `${shownCount(doubt)} en duda`,
-    error > 0 && counted(error, 'no enviado', 'no enviados'),
+    rejected > 0 && waitingCount(rejected, 'rechazado', 'rechazados'),
+    doubt > 0 && waitingCount(doubt, 'en duda', 'en duda'),
+    error > 0 && waitingCount(error, 'no enviado', 'no enviados'),
   ].filter(Boolean)
+  const counts = [rejected, doubt, error]
+  const total = counts.reduce((sum, count) => sum + Math.min(count, WAITING_COUNTED), 0)
   if (total === 0) return 'Ningún documento necesita atención.'
-  return `${total === 1 ? '1 documento necesita' : `${shownCount(total)} documentos necesitan`} atención: ${parts.join(', ')}.`
+  const more = counts.some(count => count > WAITING_COUNTED) ? '+' : ''
+  return `${total}${more} ${total === 1 ? 'documento necesita' : 'documentos necesitan'} atención: ${parts.join(', ')}.`
 }

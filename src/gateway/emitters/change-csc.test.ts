@@ -35,7 +35,7 @@ async function kept(id: number) {
 }
 
 describe.each(['test', 'prod'] as const)('a change of an emitter of %s', ambiente => {
-  it('that repeats the id of its code leaves the code alone', async () => {
+  it('keeps the code when it repeats the id of that code', async () => {
     const id = await emitterWith(ambiente, '0001')
     const res = await change(id, { id_csc: '0001', nombre_fantasia: 'Guairá' })
     expect({ status: res.statusCode, nombre_fantasia: res.json().emitter?.nombre_fantasia }).toEqual({
@@ -53,17 +53,20 @@ describe.each(['test', 'prod'] as const)('a change of an emitter of %s', ambient
     expect(await kept(id)).toEqual({ id_csc: '0001', csc: OWN })
   })
 
-  it.each([{ csc: null }, { id_csc: null }, { id_csc: null, csc: null }])('%j takes the code away', async nothing => {
-    const id = await emitterWith(ambiente, '0007')
-    const { emitter } = (await change(id, nothing)).json()
-    const left = ambiente === 'test' ? { id_csc: '0001', csc: PUBLIC['0001'] } : { id_csc: null, csc: undefined }
-    const { id_csc, tiene_csc } = emitter
-    expect({ kept: await kept(id), id_csc, tiene_csc }).toEqual({
-      kept: left,
-      id_csc: left.id_csc,
-      tiene_csc: ambiente === 'test',
-    })
-  })
+  it.each([{ csc: null }, { id_csc: null }, { id_csc: null, csc: null }])(
+    '%j removes the code, and restores the public one in test',
+    async nothing => {
+      const id = await emitterWith(ambiente, '0007')
+      const { emitter } = (await change(id, nothing)).json()
+      const left = ambiente === 'test' ? { id_csc: '0001', csc: PUBLIC['0001'] } : { id_csc: null, csc: undefined }
+      const { id_csc, tiene_csc } = emitter
+      expect({ kept: await kept(id), id_csc, tiene_csc }).toEqual({
+        kept: left,
+        id_csc: left.id_csc,
+        tiene_csc: ambiente === 'test',
+      })
+    },
+  )
 
   it.each<[object, string]>([
     [{ id_csc: '0008' }, 'csc'],
@@ -88,14 +91,11 @@ describe.each(['test', 'prod'] as const)('a change of an emitter of %s', ambient
 })
 
 describe('the public codes', () => {
-  it.each(['0001', '0002'] as const)(
-    '%s by its id alone in test, where another code was; 422 in prod',
-    async id_csc => {
-      const [test, prod] = [await emitterWith('test', '0007'), await emitterWith('prod', '0007')]
-      expect((await change(test, { id_csc })).statusCode).toBe(200)
-      expect(await kept(test)).toEqual({ id_csc, csc: PUBLIC[id_csc] })
-      expect((await change(prod, { id_csc })).json().errors).toHaveProperty('csc')
-      expect(await kept(prod)).toEqual({ id_csc: '0007', csc: OWN })
-    },
-  )
+  it.each(['0001', '0002'] as const)('%s is set by its id alone in test; 422 in prod', async id_csc => {
+    const [test, prod] = [await emitterWith('test', '0007'), await emitterWith('prod', '0007')]
+    expect((await change(test, { id_csc })).statusCode).toBe(200)
+    expect(await kept(test)).toEqual({ id_csc, csc: PUBLIC[id_csc] })
+    expect((await change(prod, { id_csc })).json().errors).toHaveProperty('csc')
+    expect(await kept(prod)).toEqual({ id_csc: '0007', csc: OWN })
+  })
 })

@@ -17,7 +17,7 @@ afterAll(() => t.close())
 const create = (body: object) => t.as('superadmin').post(EMITTERS, body)
 
 describe('POST /api/sifen/emitters/:id', () => {
-  it('200 changes what is named, takes away what is null, and leaves the rest', async () => {
+  it('200 changes the named fields, clears those that are null, and keeps the rest', async () => {
     const { emitter } = (await create(newEmitter({ direccion: 'Palma', telefono: '021600600' }))).json()
     const csc = 'Z9'.repeat(16)
     const change = { nombre_fantasia: 'Guairá', telefono: null, actividades_economicas: ACTIVIDADES, csc }
@@ -38,7 +38,7 @@ describe('POST /api/sifen/emitters/:id', () => {
     expect(t.deps.vault.open(csc_enc as string, `emitters:csc:${emitter.id}`).toString()).toBe(csc)
   })
 
-  it('200 takes a blank text for null; of codes and secrets 422', async () => {
+  it('200 with blank texts as null; 422 for a blank code or secret', async () => {
     const filled = { nombre_fantasia: 'Guairá', telefono: '021600600', direccion: 'Palma', email: 'a@b.com' }
     const { emitter } = (await create(newEmitter(filled))).json()
     const change = (body: object) => t.as('superadmin').post(`${EMITTERS}/${emitter.id}`, body)
@@ -52,7 +52,7 @@ describe('POST /api/sifen/emitters/:id', () => {
     expect(Object.keys(refused.json().errors).sort()).toEqual(['csc', 'establecimiento', 'id_csc'])
   })
 
-  it('422 for a text that is long enough only by doubled blanks, as documents have it', async () => {
+  it('422 for a text that is too short once repeated blanks are joined', async () => {
     const { emitter } = (await create(newEmitter())).json()
     const change = (nombre_fantasia: string) =>
       t.as('superadmin').post(`${EMITTERS}/${emitter.id}`, { nombre_fantasia })
@@ -60,7 +60,7 @@ describe('POST /api/sifen/emitters/:id', () => {
     expect((await change('La   Paz')).json().emitter.nombre_fantasia).toBe('La Paz')
   })
 
-  it('422 for a place that does not go with what stays; other changes are not held up by one that is stored', async () => {
+  it('422 for a place that contradicts the stored one; a stored contradiction blocks no other change', async () => {
     const { emitter } = (await create(newEmitter({ departamento: 1, distrito: 1, ciudad: 1 }))).json()
     const change = (body: object) => t.as('superadmin').post(`${EMITTERS}/${emitter.id}`, body)
     expect(Object.keys((await change({ departamento: 5 })).json().errors)).toEqual(['departamento'])
@@ -71,7 +71,7 @@ describe('POST /api/sifen/emitters/:id', () => {
     expect((await change({ telefono: '021600600' })).statusCode).toBe(200)
   })
 
-  it('200 for the same RUC and environment again, 422 for others', async () => {
+  it('200 for the same RUC and environment, 422 for others', async () => {
     const { emitter } = (await create(newEmitter())).json()
     const { ruc, dv, ambiente } = emitter
     for (const same of [ruc, `${ruc}-${dv}`])
@@ -92,7 +92,7 @@ describe('POST /api/sifen/emitters/:id', () => {
     })
   })
 
-  it('200 off and on; 409 on while another is active', async () => {
+  it('200 when it is deactivated and activated; 409 while another emitter is active', async () => {
     const body = newEmitter()
     const { emitter } = (await create(body)).json()
     const change = (id: number, activo: boolean) => t.as('superadmin').post(`${EMITTERS}/${id}`, { activo })
@@ -103,7 +103,7 @@ describe('POST /api/sifen/emitters/:id', () => {
     expect((await change(emitter.id, true)).json().emitter.activo).toBe(true)
   })
 
-  it('403 for a lector, 404 for another company’s and an absent one, and nothing changes', async () => {
+  it('403 for a lector, 404 for another company’s and an absent emitter, and nothing changes', async () => {
     const change = { nombre_fantasia: 'Robado' }
     expect((await t.as('lector').post(`${EMITTERS}/${t.emitter.id}`, change)).statusCode).toBe(403)
     const [foreign, absent] = [
@@ -114,7 +114,7 @@ describe('POST /api/sifen/emitters/:id', () => {
     expect((await emitterRow(t.deps.db, t.emitter.id)).nombre_fantasia).toBeNull()
   })
 
-  it('no field of the row but those of the change can be set', async () => {
+  it('ignores fields of the row that cannot be changed', async () => {
     const before = await emitterRow(t.deps.db, t.emitter.id)
     const foreign = {
       id: 99,

@@ -28,7 +28,7 @@ const empresaDe = async (app: TestApp, ruc: unknown) =>
   )[0]
 
 describe('POST /api/sifen/emitters', () => {
-  it('201 with message and emitter: active, with the public test CSC and a guessed type of taxpayer', async () => {
+  it('201 with an active emitter, the public test CSC and a guessed tipo_contribuyente', async () => {
     const body = newEmitter({ establecimiento: '000', punto_expedicion: '002', nombre_fantasia: 'Guairá', ciudad: 1 })
     const res = await create(t, 'superadmin', body)
     expect(res.statusCode).toBe(201)
@@ -43,7 +43,7 @@ describe('POST /api/sifen/emitters', () => {
     )
   })
 
-  it('201 takes the RUC with its check digit too, and a CSC of one’s own', async () => {
+  it('201 for a RUC with its check digit, and for a CSC of the emitter’s own', async () => {
     const { ruc, dv } = freshRuc()
     const csc = 'a1B2'.repeat(8)
     const res = await create(t, 'superadmin', newEmitter({ ruc: `${ruc}-${dv}`, dv, id_csc: '0007', csc }))
@@ -53,7 +53,7 @@ describe('POST /api/sifen/emitters', () => {
     expect(res.body).not.toContain(csc)
   })
 
-  it('201 says what a document will still ask for; all of it stored, only the certificate', async () => {
+  it('201 with a message that names the data still missing for a document', async () => {
     const bare = await create(t, 'superadmin', newEmitter({ telefono: '021600600' }))
     expect(bare.json().message).toContain('complete sus datos (direccion, ciudad, email, actividades_economicas) con')
     const domicilio = { direccion: 'Avda. España', ciudad: 1, telefono: '021600600', email: 'a@ejemplo.com.py' }
@@ -62,7 +62,7 @@ describe('POST /api/sifen/emitters', () => {
     expect(full.json().message).toBe('El emisor se registró. Para emitir, suba su certificado.')
   })
 
-  it('names district and city as SIFEN does, by the codes that are stored', async () => {
+  it('returns the names of district and city from SIFEN’s table', async () => {
     const named = async (places: Body) => {
       const { emitter } = (await create(t, 'superadmin', newEmitter(places))).json()
       return { distrito: emitter.distrito_descripcion, ciudad: emitter.ciudad_descripcion }
@@ -78,7 +78,7 @@ describe('POST /api/sifen/emitters', () => {
     expect(moved.json().emitter).toMatchObject({ distrito_descripcion: 'LAMBARE', ciudad_descripcion: null })
   })
 
-  it('422 for a place that no document could bear: a code of no table, or codes that lie elsewhere', async () => {
+  it('422 for a place with unknown codes, or with codes that contradict each other', async () => {
     const errors = async (place: Body) => (await create(t, 'superadmin', newEmitter(place))).json().errors
     expect(await errors({ departamento: 21, distrito: 9999, ciudad: 99_999 })).toEqual({
       departamento: ['El campo departamento no está en la tabla de la DNIT.'],
@@ -99,7 +99,7 @@ describe('POST /api/sifen/emitters', () => {
     })
   })
 
-  it('201 in the caller’s own company, also by an operador; 403 by a lector', async () => {
+  it('201 in the caller’s own company for an operador; 403 for a lector', async () => {
     const empresa = await t.make.empresa()
     const [operador, lector] = [
       await t.make.user({ roles: { [empresa.id]: 'operador' } }),
@@ -118,7 +118,7 @@ describe('POST /api/sifen/emitters', () => {
     })
   })
 
-  it('201 founds the company of an unknown RUC for an admin of another or a superadmin, who becomes its admin', async () => {
+  it('201 creates the company of an unknown RUC, with the calling admin or superadmin as its admin', async () => {
     for (const actor of ['admin', 'superadmin'] as const) {
       const body = newEmitter()
       const res = await create(t, actor, body)
@@ -134,7 +134,7 @@ describe('POST /api/sifen/emitters', () => {
     }
   })
 
-  it('422 on ruc, the same bytes, for a company of others and for an unknown one that the caller may not found', async () => {
+  it('422 with the same body for another company’s RUC and for one that the caller may not create', async () => {
     const unknown = newEmitter()
     const answers = [
       await create(t, 'operador', unknown),
@@ -147,7 +147,7 @@ describe('POST /api/sifen/emitters', () => {
     expect(await empresaDe(t, unknown.ruc)).toBeUndefined()
   })
 
-  it('422 with everything that is wrong, and nothing is stored', async () => {
+  it('422 with every problem, and nothing is stored', async () => {
     const before = (await t.deps.db.select().from(emitters)).length
     const types = await create(t, 'superadmin', {
       ruc: 80012345,
@@ -198,7 +198,7 @@ describe('POST /api/sifen/emitters', () => {
     })
   })
 
-  it('422 for prod on the embedded database; over PostgreSQL 201, inactive until its certificate', async () => {
+  it('422 for prod on the embedded database; on PostgreSQL 201, inactive until it has a certificate', async () => {
     expect((await create(t, 'superadmin', newEmitter({ ambiente: 'prod' }))).json().errors).toHaveProperty('ambiente')
     const { emitter } = (await create(p, 'superadmin', newEmitter({ ambiente: 'prod' }))).json()
     expect(emitter).toMatchObject({ activo: false, tiene_csc: false, id_csc: null })
@@ -223,7 +223,7 @@ describe('POST /api/sifen/emitters', () => {
     },
   )
 
-  it('409 for a second active emitter of the company in that environment, which reveals nothing else', async () => {
+  it('409 for a second active emitter of the company in that environment', async () => {
     const body = newEmitter()
     expect((await create(t, 'superadmin', body)).statusCode).toBe(201)
     const res = await create(t, 'superadmin', body)
@@ -231,7 +231,7 @@ describe('POST /api/sifen/emitters', () => {
   })
 
   it.each(['superadmin', 'admin'] as const)(
-    'of many at once by one %s one founds the company; the others are told 409',
+    '201 for one of eight concurrent requests of a %s, 409 for the others',
     async actor => {
       const body = newEmitter()
       const answers = await Promise.all(Array.from({ length: 8 }, () => create(t, actor, body)))
@@ -245,7 +245,7 @@ describe('POST /api/sifen/emitters', () => {
     },
   )
 
-  it('of two callers at once who may both found it one does; the other is told 422, as a moment later', async () => {
+  it('201 for one of two callers who create the same company at once, 422 for the other', async () => {
     const body = newEmitter()
     const answers = await Promise.all([create(t, 'admin', body), create(t, 'ajeno', body)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])

@@ -17,7 +17,7 @@ async function upload(cert: Uint8Array, { app, id }: { app: TestApp; id: number 
 }
 
 describe('with EMITTER_CA_FILE', () => {
-  it('422 in prod for a certificate of an untrusted issuer; test takes it', async () => {
+  it('422 in prod for a certificate of an untrusted issuer; test accepts it', async () => {
     const trusted = makeAuthority('Autoridad de confianza')
     const folder = await mkdtemp(join(tmpdir(), 'nanduti-ca-'))
     const EMITTER_CA_FILE = join(folder, 'ca.pem')

@@ -31,7 +31,7 @@ const refusal = (act: Promise<unknown>) =>
   )
 
 describe('GET /api/sifen/emitters', () => {
-  it('200 with the emitters of the caller’s companies, in full but for the secrets', async () => {
+  it('200 with the emitters of the caller’s companies, without their secrets', async () => {
     const res = await list('lector')
     expect(res.statusCode).toBe(200)
     expect(res.json()).toEqual({
@@ -109,7 +109,7 @@ describe('GET /api/sifen/emitters', () => {
     expect((await t.with(blind).get('/api/sifen/emitters')).statusCode).toBe(403)
   })
 
-  it('one active emitter per company and environment', async () => {
+  it('cannot list two active emitters of a company and environment: the database refuses the second', async () => {
     const empresa = await t.make.empresa()
     await t.make.emitter(empresa)
     await expect(t.make.emitter(empresa)).rejects.toThrow()
@@ -118,10 +118,10 @@ describe('GET /api/sifen/emitters', () => {
   })
 })
 
-describe('secrets', () => {
+describe('the secrets of an emitter', () => {
   const load = (id: number) => loadSigner(t.deps, id)
 
-  it('are stored sealed, shown on no answer, and opened to sign', async () => {
+  it('are stored sealed, never shown, and opened to sign', async () => {
     const emitter = await t.make.emitter(await t.make.empresa())
     const p12 = Buffer.from('CANARY the file as it came')
     await storeCertificate(t.deps.db, t.deps, emitter.id, { p12, password: PASSWORD, certificate })
@@ -163,7 +163,7 @@ describe('secrets', () => {
     expect(JSON.stringify(shown)).not.toMatch(/CANARY|v1:/)
   })
 
-  it('are opened once and again only after a change', async () => {
+  it('are opened once, and again only after a change', async () => {
     const emitter = await t.make.emitter(await t.make.empresa())
     await storeCertificate(t.deps.db, t.deps, emitter.id, { p12: Buffer.from('x'), password: 'x', certificate })
     await storeCsc(t.deps.db, t.deps, emitter.id, CSC)
@@ -173,7 +173,7 @@ describe('secrets', () => {
     expect((await load(emitter.id)).csc).toEqual({ id: '0002', valor: 'EFGH' })
   })
 
-  it('say what is missing on emitter_id: the certificate and the CSC', async () => {
+  it('are reported on emitter_id when the certificate or the CSC is missing', async () => {
     const emitter = await t.make.emitter(await t.make.empresa())
     const choose = () => signerOf(t.deps, { id: emitter.id, sealing: '' })
     expect(await choose()).toEqual({
@@ -183,7 +183,7 @@ describe('secrets', () => {
     expect(await choose()).toEqual({ errors: { emitter_id: [expect.stringContaining('CSC')] } })
   })
 
-  it('do not open under another emitter: a copied row gives nothing away', async () => {
+  it('cannot be opened from a row that was copied to another emitter', async () => {
     const [one, two] = [await t.make.emitter(await t.make.empresa()), await t.make.emitter(await t.make.empresa())]
     await storeCertificate(t.deps.db, t.deps, one.id, { p12: Buffer.from('x'), password: 'x', certificate })
     await storeCsc(t.deps.db, t.deps, one.id, CSC)
@@ -194,7 +194,7 @@ describe('secrets', () => {
 })
 
 describe('emitterLogo', () => {
-  it('gives the PNG, or nothing', async () => {
+  it('returns the PNG, or undefined without a logo', async () => {
     const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47)
     const emitter = await t.make.emitter(await t.make.empresa(), { logo_path: 'logos/1.png' })
     await t.deps.files.put('logos/1.png', png)

@@ -28,7 +28,7 @@ describe('a row of an emitter', () => {
     ['of a list', () => listEmitters(t.deps.db, undefined, { limit: 9 })],
     ['of those that may issue', () => listIssuers(t.deps.db, undefined, { stamps: [] })],
     ['found by its id', async () => [await findEmitter(t.deps.db, t.emitter.id)]],
-  ])('%s has none of its secrets, only whether they are there', async (_which, read) => {
+  ])('%s has no secrets, only flags that say whether they exist', async (_which, read) => {
     const rows = await read()
     expect(rows).toContainEqual(expect.objectContaining({ id: t.emitter.id, tiene_csc: true, tiene_certificado: true }))
     expect(sealedIn(rows)).toEqual([])
@@ -36,7 +36,7 @@ describe('a row of an emitter', () => {
   })
 })
 
-describe('GET /api/sifen/emitters of more than fit in one answer', () => {
+describe('GET /api/sifen/emitters with more than one page', () => {
   const first = 80_100_000
   beforeAll(async () => {
     const companies = Array.from({ length: MANY }, (_, n) => ({ ruc: `${first + n}`, dv: '0', razon_social: `E ${n}` }))
@@ -49,7 +49,7 @@ describe('GET /api/sifen/emitters of more than fit in one answer', () => {
     await t.deps.db.insert(emitters).values(rows.map(row))
   })
 
-  it('200 with the first 500, and where the rest begin; each is in one answer', async () => {
+  it('200 with 500 at a time and the cursor of the next page, each emitter once', async () => {
     const seen: number[] = []
     const lengths: number[] = []
     let next: number | undefined = 0
@@ -75,21 +75,21 @@ describe('GET /api/sifen/emitters of more than fit in one answer', () => {
     })
   })
 
-  it('200 with nothing after an id that no column holds', async () => {
+  it('200 with an empty list after an id beyond the range of the column', async () => {
     expect((await t.as('superadmin').get(`${URL}?after_id=9999999999`)).json()).toEqual({ data: [] })
   })
 
-  it('a choice among them reads those that it can name, and no more', async () => {
+  it('listIssuers without a stamp reads fewer than 20 rows', async () => {
     expect((await listIssuers(t.deps.db, undefined, { stamps: [] })).length).toBeLessThan(20)
   })
 
-  it('a document of a superadmin that names none is told the first ten, and that there are more', async () => {
+  it('422 on a superadmin’s document without an emitter names the first ten and hints at more', async () => {
     const [text] = (await t.as('superadmin').post('/api/sifen/dtes/sync', {})).json().errors.emitter_id
     expect(text.match(/\d+: \d+-\d test/g)).toHaveLength(10)
     expect(text).toMatch(/^Hay varios emisores posibles: .*…\)\.$/)
   })
 
-  it('a choice reads first those that its stamp fits, before all others', async () => {
+  it('listIssuers returns the emitters that fit the stamp first', async () => {
     const [last] = await t.deps.db.select().from(emitters).orderBy(desc(emitters.id))
     if (!last) return expect.fail('there are no emitters')
     const stamps = [{ empresa_id: last.empresa_id, ambiente: 'test' as const }]

@@ -29,7 +29,7 @@ function run(script: string): string {
 }
 
 describe('redrawLogo', () => {
-  it('without file descriptors fails by itself, not for its logo; the next ones are drawn', () => {
+  it('fails with EMFILE while there are no file descriptors, and draws the next logo', () => {
     const printed = run(`
       const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')
       const told = () => redrawLogo(logo).then(png => png.length > 0, error => error.name + ' ' + error.code)
@@ -43,7 +43,7 @@ describe('redrawLogo', () => {
   })
 
   it.each(['filters for minutes', 'a hundred million uses'])(
-    'ends %s within 3 s of the processor (docs/notes 203)',
+    'ends %s within 3 s of CPU time (docs/notes 203)',
     name => {
       // Fields 16 and 17 of /proc/self/stat: CPU time of ended children in hundredths of a second.
       const printed = run(`

@@ -55,13 +55,13 @@ async function choose() {
 }
 const noDb = new Proxy({} as Deps['db'], { get: () => expect.fail('the database was asked') })
 
-it('are opened once: who was just chosen signs without another question to the database', async () => {
+it('signerOf returns the opened signer without querying the database', async () => {
   const signer = await load()
   expect(await signerOf({ ...deps, db: noDb }, await choose())).toEqual({ signer })
   expect((await signerOf(deps, await choose())) as object).toHaveProperty('signer', signer)
 })
 
-it('another code, and another certificate, are opened, and what was before is kept no more', async () => {
+it('a new code or certificate is opened, and the former signer is dropped', async () => {
   const before = await load()
   await storeCsc(deps.db, deps, id, { id: '0002', valor: 'b'.repeat(32) })
   const after = await load()
@@ -75,7 +75,7 @@ it('another code, and another certificate, are opened, and what was before is ke
   expect(deps.signers.size).toBe(1)
 })
 
-it('a code or a certificate taken away leaves nothing opened, though another process took it', async () => {
+it('no signer stays in memory after another process removed the code or the key', async () => {
   for (const none of [{ csc_enc: null }, { key_pem_enc: null }]) {
     await load()
     await deps.db.update(emitters).set(none).where(eq(emitters.id, id))
@@ -86,7 +86,7 @@ it('a code or a certificate taken away leaves nothing opened, though another pro
   }
 })
 
-it('the connection asks for certificate and key alone, and is that of the row', async () => {
+it('loadTlsIdentity needs only certificate and key, and follows the row', async () => {
   const opened = async () => (await loadTlsIdentity(deps, id)).keyPem
   await deps.db.update(emitters).set({ csc_enc: null }).where(eq(emitters.id, id))
   expect(await opened()).toBe(first.keyPem)
@@ -102,7 +102,7 @@ it('the connection asks for certificate and key alone, and is that of the row', 
   }
 })
 
-it('after a rotation they are opened anew, from what the new key sealed', async () => {
+it('a key rotation opens the secrets again, as sealed with the new key', async () => {
   const { db, files, vault } = deps
   const before = await load()
   keys = [randomBytes(32), ...keys]
@@ -114,7 +114,7 @@ it('after a rotation they are opened anew, from what the new key sealed', async 
   expect(deps.signers.get(id)?.signer).not.toBe(before)
 })
 
-it('a change by the API forgets at once what was opened before', async () => {
+it('a change by the API drops the opened signer at once', async () => {
   await loadSigner({ ...t.deps, vault: deps.vault }, id)
   expect(t.deps.signers.has(id)).toBe(true)
   await t.as('superadmin').post(`/api/sifen/emitters/${id}`, { csc: 'c'.repeat(32) })

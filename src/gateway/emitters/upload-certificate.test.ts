@@ -50,7 +50,7 @@ const sealedFilesOf = (id: number) => readdir(join(t.deps.config.dataDir, 'archi
 const rowOf = async (id: number) => (await t.deps.db.select().from(emitters).where(eq(emitters.id, id)))[0]
 
 describe('POST /api/sifen/emitters/:id/cert', () => {
-  it('200: the emitter shows its certificate, signs with it, and gives nothing of it away', async () => {
+  it('200: the emitter shows its certificate without secrets, and signs with it', async () => {
     expect(await check()).toMatchObject({ status: 'missing', cert_pem_exists: false, key_pem_exists: false })
     const res = await upload(good)
     expect({ status: res.statusCode, message: res.json().message }).toEqual({
@@ -112,7 +112,7 @@ describe('POST /api/sifen/emitters/:id/cert', () => {
     })
   })
 
-  it('422 out of its dates, with the dates', async () => {
+  it('422 with the dates when the certificate is not valid now', async () => {
     const now = t.clock.now()
     expect((await upload(good)).statusCode).toBe(200)
     t.clock.advance(40 * DAY_SECONDS)
@@ -126,7 +126,7 @@ describe('POST /api/sifen/emitters/:id/cert', () => {
     t.clock.set(now)
   })
 
-  it('422 without file, without password; 413 for 64 KB and a byte', async () => {
+  it('422 without file or without password; 413 above 64 KB', async () => {
     const send = async (values: Record<string, string | Uint8Array>) => {
       const { payload, options } = await multipartForm(values)
       return t.as('operador').post(`/api/sifen/emitters/${t.emitter.id}/cert`, payload, options)
@@ -140,7 +140,7 @@ describe('POST /api/sifen/emitters/:id/cert', () => {
     })
   })
 
-  it('401, 403 for a lector, 404 for another company’s and an absent one', async () => {
+  it('401 without a token, 403 for a lector, 404 for an absent emitter and one of another company', async () => {
     const answer = async (as: 'nadie' | 'lector' | 'ajeno', id = t.emitter.id) =>
       (await upload(good, { as: as as 'operador', id })).statusCode
     expect({
@@ -153,7 +153,7 @@ describe('POST /api/sifen/emitters/:id/cert', () => {
 })
 
 describe('the first certificate of a prod emitter', () => {
-  it('makes it active; 409, and nothing is kept, while another is', async () => {
+  it('activates it; 409 without storing anything while another emitter is active', async () => {
     const make = () => t.make.emitter(t.empresa, { ambiente: 'prod', activo: false })
     const [first, second] = [await make(), await make()]
     expect((await upload(good, { id: first.id })).json().emitter).toMatchObject({ activo: true })
@@ -176,7 +176,7 @@ describe('a certificate of the sandbox', () => {
   it.each([
     ['a company', false],
     ['a person', true],
-  ])('422 in prod, of any sandbox; test takes it: of %s', async (_, persona) => {
+  ])('422 in prod, 200 in test, for %s', async (_, persona) => {
     const { ruc, dv } = t.empresa
     const { p12 } = await served.sandbox.issueCertificate({ ruc, dv, nombre: 'Emisor SA', password: PASSWORD, persona })
     const { id } = await t.make.emitter(t.empresa, { ambiente: 'prod', activo: false })
@@ -190,8 +190,8 @@ describe('a certificate of the sandbox', () => {
   })
 })
 
-describe('the sealed files', () => {
-  it('of an emitter are one: another certificate takes its place, a refused one leaves nothing', async () => {
+describe('the sealed files of an emitter', () => {
+  it('are one: a new certificate replaces it, and a refused one leaves nothing', async () => {
     const { id } = await t.make.emitter(t.empresa, { activo: false })
     const first = (await upload(good, { id })).json().emitter.cert_p12_path
     expect(await sealedFilesOf(id)).toEqual([basename(first)])
@@ -204,7 +204,7 @@ describe('the sealed files', () => {
     expect(await sealedFilesOf(id)).toEqual([basename(second)])
   })
 
-  it('the one that the row names stays, though the word of its commit was lost', async () => {
+  it('keep the one that the row names when the answer to its commit was lost', async () => {
     const { id } = await t.make.emitter(t.empresa, { activo: false })
     const { db } = t.deps
     const transaction = db.transaction.bind(db)
@@ -217,7 +217,7 @@ describe('the sealed files', () => {
     expect(await sealedFilesOf(id)).toEqual([basename((await rowOf(id))?.cert_p12_path as string)])
   })
 
-  it('of uploads at once, of different files and of the same one, leave the one that the row names, and it opens', async () => {
+  it('are only the one that the row names after concurrent uploads', async () => {
     const { id } = await t.make.emitter(t.empresa, { activo: false })
     const others = [1, 2, 3].map(() => pfxOf(identity))
     for (const files of [others, [good, good], [good, ...others, good]]) {
@@ -231,8 +231,8 @@ describe('the sealed files', () => {
   })
 })
 
-describe('many files at once', () => {
-  it('two are opened at a time; 429 for a company with five there; another company has its turn', async () => {
+describe('many certificate files at once', () => {
+  it('are opened two at a time; 429 for the sixth of a company, but not for another company', async () => {
     const { id } = await t.make.emitter(t.empresa, { activo: false })
     const other = await t.make.emitter(await t.make.empresa())
     const threads = { now: 0, most: 0 }
@@ -258,7 +258,7 @@ describe('many files at once', () => {
 })
 
 describe('GET /api/sifen/cert-check/:id', () => {
-  it('error for what does not open, is another’s, or is only half there', async () => {
+  it('error for a certificate that cannot be opened, is another’s, or lacks its key', async () => {
     const emitter = await t.make.emitter(await t.make.empresa())
     const set = (change: Partial<typeof emitters.$inferInsert>) =>
       t.deps.db.update(emitters).set(change).where(eq(emitters.id, emitter.id))
@@ -273,7 +273,7 @@ describe('GET /api/sifen/cert-check/:id', () => {
     expect(await status()).toMatchObject({ cert_pem_exists: true, key_pem_exists: false, status: 'error' })
   })
 
-  it('404 for another company’s', async () => {
+  it('404 for an emitter of another company', async () => {
     expect((await t.as('ajeno').get(`/api/sifen/cert-check/${t.emitter.id}`)).statusCode).toBe(404)
   })
 })

@@ -57,7 +57,7 @@ describe('a hostile logo', () => {
     expect((await t.as('lector').get('/api/sifen/emitters')).json()).toEqual(before.json())
   })
 
-  it('that names files and addresses is drawn without them, or refused: nothing connects', async () => {
+  it('that refers to files and addresses is drawn or refused without any connection', async () => {
     const path = join(folder, 'canario.png')
     await writeFile(path, sampleLogo())
     const connections: unknown[] = []
@@ -72,7 +72,7 @@ describe('a hostile logo', () => {
     server.close()
   })
 
-  it('opens no file that it names and no socket but its pipe, says strace', async ctx => {
+  it('opens no file that it refers to and no network socket, by strace', async ctx => {
     omitIf(spawnSync('strace', ['-V']).error === undefined ? undefined : 'strace no está instalado', ctx)
     const path = join(folder, 'canario.png')
     await writeFile(path, sampleLogo())

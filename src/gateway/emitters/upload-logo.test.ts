@@ -69,7 +69,7 @@ describe('POST /api/sifen/emitters/:id/logo', () => {
         ),
       { width: 600, height: 300 },
     ],
-  ])('200 with %s, kept as a plain PNG', async (_what, make, expected) => {
+  ])('200 with %s, stored as a plain PNG', async (_what, make, expected) => {
     const res = await upload(await make())
     expect({ status: res.statusCode, message: res.json().message }).toEqual({
       status: 200,
@@ -79,7 +79,7 @@ describe('POST /api/sifen/emitters/:id/logo', () => {
     expect(await sharp(await stored(res)).metadata()).toMatchObject({ format: 'png', depth: 'uchar', ...expected })
   })
 
-  it('200 keeps nothing of the file but its picture', async () => {
+  it('200 without the metadata of the file', async () => {
     const res = await upload(
       await picture(40, 20)
         .withExif({ IFD0: { Copyright: 'CANARIO' } })
@@ -89,7 +89,7 @@ describe('POST /api/sifen/emitters/:id/logo', () => {
     expect((await stored(res)).includes('CANARIO')).toBe(false)
   })
 
-  it('and the KuDE shows it', async () => {
+  it('200, and the KuDE shows the logo', async () => {
     const { id } = (await t.as('operador').post(SYNC, t.factura())).json()
     const kude = async () => (await t.as('lector').get(`/api/sifen/dtes/${id}/kude`)).rawPayload.toString('latin1')
     await upload(await picture(123, 45).png().toBuffer())
@@ -98,7 +98,7 @@ describe('POST /api/sifen/emitters/:id/logo', () => {
     expect(await kude()).toContain('/Width 77/Height 77')
   })
 
-  it('401, 403 for a lector, 404 for another company’s and an absent one, 422 without it', async () => {
+  it('401 without a token, 403 for a lector, 404 for another company’s emitter, 422 without a file', async () => {
     expect({
       nadie: (await upload(SVG, 'nadie')).statusCode,
       lector: (await upload(SVG, 'lector')).statusCode,
@@ -113,7 +113,7 @@ describe('POST /api/sifen/emitters/:id/logo', () => {
     })
   })
 
-  it('413 for 2 MB and a byte', async () => {
+  it('413 above 2 MB', async () => {
     const res = await upload(Buffer.concat([sampleLogo(), Buffer.alloc(2 * 1024 * 1024 + 1)]))
     expect({ status: res.statusCode, body: res.json() }).toEqual({
       status: 413,
@@ -123,7 +123,7 @@ describe('POST /api/sifen/emitters/:id/logo', () => {
 })
 
 describe('many logos at once', () => {
-  it('429 when a company has one being drawn and one that waits; another company has its turn after those', async () => {
+  it('429 for the third logo of a company; another company has its turn', async () => {
     const other = await t.make.emitter(await t.make.empresa())
     const send = ({ id }: { id: number }) =>
       findEmitter(t.deps.db, id)

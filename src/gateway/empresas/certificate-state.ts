@@ -1,5 +1,5 @@
 /** Current state of an emitter's certificate, in a word and a sentence. */
-import { daysUntil, shownInstant, type Tone } from '../../web/index.ts'
+import { counted, daysUntil, shownInstant, type Tone } from '../../web/index.ts'
 import type { EmitterRow } from '../emitters/index.ts'
 
 export type CertificateState = { tone: Tone; word: string; days?: number; what: string; why: string }
@@ -7,7 +7,7 @@ export type CertificateState = { tone: Tone; word: string; days?: number; what: 
 /** Days before its end from which a new certificate should be requested. */
 const SOON_DAYS = 30
 
-const left = (days: number) => (days === 1 ? 'queda 1 día' : `quedan ${days} días`)
+const left = (days: number) => `${days === 1 ? 'queda' : 'quedan'} ${counted(days, 'día', 'días')}`
 
 export function certificateState({ tiene_certificado, cert_hasta }: EmitterRow, now: Date): CertificateState {
   if (!tiene_certificado || !cert_hasta)

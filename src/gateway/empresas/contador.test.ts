@@ -38,7 +38,7 @@ describe('adjusting a counter', () => {
   const ask = (numero: number, tipo = 1) =>
     `${path(tipo)}?${new URLSearchParams({ ultimo: `${numero}`, motivo: 'Sistema anterior' })}`
 
-  it('says how many numbers are skipped and until when to void them, asks for the next number by hand, and is kept', async () => {
+  it('shows the skipped numbers and the deadline, asks for the next number, and is audited', async () => {
     await issue(3)
     await t.deps.db.insert(contadores).values({
       ...{ empresa_id: t.empresa.id, punto_expedicion_id: punto.id, tipo_documento: 1, ultimo_numero: 3 },
@@ -82,7 +82,7 @@ describe('adjusting a counter', () => {
     expect(await t.deps.db.transaction(tx => reserveNumero(tx, punto, 1))).toBe(1351)
   })
 
-  it('never goes below a number that a document has, by page or by a form made by hand', async () => {
+  it('never goes below a number that a document has, even by a forged form', async () => {
     await issue(20)
     await issue(25, 'rejected')
     await t.deps.db.insert(contadores).values({
@@ -103,7 +103,7 @@ describe('adjusting a counter', () => {
     expect(await ultimo()).toBe(20)
   })
 
-  it('of two browsers one wins, and the other is told with the new figures', async () => {
+  it('409 for the second of two browsers, with the new figures', async () => {
     await admin.open(ask(100))
     await other.open(ask(200))
     await admin.send(path(), { confirmar: '101' })
@@ -123,7 +123,7 @@ describe('adjusting a counter', () => {
     })
   })
 
-  it('at the same instant one wins', async () => {
+  it('409 for one of two concurrent requests', async () => {
     await admin.open(ask(100))
     await other.open(ask(200))
     await Promise.all([admin.send(path(), { confirmar: '101' }), other.send(path(), { confirmar: '201' })])
@@ -134,14 +134,14 @@ describe('adjusting a counter', () => {
     })
   })
 
-  it('a document that takes a number meanwhile is seen', async () => {
+  it('409 when a document took a number meanwhile', async () => {
     await admin.open(ask(100))
     await t.deps.db.transaction(tx => reserveNumero(tx, punto, 1))
     await admin.send(path(), { confirmar: '101' })
     expect({ status: admin.status(), ultimo: await ultimo() }).toEqual({ status: 409, ultimo: 1 })
   })
 
-  it('each type by itself, and 404 for one that SIFEN does not take', async () => {
+  it('changes one document type alone; 404 for a type that SIFEN does not accept', async () => {
     await admin.open(ask(7, 5))
     await admin.send(path(5), { confirmar: '8' })
     expect({ creditos: await ultimo(5), facturas: await ultimo(1) }).toEqual({ creditos: 7, facturas: 0 })
@@ -151,7 +151,7 @@ describe('adjusting a counter', () => {
     }
   })
 
-  it('422 on the page for what is no number or has no reason', async () => {
+  it('422 for an invalid number or a missing reason', async () => {
     await admin.open(`${path()}?ultimo=mil&motivo=`)
     expect({
       status: admin.status(),

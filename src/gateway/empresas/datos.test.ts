@@ -51,7 +51,7 @@ const storedPlace = async () =>
   (await t.deps.db.select().from(establecimientos).where(eq(establecimientos.id, place.id)))[0]
 
 describe('the data of an establishment', () => {
-  it('show what is stored, change all but the code, and are kept in the audit with what they were', async () => {
+  it('are shown and changed, except the code, and audited with the former values', async () => {
     await admin.open(placePath())
     expect(fieldsOf(placePath())).toMatchObject({ descripcion: place.descripcion, ciudad: '1 ASUNCION (DISTRITO)' })
     await admin.send(placePath(), { descripcion: 'Depósito', numero_casa: '12', codigo: '777' })
@@ -70,12 +70,12 @@ describe('the data of an establishment', () => {
     expect(admin.text()).toContain('Descripción: Depósito; Número de casa: 12')
   })
 
-  it('leave no act when nothing changed', async () => {
+  it('are not audited when nothing changed', async () => {
     expect(await save(placePath(), {})).toBe(200)
     expect(await actsOf(`establecimiento:${place.id}`)).toEqual([])
   })
 
-  it('lose district and department with the city', async () => {
+  it('lose district and department when the city is cleared', async () => {
     await save(placePath(), { ciudad: '' })
     expect(await storedPlace()).toMatchObject({ ciudad: null, distrito: null, departamento: null })
   })
@@ -84,7 +84,7 @@ describe('the data of an establishment', () => {
     ['no name', { descripcion: '' }, 'Descripción'],
     ['a city that is in no table', { ciudad: 'Macondo' }, 'No hay ninguna ciudad «Macondo»'],
     ['a code of no city', { ciudad: '99999' }, 'no está en la tabla de la DNIT'],
-  ])('422 for %s: nothing is changed, and what was typed is kept', async (_what, values, told) => {
+  ])('422 for %s: nothing changes, and the form keeps what was typed', async (_what, values, told) => {
     const typed = { telefono: '021600601', ...values }
     expect(await save(placePath(), typed)).toBe(422)
     expect({ told: admin.text().includes(told), kept: fieldsOf(placePath()) }).toMatchObject({
@@ -94,7 +94,7 @@ describe('the data of an establishment', () => {
     expect(await storedPlace()).toMatchObject({ descripcion: place.descripcion, ciudad: 1, telefono: null })
   })
 
-  it('go into a draft that is signed afterwards, as the page says; a signed document keeps those it has', async () => {
+  it('apply to a draft that is signed later, but not to a signed document', async () => {
     const [signed, waiting] = [await draft(), await draft()]
     await sign(signed)
     const before = await xmlOf(signed)
@@ -108,7 +108,7 @@ describe('the data of an establishment', () => {
 })
 
 describe('the data of a point', () => {
-  it('are what it is called: kept in the audit, and its code stays', async () => {
+  it('are its name, which changes with an audit row, while its code stays', async () => {
     expect(await save(pointPath(), { descripcion: 'Caja del fondo', codigo: '777' })).toBe(200)
     const [row] = await t.deps.db.select().from(puntosExpedicion).where(eq(puntosExpedicion.id, punto.id))
     expect(row).toMatchObject({ codigo: punto.codigo, descripcion: 'Caja del fondo', activo: true })
@@ -124,14 +124,14 @@ describe('the data of a point', () => {
   })
 })
 
-describe('out of use with documents on their way', () => {
+describe('deactivation with documents in flight', () => {
   const paths = {
     timbrado: () => `/timbrados/${stamp.id}/estado`,
     establecimiento: () => `/timbrados/establecimientos/${place.id}/estado`,
     punto: () => `/timbrados/puntos/${punto.id}/estado`,
   }
 
-  it.each(Object.entries(paths))('the page of a %s counts its own documents alone', async (_, path) => {
+  it.each(Object.entries(paths))('counts on the page of a %s its own documents alone', async (_, path) => {
     await admin.open(path())
     expect(admin.text()).toContain('Ningún documento suyo está en camino.')
     await t.as('operador').post(DTES, t.factura())
@@ -140,7 +140,7 @@ describe('out of use with documents on their way', () => {
     expect(admin.text()).toContain('1 documento suyo está en camino y sigue')
   })
 
-  it('says how many wait for SIFEN, and in how many lots', async () => {
+  it('shows how many documents wait for SIFEN, and in how many lots', async () => {
     const id = await draft()
     await draft()
     await sign(id)
@@ -151,7 +151,7 @@ describe('out of use with documents on their way', () => {
     expect(admin.text()).toContain('1 ya espera la respuesta de SIFEN, en 1 lote.')
   })
 
-  it('a draft is signed and sent all the same, and a new document is 422 that says what to do', async () => {
+  it('lets a draft be signed and sent, and refuses a new document with 422', async () => {
     const id = await draft()
     await admin.open(paths.punto())
     await admin.send(paths.punto())
@@ -173,7 +173,7 @@ describe('out of use with documents on their way', () => {
     expect(await t.lastNumber(punto.id)).toBe(before)
   })
 
-  it('into use again below something inactive, one is told what is still missing', async () => {
+  it('shows on reactivation what is still inactive above', async () => {
     for (const path of [paths.punto(), paths.establecimiento()]) {
       await admin.open(path)
       await admin.send(path)

@@ -226,7 +226,7 @@ export async function emisorPage(deps: Deps, reply: FastifyReply, principal: Pri
             }))}
           />
         )}
-        <div class="n-cols">
+        <div class={card && 'n-cols'}>
           <div class="n-stack">
             {card ? (
               <>

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Ambiente } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type Principal, visibleEmpresas } from '../../http/index.ts'
-import { Card, EmptyState, Icon, page, Ruc, Search, Table, Tag } from '../../web/index.ts'
+import { ButtonLink, Card, counted, EmptyState, Icon, page, Ruc, Search, Table, Tag } from '../../web/index.ts'
 import { type EmitterRow, listEmitters } from '../emitters/index.ts'
 import { certificateState } from './certificate-state.ts'
 import { type Company, SHOWN, searchCompanies } from './empresas.queries.ts'
@@ -65,7 +65,7 @@ const Lines = ({ lines, now }: { lines: readonly Line[]; now: Date }) => (
           return (
             <>
               <Tag tone={tone}>{word}</Tag>
-              {days !== undefined && days >= 0 && <div class="n-meta mt-1">{`${days} días`}</div>}
+              {days !== undefined && days >= 0 && <div class="n-meta mt-1">{counted(days, 'día', 'días')}</div>}
             </>
           )
         },
@@ -86,7 +86,8 @@ const Lines = ({ lines, now }: { lines: readonly Line[]; now: Date }) => (
 function sentence(lines: readonly Line[], now: Date): string {
   const emitters = lines.flatMap(({ emitter }) => (emitter?.activo ? [emitter] : []))
   const needy = emitters.filter(emitter => certificateState(emitter, now).tone !== 'ok' || !emitter.tiene_csc)
-  const count = emitters.length === 1 ? '1 emisor activo' : `${emitters.length} emisores activos`
+  if (emitters.length === 0) return 'Ningún emisor activo: todavía no se puede emitir.'
+  const count = counted(emitters.length, 'emisor activo', 'emisores activos')
   if (needy.length === 0) return `${count}; todos con certificado vigente y CSC.`
   return `${count}; ${needy.length} con algo que atender: ${needy.length === 1 ? 'vea' : 'vean'} certificado y CSC.`
 }
@@ -124,7 +125,7 @@ export async function emisoresPage(deps: Deps, reply: FastifyReply, principal: P
             {text ? (
               <EmptyState
                 title={`Ninguna empresa tiene «${text}» en su nombre o RUC`}
-                act={<a href="/emisores">Ver todas</a>}
+                act={<ButtonLink href="/emisores">Ver todas</ButtonLink>}
               >
                 Pruebe con una parte más corta.
               </EmptyState>
@@ -132,9 +133,9 @@ export async function emisoresPage(deps: Deps, reply: FastifyReply, principal: P
               <EmptyState
                 title="Todavía no hay ninguna empresa"
                 act={
-                  <a class="btn btn-primary" href="/emisores/nuevo">
+                  <ButtonLink href="/emisores/nuevo" primary>
                     Registrar el primer emisor
-                  </a>
+                  </ButtonLink>
                 }
               >
                 Aquí verá cada empresa con el estado de su certificado, su CSC y su logo. La empresa se crea con su

@@ -18,7 +18,15 @@ const lector = await open(await newUser('lector'))
 const superadmin = await open(await newSuperadmin())
 
 describe('/emisores', () => {
-  it('lists the companies that one may see, with the state of each emitter, and finds by name and RUC', async () => {
+  it('says that issuing is impossible while no emitter is active', async () => {
+    const empresa = await t.make.empresa()
+    const user = await t.make.user({ roles: { [empresa.id]: 'admin' }, password_hash: await hashPassword(CLAVE) })
+    const alone = await browseAs(t, user.email, CLAVE)
+    await alone.open('/emisores')
+    expect(alone.text()).toContain('Ningún emisor activo: todavía no se puede emitir.')
+  })
+
+  it('lists the companies that the user may see, with search by name and RUC', async () => {
     await admin.open('/emisores')
     expect({ own: admin.text().includes(t.empresa.razon_social), foreign: admin.html().includes(t.ajena.ruc) }).toEqual(
       {
@@ -48,7 +56,7 @@ describe('/emisores/nuevo', () => {
     }
   }
 
-  it('registers a company with its emitter, by the API’s own function; the city tells its district', async () => {
+  it('registers a company with its emitter, with district and department from the city', async () => {
     const sent = values()
     expect(await sendFrom(superadmin, '/emisores/nuevo', '/emisores/nuevo', sent)).toMatchObject({ status: 200 })
     const [made] = await t.deps.db
@@ -77,7 +85,7 @@ describe('/emisores/nuevo', () => {
       'El campo «Descripción» es obligatorio.',
     ],
     ['production on the embedded database', { ambiente: 'prod' }, 'El ambiente prod necesita PostgreSQL'],
-  ])('422 for %s, at its field, and keeps what was typed', async (_what, wrong, told) => {
+  ])('422 for %s, at its field, keeping what was typed', async (_what, wrong, told) => {
     const sent = { ...values(), ...wrong }
     expect(await sendFrom(superadmin, '/emisores/nuevo', '/emisores/nuevo', sent)).toMatchObject({ status: 422 })
     const form = superadmin.forms().find(({ action }) => action === '/emisores/nuevo')
@@ -89,13 +97,18 @@ describe('/emisores/nuevo', () => {
     expect(superadmin.html()).toContain('aria-invalid="true"')
   })
 
-  it('409 while the company has an active emitter there', async () => {
+  it('says once that the RUC is missing, and nothing of its check digit', async () => {
+    await sendFrom(superadmin, '/emisores/nuevo', '/emisores/nuevo', { ...values(), ruc: '' })
+    expect(superadmin.html()).toContain('<span>El campo «RUC» es obligatorio.</span>')
+  })
+
+  it('409 while the company has an active emitter in that environment', async () => {
     const sent = { ...values(), ruc: `${t.empresa.ruc}-${t.empresa.dv}` }
     expect(await sendFrom(admin, '/emisores/nuevo', '/emisores/nuevo', sent)).toMatchObject({ status: 409 })
     expect(admin.text()).toContain('ya tiene un emisor activo en ese ambiente')
   })
 
-  it('is filled in for a company of one’s own, and 404 for another', async () => {
+  it('is filled in for the user’s own company; 404 for another', async () => {
     await admin.open(`/emisores/nuevo?empresa=${t.empresa.id}`)
     expect(admin.forms().find(({ action }) => action === '/emisores/nuevo')?.fields.razon_social).toBe(
       t.empresa.razon_social,
@@ -106,7 +119,7 @@ describe('/emisores/nuevo', () => {
 })
 
 describe('/emisores/:empresa', () => {
-  it('is for reading only without the role: no form, no secret, the people and the state', async () => {
+  it('shows a lector the people and the state, without forms or links to them', async () => {
     await lector.open(home)
     const forms = lector.forms().filter(({ action }) => action.startsWith('/emisores'))
     expect({ status: lector.status(), forms: forms.length, links: lector.html().includes('/datos"') }).toEqual({
@@ -117,7 +130,7 @@ describe('/emisores/:empresa', () => {
     expect(lector.text()).toContain(administrator.email)
   })
 
-  it('403 for the forms of a company in which one only reads, though one administers another', async () => {
+  it('403 for the forms of a company where the user is lector, even as admin of another', async () => {
     const password_hash = await hashPassword(CLAVE)
     const both = await t.make.user({ roles: { [t.ajena.id]: 'admin' }, password_hash })
     await setRole(t.deps.db, both.id, t.empresa.id, 'lector')
@@ -134,7 +147,7 @@ describe('/emisores/:empresa', () => {
     expect({ status: b.status(), stored: (await row()).cert_p12_path }).toEqual({ status: 403, stored: null })
   })
 
-  it('404 for the emitter of another company under one’s own', async () => {
+  it('404 for the emitter of another company under the user’s own', async () => {
     const foreign = await t.make.emitter(t.ajena, { activo: false })
     for (const file of ['datos', 'kude', 'logo']) {
       await admin.open(`${home}/${foreign.id}/${file}`)
@@ -144,7 +157,7 @@ describe('/emisores/:empresa', () => {
 })
 
 describe('the data of an emitter', () => {
-  it('are changed by the API’s own function; a blank takes away, an unticked box turns off', async () => {
+  it('can be changed; a blank clears a field, an unticked box turns it off', async () => {
     const filled = { nombre_fantasia: 'Ñandutí', telefono: '021600600', envio_automatico: '1' }
     await sendFrom(admin, at('datos'), at('datos'), filled)
     expect(await row()).toMatchObject({ nombre_fantasia: 'Ñandutí', telefono: '021600600', envio_automatico: true })
@@ -156,7 +169,7 @@ describe('the data of an emitter', () => {
     expect(await row()).toMatchObject({ nombre_fantasia: null, telefono: '021600600', envio_automatico: false })
   })
 
-  it('422 keeps what was typed and shows the problem', async () => {
+  it('422 shows the problem and keeps what was typed', async () => {
     expect(await sendFrom(admin, at('datos'), at('datos'), { telefono: '12', email: 'a@b.com.py' })).toMatchObject({
       status: 422,
     })
@@ -166,7 +179,7 @@ describe('the data of an emitter', () => {
   })
 })
 
-it('keeps what another emitter’s certificate is: the list tells days left', async () => {
+it('the list shows the days left of an emitter’s certificate', async () => {
   const other = await t.make.empresa()
   const emitter = await t.make.emitter(other)
   const certificate = {

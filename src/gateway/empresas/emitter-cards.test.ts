@@ -13,7 +13,7 @@ const administrator = await newUser('admin')
 let admin = await open(administrator)
 const lector = await open(await newUser('lector'))
 
-describe('the certificate', () => {
+describe('the certificate card', () => {
   const upload = (values: Record<string, string | Blob>) => sendFrom(admin, home, at('certificado'), values)
 
   it.each<[string, () => Blob | undefined, string, string]>([
@@ -21,7 +21,7 @@ describe('the certificate', () => {
     ['another RUC', () => p12(stranger), P12_PASSWORD, 'El certificado es de otro RUC.'],
     ['no file', () => new Blob([]), P12_PASSWORD, 'Elija un archivo.'],
     ['something else', () => new Blob(['hola']), P12_PASSWORD, 'no es un PKCS#12'],
-  ])('422 for %s, in its own words, and nothing is kept', async (_what, file, password, told) => {
+  ])('422 for %s, with its message, and nothing is stored', async (_what, file, password, told) => {
     expect(await upload({ cert: file() as Blob, password })).toMatchObject({ status: 422 })
     expect({ told: admin.text().includes(told), again: admin.text().includes('elíjalo otra vez') }).toEqual({
       told: true,
@@ -31,14 +31,14 @@ describe('the certificate', () => {
     expect(admin.html()).not.toContain(P12_PASSWORD)
   })
 
-  it('419 before the file is opened, 413 for one that is too large', async () => {
+  it('419 before the file is opened, 413 for a file that is too large', async () => {
     await admin.upload(at('certificado'), { _csrf: 'x.y', cert: p12(own), password: P12_PASSWORD })
     expect({ status: admin.status(), stored: (await row()).cert_p12_path }).toEqual({ status: 419, stored: null })
     expect(await upload({ cert: new Blob([new Uint8Array(70_000)]), password: 'x' })).toMatchObject({ status: 413 })
     expect(admin.text()).toContain('El archivo es demasiado grande')
   })
 
-  it('is kept, shown without its secrets, and signs; a stored one that cannot be opened is told', async () => {
+  it('stores a certificate, hides its secrets and signs with it; a damaged key is reported', async () => {
     expect(await upload({ cert: p12(own), password: P12_PASSWORD })).toEqual({ status: 200, at: home })
     expect(admin.text()).toContain('es el de la empresa')
     expect(admin.html()).not.toMatch(/PRIVATE KEY|BEGIN CERT/)
@@ -51,7 +51,7 @@ describe('the certificate', () => {
     await t.deps.db.update(emitters).set({ key_pem_enc: before.key_pem_enc }).where(eq(emitters.id, t.emitter.id))
   })
 
-  it('422 for one that has expired; the page and the test signature tell that of the stored one', async () => {
+  it('422 for an expired certificate; page and test signature report a stored one that expired', async () => {
     const now = t.clock.now()
     t.clock.advance(40 * DAY_SECONDS)
     const b = await open(administrator)
@@ -68,8 +68,8 @@ describe('the certificate', () => {
   })
 })
 
-describe('the CSC', () => {
-  it('is written and never shown; blank, the stored one stays', async () => {
+describe('the CSC card', () => {
+  it('stores the code and never shows it; a blank keeps the stored one', async () => {
     const secret = 'ABCDEFGH12345678ABCDEFGH12345678'
     expect(await sendFrom(admin, home, at('csc'), { id_csc: '0007', csc: secret })).toMatchObject({ status: 200 })
     const stored = await row()
@@ -86,7 +86,7 @@ describe('the CSC', () => {
     expect((await row()).csc_enc).toBe(stored.csc_enc)
   })
 
-  it('422 in the words of the page', async () => {
+  it('422 with the field names of the page', async () => {
     expect(await sendFrom(admin, home, at('csc'), { id_csc: '0009', csc: '' })).toMatchObject({ status: 422 })
     expect(admin.text()).toContain('El campo «Código nuevo» es obligatorio cuando se indica «Identificador».')
     expect(await sendFrom(admin, home, at('csc'), { id_csc: '0009', csc: 'corto' })).toMatchObject({ status: 422 })
@@ -95,7 +95,7 @@ describe('the CSC', () => {
 })
 
 describe('the sample KuDE', () => {
-  it('is a PDF that this site may show in itself, for every member, with what the emitter lacks filled in', async () => {
+  it('is a PDF for every member, which only our own pages may frame', async () => {
     await lector.open(at('kude'))
     expect({ status: lector.status(), start: lector.html().slice(0, 5) }).toEqual({ status: 200, start: '%PDF-' })
     expect(lector.headers()).toMatchObject({
@@ -110,7 +110,7 @@ describe('the sample KuDE', () => {
     expect(lector.status()).toBe(404)
   })
 
-  it('draws the logo that was stored', async () => {
+  it('shows the stored logo', async () => {
     await t.deps.files.put('logos/prueba.png', sampleLogo())
     await lector.open(at('kude'))
     const without = lector.html().length

@@ -128,6 +128,8 @@ export function formProblems(errors: FieldErrors, sent: unknown): FieldErrors {
   const texts = readTexts(sent)
   const found: FieldErrors = {}
   for (const [name, messages] of Object.entries(errors)) {
+    // The form has one field for both, and a blank one lacks only the RUC.
+    if (name === 'dv' && errors.ruc && texts.ruc === null) continue
     const field = fieldOf(name, texts)
     const told = messages.map(message => tell(name, message, texts))
     found[field] = [...new Set([...(found[field] ?? []), ...told])]

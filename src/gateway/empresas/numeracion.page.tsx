@@ -2,7 +2,7 @@
 import { horaAsuncion } from '@nanduti/sifen'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { Card, counted, EmptyState, Icon, page } from '../../web/index.ts'
+import { ButtonLink, Card, counted, EmptyState, Icon, page } from '../../web/index.ts'
 import { listActs, listHierarchy, type TimbradoNode } from '../timbrados/index.ts'
 import { Acts } from './acts.tsx'
 import type { Company } from './empresas.queries.ts'
@@ -45,9 +45,9 @@ export async function numeracionPage(deps: Deps, reply: FastifyReply, { empresa_
             <EmptyState
               title="Todavía no hay ningún timbrado"
               act={
-                <a class="btn btn-primary" href={`/timbrados/nuevo/${empresa_id}`}>
+                <ButtonLink href={`/timbrados/nuevo/${empresa_id}`} primary>
                   Registrar el primer timbrado
-                </a>
+                </ButtonLink>
               }
             >
               Aquí verá cada timbrado con sus establecimientos, sus puntos de expedición y el próximo número de cada
@@ -87,7 +87,7 @@ export const notManagedPage = (deps: Deps, reply: FastifyReply, { empresa_id, ra
       <Card flush>
         <EmptyState
           title={`Usted no administra ${razon_social}`}
-          act={<a href={`/emisores/${empresa_id}`}>Ver los datos de la empresa</a>}
+          act={<ButtonLink href={`/emisores/${empresa_id}`}>Ver los datos de la empresa</ButtonLink>}
         >
           Si administra otra, cámbiese a ella con «Cambiar», arriba. Si debería administrar esta, pídalo a quien lo
           hace.
@@ -104,9 +104,9 @@ export const noCompanyPage = (deps: Deps, reply: FastifyReply) =>
         <EmptyState
           title="Todavía no hay ninguna empresa"
           act={
-            <a class="btn btn-primary" href="/emisores/nuevo">
+            <ButtonLink href="/emisores/nuevo" primary>
               Registrar el primer emisor
-            </a>
+            </ButtonLink>
           }
         >
           Los timbrados son de una empresa, y la empresa se crea con su primer emisor.

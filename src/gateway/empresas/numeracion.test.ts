@@ -23,7 +23,7 @@ async function sendFrom(b: Browser, page: string, values: Record<string, string>
 }
 
 describe('/timbrados', () => {
-  it('shows the hierarchy of the company with the next number of each point, and nothing of others', async () => {
+  it('shows the company’s numbering with the next number of each point, and no other company’s', async () => {
     const foreign = await t.make.timbrado(t.ajena.id)
     await t.deps.db.transaction(tx => reserveNumero(tx, punto, 1))
     await admin.open('/timbrados')
@@ -39,7 +39,7 @@ describe('/timbrados', () => {
     })
   })
 
-  it('404 for the stamps of another company; 403, with the way out, where one is no admin', async () => {
+  it('404 for another company’s stamps; 403 for a user who is not an admin of the company', async () => {
     await admin.open(`/timbrados?empresa=${t.ajena.id}`)
     expect(admin.status()).toBe(404)
     const password_hash = await hashPassword(CLAVE)
@@ -54,7 +54,7 @@ describe('/timbrados', () => {
     expect(b.status()).toBe(403)
   })
 
-  it('says the next step to a superadmin’s empty company', async () => {
+  it('shows a superadmin the next step for an empty company', async () => {
     const empty = await t.make.empresa()
     const superadmin = await t.make.user({ superadmin: true, password_hash: await hashPassword(CLAVE) })
     const b = await browseAs(t, superadmin.email, CLAVE)
@@ -64,7 +64,7 @@ describe('/timbrados', () => {
 })
 
 describe('a new numbering', () => {
-  it('is registered step by step, by the API’s own functions', async () => {
+  it('is registered step by step', async () => {
     const created = await sendFrom(admin, `/timbrados/nuevo/${t.empresa.id}`, {
       ...{ numero: '87654321', fecha_inicio: '2026-01-01', fecha_vencimiento: '' },
     })
@@ -142,7 +142,7 @@ describe('a new numbering', () => {
       409,
       'ya existe en el establecimiento',
     ],
-  ])('is refused for %s, and keeps what was typed', async (what, page, values, status, told) => {
+  ])('is refused for %s, keeping what was typed', async (what, page, values, status, told) => {
     const sent = what === 'a number that is there' ? { ...values, numero: stamp.numero } : values
     expect(await sendFrom(admin, page(), sent)).toMatchObject({ status })
     expect({ told: admin.text().includes(told), kept: fieldsOf(admin, page()) }).toMatchObject({
@@ -153,7 +153,7 @@ describe('a new numbering', () => {
 })
 
 describe('renewing a stamp', () => {
-  it('changes its validity and nothing else, with a row of the audit', async () => {
+  it('changes only its validity, and is audited', async () => {
     const path = `/timbrados/${stamp.id}/renovar`
     await admin.open(path)
     expect(fieldsOf(admin, path)).toMatchObject({ fecha_inicio: '2026-01-01', fecha_vencimiento: '2027-12-31' })
@@ -170,7 +170,7 @@ describe('renewing a stamp', () => {
     expect(admin.text()).toContain('01/01/2026 a 31/12/2028')
   })
 
-  it('422 for an end before the beginning', async () => {
+  it('422 for an end before the start', async () => {
     expect(await sendFrom(admin, `/timbrados/${stamp.id}/renovar`, { fecha_vencimiento: '2025-01-01' })).toMatchObject({
       status: 422,
     })
@@ -178,27 +178,24 @@ describe('renewing a stamp', () => {
   })
 })
 
-describe('out of use', () => {
+describe('deactivating', () => {
   it.each<[string, () => string, () => string]>([
     ['a stamp', () => `/timbrados/${stamp.id}/estado`, () => `timbrado:${stamp.id}`],
     ['an establishment', () => `/timbrados/establecimientos/${place.id}/estado`, () => `establecimiento:${place.id}`],
     ['a point', () => `/timbrados/puntos/${punto.id}/estado`, () => `punto:${punto.id}`],
-  ])(
-    '%s is asked for on a page that says what happens, and comes back with a button; both are kept',
-    async (_what, path, objeto) => {
-      await admin.open(path())
-      expect(admin.text()).toContain('Qué va a pasar')
-      await admin.send(path())
-      expect({ at: admin.at(), told: admin.text().includes('Se desactivó el') }).toEqual({ at: tree, told: true })
-      const body = { timbrado_id: stamp.id, establecimiento_id: place.id, punto_expedicion_id: punto.id }
-      const res = await t.as('operador').post('/api/sifen/dtes', { tipoDocumento: 1, ...body })
-      expect({ status: res.statusCode, told: res.body.includes('no está activo') }).toEqual({ status: 422, told: true })
-      const button = fieldsOf(admin, path())
-      await admin.post(path(), { ...button, activo: '1' })
-      expect((await actsOf(objeto())).map(({ accion, antes, despues }) => ({ accion, antes, despues }))).toEqual([
-        { accion: 'estado', antes: { activo: true }, despues: { activo: false } },
-        { accion: 'estado', antes: { activo: false }, despues: { activo: true } },
-      ])
-    },
-  )
+  ])('%s is confirmed on a page that explains it, undone by a button, and audited', async (_what, path, objeto) => {
+    await admin.open(path())
+    expect(admin.text()).toContain('Qué va a pasar')
+    await admin.send(path())
+    expect({ at: admin.at(), told: admin.text().includes('Se desactivó el') }).toEqual({ at: tree, told: true })
+    const body = { timbrado_id: stamp.id, establecimiento_id: place.id, punto_expedicion_id: punto.id }
+    const res = await t.as('operador').post('/api/sifen/dtes', { tipoDocumento: 1, ...body })
+    expect({ status: res.statusCode, told: res.body.includes('no está activo') }).toEqual({ status: 422, told: true })
+    const button = fieldsOf(admin, path())
+    await admin.post(path(), { ...button, activo: '1' })
+    expect((await actsOf(objeto())).map(({ accion, antes, despues }) => ({ accion, antes, despues }))).toEqual([
+      { accion: 'estado', antes: { activo: true }, despues: { activo: false } },
+      { accion: 'estado', antes: { activo: false }, despues: { activo: true } },
+    ])
+  })
 })

@@ -35,7 +35,7 @@ function certificate({ emitter, certificate: status }: Progress, now: Date): Cer
     expired: `Venció el ${day}: no se puede firmar. Cargue el nuevo.`,
     error: 'El guardado no se puede abrir o no es de esta empresa: cárguelo otra vez.',
   }[status]
-  const told = until ? `Se abre y firma. Vence el ${day}: quedan ${daysUntil(until, now)} días.` : ''
+  const told = until ? `Se abre y firma. Vence el ${day}: quedan ${counted(daysUntil(until, now), 'día', 'días')}.` : ''
   return { isDone: status === 'ok', told, missing }
 }
 
@@ -83,8 +83,11 @@ export function stepsOf({ id, ruc, dv }: FrameEmpresa, progress: Progress, now: 
   ]
 }
 
-/** Returns a step for the list: a missing step has a button, a finished one links to its page. */
-function todoOf(may: (go: Go) => boolean, { name, isDone, told, missing, go }: Step): Todo {
+/**
+ * Returns a step for the list: a missing step has a button, a finished one links to its page. Only the next step's
+ * button is the page's primary one.
+ */
+function todoOf(may: (go: Go) => boolean, { name, isDone, told, missing, go }: Step, isNext: boolean): Todo {
   const leads = may(go)
   return {
     tone: isDone ? 'ok' : 'off',
@@ -97,7 +100,7 @@ function todoOf(may: (go: Go) => boolean, { name, isDone, told, missing, go }: S
       </>
     ),
     act: !isDone && leads && (
-      <a class="btn btn-sm btn-primary" href={go.href}>
+      <a class={isNext ? 'btn btn-sm btn-primary' : 'btn btn-sm'} href={go.href}>
         {go.text}
       </a>
     ),
@@ -158,7 +161,10 @@ export async function homePage(deps: Deps, reply: FastifyReply) {
   const may = ({ needs }: Pick<Go, 'needs'>) =>
     needs === undefined || (role !== undefined && permissionsOf(role).includes(needs))
   const missing = steps.filter(({ isDone }) => !isDone)
+  const canIssue = missing.every(({ go }) => go.needs === 'sifen:send')
   const matters = empresa ? await readAttention(deps, empresa.id, mainAmbiente(empresa)) : []
+  // While steps are missing and nothing else needs attention, the steps have the wide column.
+  const isNew = missing.length > 0 && matters.length === 0
   const [first = ''] = session.name.split(' ')
   const state =
     missing.length === 0
@@ -173,7 +179,7 @@ export async function homePage(deps: Deps, reply: FastifyReply) {
     actions: empresa && (
       <>
         {may({ needs: 'sifen:send' }) && (
-          <a class="btn btn-primary" href="/documentos/nuevo">
+          <a class={canIssue ? 'btn btn-primary' : 'btn'} href="/documentos/nuevo">
             <Icon name="plus" />
             Nueva factura
           </a>
@@ -185,7 +191,7 @@ export async function homePage(deps: Deps, reply: FastifyReply) {
     ),
     body: empresa ? (
       <div class="n-cols">
-        <NeedsAttention matters={matters} />
+        {!isNew && <NeedsAttention matters={matters} />}
         <Card
           title="Puesta en marcha"
           flush
@@ -195,8 +201,9 @@ export async function homePage(deps: Deps, reply: FastifyReply) {
             </span>
           }
         >
-          <TodoList items={steps.map(step => todoOf(may, step))} />
+          <TodoList items={steps.map(step => todoOf(may, step, !canIssue && step === missing[0]))} />
         </Card>
+        {isNew && <NeedsAttention matters={matters} />}
       </div>
     ) : (
       <NoEmpresa superadmin={session.superadmin} />

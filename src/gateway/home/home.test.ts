@@ -25,7 +25,7 @@ async function homeOf(role: 'admin' | 'operador' | 'lector') {
 }
 
 describe('GET /home', () => {
-  it('says what is missing and links each step to its page', async () => {
+  it('shows what is missing, with a link from each step to its page', async () => {
     const b = await homeOf('admin')
     expect(b.text()).toContain('Falta para emitir: Certificado, CSC, Primer documento.')
     for (const href of [
@@ -36,7 +36,14 @@ describe('GET /home', () => {
       expect({ href, linked: b.html().includes(`href="${href}"`) }).toEqual({ href, linked: true })
   })
 
-  it('offers the form of a new invoice to who may send, and to nobody else', async () => {
+  it('has one primary button, that of the next step', async () => {
+    const primary = (html: string) => Array.from(html.matchAll(/btn-primary" href="([^"]+)"/g), ([, href]) => href)
+    const next = primary((await homeOf('admin')).html())
+    const only = primary((await homeOf('lector')).html())
+    expect({ next, only }).toEqual({ next: [`/emisores/${t.empresa.id}?emisor=${t.emitter.id}#certificado`], only: [] })
+  })
+
+  it('offers a new invoice only to roles that may send', async () => {
     const offered = async (role: 'admin' | 'operador' | 'lector') =>
       (await homeOf(role)).html().includes('href="/documentos/nuevo"')
     expect({
@@ -46,7 +53,7 @@ describe('GET /home', () => {
     }).toEqual({ admin: true, operador: true, lector: false })
   })
 
-  it.each(['operador', 'lector'] as const)('leads %s to no page that would refuse', async role => {
+  it.each(['operador', 'lector'] as const)('links %s to no page that would refuse them', async role => {
     const b = await homeOf(role)
     expect({ timbrados: b.html().includes('href="/timbrados'), csc: b.html().includes('#csc') }).toEqual({
       timbrados: false,
@@ -55,7 +62,7 @@ describe('GET /home', () => {
     expect(b.html()).toContain(`href="/emisores/${t.empresa.id}?emisor=${t.emitter.id}"`)
   })
 
-  it('opens the stored certificate: one that cannot be opened is not counted, also with good dates', async () => {
+  it('does not count a stored certificate that cannot be opened, even with valid dates', async () => {
     const cert_hasta = new Date(t.clock.now().getTime() + 100 * DAY_SECONDS * 1000)
     const broken = { cert_pem_enc: 'v1:x:y:z', key_pem_enc: 'v1:x:y:z', cert_hasta }
     await t.deps.db.update(emitters).set(broken).where(eq(emitters.id, t.emitter.id))
@@ -64,7 +71,7 @@ describe('GET /home', () => {
     await t.deps.db.update(emitters).set(whole).where(eq(emitters.id, t.emitter.id))
   })
 
-  it('counts a stamp only on the days of its validity, and while it is active', async () => {
+  it('counts a stamp only while it is active and valid today', async () => {
     const missing = async () => (await homeOf('admin')).text().includes('No hay un timbrado que rija hoy')
     const set = (change: Partial<typeof timbrados.$inferInsert>) =>
       t.deps.db.update(timbrados).set(change).where(eq(timbrados.id, t.timbrado.id))
@@ -75,5 +82,22 @@ describe('GET /home', () => {
     expect(await missing()).toBe(true)
     await set({ fecha_inicio: '2026-01-01', activo: false })
     expect(await missing()).toBe(true)
+  })
+
+  it('names the reasons of rejections, also of one without a code', async () => {
+    const rejected = { estado: 'rejected', sifen_result_service: 'recibe' } as const
+    await t.make.dte(t.emitter, { ...rejected, sifen_result_code: '1306' })
+    await t.make.dte(t.emitter, { ...rejected, sifen_result_service: null, sifen_result_code: null })
+    const text = (await homeOf('admin')).text()
+    expect(text).toContain('2 documentos rechazados en 30 días')
+    expect({
+      coded: text.includes('(1306).'),
+      uncoded: text.includes('Sin código de SIFEN.'),
+      blank: text.includes('()'),
+    }).toEqual({
+      coded: true,
+      uncoded: true,
+      blank: false,
+    })
   })
 })

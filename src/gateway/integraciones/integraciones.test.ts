@@ -43,8 +43,8 @@ async function create(url: string, events: readonly string[] = []) {
   return { id, secret, path: `/configuracion/webhooks/${id}` }
 }
 
-describe('a webhook made in the tab', () => {
-  it('shows its secret once; its test arrives, and verifies with that secret', async () => {
+describe('a webhook created in the page', () => {
+  it('shows its secret once, and its test delivery verifies with that secret', async () => {
     const receiver = await w.receiver()
     const { secret, path } = await create(receiver.url, ['dte.approved'])
     expect(secret.length).toBeGreaterThan(20)
@@ -66,7 +66,7 @@ describe('a webhook made in the tab', () => {
       expect(admin.text()).toContain(said)
   })
 
-  it('rotates: the new secret is shown once, and both sign for a day', async () => {
+  it('rotates its secret, shown once, and signs with both', async () => {
     const receiver = await w.receiver()
     const { secret, path } = await create(receiver.url)
     await admin.open(path)
@@ -78,7 +78,7 @@ describe('a webhook made in the tab', () => {
     expect(receiver.postings.at(-1)?.headers['X-Webhook-Signature-Previous']).toBeDefined()
   })
 
-  it('pauses, resumes and goes; what failed is sent again, one alone and all since an hour', async () => {
+  it('is paused, resumed and deleted; failed deliveries are resent, one alone or all of 24 hours', async () => {
     const receiver = await w.receiver('status 500')
     const { id, path } = await create(receiver.url)
     for (let i = 0; i < 3; i++) await w.happen(w.empresa.id, 'dte.approved')
@@ -115,7 +115,7 @@ describe('a webhook made in the tab', () => {
     expect(admin.status()).toBe(404)
   })
 
-  it('422 for an address that is not accepted, with what was typed kept', async () => {
+  it('422 for a refused address, keeping what was typed', async () => {
     await create('ftp://erp.ejemplo.com.py')
     expect(admin.status()).toBe(422)
     expect(admin.text()).toContain('La dirección no sirve')
@@ -137,7 +137,7 @@ describe('a webhook made in the tab', () => {
 })
 
 describe('a reader', () => {
-  it('sees the webhooks and deliveries, and neither secret nor action', async () => {
+  it('sees the webhooks and deliveries without secrets and without actions', async () => {
     const receiver = await w.receiver()
     const { id, secret, path } = await create(receiver.url)
     await admin.open(path)
@@ -161,7 +161,7 @@ describe('a reader', () => {
     expect((await w.webhook(Number(id))).activo).toBe(true)
   })
 
-  it('of another company is told nothing: 404', async () => {
+  it('gets 404 for another company’s webhook, and does not see it listed', async () => {
     const { path } = await create((await w.receiver()).url)
     const foreign = await as('admin', w.ajena.id)
     await foreign.open(path)
@@ -171,8 +171,8 @@ describe('a reader', () => {
   })
 })
 
-describe('the tokens', () => {
-  it('are those of the company’s people; its administrator takes one away, but not of a person of two companies', async () => {
+describe('the tokens tab', () => {
+  it('lists tokens of the company’s users and revokes them, but not those of a user of two companies', async () => {
     const shared = await w.make.user({ roles: { [w.empresa.id]: 'operador', [w.ajena.id]: 'admin' } })
     await w.make.token(shared.id)
     await admin.open('/configuracion?tab=tokens')
@@ -196,7 +196,7 @@ describe('the tokens', () => {
 
 describe('the request log', () => {
   const SECRET = 'Sup3rSecreta!'
-  it('has the calls of the company by token, redacted, and no others', async () => {
+  it('has the company’s calls made with tokens, redacted, and no others', async () => {
     await w.as('operador').get('/api/sifen/dtes?receptor=Juan')
     await w
       .as('operador')
@@ -224,7 +224,7 @@ describe('the request log', () => {
     )
   })
 
-  it('is copied as curl with a file in the place of a body that it does not have whole', () => {
+  it('gives a curl command with a file in place of an incomplete body', () => {
     const call = { method: 'POST', url: '/api/sifen/dtes' }
     const dataOf = (cuerpo: string | null) => /--data.*$/.exec(curlOf('http://x', { ...call, cuerpo }))?.[0]
     expect({ whole: dataOf('{"a":1}'), cut: dataOf('{"a":…'), taken: dataOf(null) }).toEqual({
@@ -232,7 +232,7 @@ describe('the request log', () => {
     })
   })
 
-  it('is filtered by method, result and path, and forgets after 7 days', async () => {
+  it('is filtered by method, result and path, and deleted after 7 days', async () => {
     await lector.open('/configuracion?tab=solicitudes&resultado=rechazadas&metodo=POST&ruta=dtes')
     expect({
       refused: lector.text().includes('POST /api/sifen/dtes'),
@@ -245,7 +245,7 @@ describe('the request log', () => {
     expect(await w.deps.db.select().from(solicitudes)).toEqual([])
   })
 
-  it('of a user of two companies, without a company in the path, is shown to that user alone', async () => {
+  it('shows a call without a company, of a user of two companies, to that user alone', async () => {
     const shared = await w.make.user({ roles: { [w.empresa.id]: 'lector', [w.ajena.id]: 'lector' }, password_hash })
     const token = await w.make.token(shared.id)
     await w.with(token).get('/api/auth/tokens')

@@ -1,6 +1,6 @@
 /** The tab of the first steps: from a token to an approved invoice, with the company's own ids. */
 import type { Deps } from '../../deps.ts'
-import { Card, EmptyState, TodoList } from '../../web/index.ts'
+import { ButtonLink, Card, EmptyState, TodoList } from '../../web/index.ts'
 import { listHierarchy } from '../timbrados/index.ts'
 import { type Ids, snippets } from './snippets.ts'
 import type { TabView, Viewed } from './tab.ts'
@@ -63,9 +63,9 @@ export async function firstStepsTab({ db, config }: Deps, { empresa }: Viewed): 
             <EmptyState
               title="Todavía no hay un punto de expedición activo"
               act={
-                <a class="btn btn-primary" href="/home">
+                <ButtonLink href="/home" primary>
                   Ver qué falta
-                </a>
+                </ButtonLink>
               }
             >
               Con él aparecen aquí los ejemplos en curl, PHP, Node, Python y C#, listos para copiar.

@@ -116,7 +116,7 @@ describe.each(LANGUAGES)('the example in $language', ({ language, file, command 
     })
   })
 
-  it('sends the request that the page promises, with a key of its own', async test => {
+  it('sends the request that the page shows, with an idempotency key', async test => {
     omitIf(await missing(command), test)
     expect(await sent(file, command, shown.get(language) ?? '')).toEqual([
       {
@@ -126,7 +126,7 @@ describe.each(LANGUAGES)('the example in $language', ({ language, file, command 
     ])
   })
 
-  it('says what is wrong when the API refuses', async test => {
+  it('prints the error when the API refuses', async test => {
     omitIf(await missing(command), test)
     const said = await execute(file, command, shown.get(language) ?? '', 'no es un token')
     expect(said).toContain('Unauthenticated.')
@@ -134,7 +134,7 @@ describe.each(LANGUAGES)('the example in $language', ({ language, file, command 
 })
 
 describe('the example in C#', () => {
-  it('has the address, the headers and the body of the others', () => {
+  it('has the same address, headers and body as the others', () => {
     const code = shown.get('C#') ?? ''
     const [, json = 'null'] = /var factura = """\n(.*?)\n""";/s.exec(code) ?? []
     expect({

@@ -36,7 +36,7 @@ export async function tokensTab(
     cell: row =>
       mayRevoke(row) ? (
         <Form action={`/configuracion/tokens/${row.id}/revocar`} class="">
-          <button type="submit" class="btn btn-sm">
+          <button type="submit" class="btn btn-sm btn-outline-danger">
             Revocar
             <span class="visually-hidden">
               {' '}

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import {
   BLANK,
+  ButtonLink,
   Card,
   Confirm,
   counted,
@@ -36,11 +37,7 @@ const Taken = ({ punto }: { punto: Punto }) => (
   <Card flush>
     <EmptyState
       title="Estos números ya no son un hueco"
-      act={
-        <a class="btn" href={puntoPath(punto)}>
-          Ver la numeración del punto
-        </a>
-      }
+      act={<ButtonLink href={puntoPath(punto)}>Ver la numeración del punto</ButtonLink>}
     >
       Un documento o una inutilización los tiene, o la dirección no dice cuáles son. No se cambió nada.
     </EmptyState>

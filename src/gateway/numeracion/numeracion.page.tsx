@@ -3,6 +3,7 @@ import { horaAsuncion } from '@nanduti/sifen'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import {
+  ButtonLink,
   Card,
   type Column,
   counted,
@@ -77,7 +78,10 @@ export async function numeracionPage(deps: Deps, reply: FastifyReply) {
     body: (
       <Card flush>
         {rows.length === 0 ? (
-          <EmptyState title="Todavía no se usó ningún número" act={<a href="/documentos">Ver los documentos</a>}>
+          <EmptyState
+            title="Todavía no se usó ningún número"
+            act={<ButtonLink href="/documentos">Ver los documentos</ButtonLink>}
+          >
             Con el primer documento aparece aquí cada punto de expedición, con los números aprobados, los inutilizados y
             los huecos que haya que inutilizar.
           </EmptyState>

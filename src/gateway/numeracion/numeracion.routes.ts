@@ -2,7 +2,7 @@
 import type { Deps } from '../../deps.ts'
 import { type Call, idParam, type Route, route, unprocessable } from '../../http/index.ts'
 import { done } from '../../web/index.ts'
-import { NOTICES, registerForm } from '../eventos/index.ts'
+import { noticeOf, registerForm } from '../eventos/index.ts'
 import { findPunto } from '../timbrados/index.ts'
 import { type Gap, inutilizarPage, puntoPath } from './inutilizar.page.tsx'
 import { listPuntos, type Punto } from './lines.ts'
@@ -60,8 +60,8 @@ export const numeracionPages: readonly Route[] = [
       const { empresa_id: _, serie, ...place } = gap.serie
       const numeros = { numero_inicio: seven(gap.rango.desde), numero_fin: seven(gap.rango.hasta) }
       const event = { ...place, ...numeros, ...(serie && { serie }), motivo: body.motivo }
-      const { estado } = await registerForm(deps, principal, 'inutilizacion', event)
-      return done(deps, reply, puntoPath(loaded, gap.serie), NOTICES[estado])
+      const registered = await registerForm(deps, principal, 'inutilizacion', event)
+      return done(deps, reply, puntoPath(loaded, gap.serie), noticeOf(registered))
     },
     redraw(deps, { loaded, body, reply }, errors) {
       const gap = gapOf(loaded, voidForm.parse(body))

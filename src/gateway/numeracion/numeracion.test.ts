@@ -48,7 +48,7 @@ describe('a gap', () => {
     await skipTo(5)
   })
 
-  it('is voided in two clicks, and the page then shows it as voided', async () => {
+  it('is voided in two clicks, and then shown as voided', async () => {
     await operador.open(punto())
     expect(operador.text()).toContain('Quedaron 3 números sin usar: hay plazo para inutilizarlos hasta el 15/12/2026')
     await operador.open(linkOf(operador, 'Inutilizar…'))
@@ -60,7 +60,7 @@ describe('a gap', () => {
       at: operador.at(),
       told: text.includes('SIFEN registró el evento'),
       gaps: text.includes('Ningún número quedó sin usar.'),
-      voided: /Números inutilizados .* 0000002 a 0000004 3 Aprobado/.test(text),
+      voided: /Inutilizados .* 0000002 a 0000004 3 Aprobado/.test(text),
       figures: /Números Aprobados Cancelados En proceso Inutilizados Huecos 5 2 0 0 3 0/.test(text),
     }).toEqual({ at: `${punto()}#t-1`, told: true, gaps: true, voided: true, figures: true })
     expect(t.sandbox.events().at(-1)).toMatchObject({ tipo: 'rGeVeInu', rango: { desde: 2, hasta: 4 } })
@@ -68,7 +68,7 @@ describe('a gap', () => {
     expect(operador.html()).toContain(`href="${punto()}#t-1"`)
   })
 
-  it('keeps the form with the reason’s problem at its field, and voids nothing', async () => {
+  it('keeps the form with the problem at its reason, and voids nothing', async () => {
     await operador.open(gapPath(2, 4))
     await operador.send(`${punto()}/inutilizar`, { motivo: 'no' })
     expect(operador.status()).toBe(422)
@@ -77,7 +77,7 @@ describe('a gap', () => {
     expect(operador.text()).toContain('Quedaron 3 números sin usar')
   })
 
-  it('that was taken meanwhile is told, on the way there and on sending', async () => {
+  it('409 when part of it was voided meanwhile, and the page says so', async () => {
     await operador.open(gapPath(2, 4))
     await t.as('operador').post('/api/sifen/eventos/inutilizacion', {
       ...{ timbrado: place.timbrado.numero, establecimiento: '001', punto_expedicion: '001', tipo_documento: 1 },
@@ -92,7 +92,7 @@ describe('a gap', () => {
     expect(operador.text()).toContain('Estos números ya no son un hueco')
   })
 
-  it('in doubt leads back with a warning, and keeps its numbers', async () => {
+  it('leads back with a warning when the outcome of its voiding is unknown', async () => {
     await operador.open(gapPath(2, 4))
     t.sandbox.script({ service: 'evento', fault: 'reset-before', times: 1 })
     await operador.send(`${punto()}/inutilizar`)
@@ -104,7 +104,7 @@ describe('a gap', () => {
     )
   })
 
-  it('shows a lector no action, and refuses the voiding with 403', async () => {
+  it('offers a lector no action, and 403 for the voiding', async () => {
     await lector.open(punto())
     expect({ gaps: lector.text().includes('0000002 a 0000004'), act: lector.html().includes('/inutilizar?') }).toEqual({
       gaps: true,
@@ -118,7 +118,7 @@ describe('a gap', () => {
 })
 
 describe('the figures of a long numbering', () => {
-  it('come by parts of 100.000 numbers, the newest first', async () => {
+  it('are shown in parts of 100.000 numbers, newest first', async () => {
     const { id } = await issue()
     const row = await t.dte(id)
     const { id: _, ...rest } = row
@@ -131,7 +131,7 @@ describe('the figures of a long numbering', () => {
   })
 })
 
-it('without any document says what will appear', async () => {
+it('a point without documents says that it used no numbers', async () => {
   await operador.open(punto())
   expect(operador.text()).toContain('Este punto no usó ningún número')
 })

@@ -3,7 +3,7 @@ import { horaAsuncion } from '@nanduti/sifen'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Principal } from '../../http/index.ts'
-import { Card, type Column, EmptyState, Pager, page, shownDate, Table } from '../../web/index.ts'
+import { ButtonLink, Card, type Column, EmptyState, Pager, page, shownDate, Table } from '../../web/index.ts'
 import { EventoTag, type Hueco, maySend, rangeWords, type Voiding } from '../eventos/index.ts'
 import { countGaps, type Look, linesOf, lookAt, MOST_GAPS, nextDeadline, nombreDe, type Punto } from './lines.ts'
 import type { PuntoQuery } from './numeracion.schema.ts'
@@ -16,7 +16,7 @@ const voidPath = ({ id }: Punto, { tipo_documento, serie, numero_inicio, numero_
   })}`
 
 const gapColumns = (punto: Punto, today: string, may: boolean): Column<Hueco>[] => [
-  { title: 'Números sin usar', kind: 'lead', cell: hueco => <span class="n-nowrap">{rangeWords(hueco)}</span> },
+  { title: 'Números', kind: 'lead', cell: hueco => <span class="n-nowrap">{rangeWords(hueco)}</span> },
   { title: 'Cantidad', kind: 'num', cell: ({ cantidad }) => shown(cantidad) },
   { title: 'Plazo de SIFEN', cell: ({ plazo }) => <Plazo plazo={plazo} today={today} /> },
   ...(may
@@ -35,7 +35,7 @@ const gapColumns = (punto: Punto, today: string, may: boolean): Column<Hueco>[] 
 
 const VOIDED: readonly Column<Voiding>[] = [
   {
-    title: 'Números inutilizados',
+    title: 'Números',
     kind: 'lead',
     cell: voiding => (
       <a class="n-nowrap" href={`/eventos/${voiding.id}`}>
@@ -85,14 +85,20 @@ function LineCard({ punto, look, today, may }: { punto: Punto; look: Look; today
     >
       <Table caption={`Qué pasó con los números de ${nombreDeSerie(serie)}`} columns={FIGURES} rows={[look]} />
       {huecos.length > 0 && (
-        <Table caption={`Huecos de ${nombreDeSerie(serie)}`} columns={gapColumns(punto, today, may)} rows={huecos} />
+        <>
+          <h3 class="n-part">Sin usar</h3>
+          <Table caption={`Huecos de ${nombreDeSerie(serie)}`} columns={gapColumns(punto, today, may)} rows={huecos} />
+        </>
       )}
       {voidings.length > 0 && (
-        <Table
-          caption={`Números inutilizados de ${nombreDeSerie(serie)}`}
-          columns={VOIDED}
-          rows={voidings.slice(0, MOST_GAPS)}
-        />
+        <>
+          <h3 class="n-part">Inutilizados</h3>
+          <Table
+            caption={`Números inutilizados de ${nombreDeSerie(serie)}`}
+            columns={VOIDED}
+            rows={voidings.slice(0, MOST_GAPS)}
+          />
+        </>
       )}
       {isPart && (
         <Pager
@@ -145,7 +151,10 @@ export async function puntoPage(
         looks.map(look => <LineCard punto={punto} look={look} today={today} may={may} />)
       ) : (
         <Card flush>
-          <EmptyState title="Este punto no usó ningún número" act={<a href="/numeracion">Ver los demás puntos</a>}>
+          <EmptyState
+            title="Este punto no usó ningún número"
+            act={<ButtonLink href="/numeracion">Ver los demás puntos</ButtonLink>}
+          >
             Aquí verá los números aprobados, los inutilizados y los huecos, por tipo de documento.
           </EmptyState>
         </Card>

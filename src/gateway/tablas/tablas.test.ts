@@ -33,7 +33,7 @@ describe('GET /api/sifen/tablas/:tabla', () => {
     expect(data.filter(({ codigo, nombre }) => !codigo || !nombre)).toEqual([])
   })
 
-  it('200 with a page at a time, each row once', async () => {
+  it('200 page by page, each row once', async () => {
     const codes = new Set<number>()
     let pagina: number | undefined = 1
     let total = 0
@@ -49,12 +49,12 @@ describe('GET /api/sifen/tablas/:tabla', () => {
     expect(codes.size).toBe(total)
   })
 
-  it('200 and no row where nothing is found, and past the last page', async () => {
+  it('200 without rows when nothing is found, and past the last page', async () => {
     expect((await get('ciudades?buscar=zzzz')).json()).toEqual({ data: [], total: 0 })
     expect((await get('departamentos?pagina=9999')).json()).toEqual({ data: [], total: 20 })
   })
 
-  it('404 for a table that there is not, before its query is looked at', async () => {
+  it('404 for an unknown table, before its query is read', async () => {
     for (const path of ['planetas', 'constructor', 'CIUDADES', '1', 'planetas?pagina=x']) {
       const res = await get(path)
       expect({ path, status: res.statusCode, body: res.body }).toEqual({
@@ -65,13 +65,13 @@ describe('GET /api/sifen/tablas/:tabla', () => {
     }
   })
 
-  it('405 to anything but GET', async () => {
+  it('405 for any method but GET', async () => {
     const res = await t.as('lector').post('/api/sifen/tablas/ciudades')
     expect({ status: res.statusCode, allow: res.headers.allow }).toEqual({ status: 405, allow: 'GET' })
     expect((await t.as('lector').post('/api/sifen/tablas/planetas')).statusCode).toBe(404)
   })
 
-  it('422 for a page that is no number, and a search that is too long or comes twice', async () => {
+  it('422 for an invalid page, and for a search that is too long or repeated', async () => {
     for (const [query, field] of [
       ['pagina=x', 'pagina'],
       ['pagina=0', 'pagina'],

@@ -33,7 +33,7 @@ async function use(path: string, values: Record<string, string> = {}) {
 const people = async () => (await t.deps.db.select().from(users)).filter(({ email }) => email === person.email)
 
 describe('the link of an empty installation', () => {
-  it('makes the first superadmin, who is in at once; a second use and every other link are 410', async () => {
+  it('creates the first superadmin and logs in; a second use and any other link get 410', async () => {
     const [path, other] = [await newLink(), await newLink()]
     const b = await use(path)
     expect({ at: b.at(), told: b.text().includes('Su cuenta de superadministrador está lista') }).toEqual({
@@ -47,7 +47,7 @@ describe('the link of an empty installation', () => {
     expect(await firstSuperadminLink(t.deps)).toBeUndefined()
   })
 
-  it('of two that are sent at once, one is the first', async () => {
+  it('creates one superadmin for two concurrent requests', async () => {
     const [path, other] = [await newLink(), await newLink()]
     const [one, two] = [browse(t), browse(t)]
     await one.open(path)
@@ -60,7 +60,7 @@ describe('the link of an empty installation', () => {
     expect(await t.deps.db.select().from(superadmins)).toHaveLength(1)
   })
 
-  it('422 for a taken name or a weak password, and goes on being of use', async () => {
+  it('422 for a taken username or a weak password, and stays valid', async () => {
     const path = await newLink()
     const taken = await use(path, { username: t.users.admin.username })
     expect({ status: taken.status(), told: taken.text().includes('ya es de otra persona') }).toEqual({
@@ -72,7 +72,7 @@ describe('the link of an empty installation', () => {
     expect((await use(path)).at()).toBe('/home')
   })
 
-  it('expires after 30 minutes; one for a password opens nothing here', async () => {
+  it('expires after 30 minutes; 404 at the address of a password link', async () => {
     const path = await newLink()
     t.clock.advance(30 * MINUTE - 1)
     expect((await use(path, { nueva: 'corta' })).status()).toBe(422)

@@ -6,7 +6,7 @@ import { hashPassword } from '../auth/index.ts'
 
 const CLAVE = 'correcta caballo batería'
 
-it('429 at the third invitation of a user where two are allowed, from another address too; another user goes on', async () => {
+it('429 at the third invitation of a user limited to two, from any address; another user goes on', async () => {
   const limited = await buildTestApp({ env: { LIMIT_INVITE: '2' } })
   try {
     let counter = 0

@@ -7,6 +7,7 @@ import { type Principal, visibleEmpresas } from '../../http/index.ts'
 import { findMailStates, type MailState } from '../../mail/index.ts'
 import {
   BLANK,
+  ButtonLink,
   Card,
   Copy,
   counted,
@@ -129,9 +130,9 @@ export async function invitePage(deps: Deps, reply: FastifyReply, principal: Pri
           <EmptyState
             title="Todavía no hay ninguna empresa"
             act={
-              <a class="btn btn-primary" href="/emisores/nuevo">
+              <ButtonLink href="/emisores/nuevo" primary>
                 Registrar el primer emisor
-              </a>
+              </ButtonLink>
             }
           >
             Se invita a una persona a una empresa, y la empresa se crea con su primer emisor.

@@ -1,17 +1,9 @@
 /** Invitations: a link that expires and works once, only for the account with its e-mail. */
 import type { Deps } from '../../deps.ts'
-import {
-  conflict,
-  hashSecret,
-  mintSecret,
-  notFound,
-  type Principal,
-  requireEmpresa,
-  unprocessable,
-} from '../../http/index.ts'
+import { conflict, hashSecret, mintSecret, type Principal, requireEmpresa, unprocessable } from '../../http/index.ts'
 import { requestMail } from '../../mail/index.ts'
 import { underCurrentKey } from '../../secrets/index.ts'
-import { gone, isSecret, linkToken, readLinkToken, setRole } from '../auth/index.ts'
+import { brokenLink, gone, isSecret, linkToken, readLinkToken, setRole } from '../auth/index.ts'
 import { invitationMail } from './invitation-mail.ts'
 import {
   findInvitation,
@@ -57,7 +49,7 @@ export async function invite(deps: Needs, principal: Principal, { email, empresa
 export async function readInvitation({ db, clock }: Pick<Deps, 'db' | 'clock'>, token?: string): Promise<Invitation> {
   const { id, secret } = readLinkToken(token)
   const invitation = await findInvitation(db, id)
-  if (!invitation || !isSecret(secret, invitation.secret_hash)) throw notFound()
+  if (!invitation || !isSecret(secret, invitation.secret_hash)) throw brokenLink()
   if (invitation.accepted_at) throw gone('La invitación ya fue aceptada: cada enlace vale una sola vez.')
   if (invitation.revoked_at) throw gone('Quien le invitó retiró la invitación.')
   if (invitation.expires_at <= clock.now()) throw gone('La invitación venció.')

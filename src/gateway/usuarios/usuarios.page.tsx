@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/index.ts'
 import {
   BLANK,
+  ButtonLink,
   Card,
   Copy,
   counted,
@@ -88,7 +89,10 @@ export async function usersPage(deps: Deps, reply: FastifyReply, text: string | 
           {people.length > 0 ? (
             <People people={people} />
           ) : (
-            <EmptyState title={`Nadie responde a «${text}»`} act={<a href="/usuarios">Ver todas las personas</a>}>
+            <EmptyState
+              title={`Nadie responde a «${text}»`}
+              act={<ButtonLink href="/usuarios">Ver todas las personas</ButtonLink>}
+            >
               Busque por una parte del nombre, del usuario o del correo.
             </EmptyState>
           )}

@@ -40,7 +40,10 @@ export const registerForm = newPassword.extend({
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9._-]{3,50}$/, 'De 3 a 50 letras sin tilde, números, puntos o guiones.'),
+    .regex(
+      /^[a-z0-9._-]{3,50}$/,
+      'Escriba un nombre de usuario de 3 a 50 letras sin tilde, números, puntos o guiones.',
+    ),
 })
 export const firstForm = registerForm.extend({ email })
 export type RegisterForm = z.infer<typeof registerForm>

@@ -42,7 +42,7 @@ async function invited(b: Browser, email: string, values: Record<string, string>
 const account = (username: string) => ({ name: 'Ana Invitada', username, nueva: CLAVE, repetida: CLAVE })
 
 describe('an invitation', () => {
-  it('is a link of which only the hash is stored; register, accept, and the role is there', async () => {
+  it('gives the role after registration and acceptance, and its secret is not stored', async () => {
     const email = newEmail()
     const path = await invited(admin, email)
     const [row] = await t.deps.db.select().from(invitations).where(eq(invitations.email, email))
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     expect({ status: b.status(), told: b.text().includes('ya fue aceptada') }).toEqual({ status: 410, told: true })
   })
 
-  it('is accepted by an account that is there, after its login; register leads to it', async () => {
+  it('is accepted by an existing account after login; the registration page redirects to it', async () => {
     const user = await t.make.user({ password_hash: hashed })
     const path = await invited(admin, user.email.toUpperCase(), { role: 'lector' })
     const b = browse(t)
@@ -75,7 +75,7 @@ describe('an invitation', () => {
     expect(await roleOf(user.id)).toBe('lector')
   })
 
-  it('is refused to another account, with a way out', async () => {
+  it('409 for another account, with a way to log out', async () => {
     const path = await invited(admin, newEmail())
     const other = await t.make.user({ password_hash: hashed })
     const b = await browseAs(t, other.email, CLAVE)
@@ -87,12 +87,15 @@ describe('an invitation', () => {
     expect(await roleOf(other.id)).toBeUndefined()
   })
 
-  it('404 with another secret; 410 once it expired or was taken back', async () => {
+  it('404 with another secret; 410 once it expired or was withdrawn', async () => {
     const email = newEmail()
     const path = await invited(admin, email)
     const b = browse(t)
     await b.open(`${path.slice(0, -1)}${path.endsWith('a') ? 'b' : 'a'}`)
-    expect(b.status()).toBe(404)
+    expect({ status: b.status(), told: b.text().includes('Este enlace está incompleto') }).toEqual({
+      status: 404,
+      told: true,
+    })
     await admin.open('/invitaciones')
     const id = path.split('/')[2]?.split('-')[0]
     await admin.send(`/invitaciones/${id}/retirar`)
@@ -108,7 +111,7 @@ describe('an invitation', () => {
     expect({ status: b.status(), told: b.text().includes('venció') }).toEqual({ status: 410, told: true })
   })
 
-  it('cannot be made for, or taken back from, a company that one does not administer', async () => {
+  it('cannot be created or withdrawn for a company that the user does not administer', async () => {
     await admin.open('/invitaciones')
     expect(admin.html()).not.toContain(t.ajena.razon_social)
     await admin.send('/invitaciones', { email: newEmail(), empresa_id: `${t.ajena.id}`, role: 'lector' })
@@ -122,23 +125,21 @@ describe('an invitation', () => {
     expect(admin.status()).toBe(404)
   })
 
-  it('has no form while there is no company, and says how one begins', async () => {
+  it('has no form while there is no company, but a link to register one', async () => {
     const empty = await buildTestApp()
     try {
       await empty.deps.db.execute('truncate empresas cascade')
       const b = await browseAs(empty, (await empty.make.user({ superadmin: true, password_hash: hashed })).email, CLAVE)
       await b.open('/invitaciones')
-      expect({ status: b.status(), form: b.forms().some(({ action }) => action === '/invitaciones') }).toEqual({
-        status: 200,
-        form: false,
-      })
+      const form = b.forms().some(({ action }) => action === '/invitaciones')
+      expect({ status: b.status(), form }).toEqual({ status: 200, form: false })
       expect(b.html()).toContain('href="/emisores/nuevo"')
     } finally {
       await empty.close()
     }
   })
 
-  it('registers no user with a weak password or a username that is taken, and keeps what was typed', async () => {
+  it('422 for a weak password or a taken username, keeping what was typed', async () => {
     const path = await invited(admin, newEmail())
     const taken = await t.make.user()
     const b = browse(t)
@@ -155,10 +156,19 @@ describe('an invitation', () => {
     }
     await tried({ nueva: 'corta', repetida: 'corta' }, 'fácil de adivinar')
     await tried({ username: taken.username }, 'ya es de otra persona')
-    await tried({ username: taken.email }, 'De 3 a 50 letras')
+    await tried({ username: taken.email }, 'de 3 a 50 letras')
   })
 
-  it('429 at the sixth registration of an address', async () => {
+  it('lists the errors of a form in the order of its fields', async () => {
+    const b = browse(t)
+    const path = `${await invited(admin, newEmail())}/register`
+    await b.open(path)
+    await b.send(path, { name: '', username: '', nueva: '', repetida: '' })
+    const linked = Array.from(b.html().matchAll(/<li><a href="#(\w+)"/g), ([, field]) => field)
+    expect(linked).toEqual(['name', 'username', 'nueva', 'repetida'])
+  })
+
+  it('429 at the sixth registration from an address', async () => {
     const limited = await buildTestApp({ env: { LIMIT_REGISTER: '5' } })
     try {
       const b = browse(limited)
@@ -176,7 +186,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('an invitation where mail goes out', () => {
+describe('an invitation with a mail server', () => {
   const sent: Letter[] = []
   let answer: Awaited<ReturnType<Mailer['send']>>
   const mailer: Mailer = {
@@ -192,7 +202,7 @@ describe('an invitation where mail goes out', () => {
     t.deps.mailer = undefined
   })
 
-  it('is mailed with the link that the page shows, and the list says when', async () => {
+  it('is mailed with the link that the page shows, and the list shows when', async () => {
     const email = newEmail()
     const path = await invited(admin, email)
     expect(admin.text()).toContain(`También sale por correo a ${email}`)
@@ -205,7 +215,7 @@ describe('an invitation where mail goes out', () => {
     expect(admin.text()).toMatch(/Enviado \d\d\/\d\d\/\d{4}/)
   })
 
-  it('shows the link also while the mail server is down, and the mail is tried again', async () => {
+  it('shows the link while the mail server is down, and the mail is retried', async () => {
     const email = newEmail()
     answer = { code: 'MAIL_CONNECTION', final: false, detail: 'ECONNREFUSED' }
     expect(await invited(admin, email)).toMatch(/^\/invitations\//)
@@ -226,7 +236,7 @@ describe('/usuarios', () => {
     await superadmin.open(`/usuarios/${person.id}`)
   })
 
-  it('finds people by a part of the name, username or e-mail, and takes % as a sign', async () => {
+  it('finds people by part of a name, username or e-mail, with % as a literal', async () => {
     await superadmin.open(`/usuarios?b=${encodeURIComponent(person.email.slice(0, -3).toUpperCase())}`)
     expect(superadmin.text()).toContain(person.email)
     await superadmin.open('/usuarios?b=%25')
@@ -246,12 +256,12 @@ describe('/usuarios', () => {
     }
   })
 
-  it('offers the role that the person has, never its end, to a user who only presses the button', async () => {
+  it('preselects the role that the person has', async () => {
     const form = superadmin.forms().find(({ action }) => action.endsWith('/rol'))
     expect(form?.fields).toMatchObject({ empresa_id: `${t.ajena.id}`, role: 'lector' })
   })
 
-  it('gives, changes and takes away a role', async () => {
+  it('gives, changes and removes a role', async () => {
     for (const role of ['admin', 'lector', ''] as const) {
       await superadmin.send(`/usuarios/${person.id}/rol`, { empresa_id: `${t.empresa.id}`, role })
       expect(superadmin.at()).toBe(`/usuarios/${person.id}`)
@@ -260,7 +270,7 @@ describe('/usuarios', () => {
     expect(await roleOf(person.id, t.ajena.id)).toBe('lector')
   })
 
-  it('keeps a person out, with its sessions and tokens, and lets it in again', async () => {
+  it('disables a person with sessions and tokens, and enables the person again', async () => {
     const b = await browseAs(t, person.email, CLAVE)
     const token = await t.make.token(person.id)
     await superadmin.send(`/usuarios/${person.id}/desactivar`)
@@ -275,7 +285,7 @@ describe('/usuarios', () => {
     expect((await t.with(token).get('/api/empresas')).statusCode).toBe(401)
   })
 
-  it('gives another password, shown once, and the old one opens nothing', async () => {
+  it('sets a new password, shown once, and the old one stops working', async () => {
     await superadmin.send(`/usuarios/${person.id}/clave`)
     const [, clave = ''] = /Contraseña nueva .* ([\w-]{20}) Entréguela/.exec(superadmin.text()) ?? []
     expect((await browseAs(t, person.email, CLAVE)).status()).toBe(422)
@@ -285,13 +295,5 @@ describe('/usuarios', () => {
   it('404 for an unknown user', async () => {
     await superadmin.open('/usuarios/999999')
     expect(superadmin.status()).toBe(404)
-  })
-})
-
-describe('/roles', () => {
-  it('says what each role may', async () => {
-    await superadmin.open('/roles')
-    expect(superadmin.text()).toMatch(/Emitir, enviar y cancelar documentos Sí Sí Sí No/)
-    expect(superadmin.text()).toMatch(/Administrar usuarios Sí No No No/)
   })
 })

@@ -1,0 +1,77 @@
+/** The companies of the frame: which ones a visitor sees, and how often a visit reads them. */
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { browseAs } from '../../test/support/browse.ts'
+import { buildTestApp, type TestApp } from '../../test/support/build-test-app.ts'
+import { empresas } from '../db/index.ts'
+import { hashPassword } from '../gateway/auth/index.ts'
+import { listFrameEmpresas, SWITCHABLE } from './frame.queries.ts'
+
+const CLAVE = 'correcta caballo batería'
+
+let t: TestApp
+let ids: number[]
+beforeAll(async () => {
+  t = await buildTestApp()
+  for (let at = 0; at < 20; at++) await t.make.empresa()
+  ids = (await listAll()).map(({ id }) => id)
+})
+afterAll(() => t.close())
+afterEach(() => vi.restoreAllMocks())
+
+const listAll = () => t.deps.db.select({ id: empresas.id }).from(empresas).orderBy(empresas.id)
+
+const listed = async (scope: number[] | undefined, chosen: number | null) =>
+  (await listFrameEmpresas(t.deps.db, scope, chosen)).map(({ id }) => id)
+
+describe('the companies of the frame', () => {
+  it('are the first of the scope, and the chosen one behind them', async () => {
+    const scope = ids.slice(2)
+    const first = scope.slice(0, SWITCHABLE + 1)
+    expect({
+      unchosen: await listed(scope, null),
+      near: await listed(scope, scope[3] as number),
+      far: await listed(scope, scope.at(-1) as number),
+      all: await listed(undefined, ids.at(-1) as number),
+    }).toEqual({
+      unchosen: first,
+      near: first,
+      far: [...first, scope.at(-1)],
+      all: [...ids.slice(0, SWITCHABLE + 1), ids.at(-1)],
+    })
+  })
+
+  it('leave out companies outside the scope, even the chosen one', async () => {
+    expect({
+      chosen: await listed([ids[4] as number], ids[5] as number),
+      none: await listed([], ids[5] as number),
+    }).toEqual({
+      chosen: [ids[4]],
+      none: [],
+    })
+  })
+
+  it('have the environments of their active emitters', async () => {
+    await t.make.emitter(t.empresa, { ambiente: 'prod', activo: false })
+    const [own] = await listFrameEmpresas(t.deps.db, [t.empresa.id], null)
+    expect(own).toMatchObject({ id: t.empresa.id, razon_social: t.empresa.razon_social, ambientes: ['test'] })
+  })
+})
+
+it.each(['/home', '/dashboard', '/documentos', '/lotes', '/numeracion'])(
+  'a visit of %s makes no statement twice',
+  async path => {
+    const user = await t.make.user({ roles: { [t.empresa.id]: 'admin' }, password_hash: await hashPassword(CLAVE) })
+    const b = await browseAs(t, user.email, CLAVE)
+    const made: string[] = []
+    const { client } = t.database
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    vi.spyOn(client, 'query').mockImplementation(((...given: unknown[]) => {
+      const [asked] = given as [string | { text: string }]
+      made.push(typeof asked === 'string' ? asked : asked.text)
+      return query(...given)
+    }) as never)
+    await b.open(path)
+    expect(made.length).toBeGreaterThan(2)
+    expect(made.filter((text, at) => made.indexOf(text) !== at)).toEqual([])
+  },
+)
