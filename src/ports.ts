@@ -64,6 +64,8 @@ export type Job<Payload = unknown> = {
   payload: { parse(data: unknown): Payload }
   /** `standard` (default): every send counts. `exclusive`: drops a send while one waits or runs. Fixed once the queue exists. */
   policy?: 'standard' | 'exclusive'
+  /** Divides an `exclusive` queue: only jobs with the same key exclude each other. */
+  keyOf?(payload: Payload): string
   /** Attempts after the first; 3 when absent. */
   retryLimit?: number
   /** Wait before the first of them, doubling after; 5 when absent. */

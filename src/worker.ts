@@ -26,8 +26,8 @@ import { lookAfterEvento, lookAfterJob, sweepEventos, sweepEventosJob } from './
 import { forgetRequests, forgetRequestsJob } from './gateway/integraciones/index.ts'
 import {
   gatherDtes,
-  gatherEmitterJob,
   gatherGroup,
+  gatherGroupJob,
   gatherJob,
   pollLote,
   pollLoteJob,
@@ -67,7 +67,7 @@ export function works({ stateSyncSeconds, lotes }: Config): Work[] {
     defineWork({ job: syncLotesJob, handle: deps => syncLotes(deps), everySeconds: stateSyncSeconds }),
     defineWork({ job: gatherJob, handle: deps => gatherDtes(deps), everySeconds: lotes.gatherSeconds }),
     defineWork({
-      job: gatherEmitterJob,
+      job: gatherGroupJob,
       handle: (deps, { empresaId, emitterId, tipoDocumento }) =>
         gatherGroup(deps, { empresa_id: empresaId, emitter_id: emitterId, tipo_documento: tipoDocumento }),
     }),

@@ -16,7 +16,7 @@ describe('clockDifferenceMs', () => {
     [5, 1, 7, 4000],
     [0, 9, 2, -7000],
     [1020, 0, 1021, 1_020_000],
-  ])('asked at %d, read %d, answered at %d: %d ms for sure', (before, theirs, after, difference) => {
+  ])('asked at %d s, read %d s, answered at %d s: at least %d ms', (before, theirs, after, difference) => {
     expect(clockDifferenceMs({ before: at(before), theirs: at(theirs), after: at(after) })).toBe(difference)
   })
 })
@@ -32,14 +32,14 @@ describe('clockBoundMs', () => {
     expect(clockBoundMs({ quietSeconds })).toBe(bound)
   })
 
-  it('leaves half of the window between two processes, one ahead and one behind', () => {
+  it('leaves half of the window between a fast and a slow process', () => {
     for (let quietSeconds = 1; quietSeconds < 2000; quietSeconds++) {
       expect(2 * clockBoundMs({ quietSeconds })).toBeLessThanOrEqual((quietSeconds * 1000) / 2)
     }
   })
 })
 
-describe('against a database', () => {
+describe('the clock check against a database', () => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase()
@@ -50,14 +50,14 @@ describe('against a database', () => {
   const off = (seconds: number) => ({ now: () => new Date(Date.now() + seconds * 1000) })
   const check = (seconds: number) => assertClock({ db: database.db, sifen, clock: off(seconds) })
 
-  it.each([0, 50, -50])('assertClock is content with %d s of difference', async seconds => {
+  it.each([0, 50, -50])('accepts %d s of difference', async seconds => {
     await expect(check(seconds)).resolves.toBeUndefined()
   })
 
   it.each([
     [1020, 'adelantado'],
     [-1020, 'atrasado'],
-  ])('%d s of difference are told in one line that says what to do', async (seconds, how) => {
+  ])('reports %d s of difference in one line that says what to do', async (seconds, how) => {
     const error = await check(seconds).catch(error => error)
     expect(error).toBeInstanceOf(ClockError)
     const told = explain(error, {})
@@ -66,7 +66,7 @@ describe('against a database', () => {
     )
   })
 
-  it('is looked at again while the process runs: what has drifted is in the log, and distrusted until it is right', async () => {
+  it('is repeated while the process runs; a wrong clock is logged, and distrusted until it is right', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const heard: unknown[] = []

@@ -8,11 +8,17 @@ import nodeModule from 'node:module'
 
 const PACKAGE = '/node_modules/drizzle-orm/'
 const OWN_FILE = /^\.\.?\/.*\.js$/
+/** Addresses of `drizzle-orm` and `drizzle-orm/…`, each resolved once: one copy of the package is installed. */
+const ENTRIES = new Map<string, nodeModule.ResolveFnOutput>()
 
 nodeModule.registerHooks({
   resolve(specifier, context, nextResolve) {
     const { parentURL } = context
-    if (!OWN_FILE.test(specifier) || !parentURL?.includes(PACKAGE)) return nextResolve(specifier, context)
-    return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
+    if (OWN_FILE.test(specifier) && parentURL?.includes(PACKAGE))
+      return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
+    if (!specifier.startsWith('drizzle-orm')) return nextResolve(specifier, context)
+    const resolved = ENTRIES.get(specifier) ?? { ...nextResolve(specifier, context), shortCircuit: true }
+    ENTRIES.set(specifier, resolved)
+    return resolved
   },
 })

@@ -6,11 +6,11 @@ import { explain } from './explain.ts'
 const taken = (port: number) => Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE', port })
 
 describe('explain', () => {
-  it('says what is expected to go wrong in its own words, without a stack', () => {
+  it('explains an expected error in its own words, without a stack', () => {
     expect(explain(new ConfigError(['PORT: mal']), {})).toBe('La configuración no es válida:\n  - PORT: mal')
   })
 
-  it('says where the book of the sandbox is damaged', () => {
+  it('says where the ledger of the sandbox is damaged', () => {
     expect(explain(new LedgerError('El libro está dañado: byte 8'), {})).toBe('El libro está dañado: byte 8')
   })
 
@@ -18,7 +18,7 @@ describe('explain', () => {
     [3000, 'PORT'],
     [3444, 'SANDBOX_CONTROL_PORT'],
     [9, 'otro puerto'],
-  ])('names the setting of port %i that is taken', (port, setting) => {
+  ])('names the setting of the port %i that is in use', (port, setting) => {
     expect(explain(taken(port), { PORT: 3000, SANDBOX_CONTROL_PORT: 3444 })).toBe(
       `El puerto ${port} está ocupado por otro programa. Deténgalo o elija otro con ${setting}.`,
     )
@@ -40,7 +40,7 @@ describe('explain', () => {
     [{ code: 'EACCES', syscall: 'mkdir', path: '/datos/db' }, /^DATA_DIR: .* \/datos\/db: falta permiso/],
     [{ code: 'EEXIST', syscall: 'mkdir', path: '/datos' }, /^DATA_DIR: .* \/datos: es un archivo/],
     [{ code: 'EACCES', syscall: 'open', path: '/otra/emisor.p12' }, /^No se puede usar \/otra\/emisor\.p12/],
-  ])('tells %j in a line that names the setting', (failure, told) => {
+  ])('explains %j in one line that names the setting', (failure, told) => {
     const settings = { DATA_DIR: '/datos', HOST: 'nadie.ejemplo', PORT: 80 }
     const error = Object.assign(new Error('in English'), failure)
     expect(explain(error, settings)).toMatch(told)
@@ -49,14 +49,14 @@ describe('explain', () => {
     expect(explain(error, settings)).not.toMatch(/\n|English/)
   })
 
-  it('shows where anything else went wrong, also what is no Error', () => {
+  it('shows the type and place of any other error, even if it is no Error', () => {
     const shown = explain(new TypeError('x is undefined'), {})
     expect(shown).toMatch(/TypeError.*x is undefined.*explain\.test/s)
     expect(explain({ errno: 44 }, {})).toContain('errno: 44')
     expect(explain(undefined, {})).toContain('undefined')
   })
 
-  it('shows no value of a query that failed', () => {
+  it('shows no value of a failed query', () => {
     const cause = Object.assign(new Error('CANARY'), {
       severity: 'ERROR',
       code: '23505',

@@ -18,25 +18,25 @@ async function open(mode: number, ...files: string[]) {
 }
 
 describe('makePrivate', () => {
-  it('makes a missing folder with mode 0700', async () => {
+  it('creates a missing folder with mode 0700', async () => {
     await makePrivate(join(folder, 'a/b'))
     expect(await modeOf(join(folder, 'a/b'))).toBe('0700')
   })
 
-  it('closes an empty folder that others may enter', async () => {
+  it('sets mode 0700 on an empty folder that others may enter', async () => {
     await open(0o777)
     await makePrivate(folder)
     expect(await modeOf(folder)).toBe('0700')
   })
 
-  it('closes a folder that holds only an installation', async () => {
+  it('sets mode 0700 on a folder that holds only an installation', async () => {
     await mkdir(join(folder, 'db'))
     await open(0o755, 'app.key', '.app.key.0a1b2c', 'nanduti.sock', 'demo-credenciales.json', 'lost+found')
     await makePrivate(folder)
     expect(await modeOf(folder)).toBe('0700')
   })
 
-  it('refuses a folder with files of others, changes nothing, and says what to do', async () => {
+  it('refuses a folder with other files, changes nothing, and says what to do', async () => {
     await open(0o755, 'app.key', 'planilla.ods')
     const refusal = await makePrivate(folder).catch(error => error)
     expect(refusal).toBeInstanceOf(OpenFolderError)
@@ -45,14 +45,14 @@ describe('makePrivate', () => {
     expect(await modeOf(folder)).toBe('0755')
   })
 
-  it('leaves a folder alone that only its owner may enter, with any content', async () => {
+  it('does not change a folder that only its owner may enter, with any content', async () => {
     await open(0o500, 'planilla.ods')
     await makePrivate(folder)
     expect(await modeOf(folder)).toBe('0500')
     await chmod(folder, 0o700)
   })
 
-  it('refuses where the mode cannot be changed', async () => {
+  it('refuses a folder whose mode cannot be changed', async () => {
     await open(0o755)
     const refusal = await makePrivate(folder, () => Promise.resolve()).catch(error => error)
     expect(refusal.message).toMatch(/^DATA_DIR: .* su modo es 0755 y no se pudo cambiar\. .*subcarpeta/)

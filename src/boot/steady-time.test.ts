@@ -14,7 +14,7 @@ function watched() {
 }
 
 describe('since', () => {
-  it('is the start of the process while the clock only runs, however long it is not read', () => {
+  it('is the start of the process while the clock only runs', () => {
     const { clock, jumps, steady } = watched()
     for (const seconds of [0, 1, 86_400]) {
       clock.advance(seconds)
@@ -23,7 +23,7 @@ describe('since', () => {
     expect(jumps).toEqual([])
   })
 
-  it.each([3600, -3600])('is the first look after the clock was set by %d s, and the jump is told', seconds => {
+  it.each([3600, -3600])('is the first reading after the clock was set by %d s, and the jump is reported', seconds => {
     const { clock, jumps, steady } = watched()
     clock.jump(seconds)
     clock.advance(5)
@@ -32,7 +32,7 @@ describe('since', () => {
     expect({ since: steady.since(), jumps }).toEqual({ since: at(seconds + 5), jumps: [seconds * 1000] })
   })
 
-  it('stays through corrections within the bound, as NTP makes them', () => {
+  it('does not change with corrections within the bound, as NTP makes them', () => {
     const { clock, jumps, steady } = watched()
     for (let n = 0; n < 100; n++) {
       clock.advance(60)
@@ -42,7 +42,7 @@ describe('since', () => {
     expect(jumps).toEqual([])
   })
 
-  it('is now for as long as the clock is distrusted, and then the moment at which it was trusted again', () => {
+  it('is now while the clock is distrusted, and then the moment when it was trusted again', () => {
     const { clock, steady } = watched()
     steady.distrust()
     for (const seconds of [0, 10, 1000]) {

@@ -12,7 +12,7 @@ const parts = {
   controlPort: () => 3444,
 }
 
-it('the program and the OpenAPI document tell the version of the package', () => {
+it('the program and the OpenAPI document have the version of the package', () => {
   expect(version()).toMatch(/^\d+\.\d+\.\d+$/)
   expect(createProgram(parts).version()).toBe(version())
   expect(JSON.parse(writeOpenapi([])).info.version).toBe(version())

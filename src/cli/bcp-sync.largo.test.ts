@@ -69,7 +69,7 @@ describe.each([
 ] as const)('bcp sync, asked %s', (_, prepare) => {
   beforeAll(prepare)
 
-  it('0 with a summary of what was stored', async () => {
+  it('ends with 0 and a summary of the stored rates', async () => {
     page = bcpPage({ fecha: HOY })
     const { code, told } = await sync('--accept-jump')
     expect({ code, told: told.split('\n').filter(line => /USD|CLP|Listo/.test(line)) }).toEqual({
@@ -78,7 +78,7 @@ describe.each([
     })
   })
 
-  it('1 when the bank does not answer, with what was kept', async () => {
+  it('ends with 1 when the bank does not answer, and keeps the stored rates', async () => {
     page = ''
     const { code, complained } = await sync()
     expect({ code, complained }).toEqual({
@@ -89,7 +89,7 @@ describe.each([
     })
   })
 
-  it('1 for a jump over 20 %, which --accept-jump takes', async () => {
+  it('ends with 1 for a jump over 20 %, which --accept-jump accepts', async () => {
     page = bcpPage({ fecha: HOY, rows: ROWS.map(raised) })
     expect(await sync()).toMatchObject({
       code: 1,

@@ -42,7 +42,7 @@ function run(program: string, ...args: string[]) {
   return { status, told: stdout.toString(), complained: stderr.toString() }
 }
 
-it('refuses while the key is there, and for a key that sealed nothing; both change nothing', async () => {
+it('keys forget refuses a present key and an unknown one, and changes nothing', async () => {
   const present = run('cli.js', 'keys', 'forget', huella)
   expect({ status: present.status, complained: present.complained }).toEqual({
     status: 1,
@@ -56,7 +56,7 @@ it('refuses while the key is there, and for a key that sealed nothing; both chan
   expect(await withStores(dataDir, openAll)).toEqual([huella])
 }, 60_000)
 
-it('of a key that is lost empties every secret, and then the server makes another', async () => {
+it('keys forget empties every secret of a lost key, and a new key is made', async () => {
   const before = await withStores(dataDir, ({ db }) => db.select().from(emitters).orderBy(emitters.id))
   await rm(keyFile)
   const refused = run('main.js')

@@ -104,13 +104,13 @@ async function finish(): Promise<void> {
 }
 
 describe('nanduti keys rotate beside a server with the embedded database', () => {
-  it('has a socket that only its owner may use', () => {
+  it('uses a socket that only its owner may use', () => {
     const { mode } = statSync(at('nanduti.sock'))
     expect((mode & 0o777).toString(8)).toBe('600')
   })
 
   it(
-    'the command killed, the server stops in good order',
+    'stops cleanly when the command is killed, and finishes when repeated',
     async () => {
       const { command, ended } = await rotateHalfway()
       command.kill('SIGKILL')
@@ -122,7 +122,7 @@ describe('nanduti keys rotate beside a server with the embedded database', () =>
   )
 
   it(
-    'after Ctrl+C the server stops in good order, and says so',
+    'stops cleanly after Ctrl+C and says so, and finishes when repeated',
     async () => {
       const { command, ended } = await rotateHalfway()
       command.kill('SIGINT')
@@ -135,7 +135,7 @@ describe('nanduti keys rotate beside a server with the embedded database', () =>
   )
 
   it(
-    'the server killed, the command says so; the next server replaces the socket that was left',
+    'reports that the server was killed; the next server replaces the socket, and a repetition finishes',
     async () => {
       const { ended } = await rotateHalfway()
       await server.end('SIGKILL')
@@ -149,7 +149,7 @@ describe('nanduti keys rotate beside a server with the embedded database', () =>
   )
 
   it(
-    'the server told to end stops in good order, says so, and ends; then the command does it by itself, and the older keys may go',
+    'stops cleanly when the server is told to end; a repetition finishes without a server',
     async () => {
       const { ended } = await rotateHalfway()
       const over = server.end('SIGTERM')
@@ -165,7 +165,7 @@ describe('nanduti keys rotate beside a server with the embedded database', () =>
   )
 
   it(
-    'where the path is too long for a socket the server starts, and the command refuses, says why, and changes nothing',
+    'refuses without changes when the path is too long for the socket of the server',
     async () => {
       const deep = { ...env, DATA_DIR: at('x'.repeat(100)) }
       const other = startGateway(deep)

@@ -59,7 +59,7 @@ describe.each(DATABASES)('nanduti keys rotate beside a server of another process
     await rm(dataDir, { recursive: true })
   })
 
-  it('the server reads and writes all through it, and no secret stays under the old key', async () => {
+  it('lets the server read and write throughout, and leaves no secret under the old key', async () => {
     const api = await login(server)
     const row = { ruc: '80012345', dv: '0', ambiente: 'test', razon_social: 'Tejidos del Guairá S.A.' }
     const { id } = (await api('emitters', row)).emitter

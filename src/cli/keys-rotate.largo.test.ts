@@ -48,7 +48,7 @@ const killAfter = (count: number) => {
 const keepFirstKey = async () => writeFile(join(dataDir, 'app.key'), `${(await keysOf())[0]}\n`)
 
 describe('nanduti keys rotate', () => {
-  it('moves every secret to a new key; the old one can then be taken away', async () => {
+  it('moves every secret to a new key, so that the old one can be removed', async () => {
     const [first] = await keysOf()
     const { status, told, complained } = rotate()
     expect({ status, complained }).toEqual({ status: 0, complained: '' })
@@ -62,7 +62,7 @@ describe('nanduti keys rotate', () => {
   })
 
   it.each([1, SECRETS / 2, SECRETS - 1])(
-    'killed after %i secrets it has lost none, and run again it finishes with the same new key',
+    'loses no secret when killed after %i, and finishes with the same new key when repeated',
     async nth => {
       const killed = rotate({}, killAfter(nth))
       expect(killed.signal).toBe('SIGKILL')
@@ -75,7 +75,7 @@ describe('nanduti keys rotate', () => {
     },
   )
 
-  it('killed with the new key on the ring and nothing moved, it moves everything to that key when run again', async () => {
+  it('moves everything to a new key that is already on the ring', async () => {
     await addKey({ dataDir }, random)
     const keys = await keysOf()
     expect(rotate()).toMatchObject({ status: 0, told: expect.stringContaining(`${SECRETS} secretos`) })
@@ -84,7 +84,7 @@ describe('nanduti keys rotate', () => {
     expect(await withStores(dataDir, openAll)).toHaveLength(1)
   })
 
-  it('with APP_KEY says how to change it, and moves everything to it once it has changed', async () => {
+  it('says how to change APP_KEY, and moves everything to it once it has changed', async () => {
     const [old = ''] = await keysOf()
     const fresh = random.bytes(32)
     const refused = rotate({ APP_KEY: old })
@@ -99,7 +99,7 @@ describe('nanduti keys rotate', () => {
     expect(again.told).toMatch(/usan ya la APP_KEY.*Ya puede quitar APP_PREVIOUS_KEYS/)
   })
 
-  it('in a shell without the key of the server makes none, with anything lying there, and changes nothing', async () => {
+  it('refuses a shell without the server’s key, and makes no key', async () => {
     const ring = await readFile(join(dataDir, 'app.key'), 'utf8')
     await rm(join(dataDir, 'app.key'))
     const keyless = rotate()
@@ -116,7 +116,7 @@ describe('nanduti keys rotate', () => {
     expect(await withStores(dataDir, openAll)).toHaveLength(1)
   })
 
-  it('names what it cannot open, moves the rest, and ends with 1', async () => {
+  it('names what it cannot open, and ends with 1', async () => {
     await withStores(dataDir, async ({ db }) => {
       const [one] = await db.select().from(emitters)
       await db.update(emitters).set({ csc_enc: one?.csc_enc ?? '' })
@@ -128,7 +128,7 @@ describe('nanduti keys rotate', () => {
     expect(complained).not.toMatch(/v1:|csc del emisor/)
   })
 
-  it('refuses a folder without a database, and makes none', async () => {
+  it('refuses a folder without a database, and creates none', async () => {
     const empty = join(dataDir, 'otra')
     const { status, complained } = rotate({ DATA_DIR: empty })
     expect({ status, complained }).toEqual({
@@ -138,7 +138,7 @@ describe('nanduti keys rotate', () => {
     expect(existsSync(empty)).toBe(false)
   })
 
-  it('refuses while the embedded database is in use, says by whom, and changes nothing', async () => {
+  it('refuses while the embedded database is in use, names the process, and changes nothing', async () => {
     const keys = await keysOf()
     await withStores(dataDir, async () => {
       const { status, complained } = rotate()

@@ -48,7 +48,7 @@ const onSandbox = (...words: string[]) => run(['sandbox', ...words, '--control',
 const ask = async () => (await client.post(CONSULTA, consultaMessage(CDC))).codigo
 
 describe('nanduti sandbox guion', () => {
-  it('poner puts one, with every option', async () => {
+  it('poner adds a script with every option', async () => {
     const limits = ['--ruc', '80012345-0', '--veces', '2', '--durante', '60']
     const words = ['--codigo', '0161', '--mensaje', 'Espere', '--calla', '0.5', '--faltan', '3', '--no-procesa']
     const later = ['--oculta', '5', '--oculta-veces', '4', '--adelanta', '-150', '--bloquea', '9', '--tipos-futuros']
@@ -74,7 +74,7 @@ describe('nanduti sandbox guion', () => {
     expect([await ask(), await ask(), await ask()]).toEqual(['0161', '0161', '0420'])
   })
 
-  it('poner says what the sandbox has against it, in the words that were typed', async () => {
+  it('poner reports the sandbox’s objections in the words of the options', async () => {
     await expect(onSandbox('guion', 'poner', 'explotar', '--servicio', 'foo')).rejects.toThrow(
       /^--servicio: se esperaba el servicio: recibe, .*\nfalla: se esperaba lo que pasa: none, /,
     )
@@ -82,7 +82,7 @@ describe('nanduti sandbox guion', () => {
     await expect(onSandbox('guion', 'poner', 'html', '--codigo', '1')).rejects.toBeInstanceOf(CommandError)
   })
 
-  it('poner says what is wrong with the usage, in Spanish', async () => {
+  it('poner reports wrong usage in Spanish', async () => {
     const complaint = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const about = async (...words: string[]) => {
       await expect(run(['sandbox', 'guion', ...words])).rejects.toBeInstanceOf(WrongUsage)
@@ -106,7 +106,7 @@ describe('nanduti sandbox guion', () => {
     complaint.mockRestore()
   })
 
-  it('listar shows them, quitar takes them away', async () => {
+  it('listar shows the scripts, quitar removes them', async () => {
     await onSandbox('guion', 'listar')
     expect(printed).toBe('Ninguno: todo responde bien.\n')
     const [a, b, c] = [1, 2, 3].map(times => sandbox.script({ fault: 'html', times }))
@@ -123,7 +123,7 @@ describe('nanduti sandbox guion', () => {
     expect(sandbox.scripts()).toEqual([])
   })
 
-  it('fallas lists what may go wrong', async () => {
+  it('fallas lists the faults', async () => {
     await onSandbox('guion', 'fallas')
     expect(printed).toMatch(/^reset-after +procesa y corta sin responder$/m)
     expect(printed).not.toMatch(/«|hangMs|missing»/)
@@ -147,7 +147,7 @@ describe('nanduti sandbox certificado', () => {
 })
 
 describe('nanduti sandbox diario', () => {
-  it('shows the calls, filtered, and what came twice', async () => {
+  it('shows the calls by filter, and the repeated ones', async () => {
     await ask()
     await onSandbox('diario', '--servicio', 'consulta', '--ultimas', '1')
     expect(printed).toMatch(new RegExp(String.raw`^\d\d/\d\d/\d{4} [\d:]{8}  consulta  80012345  ${CDC}  0420\n$`))
@@ -164,7 +164,7 @@ describe('nanduti sandbox diario', () => {
 })
 
 describe('nanduti sandbox contribuyente', () => {
-  it('poner tells of a RUC, and keeps what is not said', async () => {
+  it('poner sets the data of a RUC, and keeps what is not given', async () => {
     const words = ['--estado', 'SUS', '--nombre', 'Dicha SA', '--no-facturador', '--del-estado']
     await onSandbox('contribuyente', 'poner', '80099055', ...words, '--actividad', '62010=Programación', '1=a=b')
     const told = { ruc: '80099055', nombre: 'Dicha SA', estado: 'SUS', facturadorElectronico: false }
@@ -179,7 +179,7 @@ describe('nanduti sandbox contribuyente', () => {
     expect(printed).toMatch(/^80012345 +ACT +facturador electrónico +Emisor SA$/m)
   })
 
-  it('poner says what is wrong', async () => {
+  it('poner reports invalid options', async () => {
     await expect(onSandbox('contribuyente', 'poner', '80099055', '--estado', 'MAL')).rejects.toThrow(
       '--estado: se esperaba un estado del RUC: ACT, SUS, SAD, BLQ, CAN, CDE, INEXISTENTE',
     )
@@ -190,7 +190,7 @@ describe('nanduti sandbox contribuyente', () => {
 })
 
 describe('nanduti sandbox timbrado', () => {
-  it('poner tells of a stamp, listar shows them', async () => {
+  it('poner sets a timbrado, listar shows them', async () => {
     await onSandbox('timbrado', 'listar')
     expect(printed).toBe('Ninguno.\n')
     const first = ['--ruc', '80012345-0', '--inicio', '2026-01-01', '--punto', '001-001', '002-001']
@@ -210,13 +210,13 @@ describe('nanduti sandbox timbrado', () => {
   })
 })
 
-it('nanduti sandbox csc and soltar say that they did', async () => {
+it('nanduti sandbox csc and soltar confirm what they did', async () => {
   await onSandbox('csc', '7', 'A'.repeat(32))
   await onSandbox('soltar')
   expect(printed).toBe('El sandbox conoce el CSC 7.\nSoltadas.\n')
 })
 
-it('without a sandbox there, says so and what to do', async () => {
+it('a command without a sandbox at the address says so', async () => {
   const nowhere = ['--control', 'http://127.0.0.1:9']
   await expect(run(['sandbox', 'diario', ...nowhere])).rejects.toThrow(
     'No responde ningún sandbox en http://127.0.0.1:9',
@@ -236,7 +236,7 @@ describe('nanduti sandbox iniciar', () => {
     return { up, end }
   }
 
-  it('starts one, as the command that is meant when none is named, and prints what a client needs', async () => {
+  it('starts a sandbox by default, and prints what a client needs', async () => {
     const { up, end } = start('--puerto', '0')
     const url = await up()
     expect(printed).toContain(`curl -sS ${url}/control/ca.pem -o ca.pem`)
@@ -246,7 +246,7 @@ describe('nanduti sandbox iniciar', () => {
     await expect(fetch(`${url}/control`)).rejects.toThrow()
   })
 
-  it('keeps its data where it is told, for itself alone, and goes on with them', async () => {
+  it('keeps its data in the given folder, locks it, and continues with it', async () => {
     const first = start('iniciar', '--port', '0', '--data', folder)
     const ca = async (url: string) => (await fetch(`${url}/control/ca.pem`)).text()
     const before = await ca(await first.up())
@@ -261,7 +261,7 @@ describe('nanduti sandbox iniciar', () => {
     await second.end()
   })
 
-  it('knows the English words without telling of them', async () => {
+  it('does not show the English options in its help', async () => {
     const help = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     await run(['sandbox', 'iniciar', '--help']).catch(() => undefined)
     const text = help.mock.calls.join('')
@@ -270,15 +270,15 @@ describe('nanduti sandbox iniciar', () => {
     expect(text).not.toMatch(/--port|--data\b/)
   })
 
-  it('says that the XSD are not where they were said to be', async () => {
+  it('fails when the XSD are not in the given folder', async () => {
     await expect(run(['sandbox', '--puerto', '0', '--xsd', folder])).rejects.toBeInstanceOf(SchemaError)
   })
 
-  it('says which codes it can be told to reject with', async () => {
+  it('names the codes that it can reject with', async () => {
     await expect(run(['sandbox', '--puerto', '0', '--rechazar', '1263', '1264'])).rejects.toThrow(/1264.*1005, 1263/s)
   })
 
-  it('says which port is taken, and by which option to choose another', async () => {
+  it('names the port that is in use, and the option for another', async () => {
     const taken = String(sandbox.port)
     await expect(run(['sandbox', '--puerto', taken, '--control', '0'])).rejects.toThrow(
       `El puerto ${taken} está ocupado por otro programa. Deténgalo o elija otro con --puerto.`,

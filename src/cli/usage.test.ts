@@ -36,7 +36,7 @@ describe('a command that does not exist', () => {
     [['sandbox', 'foo'], 'No existe la orden «foo».\nVea nanduti sandbox --help.\n'],
     [['ayuda', 'foo'], 'No existe la orden «foo».\nVea nanduti --help.\n'],
     [['ayuda', 'sandbox', 'foo'], 'No existe la orden «foo».\nVea nanduti sandbox --help.\n'],
-  ])('%j is told, with where those that exist are', async (words, told) => {
+  ])('%j is reported, with the help that lists the existing ones', async (words, told) => {
     await expect(run(...words)).rejects.toBeInstanceOf(WrongUsage)
     expect(said(complaint)).toBe(told)
   })
@@ -48,7 +48,7 @@ describe('help', () => {
     [['sandbox', 'ayuda', 'timbrado', 'poner'], 'Uso: nanduti sandbox timbrado poner [opciones] <número>'],
     [['sandbox', '--help'], 'Sin orden es «iniciar»; sus opciones están en nanduti sandbox iniciar --help.'],
     [['sandbox', 'certificado', '--help'], 'la contraseña del archivo (obligatoria)'],
-  ])('%j', async (words, told) => {
+  ])('%j prints the usage', async (words, told) => {
     await expect(run(...words)).rejects.toMatchObject({ exitCode: 0 })
     expect(said(out)).toContain(told)
   })
@@ -63,12 +63,12 @@ describe('help', () => {
   )
 })
 
-describe('where something else answers', () => {
+describe('where another program answers', () => {
   it.each([
     ['a page', 200, 'text/html', '<html>'],
     ['a gateway', 404, 'application/json', '{"message":"Recurso no encontrado."}'],
     ['another API', 200, 'application/json', '{}'],
-  ])('%s: it is told nothing and not believed', async (_, status, type, body) => {
+  ])('%s is sent nothing but a check, and not believed', async (_, status, type, body) => {
     const folder = mkdtempSync(join(tmpdir(), 'nanduti-cli-'))
     const asked: string[] = []
     const server = createServer(({ method, url }, response) => {
@@ -91,7 +91,7 @@ describe('where something else answers', () => {
     }
   })
 
-  it('a sandbox that refuses the name it is asked by is repeated', async () => {
+  it('the refusal of a sandbox under another host name is shown', async () => {
     const why = 'El control del sandbox solo atiende a esta máquina: llámelo por 127.0.0.1 o localhost.'
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ message: why }, { status: 403 }))
     await expect(run('sandbox', 'soltar', '--control', 'http://maquina:3444')).rejects.toThrow(why)

@@ -16,7 +16,7 @@ const problemsOf = (env: Record<string, string>) => {
 const KEY = 'c3mVmY1lq0cQ1nYy8b0m4mT5m1C2o7xJkq3rZ9uVw0E='
 
 describe('loadConfig', () => {
-  it('runs with nothing configured: embedded, sandbox, demo, quick rhythm', () => {
+  it('has defaults: embedded database, sandbox, demo, quick rhythm', () => {
     const config = loadConfig({})
     expect(config).toMatchObject({ embedded: true, sandbox: true, demo: true, production: false })
     expect(config).toMatchObject({
@@ -39,11 +39,11 @@ describe('loadConfig', () => {
     expect(config).toMatchObject({ tokenIpLock: true, tokenLifetimeDays: 365, trustProxy: [] })
   })
 
-  it('takes an empty variable as absent', () => {
+  it('treats an empty variable as absent', () => {
     expect(loadConfig({ DATABASE_URL: '', PORT: ' ', SIFEN_TEST_URL: '' })).toEqual(loadConfig({}))
   })
 
-  it('keeps the slow rhythm as soon as test is a real address, and no demo', () => {
+  it('has the slow rhythm and no demo when test is a real address', () => {
     const config = loadConfig({ SIFEN_TEST_URL: 'https://sifen-test.set.gov.py/' })
     expect(config).toMatchObject({ sandbox: false, demo: false, embedded: true, stateSyncSeconds: 300 })
     expect(config.sifen).toMatchObject({ testUrl: 'https://sifen-test.set.gov.py', quietSeconds: 900 })
@@ -54,12 +54,12 @@ describe('loadConfig', () => {
     { SIFEN_TEST_URL: 'https://sifen-test.set.gov.py' },
     { DATABASE_URL: 'postgres://u:p@db/n' },
     { NODE_ENV: 'production', APP_KEY: KEY },
-  ])("has the spec's limits with %j, where more than the sandbox may answer", env => {
+  ])('has the limits of the spec with %j', env => {
     const usual = { login: 5, register: 5, invite: 20, page: 3000, loginNetwork: 1000, api: 100, send: 60, admin: 10 }
     expect(loadConfig(env).limits).toEqual(usual)
   })
 
-  it('keeps the slow rhythm in production, where the sandbox may answer test but not prod', () => {
+  it('has the slow rhythm in production', () => {
     const config = loadConfig({ NODE_ENV: 'production', APP_KEY: KEY })
     expect(config).toMatchObject({ sandbox: true, stateSyncSeconds: 300 })
     expect(config.sifen).toMatchObject({ quietSeconds: 900, askSeconds: [60, 300, 900, 3600, 21_600, 86_400] })
@@ -75,7 +75,7 @@ describe('loadConfig', () => {
     expect(loadConfig(env as Record<string, string>)).toMatchObject(expected)
   })
 
-  it('honours what is given', () => {
+  it('uses the given values', () => {
     const config = loadConfig({
       SIFEN_ASK_SECONDS: '7, 8,9',
       SIFEN_QUIET_SECONDS: '30',
@@ -97,11 +97,11 @@ describe('loadConfig', () => {
     ['', '.wsdl'],
     ['.asmx', '.asmx'],
     ['ninguno', ''],
-  ])('the end of SIFEN’s addresses: SIFEN_PATH_SUFFIX=%s is %j', (given, suffix) => {
+  ])('reads the suffix of SIFEN’s addresses: SIFEN_PATH_SUFFIX=%s is %j', (given, suffix) => {
     expect(loadConfig({ SIFEN_PATH_SUFFIX: given }).sifen.pathSuffix).toBe(suffix)
   })
 
-  it('takes no SIFEN_PATH_SUFFIX that would run into the name of the service', () => {
+  it('refuses a SIFEN_PATH_SUFFIX without a separator', () => {
     expect(problemsOf({ SIFEN_PATH_SUFFIX: 'wsdl' })).toEqual([
       'SIFEN_PATH_SUFFIX: se recibió «wsdl»; se esperaba un final que empieza con punto, barra o ?, o la palabra ninguno',
     ])
@@ -113,7 +113,7 @@ describe('loadConfig', () => {
     [{ SANDBOX_PORT: '0' }, 0],
     [{ SANDBOX_PORT: '65535' }, 0],
     [{ SANDBOX_PORT: '9000', SANDBOX_CONTROL_PORT: '80' }, 80],
-  ])('the control of the sandbox is next to it: %o', (env, port) => {
+  ])('derives the control port of the sandbox: %o', (env, port) => {
     expect(loadConfig(env).sandboxControlPort).toBe(port)
   })
 
@@ -121,7 +121,7 @@ describe('loadConfig', () => {
     expect(loadConfig({ APP_KEY: key }).appKey).toEqual(Buffer.alloc(32, 7))
   })
 
-  it('reads APP_PREVIOUS_KEYS, which go with APP_KEY only and are never repeated', () => {
+  it('reads APP_PREVIOUS_KEYS, only together with APP_KEY, and never shows them', () => {
     const keys = [1, 2].map(byte => Buffer.alloc(32, byte).toString('base64'))
     const APP_PREVIOUS_KEYS = keys.join(', ')
     expect(loadConfig({ APP_KEY: keys[0], APP_PREVIOUS_KEYS }).previousKeys).toEqual(
@@ -133,14 +133,14 @@ describe('loadConfig', () => {
     expect(problem).toMatch(/^APP_PREVIOUS_KEYS: se recibió un valor de 50 caracteres que no se muestra/)
   })
 
-  it('cannot be changed afterwards, at any depth', () => {
+  it('is frozen at any depth', () => {
     const config = loadConfig({ TRUST_PROXY: '10.0.0.0/8' })
     expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError)
     expect(() => Object.assign(config.limits, { api: 1 })).toThrow(TypeError)
     expect(() => (config.trustProxy as string[]).push('0.0.0.0/0')).toThrow(TypeError)
   })
 
-  it('tells all that is wrong at once: name, what came, what was expected', () => {
+  it('reports all problems at once, with name, value and what was expected', () => {
     const problems = problemsOf({
       PORT: '70000',
       LOG_LEVEL: 'loud',
@@ -172,7 +172,7 @@ describe('loadConfig', () => {
     '10.0.0.0/8,1',
     '0.0.0.0/0',
     '::/0',
-  ])('refuses TRUST_PROXY=%s: only networks are believed', value =>
+  ])('refuses TRUST_PROXY=%s, which is not a list of limited networks', value =>
     expect(problemsOf({ TRUST_PROXY: value })).toHaveLength(1),
   )
 
@@ -184,7 +184,7 @@ describe('loadConfig', () => {
     '10.0.0.0/8, 2000::/4, 3000::/4',
     '::ffff:0:0/96',
     '::ffff:0:0/97, 128.0.0.0/1',
-  ])('refuses TRUST_PROXY=%s, which believes everybody in pieces', value =>
+  ])('refuses TRUST_PROXY=%s, which covers all addresses in parts', value =>
     expect(problemsOf({ TRUST_PROXY: value })).toEqual([
       expect.stringMatching(/^TRUST_PROXY: .* abarcan todas las direcciones/),
     ]),
@@ -194,14 +194,14 @@ describe('loadConfig', () => {
     '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7,fe80::/10',
     '0.0.0.0/1',
     '103.21.244.0/22,2400:cb00::/32',
-  ])('takes TRUST_PROXY=%s', value => expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toEqual(value.split(',')))
+  ])('accepts TRUST_PROXY=%s', value => expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toEqual(value.split(',')))
 
   it.each([
     ['SIFEN_TEST_URL', 'http://sifen-test.set.gov.py'],
     ['SIFEN_PROD_URL', 'http://sifen.set.gov.py/'],
     ['SIFEN_PROD_URL', 'http://127.0.0.1.ejemplo.com'],
     ['SIFEN_PROD_URL', 'http://10.0.0.1'],
-  ])('refuses %s=%s: documents do not travel in the clear', (name, value) =>
+  ])('refuses %s=%s, which is not encrypted', (name, value) =>
     expect(problemsOf({ [name]: value })).toEqual([
       `${name}: se recibió «${value}»; se esperaba una dirección https://… (http:// solo en esta misma máquina)`,
     ]),
@@ -213,7 +213,7 @@ describe('loadConfig', () => {
     'http://localhost:9000',
     'http://[::1]:9000',
     'https://10.0.0.1',
-  ])('takes SIFEN_TEST_URL=%s', value => expect(loadConfig({ SIFEN_TEST_URL: value }).sifen.testUrl).toBe(value))
+  ])('accepts SIFEN_TEST_URL=%s', value => expect(loadConfig({ SIFEN_TEST_URL: value }).sifen.testUrl).toBe(value))
 
   it.each([
     ['eleven characters', 'once letras'],
@@ -223,7 +223,7 @@ describe('loadConfig', () => {
     ['a keyboard row', 'qwertyuiop123'],
     ['digits in a row', '123456789012'],
     ['few signs', 'abababababab'],
-  ])('refuses in production an ADMIN_PASSWORD that is guessed: %s', (_what, ADMIN_PASSWORD) => {
+  ])('refuses in production an ADMIN_PASSWORD that can be guessed: %s', (_what, ADMIN_PASSWORD) => {
     const env = { NODE_ENV: 'production', APP_KEY: KEY, ADMIN_EMAIL: 'a@b.com', ADMIN_PASSWORD }
     const [problem, ...others] = problemsOf(env)
     expect(others).toEqual([])
@@ -237,18 +237,18 @@ describe('loadConfig', () => {
     ['zeros', Buffer.alloc(32)],
     ['one byte over and over', Buffer.alloc(32, 0xab)],
     ['a word over and over', Buffer.from('clave'.repeat(7).slice(0, 32))],
-  ])('refuses in production an APP_KEY that was not drawn at random: %s', (_what, key) => {
+  ])('refuses in production an APP_KEY that is not random: %s', (_what, key) => {
     const [problem, ...others] = problemsOf({ NODE_ENV: 'production', APP_KEY: key.toString('base64') })
     expect(others).toEqual([])
     expect(problem).toMatch(/^APP_KEY: se recibió una clave que no es al azar; .*openssl rand -base64 32/)
   })
 
-  it('tells unsafe values together with malformed ones', () => {
+  it('reports unsafe values together with malformed ones', () => {
     const env = { NODE_ENV: 'production', APP_KEY: '00'.repeat(32), TRUST_PROXY: '::/1,8000::/1', PORT: 'x' }
     expect(problemsOf(env).map(problem => problem.split(':')[0])).toEqual(['PORT', 'TRUST_PROXY', 'APP_KEY'])
   })
 
-  it('takes weak secrets outside production, and good ones in it', () => {
+  it('accepts weak secrets outside production, and strong ones in it', () => {
     expect(loadConfig({ ADMIN_EMAIL: 'a@b.com', ADMIN_PASSWORD: 'clave123' }).admin?.password).toBe('clave123')
     const good = { ADMIN_EMAIL: 'a@b.com', ADMIN_PASSWORD: 'la clave de la jefa' }
     expect(loadConfig({ ...good, NODE_ENV: 'production', APP_KEY: KEY }).admin?.password).toBe('la clave de la jefa')
@@ -258,7 +258,7 @@ describe('loadConfig', () => {
     ['APP_KEY', 'c2hvcnQ='],
     ['ADMIN_PASSWORD', 'corta'],
     ['DATABASE_URL', 'mysql://root:hunter2@db/x'],
-  ])('never repeats the secret %s in its message', (name, secret) => {
+  ])('never shows the secret %s in its message', (name, secret) => {
     const [problem] = problemsOf({ ADMIN_EMAIL: 'a@b.com', ADMIN_PASSWORD: 'una clave larga', [name]: secret })
     expect(problem).toContain(name)
     expect(problem).not.toContain(secret)

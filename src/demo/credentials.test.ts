@@ -19,7 +19,7 @@ const load = (seed: string, admin?: string) => loadDemoUsers(folder, seededRando
 const file = () => join(folder, 'demo-credenciales.json')
 
 describe('loadDemoUsers', () => {
-  it('makes a random password for each role, in a file that only its owner reads', async () => {
+  it('creates a random password for each role, in a file that only its owner can read', async () => {
     const users = await load('a')
     expect(users.map(({ role }) => role)).toEqual(['superadmin', 'admin', 'operador', 'lector'])
     expect(new Set(users.map(({ password }) => password)).size).toBe(4)
@@ -28,11 +28,11 @@ describe('loadDemoUsers', () => {
     expect(await readdir(folder)).toEqual(['demo-credenciales.json'])
   })
 
-  it('gives the same ones at every later start', async () => {
+  it('returns the same users at every later start', async () => {
     expect(await load('b')).toEqual(await load('a'))
   })
 
-  it('puts ADMIN_EMAIL in the place of the superadmin on the first start, and only then', async () => {
+  it('uses ADMIN_EMAIL for the superadmin on the first start, and only then', async () => {
     const first = await load('a', ADMIN)
     expect(first[0]).toEqual({ role: 'superadmin', email: ADMIN })
     expect(await load('a')).toEqual(first)
@@ -40,7 +40,7 @@ describe('loadDemoUsers', () => {
   })
 
   it.each(['admin', 'operador', 'lector'])(
-    'refuses ADMIN_EMAIL when it is that of its %s, and keeps nothing; another will do',
+    'refuses ADMIN_EMAIL equal to that of the demo’s %s, and stores nothing',
     async role => {
       const admin = `${role}@demo.com.py`
       const refusal = await load('a', admin).catch(error => error)
@@ -54,21 +54,21 @@ describe('loadDemoUsers', () => {
     },
   )
 
-  it('takes the address of its superadmin as ADMIN_EMAIL, with the password of the environment', async () => {
+  it('accepts the address of the demo’s superadmin as ADMIN_EMAIL', async () => {
     expect((await load('a', 'superadmin@demo.com.py'))[0]).toEqual({
       role: 'superadmin',
       email: 'superadmin@demo.com.py',
     })
   })
 
-  it('leaves the demo alone when ADMIN_EMAIL comes later: it is not seeded any more', async () => {
+  it('ignores an ADMIN_EMAIL that is set after the first start', async () => {
     const first = await load('a')
     expect(await load('a', ADMIN)).toEqual(first)
   })
 })
 
 describe('demoBanner', () => {
-  it("shows the demo's passwords, and of whom the environment named only the address", async () => {
+  it('shows the demo’s passwords, but none for ADMIN_EMAIL', async () => {
     const users = await load('a', ADMIN)
     const sandbox = { url: 'https://127.0.0.1:3443', controlUrl: 'http://127.0.0.1:3444' }
     const text = demoBanner('http://127.0.0.1:3000', sandbox, folder, users)

@@ -15,19 +15,19 @@ afterEach(() => database.close())
 const seed = (email: string) => seedSuperadmin(database, { email, password: 'una clave larga' })
 const emails = async () => (await database.db.select().from(users)).map(({ email }) => email)
 
-it('is made once by those who start together, whether they name the same one or not', async () => {
+it('the superadmin is created once by concurrent starts, with the same or different addresses', async () => {
   await Promise.all(['jefa@ejemplo.com.py', 'jefa@ejemplo.com.py', 'otra@ejemplo.com.py'].map(seed))
   expect(await emails()).toHaveLength(1)
   expect(await database.db.select().from(superadmins)).toHaveLength(1)
 })
 
-it('later starts change nothing', async () => {
+it('later starts do not change the superadmin', async () => {
   await seed('jefa@ejemplo.com.py')
   await seed('otra@ejemplo.com.py')
   expect(await emails()).toEqual(['jefa@ejemplo.com.py'])
 })
 
-it('cannot be a user who exists and is no superadmin: what to change is told', async () => {
+it('a user who is not a superadmin cannot be the first one; the error says what to change', async () => {
   const email = 'ana@ejemplo.com.py'
   await insertUser(database.db, { name: 'Ana', username: 'ana', email, password_hash: 'x' })
   const refusal = await seed(email).catch(error => error)

@@ -42,7 +42,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const stored = async () => ({ content: await readFile(file, 'utf8'), names: await readdir(folder) })
 
 describe('writeWhole', () => {
-  it('flushes the content before it gets its name, and the name afterwards; it is its owner’s alone', async () => {
+  it('flushes the content before the rename and the folder after it, with mode 0600', async () => {
     await writeWhole(file, 'una')
     expect(disk.done).toEqual(['write, flushed', 'rename', 'flush the folder'])
     await writeWhole(file, Buffer.from('otra'))
@@ -50,14 +50,14 @@ describe('writeWhole', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
-  it('on a full disk throws, and leaves what there was and no piece of the new', async () => {
+  it('throws on a full disk, keeping the former file and no temporary one', async () => {
     await writeWhole(file, 'una')
     disk.full = true
     await expect(writeWhole(file, 'secreta')).rejects.toThrow('ENOSPC')
     expect(await stored()).toEqual({ content: 'una', names: ['clave'] })
   })
 
-  it('leaves no piece where the name cannot be given', async () => {
+  it('leaves no temporary file when the rename fails', async () => {
     await mkdir(file)
     await expect(writeWhole(file, 'una')).rejects.toThrow()
     expect(await readdir(folder)).toEqual(['clave'])
@@ -65,14 +65,14 @@ describe('writeWhole', () => {
 })
 
 describe('createWhole', () => {
-  it('makes the file, durable as well, and leaves alone one that is there', async () => {
+  it('creates a durable file, and does not replace an existing one', async () => {
     await createWhole(file, 'una')
     expect(disk.done).toEqual(['write, flushed', 'link', 'flush the folder'])
     await createWhole(file, 'otra')
     expect(await stored()).toEqual({ content: 'una', names: ['clave'] })
   })
 
-  it('reports other failures', async () => {
+  it('throws on other failures, and leaves no file', async () => {
     disk.full = true
     await expect(createWhole(file, 'una')).rejects.toThrow('ENOSPC')
     expect(await readdir(folder)).toEqual([])

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 describe('openFiles', () => {
-  it('gives back the very bytes, replaces them, and knows what is not there', async () => {
+  it('returns the exact bytes, replaces them, and returns undefined for a missing file', async () => {
     const files = openFiles(folder)
     const bytes = Uint8Array.from({ length: 300 }, (_, i) => i)
     await files.put('dte/2026/11/01.xml', bytes)
@@ -27,7 +27,7 @@ describe('openFiles', () => {
     expect(await readdir(join(folder, 'dte/2026/11'))).toEqual(['01.xml'])
   })
 
-  it('removes, also what is not there', async () => {
+  it('removes a file, even if it is missing', async () => {
     const files = openFiles(folder)
     await files.put('a/b.xml', Uint8Array.of(1))
     await files.remove('a/b.xml')
@@ -35,7 +35,7 @@ describe('openFiles', () => {
     expect(await files.get('a/b.xml')).toBeUndefined()
   })
 
-  it('keeps folders and files from other users', async () => {
+  it('closes folders and files to other users', async () => {
     await openFiles(folder).put('a/b.xml', Uint8Array.of(1))
     expect((await stat(join(folder, 'a'))).mode & 0o777).toBe(0o700)
     expect((await stat(join(folder, 'a/b.xml'))).mode & 0o777).toBe(0o600)
@@ -48,13 +48,13 @@ describe('openFiles', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('reports other failures than a missing file', async () => {
+  it('throws on failures other than a missing file', async () => {
     await writeFile(join(folder, 'a'), 'not a folder')
     await expect(openFiles(folder).put('a/b.xml', Uint8Array.of(1))).rejects.toThrow()
     await expect(openFiles(folder).get('a/b.xml')).rejects.toThrow()
   })
 
-  it('never shows a torn file, neither while it is being replaced nor after kill -9 of the writer', async () => {
+  it('never returns a partial file, during a replacement or after kill -9 of the writer', async () => {
     const files = openFiles(folder)
     const size = 1_000_000
     await files.put('big.xml', new Uint8Array(size).fill(97))

@@ -82,22 +82,17 @@ class DurableFolder extends FSDriver {
   /** Writes the file atomically. It is on disk when this resolves. */
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
     const file = join(this.#folder, key)
-    const made = await makeFolder(dirname(file))
-    await writeWhole(file, contents)
-    await flushParents(dirname(file), made)
+    await inFolder(dirname(file), () => writeWhole(file, contents))
   }
 
   /** Reserves space at the top of the folder, because the key of the file is not known yet. */
   async reserve(bytes: number): Promise<Space> {
-    await makeFolder(this.#folder)
-    const reserved = await reserveFile(this.#folder, bytes)
+    const reserved = await inFolder(this.#folder, () => reserveFile(this.#folder, bytes))
     return {
       release: reserved.release,
       put: async (key, contents) => {
         const file = join(this.#folder, key)
-        const made = await makeFolder(dirname(file))
-        await reserved.become(file, contents)
-        await flushParents(dirname(file), made)
+        await inFolder(dirname(file), () => reserved.become(file, contents))
       },
     }
   }
@@ -108,10 +103,20 @@ class DurableFolder extends FSDriver {
   }
 }
 
-/** Creates the folder; returns the first one that was missing, if any. */
-const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
+/** Runs `write`, again in a new folder if the folder is missing, which is rare. */
+async function inFolder<Result>(folder: string, write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  const result = await write()
+  await flushParents(folder, made)
+  return result
+}
 
-/** Flushes the parents of new folders, so that their names are durable. */
+/** Flushes the parents of new folders, so that their names are durable. `made` is the first one that was missing. */
 async function flushParents(folder: string, made: string | undefined): Promise<void> {
   for (let parent = folder; made && parent !== dirname(made); parent = dirname(parent)) {
     await flushFolder(dirname(parent))

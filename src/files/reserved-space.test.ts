@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const everything = () => readdir(folder, { recursive: true })
 
 describe('reserve', () => {
-  it('takes the space at once, hidden, its owner’s alone', async () => {
+  it('allocates the space at once, in a hidden file of mode 0600', async () => {
     await openFiles(folder).reserve(10_000)
     const [name = ''] = await everything()
     const { size, mode } = await stat(join(folder, name))
@@ -43,14 +43,14 @@ describe('reserve', () => {
     expect(await readFile(join(folder, 'dtes/2026-11/1.xml'), 'utf8')).toBe('a'.repeat(length))
   })
 
-  it('replaces what is under the key', async () => {
+  it('replaces the file under the key', async () => {
     const files = openFiles(folder)
     await files.put('a/1.xml', Buffer.from('una'))
     await (await files.reserve(10)).put('a/1.xml', Buffer.from('otra'))
     expect(Buffer.from((await files.get('a/1.xml')) ?? []).toString()).toBe('otra')
   })
 
-  it('leaves nothing when it is given back, however often', async () => {
+  it('leaves nothing after a release, even a repeated one', async () => {
     const space = await openFiles(folder).reserve(100)
     await space.release()
     await space.release()
@@ -66,14 +66,14 @@ describe('reserve', () => {
 })
 
 describe('a full disk', () => {
-  it('refuses the space, and leaves no piece of it', async () => {
+  it('refuses the space, and leaves no part of it', async () => {
     const files = openFiles(folder)
     disk.full = true
     await expect(files.reserve(100)).rejects.toThrow('ENOSPC')
     expect({ writable: await files.isWritable(), left: await everything() }).toEqual({ writable: false, left: [] })
   })
 
-  it('keeps what was there when a reserved file cannot be written', async () => {
+  it('keeps the former file when a reserved file cannot be written', async () => {
     const files = openFiles(folder)
     await files.put('a/1.xml', Buffer.from('una'))
     const space = await files.reserve(10)
@@ -84,7 +84,7 @@ describe('a full disk', () => {
     expect(await everything()).toEqual(['a', 'a/1.xml'])
   })
 
-  it('is tried by one probe at a time, and is trusted again when that succeeds', async () => {
+  it('is probed once for concurrent calls, and trusted again when a probe succeeds', async () => {
     const files = openFiles(folder)
     disk.full = true
     await expect(files.reserve(100)).rejects.toThrow()

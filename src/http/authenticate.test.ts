@@ -36,7 +36,7 @@ describe('401 Unauthenticated.', () => {
   }
   const REFUSAL = { status: 401, body: '{"message":"Unauthenticated."}', cacheControl: 'no-store' }
 
-  it('without a token, or with anything that is not one of ours', async () => {
+  it('without a token, or with anything that is not a valid one', async () => {
     const secret = mintSecret(seededRandom('other'))
     const good = t.tokens.admin
     const texts = [
@@ -66,7 +66,7 @@ describe('401 Unauthenticated.', () => {
     expect(await refused(`Bearer ${id}|${secret}`)).toEqual(REFUSAL)
   })
 
-  it('when revoked, when its user was deactivated, and from the very instant it expires', async () => {
+  it('when the token is revoked or expired, or its user is deactivated', async () => {
     const user = await t.make.user({ roles: { [t.empresa.id]: 'lector' } })
     const token = await t.make.token(user.id)
     const status = async () => (await t.with(token).get(PATH)).statusCode
@@ -85,7 +85,7 @@ describe('401 Unauthenticated.', () => {
 })
 
 describe('403 Invalid ability provided.', () => {
-  it('when the token was issued without it, in any role', async () => {
+  it('when the token was issued without the ability, in any role', async () => {
     const token = await t.make.token(t.users.admin.id, { abilities: ['bcp:read'] })
     const res = await t.with(token).get(PATH)
     expect({ status: res.statusCode, body: res.body }).toEqual({
@@ -128,7 +128,7 @@ describe('the IP lock', () => {
     })
   })
 
-  it('does not touch a token without created_ip, nor one that is wrong or expired anyway', async () => {
+  it('does not affect a token without created_ip, or one that is expired', async () => {
     const free = await t.make.token(t.users.admin.id, { createdIp: null })
     expect((await from(free, '10.9.9.9')).statusCode).toBe(200)
     const expired = await t.make.token(t.users.admin.id, { createdIp: '10.0.0.1' })
@@ -137,7 +137,7 @@ describe('the IP lock', () => {
     expect((await rowOf(expired))?.revoked_at).toBeNull()
   })
 
-  it('takes the same address in another spelling for the same', async () => {
+  it('accepts the same address in another spelling', async () => {
     const v4 = await t.make.token(t.users.admin.id, { createdIp: '10.0.0.1' })
     expect((await from(v4, '::ffff:10.0.0.1')).statusCode).toBe(200)
     const v6 = await t.make.token(t.users.admin.id, { createdIp: '2001:db8::1' })
@@ -153,7 +153,7 @@ describe('the IP lock', () => {
 })
 
 describe('forged X-Forwarded-For', () => {
-  it.each(UNTRUSTED)('%j: 20 forgeries never move the IP lock', async ({ trust, peer }) => {
+  it.each(UNTRUSTED)('%j: 20 forgeries never change the address for the IP lock', async ({ trust, peer }) => {
     const app = await buildTestApp({ env: { TRUST_PROXY: trust } })
     const own = clientAddress(peer, undefined)
     const mine = await app.make.token(app.users.admin.id, { createdIp: own })
@@ -166,7 +166,7 @@ describe('forged X-Forwarded-For', () => {
     await app.close()
   })
 
-  it('behind a trusted proxy only what the proxy itself appended counts, with a port or without', async () => {
+  it('behind a trusted proxy, only the address that the proxy appended counts, with or without a port', async () => {
     const app = await buildTestApp({ env: { TRUST_PROXY: '10.0.0.0/8' } })
     const mine = await app.make.token(app.users.admin.id, { createdIp: '198.51.100.9' })
     for (const lie of FORGERIES) {
@@ -210,9 +210,9 @@ describe('clientAddress', () => {
     ['::1]:80', '9.9.9.9'],
     ['for=1.2.3.4', '9.9.9.9'],
     ['', '9.9.9.9'],
-  ])('%s is %s', (claimed, expected) => expect(clientAddress(claimed, '9.9.9.9')).toBe(expected))
+  ])('reads %s as %s', (claimed, expected) => expect(clientAddress(claimed, '9.9.9.9')).toBe(expected))
 
-  it('is a text even when the address is unknown', () => expect(clientAddress('x', undefined)).toBe('unknown'))
+  it('returns a text even when the address is unknown', () => expect(clientAddress('x', undefined)).toBe('unknown'))
 })
 
 describe('networkOf', () => {
@@ -227,8 +227,8 @@ describe('networkOf', () => {
   ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network))
 })
 
-describe('token text', () => {
-  it('reads what it mints, and no alteration of it', () => {
+describe('the text of a token', () => {
+  it('is read as minted, and refused after any alteration', () => {
     const secret = mintSecret(seededRandom('x'))
     expect(readBearer(`Bearer 12|${secret}`)).toEqual({ id: 12, secret })
     expect(readBearer(`bearer 12|${secret}`)).toEqual({ id: 12, secret })
@@ -240,7 +240,7 @@ describe('token text', () => {
     )
   })
 
-  it('uses all 62 letters alike', () => {
+  it('uses all 62 characters evenly', () => {
     const random = seededRandom('letters')
     const counts = new Map<string, number>()
     for (let n = 0; n < 500; n++)

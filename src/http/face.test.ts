@@ -88,8 +88,8 @@ async function post(over: Partial<Record<keyof typeof good, string>>) {
   return { status: res.statusCode, type: String(res.headers['content-type']).split(';')[0], res }
 }
 
-describe('a route whose face is a page', () => {
-  it('200 for a session, a form and a token; headers of its own', async () => {
+describe('a route of a page', () => {
+  it('200 for a session, a form and a CSRF token, with the headers of the page', async () => {
     const { status, res } = await post({})
     expect({ status, body: res.body, policy: res.headers['referrer-policy'] }).toEqual({
       status: 200,
@@ -99,7 +99,7 @@ describe('a route whose face is a page', () => {
     expect(res.headers['cache-control']).toBeUndefined()
   })
 
-  it('refuses in the order of the API, with 419 once the body is read, and always in HTML', async () => {
+  it('refuses in the order of the API, with 419 once the body is read, always in HTML', async () => {
     const faults = [
       [302, { session: '' }],
       [403, { abilities: 'none' }],
@@ -124,7 +124,7 @@ describe('a route whose face is a page', () => {
 })
 
 describe('a route of the API beside it', () => {
-  it('keeps its token, its JSON and its refusals', async () => {
+  it('keeps its tokens, its JSON and its refusals', async () => {
     const anonymous = await t.app.inject({ method: 'POST', url: '/api/probe/1', headers: { [SESSION]: 'admin' } })
     expect({ status: anonymous.statusCode, body: anonymous.json() }).toEqual({
       status: 401,

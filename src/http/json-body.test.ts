@@ -15,13 +15,13 @@ describe('a key __proto__', () => {
     ...everyEscape.map((code, at) => `${'__proto__'.slice(0, at)}${code}${'__proto__'.slice(at + 1)}`),
     everyEscape.join(''),
     everyEscape.join('').replaceAll('f', 'F'),
-  ])('%s is refused wherever it stands', key => {
+  ])('%s is refused at any depth', key => {
     refused(`{"${key}":{"x":1}}`)
     refused(`{"a":[1,[{"b":{"${key}":null}}]]}`)
   })
 
   it.each(['{"a":"__proto__"}', '{"__proto":1}', '{"\\\\u005f_proto__":1}', '["__proto__","\\u005f_proto__"]'])(
-    'but not %s',
+    'is not found in %s',
     text => {
       expect(parse(text)).toEqual(JSON.parse(text))
     },
@@ -44,11 +44,11 @@ describe('a body that is not UTF-8', () => {
     ['a letter that is cut off', Buffer.from('["ñ').subarray(0, 3), 2, 'C3'],
     ['half a surrogate pair', Buffer.of(0x22, 0xed, 0xa0, 0x80, 0x22), 1, 'ED'],
     ['nothing but it', Buffer.of(0xfe), 0, 'FE'],
-  ])('is refused with the first such byte: %s', (_what, bytes, at, byte) => {
+  ])('is refused with the position of the first invalid byte: %s', (_what, bytes, at, byte) => {
     expect(() => parseJsonBody(bytes)).toThrow(text(at, byte))
   })
 
-  it('is another refusal than that of a text that is no JSON', () => {
+  it('has another message than invalid JSON', () => {
     refused('{"a":"\ufffd"')
   })
 })
@@ -63,12 +63,12 @@ describe('the character NUL', () => {
     '["\\"\\u0000"]',
   ])('is refused in %s', refused)
 
-  it.each(['["\\\\u0000"]', '["\\\\\\\\u0000"]', '["u0000"]', '["\\u0001"]'])('is not in %s', text => {
+  it.each(['["\\\\u0000"]', '["\\\\\\\\u0000"]', '["u0000"]', '["\\u0001"]'])('is not found in %s', text => {
     expect(parse(text)).toEqual(JSON.parse(text))
   })
 })
 
-describe('what an escape costs', () => {
+describe('the cost of an escape', () => {
   const SHAPES: Record<string, string> = {
     objects: Array(70_000).fill('{}').join(','),
     numbers: Array(100_000).fill('1').join(','),
@@ -102,13 +102,13 @@ describe('what an escape costs', () => {
   }
   const ENOUGH = 5
 
-  it.each(Object.keys(SHAPES))('is little beside the rest of a body: %s', shape => {
+  it.each(Object.keys(SHAPES))('is small beside the rest of a body: %s', shape => {
     // An á as PHP writes it, and the first letter of a key that is searched for.
     for (const code of ['\\u00e1', '\\u005f'])
       expect(ratio(`["${code}",${SHAPES[shape]}]`, `["A",${SHAPES[shape]}]`)).toBeLessThan(ENOUGH)
   })
 
-  it('is no more for a body of backslashes than for one of objects', () => {
+  it('is no higher for a body of backslashes than for one of objects', () => {
     for (const text of ['\\\\'.repeat(100_000), '\\\\u0000'.repeat(28_000), `${'\\\\'.repeat(100_000)}\\\\u0000`])
       expect(ratio(`["${text}"]`, `[${SHAPES.objects}]`)).toBeLessThan(ENOUGH)
   })

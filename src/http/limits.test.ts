@@ -47,7 +47,7 @@ const requestsOf = (name: keyof typeof REQUESTS, count: number) => Array.from({ 
 const passed = (statuses: readonly number[]) => statuses.filter(status => status !== 429).length
 
 describe.each(LIMITERS)('the %s limiter', name => {
-  it('lets N pass and answers 429 to the next, with its headers', async () => {
+  it('accepts N requests and answers 429 to the next, with its headers', async () => {
     await limit({ [variable(name)]: '3' })
     const answers = []
     for (let n = 0; n < 5; n++) answers.push(await t.app.inject(REQUESTS[name]()))
@@ -67,14 +67,14 @@ describe.each(LIMITERS)('the %s limiter', name => {
     }
   })
 
-  it('lets exactly N of many parallel requests pass', async () => {
+  it('accepts exactly N of many parallel requests', async () => {
     await limit({ [variable(name)]: '40' })
     expect(passed(await inject(requestsOf(name, casesOf(1000))))).toBe(40)
   })
 })
 
 describe.runIf(process.env.TEST_DATABASE_URL)('two processes on one PostgreSQL', () => {
-  it('let exactly N of 500 parallel requests pass together, with any limiter', async () => {
+  it('accept exactly N of 500 parallel requests together, with any limiter', async () => {
     // `api` also counts the requests of `send` and `admin`: after their 1,000, it accepts 40 of its own.
     const env = { LIMIT_LOGIN: '40', LIMIT_SEND: '40', LIMIT_ADMIN: '40', LIMIT_API: '1040' }
     await limit(env)
@@ -120,7 +120,7 @@ async function startOther(env: Record<string, string>) {
 }
 
 describe('forged X-Forwarded-For', () => {
-  it.each(UNTRUSTED)('%j: 20 forgeries never move the key of a limiter', async ({ trust, peer }) => {
+  it.each(UNTRUSTED)('%j: 20 forgeries never change the key of a limiter', async ({ trust, peer }) => {
     // `api` also counts the requests of `send` and `admin`: after their 40, five of its own are left.
     const env = { LIMIT_LOGIN: '5', LIMIT_SEND: '5', LIMIT_ADMIN: '5', LIMIT_API: '45' }
     const usual = t
@@ -146,7 +146,7 @@ describe('forged X-Forwarded-For', () => {
 })
 
 describe('the api limiter', () => {
-  it('counts before it asks for a token', async () => {
+  it('counts before the token is checked', async () => {
     await limit({ LIMIT_API: '2' })
     const statuses = []
     for (const actor of ['nadie', 'admin', 'nadie', 'admin'] as const)
@@ -154,7 +154,7 @@ describe('the api limiter', () => {
     expect(statuses).toEqual([401, 200, 429, 429])
   })
 
-  it('counts each address apart, in any spelling, an IPv6 /64 as one, and public routes not at all', async () => {
+  it('counts by address in any spelling, an IPv6 /64 as one, and no public routes', async () => {
     await limit({ LIMIT_API: '1' })
     const from = async (remoteAddress: string) =>
       (await t.as('admin').get('/api/empresas', { remoteAddress })).statusCode
@@ -172,7 +172,7 @@ describe('the api limiter', () => {
       })
   })
 
-  it('0 is no limit', async () => {
+  it('is disabled by 0', async () => {
     await limit({})
     for (let n = 0; n < 120; n++)
       expect(shown(await t.as('admin').get('/api/empresas'))).toEqual({
@@ -187,7 +187,7 @@ describe('the login limiter', () => {
   const login = (email: unknown, remoteAddress = '10.0.0.1', payload: object = {}) =>
     t.as('nadie').post('/api/auth/token', { email, ...payload }, { remoteAddress })
 
-  it('counts by e-mail and address, before the fields are looked at', async () => {
+  it('counts by e-mail and address, before the fields are validated', async () => {
     await limit({ LIMIT_LOGIN: '2' })
     expect(shown(await login('a@b.com'))).toEqual({ status: 422, limit: '2', left: '1' })
     expect(shown(await login('  A@B.com '))).toEqual({ status: 422, limit: '2', left: '0' })
@@ -196,14 +196,14 @@ describe('the login limiter', () => {
     expect(shown(await login('otra@b.com'))).toEqual({ status: 422, limit: '2', left: '1' })
   })
 
-  it('counts together all that is no e-mail', async () => {
+  it('counts all invalid e-mails together', async () => {
     await limit({ LIMIT_LOGIN: '2' })
     const statuses = []
     for (const email of [undefined, 7, { a: 1 }]) statuses.push((await login(email)).statusCode)
     expect(statuses).toEqual([422, 422, 429])
   })
 
-  it('keeps no more than 200 counts of one network that makes up e-mails; another goes on', async () => {
+  it('keeps at most 200 counts of a network that tries many e-mails; another network goes on', async () => {
     await limit({ LIMIT_LOGIN: '1' })
     const madeUp = (n: number) => login(`inventado${n}@b.com`, `2001:db8::${n + 1}`)
     expect(shown(await madeUp(0))).toEqual({ status: 422, limit: '1', left: '0' })
@@ -215,7 +215,7 @@ describe('the login limiter', () => {
     if (t.database.kind === 'postgres') expect(await t.deps.db.$count(rateLimits)).toBe(1 + 200 + 1 + 1)
   })
 
-  it('counts a network before the body is read: what is refused for its body costs no reading beyond that', async () => {
+  it('counts by network before the body is read, so that invalid bodies count too', async () => {
     await limit({ LIMIT_LOGIN: '1' })
     const headers = { 'content-type': 'application/json' }
     const broken = { method: 'POST', url: '/api/auth/token', headers, payload: '{' } as const
@@ -227,7 +227,7 @@ describe('the login limiter', () => {
 })
 
 describe('the group limiters', () => {
-  it('send counts by address and user, and the smallest of the limiters is shown', async () => {
+  it('count send requests by address and user, and show the smallest limit', async () => {
     await limit({ LIMIT_API: '100', LIMIT_SEND: '2' })
     const send = (actor: 'admin' | 'operador' | 'lector') => t.as(actor).post('/api/probe/send')
     expect(shown(await send('admin'))).toEqual({ status: 200, limit: '2', left: '1' })
@@ -238,12 +238,12 @@ describe('the group limiters', () => {
     expect(shown(await send('lector'))).toEqual({ status: 403, limit: '100', left: '95' })
   })
 
-  it('shows the api limiter when that one is the smallest', async () => {
+  it('show the api limit when that is the smallest', async () => {
     await limit({ LIMIT_API: '2', LIMIT_SEND: '60' })
     expect(shown(await t.as('admin').post('/api/probe/send'))).toEqual({ status: 200, limit: '2', left: '1' })
   })
 
-  it('admin counts by address alone', async () => {
+  it('count admin requests by address alone', async () => {
     await limit({ LIMIT_ADMIN: '2' })
     const statuses = []
     for (const actor of ['admin', 'superadmin', 'ajeno'] as const)

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 describe('createLogger', () => {
-  it('hides secrets by the name of their field, at any depth and in any case of letters', () => {
+  it('hides secrets by the name of their field, at any depth and in any letter case', () => {
     log.info(
       {
         password: 'CANARY',
@@ -28,7 +28,7 @@ describe('createLogger', () => {
     expect(lines.join()).not.toContain('CANARY')
   })
 
-  it('hides the secret elements of SIFEN wherever their XML appears, also under a prefix and inside an error', () => {
+  it('hides the secret elements of SIFEN’s XML, with a prefix and inside an error', () => {
     const xml =
       '<ds:SignatureValue>CANARY==</ds:SignatureValue><xDE>CANARY\n</xDE><DigestValue>CANARY</DigestValue><dCodRes>0260</dCodRes>'
     log.info({ excerpt: xml }, 'x')
@@ -46,12 +46,12 @@ describe('createLogger', () => {
     '<ns2:dDigVal>CANARY</ns2:dDigVal>',
     '<xContenDE><rDE>CANARY</rDE></xContenDE><xContEv>CANARY</xContEv>',
     'qr?DigestValue=CANARY&amp;cHashQR=CANARY',
-  ])('hides all that is in them: %s', xml => {
+  ])('hides the whole content of %s', xml => {
     log.error({ err: new Error(`bad answer: ${xml}`) }, `said ${xml}`)
     expect(lines.join()).not.toContain('CANARY')
   })
 
-  it('hides nothing that comes after a secret element, also an empty one', () => {
+  it('hides nothing that follows a secret element, even an empty one', () => {
     log.info({ excerpt: '<xDE/><dCodRes>0260</dCodRes><xDE>x</xDE><dMsgRes>Aprobado</dMsgRes>' }, 'x')
     expect(last().excerpt).toBe('<xDE/><dCodRes>0260</dCodRes><xDE>[omitido]</xDE><dMsgRes>Aprobado</dMsgRes>')
   })
@@ -64,14 +64,14 @@ describe('createLogger', () => {
     expect(lines[0]).toContain(', nor')
   })
 
-  it('hides tokens wherever their text appears, and leaves their number', () => {
+  it('hides tokens in any text, and keeps their id', () => {
     const secret = `CANARY${'a'.repeat(34)}0123abcd`
     log.error({ err: new Error(`no header "Bearer 12|${secret}"`) }, `?token=12%7C${secret}`)
     expect(lines.join()).not.toContain('CANARY')
     expect(last().err.message).toBe('no header "Bearer 12|[oculto]"')
   })
 
-  it('says of a failed query its statement, code and constraint, and none of its values', () => {
+  it('logs statement, code and constraint of a failed query, and none of its values', () => {
     const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email_unique"'), {
       code: '23505',
       constraint: 'users_email_unique',
@@ -91,7 +91,7 @@ describe('createLogger', () => {
     expect(last().err.at[0]).toMatch(/^at /)
   })
 
-  it('keeps the values out of what PostgreSQL itself says, however deep it is the cause', () => {
+  it('hides values in messages of PostgreSQL, however deep the cause', () => {
     const refused = Object.assign(new Error('invalid input syntax for type integer: "CANARY"'), {
       ...{ severity: 'ERROR', code: '22P02', where: 'unnamed portal parameter $1 = CANARY' },
     })
@@ -101,13 +101,13 @@ describe('createLogger', () => {
     expect(last().err).toMatchObject({ message: 'no emitter', cause: { query: 'select $1', cause: { code: '22P02' } } })
   })
 
-  it('says why the database was not reached', () => {
+  it('logs why the database could not be reached', () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
     log.error({ err: Object.assign(new Error('Failed query', { cause }), { query: 'select 1' }) }, 'x')
     expect(last().err.cause).toMatchObject({ message: 'connect ECONNREFUSED 127.0.0.1:5432', code: 'ECONNREFUSED' })
   })
 
-  it('says as much of a copy of an error, which is a plain object, as pg-boss tells them', () => {
+  it('logs a plain-object copy of an error, as pg-boss passes it, like the error', () => {
     const lost = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
     const refused = Object.assign(new Error('invalid input: "CANARY"'), { severity: 'ERROR', code: '22P02' })
     const copyOf = (error: Error) => ({ ...error, message: error.message, stack: error.stack, queue: 'CANARY' })
@@ -118,13 +118,13 @@ describe('createLogger', () => {
     expect(lines.join()).not.toContain('CANARY')
   })
 
-  it('keeps one line per event with any text', () => {
+  it('writes one line per event with any text', () => {
     log.info({ path: '/a\r\n{"level":60}' }, 'x')
     expect(lines).toHaveLength(1)
     expect(lines[0]?.trimEnd().split('\n')).toHaveLength(1)
   })
 
-  it('takes no line for harmless of which it would hide something', () => {
+  it('skips scanning only for lines in which it would hide nothing', () => {
     fc.assert(
       fc.property(record, text, (fields, message) => {
         lines.length = 0

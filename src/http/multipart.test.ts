@@ -51,8 +51,8 @@ const answer = async (res: Promise<{ statusCode: number; json(): unknown }>) => 
   body: (await res).json(),
 })
 
-describe('an uploaded form', () => {
-  it('200 with file and fields, the file as it came', async () => {
+describe('a multipart form', () => {
+  it('200 with its fields and its unchanged file', async () => {
     const bytes = Buffer.from([0, 13, 10, 45, 45, 255])
     expect(await answer(post(form(fileOf(bytes), field('password', 'ñ €'))))).toEqual({
       status: 200,
@@ -69,7 +69,7 @@ describe('an uploaded form', () => {
     expect((await post(body, `multipart/form-data; boundary="${BOUNDARY}"`)).statusCode).toBe(200)
   })
 
-  it('200 from fetch with FormData', async () => {
+  it('200 as fetch sends FormData', async () => {
     const body = new FormData()
     body.set('cert', new Blob(['abc']), 'certificado.p12')
     body.set('password', 'clave')
@@ -150,14 +150,14 @@ describe('an uploaded form', () => {
   })
 
   it.each(['application/json', 'text/plain', 'application/x-pkcs12'])(
-    '415 for %s, which says what to send',
+    '415 for %s, naming the type to send',
     async type => {
       const message = 'El tipo de contenido no es compatible. Envíe Content-Type: multipart/form-data.'
       expect(await answer(post('{}', type))).toEqual({ status: 415, body: { message } })
     },
   )
 
-  it('415 for a form where JSON is wanted', async () => {
+  it('415 for a multipart form on a JSON route', async () => {
     const res = await t.as('nadie').post('/api/auth/token', form(fileOf('x')), { headers: { 'content-type': TYPE } })
     expect(res.statusCode).toBe(415)
   })
@@ -183,7 +183,7 @@ describe('an uploaded form', () => {
 describe('a form that is too large', () => {
   const tooLarge = { message: 'The POST data is too large.' }
 
-  it('413 for one byte more', async () => {
+  it('413 for a file of one byte too many', async () => {
     const body = form(fileOf(Buffer.alloc(MAX + 1)), field('password', 'x'))
     expect(await answer(post(body))).toEqual({ status: 413, body: tooLarge })
   })
@@ -198,12 +198,12 @@ describe('a form that is too large', () => {
     })
   })
 
-  it('413 by its announced length, without reading it', async () => {
+  it('413 by its Content-Length, without reading it', async () => {
     const res = await overSocket({ 'content-length': '999999999' }, [])
     expect(res).toEqual({ status: 413, connection: 'close' })
   })
 
-  it('413 for a file that keeps coming, and the connection can go on', async () => {
+  it('413 for a chunked file without end, and the connection stays open', async () => {
     const head = fileOf('').subarray(0, -2)
     const chunks = [head, ...Array.from({ length: 40 }, () => Buffer.alloc(MAX)), form(Buffer.from('\r\n'))]
     expect(await overSocket({ 'transfer-encoding': 'chunked' }, chunks)).toEqual({

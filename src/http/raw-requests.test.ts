@@ -33,13 +33,13 @@ async function send(bytes: string): Promise<string> {
 const SECRET = 'CANARIO1234'
 const HEAD = 'Host: a\r\nContent-Type: application/json\r\n'
 
-describe('bytes that are no HTTP request', () => {
+describe('bytes that are not an HTTP request', () => {
   it.each([
     ['400 without a request line', `${SECRET}\r\n\r\n`, 400, 'El pedido HTTP está mal formado.'],
     ['400 for a header with a NUL', `GET / HTTP/1.1\r\nAuthorization: ${SECRET}\0\r\n\r\n`, 400, 'mal formado'],
     ['400 for two lengths', `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, 'mal'],
     ['431 for 20 KB of headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${SECRET.repeat(2000)}\r\n\r\n`, 431, 'encabezados'],
-  ])('%s, in the shape of every refusal, with a request id that is in the log', async (_what, bytes, status, words) => {
+  ])('%s, with a JSON message and a request id that is in the log', async (_what, bytes, status, words) => {
     const answer = await send(bytes)
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -52,8 +52,8 @@ describe('bytes that are no HTTP request', () => {
   })
 })
 
-describe('a request that does not come to its end', () => {
-  it('408 after a minute, as Node says when it is over', async () => {
+describe('a request that does not end', () => {
+  it('408 after a minute', async () => {
     expect(t.app.server.requestTimeout).toBe(60_000)
     const arrived = once(t.app.server, 'connection')
     const answer = send(`POST /api/auth/token HTTP/1.1\r\n${HEAD}`)
@@ -65,13 +65,13 @@ describe('a request that does not come to its end', () => {
   })
 })
 
-describe('a request that stops in the middle', () => {
+describe('a request that is cut off', () => {
   const authorized = () => `POST /api/auth/token/revoke HTTP/1.1\r\n${HEAD}Authorization: Bearer ${t.tokens.admin}\r\n`
 
   it.each([
     ['a body that is cut off', `Content-Length: 100\r\n\r\n{"a":"${SECRET}`],
     ['an invalid chunk', 'Transfer-Encoding: chunked\r\n\r\nZZ\r\n'],
-  ])('%s is the client’s error, and does nothing', async (_what, rest) => {
+  ])('%s is logged as a 400, and has no effect', async (_what, rest) => {
     const socket = connect(port, '127.0.0.1')
     socket.write(authorized() + rest)
     socket.end()
@@ -83,7 +83,7 @@ describe('a request that stops in the middle', () => {
   })
 })
 
-it('a request that comes while the server closes is served, and the last on its connection', async () => {
+it('a request that arrives while the server closes is served, as the last on its connection', async () => {
   const reached = Promise.withResolvers<void>()
   const going = Promise.withResolvers<void>()
   const slow = route({

@@ -11,7 +11,7 @@ afterAll(() => t.close())
 const get = (path: string) => t.as('nadie').get(path)
 
 describe('GET /docs and GET /api/openapi.json', () => {
-  it('200, the same document, to anybody and uncounted', async () => {
+  it('200 with the same document, for anybody and not counted by limiters', async () => {
     const [docs, openapi, again] = [await get('/docs'), await get('/api/openapi.json'), await get('/docs')]
     expect(docs.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'ñandutí' } })
     for (const res of [docs, openapi, again]) {
@@ -26,7 +26,7 @@ describe('GET /docs and GET /api/openapi.json', () => {
 })
 
 describe('GET /api/documentation', () => {
-  it('200, with everything that it names served from beside it, as what it is', async () => {
+  it('200, and every file that it names is served with its type', async () => {
     const page = await get('/api/documentation')
     expect({ status: page.statusCode, contentType: page.headers['content-type'] }).toEqual({
       status: 200,
@@ -47,7 +47,7 @@ describe('GET /api/documentation', () => {
     ])
   })
 
-  it('lets the browser load nothing from elsewhere and run nothing inline', async () => {
+  it('allows the browser no external resources and no inline code', async () => {
     const page = await get('/api/documentation')
     const policy = String(page.headers['content-security-policy'])
     expect(policy).toMatch(/^default-src 'none';/)
@@ -55,7 +55,7 @@ describe('GET /api/documentation', () => {
     expect(page.body).not.toMatch(/<style|style=|\son\w+=|<script>/)
   })
 
-  it('405 to anything but GET', async () => {
+  it('405 for any method but GET', async () => {
     expect((await t.as('nadie').post('/api/documentation')).statusCode).toBe(405)
     expect((await t.as('nadie').post('/docs')).headers.allow).toBe('GET')
   })

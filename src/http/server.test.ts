@@ -75,13 +75,13 @@ describe('unknown routes', () => {
     expect(res.headers['x-request-id']).toBeTruthy()
   })
 
-  it('404 before the body is looked at', async () => {
+  it('404 before the body is read', async () => {
     const res = await t.as('nadie').post('/api/nada', '<x/>', { headers: { 'content-type': 'text/xml' } })
     expect({ status: res.statusCode, body: res.body }).toEqual({ status: 404, body: NOT_FOUND })
   })
 
   it.each(['PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const)(
-    '405 with Allow for %s on a path that exists',
+    '405 with Allow for %s on an existing path',
     async method => {
       const res = await t.app.inject({ method, url: '/api/auth/token', ...(method === 'PUT' && { payload: 'x' }) })
       expect({ status: res.statusCode, allow: res.headers.allow }).toEqual({ status: 405, allow: 'POST' })
@@ -98,7 +98,7 @@ describe('unknown routes', () => {
     expect({ status: res.statusCode, allow: res.headers.allow }).toEqual({ status: 405, allow: 'GET' })
   })
 
-  it('takes a word for no id: a route to come is 404, and one that is there is asked only for its own methods', async () => {
+  it('does not take a word for an id: 404 for an unknown path, 405 with the methods of a known one', async () => {
     const word = await t.as('nadie').post('/api/sifen/dtes/resumen')
     expect({ status: word.statusCode, body: word.body }).toEqual({ status: 404, body: NOT_FOUND })
     const sync = await t.app.inject({ method: 'PUT', url: '/api/sifen/dtes/sync' })
@@ -162,7 +162,7 @@ describe('order of refusal', () => {
     })
   })
 
-  it('200 when nothing is wrong', async () => {
+  it('200 for a valid request', async () => {
     const res = await t.as('admin').post('/api/probe/7', good)
     expect({ status: res.statusCode, body: res.json() }).toEqual({ status: 200, body: { body: good, loaded: 7 } })
   })
@@ -188,7 +188,7 @@ describe('JSON bodies', () => {
     })
   })
 
-  it('400 for bytes that are not UTF-8, which names the first', async () => {
+  it('400 for bytes that are not UTF-8, naming the first', async () => {
     const res = await send(Buffer.from([0x22, 0xff, 0xfe, 0x22]))
     expect({ status: res.statusCode, body: res.json() }).toEqual({
       status: 400,
@@ -206,17 +206,17 @@ describe('JSON bodies', () => {
     expect({ status: res.statusCode, body: res.json() }).toEqual({ status: 200, body: { body: JSON.parse(text) } })
   })
 
-  it('keeps the last of duplicate keys', async () => {
+  it('uses the last of duplicate keys', async () => {
     expect((await send('{"a":1,"a":2}')).json()).toEqual({ body: { a: 2 } })
   })
 
-  it('takes an empty body as {}, and null as what it is', async () => {
+  it('reads an empty body as {}, and null as null', async () => {
     expect((await send('')).json()).toEqual({ body: {} })
     expect((await t.as('admin').post('/api/echo')).json()).toEqual({ body: {} })
     expect((await send('null')).json()).toEqual({ body: null })
   })
 
-  it('422 for null where fields are read: it is no object', async () => {
+  it('422 for null where an object is expected', async () => {
     const res = await t.as('admin').post('/api/probe/7', 'null', { headers: { 'content-type': 'application/json' } })
     expect({ status: res.statusCode, errors: res.json().errors }).toEqual({
       status: 422,
@@ -225,13 +225,13 @@ describe('JSON bodies', () => {
   })
 })
 
-describe('the type of a body', () => {
+describe('the content type of a body', () => {
   const post = (path: string, body: string, headers: Record<string, string>) =>
     t.as('admin').post(path, body, { headers })
 
   // Media types that curl -d '', axios and others send with an empty body.
   it.each(['application/x-www-form-urlencoded', 'text/plain;charset=UTF-8', 'application/octet-stream'])(
-    'does not matter while there is nothing of it: %s',
+    'is ignored for an empty body: %s',
     async type => {
       const headers = { 'content-type': type, 'content-length': '0' }
       expect((await post('/api/bare', '', headers)).statusCode).toBe(200)
@@ -241,7 +241,7 @@ describe('the type of a body', () => {
     },
   )
 
-  it('415 for a compressed one, which says so; identity is not compressed', async () => {
+  it('415 for a compressed body; identity is accepted', async () => {
     const json = { 'content-type': 'application/json' }
     for (const path of ['/api/bare', '/api/echo']) {
       const res = await post(path, '{}', { ...json, 'content-encoding': 'gzip' })
@@ -273,7 +273,7 @@ describe('every answer', () => {
 })
 
 describe('an unexpected error', () => {
-  it('500 says nothing; the log has it under the request id', async () => {
+  it('500 without details, which are logged with the request id', async () => {
     lines.length = 0
     const res = await t.as('nadie').get('/api/crash?clave=1')
     expect({ status: res.statusCode, body: res.json() }).toEqual({ status: 500, body: { message: 'Server Error' } })

@@ -22,7 +22,7 @@ function stage() {
 const soon = () => new Promise<void>(resolve => setImmediate(resolve))
 
 describe('openTurns', () => {
-  it('lets one act at a time, in the order in which they came, also after a failure', async () => {
+  it('runs one act at a time in order of arrival, also after a failure', async () => {
     const { begun, act, most } = stage()
     const take = openTurns({ waiting: 10, waitingOfOne: 10 })
     const all = ['a', 'b', 'c'].map(name => take(name, act(name)))
@@ -37,7 +37,7 @@ describe('openTurns', () => {
     expect({ second: await all[1], third: await all[2], most: most() }).toEqual({ second: 'b', third: 'c', most: 1 })
   })
 
-  it('lets as many act at once as it is told, and the next one when any of them ends', async () => {
+  it('runs as many acts at once as configured, and the next one when any of them ends', async () => {
     const { begun, act, most } = stage()
     const take = openTurns({ atOnce: 2, waiting: 10, waitingOfOne: 10 })
     const all = ['a', 'b', 'c', 'd'].map(name => take(name, act(name)))
@@ -52,7 +52,7 @@ describe('openTurns', () => {
     expect({ names: await Promise.all(all), most: most() }).toEqual({ names: ['a', 'b', 'c', 'd'], most: 2 })
   })
 
-  it('refuses at once a caller with too many there, and everybody when all together are too many; never for ever', async () => {
+  it('refuses at once when a caller or all together have too many acts, until some of them end', async () => {
     const { begun, act } = stage()
     const take = openTurns({ waiting: 3, waitingOfOne: 2 })
     const ask = (who: string) => take(who, act(who))

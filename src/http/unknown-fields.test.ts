@@ -10,8 +10,8 @@ const fields = (schema: z.ZodType, body: unknown) => inBody(schema, body).map(({
 
 const text = z.string()
 
-describe('a field that no schema knows', () => {
-  it('is named, with the known one that it is most like', () => {
+describe('an unknown field', () => {
+  it('is reported with the most similar known name', () => {
     expect(inBody(z.object({ id_csc: text, color: text }), { id_csc: 'a', id_csc_: 'b', tamaño: 'c' })).toEqual([
       {
         campo: 'id_csc_',
@@ -27,7 +27,7 @@ describe('a field that no schema knows', () => {
     ])
   })
 
-  it('is found in objects and in lists of them, under any wrapper', () => {
+  it('is found in objects and in lists, under any wrapper', () => {
     const inner = z.object({ a: text })
     const schema = z
       .object({
@@ -57,7 +57,7 @@ describe('a field that no schema knows', () => {
     expect(fields(schema, { ...body, optional: undefined, nullish: null, list: null }).length).toBe(6)
   })
 
-  it('of a union is what the branch that took the value does not know', () => {
+  it('of a union is judged by the branch that accepted the value', () => {
     const one = z.object({ tipo: z.literal('uno'), a: text })
     const two = z.object({ tipo: z.literal('dos'), b: z.object({ c: text }) })
     const any = { plain: { tipo: 'uno', a: 'x', b: 1 }, told: { tipo: 'dos', b: { c: 'x', d: 1 }, a: 1 } }
@@ -66,7 +66,7 @@ describe('a field that no schema knows', () => {
     expect(fields(schema, { plain: 'texto', told: any.told })).toEqual(['told.b.d', 'told.a'])
   })
 
-  it('is not reported where any name goes, nor below what the schema does not describe', () => {
+  it('is not reported where any name is allowed, or below what the schema does not describe', () => {
     const free = { x: { y: [{ z: 1 }] } }
     const schema = z.object({
       loose: z.looseObject({ a: z.object({}) }),
@@ -85,7 +85,7 @@ describe('a field that no schema knows', () => {
     ).toEqual([])
   })
 
-  it('is found in a schema that holds itself', () => {
+  it('is found in a recursive schema', () => {
     const tree = z.object({
       name: text,
       get branches() {
@@ -96,7 +96,7 @@ describe('a field that no schema knows', () => {
     expect(fields(tree, body)).toEqual(['branches.0.branches.0.nombre'])
   })
 
-  it('is any at all for a route that takes none; none for a body that its handler reads by itself', () => {
+  it('is any field on a route without a schema, and none in a body that the handler reads by itself', () => {
     const none = openUnknown({ docs })
     expect(none({ a: 1 }, { b: '2' }).map(({ campo }) => campo)).toEqual(['a', 'b'])
     for (const body of [undefined, null, [], [{ a: 1 }], 'a', 7]) expect(none(body, {})).toEqual([])
@@ -106,7 +106,7 @@ describe('a field that no schema knows', () => {
 })
 
 describe('hostile names', () => {
-  it('are only names', () => {
+  it('are treated as plain names', () => {
     const body = JSON.parse('{"__proto__": {"a": 1}, "constructor": 1, "toString": 2, "a": {"hasOwnProperty": 3}}')
     expect(fields(z.object({ a: z.object({}) }), body)).toEqual([
       ...['__proto__', 'constructor', 'toString', 'a.hasOwnProperty'],
@@ -115,7 +115,7 @@ describe('hostile names', () => {
     expect(({} as Record<string, unknown>).a).toBeUndefined()
   })
 
-  it('are told to 64 characters, in whole ones, and never with their values', () => {
+  it('are cut to 64 whole characters, and reported without their values', () => {
     const long = `${'x'.repeat(63)}😀${'y'.repeat(100_000)}`
     const [{ campo, mensaje } = { campo: '', mensaje: '' }] = inBody(z.object({}), { [long]: 'secreto' })
     expect(campo).toBe(`${'x'.repeat(63)}\ufffd…`)
@@ -125,7 +125,7 @@ describe('hostile names', () => {
     expect(fields(z.object({}), { '\ud800': 1 })).toEqual(['\ufffd'])
   })
 
-  it('are told up to 50, of body and query together', () => {
+  it('are reported up to 50, in body and query together', () => {
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`zzz${i}`, 1]))
     const tell = openUnknown({ docs, body: z.object({ list: z.array(z.object({})) }) })
     const list = Array.from({ length: 10_000 }, () => many)

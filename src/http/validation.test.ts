@@ -57,7 +57,7 @@ describe('validate', () => {
     expect(refusal(schema, {}).message).toBe('El campo a es obligatorio. (y 2 errores más)')
   })
 
-  it('says the bound of the field alone, and of a field without one that of whole numbers', () => {
+  it('reports the bound of the field, or that of safe integers without one', () => {
     const errors = (schema: z.ZodType, value: number) =>
       refusal(z.object({ a: schema, b: schema }), { a: value, b: value }).body.errors
     const same = (text: string) => ({ a: [`El campo a ${text}.`], b: [`El campo b ${text}.`] })
@@ -67,13 +67,13 @@ describe('validate', () => {
     expect(errors(z.int(), -1e20)).toEqual(same('debe ser al menos -9007199254740991'))
   })
 
-  it('calls the whole body `cuerpo`, as the rules of documents do', () => {
+  it('names the whole body `cuerpo`, as the rules of documents do', () => {
     for (const body of [[], null, 'x']) {
       expect(refusal(z.object({}), body).body.errors).toEqual({ cuerpo: ['El campo cuerpo debe ser un objeto.'] })
     }
   })
 
-  it('names unknown keys one by one, and survives a field with a hostile name', () => {
+  it('reports unknown keys one by one, also with hostile names', () => {
     const strict = z.object({ a: z.strictObject({}) })
     expect(Object.keys(refusal(strict, { a: { x: 1, y: 2 } }).body.errors as object)).toEqual(['a.x', 'a.y'])
     const hostile = refusal(z.strictObject({}), JSON.parse('{"__proto__": 1, "constructor": 2}'))

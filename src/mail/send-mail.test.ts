@@ -46,8 +46,8 @@ const request = (mail: Partial<Mail> = {}) =>
   )
 const rowOf = async (id: number) => (await t.deps.db.select().from(mails).where(eq(mails.id, id)))[0]
 
-describe('a mail that is asked for', () => {
-  it('goes out as text and escaped HTML, and its link is forgotten', async () => {
+describe('a requested mail', () => {
+  it('is sent as text and escaped HTML, and its link is deleted', async () => {
     const id = await request()
     const before = await rowOf(id)
     expect(before?.link_enc).toMatch(/^v1:/)
@@ -64,7 +64,7 @@ describe('a mail that is asked for', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('does not exist, nor does its job, when the transaction that asked for it is undone', async () => {
+  it('does not exist, nor does its job, when its transaction is rolled back', async () => {
     const undone = t.deps.db.transaction(async tx => {
       await requestMail(tx, t.deps, {
         ...{ recipient: 'x@y.example', subject: 'x', paragraphs: [], action: 'x', link: LINK },
@@ -77,8 +77,8 @@ describe('a mail that is asked for', () => {
   })
 })
 
-describe('a mail that does not go out', () => {
-  it('is tried again after 30 s, 2 min and 10 min, with the same id, until it does', async () => {
+describe('a mail that cannot be sent', () => {
+  it('is retried after 30 s, 2 min and 10 min with the same id, until it is sent', async () => {
     const id = await request()
     answer = DOWN
     await t.drain()
@@ -96,7 +96,7 @@ describe('a mail that does not go out', () => {
     expect(await rowOf(id)).toMatchObject({ sent_at: t.clock.now(), last_error: null, link_enc: null })
   })
 
-  it('is given up when it is refused for good, or its link has expired', async () => {
+  it('is given up when it is refused permanently, or its link has expired', async () => {
     const refused = await request()
     answer = { code: 'MAIL_RECIPIENT', final: true, detail: '550' }
     await t.drain()
@@ -112,7 +112,7 @@ describe('a mail that does not go out', () => {
     expect(await t.pending()).toEqual([])
   })
 
-  it('is taken by one of two processes, and is due again should that one die', async () => {
+  it('is sent by one of two processes, and is due again when its process died', async () => {
     const id = await request()
     await Promise.all([sendMail(t.deps, id), sendMail(t.deps, id)])
     expect(sent).toHaveLength(1)

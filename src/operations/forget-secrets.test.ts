@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-it('leaves what another key sealed, though its files are not to be found', async () => {
+it('forgetSecrets keeps what another key sealed, even when its files are missing', async () => {
   const { db, files, vault } = stores
   const before = await db.select().from(emitters).orderBy(emitters.id)
   const without = { ...files, get: async () => undefined }
@@ -42,7 +42,7 @@ it('leaves what another key sealed, though its files are not to be found', async
   expect(await listSealingKeys(db)).toEqual([vault.currentKeyId()])
 })
 
-it('goes on where it was cut off, between a file and its row too', async () => {
+it('forgetSecrets continues where it was interrupted, even between a file and its row', async () => {
   const { db, files, vault } = stores
   const removed: string[] = []
   const remove = async (key: string) => {

@@ -109,22 +109,22 @@ async function turns(count: number): Promise<void> {
 const closed = (socket: Socket) => new Promise(resolve => socket.resume().once('close', resolve))
 
 describe('an order', () => {
-  it('is carried out, with what it asks for; lines and progress are told as they come', async () => {
+  it('is carried out with its parameters, and reports lines and progress', async () => {
     const who = operator()
     expect(await order('telling', who)).toBe(true)
     expect(who.heard).toEqual(['para la jefa', [1, 2], [2, 2], 'listo'])
   })
 
-  it('that cannot be carried out says why', () => expect(order('refusing')).rejects.toThrow('No se puede.'))
+  it('reports why it cannot be carried out', () => expect(order('refusing')).rejects.toThrow('No se puede.'))
 
-  it('that fails by a fault of ours says nothing of it but in the log', async () => {
+  it('reports the details of an internal error only in the log', async () => {
     const answer = JSON.stringify(await answerTo(writeLine({ operation: 'broken' })))
     expect(answer).toContain('su registro dice por qué')
     expect(answer).not.toMatch(/abracadabra|listen\.test/)
     expect(logged).toContainEqual(['error', { err: new Error('la clave es abracadabra') }, 'operation failed'])
   })
 
-  it('is refused while another is carried out, and taken again afterwards', async () => {
+  it('is refused while another is carried out, and accepted afterwards', async () => {
     const first = operator()
     const going = order('lasting', first)
     await eventually(() => expect(first.heard).toEqual(['en eso']))
@@ -134,7 +134,7 @@ describe('an order', () => {
     expect(await order('telling')).toBe(true)
   })
 
-  it('of an operator who leaves without a word is stopped', async () => {
+  it('is stopped when its operator disconnects', async () => {
     const socket = await stranger()
     socket.write(writeLine({ operation: 'lasting' }))
     await once(socket, 'data')
@@ -142,7 +142,7 @@ describe('an order', () => {
     await eventually(async () => expect(await order('telling')).toBe(true))
   })
 
-  it('of an operator who does not read fills no memory: progress is left out, lines are not', async () => {
+  it('drops progress, but no lines, for an operator who does not read', async () => {
     const socket = await stranger()
     socket.write(writeLine({ operation: 'chatty' }))
     await eventually(() => expect(logged).toHaveLength(1))
@@ -154,7 +154,7 @@ describe('an order', () => {
     expect(messages.slice(-2)).toEqual([{ line: 'todo dicho' }, { end: {} }])
   })
 
-  it('that no server listens to is not sent, and one whose answer is cut off says so', async () => {
+  it('is not sent without a server, and fails when its answer is cut off', async () => {
     await listener.close()
     expect(await order('telling')).toBe(false)
     const cutting = createServer(socket => socket.end(writeLine({ line: 'en eso' }))).listen(socketPath(dataDir))
@@ -164,7 +164,7 @@ describe('an order', () => {
   })
 })
 
-describe('what is no order', () => {
+describe('input that is not an order', () => {
   it.each([
     ['nothing', '\n'],
     ['no JSON', 'keys rotate\n'],
@@ -174,7 +174,7 @@ describe('what is no order', () => {
     ['what every object has', '{"operation":"constructor"}\n'],
     ['bytes', Buffer.from([0, 255, 128, 10, 10, 0])],
     ['HTTP', 'POST /keys/rotate HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ])('%s is answered, and the next order is taken', async (_what, sent) => {
+  ])('%s gets an error, and the next order is accepted', async (_what, sent) => {
     expect(await answerTo(sent)).toEqual([{ end: { error: expect.stringContaining('no conoce esta orden') } }])
     expect(await order('telling')).toBe(true)
   })
@@ -182,7 +182,7 @@ describe('what is no order', () => {
   it.each([
     ['without an end', ''],
     ['after an order, which is stopped', writeLine({ operation: 'lasting' })],
-  ])('more than an order, %s, is cut off', async (_what, before) => {
+  ])('longer than an order, %s, is cut off', async (_what, before) => {
     const socket = await stranger()
     socket.write(before)
     socket.write('x'.repeat(5000))
@@ -190,7 +190,7 @@ describe('what is no order', () => {
     await eventually(async () => expect(await order('telling')).toBe(true))
   })
 
-  it('a silent caller is cut off after a while, or when they end', async () => {
+  it('from a silent caller is cut off after five seconds, or when the caller ends', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const silent = await stranger()
@@ -205,7 +205,7 @@ describe('what is no order', () => {
     }
   })
 
-  it('of many who say nothing only the first few are kept', async () => {
+  it('from nine silent callers: one of them is cut off', async () => {
     const many = await Promise.all(Array.from({ length: 9 }, stranger))
     await Promise.race(many.map(closed))
     expect(many.filter(socket => socket.closed)).toHaveLength(1)
@@ -214,7 +214,7 @@ describe('what is no order', () => {
 })
 
 describe('the socket', () => {
-  it('is its owner’s alone from its first moment on, under any umask, which stays what it was', async () => {
+  it('has mode 0600 from its creation, under any umask', async () => {
     await listener.close()
     const first: number[] = []
     const { listen: real } = Server.prototype
@@ -235,7 +235,7 @@ describe('the socket', () => {
     expect(statSync(socketPath(dataDir)).mode & 0o777).toBe(0o600)
   })
 
-  it('that a killed server left behind is replaced', async () => {
+  it('left by a killed server is replaced', async () => {
     await listener.close()
     const path = socketPath(dataDir)
     const dying = `require('net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`
@@ -245,7 +245,7 @@ describe('the socket', () => {
     expect(await order('telling')).toBe(true)
   })
 
-  it('whose path would be too long is not made: that is logged, and no caller is listened to', async () => {
+  it('is not created when its path is too long, which is logged', async () => {
     const deep = join(dataDir, 'x'.repeat(100))
     await mkdir(deep)
     const none = await listen(deep)
@@ -254,7 +254,7 @@ describe('the socket', () => {
     await none.close()
   })
 
-  it('is closed with its server: what is carried out is stopped and answered, and the file goes', async () => {
+  it('is removed with its server, which stops and answers the running order', async () => {
     const [who, silent] = [operator(), await stranger()]
     const going = order('lasting', who)
     await eventually(() => expect(who.heard).toEqual(['en eso']))

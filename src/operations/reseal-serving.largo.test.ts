@@ -33,8 +33,8 @@ async function keepFirstKey() {
   await writeFile(ring, `${(await readFile(ring, 'utf8')).split('\n')[0]}\n`)
 }
 
-describe('a server that runs on', () => {
-  it('reads and writes secrets all through a rotation, and none stays under the old key', async () => {
+describe('a server during a rotation', () => {
+  it('reads and writes secrets throughout, and none stays under the old key', async () => {
     const written = new Set<number>()
     await withStores(dataDir, async server => {
       // Another process on the same database, which detected the new key itself.
@@ -55,7 +55,7 @@ describe('a server that runs on', () => {
     expect(await withStores(dataDir, openAll)).toHaveLength(1)
   })
 
-  it('gets a turn of its own after each secret that it moves for the command', async () => {
+  it('gets a turn of the event loop after each secret that it moves', async () => {
     let turn = 0
     const counting = { immediate: setImmediate(count) }
     function count() {
@@ -71,7 +71,7 @@ describe('a server that runs on', () => {
     expect(seen.size).toBe(SECRETS)
   })
 
-  it('a secret that changed since it was read is left as it is', async () => {
+  it('does not overwrite a secret that changed since it was read', async () => {
     await withStores(dataDir, async ({ db, vault }) => {
       const [stale] = await listSealedValues(db)
       if (!stale) return expect.fail('there are no secrets')

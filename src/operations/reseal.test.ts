@@ -59,8 +59,8 @@ function upload(text: string, store: { db?: Db; files?: Files } = {}): Promise<v
 }
 const kept = () => readdir(join(folder, 'certificates', String(id)))
 
-describe('what is stored while the key changes', () => {
-  it('a certificate whose file was written before and whose row comes after', async () => {
+describe('storing while the key changes', () => {
+  it('leaves no certificate under the old key when its file was written before the change', async () => {
     let turns = 0
     const put: Files['put'] = async (key, bytes) => {
       await files.put(key, bytes)
@@ -74,7 +74,7 @@ describe('what is stored while the key changes', () => {
     })
   })
 
-  it('a code that was sealed before and whose row comes after', async () => {
+  it('leaves no code under the old key when it was sealed before the change', async () => {
     let sealings = 0
     const late = {
       ...vault,
@@ -88,7 +88,7 @@ describe('what is stored while the key changes', () => {
     expect({ sealings, outdated: await outdated() }).toEqual({ sealings: 2, outdated: [] })
   })
 
-  it('one whose row is not committed yet is waited for', async () => {
+  it('makes the rotation wait for a row that is not committed yet', async () => {
     await upload('uno')
     let ended = false
     let rotation: Promise<unknown> | undefined
@@ -114,7 +114,7 @@ async function isAwaited(tx: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-describe('a sealed file that was to be moved', () => {
+describe('a sealed file that is to be moved', () => {
   /** Returns the rotation's next write, from a value read a moment ago. */
   async function moveOf() {
     keys = [random.bytes(32), ...keys]
@@ -125,7 +125,7 @@ describe('a sealed file that was to be moved', () => {
     return { key, put }
   }
 
-  it('and was replaced meanwhile does not come back', async () => {
+  it('does not come back after it was replaced meanwhile', async () => {
     await upload('uno')
     const { key, put } = await moveOf()
     await upload('dos')
@@ -134,7 +134,7 @@ describe('a sealed file that was to be moved', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  it('and was replaced meanwhile is not written, though it is there still: it is about to be removed', async () => {
+  it('is not written after its replacement, even before its removal', async () => {
     await upload('uno')
     const { key, put } = await moveOf()
     await upload('dos', { files: { ...files, remove: async () => {} } })
@@ -143,7 +143,7 @@ describe('a sealed file that was to be moved', () => {
     expect(await files.get(key)).toEqual(before)
   })
 
-  it('and was moved by another meanwhile stays as that one left it', async () => {
+  it('stays as another process has moved it meanwhile', async () => {
     await upload('uno')
     const { key, put } = await moveOf()
     await rotate()
@@ -153,7 +153,7 @@ describe('a sealed file that was to be moved', () => {
   })
 })
 
-it('a process that goes on sealing with an older key is noticed, and not waited for without end', async () => {
+it('resealAll ends, and reports a process that keeps sealing with an older key', async () => {
   const stubborn = createVault(() => [keys.at(-1) as Uint8Array], random)
   keys = [random.bytes(32), ...keys]
   await upload('uno')

@@ -21,7 +21,7 @@ const passwordIn = (text: string) => /Contraseña: (\S{20})/.exec(text)?.[1] ?? 
 const entersWith = async (email: string, clave: string) => (await browseAs(t, email, clave)).at() === '/home'
 
 describe('user create, password, disable, superadmin', () => {
-  it('make a person, change the password, keep out and let in', async () => {
+  it('create a user, change the password, disable and enable, and grant superadmin', async () => {
     const email = 'jefa@ejemplo.com.py'
     const first = passwordIn(
       await order('user create', { email: 'Jefa@ejemplo.com.py', name: 'Jefa', username: 'jefa' }),
@@ -46,7 +46,7 @@ describe('user create, password, disable, superadmin', () => {
     expect(b.status()).toBe(403)
   })
 
-  it('print a link with which the person sets the password, and change nothing until then', async () => {
+  it('print a link that sets the password, and change nothing until it is used', async () => {
     const email = 'olvidadizo@ejemplo.com.py'
     const first = passwordIn(await order('user create', { email, name: 'Olvidadizo' }))
     const printed = await order('user password', { email, link: true })
@@ -61,7 +61,7 @@ describe('user create, password, disable, superadmin', () => {
     })
   })
 
-  it('refuse in words: a name that is taken, an unknown user, the last superadmin, an order that cannot be read', async () => {
+  it('refuse a taken name, an unknown user, the last superadmin and a malformed order, with the reason', async () => {
     const { email, username } = t.users.admin
     await expect(order('user create', { email, name: 'Otra' })).rejects.toThrow('Ya hay un usuario con ese correo.')
     await expect(order('user create', { email: 'x@ejemplo.com.py', name: 'X', username })).rejects.toThrow(

@@ -33,7 +33,7 @@ const add = async (url: string, options: Record<string, unknown> = {}) => {
 }
 
 describe('webhook add', () => {
-  it('prints the secret once, and keeps it sealed', async () => {
+  it('prints the secret once, and stores it sealed', async () => {
     const { url } = await w.receiver()
     const { id, secret } = await add(url, { events: ['dte.approved'] })
     const row = await w.webhook(id)
@@ -44,7 +44,7 @@ describe('webhook add', () => {
     expect(await order('webhook list')).not.toContain(secret)
   })
 
-  it('takes the RUC with its check digit, and asks which company when there are several', async () => {
+  it('accepts a RUC with its check digit, and asks for the company when there are several', async () => {
     const { url } = await w.receiver()
     expect((await add(url, { empresa: `${empresa.ruc}-${empresa.dv}` })).id).toBeGreaterThan(0)
     await expect(order('webhook add', { url, events: [] })).rejects.toThrow('Hay varias empresas')
@@ -61,18 +61,18 @@ describe('webhook add', () => {
     await expect(add(url)).rejects.toThrow(code)
   })
 
-  it('refuses kinds that do not exist, together with what else is wrong', async () => {
+  it('refuses unknown event kinds, together with the other problems', async () => {
     const failed = add('nada', { events: ['dte.approved', 'dte.borrado'] })
     await expect(failed).rejects.toThrow(/WEBHOOK_URL\)\nNo existe el evento «dte\.borrado»/)
   })
 
-  it('asks for https where there is an emitter of production', async () => {
+  it('requires https for a company with a prod emitter', async () => {
     const { url } = await w.receiver()
     await w.make.emitter(empresa, { ambiente: 'prod' })
     await expect(add(url)).rejects.toThrow('tiene que empezar con https://')
   })
 
-  it('refuses a twenty-first', async () => {
+  it('refuses a twenty-first webhook', async () => {
     const { url } = await w.receiver()
     for (let n = 0; n < 20; n += 1) await w.subscribe(empresa.id, url)
     await expect(add(url)).rejects.toThrow('tiene ya 20 webhooks')
@@ -80,7 +80,7 @@ describe('webhook add', () => {
 })
 
 describe('webhook test', () => {
-  it('posts at once and says what was answered', async () => {
+  it('posts at once, and reports the answer', async () => {
     const receiver = await w.receiver()
     const { id } = await add(receiver.url)
     expect(await order('webhook test', { id })).toMatch(/^Entrega \d+ \(webhook\.test\): respondió 200 en \d+ ms$/)
@@ -93,7 +93,7 @@ describe('webhook test', () => {
     expect(receiver.postings).toHaveLength(1)
   })
 
-  it('fails with the code and what to do, and is tried again', async () => {
+  it('fails with the code, and the delivery is retried', async () => {
     const receiver = await w.receiver('status 500')
     const { id } = await add(receiver.url)
     await expect(order('webhook test', { id })).rejects.toThrow(/respondió 500 en \d+ ms: WEBHOOK_STATUS\./)
@@ -103,7 +103,7 @@ describe('webhook test', () => {
 })
 
 describe('webhook rotate', () => {
-  it('prints another secret', async () => {
+  it('prints a new secret', async () => {
     const { url } = await w.receiver()
     const { id, secret } = await add(url)
     const [, next] = /Secreto: ([0-9a-f]{64})/.exec(await order('webhook rotate', { id })) ?? []
@@ -113,7 +113,7 @@ describe('webhook rotate', () => {
 })
 
 describe('webhook pause, resume, resend', () => {
-  it('what was missed in a pause is sent again on demand, and once', async () => {
+  it('resend sends the events missed in a pause, once', async () => {
     const receiver = await w.receiver()
     const { id } = await add(receiver.url)
     expect(await order('webhook pause', { id })).toContain(`Webhook ${id} en pausa.`)
@@ -129,7 +129,7 @@ describe('webhook pause, resume, resend', () => {
     expect(receiver.postings.map(posting => posting.body)).toEqual([body])
   })
 
-  it('one delivery is sent again with another id and the same body', async () => {
+  it('resend sends one delivery with another id and the same body', async () => {
     const receiver = await w.receiver()
     const { id } = await add(receiver.url)
     await w.happen(empresa.id, 'dte.approved')
@@ -144,13 +144,16 @@ describe('webhook pause, resume, resend', () => {
     expect(Number(second?.headers['X-Webhook-Timestamp'])).toBe(Number(first?.headers['X-Webhook-Timestamp']) + 3600)
   })
 
-  it.each([[{}], [{ webhook: 1 }], [{ webhook: 1, since: 'ayer' }], [{ id: 'x' }]])('refuses %j', async options => {
-    await expect(order('webhook resend', options)).rejects.toThrow('No se entendió la orden')
-  })
+  it.each([[{}], [{ webhook: 1 }], [{ webhook: 1, since: 'ayer' }], [{ id: 'x' }]])(
+    'resend refuses %j',
+    async options => {
+      await expect(order('webhook resend', options)).rejects.toThrow('No se entendió la orden')
+    },
+  )
 })
 
 describe('webhook deliveries, show', () => {
-  it('list the last 50, newest first, and one in full', async () => {
+  it('list the last 50 deliveries, newest first, and show one in full', async () => {
     const receiver = await w.receiver()
     const { id } = await add(receiver.url)
     for (let n = 0; n < 52; n += 1) await w.happen(empresa.id, 'dte.approved')
@@ -170,7 +173,7 @@ describe('webhook deliveries, show', () => {
       expect(shown).toContain(part)
   })
 
-  it('say so when there are no receivers', async () => {
+  it('report that there are no deliveries', async () => {
     const { url } = await w.receiver()
     expect(await order('webhook deliveries', { id: (await add(url)).id })).toContain('no tiene entregas todavía')
     await expect(order('webhook show', { id: 999_999 })).rejects.toThrow('No hay ninguna entrega con el id 999999.')
@@ -178,7 +181,7 @@ describe('webhook deliveries, show', () => {
 })
 
 describe('webhook remove', () => {
-  it('ends it and forgets its secrets; its deliveries stay', async () => {
+  it('ends the webhook and deletes its secrets, but keeps its deliveries', async () => {
     const receiver = await w.receiver('status 500')
     const { id } = await add(receiver.url)
     await w.happen(empresa.id, 'dte.approved')
@@ -193,8 +196,8 @@ describe('webhook remove', () => {
   })
 })
 
-describe('a lost key', () => {
-  it('pauses the subscription and says so; a rotation and a resumption mend it', async () => {
+describe('a webhook whose key was lost', () => {
+  it('is paused with the reason; rotate and resume repair it', async () => {
     const receiver = await w.receiver()
     const { id } = await add(receiver.url)
     const ref = { empresa_id: empresa.id, id }

@@ -22,12 +22,12 @@ const open = async () => {
   return openKeyRing(config, [])
 }
 
-it('of several first starts at once all have the same key', async () => {
+it('concurrent first starts get the same key', async () => {
   const rings = await Promise.all(Array.from({ length: 4 }, open))
   expect(new Set(rings.map(ring => hex(ring()).join())).size).toBe(1)
 })
 
-it('of several that add a key at once each adds its own, or is told that another is at it', async () => {
+it('concurrent additions each add a key of their own, or are refused', async () => {
   const ring = await open()
   const [first] = hex(ring())
   const added: string[] = []

@@ -23,27 +23,27 @@ describe('vault', () => {
     expect(vault.open(vault.seal('ABCD0000', 'emitters:csc:12'), 'emitters:csc:12').toString()).toBe('ABCD0000')
   })
 
-  it('never writes the same secret the same way, and keeps it out of the text', () => {
+  it('seals the same secret differently each time, and does not show it', () => {
     const [one, two] = [vault.seal('ABCD0000', 'x'), vault.seal('ABCD0000', 'x')]
     expect(one).not.toBe(two)
     expect(one).toMatch(/^v1:[0-9a-f]{8}:[\w-]{16}:[\w-]{22}:[\w-]+$/)
     expect(Buffer.from(one, 'base64url').toString()).not.toContain('ABCD')
   })
 
-  it('does not open in another context: a value copied to another row or column is useless', () => {
+  it('does not open in another context, such as another row or column', () => {
     const sealed = vault.seal('secret', 'emitters:csc:12')
     for (const context of ['emitters:csc:13', 'emitters:key:12', '']) {
       expect(() => vault.open(sealed, context)).toThrow(VaultError)
     }
   })
 
-  it('does not open with another key, and says so', () => {
+  it('does not open with another key, and names the cause', () => {
     const another = random.bytes(32)
     const other = createVault(() => [another], random)
     expect(() => other.open(vault.seal('secret', 'x'), 'x')).toThrow('otra APP_KEY')
   })
 
-  it('does not open when any character was altered', () => {
+  it('does not open after any character was altered', () => {
     const sealed = vault.seal('a rather long secret', 'x')
     fc.assert(
       fc.property(fc.nat(sealed.length - 1), at => {
@@ -73,7 +73,7 @@ describe('vault', () => {
 })
 
 describe('a vault whose key changes', () => {
-  it('opens what the older keys of the ring sealed, and seals with the current one', () => {
+  it('opens values of the older keys on the ring, and seals with the current one', () => {
     const [older, newer] = [random.bytes(32), random.bytes(32)]
     const sealed = createVault(() => [older], random).seal('secret', 'x')
     const both = createVault(() => [newer, older], random)
@@ -85,7 +85,7 @@ describe('a vault whose key changes', () => {
     expect(() => alone.open(sealed, 'x')).toThrow('otra APP_KEY')
   })
 
-  it('learns while it runs of a key that another process put on the ring', () => {
+  it('uses a key that another process adds to the ring', () => {
     const ring = [random.bytes(32)]
     const running = createVault(() => ring, random)
     const sealed = running.seal('before', 'x')
@@ -108,7 +108,7 @@ describe('the key ring', () => {
 
   const hex = (keys: readonly Uint8Array[]) => keys.map(each => Buffer.from(each).toString('hex'))
 
-  it('is one key made once, 0600, and the same afterwards, also for parallel starts', async () => {
+  it('is one key, created once with mode 0600, also for concurrent starts', async () => {
     const start = async () => {
       await ensureKey({ dataDir: folder, ...none }, random)
       return openKeyRing({ dataDir: folder, ...none }, [])
@@ -121,7 +121,7 @@ describe('the key ring', () => {
     expect(await readdir(folder)).toEqual(['app.key'])
   })
 
-  it('takes a new key before the others, at once for holders of the open ring', async () => {
+  it('puts a new key first, at once for holders of the open ring', async () => {
     await ensureKey({ dataDir: folder, ...none }, random)
     const ring = openKeyRing({ dataDir: folder, ...none }, [])
     const [first] = hex(ring())
@@ -142,14 +142,14 @@ describe('the key ring', () => {
     },
   )
 
-  it('is that of the environment when it has one, and writes nothing', async () => {
+  it('is that of the environment when it has one, and no file is written', async () => {
     const [appKey, previous] = [random.bytes(32), random.bytes(32)]
     const environment = { dataDir: '/does/not/exist', appKey, previousKeys: [previous] }
     await ensureKey(environment, random)
     expect(openKeyRing(environment, [])()).toEqual([appKey, previous])
   })
 
-  it('is refused without a key that stored secrets name: where it was looked for is said, and nothing is made', async () => {
+  it('is refused when stored secrets name a missing key; the error says where it was sought', async () => {
     const [appKey, previous, lost] = [random.bytes(32), random.bytes(32), random.bytes(32)]
     const environment = { dataDir: folder, appKey, previousKeys: [previous] }
     const stored = [keyId(appKey), keyId(previous)]
