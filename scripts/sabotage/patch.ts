@@ -7,8 +7,6 @@ export type Patch = {
   edits: readonly Edit[]
   /** Test files, and in each a part of the title of a test that must fail. */
   red: Readonly<Record<string, string>>
-  /** Shows only on PostgreSQL: the embedded database has one connection and hides interleavings of two. */
-  onPostgres?: true
 }
 
 /**

@@ -122,7 +122,10 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'src',
-    uses: [...EVERYTHING, 'src/boot/node-version.ts', 'src/boot/drizzle-imports.ts', 'src/boot/serve.ts'],
+    uses: [
+      ...EVERYTHING,
+      ...['node-version', 'drizzle-imports', 'serve', 'run-command'].map(name => `src/boot/${name}.ts`),
+    ],
     because: INDEX,
   },
   {

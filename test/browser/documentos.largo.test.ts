@@ -74,7 +74,7 @@ async function kudeText(page: Page): Promise<string> {
 describe.skipIf(SKIPPED).each(WAYS)(
   '$way',
   ({ hands, options }) => {
-    it('a document is searched for and cancelled, and CANCELADO stands in its PDF', () =>
+    it('a document can be found and cancelled, and its PDF then shows CANCELADO', () =>
       within(async context => {
         const { page, complaints } = await openJudged(context, base)
         const { type, press } = hands(page)
@@ -94,7 +94,7 @@ describe.skipIf(SKIPPED).each(WAYS)(
         expect(complaints).toEqual([])
       }, options))
 
-    it('documents are chosen in the list, confirmed and sent in one lot', () =>
+    it('documents can be selected in the list, confirmed and sent in one lot', () =>
       within(async context => {
         const sent = await l.signed(3)
         const { page, complaints } = await openJudged(context, base)
@@ -111,7 +111,7 @@ describe.skipIf(SKIPPED).each(WAYS)(
         expect({ estados: await l.estados(sent), complaints }).toEqual({ estados: { approved: 3 }, complaints: [] })
       }, options))
 
-    it('a rejected document is corrected where its explanation leads, resent and approved', () =>
+    it('a rejected document can be corrected on the page that its explanation links, and resent', () =>
       within(async context => {
         const id = await rejected('1253')
         const { page, complaints } = await openJudged(context, base)
@@ -140,7 +140,7 @@ describe.skipIf(SKIPPED)('without JavaScript', () => {
   const plain = { javaScriptEnabled: false }
 
   it(
-    'a lector finds no act, and none is taken from it',
+    'a lector sees no actions, and the server answers 403 to them',
     () =>
       within(async context => {
         const ids = [await issue(), await rejected('1306')]
@@ -164,9 +164,9 @@ describe.skipIf(SKIPPED)('without JavaScript', () => {
   )
 })
 
-describe.skipIf(SKIPPED)('in every state', () => {
+describe.skipIf(SKIPPED)('pages of documents in every state', () => {
   it(
-    'the pages shut no user out, fit and complain of nothing',
+    'are accessible, fit the window and log no errors',
     () =>
       within(async context => {
         t.sandbox.script({ service: 'recibe', fault: 'reset-after', times: 1 } as never)

@@ -83,7 +83,7 @@ const press = async (page: Page, text: string) => {
 describe.each(WAYS)(
   '$way',
   ({ hands, options }) => {
-    it('two presses make one invoice, and Enter in a field none; its credit note comes from its page', () =>
+    it('a double press issues one invoice, Enter in a field none, and its page leads to a credit note', () =>
       within(async (page, complaints) => {
         const h = hands(page)
         await page.goto(`${base}${NUEVO}`)
@@ -106,8 +106,8 @@ describe.each(WAYS)(
   120_000,
 )
 
-describe('with a script', () => {
-  it('totals and fields follow what is typed and chosen, without a word in the console', () =>
+describe('with JavaScript', () => {
+  it('totals and fields update while the user types and selects, without console errors', () =>
     within(async (page, complaints) => {
       await page.goto(`${base}${NUEVO}`)
       await fill(page, VENTA)
@@ -128,7 +128,7 @@ describe('with a script', () => {
       expect(complaints).toEqual([])
     }))
 
-  it('a second click makes no second document', () =>
+  it('a double click issues one document', () =>
     within(async page => {
       await page.goto(`${base}${NUEVO}`)
       await fill(page, VENTA)
@@ -139,9 +139,9 @@ describe('with a script', () => {
 }, 120_000)
 
 describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
-  'with $javaScriptEnabled JavaScript',
+  'with javaScriptEnabled $javaScriptEnabled',
   options => {
-    it('an invoice, its credit note with what is left, a debit note, a remission and a self-invoice are approved', () =>
+    it('the forms issue five document types, and a second credit note offers the remaining quantity', () =>
       within(async page => {
         const emit = async (query: string, texts: Texts) => {
           await page.goto(`${base}${NUEVO}?${query}`)
@@ -163,7 +163,7 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
         expect(await page.inputValue(at('items.0.cantidad'))).toBe('3')
       }, options))
 
-    it('an error shows at its field with all else kept, and the summary leads there', () =>
+    it('an error appears at its field, other values are kept, and the summary links to the field', () =>
       within(async page => {
         await page.goto(`${base}${NUEVO}`)
         await fill(page, { ...VENTA, 'receptor.numeroDocumento': '80099006-5', 'items.0.iva': 'iva5' })
@@ -178,8 +178,8 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
   180_000,
 )
 
-describe('a form that was refused', () => {
-  it.each([360, 1280])('shuts no user out and fits at %i px, light and dark', width =>
+describe('a refused form', () => {
+  it.each([360, 1280])('is accessible and fits the window at %i px, light and dark', width =>
     within(
       async page => {
         await page.goto(`${base}${NUEVO}`)

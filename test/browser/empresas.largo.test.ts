@@ -43,7 +43,7 @@ async function open(width: number, path: string): Promise<{ page: Page; complain
   return { page, complaints }
 }
 
-it('a certificate that is dropped anywhere on the box is uploaded by its form', async () => {
+it('a certificate dropped on the box is uploaded with its form', async () => {
   const identity = issueEmitter(makeAuthority(), { serialNumber: `RUC${t.empresa.ruc}-${t.empresa.dv}` })
   const bytes = [...p12Of(identity, [identity], { password: P12_PASSWORD })]
   const { page, complaints } = await open(1280, `/emisores/${t.empresa.id}`)
@@ -60,7 +60,7 @@ it('a certificate that is dropped anywhere on the box is uploaded by its form', 
   expect(complaints).toEqual([])
 })
 
-it.each([360, 1280])('at %i px no page is wider than the window, and none complains', async width => {
+it.each([360, 1280])('the pages of emisores and timbrados fit a window of %i px and log no errors', async width => {
   const { page, complaints } = await open(width, `/emisores/${t.empresa.id}`)
   const { empresa, emitter, timbrado, establecimiento, punto } = t
   for (const path of [

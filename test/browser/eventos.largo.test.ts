@@ -56,7 +56,7 @@ describe.skipIf(!existsSync(CHROMIUM)).each(WAYS)('$way', ({ hands, options }) =
     return { context, page, complaints, h }
   }
 
-  it('a gap is voided from /numeracion', async () => {
+  it('a gap in the numbers can be voided from /numeracion', async () => {
     const place = await t.make.numeracion(t.empresa.id)
     await t.as('operador').post(SYNC, t.factura(idsOf(place)))
     const codes = { timbrado: place.timbrado.numero, establecimiento: '001', puntoExpedicion: '001' }
@@ -77,7 +77,7 @@ describe.skipIf(!existsSync(CHROMIUM)).each(WAYS)('$way', ({ hands, options }) =
     await context.close()
   }, 60_000)
 
-  it('nomination, transport and what the receiver says are registered, each from the list of events', async () => {
+  it('nomination, transport and receiver events can be registered from the list of events', async () => {
     const registered: unknown[] = []
     // The other changes of transport are tabs of the same form: eventos-pages.test.ts.
     const forms = w.forms.filter(({ tipo, query }) => tipo !== 'inutilizacion' && ['', '?motivo=1'].includes(query))

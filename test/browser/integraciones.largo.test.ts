@@ -150,7 +150,7 @@ async function filter(page: Page, way: Way, choice: readonly [select: string, wo
 
 describe.each(Object.entries(WAYS))('%s', (_, { options, of }) => {
   it.skipIf(!existsSync(CHROMIUM))(
-    'a webhook is made, tested, resent, paused and rotated',
+    'a webhook can be created, tested, paused, rotated and deleted, and its deliveries resent',
     () =>
       within(async context => {
         const page = await context.newPage()
@@ -181,7 +181,7 @@ describe.each(Object.entries(WAYS))('%s', (_, { options, of }) => {
   )
 
   it.skipIf(!existsSync(CHROMIUM))(
-    'a token is made, its calls are found in the log and repeated by curl, and it is revoked',
+    'a token can be created and revoked, and its calls found in the log and repeated by curl',
     () =>
       within(async context => {
         const page = await context.newPage()
@@ -223,7 +223,7 @@ describe.each(Object.entries(WAYS))('%s', (_, { options, of }) => {
 
 describe('a lector', () => {
   it.skipIf(!existsSync(CHROMIUM))(
-    'sees every tab, the webhook and its deliveries, and neither secret nor act',
+    'sees every tab, the webhook and its deliveries, but no secret and no actions',
     () =>
       within(async context => {
         const receiver = await w.receiver()

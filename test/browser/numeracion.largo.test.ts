@@ -52,7 +52,7 @@ async function newCompany() {
 }
 
 describe.skipIf(!existsSync(CHROMIUM)).each(WAYS)('$way', ({ hands, options }) => {
-  it('one uploads the certificate after three that are refused, registers stamp, establishment and point, mends their data, and takes one out of use', async () => {
+  it('an admin uploads a certificate after three refused ones, and registers and edits the numbering', async () => {
     const { empresa, emitter, email, own, expired, stranger } = await newCompany()
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
     const { page, complaints } = await openJudged(context, base)

@@ -85,7 +85,7 @@ async function judge(chosen: readonly PageAddress[], usuario?: string): Promise<
 
 describe('every page', () => {
   it.skipIf(!existsSync(CHROMIUM))(
-    'shuts no user out, fits, complains of nothing, asks nothing of others and weighs little',
+    'is accessible, fits the window, logs no errors, loads nothing external and stays small',
     async () => {
       expect(pages.length).toBeGreaterThan(10)
       expect(await judge(pages.filter(({ isPublic }) => isPublic))).toEqual([])
@@ -101,7 +101,7 @@ const shownLink = async (page: Page) => new URL((await page.textContent('code.n-
 
 describe('by keyboard alone', () => {
   it.skipIf(!existsSync(CHROMIUM))(
-    'one logs in, changes the password, invites, logs out; the invited registers and accepts',
+    'a user logs in, changes the password, invites and logs out, and the invited person registers',
     async () => {
       const email = 'teclado@ejemplo.com.py'
       const path = await within(async context => {
@@ -159,7 +159,7 @@ describe('by keyboard alone', () => {
 
 describe('without JavaScript', () => {
   it.skipIf(!existsSync(CHROMIUM))(
-    'one recovers the access, logs in both ways, invites and logs out; the invited registers and accepts',
+    'a user recovers access and logs in by e-mail and user name, and an invited person registers',
     () =>
       within(
         async context => {

@@ -133,7 +133,7 @@ async function newToken(page: Page): Promise<string> {
 }
 
 describe('from an empty PostgreSQL installation', () => {
-  it('the link of the start leads to the first approved document without a call of the API before it; used again it is 410', async test => {
+  it('the first-login link leads to an approved document through pages alone, and is 410 afterwards', async test => {
     omitIf(MISSING, test)
     const [, link = ''] = LINK.exec(await gateway.line(LINK)) ?? []
     const page = await browser.newPage()

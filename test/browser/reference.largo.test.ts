@@ -72,7 +72,7 @@ async function photograph(page: Page) {
 }
 
 describe('/api/documentation', () => {
-  it('logs in, authorizes and lists the emitters, without a request to another host or a complaint', async test => {
+  it('can log in, authorize and list emitters, without requests to other hosts or console errors', async test => {
     omitIf(MISSING, test)
     const { page, faults } = await openPage()
     await page.goto(`${origin}/api/documentation`)
@@ -99,7 +99,7 @@ describe('/api/documentation', () => {
     // The browser logs the 401 requested above once.
     expect(faults).toEqual(['Failed to load resource: the server responded with a status of 401 (Unauthorized)'])
   })
-  it('can be read and heard: contrast, and a name for every control, with operations and the dialog open', async test => {
+  it('has enough contrast and a name for every control, with operations and the dialog open', async test => {
     omitIf(MISSING, test)
     const { page } = await openPage()
     await page.goto(`${origin}/api/documentation`)
@@ -113,7 +113,7 @@ describe('/api/documentation', () => {
     expect(await faintTexts(page)).toEqual([])
   })
 
-  it('speaks Spanish: what is in English is a name, a type or an answer', async test => {
+  it('is in Spanish, except names, types and answers', async test => {
     omitIf(MISSING, test)
     const { page } = await openPage()
     await page.goto(`${origin}/api/documentation`)
@@ -140,7 +140,7 @@ describe('/api/documentation', () => {
     )
   })
 
-  it('offers a PDF and an XML as files, under their own names', async test => {
+  it('downloads a PDF and an XML under their own names', async test => {
     omitIf(MISSING, test)
     const { id, cdc } = (await t.as('operador').post(SYNC, t.factura())).json()
     const { page } = await openPage()

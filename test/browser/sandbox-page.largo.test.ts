@@ -13,7 +13,7 @@ const CHROMIUM = '/usr/bin/chromium'
 /** Evaluated in the page: by how many pixels the XML is wider than its box. */
 const OVERFLOW = "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('pre.xml'))"
 
-it('a CDC leads to its document, which the policy lets the browser draw', async test => {
+it('a CDC links to its document, and the content policy lets the browser render it', async test => {
   omitIf(existsSync(CHROMIUM) ? undefined : 'chromium no está instalado', test)
   const c = await openControlled()
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })

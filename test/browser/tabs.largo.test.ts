@@ -44,7 +44,7 @@ async function logIn(): Promise<Page> {
 const age = (page: Page) =>
   page.evaluate(ms => localStorage.setItem('nanduti.latido', String(Date.now() - ms)), STALE_MS)
 
-it('the first page after all tabs were closed leads to the login, and the session is over', async () => {
+it('the first page after all tabs were closed redirects to the login and ends the session', async () => {
   const page = await logIn()
   const outside = await context.newPage()
   await page.close()
@@ -56,7 +56,7 @@ it('the first page after all tabs were closed leads to the login, and the sessio
   expect(outside.url()).toContain('/login')
 })
 
-it('a tab that lives answers for a heartbeat that its slow timer did not write', async () => {
+it('an open tab keeps the session alive when its slow timer missed a heartbeat', async () => {
   const page = await logIn()
   await age(page)
   const other = await context.newPage()
@@ -65,7 +65,7 @@ it('a tab that lives answers for a heartbeat that its slow timer did not write',
   expect(other.url()).toBe(`${base}/cuenta`)
 })
 
-it('while the setting is off no page ends anything', async () => {
+it('no page ends the session while security.die_on_tab_close is off', async () => {
   await writeSetting(t.deps.db, 'security.die_on_tab_close', false)
   const page = await logIn()
   const outside = await context.newPage()

@@ -66,7 +66,7 @@ async function expectSound(text: string | Buffer) {
 }
 
 describe('POST /api/sifen/dtes/sync', () => {
-  it('takes bent invoices', async () => {
+  it('answers altered invoices without a 5xx, and a refusal leaves no trace', async () => {
     const honest = [
       t.factura(),
       t.facturaNumero(1_000_000, { permitir_salto: true }),
@@ -83,7 +83,7 @@ describe('POST /api/sifen/dtes/sync', () => {
     expect(seen[422]).toBeGreaterThan(casesOf(1000))
   }, 120_000)
 
-  it('takes bent texts', async () => {
+  it('answers altered JSON text without a 5xx, and a refusal leaves no trace', async () => {
     const honest = JSON.stringify(t.factura())
     await fc.assert(
       fc.asyncProperty(hostileText(honest, 'Yerba mate'), expectSound),
@@ -95,7 +95,7 @@ describe('POST /api/sifen/dtes/sync', () => {
 })
 
 describe('POST /api/auth/token', () => {
-  it('takes bent logins', async () => {
+  it('answers altered logins with 200, 400 or 422', async () => {
     const honest = { email, password: PASSWORD, device_name: 'caja' }
     expect((await json(TOKEN, JSON.stringify(honest))).statusCode).toBe(200)
     await fc.assert(

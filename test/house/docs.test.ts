@@ -22,12 +22,12 @@ describe('docs/notes', () => {
   )
   const numbers = notes.map(({ number }) => number)
 
-  it('gives each note a number of its own', () => {
+  it('gives each note a unique number', () => {
     expect(numbers.length).toBeGreaterThan(150)
     expect([...new Set(numbers)]).toEqual(numbers)
   })
 
-  it('says rule, reason and source of each note', () => {
+  it('gives rule, reason and source for each note', () => {
     const parts = pages
       .filter(({ path }) => !path.endsWith('decisions.md'))
       .flatMap(({ text }) => text.split(/^### /m).slice(1))
@@ -42,7 +42,7 @@ describe('docs/notes', () => {
     expect(byNumber(listed)).toEqual(byNumber(notes))
   })
 
-  it('has every note and every founding decision that is cited', () => {
+  it('has every note and founding decision that the code or the docs cite', () => {
     const LIST = '([AB]?\\d+(?:(?:, | and | to |–)[AB]?\\d+)*)'
     const cited = [
       ...[...sources(CODE), ...sources('docs/**/*.md')].map(page => ({ ...page, pattern: `docs/notes ${LIST}` })),
@@ -58,7 +58,7 @@ describe('docs/notes', () => {
 })
 
 describe('docs', () => {
-  it('and the code cite no page outside the repository', () => {
+  it('cite no page outside the repository, and neither does the code', () => {
     const OUTSIDE =
       /\b((?:DECISIONS|HOUSE|RELIABILITY|PERFORMANCE|SPEC-NOTES)\b|(?:UX|STYLE|errata|(?<!\/)reference)\.md|errata [A-Z]\b)|((?<!(?:\?\?|\|\|) '|\/)\.\.\/shared\b)/g
     const cited = [...sources(CODE), ...sources('{docs,packages}/**/*.md'), ...sources('*.md')]
@@ -78,7 +78,7 @@ describe('docs', () => {
     expect(long).toEqual([])
   })
 
-  it('link to files that exist', () => {
+  it('link only to files that exist', () => {
     const broken = [...sources('docs/**/*.md'), ...sources('*.md')].flatMap(({ path, text }) =>
       matches(text.replace(/^```.*?^```|`[^`\n]*`/gms, ''), /\]\((?!https?:|#)([^)#[\s]+)/g)
         .filter(link => !existsSync(new URL(link, new URL(path, ROOT))))
@@ -121,7 +121,7 @@ describe('docs/decisions/0007-dependencies.md', () => {
   })
   const ours = (name: string) => name.startsWith('@nanduti/')
 
-  it('has a line for each dependency, with its version, and no other', () => {
+  it('lists each dependency with its version, and nothing else', () => {
     const rows = [...page.matchAll(/^\| ([^|]+) (\d+\.\d+)(?: \(optional\))? \|/gm)]
     const listed = rows.flatMap(([, names = '', version]) => names.split(', ').map(name => [name, version]))
     const all = Object.assign(
@@ -132,7 +132,7 @@ describe('docs/decisions/0007-dependencies.md', () => {
     expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(minors.filter(([name = '']) => !ours(name))))
   })
 
-  it('one package has one version, wherever it is used', () => {
+  it('all package.json files name the same version of a dependency', () => {
     const versions = new Map<string, Set<string>>()
     for (const { dependencies, devDependencies } of PACKAGES)
       for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
@@ -140,7 +140,7 @@ describe('docs/decisions/0007-dependencies.md', () => {
     expect([...versions].filter(([, { size }]) => size > 1)).toEqual([])
   })
 
-  it('names each package for development', () => {
+  it('names each development dependency', () => {
     const tools = PACKAGES.flatMap(({ devDependencies }) => Object.keys(devDependencies)).filter(
       name => !name.startsWith('@types/'),
     )

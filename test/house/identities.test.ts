@@ -53,12 +53,12 @@ describe('identities in the tracked files', () => {
     ['a RUC', `${'8000'}2201-7`],
     ["a person's RUC", `${'455'}4737-8`],
     ['a RUC without its check digit', `"ruc": "${'8000'}2201"`],
-  ])('%s of another person is found', (_, text) => {
+  ])('exclude %s outside the invented ranges', (_, text) => {
     expect(strangersIn(text)).not.toEqual([])
   })
 
   it.each(['80012345-0', '80099006', '2026-11-21', '0000001-0000010', '2026-10', 'PLAN-2026-1'])(
-    '%s is no stranger',
+    'may include %s',
     text => {
       expect(strangersIn(text)).toEqual([])
     },

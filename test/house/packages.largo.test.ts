@@ -23,12 +23,12 @@ describe('under an old Node', () => {
     Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
   const preload = `--import=data:text/javascript,${encodeURIComponent(OLD)}`
 
-  it('@nanduti/sifen says which Node it needs, before a dependency fails', async () => {
+  it('@nanduti/sifen names the Node version it needs before a dependency fails', async () => {
     const said = await printed(process.execPath, [preload, 'packages/sifen/src/index.ts'], ROOT)
     expect(said).toContain('@nanduti/sifen necesita Node 22.19 o posterior, y este es 20.20.2')
   })
 
-  it('the Node that it names is the one of package.json', async () => {
+  it('the named version equals engines.node in package.json', async () => {
     const { engines } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
     expect(engines.node).toBe('>=22.19.0')
   })
@@ -47,23 +47,19 @@ describe('the published types', () => {
     { name: 'sifen', types: [] },
     { name: 'kude', types: [] },
     { name: 'sandbox', types: ['--types', 'node'] },
-  ])(
-    'of @nanduti/$name pass tsc --strict, those of its dependencies included',
-    { timeout: 60_000 },
-    async ({ name, types }) => {
-      await writeFile(join(folder, `${name}.ts`), `export * from '@nanduti/${name}'\n`)
-      const options = [
-        '--strict',
-        '--skipLibCheck',
-        'false',
-        '--noEmit',
-        '--target',
-        'es2024',
-        '--module',
-        'nodenext',
-        ...types,
-      ]
-      expect(await printed(join(ROOT, 'node_modules/.bin/tsc'), [...options, `${name}.ts`], folder)).toBe('')
-    },
-  )
+  ])('of @nanduti/$name and its dependencies pass tsc --strict', { timeout: 60_000 }, async ({ name, types }) => {
+    await writeFile(join(folder, `${name}.ts`), `export * from '@nanduti/${name}'\n`)
+    const options = [
+      '--strict',
+      '--skipLibCheck',
+      'false',
+      '--noEmit',
+      '--target',
+      'es2024',
+      '--module',
+      'nodenext',
+      ...types,
+    ]
+    expect(await printed(join(ROOT, 'node_modules/.bin/tsc'), [...options, `${name}.ts`], folder)).toBe('')
+  })
 })

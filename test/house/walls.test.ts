@@ -238,47 +238,47 @@ describe('imports', () => {
     expect(lint(path, uses(source)) ?? '').not.toMatch(/noRestrictedImports|plugin/)
   })
 
-  it('also as types, as what is passed on, and when they come late', () => {
+  it('are also refused as type imports, re-exports and dynamic imports', () => {
     for (const form of SQL_FORMS) expect(lint('src/gateway/dtes/x.ts', form)).toMatch(/queries/)
     for (const form of PACKAGE_FORMS) expect(lint('packages/sifen/src/x.ts', form)).toMatch(/package of the workspace/)
   })
 })
 
 describe('import cycles', () => {
-  it.each(CIRCLE)('are refused, also of types: $path', ({ path, content }) =>
+  it.each(CIRCLE)('are refused even when one import is only a type: $path', ({ path, content }) =>
     expect(lint(path, content)).toMatch(/noImportCycles/),
   )
 })
 
 describe('the environment, the clock and randomness', () => {
-  it.each(ENV)('%s reading process.env is refused: %s', (path, refused) => {
+  it.each(ENV)('process.env in %s is refused: %s', (path, refused) => {
     expect(/noProcessEnv/.test(lint(path, READS_ENV) ?? '')).toBe(refused)
   })
 
-  it.each(TIME)('%s asking for the real time or chance is refused: %s', (path, refused) => {
+  it.each(TIME)('the real clock or randomness in %s is refused: %s', (path, refused) => {
     for (const content of REAL_TIME)
       expect({ content, refused: /injected/.test(lint(path, content) ?? '') }).toEqual({ content, refused })
   })
 
-  it('an instant made from a number is no reading of the clock', () => {
+  it('a Date made from a number is accepted everywhere', () => {
     for (const [path] of TIME)
       expect(lint(path, 'export const at = (ms: number) => new Date(ms)\n') ?? '').not.toMatch(/injected/)
   })
 })
 
 describe('HTML', () => {
-  it.each(HTML_PLACES)('%s with HTML in a text is refused: %s', (path, refused) => {
+  it.each(HTML_PLACES)('in a string of %s is refused: %s', (path, refused) => {
     for (const content of HTML)
       expect({ content, refused: /HTML belongs/.test(lint(path, content) ?? '') }).toEqual({ content, refused })
   })
 })
 
 describe('rooms', () => {
-  it('the rules that Biome reads are those of the table', async () => {
+  it('the generated Biome rules match the table', async () => {
     expect(await readFile(TARGET, 'utf8')).toBe(generate())
   })
 
-  it('every room of the table is there', () => {
+  it('every room of the table exists', () => {
     expect(ROOMS.map(({ path }) => path).filter(path => !existsSync(ROOT + path))).toEqual([])
   })
 })

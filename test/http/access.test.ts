@@ -87,7 +87,7 @@ describe.each([...byPath, ...byBody])('$name', route => {
 })
 
 describe.each(byPath)('$name of another company', route => {
-  it('is 404 for every role, the same bytes as an absent id, and changes no row', async () => {
+  it('is 404 for every role with the same bytes as an absent id, and changes no row', async () => {
     const before = await rowsOf(t)
     for (const role of COMPANY_ROLES) {
       for (const answer of await call(route, foreign, own.tokens[role])) expect(answer).toEqual(NOT_FOUND)
@@ -99,7 +99,7 @@ describe.each(byPath)('$name of another company', route => {
 })
 
 describe.each(byBody)('$name of another company', route => {
-  it('is refused for every role, ids with the same bytes as absent ones, and changes no row', async () => {
+  it('is refused for every role, foreign ids with the same bytes as absent ones, and changes no row', async () => {
     const before = await rowsOf(t)
     for (const role of COMPANY_ROLES) {
       const answers = await call(route, foreign, own.tokens[role])
@@ -129,8 +129,8 @@ describe.each(byCaller)('$name', route => {
   })
 })
 
-describe('the dump that tells whether a row has changed', () => {
-  it('sees a change', async () => {
+describe('the dump of all rows', () => {
+  it('differs after a row is added', async () => {
     const before = await rowsOf(t)
     await t.make.empresa()
     expect(await rowsOf(t)).not.toBe(before)

@@ -41,7 +41,7 @@ describe('a sale', () => {
     xml = sale.xml.rawPayload
   })
 
-  it('goes from the password to the PDF through the API alone', () => {
+  it('goes from login to the PDF through the API alone', () => {
     const { sent, before, after, detail, kude } = sale
     expect(before).toMatchObject({ ultimo_numero: 0, proximo_numero: 1 })
     const { estado, numero } = sent.json()
@@ -60,14 +60,14 @@ describe('a sale', () => {
     expect(await xsdErrors(xml)).toEqual([])
   })
 
-  it('is signed by the emitter, say xml-crypto and xmlsec1', async ctx => {
+  it('has a signature of the emitter that xml-crypto and xmlsec1 accept', async ctx => {
     const { certPem } = await loadSigner(t.deps, t.emitter.id)
     expect(xmlCryptoVerifies(xml.toString(), certPem)).toBe(true)
     omitIf(XMLSEC1_MISSING, ctx)
     expect(await byXmlsec1(xml)).toBe(true)
   })
 
-  it('with one digit of its total changed is refused by SIFEN (0141) and by both witnesses', async ctx => {
+  it('is refused by the sandbox (0141), xml-crypto and xmlsec1 when one digit of its total changed', async ctx => {
     const text = xml.toString()
     const forged = text.replace('<dTotGralOpe>11000<', '<dTotGralOpe>11001<')
     expect(forged).not.toBe(text)
@@ -113,7 +113,7 @@ async function sell() {
 }
 
 describe('two companies', () => {
-  it('with the same numbers never see nor disturb each other', async () => {
+  it('with the same numbers neither see nor affect each other', async () => {
     const emitter = await t.make.emitter(t.ajena)
     await t.equip(emitter)
     const ids = idsOf(await t.make.numeracion(t.ajena.id))
@@ -137,7 +137,7 @@ describe('two companies', () => {
 })
 
 describe('the worker', () => {
-  it('settles a document in doubt by itself, in real time', async () => {
+  it('settles a document in doubt without a further request, in real time', async () => {
     const ids = idsOf(await longLived())
     t.clock.set(new Date())
     t.deps.clock = { now: () => new Date() }

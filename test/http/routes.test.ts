@@ -45,7 +45,7 @@ const API_ROUTES = ROUTES.filter(({ face = 'api' }) => face === 'api')
 const closed = API_ROUTES.filter(({ permission }) => permission !== 'public')
 
 describe('the route table', () => {
-  it('is docs/routes.txt', () => {
+  it('equals docs/routes.txt', () => {
     const lines = ROUTES.map(({ method, path, permission, limiter }) =>
       [method.padEnd(5), path.padEnd(50), permission.padEnd(12), limiter ?? '-'].join(''),
     )
@@ -54,7 +54,7 @@ describe('the route table', () => {
     expect(text).toBe(readFileSync(GOLDEN, 'utf8'))
   })
 
-  it('gives each endpoint of the specification the permission and the limiter that are written there', () => {
+  it('gives each endpoint the permission and the limiter of the specification', () => {
     const unwritten = API_ROUTES.flatMap(({ method, path, permission, limiter }) => {
       const written = SPEC_ROUTES.find(line => line.startsWith(`${method} ${path} `))
       if (!written) return [`${method} ${path}`]
@@ -64,7 +64,7 @@ describe('the route table', () => {
     expect(unwritten.sort()).toEqual(BESIDE_THE_SPEC)
   })
 
-  it('says of every route that is not public how the tests of access call it: test/http/route-calls.ts', () => {
+  it('has a call in test/http/route-calls.ts for every route that is not public', () => {
     expect(Object.keys(ROUTE_CALLS).sort()).toEqual(closed.map(({ method, path }) => `${method} ${path}`).sort())
     for (const { method, path } of closed) {
       const { ids, words } = ROUTE_CALLS[`${method} ${path}`] ?? {}
@@ -72,7 +72,7 @@ describe('the route table', () => {
     }
   })
 
-  it('is all that the server serves: GET and POST, no HEAD, PUT, PATCH or DELETE', () => {
+  it('lists every served route: only GET and POST, no HEAD, PUT, PATCH, DELETE or OPTIONS', () => {
     const served = t.app
       .printRoutes({ commonPrefix: false })
       .split('\n')
@@ -87,7 +87,7 @@ describe('the route table', () => {
 })
 
 describe('every route that is not public', () => {
-  it('401, the same bytes, without a token and with a malformed, revoked or expired one', async () => {
+  it('401 with the same body without a token or with a malformed, revoked or expired one', async () => {
     const useless = await Promise.all([
       uselessToken({ revoked_at: t.clock.now() }),
       uselessToken({ expires_at: t.clock.now() }),
@@ -101,7 +101,7 @@ describe('every route that is not public', () => {
     }
   })
 
-  it('403 for the role’s permissions that the token lacks, before anything is looked up', async () => {
+  it('403 when the token lacks the permission, before the resource is looked up', async () => {
     for (const { method, path, permission } of closed) {
       if (permission === 'token') continue
       const abilities = PERMISSIONS.filter(other => other !== permission)
@@ -126,7 +126,7 @@ const UNREADABLE = {
 }
 
 describe('every POST that is not public', () => {
-  it('415, 413 and 400 for a body that cannot be read, before it is asked whether the id exists', async () => {
+  it('415, 413 or 400 for an unreadable body, before the id is looked up', async () => {
     for (const { path, upload } of closed.filter(({ method }) => method === 'POST')) {
       for (const { type, payload, status, message } of UNREADABLE[upload ? 'form' : 'json']) {
         const headers = { authorization: `Bearer ${t.tokens.superadmin}`, 'content-type': type }

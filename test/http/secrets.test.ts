@@ -175,8 +175,8 @@ function spellingsOf(text: string): string[] {
   ] as string[]
 }
 
-describe('after a run that goes well, badly and to pieces', () => {
-  it('has planted what it looks for', async () => {
+describe('after a run with successes, refusals and failures', () => {
+  it('the planted texts were used and every expected refusal occurred', async () => {
     expect(keys.size).toBeGreaterThan(20)
     expect(payloads.size).toBe(7)
     expect(found(payloads, await dump(t.deps.db))).toContain('item')
@@ -204,7 +204,7 @@ describe('after a run that goes well, badly and to pieces', () => {
     )
   })
 
-  it('the log has no key, no part of a payload, nothing of a query', () => {
+  it('the log contains no key, no part of a payload and no query string', () => {
     const lines = log.join('')
     expect(found(keys, lines)).toEqual([])
     expect(found(payloads, lines)).toEqual([])
@@ -212,14 +212,14 @@ describe('after a run that goes well, badly and to pieces', () => {
     expect(lines).not.toMatch(/canario/i)
   })
 
-  it('no refusal repeats a key or a part of what was signed', () => {
+  it('no refusal contains a key or a part of a payload', () => {
     for (const refusal of refusals) {
       expect(found(keys, refusal)).toEqual([])
       expect(found(payloads, refusal)).toEqual([])
     }
   })
 
-  it('the database and the files have no key in the open', async () => {
+  it('the database and the files contain no key in plain text', async () => {
     await t.deps.requests.flush()
     expect(found(keys, await dump(t.deps.db))).toEqual([])
     const folder = join(t.deps.config.dataDir, 'archivos')

@@ -31,10 +31,10 @@ const warning = (kind: string, campo: string, near?: string) =>
 const admin = () => t.as('admin')
 const EMITTERS = '/api/sifen/emitters'
 
-describe('a body with fields that are not known', () => {
+describe('unknown fields of a body', () => {
   const nuevo = { ruc: '80099006', dv: '4', razon_social: 'Tejidos del Guairá S.A.', ambiente: 'test' }
 
-  it('is told for an emitter, in its lists too; without any the answer says nothing', async () => {
+  it('are reported for an emitter and its lists, and advertencias is absent without any', async () => {
     const actividades_economicas = [{ codigo: '47190', descripcion: 'Comercio', descripion: 'x' }]
     const body = { ...nuevo, id_csc_: '0002', establecimeinto: '001', actividades_economicas }
     const res = await t.as('superadmin').post(EMITTERS, body)
@@ -53,7 +53,7 @@ describe('a body with fields that are not known', () => {
     expect(Object.keys(good.json())).toEqual(['message', 'emitter'])
   })
 
-  it('is told for an emitter that is sent back as it was answered', async () => {
+  it('are reported for an emitter that is posted back as it was returned', async () => {
     const [{ actividades_economicas, ...emitter }] = (await admin().get(EMITTERS)).json().data
     const res = await admin().post(`${EMITTERS}/${emitter.id}`, emitter)
     expect(res.statusCode).toBe(200)
@@ -62,14 +62,14 @@ describe('a body with fields that are not known', () => {
     for (const known of ['ruc', 'ambiente', 'id_csc', 'direccion', 'activo']) expect(named).not.toContain(known)
   })
 
-  it('is told for a stamp, after its own warnings', async () => {
+  it('are reported for a timbrado, after its own warnings', async () => {
     const past = { numero: '80000021', fecha_inicio: '2025-01-01', fecha_vencimiento: '2026-11-20' }
     const res = await admin().post(`/api/empresas/${t.empresa.id}/timbrados`, { ...past, fecha_inico: 'x' })
     const expired = 'El timbrado 80000021 venció el 20/11/2026: se registra, pero no admite documentos de hoy.'
     expect(told(res)).toEqual([201, [expired, field('fecha_inico', 'fecha_inicio')]])
   })
 
-  it('is told for an establishment and a point of issue', async () => {
+  it('are reported for an establishment and a point of issue', async () => {
     const place = { codigo: '007', descripcion: 'Sucursal', telefno: '021600600' }
     const res = await admin().post(`/api/timbrados/${t.timbrado.id}/establecimientos`, place)
     expect(told(res)).toEqual([201, [field('telefno', 'telefono')]])
@@ -79,7 +79,7 @@ describe('a body with fields that are not known', () => {
     expect(told(made)).toEqual([201, [field('contadores.0.proximo_numero'), field('constructor')]])
   })
 
-  it('is told for a token; and where no body is taken, for all of it', async () => {
+  it('are reported for a token, and for any body where none is expected', async () => {
     const password_hash = await hashPassword('una clave larga')
     const { email } = await t.make.user({ roles: { [t.empresa.id]: 'lector' }, password_hash })
     const login = { email, password: 'una clave larga', device_name: 'caja', abilities: ['sifen:admin'] }
@@ -94,13 +94,13 @@ describe('a body with fields that are not known', () => {
     ])
   })
 
-  it('is told for the form of an upload', async () => {
+  it('are reported for the form of an upload', async () => {
     const { payload, options } = await multipartForm({ logo: sampleLogo(), titulo: 'Ñandutí' })
     const res = await admin().post(`${EMITTERS}/${t.emitter.id}/logo`, payload, options)
     expect(told(res)).toEqual([200, [field('titulo')]])
   })
 
-  it('is told once for a document, as its own reading tells it', async () => {
+  it('are reported once for a document, in the words of its own reader', async () => {
     const [fresh, asked] = [t.factura({ formaPago: 'efectivo' }), t.factura()]
     const mensaje = 'El campo formaPago no se conoce: se guarda con el documento y no se envía a SIFEN.'
     expect(told(await t.as('operador').post(SYNC, fresh))).toEqual([200, [mensaje]])
@@ -108,8 +108,8 @@ describe('a body with fields that are not known', () => {
   })
 })
 
-describe('a query with parameters that are not known', () => {
-  it('is told for a list with filters and for one without', async () => {
+describe('unknown parameters of a query', () => {
+  it('are reported for endpoints with and without filters', async () => {
     const res = await admin().get(`${EMITTERS}?activ=1&ambiente=test&__proto__=1`)
     expect(told(res)).toEqual([200, [parameter('activ', 'active'), parameter('__proto__')]])
     expect(told(await admin().get(`${EMITTERS}?active=1`))).toEqual([200, undefined])
@@ -120,7 +120,7 @@ describe('a query with parameters that are not known', () => {
     expect(told(await t.as('nadie').get('/api/sifen/health?full=1'))).toEqual([200, [parameter('full')]])
   })
 
-  it('leaves no trace in what is kept of a document', async () => {
+  it('are not stored with a document', async () => {
     const { id } = (await t.as('operador').post(SYNC, t.factura())).json()
     const url = `/api/sifen/dtes/${id}`
     expect(told(await admin().get(`${url}?campos=estado`))).toEqual([200, [parameter('campos')]])
@@ -129,7 +129,7 @@ describe('a query with parameters that are not known', () => {
 })
 
 describe('a 422', () => {
-  it('tells what was not known of body and query, beside its errors', async () => {
+  it('reports unknown fields and parameters beside its errors', async () => {
     const wrong = await admin().post(`${EMITTERS}/${t.emitter.id}?x=1`, { id_csc: '2', id_csc_: '0002' })
     expect(Object.keys(wrong.json())).toEqual(['message', 'errors', 'advertencias'])
     expect(told(wrong)).toEqual([422, [field('id_csc_', 'id_csc'), parameter('x')]])
@@ -137,7 +137,7 @@ describe('a 422', () => {
     expect(Object.keys(plain.json())).toEqual(['message', 'errors'])
   })
 
-  it('tells it of a document too, with the name that was probably meant', async () => {
+  it('reports an unknown field of a document with the name that was probably meant', async () => {
     const items = [{ descripcion: 'Yerba', cantidad: 1, precio: 11000, afectacionIva: 1, tasaIva: 10 }]
     const res = await t.as('operador').post(SYNC, t.factura({ items }))
     const mensaje =
@@ -149,8 +149,8 @@ describe('a 422', () => {
   })
 })
 
-describe('nothing is said', () => {
-  it('in a bare list or in a file', async () => {
+describe('unknown parameters are not reported', () => {
+  it('in a bare array, a file or the OpenAPI document', async () => {
     const tokens = await admin().get('/api/auth/tokens?x=1')
     expect({ status: tokens.statusCode, body: tokens.json() }).toEqual({ status: 200, body: expect.any(Array) })
     const { id } = (await t.as('operador').post(SYNC, t.factura())).json()
@@ -161,7 +161,7 @@ describe('nothing is said', () => {
     expect((await t.as('nadie').get('/api/openapi.json?x=1')).body).toBe((await t.as('nadie').get('/docs')).body)
   })
 
-  it('in a refusal that is not about the request', async () => {
+  it('in a 404', async () => {
     const absent = await admin().get('/api/empresas/999999/timbrados?x=1')
     expect({ status: absent.statusCode, body: absent.json() }).toEqual({
       status: 404,
@@ -170,7 +170,7 @@ describe('nothing is said', () => {
   })
 })
 
-it('every operation can tell: each of its schemas is one whose names are known', () => {
+it('every operation reports unknown fields and parameters', () => {
   const mute = ROUTES.flatMap(({ method, path, docs, body, query }) => {
     const tell = openUnknown({ docs, ...(body && { body }), ...(query && { query }) })
     const said = tell({ zzz: 1 }, { zzz: '1' }).length

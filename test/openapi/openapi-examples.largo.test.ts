@@ -38,7 +38,7 @@ function shown(name: string, status: number): Record<string, unknown>[] {
 const SYNC = 'POST /api/sifen/dtes/sync'
 
 describe('every answer in JSON', () => {
-  it('has an example, and only such as it takes itself', () => {
+  it('has an example, and all its examples are valid for its schema', () => {
     const problem = openContract(text)
     const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-request-id': 'q8Zr1kX_0bTe' }
     const limits = Object.fromEntries(
@@ -58,7 +58,7 @@ describe('every answer in JSON', () => {
     expect(wrong).toEqual([])
   })
 
-  it('tells of the outcome that its status stands for', () => {
+  it('has examples whose outcome matches the status', () => {
     const told = (status: number) =>
       shown(SYNC, status).flatMap(({ estado, sifen_explicacion, prot_aut }) =>
         estado ? [[estado, sifen_explicacion !== null, prot_aut !== null]] : [],
@@ -74,7 +74,7 @@ describe('every answer in JSON', () => {
     expect(detail).toMatchObject({ estado: 'approved', cancelado: false, eventos: [], sifen_explicacion: null })
   })
 
-  it('names files as they are kept', () => {
+  it('has examples with file paths as they are stored', () => {
     const [detail] = shown('GET /api/sifen/dtes/{id}', 200)
     expect(detail?.xml_signed_path).toMatch(new RegExp(`^dtes/2026-11/${detail?.cdc}-[0-9a-f]{12}\\.xml$`))
     const [{ emitter }] = shown('POST /api/sifen/emitters/{id}/cert', 200) as [{ emitter: object }]
@@ -87,8 +87,8 @@ describe('every answer in JSON', () => {
   })
 })
 
-describe('every refusal of a route’s own', () => {
-  it('is shown as the route throws it', () => {
+describe('the example of a refusal specific to a route', () => {
+  it('equals the body that the route declares', () => {
     for (const { method, path, docs } of ROUTES) {
       if (!docs) continue
       const name = `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
@@ -96,7 +96,7 @@ describe('every refusal of a route’s own', () => {
     }
   })
 
-  it('of the sending of documents, says what SIFEN’s answer makes it say', () => {
+  it('equals the body that the error functions return, for sending documents', () => {
     const of = (status: number) => shown(SYNC, status).at(-1) as unknown as Parameters<typeof notReceived>[0]
     expect(of(409)).toEqual(numeracionExhausted().body)
     expect(of(422)).toEqual(rejectedBySifen(of(422)).body)
@@ -107,7 +107,7 @@ describe('every refusal of a route’s own', () => {
     expect(shown('GET /api/sifen/dtes/{id}/xml', 409)).toEqual([notSigned({ id: 2, estado: 'draft' }).body])
   })
 
-  it('of numbering, emitters and tokens, is what the server answers', async () => {
+  it('equals the server’s answer, for numbering, emitters and tokens', async () => {
     const timbrado = { numero: '12345678', fecha_inicio: '2026-01-01', fecha_vencimiento: '2026-12-31' }
     const codigo = { codigo: '001', descripcion: 'Uno' }
     const { ruc, dv, razon_social } = t.empresa
@@ -122,7 +122,7 @@ describe('every refusal of a route’s own', () => {
     expect(shown('POST /api/auth/token', 422)).toContainEqual(wrongCredentials().body)
   })
 
-  it('of fields, is what the server answers to a body without any', async () => {
+  it('equals the server’s answer to an empty body', async () => {
     const posts = operationsOf(document).filter(({ operation }) => operation.requestBody?.content['application/json'])
     const names = posts.map(({ method, path }) => `${method} ${path}`)
     expect(names.length).toBeGreaterThan(5)
@@ -151,8 +151,8 @@ async function answered(actor: Actor, name: string, id: number, body: object): P
   return res.statusCode
 }
 
-describe('the shared refusals', () => {
-  it('are what the server answers, with a token from another address and with too low a role too', async () => {
+describe('examples of the shared refusals', () => {
+  it('include the server’s answers, also for a token from another address and for too low a role', async () => {
     const get = '/api/empresas'
     const locked = await t.make.token(t.users.admin.id, { createdIp: '10.0.0.1' })
     const answers = [
@@ -178,7 +178,7 @@ describe('the shared refusals', () => {
 const lowToken = () => t.make.token(t.users.lector.id, { abilities: ['sifen:send'] })
 
 describe('with every limiter on', () => {
-  it('answers carry what the document says of the count', async () => {
+  it('answers have the rate-limit headers that the document declares', async () => {
     const env = Object.fromEntries(['LOGIN', 'API', 'SEND', 'ADMIN'].map(name => [`LIMIT_${name}`, '3']))
     const counted = await buildTestApp({ env })
     const from = (remoteAddress: string) => ({ remoteAddress })
@@ -193,7 +193,7 @@ describe('with every limiter on', () => {
     await counted.close()
   })
 
-  it('so do refusals, of what a token opens and of a login alike, with any fault in the body', async () => {
+  it('refusals have a rate-limit header too, for any fault in the body', async () => {
     const env = Object.fromEntries(['LOGIN', 'API', 'SEND', 'ADMIN'].map(name => [`LIMIT_${name}`, '9']))
     const counted = await buildTestApp({ env })
     const json = { headers: { 'content-type': 'application/json' } }

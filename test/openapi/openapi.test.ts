@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
     expect(listed.sort()).toEqual(served.sort())
   })
 
-  it('is 3.1, refers to nothing outside, names each operation once and puts it in a chapter', () => {
+  it('is OpenAPI 3.1, self-contained, with a unique id and declared tags for each operation', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(text.match(/"\$ref":"(?!#\/components\/)[^"]*"/g)).toBeNull()
     const operations = operationsOf(document).map(({ operation }) => operation)
@@ -63,13 +63,13 @@ describe('the OpenAPI document', () => {
       expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(tags))
   })
 
-  it('is valid by the official schema of OpenAPI 3.1, as a tool that is not ours reads it', async () => {
+  it('is valid by the official OpenAPI 3.1 schema, according to an independent validator', async () => {
     const validate = (read: Record<string, unknown>) => new Validator().validate(read)
     expect(await validate(structuredClone(document))).toEqual({ valid: true })
     expect(await validate({ ...structuredClone(document), tags: {} })).toMatchObject({ valid: false })
   })
 
-  it('describes every operation, answer, header, parameter, chapter and field', () => {
+  it('describes every operation, answer, header, parameter, tag and field', () => {
     const { headers, responses, schemas } = document.components
     const operations = operationsOf(document)
     const answers = operations.flatMap(({ operation }) => Object.values(operation.responses))
@@ -88,14 +88,14 @@ describe('the OpenAPI document', () => {
     expect(fields().length).toBeGreaterThan(300)
   })
 
-  it('says it in Spanish', () => {
+  it('is written in Spanish', () => {
     const said = textsOf(document)
     expect(said.filter(text => ENGLISH.test(text.replace(/`[^`]*`/g, '')))).toEqual([])
     expect(said.length).toBeGreaterThan(500)
     expect('The token of the caller.').toMatch(ENGLISH)
   })
 
-  it('gives every field an example that its own schema takes', () => {
+  it('gives every field an example that is valid for its schema', () => {
     const leaves = fields().filter(field => field.isLeaf && !isFile(field))
     expect(leaves.filter(({ schema }) => !schema.examples?.length).map(({ at }) => at)).toEqual([])
     const read = openReader(document)
@@ -108,7 +108,7 @@ describe('the OpenAPI document', () => {
     expect(useless.map(({ name }) => name)).toEqual([])
   })
 
-  it('takes the id of a document as an integer or as a CDC', () => {
+  it('accepts the id of a document as an integer or as a CDC', () => {
     const [id] = document.paths['/api/sifen/dtes/{id}']?.get?.parameters ?? []
     const read = openReader(document)
     const accepted = [2, '01800123450001001000000222026112114292279601', 0, '2', 'x'].map(value => ({
@@ -121,14 +121,14 @@ describe('the OpenAPI document', () => {
     ])
   })
 
-  it('states patterns that the expressions of every language can read', () => {
+  it('has patterns that the regular expressions of Python and Go support', () => {
     // Python supports no \p, Go supports no look-ahead and no \u.
     const patterns = [...text.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, written = '']) => JSON.parse(written))
     expect(patterns.filter(pattern => /\\[pu]|\(\?[=!<]/i.test(pattern))).toEqual([])
     expect(patterns.length).toBeGreaterThan(40)
   })
 
-  it('makes of these examples requests that the routes take', () => {
+  it('has examples that form requests which the routes accept', () => {
     const refused = ROUTES.flatMap(({ method, path, docs, body, query }) => {
       if (!docs) return []
       const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
@@ -146,14 +146,14 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('an answer held against the document', () => {
+describe('an answer checked against the document', () => {
   const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': 'q8Zr1kX_0bTe' }
   const SENT = { ...HEADERS, 'cache-control': 'no-store' }
   const problem = (statusCode: number, body: unknown, headers: Record<string, unknown> = SENT, isCounted = false) =>
     openContract(text, { isCounted })('GET', '/api/empresas', { statusCode, headers, body: JSON.stringify(body) })
   const empresa = { id: 1, ruc: '80012345', dv: '0', razon_social: 'Ñandutí', role: 'admin' }
 
-  it('passes when it is as written, and only then', () => {
+  it('passes only when status, media type and fields match', () => {
     expect(problem(200, { data: [empresa] })).toBeUndefined()
     expect(problem(401, { message: 'Unauthenticated.' })).toBeUndefined()
     expect(problem(404, { message: 'Recurso no encontrado.' })).toMatch(/not listed/)
@@ -164,7 +164,7 @@ describe('an answer held against the document', () => {
     expect(problem(200, { data: [{ id: 1 }] })).toMatch(/ruc/)
     expect(problem(401, {})).toMatch(/message/)
   })
-  it('has every header that is declared for it, in its form; those of the limiters when they count', () => {
+  it('passes only with valid declared headers, including those of limiters when they count', () => {
     const body = { data: [empresa] }
     const count = { 'x-ratelimit-limit': 100, 'x-ratelimit-remaining': '99' }
     expect(problem(200, body, HEADERS)).toMatch(/no Cache-Control/)

@@ -75,7 +75,7 @@ const qr = (cdc: string, now: string) =>
   `https://ekuatia.set.gov.py/consultas-test/qr?nVersion=150&amp;Id=${cdc}&amp;dFeEmiDE=${Buffer.from(now).toString('hex')}` +
   '&amp;dRucRec=80099006&amp;dTotGralOpe=11000&amp;dTotIVA=1000&amp;cItems=1&amp;DigestValue=DIGEST'
 
-it('0260 for an invoice signed with xmlsec1 and posted with curl, given back byte by byte', async test => {
+it('an invoice signed with xmlsec1 and posted with curl is approved and stored byte by byte', async test => {
   omitIf(XMLSEC1_MISSING ?? CURL_MISSING, test)
   const sandbox = await startSandbox({
     clock: { now: () => new Date() },

@@ -44,7 +44,7 @@ async function runPeer(sandbox: Sandbox) {
   }
 }
 
-it('the peer sends an invoice, a lot, queries and a cancellation, and reads the answers as SIFEN’s', async test => {
+it('setapi sends an invoice, a lot, queries and a cancellation to the sandbox and reads its answers', async test => {
   omitIf(PEERS_MISSING, test)
   const sandbox = await startSandbox({
     clock: { now: () => new Date() },

@@ -104,7 +104,7 @@ describe('README', () => {
 })
 
 describe('docs/eventos.md', () => {
-  it('has commands that cancel, name, void, list and ask', async test => {
+  it('has commands that cancel, nominate, void, list and query', async test => {
     omitIf(CURL_MISSING, test)
     await firstInvoice()
     const login = (await company()).split('\n\n')[0] ?? ''
@@ -119,8 +119,8 @@ describe('docs/eventos.md', () => {
   }, 60_000)
 })
 
-describe('the rates', () => {
-  it('are there within a minute of the first start, all six', async () => {
+describe('the exchange rates', () => {
+  it('are all stored within a minute of the first start', async () => {
     const authorization = `Bearer ${await logIn()}`
     const stored = async () => {
       const res = await fetch(`${baseUrl}/api/bcp/cotizaciones`, { headers: { authorization } })
@@ -131,7 +131,7 @@ describe('the rates', () => {
 })
 
 describe('the examples of the reference', () => {
-  it('are approved as they stand; those of types that SIFEN does not take are rejected with 0160', async test => {
+  it('are approved unchanged, or rejected with 0160 for types that SIFEN does not accept', async test => {
     omitIf(CURL_MISSING, test)
     await firstInvoice()
     const token = await logIn()
@@ -159,7 +159,7 @@ describe('the examples of the reference', () => {
 })
 
 describe('OPERATIONS', () => {
-  it('has commands for the sandbox that its control takes', async test => {
+  it('has sandbox commands that work as printed', async test => {
     omitIf(CURL_MISSING, test)
     // The others install a server (covered by .ci/run) or close a document by hand (dte-cerrar has its own tests).
     const blocks = (await blocksOf('docs/OPERATIONS.md')).filter(block =>
@@ -171,7 +171,7 @@ describe('OPERATIONS', () => {
     expect((await readFile(join(folder, 'emisor.p12')))[0]).toBe(0x30)
   }, 60_000)
 
-  it('gives the demo another certificate', async () => {
+  it('has a command that issues another certificate for the demo', async () => {
     await run(
       await inline('docs/OPERATIONS.md', /`(npm run nanduti -- sandbox certificado [^`]*--salida demo\.p12[^`]*)`/),
     )
@@ -179,7 +179,7 @@ describe('OPERATIONS', () => {
   }, 60_000)
 })
 
-it('a build without TypeScript says how to install it, and leaves dist/ as it was', async () => {
+it('a build without TypeScript says how to install it and leaves dist/ unchanged', async () => {
   const copy = join(folder, 'copy')
   await mkdir(join(copy, 'scripts'), { recursive: true })
   await mkdir(join(copy, 'dist'))

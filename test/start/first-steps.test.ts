@@ -47,7 +47,7 @@ async function follow(files: Record<string, Uint8Array>) {
   return ids
 }
 
-describe('the first steps with one’s own company', () => {
+describe('the README’s commands for a new company', () => {
   it('end in an approved invoice', async () => {
     const [emitter] = COMMANDS
     const { ruc, dv, razon_social: nombre } = JSON.parse(emitter?.json ?? '{}')

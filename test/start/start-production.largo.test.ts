@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-it('says by its log that it is up, that a laboratory answers for test, and that it ends', async () => {
+it('a production process logs that it is ready, that the sandbox answers for test, and that it stops', async () => {
   const ports = { PORT: '0', SANDBOX_PORT: '0', SANDBOX_CONTROL_PORT: '0' }
   const gateway = startGateway({ NODE_ENV: 'production', DATA_DIR: dataDir, APP_KEY, ...ports }, WITH_SANDBOX)
   await gateway.line(/SIFEN_TEST_URL/)
@@ -48,7 +48,7 @@ it('says by its log that it is up, that a laboratory answers for test, and that 
   expect(said.map(({ level }) => level)).toEqual([30, 30, 30, 30, 40, 30])
 }, 120_000)
 
-it('starts no sandbox unless it is asked for: without an address for test it says so and ends', async () => {
+it('a production process without SIFEN_TEST_URL and --with=sandbox exits with a message', async () => {
   const gateway = startGateway({ NODE_ENV: 'production', DATA_DIR: dataDir, APP_KEY, PORT: '0' })
   expect(await gateway.ended).toEqual({ code: 1, signal: null })
   expect(gateway.output()).toMatch(/SIFEN_TEST_URL: falta; en producción .* --with=web,worker,sandbox/)

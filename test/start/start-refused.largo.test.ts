@@ -28,7 +28,7 @@ async function refusal(env: Record<string, string>, ...args: string[]): Promise<
   return refused.output()
 }
 
-describe('what the settings name and is not there', () => {
+describe('a setting that names something missing', () => {
   const file = fileURLToPath(import.meta.url)
   it.each([
     [
@@ -39,10 +39,10 @@ describe('what the settings name and is not there', () => {
       { DATA_DIR: join(file, 'datos') },
       /^Primer arranque: .*\nDATA_DIR: No se puede usar .*datos\S*: está dentro de un archivo, .*$/,
     ],
-  ])('is told in one line: %j', async (env, told) => expect(await refusal(env)).toMatch(told))
+  ])('is reported in one line: %j', async (env, told) => expect(await refusal(env)).toMatch(told))
 })
 
-it('a data folder that others may enter, with files of others in it, is told and left alone', async () => {
+it('a data folder that is open to others and has foreign files is refused and left unchanged', async () => {
   const DATA_DIR = join(dataDir, 'compartida')
   await mkdir(DATA_DIR, { mode: 0o755 })
   await writeFile(join(DATA_DIR, 'planilla.ods'), '')
@@ -51,7 +51,7 @@ it('a data folder that others may enter, with files of others in it, is told and
   expect(existsSync(join(DATA_DIR, 'db'))).toBe(false)
 })
 
-it('an old Node is told which one is needed, before any library fails under it', async () => {
+it('an old Node gets the required version in a message before any library fails', async () => {
   const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.18.0' } })`
   const said = await refusal({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(old)}` })
   expect(said).toMatch(/^Hace falta Node 22\.19 .*npm start.*$/)
@@ -60,7 +60,7 @@ it('an old Node is told which one is needed, before any library fails under it',
 it.each([
   [1020, 'adelantado'],
   [-1020, 'atrasado'],
-])('a clock %d s from that of the database is told, before anything is sent by it', async (seconds, how) => {
+])('a clock %d s off that of the database is refused before a key is created', async (seconds, how) => {
   const skewed = `const Real = Date
     globalThis.Date = class extends Real {
       constructor(...parts) { parts.length ? super(...parts) : super(Real.now() + ${seconds} * 1000) }
@@ -71,16 +71,16 @@ it.each([
   expect(existsSync(join(DATA_DIR, 'app.key'))).toBe(false)
 })
 
-describe('a database whose secrets another key sealed', () => {
+describe('a start on a database whose secrets were sealed with another key', () => {
   const sealing = Buffer.alloc(32, 7)
   beforeAll(() => withStores(dataDir, fill, { appKey: sealing }))
 
-  it.each(['--with=web', '--with=worker'])('refuses a server %s with a wrong APP_KEY', async service => {
+  it.each(['--with=web', '--with=worker'])('is refused for %s with a wrong APP_KEY', async service => {
     const said = await refusal({ APP_KEY: randomBytes(32).toString('hex') }, service)
     expect(said).toMatch(/^Hay secretos guardados con una clave que no está en APP_KEY ni en APP_PREVIOUS_KEYS .*$/)
   })
 
-  it('refuses one without any, and makes none', async () => {
+  it('is refused without any key, and creates none', async () => {
     expect(await refusal({})).toMatch(
       /^No hay ninguna clave: falta \S+app\.key, y APP_KEY no está \(la huella [^)]*\)\. .*$/,
     )

@@ -118,7 +118,7 @@ async function sandboxKnows({ dataDir, env }: Installation, cdc: string): Promis
 }
 
 describe('npm start on a fresh machine', () => {
-  it('issues an approved invoice, step by step, with its XML and KuDE in the data folder', async () => {
+  it('issues an approved invoice and stores its XML and KuDE in the data folder', async () => {
     expect(firstOutput).toMatch(/^Primer arranque: /)
     expect(firstOutput).toMatch(/\d+ ms {2}token obtenido/)
     expect(firstOutput).toMatch(/\d+ ms {2}factura 001-001-0000001 approved: SIFEN 0260/)
@@ -128,7 +128,7 @@ describe('npm start on a fresh machine', () => {
     expect(await sandboxKnows(home, cdc ?? '')).toBe(true)
   })
 
-  it('closes to other users a data folder that was open to them, and what it makes', async () => {
+  it('closes an open data folder, and what it creates there, to other users', async () => {
     const status = await readFile(`/proc/${running.pid}/status`, 'utf8')
     const mode = async (path: string) => ((await stat(join(home.dataDir, path))).mode & 0o777).toString(8)
     expect({
@@ -156,7 +156,7 @@ describe('npm start on a fresh machine', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('makes ADMIN_EMAIL the superadmin, whose password it neither shows nor keeps', async () => {
+  it('makes ADMIN_EMAIL the superadmin, and neither prints its password nor keeps it in the demo file', async () => {
     const admin = await login(running, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
     expect(admin.status).toBe(200)
     expect((await admin.get<{ data: object[] }>('/api/empresas')).data).toMatchObject([
@@ -167,7 +167,7 @@ describe('npm start on a fresh machine', () => {
     expect(await readFile(join(home.dataDir, 'demo-credenciales.json'), 'utf8')).not.toContain(ADMIN.ADMIN_PASSWORD)
   })
 
-  it('refuses a second process on the same folder, and names the holder', async () => {
+  it('refuses a second process on the same folder and names the process that holds it', async () => {
     const second = startGateway(home.env)
     expect(await second.ended).toEqual({ code: 1, signal: null })
     expect(second.output()).toContain(`la tiene abierta el proceso ${running.pid} de`)
@@ -176,16 +176,16 @@ describe('npm start on a fresh machine', () => {
   })
 })
 
-describe('the sandbox inside', () => {
+describe('the built-in sandbox', () => {
   const controlUrl = () => /Lo que el sandbox recibe se ve en (\S+)/.exec(firstOutput)?.[1] ?? ''
 
-  it('shows on its page what it got', async () => {
+  it('lists received documents on its page', async () => {
     const [, cdc = ''] = /CDC (\d{44})/.exec(firstOutput) ?? []
     const page = await (await fetch(controlUrl())).text()
     expect(page).toContain(cdc.replace(/\d{4}(?=\d)/g, '$& '))
   })
 
-  it('is told what to do by `nanduti sandbox`', async () => {
+  it('is controlled by `nanduti sandbox`', async () => {
     const cli = (...words: string[]) =>
       promisify(execFile)('npm', ['run', '-s', 'nanduti', '--', 'sandbox', ...words, '--control', controlUrl()])
     await cli('guion', 'poner', 'reject', '--codigo', '1101', '--servicio', 'recibe', '--veces', '1')
@@ -195,18 +195,18 @@ describe('the sandbox inside', () => {
   })
 })
 
-describe('what is not understood', () => {
+describe('an invalid argument', () => {
   it.each([
     ['--with=web,wroker', '«wroker»'],
     ['--wiht=web', '«--wiht=web»'],
     ['--with=', '«»'],
-  ])('%s is refused, with what there is', async (argument, named) => {
+  ])('%s is refused with the list of valid services', async (argument, named) => {
     const refused = startGateway((await install()).env, argument)
     expect(await refused.ended).toEqual({ code: 1, signal: null })
     expect(refused.output()).toContain(`--with: se recibió ${named}; se esperaba --with= y una lista de web, worker`)
   })
 
-  it('--with=web,worker without SIFEN_TEST_URL is refused: a test document would have nowhere to go', async () => {
+  it('--with=web,worker is refused without SIFEN_TEST_URL', async () => {
     const refused = startGateway((await install()).env, '--with=web,worker')
     expect(await refused.ended).toEqual({ code: 1, signal: null })
     expect(refused.output()).toContain('SIFEN_TEST_URL: falta; sin el sandbox en este proceso (--with)')
@@ -214,7 +214,7 @@ describe('what is not understood', () => {
 })
 
 it(
-  'ADMIN_EMAIL of a user of the demo is refused; of its superadmin it is taken, on the same folder',
+  'ADMIN_EMAIL may be the demo’s superadmin, but no other user of the demo',
   async () => {
     const { env } = await install()
     const refused = startGateway({ ...env, ...ADMIN, ADMIN_EMAIL: 'operador@demo.com.py' })
@@ -244,7 +244,7 @@ it(
 
 describe('the next start', () => {
   it(
-    'after SIGTERM is up soon, and has everything',
+    'after SIGTERM is fast and finds all data',
     async () => {
       const before = await (await api(running, home)).get('/api/sifen/dtes/1')
       expect(await running.end('SIGTERM')).toEqual({ code: 0, signal: null })
@@ -261,7 +261,7 @@ describe('the next start', () => {
   )
 
   it(
-    'after kill -9 has everything that was answered, and goes on with the next number',
+    'after kill -9 finds every acknowledged document and continues with the next number',
     async () => {
       const sent = await (await api(running, home)).sync()
       expect(sent.estado).toBe('approved')
@@ -280,7 +280,7 @@ describe('the next start', () => {
   )
 
   it(
-    'after kill -9 in the middle of the very first invoice settles it, or issues it',
+    'after kill -9 during the first invoice settles it as approved or error',
     async () => {
       const fresh = await install()
       const killed = startGateway(fresh.env)

@@ -62,7 +62,7 @@ describe.runIf(SERVER)('two processes on one database', () => {
     return (await response.json()) as { id: number; cdc: string; estado: string }
   }
 
-  it('every document is approved within a minute of a kill -9, and none was posted twice', async () => {
+  it('approve every document within a minute of a kill -9, and post none twice', async () => {
     const [first, second] = processes
     if (!first || !second) throw new Error('Two processes were started')
     const created: { id: number; cdc: string }[] = []

@@ -23,10 +23,16 @@ const NOT_WRITTEN = [
 ]
 const judgedThere = new Set([...DEFECTS.map(({ codigo }) => codigo), ...Object.values(ELSEWHERE).flat()])
 
-it.each([...LOCALES].filter(([codigo]) => !NOT_WRITTEN.includes(codigo)))('%s', (codigo, { body }) => {
-  expect(judge.forced(body)).toMatchObject({ codigo })
-})
+it.each([...LOCALES].filter(([codigo]) => !NOT_WRITTEN.includes(codigo)))(
+  'the sandbox answers %s to a document that our rules refuse with it',
+  (codigo, { body }) => {
+    expect(judge.forced(body)).toMatchObject({ codigo })
+  },
+)
 
-it.each(NOT_WRITTEN)('%s, which the writer does not write', codigo => {
-  expect({ local: LOCALES.has(codigo), judged: judgedThere.has(codigo) }).toEqual({ local: true, judged: true })
-})
+it.each(NOT_WRITTEN)(
+  '%s, which no request provokes in the sandbox, has a local rule and a test of the sandbox',
+  codigo => {
+    expect({ local: LOCALES.has(codigo), judged: judgedThere.has(codigo) }).toEqual({ local: true, judged: true })
+  },
+)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   judge = await openJudge()
 })
 
-describe('documents in order', () => {
+describe('valid documents', () => {
   it.each([
     ['factura', minimal()],
     ['factura con transporte', tipos.facturaConTransporte()],
@@ -30,7 +30,7 @@ describe('documents in order', () => {
     ['nota en dólares', tipos.nota({ moneda: 'USD', tipo_cambio: 7300 })],
     ['remisión', tipos.remision()],
     ['remisión completa', tipos.remisionCompleta()],
-  ])('%s: approved', (_, body) => {
+  ])('%s is approved', (_, body) => {
     expect(judge.issued(body)).toMatchObject({ codigo: '0260' })
   })
 })
@@ -48,12 +48,12 @@ describe('a note about an invoice of ours', () => {
 /** Codes that the sandbox cannot answer: it checks the form of a wrong RUC first, and does not implement clearance. */
 describe.each(
   Object.entries({ ...cases, GLOBALES, SECTORES }).filter(([table]) => table !== 'SOBRANTES' && table !== 'FUTUROS'),
-)('%s, forced past our rules', (_, table) => {
+)('%s, sent past our own rules', (_, table) => {
   const coded = table.flatMap(([defect, body, problem]) => {
     const codigo = / (\d{4})$/.exec(problem ?? '')?.[1]
     return codigo === undefined ? [] : [{ defect, body, codigo }]
   })
-  it.each(coded)('$defect: rejected with $codigo', ({ body, codigo }) => {
+  it.each(coded)('$defect is rejected with $codigo', ({ body, codigo }) => {
     expect(judge.forced(body)).toMatchObject({ codigo })
   })
 })

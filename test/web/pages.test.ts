@@ -65,7 +65,7 @@ const owned = closed.filter(({ path }) => OWNED.some(param => path.includes(`:${
 const forms = PAGES.filter(({ method }) => method === 'POST')
 
 describe('the pages', () => {
-  it('have the access that the specification gives them', () => {
+  it('have the permissions of the specification', () => {
     const served = new Map(PAGES.map(({ name, permission }) => [name, permission]))
     for (const [name, permission] of Object.entries(SPEC_PAGES))
       expect({ name, permission: served.get(name) }).toEqual({ name, permission })
@@ -73,7 +73,7 @@ describe('the pages', () => {
 })
 
 describe.each(closed)('$name without a session', ({ method, path }) => {
-  it('leads to the login', async () => {
+  it('redirects to the login', async () => {
     const res = await t.app.inject({ method, url: fill(path, {}) })
     expect({ status: res.statusCode, location: res.headers.location?.toString().split('?')[0] }).toEqual({
       status: 303,
@@ -87,8 +87,8 @@ describe.each(forms)('$name', ({ path, permission, anyOrigin, upload }) => {
 
   it(
     anyOrigin
-      ? 'takes a form from anywhere'
-      : '419 without the proof of the page, with another session’s, and in a file form',
+      ? 'accepts a form from any origin'
+      : '419 without a valid CSRF token or with another session’s, in upload forms too',
     async () => {
       const b = permission === 'public' ? browse(t) : browsers.superadmin
       if (anyOrigin) {
@@ -129,7 +129,7 @@ describe.each(views)('$name', ({ path, permission }) => {
     if (who !== 'superadmin') expect(b.html()).not.toContain(t.ajena.razon_social)
   })
 
-  it('is whole and strict HTML: a title, one heading, labels, nothing inline, nothing from elsewhere, not kept by caches', async () => {
+  it('is strict HTML with a title, one heading, nothing inline or external, and is not cached', async () => {
     const b = browsers.superadmin
     await b.open(fill(path, ids()))
     expect(b.headers()).toMatchObject({
@@ -149,7 +149,7 @@ describe.each(views)('$name', ({ path, permission }) => {
 
 const acts = forms.filter(({ permission }) => permission !== 'public' && permission !== 'token')
 
-describe.each(acts)('$name, sent by one without the permission', ({ path, permission, upload }) => {
+describe.each(acts)('$name without the permission', ({ path, permission, upload }) => {
   const may = PAGE_ROLES[permission as Permission] ?? ['admin', 'operador', 'lector']
   it.each(WHO.filter(who => who !== 'superadmin' && !may.includes(who)))('403 for %s', async who => {
     const b = browsers[who]
@@ -171,7 +171,7 @@ describe.each(acts)('$name, sent by one without the permission', ({ path, permis
 let foreignWork: Awaited<ReturnType<typeof makeWork>> | undefined
 
 describe.each(owned)('$name of another company', ({ method, path, upload }) => {
-  it('is 404, the same bytes as what is absent', async () => {
+  it('is 404 with the same page as for an absent id', async () => {
     const stamp = await t.make.timbrado(t.ajena.id)
     const place = await t.make.establecimiento(stamp)
     const emitter = await t.make.emitter(t.ajena, { activo: false })

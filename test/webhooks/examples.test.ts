@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('one of each kind', async () => {
+it('docs/webhooks-eventos.md shows the current body of each event', async () => {
   await oneOfEach(t)
   const rows = await t.deps.db.select().from(outbox).orderBy(asc(outbox.id))
   // Jobs of several documents run concurrently, so their order varies. The example is that of the lowest id.

@@ -80,7 +80,7 @@ async function issue(): Promise<{ cdc: string; estado: string }> {
 }
 
 it(
-  'an invoice is told, verified by the printed receiver, in order, and again on demand',
+  'the receiver of docs/webhooks.md verifies an invoice’s events in order, and again after a resend',
   async () => {
     const port = await freePort()
     const added = await nanduti('webhook', 'add', `http://127.0.0.1:${port}/`)
@@ -103,7 +103,7 @@ it(
 )
 
 it(
-  'what was told while the receiver was down, and the gateway killed, arrives when both are back',
+  'events of the time when the receiver was down and the gateway killed arrive when both are back',
   async () => {
     const port = await freePort()
     const added = await nanduti('webhook', 'add', `http://127.0.0.1:${port}/`)

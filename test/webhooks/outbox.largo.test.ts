@@ -85,7 +85,7 @@ const acts: readonly [Act, ...Act[]] = [
 ]
 
 it(
-  `after ${ACTS} random acts (SEED=${SEED})`,
+  `the outbox has one event for each change after ${ACTS} random acts (SEED=${SEED})`,
   async () => {
     await oneOfEach(t)
     const luck = seeded(SEED)

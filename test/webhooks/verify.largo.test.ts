@@ -68,7 +68,7 @@ const codeOf = (fence: string) => new RegExp(`^\`\`\`${fence}\\n([\\s\\S]*?)^\`\
 const INSTALLED = LANGUAGES.filter(({ run: [command = ''] }) => spawnSync(command, ['--version']).error === undefined)
 
 describe.each(INSTALLED)('$name', ({ fence, file, program, run: [command = '', ...options] }) => {
-  it('accepts the signature, and refuses another', async () => {
+  it('accepts the right signature and refuses a wrong or truncated one', async () => {
     await writeFile(join(folder, file), program(codeOf(fence)))
     const verify = (signature: string) =>
       execFileSync(command, [...options, join(folder, file), ...args(signature)], {
@@ -84,7 +84,7 @@ describe.each(INSTALLED)('$name', ({ fence, file, program, run: [command = '', .
 })
 
 describe('openssl', () => {
-  it('computes the signature', () => {
+  it('computes the same signature', () => {
     const command = /^printf .*openssl.*$/m.exec(page)?.[0] ?? ''
     const env = { PATH: process.env.PATH, TIMESTAMP: String(TIMESTAMP), CUERPO: BODY, SECRETO: SECRET }
     expect(execFileSync('sh', ['-c', command], { env }).toString()).toContain(SIGNATURE.slice('sha256='.length))

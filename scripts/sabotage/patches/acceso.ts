@@ -16,7 +16,7 @@ export const ACCESO: readonly Patch[] = [
         to: "return empresaId ? 'admin' : undefined",
       },
     ],
-    red: { 'src/gateway/dtes/show-dte.test.ts': '404, the same bytes, for what is absent' },
+    red: { 'src/gateway/dtes/show-dte.test.ts': '404 with the same body for an absent document' },
   },
   {
     name: 'validar guarda lo que ensaya',
@@ -27,18 +27,18 @@ export const ACCESO: readonly Patch[] = [
         to: 'return (await createDte(',
       },
     ],
-    red: { 'src/gateway/dtes/validate-dte.test.ts': 'counters, list and SIFEN are left alone' },
+    red: { 'src/gateway/dtes/validate-dte.test.ts': 'and nothing is stored or sent' },
   },
   {
     name: 'la lista no mira la empresa',
     edits: [
       {
         file: 'src/gateway/dtes/list-dtes.queries.ts',
-        from: 'within && inArray(dtes.empresa_id, [...within])',
-        to: 'within && undefined',
+        from: 'isOne ? inEmpresa(one) : ',
+        to: 'isOne ? undefined : ',
       },
     ],
-    red: { 'src/gateway/dtes/list-dtes.test.ts': '200 without those of other companies' },
+    red: { 'src/gateway/dtes/list-dtes.test.ts': '200 without documents of other companies' },
   },
   {
     name: 'el token vale desde cualquier dirección (bloqueo por IP)',
@@ -71,7 +71,7 @@ export const ACCESO: readonly Patch[] = [
         to: 'return load?.(deps, call)',
       },
     ],
-    red: { 'test/http/access.test.ts': 'is 404 for every role, the same bytes as an absent id' },
+    red: { 'test/http/access.test.ts': 'is 404 for every role with the same bytes as an absent id' },
   },
   {
     name: 'varias renovaciones de un token ganan',
@@ -82,13 +82,12 @@ export const ACCESO: readonly Patch[] = [
         to: '.where(eq(tokens.id, id))',
       },
     ],
-    red: { 'src/gateway/auth/tokens.test.ts': '200 for one of 20 at once, 401 for the others' },
+    red: { 'src/gateway/auth/tokens.test.ts': '200 for one of 20 concurrent requests, 401 for the others' },
   },
   {
     name: 'revocar todos los tokens no espera a las renovaciones',
     edits: [{ file: 'src/gateway/auth/auth.queries.ts', from: ".for('no key update')", to: '' }],
-    red: { 'src/gateway/auth/tokens.test.ts': 'leaves no token behind that was being renewed' },
-    onPostgres: true,
+    red: { 'src/gateway/auth/tokens.test.ts': 'leaves no token of a concurrent refresh' },
   },
   {
     name: 'cada proceso cuenta los pedidos por su lado',
@@ -99,8 +98,7 @@ export const ACCESO: readonly Patch[] = [
         to: 'if (database.kind) return memory',
       },
     ],
-    red: { 'src/http/limits.test.ts': 'let exactly N of 500 parallel requests pass together' },
-    onPostgres: true,
+    red: { 'src/http/limits.test.ts': 'accept exactly N of 500 parallel requests together' },
   },
   {
     name: 'quien inventa correos deja una cuenta por cada uno',
@@ -111,17 +109,17 @@ export const ACCESO: readonly Patch[] = [
         to: "if (limiter === 'login') reply.header('Cache-Control', 'no-store')",
       },
     ],
-    red: { 'src/http/limits.test.ts': 'keeps no more than 200 counts of one network' },
+    red: { 'src/http/limits.test.ts': 'keeps at most 200 counts of a network' },
   },
   {
     name: 'una línea del registro con XML pasa por inofensiva',
     edits: [{ file: 'src/http/log.ts', from: 'REDACTABLE.source, ', to: '' }],
-    red: { 'src/http/log.test.ts': 'takes no line for harmless' },
+    red: { 'src/http/log.test.ts': 'skips scanning only for lines in which it would hide nothing' },
   },
   {
     name: 'el registro guarda la consulta de la dirección',
     edits: [{ file: 'src/http/server.ts', from: 'path: pathOf(request),', to: 'path: request.url,' }],
-    red: { 'test/http/secrets.test.ts': 'the log has no key, no part of a payload, nothing of a query' },
+    red: { 'test/http/secrets.test.ts': 'the log contains no key, no part of a payload and no query string' },
   },
   {
     name: 'una respuesta lleva un campo que el documento OpenAPI no tiene',
@@ -132,12 +130,12 @@ export const ACCESO: readonly Patch[] = [
         to: '  ruc: empresa.ruc,\n  interno: true,',
       },
     ],
-    red: { 'test/hostile/fuzz-routes.test.ts': 'answers requests as the document says' },
+    red: { 'test/hostile/fuzz-routes.test.ts': 'answers random requests as the OpenAPI document says' },
   },
   {
     name: 'un id que ninguna columna puede tener llega a la base',
     edits: [{ file: 'src/http/route.ts', from: '/^\\d{1,15}$/.test(text ??', to: '/^\\d+$/.test(text ??' }],
-    red: { 'test/hostile/fuzz-routes.test.ts': 'answers requests as the document says' },
+    red: { 'test/hostile/fuzz-routes.test.ts': 'answers random requests as the OpenAPI document says' },
   },
   {
     name: 'la página de referencia pide algo a otro servidor',
@@ -148,7 +146,7 @@ export const ACCESO: readonly Patch[] = [
         to: '<div id="reference"></div><img src="https://example.com/x.png">',
       },
     ],
-    red: { 'test/browser/reference.largo.test.ts': 'without a request to another host or a complaint' },
+    red: { 'test/browser/reference.largo.test.ts': 'without requests to other hosts or console errors' },
   },
   {
     name: 'la contraseña de quien no existe no cuesta trabajo',
@@ -159,7 +157,7 @@ export const ACCESO: readonly Patch[] = [
         to: 'passwordHash !== undefined && (await verify(passwordHash, password))',
       },
     ],
-    red: { 'src/gateway/auth/auth.test.ts': 'the same work, never a match' },
+    red: { 'src/gateway/auth/auth.test.ts': 'does the same hashing work for an unknown user' },
   },
   {
     name: 'la lista de empresas es la de todas',

@@ -22,7 +22,7 @@ export const EMISORES: readonly Patch[] = [
         to: "new Map([[known.id, 'admin']])",
       },
     ],
-    red: { 'src/gateway/emitters/create-emitter.test.ts': '422 on ruc, the same bytes, for a company of others' },
+    red: { 'src/gateway/emitters/create-emitter.test.ts': '422 with the same body for another company’s RUC' },
   },
   {
     name: 'el logo se guarda como vino',
@@ -33,7 +33,7 @@ export const EMISORES: readonly Patch[] = [
         to: 'await files.put(logo_path, logo)',
       },
     ],
-    red: { 'src/gateway/emitters/upload-logo.test.ts': 'keeps nothing of the file but its picture' },
+    red: { 'src/gateway/emitters/upload-logo.test.ts': '200 without the metadata of the file' },
   },
   {
     name: 'cambiar la clave pisa el secreto que cambió entretanto',
@@ -44,7 +44,9 @@ export const EMISORES: readonly Patch[] = [
         to: '.where(eq(id, rowId))',
       },
     ],
-    red: { 'src/operations/reseal-serving.largo.test.ts': 'a secret that changed since it was read is left as it is' },
+    red: {
+      'src/operations/reseal-serving.largo.test.ts': 'does not overwrite a secret that changed since it was read',
+    },
   },
   {
     name: 'el secreto que se estaba guardando queda con la clave anterior',
@@ -55,13 +57,12 @@ export const EMISORES: readonly Patch[] = [
         to: '',
       },
     ],
-    red: { 'src/operations/reseal.test.ts': 'whose row comes after' },
+    red: { 'src/operations/reseal.test.ts': 'leaves no code under the old key' },
   },
   {
     name: 'cambiar la clave no espera a quien está guardando un secreto',
     edits: [{ file: 'src/operations/reseal.ts', from: 'await waitForWriters(db)', to: '' }],
-    red: { 'src/operations/reseal.test.ts': 'is not committed yet is waited for' },
-    onPostgres: true,
+    red: { 'src/operations/reseal.test.ts': 'makes the rotation wait for a row that is not committed yet' },
   },
   {
     name: 'cambiar la clave escribe el archivo de un certificado que fue reemplazado',
@@ -72,17 +73,17 @@ export const EMISORES: readonly Patch[] = [
         to: 'const bytes',
       },
     ],
-    red: { 'src/operations/reseal.test.ts': 'it is about to be removed' },
+    red: { 'src/operations/reseal.test.ts': 'is not written after its replacement' },
   },
   {
     name: 'mientras cambia la clave, el servidor no atiende a nadie',
     edits: [{ file: 'src/operations/reseal.ts', from: 'await nextTurn()', to: '' }],
-    red: { 'src/operations/reseal-serving.largo.test.ts': 'gets a turn of its own after each secret' },
+    red: { 'src/operations/reseal-serving.largo.test.ts': 'gets a turn of the event loop after each secret' },
   },
   {
     name: 'otros usuarios de la máquina alcanzan a dar órdenes al servidor',
     edits: [{ file: 'src/operations/listen.ts', from: 'process.umask(0o077)', to: 'process.umask()' }],
-    red: { 'src/operations/listen.test.ts': 'is its owner’s alone from its first moment on' },
+    red: { 'src/operations/listen.test.ts': 'has mode 0600 from its creation' },
   },
   {
     name: 'la orden de quien se fue sigue hasta el final',
@@ -93,7 +94,7 @@ export const EMISORES: readonly Patch[] = [
         to: 'for (const event of [])',
       },
     ],
-    red: { 'src/operations/listen.test.ts': 'of an operator who leaves without a word is stopped' },
+    red: { 'src/operations/listen.test.ts': 'is stopped when its operator disconnects' },
   },
   {
     name: 'la lista de emisores es la de todas las empresas',
@@ -104,12 +105,12 @@ export const EMISORES: readonly Patch[] = [
         to: '=> (scope ? undefined : undefined)',
       },
     ],
-    red: { 'src/gateway/emitters/emitters.test.ts': 'in full but for the secrets' },
+    red: { 'src/gateway/emitters/emitters.test.ts': 'without their secrets' },
   },
   {
     name: 'la lista de emisores trae también sus secretos',
     edits: [{ file: 'src/db/sealed-values.ts', from: '!name.endsWith(SUFFIX)', to: 'name' }],
-    red: { 'src/gateway/emitters/list-emitters.test.ts': 'has none of its secrets' },
+    red: { 'src/gateway/emitters/list-emitters.test.ts': 'has no secrets, only flags' },
   },
   {
     name: 'el emisor sigue firmando con el certificado anterior',
@@ -120,7 +121,7 @@ export const EMISORES: readonly Patch[] = [
         to: 'return known ? { signer: known.signer } : openSigner(tools, id)',
       },
     ],
-    red: { 'src/gateway/emitters/signers.test.ts': 'another certificate, are opened' },
+    red: { 'src/gateway/emitters/signers.test.ts': 'a new code or certificate is opened' },
   },
   {
     name: 'un punto desactivado sigue emitiendo',
@@ -131,7 +132,7 @@ export const EMISORES: readonly Patch[] = [
         to: '...(punto?.activo === undefined && {',
       },
     ],
-    red: { 'src/gateway/empresas/datos.test.ts': 'a new document is 422 that says what to do' },
+    red: { 'src/gateway/empresas/datos.test.ts': 'refuses a new document with 422' },
   },
   {
     name: 'un cambio de datos no deja rastro en la auditoría',
@@ -142,7 +143,7 @@ export const EMISORES: readonly Patch[] = [
         to: 'if (Object.keys(change.despues).length >= 0) return true',
       },
     ],
-    red: { 'src/gateway/empresas/datos.test.ts': 'kept in the audit' },
+    red: { 'src/gateway/empresas/datos.test.ts': 'audited with the former values' },
   },
   {
     name: 'los ids de una empresa ajena sirven para emitir',
@@ -164,6 +165,6 @@ export const EMISORES: readonly Patch[] = [
         to: 'own ? true :',
       },
     ],
-    red: { 'src/gateway/dtes/plan-emitter.test.ts': 'that the stamp refuses is all that is wrong' },
+    red: { 'src/gateway/dtes/plan-emitter.test.ts': '422 with one problem when its stamp is of another ambiente' },
   },
 ]

@@ -5,6 +5,7 @@
 import type { Patch } from '../patch.ts'
 
 const FAULTS = 'src/gateway/eventos/evento-faults.test.ts'
+const STALLED = 'src/gateway/eventos/stalled-evento.test.ts'
 const RULES = 'src/gateway/eventos/spec-rules.test.ts'
 
 export const EVENTOS: readonly Patch[] = [
@@ -17,8 +18,7 @@ export const EVENTOS: readonly Patch[] = [
         to: 'eq(dtes.id, id)))',
       },
     ],
-    red: { 'src/gateway/eventos/cancelacion.test.ts': '50 at the same time: one approved event' },
-    onPostgres: true,
+    red: { 'src/gateway/eventos/cancelacion.test.ts': '200 for one of 50 concurrent requests' },
   },
   {
     name: 'la inutilización no toma ni el contador ni la empresa',
@@ -31,7 +31,6 @@ export const EVENTOS: readonly Patch[] = [
       },
     ],
     red: { 'src/gateway/eventos/inutilizacion.test.ts': 'overlapping voidings: one' },
-    onPostgres: true,
   },
   {
     name: 'la inutilización no toma el contador de su punto',
@@ -43,10 +42,9 @@ export const EVENTOS: readonly Patch[] = [
       },
     ],
     red: {
-      'src/gateway/eventos/inutilizacion.test.ts': 'waits for whoever holds the counter',
-      'src/gateway/dtes/create-at-once.test.ts': 'passes a range that was voided after the counter was read',
+      'src/gateway/eventos/inutilizacion.test.ts': 'waits for the transaction that holds the counter',
+      'src/gateway/dtes/create-at-once.test.ts': 'skips a range that was voided after the counter was read',
     },
-    onPostgres: true,
   },
   {
     name: 'se atiende un evento en duda sin reservarlo',
@@ -57,7 +55,7 @@ export const EVENTOS: readonly Patch[] = [
         to: 'and(isRow(ref), lte(eventos.created_at, dueAt))',
       },
     ],
-    red: { [FAULTS]: 'looked after once however many come' },
+    red: { [FAULTS]: 'is queried once when eight jobs settle it' },
   },
   {
     name: 'la lista de eventos no mira la empresa',
@@ -73,7 +71,7 @@ export const EVENTOS: readonly Patch[] = [
         to: "intent: { from: ['pending'], to: 'pending',",
       },
     ],
-    red: { [FAULTS]: 'found at the first question' },
+    red: { [FAULTS]: 'by the first query' },
   },
   {
     name: 'un documento se cancela otra vez mientras no se sabe de la primera',
@@ -84,7 +82,7 @@ export const EVENTOS: readonly Patch[] = [
         to: 'void [live, alreadyAsked]',
       },
     ],
-    red: { [FAULTS]: 'posted once more after the quiet window' },
+    red: { [FAULTS]: 'by one more posting after the quiet window' },
   },
   {
     name: 'un evento sale aunque se le haya pasado el tiempo',
@@ -95,7 +93,7 @@ export const EVENTOS: readonly Patch[] = [
         to: 'client.evento(String(evento.id), bytes, () => Math.abs(left()) + 1)',
       },
     ],
-    red: { [FAULTS]: 'posts nothing once the time of the posting is over' },
+    red: { [STALLED]: 'does not post once the time limit of the posting is over' },
   },
   {
     name: 'un evento se repite aunque otro ya lo haya repetido',
@@ -106,7 +104,7 @@ export const EVENTOS: readonly Patch[] = [
         to: 'const wasPosted = false',
       },
     ],
-    red: { [FAULTS]: 'does not repeat what another repeated meanwhile' },
+    red: { [STALLED]: 'does not repeat a posting that another process has repeated meanwhile' },
   },
   {
     name: 'un evento en duda se repite sin esperar la ventana de silencio',
@@ -117,7 +115,7 @@ export const EVENTOS: readonly Patch[] = [
         to: 'new Date(since.getTime() + 0 * quietSeconds)',
       },
     ],
-    red: { [FAULTS]: 'posted once more after the quiet window' },
+    red: { [FAULTS]: 'by one more posting after the quiet window' },
   },
   {
     name: 'una cancelación se pide aunque venció su plazo',
@@ -150,6 +148,17 @@ export const EVENTOS: readonly Patch[] = [
         to: 'if (desde <= free) free = Math.max(free, hasta)',
       },
     ],
-    red: { 'src/gateway/eventos/inutilizacion.test.ts': 'by ids goes over the range, however many there are' },
+    red: { 'src/gateway/eventos/inutilizacion.test.ts': 'skips every voided range for a document by ids' },
+  },
+  {
+    name: 'el rechazo de una inutilización repetida vale como veredicto',
+    edits: [
+      {
+        file: 'src/gateway/eventos/evento-protocol.ts',
+        from: "evento.reposts === 0 ? 'rejected'",
+        to: "meaning === 'verdict' ? 'rejected'",
+      },
+    ],
+    red: { [FAULTS]: 'asks for a person when SIFEN rejects its repetition' },
   },
 ]

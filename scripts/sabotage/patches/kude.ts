@@ -35,11 +35,11 @@ export const KUDE_PATCHES: readonly Patch[] = [
         to: '',
       },
     ],
-    red: { [`${KUDE}/index.test.ts`]: 'numbers the pages, heads each' },
+    red: { [`${KUDE}/index.test.ts`]: 'numbers pages and repeats their head' },
   },
   {
     name: 'el KuDE dibuja todo de una vez y el proceso no atiende a nadie',
     edits: [{ file: `${KUDE}/steps.ts`, from: '    await setImmediate()\n', to: '' }],
-    red: { [`${KUDE}/event-loop.largo.test.ts`]: 'leaves the event loop free on' },
+    red: { [`${KUDE}/event-loop.largo.test.ts`]: 'does not block the event loop for 50 ms on' },
   },
 ]

@@ -4,7 +4,7 @@ import type { Patch } from '../patch.ts'
 const SEND = 'src/gateway/lotes/send-lote.test.ts'
 const POLL = 'src/gateway/lotes/poll-lote.largo.test.ts'
 const SIMULATION = 'campaigns/protocolo-lotes.largo.test.ts'
-const SIMULATED = 'breaks nothing in 200 worlds'
+const SIMULATED = 'keeps every invariant in 200 simulated worlds'
 const PROTOCOL = 'src/gateway/lotes/lote-protocol.test.ts'
 
 export const LOTES: readonly Patch[] = [
@@ -17,12 +17,16 @@ export const LOTES: readonly Patch[] = [
         to: 'inLote ? sifen.quietSeconds :',
       },
     ],
-    red: { [SIMULATION]: SIMULATED, [SEND]: 'cut before', [POLL]: 'of a lot that SIFEN does not know' },
+    red: {
+      [SIMULATION]: SIMULATED,
+      [SEND]: 'cut before',
+      [POLL]: 'is queried by CDC when SIFEN does not know its lot',
+    },
   },
   {
     name: 'se pregunta por un lote sin reservar la pregunta',
     edits: [{ file: 'src/gateway/lotes/lotes.queries.ts', from: 'eq(lotes.next_poll_at, at)', to: 'lte(at, at)' }],
-    red: { [SIMULATION]: SIMULATED, [POLL]: 'of all that are woken for a lot one asks' },
+    red: { [SIMULATION]: SIMULATED, [POLL]: 'poll it once when eight run at the same time' },
   },
   {
     name: 'un lote sale aunque otro se haya llevado un documento',
@@ -33,7 +37,7 @@ export const LOTES: readonly Patch[] = [
         to: '',
       },
     ],
-    red: { [POLL]: 'a document goes with one lot' },
+    red: { [POLL]: 'a document is sent in one lot only' },
   },
   {
     name: 'un 0301 se toma por un lote que SIFEN no tiene',
@@ -44,7 +48,10 @@ export const LOTES: readonly Patch[] = [
         to: "new Set(['0183', '0270', '0301'])",
       },
     ],
-    red: { [PROTOCOL]: 'is ambiguous', [SEND]: '0301: asked one by one' },
+    red: {
+      [PROTOCOL]: 'the documents are queried by CDC, and the emitter is paused',
+      [SEND]: '0301: the documents are queried by CDC',
+    },
   },
   {
     name: 'nadie se ocupa de un lote cuyo proceso murió',
@@ -55,7 +62,7 @@ export const LOTES: readonly Patch[] = [
         to: 'next_poll_at: config.sifen.timeoutMs < 0 ? orphanedAt(config.sifen, now) : null,',
       },
     ],
-    red: { [POLL]: 'its posting: a job settles it' },
+    red: { [POLL]: 'its posting: a job settles the lot' },
   },
   {
     name: 'un lote empieza aunque se le haya pasado el tiempo',
@@ -66,7 +73,7 @@ export const LOTES: readonly Patch[] = [
         to: 'remainingMs(config.sifen, lote.sent_at, lote)',
       },
     ],
-    red: { [POLL]: 'before a posting that is begun too late' },
+    red: { [POLL]: 'until its posting is too late' },
   },
   {
     name: 'la clave de idempotencia no anota el lote que empezó',
@@ -82,6 +89,6 @@ export const LOTES: readonly Patch[] = [
         to: '.where(inArray(dtes.id, [...ids]))',
       },
     ],
-    red: { [SEND]: "another company's document is told as an absent one" },
+    red: { [SEND]: 'for another company’s document, with the message of an absent one' },
   },
 ]

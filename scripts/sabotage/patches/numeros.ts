@@ -14,7 +14,6 @@ export const NUMEROS: readonly Patch[] = [
       },
     ],
     red: { 'src/gateway/timbrados/timbrados.test.ts': 'gives 1,000 concurrent callers consecutive numbers' },
-    onPostgres: true,
   },
   {
     name: 'el documento se crea aunque su contador haya cambiado desde que se leyó',
@@ -25,7 +24,7 @@ export const NUMEROS: readonly Patch[] = [
         to: ' and ${xmin}::text is not null',
       },
     ],
-    red: { 'src/gateway/dtes/create-at-once.test.ts': 'passes a range that was voided after the counter was read' },
+    red: { 'src/gateway/dtes/create-at-once.test.ts': 'skips a range that was voided after the counter was read' },
   },
   {
     name: 'el número que elige el cliente no toma el contador',
@@ -36,8 +35,7 @@ export const NUMEROS: readonly Patch[] = [
         to: 'const ultimo = numero',
       },
     ],
-    red: { 'src/gateway/eventos/inutilizacion.test.ts': 'waits for whoever holds the counter' },
-    onPostgres: true,
+    red: { 'src/gateway/eventos/inutilizacion.test.ts': 'waits for the transaction that holds the counter' },
   },
   {
     name: 'quien perdió su clave de idempotencia empieza igual',
@@ -49,7 +47,7 @@ export const NUMEROS: readonly Patch[] = [
       },
     ],
     red: {
-      'src/gateway/dtes/idempotency.test.ts': 'the key is taken over, and the first run starts nothing any more',
+      'src/gateway/dtes/idempotency.test.ts': 'another request takes over the key, and the first gets 409',
     },
   },
   {

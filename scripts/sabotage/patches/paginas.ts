@@ -9,7 +9,7 @@ export const PAGINAS: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/page-dtes.queries.ts',
-        from: 'const within = and(\n    eq(dtes.empresa_id, empresaId),',
+        from: 'const within = and(\n    inEmpresa(empresaId),',
         to: 'const within = and(\n    sql`true`,',
       },
     ],
@@ -24,7 +24,7 @@ export const PAGINAS: readonly Patch[] = [
         to: 'RUNS.test(text) && text === "" ?',
       },
     ],
-    red: { 'src/gateway/documentos/documentos.test.ts': 'has the documents of the filter, without a formula' },
+    red: { 'src/gateway/documentos/documentos.test.ts': 'has the documents of the filter, with formulas escaped' },
   },
   {
     name: 'se cancela un documento sin escribir su número',
@@ -35,7 +35,7 @@ export const PAGINAS: readonly Patch[] = [
         to: '&& Number(form.numero) === numero)',
       },
     ],
-    red: { 'src/gateway/documentos/documento.test.ts': 'what was typed kept' },
+    red: { 'src/gateway/documentos/documento.test.ts': 'keeping what was typed' },
   },
   {
     name: 'un formulario se acepta sin la prueba de su página',
@@ -46,7 +46,7 @@ export const PAGINAS: readonly Patch[] = [
         to: 'void [config, request, verifyCsrf]',
       },
     ],
-    red: { [PAGES]: '419 without the proof of the page' },
+    red: { [PAGES]: '419 without a valid CSRF token' },
   },
   {
     name: 'una sesión sin actividad no se cierra',
@@ -57,14 +57,14 @@ export const PAGINAS: readonly Patch[] = [
         to: 'sessionTimeoutMinutes < 0 && idleMs >',
       },
     ],
-    red: { 'src/gateway/auth/session.test.ts': 'lives for 30 minutes after the last page' },
+    red: { 'src/gateway/auth/session.test.ts': 'expires 30 minutes after the last page' },
   },
   {
     name: 'una sesión en uso pasa de su duración máxima',
     edits: [
       { file: 'src/web/session.ts', from: 'sessionMaxHours > 0 && ageMs >', to: 'sessionMaxHours < 0 && ageMs >' },
     ],
-    red: { 'src/gateway/auth/session.test.ts': 'lives for SESSION_MAX_HOURS at most' },
+    red: { 'src/gateway/auth/session.test.ts': 'expires after SESSION_MAX_HOURS' },
   },
   {
     name: 'quien alterna correo y usuario prueba el doble de contraseñas',
@@ -75,12 +75,12 @@ export const PAGINAS: readonly Patch[] = [
         to: 'db ? typed : typed',
       },
     ],
-    red: { 'src/gateway/auth/session.test.ts': '429 at the sixth wrong one, whether e-mail or username was typed' },
+    red: { 'src/gateway/auth/session.test.ts': '429 at the sixth wrong password' },
   },
   {
     name: 'nadie cuenta los registros de una dirección',
     edits: [{ file: 'src/gateway/usuarios/invitation.routes.ts', from: "limiter: 'register',", to: '' }],
-    red: { 'src/gateway/usuarios/usuarios.test.ts': '429 at the sixth registration of an address' },
+    red: { 'src/gateway/usuarios/usuarios.test.ts': '429 at the sixth registration from an address' },
   },
   {
     name: 'la última pestaña cierra la sesión aunque el ajuste esté apagado',
@@ -91,7 +91,7 @@ export const PAGINAS: readonly Patch[] = [
         to: 'if (session && readSetting)',
       },
     ],
-    red: { 'src/gateway/auth/session.test.ts': 'only while the setting asks for it does the session end' },
+    red: { 'src/gateway/auth/session.test.ts': 'ends the session only while the setting is on' },
   },
   {
     name: 'un correo que no salió no se intenta otra vez',
@@ -103,8 +103,8 @@ export const PAGINAS: readonly Patch[] = [
       },
     ],
     red: {
-      'src/mail/send-mail.test.ts': 'is tried again after 30 s, 2 min and 10 min',
-      'src/gateway/usuarios/usuarios.test.ts': 'shows the link also while the mail server is down',
+      'src/mail/send-mail.test.ts': 'is retried after 30 s, 2 min and 10 min',
+      'src/gateway/usuarios/usuarios.test.ts': 'shows the link while the mail server is down',
     },
   },
   {
@@ -121,7 +121,7 @@ export const PAGINAS: readonly Patch[] = [
         to: '.where(eq(invitations.id, id))',
       },
     ],
-    red: { 'src/gateway/usuarios/usuarios.test.ts': 'register, accept, and the role is there' },
+    red: { 'src/gateway/usuarios/usuarios.test.ts': 'gives the role after registration and acceptance' },
   },
   {
     name: 'de dos que usan a la vez un enlace para la contraseña, valen los dos',
@@ -132,7 +132,7 @@ export const PAGINAS: readonly Patch[] = [
         to: '.where(eq(accessLinks.id, id))',
       },
     ],
-    red: { 'src/gateway/auth/recover.test.ts': 'of two that are sent at once, one sets the password' },
+    red: { 'src/gateway/auth/recover.test.ts': 'sets the password for one of two concurrent requests' },
   },
   {
     name: 'un enlace para la contraseña sirve dos veces',
@@ -151,11 +151,11 @@ export const PAGINAS: readonly Patch[] = [
     edits: [
       {
         file: 'src/web/frame.queries.ts',
-        from: 'and(scope && inArray(empresas.id, scope), id',
-        to: 'and(scope && undefined, id',
+        from: 'scope ? ofScope(db).execute({ scope, chosen })',
+        to: 'scope ? ofAll(db).execute({ chosen })',
       },
     ],
-    red: { [PAGES]: 'as the permissions say' },
+    red: { [PAGES]: 'as the permissions say', 'src/web/frame.test.ts': 'leave out companies outside the scope' },
   },
   {
     name: 'quien administra una empresa retira invitaciones de otra',
@@ -168,7 +168,7 @@ export const PAGINAS: readonly Patch[] = [
         scope && undefined,`,
       },
     ],
-    red: { 'src/gateway/usuarios/usuarios.test.ts': 'cannot be made for, or taken back from' },
+    red: { 'src/gateway/usuarios/usuarios.test.ts': 'cannot be created or withdrawn for a company' },
   },
   {
     name: 'el enlace de un correo queda abierto en la base',
@@ -179,7 +179,7 @@ export const PAGINAS: readonly Patch[] = [
         to: 'await putLink(tx, id, link)',
       },
     ],
-    red: { 'src/mail/send-mail.test.ts': 'goes out as text and escaped HTML' },
+    red: { 'src/mail/send-mail.test.ts': 'is sent as text and escaped HTML' },
   },
   {
     name: 'un contador queda por debajo de un número usado',
@@ -201,7 +201,7 @@ export const PAGINAS: readonly Patch[] = [
         to: 'if (now < 0) throw',
       },
     ],
-    red: { 'src/gateway/empresas/contador.test.ts': 'of two browsers one wins' },
+    red: { 'src/gateway/empresas/contador.test.ts': '409 for the second of two browsers' },
   },
   {
     name: 'el emisor de otra empresa se abre bajo la propia',
@@ -212,7 +212,7 @@ export const PAGINAS: readonly Patch[] = [
         to: 'return emitter && { ...emitter, empresa_id: idParam(params.empresa) }',
       },
     ],
-    red: { 'src/gateway/empresas/emisores.test.ts': '404 for the emitter of another company under one’s own' },
+    red: { 'src/gateway/empresas/emisores.test.ts': '404 for the emitter of another company under the user’s own' },
   },
   {
     name: 'el archivo se abre antes de mirar de qué página viene',
@@ -234,12 +234,12 @@ export const PAGINAS: readonly Patch[] = [
         to: 'WAYS[way](once.key ? deps : deps, principal, body)',
       },
     ],
-    red: { 'src/gateway/emision/emit.test.ts': 'two clicks make one document' },
+    red: { 'src/gateway/emision/emit.test.ts': 'issues one document for several clicks' },
   },
   {
     name: 'un campo que el formulario no conoce se pierde',
     edits: [{ file: 'src/gateway/emision/form-state.ts', from: 'unknown.length > 0', to: 'unknown.length < 0' }],
-    red: { 'src/gateway/emision/emit.test.ts': 'for a field that the page does not know' },
+    red: { 'src/gateway/emision/emit.test.ts': '422 for an unknown field' },
   },
   {
     name: 'el formulario trae un documento de otra empresa',

@@ -4,7 +4,7 @@ import type { Patch } from '../patch.ts'
 const SEND = 'src/gateway/dtes/send-dte.test.ts'
 const SETTLE = 'src/gateway/dtes/settle-dte.largo.test.ts'
 const SIMULATION = 'campaigns/protocolo.largo.test.ts'
-const SIMULATED = 'breaks nothing in 300 worlds'
+const SIMULATED = 'keeps every invariant in 300 simulated worlds'
 
 export const PREGUNTAS: readonly Patch[] = [
   {
@@ -16,7 +16,7 @@ export const PREGUNTAS: readonly Patch[] = [
         to: 'return explain(',
       },
     ],
-    red: { [SIMULATION]: SIMULATED, [SETTLE]: 'does not count when the query finds the document' },
+    red: { [SIMULATION]: SIMULATED, [SETTLE]: 'is discarded when the query finds the document' },
   },
   {
     name: 'por un documento de un SIFEN de verdad se pregunta en el de laboratorio',
@@ -38,7 +38,7 @@ export const PREGUNTAS: readonly Patch[] = [
         to: "if (address === '') throw",
       },
     ],
-    red: { 'src/gateway/dtes/attention.test.ts': 'refuses while SIFEN can be asked' },
+    red: { 'src/gateway/dtes/attention.test.ts': 'refuses while SIFEN can be queried' },
   },
   {
     name: 'se pregunta sin reservar la pregunta',
@@ -49,7 +49,7 @@ export const PREGUNTAS: readonly Patch[] = [
         to: '',
       },
     ],
-    red: { [SIMULATION]: SIMULATED, [SETTLE]: 'goes out once, however many are woken for it' },
+    red: { [SIMULATION]: SIMULATED, [SETTLE]: 'is sent once for concurrent jobs and sweeps' },
   },
   {
     name: 'la pregunta reservada no deja quien haga la siguiente',
@@ -60,7 +60,7 @@ export const PREGUNTAS: readonly Patch[] = [
         to: 'if (!claimed) await queue.send',
       },
     ],
-    red: { [SETTLE]: 'is asked again in its time when the process dies' },
+    red: { [SETTLE]: 'is sent at its next due time when the process dies' },
   },
   {
     name: 'se da por perdido sin preguntar a SIFEN',
@@ -71,7 +71,7 @@ export const PREGUNTAS: readonly Patch[] = [
         to: "const answer = { encontrado: false, codigo: '0420', mensaje: '', fechaProceso: '' } as const",
       },
     ],
-    red: { [SETTLE]: 'is adopted with the protocol and the instants of SIFEN' },
+    red: { [SETTLE]: 'is adopted with SIFEN’s protocol and timestamps' },
   },
   {
     name: 'sin ventana de silencio: "no existe" cierra al instante',
@@ -82,7 +82,7 @@ export const PREGUNTAS: readonly Patch[] = [
         to: 'quietMs < 0',
       },
     ],
-    red: { [SIMULATION]: SIMULATED, [SETTLE]: 'is adopted although SIFEN shows it late' },
+    red: { [SIMULATION]: SIMULATED, [SETTLE]: 'is adopted when SIFEN shows it late' },
   },
   {
     name: 'la ventana de silencio cuenta desde el comienzo del envío',
@@ -127,7 +127,7 @@ export const PREGUNTAS: readonly Patch[] = [
         to: 'asked(deps.config.sifen, deps.clock.now(),',
       },
     ],
-    red: { [SETTLE]: '"not found" asked before the end of the quiet window' },
+    red: { [SETTLE]: 'gives up nothing when “not found” was asked' },
   },
   {
     name: 'lo que SIFEN respondió a un envío se borra al darlo por perdido',
@@ -138,6 +138,6 @@ export const PREGUNTAS: readonly Patch[] = [
         to: "unknown: ['pending', 'answered', 'not_sent'],",
       },
     ],
-    red: { [SETTLE]: 'what the posting was answered stays' },
+    red: { [SETTLE]: 'gives up a document that it never finds' },
   },
 ]

@@ -1,10 +1,11 @@
 /** Sabotages of the send protocol and the queue: no document is sent twice or lost. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: this is code as text
 import type { Patch } from '../patch.ts'
 
 const SEND = 'src/gateway/dtes/send-dte.test.ts'
 const ANSWER = 'src/gateway/dtes/send-answer.test.ts'
 const SIMULATION = 'campaigns/protocolo.largo.test.ts'
-const SIMULATED = 'breaks nothing in 300 worlds'
+const SIMULATED = 'keeps every invariant in 300 simulated worlds'
 
 export const PROTOCOLO: readonly Patch[] = [
   {
@@ -16,7 +17,7 @@ export const PROTOCOLO: readonly Patch[] = [
         to: 'if (!mayBePosted(deps, dte)) void endUnsent',
       },
     ],
-    red: { 'src/gateway/dtes/future-types.test.ts': '502 at once, in error, signed and printed, and no byte leaves' },
+    red: { 'src/gateway/dtes/future-types.test.ts': '502 with estado error, signed and printed' },
   },
   {
     name: 'se envía antes de confirmar la intención',
@@ -28,7 +29,26 @@ export const PROTOCOLO: readonly Patch[] = [
   const intended = await commitIntent(deps, dte, xml, sender)`,
       },
     ],
-    red: { [SEND]: 'state, attempt, exact bytes and the question are already committed' },
+    red: { [SEND]: 'state, attempt, exact bytes and query are already committed' },
+  },
+  {
+    name: 'la intención y el resultado se escriben aunque el documento haya cambiado desde que se leyó',
+    edits: [
+      {
+        file: 'src/gateway/dtes/move.queries.ts',
+        from: 'and(isRow(dte), eq(dtes.version, dte.version))',
+        to: 'and(isRow(dte), dte.version ? undefined : eq(dtes.version, 0))',
+      },
+    ],
+    red: {
+      'src/gateway/dtes/move-at-once.test.ts': 'for the intent of a document that was changed since it was read',
+      [SIMULATION]: SIMULATED,
+    },
+  },
+  {
+    name: 'el resultado bloquea primero el documento y después su envío',
+    edits: [{ file: 'src/gateway/dtes/move.queries.ts', from: ' for no key update\n', to: '\n' }],
+    red: { 'src/gateway/dtes/move-at-once.test.ts': 'an outcome does not deadlock with moveDte' },
   },
   {
     name: 'el estado no cambia al confirmar la intención',
@@ -60,7 +80,7 @@ export const PROTOCOLO: readonly Patch[] = [
   {
     name: 'el tiempo de un envío se mira al empezar y no antes del primer byte',
     edits: [{ file: 'packages/sifen/src/wire/post.ts', from: 'this.#remainingMs() <= 0', to: 'Number.NaN <= 0' }],
-    red: { 'packages/sifen/src/wire/not-sent.test.ts': "its time ran out by the caller's clock" },
+    red: { 'packages/sifen/src/wire/not-sent.test.ts': "the time ran out by the caller's clock" },
   },
   {
     name: 'un veredicto tardío no corrige un "no existe"',
@@ -71,7 +91,7 @@ export const PROTOCOLO: readonly Patch[] = [
         to: "OPEN = ['signed', 'sent', 'rejected']",
       },
     ],
-    red: { [ANSWER]: 'when it is a verdict and the document had been given up as not found' },
+    red: { [ANSWER]: 'for a verdict on a document that was given up as not found' },
   },
   {
     name: 'el 0160 genérico, que no nombra ningún documento, se toma por un rechazo',
@@ -95,7 +115,7 @@ export const PROTOCOLO: readonly Patch[] = [
     ],
     red: {
       [SEND]: 'a document that was given up meanwhile is not sent',
-      'src/gateway/dtes/move-dte.test.ts': 'each goes its own way',
+      'src/gateway/dtes/move-dte.test.ts': 'moves each document by itself',
     },
   },
   {
@@ -103,7 +123,7 @@ export const PROTOCOLO: readonly Patch[] = [
     edits: [
       { file: 'src/gateway/dtes/move-dte.ts', from: "guard !== 'last-attempt' ||", to: 'guard !== undefined ||' },
     ],
-    red: { 'src/gateway/dtes/move-dte.test.ts': 'moves nothing, while the second is under way' },
+    red: { 'src/gateway/dtes/move-dte.test.ts': 'changes nothing while the second is pending' },
   },
   {
     name: 'la aprobación de un envío anterior no gana',
@@ -125,7 +145,7 @@ export const PROTOCOLO: readonly Patch[] = [
         to: "UNDECIDED = ['signed', 'sent', 'error', 'approved']",
       },
     ],
-    red: { 'src/gateway/dtes/dte-state.test.ts': 'never takes an approval back' },
+    red: { 'src/gateway/dtes/dte-state.test.ts': 'never leaves an approval except by cancellation' },
   },
   {
     name: 'se reenvía un documento que todavía está en camino',
@@ -152,7 +172,7 @@ export const PROTOCOLO: readonly Patch[] = [
         to: "'not-found': [\n    { from: ['sent'], via: 'sync', to: 'signed'",
       },
     ],
-    red: { 'src/gateway/dtes/settle-dte.largo.test.ts': 'gives up the document, and what the posting was answered' },
+    red: { 'src/gateway/dtes/settle-dte.largo.test.ts': 'gives up a document that it never finds' },
   },
   {
     name: 'un cambio de estado no queda en el historial',
@@ -163,7 +183,18 @@ export const PROTOCOLO: readonly Patch[] = [
         to: 'await insertHistorial(tx, ...changes.filter(({ dte }) => dte.version < 3).map(historyOf))',
       },
     ],
-    red: { [SIMULATION]: SIMULATED, 'src/gateway/dtes/move-dte.test.ts': 'has its history, a version for each change' },
+    red: { [SIMULATION]: SIMULATED, 'src/gateway/dtes/move-dte.test.ts': 'moves each document by itself' },
+  },
+  {
+    name: 'la intención y el resultado no quedan en el historial',
+    edits: [
+      {
+        file: 'src/gateway/dtes/move.queries.ts',
+        from: 'select d.attempt_id, ${change.values} from d, ${change.source}',
+        to: 'select d.attempt_id, ${change.values} from d, ${change.source} where false',
+      },
+    ],
+    red: { 'src/gateway/dtes/move-dte.test.ts': 'has a history row, a version and an event' },
   },
   {
     name: 'un trabajo que no termina retiene a los demás',
@@ -174,7 +205,7 @@ export const PROTOCOLO: readonly Patch[] = [
         to: 'if (isMore) await Promise.all(running.values())',
       },
     ],
-    red: { 'src/jobs/queue.largo.test.ts': 'does the others while one hangs' },
+    red: { 'src/jobs/queue.largo.test.ts': 'runs the other jobs while one hangs' },
   },
   {
     name: 'de varios documentos, un envío anterior decide',
@@ -185,7 +216,7 @@ export const PROTOCOLO: readonly Patch[] = [
         to: 'entry ?',
       },
     ],
-    red: { 'src/gateway/dtes/move-dte.test.ts': 'each goes its own way' },
+    red: { 'src/gateway/dtes/move-dte.test.ts': 'moves each document by itself' },
   },
   {
     name: 'a un SIFEN que no responde se lo llama igual',
@@ -197,8 +228,8 @@ export const PROTOCOLO: readonly Patch[] = [
       },
     ],
     red: {
-      'src/outgoing/breaker.test.ts': 'lets calls go until so many failed in a row',
-      'src/gateway/dtes/breaker.test.ts': 'is not called for a while',
+      'src/outgoing/breaker.test.ts': 'admits calls until too many failed in a row',
+      'src/gateway/dtes/breaker.test.ts': 'stops calls: 502 without a number',
     },
   },
   {
@@ -210,7 +241,7 @@ export const PROTOCOLO: readonly Patch[] = [
         to: 'if (isMore && pollSeconds < 0) await Promise.race(running.values())',
       },
     ],
-    red: { 'src/jobs/queue.largo.test.ts': 'works off a backlog without a pause between polls' },
+    red: { 'src/jobs/queue.largo.test.ts': 'runs a backlog without pauses between polls' },
   },
   {
     name: 'el trabajo de un proceso muerto se retoma mucho después',

@@ -11,7 +11,7 @@ export const SANDBOX: readonly Patch[] = [
         to: 'digest.length > 0 &&',
       },
     ],
-    red: { 'packages/sandbox/src/xml/verify-signature.largo.test.ts': 'and refuses them changed' },
+    red: { 'packages/sandbox/src/xml/verify-signature.largo.test.ts': 'and refuses them after a change' },
   },
   {
     name: 'el control del sandbox atiende a cualquier nombre de Host',
@@ -33,7 +33,7 @@ export const SANDBOX: readonly Patch[] = [
         to: 'true',
       },
     ],
-    red: { 'packages/sandbox/src/scripts/sifen-client.largo.test.ts': 'of one emitter: by its certificate' },
+    red: { 'packages/sandbox/src/scripts/sifen-client.largo.test.ts': 'apply to calls with its certificate' },
   },
   {
     name: 'el sandbox rechaza el saludo TLS cuando ya terminó',
@@ -55,6 +55,6 @@ export const SANDBOX: readonly Patch[] = [
         to: '{ release: async () => {} }',
       },
     ],
-    red: { 'src/cli/sandbox.test.ts': 'for itself alone' },
+    red: { 'src/cli/sandbox.test.ts': 'keeps its data in the given folder, locks it' },
   },
 ]

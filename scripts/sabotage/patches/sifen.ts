@@ -9,22 +9,33 @@ export const SIFEN: readonly Patch[] = [
     edits: [
       {
         file: 'packages/sifen/src/documento/sign-documento.ts',
-        from: 'checkSigned(signed.xml, csc.valor)',
+        from: 'checkSigned(signed.xml, csc)',
         to: '',
       },
     ],
-    red: { 'src/gateway/dtes/self-check.test.ts': '500 without a word to the client' },
+    red: { 'src/gateway/dtes/self-check.test.ts': '500 when the signed XML fails its own check' },
   },
   {
     name: 'al mirar lo firmado no se calcula su resumen',
     edits: [
       {
         file: 'packages/sifen/src/documento/check-signed.ts',
-        from: "if (digest !== between(after, '<DigestValue>', '<'))",
+        from: 'if (digest !== first(DIGEST, after))',
         to: 'if (false)',
       },
     ],
-    red: { 'packages/sifen/src/documento/check-signed.test.ts': 'is changed: it is found' },
+    red: { 'packages/sifen/src/documento/check-signed.test.ts': 'detects a change of' },
+  },
+  {
+    name: 'al mirar lo firmado no se compara su QR',
+    edits: [
+      {
+        file: 'packages/sifen/src/documento/check-signed.ts',
+        from: 'if (told === expected) return',
+        to: "if (told.includes('cHashQR=')) return",
+      },
+    ],
+    red: { 'packages/sifen/src/documento/check-signed.test.ts': 'detects a change of' },
   },
   {
     name: 'la respuesta sobre otro CDC se toma por propia',
@@ -90,7 +101,7 @@ export const SIFEN: readonly Patch[] = [
         to: 'if (!FOUND.has(codigo)) return',
       },
     ],
-    red: { 'packages/sifen/src/wire/consulta.test.ts': 'never says "not found" for' },
+    red: { 'packages/sifen/src/wire/consulta.test.ts': 'never returns "not found" for' },
   },
   {
     name: 'el registro guarda todo lo que se sabe de un lote',
@@ -134,7 +145,10 @@ export const SIFEN: readonly Patch[] = [
         to: '',
       },
     ],
-    red: { 'packages/sifen/src/certificate/read-p12-in-worker.largo.test.ts': 'its thread is gone within 5 s' },
+    red: {
+      'packages/sifen/src/certificate/read-p12-in-worker.largo.test.ts':
+        'ends the thread of a thousand million rounds within 5 s',
+    },
   },
   {
     name: 'lo que se perdió en el camino se da por no recibido',
@@ -146,7 +160,7 @@ export const SIFEN: readonly Patch[] = [
       },
     ],
     red: {
-      'packages/sifen/src/wire/post.test.ts': 'is unknown from its start on',
+      'packages/sifen/src/wire/post.test.ts': 'is unknown when it fails after its start',
       'packages/sifen/src/wire/transport.test.ts': 'silence after the request',
     },
   },

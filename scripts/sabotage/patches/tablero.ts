@@ -20,8 +20,8 @@ export const TABLERO: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/page-dtes.queries.ts',
-        from: 'const within = and(\n    eq(dtes.empresa_id, empresaId),',
-        to: 'const within = and(\n    empresaId > 0 ? undefined : eq(dtes.empresa_id, empresaId),',
+        from: 'const within = and(\n    inEmpresa(empresaId),',
+        to: 'const within = and(\n    empresaId > 0 ? undefined : inEmpresa(empresaId),',
       },
     ],
     red: { 'src/gateway/documentos/documentos.test.ts': 'shows nothing of another company' },
@@ -46,6 +46,6 @@ export const TABLERO: readonly Patch[] = [
         to: 'cut(JSON.stringify(body))',
       },
     ],
-    red: { 'src/gateway/integraciones/integraciones.test.ts': 'has the calls of the company by token, redacted' },
+    red: { 'src/gateway/integraciones/integraciones.test.ts': 'has the company’s calls made with tokens, redacted' },
   },
 ]

@@ -13,7 +13,7 @@ export const WEBHOOKS: readonly Patch[] = [
         to: '',
       },
     ],
-    red: { 'src/gateway/webhooks/courier.test.ts': 'has one delivery however many processes dispatch it' },
+    red: { 'src/gateway/webhooks/courier.test.ts': 'has one delivery when three processes dispatch it' },
   },
   {
     name: 'una entrega que nace reservada también vence para los demás',
@@ -24,7 +24,7 @@ export const WEBHOOKS: readonly Patch[] = [
         to: 'now.toISOString()',
       },
     ],
-    red: { 'src/gateway/webhooks/claim-batch.test.ts': 'the oldest are claimed and signed' },
+    red: { 'src/gateway/webhooks/claim-batch.test.ts': 'claims and signs the oldest deliveries' },
   },
   {
     name: 'cada intento de un webhook se firma de nuevo',
@@ -46,7 +46,7 @@ export const WEBHOOKS: readonly Patch[] = [
         to: 'Map.groupBy(claimed, ({ id }) => subjectOf && id)',
       },
     ],
-    red: { 'src/gateway/webhooks/courier.test.ts': 'about one document is told in order' },
+    red: { 'src/gateway/webhooks/courier.test.ts': 'of a document is delivered after the answer to the previous one' },
   },
   {
     name: 'un webhook llega a una dirección privada escrita como tal',
