@@ -7,7 +7,7 @@
  *   await w.courier.drain()
  */
 import { asc, eq } from 'drizzle-orm'
-import { outbox, type WebhookEvent, webhookDeliveries, webhooks } from '../../src/db/index.ts'
+import { outbox, type WebhookEvent, webhookClaims, webhookDeliveries, webhooks } from '../../src/db/index.ts'
 import { createWebhook, openCourier } from '../../src/gateway/webhooks/index.ts'
 import { openReceivers } from '../../src/outgoing/index.ts'
 import { buildTestApp } from './build-test-app.ts'
@@ -58,6 +58,13 @@ export async function buildWebhookApp(
         .from(webhookDeliveries)
         .where(eq(webhookDeliveries.webhook_id, webhookId))
         .orderBy(asc(webhookDeliveries.id)),
+    /** Returns the claims of deliveries without rows. */
+    claims: (webhookId: number) =>
+      deps.db
+        .select()
+        .from(webhookClaims)
+        .where(eq(webhookClaims.webhook_id, webhookId))
+        .orderBy(asc(webhookClaims.id)),
     async attempts(deliveryId: number) {
       const [row] = await deps.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, deliveryId))
       return (row?.attempt_log ?? []).map(logged => ({ ...logged, started_at: new Date(logged.started_at) }))

@@ -8,7 +8,7 @@ export const WEBHOOKS: readonly Patch[] = [
     name: 'una entrega de webhook se toma sin comparar su instante',
     edits: [
       {
-        file: 'src/gateway/webhooks/dispatch.queries.ts',
+        file: 'src/gateway/webhooks/claim.queries.ts',
         from: 'eq(webhookDeliveries.due_at, sql`c.due_at`),',
         to: '',
       },
@@ -19,12 +19,45 @@ export const WEBHOOKS: readonly Patch[] = [
     name: 'una entrega que nace reservada también vence para los demás',
     edits: [
       {
-        file: 'src/gateway/webhooks/dispatch.queries.ts',
+        file: 'src/gateway/webhooks/claim.queries.ts',
         from: 'again.toISOString()',
         to: 'now.toISOString()',
       },
     ],
     red: { 'src/gateway/webhooks/claim-batch.test.ts': 'claims and signs the oldest deliveries' },
+  },
+  {
+    name: 'las entregas reservadas por un proceso que murió se pierden',
+    edits: [
+      {
+        file: 'src/gateway/webhooks/open-courier.ts',
+        from: 'await endLateClaims(deps.db, deps.clock.now())',
+        to: '',
+      },
+    ],
+    red: { 'src/gateway/webhooks/courier.test.ts': 'is delivered again, unchanged, 30 s after its process died' },
+  },
+  {
+    name: 'la reserva de varias entregas se borra con la primera respuesta',
+    edits: [
+      {
+        file: 'src/gateway/webhooks/record-outcomes.ts',
+        from: 'newClaims?.left === 0',
+        to: 'newClaims',
+      },
+    ],
+    red: { 'src/gateway/webhooks/record-outcomes.test.ts': 'gives the deliveries without an outcome rows' },
+  },
+  {
+    name: 'una pausa deja salir las entregas reservadas que quedaron sin enviar',
+    edits: [
+      {
+        file: 'src/gateway/webhooks/claim.queries.ts',
+        from: 'await endClaims(tx, ',
+        to: 'String(',
+      },
+    ],
+    red: { 'src/gateway/webhooks/record-outcomes.test.ts': 'ends with a pause' },
   },
   {
     name: 'cada intento de un webhook se firma de nuevo',

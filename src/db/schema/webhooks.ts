@@ -144,3 +144,33 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_latest').on(t.empresa_id, t.webhook_id, t.id),
   ],
 )
+
+/**
+ * Deliveries that one process posts before they have rows. Each gets its row with its first outcome, and the claim is
+ * deleted with the last one. When the claim ends before that, the others get rows that are due. The arrays have one
+ * element for each delivery.
+ */
+export const webhookClaims = pgTable(
+  'webhook_claims',
+  {
+    id: rowId(),
+    empresa_id: ref('empresa_id').notNull(),
+    webhook_id: ref('webhook_id').notNull(),
+    claimed_until: instant('claimed_until').notNull(),
+    delivery_ids: ref('delivery_ids').array().notNull(),
+    outbox_ids: ref('outbox_ids').array().notNull(),
+    /** Unix seconds, the same for all. */
+    timestamp: bigint('timestamp', { mode: 'number' }).notNull(),
+    signatures: text('signatures').array().notNull(),
+    /** With null elements where a delivery has none. */
+    signatures_previous: text('signatures_previous').array().$type<(string | null)[]>().notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    foreignKey({
+      name: 'webhook_claims_webhook',
+      columns: [t.empresa_id, t.webhook_id],
+      foreignColumns: [webhooks.empresa_id, webhooks.id],
+    }),
+  ],
+)

@@ -1,19 +1,18 @@
 /** One posting of one delivery, with the bytes that its first attempt froze. */
 import type { Deps } from '../../deps.ts'
 import { milestone } from '../../jobs/index.ts'
-import type { Deliverable, Endpoint } from './dispatch.queries.ts'
+import type { Deliverable, Endpoint, Signed } from './dispatch.queries.ts'
 import type { Attempted } from './outcome.ts'
 import { deliveryHeaders, signatureOf } from './signature.ts'
 import type { Secrets } from './webhook-secret.ts'
 
-/** A delivery with its timestamp and signatures. */
-export type Signed = Deliverable & { timestamp: number; signature: string }
+export const unixSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
 /** Returns the delivery with its frozen timestamp and signatures, or signs it at `now` when it has none. */
 export function sign<D extends Deliverable>(delivery: D, secrets: Secrets, now: Date): D & Signed {
   const { timestamp, signature, body } = delivery
   if (timestamp !== null && signature !== null) return { ...delivery, timestamp, signature }
-  const seconds = Math.floor(now.getTime() / 1000)
+  const seconds = unixSeconds(now)
   const { current, previous } = secrets
   return {
     ...delivery,

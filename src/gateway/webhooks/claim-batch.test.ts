@@ -24,21 +24,24 @@ it('dispatchAndClaim claims and signs the oldest deliveries up to the limit, onc
   const again = await dispatchAndClaim(w.deps, empresaId, events, rooms)
   const now = w.clock.now()
   const timestamp = Math.floor(now.getTime() / 1000)
-  const deliveries = await w.deliveries(hook.id)
-  expect(deliveries).toMatchObject([
-    { estado: 'pending', due_at: new Date(now.getTime() + 30_000), timestamp },
-    { estado: 'pending', due_at: new Date(now.getTime() + 30_000), timestamp },
-    { estado: 'pending', due_at: now, timestamp: null, signature: null },
+  const claimedUntil = new Date(now.getTime() + 30_000)
+  const [batch] = batches
+  expect({ batches: batches.length, again }).toEqual({ batches: 1, again: [] })
+  const [waiting, ...others] = await w.deliveries(hook.id)
+  expect(others).toEqual([])
+  expect(waiting).toMatchObject({ estado: 'pending', due_at: now, timestamp: null, signature: null })
+  const claims = await w.claims(hook.id)
+  expect(claims).toMatchObject([
+    {
+      claimed_until: claimedUntil,
+      outbox_ids: events.slice(1, 3).map(({ id }) => id),
+      timestamp,
+      delivery_ids: batch?.claimed.map(({ id }) => id),
+      signatures: batch?.claimed.map(({ body }) => signatureOf(hook.secret, timestamp, body)),
+    },
   ])
-  const ids = deliveries.slice(0, 2).map(({ id }) => id)
-  expect({ claimed: batches.map(({ claimed }) => claimed.map(({ id }) => id)), again }).toEqual({
-    claimed: [ids],
-    again: [],
-  })
-  for (const [n, { signature, body }] of (batches[0]?.claimed ?? []).entries()) {
-    expect(signature).toBe(signatureOf(hook.secret, timestamp, body))
-    expect(deliveries[n]?.signature).toBe(signature)
-  }
+  expect(batch).toMatchObject({ claimedUntil, newClaims: { id: claims[0]?.id, left: 2 } })
+  expect(batch?.claimed.map(({ signature }) => signature)).toEqual(claims[0]?.signatures)
   expect((await w.deliveries(paused.id)).map(({ estado, due_at }) => ({ estado, due_at }))).toEqual(
     Array(4).fill({ estado: 'skipped', due_at: null }),
   )

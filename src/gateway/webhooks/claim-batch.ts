@@ -1,17 +1,17 @@
 /** Claims deliveries for this process: due ones, and new ones on creation. */
 import type { Deps } from '../../deps.ts'
 import { milestone } from '../../jobs/index.ts'
-import { type Signed, sign } from './attempt-delivery.ts'
+import { sign, unixSeconds } from './attempt-delivery.ts'
+import { claimDeliveries, dispatchEvents } from './claim.queries.ts'
 import {
   activeEndpoints,
-  claimDeliveries,
   type Deliverable,
   type DueDelivery,
-  dispatchEvents,
   dueDeliveries,
   dueEndpoints,
   type Endpoint,
   type PendingEvent,
+  type Signed,
 } from './dispatch.queries.ts'
 import { LEASE_MS } from './outcome.ts'
 import type { Pace } from './pace.ts'
@@ -24,7 +24,10 @@ export type ClaimDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'log'>
  * Ids that define a delivery's subject. Deliveries about the same document, lot or event are posted one after the
  * other.
  */
-type Subject = Pick<DueDelivery, 'outbox_id' | 'dte_id' | 'lote_id' | 'evento_id'>
+type Subject = Pick<DueDelivery, 'dte_id' | 'lote_id' | 'evento_id'>
+
+/** The claim of new deliveries, and how many of them have no row yet. */
+export type NewClaims = { id: number; left: number }
 
 /** Deliveries that only this process posts until `claimedUntil`, and the endpoint as it was at the claim. */
 export type Batch = {
@@ -32,6 +35,8 @@ export type Batch = {
   claimed: readonly (Deliverable & Signed & Subject)[]
   claimedUntil: Date
   claimedAtMs: number
+  /** Set for new deliveries, which get their rows with their first outcome. */
+  newClaims?: NewClaims
   /** True when more deliveries are probably due. */
   isFull: boolean
 }
@@ -65,7 +70,7 @@ export async function claimBatch(deps: ClaimDeps, ref: Endpoint, { batch }: Pace
 /** A subscription, and the number of its new deliveries that may be claimed. */
 export type Room = { webhookId: number; room: number }
 
-const NEW: Omit<Deliverable, 'id' | 'event' | 'body'> = {
+const NEW: Omit<Deliverable, 'id' | 'outbox_id' | 'event' | 'body'> = {
   attempts: 0,
   timestamp: null,
   signature: null,
@@ -88,34 +93,37 @@ export async function dispatchAndClaim(
   const claimedUntil = new Date(now.getTime() + LEASE_MS)
   const roomOf = new Map(rooms.map(({ webhookId, room }) => [webhookId, room]))
   const endpoints = await activeEndpoints(db, empresaId, [...roomOf.keys()])
-  const offers = endpoints.flatMap(endpoint => {
+  const offers = endpoints.map(endpoint => {
     const secrets = secretsOf(deps, endpoint, now)
     const asked = events.filter(({ event }) => endpoint.events.length === 0 || endpoint.events.includes(event))
     const claims = asked.slice(0, secrets ? roomOf.get(endpoint.id) : 0)
     const signed = claims.map(event => sign({ ...event, ...NEW, outbox_id: event.id }, secrets as Secrets, now))
     return { endpoint, signed: new Map(signed.map(delivery => [delivery.outbox_id, delivery])) }
   })
-  const made = await dispatchEvents(
-    db,
-    empresaId,
-    events.map(({ id }) => id),
-    {
-      claims: offers.flatMap(({ endpoint: { id: webhook_id }, signed }) =>
-        [...signed.values()].map(({ outbox_id, timestamp, signature, signature_previous }) => ({
-          ...{ outbox_id, webhook_id, timestamp, signature, signature_previous },
-        })),
-      ),
-      ...{ now, again: claimedUntil },
-    },
+  const claims = offers.flatMap(({ endpoint: { id: webhook_id }, signed }) =>
+    [...signed.values()].map(({ outbox_id, signature, signature_previous }) => ({
+      ...{ outbox_id, webhook_id, signature, signature_previous },
+    })),
   )
+  const ids = events.map(({ id }) => id)
+  const made = await dispatchEvents(db, empresaId, ids, {
+    claims,
+    timestamp: unixSeconds(now),
+    now,
+    again: claimedUntil,
+  })
   milestone('webhook.claim-committed')
   const madeFor = Map.groupBy(made, ({ webhook_id }) => webhook_id)
   return offers.flatMap(({ endpoint, signed }) => {
-    const claimed = (madeFor.get(endpoint.id) ?? []).flatMap(({ id, outbox_id }) => {
+    const own = madeFor.get(endpoint.id) ?? []
+    const claimed = own.flatMap(({ id, outbox_id }) => {
       const delivery = signed.get(outbox_id)
       return delivery ? [{ ...delivery, id }] : []
     })
-    return claimed.length > 0 ? [{ endpoint, claimed, claimedUntil, claimedAtMs, isFull: false }] : []
+    const [first] = own
+    if (!first) return []
+    const newClaims = { id: first.claim_id, left: claimed.length }
+    return [{ endpoint, claimed, claimedUntil, claimedAtMs, newClaims, isFull: false }]
   })
 }
 

@@ -41,6 +41,17 @@ describe('the daily job', () => {
     expect(await deleteOld(never)).toBe(0)
   })
 
+  it('keeps an old event that was dispatched a moment ago', async () => {
+    at(0)
+    const empresa = await w.make.empresa()
+    const { id } = await w.happen(empresa.id, 'dte.sent')
+    at(100 * DAY)
+    await w.courier.drain()
+    await deleteOld(w.deps)
+    const left = await w.deps.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.empresa_id, empresa.id))
+    expect(left).toEqual([{ id }])
+  })
+
   it('keeps an event with a pending delivery', async () => {
     at(0)
     const empresa = await w.make.empresa()

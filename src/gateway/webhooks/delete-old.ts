@@ -7,8 +7,8 @@ const BATCH = 500
 const DAY_MS = 86_400_000
 
 /**
- * Deletes old events and returns their number. Keeps events with unfinished deliveries, whatever their age. Safe to run
- * in several processes.
+ * Deletes old events and returns their number. Keeps events with unfinished deliveries, and those dispatched late, whose
+ * deliveries may be claimed and have no row yet. Safe to run in several processes.
  */
 export async function deleteOld({ db, clock, config, log }: Deps): Promise<number> {
   const { webhookRetentionDays: days } = config
@@ -25,7 +25,7 @@ async function deleteOf({ db }: Pick<Deps, 'db'>, empresaId: number, before: Dat
   for (;;) {
     const events = await eventsAfter(db, empresaId, after, BATCH)
     const old = events.filter(({ occurred_at }) => occurred_at < before)
-    const finished = old.filter(({ dispatched_at }) => dispatched_at !== null).map(({ id }) => id)
+    const finished = old.filter(({ dispatched_at: at }) => at !== null && at < before).map(({ id }) => id)
     deleted += await db.transaction(async tx => {
       const ids = finished.length > 0 ? await withoutPending(tx, empresaId, finished) : []
       await deleteEvents(tx, empresaId, ids)

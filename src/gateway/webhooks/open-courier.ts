@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
+import { endLateClaims } from './claim.queries.ts'
 import { type Batch, claimBatch, type Room } from './claim-batch.ts'
 import { dueEndpoints, type Endpoint, hasOtherEvents } from './dispatch.queries.ts'
 import { dispatchOutbox, undispatched } from './dispatch-outbox.ts'
@@ -107,6 +108,7 @@ export function openCourier(deps: CourierDeps): Courier {
     return Map.groupBy(open, ({ empresaId }) => empresaId)
   }
   const serveDue = async () => {
+    await endLateClaims(deps.db, deps.clock.now())
     const due = await dueEndpoints(deps.db, deps.clock.now())
     for (const endpoint of due) {
       const served = servedOf(endpoint)
@@ -191,7 +193,7 @@ const claimedOf = (waiting: readonly Batch[]) => waiting.reduce((sum, { claimed 
 async function postBatch(
   deps: CourierDeps,
   recorder: Recorder,
-  { endpoint, claimed, claimedUntil, claimedAtMs, isFull }: Batch,
+  { endpoint, claimed, claimedUntil, claimedAtMs, newClaims, isFull }: Batch,
   pace: Pace,
 ): Promise<{ pace: Pace; recorded: Promise<unknown> }> {
   const begun = performance.now()
@@ -202,7 +204,7 @@ async function postBatch(
       if (performance.now() - claimedAtMs > LATEST_START_MS) return
       const attempted = await attemptDelivery(deps, endpoint, delivery, claimedUntil)
       if (attempted.answer.code !== null) failures += 1
-      recorded.push(recorder.add({ ...attempted, endpoint }).catch(notRecorded(deps, endpoint)))
+      recorded.push(recorder.add({ ...attempted, endpoint, newClaims }).catch(notRecorded(deps, endpoint)))
     }
   })
   const ms = performance.now() - begun

@@ -1,6 +1,7 @@
 /** Outcome of an attempt for its delivery. Pure. Defines the whole schedule of retries. */
 import type { WebhookAnswer } from '../../ports.ts'
-import type { Deliverable, Finish } from './dispatch.queries.ts'
+import type { Finish } from './claim.queries.ts'
+import type { Signed } from './dispatch.queries.ts'
 
 /**
  * Waits from the start of each failed attempt to the next: attempts at 0, 10, 70 and 370 seconds (spec, Events 5;
@@ -18,14 +19,14 @@ export const LEASE_MS = 30_000
 export const FAILING_DAYS = 5
 
 export type Attempted = {
-  delivery: Deliverable
+  delivery: Signed
   claimedUntil: Date
   startedAt: Date
   answer: WebhookAnswer
 }
 
 export function finishOf({ delivery, claimedUntil, startedAt, answer }: Attempted): Finish {
-  const common = { id: delivery.id, claimed_until: claimedUntil, logged: loggedOf({ delivery, startedAt, answer }) }
+  const common = { delivery, claimed_until: claimedUntil, logged: loggedOf({ delivery, startedAt, answer }) }
   if (answer.code === null) return { ...common, estado: 'delivered', due_at: null }
   const wait = WAITS_SECONDS[delivery.attempts]
   if (wait === undefined) return { ...common, estado: 'failed', due_at: null }

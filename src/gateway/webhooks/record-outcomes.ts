@@ -7,7 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { milestone } from '../../jobs/index.ts'
-import { type Endpoint, finishDeliveries, skipPending } from './dispatch.queries.ts'
+import { deleteClaims, type Finish, finishDeliveries, insertFinished, skipPending } from './claim.queries.ts'
+import type { NewClaims } from './claim-batch.ts'
+import type { Endpoint } from './dispatch.queries.ts'
 import { type Attempted, exhaustedSince, FAILING_DAYS, finishOf } from './outcome.ts'
 import { noteFailing, noteWorking, pauseFailing } from './webhooks.queries.ts'
 
@@ -15,7 +17,8 @@ import { noteFailing, noteWorking, pauseFailing } from './webhooks.queries.ts'
 const GATHER_MS = 50
 
 type Around = Pick<Deps, 'db' | 'clock'> & { log?: Deps['log'] }
-type Outcome = Attempted & { endpoint: Endpoint }
+/** An outcome with its endpoint, and the claim of a new delivery. */
+type Outcome = Attempted & { endpoint: Endpoint; newClaims?: NewClaims | undefined }
 
 export type Recorder = {
   /** Resolves when the outcome is committed. */
@@ -59,8 +62,8 @@ export function openRecorder(deps: Around): Recorder {
 }
 
 /**
- * Stores outcomes of one company in one statement. The endpoint's state is updated afterwards: if a crash loses that,
- * the next outcome repeats it.
+ * Stores outcomes of one company. The endpoint's state is updated afterwards: if a crash loses that, the next outcome
+ * repeats it.
  */
 async function recordOutcomes(
   { db, clock, log }: Around,
@@ -68,12 +71,25 @@ async function recordOutcomes(
   outcomes: readonly Outcome[],
 ): Promise<void> {
   const now = clock.now()
-  await finishDeliveries(db, empresaId, outcomes.map(finishOf), now)
+  const left = await recordFirst(db, empresaId, outcomes, now)
+  if (left.length > 0) await finishDeliveries(db, empresaId, left, now)
   milestone('webhook.outcome-committed')
   for (const group of Map.groupBy(outcomes, ({ endpoint }) => endpoint.id).values()) {
     const paused = await judgeEndpoint(db, group, now)
     if (paused) log?.warn({ webhookId: paused.endpoint.id, empresaId, reason: paused.reason }, 'webhook paused')
   }
+}
+
+/** Stores the outcomes of new deliveries, with their rows. Returns the others. */
+async function recordFirst(db: Db, empresaId: number, outcomes: readonly Outcome[], now: Date): Promise<Finish[]> {
+  const finishes = outcomes.map(outcome => ({ ...finishOf(outcome), ...outcome, webhook_id: outcome.endpoint.id }))
+  const first = finishes.filter(({ newClaims }) => newClaims !== undefined)
+  if (first.length === 0) return finishes
+  const stored = await insertFinished(db, empresaId, first, now)
+  for (const { newClaims } of first) if (newClaims) newClaims.left -= 1
+  const ended = new Set(first.flatMap(({ newClaims }) => (newClaims?.left === 0 ? [newClaims.id] : [])))
+  if (ended.size > 0) await deleteClaims(db, empresaId, [...ended])
+  return finishes.filter(({ delivery }) => !stored.has(delivery.id))
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Posts a `webhook.test` to one subscription at once, even to a paused one. */
 import type { Deps } from '../../deps.ts'
 import type { WebhookAnswer } from '../../ports.ts'
-import { attemptDelivery, type Signed, sign } from './attempt-delivery.ts'
-import { type Deliverable, findEndpoint, insertDeliveries } from './dispatch.queries.ts'
+import { attemptDelivery, sign } from './attempt-delivery.ts'
+import { type Deliverable, findEndpoint, insertDeliveries, type Signed } from './dispatch.queries.ts'
 import { insertTestEvent } from './history.queries.ts'
 import { LEASE_MS } from './outcome.ts'
 import { openRecorder } from './record-outcomes.ts'
@@ -24,7 +24,7 @@ export const testBody = (occurredAt: Date, webhookId: number) =>
   })
 
 const NEW: Omit<Deliverable, 'body'> = {
-  ...{ id: 0, event: 'webhook.test', attempts: 0 },
+  ...{ id: 0, outbox_id: 0, event: 'webhook.test', attempts: 0 },
   ...{ timestamp: null, signature: null, signature_previous: null },
 }
 

@@ -1,6 +1,6 @@
 /** Pauses, resumes and removes subscriptions. */
 import type { Deps } from '../../deps.ts'
-import { skipPending } from './dispatch.queries.ts'
+import { skipPending } from './claim.queries.ts'
 import { gone, WebhookError } from './webhook-error.ts'
 import { lockWebhook, pauseWebhook, updateWebhook, type WebhookRef } from './webhooks.queries.ts'
 

@@ -49,7 +49,7 @@ export async function insertWebhook(tx: Tx, row: typeof webhooks.$inferInsert): 
 
 /** Locks the subscription until the transaction ends, and returns its current row. */
 export async function lockWebhook(tx: Tx, ref: WebhookRef): Promise<WebhookRow | undefined> {
-  const [row] = await tx.select().from(webhooks).where(isOf(ref)).for('update')
+  const [row] = await tx.select().from(webhooks).where(isOf(ref)).for('no key update')
   return row
 }
 
