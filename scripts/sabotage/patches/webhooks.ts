@@ -13,7 +13,7 @@ export const WEBHOOKS: readonly Patch[] = [
         to: '',
       },
     ],
-    red: { 'src/gateway/webhooks/courier.test.ts': 'has one delivery when three processes dispatch it' },
+    red: { 'src/gateway/webhooks/claim-batch.test.ts': 'gives a due delivery to one of two processes' },
   },
   {
     name: 'una entrega que nace reservada también vence para los demás',

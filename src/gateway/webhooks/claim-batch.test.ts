@@ -1,8 +1,9 @@
 /** Deliveries claimed on creation: the oldest, as many as there is room for, by one process only. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildWebhookApp, type WebhookApp } from '../../../test/support/webhook-app.ts'
+import { claimDeliveries } from './claim.queries.ts'
 import { dispatchAndClaim } from './claim-batch.ts'
-import { pendingEvents } from './dispatch.queries.ts'
+import { dueDeliveries, pendingEvents } from './dispatch.queries.ts'
 import { signatureOf, stopWebhook } from './index.ts'
 
 let w: WebhookApp
@@ -45,4 +46,20 @@ it('dispatchAndClaim claims and signs the oldest deliveries up to the limit, onc
   expect((await w.deliveries(paused.id)).map(({ estado, due_at }) => ({ estado, due_at }))).toEqual(
     Array(4).fill({ estado: 'skipped', due_at: null }),
   )
+})
+
+it('claimDeliveries gives a due delivery to one of two processes that read it', async () => {
+  const empresaId = (await w.make.empresa()).id
+  const hook = await w.subscribe(empresaId, 'http://127.0.0.1:4000/')
+  await w.happen(empresaId, 'dte.sent')
+  await dispatchAndClaim(w.deps, empresaId, await pendingEvents(w.deps.db, 10), [])
+  const now = w.clock.now()
+  const due = await dueDeliveries(w.deps.db, { empresa_id: empresaId, id: hook.id }, now, 10)
+  const claims = due.map(delivery => ({ ...delivery, due_at: now }))
+  const claimed: number[] = []
+  for (const seconds of [30, 31]) {
+    const taken = await claimDeliveries(w.deps.db, empresaId, claims, new Date(now.getTime() + seconds * 1000))
+    claimed.push(taken.size)
+  }
+  expect(claimed).toEqual([1, 0])
 })
