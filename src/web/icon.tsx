@@ -1,4 +1,6 @@
 /** Icons: one path each, in the colour of the text beside them. An icon always stands beside a word. */
+import { jsxTemplate } from 'preact/jsx-runtime'
+import { renderToString } from 'preact-render-to-string'
 
 const PATHS = {
   ok: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M8.5 12l2.5 2.5 4.5-5',
@@ -27,8 +29,15 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-export const Icon = ({ name }: { name: IconName }) => (
+const Drawing = ({ path }: { path: string }) => (
   <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-    <path d={PATHS[name]} />
+    <path d={path} />
   </svg>
 )
+
+/** Each icon is drawn once, because a list has one in every row. */
+const DRAWN = Object.fromEntries(
+  Object.entries(PATHS).map(([name, path]) => [name, renderToString(<Drawing path={path} />)]),
+) as Readonly<Record<IconName, string>>
+
+export const Icon = ({ name }: { name: IconName }) => jsxTemplate([DRAWN[name]])

@@ -1,5 +1,4 @@
 /** States of a document on the pages: word, tone and icon, in one table for lists, chips, details and charts. */
-import type { ComponentChildren } from 'preact'
 import type { Estado } from '../db/index.ts'
 import { Icon, type IconName } from './icon.tsx'
 import type { Tone } from './kit.tsx'
@@ -29,12 +28,12 @@ export const STATES: Readonly<Record<ShownState, StateLook>> = {
 }
 
 /** Badge of a document's state: icon and word. */
-export function StateBadge({ state, children }: { state: ShownState; children?: ComponentChildren }) {
+export function StateBadge({ state }: { state: ShownState }) {
   const { one, tone, icon, line } = STATES[state]
   return (
     <span class={`n-state t-${tone}${line ? ' line' : ''}`}>
       <Icon name={icon} />
-      {children ?? one}
+      {one}
     </span>
   )
 }

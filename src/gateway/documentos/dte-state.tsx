@@ -1,5 +1,5 @@
 /** The state of a document in a list: its badge, and the reason in a few words. */
-import { type ShownState, STATES, StateBadge, shownInstant } from '../../web/index.ts'
+import { type ShownState, StateBadge, shownInstant } from '../../web/index.ts'
 import type { PageRow } from '../dtes/index.ts'
 
 type Shown = Pick<PageRow, 'estado' | 'en_duda' | 'due_at' | 'sifen_result_code' | 'sifen_result_msg'>
@@ -22,7 +22,7 @@ export function RowState({ row }: { row: Shown }) {
   const reason = reasonOf(row, state)
   return (
     <>
-      <StateBadge state={state}>{STATES[state].one}</StateBadge>
+      <StateBadge state={state} />
       {reason && <div class="n-meta">{reason}</div>}
     </>
   )
