@@ -16,12 +16,12 @@ export const TABLERO: readonly Patch[] = [
     red: { 'src/gateway/dtes/recuentos.test.ts': 'equal a count over the documents after every change' },
   },
   {
-    name: 'la lista de documentos muestra los de otra empresa',
+    name: 'la lista cuenta documentos de otra empresa',
     edits: [
       {
-        file: 'src/gateway/dtes/page-dtes.queries.ts',
-        from: 'const within = and(\n    inEmpresa(empresaId),',
-        to: 'const within = and(\n    empresaId > 0 ? undefined : inEmpresa(empresaId),',
+        file: 'src/gateway/dtes/list-figures.queries.ts',
+        from: 'and(inEmpresa(empresaId), IN_PART[part])',
+        to: 'and(sql`true`, IN_PART[part])',
       },
     ],
     red: { 'src/gateway/documentos/documentos.test.ts': 'shows nothing of another company' },

@@ -18,8 +18,7 @@ import {
   STATES,
   sessionOf,
 } from '../../web/index.ts'
-import { countParts, findDte, PARTS, type PageFilter, type Part, readWaiting } from '../dtes/index.ts'
-import { listPuntoCodes } from '../timbrados/index.ts'
+import { findDte, type ListFigures, PARTS, type PageFilter, readListFigures } from '../dtes/index.ts'
 import { DocumentTable } from './document-table.tsx'
 import type { ListQuery } from './documentos.schema.ts'
 import { type Listed, listDocuments } from './list-documents.ts'
@@ -40,13 +39,11 @@ import { shownCount, waitingWords } from './waiting-words.ts'
 /** Address of the form of a new document. */
 const NEW = '/documentos/nuevo'
 
-type Counts = Readonly<Record<Part | 'all', number>>
-
 /**
  * Returns the chips of the states. Omits empty states except the current one. Without counts, because the list is
  * filtered, returns all.
  */
-function chipsOf(query: ListQuery, counts: Counts | undefined): Chip[] {
+function chipsOf(query: ListQuery, counts: ListFigures['counts'] | undefined): Chip[] {
   const rest = { ...fromStart(query), estado: undefined, pendientes: undefined }
   const all: Chip = {
     text: 'Todos',
@@ -183,28 +180,23 @@ async function leadToCdc({ db }: Deps, principal: Principal, { q }: ListQuery): 
   if (dte) throw seeOther(`/documentos/${dte.id}`)
 }
 
-async function readList(deps: Deps, empresaId: number, query: ListQuery) {
-  const readPuntos = listPuntoCodes(deps.db, empresaId)
-  const readRows = async (puntos: readonly PuntoChoice[]) => {
-    const filter = await readFilter(deps, empresaId, query, puntos)
-    return { filter, listed: await listDocuments(deps, empresaId, query, filter) }
+async function readList(deps: Deps, { id, ...empresa }: FrameEmpresa, query: ListQuery) {
+  const figures = readListFigures(deps, id, mainAmbiente(empresa))
+  const readRows = async () => {
+    // Only a filter by point needs the points first.
+    const filter = await readFilter(deps, id, query, query.punto === undefined ? [] : (await figures).puntos)
+    return { filter, listed: await listDocuments(deps, id, query, filter) }
   }
-  // Only a filter by point needs the points first.
-  const [puntos, rows] = await Promise.all([readPuntos, readRows(query.punto === undefined ? [] : await readPuntos)])
-  return { puntos, ...rows }
+  const [read, rows] = await Promise.all([figures, readRows()])
+  return { ...read, ...rows }
 }
 
 export async function documentosPage(deps: Deps, reply: FastifyReply, principal: Principal, query: ListQuery) {
-  const { db } = deps
   await leadToCdc(deps, principal, query)
-  const empresa = await currentEmpresa(db, sessionOf(reply.request))
+  const empresa = await currentEmpresa(deps.db, sessionOf(reply.request))
   if (!empresa) return page(deps, reply, { title: 'Documentos', body: <NoCompany /> })
   const may = ['admin', 'operador'].includes(roleIn(principal, empresa.id) ?? '')
-  const [counts, waiting, { puntos, filter, listed }] = await Promise.all([
-    countParts(db, empresa.id),
-    readWaiting(deps, empresa.id, mainAmbiente(empresa)),
-    readList(deps, empresa.id, query),
-  ])
+  const { counts, waiting, puntos, filter, listed } = await readList(deps, empresa, query)
   return page(deps, reply, {
     title: 'Documentos',
     sub: counts.all > 0 ? waitingWords(waiting) : undefined,

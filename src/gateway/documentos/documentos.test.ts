@@ -206,6 +206,14 @@ describe('GET /documentos', () => {
     expect({ at: ajeno.at().split('?')[0], shown: shown(ajeno) }).toEqual({ at: '/documentos', shown: [] })
     await ajeno.open('/documentos')
     expect(ajeno.text()).toContain('Todavía no hay documentos')
+    await ajeno.open('/documentos?tipo=1')
+    const form = ajeno.forms().find(({ fields }) => 'punto' in fields)
+    expect({
+      hasForm: form !== undefined,
+      hasPunto: ajeno.html().includes(`<option value="${t.punto.id}">`),
+      hasFile: ajeno.html().includes('/documentos.csv'),
+      isWaiting: ajeno.text().includes('atención'),
+    }).toEqual({ hasForm: true, hasPunto: false, hasFile: false, isWaiting: false })
     const lector = await open('lector')
     await lector.open('/documentos')
     expect({ rows: shown(lector).length, boxes: lector.html().includes('type="checkbox"') }).toEqual({

@@ -3,13 +3,13 @@ import type { Deps } from '../../deps.ts'
 import { shownDate } from '../../web/index.ts'
 import { type PageFilter, pendingSince } from '../dtes/index.ts'
 import { listEmitters } from '../emitters/index.ts'
-import type { listPuntoCodes } from '../timbrados/index.ts'
+import type { PuntoCodes } from '../timbrados/index.ts'
 import type { ListQuery } from './documentos.schema.ts'
 import { readSearch } from './search.ts'
 import { nombreDeTipo } from './tipos.ts'
 
 /** A point offered in the filter. */
-export type PuntoChoice = Awaited<ReturnType<typeof listPuntoCodes>>[number]
+export type PuntoChoice = PuntoCodes
 
 /** Maximum of emitters read, more than a company has. */
 const MANY = 100

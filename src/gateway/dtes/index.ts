@@ -23,12 +23,11 @@ export type { Happening } from './happening.ts'
 export { insertHistorial, insertOutbox } from './historial.queries.ts'
 export { askedAlone, judgedInLote, loteIntent, notTaken } from './in-lote.ts'
 export { issuerData } from './issuer-data.ts'
+export { COUNTED } from './list-figures.queries.ts'
 export { type Decision, type Intended, intendDtes, type Mover, moveDte, moveDtes, tellDte } from './move-dte.ts'
 export { isNumberTaken } from './numero.queries.ts'
 export {
-  COUNTED,
   type Cursor,
-  countParts,
   EN_DUDA,
   lastRead,
   listPage,
@@ -57,4 +56,4 @@ export { descripcionDeEvento, eventoPorElemento, TIPOS_DE_EVENTO } from './tipos
 export { validateDte } from './validate-dte.ts'
 export { daysAround, listKept, listVoided, lockEmpresa, type Rango, type Serie } from './voided.queries.ts'
 export { WAITING_COUNTED } from './waiting.queries.ts'
-export { pendingSince, readWaiting, type Waiting } from './waiting.ts'
+export { type ListFigures, pendingSince, readListFigures, readWaiting, type Waiting } from './waiting.ts'

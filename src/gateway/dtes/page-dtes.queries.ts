@@ -1,12 +1,12 @@
 /**
- * SQL of the page of documents: one company, pages in both directions, states in users' terms, and capped counts. Every
- * statement reads an index or a bounded number of rows (docs/notes 252).
+ * SQL of the page of documents: one company, pages in both directions, and states in users' terms. Every statement
+ * reads an index or a bounded number of rows (docs/notes 252).
  */
 import { and, asc, desc, eq, gte, inArray, like, lt, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Ambiente, type Db, dtes, preparedOnce } from '../../db/index.ts'
 import type { DteRow } from './dtes.queries.ts'
 import { IN_ESTADO } from './list-dtes.queries.ts'
-import { atMost, inEmpresa, NEWEST, unseen } from './newest.queries.ts'
+import { atMost, inEmpresa, unseen } from './newest.queries.ts'
 
 /** Tabs of the list. `approved` includes documents with observations; `doubt` and `sent` share the state `sent`. */
 export const PARTS = ['rejected', 'doubt', 'error', 'sent', 'draft', 'signed', 'approved', 'cancelled'] as const
@@ -48,9 +48,6 @@ export type PageRow = Pick<DteRow, keyof typeof SHOWN> & { en_duda: boolean }
 
 /** Number of documents that a search by name reads. The page says so. */
 export const NAMES_READ = 20_000
-/** Upper limit of the counts. */
-export const COUNTED = 1_000
-
 /** Condition of a document in doubt: sent, with a query planned, and no call in progress. */
 export const EN_DUDA = sql.raw(`("dtes"."estado" = 'sent' and "dtes"."due_at" is not null and exists (
   select 1 from "attempts" where "attempts"."empresa_id" = "dtes"."empresa_id" and "attempts"."id" = "dtes"."last_attempt_id"
@@ -80,7 +77,7 @@ const SHOWN = {
 }
 const PAGE_SHOWN = { ...SHOWN, en_duda: EN_DUDA }
 
-const IN_PART: Readonly<Record<Part, SQL>> = {
+export const IN_PART: Readonly<Record<Part, SQL>> = {
   rejected: IN_ESTADO.rejected,
   doubt: sql`${IN_ESTADO.sent} and ${EN_DUDA}`,
   error: IN_ESTADO.error,
@@ -109,14 +106,30 @@ const HAS_FREE_NUMBER = sql.raw(
     .join(' and ')} and taker."estado" not in ('rejected', 'error') offset 0)`,
 ) as SQL<boolean>
 
+/** A value, or the placeholder that a prepared statement has for it. */
+type Given<Value> = Value | Placeholder
+
 /** Returns at most `limit` documents of the company, newest first. */
 export async function listPage(
   db: Db,
   empresaId: number,
   filter: PageFilter,
-  { before, after }: Cursor,
+  cursor: Cursor,
   limit: number,
 ): Promise<PageRow[]> {
+  const rows = await (isByPart(filter)
+    ? pageByPart(db, filter.part, cursorWay(cursor), limit).execute({ empresaId, ...cursor })
+    : pageOf(db, empresaId, filter, cursor, limit))
+  return cursor.after === undefined ? rows : rows.toReversed()
+}
+
+function pageOf(
+  db: Db,
+  empresaId: Given<number>,
+  filter: PageFilter,
+  { before, after }: Readonly<Partial<Record<keyof Cursor, Given<number> | undefined>>>,
+  limit: number,
+) {
   const order = orderOf(filter, after === undefined ? desc : asc)
   const within = and(
     inEmpresa(empresaId),
@@ -132,9 +145,24 @@ export async function listPage(
           .select(PAGE_SHOWN)
           .from(dtes)
           .where(and(inEmpresa(empresaId), inArray(dtes.id, named(db, within, order, nombre))))
-  const rows = await query.orderBy(...order).limit(atMost(limit))
-  return after === undefined ? rows : rows.toReversed()
+  return query.orderBy(...order).limit(atMost(limit))
 }
+
+/** True for all documents, or all of a part. These pages are the most visited, so their statements are prepared. */
+const isByPart = ({ part: _, ...rest }: PageFilter) => Object.values(rest).every(value => value === undefined)
+
+const cursorWay = ({ before, after }: Cursor): keyof Cursor | undefined =>
+  before !== undefined ? 'before' : after !== undefined ? 'after' : undefined
+
+const pageByPart = preparedOnce((db, part: Part | undefined, way: keyof Cursor | undefined, limit: number) =>
+  pageOf(
+    db,
+    sql.placeholder('empresaId'),
+    { part },
+    way === undefined ? {} : { [way]: sql.placeholder(way) },
+    limit,
+  ).prepare(`page_${part}_${way}_${limit}`),
+)
 
 /**
  * True when the list is ordered by date of issue: within a period, where the index of dates serves the page. Otherwise
@@ -146,7 +174,7 @@ const orderOf = (filter: PageFilter, way: typeof asc) =>
   byDate(filter) ? [way(dtes.empresa_id), way(dtes.fecha_emision), way(dtes.id)] : [way(dtes.empresa_id), way(dtes.id)]
 
 /** Condition for rows before or after that document in the order of the list. */
-function beyond(empresaId: number, filter: PageFilter, than: '<' | '>', id: number): SQL {
+function beyond(empresaId: Given<number>, filter: PageFilter, than: '<' | '>', id: Given<number>): SQL {
   const compared = sql.raw(than)
   if (!byDate(filter)) return sql`${dtes.id} ${compared} ${id}`
   const cursor = sql`(select c.fecha_emision, c.id from ${dtes} c where c.empresa_id = ${empresaId} and c.id = ${id})`
@@ -241,34 +269,3 @@ const isNumbered = ({ establecimiento, punto_expedicion, numero }: NonNullable<S
     establecimiento === undefined ? undefined : eq(dtes.establecimiento, establecimiento),
     punto_expedicion === undefined ? undefined : eq(dtes.punto_expedicion, punto_expedicion),
   )
-
-type Counts = Readonly<Record<Part | 'all', number>>
-
-const partsCounted = preparedOnce(db => {
-  const counted = (part: Part) => {
-    const some = db
-      .select({ one: sql`1`.as('one') })
-      .from(dtes)
-      .where(and(inEmpresa(sql.placeholder('empresa_id')), IN_PART[part]))
-      .orderBy(...NEWEST)
-      .limit(atMost(COUNTED + 1))
-      .as(`some_${part}`)
-    return sql<number>`(select count(*)::int from ${some})`
-  }
-  const columns = Object.fromEntries(PARTS.map(part => [part, counted(part)]))
-  return db
-    .select(columns as Record<Part, SQL<number>>)
-    .from(sql`(values (1)) as one(n)`)
-    .prepare('count_parts')
-})
-
-/**
- * Counts the company's documents by part, up to one more than `COUNTED`. `all` is their sum, because each document is
- * in one part. The order keeps the planner from reading the table from its beginning, where another company's documents
- * may be.
- */
-export async function countParts(db: Db, empresaId: number): Promise<Counts> {
-  const [row] = await partsCounted(db).execute({ empresa_id: empresaId })
-  const parts = row as Record<Part, number>
-  return { ...parts, all: PARTS.reduce((sum, part) => sum + parts[part], 0) }
-}

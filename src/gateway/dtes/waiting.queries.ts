@@ -16,7 +16,8 @@ export type WaitingCount = {
   documentos: number
 }
 
-const waiting = preparedOnce(db => {
+/** Builds the counts, with placeholders for `empresaId`, `ambiente` and `pendingSince`. */
+export function waitingCounts(db: Db) {
   const ambiente = sql.placeholder('ambiente')
   const failed = { ambiente, pendingSince: sql.placeholder('pendingSince') }
   const some = (part: WaitingCount['part'], filter: Parameters<typeof conditions>[0]) =>
@@ -32,11 +33,15 @@ const waiting = preparedOnce(db => {
       .limit(atMost(WAITING_COUNTED + 1))
   const all = unionAll(some('rejected', failed), some('error', failed), some('doubt', { ambiente })).as('todo')
   return db
-    .select({ part: all.part, servicio: all.servicio, codigo: all.codigo, documentos: sql`count(*)`.mapWith(Number) })
+    .select({
+      ...{ part: all.part, servicio: all.servicio, codigo: all.codigo },
+      documentos: sql`count(*)`.mapWith(Number).as('documentos'),
+    })
     .from(all)
     .groupBy(all.part, all.servicio, all.codigo)
-    .prepare('waiting')
-})
+}
+
+const waiting = preparedOnce(db => waitingCounts(db).prepare('waiting'))
 
 /**
  * Counts the rejected and failed documents issued since that local instant, and those in doubt, by SIFEN's answer: the

@@ -6,6 +6,7 @@ import { horaAsuncion } from '@nanduti/sifen'
 import type { Ambiente } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { MAX_EMISSION_HOURS } from './age-limits.ts'
+import { listFigures } from './list-figures.queries.ts'
 import { countWaiting, type WaitingCount } from './waiting.queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -16,17 +17,30 @@ const HOUR_MS = 3_600_000
  */
 export type Waiting = { rejected: number; doubt: number; error: number; reasons: WaitingCount[] }
 
+export type ListFigures = Omit<Awaited<ReturnType<typeof listFigures>>, 'waiting'> & { waiting: Waiting }
+
 /**
  * Returns the local instant (AAAA-MM-DDThh:mm:ss) since which documents must have been issued for SIFEN to accept them.
  */
 export const pendingSince = (now: Date): string => horaAsuncion(new Date(now.getTime() - MAX_EMISSION_HOURS * HOUR_MS))
 
-export async function readWaiting(
+export const readWaiting = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   empresaId: number,
   ambiente: Ambiente,
-): Promise<Waiting> {
-  const counts = await countWaiting(db, empresaId, ambiente, pendingSince(clock.now()))
+): Promise<Waiting> => summed(await countWaiting(db, empresaId, ambiente, pendingSince(clock.now())))
+
+/** Reads the figures around the list of documents: those that wait too, as `readWaiting` does. */
+export async function readListFigures(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  empresaId: number,
+  ambiente: Ambiente,
+): Promise<ListFigures> {
+  const { waiting, ...figures } = await listFigures(db, empresaId, ambiente, pendingSince(clock.now()))
+  return { ...figures, waiting: summed(waiting) }
+}
+
+function summed(counts: WaitingCount[]): Waiting {
   const of = (part: WaitingCount['part']) => counts.filter(count => count.part === part)
   return { rejected: sum(of('rejected')), doubt: sum(of('doubt')), error: sum(of('error')), reasons: of('rejected') }
 }

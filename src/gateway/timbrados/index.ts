@@ -38,8 +38,10 @@ export {
   findPunto,
   listHierarchy,
   listPuntoCodes,
+  type PuntoCodes,
   type PuntoFound,
   type PuntoNode,
+  puntoCodesOf,
   type TimbradoNode,
 } from './jerarquia.queries.ts'
 export { PLACE, placeErrors } from './place-errors.ts'

@@ -1,5 +1,5 @@
 /** SQL of a company's whole hierarchy for its administrators, inactive rows included. */
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm'
 import {
   contadores,
   type Db,
@@ -49,24 +49,29 @@ export async function listHierarchy(db: Db, empresaId: number): Promise<Timbrado
   return stamps.map(stamp => ({ ...stamp, establecimientos: placesOf.get(stamp.id) ?? [] }))
 }
 
-const puntoCodes = preparedOnce(db =>
+/** The codes of a point of issue. */
+export type PuntoCodes = { id: number; timbrado: string; establecimiento: string; punto_expedicion: string }
+
+/** Builds the codes of a company's points, in the order of `listHierarchy`. */
+export const puntoCodesOf = (db: Db, empresaId: Placeholder) =>
   db
     .select({
       id: puntosExpedicion.id,
-      timbrado: timbrados.numero,
-      establecimiento: establecimientos.codigo,
-      punto_expedicion: puntosExpedicion.codigo,
+      timbrado: sql<string>`${timbrados.numero}`.as('timbrado'),
+      establecimiento: sql<string>`${establecimientos.codigo}`.as('establecimiento'),
+      punto_expedicion: sql<string>`${puntosExpedicion.codigo}`.as('punto_expedicion'),
     })
     .from(timbrados)
     .innerJoin(establecimientos, eq(establecimientos.timbrado_id, timbrados.id))
     .innerJoin(puntosExpedicion, eq(puntosExpedicion.establecimiento_id, establecimientos.id))
-    .where(eq(timbrados.empresa_id, sql.placeholder('empresaId')))
+    .where(eq(timbrados.empresa_id, empresaId))
     .orderBy(desc(timbrados.activo), desc(timbrados.id), asc(establecimientos.codigo), asc(puntosExpedicion.codigo))
-    .prepare('punto_codes'),
-)
+
+const puntoCodes = preparedOnce(db => puntoCodesOf(db, sql.placeholder('empresaId')).prepare('punto_codes'))
 
 /** Lists the codes of a company's points, in the order of `listHierarchy`. */
-export const listPuntoCodes = (db: Db, empresaId: number) => puntoCodes(db).execute({ empresaId })
+export const listPuntoCodes = (db: Db, empresaId: number): Promise<PuntoCodes[]> =>
+  puntoCodes(db).execute({ empresaId })
 
 /** Finds a point with its establishment and timbrado. */
 export async function findPunto(db: Db, id: number) {
