@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, browseAs } from '../../../test/support/browse.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
-import { attempts, dtes } from '../../db/index.ts'
+import { attempts, dtes, emitters } from '../../db/index.ts'
 import { hashPassword } from '../auth/index.ts'
 import { csvCell } from './csv.ts'
 
@@ -107,6 +107,18 @@ describe('documents that need attention', () => {
     const other = await copy({ ...over, last_attempt_id: await attempt(approved.id, 'pending') })
     expect(await waiting()).toEqual(over.numero === 900 ? waitingOf(2, 0) : waitingOf(3, 1))
     await t.deps.db.delete(dtes).where(eq(dtes.id, other))
+  })
+
+  it('are of production once the company issues there', async () => {
+    const emitter = await t.make.emitter(t.empresa, { ambiente: 'prod' })
+    const other = await copy({ numero: 906, estado: 'rejected', ambiente: 'prod' })
+    expect(await waiting()).toMatchObject({
+      '/documentos': ['1 documento necesita atención: 1 rechazado.'],
+      '/home': ['1 documento rechazado'],
+    })
+    await t.deps.db.delete(dtes).where(eq(dtes.id, other))
+    await t.deps.db.update(emitters).set({ activo: false }).where(eq(emitters.id, emitter.id))
+    expect(await waiting()).toEqual(waitingOf(3, 1))
   })
 })
 
