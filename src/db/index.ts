@@ -1,6 +1,7 @@
 /** Public face of the database room. */
 export { FolderInUseError, lockFolder } from '@nanduti/sandbox/lock-folder'
 export { databaseTime } from './database-time.ts'
+export { jsonRows, ONE_ROW } from './json-rows.ts'
 export { alike, type ListedRow, listed, writtenColumns } from './listed.ts'
 export { migrate } from './migrate.ts'
 export { type Database, type Db, embeddedDatabase, openDatabase, type Tx } from './open.ts'

@@ -78,7 +78,7 @@ it.each([
   ['/configuracion/webhooks/nuevo', 3],
   ['/documentos', 5],
   ['/documentos?estado=rejected', 5],
-  ['/dashboard', 9],
+  ['/dashboard', 5],
   ['/home', 10],
   ['/lotes', 5],
   ['/numeracion', 7],

@@ -11,14 +11,19 @@ const COLUMNS = {
 export type CotizacionRow = Pick<typeof cotizaciones.$inferSelect, keyof typeof COLUMNS>
 export type RunRow = typeof scheduledRuns.$inferSelect
 
-const latest = preparedOnce(db =>
+/** Builds the latest rate of each currency, with a placeholder for `origen`. */
+export const latestOf = (db: Db) =>
   db
-    .selectDistinctOn([cotizaciones.moneda], COLUMNS)
+    .selectDistinctOn([cotizaciones.moneda], {
+      ...COLUMNS,
+      // As text, because it may be read as JSON.
+      referencial: sql<string>`${cotizaciones.referencial}::text`.as('referencial'),
+    })
     .from(cotizaciones)
     .where(eq(cotizaciones.origen, sql.placeholder('origen')))
     .orderBy(asc(cotizaciones.moneda), desc(cotizaciones.fecha))
-    .prepare('latest_rates'),
-)
+
+const latest = preparedOnce(db => latestOf(db).prepare('latest_rates'))
 
 /** Returns the latest rate of each currency. */
 export const latestRates = (db: Db, origen: OrigenDeCotizacion): Promise<CotizacionRow[]> =>

@@ -1,7 +1,7 @@
 /** Public exports of the exchange rates. */
 export { openBank } from './bank.ts'
 export { syncRatesJob, WAKE_SECONDS } from './cotizaciones.jobs.ts'
-export { latestRates } from './cotizaciones.queries.ts'
+export { type CotizacionRow, latestOf } from './cotizaciones.queries.ts'
 export { cotizacionesRoutes } from './cotizaciones.routes.ts'
 export { type Alarm, ratesAlarm } from './rates-alarm.ts'
 export { type ReferenceRate, referenceRate } from './reference-rate.ts'

@@ -10,7 +10,7 @@ import { counted, daysUntil, shownInstant, type Tone } from '../../web/index.ts'
 import { waitingCount } from '../documentos/index.ts'
 import { readWaiting, type Waiting } from '../dtes/index.ts'
 import { listWebhooks } from '../webhooks/index.ts'
-import { type Expiry, readExpiries } from './dashboard.queries.ts'
+import { type Expiry, readExpiries } from './lists.queries.ts'
 
 export type Attention = { tone: Tone; what: string; why: string; go: { href: string; text: string } }
 

@@ -17,8 +17,8 @@ import {
 } from '../../web/index.ts'
 import { byEnd, ends, SOON_DAYS } from './attention.ts'
 import { Bar, Figure, percent } from './charts.tsx'
-import type { Expiry, readLotes } from './dashboard.queries.ts'
 import { type Figures, type Part, plus, type Rejection, type Vat as VatRow } from './figures.ts'
+import type { Expiry, Lotes as LotesInFlight } from './lists.queries.ts'
 import { DELAY_WORDS, delaysSaid } from './said.ts'
 
 /** Tiles of today's states, those that need attention first. */
@@ -218,7 +218,7 @@ export function Vat({ figures: { vat, withoutDetail, period } }: { figures: Figu
   )
 }
 
-type LotesProps = { lotes: Awaited<ReturnType<typeof readLotes>>; now: Date }
+type LotesProps = { lotes: LotesInFlight; now: Date }
 
 export const Lotes = ({ lotes: { count, oldest }, now }: LotesProps) => (
   <Card title="Lotes en curso" extra={<span class="n-meta">{count}</span>}>

@@ -18,24 +18,18 @@ import {
   shownInstant,
   Tabs,
 } from '../../web/index.ts'
-import { latestRates } from '../cotizaciones/index.ts'
 import { waitingWords } from '../documentos/index.ts'
-import { readWaiting } from '../dtes/index.ts'
-import { SOON_DAYS } from './attention.ts'
+import { readBeside } from './beside.ts'
 import { Delays, Expiries, Lotes, Rates, Rejections, Tiles, Vat } from './cards.tsx'
 import { Bars, Figure, Heat } from './charts.tsx'
-import { readExpiries, readLotes } from './dashboard.queries.ts'
 import { readFigures } from './figures.ts'
-import { readHealth } from './health.ts'
 import { daysSaid, healthSaid } from './said.ts'
-
-const DAY_MS = 86_400_000
 
 const WEEKDAY = new Intl.DateTimeFormat('es-PY', { timeZone: 'America/Asuncion', weekday: 'long' })
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 export async function dashboardPage(deps: Deps, reply: FastifyReply, asked: Ambiente | undefined) {
-  const { db, clock, sifen, bank } = deps
+  const { db, clock, bank } = deps
   const now = clock.now()
   const empresa = await currentEmpresa(db, sessionOf(reply.request))
   if (!empresa)
@@ -44,17 +38,14 @@ export async function dashboardPage(deps: Deps, reply: FastifyReply, asked: Ambi
       body: <NoEmpresa>Aquí verá los documentos de su empresa por estado y por día, y si SIFEN responde.</NoEmpresa>,
     })
   const ambiente = asked ?? mainAmbiente(empresa)
-  const [figures, waiting, health, expiries, lotes, latest] = await Promise.all([
+  const [figures, beside] = await Promise.all([
     readFigures(deps, empresa.id, ambiente, now),
-    readWaiting(deps, empresa.id, ambiente),
-    readHealth(deps, sifen.addressOf(ambiente), now),
-    readExpiries(db, empresa.id, ambiente, now, new Date(now.getTime() + SOON_DAYS * DAY_MS)),
-    readLotes(db, empresa.id, ambiente),
-    latestRates(db, bank.origen),
+    readBeside(deps, empresa.id, ambiente, now),
   ])
+  const { waiting, health, expiries, lotes } = beside
   const { some } = figures
   const { sifen: theirs, ours } = healthSaid(health, figures.late)
-  const rates = <Rates rates={latest} origen={bank.origen} today={horaAsuncion(now).slice(0, 10)} />
+  const rates = <Rates rates={beside.rates} origen={bank.origen} today={horaAsuncion(now).slice(0, 10)} />
   const both = new Set(empresa.ambientes).size > 1
   return page(deps, reply, {
     title: 'Tablero',

@@ -1,24 +1,14 @@
-/**
- * SQL of the dashboard, always for one company: counts by day (docs/notes 260), and the few rows that are under way or
- * expire.
- */
-import { and, asc, between, eq, exists, gte, isNotNull, isNull, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
+/** SQL of the dashboard's counts by day, always for one company (docs/notes 260). */
+import { and, between, eq, exists, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import {
   type Ambiente,
-  attempts,
   type Db,
   dtes,
   type Estado,
-  emitters,
-  lotes,
-  memberships,
   preparedOnce,
   recuentos,
   recuentosPendientes,
-  timbrados,
-  tokens,
-  users,
 } from '../../db/index.ts'
 import { EN_DUDA } from '../dtes/index.ts'
 
@@ -193,108 +183,3 @@ export const readCounts = (
   })
 
 export const isGroup = (row: Counted, name: (typeof GROUPS)[keyof typeof GROUPS]) => GROUPS[row.grupo] === name
-
-const MOST_LOTES = 10
-
-const lotesInFlight = preparedOnce(db =>
-  db
-    .select({
-      id: lotes.id,
-      prot_lote: lotes.prot_lote,
-      sent_at: lotes.sent_at,
-      next_poll_at: lotes.next_poll_at,
-      // "lotes" is written by name. In a selection from one table drizzle omits the table name, and the column would be
-      // the inner query's.
-      documentos:
-        sql`(select count(*) from ${attempts} a where a.empresa_id = "lotes"."empresa_id" and a.lote_id = "lotes"."id"
-        and a.id in (select d.last_attempt_id from ${dtes} d
-          where d.empresa_id = "lotes"."empresa_id" and d.lote_id = "lotes"."id"))`.mapWith(Number),
-      count: sql`count(*) over ()`.mapWith(Number),
-    })
-    .from(lotes)
-    .where(
-      and(
-        eq(lotes.empresa_id, sql.placeholder('empresaId')),
-        sql`${lotes.estado} in ('sending', 'received')`,
-        // The environment of an emitter never changes.
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(emitters)
-            .where(
-              and(
-                eq(emitters.empresa_id, lotes.empresa_id),
-                eq(emitters.id, lotes.emitter_id),
-                eq(emitters.ambiente, sql.placeholder('ambiente')),
-              ),
-            ),
-        ),
-      ),
-    )
-    .orderBy(asc(lotes.id))
-    .limit(MOST_LOTES)
-    .prepare('dashboard_lotes'),
-)
-
-/** Reads the number of lots that SIFEN has not finished, and the oldest of them with their documents. */
-export async function readLotes(db: Db, empresaId: number, ambiente: Ambiente) {
-  const oldest = await lotesInFlight(db).execute({ empresaId, ambiente })
-  return { oldest, count: oldest[0]?.count ?? 0 }
-}
-
-const expiring = preparedOnce(db => {
-  const inUse = (table: typeof emitters | typeof timbrados, end: SQLWrapper) =>
-    and(
-      eq(table.empresa_id, sql.placeholder('empresaId')),
-      eq(table.ambiente, sql.placeholder('ambiente')),
-      table.activo,
-      isNotNull(end),
-    )
-  const certificates = db
-    .select({
-      que: sql<Expiry['que']>`'certificado'`,
-      id: emitters.id,
-      nombre: emitters.razon_social,
-      hasta: emitters.cert_hasta,
-    })
-    .from(emitters)
-    .where(inUse(emitters, emitters.cert_hasta))
-  const stamps = db
-    .select({
-      que: sql<Expiry['que']>`'timbrado'`,
-      id: timbrados.id,
-      nombre: timbrados.numero,
-      // The timbrado is valid until the end of its last day.
-      hasta: sql<Date>`((${timbrados.fecha_vencimiento} + time '23:59:59') at time zone 'America/Asuncion')`,
-    })
-    .from(timbrados)
-    .where(inUse(timbrados, timbrados.fecha_vencimiento))
-  const keys = db
-    .select({
-      que: sql<Expiry['que']>`'token'`,
-      id: tokens.id,
-      nombre: sql<string>`${tokens.device_name} || ' (' || ${users.name} || ')'`,
-      hasta: tokens.expires_at,
-    })
-    .from(tokens)
-    .innerJoin(users, eq(users.id, tokens.user_id))
-    .innerJoin(
-      memberships,
-      and(eq(memberships.user_id, users.id), eq(memberships.empresa_id, sql.placeholder('empresaId'))),
-    )
-    .where(
-      and(
-        isNull(tokens.revoked_at),
-        gte(tokens.expires_at, sql.placeholder('now')),
-        lt(tokens.expires_at, sql.placeholder('until')),
-      ),
-    )
-  return unionAll(certificates, stamps, keys).prepare('dashboard_expiries')
-})
-
-/** Lists certificates and timbrados in use, and tokens of the company's users, that expire until then. */
-export async function readExpiries(db: Db, empresaId: number, ambiente: Ambiente, now: Date, until: Date) {
-  const rows = await expiring(db).execute({ empresaId, ambiente, now, until })
-  return rows.flatMap(({ hasta, ...row }): Expiry[] => (hasta ? [{ ...row, hasta: new Date(hasta) }] : []))
-}
-export type Expiry = { que: 'certificado' | 'timbrado' | 'token'; id: number; nombre: string; hasta: Date }

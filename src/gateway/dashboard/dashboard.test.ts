@@ -9,9 +9,9 @@ import { fillMonth, go, HOY, pickFrom, plainSql } from '../../../test/support/ra
 import { storeDte } from '../../../test/support/store-dte.ts'
 import { hashPassword } from '../auth/index.ts'
 import { foldRecuentos } from '../dtes/index.ts'
+import { readBeside } from './beside.ts'
 import { CUBETAS, cubetaOf } from './cubetas.ts'
 import { type Figures, readFigures } from './figures.ts'
-import { readHealth } from './health.ts'
 import { openCallLog } from './sifen-calls.ts'
 
 const CLAVE = 'correcta caballo batería'
@@ -130,7 +130,7 @@ describe('the response times of SIFEN', () => {
       if (at % 100 === 0) await log.flush()
     }
     await log.close()
-    const health = await readHealth(t.deps, url, now)
+    const { health } = await readBeside(t.deps, t.empresa.id, 'test', now)
     const since = Math.floor(now.getTime() / 3_600_000) * 3_600_000 - 23 * 3_600_000
     for (const { servicio, all } of health.services) {
       const own = calls

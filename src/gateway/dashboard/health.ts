@@ -1,8 +1,6 @@
 /** SIFEN's availability and speed, from our own calls of 24 hours, and whether our own work is late. */
 import type { Service } from '@nanduti/sifen'
-import type { Deps } from '../../deps.ts'
 import { percentile } from './cubetas.ts'
-import { readCalls } from './sifen-calls.queries.ts'
 
 /** The services shown, in the order of the dashboard. */
 export const SERVICIOS = {
@@ -28,12 +26,18 @@ export type ServiceHealth = { servicio: Servicio; hours: Hour[]; all: Figures }
 /** `last`: the current hour and the previous one, all services together. */
 export type Health = { services: ServiceHealth[]; last: Figures }
 
-type Row = Awaited<ReturnType<typeof readCalls>>[number]
+/** Calls of an hour, with a time up to that of their `cubeta`. */
+type Row = { hora: Date; servicio: string; cubeta: number; llamadas: number; errores: number }
 
-export async function readHealth({ db }: Pick<Deps, 'db'>, baseUrl: string, now: Date): Promise<Health> {
-  const current = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
+const currentHour = (now: Date) => Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
+
+/** Returns the first of the hours that `healthOf` shows. */
+export const firstHour = (now: Date) => new Date(currentHour(now) - (HOURS - 1) * HOUR_MS)
+
+/** Computes the health from the calls since `firstHour`. */
+export function healthOf(rows: readonly Row[], now: Date): Health {
+  const current = currentHour(now)
   const hours = Array.from({ length: HOURS }, (_, at) => new Date(current - (HOURS - 1 - at) * HOUR_MS))
-  const rows = await readCalls(db, baseUrl, hours[0] as Date)
   const services = (Object.keys(SERVICIOS) as Servicio[]).map(servicio => {
     const own = rows.filter(row => row.servicio === servicio)
     const byHour = Map.groupBy(own, row => row.hora.getTime())

@@ -1,6 +1,6 @@
 /** SQL of the calls to SIFEN, counted by hour. They belong to the installation: SIFEN's speed belongs to no company. */
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
-import { type Db, llamadasSifen, preparedOnce } from '../../db/index.ts'
+import { type Db, llamadasSifen } from '../../db/index.ts'
 
 export type CallCount = typeof llamadasSifen.$inferInsert
 
@@ -18,16 +18,12 @@ export async function addCalls(db: Db, counts: readonly CallCount[]): Promise<vo
     })
 }
 
-const callsSince = preparedOnce(db =>
+/** Builds the counts of an address, with placeholders for `baseUrl` and its first hour, `since`. */
+export const callsSince = (db: Db) =>
   db
     .select({ hora, servicio, cubeta, llamadas, errores })
     .from(llamadasSifen)
     .where(and(gte(hora, sql.placeholder('since')), eq(base_url, sql.placeholder('baseUrl'))))
-    .prepare('calls_since'),
-)
-
-/** Reads the counts of an address since that hour. */
-export const readCalls = (db: Db, baseUrl: string, since: Date) => callsSince(db).execute({ baseUrl, since })
 
 export async function deleteCalls(db: Db, before: Date): Promise<void> {
   await db.delete(llamadasSifen).where(lt(hora, before))

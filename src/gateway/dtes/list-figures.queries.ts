@@ -1,6 +1,6 @@
 /** SQL of the figures around the list of documents: one statement reads them all, because every visit shows them. */
 import { and, type SQL, sql } from 'drizzle-orm'
-import { type Ambiente, type Db, dtes, preparedOnce } from '../../db/index.ts'
+import { type Ambiente, type Db, dtes, jsonRows, ONE_ROW, preparedOnce } from '../../db/index.ts'
 import { type PuntoCodes, puntoCodesOf } from '../timbrados/index.ts'
 import { atMost, inEmpresa, NEWEST } from './newest.queries.ts'
 import { IN_PART, PARTS, type Part } from './page-dtes.queries.ts'
@@ -23,16 +23,14 @@ const figures = preparedOnce(db => {
       .as(`some_${part}`)
     return sql<number>`(select count(*)::int from ${some})`
   }
-  const asJson = <Row>(rows: { as(name: string): { getSQL(): SQL } }) =>
-    sql<Row[]>`(select coalesce(json_agg(listed), '[]'::json) from ${rows.as('listed')})`
   const parts = Object.fromEntries(PARTS.map(part => [part, counted(part)])) as Record<Part, SQL<number>>
   return db
     .select({
       parts,
-      waiting: asJson<WaitingCount>(waitingCounts(db)),
-      puntos: asJson<PuntoCodes>(puntoCodesOf(db, empresaId)),
+      waiting: jsonRows<WaitingCount>(waitingCounts(db)),
+      puntos: jsonRows<PuntoCodes>(puntoCodesOf(db, empresaId)),
     })
-    .from(sql`(values (1)) as one(n)`)
+    .from(ONE_ROW)
     .prepare('list_figures')
 })
 

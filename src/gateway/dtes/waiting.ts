@@ -28,7 +28,7 @@ export const readWaiting = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   empresaId: number,
   ambiente: Ambiente,
-): Promise<Waiting> => summed(await countWaiting(db, empresaId, ambiente, pendingSince(clock.now())))
+): Promise<Waiting> => waitingOf(await countWaiting(db, empresaId, ambiente, pendingSince(clock.now())))
 
 /** Reads the figures around the list of documents: those that wait too, as `readWaiting` does. */
 export async function readListFigures(
@@ -37,10 +37,11 @@ export async function readListFigures(
   ambiente: Ambiente,
 ): Promise<ListFigures> {
   const { waiting, ...figures } = await listFigures(db, empresaId, ambiente, pendingSince(clock.now()))
-  return { ...figures, waiting: summed(waiting) }
+  return { ...figures, waiting: waitingOf(waiting) }
 }
 
-function summed(counts: WaitingCount[]): Waiting {
+/** Sums the counts of `waitingCounts` by part. */
+export function waitingOf(counts: WaitingCount[]): Waiting {
   const of = (part: WaitingCount['part']) => counts.filter(count => count.part === part)
   return { rejected: sum(of('rejected')), doubt: sum(of('doubt')), error: sum(of('error')), reasons: of('rejected') }
 }
