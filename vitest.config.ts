@@ -13,9 +13,20 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/no
 const ROOT = fileURLToPath(new URL('.', import.meta.url))
 const TESTS = globSync('{src,packages/*/src,test,campaigns,scripts}/**/*.test.ts', { cwd: ROOT })
 
-/** A file that replaces a module must be the first to import it. Long tests measure time and memory. */
-const isAlone = (file: string) =>
-  file.endsWith('.largo.test.ts') || /vi\.mock\(/.test(readFileSync(`${ROOT}${file}`, 'utf8'))
+/** A file that replaces a module must be the first to import it, through vitest's own loader. */
+const isMocking = (file: string) => /vi\.mock\(/.test(readFileSync(`${ROOT}${file}`, 'utf8'))
+const MOCKING = TESTS.filter(isMocking)
+/** Long tests measure time and memory. */
+const LONG = TESTS.filter(file => file.endsWith('.largo.test.ts') && !MOCKING.includes(file))
+
+const SEED = 'test/support/seed.ts'
+/** Node runs our TypeScript as it is. Vite would transform every file first. */
+const NATIVE = { viteModuleRunner: false }
+/** Without mocks, vitest need not see imports either. */
+const PLAIN = {
+  experimental: { ...NATIVE, nodeLoader: false },
+  setupFiles: ['test/support/own-imports.ts', SEED],
+}
 
 /**
  * Each test file has its own database and its own sandbox. Files share a process with those before them, so that it imports the application
@@ -26,20 +37,27 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'shared', include: TESTS.filter(file => !isAlone(file)), isolate: false },
+        test: {
+          ...PLAIN,
+          name: 'shared',
+          include: TESTS.filter(file => !LONG.includes(file) && !MOCKING.includes(file)),
+          isolate: false,
+        },
       },
-      { extends: true, test: { name: 'alone', include: TESTS.filter(isAlone) } },
+      { extends: true, test: { ...PLAIN, name: 'alone', include: LONG } },
+      {
+        extends: true,
+        test: { name: 'mocking', include: MOCKING, experimental: NATIVE, setupFiles: [SEED] },
+      },
     ],
     // A spy that a test forgot would stay for the files after it.
     restoreMocks: true,
-    globalSetup: ['test/support/seed.ts'],
-    setupFiles: ['test/support/seed.ts'],
+    globalSetup: [SEED],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Without this, a machine of two cores would use one.
     maxWorkers: availableParallelism(),
-    // Node runs our TypeScript as it is. Vite would transform every file first.
-    experimental: { viteModuleRunner: false },
+    experimental: NATIVE,
     execArgv: [
       // Packages of the workspace are read from their sources, as tsconfig's customConditions do.
       '--conditions=@nanduti/source',
