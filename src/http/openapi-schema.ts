@@ -33,8 +33,14 @@ type Written = {
   properties?: Record<string, Written>
 }
 
+/** Bodies and answers that several operations share are half of all that is written. */
+const WRITTEN = new WeakMap<z.ZodType, Written>()
+
 function written(shape: z.ZodType): Written {
+  const known = WRITTEN.get(shape)
+  if (known) return known
   const { $schema, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any', override: plainer })
+  WRITTEN.set(shape, schema as Written)
   return schema as Written
 }
 

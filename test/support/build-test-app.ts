@@ -87,7 +87,7 @@ export async function buildTestApp({
   const app = await buildApp(deps, [...ROUTES, ...routes], faces)
   const make = factories(deps)
   const world = await buildWorld(make)
-  const contract = Object.values(config.limits).every(limit => limit > 0) ? COUNTED : UNCOUNTED
+  const contract = contractFor(Object.values(config.limits).every(limit => limit > 0))
 
   return {
     app,
@@ -175,9 +175,16 @@ async function buildWorld(make: ReturnType<typeof factories>) {
   return { empresa, ajena, users, tokens, ...numeracion, emitter }
 }
 
-const document = writeOpenapi(ROUTES)
-const UNCOUNTED = openContract(document)
-const COUNTED = openContract(document, { isCounted: true })
+let document: string | undefined
+const contracts = new Map<boolean, Contract>()
+
+/** Opens each contract once: all suites of a process share it. */
+function contractFor(isCounted: boolean): Contract {
+  document ??= writeOpenapi(ROUTES)
+  const contract = contracts.get(isCounted) ?? openContract(document, { isCounted })
+  contracts.set(isCounted, contract)
+  return contract
+}
 
 /**
  * Returns a client that injects requests into the app without a socket, and checks every answer against the OpenAPI
