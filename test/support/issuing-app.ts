@@ -5,13 +5,10 @@
  *   const t = await buildIssuingApp()
  *   await t.as('operador').post('/api/sifen/dtes/sync', t.factura())
  */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Sandbox, startSandbox } from '@nanduti/sandbox'
 import { CSC_DE_PRUEBA, type SifenClient } from '@nanduti/sifen'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { openAuthority } from '../../packages/sandbox/src/authority/authority.ts'
 import { readP12 } from '../../packages/sifen/src/certificate/read-p12.ts'
 import { attempts, contadores, dtes, emitters } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -19,7 +16,7 @@ import { storeCertificate, storeCsc } from '../../src/gateway/emitters/index.ts'
 import { openSifen } from '../../src/outgoing/index.ts'
 import type { Files } from '../../src/ports.ts'
 import { buildTestApp, type Options } from './build-test-app.ts'
-import { fakeClock, seededRandom } from './fakes.ts'
+import { keepAuthority } from './kept-authority.ts'
 
 /** A request body: parsed JSON, free to be changed into any shape. */
 export type Body = Record<string, unknown>
@@ -171,24 +168,6 @@ async function equip(deps: Deps, sandbox: Sandbox, { id, ruc, dv, razon_social: 
   const [csc] = CSC_DE_PRUEBA
   if (csc) await storeCsc(deps.db, deps, id, csc)
   await deps.db.update(emitters).set(ADDRESS).where(eq(emitters.id, id))
-}
-
-/** One authority for all sandboxes of a process: its keys and its server's take half a second. */
-let authority: Promise<Map<string, Buffer>> | undefined
-
-async function keepAuthority(folder: string): Promise<void> {
-  authority ??= makeAuthority()
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (const [name, bytes] of await authority) await writeFile(join(folder, name), bytes, { mode: 0o600 })
-}
-
-async function makeAuthority(): Promise<Map<string, Buffer>> {
-  const folder = await mkdtemp(join(tmpdir(), 'nanduti-ca-'))
-  await openAuthority(folder, fakeClock(), seededRandom('authority'))
-  const names = await readdir(folder)
-  const files = await Promise.all(names.map(async name => [name, await readFile(join(folder, name))] as const))
-  await rm(folder, { recursive: true })
-  return new Map(files)
 }
 
 /** TLS uses the machine's clock, not the test's. */
