@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { PATCHES } from './sabotage/patches.ts'
-import { readReport } from './sabotage/run-tests.ts'
+import { endOf } from './sabotage/test-end.ts'
 
 it.each(PATCHES)('sabotage patch applies, and its tests exist: $name', ({ edits, red }) => {
   for (const { file, from, to } of edits) {
@@ -15,16 +15,12 @@ it.each(PATCHES)('sabotage patch applies, and its tests exist: $name', ({ edits,
   for (const [test, title] of Object.entries(red)) expect(readFileSync(test, 'utf8')).toContain(title)
 })
 
-it('readReport omits tests that were skipped or timed out', () => {
-  const assertionResults = [
-    { fullName: 'a', status: 'passed', failureMessages: [] },
-    { fullName: 'b', status: 'failed', failureMessages: ['AssertionError: expected 1 to be 2'] },
-    { fullName: 'c', status: 'failed', failureMessages: ['Error: Test timed out in 60000ms.\nIf this is …'] },
-    { fullName: 'd', status: 'skipped', failureMessages: [] },
-  ]
-  const report = JSON.stringify({ testResults: [{ name: '/copy/src/x.test.ts', assertionResults }] })
-  expect(readReport('/copy', report)).toEqual([
-    { file: 'src/x.test.ts', title: 'a', failed: false },
-    { file: 'src/x.test.ts', title: 'b', failed: true },
-  ])
+it.each([
+  ['passed', [], { failed: false }],
+  ['failed', ['expected 1 to be 2'], { failed: true }],
+  ['failed', ['Test timed out in 60000ms.\nIf this is …'], undefined],
+  ['skipped', [], undefined],
+])('a test that %s with %j ends as %j', (state, messages, end) => {
+  const errors = messages.map(message => ({ message }))
+  expect(endOf(state, errors)).toEqual(end)
 })

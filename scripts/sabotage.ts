@@ -10,7 +10,8 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Edit, Patch } from './sabotage/patch.ts'
 import { PATCHES } from './sabotage/patches.ts'
-import { runTests, type TestEnd } from './sabotage/run-tests.ts'
+import { openTests, type Tests } from './sabotage/run-tests.ts'
+import type { TestEnd } from './sabotage/test-end.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /**
@@ -23,8 +24,11 @@ const ENV = {
   // As in vitest.config.ts, which vitest reads only when it has loaded itself.
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node-compile'),
 }
-/** Copies in which patches are tried in parallel. Most of a try is the start of vitest. */
+/** Copies in which patches are tried in parallel. */
 const MAX_COPIES = 4
+
+/** A copy of the project, and the process that runs its tests. */
+type Copy = { root: string; tests: Tests }
 
 /** The scope of the workspace's packages. */
 const WORKSPACE = '@nanduti'
@@ -35,7 +39,7 @@ const BUILT = ['public/web/tabler.min.css']
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 /** Copies every file that git tracks or would add, and links the installed packages. */
-async function copyProject(): Promise<string> {
+async function copyProject(): Promise<Copy> {
   const copy = await mkdtemp(join(tmpdir(), 'nanduti-sabotage-'))
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
   for (const file of listed.toString().split('\0').filter(Boolean)) {
@@ -47,7 +51,7 @@ async function copyProject(): Promise<string> {
   }
   for (const file of BUILT) await cp(join(ROOT, file), join(copy, file))
   await linkPackages(copy)
-  return copy
+  return { root: copy, tests: openTests(copy, ENV) }
 }
 
 /**
@@ -79,29 +83,33 @@ const testsOf = (patches: readonly Patch[]) => ({
   titles: [...new Set(patches.flatMap(({ red }) => Object.values(red)))],
 })
 
-/** Checks that every named test exists and passes without a sabotage. Otherwise its red would mean nothing. */
-async function checkGreen(copy: string, patches: readonly Patch[]): Promise<string[]> {
-  const ends = await runTests(copy, { ...testsOf(patches), env: ENV })
-  return [...new Set(patches.flatMap(patch => otherwise(patch, ends, false)))]
+/**
+ * Checks that every named test exists and passes without a sabotage. Otherwise its red would mean nothing. Each copy
+ * runs a part of the files.
+ */
+async function checkGreen(copies: readonly Copy[], patches: readonly Patch[]): Promise<string[]> {
+  const { files, titles } = testsOf(patches)
+  const partOf = (n: number) => files.filter((_, index) => index % copies.length === n)
+  const ends = await Promise.all(copies.map(({ tests }, n) => tests.run({ files: partOf(n), titles })))
+  return [...new Set(patches.flatMap(patch => otherwise(patch, ends.flat(), false)))]
 }
 
 /** Returns the problems of the tests under this sabotage. Empty when all turned red. */
-async function sabotage(copy: string, patch: Patch): Promise<string[]> {
-  const files = await Promise.all(patch.edits.map(edit => applied(copy, edit)))
+async function sabotage({ root, tests }: Copy, patch: Patch): Promise<string[]> {
+  const files = await Promise.all(patch.edits.map(edit => applied(root, edit)))
   const misfits = files.filter(({ fits }) => !fits).map(({ file }) => `el parche ya no encaja en ${file}`)
   if (misfits.length > 0) return misfits
-  for (const { file, after } of files) await writeFile(join(copy, file), after)
+  for (const { file, after } of files) await writeFile(join(root, file), after)
   try {
-    const ends = await runTests(copy, { ...testsOf([patch]), env: ENV })
-    return otherwise(patch, ends, true)
+    return otherwise(patch, await tests.run(testsOf([patch])), true)
   } finally {
-    for (const { file, before } of files) await writeFile(join(copy, file), before)
+    for (const { file, before } of files) await writeFile(join(root, file), before)
   }
 }
 
 /** Applies an edit. A patch has at most one edit per file. */
-async function applied(copy: string, { file, from, to }: Edit) {
-  const before = await readFile(join(copy, file), 'utf8')
+async function applied(root: string, { file, from, to }: Edit) {
+  const before = await readFile(join(root, file), 'utf8')
   return { file, before, after: before.replace(from, () => to), fits: before.split(from).length === 2 }
 }
 
@@ -117,7 +125,7 @@ const isChosen = ({ name, edits }: Patch) =>
   texts.length === 0 || texts.some(text => name.includes(text) || edits.some(({ file }) => file.includes(text)))
 
 /** Tries the remaining patches, one after another, in its own copy. */
-async function work(copy: string, left: Patch[]): Promise<void> {
+async function work(copy: Copy, left: Patch[]): Promise<void> {
   for (let patch = left.shift(); patch; patch = left.shift()) {
     const start = performance.now()
     const problems = await sabotage(copy, patch)
@@ -134,15 +142,16 @@ if (patches.length === 0) {
   print(USAGE + PATCHES.map(({ name, edits }) => `  ${name} (${edits.map(({ file }) => file).join(', ')})`).join('\n'))
   process.exit(texts.includes('--help') ? 0 : 2)
 }
-const copies: string[] = []
+const copies: Copy[] = []
 try {
   const count = Math.min(patches.length, availableParallelism(), MAX_COPIES)
   for (let n = 0; n < count; n++) copies.push(await copyProject())
-  const wrong = await checkGreen(copies[0] as string, patches)
+  const wrong = await checkGreen(copies, patches)
   for (const problem of wrong) print(`MAL   ${problem}`)
   if (wrong.length > 0) process.exitCode = 1
   const left = [...patches]
   await Promise.all(copies.map(copy => work(copy, left)))
 } finally {
-  await Promise.all(copies.map(copy => rm(copy, { recursive: true, force: true })))
+  for (const { tests } of copies) tests.close()
+  await Promise.all(copies.map(({ root }) => rm(root, { recursive: true, force: true })))
 }

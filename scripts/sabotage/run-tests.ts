@@ -1,61 +1,53 @@
-/** Runs chosen tests of a copy of the project and reports how each ended. */
-import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+/** Runs chosen tests of a copy of the project, in a process that stays between runs (runner.ts). */
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Order, TestEnd } from './test-end.ts'
 
-/** The end of a test. A test that did not load or timed out failed for another reason, so its title is absent. */
-export type TestEnd = { file: string; title: string; failed: boolean }
-
+const RUNNER = fileURLToPath(new URL('runner.ts', import.meta.url))
 const LIMIT_MS = 120_000
 const LIMIT_PER_FILE_MS = 30_000
-/** Twice the suite's own limit: a hook that is late on a busy machine skips its tests, which then prove nothing. */
-const HOOK_LIMIT_MS = 120_000
 
-/** Runs tests. `titles`: parts of their titles, in any of the files. */
-export async function runTests(
-  root: string,
-  { files, titles, env }: { files: readonly string[]; titles: readonly string[]; env: Record<string, string> },
-): Promise<TestEnd[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'nanduti-sabotage-report-'))
-  try {
-    const report = join(folder, 'report.json')
-    const pattern = titles.map(title => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
-    const options = ['--reporter=json', `--outputFile=${report}`, `--hookTimeout=${HOOK_LIMIT_MS}`]
-    await vitest(root, ['run', ...files, '-t', pattern, ...options], env, LIMIT_MS + files.length * LIMIT_PER_FILE_MS)
-    return readReport(root, await readFile(report, 'utf8').catch(() => '{"testResults":[]}'))
-  } finally {
-    await rm(folder, { recursive: true })
+export type Tests = {
+  /** Runs tests and returns how they ended. A run longer than `limitMs` is killed, and returns none. */
+  run(order: Order, limitMs?: number): Promise<readonly TestEnd[]>
+  close(): void
+}
+
+/** Opens the tests of the copy in `root`. Their process starts with the first run, and again after it was killed. */
+export function openTests(root: string, env: Record<string, string>): Tests {
+  let runner: ChildProcess | undefined
+  const close = () => {
+    // Its workers notice, and end too.
+    runner?.kill('SIGKILL')
+    runner = undefined
+  }
+  return {
+    async run(order, limitMs = LIMIT_MS + order.files.length * LIMIT_PER_FILE_MS) {
+      runner ??= fork(RUNNER, {
+        cwd: root,
+        env: { ...process.env, ...env },
+        execArgv: [],
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      })
+      const ends = await endsOf(runner, order, limitMs)
+      if (!ends) close()
+      return ends ?? []
+    },
+    close,
   }
 }
 
-function vitest(root: string, args: readonly string[], env: Record<string, string>, timeout: number): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: 'ignore',
-    timeout,
-    killSignal: 'SIGKILL',
+/** Resolves to undefined when the runner died or is late. */
+function endsOf(runner: ChildProcess, order: Order, limitMs: number): Promise<readonly TestEnd[] | undefined> {
+  return new Promise(resolve => {
+    const timer = setTimeout(() => settle(undefined), limitMs)
+    const onExit = () => settle(undefined)
+    const settle = (ends: readonly TestEnd[] | undefined) => {
+      clearTimeout(timer)
+      runner.off('exit', onExit).off('message', settle)
+      resolve(ends)
+    }
+    runner.once('exit', onExit).once('message', settle)
+    runner.send(order, error => error && settle(undefined))
   })
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', () => resolve())
-  })
 }
-
-type Report = {
-  testResults: { name: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[]
-}
-
-/** Reads vitest's JSON report. Files are named relative to `root`. */
-export function readReport(root: string, text: string): TestEnd[] {
-  return (JSON.parse(text) as Report).testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(
-        ({ status, failureMessages = [] }) => status === 'passed' || (status === 'failed' && !isLate(failureMessages)),
-      )
-      .map(({ fullName, status }) => ({ file: relative(root, name), title: fullName, failed: status === 'failed' })),
-  )
-}
-
-const isLate = (messages: readonly string[]) => messages.some(message => /timed out in \d+ms/.test(message))
