@@ -1,5 +1,4 @@
-// Adds up vitest's JSON reports at the end of a CI run. Fails when a test failed, or when a test was skipped in every
-// report that has it (tests that need PostgreSQL are skipped in the run without it).
+// Adds up vitest's JSON reports at the end of a CI run. Fails when a test failed, or was skipped in every report that has it.
 import { readFileSync } from 'node:fs'
 
 const reports = process.argv.slice(2).map(file => JSON.parse(readFileSync(file, 'utf8')))

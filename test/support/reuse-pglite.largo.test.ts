@@ -4,9 +4,11 @@ import { afterEach, expect, it } from 'vitest'
 import type { Database } from '../../src/db/index.ts'
 import { openTestDatabase } from './test-database.ts'
 
+/** Overrides TEST_DATABASE_URL. */
+const EMBEDDED = ''
 const opened: Database[] = []
 const open = async () => {
-  const database = await openTestDatabase()
+  const database = await openTestDatabase(EMBEDDED)
   opened.push(database)
   return database
 }
