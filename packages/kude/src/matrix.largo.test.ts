@@ -91,7 +91,7 @@ describe.each(CASES)('KuDE of type $tipo in $moneda with $items items', ({ tipo,
     for (const { name, path, formato } of files.filter(({ name }) => /approved-logo|cancelled-plain/.test(name))) {
       if (formato === 'ticket' && items > 100) continue
       const image = join(folder, name)
-      execFileSync('pdftoppm', ['-r', '200', '-gray', '-f', '1', '-l', '1', '-singlefile', path, image])
+      execFileSync('pdftoppm', ['-r', '150', '-gray', '-f', '1', '-l', '1', '-singlefile', path, image])
       const args = ['-q', '--raw', '-Sdisable', '-Sqrcode.enable', `${image}.pgm`]
       expect({ name, qr: spawnSync('zbarimg', args, { encoding: 'utf8' }).stdout.trim() }).toEqual({ name, qr })
       rmSync(`${image}.pgm`)
