@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { horaAsuncion } from '@nanduti/sifen'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bcpPage, ROWS, type Row } from '../../test/support/bcp-page.ts'
+import { layDatabase } from '../../test/support/data-folder.ts'
 import { ensureBuilt, killGateways, type Running, startGateway } from '../../test/support/running-gateway.ts'
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
@@ -34,6 +35,7 @@ beforeAll(async () => {
     ...{ PORT: '0', SIFEN_TEST_URL: 'https://127.0.0.1:9' },
     BCP_URL: `http://127.0.0.1:${(bank.address() as AddressInfo).port}/planilla`,
   }
+  await layDatabase(env.DATA_DIR ?? '')
   gateway = startGateway(env)
   await gateway.line(/listo en/)
 }, LONG_MS)

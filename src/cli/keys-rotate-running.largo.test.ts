@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { layDatabase } from '../../test/support/data-folder.ts'
 import { p12Of } from '../../test/support/forged-p12.ts'
 import { ensureBuilt, killGateways, type Running, startGateway } from '../../test/support/running-gateway.ts'
 import { issueEmitter, makeAuthority } from '../../test/support/throwaway-ca.ts'
@@ -40,8 +41,9 @@ describe.each(DATABASES)('nanduti keys rotate beside a server of another process
   let server: Running
   beforeAll(async () => {
     ensureBuilt()
-    if (name) await onServer(`create database ${name}`)
     dataDir = await mkdtemp(join(tmpdir(), 'nanduti-rotate-'))
+    if (name) await onServer(`create database ${name}`)
+    else await layDatabase(dataDir)
     env = { ...database.env, DATA_DIR: dataDir }
     const limits = { LIMIT_API: '0', LIMIT_ADMIN: '0' }
     server = startGateway({

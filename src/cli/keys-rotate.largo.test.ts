@@ -2,11 +2,12 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { copyFolder } from '../../test/support/data-folder.ts'
 import { ensureBuilt } from '../../test/support/running-gateway.ts'
 import { EMITTERS, fill, openAll, SECRETS, withStores } from '../../test/support/stored-secrets.ts'
 import { emitters } from '../db/index.ts'
@@ -26,12 +27,13 @@ beforeAll(async () => {
 afterAll(() => rm(filled, { recursive: true }))
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'nanduti-rotate-'))
-  await cp(filled, dataDir, { recursive: true })
+  await copyFolder(filled, dataDir)
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
 function rotate(env: Record<string, string> = {}, args: string[] = []) {
-  const run = spawnSync(process.execPath, [...args, CLI, 'keys', 'rotate'], {
+  // As in vitest.config.ts: it opens an embedded database for a second.
+  const run = spawnSync(process.execPath, ['--liftoff-only', ...args, CLI, 'keys', 'rotate'], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
   })
   return { status: run.status, signal: run.signal, told: run.stdout.toString(), complained: run.stderr.toString() }

@@ -1,9 +1,10 @@
 /** A server that serves while every secret moves to a new key: nothing that it does meanwhile is lost. */
 import { randomBytes } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { copyFolder } from '../../test/support/data-folder.ts'
 import { EMITTERS, fill, openAll, SECRETS, secretOf, withStores } from '../../test/support/stored-secrets.ts'
 import { listSealedValues, replaceSealedValue } from '../db/index.ts'
 import { storeCsc } from '../gateway/emitters/index.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(filled, { recursive: true }))
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'nanduti-reseal-'))
-  await cp(filled, dataDir, { recursive: true })
+  await copyFolder(filled, dataDir)
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 

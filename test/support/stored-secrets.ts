@@ -3,6 +3,7 @@
  * another key.
  */
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { listSealedValues, migrate, openDatabase } from '../../src/db/index.ts'
@@ -11,6 +12,7 @@ import { insertEmitter, listSealedFiles, storeCertificate, storeCsc } from '../.
 import { insertEmpresa } from '../../src/gateway/timbrados/index.ts'
 import type { Stores } from '../../src/operations/reseal.ts'
 import { createVault, ensureKey, openKeyRing } from '../../src/secrets/index.ts'
+import { layDatabase } from './data-folder.ts'
 
 const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) }
 const clock = { now: () => new Date() }
@@ -25,6 +27,7 @@ export async function withStores<T>(
   work: (stores: Stores) => Promise<T>,
   { appKey }: Keys = {},
 ): Promise<T> {
+  if (!existsSync(join(folder, 'db'))) await layDatabase(folder)
   const database = await openDatabase({ dataDir: folder })
   try {
     await migrate(database)

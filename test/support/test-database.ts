@@ -13,7 +13,7 @@ import { openQueue } from '../../src/jobs/index.ts'
 import { lendPglite } from './reuse-pglite.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const CACHE = `${ROOT}node_modules/.cache/nanduti`
+export const CACHE = `${ROOT}node_modules/.cache/nanduti`
 
 /** Opens a database on that server. An empty text means PGlite. */
 export async function openTestDatabase(server = process.env.TEST_DATABASE_URL): Promise<Database> {
@@ -121,7 +121,7 @@ function urlOf(server: string, database: string): string {
 }
 
 /** Returns a hash of the template's inputs: our migrations, PGlite, pg-boss, this file. */
-async function recipe(): Promise<string> {
+export async function recipe(): Promise<string> {
   const folder = `${ROOT}src/db/migrations`
   const migrations = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   const sources = [

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { DemoUser } from '../../src/demo/credentials.ts'
+import { layDatabase } from '../support/data-folder.ts'
 import { eventually } from '../support/eventually.ts'
 import { ensureBuilt, freePort, killGateways, type Running, startGateway } from '../support/running-gateway.ts'
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nanduti-integrator-'))
   const ports = { PORT: '0', SANDBOX_PORT: String(await freePort()), SANDBOX_CONTROL_PORT: '0' }
   env = { DATA_DIR: folder, ...ports }
+  await layDatabase(folder)
   gateway = startGateway(env)
   await gateway.line(/Ctrl\+C para detener/)
 }, LONG_MS)
