@@ -182,7 +182,7 @@ describe.skipIf(SKIPPED)('pages of documents in every state', () => {
           `/documentos/lote?dte.${draft?.id}=1`,
         ]
         for (const path of [...paths, ...ids.map(id => `/documentos/${id}`)]) {
-          await page.goto(base + path, { waitUntil: 'networkidle' })
+          await page.goto(base + path)
           for (const { width, colorScheme } of VIEWS) {
             await page.emulateMedia({ colorScheme })
             await page.setViewportSize({ width, height: 800 })
@@ -191,6 +191,7 @@ describe.skipIf(SKIPPED)('pages of documents in every state', () => {
             if (pixels > 0) found.push(`${pixels} px too wide`)
             wrong.push(...found.map(what => `${path} at ${width} px, ${colorScheme}: ${what}`))
           }
+          await page.waitForLoadState('networkidle')
         }
         expect([...wrong, ...complaints]).toEqual([])
       }),
