@@ -28,6 +28,11 @@ const SECOND_MS = 1000
 const [LEASE_MS, KEPT_MS] = [15_000, 86_400_000]
 const WAITS = [1, 31, 61, 301, 601, 901, 1801, 3601, 14_401] as const
 const CRASH_IN_JOBS = 0.15
+/** Status of a repeated `sync` for the present state of its document, unless the first answer was a success. */
+const REPEATED: Readonly<Record<string, number>> = {
+  ...{ draft: 504, signed: 504, sent: 504, rejected: 422, error: 502 },
+  ...{ approved: 200, approved_obs: 200, cancelled: 200 },
+}
 const NEW = { id: 0, cdc: '', numero: 0, estado: 'draft' as const, inLote: false, cancelling: false }
 
 export class Sequence {
@@ -200,6 +205,8 @@ export class Sequence {
     else if (answer?.body.code === 'IDEMPOTENCIA_EN_CURSO' && world.now - crashedAt >= LEASE_MS)
       throw new Difference('a run that died still holds its key')
     else if (status !== undefined && !answer?.replayed) throw new Difference('what was begun was begun again')
+    else if (answer?.replayed && url === SYNC)
+      this.#stage.same('the status of a repetition', answer.status, REPEATED[String(answer.body.estado)])
     // A request that had no effect before it died is executed now.
     if (status === undefined && answer && !answer.replayed) all.splice(all.indexOf(keyed), 1)
     await this.#stage.compare(text === undefined ? 'all' : undefined)

@@ -235,13 +235,13 @@ export class Stage {
   }
 
   /**
-   * Stores a request for repetition. Refusals leave the key free; an outcome that was unknown is answered with the
-   * current state.
+   * Stores a request for repetition. A refusal before anything was started leaves the key free. Any other one is
+   * answered with the current state.
    */
   #keep(keyed: Keyed, answer: Answer | undefined): void {
     const { id, lote_id } = answer?.body ?? {}
     if (answer && answer.status >= 300 && id === undefined && lote_id === undefined) return
-    const told = answer && { status: answer.status, ...(answer.status !== 504 && { text: answer.text }) }
+    const told = answer && { status: answer.status, ...(answer.status < 300 && { text: answer.text }) }
     this.keyed.push({ ...keyed, ...told })
   }
 

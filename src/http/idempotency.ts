@@ -120,16 +120,13 @@ async function keep(
   }
 }
 
-/** An unknown outcome is not replayed: the repeated request gets the current state. */
-const UNKNOWN_OUTCOME = 504
-
 function replay(deps: Deps, once: Once, { status, body, empresa_id, dte_id, lote_id }: StoredKey): unknown {
   const { principal, permission, reply } = once
   if (empresa_id !== null) requireEmpresa(principal, empresa_id, permission)
   reply.header('Idempotency-Replay', 'true')
-  if (empresa_id !== null && (status === null || status === UNKNOWN_OUTCOME))
-    return once.replay(deps, principal, { empresa_id, dte_id, lote_id })
   if (status !== null && status < 300) return body
+  // A refusal is not final: what was started may have been resent since, or an unknown outcome cleared up.
+  if (empresa_id !== null) return once.replay(deps, principal, { empresa_id, dte_id, lote_id })
   const { message, ...rest } = body as HttpError['body']
   throw new HttpError(status ?? 500, message, { body: rest })
 }

@@ -52,13 +52,19 @@ export const notConnected = ({ message, seconds }: Pick<Unready, 'message' | 'se
 
 const retryAfter = (seconds: number) => ({ 'Retry-After': String(seconds) })
 
+/** Returns the 504 for a document whose outcome is not known. A repeated request may find a resend that waits. */
 export const unknownOutcome = (outcome: Outcome) =>
   upstream(
     504,
-    'No se sabe si SIFEN recibió el documento. Quedó en estado sent: se consultará por su CDC y su estado se actualizará solo. No lo emita de nuevo; consulte GET /api/sifen/dtes/{id}.',
+    `${unknownText(outcome)} No lo emita de nuevo; consulte GET /api/sifen/dtes/{id}.`,
     'SIFEN_UNKNOWN_OUTCOME',
     outcome,
   )
+
+const unknownText = ({ estado }: Outcome) =>
+  estado === 'sent'
+    ? 'No se sabe si SIFEN recibió el documento. Quedó en estado sent: se consultará por su CDC y su estado se actualizará solo.'
+    : `El documento está en estado ${estado} y espera su envío: su estado se actualizará solo.`
 
 export const notSigned = ({ id, estado }: Pick<DteRow, 'id' | 'estado'>) =>
   conflict(`El DTE ${id} está en estado ${estado} y todavía no tiene XML firmado.`, 'DTE_NOT_SIGNED')

@@ -60,6 +60,30 @@ describe('a repeated key with the same body', () => {
     expect(shown(await send(key))).toEqual({ status: 502, body: first.body, replay: 'true' })
   })
 
+  it.each([
+    ['422', () => t.sandbox.script({ service: 'recibe', fault: 'reject', codigo: '1101', times: 1 })],
+    [
+      '502',
+      () => t.interpose('recibe', () => Promise.reject(new SifenError('SIFEN_CONNECTION', 'not-sent', 'ECONNREFUSED'))),
+    ],
+  ] as const)('%s, and the current state once the document has been resent', async (status, fail) => {
+    const key = randomUUID()
+    fail()
+    const first = await send(key)
+    t.restore()
+    const { id } = first.json()
+    expect((await t.as('operador').post(`/api/sifen/dtes/${id}/reenviar`)).statusCode).toBe(200)
+    const waiting = await send(key)
+    expect({ first: String(first.statusCode), waiting: waiting.statusCode }).toEqual({ first: status, waiting: 504 })
+    expect(waiting.json()).toMatchObject({ id, estado: 'signed', message: expect.stringContaining('espera su envío') })
+    await t.drain()
+    const later = await send(key)
+    expect({ ...shown(later), body: later.json() }).toMatchObject({
+      ...{ status: 200, replay: 'true' },
+      body: { id, estado: 'approved' },
+    })
+  })
+
   it('504 again, and later the current state of the document', async () => {
     const key = randomUUID()
     t.sandbox.script({ ...RECEIVED, service: 'recibe', times: 1 })
