@@ -1,10 +1,12 @@
 /** Idempotency-Key on POST /api/sifen/dtes/lote: one lot per key, also after a crash between reception and response. */
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eventually } from '../../../test/support/eventually.ts'
 import { buildIssuingApp, type IssuingApp } from '../../../test/support/issuing-app.ts'
 import { LOTE, lots } from '../../../test/support/lotes.ts'
-import { lotes } from '../../db/index.ts'
+import { lotes, outbox } from '../../db/index.ts'
+import { syncLotes } from './sync-lotes.ts'
 
 let t: IssuingApp
 beforeAll(async () => {
@@ -58,6 +60,25 @@ it('504 with the stored lot, when the process died between reception and answer'
   const during = await send(key, body)
   expect({ status: during.statusCode, dte_ids: during.json().dte_ids }).toEqual({ status: 504, dte_ids: body.dte_ids })
   expect(await count()).toBe(before + 1)
+})
+
+it('200 instead of 504 once every document of the lot has its outcome', async () => {
+  const [key, body] = [randomUUID(), await order(2)]
+  t.sandbox.script({ service: 'recibe-lote', fault: 'reset-after', times: 1 })
+  expect((await send(key, body)).statusCode).toBe(504)
+  await syncLotes(t.deps)
+  expect((await send(key, body)).statusCode).toBe(504)
+  await t.wait(60)
+  await syncLotes(t.deps)
+  const later = await send(key, body)
+  const { estado, lote_id, dte_ids, message } = later.json()
+  expect({ status: later.statusCode, estado, dte_ids, message }).toEqual({
+    ...{ status: 200, estado: 'settled', dte_ids: body.dte_ids },
+    message: 'El lote concluyó. Vea el estado de cada documento en GET /api/sifen/dtes/{id}.',
+  })
+  expect(await t.deps.db.select().from(outbox).where(eq(outbox.lote_id, lote_id))).toMatchObject([
+    { event: 'lote.settled' },
+  ])
 })
 
 it('422 for the same key with another body, even if only an unknown field differs', async () => {

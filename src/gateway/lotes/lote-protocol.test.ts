@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   broken,
+  cleared,
   type Fate,
   type LoteStep,
   orphaned,
@@ -133,6 +134,14 @@ describe('broken', () => {
       estado: 'unknown',
       kinds: every('asked'),
       from: ['sending'],
+    })
+  })
+
+  it('is over when its documents have their outcomes: they stay unchanged', () => {
+    const step = cleared(NOW, CDCS)
+    expect({ lote: step.lote, kinds: kindsOf(step), from: step.from }).toEqual({
+      ...{ lote: { estado: 'settled', settled_at: NOW }, from: ['unknown'] },
+      kinds: every('held'),
     })
   })
 

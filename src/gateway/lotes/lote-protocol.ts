@@ -152,6 +152,13 @@ export const orphaned = (now: Date, cdcs: readonly string[]): LoteStep => ({
   fates: all(cdcs, { kind: 'asked' }),
 })
 
+/** Returns the step for a lot whose outcome was unknown and none of whose documents is in doubt any more. */
+export const cleared = (now: Date, cdcs: readonly string[]): LoteStep => ({
+  from: ['unknown'],
+  lote: { estado: 'settled', settled_at: now },
+  fates: all(cdcs, { kind: 'held' }),
+})
+
 /** Returns the time of the next query about a lot that is being queried `now`. */
 export const polledNext = ({ pollSeconds }: Rhythm, now: Date): Date => after(now, pollSeconds)
 

@@ -76,6 +76,11 @@ export async function dueLotes(db: Db, now: Date, limit: number): Promise<LoteKe
     .limit(limit)
 }
 
+/** Returns lots of all companies whose outcome is unknown, oldest first. */
+export async function unknownLotes(db: Db, limit: number): Promise<LoteRow[]> {
+  return db.select().from(lotes).where(eq(lotes.estado, 'unknown')).orderBy(asc(lotes.id)).limit(limit)
+}
+
 /** An attempt of a document in a lot. */
 export type Passenger = AttemptRow & { dte_id: number; cdc: string }
 

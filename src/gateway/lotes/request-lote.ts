@@ -129,16 +129,17 @@ function answer({ clock, config }: Deps, posted: readonly Posted[]) {
   const worst = sent.toSorted((a, b) => rankOf(a.lote.estado) - rankOf(b.lote.estado))[0]
   if (!worst) throw new TypeError('A request sends at least one lot')
   const { lote } = worst
-  const isNotQueued = lote.cod_res === NOT_QUEUED
+  const isNotQueued = lote.estado === 'unknown' && lote.cod_res === NOT_QUEUED
   const outcome = presentLotes(sent, worst, isNotQueued ? 422 : STATUS[lote.estado])
-  if (outcome.http_code === 200) return { message: MESSAGE, ...outcome }
+  if (outcome.http_code === 200) return { message: lote.estado === 'settled' ? SETTLED : TAKEN, ...outcome }
   const until = new Date(clock.now().getTime() + config.lotes.pauseSeconds * 1000)
   throw isNotQueued ? lotNotQueued(outcome, until) : refusalOf(lote.estado, outcome, posted.find(({ why }) => why)?.why)
 }
 
 const rankOf = (estado: LoteEstado) => WORST_FIRST.indexOf(estado)
 
-const MESSAGE = 'SIFEN recibió el lote. El estado de cada documento se actualizará solo.'
+const TAKEN = 'SIFEN recibió el lote. El estado de cada documento se actualizará solo.'
+const SETTLED = 'El lote concluyó. Vea el estado de cada documento en GET /api/sifen/dtes/{id}.'
 
 function refusalOf(estado: LoteEstado, outcome: LoteOutcome, why: string | undefined): HttpError {
   if (estado === 'refused') return lotNotTaken(outcome)
