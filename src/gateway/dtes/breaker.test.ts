@@ -78,6 +78,24 @@ describe('the pause of a failing SIFEN service', () => {
     for (let n = 0; n <= FAILURES; n++) expect((await sync()).json().code).not.toBe('SIFEN_NOT_CONNECTED')
   })
 
+  it('answers 502 to an event, and its own refusal to one that is not allowed', async () => {
+    const cdcs: string[] = []
+    for (let n = 0; n <= FAILURES; n++) cdcs.push((await sync()).json().cdc)
+    const [first, ...others] = cdcs
+    const cancel = async (cdc: string | undefined) => {
+      const body = { cdc, motivo: 'Venta anulada' }
+      const res = await t.as('operador').post('/api/sifen/eventos/cancelacion', body)
+      return { status: res.statusCode, code: res.json().code }
+    }
+    expect((await cancel(first)).status).toBe(200)
+    t.sandbox.script({ service: 'evento', fault: 'unavailable', times: FAILURES })
+    for (const cdc of others) await cancel(cdc)
+    const approved = (await sync()).json().cdc
+    expect(await cancel(approved)).toMatchObject({ status: 502, code: 'SIFEN_NOT_CONNECTED' })
+    expect((await cancel(first)).status).toBe(409)
+    await t.wait(BREAKER_TIMES.longestMs / 1000)
+  })
+
   it('holds back queries, which keep their turn', async () => {
     t.sandbox.script({ service: 'recibe', fault: 'reset-after', times: FAILURES + 1, processed: true })
     t.sandbox.script({ service: 'consulta', fault: 'unavailable' })

@@ -32,7 +32,11 @@ export type EventoPlan<T extends TipoEvento = TipoEvento> = {
 export async function registerEvento(deps: Deps, principal: Principal, plan: EventoPlan) {
   const by = { userId: principal.userId }
   const pause = deps.sifen.admit({ ...plan.signer, baseUrl: deps.sifen.addressOf(plan.emitter.ambiente) }, 'evento')
-  if (pause) throw notConnected(pauseText(pause))
+  if (pause) {
+    // An event that is not allowed is refused for that: to wait would not help.
+    if (plan.assertAllowed) await deps.db.transaction(plan.assertAllowed)
+    throw notConnected(pauseText(pause))
+  }
   const pending = await storePending(deps, plan, by)
   milestone('evento.row-committed')
   const evento = await signAndSend(deps, plan, pending, by)
